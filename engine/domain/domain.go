@@ -1,0 +1,64 @@
+// Package domain is the ground floor: every released value, of a hierarchy or
+// of a plain ordered attribute, is a span of leaf positions.
+//
+// The leaves of an attribute are put in an order in which every hierarchy node
+// covers a contiguous run. A leaf is then the span with Lo == Hi, and a missing
+// value is the full span, because by Theorem 2 of KAIM (Gong, Yang, Luo 2013) a
+// missing value means the same as the root. Algorithms know spans only; they
+// never see strings or trees.
+package domain
+
+// Span is a run of leaf positions, both ends included. 0 <= Lo <= Hi < Size.
+type Span struct{ Lo, Hi int32 }
+
+// Leaf returns the span of the single position p.
+func Leaf(p int32) Span { return Span{p, p} }
+
+// IsLeaf reports whether s is a single position.
+func (s Span) IsLeaf() bool { return s.Lo == s.Hi }
+
+// Len returns the number of leaf positions in s.
+func (s Span) Len() int { return int(s.Hi-s.Lo) + 1 }
+
+// Covers reports whether every position of b is one of s.
+func (s Span) Covers(b Span) bool { return s.Lo <= b.Lo && b.Hi <= s.Hi }
+
+// Hull returns the least span that covers a and b in a plain order.
+func Hull(a, b Span) Span { return Span{min(a.Lo, b.Lo), max(a.Hi, b.Hi)} }
+
+// Suppressed is the label of the full span, whatever the root is called: a
+// missing value and a value generalised to the root must not be told apart.
+const Suppressed = "*"
+
+// Domain answers everything that an algorithm or a measure asks of an
+// attribute. Implementations are immutable and safe for concurrent use.
+//
+// Size is at least 2: an attribute with a single value gets a second, empty
+// position, so that the root (which is also "missing") is never the same span
+// as that value.
+type Domain interface {
+	// Size returns the number of leaf positions, at least 2.
+	Size() int
+	// Full returns the span of all positions: the root, and a missing value.
+	Full() Span
+	// Join returns the least released value that covers a and b: the lowest
+	// common ancestor in a hierarchy, the hull in an ordered domain.
+	Join(a, b Span) Span
+	// Label returns the text that is released for s. The label of Full is
+	// always [Suppressed].
+	Label(s Span) string
+	// Loss returns ILoss of a cell released as s, in [0,1], provided that the
+	// cell was changed (KAIM eq. 3 and 4). A cell released unchanged costs 0,
+	// which only the caller can know. A leaf costs 0, the full span 1.
+	Loss(s Span) float64
+	// Info returns the unit information entropy of s in nats: the sum of
+	// |p·ln p| over the leaves of s, and 0 for a leaf (KAIM Definition 8). p is
+	// a leaf's share of the column's values that are not missing.
+	Info(s Span) float64
+	// Surprise returns |p·ln p| of the single leaf s: the constant c of KAIM
+	// Definition 9. It is 0 if s is no leaf.
+	Surprise(s Span) float64
+	// Count returns how many records hold a value that s covers, missing
+	// values not counted.
+	Count(s Span) int
+}

@@ -1,0 +1,47 @@
+// Package privacy holds the privacy models as constraints on one equivalence
+// class: a release satisfies a model if every one of its classes does.
+package privacy
+
+import "fmt"
+
+// Model is a constraint on an equivalence class.
+type Model interface {
+	// MinSize is the least number of records that a class can have.
+	MinSize() int
+	// Holds reports whether the class of the given records satisfies the
+	// model. The records are indices into the table that the model was made
+	// for.
+	Holds(class []int32) bool
+	// Monotone reports whether merging two classes that both satisfy the
+	// model always yields one that does.
+	Monotone() bool
+	// String names the model with its parameters, as in "5-anonymity".
+	String() string
+}
+
+// KAnonymity is satisfied by classes of at least k records (Samarati, Sweeney
+// 1998; KAIM Definition 4). It is monotone.
+type KAnonymity struct{ k int }
+
+// NewKAnonymity returns k-anonymity for 1 <= k <= n, the number of records.
+func NewKAnonymity(k, n int) (KAnonymity, error) {
+	if k < 1 || k > n {
+		return KAnonymity{}, fmt.Errorf("k is %d, want 1 to %d (the number of rows)", k, n)
+	}
+	return KAnonymity{k}, nil
+}
+
+// K returns the parameter k.
+func (a KAnonymity) K() int { return a.k }
+
+// MinSize implements [Model].
+func (a KAnonymity) MinSize() int { return a.k }
+
+// Holds implements [Model].
+func (a KAnonymity) Holds(class []int32) bool { return len(class) >= a.k }
+
+// Monotone implements [Model].
+func (a KAnonymity) Monotone() bool { return true }
+
+// String implements [Model].
+func (a KAnonymity) String() string { return fmt.Sprintf("%d-anonymity", a.k) }

@@ -1,0 +1,77 @@
+// Package problem states what an anonymization algorithm gets and what it
+// gives back: spans and integers in, groups of records out. No strings.
+package problem
+
+import (
+	"quasi/engine/domain"
+	"quasi/engine/privacy"
+)
+
+// Attribute is one quasi-identifier.
+//
+// Invariants: every code is an index into Spans; Spans are distinct; Spans are
+// leaves of Domain, or its full span for a missing value.
+type Attribute struct {
+	Name   string
+	Weight float64 // relative importance w_j, finite and >= 0; 1 by default
+	Domain domain.Domain
+	Spans  []domain.Span // the distinct original values
+	Codes  []int32       // one per record
+}
+
+// Span returns the original value of the given record.
+func (a *Attribute) Span(row int32) domain.Span { return a.Spans[a.Codes[row]] }
+
+// Problem is a table of N records as an algorithm sees it.
+type Problem struct {
+	N     int
+	QI    []Attribute // in the user's priority order
+	Model privacy.Model
+	Seed  uint64 // of every random choice
+}
+
+// Join returns the least value of attribute j that covers all given records.
+func (p *Problem) Join(j int, rows []int32) domain.Span {
+	a := &p.QI[j]
+	s := a.Span(rows[0])
+	for _, r := range rows[1:] {
+		s = a.Domain.Join(s, a.Span(r))
+	}
+	return s
+}
+
+// Groups is a partition of the records: an algorithm's result.
+//
+// Invariants: every record stands exactly once in Rows or in Suppressed; group
+// g is Rows[Offsets[g]:Offsets[g+1]] and is not empty, so Offsets has one
+// element more than there are groups; Spans[g*m+j] covers attribute j of each
+// record of group g, m being the number of QIs.
+type Groups struct {
+	Rows       []int32
+	Offsets    []int32
+	Spans      []domain.Span
+	Suppressed []int32
+}
+
+// Len returns the number of groups.
+func (g *Groups) Len() int { return max(0, len(g.Offsets)-1) }
+
+// Group returns the records of group i.
+func (g *Groups) Group(i int) []int32 { return g.Rows[g.Offsets[i]:g.Offsets[i+1]] }
+
+// Append adds a group of the given records, which are copied, released as
+// their least common values in p.
+func (g *Groups) Append(p *Problem, rows []int32) {
+	if len(g.Offsets) == 0 {
+		g.Offsets = append(g.Offsets, 0)
+	}
+	g.Rows = append(g.Rows, rows...)
+	g.Offsets = append(g.Offsets, int32(len(g.Rows)))
+	for j := range p.QI {
+		g.Spans = append(g.Spans, p.Join(j, rows))
+	}
+}
+
+// Progress is told the share of the work that is done, 0 to 1, from the
+// goroutine that does it. It must return fast; an algorithm calls it often.
+type Progress func(done float64)

@@ -1,0 +1,208 @@
+// Package recipe is every decision about a release as one versioned JSON
+// document: same table, same recipe, same bytes. It holds no rows; the labels
+// of its hierarchies, though, can be values of the table.
+package recipe
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+
+	"quasi/engine/domain"
+	"quasi/engine/table"
+)
+
+// Version is the version of the format that this package reads and writes.
+const Version = 1
+
+// Recipe is all that a person decides about a release.
+type Recipe struct {
+	Version   int       `json:"version"`
+	Input     Input     `json:"input"`
+	Columns   []Column  `json:"columns"`
+	Privacy   Privacy   `json:"privacy"`
+	Algorithm Algorithm `json:"algorithm"`
+	Output    Output    `json:"output"`
+}
+
+// Input says how the file is read.
+type Input struct {
+	// Delimiter is one character; empty: detected.
+	Delimiter string `json:"delimiter,omitempty"`
+	// Header is "yes", "no", or empty: detected.
+	Header string `json:"header,omitempty"`
+	// Missing are the markers of missing values; nil: the default markers.
+	Missing []string `json:"missing,omitempty"`
+}
+
+// Column is what is decided about one column, found by its name.
+type Column struct {
+	Name string     `json:"name"`
+	Role table.Role `json:"role"`
+	// Weight of a quasi-identifier, finite and >= 0; nil: 1.
+	Weight *float64 `json:"weight,omitempty"`
+	// Loss is how a quasi-identifier's loss is measured; empty: by range for
+	// numbers and dates, by leaves for the rest.
+	Loss domain.Measure `json:"loss,omitempty"`
+	// Hierarchy of a quasi-identifier; nil: the suggested one.
+	Hierarchy *Hierarchy `json:"hierarchy,omitempty"`
+}
+
+// WeightOrDefault returns the column's weight.
+func (c *Column) WeightOrDefault() float64 {
+	if c.Weight == nil {
+		return 1
+	}
+	return *c.Weight
+}
+
+// Hierarchy is a generalisation hierarchy. Without rows it is the plain order
+// of a numeric column's values, where any interval may be released.
+type Hierarchy struct {
+	// Rows go from a leaf to the root, as in ARX's files.
+	Rows [][]string `json:"rows,omitempty"`
+	// Ordered asks for the plain order instead of Rows.
+	Ordered bool `json:"ordered,omitempty"`
+}
+
+// Privacy holds the models that every class must satisfy.
+type Privacy struct {
+	// K of k-anonymity, at least 1.
+	K int `json:"k"`
+}
+
+// Algorithm names the method, and the seed of its random choices.
+type Algorithm struct {
+	Name string `json:"name"`
+	Seed uint64 `json:"seed"`
+}
+
+// The orders in which released rows can stand.
+const (
+	// OriginalOrder keeps the order of the file.
+	OriginalOrder = "original"
+	// SortedOrder sorts rows by their released texts, so that a row's place
+	// says nothing about its place in the original file.
+	SortedOrder = "sorted"
+)
+
+// Output says how the release is written.
+type Output struct {
+	// RowOrder is OriginalOrder or SortedOrder; empty: OriginalOrder.
+	RowOrder string `json:"row_order,omitempty"`
+	// BOM starts the file with a byte order mark, for Excel.
+	BOM bool `json:"bom,omitempty"`
+	// FormulaSafe puts an apostrophe before a cell that a spreadsheet would
+	// run as a formula.
+	FormulaSafe bool `json:"formula_safe,omitempty"`
+}
+
+// Column returns what is decided about the column with the given name, or nil.
+func (r *Recipe) Column(name string) *Column {
+	for i := range r.Columns {
+		if r.Columns[i].Name == name {
+			return &r.Columns[i]
+		}
+	}
+	return nil
+}
+
+// Names returns the names of the columns that have the given role, in order.
+func (r *Recipe) Names(role table.Role) []string {
+	var names []string
+	for _, c := range r.Columns {
+		if c.Role == role {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// Validate reports the first decision that can be seen to be wrong without a
+// table.
+func (r *Recipe) Validate() error {
+	if r.Version != Version {
+		return fmt.Errorf("recipe version is %d, this program reads version %d", r.Version, Version)
+	}
+	if r.Privacy.K < 1 {
+		return fmt.Errorf("recipe: privacy.k is %d, want at least 1", r.Privacy.K)
+	}
+	if o := r.Output.RowOrder; o != "" && o != OriginalOrder && o != SortedOrder {
+		return fmt.Errorf("recipe: output.row_order is %q, want %q or %q", o, OriginalOrder, SortedOrder)
+	}
+	if err := r.Input.validate(); err != nil {
+		return fmt.Errorf("recipe: %w", err)
+	}
+	return r.validateColumns()
+}
+
+func (in Input) validate() error {
+	if n := len([]rune(in.Delimiter)); n > 1 {
+		return fmt.Errorf("input.delimiter is %q, want one character", in.Delimiter)
+	}
+	switch in.Header {
+	case "", "yes", "no":
+		return nil
+	}
+	return fmt.Errorf(`input.header is %q, want "yes", "no" or nothing`, in.Header)
+}
+
+func (r *Recipe) validateColumns() error {
+	seen := map[string]bool{}
+	for i := range r.Columns {
+		c := &r.Columns[i]
+		if seen[c.Name] {
+			return fmt.Errorf("recipe: column %q stands twice", c.Name)
+		}
+		seen[c.Name] = true
+		if err := c.validate(); err != nil {
+			return fmt.Errorf("recipe: column %q: %w", c.Name, err)
+		}
+	}
+	return nil
+}
+
+func (c *Column) validate() error {
+	if !c.Role.Valid() {
+		return fmt.Errorf("role is %q, want %q, %q, %q or %q", c.Role,
+			table.Identifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive)
+	}
+	if w := c.WeightOrDefault(); math.IsNaN(w) || math.IsInf(w, 0) || w < 0 {
+		return fmt.Errorf("weight is %v, want a finite number >= 0", w)
+	}
+	switch c.Loss {
+	case "", domain.ByLeaves, domain.ByRange:
+	default:
+		return fmt.Errorf("loss is %q, want %q or %q", c.Loss, domain.ByRange, domain.ByLeaves)
+	}
+	if h := c.Hierarchy; h != nil && h.Ordered == (len(h.Rows) > 0) {
+		return fmt.Errorf("a hierarchy needs either rows or ordered, not both")
+	}
+	return nil
+}
+
+// Parse reads a recipe and validates it. Unknown fields are an error: a
+// decision that is not understood must not be passed over.
+func Parse(data []byte) (*Recipe, error) {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	r := &Recipe{}
+	if err := dec.Decode(r); err != nil {
+		return nil, fmt.Errorf("recipe: %w", err)
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return nil, fmt.Errorf("recipe: text after the closing brace")
+	}
+	return r, r.Validate()
+}
+
+// JSON returns the recipe as indented JSON, ending in a newline.
+func (r *Recipe) JSON() ([]byte, error) {
+	data, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("recipe: %w", err)
+	}
+	return append(data, '\n'), nil
+}

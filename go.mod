@@ -1,0 +1,3 @@
+module quasi
+
+go 1.26

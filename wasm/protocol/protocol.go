@@ -1,0 +1,184 @@
+// Package protocol is the typed conversation between the page and the engine's
+// worker. Everything is JSON in a string, except a file that goes in and the
+// file that comes out, which travel beside it as a File and a Blob.
+//
+// The page sends a [Request]; the worker answers with any number of replies of
+// kind [ReplyProgress] and then exactly one of kind [ReplyDone] or [ReplyError]
+// that carry the same ID. The page never holds rows: it asks for pages of them.
+package protocol
+
+import (
+	"encoding/json"
+
+	"quasi/engine/audit"
+	"quasi/engine/ingest"
+	"quasi/engine/loss"
+	"quasi/engine/recipe"
+	"quasi/engine/suggest"
+)
+
+// Method names what is asked of the worker.
+type Method string
+
+// The methods, each with its parameters and its result.
+const (
+	Load        Method = "load"        // LoadParams -> LoadResult; a File beside it, or text or a sample's name within
+	Page        Method = "page"        // PageParams -> PageResult: rows as they were read
+	Uniqueness  Method = "uniqueness"  // UniquenessParams -> UniquenessResult
+	Hierarchy   Method = "hierarchy"   // HierarchyParams -> HierarchyResult: the suggested hierarchy of a column
+	ImportTree  Method = "import-tree" // ImportTreeParams -> HierarchyResult: an ARX CSV checked against a column
+	Run         Method = "run"         // RunParams -> RunResult
+	ResultPage  Method = "result-page" // PageParams -> ResultPageResult: rows before and after
+	Export      Method = "export"      // ExportParams -> ExportResult; a Blob beside it
+	MaxPageRows        = 500           // of PageParams.Count
+)
+
+// Request is one call from the page.
+type Request struct {
+	ID     int             `json:"id"`
+	Method Method          `json:"method"`
+	Params json.RawMessage `json:"params"`
+}
+
+// ReplyKind says what a reply carries.
+type ReplyKind string
+
+// The kinds of replies.
+const (
+	ReplyReady    ReplyKind = "ready"    // once, with ID 0: the engine takes requests
+	ReplyProgress ReplyKind = "progress" // Data is a Progress
+	ReplyDone     ReplyKind = "done"     // Data is the method's result
+	ReplyError    ReplyKind = "error"    // Data is a Failure
+)
+
+// Reply is one message from the worker.
+type Reply struct {
+	ID   int             `json:"id"`
+	Kind ReplyKind       `json:"kind"`
+	Data json.RawMessage `json:"data"`
+}
+
+// Progress is sent at most 20 times a second.
+type Progress struct {
+	Stage   string  `json:"stage"` // "read", "prepare", "cluster", "release", "audit", "write"
+	Done    float64 `json:"done"`  // share of the stage, 0 to 1
+	Seconds float64 `json:"seconds"`
+	Left    float64 `json:"left"` // estimated seconds to the end of the stage; negative: unknown
+}
+
+// Failure is an error that a person can act on.
+type Failure struct {
+	Message string `json:"message"` // English, complete
+	// Code and Args let the page say it in another language; Code is empty
+	// where only Message says it.
+	Code string   `json:"code,omitempty"`
+	Args []string `json:"args,omitempty"`
+}
+
+// LoadParams says what to read: a sample, a text, or else the File beside it.
+type LoadParams struct {
+	Name   string       `json:"name"` // of the file, to show
+	Sample string       `json:"sample,omitempty"`
+	Text   *string      `json:"text,omitempty"`
+	Input  recipe.Input `json:"input"`
+}
+
+// LoadResult describes the table that the worker now holds.
+type LoadResult struct {
+	Name    string           `json:"name"`
+	Records int              `json:"records"`
+	Format  ingest.Format    `json:"format"` // as read: guessed or told
+	Columns []suggest.Column `json:"columns"`
+	Recipe  recipe.Recipe    `json:"recipe"` // the suggested decisions, or the sample's own
+}
+
+// PageParams asks for the records From, From+1, ..., at most Count of them.
+type PageParams struct {
+	From  int `json:"from"`
+	Count int `json:"count"`
+}
+
+// PageResult is a run of records.
+type PageResult struct {
+	From int        `json:"from"`
+	Rows [][]string `json:"rows"`
+}
+
+// UniquenessParams names the columns that an attacker is thought to know.
+type UniquenessParams struct {
+	Columns []string `json:"columns"`
+}
+
+// UniquenessResult says how many records are the only one with their values:
+// on all the columns together, and for each column on all the columns but it.
+type UniquenessResult struct {
+	Records int            `json:"records"`
+	Unique  int            `json:"unique"`
+	Without map[string]int `json:"without"`
+	Alone   map[string]int `json:"alone"` // for each column by itself
+}
+
+// HierarchyParams names a column.
+type HierarchyParams struct {
+	Column string `json:"column"`
+}
+
+// ImportTreeParams is an ARX hierarchy file for a column.
+type ImportTreeParams struct {
+	Column string `json:"column"`
+	Text   string `json:"text"`
+}
+
+// HierarchyResult is a hierarchy and what it is for.
+type HierarchyResult struct {
+	Column    string           `json:"column"`
+	Hierarchy recipe.Hierarchy `json:"hierarchy"`
+	Reason    suggest.Reason   `json:"reason"`
+	Counts    map[string]int   `json:"counts"` // records of each value of the column
+}
+
+// RunParams is all that a run depends on besides the table.
+type RunParams struct {
+	Recipe recipe.Recipe `json:"recipe"`
+}
+
+// RunResult describes the release that the worker now holds.
+type RunResult struct {
+	Columns   []string     `json:"columns"` // released, in order
+	Algorithm string       `json:"algorithm"`
+	Records   int          `json:"records"`
+	Released  int          `json:"released"`
+	Seconds   float64      `json:"seconds"`
+	Loss      loss.Report  `json:"loss"`
+	Audit     audit.Report `json:"audit"`
+	Before    audit.Report `json:"before"` // the same audit of the original table
+	Passed    bool         `json:"passed"`
+	// Formulas counts the released cells that a spreadsheet would run.
+	Formulas int `json:"formulas"`
+}
+
+// ResultRow is one record before and after.
+type ResultRow struct {
+	Record int      `json:"record"` // its number in the file, from 0
+	Class  int      `json:"class"`  // number of its class, from 0; -1: suppressed
+	Before []string `json:"before"`
+	After  []string `json:"after"` // empty if suppressed
+}
+
+// ResultPageResult is a run of records, class by class.
+type ResultPageResult struct {
+	From int         `json:"from"`
+	Rows []ResultRow `json:"rows"`
+}
+
+// ExportParams says what file to make.
+type ExportParams struct {
+	What string `json:"what"` // "release" or "recipe"
+}
+
+// ExportResult describes the Blob beside it.
+type ExportResult struct {
+	Name   string `json:"name"`
+	Bytes  int    `json:"bytes"`
+	SHA256 string `json:"sha256"`
+}
