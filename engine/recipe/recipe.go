@@ -206,3 +206,13 @@ func (r *Recipe) JSON() ([]byte, error) {
 	}
 	return append(data, '\n'), nil
 }
+
+// Default returns a recipe without columns whose other decisions are safe ones.
+func Default() Recipe {
+	return Recipe{
+		Version:   Version,
+		Privacy:   Privacy{K: 5},
+		Algorithm: Algorithm{Name: "kaim", Seed: 1},
+		Output:    Output{RowOrder: SortedOrder, FormulaSafe: true},
+	}
+}

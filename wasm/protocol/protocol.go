@@ -60,7 +60,7 @@ type Reply struct {
 
 // Progress is sent at most 20 times a second.
 type Progress struct {
-	Stage   string  `json:"stage"` // "read", "prepare", "cluster", "release", "audit", "write"
+	Stage   string  `json:"stage"` // "read", "suggest", "prepare", "anonymize", "release", "audit", "write"
 	Done    float64 `json:"done"`  // share of the stage, 0 to 1
 	Seconds float64 `json:"seconds"`
 	Left    float64 `json:"left"` // estimated seconds to the end of the stage; negative: unknown
@@ -171,9 +171,16 @@ type ResultPageResult struct {
 	Rows []ResultRow `json:"rows"`
 }
 
+// The files that can be exported.
+const (
+	ExportRelease = "release" // the released table as CSV
+	ExportRecipe  = "recipe"  // the decisions that led to it, as JSON
+)
+
 // ExportParams says what file to make.
 type ExportParams struct {
-	What string `json:"what"` // "release" or "recipe"
+	What string `json:"what"` // ExportRelease or ExportRecipe
+	Name string `json:"name"` // of the file that was opened
 }
 
 // ExportResult describes the Blob beside it.

@@ -1,0 +1,133 @@
+// Package engine turns a table and a recipe into a release of which every
+// record hides among at least k others, and checks the release as a stranger
+// would.
+//
+// The shortest use:
+//
+//	plan, err := engine.Prepare(t, r)            // t from ingest.Read, r a recipe
+//	release, err := plan.Run(ctx, nil)           // release.Passed() says whether to let it out
+//	err = release.WriteCSV(w)
+//
+// Same table, same recipe: same bytes, natively and as WebAssembly.
+package engine
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"quasi/engine/algorithm"
+	"quasi/engine/audit"
+	"quasi/engine/loss"
+	"quasi/engine/privacy"
+	"quasi/engine/problem"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// Stage names a part of a run.
+type Stage string
+
+// The stages of a run, in their order.
+const (
+	StageAnonymize Stage = "anonymize" // the algorithm works
+	StageRelease   Stage = "release"   // the released texts are put together
+	StageAudit     Stage = "audit"     // the release is checked
+)
+
+// Progress is told how far a run is: the share of the stage that is done, in
+// [0,1]. It is called often, from the goroutine that works, and must return
+// fast.
+type Progress func(stage Stage, done float64)
+
+// Plan is a table with a recipe that fits it. It can be run any number of
+// times, by one goroutine at a time.
+type Plan struct {
+	table     *table.Table
+	recipe    recipe.Recipe
+	algorithm algorithm.Algorithm
+	problem   *problem.Problem
+	kept      []int // the released columns, by their place in table
+	qi        map[int]int
+}
+
+// Prepare checks the recipe against the table and builds what the algorithm
+// needs. It fails, naming the place, if the recipe is invalid, if a column has
+// no role or does not exist, if no column is quasi-identifying, if k exceeds
+// the number of records, or if a value has no place in its hierarchy.
+func Prepare(t *table.Table, r recipe.Recipe) (*Plan, error) {
+	if err := r.Validate(); err != nil {
+		return nil, err
+	}
+	if err := checkColumns(t, &r); err != nil {
+		return nil, err
+	}
+	a, err := algorithm.Get(r.Algorithm.Name)
+	if err != nil {
+		return nil, err
+	}
+	model, err := privacy.NewKAnonymity(r.Privacy.K, t.N)
+	if err != nil {
+		return nil, err
+	}
+	plan := &Plan{table: t, recipe: r, algorithm: a, qi: map[int]int{}}
+	plan.problem = &problem.Problem{N: t.N, Model: model, Seed: r.Algorithm.Seed}
+	return plan, plan.addColumns()
+}
+
+// checkColumns makes sure that table and recipe speak of the same columns: a
+// column without a role must not slip out, nor one with a role be missed.
+func checkColumns(t *table.Table, r *recipe.Recipe) error {
+	for _, name := range t.Names() {
+		if r.Column(name) == nil {
+			return fmt.Errorf("column %q of the table has no role in the recipe: give it one", name)
+		}
+	}
+	for _, c := range r.Columns {
+		if t.Index(c.Name) < 0 {
+			return fmt.Errorf("column %q of the recipe is not in the table, whose columns are %q", c.Name, t.Names())
+		}
+	}
+	if len(r.Names(table.QuasiIdentifying)) == 0 {
+		return fmt.Errorf("no column is %s: mark at least one", table.QuasiIdentifying)
+	}
+	return nil
+}
+
+// Problem returns what the algorithm gets, for benchmarks and tests.
+func (p *Plan) Problem() *problem.Problem { return p.problem }
+
+// Run anonymizes the table. It fails with ctx.Err() soon after ctx is done.
+// progress may be nil.
+func (p *Plan) Run(ctx context.Context, progress Progress) (*Release, error) {
+	if progress == nil {
+		progress = func(Stage, float64) {}
+	}
+	start := time.Now()
+	groups, err := p.algorithm.Run(ctx, p.problem, func(done float64) { progress(StageAnonymize, done) })
+	if err != nil {
+		return nil, err
+	}
+	if err := groups.Check(p.problem); err != nil {
+		return nil, fmt.Errorf("%s made an invalid release, which is withheld: %w", p.algorithm.Name, err)
+	}
+	progress(StageRelease, 0)
+	release := p.release(groups)
+	release.Loss = loss.Measure(p.problem, groups)
+	progress(StageAudit, 0)
+	if err := p.audit(release); err != nil {
+		return nil, err
+	}
+	release.Seconds = time.Since(start).Seconds()
+	return release, ctx.Err()
+}
+
+// audit fills in what a stranger finds in the release.
+func (p *Plan) audit(r *Release) error {
+	report, err := audit.Table(r.Table, audit.Options{QI: r.qi, Sensitive: r.sensitive})
+	if err != nil {
+		return fmt.Errorf("audit of the release: %w", err)
+	}
+	r.Audit = report
+	return nil
+}

@@ -1,0 +1,127 @@
+package engine
+
+import (
+	"fmt"
+
+	"quasi/engine/domain"
+	"quasi/engine/hierarchy"
+	"quasi/engine/problem"
+	"quasi/engine/recipe"
+	"quasi/engine/suggest"
+	"quasi/engine/table"
+)
+
+// addColumns sorts the columns of the table by what the recipe does with them.
+// Quasi-identifiers go into the problem in the recipe's order, which is the
+// user's priority; released columns keep the order of the table.
+func (p *Plan) addColumns() error {
+	for _, c := range p.recipe.Columns {
+		if c.Role != table.QuasiIdentifying {
+			continue
+		}
+		i := p.table.Index(c.Name)
+		a, err := attribute(p.table.Columns[i], c)
+		if err != nil {
+			return fmt.Errorf("column %q: %w", c.Name, err)
+		}
+		p.qi[i] = len(p.problem.QI)
+		p.problem.QI = append(p.problem.QI, a)
+	}
+	for i, c := range p.table.Columns {
+		if p.recipe.Column(c.Name).Role != table.Identifying {
+			p.kept = append(p.kept, i)
+		}
+	}
+	return nil
+}
+
+// attribute turns a quasi-identifier into spans.
+func attribute(c *table.Column, decided recipe.Column) (problem.Attribute, error) {
+	values := present(c)
+	d, place, err := domainOf(c, values, decided)
+	if err != nil {
+		return problem.Attribute{}, err
+	}
+	a := problem.Attribute{Name: c.Name, Weight: decided.WeightOrDefault(), Domain: d, Codes: make([]int32, len(c.Codes))}
+	spans := make([]domain.Span, len(c.Values)) // of each code of the table
+	for v := range spans {
+		spans[v] = d.Full()
+	}
+	for i, v := range values.codes {
+		spans[v] = domain.Leaf(place[i])
+	}
+	code := encode(&a, spans)
+	for row, v := range c.Codes {
+		a.Codes[row] = code[v]
+	}
+	return a, nil
+}
+
+// encode gives equal spans one code: all markers of missing values, and texts
+// that stand for one value.
+func encode(a *problem.Attribute, spans []domain.Span) []int32 {
+	code := make([]int32, len(spans))
+	known := map[domain.Span]int32{}
+	for v, s := range spans {
+		if _, ok := known[s]; !ok {
+			known[s] = int32(len(a.Spans))
+			a.Spans = append(a.Spans, s)
+		}
+		code[v] = known[s]
+	}
+	return code
+}
+
+// occurring are the values of a column that are not missing.
+type occurring struct {
+	codes  []int32 // their codes in the column
+	texts  []string
+	counts []int
+}
+
+// present returns the values of c. A star is never one: it is how a missing or
+// suppressed value is written.
+func present(c *table.Column) occurring {
+	var values occurring
+	for v, n := range c.Counts() {
+		if c.Missing[v] || c.Values[v] == domain.Suppressed {
+			continue
+		}
+		values.codes = append(values.codes, int32(v))
+		values.texts = append(values.texts, c.Values[v])
+		values.counts = append(values.counts, n)
+	}
+	return values
+}
+
+// domainOf returns the domain of a quasi-identifier and the leaf position of
+// each of its values.
+func domainOf(c *table.Column, values occurring, decided recipe.Column) (domain.Domain, []int32, error) {
+	h := decided.Hierarchy
+	if h == nil {
+		suggested, _ := suggest.Hierarchy(c)
+		h = &suggested
+	}
+	measure := decided.Loss
+	if measure == "" {
+		measure = defaultMeasure(c)
+	}
+	if h.Ordered {
+		return hierarchy.Ordered(values.texts, values.counts, measure)
+	}
+	tree, err := hierarchy.FromRows(h.Rows)
+	if err != nil {
+		return nil, nil, fmt.Errorf("its hierarchy: %w", err)
+	}
+	return tree.Domain(values.texts, values.counts, measure)
+}
+
+// defaultMeasure counts the loss of numbers and dates by range, that of
+// everything else by leaves.
+func defaultMeasure(c *table.Column) domain.Measure {
+	switch suggest.TypeOf(c) {
+	case suggest.Integer, suggest.Decimal, suggest.Date:
+		return domain.ByRange
+	}
+	return domain.ByLeaves
+}

@@ -1,0 +1,123 @@
+package recipe_test
+
+import (
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"quasi/engine/domain"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+func full() recipe.Recipe {
+	weight := 0.5
+	r := recipe.Default()
+	r.Input = recipe.Input{Delimiter: ";", Header: "yes", Missing: []string{"", "?"}}
+	r.Columns = []recipe.Column{
+		{Name: "name", Role: table.Identifying},
+		{Name: "age", Role: table.QuasiIdentifying, Weight: &weight, Loss: domain.ByRange,
+			Hierarchy: &recipe.Hierarchy{Ordered: true}},
+		{Name: "sex", Role: table.QuasiIdentifying,
+			Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"M", "*"}}}},
+		{Name: "病", Role: table.Sensitive},
+	}
+	return r
+}
+
+func TestJSONRoundTrip(t *testing.T) {
+	want := full()
+	data, err := want.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := recipe.Parse(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(*got, want) {
+		t.Errorf("read %+v, wrote %+v", *got, want)
+	}
+}
+
+func TestValidateNamesWhatIsWrong(t *testing.T) {
+	nan, negative := math.NaN(), -1.0
+	tests := []struct {
+		name  string
+		spoil func(*recipe.Recipe)
+		want  string
+	}{
+		{"version", func(r *recipe.Recipe) { r.Version = 2 }, "version is 2"},
+		{"k", func(r *recipe.Recipe) { r.Privacy.K = 0 }, "privacy.k is 0"},
+		{"order", func(r *recipe.Recipe) { r.Output.RowOrder = "random" }, `row_order is "random"`},
+		{"delimiter", func(r *recipe.Recipe) { r.Input.Delimiter = "::" }, `delimiter is "::"`},
+		{"header", func(r *recipe.Recipe) { r.Input.Header = "maybe" }, `header is "maybe"`},
+		{"twice", func(r *recipe.Recipe) { r.Columns[1].Name = "name" }, `"name" stands twice`},
+		{"role", func(r *recipe.Recipe) { r.Columns[0].Role = "secret" }, `role is "secret"`},
+		{"weight NaN", func(r *recipe.Recipe) { r.Columns[1].Weight = &nan }, "weight is NaN"},
+		{"weight negative", func(r *recipe.Recipe) { r.Columns[1].Weight = &negative }, "weight is -1"},
+		{"loss", func(r *recipe.Recipe) { r.Columns[1].Loss = "width" }, `loss is "width"`},
+		{"both", func(r *recipe.Recipe) { r.Columns[2].Hierarchy.Ordered = true }, "not both"},
+		{"neither", func(r *recipe.Recipe) { r.Columns[1].Hierarchy = &recipe.Hierarchy{} }, "not both"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r := full()
+			test.spoil(&r)
+			if err := r.Validate(); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got error %v, want one with %q", err, test.want)
+			}
+		})
+	}
+}
+
+func TestParseRefusesWhatItDoesNotUnderstand(t *testing.T) {
+	good := `{"version":1,"input":{},"columns":[],"privacy":{"k":5},"algorithm":{"name":"kaim","seed":1},"output":{}}`
+	if _, err := recipe.Parse([]byte(good)); err != nil {
+		t.Fatalf("a minimal recipe: %v", err)
+	}
+	for name, text := range map[string]string{
+		"unknown field": strings.Replace(good, `"k":5`, `"k":5,"l":3`, 1),
+		"more text":     good + "{}",
+		"cut short":     good[:len(good)-1],
+		"empty":         "",
+	} {
+		if _, err := recipe.Parse([]byte(text)); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+func TestColumnAndNames(t *testing.T) {
+	r := full()
+	if c := r.Column("sex"); c == nil || c.WeightOrDefault() != 1 {
+		t.Errorf("column sex is %+v, want one of weight 1", c)
+	}
+	if r.Column("nobody") != nil {
+		t.Error("found a column that is not there")
+	}
+	if got := r.Names(table.QuasiIdentifying); !reflect.DeepEqual(got, []string{"age", "sex"}) {
+		t.Errorf("quasi-identifiers are %q", got)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	r := full()
+	data, _ := r.JSON()
+	f.Add(data)
+	f.Add([]byte(`{"version":1}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r, err := recipe.Parse(data)
+		if err != nil {
+			return
+		}
+		again, err := r.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := recipe.Parse(again); err != nil {
+			t.Fatalf("%s\ncan't be read back: %v", again, err)
+		}
+	})
+}

@@ -1,0 +1,69 @@
+package service
+
+import (
+	"fmt"
+	"strings"
+
+	"quasi/engine/audit"
+	"quasi/engine/hierarchy"
+	"quasi/engine/recipe"
+	"quasi/engine/suggest"
+	"quasi/engine/table"
+	"quasi/wasm/protocol"
+)
+
+// uniqueness counts the rows that the named columns single out.
+func (s *Service) uniqueness(p protocol.UniquenessParams) (protocol.UniquenessResult, error) {
+	if s.table == nil {
+		return protocol.UniquenessResult{}, errNoTable
+	}
+	u, err := audit.Uniqueness(s.table, p.Columns)
+	if err != nil {
+		return protocol.UniquenessResult{}, err
+	}
+	return protocol.UniquenessResult{Records: s.table.N, Unique: u.Unique, Without: u.Without, Alone: u.Alone}, nil
+}
+
+// suggestHierarchy proposes a hierarchy for a column.
+func (s *Service) suggestHierarchy(p protocol.HierarchyParams) (protocol.HierarchyResult, error) {
+	c, err := s.column(p.Column)
+	if err != nil {
+		return protocol.HierarchyResult{}, err
+	}
+	h, reason := suggest.Hierarchy(c)
+	return hierarchyResult(c, h, reason), nil
+}
+
+// importTree reads an ARX file as the hierarchy of a column. Every value of
+// the column must have a place in it.
+func (s *Service) importTree(p protocol.ImportTreeParams) (protocol.HierarchyResult, error) {
+	c, err := s.column(p.Column)
+	if err != nil {
+		return protocol.HierarchyResult{}, err
+	}
+	tree, err := hierarchy.ReadARX(strings.NewReader(p.Text))
+	if err != nil {
+		return protocol.HierarchyResult{}, err
+	}
+	return hierarchyResult(c, recipe.Hierarchy{Rows: tree.Rows()}, suggest.Reason{Code: "imported"}), nil
+}
+
+func hierarchyResult(c *table.Column, h recipe.Hierarchy, reason suggest.Reason) protocol.HierarchyResult {
+	counts := map[string]int{}
+	for v, n := range c.Counts() {
+		if !c.Missing[v] {
+			counts[c.Values[v]] = n
+		}
+	}
+	return protocol.HierarchyResult{Column: c.Name, Hierarchy: h, Reason: reason, Counts: counts}
+}
+
+func (s *Service) column(name string) (*table.Column, error) {
+	if s.table == nil {
+		return nil, errNoTable
+	}
+	if c := s.table.Column(name); c != nil {
+		return c, nil
+	}
+	return nil, fmt.Errorf("the table has no column %q, but %q", name, s.table.Names())
+}

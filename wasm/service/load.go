@@ -1,0 +1,143 @@
+package service
+
+import (
+	"context"
+	"io"
+	"strings"
+
+	"quasi/engine/ingest"
+	"quasi/engine/recipe"
+	"quasi/engine/sample"
+	"quasi/engine/suggest"
+	"quasi/engine/table"
+	"quasi/wasm/protocol"
+)
+
+// load reads a table in place of the one before. A table that can't be read
+// leaves the service without one.
+func (s *Service) load(ctx context.Context, p protocol.LoadParams, file File, m *meter) (protocol.LoadResult, error) {
+	*s = Service{}
+	src, err := open(p, file)
+	if err != nil {
+		return protocol.LoadResult{}, err
+	}
+	opt, err := ingest.OptionsFrom(p.Input)
+	if err != nil {
+		return protocol.LoadResult{}, err
+	}
+	opt.Progress = func(read int64) { m.report("read", float64(read)/float64(max(1, src.size))) }
+	t, format, err := ingest.Read(&stoppable{ctx, src.r}, opt)
+	if err != nil {
+		return protocol.LoadResult{}, err
+	}
+	m.report("suggest", 0)
+	s.table, s.format, s.columns = t, format, suggest.Table(t)
+	return protocol.LoadResult{
+		Name: src.name, Records: t.N, Format: format, Columns: s.columns,
+		Recipe: suggested(src.recipe, p.Input, s.columns),
+	}, nil
+}
+
+// source is an open table file.
+type source struct {
+	r      io.Reader
+	name   string
+	size   int64
+	recipe *recipe.Recipe // that comes with it
+}
+
+func open(p protocol.LoadParams, file File) (source, error) {
+	switch {
+	case p.Sample != "":
+		smp, err := sample.Get(p.Sample)
+		if err != nil {
+			return source{}, err
+		}
+		return source{strings.NewReader(string(smp.CSV)), smp.FileName, int64(len(smp.CSV)), &smp.Recipe}, nil
+	case p.Text != nil:
+		return source{strings.NewReader(*p.Text), p.Name, int64(len(*p.Text)), nil}, nil
+	case file != nil:
+		return source{file, file.Name(), file.Size(), nil}, nil
+	}
+	return source{}, errNoTable
+}
+
+// suggested returns the recipe that the person starts from: that of a sample,
+// or a safe one, completed by what the columns look like.
+func suggested(given *recipe.Recipe, in recipe.Input, columns []suggest.Column) recipe.Recipe {
+	r := recipe.Default()
+	if given != nil {
+		r = *given
+	}
+	r.Input = in
+	known := r.Columns
+	r.Columns = nil
+	for _, c := range columns {
+		column := recipe.Column{Name: c.Name, Role: c.Role}
+		for _, k := range known {
+			if k.Name == c.Name {
+				column = k
+			}
+		}
+		r.Columns = append(r.Columns, column)
+	}
+	return r
+}
+
+// page returns rows as they were read.
+func (s *Service) page(p protocol.PageParams) (protocol.PageResult, error) {
+	if s.table == nil {
+		return protocol.PageResult{}, errNoTable
+	}
+	from, to := window(p, s.table.N)
+	result := protocol.PageResult{From: from, Rows: make([][]string, 0, to-from)}
+	for row := from; row < to; row++ {
+		result.Rows = append(result.Rows, clipped(s.table, row))
+	}
+	return result, nil
+}
+
+// window clips a request to the rows that there are and to the size of a page.
+func window(p protocol.PageParams, n int) (from, to int) {
+	from = min(max(p.From, 0), n)
+	return from, min(from+min(max(p.Count, 0), protocol.MaxPageRows), n)
+}
+
+// maxCell is the number of characters of a cell that a page shows: the screen
+// would not show more, and a cell of megabytes would stall it.
+const maxCell = 200
+
+func clipped(t *table.Table, row int) []string {
+	cells := t.AppendRecord(make([]string, 0, len(t.Columns)), row)
+	for i, cell := range cells {
+		cells[i] = clip(cell)
+	}
+	return cells
+}
+
+func clip(cell string) string {
+	if len(cell) <= maxCell {
+		return cell
+	}
+	runes := 0
+	for at := range cell {
+		if runes == maxCell {
+			return cell[:at] + "…"
+		}
+		runes++
+	}
+	return cell
+}
+
+// stoppable is a reader that ends with the context's error.
+type stoppable struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (s *stoppable) Read(p []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.r.Read(p)
+}

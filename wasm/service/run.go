@@ -1,0 +1,178 @@
+package service
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"path"
+	"strings"
+
+	"quasi/engine"
+	"quasi/engine/audit"
+	"quasi/engine/ingest"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+	"quasi/wasm/protocol"
+)
+
+// run anonymizes the table. The release before it stays if it fails.
+func (s *Service) run(ctx context.Context, p protocol.RunParams, m *meter) (protocol.RunResult, error) {
+	if s.table == nil {
+		return protocol.RunResult{}, errNoTable
+	}
+	m.report("prepare", 0)
+	plan, err := engine.Prepare(s.table, p.Recipe)
+	if err != nil {
+		return protocol.RunResult{}, err
+	}
+	release, err := plan.Run(ctx, func(stage engine.Stage, done float64) { m.report(string(stage), done) })
+	if err != nil {
+		return protocol.RunResult{}, err
+	}
+	before, err := audit.Table(s.table, audit.Options{
+		QI:        p.Recipe.Names(table.QuasiIdentifying),
+		Sensitive: p.Recipe.Names(table.Sensitive),
+	})
+	if err != nil {
+		return protocol.RunResult{}, err
+	}
+	s.recipe, s.release, s.byClass = p.Recipe, release, byClass(release)
+	return s.describe(before), nil
+}
+
+func (s *Service) describe(before audit.Report) protocol.RunResult {
+	return protocol.RunResult{
+		Columns:   s.release.Table.Names(),
+		Algorithm: s.recipe.Algorithm.Name,
+		Records:   s.table.N,
+		Released:  s.release.Table.N,
+		Seconds:   s.release.Seconds,
+		Loss:      s.release.Loss,
+		Audit:     s.release.Audit,
+		Before:    before,
+		Passed:    s.release.Passed(),
+		Formulas:  formulas(s.table, &s.recipe),
+	}
+}
+
+// formulas counts the cells of released columns that a spreadsheet would run.
+// Quasi-identifiers are released as labels, most of them changed: they count as
+// they were.
+func formulas(t *table.Table, r *recipe.Recipe) int {
+	total := 0
+	for _, c := range t.Columns {
+		if r.Column(c.Name).Role == table.Identifying {
+			continue
+		}
+		for v, n := range c.Counts() {
+			if ingest.IsFormula(c.Values[v]) {
+				total += n
+			}
+		}
+	}
+	return total
+}
+
+// byClass returns the records class by class, those suppressed last.
+func byClass(r *engine.Release) []int32 {
+	rows := make([]int32, 0, len(r.Class))
+	rows = append(rows, r.Groups.Rows...)
+	return append(rows, r.Groups.Suppressed...)
+}
+
+// resultPage returns rows before and after, class by class.
+func (s *Service) resultPage(p protocol.PageParams) (protocol.ResultPageResult, error) {
+	if s.release == nil {
+		return protocol.ResultPageResult{}, errNoRelease
+	}
+	from, to := window(p, len(s.byClass))
+	result := protocol.ResultPageResult{From: from, Rows: make([]protocol.ResultRow, 0, to-from)}
+	for _, record := range s.byClass[from:to] {
+		result.Rows = append(result.Rows, s.resultRow(record))
+	}
+	return result, nil
+}
+
+func (s *Service) resultRow(record int32) protocol.ResultRow {
+	row := protocol.ResultRow{Record: int(record), Class: int(s.release.Class[record])}
+	for _, c := range s.table.Columns {
+		if s.recipe.Column(c.Name).Role != table.Identifying {
+			row.Before = append(row.Before, clip(c.Text(int(record))))
+		}
+	}
+	if at := s.release.Row(record); at >= 0 {
+		row.After = clipped(s.release.Table, at)
+	}
+	return row
+}
+
+// export makes the file that the user asks for.
+func (s *Service) export(req protocol.Request) (any, *Blob, error) {
+	var p protocol.ExportParams
+	if err := json.Unmarshal(req.Params, &p); err != nil {
+		return nil, nil, fmt.Errorf("parameters of %s: %w", req.Method, err)
+	}
+	if s.release == nil {
+		return nil, nil, errNoRelease
+	}
+	blob, err := s.file(p.What)
+	if err != nil {
+		return nil, nil, err
+	}
+	blob.Name = exportName(p.Name, p.What)
+	return summary(blob), blob, nil
+}
+
+func (s *Service) file(what string) (*Blob, error) {
+	switch what {
+	case protocol.ExportRelease:
+		var out chunks
+		if err := s.release.WriteCSV(&out); err != nil {
+			return nil, err
+		}
+		return &Blob{Type: "text/csv;charset=utf-8", Chunks: out.all}, nil
+	case protocol.ExportRecipe:
+		data, err := s.recipe.JSON()
+		if err != nil {
+			return nil, err
+		}
+		return &Blob{Type: "application/json", Chunks: [][]byte{data}}, nil
+	}
+	return nil, fmt.Errorf("can't export %q, only %q and %q", what, protocol.ExportRelease, protocol.ExportRecipe)
+}
+
+// exportName returns the name of the file that is made from the file of the
+// given name.
+func exportName(name, what string) string {
+	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
+	if base == "" || base == "." || base == "/" {
+		base = "table"
+	}
+	if what == protocol.ExportRecipe {
+		return base + ".recipe.json"
+	}
+	return base + ".k-anonymous.csv"
+}
+
+func summary(b *Blob) protocol.ExportResult {
+	result := protocol.ExportResult{Name: b.Name}
+	hash := sha256.New()
+	for _, chunk := range b.Chunks {
+		result.Bytes += len(chunk)
+		hash.Write(chunk)
+	}
+	result.SHA256 = hex.EncodeToString(hash.Sum(nil))
+	return result
+}
+
+// chunks is a writer that never copies what it has: a file of 100 MB grows
+// piece by piece.
+type chunks struct{ all [][]byte }
+
+func (c *chunks) Write(p []byte) (int, error) {
+	c.all = append(c.all, bytes.Clone(p))
+	return len(p), nil
+}

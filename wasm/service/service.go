@@ -1,0 +1,111 @@
+// Package service answers the page's requests: it holds the table and the
+// release, and nothing of the browser, so that it runs the same in a worker and
+// in a test.
+package service
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"quasi/engine"
+	"quasi/engine/ingest"
+	"quasi/engine/recipe"
+	"quasi/engine/suggest"
+	"quasi/engine/table"
+	"quasi/wasm/protocol"
+)
+
+// File is a file that the user opened.
+type File interface {
+	io.Reader
+	Name() string
+	Size() int64 // bytes
+}
+
+// Blob is a file that goes back to the user.
+type Blob struct {
+	Name   string
+	Type   string // MIME type
+	Chunks [][]byte
+}
+
+// Service holds one table and its newest release. Its methods must not be
+// called concurrently: the worker handles one request after the other.
+type Service struct {
+	table   *table.Table
+	format  ingest.Format
+	columns []suggest.Column
+	recipe  recipe.Recipe // of the release
+	release *engine.Release
+	byClass []int32 // records in the order of their classes
+}
+
+// New returns a service without a table.
+func New() *Service { return &Service{} }
+
+// errNoTable and errNoRelease are answers to requests that come too early.
+var (
+	errNoTable   = errors.New("no table is open: open one first")
+	errNoRelease = errors.New("nothing has been anonymized yet: run it first")
+)
+
+// Handle answers one request. file is nil unless the request brings one;
+// report may be called often and must return fast. The blob is nil unless the
+// answer is a file.
+func (s *Service) Handle(ctx context.Context, req protocol.Request, file File, report func(protocol.Progress)) (any, *Blob, error) {
+	switch req.Method {
+	case protocol.Load:
+		return answer(req, func(p protocol.LoadParams) (protocol.LoadResult, error) {
+			return s.load(ctx, p, file, newMeter(report))
+		})
+	case protocol.Page:
+		return answer(req, s.page)
+	case protocol.Uniqueness:
+		return answer(req, s.uniqueness)
+	case protocol.Hierarchy:
+		return answer(req, s.suggestHierarchy)
+	case protocol.ImportTree:
+		return answer(req, s.importTree)
+	case protocol.Run:
+		return answer(req, func(p protocol.RunParams) (protocol.RunResult, error) {
+			return s.run(ctx, p, newMeter(report))
+		})
+	case protocol.ResultPage:
+		return answer(req, s.resultPage)
+	case protocol.Export:
+		return s.export(req)
+	}
+	return nil, nil, fmt.Errorf("unknown method %q", req.Method)
+}
+
+// answer decodes the parameters and calls the method.
+func answer[P, R any](req protocol.Request, method func(P) (R, error)) (any, *Blob, error) {
+	var params P
+	if err := json.Unmarshal(req.Params, &params); err != nil {
+		return nil, nil, fmt.Errorf("parameters of %s: %w", req.Method, err)
+	}
+	result, err := method(params)
+	if err != nil {
+		return nil, nil, err
+	}
+	return result, nil, nil
+}
+
+// coded is an error that a screen can put into any language.
+type coded interface {
+	error
+	Coded() (code string, args []string)
+}
+
+// Failure turns an error into what the page shows.
+func Failure(err error) protocol.Failure {
+	f := protocol.Failure{Message: err.Error()}
+	var c coded
+	if errors.As(err, &c) {
+		f.Code, f.Args = c.Coded()
+	}
+	return f
+}
