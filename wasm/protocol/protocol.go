@@ -66,6 +66,9 @@ type Progress struct {
 	Left    float64 `json:"left"` // estimated seconds to the end of the stage; negative: unknown
 }
 
+// CodeCrash is the code of a Failure after which the worker must be replaced.
+const CodeCrash = "crash"
+
 // Failure is an error that a person can act on.
 type Failure struct {
 	Message string `json:"message"` // English, complete

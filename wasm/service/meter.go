@@ -9,36 +9,50 @@ import (
 // meter turns shares of work into progress with the time that is left.
 type meter struct {
 	send  func(protocol.Progress)
+	now   func() time.Time
 	stage string
 	start time.Time // of the whole request
 	began time.Time // of the stage
-	last  float64   // share that was sent last
+	sent  time.Time // when the last message was
+	last  float64   // share of the stage that was last looked at
 }
 
 func newMeter(send func(protocol.Progress)) *meter {
-	now := time.Now()
-	return &meter{send: send, start: now, began: now}
+	return &meter{send: send, now: time.Now, start: time.Now()}
 }
 
-// settled is the share of a stage after which its pace says when it will end.
-const settled = 0.05
+const (
+	// between is the least time between two messages of a stage: 20 a second
+	// are enough for the eye, and more would keep the page busy.
+	between = 50 * time.Millisecond
+	// step is the least advance that is looked at: an algorithm reports for
+	// each group, and asking the clock costs more than growing a group.
+	step = 1.0 / 512
+	// settled is the share of a stage after which its pace says when it ends.
+	settled = 0.05
+)
 
-// step is the least advance that is worth a message: algorithms report per
-// group, and asking the clock costs more than growing a group.
-const step = 1.0 / 512
-
+// report tells the page how far a stage is.
 func (m *meter) report(stage string, done float64) {
-	if stage == m.stage && done < m.last+step && done < 1 {
+	fresh := stage != m.stage
+	if !fresh && done < m.last+step {
 		return
 	}
-	now := time.Now()
-	if stage != m.stage {
-		m.stage, m.began = stage, now
-	}
+	now := m.now()
 	m.last = done
-	p := protocol.Progress{Stage: stage, Done: min(max(done, 0), 1), Seconds: now.Sub(m.start).Seconds(), Left: -1}
-	if p.Done >= settled {
-		p.Left = now.Sub(m.began).Seconds() * (1 - p.Done) / p.Done
+	if fresh {
+		m.stage, m.began = stage, now
+	} else if now.Sub(m.sent) < between {
+		return
 	}
-	m.send(p)
+	m.sent = now
+	m.send(m.progress(now, min(max(done, 0), 1)))
+}
+
+func (m *meter) progress(now time.Time, done float64) protocol.Progress {
+	p := protocol.Progress{Stage: m.stage, Done: done, Seconds: now.Sub(m.start).Seconds(), Left: -1}
+	if done >= settled {
+		p.Left = now.Sub(m.began).Seconds() * (1 - done) / done
+	}
+	return p
 }

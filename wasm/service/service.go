@@ -52,9 +52,9 @@ var (
 	errNoRelease = errors.New("nothing has been anonymized yet: run it first")
 )
 
-// Handle answers one request. file is nil unless the request brings one;
-// report may be called often and must return fast. The blob is nil unless the
-// answer is a file.
+// Handle answers one request. file is nil unless the request brings one; report
+// is called at most 20 times a second, and once more for each stage. The blob
+// is nil unless the answer is a file.
 func (s *Service) Handle(ctx context.Context, req protocol.Request, file File, report func(protocol.Progress)) (any, *Blob, error) {
 	switch req.Method {
 	case protocol.Load:

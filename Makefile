@@ -1,0 +1,83 @@
+# make run    builds everything and serves the app at http://localhost:8000
+# make test   runs everything that guards the project
+#
+# README.md describes the other targets.
+
+GO   ?= go
+PORT ?= 8000
+
+# The same sources give the same bytes, in any folder, at any time.
+WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -w -buildid="
+BUILT = build/wasm
+NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
+
+.PHONY: run test dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser bench fuzz clean
+
+run: dist
+	$(GO) run ./web/build/serve -dir dist -port $(PORT)
+
+test: lint guard test-native test-wasm reproducible test-browser
+	@echo "make test: everything passed"
+
+# ---------------------------------------------------------------- building
+
+programs:
+	@mkdir -p $(BUILT)
+	@$(WASM) -o $(BUILT)/app.wasm ./app
+	@$(WASM) -o $(BUILT)/engine.wasm ./wasm
+	@cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(BUILT)/wasm_exec.js
+	@chmod u+w $(BUILT)/wasm_exec.js
+
+wasm: programs
+	@cd $(BUILT) && sha256sum app.wasm engine.wasm
+
+dist: wasm
+	@$(GO) run ./web/build/site -programs $(BUILT) -out dist
+
+onefile: wasm
+	@mkdir -p dist
+	@$(GO) run ./web/build/site -programs $(BUILT) -onefile dist/quasi.html
+
+command:
+	@mkdir -p build
+	$(GO) build -trimpath -o build/quasi ./engine/cmd/quasi
+
+# ---------------------------------------------------------------- guarding
+
+lint:
+	@unformatted=$$(gofmt -l app engine wasm web); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
+	$(GO) vet ./...
+	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./wasm/...
+	$(GO) tool staticcheck ./...
+	GOOS=js GOARCH=wasm $(GO) tool staticcheck ./app/... ./wasm/...
+
+guard:
+	$(GO) test -count=1 ./web/build/guard
+
+test-native:
+	$(GO) test ./app/... ./engine/... ./wasm/... ./web/build/...
+
+# The engine as WebAssembly, under Node; the command needs files and a terminal.
+test-wasm:
+	@web/build/need node
+	GOOS=js GOARCH=wasm $(GO) test -short -exec="$(NODE_EXEC)" $$($(GO) list ./engine/... | grep -v /cmd/) ./wasm/service/...
+
+# Two builds, the second from nothing and from another folder, must be equal.
+reproducible: programs
+	@web/build/reproducible $(BUILT)
+
+test-browser: dist onefile
+	@web/build/need node npm chromium
+	cd web/e2e && npm ci --silent --no-audit --no-fund
+	QUASI_BROWSER=1 $(GO) test -count=1 -timeout 20m ./web/e2e
+
+bench:
+	$(GO) test -run '^$$' -bench . -benchmem ./engine/...
+
+# A short look for inputs that break a parser; longer with FUZZTIME=10m.
+FUZZTIME ?= 10s
+fuzz:
+	@web/build/fuzz $(FUZZTIME)
+
+clean:
+	rm -rf build dist web/e2e/node_modules web/e2e/shots

@@ -1,0 +1,184 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine"
+	"quasi/engine/algorithm"
+	"quasi/engine/audit"
+	"quasi/engine/recipe"
+)
+
+// anonymizeFlags are the flags of the anonymize command.
+type anonymizeFlags struct {
+	input      inputFlags
+	decisions  decisionFlags
+	recipe     string
+	out        string
+	saveRecipe string
+	json       bool
+}
+
+func newAnonymize() *cobra.Command {
+	f := &anonymizeFlags{}
+	c := &cobra.Command{
+		Use:   "anonymize FILE -o OUT.csv (--recipe R.json | --qi a,b,c)",
+		Short: "Release a table in which every row hides among at least k others",
+		Long: `Release a table in which every row hides among at least k others.
+
+Either a recipe says all, or the flags do: columns that no flag names are
+released as they are. The release is audited from its own text and written only
+if it passes.
+
+Algorithms: ` + fmt.Sprint(algorithm.Names()) + `.`,
+		Args: oneFile,
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
+	}
+	f.input.register(c)
+	f.decisions.register(c)
+	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
+	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write, - for standard output (required)")
+	c.Flags().StringVar(&f.saveRecipe, "save-recipe", "", "write the decisions as a recipe to this file")
+	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object about the run")
+	return c
+}
+
+func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
+	if err := f.check(c); err != nil {
+		return err
+	}
+	r, err := f.recipeOrInput()
+	if err != nil {
+		return err
+	}
+	bar := newBar(c.ErrOrStderr())
+	defer bar.clear()
+	t, _, err := readTable(c.Context(), path, r.Input, bar)
+	if err != nil {
+		return err
+	}
+	if f.recipe == "" {
+		if err := f.decisions.decide(&r, t); err != nil {
+			return err
+		}
+	}
+	plan, err := engine.Prepare(t, r)
+	if err != nil {
+		return err
+	}
+	release, err := plan.Run(c.Context(), func(stage engine.Stage, done float64) { bar.show(string(stage), done) })
+	if err != nil {
+		return err
+	}
+	bar.clear()
+	return f.finish(c, r, t.N, release)
+}
+
+func (f *anonymizeFlags) check(c *cobra.Command) error {
+	switch {
+	case f.out == "":
+		return usageError{fmt.Errorf("say where to write: -o OUT.csv")}
+	case f.out == "-" && f.json:
+		return usageError{fmt.Errorf("--json and -o - would both print: name a file")}
+	case f.recipe == "" && len(f.decisions.qi) == 0:
+		return usageError{fmt.Errorf("say what to do: --recipe R.json or --qi a,b,c")}
+	case f.recipe == "":
+		return nil
+	}
+	for _, name := range append(decisionNames(), "delimiter", "header", "missing") {
+		if c.Flags().Changed(name) {
+			return usageError{fmt.Errorf("--%s has no effect beside --recipe, which decides it", name)}
+		}
+	}
+	return nil
+}
+
+// recipeOrInput returns the recipe file's content, or the beginning of a
+// recipe: how the table is read.
+func (f *anonymizeFlags) recipeOrInput() (recipe.Recipe, error) {
+	if f.recipe == "" {
+		r := recipe.Default()
+		r.Input = f.input.input()
+		return r, nil
+	}
+	data, err := os.ReadFile(f.recipe)
+	if err != nil {
+		return recipe.Recipe{}, err
+	}
+	r, err := recipe.Parse(data)
+	if err != nil {
+		return recipe.Recipe{}, fmt.Errorf("%s: %w", f.recipe, err)
+	}
+	return *r, nil
+}
+
+// finish writes what the user asked for.
+func (f *anonymizeFlags) finish(c *cobra.Command, r recipe.Recipe, n int, release *engine.Release) error {
+	if !release.Passed() {
+		return fmt.Errorf("k = %d is asked for, the audit finds %d: %w", r.Privacy.K, release.Audit.K, errAudit)
+	}
+	if err := writeTo(f.out, c.OutOrStdout(), release.WriteCSV); err != nil {
+		return err
+	}
+	if f.saveRecipe != "" {
+		err := writeTo(f.saveRecipe, c.OutOrStdout(), func(w io.Writer) error {
+			data, err := r.JSON()
+			if err != nil {
+				return err
+			}
+			_, err = w.Write(data)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	s := summarize(r, n, release)
+	if f.json {
+		return printJSON(c.OutOrStdout(), s)
+	}
+	s.print(c.ErrOrStderr(), f.out)
+	return nil
+}
+
+// summary is what the anonymize command prints as JSON.
+type summary struct {
+	Algorithm  string       `json:"algorithm"`
+	N          int          `json:"n"`
+	Released   int          `json:"released"`
+	Suppressed int          `json:"suppressed"`
+	Seconds    float64      `json:"seconds"`
+	Classes    classes      `json:"classes"`
+	Loss       any          `json:"loss"`
+	Audit      audit.Report `json:"audit"`
+}
+
+type classes struct {
+	Count   int     `json:"count"`
+	Average float64 `json:"average"`
+	Min     int     `json:"min"`
+	Max     int     `json:"max"`
+}
+
+func summarize(r recipe.Recipe, n int, release *engine.Release) summary {
+	c := release.Audit.Classes
+	return summary{
+		Algorithm:  r.Algorithm.Name,
+		N:          n,
+		Released:   release.Table.N,
+		Suppressed: n - release.Table.N,
+		Seconds:    release.Seconds,
+		Classes:    classes{c.Count, c.Average, c.Min, c.Max},
+		Loss:       release.Loss,
+		Audit:      release.Audit,
+	}
+}
+
+func (s summary) print(w io.Writer, out string) {
+	fmt.Fprintf(w, "%s: %d of %d rows released to %s in %.2f s.\n", s.Algorithm, s.Released, s.N, out, s.Seconds)
+	printAudit(w, s.Audit)
+}

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"quasi/engine/domain"
+	"quasi/engine/hierarchy"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// decisionFlags are what a recipe would say.
+type decisionFlags struct {
+	qi, sensitive, identifying []string
+	k                          int
+	algorithm                  string
+	seed                       uint64
+	hierarchies                string
+	loss                       string
+	rowOrder                   string
+	bom, formulaSafe           bool
+}
+
+func (f *decisionFlags) register(c *cobra.Command) { c.Flags().AddFlagSet(f.flags()) }
+
+// flags returns the flags that a recipe excludes.
+func (f *decisionFlags) flags() *pflag.FlagSet {
+	s := pflag.NewFlagSet("decisions", pflag.ContinueOnError)
+	s.StringSliceVar(&f.qi, "qi", nil, "quasi-identifiers, in falling priority, as in age,sex,zip")
+	s.StringSliceVar(&f.sensitive, "sensitive", nil, "sensitive columns")
+	s.StringSliceVar(&f.identifying, "identifying", nil, "columns that are removed")
+	s.IntVar(&f.k, "k", 5, "least number of rows that look alike")
+	s.StringVar(&f.algorithm, "algorithm", "kaim", "method")
+	s.Uint64Var(&f.seed, "seed", 1, "seed of random choices")
+	s.StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each; a column without one gets a suggested one")
+	s.StringVar(&f.loss, "loss", "range", "how loss is measured: range (numbers and dates by range, the rest by leaves) or leaves (all by leaves)")
+	s.StringVar(&f.rowOrder, "row-order", recipe.OriginalOrder, "order of released rows: original or sorted")
+	s.BoolVar(&f.bom, "bom", false, "start the file with a byte order mark, for Excel")
+	s.BoolVar(&f.formulaSafe, "formula-safe", false, "put an apostrophe before cells that a spreadsheet would run")
+	return s
+}
+
+func decisionNames() []string {
+	var names []string
+	(&decisionFlags{}).flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	return names
+}
+
+// decide completes the recipe for the table.
+func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
+	if f.loss != string(domain.ByRange) && f.loss != string(domain.ByLeaves) {
+		return usageError{fmt.Errorf("--loss is %q, want %q or %q", f.loss, domain.ByRange, domain.ByLeaves)}
+	}
+	r.Privacy.K = f.k
+	r.Algorithm = recipe.Algorithm{Name: f.algorithm, Seed: f.seed}
+	r.Output = recipe.Output{RowOrder: f.rowOrder, BOM: f.bom, FormulaSafe: f.formulaSafe}
+	if err := f.assignRoles(r, t); err != nil {
+		return err
+	}
+	return f.addHierarchies(r)
+}
+
+// assignRoles gives every column its role, quasi-identifiers first and in the
+// order of the flag, which is their priority.
+func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
+	named := map[string]table.Role{}
+	for _, flag := range []struct {
+		role  table.Role
+		names []string
+	}{
+		{table.QuasiIdentifying, f.qi}, {table.Sensitive, f.sensitive}, {table.Identifying, f.identifying},
+	} {
+		for _, name := range flag.names {
+			if t.Index(name) < 0 {
+				return usageError{fmt.Errorf("the table has no column %q, but %q", name, t.Names())}
+			}
+			if role, ok := named[name]; ok {
+				return usageError{fmt.Errorf("column %q can't be %s and %s", name, role, flag.role)}
+			}
+			named[name] = flag.role
+			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: flag.role})
+		}
+	}
+	for _, name := range t.Names() {
+		if _, ok := named[name]; !ok {
+			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
+		}
+	}
+	return nil
+}
+
+func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
+	for i := range r.Columns {
+		c := &r.Columns[i]
+		if c.Role != table.QuasiIdentifying {
+			continue
+		}
+		if f.loss == string(domain.ByLeaves) {
+			c.Loss = domain.ByLeaves
+		}
+		if f.hierarchies == "" {
+			continue
+		}
+		h, err := readHierarchy(filepath.Join(f.hierarchies, c.Name+".csv"))
+		if err != nil {
+			return err
+		}
+		c.Hierarchy = h
+	}
+	return nil
+}
+
+// readHierarchy reads an ARX hierarchy; without a file there is none.
+func readHierarchy(path string) (*recipe.Hierarchy, error) {
+	file, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	tree, err := hierarchy.ReadARX(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return &recipe.Hierarchy{Rows: tree.Rows()}, nil
+}

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine/ingest"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// inputFlags say how a file is read.
+type inputFlags struct {
+	delimiter string
+	header    string
+	missing   []string
+}
+
+func (f *inputFlags) register(c *cobra.Command) {
+	c.Flags().StringVar(&f.delimiter, "delimiter", "", "character between fields (default: detected)")
+	c.Flags().StringVar(&f.header, "header", "", "yes or no: the first record names the columns (default: detected)")
+	c.Flags().StringSliceVar(&f.missing, "missing", nil, "markers of missing values, as in '?,NA'; an empty cell always is one (default: the usual ones)")
+}
+
+func (f *inputFlags) input() recipe.Input {
+	in := recipe.Input{Delimiter: f.delimiter, Header: f.header}
+	if f.delimiter == `\t` {
+		in.Delimiter = "\t"
+	}
+	if len(f.missing) > 0 {
+		in.Missing = append([]string{""}, f.missing...)
+	}
+	return in
+}
+
+// readTable reads a table from a file, "-" being standard input.
+func readTable(ctx context.Context, path string, in recipe.Input, bar *bar) (*table.Table, ingest.Format, error) {
+	opt, err := ingest.OptionsFrom(in)
+	if err != nil {
+		return nil, ingest.Format{}, usageError{err}
+	}
+	file, size, err := open(path)
+	if err != nil {
+		return nil, ingest.Format{}, err
+	}
+	defer file.Close()
+	opt.Progress = func(read int64) {
+		if size > 0 {
+			bar.show("read", float64(read)/float64(size))
+		}
+	}
+	t, format, err := ingest.Read(readerWith(ctx, file), opt)
+	if err != nil {
+		return nil, format, fmt.Errorf("%s: %w", path, err)
+	}
+	return t, format, nil
+}
+
+func open(path string) (io.ReadCloser, int64, error) {
+	if path == "-" {
+		return io.NopCloser(os.Stdin), 0, nil
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, 0, err
+	}
+	info, err := file.Stat()
+	if err != nil {
+		file.Close()
+		return nil, 0, err
+	}
+	return file, info.Size(), nil
+}
+
+// contextReader ends with the context's error, so that an interrupt stops a
+// long read.
+type contextReader struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func readerWith(ctx context.Context, r io.Reader) io.Reader { return &contextReader{ctx, r} }
+
+func (c *contextReader) Read(p []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return c.r.Read(p)
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine/ingest"
+	"quasi/engine/suggest"
+	"quasi/engine/table"
+)
+
+// profile is what the profile command prints as JSON.
+type profile struct {
+	File    string          `json:"file"`
+	Records int             `json:"records"`
+	Format  ingest.Format   `json:"format"`
+	Columns []profileColumn `json:"columns"`
+}
+
+type profileColumn struct {
+	Name     string       `json:"name"`
+	Type     suggest.Type `json:"type"`
+	Distinct int          `json:"distinct"`
+	Missing  int          `json:"missing"`
+	Role     table.Role   `json:"role"`
+	Reason   string       `json:"reason"`
+}
+
+func newProfile() *cobra.Command {
+	var in inputFlags
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "profile FILE",
+		Short: "Show each column's type, values, missing values and suggested role",
+		Args:  oneFile,
+		RunE: func(c *cobra.Command, args []string) error {
+			bar := newBar(c.ErrOrStderr())
+			t, format, err := readTable(c.Context(), args[0], in.input(), bar)
+			bar.clear()
+			if err != nil {
+				return err
+			}
+			p := newProfileOf(args[0], t, format)
+			if asJSON {
+				return printJSON(c.OutOrStdout(), p)
+			}
+			return p.print(c.OutOrStdout())
+		},
+	}
+	in.register(c)
+	c.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
+	return c
+}
+
+func newProfileOf(file string, t *table.Table, format ingest.Format) profile {
+	p := profile{File: file, Records: t.N, Format: format}
+	for _, s := range suggest.Table(t) {
+		p.Columns = append(p.Columns, profileColumn{s.Name, s.Type, s.Distinct, s.Missing, s.Role, s.Reason.String()})
+	}
+	return p
+}
+
+func (p profile) print(w io.Writer) error {
+	fmt.Fprintf(w, "%d rows, %d columns, fields separated by %q\n", p.Records, len(p.Columns), p.Format.Delimiter)
+	for _, warning := range p.Format.Warnings {
+		fmt.Fprintf(w, "note: %s\n", warning)
+	}
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(tw, "\ncolumn\ttype\tdistinct\tmissing\tsuggested role\twhy")
+	for _, c := range p.Columns {
+		fmt.Fprintf(tw, "%s\t%s\t%d\t%d\t%s\t%s\n", c.Name, c.Type, c.Distinct, c.Missing, c.Role, c.Reason)
+	}
+	return tw.Flush()
+}

@@ -1,0 +1,280 @@
+package engine_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine"
+	"quasi/engine/ingest"
+	"quasi/engine/recipe"
+	"quasi/engine/sample"
+	"quasi/engine/suggest"
+	"quasi/engine/table"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files under testdata")
+
+// read parses a CSV text as the front door gets it.
+func read(t testing.TB, csv string, in recipe.Input) *table.Table {
+	t.Helper()
+	opt, err := ingest.OptionsFrom(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	microdata, _, err := ingest.Read(strings.NewReader(csv), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return microdata
+}
+
+// run anonymizes and returns the release with its CSV.
+func run(t testing.TB, microdata *table.Table, r recipe.Recipe) (*engine.Release, string) {
+	t.Helper()
+	plan, err := engine.Prepare(microdata, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release, err := plan.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := release.WriteCSV(&out); err != nil {
+		t.Fatal(err)
+	}
+	return release, out.String()
+}
+
+// KAIM's Table 3, from its Table 1, for several seeds.
+func TestPatientsAreReleasedAsInThePaper(t *testing.T) {
+	const want = `Age,Gender,Zipcode,Disease
+*,M,"[10000,15000)",Gastric ulcer
+*,M,"[10000,15000)",Dyspepsia
+"[20,30)",*,"[15000,20000)",Pneumonia
+"[20,30)",*,"[15000,20000)",Bronchitis
+"[30,40)",M,*,*
+"[30,40)",M,*,Pneumonia
+"[40,50)",*,*,Flu
+*,F,"[20000,25000)",Gastritis
+"[40,50)",*,*,Pneumonia
+*,F,"[20000,25000)",Flu
+`
+	s := patients(t)
+	microdata := read(t, string(s.CSV), s.Recipe.Input)
+	for seed := range uint64(20) {
+		r := s.Recipe
+		r.Algorithm.Seed = seed
+		r.Output = recipe.Output{}
+		release, csv := run(t, microdata, r)
+		if csv != want {
+			t.Fatalf("seed %d: released\n%s\nwant\n%s", seed, csv, want)
+		}
+		if got := release.Loss.ILossRate; math.Abs(got-0.34567) > 5e-6 {
+			t.Errorf("seed %d: ILossRate is %.6f, want 0.34567", seed, got)
+		}
+		if release.Audit.K != 2 || release.Audit.Classes.Count != 5 {
+			t.Errorf("seed %d: audit finds k = %d in %d classes, want 2 in 5", seed, release.Audit.K, release.Audit.Classes.Count)
+		}
+	}
+}
+
+func patients(t testing.TB) sample.Sample {
+	t.Helper()
+	s, err := sample.Get("patients")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// The clinic's release is the same bytes natively and as WebAssembly: both run
+// this test against one golden hash.
+func TestSameBytesEverywhere(t *testing.T) {
+	s, err := sample.Get("clinic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	microdata := read(t, string(s.CSV), s.Recipe.Input)
+	_, csv := run(t, microdata, complete(s.Recipe, microdata))
+	sum := sha256.Sum256([]byte(csv))
+	got := hex.EncodeToString(sum[:]) + "\n"
+	const golden = "testdata/clinic.sha256"
+	if *update {
+		if err := os.WriteFile(golden, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("released bytes have SHA-256 %s want %s", got, want)
+	}
+}
+
+// complete gives each column of the table its suggested role.
+func complete(r recipe.Recipe, microdata *table.Table) recipe.Recipe {
+	r.Columns = nil
+	for _, c := range suggest.Table(microdata) {
+		r.Columns = append(r.Columns, recipe.Column{Name: c.Name, Role: c.Role})
+	}
+	return r
+}
+
+// small is a recipe for the table of the tests below.
+func small() (string, recipe.Recipe) {
+	r := recipe.Default()
+	r.Privacy.K = 2
+	r.Output = recipe.Output{}
+	r.Columns = []recipe.Column{
+		{Name: "name", Role: table.Identifying},
+		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}},
+		{Name: "sex", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"M", "*"}}}},
+		{Name: "ill", Role: table.Sensitive},
+	}
+	return "name,age,sex,ill\nAnn,20,F,=flu\nBob,30,M,cold\nCyd,21,F,NA\nDan,31,M,flu\n", r
+}
+
+func TestPrepareNamesWhatIsWrong(t *testing.T) {
+	tests := []struct {
+		name  string
+		spoil func(*recipe.Recipe)
+		want  string
+	}{
+		{"no role", func(r *recipe.Recipe) { r.Columns = r.Columns[1:] }, `column "name" of the table has no role`},
+		{"no such column", func(r *recipe.Recipe) {
+			r.Columns = append(r.Columns, recipe.Column{Name: "zip", Role: table.Sensitive})
+		}, `column "zip" of the recipe is not in the table`},
+		{"no QI", func(r *recipe.Recipe) {
+			r.Columns[1].Role, r.Columns[2].Role = table.Insensitive, table.Insensitive
+		}, "no column is quasi-identifying"},
+		{"k", func(r *recipe.Recipe) { r.Privacy.K = 5 }, "k is 5, want 1 to 4"},
+		{"algorithm", func(r *recipe.Recipe) { r.Algorithm.Name = "magic" }, "magic"},
+		{"value without a place", func(r *recipe.Recipe) {
+			r.Columns[2].Hierarchy.Rows = [][]string{{"F", "*"}, {"D", "*"}}
+		}, `column "sex"`},
+		{"hierarchy", func(r *recipe.Recipe) {
+			r.Columns[2].Hierarchy.Rows = [][]string{{"F", "*"}, {"M", "any"}}
+		}, `column "sex": its hierarchy`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			csv, r := small()
+			test.spoil(&r)
+			_, err := engine.Prepare(read(t, csv, r.Input), r)
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got error %v, want one with %q", err, test.want)
+			}
+		})
+	}
+}
+
+func TestReleaseRemovesKeepsAndNeutralises(t *testing.T) {
+	csv, r := small()
+	_, got := run(t, read(t, csv, r.Input), r)
+	const plain = "age,sex,ill\n\"[20,21]\",F,=flu\n\"[30,31]\",M,cold\n\"[20,21]\",F,NA\n\"[30,31]\",M,flu\n"
+	if got != plain {
+		t.Errorf("released\n%s\nwant\n%s", got, plain)
+	}
+	r.Output = recipe.Output{BOM: true, FormulaSafe: true, RowOrder: recipe.SortedOrder}
+	_, got = run(t, read(t, csv, r.Input), r)
+	const safe = "\ufeffage,sex,ill\n\"[20,21]\",F,'=flu\n\"[20,21]\",F,NA\n\"[30,31]\",M,cold\n\"[30,31]\",M,flu\n"
+	if got != safe {
+		t.Errorf("released for a spreadsheet\n%q\nwant\n%q", got, safe)
+	}
+}
+
+// A sorted release says nothing about the order of the original rows.
+func TestSortedReleaseIgnoresNothingButOrder(t *testing.T) {
+	csv, r := small()
+	r.Output.RowOrder = recipe.SortedOrder
+	lines := strings.Split(strings.TrimSuffix(csv, "\n"), "\n")
+	lines[1], lines[2], lines[3], lines[4] = lines[4], lines[1], lines[2], lines[3]
+	_, want := run(t, read(t, csv, r.Input), r)
+	_, got := run(t, read(t, strings.Join(lines, "\n"), r.Input), r)
+	if got != want {
+		t.Errorf("other row order released\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestRunStopsWithItsContext(t *testing.T) {
+	csv, r := small()
+	plan, err := engine.Prepare(read(t, csv, r.Input), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := plan.Run(ctx, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("a cancelled run returns %v", err)
+	}
+}
+
+// Whatever the table, the audit confirms k, no record is dropped, and columns
+// that are no quasi-identifier come out as they went in.
+func TestEveryReleasePassesItsAudit(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 40).Draw(t, "n")
+		k := rapid.IntRange(1, n).Draw(t, "k")
+		microdata, r := drawTable(t, n)
+		r.Privacy.K = k
+		plan, err := engine.Prepare(microdata, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		release, err := plan.Run(context.Background(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if release.Audit.K < k || !release.Passed() {
+			t.Fatalf("audit finds k = %d, want at least %d", release.Audit.K, k)
+		}
+		if release.Table.N != n {
+			t.Fatalf("released %d of %d records", release.Table.N, n)
+		}
+		for row, record := range release.Records {
+			if got, want := release.Table.Column("s").Text(row), microdata.Column("s").Text(int(record)); got != want {
+				t.Fatalf("sensitive value of record %d is %q, was %q", record, got, want)
+			}
+			if release.Row(record) != row {
+				t.Fatalf("Row(%d) is %d, want %d", record, release.Row(record), row)
+			}
+		}
+	})
+}
+
+// drawTable returns a random table with suggested hierarchies: numbers, codes,
+// texts, missing values.
+func drawTable(t *rapid.T, n int) (*table.Table, recipe.Recipe) {
+	b := table.NewBuilder([]string{"num", "code", "cat", "s"}, table.NewMarkers(table.DefaultMarkers()))
+	cell := rapid.OneOf(rapid.Just("?"), rapid.StringMatching(`[0-9]{1,3}`))
+	code := rapid.OneOf(rapid.Just(""), rapid.StringMatching(`0[0-9]{4}`))
+	for range n {
+		b.Append([]string{
+			cell.Draw(t, "num"), code.Draw(t, "code"),
+			rapid.SampledFrom([]string{"a", "b", "*", "c d", "é"}).Draw(t, "cat"),
+			fmt.Sprint(rapid.IntRange(0, 3).Draw(t, "s")),
+		})
+	}
+	r := recipe.Default()
+	r.Algorithm.Seed = rapid.Uint64().Draw(t, "seed")
+	r.Output.RowOrder = rapid.SampledFrom([]string{recipe.OriginalOrder, recipe.SortedOrder}).Draw(t, "order")
+	for _, name := range []string{"num", "code", "cat"} {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying})
+	}
+	r.Columns = append(r.Columns, recipe.Column{Name: "s", Role: table.Sensitive})
+	return b.Table(), r
+}

@@ -1,0 +1,96 @@
+// Command wasm is the engine's program: it runs in a worker and answers the
+// page's requests, one after the other.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"syscall/js"
+
+	"quasi/wasm/protocol"
+	"quasi/wasm/service"
+)
+
+func main() {
+	requests := make(chan call, 64)
+	js.Global().Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		data := args[0].Get("data")
+		requests <- call{data.Get("request").String(), data.Get("file")}
+		return nil
+	}))
+	post(protocol.Reply{Kind: protocol.ReplyReady}, nil)
+	svc := service.New()
+	for c := range requests {
+		c.answer(svc)
+	}
+}
+
+// call is one message from the page.
+type call struct {
+	request string
+	file    js.Value
+}
+
+// answer handles the call and sends its reply. A panic is reported as the
+// call's error: the page then starts another worker.
+func (c call) answer(svc *service.Service) {
+	var req protocol.Request
+	defer func() {
+		if reason := recover(); reason != nil {
+			post(reply(req.ID, protocol.ReplyError, protocol.Failure{
+				Message: fmt.Sprintf("the engine failed on %q: %v. Your file is unharmed; open it again", req.Method, reason),
+				Code:    protocol.CodeCrash,
+			}), nil)
+		}
+	}()
+	if err := json.Unmarshal([]byte(c.request), &req); err != nil {
+		post(reply(req.ID, protocol.ReplyError, service.Failure(err)), nil)
+		return
+	}
+	var file service.File
+	if c.file.Truthy() {
+		file = newFile(c.file)
+	}
+	result, blob, err := svc.Handle(context.Background(), req, file, func(p protocol.Progress) {
+		post(reply(req.ID, protocol.ReplyProgress, p), nil)
+	})
+	if err != nil {
+		post(reply(req.ID, protocol.ReplyError, service.Failure(err)), nil)
+		return
+	}
+	post(reply(req.ID, protocol.ReplyDone, result), blob)
+}
+
+func reply(id int, kind protocol.ReplyKind, data any) protocol.Reply {
+	encoded, err := json.Marshal(data)
+	if err != nil { // NaN, say: a defect, to be seen and not to be swallowed
+		panic(err)
+	}
+	return protocol.Reply{ID: id, Kind: kind, Data: encoded}
+}
+
+// post sends a reply, with a file beside it if there is one.
+func post(r protocol.Reply, blob *service.Blob) {
+	encoded, err := json.Marshal(r)
+	if err != nil {
+		panic(err)
+	}
+	message := map[string]any{"reply": string(encoded)}
+	if blob != nil {
+		message["blob"] = blobOf(blob)
+	}
+	js.Global().Call("postMessage", message)
+}
+
+// blobOf copies the chunks into the browser's memory, one at a time.
+func blobOf(b *service.Blob) js.Value {
+	parts := make([]any, len(b.Chunks))
+	for i, chunk := range b.Chunks {
+		array := js.Global().Get("Uint8Array").New(len(chunk))
+		js.CopyBytesToJS(array, chunk)
+		parts[i] = array
+		b.Chunks[i] = nil // so that at most one chunk exists twice
+	}
+	return js.Global().Get("Blob").New(parts, map[string]any{"type": b.Type})
+}

@@ -1,0 +1,65 @@
+package service
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"quasi/wasm/protocol"
+)
+
+// clocked returns a meter on a clock that the test moves.
+func clocked(sent *[]protocol.Progress) (*meter, *time.Time) {
+	clock := time.Unix(0, 0)
+	m := newMeter(func(p protocol.Progress) { *sent = append(*sent, p) })
+	m.now, m.start = func() time.Time { return clock }, clock
+	return m, &clock
+}
+
+func TestMeterSendsTwentyASecond(t *testing.T) {
+	var sent []protocol.Progress
+	m, clock := clocked(&sent)
+	for i := range 1000 {
+		m.report("read", float64(i)/500)
+		*clock = clock.Add(time.Millisecond)
+	}
+	if len(sent) != 20 {
+		t.Errorf("%d messages in a second, want 20", len(sent))
+	}
+}
+
+func TestMeterLetsEveryStageThrough(t *testing.T) {
+	var sent []protocol.Progress
+	m, _ := clocked(&sent)
+	for _, stage := range []string{"read", "suggest", "read"} {
+		m.report(stage, 0)
+	}
+	if len(sent) != 3 {
+		t.Errorf("%d messages of 3 stages", len(sent))
+	}
+}
+
+func TestMeterEstimatesTheTimeLeft(t *testing.T) {
+	var sent []protocol.Progress
+	m, clock := clocked(&sent)
+	m.report("read", 0)
+	*clock = clock.Add(3 * time.Second)
+	m.report("read", 0.25)
+	if sent[0].Left >= 0 {
+		t.Errorf("%v s are left at the start, want unknown", sent[0].Left)
+	}
+	if got := sent[1]; math.Abs(got.Left-9) > 1e-9 || got.Seconds != 3 {
+		t.Errorf("a quarter done after 3 s: %v s left, %v s passed, want 9 and 3", got.Left, got.Seconds)
+	}
+}
+
+func TestMeterKeepsSharesInRange(t *testing.T) {
+	var sent []protocol.Progress
+	m, clock := clocked(&sent)
+	m.report("read", -1)
+	*clock = clock.Add(time.Second)
+	m.report("read", 2)
+	if sent[0].Done != 0 || sent[1].Done != 1 {
+		t.Errorf("shares are %v and %v, want 0 and 1", sent[0].Done, sent[1].Done)
+	}
+}

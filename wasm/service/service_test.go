@@ -1,0 +1,238 @@
+package service_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"quasi/engine"
+	"quasi/engine/recipe"
+	"quasi/engine/sample"
+	"quasi/engine/table"
+	"quasi/wasm/protocol"
+	"quasi/wasm/service"
+)
+
+// memory is a file that a test opens.
+type memory struct {
+	*bytes.Reader
+	name string
+}
+
+func (m memory) Name() string { return m.name }
+
+func file(name, text string) memory { return memory{bytes.NewReader([]byte(text)), name} }
+
+// call sends a request and decodes its answer, as the page would.
+func call[R any](t *testing.T, s *service.Service, method protocol.Method, params any, f service.File) (R, *service.Blob, error) {
+	t.Helper()
+	data, err := json.Marshal(params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var result R
+	answer, blob, err := s.Handle(context.Background(), protocol.Request{ID: 1, Method: method, Params: data}, f, func(protocol.Progress) {})
+	if err != nil {
+		return result, nil, err
+	}
+	if data, err = json.Marshal(answer); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &result); err != nil {
+		t.Fatal(err)
+	}
+	return result, blob, nil
+}
+
+func must[R any](t *testing.T, s *service.Service, method protocol.Method, params any, f service.File) (R, *service.Blob) {
+	t.Helper()
+	result, blob, err := call[R](t, s, method, params, f)
+	if err != nil {
+		t.Fatalf("%s: %v", method, err)
+	}
+	return result, blob
+}
+
+func TestWholePathOnTheSample(t *testing.T) {
+	s := service.New()
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
+	if loaded.Records != 10 || len(loaded.Recipe.Columns) != 4 {
+		t.Fatalf("loaded %d records, recipe of %d columns", loaded.Records, len(loaded.Recipe.Columns))
+	}
+	result, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: loaded.Recipe}, nil)
+	if !result.Passed || result.Audit.K != 2 || result.Before.K != 1 || result.Released != 10 {
+		t.Errorf("run: passed %v, k = %d (before: %d), %d released", result.Passed, result.Audit.K, result.Before.K, result.Released)
+	}
+	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Name: loaded.Name}, nil)
+	if got, want := bytes.Join(blob.Chunks, nil), direct(t, "patients", loaded.Recipe); !bytes.Equal(got, want) {
+		t.Errorf("exported\n%s\nthe engine writes\n%s", got, want)
+	}
+	if !strings.HasSuffix(blob.Name, ".k-anonymous.csv") {
+		t.Errorf("the file is called %q", blob.Name)
+	}
+	_, blob = must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRecipe}, nil)
+	if _, err := recipe.Parse(bytes.Join(blob.Chunks, nil)); err != nil {
+		t.Errorf("the exported recipe: %v", err)
+	}
+}
+
+// direct is what the engine writes without a service.
+func direct(t *testing.T, name string, r recipe.Recipe) []byte {
+	t.Helper()
+	smp, err := sample.Get(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := table.NewBuilder([]string{"Age", "Gender", "Zipcode", "Disease"}, table.NewMarkers(table.DefaultMarkers()))
+	for _, line := range strings.Split(strings.TrimSpace(string(smp.CSV)), "\n")[1:] {
+		b.Append(strings.Split(line, ","))
+	}
+	plan, err := engine.Prepare(b.Table(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release, err := plan.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := release.WriteCSV(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func TestPagesAreClipped(t *testing.T) {
+	s := service.New()
+	long := strings.Repeat("é", 100_000)
+	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{}, file("long.csv", "a,b\n1,"+long+"\n2,x\n3,y\n"))
+	tests := []struct {
+		from, count, wantFrom, want int
+	}{{0, 2, 0, 2}, {2, 10, 2, 1}, {5, 1, 3, 0}, {-4, 1, 0, 1}, {0, 10_000, 0, 3}, {1, -1, 1, 0}}
+	for _, test := range tests {
+		page, _ := must[protocol.PageResult](t, s, protocol.Page, protocol.PageParams{From: test.from, Count: test.count}, nil)
+		if page.From != test.wantFrom || len(page.Rows) != test.want {
+			t.Errorf("page %+v starts at %d with %d rows", test, page.From, len(page.Rows))
+		}
+	}
+	page, _ := must[protocol.PageResult](t, s, protocol.Page, protocol.PageParams{Count: 1}, nil)
+	if cell := []rune(page.Rows[0][1]); len(cell) != 201 || cell[200] != '…' {
+		t.Errorf("a cell of 100,000 characters is shown with %d", len(cell))
+	}
+}
+
+func TestResultPagesShowBeforeAndAfterByClass(t *testing.T) {
+	s := service.New()
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
+	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: loaded.Recipe}, nil)
+	page, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.PageParams{Count: 100}, nil)
+	if len(page.Rows) != 10 {
+		t.Fatalf("%d rows, want 10", len(page.Rows))
+	}
+	seen := map[int]bool{}
+	for i, row := range page.Rows {
+		seen[row.Record] = true
+		if len(row.Before) != 4 || len(row.After) != 4 || row.Before[3] != row.After[3] {
+			t.Errorf("row %d: before %q, after %q", i, row.Before, row.After)
+		}
+		if i > 0 && row.Class < page.Rows[i-1].Class {
+			t.Errorf("row %d of class %d follows class %d", i, row.Class, page.Rows[i-1].Class)
+		}
+	}
+	if len(seen) != 10 {
+		t.Errorf("%d different records, want 10", len(seen))
+	}
+}
+
+func TestColumns(t *testing.T) {
+	s := service.New()
+	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
+	u, _ := must[protocol.UniquenessResult](t, s, protocol.Uniqueness, protocol.UniquenessParams{Columns: []string{"Age", "Gender", "Zipcode"}}, nil)
+	if u.Records != 10 || u.Unique != 10 || u.Alone["Gender"] != 0 {
+		t.Errorf("uniqueness is %+v, want all of 10 unique together, none by gender alone", u)
+	}
+	h, _ := must[protocol.HierarchyResult](t, s, protocol.Hierarchy, protocol.HierarchyParams{Column: "Gender"}, nil)
+	if h.Counts["M"] != 5 || h.Counts["F"] != 4 || len(h.Counts) != 2 {
+		t.Errorf("values of Gender are counted as %v", h.Counts)
+	}
+	imported, _ := must[protocol.HierarchyResult](t, s, protocol.ImportTree, protocol.ImportTreeParams{Column: "Gender", Text: "M;person;*\nF;person;*\n"}, nil)
+	if len(imported.Hierarchy.Rows) != 2 || imported.Hierarchy.Rows[0][1] != "person" {
+		t.Errorf("imported %v", imported.Hierarchy.Rows)
+	}
+}
+
+func TestErrorsLeaveTheServiceUsable(t *testing.T) {
+	s := service.New()
+	tests := []struct {
+		name   string
+		method protocol.Method
+		params any
+		want   string
+	}{
+		{"page", protocol.Page, protocol.PageParams{}, "no table is open"},
+		{"run", protocol.Run, protocol.RunParams{}, "no table is open"},
+		{"result", protocol.ResultPage, protocol.PageParams{}, "nothing has been anonymized"},
+		{"export", protocol.Export, protocol.ExportParams{}, "nothing has been anonymized"},
+		{"uniqueness", protocol.Uniqueness, protocol.UniquenessParams{}, "no table is open"},
+		{"hierarchy", protocol.Hierarchy, protocol.HierarchyParams{}, "no table is open"},
+		{"nothing to load", protocol.Load, protocol.LoadParams{}, "no table is open"},
+		{"sample", protocol.Load, protocol.LoadParams{Sample: "x"}, `"x"`},
+		{"method", "dance", struct{}{}, `unknown method "dance"`},
+		{"parameters", protocol.Page, "ten", "parameters of page"},
+	}
+	for _, test := range tests {
+		if _, _, err := call[any](t, s, test.method, test.params, nil); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: got error %v, want one with %q", test.name, err, test.want)
+		}
+	}
+	_, _, err := call[any](t, s, protocol.Load, protocol.LoadParams{}, file("x.csv", "a,b\n1,\"2\n"))
+	if f := service.Failure(err); f.Code == "" || !strings.Contains(f.Message, "line 2") {
+		t.Errorf("an unclosed quote is reported as %+v", f)
+	}
+	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
+	if _, _, err := call[any](t, s, protocol.Hierarchy, protocol.HierarchyParams{Column: "x"}, nil); err == nil || !strings.Contains(err.Error(), `"x"`) {
+		t.Errorf("hierarchy of an unknown column: %v", err)
+	}
+}
+
+func TestCancelledLoadStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	req := protocol.Request{Method: protocol.Load, Params: []byte("{}")}
+	_, _, err := service.New().Handle(ctx, req, file("x.csv", "a,b\n1,2\n"), func(protocol.Progress) {})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("a cancelled load returns %v", err)
+	}
+}
+
+func TestProgressRises(t *testing.T) {
+	s := service.New()
+	var stages []string
+	last := protocol.Progress{}
+	check := func(p protocol.Progress) {
+		if p.Stage != last.Stage {
+			stages = append(stages, p.Stage)
+		} else if p.Done < last.Done {
+			t.Errorf("progress of %s falls from %v to %v", p.Stage, last.Done, p.Done)
+		}
+		last = p
+	}
+	req := protocol.Request{Method: protocol.Load, Params: []byte(`{"sample":"clinic"}`)}
+	answer, _, err := s.Handle(context.Background(), req, nil, check)
+	if err != nil {
+		t.Fatal(err)
+	}
+	params, err := json.Marshal(protocol.RunParams{Recipe: answer.(protocol.LoadResult).Recipe})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Run, Params: params}, nil, check); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := strings.Join(stages, " "), "read suggest prepare anonymize release audit"; got != want {
+		t.Errorf("stages are %s, want %s", got, want)
+	}
+}

@@ -1,0 +1,241 @@
+// Boots the page: loads both programs, locks the page, starts the app.
+//
+// What the app finds when it starts:
+//
+//   quasi.startEngine()          a Worker that runs the engine. It is sent
+//                                {request: JSON, file: File|undefined} and sends
+//                                {reply: JSON, blob: Blob|undefined}; the JSON is
+//                                that of quasi/wasm/protocol. Its first reply is
+//                                of kind "ready". To cancel: terminate() it and
+//                                start another.
+//   quasi.download(name, blob)   gives a file to the user.
+//   quasi.lock                   {at, policy, violations, requests(), selfTest()}
+//   quasi.build                  {version, app, engine}: hashes of the programs.
+"use strict";
+
+// go-app expects these.
+var goappNav = () => {};
+var goappOnUpdate = () => {};
+var goappOnAppInstallChange = () => {};
+function goappGetenv(name) {
+  const base = new URL(".", document.baseURI).pathname.replace(/\/$/, "");
+  return {
+    GOAPP_VERSION: quasi.build.version,
+    GOAPP_ROOT_PREFIX: base,
+    GOAPP_STATIC_RESOURCES_URL: base,
+    GOAPP_INTERNAL_URLS: "null",
+  }[name] ?? "";
+}
+
+// The second policy holds what becomes stricter: policies only add up. After it
+// nothing in this page, nor in a worker that it starts, can connect to anything.
+const LOCK = "connect-src 'none'; worker-src blob:; img-src data: blob:; frame-src 'none'; form-action 'none'";
+
+const quasi = { build: { version: "", app: "", engine: "" }, lock: { at: 0, policy: LOCK, violations: 0 } };
+globalThis.quasi = quasi;
+
+// ---------------------------------------------------------------- programs
+
+// A source yields the parts of the program: fetched, or from the single file.
+const fetched = {
+  async text(path) {
+    return (await get(path)).text();
+  },
+  // module compiles while it loads, whatever type the server gives the file.
+  async module(path, progress) {
+    const response = await get(path);
+    const total = Number(response.headers.get("Content-Length")) || 0;
+    let loaded = 0;
+    const counter = new TransformStream({
+      transform(chunk, out) {
+        loaded += chunk.byteLength;
+        if (total) progress(Math.min(1, loaded / total));
+        out.enqueue(chunk);
+      },
+    });
+    const body = response.body.pipeThrough(counter);
+    return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
+  },
+};
+
+async function get(path) {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: the server answers ${response.status}`);
+  return response;
+}
+
+// In the single file, programs are gzipped, base64-coded text of elements that
+// do not run.
+const inlined = {
+  async text(path) {
+    return new TextDecoder().decode(await inflate(path));
+  },
+  async module(path, progress) {
+    const bytes = await inflate(path);
+    progress(0.5);
+    const module = await WebAssembly.compile(bytes);
+    progress(1);
+    return module;
+  },
+};
+
+async function inflate(path) {
+  const element = document.getElementById(path);
+  const coded = Uint8Array.from(atob(element.textContent), (c) => c.charCodeAt(0));
+  element.remove();
+  const stream = new Blob([coded]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+// ---------------------------------------------------------------- the lock
+
+document.addEventListener("securitypolicyviolation", () => quasi.lock.violations++);
+
+function lock() {
+  const policy = document.createElement("meta");
+  policy.httpEquiv = "Content-Security-Policy";
+  policy.content = LOCK;
+  document.head.append(policy);
+  quasi.lock.at = performance.now();
+}
+
+// requests counts what the page has loaded since it was locked.
+quasi.lock.requests = () =>
+  performance
+    .getEntriesByType("resource")
+    .filter((e) => e.startTime > quasi.lock.at && !/^(blob|data):/.test(e.name) && !e.name.includes(PROBE)).length;
+
+const PROBE = "quasi-self-test";
+
+// tryToLeave tries every way to send something, and returns how many tries the
+// browser reported as forbidden, of how many. It runs in the page and, as text,
+// in a worker. Exceptions prove nothing: a forbidden beacon returns true.
+async function tryToLeave(probe, base) {
+  let reported = 0;
+  const count = () => reported++;
+  const scope = globalThis.document ?? globalThis;
+  scope.addEventListener("securitypolicyviolation", count);
+  const url = base + probe;
+  const ways = [
+    () => fetch(url),
+    () => {
+      const request = new XMLHttpRequest();
+      request.open("GET", url);
+      request.send();
+    },
+    () => new WebSocket(url.replace(/^[a-z]+:\/*/, "wss://")),
+    () => new EventSource(url),
+  ];
+  if (globalThis.document) {
+    ways.push(() => navigator.sendBeacon(url, "x"));
+    ways.push(() => (new Image().src = url + ".png"));
+  }
+  for (const way of ways) {
+    try {
+      Promise.resolve(way()).catch(() => {});
+    } catch {
+      // Forbidden at once; the event tells.
+    }
+  }
+  await new Promise((done) => setTimeout(done, 300));
+  scope.removeEventListener("securitypolicyviolation", count);
+  return { tried: ways.length, blocked: reported };
+}
+
+// selfTest tries to leave, from the page and from a worker like the engine's.
+quasi.lock.selfTest = async () => {
+  const before = quasi.lock.violations;
+  const base = new URL(".", document.baseURI).href;
+  const page = await tryToLeave(PROBE, base);
+  quasi.lock.violations = before; // these were provoked
+  const code = `(${tryToLeave})(${JSON.stringify(PROBE)}, ${JSON.stringify(base)}).then(postMessage)`;
+  const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  const worker = new Worker(url);
+  const inWorker = await new Promise((done) => (worker.onmessage = (e) => done(e.data)));
+  worker.terminate();
+  URL.revokeObjectURL(url);
+  return {
+    tried: page.tried + inWorker.tried,
+    blocked: page.blocked + inWorker.blocked,
+    passed: page.blocked === page.tried && inWorker.blocked === inWorker.tried,
+  };
+};
+
+// ---------------------------------------------------------------- services
+
+quasi.download = (name, blob) => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+};
+
+// engine returns the function that starts a worker. The script comes from a
+// blob: a worker that was started from a URL would not be under the lock.
+function engine(script, module) {
+  const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  return () => {
+    const worker = new Worker(url);
+    worker.postMessage({ module });
+    return worker;
+  };
+}
+
+// ---------------------------------------------------------------- boot
+
+function say(message) {
+  document.getElementById("boot-message").textContent = message;
+}
+
+// missing names what the browser lacks, or is empty.
+function missing(single) {
+  if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming) return "WebAssembly";
+  if (single && typeof DecompressionStream !== "function") return "DecompressionStream";
+  return "";
+}
+
+// register installs the service worker, so that the next visit needs no network.
+async function register() {
+  if (!("serviceWorker" in navigator) || !isSecureContext) return;
+  try {
+    await navigator.serviceWorker.register("sw.js");
+  } catch (error) {
+    console.info("not installed for offline use:", error.message);
+  }
+}
+
+async function boot() {
+  const single = document.getElementById("web/app.wasm") !== null;
+  const lack = missing(single);
+  if (lack) {
+    say(`This browser has no ${lack}. Use a current Chrome, Edge, Firefox or Safari.`);
+    return;
+  }
+  const source = single ? inlined : fetched;
+  const bar = document.getElementById("boot-progress");
+  const shares = [0, 0];
+  const progress = (i) => (share) => {
+    shares[i] = share;
+    bar.value = (shares[0] + shares[1]) / 2;
+  };
+  const [build, runtime, worker, app, engineModule] = await Promise.all([
+    source.text("web/build.json"),
+    source.text("web/wasm_exec.js"),
+    source.text("web/worker.js"),
+    source.module("web/app.wasm", progress(0)),
+    source.module("web/engine.wasm", progress(1)),
+    single ? undefined : register(),
+  ]);
+  quasi.build = JSON.parse(build);
+  quasi.startEngine = engine(runtime + "\n" + worker, engineModule);
+  lock();
+  const go = new Go();
+  go.run(await WebAssembly.instantiate(app, go.importObject));
+  document.getElementById("app-wasm-loader").remove();
+}
+
+boot().catch((error) => {
+  say(`The program could not be loaded: ${error.message}. Reload the page; if that does not help, tell whoever runs this site.`);
+  console.error(error);
+});
