@@ -1,0 +1,47 @@
+package ingest
+
+import (
+	"strconv"
+	"strings"
+)
+
+// lines notices blank lines, which the CSV reader passes over: a record must
+// start on the line after the one before has ended.
+type lines struct {
+	end   int // line on which the last record ended
+	last  []string
+	line  int
+	blank int
+	first int // line of the first blank one
+}
+
+// saw is told of every record, and the line on which it starts.
+func (l *lines) saw(record []string, line int) {
+	if missing := line - l.line - 1; missing > 0 {
+		// Only now is it worth to look for line ends within the last record.
+		end := l.line + newlines(l.last)
+		if gap := line - end - 1; gap > 0 {
+			if l.blank == 0 {
+				l.first = end + 1
+			}
+			l.blank += gap
+		}
+	}
+	l.last = append(l.last[:0], record...)
+	l.line = line
+}
+
+func newlines(record []string) int {
+	n := 0
+	for _, cell := range record {
+		n += strings.Count(cell, "\n")
+	}
+	return n
+}
+
+func (l *lines) warnings() []Warning {
+	if l.blank == 0 {
+		return nil
+	}
+	return []Warning{{WarnBlankLines, []string{strconv.Itoa(l.blank), strconv.Itoa(l.first)}}}
+}
