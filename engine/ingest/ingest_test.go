@@ -94,6 +94,7 @@ func TestErrorsNameTheLine(t *testing.T) {
 		{"ragged after a quoted line end", "a,b\n\"1\n1\",2\n3\n", ingest.ErrRagged, "line 4 has 1"},
 		{"PNG", "\x89PNG\r\n\x1a\n\x00\x00", ingest.ErrNotText, "a PNG picture"},
 		{"xlsx", "PK\x03\x04....", ingest.ErrNotText, "Excel"},
+		{"binary, late", "a,b\n" + strings.Repeat("1,2\n", 50_000) + "\x00,1\n", ingest.ErrNotText, "binary"},
 		{"binary", "a,b\n1,\x00\n", ingest.ErrNotText, "binary"},
 		{"UTF-16", "\xff\xfea\x00,\x00", ingest.ErrEncoding, "UTF-8"},
 		{"Latin-1", "a,b\n1,x\n2,M\xfcller\n", ingest.ErrEncoding, "line 3:"},
@@ -199,7 +200,7 @@ func TestIsFormula(t *testing.T) {
 // What is written reads back as it was.
 func TestWriteRoundTrip(t *testing.T) {
 	cell := rapid.OneOf(
-		rapid.SampledFrom([]string{"", "*", "?", `"`, ",", "\n", "a\nb", " x ", "=1", "é", "病", `\.`}),
+		rapid.SampledFrom([]string{"", "*", "?", `"`, ",", "\n", "a\nb", "a\r\nb", "\r", "\r\r\n", " x ", "=1", "é", "病", `\.`}),
 		rapid.StringMatching(`[a-z0-9;,"|\t ]{0,6}`),
 	)
 	rapid.Check(t, func(t *rapid.T) {

@@ -47,7 +47,8 @@ func Read(r io.Reader, opt Options) (*table.Table, Format, error) {
 		return nil, format, newError(ErrDelimiter, strconv.QuoteRune(delimiter))
 	}
 	format.Delimiter = string(delimiter)
-	rd := &reader{csv: newCSV(in, delimiter), format: &format, source: counter, markers: table.NewMarkers(format.Missing)}
+	returns := &returns{r: in}
+	rd := &reader{csv: newCSV(returns, delimiter), returns: returns, format: &format, source: counter, markers: table.NewMarkers(format.Missing)}
 	t, err := rd.table(opt.Header)
 	return t, format, err
 }
@@ -87,6 +88,7 @@ func (c *counter) Read(p []byte) (int, error) {
 // reader makes a table of records.
 type reader struct {
 	csv     *csv.Reader
+	returns *returns
 	source  *counter
 	format  *Format
 	markers table.Markers
@@ -162,6 +164,7 @@ func (r *reader) next() ([]string, int, error) {
 	if err != nil {
 		return nil, 0, err
 	}
+	r.returns.restore(record)
 	line, _ := r.csv.FieldPos(0)
 	r.lines.saw(record, line)
 	for i, cell := range record {
