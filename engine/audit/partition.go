@@ -1,0 +1,132 @@
+package audit
+
+import (
+	"quasi/engine/table"
+)
+
+// partition puts each row into one of count classes, numbered from 0 in the
+// order of their first rows.
+type partition struct {
+	class []int32
+	count int
+}
+
+// group puts the rows that agree in all the columns into one class.
+func group(n int, columns []*table.Column) partition {
+	p := whole(n)
+	for _, c := range columns {
+		p = p.refine(c)
+	}
+	return p
+}
+
+// whole returns the partition of n rows into a single class.
+func whole(n int) partition { return partition{make([]int32, n), min(n, 1)} }
+
+// refine divides the classes by the values of one more column.
+func (p partition) refine(c *table.Column) partition {
+	value, distinct := merged(c)
+	return p.meet(partition{codes(c, value), distinct})
+}
+
+// meet returns the partition into rows that agree in both p and q.
+func (p partition) meet(q partition) partition {
+	met := partition{class: make([]int32, len(p.class))}
+	// A table of all pairs is faster than a map, as long as it is not much
+	// larger than the rows are many.
+	if pairs := int64(p.count) * int64(q.count); pairs <= 4*int64(len(p.class))+1024 {
+		number := make([]int32, pairs)
+		for row, a := range p.class {
+			pair := int64(a)*int64(q.count) + int64(q.class[row])
+			if number[pair] == 0 {
+				met.count++
+				number[pair] = int32(met.count)
+			}
+			met.class[row] = number[pair] - 1
+		}
+		return met
+	}
+	number := make(map[uint64]int32, max(p.count, q.count))
+	for row, a := range p.class {
+		pair := uint64(a)<<32 | uint64(uint32(q.class[row]))
+		class, ok := number[pair]
+		if !ok {
+			class = int32(len(number))
+			number[pair] = class
+		}
+		met.class[row] = class
+	}
+	met.count = len(number)
+	return met
+}
+
+// merged numbers the values of c so that all missing values are one.
+func merged(c *table.Column) (value []int32, distinct int) {
+	value = make([]int32, len(c.Values))
+	missing := int32(-1)
+	for v := range c.Values {
+		if hidden(c, int32(v)) && missing >= 0 {
+			value[v] = missing
+			continue
+		}
+		value[v] = int32(distinct)
+		if hidden(c, int32(v)) {
+			missing = value[v]
+		}
+		distinct++
+	}
+	return value, distinct
+}
+
+func codes(c *table.Column, value []int32) []int32 {
+	renamed := make([]int32, len(c.Codes))
+	for row, code := range c.Codes {
+		renamed[row] = value[code]
+	}
+	return renamed
+}
+
+// sizes returns the number of rows of each class.
+func (p partition) sizes() []int32 {
+	sizes := make([]int32, p.count)
+	for _, class := range p.class {
+		sizes[class]++
+	}
+	return sizes
+}
+
+// singles counts the classes of one row.
+func (p partition) singles() int {
+	count := 0
+	for _, size := range p.sizes() {
+		if size == 1 {
+			count++
+		}
+	}
+	return count
+}
+
+// disclosure says what the classes give away about a sensitive column: every
+// class that refining by it does not divide shares one value.
+func (p partition) disclosure(c *table.Column) Sensitive {
+	divided := p.refine(c)
+	parts := make([]int32, p.count) // distinct values of each class
+	seen := make([]bool, divided.count)
+	for row, class := range p.class {
+		if part := divided.class[row]; !seen[part] {
+			seen[part] = true
+			parts[class]++
+		}
+	}
+	sizes := p.sizes()
+	var s Sensitive
+	for class, distinct := range parts {
+		if class == 0 || int(distinct) < s.DistinctL {
+			s.DistinctL = int(distinct)
+		}
+		if distinct == 1 && sizes[class] > 1 {
+			s.Homogeneous++
+		}
+	}
+	return s
+}
