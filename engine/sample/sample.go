@@ -1,0 +1,91 @@
+// Package sample makes the tables that come with the program. None of them
+// holds a real person: KAIM's ten patients are the paper's own, the clinic is
+// drawn from a seed.
+package sample
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"quasi/engine/domain"
+	"quasi/engine/ingest"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// Sample is a table file and the decisions that go with it. Columns that the
+// recipe does not name are left to suggestions.
+type Sample struct {
+	Name     string
+	FileName string
+	CSV      []byte
+	Recipe   recipe.Recipe
+}
+
+// Names lists the samples.
+func Names() []string { return []string{"patients", "clinic"} }
+
+// Get returns the sample of the given name.
+func Get(name string) (Sample, error) {
+	switch name {
+	case "patients":
+		return Patients(), nil
+	case "clinic":
+		return Clinic(5000, 1), nil
+	}
+	return Sample{}, fmt.Errorf("there is no sample %q, but %q", name, Names())
+}
+
+// Patients returns Table 1 of KAIM (Gong, Yang, Luo 2013) with the hierarchies
+// of its Figure 2, to be released with k = 2 as in Table 3.
+func Patients() Sample {
+	r := recipe.Default()
+	r.Privacy.K = 2
+	r.Columns = []recipe.Column{
+		{Name: "Age", Role: table.QuasiIdentifying, Loss: domain.ByRange, Hierarchy: levels(
+			"26 [20,30)", "28 [20,30)", "32 [30,40)", "36 [30,40)", "39 [30,40)", "41 [40,50)", "48 [40,50)")},
+		{Name: "Gender", Role: table.QuasiIdentifying, Loss: domain.ByLeaves, Hierarchy: levels("M", "F")},
+		{Name: "Zipcode", Role: table.QuasiIdentifying, Loss: domain.ByRange, Hierarchy: levels(
+			"12000 [10000,15000)", "14000 [10000,15000)", "18000 [15000,20000)", "19000 [15000,20000)",
+			"21000 [20000,25000)", "22000 [20000,25000)", "24000 [20000,25000)")},
+		{Name: "Disease", Role: table.Sensitive},
+	}
+	return Sample{Name: "patients", FileName: "ten-patients.csv", CSV: []byte(patients), Recipe: r}
+}
+
+const patients = `Age,Gender,Zipcode,Disease
+*,M,12000,Gastric ulcer
+*,M,14000,Dyspepsia
+26,F,18000,Pneumonia
+28,M,19000,Bronchitis
+32,M,*,*
+39,M,24000,Pneumonia
+41,*,*,Flu
+36,F,22000,Gastritis
+48,F,*,Pneumonia
+*,F,21000,Flu
+`
+
+// levels makes a hierarchy of lines, each from a leaf upwards; the root is
+// added.
+func levels(lines ...string) *recipe.Hierarchy {
+	h := &recipe.Hierarchy{}
+	for _, line := range lines {
+		h.Rows = append(h.Rows, append(strings.Fields(line), domain.Suppressed))
+	}
+	return h
+}
+
+// encode writes records as CSV, the first being the column names.
+func encode(records [][]string) []byte {
+	b := table.NewBuilder(records[0], nil)
+	for _, record := range records[1:] {
+		b.Append(record)
+	}
+	var out bytes.Buffer
+	if err := ingest.Write(&out, b.Table(), ingest.WriteOptions{}); err != nil {
+		panic(err) // a write to memory does not fail
+	}
+	return out.Bytes()
+}

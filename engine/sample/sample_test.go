@@ -1,0 +1,81 @@
+package sample_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"quasi/engine/ingest"
+	"quasi/engine/sample"
+	"quasi/engine/table"
+)
+
+func read(t *testing.T, s sample.Sample) *table.Table {
+	t.Helper()
+	got, _, err := ingest.Read(bytes.NewReader(s.CSV), ingest.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+func TestPatientsAreThoseOfThePaper(t *testing.T) {
+	got := read(t, sample.Patients())
+	if got.N != 10 {
+		t.Fatalf("%d patients, want 10", got.N)
+	}
+	missing := 0
+	for _, name := range []string{"Age", "Gender", "Zipcode"} {
+		missing += got.Column(name).MissingCount()
+	}
+	if missing != 7 {
+		t.Errorf("%d quasi-identifiers are missing, want 7 of 30 (VMR)", missing)
+	}
+}
+
+func TestClinic(t *testing.T) {
+	first, again, other := sample.Clinic(5000, 1), sample.Clinic(5000, 1), sample.Clinic(5000, 2)
+	if !bytes.Equal(first.CSV, again.CSV) {
+		t.Error("one seed gives two clinics")
+	}
+	if bytes.Equal(first.CSV, other.CSV) {
+		t.Error("two seeds give one clinic")
+	}
+	got := read(t, first)
+	if got.N != 5000 {
+		t.Fatalf("%d visits, want 5000", got.N)
+	}
+	for name, want := range map[string]bool{"patient_name": false, "birth_date": true, "sex": true, "postcode": true, "notes": true, "ward": false} {
+		share := float64(got.Column(name).MissingCount()) / 5000
+		if (share > 0) != want || share > 0.05 {
+			t.Errorf("%s is missing in %.1f %% of the visits", name, 100*share)
+		}
+	}
+	if patients := len(got.Column("mrn").Values); patients < 3000 || patients > 4800 {
+		t.Errorf("%d patients in 5000 visits, want some with several", patients)
+	}
+}
+
+func TestHostileSurvivesReading(t *testing.T) {
+	s := sample.Hostile()
+	got := read(t, s)
+	if got.N != 60 {
+		t.Fatalf("%d rows, want 60", got.N)
+	}
+	for _, want := range []string{"<img src=x onerror=alert(1)>", "two\r\nlines", "\u202egnp.exe"} {
+		if !strings.Contains(strings.Join(got.Column("<b>note</b>").Values, "|"), want) {
+			t.Errorf("%q is lost", want)
+		}
+	}
+}
+
+func TestGet(t *testing.T) {
+	for _, name := range sample.Names() {
+		if s, err := sample.Get(name); err != nil || s.Name != name || len(s.CSV) == 0 {
+			t.Errorf("sample %q: %+v, %v", name, s.Name, err)
+		}
+	}
+	if _, err := sample.Get("x"); err == nil || !strings.Contains(err.Error(), "patients") {
+		t.Errorf("an unknown sample: %v", err)
+	}
+}
