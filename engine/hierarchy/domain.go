@@ -1,0 +1,167 @@
+package hierarchy
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"quasi/engine/domain"
+)
+
+// Domain lays the leaves out in a row and returns the domain with the position
+// of each value. values are the distinct values of a column that are not
+// missing, counts their records. Leaves that no record has count all the same,
+// as in ARX. A value without a place is an error that names it.
+func (t *Tree) Domain(values []string, counts []int, measure domain.Measure) (domain.Domain, []int32, error) {
+	if missing := t.Missing(values); len(missing) > 0 {
+		return nil, nil, withoutPlace(missing)
+	}
+	l := t.layOut()
+	found := t.index()
+	places := make([]int32, len(values))
+	perLeaf := make([]int, l.leaves)
+	for i, v := range values {
+		n, _ := found.find(v)
+		places[i] = l.nodes[n].Span.Lo
+		perLeaf[places[i]] += counts[i]
+	}
+	least, greatest, numeric := numbers(values)
+	if numeric {
+		t.bind(l.nodes, least, greatest, allDates(values))
+	}
+	d, err := domain.NewTree(l.nodes, perLeaf, measure, least, greatest)
+	return d, places, err
+}
+
+// withoutPlace names the first values that have no place.
+func withoutPlace(values []string) error {
+	shown := values[:min(len(values), listed)]
+	text := fmt.Sprintf("%q", shown)
+	if more := len(values) - len(shown); more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return fmt.Errorf("%d values have no place in the hierarchy: %s; add them to it, or mark them as missing", len(values), text)
+}
+
+// layout is a tree with spans, in preorder as domain.NewTree takes it.
+type layout struct {
+	nodes  []domain.Node
+	leaves int
+}
+
+func (t *Tree) layOut() layout {
+	l := layout{nodes: make([]domain.Node, len(t.nodes))}
+	t.walk(func(n int) {
+		at := domain.Node{Label: t.nodes[n].label, Parent: int32(t.nodes[n].parent), Span: domain.Span{Lo: int32(l.leaves)}}
+		if t.IsLeaf(n) {
+			l.leaves++
+		}
+		l.nodes[n] = at
+	})
+	for n := len(l.nodes) - 1; n >= 0; n-- {
+		if t.IsLeaf(n) {
+			l.nodes[n].Span.Hi = l.nodes[n].Span.Lo
+			continue
+		}
+		children := t.nodes[n].children
+		l.nodes[n].Span.Hi = l.nodes[children[len(children)-1]].Span.Hi
+	}
+	return l
+}
+
+// bind gives each node the numbers that its label stands for, or else those of
+// the leaves below it.
+func (t *Tree) bind(nodes []domain.Node, least, greatest float64, dates bool) {
+	for n := len(nodes) - 1; n >= 0; n-- {
+		lo, hi, ok := Bounds(nodes[n].Label)
+		if dates && len(nodes[n].Label) == 4 {
+			lo, hi, ok = years(nodes[n].Label, 1)
+		}
+		if ok {
+			if math.IsInf(lo, -1) {
+				lo = min(least, hi)
+			}
+			if math.IsInf(hi, 1) {
+				hi = max(greatest, lo)
+			}
+			nodes[n].Bounds = &[2]float64{lo, hi}
+			continue
+		}
+		for _, child := range t.nodes[n].children {
+			nodes[n].Bounds = hull(nodes[n].Bounds, nodes[child].Bounds)
+		}
+	}
+}
+
+func hull(a, b *[2]float64) *[2]float64 {
+	switch {
+	case a == nil:
+		return b
+	case b == nil:
+		return a
+	}
+	return &[2]float64{min(a[0], b[0]), max(a[1], b[1])}
+}
+
+// numbers returns the least and the greatest number among values, if there is
+// one.
+func numbers(values []string) (least, greatest float64, ok bool) {
+	least, greatest = math.Inf(1), math.Inf(-1)
+	for _, v := range values {
+		if x, isNumber := Number(v); isNumber {
+			least, greatest, ok = min(least, x), max(greatest, x), true
+		}
+	}
+	return least, greatest, ok
+}
+
+func allDates(values []string) bool {
+	return !slices.ContainsFunc(values, func(v string) bool {
+		_, ok := Date(v)
+		return !ok
+	})
+}
+
+// Ordered returns the plain order of numbers or dates, with the position of
+// each value. Values that are the same number share a position.
+func Ordered(values []string, counts []int, measure domain.Measure) (domain.Domain, []int32, error) {
+	order := make([]int, len(values))
+	number := make([]float64, len(values))
+	var others []string
+	for i, v := range values {
+		x, ok := Number(v)
+		if !ok {
+			others = append(others, v)
+		}
+		order[i], number[i] = i, x
+	}
+	if len(others) > 0 {
+		return nil, nil, fmt.Errorf("%d values are no numbers or dates and have no place in an order: %q", len(others), others[:min(len(others), listed)])
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case number[a] < number[b]:
+			return -1
+		case number[a] > number[b]:
+			return 1
+		}
+		return strings.Compare(values[a], values[b])
+	})
+	places := make([]int32, len(values))
+	var labels []string
+	var ascending []float64
+	var merged []int
+	for _, i := range order {
+		if last := len(ascending) - 1; last < 0 || ascending[last] < number[i] {
+			labels, ascending, merged = append(labels, strings.TrimSpace(values[i])), append(ascending, number[i]), append(merged, 0)
+		}
+		places[i] = int32(len(ascending) - 1)
+		merged[places[i]] += counts[i]
+	}
+	if len(labels) == 0 { // nothing but missing values
+		labels, ascending, merged = []string{domain.Suppressed}, []float64{0}, []int{0}
+	}
+	d, err := domain.NewOrdered(labels, ascending, merged, measure)
+	return d, places, err
+}
