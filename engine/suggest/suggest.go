@@ -1,22 +1,12 @@
 // Package suggest reads the names and values of a table's columns and proposes
 // a type, a role and a generalisation hierarchy for each, with the reason.
+//
+// It looks at dictionaries, not at rows, so it takes time in proportion to the
+// distinct values. What it can't explain it proposes to remove: a person may
+// keep it, but it does not slip out.
 package suggest
 
 import "quasi/engine/table"
-
-// Type is what kind of values a column holds.
-type Type string
-
-// The types that are told apart.
-const (
-	Integer  Type = "integer"
-	Decimal  Type = "decimal"
-	Date     Type = "date"
-	Category Type = "category" // few distinct texts
-	Code     Type = "code"     // short structured texts: postcodes, record numbers
-	Text     Type = "text"     // free text, names
-	Empty    Type = "empty"    // nothing but missing values
-)
 
 // Column is what a column looks like and what is proposed for it.
 type Column struct {
@@ -30,4 +20,50 @@ type Column struct {
 	Histogram []int      `json:"histogram"`
 	Role      table.Role `json:"role"`
 	Reason    Reason     `json:"reason"` // of Role
+}
+
+// Table describes every column of a table.
+func Table(t *table.Table) []Column {
+	described := make([]Column, len(t.Columns))
+	for i, c := range t.Columns {
+		described[i] = column(c)
+	}
+	return described
+}
+
+func column(c *table.Column) Column {
+	v := valuesOf(c)
+	d := Column{Name: c.Name, Type: v.typ(), Distinct: len(v.texts), Missing: len(c.Codes) - v.records}
+	d.Histogram = v.histogram(d.Type)
+	d.Role, d.Reason = role(c.Name, v, d.Type)
+	return d
+}
+
+// values are the distinct values of a column that are not missing.
+type values struct {
+	texts   []string
+	counts  []int
+	records int // the sum of counts
+}
+
+func valuesOf(c *table.Column) values {
+	var v values
+	for code, n := range c.Counts() {
+		if !c.Missing[code] {
+			v.texts, v.counts = append(v.texts, c.Values[code]), append(v.counts, n)
+			v.records += n
+		}
+	}
+	return v
+}
+
+// share returns the share of records whose value satisfies test.
+func (v values) share(test func(string) bool) float64 {
+	n := 0
+	for i, text := range v.texts {
+		if test(text) {
+			n += v.counts[i]
+		}
+	}
+	return float64(n) / float64(max(1, v.records))
 }

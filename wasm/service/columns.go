@@ -45,7 +45,7 @@ func (s *Service) importTree(p protocol.ImportTreeParams) (protocol.HierarchyRes
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}
-	return hierarchyResult(c, recipe.Hierarchy{Rows: tree.Rows()}, suggest.Reason{Code: "imported"}), nil
+	return hierarchyResult(c, recipe.Hierarchy{Rows: tree.Rows()}, suggest.Reason{Code: suggest.ReasonTreeImported}), nil
 }
 
 func hierarchyResult(c *table.Column, h recipe.Hierarchy, reason suggest.Reason) protocol.HierarchyResult {

@@ -151,8 +151,8 @@ func TestColumns(t *testing.T) {
 	s := service.New()
 	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
 	u, _ := must[protocol.UniquenessResult](t, s, protocol.Uniqueness, protocol.UniquenessParams{Columns: []string{"Age", "Gender", "Zipcode"}}, nil)
-	if u.Records != 10 || u.Unique != 10 || u.Alone["Gender"] != 0 {
-		t.Errorf("uniqueness is %+v, want all of 10 unique together, none by gender alone", u)
+	if u.Records != 10 || u.Unique != 10 || u.Alone["Gender"] != 1 {
+		t.Errorf("uniqueness is %+v, want all of 10 unique together, by gender the one who has none", u)
 	}
 	h, _ := must[protocol.HierarchyResult](t, s, protocol.Hierarchy, protocol.HierarchyParams{Column: "Gender"}, nil)
 	if h.Counts["M"] != 5 || h.Counts["F"] != 4 || len(h.Counts) != 2 {

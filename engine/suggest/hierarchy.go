@@ -1,0 +1,105 @@
+package suggest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"quasi/engine/hierarchy"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// Hierarchy proposes a generalisation hierarchy for a column.
+func Hierarchy(c *table.Column) (recipe.Hierarchy, Reason) {
+	v := valuesOf(c)
+	m, _ := meaningOf(c.Name)
+	tree, reason, err := v.tree(v.typ(), m.reason)
+	if err != nil {
+		// No values, or two that differ only in blanks: any order will do.
+		tree, err = hierarchy.Flat(v.texts)
+		reason = Reason{Code: ReasonTreeFlat}
+	}
+	if err != nil {
+		return recipe.Hierarchy{Ordered: true}, Reason{Code: ReasonTreeOrder}
+	}
+	return recipe.Hierarchy{Rows: tree.Rows()}, reason
+}
+
+func (v values) tree(t Type, meaning string) (*hierarchy.Tree, Reason, error) {
+	switch {
+	case t == Integer && meaning == ReasonAge:
+		tree, err := hierarchy.Intervals(v.texts, hierarchy.IntervalOptions{Widths: []float64{5, 10, 20}, Top: 90})
+		return tree, Reason{Code: ReasonTreeAges}, err
+	case t == Code, t == Integer && meaning == ReasonPlace:
+		return v.masked()
+	case t == Integer, t == Decimal:
+		return v.intervals(t)
+	case t == Date:
+		return v.dates(meaning)
+	}
+	tree, err := hierarchy.Flat(slices.Sorted(slices.Values(v.texts)))
+	return tree, Reason{Code: ReasonTreeFlat}, err
+}
+
+// mostMasked is the most characters of a code that are masked one by one.
+const mostMasked = 4
+
+func (v values) masked() (*hierarchy.Tree, Reason, error) {
+	most := max(1, min(mostMasked, hierarchy.Longest(v.texts)-1))
+	var hidden []int
+	for h := 1; h <= most; h++ {
+		hidden = append(hidden, h)
+	}
+	tree, err := hierarchy.Mask(v.texts, hidden...)
+	return tree, Reason{ReasonTreeMask, []string{fmt.Sprint(most)}}, err
+}
+
+// intervals chooses round widths that give about 20, 10 and 5 intervals.
+func (v values) intervals(t Type) (*hierarchy.Tree, Reason, error) {
+	numbers, _ := v.numbers()
+	width := round((slices.Max(numbers) - slices.Min(numbers)) / 20)
+	if t == Integer {
+		width = max(2, width)
+	}
+	widths := []float64{width, 2 * width, 4 * width}
+	tree, err := hierarchy.Intervals(v.texts, hierarchy.IntervalOptions{Widths: widths})
+	texts := make([]string, len(widths))
+	for i, w := range widths {
+		texts[i] = fmt.Sprint(w)
+	}
+	return tree, Reason{ReasonTreeIntervals, []string{strings.Join(texts, ", ")}}, err
+}
+
+// round returns the least of 1, 2, 5, 10, 20, 50, ..., and their fractions, that
+// is not below x; 1 for no width at all.
+func round(x float64) float64 {
+	if !(x > 0) {
+		return 1
+	}
+	unit := 1.0
+	for unit > x {
+		unit /= 10
+	}
+	for unit*10 <= x {
+		unit *= 10
+	}
+	for _, step := range []float64{1, 2, 5} {
+		if step*unit >= x {
+			return step * unit
+		}
+	}
+	return 10 * unit
+}
+
+// dates chooses the levels: a birth date's quarter tells nobody anything.
+func (v values) dates(meaning string) (*hierarchy.Tree, Reason, error) {
+	levels := []string{hierarchy.Month, hierarchy.Quarter, hierarchy.Year}
+	if meaning == ReasonBirth {
+		levels = []string{hierarchy.Month, hierarchy.Year, hierarchy.Decade}
+	} else if numbers, _ := v.numbers(); slices.Max(numbers)-slices.Min(numbers) > 20*365 {
+		levels = append(levels, hierarchy.Decade)
+	}
+	tree, err := hierarchy.Dates(v.texts, levels...)
+	return tree, Reason{ReasonTreeDates, []string{strings.Join(levels, ", ")}}, err
+}

@@ -1,0 +1,82 @@
+package suggest
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"quasi/engine/table"
+)
+
+// meaning is what the name of a column says.
+type meaning struct {
+	reason string
+	role   table.Role
+	types  []Type // that it can have; nil: any
+	words  []string
+}
+
+func (m meaning) fits(t Type) bool { return m.types == nil || slices.Contains(m.types, t) }
+
+// meanings are the words that columns are called by, in English, Chinese,
+// German, French and Spanish. The first that fits counts, so the more telling
+// stand first. A word is one or several parts of a name, in their order.
+var meanings = []meaning{
+	{ReasonBirth, table.QuasiIdentifying, nil, words(`birth date|birthdate|birthday|date of birth|dob|birth|year of birth|出生日期|出生|生日|geburtsdatum|geburtstag|geburtsjahr|date naissance|naissance|fecha nacimiento|nacimiento`)},
+	{ReasonDeath, table.QuasiIdentifying, nil, words(`death date|date of death|dod|deceased|死亡日期|todesdatum|sterbedatum|date deces|deces|fecha defuncion|defuncion`)},
+	{ReasonContact, table.Identifying, nil, words(`phone|telephone|tel|mobile|cell|fax|email|e mail|mail|address|street|addr|contact|url|website|ip|电话|手机|手机号|联系电话|邮箱|地址|住址|家庭住址|telefon|handy|adresse|strasse|anschrift|portable|courriel|rue|telefono|movil|correo|direccion|calle`)},
+	{ReasonID, table.Identifying, nil, words(`mrn|ssn|patient id|patientid|patient number|patient no|pid|medical record|record number|record id|case number|case id|insurance|nhs|nhs number|passport|license|licence|account|identifier|uuid|guid|身份证|身份证号|病历号|住院号|门诊号|病案号|医保号|就诊卡号|patientennummer|fallnummer|versichertennummer|kvnr|numero patient|numero dossier|nir|ipp|numero historia|historia clinica|dni|nss`)},
+	{ReasonName, table.Identifying, nil, words(`patient name|full name|first name|last name|given name|family name|surname|forename|name|姓名|患者姓名|病人姓名|vorname|nachname|familienname|nom|prenom|nombre|apellido|apellidos`)},
+	{ReasonSensitive, table.Sensitive, nil, words(`diagnosis|diagnoses|diag|dx|icd|icd10|disease|condition|illness|treatment|therapy|medication|drug|procedure|hiv|outcome|symptom|salary|salary class|income|wage|complication|诊断|疾病|病名|治疗|用药|手术|收入|工资|症状|diagnose|erkrankung|krankheit|behandlung|therapie|medikament|gehalt|einkommen|befund|diagnostic|maladie|traitement|medicament|salaire|revenu|diagnostico|enfermedad|tratamiento|medicamento|salario|ingresos`)},
+	{ReasonAge, table.QuasiIdentifying, []Type{Integer, Decimal, Category, Code}, words(`age|age group|years old|年龄|岁|alter|lebensalter|edad`)},
+	{ReasonSex, table.QuasiIdentifying, nil, words(`sex|gender|性别|geschlecht|sexe|genre|sexo|genero`)},
+	{ReasonPlace, table.QuasiIdentifying, nil, words(`postcode|postal code|zip|zipcode|zip code|city|town|county|district|province|state|region|country|native country|nationality|citizenship|birthplace|邮编|邮政编码|城市|省|省份|地区|区|国籍|籍贯|户籍|plz|postleitzahl|ort|stadt|kreis|bundesland|land|staatsangehoerigkeit|code postal|ville|departement|pays|nationalite|codigo postal|cp|ciudad|provincia|pais|nacionalidad`)},
+	{ReasonSocial, table.QuasiIdentifying, nil, words(`race|ethnicity|ethnic|ethnic group|marital|marital status|civil status|relationship|education|school|occupation|job|profession|workclass|work class|employer|religion|language|民族|婚姻|婚姻状况|学历|文化程度|职业|工作单位|宗教|familienstand|bildung|beruf|konfession|sprache|ethnie|etat civil|profession|metier|langue|etnia|raza|estado civil|educacion|ocupacion|profesion|idioma`)},
+	{ReasonVisit, table.QuasiIdentifying, []Type{Date}, words(`admitted|admission|admission date|admit|discharged|discharge|discharge date|visit|visit date|encounter|appointment|surgery date|date|入院日期|入院时间|出院日期|出院时间|就诊日期|就诊时间|日期|aufnahme|aufnahmedatum|entlassung|entlassungsdatum|datum|entree|sortie|date entree|date sortie|ingreso|alta|fecha|fecha ingreso|fecha alta`)},
+	{ReasonNotes, table.Identifying, nil, words(`note|notes|comment|comments|remark|remarks|free text|description|history|备注|说明|病史|主诉|bemerkung|bemerkungen|kommentar|notiz|remarque|commentaire|observaciones|comentario|notas`)},
+	{ReasonMeasure, table.Insensitive, []Type{Integer, Decimal}, words(`los|los days|length of stay|stay|days|duration|hours|hours per week|score|bmi|pressure|systolic|diastolic|heart rate|pulse|temperature|lab|hb|hemoglobin|haemoglobin|hba1c|creatinine|glucose|sodium|potassium|crp|wbc|platelets|dose|count|住院天数|天数|血压|体温|脉搏|评分|血糖|liegedauer|verweildauer|tage|blutdruck|puls|duree|duree sejour|jours|tension|dias|estancia|presion`)},
+}
+
+// words cuts a list of names into their parts.
+func words(list string) []string { return strings.Split(list, "|") }
+
+// meaningOf returns the first meaning of which a word stands in the name.
+func meaningOf(name string) (meaning, bool) {
+	parts := " " + strings.Join(split(name), " ") + " "
+	for _, m := range meanings {
+		for _, word := range m.words {
+			if strings.Contains(parts, " "+word+" ") || !isASCII(word) && strings.Contains(parts, word) {
+				return m, true
+			}
+		}
+	}
+	return meaning{}, false
+}
+
+func isASCII(text string) bool {
+	return strings.IndexFunc(text, func(r rune) bool { return r > unicode.MaxASCII }) < 0
+}
+
+// plain replaces the letters of German, French and Spanish names that have
+// marks.
+var plain = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "à", "a", "á", "a", "â", "a", "ç", "c",
+	"è", "e", "é", "e", "ê", "e", "ë", "e", "í", "i", "î", "i", "ï", "i", "ñ", "n", "ó", "o", "ô", "o", "ú", "u", "û", "u")
+
+// split cuts a name into its parts: at marks, and where a capital follows a
+// small letter, as in patientName.
+func split(name string) []string {
+	var spaced strings.Builder
+	small := false
+	for _, r := range name {
+		if unicode.IsUpper(r) && small {
+			spaced.WriteByte(' ')
+		}
+		small = unicode.IsLower(r)
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			spaced.WriteRune(unicode.ToLower(r))
+		} else {
+			spaced.WriteByte(' ')
+		}
+	}
+	return strings.Fields(plain.Replace(spaced.String()))
+}
