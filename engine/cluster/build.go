@@ -3,12 +3,13 @@ package cluster
 import (
 	"cmp"
 	"slices"
+
+	"quasi/engine/domain"
 )
 
 const (
-	fanout = 32 // most slots of a node
-	parts  = 16 // runs that too many values are put into
-	bucket = 4  // most tuples of a node that tells them apart by nothing
+	fanout = 16 // most slots of a node that tells tuples apart
+	bucket = 8  // most tuples of a node that does not
 )
 
 // newIndex returns an index of the records 0 to n-1, which all remain.
@@ -17,10 +18,7 @@ func newIndex(d *distance, n int) *index {
 	x.records = sortRecords(d, n)
 	x.collect()
 	x.home = make([]place, len(x.head))
-	b := builder{index: x, seen: make([][]int32, len(d.attributes))}
-	for j := range b.seen {
-		b.seen[j] = make([]int32, len(d.attributes[j].spans))
-	}
+	b := builder{x}
 	tuples := make([]int32, len(x.head))
 	for t := range tuples {
 		tuples[t] = int32(t)
@@ -80,10 +78,7 @@ func (x *index) same(r, s int32) bool {
 }
 
 // builder makes the tree of an index.
-type builder struct {
-	*index
-	seen [][]int32 // by attribute and rank: the node that has counted it, plus 1
-}
+type builder struct{ *index }
 
 // rankOf returns the rank of tuple t in attribute j.
 func (b *builder) rankOf(t int32, j int) int32 { return b.tuples[int(t)*len(b.attributes)+j] }
@@ -98,12 +93,12 @@ func (b *builder) node(tuples []int32, home place) int32 {
 		}
 		return n
 	}
-	j, distinct := b.choose(tuples, n)
+	j := b.choose(tuples)
 	b.nodes[n].attribute = int32(j)
 	slices.SortFunc(tuples, func(s, t int32) int {
 		return cmp.Or(cmp.Compare(b.rankOf(s, j), b.rankOf(t, j)), cmp.Compare(s, t))
 	})
-	pieces := b.cut(tuples, j, distinct)
+	pieces := b.cut(tuples, j)
 	for _, piece := range pieces {
 		b.slot(n, piece)
 	}
@@ -134,52 +129,73 @@ func (b *builder) slot(n int32, tuples []int32) {
 	b.slots = append(b.slots, s)
 }
 
-// choose returns the attribute to tell the tuples apart by, and how many values
-// it has among them: the one with the fewest, so that the top of the tree is
-// small, unless all have too many for one node; then the one with the most.
-func (b *builder) choose(tuples []int32, n int32) (attribute, distinct int) {
-	fewest, most := -1, -1
-	counts := make([]int, len(b.attributes))
-	for j := range counts {
-		counts[j] = b.distinct(tuples, j, n)
-		if counts[j] > 1 && (fewest < 0 || counts[j] < counts[fewest]) {
-			fewest = j
-		}
-		if most < 0 || counts[j] > counts[most] {
-			most = j
+// choose returns the attribute to tell the tuples apart by: the one in
+// which they are furthest apart.
+func (b *builder) choose(tuples []int32) int {
+	furthest, most := 0, -1.0
+	for j := range b.attributes {
+		if apart := b.spread(tuples, j); apart > most {
+			furthest, most = j, apart
 		}
 	}
-	if counts[fewest] <= fanout {
-		return fewest, counts[fewest]
-	}
-	return most, counts[most]
+	return furthest
 }
 
-func (b *builder) distinct(tuples []int32, j int, n int32) int {
-	distinct, seen := 0, b.seen[j]
+// spread returns how far the tuples are apart in attribute j: the
+// entropy of the run that covers them in units of their mean base, roughly what
+// it costs to release them as one. It is below 0 if they do not differ.
+func (b *builder) spread(tuples []int32, j int) float64 {
+	a := &b.attributes[j]
+	all := a.spans[b.rankOf(tuples[0], j)]
+	total, differ := 0.0, false
 	for _, t := range tuples {
-		if rank := b.rankOf(t, j); seen[rank] != n+1 {
-			seen[rank] = n + 1
-			distinct++
-		}
+		rank := b.rankOf(t, j)
+		differ = differ || a.spans[rank] != all
+		all = domain.Hull(all, a.spans[rank])
+		total += a.base[rank]
 	}
-	return distinct
+	if !differ {
+		return -1
+	}
+	return a.weight * genRate(a.domain.Info(all), total/float64(len(tuples)))
 }
 
-// cut divides tuples, sorted by attribute j, where the value changes: everywhere
-// if there are few values, else into runs of about the same number of tuples.
-func (b *builder) cut(tuples []int32, j, distinct int) [][]int32 {
-	least := 1
-	if distinct > fanout {
-		least = (len(tuples) + parts - 1) / parts
+// cut divides tuples, sorted by attribute j, where what they have in common ends:
+// at the children of their lowest common ancestor, in an ordered domain at every
+// value. If these are too many for a node, it halves them.
+func (b *builder) cut(tuples []int32, j int) [][]int32 {
+	ends := append(b.boundaries(tuples, j), len(tuples))
+	if len(ends) > fanout {
+		middle, _ := slices.BinarySearch(ends[:len(ends)-2], len(tuples)/2)
+		ends = []int{ends[middle], len(tuples)}
 	}
-	var pieces [][]int32
+	pieces := make([][]int32, len(ends))
 	from := 0
-	for i := 1; i <= len(tuples); i++ {
-		if i == len(tuples) || i-from >= least && b.rankOf(tuples[i], j) != b.rankOf(tuples[i-1], j) {
-			pieces = append(pieces, tuples[from:i])
-			from = i
-		}
+	for i, end := range ends {
+		pieces[i], from = tuples[from:end], end
 	}
 	return pieces
+}
+
+// boundaries returns where tuples can be cut: before each value that has no less
+// in common with the one before it than all of them have, or in an ordered
+// domain before each new value.
+func (b *builder) boundaries(tuples []int32, j int) []int {
+	a := &b.attributes[j]
+	value := func(i int) domain.Span { return a.spans[b.rankOf(tuples[i], j)] }
+	all := a.domain.Join(value(0), value(len(tuples)-1))
+	var changes, branches []int
+	for i := 1; i < len(tuples); i++ {
+		if value(i-1) == value(i) {
+			continue
+		}
+		changes = append(changes, i)
+		if a.domain.Join(value(i-1), value(i)) == all {
+			branches = append(branches, i)
+		}
+	}
+	if len(branches) == 0 {
+		return changes
+	}
+	return branches
 }

@@ -55,12 +55,7 @@ func (d *distance) join(record int32) {
 // cost returns the term of attribute j for a record with the value of the given
 // rank.
 func (d *distance) cost(j int, rank int32) float64 {
-	a := &d.attributes[j]
-	e := &a.row[rank]
-	if e.epoch != a.epoch {
-		e.epoch = a.epoch
-		e.own, e.group = a.rates(rank, a.centre, a.centreBase)
-	}
+	e := d.attributes[j].memo(rank)
 	// The conversion forbids a fused multiply-add, which would round
 	// differently from one machine to the next.
 	return e.own + float64(d.size*e.group)
@@ -69,26 +64,33 @@ func (d *distance) cost(j int, rank int32) float64 {
 // bound returns a number that no cost(j, rank) with lo <= rank <= hi is below;
 // base is at least the greatest base among those values, or infinite.
 //
-// It is safe to the last bit: every operation in it is the one that cost does,
-// on arguments that differ in the direction that makes the rounded result
-// smaller or leave it as it is.
+// All but a missing value lie on one side of the centre, or about it. What
+// releases one of them together with the centre then covers the nearest one, or
+// the centre at least. The bound is safe to the last bit: every operation in it
+// is the one that cost does, on arguments that differ in the direction that makes
+// the rounded result smaller or leave it as it is.
 func (d *distance) bound(j int, lo, hi int32, base float64) float64 {
-	a := &d.attributes[j]
 	if lo == hi {
 		return d.cost(j, lo)
 	}
+	a := &d.attributes[j]
 	least := math.Inf(1)
 	if hi == a.missing {
 		least = d.cost(j, hi)
 		hi--
 	}
-	near := a.nearest(a.spans[lo].Lo, a.spans[hi].Hi)
-	info := a.domain.Info(near)
-	own, group := float64(a.weight*(info/base)), 0.0
-	if near != a.centre {
-		group = a.weight * genRate(info, a.centreBase)
+	var info, group float64
+	switch {
+	case a.spans[lo].Lo > a.centre.Hi:
+		e := a.memo(lo)
+		info, group = e.info, e.group
+	case a.spans[hi].Hi < a.centre.Lo:
+		e := a.memo(hi)
+		info, group = e.info, e.group
+	default:
+		info = a.domain.Info(a.centre)
 	}
-	return min(least, own+float64(d.size*group))
+	return min(least, float64(a.weight*(info/base))+float64(d.size*group))
 }
 
 // lowest is bound over all values of attribute j.
@@ -103,8 +105,8 @@ func (d *distance) to(centre []domain.Span, size int, record int32, limit float6
 	total := 0.0
 	for j := range d.attributes {
 		a := &d.attributes[j]
-		own, group := a.rates(a.of(record), centre[j], base(a.domain, centre[j]))
-		total += own + float64(float64(size)*group)
+		e := a.rates(a.of(record), centre[j], base(a.domain, centre[j]))
+		total += e.own + float64(float64(size)*e.group)
 		if total > limit {
 			break
 		}
@@ -168,31 +170,29 @@ func (a *attribute) moveTo(g domain.Span) {
 	a.row, a.epoch = a.memory.of(g)
 }
 
-// nearest returns the least run that covers the centre and one position of lo
-// to hi. What releases the centre together with a value from there covers it.
-func (a *attribute) nearest(lo, hi int32) domain.Span {
-	switch {
-	case lo > a.centre.Hi:
-		return domain.Span{Lo: a.centre.Lo, Hi: lo}
-	case hi < a.centre.Lo:
-		return domain.Span{Lo: hi, Hi: a.centre.Hi}
+// memo returns what the value of the given rank costs with the centre.
+func (a *attribute) memo(rank int32) *memo {
+	e := &a.row[rank]
+	if e.epoch != a.epoch {
+		*e = a.rates(rank, a.centre, a.centreBase)
+		e.epoch = a.epoch
 	}
-	return a.centre
+	return e
 }
 
-// rates returns w·GenRate(v, t*) and w·GenRate(g, t*), where v is the value of
-// the given rank and t* the join of v and g, which has the given base.
-func (a *attribute) rates(rank int32, g domain.Span, gBase float64) (own, group float64) {
+// rates returns what the value v of the given rank costs with a centre g that has
+// the given base, t* being their join.
+func (a *attribute) rates(rank int32, g domain.Span, gBase float64) memo {
 	v := a.spans[rank]
 	t := a.domain.Join(g, v)
-	info := a.domain.Info(t)
+	e := memo{info: a.domain.Info(t)}
 	if t != v {
-		own = a.weight * genRate(info, a.base[rank])
+		e.own = a.weight * genRate(e.info, a.base[rank])
 	}
 	if t != g {
-		group = a.weight * genRate(info, gBase)
+		e.group = a.weight * genRate(e.info, gBase)
 	}
-	return own, group
+	return e
 }
 
 // genRate is GenRate(v, v*) = Info(v*) / (Info(v) + c) for v* other than v

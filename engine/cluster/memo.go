@@ -2,10 +2,12 @@ package cluster
 
 import "quasi/engine/domain"
 
-// memo holds what one value costs with one centre, per unit of group size.
+// memo holds what a value v costs with a centre g, t* being their join.
 type memo struct {
-	own, group float64 // as [attribute.rates] returns them
-	epoch      uint32  // valid only for a row of this epoch
+	own   float64 // w·GenRate(v, t*)
+	group float64 // w·GenRate(g, t*), per record of the group
+	info  float64 // Info(t*)
+	epoch uint32  // valid only in a row of this epoch
 }
 
 const (

@@ -1,9 +1,6 @@
 package domain
 
-import (
-	"fmt"
-	"sort"
-)
+import "fmt"
 
 // Node is one value of a generalisation hierarchy as [NewTree] takes it.
 type Node struct {
@@ -32,30 +29,53 @@ type Tree struct {
 // have the same span (a chain of only children) the topmost is kept for the
 // root and the lowest elsewhere. counts holds the records at each position.
 // The numeric range of the data, least to greatest, is needed for [ByRange].
+// It fails if nodes are in another order or leave out a position.
 func NewTree(nodes []Node, counts []int, loss Measure, least, greatest float64) (*Tree, error) {
-	if len(nodes) == 0 || len(counts) == 0 {
-		return nil, fmt.Errorf("hierarchy has no values")
-	}
-	if nodes[0].Span != (Span{0, int32(len(counts) - 1)}) {
-		return nil, fmt.Errorf("root covers positions %d to %d, want 0 to %d", nodes[0].Span.Lo, nodes[0].Span.Hi, len(counts)-1)
+	if err := checkNodes(nodes, len(counts)); err != nil {
+		return nil, err
 	}
 	nodes, counts = widen(dropChains(nodes), counts)
 	t := &Tree{entropy: newEntropy(counts), nodes: nodes, leaf: make([]int32, len(counts)), loss: make([]float64, len(nodes))}
-	for i := range t.leaf {
-		t.leaf[i] = -1
-	}
 	for i, n := range nodes {
 		if n.Span.IsLeaf() {
 			t.leaf[n.Span.Lo] = int32(i)
 		}
 		t.loss[i] = nodeLoss(n, len(counts), loss, least, greatest)
 	}
-	for p, i := range t.leaf {
-		if i < 0 {
-			return nil, fmt.Errorf("no leaf at position %d", p)
+	return t, nil
+}
+
+// checkNodes makes sure that nodes are a tree over the given number of
+// positions, in preorder.
+func checkNodes(nodes []Node, size int) error {
+	if len(nodes) == 0 || size == 0 {
+		return fmt.Errorf("hierarchy has no values")
+	}
+	if root := nodes[0]; root.Parent != -1 || root.Span != (Span{0, int32(size - 1)}) {
+		return fmt.Errorf("root covers positions %d to %d, want 0 to %d", root.Span.Lo, root.Span.Hi, size-1)
+	}
+	next := make([]int32, len(nodes)) // where the next child of each node begins
+	for i, n := range nodes {
+		next[i] = n.Span.Lo
+		if i == 0 {
+			continue
+		}
+		if n.Parent < 0 || int(n.Parent) >= i {
+			return fmt.Errorf("node %d (%q) has the parent %d, want one of 0 to %d", i, n.Label, n.Parent, i-1)
+		}
+		above := nodes[n.Parent].Span
+		if n.Span.Lo != next[n.Parent] || n.Span.Lo > n.Span.Hi || n.Span.Hi > above.Hi || n.Span.Lo < nodes[i-1].Span.Lo {
+			return fmt.Errorf("node %d (%q) covers positions %d to %d, want some from %d to %d, nodes in preorder",
+				i, n.Label, n.Span.Lo, n.Span.Hi, next[n.Parent], above.Hi)
+		}
+		next[n.Parent] = n.Span.Hi + 1
+	}
+	for i, n := range nodes {
+		if next[i] <= n.Span.Hi && !(n.Span.IsLeaf() && next[i] == n.Span.Lo) {
+			return fmt.Errorf("node %d (%q) covers positions %d to %d, of which %d is no leaf's", i, n.Label, n.Span.Lo, n.Span.Hi, next[i])
 		}
 	}
-	return t, nil
+	return nil
 }
 
 // widen gives a hierarchy of one value its second, empty position.
@@ -110,29 +130,21 @@ func (t *Tree) Size() int { return len(t.leaf) }
 func (t *Tree) Full() Span { return t.nodes[0].Span }
 
 // Join implements [Domain]: the lowest common ancestor. It takes time in
-// proportion to the height of the tree.
+// proportion to the height of the tree and allocates nothing.
 func (t *Tree) Join(a, b Span) Span {
 	if a.Covers(b) {
 		return a
 	}
-	n := t.node(a)
-	for !t.nodes[n].Span.Covers(b) {
-		n = t.nodes[n].Parent
-	}
-	return t.nodes[n].Span
+	return t.nodes[t.node(Hull(a, b))].Span
 }
 
-// node returns the node whose span is s. Nodes in preorder ascend by Lo, and
-// by falling Hi where Lo is the same.
+// node returns the lowest node that covers s: for a released value, its own.
 func (t *Tree) node(s Span) int32 {
-	if s.IsLeaf() {
-		return t.leaf[s.Lo]
+	n := t.leaf[s.Lo]
+	for t.nodes[n].Span.Hi < s.Hi {
+		n = t.nodes[n].Parent
 	}
-	i := sort.Search(len(t.nodes), func(i int) bool {
-		at := t.nodes[i].Span
-		return at.Lo > s.Lo || at.Lo == s.Lo && at.Hi <= s.Hi
-	})
-	return int32(i)
+	return n
 }
 
 // Label implements [Domain].

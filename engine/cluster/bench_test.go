@@ -1,0 +1,41 @@
+package cluster
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"quasi/engine/problem"
+	"quasi/engine/problem/problemtest"
+)
+
+func newRandom(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+func benchmarkKAIM(b *testing.B, p *problem.Problem) {
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := KAIM(context.Background(), p, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(p.N), "ns/record")
+}
+
+func BenchmarkAdult(b *testing.B) {
+	for _, k := range []int{2, 5, 10, 100} {
+		b.Run(fmt.Sprintf("k=%d", k), func(b *testing.B) { benchmarkKAIM(b, adult(b, k, 1)) })
+	}
+}
+
+func BenchmarkAdultScaled(b *testing.B) {
+	for _, n := range []int{50_000, 100_000, 200_000, 400_000, 1_000_000} {
+		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) { benchmarkKAIM(b, adultScaled(b, n)) })
+	}
+}
+
+func BenchmarkPatients(b *testing.B) {
+	for _, n := range []int{10_000, 50_000, 100_000, 400_000, 1_000_000} {
+		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) { benchmarkKAIM(b, problemtest.Patients(n, 1)) })
+	}
+}
