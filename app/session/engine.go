@@ -1,0 +1,131 @@
+package session
+
+import (
+	"encoding/json"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/wasm/protocol"
+)
+
+// Reply is what a call to the engine ends in.
+type Reply struct {
+	Data    json.RawMessage   // the method's result
+	Blob    app.Value         // the file that comes with it, or nil
+	Failure *protocol.Failure // instead of both
+}
+
+// Engine answers calls one after the other. The functions that it is given are
+// called on the UI's goroutine.
+type Engine interface {
+	// Call asks for something. file is nil unless one goes with it.
+	Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(Reply))
+	// Restart ends all calls without an answer and starts anew, without a
+	// table.
+	Restart()
+}
+
+// worker is the engine in the browser: a Worker that quasi.startEngine makes.
+// web/boot.js describes the messages.
+type worker struct {
+	dispatch func(func()) // runs a function on the UI's goroutine
+	js       app.Value
+	onReply  app.Func
+	pending  map[int]pending
+	next     int
+}
+
+type pending struct {
+	progress func(protocol.Progress)
+	done     func(Reply)
+}
+
+// NewWorker starts the engine in a worker.
+func NewWorker(dispatch func(func())) Engine {
+	w := &worker{dispatch: dispatch}
+	w.start()
+	return w
+}
+
+func (w *worker) start() {
+	w.pending = map[int]pending{}
+	w.js = app.Window().Get("quasi").Call("startEngine")
+	from := w.js
+	w.onReply = app.FuncOf(func(_ app.Value, args []app.Value) any {
+		data := args[0].Get("data")
+		text, blob := data.Get("reply").String(), data.Get("blob")
+		w.dispatch(func() {
+			if w.js.Equal(from) { // not a late word of one that was ended
+				w.receive(text, blob)
+			}
+		})
+		return nil
+	})
+	w.js.Set("onmessage", w.onReply)
+}
+
+// Restart implements Engine.
+func (w *worker) Restart() {
+	w.js.Call("terminate")
+	w.onReply.Release()
+	w.start()
+}
+
+// Call implements Engine.
+func (w *worker) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(Reply)) {
+	w.next++
+	w.pending[w.next] = pending{progress, done}
+	request, err := newRequest(w.next, method, params)
+	if err != nil {
+		delete(w.pending, w.next)
+		done(Reply{Failure: &protocol.Failure{Message: err.Error()}})
+		return
+	}
+	message := map[string]any{"request": request}
+	if file != nil {
+		message["file"] = file
+	}
+	w.js.Call("postMessage", message)
+}
+
+func newRequest(id int, method protocol.Method, params any) (string, error) {
+	encoded, err := json.Marshal(params)
+	if err != nil {
+		return "", err
+	}
+	request, err := json.Marshal(protocol.Request{ID: id, Method: method, Params: encoded})
+	return string(request), err
+}
+
+// receive handles one message of the worker.
+func (w *worker) receive(text string, blob app.Value) {
+	var reply protocol.Reply
+	if err := json.Unmarshal([]byte(text), &reply); err != nil {
+		app.Logf("a message of the engine can't be read: %v", err)
+		return
+	}
+	call, ok := w.pending[reply.ID]
+	if !ok {
+		return // the engine is ready
+	}
+	if reply.Kind == protocol.ReplyProgress {
+		var p protocol.Progress
+		if json.Unmarshal(reply.Data, &p) == nil && call.progress != nil {
+			call.progress(p)
+		}
+		return
+	}
+	delete(w.pending, reply.ID)
+	call.done(replyOf(reply, blob))
+}
+
+func replyOf(reply protocol.Reply, blob app.Value) Reply {
+	if reply.Kind == protocol.ReplyDone {
+		return Reply{Data: reply.Data, Blob: blob}
+	}
+	f := &protocol.Failure{}
+	if err := json.Unmarshal(reply.Data, f); err != nil {
+		f.Message = err.Error()
+	}
+	return Reply{Failure: f}
+}

@@ -1,0 +1,90 @@
+package session
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/engine/table"
+	"quasi/wasm/protocol"
+)
+
+// CanRun reports whether there is a table with a quasi-identifier.
+func (s *Session) CanRun() bool {
+	return s.Table != nil && len(s.Recipe().Names(table.QuasiIdentifying)) > 0
+}
+
+// Run anonymizes the table as decided. The result before it stays if it fails
+// or is cancelled.
+func (s *Session) Run() {
+	if s.Work != Idle || !s.CanRun() {
+		return
+	}
+	with := s.recipeText()
+	s.Step, s.Work, s.Failure, s.Progress = Review, Running, nil, protocol.Progress{Stage: "prepare", Left: -1}
+	s.notify()
+	call(s, protocol.Run, protocol.RunParams{Recipe: *s.Recipe()}, nil, func(r protocol.RunResult, _ app.Value) {
+		s.Work, s.Result, s.Saved, s.ranWith, s.unsaved = Idle, &r, nil, with, true
+		s.runs++
+	})
+}
+
+// Stale reports whether a decision was changed after the run.
+func (s *Session) Stale() bool { return s.Result != nil && s.ranWith != s.recipeText() }
+
+// recipeText is the decisions as JSON. A recipe that was read from JSON can be
+// written as JSON.
+func (s *Session) recipeText() string {
+	data, err := s.Recipe().JSON()
+	if err != nil {
+		return err.Error()
+	}
+	return string(data)
+}
+
+// Cancel ends the work at once: the worker is ended and another one started.
+// After a run the table is read again, so that the person can go on; a result
+// from before is lost with the worker's memory.
+func (s *Session) Cancel() {
+	if s.Work == Idle {
+		return
+	}
+	was := s.Work
+	s.engine.Restart()
+	s.Work, s.Result, s.Saved, s.ranWith = Idle, nil, nil, ""
+	if was == Loading || s.Source == nil {
+		s.forgetTable()
+		s.Source = nil
+		s.notify()
+		return
+	}
+	s.notify()
+	s.reload()
+}
+
+// reload gives the table to a fresh engine. The decisions stay as they are.
+func (s *Session) reload() {
+	step := s.Step
+	s.load(*s.Source, s.Recipe().Input, func(t protocol.LoadResult) { s.Table, s.Step = &t, step })
+}
+
+// ResultRows asks for rows of the result; then is called with them.
+func (s *Session) ResultRows(from, count int, then func(protocol.ResultPageResult)) {
+	call(s, protocol.ResultPage, protocol.PageParams{From: from, Count: count}, nil,
+		func(r protocol.ResultPageResult, _ app.Value) { then(r) })
+}
+
+// Save gives a file to the person: the release or the recipe.
+func (s *Session) Save(what string, give func(name string, blob app.Value)) {
+	if s.Work != Idle || s.Result == nil {
+		return
+	}
+	s.Work, s.Failure, s.Progress = Exporting, nil, protocol.Progress{Stage: "write", Left: -1}
+	s.notify()
+	params := protocol.ExportParams{What: what, Name: s.Table.Name}
+	call(s, protocol.Export, params, nil, func(r protocol.ExportResult, blob app.Value) {
+		s.Work, s.Saved = Idle, &r
+		if what == protocol.ExportRelease {
+			s.unsaved = false
+		}
+		give(r.Name, blob)
+	})
+}

@@ -1,0 +1,192 @@
+// Package session holds all state of a visit: what was opened, what was
+// decided, what came out. Components show it and call its methods; it tells
+// them when something has changed.
+//
+// It is used from the UI's goroutine only.
+package session
+
+import (
+	"encoding/json"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/text"
+	"quasi/engine/recipe"
+	"quasi/wasm/protocol"
+)
+
+// Step is one of the six steps.
+type Step int
+
+// The steps, in their order.
+const (
+	Open Step = iota
+	Columns
+	Generalise
+	Protect
+	Review
+	Export
+	Steps // how many there are
+)
+
+// Work is what the engine is busy with.
+type Work string
+
+// The kinds of work that a person waits for.
+const (
+	Idle      Work = ""
+	Loading   Work = "load"
+	Running   Work = "run"
+	Exporting Work = "export"
+)
+
+// Source is where a table comes from. It can be read again at any time: a
+// browser's File holds no content.
+type Source struct {
+	Sample string
+	Text   *string
+	File   app.Value
+	Name   string
+}
+
+// Session is a visit.
+type Session struct {
+	Lang     text.Lang
+	Step     Step
+	Work     Work
+	Progress protocol.Progress
+	Failure  *protocol.Failure // of the last thing that was tried
+
+	Source  *Source
+	Table   *protocol.LoadResult // nil: none is open
+	Preview [][]string           // its first rows
+	Unique  *protocol.UniquenessResult
+	Result  *protocol.RunResult    // of the last run that ended well
+	Saved   *protocol.ExportResult // the last file that was given out
+
+	history history
+	trees   map[string]Tree // suggested or imported, by column
+	ranWith string          // the recipe of Result, as JSON
+	unsaved bool            // decisions or results that no file holds
+
+	engine  Engine
+	changed func()
+	rev     int
+	runs    int
+}
+
+// New returns a session without a table. changed is called after every change.
+func New(engine Engine, lang text.Lang, changed func()) *Session {
+	return &Session{engine: engine, changed: changed, Lang: lang, trees: map[string]Tree{}}
+}
+
+// Rev returns a number that is another one after every change: components take
+// it as a field to be rendered again.
+func (s *Session) Rev() int { return s.rev }
+
+// Runs returns the number of runs that ended well, and so the number of the
+// result.
+func (s *Session) Runs() int { return s.runs }
+
+// Say returns a message in the session's language.
+func (s *Session) Say(m text.Message, args ...any) string { return s.Lang.Say(m, args...) }
+
+func (s *Session) notify() {
+	s.rev++
+	s.changed()
+}
+
+// Go shows a step. A failure is left behind.
+func (s *Session) Go(step Step) {
+	if s.Work != Idle || step < Open || step >= Steps {
+		return
+	}
+	s.Step, s.Failure = step, nil
+	s.notify()
+	s.prepareStep()
+}
+
+// prepareStep asks the engine for what a step shows.
+func (s *Session) prepareStep() {
+	if s.Table == nil {
+		return
+	}
+	switch s.Step {
+	case Columns:
+		s.countUnique()
+	case Generalise:
+		s.suggestTrees()
+	}
+}
+
+// SetLang changes the language.
+func (s *Session) SetLang(lang text.Lang) {
+	s.Lang = lang
+	s.notify()
+}
+
+// Unsaved reports whether leaving would lose work.
+func (s *Session) Unsaved() bool { return s.unsaved }
+
+// Dismiss forgets the failure.
+func (s *Session) Dismiss() {
+	s.Failure = nil
+	s.notify()
+}
+
+// Fail shows a failure that the screen itself has noticed.
+func (s *Session) Fail(message string) {
+	s.Failure = &protocol.Failure{Message: message}
+	s.notify()
+}
+
+// Clear forgets everything but the language. The engine's memory goes with its
+// worker.
+func (s *Session) Clear() {
+	s.engine.Restart()
+	*s = Session{engine: s.engine, changed: s.changed, Lang: s.Lang, rev: s.rev, runs: s.runs, trees: map[string]Tree{}}
+	s.notify()
+}
+
+// call asks the engine and decodes its answer.
+func call[R any](s *Session, method protocol.Method, params any, file app.Value, then func(R, app.Value)) {
+	s.engine.Call(method, params, file,
+		func(p protocol.Progress) {
+			s.Progress = p
+			s.notify()
+		},
+		func(r Reply) {
+			var result R
+			if r.Failure == nil {
+				if err := json.Unmarshal(r.Data, &result); err != nil {
+					r.Failure = &protocol.Failure{Message: err.Error()}
+				}
+			}
+			if r.Failure != nil {
+				s.failed(r.Failure)
+				return
+			}
+			then(result, r.Blob)
+			s.notify()
+		})
+}
+
+// failed ends the work with a failure. After a crash the engine is replaced and
+// has no table.
+func (s *Session) failed(f *protocol.Failure) {
+	s.Work, s.Failure = Idle, f
+	if f.Code == protocol.CodeCrash {
+		s.engine.Restart()
+		s.forgetTable()
+		s.Step = Open
+	}
+	s.notify()
+}
+
+func (s *Session) forgetTable() {
+	s.Table, s.Preview, s.Unique, s.Result, s.Saved = nil, nil, nil, nil, nil
+	s.history, s.trees, s.ranWith, s.unsaved = history{}, map[string]Tree{}, "", false
+}
+
+// Recipe returns the decisions; the caller must not change what it points to.
+func (s *Session) Recipe() *recipe.Recipe { return s.history.current() }

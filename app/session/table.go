@@ -1,0 +1,128 @@
+package session
+
+import (
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/engine/hierarchy"
+	"quasi/engine/recipe"
+	"quasi/engine/suggest"
+	"quasi/engine/table"
+	"quasi/wasm/protocol"
+)
+
+// previewRows is how many rows the first step shows.
+const previewRows = 50
+
+// Open reads a table in place of the one before. The decisions start from the
+// suggested ones.
+func (s *Session) Open(src Source, in recipe.Input) {
+	s.load(src, in, func(t protocol.LoadResult) {
+		s.forgetTable()
+		s.Source, s.Table = &src, &t
+		s.history.start(t.Recipe)
+	})
+}
+
+// Reread reads the same table with other options. The decisions about columns
+// that are still there stay.
+func (s *Session) Reread(in recipe.Input) {
+	if s.Source == nil {
+		return
+	}
+	before := *s.Recipe()
+	s.load(*s.Source, in, func(t protocol.LoadResult) {
+		src := s.Source
+		s.forgetTable()
+		s.Source, s.Table = src, &t
+		s.history.start(kept(before, t.Recipe))
+	})
+}
+
+// kept returns the decisions before, for the columns that there are now.
+func kept(before, now recipe.Recipe) recipe.Recipe {
+	before.Input, before.Columns = now.Input, merge(before, now.Columns)
+	return before
+}
+
+func merge(before recipe.Recipe, columns []recipe.Column) []recipe.Column {
+	merged := slices.Clone(columns)
+	for i, c := range merged {
+		if known := before.Column(c.Name); known != nil {
+			merged[i] = *known
+		}
+	}
+	return merged
+}
+
+func (s *Session) load(src Source, in recipe.Input, then func(protocol.LoadResult)) {
+	if s.Work != Idle {
+		return
+	}
+	s.Work, s.Failure, s.Progress = Loading, nil, protocol.Progress{Stage: "read", Left: -1}
+	s.notify()
+	params := protocol.LoadParams{Name: src.Name, Sample: src.Sample, Text: src.Text, Input: in}
+	call(s, protocol.Load, params, src.File, func(t protocol.LoadResult, _ app.Value) {
+		s.Work = Idle
+		then(t)
+		s.preview()
+	})
+}
+
+func (s *Session) preview() {
+	call(s, protocol.Page, protocol.PageParams{Count: previewRows}, nil, func(p protocol.PageResult, _ app.Value) {
+		s.Preview = p.Rows
+	})
+}
+
+// countUnique asks how many rows the quasi-identifiers single out.
+func (s *Session) countUnique() {
+	qi := s.Recipe().Names(table.QuasiIdentifying)
+	call(s, protocol.Uniqueness, protocol.UniquenessParams{Columns: qi}, nil, func(u protocol.UniquenessResult, _ app.Value) {
+		s.Unique = &u
+	})
+}
+
+// Tree is the hierarchy that was suggested or imported for a column.
+type Tree struct {
+	Hierarchy recipe.Hierarchy
+	Reason    suggest.Reason
+	Counts    map[string]int // records of each value
+}
+
+// suggestTrees asks for the hierarchies that are not known yet.
+func (s *Session) suggestTrees() {
+	for _, name := range s.Recipe().Names(table.QuasiIdentifying) {
+		if _, ok := s.trees[name]; !ok {
+			call(s, protocol.Hierarchy, protocol.HierarchyParams{Column: name}, nil, s.gotTree)
+		}
+	}
+}
+
+func (s *Session) gotTree(r protocol.HierarchyResult, _ app.Value) {
+	s.trees[r.Column] = Tree{r.Hierarchy, r.Reason, r.Counts}
+}
+
+// Tree returns what is known about the hierarchy of a column: the decided one,
+// or else the suggested one. ok is false until the engine has answered.
+func (s *Session) Tree(column string) (t Tree, ok bool) {
+	t, ok = s.trees[column]
+	if c := s.Recipe().Column(column); ok && c != nil && c.Hierarchy != nil {
+		t.Hierarchy = *c.Hierarchy
+	}
+	return t, ok
+}
+
+// SetTree decides the hierarchy of a column.
+func (s *Session) SetTree(column string, tree *hierarchy.Tree) {
+	s.DecideColumn(column, func(c *recipe.Column) { c.Hierarchy = &recipe.Hierarchy{Rows: tree.Rows()} })
+}
+
+// ImportTree reads an ARX hierarchy file for a column.
+func (s *Session) ImportTree(column, arx string) {
+	params := protocol.ImportTreeParams{Column: column, Text: arx}
+	call(s, protocol.ImportTree, params, nil, func(r protocol.HierarchyResult, _ app.Value) {
+		s.DecideColumn(column, func(c *recipe.Column) { c.Hierarchy = &r.Hierarchy })
+	})
+}

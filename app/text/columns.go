@@ -1,0 +1,107 @@
+package text
+
+import "quasi/engine/table"
+
+// The second step.
+var (
+	ColumnsTitle   = Message{"Which columns could point to a person?", "哪些列可能指向某个人？"}
+	ColumnsLead    = Message{"We read names and values and made a suggestion for each. Anything we could not explain is set to Remove.", "我们读取了列名和值，并为每列给出建议。无法解释的列设为“删除”。"}
+	ColumnHead     = Message{"Column", "列"}
+	DifferentHead  = Message{"Different", "不同值"}
+	MissingHead    = Message{"Missing", "缺失"}
+	ShapeHead      = Message{"Shape", "分布"}
+	RoleHead       = Message{"Role", "角色"}
+	WhyHead        = Message{"Why", "原因"}
+	RoleOf         = Message{"Role of {0}", "{0} 的角色"}
+	RoleRemove     = Message{"Remove", "删除"}
+	RoleQuasi      = Message{"Could identify", "可能识别"}
+	RoleSensitive  = Message{"Sensitive", "敏感"}
+	RoleKeep       = Message{"Keep", "保留"}
+	WhyYours       = Message{"Your decision.", "您的决定。"}
+	UniqueTitle    = Message{"How identifying is this table?", "此表的可识别程度如何？"}
+	UniqueShare    = Message{"of the rows are the only one with their {0}.", "的行在以下各列的组合上是唯一的：{0}。"}
+	UniqueNone     = Message{"No column is marked as Could identify. Mark what somebody might know about a person.", "没有列被标记为“可能识别”。请标记他人可能知道的信息。"}
+	UniqueAlone    = Message{"Rows that one column alone makes unique:", "仅凭单列即可唯一识别的行："}
+	UniqueCounting = Message{"Counting…", "正在计算…"}
+	RolesTitle     = Message{"What the roles mean", "角色的含义"}
+	RoleRemoveW    = Message{"Names a person by itself. It never leaves.", "本身即可识别个人，绝不导出。"}
+	RoleQuasiW     = Message{"Points to a person together with others (quasi-identifier). It is generalised.", "与其他列组合可指向个人（准标识符），将被泛化。"}
+	RoleSensitiveW = Message{"What others must not learn about a person. It is kept as it is.", "他人不应得知的信息，原样保留。"}
+	RoleKeepW      = Message{"Neither. It is kept as it is.", "两者皆非，原样保留。"}
+
+	TypeInteger  = Message{"whole number", "整数"}
+	TypeDecimal  = Message{"number", "数值"}
+	TypeDate     = Message{"date", "日期"}
+	TypeCategory = Message{"category", "类别"}
+	TypeCode     = Message{"code", "代码"}
+	TypeText     = Message{"text", "文本"}
+	TypeEmpty    = Message{"empty", "空"}
+)
+
+// Role returns the name of a role on the screen.
+func Role(r table.Role) Message {
+	switch r {
+	case table.QuasiIdentifying:
+		return RoleQuasi
+	case table.Sensitive:
+		return RoleSensitive
+	case table.Insensitive:
+		return RoleKeep
+	}
+	return RoleRemove
+}
+
+// Type returns the name of a type of values.
+func Type(name string) Message {
+	m, ok := map[string]Message{
+		"integer": TypeInteger, "decimal": TypeDecimal, "date": TypeDate, "category": TypeCategory, "code": TypeCode, "text": TypeText,
+	}[name]
+	if !ok {
+		return TypeEmpty
+	}
+	return m
+}
+
+// Reason says why something is suggested; english is the engine's own sentence.
+func (l Lang) Reason(code string, args []string, english string) string {
+	return l.coded(reasons, code, args, english)
+}
+
+// HasReason reports whether a reason has a sentence of its own.
+func HasReason(code string) bool { _, ok := reasons[code]; return ok }
+
+var reasons = map[string]Message{
+	"empty":       {"No row has a value here.", "此列没有任何值。"},
+	"email":       {"Looks like e-mail addresses ({0} %).", "看起来是电子邮箱（{0}%）。"},
+	"url":         {"Looks like web addresses ({0} %).", "看起来是网址（{0}%）。"},
+	"ip":          {"Looks like IP addresses ({0} %).", "看起来是 IP 地址（{0}%）。"},
+	"resident-id": {"Looks like Chinese resident identity numbers, with correct check characters ({0} %).", "看起来是居民身份证号码，校验码正确（{0}%）。"},
+	"phone":       {"Looks like telephone numbers ({0} %).", "看起来是电话号码（{0}%）。"},
+	"icd10":       {"Looks like ICD-10 codes ({0} %): what the others must not learn.", "看起来是 ICD-10 编码（{0}%）：他人不应得知。"},
+	"birth":       {"Dates of birth narrow people down with sex and postcode.", "出生日期与性别、邮编组合可缩小到个人。"},
+	"death":       {"Dates of death stand in public notices.", "死亡日期见于公开讣告。"},
+	"contact":     {"The name says how to reach a person.", "列名表明这是联系方式。"},
+	"id":          {"The name says that it is a person's number.", "列名表明这是个人编号。"},
+	"name":        {"The name says that it is a person's name.", "列名表明这是姓名。"},
+	"sensitive":   {"Health or money: what the others must not learn.", "健康或收入信息：他人不应得知。"},
+	"age":         {"Ages are known to many, and the very old are few.", "年龄为许多人所知，而高龄者很少。"},
+	"sex":         {"Known to neighbours and in public lists.", "邻居知道，公开名单中也有。"},
+	"place":       {"Where somebody lives or comes from is known to many.", "居住地或籍贯为许多人所知。"},
+	"social":      {"Known to colleagues and neighbours.", "同事和邻居知道。"},
+	"visit":       {"A visit's date is known to family and press.", "就诊日期为家人和媒体所知。"},
+	"notes":       {"Free text can hold names; nothing here can clean it.", "自由文本可能包含姓名，无法自动清理。"},
+	"measure":     {"A measurement that few outside the hospital know.", "院外很少有人知道的测量值。"},
+	"free-text":   {"Free text can hold names; nothing here can clean it.", "自由文本可能包含姓名，无法自动清理。"},
+	"one-per-row": {"Nearly one value per row, like a record number.", "几乎每行一个值，类似记录编号。"},
+	"date":        {"A date can be known to others.", "日期可能为他人所知。"},
+	"few-values":  {"Only {0} values, each in many rows; adds little on its own.", "只有 {0} 个值，每个值对应许多行；单独作用很小。"},
+	"unexplained": {"Nothing here explains it, so it stays inside unless you decide otherwise.", "无法解释此列，因此除非您另行决定，否则不导出。"},
+
+	"tree-ages":      {"Ages by 5, 10 and 20 years, 90 and over together.", "年龄按 5、10、20 岁分组，90 岁及以上合并。"},
+	"tree-intervals": {"Numbers by intervals of {0}.", "数值按 {0} 的区间分组。"},
+	"tree-dates":     {"Dates by {0}.", "日期按 {0} 分组（month 月，quarter 季，year 年，decade 十年）。"},
+	"tree-mask":      {"Codes by masking up to {0} characters from the right.", "代码从右侧最多遮盖 {0} 个字符。"},
+	"tree-flat":      {"Values as they are, or nothing: put those together that belong together.", "原值或全部隐藏：请把相近的值归为一组。"},
+	"tree-order":     {"Any interval of the values, without fixed levels.", "任意区间，没有固定层级。"},
+	"tree-imported":  {"Imported from a file.", "从文件导入。"},
+}

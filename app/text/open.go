@@ -1,0 +1,79 @@
+package text
+
+// The first step.
+var (
+	OpenTitle       = Message{"Which table do you want to make safe to share?", "您想让哪张表可以安全共享？"}
+	OpenLead        = Message{"It is read in this tab and stays in it. A CSV file with one row per patient or visit works best.", "表格只在此标签页中读取并保留。最好是每位患者或每次就诊一行的 CSV 文件。"}
+	DropHere        = Message{"Drop a CSV file here", "将 CSV 文件拖到这里"}
+	DropOr          = Message{"or", "或"}
+	ChooseFile      = Message{"Choose a file", "选择文件"}
+	PasteTitle      = Message{"Paste a table", "粘贴表格"}
+	PasteLabel      = Message{"Rows copied from a spreadsheet or a CSV file", "从电子表格或 CSV 文件复制的行"}
+	PasteUse        = Message{"Use the pasted table", "使用粘贴的表格"}
+	PastedName      = Message{"pasted-table.csv", "粘贴的表格.csv"}
+	SamplesTitle    = Message{"Or try a sample", "或试用示例"}
+	SamplePatients  = Message{"Ten patients", "十位患者"}
+	SamplePatientsW = Message{"The table of the KAIM paper, with gaps in it. Two minutes from start to end.", "KAIM 论文中的表格，含缺失值。两分钟即可走完全程。"}
+	SampleClinic    = Message{"A clinic, 5,000 visits", "诊所，5,000 次就诊"}
+	SampleClinicW   = Message{"Invented names, dates of birth, postcodes, diagnoses and notes, as an export looks like.", "虚构的姓名、出生日期、邮编、诊断和备注，与真实导出类似。"}
+	OpenedTitle     = Message{"{0} is open", "已打开 {0}"}
+	OpenedLead      = Message{"{0} rows, {1} columns. Look whether it was read as you meant it.", "{0} 行，{1} 列。请检查读取是否正确。"}
+	OpenAnother     = Message{"Open another", "打开其他表格"}
+	FormatTitle     = Message{"How it was read", "读取方式"}
+	Delimiter       = Message{"Between fields", "字段分隔符"}
+	DelimiterComma  = Message{"Comma ,", "逗号 ,"}
+	DelimiterSemi   = Message{"Semicolon ;", "分号 ;"}
+	DelimiterTab    = Message{"Tab", "制表符"}
+	DelimiterBar    = Message{"Bar |", "竖线 |"}
+	HeaderLabel     = Message{"First row", "首行"}
+	HeaderYes       = Message{"Column names", "列名"}
+	HeaderNo        = Message{"Already data", "已是数据"}
+	MissingLabel    = Message{"Texts that mean “no value”", "表示“无值”的文本"}
+	MissingHint     = Message{"Separated by blanks. An empty cell always means no value.", "以空格分隔。空单元格始终表示无值。"}
+	Reread          = Message{"Read again", "重新读取"}
+	PreviewTitle    = Message{"The first {0} rows", "前 {0} 行"}
+	ReadingTitle    = Message{"Reading {0}", "正在读取 {0}"}
+	MissingCell     = Message{"no value", "无值"}
+)
+
+// Warnings about files, by their codes.
+var warnings = map[string]Message{
+	"unnamed-column":   {"Column {0} has no name and is called {1}.", "第 {0} 列没有名称，现称为 {1}。"},
+	"duplicate-column": {"The column name {0} stands twice; the later one is called {1}.", "列名 {0} 出现两次；后者现称为 {1}。"},
+	"blank-lines":      {"{0} blank lines were passed over, the first at line {1}.", "跳过了 {0} 个空行，第一个在第 {1} 行。"},
+}
+
+// failures, by their codes. The engine's own sentence serves where there is
+// none.
+var failures = map[string]Message{
+	"empty-file":     {"The file is empty. Choose the table that you meant.", "文件为空。请选择正确的表格。"},
+	"no-rows":        {"The file has column names but no rows.", "文件只有列名，没有数据行。"},
+	"unclosed-quote": {"Line {0}: a quote is opened and never properly closed. Close it, or double it if it belongs to the text.", "第 {0} 行：引号未正确闭合。请闭合引号；若属于文本，请写成两个引号。"},
+	"stray-quote":    {"Line {0}, character {1}: a quote stands within a cell that does not start with one. Quote the whole cell and double the quote.", "第 {0} 行第 {1} 个字符：单元格中间出现引号。请用引号括起整个单元格，并将其中的引号写成两个。"},
+	"ragged-rows":    {"{0} rows do not have {1} fields as the first row has: {2}. Mend these lines, or check what stands between fields.", "有 {0} 行的字段数与首行（{1} 个）不同：{2}。请修正这些行，或检查字段分隔符。"},
+	"not-text":       {"This looks like {0}, not like a table of text. Save it as CSV and open that.", "这看起来是 {0}，而不是文本表格。请另存为 CSV 后再打开。"},
+	"encoding":       {"Line {0}: the text is not UTF-8. Save the file as CSV UTF-8.", "第 {0} 行：文本不是 UTF-8 编码。请将文件另存为 CSV UTF-8。"},
+	"delimiter":      {"{0} can't separate fields. Use a comma, semicolon, tab or bar.", "{0} 不能用作字段分隔符。请使用逗号、分号、制表符或竖线。"},
+}
+
+// Warning says a warning about a file; english is the engine's own sentence.
+func (l Lang) Warning(code string, args []string, english string) string {
+	return l.coded(warnings, code, args, english)
+}
+
+// Failure says what went wrong; english is the engine's own sentence.
+func (l Lang) Failure(code string, args []string, english string) string {
+	return l.coded(failures, code, args, english)
+}
+
+func (l Lang) coded(from map[string]Message, code string, args []string, english string) string {
+	m, ok := from[code]
+	if !ok {
+		return english
+	}
+	values := make([]any, len(args))
+	for i, arg := range args {
+		values[i] = arg
+	}
+	return l.Say(m, values...)
+}

@@ -1,0 +1,73 @@
+package text
+
+// The third and the fourth step.
+var (
+	GeneraliseTitle = Message{"How may values become coarser?", "值可以如何变粗？"}
+	GeneraliseLead  = Message{"For each column that could identify someone, a hierarchy says which values may be put together. A suggestion is ready for each.", "对每个可能识别个人的列，泛化层次规定哪些值可以合并。每列都已有建议。"}
+	NoQuasi         = Message{"No column is marked as Could identify", "没有列被标记为“可能识别”"}
+	NoQuasiWhy      = Message{"Without one there is nothing to generalise. Go back and mark what somebody might know about a person.", "没有可泛化的列。请返回并标记他人可能知道的信息。"}
+	ColumnsToEdit   = Message{"Columns to generalise", "待泛化的列"}
+	LevelsTitle     = Message{"Levels", "层级"}
+	LevelAsIs       = Message{"as it is", "原值"}
+	LevelNumber     = Message{"level {0}", "第 {0} 级"}
+	LevelHidden     = Message{"hidden", "隐藏"}
+	LevelValues     = Message{"{0} values", "{0} 个值"}
+	TreeTitle       = Message{"Groups and values", "组与值"}
+	TreeOrdered     = Message{"Values keep their order; any interval of them may be released.", "值保持顺序，可以发布任意区间。"}
+	TreeWaiting     = Message{"Looking at the values…", "正在分析值…"}
+	Rows            = Message{"{0} rows", "{0} 行"}
+	Expand          = Message{"Show what is in {0}", "展开 {0}"}
+	Collapse        = Message{"Hide what is in {0}", "收起 {0}"}
+	Select          = Message{"Select {0}", "选择 {0}"}
+	ShowMore        = Message{"Show {0} more", "再显示 {0} 项"}
+	SelectedCount   = Message{"{0} selected", "已选 {0} 项"}
+	SelectHint      = Message{"Select values or groups below, then move them into a group, or make a new group of them.", "在下方选择值或组，然后移入某组，或建立新组。"}
+	MoveTo          = Message{"Move into", "移入"}
+	MoveRoot        = Message{"no group (hidden at once)", "不属于任何组（直接隐藏）"}
+	Move            = Message{"Move", "移动"}
+	NewGroup        = Message{"New group", "新组"}
+	NewGroupName    = Message{"Name of the group", "组名"}
+	MakeGroup       = Message{"Make group", "建立组"}
+	RenameLabel     = Message{"New name", "新名称"}
+	Rename          = Message{"Rename", "重命名"}
+	Dissolve        = Message{"Dissolve group", "解散组"}
+	ImportARX       = Message{"Import a hierarchy (ARX CSV)", "导入层次（ARX CSV）"}
+	ResetTree       = Message{"Back to the suggestion", "恢复建议"}
+	RootName        = Message{"everything: released as *", "全部：发布为 *"}
+
+	ProtectTitle    = Message{"Who will see the table?", "谁会看到这张表？"}
+	ProtectLead     = Message{"The answer sets how many patients must look alike. You can choose the number yourself.", "答案决定至少多少位患者看起来相同。您也可以自行设定。"}
+	ContextTeam     = Message{"My own team", "我自己的团队"}
+	ContextTeamW    = Message{"At least 3 look alike. For people who may see the patients anyway.", "至少 3 人看起来相同。适用于本来就可以接触患者的人。"}
+	ContextPartner  = Message{"A named partner under contract", "签有合同的指定合作方"}
+	ContextPartnerW = Message{"At least 5 look alike, as in many hospitals' rules for research partners.", "至少 5 人看起来相同，许多医院对研究合作方采用此规则。"}
+	ContextPublic   = Message{"Anyone: the table is published", "任何人：公开发布"}
+	ContextPublicW  = Message{"At least 11 look alike: a risk of 9 % at most (EMA Policy 0070, Health Canada).", "至少 11 人看起来相同：风险最高 9%（EMA Policy 0070、加拿大卫生部）。"}
+	ContextLegend   = Message{"Release context", "发布情境"}
+	KLabel          = Message{"At least this many patients look alike (k)", "至少多少位患者看起来相同 (k)"}
+	KHint           = Message{"k-anonymity: nobody can be told apart from k − 1 others by the columns marked.", "k-匿名：仅凭所标记的列，无人能与其他 k − 1 人区分开。"}
+	KInvalid        = Message{"Enter a whole number from 1 to {0}, the number of rows.", "请输入 1 到 {0}（行数）之间的整数。"}
+	MoreSettings    = Message{"More settings", "更多设置"}
+	AlgorithmLabel  = Message{"Method", "方法"}
+	SeedLabel       = Message{"Seed", "随机种子"}
+	SeedHint        = Message{"The same table, decisions and seed give the same result, here and anywhere.", "相同的表格、设置和种子在任何地方都得到相同结果。"}
+	SeedInvalid     = Message{"Enter a whole number from 0 on.", "请输入不小于 0 的整数。"}
+	WeightsTitle    = Message{"How much each column matters to you", "各列对您的重要性"}
+	WeightsHint     = Message{"A column with a greater weight is kept more exact. 1 is usual.", "权重越大的列保留得越精确。通常为 1。"}
+	WeightOf        = Message{"Weight of {0}", "{0} 的权重"}
+	WeightInvalid   = Message{"Enter a number from 0 on.", "请输入不小于 0 的数。"}
+	RunNow          = Message{"Anonymize now", "开始去标识化"}
+	PlanTitle       = Message{"What will be done", "将要执行"}
+	PlanK           = Message{"Look alike, at least", "至少相同人数"}
+	PlanRisk        = Message{"Risk of being found, at most", "被找到的风险上限"}
+)
+
+// Algorithm says what a method does, for those that have a sentence of their
+// own; english is the registry's.
+func (l Lang) Algorithm(name, english string) string {
+	return l.coded(algorithms, name, nil, english)
+}
+
+var algorithms = map[string]Message{
+	"kaim": {"KAIM: groups patients who are most alike and keeps every one of them, even those with gaps.", "KAIM：将最相似的患者分为一组，即使有缺失值也不丢弃任何患者。"},
+}

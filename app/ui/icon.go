@@ -1,0 +1,29 @@
+package ui
+
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+// Mark is the program's sign: one person among others.
+func Mark() app.UI {
+	return app.Raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><g fill="currentColor"><circle cx="7" cy="8" r="3.2" opacity=".35"/><circle cx="17" cy="8" r="3.2" opacity=".35"/><circle cx="12" cy="8" r="3.2"/><path d="M2 20c0-4 2-6.500 5-6.500s5 2.500 5 6.500z" opacity=".35"/><path d="M12 20c0-4 2-6.500 5-6.500s5 2.500 5 6.500z" opacity=".35"/><path d="M7 20c0-4 2-6.500 5-6.500s5 2.500 5 6.500z"/></g></svg>`)
+}
+
+// Padlock is the sign of the lock.
+func Padlock() app.UI {
+	return app.Raw(`<svg viewBox="0 0 16 16" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="1.8" d="M4.500 7V5a3.500 3.500 0 0 1 7 0v2"/><rect x="2.500" y="7" width="11" height="7.500" rx="1.500" fill="currentColor"/></svg>`)
+}
+
+// Shield is the sign of a verdict: passed, or not.
+func Shield(passed bool) app.UI {
+	if passed {
+		return app.Raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" d="M12 2l8 3v6c0 5-3.400 9-8 11-4.600-2-8-6-8-11V5zM8 12l3 3 5-6"/></svg>`)
+	}
+	return app.Raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" d="M12 2l8 3v6c0 5-3.400 9-8 11-4.600-2-8-6-8-11V5zM9 9l6 6m0-6l-6 6"/></svg>`)
+}
+
+// Arrow is the sign of undo, or turned around of redo.
+func Arrow(back bool) app.UI {
+	if back {
+		return app.Raw(`<svg viewBox="0 0 20 20" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="1.8" d="M7 4L3 8l4 4M3 8h8a5 5 0 0 1 0 10H8"/></svg>`)
+	}
+	return app.Raw(`<svg viewBox="0 0 20 20" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="1.8" d="M13 4l4 4-4 4M17 8H9a5 5 0 0 0 0 10h3"/></svg>`)
+}

@@ -1,0 +1,121 @@
+// Package ui holds the small parts that every screen is made of. They are
+// functions of what they show: no state, no texts of their own.
+package ui
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// HeadingID is the id of a step's heading, which gets the focus when the step
+// is shown.
+const HeadingID = "heading"
+
+// Lead is the head of a step: its question, the reason, and what can be done.
+func Lead(title, why string, buttons ...app.UI) app.UI {
+	return app.Div().Class("lead").Body(append([]app.UI{
+		app.Div().Body(
+			app.H1().ID(HeadingID).TabIndex(-1).Text(title),
+			app.P().Class("soft").Text(why),
+		),
+	}, buttons...)...)
+}
+
+// Button is the main thing to do. The key tells apart buttons that stand in one
+// place at different times or do different things there.
+func Button(label string, do func(), key string) app.HTMLButton {
+	return app.Button().Type("button").Class("go").Text(label).OnClick(func(app.Context, app.Event) { do() }, key)
+}
+
+// Second is another thing to do.
+func Second(label string, do func(), key string) app.HTMLButton {
+	return Button(label, do, key).Class("second")
+}
+
+// Card is a raised surface.
+func Card(body ...app.UI) app.UI { return app.Div().Class("card pad").Body(body...) }
+
+// Section is a card with a heading.
+func Section(title string, body ...app.UI) app.UI {
+	return app.Section().Class("card pad").Body(append([]app.UI{app.H2().Text(title)}, body...)...)
+}
+
+// Fact is a line of a side panel: what, and how many.
+func Fact(what, value string) app.UI {
+	return app.Div().Class("fact").Body(app.Span().Text(what), app.B().Text(value))
+}
+
+// Bar is a share in [0,1] with its name and its text.
+func Bar(name, value string, share float64) app.UI {
+	return app.Div().Body(
+		app.Span().Class("name").Title(name).Text(name),
+		app.Meter().Value(share).Min(0).Max(1).Aria("label", name+" "+value),
+		app.Span().Class("num").Text(value),
+	)
+}
+
+// Alert says that something went wrong; a screen reader says it at once.
+func Alert(title, body, dismiss string, do func()) app.UI {
+	return app.Div().Class("alert").Role("alert").Body(
+		app.Div().Body(app.B().Text(title), app.P().Text(body)),
+		app.Button().Type("button").Class("tool").Text(dismiss).OnClick(func(app.Context, app.Event) { do() }),
+	)
+}
+
+// Note says something that a person should know.
+func Note(title, body string, buttons ...app.UI) app.UI {
+	return app.Div().Class("note").Body(append([]app.UI{
+		app.Div().Body(app.B().Text(title), app.P().Text(body)),
+	}, buttons...)...)
+}
+
+// Progress is a bar with what is being done, and the time.
+func Progress(label, detail string, done float64) app.UI {
+	return app.Div().Class("progress").Body(
+		app.Div().Class("progress-line").Body(
+			app.Span().Role("status").Text(label),
+			app.Span().Class("soft num").Text(detail),
+		),
+		app.Progress().Value(done).Max(1).Aria("label", label),
+	)
+}
+
+// Field is a control with its label, and a hint or an error below it.
+func Field(id, label, hint, problem string, control app.UI) app.UI {
+	return app.Div().Class("field").Body(
+		app.Label().For(id).Text(label),
+		control,
+		app.If(hint != "", app.P().ID(id+"-hint").Class("hint").Text(hint)),
+		app.If(problem != "", app.P().ID(id+"-problem").Class("problem").Role("alert").Text(problem)),
+	)
+}
+
+// Option is one choice of a Select.
+type Option struct{ Value, Label string }
+
+// Select is a choice among options.
+func Select(id, value string, options []Option, choose func(string), key string) app.HTMLSelect {
+	return app.Select().ID(id).Body(app.Range(options).Slice(func(i int) app.UI {
+		o := options[i]
+		return app.Option().Value(o.Value).Text(o.Label).Selected(o.Value == value)
+	})).OnChange(func(ctx app.Context, _ app.Event) { choose(ctx.JSSrc().Get("value").String()) }, key)
+}
+
+// Input is a line of text; choose is called when it has been changed.
+func Input(id, value string, choose func(string), key string) app.HTMLInput {
+	return app.Input().ID(id).Type("text").AutoComplete(false).Value(value).
+		OnChange(func(ctx app.Context, _ app.Event) { choose(ctx.JSSrc().Get("value").String()) }, key)
+}
+
+// Check is a box that can be ticked.
+func Check(id, label string, on bool, choose func(bool), key string) app.UI {
+	return app.Label().Class("check").For(id).Body(
+		app.Input().ID(id).Type("checkbox").Checked(on).
+			OnChange(func(ctx app.Context, _ app.Event) { choose(ctx.JSSrc().Get("checked").Bool()) }, key),
+		app.Span().Text(label),
+	)
+}
+
+// Classes puts class names together, the empty ones left out.
+func Classes(names ...string) string { return strings.Join(strings.Fields(strings.Join(names, " ")), " ") }
