@@ -24,7 +24,7 @@ func benchmarkKAIM(b *testing.B, p *problem.Problem) {
 
 func BenchmarkAdult(b *testing.B) {
 	for _, k := range []int{2, 5, 10, 100} {
-		b.Run(fmt.Sprintf("k=%d", k), func(b *testing.B) { benchmarkKAIM(b, adult(b, k, 1)) })
+		b.Run(fmt.Sprintf("k=%d", k), func(b *testing.B) { benchmarkKAIM(b, adultFull(b, k, 1)) })
 	}
 }
 

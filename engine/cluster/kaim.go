@@ -44,25 +44,13 @@ func KAIM(ctx context.Context, p *problem.Problem, progress problem.Progress) (*
 	if progress == nil {
 		progress = func(float64) {}
 	}
-	return kaim(ctx, p, order, useIndex, progress)
+	return kaim(ctx, p, order, progress)
 }
-
-// remaining is the set of records that are in no group.
-type remaining interface {
-	// nearest returns the record of the set nearest to the group that the
-	// distance measures, the lowest of several.
-	nearest() int32
-	// remove takes a record out of the set.
-	remove(record int32)
-}
-
-// useIndex is how the remaining records are kept.
-func useIndex(d *distance, n int) remaining { return newIndex(d, n) }
 
 // kaim is KAIM with the random choices made beforehand: the records are tried as
 // the start of a group, and at last as left over, in the given order. In a random
 // order, the next record that remains is a random remaining record.
-func kaim(ctx context.Context, p *problem.Problem, order []int32, keep func(*distance, int) remaining, progress problem.Progress) (*problem.Groups, error) {
+func kaim(ctx context.Context, p *problem.Problem, order []int32, progress problem.Progress) (*problem.Groups, error) {
 	k := p.Model.MinSize()
 	if k < 1 || k > p.N {
 		return nil, fmt.Errorf("kaim: k is %d, want 1 to %d (the number of records)", k, p.N)
@@ -70,8 +58,7 @@ func kaim(ctx context.Context, p *problem.Problem, order []int32, keep func(*dis
 	if len(p.QI) == 0 {
 		return oneGroup(p), nil
 	}
-	d := newDistance(p)
-	g := &growth{k: k, distance: d, remaining: keep(d, p.N), grouped: make([]bool, p.N)}
+	g := &growth{k: k, index: newIndex(newDistance(p), p.N)}
 	for g.groups < p.N/k {
 		order = g.skip(order)
 		if err := g.grow(ctx, order[0], progress); err != nil {
@@ -98,10 +85,8 @@ func oneGroup(p *problem.Problem) *problem.Groups {
 
 // growth is the state of Algorithm 1.
 type growth struct {
-	k int
-	*distance
-	remaining
-	grouped []bool // by record
+	k      int
+	*index // of the records that are in no group
 
 	groups  int           // finished ones
 	members []int32       // k per group
@@ -110,7 +95,7 @@ type growth struct {
 
 // skip returns order without the grouped records at its start.
 func (g *growth) skip(order []int32) []int32 {
-	for len(order) > 0 && g.grouped[order[0]] {
+	for len(order) > 0 && g.gone[order[0]] {
 		order = order[1:]
 	}
 	return order
@@ -127,7 +112,7 @@ func (g *growth) grow(ctx context.Context, record int32, progress problem.Progre
 		record = g.nearest()
 		g.take(record)
 		g.join(record)
-		progress(float64(len(g.members)) / float64(len(g.grouped)))
+		progress(float64(len(g.members)) / float64(len(g.gone)))
 	}
 	g.groups++
 	for j := range g.attributes {
@@ -138,7 +123,6 @@ func (g *growth) grow(ctx context.Context, record int32, progress problem.Progre
 
 func (g *growth) take(record int32) {
 	g.remove(record)
-	g.grouped[record] = true
 	g.members = append(g.members, record)
 }
 

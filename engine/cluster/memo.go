@@ -10,10 +10,8 @@ type memo struct {
 	epoch uint32  // valid only in a row of this epoch
 }
 
-const (
-	memoLimit = 1 << 16 // memos per attribute, unless it has more values
-	rowLimit  = 1 << 10
-)
+// memoLimit is how many memos an attribute has, unless it has more values: 2 MB.
+const memoLimit = 1 << 16
 
 // rows remembers the costs of the values of an attribute for the centres of
 // late, one row each. A row is filled as values are asked for: a column of
@@ -26,7 +24,8 @@ type rows struct {
 }
 
 func newRows(values int) rows {
-	n := max(1, min(memoLimit/max(1, values), rowLimit))
+	// A tree has fewer than 2·values centres; room keeps them from meeting.
+	n := max(1, min(memoLimit/max(1, values), 16*values))
 	r := rows{values: values, memos: make([]memo, n*values), centres: make([]domain.Span, n), epochs: make([]uint32, n)}
 	for i := range r.epochs {
 		r.epochs[i] = 1

@@ -1,0 +1,54 @@
+package cluster
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"quasi/engine/problem"
+	"quasi/engine/problem/problemtest"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew; inspect the difference")
+
+// hash returns a digest of all that groups say.
+func hash(g *problem.Groups) string {
+	h := sha256.New()
+	for _, part := range []any{g.Rows, g.Offsets, g.Spans, g.Suppressed} {
+		binary.Write(h, binary.LittleEndian, part)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// The groups of these tables are the same on every machine, natively and as
+// WebAssembly: the file holds for both.
+func TestGroupsAreTheSameEverywhere(t *testing.T) {
+	var b strings.Builder
+	for _, n := range []int{100, 1000, 5000} {
+		groups, err := KAIM(context.Background(), problemtest.Patients(n, 42), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&b, "%d patients %s\n", n, hash(groups))
+	}
+	path := filepath.Join("testdata", "groups.golden")
+	if *update {
+		if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.String() != string(want) {
+		t.Errorf("groups have changed:\n%swant\n%s(go test -update writes them anew)", b.String(), want)
+	}
+}
