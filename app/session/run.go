@@ -3,6 +3,7 @@ package session
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/engine/recipe"
 	"quasi/engine/table"
 	"quasi/wasm/protocol"
 )
@@ -12,14 +13,23 @@ func (s *Session) CanRun() bool {
 	return s.Table != nil && len(s.Recipe().Names(table.QuasiIdentifying)) > 0
 }
 
-// Run anonymizes the table as decided. The result before it stays if it fails
-// or is cancelled.
-func (s *Session) Run() {
+// Run anonymizes the table as decided and shows the review. The result before it
+// stays if it fails.
+func (s *Session) Run() { s.run(Review) }
+
+// DecideOutput changes how files are written. The release is made again at
+// once, because it is the same but for its writing.
+func (s *Session) DecideOutput(change func(*recipe.Output)) {
+	s.Decide(func(r *recipe.Recipe) { change(&r.Output) })
+	s.run(s.Step)
+}
+
+func (s *Session) run(show Step) {
 	if s.Work != Idle || !s.CanRun() {
 		return
 	}
 	with := s.recipeText()
-	s.Step, s.Work, s.Failure, s.Progress = Review, Running, nil, protocol.Progress{Stage: "prepare", Left: -1}
+	s.Step, s.Work, s.Failure, s.Progress = show, Running, nil, protocol.Progress{Stage: "prepare", Left: -1}
 	s.notify()
 	call(s, protocol.Run, protocol.RunParams{Recipe: *s.Recipe()}, nil, func(r protocol.RunResult, _ app.Value) {
 		s.Work, s.Result, s.Saved, s.ranWith, s.unsaved = Idle, &r, nil, with, true

@@ -118,4 +118,6 @@ func Check(id, label string, on bool, choose func(bool), key string) app.UI {
 }
 
 // Classes puts class names together, the empty ones left out.
-func Classes(names ...string) string { return strings.Join(strings.Fields(strings.Join(names, " ")), " ") }
+func Classes(names ...string) string {
+	return strings.Join(strings.Fields(strings.Join(names, " ")), " ")
+}

@@ -149,6 +149,8 @@ type RunParams struct {
 type RunResult struct {
 	Columns   []string     `json:"columns"` // released, in order
 	Algorithm string       `json:"algorithm"`
+	K         int          `json:"k"` // asked for
+	Seed      uint64       `json:"seed"`
 	Records   int          `json:"records"`
 	Released  int          `json:"released"`
 	Seconds   float64      `json:"seconds"`
@@ -166,7 +168,14 @@ type ResultRow struct {
 	Class  int      `json:"class"`  // number of its class, from 0; -1: suppressed
 	Before []string `json:"before"`
 	After  []string `json:"after"` // empty if suppressed
+	// Peers is how many other records the class has; PeerRows are the first of
+	// them, at most MaxPeers.
+	Peers    int   `json:"peers"`
+	PeerRows []int `json:"peer_rows"`
 }
+
+// MaxPeers is the most records that ResultRow.PeerRows names.
+const MaxPeers = 10
 
 // ResultPageResult is a run of records, class by class.
 type ResultPageResult struct {

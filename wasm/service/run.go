@@ -47,6 +47,8 @@ func (s *Service) describe(before audit.Report) protocol.RunResult {
 	return protocol.RunResult{
 		Columns:   s.release.Table.Names(),
 		Algorithm: s.recipe.Algorithm.Name,
+		K:         s.recipe.Privacy.K,
+		Seed:      s.recipe.Algorithm.Seed,
 		Records:   s.table.N,
 		Released:  s.release.Table.N,
 		Seconds:   s.release.Seconds,
@@ -98,6 +100,7 @@ func (s *Service) resultPage(p protocol.PageParams) (protocol.ResultPageResult, 
 
 func (s *Service) resultRow(record int32) protocol.ResultRow {
 	row := protocol.ResultRow{Record: int(record), Class: int(s.release.Class[record])}
+	row.Peers, row.PeerRows = s.peers(record)
 	for _, c := range s.table.Columns {
 		if s.recipe.Column(c.Name).Role != table.Identifying {
 			row.Before = append(row.Before, clip(c.Text(int(record))))
@@ -107,6 +110,22 @@ func (s *Service) resultRow(record int32) protocol.ResultRow {
 		row.After = clipped(s.release.Table, at)
 	}
 	return row
+}
+
+// peers returns how many other records look like the given one, and the first
+// of them.
+func (s *Service) peers(record int32) (count int, first []int) {
+	class := s.release.Class[record]
+	if class == engine.NoClass {
+		return 0, nil
+	}
+	members := s.release.Groups.Group(int(class))
+	for _, other := range members {
+		if other != record && len(first) < protocol.MaxPeers {
+			first = append(first, int(other))
+		}
+	}
+	return len(members) - 1, first
 }
 
 // export makes the file that the user asks for.

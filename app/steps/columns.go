@@ -1,0 +1,125 @@
+package steps
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/chart"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/recipe"
+	"quasi/engine/suggest"
+	"quasi/engine/table"
+)
+
+// Columns is the second step: the role of each column.
+type Columns struct {
+	app.Compo
+
+	S   *session.Session
+	Rev int
+}
+
+// Render implements app.Composer.
+func (c *Columns) Render() app.UI {
+	s := c.S
+	return frame([]app.UI{
+		ui.Lead(s.Say(text.ColumnsTitle), s.Say(text.ColumnsLead), next(s, session.Generalise)),
+		failure(s), c.table(), c.meanings(),
+	}, c.unique(), leaving(s))
+}
+
+func (c *Columns) table() app.UI {
+	s := c.S
+	head := func(m text.Message, class string) app.UI { return app.Th().Scope("col").Class(class).Text(s.Say(m)) }
+	return app.Div().Class("card scroll").Body(app.Table().Class("stack").Body(
+		app.THead().Body(app.Tr().Body(
+			head(text.ColumnHead, ""), head(text.DifferentHead, "num wide"), head(text.MissingHead, "num wide"),
+			head(text.ShapeHead, "wide"), head(text.RoleHead, ""), head(text.WhyHead, ""),
+		)),
+		app.TBody().Body(app.Range(s.Table.Columns).Slice(func(i int) app.UI { return c.row(s.Table.Columns[i]) })),
+	))
+}
+
+func (c *Columns) row(d suggest.Column) app.UI {
+	s := c.S
+	role := table.Identifying
+	if decided := s.Recipe().Column(d.Name); decided != nil {
+		role = decided.Role
+	}
+	why := s.Lang.Reason(d.Reason.Code, d.Reason.Args, d.Reason.String())
+	if role != d.Role {
+		why = s.Say(text.WhyYours)
+	}
+	return app.Tr().Body(
+		app.Th().Scope("row").Body(app.Span().Class("colname").Text(d.Name), app.Br(), app.Span().Class("soft mono").Text(s.Say(text.Type(string(d.Type))))),
+		app.Td().Class("num wide").Text(s.Lang.Int(d.Distinct)),
+		app.Td().Class("num wide").Text(s.Lang.Percent(float64(d.Missing)/float64(max(1, s.Table.Records)))),
+		app.Td().Class("wide").Body(chart.Spark(d.Histogram)),
+		app.Td().Body(c.role(d.Name, role)),
+		app.Td().Class("why").Text(why),
+	)
+}
+
+var roles = []table.Role{table.Identifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive}
+
+func roleClass(r table.Role) string {
+	return map[table.Role]string{
+		table.Identifying: "is-remove", table.QuasiIdentifying: "is-quasi", table.Sensitive: "is-sensitive", table.Insensitive: "is-keep",
+	}[r]
+}
+
+func (c *Columns) role(name string, role table.Role) app.UI {
+	s := c.S
+	options := make([]ui.Option, len(roles))
+	for i, r := range roles {
+		options[i] = ui.Option{Value: string(r), Label: s.Say(text.Role(r))}
+	}
+	return ui.Select("", string(role), options, func(value string) {
+		s.DecideColumn(name, func(c *recipe.Column) { c.Role = table.Role(value) })
+	}, name).Class("role", roleClass(role)).Aria("label", s.Say(text.RoleOf, name))
+}
+
+// unique is the panel that says how identifying the marked columns are.
+func (c *Columns) unique() app.UI {
+	s := c.S
+	qi := s.Recipe().Names(table.QuasiIdentifying)
+	if len(qi) == 0 {
+		return ui.Section(s.Say(text.UniqueTitle), app.P().Text(s.Say(text.UniqueNone)))
+	}
+	if s.Unique == nil {
+		return ui.Section(s.Say(text.UniqueTitle), app.P().Class("soft").Text(s.Say(text.UniqueCounting)))
+	}
+	share := func(n int) float64 { return float64(n) / float64(max(1, s.Unique.Records)) }
+	return ui.Section(s.Say(text.UniqueTitle),
+		app.P().Aria("live", "polite").Body(
+			app.B().ID("unique").Text(s.Lang.Percent(share(s.Unique.Unique))),
+			app.Text(" "+s.Say(text.UniqueShare, strings.Join(qi, ", "))),
+		),
+		app.P().Class("soft gap").Text(s.Say(text.UniqueAlone)),
+		app.Div().Class("bars").Body(app.Range(qi).Slice(func(i int) app.UI {
+			alone := share(s.Unique.Alone[qi[i]])
+			return ui.Bar(qi[i], s.Lang.Percent(alone), alone)
+		})),
+	)
+}
+
+// meanings explains the roles.
+func (c *Columns) meanings() app.UI {
+	s := c.S
+	entry := func(r table.Role, why text.Message) app.UI {
+		return app.Div().Body(
+			app.Dt().Body(app.Span().Class("chip", roleClass(r)).Text(s.Say(text.Role(r)))),
+			app.Dd().Text(s.Say(why)),
+		)
+	}
+	return app.Details().Class("card pad").Body(
+		app.Summary().Text(s.Say(text.RolesTitle)),
+		app.Dl().Class("meanings").Body(
+			entry(table.Identifying, text.RoleRemoveW), entry(table.QuasiIdentifying, text.RoleQuasiW),
+			entry(table.Sensitive, text.RoleSensitiveW), entry(table.Insensitive, text.RoleKeepW),
+		),
+	)
+}

@@ -1,0 +1,90 @@
+package steps
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/recipe"
+	"quasi/wasm/protocol"
+)
+
+// Export is the sixth step: the files.
+type Export struct {
+	app.Compo
+
+	S   *session.Session
+	Rev int
+}
+
+// Render implements app.Composer.
+func (e *Export) Render() app.UI {
+	s := e.S
+	switch {
+	case s.Work != session.Idle:
+		return alone(s, ui.Lead(s.Say(text.ExportTitle), s.Say(text.ExportLead)), working(s))
+	case s.Result == nil || s.Stale():
+		title, why := text.ReviewNone, text.ReviewNoneWhy
+		if s.Result != nil {
+			title, why = text.StaleTitle, text.StaleBody
+		}
+		return alone(s, ui.Lead(s.Say(title), s.Say(why),
+			ui.Button(s.Say(text.RunNow), s.Run, "run").ID("run").Disabled(!s.CanRun())), failure(s))
+	case !s.Result.Passed:
+		return alone(s, ui.Lead(s.Say(text.WithheldTitle), s.Say(text.WithheldBody),
+			ui.Button(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other")))
+	}
+	return frame([]app.UI{
+		ui.Lead(s.Say(text.ExportTitle), s.Say(text.ExportLead)),
+		failure(s), e.files(), e.saved(), e.output(),
+	}, leaving(s))
+}
+
+func (e *Export) files() app.UI {
+	s, r := e.S, e.S.Result
+	file := func(id string, title text.Message, why, what string) app.UI {
+		return app.Button().Type("button").ID(id).Class("card pad choice").Body(
+			app.B().Text(s.Say(title)), app.Span().Class("soft").Text(why),
+		).OnClick(func(app.Context, app.Event) { s.Save(what, download) }, id)
+	}
+	return app.Div().Class("choices").Body(
+		file("save-table", text.SaveTable, s.Say(text.SaveTableWhy, len(r.Columns), r.Released, r.K), protocol.ExportRelease),
+		file("save-recipe", text.SaveRecipe, s.Say(text.SaveRecipeWhy), protocol.ExportRecipe),
+	)
+}
+
+// download hands a file to the browser.
+func download(name string, blob app.Value) { app.Window().Get("quasi").Call("download", name, blob) }
+
+func (e *Export) saved() app.UI {
+	s := e.S
+	if s.Saved == nil {
+		return app.Div().Role("status").Class("nothing")
+	}
+	return app.Div().Role("status").Class("note wrap").ID("saved").Text(
+		s.Say(text.Saved, s.Saved.Name, s.Saved.Bytes, s.Saved.SHA256))
+}
+
+// output says how the file is written.
+func (e *Export) output() app.UI {
+	s, o := e.S, e.S.Recipe().Output
+	set := func(change func(*recipe.Output)) { s.DecideOutput(change) }
+	order := o.RowOrder
+	if order == "" {
+		order = recipe.OriginalOrder
+	}
+	return ui.Section(s.Say(text.OutputTitle),
+		ui.Field("order", s.Say(text.OrderLabel), "", "", ui.Select("order", order, []ui.Option{
+			{Value: recipe.SortedOrder, Label: s.Say(text.OrderSorted)}, {Value: recipe.OriginalOrder, Label: s.Say(text.OrderOriginal)},
+		}, func(v string) { set(func(o *recipe.Output) { o.RowOrder = v }) }, "order")),
+		ui.Check("formula", s.Say(text.FormulaLabel), o.FormulaSafe, func(on bool) { set(func(o *recipe.Output) { o.FormulaSafe = on }) }, "formula"),
+		app.P().Class("hint").Text(s.Say(text.FormulaCount, s.Result.Formulas)),
+		ui.Check("bom", s.Say(text.BOMLabel), o.BOM, func(on bool) { set(func(o *recipe.Output) { o.BOM = on }) }, "bom"),
+	)
+}
+
+// pixels is a length for a script to set.
+func pixels(n int) string { return strconv.Itoa(n) + "px" }

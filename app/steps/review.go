@@ -1,0 +1,165 @@
+package steps
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/chart"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/table"
+	"quasi/wasm/protocol"
+)
+
+// Review is the fifth step: the run, and what came out of it.
+type Review struct {
+	app.Compo
+
+	S   *session.Session
+	Rev int
+
+	row  *protocol.ResultRow // that was chosen
+	runs int                 // the result that it belongs to
+}
+
+// Render implements app.Composer.
+func (v *Review) Render() app.UI {
+	s := v.S
+	switch {
+	case s.Work == session.Running:
+		return alone(s, ui.Lead(s.Say(text.RunningTitle, s.Table.Records), s.Say(text.RunningLead)), working(s))
+	case s.Work == session.Loading:
+		return alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), working(s))
+	case s.Result == nil:
+		return alone(s, ui.Lead(s.Say(text.ReviewNone), s.Say(text.ReviewNoneWhy),
+			ui.Button(s.Say(text.RunNow), s.Run, "run").ID("run").Disabled(!s.CanRun())), failure(s))
+	}
+	if v.runs != s.Runs() {
+		v.runs, v.row = s.Runs(), nil
+	}
+	return frame([]app.UI{
+		v.lead(), failure(s), v.stale(), v.verdict(), v.tiles(), v.alarm(),
+		&Compare{S: s, Run: s.Runs(), Lang: s.Lang, Choose: func(r protocol.ResultRow) { v.row = &r; v.Update() }},
+	}, v.why(), v.losses(), v.sizes(), leaving(s))
+}
+
+func (v *Review) lead() app.UI {
+	s, r := v.S, v.S.Result
+	title := s.Say(text.PassedTitle, r.Audit.K-1)
+	if !r.Passed {
+		title = s.Say(text.FailedTitle)
+	}
+	line := s.Say(text.RunLine, r.Algorithm, r.K, strconv.FormatUint(r.Seed, 10), r.Released, s.Lang.Seconds(r.Seconds))
+	return ui.Lead(title, line,
+		ui.Second(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other"), next(s, session.Export))
+}
+
+func (v *Review) stale() app.UI {
+	s := v.S
+	if !s.Stale() {
+		return app.Div().Class("nothing")
+	}
+	return ui.Note(s.Say(text.StaleTitle), s.Say(text.StaleBody), ui.Button(s.Say(text.RunAgain), s.Run, "again"))
+}
+
+func (v *Review) verdict() app.UI {
+	s, r := v.S, v.S.Result
+	said := s.Say(text.VerdictPassed, r.K)
+	class := ""
+	if !r.Passed {
+		said, class = s.Say(text.VerdictFailed, r.K, r.Audit.K), "bad"
+	}
+	return app.Div().Class("card verdict", class).ID("verdict").Role("status").Body(
+		ui.Shield(r.Passed),
+		app.Div().Body(app.B().Text(said), app.Br(), app.Span().Class("soft").Text(
+			s.Say(text.VerdictDetail, r.Audit.Classes.Count, r.Audit.Classes.Min, r.Records-r.Released))),
+	)
+}
+
+func (v *Review) tiles() app.UI {
+	s, r := v.S, v.S.Result
+	tile := func(name, value, was string) app.UI {
+		return app.Div().Class("card pad tile").Body(
+			app.Span().Class("soft").Text(name), app.B().Text(value), app.Span().Class("was").Text(was))
+	}
+	loss := s.Say(text.LossParts)
+	if r.Loss.Suppression > 0 {
+		loss = s.Say(text.LossWithRows, s.Lang.Percent(r.Loss.Generalisation), s.Lang.Percent(r.Loss.Suppression))
+	}
+	now, was := r.Audit.Risk.Prosecutor, r.Before.Risk.Prosecutor
+	tiles := []app.UI{
+		tile(s.Say(text.TileHighest), s.Lang.Percent(now.Highest), s.Say(text.Was, s.Lang.Percent(was.Highest))),
+		tile(s.Say(text.TileAverage), s.Lang.Percent(now.Average), s.Say(text.Was, s.Lang.Percent(was.Average))),
+		tile(s.Say(text.TileLoss), s.Lang.Percent(r.Loss.ILossRate), loss),
+	}
+	for _, name := range s.Recipe().Names(table.Sensitive) {
+		if found, ok := r.Audit.Sensitive[name]; ok {
+			tiles = append(tiles, tile(s.Say(text.TileAlarm, name), s.Lang.Int(found.Homogeneous), s.Say(text.OfGroups, r.Audit.Classes.Count)))
+		}
+	}
+	return app.Div().Class("tiles").Body(tiles...)
+}
+
+// alarm warns of groups that share one sensitive value.
+func (v *Review) alarm() app.UI {
+	s, r := v.S, v.S.Result
+	for _, name := range s.Recipe().Names(table.Sensitive) {
+		if found := r.Audit.Sensitive[name]; found.Homogeneous > 0 {
+			return ui.Note(s.Say(text.AlarmTitle, found.Homogeneous, name), s.Say(text.AlarmBody))
+		}
+	}
+	return app.Div().Class("nothing")
+}
+
+// why explains the row that was chosen.
+func (v *Review) why() app.UI {
+	s := v.S
+	if v.row == nil {
+		return ui.Section(s.Say(text.WhyTitle, "…"), app.P().Class("soft").Text(s.Say(text.WhyPick)))
+	}
+	body := []app.UI{app.P().Text(s.Say(text.WhyGroup, v.row.Peers, numbers(s, v.row.PeerRows)))}
+	changed := false
+	for i, before := range v.row.Before {
+		if i < len(v.row.After) && v.row.After[i] != before {
+			changed = true
+			body = append(body, app.P().Text(s.Say(text.WhyCell, s.Result.Columns[i], shown(before), v.row.After[i])))
+		}
+	}
+	if !changed {
+		body = append(body, app.P().Text(s.Say(text.WhyUnchanged)))
+	}
+	return ui.Section(s.Say(text.WhyTitle, v.row.Record+1), app.Div().Aria("live", "polite").Body(body...))
+}
+
+// numbers lists rows as a person counts them.
+func numbers(s *session.Session, rows []int) string {
+	list := ""
+	for i, row := range rows {
+		if i > 0 {
+			list += ", "
+		}
+		list += s.Lang.Int(row + 1)
+	}
+	return list
+}
+
+func (v *Review) losses() app.UI {
+	s, columns := v.S, v.S.Result.Loss.Columns
+	return ui.Section(s.Say(text.LossByColumn), app.Div().Class("bars").Body(app.Range(columns).Slice(func(i int) app.UI {
+		return ui.Bar(columns[i].Name, s.Lang.Percent(columns[i].ILossRate), columns[i].ILossRate)
+	})))
+}
+
+// sizes shows how many groups there are of each size.
+func (v *Review) sizes() app.UI {
+	s, c := v.S, v.S.Result.Audit.Classes
+	counts := make([]int, len(c.Sizes))
+	for i, size := range c.Sizes {
+		counts[i] = size.Classes
+	}
+	average := strconv.FormatFloat(c.Average, 'f', 1, 64)
+	return ui.Section(s.Say(text.GroupSizes), chart.Spark(counts), app.P().Class("soft").Text(
+		s.Say(text.GroupSizesAlt, c.Count, c.Min, c.Max, average)))
+}

@@ -1,0 +1,127 @@
+// Package steps holds the six steps of the screen, one component each. A step
+// shows the session and calls its methods; it keeps no state that matters.
+package steps
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/table"
+	"quasi/wasm/protocol"
+)
+
+// Name returns the name of a step.
+func Name(step session.Step) text.Message {
+	return [...]text.Message{
+		text.StepOpen, text.StepColumns, text.StepGeneralise, text.StepProtect, text.StepReview, text.StepExport,
+	}[step]
+}
+
+// New returns the component of the session's step.
+func New(s *session.Session) app.UI {
+	if s.Table == nil && s.Step != session.Open {
+		return needTable(s)
+	}
+	switch s.Step {
+	case session.Columns:
+		return &Columns{S: s, Rev: s.Rev()}
+	case session.Generalise:
+		return &Generalise{S: s, Rev: s.Rev()}
+	case session.Protect:
+		return &Protect{S: s, Rev: s.Rev()}
+	case session.Review:
+		return &Review{S: s, Rev: s.Rev()}
+	case session.Export:
+		return &Export{S: s, Rev: s.Rev()}
+	}
+	return &Open{S: s, Rev: s.Rev()}
+}
+
+// needTable says what to do in a step that has no table to work on.
+func needTable(s *session.Session) app.UI {
+	return alone(s, ui.Lead(s.Say(text.NeedTable), s.Say(text.NeedTableWhy),
+		ui.Button(s.Say(text.GoOpen), func() { s.Go(session.Open) }, "open")))
+}
+
+// alone is a step without a side panel of its own.
+func alone(s *session.Session, body ...app.UI) app.UI {
+	return frame(body, leaving(s))
+}
+
+// frame puts a step beside its side panel.
+func frame(body []app.UI, aside ...app.UI) app.UI {
+	return app.Div().Class("frame").Body(
+		app.Div().Class("step").Body(body...),
+		app.Aside().Class("side").Body(aside...),
+	)
+}
+
+// next is the button that leads to a step.
+func next(s *session.Session, step session.Step) app.UI {
+	return ui.Button(s.Say(text.Next, s.Say(Name(step))), func() { s.Go(step) }, "next")
+}
+
+// leaving is the panel that says what will leave the room.
+func leaving(s *session.Session) app.UI {
+	title := s.Say(text.WillLeave)
+	if s.Table == nil {
+		return ui.Section(title, app.P().Class("soft").Text(s.Say(text.FactNothing)))
+	}
+	r := s.Recipe()
+	rows := s.Table.Records
+	if s.Result != nil && !s.Stale() {
+		rows = s.Result.Released
+	}
+	removed := len(r.Names(table.Identifying))
+	return ui.Section(title,
+		ui.Fact(s.Say(text.FactRows), s.Lang.Int(rows)),
+		ui.Fact(s.Say(text.FactKept), s.Say(text.FactOf, len(r.Columns)-removed, len(r.Columns))),
+		ui.Fact(s.Say(text.FactGeneral), s.Lang.Int(len(r.Names(table.QuasiIdentifying)))),
+		ui.Fact(s.Say(text.FactRemoved), s.Lang.Int(removed)),
+	)
+}
+
+// failure shows what went wrong, if something did.
+func failure(s *session.Session) app.UI {
+	if s.Failure == nil {
+		return app.Div().Class("nothing")
+	}
+	f := s.Failure
+	return ui.Alert(s.Say(text.FailureTitle), s.Lang.Failure(f.Code, f.Args, f.Message), s.Say(text.Dismiss), s.Dismiss)
+}
+
+// working shows how far the work is, with a way to end it.
+func working(s *session.Session) app.UI {
+	p := s.Progress
+	detail := s.Say(text.TimePassed, s.Lang.Seconds(p.Seconds))
+	if p.Left >= 0 {
+		detail = s.Say(text.TimeLeft, s.Lang.Seconds(p.Left))
+	}
+	return ui.Card(
+		ui.Progress(s.Say(text.Stage(p.Stage)), detail, p.Done),
+		app.Div().Class("actions").Body(ui.Second(s.Say(text.Cancel), s.Cancel, "cancel")),
+	)
+}
+
+// cell shows one cell; one without a value is marked by more than its colour.
+func cell(s *session.Session, value string, missing bool) app.UI {
+	if !missing {
+		return app.Td().Text(value)
+	}
+	return app.Td().Class("gone").Body(app.Span().Title(s.Say(text.MissingCell)).Text(shown(value)))
+}
+
+// shown is what stands for a value that would show as nothing.
+func shown(value string) string {
+	if value == "" {
+		return "∅"
+	}
+	return value
+}
+
+// isMissing returns whether a text is one of the markers of the open table.
+func isMissing(t *protocol.LoadResult) func(string) bool {
+	return table.NewMarkers(t.Format.Missing).Missing
+}
