@@ -137,3 +137,19 @@ func TestMemosAreOfTheirCentre(t *testing.T) {
 		}
 	}
 }
+
+// A rate does not grow with entropy where the base is 0, so nothing is known.
+func TestGreatestBase(t *testing.T) {
+	tests := []struct {
+		bases []float64
+		want  float64
+	}{
+		{[]float64{0.25, 0.5, 0.125}, 0.5},
+		{[]float64{0.25, 0, 0.125}, math.Inf(1)},
+	}
+	for _, test := range tests {
+		if got := greatest(test.bases); got != test.want {
+			t.Errorf("greatest(%v) = %v, want %v", test.bases, got, test.want)
+		}
+	}
+}

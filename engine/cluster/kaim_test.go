@@ -132,6 +132,19 @@ func TestLeftoversJoinTheNearestGroup(t *testing.T) {
 	}
 }
 
+// 7 is as far from either group's centre, and costs the smaller group less. The
+// first leftover, 5, has made the other one larger.
+func TestLeftoversCountInTheSize(t *testing.T) {
+	p := numbers(4, 5, 5, 5, 5, 9, 9, 9, 9, 5, 7, 9)
+	groups, err := kaim(context.Background(), p, ascending(11), func(float64) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := classes(groups), [][]int32{{1, 2, 3, 4, 9}, {5, 6, 7, 8, 10, 11}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("classes %v, want %v", got, want)
+	}
+}
+
 func TestEveryGroupHoldsK(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 50, Attributes: 4, Positions: 8})

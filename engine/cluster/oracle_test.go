@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -152,10 +153,10 @@ func ascending(n int) []int32 {
 // values enough for one attribute to be halved again and again.
 func TestGroupsAreAlgorithm1sInLargeTables(t *testing.T) {
 	for seed := range uint64(3) {
-		p := problemtest.Patients(1000, seed)
+		p := problemtest.Patients(1004, seed)
 		sameGroups(t, p, ascending(p.N))
 	}
-	for name, p := range hostile(600) {
+	for name, p := range hostile(604) {
 		t.Run(name, func(t *testing.T) { sameGroups(t, p, ascending(p.N)) })
 	}
 }
@@ -187,4 +188,49 @@ func TestBoundIsNeverAboveACost(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Whatever is removed, the index holds what remains, each slot its lowest record.
+func TestIndexHoldsWhatRemains(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problemtest.Draw(t, problemtest.Shape{Records: 150, Attributes: 3, Positions: 20})
+		x := newIndex(newDistance(p), p.N)
+		order := drawOrder(t, p.N)
+		for i, record := range order {
+			checkBelow(t, x, 0, order[i:])
+			x.remove(record)
+		}
+		if live := x.nodes[0].live; live != 0 {
+			t.Fatalf("the root has %d slots when all records are gone", live)
+		}
+	})
+}
+
+// checkBelow makes sure that node n holds the given records and no others.
+func checkBelow(t *rapid.T, x *index, n int32, records []int32) {
+	nd := x.nodes[n]
+	left := len(records)
+	for i := nd.first; i < nd.first+nd.live; i++ {
+		s := x.slots[i]
+		inside := slices.DeleteFunc(slices.Clone(records), func(r int32) bool {
+			if s.below < 0 {
+				return x.tuple[r] != ^s.below
+			}
+			rank := x.attributes[x.nodes[n].attribute].of(r)
+			return rank < s.lo || rank > s.hi
+		})
+		left -= len(inside)
+		if len(inside) == 0 || slices.Min(inside) != s.least {
+			t.Fatalf("node %d, slot %d: lowest record %d of %v", n, i, s.least, inside)
+		}
+		if s.below >= 0 {
+			if home := x.nodes[s.below].home; home != (place{n, i}) {
+				t.Fatalf("node %d stands in %v, not in %v", s.below, home, place{n, i})
+			}
+			checkBelow(t, x, s.below, inside)
+		}
+	}
+	if left != 0 {
+		t.Fatalf("node %d lacks %d of the records %v", n, left, records)
+	}
 }

@@ -25,6 +25,9 @@ type Shape struct {
 func Draw(t *rapid.T, shape Shape) *problem.Problem {
 	n := rapid.IntRange(1, shape.Records).Draw(t, "n")
 	k := rapid.IntRange(1, n).Draw(t, "k")
+	if rapid.Bool().Draw(t, "few groups") { // and with them many records left over
+		k = max(1, n/rapid.IntRange(1, 5).Draw(t, "groups")-rapid.IntRange(0, 3).Draw(t, "less"))
+	}
 	p := New(n, k, rapid.Uint64().Draw(t, "seed"))
 	for j := range rapid.IntRange(0, shape.Attributes).Draw(t, "m") {
 		p.QI = append(p.QI, drawAttribute(t, fmt.Sprintf("q%d", j), n, shape.Positions))
