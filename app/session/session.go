@@ -75,10 +75,13 @@ type Session struct {
 	runs    int
 }
 
-// New returns a session without a table. changed is called after every change.
-func New(engine Engine, lang text.Lang, changed func()) *Session {
-	return &Session{engine: engine, changed: changed, Lang: lang, trees: map[string]Tree{}}
+// New returns a session without a table and without an engine.
+func New(lang text.Lang) *Session {
+	return &Session{Lang: lang, changed: func() {}, trees: map[string]Tree{}}
 }
+
+// Start gives the session its engine. changed is called after every change.
+func (s *Session) Start(engine Engine, changed func()) { s.engine, s.changed = engine, changed }
 
 // Rev returns a number that is another one after every change: components take
 // it as a field to be rendered again.

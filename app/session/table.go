@@ -25,6 +25,11 @@ func (s *Session) Open(src Source, in recipe.Input) {
 	})
 }
 
+// OpenFile reads a browser's File.
+func (s *Session) OpenFile(file app.Value) {
+	s.Open(Source{File: file, Name: file.Get("name").String()}, recipe.Input{})
+}
+
 // Reread reads the same table with other options. The decisions about columns
 // that are still there stay.
 func (s *Session) Reread(in recipe.Input) {

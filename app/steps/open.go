@@ -65,7 +65,8 @@ func (o *Open) drop() app.UI {
 func (o *Open) chosen(ctx app.Context, _ app.Event) {
 	file := ctx.JSSrc().Get("files").Index(0)
 	if file.Truthy() {
-		o.take(session.Source{File: file, Name: file.Get("name").String()})
+		o.again, o.pasted = false, ""
+		o.S.OpenFile(file)
 		ctx.JSSrc().Set("value", "") // so that the same file can be chosen again
 	}
 }

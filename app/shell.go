@@ -1,0 +1,193 @@
+package main
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/steps"
+	"quasi/app/text"
+	"quasi/app/ui"
+)
+
+// shell is the whole page: bar, steps, the step that is shown, windows.
+type shell struct {
+	app.Compo
+
+	s        *session.Session
+	shown    session.Step // that had the focus last
+	lang     text.Lang
+	proof    proof
+	clearing bool // the person is asked whether to clear everything
+}
+
+// OnInit implements app.Initializer.
+func (h *shell) OnInit() {
+	h.s = session.New(text.English)
+}
+
+// OnMount starts the engine and listens to what concerns the whole page.
+func (h *shell) OnMount(ctx app.Context) {
+	dispatch := func(f func()) { ctx.Dispatch(func(app.Context) { f() }) }
+	h.s.Start(session.NewWorker(dispatch), func() { h.changed(ctx) })
+	h.s.SetLang(text.Choose(app.Window().Get("navigator").Get("language").String()))
+	h.watchPage(ctx)
+	h.testLock(ctx)
+}
+
+// watchPage handles dropped files and leaving. The browser asks for an answer
+// at once, so these are not events of go-app, which come later.
+func (h *shell) watchPage(ctx app.Context) {
+	window := app.Window()
+	window.Set("ondragover", app.FuncOf(func(_ app.Value, args []app.Value) any {
+		args[0].Call("preventDefault")
+		return nil
+	}))
+	window.Set("ondrop", app.FuncOf(func(_ app.Value, args []app.Value) any {
+		args[0].Call("preventDefault")
+		file := args[0].Get("dataTransfer").Get("files").Index(0)
+		if file.Truthy() {
+			ctx.Dispatch(func(app.Context) { h.drop(file) })
+		}
+		return nil
+	}))
+	window.Set("onbeforeunload", app.FuncOf(func(_ app.Value, args []app.Value) any {
+		if h.s.Unsaved() {
+			args[0].Call("preventDefault")
+		}
+		return nil
+	}))
+}
+
+// drop opens a file that was dropped anywhere on the page.
+func (h *shell) drop(file app.Value) {
+	h.s.Go(session.Open)
+	h.s.OpenFile(file)
+}
+
+// changed renders the page again. A step that is new gets the focus on its
+// heading, so that keyboard and screen reader start there.
+func (h *shell) changed(ctx app.Context) {
+	if h.lang != h.s.Lang {
+		h.lang = h.s.Lang
+		app.Window().Get("document").Get("documentElement").Set("lang", string(h.lang))
+	}
+	if h.shown != h.s.Step {
+		h.shown = h.s.Step
+		ctx.Defer(func(app.Context) { focus(ui.HeadingID) })
+	}
+	h.Update()
+}
+
+func focus(id string) {
+	if element := app.Window().GetElementByID(id); element.Truthy() {
+		element.Call("focus")
+	}
+}
+
+// Render implements app.Composer.
+func (h *shell) Render() app.UI {
+	return app.Div().Class("page").Body(
+		app.Button().Type("button").Class("skip").Text(h.s.Say(text.SkipToContent)).
+			OnClick(func(app.Context, app.Event) { focus(ui.HeadingID) }),
+		h.bar(), h.steps(),
+		app.Main().ID("content").Body(steps.New(h.s)),
+		h.windows(),
+	)
+}
+
+func (h *shell) bar() app.UI {
+	s := h.s
+	return app.Header().Class("top").Body(
+		app.Span().Class("brand").Body(ui.Mark(), app.Text("Quasi")),
+		h.lock(),
+		app.Span().Class("grow"),
+		app.Button().Type("button").ID("undo").Class("tool").Aria("label", s.Say(text.Undo)).Title(s.Say(text.Undo)).
+			Disabled(!s.CanUndo() || s.Work != session.Idle).Body(ui.Arrow(true)).
+			OnClick(func(app.Context, app.Event) { s.Undo() }),
+		app.Button().Type("button").ID("redo").Class("tool").Aria("label", s.Say(text.Redo)).Title(s.Say(text.Redo)).
+			Disabled(!s.CanRedo() || s.Work != session.Idle).Body(ui.Arrow(false)).
+			OnClick(func(app.Context, app.Event) { s.Redo() }),
+		app.Button().Type("button").ID("language").Class("tool").Lang(string(s.Lang.Other())).Text(s.Say(text.OtherLanguage)).
+			OnClick(func(app.Context, app.Event) { s.SetLang(s.Lang.Other()) }),
+		app.Button().Type("button").ID("clear").Class("tool").Text(s.Say(text.ClearAll)).
+			OnClick(func(app.Context, app.Event) { h.clear() }),
+	)
+}
+
+// clear forgets everything, after asking where there is something to lose.
+func (h *shell) clear() {
+	if h.s.Table != nil || h.s.Work != session.Idle {
+		h.clearing = true
+		return
+	}
+	h.s.Clear()
+}
+
+func (h *shell) steps() app.UI {
+	s := h.s
+	return app.Nav().Aria("label", s.Say(text.StepsLabel)).Body(app.Ol().Class("steps").Body(
+		app.Range(make([]int, session.Steps)).Slice(func(i int) app.UI { return h.step(session.Step(i)) })))
+}
+
+func (h *shell) step(step session.Step) app.UI {
+	s := h.s
+	name := s.Say(steps.Name(step))
+	class, sign := "", s.Lang.Int(int(step)+1)
+	if done(s, step) && step != s.Step {
+		class, sign = "done", "✓"
+	}
+	button := app.Button().Type("button").Disabled(s.Work != session.Idle && step != s.Step).
+		OnClick(func(app.Context, app.Event) { s.Go(step) })
+	if step == s.Step {
+		button = button.Aria("current", "step")
+	}
+	if class == "done" {
+		name += " (" + s.Say(text.StepDone) + ")"
+	}
+	return app.Li().Class(class).Body(button.Aria("label", name).Body(
+		app.Span().Class("dot").Aria("hidden", true).Text(sign),
+		app.Span().Class("name").Text(s.Say(steps.Name(step))),
+	))
+}
+
+// done reports whether a step has what it is for.
+func done(s *session.Session, step session.Step) bool {
+	switch step {
+	case session.Review:
+		return s.Result != nil && !s.Stale()
+	case session.Export:
+		return s.Saved != nil
+	}
+	return s.Table != nil && step < s.Step
+}
+
+// The windows.
+const (
+	clearID = "clear-dialog"
+	proofID = "proof"
+)
+
+// closeWindow closes a window; the browser then gives the focus back.
+func closeWindow(id string) {
+	if element := app.Window().GetElementByID(id); element.Truthy() {
+		element.Call("close")
+	}
+}
+
+// windows shows the window that is open, if one is.
+func (h *shell) windows() app.UI {
+	s := h.s
+	switch {
+	case h.clearing:
+		return &ui.Dialog{ID: clearID, Title: s.Say(text.ClearTitle), Rev: s.Rev(), Close: func() { h.clearing = false; h.Update() }, Body: []app.UI{
+			app.P().Text(s.Say(text.ClearBody)),
+			app.Div().Class("actions").Body(
+				ui.Second(s.Say(text.Cancel), func() { closeWindow(clearID) }, "keep"),
+				ui.Button(s.Say(text.ClearAll), func() { closeWindow(clearID); s.Clear() }, "clear").ID("clear-yes"),
+			),
+		}}
+	case h.proof.open:
+		return &ui.Dialog{ID: proofID, Title: s.Say(text.ProofTitle), Rev: h.proof.rev, Close: func() { h.proof.open = false; h.Update() }, Body: h.proofBody()}
+	}
+	return app.Div().Class("nothing")
+}
