@@ -1,6 +1,9 @@
 package domain
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // Ordered is the domain of a plain ordered attribute (numbers, dates): any run
 // of values may be released, as the interval from its least to its greatest.
@@ -23,15 +26,18 @@ const (
 	ByRange Measure = "range"
 )
 
-// NewOrdered returns the domain of the given values, which must ascend
-// strictly; counts holds the records of each.
+// NewOrdered returns the domain of the given values, which must be finite and
+// ascend strictly; counts holds the records of each.
 func NewOrdered(labels []string, values []float64, counts []int, loss Measure) (*Ordered, error) {
 	if len(values) == 0 || len(labels) != len(values) || len(counts) != len(values) {
 		return nil, fmt.Errorf("ordered domain: %d labels and %d counts for %d values, need the same number, at least 1",
 			len(labels), len(counts), len(values))
 	}
-	for i := 1; i < len(values); i++ {
-		if !(values[i-1] < values[i]) {
+	for i, v := range values {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return nil, fmt.Errorf("ordered domain: value %q is %v, want a finite number", labels[i], v)
+		}
+		if i > 0 && values[i-1] >= v {
 			return nil, fmt.Errorf("ordered domain: value %q does not come after %q", labels[i], labels[i-1])
 		}
 	}

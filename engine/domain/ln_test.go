@@ -1,0 +1,78 @@
+package domain
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func sameLn(t interface{ Errorf(string, ...any) }, x float64) {
+	got, want := ln(x), math.Log(x)
+	if diff := math.Abs(got - want); diff > 1e-15*math.Abs(want) {
+		t.Errorf("ln(%v) = %v, want %v: off by %v of it", x, got, want, diff/math.Abs(want))
+	}
+}
+
+func TestLnOfShares(t *testing.T) {
+	for total := 1; total <= 400; total++ {
+		for count := 1; count <= total; count++ {
+			sameLn(t, float64(count)/float64(total))
+		}
+	}
+	for _, x := range []float64{1, 0.5, math.Sqrt2 / 2, 0.75, 1.0 / (1 << 31), math.Nextafter(1, 0), math.Nextafter(math.Sqrt2/2, 0), 1e-300} {
+		sameLn(t, x)
+	}
+}
+
+func TestLnIsTheLogarithm(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sameLn(t, rapid.Float64Range(1e-12, 1).Draw(t, "x"))
+	})
+}
+
+// Sums of surprises are exact, in any order and however they are cut.
+func TestSurprisesAddUpExactly(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		counts := rapid.SliceOfN(rapid.IntRange(0, 1<<20), 1, 50).Draw(t, "counts")
+		total := 0
+		for _, c := range counts {
+			total += c
+		}
+		there, back := 0.0, 0.0
+		for i := range counts {
+			there += surprise(counts[i], total)
+			back += surprise(counts[len(counts)-1-i], total)
+		}
+		if there != back {
+			t.Fatalf("sums differ by %v", there-back)
+		}
+		if scaled := there * unit; scaled != math.Trunc(scaled) {
+			t.Fatalf("%v is no multiple of the unit", there)
+		}
+	})
+}
+
+func TestSurprise(t *testing.T) {
+	tests := []struct {
+		count, total int
+		want         float64
+	}{
+		{0, 0, 0},
+		{0, 10, 0},
+		{10, 10, 0},
+		{1, 2, math.Ln2 / 2},
+		{1, 4, math.Ln2 / 2},
+		{1, 1 << 31, 31 * math.Ln2 / (1 << 31)},
+		{1<<31 - 1, 1 << 31, 1.0 / (1 << 31)},
+	}
+	for _, test := range tests {
+		got := surprise(test.count, test.total)
+		if math.Abs(got-test.want) > 2e-7*test.want {
+			t.Errorf("surprise(%d, %d) = %v, want %v", test.count, test.total, got, test.want)
+		}
+		if math.Abs(got-test.want) > 1.0/unit {
+			t.Errorf("surprise(%d, %d) = %v, more than the unit from %v", test.count, test.total, got, test.want)
+		}
+	}
+}
