@@ -25,6 +25,9 @@ type KAnonymity struct{ k int }
 
 // NewKAnonymity returns k-anonymity for 1 <= k <= n, the number of records.
 func NewKAnonymity(k, n int) (KAnonymity, error) {
+	if n < 1 {
+		return KAnonymity{}, fmt.Errorf("k is %d, but there are no rows", k)
+	}
 	if k < 1 || k > n {
 		return KAnonymity{}, fmt.Errorf("k is %d, want 1 to %d (the number of rows)", k, n)
 	}
