@@ -22,15 +22,19 @@ type Compare struct {
 
 	run    int // the result that pages belong to
 	first  int // the first row that is shown
+	shown  int // how many rows are
 	pages  map[int][]protocol.ResultRow
 	asked  map[int]bool
 	chosen int // record, or -1
 }
 
 const (
-	shownRows = 12 // in the viewport; the style sheet sets its height
-	rowHeight = 36 // pixels
-	pageRows  = 100
+	// How many rows are shown beside each other, and on a narrow screen one
+	// below the other. The style sheet says the same.
+	wideRows, narrowRows = 12, 6
+	narrow               = 900 // pixels
+	rowHeight            = 36  // pixels
+	pageRows             = 100
 	// tallest is the height in pixels up to which a scroll bar moves row by
 	// row; browsers refuse elements of more than some 30 million pixels.
 	tallest  = 8_000_000
@@ -39,7 +43,20 @@ const (
 )
 
 // OnMount implements app.Mounter.
-func (c *Compare) OnMount(app.Context) { c.fit() }
+func (c *Compare) OnMount(app.Context) { c.measure() }
+
+// OnResize implements app.Resizer.
+func (c *Compare) OnResize(app.Context) { c.measure() }
+
+// measure finds how many rows there is room for.
+func (c *Compare) measure() {
+	c.shown = wideRows
+	if width, _ := app.Window().Size(); width <= narrow {
+		c.shown = narrowRows
+	}
+	c.fit()
+	c.Update()
+}
 
 // OnUpdate implements app.Updater.
 func (c *Compare) OnUpdate(app.Context) { c.fit() }
@@ -54,7 +71,7 @@ func (c *Compare) height() int { return min(c.total()*rowHeight, tallest) }
 // forbids style attributes.
 func (c *Compare) fit() {
 	if element := app.Window().GetElementByID(spacer); element.Truthy() {
-		extra := max(0, c.height()-shownRows*rowHeight)
+		extra := max(0, c.height()-c.shown*rowHeight)
 		element.Get("style").Set("height", pixels(extra))
 	}
 }
@@ -62,13 +79,13 @@ func (c *Compare) fit() {
 // scrolled finds the first row for the place of the scroll bar.
 func (c *Compare) scrolled(ctx app.Context, _ app.Event) {
 	top := ctx.JSSrc().Get("scrollTop").Float()
-	last := max(0, c.total()-shownRows)
-	room := float64(max(1, c.height()-shownRows*rowHeight))
+	last := max(0, c.total()-c.shown)
+	room := float64(max(1, c.height()-c.shown*rowHeight))
 	c.show(int(top / room * float64(last)))
 }
 
 func (c *Compare) show(first int) {
-	c.first = min(max(0, first), max(0, c.total()-shownRows))
+	c.first = min(max(0, first), max(0, c.total()-c.shown))
 }
 
 // rows returns the rows that are shown, and asks for those that are not there
@@ -78,8 +95,8 @@ func (c *Compare) rows() []*protocol.ResultRow {
 		c.run, c.first, c.chosen = c.Run, 0, -1
 		c.pages, c.asked = map[int][]protocol.ResultRow{}, map[int]bool{}
 	}
-	rows := make([]*protocol.ResultRow, 0, shownRows)
-	for i := c.first; i < min(c.first+shownRows, c.total()); i++ {
+	rows := make([]*protocol.ResultRow, 0, wideRows)
+	for i := c.first; i < min(c.first+c.shown, c.total()); i++ {
 		page := i / pageRows
 		if at := i % pageRows; at < len(c.pages[page]) {
 			rows = append(rows, &c.pages[page][at])

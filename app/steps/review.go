@@ -2,6 +2,7 @@ package steps
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -9,6 +10,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/algorithm"
 	"quasi/engine/table"
 	"quasi/wasm/protocol"
 )
@@ -47,13 +49,30 @@ func (v *Review) Render() app.UI {
 
 func (v *Review) lead() app.UI {
 	s, r := v.S, v.S.Result
-	title := s.Say(text.PassedTitle, r.Audit.K-1)
-	if !r.Passed {
-		title = s.Say(text.FailedTitle)
-	}
-	line := s.Say(text.RunLine, r.Algorithm, r.K, strconv.FormatUint(r.Seed, 10), r.Released, s.Lang.Seconds(r.Seconds))
-	return ui.Lead(title, line,
+	line := s.Say(text.RunLine, algorithmTitle(r.Algorithm), r.K, strconv.FormatUint(r.Seed, 10), r.Released, s.Lang.Seconds(r.Seconds))
+	return ui.Lead(v.title(), line,
 		ui.Second(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other"), next(s, session.Export))
+}
+
+func (v *Review) title() string {
+	s, r := v.S, v.S.Result
+	switch {
+	case !r.Passed:
+		return s.Say(text.FailedTitle)
+	case r.Audit.K == 1:
+		return s.Say(text.PassedAlone)
+	case r.Audit.K == 2:
+		return s.Say(text.PassedPair)
+	}
+	return s.Say(text.PassedTitle, r.Audit.K-1)
+}
+
+// algorithmTitle returns what a method is called.
+func algorithmTitle(name string) string {
+	if a, err := algorithm.Get(name); err == nil {
+		return a.Title
+	}
+	return name
 }
 
 func (v *Review) stale() app.UI {
@@ -119,7 +138,10 @@ func (v *Review) why() app.UI {
 	if v.row == nil {
 		return ui.Section(s.Say(text.WhyTitle, "…"), app.P().Class("soft").Text(s.Say(text.WhyPick)))
 	}
-	body := []app.UI{app.P().Text(s.Say(text.WhyGroup, v.row.Peers, numbers(s, v.row.PeerRows)))}
+	var body []app.UI
+	if v.row.Peers > 0 {
+		body = append(body, app.P().Text(s.Say(text.WhyGroup, peers(s, v.row))))
+	}
 	changed := false
 	for i, before := range v.row.Before {
 		if i < len(v.row.After) && v.row.After[i] != before {
@@ -133,14 +155,15 @@ func (v *Review) why() app.UI {
 	return ui.Section(s.Say(text.WhyTitle, v.row.Record+1), app.Div().Aria("live", "polite").Body(body...))
 }
 
-// numbers lists rows as a person counts them.
-func numbers(s *session.Session, rows []int) string {
-	list := ""
-	for i, row := range rows {
-		if i > 0 {
-			list += ", "
-		}
-		list += s.Lang.Int(row + 1)
+// peers lists the rows that look the same, numbered as a person counts them.
+func peers(s *session.Session, row *protocol.ResultRow) string {
+	numbers := make([]string, len(row.PeerRows))
+	for i, peer := range row.PeerRows {
+		numbers[i] = s.Lang.Int(peer + 1)
+	}
+	list := strings.Join(numbers, ", ")
+	if more := row.Peers - len(numbers); more > 0 {
+		list = s.Say(text.WhyMore, list, more)
 	}
 	return list
 }

@@ -11,7 +11,7 @@ var (
 	LevelAsIs       = Message{"as it is", "原值"}
 	LevelNumber     = Message{"level {0}", "第 {0} 级"}
 	LevelHidden     = Message{"hidden", "隐藏"}
-	LevelValues     = Message{"{0} values", "{0} 个值"}
+	LevelValues     = Message{"{0} different", "{0} 个不同值"}
 	TreeTitle       = Message{"Groups and values", "组与值"}
 	TreeOrdered     = Message{"Values keep their order; any interval of them may be released.", "值保持顺序，可以发布任意区间。"}
 	TreeWaiting     = Message{"Looking at the values…", "正在分析值…"}

@@ -7,6 +7,8 @@ var (
 	RunningTitle  = Message{"Anonymizing {0} rows", "正在处理 {0} 行"}
 	RunningLead   = Message{"Cancel at any time: the table stays open and your decisions stay as they are.", "可随时取消：表格保持打开，设置不变。"}
 	PassedTitle   = Message{"Every patient now looks like at least {0} others", "每位患者现在至少与其他 {0} 位相同"}
+	PassedPair    = Message{"Every patient now looks like at least one other", "每位患者现在至少与另一位相同"}
+	PassedAlone   = Message{"Released with k = 1: nobody is hidden", "以 k = 1 发布：没有任何隐藏"}
 	FailedTitle   = Message{"The release did not pass its check", "结果未通过核查"}
 	RunLine       = Message{"{0}, k = {1}, seed {2} · {3} rows · {4}", "{0}，k = {1}，种子 {2} · {3} 行 · {4}"}
 	VerdictPassed = Message{"Checked independently: meets k = {0} (k-anonymity)", "独立核查：满足 k = {0}（k-匿名）"}
@@ -35,9 +37,10 @@ var (
 	ChangedMark   = Message{"made coarser: ", "已泛化："}
 	WhyTitle      = Message{"Why is row {0} like this?", "第 {0} 行为何如此？"}
 	WhyPick       = Message{"Choose a row to see which rows it looks like.", "选择一行，查看它与哪些行相同。"}
-	WhyGroup      = Message{"It looks like {0} other rows: {1}.", "它与其他 {0} 行相同：{1}。"}
+	WhyGroup      = Message{"It now looks the same as row {0}.", "它现在与第 {0} 行相同。"}
+	WhyMore       = Message{"{0} and {1} more", "{0} 等另外 {1} 行"}
 	WhyUnchanged  = Message{"Nothing had to change in it.", "无需任何更改。"}
-	WhyCell       = Message{"{0}: {1} became {2}, which covers all of them.", "{0}：{1} 变为 {2}，涵盖全组。"}
+	WhyCell       = Message{"{0}: {1} became {2}, which covers the whole group.", "{0}：{1} 变为 {2}，涵盖全组。"}
 	LossByColumn  = Message{"Detail lost by column", "各列的细节损失"}
 	GroupSizes    = Message{"Rows per group", "每组行数"}
 	GroupSizesAlt = Message{"{0} groups of {1} to {2} rows, {3} on average", "{0} 个组，每组 {1} 到 {2} 行，平均 {3} 行"}

@@ -84,6 +84,8 @@ func (l Lang) Percent(share float64) string {
 // Seconds returns a span of time: tenths below ten seconds, minutes above one.
 func (l Lang) Seconds(s float64) string {
 	switch {
+	case s < 0.05:
+		return l.Say(inNoTime)
 	case s < 10:
 		return l.Say(inSeconds, strconv.FormatFloat(math.Round(10*s)/10, 'f', -1, 64))
 	case s < 60:
@@ -93,6 +95,7 @@ func (l Lang) Seconds(s float64) string {
 }
 
 var (
+	inNoTime  = Message{"less than 0.1 s", "不到 0.1 秒"}
 	inSeconds = Message{"{0} s", "{0} 秒"}
 	inMinutes = Message{"{0} min {1} s", "{0} 分 {1} 秒"}
 )

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"quasi/engine"
@@ -78,11 +79,38 @@ func formulas(t *table.Table, r *recipe.Recipe) int {
 	return total
 }
 
-// byClass returns the records class by class, those suppressed last.
+// byClass returns the records class by class, those suppressed last: the class
+// of the first record, the class of the first one that is not in it, and so on,
+// each in the order of the file.
 func byClass(r *engine.Release) []int32 {
-	rows := make([]int32, 0, len(r.Class))
-	rows = append(rows, r.Groups.Rows...)
-	return append(rows, r.Groups.Suppressed...)
+	rank := make([]int32, r.Groups.Len()) // from 1, by the first record
+	next := int32(1)
+	for _, class := range r.Class {
+		if class != engine.NoClass && rank[class] == 0 {
+			rank[class] = next
+			next++
+		}
+	}
+	start := make([]int32, next+1)
+	place := func(class int32) int32 {
+		if class == engine.NoClass {
+			return next - 1
+		}
+		return rank[class] - 1
+	}
+	for _, class := range r.Class {
+		start[place(class)+1]++
+	}
+	for i := range next {
+		start[i+1] += start[i]
+	}
+	rows := make([]int32, len(r.Class))
+	for record, class := range r.Class {
+		at := place(class)
+		rows[start[at]] = int32(record)
+		start[at]++
+	}
+	return rows
 }
 
 // resultPage returns rows before and after, class by class.
@@ -125,6 +153,7 @@ func (s *Service) peers(record int32) (count int, first []int) {
 			first = append(first, int(other))
 		}
 	}
+	slices.Sort(first)
 	return len(members) - 1, first
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -132,18 +133,18 @@ func TestResultPagesShowBeforeAndAfterByClass(t *testing.T) {
 	if len(page.Rows) != 10 {
 		t.Fatalf("%d rows, want 10", len(page.Rows))
 	}
-	seen := map[int]bool{}
+	var order []int
 	for i, row := range page.Rows {
-		seen[row.Record] = true
+		order = append(order, row.Record+1)
 		if len(row.Before) != 4 || len(row.After) != 4 || row.Before[3] != row.After[3] {
 			t.Errorf("row %d: before %q, after %q", i, row.Before, row.After)
 		}
-		if i > 0 && row.Class < page.Rows[i-1].Class {
-			t.Errorf("row %d of class %d follows class %d", i, row.Class, page.Rows[i-1].Class)
+		if len(row.PeerRows) != row.Peers || row.Peers != 1 {
+			t.Errorf("row %d has %d peers, named %v, want one", i, row.Peers, row.PeerRows)
 		}
 	}
-	if len(seen) != 10 {
-		t.Errorf("%d different records, want 10", len(seen))
+	if want := []int{1, 2, 3, 4, 5, 6, 7, 9, 8, 10}; !slices.Equal(order, want) {
+		t.Errorf("records come as %v, want %v", order, want)
 	}
 }
 
