@@ -15,6 +15,9 @@ const (
 // newIndex returns an index of the records 0 to n-1, which all remain.
 func newIndex(d *distance, n int) *index {
 	x := &index{distance: d, gone: make([]bool, n), tuple: make([]int32, n), low: make([]float64, len(d.attributes))}
+	for j := range d.attributes {
+		x.left = append(x.left, d.attributes[j].counts())
+	}
 	x.records = sortRecords(d, n)
 	x.collect()
 	x.home = make([]place, len(x.head))

@@ -39,7 +39,8 @@ func (d *distance) start(record int32) {
 	d.size = 1
 	for j := range d.attributes {
 		a := &d.attributes[j]
-		a.moveTo(a.spans[a.of(record)])
+		a.centreRank = a.of(record)
+		a.moveTo(a.spans[a.centreRank])
 	}
 }
 
@@ -48,7 +49,10 @@ func (d *distance) join(record int32) {
 	d.size++
 	for j := range d.attributes {
 		a := &d.attributes[j]
-		a.moveTo(a.domain.Join(a.centre, a.spans[a.of(record)]))
+		if g := a.domain.Join(a.centre, a.spans[a.of(record)]); g != a.centre {
+			a.centreRank = noRank
+			a.moveTo(g)
+		}
 	}
 }
 
@@ -56,7 +60,7 @@ func (d *distance) join(record int32) {
 // rank.
 func (d *distance) cost(j int, rank int32) float64 {
 	e := d.attributes[j].memo(rank)
-	// The conversion forbids a fused multiply-add, which would round
+	// Conversions, here and below, forbid fused multiply-adds, which round
 	// differently from one machine to the next.
 	return e.own + float64(d.size*e.group)
 }
@@ -93,10 +97,22 @@ func (d *distance) bound(j int, lo, hi int32, base float64) float64 {
 	return min(least, float64(a.weight*(info/base))+float64(d.size*group))
 }
 
-// lowest is bound over all values of attribute j.
-func (d *distance) lowest(j int) float64 {
+// lowest is bound over all values of attribute j. Unless there are equals, the
+// value that all members have is left out: it would make the bound 0.
+func (d *distance) lowest(j int, equals bool) float64 {
 	a := &d.attributes[j]
-	return d.bound(j, 0, int32(len(a.spans)-1), a.greatest)
+	last := int32(len(a.spans) - 1)
+	if equals || a.centreRank == noRank {
+		return d.bound(j, 0, last, a.greatest)
+	}
+	low := math.Inf(1)
+	if a.centreRank > 0 {
+		low = d.bound(j, 0, a.centreRank-1, a.greatest)
+	}
+	if a.centreRank < last {
+		low = min(low, d.bound(j, a.centreRank+1, last, a.greatest))
+	}
+	return low
 }
 
 // to returns the distance from a record to a group of the given centre and
@@ -114,6 +130,8 @@ func (d *distance) to(centre []domain.Span, size int, record int32, limit float6
 	return total
 }
 
+const noRank = -1
+
 // attribute is one quasi-identifier of weight above 0. Its distinct values have
 // ranks in the order of their positions, a missing value last.
 type attribute struct {
@@ -127,6 +145,7 @@ type attribute struct {
 	missing  int32         // the rank of the missing value, -1 if there is none
 
 	centre     domain.Span // g_j
+	centreRank int32       // its rank if all members have it, else noRank
 	centreBase float64
 	row        []memo // by rank, of this centre
 	epoch      uint32 // memos of other epochs are of other centres
@@ -164,6 +183,15 @@ func newAttribute(qi *problem.Attribute) attribute {
 // of returns the rank of the given record's value.
 func (a *attribute) of(record int32) int32 { return a.rank[a.codes[record]] }
 
+// counts returns how many records have each value, by rank.
+func (a *attribute) counts() []int32 {
+	counts := make([]int32, len(a.spans))
+	for record := range a.codes {
+		counts[a.of(int32(record))]++
+	}
+	return counts
+}
+
 // moveTo makes g the centre.
 func (a *attribute) moveTo(g domain.Span) {
 	a.centre, a.centreBase = g, base(a.domain, g)
@@ -187,10 +215,10 @@ func (a *attribute) rates(rank int32, g domain.Span, gBase float64) memo {
 	t := a.domain.Join(g, v)
 	e := memo{info: a.domain.Info(t)}
 	if t != v {
-		e.own = a.weight * genRate(e.info, a.base[rank])
+		e.own = float64(a.weight * genRate(e.info, a.base[rank]))
 	}
 	if t != g {
-		e.group = a.weight * genRate(e.info, gBase)
+		e.group = float64(a.weight * genRate(e.info, gBase))
 	}
 	return e
 }

@@ -21,9 +21,10 @@ type index struct {
 	first   []int32 // tuple t has records[first[t]:first[t+1]], ascending
 	head    []int32 // the first of them that remains
 	records []int32
-	gone    []bool  // by record
-	tuple   []int32 // by record
-	home    []place // by tuple: its slot
+	gone    []bool    // by record
+	tuple   []int32   // by record
+	left    [][]int32 // by attribute and rank: the records that remain
+	home    []place   // by tuple: its slot
 	nodes   []node
 	slots   []slot
 
@@ -61,7 +62,8 @@ const (
 func (x *index) nearest() int32 {
 	x.best, x.bestRecord = math.Inf(1), noRecord
 	for j := range x.low {
-		x.low[j] = x.lowest(j)
+		rank := x.attributes[j].centreRank
+		x.low[j] = x.lowest(j, rank != noRank && x.left[j][rank] > 0)
 	}
 	x.visit(0)
 	return x.bestRecord
@@ -147,6 +149,9 @@ func (x *index) consider(s *slot) {
 // remove takes a record out.
 func (x *index) remove(record int32) {
 	x.gone[record] = true
+	for j := range x.attributes {
+		x.left[j][x.attributes[j].of(record)]--
+	}
 	t := x.tuple[record]
 	end := x.first[t+1]
 	for x.head[t] < end && x.gone[x.records[x.head[t]]] {
