@@ -14,6 +14,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"quasi/engine/algorithm"
@@ -70,6 +71,7 @@ func Prepare(t *table.Table, r recipe.Recipe) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.Columns = slices.Clone(r.Columns) // they will be completed
 	plan := &Plan{table: t, recipe: r, algorithm: a, qi: map[int]int{}}
 	plan.problem = &problem.Problem{N: t.N, Model: model, Seed: r.Algorithm.Seed}
 	return plan, plan.addColumns()
@@ -93,6 +95,10 @@ func checkColumns(t *table.Table, r *recipe.Recipe) error {
 	}
 	return nil
 }
+
+// Recipe returns the recipe with everything decided that was left open: the
+// suggested hierarchies, the measures of loss.
+func (p *Plan) Recipe() recipe.Recipe { return p.recipe }
 
 // Problem returns what the algorithm gets, for benchmarks and tests.
 func (p *Plan) Problem() *problem.Problem { return p.problem }

@@ -212,6 +212,30 @@ func TestSortedReleaseIgnoresNothingButOrder(t *testing.T) {
 	}
 }
 
+// The recipe of a plan leaves nothing open, and does the same again.
+func TestPlanCompletesItsRecipe(t *testing.T) {
+	csv, r := small()
+	r.Columns[1].Hierarchy, r.Columns[2].Hierarchy = nil, nil
+	microdata := read(t, csv, r.Input)
+	plan, err := engine.Prepare(microdata, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	full := plan.Recipe()
+	for _, name := range []string{"age", "sex"} {
+		if c := full.Column(name); c.Hierarchy == nil || c.Loss == "" {
+			t.Errorf("%s: hierarchy %v, loss %q are left open", name, c.Hierarchy, c.Loss)
+		}
+		if r.Column(name).Hierarchy != nil {
+			t.Errorf("%s: the given recipe was changed", name)
+		}
+	}
+	_, want := run(t, microdata, r)
+	if _, got := run(t, microdata, full); got != want {
+		t.Errorf("completed recipe released\n%s, the given one\n%s", got, want)
+	}
+}
+
 func TestRunStopsWithItsContext(t *testing.T) {
 	csv, r := small()
 	plan, err := engine.Prepare(read(t, csv, r.Input), r)

@@ -15,11 +15,13 @@ import (
 // Quasi-identifiers go into the problem in the recipe's order, which is the
 // user's priority; released columns keep the order of the table.
 func (p *Plan) addColumns() error {
-	for _, c := range p.recipe.Columns {
+	for at := range p.recipe.Columns {
+		c := &p.recipe.Columns[at]
 		if c.Role != table.QuasiIdentifying {
 			continue
 		}
 		i := p.table.Index(c.Name)
+		complete(c, p.table.Columns[i])
 		a, err := attribute(p.table.Columns[i], c)
 		if err != nil {
 			return fmt.Errorf("column %q: %w", c.Name, err)
@@ -35,10 +37,22 @@ func (p *Plan) addColumns() error {
 	return nil
 }
 
+// complete decides what the recipe leaves open about a quasi-identifier, so that
+// the same recipe does the same to another table.
+func complete(decided *recipe.Column, c *table.Column) {
+	if decided.Hierarchy == nil {
+		suggested, _ := suggest.Hierarchy(c)
+		decided.Hierarchy = &suggested
+	}
+	if decided.Loss == "" {
+		decided.Loss = defaultMeasure(c)
+	}
+}
+
 // attribute turns a quasi-identifier into spans.
-func attribute(c *table.Column, decided recipe.Column) (problem.Attribute, error) {
+func attribute(c *table.Column, decided *recipe.Column) (problem.Attribute, error) {
 	values := present(c)
-	d, place, err := domainOf(c, values, decided)
+	d, place, err := domainOf(values, decided)
 	if err != nil {
 		return problem.Attribute{}, err
 	}
@@ -96,24 +110,16 @@ func present(c *table.Column) occurring {
 
 // domainOf returns the domain of a quasi-identifier and the leaf position of
 // each of its values.
-func domainOf(c *table.Column, values occurring, decided recipe.Column) (domain.Domain, []int32, error) {
+func domainOf(values occurring, decided *recipe.Column) (domain.Domain, []int32, error) {
 	h := decided.Hierarchy
-	if h == nil {
-		suggested, _ := suggest.Hierarchy(c)
-		h = &suggested
-	}
-	measure := decided.Loss
-	if measure == "" {
-		measure = defaultMeasure(c)
-	}
 	if h.Ordered {
-		return hierarchy.Ordered(values.texts, values.counts, measure)
+		return hierarchy.Ordered(values.texts, values.counts, decided.Loss)
 	}
 	tree, err := hierarchy.FromRows(h.Rows)
 	if err != nil {
 		return nil, nil, fmt.Errorf("its hierarchy: %w", err)
 	}
-	return tree.Domain(values.texts, values.counts, measure)
+	return tree.Domain(values.texts, values.counts, decided.Loss)
 }
 
 // defaultMeasure counts the loss of numbers and dates by range, that of

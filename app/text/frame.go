@@ -34,7 +34,7 @@ var (
 	WillLeave     = Message{"What will leave this room", "将离开本机的内容"}
 	FactRows      = Message{"Rows", "行数"}
 	FactKept      = Message{"Columns kept", "保留的列"}
-	FactOf        = Message{"{0} of {1}", "{0} / {1}"}
+	FactOf        = Message{"{0} of {1}", "{1} 中的 {0}"}
 	FactGeneral   = Message{"Generalised", "泛化的列"}
 	FactRemoved   = Message{"Removed", "删除的列"}
 	FactNothing   = Message{"Nothing yet. Whatever you open stays in this tab until you save a file yourself.", "暂时没有。您打开的内容只保留在此标签页中，直到您自己保存文件。"}

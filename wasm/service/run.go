@@ -40,7 +40,7 @@ func (s *Service) run(ctx context.Context, p protocol.RunParams, m *meter) (prot
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
-	s.recipe, s.release, s.byClass = p.Recipe, release, byClass(release)
+	s.recipe, s.release, s.byClass = plan.Recipe(), release, byClass(release)
 	return s.describe(before), nil
 }
 

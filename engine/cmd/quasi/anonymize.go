@@ -75,7 +75,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 		return err
 	}
 	bar.clear()
-	return f.finish(c, r, t.N, release)
+	return f.finish(c, plan.Recipe(), t.N, release)
 }
 
 func (f *anonymizeFlags) check(c *cobra.Command) error {

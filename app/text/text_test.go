@@ -1,0 +1,152 @@
+package text
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"quasi/engine/suggest"
+)
+
+// messages returns every message literal of the package's sources, by its
+// place.
+func messages(t *testing.T) map[string][2]string {
+	t.Helper()
+	files := token.NewFileSet()
+	packages, err := parser.ParseDir(files, ".", func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string][2]string{}
+	for _, file := range packages["text"].Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			literal, ok := n.(*ast.CompositeLit)
+			if !ok || len(literal.Elts) != 2 {
+				return true
+			}
+			en, okEn := unquote(literal.Elts[0])
+			zh, okZh := unquote(literal.Elts[1])
+			if okEn && okZh {
+				found[files.Position(literal.Pos()).String()] = [2]string{en, zh}
+			}
+			return true
+		})
+	}
+	return found
+}
+
+func unquote(e ast.Expr) (string, bool) {
+	literal, ok := e.(*ast.BasicLit)
+	if !ok || literal.Kind != token.STRING {
+		return "", false
+	}
+	s, err := strconv.Unquote(literal.Value)
+	return s, err == nil
+}
+
+var place = regexp.MustCompile(`\{\d\}`)
+
+func places(s string) []string {
+	found := place.FindAllString(s, -1)
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+func TestEveryMessageIsTranslated(t *testing.T) {
+	all := messages(t)
+	if len(all) < 200 {
+		t.Fatalf("only %d messages were found", len(all))
+	}
+	han := regexp.MustCompile(`\p{Han}`)
+	for at, m := range all {
+		if m[0] == "" || m[1] == "" {
+			t.Errorf("%s: a message is empty: %q", at, m)
+		}
+		if !slices.Equal(places(m[0]), places(m[1])) {
+			t.Errorf("%s: places differ: %q", at, m)
+		}
+		if han.MatchString(m[0]) == han.MatchString(m[1]) && place.ReplaceAllString(m[0], "") != place.ReplaceAllString(m[1], "") {
+			t.Errorf("%s: %q is not English and Chinese", at, m)
+		}
+	}
+}
+
+// What Quasi does is called de-identification in Chinese law; it promises no
+// anonymisation, and no compliance in any language.
+func TestNoMessagePromisesTooMuch(t *testing.T) {
+	banned := regexp.MustCompile(`(?i)匿名化|hipaa compliant|gdpr|certified|guarantee|cannot leak`)
+	for at, m := range messages(t) {
+		if found := banned.FindString(m[0] + m[1]); found != "" {
+			t.Errorf("%s says %q", at, found)
+		}
+	}
+}
+
+func TestEveryReasonHasASentence(t *testing.T) {
+	for _, code := range suggest.Codes() {
+		if !HasReason(code) {
+			t.Errorf("reason %q has no sentence", code)
+		}
+	}
+}
+
+// The English of a reason is the engine's, so that screen and command agree.
+func TestReasonsAgreeWithTheEngine(t *testing.T) {
+	for _, code := range suggest.Codes() {
+		r := suggest.Reason{Code: code, Args: []string{"7"}}
+		if got, want := English.Reason(code, r.Args, ""), r.String(); got != want {
+			t.Errorf("%s: the screen says %q, the engine %q", code, got, want)
+		}
+	}
+}
+
+func TestFormats(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 48842: "48,842", 1234567: "1,234,567", -1000: "-1,000", -12: "-12"} {
+		if got := English.Int(n); got != want {
+			t.Errorf("Int(%d) is %q, want %q", n, got, want)
+		}
+	}
+	for share, want := range map[float64]string{0: "0 %", 1: "100 %", 0.345662: "34.6 %", 0.5: "50 %"} {
+		if got := English.Percent(share); got != want {
+			t.Errorf("Percent(%v) is %q, want %q", share, got, want)
+		}
+	}
+	if got := Chinese.Percent(0.5); got != "50%" {
+		t.Errorf("Chinese 50 per cent is %q", got)
+	}
+	for s, want := range map[float64]string{0.01: "less than 0.1 s", 2.34: "2.3 s", 59.4: "59 s", 125: "2 min 5 s"} {
+		if got := English.Seconds(s); got != want {
+			t.Errorf("Seconds(%v) is %q, want %q", s, got, want)
+		}
+	}
+}
+
+func TestSayFillsPlacesOnce(t *testing.T) {
+	m := Message{"{0} and {1}", "{1} 和 {0}"}
+	if got := English.Say(m, "{1}", 5000); got != "{1} and 5,000" {
+		t.Errorf("said %q", got)
+	}
+	if got := Chinese.Say(m, "a", "b"); got != "b 和 a" {
+		t.Errorf("said %q", got)
+	}
+}
+
+func TestChoose(t *testing.T) {
+	for preferred, want := range map[string]Lang{"zh-CN": Chinese, "ZH": Chinese, "en-GB": English, "de": English, "": English} {
+		if got := Choose(preferred); got != want {
+			t.Errorf("Choose(%q) is %s", preferred, got)
+		}
+	}
+}
+
+func TestUnknownCodesKeepTheEnginesWords(t *testing.T) {
+	if got := Chinese.Failure("new-code", nil, "what the engine says"); got != "what the engine says" {
+		t.Errorf("said %q", got)
+	}
+}
