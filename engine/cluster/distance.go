@@ -39,8 +39,8 @@ func (d *distance) start(record int32) {
 	d.size = 1
 	for j := range d.attributes {
 		a := &d.attributes[j]
-		a.centreRank = a.of(record)
-		a.moveTo(a.spans[a.centreRank])
+		a.seed = a.of(record)
+		a.moveTo(a.spans[a.seed])
 	}
 }
 
@@ -50,7 +50,6 @@ func (d *distance) join(record int32) {
 	for j := range d.attributes {
 		a := &d.attributes[j]
 		if g := a.domain.Join(a.centre, a.spans[a.of(record)]); g != a.centre {
-			a.centreRank = noRank
 			a.moveTo(g)
 		}
 	}
@@ -97,20 +96,20 @@ func (d *distance) bound(j int, lo, hi int32, base float64) float64 {
 	return min(least, float64(a.weight*(info/base))+float64(d.size*group))
 }
 
-// lowest is bound over all values of attribute j. Unless there are equals, the
-// value that all members have is left out: it would make the bound 0.
-func (d *distance) lowest(j int, equals bool) float64 {
+// lowest is bound over all values of attribute j but the one of the given rank;
+// noRank leaves none out.
+func (d *distance) lowest(j int, without int32) float64 {
 	a := &d.attributes[j]
 	last := int32(len(a.spans) - 1)
-	if equals || a.centreRank == noRank {
+	if without == noRank {
 		return d.bound(j, 0, last, a.greatest)
 	}
 	low := math.Inf(1)
-	if a.centreRank > 0 {
-		low = d.bound(j, 0, a.centreRank-1, a.greatest)
+	if without > 0 {
+		low = d.bound(j, 0, without-1, a.greatest)
 	}
-	if a.centreRank < last {
-		low = min(low, d.bound(j, a.centreRank+1, last, a.greatest))
+	if without < last {
+		low = min(low, d.bound(j, without+1, last, a.greatest))
 	}
 	return low
 }
@@ -145,7 +144,7 @@ type attribute struct {
 	missing  int32         // the rank of the missing value, -1 if there is none
 
 	centre     domain.Span // g_j
-	centreRank int32       // its rank if all members have it, else noRank
+	seed       int32       // the rank of the value of the record that started the group
 	centreBase float64
 	row        []memo // by rank, of this centre
 	epoch      uint32 // memos of other epochs are of other centres

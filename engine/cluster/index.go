@@ -62,8 +62,13 @@ const (
 func (x *index) nearest() int32 {
 	x.best, x.bestRecord = math.Inf(1), noRecord
 	for j := range x.low {
-		rank := x.attributes[j].centreRank
-		x.low[j] = x.lowest(j, rank != noRank && x.left[j][rank] > 0)
+		// The value that started the group makes the bound 0 at first. It must
+		// not once it is used up: in a column of unique values that is at once.
+		seed := x.attributes[j].seed
+		if x.left[j][seed] > 0 {
+			seed = noRank
+		}
+		x.low[j] = x.lowest(j, seed)
 	}
 	x.visit(0)
 	return x.bestRecord
