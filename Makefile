@@ -66,10 +66,11 @@ test-wasm:
 reproducible: programs
 	@web/build/reproducible $(BUILT)
 
-test-browser: dist onefile
+test-browser: dist onefile command
 	@web/build/need node npm chromium
-	cd web/e2e && npm ci --silent --no-audit --no-fund
-	QUASI_BROWSER=1 $(GO) test -count=1 -timeout 20m ./web/e2e
+	@$(GO) run ./web/build/fixtures build/fixtures
+	@cd web/e2e && npm ci --silent
+	cd web/e2e && node --test --test-concurrency=1
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/...

@@ -1,0 +1,62 @@
+// Bad input gets an error that names the place, and leaves the app usable.
+import assert from "node:assert/strict";
+import { after } from "node:test";
+import { browserTest, closeBrowser, fixture } from "./harness.js";
+
+after(closeBrowser);
+
+const broken = [
+  ["unclosed.csv", "a,b\n1,2\n3,4\n5,6\n7,8\n9,10\n11,\"12\n13,14\n", /Line 7: a quote is opened/],
+  ["ragged.csv", "a,b\n1,2\n3\n4,5,6\n", /2 rows do not have 2 fields.*line 3 has 1, line 4 has 3/],
+  ["empty.csv", "", /The file is empty/],
+  ["no-rows.csv", "a,b\n", /column names but no rows/],
+  ["picture.csv", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /a PNG picture/],
+];
+
+browserTest("broken files", {}, async ({ page, app }) => {
+  for (const [name, content, wanted] of broken) {
+    await app.file({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+    const alert = page.getByRole("alert").filter({ hasText: wanted });
+    await alert.waitFor();
+    await alert.getByRole("button").click();
+    await alert.waitFor({ state: "detached" });
+  }
+  await app.sample("patients");
+  await app.run();
+  assert.match(await page.textContent("#verdict"), /meets k = 2/);
+});
+
+browserTest("numbers that can't be", {}, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.step("protect");
+  for (const bad of ["0", "11", "2.5"]) {
+    await page.fill("#k", bad);
+    await page.press("#k", "Tab");
+    await page.locator("#k-problem", { hasText: "from 1 to 10" }).waitFor();
+  }
+  await page.fill("#k", "3");
+  await page.press("#k", "Tab");
+  await page.locator("#k-problem").waitFor({ state: "detached" });
+});
+
+browserTest("cancel in the middle of a run", {}, async ({ page, app }) => {
+  await app.file(fixture("large.csv"));
+  await app.opened();
+  await app.step("protect");
+  await page.fill("#k", "50");
+  await page.press("#k", "Tab");
+  await page.click("#run");
+  const cancel = page.getByRole("button", { name: "Cancel" });
+  await cancel.waitFor();
+  await page.waitForFunction(() => document.querySelector("progress")?.value > 0);
+  const start = Date.now();
+  await cancel.click();
+  await page.waitForFunction(() => !document.body.textContent.includes("Anonymizing"));
+  console.log(`cancel to an idle screen: ${Date.now() - start} ms`);
+  await page.locator("#run").waitFor();
+  await app.step("protect");
+  assert.equal(await page.inputValue("#k"), "50");
+  await page.click("#run");
+  await page.waitForSelector("#verdict");
+  assert.match(await page.textContent("#verdict"), /meets k = 50/);
+});

@@ -1,0 +1,190 @@
+// What the browser tests stand on: a server that logs every request, a browser,
+// and a page that fails its test on any console error, exception or policy
+// violation that the test did not expect.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { dirname, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const here = dirname(fileURLToPath(import.meta.url));
+export const root = join(here, "../..");
+const shots = join(here, "shots");
+mkdirSync(shots, { recursive: true });
+
+// ---------------------------------------------------------------- server
+
+const types = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+};
+
+// serve serves dist/ below a path and logs every request. Like the plainest of
+// servers it knows no type for .wasm.
+export async function serve(below = "/") {
+  const requests = [];
+  const server = createServer((request, response) => {
+    requests.push({ path: request.url, at: Date.now() });
+    const path = new URL(request.url, "http://localhost").pathname;
+    const name = path.startsWith(below) ? path.slice(below.length) || "index.html" : "";
+    const file = join(root, "dist", name);
+    if (!name || name.includes("..") || !existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { "Content-Type": types[extname(name)] ?? "application/octet-stream" });
+    response.end(readFileSync(file));
+  });
+  await new Promise((ready) => server.listen(0, "localhost", ready));
+  const stop = () => {
+    server.closeAllConnections();
+    return new Promise((done) => server.close(done));
+  };
+  return { url: `http://localhost:${server.address().port}${below}`, requests, stop };
+}
+
+// ---------------------------------------------------------------- browser
+
+function browserPath() {
+  if (process.env.CHROME) return process.env.CHROME;
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "microsoft-edge-stable"];
+  const places = [
+    ...names.flatMap((name) => (process.env.PATH ?? "").split(":").map((dir) => join(dir, name))),
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+  ];
+  const found = places.find((path) => existsSync(path));
+  assert.ok(found, "no Chromium, Chrome or Edge was found: install one, or set CHROME");
+  return found;
+}
+
+let shared;
+async function browser() {
+  shared ??= await chromium.launch({
+    executablePath: browserPath(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+  return shared;
+}
+
+// browserTest runs a test in a fresh profile.
+//   options: width, dark, lang, below, url (instead of a server's)
+// The body gets {page, context, site, app, expect}. expect adds a text that
+// console errors may hold.
+export function browserTest(name, options, body) {
+  test(name, { timeout: 180_000 }, async () => {
+    const site = options.url ? { url: options.url, requests: [], stop: async () => {} } : await serve(options.below);
+    const context = await (await browser()).newContext({
+      viewport: { width: options.width ?? 1280, height: 900 },
+      colorScheme: options.dark ? "dark" : "light",
+      locale: options.lang ?? "en-US",
+      acceptDownloads: true,
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(90_000);
+    // The lock's own test provokes violations, and names what it asks for.
+    const expected = ["quasi-self-test", "Refused to connect because it violates the document's Content Security Policy"];
+    const errors = [];
+    page.on("console", (m) => m.type() === "error" && errors.push(m.text()));
+    page.on("pageerror", (e) => errors.push(String(e)));
+    try {
+      await page.goto(site.url);
+      await page.waitForSelector(".page");
+      await body({ page, context, site, app: new App(page), expect: (text) => expected.push(text) });
+      const bad = errors.filter((e) => !expected.some((text) => e.includes(text)));
+      assert.deepEqual(bad, [], "console errors");
+      if (!page.isClosed()) assert.equal(await page.evaluate(() => quasi.lock.violations), 0, "policy violations that the app caused");
+    } catch (error) {
+      if (!page.isClosed()) await page.screenshot({ path: join(shots, `failed-${name.replace(/\W+/g, "-")}.png`), fullPage: true }).catch(() => {});
+      throw error;
+    } finally {
+      await context.close();
+      await site.stop();
+    }
+  });
+}
+
+// closeBrowser is for the end of a test file.
+export async function closeBrowser() {
+  await shared?.close();
+}
+
+// ---------------------------------------------------------------- the app
+
+export const steps = ["open", "columns", "generalise", "protect", "review", "export"];
+
+// App does what a person does.
+export class App {
+  constructor(page) {
+    this.page = page;
+  }
+
+  async sample(name) {
+    await this.page.click(`#sample-${name}`);
+    await this.page.waitForSelector(".preview tbody td");
+  }
+
+  // file opens a file: a path, or {name, mimeType, buffer}.
+  async file(file) {
+    await this.page.setInputFiles("#file", file);
+  }
+
+  async opened() {
+    await this.page.waitForSelector(".preview tbody td");
+  }
+
+  async step(name) {
+    const button = this.page.locator(`.steps li:nth-child(${steps.indexOf(name) + 1}) button`);
+    await button.click();
+    await this.page.waitForSelector(`.steps li:nth-child(${steps.indexOf(name) + 1}) [aria-current]`);
+  }
+
+  async run() {
+    await this.step("protect");
+    await this.page.click("#run");
+    await this.page.waitForSelector("#verdict");
+  }
+
+  // save exports a file and returns its bytes.
+  async save(id) {
+    const download = this.page.waitForEvent("download");
+    await this.page.click(id);
+    return readFileSync(await (await download).path());
+  }
+
+  async setRole(column, role) {
+    await this.page.getByLabel(`Role of ${column}`, { exact: true }).selectOption(role);
+  }
+
+  async screenshot(name) {
+    await this.page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+  }
+
+  // axe finds accessibility faults of WCAG 2.2 AA and axe's best practices.
+  async axe(where) {
+    await this.page.evaluate(axeSource);
+    const { violations } = await this.page.evaluate(() =>
+      axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }),
+    );
+    const found = violations.flatMap((v) => v.nodes.map((n) => `${where}: ${v.id}: ${n.target}: ${n.failureSummary}`));
+    assert.deepEqual(found, []);
+  }
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+// quasi runs the command and returns its standard output.
+export function quasi(...args) {
+  return execFileSync(join(root, "build/quasi"), args, { encoding: "utf8" });
+}
+
+export const fixture = (name) => join(root, "build/fixtures", name);

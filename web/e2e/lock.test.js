@@ -1,0 +1,112 @@
+// Nothing leaves the tab: enforced by the browser, watched by the server.
+import assert from "node:assert/strict";
+import { after } from "node:test";
+import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { browserTest, closeBrowser, fixture, root } from "./harness.js";
+
+after(closeBrowser);
+
+// lockTime is when the page was locked, on the server's clock.
+const lockTime = (page) => page.evaluate(() => performance.timeOrigin + quasi.lock.at);
+
+browserTest("no request after the lock, hostile values or not", {}, async ({ page, app, site }) => {
+  const locked = await lockTime(page);
+  await page.locator("#lock", { hasText: "tested just now" }).waitFor();
+  await app.file(fixture("hostile.csv"));
+  await app.opened();
+  await app.step("columns");
+  await app.setRole("age", "quasi-identifying");
+  await app.setRole("=name", "insensitive");
+  await app.setRole("<b>note</b>", "sensitive");
+  await app.setRole("code", "quasi-identifying");
+  await page.waitForSelector("#unique");
+  await app.step("generalise");
+  await page.waitForSelector(".node");
+  await app.run();
+  assert.match(await page.textContent("#verdict"), /meets k = 5/);
+  await app.step("export");
+  const text = (await app.save("#save-table")).toString();
+  await app.save("#save-recipe");
+  assert.match(text, /^age,'=name,<b>note<\/b>,code\n/);
+  assert.match(text, /'=HYPERLINK/);
+  assert.match(text, /<img src=x onerror=alert\(1\)>/);
+  await page.click("#lock");
+  await page.getByText("Requests since the lock").waitFor();
+  assert.equal(await page.evaluate(() => quasi.lock.requests()), 0);
+  // The service worker fills its cache when it is installed, which the page
+  // starts before the lock; it asks for the program's own files.
+  const late = site.requests.filter((r) => r.at > locked && !ownFile(r.path));
+  assert.deepEqual(late, [], "requests after the lock");
+});
+
+// ownFile reports whether a path is one of the site's, without a query.
+function ownFile(path) {
+  return /^\/(sw\.js|index\.html|web\/[\w.-]+)?$/.test(path) && !path.includes("?");
+}
+
+browserTest("every way out is blocked, in the page and in a worker", {}, async ({ page, site, expect }) => {
+  const locked = await lockTime(page);
+  const result = await page.evaluate(() => quasi.lock.selfTest());
+  assert.equal(result.passed, true, JSON.stringify(result));
+  assert.ok(result.tried >= 10);
+  expect("Content Security Policy");
+  const outcome = await page.evaluate(async () => {
+    const seen = [];
+    document.addEventListener("securitypolicyviolation", (e) => seen.push(e.effectiveDirective));
+    const failed = await fetch("leak").then(() => false, () => true);
+    try {
+      new Worker("web/worker.js");
+    } catch {
+      // Forbidden at once.
+    }
+    await new Promise((done) => setTimeout(done, 200));
+    quasi.lock.violations = 0; // these were this test's own
+    return { failed, seen };
+  });
+  assert.equal(outcome.failed, true);
+  assert.deepEqual(outcome.seen.sort(), ["connect-src", "worker-src"]);
+  assert.deepEqual(site.requests.filter((r) => r.at > locked && !ownFile(r.path)), []);
+});
+
+browserTest("installed, it runs with the server stopped", {}, async ({ page, app, site }) => {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => {
+    const names = await caches.keys();
+    return names.length === 1 && (await (await caches.open(names[0])).keys()).length > 10;
+  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await site.stop();
+  const start = Date.now();
+  await page.reload();
+  await page.waitForSelector("#sample-patients");
+  console.log(`start without a server: ${Date.now() - start} ms`);
+  await app.sample("patients");
+  await app.run();
+  assert.match(await page.textContent("#verdict"), /meets k = 2/);
+});
+
+browserTest("below a path", { below: "/anonymizer/" }, async ({ page, app, site }) => {
+  await app.sample("patients");
+  await app.run();
+  assert.match(await page.textContent("#verdict"), /meets k = 2/);
+  const outside = site.requests.filter((r) => !r.path.startsWith("/anonymizer/") && r.path !== "/favicon.ico");
+  assert.deepEqual(outside, []);
+});
+
+browserTest("one file from a stick", { url: pathToFileURL(join(root, "dist/quasi.html")).href }, async ({ page, app }) => {
+  console.log(`single file, to the lock: ${Math.round(await page.evaluate(() => quasi.lock.at))} ms`);
+  const result = await page.evaluate(() => quasi.lock.selfTest());
+  assert.equal(result.passed, true, JSON.stringify(result));
+  await app.sample("patients");
+  await app.run();
+  assert.match(await page.textContent("#verdict"), /meets k = 2/);
+  await app.step("export");
+  assert.match((await app.save("#save-table")).toString(), /^Age,Gender,Zipcode,Disease\n/);
+});
+
+browserTest("start-up", {}, async ({ page }) => {
+  const at = await page.evaluate(() => ({ lock: quasi.lock.at, paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime }));
+  console.log(`from localhost: first paint ${Math.round(at.paint)} ms, locked ${Math.round(at.lock)} ms`);
+  assert.ok(at.lock > 0);
+});

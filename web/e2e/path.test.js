@@ -1,0 +1,168 @@
+// The whole path, from a table to a verified release.
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { browserTest, closeBrowser, fixture, quasi } from "./harness.js";
+
+after(closeBrowser);
+
+// compare checks a download against the command: same recipe, same bytes; and
+// audits it.
+function compare(original, table, recipe, k) {
+  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  writeFileSync(join(dir, "app.csv"), table);
+  writeFileSync(join(dir, "recipe.json"), recipe);
+  const qi = JSON.parse(recipe).columns.filter((c) => c.role === "quasi-identifying").map((c) => c.name);
+  quasi("anonymize", original, "-o", join(dir, "command.csv"), "--recipe", join(dir, "recipe.json"));
+  assert.ok(table.equals(readFileSync(join(dir, "command.csv"))), "the download differs from what the command writes");
+  const audit = JSON.parse(quasi("audit", join(dir, "app.csv"), "--qi", qi.join(","), "--json"));
+  assert.ok(audit.k >= k, `the audit of the download finds k = ${audit.k}`);
+  return audit;
+}
+
+browserTest("ten patients", {}, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.run();
+  assert.match(await page.textContent("#verdict"), /meets k = 2/);
+  assert.match(await page.textContent(".tiles"), /34\.6 %/);
+  await page.waitForSelector(".chg");
+  await page.getByRole("button", { name: "Why is row 3 like this?" }).first().click();
+  await page.getByText("It now looks the same as row 4.").waitFor();
+  await app.step("export");
+  const table = await app.save("#save-table");
+  const recipe = await app.save("#save-recipe");
+  await page.waitForSelector("#saved");
+  const audit = compare(fixture("patients.csv"), table, recipe, 2);
+  assert.deepEqual([audit.n, audit.classes.count], [10, 5]);
+});
+
+browserTest("a clinic of 5,000 visits", {}, async ({ page, app }) => {
+  await app.sample("clinic");
+  await app.step("columns");
+  await page.waitForSelector("#unique");
+  await page.getByText("patient_name").first().waitFor();
+  await app.run();
+  assert.match(await page.textContent("#verdict"), /meets k = 5/);
+  await app.step("export");
+  const table = await app.save("#save-table");
+  const recipe = await app.save("#save-recipe");
+  const audit = compare(fixture("clinic.csv"), table, recipe, 5);
+  assert.equal(audit.n, 5000);
+  assert.doesNotMatch(table.toString(), /patient_name|mrn|notes/);
+});
+
+browserTest("by keyboard alone", {}, async ({ page, app }) => {
+  const focused = () => page.evaluate(() => document.activeElement.id || document.activeElement.textContent.trim());
+  // tabTo presses Tab until the wanted element has the focus.
+  const tabTo = async (wanted) => {
+    for (let i = 0; i < 80; i++) {
+      await page.keyboard.press("Tab");
+      if ((await focused()).includes(wanted)) return;
+    }
+    assert.fail(`Tab never reaches ${wanted}`);
+  };
+  const heading = (text) => page.waitForFunction((t) => document.activeElement.id === "heading" && document.activeElement.textContent.includes(t), text);
+  await tabTo("sample-patients");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".preview tbody td");
+  await tabTo("Next: Columns");
+  await page.keyboard.press("Enter");
+  await heading("Which columns");
+  await tabTo("Next: Generalise");
+  await page.keyboard.press("Enter");
+  await heading("How may values");
+  await page.waitForSelector(".node");
+  await tabTo("Next: Protect");
+  await page.keyboard.press("Enter");
+  await heading("Who will see");
+  await tabTo("context-team");
+  await page.keyboard.press("Space");
+  await page.waitForFunction(() => document.getElementById("k").value === "3");
+  await tabTo("run");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#verdict");
+  assert.match(await page.textContent("#verdict"), /meets k = 3/);
+  await tabTo("Next: Export");
+  await page.keyboard.press("Enter");
+  await tabTo("save-table");
+  const download = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  assert.match(readFileSync(await (await download).path(), "utf8"), /^Age,Gender,Zipcode,Disease\n/);
+});
+
+browserTest("decisions, undo and redo, back and forth", {}, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.step("columns");
+  await app.setRole("Disease", "insensitive");
+  await app.setRole("Gender", "insensitive");
+  await page.waitForFunction(() => !document.querySelector(".side").textContent.includes("Gender"));
+  await page.click("#undo");
+  const role = (name) => page.getByLabel(`Role of ${name}`, { exact: true }).inputValue();
+  assert.equal(await role("Gender"), "quasi-identifying");
+  assert.equal(await role("Disease"), "insensitive");
+  await page.click("#redo");
+  assert.equal(await role("Gender"), "insensitive");
+  await app.run();
+  assert.equal(await page.locator(".side .bars > div").count(), 2);
+  await app.step("columns");
+  await app.setRole("Gender", "quasi-identifying");
+  await app.step("review");
+  await page.getByText("You have changed something since this result").waitFor();
+  await app.step("export");
+  await page.getByText("You have changed something since this result").waitFor();
+});
+
+browserTest("a hierarchy is edited and imported", {}, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.step("generalise");
+  await page.waitForSelector(".node");
+  await page.getByLabel("Show what is in [20,30)").click();
+  await page.getByLabel("Select 28", { exact: true }).check();
+  await page.getByLabel("Move into").selectOption("[30,40)");
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  const rows = (label) => page.locator(".node", { hasText: label }).first().textContent();
+  await page.waitForFunction(() => [...document.querySelectorAll(".node")].some((n) => n.textContent.includes("[30,40)") && n.textContent.includes("4 rows")));
+  assert.match(await rows("[20,30)"), /1 rows/);
+  await page.getByLabel("Select [30,40)", { exact: true }).check();
+  await page.getByLabel("Name of the group").fill("thirties");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByLabel("Select thirties", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Gender" }).click();
+  await page.setInputFiles("#tree-file", { name: "gender.csv", mimeType: "text/csv", buffer: Buffer.from("M;person;*\nF;person;*\n") });
+  await page.getByLabel("Select person", { exact: true }).waitFor();
+  await page.setInputFiles("#tree-file", { name: "bad.csv", mimeType: "text/csv", buffer: Buffer.from("M;person;*\nM;other;*\nF;*\n") });
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  assert.match(await alert.textContent(), /line 2.*line 3/);
+  await app.run();
+  await app.step("export");
+  const recipe = JSON.parse(await app.save("#save-recipe"));
+  assert.deepEqual(recipe.columns[1].hierarchy.rows, [["M", "person", "*"], ["F", "person", "*"]]);
+});
+
+browserTest("leaving with work asks first, clearing forgets", {}, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.run();
+  const asked = new Promise((done) => page.once("dialog", async (d) => { done(d.type()); await d.dismiss(); }));
+  await page.evaluate(() => setTimeout(() => window.location.reload()));
+  assert.equal(await asked, "beforeunload");
+  await page.click("#clear");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#verdict");
+  await page.click("#clear");
+  await page.click("#clear-yes");
+  await page.waitForSelector("#sample-patients");
+  assert.doesNotMatch(await page.textContent("body"), /Gastric/);
+});
+
+browserTest("a pasted table", {}, async ({ page, app }) => {
+  await page.getByText("Paste a table").click();
+  await page.fill("#pasted", "age\tsex\n20\tF\n21\tF\n30\tM\n31\tM\n");
+  await page.getByRole("button", { name: "Use the pasted table" }).click();
+  await app.opened();
+  assert.equal(await page.inputValue("#delimiter"), "tab");
+  await page.selectOption("#header", "no");
+  await page.getByText("5 rows, 2 columns").waitFor();
+});
