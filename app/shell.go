@@ -14,7 +14,6 @@ type shell struct {
 	app.Compo
 
 	s        *session.Session
-	shown    session.Step // that had the focus last
 	lang     text.Lang
 	proof    proof
 	clearing bool // the person is asked whether to clear everything
@@ -28,7 +27,7 @@ func (h *shell) OnInit() {
 // OnMount starts the engine and listens to what concerns the whole page.
 func (h *shell) OnMount(ctx app.Context) {
 	dispatch := func(f func()) { ctx.Dispatch(func(app.Context) { f() }) }
-	h.s.Start(session.NewWorker(dispatch), func() { h.changed(ctx) })
+	h.s.Start(session.NewWorker(dispatch), h.changed)
 	h.s.SetLang(text.Choose(app.Window().Get("navigator").Get("language").String()))
 	h.watchPage(ctx)
 	h.testLock(ctx)
@@ -64,31 +63,20 @@ func (h *shell) drop(file app.Value) {
 	h.s.OpenFile(file)
 }
 
-// changed renders the page again. A step that is new gets the focus on its
-// heading, so that keyboard and screen reader start there.
-func (h *shell) changed(ctx app.Context) {
+// changed renders the page again.
+func (h *shell) changed() {
 	if h.lang != h.s.Lang {
 		h.lang = h.s.Lang
 		app.Window().Get("document").Get("documentElement").Set("lang", string(h.lang))
 	}
-	if h.shown != h.s.Step {
-		h.shown = h.s.Step
-		ctx.Defer(func(app.Context) { focus(ui.HeadingID) })
-	}
 	h.Update()
-}
-
-func focus(id string) {
-	if element := app.Window().GetElementByID(id); element.Truthy() {
-		element.Call("focus")
-	}
 }
 
 // Render implements app.Composer.
 func (h *shell) Render() app.UI {
 	return app.Div().Class("page").Body(
 		app.Button().Type("button").Class("skip").Text(h.s.Say(text.SkipToContent)).
-			OnClick(func(app.Context, app.Event) { focus(ui.HeadingID) }),
+			OnClick(func(app.Context, app.Event) { ui.FocusHeading() }),
 		h.bar(), h.steps(),
 		app.Main().ID("content").Body(steps.New(h.s)),
 		h.windows(),
@@ -131,7 +119,6 @@ func (h *shell) steps() app.UI {
 
 func (h *shell) step(step session.Step) app.UI {
 	s := h.s
-	name := s.Say(steps.Name(step))
 	class, sign := "", s.Lang.Int(int(step)+1)
 	if done(s, step) && step != s.Step {
 		class, sign = "done", "✓"
@@ -141,12 +128,10 @@ func (h *shell) step(step session.Step) app.UI {
 	if step == s.Step {
 		button = button.Aria("current", "step")
 	}
-	if class == "done" {
-		name += " (" + s.Say(text.StepDone) + ")"
-	}
-	return app.Li().Class(class).Body(button.Aria("label", name).Body(
-		app.Span().Class("dot").Aria("hidden", true).Text(sign),
+	return app.Li().Class(class).Body(button.Body(
+		app.Span().Class("dot").Text(sign),
 		app.Span().Class("name").Text(s.Say(steps.Name(step))),
+		app.If(class == "done", app.Span().Class("hidden").Text(s.Say(text.StepDone))),
 	))
 }
 

@@ -22,6 +22,9 @@ type Columns struct {
 	Rev int
 }
 
+// OnMount implements app.Mounter.
+func (c *Columns) OnMount(app.Context) { ui.FocusHeading() }
+
 // Render implements app.Composer.
 func (c *Columns) Render() app.UI {
 	s := c.S

@@ -20,6 +20,9 @@ type Export struct {
 	Rev int
 }
 
+// OnMount implements app.Mounter.
+func (e *Export) OnMount(app.Context) { ui.FocusHeading() }
+
 // Render implements app.Composer.
 func (e *Export) Render() app.UI {
 	s := e.S

@@ -23,6 +23,9 @@ type Generalise struct {
 	column string // that is shown
 }
 
+// OnMount implements app.Mounter.
+func (g *Generalise) OnMount(app.Context) { ui.FocusHeading() }
+
 // Render implements app.Composer.
 func (g *Generalise) Render() app.UI {
 	s := g.S

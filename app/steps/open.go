@@ -23,6 +23,14 @@ type Open struct {
 	again  bool // another table is wanted though one is open
 }
 
+// OnMount implements app.Mounter. A page that has just been loaded keeps the
+// focus at its start.
+func (o *Open) OnMount(app.Context) {
+	if o.S.Table != nil {
+		ui.FocusHeading()
+	}
+}
+
 // Render implements app.Composer.
 func (o *Open) Render() app.UI {
 	s := o.S

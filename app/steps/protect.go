@@ -27,6 +27,9 @@ type Protect struct {
 	problem map[string]string // of a field, by its id
 }
 
+// OnMount implements app.Mounter.
+func (p *Protect) OnMount(app.Context) { ui.FocusHeading() }
+
 // Render implements app.Composer.
 func (p *Protect) Render() app.UI {
 	s := p.S

@@ -26,6 +26,9 @@ type Review struct {
 	runs int                 // the result that it belongs to
 }
 
+// OnMount implements app.Mounter.
+func (v *Review) OnMount(app.Context) { ui.FocusHeading() }
+
 // Render implements app.Composer.
 func (v *Review) Render() app.UI {
 	s := v.S

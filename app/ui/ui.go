@@ -12,6 +12,14 @@ import (
 // is shown.
 const HeadingID = "heading"
 
+// FocusHeading gives the focus to the heading of the step, so that keyboard and
+// screen reader start there.
+func FocusHeading() {
+	if heading := app.Window().GetElementByID(HeadingID); heading.Truthy() {
+		heading.Call("focus")
+	}
+}
+
 // Lead is the head of a step: its question, the reason, and what can be done.
 func Lead(title, why string, buttons ...app.UI) app.UI {
 	return app.Div().Class("lead").Body(append([]app.UI{

@@ -14,8 +14,8 @@ import (
 // missing, counts their records. Leaves that no record has count all the same,
 // as in ARX. A value without a place is an error that names it.
 func (t *Tree) Domain(values []string, counts []int, measure domain.Measure) (domain.Domain, []int32, error) {
-	if missing := t.Missing(values); len(missing) > 0 {
-		return nil, nil, withoutPlace(missing)
+	if err := t.Covers(values); err != nil {
+		return nil, nil, err
 	}
 	l := t.layOut()
 	found := t.index()
@@ -34,14 +34,39 @@ func (t *Tree) Domain(values []string, counts []int, measure domain.Measure) (do
 	return d, places, err
 }
 
-// withoutPlace names the first values that have no place.
-func withoutPlace(values []string) error {
-	shown := values[:min(len(values), listed)]
+// Covers returns an error that names the first values that have no place in the
+// tree, if there are any.
+func (t *Tree) Covers(values []string) error {
+	missing := t.Missing(values)
+	if len(missing) == 0 {
+		return nil
+	}
+	shown := missing[:min(len(missing), listed)]
 	text := fmt.Sprintf("%q", shown)
-	if more := len(values) - len(shown); more > 0 {
+	if more := len(missing) - len(shown); more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
 	}
-	return fmt.Errorf("%d values have no place in the hierarchy: %s; add them to it, or mark them as missing", len(values), text)
+	return &MissingError{Count: len(missing), Values: text}
+}
+
+// MissingError is a hierarchy that does not hold all values of a column.
+type MissingError struct {
+	Count  int
+	Values string // the first of them, quoted
+}
+
+// CodeMissing is the code of a MissingError for a screen: how many, and the
+// first values.
+const CodeMissing = "values-without-place"
+
+// Coded returns the code and the arguments.
+func (e *MissingError) Coded() (code string, args []string) {
+	return CodeMissing, []string{fmt.Sprint(e.Count), e.Values}
+}
+
+// Error says in English which values are missing, and what to do.
+func (e *MissingError) Error() string {
+	return fmt.Sprintf("%d values have no place in the hierarchy: %s; add them to it, or mark them as missing", e.Count, e.Values)
 }
 
 // layout is a tree with spans, in preorder as domain.NewTree takes it.

@@ -45,7 +45,21 @@ func (s *Service) importTree(p protocol.ImportTreeParams) (protocol.HierarchyRes
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}
+	if err := tree.Covers(valuesOf(c)); err != nil {
+		return protocol.HierarchyResult{}, err
+	}
 	return hierarchyResult(c, recipe.Hierarchy{Rows: tree.Rows()}, suggest.Reason{Code: suggest.ReasonTreeImported}), nil
+}
+
+// valuesOf returns the values of c that are not missing.
+func valuesOf(c *table.Column) []string {
+	var values []string
+	for v, text := range c.Values {
+		if !c.Missing[v] {
+			values = append(values, text)
+		}
+	}
+	return values
 }
 
 func hierarchyResult(c *table.Column, h recipe.Hierarchy, reason suggest.Reason) protocol.HierarchyResult {

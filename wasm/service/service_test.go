@@ -160,6 +160,9 @@ func TestColumns(t *testing.T) {
 		t.Errorf("values of Gender are counted as %v", h.Counts)
 	}
 	imported, _ := must[protocol.HierarchyResult](t, s, protocol.ImportTree, protocol.ImportTreeParams{Column: "Gender", Text: "M;person;*\nF;person;*\n"}, nil)
+	if _, _, err := call[any](t, s, protocol.ImportTree, protocol.ImportTreeParams{Column: "Gender", Text: "M;*\nX;*\n"}, nil); err == nil || !strings.Contains(err.Error(), `["F"]`) {
+		t.Errorf("a hierarchy without F: %v", err)
+	}
 	if len(imported.Hierarchy.Rows) != 2 || imported.Hierarchy.Rows[0][1] != "person" {
 		t.Errorf("imported %v", imported.Hierarchy.Rows)
 	}

@@ -99,11 +99,12 @@ browserTest("decisions, undo and redo, back and forth", {}, async ({ page, app }
   await app.setRole("Gender", "insensitive");
   await page.waitForFunction(() => !document.querySelector(".side").textContent.includes("Gender"));
   await page.click("#undo");
-  const role = (name) => page.getByLabel(`Role of ${name}`, { exact: true }).inputValue();
-  assert.equal(await role("Gender"), "quasi-identifying");
-  assert.equal(await role("Disease"), "insensitive");
+  const role = (name, wanted) =>
+    page.waitForFunction(([n, w]) => document.querySelector(`[aria-label="Role of ${n}"]`).value === w, [name, wanted]);
+  await role("Gender", "quasi-identifying");
+  await role("Disease", "insensitive");
   await page.click("#redo");
-  assert.equal(await role("Gender"), "insensitive");
+  await role("Gender", "insensitive");
   await app.run();
   assert.equal(await page.locator(".side .bars > div").count(), 2);
   await app.step("columns");
@@ -130,6 +131,7 @@ browserTest("a hierarchy is edited and imported", {}, async ({ page, app }) => {
   await page.getByRole("button", { name: "Rename" }).click();
   await page.getByLabel("Select thirties", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Gender" }).click();
+  await page.getByRole("button", { name: "Gender", pressed: true }).waitFor();
   await page.setInputFiles("#tree-file", { name: "gender.csv", mimeType: "text/csv", buffer: Buffer.from("M;person;*\nF;person;*\n") });
   await page.getByLabel("Select person", { exact: true }).waitFor();
   await page.setInputFiles("#tree-file", { name: "bad.csv", mimeType: "text/csv", buffer: Buffer.from("M;person;*\nM;other;*\nF;*\n") });
@@ -149,7 +151,9 @@ browserTest("leaving with work asks first, clearing forgets", {}, async ({ page,
   await page.evaluate(() => setTimeout(() => window.location.reload()));
   assert.equal(await asked, "beforeunload");
   await page.click("#clear");
+  await page.waitForSelector("#clear-dialog[open]");
   await page.keyboard.press("Escape");
+  await page.waitForSelector("#clear-dialog", { state: "detached" });
   await page.waitForSelector("#verdict");
   await page.click("#clear");
   await page.click("#clear-yes");
