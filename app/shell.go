@@ -131,7 +131,7 @@ func (h *shell) step(step session.Step) app.UI {
 	return app.Li().Class(class).Body(button.Body(
 		app.Span().Class("dot").Text(sign),
 		app.Span().Class("name").Text(s.Say(steps.Name(step))),
-		app.If(class == "done", app.Span().Class("hidden").Text(s.Say(text.StepDone))),
+		app.If(class == "done", app.Span().Class("hidden").Text("("+s.Say(text.StepDone)+")")),
 	))
 }
 

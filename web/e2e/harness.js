@@ -90,7 +90,7 @@ export function browserTest(name, options, body) {
       acceptDownloads: true,
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(90_000);
+    page.setDefaultTimeout(45_000);
     // The lock's own test provokes violations, and names what it asks for.
     const expected = ["quasi-self-test", "Refused to connect because it violates the document's Content Security Policy"];
     const errors = [];

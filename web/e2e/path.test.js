@@ -54,7 +54,11 @@ browserTest("a clinic of 5,000 visits", {}, async ({ page, app }) => {
 });
 
 browserTest("by keyboard alone", {}, async ({ page, app }) => {
-  const focused = () => page.evaluate(() => document.activeElement.id || document.activeElement.textContent.trim());
+  const focused = () =>
+    page.evaluate(() => {
+      const at = document.activeElement;
+      return at === document.body ? "" : at.id || at.textContent.trim();
+    });
   // tabTo presses Tab until the wanted element has the focus.
   const tabTo = async (wanted) => {
     for (let i = 0; i < 80; i++) {
