@@ -8,11 +8,10 @@ import (
 // lines notices blank lines, which the CSV reader passes over: a record must
 // start on the line after the one before has ended.
 type lines struct {
-	end   int // line on which the last record ended
-	last  []string
-	line  int
-	blank int
-	first int // line of the first blank one
+	last  []string // the last record
+	line  int      // on which it started
+	blank int      // lines passed over
+	first int      // the first of them
 }
 
 // saw is told of every record, and the line on which it starts.

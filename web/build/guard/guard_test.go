@@ -1,0 +1,260 @@
+// Package guard holds the checks of the sources as a whole: what may import
+// what, and what must not stand anywhere.
+package guard
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const root = "../../.."
+
+// source is one Go file of ours.
+type source struct {
+	path string // from the root
+	file *ast.File
+}
+
+func (s source) pkg() string { return path.Dir(s.path) }
+
+func (s source) imports() []string {
+	var found []string
+	for _, spec := range s.file.Imports {
+		name, _ := strconv.Unquote(spec.Path.Value)
+		found = append(found, name)
+	}
+	return found
+}
+
+// sources parses the Go files below the given folders, tests left out.
+func sources(t *testing.T, folders ...string) []source {
+	t.Helper()
+	var found []source
+	for _, folder := range folders {
+		err := filepath.WalkDir(filepath.Join(root, folder), func(name string, d os.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+				return err
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+			if err != nil {
+				return err
+			}
+			rel, err := filepath.Rel(root, name)
+			found = append(found, source{filepath.ToSlash(rel), file})
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(found) == 0 {
+		t.Fatalf("no sources below %q", folders)
+	}
+	return found
+}
+
+func within(pkg, folder string) bool { return pkg == folder || strings.HasPrefix(pkg, folder+"/") }
+
+// The engine, its worker and the screen have no way to connect to anything.
+func TestNothingConnects(t *testing.T) {
+	banned := []string{"net", "net/http", "os/exec", "net/rpc", "net/smtp"}
+	for _, s := range sources(t, "app", "engine", "wasm") {
+		for _, name := range s.imports() {
+			if slices.Contains(banned, name) {
+				t.Errorf("%s imports %s", s.path, name)
+			}
+			if within(s.pkg(), "engine") && !within(s.pkg(), "engine/cmd") && (name == "os" || name == "syscall/js") {
+				t.Errorf("%s imports %s: the engine is a plain library", s.path, name)
+			}
+		}
+	}
+}
+
+// floors lists the packages from the ground up. A package imports only what
+// stands before it.
+var floors = []string{
+	"engine/table", "engine/domain", "engine/privacy", "engine/problem", "engine/problem/problemtest",
+	"engine/cluster", "engine/algorithm", "engine/loss", "engine/audit", "engine/recipe", "engine/ingest",
+	"engine/hierarchy", "engine/suggest", "engine/sample", "engine", "engine/cmd/quasi",
+	"wasm/protocol", "wasm/service", "wasm",
+	"app/text", "app/session", "app/ui", "app/chart", "app/steps", "app",
+	"web/build/serve", "web/build/site", "web/build/fixtures", "web/build/guard",
+}
+
+func TestImportsPointDown(t *testing.T) {
+	for _, s := range sources(t, "app", "engine", "wasm", "web/build") {
+		at := slices.Index(floors, s.pkg())
+		if at < 0 {
+			t.Errorf("package %s has no floor: give it one in this test", s.pkg())
+		}
+		for _, name := range s.imports() {
+			below, ours := strings.CutPrefix(name, "quasi/")
+			if ours && slices.Index(floors, below) >= at {
+				t.Errorf("%s imports %s, which does not stand below it", s.path, name)
+			}
+		}
+	}
+}
+
+// The screen knows the engine's worker by its messages alone, and nothing of
+// what handles rows.
+func TestTheScreenHoldsNoRows(t *testing.T) {
+	for _, s := range sources(t, "app") {
+		for _, name := range s.imports() {
+			if slices.Contains([]string{"quasi/wasm/service", "quasi/engine", "quasi/engine/ingest", "quasi/engine/audit", "quasi/engine/sample"}, name) {
+				t.Errorf("%s imports %s: rows live in the worker", s.path, name)
+			}
+		}
+	}
+}
+
+// ways are the calls that could take data out of a page in spite of its policy,
+// or that try what the policy forbids.
+var ways = regexp.MustCompile(`\blocation\b|\bwindow\.open\b|RTCPeerConnection|sendBeacon|XMLHttpRequest|EventSource|WebSocket|importScripts`)
+
+func TestNoWayOut(t *testing.T) {
+	for _, s := range sources(t, "app", "engine", "wasm") {
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok && opens(call) {
+				t.Errorf("%s calls open", s.path)
+			}
+			literal, ok := n.(*ast.BasicLit)
+			if ok && literal.Kind == token.STRING && ways.MatchString(literal.Value) {
+				t.Errorf("%s holds %s", s.path, literal.Value)
+			}
+			return true
+		})
+	}
+	for _, name := range webFiles(t, "*.js") {
+		text := read(t, name)
+		if from, to := strings.Index(text, "async function tryToLeave"), strings.Index(text, "// selfTest tries"); from >= 0 && to > from {
+			text = text[:from] + text[to:] // the self-test tries what must fail
+		}
+		if found := ways.FindString(stripComments(text)); found != "" {
+			t.Errorf("%s holds %q", name, found)
+		}
+	}
+}
+
+// opens reports whether a call is window.open by way of a JavaScript value.
+func opens(call *ast.CallExpr) bool {
+	selector, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || selector.Sel.Name != "Call" || len(call.Args) == 0 {
+		return false
+	}
+	literal, ok := call.Args[0].(*ast.BasicLit)
+	return ok && literal.Value == `"open"`
+}
+
+// Styles are classes: the policy drops style attributes.
+func TestNoInlineStyle(t *testing.T) {
+	for _, s := range sources(t, "app") {
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			call, ok := n.(*ast.SelectorExpr)
+			if ok && (call.Sel.Name == "Style" || call.Sel.Name == "Styles") {
+				t.Errorf("%s calls %s", s.path, call.Sel.Name)
+			}
+			return true
+		})
+	}
+	if strings.Contains(read(t, "index.html"), "style=") {
+		t.Error("index.html has a style attribute")
+	}
+}
+
+// The built site loads nothing from elsewhere.
+func TestNoAddressElsewhere(t *testing.T) {
+	address := regexp.MustCompile(`https?://[^\s"'()<>]+`)
+	files := append(webFiles(t, "*.js"), webFiles(t, "*.css")...)
+	files = append(files, "index.html", "web/manifest.webmanifest", "web/icon.svg")
+	for _, name := range files {
+		for _, found := range address.FindAllString(stripComments(read(t, name)), -1) {
+			// The name of SVG, and where the self-test of a file: page fails.
+			if found != "http://www.w3.org/2000/svg" && found != "https://localhost/" {
+				t.Errorf("%s holds %s", name, found)
+			}
+		}
+	}
+}
+
+// Texts on the screen come from the catalogue.
+func TestTextsComeFromTheCatalogue(t *testing.T) {
+	shows := []string{"Text", "Textf", "Title", "Placeholder", "Alt", "Summary"}
+	letters := regexp.MustCompile(`\p{L}{2}`)
+	for _, s := range sources(t, "app") {
+		if s.pkg() == "app/text" {
+			continue
+		}
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			selector, ok := call.Fun.(*ast.SelectorExpr)
+			if !ok || !slices.Contains(shows, selector.Sel.Name) {
+				return true
+			}
+			for _, arg := range call.Args {
+				if literal, ok := arg.(*ast.BasicLit); ok && letters.MatchString(literal.Value) && literal.Value != `"Quasi"` {
+					t.Errorf("%s shows %s, which has no translation", s.path, literal.Value)
+				}
+			}
+			return true
+		})
+	}
+}
+
+// Nothing large, and nothing built, is in the repository.
+func TestRepositoryIsSmall(t *testing.T) {
+	list, err := exec.Command("git", "-C", root, "ls-files", "-z").Output()
+	if err != nil {
+		t.Skipf("this is no git checkout: %v", err)
+	}
+	for _, name := range strings.Split(strings.TrimRight(string(list), "\x00"), "\x00") {
+		info, err := os.Stat(filepath.Join(root, name))
+		if err != nil {
+			continue // deleted, not committed yet
+		}
+		if info.Size() > 1<<20 {
+			t.Errorf("%s has %d bytes", name, info.Size())
+		}
+		if ext := path.Ext(name); ext == ".wasm" || ext == ".exe" {
+			t.Errorf("%s is a built file", name)
+		}
+	}
+}
+
+func webFiles(t *testing.T, pattern string) []string {
+	t.Helper()
+	found, err := filepath.Glob(filepath.Join(root, "web", pattern))
+	if err != nil || len(found) == 0 {
+		t.Fatalf("no files web/%s: %v", pattern, err)
+	}
+	for i, name := range found {
+		found[i] = "web/" + filepath.Base(name)
+	}
+	return found
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+var comments = regexp.MustCompile(`(?m)^\s*//.*$`)
+
+func stripComments(text string) string { return comments.ReplaceAllString(text, "") }
