@@ -187,9 +187,15 @@ func (c *Compare) number(row *protocol.ResultRow) app.UI {
 }
 
 func (c *Compare) cell(row *protocol.ResultRow, j int, value string, after bool) app.UI {
-	if after && row.Before[j] != value {
+	if after && changed(c.S, row.Before[j], value) {
 		return app.Td().Class("chg").Title(row.Before[j]).Body(
 			app.Span().Class("hidden").Text(c.S.Say(text.ChangedMark)), app.Text(value))
 	}
-	return cell(c.S, value, value == domain.Suppressed || value == "")
+	return cell(c.S, value, value == domain.Suppressed || isMissing(c.S.Table)(value))
+}
+
+// changed reports whether a cell was made coarser. One that had no value is
+// released as a star and has lost nothing.
+func changed(s *session.Session, before, after string) bool {
+	return before != after && !(after == domain.Suppressed && isMissing(s.Table)(before))
 }

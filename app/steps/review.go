@@ -145,14 +145,14 @@ func (v *Review) why() app.UI {
 	if v.row.Peers > 0 {
 		body = append(body, app.P().Text(s.Say(text.WhyGroup, peers(s, v.row))))
 	}
-	changed := false
+	unchanged := true
 	for i, before := range v.row.Before {
-		if i < len(v.row.After) && v.row.After[i] != before {
-			changed = true
+		if i < len(v.row.After) && changed(s, before, v.row.After[i]) {
+			unchanged = false
 			body = append(body, app.P().Text(s.Say(text.WhyCell, s.Result.Columns[i], shown(before), v.row.After[i])))
 		}
 	}
-	if !changed {
+	if unchanged {
 		body = append(body, app.P().Text(s.Say(text.WhyUnchanged)))
 	}
 	return ui.Section(s.Say(text.WhyTitle, v.row.Record+1), app.Div().Aria("live", "polite").Body(body...))

@@ -1,0 +1,280 @@
+package suggest_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/hierarchy"
+	"quasi/engine/ingest"
+	"quasi/engine/sample"
+	"quasi/engine/suggest"
+	"quasi/engine/table"
+)
+
+// column makes a column of the given values, one record each.
+func column(name string, values ...string) *table.Table {
+	b := table.NewBuilder([]string{name}, table.NewMarkers(table.DefaultMarkers()))
+	for _, v := range values {
+		b.Append([]string{v})
+	}
+	return b.Table()
+}
+
+// repeat returns n values, taken in turn.
+func repeat(n int, values ...string) []string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = values[i%len(values)]
+	}
+	return all
+}
+
+// sequence returns n values made by a format of a number.
+func sequence(n int, format string) []string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = fmt.Sprintf(format, i)
+	}
+	return all
+}
+
+func TestTypes(t *testing.T) {
+	tests := []struct {
+		values []string
+		want   suggest.Type
+	}{
+		{[]string{"1", "-2", "30", "NA"}, suggest.Integer},
+		{append(repeat(99, "1", "2", "3"), "n/k"), suggest.Integer},
+		{[]string{"1.5", "2", "1e3"}, suggest.Decimal},
+		{[]string{"2024-05-01", "1999-12-31"}, suggest.Date},
+		{[]string{"1.5.2024", "31.12.1999"}, suggest.Date},
+		{[]string{"01234", "12345", "00999"}, suggest.Code},
+		{[]string{"M0001", "M0002", "M0003"}, suggest.Code},
+		{repeat(60, "female", "male"), suggest.Category},
+		{sequence(60, "A long sentence about patient %d that goes on and on"), suggest.Text},
+		{sequence(60, "Name Surname-%d"), suggest.Text},
+		{[]string{"", "NA", "?"}, suggest.Empty},
+	}
+	for _, test := range tests {
+		c := column("x", test.values...).Columns[0]
+		if got := suggest.TypeOf(c); got != test.want {
+			t.Errorf("%.3q is %s, want %s", test.values, got, test.want)
+		}
+	}
+}
+
+func TestRolesByName(t *testing.T) {
+	numbers, dates, words := repeat(60, "1", "2", "3"), repeat(60, "2024-05-01", "2023-04-02"), repeat(60, "a", "b")
+	tests := []struct {
+		name   string
+		values []string
+		role   table.Role
+		reason string
+	}{
+		{"patient_name", words, table.Identifying, suggest.ReasonName},
+		{"PatientName", words, table.Identifying, suggest.ReasonName},
+		{"姓名", words, table.Identifying, suggest.ReasonName},
+		{"Nachname", words, table.Identifying, suggest.ReasonName},
+		{"nom", words, table.Identifying, suggest.ReasonName},
+		{"apellido", words, table.Identifying, suggest.ReasonName},
+		{"MRN", numbers, table.Identifying, suggest.ReasonID},
+		{"病历号", numbers, table.Identifying, suggest.ReasonID},
+		{"home address", words, table.Identifying, suggest.ReasonContact},
+		{"Straße", words, table.Identifying, suggest.ReasonContact},
+		{"birth_date", dates, table.QuasiIdentifying, suggest.ReasonBirth},
+		{"出生日期", dates, table.QuasiIdentifying, suggest.ReasonBirth},
+		{"Geburtsdatum", dates, table.QuasiIdentifying, suggest.ReasonBirth},
+		{"age", numbers, table.QuasiIdentifying, suggest.ReasonAge},
+		{"sexe", words, table.QuasiIdentifying, suggest.ReasonSex},
+		{"PLZ", numbers, table.QuasiIdentifying, suggest.ReasonPlace},
+		{"native-country", words, table.QuasiIdentifying, suggest.ReasonPlace},
+		{"estado civil", words, table.QuasiIdentifying, suggest.ReasonSocial},
+		{"admitted", dates, table.QuasiIdentifying, suggest.ReasonVisit},
+		{"diagnosis", words, table.Sensitive, suggest.ReasonSensitive},
+		{"诊断", words, table.Sensitive, suggest.ReasonSensitive},
+		{"salary-class", words, table.Sensitive, suggest.ReasonSensitive},
+		{"los_days", numbers, table.Insensitive, suggest.ReasonMeasure},
+		{"ward", words, table.Insensitive, suggest.ReasonFewValues},
+		{"xyz", numbers, table.Identifying, suggest.ReasonUnexplained},
+		{"comments", words, table.Identifying, suggest.ReasonNotes},
+		{"gone", repeat(5, "NA"), table.Identifying, suggest.ReasonEmpty},
+		{"package", words, table.Insensitive, suggest.ReasonFewValues}, // "age" is no part of it
+	}
+	for _, test := range tests {
+		got := suggest.Table(column(test.name, test.values...))[0]
+		if got.Role != test.role || got.Reason.Code != test.reason {
+			t.Errorf("%s is %s for %s, want %s for %s", test.name, got.Role, got.Reason.Code, test.role, test.reason)
+		}
+	}
+}
+
+func TestRolesByValue(t *testing.T) {
+	tests := []struct {
+		name   string
+		values []string
+		role   table.Role
+		reason string
+	}{
+		{"e-mail", sequence(30, "p%d@example.org"), table.Identifying, suggest.ReasonEmail},
+		{"web", sequence(30, "www.example.org/%d"), table.Identifying, suggest.ReasonURL},
+		{"IP", sequence(30, "10.0.0.%d"), table.Identifying, suggest.ReasonIP},
+		{"phone", sequence(30, "+49 30 1234%02d"), table.Identifying, suggest.ReasonPhone},
+		{"Chinese mobile", sequence(30, "138001380%02d"), table.Identifying, suggest.ReasonPhone},
+		{"Chinese resident ID", []string{"11010519491231002X", "440524188001010014"}, table.Identifying, suggest.ReasonResidentID},
+		{"ICD-10", []string{"I21.4", "J18.9", "O80", "Z38.0"}, table.Sensitive, suggest.ReasonICD10},
+		{"record numbers", sequence(30, "R%05d"), table.Identifying, suggest.ReasonOnePerRow},
+	}
+	for _, test := range tests {
+		got := suggest.Table(column("x", test.values...))[0]
+		if got.Role != test.role || got.Reason.Code != test.reason {
+			t.Errorf("%s is %s for %s, want %s for %s", test.name, got.Role, got.Reason.Code, test.role, test.reason)
+		}
+	}
+}
+
+// A resident number with a wrong check character is only a long number.
+func TestResidentIDNeedsItsCheckCharacter(t *testing.T) {
+	got := suggest.Table(column("x", "110105194912310021", "440524188001010015"))[0]
+	if got.Reason.Code == suggest.ReasonResidentID {
+		t.Error("wrong check characters are accepted")
+	}
+}
+
+func TestDatesAndAmountsAreNoPhoneNumbers(t *testing.T) {
+	for _, values := range [][]string{sequence(30, "2024-05-%02d"), sequence(30, "10000%02d"), sequence(30, "1234567.%d")} {
+		if got := suggest.Table(column("x", values...))[0]; got.Reason.Code == suggest.ReasonPhone {
+			t.Errorf("%q are taken for telephone numbers", values[:2])
+		}
+	}
+}
+
+func TestClinic(t *testing.T) {
+	micro, _, err := ingest.Read(bytes.NewReader(sample.Clinic(5000, 1).CSV), ingest.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []table.Role
+	for _, c := range suggest.Table(micro) {
+		got = append(got, c.Role)
+	}
+	remove, quasi, sensitive, keep := table.Identifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive
+	// patient_name mrn birth_date sex postcode admitted diagnosis ward notes los_days
+	if want := []table.Role{remove, remove, quasi, quasi, quasi, quasi, sensitive, keep, remove, keep}; !reflect.DeepEqual(got, want) {
+		t.Errorf("roles are %q, want %q", got, want)
+	}
+}
+
+func TestAdult(t *testing.T) {
+	file, err := os.Open("../../../shared/data/adult.csv")
+	if err != nil {
+		t.Skipf("Adult is absent: %v", err)
+	}
+	defer file.Close()
+	micro, _, err := ingest.Read(file, ingest.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var quasi []string
+	for _, c := range suggest.Table(micro) {
+		if c.Role == table.QuasiIdentifying {
+			quasi = append(quasi, c.Name)
+		}
+	}
+	want := []string{"age", "workclass", "education", "education-num", "marital-status", "occupation", "relationship", "race", "sex", "native-country"}
+	if !slices.Equal(quasi, want) {
+		t.Errorf("quasi-identifiers are %q, want %q", quasi, want)
+	}
+}
+
+func TestHistogram(t *testing.T) {
+	got := suggest.Table(column("x", "0", "1", "2", "3", "10", "10"))[0].Histogram
+	if want := []int{2, 2, 0, 0, 2}; !slices.Equal(got, want) {
+		t.Errorf("bars of numbers are %v, want %v", got, want)
+	}
+	got = suggest.Table(column("x", repeat(40, "a", "b", "a", "c")...))[0].Histogram
+	if want := []int{20, 10, 10}; !slices.Equal(got, want) {
+		t.Errorf("bars of texts are %v, want %v", got, want)
+	}
+}
+
+func TestHierarchies(t *testing.T) {
+	tests := []struct {
+		name   string
+		values []string
+		reason string
+		row    []string // of the first value
+	}{
+		{"age", []string{"34", "7", "93"}, suggest.ReasonTreeAges, []string{"7", "[5,10)", "[0,10)", "[0,20)", "*"}},
+		{"dose", []string{"0", "100", "50"}, suggest.ReasonTreeIntervals, []string{"0", "[0,5)", "[0,10)", "[0,20)", "*"}},
+		{"zip", []string{"12000", "14000"}, suggest.ReasonTreeMask, []string{"12000", "1200*", "120**", "12***", "1****", "*"}},
+		{"plz", []string{"01000", "04000"}, suggest.ReasonTreeMask, []string{"01000", "0100*", "010**", "01***", "0****", "*"}},
+		{"birth_date", []string{"1980-05-06", "1950-01-02"}, suggest.ReasonTreeDates, []string{"1950-01-02", "1950-01", "1950", "1950s", "*"}},
+		{"admitted", []string{"2023-05-06", "2024-01-02"}, suggest.ReasonTreeDates, []string{"2023-05-06", "2023-05", "2023-Q2", "2023", "*"}},
+		{"sex", repeat(60, "M", "F"), suggest.ReasonTreeFlat, []string{"F", "*"}},
+	}
+	for _, test := range tests {
+		h, reason := suggest.Hierarchy(column(test.name, test.values...).Columns[0])
+		if reason.Code != test.reason || !slices.Equal(h.Rows[0], test.row) {
+			t.Errorf("%s: %s with first row %q, want %s with %q", test.name, reason.Code, h.Rows[0], test.reason, test.row)
+		}
+	}
+	if h, _ := suggest.Hierarchy(column("x", "NA", "?").Columns[0]); !h.Ordered {
+		t.Errorf("a column without values gets %+v", h)
+	}
+}
+
+// Whatever the values, each has a place in the suggested hierarchy.
+func TestHierarchiesHoldEveryValue(t *testing.T) {
+	cell := rapid.OneOf(
+		rapid.StringMatching(`-?[0-9]{1,4}(\.[0-9]{1,2})?`), rapid.StringMatching(`0[0-9]{4}`),
+		rapid.StringMatching(`(19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9])`), rapid.String(),
+	)
+	rapid.Check(t, func(t *rapid.T) {
+		name := rapid.SampledFrom([]string{"age", "zip", "birth date", "x", "admitted"}).Draw(t, "name")
+		kind := rapid.SliceOfN(cell, 1, 20).Draw(t, "values")
+		c := column(name, kind...).Columns[0]
+		h, reason := suggest.Hierarchy(c)
+		if h.Ordered {
+			return // holds any number; a column without values
+		}
+		tree, err := hierarchy.FromRows(h.Rows)
+		if err != nil {
+			t.Fatalf("%s: %v", reason.Code, err)
+		}
+		var values []string
+		for v, text := range c.Values {
+			if !c.Missing[v] {
+				values = append(values, text)
+			}
+		}
+		if missing := tree.Missing(values); len(missing) > 0 {
+			t.Fatalf("%s: %q have no place", reason.Code, missing)
+		}
+	})
+}
+
+func TestReasonsAreSentences(t *testing.T) {
+	for _, code := range suggest.Codes() {
+		text := suggest.Reason{Code: code, Args: []string{"3"}}.String()
+		if text == "" || strings.ContainsAny(text, "{}") || !strings.HasSuffix(text, ".") {
+			t.Errorf("%s says %q", code, text)
+		}
+	}
+}
+
+func BenchmarkTable(b *testing.B) {
+	micro, _, err := ingest.Read(bytes.NewReader(sample.Clinic(50_000, 1).CSV), ingest.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		suggest.Table(micro)
+	}
+}
