@@ -1,72 +1,31 @@
 package session_test
 
 import (
-	"context"
-	"encoding/json"
 	"reflect"
 	"testing"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/text"
 	"quasi/engine/hierarchy"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
 	"quasi/wasm/protocol"
-	"quasi/wasm/service"
 )
 
-// direct is the real engine without a worker. Calls wait in a queue until work
-// is called, as they wait for a worker's answer.
-type direct struct {
-	svc      *service.Service
-	queue    []func()
-	restarts int
-}
-
-func (d *direct) Call(method protocol.Method, params any, _ app.Value, progress func(protocol.Progress), done func(session.Reply)) {
-	encoded, err := json.Marshal(params)
-	if err != nil {
-		panic(err)
-	}
-	d.queue = append(d.queue, func() {
-		result, _, err := d.svc.Handle(context.Background(), protocol.Request{Method: method, Params: encoded}, nil, progress)
-		if err != nil {
-			f := service.Failure(err)
-			done(session.Reply{Failure: &f})
-			return
-		}
-		data, err := json.Marshal(result)
-		if err != nil {
-			panic(err)
-		}
-		done(session.Reply{Data: data})
-	})
-}
-
-func (d *direct) Restart() { d.svc, d.queue, d.restarts = service.New(), nil, d.restarts+1 }
-
-// work answers all calls, those that answers lead to included.
-func (d *direct) work() {
-	for len(d.queue) > 0 {
-		next := d.queue[0]
-		d.queue = d.queue[1:]
-		next()
-	}
-}
-
 // visit returns a session with a sample open.
-func visit(t *testing.T, sample string) (*session.Session, *direct) {
+func visit(t *testing.T, sample string) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
-	engine := &direct{svc: service.New()}
+	engine := sessiontest.NewEngine()
 	s := session.New(text.English)
 	s.Start(engine, func() {})
 	s.Open(session.Source{Sample: sample, Name: sample}, recipe.Input{})
 	if s.Work != session.Loading {
 		t.Fatalf("work is %q while a table is read", s.Work)
 	}
-	engine.work()
+	engine.Work()
 	if s.Table == nil || s.Failure != nil {
 		t.Fatalf("table is not open: %+v", s.Failure)
 	}
@@ -79,18 +38,18 @@ func TestWholePath(t *testing.T) {
 		t.Errorf("%d rows are shown, unsaved %v", len(s.Preview), s.Unsaved())
 	}
 	s.Go(session.Columns)
-	engine.work()
+	engine.Work()
 	if s.Unique == nil || s.Unique.Unique != 10 {
 		t.Errorf("uniqueness is %+v, want 10 of 10", s.Unique)
 	}
 	s.Run()
-	engine.work()
+	engine.Work()
 	if s.Step != session.Review || s.Result == nil || !s.Result.Passed || s.Stale() || !s.Unsaved() {
 		t.Fatalf("step %v, result %+v, stale %v, unsaved %v", s.Step, s.Result, s.Stale(), s.Unsaved())
 	}
 	var name string
 	s.Save(protocol.ExportRelease, func(n string, _ app.Value) { name = n })
-	engine.work()
+	engine.Work()
 	if name != "ten-patients.k-anonymous.csv" || s.Saved == nil || s.Saved.Bytes == 0 || s.Unsaved() {
 		t.Errorf("saved %q, %+v, unsaved %v", name, s.Saved, s.Unsaved())
 	}
@@ -126,7 +85,7 @@ func TestUndoAndRedoWithoutLimit(t *testing.T) {
 	if s.CanRedo() || role(s, "Age") != table.Insensitive || s.Recipe().Privacy.K != many+1 {
 		t.Error("a new decision must drop what was undone, and nothing else")
 	}
-	engine.work()
+	engine.Work()
 }
 
 // A state of the decisions is never changed by a later one.
@@ -149,7 +108,7 @@ func TestStatesAreIndependent(t *testing.T) {
 func TestAChangedDecisionMakesTheResultStale(t *testing.T) {
 	s, engine := visit(t, "patients")
 	s.Run()
-	engine.work()
+	engine.Work()
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 5 })
 	if !s.Stale() {
 		t.Error("the result is not stale after k was changed")
@@ -163,10 +122,10 @@ func TestAChangedDecisionMakesTheResultStale(t *testing.T) {
 func TestOutputIsMadeAgainAtOnce(t *testing.T) {
 	s, engine := visit(t, "patients")
 	s.Run()
-	engine.work()
+	engine.Work()
 	s.Go(session.Export)
 	s.DecideOutput(func(o *recipe.Output) { o.BOM = true })
-	engine.work()
+	engine.Work()
 	if s.Step != session.Export || s.Stale() || s.Runs() != 2 {
 		t.Errorf("step %v, stale %v, %d runs", s.Step, s.Stale(), s.Runs())
 	}
@@ -177,15 +136,15 @@ func TestCancelOfARunKeepsTableAndDecisions(t *testing.T) {
 	setRole(s, "Gender", table.Insensitive)
 	s.Run()
 	s.Cancel()
-	if s.Work == session.Running || engine.restarts != 1 {
-		t.Fatalf("work is %q after cancel, %d restarts", s.Work, engine.restarts)
+	if s.Work == session.Running || engine.Restarts != 1 {
+		t.Fatalf("work is %q after cancel, %d restarts", s.Work, engine.Restarts)
 	}
-	engine.work()
+	engine.Work()
 	if s.Work != session.Idle || s.Table == nil || role(s, "Gender") != table.Insensitive || s.Failure != nil {
 		t.Fatalf("work %q, table %v, failure %+v", s.Work, s.Table != nil, s.Failure)
 	}
 	s.Run()
-	engine.work()
+	engine.Work()
 	if s.Result == nil {
 		t.Error("a run after a cancel has no result")
 	}
@@ -195,7 +154,7 @@ func TestCancelOfReadingLeavesNothing(t *testing.T) {
 	s, engine := visit(t, "patients")
 	s.Open(session.Source{Sample: "clinic", Name: "clinic"}, recipe.Input{})
 	s.Cancel()
-	engine.work()
+	engine.Work()
 	if s.Work != session.Idle || s.Table != nil || s.Source != nil {
 		t.Errorf("work %q, table %v, source %v", s.Work, s.Table, s.Source)
 	}
@@ -205,13 +164,13 @@ func TestClearForgetsEverything(t *testing.T) {
 	s, engine := visit(t, "clinic")
 	s.SetLang(text.Chinese)
 	s.Run()
-	engine.work()
+	engine.Work()
 	s.Clear()
 	if s.Table != nil || s.Result != nil || s.Source != nil || s.Preview != nil || s.CanUndo() || s.Unsaved() || len(s.Recipe().Columns) > 0 {
 		t.Errorf("something is left: %+v", s)
 	}
-	if s.Lang != text.Chinese || s.Step != session.Open || engine.restarts != 1 {
-		t.Errorf("language %s, step %v, %d restarts", s.Lang, s.Step, engine.restarts)
+	if s.Lang != text.Chinese || s.Step != session.Open || engine.Restarts != 1 {
+		t.Errorf("language %s, step %v, %d restarts", s.Lang, s.Step, engine.Restarts)
 	}
 }
 
@@ -219,12 +178,12 @@ func TestABrokenTableLeavesTheAppUsable(t *testing.T) {
 	s, engine := visit(t, "patients")
 	broken := "a,b\n1,\"2\n"
 	s.Open(session.Source{Text: &broken, Name: "broken.csv"}, recipe.Input{})
-	engine.work()
+	engine.Work()
 	if s.Failure == nil || s.Failure.Code != "unclosed-quote" || s.Work != session.Idle {
 		t.Fatalf("failure %+v, work %q", s.Failure, s.Work)
 	}
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
-	engine.work()
+	engine.Work()
 	if s.Table == nil || s.Failure != nil {
 		t.Errorf("a good table does not open after a broken one: %+v", s.Failure)
 	}
@@ -234,7 +193,7 @@ func TestRereadKeepsDecisions(t *testing.T) {
 	s, engine := visit(t, "patients")
 	setRole(s, "Gender", table.Insensitive)
 	s.Reread(recipe.Input{Delimiter: ",", Header: "yes", Missing: []string{"", "M"}})
-	engine.work()
+	engine.Work()
 	if role(s, "Gender") != table.Insensitive || s.Table.Columns[1].Missing != 5 {
 		t.Errorf("role %s, %d missing", role(s, "Gender"), s.Table.Columns[1].Missing)
 	}
@@ -243,13 +202,13 @@ func TestRereadKeepsDecisions(t *testing.T) {
 func TestTreesAreSuggestedImportedAndEdited(t *testing.T) {
 	s, engine := visit(t, "clinic")
 	s.Go(session.Generalise)
-	engine.work()
+	engine.Work()
 	tree, ok := s.Tree("sex")
 	if !ok || len(tree.Hierarchy.Rows) != 2 || tree.Counts["F"] == 0 {
 		t.Fatalf("tree of sex: %+v, %v", tree, ok)
 	}
 	s.ImportTree("sex", "F;person;*\nM;person;*\n")
-	engine.work()
+	engine.Work()
 	if tree, _ = s.Tree("sex"); tree.Hierarchy.Rows[0][1] != "person" {
 		t.Errorf("imported rows are %q", tree.Hierarchy.Rows)
 	}
@@ -263,7 +222,7 @@ func TestTreesAreSuggestedImportedAndEdited(t *testing.T) {
 		t.Errorf("after undo the rows are %q", tree.Hierarchy.Rows)
 	}
 	s.ImportTree("sex", "F;*\nF;*\n")
-	engine.work()
+	engine.Work()
 	if s.Failure == nil || s.Failure.Code != hierarchy.CodeFaults {
 		t.Errorf("a faulty hierarchy is reported as %+v", s.Failure)
 	}
@@ -277,7 +236,7 @@ func TestStepsWaitForWork(t *testing.T) {
 	if s.Step != session.Review || s.Recipe().Privacy.K != 2 {
 		t.Error("steps and decisions must wait for a run")
 	}
-	engine.work()
+	engine.Work()
 	s.Go(session.Steps)
 	if s.Step != session.Review {
 		t.Error("a step that does not exist is shown")

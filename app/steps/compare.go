@@ -26,6 +26,8 @@ type Compare struct {
 	pages  map[int][]protocol.ResultRow
 	asked  map[int]bool
 	chosen int // record, or -1
+
+	missing func(string) bool // whether a text of the original is no value
 }
 
 const (
@@ -126,6 +128,7 @@ func (c *Compare) fetch(page int) {
 func (c *Compare) Render() app.UI {
 	s := c.S
 	rows := c.rows()
+	c.missing = isMissing(s.Table)
 	return app.Div().Class("card compare").Body(
 		app.Div().ID(scroller).Class("compare-scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.CompareLabel)).
 			OnScroll(c.scrolled).Body(
@@ -187,15 +190,15 @@ func (c *Compare) number(row *protocol.ResultRow) app.UI {
 }
 
 func (c *Compare) cell(row *protocol.ResultRow, j int, value string, after bool) app.UI {
-	if after && changed(c.S, row.Before[j], value) {
+	if after && changed(c.missing, row.Before[j], value) {
 		return app.Td().Class("chg").Title(row.Before[j]).Body(
 			app.Span().Class("hidden").Text(c.S.Say(text.ChangedMark)), app.Text(value))
 	}
-	return cell(c.S, value, value == domain.Suppressed || isMissing(c.S.Table)(value))
+	return cell(c.S, value, value == domain.Suppressed || c.missing(value))
 }
 
 // changed reports whether a cell was made coarser. One that had no value is
 // released as a star and has lost nothing.
-func changed(s *session.Session, before, after string) bool {
-	return before != after && !(after == domain.Suppressed && isMissing(s.Table)(before))
+func changed(missing func(string) bool, before, after string) bool {
+	return before != after && !(after == domain.Suppressed && missing(before))
 }

@@ -145,9 +145,9 @@ func (v *Review) why() app.UI {
 	if v.row.Peers > 0 {
 		body = append(body, app.P().Text(s.Say(text.WhyGroup, peers(s, v.row))))
 	}
-	unchanged := true
+	unchanged, missing := true, isMissing(s.Table)
 	for i, before := range v.row.Before {
-		if i < len(v.row.After) && changed(s, before, v.row.After[i]) {
+		if i < len(v.row.After) && changed(missing, before, v.row.After[i]) {
 			unchanged = false
 			body = append(body, app.P().Text(s.Say(text.WhyCell, s.Result.Columns[i], shown(before), v.row.After[i])))
 		}

@@ -87,7 +87,7 @@ var floors = []string{
 	"engine/cluster", "engine/algorithm", "engine/loss", "engine/audit", "engine/recipe", "engine/ingest",
 	"engine/hierarchy", "engine/suggest", "engine/sample", "engine", "engine/cmd/quasi",
 	"wasm/protocol", "wasm/service", "wasm",
-	"app/text", "app/session", "app/ui", "app/chart", "app/steps", "app",
+	"app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/steps", "app",
 	"web/build/serve", "web/build/site", "web/build/fixtures", "web/build/guard",
 }
 
@@ -110,6 +110,9 @@ func TestImportsPointDown(t *testing.T) {
 // what handles rows.
 func TestTheScreenHoldsNoRows(t *testing.T) {
 	for _, s := range sources(t, "app") {
+		if s.pkg() == "app/session/sessiontest" {
+			continue // for tests, in one process
+		}
 		for _, name := range s.imports() {
 			if slices.Contains([]string{"quasi/wasm/service", "quasi/engine", "quasi/engine/ingest", "quasi/engine/audit", "quasi/engine/sample"}, name) {
 				t.Errorf("%s imports %s: rows live in the worker", s.path, name)

@@ -1,0 +1,64 @@
+// Package sessiontest runs a session on the real engine, without a browser and
+// without a worker, for tests.
+package sessiontest
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/wasm/protocol"
+	"quasi/wasm/service"
+)
+
+// Engine is the real engine in the same process. Calls wait in a queue until
+// Work is called, as they wait for a worker's answer.
+type Engine struct {
+	Restarts int
+
+	svc   *service.Service
+	queue []func()
+}
+
+// NewEngine returns an engine without a table.
+func NewEngine() *Engine { return &Engine{svc: service.New()} }
+
+// Call implements session.Engine.
+func (e *Engine) Call(method protocol.Method, params any, _ app.Value, progress func(protocol.Progress), done func(session.Reply)) {
+	e.queue = append(e.queue, func() { done(e.answer(method, params, progress)) })
+}
+
+func (e *Engine) answer(method protocol.Method, params any, progress func(protocol.Progress)) session.Reply {
+	encoded, err := json.Marshal(params)
+	if err != nil {
+		return failed(err)
+	}
+	result, _, err := e.svc.Handle(context.Background(), protocol.Request{Method: method, Params: encoded}, nil, progress)
+	if err != nil {
+		return failed(err)
+	}
+	data, err := json.Marshal(result)
+	if err != nil {
+		return failed(err)
+	}
+	return session.Reply{Data: data}
+}
+
+func failed(err error) session.Reply {
+	f := service.Failure(err)
+	return session.Reply{Failure: &f}
+}
+
+// Restart implements session.Engine.
+func (e *Engine) Restart() { e.svc, e.queue, e.Restarts = service.New(), nil, e.Restarts+1 }
+
+// Work answers all calls, those that answers lead to included.
+func (e *Engine) Work() {
+	for len(e.queue) > 0 {
+		next := e.queue[0]
+		e.queue = e.queue[1:]
+		next()
+	}
+}

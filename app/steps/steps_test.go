@@ -1,0 +1,144 @@
+package steps_test
+
+import (
+	"html"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/session/sessiontest"
+	"quasi/app/steps"
+	"quasi/app/text"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// visit returns a session with a sample open.
+func visit(t *testing.T, lang text.Lang, src session.Source) (*session.Session, *sessiontest.Engine) {
+	t.Helper()
+	engine := sessiontest.NewEngine()
+	s := session.New(lang)
+	s.Start(engine, func() {})
+	s.Open(src, recipe.Input{})
+	engine.Work()
+	return s, engine
+}
+
+var patients = session.Source{Sample: "patients", Name: "patients"}
+
+// render returns the markup of the step that is shown.
+func render(s *session.Session) string {
+	step := steps.New(s)
+	if component, ok := step.(app.Composer); ok {
+		step = component.Render()
+	}
+	return html.UnescapeString(app.HTMLString(step))
+}
+
+func wantAll(t *testing.T, markup string, wanted ...string) {
+	t.Helper()
+	for _, want := range wanted {
+		if !strings.Contains(markup, want) {
+			t.Errorf("%q is not shown in\n%.2000s", want, markup)
+		}
+	}
+}
+
+func TestStepsWithoutATableSayWhatToDo(t *testing.T) {
+	s := session.New(text.English)
+	s.Start(sessiontest.NewEngine(), func() {})
+	wantAll(t, render(s), "Drop a CSV file here", "Ten patients", "Paste a table")
+	for step := session.Columns; step < session.Steps; step++ {
+		s.Go(step)
+		wantAll(t, render(s), "Open a table first", "Go to Open")
+	}
+}
+
+func TestOpenShowsHowTheTableWasRead(t *testing.T) {
+	s, _ := visit(t, text.English, patients)
+	wantAll(t, render(s), "ten-patients.csv is open", "10 rows, 4 columns", "Gastric ulcer", "Comma ,", "Column names", "no value")
+}
+
+func TestColumnsShowRolesAndReasons(t *testing.T) {
+	s, engine := visit(t, text.English, patients)
+	s.Go(session.Columns)
+	wantAll(t, render(s), "Counting…")
+	engine.Work()
+	wantAll(t, render(s), "Role of Age", "Ages are known to many", "100 %", "is-quasi", "is-sensitive", "whole number")
+	s.DecideColumn("Age", func(c *recipe.Column) { c.Role = table.Insensitive })
+	engine.Work()
+	wantAll(t, render(s), "Your decision.", "is-keep", "only one with their Gender, Zipcode.")
+}
+
+func TestGeneraliseNeedsAQuasiIdentifier(t *testing.T) {
+	s, engine := visit(t, text.English, patients)
+	s.Go(session.Generalise)
+	engine.Work()
+	wantAll(t, render(s), "Age", "as it is", "7 different", "level 1", "3 different", "[20,30)", "hidden")
+	s.Decide(func(r *recipe.Recipe) {
+		for i := range r.Columns {
+			r.Columns[i].Role = table.Insensitive
+		}
+	})
+	wantAll(t, render(s), "No column is marked as Could identify")
+}
+
+func TestProtectShowsKAndItsRisk(t *testing.T) {
+	s, _ := visit(t, text.English, patients)
+	s.Go(session.Protect)
+	wantAll(t, render(s), "Who will see the table?", "My own team", "EMA Policy 0070", "50 %", "KAIM", "Weight of Zipcode")
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 11 })
+	wantAll(t, render(s), "9.1 %")
+}
+
+func TestReviewShowsRunVerdictAndStaleness(t *testing.T) {
+	s, engine := visit(t, text.English, patients)
+	s.Go(session.Review)
+	wantAll(t, render(s), "Nothing has been anonymized yet")
+	s.Run()
+	wantAll(t, render(s), "Anonymizing 10 rows", "Cancel", "Preparing")
+	engine.Work()
+	wantAll(t, render(s), "Every patient now looks like at least one other", "meets k = 2 (k-anonymity)",
+		"5 groups, the smallest has 2 rows, 0 rows removed", "34.6 %", "was 100 %", "Groups that share one Disease")
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
+	wantAll(t, render(s), "You have changed something since this result")
+}
+
+func TestExportIsWithheldUntilTheResultIsCurrent(t *testing.T) {
+	s, engine := visit(t, text.English, patients)
+	s.Run()
+	engine.Work()
+	s.Go(session.Export)
+	wantAll(t, render(s), "Save the table (CSV)", "4 columns, 10 rows, checked for k = 2", "apostrophe")
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
+	if markup := render(s); strings.Contains(markup, "save-table") {
+		t.Error("a stale result is offered for download")
+	}
+	s.Undo()
+	s.Result.Passed = false
+	if markup := render(s); strings.Contains(markup, "save-table") || !strings.Contains(markup, "withheld") {
+		t.Error("a result that failed its audit is offered for download")
+	}
+}
+
+func TestEveryStepSpeaksChinese(t *testing.T) {
+	s, engine := visit(t, text.Chinese, patients)
+	s.Run()
+	engine.Work()
+	for step, want := range map[session.Step]string{
+		session.Open: "已打开", session.Columns: "哪些列可能指向某个人？", session.Generalise: "值可以如何变粗？",
+		session.Protect: "谁会看到这张表？", session.Review: "独立核查：满足 k = 2", session.Export: "带走表格",
+	} {
+		s.Go(step)
+		engine.Work()
+		wantAll(t, render(s), want)
+	}
+}
+
+func TestFailuresAreTranslated(t *testing.T) {
+	broken := "a,b\n1,\"2\n"
+	s, _ := visit(t, text.Chinese, session.Source{Text: &broken, Name: "broken.csv"})
+	wantAll(t, render(s), "第 2 行：引号未正确闭合")
+}

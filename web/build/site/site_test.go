@@ -1,0 +1,142 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// build reads the site with stand-ins for the programs.
+func build(t *testing.T, app string) *site {
+	t.Helper()
+	programs := t.TempDir()
+	for name, text := range map[string]string{"app.wasm": app, "engine.wasm": "engine", "wasm_exec.js": "globalThis.Go = class {};"} {
+		if err := os.WriteFile(filepath.Join(programs, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir("../../..")
+	s, err := read(programs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir("web/build/site")
+	return s
+}
+
+func TestServiceWorkerKnowsEveryFile(t *testing.T) {
+	s := build(t, "app")
+	script := string(s.files["sw.js"])
+	for name := range s.files {
+		if name != "sw.js" && !strings.Contains(script, `"`+name+`"`) {
+			t.Errorf("the service worker does not keep %s", name)
+		}
+	}
+	if strings.Contains(script, "{{") {
+		t.Error("a place in the service worker is not filled")
+	}
+	if other := build(t, "another app"); string(other.files["sw.js"]) == script {
+		t.Error("another program, the same service worker: browsers would keep the old one")
+	}
+}
+
+func TestBuildNamesItsHashes(t *testing.T) {
+	var got map[string]string
+	if err := json.Unmarshal(build(t, "app").files["web/build.json"], &got); err != nil {
+		t.Fatal(err)
+	}
+	if got["app"] != sum([]byte("app")) || got["engine"] != sum([]byte("engine")) || len(got["version"]) != 12 {
+		t.Errorf("build.json holds %v", got)
+	}
+}
+
+func TestWriteReplacesTheFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "dist")
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	old := filepath.Join(dir, "old.js")
+	if err := os.WriteFile(old, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	s := build(t, "app")
+	if err := s.writeTo(dir); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(old); err == nil {
+		t.Error("a file of the build before is still there")
+	}
+	if data, err := os.ReadFile(filepath.Join(dir, "web", "app.wasm")); err != nil || string(data) != "app" {
+		t.Errorf("app.wasm holds %q, %v", data, err)
+	}
+}
+
+var inlineScript = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
+
+// The single file is locked from its first byte, and its policy allows exactly
+// the scripts and the style that it carries.
+func TestOneFileAllowsItsOwnScriptsOnly(t *testing.T) {
+	page, err := build(t, "app").oneFile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(page)
+	policy := between(text, `Content-Security-Policy" content="`, `"`)
+	if !strings.Contains(policy, "connect-src 'none'") || strings.Contains(policy, "unsafe-inline") || strings.Contains(policy, "'self'") {
+		t.Errorf("policy is %s", policy)
+	}
+	if strings.Index(text, "Content-Security-Policy") > strings.Index(text, "<style>") {
+		t.Error("something stands before the policy")
+	}
+	bodies := []string{between(text, "<style>", "</style>")}
+	for _, m := range inlineScript.FindAllStringSubmatch(text, -1) {
+		bodies = append(bodies, m[1])
+	}
+	if len(bodies) != 3 {
+		t.Fatalf("%d inline parts, want a style and two scripts", len(bodies))
+	}
+	for i, body := range bodies {
+		hash := sha256.Sum256([]byte(body))
+		if !strings.Contains(policy, base64.StdEncoding.EncodeToString(hash[:])) {
+			t.Errorf("the policy does not allow part %d", i)
+		}
+	}
+	if found := regexp.MustCompile(`(src|href)="[^d#][^"]*"`).FindString(text); found != "" {
+		t.Errorf("the single file still loads %s", found)
+	}
+}
+
+func TestOneFileCarriesThePrograms(t *testing.T) {
+	page, err := build(t, "the app's program").oneFile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	coded := between(string(page), `id="web/app.wasm">`, "<")
+	packed, err := base64.StdEncoding.DecodeString(coded)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := io.ReadAll(r); err != nil || string(got) != "the app's program" {
+		t.Errorf("unpacked %q, %v", got, err)
+	}
+}
+
+func TestOneFileNeedsThePageItKnows(t *testing.T) {
+	s := build(t, "app")
+	s.files["index.html"] = bytes.ReplaceAll(s.files["index.html"], []byte("web/boot.js"), []byte("web/start.js"))
+	if _, err := s.oneFile(); err == nil || !strings.Contains(err.Error(), "web/boot.js") {
+		t.Errorf("got %v", err)
+	}
+}
