@@ -37,7 +37,6 @@ func (s *site) oneFile() ([]byte, error) {
 	page := string(s.files["index.html"])
 	for _, change := range []struct{ old, new string }{
 		{between(page, `Content-Security-Policy" content="`, `"`), policy},
-		{between(page, `<link rel="icon"`, "\n"), fmt.Sprintf(` href="data:image/svg+xml;base64,%s">`, encode(s.files["web/icon.svg"]))},
 		{`<link rel="manifest" href="web/manifest.webmanifest">` + "\n", ""},
 		{`<link rel="stylesheet" href="web/style.css">`, "<style>" + string(style) + "</style>"},
 		{`<script src="web/wasm_exec.js" defer></script>` + "\n", ""},
