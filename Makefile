@@ -11,7 +11,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser bench fuzz clean
+.PHONY: run test dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser screenshot bench fuzz clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -72,6 +72,11 @@ test-browser: dist onefile command
 	@$(GO) run ./web/build/fixtures build/fixtures
 	@cd web/e2e && npm ci --silent
 	cd web/e2e && node --test --test-concurrency=1
+
+# The picture in the README, as the browser test sees it.
+screenshot: test-browser
+	@mkdir -p docs
+	cp web/e2e/shots/readme.png docs/review.png
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/...
