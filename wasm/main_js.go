@@ -45,7 +45,7 @@ func (c call) answer(svc *service.Service) {
 		}
 	}()
 	if err := json.Unmarshal([]byte(c.request), &req); err != nil {
-		post(reply(req.ID, protocol.ReplyError, service.Failure(err)), nil)
+		post(reply(req.ID, protocol.ReplyError, protocol.NewFailure(err)), nil)
 		return
 	}
 	var file service.File
@@ -56,7 +56,7 @@ func (c call) answer(svc *service.Service) {
 		post(reply(req.ID, protocol.ReplyProgress, p), nil)
 	})
 	if err != nil {
-		post(reply(req.ID, protocol.ReplyError, service.Failure(err)), nil)
+		post(reply(req.ID, protocol.ReplyError, protocol.NewFailure(err)), nil)
 		return
 	}
 	post(reply(req.ID, protocol.ReplyDone, result), blob)

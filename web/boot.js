@@ -53,10 +53,25 @@ const fetched = {
         out.enqueue(chunk);
       },
     });
+    keep(path, response.clone());
     const body = response.body.pipeThrough(counter);
     return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
   },
 };
+
+// On a first visit what is fetched is also kept, for the service worker to
+// answer from: it then has nothing left to ask for after the lock.
+let cache;
+const kept = new Map();
+
+async function openCache(version) {
+  if (!("serviceWorker" in navigator) || !isSecureContext || navigator.serviceWorker.controller) return;
+  cache = await caches.open("quasi-" + version);
+}
+
+function keep(path, response) {
+  if (cache) kept.set(path, cache.put(path, response));
+}
 
 async function get(path) {
   const response = await fetch(path);
@@ -207,11 +222,14 @@ function missing(single) {
   return "";
 }
 
-// register installs the service worker, so that the next visit needs no network.
-async function register() {
-  if (!("serviceWorker" in navigator) || !isSecureContext) return;
+// install keeps the rest of the files and installs the service worker, so that
+// the next visit needs no network. A browser that can't is no worse off today.
+async function install(files) {
   try {
+    for (const file of files) if (!kept.has(file)) keep(file, await get(file));
+    await Promise.all(kept.values());
     await navigator.serviceWorker.register("sw.js");
+    await Promise.race([navigator.serviceWorker.ready, new Promise((done) => setTimeout(done, 5000))]);
   } catch (error) {
     console.info("not installed for offline use:", error.message);
   }
@@ -231,15 +249,15 @@ async function boot() {
     shares[i] = share;
     bar.value = (shares[0] + shares[1]) / 2;
   };
-  const [build, runtime, worker, app, engineModule] = await Promise.all([
-    source.text("web/build.json"),
+  quasi.build = JSON.parse(await source.text("web/build.json"));
+  if (!single) await openCache(quasi.build.version);
+  const [runtime, worker, app, engineModule] = await Promise.all([
     source.text("web/wasm_exec.js"),
     source.text("web/worker.js"),
     source.module("web/app.wasm", progress(0)),
     source.module("web/engine.wasm", progress(1)),
-    single ? undefined : register(),
   ]);
-  quasi.build = JSON.parse(build);
+  if (cache) await install(quasi.build.files);
   quasi.startEngine = engine(runtime + "\n" + worker, engineModule);
   lock();
   const go = new Go();

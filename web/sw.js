@@ -6,14 +6,17 @@ const VERSION = "{{version}}";
 const FILES = {{files}};
 const CACHE = "quasi-" + VERSION;
 
-addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" }))))
-      .then(() => skipWaiting()),
-  );
-});
+// The page of a first visit has kept what it fetched; a new version is fetched
+// here.
+async function fill() {
+  const cache = await caches.open(CACHE);
+  const have = await Promise.all(FILES.map((file) => cache.match(file)));
+  const missing = FILES.filter((_, i) => !have[i]);
+  await cache.addAll(missing.map((file) => new Request(file, { cache: "no-cache" })));
+  await skipWaiting();
+}
+
+addEventListener("install", (event) => event.waitUntil(fill()));
 
 addEventListener("activate", (event) => {
   const old = (name) => name.startsWith("quasi-") && name !== CACHE;

@@ -137,9 +137,10 @@ func (s *Session) Dismiss() {
 	s.notify()
 }
 
-// Fail shows a failure that the screen itself has noticed.
-func (s *Session) Fail(message string) {
-	s.Failure = &protocol.Failure{Message: message}
+// Fail shows a failure that the screen itself has met.
+func (s *Session) Fail(err error) {
+	f := protocol.NewFailure(err)
+	s.Failure = &f
 	s.notify()
 }
 

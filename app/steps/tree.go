@@ -188,7 +188,7 @@ func (e *TreeEditor) find(tree *hierarchy.Tree, label string) int {
 // apply makes a change a decision, or shows why it can't be.
 func (e *TreeEditor) apply(tree *hierarchy.Tree, err error) {
 	if err != nil {
-		e.S.Fail(err.Error())
+		e.S.Fail(err)
 		return
 	}
 	e.selected, e.name = map[string]bool{}, ""

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"errors"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/hierarchy"
 	"quasi/engine/suggest"
 )
 
@@ -149,6 +151,22 @@ func TestChoose(t *testing.T) {
 		if got := Choose(preferred); got != want {
 			t.Errorf("Choose(%q) is %s", preferred, got)
 		}
+	}
+}
+
+func TestFaultsOfHierarchiesAreTranslated(t *testing.T) {
+	_, err := hierarchy.ReadARX(strings.NewReader("a;x;*\na;x;*\nb;*\nc;x;all\nd; ;*\n"))
+	var e *hierarchy.Error
+	if !errors.As(err, &e) {
+		t.Fatal(err)
+	}
+	code, args := e.Coded()
+	const want = "第 2 行：值“a”已出现在第 1 行。 第 3 行：该行有 2 级，首行有 3 级。 第 4 行：该行以“all”结尾，首行以“*”结尾。所有行必须以同一个根结尾。 第 5 行：第 2 级没有标签。"
+	if got := Chinese.Failure(code, args, ""); got != want {
+		t.Errorf("said %s\nwant %s", got, want)
+	}
+	if got := English.Failure(code, args, ""); !strings.HasPrefix(got, "Line 2: value “a” stands already at line 1. Line 3:") {
+		t.Errorf("said %s", got)
 	}
 }
 

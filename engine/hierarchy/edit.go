@@ -1,7 +1,6 @@
 package hierarchy
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -12,13 +11,13 @@ func (t *Tree) Rename(n int, label string) (*Tree, error) {
 	label = strings.TrimSpace(label)
 	switch {
 	case t.IsLeaf(n):
-		return nil, fmt.Errorf("%q is a value of the table and keeps its name", t.Label(n))
+		return nil, refuse(RefuseValueName, t.Label(n))
 	case n == Root:
-		return nil, fmt.Errorf("the root is always released as *")
+		return nil, refuse(RefuseRoot)
 	case label == "":
-		return nil, fmt.Errorf("a group needs a name")
+		return nil, refuse(RefuseNoName)
 	case t.taken(label, n):
-		return nil, fmt.Errorf("another group or value is called %q", label)
+		return nil, refuse(RefuseTaken, label)
 	}
 	edited := t.clone()
 	edited.nodes[n].label = label
@@ -30,11 +29,11 @@ func (t *Tree) Rename(n int, label string) (*Tree, error) {
 func (t *Tree) Move(n, below int) (*Tree, error) {
 	switch {
 	case n == Root:
-		return nil, fmt.Errorf("the root can't be moved")
+		return nil, refuse(RefuseRoot)
 	case t.IsLeaf(below):
-		return nil, fmt.Errorf("%q is a value: values and groups can only be moved into groups", t.Label(below))
+		return nil, refuse(RefuseIntoValue, t.Label(below))
 	case t.within(below, n):
-		return nil, fmt.Errorf("%q can't be moved into itself", t.Label(n))
+		return nil, refuse(RefuseItself, t.Label(n))
 	case t.Parent(n) == below:
 		return t, nil
 	}
@@ -50,13 +49,13 @@ func (t *Tree) AddGroup(below int, label string, members []int) (*Tree, error) {
 	label = strings.TrimSpace(label)
 	switch {
 	case label == "":
-		return nil, fmt.Errorf("a group needs a name")
+		return nil, refuse(RefuseNoName)
 	case t.taken(label, -1):
-		return nil, fmt.Errorf("another group or value is called %q", label)
+		return nil, refuse(RefuseTaken, label)
 	case len(members) == 0:
-		return nil, fmt.Errorf("a group needs at least one value")
+		return nil, refuse(RefuseNoValues)
 	case t.IsLeaf(below):
-		return nil, fmt.Errorf("%q is a value and can't hold a group", t.Label(below))
+		return nil, refuse(RefuseIntoValue, t.Label(below))
 	}
 	edited := t.clone()
 	group := len(edited.nodes)
@@ -64,7 +63,7 @@ func (t *Tree) AddGroup(below int, label string, members []int) (*Tree, error) {
 	edited.nodes[below].children = append(edited.nodes[below].children, group)
 	for _, n := range members {
 		if n == Root || t.within(below, n) {
-			return nil, fmt.Errorf("%q can't be moved into itself", t.Label(n))
+			return nil, refuse(RefuseItself, t.Label(n))
 		}
 		edited.detach(n)
 		edited.attach(n, group)
@@ -75,7 +74,7 @@ func (t *Tree) AddGroup(below int, label string, members []int) (*Tree, error) {
 // Dissolve returns the tree without a group, whose members go to its parent.
 func (t *Tree) Dissolve(n int) (*Tree, error) {
 	if n == Root || t.IsLeaf(n) {
-		return nil, fmt.Errorf("only groups can be dissolved, not %q", t.Label(n))
+		return nil, refuse(RefuseDissolve, t.Label(n))
 	}
 	edited := t.clone()
 	parent := edited.nodes[n].parent
@@ -141,7 +140,7 @@ func (t *Tree) rebuilt() (*Tree, error) {
 	// can fall together with another one.
 	again, err := FromRows(edited.Rows())
 	if err != nil || !slices.EqualFunc(again.Rows(), edited.Rows(), slices.Equal[[]string]) {
-		return nil, fmt.Errorf("two groups or values of the same name would become one: rename one of them first")
+		return nil, refuse(RefuseMerge)
 	}
 	return edited, nil
 }

@@ -2,7 +2,10 @@
 // class: a release satisfies a model if every one of its classes does.
 package privacy
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+)
 
 // Model is a constraint on an equivalence class.
 type Model interface {
@@ -29,9 +32,25 @@ func NewKAnonymity(k, n int) (KAnonymity, error) {
 		return KAnonymity{}, fmt.Errorf("k is %d, but there are no rows", k)
 	}
 	if k < 1 || k > n {
-		return KAnonymity{}, fmt.Errorf("k is %d, want 1 to %d (the number of rows)", k, n)
+		return KAnonymity{}, &RangeError{k, n}
 	}
 	return KAnonymity{k}, nil
+}
+
+// RangeError is a k that a table of N rows can't have.
+type RangeError struct{ K, N int }
+
+// CodeRange is the code of a RangeError for a screen: k, and the number of rows.
+const CodeRange = "k-range"
+
+// Coded returns the code and the arguments.
+func (e *RangeError) Coded() (code string, args []string) {
+	return CodeRange, []string{strconv.Itoa(e.K), strconv.Itoa(e.N)}
+}
+
+// Error says in English what k can be.
+func (e *RangeError) Error() string {
+	return fmt.Sprintf("k is %d, want 1 to %d (the number of rows)", e.K, e.N)
 }
 
 // K returns the parameter k.

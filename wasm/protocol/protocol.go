@@ -9,6 +9,7 @@ package protocol
 
 import (
 	"encoding/json"
+	"errors"
 
 	"quasi/engine/audit"
 	"quasi/engine/ingest"
@@ -76,6 +77,19 @@ type Failure struct {
 	// where only Message says it.
 	Code string   `json:"code,omitempty"`
 	Args []string `json:"args,omitempty"`
+}
+
+// NewFailure turns an error into what the page shows.
+func NewFailure(err error) Failure {
+	f := Failure{Message: err.Error()}
+	var c interface {
+		error
+		Coded() (code string, args []string)
+	}
+	if errors.As(err, &c) {
+		f.Code, f.Args = c.Coded()
+	}
+	return f
 }
 
 // LoadParams says what to read: a sample, a text, or else the File beside it.

@@ -93,19 +93,3 @@ func answer[P, R any](req protocol.Request, method func(P) (R, error)) (any, *Bl
 	}
 	return result, nil, nil
 }
-
-// coded is an error that a screen can put into any language.
-type coded interface {
-	error
-	Coded() (code string, args []string)
-}
-
-// Failure turns an error into what the page shows.
-func Failure(err error) protocol.Failure {
-	f := protocol.Failure{Message: err.Error()}
-	var c coded
-	if errors.As(err, &c) {
-		f.Code, f.Args = c.Coded()
-	}
-	return f
-}

@@ -193,7 +193,7 @@ func TestErrorsLeaveTheServiceUsable(t *testing.T) {
 		}
 	}
 	_, _, err := call[any](t, s, protocol.Load, protocol.LoadParams{}, file("x.csv", "a,b\n1,\"2\n"))
-	if f := service.Failure(err); f.Code == "" || !strings.Contains(f.Message, "line 2") {
+	if f := protocol.NewFailure(err); f.Code == "" || !strings.Contains(f.Message, "line 2") {
 		t.Errorf("an unclosed quote is reported as %+v", f)
 	}
 	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)

@@ -34,16 +34,8 @@ browserTest("no request after the lock, hostile values or not", {}, async ({ pag
   await page.click("#lock");
   await page.getByText("Requests since the lock").waitFor();
   assert.equal(await page.evaluate(() => quasi.lock.requests()), 0);
-  // The service worker fills its cache when it is installed, which the page
-  // starts before the lock; it asks for the program's own files.
-  const late = site.requests.filter((r) => r.at > locked && !ownFile(r.path));
-  assert.deepEqual(late, [], "requests after the lock");
+  assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests after the lock");
 });
-
-// ownFile reports whether a path is one of the site's, without a query.
-function ownFile(path) {
-  return /^\/(sw\.js|index\.html|web\/[\w.-]+)?$/.test(path) && !path.includes("?");
-}
 
 browserTest("every way out is blocked, in the page and in a worker", {}, async ({ page, site, expect }) => {
   const locked = await lockTime(page);
@@ -66,7 +58,7 @@ browserTest("every way out is blocked, in the page and in a worker", {}, async (
   });
   assert.equal(outcome.failed, true);
   assert.deepEqual(outcome.seen.sort(), ["connect-src", "worker-src"]);
-  assert.deepEqual(site.requests.filter((r) => r.at > locked && !ownFile(r.path)), []);
+  assert.deepEqual(site.requests.filter((r) => r.at > locked), []);
 });
 
 browserTest("installed, it runs with the server stopped", {}, async ({ page, app, site }) => {

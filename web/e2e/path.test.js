@@ -142,7 +142,7 @@ browserTest("a hierarchy is edited and imported", {}, async ({ page, app }) => {
   await page.setInputFiles("#tree-file", { name: "bad.csv", mimeType: "text/csv", buffer: Buffer.from("M;person;*\nM;other;*\nF;*\n") });
   const alert = page.getByRole("alert");
   await alert.waitFor();
-  assert.match(await alert.textContent(), /line 2.*line 3/);
+  assert.match(await alert.textContent(), /Line 2.*Line 3/);
   await app.run();
   await app.step("export");
   const recipe = JSON.parse(await app.save("#save-recipe"));

@@ -47,7 +47,7 @@ func (e *Engine) answer(method protocol.Method, params any, progress func(protoc
 }
 
 func failed(err error) session.Reply {
-	f := service.Failure(err)
+	f := protocol.NewFailure(err)
 	return session.Reply{Failure: &f}
 }
 

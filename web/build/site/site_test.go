@@ -10,12 +10,13 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// build reads the site with stand-ins for the programs.
-func build(t *testing.T, app string) *site {
+// assemble reads the site with stand-ins for the programs.
+func assemble(t *testing.T, app string) *site {
 	t.Helper()
 	programs := t.TempDir()
 	for name, text := range map[string]string{"app.wasm": app, "engine.wasm": "engine", "wasm_exec.js": "globalThis.Go = class {};"} {
@@ -33,7 +34,7 @@ func build(t *testing.T, app string) *site {
 }
 
 func TestServiceWorkerKnowsEveryFile(t *testing.T) {
-	s := build(t, "app")
+	s := assemble(t, "app")
 	script := string(s.files["sw.js"])
 	for name := range s.files {
 		if name != "sw.js" && !strings.Contains(script, `"`+name+`"`) {
@@ -43,18 +44,18 @@ func TestServiceWorkerKnowsEveryFile(t *testing.T) {
 	if strings.Contains(script, "{{") {
 		t.Error("a place in the service worker is not filled")
 	}
-	if other := build(t, "another app"); string(other.files["sw.js"]) == script {
+	if other := assemble(t, "another app"); string(other.files["sw.js"]) == script {
 		t.Error("another program, the same service worker: browsers would keep the old one")
 	}
 }
 
 func TestBuildNamesItsHashes(t *testing.T) {
-	var got map[string]string
-	if err := json.Unmarshal(build(t, "app").files["web/build.json"], &got); err != nil {
+	var got build
+	if err := json.Unmarshal(assemble(t, "app").files["web/build.json"], &got); err != nil {
 		t.Fatal(err)
 	}
-	if got["app"] != sum([]byte("app")) || got["engine"] != sum([]byte("engine")) || len(got["version"]) != 12 {
-		t.Errorf("build.json holds %v", got)
+	if got.App != sum([]byte("app")) || got.Engine != sum([]byte("engine")) || len(got.Version) != 12 || !slices.Contains(got.Files, "web/build.json") {
+		t.Errorf("build.json holds %+v", got)
 	}
 }
 
@@ -67,7 +68,7 @@ func TestWriteReplacesTheFolder(t *testing.T) {
 	if err := os.WriteFile(old, nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	s := build(t, "app")
+	s := assemble(t, "app")
 	if err := s.writeTo(dir); err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +85,7 @@ var inlineScript = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
 // The single file is locked from its first byte, and its policy allows exactly
 // the scripts and the style that it carries.
 func TestOneFileAllowsItsOwnScriptsOnly(t *testing.T) {
-	page, err := build(t, "app").oneFile()
+	page, err := assemble(t, "app").oneFile()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +116,7 @@ func TestOneFileAllowsItsOwnScriptsOnly(t *testing.T) {
 }
 
 func TestOneFileCarriesThePrograms(t *testing.T) {
-	page, err := build(t, "the app's program").oneFile()
+	page, err := assemble(t, "the app's program").oneFile()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +135,7 @@ func TestOneFileCarriesThePrograms(t *testing.T) {
 }
 
 func TestOneFileNeedsThePageItKnows(t *testing.T) {
-	s := build(t, "app")
+	s := assemble(t, "app")
 	s.files["index.html"] = bytes.ReplaceAll(s.files["index.html"], []byte("web/boot.js"), []byte("web/start.js"))
 	if _, err := s.oneFile(); err == nil || !strings.Contains(err.Error(), "web/boot.js") {
 		t.Errorf("got %v", err)

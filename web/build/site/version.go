@@ -15,14 +15,28 @@ import (
 // addBuild adds what the page says about its own build.
 func (s *site) addBuild() error {
 	s.version = s.hash()[:12]
-	data, err := json.Marshal(map[string]string{
-		"version": s.version,
-		"app":     sum(s.files["web/app.wasm"]),
-		"engine":  sum(s.files["web/engine.wasm"]),
+	s.files["web/build.json"] = nil // one of the files
+	data, err := json.Marshal(build{
+		Version: s.version,
+		App:     sum(s.files["web/app.wasm"]),
+		Engine:  sum(s.files["web/engine.wasm"]),
+		Files:   s.kept(),
 	})
 	s.files["web/build.json"] = data
 	return err
 }
+
+// build is what the page knows about its own build.
+type build struct {
+	Version string   `json:"version"`
+	App     string   `json:"app"`    // SHA-256 of app.wasm
+	Engine  string   `json:"engine"` // SHA-256 of engine.wasm
+	Files   []string `json:"files"`  // that are kept for use without a network
+}
+
+// kept lists the files that are kept for use without a network: all but the
+// service worker, which is made of them.
+func (s *site) kept() []string { return append([]string{"./"}, s.names()...) }
 
 // addServiceWorker adds the service worker, which knows every other file and
 // changes when one of them does.
@@ -31,7 +45,7 @@ func (s *site) addServiceWorker(path string) error {
 	if err != nil {
 		return err
 	}
-	files, err := json.Marshal(append([]string{"./"}, s.names()...))
+	files, err := json.Marshal(s.kept())
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,49 @@
+package hierarchy
+
+import "strings"
+
+// The codes of refused edits.
+const (
+	RefuseValueName = "edit-value-name" // args: value
+	RefuseRoot      = "edit-root"       // no args
+	RefuseNoName    = "edit-no-name"    // no args
+	RefuseTaken     = "edit-taken"      // args: name
+	RefuseIntoValue = "edit-into-value" // args: value
+	RefuseItself    = "edit-itself"     // args: group
+	RefuseNoValues  = "edit-no-values"  // no args
+	RefuseDissolve  = "edit-dissolve"   // args: value
+	RefuseMerge     = "edit-merge"      // no args
+)
+
+// refusals say in English why an edit can't be made.
+var refusals = map[string]string{
+	RefuseValueName: "{0} is a value of the table and keeps its name",
+	RefuseRoot:      "the root stays where it is and is always released as *",
+	RefuseNoName:    "a group needs a name",
+	RefuseTaken:     "another group or value is called {0}",
+	RefuseIntoValue: "{0} is a value: only groups can hold values and groups",
+	RefuseItself:    "{0} can't be moved into itself",
+	RefuseNoValues:  "a group needs at least one value",
+	RefuseDissolve:  "only groups can be dissolved, not {0}",
+	RefuseMerge:     "two groups or values of the same name would become one: rename one of them first",
+}
+
+// EditError is an edit that can't be made.
+type EditError struct {
+	Code string
+	Args []string
+}
+
+func refuse(code string, args ...string) error { return &EditError{code, args} }
+
+// Coded returns the code and the arguments.
+func (e *EditError) Coded() (code string, args []string) { return e.Code, e.Args }
+
+// Error says the reason in English.
+func (e *EditError) Error() string {
+	text := refusals[e.Code]
+	for _, arg := range e.Args { // at most one
+		text = strings.ReplaceAll(text, "{0}", arg)
+	}
+	return text
+}
