@@ -35,8 +35,7 @@ dist: wasm
 	@$(GO) run ./web/build/site -programs $(BUILT) -out dist
 
 onefile: wasm
-	@mkdir -p dist
-	@$(GO) run ./web/build/site -programs $(BUILT) -onefile dist/quasi.html
+	@$(GO) run ./web/build/site -programs $(BUILT) -onefile build/quasi.html
 
 command:
 	@mkdir -p build
@@ -71,7 +70,7 @@ test-browser: dist onefile command
 	@web/build/need node npm chromium
 	@$(GO) run ./web/build/fixtures build/fixtures
 	@cd web/e2e && npm ci --silent
-	cd web/e2e && node --test --test-concurrency=1
+	cd web/e2e && node --test all.js
 
 # The picture in the README, as the browser test sees it.
 screenshot: test-browser

@@ -86,7 +86,7 @@ browserTest("below a path", { below: "/anonymizer/" }, async ({ page, app, site 
   assert.deepEqual(outside, []);
 });
 
-browserTest("one file from a stick", { url: pathToFileURL(join(root, "dist/quasi.html")).href }, async ({ page, app }) => {
+browserTest("one file from a stick", { url: pathToFileURL(join(root, "build/quasi.html")).href }, async ({ page, app }) => {
   console.log(`single file, to the lock: ${Math.round(await page.evaluate(() => quasi.lock.at))} ms`);
   const result = await page.evaluate(() => quasi.lock.selfTest());
   assert.equal(result.passed, true, JSON.stringify(result));
