@@ -61,13 +61,19 @@ browserTest("every way out is blocked, in the page and in a worker", {}, async (
   assert.deepEqual(site.requests.filter((r) => r.at > locked), []);
 });
 
-browserTest("installed, it runs with the server stopped", {}, async ({ page, app, site }) => {
+browserTest("installed, it runs with the server stopped", {}, async ({ page, context, app, site }) => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => {
     const names = await caches.keys();
     return names.length === 1 && (await (await caches.open(names[0])).keys()).length > 10;
   });
   await page.waitForFunction(() => navigator.serviceWorker.controller);
+  // It answers from what it keeps alone: what it does not know fails, and the
+  // server never hears of it.
+  const other = await context.newPage();
+  await assert.rejects(other.goto(site.url + "elsewhere?rows=1"));
+  await other.close();
+  assert.deepEqual(site.requests.filter((r) => r.path.includes("elsewhere")), []);
   await site.stop();
   const start = Date.now();
   await page.reload();
