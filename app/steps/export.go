@@ -67,7 +67,7 @@ func (e *Export) saved() app.UI {
 	if s.Saved == nil {
 		return app.Div().Role("status").Class("nothing")
 	}
-	return app.Div().Role("status").Class("note wrap").ID("saved").Text(
+	return app.Div().Role("status").Class("note good wrap").ID("saved").Text(
 		s.Say(text.Saved, s.Saved.Name, s.Saved.Bytes, s.Saved.SHA256))
 }
 

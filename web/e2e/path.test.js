@@ -166,6 +166,21 @@ browserTest("leaving with work asks first, clearing forgets", {}, async ({ page,
   assert.doesNotMatch(await page.textContent("body"), /Gastric/);
 });
 
+browserTest("a dropped table", {}, async ({ page, app }) => {
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["age;sex\n20;F\n21;F\n30;M\n"], "dropped.csv", { type: "text/csv" }));
+    document.querySelector(".drop").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await page.getByText("dropped.csv is open").waitFor();
+  await page.getByText("3 rows, 2 columns").waitFor();
+  await app.step("protect");
+  await page.fill("#k", "3");
+  await page.press("#k", "Tab");
+  await page.click("#run");
+  await page.locator("#verdict", { hasText: "meets k = 3" }).waitFor();
+});
+
 browserTest("a pasted table", {}, async ({ page, app }) => {
   await page.getByText("Paste a table").click();
   await page.fill("#pasted", "age\tsex\n20\tF\n21\tF\n30\tM\n31\tM\n");
