@@ -59,4 +59,13 @@ browserTest("cancel in the middle of a run", {}, async ({ page, app }) => {
   await page.click("#run");
   await page.waitForSelector("#verdict");
   assert.match(await page.textContent("#verdict"), /meets k = 50/);
+  // 60,000 rows scroll to their end, a screen of them at a time.
+  await page.waitForSelector(".rownum");
+  const top = await page.textContent(".rownum");
+  await page.evaluate(() => {
+    const view = document.getElementById("compare-scroll");
+    view.scrollTop = view.scrollHeight;
+  });
+  await page.waitForFunction((t) => document.querySelector(".rownum") && document.querySelector(".rownum").textContent !== t, top);
+  await page.waitForFunction(() => document.querySelectorAll(".rownum").length === 24 && !document.querySelector(".waiting"));
 });
