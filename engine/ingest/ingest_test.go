@@ -2,6 +2,7 @@ package ingest_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"reflect"
@@ -171,6 +172,24 @@ func TestReaderErrorsPassThrough(t *testing.T) {
 		t.Errorf("got %v, want %v", err, broken)
 	}
 }
+
+func TestAReadCanBeGivenUp(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	long := io.MultiReader(strings.NewReader("a,b\n"), endless{})
+	opt := ingest.Options{Progress: func(read int64) {
+		if read > 1<<20 {
+			cancel()
+		}
+	}}
+	if _, _, err := ingest.Read(ingest.Stoppable(ctx, long), opt); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want %v", err, context.Canceled)
+	}
+}
+
+// endless is a table without an end.
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) { return copy(p, "1,2\n"), nil }
 
 func TestProgressReachesTheEnd(t *testing.T) {
 	text := "a,b\n" + strings.Repeat("1,2\n", 100_000)

@@ -26,7 +26,7 @@ func (s *Service) load(ctx context.Context, p protocol.LoadParams, file File, m 
 		return protocol.LoadResult{}, err
 	}
 	opt.Progress = func(read int64) { m.report("read", float64(read)/float64(max(1, src.size))) }
-	t, format, err := ingest.Read(&stoppable{ctx, src.r}, opt)
+	t, format, err := ingest.Read(ingest.Stoppable(ctx, src.r), opt)
 	if err != nil {
 		return protocol.LoadResult{}, err
 	}
@@ -127,17 +127,4 @@ func clip(cell string) string {
 		runes++
 	}
 	return cell
-}
-
-// stoppable is a reader that ends with the context's error.
-type stoppable struct {
-	ctx context.Context
-	r   io.Reader
-}
-
-func (s *stoppable) Read(p []byte) (int, error) {
-	if err := s.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return s.r.Read(p)
 }

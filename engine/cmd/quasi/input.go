@@ -53,7 +53,7 @@ func readTable(ctx context.Context, path string, in recipe.Input, bar *bar) (*ta
 			bar.show("read", float64(read)/float64(size))
 		}
 	}
-	t, format, err := ingest.Read(readerWith(ctx, file), opt)
+	t, format, err := ingest.Read(ingest.Stoppable(ctx, file), opt)
 	if err != nil {
 		return nil, format, fmt.Errorf("%s: %w", path, err)
 	}
@@ -74,20 +74,4 @@ func open(path string) (io.ReadCloser, int64, error) {
 		return nil, 0, err
 	}
 	return file, info.Size(), nil
-}
-
-// contextReader ends with the context's error, so that an interrupt stops a
-// long read.
-type contextReader struct {
-	ctx context.Context
-	r   io.Reader
-}
-
-func readerWith(ctx context.Context, r io.Reader) io.Reader { return &contextReader{ctx, r} }
-
-func (c *contextReader) Read(p []byte) (int, error) {
-	if err := c.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return c.r.Read(p)
 }
