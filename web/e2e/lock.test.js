@@ -63,10 +63,11 @@ browserTest("every way out is blocked, in the page and in a worker", {}, async (
 
 browserTest("installed, it runs with the server stopped", {}, async ({ page, context, app, site }) => {
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(async () => {
+  const kept = await page.evaluate(async () => {
     const names = await caches.keys();
-    return names.length === 1 && (await (await caches.open(names[0])).keys()).length > 10;
+    return { caches: names.length, files: (await (await caches.open(names[0])).keys()).length, wanted: quasi.build.files.length };
   });
+  assert.deepEqual(kept, { caches: 1, files: kept.wanted, wanted: kept.wanted });
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   // It answers from what it keeps alone: what it does not know fails, and the
   // server never hears of it.
@@ -82,6 +83,14 @@ browserTest("installed, it runs with the server stopped", {}, async ({ page, con
   await app.sample("patients");
   await app.run();
   assert.match(await page.textContent("#verdict"), /meets k = 2/);
+});
+
+browserTest("it can be installed", {}, async ({ page, context }) => {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const session = await context.newCDPSession(page);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // A test's profile is a private one, which is all that may stand in the way.
+  assert.deepEqual(installabilityErrors.map((e) => e.errorId), ["in-incognito"]);
 });
 
 browserTest("below a path", { below: "/anonymizer/" }, async ({ page, app, site }) => {

@@ -43,8 +43,7 @@ type site struct {
 
 // The files that are taken as they are.
 var asTheyAre = []string{
-	"index.html", "web/boot.js", "web/worker.js", "web/style.css", "web/manifest.webmanifest",
-	"web/icon.svg", "web/icon-192.png", "web/icon-512.png",
+	"index.html", "web/boot.js", "web/worker.js", "web/style.css",
 }
 
 // read gathers the site's files.
@@ -59,6 +58,9 @@ func read(programs string) (*site, error) {
 		if err := s.add("web/"+name, filepath.Join(programs, name)); err != nil {
 			return nil, err
 		}
+	}
+	if err := s.addManifest("web/manifest.webmanifest"); err != nil {
+		return nil, err
 	}
 	if err := s.addBuild(); err != nil {
 		return nil, err

@@ -59,6 +59,25 @@ func TestBuildNamesItsHashes(t *testing.T) {
 	}
 }
 
+// After the lock the page can load no icon, so the manifest brings its own.
+func TestManifestBringsItsIcons(t *testing.T) {
+	var manifest struct {
+		Icons []struct{ Src, Sizes, Type string }
+	}
+	if err := json.Unmarshal(assemble(t, "app").files["web/manifest.webmanifest"], &manifest); err != nil {
+		t.Fatal(err)
+	}
+	if len(manifest.Icons) != 3 {
+		t.Fatalf("%d icons, want 3", len(manifest.Icons))
+	}
+	for _, icon := range manifest.Icons {
+		coded, ok := strings.CutPrefix(icon.Src, "data:"+icon.Type+";base64,")
+		if data, err := base64.StdEncoding.DecodeString(coded); !ok || err != nil || len(data) < 300 {
+			t.Errorf("icon of %s is %.60s", icon.Sizes, icon.Src)
+		}
+	}
+}
+
 func TestWriteReplacesTheFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dist")
 	if err := os.MkdirAll(dir, 0o777); err != nil {
