@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"syscall/js"
+	"time"
 
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
@@ -16,6 +17,10 @@ func main() {
 	requests := make(chan call, 64)
 	js.Global().Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		data := args[0].Get("data")
+		if data.Get("cancel").Truthy() {
+			cancel()
+			return nil
+		}
 		requests <- call{data.Get("request").String(), data.Get("file")}
 		return nil
 	}))
@@ -25,6 +30,12 @@ func main() {
 		c.answer(svc)
 	}
 }
+
+// cancel ends the call that is being answered.
+var cancel = func() {}
+
+// hear lets the browser deliver messages: a program that computes is deaf.
+const hear = time.Millisecond
 
 // call is one message from the page.
 type call struct {
@@ -52,8 +63,12 @@ func (c call) answer(svc *service.Service) {
 	if c.file.Truthy() {
 		file = newFile(c.file)
 	}
-	result, blob, err := svc.Handle(context.Background(), req, file, func(p protocol.Progress) {
+	var ctx context.Context
+	ctx, cancel = context.WithCancel(context.Background())
+	defer cancel()
+	result, blob, err := svc.Handle(ctx, req, file, func(p protocol.Progress) {
 		post(reply(req.ID, protocol.ReplyProgress, p), nil)
+		time.Sleep(hear)
 	})
 	if err != nil {
 		post(reply(req.ID, protocol.ReplyError, protocol.NewFailure(err)), nil)

@@ -6,8 +6,9 @@
 //                                {request: JSON, file: File|undefined} and sends
 //                                {reply: JSON, blob: Blob|undefined}; the JSON is
 //                                that of quasi/wasm/protocol. Its first reply is
-//                                of kind "ready". To cancel: terminate() it and
-//                                start another.
+//                                of kind "ready". {cancel: true} asks the call
+//                                that is being answered to end; terminate() ends
+//                                it without asking.
 //   quasi.download(name, blob)   gives a file to the user.
 //   quasi.lock                   {at, policy, violations, requests(), selfTest()}
 //   quasi.build                  {version, app, engine}: hashes of the programs.

@@ -20,6 +20,9 @@ type Reply struct {
 type Engine interface {
 	// Call asks for something. file is nil unless one goes with it.
 	Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(Reply))
+	// Cancel asks the call that is being answered to end. If it has not ended
+	// within a fraction of a second, tooLate is called.
+	Cancel(tooLate func())
 	// Restart ends all calls without an answer and starts anew, without a
 	// table.
 	Restart()
@@ -62,6 +65,26 @@ func (w *worker) start() {
 		return nil
 	})
 	w.js.Set("onmessage", w.onReply)
+}
+
+// patience is how many milliseconds a call has to end after it was asked to.
+const patience = 600
+
+// Cancel implements Engine.
+func (w *worker) Cancel(tooLate func()) {
+	asked := w.next
+	w.js.Call("postMessage", map[string]any{"cancel": true})
+	var timer app.Func
+	timer = app.FuncOf(func(app.Value, []app.Value) any {
+		timer.Release()
+		w.dispatch(func() {
+			if _, pending := w.pending[asked]; pending {
+				tooLate()
+			}
+		})
+		return nil
+	})
+	app.Window().Call("setTimeout", timer, patience)
 }
 
 // Restart implements Engine.

@@ -50,13 +50,23 @@ func (s *Session) recipeText() string {
 	return string(data)
 }
 
-// Cancel ends the work at once: the worker is ended and another one started.
-// After a run the table is read again, so that the person can go on; a result
-// from before is lost with the worker's memory.
+// Cancel ends the work. A run is asked to end, and what was there before it
+// stays: the table, the last good result. One that does not hear is ended with
+// its worker, as reading and writing are.
 func (s *Session) Cancel() {
-	if s.Work == Idle {
-		return
+	switch s.Work {
+	case Idle:
+	case Running:
+		s.engine.Cancel(s.abort)
+	default:
+		s.abort()
 	}
+}
+
+// abort ends the worker and starts another one. After a run the table is read
+// again, so that the person can go on; a result from before is lost with the
+// worker's memory.
+func (s *Session) abort() {
 	was := s.Work
 	s.engine.Restart()
 	s.Work, s.Result, s.Saved, s.ranWith = Idle, nil, nil, ""

@@ -179,6 +179,9 @@ func call[R any](s *Session, method protocol.Method, params any, file app.Value,
 // has no table.
 func (s *Session) failed(f *protocol.Failure) {
 	s.Work, s.Failure = Idle, f
+	if f.Code == protocol.CodeCancelled {
+		s.Failure = nil // as the person wished
+	}
 	if f.Code == protocol.CodeCrash {
 		s.engine.Restart()
 		s.forgetTable()

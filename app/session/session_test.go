@@ -131,8 +131,32 @@ func TestOutputIsMadeAgainAtOnce(t *testing.T) {
 	}
 }
 
-func TestCancelOfARunKeepsTableAndDecisions(t *testing.T) {
+func TestCancelOfARunKeepsWhatWasThere(t *testing.T) {
 	s, engine := visit(t, "patients")
+	s.Run()
+	engine.Work()
+	before := s.Result
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 5 })
+	s.Run()
+	s.Cancel()
+	engine.Work()
+	if s.Work != session.Idle || s.Failure != nil || s.Result != before || engine.Restarts != 0 {
+		t.Fatalf("work %q, failure %+v, the result before is kept: %v, %d restarts", s.Work, s.Failure, s.Result == before, engine.Restarts)
+	}
+	s.Undo()
+	if s.Stale() {
+		t.Error("the result before is stale with the decisions that it was made of")
+	}
+	s.Save(protocol.ExportRelease, func(string, app.Value) {})
+	engine.Work()
+	if s.Saved == nil {
+		t.Error("the result before can't be saved")
+	}
+}
+
+func TestCancelOfADeafRunKeepsTableAndDecisions(t *testing.T) {
+	s, engine := visit(t, "patients")
+	engine.Deaf = true
 	setRole(s, "Gender", table.Insensitive)
 	s.Run()
 	s.Cancel()

@@ -8,6 +8,7 @@
 package protocol
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 
@@ -67,6 +68,10 @@ type Progress struct {
 	Left    float64 `json:"left"` // estimated seconds to the end of the stage; negative: unknown
 }
 
+// CodeCancelled is the code of a Failure of a call that was cancelled. The table
+// and the release before it are as they were.
+const CodeCancelled = "cancelled"
+
 // CodeCrash is the code of a Failure after which the worker must be replaced.
 const CodeCrash = "crash"
 
@@ -86,7 +91,10 @@ func NewFailure(err error) Failure {
 		error
 		Coded() (code string, args []string)
 	}
-	if errors.As(err, &c) {
+	switch {
+	case errors.Is(err, context.Canceled):
+		f.Code = CodeCancelled
+	case errors.As(err, &c):
 		f.Code, f.Args = c.Coded()
 	}
 	return f

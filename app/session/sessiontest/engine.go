@@ -17,9 +17,10 @@ import (
 // Work is called, as they wait for a worker's answer.
 type Engine struct {
 	Restarts int
+	Deaf     bool // it does not hear a cancel
 
 	svc   *service.Service
-	queue []func()
+	queue []func(context.Context)
 }
 
 // NewEngine returns an engine without a table.
@@ -27,15 +28,15 @@ func NewEngine() *Engine { return &Engine{svc: service.New()} }
 
 // Call implements session.Engine.
 func (e *Engine) Call(method protocol.Method, params any, _ app.Value, progress func(protocol.Progress), done func(session.Reply)) {
-	e.queue = append(e.queue, func() { done(e.answer(method, params, progress)) })
+	e.queue = append(e.queue, func(ctx context.Context) { done(e.answer(ctx, method, params, progress)) })
 }
 
-func (e *Engine) answer(method protocol.Method, params any, progress func(protocol.Progress)) session.Reply {
+func (e *Engine) answer(ctx context.Context, method protocol.Method, params any, progress func(protocol.Progress)) session.Reply {
 	encoded, err := json.Marshal(params)
 	if err != nil {
 		return failed(err)
 	}
-	result, _, err := e.svc.Handle(context.Background(), protocol.Request{Method: method, Params: encoded}, nil, progress)
+	result, _, err := e.svc.Handle(ctx, protocol.Request{Method: method, Params: encoded}, nil, progress)
 	if err != nil {
 		return failed(err)
 	}
@@ -51,6 +52,19 @@ func failed(err error) session.Reply {
 	return session.Reply{Failure: &f}
 }
 
+// Cancel implements session.Engine: the call that waits first is cancelled.
+func (e *Engine) Cancel(tooLate func()) {
+	if e.Deaf || len(e.queue) == 0 {
+		tooLate()
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	first := e.queue[0]
+	e.queue = e.queue[1:]
+	first(ctx)
+}
+
 // Restart implements session.Engine.
 func (e *Engine) Restart() { e.svc, e.queue, e.Restarts = service.New(), nil, e.Restarts+1 }
 
@@ -59,6 +73,6 @@ func (e *Engine) Work() {
 	for len(e.queue) > 0 {
 		next := e.queue[0]
 		e.queue = e.queue[1:]
-		next()
+		next(context.Background())
 	}
 }
