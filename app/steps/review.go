@@ -143,7 +143,7 @@ func (v *Review) why() app.UI {
 	}
 	var body []app.UI
 	if v.row.Peers > 0 {
-		body = append(body, app.P().Text(s.Say(text.WhyGroup, peers(s, v.row))))
+		body = append(body, app.P().Text(s.Say(text.WhyGroup, peers(s, v.row), v.row.Peers)))
 	}
 	unchanged, missing := true, isMissing(s.Table)
 	for i, before := range v.row.Before {

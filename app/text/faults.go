@@ -10,7 +10,7 @@ import (
 // faults of hierarchy files, by their codes. {0} is the line.
 var faults = map[string]Message{
 	hierarchy.FaultEmpty:   {"The hierarchy has no rows.", "层次文件没有任何行。"},
-	hierarchy.FaultLength:  {"Line {0}: the row has {1} levels, the first has {2}.", "第 {0} 行：该行有 {1} 级，首行有 {2} 级。"},
+	hierarchy.FaultLength:  {"Line {0}: the row has {1} {1:level|levels}, the first has {2}.", "第 {0} 行：该行有 {1} 级，首行有 {2} 级。"},
 	hierarchy.FaultLabel:   {"Line {0}: level {1} has no label.", "第 {0} 行：第 {1} 级没有标签。"},
 	hierarchy.FaultTwice:   {"Line {0}: value “{1}” stands already at line {2}.", "第 {0} 行：值“{1}”已出现在第 {2} 行。"},
 	hierarchy.FaultParents: {"Line {0}: “{1}” is below “{2}”, but below “{3}” at line {4}.", "第 {0} 行：“{1}”在“{2}”之下，但在第 {4} 行却在“{3}”之下。"},

@@ -46,7 +46,6 @@ var (
 	ProofRequests  = Message{"Requests since the lock", "锁定后的请求"}
 	ProofViolation = Message{"Attempts by the app itself", "应用自身的尝试"}
 	ProofPolicy    = Message{"Policy that the lock added", "锁定时添加的策略"}
-	ProofBuild     = Message{"Build", "版本"}
 	ProofApp       = Message{"Screen program (SHA-256)", "界面程序 (SHA-256)"}
 	ProofEngine    = Message{"Engine program (SHA-256)", "引擎程序 (SHA-256)"}
 	ProofAgain     = Message{"Test again", "再次测试"}

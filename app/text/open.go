@@ -19,7 +19,7 @@ var (
 	SampleClinic    = Message{"A clinic, 5,000 visits", "诊所，5,000 次就诊"}
 	SampleClinicW   = Message{"Invented names, dates of birth, postcodes, diagnoses and notes, as an export looks like.", "虚构的姓名、出生日期、邮编、诊断和备注，与真实导出类似。"}
 	OpenedTitle     = Message{"{0} is open", "已打开 {0}"}
-	OpenedLead      = Message{"{0} rows, {1} columns. Look whether it was read as you meant it.", "{0} 行，{1} 列。请检查读取是否正确。"}
+	OpenedLead      = Message{"{0} {0:row|rows}, {1} {1:column|columns}. Look whether it was read as you meant it.", "{0} 行，{1} 列。请检查读取是否正确。"}
 	OpenAnother     = Message{"Open another", "打开其他表格"}
 	FormatTitle     = Message{"How it was read", "读取方式"}
 	Delimiter       = Message{"Between fields", "字段分隔符"}
@@ -32,8 +32,7 @@ var (
 	HeaderNo        = Message{"Already data", "已是数据"}
 	MissingLabel    = Message{"Texts that mean “no value”", "表示“无值”的文本"}
 	MissingHint     = Message{"Separated by blanks. An empty cell always means no value.", "以空格分隔。空单元格始终表示无值。"}
-	Reread          = Message{"Read again", "重新读取"}
-	PreviewTitle    = Message{"The first {0} rows", "前 {0} 行"}
+	PreviewTitle    = Message{"The first {0} {0:row|rows}", "前 {0} 行"}
 	ReadingTitle    = Message{"Reading {0}", "正在读取 {0}"}
 	MissingCell     = Message{"no value", "无值"}
 )
@@ -42,7 +41,7 @@ var (
 var warnings = map[string]Message{
 	"unnamed-column":   {"Column {0} has no name and is called {1}.", "第 {0} 列没有名称，现称为 {1}。"},
 	"duplicate-column": {"The column name {0} stands twice; the later one is called {1}.", "列名 {0} 出现两次；后者现称为 {1}。"},
-	"blank-lines":      {"{0} blank lines were passed over, the first at line {1}.", "跳过了 {0} 个空行，第一个在第 {1} 行。"},
+	"blank-lines":      {"{0} blank {0:line was|lines were} passed over, the first at line {1}.", "跳过了 {0} 个空行，第一个在第 {1} 行。"},
 }
 
 // failures, by their codes. The engine's own sentence serves where there is
@@ -52,7 +51,7 @@ var failures = map[string]Message{
 	"no-rows":                 {"The file has column names but no rows.", "文件只有列名，没有数据行。"},
 	"unclosed-quote":          {"Line {0}: a quote is opened and never properly closed. Close it, or double it if it belongs to the text.", "第 {0} 行：引号未正确闭合。请闭合引号；若属于文本，请写成两个引号。"},
 	"stray-quote":             {"Line {0}, character {1}: a quote stands within a cell that does not start with one. Quote the whole cell and double the quote.", "第 {0} 行第 {1} 个字符：单元格中间出现引号。请用引号括起整个单元格，并将其中的引号写成两个。"},
-	"ragged-rows":             {"{0} rows do not have {1} fields as the first row has: {2}. Mend these lines, or check what stands between fields.", "有 {0} 行的字段数与首行（{1} 个）不同：{2}。请修正这些行，或检查字段分隔符。"},
+	"ragged-rows":             {"{0} {0:row does|rows do} not have {1} {1:field|fields} as the first row has: {2}. Mend these lines, or check what stands between fields.", "有 {0} 行的字段数与首行（{1} 个）不同：{2}。请修正这些行，或检查字段分隔符。"},
 	"not-text":                {"This looks like {0}, not like a table of text. Save it as CSV and open that.", "这看起来是 {0}，而不是文本表格。请另存为 CSV 后再打开。"},
 	"encoding":                {"Line {0}: the text is not UTF-8. Save the file as CSV UTF-8.", "第 {0} 行：文本不是 UTF-8 编码。请将文件另存为 CSV UTF-8。"},
 	"values-without-place":    {"{0} values have no place in the hierarchy: {1}. Add them to it, or mark them as missing.", "有 {0} 个值在层次中没有位置：{1}。请将其加入层次，或标记为缺失。"},

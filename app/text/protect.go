@@ -25,15 +25,12 @@ var (
 	MoveTo          = Message{"Move into", "移入"}
 	MoveRoot        = Message{"no group (hidden at once)", "不属于任何组（直接隐藏）"}
 	Move            = Message{"Move", "移动"}
-	NewGroup        = Message{"New group", "新组"}
 	NewGroupName    = Message{"Name of the group", "组名"}
 	MakeGroup       = Message{"Make group", "建立组"}
-	RenameLabel     = Message{"New name", "新名称"}
 	Rename          = Message{"Rename", "重命名"}
 	Dissolve        = Message{"Dissolve group", "解散组"}
 	ImportARX       = Message{"Import a hierarchy (ARX CSV)", "导入层次（ARX CSV）"}
 	ResetTree       = Message{"Back to the suggestion", "恢复建议"}
-	RootName        = Message{"everything: released as *", "全部：发布为 *"}
 
 	ProtectTitle    = Message{"Who will see the table?", "谁会看到这张表？"}
 	ProtectLead     = Message{"The answer sets how many patients must look alike. You can choose the number yourself.", "答案决定至少多少位患者看起来相同。您也可以自行设定。"}

@@ -4,16 +4,16 @@ package text
 var (
 	ReviewNone    = Message{"Nothing has been anonymized yet", "尚未去标识化"}
 	ReviewNoneWhy = Message{"Run it with the decisions made so far. It takes seconds for most tables.", "按当前设置运行。多数表格只需几秒。"}
-	RunningTitle  = Message{"Anonymizing {0} rows", "正在处理 {0} 行"}
+	RunningTitle  = Message{"Anonymizing {0} {0:row|rows}", "正在处理 {0} 行"}
 	RunningLead   = Message{"Cancel at any time: the table stays open and your decisions stay as they are.", "可随时取消：表格保持打开，设置不变。"}
 	PassedTitle   = Message{"Every patient now looks like at least {0} others", "每位患者现在至少与其他 {0} 位相同"}
 	PassedPair    = Message{"Every patient now looks like at least one other", "每位患者现在至少与另一位相同"}
 	PassedAlone   = Message{"Released with k = 1: nobody is hidden", "以 k = 1 发布：没有任何隐藏"}
 	FailedTitle   = Message{"The release did not pass its check", "结果未通过核查"}
-	RunLine       = Message{"{0}, k = {1}, seed {2} · {3} rows · {4}", "{0}，k = {1}，种子 {2} · {3} 行 · {4}"}
+	RunLine       = Message{"{0}, k = {1}, seed {2} · {3} {3:row|rows} · {4}", "{0}，k = {1}，种子 {2} · {3} 行 · {4}"}
 	VerdictPassed = Message{"Checked independently: meets k = {0} (k-anonymity)", "独立核查：满足 k = {0}（k-匿名）"}
-	VerdictFailed = Message{"Checked independently: does not meet k = {0}. The smallest group has {1} rows. It will not be given out.", "独立核查：不满足 k = {0}。最小的组只有 {1} 行，不会导出。"}
-	VerdictDetail = Message{"Counted from the released text alone: {0} groups, the smallest has {1} rows, {2} rows removed, missing values kept.", "仅根据发布的文本统计：{0} 个组，最小的有 {1} 行，删除 {2} 行，保留缺失值。"}
+	VerdictFailed = Message{"Checked independently: does not meet k = {0}. The smallest group has {1} {1:row|rows}. It will not be given out.", "独立核查：不满足 k = {0}。最小的组只有 {1} 行，不会导出。"}
+	VerdictDetail = Message{"Counted from the released text alone: {0} {0:group|groups}, the smallest has {1} {1:row|rows}, {2} {2:row|rows} removed, missing values kept.", "仅根据发布的文本统计：{0} 个组，最小的有 {1} 行，删除 {2} 行，保留缺失值。"}
 	StaleTitle    = Message{"You have changed something since this result", "得到此结果后设置已更改"}
 	StaleBody     = Message{"It shows the decisions before. Run again to see the new ones.", "这里显示的是之前的设置。请重新运行。"}
 	RunAgain      = Message{"Run again", "重新运行"}
@@ -26,7 +26,7 @@ var (
 	OfGroups      = Message{"of {0}", "共 {0} 组"}
 	LossParts     = Message{"all of it by generalising", "全部来自泛化"}
 	LossWithRows  = Message{"{0} by generalising, {1} by removing rows", "泛化 {0}，删除行 {1}"}
-	AlarmTitle    = Message{"{0} groups share one {1}", "{0} 个组的 {1} 相同"}
+	AlarmTitle    = Message{"{0} {0:group shares|groups share} one {1}", "{0} 个组的 {1} 相同"}
 	AlarmBody     = Message{"Whoever knows that a person is in such a group knows the value, without finding the row. k-anonymity does not prevent this.", "只要知道某人在该组中，就能得知其值，无需找到具体的行。k-匿名不能防止这一点。"}
 	Before        = Message{"Before", "之前"}
 	BeforeNote    = Message{"stays here", "留在本机"}
@@ -37,23 +37,21 @@ var (
 	ChangedMark   = Message{"made coarser: ", "已泛化："}
 	WhyTitle      = Message{"Why is row {0} like this?", "第 {0} 行为何如此？"}
 	WhyPick       = Message{"Choose a row to see which rows it looks like.", "选择一行，查看它与哪些行相同。"}
-	WhyGroup      = Message{"It now looks the same as row {0}.", "它现在与第 {0} 行相同。"}
+	WhyGroup      = Message{"It now looks the same as {1:row|rows} {0}.", "它现在与第 {0} 行相同。"}
 	WhyMore       = Message{"{0} and {1} more", "{0} 等另外 {1} 行"}
 	WhyUnchanged  = Message{"Nothing had to change in it.", "无需任何更改。"}
 	WhyCell       = Message{"{0}: {1} became {2}, which covers the whole group.", "{0}：{1} 变为 {2}，涵盖全组。"}
 	LossByColumn  = Message{"Detail lost by column", "各列的细节损失"}
 	GroupSizes    = Message{"Rows per group", "每组行数"}
-	GroupSizesAlt = Message{"{0} groups of {1} to {2} rows, {3} on average", "{0} 个组，每组 {1} 到 {2} 行，平均 {3} 行"}
-	SizeOf        = Message{"{0} rows: {1} groups", "{0} 行：{1} 组"}
-	MissingBefore = Message{"Cells without a value before", "之前无值的单元格"}
+	GroupSizesAlt = Message{"{0} {0:group|groups} of {1} to {2} {2:row|rows}, {3} on average", "{0} 个组，每组 {1} 到 {2} 行，平均 {3} 行"}
 
 	ExportTitle   = Message{"Take the table with you", "带走表格"}
 	ExportLead    = Message{"Nothing has left this tab so far. The files below are written by your browser to this computer.", "到目前为止没有任何内容离开此标签页。以下文件由浏览器写入本机。"}
 	SaveTable     = Message{"Save the table (CSV)", "保存表格 (CSV)"}
-	SaveTableWhy  = Message{"The released rows: {0} columns, {1} rows, checked for k = {2}.", "发布的行：{0} 列，{1} 行，已核查 k = {2}。"}
+	SaveTableWhy  = Message{"The released rows: {0} {0:column|columns}, {1} {1:row|rows}, checked for k = {2}.", "发布的行：{0} 列，{1} 行，已核查 k = {2}。"}
 	SaveRecipe    = Message{"Save the recipe (JSON)", "保存方案 (JSON)"}
 	SaveRecipeWhy = Message{"All decisions, to repeat them on next month's table. It holds labels of hierarchies, which can be values of the table: keep it with the original.", "所有设置，可用于下个月的表格。其中的层次标签可能是表中的值：请与原始数据一起保管。"}
-	Saved         = Message{"{0} was handed to the browser: {1} bytes, SHA-256 {2}", "{0} 已交给浏览器：{1} 字节，SHA-256 {2}"}
+	Saved         = Message{"{0} was handed to the browser: {1} {1:byte|bytes}, SHA-256 {2}", "{0} 已交给浏览器：{1} 字节，SHA-256 {2}"}
 	OutputTitle   = Message{"How the file is written", "文件写法"}
 	OrderLabel    = Message{"Order of the rows", "行的顺序"}
 	OrderSorted   = Message{"Sorted by what is released: says nothing about the original", "按发布内容排序：不透露原始顺序"}

@@ -6,6 +6,7 @@ package text
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -20,7 +21,8 @@ const (
 )
 
 // Message is one text in every language. {0}, {1}, ... are places for
-// arguments.
+// arguments. {0:row|rows} is "row" where argument 0 is 1, and "rows" where it is
+// anything else; Chinese has no need of it.
 type Message struct{ en, zh string }
 
 // Choose returns the language for the browser's preferred one.
@@ -45,11 +47,29 @@ func (l Lang) Say(m Message, args ...any) string {
 	if l == Chinese {
 		sentence = m.zh
 	}
+	sentence = number(sentence, args)
 	var pairs []string
 	for i, arg := range args {
 		pairs = append(pairs, "{"+strconv.Itoa(i)+"}", l.format(arg))
 	}
 	return strings.NewReplacer(pairs...).Replace(sentence)
+}
+
+var numbered = regexp.MustCompile(`\{(\d):([^|{}]*)\|([^|{}]*)\}`)
+
+// number chooses between the forms for one and for many. It comes before the
+// arguments are filled in: a value of the table is never taken for a form.
+func number(sentence string, args []any) string {
+	if !strings.Contains(sentence, "|") {
+		return sentence
+	}
+	return numbered.ReplaceAllStringFunc(sentence, func(forms string) string {
+		part := numbered.FindStringSubmatch(forms)
+		if at := int(part[1][0] - '0'); at < len(args) && fmt.Sprint(args[at]) == "1" {
+			return part[2]
+		}
+		return part[3]
+	})
 }
 
 func (l Lang) format(arg any) string {

@@ -175,3 +175,42 @@ func TestUnknownCodesKeepTheEnginesWords(t *testing.T) {
 		t.Errorf("said %q", got)
 	}
 }
+
+func TestOneAndManyAreToldApart(t *testing.T) {
+	for _, c := range []struct {
+		m    Message
+		args []any
+		want string
+	}{
+		{OpenedLead, []any{1, 1}, "1 row, 1 column. Look whether it was read as you meant it."},
+		{OpenedLead, []any{5000, 10}, "5,000 rows, 10 columns. Look whether it was read as you meant it."},
+		{AlarmTitle, []any{1, "diagnosis"}, "1 group shares one diagnosis"},
+		{AlarmTitle, []any{0, "diagnosis"}, "0 groups share one diagnosis"},
+		{WhyGroup, []any{"4", 1}, "It now looks the same as row 4."},
+		{WhyGroup, []any{"4, 7", 2}, "It now looks the same as rows 4, 7."},
+	} {
+		if got := English.Say(c.m, c.args...); got != c.want {
+			t.Errorf("said %q, want %q", got, c.want)
+		}
+	}
+	if got := English.Warning("blank-lines", []string{"1", "7"}, ""); got != "1 blank line was passed over, the first at line 7." {
+		t.Errorf("said %q of one blank line", got)
+	}
+	if got := English.Say(AlarmTitle, 1, "{0:a|b}"); got != "1 group shares one {0:a|b}" {
+		t.Errorf("a column's name was taken for a form: %q", got)
+	}
+}
+
+// Forms for one and many belong to an argument that the message shows or is
+// given, and to English alone.
+func TestFormsAreWellFormed(t *testing.T) {
+	braces := regexp.MustCompile(`\{\d\}`)
+	for at, m := range messages(t) {
+		if rest := braces.ReplaceAllString(numbered.ReplaceAllString(m[0], ""), ""); strings.ContainsAny(rest, "{}") {
+			t.Errorf("%s: %q has braces that are no place and no form", at, m[0])
+		}
+		if numbered.MatchString(m[1]) {
+			t.Errorf("%s: %q tells one and many apart in Chinese", at, m[1])
+		}
+	}
+}
