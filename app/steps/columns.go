@@ -12,6 +12,7 @@ import (
 	"quasi/engine/recipe"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
+	"quasi/wasm/protocol"
 )
 
 // Columns is the second step: the role of each column.
@@ -92,7 +93,7 @@ func (c *Columns) unique() app.UI {
 	if len(qi) == 0 {
 		return ui.Section(s.Say(text.UniqueTitle), app.P().Text(s.Say(text.UniqueNone)))
 	}
-	if s.Unique == nil {
+	if !counted(s.Unique, qi) {
 		return ui.Section(s.Say(text.UniqueTitle), app.P().Class("soft").Text(s.Say(text.UniqueCounting)))
 	}
 	share := func(n int) float64 { return float64(n) / float64(max(1, s.Unique.Records)) }
@@ -107,6 +108,20 @@ func (c *Columns) unique() app.UI {
 			return ui.Bar(qi[i], s.Lang.Percent(alone), alone)
 		})),
 	)
+}
+
+// counted reports whether the count is one of these columns: after a decision
+// the one before must not be shown as theirs.
+func counted(u *protocol.UniquenessResult, columns []string) bool {
+	if u == nil || len(u.Alone) != len(columns) {
+		return false
+	}
+	for _, name := range columns {
+		if _, ok := u.Alone[name]; !ok {
+			return false
+		}
+	}
+	return true
 }
 
 // meanings explains the roles.

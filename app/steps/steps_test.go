@@ -68,6 +68,9 @@ func TestColumnsShowRolesAndReasons(t *testing.T) {
 	engine.Work()
 	wantAll(t, render(s), "Role of Age", "Ages are known to many", "100 %", "is-quasi", "is-sensitive", "whole number")
 	s.DecideColumn("Age", func(c *recipe.Column) { c.Role = table.Insensitive })
+	if markup := render(s); !strings.Contains(markup, "Counting…") || strings.Contains(markup, "only one with their") {
+		t.Error("the count of other columns is shown until the new one is there")
+	}
 	engine.Work()
 	wantAll(t, render(s), "Your decision.", "is-keep", "only one with their Gender, Zipcode.")
 }
