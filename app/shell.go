@@ -17,6 +17,10 @@ type shell struct {
 	lang     text.Lang
 	proof    proof
 	clearing bool // the person is asked whether to clear everything
+
+	work    session.Work // as it was last shown
+	started string       // id of what had the focus when the work began
+	later   func(func()) // runs a function when the page is rendered
 }
 
 // OnInit implements app.Initializer.
@@ -27,6 +31,7 @@ func (h *shell) OnInit() {
 // OnMount starts the engine and listens to what concerns the whole page.
 func (h *shell) OnMount(ctx app.Context) {
 	dispatch := func(f func()) { ctx.Dispatch(func(app.Context) { f() }) }
+	h.later = func(f func()) { ctx.Defer(func(app.Context) { f() }) }
 	h.s.Start(session.NewWorker(dispatch), h.changed)
 	h.s.SetLang(text.Choose(app.Window().Get("navigator").Get("language").String()))
 	h.watchPage(ctx)
@@ -69,7 +74,25 @@ func (h *shell) changed() {
 		h.lang = h.s.Lang
 		app.Window().Get("document").Get("documentElement").Set("lang", string(h.lang))
 	}
+	h.keepFocus()
 	h.Update()
+}
+
+// keepFocus finds a place for the focus when work begins or ends: the step then
+// shows something else, and what had the focus may be gone.
+func (h *shell) keepFocus() {
+	if h.work == h.s.Work {
+		return
+	}
+	if h.work == session.Idle {
+		h.started = ui.FocusedID()
+	}
+	h.work = h.s.Work
+	started := ""
+	if h.work == session.Idle {
+		started = h.started
+	}
+	h.later(func() { ui.KeepFocus(started) })
 }
 
 // Render implements app.Composer.

@@ -20,6 +20,38 @@ func FocusHeading() {
 	}
 }
 
+// FocusedID returns the id of what has the focus, or "".
+func FocusedID() string {
+	if focused := document().Get("activeElement"); focused.Truthy() {
+		return focused.Get("id").String()
+	}
+	return ""
+}
+
+// KeepFocus finds a place for a focus that was lost because what had it is gone:
+// the element of the id where there is one, or else the heading. A focus that a
+// person has put somewhere stays there.
+func KeepFocus(id string) {
+	if !focusLost() && FocusedID() != HeadingID {
+		return
+	}
+	if element := app.Window().GetElementByID(id); id != "" && element.Truthy() {
+		element.Call("focus")
+	}
+	if focusLost() { // there is no such element, or it takes no focus
+		FocusHeading()
+	}
+}
+
+// focusLost reports whether nothing has the focus: the browser then gives it to
+// the body.
+func focusLost() bool {
+	focused := document().Get("activeElement")
+	return !focused.Truthy() || focused.Equal(document().Get("body"))
+}
+
+func document() app.Value { return app.Window().Get("document") }
+
 // Lead is the head of a step: its question, the reason, and what can be done.
 func Lead(title, why string, buttons ...app.UI) app.UI {
 	return app.Div().Class("lead").Body(append([]app.UI{
