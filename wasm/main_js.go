@@ -50,7 +50,7 @@ func (c call) answer(svc *service.Service) {
 	defer func() {
 		if reason := recover(); reason != nil {
 			post(reply(req.ID, protocol.ReplyError, protocol.Failure{
-				Message: fmt.Sprintf("the engine failed on %q: %v. Your file is unharmed; open it again", req.Method, reason),
+				Message: fmt.Sprintf("the engine failed on %q: %v. Your file is unharmed", req.Method, reason),
 				Code:    protocol.CodeCrash,
 			}), nil)
 		}

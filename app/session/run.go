@@ -63,20 +63,19 @@ func (s *Session) Cancel() {
 	}
 }
 
-// abort ends the worker and starts another one. After a run the table is read
-// again, so that the person can go on; a result from before is lost with the
-// worker's memory.
+// abort ends the worker and starts another one. Unless it was reading, the table
+// is read again, so that the person can go on; a result from before is lost with
+// the worker's memory.
 func (s *Session) abort() {
-	was := s.Work
+	wasLoading := s.Work == Loading
 	s.engine.Restart()
 	s.Work, s.Result, s.Saved, s.ranWith = Idle, nil, nil, ""
-	if was == Loading || s.Source == nil {
+	if wasLoading || s.Source == nil {
 		s.forgetTable()
 		s.Source = nil
 		s.notify()
 		return
 	}
-	s.notify()
 	s.reload()
 }
 

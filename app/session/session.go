@@ -167,7 +167,7 @@ func call[R any](s *Session, method protocol.Method, params any, file app.Value,
 				}
 			}
 			if r.Failure != nil {
-				s.failed(r.Failure)
+				s.failed(method, r.Failure)
 				return
 			}
 			then(result, r.Blob)
@@ -175,19 +175,30 @@ func call[R any](s *Session, method protocol.Method, params any, file app.Value,
 		})
 }
 
-// failed ends the work with a failure. After a crash the engine is replaced and
-// has no table.
-func (s *Session) failed(f *protocol.Failure) {
-	s.Work, s.Failure = Idle, f
+// failed shows why a call has failed. Only what a person waits for ends the
+// work: another call may fail while a run goes on.
+func (s *Session) failed(method protocol.Method, f *protocol.Failure) {
+	s.Failure = f
+	switch {
+	case f.Code == protocol.CodeCrash:
+		s.recover(method)
+		s.Failure = f
+	case method == protocol.Load || method == protocol.Run || method == protocol.Export:
+		s.Work = Idle
+	}
 	if f.Code == protocol.CodeCancelled {
 		s.Failure = nil // as the person wished
 	}
-	if f.Code == protocol.CodeCrash {
-		s.engine.Restart()
-		s.forgetTable()
+	s.notify()
+}
+
+// recover replaces an engine that has crashed. The table is read again and the
+// decisions stay, unless it was reading the table that crashed it.
+func (s *Session) recover(method protocol.Method) {
+	if method == protocol.Load {
 		s.Step = Open
 	}
-	s.notify()
+	s.abort()
 }
 
 func (s *Session) forgetTable() {

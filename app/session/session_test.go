@@ -174,6 +174,52 @@ func TestCancelOfADeafRunKeepsTableAndDecisions(t *testing.T) {
 	}
 }
 
+func TestACrashKeepsTableAndDecisions(t *testing.T) {
+	s, engine := visit(t, "patients")
+	setRole(s, "Gender", table.Insensitive)
+	engine.Crash = protocol.Run
+	s.Run()
+	engine.Work()
+	if s.Failure == nil || s.Failure.Code != protocol.CodeCrash || engine.Restarts != 1 || s.Work != session.Idle {
+		t.Fatalf("failure %+v, %d restarts, work %q", s.Failure, engine.Restarts, s.Work)
+	}
+	if s.Table == nil || role(s, "Gender") != table.Insensitive || !s.CanUndo() {
+		t.Fatalf("table %v, role %s, can undo %v", s.Table != nil, role(s, "Gender"), s.CanUndo())
+	}
+	engine.Crash = ""
+	s.Run()
+	engine.Work()
+	if s.Result == nil || s.Failure != nil {
+		t.Errorf("a run after a crash: %+v", s.Failure)
+	}
+}
+
+func TestACrashWhileReadingLeavesTheAppUsable(t *testing.T) {
+	s, engine := visit(t, "patients")
+	engine.Crash = protocol.Load
+	s.Open(session.Source{Sample: "clinic", Name: "clinic"}, recipe.Input{})
+	engine.Work()
+	if s.Failure == nil || s.Table != nil || s.Work != session.Idle || s.Step != session.Open || engine.Restarts != 1 {
+		t.Fatalf("failure %+v, table %v, work %q, step %v, %d restarts", s.Failure, s.Table != nil, s.Work, s.Step, engine.Restarts)
+	}
+}
+
+// A call in the background that fails says so, and the run goes on.
+func TestAFailureInTheBackgroundDoesNotEndARun(t *testing.T) {
+	s, engine := visit(t, "patients")
+	s.ImportTree("Gender", "M;*\nM;*\n")
+	s.Run()
+	waiting := false
+	s.Start(engine, func() { waiting = waiting || s.Failure != nil && s.Work == session.Running })
+	engine.Work()
+	if !waiting {
+		t.Error("the failure of an import ended the run")
+	}
+	if s.Work != session.Idle || s.Result == nil {
+		t.Errorf("work %q, result %v", s.Work, s.Result != nil)
+	}
+}
+
 func TestCancelOfReadingLeavesNothing(t *testing.T) {
 	s, engine := visit(t, "patients")
 	s.Open(session.Source{Sample: "clinic", Name: "clinic"}, recipe.Input{})

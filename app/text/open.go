@@ -65,7 +65,7 @@ var failures = map[string]Message{
 	hierarchy.RefuseNoValues:  {"A group needs at least one value.", "组至少需要一个值。"},
 	hierarchy.RefuseDissolve:  {"Only groups can be dissolved, not {0}.", "只能解散组，不能解散 {0}。"},
 	hierarchy.RefuseMerge:     {"Two groups or values of the same name would become one. Rename one of them first.", "两个同名的组或值会合并。请先重命名其中一个。"},
-	"crash":                   {"The engine failed. Your file is unharmed; open it again.", "引擎出错。您的文件未受影响，请重新打开。"},
+	"crash":                   {"The engine failed and was started again. Your file is unharmed.", "引擎出错，已重新启动。您的文件未受影响。"},
 	"delimiter":               {"{0} can't separate fields. Use a comma, semicolon, tab or bar.", "{0} 不能用作字段分隔符。请使用逗号、分号、制表符或竖线。"},
 }
 

@@ -15,7 +15,7 @@ var (
 	TreeTitle       = Message{"Groups and values", "组与值"}
 	TreeOrdered     = Message{"Values keep their order; any interval of them may be released.", "值保持顺序，可以发布任意区间。"}
 	TreeWaiting     = Message{"Looking at the values…", "正在分析值…"}
-	Rows            = Message{"{0} rows", "{0} 行"}
+	Rows            = Message{"{0} {0:row|rows}", "{0} 行"}
 	Expand          = Message{"Show what is in {0}", "展开 {0}"}
 	Collapse        = Message{"Hide what is in {0}", "收起 {0}"}
 	Select          = Message{"Select {0}", "选择 {0}"}

@@ -130,7 +130,7 @@ browserTest("a hierarchy is edited and imported", {}, async ({ page, app }) => {
   await page.getByRole("button", { name: "Move", exact: true }).click();
   const rows = (label) => page.locator(".node", { hasText: label }).first().textContent();
   await page.waitForFunction(() => [...document.querySelectorAll(".node")].some((n) => n.textContent.includes("[30,40)") && n.textContent.includes("4 rows")));
-  assert.match(await rows("[20,30)"), /1 rows/);
+  assert.match(await rows("[20,30)"), /1 row$/);
   await page.getByLabel("Select [30,40)", { exact: true }).check();
   await page.getByLabel("Name of the group").fill("thirties");
   await page.getByRole("button", { name: "Rename" }).click();

@@ -17,7 +17,8 @@ import (
 // Work is called, as they wait for a worker's answer.
 type Engine struct {
 	Restarts int
-	Deaf     bool // it does not hear a cancel
+	Deaf     bool            // it does not hear a cancel
+	Crash    protocol.Method // of the calls that it crashes on
 
 	svc   *service.Service
 	queue []func(context.Context)
@@ -32,6 +33,9 @@ func (e *Engine) Call(method protocol.Method, params any, _ app.Value, progress 
 }
 
 func (e *Engine) answer(ctx context.Context, method protocol.Method, params any, progress func(protocol.Progress)) session.Reply {
+	if method == e.Crash {
+		return session.Reply{Failure: &protocol.Failure{Code: protocol.CodeCrash, Message: "the engine failed"}}
+	}
 	encoded, err := json.Marshal(params)
 	if err != nil {
 		return failed(err)
