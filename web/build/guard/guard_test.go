@@ -67,10 +67,9 @@ func within(pkg, folder string) bool { return pkg == folder || strings.HasPrefix
 
 // The engine, its worker and the screen have no way to connect to anything.
 func TestNothingConnects(t *testing.T) {
-	banned := []string{"net", "net/http", "os/exec", "net/rpc", "net/smtp"}
 	for _, s := range sources(t, "app", "engine", "wasm") {
 		for _, name := range s.imports() {
-			if slices.Contains(banned, name) {
+			if connects(name) {
 				t.Errorf("%s imports %s", s.path, name)
 			}
 			if within(s.pkg(), "engine") && !within(s.pkg(), "engine/cmd") && (name == "os" || name == "syscall/js") {
@@ -78,6 +77,15 @@ func TestNothingConnects(t *testing.T) {
 			}
 		}
 	}
+}
+
+// connects reports whether a package of the standard library reaches another
+// computer or program. Addresses as such do not.
+func connects(name string) bool {
+	if name == "net/url" || name == "net/netip" {
+		return false
+	}
+	return within(name, "net") || slices.Contains([]string{"crypto/tls", "log/syslog", "os/exec", "plugin"}, name)
 }
 
 // floors lists the packages from the ground up. A package imports only what
@@ -123,13 +131,13 @@ func TestTheScreenHoldsNoRows(t *testing.T) {
 
 // ways are the calls that could take data out of a page in spite of its policy,
 // or that try what the policy forbids.
-var ways = regexp.MustCompile(`\blocation\b|\bwindow\.open\b|RTCPeerConnection|sendBeacon|XMLHttpRequest|EventSource|WebSocket|importScripts`)
+var ways = regexp.MustCompile(`\blocation\b|\bwindow\.open\b|RTCPeerConnection|sendBeacon|XMLHttpRequest|EventSource|WebSocket|WebTransport|importScripts|(?:^|[^.\w])open\(`)
 
 func TestNoWayOut(t *testing.T) {
 	for _, s := range sources(t, "app", "engine", "wasm") {
 		ast.Inspect(s.file, func(n ast.Node) bool {
-			if call, ok := n.(*ast.CallExpr); ok && opens(call) {
-				t.Errorf("%s calls open", s.path)
+			if call, ok := n.(*ast.CallExpr); ok && leaves(call) {
+				t.Errorf("%s calls open, or leaves the page", s.path)
 			}
 			literal, ok := n.(*ast.BasicLit)
 			if ok && literal.Kind == token.STRING && ways.MatchString(literal.Value) {
@@ -149,23 +157,48 @@ func TestNoWayOut(t *testing.T) {
 	}
 }
 
-// opens reports whether a call is window.open by way of a JavaScript value.
-func opens(call *ast.CallExpr) bool {
-	selector, ok := call.Fun.(*ast.SelectorExpr)
-	if !ok || selector.Sel.Name != "Call" || len(call.Args) == 0 {
-		return false
+// leaves reports whether a call is window.open by way of a JavaScript value, or
+// go-app's navigation to any address.
+func leaves(call *ast.CallExpr) bool {
+	switch called(call) {
+	case "Navigate", "NavigateTo":
+		return true
+	case "Call", "Get":
+		return len(call.Args) > 0 && isLiteral(call.Args[0], `"open"`)
 	}
-	literal, ok := call.Args[0].(*ast.BasicLit)
-	return ok && literal.Value == `"open"`
+	return false
+}
+
+// called is the name of the method or the package's function of a call.
+func called(call *ast.CallExpr) string {
+	if selector, ok := call.Fun.(*ast.SelectorExpr); ok {
+		return selector.Sel.Name
+	}
+	return ""
+}
+
+func isLiteral(e ast.Expr, value string) bool {
+	literal, ok := e.(*ast.BasicLit)
+	return ok && literal.Value == value
 }
 
 // Styles are classes: the policy drops style attributes.
 func TestNoInlineStyle(t *testing.T) {
 	for _, s := range sources(t, "app") {
 		ast.Inspect(s.file, func(n ast.Node) bool {
-			call, ok := n.(*ast.SelectorExpr)
-			if ok && (call.Sel.Name == "Style" || call.Sel.Name == "Styles") {
-				t.Errorf("%s calls %s", s.path, call.Sel.Name)
+			switch n := n.(type) {
+			case *ast.SelectorExpr:
+				if n.Sel.Name == "Style" || n.Sel.Name == "Styles" {
+					t.Errorf("%s calls %s", s.path, n.Sel.Name)
+				}
+			case *ast.CallExpr:
+				if called(n) == "Attr" && len(n.Args) > 0 && isLiteral(n.Args[0], `"style"`) {
+					t.Errorf("%s sets the attribute style", s.path)
+				}
+			case *ast.BasicLit:
+				if strings.Contains(n.Value, "style=") {
+					t.Errorf("%s holds %s", s.path, n.Value)
+				}
 			}
 			return true
 		})
@@ -177,7 +210,8 @@ func TestNoInlineStyle(t *testing.T) {
 
 // The built site loads nothing from elsewhere.
 func TestNoAddressElsewhere(t *testing.T) {
-	address := regexp.MustCompile(`https?://[^\s"'()<>]+`)
+	// With a scheme, or with the page's own.
+	address := regexp.MustCompile(`(?:https?|wss?)://[^\s"'()<>]+|["'(=]//\w[^\s"'()<>]*`)
 	files := append(webFiles(t, "*.js"), webFiles(t, "*.css")...)
 	files = append(files, "index.html", "web/manifest.webmanifest", "web/icon.svg")
 	for _, name := range files {
@@ -203,8 +237,7 @@ func TestTextsComeFromTheCatalogue(t *testing.T) {
 			if !ok {
 				return true
 			}
-			selector, ok := call.Fun.(*ast.SelectorExpr)
-			if !ok || !slices.Contains(shows, selector.Sel.Name) {
+			if !slices.Contains(shows, called(call)) {
 				return true
 			}
 			for _, arg := range call.Args {
