@@ -20,6 +20,7 @@ import (
 	"quasi/engine/algorithm"
 	"quasi/engine/audit"
 	"quasi/engine/loss"
+	"quasi/engine/parameter"
 	"quasi/engine/privacy"
 	"quasi/engine/problem"
 	"quasi/engine/recipe"
@@ -47,6 +48,7 @@ type Plan struct {
 	table     *table.Table
 	recipe    recipe.Recipe
 	algorithm algorithm.Algorithm
+	settings  parameter.Values
 	problem   *problem.Problem
 	kept      []int // the released columns, by their place in table
 	qi        map[int]int
@@ -72,7 +74,11 @@ func Prepare(t *table.Table, r recipe.Recipe) (*Plan, error) {
 		return nil, err
 	}
 	r.Columns = slices.Clone(r.Columns) // they will be completed
-	plan := &Plan{table: t, recipe: r, algorithm: a, qi: map[int]int{}}
+	settings, err := parameter.Resolve(a.Parameters, r.Algorithm.Parameters)
+	if err != nil {
+		return nil, fmt.Errorf("algorithm %s: %w", a.Name, err)
+	}
+	plan := &Plan{table: t, recipe: r, algorithm: a, settings: settings, qi: map[int]int{}}
 	plan.problem = &problem.Problem{N: t.N, Model: model, Seed: r.Algorithm.Seed}
 	return plan, plan.addColumns()
 }
@@ -110,7 +116,10 @@ func (p *Plan) Run(ctx context.Context, progress Progress) (*Release, error) {
 		progress = func(Stage, float64) {}
 	}
 	start := time.Now()
-	groups, err := p.algorithm.Run(ctx, p.problem, func(done float64) { progress(StageAnonymize, done) })
+	groups, err := p.algorithm.Run(ctx, p.problem, p.settings, func(s problem.Step) bool {
+		progress(StageAnonymize, s.Done)
+		return false
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,8 @@
 // place where the screen, the command and the tests learn which there are.
 //
 //	a, err := algorithm.Get("kaim")
-//	groups, err := a.Run(ctx, p, nil) // p a *problem.Problem
+//	settings, err := parameter.Resolve(a.Parameters, nil)
+//	groups, err := a.Run(ctx, p, settings, nil) // p a *problem.Problem
 package algorithm
 
 import (
@@ -10,46 +11,71 @@ import (
 	"fmt"
 	"slices"
 
+	"quasi/engine/parameter"
+	"quasi/engine/privacy"
 	"quasi/engine/problem"
 )
 
 // Family groups algorithms that work in the same way.
 type Family string
 
-// Clustering algorithms grow classes around a centre (local recoding).
-const Clustering Family = "clustering"
+// The families.
+const (
+	// Clustering algorithms grow classes around a centre (local recoding).
+	Clustering Family = "clustering"
+	// Partitioning algorithms cut the table into ever smaller classes, or put
+	// them together from single records (local recoding).
+	Partitioning Family = "partitioning"
+	// FullDomain algorithms choose one level of each hierarchy for the whole
+	// table (global recoding).
+	FullDomain Family = "full-domain"
+	// Bucketing algorithms leave values as they are and break their link to
+	// the sensitive ones.
+	Bucketing Family = "bucketing"
+)
 
 // Algorithm is one way to partition the records of a problem.
 type Algorithm struct {
-	Name    string // in recipes; lower-case, never changes
-	Family  Family
-	Title   string
-	Summary string // what it does and when to take it, in one sentence
-	Source  string // the citation
-	// Parameters are those that a recipe can set, beside the privacy model,
-	// which every algorithm gets with the problem.
-	Parameters []Parameter
+	Name        string // in recipes; lower-case, never changes
+	Family      Family
+	Title       string
+	Summary     string      // what it does and when to take it, in one sentence
+	Source      string      // the citation
+	Constraints Constraints // which privacy models it can satisfy
+	// Random reports whether it makes random choices, which the seed decides.
+	Random bool
+	// Suppresses reports whether it can leave records out, within the limit.
+	Suppresses bool
+	// Parameters are the settings of its own that a recipe can hold, beside
+	// the privacy model, the suppression limit and the seed.
+	Parameters []parameter.Parameter
 	// Run partitions the records of p. Its result satisfies
 	// [problem.Groups.Check], depends on p alone, and is the same natively and
 	// as WebAssembly. It fails with ctx.Err() soon after ctx is done. progress
 	// may be nil.
-	Run func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error)
+	Run func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error)
 }
 
-// Parameter is one setting of an algorithm.
-type Parameter struct {
-	Name    string // in recipes
-	Title   string
-	Summary string // what it changes, with its range, in one sentence
+// Constraints says which privacy models an algorithm can satisfy.
+type Constraints string
+
+// The kinds of constraints.
+const (
+	AnyModel      Constraints = "any"      // every model
+	MonotoneModel Constraints = "monotone" // every model that is monotone under merging classes
+)
+
+// Accepts returns an error that says what to choose if a cannot satisfy m.
+func (a *Algorithm) Accepts(m privacy.Model) error {
+	if a.Constraints == MonotoneModel && !m.Monotone() {
+		return fmt.Errorf("%s can't guarantee %s, which merging two classes can break: take an algorithm that accepts any model, such as %q",
+			a.Name, m, Default)
+	}
+	return nil
 }
 
-// seed is the parameter of every algorithm that makes random choices; it is
-// [problem.Problem.Seed].
-var seed = Parameter{
-	Name:    "seed",
-	Title:   "Seed",
-	Summary: "A whole number from 0 that decides every random choice: the same seed gives the same release.",
-}
+// Default is the name of the algorithm to take where nobody has chosen.
+const Default = "kaim"
 
 // All returns the algorithms in the order in which to offer them.
 func All() []Algorithm { return slices.Clone(algorithms) }

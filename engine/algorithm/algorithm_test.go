@@ -9,6 +9,7 @@ import (
 
 	"quasi/engine/algorithm"
 	"quasi/engine/domain"
+	"quasi/engine/parameter"
 	"quasi/engine/privacy"
 	"quasi/engine/problem"
 )
@@ -27,11 +28,7 @@ func TestEveryEntryIsComplete(t *testing.T) {
 		if strings.Count(a.Summary, ".") != 1 || !strings.HasSuffix(a.Summary, ".") {
 			t.Errorf("%s: summary %q is not one sentence", a.Name, a.Summary)
 		}
-		for _, p := range a.Parameters {
-			if !name.MatchString(p.Name) || p.Title == "" || !strings.HasSuffix(p.Summary, ".") {
-				t.Errorf("%s: parameter %+v", a.Name, p)
-			}
-		}
+		checkParameters(t, a)
 		if got, err := algorithm.Get(a.Name); err != nil || got.Title != a.Title {
 			t.Errorf("Get(%q) = %q, %v", a.Name, got.Title, err)
 		}
@@ -39,6 +36,28 @@ func TestEveryEntryIsComplete(t *testing.T) {
 	if len(seen) == 0 {
 		t.Error("no algorithm")
 	}
+}
+
+func checkParameters(t *testing.T, a algorithm.Algorithm) {
+	t.Helper()
+	for _, p := range a.Parameters {
+		if p.Name == "" || p.Title == "" || !strings.HasSuffix(p.Summary, ".") {
+			t.Errorf("%s: parameter %+v", a.Name, p)
+		}
+	}
+	if _, err := parameter.Resolve(a.Parameters, nil); err != nil {
+		t.Errorf("%s: %v", a.Name, err)
+	}
+}
+
+// settings returns the defaults of an algorithm.
+func settings(t *testing.T, a algorithm.Algorithm) parameter.Values {
+	t.Helper()
+	v, err := parameter.Resolve(a.Parameters, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
 }
 
 func TestGetNamesTheOthers(t *testing.T) {
@@ -75,7 +94,7 @@ func smallProblem(t *testing.T) *problem.Problem {
 func TestEveryAlgorithmMakesAValidRelease(t *testing.T) {
 	for _, a := range algorithm.All() {
 		p := smallProblem(t)
-		groups, err := a.Run(context.Background(), p, nil)
+		groups, err := a.Run(context.Background(), p, settings(t, a), nil)
 		if err == nil {
 			err = groups.Check(p)
 		}
@@ -89,7 +108,7 @@ func TestEveryAlgorithmStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, a := range algorithm.All() {
-		if _, err := a.Run(ctx, smallProblem(t), nil); !errors.Is(err, context.Canceled) {
+		if _, err := a.Run(ctx, smallProblem(t), settings(t, a), nil); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: error %v, want %v", a.Name, err, context.Canceled)
 		}
 	}

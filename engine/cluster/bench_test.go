@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quasi/engine/problem"
+	"quasi/engine/problem/adulttest"
 	"quasi/engine/problem/problemtest"
 )
 
@@ -24,13 +25,13 @@ func benchmarkKAIM(b *testing.B, p *problem.Problem) {
 
 func BenchmarkAdult(b *testing.B) {
 	for _, k := range []int{2, 5, 10, 100} {
-		b.Run(fmt.Sprintf("k=%d", k), func(b *testing.B) { benchmarkKAIM(b, adultFull(b, k, 1)) })
+		b.Run(fmt.Sprintf("k=%d", k), func(b *testing.B) { benchmarkKAIM(b, adulttest.Full(b, k, 1)) })
 	}
 }
 
 func BenchmarkAdultScaled(b *testing.B) {
 	for _, n := range []int{50_000, 100_000, 200_000, 400_000, 1_000_000} {
-		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) { benchmarkKAIM(b, adultScaled(b, n)) })
+		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) { benchmarkKAIM(b, adulttest.Scaled(b, n)) })
 	}
 }
 

@@ -42,7 +42,7 @@ func KAIM(ctx context.Context, p *problem.Problem, progress problem.Progress) (*
 	}
 	random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	if progress == nil {
-		progress = func(float64) {}
+		progress = problem.None
 	}
 	return kaim(ctx, p, order, progress)
 }
@@ -69,7 +69,7 @@ func kaim(ctx context.Context, p *problem.Problem, order []int32, progress probl
 	if err != nil {
 		return nil, err
 	}
-	progress(1)
+	progress(problem.Step{Done: 1})
 	return g.result(p, left), nil
 }
 
@@ -112,7 +112,7 @@ func (g *growth) grow(ctx context.Context, record int32, progress problem.Progre
 		record = g.nearest()
 		g.take(record)
 		g.join(record)
-		progress(float64(len(g.members)) / float64(len(g.gone)))
+		progress(problem.Step{Done: float64(len(g.members)) / float64(len(g.gone))})
 	}
 	g.groups++
 	for j := range g.attributes {

@@ -41,7 +41,7 @@ func TestTable1FromEverySeed(t *testing.T) {
 	tried := 0
 	eachSequence(ascending(10), 5, func(order []int32) {
 		tried++
-		groups, err := kaim(context.Background(), p, order, func(float64) {})
+		groups, err := kaim(context.Background(), p, order, problem.None)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func numbers(k int, values ...int32) *problem.Problem {
 func TestTiesGoToTheLowestRecord(t *testing.T) {
 	// 10 is one position from both 9 and 11, which occur as often.
 	p := numbers(2, 11, 9, 10, 0, 20)
-	groups, err := kaim(context.Background(), p, []int32{2, 0, 1, 3, 4}, func(float64) {})
+	groups, err := kaim(context.Background(), p, []int32{2, 0, 1, 3, 4}, problem.None)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +123,7 @@ func TestTiesGoToTheLowestRecord(t *testing.T) {
 // the first.
 func TestLeftoversJoinTheNearestGroup(t *testing.T) {
 	p := numbers(3, 0, 1, 2, 20, 21, 22, 19, 10)
-	groups, err := kaim(context.Background(), p, ascending(8), func(float64) {})
+	groups, err := kaim(context.Background(), p, ascending(8), problem.None)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +136,7 @@ func TestLeftoversJoinTheNearestGroup(t *testing.T) {
 // first leftover, 5, has made the other one larger.
 func TestLeftoversCountInTheSize(t *testing.T) {
 	p := numbers(4, 5, 5, 5, 5, 9, 9, 9, 9, 5, 7, 9)
-	groups, err := kaim(context.Background(), p, ascending(11), func(float64) {})
+	groups, err := kaim(context.Background(), p, ascending(11), problem.None)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,10 +197,11 @@ func TestCancel(t *testing.T) {
 		t.Run(fmt.Sprint(calls), func(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())
 			reported := 0
-			_, err := KAIM(ctx, p, func(float64) {
+			_, err := KAIM(ctx, p, func(problem.Step) bool {
 				if reported++; reported == calls {
 					cancel()
 				}
+				return false
 			})
 			if !errors.Is(err, context.Canceled) {
 				t.Errorf("error %v, want %v", err, context.Canceled)
@@ -224,12 +225,13 @@ func TestCancelWhileLeftoversAreAssigned(t *testing.T) {
 
 func TestProgressGrowsToOne(t *testing.T) {
 	last, calls := 0.0, 0
-	_, err := KAIM(context.Background(), problemtest.Patients(503, 1), func(done float64) {
-		if done < last || done > 1 {
-			t.Errorf("progress %v after %v", done, last)
+	_, err := KAIM(context.Background(), problemtest.Patients(503, 1), func(s problem.Step) bool {
+		if s.Done < last || s.Done > 1 {
+			t.Errorf("progress %v after %v", s.Done, last)
 		}
-		last = done
+		last = s.Done
 		calls++
+		return false
 	})
 	if err != nil || last != 1 || calls < 100 {
 		t.Errorf("error %v, last progress %v, %d calls", err, last, calls)

@@ -105,7 +105,7 @@ func sameGroups(t interface {
 	Fatalf(string, ...any)
 }, p *problem.Problem, order []int32) {
 	t.Helper()
-	got, err := kaim(context.Background(), p, order, func(float64) {})
+	got, err := kaim(context.Background(), p, order, problem.None)
 	if err != nil {
 		t.Fatalf("%v", err)
 	}

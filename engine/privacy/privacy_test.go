@@ -51,12 +51,34 @@ func TestKAnonymityHolds(t *testing.T) {
 
 // models are all there are; each is made for a table of ten records.
 func models(t *rapid.T) []privacy.Model {
-	k, err := privacy.NewKAnonymity(rapid.IntRange(1, 10).Draw(t, "k"), 10)
-	if err != nil {
-		t.Fatal(err)
+	s := &privacy.Sensitive{Name: "disease", Values: []string{"a", "b", "c", "d"}}
+	s.Codes = rapid.SliceOfN(rapid.Int32Range(0, 3), 10, 10).Draw(t, "codes")
+	share := rapid.SampledFrom([]float64{0.01, 0.2, 0.25, 0.34, 0.5, 0.7, 1})
+	l := rapid.IntRange(1, 4)
+	var found []privacy.Model
+	add := func(m privacy.Model, err error) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		found = append(found, m)
 	}
-	return []privacy.Model{k}
+	k, err := privacy.NewKAnonymity(rapid.IntRange(1, 10).Draw(t, "k"), 10)
+	add(k, err)
+	distinct, err := privacy.NewDistinctL(s, l.Draw(t, "l"))
+	add(distinct, err)
+	alpha, err := privacy.NewAlphaK(s, share.Draw(t, "alpha"), rapid.SampledFrom([]string{"", "b"}).Draw(t, "value"))
+	add(alpha, err)
+	closeness, err := privacy.NewTCloseness(s, share.Draw(t, "t"))
+	add(closeness, err)
+	weighted, err := privacy.NewLAlpha(s, l.Draw(t, "l"), 2*share.Draw(t, "weight"), nil)
+	add(weighted, err)
+	correlated, err := privacy.NewSL(s, share.Draw(t, "s"), l.Draw(t, "l"), matrix)
+	add(correlated, err)
+	return append(found, privacy.All(distinct, closeness), privacy.All(k, correlated))
 }
+
+// matrix correlates a with b, and c with d.
+var matrix = [][]float64{{1, 0.9, 0.1, 0}, {0.9, 1, 0, 0.1}, {0.1, 0, 1, 0.8}, {0, 0.1, 0.8, 1}}
 
 // What a model says of itself is true of any two classes.
 func TestModelsKeepTheirWord(t *testing.T) {

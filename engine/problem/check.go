@@ -4,14 +4,17 @@ import "fmt"
 
 // Check returns an error that names the first broken invariant of g as a result
 // for p: every record of p stands exactly once in a group or among the
-// suppressed, every group is released as values that cover its records, and
-// every group satisfies p.Model. It takes time in proportion to n·m.
+// suppressed, not more than p.MaxSuppressed are, every group is released as
+// values that cover its records, and every group satisfies p.Model. It takes time in proportion to n·m.
 func (g *Groups) Check(p *Problem) error {
 	if err := g.checkShape(len(p.QI)); err != nil {
 		return err
 	}
 	if err := g.checkRecords(p.N); err != nil {
 		return err
+	}
+	if len(g.Suppressed) > p.MaxSuppressed {
+		return fmt.Errorf("%d records are suppressed, at most %d may be", len(g.Suppressed), p.MaxSuppressed)
 	}
 	for i := range g.Len() {
 		if err := g.checkSpans(p, i); err != nil {

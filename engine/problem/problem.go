@@ -24,10 +24,14 @@ func (a *Attribute) Span(row int32) domain.Span { return a.Spans[a.Codes[row]] }
 
 // Problem is a table of N records as an algorithm sees it.
 type Problem struct {
-	N     int
-	QI    []Attribute // in the user's priority order
-	Model privacy.Model
-	Seed  uint64 // of every random choice
+	N         int
+	QI        []Attribute         // in the user's priority order
+	Sensitive []privacy.Sensitive // for the algorithms that look at them
+	Model     privacy.Model
+	// MaxSuppressed is the number of records that may be left out of the
+	// release.
+	MaxSuppressed int
+	Seed          uint64 // of every random choice
 }
 
 // Join returns the least value of attribute j that covers all given records.
@@ -51,6 +55,8 @@ type Groups struct {
 	Offsets    []int32
 	Spans      []domain.Span
 	Suppressed []int32
+	// Rounds is the number of rounds that an anytime algorithm did.
+	Rounds int
 }
 
 // Len returns the number of groups.
@@ -72,6 +78,21 @@ func (g *Groups) Append(p *Problem, rows []int32) {
 	}
 }
 
-// Progress is told the share of the work that is done, 0 to 1, from the
-// goroutine that does it. It must return fast; an algorithm calls it often.
-type Progress func(done float64)
+// Step is how far an algorithm has come.
+type Step struct {
+	Done float64 // share of the work, 0 to 1
+	// Round counts the finished rounds of an anytime algorithm, whose best
+	// result so far has the given loss. 0: there is no result yet.
+	Round int
+	// Loss is ILossRate of the best result so far, in [0,1], weighted by the
+	// attributes' weights.
+	Loss float64
+}
+
+// Progress is told how far an algorithm is, from the goroutine that works. It
+// must return fast; an algorithm calls it often. If it returns true, an anytime
+// algorithm that has a result ends with the best so far; others go on.
+type Progress func(Step) (enough bool)
+
+// None is a Progress that takes no notice.
+func None(Step) bool { return false }

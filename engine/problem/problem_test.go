@@ -78,6 +78,9 @@ func TestCheck(t *testing.T) {
 		{"unknown", func(g *problem.Groups) { g.Rows[0] = 10 }, "record 10, want 0 to 9"},
 		{"negative", func(g *problem.Groups) { g.Suppressed[0] = -1 }, "record -1, want 0 to 9"},
 		{"too small", func(g *problem.Groups) { g.Offsets[1] = 7 }, "group 1 of 1 records does not satisfy 2-anonymity"},
+		{"too many suppressed", func(g *problem.Groups) {
+			*g = problem.Groups{Rows: g.Rows[:4], Offsets: []int32{0, 4}, Spans: g.Spans[:3], Suppressed: []int32{1, 6, 9, 7, 5, 3}}
+		}, "6 records are suppressed, at most 2 may be"},
 		{"does not cover", func(g *problem.Groups) { g.Spans[3] = domain.Span{Lo: 2, Hi: 4} },
 			`group 1, column "Age": released as positions 2 to 4, which do not cover 0 to 6 of record 9`},
 		{"no such position", func(g *problem.Groups) { g.Spans[1].Hi = 2 }, `group 0, column "Gender": released as positions 0 to 2, want some of 0 to 1`},
@@ -92,6 +95,7 @@ func TestCheck(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			p := problemtest.Table1()
+			p.MaxSuppressed = 2
 			g := valid(p)
 			test.spoil(g)
 			switch err := g.Check(p); {
@@ -106,6 +110,7 @@ func TestCheck(t *testing.T) {
 
 func TestEverythingSuppressedIsValid(t *testing.T) {
 	p := problemtest.New(3, 2, 1)
+	p.MaxSuppressed = 3
 	if err := (&problem.Groups{Suppressed: []int32{2, 0, 1}}).Check(p); err != nil {
 		t.Error(err)
 	}
@@ -127,7 +132,7 @@ func TestAppendedGroupsAreValid(t *testing.T) {
 			g.Append(p, records[:size])
 			records = records[size:]
 		}
-		g.Suppressed = records
+		g.Suppressed, p.MaxSuppressed = records, len(records)
 		if err := g.Check(p); err != nil {
 			t.Fatal(err)
 		}

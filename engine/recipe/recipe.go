@@ -11,6 +11,7 @@ import (
 	"math"
 
 	"quasi/engine/domain"
+	"quasi/engine/parameter"
 	"quasi/engine/table"
 )
 
@@ -77,6 +78,9 @@ type Privacy struct {
 type Algorithm struct {
 	Name string `json:"name"`
 	Seed uint64 `json:"seed"`
+	// Parameters are the settings that the method has of its own; those not
+	// given have their defaults.
+	Parameters parameter.Given `json:"parameters,omitempty"`
 }
 
 // The orders in which released rows can stand.

@@ -1,0 +1,220 @@
+package cost
+
+import (
+	"math"
+	"slices"
+)
+
+// Tree finds the remaining records that join a class most cheaply, exactly and
+// without measuring them all: tuples are halved again and again by the attribute
+// in which they differ most, and searched by branch and bound. What a class and
+// any tuple of a part release together covers the class and, in each attribute,
+// the rank of the part that is nearest to it; that is the bound.
+type Tree struct {
+	*Table
+	Left   []int32 // by tuple: the records that remain
+	order  []int32 // tuples, part by part
+	place  []int32 // by tuple: its leaf
+	nodes  []node
+	bounds []int32 // lowest and highest rank, 2·M per node
+
+	best  int32
+	found int32
+}
+
+// node is a part of the tuples: order[first:end].
+type node struct {
+	first, end  int32
+	above       int32
+	left, right int32 // noNode in a leaf
+	remain      int32 // records
+}
+
+const (
+	noNode = -1
+	// leafSize is the most tuples of a part that is not halved.
+	leafSize = 8
+	// NoTuple stands for none.
+	NoTuple = -1
+)
+
+// NewTree returns a tree of all records.
+func NewTree(t *Table) *Tree {
+	x := &Tree{Table: t, Left: make([]int32, t.Len()), order: make([]int32, t.Len()), place: make([]int32, t.Len())}
+	for i := range x.order {
+		x.order[i] = int32(i)
+		x.Left[i] = t.First[i+1] - t.First[i]
+	}
+	x.build(0, int32(t.Len()), noNode)
+	return x
+}
+
+// build adds the node of order[first:end], which it sorts, and returns it.
+func (x *Tree) build(first, end, above int32) int32 {
+	n := int32(len(x.nodes))
+	x.nodes = append(x.nodes, node{first: first, end: end, above: above, left: noNode, right: noNode})
+	widest := x.enclose(x.order[first:end])
+	for _, t := range x.order[first:end] {
+		x.nodes[n].remain += x.Left[t]
+		x.place[t] = n
+	}
+	if end-first <= leafSize {
+		return n
+	}
+	slices.SortFunc(x.order[first:end], func(s, t int32) int {
+		if d := x.Tuple(s)[widest] - x.Tuple(t)[widest]; d != 0 {
+			return int(d)
+		}
+		return int(s - t)
+	})
+	middle := (first + end) / 2
+	left := x.build(first, middle, n)
+	right := x.build(middle, end, n)
+	x.nodes[n].left, x.nodes[n].right = left, right
+	return n
+}
+
+// enclose appends the bounds of the tuples, and returns the attribute in which
+// their loss would be greatest.
+func (x *Tree) enclose(tuples []int32) int {
+	widest, most := 0, int32(-1)
+	for j := range x.attributes {
+		lo, hi := int32(math.MaxInt32), int32(-1)
+		for _, t := range tuples {
+			lo, hi = min(lo, x.Tuple(t)[j]), max(hi, x.Tuple(t)[j])
+		}
+		x.bounds = append(x.bounds, lo, hi)
+		if lo > hi {
+			continue
+		}
+		if loss := x.attributes[j].of(lo, hi); loss > most {
+			widest, most = j, loss
+		}
+	}
+	return widest
+}
+
+// Remove takes one record of a tuple out.
+func (x *Tree) Remove(tuple int32) { x.add(tuple, -1) }
+
+// Return puts one record of a tuple back.
+func (x *Tree) Return(tuple int32) { x.add(tuple, 1) }
+
+func (x *Tree) add(tuple, records int32) {
+	x.Left[tuple] += records
+	for n := x.place[tuple]; n != noNode; n = x.nodes[n].above {
+		x.nodes[n].remain += records
+	}
+}
+
+// Remain returns the number of records that remain.
+func (x *Tree) Remain() int { return int(x.nodes[0].remain) }
+
+// Nearest returns the tuple with a remaining record that raises the rate of h
+// least, that of the lowest number if several do, and the rate; NoTuple if no
+// record remains.
+func (x *Tree) Nearest(h *Hull) (tuple, rate int32) {
+	x.best, x.found = math.MaxInt32, NoTuple
+	x.visit(0, h)
+	return x.found, x.best
+}
+
+func (x *Tree) visit(n int32, h *Hull) {
+	nd := &x.nodes[n]
+	if nd.left == noNode {
+		for _, t := range x.order[nd.first:nd.end] {
+			if x.Left[t] == 0 {
+				continue
+			}
+			if rate := x.RateWith(h, t, x.best); rate < x.best || rate == x.best && (x.found == NoTuple || t < x.found) {
+				x.best, x.found = rate, t
+			}
+		}
+		return
+	}
+	near, far := nd.left, nd.right
+	nearRate, farRate := x.bound(near, h), x.bound(far, h)
+	if farRate < nearRate {
+		near, far, nearRate, farRate = far, near, farRate, nearRate
+	}
+	if nearRate <= x.best && x.nodes[near].remain > 0 {
+		x.visit(near, h)
+	}
+	if farRate <= x.best && x.nodes[far].remain > 0 {
+		x.visit(far, h)
+	}
+}
+
+// bound returns a rate that no tuple below node n joins h below, or any number
+// above the best if it is above that.
+func (x *Tree) bound(n int32, h *Hull) int32 {
+	if x.nodes[n].remain == 0 {
+		return math.MaxInt32
+	}
+	bounds := x.bounds[int(n)*2*x.M : int(n+1)*2*x.M]
+	sum := int32(0)
+	for j := range x.attributes {
+		lo, hi := h.Lo[j], h.Hi[j]
+		if bounds[2*j+1] < lo {
+			lo = bounds[2*j+1]
+		}
+		if bounds[2*j] > hi {
+			hi = bounds[2*j]
+		}
+		sum += x.attributes[j].of(lo, hi)
+		if sum > x.best {
+			break
+		}
+	}
+	return sum
+}
+
+// NearestTuples proto
+func (x *Tree) NearestTuples(h *Hull, count int) []int32 {
+	type cand struct{ rate, t int32 }
+	list := make([]cand, 0, count+1)
+	var visit func(n int32)
+	x.best = math.MaxInt32
+	visit = func(n int32) {
+		nd := &x.nodes[n]
+		if nd.left == noNode {
+			for _, t := range x.order[nd.first:nd.end] {
+				rate := x.RateWith(h, t, x.best)
+				if len(list) == count && rate >= x.best {
+					continue
+				}
+				i := len(list)
+				list = append(list, cand{rate, t})
+				for i > 0 && list[i-1].rate > rate {
+					list[i] = list[i-1]
+					i--
+				}
+				list[i] = cand{rate, t}
+				if len(list) > count {
+					list = list[:count]
+				}
+				if len(list) == count {
+					x.best = list[count-1].rate
+				}
+			}
+			return
+		}
+		near, far := nd.left, nd.right
+		nearRate, farRate := x.bound(near, h), x.bound(far, h)
+		if farRate < nearRate {
+			near, far, nearRate, farRate = far, near, farRate, nearRate
+		}
+		if nearRate < x.best {
+			visit(near)
+		}
+		if farRate < x.best {
+			visit(far)
+		}
+	}
+	visit(0)
+	out := make([]int32, len(list))
+	for i, c := range list {
+		out[i] = c.t
+	}
+	return out
+}

@@ -1,0 +1,158 @@
+// Package parameter describes the settings of algorithms and privacy models, so
+// that the screen, the command and a recipe offer and check them alike.
+package parameter
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Kind is the type of a parameter's values.
+type Kind string
+
+// The kinds of parameters.
+const (
+	Integer Kind = "integer" // a whole number in [Min, Max]
+	Number  Kind = "number"  // a finite number in [Min, Max]
+	Choice  Kind = "choice"  // one of Choices
+)
+
+// Parameter is one setting.
+type Parameter struct {
+	Name    string  `json:"name"` // in recipes; lower-case, never changes
+	Title   string  `json:"title"`
+	Summary string  `json:"summary"` // what it changes, in one sentence
+	Kind    Kind    `json:"kind"`
+	Min     float64 `json:"min"`
+	Max     float64 `json:"max"`
+	// Default is the number, or the place in Choices, that holds where nothing
+	// is said.
+	Default float64  `json:"default"`
+	Choices []string `json:"choices,omitempty"`
+}
+
+// Given are settings as a recipe holds them, by the parameter's name. A value
+// is a JSON number, or a string for a [Choice].
+type Given map[string]any
+
+// Values are settings that have been checked, every parameter among them.
+type Values struct{ of map[string]float64 }
+
+// Integer returns the value of a parameter of kind [Integer]. It panics if there
+// is no such parameter: an algorithm knows its own.
+func (v Values) Integer(name string) int { return int(v.Number(name)) }
+
+// Number returns the value of a parameter; of a [Choice], its place.
+func (v Values) Number(name string) float64 {
+	value, ok := v.of[name]
+	if !ok {
+		panic("no parameter " + strconv.Quote(name))
+	}
+	return value
+}
+
+// Resolve checks the given settings and completes them by the defaults. It fails
+// if one is unknown, of another kind, or out of range.
+func Resolve(parameters []Parameter, given Given) (Values, error) {
+	v := Values{map[string]float64{}}
+	for _, p := range parameters {
+		v.of[p.Name] = p.Default
+	}
+	for _, name := range given.names() {
+		i := slices.IndexFunc(parameters, func(p Parameter) bool { return p.Name == name })
+		if i < 0 {
+			return Values{}, fmt.Errorf("there is no parameter %q, but %q", name, names(parameters))
+		}
+		value, err := parameters[i].check(given[name])
+		if err != nil {
+			return Values{}, err
+		}
+		v.of[name] = value
+	}
+	return v, nil
+}
+
+// names returns the names in alphabetical order, so that of several errors it
+// is always the same one that is reported.
+func (g Given) names() []string {
+	var found []string
+	for name := range g {
+		found = append(found, name)
+	}
+	slices.Sort(found)
+	return found
+}
+
+func names(parameters []Parameter) []string {
+	found := []string{}
+	for _, p := range parameters {
+		found = append(found, p.Name)
+	}
+	return found
+}
+
+// check returns the number that a setting stands for.
+func (p *Parameter) check(value any) (float64, error) {
+	if p.Kind == Choice {
+		at := slices.Index(p.Choices, fmt.Sprint(value))
+		if at < 0 {
+			return 0, fmt.Errorf("%s is %q, want one of %q", p.Name, fmt.Sprint(value), p.Choices)
+		}
+		return float64(at), nil
+	}
+	number, ok := numeric(value)
+	switch {
+	case !ok:
+		return 0, fmt.Errorf("%s is %v, want a number from %v to %v", p.Name, value, p.Min, p.Max)
+	case p.Kind == Integer && number != math.Trunc(number):
+		return 0, fmt.Errorf("%s is %v, want a whole number from %v to %v", p.Name, value, p.Min, p.Max)
+	case !(number >= p.Min && number <= p.Max):
+		return 0, fmt.Errorf("%s is %v, want %v to %v", p.Name, value, p.Min, p.Max)
+	}
+	return number, nil
+}
+
+func numeric(value any) (float64, bool) {
+	switch n := value.(type) {
+	case float64:
+		return n, true
+	case int:
+		return float64(n), true
+	case json.Number:
+		f, err := n.Float64()
+		return f, err == nil
+	}
+	return 0, false
+}
+
+// Parse reads settings as a command line has them: NAME=VALUE, a value being a
+// number where it can be read as one.
+func Parse(settings []string) (Given, error) {
+	given := Given{}
+	for _, s := range settings {
+		name, text, ok := strings.Cut(s, "=")
+		if !ok || name == "" {
+			return nil, fmt.Errorf("%q is no setting, want NAME=VALUE", s)
+		}
+		if _, twice := given[name]; twice {
+			return nil, fmt.Errorf("%s is set twice", name)
+		}
+		given[name] = text
+		if number, err := strconv.ParseFloat(text, 64); err == nil {
+			given[name] = number
+		}
+	}
+	return given, nil
+}
+
+// Describe returns the range and the default of a parameter in words.
+func (p *Parameter) Describe() string {
+	if p.Kind == Choice {
+		return fmt.Sprintf("%s, default %s", strings.Join(p.Choices, " or "), p.Choices[int(p.Default)])
+	}
+	return fmt.Sprintf("%v to %v, default %v", p.Min, p.Max, p.Default)
+}

@@ -1,0 +1,70 @@
+package privacy
+
+import "quasi/engine/parameter"
+
+// Kind describes a model that a recipe can ask for on a sensitive attribute,
+// beside k-anonymity, which every release has.
+type Kind struct {
+	Name       string // in recipes; never changes
+	Title      string
+	Summary    string // in one sentence
+	Source     string
+	Monotone   bool
+	Parameters []parameter.Parameter
+}
+
+// The names of the models.
+const (
+	NameDistinctL  = "distinct-l-diversity"
+	NameAlphaK     = "alpha-k-anonymity"
+	NameSL         = "s-l-diversity"
+	NameLAlpha     = "l-alpha-diversity"
+	NameTCloseness = "t-closeness"
+)
+
+var paramL = parameter.Parameter{Name: "l", Title: "l", Summary: "The fewest distinct sensitive values in a class.",
+	Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2}
+
+// Kinds returns the models on sensitive attributes, in the order in which to
+// offer them.
+func Kinds() []Kind {
+	return []Kind{
+		{
+			Name: NameDistinctL, Title: "Distinct l-diversity", Monotone: true,
+			Summary:    "Every class has at least l different sensitive values.",
+			Source:     "Machanavajjhala, Kifer, Gehrke, Venkitasubramaniam: l-Diversity. ACM TKDD 1(1), 2007",
+			Parameters: []parameter.Parameter{paramL},
+		},
+		{
+			Name: NameAlphaK, Title: "(α,k)-anonymity", Monotone: true,
+			Summary: "No sensitive value has a share above α in a class.",
+			Source:  "Wong, Li, Fu, Wang: (α,k)-Anonymity. KDD 2006",
+			Parameters: []parameter.Parameter{{Name: "alpha", Title: "α", Summary: "The greatest share of a sensitive value in a class.",
+				Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.5}},
+		},
+		{
+			Name: NameTCloseness, Title: "t-closeness", Monotone: true,
+			Summary: "In every class the sensitive values are distributed nearly as in the whole table.",
+			Source:  "Li, Li, Venkatasubramanian: t-Closeness. ICDE 2007, equal ground distance",
+			Parameters: []parameter.Parameter{{Name: "t", Title: "t", Summary: "The greatest distance between the two distributions.",
+				Kind: parameter.Number, Min: 0, Max: 1, Default: 0.2}},
+		},
+		{
+			Name: NameSL, Title: "(s,l)-diversity", Monotone: false,
+			Summary: "Every class has at least l different sensitive values, and they are not too alike.",
+			Source: "Zhang B., Yang J., Zhang J., Xie J.: (s,l)-diversity anonymity method based on clustering. " +
+				"Journal of Central South University 46(10), 2015, Definition 8",
+			Parameters: []parameter.Parameter{
+				{Name: "s", Title: "s", Summary: "The greatest correlation of the sensitive values of a class.",
+					Kind: parameter.Number, Min: 0, Max: 1, Default: 0.6}, paramL},
+		},
+		{
+			Name: NameLAlpha, Title: "Distinct (l,α)-diversity", Monotone: true,
+			Summary: "Every class has at least l different sensitive values whose weights sum to α.",
+			Source:  "Sun X., Li M., Wang H.: A family of enhanced (L,α)-diversity models. Future Generation Computer Systems 27(3), 2011",
+			Parameters: []parameter.Parameter{paramL,
+				{Name: "alpha", Title: "α", Summary: "The least sum of the weights of the distinct values of a class; the rarest value weighs 0, the most frequent 1.",
+					Kind: parameter.Number, Min: 0, Max: 1e6, Default: 1}},
+		},
+	}
+}

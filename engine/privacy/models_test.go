@@ -1,0 +1,146 @@
+package privacy_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"quasi/engine/privacy"
+)
+
+// ward is the sensitive attribute of ten records: five a, three b, two c.
+func ward() *privacy.Sensitive {
+	return &privacy.Sensitive{Name: "ward", Values: []string{"a", "b", "c"}, Codes: []int32{0, 0, 0, 0, 0, 1, 1, 1, 2, 2}}
+}
+
+func must[M privacy.Model](t *testing.T) func(m M, err error) M {
+	return func(m M, err error) M {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+}
+
+// Worked by hand from the definitions.
+func TestModelsByHand(t *testing.T) {
+	w := ward()
+	matrix := [][]float64{{1, 0.5, 0}, {0.5, 1, 0.25}, {0, 0.25, 1}}
+	l2 := must[privacy.DistinctL](t)(privacy.NewDistinctL(w, 2))
+	half := must[privacy.AlphaK](t)(privacy.NewAlphaK(w, 0.5, ""))
+	halfB := must[privacy.AlphaK](t)(privacy.NewAlphaK(w, 0.5, "b"))
+	close02 := must[privacy.TCloseness](t)(privacy.NewTCloseness(w, 0.2))
+	// Of three values c is the rarest: weights 1, 1/2, 0 for a, b, c.
+	weighted := must[privacy.LAlpha](t)(privacy.NewLAlpha(w, 2, 1.5, nil))
+	correlated := must[privacy.SL](t)(privacy.NewSL(w, 0.75, 2, matrix))
+	tests := []struct {
+		model privacy.Model
+		class []int32
+		holds bool
+		reach string
+	}{
+		{l2, []int32{0, 1, 2}, false, "l = 1"},
+		{l2, []int32{0, 5}, true, "l = 2"},
+		{half, []int32{0, 5}, true, "α = 0.5"},
+		{half, []int32{0, 1, 5}, false, "α = 0.6667"},
+		{halfB, []int32{0, 1, 5}, true, "α = 0.3333"},
+		{halfB, []int32{0, 5, 6}, false, "α = 0.6667"},
+		// q = (1/2, 1/2, 0), p = (0.5, 0.3, 0.2): half of 0 + 0.2 + 0.2.
+		{close02, []int32{0, 5}, true, "t = 0.2"},
+		// q = (2/3, 1/3, 0): half of 1/6 + 1/30 + 1/5.
+		{close02, []int32{0, 1, 5}, true, "t = 0.2"},
+		{close02, []int32{0, 1}, false, "t = 0.5"},
+		{close02, []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, true, "t = 0"},
+		{weighted, []int32{0, 5}, true, "l = 2, α = 1.5"},
+		{weighted, []int32{0, 8, 9}, false, "l = 2, α = 1"},
+		// a twice and b once: (2·1 + 1·0.5 + 2·0.5 + 1·1) / (2·3).
+		{correlated, []int32{0, 1, 5}, true, "s = 0.75, l = 2"},
+		{correlated, []int32{0, 1}, false, "s = 1, l = 1"},
+		// b and c: (1 + 0.25 + 0.25 + 1) / (2·2).
+		{correlated, []int32{5, 8}, true, "s = 0.625, l = 2"},
+	}
+	for _, test := range tests {
+		if got := test.model.Holds(test.class); got != test.holds {
+			t.Errorf("%s holds for %v: %v, want %v", test.model, test.class, got, test.holds)
+		}
+		if got := test.model.Reach(test.class); got != test.reach {
+			t.Errorf("%s of %v reaches %q, want %q", test.model, test.class, got, test.reach)
+		}
+	}
+}
+
+// A class that is large beside the number of values is counted another way.
+func TestLargeClassesCountAlike(t *testing.T) {
+	s := &privacy.Sensitive{Name: "s", Values: []string{"a", "b", "c"}}
+	var class []int32
+	for i := range int32(100) {
+		s.Codes = append(s.Codes, i%2)
+		class = append(class, i)
+	}
+	half := must[privacy.AlphaK](t)(privacy.NewAlphaK(s, 0.5, ""))
+	for _, size := range []int{2, 10, 12, 14, 100} {
+		if !half.Holds(class[:size]) || half.Holds(class[:size-1]) {
+			t.Errorf("a class of %d: %s", size, half.Reach(class[:size]))
+		}
+	}
+}
+
+func TestAllNamesWhatIsNotReached(t *testing.T) {
+	w := ward()
+	all := privacy.All(must[privacy.DistinctL](t)(privacy.NewDistinctL(w, 3)), must[privacy.TCloseness](t)(privacy.NewTCloseness(w, 1)))
+	if all.MinSize() != 3 || all.Holds([]int32{0, 5}) || all.Reach([]int32{0, 5}) != "l = 2" {
+		t.Errorf("least %d, reached %q", all.MinSize(), all.Reach([]int32{0, 5}))
+	}
+	if want := `distinct 3-diversity of "ward" and 1-closeness of "ward"`; all.String() != want {
+		t.Errorf("%s, want %s", all, want)
+	}
+	if privacy.SizeOnly(all) {
+		t.Error("size is not all that counts")
+	}
+}
+
+func TestModelsRefuse(t *testing.T) {
+	w := ward()
+	refuse := func(_ any, err error) {
+		t.Helper()
+		if err == nil {
+			t.Error("no error")
+		}
+	}
+	accept := func(m privacy.Model, err error) (any, error) { return m, err }
+	type m = privacy.Model
+	for _, l := range []int{0, -1} {
+		d, err := privacy.NewDistinctL(w, l)
+		refuse(accept(m(d), err))
+	}
+	for _, share := range []float64{-0.1, 1.1, math.NaN()} {
+		a, err := privacy.NewAlphaK(w, share, "")
+		refuse(accept(m(a), err))
+		c, err := privacy.NewTCloseness(w, share)
+		refuse(accept(m(c), err))
+		s, err := privacy.NewSL(w, share, 2, make([][]float64, 3))
+		refuse(accept(m(s), err))
+		_, err = privacy.NewLAlpha(w, 2, 1, []float64{share, 0, 0})
+		refuse(nil, err)
+	}
+	_, err := privacy.NewAlphaK(w, 0.5, "d")
+	refuse(nil, err)
+	_, err = privacy.NewSL(w, 0.5, 2, nil)
+	refuse(nil, err)
+	_, err = privacy.NewLAlpha(w, 2, math.NaN(), nil)
+	refuse(nil, err)
+}
+
+func TestKindsAreComplete(t *testing.T) {
+	seen := map[string]bool{}
+	for _, k := range privacy.Kinds() {
+		if k.Name == "" || seen[k.Name] || k.Title == "" || k.Source == "" || len(k.Parameters) == 0 {
+			t.Errorf("%+v", k)
+		}
+		seen[k.Name] = true
+		if !strings.HasSuffix(k.Summary, ".") || strings.Count(k.Summary, ".") != 1 {
+			t.Errorf("%s: %q is not one sentence", k.Name, k.Summary)
+		}
+	}
+}
