@@ -14,6 +14,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -37,10 +38,26 @@ const (
 	StageAudit     Stage = "audit"     // the release is checked
 )
 
-// Progress is told how far a run is: the share of the stage that is done, in
-// [0,1]. It is called often, from the goroutine that works, and must return
-// fast.
-type Progress func(stage Stage, done float64)
+// Step is how far a run is.
+type Step struct {
+	Stage Stage
+	Done  float64 // share of the stage, in [0,1]
+	// Curve is the loss over time of an anytime algorithm, so far. It must not
+	// be changed.
+	Curve []Point
+}
+
+// Point is the loss that an anytime algorithm had reached.
+type Point struct {
+	Seconds float64 `json:"seconds"` // from the start of the run
+	Round   int     `json:"round"`   // 0: the start
+	Loss    float64 `json:"loss"`    // weighted ILossRate of the best so far
+}
+
+// Progress is told how far a run is. It is called often, from the goroutine that
+// works, and must return fast. Returning true ends an anytime algorithm with the
+// best release so far; the recipe then says how many rounds that took.
+type Progress func(Step) (enough bool)
 
 // Plan is a table with a recipe that fits it. It can be run any number of
 // times, by one goroutine at a time.
@@ -50,6 +67,7 @@ type Plan struct {
 	algorithm algorithm.Algorithm
 	settings  parameter.Values
 	problem   *problem.Problem
+	models    []privacy.Model
 	kept      []int // the released columns, by their place in table
 	qi        map[int]int
 }
@@ -69,18 +87,17 @@ func Prepare(t *table.Table, r recipe.Recipe) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	model, err := privacy.NewKAnonymity(r.Privacy.K, t.N)
-	if err != nil {
-		return nil, err
-	}
 	r.Columns = slices.Clone(r.Columns) // they will be completed
 	settings, err := parameter.Resolve(a.Parameters, r.Algorithm.Parameters)
 	if err != nil {
 		return nil, fmt.Errorf("algorithm %s: %w", a.Name, err)
 	}
 	plan := &Plan{table: t, recipe: r, algorithm: a, settings: settings, qi: map[int]int{}}
-	plan.problem = &problem.Problem{N: t.N, Model: model, Seed: r.Algorithm.Seed}
-	return plan, plan.addColumns()
+	plan.problem = &problem.Problem{N: t.N, Seed: r.Algorithm.Seed}
+	if err := plan.addColumns(); err != nil {
+		return nil, err
+	}
+	return plan, plan.addPrivacy()
 }
 
 // checkColumns makes sure that table and recipe speak of the same columns: a
@@ -113,12 +130,15 @@ func (p *Plan) Problem() *problem.Problem { return p.problem }
 // progress may be nil.
 func (p *Plan) Run(ctx context.Context, progress Progress) (*Release, error) {
 	if progress == nil {
-		progress = func(Stage, float64) {}
+		progress = func(Step) bool { return false }
 	}
 	start := time.Now()
+	var curve []Point
 	groups, err := p.algorithm.Run(ctx, p.problem, p.settings, func(s problem.Step) bool {
-		progress(StageAnonymize, s.Done)
-		return false
+		if s.Best {
+			curve = append(curve, Point{time.Since(start).Seconds(), s.Round, s.Loss})
+		}
+		return progress(Step{StageAnonymize, s.Done, curve})
 	})
 	if err != nil {
 		return nil, err
@@ -126,10 +146,12 @@ func (p *Plan) Run(ctx context.Context, progress Progress) (*Release, error) {
 	if err := groups.Check(p.problem); err != nil {
 		return nil, fmt.Errorf("%s made an invalid release, which is withheld: %w", p.algorithm.Name, err)
 	}
-	progress(StageRelease, 0)
+	p.note(groups)
+	progress(Step{Stage: StageRelease})
 	release := p.release(groups)
+	release.Curve = curve
 	release.Loss = loss.Measure(p.problem, groups)
-	progress(StageAudit, 0)
+	progress(Step{Stage: StageAudit})
 	if err := p.audit(release); err != nil {
 		return nil, err
 	}
@@ -144,5 +166,19 @@ func (p *Plan) audit(r *Release) error {
 		return fmt.Errorf("audit of the release: %w", err)
 	}
 	r.Audit = report
-	return nil
+	return p.judge(r)
+}
+
+// note records in the recipe how many rounds an anytime algorithm did, if it was
+// ended early, so that the recipe gives the same release again.
+func (p *Plan) note(groups *problem.Groups) {
+	if !p.algorithm.Anytime() || groups.Rounds == p.settings.Integer(algorithm.Rounds) {
+		return
+	}
+	given := maps.Clone(p.recipe.Algorithm.Parameters)
+	if given == nil {
+		given = parameter.Given{}
+	}
+	given[algorithm.Rounds] = groups.Rounds
+	p.recipe.Algorithm.Parameters = given
 }

@@ -26,6 +26,10 @@ type Release struct {
 	Groups  *problem.Groups
 	Loss    loss.Report
 	Audit   audit.Report // of Table
+	// Verdicts are on the models that the recipe asks for, in its order.
+	Verdicts []Verdict
+	// Curve is the loss over time of an anytime algorithm.
+	Curve   []Point
 	Seconds float64
 
 	rows          []int32 // per original record: its row in Table, or -1
@@ -36,7 +40,7 @@ type Release struct {
 // Passed reports whether the audit confirms every model that the recipe asks
 // for. A release that does not pass must not be handed out.
 func (r *Release) Passed() bool {
-	return r.Table.N == 0 || r.Audit.K >= r.recipe.Privacy.K
+	return r.Failed() == "" && (r.Table.N == 0 || r.Audit.K >= r.recipe.Privacy.K)
 }
 
 // Row returns the row of Table that shows the given original record, or -1 if
@@ -47,7 +51,7 @@ func (r *Release) Row(record int32) int { return int(r.rows[record]) }
 // has not passed its audit.
 func (r *Release) WriteCSV(w io.Writer) error {
 	if !r.Passed() {
-		return fmt.Errorf("the audit finds k = %d where the recipe asks for %d: the release is withheld", r.Audit.K, r.recipe.Privacy.K)
+		return fmt.Errorf("the audit finds k = %d where the recipe asks for %d (%s): the release is withheld", r.Audit.K, r.recipe.Privacy.K, r.Failed())
 	}
 	return ingest.Write(w, r.Table, ingest.WriteOptions{BOM: r.recipe.Output.BOM})
 }

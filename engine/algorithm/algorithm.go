@@ -44,6 +44,9 @@ type Algorithm struct {
 	Constraints Constraints // which privacy models it can satisfy
 	// Random reports whether it makes random choices, which the seed decides.
 	Random bool
+	// Sensitive reports whether it needs a sensitive column: the first in the
+	// problem.
+	Sensitive bool
 	// Suppresses reports whether it can leave records out, within the limit.
 	Suppresses bool
 	// Parameters are the settings of its own that a recipe can hold, beside
@@ -75,7 +78,16 @@ func (a *Algorithm) Accepts(m privacy.Model) error {
 }
 
 // Default is the name of the algorithm to take where nobody has chosen.
-const Default = "kaim"
+const Default = "minimum-loss"
+
+// Rounds is the parameter of every anytime algorithm: how long it tries. The same
+// number gives the same result.
+const Rounds = "rounds"
+
+// Anytime reports whether the algorithm has a result before its end.
+func (a *Algorithm) Anytime() bool {
+	return slices.ContainsFunc(a.Parameters, func(p parameter.Parameter) bool { return p.Name == Rounds })
+}
 
 // All returns the algorithms in the order in which to offer them.
 func All() []Algorithm { return slices.Clone(algorithms) }

@@ -62,7 +62,7 @@ func settings(t *testing.T, a algorithm.Algorithm) parameter.Values {
 
 func TestGetNamesTheOthers(t *testing.T) {
 	_, err := algorithm.Get("flash")
-	if want := `algorithm is "flash", want one of ["kaim"`; err == nil || !strings.HasPrefix(err.Error(), want) {
+	if want := `algorithm is "flash", want one of ["minimum-loss"`; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("error %v, want it to begin with %s", err, want)
 	}
 }
@@ -88,7 +88,7 @@ func smallProblem(t *testing.T) *problem.Problem {
 	spans := []domain.Span{domain.Leaf(0), domain.Leaf(1), domain.Leaf(2), domain.Leaf(3), d.Full()}
 	return &problem.Problem{N: 5, Model: model, QI: []problem.Attribute{
 		{Name: "x", Weight: 1, Domain: d, Spans: spans, Codes: []int32{0, 2, 1, 3, 4}},
-	}}
+	}, Sensitive: []privacy.Sensitive{{Name: "s", Values: []string{"a", "b"}, Codes: []int32{0, 0, 1, 1, 0}}}}
 }
 
 func TestEveryAlgorithmMakesAValidRelease(t *testing.T) {

@@ -8,14 +8,38 @@ import (
 	"quasi/engine/problem"
 )
 
+type (
+	run        = func(context.Context, *problem.Problem, parameter.Values, problem.Progress) (*problem.Groups, error)
+	plainRun   = func(context.Context, *problem.Problem, problem.Progress) (*problem.Groups, error)
+	parameters = []parameter.Parameter
+)
+
 // plain is the Run of an algorithm without parameters.
-func plain(run func(context.Context, *problem.Problem, problem.Progress) (*problem.Groups, error)) func(context.Context, *problem.Problem, parameter.Values, problem.Progress) (*problem.Groups, error) {
+func plain(do plainRun) run {
 	return func(ctx context.Context, p *problem.Problem, _ parameter.Values, progress problem.Progress) (*problem.Groups, error) {
-		return run(ctx, p, progress)
+		return do(ctx, p, progress)
 	}
 }
 
 var algorithms = []Algorithm{
+	{
+		Name:   "minimum-loss",
+		Family: Clustering,
+		Title:  "Minimum loss",
+		Summary: "Builds the cheapest classes first, each with all that it covers already, " +
+			"then tears down and rebuilds a few at a time for as long as you like.",
+		Source:      "Quasi; ruin and recreate after Schrimpf G. et al., Journal of Computational Physics 159, 2000, 139-171",
+		Constraints: AnyModel,
+		Random:      true,
+		Suppresses:  true,
+		Parameters: parameters{{
+			Name: Rounds, Title: "Rounds", Kind: parameter.Integer, Min: 0, Max: 100_000, Default: 10,
+			Summary: "How long it goes on improving: in each round it tries as many changes as there are rows.",
+		}},
+		Run: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+			return cluster.MinimumLoss(ctx, p, v.Integer(Rounds), progress)
+		},
+	},
 	{
 		Name:   "kaim",
 		Family: Clustering,
@@ -27,5 +51,44 @@ var algorithms = []Algorithm{
 		Constraints: AnyModel,
 		Random:      true,
 		Run:         plain(cluster.KAIM),
+	},
+	{
+		Name:        "k-member",
+		Family:      Clustering,
+		Title:       "k-member",
+		Summary:     "Grows classes of k records, each from the one furthest away, by the least rise in information loss.",
+		Source:      "Byun J.-W., Kamra A., Bertino E., Li N.: Efficient k-anonymization using clustering techniques. DASFAA 2007",
+		Constraints: AnyModel,
+		Random:      true,
+		Suppresses:  true,
+		Parameters: parameters{{
+			Name: "missing", Title: "Missing values", Kind: parameter.Choice, Choices: []string{"root", "drop"},
+			Summary: "Whether a missing value is taken for the root of its hierarchy, or its row is dropped within the suppression limit.",
+		}},
+		Run: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+			return cluster.KMember(ctx, p, cluster.Missing(v.Integer("missing")), progress)
+		},
+	},
+	{
+		Name:   "slca",
+		Family: Clustering,
+		Title:  "SLCA",
+		Summary: "Grows classes of l different sensitive values that have little to do with each other, " +
+			"so that a class does not give away what they have in common.",
+		Source: "Zhang B., Yang J., Zhang J., Xie J.: (s,l)-diversity anonymity method based on clustering. " +
+			"Journal of Central South University 46(10), 2015, 3733-3742, Algorithm 2",
+		Constraints: AnyModel,
+		Random:      true,
+		Suppresses:  true,
+		Sensitive:   true,
+		Parameters: parameters{
+			{Name: "s", Title: "s", Kind: parameter.Number, Min: 0, Max: 1, Default: 0.6,
+				Summary: "The greatest correlation of the sensitive values of a class."},
+			{Name: "l", Title: "l", Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2,
+				Summary: "The fewest distinct sensitive values in a class."},
+		},
+		Run: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+			return cluster.SLCA(ctx, p, v.Number("s"), v.Integer("l"), progress)
+		},
 	},
 }

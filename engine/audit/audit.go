@@ -54,6 +54,16 @@ func Table(t *table.Table, opt Options) (Report, error) {
 	return r, nil
 }
 
+// Rows returns the equivalence classes of a table: the rows that agree in all
+// the named columns, ascending, the classes in the order of their first rows.
+func Rows(t *table.Table, qi []string) ([][]int32, error) {
+	found, err := columns(t, qi)
+	if err != nil {
+		return nil, err
+	}
+	return group(t.N, found).classes(), nil
+}
+
 // columns finds columns by their names.
 func columns(t *table.Table, names []string) ([]*table.Column, error) {
 	var found []*table.Column

@@ -86,6 +86,18 @@ func codes(c *table.Column, value []int32) []int32 {
 	return renamed
 }
 
+// classes returns the rows of each class, ascending.
+func (p partition) classes() [][]int32 {
+	classes := make([][]int32, p.count)
+	for c, size := range p.sizes() {
+		classes[c] = make([]int32, 0, size)
+	}
+	for row, class := range p.class {
+		classes[class] = append(classes[class], int32(row))
+	}
+	return classes
+}
+
 // sizes returns the number of rows of each class.
 func (p partition) sizes() []int32 {
 	sizes := make([]int32, p.count)

@@ -17,22 +17,27 @@ import (
 	"slices"
 
 	"quasi/engine/domain"
+	"quasi/engine/privacy"
 	"quasi/engine/problem"
 )
 
 // KAIM partitions the records of p into floor(n/k) groups of at least k, k being
-// p.Model.MinSize() (Gong, Yang, Luo 2013, Algorithm 1). Only the size of a
-// group counts: a model that asks for more than that is not looked at.
+// p.Model.MinSize() (Gong, Yang, Luo 2013, Algorithm 1).
 //
 // A random remaining record starts a group, which the nearest remaining record
 // joins until it holds k; the records left over, fewer than k, each join their
 // nearest group in random order. Of several records, or groups, at the same
 // distance the one with the lowest index is taken, so that the result depends on
-// p alone, p.Seed included. No record is suppressed. Without quasi-identifiers
-// all records look alike and are one group.
+// p alone, p.Seed included. Without quasi-identifiers all records look alike and
+// are one group. For k-anonymity no record is suppressed.
 //
-// It fails if there are fewer than k records, and with ctx.Err() soon after ctx
-// is done. progress may be nil. Time grows a little faster than n on tables whose
+// Where the model asks for more than k records, which the paper does not treat, a
+// group grows until it satisfies the model; those left over then join the class
+// that loses least by it and still satisfies the model, or are suppressed if that
+// loses less, up to p.MaxSuppressed.
+//
+// It fails if there are fewer than k records, if the model can't be satisfied,
+// and with ctx.Err() soon after ctx is done. progress may be nil. Time grows a little faster than n on tables whose
 // values recur, and memory with n·m.
 func KAIM(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
 	random := rand.New(rand.NewPCG(p.Seed, 0))
@@ -56,7 +61,10 @@ func kaim(ctx context.Context, p *problem.Problem, order []int32, progress probl
 		return nil, fmt.Errorf("kaim: k is %d, want 1 to %d (the number of records)", k, p.N)
 	}
 	if len(p.QI) == 0 {
-		return oneGroup(p), nil
+		return mended(ctx, p, [][]int32{everyone(p)}, nil)
+	}
+	if !privacy.SizeOnly(p.Model) {
+		return kaimUntil(ctx, p, order, progress)
 	}
 	g := &growth{k: k, index: newIndex(newDistance(p), p.N)}
 	for g.groups < p.N/k {
@@ -73,14 +81,56 @@ func kaim(ctx context.Context, p *problem.Problem, order []int32, progress probl
 	return g.result(p, left), nil
 }
 
-func oneGroup(p *problem.Problem) *problem.Groups {
+// kaimUntil is kaim with groups that grow until they satisfy the model.
+func kaimUntil(ctx context.Context, p *problem.Problem, order []int32, progress problem.Progress) (*problem.Groups, error) {
+	x := newIndex(newDistance(p), p.N)
+	var classes [][]int32
+	var left []int32
+	remain := p.N
+	for _, record := range order {
+		if x.gone[record] {
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		rows := x.growUntil(p.Model, record, remain)
+		remain -= len(rows)
+		if p.Model.Holds(rows) {
+			classes = append(classes, rows)
+		} else {
+			left = append(left, rows...)
+		}
+		progress(problem.Step{Done: 1 - float64(remain)/float64(p.N)})
+	}
+	groups, err := mended(ctx, p, classes, left)
+	progress(problem.Step{Done: 1})
+	return groups, err
+}
+
+// growUntil takes out a record and the nearest to it of the given number that
+// remain, until they satisfy the model, none is left, or there are so many that
+// the model is hopeless here.
+func (x *index) growUntil(model privacy.Model, record int32, remain int) []int32 {
+	rows := []int32{record}
+	x.remove(record)
+	x.start(record)
+	for len(rows) < min(remain, patience*model.MinSize()) && (len(rows) < model.MinSize() || !model.Holds(rows)) {
+		record = x.nearest()
+		x.remove(record)
+		x.join(record)
+		rows = append(rows, record)
+	}
+	return rows
+}
+
+// everyone returns the records of p.
+func everyone(p *problem.Problem) []int32 {
 	rows := make([]int32, p.N)
 	for r := range rows {
 		rows[r] = int32(r)
 	}
-	groups := &problem.Groups{}
-	groups.Append(p, rows)
-	return groups
+	return rows
 }
 
 // growth is the state of Algorithm 1.

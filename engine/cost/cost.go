@@ -22,7 +22,7 @@ const One = 1 << 24
 
 // Table holds the ranks of every record and what runs of ranks cost.
 type Table struct {
-	N, M int // records; attributes of weight above 0
+	N, M int // records; attributes of weight above 0, in an order of the table's own
 	// Tuples are the distinct combinations of ranks, M per tuple, in
 	// lexicographic order.
 	Tuples []int32
@@ -34,8 +34,10 @@ type Table struct {
 	Of      []int32 // by record: its tuple
 
 	attributes []attribute
-	missing    []int // attributes with missing values
-	whole      int32 // the cost of a record that loses everything
+	flat       []int32 // the tables of the attributes, one after the other
+	large      bool    // an attribute has no table
+	missing    []int   // attributes with missing values
+	whole      int32   // the cost of a record that loses everything
 }
 
 // attribute is one quasi-identifier of weight above 0.
@@ -45,8 +47,15 @@ type attribute struct {
 	size   int32         // number of ranks
 	miss   int32         // the rank of a missing value; noRank if there is none
 	unit   float64       // cost of losing everything: One for the greatest weight
-	loss   []int32       // by lowest and highest rank; nil if that would be too many
+	spread float64       // mean loss of two records, by some measure
+	ranks  []int32       // by record, while the table is made
+	// table is where in Table.flat the costs of this attribute begin: a row
+	// per rank with a cell for each other, so that the order of the two does
+	// not matter. noTable if there would be too many.
+	table int32
 }
+
+const noTable = -1
 
 const noRank = -1
 
@@ -61,27 +70,28 @@ func New(p *problem.Problem) *Table {
 	for j := range p.QI {
 		heaviest = max(heaviest, p.QI[j].Weight)
 	}
-	var ranks [][]int32 // by attribute and record
 	for j := range p.QI {
-		qi := &p.QI[j]
-		if qi.Weight == 0 {
-			continue
+		if p.QI[j].Weight > 0 {
+			t.attributes = append(t.attributes, newAttribute(&p.QI[j], One*(p.QI[j].Weight/heaviest)))
 		}
-		a, rank := newAttribute(qi, One*(qi.Weight/heaviest))
-		if a.miss != noRank {
-			t.missing = append(t.missing, t.M)
-		}
-		t.attributes = append(t.attributes, a)
-		t.whole += int32(a.unit)
-		ranks = append(ranks, rank)
-		t.M++
 	}
-	t.collect(ranks)
+	t.M = len(t.attributes)
+	// A sum that begins with what differs most is soon above a limit.
+	slices.SortStableFunc(t.attributes, func(a, b attribute) int { return cmp.Compare(b.spread, a.spread) })
+	for j := range t.attributes {
+		a := &t.attributes[j]
+		t.tabulate(j)
+		t.whole += int32(a.unit)
+		if a.miss != noRank {
+			t.missing = append(t.missing, j)
+		}
+	}
+	t.collect()
 	return t
 }
 
-func newAttribute(qi *problem.Attribute, unit float64) (a attribute, ranks []int32) {
-	a = attribute{domain: qi.Domain, size: int32(len(qi.Spans)), miss: noRank, unit: unit}
+func newAttribute(qi *problem.Attribute, unit float64) attribute {
+	a := attribute{domain: qi.Domain, size: int32(len(qi.Spans)), miss: noRank, unit: unit}
 	full := qi.Domain.Full()
 	order := make([]int32, len(qi.Spans))
 	for code := range order {
@@ -101,26 +111,39 @@ func newAttribute(qi *problem.Attribute, unit float64) (a attribute, ranks []int
 			a.miss = int32(r)
 		}
 	}
-	ranks = make([]int32, len(qi.Codes))
+	a.ranks = make([]int32, len(qi.Codes))
 	for record, code := range qi.Codes {
-		ranks[record] = rank[code]
+		a.ranks[record] = rank[code]
 	}
-	a.fill()
-	return a, ranks
+	a.spread = a.sample()
+	return a
 }
 
-// fill makes the table of what runs of ranks cost.
-func (a *attribute) fill() {
+// sample returns what two records pay that are put together at random, roughly:
+// pairs at a distance that has little in common with any order of the records.
+func (a *attribute) sample() float64 {
+	const pairs = 1000
+	n, sum := len(a.ranks), 0.0
+	for i := range min(n, pairs) {
+		x, y := a.ranks[i*7919%n], a.ranks[(i*104729+n/2)%n]
+		sum += float64(a.measure(min(x, y), max(x, y)))
+	}
+	return sum
+}
+
+// tabulate appends the table of what runs of ranks of attribute j cost.
+func (t *Table) tabulate(j int) {
+	a := &t.attributes[j]
 	if a.size > tableLimit {
+		a.table, t.large = noTable, true
 		return
 	}
-	loss := make([]int32, a.size*a.size)
-	for lo := range a.size {
-		for hi := lo; hi < a.size; hi++ {
-			loss[lo*a.size+hi] = a.measure(lo, hi)
+	a.table = int32(len(t.flat))
+	for x := range a.size {
+		for y := range a.size {
+			t.flat = append(t.flat, a.measure(min(x, y), max(x, y)))
 		}
 	}
-	a.loss = loss
 }
 
 // measure computes what a record pays whose class spans the ranks lo to hi.
@@ -131,34 +154,48 @@ func (a *attribute) measure(lo, hi int32) int32 {
 	return int32(a.unit * a.domain.Loss(a.domain.Join(a.spans[lo], a.spans[hi])))
 }
 
-// of returns what a record pays whose class spans the ranks lo to hi.
-func (a *attribute) of(lo, hi int32) int32 {
-	if a.loss != nil {
-		return a.loss[lo*a.size+hi]
+// of returns what a record pays in attribute j whose class spans the ranks lo
+// to hi.
+func (t *Table) of(j int, lo, hi int32) int32 {
+	a := &t.attributes[j]
+	if a.table != noTable {
+		return t.flat[a.table+lo*a.size+hi]
 	}
 	return a.measure(lo, hi)
 }
 
 // collect finds the distinct tuples.
-func (t *Table) collect(ranks [][]int32) {
+func (t *Table) collect() {
 	t.Records = make([]int32, t.N)
 	for r := range t.Records {
 		t.Records[r] = int32(r)
 	}
 	for j := t.M - 1; j >= 0; j-- {
-		t.Records = countingSort(t.Records, ranks[j], t.attributes[j].size)
+		t.Records = countingSort(t.Records, t.attributes[j].ranks, t.attributes[j].size)
 	}
 	t.Of = make([]int32, t.N)
 	for i, r := range t.Records {
-		if i == 0 || slices.ContainsFunc(ranks, func(rank []int32) bool { return rank[r] != rank[t.Records[i-1]] }) {
+		if i == 0 || !t.same(r, t.Records[i-1]) {
 			t.First = append(t.First, int32(i))
-			for _, rank := range ranks {
-				t.Tuples = append(t.Tuples, rank[r])
+			for j := range t.attributes {
+				t.Tuples = append(t.Tuples, t.attributes[j].ranks[r])
 			}
 		}
 		t.Of[r] = int32(len(t.First) - 1)
 	}
 	t.First = append(t.First, int32(t.N))
+	for j := range t.attributes {
+		t.attributes[j].ranks = nil // the tuples say it
+	}
+}
+
+func (t *Table) same(r, s int32) bool {
+	for j := range t.attributes {
+		if ranks := t.attributes[j].ranks; ranks[r] != ranks[s] {
+			return false
+		}
+	}
+	return true
 }
 
 // countingSort orders records by their ranks, equal ones as they were.
@@ -184,8 +221,15 @@ func (t *Table) Len() int { return len(t.First) - 1 }
 // Tuple returns the ranks of tuple i.
 func (t *Table) Tuple(i int32) []int32 { return t.Tuples[int(i)*t.M : (int(i)+1)*t.M] }
 
-// Ranks returns the ranks of a record.
-func (t *Table) Ranks(record int32) []int32 { return t.Tuple(t.Of[record]) }
+// Complete reports whether tuple i misses no value.
+func (t *Table) Complete(i int32) bool {
+	for _, j := range t.missing {
+		if t.Tuple(i)[j] == t.attributes[j].miss {
+			return false
+		}
+	}
+	return true
+}
 
 // Suppressed returns the cost of leaving n records out: they lose everything.
 func (t *Table) Suppressed(n int) int64 { return int64(n) * int64(t.whole) }

@@ -1,17 +1,21 @@
 package cost
 
-// Hull is what a class spans: the lowest and the highest rank of each attribute,
-// and the number of records that miss it.
+import "math"
+
+// Hull is what a class spans: the lowest and the highest rank of each attribute.
 type Hull struct {
-	Lo, Hi  []int32
-	Missing []int32 // by attribute
-	Size    int32   // records
+	Size    int32 // records
+	edges   []edge
+	missing []int32 // by attribute: the records that miss it
 }
+
+// edge is the run of ranks lo to hi of one attribute, and the places in
+// Table.flat where the rows of the two begin.
+type edge struct{ lo, hi, loRow, hiRow int32 }
 
 // NewHull returns the hull of no record.
 func (t *Table) NewHull() *Hull {
-	all := make([]int32, 3*t.M)
-	h := &Hull{Lo: all[:t.M:t.M], Hi: all[t.M : 2*t.M : 2*t.M], Missing: all[2*t.M:]}
+	h := &Hull{edges: make([]edge, t.M), missing: make([]int32, t.M)}
 	h.Reset()
 	return h
 }
@@ -19,46 +23,60 @@ func (t *Table) NewHull() *Hull {
 // Reset makes h the hull of no record.
 func (h *Hull) Reset() {
 	h.Size = 0
-	for j := range h.Lo {
-		h.Lo[j], h.Hi[j], h.Missing[j] = 1<<30, -1, 0
+	for j := range h.edges {
+		h.edges[j] = edge{lo: math.MaxInt32, hi: -1}
+		h.missing[j] = 0
 	}
 }
+
+// Run returns the lowest and the highest rank of attribute j.
+func (h *Hull) Run(j int) (lo, hi int32) { return h.edges[j].lo, h.edges[j].hi }
 
 // Add widens h by a record of the given tuple.
 func (t *Table) Add(h *Hull, tuple int32) {
 	h.Size++
 	for j, x := range t.Tuple(tuple) {
-		h.Lo[j], h.Hi[j] = min(h.Lo[j], x), max(h.Hi[j], x)
+		t.widen(h, j, x, x)
 	}
 	for _, j := range t.missing {
-		if t.Tuples[int(tuple)*t.M+j] == t.attributes[j].miss {
-			h.Missing[j]++
+		if t.Tuple(tuple)[j] == t.attributes[j].miss {
+			h.missing[j]++
 		}
 	}
 }
 
+// widen makes attribute j of h cover the ranks lo to hi.
+func (t *Table) widen(h *Hull, j int, lo, hi int32) {
+	e, a := &h.edges[j], &t.attributes[j]
+	if lo < e.lo {
+		e.lo, e.loRow = lo, a.table+lo*a.size
+	}
+	if hi > e.hi {
+		e.hi, e.hiRow = hi, a.table+hi*a.size
+	}
+}
+
 // Join widens h by all records of g.
-func (h *Hull) Join(g *Hull) {
+func (t *Table) Join(h, g *Hull) {
 	h.Size += g.Size
-	for j := range h.Lo {
-		h.Lo[j], h.Hi[j] = min(h.Lo[j], g.Lo[j]), max(h.Hi[j], g.Hi[j])
-		h.Missing[j] += g.Missing[j]
+	for j := range h.edges {
+		t.widen(h, j, g.edges[j].lo, g.edges[j].hi)
+		h.missing[j] += g.missing[j]
 	}
 }
 
 // Set makes h equal to g.
 func (h *Hull) Set(g *Hull) {
 	h.Size = g.Size
-	copy(h.Lo, g.Lo)
-	copy(h.Hi, g.Hi)
-	copy(h.Missing, g.Missing)
+	copy(h.edges, g.edges)
+	copy(h.missing, g.missing)
 }
 
 // Rate returns what a record of the class pays that misses nothing.
 func (t *Table) Rate(h *Hull) int32 {
 	sum := int32(0)
-	for j := range t.attributes {
-		sum += t.attributes[j].of(h.Lo[j], h.Hi[j])
+	for j := range h.edges {
+		sum += t.of(j, h.edges[j].lo, h.edges[j].hi)
 	}
 	return sum
 }
@@ -69,49 +87,79 @@ func (t *Table) Cost(h *Hull) int64 {
 	if h.Size == 0 {
 		return 0
 	}
-	total := int64(h.Size) * int64(t.Rate(h))
+	return int64(h.Size)*int64(t.Rate(h)) - t.spared(h)
+}
+
+// spared returns what the records do not pay because they miss a value.
+func (t *Table) spared(h *Hull) int64 {
+	total := int64(0)
 	for _, j := range t.missing {
-		if h.Missing[j] > 0 {
-			total -= int64(h.Missing[j]) * int64(t.attributes[j].of(h.Lo[j], h.Hi[j]))
+		if n := h.missing[j]; n > 0 {
+			total += int64(n) * int64(t.of(j, h.edges[j].lo, h.edges[j].hi))
 		}
 	}
 	return total
 }
 
 // RateWith returns what Rate would be with a record of the given tuple, or any
-// number above limit if it is above that.
+// number above limit if it is above that. The hull must have a record.
 func (t *Table) RateWith(h *Hull, tuple, limit int32) int32 {
-	sum := int32(0)
 	ranks := t.Tuple(tuple)
-	for j := range t.attributes {
-		a := &t.attributes[j]
-		lo, hi, x := h.Lo[j], h.Hi[j], ranks[j]
-		if x < lo {
-			lo = x
+	if t.large {
+		return t.largeRateWith(h, ranks, limit)
+	}
+	edges := h.edges[:len(ranks)]
+	sum := int32(0)
+	for j, x := range ranks {
+		e := &edges[j]
+		at := e.loRow + max(x, e.hi)
+		if x < e.lo {
+			at = e.hiRow + x
 		}
-		if x > hi {
-			hi = x
-		}
-		sum += a.of(lo, hi)
-		if sum > limit {
+		if sum += t.flat[at]; sum > limit {
 			break
 		}
 	}
 	return sum
 }
 
-// CostWith returns what Cost would be with a record of the given tuple.
+func (t *Table) largeRateWith(h *Hull, ranks []int32, limit int32) int32 {
+	sum := int32(0)
+	for j, x := range ranks {
+		if sum += t.of(j, min(h.edges[j].lo, x), max(h.edges[j].hi, x)); sum > limit {
+			break
+		}
+	}
+	return sum
+}
+
+// CostWith returns what Cost would be with a record of the given tuple. The
+// hull must have a record.
 func (t *Table) CostWith(h *Hull, tuple int32) int64 {
-	total := int64(h.Size+1) * int64(t.RateWith(h, tuple, 1<<31-1))
+	return t.costWith(h, tuple, t.RateWith(h, tuple, math.MaxInt32))
+}
+
+// RiseWith returns by how much a record of the given tuple raises the cost of
+// the class, which is given, or any number above limit if it is above that.
+func (t *Table) RiseWith(h *Hull, tuple int32, cost, limit int64) int64 {
+	if len(t.missing) > 0 || limit == math.MaxInt64 {
+		return t.CostWith(h, tuple) - cost
+	}
+	most := min((limit+cost)/int64(h.Size+1), math.MaxInt32-1)
+	return int64(h.Size+1)*int64(t.RateWith(h, tuple, int32(most))) - cost
+}
+
+// costWith is CostWith, given the rate.
+func (t *Table) costWith(h *Hull, tuple, rate int32) int64 {
+	total := int64(h.Size+1) * int64(rate)
 	ranks := t.Tuple(tuple)
 	for _, j := range t.missing {
-		a := &t.attributes[j]
-		missing := h.Missing[j]
-		if ranks[j] == a.miss {
-			missing++
+		n := h.missing[j]
+		if ranks[j] == t.attributes[j].miss {
+			n++
 		}
-		if missing > 0 {
-			total -= int64(missing) * int64(a.of(min(h.Lo[j], ranks[j]), max(h.Hi[j], ranks[j])))
+		if n > 0 {
+			total -= int64(n) * int64(t.of(j, min(h.edges[j].lo, ranks[j]), max(h.edges[j].hi, ranks[j])))
 		}
 	}
 	return total
@@ -120,10 +168,11 @@ func (t *Table) CostWith(h *Hull, tuple int32) int64 {
 // CostJoined returns what Cost would be of both classes together.
 func (t *Table) CostJoined(g, h *Hull) int64 {
 	sum, spared := int64(0), int64(0)
-	for j := range t.attributes {
-		rate := int64(t.attributes[j].of(min(g.Lo[j], h.Lo[j]), max(g.Hi[j], h.Hi[j])))
+	for j := range g.edges {
+		e, f := &g.edges[j], &h.edges[j]
+		rate := int64(t.of(j, min(e.lo, f.lo), max(e.hi, f.hi)))
 		sum += rate
-		spared += rate * int64(g.Missing[j]+h.Missing[j])
+		spared += rate * int64(g.missing[j]+h.missing[j])
 	}
 	return sum*int64(g.Size+h.Size) - spared
 }

@@ -87,7 +87,7 @@ func (x *Tree) enclose(tuples []int32) int {
 		if lo > hi {
 			continue
 		}
-		if loss := x.attributes[j].of(lo, hi); loss > most {
+		if loss := x.of(j, lo, hi); loss > most {
 			widest, most = j, loss
 		}
 	}
@@ -133,7 +133,7 @@ func (x *Tree) visit(n int32, h *Hull) {
 		return
 	}
 	near, far := nd.left, nd.right
-	nearRate, farRate := x.bound(near, h), x.bound(far, h)
+	nearRate, farRate := x.boundOfRest(near, h), x.boundOfRest(far, h)
 	if farRate < nearRate {
 		near, far, nearRate, farRate = far, near, farRate, nearRate
 	}
@@ -145,23 +145,72 @@ func (x *Tree) visit(n int32, h *Hull) {
 	}
 }
 
-// bound returns a rate that no tuple below node n joins h below, or any number
-// above the best if it is above that.
-func (x *Tree) bound(n int32, h *Hull) int32 {
-	if x.nodes[n].remain == 0 {
-		return math.MaxInt32
+// Furthest returns the tuple with a remaining record that would raise the rate
+// of h most, that of the lowest number if several would, and the rate; NoTuple
+// if no record remains.
+func (x *Tree) Furthest(h *Hull) (tuple, rate int32) {
+	x.best, x.found = -1, NoTuple
+	x.visitFar(0, h)
+	return x.found, x.best
+}
+
+func (x *Tree) visitFar(n int32, h *Hull) {
+	nd := &x.nodes[n]
+	if nd.remain == 0 || x.most(n, h) < x.best {
+		return
 	}
+	if nd.left != noNode {
+		near, far := nd.left, nd.right
+		if x.most(near, h) > x.most(far, h) {
+			near, far = far, near
+		}
+		x.visitFar(far, h)
+		x.visitFar(near, h)
+		return
+	}
+	for _, t := range x.order[nd.first:nd.end] {
+		if x.Left[t] == 0 {
+			continue
+		}
+		if rate := x.RateWith(h, t, math.MaxInt32); rate > x.best || rate == x.best && t < x.found {
+			x.best, x.found = rate, t
+		}
+	}
+}
+
+// most returns a rate that no tuple below node n joins h above: what h and all
+// of them release together.
+func (x *Tree) most(n int32, h *Hull) int32 {
 	bounds := x.bounds[int(n)*2*x.M : int(n+1)*2*x.M]
 	sum := int32(0)
 	for j := range x.attributes {
-		lo, hi := h.Lo[j], h.Hi[j]
+		sum += x.of(j, min(h.edges[j].lo, bounds[2*j]), max(h.edges[j].hi, bounds[2*j+1]))
+	}
+	return sum
+}
+
+// boundOfRest is bound, but beyond all where no record remains.
+func (x *Tree) boundOfRest(n int32, h *Hull) int32 {
+	if x.nodes[n].remain == 0 {
+		return math.MaxInt32
+	}
+	return x.bound(n, h)
+}
+
+// bound returns a rate that no tuple below node n joins h below, or any number
+// above the best if it is above that.
+func (x *Tree) bound(n int32, h *Hull) int32 {
+	bounds := x.bounds[int(n)*2*x.M : int(n+1)*2*x.M]
+	sum := int32(0)
+	for j := range x.attributes {
+		lo, hi := h.edges[j].lo, h.edges[j].hi
 		if bounds[2*j+1] < lo {
 			lo = bounds[2*j+1]
 		}
 		if bounds[2*j] > hi {
 			hi = bounds[2*j]
 		}
-		sum += x.attributes[j].of(lo, hi)
+		sum += x.of(j, lo, hi)
 		if sum > x.best {
 			break
 		}
@@ -169,52 +218,67 @@ func (x *Tree) bound(n int32, h *Hull) int32 {
 	return sum
 }
 
-// NearestTuples proto
-func (x *Tree) NearestTuples(h *Hull, count int) []int32 {
-	type cand struct{ rate, t int32 }
-	list := make([]cand, 0, count+1)
-	var visit func(n int32)
+// Neighbours returns the given number of tuples, or all there are, that a record
+// of the tuple would join most cheaply, the cheapest first, with or without
+// remaining records.
+func (x *Tree) Neighbours(tuple int32, count int) []int32 {
+	n := &neighbourhood{Tree: x, hull: x.NewHull(), count: min(count, x.Len())}
+	x.Add(n.hull, tuple)
 	x.best = math.MaxInt32
-	visit = func(n int32) {
-		nd := &x.nodes[n]
-		if nd.left == noNode {
-			for _, t := range x.order[nd.first:nd.end] {
-				rate := x.RateWith(h, t, x.best)
-				if len(list) == count && rate >= x.best {
-					continue
-				}
-				i := len(list)
-				list = append(list, cand{rate, t})
-				for i > 0 && list[i-1].rate > rate {
-					list[i] = list[i-1]
-					i--
-				}
-				list[i] = cand{rate, t}
-				if len(list) > count {
-					list = list[:count]
-				}
-				if len(list) == count {
-					x.best = list[count-1].rate
-				}
-			}
+	n.visit(0)
+	tuples := make([]int32, len(n.nearest))
+	for i, c := range n.nearest {
+		tuples[i] = c.tuple
+	}
+	return tuples
+}
+
+// neighbourhood is a search for several tuples.
+type neighbourhood struct {
+	*Tree
+	hull    *Hull
+	count   int
+	nearest []neighbour // ascending
+}
+
+type neighbour struct{ rate, tuple int32 }
+
+func (n *neighbourhood) visit(at int32) {
+	nd := &n.nodes[at]
+	if nd.left == noNode {
+		for _, t := range n.order[nd.first:nd.end] {
+			n.offer(t)
+		}
+		return
+	}
+	near, far := nd.left, nd.right
+	nearRate, farRate := n.bound(near, n.hull), n.bound(far, n.hull)
+	if farRate < nearRate {
+		near, far, nearRate, farRate = far, near, farRate, nearRate
+	}
+	if nearRate < n.best {
+		n.visit(near)
+	}
+	if farRate < n.best {
+		n.visit(far)
+	}
+}
+
+// offer puts a tuple among the nearest if it belongs there.
+func (n *neighbourhood) offer(tuple int32) {
+	rate := n.RateWith(n.hull, tuple, n.best)
+	if len(n.nearest) == n.count {
+		if rate >= n.best {
 			return
 		}
-		near, far := nd.left, nd.right
-		nearRate, farRate := x.bound(near, h), x.bound(far, h)
-		if farRate < nearRate {
-			near, far, nearRate, farRate = far, near, farRate, nearRate
-		}
-		if nearRate < x.best {
-			visit(near)
-		}
-		if farRate < x.best {
-			visit(far)
-		}
+		n.nearest = n.nearest[:n.count-1]
 	}
-	visit(0)
-	out := make([]int32, len(list))
-	for i, c := range list {
-		out[i] = c.t
+	at := len(n.nearest)
+	for at > 0 && n.nearest[at-1].rate > rate {
+		at--
 	}
-	return out
+	n.nearest = slices.Insert(n.nearest, at, neighbour{rate, tuple})
+	if len(n.nearest) == n.count {
+		n.best = n.nearest[n.count-1].rate
+	}
 }

@@ -51,6 +51,12 @@ func (d SL) correlation(class []int32) (distinct int, r float64) {
 	return len(counts), sum / float64(max(1, len(counts)*len(class)))
 }
 
+// Correlation returns R(D) of a class.
+func (d SL) Correlation(class []int32) float64 {
+	_, r := d.correlation(class)
+	return r
+}
+
 // Monotone implements [Model].
 func (d SL) Monotone() bool { return false }
 

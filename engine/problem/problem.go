@@ -81,11 +81,12 @@ func (g *Groups) Append(p *Problem, rows []int32) {
 // Step is how far an algorithm has come.
 type Step struct {
 	Done float64 // share of the work, 0 to 1
-	// Round counts the finished rounds of an anytime algorithm, whose best
-	// result so far has the given loss. 0: there is no result yet.
-	Round int
-	// Loss is ILossRate of the best result so far, in [0,1], weighted by the
-	// attributes' weights.
+	// Best says that an anytime algorithm has a result, after its start or after
+	// another round: the best so far, which Round and Loss describe.
+	Best  bool
+	Round int // finished rounds
+	// Loss is the result's ILossRate, in [0,1], weighted by the attributes'
+	// weights.
 	Loss float64
 }
 

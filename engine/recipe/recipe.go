@@ -10,8 +10,10 @@ import (
 	"io"
 	"math"
 
+	"quasi/engine/algorithm"
 	"quasi/engine/domain"
 	"quasi/engine/parameter"
+	"quasi/engine/privacy"
 	"quasi/engine/table"
 )
 
@@ -72,6 +74,23 @@ type Hierarchy struct {
 type Privacy struct {
 	// K of k-anonymity, at least 1.
 	K int `json:"k"`
+	// Models are those on sensitive columns.
+	Models []Model `json:"models,omitempty"`
+	// SuppressionLimit is the greatest share of the records that may be left
+	// out, in [0,1]. Not every algorithm makes use of it.
+	SuppressionLimit float64 `json:"suppression_limit,omitempty"`
+}
+
+// Model is a privacy model on one sensitive column; see [privacy.Kinds].
+type Model struct {
+	Name       string          `json:"model"`
+	Column     string          `json:"column"`
+	Parameters parameter.Given `json:"parameters,omitempty"`
+	// Value is the one sensitive value that (α,k)-anonymity binds; empty: all.
+	Value string `json:"value,omitempty"`
+	// Weights of sensitive values, in [0,1], for distinct (l,α)-diversity; nil:
+	// by rarity.
+	Weights map[string]float64 `json:"weights,omitempty"`
 }
 
 // Algorithm names the method, and the seed of its random choices.
@@ -133,6 +152,14 @@ func (r *Recipe) Validate() error {
 	if r.Privacy.K < 1 {
 		return fmt.Errorf("recipe: privacy.k is %d, want at least 1", r.Privacy.K)
 	}
+	if s := r.Privacy.SuppressionLimit; !(s >= 0 && s <= 1) {
+		return fmt.Errorf("recipe: privacy.suppression_limit is %v, want 0 to 1", s)
+	}
+	for _, m := range r.Privacy.Models {
+		if err := m.validate(); err != nil {
+			return fmt.Errorf("recipe: %w", err)
+		}
+	}
 	if o := r.Output.RowOrder; o != "" && o != OriginalOrder && o != SortedOrder {
 		return fmt.Errorf("recipe: output.row_order is %q, want %q or %q", o, OriginalOrder, SortedOrder)
 	}
@@ -140,6 +167,32 @@ func (r *Recipe) Validate() error {
 		return fmt.Errorf("recipe: %w", err)
 	}
 	return r.validateColumns()
+}
+
+// Kind returns the kind of the model.
+func (m *Model) Kind() (privacy.Kind, error) {
+	var names []string
+	for _, k := range privacy.Kinds() {
+		if k.Name == m.Name {
+			return k, nil
+		}
+		names = append(names, k.Name)
+	}
+	return privacy.Kind{}, fmt.Errorf("privacy model is %q, want one of %q", m.Name, names)
+}
+
+func (m *Model) validate() error {
+	kind, err := m.Kind()
+	if err != nil {
+		return err
+	}
+	if m.Column == "" {
+		return fmt.Errorf("%s names no column", m.Name)
+	}
+	if _, err := parameter.Resolve(kind.Parameters, m.Parameters); err != nil {
+		return fmt.Errorf("%s: %w", m.Name, err)
+	}
+	return nil
 }
 
 func (in Input) validate() error {
@@ -216,7 +269,7 @@ func Default() Recipe {
 	return Recipe{
 		Version:   Version,
 		Privacy:   Privacy{K: 5},
-		Algorithm: Algorithm{Name: "kaim", Seed: 1},
+		Algorithm: Algorithm{Name: algorithm.Default, Seed: 1},
 		Output:    Output{RowOrder: SortedOrder, FormulaSafe: true},
 	}
 }

@@ -42,6 +42,7 @@ func Get(name string) (Sample, error) {
 func Patients() Sample {
 	r := recipe.Default()
 	r.Privacy.K = 2
+	r.Algorithm.Name = "kaim" // whose release of this table the paper shows
 	r.Columns = []recipe.Column{
 		{Name: "Age", Role: table.QuasiIdentifying, Loss: domain.ByRange, Hierarchy: levels(
 			"26 [20,30)", "28 [20,30)", "32 [30,40)", "36 [30,40)", "39 [30,40)", "41 [40,50)", "48 [40,50)")},

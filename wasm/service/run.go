@@ -29,7 +29,10 @@ func (s *Service) run(ctx context.Context, p protocol.RunParams, m *meter) (prot
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
-	release, err := plan.Run(ctx, func(stage engine.Stage, done float64) { m.report(string(stage), done) })
+	release, err := plan.Run(ctx, func(s engine.Step) bool {
+		m.report(string(s.Stage), s.Done)
+		return false
+	})
 	if err != nil {
 		return protocol.RunResult{}, err
 	}

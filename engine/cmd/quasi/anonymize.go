@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -21,6 +23,7 @@ type anonymizeFlags struct {
 	out        string
 	saveRecipe string
 	json       bool
+	seconds    float64
 }
 
 func newAnonymize() *cobra.Command {
@@ -34,7 +37,8 @@ Either a recipe says all, or the flags do: columns that no flag names are
 released as they are. The release is audited from its own text and written only
 if it passes.
 
-Algorithms: ` + fmt.Sprint(algorithm.Names()) + `.`,
+Methods: ` + strings.Join(algorithm.Names(), ", ") + `.
+"quasi algorithms" says what they do, "quasi models" what can be asked for beside k.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
@@ -43,6 +47,7 @@ Algorithms: ` + fmt.Sprint(algorithm.Names()) + `.`,
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write, - for standard output (required)")
 	c.Flags().StringVar(&f.saveRecipe, "save-recipe", "", "write the decisions as a recipe to this file")
+	c.Flags().Float64Var(&f.seconds, "seconds", 0, "end a method that goes on improving after so long, with the best so far; --save-recipe keeps how far it came")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object about the run")
 	return c
 }
@@ -57,6 +62,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 	}
 	bar := newBar(c.ErrOrStderr())
 	defer bar.clear()
+	start := time.Now()
 	t, _, err := readTable(c.Context(), path, r.Input, bar)
 	if err != nil {
 		return err
@@ -70,7 +76,10 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	release, err := plan.Run(c.Context(), func(stage engine.Stage, done float64) { bar.show(string(stage), done) })
+	release, err := plan.Run(c.Context(), func(s engine.Step) bool {
+		bar.show(string(s.Stage), s.Done)
+		return f.seconds > 0 && time.Since(start).Seconds() >= f.seconds
+	})
 	if err != nil {
 		return err
 	}
@@ -119,7 +128,7 @@ func (f *anonymizeFlags) recipeOrInput() (recipe.Recipe, error) {
 // finish writes what the user asked for.
 func (f *anonymizeFlags) finish(c *cobra.Command, r recipe.Recipe, n int, release *engine.Release) error {
 	if !release.Passed() {
-		return fmt.Errorf("k = %d is asked for, the audit finds %d: %w", r.Privacy.K, release.Audit.K, errAudit)
+		return fmt.Errorf("k = %d is asked for, the audit finds %d (%s): %w", r.Privacy.K, release.Audit.K, release.Failed(), errAudit)
 	}
 	if err := writeTo(f.out, c.OutOrStdout(), release.WriteCSV); err != nil {
 		return err
@@ -147,14 +156,17 @@ func (f *anonymizeFlags) finish(c *cobra.Command, r recipe.Recipe, n int, releas
 
 // summary is what the anonymize command prints as JSON.
 type summary struct {
-	Algorithm  string       `json:"algorithm"`
-	N          int          `json:"n"`
-	Released   int          `json:"released"`
-	Suppressed int          `json:"suppressed"`
-	Seconds    float64      `json:"seconds"`
-	Classes    classes      `json:"classes"`
-	Loss       any          `json:"loss"`
-	Audit      audit.Report `json:"audit"`
+	Algorithm  string  `json:"algorithm"`
+	N          int     `json:"n"`
+	Released   int     `json:"released"`
+	Suppressed int     `json:"suppressed"`
+	Seconds    float64 `json:"seconds"`
+	// Curve is the loss over time of a method that goes on improving.
+	Curve    []engine.Point   `json:"curve,omitempty"`
+	Verdicts []engine.Verdict `json:"verdicts"`
+	Classes  classes          `json:"classes"`
+	Loss     any              `json:"loss"`
+	Audit    audit.Report     `json:"audit"`
 }
 
 type classes struct {
@@ -172,6 +184,8 @@ func summarize(r recipe.Recipe, n int, release *engine.Release) summary {
 		Released:   release.Table.N,
 		Suppressed: n - release.Table.N,
 		Seconds:    release.Seconds,
+		Curve:      release.Curve,
+		Verdicts:   release.Verdicts,
 		Classes:    classes{c.Count, c.Average, c.Min, c.Max},
 		Loss:       release.Loss,
 		Audit:      release.Audit,
@@ -180,5 +194,8 @@ func summarize(r recipe.Recipe, n int, release *engine.Release) summary {
 
 func (s summary) print(w io.Writer, out string) {
 	fmt.Fprintf(w, "%s: %d of %d rows released to %s in %.2f s.\n", s.Algorithm, s.Released, s.N, out, s.Seconds)
+	for _, v := range s.Verdicts {
+		fmt.Fprintf(w, "%s: holds in every class.\n", v.Model)
+	}
 	printAudit(w, s.Audit)
 }

@@ -6,12 +6,15 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"quasi/engine/algorithm"
 	"quasi/engine/domain"
 	"quasi/engine/hierarchy"
+	"quasi/engine/parameter"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
 )
@@ -24,6 +27,8 @@ type decisionFlags struct {
 	seed                       uint64
 	hierarchies                string
 	loss                       string
+	models, settings           []string
+	suppression                float64
 	rowOrder                   string
 	bom, formulaSafe           bool
 }
@@ -37,7 +42,10 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringSliceVar(&f.sensitive, "sensitive", nil, "sensitive columns")
 	s.StringSliceVar(&f.identifying, "identifying", nil, "columns that are removed")
 	s.IntVar(&f.k, "k", 5, "least number of rows that look alike")
-	s.StringVar(&f.algorithm, "algorithm", "kaim", "method")
+	s.StringVar(&f.algorithm, "algorithm", algorithm.Default, "method")
+	s.StringArrayVar(&f.settings, "set", nil, "setting of the method, as in rounds=40 (repeatable; see quasi algorithms)")
+	s.StringArrayVar(&f.models, "model", nil, "privacy model on a sensitive column beside k, as in distinct-l-diversity:Disease:l=3 (repeatable; see quasi models)")
+	s.Float64Var(&f.suppression, "suppression-limit", 0, "greatest share of the rows that may be left out, 0 to 1")
 	s.Uint64Var(&f.seed, "seed", 1, "seed of random choices")
 	s.StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each; a column without one gets a suggested one")
 	s.StringVar(&f.loss, "loss", "range", "how loss is measured: range (numbers and dates by range, the rest by leaves) or leaves (all by leaves)")
@@ -58,13 +66,51 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if f.loss != string(domain.ByRange) && f.loss != string(domain.ByLeaves) {
 		return usageError{fmt.Errorf("--loss is %q, want %q or %q", f.loss, domain.ByRange, domain.ByLeaves)}
 	}
-	r.Privacy.K = f.k
-	r.Algorithm = recipe.Algorithm{Name: f.algorithm, Seed: f.seed}
+	if err := f.decidePrivacy(r); err != nil {
+		return err
+	}
+	settings, err := parameter.Parse(f.settings)
+	if err != nil {
+		return usageError{fmt.Errorf("--set: %w", err)}
+	}
+	r.Algorithm = recipe.Algorithm{Name: f.algorithm, Seed: f.seed, Parameters: settings}
 	r.Output = recipe.Output{RowOrder: f.rowOrder, BOM: f.bom, FormulaSafe: f.formulaSafe}
 	if err := f.assignRoles(r, t); err != nil {
 		return err
 	}
 	return f.addHierarchies(r)
+}
+
+func (f *decisionFlags) decidePrivacy(r *recipe.Recipe) error {
+	r.Privacy = recipe.Privacy{K: f.k, SuppressionLimit: f.suppression}
+	for _, text := range f.models {
+		m, err := parseModel(text)
+		if err != nil {
+			return usageError{fmt.Errorf("--model: %w", err)}
+		}
+		r.Privacy.Models = append(r.Privacy.Models, m)
+	}
+	return nil
+}
+
+// parseModel reads MODEL:COLUMN or MODEL:COLUMN:NAME=VALUE,NAME=VALUE. A column's
+// name may have colons: the parameters are what follows the last, if it has an
+// equals sign.
+func parseModel(text string) (recipe.Model, error) {
+	name, column, ok := strings.Cut(text, ":")
+	if !ok || column == "" {
+		return recipe.Model{}, fmt.Errorf("%q is no model on a column, want one as in distinct-l-diversity:Disease:l=3", text)
+	}
+	m := recipe.Model{Name: name, Column: column}
+	if at := strings.LastIndex(column, ":"); at >= 0 && strings.Contains(column[at:], "=") {
+		given, err := parameter.Parse(strings.Split(column[at+1:], ","))
+		if err != nil {
+			return recipe.Model{}, err
+		}
+		m.Column, m.Parameters = column[:at], given
+	}
+	_, err := m.Kind()
+	return m, err
 }
 
 // assignRoles gives every column its role, quasi-identifiers first and in the

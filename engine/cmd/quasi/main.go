@@ -4,6 +4,8 @@
 //	quasi profile FILE
 //	quasi anonymize FILE -o OUT.csv --qi age,sex,zip --k 5
 //	quasi audit FILE --qi age,sex,zip
+//	quasi algorithms
+//	quasi models
 //
 // Results go to standard output, errors and progress to standard error. The
 // exit code is 0 for success, 1 for input that can't be used, 2 for a command
@@ -65,7 +67,7 @@ understood; 3 a release that fails its own audit; 130 interrupted.`,
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("%w\nrun %q for its flags", err, c.CommandPath()+" --help")}
 	})
-	root.AddCommand(newProfile(), newAnonymize(), newAudit())
+	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newAlgorithms(), newModels())
 	return root
 }
 

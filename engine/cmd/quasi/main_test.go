@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/algorithm"
+	"quasi/engine/recipe"
 	"quasi/engine/sample"
 )
 
@@ -94,7 +96,7 @@ func TestAnonymizeWithFlags(t *testing.T) {
 		}
 		Audit struct{ K int }
 	}](t, mustRun(t, "anonymize", file, "-o", out, "--qi", "Age,Gender", "--sensitive", "Disease",
-		"--identifying", "Zipcode", "--k", "2", "--hierarchies", dir, "--json"))
+		"--identifying", "Zipcode", "--k", "2", "--hierarchies", dir, "--algorithm", "kaim", "--json"))
 	if got.Algorithm != "kaim" || got.N != 10 || got.Released != 10 || got.Suppressed != 0 ||
 		got.Audit.K < 2 || got.Classes.Min != got.Audit.K || got.Loss.Rate <= 0 {
 		t.Errorf("anonymize reports %+v", got)
@@ -152,7 +154,14 @@ func TestExitCodesAndMessages(t *testing.T) {
 		{"audit without QI", []string{"audit", file}, exitUsage, "--qi"},
 		{"missing file", []string{"profile", file + "x"}, exitInput, "no such file"},
 		{"k", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "11"}, exitInput, "k is 11, want 1 to 10"},
-		{"algorithm", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--algorithm", "x"}, exitInput, "kaim"},
+		{"setting", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--set", "rounds"}, exitUsage, "want NAME=VALUE"},
+		{"unknown setting", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--set", "turns=3"}, exitInput, `no parameter "turns"`},
+		{"model", []string{"anonymize", file, "-o", out, "--qi", "Age", "--model", "diversity:Disease"}, exitUsage, "distinct-l-diversity"},
+		{"no column", []string{"anonymize", file, "-o", out, "--qi", "Age", "--model", "t-closeness"}, exitUsage, "no model on a column"},
+		{"not sensitive", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--model", "t-closeness:Disease"}, exitInput, `"Disease" is not sensitive`},
+		{"too diverse", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--sensitive", "Gender", "--model", "distinct-l-diversity:Gender:l=4"}, exitInput, "the whole table reaches l = 3"},
+		{"suppression", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--suppression-limit", "1.5"}, exitInput, "suppression_limit is 1.5"},
+		{"algorithm", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--algorithm", "x"}, exitInput, `"kaim"`},
 		{"unclosed quote", []string{"profile", unclosed}, exitInput, "line 3"},
 	}
 	for _, test := range tests {
@@ -183,6 +192,48 @@ func TestInterruptedRunWritesNothing(t *testing.T) {
 	}
 }
 
+// Every method works on KAIM's ten patients, with a model on the disease.
+func TestEveryAlgorithm(t *testing.T) {
+	file := patientsFile(t)
+	for _, name := range algorithm.Names() {
+		t.Run(name, func(t *testing.T) {
+			got := decode[summary](t, mustRun(t, "anonymize", file, "-o", filepath.Join(t.TempDir(), "out.csv"), "--qi", "Age,Gender,Zipcode",
+				"--sensitive", "Disease", "--k", "2", "--missing", "*", "--algorithm", name, "--suppression-limit", "1",
+				"--model", "distinct-l-diversity:Disease:l=2", "--json"))
+			if got.Algorithm != name || len(got.Verdicts) != 2 || !got.Verdicts[1].Holds {
+				t.Errorf("%+v", got)
+			}
+		})
+	}
+}
+
+// An ended run says how far it came; the recipe that it saves does the same again.
+func TestEndedRunCanBeRepeated(t *testing.T) {
+	file, dir := patientsFile(t), t.TempDir()
+	first, second, saved := filepath.Join(dir, "1.csv"), filepath.Join(dir, "2.csv"), filepath.Join(dir, "r.json")
+	mustRun(t, "anonymize", file, "-o", first, "--qi", "Age,Gender,Zipcode", "--k", "3", "--seconds", "0.000001", "--save-recipe", saved)
+	r, err := recipe.Parse([]byte(read(t, saved)))
+	if err != nil || r.Algorithm.Parameters["rounds"] != 0.0 {
+		t.Fatalf("the saved recipe says %v, want 0 rounds: %v", r.Algorithm.Parameters, err)
+	}
+	mustRun(t, "anonymize", file, "-o", second, "--recipe", saved)
+	if read(t, first) != read(t, second) {
+		t.Error("the recipe gives another release")
+	}
+}
+
+func TestLists(t *testing.T) {
+	text := mustRun(t, "algorithms")
+	for _, name := range algorithm.Names() {
+		if !strings.Contains(text, name+"\n") {
+			t.Errorf("algorithms does not list %s", name)
+		}
+	}
+	if !strings.Contains(text, "rounds: ") || !strings.Contains(mustRun(t, "models"), "t-closeness\n") {
+		t.Error("settings or models are not listed")
+	}
+}
+
 // The whole Adult table, missing values kept.
 func TestAdult(t *testing.T) {
 	const data = "../../../../shared/data"
@@ -195,7 +246,7 @@ func TestAdult(t *testing.T) {
 	qi := "age,workclass,education,marital-status,occupation,race,sex,native-country"
 	out := filepath.Join(t.TempDir(), "out.csv")
 	got := decode[summary](t, mustRun(t, "anonymize", filepath.Join(data, "adult.csv"), "-o", out,
-		"--qi", qi, "--sensitive", "salary-class", "--k", "5",
+		"--qi", qi, "--sensitive", "salary-class", "--k", "5", "--algorithm", "kaim",
 		"--hierarchies", filepath.Join(data, "adult-hierarchies"), "--json"))
 	if got.N != 48842 || got.Released != 48842 || got.Audit.K < 5 {
 		t.Errorf("%d of %d records released, k = %d", got.Released, got.N, got.Audit.K)

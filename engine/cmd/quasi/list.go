@@ -1,0 +1,48 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine/algorithm"
+	"quasi/engine/parameter"
+	"quasi/engine/privacy"
+)
+
+func newAlgorithms() *cobra.Command {
+	return &cobra.Command{
+		Use:   "algorithms",
+		Short: "List the methods with their settings and sources",
+		Args:  cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			for _, a := range algorithm.All() {
+				describe(c.OutOrStdout(), a.Name, a.Summary, a.Source, a.Parameters)
+			}
+			return nil
+		},
+	}
+}
+
+func newModels() *cobra.Command {
+	return &cobra.Command{
+		Use:   "models",
+		Short: "List the privacy models on sensitive columns",
+		Args:  cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			for _, k := range privacy.Kinds() {
+				describe(c.OutOrStdout(), k.Name, k.Summary, k.Source, k.Parameters)
+			}
+			return nil
+		},
+	}
+}
+
+func describe(w io.Writer, name, summary, source string, parameters []parameter.Parameter) {
+	fmt.Fprintf(w, "%s\n  %s\n", name, summary)
+	for _, p := range parameters {
+		fmt.Fprintf(w, "  %s: %s (%s)\n", p.Name, p.Summary, p.Describe())
+	}
+	fmt.Fprintf(w, "  Source: %s.\n\n", source)
+}

@@ -1,0 +1,101 @@
+package engine_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"quasi/engine"
+	"quasi/engine/algorithm"
+	"quasi/engine/parameter"
+	"quasi/engine/privacy"
+	"quasi/engine/recipe"
+	"quasi/engine/sample"
+	"quasi/engine/table"
+)
+
+// clinic returns a small clinic with a recipe that is complete but for models.
+func clinic(t *testing.T, n int) (*table.Table, recipe.Recipe, string) {
+	t.Helper()
+	s := sample.Clinic(n, 1)
+	microdata := read(t, string(s.CSV), s.Recipe.Input)
+	r := complete(s.Recipe, microdata)
+	names := r.Names(table.Sensitive)
+	if len(names) == 0 {
+		t.Fatal("the clinic has no sensitive column")
+	}
+	return microdata, r, names[0]
+}
+
+// Every algorithm with every model that it accepts makes a release that passes,
+// or says why it can't.
+func TestEveryAlgorithmWithEveryModel(t *testing.T) {
+	microdata, r, column := clinic(t, 300)
+	r.Privacy.SuppressionLimit = 1
+	for _, a := range algorithm.All() {
+		for _, kind := range privacy.Kinds() {
+			t.Run(a.Name+" "+kind.Name, func(t *testing.T) {
+				r := r
+				r.Algorithm = recipe.Algorithm{Name: a.Name, Seed: 1}
+				r.Privacy.Models = []recipe.Model{{Name: kind.Name, Column: column}}
+				plan, err := engine.Prepare(microdata, r)
+				if !kind.Monotone && a.Constraints == algorithm.MonotoneModel {
+					if err == nil || !strings.Contains(err.Error(), "minimum-loss") {
+						t.Fatalf("error %v, want one that names another algorithm", err)
+					}
+					return
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				release, err := plan.Run(context.Background(), nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !release.Passed() || len(release.Verdicts) != 2 || release.Verdicts[1].Reach != "" {
+					t.Errorf("verdicts %+v", release.Verdicts)
+				}
+			})
+		}
+	}
+}
+
+func TestModelsAreRefusedWithTheirPlace(t *testing.T) {
+	microdata, r, column := clinic(t, 50)
+	tests := []struct {
+		model recipe.Model
+		want  string
+	}{
+		{recipe.Model{Name: "l-diversity", Column: column}, `privacy model is "l-diversity", want one of ["distinct-l-diversity"`},
+		{recipe.Model{Name: privacy.NameDistinctL}, "names no column"},
+		{recipe.Model{Name: privacy.NameDistinctL, Column: "age"}, `column "age" is not sensitive`},
+		{recipe.Model{Name: privacy.NameDistinctL, Column: column, Parameters: parameter.Given{"l": 0.0}}, "l is 0, want 1"},
+		{recipe.Model{Name: privacy.NameAlphaK, Column: column, Value: "no such"}, `has no value "no such"`},
+		{recipe.Model{Name: privacy.NameLAlpha, Column: column, Weights: map[string]float64{"x": 1}}, "has no weight"},
+	}
+	for _, test := range tests {
+		r := r
+		r.Privacy.Models = []recipe.Model{test.model}
+		if _, err := engine.Prepare(microdata, r); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("error %v, want %q", err, test.want)
+		}
+	}
+}
+
+// A person who ends an anytime run gets the best so far, and the curve to it.
+func TestEndingARun(t *testing.T) {
+	microdata, r, _ := clinic(t, 300)
+	r.Algorithm = recipe.Algorithm{Name: "minimum-loss", Seed: 1, Parameters: parameter.Given{"rounds": 50.0}}
+	plan, err := engine.Prepare(microdata, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release, err := plan.Run(context.Background(), func(s engine.Step) bool { return len(s.Curve) == 3 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := plan.Recipe().Algorithm.Parameters["rounds"]
+	if len(release.Curve) != 3 || done != 2 || r.Algorithm.Parameters["rounds"] != 50.0 {
+		t.Errorf("ended after %v rounds with the curve %+v", done, release.Curve)
+	}
+}
