@@ -73,7 +73,7 @@ func (p *Plan) release(groups *problem.Groups) *Release {
 	}
 	r.Records = r.order()
 	r.rows = invert(r.Records, p.table.N)
-	pick(r.Table, r.Records)
+	r.Table = r.Table.Pick(r.Records)
 	return r
 }
 
@@ -208,20 +208,6 @@ func rank(texts []string) []int32 {
 		ranks[v] = int32(sort.SearchStrings(sorted, text))
 	}
 	return ranks
-}
-
-// pick replaces the rows of t by the given ones. Columns are copied, not
-// changed: those released as they are belong to the original table.
-func pick(t *table.Table, rows []int32) {
-	for i, c := range t.Columns {
-		picked := *c
-		picked.Codes = make([]int32, len(rows))
-		for k, row := range rows {
-			picked.Codes[k] = c.Codes[row]
-		}
-		t.Columns[i] = &picked
-	}
-	t.N = len(rows)
 }
 
 // neutral returns text with an apostrophe before it if a spreadsheet would run

@@ -14,6 +14,7 @@ import (
 )
 
 func main() {
+	svc := service.New()
 	requests := make(chan call, 64)
 	js.Global().Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		data := args[0].Get("data")
@@ -21,11 +22,14 @@ func main() {
 			cancel()
 			return nil
 		}
+		if data.Get("enough").Truthy() {
+			svc.Enough()
+			return nil
+		}
 		requests <- call{data.Get("request").String(), data.Get("file")}
 		return nil
 	}))
 	post(protocol.Reply{Kind: protocol.ReplyReady}, nil)
-	svc := service.New()
 	for c := range requests {
 		c.answer(svc)
 	}

@@ -4,6 +4,7 @@ package chart
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -19,6 +20,29 @@ const (
 // from screen readers, so a text must say what it shows.
 func Spark(counts []int) app.UI {
 	return app.Span().Class("spark").Body(app.Raw(bars(counts)))
+}
+
+// Line draws how a number fell over time: points from left to right, the height
+// from the least to the greatest of them. It is hidden from screen readers, so a
+// text must say what it shows.
+func Line(times, values []float64) app.UI {
+	return app.Span().Class("spark").Body(app.Raw(line(times, values)))
+}
+
+func line(times, values []float64) string {
+	var svg strings.Builder
+	fmt.Fprintf(&svg, `<svg viewBox="0 0 %g %g" aria-hidden="true" preserveAspectRatio="none">`, width, height)
+	if len(values) > 1 {
+		span := max(1e-9, times[len(times)-1]-times[0])
+		least, greatest := slices.Min(values), slices.Max(values)
+		svg.WriteString(`<polyline fill="none" stroke="currentColor" stroke-width="1.5" vector-effect="non-scaling-stroke" points="`)
+		for i, v := range values {
+			fmt.Fprintf(&svg, "%.2f,%.2f ", (times[i]-times[0])/span*width, 1+(greatest-v)/max(1e-12, greatest-least)*(height-2))
+		}
+		svg.WriteString(`"/>`)
+	}
+	svg.WriteString("</svg>")
+	return svg.String()
 }
 
 func bars(counts []int) string {

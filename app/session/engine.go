@@ -23,6 +23,8 @@ type Engine interface {
 	// Cancel asks the call that is being answered to end. If it has not ended
 	// within a fraction of a second, tooLate is called.
 	Cancel(tooLate func())
+	// Enough asks a run that improves its result to end with the best so far.
+	Enough()
 	// Restart ends all calls without an answer and starts anew, without a
 	// table.
 	Restart()
@@ -86,6 +88,9 @@ func (w *worker) Cancel(tooLate func()) {
 	})
 	app.Window().Call("setTimeout", timer, patience)
 }
+
+// Enough implements Engine.
+func (w *worker) Enough() { w.js.Call("postMessage", map[string]any{"enough": true}) }
 
 // Restart implements Engine.
 func (w *worker) Restart() {

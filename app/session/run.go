@@ -63,6 +63,14 @@ func (s *Session) Cancel() {
 	}
 }
 
+// Enough ends a run that improves its result with the best so far. The recipe of
+// the release says how far it came.
+func (s *Session) Enough() {
+	if s.Work == Running && len(s.Progress.Curve) > 0 {
+		s.engine.Enough()
+	}
+}
+
 // abort ends the worker and starts another one. Unless it was reading, the table
 // is read again, so that the person can go on; a result from before is lost with
 // the worker's memory.

@@ -11,7 +11,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/algorithm"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
 )
@@ -36,7 +35,7 @@ func (p *Protect) Render() app.UI {
 	run := ui.Button(s.Say(text.RunNow), s.Run, "run").ID("run").Disabled(!s.CanRun())
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ProtectTitle), s.Say(text.ProtectLead), run),
-		failure(s), p.contexts(), p.k(), p.more(),
+		failure(s), p.contexts(), p.k(), p.models(), p.more(),
 	}, p.plan(), leaving(s))
 }
 
@@ -103,20 +102,8 @@ func (p *Protect) more() app.UI {
 	s := p.S
 	return app.Details().Class("card pad").Body(
 		app.Summary().Text(s.Say(text.MoreSettings)),
-		p.algorithm(), p.seed(), p.weights(),
+		p.algorithm(), p.suppression(), p.seed(), p.weights(),
 	)
-}
-
-func (p *Protect) algorithm() app.UI {
-	s := p.S
-	var options []ui.Option
-	for _, a := range algorithm.All() {
-		options = append(options, ui.Option{Value: a.Name, Label: s.Lang.Algorithm(a.Name, a.Title)})
-	}
-	return ui.Field("algorithm", s.Say(text.AlgorithmLabel), "", "",
-		ui.Select("algorithm", s.Recipe().Algorithm.Name, options, func(name string) {
-			s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = name })
-		}, "algorithm"))
 }
 
 func (p *Protect) seed() app.UI {

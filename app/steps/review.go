@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -47,7 +48,7 @@ func (v *Review) Render() app.UI {
 	return frame([]app.UI{
 		v.lead(), failure(s), v.stale(), v.verdict(), v.tiles(), v.alarm(),
 		&Compare{S: s, Run: s.Runs(), Lang: s.Lang, Choose: func(r protocol.ResultRow) { v.row = &r; v.Update() }},
-	}, v.why(), v.losses(), v.sizes(), leaving(s))
+	}, v.why(), v.losses(), v.sizes(), v.curve(), leaving(s))
 }
 
 func (v *Review) lead() app.UI {
@@ -96,8 +97,57 @@ func (v *Review) verdict() app.UI {
 	return app.Div().Class("card verdict", class).ID("verdict").Role("status").Body(
 		ui.Shield(r.Passed),
 		app.Div().Body(app.B().Text(said), app.Br(), app.Span().Class("soft").Text(
-			s.Say(text.VerdictDetail, r.Audit.Classes.Count, r.Audit.Classes.Min, r.Records-r.Released))),
+			s.Say(text.VerdictDetail, r.Audit.Classes.Count, r.Audit.Classes.Min, r.Records-r.Released)),
+			v.models()),
 	)
+}
+
+// models are the verdicts on the models beside k.
+func (v *Review) models() app.UI {
+	s, r := v.S, v.S.Result
+	if len(r.Verdicts) < 2 {
+		return app.Div().Class("nothing")
+	}
+	return app.Ul().Class("plain").Body(app.Range(r.Verdicts[1:]).Slice(func(i int) app.UI {
+		verdict := r.Verdicts[i+1]
+		model := modelName(s, verdict)
+		said := s.Say(text.ModelHolds, model)
+		if !verdict.Holds {
+			said = s.Say(text.ModelFails, model, verdict.Reach)
+		}
+		return app.Li().Text(said)
+	}))
+}
+
+// modelName names a model with its column and what was asked for.
+func modelName(s *session.Session, v protocol.Verdict) string {
+	if v.Asked == nil {
+		return v.Model
+	}
+	kind, err := v.Asked.Kind()
+	if err != nil {
+		return v.Model
+	}
+	name := s.Lang.ModelTitle(kind.Name, kind.Title) + ", " + v.Asked.Column
+	for _, q := range kind.Parameters {
+		value, ok := v.Asked.Parameters[q.Name]
+		if !ok {
+			value = q.DefaultValue()
+		}
+		name += fmt.Sprintf(", %s = %v", q.Title, value)
+	}
+	return name
+}
+
+// curve shows how the loss fell, for a method that goes on improving.
+func (v *Review) curve() app.UI {
+	s, curve := v.S, v.S.Result.Curve
+	if len(curve) < 2 {
+		return app.Div().Class("nothing")
+	}
+	first, last := curve[0], curve[len(curve)-1]
+	return ui.Section(s.Say(text.CurveTitle), lossCurve(curve), app.P().Class("soft").Text(s.Say(text.CurveAlt,
+		s.Lang.Percent(first.Loss), s.Lang.Percent(last.Loss), s.Lang.Seconds(last.Seconds), last.Round)))
 }
 
 func (v *Review) tiles() app.UI {

@@ -5,6 +5,7 @@ package steps
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/chart"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -101,8 +102,33 @@ func working(s *session.Session) app.UI {
 	}
 	return ui.Card(
 		ui.Progress(s.Say(text.Stage(p.Stage)), detail, p.Done),
-		app.Div().Class("actions").Body(ui.Second(s.Say(text.Cancel), s.Cancel, "cancel")),
+		soFar(s, p.Curve),
+		app.Div().Class("actions").Body(
+			app.If(len(p.Curve) > 0, ui.Button(s.Say(text.EnoughButton), s.Enough, "enough").ID("enough")),
+			ui.Second(s.Say(text.Cancel), s.Cancel, "cancel"),
+		),
 	)
+}
+
+// soFar shows how far a method has come that goes on improving.
+func soFar(s *session.Session, curve []protocol.Point) app.UI {
+	if len(curve) == 0 {
+		return app.Div().Class("nothing")
+	}
+	last := curve[len(curve)-1]
+	return app.Div().Class("curve").Body(
+		lossCurve(curve),
+		app.P().ID("so-far").Text(s.Say(text.RoundsDone, last.Round, s.Lang.Percent(last.Loss))),
+		app.P().Class("soft").Text(s.Say(text.EnoughWhy)),
+	)
+}
+
+func lossCurve(curve []protocol.Point) app.UI {
+	times, values := make([]float64, len(curve)), make([]float64, len(curve))
+	for i, point := range curve {
+		times[i], values[i] = point.Seconds, point.Loss
+	}
+	return chart.Line(times, values)
 }
 
 // cell shows one cell; one without a value is marked by more than its colour.

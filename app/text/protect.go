@@ -45,7 +45,6 @@ var (
 	KHint           = Message{"k-anonymity: nobody can be told apart from k − 1 others by the columns marked.", "k-匿名：仅凭所标记的列，无人能与其他 k − 1 人区分开。"}
 	KInvalid        = Message{"Enter a whole number from 1 to {0}, the number of rows.", "请输入 1 到 {0}（行数）之间的整数。"}
 	MoreSettings    = Message{"More settings", "更多设置"}
-	AlgorithmLabel  = Message{"Method", "方法"}
 	SeedLabel       = Message{"Seed", "随机种子"}
 	SeedHint        = Message{"The same table, decisions and seed give the same result, here and anywhere.", "相同的表格、设置和种子在任何地方都得到相同结果。"}
 	SeedInvalid     = Message{"Enter a whole number from 0 on.", "请输入不小于 0 的整数。"}
@@ -58,13 +57,3 @@ var (
 	PlanK           = Message{"Look alike, at least", "至少相同人数"}
 	PlanRisk        = Message{"Risk of being found, at most", "被找到的风险上限"}
 )
-
-// Algorithm says what a method does, for those that have a sentence of their
-// own; english is the registry's.
-func (l Lang) Algorithm(name, english string) string {
-	return l.coded(algorithms, name, nil, english)
-}
-
-var algorithms = map[string]Message{
-	"kaim": {"KAIM: groups patients who are most alike and keeps every one of them, even those with gaps.", "KAIM：将最相似的患者分为一组，即使有缺失值也不丢弃任何患者。"},
-}

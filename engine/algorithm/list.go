@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"quasi/engine/cluster"
+	"quasi/engine/lattice"
 	"quasi/engine/parameter"
 	"quasi/engine/problem"
 )
@@ -90,5 +91,63 @@ var algorithms = []Algorithm{
 		Run: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
 			return cluster.SLCA(ctx, p, v.Number("s"), v.Integer("l"), progress)
 		},
+	},
+	{
+		Name:        "incognito",
+		Family:      FullDomain,
+		Title:       "Incognito",
+		Summary:     "Finds every choice of one level per column that suffices, from few columns to all, and takes the one that loses least.",
+		Source:      "LeFevre K., DeWitt D., Ramakrishnan R.: Incognito: efficient full-domain k-anonymity. SIGMOD 2005",
+		Constraints: MonotoneModel,
+		Suppresses:  true,
+		Run:         plain(lattice.Incognito),
+	},
+	{
+		Name:        "datafly",
+		Family:      FullDomain,
+		Title:       "Datafly",
+		Summary:     "Climbs one level at a time in the column with the most values until few enough rows stand out, and drops those.",
+		Source:      "Sweeney L.: Datafly: a system for providing anonymity in medical data. 1997",
+		Constraints: AnyModel,
+		Suppresses:  true,
+		Run:         plain(lattice.Datafly),
+	},
+	{
+		Name:        "samarati",
+		Family:      FullDomain,
+		Title:       "Samarati",
+		Summary:     "Searches for the choice of one level per column that takes the fewest steps up.",
+		Source:      "Samarati P.: Protecting respondents' identities in microdata release. IEEE TKDE 13(6), 2001",
+		Constraints: MonotoneModel,
+		Suppresses:  true,
+		Run:         plain(lattice.Samarati),
+	},
+	{
+		Name:        "optimal",
+		Family:      FullDomain,
+		Title:       "Optimal full-domain search",
+		Summary:     "Finds the choice of one level per column that loses least of all, rows left out included.",
+		Source:      "El Emam K. et al.: A globally optimal k-anonymity method. JAMIA 16(5), 2009; Kohlmayer F. et al.: Flash. PASSAT 2012",
+		Constraints: AnyModel,
+		Suppresses:  true,
+		Parameters: parameters{{
+			Name: "measure", Title: "What counts as loss", Kind: parameter.Choice,
+			Choices: []string{"loss", "discernibility", "class-size", "precision"},
+			Summary: "What the search makes as small as it can.",
+		}},
+		Run: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+			return lattice.Optimal(ctx, p, lattice.Measure(v.Integer("measure")), progress)
+		},
+	},
+	{
+		Name:    "top-down-specialisation",
+		Family:  FullDomain,
+		Title:   "Top-down specialisation",
+		Summary: "Starts with everything hidden and reveals, one hierarchy node at a time, what gains most and is still allowed.",
+		Source: "Fung B., Wang K., Yu P.: Top-down specialization for information and privacy preservation. ICDE 2005; " +
+			"for distinct (l,α)-diversity Sun X., Li M., Wang H. 2011",
+		Constraints: MonotoneModel,
+		Suppresses:  true,
+		Run:         plain(lattice.TopDown),
 	},
 }

@@ -129,6 +129,14 @@ func numeric(value any) (float64, bool) {
 	return 0, false
 }
 
+// DefaultValue returns the default as a recipe would hold it.
+func (p *Parameter) DefaultValue() any {
+	if p.Kind == Choice {
+		return p.Choices[int(p.Default)]
+	}
+	return p.Default
+}
+
 // Parse reads settings as a command line has them: NAME=VALUE, a value being a
 // number where it can be read as one.
 func Parse(settings []string) (Given, error) {

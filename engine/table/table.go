@@ -109,3 +109,18 @@ func (t *Table) AppendRecord(dst []string, row int) []string {
 	}
 	return dst
 }
+
+// Pick returns a table of the given records, in their order. The columns keep
+// their dictionaries, so that some values may not occur any more.
+func (t *Table) Pick(records []int32) *Table {
+	picked := &Table{N: len(records)}
+	for _, c := range t.Columns {
+		column := *c
+		column.Codes = make([]int32, len(records))
+		for i, record := range records {
+			column.Codes[i] = c.Codes[record]
+		}
+		picked.Columns = append(picked.Columns, &column)
+	}
+	return picked
+}

@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -84,4 +85,16 @@ func TestRecordsComeBack(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestPick(t *testing.T) {
+	b := table.NewBuilder([]string{"a", "b"}, table.NewMarkers(nil))
+	for _, record := range [][]string{{"1", "x"}, {"2", "y"}, {"3", "x"}} {
+		b.Append(record)
+	}
+	all := b.Table()
+	picked := all.Pick([]int32{2, 0, 2})
+	if picked.N != 3 || all.N != 3 || !slices.Equal(picked.AppendRecord(nil, 0), []string{"3", "x"}) || picked.Column("a").Text(1) != "1" {
+		t.Errorf("picked %+v", picked)
+	}
 }

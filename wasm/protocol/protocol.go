@@ -66,6 +66,25 @@ type Progress struct {
 	Done    float64 `json:"done"`  // share of the stage, 0 to 1
 	Seconds float64 `json:"seconds"`
 	Left    float64 `json:"left"` // estimated seconds to the end of the stage; negative: unknown
+	// Curve is the loss so far of a method that goes on improving. Once it has
+	// a point, the page can say that this is enough.
+	Curve []Point `json:"curve,omitempty"`
+}
+
+// Point is the loss that a run had reached.
+type Point struct {
+	Seconds float64 `json:"seconds"`
+	Round   int     `json:"round"`
+	Loss    float64 `json:"loss"`
+}
+
+// Verdict is whether a release satisfies one of the models that were asked for.
+type Verdict struct {
+	Model string `json:"model"` // in English, with its parameters
+	// Asked is the model as the recipe has it; nil: k-anonymity.
+	Asked *recipe.Model `json:"asked,omitempty"`
+	Holds bool          `json:"holds"`
+	Reach string        `json:"reach"` // of the worst class, if it does not hold
 }
 
 // CodeCancelled is the code of a Failure of a call that was cancelled. The table
@@ -180,6 +199,10 @@ type RunResult struct {
 	Audit     audit.Report `json:"audit"`
 	Before    audit.Report `json:"before"` // the same audit of the original table
 	Passed    bool         `json:"passed"`
+	// Verdicts are on all models that were asked for, k-anonymity the first.
+	Verdicts []Verdict `json:"verdicts"`
+	// Curve is the loss over time of a method that goes on improving.
+	Curve []Point `json:"curve,omitempty"`
 	// Formulas counts the released cells that a spreadsheet would run.
 	Formulas int `json:"formulas"`
 }

@@ -16,7 +16,7 @@ import (
 // load reads a table in place of the one before. A table that can't be read
 // leaves the service without one.
 func (s *Service) load(ctx context.Context, p protocol.LoadParams, file File, m *meter) (protocol.LoadResult, error) {
-	*s = Service{}
+	s.table, s.release, s.byClass = nil, nil, nil
 	src, err := open(p, file)
 	if err != nil {
 		return protocol.LoadResult{}, err

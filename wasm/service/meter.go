@@ -15,6 +15,7 @@ type meter struct {
 	began time.Time // of the stage
 	sent  time.Time // when the last message was
 	last  float64   // share of the stage that was last looked at
+	curve []protocol.Point
 }
 
 func newMeter(send func(protocol.Progress)) *meter {
@@ -50,7 +51,7 @@ func (m *meter) report(stage string, done float64) {
 }
 
 func (m *meter) progress(now time.Time, done float64) protocol.Progress {
-	p := protocol.Progress{Stage: m.stage, Done: done, Seconds: now.Sub(m.start).Seconds(), Left: -1}
+	p := protocol.Progress{Stage: m.stage, Done: done, Seconds: now.Sub(m.start).Seconds(), Left: -1, Curve: m.curve}
 	if done >= settled {
 		p.Left = now.Sub(m.began).Seconds() * (1 - done) / done
 	}

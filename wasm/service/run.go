@@ -29,9 +29,11 @@ func (s *Service) run(ctx context.Context, p protocol.RunParams, m *meter) (prot
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
-	release, err := plan.Run(ctx, func(s engine.Step) bool {
-		m.report(string(s.Stage), s.Done)
-		return false
+	s.enough.Store(false)
+	release, err := plan.Run(ctx, func(step engine.Step) bool {
+		m.curve = points(step.Curve)
+		m.report(string(step.Stage), step.Done)
+		return s.enough.Load()
 	})
 	if err != nil {
 		return protocol.RunResult{}, err
@@ -60,8 +62,35 @@ func (s *Service) describe(before audit.Report) protocol.RunResult {
 		Audit:     s.release.Audit,
 		Before:    before,
 		Passed:    s.release.Passed(),
+		Verdicts:  verdicts(s.release.Verdicts, s.recipe.Privacy.Models),
+		Curve:     points(s.release.Curve),
 		Formulas:  formulas(s.table, &s.recipe),
 	}
+}
+
+// Enough ends a run that has a result already with the best so far. It may be
+// called while the run is being answered.
+func (s *Service) Enough() { s.enough.Store(true) }
+
+func points(curve []engine.Point) []protocol.Point {
+	var found []protocol.Point
+	for _, p := range curve {
+		found = append(found, protocol.Point(p))
+	}
+	return found
+}
+
+// verdicts puts each verdict beside what was asked; the first is on k.
+func verdicts(given []engine.Verdict, asked []recipe.Model) []protocol.Verdict {
+	var found []protocol.Verdict
+	for i, v := range given {
+		verdict := protocol.Verdict{Model: v.Model, Holds: v.Holds, Reach: v.Reach}
+		if i > 0 {
+			verdict.Asked = &asked[i-1]
+		}
+		found = append(found, verdict)
+	}
+	return found
 }
 
 // formulas counts the cells of released columns that a spreadsheet would run.

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync/atomic"
 
 	"quasi/engine"
 	"quasi/engine/ingest"
@@ -40,7 +41,8 @@ type Service struct {
 	columns []suggest.Column
 	recipe  recipe.Recipe // of the release
 	release *engine.Release
-	byClass []int32 // records in the order of their classes
+	byClass []int32     // records in the order of their classes
+	enough  atomic.Bool // the run is to end with its best so far
 }
 
 // New returns a service without a table.

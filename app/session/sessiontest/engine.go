@@ -69,6 +69,9 @@ func (e *Engine) Cancel(tooLate func()) {
 	first(ctx)
 }
 
+// Enough implements session.Engine.
+func (e *Engine) Enough() { e.svc.Enough() }
+
 // Restart implements session.Engine.
 func (e *Engine) Restart() { e.svc, e.queue, e.Restarts = service.New(), nil, e.Restarts+1 }
 

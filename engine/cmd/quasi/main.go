@@ -4,6 +4,7 @@
 //	quasi profile FILE
 //	quasi anonymize FILE -o OUT.csv --qi age,sex,zip --k 5
 //	quasi audit FILE --qi age,sex,zip
+//	quasi compare FILE --qi age,sex,zip --k-values 2,5,10
 //	quasi algorithms
 //	quasi models
 //
@@ -67,7 +68,7 @@ understood; 3 a release that fails its own audit; 130 interrupted.`,
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("%w\nrun %q for its flags", err, c.CommandPath()+" --help")}
 	})
-	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newAlgorithms(), newModels())
+	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newCompare(), newAlgorithms(), newModels())
 	return root
 }
 

@@ -1,0 +1,184 @@
+package steps
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/algorithm"
+	"quasi/engine/parameter"
+	"quasi/engine/privacy"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// algorithm chooses the method and its settings, as the registry has them.
+func (p *Protect) algorithm() app.UI {
+	s := p.S
+	var options []ui.Option
+	for _, a := range algorithm.All() {
+		options = append(options, ui.Option{Value: a.Name, Label: s.Lang.Algorithm(a.Name, a.Title+": "+a.Summary)})
+	}
+	chosen := s.Recipe().Algorithm
+	body := []app.UI{ui.Field("algorithm", s.Say(text.AlgorithmLabel), "", "",
+		ui.Select("algorithm", chosen.Name, options, func(name string) {
+			s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name, r.Algorithm.Parameters = name, nil })
+		}, "algorithm"))}
+	a, err := algorithm.Get(chosen.Name)
+	if err == nil && len(a.Parameters) > 0 {
+		body = append(body, p.settings("method", s.Say(text.MethodTitle), a.Parameters, chosen.Parameters, func(given parameter.Given) {
+			s.Decide(func(r *recipe.Recipe) { r.Algorithm.Parameters = given })
+		}))
+	}
+	return app.Div().Body(body...)
+}
+
+// settings are fields for the given parameters. change gets all that are set.
+func (p *Protect) settings(id, title string, parameters []parameter.Parameter, given parameter.Given, change func(parameter.Given)) app.UI {
+	return app.FieldSet().Class("weights").Body(
+		app.Legend().Class("hidden").Text(title),
+		app.Range(parameters).Slice(func(i int) app.UI {
+			return p.setting(id+"-"+parameters[i].Name, parameters[i], given, change)
+		}),
+	)
+}
+
+func (p *Protect) setting(id string, q parameter.Parameter, given parameter.Given, change func(parameter.Given)) app.UI {
+	s := p.S
+	value, ok := given[q.Name]
+	if !ok {
+		value = q.DefaultValue()
+	}
+	set := func(value any) {
+		p.fine(id)
+		changed := maps.Clone(given)
+		if changed == nil {
+			changed = parameter.Given{}
+		}
+		changed[q.Name] = value
+		change(changed)
+	}
+	control := app.UI(nil)
+	if q.Kind == parameter.Choice {
+		var options []ui.Option
+		for _, c := range q.Choices {
+			options = append(options, ui.Option{Value: c, Label: s.Lang.Choice(c)})
+		}
+		control = ui.Select(id, fmt.Sprint(value), options, func(v string) { set(v) }, id).Aria("describedby", id+"-hint")
+	} else {
+		control = ui.Input(id, fmt.Sprint(value), func(v string) {
+			number, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
+			if _, wrong := parameter.Resolve([]parameter.Parameter{q}, parameter.Given{q.Name: number}); err != nil || wrong != nil {
+				p.wrong(id, s.Say(wanted(q), q.Min, q.Max))
+				return
+			}
+			set(number)
+		}, id).Class("short").Aria("describedby", id+"-hint")
+	}
+	return ui.Field(id, s.Lang.ParameterTitle(q.Name, q.Title), s.Lang.Parameter(q.Name, q.Summary), p.problem[id], control)
+}
+
+func wanted(q parameter.Parameter) text.Message {
+	if q.Kind == parameter.Integer {
+		return text.WholeInvalid
+	}
+	return text.NumberInvalid
+}
+
+// suppression is the share of the rows that may be left out.
+func (p *Protect) suppression() app.UI {
+	s := p.S
+	if a, err := algorithm.Get(s.Recipe().Algorithm.Name); err != nil || !a.Suppresses {
+		return app.Div().Class("nothing")
+	}
+	limit := math.Round(s.Recipe().Privacy.SuppressionLimit*1e6) / 1e4
+	return ui.Field("suppression", s.Say(text.SuppressLabel), s.Say(text.SuppressHint), p.problem["suppression"],
+		ui.Input("suppression", fmt.Sprint(limit), func(v string) {
+			share, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
+			if err != nil || !(share >= 0 && share <= 100) {
+				p.wrong("suppression", s.Say(text.SuppressInvalid))
+				return
+			}
+			p.fine("suppression")
+			s.Decide(func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = share / 100 })
+		}, "suppression").Class("short").Aria("describedby", "suppression-hint"))
+}
+
+// models are the protections of the sensitive columns, at most one chosen here
+// for each; a recipe can hold more.
+func (p *Protect) models() app.UI {
+	s := p.S
+	columns := s.Recipe().Names(table.Sensitive)
+	body := []app.UI{
+		app.Summary().Text(s.Say(text.ModelsTitle)),
+		app.P().Class("hint").Text(s.Say(text.ModelsHint)),
+	}
+	if len(columns) == 0 {
+		body = append(body, app.P().Class("soft").Text(s.Say(text.ModelsNone)))
+	}
+	for _, name := range columns {
+		body = append(body, p.modelOf(name))
+	}
+	return app.Details().Class("card pad").ID("models").Open(len(s.Recipe().Privacy.Models) > 0).Body(body...)
+}
+
+func (p *Protect) modelOf(column string) app.UI {
+	s, id := p.S, "model-"+column
+	options := []ui.Option{{Value: "", Label: s.Say(text.ModelNone)}}
+	for _, k := range privacy.Kinds() {
+		options = append(options, ui.Option{Value: k.Name, Label: s.Lang.Model(k.Name, k.Title+": "+k.Summary)})
+	}
+	chosen := modelOn(s.Recipe(), column)
+	name := ""
+	if chosen != nil {
+		name = chosen.Name
+	}
+	body := []app.UI{ui.Field(id, s.Say(text.ModelFor, column), "", "", ui.Select(id, name, options, func(name string) {
+		s.Decide(func(r *recipe.Recipe) { setModel(r, recipe.Model{Name: name, Column: column}) })
+	}, id))}
+	if chosen != nil {
+		if kind, err := chosen.Kind(); err == nil {
+			body = append(body, p.settings(id, s.Say(text.ModelFor, column), kind.Parameters, chosen.Parameters, func(given parameter.Given) {
+				s.Decide(func(r *recipe.Recipe) {
+					setModel(r, recipe.Model{Name: name, Column: column, Parameters: given, Value: chosen.Value, Weights: chosen.Weights})
+				})
+			}))
+		}
+	}
+	return app.Div().Body(body...)
+}
+
+// modelOn returns the first model on a column, or nil.
+func modelOn(r *recipe.Recipe, column string) *recipe.Model {
+	for i := range r.Privacy.Models {
+		if r.Privacy.Models[i].Column == column {
+			return &r.Privacy.Models[i]
+		}
+	}
+	return nil
+}
+
+// setModel puts m in the place of the first model on its column; one without a
+// name removes it.
+func setModel(r *recipe.Recipe, m recipe.Model) {
+	var models []recipe.Model
+	found := false
+	for _, old := range r.Privacy.Models {
+		if old.Column == m.Column && !found {
+			found, old = true, m
+		}
+		if old.Name != "" {
+			models = append(models, old)
+		}
+	}
+	if !found && m.Name != "" {
+		models = append(models, m)
+	}
+	r.Privacy.Models = models
+}

@@ -1,0 +1,110 @@
+package text
+
+// Methods and privacy models: what the registry of the engine says of them in
+// English, and here in both languages.
+var (
+	AlgorithmLabel  = Message{"Method", "方法"}
+	MethodTitle     = Message{"Settings of the method", "方法设置"}
+	RoundsDone      = Message{"Rounds done: {0}. Detail lost: {1}", "已完成 {0} 轮，细节损失 {1}"}
+	EnoughButton    = Message{"Good enough: stop and keep it", "足够好：停止并保留"}
+	EnoughWhy       = Message{"There is a result already. It gets better for a while yet.", "已有结果，仍在继续改进。"}
+	CurveTitle      = Message{"Detail lost while it worked", "运行过程中的细节损失"}
+	CurveAlt        = Message{"From {0} to {1} in {2}, {3} {3:round|rounds}", "{2} 内从 {0} 降到 {1}，共 {3} 轮"}
+	SuppressLabel   = Message{"Rows that may be left out, in %", "允许删除的行（%）"}
+	SuppressHint    = Message{"Leaving out a few unusual rows can keep the others more exact. 0 keeps every row.", "删除少数特殊行可使其他行更精确。0 表示保留所有行。"}
+	SuppressInvalid = Message{"Enter a number from 0 to 100.", "请输入 0 到 100 之间的数。"}
+	ModelsTitle     = Message{"Protect what is sensitive, too", "同时保护敏感信息"}
+	ModelsHint      = Message{"k hides who a row is about. These models also keep a group from giving away the sensitive value that it shares.", "k 隐藏行所属的人。以下模型还可防止一组人共有的敏感值泄露。"}
+	ModelsNone      = Message{"Mark a column as sensitive to choose a model for it.", "将某列标记为敏感后即可为其选择模型。"}
+	ModelFor        = Message{"Protection of {0}", "{0} 的保护"}
+	ModelNone       = Message{"none beside k", "除 k 外无"}
+	NumberInvalid   = Message{"Enter a number from {0} to {1}.", "请输入 {0} 到 {1} 之间的数。"}
+	WholeInvalid    = Message{"Enter a whole number from {0} to {1}.", "请输入 {0} 到 {1} 之间的整数。"}
+	ModelHolds      = Message{"{0}: holds in every group", "{0}：每组均满足"}
+	ModelFails      = Message{"{0}: fails, a group reaches {1}", "{0}：不满足，某组仅达到 {1}"}
+)
+
+// Algorithm says what a method does; english is the registry's sentence.
+func (l Lang) Algorithm(name, english string) string {
+	return l.coded(algorithms, name, nil, english)
+}
+
+// Model says what a privacy model asks for; english is the registry's sentence.
+func (l Lang) Model(name, english string) string { return l.coded(models, name, nil, english) }
+
+// ModelTitle names a privacy model; english is the registry's title.
+func (l Lang) ModelTitle(name, english string) string {
+	return l.coded(modelTitles, name, nil, english)
+}
+
+// Parameter says what a setting changes; english is the registry's sentence.
+func (l Lang) Parameter(name, english string) string {
+	return l.coded(parameters, name, nil, english)
+}
+
+// ParameterTitle names a setting.
+func (l Lang) ParameterTitle(name, english string) string {
+	return l.coded(parameterTitles, name, nil, english)
+}
+
+// Choice names one value of a setting.
+func (l Lang) Choice(name string) string { return l.coded(choices, name, nil, name) }
+
+var algorithms = map[string]Message{
+	"minimum-loss":            {"Minimum loss: keeps the most detail, and goes on improving for as long as you like.", "最小损失：保留最多细节，并可持续改进。"},
+	"kaim":                    {"KAIM: groups patients who are most alike and keeps every one of them, even those with gaps.", "KAIM：将最相似的患者分为一组，即使有缺失值也不丢弃任何患者。"},
+	"k-member":                {"k-member: grows groups by the least loss, each from the patient furthest away.", "k-member：从最远的患者开始，按最小损失扩展每组。"},
+	"slca":                    {"SLCA: groups patients whose sensitive values differ and have little in common.", "SLCA：将敏感值不同且相关性低的患者分为一组。"},
+	"mondrian-strict":         {"Mondrian, strict: cuts the table in halves, never between equal values.", "严格 Mondrian：将表格逐次对半切分，不拆分相同的值。"},
+	"mondrian-relaxed":        {"Mondrian, relaxed: cuts the table in exact halves, between equal values too.", "宽松 Mondrian：将表格精确对半切分，可拆分相同的值。"},
+	"aos":                     {"AOS: cuts like Mondrian, the columns in your order of priority.", "AOS：与 Mondrian 相同，但按您的列优先顺序切分。"},
+	"rounded-partition":       {"Rounded partition: cuts so that there are as many groups as can be.", "取整划分：切分出尽可能多的组。"},
+	"bottom-up":               {"Bottom-up: joins the groups that lose least, from single patients up.", "自底向上：从单个患者开始，合并损失最小的组。"},
+	"incognito":               {"Incognito: one level of detail per column, the best of all that suffice.", "Incognito：每列一个层级，取满足要求的最优者。"},
+	"datafly":                 {"Datafly: one level of detail per column, found quickly.", "Datafly：每列一个层级，快速求得。"},
+	"samarati":                {"Samarati: one level of detail per column, as few steps up as can be.", "Samarati：每列一个层级，泛化步数最少。"},
+	"optimal":                 {"Optimal: one level of detail per column, with the least loss of all.", "最优搜索：每列一个层级，损失最小。"},
+	"top-down-specialisation": {"Top-down specialisation: starts with everything hidden and reveals what it may.", "自顶向下特化：从全部隐藏开始，逐步揭示允许的内容。"},
+	"anatomy":                 {"Anatomy: leaves values as they are and breaks their link to the sensitive ones.", "Anatomy：保留原值，但切断其与敏感值的关联。"},
+}
+
+var models = map[string]Message{
+	"distinct-l-diversity": {"Distinct l-diversity: at least l different values in every group.", "l-多样性：每组至少有 l 个不同的值。"},
+	"alpha-k-anonymity":    {"(α,k)-anonymity: no value has a share above α in a group.", "(α,k)-匿名：任何值在组中的占比不超过 α。"},
+	"t-closeness":          {"t-closeness: in every group the values are distributed nearly as in the whole table.", "t-接近：每组的分布接近全表分布。"},
+	"s-l-diversity":        {"(s,l)-diversity: at least l different values in every group, not too alike.", "(s,l)-多样性：每组至少 l 个不同且相关性低的值。"},
+	"l-alpha-diversity":    {"Distinct (l,α)-diversity: at least l different values in every group, whose weights sum to α.", "(l,α)-多样性：每组至少 l 个不同的值，且权重之和不低于 α。"},
+}
+
+var modelTitles = map[string]Message{
+	"distinct-l-diversity": {"Distinct l-diversity", "l-多样性"},
+	"alpha-k-anonymity":    {"(α,k)-anonymity", "(α,k)-匿名"},
+	"t-closeness":          {"t-closeness", "t-接近"},
+	"s-l-diversity":        {"(s,l)-diversity", "(s,l)-多样性"},
+	"l-alpha-diversity":    {"Distinct (l,α)-diversity", "(l,α)-多样性"},
+}
+
+var parameterTitles = map[string]Message{
+	"rounds":  {"Rounds", "轮数"},
+	"missing": {"Missing values", "缺失值"},
+	"measure": {"What counts as loss", "损失度量"},
+}
+
+var parameters = map[string]Message{
+	"rounds":  {"How long it goes on improving. The same number gives the same result anywhere.", "持续改进的时间。相同轮数在任何地方得到相同结果。"},
+	"missing": {"Whether a missing value may stand for any, or its row is left out.", "缺失值可代表任意值，或删除该行。"},
+	"measure": {"What the search makes as small as it can.", "搜索所最小化的量。"},
+	"s":       {"How much the sensitive values of a group may have in common, 0 to 1.", "组内敏感值允许的相关程度，0 到 1。"},
+	"l":       {"How many different sensitive values a group must have.", "每组必须有多少个不同的敏感值。"},
+	"alpha":   {"The share, or the sum of weights, that the model bounds.", "模型所限制的占比或权重之和。"},
+	"t":       {"How far a group's distribution may be from that of the table, 0 to 1.", "组分布与全表分布允许的距离，0 到 1。"},
+}
+
+var choices = map[string]Message{
+	"root":           {"may stand for any value", "可代表任意值"},
+	"drop":           {"leave the row out", "删除该行"},
+	"loss":           {"detail lost (ILossRate)", "细节损失 (ILossRate)"},
+	"discernibility": {"rows that look alike (discernibility)", "可区分性度量"},
+	"class-size":     {"average group size", "平均组大小"},
+	"precision":      {"levels climbed (precision)", "泛化层数（精度）"},
+}

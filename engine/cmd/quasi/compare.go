@@ -1,0 +1,193 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine"
+	"quasi/engine/algorithm"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// compareFlags are the flags of the compare command.
+type compareFlags struct {
+	input     inputFlags
+	decisions decisionFlags
+	ks        []int
+	only      []string
+	first     int
+	complete  bool
+	timeout   time.Duration
+	out       string
+}
+
+func newCompare() *cobra.Command {
+	f := &compareFlags{}
+	c := &cobra.Command{
+		Use:   "compare FILE --qi a,b,c --k-values 2,5,10 [-o TABLE.md]",
+		Short: "Run every method on one table and set their losses side by side",
+		Long: `Run every method on one table and set their losses side by side, as a
+Markdown table. Each release is audited; nothing is written but the table.`,
+		Args: oneFile,
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
+	}
+	f.input.register(c)
+	f.decisions.register(c)
+	c.Flags().IntSliceVar(&f.ks, "k-values", []int{2, 5, 10}, "the values of k")
+	c.Flags().StringSliceVar(&f.only, "only", nil, "the methods; all if not given")
+	c.Flags().IntVar(&f.first, "first", 0, "take only so many rows from the start")
+	c.Flags().BoolVar(&f.complete, "complete", false, "leave out rows that miss a quasi-identifier")
+	c.Flags().DurationVar(&f.timeout, "timeout", 5*time.Minute, "longest time of one run")
+	c.Flags().StringVarP(&f.out, "output", "o", "-", "file to write, - for standard output")
+	return c
+}
+
+func (f *compareFlags) run(c *cobra.Command, path string) error {
+	if len(f.decisions.qi) == 0 {
+		return usageError{fmt.Errorf("say what to compare on: --qi a,b,c")}
+	}
+	bar := newBar(c.ErrOrStderr())
+	t, _, err := readTable(c.Context(), path, f.input.input(), bar)
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	if t, err = f.choose(t); err != nil {
+		return err
+	}
+	names := f.only
+	if len(names) == 0 {
+		names = algorithm.Names()
+	}
+	var results []comparison
+	for _, name := range names {
+		for _, k := range f.ks {
+			result, err := f.one(c.Context(), t, name, k)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(c.ErrOrStderr(), "%s, k = %d: %s\n", name, k, result)
+			results = append(results, result)
+		}
+	}
+	return writeTo(f.out, c.OutOrStdout(), func(w io.Writer) error { return f.print(w, t, names, results) })
+}
+
+// choose returns the rows that are to be compared on.
+func (f *compareFlags) choose(t *table.Table) (*table.Table, error) {
+	for _, name := range f.decisions.qi {
+		if t.Index(name) < 0 {
+			return nil, usageError{fmt.Errorf("the table has no column %q, but %q", name, t.Names())}
+		}
+	}
+	var records []int32
+	for row := range t.N {
+		if f.first > 0 && row >= f.first {
+			break
+		}
+		if f.complete && f.misses(t, row) {
+			continue
+		}
+		records = append(records, int32(row))
+	}
+	return t.Pick(records), nil
+}
+
+// misses reports whether a row misses a quasi-identifier.
+func (f *compareFlags) misses(t *table.Table, row int) bool {
+	for _, name := range f.decisions.qi {
+		if c := t.Column(name); c.Missing[c.Codes[row]] {
+			return true
+		}
+	}
+	return false
+}
+
+// comparison is what one method did for one k.
+type comparison struct {
+	loss       float64
+	classes    int
+	suppressed int
+	seconds    float64
+	failed     string // why there is no release
+}
+
+func (r comparison) String() string {
+	if r.failed != "" {
+		return r.failed
+	}
+	return fmt.Sprintf("loss %.4f in %d classes, %d rows suppressed, %.2f s", r.loss, r.classes, r.suppressed, r.seconds)
+}
+
+// one runs one method for one k. A method that can't do it is a result, not an
+// error.
+func (f *compareFlags) one(ctx context.Context, t *table.Table, name string, k int) (comparison, error) {
+	r := recipe.Default()
+	d := f.decisions
+	d.k, d.algorithm = k, name
+	if err := d.decide(&r, t); err != nil {
+		return comparison{}, err
+	}
+	plan, err := engine.Prepare(t, r)
+	if err != nil {
+		return comparison{failed: err.Error()}, nil
+	}
+	limited, stop := context.WithTimeout(ctx, f.timeout)
+	defer stop()
+	start := time.Now()
+	release, err := plan.Run(limited, nil)
+	switch {
+	case ctx.Err() != nil:
+		return comparison{}, ctx.Err()
+	case errors.Is(err, context.DeadlineExceeded):
+		return comparison{failed: fmt.Sprintf("not done in %v", f.timeout)}, nil
+	case err != nil:
+		return comparison{failed: err.Error()}, nil
+	case !release.Passed():
+		return comparison{}, fmt.Errorf("%s, k = %d: %s: %w", name, k, release.Failed(), errAudit)
+	}
+	return comparison{
+		loss:       release.Loss.ILossRate,
+		classes:    release.Audit.Classes.Count,
+		suppressed: t.N - release.Table.N,
+		seconds:    time.Since(start).Seconds(),
+	}, nil
+}
+
+// print writes the Markdown table: a row per method, columns per k.
+func (f *compareFlags) print(w io.Writer, t *table.Table, names []string, results []comparison) error {
+	head, rule := "| method |", "|---|"
+	for _, k := range f.ks {
+		head += fmt.Sprintf(" k = %d: loss | classes | suppressed | s |", k)
+		rule += "---|---|---|---|"
+	}
+	lines := []string{
+		fmt.Sprintf("%d rows, quasi-identifiers %s, suppression limit %v %%, seed %d.",
+			t.N, strings.Join(f.decisions.qi, ", "), 100*f.decisions.suppression, f.decisions.seed),
+		"", head, rule,
+	}
+	for i, name := range names {
+		line := "| " + name + " |"
+		for _, r := range results[i*len(f.ks) : (i+1)*len(f.ks)] {
+			line += r.cells()
+		}
+		lines = append(lines, line)
+	}
+	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
+	return err
+}
+
+func (r comparison) cells() string {
+	if r.failed != "" {
+		return " " + strings.ReplaceAll(r.failed, "|", `\|`) + " | | | |"
+	}
+	return fmt.Sprintf(" %.4f | %d | %d | %s |", r.loss, r.classes, r.suppressed, strconv.FormatFloat(r.seconds, 'f', 2, 64))
+}

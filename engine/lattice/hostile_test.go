@@ -1,0 +1,138 @@
+package lattice
+
+import (
+	"context"
+	"math"
+	"strings"
+	"testing"
+
+	"quasi/engine/domain"
+	"quasi/engine/privacy"
+	"quasi/engine/problem"
+	"quasi/engine/problem/problemtest"
+)
+
+// column returns an attribute of the given positions.
+func column(name string, shape func([]int32) domain.Domain, positions ...int32) problem.Attribute {
+	return problemtest.Attribute(name, shape(positions), positions)
+}
+
+// made returns an attribute of n positions.
+func made(n int, shape func([]int32) domain.Domain, value func(i int) int32) problem.Attribute {
+	positions := make([]int32, n)
+	for i := range positions {
+		positions[i] = value(i)
+	}
+	return column("x", shape, positions...)
+}
+
+func size(positions []int32) int {
+	most := int32(0)
+	for _, at := range positions {
+		most = max(most, at)
+	}
+	return int(most) + 1
+}
+
+func ordered(positions []int32) domain.Domain {
+	return problemtest.Ordered(problemtest.Counts(positions, size(positions)), domain.ByRange)
+}
+
+// flat is a tree whose leaves are all below the root.
+func flat(positions []int32) domain.Domain { return regular(positions, size(positions)) }
+
+// pairs is a tree of two by two.
+func pairs(positions []int32) domain.Domain { return regular(positions, 2, 2) }
+
+func regular(positions []int32, widths ...int) domain.Domain {
+	nodes, size := problemtest.Regular(widths)
+	d, err := domain.NewTree(nodes, problemtest.Counts(positions, size), domain.ByLeaves, 0, 0)
+	if err != nil {
+		panic(err)
+	}
+	return d
+}
+
+// sensitive returns an attribute of four values in turn.
+func sensitive(n int) []privacy.Sensitive {
+	s := privacy.Sensitive{Name: "disease", Values: []string{"a", "b", "c", "d"}, Codes: make([]int32, n)}
+	for r := range s.Codes {
+		s.Codes[r] = int32(r % 4)
+	}
+	return []privacy.Sensitive{s}
+}
+
+func with(n, k int, columns ...problem.Attribute) *problem.Problem {
+	p := problemtest.New(n, k, 1)
+	p.QI = columns
+	return p
+}
+
+func weighted(w float64, a problem.Attribute) problem.Attribute {
+	a.Weight = w
+	return a
+}
+
+// hostile returns tables of about n records that tables are not expected to look
+// like.
+func hostile(n int) map[string]*problem.Problem {
+	missing := func(int) int32 { return problemtest.Missing }
+	same := func(int) int32 { return 0 }
+	own := func(i int) int32 { return int32(i) }
+	some := func(i int) int32 { return int32(i%3) - 1 }
+	square := func(i int) int32 { return int32(i * i % 700) }
+	return map[string]*problem.Problem{
+		"one class":          with(n, n, made(n, ordered, square), made(n, flat, some)),
+		"one record":         with(1, 1, made(1, ordered, own)),
+		"one column":         with(n, 5, made(n, ordered, square)),
+		"every record":       with(n, 1, made(n, flat, own)),
+		"all equal":          with(n, 5, made(n, ordered, same), made(n, flat, same)),
+		"all different":      with(n, 5, made(n, ordered, own), made(n, flat, own)),
+		"all missing":        with(n, 5, made(n, ordered, missing), made(n, flat, missing)),
+		"missing or not":     with(n, 4, made(n, ordered, some), made(n, flat, some)),
+		"no weight":          with(n, 5, weighted(0, made(n, ordered, square)), weighted(0, made(n, flat, some))),
+		"one weightless":     with(n, 5, weighted(0, made(n, ordered, own)), made(n, flat, some)),
+		"vast weights":       with(n, 5, weighted(math.MaxFloat64, made(n, ordered, square)), weighted(math.MaxFloat64, made(n, flat, some))),
+		"tiny weights":       with(n, 5, weighted(math.SmallestNonzeroFloat64, made(n, ordered, square))),
+		"weights far apart":  with(n, 5, weighted(math.MaxFloat64, made(n, ordered, square)), weighted(1, made(n, flat, some))),
+		"one value prevails": with(n, 5, made(n, ordered, func(i int) int32 { return int32(max(0, i-n+40)) })),
+	}
+}
+
+func TestHostileTables(t *testing.T) {
+	for name, p := range hostile(1500) {
+		for _, limit := range []int{0, 1, p.N} {
+			for algorithm, run := range algorithms() {
+				t.Run(name+"/"+algorithm, func(t *testing.T) {
+					p := *p
+					p.MaxSuppressed = limit
+					g, err := run(context.Background(), &p, nil)
+					mustRelease(t, &p, g, err)
+					if g.Len() == 0 {
+						t.Error("nothing is released")
+					}
+				})
+			}
+		}
+	}
+}
+
+// 30 columns have too many levels together for a search of the lattice.
+func TestThirtyColumns(t *testing.T) {
+	n := 2000
+	p := with(n, 5)
+	for j := range 30 {
+		shape := []func([]int32) domain.Domain{ordered, flat}[j%2]
+		p.QI = append(p.QI, made(n, shape, func(i int) int32 { return int32((i*(j+3) + i*i) % (5 * (j + 1))) }))
+	}
+	for name, algorithm := range algorithms() {
+		g, err := algorithm(context.Background(), p, nil)
+		if name == "datafly" || name == "top-down" {
+			mustRelease(t, p, g, err)
+			continue
+		}
+		if err == nil || !strings.Contains(err.Error(), "30 quasi-identifiers have more than 2000000 combinations") {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
+}
