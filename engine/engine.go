@@ -150,7 +150,7 @@ func (p *Plan) Run(ctx context.Context, progress Progress) (*Release, error) {
 	progress(Step{Stage: StageRelease})
 	release := p.release(groups)
 	release.Curve = curve
-	release.Loss = loss.Measure(p.problem, groups)
+	release.Loss = p.loss(release)
 	progress(Step{Stage: StageAudit})
 	if err := p.audit(release); err != nil {
 		return nil, err
@@ -161,12 +161,44 @@ func (p *Plan) Run(ctx context.Context, progress Progress) (*Release, error) {
 
 // audit fills in what a stranger finds in the release.
 func (p *Plan) audit(r *Release) error {
-	report, err := audit.Table(r.Table, audit.Options{QI: r.qi, Sensitive: r.sensitive})
+	report, err := audit.Table(r.Table, audit.Options{QI: p.shown(r), Sensitive: r.sensitive})
 	if err != nil {
 		return fmt.Errorf("audit of the release: %w", err)
 	}
 	r.Audit = report
 	return p.judge(r)
+}
+
+// shown returns the columns by which a stranger can look for a person.
+func (p *Plan) shown(r *Release) []string {
+	if r.Linked == nil {
+		return r.qi
+	}
+	var names []string
+	for _, i := range p.kept {
+		if _, ok := p.qi[i]; !ok {
+			continue
+		}
+		name := p.table.Columns[i].Name
+		if p.recipe.Output.FormulaSafe {
+			name = neutral(name)
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// loss measures what the release costs. A bucketing method changes no value: its
+// rows are classes of one that release what they were.
+func (p *Plan) loss(r *Release) loss.Report {
+	if r.Linked == nil {
+		return loss.Measure(p.problem, r.Groups)
+	}
+	as := &problem.Groups{Suppressed: r.Groups.Suppressed}
+	for record := range r.Records {
+		as.Append(p.problem, []int32{int32(record)})
+	}
+	return loss.Measure(p.problem, as)
 }
 
 // note records in the recipe how many rounds an anytime algorithm did, if it was

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 
+	"quasi/engine/algorithm"
 	"quasi/engine/audit"
 	"quasi/engine/domain"
 	"quasi/engine/ingest"
@@ -20,9 +21,13 @@ const NoClass = -1
 
 // Release is what leaves the room, and what is known about it.
 type Release struct {
-	Table   *table.Table // the released columns, rows in the order of release
-	Records []int32      // Records[i]: the original record that row i shows
-	Class   []int32      // per original record: its class from 0, or NoClass
+	Table *table.Table // the released columns, rows in the order of release
+	// Linked is the table of sensitive values that a bucketing method publishes
+	// beside Table; nil for every other. Table then shows the rows as they were:
+	// nobody is hidden, only what the groups share is.
+	Linked  *table.Table
+	Records []int32 // Records[i]: the original record that row i shows
+	Class   []int32 // per original record: its class from 0, or NoClass
 	Groups  *problem.Groups
 	Loss    loss.Report
 	Audit   audit.Report // of Table
@@ -38,9 +43,9 @@ type Release struct {
 }
 
 // Passed reports whether the audit confirms every model that the recipe asks
-// for. A release that does not pass must not be handed out.
+// for; of a bucketing method, for its groups. A release that does not pass must not be handed out.
 func (r *Release) Passed() bool {
-	return r.Failed() == "" && (r.Table.N == 0 || r.Audit.K >= r.recipe.Privacy.K)
+	return r.Failed() == "" && (r.Table.N == 0 || r.Linked != nil || r.Audit.K >= r.recipe.Privacy.K)
 }
 
 // Row returns the row of Table that shows the given original record, or -1 if
@@ -58,6 +63,9 @@ func (r *Release) WriteCSV(w io.Writer) error {
 
 // release puts the released texts together.
 func (p *Plan) release(groups *problem.Groups) *Release {
+	if p.algorithm.Family == algorithm.Bucketing {
+		return p.releaseBuckets(groups)
+	}
 	r := &Release{Groups: groups, Class: classes(p.table.N, groups), recipe: p.recipe}
 	r.Table = &table.Table{N: p.table.N}
 	for _, i := range p.kept {

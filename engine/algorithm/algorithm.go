@@ -80,6 +80,9 @@ func (a *Algorithm) Accepts(m privacy.Model) error {
 // Default is the name of the algorithm to take where nobody has chosen.
 const Default = "minimum-loss"
 
+// Anatomy is the name of the method that makes two tables.
+const Anatomy = "anatomy"
+
 // Rounds is the parameter of every anytime algorithm: how long it tries. The same
 // number gives the same result.
 const Rounds = "rounds"

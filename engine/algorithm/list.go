@@ -3,7 +3,9 @@ package algorithm
 import (
 	"context"
 
+	"quasi/engine/bucket"
 	"quasi/engine/cluster"
+	"quasi/engine/cut"
 	"quasi/engine/lattice"
 	"quasi/engine/parameter"
 	"quasi/engine/problem"
@@ -35,7 +37,7 @@ var algorithms = []Algorithm{
 		Suppresses:  true,
 		Parameters: parameters{{
 			Name: Rounds, Title: "Rounds", Kind: parameter.Integer, Min: 0, Max: 100_000, Default: 10,
-			Summary: "How long it goes on improving: in each round it tries as many changes as there are rows.",
+			Summary: "How long it goes on improving: in each round it tries five changes for every class that there can be.",
 		}},
 		Run: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
 			return cluster.MinimumLoss(ctx, p, v.Integer(Rounds), progress)
@@ -91,6 +93,51 @@ var algorithms = []Algorithm{
 		Run: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
 			return cluster.SLCA(ctx, p, v.Number("s"), v.Integer("l"), progress)
 		},
+	},
+	{
+		Name:        "mondrian-strict",
+		Family:      Partitioning,
+		Title:       "Mondrian, strict",
+		Summary:     "Cuts the table in two, again and again, in the column that is widest, and never between equal values.",
+		Source:      "LeFevre K., DeWitt D., Ramakrishnan R.: Mondrian multidimensional k-anonymity. ICDE 2006",
+		Constraints: AnyModel,
+		Run:         plain(cut.MondrianStrict),
+	},
+	{
+		Name:        "mondrian-relaxed",
+		Family:      Partitioning,
+		Title:       "Mondrian, relaxed",
+		Summary:     "Cuts the table in exact halves, again and again, in the column that is widest, between equal values too.",
+		Source:      "LeFevre K., DeWitt D., Ramakrishnan R.: Mondrian multidimensional k-anonymity. ICDE 2006",
+		Constraints: AnyModel,
+		Run:         plain(cut.MondrianRelaxed),
+	},
+	{
+		Name:        "aos",
+		Family:      Partitioning,
+		Title:       "AOS",
+		Summary:     "Cuts as strict Mondrian does, but always in the first column, in your order of priority, that can be cut.",
+		Source:      "AOS: utility-based anonymization for workloads that are sensitive to the order of attributes, Journal of Software; after LeFevre et al. 2006",
+		Constraints: AnyModel,
+		Run:         plain(cut.AOS),
+	},
+	{
+		Name:        "rounded-partition",
+		Family:      Partitioning,
+		Title:       "Rounded partition",
+		Summary:     "Cuts the table into parts whose sizes are multiples of k, nearly, so that there are as many classes as can be.",
+		Source:      "Algorithm for k-anonymity based on rounded partition function, Journal of Software, Theorems 1 and 2",
+		Constraints: AnyModel,
+		Run:         plain(cut.Rounded),
+	},
+	{
+		Name:        "bottom-up",
+		Family:      Partitioning,
+		Title:       "Bottom-up",
+		Summary:     "Starts from single records and joins each class that is too small to the one that raises the weighted certainty penalty least.",
+		Source:      "Xu J., Wang W., Pei J. et al.: Utility-based anonymization using local recoding. KDD 2006",
+		Constraints: AnyModel,
+		Run:         plain(cut.BottomUp),
 	},
 	{
 		Name:        "incognito",
@@ -149,5 +196,23 @@ var algorithms = []Algorithm{
 		Constraints: MonotoneModel,
 		Suppresses:  true,
 		Run:         plain(lattice.TopDown),
+	},
+	{
+		Name:   Anatomy,
+		Family: Bucketing,
+		Title:  "Anatomy",
+		Summary: "Leaves every value as it is and publishes the sensitive ones in a table of their own, " +
+			"joined by the number of a group: it hides nobody, only who has which sensitive value.",
+		Source:      "Xiao X., Tao Y.: Anatomy: simple and effective privacy preservation. VLDB 2006, algorithm Anatomize",
+		Constraints: AnyModel,
+		Random:      true,
+		Sensitive:   true,
+		Parameters: parameters{{
+			Name: "l", Title: "l", Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2,
+			Summary: "The fewest distinct sensitive values in a group.",
+		}},
+		Run: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+			return bucket.Anatomy(ctx, p, v.Integer("l"), progress)
+		},
 	},
 }

@@ -51,33 +51,53 @@ const tooDear = math.MaxInt32
 func (x *partition) build(ctx context.Context, tree *cost.Tree, progress problem.Progress) ([]int32, error) {
 	d := &dense{partition: x, tree: tree, hull: x.NewHull(),
 		used: make([]int32, x.Len()), rate: make([]int32, x.Len()), held: make([]int32, x.Len())}
-	if err := d.look(ctx, progress); err != nil {
-		return nil, err
+	done := 0.0 // of the work; a look takes about as long as making the classes
+	tell := func(share float64) {
+		done = max(done, min(share, 1))
+		progress(problem.Step{Done: done})
 	}
-	for len(d.queue) > 0 && tree.Remain() >= x.k {
-		if err := ctx.Err(); err != nil {
+	for d.tree.Remain() >= x.k {
+		if err := d.look(ctx, tell); err != nil {
 			return nil, err
 		}
-		d.next()
-		progress(problem.Step{Done: looking + (1-looking)*(1-float64(tree.Remain())/float64(x.N))})
+		if len(d.queue) == 0 {
+			break
+		}
+		for len(d.queue) > 0 && tree.Remain() >= x.k {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			d.next()
+			tell(1 - float64(tree.Remain())/float64(2*x.N))
+		}
 	}
 	return d.left(), nil
 }
 
-// looking is the share of the work that look is, about.
-const looking = 0.4
+// perClass is how many records are looked at for each class that the remaining
+// ones can make: all of them for small k, some for large, where a look takes long
+// and many records would find the same class.
+const perClass = 4
 
-// look finds what each record's best class costs.
-func (d *dense) look(ctx context.Context, progress problem.Progress) error {
-	for t := range d.rate {
+// look finds what the best classes of some remaining records cost.
+func (d *dense) look(ctx context.Context, tell func(float64)) error {
+	var remain []int32
+	for t, n := range d.tree.Left {
+		d.rate[t] = tooDear
+		if n > 0 {
+			remain = append(remain, int32(t))
+		}
+	}
+	stride := max(1, len(remain)/max(1, perClass*d.tree.Remain()/d.k))
+	for i := 0; i < len(remain); i += stride {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		d.rate[t] = d.grow(int32(t))
-		if d.rate[t] != tooDear {
-			d.queue = append(d.queue, candidate{d.rate[t], int32(t)})
+		t := remain[i]
+		if d.rate[t] = d.grow(t); d.rate[t] != tooDear {
+			d.queue = append(d.queue, candidate{d.rate[t], t})
 		}
-		progress(problem.Step{Done: looking * float64(t) / float64(len(d.rate))})
+		tell(float64(i) / float64(2*len(remain)))
 	}
 	heap.Init(&d.queue)
 	return nil

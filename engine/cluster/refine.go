@@ -54,24 +54,27 @@ const (
 	ruined, around = 3, 6
 	// neighbours is how many tuples near a record show which classes lie near.
 	neighbours = 24
+	// perRound is how many tries a round has for each class that there can be.
+	perRound = 5
 	// rigid is the size in units of k beyond which a class is left in peace: it
 	// is cheap, or it would not be so large, and slow to rebuild.
 	rigid = 8
-	// firstHeat is the heat of the first round in cells that lose everything;
-	// each round has the given share of the heat of the one before, until
-	// reheat rounds have passed.
-	firstHeat, cooling = 0.4, 0.93
+	// firstHeat is the heat of the first round as a share of what a class costs
+	// on average; each round has the given share of the heat of the one before.
+	// More heat would end lower after hundreds of rounds, but begin by losing
+	// what the start is worth.
+	firstHeat, cooling = 0.05, 0.93
 )
 
-// refine does the given number of rounds, each of as many tries as there are
-// records, and leaves the best partition in x. It returns the rounds done, which
+// refine does the given number of rounds, each of five tries for every class that
+// there can be, and leaves the best partition in x. It returns the rounds done, which
 // are fewer if progress says enough.
 func (x *partition) refine(ctx context.Context, tree *cost.Tree, rounds int, progress problem.Progress) (int, error) {
 	f := &refinement{partition: x, tree: tree, random: rand.New(rand.NewPCG(x.p.Seed, 1)),
 		near: make([][]int32, x.Len()), hull: x.NewHull(), bestSum: x.total, best: slices.Clone(x.of)}
-	heat := firstHeat
+	heat := firstHeat * float64(x.total) / float64(max(1, len(x.classes)-len(x.free)))
 	for round := range rounds {
-		f.heat = int64(heat * cost.One)
+		f.heat = int64(heat)
 		if err := f.round(ctx, round, rounds, progress); err != nil {
 			return round, err
 		}
@@ -87,12 +90,13 @@ func (x *partition) refine(ctx context.Context, tree *cost.Tree, rounds int, pro
 }
 
 func (f *refinement) round(ctx context.Context, round, rounds int, progress problem.Progress) error {
-	for i := range f.N {
+	tries := (perRound*f.N + f.k - 1) / f.k
+	for i := range tries {
 		if i%1024 == 0 {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			progress(problem.Step{Done: (float64(round) + float64(i)/float64(f.N)) / float64(rounds)})
+			progress(problem.Step{Done: (float64(round) + float64(i)/float64(tries)) / float64(rounds)})
 		}
 		f.attempt(int32(f.random.IntN(f.N)))
 	}

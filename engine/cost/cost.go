@@ -9,6 +9,7 @@ package cost
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 
 	"quasi/engine/domain"
@@ -53,6 +54,11 @@ type attribute struct {
 	// per rank with a cell for each other, so that the order of the two does
 	// not matter. noTable if there would be too many.
 	table int32
+	// steep is there where a table would be too large and the domain is a tree:
+	// steep[k][i] is the greatest cost of two neighbouring ranks among i to
+	// i + 1<<k. What a run costs is what the dearest two neighbours in it cost,
+	// because their common ancestor is that of the run.
+	steep [][]int32
 }
 
 const noTable = -1
@@ -136,6 +142,7 @@ func (t *Table) tabulate(j int) {
 	a := &t.attributes[j]
 	if a.size > tableLimit {
 		a.table, t.large = noTable, true
+		a.climb()
 		return
 	}
 	a.table = int32(len(t.flat))
@@ -161,7 +168,53 @@ func (t *Table) of(j int, lo, hi int32) int32 {
 	if a.table != noTable {
 		return t.flat[a.table+lo*a.size+hi]
 	}
+	if a.steep != nil {
+		return a.steepest(lo, hi)
+	}
 	return a.measure(lo, hi)
+}
+
+// climb fills in steep, if the domain is a tree in which no node costs more than
+// its parent.
+func (a *attribute) climb() {
+	tree, ok := a.domain.(*domain.Tree)
+	if !ok || !rises(tree, tree.Full()) {
+		return
+	}
+	row := make([]int32, a.size-1)
+	for i := range row {
+		row[i] = a.measure(int32(i), int32(i)+1)
+	}
+	a.steep = [][]int32{row}
+	for width := 1; 2*width < int(a.size); width *= 2 {
+		next := make([]int32, len(row)-width)
+		for i := range next {
+			next[i] = max(row[i], row[i+width])
+		}
+		row = next
+		a.steep = append(a.steep, row)
+	}
+}
+
+// rises reports whether no node below s costs more than its parent: bounds as
+// labelled need not keep to that.
+func rises(tree *domain.Tree, s domain.Span) bool {
+	for _, child := range tree.Children(s) {
+		if tree.Loss(child) > tree.Loss(s) || !rises(tree, child) {
+			return false
+		}
+	}
+	return true
+}
+
+// steepest returns the greatest cost of two neighbouring ranks among lo to hi.
+func (a *attribute) steepest(lo, hi int32) int32 {
+	if lo == hi {
+		return 0
+	}
+	k := bits.Len32(uint32(hi-lo)) - 1
+	row := a.steep[k]
+	return max(row[lo], row[hi-1<<k])
 }
 
 // collect finds the distinct tuples.

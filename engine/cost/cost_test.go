@@ -222,6 +222,27 @@ func TestColumnsWithoutATable(t *testing.T) {
 	}
 }
 
+// Of a large tree, what a run costs is what its dearest neighbours cost.
+func TestLargeTreesCostWhatTheirNodesDo(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problemtest.Draw(t, problemtest.Shape{Records: 60, Attributes: 3, Positions: 40})
+		table := New(p)
+		for j := range table.attributes {
+			a := &table.attributes[j]
+			if a.climb(); a.steep == nil {
+				continue
+			}
+			for lo := range a.size {
+				for hi := lo; hi < a.size; hi++ {
+					if got, want := a.steepest(lo, hi), a.measure(lo, hi); got != want {
+						t.Fatalf("ranks %d to %d cost %d, want %d", lo, hi, got, want)
+					}
+				}
+			}
+		}
+	})
+}
+
 func TestShareIsILossRate(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, table := draw(t)

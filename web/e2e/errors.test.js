@@ -69,9 +69,26 @@ browserTest("a worker that does not hear is replaced", {}, async ({ page, app })
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
 });
 
+browserTest("end an improving run with its best", {}, async ({ page, app }) => {
+  await app.file(fixture("large.csv"));
+  await app.opened();
+  await app.step("protect");
+  await page.click("#run");
+  await page.locator("#so-far").waitFor();
+  await app.screenshot("improving");
+  await page.getByRole("button", { name: "Good enough: stop and keep it" }).click();
+  await page.locator("#verdict", { hasText: "meets k = 5 " }).waitFor();
+  await app.step("export");
+  const recipe = JSON.parse(await app.save("#save-recipe"));
+  // It was ended before its ten rounds, and says where.
+  assert.equal(recipe.algorithm.name, "minimum-loss");
+  assert.ok(recipe.algorithm.parameters.rounds < 10, `${recipe.algorithm.parameters.rounds} rounds`);
+});
+
 browserTest("cancel in the middle of a run", {}, async ({ page, app }) => {
   await app.file(fixture("large.csv"));
   await app.opened();
+  await app.method("kaim");
   await app.run();
   await app.step("protect");
   await page.fill("#k", "50");

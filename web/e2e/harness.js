@@ -148,6 +148,13 @@ export class App {
     await this.page.waitForSelector(`.steps li:nth-child(${steps.indexOf(name) + 1}) [aria-current]`);
   }
 
+  // method chooses one among more settings.
+  async method(name) {
+    await this.step("protect");
+    await this.page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
+    await this.page.selectOption("#algorithm", name);
+  }
+
   async run() {
     await this.step("protect");
     await this.page.click("#run");

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -133,6 +134,9 @@ func (f *anonymizeFlags) finish(c *cobra.Command, r recipe.Recipe, n int, releas
 	if err := writeTo(f.out, c.OutOrStdout(), release.WriteCSV); err != nil {
 		return err
 	}
+	if err := f.writeLinked(release); err != nil {
+		return err
+	}
 	if f.saveRecipe != "" {
 		err := writeTo(f.saveRecipe, c.OutOrStdout(), func(w io.Writer) error {
 			data, err := r.JSON()
@@ -152,6 +156,23 @@ func (f *anonymizeFlags) finish(c *cobra.Command, r recipe.Recipe, n int, releas
 	}
 	s.print(c.ErrOrStderr(), f.out)
 	return nil
+}
+
+// writeLinked writes the second table of a bucketing method beside the first:
+// OUT.sensitive.csv beside OUT.csv.
+func (f *anonymizeFlags) writeLinked(release *engine.Release) error {
+	switch {
+	case release.Linked == nil:
+		return nil
+	case f.out == "-":
+		return usageError{fmt.Errorf("%s makes two tables: name a file with -o", algorithm.Anatomy)}
+	}
+	return writeTo(linkedPath(f.out), nil, release.WriteLinked)
+}
+
+func linkedPath(path string) string {
+	extension := filepath.Ext(path)
+	return strings.TrimSuffix(path, extension) + ".sensitive" + extension
 }
 
 // summary is what the anonymize command prints as JSON.

@@ -93,7 +93,7 @@ func connects(name string) bool {
 var floors = []string{
 	"engine/table", "engine/domain", "engine/parameter", "engine/privacy",
 	"engine/problem", "engine/problem/problemtest", "engine/problem/adulttest",
-	"engine/cost", "engine/relation", "engine/cluster", "engine/cut", "engine/lattice", "engine/algorithm",
+	"engine/cost", "engine/relation", "engine/cluster", "engine/cut", "engine/lattice", "engine/bucket", "engine/algorithm",
 	"engine/loss", "engine/audit", "engine/recipe", "engine/ingest",
 	"engine/hierarchy", "engine/suggest", "engine/sample", "engine", "engine/cmd/quasi",
 	"wasm/protocol", "wasm/service", "wasm",

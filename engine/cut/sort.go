@@ -1,0 +1,44 @@
+package cut
+
+import "slices"
+
+// sort puts the records of a part, which ascend, into x.sorted in the order of
+// column j, equal ones ascending. It counts where the part has no more ranks than
+// records, roughly, so that a small part of a column with many values is not worth
+// a walk through all of them.
+func (x *cutter) sort(rows []int32, j int) {
+	x.sorted = x.space[:len(rows)]
+	if int(x.hi[j]-x.lo[j]) <= 4*len(rows) {
+		x.sortByCounting(rows, j)
+	} else {
+		x.sortByComparing(rows, j)
+	}
+}
+
+func (x *cutter) sortByCounting(rows []int32, j int) {
+	lo, size := x.lo[j], int(x.hi[j]-x.lo[j])+2
+	x.counts = slices.Grow(x.counts[:0], size)[:size]
+	clear(x.counts)
+	for _, r := range rows {
+		x.counts[x.rank(r, j)-lo+1]++
+	}
+	for i := 1; i < size; i++ {
+		x.counts[i] += x.counts[i-1]
+	}
+	for _, r := range rows {
+		next := &x.counts[x.rank(r, j)-lo]
+		x.sorted[*next] = r
+		*next++
+	}
+}
+
+func (x *cutter) sortByComparing(rows []int32, j int) {
+	x.keys = x.keys[:0]
+	for _, r := range rows {
+		x.keys = append(x.keys, uint64(x.rank(r, j))<<32|uint64(r))
+	}
+	slices.Sort(x.keys)
+	for i, key := range x.keys {
+		x.sorted[i] = int32(uint32(key))
+	}
+}
