@@ -53,10 +53,12 @@ func (e *Export) files() app.UI {
 			app.B().Text(s.Say(title)), app.Span().Class("soft").Text(why),
 		).OnClick(func(app.Context, app.Event) { s.Save(what, download) }, id)
 	}
-	return app.Div().Class("choices").Body(
-		file("save-table", text.SaveTable, s.Say(text.SaveTableWhy, len(r.Columns), r.Released, r.K), protocol.ExportRelease),
-		file("save-recipe", text.SaveRecipe, s.Say(text.SaveRecipeWhy), protocol.ExportRecipe),
-	)
+	files := []app.UI{file("save-table", text.SaveTable, s.Say(text.SaveTableWhy, len(r.Columns), r.Released, r.K), protocol.ExportRelease)}
+	if r.Linked {
+		files = append(files, file("save-linked", text.SaveLinked, s.Say(text.SaveLinkedWhy), protocol.ExportLinked))
+	}
+	files = append(files, file("save-recipe", text.SaveRecipe, s.Say(text.SaveRecipeWhy), protocol.ExportRecipe))
+	return app.Div().Class("choices").Body(files...)
 }
 
 // download hands a file to the browser.

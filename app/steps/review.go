@@ -63,6 +63,8 @@ func (v *Review) title() string {
 	switch {
 	case !r.Passed:
 		return s.Say(text.FailedTitle)
+	case r.Linked:
+		return s.Say(text.LinkedTitle)
 	case r.Audit.K == 1:
 		return s.Say(text.PassedAlone)
 	case r.Audit.K == 2:
@@ -89,6 +91,9 @@ func (v *Review) stale() app.UI {
 
 func (v *Review) verdict() app.UI {
 	s, r := v.S, v.S.Result
+	if r.Linked && r.Passed {
+		return ui.Note(s.Say(text.LinkedTitle), s.Say(text.LinkedBody), v.models())
+	}
 	said := s.Say(text.VerdictPassed, r.K)
 	class := ""
 	if !r.Passed {

@@ -21,6 +21,10 @@ var (
 	NumberInvalid   = Message{"Enter a number from {0} to {1}.", "请输入 {0} 到 {1} 之间的数。"}
 	WholeInvalid    = Message{"Enter a whole number from {0} to {1}.", "请输入 {0} 到 {1} 之间的整数。"}
 	ModelHolds      = Message{"{0}: holds in every group", "{0}：每组均满足"}
+	LinkedTitle     = Message{"Two tables: nobody is hidden, only what is sensitive", "两张表：不隐藏任何人，只隐藏敏感信息"}
+	LinkedBody      = Message{"The rows are released as they were, with the number of a group. What is sensitive stands in a second table, by group. Whoever knows a person finds the row, but not which of the group's values is theirs.", "行按原样发布，并附组号。敏感值按组列在第二张表中。知情者能找到某人的行，但无法得知组内哪个值属于此人。"}
+	SaveLinked      = Message{"Save the sensitive values (CSV)", "保存敏感值 (CSV)"}
+	SaveLinkedWhy   = Message{"The second table: how often each value occurs in each group.", "第二张表：各值在各组中出现的次数。"}
 	ModelFails      = Message{"{0}: fails, a group reaches {1}", "{0}：不满足，某组仅达到 {1}"}
 )
 

@@ -12,7 +12,10 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/algorithm"
 	"quasi/engine/hierarchy"
+	"quasi/engine/parameter"
+	"quasi/engine/privacy"
 	"quasi/engine/suggest"
 )
 
@@ -102,6 +105,33 @@ func TestEveryReasonHasASentence(t *testing.T) {
 		if !HasReason(code) {
 			t.Errorf("reason %q has no sentence", code)
 		}
+	}
+}
+
+// Whatever the registries offer, the screen has words for in every language.
+func TestMethodsAndModelsHaveWords(t *testing.T) {
+	has := func(m map[string]Message, name string) {
+		t.Helper()
+		if _, ok := m[name]; !ok {
+			t.Errorf("no words for %q", name)
+		}
+	}
+	settings := func(all []parameter.Parameter) {
+		for _, p := range all {
+			has(parameters, p.Name)
+			for _, c := range p.Choices {
+				has(choices, c)
+			}
+		}
+	}
+	for _, a := range algorithm.All() {
+		has(algorithms, a.Name)
+		settings(a.Parameters)
+	}
+	for _, k := range privacy.Kinds() {
+		has(models, k.Name)
+		has(modelTitles, k.Name)
+		settings(k.Parameters)
 	}
 }
 

@@ -203,6 +203,9 @@ type RunResult struct {
 	Verdicts []Verdict `json:"verdicts"`
 	// Curve is the loss over time of a method that goes on improving.
 	Curve []Point `json:"curve,omitempty"`
+	// Linked says that the release is two tables: rows as they were, and what is
+	// sensitive apart from them. Nobody is hidden then.
+	Linked bool `json:"linked"`
 	// Formulas counts the released cells that a spreadsheet would run.
 	Formulas int `json:"formulas"`
 }
@@ -232,11 +235,12 @@ type ResultPageResult struct {
 const (
 	ExportRelease = "release" // the released table as CSV
 	ExportRecipe  = "recipe"  // the decisions that led to it, as JSON
+	ExportLinked  = "linked"  // the second table of a bucketing method, as CSV
 )
 
 // ExportParams says what file to make.
 type ExportParams struct {
-	What string `json:"what"` // ExportRelease or ExportRecipe
+	What string `json:"what"` // ExportRelease, ExportRecipe or ExportLinked
 	Name string `json:"name"` // of the file that was opened
 }
 

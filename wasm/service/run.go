@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"io"
 	"path"
 	"slices"
 	"strings"
@@ -51,7 +52,7 @@ func (s *Service) run(ctx context.Context, p protocol.RunParams, m *meter) (prot
 
 func (s *Service) describe(before audit.Report) protocol.RunResult {
 	return protocol.RunResult{
-		Columns:   s.release.Table.Names(),
+		Columns:   s.columnsShown(),
 		Algorithm: s.recipe.Algorithm.Name,
 		K:         s.recipe.Privacy.K,
 		Seed:      s.recipe.Algorithm.Seed,
@@ -62,6 +63,7 @@ func (s *Service) describe(before audit.Report) protocol.RunResult {
 		Audit:     s.release.Audit,
 		Before:    before,
 		Passed:    s.release.Passed(),
+		Linked:    s.release.Linked != nil,
 		Verdicts:  verdicts(s.release.Verdicts, s.recipe.Privacy.Models),
 		Curve:     points(s.release.Curve),
 		Formulas:  formulas(s.table, &s.recipe),
@@ -166,10 +168,44 @@ func (s *Service) resultRow(record int32) protocol.ResultRow {
 			row.Before = append(row.Before, clip(c.Text(int(record))))
 		}
 	}
-	if at := s.release.Row(record); at >= 0 {
+	switch at := s.release.Row(record); {
+	case at < 0:
+	case s.release.Linked != nil:
+		row.After = s.linkedRow(record)
+	default:
 		row.After = clipped(s.release.Table, at)
 	}
 	return row
+}
+
+// columnsShown returns the names of the released columns as a result page shows
+// them. Of two tables, it shows the rows of the first, and in the place of what is
+// sensitive the group to look it up by.
+func (s *Service) columnsShown() []string {
+	if s.release.Linked == nil {
+		return s.release.Table.Names()
+	}
+	var names []string
+	for _, c := range s.table.Columns {
+		if s.recipe.Column(c.Name).Role != table.Identifying {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+func (s *Service) linkedRow(record int32) []string {
+	var cells []string
+	for _, c := range s.table.Columns {
+		switch s.recipe.Column(c.Name).Role {
+		case table.Identifying:
+		case table.Sensitive:
+			cells = append(cells, fmt.Sprintf("#%d", s.release.Class[record]+1))
+		default:
+			cells = append(cells, clip(c.Text(int(record))))
+		}
+	}
+	return cells
 }
 
 // peers returns how many other records look like the given one, and the first
@@ -209,11 +245,9 @@ func (s *Service) export(req protocol.Request) (any, *Blob, error) {
 func (s *Service) file(what string) (*Blob, error) {
 	switch what {
 	case protocol.ExportRelease:
-		var out chunks
-		if err := s.release.WriteCSV(&out); err != nil {
-			return nil, err
-		}
-		return &Blob{Type: "text/csv;charset=utf-8", Chunks: out.all}, nil
+		return csvBlob(s.release.WriteCSV)
+	case protocol.ExportLinked:
+		return csvBlob(s.release.WriteLinked)
 	case protocol.ExportRecipe:
 		data, err := s.recipe.JSON()
 		if err != nil {
@@ -221,7 +255,15 @@ func (s *Service) file(what string) (*Blob, error) {
 		}
 		return &Blob{Type: "application/json", Chunks: [][]byte{data}}, nil
 	}
-	return nil, fmt.Errorf("can't export %q, only %q and %q", what, protocol.ExportRelease, protocol.ExportRecipe)
+	return nil, fmt.Errorf("can't export %q, only %q, %q and %q", what, protocol.ExportRelease, protocol.ExportLinked, protocol.ExportRecipe)
+}
+
+func csvBlob(write func(io.Writer) error) (*Blob, error) {
+	var out chunks
+	if err := write(&out); err != nil {
+		return nil, err
+	}
+	return &Blob{Type: "text/csv;charset=utf-8", Chunks: out.all}, nil
 }
 
 // exportName returns the name of the file that is made from the file of the
@@ -231,8 +273,11 @@ func exportName(name, what string) string {
 	if base == "" || base == "." || base == "/" {
 		base = "table"
 	}
-	if what == protocol.ExportRecipe {
+	switch what {
+	case protocol.ExportRecipe:
 		return base + ".recipe.json"
+	case protocol.ExportLinked:
+		return base + ".sensitive.csv"
 	}
 	return base + ".k-anonymous.csv"
 }

@@ -5,11 +5,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"quasi/engine"
+	"quasi/engine/parameter"
 	"quasi/engine/recipe"
 	"quasi/engine/sample"
 	"quasi/engine/table"
@@ -238,5 +240,50 @@ func TestProgressRises(t *testing.T) {
 	}
 	if got, want := strings.Join(stages, " "), "read suggest prepare anonymize release audit"; got != want {
 		t.Errorf("stages are %s, want %s", got, want)
+	}
+}
+
+// Of a release in two tables, the page shows each row with its group in the place
+// of what is sensitive, and both tables can be exported.
+func TestTwoTables(t *testing.T) {
+	s := service.New()
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
+	r := loaded.Recipe
+	r.Algorithm = recipe.Algorithm{Name: "anatomy", Seed: 1}
+	result, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
+	if !result.Linked || !result.Passed || len(result.Columns) != 4 {
+		t.Fatalf("%+v", result)
+	}
+	page, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.PageParams{Count: 10}, nil)
+	for _, row := range page.Rows {
+		if row.After[0] != row.Before[0] || row.After[3] != fmt.Sprintf("#%d", row.Class+1) {
+			t.Errorf("before %q, after %q", row.Before, row.After)
+		}
+	}
+	exported, _ := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportLinked, Name: "p.csv"}, nil)
+	if exported.Name != "p.sensitive.csv" || exported.Bytes == 0 {
+		t.Errorf("%+v", exported)
+	}
+}
+
+func TestEnoughEndsARun(t *testing.T) {
+	s := service.New()
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "clinic"}, nil)
+	r := loaded.Recipe
+	r.Algorithm = recipe.Algorithm{Name: "minimum-loss", Seed: 1, Parameters: parameter.Given{"rounds": 10000.0}}
+	data, err := json.Marshal(protocol.RunParams{Recipe: r})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Run, Params: data}, nil, func(p protocol.Progress) {
+		if len(p.Curve) > 0 {
+			s.Enough()
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result := answer.(protocol.RunResult); !result.Passed || len(result.Curve) == 0 || len(result.Curve) > 100 {
+		t.Errorf("ended after %d points", len(result.Curve))
 	}
 }
