@@ -11,7 +11,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/algorithm"
 	"quasi/engine/table"
 	"quasi/wasm/protocol"
 )
@@ -53,7 +52,7 @@ func (v *Review) Render() app.UI {
 
 func (v *Review) lead() app.UI {
 	s, r := v.S, v.S.Result
-	line := s.Say(text.RunLine, algorithmTitle(r.Algorithm), r.K, strconv.FormatUint(r.Seed, 10), r.Released, s.Lang.Seconds(r.Seconds))
+	line := s.Say(text.RunLine, s.Lang.AlgorithmTitle(r.Algorithm, r.Algorithm), r.K, strconv.FormatUint(r.Seed, 10), r.Released, s.Lang.Seconds(r.Seconds))
 	return ui.Lead(v.title(), line,
 		ui.Second(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other"), next(s, session.Export))
 }
@@ -71,14 +70,6 @@ func (v *Review) title() string {
 		return s.Say(text.PassedPair)
 	}
 	return s.Say(text.PassedTitle, r.Audit.K-1)
-}
-
-// algorithmTitle returns what a method is called.
-func algorithmTitle(name string) string {
-	if a, err := algorithm.Get(name); err == nil {
-		return a.Title
-	}
-	return name
 }
 
 func (v *Review) stale() app.UI {

@@ -1,5 +1,7 @@
 package text
 
+import "strings"
+
 // Methods and privacy models: what the registry of the engine says of them in
 // English, and here in both languages.
 var (
@@ -31,6 +33,15 @@ var (
 // Algorithm says what a method does; english is the registry's sentence.
 func (l Lang) Algorithm(name, english string) string {
 	return l.coded(algorithms, name, nil, english)
+}
+
+// AlgorithmTitle names a method: its sentence up to the colon.
+func (l Lang) AlgorithmTitle(name, english string) string {
+	sentence := l.Algorithm(name, english)
+	if at := strings.IndexAny(sentence, ":："); at > 0 {
+		return sentence[:at]
+	}
+	return english
 }
 
 // Model says what a privacy model asks for; english is the registry's sentence.

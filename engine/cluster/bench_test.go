@@ -40,3 +40,32 @@ func BenchmarkPatients(b *testing.B) {
 		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) { benchmarkKAIM(b, problemtest.Patients(n, 1)) })
 	}
 }
+
+// BenchmarkScaled shows how the other methods grow.
+func BenchmarkScaled(b *testing.B) {
+	ctx := context.Background()
+	methods := []struct {
+		name string
+		most int // records
+		run  func(p *problem.Problem) (*problem.Groups, error)
+	}{
+		{"k-member", 400_000, func(p *problem.Problem) (*problem.Groups, error) { return KMember(ctx, p, MissingRoot, nil) }},
+		{"minimum-loss/start", 400_000, func(p *problem.Problem) (*problem.Groups, error) { return MinimumLoss(ctx, p, 0, nil) }},
+		{"minimum-loss/10-rounds", 400_000, func(p *problem.Problem) (*problem.Groups, error) { return MinimumLoss(ctx, p, 10, nil) }},
+		{"slca", 100_000, func(p *problem.Problem) (*problem.Groups, error) { return SLCA(ctx, p, 1, 2, nil) }},
+	}
+	for _, m := range methods {
+		for n := 50_000; n <= m.most; n *= 2 {
+			b.Run(fmt.Sprintf("%s/n=%d", m.name, n), func(b *testing.B) {
+				p := adulttest.Scaled(b, n)
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, err := m.run(p); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/record")
+			})
+		}
+	}
+}

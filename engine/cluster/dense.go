@@ -160,8 +160,7 @@ func (d *dense) pick(tuple int32) {
 // take makes the grown class one of the partition.
 func (d *dense) take(rate int32) {
 	for _, t := range d.grown {
-		d.tree.Remove(t)
-		d.used[t]++
+		d.use(t)
 	}
 	for {
 		t, with := d.tree.Nearest(d.hull)
@@ -174,10 +173,16 @@ func (d *dense) take(rate int32) {
 		}
 		d.rows = rows
 		d.Add(d.hull, t)
-		d.tree.Remove(t)
-		d.used[t]++
+		d.use(t)
 	}
 	d.add(d.rows)
+}
+
+// use takes a record of a tuple out for good.
+func (d *dense) use(tuple int32) {
+	d.used[tuple]++
+	d.tree.Remove(tuple)
+	d.tree.Forget(tuple)
 }
 
 // left returns the records that are in no class.

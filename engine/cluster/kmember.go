@@ -93,6 +93,7 @@ func (g *members) take(tuple int32) int32 {
 	record := g.Records[g.First[tuple]+g.used[tuple]]
 	g.used[tuple]++
 	g.tree.Remove(tuple)
+	g.tree.Forget(tuple)
 	return record
 }
 

@@ -133,7 +133,12 @@ func (x *partition) repair(ctx context.Context, c int32, room int) ([]int32, err
 // impossible explains why n records satisfy no class.
 func (x *partition) impossible(n int) error {
 	all := everyone(x.p)
-	if !x.p.Model.Holds(all) {
+	switch {
+	case x.p.Model.Holds(all):
+	case !x.p.Model.Monotone():
+		return fmt.Errorf("%s can't be satisfied by merging classes; the whole table reaches %s: ask for no more than that, or raise the suppression limit",
+			x.p.Model, x.p.Model.Reach(all))
+	default:
 		return fmt.Errorf("%s can't be satisfied: the whole table reaches %s; ask for less", x.p.Model, x.p.Model.Reach(all))
 	}
 	return fmt.Errorf("%d records would have to be suppressed for %s, at most %d may be: raise the suppression limit to %.3g %%, or ask for less",

@@ -143,11 +143,15 @@ func TestSearchesAreThoseOfAScan(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, table := draw(t)
 		tree := NewTree(table)
+		forget := rapid.Bool().Draw(t, "forget")
 		class := rows(t, p)
 		h := hullOf(table, class)
 		for _, r := range rows(t, p) {
 			if rapid.Bool().Draw(t, "gone") && tree.Left[table.Of[r]] > 0 {
 				tree.Remove(table.Of[r])
+				if forget {
+					tree.Forget(table.Of[r])
+				}
 			}
 		}
 		near, far := int32(NoTuple), int32(NoTuple)

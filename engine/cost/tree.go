@@ -28,6 +28,7 @@ type node struct {
 	above       int32
 	left, right int32 // noNode in a leaf
 	remain      int32 // records
+	lowest      int32 // tuple, whether it remains or not
 }
 
 const (
@@ -52,10 +53,11 @@ func NewTree(t *Table) *Tree {
 // build adds the node of order[first:end], which it sorts, and returns it.
 func (x *Tree) build(first, end, above int32) int32 {
 	n := int32(len(x.nodes))
-	x.nodes = append(x.nodes, node{first: first, end: end, above: above, left: noNode, right: noNode})
+	x.nodes = append(x.nodes, node{first: first, end: end, above: above, left: noNode, right: noNode, lowest: math.MaxInt32})
 	widest := x.enclose(x.order[first:end])
 	for _, t := range x.order[first:end] {
 		x.nodes[n].remain += x.Left[t]
+		x.nodes[n].lowest = min(x.nodes[n].lowest, t)
 		x.place[t] = n
 	}
 	if end-first <= leafSize {
@@ -99,6 +101,47 @@ func (x *Tree) Remove(tuple int32) { x.add(tuple, -1) }
 
 // Return puts one record of a tuple back.
 func (x *Tree) Return(tuple int32) { x.add(tuple, 1) }
+
+// Forget tightens the bounds about a tuple without remaining records, none of
+// which may come back. Searches stay exact without it, but grow slower as records
+// go.
+func (x *Tree) Forget(tuple int32) {
+	if x.Left[tuple] > 0 {
+		return
+	}
+	for n := x.place[tuple]; n != noNode && x.tighten(n); n = x.nodes[n].above {
+	}
+}
+
+// tighten computes the bounds of a node anew from what remains below it, and
+// reports whether they have changed.
+func (x *Tree) tighten(n int32) bool {
+	nd := &x.nodes[n]
+	bounds := x.bounds[int(n)*2*x.M : int(n+1)*2*x.M]
+	changed := false
+	for j := range x.M {
+		lo, hi := int32(math.MaxInt32), int32(-1)
+		if nd.left != noNode {
+			for _, below := range [2]int32{nd.left, nd.right} {
+				if x.nodes[below].remain > 0 {
+					lo, hi = min(lo, x.bounds[(int(below)*x.M+j)*2]), max(hi, x.bounds[(int(below)*x.M+j)*2+1])
+				}
+			}
+		} else {
+			for _, t := range x.order[nd.first:nd.end] {
+				if x.Left[t] > 0 {
+					rank := x.Tuple(t)[j]
+					lo, hi = min(lo, rank), max(hi, rank)
+				}
+			}
+		}
+		if hi >= 0 && (lo != bounds[2*j] || hi != bounds[2*j+1]) {
+			bounds[2*j], bounds[2*j+1] = lo, hi
+			changed = true
+		}
+	}
+	return changed || nd.remain == 0
+}
 
 func (x *Tree) add(tuple, records int32) {
 	x.Left[tuple] += records
@@ -156,16 +199,14 @@ func (x *Tree) Furthest(h *Hull) (tuple, rate int32) {
 
 func (x *Tree) visitFar(n int32, h *Hull) {
 	nd := &x.nodes[n]
-	if nd.remain == 0 || x.most(n, h) < x.best {
-		return
-	}
 	if nd.left != noNode {
 		near, far := nd.left, nd.right
-		if x.most(near, h) > x.most(far, h) {
-			near, far = far, near
+		nearRate, farRate := x.most(near, h), x.most(far, h)
+		if nearRate > farRate || nearRate == farRate && x.nodes[near].lowest < x.nodes[far].lowest {
+			near, far, nearRate, farRate = far, near, farRate, nearRate
 		}
-		x.visitFar(far, h)
-		x.visitFar(near, h)
+		x.enterFar(far, farRate, h)
+		x.enterFar(near, nearRate, h)
 		return
 	}
 	for _, t := range x.order[nd.first:nd.end] {
@@ -178,13 +219,24 @@ func (x *Tree) visitFar(n int32, h *Hull) {
 	}
 }
 
-// most returns a rate that no tuple below node n joins h above: what h and all
-// of them release together.
+// enterFar visits a part unless it has nothing further than what was found, nor as
+// far and before it.
+func (x *Tree) enterFar(n, rate int32, h *Hull) {
+	nd := &x.nodes[n]
+	if nd.remain == 0 || rate < x.best || rate == x.best && nd.lowest > x.found {
+		return
+	}
+	x.visitFar(n, h)
+}
+
+// most returns a rate that no tuple below node n joins h above: in each attribute
+// no rank of the part is further from h than its lowest or its highest.
 func (x *Tree) most(n int32, h *Hull) int32 {
 	bounds := x.bounds[int(n)*2*x.M : int(n+1)*2*x.M]
 	sum := int32(0)
 	for j := range x.attributes {
-		sum += x.of(j, min(h.edges[j].lo, bounds[2*j]), max(h.edges[j].hi, bounds[2*j+1]))
+		lo, hi := h.edges[j].lo, h.edges[j].hi
+		sum += max(x.of(j, min(lo, bounds[2*j]), hi), x.of(j, lo, max(hi, bounds[2*j+1])))
 	}
 	return sum
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -13,6 +14,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/algorithm"
+	"quasi/engine/parameter"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
 )
@@ -132,7 +134,7 @@ func (r comparison) String() string {
 func (f *compareFlags) one(ctx context.Context, t *table.Table, name string, k int) (comparison, error) {
 	r := recipe.Default()
 	d := f.decisions
-	d.k, d.algorithm = k, name
+	d.k, d.algorithm, d.settings = k, name, f.settingsOf(name)
 	if err := d.decide(&r, t); err != nil {
 		return comparison{}, err
 	}
@@ -154,12 +156,32 @@ func (f *compareFlags) one(ctx context.Context, t *table.Table, name string, k i
 	case !release.Passed():
 		return comparison{}, fmt.Errorf("%s, k = %d: %s: %w", name, k, release.Failed(), errAudit)
 	}
+	classes := release.Audit.Classes.Count
+	if release.Linked != nil {
+		classes = release.Groups.Len() // its rows stay as they were
+	}
 	return comparison{
 		loss:       release.Loss.ILossRate,
-		classes:    release.Audit.Classes.Count,
+		classes:    classes,
 		suppressed: t.N - release.Table.N,
 		seconds:    time.Since(start).Seconds(),
 	}, nil
+}
+
+// settingsOf returns the settings that a method knows: one set of them serves all.
+func (f *compareFlags) settingsOf(name string) []string {
+	a, err := algorithm.Get(name)
+	if err != nil {
+		return nil // Prepare says so
+	}
+	var known []string
+	for _, setting := range f.decisions.settings {
+		name, _, _ := strings.Cut(setting, "=")
+		if slices.ContainsFunc(a.Parameters, func(p parameter.Parameter) bool { return p.Name == name }) {
+			known = append(known, setting)
+		}
+	}
+	return known
 }
 
 // print writes the Markdown table: a row per method, columns per k.
