@@ -11,7 +11,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser screenshot methods bench fuzz clean
+.PHONY: run test dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser screenshot methods bench bench-wasm fuzz clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -92,6 +92,14 @@ methods: command
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/...
+
+# The same benchmarks natively and as WebAssembly, and the ratio of their times.
+RATIO = -run '^$$' -bench 'BenchmarkAdult$$' -benchtime 1x ./engine/cluster
+bench-wasm:
+	@mkdir -p build
+	$(GO) test $(RATIO) | tee build/bench-native.txt
+	GOOS=js GOARCH=wasm $(GO) test -exec="$(NODE_EXEC)" $(RATIO) | tee build/bench-wasm.txt
+	@$(GO) run ./web/build/ratio build/bench-native.txt build/bench-wasm.txt
 
 # A short look for inputs that break a parser; longer with FUZZTIME=10m.
 FUZZTIME ?= 10s

@@ -13,59 +13,59 @@ import (
 
 func newRandom(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-func benchmarkKAIM(b *testing.B, p *problem.Problem) {
+// method is an algorithm of this package, with the most records to try it on.
+type method struct {
+	name string
+	most int
+	run  func(p *problem.Problem) (*problem.Groups, error)
+}
+
+var methods = []method{
+	{"kaim", 1_000_000, func(p *problem.Problem) (*problem.Groups, error) { return KAIM(context.Background(), p, nil) }},
+	{"k-member", 400_000, func(p *problem.Problem) (*problem.Groups, error) {
+		return KMember(context.Background(), p, MissingRoot, nil)
+	}},
+	{"minimum-loss-start", 400_000, func(p *problem.Problem) (*problem.Groups, error) {
+		return MinimumLoss(context.Background(), p, 0, nil)
+	}},
+	{"minimum-loss", 200_000, func(p *problem.Problem) (*problem.Groups, error) {
+		return MinimumLoss(context.Background(), p, 10, nil)
+	}},
+	{"slca", 100_000, func(p *problem.Problem) (*problem.Groups, error) { return SLCA(context.Background(), p, 1, 2, nil) }},
+}
+
+func (m method) bench(b *testing.B, p *problem.Problem) {
 	b.ReportAllocs()
+	peak := problemtest.WatchHeap()
 	for b.Loop() {
-		if _, err := KAIM(context.Background(), p, nil); err != nil {
+		if _, err := m.run(p); err != nil {
 			b.Fatal(err)
 		}
 	}
+	b.ReportMetric(float64(peak())/(1<<20), "peak-MB")
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(p.N), "ns/record")
 }
 
 func BenchmarkAdult(b *testing.B) {
-	for _, k := range []int{2, 5, 10, 100} {
-		b.Run(fmt.Sprintf("k=%d", k), func(b *testing.B) { benchmarkKAIM(b, adulttest.Full(b, k, 1)) })
+	for _, m := range methods {
+		for _, k := range []int{2, 5, 10} {
+			b.Run(fmt.Sprintf("%s/k=%d", m.name, k), func(b *testing.B) { m.bench(b, adulttest.Full(b, k, 1)) })
+		}
 	}
 }
 
 func BenchmarkAdultScaled(b *testing.B) {
-	for _, n := range []int{50_000, 100_000, 200_000, 400_000, 1_000_000} {
-		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) { benchmarkKAIM(b, adulttest.Scaled(b, n)) })
+	for _, m := range methods {
+		for _, n := range []int{50_000, 100_000, 200_000, 400_000, 1_000_000} {
+			if n <= m.most {
+				b.Run(fmt.Sprintf("%s/n=%d", m.name, n), func(b *testing.B) { m.bench(b, adulttest.Scaled(b, n)) })
+			}
+		}
 	}
 }
 
 func BenchmarkPatients(b *testing.B) {
 	for _, n := range []int{10_000, 50_000, 100_000, 400_000, 1_000_000} {
-		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) { benchmarkKAIM(b, problemtest.Patients(n, 1)) })
-	}
-}
-
-// BenchmarkScaled shows how the other methods grow.
-func BenchmarkScaled(b *testing.B) {
-	ctx := context.Background()
-	methods := []struct {
-		name string
-		most int // records
-		run  func(p *problem.Problem) (*problem.Groups, error)
-	}{
-		{"k-member", 400_000, func(p *problem.Problem) (*problem.Groups, error) { return KMember(ctx, p, MissingRoot, nil) }},
-		{"minimum-loss/start", 400_000, func(p *problem.Problem) (*problem.Groups, error) { return MinimumLoss(ctx, p, 0, nil) }},
-		{"minimum-loss/10-rounds", 400_000, func(p *problem.Problem) (*problem.Groups, error) { return MinimumLoss(ctx, p, 10, nil) }},
-		{"slca", 100_000, func(p *problem.Problem) (*problem.Groups, error) { return SLCA(ctx, p, 1, 2, nil) }},
-	}
-	for _, m := range methods {
-		for n := 50_000; n <= m.most; n *= 2 {
-			b.Run(fmt.Sprintf("%s/n=%d", m.name, n), func(b *testing.B) {
-				p := adulttest.Scaled(b, n)
-				b.ReportAllocs()
-				for b.Loop() {
-					if _, err := m.run(p); err != nil {
-						b.Fatal(err)
-					}
-				}
-				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/record")
-			})
-		}
+		b.Run(fmt.Sprintf("kaim/n=%d", n), func(b *testing.B) { methods[0].bench(b, problemtest.Patients(n, 1)) })
 	}
 }

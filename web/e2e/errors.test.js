@@ -69,6 +69,38 @@ browserTest("a worker that does not hear is replaced", {}, async ({ page, app })
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
 });
 
+browserTest("methods, their settings, and a model on what is sensitive", {}, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.step("protect");
+  await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
+  await page.selectOption("#algorithm", "minimum-loss");
+  await page.selectOption("#model-Disease", "distinct-l-diversity");
+  await app.axe("protect, all open");
+  // A setting out of its range says what it can be, and is not taken.
+  await page.fill("#method-rounds", "-1");
+  await page.press("#method-rounds", "Tab");
+  await page.getByText("Enter a whole number from 0 to 100000.").waitFor();
+  await page.fill("#method-rounds", "3");
+  await page.press("#method-rounds", "Tab");
+  await page.fill("#model-Disease-l", "9");
+  await page.press("#model-Disease-l", "Tab");
+  await page.click("#run");
+  // What cannot be says what could.
+  await page.getByText("the whole table reaches l = 7").waitFor();
+  await app.step("protect");
+  await page.fill("#model-Disease-l", "2");
+  await page.press("#model-Disease-l", "Tab");
+  await page.click("#run");
+  await page.getByText("Distinct l-diversity, Disease, l = 2: holds in every group").waitFor();
+  await page.getByText("3 rounds").waitFor();
+  await app.method("anatomy");
+  await page.click("#run");
+  await page.getByText("Two tables: nobody is hidden, only what is sensitive").first().waitFor();
+  await app.step("export");
+  const linked = (await app.save("#save-linked")).toString();
+  assert.match(linked, /^\ufeff?group,Disease,count\n1,/);
+});
+
 browserTest("end an improving run with its best", {}, async ({ page, app }) => {
   await app.file(fixture("large.csv"));
   await app.opened();

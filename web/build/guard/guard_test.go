@@ -95,10 +95,10 @@ var floors = []string{
 	"engine/problem", "engine/problem/problemtest", "engine/problem/adulttest",
 	"engine/cost", "engine/relation", "engine/cluster", "engine/cut", "engine/lattice", "engine/bucket", "engine/algorithm",
 	"engine/loss", "engine/audit", "engine/recipe", "engine/ingest",
-	"engine/hierarchy", "engine/suggest", "engine/sample", "engine", "engine/cmd/quasi",
+	"engine/hierarchy", "engine/suggest", "engine/sample", "engine", "engine/paper", "engine/cmd/quasi",
 	"wasm/protocol", "wasm/service", "wasm",
 	"app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/steps", "app",
-	"web/build/serve", "web/build/site", "web/build/fixtures", "web/build/guard",
+	"web/build/serve", "web/build/site", "web/build/fixtures", "web/build/guard", "web/build/ratio",
 }
 
 func TestImportsPointDown(t *testing.T) {

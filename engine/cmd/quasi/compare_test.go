@@ -1,0 +1,43 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"quasi/engine/algorithm"
+)
+
+// Every method has its row; one that can't do it says why in its cell.
+func TestCompare(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "table.md")
+	mustRun(t, "compare", patientsFile(t), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--missing", "*",
+		"--k-values", "2,5", "--set", "s=1", "--set", "rounds=1", "-o", out)
+	table := read(t, out)
+	for _, name := range algorithm.Names() {
+		if strings.Count(table, "| "+name+" |") != 1 {
+			t.Errorf("no row of %s in\n%s", name, table)
+		}
+	}
+	if !strings.Contains(table, "10 rows") || !strings.Contains(table, "k = 5: loss") {
+		t.Errorf("the table is\n%s", table)
+	}
+	table = mustRun(t, "compare", patientsFile(t), "--qi", "Age", "--only", "kaim", "--k-values", "11,2", "-o", "-")
+	if !strings.Contains(table, "k is 11, want 1 to 10") || strings.Contains(table, "minimum-loss") {
+		t.Errorf("the table is\n%s", table)
+	}
+}
+
+// What is compared can be cut down to the first rows, and to complete ones.
+func TestCompareOnSomeRows(t *testing.T) {
+	file := patientsFile(t)
+	args := []string{"compare", file, "--qi", "Age,Gender,Zipcode", "--missing", "*", "--only", "kaim", "--k-values", "2"}
+	for want, more := range map[string][]string{"8 rows": {"--first", "8"}, "4 rows": {"--complete"}} {
+		if table := mustRun(t, append(args, more...)...); !strings.HasPrefix(table, want) {
+			t.Errorf("%v: want %s in\n%s", more, want, table)
+		}
+	}
+	if _, said, code := quasi(t, "compare", file); code != exitUsage || !strings.Contains(said, "--qi") {
+		t.Errorf("exit code %d, %s", code, said)
+	}
+}
