@@ -11,7 +11,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser screenshot methods bench bench-wasm fuzz clean
+.PHONY: run test dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser screenshot methods papers bench bench-wasm same fuzz clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -90,6 +90,11 @@ methods: command
 	@{ cat docs/methods.head.md; echo; echo "## Complete records"; echo; cat build/complete.md; \
 	   echo; echo "## All records, missing values kept"; echo; cat build/full.md; } > docs/methods.md
 
+# docs/papers: the four papers' experiments, claims beside measurements.
+papers: command
+	@for paper in kaim aos rounded slca; do \
+	   build/quasi paper $$paper --data $(ADULT)/adult.csv --hierarchies $(ADULT)/adult-hierarchies -o docs/papers || exit 1; done
+
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/...
 
@@ -100,6 +105,11 @@ bench-wasm:
 	$(GO) test $(RATIO) | tee build/bench-native.txt
 	GOOS=js GOARCH=wasm $(GO) test -exec="$(NODE_EXEC)" $(RATIO) | tee build/bench-wasm.txt
 	@$(GO) run ./web/build/ratio build/bench-native.txt build/bench-wasm.txt
+
+# Every method, natively and as WebAssembly, on whole tables.
+same: command
+	@$(GO) run ./web/build/fixtures build/fixtures
+	@web/build/same
 
 # A short look for inputs that break a parser; longer with FUZZTIME=10m.
 FUZZTIME ?= 10s

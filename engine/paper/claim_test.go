@@ -1,0 +1,92 @@
+package paper
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func figure(values map[string][]float64) *Figure {
+	f := &Figure{}
+	for _, name := range []string{"a", "b"} {
+		for i, v := range values[name] {
+			f.add(float64(i), name, v)
+		}
+	}
+	return f
+}
+
+func TestClaimsOfOrder(t *testing.T) {
+	f := figure(map[string][]float64{"a": {1, 2, 3}, "b": {2, 3, 4}})
+	if c := f.lower("", "why", "a", "b"); !c.Agrees || c.Reason != "" || !strings.Contains(c.Measured, "3 of 3") {
+		t.Errorf("%+v", c)
+	}
+	if c := f.higher("", "why", "a", "b"); c.Agrees || c.Reason != "why" {
+		t.Errorf("%+v", c)
+	}
+	f.addNone(9, "a", "impossible")
+	f.add(9, "b", 0)
+	if c := f.lower("", "", "a", "b"); !c.Agrees {
+		t.Errorf("a point without a value counts: %+v", c)
+	}
+	if c := f.lower("", "", "nobody", "b"); c.Agrees {
+		t.Errorf("nothing agrees: %+v", c)
+	}
+}
+
+// Five values have four steps, of which one may go the other way.
+func TestClaimsOfTrends(t *testing.T) {
+	for _, test := range []struct {
+		values []float64
+		rises  bool
+	}{
+		{[]float64{1, 2, 3, 4, 5}, true},
+		{[]float64{1, 2, 1.5, 4, 5}, true},
+		{[]float64{1, 3, 2, 5, 4}, false},
+		{[]float64{1, 2, 3, 4, 1}, false},
+		{[]float64{1}, false},
+		{nil, false},
+	} {
+		f := figure(map[string][]float64{"a": test.values})
+		if c := f.trend(1, "", "", "a"); c.Agrees != test.rises {
+			t.Errorf("%v: %+v", test.values, c)
+		}
+	}
+}
+
+func TestHeadline(t *testing.T) {
+	f := &Figure{}
+	for x, pair := range [][2]float64{{0.2, 0.4}, {0.4, 1}} {
+		f.add(float64(x), kaim, pair[0])
+		f.add(float64(x), kMember, pair[1])
+	}
+	if c := headline("4", "", []*Figure{f}); !c.Agrees || !strings.HasPrefix(c.Measured, "45.0 %") || !strings.Contains(c.Measured, "42.9 % of the summed") {
+		t.Errorf("%+v", c)
+	}
+}
+
+func TestMedian(t *testing.T) {
+	if got := median([]float64{5, 1, 3}); got != 3 {
+		t.Errorf("median is %v, want 3", got)
+	}
+}
+
+func TestTicks(t *testing.T) {
+	a := newAxis([]float64{0.3, 0.87}, 0, 100, false, true)
+	if got := a.ticks(); len(got) != 6 || math.Signbit(got[0]) || math.Abs(got[5]-1) > 1e-9 {
+		t.Errorf("ticks from 0 to 0.87 are %v", got)
+	}
+	if a.place(0) != 0 || a.place(a.hi) != 100 {
+		t.Errorf("the axis ends at %v and %v", a.place(0), a.place(a.hi))
+	}
+	b := newAxis([]float64{20, 3000}, 0, 90, true, true)
+	if got := b.ticks(); !slices.Equal(got, []float64{10, 100, 1000, 10000}) || math.Abs(b.place(100)-30) > 1e-9 {
+		t.Errorf("ticks from 20 to 3000 are %v", got)
+	}
+	for _, none := range [][]float64{nil, {0}, {0, 0}} {
+		if a := newAxis(none, 0, 1, false, true); math.IsNaN(a.place(0)) || len(a.ticks()) == 0 {
+			t.Errorf("an axis for %v: %+v", none, a)
+		}
+	}
+}

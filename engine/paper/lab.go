@@ -1,0 +1,183 @@
+package paper
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"quasi/engine"
+	"quasi/engine/algorithm"
+	"quasi/engine/domain"
+	"quasi/engine/loss"
+	"quasi/engine/parameter"
+	"quasi/engine/problem"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// lab is where experiments are done.
+type lab struct {
+	Input
+	hierarchies map[string]*recipe.Hierarchy // those read so far
+}
+
+// quickRecords are the records that a quick run takes.
+const quickRecords = 3000
+
+func newLab(in Input) (*lab, error) {
+	if in.Table == nil || in.Table.N == 0 {
+		return nil, errors.New("the table has no records")
+	}
+	if in.Log == nil {
+		in.Log = func(string) {}
+	}
+	if in.Quick {
+		in.Table = first(in.Table, quickRecords)
+	}
+	return &lab{Input: in, hierarchies: map[string]*recipe.Hierarchy{}}, nil
+}
+
+// experiment is one setting that methods are tried in.
+type experiment struct {
+	table     *table.Table
+	qi        []string // in falling priority
+	sensitive string
+	k         int
+	models    []recipe.Model
+	limit     float64 // of suppression, a share
+}
+
+// method is an algorithm with settings of its own.
+type method struct {
+	label string // in figures
+	name  string // in the registry
+	given parameter.Given
+}
+
+// plainly returns methods without settings, under their own names.
+func plainly(names ...string) []method {
+	var methods []method
+	for _, name := range names {
+		methods = append(methods, method{label: name, name: name})
+	}
+	return methods
+}
+
+// outcome is what a method made of an experiment.
+type outcome struct {
+	problem *problem.Problem
+	groups  *problem.Groups
+	loss    loss.Report
+	seconds float64
+}
+
+// impossible is a setting that a method can't satisfy: a result, not a failure.
+type impossible struct{ error }
+
+// whyNot returns the reason if err says that a setting can't be satisfied.
+func whyNot(err error) (string, bool) {
+	var no impossible
+	if errors.As(err, &no) {
+		return no.Error(), true
+	}
+	return "", false
+}
+
+// problem returns an experiment as algorithms see it.
+func (l *lab) problem(e experiment) (*problem.Problem, error) {
+	return l.prepare(e, method{name: algorithm.Default}, l.Seed)
+}
+
+func (l *lab) prepare(e experiment, m method, seed uint64) (*problem.Problem, error) {
+	r, err := l.recipe(e, m, seed)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := engine.Prepare(e.table, r)
+	if err != nil {
+		return nil, err
+	}
+	return plan.Problem(), nil
+}
+
+// try runs a method once. Only the algorithm's own time counts.
+func (l *lab) try(ctx context.Context, e experiment, m method, seed uint64) (outcome, error) {
+	p, err := l.prepare(e, m, seed)
+	if err != nil {
+		return outcome{}, err
+	}
+	a, err := algorithm.Get(m.name)
+	if err != nil {
+		return outcome{}, err
+	}
+	values, err := parameter.Resolve(a.Parameters, m.given)
+	if err != nil {
+		return outcome{}, err
+	}
+	start := time.Now()
+	groups, err := a.Run(ctx, p, values, nil)
+	seconds := time.Since(start).Seconds()
+	switch {
+	case ctx.Err() != nil:
+		return outcome{}, ctx.Err()
+	case err != nil:
+		return outcome{}, impossible{err}
+	}
+	if err := groups.Check(p); err != nil {
+		return outcome{}, fmt.Errorf("%s made an invalid release: %w", m.name, err)
+	}
+	return outcome{p, groups, loss.Measure(p, groups), seconds}, nil
+}
+
+// recipe puts an experiment into the terms of the engine: every loss by leaves.
+func (l *lab) recipe(e experiment, m method, seed uint64) (recipe.Recipe, error) {
+	r := recipe.Default()
+	r.Privacy = recipe.Privacy{K: e.k, Models: e.models, SuppressionLimit: e.limit}
+	r.Algorithm = recipe.Algorithm{Name: m.name, Seed: seed, Parameters: m.given}
+	for _, name := range e.qi {
+		h, err := l.hierarchy(name)
+		if err != nil {
+			return r, err
+		}
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying, Loss: domain.ByLeaves, Hierarchy: h})
+	}
+	for _, name := range e.table.Names() {
+		switch {
+		case slices.Contains(e.qi, name):
+		case name == e.sensitive:
+			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Sensitive})
+		default:
+			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
+		}
+	}
+	return r, nil
+}
+
+// hierarchy returns the hierarchy of a column, the plain order if it has none.
+func (l *lab) hierarchy(column string) (*recipe.Hierarchy, error) {
+	if h, ok := l.hierarchies[column]; ok {
+		return h, nil
+	}
+	h, err := l.Hierarchies(column)
+	if err != nil {
+		return nil, fmt.Errorf("hierarchy of %q: %w", column, err)
+	}
+	if h == nil {
+		h = &recipe.Hierarchy{Ordered: true}
+	}
+	l.hierarchies[column] = h
+	return h, nil
+}
+
+// done reports a finished figure.
+func (l *lab) done(f *Figure) { l.Log(f.Name + ": " + f.Title) }
+
+// few returns all values, or the first and the last for a quick run.
+func few[T any](l *lab, values ...T) []T {
+	if l.Quick && len(values) > 2 {
+		return []T{values[0], values[len(values)-1]}
+	}
+	return values
+}

@@ -1,0 +1,93 @@
+// Package paper reruns the experiments of the papers that the algorithms come
+// from, and sets what comes out beside what the papers say.
+//
+//	p, err := paper.Get("kaim")
+//	report, err := p.Run(ctx, paper.Input{Table: t, Hierarchies: read, Seed: 1})
+//
+// A report is data: figures with their points, claims with a verdict that is
+// computed from the points. [Figure.WriteCSV], [Figure.WriteSVG] and
+// [Report.WriteMarkdown] put it into words and pictures.
+package paper
+
+import (
+	"context"
+	"fmt"
+
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// Input is what an experiment works on.
+type Input struct {
+	Table *table.Table // Adult, or a table with its columns
+	// Hierarchies returns the hierarchy of a column, or nil for the plain order
+	// of its numbers.
+	Hierarchies func(column string) (*recipe.Hierarchy, error)
+	Seed        uint64
+	// Quick takes fewer records, points and repeats: to see that all works.
+	Quick bool
+	// Log is told what has been done; it may be nil.
+	Log func(done string)
+}
+
+// Paper is a paper with experiments.
+type Paper struct {
+	Name   string
+	Title  string
+	Source string
+	run    func(ctx context.Context, l *lab) (*Report, error)
+}
+
+var papers = []Paper{
+	{
+		Name: "kaim", Title: "KAIM: clustering of incomplete microdata", run: runKAIM,
+		Source: "Gong Q., Yang M., Luo J.: Data anonymization approach for incomplete microdata. Journal of Software 24(12), 2013, 2883-2896, Figures 4 to 8",
+	},
+	{
+		Name: "aos", Title: "AOS: cutting in the order of priority", run: runAOS,
+		Source: "AOS, Journal of Software, Figures 2 and 3",
+	},
+	{
+		Name: "rounded", Title: "Rounded partition", run: runRounded,
+		Source: "Algorithm for k-anonymity based on rounded partition function, Journal of Software, Figure 5",
+	},
+	{
+		Name: "slca", Title: "SLCA: clustering for (s,l)-diversity", run: runSLCA,
+		Source: "Zhang B., Yang J., Zhang J., Xie J.: (s,l)-diversity anonymity method based on clustering. Journal of Central South University 46(10), 2015, 3733-3742, Figures 1 to 9",
+	},
+}
+
+// Names lists the papers.
+func Names() []string {
+	var names []string
+	for _, p := range papers {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// Get returns the paper of the given name.
+func Get(name string) (Paper, error) {
+	for _, p := range papers {
+		if p.Name == name {
+			return p, nil
+		}
+	}
+	return Paper{}, fmt.Errorf("paper is %q, want one of %q", name, Names())
+}
+
+// Run repeats the experiments of the paper. A setting that a method can't satisfy
+// is a point without a value; any other failure is an error, ctx.Err() soon after
+// ctx is done among them.
+func (p Paper) Run(ctx context.Context, in Input) (*Report, error) {
+	l, err := newLab(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", p.Name, err)
+	}
+	r, err := p.run(ctx, l)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", p.Name, err)
+	}
+	r.Name, r.Title, r.Source = p.Name, p.Title, p.Source
+	return r, nil
+}
