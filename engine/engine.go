@@ -25,6 +25,7 @@ import (
 	"quasi/engine/privacy"
 	"quasi/engine/problem"
 	"quasi/engine/recipe"
+	"quasi/engine/run"
 	"quasi/engine/table"
 )
 
@@ -65,6 +66,7 @@ type Plan struct {
 	table     *table.Table
 	recipe    recipe.Recipe
 	algorithm algorithm.Algorithm
+	run       run.Func
 	settings  parameter.Values
 	problem   *problem.Problem
 	models    []privacy.Model
@@ -88,11 +90,15 @@ func Prepare(t *table.Table, r recipe.Recipe) (*Plan, error) {
 		return nil, err
 	}
 	r.Columns = slices.Clone(r.Columns) // they will be completed
+	do, err := run.Get(a.Name)
+	if err != nil {
+		return nil, err
+	}
 	settings, err := parameter.Resolve(a.Parameters, r.Algorithm.Parameters)
 	if err != nil {
 		return nil, fmt.Errorf("algorithm %s: %w", a.Name, err)
 	}
-	plan := &Plan{table: t, recipe: r, algorithm: a, settings: settings, qi: map[int]int{}}
+	plan := &Plan{table: t, recipe: r, algorithm: a, run: do, settings: settings, qi: map[int]int{}}
 	plan.problem = &problem.Problem{N: t.N, Seed: r.Algorithm.Seed}
 	if err := plan.addColumns(); err != nil {
 		return nil, err
@@ -134,7 +140,7 @@ func (p *Plan) Run(ctx context.Context, progress Progress) (*Release, error) {
 	}
 	start := time.Now()
 	var curve []Point
-	groups, err := p.algorithm.Run(ctx, p.problem, p.settings, func(s problem.Step) bool {
+	groups, err := p.run(ctx, p.problem, p.settings, func(s problem.Step) bool {
 		if s.Best {
 			curve = append(curve, Point{time.Since(start).Seconds(), s.Round, s.Loss})
 		}

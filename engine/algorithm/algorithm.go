@@ -3,17 +3,17 @@
 //
 //	a, err := algorithm.Get("kaim")
 //	settings, err := parameter.Resolve(a.Parameters, nil)
-//	groups, err := a.Run(ctx, p, settings, nil) // p a *problem.Problem
+//
+// It describes them only, so that the screen does not carry their code; package
+// run has that.
 package algorithm
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
 	"quasi/engine/parameter"
 	"quasi/engine/privacy"
-	"quasi/engine/problem"
 )
 
 // Family groups algorithms that work in the same way.
@@ -52,11 +52,6 @@ type Algorithm struct {
 	// Parameters are the settings of its own that a recipe can hold, beside
 	// the privacy model, the suppression limit and the seed.
 	Parameters []parameter.Parameter
-	// Run partitions the records of p. Its result satisfies
-	// [problem.Groups.Check], depends on p alone, and is the same natively and
-	// as WebAssembly. It fails with ctx.Err() soon after ctx is done. progress
-	// may be nil.
-	Run func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error)
 }
 
 // Constraints says which privacy models an algorithm can satisfy.

@@ -1,28 +1,8 @@
 package algorithm
 
-import (
-	"context"
+import "quasi/engine/parameter"
 
-	"quasi/engine/bucket"
-	"quasi/engine/cluster"
-	"quasi/engine/cut"
-	"quasi/engine/lattice"
-	"quasi/engine/parameter"
-	"quasi/engine/problem"
-)
-
-type (
-	run        = func(context.Context, *problem.Problem, parameter.Values, problem.Progress) (*problem.Groups, error)
-	plainRun   = func(context.Context, *problem.Problem, problem.Progress) (*problem.Groups, error)
-	parameters = []parameter.Parameter
-)
-
-// plain is the Run of an algorithm without parameters.
-func plain(do plainRun) run {
-	return func(ctx context.Context, p *problem.Problem, _ parameter.Values, progress problem.Progress) (*problem.Groups, error) {
-		return do(ctx, p, progress)
-	}
-}
+type parameters = []parameter.Parameter
 
 var algorithms = []Algorithm{
 	{
@@ -39,9 +19,6 @@ var algorithms = []Algorithm{
 			Name: Rounds, Title: "Rounds", Kind: parameter.Integer, Min: 0, Max: 100_000, Default: 10,
 			Summary: "How long it goes on improving: in each round it tries five changes for every class that there can be.",
 		}},
-		Run: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
-			return cluster.MinimumLoss(ctx, p, v.Integer(Rounds), progress)
-		},
 	},
 	{
 		Name:   "kaim",
@@ -53,7 +30,6 @@ var algorithms = []Algorithm{
 			"Journal of Software 24(12), 2013, 2883-2896, Algorithm 1",
 		Constraints: AnyModel,
 		Random:      true,
-		Run:         plain(cluster.KAIM),
 	},
 	{
 		Name:        "k-member",
@@ -68,9 +44,6 @@ var algorithms = []Algorithm{
 			Name: "missing", Title: "Missing values", Kind: parameter.Choice, Choices: []string{"root", "drop"},
 			Summary: "Whether a missing value is taken for the root of its hierarchy, or its row is dropped within the suppression limit.",
 		}},
-		Run: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
-			return cluster.KMember(ctx, p, cluster.Missing(v.Integer("missing")), progress)
-		},
 	},
 	{
 		Name:   "slca",
@@ -90,9 +63,6 @@ var algorithms = []Algorithm{
 			{Name: "l", Title: "l", Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2,
 				Summary: "The fewest distinct sensitive values in a class."},
 		},
-		Run: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
-			return cluster.SLCA(ctx, p, v.Number("s"), v.Integer("l"), progress)
-		},
 	},
 	{
 		Name:        "mondrian-strict",
@@ -101,7 +71,6 @@ var algorithms = []Algorithm{
 		Summary:     "Cuts the table in two, again and again, in the column that is widest, and never between equal values.",
 		Source:      "LeFevre K., DeWitt D., Ramakrishnan R.: Mondrian multidimensional k-anonymity. ICDE 2006",
 		Constraints: AnyModel,
-		Run:         plain(cut.MondrianStrict),
 	},
 	{
 		Name:        "mondrian-relaxed",
@@ -110,7 +79,6 @@ var algorithms = []Algorithm{
 		Summary:     "Cuts the table in exact halves, again and again, in the column that is widest, between equal values too.",
 		Source:      "LeFevre K., DeWitt D., Ramakrishnan R.: Mondrian multidimensional k-anonymity. ICDE 2006",
 		Constraints: AnyModel,
-		Run:         plain(cut.MondrianRelaxed),
 	},
 	{
 		Name:        "aos",
@@ -119,7 +87,6 @@ var algorithms = []Algorithm{
 		Summary:     "Cuts as strict Mondrian does, but always in the first column, in your order of priority, that can be cut.",
 		Source:      "AOS: utility-based anonymization for workloads that are sensitive to the order of attributes, Journal of Software; after LeFevre et al. 2006",
 		Constraints: AnyModel,
-		Run:         plain(cut.AOS),
 	},
 	{
 		Name:        "rounded-partition",
@@ -128,7 +95,6 @@ var algorithms = []Algorithm{
 		Summary:     "Cuts the table into parts whose sizes are multiples of k, nearly, so that there are as many classes as can be.",
 		Source:      "Algorithm for k-anonymity based on rounded partition function, Journal of Software, Theorems 1 and 2",
 		Constraints: AnyModel,
-		Run:         plain(cut.Rounded),
 	},
 	{
 		Name:        "bottom-up",
@@ -137,7 +103,6 @@ var algorithms = []Algorithm{
 		Summary:     "Starts from single records and joins each class that is too small to the one that raises the weighted certainty penalty least.",
 		Source:      "Xu J., Wang W., Pei J. et al.: Utility-based anonymization using local recoding. KDD 2006",
 		Constraints: AnyModel,
-		Run:         plain(cut.BottomUp),
 	},
 	{
 		Name:        "incognito",
@@ -147,7 +112,6 @@ var algorithms = []Algorithm{
 		Source:      "LeFevre K., DeWitt D., Ramakrishnan R.: Incognito: efficient full-domain k-anonymity. SIGMOD 2005",
 		Constraints: MonotoneModel,
 		Suppresses:  true,
-		Run:         plain(lattice.Incognito),
 	},
 	{
 		Name:        "datafly",
@@ -157,7 +121,6 @@ var algorithms = []Algorithm{
 		Source:      "Sweeney L.: Datafly: a system for providing anonymity in medical data. 1997",
 		Constraints: AnyModel,
 		Suppresses:  true,
-		Run:         plain(lattice.Datafly),
 	},
 	{
 		Name:        "samarati",
@@ -167,7 +130,6 @@ var algorithms = []Algorithm{
 		Source:      "Samarati P.: Protecting respondents' identities in microdata release. IEEE TKDE 13(6), 2001",
 		Constraints: MonotoneModel,
 		Suppresses:  true,
-		Run:         plain(lattice.Samarati),
 	},
 	{
 		Name:        "optimal",
@@ -182,9 +144,6 @@ var algorithms = []Algorithm{
 			Choices: []string{"loss", "discernibility", "class-size", "precision"},
 			Summary: "What the search makes as small as it can.",
 		}},
-		Run: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
-			return lattice.Optimal(ctx, p, lattice.Measure(v.Integer("measure")), progress)
-		},
 	},
 	{
 		Name:    "top-down-specialisation",
@@ -195,7 +154,6 @@ var algorithms = []Algorithm{
 			"for distinct (l,α)-diversity Sun X., Li M., Wang H. 2011",
 		Constraints: MonotoneModel,
 		Suppresses:  true,
-		Run:         plain(lattice.TopDown),
 	},
 	{
 		Name:   Anatomy,
@@ -211,8 +169,5 @@ var algorithms = []Algorithm{
 			Name: "l", Title: "l", Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2,
 			Summary: "The fewest distinct sensitive values in a group.",
 		}},
-		Run: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
-			return bucket.Anatomy(ctx, p, v.Integer("l"), progress)
-		},
 	},
 }

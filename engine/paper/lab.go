@@ -14,6 +14,7 @@ import (
 	"quasi/engine/parameter"
 	"quasi/engine/problem"
 	"quasi/engine/recipe"
+	"quasi/engine/run"
 	"quasi/engine/table"
 )
 
@@ -116,8 +117,12 @@ func (l *lab) try(ctx context.Context, e experiment, m method, seed uint64) (out
 	if err != nil {
 		return outcome{}, err
 	}
+	do, err := run.Get(m.name)
+	if err != nil {
+		return outcome{}, err
+	}
 	start := time.Now()
-	groups, err := a.Run(ctx, p, values, nil)
+	groups, err := do(ctx, p, values, nil)
 	seconds := time.Since(start).Seconds()
 	switch {
 	case ctx.Err() != nil:
