@@ -249,11 +249,11 @@ func TestLargeTreesCostWhatTheirNodesDo(t *testing.T) {
 
 func TestShareIsILossRate(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p, table := draw(t)
+		p, _ := draw(t)
 		for j := range p.QI {
 			p.QI[j].Weight = 1
 		}
-		table = New(p)
+		table := New(p)
 		class := rows(t, p)
 		g := &problem.Groups{}
 		g.Append(p, class)
