@@ -156,7 +156,7 @@ func TestGroupsAreAlgorithm1sInLargeTables(t *testing.T) {
 		p := problemtest.Patients(1004, seed)
 		sameGroups(t, p, ascending(p.N))
 	}
-	for name, p := range hostile(604) {
+	for name, p := range problemtest.Hostile(604) {
 		t.Run(name, func(t *testing.T) { sameGroups(t, p, ascending(p.N)) })
 	}
 }

@@ -61,7 +61,7 @@ func TestNearestIsTheScans(t *testing.T) {
 		check(t, p)
 	}
 	p := numbers(3, manyValues(3000)...) // more than are kept in a table
-	p.QI = append(p.QI, attribute("y", tree, manyValues(3000)...))
+	p.QI = append(p.QI, attribute("y", problemtest.Tens, manyValues(3000)...))
 	check(t, p)
 }
 
@@ -184,7 +184,7 @@ func TestRoundHalf(t *testing.T) {
 // An attribute that matters more keeps its values.
 func TestBottomUpHeedsWeights(t *testing.T) {
 	p := problemtest.New(4, 2, 1)
-	p.QI = []problem.Attribute{attribute("x", flat, 0, 0, 1, 1), attribute("y", flat, 0, 1, 0, 1)}
+	p.QI = []problem.Attribute{attribute("x", problemtest.Flat, 0, 0, 1, 1), attribute("y", problemtest.Flat, 0, 1, 0, 1)}
 	for heavy, want := range [][][]int32{{{0, 1}, {2, 3}}, {{0, 2}, {1, 3}}} {
 		p.QI[0].Weight, p.QI[1].Weight = 1, 1
 		p.QI[heavy].Weight = 2

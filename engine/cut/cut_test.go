@@ -88,7 +88,7 @@ func sizes(g *problem.Groups) []int {
 // numbers is a problem with one ordered column of the given values, all small.
 func numbers(k int, values ...int32) *problem.Problem {
 	p := problemtest.New(len(values), k, 1)
-	p.QI = []problem.Attribute{attribute("x", ordered, values...)}
+	p.QI = []problem.Attribute{attribute("x", problemtest.InOrder, values...)}
 	return p
 }
 
@@ -270,7 +270,7 @@ func TestNoQuasiIdentifier(t *testing.T) {
 func TestWeightZeroDecidesNothing(t *testing.T) {
 	forEach(t, func(t *testing.T, a algorithm) {
 		p := numbers(2, 1, 1, 9, 9)
-		p.QI = append(p.QI, attribute("y", ordered, 5, 0, 5, 0))
+		p.QI = append(p.QI, attribute("y", problemtest.InOrder, 5, 0, 5, 0))
 		p.QI[1].Weight = 0
 		groups := checked(t, a, p)
 		if want := [][]int32{{0, 1}, {2, 3}}; !reflect.DeepEqual(classes(groups), want) {

@@ -15,7 +15,7 @@ func TestIndexKeepsUpWithChanges(t *testing.T) {
 		n := rapid.IntRange(20, 150).Draw(t, "n")
 		position := rapid.SliceOfN(rapid.Int32Range(problemtest.Missing, 99), n, n)
 		p := numbers(1, position.Draw(t, "x")...)
-		p.QI = append(p.QI, attribute("y", tree, position.Draw(t, "y")...))
+		p.QI = append(p.QI, attribute("y", problemtest.Tens, position.Draw(t, "y")...))
 		x := newIndex(newPool(p))
 		live := func() (groups []int32) {
 			for g := range int32(x.len()) {
@@ -64,7 +64,7 @@ func TestIndexGrowsStale(t *testing.T) {
 // agree in what counts are one.
 func TestPoolStartsWithEqualRecords(t *testing.T) {
 	p := numbers(1, 3, 1, 3, 2, 1)
-	p.QI = append(p.QI, attribute("y", ordered, 0, 1, 2, 3, 4))
+	p.QI = append(p.QI, attribute("y", problemtest.InOrder, 0, 1, 2, 3, 4))
 	p.QI[1].Weight = 0
 	x := newPool(p)
 	for g, want := range [][]int32{{1, 4}, {3}, {0, 2}} {

@@ -18,7 +18,7 @@ import (
 // orderSensitive is Table 4 of the AOS paper: two ages, two sexes.
 func orderSensitive(ageFirst bool) *problem.Problem {
 	p := problemtest.New(4, 2, 1)
-	p.QI = []problem.Attribute{attribute("Sex", flat, 0, 1, 0, 1), attribute("Age", ordered, 0, 0, 1, 1)}
+	p.QI = []problem.Attribute{attribute("Sex", problemtest.Flat, 0, 1, 0, 1), attribute("Age", problemtest.InOrder, 0, 0, 1, 1)}
 	if ageFirst {
 		slices.Reverse(p.QI)
 	}
@@ -53,9 +53,9 @@ func TestAOSExample(t *testing.T) {
 // Sex is wider, and is what Mondrian cuts; AOS keeps what comes first.
 func TestAOSCutsTheNarrowFirst(t *testing.T) {
 	p := numbers(2, 0, 0, 1, 1, 0, 0, 1, 1)
-	p.QI[0] = attribute("x", flat, 0, 0, 1, 1, 0, 0, 1, 1)
+	p.QI[0] = attribute("x", problemtest.Flat, 0, 0, 1, 1, 0, 0, 1, 1)
 	p.QI[0].Weight = 0.5
-	p.QI = append(p.QI, attribute("y", flat, 0, 1, 0, 1, 0, 1, 0, 1))
+	p.QI = append(p.QI, attribute("y", problemtest.Flat, 0, 1, 0, 1, 0, 1, 0, 1))
 	p.Model = problemtest.New(8, 4, 1).Model
 	if got, want := classes(checked(t, algorithm{"", AOS}, p)), [][]int32{{0, 1, 4, 5}, {2, 3, 6, 7}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("AOS: classes %v, want %v", got, want)
@@ -91,7 +91,7 @@ func TestMondrianStrictByHand(t *testing.T) {
 func TestCutsBetweenChildren(t *testing.T) {
 	values := []int32{1, 1, 2, 3, 4, 4, 9, 9, 10, 19}
 	p := problemtest.New(len(values), 2, 1)
-	p.QI = []problem.Attribute{attribute("x", tree, values...)}
+	p.QI = []problem.Attribute{attribute("x", problemtest.Tens, values...)}
 	want := [][]int32{{0, 1, 2, 3, 4, 5, 6, 7}, {8, 9}}
 	x := newCutter(p, method{dimensions: (*cutter).byWidth, places: (*cutter).betweenValues})
 	x.enclose(x.rows)
@@ -344,7 +344,7 @@ func TestSorting(t *testing.T) {
 	for r := range values {
 		values[r] = random.Int32N(100) - 1
 	}
-	p.QI = []problem.Attribute{attribute("x", ordered, values...)}
+	p.QI = []problem.Attribute{attribute("x", problemtest.InOrder, values...)}
 	x := newCutter(p, method{})
 	x.enclose(x.rows)
 	x.sort(x.rows, 0)

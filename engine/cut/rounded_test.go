@@ -34,7 +34,7 @@ func TestRoundedFigure4(t *testing.T) {
 // Table 1 of the paper, where cuts into halves end with two classes of 3.
 func TestRoundedTable1(t *testing.T) {
 	p := numbers(2, 20, 20, 30, 40, 50, 50)
-	p.QI = append(p.QI, attribute("Zipcode", ordered, 101, 103, 102, 102, 101, 103))
+	p.QI = append(p.QI, attribute("Zipcode", problemtest.InOrder, 101, 103, 102, 102, 101, 103))
 	if got := sizes(checked(t, rounded, p)); !slices.Equal(got, []int{2, 2, 2}) {
 		t.Errorf("classes of %v, want three of 2", got)
 	}
@@ -87,7 +87,7 @@ func TestRoundedTriesOtherAttributes(t *testing.T) {
 	if got := sizes(checked(t, rounded, p)); !slices.Equal(got, []int{4}) {
 		t.Errorf("classes of %v, want one of 4", got)
 	}
-	p.QI = append(p.QI, attribute("y", ordered, 0, 3, 1, 3))
+	p.QI = append(p.QI, attribute("y", problemtest.InOrder, 0, 3, 1, 3))
 	p.QI[1].Weight = 0.5
 	if got, want := classes(checked(t, rounded, p)), [][]int32{{0, 2}, {1, 3}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("classes %v, want %v", got, want)

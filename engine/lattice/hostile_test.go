@@ -17,41 +17,8 @@ func column(name string, shape func([]int32) domain.Domain, positions ...int32) 
 	return problemtest.Attribute(name, shape(positions), positions)
 }
 
-// made returns an attribute of n positions.
-func made(n int, shape func([]int32) domain.Domain, value func(i int) int32) problem.Attribute {
-	positions := make([]int32, n)
-	for i := range positions {
-		positions[i] = value(i)
-	}
-	return column("x", shape, positions...)
-}
-
-func size(positions []int32) int {
-	most := int32(0)
-	for _, at := range positions {
-		most = max(most, at)
-	}
-	return int(most) + 1
-}
-
-func ordered(positions []int32) domain.Domain {
-	return problemtest.Ordered(problemtest.Counts(positions, size(positions)), domain.ByRange)
-}
-
-// flat is a tree whose leaves are all below the root.
-func flat(positions []int32) domain.Domain { return regular(positions, size(positions)) }
-
 // pairs is a tree of two by two.
-func pairs(positions []int32) domain.Domain { return regular(positions, 2, 2) }
-
-func regular(positions []int32, widths ...int) domain.Domain {
-	nodes, size := problemtest.Regular(widths)
-	d, err := domain.NewTree(nodes, problemtest.Counts(positions, size), domain.ByLeaves, 0, 0)
-	if err != nil {
-		panic(err)
-	}
-	return d
-}
+func pairs(positions []int32) domain.Domain { return problemtest.RegularTree(positions, 2, 2) }
 
 // sensitive returns an attribute of four values in turn.
 func sensitive(n int) []privacy.Sensitive {
@@ -82,20 +49,20 @@ func hostile(n int) map[string]*problem.Problem {
 	some := func(i int) int32 { return int32(i%3) - 1 }
 	square := func(i int) int32 { return int32(i * i % 700) }
 	return map[string]*problem.Problem{
-		"one class":          with(n, n, made(n, ordered, square), made(n, flat, some)),
-		"one record":         with(1, 1, made(1, ordered, own)),
-		"one column":         with(n, 5, made(n, ordered, square)),
-		"every record":       with(n, 1, made(n, flat, own)),
-		"all equal":          with(n, 5, made(n, ordered, same), made(n, flat, same)),
-		"all different":      with(n, 5, made(n, ordered, own), made(n, flat, own)),
-		"all missing":        with(n, 5, made(n, ordered, missing), made(n, flat, missing)),
-		"missing or not":     with(n, 4, made(n, ordered, some), made(n, flat, some)),
-		"no weight":          with(n, 5, weighted(0, made(n, ordered, square)), weighted(0, made(n, flat, some))),
-		"one weightless":     with(n, 5, weighted(0, made(n, ordered, own)), made(n, flat, some)),
-		"vast weights":       with(n, 5, weighted(math.MaxFloat64, made(n, ordered, square)), weighted(math.MaxFloat64, made(n, flat, some))),
-		"tiny weights":       with(n, 5, weighted(math.SmallestNonzeroFloat64, made(n, ordered, square))),
-		"weights far apart":  with(n, 5, weighted(math.MaxFloat64, made(n, ordered, square)), weighted(1, made(n, flat, some))),
-		"one value prevails": with(n, 5, made(n, ordered, func(i int) int32 { return int32(max(0, i-n+40)) })),
+		"one class":          with(n, n, problemtest.Made(n, problemtest.InOrder, square), problemtest.Made(n, problemtest.Flat, some)),
+		"one record":         with(1, 1, problemtest.Made(1, problemtest.InOrder, own)),
+		"one column":         with(n, 5, problemtest.Made(n, problemtest.InOrder, square)),
+		"every record":       with(n, 1, problemtest.Made(n, problemtest.Flat, own)),
+		"all equal":          with(n, 5, problemtest.Made(n, problemtest.InOrder, same), problemtest.Made(n, problemtest.Flat, same)),
+		"all different":      with(n, 5, problemtest.Made(n, problemtest.InOrder, own), problemtest.Made(n, problemtest.Flat, own)),
+		"all missing":        with(n, 5, problemtest.Made(n, problemtest.InOrder, missing), problemtest.Made(n, problemtest.Flat, missing)),
+		"missing or not":     with(n, 4, problemtest.Made(n, problemtest.InOrder, some), problemtest.Made(n, problemtest.Flat, some)),
+		"no weight":          with(n, 5, weighted(0, problemtest.Made(n, problemtest.InOrder, square)), weighted(0, problemtest.Made(n, problemtest.Flat, some))),
+		"one weightless":     with(n, 5, weighted(0, problemtest.Made(n, problemtest.InOrder, own)), problemtest.Made(n, problemtest.Flat, some)),
+		"vast weights":       with(n, 5, weighted(math.MaxFloat64, problemtest.Made(n, problemtest.InOrder, square)), weighted(math.MaxFloat64, problemtest.Made(n, problemtest.Flat, some))),
+		"tiny weights":       with(n, 5, weighted(math.SmallestNonzeroFloat64, problemtest.Made(n, problemtest.InOrder, square))),
+		"weights far apart":  with(n, 5, weighted(math.MaxFloat64, problemtest.Made(n, problemtest.InOrder, square)), weighted(1, problemtest.Made(n, problemtest.Flat, some))),
+		"one value prevails": with(n, 5, problemtest.Made(n, problemtest.InOrder, func(i int) int32 { return int32(max(0, i-n+40)) })),
 	}
 }
 
@@ -122,8 +89,8 @@ func TestThirtyColumns(t *testing.T) {
 	n := 2000
 	p := with(n, 5)
 	for j := range 30 {
-		shape := []func([]int32) domain.Domain{ordered, flat}[j%2]
-		p.QI = append(p.QI, made(n, shape, func(i int) int32 { return int32((i*(j+3) + i*i) % (5 * (j + 1))) }))
+		shape := []problemtest.Form{problemtest.InOrder, problemtest.Flat}[j%2]
+		p.QI = append(p.QI, problemtest.Made(n, shape, func(i int) int32 { return int32((i*(j+3) + i*i) % (5 * (j + 1))) }))
 	}
 	for name, algorithm := range algorithms() {
 		g, err := algorithm(context.Background(), p, nil)

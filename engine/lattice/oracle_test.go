@@ -225,9 +225,9 @@ func drawTable(t *rapid.T) *problem.Problem {
 			}
 		}
 		widths := [][]int{{2, 2, 3}, {12}, {3, 4}, {2, 3, 2}}[random.IntN(4)]
-		d := regular(positions, widths...)
+		d := problemtest.RegularTree(positions, widths...)
 		if random.IntN(2) == 0 {
-			d = ordered(positions)
+			d = problemtest.InOrder(positions)
 		}
 		a := problemtest.Attribute("x", d, positions)
 		a.Weight = []float64{1, 1, 0.5, 2}[random.IntN(4)]

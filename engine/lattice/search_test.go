@@ -171,8 +171,8 @@ func TestIncognitoIsExhaustive(t *testing.T) {
 func TestIncognitoPatients(t *testing.T) {
 	p := problemtest.New(6, 2, 1)
 	p.QI = []problem.Attribute{
-		column("birth", flat, 0, 1, 2, 0, 1, 2),
-		column("sex", flat, 0, 1, 0, 0, 1, 1),
+		column("birth", problemtest.Flat, 0, 1, 2, 0, 1, 2),
+		column("sex", problemtest.Flat, 0, 1, 0, 0, 1, 1),
 		column("postcode", pairs, 3, 3, 0, 0, 1, 1), // 53703 53706 | 53710 53715
 	}
 	got, err := IncognitoAll(context.Background(), p, nil)
@@ -223,7 +223,7 @@ func TestSmallestSuppression(t *testing.T) {
 func TestDataflyClimbsByDistinctValues(t *testing.T) {
 	p := problemtest.New(6, 2, 1)
 	p.QI = []problem.Attribute{
-		column("sex", flat, 0, 0, 0, 1, 1, 1),
+		column("sex", problemtest.Flat, 0, 0, 0, 1, 1, 1),
 		column("postcode", pairs, 0, 1, 2, 3, 2, 3),
 	}
 	// 4 postcodes against 2 sexes: postcodes in pairs leave record 2 alone.
