@@ -7,30 +7,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-func sameLn(t interface{ Errorf(string, ...any) }, x float64) {
-	got, want := ln(x), math.Log(x)
-	if diff := math.Abs(got - want); diff > 1e-15*math.Abs(want) {
-		t.Errorf("ln(%v) = %v, want %v: off by %v of it", x, got, want, diff/math.Abs(want))
-	}
-}
-
-func TestLnOfShares(t *testing.T) {
-	for total := 1; total <= 400; total++ {
-		for count := 1; count <= total; count++ {
-			sameLn(t, float64(count)/float64(total))
-		}
-	}
-	for _, x := range []float64{1, 0.5, math.Sqrt2 / 2, 0.75, 1.0 / (1 << 31), math.Nextafter(1, 0), math.Nextafter(math.Sqrt2/2, 0), 1e-300} {
-		sameLn(t, x)
-	}
-}
-
-func TestLnIsTheLogarithm(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		sameLn(t, rapid.Float64Range(1e-12, 1).Draw(t, "x"))
-	})
-}
-
 // Sums of surprises are exact, in any order and however they are cut.
 func TestSurprisesAddUpExactly(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
