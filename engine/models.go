@@ -50,6 +50,7 @@ func sensitive(c *table.Column) privacy.Sensitive {
 			missing = code[v]
 		}
 		s.Values = append(s.Values, text)
+		s.Missing = append(s.Missing, c.Missing[v])
 	}
 	for row, v := range c.Codes {
 		s.Codes[row] = code[v]
@@ -91,9 +92,16 @@ func build(p *problem.Problem, m *recipe.Model, s *privacy.Sensitive, v paramete
 	switch m.Name {
 	case privacy.NameDistinctL:
 		return privacy.NewDistinctL(s, v.Integer("l"))
+	case privacy.NameEntropyL:
+		return privacy.NewEntropyL(s, v.Number("l"))
+	case privacy.NameRecursiveCL:
+		return privacy.NewRecursiveCL(s, v.Number("c"), v.Integer("l"))
 	case privacy.NameAlphaK:
 		return privacy.NewAlphaK(s, v.Number("alpha"), m.Value)
 	case privacy.NameTCloseness:
+		if v.Integer("distance") == privacy.Ordered {
+			return privacy.NewOrderedTCloseness(s, v.Number("t"))
+		}
 		return privacy.NewTCloseness(s, v.Number("t"))
 	case privacy.NameSL:
 		return privacy.NewSL(s, v.Number("s"), v.Integer("l"), relation.Sensitive(p, s))

@@ -60,6 +60,29 @@ func TestEveryAlgorithmWithEveryModel(t *testing.T) {
 	}
 }
 
+// The ground distance of t-closeness is a choice, and the missing value the last.
+func TestDistanceOfCloseness(t *testing.T) {
+	microdata, r, column := clinic(t, 300)
+	for distance, want := range map[string]string{"": "0.2-closeness", "equal": "0.2-closeness", "ordered": "ordered 0.2-closeness"} {
+		m := recipe.Model{Name: privacy.NameTCloseness, Column: column}
+		if distance != "" {
+			m.Parameters = parameter.Given{"distance": distance}
+		}
+		r.Privacy.Models = []recipe.Model{m}
+		plan, err := engine.Prepare(microdata, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		release, err := plan.Run(context.Background(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v := release.Verdicts[1]; !v.Holds || !strings.HasPrefix(v.Model, want) {
+			t.Errorf("distance %q: %+v", distance, v)
+		}
+	}
+}
+
 func TestModelsAreRefusedWithTheirPlace(t *testing.T) {
 	microdata, r, column := clinic(t, 50)
 	tests := []struct {

@@ -84,38 +84,47 @@ var algorithms = map[string]Message{
 }
 
 var models = map[string]Message{
-	"distinct-l-diversity": {"Distinct l-diversity: at least l different values in every group.", "l-多样性：每组至少有 l 个不同的值。"},
-	"alpha-k-anonymity":    {"(α,k)-anonymity: no value has a share above α in a group.", "(α,k)-匿名：任何值在组中的占比不超过 α。"},
-	"t-closeness":          {"t-closeness: in every group the values are distributed nearly as in the whole table.", "t-接近：每组的分布接近全表分布。"},
-	"s-l-diversity":        {"(s,l)-diversity: at least l different values in every group, not too alike.", "(s,l)-多样性：每组至少 l 个不同且相关性低的值。"},
-	"l-alpha-diversity":    {"Distinct (l,α)-diversity: at least l different values in every group, whose weights sum to α.", "(l,α)-多样性：每组至少 l 个不同的值，且权重之和不低于 α。"},
+	"distinct-l-diversity":    {"Distinct l-diversity: at least l different values in every group.", "l-多样性：每组至少有 l 个不同的值。"},
+	"entropy-l-diversity":     {"Entropy l-diversity: in every group the values are as hard to guess as l equally frequent ones.", "熵 l-多样性：每组的值至少与 l 个等频的值同样难以猜测。"},
+	"recursive-c-l-diversity": {"Recursive (c,l)-diversity: the most frequent value of a group has fewer rows than c times the values from the l-th on.", "递归 (c,l)-多样性：每组中最常见值的行数少于第 l 位及以后各值行数之和的 c 倍。"},
+	"alpha-k-anonymity":       {"(α,k)-anonymity: no value has a share above α in a group.", "(α,k)-匿名：任何值在组中的占比不超过 α。"},
+	"t-closeness":             {"t-closeness: in every group the values are distributed nearly as in the whole table.", "t-接近：每组的分布接近全表分布。"},
+	"s-l-diversity":           {"(s,l)-diversity: at least l different values in every group, not too alike.", "(s,l)-多样性：每组至少 l 个不同且相关性低的值。"},
+	"l-alpha-diversity":       {"Distinct (l,α)-diversity: at least l different values in every group, whose weights sum to α.", "(l,α)-多样性：每组至少 l 个不同的值，且权重之和不低于 α。"},
 }
 
 var modelTitles = map[string]Message{
-	"distinct-l-diversity": {"Distinct l-diversity", "l-多样性"},
-	"alpha-k-anonymity":    {"(α,k)-anonymity", "(α,k)-匿名"},
-	"t-closeness":          {"t-closeness", "t-接近"},
-	"s-l-diversity":        {"(s,l)-diversity", "(s,l)-多样性"},
-	"l-alpha-diversity":    {"Distinct (l,α)-diversity", "(l,α)-多样性"},
+	"distinct-l-diversity":    {"Distinct l-diversity", "l-多样性"},
+	"entropy-l-diversity":     {"Entropy l-diversity", "熵 l-多样性"},
+	"recursive-c-l-diversity": {"Recursive (c,l)-diversity", "递归 (c,l)-多样性"},
+	"alpha-k-anonymity":       {"(α,k)-anonymity", "(α,k)-匿名"},
+	"t-closeness":             {"t-closeness", "t-接近"},
+	"s-l-diversity":           {"(s,l)-diversity", "(s,l)-多样性"},
+	"l-alpha-diversity":       {"Distinct (l,α)-diversity", "(l,α)-多样性"},
 }
 
 var parameterTitles = map[string]Message{
-	"rounds":  {"Rounds", "轮数"},
-	"missing": {"Missing values", "缺失值"},
-	"measure": {"What counts as loss", "损失度量"},
+	"rounds":   {"Rounds", "轮数"},
+	"missing":  {"Missing values", "缺失值"},
+	"measure":  {"What counts as loss", "损失度量"},
+	"distance": {"Distance of values", "值间距离"},
 }
 
 var parameters = map[string]Message{
-	"rounds":  {"How long it goes on improving. The same number gives the same result anywhere.", "持续改进的时间。相同轮数在任何地方得到相同结果。"},
-	"missing": {"Whether a missing value may stand for any, or its row is left out.", "缺失值可代表任意值，或删除该行。"},
-	"measure": {"What the search makes as small as it can.", "搜索所最小化的量。"},
-	"s":       {"How much the sensitive values of a group may have in common, 0 to 1.", "组内敏感值允许的相关程度，0 到 1。"},
-	"l":       {"How many different sensitive values a group must have.", "每组必须有多少个不同的敏感值。"},
-	"alpha":   {"The share, or the sum of weights, that the model bounds.", "模型所限制的占比或权重之和。"},
-	"t":       {"How far a group's distribution may be from that of the table, 0 to 1.", "组分布与全表分布允许的距离，0 到 1。"},
+	"rounds":   {"How long it goes on improving. The same number gives the same result anywhere.", "持续改进的时间。相同轮数在任何地方得到相同结果。"},
+	"missing":  {"Whether a missing value may stand for any, or its row is left out.", "缺失值可代表任意值，或删除该行。"},
+	"measure":  {"What the search makes as small as it can.", "搜索所最小化的量。"},
+	"s":        {"How much the sensitive values of a group may have in common, 0 to 1.", "组内敏感值允许的相关程度，0 到 1。"},
+	"l":        {"How many different sensitive values a group must have, as the model counts them.", "每组必须有多少个不同的敏感值（按所选模型的计法）。"},
+	"c":        {"How many times the rows of the rarer values those of the most frequent one must stay below.", "最常见值的行数须少于较少见值行数的多少倍。"},
+	"alpha":    {"The share, or the sum of weights, that the model bounds.", "模型所限制的占比或权重之和。"},
+	"t":        {"How far a group's distribution may be from that of the table, 0 to 1.", "组分布与全表分布允许的距离，0 到 1。"},
+	"distance": {"Whether any two values are equally far apart, or as far as they stand in their order.", "任意两值距离相等，或按其顺序计算距离。"},
 }
 
 var choices = map[string]Message{
+	"equal":          {"the same between any two values", "任意两值相等"},
+	"ordered":        {"by the order of the values", "按值的顺序"},
 	"root":           {"may stand for any value", "可代表任意值"},
 	"drop":           {"leave the row out", "删除该行"},
 	"loss":           {"detail lost (ILossRate)", "细节损失 (ILossRate)"},

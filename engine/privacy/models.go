@@ -15,12 +15,20 @@ type Kind struct {
 
 // The names of the models.
 const (
-	NameDistinctL  = "distinct-l-diversity"
-	NameAlphaK     = "alpha-k-anonymity"
-	NameSL         = "s-l-diversity"
-	NameLAlpha     = "l-alpha-diversity"
-	NameTCloseness = "t-closeness"
+	NameDistinctL   = "distinct-l-diversity"
+	NameEntropyL    = "entropy-l-diversity"
+	NameRecursiveCL = "recursive-c-l-diversity"
+	NameAlphaK      = "alpha-k-anonymity"
+	NameSL          = "s-l-diversity"
+	NameLAlpha      = "l-alpha-diversity"
+	NameTCloseness  = "t-closeness"
 )
+
+// Ordered is the place of the ordered ground distance among the choices of
+// t-closeness.
+const Ordered = 1
+
+const diversity = "Machanavajjhala, Kifer, Gehrke, Venkitasubramaniam: l-Diversity. ACM TKDD 1(1), 2007"
 
 var paramL = parameter.Parameter{Name: "l", Title: "l", Summary: "The fewest distinct sensitive values in a class.",
 	Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2}
@@ -32,8 +40,26 @@ func Kinds() []Kind {
 		{
 			Name: NameDistinctL, Title: "Distinct l-diversity", Monotone: true,
 			Summary:    "Every class has at least l different sensitive values.",
-			Source:     "Machanavajjhala, Kifer, Gehrke, Venkitasubramaniam: l-Diversity. ACM TKDD 1(1), 2007",
+			Source:     diversity,
 			Parameters: []parameter.Parameter{paramL},
+		},
+		{
+			Name: NameEntropyL, Title: "Entropy l-diversity", Monotone: true,
+			Summary: "The sensitive values of every class are as hard to guess as l equally frequent ones.",
+			Source:  diversity + ", Definition 4.1",
+			Parameters: []parameter.Parameter{{Name: "l", Title: "l", Summary: "The least exponential of the entropy of the sensitive values in a class.",
+				Kind: parameter.Number, Min: 1, Max: 1e6, Default: 2}},
+		},
+		{
+			Name: NameRecursiveCL, Title: "Recursive (c,l)-diversity", Monotone: true,
+			Summary: "In every class the most frequent sensitive value has fewer records than c times the values from the l-th on.",
+			Source:  diversity + ", Definition 4.2",
+			Parameters: []parameter.Parameter{
+				{Name: "c", Title: "c", Summary: "How many times the records of the rarer values those of the most frequent one stay below.",
+					Kind: parameter.Number, Min: 0.0001, Max: 1e6, Default: 3},
+				{Name: "l", Title: "l", Summary: "The place, by frequency, from which on values count as rarer.",
+					Kind: parameter.Integer, Min: 2, Max: 1e6, Default: 2},
+			},
 		},
 		{
 			Name: NameAlphaK, Title: "(α,k)-anonymity", Monotone: true,
@@ -45,9 +71,13 @@ func Kinds() []Kind {
 		{
 			Name: NameTCloseness, Title: "t-closeness", Monotone: true,
 			Summary: "In every class the sensitive values are distributed nearly as in the whole table.",
-			Source:  "Li, Li, Venkatasubramanian: t-Closeness. ICDE 2007, equal ground distance",
-			Parameters: []parameter.Parameter{{Name: "t", Title: "t", Summary: "The greatest distance between the two distributions.",
-				Kind: parameter.Number, Min: 0, Max: 1, Default: 0.2}},
+			Source:  "Li, Li, Venkatasubramanian: t-Closeness. ICDE 2007, equal and ordered ground distance",
+			Parameters: []parameter.Parameter{
+				{Name: "t", Title: "t", Summary: "The greatest distance between the two distributions.",
+					Kind: parameter.Number, Min: 0, Max: 1, Default: 0.2},
+				{Name: "distance", Title: "Distance", Summary: "Whether all values are equally far apart, or as far as in their order.",
+					Kind: parameter.Choice, Choices: []string{"equal", "ordered"}},
+			},
 		},
 		{
 			Name: NameSL, Title: "(s,l)-diversity", Monotone: false,

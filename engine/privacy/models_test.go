@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"quasi/engine/privacy"
 )
 
@@ -34,6 +36,11 @@ func TestModelsByHand(t *testing.T) {
 	// Of three values c is the rarest: weights 1, 1/2, 0 for a, b, c.
 	weighted := must[privacy.LAlpha](t)(privacy.NewLAlpha(w, 2, 1.5, nil))
 	correlated := must[privacy.SL](t)(privacy.NewSL(w, 0.75, 2, matrix))
+	entropy2 := must[privacy.EntropyL](t)(privacy.NewEntropyL(w, 2))
+	entropy18 := must[privacy.EntropyL](t)(privacy.NewEntropyL(w, 1.8))
+	recursive2 := must[privacy.RecursiveCL](t)(privacy.NewRecursiveCL(w, 2, 2))
+	recursive3 := must[privacy.RecursiveCL](t)(privacy.NewRecursiveCL(w, 2.5, 3))
+	ordered := must[privacy.OrderedTCloseness](t)(privacy.NewOrderedTCloseness(w, 0.1))
 	tests := []struct {
 		model privacy.Model
 		class []int32
@@ -42,6 +49,27 @@ func TestModelsByHand(t *testing.T) {
 	}{
 		{l2, []int32{0, 1, 2}, false, "l = 1"},
 		{l2, []int32{0, 5}, true, "l = 2"},
+		{entropy2, []int32{0, 5}, true, "l = 2"},
+		{entropy2, []int32{0, 1}, false, "l = 1"},
+		// q = (2/3, 1/3): exp(H) = (3/2)^(2/3)·3^(1/3) = 3 / 2^(2/3).
+		{entropy2, []int32{0, 1, 5}, false, "l = 1.89"},
+		{entropy18, []int32{0, 1, 5}, true, "l = 1.89"},
+		{entropy2, []int32{0, 5, 8}, true, "l = 3"},
+		// One a and one b: 1 < 2·1. Two a and one b: not 2 < 2·1.
+		{recursive2, []int32{0, 5}, true, "c above 1, l = 2"},
+		{recursive2, []int32{0, 1, 5}, false, "c above 2, l = 2"},
+		{recursive2, []int32{0, 1, 5, 8}, true, "c above 1, l = 2"},
+		{recursive2, []int32{0, 1}, false, "no c for l = 2"},
+		// From the third on: one c.
+		{recursive3, []int32{0, 1, 5, 8}, true, "c above 2, l = 3"},
+		{recursive3, []int32{0, 1, 2, 5, 6, 8}, false, "c above 3, l = 3"},
+		{recursive3, []int32{0, 5}, false, "no c for l = 3"},
+		// Cumulated p is (0.5, 0.8, 1), cumulated q (0.5, 1, 1): 0.2 / 2.
+		{ordered, []int32{0, 5}, true, "t = 0.1"},
+		// Cumulated q is (1, 1, 1): (0.5 + 0.2) / 2; then (0, 0, 1): 1.3 / 2.
+		{ordered, []int32{0, 1}, false, "t = 0.35"},
+		{ordered, []int32{8, 9}, false, "t = 0.65"},
+		{ordered, []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, true, "t = 0"},
 		{half, []int32{0, 5}, true, "α = 0.5"},
 		{half, []int32{0, 1, 5}, false, "α = 0.6667"},
 		{halfB, []int32{0, 1, 5}, true, "α = 0.3333"},
@@ -119,12 +147,24 @@ func TestModelsRefuse(t *testing.T) {
 		refuse(accept(m(a), err))
 		c, err := privacy.NewTCloseness(w, share)
 		refuse(accept(m(c), err))
+		o, err := privacy.NewOrderedTCloseness(w, share)
+		refuse(accept(m(o), err))
 		s, err := privacy.NewSL(w, share, 2, make([][]float64, 3))
 		refuse(accept(m(s), err))
 		_, err = privacy.NewLAlpha(w, 2, 1, []float64{share, 0, 0})
 		refuse(nil, err)
 	}
-	_, err := privacy.NewAlphaK(w, 0.5, "d")
+	for _, l := range []float64{0.9, -1, math.NaN(), math.Inf(1)} {
+		_, err := privacy.NewEntropyL(w, l)
+		refuse(nil, err)
+	}
+	for _, c := range []float64{0, -1, math.NaN(), math.Inf(1)} {
+		_, err := privacy.NewRecursiveCL(w, c, 2)
+		refuse(nil, err)
+	}
+	_, err := privacy.NewRecursiveCL(w, 1, 1)
+	refuse(nil, err)
+	_, err = privacy.NewAlphaK(w, 0.5, "d")
 	refuse(nil, err)
 	_, err = privacy.NewSL(w, 0.5, 2, nil)
 	refuse(nil, err)
@@ -143,4 +183,70 @@ func TestKindsAreComplete(t *testing.T) {
 			t.Errorf("%s: %q is not one sentence", k.Name, k.Summary)
 		}
 	}
+}
+
+// Of three equally frequent values, the middle one alone is at (1/3 + 1/3) / 2
+// from the table, and either end at (2/3 + 1/3) / 2.
+func TestOrderOfValues(t *testing.T) {
+	tests := []struct {
+		name    string
+		values  []string
+		missing []bool
+		reach   [3]string // of a class of each value alone
+	}{
+		{"numbers", []string{"10", "9", "2"}, nil, [3]string{"t = 0.5", "t = 0.3333", "t = 0.5"}},
+		{"texts", []string{"10", "9", "n"}, nil, [3]string{"t = 0.5", "t = 0.3333", "t = 0.5"}},
+		{"texts of digits", []string{"10", "2", "9 mg"}, nil, [3]string{"t = 0.5", "t = 0.3333", "t = 0.5"}},
+		{"a missing value", []string{"10", "", "9"}, []bool{false, true, false}, [3]string{"t = 0.3333", "t = 0.5", "t = 0.5"}},
+		{"a marker", []string{"10", "NaN", "9"}, []bool{false, true, false}, [3]string{"t = 0.3333", "t = 0.5", "t = 0.5"}},
+		{"no number", []string{"10", "NaN", "9"}, nil, [3]string{"t = 0.5", "t = 0.5", "t = 0.3333"}},
+		{"a value that does not occur", []string{"10", "9", "2", "x"}, nil, [3]string{"t = 0.5", "t = 0.3333", "t = 0.5"}},
+	}
+	for _, test := range tests {
+		s := &privacy.Sensitive{Name: "s", Values: test.values, Missing: test.missing, Codes: []int32{0, 1, 2, 0, 1, 2, 0, 1, 2}}
+		m := must[privacy.OrderedTCloseness](t)(privacy.NewOrderedTCloseness(s, 0.1))
+		for v := range int32(3) {
+			if got := m.Reach([]int32{v, v + 3}); got != test.reach[v] {
+				t.Errorf("%s: %q reaches %s, want %s", test.name, test.values[v], got, test.reach[v])
+			}
+		}
+	}
+	one := &privacy.Sensitive{Values: []string{"a"}, Codes: []int32{0, 0}}
+	if m := must[privacy.OrderedTCloseness](t)(privacy.NewOrderedTCloseness(one, 0)); !m.Holds([]int32{0}) || m.Reach(nil) != "t = 0" {
+		t.Error("one value alone is at a distance")
+	}
+}
+
+// The distance is the sum of the definition, term by term.
+func TestOrderedDistanceIsTheDefinition(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const m = 6
+		s := &privacy.Sensitive{Values: []string{"1", "2", "3", "4", "5", "6"}, Codes: []int32{0, 1, 2, 3, 4, 5}}
+		s.Codes = append(s.Codes, rapid.SliceOf(rapid.Int32Range(0, m-1)).Draw(t, "codes")...)
+		class := rapid.SliceOfNDistinct(rapid.Int32Range(0, int32(len(s.Codes)-1)), 1, -1, rapid.ID[int32]).Draw(t, "class")
+		want := 0.0
+		for last := range int32(m - 1) {
+			q, p := 0.0, 0.0
+			for _, record := range class {
+				if s.Codes[record] <= last {
+					q++
+				}
+			}
+			for _, v := range s.Codes {
+				if v <= last {
+					p++
+				}
+			}
+			want += math.Abs(q/float64(len(class))-p/float64(len(s.Codes))) / (m - 1)
+		}
+		for _, side := range []float64{-1e-8, 1e-8} {
+			bound, err := privacy.NewOrderedTCloseness(s, min(1, max(0, want+side)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := bound.Holds(class); got != (side > 0 || want+side <= 0) {
+				t.Fatalf("%s holds: %v, the distance is %v", bound, got, want)
+			}
+		}
+	})
 }

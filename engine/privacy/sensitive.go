@@ -8,7 +8,11 @@ type Sensitive struct {
 	Name   string
 	Values []string // the distinct values
 	Codes  []int32  // one per record, an index into Values
+	// Missing says of each value whether it stands for none; nil: no value does.
+	Missing []bool
 }
+
+func (s *Sensitive) missing(value int) bool { return s.Missing != nil && s.Missing[value] }
 
 // Counts returns how many records have each value.
 func (s *Sensitive) Counts() []int {
