@@ -103,6 +103,13 @@ func build(p *problem.Problem, m *recipe.Model, s *privacy.Sensitive, v paramete
 			return privacy.NewOrderedTCloseness(s, v.Number("t"))
 		}
 		return privacy.NewTCloseness(s, v.Number("t"))
+	case privacy.NameBeta:
+		if v.Integer("kind") == privacy.Enhanced {
+			return privacy.NewEnhancedBetaLikeness(s, v.Number("beta"))
+		}
+		return privacy.NewBetaLikeness(s, v.Number("beta"))
+	case privacy.NameDelta:
+		return privacy.NewDeltaDisclosure(s, v.Number("delta"))
 	case privacy.NameSL:
 		return privacy.NewSL(s, v.Number("s"), v.Integer("l"), relation.Sensitive(p, s))
 	case privacy.NameLAlpha:

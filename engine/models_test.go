@@ -60,15 +60,21 @@ func TestEveryAlgorithmWithEveryModel(t *testing.T) {
 	}
 }
 
-// The ground distance of t-closeness is a choice, and the missing value the last.
-func TestDistanceOfCloseness(t *testing.T) {
+func TestChoicesOfModels(t *testing.T) {
 	microdata, r, column := clinic(t, 300)
-	for distance, want := range map[string]string{"": "0.2-closeness", "equal": "0.2-closeness", "ordered": "ordered 0.2-closeness"} {
-		m := recipe.Model{Name: privacy.NameTCloseness, Column: column}
-		if distance != "" {
-			m.Parameters = parameter.Given{"distance": distance}
-		}
-		r.Privacy.Models = []recipe.Model{m}
+	tests := []struct {
+		model string
+		given parameter.Given
+		want  string
+	}{
+		{privacy.NameTCloseness, nil, "0.2-closeness"},
+		{privacy.NameTCloseness, parameter.Given{"distance": "equal"}, "0.2-closeness"},
+		{privacy.NameTCloseness, parameter.Given{"distance": "ordered"}, "ordered 0.2-closeness"},
+		{privacy.NameBeta, nil, "basic 2-likeness"},
+		{privacy.NameBeta, parameter.Given{"kind": "enhanced", "beta": 3.0}, "enhanced 3-likeness"},
+	}
+	for _, test := range tests {
+		r.Privacy.Models = []recipe.Model{{Name: test.model, Column: column, Parameters: test.given}}
 		plan, err := engine.Prepare(microdata, r)
 		if err != nil {
 			t.Fatal(err)
@@ -77,8 +83,8 @@ func TestDistanceOfCloseness(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v := release.Verdicts[1]; !v.Holds || !strings.HasPrefix(v.Model, want) {
-			t.Errorf("distance %q: %+v", distance, v)
+		if v := release.Verdicts[1]; !v.Holds || !strings.HasPrefix(v.Model, test.want) {
+			t.Errorf("%s %v: %+v", test.model, test.given, v)
 		}
 	}
 }

@@ -89,6 +89,8 @@ var models = map[string]Message{
 	"recursive-c-l-diversity": {"Recursive (c,l)-diversity: the most frequent value of a group has fewer rows than c times the values from the l-th on.", "递归 (c,l)-多样性：每组中最常见值的行数少于第 l 位及以后各值行数之和的 c 倍。"},
 	"alpha-k-anonymity":       {"(α,k)-anonymity: no value has a share above α in a group.", "(α,k)-匿名：任何值在组中的占比不超过 α。"},
 	"t-closeness":             {"t-closeness: in every group the values are distributed nearly as in the whole table.", "t-接近：每组的分布接近全表分布。"},
+	"beta-likeness":           {"β-likeness: no value is more frequent in a group than in the whole table by more than β times its share there.", "β-相似：任何值在组中占比的相对增幅不超过 β。"},
+	"delta-disclosure":        {"δ-disclosure privacy: no value that a group has is more or less frequent there than in the whole table by a factor of exp(δ).", "δ-披露：组内出现的任何值，其占比与全表占比之比的对数绝对值小于 δ。"},
 	"s-l-diversity":           {"(s,l)-diversity: at least l different values in every group, not too alike.", "(s,l)-多样性：每组至少 l 个不同且相关性低的值。"},
 	"l-alpha-diversity":       {"Distinct (l,α)-diversity: at least l different values in every group, whose weights sum to α.", "(l,α)-多样性：每组至少 l 个不同的值，且权重之和不低于 α。"},
 }
@@ -99,6 +101,8 @@ var modelTitles = map[string]Message{
 	"recursive-c-l-diversity": {"Recursive (c,l)-diversity", "递归 (c,l)-多样性"},
 	"alpha-k-anonymity":       {"(α,k)-anonymity", "(α,k)-匿名"},
 	"t-closeness":             {"t-closeness", "t-接近"},
+	"beta-likeness":           {"β-likeness", "β-相似"},
+	"delta-disclosure":        {"δ-disclosure privacy", "δ-披露"},
 	"s-l-diversity":           {"(s,l)-diversity", "(s,l)-多样性"},
 	"l-alpha-diversity":       {"Distinct (l,α)-diversity", "(l,α)-多样性"},
 }
@@ -106,6 +110,7 @@ var modelTitles = map[string]Message{
 var parameterTitles = map[string]Message{
 	"rounds":   {"Rounds", "轮数"},
 	"missing":  {"Missing values", "缺失值"},
+	"kind":     {"Kind", "类型"},
 	"measure":  {"What counts as loss", "损失度量"},
 	"distance": {"Distance of values", "值间距离"},
 }
@@ -118,11 +123,16 @@ var parameters = map[string]Message{
 	"l":        {"How many different sensitive values a group must have, as the model counts them.", "每组必须有多少个不同的敏感值（按所选模型的计法）。"},
 	"c":        {"How many times the rows of the rarer values those of the most frequent one must stay below.", "最常见值的行数须少于较少见值行数的多少倍。"},
 	"alpha":    {"The share, or the sum of weights, that the model bounds.", "模型所限制的占比或权重之和。"},
+	"beta":     {"By how much a value's share in a group may exceed its share in the table, relative to that.", "值在组中的占比相对全表占比允许的最大增幅。"},
+	"kind":     {"Whether β alone bounds the gain, or frequent values are bound more tightly.", "仅以 β 为限，或对常见值限制更严。"},
+	"delta":    {"What the logarithm of the ratio of the two shares must stay below, up or down.", "两个占比之比的对数绝对值的上限（不含）。"},
 	"t":        {"How far a group's distribution may be from that of the table, 0 to 1.", "组分布与全表分布允许的距离，0 到 1。"},
 	"distance": {"Whether any two values are equally far apart, or as far as they stand in their order.", "任意两值距离相等，或按其顺序计算距离。"},
 }
 
 var choices = map[string]Message{
+	"basic":          {"basic: β alone", "基本：仅以 β 为限"},
+	"enhanced":       {"enhanced: frequent values more tightly", "增强：对常见值限制更严"},
 	"equal":          {"the same between any two values", "任意两值相等"},
 	"ordered":        {"by the order of the values", "按值的顺序"},
 	"root":           {"may stand for any value", "可代表任意值"},

@@ -9,7 +9,7 @@ import (
 
 // EntropyL is entropy l-diversity: the sensitive values of a class have an
 // entropy of at least ln(l), as that of l equally frequent values
-// (Machanavajjhala, Kifer, Gehrke, Venkitasubramaniam 2007, Definition 4.1). It
+// (Machanavajjhala, Kifer, Gehrke, Venkitasubramaniam 2007). It
 // is monotone, because entropy is concave.
 type EntropyL struct {
 	s     *Sensitive

@@ -22,11 +22,15 @@ const (
 	NameSL          = "s-l-diversity"
 	NameLAlpha      = "l-alpha-diversity"
 	NameTCloseness  = "t-closeness"
+	NameDelta       = "delta-disclosure"
+	NameBeta        = "beta-likeness"
 )
 
-// Ordered is the place of the ordered ground distance among the choices of
-// t-closeness.
-const Ordered = 1
+// Places among the choices of a parameter.
+const (
+	Ordered  = 1 // of the distance of t-closeness
+	Enhanced = 1 // of the kind of β-likeness
+)
 
 const diversity = "Machanavajjhala, Kifer, Gehrke, Venkitasubramaniam: l-Diversity. ACM TKDD 1(1), 2007"
 
@@ -46,14 +50,14 @@ func Kinds() []Kind {
 		{
 			Name: NameEntropyL, Title: "Entropy l-diversity", Monotone: true,
 			Summary: "The sensitive values of every class are as hard to guess as l equally frequent ones.",
-			Source:  diversity + ", Definition 4.1",
+			Source:  diversity,
 			Parameters: []parameter.Parameter{{Name: "l", Title: "l", Summary: "The least exponential of the entropy of the sensitive values in a class.",
 				Kind: parameter.Number, Min: 1, Max: 1e6, Default: 2}},
 		},
 		{
 			Name: NameRecursiveCL, Title: "Recursive (c,l)-diversity", Monotone: true,
 			Summary: "In every class the most frequent sensitive value has fewer records than c times the values from the l-th on.",
-			Source:  diversity + ", Definition 4.2",
+			Source:  diversity,
 			Parameters: []parameter.Parameter{
 				{Name: "c", Title: "c", Summary: "How many times the records of the rarer values those of the most frequent one stay below.",
 					Kind: parameter.Number, Min: 0.0001, Max: 1e6, Default: 3},
@@ -78,6 +82,24 @@ func Kinds() []Kind {
 				{Name: "distance", Title: "Distance", Summary: "Whether all values are equally far apart, or as far as in their order.",
 					Kind: parameter.Choice, Choices: []string{"equal", "ordered"}},
 			},
+		},
+		{
+			Name: NameBeta, Title: "β-likeness", Monotone: true,
+			Summary: "No sensitive value is more frequent in a class than in the whole table by more than β times its share there.",
+			Source:  "Cao, Karras: Publishing Microdata with a Robust Privacy Guarantee. PVLDB 5(11), 2012",
+			Parameters: []parameter.Parameter{
+				{Name: "beta", Title: "β", Summary: "The greatest relative gain of a sensitive value's share.",
+					Kind: parameter.Number, Min: 0.0001, Max: 1e6, Default: 2},
+				{Name: "kind", Title: "Kind", Summary: "Whether β alone bounds the gain, or -ln p too for a value of share p.",
+					Kind: parameter.Choice, Choices: []string{"basic", "enhanced"}},
+			},
+		},
+		{
+			Name: NameDelta, Title: "δ-disclosure privacy", Monotone: false,
+			Summary: "No sensitive value of a class is there more or less frequent than in the whole table by a factor of exp(δ).",
+			Source:  "Brickell, Shmatikov: The Cost of Privacy. KDD 2008, for the values that a class has",
+			Parameters: []parameter.Parameter{{Name: "delta", Title: "δ", Summary: "What the logarithm of the ratio of the two shares stays below.",
+				Kind: parameter.Number, Min: 0.0001, Max: 100, Default: 2}},
 		},
 		{
 			Name: NameSL, Title: "(s,l)-diversity", Monotone: false,

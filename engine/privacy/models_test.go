@@ -41,6 +41,9 @@ func TestModelsByHand(t *testing.T) {
 	recursive2 := must[privacy.RecursiveCL](t)(privacy.NewRecursiveCL(w, 2, 2))
 	recursive3 := must[privacy.RecursiveCL](t)(privacy.NewRecursiveCL(w, 2.5, 3))
 	ordered := must[privacy.OrderedTCloseness](t)(privacy.NewOrderedTCloseness(w, 0.1))
+	disclosure := must[privacy.DeltaDisclosure](t)(privacy.NewDeltaDisclosure(w, 1))
+	basic := must[privacy.BetaLikeness](t)(privacy.NewBetaLikeness(w, 1))
+	enhanced := must[privacy.BetaLikeness](t)(privacy.NewEnhancedBetaLikeness(w, 1))
 	tests := []struct {
 		model privacy.Model
 		class []int32
@@ -70,6 +73,24 @@ func TestModelsByHand(t *testing.T) {
 		{ordered, []int32{0, 1}, false, "t = 0.35"},
 		{ordered, []int32{8, 9}, false, "t = 0.65"},
 		{ordered, []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, true, "t = 0"},
+		// q/p is 1 and 5/3 of a and b: ln(5/3).
+		{disclosure, []int32{0, 5}, true, "δ above 0.5108"},
+		// 5/3 and 5/2 of b and c: ln(5/2).
+		{disclosure, []int32{6, 7, 8, 9}, true, "δ above 0.9163"},
+		// The two together have one a of six, (1/6)/(1/2) = 1/3: ln 3.
+		{disclosure, []int32{0, 5, 6, 7, 8, 9}, false, "δ above 1.099"},
+		{disclosure, []int32{8}, false, "δ above 1.609"},
+		// b gains (1/2 - 3/10) / (3/10), a nothing.
+		{basic, []int32{0, 5}, true, "β = 0.6667"},
+		// a alone gains (1 - 1/2) / (1/2), c alone (1 - 1/5) / (1/5).
+		{basic, []int32{0, 1}, true, "β = 1"},
+		{basic, []int32{8, 9}, false, "β = 4"},
+		{basic, []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, true, "β = 0"},
+		{enhanced, []int32{0, 5}, true, "β = 0.6667"},
+		// -ln(1/2) = 0.693 is below the gain of a alone.
+		{enhanced, []int32{0, 1}, false, "no β"},
+		// c gains (1/2 - 1/5) / (1/5), less than -ln(1/5) = 1.609.
+		{enhanced, []int32{0, 8}, false, "β = 1.5"},
 		{half, []int32{0, 5}, true, "α = 0.5"},
 		{half, []int32{0, 1, 5}, false, "α = 0.6667"},
 		{halfB, []int32{0, 1, 5}, true, "α = 0.3333"},
@@ -160,6 +181,12 @@ func TestModelsRefuse(t *testing.T) {
 	}
 	for _, c := range []float64{0, -1, math.NaN(), math.Inf(1)} {
 		_, err := privacy.NewRecursiveCL(w, c, 2)
+		refuse(nil, err)
+		_, err = privacy.NewDeltaDisclosure(w, c)
+		refuse(nil, err)
+		_, err = privacy.NewBetaLikeness(w, c)
+		refuse(nil, err)
+		_, err = privacy.NewEnhancedBetaLikeness(w, c)
 		refuse(nil, err)
 	}
 	_, err := privacy.NewRecursiveCL(w, 1, 1)

@@ -12,7 +12,7 @@ import (
 // OrderedTCloseness is t-closeness with the ordered ground distance: of the m
 // values of the table in their order, neighbours are 1/(m-1) apart, and the
 // distance between two distributions is the least that must be moved, the sum of
-// |the cumulated q - p| by m-1 (Li, Li, Venkatasubramanian 2007, section 5.1). It
+// |the cumulated q - p| by m-1 (Li, Li, Venkatasubramanian 2007). It
 // is monotone, because the distance is convex.
 type OrderedTCloseness struct {
 	s   *Sensitive // the values that occur, in their order

@@ -8,7 +8,7 @@ import (
 
 // RecursiveCL is recursive (c,l)-diversity: with r_1 >= r_2 >= ... the counts of
 // the sensitive values of a class, r_1 < c·(r_l + r_l+1 + ...) (Machanavajjhala,
-// Kifer, Gehrke, Venkitasubramaniam 2007, Definition 4.2). It is monotone: the
+// Kifer, Gehrke, Venkitasubramaniam 2007). It is monotone: the
 // most frequent values of a merged class have no more records than those of its
 // parts together, so what they leave is no less.
 type RecursiveCL struct {
