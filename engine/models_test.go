@@ -89,6 +89,27 @@ func TestChoicesOfModels(t *testing.T) {
 	}
 }
 
+// A missing value is no text among numbers, but comes after them: of 1, 2 and
+// missing 2 is the middle, so a class of it is at 1/3 from the table, not 1/2.
+func TestAMissingValueIsTheLast(t *testing.T) {
+	microdata := read(t, "g,s\nx,2\nx,2\ny,1\ny,\ny,1\ny,NA\n", recipe.Input{})
+	r := recipe.Default()
+	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: privacy.NameTCloseness, Column: "s",
+		Parameters: parameter.Given{"distance": "ordered", "t": 0.34}}}}
+	r.Columns = []recipe.Column{{Name: "g", Role: table.QuasiIdentifying}, {Name: "s", Role: table.Sensitive}}
+	plan, err := engine.Prepare(microdata, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release, err := plan.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g := release.Table.Columns[0]; g.Text(0) != "x" || g.Text(5) != "y" || !release.Passed() {
+		t.Errorf("released %q to %q: %+v", g.Text(0), g.Text(5), release.Verdicts)
+	}
+}
+
 func TestModelsAreRefusedWithTheirPlace(t *testing.T) {
 	microdata, r, column := clinic(t, 50)
 	tests := []struct {

@@ -10,8 +10,9 @@ import (
 // BetaLikeness bounds by how much a sensitive value's share q in a class exceeds
 // its share p in the whole table, relative to p. Basic: (q-p)/p <= β. Enhanced:
 // (q-p)/p <= min(β, -ln p), which binds frequent values more tightly, so that no
-// value but one that all records have fills a class (Cao, Karras 2012). It is monotone: a share in a merged class is at most the
-// greater of those in its parts.
+// value but one that all records have fills a class (Cao, Karras 2012). It is
+// monotone: a share in a merged class is at most the greater of those in its
+// parts.
 type BetaLikeness struct {
 	s        *Sensitive
 	p        []float64 // each value's share in the whole table
