@@ -54,7 +54,7 @@ func NewTree(t *Table) *Tree {
 func (x *Tree) build(first, end, above int32) int32 {
 	n := int32(len(x.nodes))
 	x.nodes = append(x.nodes, node{first: first, end: end, above: above, left: noNode, right: noNode, lowest: math.MaxInt32})
-	widest := x.enclose(x.order[first:end])
+	by := x.enclose(x.order[first:end])
 	for _, t := range x.order[first:end] {
 		x.nodes[n].remain += x.Left[t]
 		x.nodes[n].lowest = min(x.nodes[n].lowest, t)
@@ -64,7 +64,7 @@ func (x *Tree) build(first, end, above int32) int32 {
 		return n
 	}
 	slices.SortFunc(x.order[first:end], func(s, t int32) int {
-		if d := x.Tuple(s)[widest] - x.Tuple(t)[widest]; d != 0 {
+		if d := x.Tuple(s)[by] - x.Tuple(t)[by]; d != 0 {
 			return int(d)
 		}
 		return int(s - t)
@@ -77,23 +77,31 @@ func (x *Tree) build(first, end, above int32) int32 {
 }
 
 // enclose appends the bounds of the tuples, and returns the attribute in which
-// their loss would be greatest.
+// they lose most together, of those in which a half of them would lose less: in a
+// hierarchy without levels it may not, and then bounds would tell nothing.
 func (x *Tree) enclose(tuples []int32) int {
-	widest, most := 0, int32(-1)
+	best, most := 0, int32(-1)
+	ranks := make([]int32, len(tuples))
 	for j := range x.attributes {
 		lo, hi := int32(math.MaxInt32), int32(-1)
-		for _, t := range tuples {
-			lo, hi = min(lo, x.Tuple(t)[j]), max(hi, x.Tuple(t)[j])
+		for i, t := range tuples {
+			ranks[i] = x.Tuple(t)[j]
+			lo, hi = min(lo, ranks[i]), max(hi, ranks[i])
 		}
 		x.bounds = append(x.bounds, lo, hi)
-		if lo > hi {
+		if lo >= hi {
 			continue
 		}
-		if loss := x.of(j, lo, hi); loss > most {
-			widest, most = j, loss
+		loss := x.of(j, lo, hi)
+		if loss > most && len(tuples) > leafSize {
+			slices.Sort(ranks)
+			middle := len(ranks) / 2
+			if x.of(j, lo, ranks[middle-1]) < loss || x.of(j, ranks[middle], hi) < loss {
+				best, most = j, loss
+			}
 		}
 	}
-	return widest
+	return best
 }
 
 // Remove takes one record of a tuple out.

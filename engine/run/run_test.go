@@ -131,6 +131,30 @@ func TestHostileTables(t *testing.T) {
 	}
 }
 
+// Columns of 10,000 distinct values, in a hierarchy without levels and in order.
+func TestTenThousandValues(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds, several times so as WebAssembly")
+	}
+	n := 10_000
+	for _, a := range algorithm.All() {
+		t.Run(a.Name, func(t *testing.T) {
+			p := withSensitive(problemtest.New(n, 5, 1))
+			p.QI = []problem.Attribute{
+				problemtest.Made(n, problemtest.Flat, func(i int) int32 { return int32(i) }),
+				problemtest.Made(n, problemtest.InOrder, func(i int) int32 { return int32(i * 7919 % n) }),
+			}
+			groups, err := do(t, a)(context.Background(), p, needs(t, a), nil)
+			if err == nil {
+				err = groups.Check(p)
+			}
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
 // The groups are the same natively and as WebAssembly: both are held against one
 // file.
 func TestGroupsAreTheSameEverywhere(t *testing.T) {
