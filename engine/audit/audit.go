@@ -15,6 +15,12 @@ type Options struct {
 	// Threshold is the risk above which a row is at risk, in (0,1]; 0: 0.09,
 	// that is, classes of fewer than 11 rows (EMA Policy 0070, Health Canada).
 	Threshold float64
+	// Population is a table of everyone from whom the rows may be drawn, with
+	// the quasi-identifiers written alike; nil: not known.
+	Population *table.Table
+	// Subsets is the most quasi-identifiers in a set whose distinction and
+	// separation are found; 0: 2, below 0: none are.
+	Subsets int
 }
 
 // defaultThreshold is 1/11, rounded as the agencies round it.
@@ -23,7 +29,8 @@ const defaultThreshold = 0.09
 // Table audits a table from its texts. Two rows are in one class if all their
 // quasi-identifiers read the same; missing values of a column read the same
 // whatever their marker, and a star is one. It takes time in proportion to
-// rows times quasi-identifiers.
+// rows times quasi-identifiers, and once more for each set of them, and memory
+// in proportion to the tables.
 func Table(t *table.Table, opt Options) (Report, error) {
 	if opt.Threshold == 0 {
 		opt.Threshold = defaultThreshold
@@ -45,12 +52,16 @@ func Table(t *table.Table, opt Options) (Report, error) {
 	p := group(t.N, qi)
 	r := Report{N: t.N, Suppressed: suppressed(t.N, qi)}
 	r.describe(p.sizes(), opt.Threshold)
+	if err := r.journalist(t.N, qi, p, opt); err != nil {
+		return Report{}, err
+	}
 	for _, c := range sensitive {
 		if r.Sensitive == nil {
 			r.Sensitive = map[string]Sensitive{}
 		}
 		r.Sensitive[c.Name] = p.disclosure(c)
 	}
+	r.QuasiIdentifiers = subsets(t.N, qi, opt.Subsets)
 	return r, nil
 }
 

@@ -44,10 +44,19 @@ func TestReleaseOfThePaper(t *testing.T) {
 	}
 	want := audit.Report{
 		N: 10, K: 2,
-		Classes:   audit.Classes{Count: 5, Average: 2, Min: 2, Max: 2, Sizes: []audit.SizeCount{{Size: 2, Classes: 5}}},
-		Risk:      audit.Risk{Prosecutor: audit.Prosecutor{Highest: 0.5, Average: 0.5, RecordsAtRisk: 1, Threshold: 0.09}},
-		Sensitive: map[string]audit.Sensitive{"Disease": {DistinctL: 2}},
+		Classes: audit.Classes{Count: 5, Average: 2, Min: 2, Max: 2, Sizes: []audit.SizeCount{{Size: 2, Classes: 5}}},
+		Risk: audit.Risk{
+			Prosecutor: audit.Prosecutor{Highest: 0.5, Average: 0.5, RecordsAtRisk: 1, Threshold: 0.09},
+			Journalist: audit.Journalist{Highest: 0.5, Average: 0.5, RecordsAtRisk: 1},
+			Marketer:   audit.Marketer{Average: 0.5},
+		},
 	}
+	// What it says of single values is in TestDisclosureByHand, of sets in
+	// TestSubsetsByHand.
+	if got.Sensitive["Disease"].DistinctL != 2 || len(got.QuasiIdentifiers) != 6 {
+		t.Errorf("audit finds %+v", got)
+	}
+	got.Sensitive, got.QuasiIdentifiers = nil, nil
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("audit finds\n%+v, want\n%+v", got, want)
 	}

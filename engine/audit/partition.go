@@ -118,27 +118,25 @@ func (p partition) singles() int {
 	return count
 }
 
-// disclosure says what the classes give away about a sensitive column: every
-// class that refining by it does not divide shares one value.
-func (p partition) disclosure(c *table.Column) Sensitive {
-	divided := p.refine(c)
-	parts := make([]int32, p.count) // distinct values of each class
-	seen := make([]bool, divided.count)
-	for row, class := range p.class {
-		if part := divided.class[row]; !seen[part] {
-			seen[part] = true
-			parts[class]++
-		}
+// starts returns where each class begins if the rows stand class by class, and
+// where the last one ends.
+func (p partition) starts() []int32 {
+	starts := make([]int32, p.count+1)
+	for class, size := range p.sizes() {
+		starts[class+1] = starts[class] + size
 	}
-	sizes := p.sizes()
-	var s Sensitive
-	for class, distinct := range parts {
-		if class == 0 || int(distinct) < s.DistinctL {
-			s.DistinctL = int(distinct)
-		}
-		if distinct == 1 && sizes[class] > 1 {
-			s.Homogeneous++
-		}
+	return starts
+}
+
+// scatter puts items, one for each of the given rows, class by class. Within a
+// class they keep their order.
+func (p partition) scatter(rows, items []int32) []int32 {
+	next := p.starts()
+	put := make([]int32, len(rows))
+	for i, row := range rows {
+		class := p.class[row]
+		put[next[class]] = items[i]
+		next[class]++
 	}
-	return s
+	return put
 }

@@ -18,6 +18,8 @@ type Report struct {
 	Risk          Risk `json:"risk"`
 	// Sensitive holds what is found for each sensitive column, by name.
 	Sensitive map[string]Sensitive `json:"sensitive,omitempty"`
+	// QuasiIdentifiers holds sets of quasi-identifiers, the best separating first.
+	QuasiIdentifiers []Subset `json:"quasi_identifiers,omitempty"`
 }
 
 // Classes describes the equivalence classes.
@@ -36,13 +38,15 @@ type SizeCount struct {
 	Classes int `json:"classes"`
 }
 
-// Risk holds re-identification risks, in [0,1].
+// Risk holds re-identification risks, in [0,1] (El Emam, Dankar 2008).
 type Risk struct {
 	Prosecutor Prosecutor `json:"prosecutor"`
+	Journalist Journalist `json:"journalist"`
+	Marketer   Marketer   `json:"marketer"`
 }
 
 // Prosecutor is the risk from an attacker who knows that a person is in the
-// table: 1 / class size (El Emam, Dankar 2008).
+// table: 1 / class size.
 type Prosecutor struct {
 	Highest float64 `json:"highest"`
 	Average float64 `json:"average"` // expected share of rows found: classes / rows
@@ -51,11 +55,66 @@ type Prosecutor struct {
 	Threshold     float64 `json:"threshold"`
 }
 
-// Sensitive is what the classes give away about one sensitive column. A
-// missing value counts as a value of its own.
+// Journalist is the risk from an attacker who does not know who is in the
+// table, but has a register of the population: 1 / class size in the population.
+// Without a population table it is estimated by the prosecutor's.
+type Journalist struct {
+	Highest       float64 `json:"highest"`
+	Average       float64 `json:"average"`         // over the rows
+	RecordsAtRisk float64 `json:"records_at_risk"` // share of rows above the prosecutor's threshold
+	// Absent is the number of rows that the population table does not hold:
+	// their class in the table itself then counts as theirs in the population.
+	Absent int `json:"-"`
+}
+
+// Marketer is the risk from an attacker who matches the whole table with a
+// register: the share of rows matched rightly, as expected.
+type Marketer struct {
+	Average float64 `json:"average"`
+}
+
+// Sensitive is what the classes give away about one sensitive column; the worst
+// class decides. A missing value counts as a value of its own. p is a value's
+// share in the whole table, q its share in a class; logarithms are natural.
 type Sensitive struct {
 	DistinctL int `json:"distinct_l"` // fewest distinct values in a class
+	// EntropyL is the least exp(H), H = -sum q·ln q, not rounded.
+	EntropyL float64 `json:"entropy_l"`
+	// RecursiveC holds, for l from 2 to the number of values of the table, but
+	// at most 20, the largest r_1/(r_l+...+r_m), r being the counts of a class in
+	// falling order; nil: infinite, as a class has fewer than l values. Recursive
+	// (c,l)-diversity holds for every c above (Machanavajjhala et al. 2007).
+	RecursiveC map[int]*float64 `json:"recursive_c"`
+	Alpha      float64          `json:"alpha"` // largest q (Wong et al. 2006, of any value)
+	T          Closeness        `json:"t"`
+	// Beta is the largest (q-p)/p, 0 if no q is above its p. EnhancedBeta is the
+	// least β with (q-p)/p <= min(β, -ln p) everywhere; nil: there is none
+	// (Cao, Karras 2012).
+	Beta         float64  `json:"beta"`
+	EnhancedBeta *float64 `json:"enhanced_beta"`
+	// Delta is the largest |ln(q/p)| over the values present in a class.
+	// DeltaStrict counts absent ones too; nil: infinite, as a value is absent
+	// from a class (Brickell, Shmatikov 2008).
+	Delta       float64  `json:"delta"`
+	DeltaStrict *float64 `json:"delta_strict"`
 	// Homogeneous is the number of classes of more than one row that share
 	// one value.
 	Homogeneous int `json:"homogeneous"`
+}
+
+// Closeness is the largest distance of a class from the whole table (Li, Li,
+// Venkatasubramanian 2007).
+type Closeness struct {
+	Equal float64 `json:"equal"` // half the sum of |q - p|
+	// Ordered is the sum of the absolute cumulated differences, divided by the
+	// number of values less one. The values stand in the order of numbers if all
+	// are numbers, otherwise in that of the alphabet; missing ones are last.
+	Ordered float64 `json:"ordered"`
+}
+
+// Subset is how well some quasi-identifiers tell rows apart (Motwani, Xu 2007).
+type Subset struct {
+	Columns     []string `json:"columns"`     // by name
+	Distinction float64  `json:"distinction"` // distinct tuples / rows
+	Separation  float64  `json:"separation"`  // share of the pairs of rows that differ
 }

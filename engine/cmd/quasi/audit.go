@@ -14,6 +14,7 @@ import (
 func newAudit() *cobra.Command {
 	var in inputFlags
 	var opt audit.Options
+	var population string
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "audit FILE --qi a,b,c",
@@ -29,9 +30,19 @@ func newAudit() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if population != "" {
+				opt.Population, _, err = readTable(c.Context(), population, in.input(), bar)
+				bar.clear()
+				if err != nil {
+					return err
+				}
+			}
 			report, err := audit.Table(t, opt)
 			if err != nil {
 				return err
+			}
+			if absent := report.Risk.Journalist.Absent; absent > 0 {
+				fmt.Fprintf(c.ErrOrStderr(), "%d of %d rows are not in the population table; they count as if only the audited table held such rows.\n", absent, report.N)
 			}
 			if asJSON {
 				return printJSON(c.OutOrStdout(), report)
@@ -43,6 +54,8 @@ func newAudit() *cobra.Command {
 	in.register(c)
 	c.Flags().StringSliceVar(&opt.QI, "qi", nil, "quasi-identifiers, as in age,sex,zip")
 	c.Flags().StringSliceVar(&opt.Sensitive, "sensitive", nil, "sensitive columns")
+	c.Flags().StringVar(&population, "population", "", "table of everyone from whom the rows may be drawn, with the quasi-identifiers written alike")
+	c.Flags().IntVar(&opt.Subsets, "subsets", 2, "most quasi-identifiers in a set whose distinction and separation --json prints; -1: none")
 	c.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
 	return c
 }
@@ -57,10 +70,16 @@ func printAudit(w io.Writer, r audit.Report) {
 	p := r.Risk.Prosecutor
 	fmt.Fprintf(w, "Someone who knows that a person is in the table finds the person's row with probability %.1f %% at most, %.1f %% on average.\n",
 		100*p.Highest, 100*p.Average)
+	fmt.Fprintf(w, "Someone who matches the whole table with a register gets %.1f %% of the rows right.\n",
+		100*r.Risk.Marketer.Average)
 	for _, name := range sortedKeys(r.Sensitive) {
 		s := r.Sensitive[name]
 		fmt.Fprintf(w, "%s: at least %d different values in each class; %d classes of several rows share a single value.\n",
 			name, s.DistinctL, s.Homogeneous)
+		fmt.Fprintf(w, "%s: one value makes up %.1f %% of a class at most (α = %.4g); each class is at least as varied as %.4g equally frequent values (entropy l).\n",
+			name, 100*s.Alpha, s.Alpha, s.EntropyL)
+		fmt.Fprintf(w, "%s: no class is further than t = %.4g from the whole table, or %.4g if the order of the values counts.\n",
+			name, s.T.Equal, s.T.Ordered)
 	}
 }
 

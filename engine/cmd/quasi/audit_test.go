@@ -1,0 +1,94 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+const (
+	ward   = "age,sex,ill\n20,f,flu\n20,f,cold\n30,m,flu\n30,m,flu\n"
+	people = "sex,age\nf,20\nf,20\nf,20\nf,20\nm,30\nm,30\nm,40\n"
+)
+
+// The keys are what others read: they never change.
+func TestAuditJSON(t *testing.T) {
+	file, population := write(t, "ward.csv", ward), write(t, "people.csv", people)
+	out := mustRun(t, "audit", file, "--qi", "age,sex", "--sensitive", "ill", "--population", population, "--json")
+	got := decode[map[string]any](t, out)
+	number := func(path string) any {
+		var v any = got
+		for key := range strings.SplitSeq(path, ".") {
+			m, ok := v.(map[string]any)
+			if !ok {
+				t.Fatalf("no %s in\n%s", path, out)
+			}
+			if v, ok = m[key]; !ok {
+				t.Fatalf("no %s in\n%s", path, out)
+			}
+		}
+		return v
+	}
+	// p = 3/4 flu, 1/4 cold; the worst class is half flu, half cold, or flu alone.
+	for path, want := range map[string]any{
+		"k":                               2.0,
+		"risk.prosecutor.highest":         0.5,
+		"risk.journalist.highest":         0.5,
+		"risk.journalist.average":         0.375, // (2/4 + 2/2)/4
+		"risk.journalist.records_at_risk": 1.0,
+		"risk.marketer.average":           0.375,
+		"sensitive.ill.distinct_l":        1.0,
+		"sensitive.ill.entropy_l":         1.0,
+		"sensitive.ill.recursive_c.2":     nil,
+		"sensitive.ill.alpha":             1.0,
+		"sensitive.ill.t.equal":           0.25,
+		"sensitive.ill.t.ordered":         0.25,
+		"sensitive.ill.beta":              1.0, // (1/2 - 1/4)/(1/4)
+		"sensitive.ill.delta_strict":      nil,
+		"sensitive.ill.homogeneous":       1.0,
+	} {
+		if got := number(path); got != want {
+			t.Errorf("%s is %v, want %v", path, got, want)
+		}
+	}
+	// (1 - 3/4)/(3/4) = 1/3 is above -ln(3/4) = 0.288.
+	if number("sensitive.ill.enhanced_beta") != nil || number("sensitive.ill.delta").(float64) < 0.69 {
+		t.Error(out)
+	}
+	if sets := got["quasi_identifiers"].([]any); len(sets) != 3 ||
+		len(sets[0].(map[string]any)) != 3 || sets[0].(map[string]any)["separation"] != 4.0/6 {
+		t.Errorf("quasi-identifiers: %v", sets)
+	}
+	one := decode[struct {
+		Sets []any `json:"quasi_identifiers"`
+	}](t, mustRun(t, "audit", file, "--qi", "age,sex", "--subsets", "1", "--json"))
+	if len(one.Sets) != 2 {
+		t.Errorf("sets of one: %v", one.Sets)
+	}
+}
+
+func TestAuditInSentences(t *testing.T) {
+	file, population := write(t, "ward.csv", ward), write(t, "people.csv", people)
+	out := mustRun(t, "audit", file, "--qi", "age,sex", "--sensitive", "ill", "--population", population)
+	for _, want := range []string{
+		"gets 37.5 % of the rows right",
+		"one value makes up 100.0 % of a class at most (α = 1)",
+		"at least as varied as 1 equally frequent values",
+		"t = 0.25 from the whole table",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+}
+
+func TestAuditAgainstAPopulationThatLacksRows(t *testing.T) {
+	file := write(t, "ward.csv", ward)
+	_, said, code := quasi(t, "audit", file, "--qi", "age,sex", "--population", write(t, "few.csv", "age,sex\n20,f\n20,f\n"))
+	if code != exitOK || !strings.Contains(said, "2 of 4 rows are not in the population table") {
+		t.Errorf("exit code %d, %s", code, said)
+	}
+	if _, said, code = quasi(t, "audit", file, "--qi", "age,sex", "--population", write(t, "other.csv", "age,zip\n1,2\n")); code != exitInput ||
+		!strings.Contains(said, `population: the table has no column "sex"`) {
+		t.Errorf("exit code %d, %s", code, said)
+	}
+}
