@@ -18,6 +18,9 @@ type Options struct {
 	// Population is a table of everyone from whom the rows may be drawn, with
 	// the quasi-identifiers written alike; nil: not known.
 	Population *table.Table
+	// Fraction is the share of the population that the rows are a random sample
+	// of, in (0,1]; 0: not known.
+	Fraction float64
 	// Subsets is the most quasi-identifiers in a set whose distinction and
 	// separation are found; 0: 2, below 0: none are.
 	Subsets int
@@ -35,8 +38,11 @@ func Table(t *table.Table, opt Options) (Report, error) {
 	if opt.Threshold == 0 {
 		opt.Threshold = defaultThreshold
 	}
-	if opt.Threshold < 0 || opt.Threshold > 1 {
+	if !(opt.Threshold > 0 && opt.Threshold <= 1) {
 		return Report{}, fmt.Errorf("threshold is %v, want a risk above 0 and at most 1", opt.Threshold)
+	}
+	if !(opt.Fraction >= 0 && opt.Fraction <= 1) {
+		return Report{}, fmt.Errorf("sampling fraction is %v, want above 0 and at most 1", opt.Fraction)
 	}
 	qi, err := columns(t, opt.QI)
 	if err != nil {
@@ -60,6 +66,9 @@ func Table(t *table.Table, opt Options) (Report, error) {
 			r.Sensitive = map[string]Sensitive{}
 		}
 		r.Sensitive[c.Name] = p.disclosure(c)
+	}
+	if opt.Fraction > 0 && t.N > 0 {
+		r.PopulationUniques = &PopulationUniques{Zayatz: zayatz(r.Classes.Sizes, t.N, opt.Fraction)}
 	}
 	r.QuasiIdentifiers = subsets(t.N, qi, opt.Subsets)
 	return r, nil

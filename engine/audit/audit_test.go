@@ -93,6 +93,9 @@ func TestBadOptions(t *testing.T) {
 		"unknown QI":       {audit.Options{QI: []string{"Agee"}}, `no column "Agee", but ["Age" "Gender" "Zip" "Disease"]`},
 		"unknown column":   {audit.Options{QI: qi, Sensitive: []string{"x"}}, `no column "x"`},
 		"threshold":        {audit.Options{QI: qi, Threshold: 1.5}, "threshold is 1.5"},
+		"threshold, none":  {audit.Options{QI: qi, Threshold: math.NaN()}, "threshold is NaN"},
+		"fraction":         {audit.Options{QI: qi, Fraction: 1.5}, "sampling fraction is 1.5"},
+		"fraction, none":   {audit.Options{QI: qi, Fraction: math.NaN()}, "sampling fraction is NaN"},
 		"threshold, below": {audit.Options{QI: qi, Threshold: -1}, "threshold is -1"},
 	} {
 		if _, err := audit.Table(released(), test.opt); err == nil || !strings.Contains(err.Error(), test.want) {

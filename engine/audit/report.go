@@ -20,6 +20,8 @@ type Report struct {
 	Sensitive map[string]Sensitive `json:"sensitive,omitempty"`
 	// QuasiIdentifiers holds sets of quasi-identifiers, the best separating first.
 	QuasiIdentifiers []Subset `json:"quasi_identifiers,omitempty"`
+	// PopulationUniques is nil if the sampling fraction is not known.
+	PopulationUniques *PopulationUniques `json:"population_uniques,omitempty"`
 }
 
 // Classes describes the equivalence classes.
@@ -71,6 +73,12 @@ type Journalist struct {
 // register: the share of rows matched rightly, as expected.
 type Marketer struct {
 	Average float64 `json:"average"`
+}
+
+// PopulationUniques estimates how many people of the population are the only
+// one with their values, from the class sizes of a random sample.
+type PopulationUniques struct {
+	Zayatz float64 `json:"zayatz"` // Zayatz 1991
 }
 
 // Sensitive is what the classes give away about one sensitive column; the worst

@@ -55,6 +55,7 @@ func newAudit() *cobra.Command {
 	c.Flags().StringSliceVar(&opt.QI, "qi", nil, "quasi-identifiers, as in age,sex,zip")
 	c.Flags().StringSliceVar(&opt.Sensitive, "sensitive", nil, "sensitive columns")
 	c.Flags().StringVar(&population, "population", "", "table of everyone from whom the rows may be drawn, with the quasi-identifiers written alike")
+	c.Flags().Float64Var(&opt.Fraction, "sampling-fraction", 0, "share of the population that the rows are a random sample of, as in 0.1 (default: not known)")
 	c.Flags().IntVar(&opt.Subsets, "subsets", 2, "most quasi-identifiers in a set whose distinction and separation --json prints; -1: none")
 	c.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
 	return c
@@ -72,6 +73,9 @@ func printAudit(w io.Writer, r audit.Report) {
 		100*p.Highest, 100*p.Average)
 	fmt.Fprintf(w, "Someone who matches the whole table with a register gets %.1f %% of the rows right.\n",
 		100*r.Risk.Marketer.Average)
+	if u := r.PopulationUniques; u != nil {
+		fmt.Fprintf(w, "About %.0f people of the population are the only one with their quasi-identifiers (Zayatz's estimate).\n", u.Zayatz)
+	}
 	for _, name := range sortedKeys(r.Sensitive) {
 		s := r.Sensitive[name]
 		fmt.Fprintf(w, "%s: at least %d different values in each class; %d classes of several rows share a single value.\n",
