@@ -220,8 +220,9 @@ func TestOrderDoesNotMatter(t *testing.T) {
 			slices.Reverse(record)
 			b.Append(record)
 		}
-		opt := audit.Options{QI: []string{"a", "b", "c"}, Sensitive: []string{"s"}}
+		opt := audit.Options{QI: []string{"a", "b", "c"}, Sensitive: []string{"s"}, Population: draw(t), Fraction: 0.1}
 		want, _ := audit.Table(micro, opt)
+		slices.Reverse(opt.QI)
 		got, _ := audit.Table(b.Table(), opt)
 		if !reflect.DeepEqual(got, want) {
 			t.Fatalf("shuffled: %+v, before: %+v", got, want)
@@ -272,6 +273,16 @@ func BenchmarkAudit(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := audit.Table(micro, audit.Options{QI: micro.Names()}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkDisclosure(b *testing.B) {
+	micro := large(1_000_000)
+	names := micro.Names()
+	for b.Loop() {
+		if _, err := audit.Table(micro, audit.Options{QI: names[:7], Sensitive: names[7:], Subsets: -1}); err != nil {
 			b.Fatal(err)
 		}
 	}
