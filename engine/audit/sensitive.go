@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quasi/engine/natural"
 	"quasi/engine/table"
 )
 
@@ -71,7 +72,7 @@ func inOrder(c *table.Column) values {
 		place[e.value] = int32(i)
 		o.below = append(o.below, o.below[i]+count[e.value])
 		o.sum = append(o.sum, o.sum[i]+o.below[i+1])
-		o.surprise = append(o.surprise, -math.Log(float64(count[e.value])/float64(o.n)))
+		o.surprise = append(o.surprise, -natural.Log(float64(count[e.value])/float64(o.n)))
 	}
 	o.code = make([]int32, len(c.Codes))
 	for row, code := range c.Codes {
@@ -180,7 +181,7 @@ func effective(counts []int64, size int64) float64 {
 	h := 0.0
 	for _, count := range counts {
 		q := float64(count) / float64(size)
-		h -= float64(q * math.Log(q))
+		h -= float64(q * natural.Log(q))
 	}
 	// It is in this range but for rounding.
 	return min(max(1, math.Exp(h)), float64(len(counts)))
@@ -245,7 +246,7 @@ func (w *worst) report() Sensitive {
 	if w.unbounded {
 		s.EnhancedBeta = nil
 	}
-	s.Delta = max(math.Log(w.ratioMax), -math.Log(w.ratioMin))
+	s.Delta = max(natural.Log(w.ratioMax), -natural.Log(w.ratioMin))
 	*s.DeltaStrict = s.Delta
 	if s.DistinctL < w.distinct() {
 		s.DeltaStrict = nil
