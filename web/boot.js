@@ -29,8 +29,11 @@ function goappGetenv(name) {
 }
 
 // The second policy holds what becomes stricter: policies only add up. After it
-// nothing in this page, nor in a worker that it starts, can connect to anything.
-const LOCK = "connect-src 'none'; worker-src blob:; img-src data: blob:; frame-src 'none'; form-action 'none'";
+// nothing in this page, nor in a worker that it starts, can connect to anything or
+// load anything, from its own server neither: an address can carry data.
+const LOCK =
+  "connect-src 'none'; script-src 'wasm-unsafe-eval' blob:; style-src 'none'; worker-src blob:; " +
+  "img-src data: blob:; frame-src 'none'; form-action 'none'";
 
 const quasi = { build: { version: "", app: "", engine: "" }, lock: { at: 0, policy: LOCK, violations: 0 } };
 globalThis.quasi = quasi;
@@ -150,6 +153,13 @@ async function tryToLeave(probe, base) {
   if (globalThis.document) {
     ways.push(() => navigator.sendBeacon(url, "x"));
     ways.push(() => (new Image().src = url + ".png"));
+    const load = (tag, properties) => {
+      const element = Object.assign(document.createElement(tag), properties);
+      document.head.append(element);
+      setTimeout(() => element.remove(), 1000);
+    };
+    ways.push(() => load("script", { src: url + ".js" }));
+    ways.push(() => load("link", { rel: "stylesheet", href: url + ".css" }));
   }
   let blocked = 0;
   for (const way of ways) {
