@@ -95,10 +95,6 @@ func TestWithIsAsIfAdded(t *testing.T) {
 		if got := table.RiseWith(a, tuple, table.Cost(a), limit); got != rise && (got <= limit || rise <= limit) {
 			t.Fatalf("rise %d, want %d or both above %d", got, rise, limit)
 		}
-		table.Join(a, b)
-		if table.Cost(a) != table.Cost(hullOf(table, class)) || int(a.Size) != len(class) {
-			t.Fatalf("after Join %d of %d records", table.Cost(a), a.Size)
-		}
 		b.Set(a)
 		if table.Cost(b) != table.Cost(a) {
 			t.Fatal("Set makes another hull")

@@ -29,14 +29,11 @@ func (h *Hull) Reset() {
 	}
 }
 
-// Run returns the lowest and the highest rank of attribute j.
-func (h *Hull) Run(j int) (lo, hi int32) { return h.edges[j].lo, h.edges[j].hi }
-
 // Add widens h by a record of the given tuple.
 func (t *Table) Add(h *Hull, tuple int32) {
 	h.Size++
 	for j, x := range t.Tuple(tuple) {
-		t.widen(h, j, x, x)
+		t.widen(h, j, x)
 	}
 	for _, j := range t.missing {
 		if t.Tuple(tuple)[j] == t.attributes[j].miss {
@@ -45,23 +42,14 @@ func (t *Table) Add(h *Hull, tuple int32) {
 	}
 }
 
-// widen makes attribute j of h cover the ranks lo to hi.
-func (t *Table) widen(h *Hull, j int, lo, hi int32) {
+// widen makes attribute j of h cover a rank.
+func (t *Table) widen(h *Hull, j int, rank int32) {
 	e, a := &h.edges[j], &t.attributes[j]
-	if lo < e.lo {
-		e.lo, e.loRow = lo, a.table+lo*a.size
+	if rank < e.lo {
+		e.lo, e.loRow = rank, a.table+rank*a.size
 	}
-	if hi > e.hi {
-		e.hi, e.hiRow = hi, a.table+hi*a.size
-	}
-}
-
-// Join widens h by all records of g.
-func (t *Table) Join(h, g *Hull) {
-	h.Size += g.Size
-	for j := range h.edges {
-		t.widen(h, j, g.edges[j].lo, g.edges[j].hi)
-		h.missing[j] += g.missing[j]
+	if rank > e.hi {
+		e.hi, e.hiRow = rank, a.table+rank*a.size
 	}
 }
 
