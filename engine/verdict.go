@@ -12,7 +12,7 @@ import (
 type Verdict struct {
 	Model string `json:"model"`
 	Holds bool   `json:"holds"`
-	// Reach is what the worst class reaches, as in "k = 5".
+	// Reach is what a class that fails reaches, as in "k = 4"; empty if none does.
 	Reach string `json:"reach"`
 }
 

@@ -53,7 +53,11 @@ func (e *Export) files() app.UI {
 			app.B().Text(s.Say(title)), app.Span().Class("soft").Text(why),
 		).OnClick(func(app.Context, app.Event) { s.Save(what, download) }, id)
 	}
-	files := []app.UI{file("save-table", text.SaveTable, s.Say(text.SaveTableWhy, len(r.Columns), r.Released, r.K), protocol.ExportRelease)}
+	why := s.Say(text.SaveTableWhy, len(r.Columns), r.Released, r.K)
+	if r.Linked {
+		why = s.Say(text.SaveRowsWhy)
+	}
+	files := []app.UI{file("save-table", text.SaveTable, why, protocol.ExportRelease)}
 	if r.Linked {
 		files = append(files, file("save-linked", text.SaveLinked, s.Say(text.SaveLinkedWhy), protocol.ExportLinked))
 	}

@@ -188,7 +188,7 @@ func (v *Review) why() app.UI {
 		return ui.Section(s.Say(text.WhyTitle, "…"), app.P().Class("soft").Text(s.Say(text.WhyPick)))
 	}
 	var body []app.UI
-	if v.row.Peers > 0 {
+	if v.row.Peers > 0 && !s.Result.Linked {
 		body = append(body, app.P().Text(s.Say(text.WhyGroup, peers(s, v.row), v.row.Peers)))
 	}
 	unchanged, missing := true, isMissing(s.Table)

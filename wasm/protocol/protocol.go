@@ -66,10 +66,13 @@ type Progress struct {
 	Done    float64 `json:"done"`  // share of the stage, 0 to 1
 	Seconds float64 `json:"seconds"`
 	Left    float64 `json:"left"` // estimated seconds to the end of the stage; negative: unknown
-	// Curve is the loss so far of a method that goes on improving. Once it has
-	// a point, the page can say that this is enough.
+	// Curve is the loss so far of a method that goes on improving, at most
+	// MaxPoints of it. Once it has a point, the page can say that this is enough.
 	Curve []Point `json:"curve,omitempty"`
 }
+
+// MaxPoints is the most points of a curve that are sent: more could not be seen.
+const MaxPoints = 200
 
 // Point is the loss that a run had reached.
 type Point struct {
@@ -84,7 +87,7 @@ type Verdict struct {
 	// Asked is the model as the recipe has it; nil: k-anonymity.
 	Asked *recipe.Model `json:"asked,omitempty"`
 	Holds bool          `json:"holds"`
-	Reach string        `json:"reach"` // of the worst class, if it does not hold
+	Reach string        `json:"reach"` // of a class that fails
 }
 
 // CodeCancelled is the code of a Failure of a call that was cancelled. The table

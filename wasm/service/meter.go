@@ -3,6 +3,7 @@ package service
 import (
 	"time"
 
+	"quasi/engine"
 	"quasi/wasm/protocol"
 )
 
@@ -11,11 +12,11 @@ type meter struct {
 	send  func(protocol.Progress)
 	now   func() time.Time
 	stage string
-	start time.Time // of the whole request
-	began time.Time // of the stage
-	sent  time.Time // when the last message was
-	last  float64   // share of the stage that was last looked at
-	curve []protocol.Point
+	start time.Time      // of the whole request
+	began time.Time      // of the stage
+	sent  time.Time      // when the last message was
+	last  float64        // share of the stage that was last looked at
+	curve []engine.Point // of a run that improves its result
 }
 
 func newMeter(send func(protocol.Progress)) *meter {
@@ -51,7 +52,7 @@ func (m *meter) report(stage string, done float64) {
 }
 
 func (m *meter) progress(now time.Time, done float64) protocol.Progress {
-	p := protocol.Progress{Stage: m.stage, Done: done, Seconds: now.Sub(m.start).Seconds(), Left: -1, Curve: m.curve}
+	p := protocol.Progress{Stage: m.stage, Done: done, Seconds: now.Sub(m.start).Seconds(), Left: -1, Curve: points(m.curve)}
 	if done >= settled {
 		p.Left = now.Sub(m.began).Seconds() * (1 - done) / done
 	}

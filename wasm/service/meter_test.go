@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"quasi/engine"
 	"quasi/wasm/protocol"
 )
 
@@ -61,5 +62,26 @@ func TestMeterKeepsSharesInRange(t *testing.T) {
 	m.report("read", 2)
 	if sent[0].Done != 0 || sent[1].Done != 1 {
 		t.Errorf("shares are %v and %v, want 0 and 1", sent[0].Done, sent[1].Done)
+	}
+}
+
+// A long run's curve is sent in part, from its first point to its last.
+func TestMeterSendsAShortCurve(t *testing.T) {
+	for _, n := range []int{0, 1, 2, 7, protocol.MaxPoints, protocol.MaxPoints + 1, 5000} {
+		var sent []protocol.Progress
+		m, _ := clocked(&sent)
+		for i := range n {
+			m.curve = append(m.curve, engine.Point{Round: i})
+		}
+		m.report("anonymize", 0)
+		got := sent[0].Curve
+		if len(got) != min(n, protocol.MaxPoints) || n > 0 && (got[0].Round != 0 || got[len(got)-1].Round != n-1) {
+			t.Errorf("of %d points %d are sent", n, len(got))
+		}
+		for i := 1; i < len(got); i++ {
+			if got[i].Round <= got[i-1].Round {
+				t.Fatalf("of %d points, %d comes after %d", n, got[i].Round, got[i-1].Round)
+			}
+		}
 	}
 }

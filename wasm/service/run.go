@@ -32,7 +32,7 @@ func (s *Service) run(ctx context.Context, p protocol.RunParams, m *meter) (prot
 	}
 	s.enough.Store(false)
 	release, err := plan.Run(ctx, func(step engine.Step) bool {
-		m.curve = points(step.Curve)
+		m.curve = step.Curve
 		m.report(string(step.Stage), step.Done)
 		return s.enough.Load()
 	})
@@ -74,10 +74,13 @@ func (s *Service) describe(before audit.Report) protocol.RunResult {
 // called while the run is being answered.
 func (s *Service) Enough() { s.enough.Store(true) }
 
+// points returns a curve to show: its first and its last point, and of a long one
+// some between.
 func points(curve []engine.Point) []protocol.Point {
 	var found []protocol.Point
-	for _, p := range curve {
-		found = append(found, protocol.Point(p))
+	n := min(len(curve), protocol.MaxPoints)
+	for i := range n {
+		found = append(found, protocol.Point(curve[i*(len(curve)-1)/max(1, n-1)]))
 	}
 	return found
 }

@@ -1,0 +1,39 @@
+package engine
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"quasi/engine/problem"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// A release whose classes share one disease is withheld, whatever made it.
+func TestVerdictsFindWhatFails(t *testing.T) {
+	b := table.NewBuilder([]string{"age", "disease"}, table.NewMarkers(nil))
+	for _, record := range [][]string{{"1", "flu"}, {"1", "flu"}, {"2", "flu"}, {"2", "cold"}} {
+		b.Append(record)
+	}
+	r := recipe.Default()
+	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: "distinct-l-diversity", Column: "disease"}}}
+	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying}, {Name: "disease", Role: table.Sensitive}}
+	plan, err := Prepare(b.Table(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	groups := &problem.Groups{}
+	groups.Append(plan.problem, []int32{0, 1})
+	groups.Append(plan.problem, []int32{2, 3})
+	release := plan.release(groups)
+	if err := plan.audit(release); err != nil {
+		t.Fatal(err)
+	}
+	if v := release.Verdicts; !v[0].Holds || v[1].Holds || v[1].Reach != "l = 1" || release.Passed() {
+		t.Errorf("passed %v with %+v", release.Passed(), v)
+	}
+	if err := release.WriteCSV(&bytes.Buffer{}); err == nil || !strings.Contains(err.Error(), "withheld") {
+		t.Errorf("error %v", err)
+	}
+}
