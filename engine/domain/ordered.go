@@ -80,6 +80,16 @@ func (o *Ordered) Loss(s Span) float64 {
 	return float64(s.Len()) / float64(o.Size())
 }
 
+// Numbers returns the least and the greatest value of s; a date is a number of
+// days. ok is false only for the empty position of an attribute of one value.
+func (o *Ordered) Numbers(s Span) (lo, hi float64, ok bool) {
+	last := int32(len(o.values) - 1)
+	if s.Lo > last {
+		return 0, 0, false
+	}
+	return o.values[s.Lo], o.values[min(s.Hi, last)], true
+}
+
 // rangeLoss is KAIM equation 3, for a label that reads lo to hi.
 func rangeLoss(lo, hi, least, greatest float64) float64 {
 	return min(1, (hi-lo+1)/(greatest-least+1))

@@ -22,6 +22,8 @@ type Tree struct {
 	nodes []Node
 	leaf  []int32 // leaf[p]: the node of position p
 	loss  []float64
+	// height[i]: the steps from node i down to the deepest leaf below it
+	height []int32
 }
 
 // NewTree returns the domain of a hierarchy. nodes are in preorder, the root
@@ -42,6 +44,7 @@ func NewTree(nodes []Node, counts []int, loss Measure, least, greatest float64) 
 		}
 		t.loss[i] = nodeLoss(n, len(counts), loss, least, greatest)
 	}
+	t.height = heights(nodes)
 	return t, nil
 }
 
@@ -157,6 +160,31 @@ func (t *Tree) Label(s Span) string {
 
 // Loss implements [Domain].
 func (t *Tree) Loss(s Span) float64 { return t.loss[t.node(s)] }
+
+// heights returns, for nodes in preorder, the steps from each to its deepest
+// leaf.
+func heights(nodes []Node) []int32 {
+	height := make([]int32, len(nodes))
+	for i := len(nodes) - 1; i > 0; i-- {
+		parent := nodes[i].Parent
+		height[parent] = max(height[parent], height[i]+1)
+	}
+	return height
+}
+
+// Height returns the number of steps from the released value s down to the
+// deepest leaf below it: 0 for a leaf. A chain of only children is one step.
+func (t *Tree) Height(s Span) int { return int(t.height[t.node(s)]) }
+
+// Numbers returns the bounds of the released value s as labelled, 20 and 30 for
+// [20,30). ok is false if its label stands for no numbers.
+func (t *Tree) Numbers(s Span) (lo, hi float64, ok bool) {
+	bounds := t.nodes[t.node(s)].Bounds
+	if bounds == nil {
+		return 0, 0, false
+	}
+	return bounds[0], bounds[1], true
+}
 
 // Children returns the spans directly below s, in order; none for a leaf.
 func (t *Tree) Children(s Span) []Span {

@@ -256,3 +256,53 @@ func BenchmarkTreeJoin(b *testing.B) {
 		tree.Join(domain.Leaf(i), domain.Leaf(int32(size)-1-i))
 	}
 }
+
+func TestNumbers(t *testing.T) {
+	line := numbers(t, domain.ByRange)
+	one, err := domain.NewOrdered([]string{"7"}, []float64{7}, []int{5}, domain.ByRange)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		d interface {
+			Numbers(domain.Span) (lo, hi float64, ok bool)
+		}
+		s      domain.Span
+		lo, hi float64
+		ok     bool
+	}{
+		{line, span(1, 1), 28.5, 28.5, true},
+		{line, span(1, 3), 28.5, 48, true},
+		{one, span(0, 0), 7, 7, true},
+		{one, span(0, 1), 7, 7, true},
+		{one, span(1, 1), 0, 0, false},
+		{ages(t, domain.ByRange), span(2, 4), 30, 40, true},
+		{ages(t, domain.ByRange), span(2, 2), 0, 0, false}, // a leaf without bounds
+	}
+	for _, test := range tests {
+		if lo, hi, ok := test.d.Numbers(test.s); lo != test.lo || hi != test.hi || ok != test.ok {
+			t.Errorf("Numbers(%v) = %v, %v, %v, want %v, %v, %v", test.s, lo, hi, ok, test.lo, test.hi, test.ok)
+		}
+	}
+}
+
+// In a tree of uneven depth the deepest leaf counts.
+func TestHeight(t *testing.T) {
+	tree, err := domain.NewTree([]domain.Node{
+		{Label: "*", Span: span(0, 3), Parent: -1},
+		{Label: "ab", Span: span(0, 2), Parent: 0},
+		{Label: "a", Span: span(0, 0), Parent: 1},
+		{Label: "b", Span: span(1, 2), Parent: 1},
+		{Label: "b1", Span: span(1, 1), Parent: 3},
+		{Label: "b2", Span: span(2, 2), Parent: 3},
+		{Label: "c", Span: span(3, 3), Parent: 0},
+	}, []int{1, 1, 1, 1}, domain.ByLeaves, 0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s, want := range map[domain.Span]int{span(0, 3): 3, span(0, 2): 2, span(1, 2): 1, span(0, 0): 0, span(3, 3): 0} {
+		if got := tree.Height(s); got != want {
+			t.Errorf("height of %v is %d, want %d", s, got, want)
+		}
+	}
+}

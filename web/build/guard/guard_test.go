@@ -94,7 +94,7 @@ var floors = []string{
 	"engine/table", "engine/natural", "engine/domain", "engine/parameter", "engine/privacy",
 	"engine/problem", "engine/problem/problemtest", "engine/problem/adulttest",
 	"engine/cost", "engine/relation", "engine/cluster", "engine/cut", "engine/lattice", "engine/bucket", "engine/algorithm", "engine/run",
-	"engine/loss", "engine/audit", "engine/recipe", "engine/ingest",
+	"engine/loss", "engine/utility", "engine/audit", "engine/recipe", "engine/ingest",
 	"engine/hierarchy", "engine/suggest", "engine/sample", "engine", "engine/paper", "engine/cmd/quasi",
 	"wasm/protocol", "wasm/service", "wasm",
 	"app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/steps", "app",

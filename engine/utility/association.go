@@ -1,0 +1,160 @@
+package utility
+
+import (
+	"context"
+	"math"
+)
+
+// Association holds how strongly pairs of columns go together, before and after:
+// every two quasi-identifiers, and every quasi-identifier with every sensitive
+// column, of the first 12 columns.
+type Association struct {
+	Pairs []Pair       `json:"pairs"`
+	Kinds []KindChange `json:"kinds"` // those that occur
+	// Left is the number of columns that are not looked at.
+	Left int `json:"left"`
+}
+
+const maxVariables = 12
+
+// Kind is a measure of association between two columns, by what they hold.
+type Kind string
+
+// The three kinds. A column whose values are all numbers or dates is a number,
+// any other a category. A missing value is a category of its own, and so is the
+// full span; between numbers, and between a number and a category, records with a
+// missing value are left out.
+const (
+	// CramersV is of two categories, in [0,1], without bias correction (Cramér
+	// 1946). A released span is a category. Domains of more than 50 leaves are
+	// cut into at most 30 bins as in [Histogram], and a span is the run of bins that
+	// it touches; of sensitive values the 49 most frequent count, and the rest
+	// together.
+	CramersV Kind = "cramers_v"
+	// CorrelationRatio is η of a category and a number, in [0,1] (Pearson 1905):
+	// the root of the share of the number's variance that lies between categories.
+	CorrelationRatio Kind = "correlation_ratio"
+	// Correlation is Pearson's r of two numbers, in [-1,1]. A released interval
+	// counts as its middle.
+	Correlation Kind = "pearson"
+)
+
+// Pair is the association of two columns. Before with suppressed records is of
+// all records, without of the released ones; After is of the released ones. nil:
+// not defined, as a column has only one value.
+type Pair struct {
+	A      string   `json:"a"`
+	B      string   `json:"b"`
+	Kind   Kind     `json:"kind"`
+	Before Figure   `json:"before"`
+	After  *float64 `json:"after"`
+}
+
+// KindChange is the mean of |after - before| over the pairs of a kind that are
+// defined before; an association that is not defined after counts as 0.
+type KindChange struct {
+	Kind   Kind   `json:"kind"`
+	Pairs  int    `json:"pairs"`
+	Change Figure `json:"change"`
+}
+
+// variable is a column as an association sees it.
+type variable struct {
+	name          string
+	sensitive     bool
+	number        bool
+	before, after grouped
+}
+
+// grouped says of each code of a column to which group it belongs, absent for
+// none, and for numbers the value of each group.
+type grouped struct {
+	codes []int32
+	of    []int32
+	count int
+	value []float64
+}
+
+func (v *view) association(ctx context.Context) (Association, error) {
+	a := Association{Pairs: []Pair{}, Kinds: []KindChange{}}
+	a.Left = max(0, len(v.columns)+len(v.sensitive)-maxVariables)
+	variables := v.variables()
+	for i := range variables {
+		for j := i + 1; j < len(variables) && !variables[i].sensitive; j++ {
+			if err := ctx.Err(); err != nil {
+				return Association{}, err
+			}
+			a.Pairs = append(a.Pairs, v.pair(&variables[i], &variables[j]))
+		}
+	}
+	for _, kind := range []Kind{CramersV, CorrelationRatio, Correlation} {
+		if change := changeOf(kind, a.Pairs); change.Pairs > 0 {
+			a.Kinds = append(a.Kinds, change)
+		}
+	}
+	return a, nil
+}
+
+// pair measures a quasi-identifier and another column.
+func (v *view) pair(a, b *variable) Pair {
+	p := Pair{A: a.name, B: b.name, Kind: CramersV}
+	switch {
+	case a.number && b.number:
+		p.Kind = Correlation
+	case a.number:
+		a, b, p.Kind = b, a, CorrelationRatio
+	case b.number:
+		p.Kind = CorrelationRatio
+	}
+	p.Before.With = v.associate(p.Kind, &a.before, &b.before, false)
+	p.Before.Without = p.Before.With
+	if v.released < v.n {
+		p.Before.Without = v.associate(p.Kind, &a.before, &b.before, true)
+	}
+	p.After = v.associate(p.Kind, &a.after, &b.after, true)
+	return p
+}
+
+// associate counts the groups of a and b, a category if only one of them is, and
+// measures them.
+func (v *view) associate(kind Kind, a, b *grouped, released bool) *float64 {
+	x, y := make([]int32, v.n), make([]int32, v.n)
+	for i := range x {
+		x[i], y[i] = a.of[a.codes[i]], b.of[b.codes[i]]
+		if released && v.class[i] == absent {
+			x[i] = absent
+		}
+	}
+	pairs := cross(x, y, a.count, b.count)
+	switch kind {
+	case Correlation:
+		return correlation(pairs, a.value, b.value)
+	case CorrelationRatio:
+		return correlationRatio(pairs, a.count, b.value)
+	}
+	return cramersV(pairs, a.count, b.count)
+}
+
+func changeOf(kind Kind, pairs []Pair) KindChange {
+	var with, without []*float64
+	change := KindChange{Kind: kind}
+	for _, p := range pairs {
+		if p.Kind == kind {
+			change.Pairs++
+			with = append(with, difference(p.Before.With, p.After))
+			without = append(without, difference(p.Before.Without, p.After))
+		}
+	}
+	change.Change = Figure{mean(with), mean(without)}
+	return change
+}
+
+func difference(before, after *float64) *float64 {
+	switch {
+	case before == nil:
+		return nil
+	case after == nil:
+		return defined(math.Abs(*before))
+	}
+	return defined(math.Abs(*after - *before))
+}

@@ -1,0 +1,114 @@
+package utility
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// variables returns the first columns, quasi-identifiers before sensitive ones.
+func (v *view) variables() []variable {
+	var all []variable
+	for j := range v.columns {
+		if len(all) < maxVariables {
+			all = append(all, v.columns[j].variable())
+		}
+	}
+	for i := range v.sensitive {
+		if len(all) < maxVariables {
+			all = append(all, v.sensitive[i].variable())
+		}
+	}
+	return all
+}
+
+func (c *column) variable() variable {
+	w := variable{name: c.Name}
+	if x := c.numbers(); x != nil && x.known {
+		w.number = true
+		middles := make([]float64, len(x.lo))
+		for code := range middles {
+			middles[code] = x.lo[code]/2 + x.hi[code]/2
+		}
+		w.before, w.after = numbered(c.before, x.value), numbered(c.after, middles)
+		return w
+	}
+	most := c.Domain.Size()
+	if most > fineDomain {
+		most = maxBins
+	}
+	w.before, w.after = grouped{codes: c.before}, grouped{codes: c.after}
+	w.before.of, w.before.count = c.categories(c.from, most)
+	w.after.of, w.after.count = c.categories(c.to, most)
+	return w
+}
+
+// variable returns the same before and after: sensitive values are released as
+// they are.
+func (s *sensitive) variable() variable {
+	w := variable{name: s.name, sensitive: true}
+	if values, ok := s.numbers(); ok {
+		w.number = true
+		w.before = numbered(s.codes, values)
+	} else {
+		w.before = grouped{codes: s.codes}
+		w.before.of, w.before.count = s.categories()
+	}
+	w.after = w.before
+	return w
+}
+
+// numbered makes each code a group of its own, absent if its value is missing.
+func numbered(codes []int32, value []float64) grouped {
+	g := grouped{codes: codes, value: value, count: len(value), of: make([]int32, len(value))}
+	for code, x := range value {
+		g.of[code] = int32(code)
+		if math.IsNaN(x) {
+			g.of[code] = absent
+		}
+	}
+	return g
+}
+
+// numbers returns the values as numbers, NaN for missing ones. It fails if one
+// is none, or all are missing.
+func (s *sensitive) numbers() (values []float64, ok bool) {
+	for i, text := range s.values {
+		x := math.NaN()
+		if !s.missing[i] {
+			parsed, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+			if err != nil || math.IsNaN(parsed) || math.IsInf(parsed, 0) {
+				return nil, false
+			}
+			x, ok = parsed, true
+		}
+		values = append(values, x)
+	}
+	return values, ok
+}
+
+// categories keeps the most frequent values, the first in the order of their
+// texts among equals, and puts the rest into one category more.
+func (s *sensitive) categories() (of []int32, count int) {
+	of = make([]int32, len(s.values))
+	counts := make([]int, len(s.values))
+	for _, code := range s.codes {
+		counts[code]++
+	}
+	order := make([]int, len(s.values))
+	for i := range order {
+		order[i] = i
+	}
+	if len(order) > fineDomain {
+		slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b)) })
+	}
+	for rank, i := range order {
+		of[i] = int32(rank)
+		if len(order) > fineDomain {
+			of[i] = int32(min(rank, fineDomain-1))
+		}
+	}
+	return of, min(len(order), fineDomain)
+}
