@@ -22,6 +22,7 @@ import (
 	"quasi/engine/audit"
 	"quasi/engine/loss"
 	"quasi/engine/parameter"
+	"quasi/engine/presence"
 	"quasi/engine/privacy"
 	"quasi/engine/problem"
 	"quasi/engine/recipe"
@@ -69,16 +70,31 @@ type Plan struct {
 	run       run.Func
 	settings  parameter.Values
 	problem   *problem.Problem
-	models    []privacy.Model
-	kept      []int // the released columns, by their place in table
-	qi        map[int]int
+	asked     []asked           // the models of the recipe, in its order
+	patients  *privacy.Patients // nil: every record is another person's
+	// population is the table of everyone from whom the records may be drawn; nil:
+	// not known.
+	population *table.Table
+	register   *presence.Register // of population, once it is needed
+	kept       []int              // the released columns, by their place in table
+	qi         map[int]int
+}
+
+// Option is what a plan can use beside the table and the recipe.
+type Option func(*Plan)
+
+// WithPopulation gives the table of everyone from whom the records may be drawn,
+// with the quasi-identifiers as the original table has them. k-map and δ-presence
+// need it, and the audit's journalist risk makes use of it.
+func WithPopulation(population *table.Table) Option {
+	return func(p *Plan) { p.population = population }
 }
 
 // Prepare checks the recipe against the table and builds what the algorithm
 // needs. It fails, naming the place, if the recipe is invalid, if a column has
 // no role or does not exist, if no column is quasi-identifying, if k exceeds
 // the number of records, or if a value has no place in its hierarchy.
-func Prepare(t *table.Table, r recipe.Recipe) (*Plan, error) {
+func Prepare(t *table.Table, r recipe.Recipe, options ...Option) (*Plan, error) {
 	if err := r.Validate(); err != nil {
 		return nil, err
 	}
@@ -100,6 +116,9 @@ func Prepare(t *table.Table, r recipe.Recipe) (*Plan, error) {
 	}
 	plan := &Plan{table: t, recipe: r, algorithm: a, run: do, settings: settings, qi: map[int]int{}}
 	plan.problem = &problem.Problem{N: t.N, Seed: r.Algorithm.Seed}
+	for _, option := range options {
+		option(plan)
+	}
 	if err := plan.addColumns(); err != nil {
 		return nil, err
 	}
@@ -139,6 +158,26 @@ func (p *Plan) Run(ctx context.Context, progress Progress) (*Release, error) {
 		progress = func(Step) bool { return false }
 	}
 	start := time.Now()
+	release, err := p.search(ctx, progress)
+	if err != nil {
+		return nil, err
+	}
+	release.recipe = p.recipe
+	release.Loss = p.loss(release)
+	progress(Step{Stage: StageAudit})
+	if err := p.audit(release); err != nil {
+		return nil, err
+	}
+	release.Seconds = time.Since(start).Seconds()
+	return release, ctx.Err()
+}
+
+// attempt anonymizes the table once, in classes of at least k.
+func (p *Plan) attempt(ctx context.Context, k int, progress Progress) (*Release, error) {
+	if err := p.ask(k); err != nil {
+		return nil, err
+	}
+	start := time.Now()
 	var curve []Point
 	groups, err := p.run(ctx, p.problem, p.settings, func(s problem.Step) bool {
 		if s.Best {
@@ -152,22 +191,38 @@ func (p *Plan) Run(ctx context.Context, progress Progress) (*Release, error) {
 	if err := groups.Check(p.problem); err != nil {
 		return nil, fmt.Errorf("%s made an invalid release, which is withheld: %w", p.algorithm.Name, err)
 	}
-	p.note(groups)
 	progress(Step{Stage: StageRelease})
 	release := p.release(groups)
 	release.Curve = curve
-	release.Loss = p.loss(release)
-	progress(Step{Stage: StageAudit})
-	if err := p.audit(release); err != nil {
-		return nil, err
+	return release, nil
+}
+
+// mostTriples is the number of rows up to which sets of three quasi-identifiers
+// are looked at.
+const mostTriples = 300_000
+
+func (p *Plan) subsets() int {
+	if p.table.N > mostTriples {
+		return 2
 	}
-	release.Seconds = time.Since(start).Seconds()
-	return release, ctx.Err()
+	return 3
+}
+
+// Before audits the original table as the release is audited, for comparison.
+func (p *Plan) Before() (audit.Report, error) {
+	return audit.Table(p.table, audit.Options{
+		QI: p.recipe.Names(table.QuasiIdentifying), Sensitive: p.recipe.Names(table.Sensitive), Patients: p.patients,
+		OthersKnown: p.recipe.Privacy.Others == recipe.OthersKnown, Subsets: p.subsets(),
+	})
 }
 
 // audit fills in what a stranger finds in the release.
 func (p *Plan) audit(r *Release) error {
-	report, err := audit.Table(r.Table, audit.Options{QI: p.shown(r), Sensitive: r.sensitive})
+	report, err := audit.Table(r.Table, audit.Options{
+		QI: p.shown(r), Sensitive: r.sensitive, Patients: p.patientsOf(r.Records),
+		OthersKnown: p.recipe.Privacy.Others == recipe.OthersKnown,
+		Hierarchies: p.grounds(r), Behind: p.behind(r), Subsets: p.subsets(),
+	})
 	if err != nil {
 		return fmt.Errorf("audit of the release: %w", err)
 	}
@@ -194,17 +249,21 @@ func (p *Plan) shown(r *Release) []string {
 	return names
 }
 
-// loss measures what the release costs. A bucketing method changes no value: its
-// rows are classes of one that release what they were.
-func (p *Plan) loss(r *Release) loss.Report {
+// loss measures what the release costs.
+func (p *Plan) loss(r *Release) loss.Report { return loss.Measure(p.problem, p.asReleased(r)) }
+
+// asReleased returns the groups as a reader of the release sees them. A bucketing
+// method changes no value: its rows are classes of one that release what they
+// were.
+func (p *Plan) asReleased(r *Release) *problem.Groups {
 	if r.Linked == nil {
-		return loss.Measure(p.problem, r.Groups)
+		return r.Groups
 	}
 	as := &problem.Groups{Suppressed: r.Groups.Suppressed}
 	for record := range r.Records {
 		as.Append(p.problem, []int32{int32(record)})
 	}
-	return loss.Measure(p.problem, as)
+	return as
 }
 
 // note records in the recipe how many rounds an anytime algorithm did, if it was

@@ -31,14 +31,24 @@ func clinic(t *testing.T, n int) (*table.Table, recipe.Recipe, string) {
 // or says why it can't.
 func TestEveryAlgorithmWithEveryModel(t *testing.T) {
 	microdata, r, column := clinic(t, 300)
-	r.Privacy.SuppressionLimit = 1
+	population, _, _ := clinic(t, 3000)
+	r.Privacy.K, r.Privacy.SuppressionLimit = 2, 1
 	for _, a := range algorithm.All() {
 		for _, kind := range privacy.Kinds() {
 			t.Run(a.Name+" "+kind.Name, func(t *testing.T) {
 				r := r
 				r.Algorithm = recipe.Algorithm{Name: a.Name, Seed: 1}
-				r.Privacy.Models = []recipe.Model{{Name: kind.Name, Column: column}}
-				plan, err := engine.Prepare(microdata, r)
+				r.Privacy.Models = []recipe.Model{{Name: kind.Name}}
+				if kind.Scope == privacy.OnColumn {
+					r.Privacy.Models[0].Column = column
+				}
+				plan, err := engine.Prepare(microdata, r, engine.WithPopulation(population))
+				if kind.Scope != privacy.OnColumn && a.Family == algorithm.Bucketing {
+					if err == nil || !strings.Contains(err.Error(), "as they are") {
+						t.Fatalf("error %v, want one that says why", err)
+					}
+					return
+				}
 				if !kind.Monotone && a.Constraints == algorithm.MonotoneModel {
 					if err == nil || !strings.Contains(err.Error(), "minimum-loss") {
 						t.Fatalf("error %v, want one that names another algorithm", err)

@@ -2,9 +2,13 @@ package audit
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"quasi/engine/domain"
+	"quasi/engine/hierarchy"
+	"quasi/engine/population"
+	"quasi/engine/privacy"
 	"quasi/engine/table"
 )
 
@@ -18,9 +22,23 @@ type Options struct {
 	// Population is a table of everyone from whom the rows may be drawn, with
 	// the quasi-identifiers written alike; nil: not known.
 	Population *table.Table
+	// Behind says of how many persons of the population a row can be, if that is
+	// known otherwise than from the texts of Population; nil: it is not.
+	Behind func(row int32) int
 	// Fraction is the share of the population that the rows are a random sample
 	// of, in (0,1]; 0: not known.
 	Fraction float64
+	// Patients says whose row each one is; nil: every row is another person's. k,
+	// the sensitive figures and the risks then count patients.
+	Patients *privacy.Patients
+	// OthersKnown says that an attacker knows the other sensitive columns of those
+	// whose value in one is looked for: they then count as quasi-identifiers.
+	OthersKnown bool
+	// Hierarchies of sensitive columns, by name, for the hierarchical distance.
+	Hierarchies map[string]*hierarchy.Tree
+	// Wildcard asks for the second reading of missing and suppressed values: that
+	// they may be any value.
+	Wildcard bool
 	// Subsets is the most quasi-identifiers in a set whose distinction and
 	// separation are found; 0: 2, below 0: none are.
 	Subsets int
@@ -55,23 +73,106 @@ func Table(t *table.Table, opt Options) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
+	persons := opt.Patients
+	if persons == nil {
+		persons = everyRow(t.N)
+	} else if len(persons.Codes) != t.N {
+		return Report{}, fmt.Errorf("patients are given for %d rows, the table has %d", len(persons.Codes), t.N)
+	}
 	p := group(t.N, qi)
 	r := Report{N: t.N, Suppressed: suppressed(t.N, qi)}
-	r.describe(p.sizes(), opt.Threshold)
-	if err := r.journalist(t.N, qi, p, opt); err != nil {
+	if opt.Patients != nil {
+		r.Patients = persons.Count
+	}
+	sizes := p.persons(persons)
+	if t.N > 0 {
+		r.describe(sizes)
+		found := p.risks(persons, sizes, opt.Threshold)
+		r.Risk.Prosecutor = Prosecutor{found.highest, found.average, found.atRisk, opt.Threshold}
+	}
+	if err := r.journalist(qi, p, persons, sizes, opt); err != nil {
 		return Report{}, err
 	}
-	for _, c := range sensitive {
-		if r.Sensitive == nil {
-			r.Sensitive = map[string]Sensitive{}
-		}
-		r.Sensitive[c.Name] = p.disclosure(c)
+	if err := r.disclosures(p, qi, sensitive, opt); err != nil {
+		return Report{}, err
 	}
-	if opt.Fraction > 0 && t.N > 0 {
-		r.PopulationUniques = &PopulationUniques{Zayatz: zayatz(r.Classes.Sizes, t.N, opt.Fraction)}
+	if err := r.estimate(opt.Fraction); err != nil {
+		return Report{}, err
+	}
+	if opt.Wildcard {
+		r.Wildcard = wildcard(p, qi)
 	}
 	r.QuasiIdentifiers = subsets(t.N, qi, opt.Subsets)
 	return r, nil
+}
+
+// everyRow makes each of n rows another person's.
+func everyRow(n int) *privacy.Patients {
+	persons := &privacy.Patients{Codes: make([]int32, n), Count: n}
+	for row := range persons.Codes {
+		persons.Codes[row] = int32(row)
+	}
+	return persons
+}
+
+// PatientsOf reads from a column whose row each one is. A row without a value is
+// a patient's of its own.
+func PatientsOf(c *table.Column) *privacy.Patients {
+	patients := &privacy.Patients{Codes: make([]int32, len(c.Codes))}
+	number := make([]int32, len(c.Values)) // of each value's patient, from 1
+	for row, v := range c.Codes {
+		if hidden(c, v) || number[v] == 0 {
+			patients.Count++
+			number[v] = int32(patients.Count)
+		}
+		patients.Codes[row] = number[v] - 1
+	}
+	return patients
+}
+
+// disclosures fills in what the classes give away about each sensitive column.
+func (r *Report) disclosures(p partition, qi, sensitive []*table.Column, opt Options) error {
+	if len(sensitive) == 0 {
+		return nil
+	}
+	r.Sensitive = map[string]Sensitive{}
+	if len(sensitive) > 1 {
+		r.Others = OthersUnknown
+		if opt.OthersKnown {
+			r.Others = OthersKnown
+		}
+	}
+	for _, c := range sensitive {
+		classes := p
+		for _, other := range sensitive {
+			if opt.OthersKnown && other != c {
+				classes = classes.refine(other)
+			}
+		}
+		found, err := classes.disclosure(c, qi, opt)
+		if err != nil {
+			return fmt.Errorf("column %q: %w", c.Name, err)
+		}
+		r.Sensitive[c.Name] = found
+	}
+	return nil
+}
+
+// estimate fills in the population uniques if the sampling fraction is known.
+func (r *Report) estimate(fraction float64) error {
+	if fraction == 0 || r.N == 0 {
+		return nil
+	}
+	persons := 0
+	for _, s := range r.Classes.Sizes {
+		persons += s.Size * s.Classes
+	}
+	found, err := population.Estimate(r.Classes.Sizes, persons, fraction)
+	if err != nil {
+		return fmt.Errorf("population uniques: %w", err)
+	}
+	r.PopulationUniques = &found
+	return nil
 }
 
 // Rows returns the equivalence classes of a table: the rows that agree in all
@@ -98,34 +199,21 @@ func columns(t *table.Table, names []string) ([]*table.Column, error) {
 }
 
 // describe fills in what follows from the class sizes.
-func (r *Report) describe(sizes []int32, threshold float64) {
-	if len(sizes) == 0 {
-		return
-	}
-	histogram := map[int]int{}
-	atRisk := 0
+func (r *Report) describe(sizes []int32) {
+	histogram, persons := map[int]int{}, 0
 	for _, size := range sizes {
 		histogram[int(size)]++
-		if 1/float64(size) > threshold {
-			atRisk += int(size)
-		}
+		persons += int(size)
 	}
-	for size, classes := range histogram {
-		r.Classes.Sizes = append(r.Classes.Sizes, SizeCount{size, classes})
+	for _, size := range slices.Sorted(maps.Keys(histogram)) {
+		r.Classes.Sizes = append(r.Classes.Sizes, SizeCount{Size: size, Classes: histogram[size]})
 	}
-	slices.SortFunc(r.Classes.Sizes, func(a, b SizeCount) int { return a.Size - b.Size })
 	r.Classes.Count = len(sizes)
-	r.Classes.Average = float64(r.N) / float64(len(sizes))
+	r.Classes.Average = float64(persons) / float64(len(sizes))
 	r.Classes.Min = r.Classes.Sizes[0].Size
 	r.Classes.Max = r.Classes.Sizes[len(r.Classes.Sizes)-1].Size
 	r.K = r.Classes.Min
 	r.SampleUniques = histogram[1]
-	r.Risk.Prosecutor = Prosecutor{
-		Highest:       1 / float64(r.Classes.Min),
-		Average:       float64(len(sizes)) / float64(r.N),
-		RecordsAtRisk: float64(atRisk) / float64(r.N),
-		Threshold:     threshold,
-	}
 }
 
 // suppressed counts the rows that show no quasi-identifier at all.

@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"quasi/engine/privacy"
 	"quasi/engine/table"
 )
 
@@ -105,6 +106,48 @@ func (p partition) sizes() []int32 {
 		sizes[class]++
 	}
 	return sizes
+}
+
+// persons returns the number of persons with a row in each class.
+func (p partition) persons(of *privacy.Patients) []int32 {
+	if of.Count == len(p.class) {
+		return p.sizes()
+	}
+	return p.meet(partition{of.Codes, of.Count}).within(p)
+}
+
+// within returns the number of classes of p, a refinement of q, in each of q.
+func (p partition) within(q partition) []int32 {
+	count, seen := make([]int32, q.count), make([]bool, p.count)
+	for row, class := range p.class {
+		if !seen[class] {
+			seen[class] = true
+			count[q.class[row]]++
+		}
+	}
+	return count
+}
+
+// pick returns the partition of the given rows alone. Classes keep their numbers.
+func (p partition) pick(rows []int32) partition {
+	picked := partition{make([]int32, len(rows)), p.count}
+	for i, row := range rows {
+		picked.class[i] = p.class[row]
+	}
+	return picked
+}
+
+// firsts returns the first row of each class.
+func (p partition) firsts() []int32 {
+	rows := make([]int32, 0, p.count)
+	seen := make([]bool, p.count)
+	for row, class := range p.class {
+		if !seen[class] {
+			seen[class] = true
+			rows = append(rows, int32(row))
+		}
+	}
+	return rows
 }
 
 // singles counts the classes of one row.

@@ -3,25 +3,54 @@
 // that made a release.
 package audit
 
+import "quasi/engine/population"
+
 // Report is what an audit finds. Two rows are in one class if all their
 // quasi-identifiers have the same text; a suppressed cell or a missing value
 // is equal to itself.
 type Report struct {
-	N       int     `json:"n"` // rows
-	Classes Classes `json:"classes"`
-	K       int     `json:"k"` // size of the smallest class; 0 for a table without rows
+	N int `json:"n"` // rows
+	// Patients is the number of patients; 0 if the audit was not told whose row
+	// each one is. Otherwise classes, k and risks count patients, not rows.
+	Patients int     `json:"patients,omitempty"`
+	Classes  Classes `json:"classes"`
+	K        int     `json:"k"` // size of the smallest class; 0 for a table without rows
 	// Suppressed is the number of rows that show nothing but suppressed or
 	// missing quasi-identifiers.
 	Suppressed int `json:"suppressed"`
-	// SampleUniques is the number of rows that are the only one of their class.
+	// SampleUniques is the number of rows, or patients, that are the only one of
+	// their class.
 	SampleUniques int  `json:"sample_uniques"`
 	Risk          Risk `json:"risk"`
+	// Others says what the other sensitive columns are to the figures of one:
+	// OthersUnknown or OthersKnown; empty if there are no others.
+	Others string `json:"others,omitempty"`
 	// Sensitive holds what is found for each sensitive column, by name.
 	Sensitive map[string]Sensitive `json:"sensitive,omitempty"`
 	// QuasiIdentifiers holds sets of quasi-identifiers, the best separating first.
 	QuasiIdentifiers []Subset `json:"quasi_identifiers,omitempty"`
 	// PopulationUniques is nil if the sampling fraction is not known.
-	PopulationUniques *PopulationUniques `json:"population_uniques,omitempty"`
+	PopulationUniques *population.Estimates `json:"population_uniques,omitempty"`
+	// Wildcard is nil unless it was asked for.
+	Wildcard *Wildcard `json:"wildcard,omitempty"`
+}
+
+// What the other sensitive columns are to the figures of one.
+const (
+	// OthersUnknown: an attacker does not know them.
+	OthersUnknown = "unknown"
+	// OthersKnown: an attacker knows them, as quasi-identifiers.
+	OthersKnown = "known"
+)
+
+// Wildcard is the second reading of missing and suppressed values: that they may
+// be any value, so that a row can be any whose known values do not differ from its
+// own (the frequency count of sdcMicro: Templ, Kowarik, Meindl 2015). It counts
+// rows.
+type Wildcard struct {
+	K             int     `json:"k"`              // fewest rows that a row can be, itself among them
+	SampleUniques int     `json:"sample_uniques"` // rows that can be no other
+	Average       float64 `json:"average"`        // mean over the rows of 1 / the rows that it can be
 }
 
 // Classes describes the equivalence classes.
@@ -35,10 +64,7 @@ type Classes struct {
 }
 
 // SizeCount is one bar of a histogram.
-type SizeCount struct {
-	Size    int `json:"size"`
-	Classes int `json:"classes"`
-}
+type SizeCount = population.Size
 
 // Risk holds re-identification risks, in [0,1] (El Emam, Dankar 2008).
 type Risk struct {
@@ -75,15 +101,11 @@ type Marketer struct {
 	Average float64 `json:"average"`
 }
 
-// PopulationUniques estimates how many people of the population are the only
-// one with their values, from the class sizes of a random sample.
-type PopulationUniques struct {
-	Zayatz float64 `json:"zayatz"` // Zayatz 1991
-}
-
 // Sensitive is what the classes give away about one sensitive column; the worst
 // class decides. A missing value counts as a value of its own. p is a value's
-// share in the whole table, q its share in a class; logarithms are natural.
+// share in the whole table, q its share in a class; logarithms are natural. If
+// patients are known, the rows of one patient with the same value count once, in
+// a class and in the table.
 type Sensitive struct {
 	DistinctL int `json:"distinct_l"` // fewest distinct values in a class
 	// EntropyL is the least exp(H), H = -sum q·ln q, not rounded.
@@ -105,6 +127,11 @@ type Sensitive struct {
 	// from a class (Brickell, Shmatikov 2008).
 	Delta       float64  `json:"delta"`
 	DeltaStrict *float64 `json:"delta_strict"`
+	// S is the largest correlation of the values of a class, the s of
+	// (s,l)-diversity, by the quasi-identifiers as the table has them (Zhang B.,
+	// Yang J., Zhang J., Xie J. 2015, Definitions 5 and 7); nil: there are too many
+	// values to compare all.
+	S *float64 `json:"s"`
 	// Homogeneous is the number of classes of more than one row that share
 	// one value.
 	Homogeneous int `json:"homogeneous"`
@@ -118,6 +145,10 @@ type Closeness struct {
 	// number of values less one. The values stand in the order of numbers if all
 	// are numbers, otherwise in that of the alphabet; missing ones are last.
 	Ordered float64 `json:"ordered"`
+	// Hierarchical is the cost of moving one distribution into the other, where
+	// two values are as far apart as the height of their lowest common ancestor by
+	// that of the root; nil: no hierarchy was given.
+	Hierarchical *float64 `json:"hierarchical"`
 }
 
 // Subset is how well some quasi-identifiers tell rows apart (Motwani, Xu 2007).
@@ -125,4 +156,5 @@ type Subset struct {
 	Columns     []string `json:"columns"`     // by name
 	Distinction float64  `json:"distinction"` // distinct tuples / rows
 	Separation  float64  `json:"separation"`  // share of the pairs of rows that differ
+	Unique      float64  `json:"unique"`      // share of the rows that are the only ones with their values
 }

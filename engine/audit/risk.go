@@ -3,57 +3,89 @@ package audit
 import (
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 
+	"quasi/engine/privacy"
 	"quasi/engine/table"
 )
 
-// journalist fills in the risks that depend on the population. p are the
-// classes of the n rows by the columns qi.
-func (r *Report) journalist(n int, qi []*table.Column, p partition, opt Options) error {
-	sizes := p.sizes()
-	behind := sizes // rows of the population that may be behind a row of each class
-	absent := 0
-	if opt.Population != nil {
-		register, err := columns(opt.Population, opt.QI)
-		if err != nil {
-			return fmt.Errorf("population: %w", err)
-		}
-		behind = among(n, qi, opt.Population.N, register, p.count)
-		for class, size := range behind {
-			if size == 0 {
-				absent += int(sizes[class])
-				behind[class] = sizes[class]
-			}
-		}
-	}
-	if n == 0 {
-		return nil
-	}
-	least, sum, atRisk := behind[0], 0.0, 0
-	for class, size := range behind {
-		least = min(least, size)
-		if 1/float64(size) > opt.Threshold {
-			atRisk += int(sizes[class])
+// risk is what an attacker finds, over the persons of a table.
+type risk struct{ highest, average, atRisk float64 }
+
+// risks returns the risk of the persons in classes behind which so many others
+// are: of a person with rows in several classes that of the least one.
+func (p partition) risks(persons *privacy.Patients, behind []int32, threshold float64) risk {
+	least := make([]int32, persons.Count)
+	for row, class := range p.class {
+		person := persons.Codes[row]
+		if size := behind[class]; least[person] == 0 || size < least[person] {
+			least[person] = size
 		}
 	}
 	// Summed by size, so that the order of the rows is nothing to the sum.
-	rows := map[int32]int{}
-	for class, size := range behind {
-		rows[size] += int(sizes[class])
+	bySize := map[int32]int{}
+	for _, size := range least {
+		bySize[size]++
 	}
-	for _, size := range slices.Sorted(maps.Keys(rows)) {
-		sum += float64(rows[size]) / float64(size)
+	r, sum, atRisk := risk{}, 0.0, 0
+	for _, size := range slices.Sorted(maps.Keys(bySize)) {
+		one := 1 / float64(size)
+		sum += float64(bySize[size]) / float64(size)
+		r.highest = max(r.highest, one)
+		if one > threshold {
+			atRisk += bySize[size]
+		}
 	}
-	average := min(1, sum/float64(n))
-	r.Risk.Journalist = Journalist{
-		Highest:       1 / float64(least),
-		Average:       average,
-		RecordsAtRisk: float64(atRisk) / float64(n),
-		Absent:        absent,
+	r.average = min(1, sum/float64(persons.Count))
+	r.atRisk = float64(atRisk) / float64(persons.Count)
+	return r
+}
+
+// journalist fills in the risks that depend on the population. p are the classes
+// of the table by the columns qi, and sizes the persons in each.
+func (r *Report) journalist(qi []*table.Column, p partition, persons *privacy.Patients, sizes []int32, opt Options) error {
+	behind, err := p.behind(qi, opt) // persons of the population that may be behind a row of each class
+	if err != nil {
+		return err
 	}
-	r.Risk.Marketer.Average = average
+	absent, rows := 0, p.sizes()
+	for class := range behind {
+		if behind[class] == 0 {
+			absent += int(rows[class])
+			behind[class] = sizes[class]
+		}
+	}
+	if behind == nil {
+		behind = sizes
+	}
+	if len(p.class) == 0 {
+		return nil
+	}
+	found := p.risks(persons, behind, opt.Threshold)
+	r.Risk.Journalist = Journalist{found.highest, found.average, found.atRisk, absent}
+	r.Risk.Marketer.Average = found.average
 	return nil
+}
+
+// behind returns the number of persons of the population that may be behind a row
+// of each class; nil if there is no population.
+func (p partition) behind(qi []*table.Column, opt Options) ([]int32, error) {
+	if opt.Behind != nil {
+		persons := make([]int32, p.count)
+		for class, row := range p.firsts() {
+			persons[class] = int32(min(opt.Behind(row), math.MaxInt32))
+		}
+		return persons, nil
+	}
+	if opt.Population == nil {
+		return nil, nil
+	}
+	register, err := columns(opt.Population, opt.QI)
+	if err != nil {
+		return nil, fmt.Errorf("population: %w", err)
+	}
+	return among(len(p.class), qi, opt.Population.N, register, p.count), nil
 }
 
 // among counts the rows of a population with the same texts as each of the count

@@ -126,12 +126,15 @@ func TestSubsetsAgreeWithNaiveGrouping(t *testing.T) {
 			t.Fatalf("%d sets, want %d", len(got), want)
 		}
 		for i, s := range got {
-			classes, same := naive(micro, s.Columns), 0
+			classes, same, single := naive(micro, s.Columns), 0, 0
 			for _, rows := range classes {
 				same += len(rows) * (len(rows) - 1) / 2
+				if len(rows) == 1 {
+					single++
+				}
 			}
 			all := micro.N * (micro.N - 1) / 2
-			if !near(s.Distinction, float64(len(classes))/float64(micro.N)) ||
+			if !near(s.Distinction, float64(len(classes))/float64(micro.N)) || !near(s.Unique, float64(single)/float64(micro.N)) ||
 				!near(s.Separation, float64(all-same)/float64(max(1, all))) {
 				t.Fatalf("%+v; %d classes, %d pairs alike", s, len(classes), same)
 			}

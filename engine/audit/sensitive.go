@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"quasi/engine/natural"
+	"quasi/engine/privacy"
+	"quasi/engine/relation"
 	"quasi/engine/table"
 )
 
@@ -23,17 +25,25 @@ type values struct {
 	// that of below[1] to below[i].
 	below, sum []int64
 	surprise   []float64 // -ln p
+	first      []int32   // by place: a code of the column that has it
 }
 
-// inOrder puts the values of a column in order.
-func inOrder(c *table.Column) values {
+// inOrder puts the values of a column in order. Of the table's distribution only
+// the given rows are; nil: all.
+func inOrder(c *table.Column, rows []int32) values {
 	value, distinct := merged(c)
 	count := make([]int64, distinct)
-	for _, code := range c.Codes {
-		count[value[code]]++
+	if rows == nil {
+		for _, code := range c.Codes {
+			count[value[code]]++
+		}
+	}
+	for _, row := range rows {
+		count[value[c.Codes[row]]]++
 	}
 	type entry struct {
 		value  int32
+		code   int32
 		text   string
 		hidden bool
 		number float64
@@ -45,7 +55,7 @@ func inOrder(c *table.Column) values {
 			continue
 		}
 		taken[v] = true
-		e := entry{value: v, hidden: hidden(c, int32(code))}
+		e := entry{value: v, code: int32(code), hidden: hidden(c, int32(code))}
 		if !e.hidden {
 			e.text = c.Values[code]
 			x, err := strconv.ParseFloat(strings.TrimSpace(e.text), 64)
@@ -67,11 +77,15 @@ func inOrder(c *table.Column) values {
 		return cmp.Compare(a.text, b.text)
 	})
 	place := make([]int32, distinct)
-	o := values{n: int64(len(c.Codes)), below: []int64{0}, sum: []int64{0}}
+	o := values{below: []int64{0}, sum: []int64{0}}
+	for _, e := range entries {
+		o.n += count[e.value]
+	}
 	for i, e := range entries {
 		place[e.value] = int32(i)
 		o.below = append(o.below, o.below[i]+count[e.value])
 		o.sum = append(o.sum, o.sum[i]+o.below[i+1])
+		o.first = append(o.first, e.code)
 		o.surprise = append(o.surprise, -natural.Log(float64(count[e.value])/float64(o.n)))
 	}
 	o.code = make([]int32, len(c.Codes))
@@ -90,13 +104,29 @@ func (o values) count(i int32) int64 { return o.below[i+1] - o.below[i] }
 // byClass returns the places of the values of each class, ascending, class by
 // class.
 func (o values) byClass(p partition) []int32 {
-	next := slices.Clone(o.below)
-	rows, codes := make([]int32, o.n), make([]int32, o.n)
+	next := make([]int64, o.distinct()+1)
+	for _, code := range o.code {
+		next[code+1]++
+	}
+	for i := range o.distinct() {
+		next[i+1] += next[i]
+	}
+	rows, codes := make([]int32, len(o.code)), make([]int32, len(o.code))
 	for row, code := range o.code {
 		rows[next[code]], codes[next[code]] = int32(row), code
 		next[code]++
 	}
 	return p.scatter(rows, codes)
+}
+
+// pick returns o with the codes of the given rows alone.
+func (o values) pick(rows []int32) values {
+	codes := make([]int32, len(rows))
+	for i, row := range rows {
+		codes[i] = o.code[row]
+	}
+	o.code = codes
+	return o
 }
 
 // share is how often a class has a value.
@@ -107,11 +137,28 @@ type share struct {
 
 // disclosure says what the classes give away about a sensitive column. It looks
 // at each class once, and in it at the values that are there.
-func (p partition) disclosure(c *table.Column) Sensitive {
-	o := inOrder(c)
-	places, starts := o.byClass(p), p.starts()
-	w := worst{values: o, least: math.Inf(1), ratioMin: 1, ratioMax: 1}
+func (p partition) disclosure(c *table.Column, qi []*table.Column, opt Options) (Sensitive, error) {
+	o := inOrder(c, nil)
+	if opt.Patients != nil {
+		pairs := partition{opt.Patients.Codes, opt.Patients.Count}.refine(c)
+		o = inOrder(c, pairs.firsts())
+		rows := p.meet(pairs).firsts()
+		p, o = p.pick(rows), o.pick(rows)
+	}
+	w := worst{values: o, least: math.Inf(1), ratioMin: 1, ratioMax: 1, correlation: o.correlate(c, qi)}
+	if tree := opt.Hierarchies[c.Name]; tree != nil {
+		if err := w.stand(c, tree); err != nil {
+			return Sensitive{}, err
+		}
+	}
 	w.recursive = make([]float64, max(0, min(o.distinct(), mostRecursive)-1))
+	p.each(o, w.add)
+	return w.report(), nil
+}
+
+// each calls f for each class with how often it has each of its values.
+func (p partition) each(o values, f func(shares []share, size int64)) {
+	places, starts := o.byClass(p), p.starts()
 	var shares []share
 	for class := range p.count {
 		shares = shares[:0]
@@ -122,9 +169,8 @@ func (p partition) disclosure(c *table.Column) Sensitive {
 				shares = append(shares, share{place, 1})
 			}
 		}
-		w.add(shares, int64(starts[class+1]-starts[class]))
+		f(shares, int64(starts[class+1]-starts[class]))
 	}
-	return w.report()
 }
 
 // worst is what the worst of the classes gives away.
@@ -137,6 +183,12 @@ type worst struct {
 	ratioMax  float64
 	unbounded bool // some (q-p)/p is above -ln p
 	counts    []int64
+
+	correlation relation.Matrix // of the places; nil: not known
+	s           float64
+	ground      *privacy.Ground // over the places; nil: no hierarchy is known
+	nodes       []float64       // of the ground: their shares in the whole table
+	apart       float64         // hierarchical distance
 }
 
 // add takes one more class of the given size.
@@ -149,6 +201,7 @@ func (w *worst) add(shares []share, size int64) {
 	}
 	w.T.Equal = max(w.T.Equal, w.equal(shares, size))
 	w.T.Ordered = max(w.T.Ordered, w.ordered(shares, size))
+	w.relate(shares, size)
 	w.counts = w.counts[:0]
 	for _, s := range shares {
 		w.counts = append(w.counts, s.count)
@@ -233,6 +286,12 @@ func (w *worst) report() Sensitive {
 	s.EnhancedBeta, s.DeltaStrict = new(float64), new(float64)
 	if w.n == 0 {
 		return s
+	}
+	if w.ground != nil {
+		s.T.Hierarchical = &w.apart
+	}
+	if w.correlation != nil {
+		s.S = &w.s
 	}
 	s.EntropyL = w.least
 	for i := range w.recursive {

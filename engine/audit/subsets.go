@@ -58,25 +58,42 @@ func (s *search) extend(p partition, from int, before []string) {
 		c := s.columns[j]
 		names := append(slices.Clone(before), c.Name)
 		if len(names) < s.size {
-			finer := p.refine(c)
-			same := int64(0)
+			finer, t := p.refine(c), tuples{}
 			for _, size := range finer.sizes() {
-				same += pairs(size)
+				t.add(size)
 			}
-			s.add(names, finer.count, same)
+			s.add(names, t)
 			s.extend(finer, j+1, names)
 			continue
 		}
-		distinct, same := p.tally(c)
-		s.add(names, distinct, same)
+		s.add(names, p.tally(c))
 	}
 }
 
-// add notes a set with so many distinct tuples and pairs of rows that are alike.
-func (s *search) add(names []string, distinct int, same int64) {
-	subset := Subset{Columns: names, Distinction: float64(distinct) / float64(s.n)}
+// tuples counts the distinct tuples of a set of columns.
+type tuples struct {
+	distinct int
+	same     int64 // pairs of rows with one tuple
+	single   int   // tuples of one row
+}
+
+// add takes in a tuple of so many rows; of none, it is no tuple.
+func (t *tuples) add(rows int32) {
+	if rows == 0 {
+		return
+	}
+	t.distinct++
+	t.same += pairs(rows)
+	if rows == 1 {
+		t.single++
+	}
+}
+
+// add notes a set with its tuples.
+func (s *search) add(names []string, t tuples) {
+	subset := Subset{Columns: names, Distinction: float64(t.distinct) / float64(s.n), Unique: float64(t.single) / float64(s.n)}
 	if all := pairs(int32(s.n)); all > 0 {
-		subset.Separation = float64(all-same) / float64(all)
+		subset.Separation = float64(all-t.same) / float64(all)
 	}
 	s.found = append(s.found, subset)
 	if len(s.found) >= 2*mostReported {
@@ -100,25 +117,19 @@ func (s *search) cut() {
 // pairs returns the number of pairs of n rows.
 func pairs(n int32) int64 { return int64(n) * int64(n-1) / 2 }
 
-// tally counts the classes of refining p by c, and the pairs of rows that are in
-// one of them, without making them.
-func (p partition) tally(c *table.Column) (distinct int, same int64) {
+// tally counts the classes of refining p by c without making them.
+func (p partition) tally(c *table.Column) tuples {
 	value, width := merged(c)
-	add := func(size int32) {
-		if size > 0 {
-			distinct++
-			same += pairs(size)
-		}
-	}
+	var t tuples
 	if all := int64(p.count) * int64(width); all <= 4*int64(len(p.class))+1024 {
 		sizes := make([]int32, all)
 		for row, class := range p.class {
 			sizes[int64(class)*int64(width)+int64(value[c.Codes[row]])]++
 		}
 		for _, size := range sizes {
-			add(size)
+			t.add(size)
 		}
-		return distinct, same
+		return t
 	}
 	items := make([]int32, len(p.class))
 	rows := make([]int32, len(p.class))
@@ -134,9 +145,9 @@ func (p partition) tally(c *table.Column) (distinct int, same int64) {
 			sizes[v]++
 		}
 		for _, v := range members {
-			add(sizes[v])
+			t.add(sizes[v])
 			sizes[v] = 0
 		}
 	}
-	return distinct, same
+	return t
 }

@@ -61,7 +61,7 @@ func kaim(ctx context.Context, p *problem.Problem, order []int32, progress probl
 		return nil, fmt.Errorf("kaim: k is %d, want 1 to %d (the number of records)", k, p.N)
 	}
 	if len(p.QI) == 0 {
-		return mended(ctx, p, [][]int32{everyone(p)}, nil)
+		return Mend(ctx, p, [][]int32{everyone(p)}, nil)
 	}
 	if !privacy.SizeOnly(p.Model) {
 		return kaimUntil(ctx, p, order, progress)
@@ -103,7 +103,7 @@ func kaimUntil(ctx context.Context, p *problem.Problem, order []int32, progress 
 		}
 		progress(problem.Step{Done: 1 - float64(remain)/float64(p.N)})
 	}
-	groups, err := mended(ctx, p, classes, left)
+	groups, err := Mend(ctx, p, classes, left)
 	progress(problem.Step{Done: 1})
 	return groups, err
 }

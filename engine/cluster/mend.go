@@ -161,9 +161,9 @@ func (x *partition) nearestClass(c int32) (best int32, least int64) {
 	return best, least
 }
 
-// mended returns the given classes as a result for p, after records that no
+// Mend returns the given classes as a result for p, after records that no
 // class holds have been placed and classes that fail the model repaired.
-func mended(ctx context.Context, p *problem.Problem, classes [][]int32, left []int32) (*problem.Groups, error) {
+func Mend(ctx context.Context, p *problem.Problem, classes [][]int32, left []int32) (*problem.Groups, error) {
 	x := newPartition(p, cost.New(p))
 	for _, rows := range classes {
 		x.add(rows)

@@ -24,7 +24,7 @@ func two(t *testing.T, k int, sensitive []int32, values ...int32) *problem.Probl
 
 func TestAFailingClassJoinsItsNearest(t *testing.T) {
 	p := two(t, 2, []int32{0, 1, 0, 0, 0, 1}, 1, 1, 4, 4, 9, 9)
-	groups, err := mended(context.Background(), p, [][]int32{{0, 1}, {2, 3}, {4, 5}}, nil)
+	groups, err := Mend(context.Background(), p, [][]int32{{0, 1}, {2, 3}, {4, 5}}, nil)
 	if err == nil {
 		err = groups.Check(p)
 	}
@@ -42,7 +42,7 @@ func TestARecordThatCostsTooMuchIsSuppressed(t *testing.T) {
 	p := numbers(3, 1, 1, 1, 1, 1, 1, 9)
 	for limit, want := range []int{0, 1} {
 		p.MaxSuppressed = limit
-		groups, err := mended(context.Background(), p, [][]int32{{0, 1, 2, 3, 4, 5}}, []int32{6})
+		groups, err := Mend(context.Background(), p, [][]int32{{0, 1, 2, 3, 4, 5}}, []int32{6})
 		if err == nil {
 			err = groups.Check(p)
 		}
@@ -54,7 +54,7 @@ func TestARecordThatCostsTooMuchIsSuppressed(t *testing.T) {
 
 func TestWhatCannotBeSaysWhatCould(t *testing.T) {
 	p := two(t, 2, []int32{0, 0, 0, 0}, 1, 2, 3, 4)
-	_, err := mended(context.Background(), p, [][]int32{{0, 1}, {2, 3}}, nil)
+	_, err := Mend(context.Background(), p, [][]int32{{0, 1}, {2, 3}}, nil)
 	want := `2-anonymity and distinct 2-diversity of "s" can't be satisfied: the whole table reaches l = 1`
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("error %v, want %s", err, want)
@@ -68,7 +68,7 @@ func TestWhatCannotBeSaysWhatCould(t *testing.T) {
 	}
 	p.Model = half
 	p.MaxSuppressed = 5
-	groups, err := mended(context.Background(), p, [][]int32{{0, 1}, {2, 3, 4, 5, 6}}, nil)
+	groups, err := Mend(context.Background(), p, [][]int32{{0, 1}, {2, 3, 4, 5, 6}}, nil)
 	if err == nil {
 		err = groups.Check(p)
 	}
@@ -91,7 +91,7 @@ func TestClassesThatLookAlikeAreOne(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Model = model
-	groups, err := mended(context.Background(), p, [][]int32{{0, 1}, {2, 3}}, nil)
+	groups, err := Mend(context.Background(), p, [][]int32{{0, 1}, {2, 3}}, nil)
 	if err == nil {
 		err = groups.Check(p)
 	}

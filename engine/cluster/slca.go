@@ -54,7 +54,7 @@ func SLCA(ctx context.Context, p *problem.Problem, s float64, l int, progress pr
 	}
 	q := *p
 	q.Model = privacy.All(model, p.Model)
-	groups, err := mended(ctx, &q, a.classes, left)
+	groups, err := Mend(ctx, &q, a.classes, left)
 	progress(problem.Step{Done: 1})
 	return groups, err
 }

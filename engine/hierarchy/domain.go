@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"quasi/engine/domain"
+	"quasi/engine/privacy"
 )
 
 // Domain lays the leaves out in a row and returns the domain with the position
@@ -18,13 +19,10 @@ func (t *Tree) Domain(values []string, counts []int, measure domain.Measure) (do
 		return nil, nil, err
 	}
 	l := t.layOut()
-	found := t.index()
-	places := make([]int32, len(values))
+	places := t.Places(values)
 	perLeaf := make([]int, l.leaves)
-	for i, v := range values {
-		n, _ := found.find(v)
-		places[i] = l.nodes[n].Span.Lo
-		perLeaf[places[i]] += counts[i]
+	for i, place := range places {
+		perLeaf[place] += counts[i]
 	}
 	least, greatest, numeric := numbers(values)
 	if numeric {
@@ -32,6 +30,61 @@ func (t *Tree) Domain(values []string, counts []int, measure domain.Measure) (do
 	}
 	d, err := domain.NewTree(l.nodes, perLeaf, measure, least, greatest)
 	return d, places, err
+}
+
+// Find returns the leaf of each value, -1 where it has none.
+func (t *Tree) Find(values []string) []int {
+	index := t.index()
+	leaves := make([]int, len(values))
+	for i, v := range values {
+		leaves[i] = -1
+		if n, ok := index.find(v); ok {
+			leaves[i] = n
+		}
+	}
+	return leaves
+}
+
+// Places returns the leaf position, in the domain of t, of each value, -1 where it
+// has none.
+func (t *Tree) Places(values []string) []int32 {
+	l := t.layOut()
+	places := make([]int32, len(values))
+	for i, n := range t.Find(values) {
+		places[i] = -1
+		if n >= 0 {
+			places[i] = l.nodes[n].Span.Lo
+		}
+	}
+	return places
+}
+
+// Ground returns the hierarchy over the given values, which says how far apart
+// they are. A missing value is a leaf of its own below the root. It fails, naming
+// the first ones, if values have no place in the hierarchy.
+func (t *Tree) Ground(values []string, missing []bool) (*privacy.Ground, error) {
+	var present []string
+	for v, text := range values {
+		if missing == nil || !missing[v] {
+			present = append(present, text)
+		}
+	}
+	if err := t.Covers(present); err != nil {
+		return nil, err
+	}
+	parent := make([]int32, t.Len())
+	for n := range parent {
+		parent[n] = int32(t.Parent(n))
+	}
+	leaf := make([]int32, len(values))
+	for v, n := range t.Find(values) {
+		leaf[v] = int32(n)
+		if missing != nil && missing[v] {
+			leaf[v] = int32(len(parent))
+			parent = append(parent, Root)
+		}
+	}
+	return privacy.NewGround(parent, leaf), nil
 }
 
 // Covers returns an error that names the first values that have no place in the

@@ -57,8 +57,8 @@ func (a AlphaK) share(class []int32) float64 {
 	var r room
 	most := 0
 	for _, c := range a.s.tally(class, &r) {
-		if a.value == anyValue || a.value == c.value {
-			most = max(most, c.n)
+		if a.value == anyValue || a.value == c.Value {
+			most = max(most, c.N)
 		}
 	}
 	return float64(most) / float64(max(1, len(class)))

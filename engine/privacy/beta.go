@@ -49,8 +49,8 @@ func (b BetaLikeness) gain(class []int32) float64 {
 	var r room
 	most := 0.0
 	for _, c := range b.s.tally(class, &r) {
-		p := b.p[c.value]
-		gain := (float64(c.n)/float64(len(class)) - p) / p
+		p := b.p[c.Value]
+		gain := (float64(c.N)/float64(len(class)) - p) / p
 		if b.enhanced && gain > slack-natural.Log(p) {
 			return math.Inf(1)
 		}

@@ -37,8 +37,8 @@ func (t TCloseness) distance(class []int32) float64 {
 	var r room
 	sum, present := 0.0, 0.0
 	for _, c := range t.s.tally(class, &r) {
-		p := t.p[c.value]
-		sum += math.Abs(float64(c.n)/float64(len(class)) - p)
+		p := t.p[c.Value]
+		sum += math.Abs(float64(c.N)/float64(len(class)) - p)
 		present += p
 	}
 	return (sum + max(0, 1-present)) / 2

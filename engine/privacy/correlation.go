@@ -45,7 +45,7 @@ func (d SL) correlation(class []int32) (distinct int, r float64) {
 	sum := 0.0
 	for _, i := range counts {
 		for _, j := range counts {
-			sum += float64(float64(j.n) * d.r[i.value][j.value])
+			sum += float64(float64(j.N) * d.r[i.Value][j.Value])
 		}
 	}
 	return len(counts), sum / float64(max(1, len(counts)*len(class)))

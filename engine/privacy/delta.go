@@ -42,8 +42,8 @@ func (d DeltaDisclosure) disclosure(class []int32) float64 {
 	var r room
 	most := 0.0
 	for _, c := range d.s.tally(class, &r) {
-		q := float64(c.n) / float64(len(class))
-		most = max(most, math.Abs(natural.Log(q/d.p[c.value])))
+		q := float64(c.N) / float64(len(class))
+		most = max(most, math.Abs(natural.Log(q/d.p[c.Value])))
 	}
 	return most
 }

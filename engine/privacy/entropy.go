@@ -44,7 +44,7 @@ func (e EntropyL) entropy(class []int32) float64 {
 	var r room
 	sum := 0.0
 	for _, c := range e.s.tally(class, &r) {
-		sum += float64(float64(c.n) * natural.Log(float64(c.n)))
+		sum += float64(float64(c.N) * natural.Log(float64(c.N)))
 	}
 	n := float64(len(class))
 	return max(0, natural.Log(n)-sum/n)

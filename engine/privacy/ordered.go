@@ -30,9 +30,11 @@ func NewOrderedTCloseness(s *Sensitive, t float64) (OrderedTCloseness, error) {
 	}
 	o := OrderedTCloseness{s: inOrder(s), t: t, sum: []float64{0}}
 	seen := 0
-	for _, n := range o.s.Counts() {
+	counts := o.s.Counts()
+	all := sum(counts)
+	for _, n := range counts {
 		seen += n
-		share := float64(seen) / float64(len(s.Codes))
+		share := float64(seen) / float64(all)
 		o.cum = append(o.cum, share)
 		o.sum = append(o.sum, o.sum[len(o.sum)-1]+share)
 	}
@@ -66,7 +68,7 @@ func inOrder(s *Sensitive) *Sensitive {
 		}
 		return cmp.Compare(s.Values[a], s.Values[b])
 	})
-	sorted := &Sensitive{Name: s.Name, Codes: make([]int32, len(s.Codes))}
+	sorted := &Sensitive{Name: s.Name, Codes: make([]int32, len(s.Codes)), Once: s.Once}
 	place := make([]int32, len(s.Values))
 	for i, v := range order {
 		place[v] = int32(i)
@@ -95,9 +97,9 @@ func (o OrderedTCloseness) distance(class []int32) float64 {
 	var r room
 	sum, seen, from := 0.0, 0, 0
 	for _, c := range o.s.tally(class, &r) {
-		sum += o.area(float64(seen)/float64(len(class)), from, int(c.value))
-		seen += c.n
-		from = int(c.value)
+		sum += o.area(float64(seen)/float64(len(class)), from, int(c.Value))
+		seen += c.N
+		from = int(c.Value)
 	}
 	return (sum + o.area(1, from, m)) / float64(m-1)
 }

@@ -46,13 +46,13 @@ func (d RecursiveCL) Holds(class []int32) bool {
 func (d RecursiveCL) split(class []int32) (first, rest int) {
 	var r room
 	counts := d.s.tally(class, &r)
-	slices.SortFunc(counts, func(a, b count) int { return b.n - a.n })
+	slices.SortFunc(counts, func(a, b ValueCount) int { return b.N - a.N })
 	for i, c := range counts {
 		if i == 0 {
-			first = c.n
+			first = c.N
 		}
 		if i >= d.l-1 {
-			rest += c.n
+			rest += c.N
 		}
 	}
 	return first, rest

@@ -71,7 +71,7 @@ func (a LAlpha) weigh(class []int32) (distinct int, weight float64) {
 	var r room
 	counts := a.s.tally(class, &r)
 	for _, c := range counts {
-		weight += a.weights[c.value]
+		weight += a.weights[c.Value]
 	}
 	return len(counts), weight
 }

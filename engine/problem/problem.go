@@ -65,6 +65,9 @@ func (g *Groups) Len() int { return max(0, len(g.Offsets)-1) }
 // Group returns the records of group i.
 func (g *Groups) Group(i int) []int32 { return g.Rows[g.Offsets[i]:g.Offsets[i+1]] }
 
+// As returns what group i is released as: m spans.
+func (g *Groups) As(i int32, m int) []domain.Span { return g.Spans[int(i)*m : (int(i)+1)*m] }
+
 // Append adds a group of the given records, which are copied, released as
 // their least common values in p.
 func (g *Groups) Append(p *Problem, rows []int32) {

@@ -74,17 +74,36 @@ type Hierarchy struct {
 type Privacy struct {
 	// K of k-anonymity, at least 1.
 	K int `json:"k"`
-	// Models are those on sensitive columns.
+	// Models are those beside k-anonymity.
 	Models []Model `json:"models,omitempty"`
+	// Patient names the column that says whose record each one is; empty: every
+	// record is another person's. Classes then count patients.
+	Patient string `json:"patient,omitempty"`
+	// Others is what the other sensitive columns are to the models on one; empty:
+	// OthersUnknown.
+	Others string `json:"others,omitempty"`
+	// MinClass is the class size at which the models on all classes together were
+	// found to hold, so that it need not be looked for again; 0: not known.
+	MinClass int `json:"min_class,omitempty"`
 	// SuppressionLimit is the greatest share of the records that may be left
 	// out, in [0,1]. Not every algorithm makes use of it.
 	SuppressionLimit float64 `json:"suppression_limit,omitempty"`
 }
 
-// Model is a privacy model on one sensitive column; see [privacy.Kinds].
+// What the other sensitive columns are to a model on one of them.
+const (
+	// OthersUnknown: an attacker does not know them.
+	OthersUnknown = "unknown"
+	// OthersKnown: an attacker knows them, so that they count as
+	// quasi-identifiers. This is stricter.
+	OthersKnown = "known"
+)
+
+// Model is a privacy model; see [privacy.Kinds].
 type Model struct {
-	Name       string          `json:"model"`
-	Column     string          `json:"column"`
+	Name string `json:"model"`
+	// Column is the sensitive column of a model that is on one.
+	Column     string          `json:"column,omitempty"`
 	Parameters parameter.Given `json:"parameters,omitempty"`
 	// Value is the one sensitive value that (α,k)-anonymity binds; empty: all.
 	Value string `json:"value,omitempty"`
@@ -149,16 +168,11 @@ func (r *Recipe) Validate() error {
 	if r.Version != Version {
 		return fmt.Errorf("recipe version is %d, this program reads version %d", r.Version, Version)
 	}
-	if r.Privacy.K < 1 {
-		return fmt.Errorf("recipe: privacy.k is %d, want at least 1", r.Privacy.K)
+	if err := r.Privacy.validate(); err != nil {
+		return fmt.Errorf("recipe: %w", err)
 	}
-	if s := r.Privacy.SuppressionLimit; !(s >= 0 && s <= 1) {
-		return fmt.Errorf("recipe: privacy.suppression_limit is %v, want 0 to 1", s)
-	}
-	for _, m := range r.Privacy.Models {
-		if err := m.validate(); err != nil {
-			return fmt.Errorf("recipe: %w", err)
-		}
+	if name := r.Privacy.Patient; name != "" && r.Column(name) == nil {
+		return fmt.Errorf("recipe: privacy.patient is %q, which is no column of the recipe", name)
 	}
 	if o := r.Output.RowOrder; o != "" && o != OriginalOrder && o != SortedOrder {
 		return fmt.Errorf("recipe: output.row_order is %q, want %q or %q", o, OriginalOrder, SortedOrder)
@@ -167,6 +181,27 @@ func (r *Recipe) Validate() error {
 		return fmt.Errorf("recipe: %w", err)
 	}
 	return r.validateColumns()
+}
+
+func (p *Privacy) validate() error {
+	if p.K < 1 {
+		return fmt.Errorf("privacy.k is %d, want at least 1", p.K)
+	}
+	if p.MinClass < 0 {
+		return fmt.Errorf("privacy.min_class is %d, want at least 0", p.MinClass)
+	}
+	if s := p.SuppressionLimit; !(s >= 0 && s <= 1) {
+		return fmt.Errorf("privacy.suppression_limit is %v, want 0 to 1", s)
+	}
+	if o := p.Others; o != "" && o != OthersUnknown && o != OthersKnown {
+		return fmt.Errorf("privacy.others is %q, want %q or %q", o, OthersUnknown, OthersKnown)
+	}
+	for _, m := range p.Models {
+		if err := m.validate(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Kind returns the kind of the model.
@@ -186,8 +221,11 @@ func (m *Model) validate() error {
 	if err != nil {
 		return err
 	}
-	if m.Column == "" {
-		return fmt.Errorf("%s names no column", m.Name)
+	if on := kind.Scope == privacy.OnColumn; on != (m.Column != "") {
+		if on {
+			return fmt.Errorf("%s names no column", m.Name)
+		}
+		return fmt.Errorf("%s is on no column, but names %q", m.Name, m.Column)
 	}
 	if _, err := parameter.Resolve(kind.Parameters, m.Parameters); err != nil {
 		return fmt.Errorf("%s: %w", m.Name, err)

@@ -38,6 +38,23 @@ func plain(do func(context.Context, *problem.Problem, problem.Progress) (*proble
 	}
 }
 
+// mending is an algorithm that looks at its groups one by one. Those that are
+// released alike are one class to a reader, for which a model that is not monotone
+// may fail: they are put together and, if it does, merged with others.
+func mending(do func(context.Context, *problem.Problem, problem.Progress) (*problem.Groups, error)) Func {
+	return func(ctx context.Context, p *problem.Problem, _ parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+		groups, err := do(ctx, p, progress)
+		if err != nil || p.Model.Monotone() {
+			return groups, err
+		}
+		classes := make([][]int32, groups.Len())
+		for i := range classes {
+			classes[i] = groups.Group(i)
+		}
+		return cluster.Mend(ctx, p, classes, groups.Suppressed)
+	}
+}
+
 var algorithms = map[string]Func{
 	"minimum-loss": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
 		return cluster.MinimumLoss(ctx, p, v.Integer(algorithm.Rounds), progress)
@@ -49,11 +66,11 @@ var algorithms = map[string]Func{
 	"slca": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
 		return cluster.SLCA(ctx, p, v.Number("s"), v.Integer("l"), progress)
 	},
-	"mondrian-strict":   plain(cut.MondrianStrict),
-	"mondrian-relaxed":  plain(cut.MondrianRelaxed),
-	"aos":               plain(cut.AOS),
-	"rounded-partition": plain(cut.Rounded),
-	"bottom-up":         plain(cut.BottomUp),
+	"mondrian-strict":   mending(cut.MondrianStrict),
+	"mondrian-relaxed":  mending(cut.MondrianRelaxed),
+	"aos":               mending(cut.AOS),
+	"rounded-partition": mending(cut.Rounded),
+	"bottom-up":         mending(cut.BottomUp),
 	"incognito":         plain(lattice.Incognito),
 	"datafly":           plain(lattice.Datafly),
 	"samarati":          plain(lattice.Samarati),

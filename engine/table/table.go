@@ -115,12 +115,18 @@ func (t *Table) AppendRecord(dst []string, row int) []string {
 func (t *Table) Pick(records []int32) *Table {
 	picked := &Table{N: len(records)}
 	for _, c := range t.Columns {
-		column := *c
-		column.Codes = make([]int32, len(records))
-		for i, record := range records {
-			column.Codes[i] = c.Codes[record]
-		}
-		picked.Columns = append(picked.Columns, &column)
+		picked.Columns = append(picked.Columns, c.Pick(records))
 	}
 	return picked
+}
+
+// Pick returns the column of the given records, in their order, with the same
+// dictionary.
+func (c *Column) Pick(records []int32) *Column {
+	picked := *c
+	picked.Codes = make([]int32, len(records))
+	for i, record := range records {
+		picked.Codes[i] = c.Codes[record]
+	}
+	return &picked
 }

@@ -17,6 +17,7 @@ import (
 	"quasi/engine/loss"
 	"quasi/engine/recipe"
 	"quasi/engine/suggest"
+	"quasi/engine/utility"
 )
 
 // Method names what is asked of the worker.
@@ -30,6 +31,7 @@ const (
 	Hierarchy   Method = "hierarchy"   // HierarchyParams -> HierarchyResult: the suggested hierarchy of a column
 	ImportTree  Method = "import-tree" // ImportTreeParams -> HierarchyResult: an ARX CSV checked against a column
 	Run         Method = "run"         // RunParams -> RunResult
+	Quality     Method = "quality"     // QualityParams -> QualityResult: what the release is still good for
 	ResultPage  Method = "result-page" // PageParams -> ResultPageResult: rows before and after
 	Export      Method = "export"      // ExportParams -> ExportResult; a Blob beside it
 	MaxPageRows        = 500           // of PageParams.Count
@@ -184,6 +186,13 @@ type HierarchyResult struct {
 	Counts    map[string]int   `json:"counts"` // records of each value of the column
 }
 
+// Subset is how well some quasi-identifiers tell rows apart; SizeCount is how many
+// classes have a size.
+type (
+	Subset    = audit.Subset
+	SizeCount = audit.SizeCount
+)
+
 // RunParams is all that a run depends on besides the table.
 type RunParams struct {
 	Recipe recipe.Recipe `json:"recipe"`
@@ -212,6 +221,15 @@ type RunResult struct {
 	// Formulas counts the released cells that a spreadsheet would run.
 	Formulas int `json:"formulas"`
 }
+
+// QualityParams names the column that is predicted from the quasi-identifiers;
+// empty: the first sensitive one.
+type QualityParams struct {
+	Label string `json:"label"`
+}
+
+// QualityResult is what the release is still good for.
+type QualityResult = utility.Report
 
 // ResultRow is one record before and after.
 type ResultRow struct {

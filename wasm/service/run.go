@@ -17,6 +17,7 @@ import (
 	"quasi/engine/ingest"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
+	"quasi/engine/utility"
 	"quasi/wasm/protocol"
 )
 
@@ -39,14 +40,11 @@ func (s *Service) run(ctx context.Context, p protocol.RunParams, m *meter) (prot
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
-	before, err := audit.Table(s.table, audit.Options{
-		QI:        p.Recipe.Names(table.QuasiIdentifying),
-		Sensitive: p.Recipe.Names(table.Sensitive),
-	})
+	before, err := plan.Before()
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
-	s.recipe, s.release, s.byClass = plan.Recipe(), release, byClass(release)
+	s.plan, s.recipe, s.release, s.byClass = plan, plan.Recipe(), release, byClass(release)
 	return s.describe(before), nil
 }
 
@@ -68,6 +66,14 @@ func (s *Service) describe(before audit.Report) protocol.RunResult {
 		Curve:     points(s.release.Curve),
 		Formulas:  formulas(s.table, &s.recipe),
 	}
+}
+
+// quality measures what the release is still good for.
+func (s *Service) quality(ctx context.Context, p protocol.QualityParams) (protocol.QualityResult, error) {
+	if s.release == nil {
+		return protocol.QualityResult{}, errNoRelease
+	}
+	return s.plan.Utility(ctx, s.release, utility.Options{Label: p.Label})
 }
 
 // Enough ends a run that has a result already with the best so far. It may be

@@ -40,6 +40,7 @@ type Service struct {
 	format  ingest.Format
 	columns []suggest.Column
 	recipe  recipe.Recipe // of the release
+	plan    *engine.Plan  // of the release
 	release *engine.Release
 	byClass []int32     // records in the order of their classes
 	enough  atomic.Bool // the run is to end with its best so far
@@ -75,6 +76,8 @@ func (s *Service) Handle(ctx context.Context, req protocol.Request, file File, r
 		return answer(req, func(p protocol.RunParams) (protocol.RunResult, error) {
 			return s.run(ctx, p, newMeter(report))
 		})
+	case protocol.Quality:
+		return answer(req, func(p protocol.QualityParams) (protocol.QualityResult, error) { return s.quality(ctx, p) })
 	case protocol.ResultPage:
 		return answer(req, s.resultPage)
 	case protocol.Export:

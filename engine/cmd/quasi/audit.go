@@ -2,98 +2,239 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
-	"sort"
+	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
+	"quasi/engine"
 	"quasi/engine/audit"
+	"quasi/engine/hierarchy"
+	"quasi/engine/loss"
+	"quasi/engine/recipe"
+	"quasi/engine/suda"
+	"quasi/engine/table"
+	"quasi/engine/utility"
 )
 
+// auditFlags are the flags of the audit command.
+type auditFlags struct {
+	input       inputFlags
+	opt         audit.Options
+	recipe      string
+	patient     string
+	population  string
+	hierarchies string
+	original    string
+	label       string
+	suda        int
+	json        bool
+}
+
 func newAudit() *cobra.Command {
-	var in inputFlags
-	var opt audit.Options
-	var population string
-	var asJSON bool
+	f := &auditFlags{}
 	c := &cobra.Command{
-		Use:   "audit FILE --qi a,b,c",
+		Use:   "audit FILE (--qi a,b,c | --recipe R.json)",
 		Short: "Say what any table protects, whichever tool made it",
-		Args:  oneFile,
-		RunE: func(c *cobra.Command, args []string) error {
-			if len(opt.QI) == 0 {
-				return usageError{fmt.Errorf("name the quasi-identifiers: --qi a,b,c")}
-			}
-			bar := newBar(c.ErrOrStderr())
-			t, _, err := readTable(c.Context(), args[0], in.input(), bar)
-			bar.clear()
-			if err != nil {
-				return err
-			}
-			if population != "" {
-				opt.Population, _, err = readTable(c.Context(), population, in.input(), bar)
-				bar.clear()
-				if err != nil {
-					return err
-				}
-			}
-			report, err := audit.Table(t, opt)
-			if err != nil {
-				return err
-			}
-			if absent := report.Risk.Journalist.Absent; absent > 0 {
-				fmt.Fprintf(c.ErrOrStderr(), "%d of %d rows are not in the population table; they count as if only the audited table held such rows.\n", absent, report.N)
-			}
-			if asJSON {
-				return printJSON(c.OutOrStdout(), report)
-			}
-			printAudit(c.OutOrStdout(), report)
-			return nil
-		},
+		Long: `Say what any table protects, whichever tool made it.
+
+With --recipe the columns' roles are the recipe's, and FILE is judged by the
+models that it asks for: the exit code is 3 if it fails one.`,
+		Args: oneFile,
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
-	in.register(c)
-	c.Flags().StringSliceVar(&opt.QI, "qi", nil, "quasi-identifiers, as in age,sex,zip")
-	c.Flags().StringSliceVar(&opt.Sensitive, "sensitive", nil, "sensitive columns")
-	c.Flags().StringVar(&population, "population", "", "table of everyone from whom the rows may be drawn, with the quasi-identifiers written alike")
-	c.Flags().Float64Var(&opt.Fraction, "sampling-fraction", 0, "share of the population that the rows are a random sample of, as in 0.1 (default: not known)")
-	c.Flags().IntVar(&opt.Subsets, "subsets", 2, "most quasi-identifiers in a set whose distinction and separation --json prints; -1: none")
-	c.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
+	f.input.register(c)
+	c.Flags().StringSliceVar(&f.opt.QI, "qi", nil, "quasi-identifiers, as in age,sex,zip")
+	c.Flags().StringSliceVar(&f.opt.Sensitive, "sensitive", nil, "sensitive columns")
+	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file that says the roles and what FILE must satisfy; excludes --qi and --sensitive")
+	c.Flags().StringVar(&f.patient, "patient", "", "column that says whose row each one is: classes and risks then count patients")
+	c.Flags().BoolVar(&f.opt.OthersKnown, "others-known", false, "an attacker knows the other sensitive columns of a person: they count as quasi-identifiers to the figures of one")
+	c.Flags().BoolVar(&f.opt.Wildcard, "wildcard", false, "report the second reading too: that * may be any value")
+	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the quasi-identifiers written alike")
+	c.Flags().StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each: of sensitive columns for the hierarchical distance, of quasi-identifiers for --original")
+	c.Flags().StringVar(&f.original, "original", "", "table of which FILE is a release: measures what was lost, and what FILE is still good for")
+	c.Flags().StringVar(&f.label, "label", "", "column that is predicted from the quasi-identifiers, with --original (default: the first sensitive one)")
+	c.Flags().IntVar(&f.suda, "suda", 0, "find the minimal sample uniques of up to so many quasi-identifiers (SUDA2)")
+	c.Flags().Float64Var(&f.opt.Threshold, "threshold", 0.09, "risk above which a row is at risk")
+	c.Flags().Float64Var(&f.opt.Fraction, "sampling-fraction", 0, "share of the population that the rows are a random sample of, as in 0.1 (default: not known)")
+	c.Flags().IntVar(&f.opt.Subsets, "subsets", 2, "most quasi-identifiers in a set whose distinction and separation --json prints; -1: none")
+	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
 	return c
 }
 
-// printAudit says in plain sentences what an audit found.
-func printAudit(w io.Writer, r audit.Report) {
-	fmt.Fprintf(w, "Every row looks like at least %d others (k = %d).\n", max(0, r.K-1), r.K)
-	fmt.Fprintf(w, "%d rows in %d classes of %d to %d rows, %.1f on average.\n",
-		r.N, r.Classes.Count, r.Classes.Min, r.Classes.Max, r.Classes.Average)
-	fmt.Fprintf(w, "%d rows are the only one of their class; %d rows show no quasi-identifier at all.\n",
-		r.SampleUniques, r.Suppressed)
-	p := r.Risk.Prosecutor
-	fmt.Fprintf(w, "Someone who knows that a person is in the table finds the person's row with probability %.1f %% at most, %.1f %% on average.\n",
-		100*p.Highest, 100*p.Average)
-	fmt.Fprintf(w, "Someone who matches the whole table with a register gets %.1f %% of the rows right.\n",
-		100*r.Risk.Marketer.Average)
-	if u := r.PopulationUniques; u != nil {
-		fmt.Fprintf(w, "About %.0f people of the population are the only one with their quasi-identifiers (Zayatz's estimate).\n", u.Zayatz)
-	}
-	for _, name := range sortedKeys(r.Sensitive) {
-		s := r.Sensitive[name]
-		fmt.Fprintf(w, "%s: at least %d different values in each class; %d classes of several rows share a single value.\n",
-			name, s.DistinctL, s.Homogeneous)
-		fmt.Fprintf(w, "%s: one value makes up %.1f %% of a class at most (α = %.4g); each class is at least as varied as %.4g equally frequent values (entropy l).\n",
-			name, 100*s.Alpha, s.Alpha, s.EntropyL)
-		fmt.Fprintf(w, "%s: no class is further than t = %.4g from the whole table, or %.4g if the order of the values counts.\n",
-			name, s.T.Equal, s.T.Ordered)
-	}
+// audited is what the audit command prints as JSON.
+type audited struct {
+	audit.Report
+	SpecialUniques *suda.Report     `json:"special_uniques,omitempty"`
+	Loss           *loss.Report     `json:"loss,omitempty"`
+	Utility        *utility.Report  `json:"utility,omitempty"`
+	Notes          []string         `json:"notes,omitempty"` // on loss and utility
+	Verdicts       []engine.Verdict `json:"verdicts,omitempty"`
 }
 
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
+func (f *auditFlags) run(c *cobra.Command, path string) error {
+	r, err := f.roles()
+	if err != nil {
+		return err
 	}
-	sort.Strings(keys)
-	return keys
+	bar := newBar(c.ErrOrStderr())
+	defer bar.clear()
+	t, _, err := readTable(c.Context(), path, f.input.input(), bar)
+	if err != nil {
+		return err
+	}
+	if err := f.complete(c, t, bar); err != nil {
+		return err
+	}
+	report, err := audit.Table(t, f.opt)
+	if err != nil {
+		return err
+	}
+	result := audited{Report: report}
+	if err := f.compare(c, t, bar, &result); err != nil {
+		return err
+	}
+	if f.suda > 0 {
+		if result.SpecialUniques, err = audit.SpecialUniques(c.Context(), t, f.opt.QI, suda.Options{MaxSize: f.suda, Fraction: f.opt.Fraction}); err != nil {
+			return err
+		}
+	}
+	if r != nil {
+		if result.Verdicts, err = engine.Judge(t, *r); err != nil {
+			return fmt.Errorf("%s: %w", f.recipe, err)
+		}
+	}
+	bar.clear()
+	if err := f.print(c, result); err != nil {
+		return err
+	}
+	for _, v := range result.Verdicts {
+		if !v.Holds {
+			return fmt.Errorf("%s does not hold, %s is reached: %w", v.Model, v.Reach, errRecipe)
+		}
+	}
+	return nil
+}
+
+// compare measures the table against its original, if that is given.
+func (f *auditFlags) compare(c *cobra.Command, released *table.Table, bar *bar, result *audited) error {
+	if f.original == "" {
+		return nil
+	}
+	original, _, err := readTable(c.Context(), f.original, f.input.input(), bar)
+	if err != nil {
+		return err
+	}
+	var trees map[string]*hierarchy.Tree
+	if f.hierarchies != "" {
+		if trees, err = readTrees(f.hierarchies, f.opt.QI); err != nil {
+			return err
+		}
+	}
+	found, err := engine.Compare(c.Context(), original, released, f.opt.QI, f.opt.Sensitive, trees, result.K, utility.Options{Label: f.label})
+	if err != nil {
+		return fmt.Errorf("against %s: %w", f.original, err)
+	}
+	result.Loss, result.Utility, result.Notes = &found.Loss, &found.Utility, found.Notes
+	return nil
+}
+
+// errRecipe is a table that does not satisfy a recipe.
+var errRecipe = errors.New("the table fails the recipe's models")
+
+// roles takes the columns' roles from the recipe, if there is one.
+func (f *auditFlags) roles() (*recipe.Recipe, error) {
+	if f.recipe == "" {
+		if len(f.opt.QI) == 0 {
+			return nil, usageError{fmt.Errorf("name the quasi-identifiers: --qi a,b,c")}
+		}
+		return nil, nil
+	}
+	if len(f.opt.QI) > 0 || len(f.opt.Sensitive) > 0 {
+		return nil, usageError{fmt.Errorf("--qi and --sensitive have no effect beside --recipe, which decides them")}
+	}
+	data, err := os.ReadFile(f.recipe)
+	if err != nil {
+		return nil, err
+	}
+	r, err := recipe.Parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", f.recipe, err)
+	}
+	f.opt.QI, f.opt.Sensitive = r.Names(table.QuasiIdentifying), r.Names(table.Sensitive)
+	f.opt.OthersKnown = f.opt.OthersKnown || r.Privacy.Others == recipe.OthersKnown
+	return r, nil
+}
+
+// complete reads what the audit needs beside the table.
+func (f *auditFlags) complete(c *cobra.Command, t *table.Table, bar *bar) (err error) {
+	if f.patient != "" {
+		column := t.Column(f.patient)
+		if column == nil {
+			return usageError{fmt.Errorf("--patient: the table has no column %q, but %q", f.patient, t.Names())}
+		}
+		f.opt.Patients = audit.PatientsOf(column)
+	}
+	if f.population != "" {
+		if f.opt.Population, _, err = readTable(c.Context(), f.population, f.input.input(), bar); err != nil {
+			return err
+		}
+	}
+	if f.hierarchies != "" {
+		f.opt.Hierarchies, err = readTrees(f.hierarchies, f.opt.Sensitive)
+	}
+	return err
+}
+
+// readTrees reads the hierarchies of the named columns; one without a file has
+// none.
+func readTrees(folder string, names []string) (map[string]*hierarchy.Tree, error) {
+	trees := map[string]*hierarchy.Tree{}
+	for _, name := range names {
+		h, err := readHierarchy(filepath.Join(folder, name+".csv"))
+		if err != nil {
+			return nil, err
+		}
+		if h == nil {
+			continue
+		}
+		if trees[name], err = hierarchy.FromRows(h.Rows); err != nil {
+			return nil, err
+		}
+	}
+	return trees, nil
+}
+
+func (f *auditFlags) print(c *cobra.Command, r audited) error {
+	if absent := r.Risk.Journalist.Absent; absent > 0 {
+		fmt.Fprintf(c.ErrOrStderr(), "%d of %d rows are not in the population table; they count as if only the audited table held such rows.\n", absent, r.N)
+	}
+	if f.json {
+		return printJSON(c.OutOrStdout(), r)
+	}
+	w := c.OutOrStdout()
+	printAudit(w, r.Report)
+	if r.SpecialUniques != nil {
+		printSpecial(w, r.SpecialUniques)
+	}
+	if r.Loss != nil {
+		printUse(w, r)
+	}
+	for _, v := range r.Verdicts {
+		printVerdict(w, v)
+	}
+	return nil
+}
+
+func printVerdict(w io.Writer, v engine.Verdict) {
+	if v.Holds {
+		fmt.Fprintf(w, "%s: holds.\n", v.Model)
+		return
+	}
+	fmt.Fprintf(w, "%s: does not hold, %s is reached.\n", v.Model, v.Reach)
 }
 
 // printJSON prints one indented object. Text is not escaped for HTML, which

@@ -45,6 +45,8 @@ func TestAuditJSON(t *testing.T) {
 		"sensitive.ill.beta":              1.0, // (1/2 - 1/4)/(1/4)
 		"sensitive.ill.delta_strict":      nil,
 		"sensitive.ill.homogeneous":       1.0,
+		"sensitive.ill.t.hierarchical":    nil,
+		"sensitive.ill.s":                 1.0, // flu alone
 	} {
 		if got := number(path); got != want {
 			t.Errorf("%s is %v, want %v", path, got, want)
@@ -55,7 +57,7 @@ func TestAuditJSON(t *testing.T) {
 		t.Error(out)
 	}
 	if sets := got["quasi_identifiers"].([]any); len(sets) != 3 ||
-		len(sets[0].(map[string]any)) != 3 || sets[0].(map[string]any)["separation"] != 4.0/6 {
+		len(sets[0].(map[string]any)) != 4 || sets[0].(map[string]any)["separation"] != 4.0/6 {
 		t.Errorf("quasi-identifiers: %v", sets)
 	}
 	one := decode[struct {
@@ -70,7 +72,7 @@ func TestAuditInSentences(t *testing.T) {
 	file, population := write(t, "ward.csv", ward), write(t, "people.csv", people)
 	out := mustRun(t, "audit", file, "--qi", "age,sex", "--sensitive", "ill", "--population", population, "--sampling-fraction", "0.5")
 	for _, want := range []string{
-		"About 0 people of the population",
+		"Of the 8 people of the population",
 		"gets 37.5 % of the rows right",
 		"one value makes up 100.0 % of a class at most (α = 1)",
 		"at least as varied as 1 equally frequent values",
@@ -90,6 +92,79 @@ func TestAuditAgainstAPopulationThatLacksRows(t *testing.T) {
 	}
 	if _, said, code = quasi(t, "audit", file, "--qi", "age,sex", "--population", write(t, "other.csv", "age,zip\n1,2\n")); code != exitInput ||
 		!strings.Contains(said, `population: the table has no column "sex"`) {
+		t.Errorf("exit code %d, %s", code, said)
+	}
+}
+
+// Two visits of one patient hide nobody, and a * that may be anything hides more.
+func TestAuditReadings(t *testing.T) {
+	file := write(t, "visits.csv", "id,age,ward,ill\n1,20,x,flu\n1,20,x,flu\n2,*,x,cold\n3,30,y,flu\n3,30,x,cold\n4,30,y,flu\n")
+	type report struct {
+		K, Patients int
+		Others      string
+		Wildcard    struct {
+			K       int
+			Average float64
+		}
+		Sensitive map[string]struct {
+			DistinctL int `json:"distinct_l"`
+		}
+	}
+	got := decode[report](t, mustRun(t, "audit", file, "--qi", "age", "--sensitive", "ward,ill", "--wildcard", "--json"))
+	// 20 can be 20, 20 and *; * all six; 30 the three of 30 and *.
+	if got.K != 1 || got.Wildcard.K != 3 || got.Patients != 0 || got.Others != "unknown" {
+		t.Errorf("by row: %+v", got)
+	}
+	if average := (2.0/3 + 1.0/6 + 3.0/4) / 6; got.Wildcard.Average != average {
+		t.Errorf("average %v, want %v", got.Wildcard.Average, average)
+	}
+	got = decode[report](t, mustRun(t, "audit", file, "--qi", "age", "--sensitive", "ward,ill", "--patient", "id", "--others-known", "--json"))
+	if got.K != 1 || got.Patients != 4 || got.Others != "known" || got.Sensitive["ill"].DistinctL != 1 {
+		t.Errorf("by patient: %+v", got)
+	}
+	if _, said, code := quasi(t, "audit", file, "--qi", "age", "--patient", "name"); code != exitUsage || !strings.Contains(said, `no column "name"`) {
+		t.Errorf("exit code %d, %s", code, said)
+	}
+}
+
+// A file that fails a recipe's models is told apart by the exit code.
+func TestAuditByRecipe(t *testing.T) {
+	file := write(t, "ward.csv", ward)
+	anonymous, recipe := write(t, "a.csv", ""), write(t, "r.json", "")
+	mustRun(t, "anonymize", file, "-o", anonymous, "--qi", "age,sex", "--sensitive", "ill", "--k", "4",
+		"--model", "distinct-l-diversity:ill:l=2", "--model", "average-risk:risk=0.3", "--save-recipe", recipe)
+	out := mustRun(t, "audit", anonymous, "--recipe", recipe)
+	if !strings.Contains(out, `distinct 2-diversity of "ill": holds.`) || !strings.Contains(out, "average risk of at most 0.3: holds.") {
+		t.Error(out)
+	}
+	out, said, code := quasi(t, "audit", file, "--recipe", recipe)
+	if code != exitAudit || !strings.Contains(out, "4-anonymity: does not hold, k = 2 is reached.") || !strings.Contains(said, "fails the recipe") {
+		t.Errorf("exit code %d, %s, %s", code, out, said)
+	}
+	for _, wrong := range [][]string{{"--recipe", recipe, "--qi", "age"}, {}} {
+		if _, said, code := quasi(t, append([]string{"audit", file}, wrong...)...); code != exitUsage {
+			t.Errorf("%v: exit code %d, %s", wrong, code, said)
+		}
+	}
+}
+
+func TestAnonymizeByPopulationAndPatient(t *testing.T) {
+	file, population := write(t, "ward.csv", ward), write(t, "people.csv", people)
+	type run struct {
+		Verdicts []struct {
+			Model string
+			Holds bool
+		}
+		Audit struct {
+			Risk struct{ Journalist struct{ Highest float64 } }
+		}
+	}
+	got := decode[run](t, mustRun(t, "anonymize", file, "-o", write(t, "a.csv", ""), "--qi", "age,sex", "--k", "1", "--model", "k-map:k=3", "--population", population, "--json"))
+	if len(got.Verdicts) != 2 || !got.Verdicts[1].Holds || got.Audit.Risk.Journalist.Highest > 1.0/3 {
+		t.Errorf("%+v", got)
+	}
+	_, said, code := quasi(t, "anonymize", file, "-o", write(t, "b.csv", ""), "--qi", "age", "--patient", "ill", "--k", "3")
+	if code != exitInput || !strings.Contains(said, "number of patients") {
 		t.Errorf("exit code %d, %s", code, said)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"quasi/engine/domain"
 	"quasi/engine/hierarchy"
 	"quasi/engine/parameter"
+	"quasi/engine/privacy"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
 )
@@ -28,6 +29,8 @@ type decisionFlags struct {
 	hierarchies                string
 	loss                       string
 	models, settings           []string
+	patient                    string
+	othersKnown                bool
 	suppression                float64
 	rowOrder                   string
 	bom, formulaSafe           bool
@@ -44,7 +47,9 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.IntVar(&f.k, "k", 5, "least number of rows that look alike")
 	s.StringVar(&f.algorithm, "algorithm", algorithm.Default, "method")
 	s.StringArrayVar(&f.settings, "set", nil, "setting of the method, as in rounds=40 (repeatable; see quasi algorithms)")
-	s.StringArrayVar(&f.models, "model", nil, "privacy model on a sensitive column beside k, as in distinct-l-diversity:Disease:l=3 (repeatable; see quasi models)")
+	s.StringArrayVar(&f.models, "model", nil, "privacy model beside k, as in distinct-l-diversity:Disease:l=3 or average-risk:risk=0.05 (repeatable; see quasi models)")
+	s.StringVar(&f.patient, "patient", "", "column that says whose row each one is: classes then count patients")
+	s.BoolVar(&f.othersKnown, "others-known", false, "an attacker knows the other sensitive columns of a person: stricter models")
 	s.Float64Var(&f.suppression, "suppression-limit", 0, "greatest share of the rows that may be left out, 0 to 1")
 	s.Uint64Var(&f.seed, "seed", 1, "seed of random choices")
 	s.StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each; a column without one gets a suggested one")
@@ -82,7 +87,10 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 }
 
 func (f *decisionFlags) decidePrivacy(r *recipe.Recipe) error {
-	r.Privacy = recipe.Privacy{K: f.k, SuppressionLimit: f.suppression}
+	r.Privacy = recipe.Privacy{K: f.k, SuppressionLimit: f.suppression, Patient: f.patient}
+	if f.othersKnown {
+		r.Privacy.Others = recipe.OthersKnown
+	}
 	for _, text := range f.models {
 		m, err := parseModel(text)
 		if err != nil {
@@ -93,23 +101,29 @@ func (f *decisionFlags) decidePrivacy(r *recipe.Recipe) error {
 	return nil
 }
 
-// parseModel reads MODEL:COLUMN or MODEL:COLUMN:NAME=VALUE,NAME=VALUE. A column's
-// name may have colons: the parameters are what follows the last, if it has an
-// equals sign.
+// parseModel reads MODEL:COLUMN or MODEL:COLUMN:NAME=VALUE,NAME=VALUE or, for a
+// model that is on no column, MODEL or MODEL:NAME=VALUE,NAME=VALUE. A column's name
+// may have colons: the parameters are what follows the last, if it has an equals
+// sign.
 func parseModel(text string) (recipe.Model, error) {
-	name, column, ok := strings.Cut(text, ":")
-	if !ok || column == "" {
-		return recipe.Model{}, fmt.Errorf("%q is no model on a column, want one as in distinct-l-diversity:Disease:l=3", text)
+	name, rest, _ := strings.Cut(text, ":")
+	m := recipe.Model{Name: name, Column: rest}
+	kind, err := m.Kind()
+	if err != nil {
+		return m, err
 	}
-	m := recipe.Model{Name: name, Column: column}
-	if at := strings.LastIndex(column, ":"); at >= 0 && strings.Contains(column[at:], "=") {
-		given, err := parameter.Parse(strings.Split(column[at+1:], ","))
-		if err != nil {
-			return recipe.Model{}, err
-		}
-		m.Column, m.Parameters = column[:at], given
+	settings := ""
+	if kind.Scope != privacy.OnColumn {
+		m.Column, settings = "", rest
+	} else if at := strings.LastIndex(rest, ":"); at >= 0 && strings.Contains(rest[at:], "=") {
+		m.Column, settings = rest[:at], rest[at+1:]
 	}
-	_, err := m.Kind()
+	if kind.Scope == privacy.OnColumn && m.Column == "" {
+		return m, fmt.Errorf("%q is no model on a column, want one as in distinct-l-diversity:Disease:l=3", text)
+	}
+	if settings != "" {
+		m.Parameters, err = parameter.Parse(strings.Split(settings, ","))
+	}
 	return m, err
 }
 
@@ -145,10 +159,10 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
 	for i := range r.Columns {
 		c := &r.Columns[i]
-		if c.Role != table.QuasiIdentifying {
+		if c.Role != table.QuasiIdentifying && c.Role != table.Sensitive {
 			continue
 		}
-		if f.loss == string(domain.ByLeaves) {
+		if c.Role == table.QuasiIdentifying && f.loss == string(domain.ByLeaves) {
 			c.Loss = domain.ByLeaves
 		}
 		if f.hierarchies == "" {

@@ -4,6 +4,7 @@
 //	quasi profile FILE
 //	quasi anonymize FILE -o OUT.csv --qi age,sex,zip --k 5
 //	quasi audit FILE --qi age,sex,zip
+//	quasi attack FILE --register PERSONS.csv --qi age,sex,zip
 //	quasi compare FILE --qi age,sex,zip --k-values 2,5,10
 //	quasi algorithms
 //	quasi models
@@ -11,7 +12,7 @@
 // Results go to standard output, errors and progress to standard error. The
 // exit code is 0 for success, 1 for input that can't be used, 2 for a command
 // that is not understood, 3 for a release that fails its own audit (nothing is
-// written), 130 after an interrupt.
+// written) or a table that fails a recipe, 130 after an interrupt.
 package main
 
 import (
@@ -61,14 +62,15 @@ func newRoot() *cobra.Command {
 		Long: `Anonymize patient tables and check what a table protects.
 
 Exit codes: 0 success; 1 input that can't be used; 2 a command that is not
-understood; 3 a release that fails its own audit; 130 interrupted.`,
+understood; 3 a release that fails its own audit,
+or a table that fails a recipe; 130 interrupted.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("%w\nrun %q for its flags", err, c.CommandPath()+" --help")}
 	})
-	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newCompare(), newPaper(), newAlgorithms(), newModels())
+	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newAttack(), newCompare(), newPaper(), newAlgorithms(), newModels())
 	return root
 }
 
@@ -85,7 +87,7 @@ func exitCode(err error) int {
 		return exitOK
 	case errors.As(err, &usage):
 		return exitUsage
-	case errors.Is(err, errAudit):
+	case errors.Is(err, errAudit), errors.Is(err, errRecipe):
 		return exitAudit
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted

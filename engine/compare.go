@@ -1,0 +1,84 @@
+package engine
+
+import (
+	"context"
+	"encoding/binary"
+
+	"quasi/engine/hierarchy"
+	"quasi/engine/loss"
+	"quasi/engine/privacy"
+	"quasi/engine/problem"
+	"quasi/engine/restore"
+	"quasi/engine/table"
+	"quasi/engine/utility"
+)
+
+// Comparison is what a release of any tool has lost of its original.
+type Comparison struct {
+	Loss    loss.Report
+	Utility utility.Report
+	Notes   []string // what was assumed, in sentences
+}
+
+// Compare measures a released table, whichever tool made it, against its original.
+// qi and sensitive name columns of the original, trees holds the hierarchies of
+// some of the quasi-identifiers; k is that of the release, for the average class
+// size. See [restore.Restore] for how rows and texts are read, and its errors.
+func Compare(ctx context.Context, original, released *table.Table, qi, sensitives []string, trees map[string]*hierarchy.Tree, k int, opt utility.Options) (Comparison, error) {
+	found, err := restore.Restore(original, released, qi, trees)
+	if err != nil {
+		return Comparison{}, err
+	}
+	p := found.Problem
+	for _, name := range sensitives {
+		if c := original.Column(name); c != nil {
+			p.Sensitive = append(p.Sensitive, sensitive(c))
+		}
+	}
+	if opt.Label == "" && len(p.Sensitive) > 0 {
+		opt.Label = p.Sensitive[0].Name
+	}
+	k = min(max(1, k), max(1, p.N))
+	if p.N > 0 {
+		if p.Model, err = privacy.NewKAnonymity(k, p.N); err != nil {
+			return Comparison{}, err
+		}
+	}
+	c := Comparison{Loss: loss.Measure(p, grouped(found)), Notes: found.Notes}
+	c.Utility, err = utility.Measure(ctx, &utility.Release{Problem: p, Spans: found.Spans, Suppressed: found.Suppressed, K: k}, opt)
+	return c, err
+}
+
+// grouped puts the records that are released alike into one group.
+func grouped(r *restore.Restored) *problem.Groups {
+	m := len(r.Problem.QI)
+	g := &problem.Groups{}
+	number := map[string]int{}
+	var rows [][]int32
+	var key []byte
+	for record := range int32(r.Problem.N) {
+		if r.Suppressed[record] {
+			g.Suppressed = append(g.Suppressed, record)
+			continue
+		}
+		key = key[:0]
+		for _, s := range r.Spans[int(record)*m : (int(record)+1)*m] {
+			key = binary.LittleEndian.AppendUint32(key, uint32(s.Lo))
+			key = binary.LittleEndian.AppendUint32(key, uint32(s.Hi))
+		}
+		at, known := number[string(key)]
+		if !known {
+			at = len(rows)
+			number[string(key)] = at
+			rows = append(rows, nil)
+		}
+		rows[at] = append(rows[at], record)
+	}
+	g.Offsets = append(g.Offsets, 0)
+	for _, group := range rows {
+		g.Rows = append(g.Rows, group...)
+		g.Offsets = append(g.Offsets, int32(len(g.Rows)))
+		g.Spans = append(g.Spans, r.Spans[int(group[0])*m:(int(group[0])+1)*m]...)
+	}
+	return g
+}

@@ -1,0 +1,71 @@
+package engine
+
+import (
+	"fmt"
+
+	"quasi/engine/audit"
+	"quasi/engine/domain"
+	"quasi/engine/problem"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// Judge gives a verdict on each model of a recipe from a released table alone, as
+// anyone can who has both: on k-anonymity first, then on the recipe's models in
+// their order. Distributions and correlations are those of the released table. A
+// model on the population, which needs the original, and one by patient, whose
+// column is not released, are errors.
+func Judge(released *table.Table, r recipe.Recipe) ([]Verdict, error) {
+	if err := r.Validate(); err != nil {
+		return nil, err
+	}
+	if released.N == 0 {
+		return nil, fmt.Errorf("the table has no rows to judge")
+	}
+	qi := r.Names(table.QuasiIdentifying)
+	for _, name := range append(r.Names(table.Sensitive), qi...) {
+		if released.Column(name) == nil {
+			return nil, fmt.Errorf("column %q of the recipe is not in the table, whose columns are %q", name, released.Names())
+		}
+	}
+	classes, err := audit.Rows(released, qi)
+	if err != nil {
+		return nil, err
+	}
+	p := &Plan{table: released, recipe: r, problem: &problem.Problem{N: released.N}}
+	for _, name := range qi {
+		a, err := asReleased(released.Column(name))
+		if err != nil {
+			return nil, fmt.Errorf("column %q: %w", name, err)
+		}
+		p.problem.QI = append(p.problem.QI, a)
+	}
+	if err := p.addModels(); err != nil {
+		return nil, err
+	}
+	return p.verdicts(classes, nil)
+}
+
+// asReleased takes the texts of a released column as its values.
+func asReleased(c *table.Column) (problem.Attribute, error) {
+	order := make([]float64, len(c.Values))
+	spans := make([]domain.Span, len(c.Values))
+	for v := range c.Values {
+		order[v], spans[v] = float64(v), domain.Leaf(int32(v))
+	}
+	d, err := domain.NewOrdered(c.Values, order, c.Counts(), domain.ByLeaves)
+	if err != nil {
+		return problem.Attribute{}, err
+	}
+	for v, text := range c.Values {
+		if c.Missing[v] || text == domain.Suppressed {
+			spans[v] = d.Full()
+		}
+	}
+	a := problem.Attribute{Name: c.Name, Weight: 1, Domain: d, Codes: make([]int32, len(c.Codes))}
+	code := encode(&a, spans)
+	for row, v := range c.Codes {
+		a.Codes[row] = code[v]
+	}
+	return a, nil
+}

@@ -1,0 +1,120 @@
+package engine
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"quasi/engine/domain"
+	"quasi/engine/hierarchy"
+	"quasi/engine/parameter"
+	"quasi/engine/presence"
+	"quasi/engine/privacy"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// buildPresence builds a model on the population.
+func (p *Plan) buildPresence(name string, v parameter.Values) (privacy.Model, error) {
+	if p.population == nil {
+		return nil, fmt.Errorf("the model needs a table of the population: give one")
+	}
+	if name == privacy.NameKMap {
+		return presence.NewKMap(p.problem, p.register, v.Integer("k"))
+	}
+	return presence.NewDeltaPresence(p.problem, p.register, v.Number("min"), v.Number("max"))
+}
+
+// addRegister makes the register of the population, unless there is one already.
+func (p *Plan) addRegister() error {
+	if p.population == nil || p.register != nil {
+		return nil
+	}
+	persons, err := p.persons()
+	if err != nil {
+		return fmt.Errorf("population: %w", err)
+	}
+	p.register = presence.NewRegister(p.problem, persons)
+	return nil
+}
+
+// behind returns how many persons of the population a row of the release covers,
+// or nil if the population is not known.
+func (p *Plan) behind(r *Release) func(row int32) int {
+	if p.register == nil || r.Linked != nil {
+		return nil
+	}
+	return func(row int32) int {
+		return p.register.Count(r.Groups.As(r.Class[r.Records[row]], len(p.problem.QI)), math.MaxInt)
+	}
+}
+
+// persons returns the population as spans, one per quasi-identifier.
+func (p *Plan) persons() ([]domain.Span, error) {
+	m := len(p.problem.QI)
+	persons := make([]domain.Span, p.population.N*m)
+	for i, j := range p.qi {
+		name := p.table.Columns[i].Name
+		c := p.population.Column(name)
+		if c == nil {
+			return nil, fmt.Errorf("the table has no column %q, but %q", name, p.population.Names())
+		}
+		spans, err := places(c, p.table.Columns[i], p.recipe.Column(name), p.problem.QI[j].Domain)
+		if err != nil {
+			return nil, fmt.Errorf("column %q: %w", name, err)
+		}
+		for row, v := range c.Codes {
+			persons[row*m+j] = spans[v]
+		}
+	}
+	return persons, nil
+}
+
+// places returns the span of each value of a column of the population: the leaf
+// that it has in the domain d of the table's own column or, between two numbers
+// of a plain order, both. What is missing or has no place is the full span.
+func places(c, own *table.Column, decided *recipe.Column, d domain.Domain) ([]domain.Span, error) {
+	spans := make([]domain.Span, len(c.Values))
+	if decided.Hierarchy.Ordered {
+		between(spans, c, present(own).texts)
+	} else {
+		tree, err := hierarchy.FromRows(decided.Hierarchy.Rows)
+		if err != nil {
+			return nil, err
+		}
+		for v, place := range tree.Places(c.Values) {
+			spans[v] = domain.Leaf(place)
+		}
+	}
+	for v := range spans {
+		if spans[v].Lo < 0 || c.Missing[v] || c.Values[v] == domain.Suppressed {
+			spans[v] = d.Full()
+		}
+	}
+	return spans, nil
+}
+
+// between places the numbers and dates of c in the order of those of own. What
+// lies beyond them, or is none, gets a negative position.
+func between(spans []domain.Span, c *table.Column, own []string) {
+	var order []float64
+	for _, text := range own {
+		if x, ok := hierarchy.Number(text); ok {
+			order = append(order, x)
+		}
+	}
+	slices.Sort(order)
+	order = slices.Compact(order)
+	for v, text := range c.Values {
+		spans[v] = domain.Leaf(-1)
+		x, ok := hierarchy.Number(text)
+		at, found := slices.BinarySearch(order, x)
+		switch {
+		case !ok:
+		case found:
+			spans[v] = domain.Leaf(int32(at))
+		case at > 0 && at < len(order):
+			spans[v] = domain.Span{Lo: int32(at - 1), Hi: int32(at)}
+		}
+	}
+}

@@ -1,0 +1,135 @@
+// Package threshold holds the privacy models that look at all classes of a
+// release together: bounds on the average risk and on uniqueness.
+package threshold
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+
+	"quasi/engine/population"
+)
+
+// Model is a constraint on the classes of a release as a whole, by their sizes:
+// records, or patients where several records can be one's.
+type Model interface {
+	// Reach returns what is bounded, in [0,1], for classes of the given sizes.
+	Reach(sizes []int) (float64, error)
+	// Bound is the greatest value of Reach that is allowed.
+	Bound() float64
+	// Enough is a class size from which on the model holds whatever the classes.
+	Enough() int
+	// String names the model with its bound.
+	String() string
+}
+
+// AverageRisk bounds the number of classes by that of records: the share of the
+// records that someone finds who guesses one of each class (El Emam, Dankar 2008).
+type AverageRisk struct{ most float64 }
+
+// NewAverageRisk returns the model for 0 < most <= 1.
+func NewAverageRisk(most float64) (AverageRisk, error) {
+	if !(most > 0 && most <= 1) {
+		return AverageRisk{}, fmt.Errorf("average risk is %v, want above 0, at most 1", most)
+	}
+	return AverageRisk{most}, nil
+}
+
+// Reach implements [Model].
+func (a AverageRisk) Reach(sizes []int) (float64, error) { return share(len(sizes), sizes), nil }
+
+// Bound implements [Model].
+func (a AverageRisk) Bound() float64 { return a.most }
+
+// Enough implements [Model].
+func (a AverageRisk) Enough() int { return int(math.Ceil(1/a.most - 1e-9)) }
+
+// String implements [Model].
+func (a AverageRisk) String() string { return fmt.Sprintf("average risk of at most %v", a.most) }
+
+// Uniqueness bounds the share of the records that are the only one of their class.
+type Uniqueness struct{ most float64 }
+
+// NewUniqueness returns the model for 0 <= most <= 1.
+func NewUniqueness(most float64) (Uniqueness, error) {
+	if !(most >= 0 && most <= 1) {
+		return Uniqueness{}, fmt.Errorf("sample uniqueness is %v, want 0 to 1", most)
+	}
+	return Uniqueness{most}, nil
+}
+
+// Reach implements [Model].
+func (u Uniqueness) Reach(sizes []int) (float64, error) {
+	unique := 0
+	for _, size := range sizes {
+		if size == 1 {
+			unique++
+		}
+	}
+	return share(unique, sizes), nil
+}
+
+// Bound implements [Model].
+func (u Uniqueness) Bound() float64 { return u.most }
+
+// Enough implements [Model].
+func (u Uniqueness) Enough() int { return 2 }
+
+// String implements [Model].
+func (u Uniqueness) String() string { return fmt.Sprintf("sample uniqueness of at most %v", u.most) }
+
+// PopulationUniqueness bounds the share of the population that is the only one
+// with its quasi-identifiers, as the rule of Dankar, El Emam, Neisa and Roffey
+// (2012) estimates it.
+type PopulationUniqueness struct{ most, fraction float64 }
+
+// NewPopulationUniqueness returns the model for 0 <= most <= 1 and a table that
+// is a random sample of the population of 0 < fraction <= 1.
+func NewPopulationUniqueness(most, fraction float64) (PopulationUniqueness, error) {
+	if !(most >= 0 && most <= 1) {
+		return PopulationUniqueness{}, fmt.Errorf("population uniqueness is %v, want 0 to 1", most)
+	}
+	if !(fraction > 0 && fraction <= 1) {
+		return PopulationUniqueness{}, fmt.Errorf("sampling fraction is %v, want above 0, at most 1", fraction)
+	}
+	return PopulationUniqueness{most, fraction}, nil
+}
+
+// Reach implements [Model].
+func (u PopulationUniqueness) Reach(sizes []int) (float64, error) {
+	n, bySize := 0, map[int]int{}
+	for _, size := range sizes {
+		n += size
+		bySize[size]++
+	}
+	var histogram []population.Size
+	for _, size := range slices.Sorted(maps.Keys(bySize)) {
+		histogram = append(histogram, population.Size{Size: size, Classes: bySize[size]})
+	}
+	e, err := population.Estimate(histogram, n, u.fraction)
+	if err != nil || e.Population == 0 || e.Dankar == nil {
+		return 0, err
+	}
+	return *e.Dankar / e.Population, nil
+}
+
+// Bound implements [Model].
+func (u PopulationUniqueness) Bound() float64 { return u.most }
+
+// Enough implements [Model].
+func (u PopulationUniqueness) Enough() int { return 2 }
+
+// String implements [Model].
+func (u PopulationUniqueness) String() string {
+	return fmt.Sprintf("population uniqueness of at most %v", u.most)
+}
+
+// share returns part by the sum of sizes, and 0 of nothing.
+func share(part int, sizes []int) float64 {
+	all := 0
+	for _, size := range sizes {
+		all += size
+	}
+	return float64(part) / float64(max(1, all))
+}

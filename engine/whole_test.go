@@ -1,0 +1,191 @@
+package engine_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"quasi/engine"
+	"quasi/engine/parameter"
+	"quasi/engine/privacy"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+	"quasi/engine/utility"
+)
+
+func carry(t *testing.T, microdata *table.Table, r recipe.Recipe, options ...engine.Option) (*engine.Plan, *engine.Release) {
+	t.Helper()
+	plan, err := engine.Prepare(microdata, r, options...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release, err := plan.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plan, release
+}
+
+// The least class size that keeps the average risk is found, noted, and gives the
+// same release again.
+func TestAverageRiskIsKept(t *testing.T) {
+	microdata, r, _ := clinic(t, 300)
+	r.Privacy.K = 2
+	_, plain := carry(t, microdata, r)
+	risk := plain.Audit.Risk.Prosecutor.Average / 3
+	r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": risk}}}
+	plan, release := carry(t, microdata, r)
+	found := plan.Recipe().Privacy.MinClass
+	if got := release.Audit.Risk.Prosecutor.Average; got > risk || !release.Passed() || found <= 2 {
+		t.Fatalf("average risk %v, want at most %v; classes of at least %d, verdicts %+v", got, risk, found, release.Verdicts)
+	}
+	_, again := carry(t, microdata, plan.Recipe())
+	if written(t, again) != written(t, release) {
+		t.Error("the noted recipe gives another release")
+	}
+	less := plan.Recipe()
+	less.Privacy.MinClass, less.Privacy.Models = found-1, nil
+	if _, release := carry(t, microdata, less); release.Audit.Risk.Prosecutor.Average <= risk {
+		t.Errorf("classes of %d would have done", found-1)
+	}
+}
+
+func TestUniquenessIsKept(t *testing.T) {
+	microdata, r, _ := clinic(t, 300)
+	r.Privacy.K = 1
+	if _, plain := carry(t, microdata, r); plain.Audit.SampleUniques < 30 {
+		t.Fatalf("only %d rows are unique", plain.Audit.SampleUniques)
+	}
+	for _, name := range []string{privacy.NameUniqueness, privacy.NamePopulationUniqueness} {
+		r.Privacy.Models = []recipe.Model{{Name: name, Parameters: parameter.Given{"share": 0.001}}}
+		plan, release := carry(t, microdata, r)
+		if release.Audit.SampleUniques > 0 || !release.Passed() || plan.Recipe().Privacy.MinClass != 2 {
+			t.Errorf("%s: %d rows are unique, %+v", name, release.Audit.SampleUniques, release.Verdicts)
+		}
+	}
+}
+
+// What no class size can reach is said to be out of reach.
+func TestAverageRiskOutOfReach(t *testing.T) {
+	microdata, r, _ := clinic(t, 50)
+	r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": 0.001}}}
+	plan, err := engine.Prepare(microdata, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := plan.Run(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "k is") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// visits is a table of ten patients with three visits each, all from one street.
+func visits(t *testing.T) (*table.Table, recipe.Recipe) {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString("id,age,ward,diagnosis\n")
+	for i := range 10 {
+		for visit := range 3 {
+			b.WriteString(string(rune('a'+i)) + "," + []string{"31", "32", "33", "34", "35", "36", "37", "38", "39", "40"}[i] +
+				"," + []string{"x", "y"}[visit%2] + "," + []string{"flu", "gout", "acne"}[(i+visit)%3] + "\n")
+		}
+	}
+	r := recipe.Default()
+	r.Privacy.K = 3
+	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying},
+		{Name: "ward", Role: table.Sensitive}, {Name: "diagnosis", Role: table.Sensitive}}
+	return read(t, b.String(), recipe.Input{}), r
+}
+
+// Three visits of one person hide nobody.
+func TestClassesOfPatients(t *testing.T) {
+	microdata, r := visits(t)
+	_, rows := carry(t, microdata, r)
+	r.Privacy.Patient = "id"
+	_, patients := carry(t, microdata, r)
+	if rows.Audit.K != 3 || rows.Audit.Classes.Count != 10 {
+		t.Errorf("by row: %+v", rows.Audit.Classes)
+	}
+	a := patients.Audit
+	if a.K < 3 || a.Patients != 10 || a.Classes.Count != 3 || a.Risk.Prosecutor.Highest > 1.0/3 || !patients.Passed() {
+		t.Errorf("by patient: k = %d, %d patients, %+v, %+v", a.K, a.Patients, a.Classes, patients.Verdicts)
+	}
+	r.Privacy.Patient = "name"
+	if _, err := engine.Prepare(microdata, r); err == nil || !strings.Contains(err.Error(), `"name"`) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// Who knows the ward must not learn the diagnosis.
+func TestOtherColumnsKnown(t *testing.T) {
+	microdata, r := visits(t)
+	r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "diagnosis", Parameters: parameter.Given{"l": 3.0}}}
+	_, unknown := carry(t, microdata, r)
+	r.Privacy.Others = recipe.OthersKnown
+	_, known := carry(t, microdata, r)
+	if unknown.Audit.Classes.Count <= known.Audit.Classes.Count || !known.Passed() {
+		t.Errorf("%d classes, %d if the ward is known", unknown.Audit.Classes.Count, known.Audit.Classes.Count)
+	}
+	if l := known.Audit.Sensitive["diagnosis"].DistinctL; known.Audit.Others != "known" || l < 3 {
+		t.Errorf("others are %q, l = %d", known.Audit.Others, l)
+	}
+}
+
+// With a hierarchy, gout and acne are nearer to each other than to flu.
+func TestHierarchicalCloseness(t *testing.T) {
+	microdata, r := visits(t)
+	m := recipe.Model{Name: privacy.NameTCloseness, Column: "diagnosis", Parameters: parameter.Given{"t": 0.1, "distance": "hierarchical"}}
+	r.Privacy.Models = []recipe.Model{m}
+	if _, err := engine.Prepare(microdata, r); err == nil || !strings.Contains(err.Error(), "needs a hierarchy") {
+		t.Fatalf("error %v", err)
+	}
+	r.Columns[3].Hierarchy = &recipe.Hierarchy{Rows: [][]string{{"flu", "infection", "*"}, {"gout", "other", "*"}, {"acne", "other", "*"}}}
+	_, release := carry(t, microdata, r)
+	if got := release.Audit.Sensitive["diagnosis"].T.Hierarchical; got == nil || *got > 0.1+1e-9 || !release.Passed() {
+		t.Errorf("distance %v, %+v", got, release.Verdicts)
+	}
+}
+
+// k-map lets a class be smaller than k where the population is not.
+func TestKMapLosesLess(t *testing.T) {
+	microdata, r, _ := clinic(t, 300)
+	population, _, _ := clinic(t, 3000)
+	_, anonymous := carry(t, microdata, r)
+	r.Privacy.K = 1
+	r.Privacy.Models = []recipe.Model{{Name: privacy.NameKMap, Parameters: parameter.Given{"k": 5.0}}}
+	if _, err := engine.Prepare(microdata, r); err == nil || !strings.Contains(err.Error(), "population") {
+		t.Errorf("error %v", err)
+	}
+	_, mapped := carry(t, microdata, r, engine.WithPopulation(population))
+	if mapped.Loss.ILossRate >= anonymous.Loss.ILossRate || !mapped.Passed() {
+		t.Errorf("k-map loses %v, k-anonymity %v", mapped.Loss.ILossRate, anonymous.Loss.ILossRate)
+	}
+}
+
+func written(t *testing.T, r *engine.Release) string {
+	t.Helper()
+	var b strings.Builder
+	if err := r.WriteCSV(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// The measures of utility are those of the release: what is lost there is lost
+// here, and a release that changes nothing has lost nothing.
+func TestUtilityOfARelease(t *testing.T) {
+	microdata, r, column := clinic(t, 300)
+	for k, nothing := range map[int]bool{1: true, 5: false} {
+		r.Privacy.K = k
+		plan, release := carry(t, microdata, r)
+		u, err := plan.Utility(context.Background(), release, utility.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if u.Prediction == nil || u.Prediction.Label != column || len(u.Distributions) != len(r.Names(table.QuasiIdentifying)) {
+			t.Fatalf("predicts %+v, %d distributions", u.Prediction, len(u.Distributions))
+		}
+		if lost := *u.CertaintyPenalty.Normalised.With; (lost == 0) != nothing || (*u.Queries.MeanAbsolute.With == 0) != nothing {
+			t.Errorf("k = %d: lost %v, queries are off by %v", k, lost, *u.Queries.MeanAbsolute.With)
+		}
+	}
+}
