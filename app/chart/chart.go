@@ -29,6 +29,33 @@ func Line(times, values []float64) app.UI {
 	return app.Span().Class("spark").Body(app.Raw(line(times, values)))
 }
 
+// Pairs draws two distributions over the same values: for each value a bar before
+// and a bar after. It is hidden from screen readers, so a text must say what it
+// shows.
+func Pairs(before, after []float64) app.UI {
+	return app.Span().Class("spark", "pairs").Body(app.Raw(pairs(before, after)))
+}
+
+func pairs(before, after []float64) string {
+	var svg strings.Builder
+	fmt.Fprintf(&svg, `<svg viewBox="0 0 %g %g" aria-hidden="true" preserveAspectRatio="none">`, width, height)
+	greatest := 1e-12
+	for i := range before {
+		greatest = max(greatest, before[i], after[i])
+	}
+	wide := width / float64(max(1, len(before)))
+	bar := func(class string, at, share float64) {
+		tall := (height - 1) * share / greatest
+		fmt.Fprintf(&svg, `<rect class="%s" x="%.2f" y="%.2f" width="%.2f" height="%.2f"/>`, class, at, height-tall, wide*0.4, tall)
+	}
+	for i := range before {
+		bar("was", (float64(i)+0.1)*wide, before[i])
+		bar("now", (float64(i)+0.5)*wide, after[i])
+	}
+	svg.WriteString("</svg>")
+	return svg.String()
+}
+
 func line(times, values []float64) string {
 	var svg strings.Builder
 	fmt.Fprintf(&svg, `<svg viewBox="0 0 %g %g" aria-hidden="true" preserveAspectRatio="none">`, width, height)

@@ -38,3 +38,15 @@ func TestChartsHoldNumbersOnly(t *testing.T) {
 		}
 	}
 }
+
+// Two distributions share one scale, so that their bars can be compared.
+func TestPairsAreDrawnToOneScale(t *testing.T) {
+	svg := pairs([]float64{0.5, 0.5}, []float64{1, 0})
+	heights := regexp.MustCompile(`class="(was|now)" x="[0-9.]+" y="[0-9.]+" width="[0-9.]+" height="([0-9.]+)"`).FindAllStringSubmatch(svg, -1)
+	if len(heights) != 4 || heights[0][2] != "13.50" || heights[1][2] != "27.00" || heights[2][2] != "13.50" || heights[3][2] != "0.00" {
+		t.Errorf("bars are %v", heights)
+	}
+	if svg := pairs(nil, nil); strings.Contains(svg, "rect") {
+		t.Errorf("nothing is drawn as %s", svg)
+	}
+}

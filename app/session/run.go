@@ -32,6 +32,7 @@ func (s *Session) run(show Step) {
 	s.Step, s.Work, s.Failure, s.Progress = show, Running, nil, protocol.Progress{Stage: "prepare", Left: -1}
 	s.notify()
 	call(s, protocol.Run, protocol.RunParams{Recipe: *s.Recipe()}, nil, func(r protocol.RunResult, _ app.Value) {
+		s.forgetResult()
 		s.Work, s.Result, s.Saved, s.ranWith, s.unsaved = Idle, &r, nil, with, true
 		s.runs++
 	})
@@ -77,7 +78,8 @@ func (s *Session) Enough() {
 func (s *Session) abort() {
 	wasLoading := s.Work == Loading
 	s.engine.Restart()
-	s.Work, s.Result, s.Saved, s.ranWith = Idle, nil, nil, ""
+	s.forgetResult()
+	s.Work, s.Saved, s.ranWith = Idle, nil, ""
 	if wasLoading || s.Source == nil {
 		s.forgetTable()
 		s.Source = nil
@@ -96,8 +98,30 @@ func (s *Session) reload() {
 // ResultRows asks for rows of the result; then is called with them.
 func (s *Session) ResultRows(from, count int, then func(protocol.ResultPageResult)) {
 	call(s, protocol.ResultPage, protocol.PageParams{From: from, Count: count}, nil,
-		func(r protocol.ResultPageResult, _ app.Value) { then(r) })
+		func(r protocol.ResultPageResult, _ app.Value) {
+			then(r)
+			if s.Result != nil && s.Result.Records <= measuredAtOnce {
+				s.Measure()
+			}
+		})
 }
+
+// measuredAtOnce is the number of rows up to which Quality is measured without
+// being asked for, once the first rows are shown.
+const measuredAtOnce = 100_000
+
+// Measure asks what the result is still good for, unless that is known. Rows that
+// are asked for meanwhile come after it.
+func (s *Session) Measure() {
+	if s.Result == nil || s.measuring {
+		return
+	}
+	s.measuring = true
+	call(s, protocol.Quality, protocol.QualityParams{}, nil, func(q protocol.QualityResult, _ app.Value) { s.Quality = &q })
+}
+
+// Measuring reports whether Quality is on its way.
+func (s *Session) Measuring() bool { return s.measuring && s.Quality == nil }
 
 // Save gives a file to the person: the release or the recipe.
 func (s *Session) Save(what string, give func(name string, blob app.Value)) {

@@ -61,8 +61,9 @@ type Session struct {
 	Table   *protocol.LoadResult // nil: none is open
 	Preview [][]string           // its first rows
 	Unique  *protocol.UniquenessResult
-	Result  *protocol.RunResult    // of the last run that ended well
-	Saved   *protocol.ExportResult // the last file that was given out
+	Result  *protocol.RunResult     // of the last run that ended well
+	Quality *protocol.QualityResult // of Result; nil: not measured yet
+	Saved   *protocol.ExportResult  // the last file that was given out
 
 	history history
 	trees   map[string]Tree // suggested or imported, by column
@@ -73,6 +74,8 @@ type Session struct {
 	changed func()
 	rev     int
 	runs    int
+
+	measuring bool // Quality has been asked for
 }
 
 // New returns a session without a table and without an engine.
@@ -183,6 +186,8 @@ func (s *Session) failed(method protocol.Method, f *protocol.Failure) {
 	case f.Code == protocol.CodeCrash:
 		s.recover(method)
 		s.Failure = f
+	case method == protocol.Quality:
+		s.measuring = false
 	case method == protocol.Load || method == protocol.Run || method == protocol.Export:
 		s.Work = Idle
 	}
@@ -202,9 +207,12 @@ func (s *Session) recover(method protocol.Method) {
 }
 
 func (s *Session) forgetTable() {
-	s.Table, s.Preview, s.Unique, s.Result, s.Saved = nil, nil, nil, nil, nil
+	s.Table, s.Preview, s.Unique, s.Saved = nil, nil, nil, nil
+	s.forgetResult()
 	s.history, s.trees, s.ranWith, s.unsaved = history{}, map[string]Tree{}, "", false
 }
+
+func (s *Session) forgetResult() { s.Result, s.Quality, s.measuring = nil, nil, false }
 
 // Recipe returns the decisions; the caller must not change what it points to.
 func (s *Session) Recipe() *recipe.Recipe { return s.history.current() }

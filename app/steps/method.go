@@ -13,9 +13,7 @@ import (
 	"quasi/app/ui"
 	"quasi/engine/algorithm"
 	"quasi/engine/parameter"
-	"quasi/engine/privacy"
 	"quasi/engine/recipe"
-	"quasi/engine/table"
 )
 
 // algorithm chooses the method and its settings, as the registry has them.
@@ -108,77 +106,4 @@ func (p *Protect) suppression() app.UI {
 			p.fine("suppression")
 			s.Decide(func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = share / 100 })
 		}, "suppression").Class("short").Aria("describedby", "suppression-hint"))
-}
-
-// models are the protections of the sensitive columns, at most one chosen here
-// for each; a recipe can hold more.
-func (p *Protect) models() app.UI {
-	s := p.S
-	columns := s.Recipe().Names(table.Sensitive)
-	body := []app.UI{
-		app.Summary().Text(s.Say(text.ModelsTitle)),
-		app.P().Class("hint").Text(s.Say(text.ModelsHint)),
-	}
-	if len(columns) == 0 {
-		body = append(body, app.P().Class("soft").Text(s.Say(text.ModelsNone)))
-	}
-	for _, name := range columns {
-		body = append(body, p.modelOf(name))
-	}
-	return app.Details().Class("card pad").ID("models").Open(len(s.Recipe().Privacy.Models) > 0).Body(body...)
-}
-
-func (p *Protect) modelOf(column string) app.UI {
-	s, id := p.S, "model-"+column
-	options := []ui.Option{{Value: "", Label: s.Say(text.ModelNone)}}
-	for _, k := range privacy.Kinds() {
-		options = append(options, ui.Option{Value: k.Name, Label: s.Lang.Model(k.Name, k.Title+": "+k.Summary)})
-	}
-	chosen := modelOn(s.Recipe(), column)
-	name := ""
-	if chosen != nil {
-		name = chosen.Name
-	}
-	body := []app.UI{ui.Field(id, s.Say(text.ModelFor, column), "", "", ui.Select(id, name, options, func(name string) {
-		s.Decide(func(r *recipe.Recipe) { setModel(r, recipe.Model{Name: name, Column: column}) })
-	}, id))}
-	if chosen != nil {
-		if kind, err := chosen.Kind(); err == nil {
-			body = append(body, p.settings(id, s.Say(text.ModelFor, column), kind.Parameters, chosen.Parameters, func(given parameter.Given) {
-				s.Decide(func(r *recipe.Recipe) {
-					setModel(r, recipe.Model{Name: name, Column: column, Parameters: given, Value: chosen.Value, Weights: chosen.Weights})
-				})
-			}))
-		}
-	}
-	return app.Div().Body(body...)
-}
-
-// modelOn returns the first model on a column, or nil.
-func modelOn(r *recipe.Recipe, column string) *recipe.Model {
-	for i := range r.Privacy.Models {
-		if r.Privacy.Models[i].Column == column {
-			return &r.Privacy.Models[i]
-		}
-	}
-	return nil
-}
-
-// setModel puts m in the place of the first model on its column; one without a
-// name removes it.
-func setModel(r *recipe.Recipe, m recipe.Model) {
-	var models []recipe.Model
-	found := false
-	for _, old := range r.Privacy.Models {
-		if old.Column == m.Column && !found {
-			found, old = true, m
-		}
-		if old.Name != "" {
-			models = append(models, old)
-		}
-	}
-	if !found && m.Name != "" {
-		models = append(models, m)
-	}
-	r.Privacy.Models = models
 }

@@ -70,7 +70,7 @@ func (p *Protect) contexts() app.UI {
 
 func (p *Protect) setK(k int) {
 	p.fine("k")
-	p.S.Decide(func(r *recipe.Recipe) { r.Privacy.K = k })
+	p.S.Decide(func(r *recipe.Recipe) { r.Privacy.K, r.Privacy.MinClass = k, 0 })
 }
 
 func (p *Protect) wrong(id, message string) {
@@ -102,7 +102,7 @@ func (p *Protect) more() app.UI {
 	s := p.S
 	return app.Details().Class("card pad").Body(
 		app.Summary().Text(s.Say(text.MoreSettings)),
-		p.algorithm(), p.suppression(), p.seed(), p.weights(),
+		p.algorithm(), p.suppression(), p.patient(), p.seed(), p.weights(),
 	)
 }
 

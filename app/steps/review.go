@@ -7,10 +7,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/chart"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/privacy"
 	"quasi/engine/table"
 	"quasi/wasm/protocol"
 )
@@ -24,6 +24,8 @@ type Review struct {
 
 	row  *protocol.ResultRow // that was chosen
 	runs int                 // the result that it belongs to
+
+	column string // whose distribution is shown
 }
 
 // OnMount implements app.Mounter.
@@ -47,7 +49,8 @@ func (v *Review) Render() app.UI {
 	return frame([]app.UI{
 		v.lead(), failure(s), v.stale(), v.verdict(), v.tiles(), v.alarm(),
 		&Compare{S: s, Run: s.Runs(), Lang: s.Lang, Choose: func(r protocol.ResultRow) { v.row = &r; v.Update() }},
-	}, v.why(), v.losses(), v.sizes(), v.curve(), leaving(s))
+		attackers(s), singling(s), v.quality(),
+	}, v.why(), v.losses(), sizes(s), v.curve(), leaving(s))
 }
 
 func (v *Review) lead() app.UI {
@@ -106,12 +109,16 @@ func (v *Review) models() app.UI {
 	}
 	return app.Ul().Class("plain").Body(app.Range(r.Verdicts[1:]).Slice(func(i int) app.UI {
 		verdict := r.Verdicts[i+1]
-		model := modelName(s, verdict)
-		said := s.Say(text.ModelHolds, model)
-		if !verdict.Holds {
-			said = s.Say(text.ModelFails, model, verdict.Reach)
+		holds, fails := text.ModelHolds, text.ModelFails
+		if verdict.Asked != nil {
+			if kind, err := verdict.Asked.Kind(); err == nil && kind.Scope == privacy.OnTable {
+				holds, fails = text.TableHolds, text.TableFails
+			}
 		}
-		return app.Li().Text(said)
+		if !verdict.Holds {
+			return app.Li().Text(s.Say(fails, modelName(s, verdict), verdict.Reach))
+		}
+		return app.Li().Text(s.Say(holds, modelName(s, verdict)))
 	}))
 }
 
@@ -124,7 +131,10 @@ func modelName(s *session.Session, v protocol.Verdict) string {
 	if err != nil {
 		return v.Model
 	}
-	name := s.Lang.ModelTitle(kind.Name, kind.Title) + ", " + v.Asked.Column
+	name := s.Lang.ModelTitle(kind.Name, kind.Title)
+	if v.Asked.Column != "" {
+		name += ", " + v.Asked.Column
+	}
 	for _, q := range kind.Parameters {
 		value, ok := v.Asked.Parameters[q.Name]
 		if !ok {
@@ -222,16 +232,4 @@ func (v *Review) losses() app.UI {
 	return ui.Section(s.Say(text.LossByColumn), app.Div().Class("bars").Body(app.Range(columns).Slice(func(i int) app.UI {
 		return ui.Bar(columns[i].Name, s.Lang.Percent(columns[i].ILossRate), columns[i].ILossRate)
 	})))
-}
-
-// sizes shows how many groups there are of each size.
-func (v *Review) sizes() app.UI {
-	s, c := v.S, v.S.Result.Audit.Classes
-	counts := make([]int, len(c.Sizes))
-	for i, size := range c.Sizes {
-		counts[i] = size.Classes
-	}
-	average := strconv.FormatFloat(c.Average, 'f', 1, 64)
-	return ui.Section(s.Say(text.GroupSizes), chart.Spark(counts), app.P().Class("soft").Text(
-		s.Say(text.GroupSizesAlt, c.Count, c.Min, c.Max, average)))
 }

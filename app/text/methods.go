@@ -5,30 +5,38 @@ import "strings"
 // Methods and privacy models: what the registry of the engine says of them in
 // English, and here in both languages.
 var (
-	AlgorithmLabel  = Message{"Method", "方法"}
-	MethodTitle     = Message{"Settings of the method", "方法设置"}
-	RoundsDone      = Message{"Rounds done: {0}. Detail lost: {1}", "已完成 {0} 轮，细节损失 {1}"}
-	EnoughButton    = Message{"Good enough: stop and keep it", "足够好：停止并保留"}
-	EnoughWhy       = Message{"There is a result already. It gets better for a while yet.", "已有结果，仍在继续改进。"}
-	CurveTitle      = Message{"Detail lost while it worked", "运行过程中的细节损失"}
-	CurveAlt        = Message{"From {0} to {1} in {2}, {3} {3:round|rounds}", "{2} 内从 {0} 降到 {1}，共 {3} 轮"}
-	SuppressLabel   = Message{"Rows that may be left out, in %", "允许删除的行（%）"}
-	SuppressHint    = Message{"Leaving out a few unusual rows can keep the others more exact. 0 keeps every row.", "删除少数特殊行可使其他行更精确。0 表示保留所有行。"}
-	SuppressInvalid = Message{"Enter a number from 0 to 100.", "请输入 0 到 100 之间的数。"}
-	ModelsTitle     = Message{"Protect what is sensitive, too", "同时保护敏感信息"}
-	ModelsHint      = Message{"k hides who a row is about. These models also keep a group from giving away the sensitive value that it shares.", "k 隐藏行所属的人。以下模型还可防止一组人共有的敏感值泄露。"}
-	ModelsNone      = Message{"Mark a column as sensitive to choose a model for it.", "将某列标记为敏感后即可为其选择模型。"}
-	ModelFor        = Message{"Protection of {0}", "{0} 的保护"}
-	ModelNone       = Message{"none beside k", "除 k 外无"}
-	NumberInvalid   = Message{"Enter a number from {0} to {1}.", "请输入 {0} 到 {1} 之间的数。"}
-	WholeInvalid    = Message{"Enter a whole number from {0} to {1}.", "请输入 {0} 到 {1} 之间的整数。"}
-	ModelHolds      = Message{"{0}: holds in every group", "{0}：每组均满足"}
-	LinkedTitle     = Message{"Two tables: nobody is hidden, only what is sensitive", "两张表：不隐藏任何人，只隐藏敏感信息"}
-	LinkedBody      = Message{"The rows are released as they were, with the number of a group. What is sensitive stands in a second table, by group. Whoever knows a person finds the row, but not which of the group's values is theirs.", "行按原样发布，并附组号。敏感值按组列在第二张表中。知情者能找到某人的行，但无法得知组内哪个值属于此人。"}
-	SaveLinked      = Message{"Save the sensitive values (CSV)", "保存敏感值 (CSV)"}
-	SaveRowsWhy     = Message{"The rows as they were, each with the number of its group, without what is sensitive.", "原样的行，附组号，不含敏感信息。"}
-	SaveLinkedWhy   = Message{"The second table: how often each value occurs in each group.", "第二张表：各值在各组中出现的次数。"}
-	ModelFails      = Message{"{0}: fails, a group reaches {1}", "{0}：不满足，某组仅达到 {1}"}
+	AlgorithmLabel   = Message{"Method", "方法"}
+	MethodTitle      = Message{"Settings of the method", "方法设置"}
+	RoundsDone       = Message{"Rounds done: {0}. Detail lost: {1}", "已完成 {0} 轮，细节损失 {1}"}
+	EnoughButton     = Message{"Good enough: stop and keep it", "足够好：停止并保留"}
+	EnoughWhy        = Message{"There is a result already. It gets better for a while yet.", "已有结果，仍在继续改进。"}
+	CurveTitle       = Message{"Detail lost while it worked", "运行过程中的细节损失"}
+	CurveAlt         = Message{"From {0} to {1} in {2}, {3} {3:round|rounds}", "{2} 内从 {0} 降到 {1}，共 {3} 轮"}
+	SuppressLabel    = Message{"Rows that may be left out, in %", "允许删除的行（%）"}
+	SuppressHint     = Message{"Leaving out a few unusual rows can keep the others more exact. 0 keeps every row.", "删除少数特殊行可使其他行更精确。0 表示保留所有行。"}
+	SuppressInvalid  = Message{"Enter a number from 0 to 100.", "请输入 0 到 100 之间的数。"}
+	ModelsTitle      = Message{"Protect what is sensitive, too", "同时保护敏感信息"}
+	ModelsHint       = Message{"k hides who a row is about. These models also keep a group from giving away the sensitive value that it shares.", "k 隐藏行所属的人。以下模型还可防止一组人共有的敏感值泄露。"}
+	ModelsNone       = Message{"Mark a column as sensitive to choose a model for it.", "将某列标记为敏感后即可为其选择模型。"}
+	ModelFor         = Message{"Protection of {0}", "{0} 的保护"}
+	ModelAnother     = Message{"{0}, and besides", "{0}（另加）"}
+	ModelForTable    = Message{"Protection of the table as a whole", "对整张表的保护"}
+	OthersKnownLabel = Message{"An attacker may know the other sensitive columns of a person (stricter)", "攻击者可能知道某人的其他敏感列（更严格）"}
+	PatientLabel     = Message{"Whose row it is", "行属于哪位患者"}
+	PatientHint      = Message{"If a patient can have several rows, name the column that tells patients apart. Groups then count patients. The column itself is released only if its role says so.", "若一位患者可有多行，请指定区分患者的列；各组将按患者计数。该列是否发布仍由其角色决定。"}
+	PatientNone      = Message{"every row is another patient's", "每行是不同的患者"}
+	ModelNone        = Message{"none beside k", "除 k 外无"}
+	NumberInvalid    = Message{"Enter a number from {0} to {1}.", "请输入 {0} 到 {1} 之间的数。"}
+	WholeInvalid     = Message{"Enter a whole number from {0} to {1}.", "请输入 {0} 到 {1} 之间的整数。"}
+	TableHolds       = Message{"{0}: holds for the table", "{0}：全表满足"}
+	TableFails       = Message{"{0}: fails, the table reaches {1}", "{0}：不满足，全表为 {1}"}
+	ModelHolds       = Message{"{0}: holds in every group", "{0}：每组均满足"}
+	LinkedTitle      = Message{"Two tables: nobody is hidden, only what is sensitive", "两张表：不隐藏任何人，只隐藏敏感信息"}
+	LinkedBody       = Message{"The rows are released as they were, with the number of a group. What is sensitive stands in a second table, by group. Whoever knows a person finds the row, but not which of the group's values is theirs.", "行按原样发布，并附组号。敏感值按组列在第二张表中。知情者能找到某人的行，但无法得知组内哪个值属于此人。"}
+	SaveLinked       = Message{"Save the sensitive values (CSV)", "保存敏感值 (CSV)"}
+	SaveRowsWhy      = Message{"The rows as they were, each with the number of its group, without what is sensitive.", "原样的行，附组号，不含敏感信息。"}
+	SaveLinkedWhy    = Message{"The second table: how often each value occurs in each group.", "第二张表：各值在各组中出现的次数。"}
+	ModelFails       = Message{"{0}: fails, a group reaches {1}", "{0}：不满足，某组仅达到 {1}"}
 )
 
 // Algorithm says what a method does; english is the registry's sentence.
@@ -93,6 +101,11 @@ var models = map[string]Message{
 	"beta-likeness":           {"β-likeness: no value is more frequent in a group than in the whole table by more than β times its share there.", "β-相似：任何值在组中占比的相对增幅不超过 β。"},
 	"delta-disclosure":        {"δ-disclosure privacy: no value that a group has is more or less frequent there than in the whole table by a factor of exp(δ).", "δ-披露：组内出现的任何值，其占比与全表占比之比的对数绝对值小于 δ。"},
 	"s-l-diversity":           {"(s,l)-diversity: at least l different values in every group, not too alike.", "(s,l)-多样性：每组至少 l 个不同且相关性低的值。"},
+	"k-map":                   {"k-map: every group could be at least k persons of the population.", "k-map：每组可能对应人群中的至少 k 个人。"},
+	"delta-presence":          {"δ-presence: of the persons of the population whom a group could be, a bounded share is in the table.", "δ-存在：人群中可能属于某组的人，其在表中的占比在界限内。"},
+	"average-risk":            {"Average risk: whoever looks for every patient finds at most this share of them.", "平均风险：逐一查找患者者最多找到此比例。"},
+	"sample-uniqueness":       {"Sample uniqueness: at most this share of the rows is the only one of its group.", "样本唯一性：独自成组的行不超过此比例。"},
+	"population-uniqueness":   {"Population uniqueness: at most this share of the population is estimated to be unique.", "总体唯一性：估计人群中唯一者不超过此比例。"},
 	"l-alpha-diversity":       {"Distinct (l,α)-diversity: at least l different values in every group, whose weights sum to α.", "(l,α)-多样性：每组至少 l 个不同的值，且权重之和不低于 α。"},
 }
 
@@ -105,6 +118,11 @@ var modelTitles = map[string]Message{
 	"beta-likeness":           {"β-likeness", "β-相似"},
 	"delta-disclosure":        {"δ-disclosure privacy", "δ-披露"},
 	"s-l-diversity":           {"(s,l)-diversity", "(s,l)-多样性"},
+	"k-map":                   {"k-map", "k-map"},
+	"delta-presence":          {"δ-presence", "δ-存在"},
+	"average-risk":            {"Average risk", "平均风险"},
+	"sample-uniqueness":       {"Sample uniqueness", "样本唯一性"},
+	"population-uniqueness":   {"Population uniqueness", "总体唯一性"},
 	"l-alpha-diversity":       {"Distinct (l,α)-diversity", "(l,α)-多样性"},
 }
 
@@ -114,6 +132,11 @@ var parameterTitles = map[string]Message{
 	"kind":     {"Kind", "类型"},
 	"measure":  {"What counts as loss", "损失度量"},
 	"distance": {"Distance of values", "值间距离"},
+	"min":      {"δ, least", "δ 下限"},
+	"max":      {"δ, greatest", "δ 上限"},
+	"risk":     {"Risk", "风险"},
+	"share":    {"Share", "占比"},
+	"fraction": {"Sampling fraction", "抽样比例"},
 }
 
 var parameters = map[string]Message{
@@ -128,7 +151,13 @@ var parameters = map[string]Message{
 	"kind":     {"Whether β alone bounds the gain, or frequent values are bound more tightly.", "仅以 β 为限，或对常见值限制更严。"},
 	"delta":    {"What the logarithm of the ratio of the two shares must stay below, up or down.", "两个占比之比的对数绝对值的上限（不含）。"},
 	"t":        {"How far a group's distribution may be from that of the table, 0 to 1.", "组分布与全表分布允许的距离，0 到 1。"},
-	"distance": {"Whether any two values are equally far apart, or as far as they stand in their order.", "任意两值距离相等，或按其顺序计算距离。"},
+	"distance": {"Whether any two values are equally far apart, or as far as they stand in their order or their hierarchy.", "任意两值距离相等，或按其顺序或层次计算距离。"},
+	"k":        {"How many persons of the population a group must be able to be.", "每组必须可能对应人群中的多少人。"},
+	"min":      {"The least share of those persons that is in the table.", "这些人在表中占比的下限。"},
+	"max":      {"The greatest share of those persons that is in the table.", "这些人在表中占比的上限。"},
+	"risk":     {"The greatest average risk, 0 to 1: groups by rows.", "平均风险的上限，0 到 1：组数除以行数。"},
+	"share":    {"The greatest share that may be unique, 0 to 1.", "允许唯一者的最大占比，0 到 1。"},
+	"fraction": {"The share of the population that the table is a random sample of.", "该表作为随机样本占总体的比例。"},
 }
 
 var choices = map[string]Message{
@@ -136,6 +165,7 @@ var choices = map[string]Message{
 	"enhanced":       {"enhanced: frequent values more tightly", "增强：对常见值限制更严"},
 	"equal":          {"the same between any two values", "任意两值相等"},
 	"ordered":        {"by the order of the values", "按值的顺序"},
+	"hierarchical":   {"by their hierarchy", "按其层次"},
 	"root":           {"may stand for any value", "可代表任意值"},
 	"drop":           {"leave the row out", "删除该行"},
 	"loss":           {"detail lost (ILossRate)", "细节损失 (ILossRate)"},

@@ -45,6 +45,43 @@ var (
 	GroupSizes    = Message{"Rows per group", "每组行数"}
 	GroupSizesAlt = Message{"{0} {0:group|groups} of {1} to {2} {2:row|rows}, {3} on average", "{0} 个组，每组 {1} 到 {2} 行，平均 {3} 行"}
 
+	AttackersTitle   = Message{"What an attacker finds", "攻击者能找到什么"}
+	AttackersLead    = Message{"The probability of finding a person's row, before → after. The guess is among the rows that look alike.", "找到某人所在行的概率（之前 → 之后），即在外观相同的行中猜测。"}
+	AttackerHead     = Message{"Attacker", "攻击者"}
+	HighestHead      = Message{"Highest", "最高"}
+	AverageHead      = Message{"On average", "平均"}
+	AtRiskHead       = Message{"Above {0}", "高于 {0}"}
+	Prosecutor       = Message{"Prosecutor", "检察官"}
+	ProsecutorMeans  = Message{"knows that the person is in the table", "知道此人在表中"}
+	Journalist       = Message{"Journalist", "记者"}
+	JournalistMeans  = Message{"does not know who is in the table; without a table of the population, as the prosecutor", "不知道谁在表中；无总体数据时与检察官相同"}
+	Marketer         = Message{"Marketer", "营销者"}
+	MarketerMeans    = Message{"looks for everyone and is content with a share", "查找所有人，找到一部分即可"}
+	AttackersAverage = Message{"Whoever looks for every person found {0} of them in the original, and finds {1} in the release.", "逐一查找每个人者，在原始数据中可找到 {0}，在发布数据中可找到 {1}。"}
+	AttackersSource  = Message{"Source: El Emam, Dankar: Protecting Privacy Using k-Anonymity. JAMIA 15(5), 2008. Threshold: EMA Policy 0070.", "来源：El Emam, Dankar: Protecting Privacy Using k-Anonymity. JAMIA 15(5), 2008。阈值：EMA Policy 0070。"}
+	SinglingTitle    = Message{"Which columns single people out", "哪些列能锁定个人"}
+	SinglingLead     = Message{"Rows that are the only ones with their values are found by anyone who knows these values.", "若某行的取值独一无二，知道这些取值的人就能找到它。"}
+	SinglingLine     = Message{"{1}: {0:this column alone makes|these columns alone make} {2} of the rows unique, now {3}.", "{1}：仅凭所列各列，{2} 的行是唯一的，现在为 {3}。"}
+	SinglingSource   = Message{"Source: Motwani, Xu: Efficient Algorithms for Masking and Finding Quasi-Identifiers. SIAM SDM PPDM workshop 2007.", "来源：Motwani, Xu: Efficient Algorithms for Masking and Finding Quasi-Identifiers. 2007。"}
+
+	QualityTitle        = Message{"What it is still good for", "仍然可用于什么"}
+	QualityLead         = Message{"What someone computes from the release, beside what the original would give.", "用发布数据计算的结果，与原始数据对照。"}
+	QualityAsk          = Message{"Measure it", "进行测量"}
+	QualityWait         = Message{"Being measured …", "正在测量……"}
+	QualitySource       = Message{"Naive Bayes from the quasi-identifiers, 5-fold cross-validation. Count queries over random ranges: LeFevre, DeWitt, Ramakrishnan: Mondrian. ICDE 2006.", "朴素贝叶斯，5 折交叉验证。随机范围计数查询：LeFevre, DeWitt, Ramakrishnan: Mondrian. ICDE 2006。"}
+	PredictionLine      = Message{"Predicting {0} from the other columns: right in {1} of the rows before, {2} after; always guessing the most frequent value is right in {3}.", "由其他列预测 {0}：之前正确率 {1}，之后 {2}；总猜最常见值为 {3}。"}
+	PredictionGuess     = Message{"Guess", "猜测"}
+	QueryLine           = Message{"{0} counts over random ranges: half of them are off by at most {1}, on average by {2} of all rows.", "{0} 个随机范围计数：半数误差不超过 {1}，平均误差为全部行的 {2}。"}
+	AssociationLine     = Message{"{0}: over {1} {1:pair|pairs} of columns it changes by {2} on average.", "{0}：{1} 对列平均变化 {2}。"}
+	DistributionTitle   = Message{"Distributions before and after", "之前与之后的分布"}
+	DistributionLead    = Message{"A value that was made coarser counts for all that it covers, evenly; * is what says nothing.", "泛化后的值均匀计入其涵盖的各值；* 表示无信息。"}
+	DistributionColumn  = Message{"Column", "列"}
+	DistributionNumbers = Message{"The numbers of the chart", "图表数据"}
+	DistributionMoved   = Message{"{0}: {1} of the rows would have to change for the two to be the same (total variation).", "{0}：要使两者相同，须改变 {1} 的行（总变差）。"}
+	DistributionEarth   = Message{"By how far they would have to move, {0} (earth mover's distance).", "按移动距离计为 {0}（推土机距离）。"}
+	DistributionNone    = Message{"There are no rows to compare.", "没有可比较的行。"}
+	DistributionSource  = Message{"Source: Li, Li, Venkatasubramanian: t-Closeness. ICDE 2007, for the earth mover's distance.", "来源：Li, Li, Venkatasubramanian: t-Closeness. ICDE 2007（推土机距离）。"}
+
 	ExportTitle   = Message{"Take the table with you", "带走表格"}
 	ExportLead    = Message{"Nothing has left this tab so far. The files below are written by your browser to this computer.", "到目前为止没有任何内容离开此标签页。以下文件由浏览器写入本机。"}
 	SaveTable     = Message{"Save the table (CSV)", "保存表格 (CSV)"}
@@ -62,3 +99,12 @@ var (
 	WithheldTitle = Message{"This release is withheld", "此结果不予导出"}
 	WithheldBody  = Message{"It did not pass its own check.", "未通过自身核查。"}
 )
+
+var associations = map[string]Message{
+	"cramers_v":         {"Association of categories (Cramér's V)", "类别关联（Cramér's V）"},
+	"correlation_ratio": {"Category and number (correlation ratio)", "类别与数值（相关比）"},
+	"pearson":           {"Correlation of numbers (Pearson)", "数值相关（Pearson）"},
+}
+
+// Association names a measure of association.
+func (l Lang) Association(kind string) string { return l.coded(associations, kind, nil, kind) }

@@ -81,6 +81,11 @@ func Section(title string, body ...app.UI) app.UI {
 	return app.Section().Class("card pad").Body(append([]app.UI{app.H2().Text(title)}, body...)...)
 }
 
+// Flow is a section of paragraphs, bars and fields, one below the other.
+func Flow(title string, body ...app.UI) app.UI {
+	return Section(title, app.Div().Class("flow").Body(body...))
+}
+
 // Fact is a line of a side panel: what, and how many.
 func Fact(what, value string) app.UI {
 	return app.Div().Class("fact").Body(app.Span().Text(what), app.B().Text(value))

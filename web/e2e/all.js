@@ -4,3 +4,4 @@ import "./errors.test.js";
 import "./lock.test.js";
 import "./look.test.js";
 import "./path.test.js";
+import "./review.test.js";

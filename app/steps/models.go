@@ -1,0 +1,146 @@
+package steps
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/parameter"
+	"quasi/engine/privacy"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// models are the protections beside k: of each sensitive column, and of the table
+// as a whole. Those on a population need its table, which the command takes.
+func (p *Protect) models() app.UI {
+	s := p.S
+	columns := s.Recipe().Names(table.Sensitive)
+	body := []app.UI{
+		app.Summary().Text(s.Say(text.ModelsTitle)),
+		app.P().Class("hint").Text(s.Say(text.ModelsHint)),
+	}
+	if len(columns) == 0 {
+		body = append(body, app.P().Class("soft").Text(s.Say(text.ModelsNone)))
+	}
+	for _, name := range columns {
+		body = append(body, p.modelsOn(name, s.Say(text.ModelFor, name), privacy.OnColumn))
+	}
+	body = append(body, p.modelsOn("", s.Say(text.ModelForTable), privacy.OnTable))
+	if len(columns) > 1 {
+		body = append(body, ui.Check("others-known", s.Say(text.OthersKnownLabel), s.Recipe().Privacy.Others == recipe.OthersKnown, func(on bool) {
+			s.Decide(func(r *recipe.Recipe) {
+				r.Privacy.Others = ""
+				if on {
+					r.Privacy.Others = recipe.OthersKnown
+				}
+			})
+		}, "others-known"))
+	}
+	return app.Details().Class("card pad").ID("models").Open(len(s.Recipe().Privacy.Models) > 0).Body(body...)
+}
+
+// modelsOn are a choice for each model on a column, or on the table where the
+// column is empty, and one more for another.
+func (p *Protect) modelsOn(column, label string, scope privacy.Scope) app.UI {
+	s := p.S
+	id := "model-" + column
+	if column == "" {
+		id = "model"
+	}
+	var body []app.UI
+	chosen := placesOf(s.Recipe(), column, scope)
+	for i, at := range append(chosen, -1) {
+		here, name := id, ""
+		if i > 0 {
+			here += "-" + strconv.Itoa(i+1)
+		}
+		title := label
+		if i > 0 {
+			title = s.Say(text.ModelAnother, label)
+		}
+		if at >= 0 {
+			name = s.Recipe().Privacy.Models[at].Name
+		}
+		body = append(body, ui.Field(here, title, "", "", ui.Select(here, name, p.kinds(scope), func(name string) {
+			s.Decide(func(r *recipe.Recipe) { setModel(r, at, recipe.Model{Name: name, Column: column}) })
+		}, here)))
+		if at >= 0 {
+			body = append(body, p.modelSettings(here, title, at))
+		}
+	}
+	return app.Div().Body(body...)
+}
+
+func (p *Protect) kinds(scope privacy.Scope) []ui.Option {
+	options := []ui.Option{{Value: "", Label: p.S.Say(text.ModelNone)}}
+	for _, k := range privacy.Kinds() {
+		if k.Scope == scope {
+			options = append(options, ui.Option{Value: k.Name, Label: p.S.Lang.Model(k.Name, k.Title+": "+k.Summary)})
+		}
+	}
+	return options
+}
+
+func (p *Protect) modelSettings(id, title string, at int) app.UI {
+	s := p.S
+	chosen := s.Recipe().Privacy.Models[at]
+	kind, err := chosen.Kind()
+	if err != nil {
+		return app.Div().Class("nothing")
+	}
+	return p.settings(id, title, kind.Parameters, chosen.Parameters, func(given parameter.Given) {
+		s.Decide(func(r *recipe.Recipe) {
+			changed := chosen
+			changed.Parameters = given
+			setModel(r, at, changed)
+		})
+	})
+}
+
+// placesOf returns the places of the models on a column, or of those of a scope
+// that are on none.
+func placesOf(r *recipe.Recipe, column string, scope privacy.Scope) []int {
+	var places []int
+	for i := range r.Privacy.Models {
+		m := &r.Privacy.Models[i]
+		if kind, err := m.Kind(); err == nil && m.Column == column && kind.Scope == scope {
+			places = append(places, i)
+		}
+	}
+	return places
+}
+
+// setModel puts m in the place of a model, or behind all where the place is
+// negative; a model without a name removes the one in its place.
+func setModel(r *recipe.Recipe, at int, m recipe.Model) {
+	r.Privacy.MinClass = 0 // what was found for other models
+	var models []recipe.Model
+	for i, old := range r.Privacy.Models {
+		if i == at {
+			old = m
+		}
+		if old.Name != "" {
+			models = append(models, old)
+		}
+	}
+	if at < 0 && m.Name != "" {
+		models = append(models, m)
+	}
+	r.Privacy.Models = models
+}
+
+// patient says which column tells patients apart, if several rows can be one's.
+func (p *Protect) patient() app.UI {
+	s := p.S
+	options := []ui.Option{{Value: "", Label: s.Say(text.PatientNone)}}
+	for _, c := range s.Recipe().Columns {
+		options = append(options, ui.Option{Value: c.Name, Label: c.Name})
+	}
+	return ui.Field("patient", s.Say(text.PatientLabel), s.Say(text.PatientHint), "",
+		ui.Select("patient", s.Recipe().Privacy.Patient, options, func(name string) {
+			s.Decide(func(r *recipe.Recipe) { r.Privacy.Patient, r.Privacy.MinClass = name, 0 })
+		}, "patient").Aria("describedby", "patient-hint"))
+}
