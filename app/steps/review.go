@@ -11,6 +11,7 @@ import (
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/privacy"
+	"quasi/engine/recipe"
 	"quasi/engine/table"
 	"quasi/wasm/protocol"
 )
@@ -97,8 +98,24 @@ func (v *Review) verdict() app.UI {
 		ui.Shield(r.Passed),
 		app.Div().Body(app.B().Text(said), app.Br(), app.Span().Class("soft").Text(
 			s.Say(text.VerdictDetail, r.Audit.Classes.Count, r.Audit.Classes.Min, r.Records-r.Released)),
-			v.models()),
+			v.readings(), v.models()),
 	)
+}
+
+// readings says how classes and models were counted, where that was chosen.
+func (v *Review) readings() app.UI {
+	s, a := v.S, v.S.Result.Audit
+	said := ""
+	if a.Patients > 0 {
+		said = s.Say(text.CountsPatients, a.Patients)
+	}
+	if a.Others == recipe.OthersKnown {
+		said += " " + s.Say(text.OthersAreKnown)
+	}
+	if said == "" {
+		return app.Div().Class("nothing")
+	}
+	return app.P().Class("soft").Text(strings.TrimSpace(said))
 }
 
 // models are the verdicts on the models beside k.
@@ -229,7 +246,7 @@ func peers(s *session.Session, row *protocol.ResultRow) string {
 
 func (v *Review) losses() app.UI {
 	s, columns := v.S, v.S.Result.Loss.Columns
-	return ui.Section(s.Say(text.LossByColumn), app.Div().Class("bars").Body(app.Range(columns).Slice(func(i int) app.UI {
+	return ui.Section(s.Say(text.LossByColumn), app.Div().Class("bars").ID("losses").Body(app.Range(columns).Slice(func(i int) app.UI {
 		return ui.Bar(columns[i].Name, s.Lang.Percent(columns[i].ILossRate), columns[i].ILossRate)
 	})))
 }

@@ -2,48 +2,50 @@ package text
 
 // The fifth and the sixth step.
 var (
-	ReviewNone    = Message{"Nothing has been anonymized yet", "尚未去标识化"}
-	ReviewNoneWhy = Message{"Run it with the decisions made so far. It takes seconds for most tables.", "按当前设置运行。多数表格只需几秒。"}
-	RunningTitle  = Message{"Anonymizing {0} {0:row|rows}", "正在处理 {0} 行"}
-	RunningLead   = Message{"Cancel at any time: the table stays open and your decisions stay as they are.", "可随时取消：表格保持打开，设置不变。"}
-	PassedTitle   = Message{"Every patient now looks like at least {0} others", "每位患者现在至少与其他 {0} 位相同"}
-	PassedPair    = Message{"Every patient now looks like at least one other", "每位患者现在至少与另一位相同"}
-	PassedAlone   = Message{"Released with k = 1: nobody is hidden", "以 k = 1 发布：没有任何隐藏"}
-	FailedTitle   = Message{"The release did not pass its check", "结果未通过核查"}
-	RunLine       = Message{"{0}, k = {1}, seed {2} · {3} {3:row|rows} · {4}", "{0}，k = {1}，种子 {2} · {3} 行 · {4}"}
-	VerdictPassed = Message{"Checked independently: meets k = {0} (k-anonymity)", "独立核查：满足 k = {0}（k-匿名）"}
-	VerdictFailed = Message{"Checked independently: does not meet k = {0}. The smallest group has {1} {1:row|rows}. It will not be given out.", "独立核查：不满足 k = {0}。最小的组只有 {1} 行，不会导出。"}
-	VerdictDetail = Message{"Counted from the released text alone: {0} {0:group|groups}, the smallest has {1} {1:row|rows}, {2} {2:row|rows} removed, missing values kept.", "仅根据发布的文本统计：{0} 个组，最小的有 {1} 行，删除 {2} 行，保留缺失值。"}
-	StaleTitle    = Message{"You have changed something since this result", "得到此结果后设置已更改"}
-	StaleBody     = Message{"It shows the decisions before. Run again to see the new ones.", "这里显示的是之前的设置。请重新运行。"}
-	RunAgain      = Message{"Run again", "重新运行"}
-	TryOther      = Message{"Try another setting", "尝试其他设置"}
-	TileHighest   = Message{"Highest risk of being found", "被找到的最高风险"}
-	TileAverage   = Message{"Average risk", "平均风险"}
-	TileLoss      = Message{"Detail lost", "细节损失"}
-	TileAlarm     = Message{"Groups that share one {0}", "{0} 相同的组"}
-	Was           = Message{"was {0}", "之前为 {0}"}
-	OfGroups      = Message{"of {0}", "共 {0} 组"}
-	LossParts     = Message{"all of it by generalising", "全部来自泛化"}
-	LossWithRows  = Message{"{0} by generalising, {1} by removing rows", "泛化 {0}，删除行 {1}"}
-	AlarmTitle    = Message{"{0} {0:group shares|groups share} one {1}", "{0} 个组的 {1} 相同"}
-	AlarmBody     = Message{"Whoever knows that a person is in such a group knows the value, without finding the row. k-anonymity does not prevent this.", "只要知道某人在该组中，就能得知其值，无需找到具体的行。k-匿名不能防止这一点。"}
-	Before        = Message{"Before", "之前"}
-	BeforeNote    = Message{"stays here", "留在本机"}
-	After         = Message{"After", "之后"}
-	AfterNote     = Message{"what others will see", "他人将看到的内容"}
-	CompareLabel  = Message{"Rows before and after, group by group", "按组对照之前与之后"}
-	RowHead       = Message{"Row", "行"}
-	ChangedMark   = Message{"made coarser: ", "已泛化："}
-	WhyTitle      = Message{"Why is row {0} like this?", "第 {0} 行为何如此？"}
-	WhyPick       = Message{"Choose a row to see which rows it looks like.", "选择一行，查看它与哪些行相同。"}
-	WhyGroup      = Message{"It now looks the same as {1:row|rows} {0}.", "它现在与第 {0} 行相同。"}
-	WhyMore       = Message{"{0} and {1} more", "{0} 等另外 {1} 行"}
-	WhyUnchanged  = Message{"Nothing had to change in it.", "无需任何更改。"}
-	WhyCell       = Message{"{0}: {1} became {2}, which covers the whole group.", "{0}：{1} 变为 {2}，涵盖全组。"}
-	LossByColumn  = Message{"Detail lost by column", "各列的细节损失"}
-	GroupSizes    = Message{"Rows per group", "每组行数"}
-	GroupSizesAlt = Message{"{0} {0:group|groups} of {1} to {2} {2:row|rows}, {3} on average", "{0} 个组，每组 {1} 到 {2} 行，平均 {3} 行"}
+	ReviewNone     = Message{"Nothing has been anonymized yet", "尚未去标识化"}
+	ReviewNoneWhy  = Message{"Run it with the decisions made so far. It takes seconds for most tables.", "按当前设置运行。多数表格只需几秒。"}
+	RunningTitle   = Message{"Anonymizing {0} {0:row|rows}", "正在处理 {0} 行"}
+	RunningLead    = Message{"Cancel at any time: the table stays open and your decisions stay as they are.", "可随时取消：表格保持打开，设置不变。"}
+	PassedTitle    = Message{"Every patient now looks like at least {0} others", "每位患者现在至少与其他 {0} 位相同"}
+	PassedPair     = Message{"Every patient now looks like at least one other", "每位患者现在至少与另一位相同"}
+	PassedAlone    = Message{"Released with k = 1: nobody is hidden", "以 k = 1 发布：没有任何隐藏"}
+	FailedTitle    = Message{"The release did not pass its check", "结果未通过核查"}
+	RunLine        = Message{"{0}, k = {1}, seed {2} · {3} {3:row|rows} · {4}", "{0}，k = {1}，种子 {2} · {3} 行 · {4}"}
+	VerdictPassed  = Message{"Checked independently: meets k = {0} (k-anonymity)", "独立核查：满足 k = {0}（k-匿名）"}
+	VerdictFailed  = Message{"Checked independently: does not meet k = {0}. The smallest group has {1} {1:row|rows}. It will not be given out.", "独立核查：不满足 k = {0}。最小的组只有 {1} 行，不会导出。"}
+	VerdictDetail  = Message{"Counted from the released text alone: {0} {0:group|groups}, the smallest has {1} {1:row|rows}, {2} {2:row|rows} removed, missing values kept.", "仅根据发布的文本统计：{0} 个组，最小的有 {1} 行，删除 {2} 行，保留缺失值。"}
+	CountsPatients = Message{"Groups and risks count the table's {0} patients, not its rows.", "各组与风险按表中 {0} 位患者计数，而非按行。"}
+	OthersAreKnown = Message{"The models hold even for someone who knows a person's other sensitive columns.", "即使攻击者知道某人的其他敏感列，模型仍然成立。"}
+	StaleTitle     = Message{"You have changed something since this result", "得到此结果后设置已更改"}
+	StaleBody      = Message{"It shows the decisions before. Run again to see the new ones.", "这里显示的是之前的设置。请重新运行。"}
+	RunAgain       = Message{"Run again", "重新运行"}
+	TryOther       = Message{"Try another setting", "尝试其他设置"}
+	TileHighest    = Message{"Highest risk of being found", "被找到的最高风险"}
+	TileAverage    = Message{"Average risk", "平均风险"}
+	TileLoss       = Message{"Detail lost", "细节损失"}
+	TileAlarm      = Message{"Groups that share one {0}", "{0} 相同的组"}
+	Was            = Message{"was {0}", "之前为 {0}"}
+	OfGroups       = Message{"of {0}", "共 {0} 组"}
+	LossParts      = Message{"all of it by generalising", "全部来自泛化"}
+	LossWithRows   = Message{"{0} by generalising, {1} by removing rows", "泛化 {0}，删除行 {1}"}
+	AlarmTitle     = Message{"{0} {0:group shares|groups share} one {1}", "{0} 个组的 {1} 相同"}
+	AlarmBody      = Message{"Whoever knows that a person is in such a group knows the value, without finding the row. k-anonymity does not prevent this.", "只要知道某人在该组中，就能得知其值，无需找到具体的行。k-匿名不能防止这一点。"}
+	Before         = Message{"Before", "之前"}
+	BeforeNote     = Message{"stays here", "留在本机"}
+	After          = Message{"After", "之后"}
+	AfterNote      = Message{"what others will see", "他人将看到的内容"}
+	CompareLabel   = Message{"Rows before and after, group by group", "按组对照之前与之后"}
+	RowHead        = Message{"Row", "行"}
+	ChangedMark    = Message{"made coarser: ", "已泛化："}
+	WhyTitle       = Message{"Why is row {0} like this?", "第 {0} 行为何如此？"}
+	WhyPick        = Message{"Choose a row to see which rows it looks like.", "选择一行，查看它与哪些行相同。"}
+	WhyGroup       = Message{"It now looks the same as {1:row|rows} {0}.", "它现在与第 {0} 行相同。"}
+	WhyMore        = Message{"{0} and {1} more", "{0} 等另外 {1} 行"}
+	WhyUnchanged   = Message{"Nothing had to change in it.", "无需任何更改。"}
+	WhyCell        = Message{"{0}: {1} became {2}, which covers the whole group.", "{0}：{1} 变为 {2}，涵盖全组。"}
+	LossByColumn   = Message{"Detail lost by column", "各列的细节损失"}
+	GroupSizes     = Message{"Rows per group", "每组行数"}
+	GroupSizesAlt  = Message{"{0} {0:group|groups} of {1} to {2} {2:row|rows}, {3} on average", "{0} 个组，每组 {1} 到 {2} 行，平均 {3} 行"}
 
 	AttackersTitle   = Message{"What an attacker finds", "攻击者能找到什么"}
 	AttackersLead    = Message{"The probability of finding a person's row, before → after. The guess is among the rows that look alike.", "找到某人所在行的概率（之前 → 之后），即在外观相同的行中猜测。"}

@@ -111,7 +111,7 @@ browserTest("decisions, undo and redo, back and forth", {}, async ({ page, app }
   await page.click("#redo");
   await role("Gender", "insensitive");
   await app.run();
-  assert.equal(await page.locator(".side .bars > div").count(), 2);
+  assert.equal(await page.locator("#losses > div").count(), 2);
   await app.step("columns");
   await app.setRole("Gender", "quasi-identifying");
   await app.step("review");
