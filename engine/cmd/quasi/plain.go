@@ -90,6 +90,9 @@ func sortedKeys[V any](m map[string]V) []string {
 // printSpecial says which records are unique by few columns.
 func printSpecial(w io.Writer, r *suda.Report) {
 	fmt.Fprintf(w, "%d rows are unique by at most %d of the quasi-identifiers.\n", r.Records, r.MaxSize)
+	if r.Records == 0 {
+		return
+	}
 	for i, n := range r.MSUs {
 		fmt.Fprintf(w, "%d minimal sample uniques of %d columns.\n", n, i+1)
 	}
