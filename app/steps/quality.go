@@ -18,7 +18,7 @@ func (v *Review) quality() app.UI {
 	s := v.S
 	switch {
 	case s.Quality != nil:
-		return app.Div().Class("stack").Body(v.distributions(), analyses(s))
+		return app.Div().Class("stacked").Body(v.distributions(), analyses(s))
 	case s.Measuring():
 		return ui.Flow(s.Say(text.QualityTitle), app.P().Class("soft").Role("status").Text(s.Say(text.QualityWait)))
 	}
