@@ -21,6 +21,11 @@ type Columns struct {
 
 	S   *session.Session
 	Rev int
+
+	query    string          // of the filter, in small letters
+	only     table.Role      // of the filter; empty: any
+	selected map[string]bool // by name
+	bulk     table.Role      // for those that are selected; empty: the first
 }
 
 // OnMount implements app.Mounter.
@@ -31,34 +36,31 @@ func (c *Columns) Render() app.UI {
 	s := c.S
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ColumnsTitle), s.Say(text.ColumnsLead), next(s, session.Generalise)),
-		failure(s), c.table(), c.meanings(),
-	}, c.unique(), leaving(s))
+		failure(s), c.bar(), c.table(), c.meanings(),
+	}, c.unique(), c.priority(), leaving(s))
 }
 
 func (c *Columns) table() app.UI {
-	s := c.S
+	s, shown := c.S, c.shown()
 	head := func(m text.Message, class string) app.UI { return app.Th().Scope("col").Class(class).Text(s.Say(m)) }
 	return app.Div().Class("card scroll").Body(app.Table().Class("stack").Body(
 		app.THead().Body(app.Tr().Body(
 			head(text.ColumnHead, ""), head(text.DifferentHead, "num wide"), head(text.MissingHead, "num wide"),
 			head(text.ShapeHead, "wide"), head(text.RoleHead, ""), head(text.WhyHead, ""),
 		)),
-		app.TBody().Body(app.Range(s.Table.Columns).Slice(func(i int) app.UI { return c.row(s.Table.Columns[i]) })),
+		app.TBody().Body(app.Range(shown).Slice(func(i int) app.UI { return c.row(shown[i]) })),
 	))
 }
 
 func (c *Columns) row(d suggest.Column) app.UI {
 	s := c.S
-	role := table.Identifying
-	if decided := s.Recipe().Column(d.Name); decided != nil {
-		role = decided.Role
-	}
+	role := c.decided(d.Name)
 	why := s.Lang.Reason(d.Reason.Code, d.Reason.Args, d.Reason.String())
 	if role != d.Role {
 		why = s.Say(text.WhyYours)
 	}
 	return app.Tr().Body(
-		app.Th().Scope("row").Body(app.Span().Class("colname").Text(d.Name), app.Br(), app.Span().Class("soft mono").Text(s.Say(text.Type(string(d.Type))))),
+		app.Th().Scope("row").Body(c.pick(d.Name), app.Span().Class("colname").Text(d.Name), app.Br(), app.Span().Class("soft mono").Text(s.Say(text.Type(string(d.Type))))),
 		app.Td().Class("num wide").Text(s.Lang.Int(d.Distinct)),
 		app.Td().Class("num wide").Text(s.Lang.Percent(float64(d.Missing)/float64(max(1, s.Table.Records)))),
 		app.Td().Class("wide").Body(chart.Spark(d.Histogram)),
@@ -102,6 +104,7 @@ func (c *Columns) unique() app.UI {
 			app.B().ID("unique").Text(s.Lang.Percent(share(s.Unique.Unique))),
 			app.Text(" "+s.Say(text.UniqueShare, strings.Join(qi, ", "))),
 		),
+		c.strongest(qi),
 		app.P().Class("soft gap").Text(s.Say(text.UniqueAlone)),
 		app.Div().Class("bars").Body(app.Range(qi).Slice(func(i int) app.UI {
 			alone := share(s.Unique.Alone[qi[i]])

@@ -1,5 +1,6 @@
 // All browser tests, in one process and so one after the other: a test that
 // measures, or waits, should not compete with another for the machine.
+import "./columns.test.js";
 import "./errors.test.js";
 import "./lock.test.js";
 import "./look.test.js";

@@ -1,0 +1,60 @@
+package steps
+
+import (
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// priority is the order of the quasi-identifiers, which some methods go by.
+func (c *Columns) priority() app.UI {
+	s := c.S
+	qi := s.Recipe().Names(table.QuasiIdentifying)
+	if len(qi) < 2 {
+		return app.Div().Class("nothing")
+	}
+	move := func(label text.Message, name string, by int, sign string, off bool) app.UI {
+		return app.Button().Type("button").Class("tool").Aria("label", s.Say(label, name)).Text(sign).Disabled(off).
+			OnClick(func(app.Context, app.Event) { s.Decide(func(r *recipe.Recipe) { moveQI(r, name, by) }) }, name, sign)
+	}
+	return ui.Section(s.Say(text.PriorityTitle), app.P().Class("soft").Text(s.Say(text.PriorityLead)),
+		app.Ol().Class("order").Body(app.Range(qi).Slice(func(i int) app.UI {
+			return app.Li().Body(app.Span().Class("name").Text(qi[i]),
+				move(text.PriorityUp, qi[i], -1, "↑", i == 0), move(text.PriorityDown, qi[i], 1, "↓", i == len(qi)-1))
+		})))
+}
+
+// moveQI puts a quasi-identifier before or behind its neighbour among them.
+func moveQI(r *recipe.Recipe, name string, by int) {
+	qi := r.Names(table.QuasiIdentifying)
+	at := slices.Index(qi, name)
+	if at < 0 || at+by < 0 || at+by >= len(qi) {
+		return
+	}
+	place := func(name string) int {
+		return slices.IndexFunc(r.Columns, func(c recipe.Column) bool { return c.Name == name })
+	}
+	a, b := place(name), place(qi[at+by])
+	r.Columns[a], r.Columns[b] = r.Columns[b], r.Columns[a]
+}
+
+// strongest names the column that tells most rows apart beside the others.
+func (c *Columns) strongest(qi []string) app.UI {
+	s := c.S
+	if len(qi) < 2 || s.Unique.Unique == 0 {
+		return app.Div().Class("nothing")
+	}
+	name := qi[0]
+	for _, other := range qi {
+		if s.Unique.Without[other] < s.Unique.Without[name] {
+			name = other
+		}
+	}
+	share := float64(s.Unique.Without[name]) / float64(max(1, s.Unique.Records))
+	return app.P().Class("soft gap").Text(s.Say(text.UniqueWithout, name, s.Lang.Percent(share)))
+}

@@ -1,0 +1,18 @@
+package text
+
+// Finding and changing many columns at once, on the second step.
+var (
+	FilterLabel   = Message{"Find columns", "查找列"}
+	FilterRole    = Message{"Role", "角色"}
+	FilterAny     = Message{"any role", "任意角色"}
+	FilterShown   = Message{"{0} of {1} columns shown", "显示 {0} / {1} 列"}
+	SelectColumn  = Message{"Select {0}", "选择 {0}"}
+	SelectShown   = Message{"Select all shown", "选择所有显示的列"}
+	BulkLabel     = Message{"Role of the {0} selected", "所选 {0} 列的角色"}
+	BulkSet       = Message{"Set the role", "设置角色"}
+	PriorityTitle = Message{"Order of priority", "优先顺序"}
+	PriorityLead  = Message{"Methods that go by priority keep the first columns the most exact.", "按优先顺序的方法会使靠前的列最精确。"}
+	PriorityUp    = Message{"Move {0} up", "上移 {0}"}
+	PriorityDown  = Message{"Move {0} down", "下移 {0}"}
+	UniqueWithout = Message{"{0} tells most apart: without it, {1} of the rows would be unique.", "{0} 的区分作用最大：若去掉该列，{1} 的行是唯一的。"}
+)
