@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/session"
@@ -46,6 +48,10 @@ func (h *shell) watchPage(ctx app.Context) {
 		args[0].Call("preventDefault")
 		return nil
 	}))
+	window.Set("onkeydown", app.FuncOf(func(_ app.Value, args []app.Value) any {
+		keepKey(args[0])
+		return nil
+	}))
 	window.Set("ondrop", app.FuncOf(func(_ app.Value, args []app.Value) any {
 		args[0].Call("preventDefault")
 		file := args[0].Get("dataTransfer").Get("files").Index(0)
@@ -60,6 +66,19 @@ func (h *shell) watchPage(ctx app.Context) {
 		}
 		return nil
 	}))
+}
+
+// treeKeys are the keys that move in a tree instead of scrolling the page.
+var treeKeys = []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", " "}
+
+// keepKey takes from the browser a key that means something in a tree. go-app
+// calls its handlers later, when the browser does not listen any more.
+func keepKey(event app.Value) {
+	target, key := event.Get("target"), event.Get("key").String()
+	if target.Get("getAttribute").Truthy() && target.Call("getAttribute", "role").String() == "tree" &&
+		(slices.Contains(treeKeys, key) || key == "a" && (event.Get("ctrlKey").Bool() || event.Get("metaKey").Bool())) {
+		event.Call("preventDefault")
+	}
 }
 
 // drop opens a file that was dropped anywhere on the page.

@@ -75,6 +75,7 @@ func (s *Session) DecideColumn(name string, change func(*recipe.Column)) {
 
 func (s *Session) decided() {
 	s.Failure = nil
+	s.decisions++
 	s.notify()
 	s.prepareStep()
 }

@@ -66,15 +66,17 @@ type Session struct {
 	Saved   *protocol.ExportResult  // the last file that was given out
 
 	history history
-	trees   map[string]Tree // suggested or imported, by column
-	ranWith string          // the recipe of Result, as JSON
-	unsaved bool            // decisions or results that no file holds
+	trees   map[string]Tree   // suggested or imported, by column
+	effects map[string]effect // of their levels, by column
+	ranWith string            // the recipe of Result, as JSON
+	unsaved bool              // decisions or results that no file holds
 
 	engine  Engine
 	changed func()
 	rev     int
 	runs    int
 
+	decisions int  // how often the decisions have changed
 	measuring bool // Quality has been asked for
 }
 
@@ -209,7 +211,7 @@ func (s *Session) recover(method protocol.Method) {
 func (s *Session) forgetTable() {
 	s.Table, s.Preview, s.Unique, s.Saved = nil, nil, nil, nil
 	s.forgetResult()
-	s.history, s.trees, s.ranWith, s.unsaved = history{}, map[string]Tree{}, "", false
+	s.history, s.trees, s.effects, s.ranWith, s.unsaved = history{}, map[string]Tree{}, nil, "", false
 }
 
 func (s *Session) forgetResult() { s.Result, s.Quality, s.measuring = nil, nil, false }

@@ -11,6 +11,7 @@ import (
 	"quasi/engine/hierarchy"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
+	"quasi/wasm/protocol"
 )
 
 // Generalise is the third step: the hierarchy of each quasi-identifier.
@@ -78,7 +79,7 @@ func (g *Generalise) editor() app.UI {
 // strip shows how many different values each level leaves.
 func (g *Generalise) strip(tree *hierarchy.Tree) app.UI {
 	s := g.S
-	levels := tree.Levels()
+	levels, effect := tree.Levels(), s.Effect(g.column)
 	return app.Ol().Class("levels").Aria("label", s.Say(text.LevelsTitle)).Body(app.Range(levels).Slice(func(level int) app.UI {
 		name := s.Say(text.LevelNumber, level)
 		switch level {
@@ -90,9 +91,19 @@ func (g *Generalise) strip(tree *hierarchy.Tree) app.UI {
 		return app.Li().Body(
 			app.B().Text(name),
 			app.Span().Text(s.Say(text.LevelValues, levels[level])),
+			unique(s, effect, level),
 			app.Span().Class("soft mono sample").Text(examples(tree, level)),
 		)
 	}))
+}
+
+// unique says how many rows would be unique with the column at a level.
+func unique(s *session.Session, effect *protocol.EffectResult, level int) app.UI {
+	if effect == nil || level >= len(effect.Unique) {
+		return app.Span()
+	}
+	share := float64(effect.Unique[level]) / float64(max(1, effect.Records))
+	return app.Span().Class("effect").Text(s.Say(text.LevelUnique, s.Lang.Percent(share)))
 }
 
 // examples are the first labels of a level.

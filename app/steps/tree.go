@@ -1,8 +1,6 @@
 package steps
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/session"
@@ -23,106 +21,25 @@ type TreeEditor struct {
 	Tree   *hierarchy.Tree
 	Counts map[string]int // records of each value
 
-	shown    string          // the column that the fields below belong to
-	open     map[string]bool // groups whose members are shown, by label
-	selected map[string]bool // by label
-	limit    int             // of nodes that are shown
-	target   string          // of a move
-	name     string          // of a group to be made or renamed
-}
-
-// firstNodes is how many nodes are shown at first: re-rendering thousands of
-// them would stall the page.
-const firstNodes = 200
-
-// fresh forgets what belonged to another column, and what is gone.
-func (e *TreeEditor) fresh() {
-	if e.shown != e.Column {
-		e.shown, e.open, e.selected, e.limit = e.Column, map[string]bool{}, map[string]bool{}, firstNodes
-		e.target, e.name = "", ""
-	}
-	there := map[string]bool{}
-	for n := range e.Tree.Len() {
-		there[e.Tree.Label(n)] = true
-	}
-	for label := range e.selected {
-		if !there[label] {
-			delete(e.selected, label)
-		}
-	}
+	state  treeState
+	target string // of a move
+	name   string // of a group to be made or renamed
 }
 
 // Render implements app.Composer.
 func (e *TreeEditor) Render() app.UI {
-	e.fresh()
+	if e.state.column != e.Column {
+		e.target, e.name = "", ""
+	}
+	e.state.fit(e.Column, e.Tree)
 	s := e.S
-	nodes := e.visible(hierarchy.Root, 0, nil)
-	more := len(nodes) - e.limit
-	nodes = nodes[:min(len(nodes), e.limit)]
 	return app.Div().Class("tree").Body(
 		app.H3().Text(s.Say(text.TreeTitle)),
 		e.toolbar(),
-		app.Ul().Class("nodes").Aria("label", s.Say(text.TreeTitle)).Body(
-			app.Range(nodes).Slice(func(i int) app.UI { return e.node(nodes[i]) })),
-		app.If(more > 0, ui.Second(s.Say(text.ShowMore, min(more, firstNodes)), func() { e.limit += firstNodes }, "more")),
+		app.P().ID("tree-keys").Class("hint").Text(s.Say(text.TreeKeys)),
+		&TreeView{S: s, Version: e.state.version, Column: e.Column, Tree: e.Tree, Counts: e.Counts, State: &e.state,
+			Changed: func() { e.Update() }, Drop: e.drop},
 	)
-}
-
-// shownNode is a node with its depth.
-type shownNode struct{ n, depth int }
-
-// visible returns the nodes below n that are shown: members of groups that are
-// open.
-func (e *TreeEditor) visible(n, depth int, nodes []shownNode) []shownNode {
-	for _, child := range e.Tree.Children(n) {
-		nodes = append(nodes, shownNode{child, depth})
-		if e.open[e.Tree.Label(child)] {
-			nodes = e.visible(child, depth+1, nodes)
-		}
-	}
-	return nodes
-}
-
-func (e *TreeEditor) node(at shownNode) app.UI {
-	s, label := e.S, e.Tree.Label(at.n)
-	key := e.Column + "/" + strconv.Itoa(at.n) + "/" + label
-	id := "node-" + strconv.Itoa(at.n)
-	return app.Li().Class("node", "depth-"+strconv.Itoa(min(at.depth, 6))).Body(
-		e.toggle(at.n, key),
-		app.Label().Class("check").For(id).Body(
-			app.Input().ID(id).Type("checkbox").Checked(e.selected[label]).Aria("label", s.Say(text.Select, shown(label))).
-				OnChange(func(ctx app.Context, _ app.Event) { e.selected[label] = ctx.JSSrc().Get("checked").Bool() }, key),
-			app.Span().Class("node-label").Text(shown(label)),
-		),
-		app.Span().Class("soft num").Text(s.Say(text.Rows, e.records(at.n))),
-	)
-}
-
-// toggle shows or hides the members of a group.
-func (e *TreeEditor) toggle(n int, key string) app.UI {
-	if e.Tree.IsLeaf(n) {
-		return app.Span().Class("no-toggle")
-	}
-	s, label := e.S, e.Tree.Label(n)
-	name, sign := text.Expand, "▸"
-	if e.open[label] {
-		name, sign = text.Collapse, "▾"
-	}
-	return app.Button().Type("button").Class("tool toggle").Aria("expanded", e.open[label]).
-		Aria("label", s.Say(name, label)).Text(sign).
-		OnClick(func(app.Context, app.Event) { e.open[label] = !e.open[label] }, key)
-}
-
-// records counts the rows whose value is below a node.
-func (e *TreeEditor) records(n int) int {
-	if e.Tree.IsLeaf(n) {
-		return e.Counts[e.Tree.Label(n)]
-	}
-	total := 0
-	for _, child := range e.Tree.Children(n) {
-		total += e.records(child)
-	}
-	return total
 }
 
 // chosen returns the selected nodes, without those within a selected group.
@@ -130,7 +47,7 @@ func (e *TreeEditor) chosen() []int {
 	var nodes []int
 	var look func(n int)
 	look = func(n int) {
-		if n != hierarchy.Root && e.selected[e.Tree.Label(n)] {
+		if n != hierarchy.Root && e.state.selected[e.Tree.Label(n)] {
 			nodes = append(nodes, n)
 			return
 		}
@@ -191,12 +108,24 @@ func (e *TreeEditor) apply(tree *hierarchy.Tree, err error) {
 		e.S.Fail(err)
 		return
 	}
-	e.selected, e.name = map[string]bool{}, ""
+	clear(e.state.selected)
+	e.state.version++
+	e.name = ""
 	e.S.SetTree(e.Column, tree)
 }
 
-func (e *TreeEditor) move() {
-	labels := e.labels()
+func (e *TreeEditor) move() { e.moveTo(e.labels(), e.target) }
+
+// drop moves a node that was dragged, and if it is selected all that are.
+func (e *TreeEditor) drop(dragged, group string) {
+	labels := []string{dragged}
+	if e.state.selected[dragged] {
+		labels = e.labels()
+	}
+	e.moveTo(labels, group)
+}
+
+func (e *TreeEditor) moveTo(labels []string, group string) {
 	tree, err := e.Tree, error(nil)
 	for _, label := range labels {
 		node := -1
@@ -205,11 +134,11 @@ func (e *TreeEditor) move() {
 				node = n
 			}
 		}
-		if tree, err = tree.Move(node, e.find(tree, e.target)); err != nil {
+		if tree, err = tree.Move(node, e.find(tree, group)); err != nil {
 			break
 		}
 	}
-	e.open[e.target] = true
+	e.state.open[group] = true
 	e.apply(tree, err)
 }
 
@@ -224,7 +153,7 @@ func (e *TreeEditor) labels() []string {
 func (e *TreeEditor) makeGroup() {
 	chosen := e.chosen()
 	below := e.Tree.Parent(chosen[0])
-	e.open[e.name] = true
+	e.state.open[e.name] = true
 	e.apply(e.Tree.AddGroup(below, e.name, chosen))
 }
 

@@ -29,6 +29,7 @@ const (
 	Page        Method = "page"        // PageParams -> PageResult: rows as they were read
 	Uniqueness  Method = "uniqueness"  // UniquenessParams -> UniquenessResult
 	Hierarchy   Method = "hierarchy"   // HierarchyParams -> HierarchyResult: the suggested hierarchy of a column
+	Effect      Method = "effect"      // EffectParams -> EffectResult: what each level of a hierarchy does to the unique rows
 	ImportTree  Method = "import-tree" // ImportTreeParams -> HierarchyResult: an ARX CSV checked against a column
 	Run         Method = "run"         // RunParams -> RunResult
 	Quality     Method = "quality"     // QualityParams -> QualityResult: what the release is still good for
@@ -220,6 +221,21 @@ type RunResult struct {
 	Linked bool `json:"linked"`
 	// Formulas counts the released cells that a spreadsheet would run.
 	Formulas int `json:"formulas"`
+}
+
+// EffectParams is a hierarchy of one quasi-identifier beside the others as they are.
+type EffectParams struct {
+	Column string     `json:"column"`
+	Others []string   `json:"others"`
+	Rows   [][]string `json:"rows"` // of the hierarchy, from a leaf to the root
+}
+
+// EffectResult says how many rows are unique if all values of the column are
+// released at a level.
+type EffectResult struct {
+	Column  string `json:"column"`
+	Records int    `json:"records"`
+	Unique  []int  `json:"unique"` // by level, 0 being the values as they are
 }
 
 // QualityParams names the column that is predicted from the quasi-identifiers;

@@ -70,6 +70,8 @@ func (s *Service) Handle(ctx context.Context, req protocol.Request, file File, r
 		return answer(req, s.uniqueness)
 	case protocol.Hierarchy:
 		return answer(req, s.suggestHierarchy)
+	case protocol.Effect:
+		return answer(req, s.effect)
 	case protocol.ImportTree:
 		return answer(req, s.importTree)
 	case protocol.Run:

@@ -16,7 +16,7 @@ async function tour({ page, app }, sample, look) {
   await app.step("generalise");
   await page.waitForSelector(".node");
   await page.locator(".toggle").first().click().catch(() => {});
-  await page.locator(".node input").first().check();
+  await page.locator(".node .mark").first().click();
   await look("generalise");
   await app.step("protect");
   await page.locator("summary").first().click();

@@ -1,0 +1,188 @@
+package steps
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/engine/hierarchy"
+)
+
+// TreeView shows the nodes of a hierarchy as a tree for mouse, keyboard and screen
+// reader. Only the rows that can be seen are rendered, so that ten thousand leaves
+// scroll like ten.
+type TreeView struct {
+	app.Compo
+
+	S       *session.Session
+	Version int // of State
+	Column  string
+	Tree    *hierarchy.Tree
+	Counts  map[string]int // records of each value
+	State   *treeState
+	Changed func()                      // the selection is another one
+	Drop    func(dragged, group string) // a node was dragged into a group
+	records []int                       // by node
+
+	counted *hierarchy.Tree // the tree that records belong to
+	dragged string
+}
+
+const (
+	treeRows    = 12
+	treeSpacer  = "tree-space"
+	treeID      = "tree"
+	treeRowID   = "tree-row-"
+	treeRowHigh = 44 // pixels, as in the style sheet
+)
+
+// OnMount implements app.Mounter.
+func (v *TreeView) OnMount(app.Context) { v.fit() }
+
+// OnUpdate implements app.Updater.
+func (v *TreeView) OnUpdate(app.Context) { v.fit() }
+
+func (v *TreeView) height(rows int) int { return min(rows*treeRowHigh, tallest) }
+
+// fit sets the height of the scrolled content, which only a script can.
+func (v *TreeView) fit() {
+	if element := app.Window().GetElementByID(treeSpacer); element.Truthy() {
+		rows := len(v.State.rows(v.Tree))
+		element.Get("style").Set("height", pixels(max(0, v.height(rows)-min(rows, treeRows)*treeRowHigh)))
+	}
+}
+
+// scrolled finds the first row for the place of the scroll bar.
+func (v *TreeView) scrolled(ctx app.Context, _ app.Event) {
+	rows := len(v.State.rows(v.Tree))
+	room := float64(max(1, v.height(rows)-treeRows*treeRowHigh))
+	last := max(0, rows-treeRows)
+	v.State.first = min(last, int(ctx.JSSrc().Get("scrollTop").Float()/room*float64(last)+0.5))
+}
+
+// scroll moves the scroll bar to where the first row says.
+func (v *TreeView) scroll(rows int) {
+	room := float64(max(0, v.height(rows)-treeRows*treeRowHigh))
+	if last := rows - treeRows; last > 0 {
+		app.Window().GetElementByID(treeID).Set("scrollTop", room*float64(v.State.first)/float64(last))
+	}
+}
+
+// Render implements app.Composer.
+func (v *TreeView) Render() app.UI {
+	s, rows := v.S, v.State.rows(v.Tree)
+	v.count()
+	v.State.first = min(v.State.first, max(0, len(rows)-treeRows))
+	shown := rows[v.State.first:min(len(rows), v.State.first+treeRows)]
+	active := ""
+	if at := v.State.at(v.Tree, rows); len(rows) > 0 {
+		active = treeRowID + strconv.Itoa(rows[at].node)
+	}
+	return app.Div().ID(treeID).Class("nodes").TabIndex(0).Role("tree").Aria("multiselectable", true).
+		Aria("label", s.Say(text.TreeTitle)).Aria("activedescendant", active).Aria("describedby", "tree-keys").
+		OnScroll(v.scrolled).OnKeyDown(v.pressed).Body(
+		app.Div().Class("window").Role("none").Body(app.Range(shown).Slice(func(i int) app.UI {
+			return v.row(shown[i], active)
+		})),
+		app.Div().ID(treeSpacer).Role("none"),
+	)
+}
+
+func (v *TreeView) row(r treeRow, active string) app.UI {
+	s, label := v.S, v.Tree.Label(r.node)
+	id, group := treeRowID+strconv.Itoa(r.node), !v.Tree.IsLeaf(r.node)
+	class := "node depth-" + strconv.Itoa(min(r.depth, 6))
+	if id == active {
+		class += " active"
+	}
+	key := v.Column + "/" + id + "/" + label
+	row := app.Div().ID(id).Class(class).Role("treeitem").Draggable(true).
+		Aria("level", r.depth+1).Aria("posinset", r.place).Aria("setsize", r.of).Aria("selected", v.State.selected[label]).
+		Aria("label", shown(label)+", "+s.Say(text.Rows, v.records[r.node])).
+		OnClick(func(_ app.Context, e app.Event) { v.clicked(label, e.Get("target")) }, key).
+		OnDragStart(func(app.Context, app.Event) { v.dragged = label }, key)
+	if !group {
+		return row.Body(app.Span().Class("no-toggle"), v.box(label), v.name(label), v.rows(r))
+	}
+	sign := "▸"
+	if v.State.open[label] {
+		sign = "▾"
+	}
+	return row.Aria("expanded", v.State.open[label]).
+		OnDrop(func(app.Context, app.Event) {
+			if v.dragged != "" && v.dragged != label {
+				v.Drop(v.dragged, label)
+			}
+			v.dragged = ""
+		}, key).
+		Body(app.Span().Class("toggle").Aria("hidden", true).Text(sign), v.box(label), v.name(label), v.rows(r))
+}
+
+// box shows whether a node is selected, other than by colour.
+func (v *TreeView) box(label string) app.UI {
+	class, sign := "mark", ""
+	if v.State.selected[label] {
+		class, sign = "mark on", "✓"
+	}
+	return app.Span().Class(class).Aria("hidden", true).Text(sign)
+}
+
+func (v *TreeView) name(label string) app.UI {
+	return app.Span().Class("node-label").Text(shown(label))
+}
+
+func (v *TreeView) rows(r treeRow) app.UI {
+	return app.Span().Class("soft num").Text(v.S.Say(text.Rows, v.records[r.node]))
+}
+
+// clicked selects a node, or opens the group whose arrow was hit.
+func (v *TreeView) clicked(label string, target app.Value) {
+	if target.Get("className").String() == "toggle" {
+		v.toggleGroup(label)
+		return
+	}
+	v.State.toggle(label)
+	v.Changed()
+}
+
+func (v *TreeView) toggleGroup(label string) {
+	v.State.version++
+	v.State.active = label
+	if v.State.open[label] {
+		delete(v.State.open, label)
+	} else {
+		v.State.open[label] = true
+	}
+	v.Changed()
+}
+
+// pressed handles a key.
+func (v *TreeView) pressed(_ app.Context, e app.Event) {
+	key := e.Get("key").String()
+	ctrl := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
+	if !v.State.key(key, e.Get("shiftKey").Bool(), ctrl, v.Tree, treeRows-1) {
+		return
+	}
+	rows := v.State.rows(v.Tree)
+	v.State.show(v.State.at(v.Tree, rows), treeRows)
+	v.scroll(len(rows))
+	v.Changed()
+}
+
+// count adds up the records below each node, once for a tree.
+func (v *TreeView) count() {
+	if v.counted == v.Tree {
+		return
+	}
+	v.counted, v.records = v.Tree, make([]int, v.Tree.Len())
+	for n := v.Tree.Len() - 1; n >= 0; n-- {
+		if v.Tree.IsLeaf(n) {
+			v.records[n] = v.Counts[v.Tree.Label(n)]
+		}
+		if n > hierarchy.Root {
+			v.records[v.Tree.Parent(n)] += v.records[n]
+		}
+	}
+}

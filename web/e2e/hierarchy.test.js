@@ -1,0 +1,72 @@
+// Hierarchies, by keyboard and by mouse.
+import assert from "node:assert/strict";
+import { after } from "node:test";
+import { browserTest, closeBrowser } from "./harness.js";
+
+after(closeBrowser);
+
+browserTest("a hierarchy built by keyboard alone", {}, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.step("generalise");
+  const tree = page.getByRole("tree");
+  await tree.focus();
+  const on = (text) => page.waitForFunction((t) => document.getElementById(document.querySelector("[role=tree]").getAttribute("aria-activedescendant"))?.getAttribute("aria-label")?.startsWith(t), text);
+  await on("[20,30), 2 rows");
+  await page.keyboard.press("ArrowRight"); // opens
+  await page.keyboard.press("ArrowRight"); // goes in
+  await on("26, 1 row");
+  await page.keyboard.press("ArrowLeft"); // back to the group
+  await on("[20,30)");
+  await page.keyboard.press("*"); // opens all
+  await page.keyboard.press("End");
+  await on("48");
+  await page.keyboard.press("Home");
+  await page.keyboard.type("3"); // finds 32
+  await on("32");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Shift+ArrowDown");
+  await on("39");
+  assert.equal(await page.locator('[role=treeitem][aria-selected="true"]').count(), 3);
+  await app.axe("generalise, tree with a selection");
+  // The tools stand before the tree.
+  const name = page.getByLabel("Name of the group");
+  for (let i = 0; i < 8 && !(await name.evaluate((e) => e === document.activeElement)); i++) await page.keyboard.press("Shift+Tab");
+  await page.keyboard.type("middle");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("treeitem", { name: /^middle, 3 rows/ }).waitFor();
+  await page.getByText(/of the rows unique/).first().waitFor();
+});
+
+browserTest("ten thousand leaves scroll like ten, and a value is dragged into a group", {}, async ({ page, app }) => {
+  let csv = "code,sex\n";
+  let arx = "";
+  for (let i = 0; i < 10000; i++) {
+    csv += `v${i},${i % 2 ? "f" : "m"}\n`;
+    arx += `v${i};g${Math.floor(i / 100)};*\n`;
+  }
+  await app.file({ name: "wide.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await app.opened();
+  await app.step("columns");
+  await app.setRole("code", "quasi-identifying");
+  await app.step("generalise");
+  await page.waitForSelector("#tree-file");
+  await page.setInputFiles("#tree-file", { name: "code.csv", mimeType: "text/csv", buffer: Buffer.from(arx) });
+  await page.getByRole("treeitem", { name: /^g0, 100 rows/ }).waitFor();
+  const tree = page.getByRole("tree");
+  await tree.focus();
+  await page.keyboard.press("*");
+  await page.keyboard.press("End");
+  await page.getByRole("treeitem", { name: /^v9999, 1 row/ }).waitFor();
+  assert.ok((await page.getByRole("treeitem").count()) <= 12, "only what is seen is rendered");
+  await tree.evaluate((e) => (e.scrollTop = e.scrollHeight / 2));
+  await page.getByRole("treeitem", { name: /^v50/ }).first().waitFor();
+  await page.keyboard.press("Home");
+  await page.getByRole("treeitem", { name: /^g0, / }).waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("treeitem", { name: /^g1, / }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("treeitem", { name: /^v100, / }).dragTo(page.getByRole("treeitem", { name: /^g0, / }));
+  await page.getByRole("treeitem", { name: /^g0, 101 rows/ }).waitFor();
+});
