@@ -4,6 +4,8 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -16,9 +18,29 @@ const (
 	ErrStrayQuote    = "stray-quote"    // args: line, column
 	ErrRagged        = "ragged-rows"    // args: how many, fields wanted, list of lines
 	ErrNotText       = "not-text"       // args: what it looks like
-	ErrEncoding      = "encoding"       // args: line
+	ErrEncoding      = "encoding"       // args: line, the encoding it is not
+	ErrEncodingFits  = "encoding-fits"  // args: line, the encoding it is not, the one that fits
 	ErrDelimiter     = "delimiter"      // args: the character
+	ErrSkip          = "skip-lines"     // args: how many lines were to be skipped
+	ErrTooLarge      = "too-large"      // args: rows read, megabytes they take, the limit in megabytes
 )
+
+var failures = map[string]string{
+	ErrEmpty:         "the file is empty: choose the table that you meant",
+	ErrNoRows:        "the file has column names but no rows",
+	ErrUnclosedQuote: "line {0}: a quote is opened and never properly closed; close it, or double it if it belongs to the text",
+	ErrStrayQuote:    "line {0}, character {1}: a quote stands within a cell that does not start with one; quote the whole cell and double the quote, or read quotes as characters",
+	ErrRagged:        "{0} rows do not have {1} fields as the first row has: {2}; mend these lines, have short rows filled up, or check the delimiter",
+	ErrNotText:       "this looks like {0}, not like a table of text: save it as CSV and open that",
+	ErrEncoding:      "line {0}: the text is not {1}; choose its encoding, or save the file as CSV UTF-8",
+	ErrEncodingFits:  "line {0}: the text is not {1}, but {2} would fit; choose that encoding, or save the file as CSV UTF-8",
+	ErrDelimiter:     "{0} can't separate fields: use a comma, semicolon, tab or bar",
+	ErrSkip:          "nothing is left when the first {0} lines are skipped: skip fewer",
+	ErrTooLarge:      "after {0} rows the table takes {1} MB of memory, and no more than {2} MB are allowed: remove columns that are not needed, split the file, or use the command quasi",
+}
+
+// ErrorCodes returns the codes of all errors, sorted.
+func ErrorCodes() []string { return slices.Sorted(maps.Keys(failures)) }
 
 // Error is a file that can't be read. It names the line, counted from 1, and
 // what to do. Code and Args let a screen say it in any language.
@@ -39,30 +61,16 @@ func newError(code string, args ...any) *Error {
 func (e *Error) Coded() (code string, args []string) { return e.Code, e.Args }
 
 // Error says the error in English.
-func (e *Error) Error() string {
-	return fill(map[string]string{
-		ErrEmpty:         "the file is empty: choose the table that you meant",
-		ErrNoRows:        "the file has column names but no rows",
-		ErrUnclosedQuote: "line {0}: a quote is opened and never properly closed; close it, or double it if it belongs to the text",
-		ErrStrayQuote:    "line {0}, character {1}: a quote stands within a cell that does not start with one; quote the whole cell and double the quote",
-		ErrRagged:        "{0} rows do not have {1} fields as the first row has: {2}; mend these lines, or check the delimiter",
-		ErrNotText:       "this looks like {0}, not like a table of text: save it as CSV and open that",
-		ErrEncoding:      "line {0}: the text is not UTF-8; save the file as CSV UTF-8",
-		ErrDelimiter:     "{0} can't separate fields: use a comma, semicolon, tab or bar",
-	}[e.Code], e.Args)
-}
+func (e *Error) Error() string { return fill(failures[e.Code], e.Args) }
 
 // parseError turns an error of the CSV reader into one that says what to do.
-// atEnd tells that the file was read to its end.
-func parseError(err error, atEnd bool) error {
-	var p *csv.ParseError
-	switch {
-	case !errors.As(err, &p):
-		return err
-	case errors.Is(p.Err, csv.ErrQuote) && (atEnd || p.StartLine != p.Line):
-		return newError(ErrUnclosedQuote, p.StartLine)
+// before is how many lines the reader has not seen, atEnd tells that the file was
+// read to its end.
+func parseError(p *csv.ParseError, before int, atEnd bool) error {
+	if errors.Is(p.Err, csv.ErrQuote) && (atEnd || p.StartLine != p.Line) {
+		return newError(ErrUnclosedQuote, before+p.StartLine)
 	}
-	return newError(ErrStrayQuote, p.Line, p.Column)
+	return newError(ErrStrayQuote, before+p.Line, p.Column)
 }
 
 // ragged collects the rows that have the wrong number of fields.
@@ -81,13 +89,18 @@ func (r *ragged) add(line, fields int) {
 	}
 }
 
-func (r *ragged) err(wanted int) error {
-	if r.total == 0 {
-		return nil
-	}
+// list names the rows, in part if there are many.
+func (r *ragged) list() string {
 	list := strings.Join(r.lines, ", ")
 	if more := r.total - len(r.lines); more > 0 {
 		list += ", and " + strconv.Itoa(more) + " more"
 	}
-	return newError(ErrRagged, r.total, wanted, list)
+	return list
+}
+
+func (r *ragged) err(wanted int) error {
+	if r.total == 0 {
+		return nil
+	}
+	return newError(ErrRagged, r.total, wanted, r.list())
 }

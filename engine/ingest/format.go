@@ -1,16 +1,20 @@
-// Package ingest turns the bytes of a CSV file into a table, and a table into
-// bytes.
+// Package ingest turns the bytes of a CSV file, of whatever encoding and habits,
+// into a table, and a table into bytes.
 //
 //	t, format, err := ingest.Read(file, ingest.Options{})
 //	err = ingest.Write(out, t, ingest.WriteOptions{})
 //
-// Reading streams: what is kept is the table, not the file. Cells are kept byte
-// for byte, and nothing is dropped in silence: what can't be kept is an [Error]
-// that names the line, what was done to names and blank lines is a [Warning].
+// Reading streams: what is kept is the table, not the file. How the file is
+// written is detected from its first 64 KiB, each [Setting] with a confidence and
+// a reason, unless [Options] tell it. Cells are kept as they are, in UTF-8, and
+// nothing is dropped in silence: what can't be kept is an [Error] that names the
+// line, what was left out or filled in is a [Warning].
 package ingest
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"quasi/engine/recipe"
@@ -20,19 +24,47 @@ import (
 // Format is how a file was read: what was told, and for the rest what was
 // detected.
 type Format struct {
-	Delimiter string    `json:"delimiter"` // one character
-	Header    bool      `json:"header"`    // the first record names the columns
-	BOM       bool      `json:"bom"`       // the file starts with a byte order mark
-	Missing   []string  `json:"missing"`   // markers of missing values
-	Warnings  []Warning `json:"warnings,omitempty"`
+	Encoding  string `json:"encoding"`   // one of [recipe.Encodings]
+	Delimiter string `json:"delimiter"`  // one character
+	Quote     string `json:"quote"`      // what a quote means, see [recipe.Input]
+	Header    bool   `json:"header"`     // the first record names the columns
+	SkipLines int    `json:"skip_lines"` // lines before the first record
+	Ragged    string `json:"ragged"`     // what happens to uneven rows, see [recipe.Input]
+	BOM       bool   `json:"bom"`        // the file starts with a byte order mark
+	// Missing are the markers of missing values.
+	Missing []string `json:"missing"`
+	// Found are the texts in the table that often mean no value, markers or not.
+	Found []Found `json:"found,omitempty"`
+	Guess Guess   `json:"guess"`
+	// Preamble are the lines before the first record, at most 20 of them and of
+	// each at most 200 characters.
+	Preamble []string  `json:"preamble,omitempty"`
+	Warnings []Warning `json:"warnings,omitempty"`
 }
 
 // The codes of warnings.
 const (
-	WarnUnnamed    = "unnamed-column"   // args: position, name given
-	WarnDuplicate  = "duplicate-column" // args: name, name given
-	WarnBlankLines = "blank-lines"      // args: how many, the first's line
+	WarnUnnamed    = "unnamed-column"     // args: position, name given
+	WarnDuplicate  = "duplicate-column"   // args: name, name given
+	WarnBlankLines = "blank-lines"        // args: how many, the first's line
+	WarnPreamble   = "preamble"           // args: how many lines, the first of them with text
+	WarnSepLine    = "sep-line"           // args: the line
+	WarnTrailing   = "trailing-delimiter" // args: how many lines
+	WarnPadded     = "padded-rows"        // args: how many, fields wanted, list of lines
 )
+
+var warnings = map[string]string{
+	WarnUnnamed:    "column {0} has no name and is called {1}",
+	WarnDuplicate:  "column name {0} stands twice; the later one is called {1}",
+	WarnBlankLines: "{0} blank lines were passed over, the first at line {1}",
+	WarnPreamble:   "{0} lines stand before the table and are no part of it, the first reads: {1}",
+	WarnSepLine:    "the first line, {0}, only names the delimiter and is no part of the table",
+	WarnTrailing:   "{0} lines end with a delimiter; the empty field after it is no column",
+	WarnPadded:     "{0} rows have fewer than {1} fields, and their end counts as missing: {2}",
+}
+
+// WarningCodes returns the codes of all warnings, sorted.
+func WarningCodes() []string { return slices.Sorted(maps.Keys(warnings)) }
 
 // Warning is something about a file that was read differently from how it is
 // written. Code and Args let a screen say it in any language.
@@ -42,13 +74,7 @@ type Warning struct {
 }
 
 // String says the warning in English.
-func (w Warning) String() string {
-	return fill(map[string]string{
-		WarnUnnamed:    "column {0} has no name and is called {1}",
-		WarnDuplicate:  "column name {0} stands twice; the later one is called {1}",
-		WarnBlankLines: "{0} blank lines were passed over, the first at line {1}",
-	}[w.Code], w.Args)
-}
+func (w Warning) String() string { return fill(warnings[w.Code], w.Args) }
 
 // fill puts arguments into the places {0}, {1}, ... of a sentence.
 func fill(sentence string, args []string) string {
@@ -71,33 +97,30 @@ const (
 
 // Options say how to read a file; the zero value detects everything.
 type Options struct {
+	Encoding  string   // one of [recipe.Encodings]; empty: detected
 	Delimiter rune     // 0: detected among , ; tab |
+	Quote     string   // what a quote means, see [recipe.Input]; empty: detected
 	Header    Choice   // whether the first record names the columns
+	SkipLines *int     // how many lines stand before the table, >= 0; nil: detected
+	Ragged    string   // see [recipe.Input]; empty: uneven rows are an error
 	Missing   []string // markers of missing values; nil: table.DefaultMarkers
+	// MaxBytes is how much memory the table may take, by an estimate; a larger
+	// one is an error. 0: no limit.
+	MaxBytes int64
 	// Progress is told how many bytes have been read. It must return fast.
 	Progress func(read int64)
 }
 
 // OptionsFrom returns the options that a recipe asks for.
 func OptionsFrom(in recipe.Input) (Options, error) {
-	opt := Options{Missing: in.Missing}
-	switch in.Header {
-	case "":
-	case "yes":
-		opt.Header = Yes
-	case "no":
-		opt.Header = No
-	default:
-		return opt, fmt.Errorf("header is %q, want yes, no or nothing", in.Header)
+	opt := Options{
+		Encoding: in.Encoding, Quote: in.Quote, SkipLines: in.SkipLines, Ragged: in.Ragged, Missing: in.Missing,
+		Header: map[string]Choice{"yes": Yes, "no": No}[in.Header],
 	}
-	runes := []rune(in.Delimiter)
-	if len(runes) > 1 {
-		return opt, fmt.Errorf("delimiter is %q, want one character", in.Delimiter)
+	for _, delimiter := range in.Delimiter {
+		opt.Delimiter = delimiter
 	}
-	if len(runes) == 1 {
-		opt.Delimiter = runes[0]
-	}
-	return opt, nil
+	return opt, in.Validate()
 }
 
 func (opt *Options) markers() []string {

@@ -38,9 +38,11 @@ func newlines(record []string) int {
 	return n
 }
 
-func (l *lines) warnings() []Warning {
+// warnings names the first blank line, after the given number of lines that the
+// CSV reader has not seen.
+func (l *lines) warnings(before int) []Warning {
 	if l.blank == 0 {
 		return nil
 	}
-	return []Warning{{WarnBlankLines, []string{strconv.Itoa(l.blank), strconv.Itoa(l.first)}}}
+	return []Warning{{WarnBlankLines, []string{strconv.Itoa(l.blank), strconv.Itoa(before + l.first)}}}
 }

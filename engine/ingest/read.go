@@ -3,58 +3,180 @@ package ingest
 import (
 	"bufio"
 	"encoding/csv"
-	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/gocarina/gocsv"
 
+	"quasi/engine/recipe"
 	"quasi/engine/table"
 )
 
-// Read reads a CSV file: UTF-8, with or without a byte order mark, fields
-// quoted with doubled quotes where needed (RFC 4180), any line ends. What can't
-// be read is an [*Error]; an error of r is returned as it is.
-func Read(r io.Reader, opt Options) (*table.Table, Format, error) {
-	counter := &counter{r: r, progress: opt.Progress}
-	in := bufio.NewReaderSize(counter, prefixSize)
-	format := Format{Missing: opt.markers()}
-	prefix, err := in.Peek(prefixSize)
-	if err != nil && err != io.EOF {
-		return nil, format, err
+// Read reads a table of delimited text. What can't be read is an [*Error]; an
+// error of r is returned as it is. The format is returned with an error too, as
+// far as it is known then.
+func Read(r io.Reader, opt Options) (*table.Table, Format, error) { return read(r, opt, -1) }
+
+// Preview reads the first rows, at most the given number, and no more of r than
+// it takes. The table is what [Read] would return of a file that ends there.
+func Preview(r io.Reader, opt Options, rows int) (*table.Table, Format, error) {
+	return read(r, opt, max(0, rows))
+}
+
+func read(r io.Reader, opt Options, rows int) (*table.Table, Format, error) {
+	f := &file{opt: opt, format: Format{Missing: opt.markers(), Quote: opt.Quote, Ragged: opt.Ragged, Encoding: opt.Encoding}}
+	if f.format.Ragged == "" {
+		f.format.Ragged = recipe.RaggedError
 	}
-	if format.BOM = strings.HasPrefix(string(prefix[:min(len(prefix), len(bom))]), string(bom)); format.BOM {
-		prefix = prefix[len(bom):]
-		if _, err := in.Discard(len(bom)); err != nil {
-			return nil, format, err
+	err := f.open(r)
+	if err != nil {
+		return nil, f.format, err
+	}
+	rd := newReader(f, rows)
+	t, err := rd.table()
+	return t, f.format, err
+}
+
+// file is the text of a file from the first line of its table on.
+type file struct {
+	opt    Options
+	format Format
+	text   *bufio.Reader // in UTF-8
+	layout layout
+}
+
+// open detects how the file is written and goes to the first line of its table.
+func (f *file) open(r io.Reader) error {
+	if f.opt.Delimiter != 0 && !validDelimiter(f.opt.Delimiter) {
+		return newError(ErrDelimiter, strconv.QuoteRune(f.opt.Delimiter))
+	}
+	if err := f.decode(&counter{r: r, progress: f.opt.Progress}); err != nil {
+		return err
+	}
+	if err := f.skipTold(); err != nil {
+		return err
+	}
+	prefix, whole, err := peek(f.text)
+	if err != nil {
+		return err
+	}
+	if whole && strings.TrimSpace(string(prefix)) == "" {
+		return newError(ErrEmpty)
+	}
+	s := sniffer{prefix, whole, f.opt}
+	f.layout = s.layout()
+	return f.settle()
+}
+
+// decode finds the encoding.
+func (f *file) decode(r io.Reader) error {
+	raw := bufio.NewReaderSize(r, prefixSize)
+	prefix, whole, err := peek(raw)
+	if err != nil {
+		return err
+	}
+	if err := checkMagic(prefix); err != nil {
+		return err
+	}
+	f.format.Guess.Encoding = Setting{f.opt.Encoding, 1, ReasonTold}
+	if f.opt.Encoding == "" {
+		f.format.Guess.Encoding = guessEncoding(prefix, whole)
+	}
+	f.format.Encoding = f.format.Guess.Encoding.Value
+	f.text = bufio.NewReaderSize(newDecoder(raw, f.format.Encoding), prefixSize)
+	start, err := f.text.Peek(len(bom))
+	if f.format.BOM = err == nil && string(start) == string(bom); f.format.BOM {
+		_, err := f.text.Discard(len(bom))
+		return err
+	}
+	return nil
+}
+
+// peek returns the beginning of a file, and whether it is all of it.
+func peek(r *bufio.Reader) (prefix []byte, whole bool, err error) {
+	prefix, err = r.Peek(prefixSize)
+	if err == io.EOF {
+		return prefix, true, nil
+	}
+	return prefix, false, err
+}
+
+// skipTold skips the lines that the options name, or else a line that names the
+// delimiter.
+func (f *file) skipTold() error {
+	if f.opt.SkipLines != nil {
+		return f.skip(*f.opt.SkipLines)
+	}
+	start, err := f.text.Peek(32)
+	if err != nil && err != io.EOF {
+		return err
+	}
+	delimiter, line, ok := sepLine(start)
+	if !ok {
+		return nil
+	}
+	if f.opt.Delimiter == 0 {
+		f.opt.Delimiter = delimiter
+		f.format.Guess.Delimiter = Setting{string(delimiter), 1, ReasonSepLine}
+	}
+	f.warn(WarnSepLine, line)
+	return f.skip(1)
+}
+
+// skip goes over lines and keeps their beginnings.
+func (f *file) skip(lines int) error {
+	for range lines {
+		line, ok, err := nextLine(f.text)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			return newError(ErrSkip, lines)
+		}
+		f.format.SkipLines++
+		if len(f.format.Preamble) < preambleLines {
+			f.format.Preamble = append(f.format.Preamble, line)
 		}
 	}
-	if len(strings.TrimSpace(string(prefix[:min(len(prefix), 4096)]))) == 0 && len(prefix) < prefixSize {
-		return nil, format, newError(ErrEmpty)
+	return nil
+}
+
+// settle takes over what was detected and goes over the lines before the table.
+func (f *file) settle() error {
+	g, l := &f.format.Guess, f.layout
+	if g.Delimiter.Reason == "" {
+		g.Delimiter = l.delimiter
 	}
-	if err := checkText(prefix); err != nil {
-		return nil, format, err
+	g.Quote, g.Header, g.SkipLines = l.quote, l.header, l.skipping
+	f.format.Delimiter, f.format.Quote = g.Delimiter.Value, g.Quote.Value
+	f.format.Header = g.Header.Value == "yes"
+	sep := f.format.SkipLines > 0 && f.opt.SkipLines == nil
+	before := f.format.SkipLines
+	if sep {
+		f.format.Preamble = nil
+		g.SkipLines = Setting{strconv.Itoa(1 + l.skip), 1, ReasonSepLine}
 	}
-	delimiter := opt.Delimiter
-	if delimiter == 0 {
-		delimiter = detectDelimiter(prefix)
+	if err := f.skip(l.skip); err != nil {
+		return err
 	}
-	if !validDelimiter(delimiter) {
-		return nil, format, newError(ErrDelimiter, strconv.QuoteRune(delimiter))
+	if n := f.format.SkipLines; n > 0 && !(sep && n == before) {
+		if sep {
+			n--
+		}
+		f.warn(WarnPreamble, strconv.Itoa(n), firstText(f.format.Preamble))
 	}
-	format.Delimiter = string(delimiter)
-	returns := &returns{r: in}
-	rd := &reader{csv: newCSV(returns, delimiter), returns: returns, format: &format, source: counter, markers: table.NewMarkers(format.Missing)}
-	t, err := rd.table(opt.Header)
-	return t, format, err
+	return nil
+}
+
+func (f *file) warn(code string, args ...string) {
+	f.format.Warnings = append(f.format.Warnings, Warning{code, args})
 }
 
 func validDelimiter(d rune) bool {
-	return d != '"' && d != '\r' && d != '\n' && d != utf8.RuneError && utf8.ValidRune(d)
+	return d != '"' && d != '\\' && d != '\r' && d != '\n' && d != 0 && d != utf8.RuneError && utf8.ValidRune(d)
 }
 
 // newCSV returns gocsv's reader, strict about quotes.
@@ -71,150 +193,14 @@ func newCSV(in io.Reader, delimiter rune) *csv.Reader {
 type counter struct {
 	r        io.Reader
 	read     int64
-	end      bool
 	progress func(int64)
 }
 
 func (c *counter) Read(p []byte) (int, error) {
 	n, err := c.r.Read(p)
 	c.read += int64(n)
-	c.end = c.end || err == io.EOF
 	if c.progress != nil {
 		c.progress(c.read)
 	}
 	return n, err
-}
-
-// reader makes a table of records.
-type reader struct {
-	csv     *csv.Reader
-	returns *returns
-	source  *counter
-	format  *Format
-	markers table.Markers
-	builder *table.Builder
-	width   int
-	ragged  ragged
-	lines   lines
-}
-
-func (r *reader) table(header Choice) (*table.Table, error) {
-	first, line, err := r.next()
-	if err == io.EOF {
-		return nil, newError(ErrEmpty)
-	}
-	if err != nil {
-		return nil, err
-	}
-	r.width = len(first)
-	r.format.Header = header == Yes || header == Detect && looksLikeHeader(first, r.markers)
-	names := make([]string, len(first))
-	if r.format.Header {
-		names = slices.Clone(first)
-	}
-	r.builder = table.NewBuilder(r.nameColumns(names), r.markers)
-	if !r.format.Header {
-		r.add(first, line)
-	}
-	if err := r.rest(); err != nil {
-		return nil, err
-	}
-	if r.builder.Len() == 0 {
-		return nil, newError(ErrNoRows)
-	}
-	r.format.Warnings = append(r.format.Warnings, r.lines.warnings()...)
-	return r.builder.Table(), nil
-}
-
-// rest reads the records after the first. Ragged rows do not end it: all of
-// them are reported together.
-func (r *reader) rest() error {
-	for {
-		record, line, err := r.next()
-		if err == io.EOF {
-			return r.ragged.err(r.width)
-		}
-		if err != nil {
-			return err
-		}
-		r.add(record, line)
-	}
-}
-
-func (r *reader) add(record []string, line int) {
-	if len(record) != r.width {
-		r.ragged.add(line, len(record))
-		return
-	}
-	if r.ragged.total == 0 {
-		r.builder.Append(record)
-	}
-}
-
-// next returns the next record and its line.
-func (r *reader) next() ([]string, int, error) {
-	record, err := r.csv.Read()
-	if err == io.EOF {
-		return nil, 0, err
-	}
-	var parse *csv.ParseError
-	if errors.As(err, &parse) {
-		return nil, 0, parseError(err, r.source.end && r.csv.InputOffset() >= r.source.read-int64(r.bomLen()))
-	}
-	if err != nil {
-		return nil, 0, err
-	}
-	r.returns.restore(record)
-	line, _ := r.csv.FieldPos(0)
-	r.lines.saw(record, line)
-	for i, cell := range record {
-		if !utf8.ValidString(cell) {
-			at, _ := r.csv.FieldPos(i)
-			return nil, 0, newError(ErrEncoding, at)
-		}
-	}
-	return record, line, nil
-}
-
-func (r *reader) bomLen() int {
-	if r.format.BOM {
-		return len(bom)
-	}
-	return 0
-}
-
-// nameColumns gives every column a name of its own and warns where the file
-// does not.
-func (r *reader) nameColumns(names []string) []string {
-	taken, count := map[string]bool{}, map[string]int{}
-	for _, name := range names {
-		taken[name] = true
-	}
-	for i, name := range names {
-		count[name]++
-		switch {
-		case strings.TrimSpace(name) == "":
-			names[i] = free(taken, "column "+strconv.Itoa(i+1))
-			if r.format.Header {
-				r.warn(WarnUnnamed, strconv.Itoa(i+1), names[i])
-			}
-		case count[name] > 1:
-			names[i] = free(taken, fmt.Sprintf("%s (%d)", name, count[name]))
-			r.warn(WarnDuplicate, name, names[i])
-		}
-	}
-	return names
-}
-
-// free returns a name that is not taken, and takes it.
-func free(taken map[string]bool, name string) string {
-	for taken[name] {
-		name += "'"
-	}
-	taken[name] = true
-	return name
-}
-
-func (r *reader) warn(code string, args ...string) {
-	r.format.Warnings = append(r.format.Warnings, Warning{code, args})
 }

@@ -2,10 +2,11 @@ package ingest
 
 import (
 	"bytes"
-	"encoding/csv"
+	"io"
 	"strconv"
 	"strings"
 
+	"quasi/engine/recipe"
 	"quasi/engine/table"
 )
 
@@ -18,70 +19,133 @@ var bom = []byte("\ufeff")
 var magic = []struct{ start, kind string }{
 	{"\x89PNG", "a PNG picture"},
 	{"\xff\xd8\xff", "a JPEG picture"},
-	{"GIF8", "a GIF picture"},
-	{"%PDF", "a PDF document"},
+	{"GIF87a", "a GIF picture"},
+	{"GIF89a", "a GIF picture"},
+	{"%PDF-", "a PDF document"},
 	{"PK\x03\x04", "an Excel workbook or a ZIP archive"},
 	{"\xd0\xcf\x11\xe0", "an old Excel workbook"},
 	{"\x1f\x8b", "a gzip archive"},
 	{"SQLite format 3\x00", "an SQLite database"},
-	{"PAR1", "a Parquet file"},
+	{"PAR1\x15", "a Parquet file"},
 }
 
-// checkText refuses what is no UTF-8 text as far as its beginning shows.
-func checkText(prefix []byte) error {
+// checkMagic refuses what is known to be no text.
+func checkMagic(prefix []byte) error {
 	for _, m := range magic {
 		if bytes.HasPrefix(prefix, []byte(m.start)) {
 			return newError(ErrNotText, m.kind)
 		}
 	}
-	if bytes.HasPrefix(prefix, []byte("\xff\xfe")) || bytes.HasPrefix(prefix, []byte("\xfe\xff")) {
-		return newError(ErrEncoding, 1)
-	}
-	if bytes.IndexByte(prefix, 0) >= 0 {
-		return newError(ErrNotText, "a binary file")
-	}
 	return nil
+}
+
+// sepLine returns the delimiter that the first line names, as Excel writes it,
+// sep=; and the text of that line. ok is false where the line is data.
+func sepLine(prefix []byte) (delimiter rune, line string, ok bool) {
+	line = string(prefix[:min(len(prefix), 32)])
+	if end := strings.IndexAny(line, "\r\n"); end >= 0 {
+		line = line[:end]
+	}
+	name, value, cut := strings.Cut(line, "=")
+	runes := []rune(value)
+	if !cut || !strings.EqualFold(name, "sep") || len(runes) != 1 || !validDelimiter(runes[0]) {
+		return 0, "", false
+	}
+	return runes[0], line, true
+}
+
+// sniffer guesses what a file's beginning, in UTF-8, is written in.
+type sniffer struct {
+	prefix []byte
+	whole  bool // the prefix is all of the file
+	opt    Options
 }
 
 // delimiters are the characters that are recognised, the likelier first.
 var delimiters = []rune{',', ';', '\t', '|'}
 
-// detectDelimiter returns the delimiter that cuts the records of the prefix
-// into the most even and most numerous fields.
-func detectDelimiter(prefix []byte) rune {
-	best, most := delimiters[0], 0.0
-	for _, d := range delimiters {
-		if score := evenness(prefix, d); score > most {
-			best, most = d, score
+// layout returns the best way to read the prefix.
+func (s *sniffer) layout() layout {
+	quote := s.opt.Quote
+	if quote == "" {
+		quote = recipe.QuoteDoubled
+	}
+	best := s.delimited(quote)
+	best.guessQuote(s.prefix)
+	if s.opt.Quote != "" {
+		best.quote = Setting{quote, 1, ReasonTold}
+	} else if bytes.Contains(s.prefix, []byte(`\"`)) && !s.strict(best.with, quote) {
+		other := s.delimited(recipe.QuoteBackslash)
+		if s.strict(other.with, recipe.QuoteBackslash) {
+			best = other
+			best.quote = Setting{recipe.QuoteBackslash, 0.95, ReasonBackslash}
+		} else {
+			best.quote.Confidence = 0.3
 		}
 	}
+	best.guessHeader(s.opt)
 	return best
 }
 
-// evenness is 0 if d never occurs between fields; otherwise the share of
-// records that have as many fields as the first, with a little more for more
-// fields.
-func evenness(prefix []byte, d rune) float64 {
-	r := csv.NewReader(bytes.NewReader(prefix))
-	r.Comma, r.FieldsPerRecord, r.LazyQuotes, r.ReuseRecord = d, -1, true, true
-	records, even, fields := 0, 0, 0
-	for records < 100 {
-		record, err := r.Read()
+// delimited returns the layout of the delimiter that cuts the records of the
+// prefix into the most even and most numerous fields.
+func (s *sniffer) delimited(quote string) layout {
+	candidates := delimiters
+	if s.opt.Delimiter != 0 {
+		candidates = []rune{s.opt.Delimiter}
+	}
+	var best layout
+	second := 0.0
+	for i, d := range candidates {
+		l := newLayout(s.records(d, quote), d, s.opt)
+		switch {
+		case i == 0:
+			best = l
+		case l.score > best.score:
+			second = best.score
+			best = l
+		default:
+			second = max(second, l.score)
+		}
+	}
+	best.delimiter = best.guessDelimiter(second, s.opt)
+	return best
+}
+
+// sampled is the most records that are looked at.
+const sampled = 500
+
+// records returns the first records as a lenient reader sees them. The last one
+// is left out if it may be cut.
+func (s *sniffer) records(d rune, quote string) []record {
+	r := newCSV(newQuotes(bytes.NewReader(s.prefix), quote, d), d)
+	r.LazyQuotes, r.ReuseRecord = true, false
+	var found []record
+	for len(found) < sampled {
+		cells, err := r.Read()
 		if err != nil {
 			break
 		}
-		if records == 0 {
-			fields = len(record)
-		}
-		records++
-		if len(record) == fields {
-			even++
+		line, _ := r.FieldPos(0)
+		found = append(found, record{cells, line})
+	}
+	if !s.whole && len(found) > 1 && r.InputOffset() >= int64(len(s.prefix)) {
+		found = found[:len(found)-1]
+	}
+	return found
+}
+
+// strict reports whether the prefix has no stray quote.
+func (s *sniffer) strict(d rune, quote string) bool {
+	q := newQuotes(bytes.NewReader(s.prefix), quote, d)
+	r := newCSV(q, d)
+	for {
+		_, err := r.Read()
+		if err != nil {
+			// Of a record that the prefix cuts, nothing can be said.
+			return err == io.EOF || !s.whole && q.atEnd() && r.InputOffset() >= q.given
 		}
 	}
-	if fields < 2 {
-		return 0
-	}
-	return float64(even)/float64(records) + float64(min(fields, 50))/1000
 }
 
 // looksLikeHeader reports whether a first record names columns: it has texts,

@@ -3,6 +3,7 @@ package ingest
 import (
 	"bufio"
 	"io"
+	"strings"
 
 	"github.com/gocarina/gocsv"
 
@@ -24,7 +25,7 @@ func Write(w io.Writer, t *table.Table, opt WriteOptions) error {
 		}
 	}
 	csv := gocsv.DefaultCSVWriter(out)
-	if err := writeRecord(csv, out, t.Names()); err != nil {
+	if err := writeNames(csv, out, t.Names()); err != nil {
 		return err
 	}
 	record := make([]string, 0, len(t.Columns))
@@ -39,6 +40,27 @@ func Write(w io.Writer, t *table.Table, opt WriteOptions) error {
 		return err
 	}
 	return out.Flush()
+}
+
+// writeNames writes the header. A first name that a reader would take for a byte
+// order mark, a line that names the delimiter or a picture is quoted.
+func writeNames(csv *gocsv.SafeCSVWriter, out io.Writer, names []string) error {
+	line := []byte(strings.Join(names, ",") + "\n")
+	_, _, sep := sepLine(line)
+	if guess := guessEncoding(line, true); !sep && guess.Reason != ReasonBOM && checkMagic(line) == nil {
+		return writeRecord(csv, out, names)
+	}
+	for i, name := range names {
+		text := `"` + strings.ReplaceAll(name, `"`, `""`) + `"`
+		if i < len(names)-1 {
+			text += ","
+		}
+		if _, err := io.WriteString(out, text); err != nil {
+			return err
+		}
+	}
+	_, err := io.WriteString(out, "\n")
+	return err
 }
 
 // writeRecord writes one record. A single empty cell would be a blank line,

@@ -30,16 +30,6 @@ type Recipe struct {
 	Output    Output    `json:"output"`
 }
 
-// Input says how the file is read.
-type Input struct {
-	// Delimiter is one character; empty: detected.
-	Delimiter string `json:"delimiter,omitempty"`
-	// Header is "yes", "no", or empty: detected.
-	Header string `json:"header,omitempty"`
-	// Missing are the markers of missing values; nil: the default markers.
-	Missing []string `json:"missing,omitempty"`
-}
-
 // Column is what is decided about one column, found by its name.
 type Column struct {
 	Name string     `json:"name"`
@@ -177,7 +167,7 @@ func (r *Recipe) Validate() error {
 	if o := r.Output.RowOrder; o != "" && o != OriginalOrder && o != SortedOrder {
 		return fmt.Errorf("recipe: output.row_order is %q, want %q or %q", o, OriginalOrder, SortedOrder)
 	}
-	if err := r.Input.validate(); err != nil {
+	if err := r.Input.Validate(); err != nil {
 		return fmt.Errorf("recipe: %w", err)
 	}
 	return r.validateColumns()
@@ -231,17 +221,6 @@ func (m *Model) validate() error {
 		return fmt.Errorf("%s: %w", m.Name, err)
 	}
 	return nil
-}
-
-func (in Input) validate() error {
-	if n := len([]rune(in.Delimiter)); n > 1 {
-		return fmt.Errorf("input.delimiter is %q, want one character", in.Delimiter)
-	}
-	switch in.Header {
-	case "", "yes", "no":
-		return nil
-	}
-	return fmt.Errorf(`input.header is %q, want "yes", "no" or nothing`, in.Header)
 }
 
 func (r *Recipe) validateColumns() error {

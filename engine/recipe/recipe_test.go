@@ -14,7 +14,11 @@ import (
 func full() recipe.Recipe {
 	weight := 0.5
 	r := recipe.Default()
-	r.Input = recipe.Input{Delimiter: ";", Header: "yes", Missing: []string{"", "?"}}
+	lines := 0
+	r.Input = recipe.Input{
+		Encoding: recipe.GB18030, Delimiter: ";", Quote: recipe.QuoteBackslash, Header: "yes",
+		SkipLines: &lines, Ragged: recipe.RaggedPad, Missing: []string{"", "?"},
+	}
 	r.Columns = []recipe.Column{
 		{Name: "name", Role: table.Identifying},
 		{Name: "age", Role: table.QuasiIdentifying, Weight: &weight, Loss: domain.ByRange,
@@ -53,6 +57,10 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		{"order", func(r *recipe.Recipe) { r.Output.RowOrder = "random" }, `row_order is "random"`},
 		{"delimiter", func(r *recipe.Recipe) { r.Input.Delimiter = "::" }, `delimiter is "::"`},
 		{"header", func(r *recipe.Recipe) { r.Input.Header = "maybe" }, `header is "maybe"`},
+		{"encoding", func(r *recipe.Recipe) { r.Input.Encoding = "latin" }, `encoding is "latin", want one of ["utf-8"`},
+		{"quote", func(r *recipe.Recipe) { r.Input.Quote = "single" }, `quote is "single"`},
+		{"ragged", func(r *recipe.Recipe) { r.Input.Ragged = "cut" }, `ragged is "cut"`},
+		{"lines to skip", func(r *recipe.Recipe) { lines := -1; r.Input.SkipLines = &lines }, "skip_lines is -1"},
 		{"twice", func(r *recipe.Recipe) { r.Columns[1].Name = "name" }, `"name" stands twice`},
 		{"role", func(r *recipe.Recipe) { r.Columns[0].Role = "secret" }, `role is "secret"`},
 		{"weight NaN", func(r *recipe.Recipe) { r.Columns[1].Weight = &nan }, "weight is NaN"},

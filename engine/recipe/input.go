@@ -1,0 +1,83 @@
+package recipe
+
+import (
+	"fmt"
+	"slices"
+)
+
+// The encodings of text that can be read.
+const (
+	UTF8        = "utf-8"
+	UTF16LE     = "utf-16le"
+	UTF16BE     = "utf-16be"
+	GB18030     = "gb18030"
+	Windows1252 = "windows-1252"
+	ShiftJIS    = "shift-jis"
+)
+
+// The meanings of a quote.
+const (
+	// QuoteDoubled cells stand between quotes where needed; a quote within is
+	// doubled (RFC 4180).
+	QuoteDoubled = "doubled"
+	// QuoteBackslash cells have a backslash before a quote, a delimiter or a
+	// backslash that belongs to the text.
+	QuoteBackslash = "backslash"
+	// QuoteNone cells have no quotes around them: a quote is a character.
+	QuoteNone = "none"
+)
+
+// What happens to rows that have another number of fields than there are columns.
+const (
+	// RaggedError refuses the file and names the lines.
+	RaggedError = "error"
+	// RaggedPad fills short rows with missing cells; long ones are an error.
+	RaggedPad = "pad"
+)
+
+// Input says how the file is read.
+type Input struct {
+	// Encoding is one of Encodings; empty: detected.
+	Encoding string `json:"encoding,omitempty"`
+	// Delimiter is one character; empty: detected.
+	Delimiter string `json:"delimiter,omitempty"`
+	// Quote is QuoteDoubled, QuoteBackslash, QuoteNone, or empty: detected.
+	Quote string `json:"quote,omitempty"`
+	// Header is "yes", "no", or empty: detected.
+	Header string `json:"header,omitempty"`
+	// SkipLines is how many lines stand before the table, >= 0; nil: detected.
+	SkipLines *int `json:"skip_lines,omitempty"`
+	// Ragged is RaggedError or RaggedPad; empty: RaggedError.
+	Ragged string `json:"ragged,omitempty"`
+	// Missing are the markers of missing values; nil: the default markers.
+	Missing []string `json:"missing,omitempty"`
+}
+
+// Encodings returns the names of the encodings that can be read.
+func Encodings() []string {
+	return []string{UTF8, UTF16LE, UTF16BE, GB18030, Windows1252, ShiftJIS}
+}
+
+// Validate reports the first setting that can be seen to be wrong without a file.
+func (in Input) Validate() error {
+	for _, setting := range []struct {
+		name, value string
+		known       []string
+	}{
+		{"encoding", in.Encoding, Encodings()},
+		{"quote", in.Quote, []string{QuoteDoubled, QuoteBackslash, QuoteNone}},
+		{"header", in.Header, []string{"yes", "no"}},
+		{"ragged", in.Ragged, []string{RaggedError, RaggedPad}},
+	} {
+		if setting.value != "" && !slices.Contains(setting.known, setting.value) {
+			return fmt.Errorf("input.%s is %q, want one of %q or nothing", setting.name, setting.value, setting.known)
+		}
+	}
+	if n := len([]rune(in.Delimiter)); n > 1 {
+		return fmt.Errorf("input.delimiter is %q, want one character", in.Delimiter)
+	}
+	if in.SkipLines != nil && *in.SkipLines < 0 {
+		return fmt.Errorf("input.skip_lines is %d, want 0 or more", *in.SkipLines)
+	}
+	return nil
+}
