@@ -26,6 +26,7 @@ type Method string
 // The methods, each with its parameters and its result.
 const (
 	Load        Method = "load"        // LoadParams -> LoadResult; a File beside it, or text or a sample's name within
+	Preview     Method = "preview"     // PreviewParams -> PreviewResult: the first rows, read in some way; the table stays
 	Page        Method = "page"        // PageParams -> PageResult: rows as they were read
 	Uniqueness  Method = "uniqueness"  // UniquenessParams -> UniquenessResult
 	Hierarchy   Method = "hierarchy"   // HierarchyParams -> HierarchyResult: the suggested hierarchy of a column
@@ -140,6 +141,29 @@ type LoadResult struct {
 	Format  ingest.Format    `json:"format"` // as read: guessed or told
 	Columns []suggest.Column `json:"columns"`
 	Recipe  recipe.Recipe    `json:"recipe"` // the suggested decisions, or the sample's own
+}
+
+// PreviewParams says what to read, and how much of it.
+type PreviewParams struct {
+	LoadParams
+	Rows int `json:"rows"` // the most to read, up to MaxPreviewRows
+}
+
+// MaxPreviewRows is the most rows that a preview reads, and MaxShownRows the most
+// that it returns.
+const (
+	MaxPreviewRows = 1000
+	MaxShownRows   = 50
+)
+
+// PreviewResult is the beginning of a table as it would be read.
+type PreviewResult struct {
+	Format  ingest.Format `json:"format"` // as far as it is known, if there is a Problem
+	Columns []string      `json:"columns"`
+	Rows    [][]string    `json:"rows"`    // the first, at most MaxShownRows
+	Records int           `json:"records"` // how many were read
+	// Problem is why the beginning of the file can't be read this way.
+	Problem *Failure `json:"problem,omitempty"`
 }
 
 // PageParams asks for the records From, From+1, ..., at most Count of them.

@@ -2,6 +2,7 @@ package service
 
 import (
 	"context"
+	"errors"
 	"io"
 	"strings"
 
@@ -21,7 +22,7 @@ func (s *Service) load(ctx context.Context, p protocol.LoadParams, file File, m 
 	if err != nil {
 		return protocol.LoadResult{}, err
 	}
-	opt, err := ingest.OptionsFrom(p.Input)
+	opt, err := options(p.Input)
 	if err != nil {
 		return protocol.LoadResult{}, err
 	}
@@ -36,6 +37,45 @@ func (s *Service) load(ctx context.Context, p protocol.LoadParams, file File, m 
 		Name: src.name, Records: t.N, Format: format, Columns: s.columns,
 		Recipe: suggested(src.recipe, p.Input, s.columns),
 	}, nil
+}
+
+// maxBytes is the memory that a table may take: of the 4 GiB of WebAssembly, a
+// release takes about as much again, and the collector waits for twice of both.
+const maxBytes = 1 << 30
+
+func options(in recipe.Input) (ingest.Options, error) {
+	opt, err := ingest.OptionsFrom(in)
+	opt.MaxBytes = maxBytes
+	return opt, err
+}
+
+// preview reads the first rows in the way that is asked for. That they can't be
+// read so is part of the answer, with what was detected of the file.
+func preview(ctx context.Context, p protocol.PreviewParams, file File) (protocol.PreviewResult, error) {
+	src, err := open(p.LoadParams, file)
+	if err != nil {
+		return protocol.PreviewResult{}, err
+	}
+	opt, err := options(p.Input)
+	if err != nil {
+		return protocol.PreviewResult{}, err
+	}
+	t, format, err := ingest.Preview(ingest.Stoppable(ctx, src.r), opt, min(p.Rows, protocol.MaxPreviewRows))
+	result := protocol.PreviewResult{Format: format}
+	var bad *ingest.Error
+	if errors.As(err, &bad) {
+		f := protocol.NewFailure(bad)
+		result.Problem = &f
+		return result, nil
+	}
+	if err != nil {
+		return protocol.PreviewResult{}, err
+	}
+	result.Columns, result.Records = t.Names(), t.N
+	for row := range min(t.N, protocol.MaxShownRows) {
+		result.Rows = append(result.Rows, clipped(t, row))
+	}
+	return result, nil
 }
 
 // source is an open table file.

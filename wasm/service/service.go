@@ -64,6 +64,10 @@ func (s *Service) Handle(ctx context.Context, req protocol.Request, file File, r
 		return answer(req, func(p protocol.LoadParams) (protocol.LoadResult, error) {
 			return s.load(ctx, p, file, newMeter(report))
 		})
+	case protocol.Preview:
+		return answer(req, func(p protocol.PreviewParams) (protocol.PreviewResult, error) {
+			return preview(ctx, p, file)
+		})
 	case protocol.Page:
 		return answer(req, s.page)
 	case protocol.Uniqueness:

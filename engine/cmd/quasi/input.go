@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -15,19 +16,34 @@ import (
 
 // inputFlags say how a file is read.
 type inputFlags struct {
+	encoding  string
 	delimiter string
+	quote     string
 	header    string
+	skip      int
+	ragged    string
 	missing   []string
 }
 
+// detectSkip is the value of a flag that was not given.
+const detectSkip = -1
+
 func (f *inputFlags) register(c *cobra.Command) {
+	c.Flags().StringVar(&f.encoding, "encoding", "", strings.Join(recipe.Encodings(), ", ")+" (default: detected)")
+	c.Flags().StringVar(&f.quote, "quote", "", "doubled, backslash or none: how a quote is written that belongs to a cell (default: detected)")
+	c.Flags().IntVar(&f.skip, "skip-lines", detectSkip, "lines before the table (default: detected)")
+	c.Flags().Lookup("skip-lines").DefValue = "0" // so that the help does not show what stands for detection
+	c.Flags().StringVar(&f.ragged, "ragged", "", "error or pad: what to do with rows that are too short (default: error)")
 	c.Flags().StringVar(&f.delimiter, "delimiter", "", "character between fields (default: detected)")
 	c.Flags().StringVar(&f.header, "header", "", "yes or no: the first record names the columns (default: detected)")
 	c.Flags().StringSliceVar(&f.missing, "missing", nil, "markers of missing values, as in '?,NA'; an empty cell always is one (default: the usual ones)")
 }
 
 func (f *inputFlags) input() recipe.Input {
-	in := recipe.Input{Delimiter: f.delimiter, Header: f.header}
+	in := recipe.Input{Encoding: f.encoding, Delimiter: f.delimiter, Quote: f.quote, Header: f.header, Ragged: f.ragged}
+	if f.skip != detectSkip {
+		in.SkipLines = &f.skip
+	}
 	if f.delimiter == `\t` {
 		in.Delimiter = "\t"
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -65,6 +66,9 @@ func newProfileOf(file string, t *table.Table, format ingest.Format) profile {
 
 func (p profile) print(w io.Writer) error {
 	fmt.Fprintf(w, "%d rows, %d columns, fields separated by %q\n", p.Records, len(p.Columns), p.Format.Delimiter)
+	if err := printFormat(w, p.Format); err != nil {
+		return err
+	}
 	for _, warning := range p.Format.Warnings {
 		fmt.Fprintf(w, "note: %s\n", warning)
 	}
@@ -72,6 +76,35 @@ func (p profile) print(w io.Writer) error {
 	fmt.Fprintln(tw, "\ncolumn\ttype\tdistinct\tmissing\tsuggested role\twhy")
 	for _, c := range p.Columns {
 		fmt.Fprintf(tw, "%s\t%s\t%d\t%d\t%s\t%s\n", c.Name, c.Type, c.Distinct, c.Missing, c.Role, c.Reason)
+	}
+	return tw.Flush()
+}
+
+// printFormat says how the file was read, and why so.
+func printFormat(w io.Writer, f ingest.Format) error {
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, s := range []struct {
+		name  string
+		guess ingest.Setting
+	}{
+		{"encoding", f.Guess.Encoding}, {"delimiter", f.Guess.Delimiter}, {"quotes", f.Guess.Quote},
+		{"header", f.Guess.Header}, {"lines skipped", f.Guess.SkipLines},
+	} {
+		value := s.guess.Value
+		if s.name == "delimiter" {
+			value = strconv.Quote(value)
+		}
+		fmt.Fprintf(tw, "%s\t%s\t%s\t%s\n", s.name, value, s.guess.Sureness(), s.guess.Why())
+	}
+	for _, found := range f.Found {
+		counts := "means no value"
+		if !found.On {
+			counts = "could mean no value"
+		}
+		for _, in := range found.Columns {
+			counts += fmt.Sprintf(", %s: %d", in.Column, in.Cells)
+		}
+		fmt.Fprintf(tw, "text %q\t%s\n", found.Marker, counts)
 	}
 	return tw.Flush()
 }
