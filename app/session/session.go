@@ -60,6 +60,7 @@ type Session struct {
 	Source  *Source
 	Table   *protocol.LoadResult // nil: none is open
 	Preview [][]string           // its first rows
+	Trial   *Trial               // another way to read it, or a file that can't be read; nil: none
 	Unique  *protocol.UniquenessResult
 	Result  *protocol.RunResult     // of the last run that ended well
 	Quality *protocol.QualityResult // of Result; nil: not measured yet
@@ -197,6 +198,9 @@ func (s *Session) failed(method protocol.Method, f *protocol.Failure) {
 		s.Failure = nil // as the person wished
 	}
 	s.notify()
+	if method == protocol.Load {
+		s.examine(f.Code)
+	}
 }
 
 // recover replaces an engine that has crashed. The table is read again and the
@@ -209,7 +213,7 @@ func (s *Session) recover(method protocol.Method) {
 }
 
 func (s *Session) forgetTable() {
-	s.Table, s.Preview, s.Unique, s.Saved = nil, nil, nil, nil
+	s.Table, s.Preview, s.Trial, s.Unique, s.Saved = nil, nil, nil, nil, nil
 	s.forgetResult()
 	s.history, s.trees, s.effects, s.ranWith, s.unsaved = history{}, map[string]Tree{}, nil, "", false
 }

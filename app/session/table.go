@@ -17,11 +17,22 @@ const previewRows = 50
 
 // Open reads a table in place of the one before. The decisions start from the
 // suggested ones.
-func (s *Session) Open(src Source, in recipe.Input) {
-	s.load(src, in, func(t protocol.LoadResult) {
+func (s *Session) Open(src Source, in recipe.Input) { s.open(&Trial{Source: src, Input: in}) }
+
+// open reads a table as a trial says. If it can't be read, the trial stays.
+func (s *Session) open(t *Trial) {
+	if s.Work != Idle {
+		return
+	}
+	s.Trial = t
+	s.load(t.Source, t.Input, func(r protocol.LoadResult) {
 		s.forgetTable()
-		s.Source, s.Table = &src, &t
-		s.history.start(t.Recipe)
+		s.Source, s.Table = &t.Source, &r
+		if t.before == nil {
+			s.history.start(r.Recipe)
+			return
+		}
+		s.history.start(kept(*t.before, r.Recipe))
 	})
 }
 
@@ -33,16 +44,10 @@ func (s *Session) OpenFile(file app.Value) {
 // Reread reads the same table with other options. The decisions about columns
 // that are still there stay.
 func (s *Session) Reread(in recipe.Input) {
-	if s.Source == nil {
-		return
+	if s.Source != nil {
+		before := *s.Recipe()
+		s.open(&Trial{Source: *s.Source, Input: in, before: &before})
 	}
-	before := *s.Recipe()
-	s.load(*s.Source, in, func(t protocol.LoadResult) {
-		src := s.Source
-		s.forgetTable()
-		s.Source, s.Table = src, &t
-		s.history.start(kept(before, t.Recipe))
-	})
 }
 
 // kept returns the decisions before, for the columns that there are now.

@@ -9,6 +9,8 @@ import (
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/recipe"
+	"quasi/engine/table"
+	"quasi/wasm/protocol"
 )
 
 // Open is the first step: a table is dropped, chosen, pasted or a sample, and
@@ -37,6 +39,8 @@ func (o *Open) Render() app.UI {
 	switch {
 	case s.Work == session.Loading:
 		return alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), working(s))
+	case onTrial(s) && !o.again:
+		return o.trial()
 	case s.Table != nil && !o.again:
 		return o.opened()
 	}
@@ -46,10 +50,13 @@ func (o *Open) Render() app.UI {
 }
 
 func sourceName(s *session.Session) string {
-	if s.Source == nil {
-		return ""
+	switch {
+	case s.Trial != nil:
+		return s.Trial.Source.Name
+	case s.Source != nil:
+		return s.Source.Name
 	}
-	return s.Source.Name
+	return ""
 }
 
 // take opens a table.
@@ -122,69 +129,37 @@ func (o *Open) opened() app.UI {
 			another, next(s, session.Columns)),
 		failure(s),
 	}
-	for _, w := range s.Table.Format.Warnings {
+	body = append(body, warnings(s, s.Table.Format)...)
+	names := make([]string, len(s.Table.Columns))
+	for i, c := range s.Table.Columns {
+		names[i] = c.Name
+	}
+	return frame(append(body, o.preview(names, s.Preview, s.Table.Format)), o.format(s.Table.Format), leaving(s))
+}
+
+// warnings says what was read differently from how it is written.
+func warnings(s *session.Session, f protocol.Format) []app.UI {
+	var body []app.UI
+	for _, w := range f.Warnings {
 		body = append(body, ui.Note("", s.Lang.Warning(w.Code, w.Args, w.String())))
 	}
-	return frame(append(body, o.preview()), o.format(), leaving(s))
+	return body
 }
 
-// format shows how the table was read, to be changed.
-func (o *Open) format() app.UI {
-	s, f := o.S, o.S.Table.Format
-	header := "no"
-	if f.Header {
-		header = "yes"
-	}
-	return ui.Section(s.Say(text.FormatTitle),
-		ui.Field("delimiter", s.Say(text.Delimiter), "", "", ui.Select("delimiter", delimiterName(f.Delimiter), []ui.Option{
-			{Value: "comma", Label: s.Say(text.DelimiterComma)}, {Value: "semicolon", Label: s.Say(text.DelimiterSemi)},
-			{Value: "tab", Label: s.Say(text.DelimiterTab)}, {Value: "bar", Label: s.Say(text.DelimiterBar)},
-		}, func(name string) { o.reread(func(in *recipe.Input) { in.Delimiter = delimiters[name] }) }, "delimiter")),
-		ui.Field("header", s.Say(text.HeaderLabel), "", "", ui.Select("header", header, []ui.Option{
-			{Value: "yes", Label: s.Say(text.HeaderYes)}, {Value: "no", Label: s.Say(text.HeaderNo)},
-		}, func(v string) { o.reread(func(in *recipe.Input) { in.Header = v }) }, "header")),
-		ui.Field("missing", s.Say(text.MissingLabel), s.Say(text.MissingHint), "",
-			ui.Input("missing", strings.Join(strings.Fields(strings.Join(f.Missing, " ")), " "), func(v string) {
-				o.reread(func(in *recipe.Input) { in.Missing = append([]string{""}, strings.Fields(v)...) })
-			}, "missing")),
-	)
-}
-
-var delimiters = map[string]string{"comma": ",", "semicolon": ";", "tab": "\t", "bar": "|"}
-
-func delimiterName(d string) string {
-	for name, delimiter := range delimiters {
-		if delimiter == d {
-			return name
-		}
-	}
-	return ""
-}
-
-// reread reads the table again as it was read, but for one change.
-func (o *Open) reread(change func(*recipe.Input)) {
-	f := o.S.Table.Format
-	in := recipe.Input{Delimiter: f.Delimiter, Header: "no", Missing: f.Missing}
-	if f.Header {
-		in.Header = "yes"
-	}
-	change(&in)
-	o.S.Reread(in)
-}
-
-// preview shows the first rows.
-func (o *Open) preview() app.UI {
+// preview shows the first rows of a table.
+func (o *Open) preview(names []string, rows [][]string, f protocol.Format) app.UI {
 	s := o.S
-	missing := isMissing(s.Table)
+	missing := table.NewMarkers(f.Missing).Missing
+	title := s.Say(text.PreviewTitle, len(rows))
 	return app.Section().Class("card").Body(
-		app.H2().Class("pad").Text(s.Say(text.PreviewTitle, len(s.Preview))),
-		app.Div().Class("scroll preview").TabIndex(0).Role("region").Aria("label", s.Say(text.PreviewTitle, len(s.Preview))).Body(
+		app.H2().Class("pad").Text(title),
+		app.Div().Class("scroll preview").TabIndex(0).Role("region").Aria("label", title).Body(
 			app.Table().Body(
-				app.THead().Body(app.Tr().Body(app.Range(s.Table.Columns).Slice(func(i int) app.UI {
-					return app.Th().Scope("col").Text(s.Table.Columns[i].Name)
+				app.THead().Body(app.Tr().Body(app.Range(names).Slice(func(i int) app.UI {
+					return app.Th().Scope("col").Text(names[i])
 				}))),
-				app.TBody().Body(app.Range(s.Preview).Slice(func(i int) app.UI {
-					row := s.Preview[i]
+				app.TBody().Body(app.Range(rows).Slice(func(i int) app.UI {
+					row := rows[i]
 					return app.Tr().Body(app.Range(row).Slice(func(j int) app.UI { return cell(s, row[j], missing(row[j])) }))
 				})),
 			),

@@ -32,6 +32,30 @@ var (
 	HeaderNo        = Message{"Already data", "已是数据"}
 	MissingLabel    = Message{"Texts that mean “no value”", "表示“无值”的文本"}
 	MissingHint     = Message{"Separated by blanks. An empty cell always means no value.", "以空格分隔。空单元格始终表示无值。"}
+	EncodingLabel   = Message{"Characters (encoding)", "字符编码"}
+	EncodingChinese = Message{"Chinese (GB18030)", "中文 (GB18030)"}
+	EncodingWest    = Message{"Western (Windows-1252)", "西欧 (Windows-1252)"}
+	EncodingJapan   = Message{"Japanese (Shift-JIS)", "日文 (Shift-JIS)"}
+	QuoteLabel      = Message{"Quotes in cells", "单元格中的引号"}
+	QuoteDoubled    = Message{"Doubled \"\"", "写成两个 \"\""}
+	QuoteBackslash  = Message{"After a backslash \\\"", "前加反斜杠 \\\""}
+	QuoteNone       = Message{"Characters like others", "按普通字符处理"}
+	SkipLabel       = Message{"Lines before the table", "表格前的行数"}
+	RaggedLabel     = Message{"Rows that are too short", "字段不足的行"}
+	RaggedError     = Message{"Are an error", "视为错误"}
+	RaggedPad       = Message{"End in missing values", "末尾补为缺失值"}
+	SureReason      = Message{"Sure: {0}", "确定：{0}"}
+	LikelyReason    = Message{"Likely: {0}", "很可能：{0}"}
+	CheckReason     = Message{"Please check: {0}", "请检查：{0}"}
+	FoundTitle      = Message{"Found in the table: which of them mean “no value”?", "表中出现的文本：哪些表示“无值”？"}
+	FoundMarker     = Message{"{0} in {1} {1:cell|cells} of {2}", "{0}：{2} 中 {1} 个单元格"}
+	FoundColumns    = Message{"{0} and {1} more {1:column|columns}", "{0} 及另外 {1} 列"}
+	TrialTitle      = Message{"{0}, read another way", "以其他方式读取 {0}"}
+	TrialLead       = Message{"These are the first {0} {0:row|rows}. The table changes when you use them.", "这是前 {0} 行。采用后表格才会改变。"}
+	TrialFailed     = Message{"{0} can't be read this way", "无法以此方式读取 {0}"}
+	TrialFailedLead = Message{"Change how it is read, or open another table.", "请更改读取方式，或打开其他表格。"}
+	TrialUse        = Message{"Use these", "采用"}
+	TrialDrop       = Message{"Leave it as it was", "保持原样"}
 	PreviewTitle    = Message{"The first {0} {0:row|rows}", "前 {0} 行"}
 	ReadingTitle    = Message{"Reading {0}", "正在读取 {0}"}
 	MissingCell     = Message{"no value", "无值"}
@@ -39,9 +63,35 @@ var (
 
 // Warnings about files, by their codes.
 var warnings = map[string]Message{
-	"unnamed-column":   {"Column {0} has no name and is called {1}.", "第 {0} 列没有名称，现称为 {1}。"},
-	"duplicate-column": {"The column name {0} stands twice; the later one is called {1}.", "列名 {0} 出现两次；后者现称为 {1}。"},
-	"blank-lines":      {"{0} blank {0:line was|lines were} passed over, the first at line {1}.", "跳过了 {0} 个空行，第一个在第 {1} 行。"},
+	"unnamed-column":     {"Column {0} has no name and is called {1}.", "第 {0} 列没有名称，现称为 {1}。"},
+	"duplicate-column":   {"The column name {0} stands twice; the later one is called {1}.", "列名 {0} 出现两次；后者现称为 {1}。"},
+	"blank-lines":        {"{0} blank {0:line was|lines were} passed over, the first at line {1}.", "跳过了 {0} 个空行，第一个在第 {1} 行。"},
+	"preamble":           {"{0} {0:line stands|lines stand} before the table and {0:is|are} no part of it. The first reads: {1}", "表格前有 {0} 行不属于表格。首行内容：{1}"},
+	"sep-line":           {"The first line, {0}, only names the delimiter and is no part of the table.", "首行 {0} 只说明分隔符，不属于表格。"},
+	"trailing-delimiter": {"{0} {0:line ends|lines end} with a delimiter. The empty field after it is no column.", "有 {0} 行以分隔符结尾，其后的空字段不算作列。"},
+	"padded-rows":        {"{0} {0:row has|rows have} fewer than {1} fields, and the end counts as missing: {2}", "有 {0} 行少于 {1} 个字段，缺少的部分视为缺失：{2}"},
+}
+
+// settings says why something about a file was detected, by the reasons' codes.
+var settings = map[string]Message{
+	"told":               {"as you chose.", "按您的选择。"},
+	"byte-order-mark":    {"the file starts with its byte order mark.", "文件以相应的字节顺序标记开头。"},
+	"ascii":              {"the beginning of the file has only ASCII characters.", "文件开头只有 ASCII 字符。"},
+	"valid-utf-8":        {"the beginning of the file is valid UTF-8, with characters beyond ASCII.", "文件开头是有效的 UTF-8，且含有非 ASCII 字符。"},
+	"zero-bytes":         {"every second byte of plain characters is zero.", "普通字符每隔一个字节为零。"},
+	"usual-characters":   {"most characters beyond ASCII are usual ones in it.", "多数非 ASCII 字符是该编码的常用字符。"},
+	"sep-line":           {"the first line says so.", "首行有说明。"},
+	"even-fields":        {"it cuts the rows most evenly.", "用它切分各行最整齐。"},
+	"one-column":         {"no known delimiter cuts the rows, so there is one column.", "没有已知的分隔符可切分各行，因此只有一列。"},
+	"doubled-quotes":     {"quotes are closed, and doubled where they are text.", "引号均闭合，文本中的引号写成两个。"},
+	"backslash-quotes":   {"only with backslashes before quotes are the quotes closed.", "只有按反斜杠转义，引号才闭合。"},
+	"no-quotes":          {"the beginning of the file has no quotes.", "文件开头没有引号。"},
+	"first-row-numbers":  {"the first row has a number, a date or a missing value, or nothing.", "首行含有数字、日期或缺失值，或为空。"},
+	"first-row-repeated": {"the cells of the first row stand again below it.", "首行的内容在下方再次出现。"},
+	"numbers-below":      {"the first row has texts, and a column has numbers below it.", "首行为文本，其下有数字列。"},
+	"first-row-texts":    {"the first row has only texts.", "首行只有文本。"},
+	"uneven-lines-first": {"the lines before the table have fewer fields than its rows.", "表格前的行比表格的行字段少。"},
+	"even-from-start":    {"the rows are even from the first line on.", "从第一行起各行整齐。"},
 }
 
 // failures, by their codes. The engine's own sentence serves where there is
@@ -50,10 +100,13 @@ var failures = map[string]Message{
 	"empty-file":              {"The file is empty. Choose the table that you meant.", "文件为空。请选择正确的表格。"},
 	"no-rows":                 {"The file has column names but no rows.", "文件只有列名，没有数据行。"},
 	"unclosed-quote":          {"Line {0}: a quote is opened and never properly closed. Close it, or double it if it belongs to the text.", "第 {0} 行：引号未正确闭合。请闭合引号；若属于文本，请写成两个引号。"},
-	"stray-quote":             {"Line {0}, character {1}: a quote stands within a cell that does not start with one. Quote the whole cell and double the quote.", "第 {0} 行第 {1} 个字符：单元格中间出现引号。请用引号括起整个单元格，并将其中的引号写成两个。"},
-	"ragged-rows":             {"{0} {0:row does|rows do} not have {1} {1:field|fields} as the first row has: {2}. Mend these lines, or check what stands between fields.", "有 {0} 行的字段数与首行（{1} 个）不同：{2}。请修正这些行，或检查字段分隔符。"},
+	"stray-quote":             {"Line {0}, character {1}: a quote stands within a cell that does not start with one. Quote the whole cell and double the quote, or read quotes as characters.", "第 {0} 行第 {1} 个字符：单元格中间出现引号。请用引号括起整个单元格，并将其中的引号写成两个，或将引号按普通字符处理。"},
+	"ragged-rows":             {"{0} {0:row does|rows do} not have {1} {1:field|fields} as the first row has: {2}. Mend these lines, have short rows filled up, or check what stands between fields.", "有 {0} 行的字段数与首行（{1} 个）不同：{2}。请修正这些行，选择补齐较短的行，或检查字段分隔符。"},
 	"not-text":                {"This looks like {0}, not like a table of text. Save it as CSV and open that.", "这看起来是 {0}，而不是文本表格。请另存为 CSV 后再打开。"},
-	"encoding":                {"Line {0}: the text is not UTF-8. Save the file as CSV UTF-8.", "第 {0} 行：文本不是 UTF-8 编码。请将文件另存为 CSV UTF-8。"},
+	"encoding":                {"Line {0}: the text is not {1}. Choose its encoding, or save the file as CSV UTF-8.", "第 {0} 行：文本不是 {1} 编码。请选择其编码，或将文件另存为 CSV UTF-8。"},
+	"encoding-fits":           {"Line {0}: the text is not {1}, but {2} would fit. Choose that encoding, or save the file as CSV UTF-8.", "第 {0} 行：文本不是 {1} 编码，但符合 {2}。请选择该编码，或将文件另存为 CSV UTF-8。"},
+	"skip-lines":              {"Nothing is left when the first {0} {0:line is|lines are} skipped. Skip fewer.", "跳过前 {0} 行后没有内容。请减少跳过的行数。"},
+	"too-large":               {"After {0} rows the table takes {1} MB of memory, and no more than {2} MB are allowed. Remove columns that are not needed, split the file, or use the command quasi.", "读到第 {0} 行时表格已占用 {1} MB 内存，上限为 {2} MB。请删除不需要的列、拆分文件，或使用命令 quasi。"},
 	"values-without-place":    {"{0} values have no place in the hierarchy: {1}. Add them to it, or mark them as missing.", "有 {0} 个值在层次中没有位置：{1}。请将其加入层次，或标记为缺失。"},
 	"k-range":                 {"k is {0}, but the table has {1} rows: choose a k from 1 to {1}.", "k 为 {0}，但表格只有 {1} 行：请选择 1 到 {1} 之间的 k。"},
 	hierarchy.RefuseValueName: {"{0} is a value of the table and keeps its name.", "{0} 是表中的值，名称不可更改。"},
@@ -80,6 +133,17 @@ func (l Lang) Failure(code string, args []string, english string) string {
 		return l.faultList(args, english)
 	}
 	return l.coded(failures, code, args, english)
+}
+
+// Setting says why something about a file was detected, and how sure it is: sure,
+// likely, or to be checked; english is the engine's own reason.
+func (l Lang) Setting(sureness, code, english string) string {
+	words := map[string]Message{"sure": SureReason, "likely": LikelyReason}
+	m, ok := words[sureness]
+	if !ok {
+		m = CheckReason
+	}
+	return l.Say(m, l.coded(settings, code, nil, english))
 }
 
 func (l Lang) coded(from map[string]Message, code string, args []string, english string) string {

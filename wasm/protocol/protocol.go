@@ -126,6 +126,12 @@ func NewFailure(err error) Failure {
 	return f
 }
 
+// Format is how a file was read, and Setting one part of it.
+type (
+	Format  = ingest.Format
+	Setting = ingest.Setting
+)
+
 // LoadParams says what to read: a sample, a text, or else the File beside it.
 type LoadParams struct {
 	Name   string       `json:"name"` // of the file, to show
@@ -138,7 +144,7 @@ type LoadParams struct {
 type LoadResult struct {
 	Name    string           `json:"name"`
 	Records int              `json:"records"`
-	Format  ingest.Format    `json:"format"` // as read: guessed or told
+	Format  Format           `json:"format"` // as read: guessed or told
 	Columns []suggest.Column `json:"columns"`
 	Recipe  recipe.Recipe    `json:"recipe"` // the suggested decisions, or the sample's own
 }
@@ -158,10 +164,10 @@ const (
 
 // PreviewResult is the beginning of a table as it would be read.
 type PreviewResult struct {
-	Format  ingest.Format `json:"format"` // as far as it is known, if there is a Problem
-	Columns []string      `json:"columns"`
-	Rows    [][]string    `json:"rows"`    // the first, at most MaxShownRows
-	Records int           `json:"records"` // how many were read
+	Format  Format     `json:"format"` // as far as it is known, if there is a Problem
+	Columns []string   `json:"columns"`
+	Rows    [][]string `json:"rows"`    // the first, at most MaxShownRows
+	Records int        `json:"records"` // how many were read
 	// Problem is why the beginning of the file can't be read this way.
 	Problem *Failure `json:"problem,omitempty"`
 }

@@ -5,5 +5,6 @@ import "./errors.test.js";
 import "./hierarchy.test.js";
 import "./lock.test.js";
 import "./look.test.js";
+import "./open.test.js";
 import "./path.test.js";
 import "./review.test.js";

@@ -1,0 +1,97 @@
+package session_test
+
+import (
+	"strings"
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/session/sessiontest"
+	"quasi/app/text"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// pasted opens a text.
+func pasted(t *testing.T, content string) (*session.Session, *sessiontest.Engine) {
+	t.Helper()
+	engine := sessiontest.NewEngine()
+	s := session.New(text.English)
+	s.Start(engine, func() {})
+	s.Open(session.Source{Text: &content, Name: "x.csv"}, recipe.Input{})
+	engine.Work()
+	return s, engine
+}
+
+func TestATrialLeavesTheTableUntilItIsUsed(t *testing.T) {
+	s, engine := pasted(t, "a;b\n"+strings.Repeat("1;2\n", 3000))
+	setRole(s, "a", table.Insensitive)
+	s.Try(recipe.Input{Header: "no"})
+	s.Try(recipe.Input{Header: "no", Delimiter: ","}) // and at once another
+	engine.Work()
+	if r := s.Trial.Result; r == nil || r.Records != 1000 || len(r.Columns) != 1 || s.Asked().Delimiter != "," {
+		t.Fatalf("trial %+v", s.Trial)
+	}
+	if s.Table.Records != 3000 || role(s, "a") != table.Insensitive {
+		t.Error("the table has changed")
+	}
+	s.DropTrial()
+	if s.Trial != nil || s.Asked().Delimiter != "" {
+		t.Error("the trial is not forgotten")
+	}
+	s.Try(recipe.Input{Missing: []string{"", "2"}})
+	engine.Work()
+	s.UseTrial()
+	engine.Work()
+	if s.Trial != nil || s.Table.Columns[1].Missing != 3000 || role(s, "a") != table.Insensitive || s.Asked().Missing[1] != "2" {
+		t.Errorf("trial %v, table %+v", s.Trial, s.Table.Columns)
+	}
+}
+
+// A late answer does not take the place of a newer one.
+func TestOnlyTheLastPreviewCounts(t *testing.T) {
+	s, engine := pasted(t, "a;b\n1;2\n")
+	s.Try(recipe.Input{})
+	s.DropTrial()
+	engine.Work()
+	if s.Trial != nil {
+		t.Error("a preview comes back after it was dropped")
+	}
+}
+
+func TestAFileThatCantBeReadIsOnTrial(t *testing.T) {
+	s, engine := pasted(t, "a,b\n1,2\n3\n")
+	if s.Table != nil || s.Failure == nil || s.Trial == nil || s.Trial.Result.Problem == nil || s.Trial.Result.Format.Delimiter != "," {
+		t.Fatalf("failure %+v, trial %+v", s.Failure, s.Trial)
+	}
+	s.Try(recipe.Input{Ragged: recipe.RaggedPad})
+	engine.Work()
+	if s.Failure != nil || s.Trial.Result.Problem != nil {
+		t.Fatalf("failure %+v, trial %+v", s.Failure, s.Trial.Result)
+	}
+	s.UseTrial()
+	engine.Work()
+	if s.Table == nil || s.Table.Records != 2 || s.Source == nil || s.Trial != nil {
+		t.Error("the trial is not used")
+	}
+	// Read again so that it can't be read, the file is not lost, nor what was decided.
+	setRole(s, "a", table.Insensitive)
+	s.Reread(recipe.Input{Ragged: recipe.RaggedError})
+	engine.Work()
+	if s.Table != nil || s.Trial == nil {
+		t.Fatal("the engine has no table, but the session shows one")
+	}
+	s.Try(recipe.Input{Ragged: recipe.RaggedPad})
+	s.UseTrial()
+	engine.Work()
+	if s.Table == nil || role(s, "a") != table.Insensitive {
+		t.Error("the decisions are lost")
+	}
+}
+
+// Of what is no table at all there is nothing to try.
+func TestAPictureIsNotOnTrial(t *testing.T) {
+	s, _ := pasted(t, "GIF89a")
+	if s.Trial != nil || s.Failure == nil {
+		t.Errorf("trial %+v", s.Trial)
+	}
+}

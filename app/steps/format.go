@@ -1,0 +1,174 @@
+package steps
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/recipe"
+	"quasi/wasm/protocol"
+)
+
+// format shows how a table was read, how sure that is, and lets it be changed.
+func (o *Open) format(f protocol.Format) app.UI {
+	g := f.Guess
+	hint := map[string]string{}
+	for id, guess := range map[string]protocol.Setting{
+		"encoding": g.Encoding, "delimiter": g.Delimiter, "quote": g.Quote, "header": g.Header, "skip": g.SkipLines,
+	} {
+		hint[id] = o.S.Lang.Setting(string(guess.Sureness()), guess.Reason, guess.Why())
+	}
+	return ui.Section(o.S.Say(text.FormatTitle), o.settings(f, hint)...)
+}
+
+func (o *Open) settings(f protocol.Format, hint map[string]string) []app.UI {
+	header := "no"
+	if f.Header {
+		header = "yes"
+	}
+	return []app.UI{
+		o.choice("encoding", text.EncodingLabel, hint["encoding"], f.Encoding, o.encodings(),
+			func(in *recipe.Input, v string) { in.Encoding = v }),
+		o.choice("delimiter", text.Delimiter, hint["delimiter"], delimiterName(f.Delimiter), o.delimiters(f.Delimiter),
+			func(in *recipe.Input, v string) { in.Delimiter = delimiterOf(v) }),
+		o.choice("quote", text.QuoteLabel, hint["quote"], f.Quote, o.options(
+			recipe.QuoteDoubled, text.QuoteDoubled, recipe.QuoteBackslash, text.QuoteBackslash, recipe.QuoteNone, text.QuoteNone),
+			func(in *recipe.Input, v string) { in.Quote = v }),
+		o.choice("header", text.HeaderLabel, hint["header"], header, o.options("yes", text.HeaderYes, "no", text.HeaderNo),
+			func(in *recipe.Input, v string) { in.Header = v }),
+		o.choice("skip", text.SkipLabel, hint["skip"], strconv.Itoa(f.SkipLines), lineCounts(f.SkipLines),
+			func(in *recipe.Input, v string) {
+				if lines, err := strconv.Atoi(v); err == nil {
+					in.SkipLines = &lines
+				}
+			}),
+		o.choice("ragged", text.RaggedLabel, "", f.Ragged, o.options(recipe.RaggedError, text.RaggedError, recipe.RaggedPad, text.RaggedPad),
+			func(in *recipe.Input, v string) { in.Ragged = v }),
+		o.missing(f), o.found(f),
+	}
+}
+
+// choice is one setting. An empty value of the file, which could not be read so
+// far, shows as nothing chosen.
+func (o *Open) choice(id string, label text.Message, hint, value string, options []ui.Option, set func(*recipe.Input, string)) app.UI {
+	if value == "" {
+		options, hint = append([]ui.Option{{}}, options...), ""
+	}
+	return ui.Field(id, o.S.Say(label), hint, "", ui.Select(id, value, options, func(v string) {
+		o.reread(func(in *recipe.Input) { set(in, v) })
+	}, id))
+}
+
+// options are pairs of a value and its label.
+func (o *Open) options(pairs ...any) []ui.Option {
+	var options []ui.Option
+	for i := 0; i+1 < len(pairs); i += 2 {
+		value, _ := pairs[i].(string)
+		label, _ := pairs[i+1].(text.Message)
+		options = append(options, ui.Option{Value: value, Label: o.S.Say(label)})
+	}
+	return options
+}
+
+func (o *Open) encodings() []ui.Option {
+	s := o.S
+	return []ui.Option{
+		{Value: recipe.UTF8, Label: "UTF-8"}, {Value: recipe.UTF16LE, Label: "UTF-16 LE"}, {Value: recipe.UTF16BE, Label: "UTF-16 BE"},
+		{Value: recipe.GB18030, Label: s.Say(text.EncodingChinese)},
+		{Value: recipe.Windows1252, Label: s.Say(text.EncodingWest)},
+		{Value: recipe.ShiftJIS, Label: s.Say(text.EncodingJapan)},
+	}
+}
+
+// delimiters are the usual ones, and the file's own if it is another.
+func (o *Open) delimiters(own string) []ui.Option {
+	options := o.options("comma", text.DelimiterComma, "semicolon", text.DelimiterSemi, "tab", text.DelimiterTab, "bar", text.DelimiterBar)
+	if own != "" && delimiterName(own) == own {
+		options = append(options, ui.Option{Value: own, Label: own})
+	}
+	return options
+}
+
+var delimiters = map[string]string{"comma": ",", "semicolon": ";", "tab": "\t", "bar": "|"}
+
+// delimiterName returns the name of a delimiter, or itself.
+func delimiterName(d string) string {
+	for name, delimiter := range delimiters {
+		if delimiter == d {
+			return name
+		}
+	}
+	return d
+}
+
+func delimiterOf(name string) string {
+	if d, ok := delimiters[name]; ok {
+		return d
+	}
+	return name
+}
+
+// lineCounts are how many lines can be skipped here: a screen of them, or what
+// was found.
+func lineCounts(found int) []ui.Option {
+	var options []ui.Option
+	for n := range max(20, found) + 1 {
+		options = append(options, ui.Option{Value: strconv.Itoa(n), Label: strconv.Itoa(n)})
+	}
+	return options
+}
+
+// missing is the list of markers, to be edited.
+func (o *Open) missing(f protocol.Format) app.UI {
+	s := o.S
+	return ui.Field("missing", s.Say(text.MissingLabel), s.Say(text.MissingHint), "",
+		ui.Input("missing", strings.Join(strings.Fields(strings.Join(f.Missing, " ")), " "), func(v string) {
+			o.reread(func(in *recipe.Input) { in.Missing = append([]string{""}, strings.Fields(v)...) })
+		}, "missing"))
+}
+
+// found shows the texts in the table that often mean no value, to be ticked. An
+// empty cell always does.
+func (o *Open) found(f protocol.Format) app.UI {
+	var boxes []app.UI
+	for i, found := range f.Found {
+		if found.Marker == "" {
+			continue
+		}
+		id := "found-" + strconv.Itoa(i)
+		boxes = append(boxes, ui.Check(id, o.foundLabel(f, i), found.On, func(on bool) {
+			o.mark(f.Missing, found.Marker, on)
+		}, id+found.Marker))
+	}
+	if len(boxes) == 0 {
+		return app.Div().Class("nothing")
+	}
+	legend := app.Legend().Text(o.S.Say(text.FoundTitle))
+	return app.Div().Body(app.FieldSet().ID("found").Body(append([]app.UI{legend}, boxes...)...))
+}
+
+// foundLabel says where a marker stands.
+func (o *Open) foundLabel(f protocol.Format, i int) string {
+	in := f.Found[i].Columns
+	cells, columns := 0, in[0].Column
+	for _, column := range in {
+		cells += column.Cells
+	}
+	if more := len(in) - 1; more > 0 {
+		columns = o.S.Say(text.FoundColumns, columns, more)
+	}
+	return o.S.Say(text.FoundMarker, f.Found[i].Marker, cells, columns)
+}
+
+// mark makes a text a marker, or no marker any more.
+func (o *Open) mark(markers []string, marker string, on bool) {
+	left := slices.DeleteFunc(slices.Clone(markers), func(m string) bool { return strings.TrimSpace(m) == marker })
+	if on {
+		left = append(left, marker)
+	}
+	o.reread(func(in *recipe.Input) { in.Missing = left })
+}
