@@ -28,6 +28,7 @@ type TreeView struct {
 
 	counted *hierarchy.Tree // the tree that records belong to
 	dragged string
+	follow  bool // the keyboard has moved
 }
 
 const (
@@ -41,8 +42,15 @@ const (
 // OnMount implements app.Mounter.
 func (v *TreeView) OnMount(app.Context) { v.fit() }
 
-// OnUpdate implements app.Updater.
-func (v *TreeView) OnUpdate(app.Context) { v.fit() }
+// OnUpdate implements app.Updater. The scroll bar follows the keyboard only now
+// that the content has its height.
+func (v *TreeView) OnUpdate(app.Context) {
+	v.fit()
+	if v.follow {
+		v.follow = false
+		v.scroll(len(v.State.rows(v.Tree)))
+	}
+}
 
 func (v *TreeView) height(rows int) int { return min(rows*treeRowHigh, tallest) }
 
@@ -91,7 +99,7 @@ func (v *TreeView) Render() app.UI {
 }
 
 func (v *TreeView) row(r treeRow, active string) app.UI {
-	s, label := v.S, v.Tree.Label(r.node)
+	label := v.Tree.Label(r.node)
 	id, group := treeRowID+strconv.Itoa(r.node), !v.Tree.IsLeaf(r.node)
 	class := "node depth-" + strconv.Itoa(min(r.depth, 6))
 	if id == active {
@@ -100,7 +108,6 @@ func (v *TreeView) row(r treeRow, active string) app.UI {
 	key := v.Column + "/" + id + "/" + label
 	row := app.Div().ID(id).Class(class).Role("treeitem").Draggable(true).
 		Aria("level", r.depth+1).Aria("posinset", r.place).Aria("setsize", r.of).Aria("selected", v.State.selected[label]).
-		Aria("label", shown(label)+", "+s.Say(text.Rows, v.records[r.node])).
 		OnClick(func(_ app.Context, e app.Event) { v.clicked(label, e.Get("target")) }, key).
 		OnDragStart(func(app.Context, app.Event) { v.dragged = label }, key)
 	if !group {
@@ -165,9 +172,8 @@ func (v *TreeView) pressed(_ app.Context, e app.Event) {
 	if !v.State.key(key, e.Get("shiftKey").Bool(), ctrl, v.Tree, treeRows-1) {
 		return
 	}
-	rows := v.State.rows(v.Tree)
-	v.State.show(v.State.at(v.Tree, rows), treeRows)
-	v.scroll(len(rows))
+	v.State.show(v.State.at(v.Tree, v.State.rows(v.Tree)), treeRows)
+	v.follow = true
 	v.Changed()
 }
 

@@ -10,11 +10,11 @@ browserTest("a hierarchy built by keyboard alone", {}, async ({ page, app }) => 
   await app.step("generalise");
   const tree = page.getByRole("tree");
   await tree.focus();
-  const on = (text) => page.waitForFunction((t) => document.getElementById(document.querySelector("[role=tree]").getAttribute("aria-activedescendant"))?.getAttribute("aria-label")?.startsWith(t), text);
-  await on("[20,30), 2 rows");
+  const on = (text) => page.waitForFunction((t) => document.getElementById(document.querySelector("[role=tree]").getAttribute("aria-activedescendant"))?.querySelector(".node-label").textContent === t, text);
+  await on("[20,30)");
   await page.keyboard.press("ArrowRight"); // opens
   await page.keyboard.press("ArrowRight"); // goes in
-  await on("26, 1 row");
+  await on("26");
   await page.keyboard.press("ArrowLeft"); // back to the group
   await on("[20,30)");
   await page.keyboard.press("*"); // opens all
@@ -35,7 +35,7 @@ browserTest("a hierarchy built by keyboard alone", {}, async ({ page, app }) => 
   await page.keyboard.type("middle");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.getByRole("treeitem", { name: /^middle, 3 rows/ }).waitFor();
+  await page.getByRole("treeitem", { name: /^middle ?3 rows/ }).waitFor();
   await page.getByText(/of the rows unique/).first().waitFor();
 });
 
@@ -53,20 +53,20 @@ browserTest("ten thousand leaves scroll like ten, and a value is dragged into a 
   await app.step("generalise");
   await page.waitForSelector("#tree-file");
   await page.setInputFiles("#tree-file", { name: "code.csv", mimeType: "text/csv", buffer: Buffer.from(arx) });
-  await page.getByRole("treeitem", { name: /^g0, 100 rows/ }).waitFor();
+  await page.getByRole("treeitem", { name: /^g0 ?100 rows/ }).waitFor();
   const tree = page.getByRole("tree");
   await tree.focus();
   await page.keyboard.press("*");
   await page.keyboard.press("End");
-  await page.getByRole("treeitem", { name: /^v9999, 1 row/ }).waitFor();
+  await page.getByRole("treeitem", { name: /^v9999 ?1 row/ }).waitFor();
   assert.ok((await page.getByRole("treeitem").count()) <= 12, "only what is seen is rendered");
   await tree.evaluate((e) => (e.scrollTop = e.scrollHeight / 2));
   await page.getByRole("treeitem", { name: /^v50/ }).first().waitFor();
   await page.keyboard.press("Home");
-  await page.getByRole("treeitem", { name: /^g0, / }).waitFor();
+  await page.getByRole("treeitem", { name: /^g0 ?\d+ row/ }).waitFor();
   await page.keyboard.press("ArrowLeft");
-  await page.getByRole("treeitem", { name: /^g1, / }).waitFor();
+  await page.getByRole("treeitem", { name: /^g1 ?\d+ row/ }).waitFor();
   await page.keyboard.press("ArrowDown");
-  await page.getByRole("treeitem", { name: /^v100, / }).dragTo(page.getByRole("treeitem", { name: /^g0, / }));
-  await page.getByRole("treeitem", { name: /^g0, 101 rows/ }).waitFor();
+  await page.getByRole("treeitem", { name: /^v100 ?\d+ row/ }).dragTo(page.getByRole("treeitem", { name: /^g0 ?\d+ row/ }));
+  await page.getByRole("treeitem", { name: /^g0 ?101 rows/ }).waitFor();
 });

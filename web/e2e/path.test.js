@@ -124,7 +124,7 @@ browserTest("a hierarchy is edited and imported", {}, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("generalise");
   await page.waitForSelector(".node");
-  const item = (label) => page.getByRole("treeitem", { name: new RegExp(`^${label.replace(/[[)]/g, "\\$&")}, \\d`) });
+  const item = (label) => page.getByRole("treeitem", { name: new RegExp(`^${label.replace(/[[)]/g, "\\$&")} ?\\d+ rows?$`) });
   await item("[20,30)").locator(".toggle").click();
   await item("28").click();
   await page.getByLabel("Move into").selectOption("[30,40)");
