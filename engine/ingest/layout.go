@@ -69,6 +69,10 @@ func preamble(records []record, markers table.Markers) int {
 			best, length = start, n
 		}
 	}
+	if best == 0 {
+		best = padded(records)
+		length -= best
+	}
 	if best == 0 || length < long || length < best {
 		return 0
 	}
@@ -76,11 +80,36 @@ func preamble(records []record, markers table.Markers) int {
 		return 0
 	}
 	for _, r := range records[:best] {
-		if len(r.cells) > len(records[best].cells)/2 {
+		if filled(r.cells) > len(records[best].cells)/2 {
 			return 0
 		}
 	}
 	return best
+}
+
+// padded returns how many records stand before the first in which every field has
+// a text, if a spreadsheet has filled them up with empty fields: all but the first
+// fields of each are empty.
+func padded(records []record) int {
+	for i, r := range records {
+		switch n := filled(r.cells); {
+		case n == len(r.cells):
+			return i
+		case n > len(r.cells)/2:
+			return 0
+		}
+	}
+	return 0
+}
+
+// filled returns the number of fields up to the last that has a text.
+func filled(cells []string) int {
+	for n := len(cells); n > 0; n-- {
+		if strings.TrimSpace(cells[n-1]) != "" {
+			return n
+		}
+	}
+	return 0
 }
 
 // trailing reports whether the first record has one field less than all others,

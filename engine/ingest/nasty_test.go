@@ -68,6 +68,8 @@ func nastyFiles(t *testing.T) []nasty {
 		{name: "sep-line.csv", format: "utf-8 ; doubled yes 1", table: "name|age/Ann|20/Bob|31", said: "sep-line"},
 		{name: "preamble.csv", format: "utf-8 , doubled yes 3", table: "id|age|sex|zip/1|20|F|100/2|31|M|200/3|40|F|100", said: "preamble"},
 		{name: "preamble-comma.csv", format: "utf-8 ; doubled yes 1", table: "id|age|sex|zip|ward/1|20|F|100|A/2|31|M|200|B/3|40|F|100|A", said: "preamble"},
+		{name: "padded-preamble.csv", format: "utf-8 ; doubled yes 2", table: "age|sex|zip/20|F|100/31|M|200/40|F|100", said: "preamble"},
+		{name: "empty-first.csv", format: "utf-8 ; doubled yes 0", table: "age|sex|zip/||/31||/40|F|100/20|F|100"},
 		{name: "preamble.csv", opt: ingest.Options{SkipLines: &zero}, said: "ragged-rows"},
 		{name: "trailing-everywhere.csv", format: "utf-8 , doubled yes 0", table: "id|age/1|20/2|31", said: "trailing-delimiter"},
 		{name: "trailing-rows.csv", format: "utf-8 , doubled yes 0", table: "id|age/1|20/2|31", said: "trailing-delimiter"},
