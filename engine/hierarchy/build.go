@@ -1,152 +1,119 @@
 package hierarchy
 
 import (
+	"cmp"
 	"fmt"
-	"math"
-	"strconv"
+	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"quasi/engine/domain"
 )
 
-// IntervalOptions say how numbers are put into intervals.
-type IntervalOptions struct {
-	// Widths of the levels, ascending, each a multiple of the one before.
-	Widths []float64
-	// Top, if not 0, puts all numbers from it on into one group, as in 90+
-	// (45 CFR 164.514(b)(2)(i)(C) asks for it for ages over 89).
-	Top float64
+// plan is how a builder puts values into groups.
+type plan struct {
+	levels int
+	// groups returns the groups of a value, one for each level, from fine to
+	// coarse; nil for a value that the builder can't place.
+	groups func(value string) []string
+	// number is what a value is sorted by; values without one come last.
+	number func(value string) (float64, bool)
 }
 
-// Intervals puts numbers into intervals [lower, upper) that start at multiples
-// of their width. Values that are no numbers stand right below the root.
-func Intervals(values []string, opt IntervalOptions) (*Tree, error) {
-	for i, w := range opt.Widths {
-		if !(w > 0) || math.IsInf(w, 1) {
-			return nil, fmt.Errorf("interval width is %v, want a number above 0", w)
-		}
-		if i > 0 && !isMultiple(w, opt.Widths[i-1]) {
-			return nil, fmt.Errorf("interval width %v is no multiple of %v, the one below it", w, opt.Widths[i-1])
-		}
+// build makes a tree of distinct values. A value that can't be placed stands
+// right below the root, or, if it is called as a group is, within that group:
+// beside days, 2024-05 is one of the values of May 2024.
+func (p plan) build(values []string) (*Tree, error) {
+	if err := checkBlank(values); err != nil {
+		return nil, err
 	}
-	return fromValues(values, len(opt.Widths), func(v string) []string {
-		x, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
-		if err != nil {
-			return nil
-		}
-		groups := make([]string, len(opt.Widths))
-		for i, w := range opt.Widths {
-			groups[i] = interval(x, w, opt.Top)
-		}
-		return groups
-	})
-}
-
-func isMultiple(w, of float64) bool {
-	ratio := w / of
-	return ratio > 1 && math.Abs(ratio-math.Round(ratio)) < 1e-9
-}
-
-func interval(x, width, top float64) string {
-	if top != 0 && x >= top {
-		return number(top) + "+"
-	}
-	lo := math.Floor(x/width) * width
-	hi := lo + width
-	if top != 0 {
-		hi = min(hi, top)
-	}
-	return "[" + number(lo) + "," + number(hi) + ")"
-}
-
-// number writes a bound without the noise of binary fractions.
-func number(x float64) string {
-	return strconv.FormatFloat(math.Round(x*1e9)/1e9, 'f', -1, 64)
-}
-
-// The levels that dates can have.
-const (
-	Month   = "month"   // 2024-05
-	Quarter = "quarter" // 2024-Q2
-	Year    = "year"    // 2024
-	Decade  = "decade"  // 2020s
-)
-
-// Dates puts dates into the given levels, from fine to coarse. Values that are
-// no dates stand right below the root.
-func Dates(values []string, levels ...string) (*Tree, error) {
-	for _, level := range levels {
-		if calendar(time.Time{}, level) == "" {
-			return nil, fmt.Errorf("date level is %q, want %s, %s, %s or %s", level, Month, Quarter, Year, Decade)
-		}
-	}
-	return fromValues(values, len(levels), func(v string) []string {
-		d, ok := Date(v)
-		if !ok {
-			return nil
-		}
-		groups := make([]string, len(levels))
-		for i, level := range levels {
-			groups[i] = calendar(d, level)
-		}
-		return groups
-	})
-}
-
-func calendar(d time.Time, level string) string {
-	switch level {
-	case Month:
-		return d.Format("2006-01")
-	case Quarter:
-		return fmt.Sprintf("%s-Q%d", d.Format("2006"), (int(d.Month())+2)/3)
-	case Year:
-		return d.Format("2006")
-	case Decade:
-		return fmt.Sprintf("%04ds", d.Year()/10*10)
-	}
-	return ""
-}
-
-// Mask replaces the last characters of codes by stars, one number of them for
-// each level, ascending. A code keeps at least its first character.
-func Mask(values []string, hidden ...int) (*Tree, error) {
-	for i, h := range hidden {
-		if h < 1 || i > 0 && h <= hidden[i-1] {
-			return nil, fmt.Errorf("characters to mask are %v, want ascending numbers from 1", hidden)
-		}
-	}
-	return fromValues(values, len(hidden), func(v string) []string {
-		runes := []rune(v)
-		groups := make([]string, len(hidden))
-		for i, h := range hidden {
-			h = max(0, min(h, len(runes)-1))
-			groups[i] = string(runes[:len(runes)-h]) + strings.Repeat("*", h)
-		}
-		return groups
-	})
-}
-
-// fromValues makes a tree of the groups of each value, from fine to coarse; a
-// value without groups stands right below the root. Numbers and dates come in
-// their order.
-func fromValues(values []string, levels int, groups func(string) []string) (*Tree, error) {
 	rows := make([][]string, 0, len(values))
+	above := map[string][]string{} // a group's row, from itself up
+	var others []string
 	for _, v := range values {
-		g := groups(v)
-		row := append(make([]string, 0, levels+2), v)
-		for i := range levels {
-			if g == nil {
-				row = append(row, v)
-			} else {
-				row = append(row, g[i])
+		groups := p.groups(v)
+		if groups == nil {
+			others = append(others, v)
+			continue
+		}
+		rows = append(rows, append(append([]string{v}, groups...), domain.Suppressed))
+		for i, label := range groups {
+			if known, ok := above[label]; !ok || len(known) < p.levels-i {
+				above[label] = groups[i:]
 			}
 		}
-		rows = append(rows, append(row, domain.Suppressed))
 	}
-	sortRows(rows)
+	for _, v := range others {
+		rows = append(rows, p.unplaced(v, above[v]))
+	}
+	sortRows(rows, p.number)
 	return FromRows(rows)
+}
+
+// unplaced returns the row of a value without groups. above are the groups from
+// the one of the same name up, if there is one.
+func (p plan) unplaced(value string, above []string) []string {
+	row := make([]string, 0, p.levels+2)
+	for range p.levels + 1 - len(above) {
+		row = append(row, value)
+	}
+	return append(append(row, above...), domain.Suppressed)
+}
+
+// checkBlank refuses values that a hierarchy file can't name.
+func checkBlank(values []string) error {
+	for _, v := range values {
+		if strings.TrimSpace(v) == "" {
+			return fmt.Errorf("value %q is blank and can't stand in a hierarchy: mark it as missing", v)
+		}
+	}
+	return nil
+}
+
+// countsOf returns the records of each value: one each where counts is nil. It
+// fails if the counts do not fit the values.
+func countsOf(values []string, counts []int) ([]int, error) {
+	if counts == nil {
+		return slices.Repeat([]int{1}, len(values)), nil
+	}
+	if len(counts) != len(values) {
+		return nil, fmt.Errorf("%d counts are given for %d values", len(counts), len(values))
+	}
+	for i, n := range counts {
+		if n < 0 {
+			return nil, fmt.Errorf("value %q has %d records, want 0 or more", values[i], n)
+		}
+	}
+	return counts, nil
+}
+
+// sortRows puts rows into the order of the numbers of their leaves, other texts
+// last and by their letters.
+func sortRows(rows [][]string, number func(string) (float64, bool)) {
+	type keyed struct {
+		row     []string
+		x       float64
+		numeric bool
+	}
+	all := make([]keyed, len(rows))
+	for i, row := range rows {
+		x, ok := number(row[0])
+		all[i] = keyed{row, x, ok}
+	}
+	slices.SortStableFunc(all, func(a, b keyed) int {
+		switch {
+		case a.numeric && b.numeric:
+			return cmp.Or(cmp.Compare(a.x, b.x), strings.Compare(a.row[0], b.row[0]))
+		case a.numeric:
+			return -1
+		case b.numeric:
+			return 1
+		}
+		return strings.Compare(a.row[0], b.row[0])
+	})
+	for i, k := range all {
+		rows[i] = k.row
+	}
 }
 
 // Longest returns the number of characters of the longest value.

@@ -149,25 +149,29 @@ func (t *Tree) layOut() layout {
 }
 
 // bind gives each node the numbers that its label stands for, or else those of
-// the leaves below it.
+// the leaves below it: a label can also count something else than they do, as
+// the age 34 does of birth dates.
 func (t *Tree) bind(nodes []domain.Node, least, greatest float64, dates bool) {
+	parse := Bounds
+	if dates {
+		parse = dateBounds
+	}
 	for n := len(nodes) - 1; n >= 0; n-- {
-		lo, hi, ok := Bounds(nodes[n].Label)
-		if dates && len(nodes[n].Label) == 4 {
-			lo, hi, ok = years(nodes[n].Label, 1)
+		var below *[2]float64
+		for _, child := range t.nodes[n].children {
+			below = hull(below, nodes[child].Bounds)
 		}
-		if ok {
+		nodes[n].Bounds = below
+		if lo, hi, ok := parse(nodes[n].Label); ok {
 			if math.IsInf(lo, -1) {
 				lo = min(least, hi)
 			}
 			if math.IsInf(hi, 1) {
 				hi = max(greatest, lo)
 			}
-			nodes[n].Bounds = &[2]float64{lo, hi}
-			continue
-		}
-		for _, child := range t.nodes[n].children {
-			nodes[n].Bounds = hull(nodes[n].Bounds, nodes[child].Bounds)
+			if below == nil || lo <= below[1] && below[0] <= hi {
+				nodes[n].Bounds = &[2]float64{lo, hi}
+			}
 		}
 	}
 }

@@ -158,16 +158,16 @@ func TestBuilders(t *testing.T) {
 		want  string
 	}{
 		{"intervals", func() (*hierarchy.Tree, error) {
-			return hierarchy.Intervals([]string{"31", "7", "28", "91", "n/k"}, hierarchy.IntervalOptions{Widths: []float64{5, 10}, Top: 90})
+			return hierarchy.Intervals([]string{"31", "7", "28", "91", "n/k"}, hierarchy.IntervalOptions{Widths: []float64{5, 10}, Ends: hierarchy.Ends{Top: new(90.0)}})
 		}, "7;[5,10);[0,10);*\n28;[25,30);[20,30);*\n31;[30,35);[30,40);*\n91;90+;90+;*\nn/k;n/k;n/k;*\n"},
 		{"decimals", func() (*hierarchy.Tree, error) {
 			return hierarchy.Intervals([]string{"0.31", "-0.05"}, hierarchy.IntervalOptions{Widths: []float64{0.1}})
 		}, "-0.05;[-0.1,0);*\n0.31;[0.3,0.4);*\n"},
 		{"dates", func() (*hierarchy.Tree, error) {
-			return hierarchy.Dates([]string{"2024-05-17", "1999-12-31"}, hierarchy.Month, hierarchy.Quarter, hierarchy.Year, hierarchy.Decade)
+			return hierarchy.Dates([]string{"2024-05-17", "1999-12-31"}, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Quarter, hierarchy.Year, hierarchy.Decade}})
 		}, "1999-12-31;1999-12;1999-Q4;1999;1990s;*\n2024-05-17;2024-05;2024-Q2;2024;2020s;*\n"},
 		{"mask", func() (*hierarchy.Tree, error) {
-			return hierarchy.Mask([]string{"12004", "12005", "AB"}, 1, 3)
+			return hierarchy.Mask([]string{"12004", "12005", "AB"}, hierarchy.MaskOptions{Hidden: []int{1, 3}})
 		}, "12004;1200*;12***;*\n12005;1200*;12***;*\nAB;A*;A*;*\n"},
 		{"flat", func() (*hierarchy.Tree, error) { return hierarchy.Flat([]string{"b", "a"}) }, "b;*\na;*\n"},
 	}
@@ -192,9 +192,13 @@ func TestBuildersRefuse(t *testing.T) {
 		"no multiple": func() (*hierarchy.Tree, error) {
 			return hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: []float64{5, 12}})
 		},
-		"level":        func() (*hierarchy.Tree, error) { return hierarchy.Dates(values, "week") },
-		"mask falling": func() (*hierarchy.Tree, error) { return hierarchy.Mask(values, 2, 1) },
-		"no values":    func() (*hierarchy.Tree, error) { return hierarchy.Flat(nil) },
+		"level": func() (*hierarchy.Tree, error) {
+			return hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{"fortnight"}})
+		},
+		"mask falling": func() (*hierarchy.Tree, error) {
+			return hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{2, 1}})
+		},
+		"no values": func() (*hierarchy.Tree, error) { return hierarchy.Flat(nil) },
 	} {
 		if _, err := build(); err == nil {
 			t.Errorf("%s: no error", name)
@@ -513,7 +517,7 @@ func BenchmarkMoveAmong10000(b *testing.B) {
 	for i := range values {
 		values[i] = fmt.Sprintf("%05d", i)
 	}
-	tree, err := hierarchy.Mask(values, 1, 2)
+	tree, err := hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 2}})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -67,7 +67,7 @@ func TestPeriodsHoldTheirDates(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		day := rapid.IntRange(-30_000, 30_000).Draw(t, "day")
 		text := time.Unix(int64(day)*86400, 0).UTC().Format(time.DateOnly)
-		tree, err := hierarchy.Dates([]string{text}, hierarchy.Month, hierarchy.Quarter, hierarchy.Decade)
+		tree, err := hierarchy.Dates([]string{text}, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Quarter, hierarchy.Decade}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +86,7 @@ func TestPeriodsHoldTheirDates(t *testing.T) {
 // A year of dates is 365 or 366 days wide, not a number.
 func TestYearsOfDatesAreWide(t *testing.T) {
 	values := []string{"2023-01-01", "2023-12-31", "2024-06-01", "2025-12-31"}
-	tree, err := hierarchy.Dates(values, hierarchy.Year)
+	tree, err := hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{hierarchy.Year}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestYearsOfDatesAreWide(t *testing.T) {
 func TestMasksHideFromTheRight(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfNDistinct(rapid.StringMatching(`[A-Z0-9]{1,7}`), 1, 10, rapid.ID[string]).Draw(t, "values")
-		tree, err := hierarchy.Mask(values, 1, 2, 4)
+		tree, err := hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 2, 4}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -129,7 +129,7 @@ func TestLossRisesToTheRoot(t *testing.T) {
 		for i, x := range numbers {
 			values[i], counts[i] = fmt.Sprint(x), 1
 		}
-		tree, err := hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: []float64{5, 50}, Top: 400})
+		tree, err := hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: []float64{5, 50}, Ends: hierarchy.Ends{Top: new(400.0)}})
 		if err != nil {
 			t.Fatal(err)
 		}

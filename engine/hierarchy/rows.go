@@ -1,9 +1,7 @@
 package hierarchy
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -258,23 +256,4 @@ func (x index) find(value string) (int, bool) {
 		n, ok = x[strings.TrimSpace(value)]
 	}
 	return n, ok
-}
-
-// sortRows puts rows into the order of the numbers or dates of their leaves,
-// other texts last and by their letters.
-func sortRows(rows [][]string) {
-	slices.SortStableFunc(rows, func(a, b []string) int {
-		x, isX := Number(a[0])
-		y, isY := Number(b[0])
-		switch {
-		case isX && isY:
-			return cmp.Or(cmp.Compare(x, y), strings.Compare(a[0], b[0]))
-		case isX != isY:
-			if isX {
-				return -1
-			}
-			return 1
-		}
-		return strings.Compare(a[0], b[0])
-	})
 }

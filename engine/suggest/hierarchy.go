@@ -29,7 +29,7 @@ func Hierarchy(c *table.Column) (recipe.Hierarchy, Reason) {
 func (v values) tree(t Type, meaning string) (*hierarchy.Tree, Reason, error) {
 	switch {
 	case t == Integer && meaning == ReasonAge:
-		tree, err := hierarchy.Intervals(v.texts, hierarchy.IntervalOptions{Widths: []float64{5, 10, 20}, Top: 90})
+		tree, err := hierarchy.Intervals(v.texts, hierarchy.IntervalOptions{Widths: []float64{5, 10, 20}, Ends: hierarchy.Ends{Top: new(90.0)}})
 		return tree, Reason{Code: ReasonTreeAges}, err
 	case t == Code, t == Integer && meaning == ReasonPlace:
 		return v.masked()
@@ -51,7 +51,7 @@ func (v values) masked() (*hierarchy.Tree, Reason, error) {
 	for h := 1; h <= most; h++ {
 		hidden = append(hidden, h)
 	}
-	tree, err := hierarchy.Mask(v.texts, hidden...)
+	tree, err := hierarchy.Mask(v.texts, hierarchy.MaskOptions{Hidden: hidden})
 	return tree, Reason{ReasonTreeMask, []string{fmt.Sprint(most)}}, err
 }
 
@@ -100,6 +100,6 @@ func (v values) dates(meaning string) (*hierarchy.Tree, Reason, error) {
 	} else if numbers, _ := v.numbers(); slices.Max(numbers)-slices.Min(numbers) > 20*365 {
 		levels = append(levels, hierarchy.Decade)
 	}
-	tree, err := hierarchy.Dates(v.texts, levels...)
+	tree, err := hierarchy.Dates(v.texts, hierarchy.DateOptions{Levels: levels})
 	return tree, Reason{ReasonTreeDates, []string{strings.Join(levels, ", ")}}, err
 }

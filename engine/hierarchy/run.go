@@ -1,0 +1,94 @@
+package hierarchy
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// RunOptions say how ordered values, such as school grades, are cut into runs.
+type RunOptions struct {
+	Order []string // the values, from low to high
+	// Levels hold, for each level, where in Order a new run starts: ascending
+	// places from 1 to len(Order)-1. Those of a level are some of the level below
+	// it; none make one run of all.
+	Levels [][]int
+	// Labels name the runs of each level, in order; missing or empty: the first
+	// and the last value, low – high.
+	Labels [][]string
+}
+
+// Runs puts values into runs of a given order, in which they stay. Values that
+// Order does not have stand right below the root.
+func Runs(values []string, opt RunOptions) (*Tree, error) {
+	at := make(map[string]int, len(opt.Order))
+	for i, v := range opt.Order {
+		v = strings.TrimSpace(v)
+		if before, ok := at[v]; ok {
+			return nil, fmt.Errorf("value %q stands at places %d and %d of the order", v, before+1, i+1)
+		}
+		at[v] = i
+	}
+	for level := range opt.Levels {
+		if err := opt.check(level); err != nil {
+			return nil, err
+		}
+	}
+	place := func(v string) (float64, bool) {
+		i, ok := at[strings.TrimSpace(v)]
+		return float64(i), ok
+	}
+	p := plan{levels: len(opt.Levels), number: place, groups: func(v string) []string {
+		i, ok := at[strings.TrimSpace(v)]
+		if !ok {
+			return nil
+		}
+		groups := make([]string, len(opt.Levels))
+		for level := range opt.Levels {
+			groups[level] = opt.label(i, level)
+		}
+		return groups
+	}}
+	return p.build(values)
+}
+
+func (opt RunOptions) check(level int) error {
+	starts := opt.Levels[level]
+	for i, s := range starts {
+		switch {
+		case s < 1 || s >= len(opt.Order):
+			return fmt.Errorf("a run of level %d starts at place %d, want 1 to %d", level+1, s, len(opt.Order)-1)
+		case i > 0 && s <= starts[i-1]:
+			return fmt.Errorf("runs of level %d start at %v, want ascending places", level+1, starts)
+		case level > 0 && !slices.Contains(opt.Levels[level-1], s):
+			return fmt.Errorf("a run of level %d starts at %q, which cuts a run of level %d in two", level+1, opt.Order[s], level)
+		}
+	}
+	if level < len(opt.Labels) && len(opt.Labels[level]) > len(starts)+1 {
+		return fmt.Errorf("level %d has %d labels for %d runs", level+1, len(opt.Labels[level]), len(starts)+1)
+	}
+	return nil
+}
+
+// label returns the run of the i-th value on a level.
+func (opt RunOptions) label(i, level int) string {
+	starts := opt.Levels[level]
+	run := sort.SearchInts(starts, i+1)
+	if level < len(opt.Labels) && run < len(opt.Labels[level]) {
+		if label := strings.TrimSpace(opt.Labels[level][run]); label != "" {
+			return label
+		}
+	}
+	first, last := 0, len(opt.Order)-1
+	if run > 0 {
+		first = starts[run-1]
+	}
+	if run < len(starts) {
+		last = starts[run] - 1
+	}
+	if first == last {
+		return opt.Order[first]
+	}
+	return strings.TrimSpace(opt.Order[first]) + " – " + strings.TrimSpace(opt.Order[last])
+}
