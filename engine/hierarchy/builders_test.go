@@ -235,6 +235,8 @@ func TestBuildersKeepEveryValue(t *testing.T) {
 			func() (*hierarchy.Tree, error) {
 				return hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 3}, Left: true})
 			},
+			func() (*hierarchy.Tree, error) { return hierarchy.ZIP3(values, hierarchy.ZIPOptions{}) },
+			func() (*hierarchy.Tree, error) { return hierarchy.GBPostcodes(values) },
 		}
 		i := rapid.IntRange(0, len(builders)-1).Draw(t, "builder")
 		tree, err := builders[i]()
