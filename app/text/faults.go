@@ -16,6 +16,10 @@ var faults = map[string]Message{
 	hierarchy.FaultParents: {"Line {0}: “{1}” is below “{2}”, but below “{3}” at line {4}.", "第 {0} 行：“{1}”在“{2}”之下，但在第 {4} 行却在“{3}”之下。"},
 	hierarchy.FaultRoot:    {"Line {0}: the row ends in “{1}”, the first in “{2}”. All rows must end in one root.", "第 {0} 行：该行以“{1}”结尾，首行以“{2}”结尾。所有行必须以同一个根结尾。"},
 	hierarchy.FaultParse:   {"Line {0}: {1}.", "第 {0} 行：{1}。"},
+	hierarchy.FaultCycle:   {"Line {0}: this closes a circle: {1}. Remove one of its lines.", "第 {0} 行：此行形成循环：{1}。请删除其中一行。"},
+	hierarchy.FaultPlaces:  {"Line {0}: “{1}” stands at level {2}, but at level {3} at line {4}. A release can't tell the two apart.", "第 {0} 行：“{1}”位于第 {2} 级，但在第 {4} 行位于第 {3} 级。发布后无法区分二者。"},
+	hierarchy.FaultDepth:   {"Line {0}: “{1}” is {2} {2:step|steps} below the root, others are {3}.", "第 {0} 行：“{1}”距根 {2} 级，其他值为 {3} 级。"},
+	hierarchy.FaultNoPath:  {"Value “{1}” of the column has no place in the hierarchy. Add it, or mark it as missing.", "该列的值“{1}”在层次中没有位置。请将其加入层次，或标记为缺失。"},
 }
 
 var moreFaults = Message{"And {0} more.", "还有 {0} 处。"}

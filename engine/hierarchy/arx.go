@@ -16,16 +16,20 @@ import (
 // separated by tabs or commas. A byte order mark is passed over. It fails with
 // an [*Error] that names the lines.
 func ReadARX(r io.Reader) (*Tree, error) {
-	data, err := io.ReadAll(r)
-	if err != nil {
-		return nil, err
-	}
-	text := strings.TrimPrefix(string(data), "\ufeff")
-	rows, lines, err := split(text)
+	rows, lines, err := readRows(r)
 	if err != nil {
 		return nil, err
 	}
 	return fromLines(rows, func(i int) int { return lines[i] })
+}
+
+// readRows reads a file of rows and their lines.
+func readRows(r io.Reader) (rows [][]string, lines []int, err error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	return split(strings.TrimPrefix(string(data), "\ufeff"))
 }
 
 // split cuts the text of a hierarchy file into rows and notes their lines.
@@ -42,9 +46,9 @@ func split(text string) (rows [][]string, lines []int, err error) {
 		}
 		var parse *csv.ParseError
 		if errors.As(err, &parse) {
-			fault := Error{}
-			fault.add(parse.StartLine, FaultParse, parse.Err)
-			return nil, nil, &fault
+			var found faults
+			found.add(parse.StartLine, FaultParse, parse.Err)
+			return nil, nil, newError(found)
 		}
 		if err != nil {
 			return nil, nil, err

@@ -1,0 +1,101 @@
+package hierarchy
+
+import (
+	"errors"
+	"io"
+)
+
+// Lint returns all that is wrong with the rows of a hierarchy, or worth a look:
+// what [FromRows] fails for, and, if it would not, labels that stand at
+// different places, values on shorter paths than others, and values of the column
+// that have no path. A row's line is its number. values are the distinct values
+// of the column; nil: none are looked for.
+func Lint(rows [][]string, values []string) []Fault {
+	return lintLines(rows, func(i int) int { return i + 1 }, values)
+}
+
+// LintARX is Lint for a file as [ReadARX] takes it, with its lines. It fails only
+// if the file can't be read.
+func LintARX(r io.Reader, values []string) ([]Fault, error) {
+	rows, lines, err := readRows(r)
+	var parse *Error
+	if errors.As(err, &parse) {
+		return parse.Faults, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return lintLines(rows, func(i int) int { return lines[i] }, values), nil
+}
+
+func lintLines(rows [][]string, line func(int) int, values []string) []Fault {
+	b := &builder{rows: rows, line: line}
+	b.check()
+	if len(b.faults) > 0 {
+		return b.faults
+	}
+	tree, err := fromLines(rows, line)
+	if err != nil {
+		return b.faults
+	}
+	at := make(map[int]int, len(rows)) // the line of each leaf
+	for i, leaf := range tree.leaves {
+		at[leaf] = line(i)
+	}
+	return append(tree.doubts(func(leaf int) int { return at[leaf] }), tree.unplaced(values)...)
+}
+
+// doubts returns what is worth a look in a tree. lineOf returns the line of a
+// leaf.
+func (t *Tree) doubts(lineOf func(leaf int) int) []Fault {
+	var found faults
+	height := t.Height()
+	first := map[string]int{} // the first node of a label
+	under := map[string]int{} // and its line
+	seen := make([]bool, len(t.nodes))
+	for _, leaf := range t.leaves {
+		if depth := t.depth(leaf); depth < height {
+			found.add(lineOf(leaf), FaultDepth, t.Label(leaf), depth, height)
+		}
+		for n := leaf; n > Root && !seen[n]; n = t.Parent(n) {
+			seen[n] = true
+			label := t.Label(n)
+			before, known := first[label]
+			if !known {
+				first[label], under[label] = n, lineOf(leaf)
+			} else if !t.chained(before, n) {
+				found.add(lineOf(leaf), FaultPlaces, label, t.level(n, height), t.level(before, height), under[label])
+			}
+		}
+	}
+	return found
+}
+
+// level is where a node stands in rows, counted from 1; a leaf at the first.
+func (t *Tree) level(n, height int) int {
+	if t.IsLeaf(n) {
+		return 1
+	}
+	return height - t.depth(n) + 1
+}
+
+// chained reports whether one node holds nothing but the other, a group that is
+// the same on several levels.
+func (t *Tree) chained(below, above int) bool {
+	for below > Root && below != above {
+		below = t.Parent(below)
+		if len(t.Children(below)) > 1 {
+			return false
+		}
+	}
+	return below == above
+}
+
+// unplaced returns a fault for each value without a place.
+func (t *Tree) unplaced(values []string) []Fault {
+	var found faults
+	for _, v := range t.Missing(values) {
+		found.add(0, FaultNoPath, v)
+	}
+	return found
+}
