@@ -118,6 +118,9 @@ var failures = map[string]Message{
 	hierarchy.RefuseNoValues:  {"A group needs at least one value.", "组至少需要一个值。"},
 	hierarchy.RefuseDissolve:  {"Only groups can be dissolved, not {0}.", "只能解散组，不能解散 {0}。"},
 	hierarchy.RefuseMerge:     {"Two groups or values of the same name would become one. Rename one of them first.", "两个同名的组或值会合并。请先重命名其中一个。"},
+	hierarchy.RefuseDelete:    {"{0} is a value of the table and needs a place. Move it instead.", "{0} 是表中的值，必须有位置。请改为移动它。"},
+	hierarchy.RefuseSorting:   {"Members can be sorted by label, number or count, not by {0}.", "成员可按标签、数值或计数排序，不能按 {0} 排序。"},
+	hierarchy.RefuseNoNode:    {"The group or value is no longer there. Choose another.", "该组或值已不存在。请选择其他项。"},
 	"crash":                   {"The engine failed and was started again. Your file is unharmed.", "引擎出错，已重新启动。您的文件未受影响。"},
 	"delimiter":               {"{0} can't separate fields. Use a comma, semicolon, tab or bar.", "{0} 不能用作字段分隔符。请使用逗号、分号、制表符或竖线。"},
 }

@@ -1,6 +1,7 @@
 package hierarchy
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -10,6 +11,8 @@ import (
 func (t *Tree) Rename(n int, label string) (*Tree, error) {
 	label = strings.TrimSpace(label)
 	switch {
+	case !t.has(n):
+		return nil, refuse(RefuseNoNode)
 	case t.IsLeaf(n):
 		return nil, refuse(RefuseValueName, t.Label(n))
 	case n == Root:
@@ -26,25 +29,26 @@ func (t *Tree) Rename(n int, label string) (*Tree, error) {
 
 // Move returns the tree with a node, and all below it, below another group. A
 // group that is left empty goes.
-func (t *Tree) Move(n, below int) (*Tree, error) {
-	switch {
-	case n == Root:
-		return nil, refuse(RefuseRoot)
-	case t.IsLeaf(below):
-		return nil, refuse(RefuseIntoValue, t.Label(below))
-	case t.within(below, n):
-		return nil, refuse(RefuseItself, t.Label(n))
-	case t.Parent(n) == below:
-		return t, nil
+func (t *Tree) Move(n, below int) (*Tree, error) { return t.MoveAll([]int{n}, below) }
+
+// MoveAll returns the tree with several nodes, and all below them, below another
+// group. A node within another of them stays within it. Groups that are left
+// empty go.
+func (t *Tree) MoveAll(nodes []int, below int) (*Tree, error) {
+	if err := t.checkMembers(nodes, below); err != nil {
+		return nil, err
 	}
 	edited := t.clone()
-	edited.detach(n)
-	edited.attach(n, below)
+	moved := slices.DeleteFunc(t.outermost(nodes), func(n int) bool { return t.Parent(n) == below })
+	if len(moved) == 0 {
+		return t, nil
+	}
+	edited.reparent(moved, below)
 	return edited.rebuilt()
 }
 
 // AddGroup returns the tree with a new group below a group, holding the given
-// nodes.
+// nodes. A node within another of them stays within it.
 func (t *Tree) AddGroup(below int, label string, members []int) (*Tree, error) {
 	label = strings.TrimSpace(label)
 	switch {
@@ -54,93 +58,191 @@ func (t *Tree) AddGroup(below int, label string, members []int) (*Tree, error) {
 		return nil, refuse(RefuseTaken, label)
 	case len(members) == 0:
 		return nil, refuse(RefuseNoValues)
-	case t.IsLeaf(below):
-		return nil, refuse(RefuseIntoValue, t.Label(below))
+	}
+	if err := t.checkMembers(members, below); err != nil {
+		return nil, err
 	}
 	edited := t.clone()
-	group := len(edited.nodes)
-	edited.nodes = append(edited.nodes, node{label: label, parent: below})
-	edited.nodes[below].children = append(edited.nodes[below].children, group)
-	for _, n := range members {
-		if n == Root || t.within(below, n) {
-			return nil, refuse(RefuseItself, t.Label(n))
-		}
-		edited.detach(n)
-		edited.attach(n, group)
-	}
+	edited.reparent(t.outermost(members), edited.newGroup(below, label))
 	return edited.rebuilt()
+}
+
+// checkMembers refuses nodes that can't be put below a node.
+func (t *Tree) checkMembers(nodes []int, below int) error {
+	if !t.has(below) {
+		return refuse(RefuseNoNode)
+	}
+	if t.IsLeaf(below) {
+		return refuse(RefuseIntoValue, t.Label(below))
+	}
+	for _, n := range nodes {
+		switch {
+		case !t.has(n):
+			return refuse(RefuseNoNode)
+		case n == Root:
+			return refuse(RefuseRoot)
+		case t.within(below, n):
+			return refuse(RefuseItself, t.Label(n))
+		}
+	}
+	return nil
 }
 
 // Dissolve returns the tree without a group, whose members go to its parent.
 func (t *Tree) Dissolve(n int) (*Tree, error) {
-	if n == Root || t.IsLeaf(n) {
+	switch {
+	case !t.has(n):
+		return nil, refuse(RefuseNoNode)
+	case n == Root || t.IsLeaf(n):
 		return nil, refuse(RefuseDissolve, t.Label(n))
 	}
 	edited := t.clone()
-	parent := edited.nodes[n].parent
-	for _, child := range t.nodes[n].children {
-		edited.detach(child)
-		edited.attach(child, parent)
-	}
-	edited.detach(n)
+	edited.reparent(t.Children(n), t.Parent(n))
 	return edited.rebuilt()
 }
 
-// taken reports whether a node other than n has the label.
-func (t *Tree) taken(label string, n int) bool {
-	for i := range t.nodes {
-		if i != n && t.nodes[i].label == label {
-			return true
+// Delete returns the tree without a group and all groups below it. Its values go
+// right below another group.
+func (t *Tree) Delete(n, below int) (*Tree, error) {
+	switch {
+	case !t.has(n):
+		return nil, refuse(RefuseNoNode)
+	case n == Root:
+		return nil, refuse(RefuseRoot)
+	case t.IsLeaf(n):
+		return nil, refuse(RefuseDelete, t.Label(n))
+	}
+	if err := t.checkMembers([]int{n}, below); err != nil {
+		return nil, err
+	}
+	var values []int
+	for _, leaf := range t.leaves {
+		if t.within(leaf, n) {
+			values = append(values, leaf)
 		}
 	}
-	return false
+	edited := t.clone()
+	edited.reparent(values, below)
+	return edited.rebuilt()
 }
 
-// within reports whether n is group or below it.
-func (t *Tree) within(n, group int) bool {
-	for ; n >= 0; n = t.nodes[n].parent {
-		if n == group {
-			return true
+// Part is a part of a group that is split.
+type Part struct {
+	Label string
+	// Holds reports whether a member of the group, by its label, belongs here.
+	Holds func(label string) bool
+}
+
+// Split returns the tree with a group cut into parts, which stand beside it, or
+// below the root if it is that. A member goes to the first part that holds it; a
+// member that none holds stays, and a group that is left empty goes. Parts that
+// hold nothing are not made.
+func (t *Tree) Split(n int, parts []Part) (*Tree, error) {
+	if !t.has(n) {
+		return nil, refuse(RefuseNoNode)
+	}
+	if t.IsLeaf(n) {
+		return nil, refuse(RefuseDissolve, t.Label(n))
+	}
+	members, err := t.deal(n, parts)
+	if err != nil {
+		return nil, err
+	}
+	edited, made := t.clone(), false
+	for i, of := range members {
+		if len(of) > 0 {
+			made = true
+			edited.reparent(of, edited.newGroup(max(Root, t.Parent(n)), strings.TrimSpace(parts[i].Label)))
 		}
 	}
-	return false
-}
-
-func (t *Tree) clone() *Tree {
-	c := &Tree{nodes: slices.Clone(t.nodes), leaves: t.leaves}
-	for i := range c.nodes {
-		c.nodes[i].children = slices.Clone(c.nodes[i].children)
+	if !made {
+		return nil, refuse(RefuseNoValues)
 	}
-	return c
+	return edited.rebuilt()
 }
 
-func (t *Tree) detach(n int) {
-	parent := &t.nodes[t.nodes[n].parent]
-	parent.children = slices.DeleteFunc(parent.children, func(c int) bool { return c == n })
-}
-
-func (t *Tree) attach(n, below int) {
-	t.nodes[n].parent = below
-	t.nodes[below].children = append(t.nodes[below].children, n)
-}
-
-// rebuilt drops groups without members and numbers the nodes anew.
-func (t *Tree) rebuilt() (*Tree, error) {
-	holds := make([]bool, len(t.nodes)) // a value, or is one
-	for _, n := range t.leaves {
-		for ; n >= 0 && !holds[n]; n = t.nodes[n].parent {
-			holds[n] = true
+// deal returns the members of a group that each part holds. The name of the
+// group itself may be used again if nothing stays in it.
+func (t *Tree) deal(n int, parts []Part) ([][]int, error) {
+	members := make([][]int, len(parts))
+	left := len(t.Children(n))
+	for _, child := range t.Children(n) {
+		at := slices.IndexFunc(parts, func(p Part) bool { return p.Holds(t.Label(child)) })
+		if at >= 0 {
+			members[at] = append(members[at], child)
+			left--
 		}
 	}
-	for n := range t.nodes {
-		t.nodes[n].children = slices.DeleteFunc(t.nodes[n].children, func(c int) bool { return !holds[c] })
+	gone := -1 // the node whose name is free
+	if left == 0 && n != Root {
+		gone = n
 	}
-	edited := t.normal()
-	// A file knows a node by its level and label, so a label that stands twice
-	// can fall together with another one.
-	again, err := FromRows(edited.Rows())
-	if err != nil || !slices.EqualFunc(again.Rows(), edited.Rows(), slices.Equal[[]string]) {
-		return nil, refuse(RefuseMerge)
+	var names []string
+	for _, p := range parts {
+		label := strings.TrimSpace(p.Label)
+		switch {
+		case label == "":
+			return nil, refuse(RefuseNoName)
+		case t.taken(label, gone) || slices.Contains(names, label):
+			return nil, refuse(RefuseTaken, label)
+		}
+		names = append(names, label)
 	}
-	return edited, nil
+	return members, nil
+}
+
+// Sorting is what the members of a group are sorted by.
+type Sorting string
+
+// The sortings.
+const (
+	ByLabel  Sorting = "label"
+	ByNumber Sorting = "number" // the numbers or dates of labels; others last
+	ByCount  Sorting = "count"  // the most records first
+)
+
+// Sort returns the tree with the members of a group in another order. counts
+// holds the records of each value, by its label, and is needed by ByCount only;
+// a value that it lacks has none. The rows then stand in the order of the tree.
+func (t *Tree) Sort(n int, by Sorting, counts map[string]int) (*Tree, error) {
+	switch {
+	case !t.has(n):
+		return nil, refuse(RefuseNoNode)
+	case by != ByLabel && by != ByNumber && by != ByCount:
+		return nil, refuse(RefuseSorting, string(by))
+	}
+	edited := t.clone()
+	slices.SortStableFunc(edited.nodes[n].children, t.comparison(by, counts))
+	edited.leaves = nil
+	edited.walk(func(n int) {
+		if edited.IsLeaf(n) {
+			edited.leaves = append(edited.leaves, n)
+		}
+	})
+	return edited.normal(), nil
+}
+
+// comparison returns the order of nodes; those that are equal by it go by label.
+func (t *Tree) comparison(by Sorting, counts map[string]int) func(a, b int) int {
+	records := make([]int, len(t.nodes))
+	for _, leaf := range t.leaves {
+		for n := leaf; n >= 0; n = t.Parent(n) {
+			records[n] += counts[t.Label(leaf)]
+		}
+	}
+	return func(a, b int) int {
+		byLabel := strings.Compare(t.Label(a), t.Label(b))
+		switch by {
+		case ByNumber:
+			loA, hiA, okA := Bounds(t.Label(a))
+			loB, hiB, okB := Bounds(t.Label(b))
+			if okA != okB {
+				return map[bool]int{true: -1, false: 1}[okA]
+			}
+			return cmp.Or(cmp.Compare(loA, loB), cmp.Compare(hiA, hiB), byLabel)
+		case ByCount:
+			return cmp.Or(cmp.Compare(records[b], records[a]), byLabel)
+		}
+		return byLabel
+	}
 }

@@ -12,7 +12,10 @@ const (
 	RefuseItself    = "edit-itself"     // args: group
 	RefuseNoValues  = "edit-no-values"  // no args
 	RefuseDissolve  = "edit-dissolve"   // args: value
+	RefuseDelete    = "edit-delete"     // args: value
 	RefuseMerge     = "edit-merge"      // no args
+	RefuseSorting   = "edit-sorting"    // args: what is asked for
+	RefuseNoNode    = "edit-no-node"    // no args
 )
 
 // refusals say in English why an edit can't be made.
@@ -25,7 +28,10 @@ var refusals = map[string]string{
 	RefuseItself:    "{0} can't be moved into itself",
 	RefuseNoValues:  "a group needs at least one value",
 	RefuseDissolve:  "only groups can be dissolved, not {0}",
+	RefuseDelete:    "{0} is a value of the table and needs a place: move it instead",
 	RefuseMerge:     "two groups or values of the same name would become one: rename one of them first",
+	RefuseSorting:   "members can be sorted by label, number or count, not by {0}",
+	RefuseNoNode:    "the group or value is no longer there: choose another",
 }
 
 // EditError is an edit that can't be made.
