@@ -124,3 +124,11 @@ func Longest(values []string) int {
 	}
 	return longest
 }
+
+// Group makes a tree of distinct values by a function that returns the groups of
+// a value, as many as there are levels, from fine to coarse, or nil for a value
+// that it can't place. Such a value stands right below the root, or, if it is
+// called as a group is, within that group.
+func Group(values []string, levels int, groups func(value string) []string) (*Tree, error) {
+	return plan{levels: levels, groups: groups, number: Number}.build(values)
+}

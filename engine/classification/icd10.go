@@ -1,0 +1,70 @@
+package classification
+
+import (
+	_ "embed" // the ranges are a file beside this one
+	"sort"
+	"strings"
+	"sync"
+)
+
+//go:embed icd10.txt
+var icd10Text string
+
+// block is a range of categories of ICD-10.
+type block struct {
+	from, to string // the first and the last category
+	label    string
+	chapter  string
+}
+
+// blocks are the ranges in the order of their codes.
+var blocks = sync.OnceValue(func() []block {
+	var all []block
+	lines(icd10Text, func(line string, above []string) {
+		number, title, _ := strings.Cut(above[1], " ")
+		_, title, _ = strings.Cut(title, " ")
+		from, to, _ := strings.Cut(line[:7], "-")
+		all = append(all, block{from, to, line, number + " " + title})
+	})
+	sort.SliceStable(all, func(a, b int) bool { return all[a].from < all[b].from })
+	return all
+})
+
+// Category returns the category of three characters of a code of ICD-10, in
+// capitals: I21 of I21.0, I210, i21.9 or I21.-. The cross and star of a code of
+// cause or organ do not count. exact is whether the code is written as ICD-10
+// writes it, with a dot after the category or nothing. The form is checked, not
+// whether there is such a code.
+func Category(text string) (category string, exact, ok bool) {
+	trimmed := strings.TrimSpace(text)
+	code := strings.TrimRight(strings.ToUpper(strings.Join(strings.Fields(trimmed), "")), "-†*+!#.")
+	if len(code) < 3 || !between(code[0], 'A', 'Z') || !between(code[1], '0', '9') || !between(code[2], '0', '9') && !between(code[2], 'A', 'Z') {
+		return "", false, false
+	}
+	rest, dotted := strings.CutPrefix(code[3:], ".")
+	if len(rest) > 4 {
+		return "", false, false
+	}
+	for i := range len(rest) {
+		if !between(rest[i], '0', '9') && !between(rest[i], 'A', 'Z') {
+			return "", false, false
+		}
+	}
+	return code[:3], (dotted || rest == "") && strings.HasPrefix(trimmed, code), true
+}
+
+func between(c, least, greatest byte) bool { return least <= c && c <= greatest }
+
+// placeDiagnosis returns the category, block and chapter of a code.
+func placeDiagnosis(value string) found {
+	category, exact, ok := Category(value)
+	if !ok {
+		return found{}
+	}
+	all := blocks()
+	at := sort.Search(len(all), func(i int) bool { return all[i].from > category }) - 1
+	if at < 0 || category > all[at].to {
+		return found{}
+	}
+	return found{[]string{category, all[at].label, all[at].chapter}, exact}
+}
