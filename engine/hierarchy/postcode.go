@@ -77,7 +77,7 @@ func GBPostcodes(values []string) (*Tree, error) {
 		if !ok {
 			return nil
 		}
-		area := strings.TrimRight(district[:2], "0123456789")
+		area := gbArea(district)
 		switch len(inward) {
 		case 0:
 			return []string{district, district, district, area}
@@ -92,7 +92,8 @@ func GBPostcodes(values []string) (*Tree, error) {
 // ParseGBPostcode returns the district (outward code) of a postcode of the United
 // Kingdom, in capitals, and its inward code: a digit and two letters, a digit
 // for a sector, or nothing for a district. Blanks and small letters are taken.
-// It checks the form (BS 7666), not whether the postcode exists.
+// It checks the form (BS 7666) and that there is such an area, not whether the
+// postcode exists.
 func ParseGBPostcode(text string) (district, inward string, ok bool) {
 	fields := strings.Fields(strings.ToUpper(text))
 	switch len(fields) {
@@ -110,6 +111,15 @@ func ParseGBPostcode(text string) (district, inward string, ok bool) {
 	return district, inward, outwardCode(district)
 }
 
+// gbAreas are the 124 postcode areas of the United Kingdom, Jersey, Guernsey and
+// the Isle of Man.
+var gbAreas = strings.Fields("AB AL B BA BB BD BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY " +
+	"G GL GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX " +
+	"PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE")
+
+// gbArea returns the area of a district: its letters before the first digit.
+func gbArea(district string) string { return district[:strings.IndexAny(district, "0123456789")] }
+
 // inwardCode reports whether text is a digit and two letters.
 func inwardCode(text string) bool { return shape(text) == "9AA" }
 
@@ -118,7 +128,7 @@ func inwardCode(text string) bool { return shape(text) == "9AA" }
 func outwardCode(text string) bool {
 	switch shape(text) {
 	case "A9", "A99", "A9A", "AA9", "AA99", "AA9A":
-		return true
+		return slices.Contains(gbAreas, gbArea(text))
 	}
 	return false
 }
