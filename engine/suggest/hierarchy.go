@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/classification"
 	"quasi/engine/hierarchy"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
@@ -27,6 +28,9 @@ func Hierarchy(c *table.Column) (recipe.Hierarchy, Reason) {
 }
 
 func (v values) tree(t Type, meaning string) (*hierarchy.Tree, Reason, error) {
+	if tree, reason, ok := v.classified(meaning); ok {
+		return tree, reason, nil
+	}
 	switch {
 	case t == Integer && meaning == ReasonAge:
 		tree, err := hierarchy.Intervals(v.texts, hierarchy.IntervalOptions{Widths: []float64{5, 10, 20}, Ends: hierarchy.Ends{Top: new(90.0)}})
@@ -40,6 +44,54 @@ func (v values) tree(t Type, meaning string) (*hierarchy.Tree, Reason, error) {
 	}
 	tree, err := hierarchy.Flat(slices.Sorted(slices.Values(v.texts)))
 	return tree, Reason{Code: ReasonTreeFlat}, err
+}
+
+// nearlyPlaced is the share of the different values that a classification must
+// have a place for.
+const nearlyPlaced = 0.9
+
+// treeReasons are the classifications that are proposed.
+var treeReasons = map[string]string{
+	classification.ICD10:      ReasonTreeICD10,
+	classification.Countries:  ReasonTreeCountries,
+	classification.Education:  ReasonTreeEducation,
+	classification.Marital:    ReasonTreeMarital,
+	classification.Occupation: ReasonTreeOccupation,
+}
+
+// classified proposes what a built-in classification, or the form of British
+// postcodes, has a place for. Where the name says that a column holds places, a
+// code such as E14 is no diagnosis; where it says diagnoses, I210 is one.
+func (v values) classified(meaning string) (*hierarchy.Tree, Reason, bool) {
+	best, share := classification.Best(v.texts)
+	if icd, ok := classification.ByName(classification.ICD10); ok && meaning == ReasonSensitive && share < nearlyPlaced {
+		best, share = icd, icd.Covers(v.texts)
+	}
+	if meaning == ReasonPlace && v.distinctShare(isGBPostcode) >= nearlyPlaced {
+		tree, err := hierarchy.GBPostcodes(v.texts)
+		return tree, Reason{Code: ReasonTreePostcodes}, err == nil
+	}
+	if share < nearlyPlaced || meaning == ReasonPlace && best.Name != classification.Countries {
+		return nil, Reason{}, false
+	}
+	tree, _ := best.Tree(v.texts)
+	return tree, Reason{Code: treeReasons[best.Name]}, tree != nil
+}
+
+func isGBPostcode(text string) bool {
+	_, _, ok := hierarchy.ParseGBPostcode(text)
+	return ok
+}
+
+// distinctShare returns the share of the different values that satisfy test.
+func (v values) distinctShare(test func(string) bool) float64 {
+	n := 0
+	for _, text := range v.texts {
+		if test(text) {
+			n++
+		}
+	}
+	return float64(n) / float64(max(1, len(v.texts)))
 }
 
 // mostMasked is the most characters of a code that are masked one by one.

@@ -42,13 +42,19 @@ const (
 	ReasonFewValues   = "few-values" // args: how many
 	ReasonUnexplained = "unexplained"
 
-	ReasonTreeAges      = "tree-ages"
-	ReasonTreeIntervals = "tree-intervals" // args: widths
-	ReasonTreeDates     = "tree-dates"     // args: levels
-	ReasonTreeMask      = "tree-mask"      // args: characters
-	ReasonTreeFlat      = "tree-flat"
-	ReasonTreeOrder     = "tree-order"
-	ReasonTreeImported  = "tree-imported"
+	ReasonTreeAges       = "tree-ages"
+	ReasonTreeIntervals  = "tree-intervals" // args: widths
+	ReasonTreeDates      = "tree-dates"     // args: levels
+	ReasonTreeMask       = "tree-mask"      // args: characters
+	ReasonTreeICD10      = "tree-icd10"
+	ReasonTreeCountries  = "tree-countries"
+	ReasonTreeEducation  = "tree-education"
+	ReasonTreeMarital    = "tree-marital"
+	ReasonTreeOccupation = "tree-occupation"
+	ReasonTreePostcodes  = "tree-postcodes"
+	ReasonTreeFlat       = "tree-flat"
+	ReasonTreeOrder      = "tree-order"
+	ReasonTreeImported   = "tree-imported"
 )
 
 var sentences = map[string]string{
@@ -78,13 +84,19 @@ var sentences = map[string]string{
 	ReasonFewValues:   "Only {0} values, each in many rows; adds little on its own.",
 	ReasonUnexplained: "Nothing here explains it, so it stays inside unless you decide otherwise.",
 
-	ReasonTreeAges:      "Ages by 5, 10 and 20 years, 90 and over together.",
-	ReasonTreeIntervals: "Numbers by intervals of {0}.",
-	ReasonTreeDates:     "Dates by {0}.",
-	ReasonTreeMask:      "Codes by masking up to {0} characters from the right.",
-	ReasonTreeFlat:      "Values as they are, or nothing: put those together that belong together.",
-	ReasonTreeOrder:     "Any interval of the values, without fixed levels.",
-	ReasonTreeImported:  "Imported from a file.",
+	ReasonTreeAges:       "Ages by 5, 10 and 20 years, 90 and over together.",
+	ReasonTreeIntervals:  "Numbers by intervals of {0}.",
+	ReasonTreeDates:      "Dates by {0}.",
+	ReasonTreeMask:       "Codes by masking up to {0} characters from the right.",
+	ReasonTreeICD10:      "Diagnoses by ICD-10: category, block and chapter.",
+	ReasonTreeCountries:  "Countries by subregion and region of the United Nations.",
+	ReasonTreeEducation:  "Education by level of ISCED 2011.",
+	ReasonTreeMarital:    "Marital status by partnered or not.",
+	ReasonTreeOccupation: "Occupations by major group and skill level of ISCO-08.",
+	ReasonTreePostcodes:  "British postcodes by sector, district and area.",
+	ReasonTreeFlat:       "Values as they are, or nothing: put those together that belong together.",
+	ReasonTreeOrder:      "Any interval of the values, without fixed levels.",
+	ReasonTreeImported:   "Imported from a file.",
 }
 
 // String says the reason in English.

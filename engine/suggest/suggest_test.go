@@ -217,6 +217,20 @@ func TestHierarchies(t *testing.T) {
 		{"plz", []string{"01000", "04000"}, suggest.ReasonTreeMask, []string{"01000", "0100*", "010**", "01***", "0****", "*"}},
 		{"birth_date", []string{"1980-05-06", "1950-01-02"}, suggest.ReasonTreeDates, []string{"1950-01-02", "1950-01", "1950", "1950s", "*"}},
 		{"admitted", []string{"2023-05-06", "2024-01-02"}, suggest.ReasonTreeDates, []string{"2023-05-06", "2023-05", "2023-Q2", "2023", "*"}},
+		{"x", []string{"I21.0", "J18.9", "O80", "E11.9"}, suggest.ReasonTreeICD10, []string{"E11.9", "E11", "E10-E14 Diabetes mellitus", "IV Endocrine, nutritional and metabolic diseases", "*"}},
+		{"diagnosis", []string{"I210", "J189", "E119"}, suggest.ReasonTreeICD10, []string{"E119", "E11", "E10-E14 Diabetes mellitus", "IV Endocrine, nutritional and metabolic diseases", "*"}},
+		{"bed", []string{"I210", "J189", "E119"}, suggest.ReasonTreeMask, []string{"E119", "E11*", "E1**", "E***", "*"}},
+		{"postcode", []string{"E14", "N17", "W12"}, suggest.ReasonTreePostcodes, []string{"E14", "E", "*"}},
+		{"postcode", []string{"SW1A 1AA", "M1 1AE", "EC1A1BB"}, suggest.ReasonTreePostcodes, []string{"EC1A1BB", "EC1A 1BB", "EC1A 1", "EC1A", "EC", "*"}},
+		{"city", []string{"A10", "B20", "C30"}, suggest.ReasonTreeMask, []string{"A10", "A1*", "A**", "*"}},
+		{"land", repeat(60, "Germany", "France", "Japan"), suggest.ReasonTreeCountries, []string{"France", "Western Europe", "Europe", "*"}},
+		// 9 of 10 have a place, and Atlantis stands below the root; 8 of 9 are too few.
+		{"x", strings.Fields("Germany France Japan Italy Spain Peru Chile India China Atlantis"), suggest.ReasonTreeCountries, []string{"Atlantis", "Atlantis", "Atlantis", "*"}},
+		{"x", strings.Fields("Germany France Japan Italy Spain Peru Chile India Atlantis"), suggest.ReasonTreeFlat, []string{"Atlantis", "*"}},
+		{"school", repeat(60, "Masters", "HS-grad"), suggest.ReasonTreeEducation, []string{"HS-grad", "ISCED 3 Upper secondary", "Medium (ISCED 3-4)", "*"}},
+		{"x", repeat(60, "single", "married"), suggest.ReasonTreeMarital, []string{"married", "Partnered", "*"}},
+		{"job", repeat(60, "Sales", "Nurse"), suggest.ReasonTreeOccupation, []string{"Nurse", "ISCO 2 Professionals", "Skill levels 3-4", "*"}},
+		{"x", repeat(60, "0", "1", "2"), suggest.ReasonTreeIntervals, []string{"0", "[0,2)", "[0,4)", "[0,8)", "*"}},
 		{"sex", repeat(60, "M", "F"), suggest.ReasonTreeFlat, []string{"F", "*"}},
 	}
 	for _, test := range tests {
