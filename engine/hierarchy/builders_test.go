@@ -106,6 +106,11 @@ func TestQuantiles(t *testing.T) {
 		{"quartiles", func() (*hierarchy.Tree, error) {
 			return hierarchy.Quantiles([]string{"9", "1", "2", "3", "4", "5", "6", "x"}, []int{1, 2, 1, 1, 1, 1, 1, 50}, hierarchy.QuantileOptions{Classes: 4, Levels: 2})
 		}, "1;[1,2);[1,4);*\n2;[2,4);[1,4);*\n3;[2,4);[1,4);*\n4;[4,6);[4,9];*\n5;[4,6);[4,9];*\n6;[6,9];[4,9];*\n9;[6,9];[4,9];*\nx;x;x;*\n"},
+		// The middle of the records of 2 lies in the second half, though they begin
+		// in the first.
+		{"the middle counts", func() (*hierarchy.Tree, error) {
+			return hierarchy.Quantiles([]string{"1", "2"}, []int{1, 3}, hierarchy.QuantileOptions{Classes: 2, Levels: 1})
+		}, "1;[1,2);*\n2;[2,2];*\n"},
 		{"nothing counted", func() (*hierarchy.Tree, error) {
 			return hierarchy.Quantiles([]string{"1", "2"}, []int{0, 0}, hierarchy.QuantileOptions{Classes: 2, Levels: 1})
 		}, "1;[1,2];*\n2;[1,2];*\n"},
@@ -205,6 +210,14 @@ func TestRuns(t *testing.T) {
 			return hierarchy.Runs([]string{"a"}, hierarchy.RunOptions{Order: []string{"a", "b", "a "}})
 		}, `value "a" stands at places 1 and 3`},
 	})
+}
+
+// A value that is called as groups of two levels are belongs to the finer one.
+func TestGroup(t *testing.T) {
+	groups := map[string][]string{"a": {"g", "h"}, "b": {"i", "g"}}
+	checkBuilt(t, []built{{"a value called as groups", func() (*hierarchy.Tree, error) {
+		return hierarchy.Group([]string{"a", "b", "g", "h"}, 2, func(v string) []string { return groups[v] })
+	}, "a;g;h;*\nb;i;g;*\ng;g;h;*\nh;h;h;*\n"}})
 }
 
 // Whatever the options, each value has its place, and the rows are a tree.

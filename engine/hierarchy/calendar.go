@@ -78,8 +78,8 @@ func (opt DateOptions) check() error {
 	return nil
 }
 
-// calendar returns the period that a day lies in. Days before their week's year
-// and weeks are told apart by weeks: then years are those of ISO 8601.
+// calendar returns the period that a day lies in. With weeks, its year and decade
+// are those of ISO 8601, so that they hold whole weeks.
 func calendar(d time.Time, level string, weeks bool) string {
 	year, prefix := d.Year(), ""
 	if weeks {

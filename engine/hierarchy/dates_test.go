@@ -176,6 +176,24 @@ func TestAgesLoseDays(t *testing.T) {
 	}
 }
 
+// Excel's numbers are no days since 1970, nor is the year of a label one of them:
+// the values below it say what it spans. 366 days of 2024, and one of 2025.
+func TestYearsOfSerialNumbersAreWide(t *testing.T) {
+	values := []string{"45292", "45657", "45658"}
+	tree, err := hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{hierarchy.Year}, Order: hierarchy.ExcelSerial})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, place, err := tree.Domain(values, []int{1, 1, 1}, domain.ByRange)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := d.Join(domain.Leaf(place[0]), domain.Leaf(place[1]))
+	if want := 366.0 / 367; d.Label(s) != "2024" || math.Abs(d.Loss(s)-want) > 1e-12 {
+		t.Errorf("%s costs %v, want %v", d.Label(s), d.Loss(s), want)
+	}
+}
+
 func TestBoundsOfPeriods(t *testing.T) {
 	tests := []struct {
 		label  string

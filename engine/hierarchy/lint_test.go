@@ -147,12 +147,12 @@ func TestLintAgreesWithReading(t *testing.T) {
 	label := rapid.SampledFrom([]string{"a", "b", "c", "x", "y", "*", ""})
 	rapid.Check(t, func(t *rapid.T) {
 		rows := rapid.SliceOfN(rapid.SliceOfN(label, 1, 4), 0, 5).Draw(t, "rows")
-		for name, check := range map[string]func() (*hierarchy.Tree, error, []hierarchy.Fault){
-			"rows": func() (*hierarchy.Tree, error, []hierarchy.Fault) {
+		for name, check := range map[string]func() (*hierarchy.Tree, []hierarchy.Fault, error){
+			"rows": func() (*hierarchy.Tree, []hierarchy.Fault, error) {
 				tree, err := hierarchy.FromRows(rows)
-				return tree, err, hierarchy.Lint(rows, nil)
+				return tree, hierarchy.Lint(rows, nil), err
 			},
-			"pairs": func() (*hierarchy.Tree, error, []hierarchy.Fault) {
+			"pairs": func() (*hierarchy.Tree, []hierarchy.Fault, error) {
 				tree, err := hierarchy.FromPairs(rows)
 				var text strings.Builder
 				for _, row := range rows {
@@ -162,10 +162,10 @@ func TestLintAgreesWithReading(t *testing.T) {
 				if lintErr != nil {
 					t.Fatal(lintErr)
 				}
-				return tree, err, found
+				return tree, found, err
 			},
 		} {
-			tree, err, found := check()
+			tree, found, err := check()
 			prevented := slices.ContainsFunc(found, hierarchy.Fault.Prevents)
 			if prevented != (err != nil) {
 				t.Fatalf("%s %q: reading says %v, lint %q", name, rows, err, said(found))
