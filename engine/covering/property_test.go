@@ -31,17 +31,17 @@ var (
 var builds = map[string]build{
 	"intervals": func(t *rapid.T) ([]string, *hierarchy.Tree, error) {
 		values := draw(t, ages)
-		tree, err := hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: []float64{5, 10, 40}, Top: 60})
+		tree, err := hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: []float64{5, 10, 40}, Ends: hierarchy.Ends{Top: new(60.0)}})
 		return values, tree, err
 	},
 	"dates": func(t *rapid.T) ([]string, *hierarchy.Tree, error) {
 		values := draw(t, dates)
-		tree, err := hierarchy.Dates(values, hierarchy.Month, hierarchy.Quarter, hierarchy.Year, hierarchy.Decade)
+		tree, err := hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Quarter, hierarchy.Year, hierarchy.Decade}})
 		return values, tree, err
 	},
 	"mask": func(t *rapid.T) ([]string, *hierarchy.Tree, error) {
 		values := draw(t, codes)
-		tree, err := hierarchy.Mask(values, 1, 2, 3, 4)
+		tree, err := hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 2, 3, 4}})
 		return values, tree, err
 	},
 	"ordered": func(t *rapid.T) ([]string, *hierarchy.Tree, error) { return draw(t, ages), nil, nil },

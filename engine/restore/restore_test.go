@@ -247,7 +247,7 @@ func TestErrors(t *testing.T) {
 		"no names":         {original, nil, nil, "no quasi-identifiers are named"},
 		"not in original":  {read("z", "1"), []string{"z"}, nil, `the original has no column "z", but ["a" "c" "n"]`},
 		"not in release":   {read("z", "1"), []string{"a"}, nil, `the release has no column "a", but ["z"]`},
-		"no hierarchy":     {read("a|c", "1|*", "2|Europe"), []string{"a", "c"}, nil, `release, line 3, column "c": "Europe" stands for no value that is known; give the hierarchy`},
+		"no hierarchy":     {read("a|c", "1|*", "2|Atlantis"), []string{"a", "c"}, nil, `release, line 3, column "c": "Atlantis" stands for no value that is known; give the hierarchy`},
 		"not in hierarchy": {read("c", "Asia"), []string{"c"}, europe, `line 2, column "c": "Asia" stands for no value that is known; add it`},
 		"lacks a value":    {original, []string{"c"}, map[string]*hierarchy.Tree{"c": tree(t, "Spain|*")}, `original, column "c": 1 values have no place in the hierarchy: ["Peru"]`},
 		"covers nothing":   {read("a|c", "1|*", "7|Peru"), []string{"c", "a"}, nil, `release, line 3, column "a": "7" covers no value`},
@@ -408,7 +408,7 @@ func TestSpansOfAHierarchy(t *testing.T) {
 		for _, x := range values {
 			texts = append(texts, fmt.Sprint(x))
 		}
-		made, err := hierarchy.Intervals(texts, hierarchy.IntervalOptions{Widths: []float64{5, 10, 50}, Top: 80})
+		made, err := hierarchy.Intervals(texts, hierarchy.IntervalOptions{Widths: []float64{5, 10, 50}, Ends: hierarchy.Ends{Top: new(80.0)}})
 		if err != nil {
 			t.Fatal(err)
 		}
