@@ -129,6 +129,13 @@ func (s *Session) SetTree(column string, tree *hierarchy.Tree) {
 	s.DecideColumn(column, func(c *recipe.Column) { c.Hierarchy = &recipe.Hierarchy{Rows: tree.Rows()} })
 }
 
+// BuildTree makes the hierarchy of a column as a person says.
+func (s *Session) BuildTree(p protocol.BuildParams) {
+	call(s, protocol.BuildTree, p, nil, func(r protocol.HierarchyResult, _ app.Value) {
+		s.DecideColumn(p.Column, func(c *recipe.Column) { c.Hierarchy = &r.Hierarchy })
+	})
+}
+
 // ImportTree reads an ARX hierarchy file for a column.
 func (s *Session) ImportTree(column, arx string) {
 	params := protocol.ImportTreeParams{Column: column, Text: arx}

@@ -73,7 +73,7 @@ func (g *Generalise) editor() app.UI {
 	} else {
 		body = append(body, g.strip(tree), &TreeEditor{S: s, Rev: s.Rev(), Column: g.column, Tree: tree, Counts: known.Counts})
 	}
-	return ui.Section(g.column, append(body, g.files())...)
+	return ui.Section(g.column, append(body, g.files(), &Builder{S: s, Rev: s.Rev(), Column: g.column})...)
 }
 
 // strip shows how many different values each level leaves.
@@ -140,7 +140,25 @@ func (g *Generalise) files() app.UI {
 			}, column),
 		),
 		app.If(s.Recipe().Column(column).Hierarchy != nil, ui.Second(s.Say(text.ResetTree), g.reset, column)),
+		ui.Second(s.Say(text.SaveHierarchy), func() { save(s, column) }, "save"+column).ID("save-tree"),
 	)
+}
+
+// save gives the hierarchy of a column to the person, as ARX reads it.
+func save(s *session.Session, column string) {
+	known, _ := s.Tree(column)
+	tree, err := hierarchy.FromRows(known.Hierarchy.Rows)
+	if err != nil {
+		s.Fail(err)
+		return
+	}
+	var arx strings.Builder
+	if err := hierarchy.WriteARX(&arx, tree); err != nil {
+		s.Fail(err)
+		return
+	}
+	blob := app.Window().Get("Blob").New([]any{arx.String()}, map[string]any{"type": "text/csv;charset=utf-8"})
+	download(column+".csv", blob)
 }
 
 func (g *Generalise) reset() {

@@ -1,6 +1,10 @@
 package steps
 
 import (
+	"maps"
+	"slices"
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/session"
@@ -24,6 +28,8 @@ type TreeEditor struct {
 	state  treeState
 	target string // of a move
 	name   string // of a group to be made or renamed
+
+	sorting string // what members are sorted by; empty: the first choice
 }
 
 // Render implements app.Composer.
@@ -35,6 +41,7 @@ func (e *TreeEditor) Render() app.UI {
 	s := e.S
 	return app.Div().Class("tree").Body(
 		app.H3().Text(s.Say(text.TreeTitle)),
+		e.missing(),
 		e.toolbar(),
 		app.P().ID("tree-keys").Class("hint").Text(s.Say(text.TreeKeys)),
 		&TreeView{S: s, Version: e.state.version, Column: e.Column, Tree: e.Tree, Counts: e.Counts, State: &e.state,
@@ -66,7 +73,8 @@ func (e *TreeEditor) toolbar() app.UI {
 	if len(chosen) == 0 {
 		return app.P().Class("soft toolbar").Text(s.Say(text.SelectHint))
 	}
-	group := len(chosen) == 1 && !e.Tree.IsLeaf(chosen[0])
+	groups := !slices.ContainsFunc(chosen, e.Tree.IsLeaf)
+	group := len(chosen) == 1 && groups
 	return app.Div().Class("toolbar").Role("group").Aria("label", s.Say(text.SelectedCount, len(chosen))).Body(
 		app.P().Role("status").Text(s.Say(text.SelectedCount, len(chosen))),
 		app.Div().Class("tool-row").Body(
@@ -77,8 +85,55 @@ func (e *TreeEditor) toolbar() app.UI {
 			ui.Field("group-name", s.Say(text.NewGroupName), "", "", ui.Input("group-name", e.name, func(v string) { e.name = v }, e.Column)),
 			ui.Second(s.Say(text.MakeGroup), e.makeGroup, "make"),
 			app.If(group, ui.Second(s.Say(text.Rename), e.rename, "rename"), ui.Second(s.Say(text.Dissolve), e.dissolve, "dissolve")),
+			app.If(groups && !group, ui.Second(s.Say(text.MergeGroups), e.merge, "merge")),
 		),
+		app.If(group, e.sorter()),
 	)
+}
+
+// sorter puts the members of a group in order.
+func (e *TreeEditor) sorter() app.UI {
+	s := e.S
+	options := []ui.Option{{Value: string(hierarchy.ByLabel), Label: s.Say(text.SortLabel)},
+		{Value: string(hierarchy.ByNumber), Label: s.Say(text.SortNumber)}, {Value: string(hierarchy.ByCount), Label: s.Say(text.SortCount)}}
+	return app.Div().Class("tool-row").Body(
+		ui.Field("sort-by", s.Say(text.SortMembers), "", "", ui.Select("sort-by", e.sorting, options, func(v string) { e.sorting = v }, e.Column)),
+		ui.Second(s.Say(text.SortDo), func() {
+			by := hierarchy.Sorting(e.sorting)
+			if by == "" {
+				by = hierarchy.ByLabel
+			}
+			e.apply(e.Tree.Sort(e.chosen()[0], by, e.Counts))
+		}, "sort"),
+	)
+}
+
+// merge puts the members of all selected groups into the first of them.
+func (e *TreeEditor) merge() {
+	chosen := e.chosen()
+	var members []int
+	for _, group := range chosen[1:] {
+		members = append(members, e.Tree.Children(group)...)
+	}
+	e.apply(e.Tree.MoveAll(members, chosen[0]))
+}
+
+// missing says which values of the column have no place, and places them.
+func (e *TreeEditor) missing() app.UI {
+	values := slices.Sorted(maps.Keys(e.Counts))
+	lost := e.Tree.Missing(values)
+	if len(lost) == 0 {
+		return app.Div().Class("nothing")
+	}
+	const few = 5
+	list := strings.Join(lost[:min(few, len(lost))], ", ")
+	if len(lost) > few {
+		list += " …"
+	}
+	s := e.S
+	return ui.Note(s.Say(text.MissingPlaces, len(lost), list), "", ui.Second(s.Say(text.PlaceThem), func() {
+		e.apply(e.Tree.PlaceMissing(lost, hierarchy.Root))
+	}, "place"))
 }
 
 // groups are the places that nodes can be moved to.

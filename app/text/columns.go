@@ -110,4 +110,5 @@ var reasons = map[string]Message{
 	"tree-flat":       {"Values as they are, or nothing: put those together that belong together.", "原值或全部隐藏：请把相近的值归为一组。"},
 	"tree-order":      {"Any interval of the values, without fixed levels.", "任意区间，没有固定层级。"},
 	"tree-imported":   {"Imported from a file.", "从文件导入。"},
+	"tree-built":      {"Built as you said.", "按您的设定构建。"},
 }

@@ -55,6 +55,7 @@ const (
 	ReasonTreeFlat       = "tree-flat"
 	ReasonTreeOrder      = "tree-order"
 	ReasonTreeImported   = "tree-imported"
+	ReasonTreeBuilt      = "tree-built"
 )
 
 var sentences = map[string]string{
@@ -97,6 +98,7 @@ var sentences = map[string]string{
 	ReasonTreeFlat:       "Values as they are, or nothing: put those together that belong together.",
 	ReasonTreeOrder:      "Any interval of the values, without fixed levels.",
 	ReasonTreeImported:   "Imported from a file.",
+	ReasonTreeBuilt:      "Built as you said.",
 }
 
 // String says the reason in English.

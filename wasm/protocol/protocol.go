@@ -31,6 +31,7 @@ const (
 	Uniqueness  Method = "uniqueness"  // UniquenessParams -> UniquenessResult
 	Hierarchy   Method = "hierarchy"   // HierarchyParams -> HierarchyResult: the suggested hierarchy of a column
 	Effect      Method = "effect"      // EffectParams -> EffectResult: what each level of a hierarchy does to the unique rows
+	BuildTree   Method = "build-tree"  // BuildParams -> HierarchyResult: a hierarchy made as a person says
 	ImportTree  Method = "import-tree" // ImportTreeParams -> HierarchyResult: an ARX CSV checked against a column
 	Run         Method = "run"         // RunParams -> RunResult
 	Quality     Method = "quality"     // QualityParams -> QualityResult: what the release is still good for

@@ -34,21 +34,35 @@ func (s *Service) suggestHierarchy(p protocol.HierarchyParams) (protocol.Hierarc
 	return hierarchyResult(c, h, reason), nil
 }
 
-// importTree reads an ARX file as the hierarchy of a column. Every value of
-// the column must have a place in it.
+// importTree reads a file as the hierarchy of a column: ARX's form, or two columns
+// of children and parents. Values of the column that have no place in it are for a
+// person to place; if none has, it is the hierarchy of something else.
 func (s *Service) importTree(p protocol.ImportTreeParams) (protocol.HierarchyResult, error) {
 	c, err := s.column(p.Column)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}
-	tree, err := hierarchy.ReadARX(strings.NewReader(p.Text))
+	tree, err := readTree(p.Text)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}
-	if err := tree.Covers(valuesOf(c)); err != nil {
-		return protocol.HierarchyResult{}, err
+	if values := valuesOf(c); len(values) > 0 && len(tree.Missing(values)) == len(values) {
+		return protocol.HierarchyResult{}, tree.Covers(values)
 	}
 	return hierarchyResult(c, recipe.Hierarchy{Rows: tree.Rows()}, suggest.Reason{Code: suggest.ReasonTreeImported}), nil
+}
+
+// readTree reads a hierarchy in ARX's form or, where it is none, in two columns. Two
+// columns that name no group within another are a faulty file of ARX's form.
+func readTree(text string) (*hierarchy.Tree, error) {
+	tree, err := hierarchy.ReadARX(strings.NewReader(text))
+	if err == nil {
+		return tree, nil
+	}
+	if pairs, wrong := hierarchy.ReadPairs(strings.NewReader(text), ""); wrong == nil && pairs.Height() > 1 {
+		return pairs, nil
+	}
+	return nil, err
 }
 
 // valuesOf returns the values of c that are not missing.

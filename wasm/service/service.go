@@ -76,6 +76,8 @@ func (s *Service) Handle(ctx context.Context, req protocol.Request, file File, r
 		return answer(req, s.suggestHierarchy)
 	case protocol.Effect:
 		return answer(req, s.effect)
+	case protocol.BuildTree:
+		return answer(req, s.buildTree)
 	case protocol.ImportTree:
 		return answer(req, s.importTree)
 	case protocol.Run:

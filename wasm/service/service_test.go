@@ -6,11 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"quasi/engine"
+	"quasi/engine/hierarchy"
 	"quasi/engine/parameter"
 	"quasi/engine/recipe"
 	"quasi/engine/sample"
@@ -162,8 +164,44 @@ func TestColumns(t *testing.T) {
 		t.Errorf("values of Gender are counted as %v", h.Counts)
 	}
 	imported, _ := must[protocol.HierarchyResult](t, s, protocol.ImportTree, protocol.ImportTreeParams{Column: "Gender", Text: "M;person;*\nF;person;*\n"}, nil)
-	if _, _, err := call[any](t, s, protocol.ImportTree, protocol.ImportTreeParams{Column: "Gender", Text: "M;*\nX;*\n"}, nil); err == nil || !strings.Contains(err.Error(), `["F"]`) {
-		t.Errorf("a hierarchy without F: %v", err)
+	if _, _, err := call[any](t, s, protocol.ImportTree, protocol.ImportTreeParams{Column: "Gender", Text: "N;*\nX;*\n"}, nil); err == nil || !strings.Contains(err.Error(), `"F"`) {
+		t.Errorf("a hierarchy of something else: %v", err)
+	}
+	part, _ := must[protocol.HierarchyResult](t, s, protocol.ImportTree, protocol.ImportTreeParams{Column: "Gender", Text: "child,parent\nM,person\nperson,*\n"}, nil)
+	if !reflect.DeepEqual(part.Hierarchy.Rows, [][]string{{"M", "person", "*"}}) {
+		t.Errorf("two columns are read as %v", part.Hierarchy.Rows)
+	}
+	for _, build := range []protocol.BuildParams{
+		{Column: "Age", Builder: protocol.BuildIntervals, Numbers: []float64{5, 10}, Top: new(40.0)},
+		{Column: "Age", Builder: protocol.BuildQuantiles, Classes: 2, Levels: 1},
+		{Column: "Age", Builder: protocol.BuildBounds, Bounds: [][]float64{{30, 40}, {40}}},
+		{Column: "Zipcode", Builder: protocol.BuildMask, Numbers: []float64{1, 3}},
+		{Column: "Zipcode", Builder: protocol.BuildZIP3},
+		{Column: "Zipcode", Builder: protocol.BuildRare, Numbers: []float64{2}, Label: "other"},
+		{Column: "Gender", Builder: protocol.BuildFlat},
+		{Column: "Age", Builder: protocol.BuildRuns, Names: []string{"26", "28", "32", "36", "39", "41", "48"}, Numbers: []float64{3}},
+	} {
+		built, _ := must[protocol.HierarchyResult](t, s, protocol.BuildTree, build, nil)
+		tree, err := hierarchy.FromRows(built.Hierarchy.Rows)
+		if err != nil || built.Reason.Code != "tree-built" {
+			t.Fatalf("%s: %v, %s", build.Builder, err, built.Reason.Code)
+		}
+		for value := range built.Counts {
+			if len(tree.Missing([]string{value})) > 0 {
+				t.Errorf("%s: %s has no place", build.Builder, value)
+			}
+		}
+	}
+	if o, _ := must[protocol.HierarchyResult](t, s, protocol.BuildTree, protocol.BuildParams{Column: "Age", Builder: protocol.BuildOrder}, nil); !o.Hierarchy.Ordered {
+		t.Error("no plain order of ages")
+	}
+	for _, wrong := range []protocol.BuildParams{
+		{Column: "Gender", Builder: protocol.BuildOrder}, {Column: "Gender", Builder: protocol.BuildIntervals, Numbers: []float64{5}},
+		{Column: "Age", Builder: "magic"}, {Column: "Age", Builder: protocol.BuildAges, On: "yesterday"}, {Column: "Age", Builder: protocol.BuildClasses, Label: "icd-10"},
+	} {
+		if _, _, err := call[any](t, s, protocol.BuildTree, wrong, nil); err == nil {
+			t.Errorf("%s of %s was built", wrong.Builder, wrong.Column)
+		}
 	}
 	if len(imported.Hierarchy.Rows) != 2 || imported.Hierarchy.Rows[0][1] != "person" {
 		t.Errorf("imported %v", imported.Hierarchy.Rows)

@@ -1,0 +1,118 @@
+package steps
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/wasm/protocol"
+)
+
+// fieldsOf returns the settings of a builder.
+func fieldsOf(kind protocol.Builder) []field {
+	switch kind {
+	case protocol.BuildIntervals:
+		return []field{widths("5, 10, 20"), bottom, top}
+	case protocol.BuildQuantiles:
+		return []field{
+			count("classes", text.BuildClasses, text.BuildClassWhy, "8", func(p *protocol.BuildParams, n int) { p.Classes = n }),
+			count("levels", text.BuildLevels, text.BuildLevelsWhy, "3", func(p *protocol.BuildParams, n int) { p.Levels = n }),
+			bottom, top,
+		}
+	case protocol.BuildBounds:
+		return []field{bounds}
+	case protocol.BuildDates:
+		return []field{dateLevels, dateOrder}
+	case protocol.BuildAges:
+		return []field{day, dateOrder, widths("5, 10, 20"), top}
+	case protocol.BuildMask:
+		return []field{list("hidden", text.BuildHidden, text.BuildHiddenWhy, "1, 2, 3"), side}
+	case protocol.BuildRare:
+		return []field{list("below", text.BuildBelow, text.BuildBelowWhy, "5, 20"), rareLabel}
+	case protocol.BuildRuns:
+		return []field{sequence, starts}
+	case protocol.BuildClasses:
+		return []field{system}
+	}
+	return nil
+}
+
+// list is a field of numbers.
+func list(name string, label, why text.Message, fallback string) field {
+	return field{name: name, label: label, why: why, fallback: fallback, parse: func(t string, p *protocol.BuildParams) (err error) {
+		p.Numbers, err = numbers(t)
+		return err
+	}}
+}
+
+func widths(fallback string) field {
+	return list("widths", text.BuildWidths, text.BuildWidthsWhy, fallback)
+}
+
+// count is a field of one whole number.
+func count(name string, label, why text.Message, fallback string, set func(*protocol.BuildParams, int)) field {
+	return field{name: name, label: label, why: why, fallback: fallback, parse: func(t string, p *protocol.BuildParams) error {
+		n, err := strconv.Atoi(t)
+		if err != nil {
+			return fmt.Errorf("%q", t)
+		}
+		set(p, n)
+		return nil
+	}}
+}
+
+var (
+	bottom = field{name: "bottom", label: text.BuildBottom, why: text.BuildBottomWhy, parse: func(t string, p *protocol.BuildParams) (err error) {
+		p.Bottom, err = optional(t)
+		return err
+	}}
+	top = field{name: "top", label: text.BuildTop, why: text.BuildTopWhy, parse: func(t string, p *protocol.BuildParams) (err error) {
+		p.Top, err = optional(t)
+		return err
+	}}
+	bounds = field{name: "bounds", label: text.BuildBounds, why: text.BuildBoundsWhy, fallback: "18, 40, 65 | 18, 65",
+		parse: func(t string, p *protocol.BuildParams) error {
+			for level := range strings.SplitSeq(t, "|") {
+				found, err := numbers(level)
+				if err != nil {
+					return err
+				}
+				p.Bounds = append(p.Bounds, found)
+			}
+			return nil
+		}}
+	dateLevels = field{name: "dates", label: text.BuildDates, why: text.BuildDatesWhy, fallback: "month, year, decade",
+		parse: func(t string, p *protocol.BuildParams) error { p.Names = names(t); return nil }}
+	dateOrder = field{name: "order", label: text.BuildOrder, why: text.Message{}, options: func(s *session.Session) []ui.Option {
+		return []ui.Option{{Value: "", Label: s.Say(text.BuildOrderAny)}, {Value: "dmy", Label: s.Say(text.BuildOrderDMY)},
+			{Value: "mdy", Label: s.Say(text.BuildOrderMDY)}, {Value: "ymd", Label: s.Say(text.BuildOrderYMD)}, {Value: "excel", Label: s.Say(text.BuildOrderXLS)}}
+	}, parse: func(t string, p *protocol.BuildParams) error { p.Order = t; return nil }}
+	day = field{name: "on", label: text.BuildOn, why: text.BuildOnWhy,
+		parse: func(t string, p *protocol.BuildParams) error { p.On = t; return nil }}
+	side = field{name: "side", label: text.BuildSide, options: func(s *session.Session) []ui.Option {
+		return []ui.Option{{Value: "right", Label: s.Say(text.BuildRight)}, {Value: "left", Label: s.Say(text.BuildLeft)}}
+	}, fallback: "right", parse: func(t string, p *protocol.BuildParams) error { p.Left = t == "left"; return nil }}
+	rareLabel = field{name: "label", label: text.BuildLabel, fallback: "other",
+		parse: func(t string, p *protocol.BuildParams) error { p.Label = t; return nil }}
+	sequence = field{name: "sequence", label: text.BuildSequence, why: text.BuildSeqWhy,
+		parse: func(t string, p *protocol.BuildParams) error { p.Names = names(t); return nil }}
+	// A person counts places from 1, and the engine from 0.
+	starts = field{name: "starts", label: text.BuildStarts, why: text.BuildStartsWhy, parse: func(t string, p *protocol.BuildParams) error {
+		found, err := numbers(t)
+		for i := range found {
+			found[i]--
+		}
+		p.Numbers = found
+		return err
+	}}
+	system = field{name: "system", label: text.BuildSystem, options: func(s *session.Session) []ui.Option {
+		var options []ui.Option
+		for _, name := range protocol.Classifications() {
+			options = append(options, ui.Option{Value: name, Label: s.Lang.Classification(name)})
+		}
+		return options
+	}, fallback: "icd-10", parse: func(t string, p *protocol.BuildParams) error { p.Label = t; return nil }}
+)

@@ -1,0 +1,109 @@
+package service
+
+import (
+	"fmt"
+	"time"
+
+	"quasi/engine/classification"
+	"quasi/engine/hierarchy"
+	"quasi/engine/recipe"
+	"quasi/engine/suggest"
+	"quasi/engine/table"
+	"quasi/wasm/protocol"
+)
+
+// buildTree makes the hierarchy of a column as a person says.
+func (s *Service) buildTree(p protocol.BuildParams) (protocol.HierarchyResult, error) {
+	c, err := s.column(p.Column)
+	if err != nil {
+		return protocol.HierarchyResult{}, err
+	}
+	if p.Builder == protocol.BuildOrder {
+		h := recipe.Hierarchy{Ordered: true}
+		return hierarchyResult(c, h, suggest.Reason{Code: suggest.ReasonTreeOrder}), ordered(c)
+	}
+	tree, err := build(c, p)
+	if err != nil {
+		return protocol.HierarchyResult{}, err
+	}
+	if tree.Height() < 2 && p.Builder != protocol.BuildFlat {
+		return protocol.HierarchyResult{}, fmt.Errorf("no value of %q fits this way of building: choose another", c.Name)
+	}
+	return hierarchyResult(c, recipe.Hierarchy{Rows: tree.Rows()}, suggest.Reason{Code: suggest.ReasonTreeBuilt}), nil
+}
+
+// ordered returns why a column has no plain order, or nil.
+func ordered(c *table.Column) error {
+	values := valuesOf(c)
+	_, _, err := hierarchy.Ordered(values, make([]int, len(values)), "")
+	return err
+}
+
+func build(c *table.Column, p protocol.BuildParams) (*hierarchy.Tree, error) {
+	values, order := valuesOf(c), hierarchy.DateOrder(p.Order)
+	ends := hierarchy.Ends{Bottom: p.Bottom, Top: p.Top}
+	switch p.Builder {
+	case protocol.BuildFlat:
+		return hierarchy.Flat(values)
+	case protocol.BuildIntervals:
+		return hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: p.Numbers, Ends: ends})
+	case protocol.BuildQuantiles:
+		return hierarchy.Quantiles(values, countsOf(c), hierarchy.QuantileOptions{Classes: p.Classes, Levels: p.Levels, Ends: ends})
+	case protocol.BuildBounds:
+		return hierarchy.Cut(values, hierarchy.CutOptions{Levels: p.Bounds})
+	case protocol.BuildDates:
+		return hierarchy.Dates(values, hierarchy.DateOptions{Levels: p.Names, Order: order})
+	case protocol.BuildAges:
+		on, err := time.Parse(time.DateOnly, p.On)
+		if err != nil {
+			return nil, fmt.Errorf("the day is %q, want one as 2024-12-31", p.On)
+		}
+		return hierarchy.Ages(values, hierarchy.AgeOptions{On: on, Order: order, Intervals: hierarchy.IntervalOptions{Widths: p.Numbers, Ends: ends}})
+	case protocol.BuildMask:
+		return hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: whole(p.Numbers), Left: p.Left, Padded: p.Padded})
+	case protocol.BuildZIP3:
+		return hierarchy.ZIP3(values, hierarchy.ZIPOptions{})
+	case protocol.BuildGBPostcode:
+		return hierarchy.GBPostcodes(values)
+	case protocol.BuildRare:
+		return hierarchy.Rare(values, countsOf(c), hierarchy.RareOptions{Below: p.Numbers, Label: p.Label})
+	case protocol.BuildRuns:
+		return hierarchy.Runs(values, hierarchy.RunOptions{Order: p.Names, Levels: [][]int{whole(p.Numbers)}})
+	case protocol.BuildClasses:
+		return classified(values, p.Label)
+	}
+	return nil, fmt.Errorf("unknown builder %q", p.Builder)
+}
+
+// classified puts values into a built-in classification, those that it does not
+// know below the root.
+func classified(values []string, name string) (*hierarchy.Tree, error) {
+	c, ok := classification.ByName(name)
+	if !ok {
+		return nil, fmt.Errorf("unknown classification %q", name)
+	}
+	tree, unplaced := c.Tree(values)
+	if tree == nil || len(unplaced) == len(values) {
+		return nil, fmt.Errorf("%s knows none of the values: choose another way", c.Title)
+	}
+	return tree.PlaceMissing(unplaced, hierarchy.Root)
+}
+
+func whole(numbers []float64) []int {
+	found := make([]int, len(numbers))
+	for i, x := range numbers {
+		found[i] = int(x)
+	}
+	return found
+}
+
+// countsOf returns the records of each of the values that are not missing.
+func countsOf(c *table.Column) []int {
+	var counts []int
+	for v, n := range c.Counts() {
+		if !c.Missing[v] {
+			counts = append(counts, n)
+		}
+	}
+	return counts
+}
