@@ -36,6 +36,8 @@ var (
 	TypeCode     = Message{"code", "代码"}
 	TypeText     = Message{"text", "文本"}
 	TypeEmpty    = Message{"empty", "空"}
+	TypeDateTime = Message{"date and time", "日期时间"}
+	TypeID       = Message{"identifier", "标识符"}
 )
 
 // Role returns the name of a role on the screen.
@@ -55,6 +57,7 @@ func Role(r table.Role) Message {
 func Type(name string) Message {
 	m, ok := map[string]Message{
 		"integer": TypeInteger, "decimal": TypeDecimal, "date": TypeDate, "category": TypeCategory, "code": TypeCode, "text": TypeText,
+		"date-time": TypeDateTime, "identifier": TypeID,
 	}[name]
 	if !ok {
 		return TypeEmpty
@@ -96,6 +99,54 @@ var reasons = map[string]Message{
 	"date":        {"A date can be known to others.", "日期可能为他人所知。"},
 	"few-values":  {"Only {0} {0:value|values}, each in many rows; adds little on its own.", "只有 {0} 个值，每个值对应许多行；单独作用很小。"},
 	"unexplained": {"Nothing here explains it, so it stays inside unless you decide otherwise.", "无法解释此列，因此除非您另行决定，否则不导出。"},
+
+	"nir":           {"Looks like French social security numbers, with correct keys ({0} %).", "看起来是法国社会保障号，校验码正确（{0}%）。"},
+	"kvnr":          {"Looks like German health insurance numbers, with correct check digits ({0} %).", "看起来是德国医疗保险号，校验码正确（{0}%）。"},
+	"dni":           {"Looks like Spanish identity numbers, with correct letters ({0} %).", "看起来是西班牙身份证号，校验字母正确（{0}%）。"},
+	"nhs":           {"Looks like NHS numbers, with correct check digits ({0} %).", "看起来是英国 NHS 号码，校验码正确（{0}%）。"},
+	"ssn":           {"Looks like social security numbers of the United States ({0} %).", "看起来是美国社会保障号（{0}%）。"},
+	"plan":          {"Looks like Medicare beneficiary numbers ({0} %).", "看起来是美国医疗保险（Medicare）受益人号码（{0}%）。"},
+	"iban":          {"Looks like bank account numbers, with correct check digits ({0} %).", "看起来是国际银行账号，校验码正确（{0}%）。"},
+	"card":          {"Looks like numbers of payment cards, with correct check digits ({0} %).", "看起来是银行卡号，校验码正确（{0}%）。"},
+	"licence":       {"Looks like numbers of practitioners' licences, with correct check digits ({0} %).", "看起来是执业许可号码，校验码正确（{0}%）。"},
+	"vin":           {"Looks like vehicle identification numbers, with correct check digits ({0} %).", "看起来是车辆识别代号，校验码正确（{0}%）。"},
+	"plate":         {"Looks like vehicles' plates ({0} %).", "看起来是车牌号（{0}%）。"},
+	"device":        {"Looks like serial numbers of devices ({0} %).", "看起来是设备序列号（{0}%）。"},
+	"mac":           {"Looks like addresses of network devices ({0} %).", "看起来是网络设备地址（{0}%）。"},
+	"uuid":          {"Looks like universally unique identifiers ({0} %).", "看起来是通用唯一标识符（{0}%）。"},
+	"photo":         {"Looks like names of picture files ({0} %).", "看起来是图像文件名（{0}%）。"},
+	"template":      {"Long runs of letters and digits ({0} %), like a fingerprint's template, a hash or a key.", "长串字母和数字（{0}%），类似指纹模板、散列值或密钥。"},
+	"street":        {"Looks like postal addresses ({0} %).", "看起来是通信地址（{0}%）。"},
+	"postcode":      {"Looks like postcodes ({0} %): where somebody lives is known to many.", "看起来是邮政编码（{0}%）：居住地为许多人所知。"},
+	"age-values":    {"Looks like ages ({0} %), which are known to many.", "看起来是年龄（{0}%），为许多人所知。"},
+	"atc":           {"Looks like ATC codes of drugs ({0} %): what the others must not learn.", "看起来是 ATC 药品编码（{0}%）：他人不应得知。"},
+	"loinc":         {"Looks like LOINC codes, with correct check digits ({0} %): what the others must not learn.", "看起来是 LOINC 编码，校验码正确（{0}%）：他人不应得知。"},
+	"snomed":        {"Looks like SNOMED CT codes, with correct check digits ({0} %): what the others must not learn.", "看起来是 SNOMED CT 编码，校验码正确（{0}%）：他人不应得知。"},
+	"ops":           {"Looks like OPS codes of procedures ({0} %): what the others must not learn.", "看起来是 OPS 手术操作编码（{0}%）：他人不应得知。"},
+	"pressure":      {"Looks like blood pressures ({0} %), which few outside the hospital know.", "看起来是血压（{0}%），院外很少有人知道。"},
+	"lab":           {"Looks like measurements with units ({0} %), which few outside the hospital know.", "看起来是带单位的测量值（{0}%），院外很少有人知道。"},
+	"person-names":  {"Looks like persons' names ({0} % have the form of one, and many are frequent).", "看起来是人名（{0}% 具有人名的形式，且多为常见姓名）。"},
+	"sex-values":    {"Looks like a person's sex ({0} %), which neighbours know.", "看起来是性别（{0}%），邻居知道。"},
+	"social-values": {"Looks like family, origin, faith or work ({0} %), known to colleagues and neighbours.", "看起来是婚姻、民族、信仰或职业（{0}%），同事和邻居知道。"},
+	"place-values":  {"Looks like names of places ({0} %): where somebody lives is known to many.", "看起来是地名（{0}%）：居住地为许多人所知。"},
+	"text-holds":    {"Free text with e-mail addresses in {0} rows, telephone numbers in {1}, dates in {2} and persons' names in {3}.", "自由文本：{0} 行含电子邮箱，{1} 行含电话号码，{2} 行含日期，{3} 行含人名。"},
+	"sequence":      {"Numbers of one form that belong to several rows each, like record numbers.", "形式统一的编号，每个编号对应多行，类似病案号。"},
+	"vehicle":       {"The name says that it is a vehicle's number.", "列名表明这是车辆号码。"},
+	"device-name":   {"The name says that it is a device's number.", "列名表明这是设备编号。"},
+	"biometric":     {"The name says that it is a body's mark, such as a fingerprint.", "列名表明这是生物特征，例如指纹。"},
+	"photo-name":    {"The name says that it is a picture.", "列名表明这是图像。"},
+
+	"type-integer":    {"Whole numbers in {0} % of the rows.", "{0}% 的行是整数。"},
+	"type-decimal":    {"Numbers in {0} % of the rows.", "{0}% 的行是数值。"},
+	"type-date":       {"Days in {0} % of the rows.", "{0}% 的行是日期。"},
+	"type-date-time":  {"Days, most with a time, in {0} % of the rows.", "{0}% 的行是日期，多数带时间。"},
+	"type-serial":     {"The name says date, and the values are such as spreadsheets count days by.", "列名表明是日期，其值是电子表格的日期序号。"},
+	"type-category":   {"Only {0} different {0:text|texts}, or each in several rows.", "只有 {0} 种文本，或每种对应多行。"},
+	"type-zeros":      {"Numbers with leading zeros are codes: as numbers they would lose them.", "带前导零的数字是代码：作为数值会丢失前导零。"},
+	"type-code":       {"Short texts with digits and without blanks.", "含数字、无空格的短文本。"},
+	"type-identifier": {"Codes, nearly one per row.", "代码，几乎每行一个。"},
+	"type-text":       {"Texts, most of which stand in a row or two.", "文本，多数只出现在一两行中。"},
+	"type-empty":      {"No row has a value here, so there is nothing to tell its type by.", "此列没有任何值，无法判断类型。"},
 
 	"tree-ages":       {"Ages by 5, 10 and 20 years, 90 and over together.", "年龄按 5、10、20 岁分组，90 岁及以上合并。"},
 	"tree-intervals":  {"Numbers by intervals of {0}.", "数值按 {0} 的区间分组。"},

@@ -1,12 +1,6 @@
 package suggest
 
-import (
-	"net/netip"
-	"regexp"
-	"strings"
-
-	"quasi/engine/table"
-)
+import "quasi/engine/table"
 
 // detector recognises a kind of value.
 type detector struct {
@@ -16,51 +10,61 @@ type detector struct {
 	fits   func(string) bool
 }
 
+// detectors are asked in their order. Kinds with a check character stand before
+// those that only have a shape, and the narrower before the wider.
 var detectors = []detector{
-	{ReasonEmail, table.Identifying, 0.6, regexp.MustCompile(`^[^@\s]+@[^@\s]+\.[^@\s]{2,}$`).MatchString},
-	{ReasonURL, table.Identifying, 0.6, regexp.MustCompile(`^(?i)(https?:/{2}|www\.)\S+$`).MatchString},
+	{ReasonEmail, table.Identifying, 0.6, isEmail},
+	{ReasonURL, table.Identifying, 0.6, isURL},
+	{ReasonPhoto, table.Identifying, 0.6, isPhoto},
+	{ReasonUUID, table.Identifying, 0.6, isUUID},
+	{ReasonMAC, table.Identifying, 0.6, isMAC},
 	{ReasonIP, table.Identifying, 0.6, isIP},
 	{ReasonResidentID, table.Identifying, 0.6, isResidentID},
+	{ReasonNIR, table.Identifying, 0.6, isNIR},
+	{ReasonKVNR, table.Identifying, 0.6, isKVNR},
+	{ReasonDNI, table.Identifying, 0.6, isDNI},
+	{ReasonIBAN, table.Identifying, 0.6, isIBAN},
+	{ReasonVIN, table.Identifying, 0.6, isVIN},
+	{ReasonLicence, table.Identifying, 0.6, isLicence},
+	{ReasonCard, table.Identifying, 0.6, isCard},
+	{ReasonDevice, table.Identifying, 0.6, isDevice},
+	{ReasonNHS, table.Identifying, 0.6, isNHS},
+	{ReasonSSN, table.Identifying, 0.6, isSSN},
+	{ReasonPlan, table.Identifying, 0.6, isPlan},
+	{ReasonPlate, table.Identifying, 0.8, isPlate},
 	{ReasonPhone, table.Identifying, 0.6, isPhone},
-	{ReasonICD10, table.Sensitive, 0.8, regexp.MustCompile(`^[A-TV-Z][0-9][0-9A-Z](\.[0-9A-Z]{1,4})?$`).MatchString},
+	{ReasonTemplate, table.Identifying, 0.6, isTemplate},
+	{ReasonStreet, table.Identifying, 0.6, isStreet},
+
+	{ReasonPostcode, table.QuasiIdentifying, 0.8, isPostcode},
+	{ReasonAgeValues, table.QuasiIdentifying, 0.8, isAge},
+	{ReasonATC, table.Sensitive, 0.8, isATC},
+	{ReasonLOINC, table.Sensitive, 0.8, isLOINC},
+	{ReasonSNOMED, table.Sensitive, 0.8, isSNOMED},
+	{ReasonOPS, table.Sensitive, 0.8, isOPS},
+	{ReasonPressure, table.Insensitive, 0.9, isPressure},
+	{ReasonLab, table.Insensitive, 0.8, isLab},
 }
 
-func isIP(text string) bool {
-	address, err := netip.ParseAddr(strings.TrimSpace(text))
-	return err == nil && address.IsValid()
-}
-
-// isPhone reports whether text is a telephone number as people write it: a plus
-// or a leading zero, or blanks and dashes between groups of digits.
-func isPhone(text string) bool {
-	digits := 0
-	for _, r := range text {
-		if r >= '0' && r <= '9' {
-			digits++
+// find returns the first of the detectors with one of the roles that enough
+// records fit.
+func (v values) find(roles ...table.Role) (proposal, bool) {
+	for _, d := range detectors {
+		if !holds(roles, d.role) {
+			continue
+		}
+		if share, ok := v.reaches(d.share, d.fits); ok {
+			return proposal{d.role, Reason{d.reason, []string{percent(share)}}, share}, true
 		}
 	}
-	if digits < 7 || digits > 15 || strings.Trim(text, "0123456789+-() ./") != "" {
-		return false
-	}
-	if isDate(text) || isDecimal(text) && !strings.HasPrefix(text, "+") {
-		return mobileChina.MatchString(text)
-	}
-	return true
+	return proposal{}, false
 }
 
-var mobileChina = regexp.MustCompile(`^1[3-9][0-9]{9}$`)
-
-// isResidentID reports whether text is a Chinese resident identity number of 18
-// characters whose check character is right (GB 11643-1999).
-func isResidentID(text string) bool {
-	text = strings.ToUpper(strings.TrimSpace(text))
-	if len(text) != 18 || strings.Trim(text[:17], "0123456789") != "" {
-		return false
+func holds(roles []table.Role, role table.Role) bool {
+	for _, r := range roles {
+		if r == role {
+			return true
+		}
 	}
-	sum, weight := 0, 1
-	for i := 16; i >= 0; i-- {
-		weight = weight * 2 % 11
-		sum += int(text[i]-'0') * weight
-	}
-	return text[17] == "10X98765432"[sum%11]
+	return false
 }

@@ -42,6 +42,55 @@ const (
 	ReasonFewValues   = "few-values" // args: how many
 	ReasonUnexplained = "unexplained"
 
+	ReasonNIR          = "nir"           // args: per cent
+	ReasonKVNR         = "kvnr"          // args: per cent
+	ReasonDNI          = "dni"           // args: per cent
+	ReasonNHS          = "nhs"           // args: per cent
+	ReasonSSN          = "ssn"           // args: per cent
+	ReasonPlan         = "plan"          // args: per cent
+	ReasonIBAN         = "iban"          // args: per cent
+	ReasonCard         = "card"          // args: per cent
+	ReasonLicence      = "licence"       // args: per cent
+	ReasonVIN          = "vin"           // args: per cent
+	ReasonPlate        = "plate"         // args: per cent
+	ReasonDevice       = "device"        // args: per cent
+	ReasonMAC          = "mac"           // args: per cent
+	ReasonUUID         = "uuid"          // args: per cent
+	ReasonPhoto        = "photo"         // args: per cent
+	ReasonTemplate     = "template"      // args: per cent
+	ReasonStreet       = "street"        // args: per cent
+	ReasonPostcode     = "postcode"      // args: per cent
+	ReasonAgeValues    = "age-values"    // args: per cent
+	ReasonATC          = "atc"           // args: per cent
+	ReasonLOINC        = "loinc"         // args: per cent
+	ReasonSNOMED       = "snomed"        // args: per cent
+	ReasonOPS          = "ops"           // args: per cent
+	ReasonPressure     = "pressure"      // args: per cent
+	ReasonLab          = "lab"           // args: per cent
+	ReasonPersonNames  = "person-names"  // args: per cent
+	ReasonSexValues    = "sex-values"    // args: per cent
+	ReasonSocialValues = "social-values" // args: per cent
+	ReasonPlaceValues  = "place-values"  // args: per cent
+	ReasonTextHolds    = "text-holds"    // args: records with e-mail addresses, telephone numbers, dates, names
+	ReasonSequence     = "sequence"
+	ReasonVehicle      = "vehicle"
+	ReasonDeviceName   = "device-name"
+	ReasonBiometric    = "biometric"
+	ReasonPhotoName    = "photo-name"
+
+	// Of types.
+	ReasonTypeInteger    = "type-integer"   // args: per cent
+	ReasonTypeDecimal    = "type-decimal"   // args: per cent
+	ReasonTypeDate       = "type-date"      // args: per cent
+	ReasonTypeDateTime   = "type-date-time" // args: per cent
+	ReasonTypeSerial     = "type-serial"
+	ReasonTypeCategory   = "type-category" // args: how many
+	ReasonTypeZeros      = "type-zeros"
+	ReasonTypeCode       = "type-code"
+	ReasonTypeIdentifier = "type-identifier"
+	ReasonTypeText       = "type-text"
+	ReasonTypeEmpty      = "type-empty"
+
 	ReasonTreeAges       = "tree-ages"
 	ReasonTreeIntervals  = "tree-intervals" // args: widths
 	ReasonTreeDates      = "tree-dates"     // args: levels
@@ -57,49 +106,6 @@ const (
 	ReasonTreeImported   = "tree-imported"
 	ReasonTreeBuilt      = "tree-built"
 )
-
-var sentences = map[string]string{
-	ReasonEmpty:       "No row has a value here.",
-	ReasonEmail:       "Looks like e-mail addresses ({0} %).",
-	ReasonURL:         "Looks like web addresses ({0} %).",
-	ReasonIP:          "Looks like IP addresses ({0} %).",
-	ReasonResidentID:  "Looks like Chinese resident identity numbers, with correct check characters ({0} %).",
-	ReasonPhone:       "Looks like telephone numbers ({0} %).",
-	ReasonICD10:       "Looks like ICD-10 codes ({0} %): what the others must not learn.",
-	ReasonBirth:       "Dates of birth narrow people down with sex and postcode.",
-	ReasonDeath:       "Dates of death stand in public notices.",
-	ReasonContact:     "The name says how to reach a person.",
-	ReasonID:          "The name says that it is a person's number.",
-	ReasonName:        "The name says that it is a person's name.",
-	ReasonSensitive:   "Health or money: what the others must not learn.",
-	ReasonAge:         "Ages are known to many, and the very old are few.",
-	ReasonSex:         "Known to neighbours and in public lists.",
-	ReasonPlace:       "Where somebody lives or comes from is known to many.",
-	ReasonSocial:      "Known to colleagues and neighbours.",
-	ReasonVisit:       "A visit's date is known to family and press.",
-	ReasonNotes:       "Free text can hold names; nothing here can clean it.",
-	ReasonMeasure:     "A measurement that few outside the hospital know.",
-	ReasonFreeText:    "Free text can hold names; nothing here can clean it.",
-	ReasonOnePerRow:   "Nearly one value per row, like a record number.",
-	ReasonDate:        "A date can be known to others.",
-	ReasonFewValues:   "Only {0} values, each in many rows; adds little on its own.",
-	ReasonUnexplained: "Nothing here explains it, so it stays inside unless you decide otherwise.",
-
-	ReasonTreeAges:       "Ages by 5, 10 and 20 years, 90 and over together.",
-	ReasonTreeIntervals:  "Numbers by intervals of {0}.",
-	ReasonTreeDates:      "Dates by {0}.",
-	ReasonTreeMask:       "Codes by masking up to {0} characters from the right.",
-	ReasonTreeICD10:      "Diagnoses by ICD-10: category, block and chapter.",
-	ReasonTreeCountries:  "Countries by subregion and region of the United Nations.",
-	ReasonTreeEducation:  "Education by level of ISCED 2011.",
-	ReasonTreeMarital:    "Marital status by partnered or not.",
-	ReasonTreeOccupation: "Occupations by major group and skill level of ISCO-08.",
-	ReasonTreePostcodes:  "British postcodes by sector, district and area.",
-	ReasonTreeFlat:       "Values as they are, or nothing: put those together that belong together.",
-	ReasonTreeOrder:      "Any interval of the values, without fixed levels.",
-	ReasonTreeImported:   "Imported from a file.",
-	ReasonTreeBuilt:      "Built as you said.",
-}
 
 // String says the reason in English.
 func (r Reason) String() string {

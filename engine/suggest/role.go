@@ -7,37 +7,130 @@ import (
 	"quasi/engine/table"
 )
 
-// role proposes a role: what the values give away comes first, then what the
-// name says, then what the type allows.
-func role(name string, v values, t Type) (table.Role, Reason) {
-	if t == Empty {
-		return table.Identifying, Reason{Code: ReasonEmpty}
-	}
-	for _, d := range detectors {
-		if share := v.share(d.fits); share >= d.share {
-			return d.role, Reason{d.reason, []string{percent(share)}}
-		}
-	}
-	if m, ok := meaningOf(name); ok && m.fits(t) {
-		return m.role, Reason{Code: m.reason}
-	}
-	return byType(v, t)
+// proposal is a role and why.
+type proposal struct {
+	role       table.Role
+	reason     Reason
+	confidence float64 // in [0,1]
 }
 
-// byType proposes a role for a column whose name says nothing.
-func byType(v values, t Type) (table.Role, Reason) {
-	distinct := float64(len(v.texts)) / float64(v.records)
+// How sure the proposals are that no share of records measures.
+const (
+	sureByName        = 0.9
+	sureByRepetition  = 0.8
+	sureByType        = 0.6
+	sureByFewValues   = 0.5
+	sureOfNothing     = 0.3
+	sureByNameAndKind = 0.95 // the name, and values that go with it
+)
+
+// role proposes a role. What the values give away beyond doubt comes first, then
+// a name that asks for protection, then what values only suggest, then a name
+// that would let the column through, at last what the type allows.
+func role(name string, all, v values, f form) proposal {
+	if f.typ == Empty {
+		return proposal{table.Identifying, Reason{Code: ReasonEmpty}, 1}
+	}
+	if p, ok := v.find(table.Identifying); ok {
+		return p
+	}
+	named, hasName := meaningFor(name, f.typ)
+	if hasName && named.role == table.Identifying && named.reason != ReasonName && named.reason != ReasonNotes {
+		return named.proposal(f.typ)
+	}
+	if p, ok := v.kinds(f.typ); ok && !(hasName && p.role == table.Insensitive) {
+		return p
+	}
+	if p, ok := v.free(f.typ); ok && (!hasName || named.role != table.Identifying || named.reason == ReasonNotes) {
+		return p
+	}
+	if hasName && named.protects() {
+		return named.proposal(f.typ)
+	}
+	if p, ok := all.suggestive(v, f.typ); ok {
+		return p
+	}
+	if hasName {
+		return named.proposal(f.typ)
+	}
+	return all.byType(v, f.typ)
+}
+
+// protects reports whether columns of the meaning are removed or generalised.
+func (m meaning) protects() bool {
+	return m.role == table.Identifying || m.role == table.QuasiIdentifying
+}
+
+func (m meaning) proposal(t Type) proposal {
+	sure := sureByName
+	if m.types != nil && m.fits(t) {
+		sure = sureByNameAndKind
+	}
+	return proposal{m.role, Reason{Code: m.reason}, sure}
+}
+
+// kinds recognises codes, postcodes and measurements.
+func (v values) kinds(t Type) (proposal, bool) {
+	if t == Date || t == DateTime {
+		return proposal{}, false
+	}
+	if share, ok := v.icdCodes(); ok {
+		return proposal{table.Sensitive, Reason{ReasonICD10, []string{percent(share)}}, share}, true
+	}
+	return v.find(table.QuasiIdentifying, table.Sensitive, table.Insensitive)
+}
+
+// free looks for identifying parts in free text.
+func (v values) free(t Type) (proposal, bool) {
+	if t != Text {
+		return proposal{}, false
+	}
+	if share, ok := v.names(); ok {
+		return proposal{table.Identifying, Reason{ReasonPersonNames, []string{percent(share)}}, share}, true
+	}
+	if found := v.embedded(); found.telling(v.records) {
+		return proposal{table.Identifying, Reason{ReasonTextHolds, found.args()}, sureByNameAndKind}, true
+	}
+	return proposal{}, false
+}
+
+// suggestive recognises what many kinds of columns look like: names, words of a
+// list, numbers that count up.
+func (v values) suggestive(looked values, t Type) (proposal, bool) {
+	switch {
+	case t == Date || t == DateTime || t == Decimal:
+		return proposal{}, false
+	case !v.alone() && looked.sequence():
+		return proposal{table.Identifying, Reason{Code: ReasonSequence}, sureByRepetition}, true
+	}
+	if reason, share, ok := looked.listed(); ok {
+		return proposal{table.QuasiIdentifying, Reason{reason, []string{percent(share)}}, share}, true
+	}
+	if share, ok := looked.names(); ok {
+		return proposal{table.Identifying, Reason{ReasonPersonNames, []string{percent(share)}}, share}, true
+	}
+	return proposal{}, false
+}
+
+// byType proposes a role for a column whose name and values say nothing.
+func (v values) byType(looked values, t Type) proposal {
 	switch {
 	case t == Text:
-		return table.Identifying, Reason{Code: ReasonFreeText}
-	case v.records >= 20 && distinct > 0.9 && t != Decimal:
-		return table.Identifying, Reason{Code: ReasonOnePerRow}
-	case t == Date:
-		return table.QuasiIdentifying, Reason{Code: ReasonDate}
-	case t == Category && v.records >= 20*len(v.texts):
-		return table.Insensitive, Reason{Code: ReasonFewValues, Args: []string{fmt.Sprint(len(v.texts))}}
+		return proposal{table.Identifying, Reason{Code: ReasonFreeText}, sureByType}
+	case t == Identifier, v.alone() && t != Decimal:
+		return proposal{table.Identifying, Reason{Code: ReasonOnePerRow}, sureByRepetition}
+	case t == Date, t == DateTime:
+		return proposal{table.QuasiIdentifying, Reason{Code: ReasonDate}, sureByType}
+	case t == Category && v.records >= 20*len(v.texts) && looked.harmless():
+		return proposal{table.Insensitive, Reason{ReasonFewValues, []string{fmt.Sprint(len(v.texts))}}, sureByFewValues}
 	}
-	return table.Identifying, Reason{Code: ReasonUnexplained}
+	return proposal{table.Identifying, Reason{Code: ReasonUnexplained}, sureOfNothing}
+}
+
+// harmless reports whether values that repeat are neither like the numbers of
+// persons nor like their names: patients of a long study repeat too.
+func (v values) harmless() bool {
+	return v.share(func(text string) bool { return digitsOf(text) >= 4 }) < 0.2 && v.share(isPair) < 0.5
 }
 
 // percent rounds down, so that 100 % means all.

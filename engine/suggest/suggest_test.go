@@ -276,7 +276,7 @@ func TestHierarchiesHoldEveryValue(t *testing.T) {
 
 func TestReasonsAreSentences(t *testing.T) {
 	for _, code := range suggest.Codes() {
-		text := suggest.Reason{Code: code, Args: []string{"3"}}.String()
+		text := suggest.Reason{Code: code, Args: []string{"3", "4", "5", "6"}}.String()
 		if text == "" || strings.ContainsAny(text, "{}") || !strings.HasSuffix(text, ".") {
 			t.Errorf("%s says %q", code, text)
 		}

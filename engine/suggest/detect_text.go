@@ -1,0 +1,103 @@
+package suggest
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// embedded counts the values of a free text in which something identifying
+// stands.
+type embedded struct{ emails, phones, dates, names int }
+
+// longestText is the most bytes of a text that are searched.
+const longestText = 2000
+
+// embedded searches the texts.
+func (v values) embedded() embedded {
+	var found embedded
+	for i, text := range v.texts {
+		text = text[:min(len(text), longestText)]
+		n := v.counts[i]
+		if strings.Contains(text, "@") && innerEmail.MatchString(text) {
+			found.emails += n
+		}
+		if digitsOf(text) >= 6 {
+			if innerDate.MatchString(text) {
+				found.dates += n
+			}
+			if hasPhone(text) {
+				found.phones += n
+			}
+		}
+		if hasName(text) {
+			found.names += n
+		}
+	}
+	return found
+}
+
+func (e embedded) args() []string {
+	return []string{fmt.Sprint(e.emails), fmt.Sprint(e.phones), fmt.Sprint(e.dates), fmt.Sprint(e.names)}
+}
+
+// telling reports whether more than one in a hundred records is affected.
+func (e embedded) telling(records int) bool {
+	return 100*max(e.emails, e.phones, e.dates, e.names) > records
+}
+
+var (
+	innerEmail = regexp.MustCompile(`[^@\s]@[^@\s]+\.[A-Za-z]{2}`)
+	innerDate  = regexp.MustCompile(`\b(1[89]|20)[0-9]{2}([-/.])[01]?[0-9]([-/.])[0-3]?[0-9]\b|\b[0-3]?[0-9][./-][0-3]?[0-9][./-]((1[89]|20)?[0-9]{2})\b|[0-9]{4}年[0-9]{1,2}月`)
+	innerPhone = regexp.MustCompile(`[+(]?[0-9][-0-9() ./]{5,}[0-9]`)
+)
+
+func hasPhone(text string) bool {
+	for _, found := range innerPhone.FindAllString(text, 20) {
+		if isPhone(found) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasName reports whether a person's name stands in text: a title and a word
+// with a capital, a given name and another such word, or a Chinese name behind
+// the word for a person.
+func hasName(text string) bool {
+	if !isASCII(text) && innerName.MatchString(text) {
+		for _, part := range innerName.FindAllStringSubmatch(text, 20) {
+			if first, _ := utf8.DecodeRuneInString(part[2]); familyCharacters[first] {
+				return true
+			}
+		}
+	}
+	words := strings.FieldsFunc(text, func(r rune) bool {
+		return unicode.IsSpace(r) || r == ',' || r == ';' || r == ':' || r == '(' || r == ')'
+	})
+	for i := 1; i < len(words); i++ {
+		if isCapital(words[i]) && len(words[i]) > 2 && leads(words[i-1]) {
+			return true
+		}
+	}
+	return false
+}
+
+var innerName = regexp.MustCompile(`(患者|病人|家属|医生|姓名|联系人|先生|女士|其子|其女|配偶)[:： ]?(\p{Han}{2,3})`)
+
+func isCapital(word string) bool {
+	first, size := utf8.DecodeRuneInString(word)
+	second, _ := utf8.DecodeRuneInString(word[size:])
+	return unicode.IsUpper(first) && unicode.IsLower(second)
+}
+
+// leads reports whether a word comes before a name: a title or a given name.
+func leads(word string) bool {
+	if !isCapital(word) && !titles[word] || len(word) > longestName {
+		return false
+	}
+	parts := split(word)
+	return len(parts) == 1 && (titles[parts[0]] || givenNames[parts[0]])
+}

@@ -1,0 +1,40 @@
+package suggest
+
+// Words that are the whole of a value. They are the usual ones, in the five
+// languages, collected for this program.
+
+var sexWords = set(`female male woman man women men girl boy maennlich weiblich divers mann frau homme femme masculin feminin hombre mujer
+ masculino femenino varon 男 女 男性 女性 男士 女士`)
+
+// sexPairs are the letters for the sexes: English, German, French, Spanish.
+var sexPairs = []map[string]bool{set(`f m`), set(`w m`), set(`f h`), set(`m h`), set(`w m d`), set(`f m x`), set(`f m u`), set(`f m o`)}
+
+var socialWords = set(`single|married|divorced|widowed|separated|never married|partnered|cohabiting|ledig|verheiratet|geschieden|verwitwet
+|getrennt|celibataire|marie|mariee|divorce|divorcee|veuf|veuve|pacse|pacsee|soltero|soltera|casado|casada|divorciado|divorciada|viudo|viuda
+|未婚|已婚|离异|离婚|丧偶|white|black|asian|hispanic|latino|native american|african american|caucasian|mixed race|pacific islander
+|汉族|回族|满族|壮族|藏族|维吾尔族|苗族|彝族|蒙古族|土家族|朝鲜族|christian|muslim|jewish|hindu|buddhist|atheist|catholic|protestant
+|roemisch katholisch|evangelisch|konfessionslos|catholique|catolico|musulman|primary school|high school|secondary school|bachelor|master
+|doctorate|university|college|abitur|hauptschule|realschule|hochschule|小学|初中|高中|大专|本科|硕士|博士|文盲
+|farmer|teacher|student|retired|unemployed|engineer|worker|housewife|driver|lawyer|农民|工人|教师|学生|退休|公务员|职员|无业
+|rentner|arbeiter|angestellter|lehrer|schueler|retraite|ouvrier|enseignant|etudiant|jubilado|obrero|profesor|estudiante`)
+
+var placeWords = set(`new york|los angeles|chicago|houston|phoenix|philadelphia|san antonio|san diego|dallas|san jose|austin|jacksonville
+|columbus|charlotte|san francisco|seattle|denver|boston|nashville|detroit|portland|las vegas|memphis|baltimore|milwaukee|atlanta|miami
+|oakland|minneapolis|cleveland|tampa|pittsburgh|cincinnati|st louis|orlando|buffalo|london|birmingham|manchester|glasgow|liverpool|leeds
+|sheffield|edinburgh|bristol|cardiff|belfast|leicester|nottingham|newcastle|oxford|cambridge|york
+|berlin|hamburg|muenchen|koeln|frankfurt|frankfurt am main|stuttgart|duesseldorf|leipzig|dortmund|essen|bremen|dresden|hannover|nuernberg
+|duisburg|bochum|wuppertal|bielefeld|bonn|muenster|karlsruhe|mannheim|augsburg|wiesbaden|kiel|aachen|freiburg|mainz|rostock|kassel|wien
+|graz|linz|salzburg|innsbruck|zuerich|genf|basel|bern|paris|marseille|lyon|toulouse|nice|nantes|montpellier|strasbourg|bordeaux|lille
+|rennes|reims|toulon|grenoble|dijon|angers|nimes|brest|tours|amiens|limoges|metz|rouen|caen|nancy|madrid|barcelona|valencia|sevilla
+|zaragoza|malaga|murcia|palma|bilbao|alicante|cordoba|valladolid|vigo|gijon|granada|oviedo|pamplona|almeria|toledo|salamanca|cadiz
+|ciudad de mexico|guadalajara|monterrey|bogota|lima|buenos aires|北京|上海|广州|深圳|天津|重庆|成都|武汉|西安|南京|杭州|苏州|青岛|大连
+|沈阳|长沙|郑州|济南|哈尔滨|长春|合肥|福州|厦门|昆明|南宁|贵阳|太原|石家庄|兰州|乌鲁木齐|南昌|无锡|宁波|温州|东莞|佛山
+|北京市|上海市|天津市|重庆市|广州市|深圳市|武汉市|南京市|杭州市|成都市|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南
+|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆|河北省|山西省|辽宁省|江苏省|浙江省|安徽省|福建省
+|江西省|山东省|河南省|湖北省|湖南省|广东省|四川省|云南省|陕西省|california|texas|florida|ohio|georgia|illinois|pennsylvania
+|michigan|virginia|washington|arizona|massachusetts|tennessee|indiana|maryland|missouri|wisconsin|colorado|minnesota|alabama|louisiana
+|kentucky|oregon|oklahoma|utah|nevada|iowa|kansas|bayern|sachsen|hessen|thueringen|brandenburg|saarland|niedersachsen
+|nordrhein westfalen|baden wuerttemberg|rheinland pfalz|schleswig holstein|bretagne|normandie|occitanie|andalucia|cataluna|galicia
+|china|germany|france|spain|united states|usa|united kingdom|uk|canada|mexico|india|japan|brazil|italy|poland|turkey|russia|vietnam
+|philippines|austria|switzerland|deutschland|frankreich|spanien|tuerkei|italien|polen|oesterreich|schweiz|allemagne|espagne|italie|maroc
+|algerie|belgique|portugal|alemania|francia|espana|italia|marruecos|colombia|argentina|peru|ecuador|中国|美国|日本|韩国|德国|法国|英国`)

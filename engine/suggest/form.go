@@ -1,0 +1,123 @@
+package suggest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"quasi/engine/table"
+)
+
+// form is what the values of a column are.
+type form struct {
+	typ        Type
+	reason     Reason
+	confidence float64           // in [0,1]
+	fits       func(string) bool // nil: any value does
+	style      NumberStyle
+	percent    bool
+	order      DateOrder
+	ambiguous  bool
+}
+
+// formOf finds the type of the values looked at; all is the whole column, of
+// which the counts matter.
+func formOf(name string, all, v values) form {
+	if v.records == 0 {
+		return form{typ: Empty, reason: Reason{Code: ReasonTypeEmpty}, confidence: 1}
+	}
+	if v.share(leadingZero) > mostZeros {
+		f := all.textForm(v)
+		if f.typ == Code {
+			f.reason = Reason{Code: ReasonTypeZeros}
+		}
+		return f
+	}
+	if f, ok := v.dateForm(); ok {
+		return f
+	}
+	f, ok := v.numberForm()
+	switch {
+	case !ok:
+		return all.textForm(v)
+	case f.typ == Integer && isDated(name):
+		if share, serial := v.reaches(nearlyAll, isSerial); serial {
+			return form{typ: Date, order: ExcelSerial, fits: isSerial, confidence: 0.9 * share, reason: Reason{Code: ReasonTypeSerial}}
+		}
+	case f.typ == Integer && all.numbered(v):
+		f.typ, f.reason = Identifier, Reason{Code: ReasonTypeIdentifier}
+	}
+	return f
+}
+
+// isDated reports whether the name of a column is that of a date.
+func isDated(name string) bool {
+	for _, m := range meaningsOf(name) {
+		if slices.Contains([]string{ReasonBirth, ReasonDeath, ReasonVisit}, m.reason) {
+			return true
+		}
+	}
+	return false
+}
+
+// alone reports whether there is nearly one value per record.
+func (v values) alone() bool {
+	return v.records >= 20 && float64(len(v.texts)) > 0.9*float64(v.records)
+}
+
+// numbered reports whether whole numbers are long, of one length, and nearly
+// one per record, as record numbers are and measurements are not.
+func (v values) numbered(looked values) bool {
+	width := len(looked.texts[0])
+	_, same := looked.reaches(nearlyAll, func(text string) bool { return len(text) == width })
+	return v.alone() && same && width >= 5
+}
+
+// textForm tells apart what is neither number nor date.
+func (v values) textForm(looked values) form {
+	t := looked.textual()
+	switch {
+	case t == Category:
+		return form{typ: t, reason: Reason{ReasonTypeCategory, []string{fmt.Sprint(len(v.texts))}}, confidence: 0.9}
+	case t == Code && v.alone():
+		return form{typ: Identifier, reason: Reason{Code: ReasonTypeIdentifier}, confidence: 0.9, fits: isCode}
+	case t == Code:
+		return form{typ: t, reason: Reason{Code: ReasonTypeCode}, confidence: 0.8, fits: isCode}
+	}
+	return form{typ: Text, reason: Reason{Code: ReasonTypeText}, confidence: 0.8}
+}
+
+// Odd is a value that does not fit the type of its column.
+type Odd struct {
+	Value string `json:"value"`
+	Row   int    `json:"row"` // of its first appearance, from 0
+}
+
+// mostOdd is the most odd values that are shown.
+const mostOdd = 5
+
+// odd returns the first values that do not fit, in the order of their
+// appearance.
+func (f form) odd(c *table.Column, v values) []Odd {
+	if f.fits == nil {
+		return nil
+	}
+	var found []Odd
+	rows := map[int32]int{} // code to place in found
+	for i, text := range v.texts {
+		if !f.fits(text) {
+			rows[v.codes[i]] = len(found)
+			found = append(found, Odd{Value: strings.Clone(text), Row: -1})
+		}
+		if len(found) == mostOdd {
+			break
+		}
+	}
+	for row, left := 0, len(found); left > 0 && row < len(c.Codes); row++ {
+		if at, ok := rows[c.Codes[row]]; ok && found[at].Row < 0 {
+			found[at].Row = row
+			left--
+		}
+	}
+	return found
+}

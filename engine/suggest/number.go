@@ -1,0 +1,97 @@
+package suggest
+
+import (
+	"regexp"
+	"strings"
+)
+
+// NumberStyle is how the numbers of a column are written. It is decided once
+// per column.
+type NumberStyle string
+
+// The styles of numbers.
+const (
+	NumberPlain        NumberStyle = "plain"         // 1234.5
+	NumberGrouped      NumberStyle = "grouped"       // 1,234.5
+	NumberComma        NumberStyle = "comma"         // 1234,5
+	NumberPointGrouped NumberStyle = "point-grouped" // 1.234,5
+	NumberSpaced       NumberStyle = "spaced"        // 1 234,5 or 1 234.5
+)
+
+// numberStyles are all styles. Of those that fit equally well the first is
+// taken, so that 1,234 counts as grouped and 3,5 as a decimal comma.
+var numberStyles = []struct {
+	style NumberStyle
+	fits  func(string) bool
+}{
+	{NumberPlain, isDecimal},
+	{NumberGrouped, numeric(`^[-+]?([1-9]\d{0,2}(,\d{3})+|\d+)(\.\d+)?$`)},
+	{NumberComma, numeric(`^[-+]?\d+(,\d+)?$`)},
+	{NumberPointGrouped, numeric(`^[-+]?([1-9]\d{0,2}(\.\d{3})+|\d+)(,\d+)?$`)},
+	{NumberSpaced, numeric(`^[-+]?([1-9]\d{0,2}([ \x{a0}\x{202f}]\d{3})+|\d+)([.,]\d+)?$`)},
+}
+
+// rivals are the styles that read the same text as another number.
+var rivals = map[NumberStyle]NumberStyle{
+	NumberPlain: NumberPointGrouped, NumberPointGrouped: NumberPlain,
+	NumberComma: NumberGrouped, NumberGrouped: NumberComma,
+}
+
+func numeric(pattern string) func(string) bool {
+	fits := regexp.MustCompile(pattern).MatchString
+	return func(text string) bool {
+		text = strings.TrimSpace(text)
+		return text != "" && len(text) <= 32 && text[len(text)-1] <= '9' && fits(text)
+	}
+}
+
+// withoutPercent cuts a percent sign off.
+func withoutPercent(text string) (number string, percent bool) {
+	number, percent = strings.CutSuffix(strings.TrimSpace(text), "%")
+	return strings.TrimSpace(number), percent
+}
+
+// numberForm finds the style in which most records are numbers, nearly all of
+// them; ok is false if there is none.
+func (v values) numberForm() (f form, ok bool) {
+	best := 0.0
+	for _, s := range numberStyles {
+		fits := func(text string) bool { number, _ := withoutPercent(text); return s.fits(number) }
+		if share, reached := v.reaches(nearlyAll, fits); reached && share > best {
+			best = share
+			f = form{typ: Decimal, style: s.style, fits: fits}
+		}
+		if best == 1 {
+			break // nothing fits better
+		}
+	}
+	if best == 0 {
+		return form{}, false
+	}
+	_, f.percent = v.reaches(0.5, func(text string) bool { _, percent := withoutPercent(text); return percent })
+	f.ambiguous = v.ambiguousNumbers(f.style)
+	f.confidence, f.reason = best, Reason{ReasonTypeDecimal, []string{percent(best)}}
+	if _, whole := v.reaches(nearlyAll, isInteger); whole {
+		f.typ, f.reason.Code = Integer, ReasonTypeInteger
+	}
+	if f.ambiguous {
+		f.confidence /= 2
+	}
+	return f, true
+}
+
+// ambiguousNumbers reports whether the values fit a rival of the style as well,
+// and differently: 1.234 is a little more than one, or more than a thousand.
+func (v values) ambiguousNumbers(style NumberStyle) bool {
+	rival, ok := rivals[style]
+	if !ok || v.share(isInteger) == 1 {
+		return false
+	}
+	for _, s := range numberStyles {
+		if s.style == rival {
+			_, both := v.reaches(nearlyAll, func(text string) bool { number, _ := withoutPercent(text); return s.fits(number) })
+			return both && v.share(isInteger) < nearlyAll
+		}
+	}
+	return false
+}
