@@ -11,7 +11,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser screenshot methods papers bench bench-wasm same fuzz clean
+.PHONY: run test dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser screenshot methods papers detectors bench bench-wasm same fuzz clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -94,6 +94,12 @@ methods: command
 papers: command
 	@for paper in kaim aos rounded slca; do \
 	   build/quasi paper $$paper --data $(ADULT)/adult.csv --hierarchies $(ADULT)/adult-hierarchies -o docs/papers || exit 1; done
+
+# docs/detectors.md: what is proposed for columns drawn from seeds.
+detectors:
+	@mkdir -p build docs
+	$(GO) run ./web/build/detectors > build/detectors.md
+	cp build/detectors.md docs/detectors.md
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/...

@@ -129,6 +129,7 @@ var reasons = map[string]Message{
 	"sex-values":    {"Looks like a person's sex ({0} %), which neighbours know.", "看起来是性别（{0}%），邻居知道。"},
 	"social-values": {"Looks like family, origin, faith or work ({0} %), known to colleagues and neighbours.", "看起来是婚姻、民族、信仰或职业（{0}%），同事和邻居知道。"},
 	"place-values":  {"Looks like names of places ({0} %): where somebody lives is known to many.", "看起来是地名（{0}%）：居住地为许多人所知。"},
+	"health-values": {"Looks like diseases ({0} %): what the others must not learn.", "看起来是疾病名称（{0}%）：他人不应得知。"},
 	"text-holds":    {"Free text with e-mail addresses in {0} rows, telephone numbers in {1}, dates in {2} and persons' names in {3}.", "自由文本：{0} 行含电子邮箱，{1} 行含电话号码，{2} 行含日期，{3} 行含人名。"},
 	"sequence":      {"Numbers of one form that belong to several rows each, like record numbers.", "形式统一的编号，每个编号对应多行，类似病案号。"},
 	"vehicle":       {"The name says that it is a vehicle's number.", "列名表明这是车辆号码。"},

@@ -1,6 +1,10 @@
 package suggest
 
-import "quasi/engine/table"
+import (
+	"slices"
+
+	"quasi/engine/table"
+)
 
 // detector recognises a kind of value.
 type detector struct {
@@ -50,7 +54,7 @@ var detectors = []detector{
 // records fit.
 func (v values) find(roles ...table.Role) (proposal, bool) {
 	for _, d := range detectors {
-		if !holds(roles, d.role) {
+		if !slices.Contains(roles, d.role) {
 			continue
 		}
 		if share, ok := v.reaches(d.share, d.fits); ok {
@@ -58,13 +62,4 @@ func (v values) find(roles ...table.Role) (proposal, bool) {
 		}
 	}
 	return proposal{}, false
-}
-
-func holds(roles []table.Role, role table.Role) bool {
-	for _, r := range roles {
-		if r == role {
-			return true
-		}
-	}
-	return false
 }

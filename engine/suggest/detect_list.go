@@ -1,46 +1,69 @@
 package suggest
 
-import "strings"
+import (
+	"strings"
+
+	"quasi/engine/table"
+)
 
 // list recognises columns whose values are words of a list.
 type list struct {
 	reason string
+	role   table.Role
 	share  float64
 	words  map[string]bool
 }
 
 var lists = []list{
-	{ReasonSexValues, 0.9, sexWords},
-	{ReasonSocialValues, 0.6, socialWords},
-	{ReasonPlaceValues, 0.5, placeWords},
+	{ReasonSexValues, table.QuasiIdentifying, 0.9, sexWords},
+	{ReasonSocialValues, table.QuasiIdentifying, 0.6, socialWords},
+	{ReasonPlaceValues, table.QuasiIdentifying, 0.5, placeWords},
+	{ReasonHealthValues, table.Sensitive, 0.5, healthWords},
 }
 
 // listed returns the list of which enough records hold a word.
-func (v values) listed() (reason string, share float64, ok bool) {
+func (v values) listed() (l list, share float64, ok bool) {
 	if v.letters() {
-		return ReasonSexValues, 1, true
+		return lists[0], 1, true
 	}
 	for _, l := range lists {
 		if share, ok := v.reaches(l.share, func(text string) bool { return len(text) <= 40 && l.words[folded(text)] }); ok {
-			return l.reason, share, true
+			return l, share, true
 		}
 	}
-	return "", 0, false
+	return list{}, 0, false
 }
 
 // folded writes a text as the lists do: small, without marks, one blank between
 // words.
-func folded(text string) string { return strings.Join(split(strings.ToLower(text)), " ") }
+func folded(text string) string { return strings.Join(split(text), " ") }
 
 // letters reports whether the values are letters for the sexes, at least two.
 func (v values) letters() bool {
-	if len(v.texts) < 2 || len(v.texts) > 4 {
-		return false
-	}
 	for _, pair := range sexPairs {
-		if _, ok := v.reaches(nearlyAll, func(text string) bool { return pair[folded(text)] }); ok {
+		seen := map[string]bool{}
+		_, ok := v.reaches(nearlyAll, func(text string) bool {
+			if len(text) > 8 {
+				return false
+			}
+			letter := folded(text)
+			seen[letter] = true
+			return pair[letter]
+		})
+		if ok && both(pair, seen) {
 			return true
 		}
 	}
 	return false
+}
+
+// both reports whether at least two letters of the pair were seen.
+func both(pair, seen map[string]bool) bool {
+	n := 0
+	for letter := range pair {
+		if seen[letter] {
+			n++
+		}
+	}
+	return n >= 2
 }

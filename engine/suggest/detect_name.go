@@ -32,16 +32,22 @@ func runes(list string) map[rune]bool {
 const longestName = 60
 
 // names reports whether enough values are persons' names. A name has the shape
-// of one, and one in four, or two in five where it is a single word, has a part
-// that is on the lists: the lists hold the frequent names only.
+// of one, and a share of them has a part that is on the lists: the lists hold
+// the frequent names only. Chinese words have the shape of names, so the share
+// is greater there.
 func (v values) names() (float64, bool) {
 	share, ok := v.reaches(0.8, isNameLike)
 	if !ok || v.share(isInstitution) > 0.1 {
 		return 0, false
 	}
-	known := v.share(isKnownName)
-	_, several := v.reaches(0.5, func(text string) bool { return strings.ContainsAny(text, " ,") || !isASCII(text) && isHan(text) })
-	return share, known >= 0.4 || several && known >= 0.25
+	least := 0.3
+	if _, several := v.reaches(0.5, func(text string) bool { return strings.ContainsAny(text, " ,") }); several {
+		least = 0.25
+	} else if _, chinese := v.reaches(0.5, isHan); chinese {
+		least = 0.6
+	}
+	_, known := v.reaches(least, isKnownName)
+	return share, known
 }
 
 // isNameLike reports whether text has the shape of a person's name: two to four
@@ -51,7 +57,8 @@ func isNameLike(text string) bool {
 		return false
 	}
 	if isHan(text) {
-		return isChineseName(text)
+		n := utf8.RuneCountInString(text)
+		return n >= 2 && n <= 4
 	}
 	words := strings.FieldsFunc(text, apart)
 	if len(words) == 0 || len(words) > 5 {
@@ -97,8 +104,8 @@ func isKnownName(text string) bool {
 	return false
 }
 
-// isChineseName reports whether text is a frequent surname and one or two more
-// characters, or three behind a double surname.
+// isChineseName reports whether text is a frequent surname and one to three more
+// characters.
 func isChineseName(text string) bool {
 	n := utf8.RuneCountInString(text)
 	first, _ := utf8.DecodeRuneInString(text)

@@ -24,7 +24,7 @@ func (v values) embedded() embedded {
 		if strings.Contains(text, "@") && innerEmail.MatchString(text) {
 			found.emails += n
 		}
-		if digitsOf(text) >= 6 {
+		if digitsOf(text) >= 5 {
 			if innerDate.MatchString(text) {
 				found.dates += n
 			}

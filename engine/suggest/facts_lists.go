@@ -38,3 +38,13 @@ var placeWords = set(`new york|los angeles|chicago|houston|phoenix|philadelphia|
 |china|germany|france|spain|united states|usa|united kingdom|uk|canada|mexico|india|japan|brazil|italy|poland|turkey|russia|vietnam
 |philippines|austria|switzerland|deutschland|frankreich|spanien|tuerkei|italien|polen|oesterreich|schweiz|allemagne|espagne|italie|maroc
 |algerie|belgique|portugal|alemania|francia|espana|italia|marruecos|colombia|argentina|peru|ecuador|中国|美国|日本|韩国|德国|法国|英国`)
+
+var healthWords = set(`pneumonia|flu|influenza|asthma|diabetes|type 2 diabetes|hypertension|stroke|sepsis|cancer|copd|heart failure|anemia
+|anaemia|depression|fracture|hip fracture|appendicitis|hepatitis|hiv|tuberculosis|epilepsy|migraine|gastritis|bronchitis|covid 19|dementia
+|schizophrenia|obesity|psoriasis|leukemia|lymphoma|myocardial infarction|gastric ulcer|dyspepsia
+|lungenentzuendung|grippe|bluthochdruck|schlaganfall|krebs|herzinfarkt|herzinsuffizienz|anaemie|hueftfraktur|fraktur|depression|demenz
+|epilepsie|migraene|gastritis|bronchitis|blinddarmentzuendung|pneumonie|asthme|diabete|hypertension arterielle|avc|cancer|infarctus
+|insuffisance cardiaque|anemie|appendicite|hepatite|tuberculose|demence|migraine|bronchite|gastrite
+|neumonia|gripe|asma|hipertension|ictus|infarto|insuficiencia cardiaca|fractura|apendicitis|tuberculosis|demencia|migrana|bronquitis
+|肺炎|流感|哮喘|糖尿病|高血压|脑卒中|脑梗死|冠心病|心肌梗死|心力衰竭|肺癌|胃癌|肝癌|乳腺癌|胃炎|支气管炎|肝炎|乙肝|肺结核|贫血|骨折|抑郁症|痴呆
+|癫痫|阑尾炎|胆囊炎|肾炎|败血症`)

@@ -44,20 +44,22 @@ func formOf(name string, all, v values) form {
 		if share, serial := v.reaches(nearlyAll, isSerial); serial {
 			return form{typ: Date, order: ExcelSerial, fits: isSerial, confidence: 0.9 * share, reason: Reason{Code: ReasonTypeSerial}}
 		}
-	case f.typ == Integer && all.numbered(v):
+	case f.typ == Integer && all.numbered(v) && !(isMeasure(name) && v.measured()):
 		f.typ, f.reason = Identifier, Reason{Code: ReasonTypeIdentifier}
 	}
 	return f
 }
 
 // isDated reports whether the name of a column is that of a date.
-func isDated(name string) bool {
-	for _, m := range meaningsOf(name) {
-		if slices.Contains([]string{ReasonBirth, ReasonDeath, ReasonVisit}, m.reason) {
-			return true
-		}
-	}
-	return false
+func isDated(name string) bool { return means(name, ReasonBirth, ReasonDeath, ReasonVisit) }
+
+// isMeasure reports whether the name of a column is that of a measurement. Those
+// can differ in nearly every record without numbering them.
+func isMeasure(name string) bool { return means(name, ReasonMeasure) }
+
+// means reports whether the name of a column has one of the meanings.
+func means(name string, reasons ...string) bool {
+	return slices.ContainsFunc(meaningsOf(name), func(m meaning) bool { return slices.Contains(reasons, m.reason) })
 }
 
 // alone reports whether there is nearly one value per record.
@@ -72,6 +74,13 @@ func (v values) numbered(looked values) bool {
 	_, same := looked.reaches(nearlyAll, func(text string) bool { return len(text) == width })
 	return v.alone() && same && width >= 5
 }
+
+// longestMeasure is the most digits of a measurement: platelets per millilitre.
+const longestMeasure = 7
+
+// measured reports whether long whole numbers can be measurements: they neither
+// count up nor have more digits than any.
+func (v values) measured() bool { return len(v.texts[0]) <= longestMeasure && !v.rising(0) }
 
 // textForm tells apart what is neither number nor date.
 func (v values) textForm(looked values) form {

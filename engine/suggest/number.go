@@ -54,6 +54,9 @@ func withoutPercent(text string) (number string, percent bool) {
 // numberForm finds the style in which most records are numbers, nearly all of
 // them; ok is false if there is none.
 func (v values) numberForm() (f form, ok bool) {
+	if share, whole := v.reaches(nearlyAll, isInteger); whole {
+		return form{typ: Integer, style: NumberPlain, fits: isInteger, confidence: share, reason: Reason{ReasonTypeInteger, []string{percent(share)}}}, true
+	}
 	best := 0.0
 	for _, s := range numberStyles {
 		fits := func(text string) bool { number, _ := withoutPercent(text); return s.fits(number) }
@@ -71,9 +74,6 @@ func (v values) numberForm() (f form, ok bool) {
 	_, f.percent = v.reaches(0.5, func(text string) bool { _, percent := withoutPercent(text); return percent })
 	f.ambiguous = v.ambiguousNumbers(f.style)
 	f.confidence, f.reason = best, Reason{ReasonTypeDecimal, []string{percent(best)}}
-	if _, whole := v.reaches(nearlyAll, isInteger); whole {
-		f.typ, f.reason.Code = Integer, ReasonTypeInteger
-	}
 	if f.ambiguous {
 		f.confidence /= 2
 	}
@@ -84,13 +84,13 @@ func (v values) numberForm() (f form, ok bool) {
 // and differently: 1.234 is a little more than one, or more than a thousand.
 func (v values) ambiguousNumbers(style NumberStyle) bool {
 	rival, ok := rivals[style]
-	if !ok || v.share(isInteger) == 1 {
+	if !ok {
 		return false
 	}
 	for _, s := range numberStyles {
 		if s.style == rival {
 			_, both := v.reaches(nearlyAll, func(text string) bool { number, _ := withoutPercent(text); return s.fits(number) })
-			return both && v.share(isInteger) < nearlyAll
+			return both
 		}
 	}
 	return false

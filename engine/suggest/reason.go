@@ -71,6 +71,7 @@ const (
 	ReasonSexValues    = "sex-values"    // args: per cent
 	ReasonSocialValues = "social-values" // args: per cent
 	ReasonPlaceValues  = "place-values"  // args: per cent
+	ReasonHealthValues = "health-values" // args: per cent
 	ReasonTextHolds    = "text-holds"    // args: records with e-mail addresses, telephone numbers, dates, names
 	ReasonSequence     = "sequence"
 	ReasonVehicle      = "vehicle"

@@ -103,8 +103,8 @@ func (v values) suggestive(looked values, t Type) (proposal, bool) {
 	case !v.alone() && looked.sequence():
 		return proposal{table.Identifying, Reason{Code: ReasonSequence}, sureByRepetition}, true
 	}
-	if reason, share, ok := looked.listed(); ok {
-		return proposal{table.QuasiIdentifying, Reason{reason, []string{percent(share)}}, share}, true
+	if l, share, ok := looked.listed(); ok {
+		return proposal{l.role, Reason{l.reason, []string{percent(share)}}, share}, true
 	}
 	if share, ok := looked.names(); ok {
 		return proposal{table.Identifying, Reason{ReasonPersonNames, []string{percent(share)}}, share}, true
@@ -130,7 +130,8 @@ func (v values) byType(looked values, t Type) proposal {
 // harmless reports whether values that repeat are neither like the numbers of
 // persons nor like their names: patients of a long study repeat too.
 func (v values) harmless() bool {
-	return v.share(func(text string) bool { return digitsOf(text) >= 4 }) < 0.2 && v.share(isPair) < 0.5
+	return v.share(func(text string) bool { return digitsOf(text) >= 2 }) < 0.2 &&
+		v.share(isPair) < 0.5 && v.share(func(text string) bool { return isKnownName(text) && !isInstitution(text) }) < 0.15
 }
 
 // percent rounds down, so that 100 % means all.

@@ -57,6 +57,7 @@ var sentences = map[string]string{
 	ReasonSexValues:    "Looks like a person's sex ({0} %), which neighbours know.",
 	ReasonSocialValues: "Looks like family, origin, faith or work ({0} %), known to colleagues and neighbours.",
 	ReasonPlaceValues:  "Looks like names of places ({0} %): where somebody lives is known to many.",
+	ReasonHealthValues: "Looks like diseases ({0} %): what the others must not learn.",
 	ReasonTextHolds:    "Free text with e-mail addresses in {0} rows, telephone numbers in {1}, dates in {2} and persons' names in {3}.",
 	ReasonSequence:     "Numbers of one form that belong to several rows each, like record numbers.",
 	ReasonVehicle:      "The name says that it is a vehicle's number.",

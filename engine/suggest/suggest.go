@@ -1,7 +1,7 @@
 // Package suggest reads the names and values of a table's columns and proposes
 // a type, a role and a generalisation hierarchy for each, with the reason.
 //
-// It looks at dictionaries, not at rows, and at 20,000 values of each at most.
+// It looks at dictionaries, not at rows, and at 10,000 values of each at most.
 // What it can't explain it proposes to remove: a person may keep it, but it
 // does not slip out.
 package suggest

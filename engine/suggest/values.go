@@ -28,7 +28,7 @@ func (v *values) add(text string, n int, code int32) {
 }
 
 // mostLooked is the most distinct values of a column that are looked at.
-const mostLooked = 20_000
+const mostLooked = 10_000
 
 // looked returns the values that are looked at: all, or evenly spaced ones, so
 // that a file that changes halfway is seen on both sides.

@@ -1,0 +1,206 @@
+package suggest_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/suggest"
+	"quasi/engine/table"
+)
+
+func TestNumberStyles(t *testing.T) {
+	tests := []struct {
+		values    []string
+		typ       suggest.Type
+		style     suggest.NumberStyle
+		percent   bool
+		ambiguous bool
+	}{
+		{[]string{"1", "20", "-3"}, suggest.Integer, suggest.NumberPlain, false, false},
+		{[]string{"1.5", "20", "1e3"}, suggest.Decimal, suggest.NumberPlain, false, false},
+		{[]string{"3,5", "20", "1234,75"}, suggest.Decimal, suggest.NumberComma, false, false},
+		{[]string{"1.234,5", "2,5", "12.345.678"}, suggest.Decimal, suggest.NumberPointGrouped, false, false},
+		{[]string{"1,234.5", "2.5", "12,345,678"}, suggest.Decimal, suggest.NumberGrouped, false, false},
+		{[]string{"1 234,5", "2,5", "12\u00a0345"}, suggest.Decimal, suggest.NumberSpaced, false, false},
+		{[]string{"12 %", "7%", "3.5 %"}, suggest.Decimal, suggest.NumberPlain, true, false},
+		{[]string{"12,5 %", "7,1%"}, suggest.Decimal, suggest.NumberComma, true, false},
+		{[]string{"1.234", "5.678"}, suggest.Decimal, suggest.NumberPlain, false, true},   // thousands in Germany
+		{[]string{"1,234", "5,678"}, suggest.Decimal, suggest.NumberGrouped, false, true}, // a little more than one in Germany
+		{[]string{"1.234", "0.678"}, suggest.Decimal, suggest.NumberPlain, false, false},  // no thousands begin with 0
+	}
+	for _, test := range tests {
+		got := suggest.Table(column("x", test.values...))[0]
+		if got.Type != test.typ || got.NumberStyle != test.style || got.Percent != test.percent || got.Ambiguous != test.ambiguous {
+			t.Errorf("%q: %s, %s, percent %v, ambiguous %v", test.values, got.Type, got.NumberStyle, got.Percent, got.Ambiguous)
+		}
+		if halved := got.TypeConfidence == 0.5; halved != test.ambiguous {
+			t.Errorf("%q: %s with confidence %v", test.values, got.Type, got.TypeConfidence)
+		}
+	}
+}
+
+func TestDateOrders(t *testing.T) {
+	tests := []struct {
+		name      string
+		values    []string
+		typ       suggest.Type
+		order     suggest.DateOrder
+		ambiguous bool
+	}{
+		{"x", []string{"2024-05-17", "1999-12-31"}, suggest.Date, suggest.YearMonthDay, false},
+		{"x", []string{"2024/5/7", "1999/12/31"}, suggest.Date, suggest.YearMonthDay, false},
+		{"x", []string{"20240517", "19991231"}, suggest.Date, suggest.YearMonthDay, false},
+		{"x", []string{"2024年5月17日", "1999年12月1日"}, suggest.Date, suggest.YearMonthDay, false},
+		{"x", []string{"1.5.2024", "2.6.2024"}, suggest.Date, suggest.DayMonthYear, false}, // points are German
+		{"x", []string{"1/5/2024", "17/6/2024"}, suggest.Date, suggest.DayMonthYear, false},
+		{"x", []string{"1/5/2024", "6/17/2024"}, suggest.Date, suggest.MonthDayYear, false},
+		{"x", []string{"1/5/2024", "6/7/2024"}, suggest.Date, suggest.DayMonthYear, true},
+		{"x", []string{"17/6/24", "3/6/99"}, suggest.Date, suggest.DayMonthYear, false},
+		{"x", []string{"2024-05-17 08:30", "2024-05-18T09:15:00Z"}, suggest.DateTime, suggest.YearMonthDay, false},
+		{"x", []string{"17/06/2024 8:30 PM", "01/06/2024 11:00 AM"}, suggest.DateTime, suggest.DayMonthYear, false},
+		{"admission date", []string{"45429", "45430", "36526"}, suggest.Date, suggest.ExcelSerial, false},
+		{"x", []string{"45429", "45430", "36526"}, suggest.Integer, "", false},
+		{"x", []string{"2023-02-29", "2024-13-01"}, suggest.Code, "", false}, // no such days
+		{"x", []string{"2024-02-29", "2000-02-29"}, suggest.Date, suggest.YearMonthDay, false},
+		{"x", []string{"2024-05-17 25:00", "2024-05-17 nine"}, suggest.Category, "", false},
+	}
+	for _, test := range tests {
+		got := suggest.Table(column(test.name, test.values...))[0]
+		if got.Type != test.typ || got.DateOrder != test.order || got.Ambiguous != test.ambiguous {
+			t.Errorf("%s %q: %s, %s, ambiguous %v", test.name, test.values, got.Type, got.DateOrder, got.Ambiguous)
+		}
+		if halved := got.TypeConfidence == 0.5; halved != test.ambiguous {
+			t.Errorf("%q: %s with confidence %v", test.values, got.Type, got.TypeConfidence)
+		}
+	}
+}
+
+func TestOddValuesAreShownWithTheirRows(t *testing.T) {
+	values := repeat(200, "1", "2", "3")
+	values[7], values[90], values[150] = "n/k", "4,5", "n/k"
+	got := suggest.Table(column("x", values...))[0]
+	if want := []suggest.Odd{{Value: "n/k", Row: 7}, {Value: "4,5", Row: 90}}; !reflect.DeepEqual(got.Odd, want) {
+		t.Errorf("odd values are %v, want %v", got.Odd, want)
+	}
+	if got.TypeReason.Code != suggest.ReasonTypeInteger || got.TypeConfidence != 0.985 { // 197 of 200 rows
+		t.Errorf("%v, %v", got.TypeReason, got.TypeConfidence)
+	}
+	for i := range 9 {
+		values[i] = fmt.Sprint("slip ", i)
+	}
+	if got := suggest.Table(column("x", values...))[0]; len(got.Odd) != 5 || got.Odd[4] != (suggest.Odd{Value: "slip 4", Row: 4}) {
+		t.Errorf("odd values are %v", got.Odd)
+	}
+}
+
+func TestIdentifiersAndZeros(t *testing.T) {
+	for _, test := range []struct {
+		values []string
+		typ    suggest.Type
+		reason string
+	}{
+		{sequence(30, "R%05d"), suggest.Identifier, suggest.ReasonTypeIdentifier},
+		{sequence(30, "5%05d"), suggest.Identifier, suggest.ReasonTypeIdentifier},
+		{repeat(60, sequence(30, "R%05d")...), suggest.Code, suggest.ReasonTypeCode},
+		{[]string{"01234", "12345"}, suggest.Code, suggest.ReasonTypeZeros},
+		{sequence(30, "%d"), suggest.Integer, suggest.ReasonTypeInteger}, // short: row numbers, or ages
+	} {
+		if got := suggest.Table(column("x", test.values...))[0]; got.Type != test.typ || got.TypeReason.Code != test.reason {
+			t.Errorf("%q: %s for %s, want %s for %s", test.values[:2], got.Type, got.TypeReason.Code, test.typ, test.reason)
+		}
+	}
+}
+
+func TestEmptyTables(t *testing.T) {
+	none := table.NewBuilder(nil, nil).Table()
+	if got := suggest.Table(none); len(got) != 0 {
+		t.Errorf("%d columns of a table without any", len(got))
+	}
+	for _, values := range [][]string{nil, {""}, {"NA", "?"}} {
+		got := suggest.Table(column("mrn", values...))[0]
+		if got.Type != suggest.Empty || got.Role != table.Identifying || got.TypeReason.Code != suggest.ReasonTypeEmpty {
+			t.Errorf("%q is %+v", values, got)
+		}
+	}
+	if got := suggest.Table(column("age", "7"))[0]; got.Type != suggest.Integer || got.Role != table.QuasiIdentifying {
+		t.Errorf("one row is %+v", got)
+	}
+}
+
+// check fails where a description is no valid one.
+func check(t interface{ Fatalf(string, ...any) }, c *table.Table) {
+	got := suggest.Table(c)[0]
+	if !got.Role.Valid() || got.Confidence < 0 || got.Confidence > 1 || got.TypeConfidence < 0 || got.TypeConfidence > 1 || len(got.Odd) > 5 || len(got.Histogram) > 12 {
+		t.Fatalf("%q: %+v", c.Columns[0].Values, got)
+	}
+	for _, code := range []string{got.Reason.Code, got.TypeReason.Code} {
+		if !slices.Contains(suggest.Codes(), code) {
+			t.Fatalf("%q has the reason %q", c.Columns[0].Values, code)
+		}
+	}
+	for _, odd := range got.Odd {
+		if c.Columns[0].Text(odd.Row) != odd.Value {
+			t.Fatalf("row %d is not %q", odd.Row, odd.Value)
+		}
+	}
+	if again := suggest.Table(c)[0]; !reflect.DeepEqual(again, got) {
+		t.Fatalf("%+v, then %+v", got, again)
+	}
+}
+
+func TestAnyColumnIsDescribed(t *testing.T) {
+	cell := rapid.OneOf(rapid.String(), rapid.StringMatching(`[0-9]{1,3}([.,][0-9]{3})?`), rapid.StringMatching(`[0-3]?[0-9]/1?[0-9]/(19|20)[0-9]{2}`),
+		rapid.StringMatching(`[A-Z][0-9]{2}\.[0-9]`), rapid.StringMatching(`[A-Z][a-z]{2,6} [A-Z][a-z]{2,6}`))
+	rapid.Check(t, func(t *rapid.T) {
+		name := rapid.SampledFrom([]string{"x", "age", "mrn", "date", "notes", "出生日期"}).Draw(t, "name")
+		check(t, column(name, rapid.SliceOfN(cell, 0, 40).Draw(t, "values")...))
+	})
+}
+
+func FuzzTable(f *testing.F) {
+	f.Add("age", "34", "35 years", "n/k")
+	f.Add("date", "45429", "2024年5月17日", "17/5/24 9:00")
+	f.Add("姓名", "王伟", "\xff", "1.234,5 %")
+	f.Fuzz(func(t *testing.T, name, a, b, c string) {
+		check(t, column(name, a, b, c))
+		check(t, column(name, repeat(60, a, b, a)...))
+	})
+}
+
+// A million rows of fifteen columns, some with a million values.
+func BenchmarkMillion(b *testing.B) {
+	const rows = 1_000_000
+	rng := rand.New(rand.NewPCG(1, 0))
+	names := make([]string, 15)
+	for i := range names {
+		names[i] = fmt.Sprint("c", i)
+	}
+	builder := table.NewBuilder(names, nil)
+	record := make([]string, len(names))
+	for i := range rows {
+		record[0], record[1], record[2] = fmt.Sprintf("P%08d", i), fmt.Sprint("Name", i%50_000, " Family", i%7), fmt.Sprint(rng.Float64())
+		for j := 3; j < 15; j++ {
+			switch j % 4 {
+			case 0:
+				record[j] = fmt.Sprint(rng.IntN(100))
+			case 1:
+				record[j] = fmt.Sprintf("%d-%02d-%02d", 1930+rng.IntN(90), 1+rng.IntN(12), 1+rng.IntN(28))
+			case 2:
+				record[j] = fmt.Sprintf("%05d", rng.IntN(30_000))
+			default:
+				record[j] = fmt.Sprintf("word%d and more", rng.IntN(40_000))
+			}
+		}
+		builder.Append(record)
+	}
+	t := builder.Table()
+	b.ResetTimer()
+	for b.Loop() {
+		suggest.Table(t)
+	}
+}
