@@ -16,11 +16,11 @@ import (
 // group; the other shows how often each combination of sensitive values occurs in
 // each group.
 func (p *Plan) releaseBuckets(groups *problem.Groups) *Release {
-	r := &Release{Groups: groups, Class: classes(p.table.N, groups), recipe: p.recipe, Table: &table.Table{N: p.table.N}}
+	r := &Release{Groups: groups, Class: classes(p.table.N, groups), recipe: p.recipe, Table: &table.Table{N: p.table.N}, Transformed: p.transformed}
 	var kept []string
 	var sensitive []*table.Column
 	for _, i := range p.kept {
-		c := p.table.Columns[i]
+		c := p.outgoing(i)
 		if p.recipe.Output.FormulaSafe {
 			c = formulaSafe(c)
 		}

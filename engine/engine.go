@@ -78,6 +78,10 @@ type Plan struct {
 	register   *presence.Register // of population, once it is needed
 	kept       []int              // the released columns, by their place in table
 	qi         map[int]int
+	// replaced are the columns that are released transformed, by their place.
+	replaced    map[int]*table.Column
+	transformed []Transformed
+	key         []byte // of transforms, until they are done
 }
 
 // Option is what a plan can use beside the table and the recipe.
@@ -93,7 +97,8 @@ func WithPopulation(population *table.Table) Option {
 // Prepare checks the recipe against the table and builds what the algorithm
 // needs. It fails, naming the place, if the recipe is invalid, if a column has
 // no role or does not exist, if no column is quasi-identifying, if k exceeds
-// the number of records, or if a value has no place in its hierarchy.
+// the number of records, if a value has no place in its hierarchy, or if a column
+// can't be transformed.
 func Prepare(t *table.Table, r recipe.Recipe, options ...Option) (*Plan, error) {
 	if err := r.Validate(); err != nil {
 		return nil, err
@@ -118,6 +123,9 @@ func Prepare(t *table.Table, r recipe.Recipe, options ...Option) (*Plan, error) 
 	plan.problem = &problem.Problem{N: t.N, Seed: r.Algorithm.Seed}
 	for _, option := range options {
 		option(plan)
+	}
+	if err := plan.transform(); err != nil {
+		return nil, err
 	}
 	if err := plan.addColumns(); err != nil {
 		return nil, err

@@ -35,7 +35,7 @@ func (p *Plan) addModels() error {
 		return err
 	}
 	for _, name := range p.recipe.Names(table.Sensitive) {
-		p.problem.Sensitive = append(p.problem.Sensitive, sensitive(p.table.Column(name)))
+		p.problem.Sensitive = append(p.problem.Sensitive, sensitive(p.outgoing(p.table.Index(name))))
 	}
 	if err := p.addRegister(); err != nil {
 		return err

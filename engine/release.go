@@ -25,12 +25,16 @@ type Release struct {
 	// Linked is the table of sensitive values that a bucketing method publishes
 	// beside Table; nil for every other. Table then shows the rows as they were:
 	// nobody is hidden, only what the groups share is.
-	Linked  *table.Table
-	Records []int32 // Records[i]: the original record that row i shows
-	Class   []int32 // per original record: its class from 0, or NoClass
-	Groups  *problem.Groups
-	Loss    loss.Report
-	Audit   audit.Report // of Table
+	Linked *table.Table
+	// Transformed are the columns that show pseudonyms or shifted dates, in the
+	// order of the recipe. They are still personal data: whoever has the key can
+	// find the persons again.
+	Transformed []Transformed
+	Records     []int32 // Records[i]: the original record that row i shows
+	Class       []int32 // per original record: its class from 0, or NoClass
+	Groups      *problem.Groups
+	Loss        loss.Report
+	Audit       audit.Report // of Table
 	// Verdicts are on the models that the recipe asks for, in its order.
 	Verdicts []Verdict
 	// Curve is the loss over time of an anytime algorithm.
@@ -66,10 +70,10 @@ func (p *Plan) release(groups *problem.Groups) *Release {
 	if p.algorithm.Family == algorithm.Bucketing {
 		return p.releaseBuckets(groups)
 	}
-	r := &Release{Groups: groups, Class: classes(p.table.N, groups), recipe: p.recipe}
+	r := &Release{Groups: groups, Class: classes(p.table.N, groups), recipe: p.recipe, Transformed: p.transformed}
 	r.Table = &table.Table{N: p.table.N}
 	for _, i := range p.kept {
-		c := p.table.Columns[i]
+		c := p.outgoing(i)
 		if j, ok := p.qi[i]; ok {
 			c = generalise(c, p.problem, groups, j)
 		}

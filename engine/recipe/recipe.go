@@ -41,6 +41,9 @@ type Column struct {
 	Loss domain.Measure `json:"loss,omitempty"`
 	// Hierarchy of a quasi-identifier; nil: the suggested one.
 	Hierarchy *Hierarchy `json:"hierarchy,omitempty"`
+	// Transform replaces the values before they are released; nil: none. An
+	// identifying column that has one is released, transformed.
+	Transform *Transform `json:"transform,omitempty"`
 }
 
 // WeightOrDefault returns the column's weight.
@@ -235,7 +238,7 @@ func (r *Recipe) validateColumns() error {
 			return fmt.Errorf("recipe: column %q: %w", c.Name, err)
 		}
 	}
-	return nil
+	return r.validateTransforms()
 }
 
 func (c *Column) validate() error {
@@ -254,7 +257,7 @@ func (c *Column) validate() error {
 	if h := c.Hierarchy; h != nil && h.Ordered == (len(h.Rows) > 0) {
 		return fmt.Errorf("a hierarchy needs either rows or ordered, not both")
 	}
-	return nil
+	return c.validateTransform()
 }
 
 // Parse reads a recipe and validates it. Unknown fields are an error: a

@@ -26,7 +26,11 @@ func full() recipe.Recipe {
 		{Name: "sex", Role: table.QuasiIdentifying,
 			Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"M", "*"}}}},
 		{Name: "病", Role: table.Sensitive},
+		{Name: "mrn", Role: table.Identifying, Transform: &recipe.Transform{Kind: recipe.Pseudonym, Length: 20}},
+		{Name: "seen", Role: table.Insensitive,
+			Transform: &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 30, DateOrder: recipe.DayFirst}},
 	}
+	r.Privacy.Patient = "mrn"
 	return r
 }
 
@@ -67,6 +71,26 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		{"weight negative", func(r *recipe.Recipe) { r.Columns[1].Weight = &negative }, "weight is -1"},
 		{"loss", func(r *recipe.Recipe) { r.Columns[1].Loss = "width" }, `loss is "width"`},
 		{"both", func(r *recipe.Recipe) { r.Columns[2].Hierarchy.Ordered = true }, "not both"},
+		{"transform of a QI", func(r *recipe.Recipe) { r.Columns[2].Transform = r.Columns[4].Transform }, "quasi-identifying column can't have a transform"},
+		{"kind", func(r *recipe.Recipe) { r.Columns[4].Transform = &recipe.Transform{Kind: "hash"} }, `kind is "hash"`},
+		{"length", func(r *recipe.Recipe) { r.Columns[4].Transform.Length = 15 }, "length is 15, want 16 to 51"},
+		{"too long", func(r *recipe.Recipe) { r.Columns[4].Transform.Length = 52 }, "length is 52, want 16 to 51"},
+		{"days of a pseudonym", func(r *recipe.Recipe) { r.Columns[4].Transform.MaxDays = 3 }, "no effect on a pseudonym"},
+		{"no days", func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = 0 }, "max_days is 0"},
+		{"many days", func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = 36_501 }, "max_days is 36501"},
+		{"date order", func(r *recipe.Recipe) { r.Columns[5].Transform.DateOrder = "ymd" }, `date_order is "ymd"`},
+		{"length of a shift", func(r *recipe.Recipe) { r.Columns[5].Transform.Length = 16 }, "no effect on shift-dates"},
+		{"no patient", func(r *recipe.Recipe) { r.Privacy.Patient = "" }, `"seen": all dates of a patient move together`},
+		{"no such patient", func(r *recipe.Recipe) { r.Privacy.Patient = "nhs" }, "no column of the recipe"},
+		{"two for one", func(r *recipe.Recipe) { r.Columns[4].Hierarchy = r.Columns[2].Hierarchy }, "can't have a hierarchy"},
+		{"values of a transformed column", func(r *recipe.Recipe) {
+			r.Columns[4].Role = table.Sensitive
+			r.Privacy.Models = []recipe.Model{{Name: "alpha-k-anonymity", Column: "mrn", Value: "17"}}
+		}, `names values of column "mrn"`},
+		{"weights of a transformed column", func(r *recipe.Recipe) {
+			r.Columns[4].Role = table.Sensitive
+			r.Privacy.Models = []recipe.Model{{Name: "l-alpha-diversity", Column: "mrn", Weights: map[string]float64{"17": 1}}}
+		}, `names values of column "mrn"`},
 		{"neither", func(r *recipe.Recipe) { r.Columns[1].Hierarchy = &recipe.Hierarchy{} }, "not both"},
 	}
 	for _, test := range tests {

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -26,6 +25,7 @@ type anonymizeFlags struct {
 	json       bool
 	seconds    float64
 	population string
+	keyFile    string
 }
 
 func newAnonymize() *cobra.Command {
@@ -49,6 +49,7 @@ Methods: ` + strings.Join(algorithm.Names(), ", ") + `.
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write, - for standard output (required)")
 	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the quasi-identifiers as FILE has them: k-map and delta-presence need it")
+	c.Flags().StringVar(&f.keyFile, "key-file", "", "file with the key of the recipe's transforms, as 64 hexadecimal digits (default: a new key, which is printed once)")
 	c.Flags().StringVar(&f.saveRecipe, "save-recipe", "", "write the decisions as a recipe to this file")
 	c.Flags().Float64Var(&f.seconds, "seconds", 0, "end a method that goes on improving after so long, with the best so far; --save-recipe keeps how far it came")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object about the run")
@@ -83,6 +84,13 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 		}
 		options = append(options, engine.WithPopulation(population))
 	}
+	k, err := f.key(&r)
+	if err != nil {
+		return err
+	}
+	if k.bytes != nil {
+		options = append(options, engine.WithKey(k.bytes))
+	}
 	plan, err := engine.Prepare(t, r, options...)
 	if err != nil {
 		return err
@@ -95,7 +103,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 		return err
 	}
 	bar.clear()
-	return f.finish(c, plan.Recipe(), t.N, release)
+	return f.finish(c, plan.Recipe(), t.N, release, k)
 }
 
 func (f *anonymizeFlags) check(c *cobra.Command) error {
@@ -109,38 +117,26 @@ func (f *anonymizeFlags) check(c *cobra.Command) error {
 	case f.recipe == "":
 		return nil
 	}
-	for _, name := range append(decisionNames(), "delimiter", "header", "missing") {
-		if c.Flags().Changed(name) {
-			return usageError{fmt.Errorf("--%s has no effect beside --recipe, which decides it", name)}
-		}
-	}
-	return nil
+	return f.input.excluded(c, decisionNames()...)
 }
 
 // recipeOrInput returns the recipe file's content, or the beginning of a
 // recipe: how the table is read.
 func (f *anonymizeFlags) recipeOrInput() (recipe.Recipe, error) {
-	if f.recipe == "" {
-		r := recipe.Default()
-		r.Input = f.input.input()
-		return r, nil
+	if f.recipe != "" {
+		return readRecipe(f.recipe)
 	}
-	data, err := os.ReadFile(f.recipe)
-	if err != nil {
-		return recipe.Recipe{}, err
-	}
-	r, err := recipe.Parse(data)
-	if err != nil {
-		return recipe.Recipe{}, fmt.Errorf("%s: %w", f.recipe, err)
-	}
-	return *r, nil
+	r := recipe.Default()
+	r.Input = f.input.input()
+	return r, nil
 }
 
 // finish writes what the user asked for.
-func (f *anonymizeFlags) finish(c *cobra.Command, r recipe.Recipe, n int, release *engine.Release) error {
+func (f *anonymizeFlags) finish(c *cobra.Command, r recipe.Recipe, n int, release *engine.Release, k key) error {
 	if !release.Passed() {
 		return fmt.Errorf("k = %d is asked for, the audit finds %d (%s): %w", r.Privacy.K, release.Audit.K, release.Failed(), errAudit)
 	}
+	k.show(c.ErrOrStderr())
 	if err := writeTo(f.out, c.OutOrStdout(), release.WriteCSV); err != nil {
 		return err
 	}
@@ -148,15 +144,7 @@ func (f *anonymizeFlags) finish(c *cobra.Command, r recipe.Recipe, n int, releas
 		return err
 	}
 	if f.saveRecipe != "" {
-		err := writeTo(f.saveRecipe, c.OutOrStdout(), func(w io.Writer) error {
-			data, err := r.JSON()
-			if err != nil {
-				return err
-			}
-			_, err = w.Write(data)
-			return err
-		})
-		if err != nil {
+		if err := writeRecipe(c, f.saveRecipe, &r); err != nil {
 			return err
 		}
 	}
@@ -195,9 +183,11 @@ type summary struct {
 	// Curve is the loss over time of a method that goes on improving.
 	Curve    []engine.Point   `json:"curve,omitempty"`
 	Verdicts []engine.Verdict `json:"verdicts"`
-	Classes  classes          `json:"classes"`
-	Loss     any              `json:"loss"`
-	Audit    audit.Report     `json:"audit"`
+	// Transformed are the columns that are still personal data.
+	Transformed []engine.Transformed `json:"transformed,omitempty"`
+	Classes     classes              `json:"classes"`
+	Loss        any                  `json:"loss"`
+	Audit       audit.Report         `json:"audit"`
 }
 
 type classes struct {
@@ -220,6 +210,8 @@ func summarize(r recipe.Recipe, n int, release *engine.Release) summary {
 		Classes:    classes{c.Count, c.Average, c.Min, c.Max},
 		Loss:       release.Loss,
 		Audit:      release.Audit,
+
+		Transformed: release.Transformed,
 	}
 }
 
@@ -227,6 +219,9 @@ func (s summary) print(w io.Writer, out string) {
 	fmt.Fprintf(w, "%s: %d of %d rows released to %s in %.2f s.\n", s.Algorithm, s.Released, s.N, out, s.Seconds)
 	for _, v := range s.Verdicts {
 		fmt.Fprintf(w, "%s: holds.\n", v.Model)
+	}
+	for _, t := range s.Transformed {
+		fmt.Fprintf(w, "Note: %s.\n", t)
 	}
 	printAudit(w, s.Audit)
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -156,17 +155,13 @@ func (f *auditFlags) roles() (*recipe.Recipe, error) {
 	if len(f.opt.QI) > 0 || len(f.opt.Sensitive) > 0 {
 		return nil, usageError{fmt.Errorf("--qi and --sensitive have no effect beside --recipe, which decides them")}
 	}
-	data, err := os.ReadFile(f.recipe)
+	r, err := readRecipe(f.recipe)
 	if err != nil {
 		return nil, err
 	}
-	r, err := recipe.Parse(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", f.recipe, err)
-	}
 	f.opt.QI, f.opt.Sensitive = r.Names(table.QuasiIdentifying), r.Names(table.Sensitive)
 	f.opt.OthersKnown = f.opt.OthersKnown || r.Privacy.Others == recipe.OthersKnown
-	return r, nil
+	return &r, nil
 }
 
 // complete reads what the audit needs beside the table.

@@ -53,6 +53,17 @@ func (f *inputFlags) input() recipe.Input {
 	return in
 }
 
+// excluded refuses the flags beside a recipe, which decides them, and the further
+// ones named.
+func (f *inputFlags) excluded(c *cobra.Command, further ...string) error {
+	for _, name := range append(further, "delimiter", "header", "missing") {
+		if c.Flags().Changed(name) {
+			return usageError{fmt.Errorf("--%s has no effect beside --recipe, which decides it", name)}
+		}
+	}
+	return nil
+}
+
 // readTable reads a table from a file, "-" being standard input.
 func readTable(ctx context.Context, path string, in recipe.Input, bar *bar) (*table.Table, ingest.Format, error) {
 	opt, err := ingest.OptionsFrom(in)

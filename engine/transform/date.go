@@ -1,0 +1,124 @@
+package transform
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"time"
+)
+
+// Order is that of day and month in a date that ends in the year.
+type Order string
+
+// The orders. Without one, dates with dots have the day first, and others that
+// end in the year can be read in two ways, which is an error.
+const (
+	DayFirst   Order = "dmy"
+	MonthFirst Order = "mdy"
+)
+
+// padding is whether days and months below ten are written with a zero.
+type padding int8
+
+const (
+	notSeen padding = iota // both have two digits anyway
+	padded
+	bare
+)
+
+// written is a date as it is written: what is not the day is kept.
+type written struct {
+	before, after string // blanks; the time
+	separator     string // empty: 20240517
+	order         Order  // empty: the year is first
+	padding       padding
+	day           time.Time
+}
+
+var (
+	dateShape = regexp.MustCompile(`(?s)^(\s*)([0-9]{1,4})([-/.])([0-9]{1,2})([-/.])([0-9]{1,4})(.*)$`)
+	compact   = regexp.MustCompile(`^(\s*)([0-9]{4})([0-9]{2})([0-9]{2})(\s*)$`)
+	timeShape = regexp.MustCompile(`^(([T\s]\s*)([01]?[0-9]|2[0-4]):[0-5][0-9](:[0-6][0-9]([.,][0-9]+)?)?(\s*[AaPp]\.?[Mm]\.?)?(\s*(Z|[+-][0-9]{2}:?[0-9]{2}))?)?\s*$`)
+)
+
+var (
+	errNoDate = errors.New("is no date: write it as 2024-05-17, or mark it as missing")
+	errOrder  = fmt.Errorf("can be read in two ways: say whether the day or the month is first (%s or %s)", DayFirst, MonthFirst)
+	errRange  = errors.New("leaves the years 1 to 9999: mark it as missing if it is no date")
+)
+
+// parse reads a date: year-month-day, day.month.year and, where the order is
+// told, month/day/year, with -, / or . between them, or 20240517; a time may
+// follow.
+func parse(text string, order Order) (written, error) {
+	if m := compact.FindStringSubmatch(text); m != nil {
+		return written{before: m[1], after: m[5]}.on(m[2], m[3], m[4])
+	}
+	m := dateShape.FindStringSubmatch(text)
+	if m == nil || m[3] != m[5] || !timeShape.MatchString(m[7]) {
+		return written{}, errNoDate
+	}
+	w := written{before: m[1], after: m[7], separator: m[3]}
+	switch {
+	case len(m[2]) == 4 && len(m[6]) <= 2:
+		return w.on(m[2], m[4], m[6])
+	case len(m[2]) > 2 || len(m[6]) != 4:
+		return written{}, errNoDate
+	case order == MonthFirst:
+		w.order = MonthFirst
+		return w.on(m[6], m[2], m[4])
+	case order == DayFirst || m[3] == ".":
+		w.order = DayFirst
+		return w.on(m[6], m[4], m[2])
+	}
+	return written{}, errOrder
+}
+
+// on returns w with its day, which must be one of the calendar.
+func (w written) on(year, month, day string) (written, error) {
+	for _, part := range []string{month, day} {
+		switch {
+		case len(part) == 1:
+			w.padding = bare
+		case part[0] == '0' && w.padding == notSeen:
+			w.padding = padded
+		}
+	}
+	y, _ := strconv.Atoi(year)
+	m, _ := strconv.Atoi(month)
+	d, _ := strconv.Atoi(day)
+	w.day = time.Date(y, time.Month(m), d, 0, 0, 0, 0, time.UTC)
+	if y < 1 || w.day.Year() != y || int(w.day.Month()) != m || w.day.Day() != d {
+		return written{}, errNoDate
+	}
+	if w.separator == "" {
+		w.padding = padded
+	}
+	return w, nil
+}
+
+// moved writes the date so many days later as the date itself is written. habit
+// is how the column is written, for a date that does not show it.
+func (w *written) moved(days int, habit padding) (string, error) {
+	to := w.day.AddDate(0, 0, days)
+	if y := to.Year(); y < 1 || y > 9999 {
+		return "", errRange
+	}
+	how := w.padding
+	if how == notSeen {
+		how = habit
+	}
+	format := "%02d"
+	if how == bare {
+		format = "%d"
+	}
+	y, m, d := fmt.Sprintf("%04d", to.Year()), fmt.Sprintf(format, to.Month()), fmt.Sprintf(format, to.Day())
+	switch w.order {
+	case DayFirst:
+		y, d = d, y
+	case MonthFirst:
+		y, m, d = m, d, y
+	}
+	return w.before + y + w.separator + m + w.separator + d + w.after, nil
+}
