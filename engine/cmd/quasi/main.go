@@ -6,6 +6,7 @@
 //	quasi audit FILE --qi age,sex,zip
 //	quasi attack FILE --register PERSONS.csv --qi age,sex,zip
 //	quasi compare FILE --qi age,sex,zip --k-values 2,5,10
+//	quasi dictionary FILE --dictionary D.csv -o RECIPE.json
 //	quasi algorithms
 //	quasi models
 //
@@ -70,7 +71,7 @@ or a table that fails a recipe; 130 interrupted.`,
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("%w\nrun %q for its flags", err, c.CommandPath()+" --help")}
 	})
-	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newAttack(), newCompare(), newPaper(), newAlgorithms(), newModels())
+	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newAttack(), newCompare(), newDictionary(), newPaper(), newAlgorithms(), newModels())
 	return root
 }
 

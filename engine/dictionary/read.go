@@ -1,0 +1,164 @@
+package dictionary
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gocarina/gocsv"
+)
+
+// Read reads a dictionary: UTF-8, with or without a byte order mark, separated by
+// commas, semicolons or tabs. Columns may stand in any order and, but for the name
+// and the type, be absent. It fails with an [*Error] that names lines and columns.
+func Read(r io.Reader) (*Dictionary, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	text := strings.TrimPrefix(string(data), "\ufeff")
+	in := &lines{csv: newCSV(text, delimiter(text))}
+	d := &Dictionary{}
+	err = gocsv.UnmarshalCSV(in, &d.Fields)
+	switch {
+	case in.faults.Total > 0:
+		return nil, &in.faults
+	case errors.Is(err, gocsv.ErrEmptyCSVFile):
+		in.faults.add(0, "", FaultEmpty)
+		return nil, &in.faults
+	case err != nil:
+		return nil, err
+	}
+	d.Unknown = in.unknown
+	in.check(d.Fields)
+	if err := in.faults.orNil(); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+func newCSV(text string, delimiter rune) *csv.Reader {
+	r, ok := gocsv.DefaultCSVReader(strings.NewReader(text)).(*csv.Reader)
+	if !ok {
+		panic(fmt.Sprintf("dictionary: gocsv's reader is a %T", r))
+	}
+	r.Comma, r.FieldsPerRecord = delimiter, -1
+	return r
+}
+
+// delimiter returns the character that cuts the first line into the most columns
+// that are known.
+func delimiter(text string) rune {
+	best, most := ',', 0
+	for _, d := range ",;\t" {
+		first, err := newCSV(text, d).Read()
+		if err != nil {
+			continue
+		}
+		found := 0
+		for _, cell := range first {
+			if _, ok := known(cell); ok {
+				found++
+			}
+		}
+		if found > most {
+			best, most = d, found
+		}
+	}
+	return best
+}
+
+// lines reads records for gocsv: it calls the columns by their exported names, and
+// notes where each cell stands.
+type lines struct {
+	csv     *csv.Reader
+	at      [][]int        // of each field, the line of each cell
+	column  map[string]int // the place of a column, by its name
+	unknown []string
+	faults  Error
+}
+
+// Read implements [gocsv.CSVReader].
+func (l *lines) Read() ([]string, error) { return l.csv.Read() }
+
+// ReadAll implements [gocsv.CSVReader]. Lines with faults are left out.
+func (l *lines) ReadAll() ([][]string, error) {
+	first, err := l.csv.Read()
+	if err != nil {
+		if err != io.EOF {
+			l.parseFault(err)
+		}
+		return nil, nil
+	}
+	records := [][]string{l.header(first)}
+	for {
+		record, err := l.csv.Read()
+		if err == io.EOF {
+			return records, nil
+		}
+		if err != nil {
+			l.parseFault(err)
+			return records, nil
+		}
+		at := make([]int, len(record))
+		for i := range record {
+			at[i], _ = l.csv.FieldPos(i)
+		}
+		if l.fits(record, at, len(first)) {
+			records, l.at = append(records, record), append(l.at, at)
+		}
+	}
+}
+
+// parseFault notes what the CSV reader can't read.
+func (l *lines) parseFault(err error) {
+	var p *csv.ParseError
+	if errors.As(err, &p) {
+		l.faults.add(p.Line, "", FaultCSV, strconv.Itoa(p.Column), p.Err.Error())
+		return
+	}
+	l.faults.add(0, "", FaultCSV, "0", err.Error())
+}
+
+func (l *lines) fits(record []string, at []int, wanted int) bool {
+	if len(record) != wanted {
+		l.faults.add(at[0], "", FaultFields, strconv.Itoa(len(record)), strconv.Itoa(wanted))
+		return false
+	}
+	for i, cell := range record {
+		if !utf8.ValidString(cell) {
+			l.faults.add(at[i], "", FaultEncoding)
+			return false
+		}
+	}
+	return true
+}
+
+// header returns the names of the columns as exported.
+func (l *lines) header(first []string) []string {
+	names := make([]string, len(first))
+	l.column = map[string]int{}
+	for i, cell := range first {
+		name, ok := known(cell)
+		line, _ := l.csv.FieldPos(i)
+		if !ok {
+			l.unknown = append(l.unknown, cell)
+			continue
+		}
+		if _, twice := l.column[name]; twice {
+			l.faults.add(line, "", FaultTwice, "column "+name, "1")
+			continue
+		}
+		names[i], l.column[name] = name, i
+	}
+	for _, name := range []string{"field_name", "field_type"} {
+		if _, ok := l.column[name]; !ok {
+			l.faults.add(1, "", FaultHeading, name)
+		}
+	}
+	return names
+}
