@@ -82,6 +82,7 @@ type Plan struct {
 	replaced    map[int]*table.Column
 	transformed []Transformed
 	key         []byte // of transforms, until they are done
+	expected    []recipe.Expected
 }
 
 // Option is what a plan can use beside the table and the recipe.
@@ -91,7 +92,7 @@ type Option func(*Plan)
 // with the quasi-identifiers as the original table has them. k-map and δ-presence
 // need it, and the audit's journalist risk makes use of it.
 func WithPopulation(population *table.Table) Option {
-	return func(p *Plan) { p.population = population }
+	return func(p *Plan) { p.population = p.recipe.Marked(population) }
 }
 
 // Prepare checks the recipe against the table and builds what the algorithm
@@ -111,6 +112,7 @@ func Prepare(t *table.Table, r recipe.Recipe, options ...Option) (*Plan, error) 
 		return nil, err
 	}
 	r.Columns = slices.Clone(r.Columns) // they will be completed
+	t = r.Marked(t)
 	do, err := run.Get(a.Name)
 	if err != nil {
 		return nil, err
@@ -151,10 +153,6 @@ func checkColumns(t *table.Table, r *recipe.Recipe) error {
 	}
 	return nil
 }
-
-// Recipe returns the recipe with everything decided that was left open: the
-// suggested hierarchies, the measures of loss.
-func (p *Plan) Recipe() recipe.Recipe { return p.recipe }
 
 // Problem returns what the algorithm gets, for benchmarks and tests.
 func (p *Plan) Problem() *problem.Problem { return p.problem }

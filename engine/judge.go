@@ -22,6 +22,7 @@ func Judge(released *table.Table, r recipe.Recipe) ([]Verdict, error) {
 	if released.N == 0 {
 		return nil, fmt.Errorf("the table has no rows to judge")
 	}
+	released = r.Marked(released)
 	qi := r.Names(table.QuasiIdentifying)
 	for _, name := range append(r.Names(table.Sensitive), qi...) {
 		if released.Column(name) == nil {

@@ -44,6 +44,12 @@ type Column struct {
 	// Transform replaces the values before they are released; nil: none. An
 	// identifying column that has one is released, transformed.
 	Transform *Transform `json:"transform,omitempty"`
+	// Missing are texts that stand for a missing value in this column alone,
+	// beside the markers of the whole file.
+	Missing []string `json:"missing,omitempty"`
+	// Expected is what the column looked like when the recipe was made; nil:
+	// not known. Nothing but a comparison depends on it.
+	Expected *Expected `json:"expected,omitempty"`
 }
 
 // WeightOrDefault returns the column's weight.
@@ -257,7 +263,10 @@ func (c *Column) validate() error {
 	if h := c.Hierarchy; h != nil && h.Ordered == (len(h.Rows) > 0) {
 		return fmt.Errorf("a hierarchy needs either rows or ordered, not both")
 	}
-	return c.validateTransform()
+	if err := c.validateTransform(); err != nil {
+		return err
+	}
+	return c.Expected.validate()
 }
 
 // Parse reads a recipe and validates it. Unknown fields are an error: a

@@ -25,7 +25,8 @@ func full() recipe.Recipe {
 			Hierarchy: &recipe.Hierarchy{Ordered: true}},
 		{Name: "sex", Role: table.QuasiIdentifying,
 			Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"M", "*"}}}},
-		{Name: "病", Role: table.Sensitive},
+		{Name: "病", Role: table.Sensitive, Missing: []string{"n/k"},
+			Expected: &recipe.Expected{Type: "category", Missing: 0.25, Distinct: 7}},
 		{Name: "mrn", Role: table.Identifying, Transform: &recipe.Transform{Kind: recipe.Pseudonym, Length: 20}},
 		{Name: "seen", Role: table.Insensitive,
 			Transform: &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 30, DateOrder: recipe.DayFirst}},
@@ -91,6 +92,9 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 			r.Columns[4].Role = table.Sensitive
 			r.Privacy.Models = []recipe.Model{{Name: "l-alpha-diversity", Column: "mrn", Weights: map[string]float64{"17": 1}}}
 		}, `names values of column "mrn"`},
+		{"expected type", func(r *recipe.Recipe) { r.Columns[3].Expected.Type = "number" }, `expected.type is "number"`},
+		{"expected share", func(r *recipe.Recipe) { r.Columns[3].Expected.Missing = 1.5 }, "expected.missing is 1.5"},
+		{"expected values", func(r *recipe.Recipe) { r.Columns[3].Expected.Distinct = -1 }, "expected.distinct is -1"},
 		{"neither", func(r *recipe.Recipe) { r.Columns[1].Hierarchy = &recipe.Hierarchy{} }, "not both"},
 	}
 	for _, test := range tests {

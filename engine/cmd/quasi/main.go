@@ -7,13 +7,15 @@
 //	quasi attack FILE --register PERSONS.csv --qi age,sex,zip
 //	quasi compare FILE --qi age,sex,zip --k-values 2,5,10
 //	quasi dictionary FILE --dictionary D.csv -o RECIPE.json
+//	quasi drift FILE --recipe R.json
 //	quasi algorithms
 //	quasi models
 //
 // Results go to standard output, errors and progress to standard error. The
 // exit code is 0 for success, 1 for input that can't be used, 2 for a command
 // that is not understood, 3 for a release that fails its own audit (nothing is
-// written) or a table that fails a recipe, 130 after an interrupt.
+// written) or a table that fails a recipe or that it can't be run on, 130 after an
+// interrupt.
 package main
 
 import (
@@ -64,14 +66,14 @@ func newRoot() *cobra.Command {
 
 Exit codes: 0 success; 1 input that can't be used; 2 a command that is not
 understood; 3 a release that fails its own audit,
-or a table that fails a recipe; 130 interrupted.`,
+or a table that fails a recipe or that it can't be run on; 130 interrupted.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("%w\nrun %q for its flags", err, c.CommandPath()+" --help")}
 	})
-	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newAttack(), newCompare(), newDictionary(), newPaper(), newAlgorithms(), newModels())
+	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newAttack(), newCompare(), newDictionary(), newDrift(), newPaper(), newAlgorithms(), newModels())
 	return root
 }
 
@@ -88,7 +90,7 @@ func exitCode(err error) int {
 		return exitOK
 	case errors.As(err, &usage):
 		return exitUsage
-	case errors.Is(err, errAudit), errors.Is(err, errRecipe):
+	case errors.Is(err, errAudit), errors.Is(err, errRecipe), errors.Is(err, errDrift):
 		return exitAudit
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine/drift"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// errDrift is a table that a recipe can't be run on.
+var errDrift = errors.New("the recipe can't be run on the table")
+
+// driftFlags are the flags of the drift command.
+type driftFlags struct {
+	recipe  string
+	out     string
+	choices []string
+	json    bool
+}
+
+func newDrift() *cobra.Command {
+	f := &driftFlags{}
+	c := &cobra.Command{
+		Use:   "drift FILE --recipe R.json",
+		Short: "Say how a table differs from the one that a recipe was made for",
+		Long: `Say how a table differs from the one that a recipe was made for.
+
+The exit code is 3 if something keeps the recipe from being run. With -o a recipe
+is written that fits the table: each item is resolved as --choose says, one that
+blocks otherwise by the first of its choices.`,
+		Args: oneFile,
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
+	}
+	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file (required)")
+	c.Flags().StringVarP(&f.out, "output", "o", "", "file for the recipe that fits the table, - for standard output")
+	c.Flags().StringArrayVar(&f.choices, "choose", nil, "choice for an item, as in new-column:ward=sensitive (repeatable; needs -o)")
+	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	return c
+}
+
+func (f *driftFlags) run(c *cobra.Command, path string) error {
+	choices, err := f.check()
+	if err != nil {
+		return err
+	}
+	r, err := readRecipe(f.recipe)
+	if err != nil {
+		return err
+	}
+	bar := newBar(c.ErrOrStderr())
+	t, _, err := readTable(c.Context(), path, r.Input, bar)
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	report := drift.Compare(t, r)
+	if err := f.print(c, report); err != nil {
+		return err
+	}
+	if f.out != "" {
+		return f.resolve(c, t, r, choices)
+	}
+	if report.Blocks() {
+		return errDrift
+	}
+	return nil
+}
+
+func (f *driftFlags) check() ([]drift.Choice, error) {
+	switch {
+	case f.recipe == "":
+		return nil, usageError{fmt.Errorf("name the recipe: --recipe R.json")}
+	case f.out == "" && len(f.choices) > 0:
+		return nil, usageError{fmt.Errorf("--choose has no effect without -o")}
+	case f.out == "-" && f.json:
+		return nil, usageError{fmt.Errorf("--json and -o - would both print: name a file")}
+	}
+	var choices []drift.Choice
+	for _, text := range f.choices {
+		choice, err := parseChoice(text)
+		if err != nil {
+			return nil, usageError{fmt.Errorf("--choose: %w", err)}
+		}
+		choices = append(choices, choice)
+	}
+	return choices, nil
+}
+
+// parseChoice reads CODE:COLUMN=ACTION. A column's name may have any of the
+// marks: the code ends at the first colon, the action starts after the last
+// equals sign.
+func parseChoice(text string) (drift.Choice, error) {
+	code, rest, ok := strings.Cut(text, ":")
+	at := strings.LastIndex(rest, "=")
+	if !ok || at < 0 {
+		return drift.Choice{}, fmt.Errorf("%q is no choice, want CODE:COLUMN=ACTION", text)
+	}
+	return drift.Choice{Code: code, Column: rest[:at], Action: rest[at+1:]}, nil
+}
+
+// resolve writes the recipe that fits the table. What can't be resolved is left,
+// and said.
+func (f *driftFlags) resolve(c *cobra.Command, t *table.Table, r recipe.Recipe, choices []drift.Choice) error {
+	resolved, err := drift.Resolve(t, r, choices)
+	if err != nil {
+		return err
+	}
+	if err := writeRecipe(c, f.out, &resolved); err != nil {
+		return err
+	}
+	if left := drift.Compare(t, resolved); left.Blocks() {
+		for _, i := range left.Items {
+			fmt.Fprintf(c.ErrOrStderr(), "left: %s\n", i)
+		}
+		return errDrift
+	}
+	return nil
+}
+
+// print says the items, unless the recipe goes to standard output.
+func (f *driftFlags) print(c *cobra.Command, r drift.Report) error {
+	if f.json {
+		return printJSON(c.OutOrStdout(), r)
+	}
+	w := c.OutOrStdout()
+	if f.out == "-" {
+		w = c.ErrOrStderr()
+	}
+	if len(r.Items) == 0 {
+		fmt.Fprintln(w, "The table is as the recipe expects it.")
+	}
+	for _, i := range r.Items {
+		printItem(w, i)
+	}
+	return nil
+}
+
+func printItem(w io.Writer, i drift.Item) {
+	fmt.Fprintf(w, "%s %s: %s", i.Severity, i.Code, i)
+	if len(i.Actions) > 0 {
+		fmt.Fprintf(w, " [%s]", strings.Join(i.Actions, ", "))
+	}
+	fmt.Fprintln(w)
+}

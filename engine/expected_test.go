@@ -1,0 +1,96 @@
+package engine_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"quasi/engine"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// A text that is missing in one column is released as missing there, and stays a
+// value in another.
+func TestMissingByColumn(t *testing.T) {
+	csv, r := small()
+	csv = strings.Replace(csv, "Bob,30", "Bob,n/k", 1)
+	if _, err := engine.Prepare(read(t, csv, r.Input), r); err == nil {
+		t.Fatal("n/k has a place in the order of ages")
+	}
+	r.Columns[1].Missing = []string{"n/k"}
+	release, _ := run(t, read(t, csv, r.Input), r)
+	for row, record := range release.Records {
+		if record == 1 && release.Table.Column("age").Text(row) != "*" {
+			t.Errorf("a missing age is released as %q", release.Table.Column("age").Text(row))
+		}
+	}
+}
+
+// What is missing in a column of the table is so in the population, where no person
+// of 25 or 35 is then behind a class of an interval: only all six are three.
+func TestMissingByColumnInThePopulation(t *testing.T) {
+	r := recipe.Default()
+	r.Output = recipe.Output{}
+	r.Privacy = recipe.Privacy{K: 1, Models: []recipe.Model{{Name: "k-map", Parameters: map[string]any{"k": 3.0}}}}
+	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{
+		Rows: [][]string{{"20", "[20,30)", "*"}, {"25", "[20,30)", "*"}, {"28", "[20,30)", "*"},
+			{"30", "[30,40)", "*"}, {"35", "[30,40)", "*"}, {"38", "[30,40)", "*"}}}}}
+	for missing, want := range map[string]string{"": "[20,30)", "25,35": "*"} {
+		if missing != "" {
+			r.Columns[0].Missing = strings.Split(missing, ",")
+		}
+		population := read(t, "age\n20\n25\n25\n30\n35\n35\n", recipe.Input{Header: "yes"})
+		plan, err := engine.Prepare(read(t, "age\n20\n28\n30\n38\n", recipe.Input{Header: "yes"}), r, engine.WithPopulation(population))
+		if err != nil {
+			t.Fatal(err)
+		}
+		release, err := plan.Run(context.Background(), nil)
+		if err != nil || release.Table.Columns[0].Text(0) != want {
+			t.Errorf("missing %q: %v (%v), want %s", missing, release.Table.Columns[0].Values, err, want)
+		}
+		r.Columns[0].Missing = nil
+	}
+}
+
+// All texts that stand for a missing value are one to who judges a release: n/k and
+// ? are no two values.
+func TestJudgeKnowsWhatIsMissing(t *testing.T) {
+	r := recipe.Default()
+	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: "distinct-l-diversity", Column: "ill", Parameters: map[string]any{"l": 2.0}}}}
+	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying}, {Name: "ill", Role: table.Sensitive}}
+	released := read(t, "age,ill\n20,n/k\n20,?\n30,flu\n30,cold\n", recipe.Input{})
+	for _, missing := range [][]string{nil, {"n/k"}} {
+		r.Columns[1].Missing = missing
+		verdicts, err := engine.Judge(released, r)
+		if err != nil || verdicts[1].Holds != (missing == nil) {
+			t.Errorf("missing %q: %+v (%v)", missing, verdicts, err)
+		}
+	}
+}
+
+// The plan's recipe says what the columns look like, unless that is known.
+func TestRecipeKnowsItsColumns(t *testing.T) {
+	csv, r := small()
+	r.Columns[3].Expected = &recipe.Expected{Type: "text", Missing: 1, Distinct: 9}
+	plan, err := engine.Prepare(read(t, csv, r.Input), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	full := plan.Recipe()
+	// ages 20, 30, 21, 31; of the four in ill, NA is missing.
+	if got := *full.Column("age").Expected; got != (recipe.Expected{Type: "integer", Distinct: 4}) {
+		t.Errorf("age is expected as %+v", got)
+	}
+	if got := *full.Column("ill").Expected; got.Distinct != 9 {
+		t.Errorf("ill is expected as %+v: what is known was changed", got)
+	}
+	r.Columns[3].Expected = nil
+	if plan, err = engine.Prepare(read(t, csv, r.Input), r); err != nil {
+		t.Fatal(err)
+	}
+	full = plan.Recipe()
+	if got := *full.Column("ill").Expected; got.Missing != 0.25 || got.Distinct != 3 || r.Columns[1].Expected != nil {
+		t.Errorf("ill is expected as %+v", got)
+	}
+}

@@ -1,0 +1,58 @@
+package recipe
+
+import (
+	"fmt"
+	"slices"
+
+	"quasi/engine/table"
+)
+
+// Expected is what a column looked like when its recipe was made: numbers only,
+// none of its values.
+type Expected struct {
+	// Type is one of Types.
+	Type string `json:"type"`
+	// Missing is the share of the records without a value, in [0,1].
+	Missing float64 `json:"missing"`
+	// Distinct is the number of distinct values, those that stand for a missing
+	// one not counted.
+	Distinct int `json:"distinct"`
+}
+
+// Types returns the types that a column can have.
+func Types() []string {
+	return []string{"integer", "decimal", "date", "category", "code", "text", "empty"}
+}
+
+func (e *Expected) validate() error {
+	switch {
+	case e == nil:
+		return nil
+	case !slices.Contains(Types(), e.Type):
+		return fmt.Errorf("expected.type is %q, want one of %q", e.Type, Types())
+	case !(e.Missing >= 0 && e.Missing <= 1):
+		return fmt.Errorf("expected.missing is %v, want 0 to 1", e.Missing)
+	case e.Distinct < 0:
+		return fmt.Errorf("expected.distinct is %d, want at least 0", e.Distinct)
+	}
+	return nil
+}
+
+// Marked returns t with the texts marked as missing that the recipe takes for
+// missing in single columns. Columns without such texts are shared with t.
+func (r *Recipe) Marked(t *table.Table) *table.Table {
+	marked := &table.Table{N: t.N, Columns: slices.Clone(t.Columns)}
+	for i, c := range t.Columns {
+		decided := r.Column(c.Name)
+		if decided == nil || len(decided.Missing) == 0 {
+			continue
+		}
+		markers, copied := table.NewMarkers(decided.Missing), *c
+		copied.Missing = slices.Clone(c.Missing)
+		for v, text := range c.Values {
+			copied.Missing[v] = c.Missing[v] || markers.Missing(text)
+		}
+		marked.Columns[i] = &copied
+	}
+	return marked
+}
