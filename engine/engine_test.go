@@ -18,6 +18,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/ingest"
 	"quasi/engine/recipe"
+	"quasi/engine/recipe/recipetest"
 	"quasi/engine/sample"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
@@ -46,6 +47,7 @@ func run(t testing.TB, microdata *table.Table, r recipe.Recipe) (*engine.Release
 	if err != nil {
 		t.Fatal(err)
 	}
+	recipetest.Check(t, plan.Recipe())
 	release, err := plan.Run(context.Background(), nil)
 	if err != nil {
 		t.Fatal(err)

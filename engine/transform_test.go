@@ -13,6 +13,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/recipe"
+	"quasi/engine/recipe/recipetest"
 	"quasi/engine/table"
 	"quasi/engine/transform"
 )
@@ -102,6 +103,7 @@ func TestTheKeyIsNowhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	full := plan.Recipe()
+	recipetest.Check(t, full)
 	data, err := full.JSON()
 	if err != nil {
 		t.Fatal(err)

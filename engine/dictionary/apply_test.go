@@ -14,6 +14,7 @@ import (
 	"quasi/engine/hierarchy"
 	"quasi/engine/ingest"
 	"quasi/engine/recipe"
+	"quasi/engine/recipe/recipetest"
 	"quasi/engine/table"
 )
 
@@ -78,6 +79,7 @@ func TestApplySaysWhatItChanges(t *testing.T) {
 	if err := r.Validate(); err != nil {
 		t.Error(err)
 	}
+	recipetest.Check(t, r)
 	if r.Column("id").Role != table.Identifying || r.Column("age").Role != table.Insensitive {
 		t.Errorf("columns are %+v", r.Columns)
 	}

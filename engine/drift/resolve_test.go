@@ -10,6 +10,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/drift"
 	"quasi/engine/recipe"
+	"quasi/engine/recipe/recipetest"
 	"quasi/engine/table"
 )
 
@@ -138,6 +139,7 @@ func TestBlocksAsTheEngineDoes(t *testing.T) {
 		if err != nil {
 			return
 		}
+		recipetest.Check(t, resolved)
 		left := drift.Compare(microdata, resolved)
 		for _, i := range left.Items {
 			if i.Severity == drift.Blocks && len(i.Actions) > 0 {

@@ -11,6 +11,7 @@ import (
 
 	"quasi/engine/algorithm"
 	"quasi/engine/recipe"
+	"quasi/engine/recipe/recipetest"
 	"quasi/engine/sample"
 )
 
@@ -29,7 +30,21 @@ func mustRun(t *testing.T, args ...string) string {
 	if code != exitOK {
 		t.Fatalf("quasi %s: exit code %d, %s", strings.Join(args, " "), code, err)
 	}
+	checkSaved(t, args)
 	return out
+}
+
+// checkSaved checks a recipe that the command wrote against the schema.
+func checkSaved(t *testing.T, args []string) {
+	t.Helper()
+	for i, arg := range args {
+		if arg != "--save-recipe" && (arg != "-o" || args[0] != "drift" && args[0] != "dictionary") || args[i+1] == "-" {
+			continue
+		}
+		if err := recipetest.Validate([]byte(read(t, args[i+1]))); err != nil {
+			t.Fatalf("quasi %s: the recipe does not fit its schema: %v", strings.Join(args, " "), err)
+		}
+	}
 }
 
 // write puts a file into a new folder and returns its path.
