@@ -147,7 +147,7 @@ func TestSchemaAndParseRefuseAlike(t *testing.T) {
 		{`"version": 1`, `"version": 2`}, {`"version": 1,`, ``},
 		{`"version": 1`, `"version": 1, "rows": []`},
 		{`"k": 5`, `"k": 5, "l": 3`}, {`"delimiter": ";"`, `"separator": ";"`}, {`"formula_safe": true`, `"formula": true`},
-		{`"delimiter": ";"`, `"delimiter": "::"`}, {`"header": "yes"`, `"header": "maybe"`},
+		{`"delimiter": ";"`, `"delimiter": "::"`}, {`"encoding": "gb18030"`, `"encoding": "ebcdic"`}, {`"ragged": "pad"`, `"ragged": "cut"`}, {`"skip_lines": 0`, `"skip_lines": -1`}, {`"header": "yes"`, `"header": "maybe"`},
 		{`"k": 5`, `"k": 0`}, {`"k": 5`, `"k": 2.5`}, {`"k": 5`, `"k": "5"`}, {`"k": 5`, `"k": 5, "suppression_limit": 1.5`},
 		{`"k": 5`, `"k": 5, "min_class": -1`}, {`"k": 5`, `"k": 5, "others": "all"`},
 		{`"role": "sensitive"`, `"role": "secret"`}, {`"weight": 0.5`, `"weight": -1`}, {`"weight": 0.5`, `"weight": "heavy"`},
