@@ -36,7 +36,7 @@ func (c *Columns) Render() app.UI {
 	s := c.S
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ColumnsTitle), s.Say(text.ColumnsLead), next(s, session.Generalise)),
-		failure(s), c.bar(), c.table(), c.meanings(),
+		failure(s), noticed(s), c.patients(), c.bar(), c.table(), c.repeat(), c.meanings(),
 	}, c.unique(), c.priority(), leaving(s))
 }
 
@@ -65,8 +65,47 @@ func (c *Columns) row(d suggest.Column) app.UI {
 		app.Td().Class("num wide").Text(s.Lang.Percent(float64(d.Missing)/float64(max(1, s.Table.Records)))),
 		app.Td().Class("wide").Body(chart.Spark(d.Histogram)),
 		app.Td().Body(c.role(d.Name, role)),
-		app.Td().Class("why").Text(why),
+		app.Td().Class("why").Body(app.Text(why), typed(s, d)),
 	)
+}
+
+// typed explains the type of a column, and says what does not fit it.
+func typed(s *session.Session, d suggest.Column) app.UI {
+	body := []app.UI{app.Summary().Text(s.Say(text.TypeWhy, s.Say(text.Type(string(d.Type))))),
+		app.P().Text(s.Lang.Reason(d.TypeReason.Code, d.TypeReason.Args, d.TypeReason.String()))}
+	if d.Ambiguous {
+		body = append(body, app.P().Text(s.Say(text.TypeTwoWays)))
+	}
+	if len(d.Odd) > 0 {
+		odd := make([]string, len(d.Odd))
+		for i, o := range d.Odd {
+			odd[i] = s.Say(text.TypeOddRow, shown(o.Value), o.Row+1)
+		}
+		body = append(body, app.P().Text(s.Say(text.TypeOdd, strings.Join(odd, ", "))))
+	}
+	return app.Details().Class("type").Open(d.Ambiguous).Body(body...)
+}
+
+// patients offers to count patients where a column seems to tell them apart.
+func (c *Columns) patients() app.UI {
+	s := c.S
+	if name := s.Recipe().Privacy.Patient; name != "" {
+		return app.P().Class("soft").ID("patients").Text(s.Say(text.PatientIs, name))
+	}
+	// Two patients can have one name, but not one number: the finest column tells.
+	name, most := "", 0
+	for _, d := range s.Table.Columns {
+		if d.PatientLike && d.Distinct > most {
+			name, most = d.Name, d.Distinct
+		}
+	}
+	if name == "" {
+		return app.Div().Class("nothing")
+	}
+	return app.Div().ID("patients").Body(ui.Note(s.Say(text.PatientLike, name), s.Say(text.PatientLikeIn, name),
+		ui.Second(s.Say(text.PatientCount), func() {
+			s.Decide(func(r *recipe.Recipe) { r.Privacy.Patient, r.Privacy.MinClass = name, 0 })
+		}, "patient-"+name)))
 }
 
 var roles = []table.Role{table.Identifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive}

@@ -36,8 +36,17 @@ var (
 	TypeCode     = Message{"code", "代码"}
 	TypeText     = Message{"text", "文本"}
 	TypeEmpty    = Message{"empty", "空"}
-	TypeDateTime = Message{"date and time", "日期时间"}
-	TypeID       = Message{"identifier", "标识符"}
+
+	TypeWhy       = Message{"Why {0}?", "为何是{0}？"}
+	TypeOdd       = Message{"Does not fit: {0}", "不符合的值：{0}"}
+	TypeOddRow    = Message{"{0} in row {1}", "第 {1} 行的 {0}"}
+	TypeTwoWays   = Message{"Its values can be read in two ways: check the order of day and month, or what the comma means.", "其值有两种读法：请检查日月顺序或逗号的含义。"}
+	PatientLike   = Message{"Rows share their {0}: several can be one patient's", "多行的 {0} 相同：可能属于同一位患者"}
+	PatientLikeIn = Message{"If {0} tells patients apart, groups should count patients, not rows.", "若 {0} 用于区分患者，各组应按患者而非按行计数。"}
+	PatientCount  = Message{"Count patients", "按患者计数"}
+	PatientIs     = Message{"Groups count the patients that {0} tells apart.", "各组按 {0} 区分的患者计数。"}
+	TypeDateTime  = Message{"date and time", "日期时间"}
+	TypeID        = Message{"identifier", "标识符"}
 )
 
 // Role returns the name of a role on the screen.

@@ -33,6 +33,9 @@ const (
 	Effect      Method = "effect"      // EffectParams -> EffectResult: what each level of a hierarchy does to the unique rows
 	BuildTree   Method = "build-tree"  // BuildParams -> HierarchyResult: a hierarchy made as a person says
 	ImportTree  Method = "import-tree" // ImportTreeParams -> HierarchyResult: an ARX CSV checked against a column
+	Drift       Method = "drift"       // DriftParams -> DriftResult: what a recipe finds changed
+	Resolve     Method = "resolve"     // ResolveParams -> RecipeResult
+	Dictionary  Method = "dictionary"  // DictionaryParams -> RecipeResult; the same recipe with what the dictionary says
 	Run         Method = "run"         // RunParams -> RunResult
 	Quality     Method = "quality"     // QualityParams -> QualityResult: what the release is still good for
 	ResultPage  Method = "result-page" // PageParams -> ResultPageResult: rows before and after

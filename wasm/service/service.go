@@ -80,6 +80,12 @@ func (s *Service) Handle(ctx context.Context, req protocol.Request, file File, r
 		return answer(req, s.buildTree)
 	case protocol.ImportTree:
 		return answer(req, s.importTree)
+	case protocol.Drift:
+		return answer(req, s.drift)
+	case protocol.Resolve:
+		return answer(req, s.resolve)
+	case protocol.Dictionary:
+		return answer(req, s.dictionary)
 	case protocol.Run:
 		return answer(req, func(p protocol.RunParams) (protocol.RunResult, error) {
 			return s.run(ctx, p, newMeter(report))

@@ -7,4 +7,5 @@ import "./lock.test.js";
 import "./look.test.js";
 import "./open.test.js";
 import "./path.test.js";
+import "./repeat.test.js";
 import "./review.test.js";

@@ -1,0 +1,57 @@
+package protocol
+
+import "quasi/engine/recipe"
+
+// DriftParams is a recipe that was made for another table, as its JSON.
+type DriftParams struct {
+	Text string `json:"text"`
+}
+
+// DriftResult is how the table differs from what the recipe was made for.
+type DriftResult struct {
+	Items []DriftItem `json:"items"`
+}
+
+// DriftItem is one difference. The actions are what can be done about it, the
+// default first.
+type DriftItem struct {
+	Code    string   `json:"code"`
+	Column  string   `json:"column"` // empty: of the whole table
+	Args    []string `json:"args"`
+	Text    string   `json:"text"`   // English, complete
+	Blocks  bool     `json:"blocks"` // keeps the recipe from being run
+	Actions []string `json:"actions"`
+}
+
+// DriftChoice says what to do about one difference.
+type DriftChoice struct {
+	Code   string `json:"code"`
+	Column string `json:"column"`
+	Action string `json:"action"`
+}
+
+// ResolveParams is a recipe with choices.
+type ResolveParams struct {
+	Text    string        `json:"text"`
+	Choices []DriftChoice `json:"choices"`
+}
+
+// RecipeResult is a recipe that fits the table, and what was changed or noticed.
+type RecipeResult struct {
+	Recipe  recipe.Recipe `json:"recipe"`
+	Changes []Change      `json:"changes"`
+}
+
+// Change is what was changed about a column, or noticed.
+type Change struct {
+	Column string   `json:"column"`
+	Code   string   `json:"code"`
+	Args   []string `json:"args"`
+	Text   string   `json:"text"` // English, complete
+}
+
+// DictionaryParams is a data dictionary and the decisions that it changes.
+type DictionaryParams struct {
+	Text   string        `json:"text"`
+	Recipe recipe.Recipe `json:"recipe"`
+}

@@ -1,0 +1,69 @@
+package service
+
+import (
+	"fmt"
+	"strings"
+
+	"quasi/engine/dictionary"
+	"quasi/engine/drift"
+	"quasi/engine/recipe"
+	"quasi/wasm/protocol"
+)
+
+// drift compares the table with a recipe that was made for another one.
+func (s *Service) drift(p protocol.DriftParams) (protocol.DriftResult, error) {
+	r, err := s.foreign(p.Text)
+	if err != nil {
+		return protocol.DriftResult{}, err
+	}
+	result := protocol.DriftResult{Items: []protocol.DriftItem{}}
+	for _, item := range drift.Compare(s.table, *r).Items {
+		result.Items = append(result.Items, protocol.DriftItem{Code: item.Code, Column: item.Column, Args: item.Args,
+			Text: item.String(), Blocks: item.Severity == drift.Blocks, Actions: item.Actions})
+	}
+	return result, nil
+}
+
+// foreign reads a recipe from a file.
+func (s *Service) foreign(text string) (*recipe.Recipe, error) {
+	if s.table == nil {
+		return nil, errNoTable
+	}
+	return recipe.Parse([]byte(text))
+}
+
+// resolve makes a recipe fit the table. How the table was read stays as it is.
+func (s *Service) resolve(p protocol.ResolveParams) (protocol.RecipeResult, error) {
+	r, err := s.foreign(p.Text)
+	if err != nil {
+		return protocol.RecipeResult{}, err
+	}
+	choices := make([]drift.Choice, len(p.Choices))
+	for i, c := range p.Choices {
+		choices[i] = drift.Choice(c)
+	}
+	fitted, err := drift.Resolve(s.table, *r, choices)
+	if err != nil {
+		return protocol.RecipeResult{}, err
+	}
+	if left := drift.Compare(s.table, fitted); left.Blocks() {
+		return protocol.RecipeResult{}, fmt.Errorf("the recipe still can't be used: %s", left.Items[0].String())
+	}
+	return protocol.RecipeResult{Recipe: fitted}, nil
+}
+
+// dictionary changes decisions by what a data dictionary says.
+func (s *Service) dictionary(p protocol.DictionaryParams) (protocol.RecipeResult, error) {
+	if s.table == nil {
+		return protocol.RecipeResult{}, errNoTable
+	}
+	d, err := dictionary.Read(strings.NewReader(p.Text))
+	if err != nil {
+		return protocol.RecipeResult{}, err
+	}
+	result := protocol.RecipeResult{Recipe: p.Recipe, Changes: []protocol.Change{}}
+	for _, c := range dictionary.Apply(d, s.table, &result.Recipe) {
+		result.Changes = append(result.Changes, protocol.Change{Column: c.Column, Code: c.Code, Args: c.Args, Text: c.String()})
+	}
+	return result, nil
+}
