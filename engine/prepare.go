@@ -30,7 +30,7 @@ func (p *Plan) addColumns() error {
 		p.problem.QI = append(p.problem.QI, a)
 	}
 	for i, c := range p.table.Columns {
-		if decided := p.recipe.Column(c.Name); decided.Role != table.Identifying || decided.Transform != nil {
+		if p.recipe.Column(c.Name).Released() {
 			p.kept = append(p.kept, i)
 		}
 	}

@@ -28,10 +28,15 @@ func (s *Session) run(show Step) {
 	if s.Work != Idle || !s.CanRun() {
 		return
 	}
+	key, err := s.keyForRun()
+	if err != nil {
+		s.Fail(err)
+		return
+	}
 	with := s.recipeText()
 	s.Step, s.Work, s.Failure, s.Progress = show, Running, nil, protocol.Progress{Stage: "prepare", Left: -1}
 	s.notify()
-	call(s, protocol.Run, protocol.RunParams{Recipe: *s.Recipe()}, nil, func(r protocol.RunResult, _ app.Value) {
+	call(s, protocol.Run, protocol.RunParams{Recipe: *s.Recipe(), Key: key}, nil, func(r protocol.RunResult, _ app.Value) {
 		s.forgetResult()
 		s.Work, s.Result, s.Saved, s.ranWith, s.unsaved = Idle, &r, nil, with, true
 		s.runs++

@@ -79,8 +79,9 @@ type Session struct {
 	rev     int
 	runs    int
 
-	decisions int  // how often the decisions have changed
-	measuring bool // Quality has been asked for
+	key       []byte // of pseudonyms and shifted dates; nil: none yet
+	decisions int    // how often the decisions have changed
+	measuring bool   // Quality has been asked for
 }
 
 // New returns a session without a table and without an engine.

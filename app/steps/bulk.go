@@ -106,7 +106,7 @@ func (c *Columns) setRoles(names []string, role table.Role) {
 	c.S.Decide(func(r *recipe.Recipe) {
 		for _, name := range names {
 			if decided := r.Column(name); decided != nil {
-				decided.Role = role
+				setRole(decided, role)
 			}
 		}
 	})

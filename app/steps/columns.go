@@ -22,10 +22,11 @@ type Columns struct {
 	S   *session.Session
 	Rev int
 
-	query    string          // of the filter, in small letters
-	only     table.Role      // of the filter; empty: any
-	selected map[string]bool // by name
-	bulk     table.Role      // for those that are selected; empty: the first
+	query    string            // of the filter, in small letters
+	only     table.Role        // of the filter; empty: any
+	selected map[string]bool   // by name
+	wrong    map[string]string // what is wrong with a field, by name
+	bulk     table.Role        // for those that are selected; empty: the first
 }
 
 // OnMount implements app.Mounter.
@@ -36,7 +37,7 @@ func (c *Columns) Render() app.UI {
 	s := c.S
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ColumnsTitle), s.Say(text.ColumnsLead), next(s, session.Generalise)),
-		failure(s), noticed(s), c.patients(), c.bar(), c.table(), c.repeat(), c.meanings(),
+		failure(s), noticed(s), c.patients(), c.bar(), c.table(), c.transforms(), c.repeat(), c.meanings(),
 	}, c.unique(), c.priority(), leaving(s))
 }
 
@@ -123,8 +124,16 @@ func (c *Columns) role(name string, role table.Role) app.UI {
 		options[i] = ui.Option{Value: string(r), Label: s.Say(text.Role(r))}
 	}
 	return ui.Select("", string(role), options, func(value string) {
-		s.DecideColumn(name, func(c *recipe.Column) { c.Role = table.Role(value) })
+		s.DecideColumn(name, func(c *recipe.Column) { setRole(c, table.Role(value)) })
 	}, name).Class("role", roleClass(role)).Aria("label", s.Say(text.RoleOf, name))
+}
+
+// setRole changes a role, and takes back a transform that it does not go with.
+func setRole(c *recipe.Column, role table.Role) {
+	c.Role = role
+	if c.Transform != nil && (role == table.QuasiIdentifying || c.Transform.Kind == recipe.Pseudonym && role != table.Identifying) {
+		c.Transform = nil
+	}
 }
 
 // unique is the panel that says how identifying the marked columns are.

@@ -42,8 +42,17 @@ func (e *Export) Render() app.UI {
 	}
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ExportTitle), s.Say(text.ExportLead)),
-		failure(s), e.files(), e.saved(), e.output(),
+		failure(s), e.files(), e.saved(), secret(s), e.output(),
 	}, leaving(s))
+}
+
+// secret shows the key of the pseudonyms, which is stored nowhere.
+func secret(s *session.Session) app.UI {
+	if !s.NeedsKey() {
+		return app.Div().Class("nothing")
+	}
+	return ui.Flow(s.Say(text.KeyTitle), app.P().Text(s.Say(text.KeyLead)),
+		app.Details().Body(app.Summary().Text(s.Say(text.KeyShow)), app.P().Class("hash").Body(app.Code().ID("key-shown").Text(s.Key()))))
 }
 
 func (e *Export) files() app.UI {

@@ -3,6 +3,8 @@
 package steps
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/chart"
@@ -75,12 +77,24 @@ func leaving(s *session.Session) app.UI {
 	if s.Result != nil && !s.Stale() {
 		rows = s.Result.Released
 	}
-	removed := len(r.Names(table.Identifying))
+	removed := 0
+	var disguised []string
+	for i := range r.Columns {
+		if c := &r.Columns[i]; !c.Released() {
+			removed++
+		} else if c.Transform != nil {
+			disguised = append(disguised, c.Name)
+		}
+	}
+	still := app.UI(app.Div().Class("nothing"))
+	if len(disguised) > 0 {
+		still = app.P().Class("problem").Text(s.Say(text.DisguiseLabel, strings.Join(disguised, ", ")))
+	}
 	return ui.Section(title,
 		ui.Fact(s.Say(text.FactRows), s.Lang.Int(rows)),
 		ui.Fact(s.Say(text.FactKept), s.Say(text.FactOf, len(r.Columns)-removed, len(r.Columns))),
 		ui.Fact(s.Say(text.FactGeneral), s.Lang.Int(len(r.Names(table.QuasiIdentifying)))),
-		ui.Fact(s.Say(text.FactRemoved), s.Lang.Int(removed)),
+		ui.Fact(s.Say(text.FactRemoved), s.Lang.Int(removed)), still,
 	)
 }
 

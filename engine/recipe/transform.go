@@ -48,6 +48,9 @@ type Transform struct {
 	DateOrder string `json:"date_order,omitempty"`
 }
 
+// Released reports whether a column leaves: an identifying one only in disguise.
+func (c *Column) Released() bool { return c.Role != table.Identifying || c.Transform != nil }
+
 // LengthOrDefault returns the length of pseudonyms.
 func (t *Transform) LengthOrDefault() int {
 	if t.Length == 0 {

@@ -231,6 +231,9 @@ type (
 // RunParams is all that a run depends on besides the table.
 type RunParams struct {
 	Recipe recipe.Recipe `json:"recipe"`
+	// Key of pseudonyms and shifted dates, random bytes; nil: none are made. It is
+	// no part of a recipe, and stays in memory.
+	Key []byte `json:"key,omitempty"`
 }
 
 // RunResult describes the release that the worker now holds.

@@ -27,7 +27,11 @@ func (s *Service) run(ctx context.Context, p protocol.RunParams, m *meter) (prot
 		return protocol.RunResult{}, errNoTable
 	}
 	m.report("prepare", 0)
-	plan, err := engine.Prepare(s.table, p.Recipe)
+	var options []engine.Option
+	if len(p.Key) > 0 {
+		options = append(options, engine.WithKey(p.Key))
+	}
+	plan, err := engine.Prepare(s.table, p.Recipe, options...)
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
@@ -110,7 +114,7 @@ func verdicts(given []engine.Verdict, asked []recipe.Model) []protocol.Verdict {
 func formulas(t *table.Table, r *recipe.Recipe) int {
 	total := 0
 	for _, c := range t.Columns {
-		if r.Column(c.Name).Role == table.Identifying {
+		if !r.Column(c.Name).Released() {
 			continue
 		}
 		for v, n := range c.Counts() {
@@ -173,7 +177,7 @@ func (s *Service) resultRow(record int32) protocol.ResultRow {
 	row := protocol.ResultRow{Record: int(record), Class: int(s.release.Class[record])}
 	row.Peers, row.PeerRows = s.peers(record)
 	for _, c := range s.table.Columns {
-		if s.recipe.Column(c.Name).Role != table.Identifying {
+		if s.recipe.Column(c.Name).Released() {
 			row.Before = append(row.Before, clip(c.Text(int(record))))
 		}
 	}
@@ -196,7 +200,7 @@ func (s *Service) columnsShown() []string {
 	}
 	var names []string
 	for _, c := range s.table.Columns {
-		if s.recipe.Column(c.Name).Role != table.Identifying {
+		if s.recipe.Column(c.Name).Released() {
 			names = append(names, c.Name)
 		}
 	}
@@ -206,9 +210,9 @@ func (s *Service) columnsShown() []string {
 func (s *Service) linkedRow(record int32) []string {
 	var cells []string
 	for _, c := range s.table.Columns {
-		switch s.recipe.Column(c.Name).Role {
-		case table.Identifying:
-		case table.Sensitive:
+		switch decided := s.recipe.Column(c.Name); {
+		case !decided.Released():
+		case decided.Role == table.Sensitive:
 			cells = append(cells, fmt.Sprintf("#%d", s.release.Class[record]+1))
 		default:
 			cells = append(cells, clip(c.Text(int(record))))

@@ -9,3 +9,4 @@ import "./open.test.js";
 import "./path.test.js";
 import "./repeat.test.js";
 import "./review.test.js";
+import "./transform.test.js";

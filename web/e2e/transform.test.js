@@ -1,0 +1,54 @@
+// Pseudonyms and shifted dates: still personal data, and said so.
+import assert from "node:assert/strict";
+import { after } from "node:test";
+import { browserTest, closeBrowser } from "./harness.js";
+
+after(closeBrowser);
+
+browserTest("pseudonyms and shifted dates with a key that no file holds", {}, async ({ page, app }) => {
+  await app.sample("clinic");
+  await app.step("columns");
+  await page.getByRole("button", { name: "Count patients" }).click();
+  await page.getByText("Groups count the patients that mrn tells apart.").waitFor();
+  await app.setRole("admitted", "insensitive");
+  await page.getByText("Release in disguise instead of removing").click();
+  await page.getByLabel("Release mrn as pseudonyms").check();
+  await page.getByLabel(/^Shift the dates of admitted/).check();
+  await page.fill("#shift-days", "20");
+  await page.press("#shift-days", "Tab");
+  await page.fill("#key", "abc");
+  await page.press("#key", "Tab");
+  await page.getByText("A key has 64 digits from 0 to f.").waitFor();
+  await page.fill("#key", "");
+  await page.press("#key", "Tab");
+  await page.getByText(/^Still personal data: /).first().waitFor();
+  await app.axe("columns, in disguise");
+  await app.method("mondrian-strict");
+  await page.click("#run");
+  await page.waitForSelector("#verdict");
+  await app.step("export");
+  await page.getByText("Show the key").click();
+  const key = await page.textContent("#key-shown");
+  assert.match(key, /^[0-9a-f]{64}$/);
+  await app.axe("export, key shown");
+  const table = (await app.save("#save-table")).toString();
+  const recipe = (await app.save("#save-recipe")).toString();
+  assert.ok(!recipe.includes(key) && !table.includes(key), "a file holds the key");
+  const [head, ...rows] = table.replace(/^\ufeff/, "").trim().split("\n").map((line) => line.split(","));
+  const mrn = head.indexOf("mrn"), admitted = head.indexOf("admitted");
+  assert.equal(rows.length, 5000);
+  assert.ok(rows.every((r) => /^[a-z2-7]{16}$/i.test(r[mrn])), `pseudonyms such as ${rows[0][mrn]}`);
+  assert.ok(rows.every((r) => /^\d{4}-\d\d-\d\d$/.test(r[admitted])), `dates such as ${rows[0][admitted]}`);
+  assert.doesNotMatch(table, /M10000/);
+  // The same key gives the same release.
+  await app.step("columns");
+  await page.fill("#key", key);
+  await page.press("#key", "Tab");
+  await app.run();
+  await app.step("export");
+  assert.equal((await app.save("#save-table")).toString(), table);
+  // A column that could identify has no disguise.
+  await app.step("columns");
+  await app.setRole("mrn", "quasi-identifying");
+  await page.waitForFunction(() => ![...document.querySelectorAll("label")].some((l) => l.textContent === "Release mrn as pseudonyms"));
+});
