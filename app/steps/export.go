@@ -70,7 +70,8 @@ func (e *Export) files() app.UI {
 	if r.Linked {
 		files = append(files, file("save-linked", text.SaveLinked, s.Say(text.SaveLinkedWhy), protocol.ExportLinked))
 	}
-	files = append(files, file("save-recipe", text.SaveRecipe, s.Say(text.SaveRecipeWhy), protocol.ExportRecipe))
+	files = append(files, file("save-recipe", text.SaveRecipe, s.Say(text.SaveRecipeWhy), protocol.ExportRecipe),
+		file("save-dictionary", text.SaveDict, s.Say(text.SaveDictWhy), protocol.ExportDictionary))
 	return app.Div().Class("choices").Body(files...)
 }
 

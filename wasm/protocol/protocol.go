@@ -310,11 +310,13 @@ const (
 	ExportRelease = "release" // the released table as CSV
 	ExportRecipe  = "recipe"  // the decisions that led to it, as JSON
 	ExportLinked  = "linked"  // the second table of a bucketing method, as CSV
+	// ExportDictionary is the decisions as a data dictionary, in REDCap's form.
+	ExportDictionary = "dictionary"
 )
 
 // ExportParams says what file to make.
 type ExportParams struct {
-	What string `json:"what"` // ExportRelease, ExportRecipe or ExportLinked
+	What string `json:"what"` // one of them
 	Name string `json:"name"` // of the file that was opened
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/audit"
+	"quasi/engine/dictionary"
 	"quasi/engine/ingest"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
@@ -261,6 +262,8 @@ func (s *Service) file(what string) (*Blob, error) {
 		return csvBlob(s.release.WriteCSV)
 	case protocol.ExportLinked:
 		return csvBlob(s.release.WriteLinked)
+	case protocol.ExportDictionary:
+		return csvBlob(func(w io.Writer) error { return dictionary.Write(w, dictionary.From(s.table, &s.recipe)) })
 	case protocol.ExportRecipe:
 		data, err := s.recipe.JSON()
 		if err != nil {
@@ -268,7 +271,7 @@ func (s *Service) file(what string) (*Blob, error) {
 		}
 		return &Blob{Type: "application/json", Chunks: [][]byte{data}}, nil
 	}
-	return nil, fmt.Errorf("can't export %q, only %q, %q and %q", what, protocol.ExportRelease, protocol.ExportLinked, protocol.ExportRecipe)
+	return nil, fmt.Errorf("can't export %q", what)
 }
 
 func csvBlob(write func(io.Writer) error) (*Blob, error) {
@@ -287,6 +290,8 @@ func exportName(name, what string) string {
 		base = "table"
 	}
 	switch what {
+	case protocol.ExportDictionary:
+		return base + ".dictionary.csv"
 	case protocol.ExportRecipe:
 		return base + ".recipe.json"
 	case protocol.ExportLinked:

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"quasi/engine"
+	"quasi/engine/dictionary"
 	"quasi/engine/hierarchy"
 	"quasi/engine/parameter"
 	"quasi/engine/recipe"
@@ -79,6 +80,10 @@ func TestWholePathOnTheSample(t *testing.T) {
 		t.Errorf("the file is called %q", blob.Name)
 	}
 	_, blob = must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRecipe}, nil)
+	_, words := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportDictionary}, nil)
+	if d, err := dictionary.Read(bytes.NewReader(bytes.Join(words.Chunks, nil))); err != nil || len(d.Fields) != 4 {
+		t.Errorf("the dictionary is %+v, %v", d, err)
+	}
 	if _, err := recipe.Parse(bytes.Join(blob.Chunks, nil)); err != nil {
 		t.Errorf("the exported recipe: %v", err)
 	}

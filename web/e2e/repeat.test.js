@@ -20,6 +20,7 @@ browserTest("a recipe on a table that has drifted", {}, async ({ page, app }) =>
   await app.run();
   await app.step("export");
   const recipe = await app.save("#save-recipe");
+  assert.match((await app.save("#save-dictionary")).toString(), /Zipcode.*@QUASI\(role=quasi-identifying/);
   await app.step("open");
   await page.getByRole("button", { name: "Open another" }).click();
   await app.file({ name: "february.csv", mimeType: "text/csv", buffer: Buffer.from(february) });

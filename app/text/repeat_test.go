@@ -1,0 +1,31 @@
+package text
+
+import (
+	"testing"
+
+	"quasi/engine/dictionary"
+	"quasi/engine/drift"
+)
+
+// Every difference and every change has its words.
+func TestDriftAndDictionariesHaveWords(t *testing.T) {
+	for _, code := range []string{drift.CodeNewColumn, drift.CodeMissingColumn, drift.CodeNoPlace, drift.CodeNoOrder, drift.CodeNoDate,
+		drift.CodeNoWeight, drift.CodeWeightUnused, drift.CodeValueAbsent, drift.CodeHierarchy, drift.CodeNoQuasi, drift.CodeFewRows,
+		drift.CodeType, drift.CodeMissingRate, drift.CodeDistinct} {
+		if _, ok := drifts[code]; !ok {
+			t.Errorf("no words for %s", code)
+		}
+	}
+	for _, action := range []string{drift.ActionDrop, drift.ActionBelowRoot, drift.ActionMissing, drift.ActionSuggest, drift.ActionAccept} {
+		if English.DriftDo(action) == action {
+			t.Errorf("no words for %s", action)
+		}
+	}
+	for _, code := range []string{dictionary.ChangeDecided, dictionary.ChangeIdentifier, dictionary.ChangeNotes, dictionary.ChangeFile,
+		dictionary.ChangeContact, dictionary.ChangeNumber, dictionary.ChangePlace, dictionary.ChangeDate, dictionary.ChangeWeight,
+		dictionary.ChangeHierarchy, dictionary.ChangeDateOrder, dictionary.NoteTransform, dictionary.NoteType, dictionary.NoteNoField, dictionary.NoteNoColumn} {
+		if _, ok := dictionaries[code]; !ok {
+			t.Errorf("no words for %s", code)
+		}
+	}
+}
