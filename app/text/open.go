@@ -70,6 +70,11 @@ var warnings = map[string]Message{
 	"sep-line":           {"The first line, {0}, only names the delimiter and is no part of the table.", "首行 {0} 只说明分隔符，不属于表格。"},
 	"trailing-delimiter": {"{0} {0:line ends|lines end} with a delimiter. The empty field after it is no column.", "有 {0} 行以分隔符结尾，其后的空字段不算作列。"},
 	"padded-rows":        {"{0} {0:row has|rows have} fewer than {1} fields, and the end counts as missing: {2}", "有 {0} 行少于 {1} 个字段，缺少的部分视为缺失：{2}"},
+	"merged-cells":       {"{0} merged {0:cell has its|cells have their} value in the first cell and {0:is|are} empty elsewhere, beginning with {1}.", "有 {0} 处合并单元格，仅首个单元格保留值，其余为空；第一处为 {1}。"},
+	"hidden-columns":     {"{0} {0:column is|columns are} hidden in the sheet and {0:was|were} read all the same, beginning with column {1}.", "工作表中有 {0} 个隐藏列，仍已读取；第一个为 {1} 列。"},
+	"hidden-rows":        {"{0} {0:row is|rows are} hidden in the sheet and {0:was|were} read all the same, beginning with row {1}.", "工作表中有 {0} 个隐藏行，仍已读取；第一个为第 {1} 行。"},
+	"empty-rows":         {"{0} empty {0:row was|rows were} passed over, the first is row {1}.", "跳过了 {0} 个空行，第一个为第 {1} 行。"},
+	"uncomputed":         {"{0} {0:formula has|formulas have} no result in the file and {0:counts|count} as empty, beginning with {1}. Open it in Excel and save it again.", "有 {0} 个公式在文件中没有计算结果，视为空值；第一个在 {1}。请在 Excel 中打开并重新保存。"},
 }
 
 // settings says why something about a file was detected, by the reasons' codes.
@@ -121,6 +126,14 @@ var failures = map[string]Message{
 	hierarchy.RefuseDelete:    {"{0} is a value of the table and needs a place. Move it instead.", "{0} 是表中的值，必须有位置。请改为移动它。"},
 	hierarchy.RefuseSorting:   {"Members can be sorted by label, number or count, not by {0}.", "成员可按标签、数值或计数排序，不能按 {0} 排序。"},
 	hierarchy.RefuseNoNode:    {"The group or value is no longer there. Choose another.", "该组或值已不存在。请选择其他项。"},
+	"not-workbook":            {"This is {0}, not an Excel workbook (.xlsx). Save the table as .xlsx or CSV and open that.", "这是 {0}，不是 Excel 工作簿 (.xlsx)。请将表格另存为 .xlsx 或 CSV 后再打开。"},
+	"old-workbook":            {"This is a workbook in the old format of Excel (.xls). Open it in Excel and save it as .xlsx.", "这是旧版 Excel 格式 (.xls) 的工作簿。请在 Excel 中打开并另存为 .xlsx。"},
+	"encrypted-workbook":      {"A password protects this workbook. Open it in Excel, save it without the password, and open that.", "此工作簿受密码保护。请在 Excel 中打开，取消密码后保存，再打开。"},
+	"damaged-workbook":        {"This workbook is damaged ({0}). Open it in Excel and save it again.", "此工作簿已损坏（{0}）。请在 Excel 中打开并重新保存。"},
+	"workbook-too-large":      {"Unpacked, this workbook takes {0} MB of memory, and no more than {1} MB are allowed. Remove what is not needed, or save the sheet as CSV.", "此工作簿解压后占用 {0} MB 内存，上限为 {1} MB。请删除不需要的内容，或将工作表另存为 CSV。"},
+	"no-sheets":               {"This workbook has no worksheet with a table.", "此工作簿中没有含表格的工作表。"},
+	"no-such-sheet":           {"This workbook has no sheet {0}, but {1}.", "此工作簿中没有工作表 {0}，只有 {1}。"},
+	"empty-sheet":             {"The sheet {0} is empty. Choose another.", "工作表 {0} 为空。请选择其他工作表。"},
 	"crash":                   {"The engine failed and was started again. Your file is unharmed.", "引擎出错，已重新启动。您的文件未受影响。"},
 	"delimiter":               {"{0} can't separate fields. Use a comma, semicolon, tab or bar.", "{0} 不能用作字段分隔符。请使用逗号、分号、制表符或竖线。"},
 }

@@ -40,6 +40,9 @@ type Format struct {
 	// each at most 200 characters.
 	Preamble []string  `json:"preamble,omitempty"`
 	Warnings []Warning `json:"warnings,omitempty"`
+	// Workbook is where the table comes from, without its warnings, which stand
+	// among the others; nil: from a file of text.
+	Workbook *Workbook `json:"workbook,omitempty"`
 }
 
 // The codes of warnings.
@@ -51,6 +54,13 @@ const (
 	WarnSepLine    = "sep-line"           // args: the line
 	WarnTrailing   = "trailing-delimiter" // args: how many lines
 	WarnPadded     = "padded-rows"        // args: how many, fields wanted, list of lines
+
+	// Of a sheet of a workbook.
+	WarnMerged        = "merged-cells"   // args: how many, the first
+	WarnHiddenColumns = "hidden-columns" // args: how many, the first's letters
+	WarnHiddenRows    = "hidden-rows"    // args: how many, the first's number
+	WarnEmptyRows     = "empty-rows"     // args: how many, the first's number
+	WarnUncomputed    = "uncomputed"     // args: how many, the first cell
 )
 
 var warnings = map[string]string{
@@ -61,6 +71,12 @@ var warnings = map[string]string{
 	WarnSepLine:    "the first line, {0}, only names the delimiter and is no part of the table",
 	WarnTrailing:   "{0} lines end with a delimiter; the empty field after it is no column",
 	WarnPadded:     "{0} rows have fewer than {1} fields, and their end counts as missing: {2}",
+
+	WarnMerged:        "{0} merged cells have their value in their first cell and are empty elsewhere, the first are {1}",
+	WarnHiddenColumns: "{0} columns are hidden in the sheet and were read all the same, the first is {1}",
+	WarnHiddenRows:    "{0} rows are hidden in the sheet and were read all the same, the first is row {1}",
+	WarnEmptyRows:     "{0} empty rows were passed over, the first is row {1}",
+	WarnUncomputed:    "{0} formulas have no result in the file and count as empty, the first in {1}: open it in Excel and save it again",
 }
 
 // WarningCodes returns the codes of all warnings, sorted.
@@ -107,6 +123,9 @@ type Options struct {
 	// MaxBytes is how much memory the table may take, by an estimate; a larger
 	// one is an error. 0: no limit.
 	MaxBytes int64
+	// Workbook says that the text is what engine/sheets has written, so that
+	// Encoding, Delimiter and Quote are not asked; nil: it is not.
+	Workbook *Workbook
 	// Progress is told how many bytes have been read. It must return fast.
 	Progress func(read int64)
 }

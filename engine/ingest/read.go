@@ -27,10 +27,12 @@ func Preview(r io.Reader, opt Options, rows int) (*table.Table, Format, error) {
 }
 
 func read(r io.Reader, opt Options, rows int) (*table.Table, Format, error) {
+	opt = opt.told()
 	f := &file{opt: opt, format: Format{Missing: opt.markers(), Quote: opt.Quote, Ragged: opt.Ragged, Encoding: opt.Encoding}}
 	if f.format.Ragged == "" {
 		f.format.Ragged = recipe.RaggedError
 	}
+	f.format.come(opt.Workbook)
 	err := f.open(r)
 	if err != nil {
 		return nil, f.format, err

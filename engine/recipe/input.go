@@ -51,6 +51,9 @@ type Input struct {
 	Ragged string `json:"ragged,omitempty"`
 	// Missing are the markers of missing values; nil: the default markers.
 	Missing []string `json:"missing,omitempty"`
+	// Sheet is the name of the sheet, of a workbook; empty: the first visible one
+	// that is not empty. Encoding, Delimiter and Quote are for files of text.
+	Sheet string `json:"sheet,omitempty"`
 }
 
 // Encodings returns the names of the encodings that can be read.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -11,6 +13,7 @@ import (
 
 	"quasi/engine/ingest"
 	"quasi/engine/recipe"
+	"quasi/engine/sheets"
 	"quasi/engine/table"
 )
 
@@ -23,6 +26,7 @@ type inputFlags struct {
 	skip      int
 	ragged    string
 	missing   []string
+	sheet     string
 }
 
 // detectSkip is the value of a flag that was not given.
@@ -37,10 +41,11 @@ func (f *inputFlags) register(c *cobra.Command) {
 	c.Flags().StringVar(&f.delimiter, "delimiter", "", "character between fields (default: detected)")
 	c.Flags().StringVar(&f.header, "header", "", "yes or no: the first record names the columns (default: detected)")
 	c.Flags().StringSliceVar(&f.missing, "missing", nil, "markers of missing values, as in '?,NA'; an empty cell always is one (default: the usual ones)")
+	c.Flags().StringVar(&f.sheet, "sheet", "", "sheet of an Excel workbook (default: the first visible one that is not empty)")
 }
 
 func (f *inputFlags) input() recipe.Input {
-	in := recipe.Input{Encoding: f.encoding, Delimiter: f.delimiter, Quote: f.quote, Header: f.header, Ragged: f.ragged}
+	in := recipe.Input{Encoding: f.encoding, Delimiter: f.delimiter, Quote: f.quote, Header: f.header, Ragged: f.ragged, Sheet: f.sheet}
 	if f.skip != detectSkip {
 		in.SkipLines = &f.skip
 	}
@@ -56,7 +61,7 @@ func (f *inputFlags) input() recipe.Input {
 // excluded refuses the flags beside a recipe, which decides them, and the further
 // ones named.
 func (f *inputFlags) excluded(c *cobra.Command, further ...string) error {
-	for _, name := range append(further, "delimiter", "header", "missing") {
+	for _, name := range append(further, "delimiter", "header", "missing", "encoding", "quote", "skip-lines", "ragged", "sheet") {
 		if c.Flags().Changed(name) {
 			return usageError{fmt.Errorf("--%s has no effect beside --recipe, which decides it", name)}
 		}
@@ -64,7 +69,8 @@ func (f *inputFlags) excluded(c *cobra.Command, further ...string) error {
 	return nil
 }
 
-// readTable reads a table from a file, "-" being standard input.
+// readTable reads a table from a file, "-" being standard input: text, or a sheet of
+// an Excel workbook, whatever its name ends in.
 func readTable(ctx context.Context, path string, in recipe.Input, bar *bar) (*table.Table, ingest.Format, error) {
 	opt, err := ingest.OptionsFrom(in)
 	if err != nil {
@@ -80,11 +86,32 @@ func readTable(ctx context.Context, path string, in recipe.Input, bar *bar) (*ta
 			bar.show("read", float64(read)/float64(size))
 		}
 	}
-	t, format, err := ingest.Read(ingest.Stoppable(ctx, file), opt)
+	text, err := textOf(ingest.Stoppable(ctx, file), in.Sheet, &opt)
+	if err != nil {
+		return nil, ingest.Format{}, fmt.Errorf("%s: %w", path, err)
+	}
+	t, format, err := ingest.Read(text, opt)
 	if err != nil {
 		return nil, format, fmt.Errorf("%s: %w", path, err)
 	}
 	return t, format, nil
+}
+
+// textOf returns a file as text: itself, or the sheet if it is a workbook, which
+// opt then says.
+func textOf(file io.Reader, sheet string, opt *ingest.Options) (io.Reader, error) {
+	r := bufio.NewReader(file)
+	if start, _ := r.Peek(4); !sheets.Like(start) {
+		return r, nil
+	}
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	workbook, err := sheets.CSV(&text, data, sheet)
+	opt.Workbook, opt.Progress = &workbook, nil // which is of the file's bytes
+	return &text, err
 }
 
 func open(path string) (io.ReadCloser, int64, error) {

@@ -94,8 +94,7 @@ var floors = []string{
 	"engine/table", "engine/natural", "engine/domain", "engine/transform", "engine/parameter", "engine/privacy",
 	"engine/problem", "engine/problem/problemtest", "engine/problem/adulttest",
 	"engine/cost", "engine/relation", "engine/cluster", "engine/cut", "engine/lattice", "engine/bucket", "engine/algorithm", "engine/run",
-	"engine/loss", "engine/utility", "engine/presence", "engine/population", "engine/suda", "engine/threshold", "engine/recipe", "engine/recipe/recipetest", "engine/ingest",
-	"engine/hierarchy", "engine/classification", "engine/audit", "engine/suggest", "engine/dictionary", "engine/drift", "engine/suggest/suggesttest", "engine/covering", "engine/restore", "engine/linkage", "engine/sample", "engine", "engine/paper", "engine/cmd/quasi",
+	"engine/loss", "engine/utility", "engine/presence", "engine/population", "engine/suda", "engine/threshold", "engine/recipe", "engine/recipe/recipetest", "engine/ingest", "engine/sheets", "engine/hierarchy", "engine/classification", "engine/audit", "engine/suggest", "engine/dictionary", "engine/drift", "engine/suggest/suggesttest", "engine/covering", "engine/restore", "engine/linkage", "engine/sample", "engine", "engine/paper", "engine/cmd/quasi",
 	"wasm/protocol", "wasm/service", "wasm",
 	"app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/steps", "app",
 	"web/build/serve", "web/build/site", "web/build/fixtures", "web/build/guard", "web/build/ratio", "web/build/detectors",
@@ -126,6 +125,24 @@ func TestTheScreenHoldsNoRows(t *testing.T) {
 		for _, name := range s.imports() {
 			if slices.Contains([]string{"quasi/wasm/service", "quasi/engine", "quasi/engine/run", "quasi/engine/ingest", "quasi/engine/audit", "quasi/engine/sample"}, name) {
 				t.Errorf("%s imports %s: rows live in the worker", s.path, name)
+			}
+		}
+	}
+}
+
+// The library that reads workbooks is as large as the engine: only the program
+// that converts them, and the command, carry it.
+func TestWorkbooksStandApart(t *testing.T) {
+	for _, program := range []string{"./app", "./wasm"} {
+		list := exec.Command("go", "list", "-deps", program)
+		list.Dir, list.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+		deps, err := list.Output()
+		if err != nil {
+			t.Fatalf("%s: %v", program, err)
+		}
+		for _, name := range strings.Fields(string(deps)) {
+			if name == "quasi/engine/sheets" || strings.HasPrefix(name, "github.com/xuri/") {
+				t.Errorf("%s links %s", program, name)
 			}
 		}
 	}

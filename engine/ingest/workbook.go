@@ -1,0 +1,38 @@
+package ingest
+
+import "quasi/engine/recipe"
+
+// Workbook is what is known of a CSV that was a sheet of a workbook.
+type Workbook struct {
+	Sheet    string    `json:"sheet"`  // its name
+	Sheets   []Sheet   `json:"sheets"` // all worksheets, in their order
+	Warnings []Warning `json:"warnings,omitempty"`
+}
+
+// Sheet is a worksheet of a workbook.
+type Sheet struct {
+	Name string `json:"name"`
+	// Rows and Columns are the extent that the file states, from the first row
+	// and column on; 0: it states none.
+	Rows    int  `json:"rows"`
+	Columns int  `json:"columns"`
+	Hidden  bool `json:"hidden"`
+}
+
+// told returns the options for a text that engine/sheets has written: how it is
+// written is known.
+func (opt Options) told() Options {
+	if opt.Workbook != nil {
+		opt.Encoding, opt.Delimiter, opt.Quote = recipe.UTF8, ',', recipe.QuoteDoubled
+	}
+	return opt
+}
+
+// come notes where a table comes from.
+func (f *Format) come(w *Workbook) {
+	if w == nil {
+		return
+	}
+	f.Workbook = &Workbook{Sheet: w.Sheet, Sheets: w.Sheets}
+	f.Warnings = append(f.Warnings, w.Warnings...)
+}

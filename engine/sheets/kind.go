@@ -1,0 +1,105 @@
+package sheets
+
+import "strings"
+
+// kind is what the number format of a cell says about its number.
+type kind struct {
+	day     bool // it shows a date
+	clock   bool // it shows a time of day
+	elapsed bool // it shows hours, minutes or seconds beyond a day
+	zeros   int  // it shows at least so many digits and nothing else; 0: it does not
+}
+
+// The formats that are known by their number alone (ECMA-376 part 1, 18.8.30),
+// those of East Asian versions included. The rest of them are numbers.
+var builtIn = map[int]kind{
+	14: {day: true}, 15: {day: true}, 16: {day: true}, 17: {day: true},
+	18: {clock: true}, 19: {clock: true}, 20: {clock: true}, 21: {clock: true}, 22: {day: true, clock: true},
+	27: {day: true}, 28: {day: true}, 29: {day: true}, 30: {day: true}, 31: {day: true},
+	32: {clock: true}, 33: {clock: true}, 34: {clock: true}, 35: {clock: true}, 36: {day: true},
+	45: {clock: true}, 46: {elapsed: true}, 47: {clock: true},
+	50: {day: true}, 51: {day: true}, 52: {day: true}, 53: {day: true}, 54: {day: true},
+	55: {clock: true}, 56: {clock: true}, 57: {day: true}, 58: {day: true},
+}
+
+// styles returns the kind of each cell style.
+func (b *book) styles() []kind {
+	custom := map[int]kind{}
+	sheet := b.file.Styles
+	if sheet == nil || sheet.CellXfs == nil {
+		return nil
+	}
+	if sheet.NumFmts != nil {
+		for _, format := range sheet.NumFmts.NumFmt {
+			if format != nil {
+				custom[format.NumFmtID] = kindOf(format.FormatCode)
+			}
+		}
+	}
+	kinds := make([]kind, len(sheet.CellXfs.Xf))
+	for i, style := range sheet.CellXfs.Xf {
+		if style.NumFmtID == nil {
+			continue
+		}
+		var own bool
+		if kinds[i], own = custom[*style.NumFmtID]; !own {
+			kinds[i] = builtIn[*style.NumFmtID]
+		}
+	}
+	return kinds
+}
+
+// kindOf reads a format, of which the part for positive numbers decides.
+func kindOf(format string) kind {
+	code, brackets := bare(format)
+	if len(code) > 1 && strings.Trim(code, "0") == "" {
+		return kind{zeros: len(code)}
+	}
+	for _, in := range brackets {
+		if in != "" && (strings.Trim(in, "h") == "" || strings.Trim(in, "m") == "" || strings.Trim(in, "s") == "") {
+			return kind{elapsed: true}
+		}
+	}
+	if strings.Contains(code, "general") {
+		return kind{}
+	}
+	clock := strings.ContainsAny(code, "hs") || strings.Contains(code, "am/pm") || strings.Contains(code, "a/p")
+	return kind{
+		clock: clock,
+		day:   strings.ContainsAny(code, "yd") || strings.Contains(code, "m") && !clock || strings.Contains(code, "aaa"),
+	}
+}
+
+// bare returns the first part of a format in small letters, without texts in
+// quotes, escaped and padding characters, and what stands in its brackets.
+func bare(format string) (code string, brackets []string) {
+	var out strings.Builder
+	runes := []rune(strings.ToLower(format))
+	for i := 0; i < len(runes); i++ {
+		switch runes[i] {
+		case ';':
+			return out.String(), brackets
+		case '\\', '_', '*':
+			i++
+		case '"':
+			i = next(runes, i, '"')
+		case '[':
+			end := next(runes, i, ']')
+			brackets = append(brackets, string(runes[i+1:end]))
+			i = end
+		default:
+			out.WriteRune(runes[i])
+		}
+	}
+	return out.String(), brackets
+}
+
+// next returns where a character stands after place i, or the last place.
+func next(runes []rune, i int, want rune) int {
+	for j := i + 1; j < len(runes); j++ {
+		if runes[j] == want {
+			return j
+		}
+	}
+	return max(len(runes)-1, i+1)
+}
