@@ -25,11 +25,12 @@ programs:
 	@mkdir -p $(BUILT)
 	@$(WASM) -o $(BUILT)/app.wasm ./app
 	@$(WASM) -o $(BUILT)/engine.wasm ./wasm
+	@$(WASM) -o $(BUILT)/sheets.wasm ./wasm/sheets
 	@cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(BUILT)/wasm_exec.js
 	@chmod u+w $(BUILT)/wasm_exec.js
 
 wasm: programs
-	@cd $(BUILT) && sha256sum app.wasm engine.wasm
+	@cd $(BUILT) && sha256sum app.wasm engine.wasm sheets.wasm
 
 dist: wasm
 	@$(GO) run ./web/build/site -programs $(BUILT) -out dist

@@ -9,7 +9,7 @@ import (
 
 // proof is what is known about the lock.
 type proof struct {
-	open           bool
+	open, locked   bool
 	tested, passed bool
 	tried, blocked int
 	rev            int
@@ -34,6 +34,9 @@ func lockValue() app.Value { return app.Window().Get("quasi").Get("lock") }
 func (h *shell) lock() app.UI {
 	state := text.LockTesting
 	class := ""
+	if !h.proof.locked {
+		state = text.LockSoon
+	}
 	if h.proof.tested {
 		state = text.LockTested
 		if !h.proof.passed {
@@ -52,6 +55,12 @@ func (h *shell) proofBody() []app.UI {
 	hash := func(name text.Message, key string) app.UI {
 		return app.Div().Class("hash").Body(app.Span().Text(s.Say(name)), app.Code().Text(build.Get(key).String()))
 	}
+	if !h.proof.locked {
+		return []app.UI{
+			app.P().Text(s.Say(text.ProofSoon)),
+			app.Div().Class("actions").Body(ui.Second(s.Say(text.Close), func() { closeWindow(proofID) }, "close")),
+		}
+	}
 	return []app.UI{
 		app.P().Text(s.Say(text.ProofLead)),
 		ui.Fact(s.Say(text.ProofTried), s.Lang.Int(h.proof.tried)),
@@ -59,7 +68,7 @@ func (h *shell) proofBody() []app.UI {
 		ui.Fact(s.Say(text.ProofRequests), s.Lang.Int(lockValue().Call("requests").Int())),
 		ui.Fact(s.Say(text.ProofViolation), s.Lang.Int(lockValue().Get("violations").Int())),
 		app.Div().Class("hash").Body(app.Span().Text(s.Say(text.ProofPolicy)), app.Code().Text(lockValue().Get("policy").String())),
-		hash(text.ProofApp, "app"), hash(text.ProofEngine, "engine"),
+		hash(text.ProofApp, "app"), hash(text.ProofEngine, "engine"), hash(text.ProofSheets, "sheets"),
 		app.P().Text(s.Say(text.ProofCheck)),
 		app.P().Class("soft").Text(s.Say(text.ProofLimits)),
 		app.Div().Class("actions").Body(

@@ -37,7 +37,12 @@ func (h *shell) OnMount(ctx app.Context) {
 	h.s.Start(session.NewWorker(dispatch), h.changed)
 	h.s.SetLang(text.Choose(app.Window().Get("navigator").Get("language").String()))
 	h.watchPage(ctx)
-	h.testLock(ctx)
+	lockValue().Get("fallen").Then(func(app.Value) {
+		ctx.Dispatch(func(app.Context) {
+			h.proof.locked = true
+			h.testLock(ctx)
+		})
+	})
 }
 
 // watchPage handles dropped files and leaving. The browser asks for an answer

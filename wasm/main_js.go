@@ -9,6 +9,7 @@ import (
 	"syscall/js"
 	"time"
 
+	"quasi/wasm/browser"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
 )
@@ -65,7 +66,7 @@ func (c call) answer(svc *service.Service) {
 	}
 	var file service.File
 	if c.file.Truthy() {
-		file = newFile(c.file)
+		file = browser.NewFile(c.file)
 	}
 	var ctx context.Context
 	ctx, cancel = context.WithCancel(context.Background())
@@ -97,19 +98,7 @@ func post(r protocol.Reply, blob *service.Blob) {
 	}
 	message := map[string]any{"reply": string(encoded)}
 	if blob != nil {
-		message["blob"] = blobOf(blob)
+		message["blob"] = browser.Blob(blob.Chunks, blob.Type)
 	}
 	js.Global().Call("postMessage", message)
-}
-
-// blobOf copies the chunks into the browser's memory, one at a time.
-func blobOf(b *service.Blob) js.Value {
-	parts := make([]any, len(b.Chunks))
-	for i, chunk := range b.Chunks {
-		array := js.Global().Get("Uint8Array").New(len(chunk))
-		js.CopyBytesToJS(array, chunk)
-		parts[i] = array
-		b.Chunks[i] = nil // so that at most one chunk exists twice
-	}
-	return js.Global().Get("Blob").New(parts, map[string]any{"type": b.Type})
 }

@@ -1,4 +1,6 @@
-// Boots the page: loads both programs, locks the page, starts the app.
+// Boots the page: loads the programs, starts the app, locks the page. The lock
+// falls before the first byte of a file is read: when the program that converts
+// workbooks is there, or when a person is about to give the page a table.
 //
 // What the app finds when it starts:
 //
@@ -8,10 +10,18 @@
 //                                that of quasi/wasm/protocol. Its first reply is
 //                                of kind "ready". {cancel: true} asks the call
 //                                that is being answered to end; terminate() ends
-//                                it without asking.
+//                                it without asking. Only after the lock: a
+//                                worker inherits the policies that there are.
+//   quasi.sheets.convert(file, sheet)
+//                                turns a workbook into CSV: {reply: JSON of
+//                                protocol.Converted, file: File|undefined}, or
+//                                null if the file is none. Only after the lock.
+//   quasi.sheets.stop()          ends that, and forgets what came of it.
 //   quasi.download(name, blob)   gives a file to the user.
-//   quasi.lock                   {at, policy, violations, requests(), selfTest()}
-//   quasi.build                  {version, app, engine}: hashes of the programs.
+//   quasi.lock                   {at, policy, violations, fallen, requests(),
+//                                selfTest()}; fallen is a promise.
+//   quasi.build                  {version, app, engine, sheets}: hashes of the
+//                                programs.
 "use strict";
 
 // go-app expects these.
@@ -35,8 +45,10 @@ const LOCK =
   "connect-src 'none'; script-src 'wasm-unsafe-eval' blob:; style-src 'none'; worker-src blob:; " +
   "img-src data: blob:; frame-src 'none'; form-action 'none'";
 
-const quasi = { build: { version: "", app: "", engine: "" }, lock: { at: 0, policy: LOCK, violations: 0 } };
+const quasi = { build: { version: "", app: "", engine: "", sheets: "" }, lock: { at: 0, policy: LOCK, violations: 0 } };
 globalThis.quasi = quasi;
+let fall;
+quasi.lock.fallen = new Promise((done) => (fall = done));
 
 // ---------------------------------------------------------------- programs
 
@@ -46,8 +58,8 @@ const fetched = {
     return (await get(path)).text();
   },
   // module compiles while it loads, whatever type the server gives the file.
-  async module(path, progress) {
-    const response = await get(path);
+  async module(path, progress, options) {
+    const response = await get(path, options);
     const total = Number(response.headers.get("Content-Length")) || 0;
     let loaded = 0;
     const counter = new TransformStream({
@@ -74,11 +86,14 @@ async function openCache(version) {
 }
 
 function keep(path, response) {
-  if (cache) kept.set(path, cache.put(path, response));
+  if (!cache) return;
+  const put = cache.put(path, response);
+  put.catch(() => {}); // whoever waits for it hears of it
+  kept.set(path, put);
 }
 
-async function get(path) {
-  const response = await fetch(path);
+async function get(path, options) {
+  const response = await fetch(path, options);
   if (!response.ok) throw new Error(`${path}: the server answers ${response.status}`);
   return response;
 }
@@ -115,11 +130,28 @@ document.addEventListener("securitypolicyviolation", () => {
 });
 
 function lock() {
+  if (quasi.lock.at) return;
   const policy = document.createElement("meta");
   policy.httpEquiv = "Content-Security-Policy";
   policy.content = LOCK;
   document.head.append(policy);
   quasi.lock.at = performance.now();
+  late.abort(); // what is still on its way is given up
+  fall();
+}
+
+// late ends the loading of what the lock does not wait for.
+const late = new AbortController();
+
+// beforeATable locks the page when a person does what can give it a table, before
+// the app hears of it.
+function beforeATable() {
+  for (const type of ["input", "change", "drop", "paste"]) addEventListener(type, lock, { capture: true });
+  addEventListener("click", (event) => event.target.closest?.("[id^=sample-]") && lock(), { capture: true });
+}
+
+function mustBeLocked() {
+  if (!quasi.lock.at) throw new Error("the page is not locked yet");
 }
 
 // requests counts what the page has loaded since it was locked.
@@ -214,11 +246,69 @@ quasi.download = (name, blob) => {
 function engine(script, module) {
   const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   return () => {
+    mustBeLocked();
     const worker = new Worker(url);
     worker.postMessage({ module });
     return worker;
   };
 }
+
+// ---------------------------------------------------------------- workbooks
+
+const SHEETS = "web/sheets.wasm";
+
+// How long the lock waits for the program that converts workbooks.
+const PATIENCE = 60_000;
+
+let startSheets; // starts a worker that converts a workbook; none until it is there
+let converting; // {worker, done} of the workbook that is being converted
+let last; // {file, sheet, result}: what came of the last one
+
+// loadSheets loads the program that converts workbooks. Without it the page works,
+// but for workbooks.
+async function loadSheets(source, script) {
+  if (!quasi.build.sheets) return;
+  try {
+    const module = await source.module(SHEETS, () => {}, { signal: late.signal, integrity: quasi.build.integrity });
+    await kept.get(SHEETS);
+    if (!quasi.lock.at) startSheets = engine(script, module);
+  } catch (error) {
+    console.info("workbooks can't be opened on this visit:", error.message);
+  }
+}
+
+const failed = (code, message) => ({ reply: JSON.stringify({ failure: { code, message } }) });
+
+quasi.sheets = {
+  async convert(file, sheet) {
+    mustBeLocked();
+    if (last?.file === file && last.sheet === sheet) return last.result;
+    this.stop();
+    const start = new Uint8Array(await file.slice(0, 4).arrayBuffer()).join();
+    const zip = start === "80,75,3,4"; // PK
+    if (!zip && start !== "208,207,17,224") return null;
+    if (!startSheets) return zip ? failed("no-excel", "Excel support was not loaded before this page was locked") : null;
+    const result = await new Promise((done) => {
+      const worker = startSheets();
+      converting = { worker, done };
+      worker.onmessage = ({ data }) => {
+        if (data.ready) worker.postMessage({ file, sheet });
+        else done(data.ended ? failed("sheets-ended", "the program that converts workbooks ended") : data);
+      };
+    });
+    if (!converting) return result; // stopped
+    converting.worker.terminate();
+    converting = undefined;
+    if (result.blob) result.file = new File([result.blob], file.name);
+    last = { file, sheet, result };
+    return result;
+  },
+  stop() {
+    converting?.worker.terminate();
+    converting?.done(failed("cancelled", "cancelled"));
+    converting = last = undefined;
+  },
+};
 
 // ---------------------------------------------------------------- boot
 
@@ -238,7 +328,7 @@ function missing(single) {
 async function install(files) {
   try {
     for (const file of files) if (!kept.has(file)) keep(file, await get(file));
-    await Promise.all(kept.values());
+    await Promise.all(files.map((file) => kept.get(file)));
     await navigator.serviceWorker.register("sw.js");
     await Promise.race([navigator.serviceWorker.ready, new Promise((done) => setTimeout(done, 5000))]);
   } catch (error) {
@@ -268,12 +358,16 @@ async function boot() {
     source.module("web/app.wasm", progress(0)),
     source.module("web/engine.wasm", progress(1)),
   ]);
+  const script = runtime + "\n" + worker;
+  const sheets = loadSheets(source, script);
   if (cache) await install(quasi.build.files);
-  quasi.startEngine = engine(runtime + "\n" + worker, engineModule);
-  lock();
+  quasi.startEngine = engine(script, engineModule);
+  beforeATable();
   const go = new Go();
   go.run(await WebAssembly.instantiate(app, go.importObject));
   document.getElementById("app-wasm-loader").remove();
+  await Promise.race([sheets, new Promise((done) => setTimeout(done, PATIENCE))]);
+  lock();
 }
 
 boot().catch((error) => {

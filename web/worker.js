@@ -1,8 +1,10 @@
-// Runs the engine. The first message brings the compiled program; the program
-// takes over the messages that follow.
+// Runs the engine, or the program that converts workbooks. The first message brings
+// the compiled program; the program takes over the messages that follow. It never
+// ends by itself, unless it fails.
 "use strict";
 
 onmessage = async ({ data }) => {
   const go = new Go();
-  go.run(await WebAssembly.instantiate(data.module, go.importObject));
+  await go.run(await WebAssembly.instantiate(data.module, go.importObject));
+  postMessage({ ended: true });
 };

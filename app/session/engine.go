@@ -34,7 +34,7 @@ type Engine interface {
 // web/boot.js describes the messages.
 type worker struct {
 	dispatch func(func()) // runs a function on the UI's goroutine
-	js       app.Value
+	js       app.Value    // nil until the page is locked
 	onReply  app.Func
 	pending  map[int]pending
 	next     int
@@ -45,19 +45,32 @@ type pending struct {
 	done     func(Reply)
 }
 
-// NewWorker starts the engine in a worker.
+// NewWorker starts the engine in a worker as soon as the page is locked.
 func NewWorker(dispatch func(func())) Engine {
-	w := &worker{dispatch: dispatch}
-	w.start()
+	w := &worker{dispatch: dispatch, pending: map[int]pending{}}
+	quasi().Get("lock").Get("fallen").Then(func(app.Value) { dispatch(w.ensure) })
 	return w
+}
+
+func quasi() app.Value { return app.Window().Get("quasi") }
+
+// ensure starts the worker unless it runs. What leads to a call has locked the page
+// before, see web/boot.js.
+func (w *worker) ensure() {
+	if w.js == nil {
+		w.start()
+	}
 }
 
 func (w *worker) start() {
 	w.pending = map[int]pending{}
-	w.js = app.Window().Get("quasi").Call("startEngine")
+	w.js = quasi().Call("startEngine")
 	from := w.js
 	w.onReply = app.FuncOf(func(_ app.Value, args []app.Value) any {
 		data := args[0].Get("data")
+		if !data.Get("reply").Truthy() {
+			return nil // it has ended
+		}
 		text, blob := data.Get("reply").String(), data.Get("blob")
 		w.dispatch(func() {
 			if w.js.Equal(from) { // not a late word of one that was ended
@@ -75,6 +88,7 @@ const patience = 600
 // Cancel implements Engine.
 func (w *worker) Cancel(tooLate func()) {
 	asked := w.next
+	quasi().Get("sheets").Call("stop")
 	w.js.Call("postMessage", map[string]any{"cancel": true})
 	var timer app.Func
 	timer = app.FuncOf(func(app.Value, []app.Value) any {
@@ -94,6 +108,10 @@ func (w *worker) Enough() { w.js.Call("postMessage", map[string]any{"enough": tr
 
 // Restart implements Engine.
 func (w *worker) Restart() {
+	if w.js == nil {
+		return // nothing has been asked
+	}
+	quasi().Get("sheets").Call("stop")
 	w.js.Call("terminate")
 	w.onReply.Release()
 	w.start()
@@ -101,12 +119,21 @@ func (w *worker) Restart() {
 
 // Call implements Engine.
 func (w *worker) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(Reply)) {
+	w.ensure()
 	w.next++
 	w.pending[w.next] = pending{progress, done}
-	request, err := newRequest(w.next, method, params)
+	if file != nil {
+		w.convert(w.next, method, params, file)
+		return
+	}
+	w.post(w.next, method, params, nil)
+}
+
+// post sends a call to the worker.
+func (w *worker) post(id int, method protocol.Method, params any, file app.Value) {
+	request, err := newRequest(id, method, params)
 	if err != nil {
-		delete(w.pending, w.next)
-		done(Reply{Failure: &protocol.Failure{Message: err.Error()}})
+		w.end(id, Reply{Failure: &protocol.Failure{Message: err.Error()}})
 		return
 	}
 	message := map[string]any{"request": request}
@@ -114,6 +141,13 @@ func (w *worker) Call(method protocol.Method, params any, file app.Value, progre
 		message["file"] = file
 	}
 	w.js.Call("postMessage", message)
+}
+
+// end gives a call its answer.
+func (w *worker) end(id int, r Reply) {
+	call := w.pending[id]
+	delete(w.pending, id)
+	call.done(r)
 }
 
 func newRequest(id int, method protocol.Method, params any) (string, error) {
@@ -143,8 +177,7 @@ func (w *worker) receive(text string, blob app.Value) {
 		}
 		return
 	}
-	delete(w.pending, reply.ID)
-	call.done(replyOf(reply, blob))
+	w.end(reply.ID, replyOf(reply, blob))
 }
 
 func replyOf(reply protocol.Reply, blob app.Value) Reply {

@@ -30,14 +30,13 @@ func (o *Open) settings(f protocol.Format, hint map[string]string) []app.UI {
 	if f.Header {
 		header = "yes"
 	}
-	return []app.UI{
-		o.choice("encoding", text.EncodingLabel, hint["encoding"], f.Encoding, o.encodings(),
-			func(in *recipe.Input, v string) { in.Encoding = v }),
-		o.choice("delimiter", text.Delimiter, hint["delimiter"], delimiterName(f.Delimiter), o.delimiters(f.Delimiter),
-			func(in *recipe.Input, v string) { in.Delimiter = delimiterOf(v) }),
-		o.choice("quote", text.QuoteLabel, hint["quote"], f.Quote, o.options(
-			recipe.QuoteDoubled, text.QuoteDoubled, recipe.QuoteBackslash, text.QuoteBackslash, recipe.QuoteNone, text.QuoteNone),
-			func(in *recipe.Input, v string) { in.Quote = v }),
+	var how []app.UI
+	if f.Workbook == nil {
+		how = o.textSettings(f, hint)
+	} else if len(f.Workbook.Sheets) > 1 {
+		how = []app.UI{o.sheet(f.Workbook)}
+	}
+	return append(how,
 		o.choice("header", text.HeaderLabel, hint["header"], header, o.options("yes", text.HeaderYes, "no", text.HeaderNo),
 			func(in *recipe.Input, v string) { in.Header = v }),
 		o.choice("skip", text.SkipLabel, hint["skip"], strconv.Itoa(f.SkipLines), lineCounts(f.SkipLines),
@@ -49,7 +48,39 @@ func (o *Open) settings(f protocol.Format, hint map[string]string) []app.UI {
 		o.choice("ragged", text.RaggedLabel, "", f.Ragged, o.options(recipe.RaggedError, text.RaggedError, recipe.RaggedPad, text.RaggedPad),
 			func(in *recipe.Input, v string) { in.Ragged = v }),
 		o.missing(f), o.found(f),
+	)
+}
+
+// textSettings are those of a file of text.
+func (o *Open) textSettings(f protocol.Format, hint map[string]string) []app.UI {
+	return []app.UI{
+		o.choice("encoding", text.EncodingLabel, hint["encoding"], f.Encoding, o.encodings(),
+			func(in *recipe.Input, v string) { in.Encoding = v }),
+		o.choice("delimiter", text.Delimiter, hint["delimiter"], delimiterName(f.Delimiter), o.delimiters(f.Delimiter),
+			func(in *recipe.Input, v string) { in.Delimiter = delimiterOf(v) }),
+		o.choice("quote", text.QuoteLabel, hint["quote"], f.Quote, o.options(
+			recipe.QuoteDoubled, text.QuoteDoubled, recipe.QuoteBackslash, text.QuoteBackslash, recipe.QuoteNone, text.QuoteNone),
+			func(in *recipe.Input, v string) { in.Quote = v }),
 	}
+}
+
+// sheet chooses one of the sheets of a workbook. Lines to skip were counted in
+// another.
+func (o *Open) sheet(w *protocol.Workbook) app.UI {
+	var options []ui.Option
+	for _, sheet := range w.Sheets {
+		label := sheet.Name
+		if sheet.Rows > 0 {
+			label = o.S.Say(text.SheetSize, label, sheet.Rows, sheet.Columns)
+		}
+		if sheet.Hidden {
+			label = o.S.Say(text.SheetHidden, label)
+		}
+		options = append(options, ui.Option{Value: sheet.Name, Label: label})
+	}
+	return o.choice("sheet", text.SheetLabel, "", w.Sheet, options, func(in *recipe.Input, v string) {
+		in.Sheet, in.SkipLines = v, nil
+	})
 }
 
 // choice is one setting. An empty value of the file, which could not be read so

@@ -72,7 +72,7 @@ func (o *Open) drop() app.UI {
 		app.P().Class("soft").Text(s.Say(text.DropOr)),
 		app.Label().Class("go file").For("file").Body(
 			app.Span().Text(s.Say(text.ChooseFile)),
-			app.Input().ID("file").Type("file").Accept(".csv,.tsv,.txt,text/csv").OnChange(o.chosen),
+			app.Input().ID("file").Type("file").Accept(".xlsx,.xlsm,.csv,.tsv,.txt,text/csv").OnChange(o.chosen),
 		),
 	)
 }

@@ -49,7 +49,7 @@ func wantAll(t *testing.T, markup string, wanted ...string) {
 func TestStepsWithoutATableSayWhatToDo(t *testing.T) {
 	s := session.New(text.English)
 	s.Start(sessiontest.NewEngine(), func() {})
-	wantAll(t, render(s), "Drop a CSV file here", "Ten patients", "Paste a table")
+	wantAll(t, render(s), "Drop an Excel or CSV file here", "Ten patients", "Paste a table")
 	for step := session.Columns; step < session.Steps; step++ {
 		s.Go(step)
 		wantAll(t, render(s), "Open a table first", "Go to Open")

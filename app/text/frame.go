@@ -15,6 +15,7 @@ var (
 	Lock          = Message{"Nothing leaves this tab", "数据不会离开此标签页"}
 	LockTested    = Message{"tested just now", "刚刚测试过"}
 	LockTesting   = Message{"testing", "正在测试"}
+	LockSoon      = Message{"locking as soon as Excel support is loaded or a table is opened", "加载 Excel 支持后或打开表格时立即锁定"}
 	LockFailed    = Message{"test failed", "测试失败"}
 	Undo          = Message{"Undo", "撤销"}
 	Redo          = Message{"Redo", "重做"}
@@ -41,6 +42,7 @@ var (
 
 	ProofTitle     = Message{"Nothing leaves this tab", "数据不会离开此标签页"}
 	ProofLead      = Message{"Your browser blocks this page from sending data. It was tested just now: every way out was tried, from the page and from the worker that holds your table.", "您的浏览器禁止此页面发送数据。刚刚已测试：从页面和保存表格的工作线程尝试了所有出口。"}
+	ProofSoon      = Message{"The page is not locked yet: it is loading its own program that reads Excel workbooks. It locks itself as soon as that is there, or when you choose, drop, paste or try a table, and always before it reads the first byte.", "页面尚未锁定：正在加载用于读取 Excel 工作簿的自身程序。加载完成后，或当您选择、拖放、粘贴表格或试用示例时，页面会立即锁定，且始终在读取第一个字节之前。"}
 	ProofTried     = Message{"Ways out that were tried", "尝试的出口"}
 	ProofBlocked   = Message{"Blocked by the browser", "被浏览器阻止"}
 	ProofRequests  = Message{"Requests since the lock", "锁定后的请求"}
@@ -48,6 +50,7 @@ var (
 	ProofPolicy    = Message{"Policy that the lock added", "锁定时添加的策略"}
 	ProofApp       = Message{"Screen program (SHA-256)", "界面程序 (SHA-256)"}
 	ProofEngine    = Message{"Engine program (SHA-256)", "引擎程序 (SHA-256)"}
+	ProofSheets    = Message{"Workbook program (SHA-256)", "工作簿程序 (SHA-256)"}
 	ProofAgain     = Message{"Test again", "再次测试"}
 	ProofCheck     = Message{"Check it yourself: open your browser's developer tools (F12), choose Network, and work on. The list stays empty. Or pull the network cable: everything goes on.", "自行验证：打开浏览器的开发者工具 (F12)，选择“网络”，继续操作。列表始终为空。或者拔掉网线：一切照常。"}
 	ProofLimits    = Message{"What this does not cover: browser extensions, other programs on this computer, and people who can see the screen.", "不包括：浏览器扩展、本机的其他程序，以及能看到屏幕的人。"}

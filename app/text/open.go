@@ -5,8 +5,8 @@ import "quasi/engine/hierarchy"
 // The first step.
 var (
 	OpenTitle       = Message{"Which table do you want to make safe to share?", "您想让哪张表可以安全共享？"}
-	OpenLead        = Message{"It is read in this tab and stays in it. A CSV file with one row per patient or visit works best.", "表格只在此标签页中读取并保留。最好是每位患者或每次就诊一行的 CSV 文件。"}
-	DropHere        = Message{"Drop a CSV file here", "将 CSV 文件拖到这里"}
+	OpenLead        = Message{"It is read in this tab and stays in it. An Excel or CSV file with one row per patient or visit works best.", "表格只在此标签页中读取并保留。最好是每位患者或每次就诊一行的 Excel 或 CSV 文件。"}
+	DropHere        = Message{"Drop an Excel or CSV file here", "将 Excel 或 CSV 文件拖到这里"}
 	DropOr          = Message{"or", "或"}
 	ChooseFile      = Message{"Choose a file", "选择文件"}
 	PasteTitle      = Message{"Paste a table", "粘贴表格"}
@@ -27,6 +27,9 @@ var (
 	DelimiterSemi   = Message{"Semicolon ;", "分号 ;"}
 	DelimiterTab    = Message{"Tab", "制表符"}
 	DelimiterBar    = Message{"Bar |", "竖线 |"}
+	SheetLabel      = Message{"Sheet of the workbook", "工作簿中的工作表"}
+	SheetSize       = Message{"{0} ({1} {1:row|rows}, {2} {2:column|columns})", "{0}（{1} 行，{2} 列）"}
+	SheetHidden     = Message{"{0}, hidden", "{0}，已隐藏"}
 	HeaderLabel     = Message{"First row", "首行"}
 	HeaderYes       = Message{"Column names", "列名"}
 	HeaderNo        = Message{"Already data", "已是数据"}
@@ -134,6 +137,8 @@ var failures = map[string]Message{
 	"no-sheets":               {"This workbook has no worksheet with a table.", "此工作簿中没有含表格的工作表。"},
 	"no-such-sheet":           {"This workbook has no sheet {0}, but {1}.", "此工作簿中没有工作表 {0}，只有 {1}。"},
 	"empty-sheet":             {"The sheet {0} is empty. Choose another.", "工作表 {0} 为空。请选择其他工作表。"},
+	"no-excel":                {"Excel support was not loaded before this page was locked. Reload the page, wait until it says that it was tested, and open the file again. Or save the sheet as CSV.", "页面锁定前未加载 Excel 支持。请重新加载页面，等到显示已测试后再打开文件；或将工作表另存为 CSV。"},
+	"sheets-ended":            {"The program that converts workbooks failed: this one may be too large for the browser. Save the sheet as CSV and open that.", "转换工作簿的程序出错：此工作簿对浏览器可能过大。请将工作表另存为 CSV 后再打开。"},
 	"crash":                   {"The engine failed and was started again. Your file is unharmed.", "引擎出错，已重新启动。您的文件未受影响。"},
 	"delimiter":               {"{0} can't separate fields. Use a comma, semicolon, tab or bar.", "{0} 不能用作字段分隔符。请使用逗号、分号、制表符或竖线。"},
 }

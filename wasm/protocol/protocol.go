@@ -130,11 +130,24 @@ func NewFailure(err error) Failure {
 	return f
 }
 
-// Format is how a file was read, and Setting one part of it.
+// Format is how a file was read, Setting one part of it, and Workbook where it
+// comes from if it was a sheet of one.
 type (
-	Format  = ingest.Format
-	Setting = ingest.Setting
+	Format   = ingest.Format
+	Setting  = ingest.Setting
+	Workbook = ingest.Workbook
 )
+
+// CodeNoExcel is the code of a Failure to open a workbook in a page that was locked
+// before the program that converts it was there.
+const CodeNoExcel = "no-excel"
+
+// Converted is what comes of a workbook. The program that converts it answers with
+// this as JSON, and the CSV as a Blob beside it.
+type Converted struct {
+	Workbook Workbook `json:"workbook"`
+	Failure  *Failure `json:"failure,omitempty"` // instead of a CSV; Workbook may name its sheets
+}
 
 // LoadParams says what to read: a sample, a text, or else the File beside it.
 type LoadParams struct {
@@ -142,6 +155,8 @@ type LoadParams struct {
 	Sample string       `json:"sample,omitempty"`
 	Text   *string      `json:"text,omitempty"`
 	Input  recipe.Input `json:"input"`
+	// Workbook is what the File was made of, if it is the CSV of a sheet.
+	Workbook *Workbook `json:"workbook,omitempty"`
 }
 
 // LoadResult describes the table that the worker now holds.

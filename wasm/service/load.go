@@ -22,7 +22,7 @@ func (s *Service) load(ctx context.Context, p protocol.LoadParams, file File, m 
 	if err != nil {
 		return protocol.LoadResult{}, err
 	}
-	opt, err := options(p.Input)
+	opt, err := options(p)
 	if err != nil {
 		return protocol.LoadResult{}, err
 	}
@@ -43,9 +43,9 @@ func (s *Service) load(ctx context.Context, p protocol.LoadParams, file File, m 
 // release takes about as much again, and the collector waits for twice of both.
 const maxBytes = 1 << 30
 
-func options(in recipe.Input) (ingest.Options, error) {
-	opt, err := ingest.OptionsFrom(in)
-	opt.MaxBytes = maxBytes
+func options(p protocol.LoadParams) (ingest.Options, error) {
+	opt, err := ingest.OptionsFrom(p.Input)
+	opt.MaxBytes, opt.Workbook = maxBytes, p.Workbook
 	return opt, err
 }
 
@@ -56,7 +56,7 @@ func preview(ctx context.Context, p protocol.PreviewParams, file File) (protocol
 	if err != nil {
 		return protocol.PreviewResult{}, err
 	}
-	opt, err := options(p.Input)
+	opt, err := options(p.LoadParams)
 	if err != nil {
 		return protocol.PreviewResult{}, err
 	}

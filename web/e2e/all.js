@@ -2,6 +2,7 @@
 // measures, or waits, should not compete with another for the machine.
 import "./columns.test.js";
 import "./errors.test.js";
+import "./excel.test.js";
 import "./hierarchy.test.js";
 import "./lock.test.js";
 import "./look.test.js";

@@ -77,7 +77,9 @@ async function browser() {
 }
 
 // browserTest runs a test in a fresh profile.
-//   options: width, dark, lang, below, url (instead of a server's)
+//   options: width, dark, lang, below, url (instead of a server's),
+//   before(page): what to do before the page is opened,
+//   unlocked: do not wait for the lock
 // The body gets {page, context, site, app, expect}. expect adds a text that
 // console errors may hold.
 export function browserTest(name, options, body) {
@@ -97,8 +99,10 @@ export function browserTest(name, options, body) {
     page.on("console", (m) => m.type() === "error" && errors.push(m.text()));
     page.on("pageerror", (e) => errors.push(String(e)));
     try {
+      await options.before?.(page);
       await page.goto(site.url);
       await page.waitForSelector(".page");
+      if (!options.unlocked) await page.waitForFunction(() => quasi.lock.at > 0);
       await body({ page, context, site, app: new App(page), expect: (text) => expected.push(text) });
       const bad = errors.filter((e) => !expected.some((text) => e.includes(text)));
       assert.deepEqual(bad, [], "console errors");

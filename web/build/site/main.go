@@ -16,7 +16,7 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	programs := flag.String("programs", "build/wasm", "folder of app.wasm, engine.wasm and wasm_exec.js")
+	programs := flag.String("programs", "build/wasm", "folder of app.wasm, engine.wasm, sheets.wasm and wasm_exec.js")
 	out := flag.String("out", "", "folder to write the site to")
 	onefile := flag.String("onefile", "", "file to write the whole site to")
 	flag.Parse()
@@ -54,7 +54,7 @@ func read(programs string) (*site, error) {
 			return nil, err
 		}
 	}
-	for _, name := range []string{"app.wasm", "engine.wasm", "wasm_exec.js"} {
+	for _, name := range []string{"app.wasm", "engine.wasm", "sheets.wasm", "wasm_exec.js"} {
 		if err := s.add("web/"+name, filepath.Join(programs, name)); err != nil {
 			return nil, err
 		}

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
+	"maps"
 	"os"
 	"strings"
 )
@@ -16,6 +17,10 @@ const oneFilePolicy = "default-src 'none'; script-src %s 'wasm-unsafe-eval'; wor
 
 // packed are the files that the single file carries as data.
 var packed = []string{"web/build.json", "web/wasm_exec.js", "web/worker.js", "web/app.wasm", "web/engine.wasm"}
+
+// maxOneFile is the size of the single file above which it does without the
+// program that converts workbooks: people send it around.
+const maxOneFile = 12_000_000
 
 // writeOneFile writes the whole site as one HTML file, for computers without a
 // network or a server.
@@ -31,7 +36,23 @@ func (s *site) writeOneFile(path string) error {
 	return nil
 }
 
+// oneFile makes the single file, with the program that converts workbooks if that
+// leaves it small enough.
 func (s *site) oneFile() ([]byte, error) {
+	page, err := s.pageOf(append(packed, late))
+	if err != nil || len(page) <= maxOneFile {
+		return page, err
+	}
+	small := &site{files: maps.Clone(s.files), version: s.version}
+	small.files[late] = nil
+	if err := small.addBuild(); err != nil {
+		return nil, err
+	}
+	return small.pageOf(packed)
+}
+
+// pageOf makes the single file with the given files as data.
+func (s *site) pageOf(packed []string) ([]byte, error) {
 	runtime, boot, style := s.files["web/wasm_exec.js"], s.files["web/boot.js"], s.files["web/style.css"]
 	policy := fmt.Sprintf(oneFilePolicy, source(runtime)+" "+source(boot), source(style))
 	page := string(s.files["index.html"])
@@ -41,7 +62,7 @@ func (s *site) oneFile() ([]byte, error) {
 		{`<link rel="stylesheet" href="web/style.css">`, "<style>" + string(style) + "</style>"},
 		{`<script src="web/wasm_exec.js" defer></script>` + "\n", ""},
 		{`<script src="web/boot.js" defer></script>` + "\n", ""},
-		{"</body>", s.data() + script(runtime) + script(boot) + "</body>"},
+		{"</body>", data(s.files, packed) + script(runtime) + script(boot) + "</body>"},
 	} {
 		if change.old == "" || strings.Count(page, change.old) != 1 {
 			return nil, fmt.Errorf("index.html must hold %q once: the single file is made from it", change.old)
@@ -58,11 +79,11 @@ func between(page, start, end string) string {
 	return found
 }
 
-// data returns the packed files as elements that do not run.
-func (s *site) data() string {
+// data returns files as elements that do not run.
+func data(files map[string][]byte, names []string) string {
 	var out strings.Builder
-	for _, name := range packed {
-		fmt.Fprintf(&out, "<script type=\"application/octet-stream\" id=%q>%s</script>\n", name, encode(compress(s.files[name])))
+	for _, name := range names {
+		fmt.Fprintf(&out, "<script type=\"application/octet-stream\" id=%q>%s</script>\n", name, encode(compress(files[name])))
 	}
 	return out.String()
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,10 +17,12 @@ import (
 )
 
 // assemble reads the site with stand-ins for the programs.
-func assemble(t *testing.T, app string) *site {
+func assemble(t *testing.T, app string) *site { return assembleWith(t, app, "sheets") }
+
+func assembleWith(t *testing.T, app, sheets string) *site {
 	t.Helper()
 	programs := t.TempDir()
-	for name, text := range map[string]string{"app.wasm": app, "engine.wasm": "engine", "wasm_exec.js": "globalThis.Go = class {};"} {
+	for name, text := range map[string]string{"app.wasm": app, "engine.wasm": "engine", "sheets.wasm": sheets, "wasm_exec.js": "globalThis.Go = class {};"} {
 		if err := os.WriteFile(filepath.Join(programs, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -54,7 +57,7 @@ func TestBuildNamesItsHashes(t *testing.T) {
 	if err := json.Unmarshal(assemble(t, "app").files["web/build.json"], &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.App != sum([]byte("app")) || got.Engine != sum([]byte("engine")) || len(got.Version) != 12 || !slices.Contains(got.Files, "web/build.json") {
+	if got.App != sum([]byte("app")) || got.Engine != sum([]byte("engine")) || got.Sheets != sum([]byte("sheets")) || len(got.Version) != 12 || !slices.Contains(got.Files, "web/build.json") {
 		t.Errorf("build.json holds %+v", got)
 	}
 }
@@ -150,6 +153,54 @@ func TestOneFileCarriesThePrograms(t *testing.T) {
 	}
 	if got, err := io.ReadAll(r); err != nil || string(got) != "the app's program" {
 		t.Errorf("unpacked %q, %v", got, err)
+	}
+}
+
+// The program that converts workbooks is late: the service worker knows it by its
+// hash and does not wait for it.
+func TestTheLateProgramIsNotWaitedFor(t *testing.T) {
+	s := assemble(t, "app")
+	var got build
+	if err := json.Unmarshal(s.files["web/build.json"], &got); err != nil {
+		t.Fatal(err)
+	}
+	hash := sha256.Sum256([]byte("sheets"))
+	want := "sha256-" + base64.StdEncoding.EncodeToString(hash[:])
+	if got.Integrity != want || slices.Contains(got.Files, late) {
+		t.Errorf("build.json holds %+v", got)
+	}
+	if script := string(s.files["sw.js"]); strings.Count(script, want) != 1 || strings.Count(script, `"`+late+`"`) != 1 {
+		t.Error("the service worker does not know the late program")
+	}
+}
+
+// A single file that would be too large does without workbooks, and says so.
+func TestOneFileStaysSmall(t *testing.T) {
+	noise := make([]byte, maxOneFile)
+	rand.NewChaCha8([32]byte{1}).Read(noise)
+	for _, test := range []struct {
+		sheets string
+		has    bool
+	}{{"sheets", true}, {string(noise), false}} {
+		page, err := assembleWith(t, "app", test.sheets).oneFile()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if has := strings.Contains(string(page), `id="`+late+`"`); has != test.has || len(page) > maxOneFile {
+			t.Errorf("with %d bytes of it, the file has %d, the program in it: %v", len(test.sheets), len(page), has)
+		}
+		packed, err := base64.StdEncoding.DecodeString(between(string(page), `id="web/build.json">`, "<"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := gzip.NewReader(bytes.NewReader(packed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got build
+		if err := json.NewDecoder(r).Decode(&got); err != nil || (got.Sheets != "") != test.has {
+			t.Errorf("build.json says %q, %v", got.Sheets, err)
+		}
 	}
 }
 

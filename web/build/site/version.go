@@ -16,12 +16,16 @@ import (
 func (s *site) addBuild() error {
 	s.version = s.hash()[:12]
 	s.files["web/build.json"] = nil // one of the files
-	data, err := json.Marshal(build{
+	b := build{
 		Version: s.version,
 		App:     sum(s.files["web/app.wasm"]),
 		Engine:  sum(s.files["web/engine.wasm"]),
 		Files:   s.kept(),
-	})
+	}
+	if program := s.files[late]; program != nil {
+		b.Sheets, b.Integrity = sum(program), integrity(program)
+	}
+	data, err := json.Marshal(b)
 	s.files["web/build.json"] = data
 	return err
 }
@@ -31,12 +35,22 @@ type build struct {
 	Version string   `json:"version"`
 	App     string   `json:"app"`    // SHA-256 of app.wasm
 	Engine  string   `json:"engine"` // SHA-256 of engine.wasm
+	Sheets  string   `json:"sheets"` // SHA-256 of sheets.wasm, empty: the page does without
 	Files   []string `json:"files"`  // that are kept for use without a network
+
+	Integrity string `json:"integrity"` // of sheets.wasm, as browsers want it
 }
 
+// late is the program that a page can do without: it is kept for use without a
+// network when it comes in time.
+const late = "web/sheets.wasm"
+
 // kept lists the files that are kept for use without a network: all but the
-// service worker, which is made of them.
-func (s *site) kept() []string { return append([]string{"./"}, s.names()...) }
+// service worker, which is made of them, and the late program.
+func (s *site) kept() []string {
+	names := slices.DeleteFunc(s.names(), func(name string) bool { return name == late })
+	return append([]string{"./"}, names...)
+}
 
 // addServiceWorker adds the service worker, which knows every other file and
 // changes when one of them does.
@@ -50,6 +64,8 @@ func (s *site) addServiceWorker(path string) error {
 		return err
 	}
 	script = bytes.ReplaceAll(script, []byte("{{files}}"), files)
+	script = bytes.ReplaceAll(script, []byte("{{late}}"), []byte(late))
+	script = bytes.ReplaceAll(script, []byte("{{integrity}}"), []byte(integrity(s.files[late])))
 	script = bytes.ReplaceAll(script, []byte("{{version}}"), []byte(s.version))
 	s.files["sw.js"] = script
 	return nil
@@ -70,6 +86,12 @@ func (s *site) hash() string {
 func sum(data []byte) string {
 	h := sha256.Sum256(data)
 	return hex.EncodeToString(h[:])
+}
+
+// integrity is the hash of a file as browsers want it.
+func integrity(data []byte) string {
+	h := sha256.Sum256(data)
+	return "sha256-" + encode(h[:])
 }
 
 // sizes says how large files are, as they are and gzipped.

@@ -1,4 +1,4 @@
-package main
+package browser
 
 import (
 	"errors"
@@ -10,8 +10,8 @@ import (
 // chunkSize is how much of a file is in memory at a time.
 const chunkSize = 2 << 20
 
-// file reads a browser's File in chunks.
-type file struct {
+// File reads a browser's File in chunks.
+type File struct {
 	value js.Value
 	size  int64
 	at    int64  // of the next chunk
@@ -19,19 +19,20 @@ type file struct {
 	rest  []byte // the part of it that is unread
 }
 
-func newFile(value js.Value) *file {
-	return &file{value: value, size: int64(value.Get("size").Float()), chunk: make([]byte, chunkSize)}
+// NewFile reads the given File from its start.
+func NewFile(value js.Value) *File {
+	return &File{value: value, size: int64(value.Get("size").Float()), chunk: make([]byte, chunkSize)}
 }
 
-// Name implements service.File.
-func (f *file) Name() string { return f.value.Get("name").String() }
+// Name returns the file's name.
+func (f *File) Name() string { return f.value.Get("name").String() }
 
-// Size implements service.File.
-func (f *file) Size() int64 { return f.size }
+// Size returns the file's bytes.
+func (f *File) Size() int64 { return f.size }
 
 // Read implements io.Reader. It must not be called from a callback of the
 // browser, since it waits for one.
-func (f *file) Read(p []byte) (int, error) {
+func (f *File) Read(p []byte) (int, error) {
 	if len(f.rest) == 0 {
 		if f.at >= f.size {
 			return 0, io.EOF
@@ -45,7 +46,7 @@ func (f *file) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-func (f *file) next() error {
+func (f *File) next() error {
 	end := min(f.at+chunkSize, f.size)
 	buffer, err := await(f.value.Call("slice", f.at, end).Call("arrayBuffer"))
 	if err != nil {
@@ -76,4 +77,17 @@ func await(promise js.Value) (js.Value, error) {
 	promise.Call("then", resolve, reject)
 	o := <-done
 	return o.value, o.err
+}
+
+// Blob copies chunks into the browser's memory, as one Blob of a MIME type. Each
+// is given up as soon as it is copied, so that at most one exists twice.
+func Blob(chunks [][]byte, kind string) js.Value {
+	parts := make([]any, len(chunks))
+	for i, chunk := range chunks {
+		array := js.Global().Get("Uint8Array").New(len(chunk))
+		js.CopyBytesToJS(array, chunk)
+		parts[i] = array
+		chunks[i] = nil
+	}
+	return js.Global().Get("Blob").New(parts, map[string]any{"type": kind})
 }

@@ -1,0 +1,77 @@
+// Command sheets is the program that converts workbooks. It runs in a worker of
+// its own, which the page ends after one file, so that the memory of an unpacked
+// workbook is free again.
+//
+// It says {ready: true}, is then sent {file: File, sheet: string}, and answers
+// {reply: JSON, blob: Blob|undefined}; the JSON is a protocol.Converted.
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"syscall/js"
+
+	"quasi/engine/sheets"
+	"quasi/wasm/browser"
+	"quasi/wasm/protocol"
+)
+
+func main() {
+	asked := make(chan js.Value, 1)
+	global := js.Global()
+	global.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		asked <- args[0].Get("data")
+		return nil
+	}))
+	global.Call("postMessage", map[string]any{"ready": true})
+	for request := range asked {
+		result, chunks := convert(browser.NewFile(request.Get("file")), request.Get("sheet").String())
+		reply, err := json.Marshal(result)
+		if err != nil { // a defect, to be seen and not to be swallowed
+			panic(err)
+		}
+		message := map[string]any{"reply": string(reply)}
+		if result.Failure == nil {
+			message["blob"] = browser.Blob(chunks, "text/csv;charset=utf-8")
+		}
+		global.Call("postMessage", message)
+	}
+}
+
+// convert returns the CSV in pieces. A panic is the file's fault, until somebody
+// looks at it.
+func convert(file io.Reader, sheet string) (result protocol.Converted, csv [][]byte) {
+	defer func() {
+		if reason := recover(); reason != nil {
+			result.Failure = &protocol.Failure{Message: fmt.Sprintf("this workbook can't be read: %v. Save the sheet as CSV and open that", reason)}
+		}
+	}()
+	data, err := io.ReadAll(file)
+	if err == nil {
+		var out pieces
+		result.Workbook, err = sheets.CSV(&out, data, sheet)
+		csv = out.all
+	}
+	if err != nil {
+		failure := protocol.NewFailure(err)
+		result.Failure = &failure
+	}
+	return result, csv
+}
+
+// pieces is a writer that never copies what it has.
+type pieces struct{ all [][]byte }
+
+const pieceSize = 2 << 20
+
+// Write implements io.Writer.
+func (p *pieces) Write(text []byte) (int, error) {
+	last := len(p.all) - 1
+	if last < 0 || len(p.all[last])+len(text) > cap(p.all[last]) {
+		p.all = append(p.all, make([]byte, 0, max(pieceSize, len(text))))
+		last++
+	}
+	p.all[last] = append(p.all[last], text...)
+	return len(text), nil
+}

@@ -1,0 +1,170 @@
+// Excel workbooks: read by a program of their own, which is there before the lock
+// or not at all.
+import assert from "node:assert/strict";
+import { after } from "node:test";
+import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { browserTest, closeBrowser, fixture, root } from "./harness.js";
+
+after(closeBrowser);
+
+const headings = (page) => page.$$eval(".preview th", (cells) => cells.map((c) => c.textContent));
+const firstRow = (page) => page.$$eval(".preview tbody tr:first-child td", (cells) => cells.map((c) => c.textContent));
+const csv = { name: "plain.csv", mimeType: "text/csv", buffer: Buffer.from("age,sex\n30,f\n31,m\n") };
+
+// watchReads counts the files that the page looks into while it is not locked.
+const watchReads = (page) =>
+  page.addInitScript(() => {
+    globalThis.early = 0;
+    for (const name of ["slice", "arrayBuffer", "text", "stream"]) {
+      const read = Blob.prototype[name];
+      Blob.prototype[name] = function (...args) {
+        if (this instanceof File && !quasi.lock.at) globalThis.early++;
+        return read.apply(this, args);
+      };
+    }
+  });
+
+browserTest("a workbook, from start to end", { before: watchReads }, async ({ page, app, site }) => {
+  const locked = await page.evaluate(() => performance.timeOrigin + quasi.lock.at);
+  await page.locator("#lock", { hasText: "tested just now" }).waitFor();
+  await app.file(fixture("workbook.xlsx"));
+  await app.opened();
+  await page.getByText("40 rows, 5 columns").waitFor();
+  assert.deepEqual(await headings(page), ["age", "sex", "zip", "admitted", "diagnosis"]);
+  assert.deepEqual(await firstRow(page), ["30", "f", "01067", "2024-05-01", "flu"]);
+  await page.getByText("1 merged cell has its value in the first cell and is empty elsewhere, beginning with A1:E1").waitFor();
+  assert.equal(await page.locator("#encoding").count(), 0, "settings of a file of text");
+  await app.screenshot("workbook");
+  await app.axe("workbook");
+
+  await page.selectOption("#sheet", "Lab");
+  await page.waitForFunction(() => document.querySelector(".preview th")?.textContent === "sample");
+  await page.locator(".preview td", { hasText: "2024-05-01T06:00:00" }).waitFor();
+  assert.deepEqual(await firstRow(page), ["1", "2024-05-01T06:00:00", "4.1"]);
+  await page.selectOption("#sheet", "Empty");
+  await page.getByText("The sheet Empty is empty. Choose another.").first().waitFor();
+  await page.selectOption("#sheet", "Admissions");
+  await page.getByText("40 rows, 5 columns").or(page.locator("#use-trial")).first().waitFor();
+  if (await page.locator("#use-trial").count()) await page.click("#use-trial");
+  await page.getByText("40 rows, 5 columns").waitFor();
+
+  await app.step("columns");
+  await app.setRole("age", "quasi-identifying");
+  await app.setRole("sex", "quasi-identifying");
+  await app.setRole("zip", "quasi-identifying");
+  await app.setRole("diagnosis", "sensitive");
+  await app.run();
+  assert.match(await page.textContent("#verdict"), /meets k = \d/);
+  await app.step("export");
+  const recipe = JSON.parse((await app.save("#save-recipe")).toString());
+  assert.equal(recipe.input.sheet, "Admissions");
+  assert.equal(await page.evaluate(() => globalThis.early), 0, "reads before the lock");
+  assert.equal(await page.evaluate(() => quasi.lock.requests()), 0);
+  assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests after the lock");
+});
+
+// What is asked of a page that is not locked is refused. The server never answers
+// for the program, so that only a person's action can lock it.
+const never = (page) => page.route("**/sheets.wasm", () => {});
+const both = async (page) => {
+  await watchReads(page);
+  await never(page);
+};
+
+browserTest("the lock falls before a file is read", { before: both, unlocked: true }, async ({ page, app, site }) => {
+  await page.locator("#lock", { hasText: "locking as soon as" }).waitFor();
+  await page.click("#lock");
+  await page.getByText("The page is not locked yet").waitFor();
+  await app.axe("not locked");
+  await page.getByRole("button", { name: "Close" }).click();
+  const refused = await page.evaluate(async () => {
+    const file = new File(["a,b\n1,2\n"], "a.csv");
+    const engine = (() => { try { quasi.startEngine(); } catch (e) { return e.message; } })();
+    return [engine, await quasi.sheets.convert(file, "").then(() => "", (e) => e.message), quasi.lock.at];
+  });
+  assert.deepEqual(refused, ["the page is not locked yet", "the page is not locked yet", 0]);
+  await app.file(csv);
+  await app.opened();
+  const locked = await page.evaluate(() => performance.timeOrigin + quasi.lock.at);
+  assert.deepEqual(await headings(page), ["age", "sex"]);
+  await page.locator("#lock", { hasText: "tested just now" }).waitFor();
+  assert.equal(await page.evaluate(() => globalThis.early), 0, "reads before the lock");
+  assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests after the lock");
+  await page.getByRole("button", { name: "Open another" }).click();
+  await app.file(fixture("workbook.xlsx"));
+  await page.getByText("Excel support was not loaded before this page was locked").waitFor();
+});
+
+for (const [how, act] of Object.entries({
+  sample: (page) => page.click("#sample-patients"),
+  paste: async (page) => {
+    await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
+    await page.fill("#pasted", "a,b\n1,2\n3,4\n");
+    assert.ok(await page.evaluate(() => quasi.lock.at > 0), "typing locks");
+    await page.getByRole("button", { name: "Use the pasted table" }).click();
+  },
+  drop: (page) =>
+    page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["a,b\n1,2\n3,4\n"], "a.csv"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }),
+})) {
+  browserTest(`a table locks the page: ${how}`, { before: both, unlocked: true }, async ({ page, app }) => {
+    assert.equal(await page.evaluate(() => quasi.lock.at), 0);
+    await act(page);
+    await app.opened();
+    assert.ok(await page.evaluate(() => quasi.lock.at > 0));
+    assert.equal(await page.evaluate(() => globalThis.early), 0, "reads before the lock");
+  });
+}
+
+browserTest("without the program for workbooks", { before: (page) => page.route("**/sheets.wasm", (route) => route.abort()) }, async ({ page, app, expect }) => {
+  expect("ERR_FAILED");
+  await app.file(fixture("workbook.xlsx"));
+  await page.getByText("Excel support was not loaded before this page was locked. Reload the page").waitFor();
+  await app.file(csv);
+  await app.opened();
+  assert.deepEqual(await headings(page), ["age", "sex"]);
+});
+
+browserTest("the next visit has it without a server", {}, async ({ page, app, site }) => {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await site.stop();
+  await page.reload();
+  await page.waitForFunction(() => globalThis.quasi?.lock.at > 0);
+  await app.file(fixture("workbook.xlsx"));
+  await app.opened();
+  assert.deepEqual(await firstRow(page), ["30", "f", "01067", "2024-05-01", "flu"]);
+});
+
+// A first visit that was locked early has not kept the program; the next one gets
+// it by way of the service worker.
+browserTest("what one visit missed, the next one gets", { before: never, unlocked: true }, async ({ page, app, site }) => {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await app.sample("patients");
+  await page.unroute("**/sheets.wasm");
+  await page.reload();
+  await page.waitForFunction(() => globalThis.quasi?.lock.at > 0);
+  await app.file(fixture("workbook.xlsx"));
+  await app.opened();
+  assert.equal(site.requests.filter((r) => r.path.includes("sheets.wasm")).length, 1);
+});
+
+browserTest("a damaged workbook, an old one", {}, async ({ page, app }) => {
+  const data = readFileSync(fixture("workbook.xlsx"));
+  await app.file({ name: "half.xlsx", mimeType: "application/octet-stream", buffer: data.subarray(0, 3000) });
+  await page.getByText("This workbook is damaged").waitFor();
+  await app.file({ name: "old.xls", mimeType: "application/octet-stream", buffer: Buffer.from("d0cf11e0a1b11ae10000", "hex") });
+  await page.getByText("Open it in Excel and save it as .xlsx").waitFor();
+});
+
+browserTest("one file from a stick reads workbooks", { url: pathToFileURL(join(root, "build/quasi.html")).href }, async ({ page, app }) => {
+  await app.file(fixture("workbook.xlsx"));
+  await app.opened();
+  assert.deepEqual(await firstRow(page), ["30", "f", "01067", "2024-05-01", "flu"]);
+});
