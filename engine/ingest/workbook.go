@@ -12,8 +12,9 @@ type Workbook struct {
 // Sheet is a worksheet of a workbook.
 type Sheet struct {
 	Name string `json:"name"`
-	// Rows and Columns are the extent that the file states, from the first row
-	// and column on; 0: it states none.
+	// Rows and Columns are the extent, from the first row and column on: of the
+	// sheet that was read, what was found, of others what the file states; 0: it
+	// states none.
 	Rows    int  `json:"rows"`
 	Columns int  `json:"columns"`
 	Hidden  bool `json:"hidden"`

@@ -192,7 +192,8 @@ func (b *book) sheets() []ingest.Sheet {
 	for i, name := range b.names {
 		list[i] = ingest.Sheet{Name: name, Hidden: !b.visible(name)}
 		if ref, err := b.file.GetSheetDimension(name); err == nil {
-			if area, ok := parseArea(ref); ok {
+			// Some programs state A1, whatever there is.
+			if area, ok := parseArea(ref); ok && strings.Contains(ref, ":") {
 				list[i].Rows, list[i].Columns = area.bottom, area.right
 			}
 		}

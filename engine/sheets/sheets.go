@@ -60,5 +60,10 @@ func CSV(w io.Writer, data []byte, sheet string) (ingest.Workbook, error) {
 		return result, err
 	}
 	result.Sheet, result.Warnings = g.sheet, g.warnings()
+	for i := range result.Sheets {
+		if result.Sheets[i].Name == g.sheet {
+			result.Sheets[i].Rows, result.Sheets[i].Columns = g.rows[len(g.rows)-1].number, g.width
+		}
+	}
 	return result, g.writeTo(w)
 }

@@ -87,6 +87,10 @@ func TestAWard(t *testing.T) {
 	if w.Sheet != "Sheet1" || len(w.Sheets) != 2 || w.Sheets[0].Hidden || w.Sheets[1].Name != "Notes" || !w.Sheets[1].Hidden {
 		t.Errorf("sheet %q of %+v", w.Sheet, w.Sheets)
 	}
+	// From A1 to H6, whatever the file states.
+	if w.Sheets[0].Rows != 6 || w.Sheets[0].Columns != 8 || w.Sheets[1].Rows != 0 {
+		t.Errorf("sheets %+v", w.Sheets)
+	}
 	var said []string
 	for _, warning := range w.Warnings {
 		said = append(said, warning.String())
@@ -131,6 +135,16 @@ func TestASheetIsChosen(t *testing.T) {
 	must(t, err)
 	if names := []string{list[0].Name, list[1].Name}; !reflect.DeepEqual(names, []string{"Sheet1", "Notes"}) {
 		t.Errorf("sheets %q", names)
+	}
+}
+
+func TestStatedExtents(t *testing.T) {
+	for ref, want := range map[string][2]int{"B2:D9": {9, 4}, "A1": {0, 0}, "x": {0, 0}} {
+		list, err := Sheets(made(t, strings.Replace(sheetOf(""), "<sheetData>", `<dimension ref="`+ref+`"/><sheetData>`, 1)))
+		must(t, err)
+		if got := [2]int{list[0].Rows, list[0].Columns}; got != want {
+			t.Errorf("%s is %v rows and columns, want %v", ref, got, want)
+		}
 	}
 }
 
@@ -275,6 +289,7 @@ func TestOtherProgramsCells(t *testing.T) {
 		"formula":                  {`<c><f>A1</f><v>2.5</v></c>`, "2.5"},
 		"formula of a text":        {`<c t="str"><f>"x"</f><v>x</v></c>`, "x"},
 		"17 digits":                {`<c><v>1.1000000000000001</v></c>`, "1.1"},
+		"a sum of 0.1 and 0.2":     {`<c><f>A1+B1</f><v>0.30000000000000004</v></c>`, "0.3"},
 		"whole, 19 digits":         {`<c><v>1234567890123456789</v></c>`, "1234567890123456789"},
 		"exponent":                 {`<c><v>1.23456789012345E+15</v></c>`, "1234567890123450"},
 		"small":                    {`<c><v>1E-4</v></c>`, "0.0001"},

@@ -64,6 +64,7 @@ browserTest("a file that can't be read shows what to change", {}, async ({ page,
   await page.click("#use-trial");
   await page.getByText("3 rows, 2 columns").waitFor();
   assert.equal(await page.inputValue("#quote"), "none");
+  await app.opened();
   assert.match(await page.textContent(".preview tbody"), /5" pipe/);
 });
 
