@@ -299,8 +299,10 @@ quasi.sheets = {
     if (!converting) return result; // stopped
     converting.worker.terminate();
     converting = undefined;
-    if (result.blob) result.file = new File([result.blob], file.name);
-    last = { file, sheet, result };
+    if (result.blob) {
+      result.file = new File([result.blob], file.name);
+      last = { file, sheet, result };
+    }
     return result;
   },
   stop() {

@@ -164,6 +164,51 @@ browserTest("a damaged workbook, an old one", {}, async ({ page, app }) => {
   await page.getByText("Open it in Excel and save it as .xlsx").waitFor();
 });
 
+// withConverter keeps from the program that converts workbooks what it is asked, and
+// gives the answer in its place, if there is one; heal() in the page ends that.
+const withConverter = (page, answer) =>
+  page.evaluate((answer) => {
+    const post = Worker.prototype.postMessage;
+    globalThis.asked = 0;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      if (message.sheet === undefined) return post.call(this, message, ...rest);
+      globalThis.asked++;
+      if (answer) this.onmessage({ data: answer });
+    };
+    globalThis.heal = () => (Worker.prototype.postMessage = post);
+  }, answer);
+
+browserTest("cancel while a workbook is converted", {}, async ({ page, app }) => {
+  await withConverter(page);
+  await app.file(fixture("workbook.xlsx"));
+  await page.waitForFunction(() => globalThis.asked === 1);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.waitForSelector("#sample-patients");
+  assert.equal(await page.getByRole("alert").count(), 0);
+  await page.evaluate(() => heal());
+  await app.file(fixture("workbook.xlsx"));
+  await app.opened();
+});
+
+browserTest("a workbook is converted once", {}, async ({ page, app }) => {
+  await app.file(fixture("workbook.xlsx"));
+  await app.opened();
+  await withConverter(page);
+  await page.selectOption("#header", "no");
+  await page.waitForFunction(() => document.querySelector(".preview th")?.textContent === "column 1");
+  assert.equal(await page.evaluate(() => globalThis.asked), 0);
+});
+
+browserTest("the program for workbooks fails", {}, async ({ page, app }) => {
+  await withConverter(page, { ended: true });
+  await app.file(fixture("workbook.xlsx"));
+  await page.getByText("The program that converts workbooks failed").waitFor();
+  await page.evaluate(() => heal());
+  await app.file(fixture("workbook.xlsx"));
+  await page.getByText("The program that converts workbooks failed").waitFor({ state: "detached" });
+  await app.opened();
+});
+
 browserTest("one file from a stick reads workbooks", { url: pathToFileURL(join(root, "build/quasi.html")).href }, async ({ page, app }) => {
   await app.file(fixture("workbook.xlsx"));
   await app.opened();
