@@ -29,6 +29,8 @@ type TreeEditor struct {
 	target string // of a move
 	name   string // of a group to be made or renamed
 
+	tabular bool   // shown as a table
+	page    int    // of the table
 	sorting string // what members are sorted by; empty: the first choice
 }
 
@@ -42,6 +44,26 @@ func (e *TreeEditor) Render() app.UI {
 	return app.Div().Class("tree").Body(
 		app.H3().Text(s.Say(text.TreeTitle)),
 		e.missing(),
+		e.views(),
+	)
+}
+
+// views shows the hierarchy as a tree that can be edited, or as a table.
+func (e *TreeEditor) views() app.UI {
+	s := e.S
+	tab := func(label text.Message, table bool) app.UI {
+		return app.Button().Type("button").Class("tab").Aria("pressed", e.tabular == table).Text(s.Say(label)).
+			OnClick(func(app.Context, app.Event) {
+				e.tabular = table
+				e.Update()
+			}, table)
+	}
+	tabs := app.Div().Class("tabs").Role("group").Aria("label", s.Say(text.ViewAs)).Body(tab(text.ViewTree, false), tab(text.ViewTable, true))
+	if e.tabular {
+		return app.Div().Class("flow").Body(tabs, e.table())
+	}
+	return app.Div().Class("flow").Body(
+		tabs,
 		e.toolbar(),
 		app.P().ID("tree-keys").Class("hint").Text(s.Say(text.TreeKeys)),
 		&TreeView{S: s, Version: e.state.version, Column: e.Column, Tree: e.Tree, Counts: e.Counts, State: &e.state,
@@ -84,6 +106,7 @@ func (e *TreeEditor) toolbar() app.UI {
 		app.Div().Class("tool-row").Body(
 			ui.Field("group-name", s.Say(text.NewGroupName), "", "", ui.Input("group-name", e.name, func(v string) { e.name = v }, e.Column)),
 			ui.Second(s.Say(text.MakeGroup), e.makeGroup, "make"),
+			app.If(e.canSplit(chosen), ui.Second(s.Say(text.SplitOff), e.splitOff, "split")),
 			app.If(group, ui.Second(s.Say(text.Rename), e.rename, "rename"), ui.Second(s.Say(text.Dissolve), e.dissolve, "dissolve")),
 			app.If(groups && !group, ui.Second(s.Say(text.MergeGroups), e.merge, "merge")),
 		),
@@ -210,6 +233,21 @@ func (e *TreeEditor) makeGroup() {
 	below := e.Tree.Parent(chosen[0])
 	e.state.open[e.name] = true
 	e.apply(e.Tree.AddGroup(below, e.name, chosen))
+}
+
+// canSplit reports whether nodes are some, not all, of one group's members.
+func (e *TreeEditor) canSplit(chosen []int) bool {
+	group := e.Tree.Parent(chosen[0])
+	return group > hierarchy.Root && len(chosen) < len(e.Tree.Children(group)) &&
+		!slices.ContainsFunc(chosen, func(n int) bool { return e.Tree.Parent(n) != group })
+}
+
+// splitOff makes a group of the selected members, beside the one that they leave.
+func (e *TreeEditor) splitOff() {
+	chosen := e.chosen()
+	beside := e.Tree.Parent(e.Tree.Parent(chosen[0]))
+	e.state.open[e.name] = true
+	e.apply(e.Tree.AddGroup(beside, e.name, chosen))
 }
 
 func (e *TreeEditor) rename() { e.apply(e.Tree.Rename(e.chosen()[0], e.name)) }

@@ -46,6 +46,13 @@ var (
 	MissingPlaces = Message{"{0} {0:value of the column has|values of the column have} no place in the hierarchy: {1}", "该列有 {0} 个值在层次中没有位置：{1}"}
 	PlaceThem     = Message{"Place them below the top", "放到顶层之下"}
 	SaveHierarchy = Message{"Save the hierarchy (ARX CSV)", "保存层次（ARX CSV）"}
+	SplitOff      = Message{"Split off as a group", "拆分为新组"}
+	ViewAs        = Message{"Show as", "显示为"}
+	ViewTree      = Message{"Tree", "树"}
+	ViewTable     = Message{"Table", "表格"}
+	PageBefore    = Message{"Before", "上一页"}
+	PageNext      = Message{"Next", "下一页"}
+	PageShown     = Message{"{0} to {1} of {2}", "第 {0} 至 {1} 个，共 {2} 个"}
 	MergeGroups   = Message{"Merge groups", "合并组"}
 	SortMembers   = Message{"Sort the members by", "成员排序方式"}
 	SortDo        = Message{"Sort", "排序"}

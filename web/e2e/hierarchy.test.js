@@ -100,6 +100,16 @@ browserTest("built, saved, imported with a gap, placed, merged and sorted", {}, 
   await item("[28,30)").click();
   await page.getByRole("button", { name: "Merge groups" }).click();
   await item("[26,28)").filter({ hasText: "2 rows" }).waitFor();
+  // Some of a group leave it, and the table shows the same.
+  await item("[26,28)").locator(".toggle").click();
+  await item("28").click();
+  await page.getByLabel("Name of the group").fill("late twenties");
+  await page.getByRole("button", { name: "Split off as a group" }).click();
+  await item("late twenties").waitFor();
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await page.locator(".tree-table tr", { hasText: "late twenties" }).filter({ hasText: "28" }).waitFor();
+  await app.axe("generalise, as a table");
+  await page.getByRole("button", { name: "Tree", exact: true }).click();
   // The hierarchy that came out is the one that is used.
   await app.run();
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();

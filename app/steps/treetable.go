@@ -1,0 +1,59 @@
+package steps
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/text"
+	"quasi/app/ui"
+)
+
+// tablePage is the number of values that the table view shows at once.
+const tablePage = 50
+
+// table shows the same hierarchy as rows of labels, from each value up to the top.
+func (e *TreeEditor) table() app.UI {
+	s, rows := e.S, e.Tree.Rows()
+	if e.page*tablePage >= len(rows) {
+		e.page = 0
+	}
+	from := e.page * tablePage
+	shownRows := rows[from:min(len(rows), from+tablePage)]
+	levels := e.Tree.Height() + 1
+	turn := func(label text.Message, by int, off bool) app.UI {
+		return ui.Second(s.Say(label), func() {
+			e.page += by
+			e.Update()
+		}, "page"+strconv.Itoa(by)).Disabled(off)
+	}
+	return app.Div().Class("flow").Body(
+		app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.TreeTitle)).Body(app.Table().Class("tree-table").Body(
+			app.THead().Body(app.Tr().Body(app.Range(make([]int, levels)).Slice(func(level int) app.UI {
+				return app.Th().Scope("col").Text(e.levelName(level, levels))
+			}))),
+			app.TBody().Body(app.Range(shownRows).Slice(func(i int) app.UI {
+				row := shownRows[i]
+				return app.Tr().Body(app.Range(row).Slice(func(level int) app.UI {
+					if level == 0 {
+						return app.Th().Scope("row").Text(shown(row[0]))
+					}
+					return app.Td().Text(shown(row[level]))
+				}))
+			})),
+		)),
+		app.Div().Class("actions").Body(
+			turn(text.PageBefore, -1, e.page == 0), turn(text.PageNext, 1, from+tablePage >= len(rows)),
+			app.Span().Class("soft").Role("status").Text(s.Say(text.PageShown, from+1, from+len(shownRows), len(rows)))),
+	)
+}
+
+func (e *TreeEditor) levelName(level, levels int) string {
+	switch level {
+	case 0:
+		return e.S.Say(text.LevelAsIs)
+	case levels - 1:
+		return e.S.Say(text.LevelHidden)
+	}
+	return e.S.Say(text.LevelNumber, level)
+}
