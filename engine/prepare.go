@@ -6,6 +6,7 @@ import (
 	"quasi/engine/domain"
 	"quasi/engine/hierarchy"
 	"quasi/engine/problem"
+	"quasi/engine/profile"
 	"quasi/engine/recipe"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
@@ -126,7 +127,7 @@ func domainOf(values occurring, decided *recipe.Column) (domain.Domain, []int32,
 // everything else by leaves.
 func defaultMeasure(c *table.Column) domain.Measure {
 	switch suggest.TypeOf(c) {
-	case suggest.Integer, suggest.Decimal, suggest.Date:
+	case profile.Integer, profile.Decimal, profile.Date:
 		return domain.ByRange
 	}
 	return domain.ByLeaves

@@ -6,8 +6,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/engine/hierarchy"
+	"quasi/engine/profile"
 	"quasi/engine/recipe"
-	"quasi/engine/suggest"
 	"quasi/engine/table"
 	"quasi/wasm/protocol"
 )
@@ -97,7 +97,7 @@ func (s *Session) countUnique() {
 // Tree is the hierarchy that was suggested or imported for a column.
 type Tree struct {
 	Hierarchy recipe.Hierarchy
-	Reason    suggest.Reason
+	Reason    profile.Reason
 	Counts    map[string]int // records of each value
 }
 

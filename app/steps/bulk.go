@@ -7,8 +7,8 @@ import (
 
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/profile"
 	"quasi/engine/recipe"
-	"quasi/engine/suggest"
 	"quasi/engine/table"
 )
 
@@ -53,8 +53,8 @@ func (c *Columns) bar() app.UI {
 }
 
 // shown returns the columns that the filter lets through.
-func (c *Columns) shown() []suggest.Column {
-	var shown []suggest.Column
+func (c *Columns) shown() []profile.Column {
+	var shown []profile.Column
 	for _, d := range c.S.Table.Columns {
 		if strings.Contains(strings.ToLower(d.Name), c.query) && (c.only == "" || c.only == c.decided(d.Name)) {
 			shown = append(shown, d)

@@ -9,8 +9,8 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/profile"
 	"quasi/engine/recipe"
-	"quasi/engine/suggest"
 	"quasi/engine/table"
 	"quasi/wasm/protocol"
 )
@@ -53,7 +53,7 @@ func (c *Columns) table() app.UI {
 	))
 }
 
-func (c *Columns) row(d suggest.Column) app.UI {
+func (c *Columns) row(d profile.Column) app.UI {
 	s := c.S
 	role := c.decided(d.Name)
 	why := s.Lang.Reason(d.Reason.Code, d.Reason.Args, d.Reason.String())
@@ -71,7 +71,7 @@ func (c *Columns) row(d suggest.Column) app.UI {
 }
 
 // typed explains the type of a column, and says what does not fit it.
-func typed(s *session.Session, d suggest.Column) app.UI {
+func typed(s *session.Session, d profile.Column) app.UI {
 	body := []app.UI{app.Summary().Text(s.Say(text.TypeWhy, s.Say(text.Type(string(d.Type))))),
 		app.P().Text(s.Lang.Reason(d.TypeReason.Code, d.TypeReason.Args, d.TypeReason.String()))}
 	if d.Ambiguous {

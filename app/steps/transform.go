@@ -9,8 +9,8 @@ import (
 
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/profile"
 	"quasi/engine/recipe"
-	"quasi/engine/suggest"
 	"quasi/engine/table"
 )
 
@@ -28,12 +28,12 @@ func (c *Columns) transforms() app.UI {
 		if decided == nil || decided.Role == table.QuasiIdentifying {
 			continue
 		}
-		if dated := d.Type == suggest.Date || d.Type == suggest.DateTime; dated {
+		if dated := d.Type == profile.Date || d.Type == profile.DateTime; dated {
 			dates = true
 			if s.Recipe().Privacy.Patient != "" {
 				body = append(body, c.disguise(d.Name, text.TransformShift, recipe.Transform{Kind: recipe.ShiftDates, MaxDays: c.days(), DateOrder: orderOf(d)}))
 			}
-		} else if decided.Role == table.Identifying && d.Type != suggest.Text && d.Type != suggest.Empty {
+		} else if decided.Role == table.Identifying && d.Type != profile.Text && d.Type != profile.Empty {
 			body = append(body, c.disguise(d.Name, text.TransformPseudo, recipe.Transform{Kind: recipe.Pseudonym}))
 		}
 	}
@@ -52,11 +52,11 @@ func (c *Columns) transforms() app.UI {
 }
 
 // orderOf returns how a transform reads ambiguous dates.
-func orderOf(d suggest.Column) string {
+func orderOf(d profile.Column) string {
 	switch d.DateOrder {
-	case suggest.DayMonthYear:
+	case profile.DayMonthYear:
 		return recipe.DayFirst
-	case suggest.MonthDayYear:
+	case profile.MonthDayYear:
 		return recipe.MonthFirst
 	}
 	return ""

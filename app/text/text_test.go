@@ -16,7 +16,7 @@ import (
 	"quasi/engine/hierarchy"
 	"quasi/engine/parameter"
 	"quasi/engine/privacy"
-	"quasi/engine/suggest"
+	"quasi/engine/profile"
 )
 
 // messages returns every message literal of the package's sources, by its
@@ -101,7 +101,7 @@ func TestNoMessagePromisesTooMuch(t *testing.T) {
 }
 
 func TestEveryReasonHasASentence(t *testing.T) {
-	for _, code := range suggest.Codes() {
+	for _, code := range profile.Codes() {
 		if !HasReason(code) {
 			t.Errorf("reason %q has no sentence", code)
 		}
@@ -137,8 +137,8 @@ func TestMethodsAndModelsHaveWords(t *testing.T) {
 
 // The English of a reason is the engine's, so that screen and command agree.
 func TestReasonsAgreeWithTheEngine(t *testing.T) {
-	for _, code := range suggest.Codes() {
-		r := suggest.Reason{Code: code, Args: []string{"7"}}
+	for _, code := range profile.Codes() {
+		r := profile.Reason{Code: code, Args: []string{"7"}}
 		if got, want := English.Reason(code, r.Args, ""), r.String(); got != want {
 			t.Errorf("%s: the screen says %q, the engine %q", code, got, want)
 		}

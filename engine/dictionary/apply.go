@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"quasi/engine/domain"
+	"quasi/engine/profile"
 	"quasi/engine/recipe"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
@@ -131,8 +132,8 @@ func (a *applied) rest(c *table.Column, f *Field) {
 }
 
 // fits reports whether values of a type can be what a dictionary says.
-func fits(said, is suggest.Type) bool {
-	return said == "" || said == is || is == suggest.Empty || said == suggest.Decimal && is == suggest.Integer
+func fits(said, is profile.Type) bool {
+	return said == "" || said == is || is == profile.Empty || said == profile.Decimal && is == profile.Integer
 }
 
 // values returns the values of a column that are not missing.

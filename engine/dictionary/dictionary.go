@@ -13,9 +13,8 @@
 package dictionary
 
 import (
+	"quasi/engine/profile"
 	"strings"
-
-	"quasi/engine/suggest"
 )
 
 // Dictionary describes the columns of a table.
@@ -158,16 +157,16 @@ func (f *Field) Values() []Code {
 
 // ValueType returns the type that the values are to have, as the validation says;
 // empty: it says nothing.
-func (f *Field) ValueType() suggest.Type {
+func (f *Field) ValueType() profile.Type {
 	switch v := f.validation(); {
 	case f.Type != TypeText:
 		return ""
 	case v == "integer":
-		return suggest.Integer
+		return profile.Integer
 	case strings.HasPrefix(v, "number"):
-		return suggest.Decimal
+		return profile.Decimal
 	case f.DateOrder() != "":
-		return suggest.Date
+		return profile.Date
 	}
 	return ""
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"quasi/engine/dictionary"
-	"quasi/engine/suggest"
+	"quasi/engine/profile"
 )
 
 func parse(t testing.TB, text string) *dictionary.Dictionary {
@@ -117,13 +117,13 @@ func TestFaultsNameThePlace(t *testing.T) {
 func TestTypesOfValues(t *testing.T) {
 	tests := []struct {
 		kind, validation string
-		typ              suggest.Type
+		typ              profile.Type
 		order            string
 	}{
-		{"text", "integer", suggest.Integer, ""}, {"text", "number", suggest.Decimal, ""},
-		{"text", "number_1dp_comma_decimal", suggest.Decimal, ""}, {"text", "date_ymd", suggest.Date, "ymd"},
-		{"text", "date_mdy", suggest.Date, "mdy"}, {"text", "datetime_seconds_dmy", suggest.Date, "dmy"},
-		{"text", "Datetime_YMD", suggest.Date, "ymd"}, {"text", "time", "", ""}, {"text", "", "", ""},
+		{"text", "integer", profile.Integer, ""}, {"text", "number", profile.Decimal, ""},
+		{"text", "number_1dp_comma_decimal", profile.Decimal, ""}, {"text", "date_ymd", profile.Date, "ymd"},
+		{"text", "date_mdy", profile.Date, "mdy"}, {"text", "datetime_seconds_dmy", profile.Date, "dmy"},
+		{"text", "Datetime_YMD", profile.Date, "ymd"}, {"text", "time", "", ""}, {"text", "", "", ""},
 		{"slider", "number", "", ""}, {"notes", "date_ymd", "", ""},
 	}
 	for _, test := range tests {

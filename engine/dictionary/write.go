@@ -8,6 +8,7 @@ import (
 
 	"github.com/gocarina/gocsv"
 
+	"quasi/engine/profile"
 	"quasi/engine/recipe"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
@@ -39,13 +40,13 @@ func From(t *table.Table, r *recipe.Recipe) *Dictionary {
 
 // validation returns the validation of a type of values. A date that is not
 // written as REDCap does, year first, has none.
-func validation(c *table.Column, t suggest.Type) string {
+func validation(c *table.Column, t profile.Type) string {
 	switch t {
-	case suggest.Integer:
+	case profile.Integer:
 		return "integer"
-	case suggest.Decimal:
+	case profile.Decimal:
 		return "number"
-	case suggest.Date:
+	case profile.Date:
 		if !slices.ContainsFunc(values(c), func(text string) bool {
 			_, err := time.Parse(time.DateOnly, text)
 			return err != nil

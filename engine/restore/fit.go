@@ -6,6 +6,7 @@ import (
 	"quasi/engine/covering"
 	"quasi/engine/domain"
 	"quasi/engine/hierarchy"
+	"quasi/engine/profile"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
 )
@@ -114,7 +115,7 @@ func (c *column) suggested() *hierarchy.Tree {
 // measureOf counts the loss of numbers and dates by range.
 func measureOf(c *table.Column) domain.Measure {
 	switch suggest.TypeOf(c) {
-	case suggest.Integer, suggest.Decimal, suggest.Date:
+	case profile.Integer, profile.Decimal, profile.Date:
 		return domain.ByRange
 	}
 	return domain.ByLeaves

@@ -1,25 +1,14 @@
 package suggest
 
 import (
+	"quasi/engine/profile"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 )
 
-// DateOrder is the order in which a column's dates are written. It is decided
-// once per column.
-type DateOrder string
-
-// The orders of dates.
-const (
-	YearMonthDay DateOrder = "ymd"   // 2024-05-17, 2024/5/17, 20240517, 2024年5月17日
-	DayMonthYear DateOrder = "dmy"   // 17.5.2024, 17/5/2024
-	MonthDayYear DateOrder = "mdy"   // 5/17/2024
-	ExcelSerial  DateOrder = "excel" // 45429: days since 1899-12-30
-)
-
-var dateOrders = []DateOrder{YearMonthDay, DayMonthYear, MonthDayYear}
+var dateOrders = []profile.DateOrder{profile.YearMonthDay, profile.DayMonthYear, profile.MonthDayYear}
 
 // dated is what a text can be read as.
 type dated struct {
@@ -130,10 +119,10 @@ func (v values) dateForm() (f form, ok bool) {
 		}
 	}
 	best := slices.Index(records[:], slices.Max(records[:]))
-	f = form{typ: Date, order: dateOrders[best], confidence: share, reason: Reason{ReasonTypeDate, []string{percent(share)}}}
+	f = form{typ: profile.Date, order: dateOrders[best], confidence: share, reason: profile.Reason{Code: profile.ReasonTypeDate, Args: []string{percent(share)}}}
 	f.fits = func(text string) bool { return readDate(text).fits[best] }
 	if 2*timed > v.records {
-		f.typ, f.reason.Code = DateTime, ReasonTypeDateTime
+		f.typ, f.reason.Code = profile.DateTime, profile.ReasonTypeDateTime
 	}
 	if best > 0 && records[1] == records[2] {
 		f.ambiguous, f.confidence = true, share/2 // no day is above 12

@@ -3,6 +3,7 @@ package suggest
 import (
 	"strings"
 
+	"quasi/engine/profile"
 	"quasi/engine/table"
 )
 
@@ -15,10 +16,10 @@ type list struct {
 }
 
 var lists = []list{
-	{ReasonSexValues, table.QuasiIdentifying, 0.9, sexWords},
-	{ReasonSocialValues, table.QuasiIdentifying, 0.6, socialWords},
-	{ReasonPlaceValues, table.QuasiIdentifying, 0.5, placeWords},
-	{ReasonHealthValues, table.Sensitive, 0.5, healthWords},
+	{profile.ReasonSexValues, table.QuasiIdentifying, 0.9, sexWords},
+	{profile.ReasonSocialValues, table.QuasiIdentifying, 0.6, socialWords},
+	{profile.ReasonPlaceValues, table.QuasiIdentifying, 0.5, placeWords},
+	{profile.ReasonHealthValues, table.Sensitive, 0.5, healthWords},
 }
 
 // listed returns the list of which enough records hold a word.

@@ -5,18 +5,19 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/profile"
 	"quasi/engine/table"
 )
 
 // form is what the values of a column are.
 type form struct {
-	typ        Type
-	reason     Reason
+	typ        profile.Type
+	reason     profile.Reason
 	confidence float64           // in [0,1]
 	fits       func(string) bool // nil: any value does
-	style      NumberStyle
+	style      profile.NumberStyle
 	percent    bool
-	order      DateOrder
+	order      profile.DateOrder
 	ambiguous  bool
 }
 
@@ -24,12 +25,12 @@ type form struct {
 // which the counts matter.
 func formOf(name string, all, v values) form {
 	if v.records == 0 {
-		return form{typ: Empty, reason: Reason{Code: ReasonTypeEmpty}, confidence: 1}
+		return form{typ: profile.Empty, reason: profile.Reason{Code: profile.ReasonTypeEmpty}, confidence: 1}
 	}
 	if v.share(leadingZero) > mostZeros {
 		f := all.textForm(v)
-		if f.typ == Code {
-			f.reason = Reason{Code: ReasonTypeZeros}
+		if f.typ == profile.Code {
+			f.reason = profile.Reason{Code: profile.ReasonTypeZeros}
 		}
 		return f
 	}
@@ -40,22 +41,24 @@ func formOf(name string, all, v values) form {
 	switch {
 	case !ok:
 		return all.textForm(v)
-	case f.typ == Integer && isDated(name):
+	case f.typ == profile.Integer && isDated(name):
 		if share, serial := v.reaches(nearlyAll, isSerial); serial {
-			return form{typ: Date, order: ExcelSerial, fits: isSerial, confidence: 0.9 * share, reason: Reason{Code: ReasonTypeSerial}}
+			return form{typ: profile.Date, order: profile.ExcelSerial, fits: isSerial, confidence: 0.9 * share, reason: profile.Reason{Code: profile.ReasonTypeSerial}}
 		}
-	case f.typ == Integer && all.numbered(v) && !(isMeasure(name) && v.measured()):
-		f.typ, f.reason = Identifier, Reason{Code: ReasonTypeIdentifier}
+	case f.typ == profile.Integer && all.numbered(v) && !(isMeasure(name) && v.measured()):
+		f.typ, f.reason = profile.Identifier, profile.Reason{Code: profile.ReasonTypeIdentifier}
 	}
 	return f
 }
 
 // isDated reports whether the name of a column is that of a date.
-func isDated(name string) bool { return means(name, ReasonBirth, ReasonDeath, ReasonVisit) }
+func isDated(name string) bool {
+	return means(name, profile.ReasonBirth, profile.ReasonDeath, profile.ReasonVisit)
+}
 
 // isMeasure reports whether the name of a column is that of a measurement. Those
 // can differ in nearly every record without numbering them.
-func isMeasure(name string) bool { return means(name, ReasonMeasure) }
+func isMeasure(name string) bool { return means(name, profile.ReasonMeasure) }
 
 // means reports whether the name of a column has one of the meanings.
 func means(name string, reasons ...string) bool {
@@ -86,20 +89,14 @@ func (v values) measured() bool { return len(v.texts[0]) <= longestMeasure && !v
 func (v values) textForm(looked values) form {
 	t := looked.textual()
 	switch {
-	case t == Category:
-		return form{typ: t, reason: Reason{ReasonTypeCategory, []string{fmt.Sprint(len(v.texts))}}, confidence: 0.9}
-	case t == Code && v.alone():
-		return form{typ: Identifier, reason: Reason{Code: ReasonTypeIdentifier}, confidence: 0.9, fits: isCode}
-	case t == Code:
-		return form{typ: t, reason: Reason{Code: ReasonTypeCode}, confidence: 0.8, fits: isCode}
+	case t == profile.Category:
+		return form{typ: t, reason: profile.Reason{Code: profile.ReasonTypeCategory, Args: []string{fmt.Sprint(len(v.texts))}}, confidence: 0.9}
+	case t == profile.Code && v.alone():
+		return form{typ: profile.Identifier, reason: profile.Reason{Code: profile.ReasonTypeIdentifier}, confidence: 0.9, fits: isCode}
+	case t == profile.Code:
+		return form{typ: t, reason: profile.Reason{Code: profile.ReasonTypeCode}, confidence: 0.8, fits: isCode}
 	}
-	return form{typ: Text, reason: Reason{Code: ReasonTypeText}, confidence: 0.8}
-}
-
-// Odd is a value that does not fit the type of its column.
-type Odd struct {
-	Value string `json:"value"`
-	Row   int    `json:"row"` // of its first appearance, from 0
+	return form{typ: profile.Text, reason: profile.Reason{Code: profile.ReasonTypeText}, confidence: 0.8}
 }
 
 // mostOdd is the most odd values that are shown.
@@ -107,16 +104,16 @@ const mostOdd = 5
 
 // odd returns the first values that do not fit, in the order of their
 // appearance.
-func (f form) odd(c *table.Column, v values) []Odd {
+func (f form) odd(c *table.Column, v values) []profile.Odd {
 	if f.fits == nil {
 		return nil
 	}
-	var found []Odd
+	var found []profile.Odd
 	rows := map[int32]int{} // code to place in found
 	for i, text := range v.texts {
 		if !f.fits(text) {
 			rows[v.codes[i]] = len(found)
-			found = append(found, Odd{Value: strings.Clone(text), Row: -1})
+			found = append(found, profile.Odd{Value: strings.Clone(text), Row: -1})
 		}
 		if len(found) == mostOdd {
 			break

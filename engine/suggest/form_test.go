@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/profile"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
 )
@@ -16,22 +17,22 @@ import (
 func TestNumberStyles(t *testing.T) {
 	tests := []struct {
 		values    []string
-		typ       suggest.Type
-		style     suggest.NumberStyle
+		typ       profile.Type
+		style     profile.NumberStyle
 		percent   bool
 		ambiguous bool
 	}{
-		{[]string{"1", "20", "-3"}, suggest.Integer, suggest.NumberPlain, false, false},
-		{[]string{"1.5", "20", "1e3"}, suggest.Decimal, suggest.NumberPlain, false, false},
-		{[]string{"3,5", "20", "1234,75"}, suggest.Decimal, suggest.NumberComma, false, false},
-		{[]string{"1.234,5", "2,5", "12.345.678"}, suggest.Decimal, suggest.NumberPointGrouped, false, false},
-		{[]string{"1,234.5", "2.5", "12,345,678"}, suggest.Decimal, suggest.NumberGrouped, false, false},
-		{[]string{"1 234,5", "2,5", "12\u00a0345"}, suggest.Decimal, suggest.NumberSpaced, false, false},
-		{[]string{"12 %", "7%", "3.5 %"}, suggest.Decimal, suggest.NumberPlain, true, false},
-		{[]string{"12,5 %", "7,1%"}, suggest.Decimal, suggest.NumberComma, true, false},
-		{[]string{"1.234", "5.678"}, suggest.Decimal, suggest.NumberPlain, false, true},   // thousands in Germany
-		{[]string{"1,234", "5,678"}, suggest.Decimal, suggest.NumberGrouped, false, true}, // a little more than one in Germany
-		{[]string{"1.234", "0.678"}, suggest.Decimal, suggest.NumberPlain, false, false},  // no thousands begin with 0
+		{[]string{"1", "20", "-3"}, profile.Integer, profile.NumberPlain, false, false},
+		{[]string{"1.5", "20", "1e3"}, profile.Decimal, profile.NumberPlain, false, false},
+		{[]string{"3,5", "20", "1234,75"}, profile.Decimal, profile.NumberComma, false, false},
+		{[]string{"1.234,5", "2,5", "12.345.678"}, profile.Decimal, profile.NumberPointGrouped, false, false},
+		{[]string{"1,234.5", "2.5", "12,345,678"}, profile.Decimal, profile.NumberGrouped, false, false},
+		{[]string{"1 234,5", "2,5", "12\u00a0345"}, profile.Decimal, profile.NumberSpaced, false, false},
+		{[]string{"12 %", "7%", "3.5 %"}, profile.Decimal, profile.NumberPlain, true, false},
+		{[]string{"12,5 %", "7,1%"}, profile.Decimal, profile.NumberComma, true, false},
+		{[]string{"1.234", "5.678"}, profile.Decimal, profile.NumberPlain, false, true},   // thousands in Germany
+		{[]string{"1,234", "5,678"}, profile.Decimal, profile.NumberGrouped, false, true}, // a little more than one in Germany
+		{[]string{"1.234", "0.678"}, profile.Decimal, profile.NumberPlain, false, false},  // no thousands begin with 0
 	}
 	for _, test := range tests {
 		got := suggest.Table(column("x", test.values...))[0]
@@ -48,26 +49,26 @@ func TestDateOrders(t *testing.T) {
 	tests := []struct {
 		name      string
 		values    []string
-		typ       suggest.Type
-		order     suggest.DateOrder
+		typ       profile.Type
+		order     profile.DateOrder
 		ambiguous bool
 	}{
-		{"x", []string{"2024-05-17", "1999-12-31"}, suggest.Date, suggest.YearMonthDay, false},
-		{"x", []string{"2024/5/7", "1999/12/31"}, suggest.Date, suggest.YearMonthDay, false},
-		{"x", []string{"20240517", "19991231"}, suggest.Date, suggest.YearMonthDay, false},
-		{"x", []string{"2024年5月17日", "1999年12月1日"}, suggest.Date, suggest.YearMonthDay, false},
-		{"x", []string{"1.5.2024", "2.6.2024"}, suggest.Date, suggest.DayMonthYear, false}, // points are German
-		{"x", []string{"1/5/2024", "17/6/2024"}, suggest.Date, suggest.DayMonthYear, false},
-		{"x", []string{"1/5/2024", "6/17/2024"}, suggest.Date, suggest.MonthDayYear, false},
-		{"x", []string{"1/5/2024", "6/7/2024"}, suggest.Date, suggest.DayMonthYear, true},
-		{"x", []string{"17/6/24", "3/6/99"}, suggest.Date, suggest.DayMonthYear, false},
-		{"x", []string{"2024-05-17 08:30", "2024-05-18T09:15:00Z"}, suggest.DateTime, suggest.YearMonthDay, false},
-		{"x", []string{"17/06/2024 8:30 PM", "01/06/2024 11:00 AM"}, suggest.DateTime, suggest.DayMonthYear, false},
-		{"admission date", []string{"45429", "45430", "36526"}, suggest.Date, suggest.ExcelSerial, false},
-		{"x", []string{"45429", "45430", "36526"}, suggest.Integer, "", false},
-		{"x", []string{"2023-02-29", "2024-13-01"}, suggest.Code, "", false}, // no such days
-		{"x", []string{"2024-02-29", "2000-02-29"}, suggest.Date, suggest.YearMonthDay, false},
-		{"x", []string{"2024-05-17 25:00", "2024-05-17 nine"}, suggest.Category, "", false},
+		{"x", []string{"2024-05-17", "1999-12-31"}, profile.Date, profile.YearMonthDay, false},
+		{"x", []string{"2024/5/7", "1999/12/31"}, profile.Date, profile.YearMonthDay, false},
+		{"x", []string{"20240517", "19991231"}, profile.Date, profile.YearMonthDay, false},
+		{"x", []string{"2024年5月17日", "1999年12月1日"}, profile.Date, profile.YearMonthDay, false},
+		{"x", []string{"1.5.2024", "2.6.2024"}, profile.Date, profile.DayMonthYear, false}, // points are German
+		{"x", []string{"1/5/2024", "17/6/2024"}, profile.Date, profile.DayMonthYear, false},
+		{"x", []string{"1/5/2024", "6/17/2024"}, profile.Date, profile.MonthDayYear, false},
+		{"x", []string{"1/5/2024", "6/7/2024"}, profile.Date, profile.DayMonthYear, true},
+		{"x", []string{"17/6/24", "3/6/99"}, profile.Date, profile.DayMonthYear, false},
+		{"x", []string{"2024-05-17 08:30", "2024-05-18T09:15:00Z"}, profile.DateTime, profile.YearMonthDay, false},
+		{"x", []string{"17/06/2024 8:30 PM", "01/06/2024 11:00 AM"}, profile.DateTime, profile.DayMonthYear, false},
+		{"admission date", []string{"45429", "45430", "36526"}, profile.Date, profile.ExcelSerial, false},
+		{"x", []string{"45429", "45430", "36526"}, profile.Integer, "", false},
+		{"x", []string{"2023-02-29", "2024-13-01"}, profile.Code, "", false}, // no such days
+		{"x", []string{"2024-02-29", "2000-02-29"}, profile.Date, profile.YearMonthDay, false},
+		{"x", []string{"2024-05-17 25:00", "2024-05-17 nine"}, profile.Category, "", false},
 	}
 	for _, test := range tests {
 		got := suggest.Table(column(test.name, test.values...))[0]
@@ -84,16 +85,16 @@ func TestOddValuesAreShownWithTheirRows(t *testing.T) {
 	values := repeat(200, "1", "2", "3")
 	values[7], values[90], values[150] = "n/k", "4,5", "n/k"
 	got := suggest.Table(column("x", values...))[0]
-	if want := []suggest.Odd{{Value: "n/k", Row: 7}, {Value: "4,5", Row: 90}}; !reflect.DeepEqual(got.Odd, want) {
+	if want := []profile.Odd{{Value: "n/k", Row: 7}, {Value: "4,5", Row: 90}}; !reflect.DeepEqual(got.Odd, want) {
 		t.Errorf("odd values are %v, want %v", got.Odd, want)
 	}
-	if got.TypeReason.Code != suggest.ReasonTypeInteger || got.TypeConfidence != 0.985 { // 197 of 200 rows
+	if got.TypeReason.Code != profile.ReasonTypeInteger || got.TypeConfidence != 0.985 { // 197 of 200 rows
 		t.Errorf("%v, %v", got.TypeReason, got.TypeConfidence)
 	}
 	for i := range 9 {
 		values[i] = fmt.Sprint("slip ", i)
 	}
-	if got := suggest.Table(column("x", values...))[0]; len(got.Odd) != 5 || got.Odd[4] != (suggest.Odd{Value: "slip 4", Row: 4}) {
+	if got := suggest.Table(column("x", values...))[0]; len(got.Odd) != 5 || got.Odd[4] != (profile.Odd{Value: "slip 4", Row: 4}) {
 		t.Errorf("odd values are %v", got.Odd)
 	}
 }
@@ -101,14 +102,14 @@ func TestOddValuesAreShownWithTheirRows(t *testing.T) {
 func TestIdentifiersAndZeros(t *testing.T) {
 	for _, test := range []struct {
 		values []string
-		typ    suggest.Type
+		typ    profile.Type
 		reason string
 	}{
-		{sequence(30, "R%05d"), suggest.Identifier, suggest.ReasonTypeIdentifier},
-		{sequence(30, "5%05d"), suggest.Identifier, suggest.ReasonTypeIdentifier},
-		{repeat(60, sequence(30, "R%05d")...), suggest.Code, suggest.ReasonTypeCode},
-		{[]string{"01234", "12345"}, suggest.Code, suggest.ReasonTypeZeros},
-		{sequence(30, "%d"), suggest.Integer, suggest.ReasonTypeInteger}, // short: row numbers, or ages
+		{sequence(30, "R%05d"), profile.Identifier, profile.ReasonTypeIdentifier},
+		{sequence(30, "5%05d"), profile.Identifier, profile.ReasonTypeIdentifier},
+		{repeat(60, sequence(30, "R%05d")...), profile.Code, profile.ReasonTypeCode},
+		{[]string{"01234", "12345"}, profile.Code, profile.ReasonTypeZeros},
+		{sequence(30, "%d"), profile.Integer, profile.ReasonTypeInteger}, // short: row numbers, or ages
 	} {
 		if got := suggest.Table(column("x", test.values...))[0]; got.Type != test.typ || got.TypeReason.Code != test.reason {
 			t.Errorf("%q: %s for %s, want %s for %s", test.values[:2], got.Type, got.TypeReason.Code, test.typ, test.reason)
@@ -123,11 +124,11 @@ func TestEmptyTables(t *testing.T) {
 	}
 	for _, values := range [][]string{nil, {""}, {"NA", "?"}} {
 		got := suggest.Table(column("mrn", values...))[0]
-		if got.Type != suggest.Empty || got.Role != table.Identifying || got.TypeReason.Code != suggest.ReasonTypeEmpty {
+		if got.Type != profile.Empty || got.Role != table.Identifying || got.TypeReason.Code != profile.ReasonTypeEmpty {
 			t.Errorf("%q is %+v", values, got)
 		}
 	}
-	if got := suggest.Table(column("age", "7"))[0]; got.Type != suggest.Integer || got.Role != table.QuasiIdentifying {
+	if got := suggest.Table(column("age", "7"))[0]; got.Type != profile.Integer || got.Role != table.QuasiIdentifying {
 		t.Errorf("one row is %+v", got)
 	}
 }
@@ -139,7 +140,7 @@ func check(t interface{ Fatalf(string, ...any) }, c *table.Table) {
 		t.Fatalf("%q: %+v", c.Columns[0].Values, got)
 	}
 	for _, code := range []string{got.Reason.Code, got.TypeReason.Code} {
-		if !slices.Contains(suggest.Codes(), code) {
+		if !slices.Contains(profile.Codes(), code) {
 			t.Fatalf("%q has the reason %q", c.Columns[0].Values, code)
 		}
 	}

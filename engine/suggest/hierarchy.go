@@ -7,43 +7,44 @@ import (
 
 	"quasi/engine/classification"
 	"quasi/engine/hierarchy"
+	"quasi/engine/profile"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
 )
 
 // Hierarchy proposes a generalisation hierarchy for a column.
-func Hierarchy(c *table.Column) (recipe.Hierarchy, Reason) {
+func Hierarchy(c *table.Column) (recipe.Hierarchy, profile.Reason) {
 	v := valuesOf(c)
 	m, _ := meaningOf(c.Name)
 	tree, reason, err := v.tree(v.typ(), m.reason)
 	if err != nil {
 		// No values, or two that differ only in blanks: any order will do.
 		tree, err = hierarchy.Flat(v.texts)
-		reason = Reason{Code: ReasonTreeFlat}
+		reason = profile.Reason{Code: profile.ReasonTreeFlat}
 	}
 	if err != nil {
-		return recipe.Hierarchy{Ordered: true}, Reason{Code: ReasonTreeOrder}
+		return recipe.Hierarchy{Ordered: true}, profile.Reason{Code: profile.ReasonTreeOrder}
 	}
 	return recipe.Hierarchy{Rows: tree.Rows()}, reason
 }
 
-func (v values) tree(t Type, meaning string) (*hierarchy.Tree, Reason, error) {
+func (v values) tree(t profile.Type, meaning string) (*hierarchy.Tree, profile.Reason, error) {
 	if tree, reason, ok := v.classified(meaning); ok {
 		return tree, reason, nil
 	}
 	switch {
-	case t == Integer && meaning == ReasonAge:
+	case t == profile.Integer && meaning == profile.ReasonAge:
 		tree, err := hierarchy.Intervals(v.texts, hierarchy.IntervalOptions{Widths: []float64{5, 10, 20}, Ends: hierarchy.Ends{Top: new(90.0)}})
-		return tree, Reason{Code: ReasonTreeAges}, err
-	case t == Code, t == Integer && meaning == ReasonPlace:
+		return tree, profile.Reason{Code: profile.ReasonTreeAges}, err
+	case t == profile.Code, t == profile.Integer && meaning == profile.ReasonPlace:
 		return v.masked()
-	case t == Integer, t == Decimal:
+	case t == profile.Integer, t == profile.Decimal:
 		return v.intervals(t)
-	case t == Date:
+	case t == profile.Date:
 		return v.dates(meaning)
 	}
 	tree, err := hierarchy.Flat(slices.Sorted(slices.Values(v.texts)))
-	return tree, Reason{Code: ReasonTreeFlat}, err
+	return tree, profile.Reason{Code: profile.ReasonTreeFlat}, err
 }
 
 // nearlyPlaced is the share of the different values that a classification must
@@ -52,30 +53,30 @@ const nearlyPlaced = 0.9
 
 // treeReasons are the classifications that are proposed.
 var treeReasons = map[string]string{
-	classification.ICD10:      ReasonTreeICD10,
-	classification.Countries:  ReasonTreeCountries,
-	classification.Education:  ReasonTreeEducation,
-	classification.Marital:    ReasonTreeMarital,
-	classification.Occupation: ReasonTreeOccupation,
+	classification.ICD10:      profile.ReasonTreeICD10,
+	classification.Countries:  profile.ReasonTreeCountries,
+	classification.Education:  profile.ReasonTreeEducation,
+	classification.Marital:    profile.ReasonTreeMarital,
+	classification.Occupation: profile.ReasonTreeOccupation,
 }
 
 // classified proposes what a built-in classification, or the form of British
 // postcodes, has a place for. Where the name says that a column holds places, a
 // code such as E14 is no diagnosis; where it says diagnoses, I210 is one.
-func (v values) classified(meaning string) (*hierarchy.Tree, Reason, bool) {
+func (v values) classified(meaning string) (*hierarchy.Tree, profile.Reason, bool) {
 	best, share := classification.Best(v.texts)
-	if icd, ok := classification.ByName(classification.ICD10); ok && meaning == ReasonSensitive && share < nearlyPlaced {
+	if icd, ok := classification.ByName(classification.ICD10); ok && meaning == profile.ReasonSensitive && share < nearlyPlaced {
 		best, share = icd, icd.Covers(v.texts)
 	}
-	if meaning == ReasonPlace && v.distinctShare(isGBPostcode) >= nearlyPlaced {
+	if meaning == profile.ReasonPlace && v.distinctShare(isGBPostcode) >= nearlyPlaced {
 		tree, err := hierarchy.GBPostcodes(v.texts)
-		return tree, Reason{Code: ReasonTreePostcodes}, err == nil
+		return tree, profile.Reason{Code: profile.ReasonTreePostcodes}, err == nil
 	}
-	if share < nearlyPlaced || meaning == ReasonPlace && best.Name != classification.Countries {
-		return nil, Reason{}, false
+	if share < nearlyPlaced || meaning == profile.ReasonPlace && best.Name != classification.Countries {
+		return nil, profile.Reason{}, false
 	}
 	tree, _ := best.Tree(v.texts)
-	return tree, Reason{Code: treeReasons[best.Name]}, tree != nil
+	return tree, profile.Reason{Code: treeReasons[best.Name]}, tree != nil
 }
 
 func isGBPostcode(text string) bool {
@@ -97,21 +98,21 @@ func (v values) distinctShare(test func(string) bool) float64 {
 // mostMasked is the most characters of a code that are masked one by one.
 const mostMasked = 4
 
-func (v values) masked() (*hierarchy.Tree, Reason, error) {
+func (v values) masked() (*hierarchy.Tree, profile.Reason, error) {
 	most := max(1, min(mostMasked, hierarchy.Longest(v.texts)-1))
 	var hidden []int
 	for h := 1; h <= most; h++ {
 		hidden = append(hidden, h)
 	}
 	tree, err := hierarchy.Mask(v.texts, hierarchy.MaskOptions{Hidden: hidden})
-	return tree, Reason{ReasonTreeMask, []string{fmt.Sprint(most)}}, err
+	return tree, profile.Reason{Code: profile.ReasonTreeMask, Args: []string{fmt.Sprint(most)}}, err
 }
 
 // intervals chooses round widths that give about 20, 10 and 5 intervals.
-func (v values) intervals(t Type) (*hierarchy.Tree, Reason, error) {
+func (v values) intervals(t profile.Type) (*hierarchy.Tree, profile.Reason, error) {
 	numbers, _ := v.numbers()
 	width := round((slices.Max(numbers) - slices.Min(numbers)) / 20)
-	if t == Integer {
+	if t == profile.Integer {
 		width = max(2, width)
 	}
 	widths := []float64{width, 2 * width, 4 * width}
@@ -120,7 +121,7 @@ func (v values) intervals(t Type) (*hierarchy.Tree, Reason, error) {
 	for i, w := range widths {
 		texts[i] = fmt.Sprint(w)
 	}
-	return tree, Reason{ReasonTreeIntervals, []string{strings.Join(texts, ", ")}}, err
+	return tree, profile.Reason{Code: profile.ReasonTreeIntervals, Args: []string{strings.Join(texts, ", ")}}, err
 }
 
 // round returns the least of 1, 2, 5, 10, 20, 50, ..., and their fractions, that
@@ -145,13 +146,13 @@ func round(x float64) float64 {
 }
 
 // dates chooses the levels: a birth date's quarter tells nobody anything.
-func (v values) dates(meaning string) (*hierarchy.Tree, Reason, error) {
+func (v values) dates(meaning string) (*hierarchy.Tree, profile.Reason, error) {
 	levels := []string{hierarchy.Month, hierarchy.Quarter, hierarchy.Year}
-	if meaning == ReasonBirth {
+	if meaning == profile.ReasonBirth {
 		levels = []string{hierarchy.Month, hierarchy.Year, hierarchy.Decade}
 	} else if numbers, _ := v.numbers(); slices.Max(numbers)-slices.Min(numbers) > 20*365 {
 		levels = append(levels, hierarchy.Decade)
 	}
 	tree, err := hierarchy.Dates(v.texts, hierarchy.DateOptions{Levels: levels})
-	return tree, Reason{ReasonTreeDates, []string{strings.Join(levels, ", ")}}, err
+	return tree, profile.Reason{Code: profile.ReasonTreeDates, Args: []string{strings.Join(levels, ", ")}}, err
 }

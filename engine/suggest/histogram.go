@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"quasi/engine/hierarchy"
+	"quasi/engine/profile"
 )
 
 // bars is the most bars that a histogram has.
@@ -11,11 +12,11 @@ const bars = 12
 
 // histogram counts the values looked at of a number or date in equal bins, and
 // the most frequent values of anything else.
-func (v values) histogram(t Type) []int {
+func (v values) histogram(t profile.Type) []int {
 	switch t {
-	case Empty:
+	case profile.Empty:
 		return nil
-	case Integer, Decimal, Date, DateTime:
+	case profile.Integer, profile.Decimal, profile.Date, profile.DateTime:
 		return v.looked().bins()
 	}
 	falling := slices.Clone(v.counts)

@@ -1,40 +1,28 @@
 package suggest
 
 import (
+	"quasi/engine/profile"
 	"regexp"
 	"strings"
-)
-
-// NumberStyle is how the numbers of a column are written. It is decided once
-// per column.
-type NumberStyle string
-
-// The styles of numbers.
-const (
-	NumberPlain        NumberStyle = "plain"         // 1234.5
-	NumberGrouped      NumberStyle = "grouped"       // 1,234.5
-	NumberComma        NumberStyle = "comma"         // 1234,5
-	NumberPointGrouped NumberStyle = "point-grouped" // 1.234,5
-	NumberSpaced       NumberStyle = "spaced"        // 1 234,5 or 1 234.5
 )
 
 // numberStyles are all styles. Of those that fit equally well the first is
 // taken, so that 1,234 counts as grouped and 3,5 as a decimal comma.
 var numberStyles = []struct {
-	style NumberStyle
+	style profile.NumberStyle
 	fits  func(string) bool
 }{
-	{NumberPlain, isDecimal},
-	{NumberGrouped, numeric(`^[-+]?([1-9]\d{0,2}(,\d{3})+|\d+)(\.\d+)?$`)},
-	{NumberComma, numeric(`^[-+]?\d+(,\d+)?$`)},
-	{NumberPointGrouped, numeric(`^[-+]?([1-9]\d{0,2}(\.\d{3})+|\d+)(,\d+)?$`)},
-	{NumberSpaced, numeric(`^[-+]?([1-9]\d{0,2}([ \x{a0}\x{202f}]\d{3})+|\d+)([.,]\d+)?$`)},
+	{profile.NumberPlain, isDecimal},
+	{profile.NumberGrouped, numeric(`^[-+]?([1-9]\d{0,2}(,\d{3})+|\d+)(\.\d+)?$`)},
+	{profile.NumberComma, numeric(`^[-+]?\d+(,\d+)?$`)},
+	{profile.NumberPointGrouped, numeric(`^[-+]?([1-9]\d{0,2}(\.\d{3})+|\d+)(,\d+)?$`)},
+	{profile.NumberSpaced, numeric(`^[-+]?([1-9]\d{0,2}([ \x{a0}\x{202f}]\d{3})+|\d+)([.,]\d+)?$`)},
 }
 
 // rivals are the styles that read the same text as another number.
-var rivals = map[NumberStyle]NumberStyle{
-	NumberPlain: NumberPointGrouped, NumberPointGrouped: NumberPlain,
-	NumberComma: NumberGrouped, NumberGrouped: NumberComma,
+var rivals = map[profile.NumberStyle]profile.NumberStyle{
+	profile.NumberPlain: profile.NumberPointGrouped, profile.NumberPointGrouped: profile.NumberPlain,
+	profile.NumberComma: profile.NumberGrouped, profile.NumberGrouped: profile.NumberComma,
 }
 
 func numeric(pattern string) func(string) bool {
@@ -55,14 +43,14 @@ func withoutPercent(text string) (number string, percent bool) {
 // them; ok is false if there is none.
 func (v values) numberForm() (f form, ok bool) {
 	if share, whole := v.reaches(nearlyAll, isInteger); whole {
-		return form{typ: Integer, style: NumberPlain, fits: isInteger, confidence: share, reason: Reason{ReasonTypeInteger, []string{percent(share)}}}, true
+		return form{typ: profile.Integer, style: profile.NumberPlain, fits: isInteger, confidence: share, reason: profile.Reason{Code: profile.ReasonTypeInteger, Args: []string{percent(share)}}}, true
 	}
 	best := 0.0
 	for _, s := range numberStyles {
 		fits := func(text string) bool { number, _ := withoutPercent(text); return s.fits(number) }
 		if share, reached := v.reaches(nearlyAll, fits); reached && share > best {
 			best = share
-			f = form{typ: Decimal, style: s.style, fits: fits}
+			f = form{typ: profile.Decimal, style: s.style, fits: fits}
 		}
 		if best == 1 {
 			break // nothing fits better
@@ -73,7 +61,7 @@ func (v values) numberForm() (f form, ok bool) {
 	}
 	_, f.percent = v.reaches(0.5, func(text string) bool { _, percent := withoutPercent(text); return percent })
 	f.ambiguous = v.ambiguousNumbers(f.style)
-	f.confidence, f.reason = best, Reason{ReasonTypeDecimal, []string{percent(best)}}
+	f.confidence, f.reason = best, profile.Reason{Code: profile.ReasonTypeDecimal, Args: []string{percent(best)}}
 	if f.ambiguous {
 		f.confidence /= 2
 	}
@@ -82,7 +70,7 @@ func (v values) numberForm() (f form, ok bool) {
 
 // ambiguousNumbers reports whether the values fit a rival of the style as well,
 // and differently: 1.234 is a little more than one, or more than a thousand.
-func (v values) ambiguousNumbers(style NumberStyle) bool {
+func (v values) ambiguousNumbers(style profile.NumberStyle) bool {
 	rival, ok := rivals[style]
 	if !ok {
 		return false

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/profile"
 	"quasi/engine/table"
 )
 
@@ -20,18 +21,18 @@ var notPatients = words(`doctor|physician|surgeon|nurse|staff|provider|visit|enc
 var patients = words(`patient|mrn|subject|participant|pat|pid|id|person|medical record|nhs|ssn|patientennummer|kvnr|nir|ipp|dni|historia clinica|病历号|病案号|患者|病人|身份证`)
 
 // byPerson are the reasons of columns that hold one number for each person.
-var byPerson = []string{ReasonID, ReasonResidentID, ReasonSSN, ReasonNHS, ReasonKVNR, ReasonNIR, ReasonDNI, ReasonPlan, ReasonUUID, ReasonSequence}
+var byPerson = []string{profile.ReasonID, profile.ReasonResidentID, profile.ReasonSSN, profile.ReasonNHS, profile.ReasonKVNR, profile.ReasonNIR, profile.ReasonDNI, profile.ReasonPlan, profile.ReasonUUID, profile.ReasonSequence}
 
 // patientLike reports whether a column tells patients apart where records
 // repeat: a number of persons, with 1.2 to 100 records each on average.
-func patientLike(name string, v values, d Column) bool {
+func patientLike(name string, v values, d profile.Column) bool {
 	if d.Role != table.Identifying || len(v.texts) < 2 || v.perValue() < leastRepeats || v.perValue() > mostRepeats || says(name, notPatients) {
 		return false
 	}
 	if slices.Contains(byPerson, d.Reason.Code) {
 		return true
 	}
-	return says(name, patients) && (d.Type == Integer || d.Type == Code || d.Type == Category)
+	return says(name, patients) && (d.Type == profile.Integer || d.Type == profile.Code || d.Type == profile.Category)
 }
 
 // says reports whether one of the words stands in a column's name.

@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"math"
 
+	"quasi/engine/profile"
 	"quasi/engine/table"
 )
 
 // proposal is a role and why.
 type proposal struct {
 	role       table.Role
-	reason     Reason
+	reason     profile.Reason
 	confidence float64 // in [0,1]
 }
 
@@ -28,20 +29,20 @@ const (
 // a name that asks for protection, then what values only suggest, then a name
 // that would let the column through, at last what the type allows.
 func role(name string, all, v values, f form) proposal {
-	if f.typ == Empty {
-		return proposal{table.Identifying, Reason{Code: ReasonEmpty}, 1}
+	if f.typ == profile.Empty {
+		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonEmpty}, 1}
 	}
 	if p, ok := v.find(table.Identifying); ok {
 		return p
 	}
 	named, hasName := meaningFor(name, f.typ)
-	if hasName && named.role == table.Identifying && named.reason != ReasonName && named.reason != ReasonNotes {
+	if hasName && named.role == table.Identifying && named.reason != profile.ReasonName && named.reason != profile.ReasonNotes {
 		return named.proposal(f.typ)
 	}
 	if p, ok := v.kinds(f.typ); ok && !(hasName && p.role == table.Insensitive) {
 		return p
 	}
-	if p, ok := v.free(f.typ); ok && (!hasName || named.role != table.Identifying || named.reason == ReasonNotes) {
+	if p, ok := v.free(f.typ); ok && (!hasName || named.role != table.Identifying || named.reason == profile.ReasonNotes) {
 		return p
 	}
 	if hasName && named.protects() {
@@ -61,70 +62,70 @@ func (m meaning) protects() bool {
 	return m.role == table.Identifying || m.role == table.QuasiIdentifying
 }
 
-func (m meaning) proposal(t Type) proposal {
+func (m meaning) proposal(t profile.Type) proposal {
 	sure := sureByName
 	if m.types != nil && m.fits(t) {
 		sure = sureByNameAndKind
 	}
-	return proposal{m.role, Reason{Code: m.reason}, sure}
+	return proposal{m.role, profile.Reason{Code: m.reason}, sure}
 }
 
 // kinds recognises codes, postcodes and measurements.
-func (v values) kinds(t Type) (proposal, bool) {
-	if t == Date || t == DateTime {
+func (v values) kinds(t profile.Type) (proposal, bool) {
+	if t == profile.Date || t == profile.DateTime {
 		return proposal{}, false
 	}
 	if share, ok := v.icdCodes(); ok {
-		return proposal{table.Sensitive, Reason{ReasonICD10, []string{percent(share)}}, share}, true
+		return proposal{table.Sensitive, profile.Reason{Code: profile.ReasonICD10, Args: []string{percent(share)}}, share}, true
 	}
 	return v.find(table.QuasiIdentifying, table.Sensitive, table.Insensitive)
 }
 
 // free looks for identifying parts in free text.
-func (v values) free(t Type) (proposal, bool) {
-	if t != Text {
+func (v values) free(t profile.Type) (proposal, bool) {
+	if t != profile.Text {
 		return proposal{}, false
 	}
 	if share, ok := v.names(); ok {
-		return proposal{table.Identifying, Reason{ReasonPersonNames, []string{percent(share)}}, share}, true
+		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonPersonNames, Args: []string{percent(share)}}, share}, true
 	}
 	if found := v.embedded(); found.telling(v.records) {
-		return proposal{table.Identifying, Reason{ReasonTextHolds, found.args()}, sureByNameAndKind}, true
+		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonTextHolds, Args: found.args()}, sureByNameAndKind}, true
 	}
 	return proposal{}, false
 }
 
 // suggestive recognises what many kinds of columns look like: names, words of a
 // list, numbers that count up.
-func (v values) suggestive(looked values, t Type) (proposal, bool) {
+func (v values) suggestive(looked values, t profile.Type) (proposal, bool) {
 	switch {
-	case t == Date || t == DateTime || t == Decimal:
+	case t == profile.Date || t == profile.DateTime || t == profile.Decimal:
 		return proposal{}, false
 	case !v.alone() && looked.sequence():
-		return proposal{table.Identifying, Reason{Code: ReasonSequence}, sureByRepetition}, true
+		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonSequence}, sureByRepetition}, true
 	}
 	if l, share, ok := looked.listed(); ok {
-		return proposal{l.role, Reason{l.reason, []string{percent(share)}}, share}, true
+		return proposal{l.role, profile.Reason{Code: l.reason, Args: []string{percent(share)}}, share}, true
 	}
 	if share, ok := looked.names(); ok {
-		return proposal{table.Identifying, Reason{ReasonPersonNames, []string{percent(share)}}, share}, true
+		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonPersonNames, Args: []string{percent(share)}}, share}, true
 	}
 	return proposal{}, false
 }
 
 // byType proposes a role for a column whose name and values say nothing.
-func (v values) byType(looked values, t Type) proposal {
+func (v values) byType(looked values, t profile.Type) proposal {
 	switch {
-	case t == Text:
-		return proposal{table.Identifying, Reason{Code: ReasonFreeText}, sureByType}
-	case t == Identifier, v.alone() && t != Decimal:
-		return proposal{table.Identifying, Reason{Code: ReasonOnePerRow}, sureByRepetition}
-	case t == Date, t == DateTime:
-		return proposal{table.QuasiIdentifying, Reason{Code: ReasonDate}, sureByType}
-	case t == Category && v.records >= 20*len(v.texts) && looked.harmless():
-		return proposal{table.Insensitive, Reason{ReasonFewValues, []string{fmt.Sprint(len(v.texts))}}, sureByFewValues}
+	case t == profile.Text:
+		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonFreeText}, sureByType}
+	case t == profile.Identifier, v.alone() && t != profile.Decimal:
+		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonOnePerRow}, sureByRepetition}
+	case t == profile.Date, t == profile.DateTime:
+		return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonDate}, sureByType}
+	case t == profile.Category && v.records >= 20*len(v.texts) && looked.harmless():
+		return proposal{table.Insensitive, profile.Reason{Code: profile.ReasonFewValues, Args: []string{fmt.Sprint(len(v.texts))}}, sureByFewValues}
 	}
-	return proposal{table.Identifying, Reason{Code: ReasonUnexplained}, sureOfNothing}
+	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonUnexplained}, sureOfNothing}
 }
 
 // harmless reports whether values that repeat are neither like the numbers of

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/profile"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
 )
@@ -49,27 +50,27 @@ func TestValuesOutdoNames(t *testing.T) {
 		role   table.Role
 		reason string
 	}{
-		{"lab", sequence(30, "p%d@example.org"), table.Identifying, suggest.ReasonEmail},
-		{"diagnosis", repeat(100, "Anna Müller", "Peter Weber", "Hans Schmidt"), table.Identifying, suggest.ReasonPersonNames},
-		{"case_number", repeat(90, "I21.4", "J18.9", "E11.9"), table.Identifying, suggest.ReasonID},
-		{"treatment name", repeat(90, "Aspirin", "Heparin"), table.Sensitive, suggest.ReasonSensitive},
-		{"count", repeat(120, sequence(30, "M%06d")...), table.Identifying, suggest.ReasonSequence},
-		{"diagnosis", sequence(40, "flu; seen by Dr. Weber, a note that goes on for long, number %d"), table.Identifying, suggest.ReasonTextHolds},
-		{"ward", repeat(100, "Intensive Care", "Stroke Unit"), table.Insensitive, suggest.ReasonFewValues},
-		{"study", repeat(800, "P07", "P12", "P19"), table.Identifying, suggest.ReasonUnexplained},
-		{"x", repeat(100, "Zorvak Melikan", "Thandril Oskany"), table.Identifying, suggest.ReasonUnexplained},
-		{"x", repeat(100, "肺炎", "高血压", "糖尿病"), table.Sensitive, suggest.ReasonHealthValues},
-		{"x", repeat(100, "brown", "green"), table.Identifying, suggest.ReasonUnexplained}, // colours, or surnames
-		{"x", repeat(100, "M", "M"), table.Insensitive, suggest.ReasonFewValues},
-		{"x", repeat(100, "Martin Ward", "Frank Clinic"), table.Insensitive, suggest.ReasonFewValues},
-		{"x", repeat(100, "内科", "外科", "高压氧科", "儿科"), table.Identifying, suggest.ReasonUnexplained}, // 高 is a surname, too
-		{"platelets", scattered(30, 6), table.Insensitive, suggest.ReasonMeasure},
-		{"platelets", sequence(30, "5%05d"), table.Identifying, suggest.ReasonOnePerRow},
-		{"lab", scattered(30, 8), table.Identifying, suggest.ReasonOnePerRow},
-		{"age", repeat(90, "120/80", "110/70"), table.QuasiIdentifying, suggest.ReasonAge},
-		{"x", repeat(90, "120/80", "110/70"), table.Insensitive, suggest.ReasonPressure},
-		{"name", repeat(90, "I21.4", "J18.9", "E11.9"), table.Sensitive, suggest.ReasonICD10},
-		{"plaque", repeat(90, "1", "2"), table.Identifying, suggest.ReasonUnexplained},
+		{"lab", sequence(30, "p%d@example.org"), table.Identifying, profile.ReasonEmail},
+		{"diagnosis", repeat(100, "Anna Müller", "Peter Weber", "Hans Schmidt"), table.Identifying, profile.ReasonPersonNames},
+		{"case_number", repeat(90, "I21.4", "J18.9", "E11.9"), table.Identifying, profile.ReasonID},
+		{"treatment name", repeat(90, "Aspirin", "Heparin"), table.Sensitive, profile.ReasonSensitive},
+		{"count", repeat(120, sequence(30, "M%06d")...), table.Identifying, profile.ReasonSequence},
+		{"diagnosis", sequence(40, "flu; seen by Dr. Weber, a note that goes on for long, number %d"), table.Identifying, profile.ReasonTextHolds},
+		{"ward", repeat(100, "Intensive Care", "Stroke Unit"), table.Insensitive, profile.ReasonFewValues},
+		{"study", repeat(800, "P07", "P12", "P19"), table.Identifying, profile.ReasonUnexplained},
+		{"x", repeat(100, "Zorvak Melikan", "Thandril Oskany"), table.Identifying, profile.ReasonUnexplained},
+		{"x", repeat(100, "肺炎", "高血压", "糖尿病"), table.Sensitive, profile.ReasonHealthValues},
+		{"x", repeat(100, "brown", "green"), table.Identifying, profile.ReasonUnexplained}, // colours, or surnames
+		{"x", repeat(100, "M", "M"), table.Insensitive, profile.ReasonFewValues},
+		{"x", repeat(100, "Martin Ward", "Frank Clinic"), table.Insensitive, profile.ReasonFewValues},
+		{"x", repeat(100, "内科", "外科", "高压氧科", "儿科"), table.Identifying, profile.ReasonUnexplained}, // 高 is a surname, too
+		{"platelets", scattered(30, 6), table.Insensitive, profile.ReasonMeasure},
+		{"platelets", sequence(30, "5%05d"), table.Identifying, profile.ReasonOnePerRow},
+		{"lab", scattered(30, 8), table.Identifying, profile.ReasonOnePerRow},
+		{"age", repeat(90, "120/80", "110/70"), table.QuasiIdentifying, profile.ReasonAge},
+		{"x", repeat(90, "120/80", "110/70"), table.Insensitive, profile.ReasonPressure},
+		{"name", repeat(90, "I21.4", "J18.9", "E11.9"), table.Sensitive, profile.ReasonICD10},
+		{"plaque", repeat(90, "1", "2"), table.Identifying, profile.ReasonUnexplained},
 	} {
 		if got := suggest.Table(column(test.name, test.values...))[0]; got.Role != test.role || got.Reason.Code != test.reason {
 			t.Errorf("%s %.2q is %s for %s, want %s for %s", test.name, test.values, got.Role, got.Reason.Code, test.role, test.reason)

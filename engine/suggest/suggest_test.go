@@ -13,6 +13,7 @@ import (
 
 	"quasi/engine/hierarchy"
 	"quasi/engine/ingest"
+	"quasi/engine/profile"
 	"quasi/engine/sample"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
@@ -48,19 +49,19 @@ func sequence(n int, format string) []string {
 func TestTypes(t *testing.T) {
 	tests := []struct {
 		values []string
-		want   suggest.Type
+		want   profile.Type
 	}{
-		{[]string{"1", "-2", "30", "NA"}, suggest.Integer},
-		{append(repeat(99, "1", "2", "3"), "n/k"), suggest.Integer},
-		{[]string{"1.5", "2", "1e3"}, suggest.Decimal},
-		{[]string{"2024-05-01", "1999-12-31"}, suggest.Date},
-		{[]string{"1.5.2024", "31.12.1999"}, suggest.Date},
-		{[]string{"01234", "12345", "00999"}, suggest.Code},
-		{[]string{"M0001", "M0002", "M0003"}, suggest.Code},
-		{repeat(60, "female", "male"), suggest.Category},
-		{sequence(60, "A long sentence about patient %d that goes on and on"), suggest.Text},
-		{sequence(60, "Name Surname-%d"), suggest.Text},
-		{[]string{"", "NA", "?"}, suggest.Empty},
+		{[]string{"1", "-2", "30", "NA"}, profile.Integer},
+		{append(repeat(99, "1", "2", "3"), "n/k"), profile.Integer},
+		{[]string{"1.5", "2", "1e3"}, profile.Decimal},
+		{[]string{"2024-05-01", "1999-12-31"}, profile.Date},
+		{[]string{"1.5.2024", "31.12.1999"}, profile.Date},
+		{[]string{"01234", "12345", "00999"}, profile.Code},
+		{[]string{"M0001", "M0002", "M0003"}, profile.Code},
+		{repeat(60, "female", "male"), profile.Category},
+		{sequence(60, "A long sentence about patient %d that goes on and on"), profile.Text},
+		{sequence(60, "Name Surname-%d"), profile.Text},
+		{[]string{"", "NA", "?"}, profile.Empty},
 	}
 	for _, test := range tests {
 		c := column("x", test.values...).Columns[0]
@@ -78,34 +79,34 @@ func TestRolesByName(t *testing.T) {
 		role   table.Role
 		reason string
 	}{
-		{"patient_name", words, table.Identifying, suggest.ReasonName},
-		{"PatientName", words, table.Identifying, suggest.ReasonName},
-		{"姓名", words, table.Identifying, suggest.ReasonName},
-		{"Nachname", words, table.Identifying, suggest.ReasonName},
-		{"nom", words, table.Identifying, suggest.ReasonName},
-		{"apellido", words, table.Identifying, suggest.ReasonName},
-		{"MRN", numbers, table.Identifying, suggest.ReasonID},
-		{"病历号", numbers, table.Identifying, suggest.ReasonID},
-		{"home address", words, table.Identifying, suggest.ReasonContact},
-		{"Straße", words, table.Identifying, suggest.ReasonContact},
-		{"birth_date", dates, table.QuasiIdentifying, suggest.ReasonBirth},
-		{"出生日期", dates, table.QuasiIdentifying, suggest.ReasonBirth},
-		{"Geburtsdatum", dates, table.QuasiIdentifying, suggest.ReasonBirth},
-		{"age", numbers, table.QuasiIdentifying, suggest.ReasonAge},
-		{"sexe", words, table.QuasiIdentifying, suggest.ReasonSex},
-		{"PLZ", numbers, table.QuasiIdentifying, suggest.ReasonPlace},
-		{"native-country", words, table.QuasiIdentifying, suggest.ReasonPlace},
-		{"estado civil", words, table.QuasiIdentifying, suggest.ReasonSocial},
-		{"admitted", dates, table.QuasiIdentifying, suggest.ReasonVisit},
-		{"diagnosis", words, table.Sensitive, suggest.ReasonSensitive},
-		{"诊断", words, table.Sensitive, suggest.ReasonSensitive},
-		{"salary-class", words, table.Sensitive, suggest.ReasonSensitive},
-		{"los_days", numbers, table.Insensitive, suggest.ReasonMeasure},
-		{"ward", words, table.Insensitive, suggest.ReasonFewValues},
-		{"xyz", numbers, table.Identifying, suggest.ReasonUnexplained},
-		{"comments", words, table.Identifying, suggest.ReasonNotes},
-		{"gone", repeat(5, "NA"), table.Identifying, suggest.ReasonEmpty},
-		{"package", words, table.Insensitive, suggest.ReasonFewValues}, // "age" is no part of it
+		{"patient_name", words, table.Identifying, profile.ReasonName},
+		{"PatientName", words, table.Identifying, profile.ReasonName},
+		{"姓名", words, table.Identifying, profile.ReasonName},
+		{"Nachname", words, table.Identifying, profile.ReasonName},
+		{"nom", words, table.Identifying, profile.ReasonName},
+		{"apellido", words, table.Identifying, profile.ReasonName},
+		{"MRN", numbers, table.Identifying, profile.ReasonID},
+		{"病历号", numbers, table.Identifying, profile.ReasonID},
+		{"home address", words, table.Identifying, profile.ReasonContact},
+		{"Straße", words, table.Identifying, profile.ReasonContact},
+		{"birth_date", dates, table.QuasiIdentifying, profile.ReasonBirth},
+		{"出生日期", dates, table.QuasiIdentifying, profile.ReasonBirth},
+		{"Geburtsdatum", dates, table.QuasiIdentifying, profile.ReasonBirth},
+		{"age", numbers, table.QuasiIdentifying, profile.ReasonAge},
+		{"sexe", words, table.QuasiIdentifying, profile.ReasonSex},
+		{"PLZ", numbers, table.QuasiIdentifying, profile.ReasonPlace},
+		{"native-country", words, table.QuasiIdentifying, profile.ReasonPlace},
+		{"estado civil", words, table.QuasiIdentifying, profile.ReasonSocial},
+		{"admitted", dates, table.QuasiIdentifying, profile.ReasonVisit},
+		{"diagnosis", words, table.Sensitive, profile.ReasonSensitive},
+		{"诊断", words, table.Sensitive, profile.ReasonSensitive},
+		{"salary-class", words, table.Sensitive, profile.ReasonSensitive},
+		{"los_days", numbers, table.Insensitive, profile.ReasonMeasure},
+		{"ward", words, table.Insensitive, profile.ReasonFewValues},
+		{"xyz", numbers, table.Identifying, profile.ReasonUnexplained},
+		{"comments", words, table.Identifying, profile.ReasonNotes},
+		{"gone", repeat(5, "NA"), table.Identifying, profile.ReasonEmpty},
+		{"package", words, table.Insensitive, profile.ReasonFewValues}, // "age" is no part of it
 	}
 	for _, test := range tests {
 		got := suggest.Table(column(test.name, test.values...))[0]
@@ -122,14 +123,14 @@ func TestRolesByValue(t *testing.T) {
 		role   table.Role
 		reason string
 	}{
-		{"e-mail", sequence(30, "p%d@example.org"), table.Identifying, suggest.ReasonEmail},
-		{"web", sequence(30, "www.example.org/%d"), table.Identifying, suggest.ReasonURL},
-		{"IP", sequence(30, "10.0.0.%d"), table.Identifying, suggest.ReasonIP},
-		{"phone", sequence(30, "+49 30 1234%02d"), table.Identifying, suggest.ReasonPhone},
-		{"Chinese mobile", sequence(30, "138001380%02d"), table.Identifying, suggest.ReasonPhone},
-		{"Chinese resident ID", []string{"11010519491231002X", "440524188001010014"}, table.Identifying, suggest.ReasonResidentID},
-		{"ICD-10", []string{"I21.4", "J18.9", "O80", "Z38.0"}, table.Sensitive, suggest.ReasonICD10},
-		{"record numbers", sequence(30, "R%05d"), table.Identifying, suggest.ReasonOnePerRow},
+		{"e-mail", sequence(30, "p%d@example.org"), table.Identifying, profile.ReasonEmail},
+		{"web", sequence(30, "www.example.org/%d"), table.Identifying, profile.ReasonURL},
+		{"IP", sequence(30, "10.0.0.%d"), table.Identifying, profile.ReasonIP},
+		{"phone", sequence(30, "+49 30 1234%02d"), table.Identifying, profile.ReasonPhone},
+		{"Chinese mobile", sequence(30, "138001380%02d"), table.Identifying, profile.ReasonPhone},
+		{"Chinese resident ID", []string{"11010519491231002X", "440524188001010014"}, table.Identifying, profile.ReasonResidentID},
+		{"ICD-10", []string{"I21.4", "J18.9", "O80", "Z38.0"}, table.Sensitive, profile.ReasonICD10},
+		{"record numbers", sequence(30, "R%05d"), table.Identifying, profile.ReasonOnePerRow},
 	}
 	for _, test := range tests {
 		got := suggest.Table(column("x", test.values...))[0]
@@ -142,14 +143,14 @@ func TestRolesByValue(t *testing.T) {
 // A resident number with a wrong check character is only a long number.
 func TestResidentIDNeedsItsCheckCharacter(t *testing.T) {
 	got := suggest.Table(column("x", "110105194912310021", "440524188001010015"))[0]
-	if got.Reason.Code == suggest.ReasonResidentID {
+	if got.Reason.Code == profile.ReasonResidentID {
 		t.Error("wrong check characters are accepted")
 	}
 }
 
 func TestDatesAndAmountsAreNoPhoneNumbers(t *testing.T) {
 	for _, values := range [][]string{sequence(30, "2024-05-%02d"), sequence(30, "10000%02d"), sequence(30, "1234567.%d")} {
-		if got := suggest.Table(column("x", values...))[0]; got.Reason.Code == suggest.ReasonPhone {
+		if got := suggest.Table(column("x", values...))[0]; got.Reason.Code == profile.ReasonPhone {
 			t.Errorf("%q are taken for telephone numbers", values[:2])
 		}
 	}
@@ -211,27 +212,27 @@ func TestHierarchies(t *testing.T) {
 		reason string
 		row    []string // of the first value
 	}{
-		{"age", []string{"34", "7", "93"}, suggest.ReasonTreeAges, []string{"7", "[5,10)", "[0,10)", "[0,20)", "*"}},
-		{"dose", []string{"0", "100", "50"}, suggest.ReasonTreeIntervals, []string{"0", "[0,5)", "[0,10)", "[0,20)", "*"}},
-		{"zip", []string{"12000", "14000"}, suggest.ReasonTreeMask, []string{"12000", "1200*", "120**", "12***", "1****", "*"}},
-		{"plz", []string{"01000", "04000"}, suggest.ReasonTreeMask, []string{"01000", "0100*", "010**", "01***", "0****", "*"}},
-		{"birth_date", []string{"1980-05-06", "1950-01-02"}, suggest.ReasonTreeDates, []string{"1950-01-02", "1950-01", "1950", "1950s", "*"}},
-		{"admitted", []string{"2023-05-06", "2024-01-02"}, suggest.ReasonTreeDates, []string{"2023-05-06", "2023-05", "2023-Q2", "2023", "*"}},
-		{"x", []string{"I21.0", "J18.9", "O80", "E11.9"}, suggest.ReasonTreeICD10, []string{"E11.9", "E11", "E10-E14 Diabetes mellitus", "IV Endocrine, nutritional and metabolic diseases", "*"}},
-		{"diagnosis", []string{"I210", "J189", "E119"}, suggest.ReasonTreeICD10, []string{"E119", "E11", "E10-E14 Diabetes mellitus", "IV Endocrine, nutritional and metabolic diseases", "*"}},
-		{"bed", []string{"I210", "J189", "E119"}, suggest.ReasonTreeMask, []string{"E119", "E11*", "E1**", "E***", "*"}},
-		{"postcode", []string{"E14", "N17", "W12"}, suggest.ReasonTreePostcodes, []string{"E14", "E", "*"}},
-		{"postcode", []string{"SW1A 1AA", "M1 1AE", "EC1A1BB"}, suggest.ReasonTreePostcodes, []string{"EC1A1BB", "EC1A 1BB", "EC1A 1", "EC1A", "EC", "*"}},
-		{"city", []string{"A10", "B20", "C30"}, suggest.ReasonTreeMask, []string{"A10", "A1*", "A**", "*"}},
-		{"land", repeat(60, "Germany", "France", "Japan"), suggest.ReasonTreeCountries, []string{"France", "Western Europe", "Europe", "*"}},
+		{"age", []string{"34", "7", "93"}, profile.ReasonTreeAges, []string{"7", "[5,10)", "[0,10)", "[0,20)", "*"}},
+		{"dose", []string{"0", "100", "50"}, profile.ReasonTreeIntervals, []string{"0", "[0,5)", "[0,10)", "[0,20)", "*"}},
+		{"zip", []string{"12000", "14000"}, profile.ReasonTreeMask, []string{"12000", "1200*", "120**", "12***", "1****", "*"}},
+		{"plz", []string{"01000", "04000"}, profile.ReasonTreeMask, []string{"01000", "0100*", "010**", "01***", "0****", "*"}},
+		{"birth_date", []string{"1980-05-06", "1950-01-02"}, profile.ReasonTreeDates, []string{"1950-01-02", "1950-01", "1950", "1950s", "*"}},
+		{"admitted", []string{"2023-05-06", "2024-01-02"}, profile.ReasonTreeDates, []string{"2023-05-06", "2023-05", "2023-Q2", "2023", "*"}},
+		{"x", []string{"I21.0", "J18.9", "O80", "E11.9"}, profile.ReasonTreeICD10, []string{"E11.9", "E11", "E10-E14 Diabetes mellitus", "IV Endocrine, nutritional and metabolic diseases", "*"}},
+		{"diagnosis", []string{"I210", "J189", "E119"}, profile.ReasonTreeICD10, []string{"E119", "E11", "E10-E14 Diabetes mellitus", "IV Endocrine, nutritional and metabolic diseases", "*"}},
+		{"bed", []string{"I210", "J189", "E119"}, profile.ReasonTreeMask, []string{"E119", "E11*", "E1**", "E***", "*"}},
+		{"postcode", []string{"E14", "N17", "W12"}, profile.ReasonTreePostcodes, []string{"E14", "E", "*"}},
+		{"postcode", []string{"SW1A 1AA", "M1 1AE", "EC1A1BB"}, profile.ReasonTreePostcodes, []string{"EC1A1BB", "EC1A 1BB", "EC1A 1", "EC1A", "EC", "*"}},
+		{"city", []string{"A10", "B20", "C30"}, profile.ReasonTreeMask, []string{"A10", "A1*", "A**", "*"}},
+		{"land", repeat(60, "Germany", "France", "Japan"), profile.ReasonTreeCountries, []string{"France", "Western Europe", "Europe", "*"}},
 		// 9 of 10 have a place, and Atlantis stands below the root; 8 of 9 are too few.
-		{"x", strings.Fields("Germany France Japan Italy Spain Peru Chile India China Atlantis"), suggest.ReasonTreeCountries, []string{"Atlantis", "Atlantis", "Atlantis", "*"}},
-		{"x", strings.Fields("Germany France Japan Italy Spain Peru Chile India Atlantis"), suggest.ReasonTreeFlat, []string{"Atlantis", "*"}},
-		{"school", repeat(60, "Masters", "HS-grad"), suggest.ReasonTreeEducation, []string{"HS-grad", "ISCED 3 Upper secondary", "Medium (ISCED 3-4)", "*"}},
-		{"x", repeat(60, "single", "married"), suggest.ReasonTreeMarital, []string{"married", "Partnered", "*"}},
-		{"job", repeat(60, "Sales", "Nurse"), suggest.ReasonTreeOccupation, []string{"Nurse", "ISCO 2 Professionals", "Skill levels 3-4", "*"}},
-		{"x", repeat(60, "0", "1", "2"), suggest.ReasonTreeIntervals, []string{"0", "[0,2)", "[0,4)", "[0,8)", "*"}},
-		{"sex", repeat(60, "M", "F"), suggest.ReasonTreeFlat, []string{"F", "*"}},
+		{"x", strings.Fields("Germany France Japan Italy Spain Peru Chile India China Atlantis"), profile.ReasonTreeCountries, []string{"Atlantis", "Atlantis", "Atlantis", "*"}},
+		{"x", strings.Fields("Germany France Japan Italy Spain Peru Chile India Atlantis"), profile.ReasonTreeFlat, []string{"Atlantis", "*"}},
+		{"school", repeat(60, "Masters", "HS-grad"), profile.ReasonTreeEducation, []string{"HS-grad", "ISCED 3 Upper secondary", "Medium (ISCED 3-4)", "*"}},
+		{"x", repeat(60, "single", "married"), profile.ReasonTreeMarital, []string{"married", "Partnered", "*"}},
+		{"job", repeat(60, "Sales", "Nurse"), profile.ReasonTreeOccupation, []string{"Nurse", "ISCO 2 Professionals", "Skill levels 3-4", "*"}},
+		{"x", repeat(60, "0", "1", "2"), profile.ReasonTreeIntervals, []string{"0", "[0,2)", "[0,4)", "[0,8)", "*"}},
+		{"sex", repeat(60, "M", "F"), profile.ReasonTreeFlat, []string{"F", "*"}},
 	}
 	for _, test := range tests {
 		h, reason := suggest.Hierarchy(column(test.name, test.values...).Columns[0])
@@ -275,8 +276,8 @@ func TestHierarchiesHoldEveryValue(t *testing.T) {
 }
 
 func TestReasonsAreSentences(t *testing.T) {
-	for _, code := range suggest.Codes() {
-		text := suggest.Reason{Code: code, Args: []string{"3", "4", "5", "6"}}.String()
+	for _, code := range profile.Codes() {
+		text := profile.Reason{Code: code, Args: []string{"3", "4", "5", "6"}}.String()
 		if text == "" || strings.ContainsAny(text, "{}") || !strings.HasSuffix(text, ".") {
 			t.Errorf("%s says %q", code, text)
 		}

@@ -6,46 +6,31 @@ import (
 	"unicode/utf8"
 
 	"quasi/engine/hierarchy"
+	"quasi/engine/profile"
 	"quasi/engine/table"
-)
-
-// Type is what kind of values a column holds.
-type Type string
-
-// The types that are told apart.
-const (
-	Integer    Type = "integer"
-	Decimal    Type = "decimal"
-	Date       Type = "date"
-	DateTime   Type = "date-time"
-	Category   Type = "category"   // few distinct texts
-	Code       Type = "code"       // short structured texts: postcodes, lot numbers
-	Identifier Type = "identifier" // codes, nearly one per record
-	Text       Type = "text"       // free text, names
-	Empty      Type = "empty"      // nothing but missing values
 )
 
 // TypeOf returns the type of a column's values as hierarchies can use it: never
 // DateTime or Identifier, and a number or date only where [hierarchy.Number]
 // reads it. [Table] tells more.
-func TypeOf(c *table.Column) Type { return valuesOf(c).typ() }
+func TypeOf(c *table.Column) profile.Type { return valuesOf(c).typ() }
 
 // nearlyAll is the share of records that must fit a type; the rest are slips of
 // the pen such as "n/k" among numbers.
 const nearlyAll = 0.95
 
 // typ looks at every value, because hierarchies must hold every one.
-func (v values) typ() Type {
+func (v values) typ() profile.Type {
 	if v.records == 0 {
-		return Empty
+		return profile.Empty
 	}
 	if v.share(leadingZero) > mostZeros {
 		return v.textual() // a number with leading zeros is a code
 	}
 	for _, t := range []struct {
-		typ  Type
+		typ  profile.Type
 		fits func(string) bool
-	}{{Integer, isInteger}, {Decimal, isDecimal}, {Date, isDate}} {
+	}{{profile.Integer, isInteger}, {profile.Decimal, isDecimal}, {profile.Date, isDate}} {
 		if _, ok := v.reaches(nearlyAll, t.fits); ok {
 			return t.typ
 		}
@@ -78,20 +63,20 @@ func isDate(text string) bool {
 }
 
 // textual tells apart what is neither number nor date.
-func (v values) textual() Type {
+func (v values) textual() profile.Type {
 	short := v.share(func(text string) bool { return utf8.RuneCountInString(text) <= 24 })
 	_, coded := v.reaches(nearlyAll, isCode)
 	switch repeated := v.records >= 3*len(v.texts); {
 	case coded && (len(v.texts) > 20 || !repeated):
-		return Code
+		return profile.Code
 	case short < 0.5:
-		return Text
+		return profile.Text
 	case repeated || len(v.texts) <= 12:
-		return Category
+		return profile.Category
 	case coded:
-		return Code
+		return profile.Code
 	}
-	return Text
+	return profile.Text
 }
 
 // isCode reports whether text is short, without blanks, with a digit in it.

@@ -15,8 +15,8 @@ import (
 	"quasi/engine/audit"
 	"quasi/engine/ingest"
 	"quasi/engine/loss"
+	"quasi/engine/profile"
 	"quasi/engine/recipe"
-	"quasi/engine/suggest"
 	"quasi/engine/utility"
 )
 
@@ -164,7 +164,7 @@ type LoadResult struct {
 	Name    string           `json:"name"`
 	Records int              `json:"records"`
 	Format  Format           `json:"format"` // as read: guessed or told
-	Columns []suggest.Column `json:"columns"`
+	Columns []profile.Column `json:"columns"`
 	Recipe  recipe.Recipe    `json:"recipe"` // the suggested decisions, or the sample's own
 }
 
@@ -232,7 +232,7 @@ type ImportTreeParams struct {
 type HierarchyResult struct {
 	Column    string           `json:"column"`
 	Hierarchy recipe.Hierarchy `json:"hierarchy"`
-	Reason    suggest.Reason   `json:"reason"`
+	Reason    profile.Reason   `json:"reason"`
 	Counts    map[string]int   `json:"counts"` // records of each value of the column
 }
 

@@ -6,8 +6,8 @@ import (
 
 	"quasi/engine/classification"
 	"quasi/engine/hierarchy"
+	"quasi/engine/profile"
 	"quasi/engine/recipe"
-	"quasi/engine/suggest"
 	"quasi/engine/table"
 	"quasi/wasm/protocol"
 )
@@ -20,7 +20,7 @@ func (s *Service) buildTree(p protocol.BuildParams) (protocol.HierarchyResult, e
 	}
 	if p.Builder == protocol.BuildOrder {
 		h := recipe.Hierarchy{Ordered: true}
-		return hierarchyResult(c, h, suggest.Reason{Code: suggest.ReasonTreeOrder}), ordered(c)
+		return hierarchyResult(c, h, profile.Reason{Code: profile.ReasonTreeOrder}), ordered(c)
 	}
 	tree, err := build(c, p)
 	if err != nil {
@@ -29,7 +29,7 @@ func (s *Service) buildTree(p protocol.BuildParams) (protocol.HierarchyResult, e
 	if tree.Height() < 2 && p.Builder != protocol.BuildFlat {
 		return protocol.HierarchyResult{}, fmt.Errorf("no value of %q fits this way of building: choose another", c.Name)
 	}
-	return hierarchyResult(c, recipe.Hierarchy{Rows: tree.Rows()}, suggest.Reason{Code: suggest.ReasonTreeBuilt}), nil
+	return hierarchyResult(c, recipe.Hierarchy{Rows: tree.Rows()}, profile.Reason{Code: profile.ReasonTreeBuilt}), nil
 }
 
 // ordered returns why a column has no plain order, or nil.

@@ -6,6 +6,7 @@ import (
 
 	"quasi/engine/audit"
 	"quasi/engine/hierarchy"
+	"quasi/engine/profile"
 	"quasi/engine/recipe"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
@@ -49,7 +50,7 @@ func (s *Service) importTree(p protocol.ImportTreeParams) (protocol.HierarchyRes
 	if values := valuesOf(c); len(values) > 0 && len(tree.Missing(values)) == len(values) {
 		return protocol.HierarchyResult{}, tree.Covers(values)
 	}
-	return hierarchyResult(c, recipe.Hierarchy{Rows: tree.Rows()}, suggest.Reason{Code: suggest.ReasonTreeImported}), nil
+	return hierarchyResult(c, recipe.Hierarchy{Rows: tree.Rows()}, profile.Reason{Code: profile.ReasonTreeImported}), nil
 }
 
 // readTree reads a hierarchy in ARX's form or, where it is none, in two columns. Two
@@ -76,7 +77,7 @@ func valuesOf(c *table.Column) []string {
 	return values
 }
 
-func hierarchyResult(c *table.Column, h recipe.Hierarchy, reason suggest.Reason) protocol.HierarchyResult {
+func hierarchyResult(c *table.Column, h recipe.Hierarchy, reason profile.Reason) protocol.HierarchyResult {
 	counts := map[string]int{}
 	for v, n := range c.Counts() {
 		if !c.Missing[v] {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"quasi/engine/ingest"
+	"quasi/engine/profile"
 	"quasi/engine/recipe"
 	"quasi/engine/sample"
 	"quasi/engine/suggest"
@@ -104,7 +105,7 @@ func open(p protocol.LoadParams, file File) (source, error) {
 
 // suggested returns the recipe that the person starts from: that of a sample,
 // or a safe one, completed by what the columns look like.
-func suggested(given *recipe.Recipe, in recipe.Input, columns []suggest.Column) recipe.Recipe {
+func suggested(given *recipe.Recipe, in recipe.Input, columns []profile.Column) recipe.Recipe {
 	r := recipe.Default()
 	if given != nil {
 		r = *given

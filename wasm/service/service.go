@@ -13,8 +13,8 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/ingest"
+	"quasi/engine/profile"
 	"quasi/engine/recipe"
-	"quasi/engine/suggest"
 	"quasi/engine/table"
 	"quasi/wasm/protocol"
 )
@@ -38,7 +38,7 @@ type Blob struct {
 type Service struct {
 	table   *table.Table
 	format  ingest.Format
-	columns []suggest.Column
+	columns []profile.Column
 	recipe  recipe.Recipe // of the release
 	plan    *engine.Plan  // of the release
 	release *engine.Release

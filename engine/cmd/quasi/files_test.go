@@ -141,14 +141,14 @@ func TestMissingMarkersAndLoss(t *testing.T) {
 
 func TestDelimiterAndHeaderFlags(t *testing.T) {
 	file := write(t, "t.csv", "1;x\n2;y\n")
-	p := decode[profile](t, mustRun(t, "profile", file, "--delimiter", ";", "--header", "no", "--json"))
+	p := decode[profiled](t, mustRun(t, "profile", file, "--delimiter", ";", "--header", "no", "--json"))
 	if p.Records != 2 || p.Columns[0].Name != "column 1" || p.Format.Delimiter != ";" {
 		t.Errorf("profile is %+v", p)
 	}
 	if _, said, code := quasi(t, "profile", file, "--header", "perhaps"); code != exitUsage || !strings.Contains(said, `"perhaps"`) {
 		t.Errorf("exit code %d, %s", code, said)
 	}
-	if p = decode[profile](t, mustRun(t, "profile", write(t, "t.tsv", "a\tb\n1\t2\n"), "--delimiter", `\t`, "--json")); len(p.Columns) != 2 {
+	if p = decode[profiled](t, mustRun(t, "profile", write(t, "t.tsv", "a\tb\n1\t2\n"), "--delimiter", `\t`, "--json")); len(p.Columns) != 2 {
 		t.Errorf("a tab separates %d columns", len(p.Columns))
 	}
 }

@@ -77,7 +77,7 @@ func decode[T any](t *testing.T, text string) T {
 
 func TestProfile(t *testing.T) {
 	file := patientsFile(t)
-	p := decode[profile](t, mustRun(t, "profile", file, "--json"))
+	p := decode[profiled](t, mustRun(t, "profile", file, "--json"))
 	if p.Records != 10 || len(p.Columns) != 4 {
 		t.Fatalf("profile of %d rows, %d columns, want 10 and 4", p.Records, len(p.Columns))
 	}

@@ -9,12 +9,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine/ingest"
+	"quasi/engine/profile"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
 )
 
-// profile is what the profile command prints as JSON.
-type profile struct {
+// profiled is what the profile command prints as JSON.
+type profiled struct {
 	File    string          `json:"file"`
 	Records int             `json:"records"`
 	Format  ingest.Format   `json:"format"`
@@ -23,7 +24,7 @@ type profile struct {
 
 type profileColumn struct {
 	Name     string       `json:"name"`
-	Type     suggest.Type `json:"type"`
+	Type     profile.Type `json:"type"`
 	Distinct int          `json:"distinct"`
 	Missing  int          `json:"missing"`
 	Role     table.Role   `json:"role"`
@@ -56,15 +57,15 @@ func newProfile() *cobra.Command {
 	return c
 }
 
-func newProfileOf(file string, t *table.Table, format ingest.Format) profile {
-	p := profile{File: file, Records: t.N, Format: format}
+func newProfileOf(file string, t *table.Table, format ingest.Format) profiled {
+	p := profiled{File: file, Records: t.N, Format: format}
 	for _, s := range suggest.Table(t) {
 		p.Columns = append(p.Columns, profileColumn{s.Name, s.Type, s.Distinct, s.Missing, s.Role, s.Reason.String()})
 	}
 	return p
 }
 
-func (p profile) print(w io.Writer) error {
+func (p profiled) print(w io.Writer) error {
 	fmt.Fprintf(w, "%d rows, %d columns, fields separated by %q\n", p.Records, len(p.Columns), p.Format.Delimiter)
 	if err := printFormat(w, p.Format); err != nil {
 		return err

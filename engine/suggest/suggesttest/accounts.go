@@ -3,17 +3,16 @@ package suggesttest
 import (
 	"fmt"
 	"math/big"
+	"quasi/engine/profile"
 	"strings"
-
-	"quasi/engine/suggest"
 )
 
 // accounts are numbers of accounts and licences.
 var accounts = []Kind{
-	direct("IBAN", suggest.ReasonIBAN, true, iban, "iban", "Bank account", "compte bancaire", "Konto", "numero de cuenta"),
-	direct("payment card", suggest.ReasonCard, true, card, "credit card", "银行卡", "tarjeta", "card number"),
-	direct("NPI", suggest.ReasonLicence, true, npi, "npi", "license number"),
-	direct("DEA number", suggest.ReasonLicence, true, dea, "dea", "licence_number"),
+	direct("IBAN", profile.ReasonIBAN, true, iban, "iban", "Bank account", "compte bancaire", "Konto", "numero de cuenta"),
+	direct("payment card", profile.ReasonCard, true, card, "credit card", "银行卡", "tarjeta", "card number"),
+	direct("NPI", profile.ReasonLicence, true, npi, "npi", "license number"),
+	direct("DEA number", profile.ReasonLicence, true, dea, "dea", "licence_number"),
 	{Name: "account number", Role: remove, Direct: true, Repeat: 2, Headings: []string{"account number", "Kontonummer", "账号", "cuenta", "compte"},
 		draw: func(d *drawer) string { return d.fill("+#######") }},
 	{Name: "certificate number", Role: remove, Direct: true, Repeat: 3, Headings: []string{"certificate number", "执业证", "permis", "Ausweisnummer", "licencia"},

@@ -2,33 +2,32 @@ package suggesttest
 
 import (
 	"fmt"
+	"quasi/engine/profile"
 	"strings"
-
-	"quasi/engine/suggest"
 )
 
 // devices are vehicles, devices, files and what bodies are known by.
 var devices = []Kind{
-	direct("VIN", suggest.ReasonVIN, true, vin, "vin", "Fahrgestellnummer", "车架号", "bastidor"),
-	direct("plate, German", suggest.ReasonPlate, false, func(d *drawer) string {
+	direct("VIN", profile.ReasonVIN, true, vin, "vin", "Fahrgestellnummer", "车架号", "bastidor"),
+	direct("plate, German", profile.ReasonPlate, false, func(d *drawer) string {
 		return d.pick("B", "M", "HH", "KA", "ERH", "K") + d.style("-", " ") + d.fill("^^ +##")
 	}, "Kennzeichen"),
-	direct("plate, French", suggest.ReasonPlate, false, func(d *drawer) string { return d.fill("^^-###-^^") }, "immatriculation"),
-	direct("plate, Spanish", suggest.ReasonPlate, false, func(d *drawer) string {
+	direct("plate, French", profile.ReasonPlate, false, func(d *drawer) string { return d.fill("^^-###-^^") }, "immatriculation"),
+	direct("plate, Spanish", profile.ReasonPlate, false, func(d *drawer) string {
 		return d.digits(4) + " " + d.pick("BCD", "FGH", "JKL", "MNP", "RST", "XYZ", "GHK")
 	}, "matricula"),
-	direct("plate, British", suggest.ReasonPlate, false, func(d *drawer) string { return d.fill("^^## ^^^") }, "number plate"),
-	direct("plate, Chinese", suggest.ReasonPlate, false, func(d *drawer) string { return d.pick("京", "沪", "粤", "川", "浙") + d.fill("^·#^###") }, "车牌号"),
-	direct("UDI", suggest.ReasonDevice, true, udi, "udi", "device id", "设备编号"),
-	direct("IMEI", suggest.ReasonDevice, true, func(d *drawer) string { return withLuhn("35" + d.digits(12)) }, "imei", "device_imei"),
-	direct("serial number", suggest.ReasonDevice, false, func(d *drawer) string { return "SN" + d.style("-", " ", "") + d.fill("####^##") }, "serial", "Seriennummer", "序列号", "numero de serie"),
-	direct("MAC address", suggest.ReasonMAC, false, mac, "mac address", "device"),
-	direct("UUID", suggest.ReasonUUID, false, uuid, "uuid", "guid", "patient_id"),
-	direct("picture file", suggest.ReasonPhoto, false, func(d *drawer) string {
+	direct("plate, British", profile.ReasonPlate, false, func(d *drawer) string { return d.fill("^^## ^^^") }, "number plate"),
+	direct("plate, Chinese", profile.ReasonPlate, false, func(d *drawer) string { return d.pick("京", "沪", "粤", "川", "浙") + d.fill("^·#^###") }, "车牌号"),
+	direct("UDI", profile.ReasonDevice, true, udi, "udi", "device id", "设备编号"),
+	direct("IMEI", profile.ReasonDevice, true, func(d *drawer) string { return withLuhn("35" + d.digits(12)) }, "imei", "device_imei"),
+	direct("serial number", profile.ReasonDevice, false, func(d *drawer) string { return "SN" + d.style("-", " ", "") + d.fill("####^##") }, "serial", "Seriennummer", "序列号", "numero de serie"),
+	direct("MAC address", profile.ReasonMAC, false, mac, "mac address", "device"),
+	direct("UUID", profile.ReasonUUID, false, uuid, "uuid", "guid", "patient_id"),
+	direct("picture file", profile.ReasonPhoto, false, func(d *drawer) string {
 		return d.style("IMG_", "scan-", "patient/", "照片") + d.digits(6) + d.style(".jpg", ".PNG", ".dcm", ".jpeg")
 	}, "photo", "Bild", "照片", "image_file", "imagen"),
-	direct("fingerprint template", suggest.ReasonTemplate, false, func(d *drawer) string { return d.fill(strings.Repeat("^#^^", 20)) + "==" }, "fingerprint", "huella", "指纹", "empreinte"),
-	direct("hash", suggest.ReasonTemplate, false, func(d *drawer) string { return hex(d, 64) }, "identifier", "uuid"),
+	direct("fingerprint template", profile.ReasonTemplate, false, func(d *drawer) string { return d.fill(strings.Repeat("^#^^", 20)) + "==" }, "fingerprint", "huella", "指纹", "empreinte"),
+	direct("hash", profile.ReasonTemplate, false, func(d *drawer) string { return hex(d, 64) }, "identifier", "uuid"),
 }
 
 func hex(d *drawer, n int) string {

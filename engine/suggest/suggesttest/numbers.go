@@ -5,7 +5,7 @@ import (
 	"math/big"
 	"strings"
 
-	"quasi/engine/suggest"
+	"quasi/engine/profile"
 	"quasi/engine/table"
 )
 
@@ -16,14 +16,14 @@ func direct(name, reason string, checked bool, draw func(*drawer) string, headin
 
 // numbers are those that states and insurers give to persons.
 var numbers = []Kind{
-	direct("Chinese resident ID", suggest.ReasonResidentID, true, residentID, "身份证号", "id_card", "证件号码"),
-	direct("French NIR", suggest.ReasonNIR, true, nir, "nir", "numero securite sociale", "NIR patient"),
-	direct("German KVNR", suggest.ReasonKVNR, true, kvnr, "kvnr", "Versichertennummer", "Krankenversichertennummer"),
-	direct("Spanish DNI", suggest.ReasonDNI, true, dni, "dni", "DNI paciente", "nif"),
-	direct("Spanish NIE", suggest.ReasonDNI, true, nie, "nie", "DNI/NIE", "identificador"),
-	direct("NHS number", suggest.ReasonNHS, true, nhs, "nhs_number", "NHS No", "nhs number"),
-	direct("US SSN", suggest.ReasonSSN, false, ssn, "ssn", "SSN", "social security (ssn)"),
-	direct("Medicare number", suggest.ReasonPlan, false, mbi, "beneficiary", "member_id", "health plan number"),
+	direct("Chinese resident ID", profile.ReasonResidentID, true, residentID, "身份证号", "id_card", "证件号码"),
+	direct("French NIR", profile.ReasonNIR, true, nir, "nir", "numero securite sociale", "NIR patient"),
+	direct("German KVNR", profile.ReasonKVNR, true, kvnr, "kvnr", "Versichertennummer", "Krankenversichertennummer"),
+	direct("Spanish DNI", profile.ReasonDNI, true, dni, "dni", "DNI paciente", "nif"),
+	direct("Spanish NIE", profile.ReasonDNI, true, nie, "nie", "DNI/NIE", "identificador"),
+	direct("NHS number", profile.ReasonNHS, true, nhs, "nhs_number", "NHS No", "nhs number"),
+	direct("US SSN", profile.ReasonSSN, false, ssn, "ssn", "SSN", "social security (ssn)"),
+	direct("Medicare number", profile.ReasonPlan, false, mbi, "beneficiary", "member_id", "health plan number"),
 }
 
 func residentID(d *drawer) string {

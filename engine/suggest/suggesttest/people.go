@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"quasi/engine/suggest"
+	"quasi/engine/profile"
 	"quasi/engine/table"
 )
 
@@ -18,15 +18,15 @@ const (
 // people are names. Two in five parts are invented syllables, which no list
 // holds.
 var people = []Kind{
-	direct("name, English", suggest.ReasonPersonNames, false, func(d *drawer) string { return d.name(english) }, "patient_name", "Name", "full name"),
-	direct("name, German", suggest.ReasonPersonNames, false, func(d *drawer) string { return d.name(german) }, "Name", "Patientenname"),
-	direct("name, French", suggest.ReasonPersonNames, false, func(d *drawer) string { return d.name(french) }, "nom", "nom patient"),
-	direct("name, Spanish", suggest.ReasonPersonNames, false, func(d *drawer) string { return d.name(spanish) + " " + d.part(spanish[1]) }, "nombre", "nombre completo"),
-	direct("name, Chinese", suggest.ReasonPersonNames, false, (*drawer).chineseName, "姓名", "患者姓名"),
-	direct("surname", suggest.ReasonPersonNames, false, func(d *drawer) string { return d.part(languages[d.variant%4][1]) }, "surname", "Nachname", "apellido", "nom de famille"),
-	{Name: "few doctors", Role: remove, Direct: true, Reason: suggest.ReasonPersonNames, Repeat: 30, Headings: []string{"doctor name", "Arztname", "physician_name"},
+	direct("name, English", profile.ReasonPersonNames, false, func(d *drawer) string { return d.name(english) }, "patient_name", "Name", "full name"),
+	direct("name, German", profile.ReasonPersonNames, false, func(d *drawer) string { return d.name(german) }, "Name", "Patientenname"),
+	direct("name, French", profile.ReasonPersonNames, false, func(d *drawer) string { return d.name(french) }, "nom", "nom patient"),
+	direct("name, Spanish", profile.ReasonPersonNames, false, func(d *drawer) string { return d.name(spanish) + " " + d.part(spanish[1]) }, "nombre", "nombre completo"),
+	direct("name, Chinese", profile.ReasonPersonNames, false, (*drawer).chineseName, "姓名", "患者姓名"),
+	direct("surname", profile.ReasonPersonNames, false, func(d *drawer) string { return d.part(languages[d.variant%4][1]) }, "surname", "Nachname", "apellido", "nom de famille"),
+	{Name: "few doctors", Role: remove, Direct: true, Reason: profile.ReasonPersonNames, Repeat: 30, Headings: []string{"doctor name", "Arztname", "physician_name"},
 		draw: func(d *drawer) string { return d.name(languages[d.variant%4]) }},
-	{Name: "few Chinese doctors", Role: remove, Direct: true, Reason: suggest.ReasonPersonNames, Repeat: 30, Headings: []string{"医生", "医师"},
+	{Name: "few Chinese doctors", Role: remove, Direct: true, Reason: profile.ReasonPersonNames, Repeat: 30, Headings: []string{"医生", "医师"},
 		draw: (*drawer).chineseName},
 	{Name: "few nurses, small letters", Role: remove, Direct: true, Repeat: 30, Headings: []string{"doctor name", "first name"},
 		draw: func(d *drawer) string { return strings.ToLower(d.name(languages[d.variant%4])) }},

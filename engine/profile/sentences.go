@@ -1,4 +1,4 @@
-package suggest
+package profile
 
 // sentences are the reasons in English, which the command prints.
 var sentences = map[string]string{
