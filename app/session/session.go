@@ -58,11 +58,12 @@ type Session struct {
 	Failure  *protocol.Failure // of the last thing that was tried
 
 	Source  *Source
-	Table   *protocol.LoadResult // nil: none is open
-	Preview [][]string           // its first rows
-	Trial   *Trial               // another way to read it, or a file that can't be read; nil: none
-	Repeat  *Repeat              // a recipe that is looked at; nil: none
-	Noticed *Noticed             // of the recipe or dictionary that was used last; nil: none was
+	Table   *protocol.LoadResult        // nil: none is open
+	Preview [][]string                  // its first rows
+	Trial   *Trial                      // another way to read it, or a file that can't be read; nil: none
+	Repeat  *Repeat                     // a recipe that is looked at; nil: none
+	Faults  map[string][]protocol.Fault // worth a look in the hierarchy file that was imported last, by column
+	Noticed *Noticed                    // of the recipe or dictionary that was used last; nil: none was
 	Unique  *protocol.UniquenessResult
 	Result  *protocol.RunResult     // of the last run that ended well
 	Quality *protocol.QualityResult // of Result; nil: not measured yet
@@ -217,7 +218,7 @@ func (s *Session) recover(method protocol.Method) {
 
 func (s *Session) forgetTable() {
 	s.Table, s.Preview, s.Trial, s.Unique, s.Saved = nil, nil, nil, nil, nil
-	s.Repeat, s.Noticed = nil, nil
+	s.Repeat, s.Noticed, s.Faults = nil, nil, nil
 	s.forgetResult()
 	s.history, s.trees, s.effects, s.ranWith, s.unsaved = history{}, map[string]Tree{}, nil, "", false
 }

@@ -140,6 +140,7 @@ func (s *Session) BuildTree(p protocol.BuildParams) {
 func (s *Session) ImportTree(column, arx string) {
 	params := protocol.ImportTreeParams{Column: column, Text: arx}
 	call(s, protocol.ImportTree, params, nil, func(r protocol.HierarchyResult, _ app.Value) {
+		s.Faults = map[string][]protocol.Fault{column: r.Faults}
 		s.DecideColumn(column, func(c *recipe.Column) { c.Hierarchy = &r.Hierarchy })
 	})
 }

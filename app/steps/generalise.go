@@ -71,7 +71,7 @@ func (g *Generalise) editor() app.UI {
 	} else if tree, err := hierarchy.FromRows(known.Hierarchy.Rows); err != nil {
 		body = append(body, ui.Alert(s.Say(text.FailureTitle), err.Error(), s.Say(text.ResetTree), g.reset))
 	} else {
-		body = append(body, g.strip(tree), &TreeEditor{S: s, Rev: s.Rev(), Column: g.column, Tree: tree, Counts: known.Counts})
+		body = append(body, faults(s, g.column), g.strip(tree), &TreeEditor{S: s, Rev: s.Rev(), Column: g.column, Tree: tree, Counts: known.Counts})
 	}
 	return ui.Section(g.column, append(body, g.files(), &Builder{S: s, Rev: s.Rev(), Column: g.column})...)
 }
@@ -161,6 +161,19 @@ func save(s *session.Session, column string) {
 	download(column+".csv", blob)
 }
 
+// faults lists what is worth a look in the file that was imported for a column.
+func faults(s *session.Session, column string) app.UI {
+	found := s.Faults[column]
+	if len(found) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.Div().Class("note").Role("status").Body(app.Div().Body(
+		app.B().Text(s.Say(text.ImportNotes, len(found))),
+		app.Ul().Class("plain").Body(app.Range(found).Slice(func(i int) app.UI { return app.Li().Text(s.Lang.Fault(found[i])) })),
+	))
+}
+
 func (g *Generalise) reset() {
+	g.S.Faults = nil
 	g.S.DecideColumn(g.column, func(c *recipe.Column) { c.Hierarchy = nil })
 }

@@ -46,6 +46,7 @@ var (
 	MissingPlaces = Message{"{0} {0:value of the column has|values of the column have} no place in the hierarchy: {1}", "该列有 {0} 个值在层次中没有位置：{1}"}
 	PlaceThem     = Message{"Place them below the top", "放到顶层之下"}
 	SaveHierarchy = Message{"Save the hierarchy (ARX CSV)", "保存层次（ARX CSV）"}
+	ImportNotes   = Message{"Imported, with {0} {0:thing|things} worth a look in the file", "已导入，文件中有 {0} 处值得留意"}
 	SplitOff      = Message{"Split off as a group", "拆分为新组"}
 	ViewAs        = Message{"Show as", "显示为"}
 	ViewTree      = Message{"Tree", "树"}

@@ -24,6 +24,19 @@ var faults = map[string]Message{
 
 var moreFaults = Message{"And {0} more.", "还有 {0} 处。"}
 
+// Fault says what is worth a look in a hierarchy file.
+func (l Lang) Fault(f hierarchy.Fault) string {
+	m, ok := faults[f.Code]
+	if !ok {
+		return f.String()
+	}
+	values := []any{strconv.Itoa(f.Line)}
+	for _, arg := range f.Args {
+		values = append(values, arg)
+	}
+	return l.Say(m, values...)
+}
+
 // faultList says what is wrong with a hierarchy file. args are those of
 // hierarchy.Error.Coded.
 func (l Lang) faultList(args []string, english string) string {

@@ -13,6 +13,7 @@ import (
 	"errors"
 
 	"quasi/engine/audit"
+	"quasi/engine/hierarchy"
 	"quasi/engine/ingest"
 	"quasi/engine/loss"
 	"quasi/engine/profile"
@@ -234,7 +235,15 @@ type HierarchyResult struct {
 	Hierarchy recipe.Hierarchy `json:"hierarchy"`
 	Reason    profile.Reason   `json:"reason"`
 	Counts    map[string]int   `json:"counts"` // records of each value of the column
+	// Faults are what is worth a look in a file that was imported.
+	Faults []Fault `json:"faults,omitempty"`
 }
+
+// Fault is something about a hierarchy file.
+type Fault = hierarchy.Fault
+
+// MaxFaults is the most faults of a HierarchyResult.
+const MaxFaults = 20
 
 // Subset is how well some quasi-identifiers tell rows apart; SizeCount is how many
 // classes have a size.

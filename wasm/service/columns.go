@@ -2,6 +2,7 @@ package service
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"quasi/engine/audit"
@@ -50,7 +51,13 @@ func (s *Service) importTree(p protocol.ImportTreeParams) (protocol.HierarchyRes
 	if values := valuesOf(c); len(values) > 0 && len(tree.Missing(values)) == len(values) {
 		return protocol.HierarchyResult{}, tree.Covers(values)
 	}
-	return hierarchyResult(c, recipe.Hierarchy{Rows: tree.Rows()}, profile.Reason{Code: profile.ReasonTreeImported}), nil
+	result := hierarchyResult(c, recipe.Hierarchy{Rows: tree.Rows()}, profile.Reason{Code: profile.ReasonTreeImported})
+	// Values without a place are shown by the hierarchy itself.
+	if result.Faults, err = hierarchy.LintARX(strings.NewReader(p.Text), nil); err != nil || slices.ContainsFunc(result.Faults, hierarchy.Fault.Prevents) {
+		result.Faults, err = hierarchy.LintPairs(strings.NewReader(p.Text), "", nil)
+	}
+	result.Faults = result.Faults[:min(len(result.Faults), protocol.MaxFaults)]
+	return result, err
 }
 
 // readTree reads a hierarchy in ARX's form or, where it is none, in two columns. Two

@@ -114,3 +114,22 @@ browserTest("built, saved, imported with a gap, placed, merged and sorted", {}, 
   await app.run();
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
 });
+
+browserTest("an ARX hierarchy with three faults, and one with two notes", {}, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.step("generalise");
+  await page.waitForSelector(".node");
+  await page.getByRole("button", { name: "Gender", exact: true }).click();
+  await page.getByRole("button", { name: "Gender", pressed: true }).waitFor();
+  const read = (name, arx) => page.setInputFiles("#tree-file", { name, mimeType: "text/csv", buffer: Buffer.from(arx) });
+  await read("bad.csv", "M;person;*\nF;;*\nM;other;*\nX;person;+\n");
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  const said = await alert.textContent();
+  for (const line of ["Line 2", "Line 3", "Line 4"]) assert.ok(said.includes(line), said);
+  await page.getByRole("button", { name: "Dismiss" }).click().catch(() => {});
+  await read("odd.csv", "M;man;person;*\nF;F;F;*\n");
+  await page.getByText(/^Imported, with \d things? worth a look in the file$/).waitFor();
+  await page.getByText(/^Line 2: “F” is 1 step below the root, others are 3\.$/).waitFor();
+  await app.axe("generalise, notes on a file");
+});
