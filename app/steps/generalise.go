@@ -22,6 +22,8 @@ type Generalise struct {
 	Rev int
 
 	column string // that is shown
+	rows   [][]string
+	tree   *hierarchy.Tree // of rows
 }
 
 // OnMount implements app.Mounter.
@@ -68,12 +70,25 @@ func (g *Generalise) editor() app.UI {
 	body := []app.UI{app.P().Class("soft").Text(reason)}
 	if known.Hierarchy.Ordered {
 		body = append(body, app.P().Text(s.Say(text.TreeOrdered)))
-	} else if tree, err := hierarchy.FromRows(known.Hierarchy.Rows); err != nil {
+	} else if tree, err := g.read(known.Hierarchy.Rows); err != nil {
 		body = append(body, ui.Alert(s.Say(text.FailureTitle), err.Error(), s.Say(text.ResetTree), g.reset))
 	} else {
 		body = append(body, faults(s, g.column), g.strip(tree), &TreeEditor{S: s, Rev: s.Rev(), Column: g.column, Tree: tree, Counts: known.Counts})
 	}
 	return ui.Section(g.column, append(body, g.files(), &Builder{S: s, Rev: s.Rev(), Column: g.column})...)
+}
+
+// read returns the hierarchy of rows, the same one as long as these are the same:
+// ten thousand rows take too long to be read at every change of the page.
+func (g *Generalise) read(rows [][]string) (*hierarchy.Tree, error) {
+	if len(rows) > 0 && len(g.rows) == len(rows) && &g.rows[0] == &rows[0] {
+		return g.tree, nil
+	}
+	tree, err := hierarchy.FromRows(rows)
+	if err == nil {
+		g.rows, g.tree = rows, tree
+	}
+	return tree, err
 }
 
 // strip shows how many different values each level leaves.

@@ -29,9 +29,12 @@ type TreeEditor struct {
 	target string // of a move
 	name   string // of a group to be made or renamed
 
-	tabular bool   // shown as a table
-	page    int    // of the table
-	sorting string // what members are sorted by; empty: the first choice
+	tabular bool // shown as a table
+	page    int  // of the table
+	// What takes a look at every value is done once for a tree, not at every key.
+	fitted  *hierarchy.Tree
+	lost    []string // the values of the column that have no place in fitted
+	sorting string   // what members are sorted by; empty: the first choice
 }
 
 // Render implements app.Composer.
@@ -39,7 +42,10 @@ func (e *TreeEditor) Render() app.UI {
 	if e.state.column != e.Column {
 		e.target, e.name = "", ""
 	}
-	e.state.fit(e.Column, e.Tree)
+	if e.state.column != e.Column || e.fitted != e.Tree {
+		e.fitted, e.lost = e.Tree, e.Tree.Missing(slices.Sorted(maps.Keys(e.Counts)))
+		e.state.fit(e.Column, e.Tree)
+	}
 	s := e.S
 	return app.Div().Class("tree").Body(
 		app.H3().Text(s.Say(text.TreeTitle)),
@@ -143,8 +149,7 @@ func (e *TreeEditor) merge() {
 
 // missing says which values of the column have no place, and places them.
 func (e *TreeEditor) missing() app.UI {
-	values := slices.Sorted(maps.Keys(e.Counts))
-	lost := e.Tree.Missing(values)
+	lost := e.lost
 	if len(lost) == 0 {
 		return app.Div().Class("nothing")
 	}

@@ -2,7 +2,9 @@ package dictionary
 
 import (
 	"fmt"
-	"strings"
+	"slices"
+
+	"quasi/engine/sentence"
 )
 
 // The codes of changes. The first ones set a role.
@@ -52,15 +54,12 @@ type Change struct {
 
 // String says the change in English.
 func (c Change) String() string {
-	var pairs []string
-	for i, arg := range c.Args {
-		if c.Code == ChangeDecided && i == 2 && arg != "" {
-			arg = " (" + arg + ")"
-		}
-		if arg == "" && i == 0 {
-			arg = "without a role"
-		}
-		pairs = append(pairs, fmt.Sprintf("{%d}", i), arg)
+	args := slices.Clone(c.Args)
+	if len(args) > 0 && args[0] == "" {
+		args[0] = "without a role"
 	}
-	return fmt.Sprintf("column %q: %s", c.Column, strings.NewReplacer(pairs...).Replace(changes[c.Code]))
+	if c.Code == ChangeDecided && len(args) > 2 && args[2] != "" {
+		args[2] = " (" + args[2] + ")"
+	}
+	return fmt.Sprintf("column %q: %s", c.Column, sentence.Fill(changes[c.Code], args))
 }

@@ -1,9 +1,9 @@
 package dictionary
 
 import (
-	"fmt"
 	"strconv"
-	"strings"
+
+	"quasi/engine/sentence"
 )
 
 // The codes of faults.
@@ -48,11 +48,7 @@ type Fault struct {
 
 // String says the fault in English.
 func (f Fault) String() string {
-	var pairs []string
-	for i, arg := range f.Args {
-		pairs = append(pairs, fmt.Sprintf("{%d}", i), arg)
-	}
-	text := strings.NewReplacer(pairs...).Replace(sentences[f.Code])
+	text := sentence.Fill(sentences[f.Code], f.Args)
 	if f.Column != "" {
 		text = "column " + f.Column + ": " + text
 	}
@@ -72,17 +68,7 @@ type Error struct {
 }
 
 // Error says the faults in English.
-func (e *Error) Error() string {
-	texts := make([]string, len(e.Faults))
-	for i, f := range e.Faults {
-		texts[i] = f.String()
-	}
-	text := strings.Join(texts, "; ")
-	if more := e.Total - len(e.Faults); more > 0 {
-		text += fmt.Sprintf("; and %d more", more)
-	}
-	return text
-}
+func (e *Error) Error() string { return sentence.List(e.Faults, e.Total) }
 
 func (e *Error) add(line int, column, code string, args ...string) {
 	e.Total++

@@ -14,9 +14,9 @@ package drift
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"quasi/engine/recipe"
+	"quasi/engine/sentence"
 	"quasi/engine/table"
 )
 
@@ -79,11 +79,7 @@ type Item struct {
 
 // String says the item in English.
 func (i Item) String() string {
-	var pairs []string
-	for n, arg := range i.Args {
-		pairs = append(pairs, fmt.Sprintf("{%d}", n), arg)
-	}
-	text := strings.NewReplacer(pairs...).Replace(sentences[i.Code])
+	text := sentence.Fill(sentences[i.Code], i.Args)
 	if i.Column == "" {
 		return text
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"quasi/engine/sentence"
 )
 
 // The codes of faults.
@@ -110,14 +112,4 @@ func (e *Error) Coded() (code string, args []string) {
 }
 
 // Error lists the faults in English.
-func (e *Error) Error() string {
-	texts := make([]string, len(e.Faults))
-	for i, f := range e.Faults {
-		texts[i] = f.String()
-	}
-	text := strings.Join(texts, "; ")
-	if more := e.Total - len(e.Faults); more > 0 {
-		text += fmt.Sprintf("; and %d more", more)
-	}
-	return text
-}
+func (e *Error) Error() string { return sentence.List(e.Faults, e.Total) }

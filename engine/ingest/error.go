@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"quasi/engine/sentence"
 )
 
 // The codes of errors.
@@ -50,18 +52,14 @@ type Error struct {
 }
 
 func newError(code string, args ...any) *Error {
-	e := &Error{Code: code}
-	for _, arg := range args {
-		e.Args = append(e.Args, fmt.Sprint(arg))
-	}
-	return e
+	return &Error{code, sentence.Args(args...)}
 }
 
 // Coded returns the code and the arguments.
 func (e *Error) Coded() (code string, args []string) { return e.Code, e.Args }
 
 // Error says the error in English.
-func (e *Error) Error() string { return fill(failures[e.Code], e.Args) }
+func (e *Error) Error() string { return sentence.Fill(failures[e.Code], e.Args) }
 
 // parseError turns an error of the CSV reader into one that says what to do.
 // before is how many lines the reader has not seen, atEnd tells that the file was

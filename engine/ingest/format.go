@@ -12,12 +12,11 @@
 package ingest
 
 import (
-	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"quasi/engine/recipe"
+	"quasi/engine/sentence"
 	"quasi/engine/table"
 )
 
@@ -90,16 +89,7 @@ type Warning struct {
 }
 
 // String says the warning in English.
-func (w Warning) String() string { return fill(warnings[w.Code], w.Args) }
-
-// fill puts arguments into the places {0}, {1}, ... of a sentence.
-func fill(sentence string, args []string) string {
-	var pairs []string
-	for i, arg := range args {
-		pairs = append(pairs, fmt.Sprintf("{%d}", i), arg)
-	}
-	return strings.NewReplacer(pairs...).Replace(sentence)
-}
+func (w Warning) String() string { return sentence.Fill(warnings[w.Code], w.Args) }
 
 // Choice is yes, no, or left to detection.
 type Choice int

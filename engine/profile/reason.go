@@ -1,10 +1,10 @@
 package profile
 
 import (
-	"fmt"
 	"maps"
 	"slices"
-	"strings"
+
+	"quasi/engine/sentence"
 )
 
 // Reason says why something is proposed: a code that a screen can put into any
@@ -109,13 +109,7 @@ const (
 )
 
 // String says the reason in English.
-func (r Reason) String() string {
-	var pairs []string
-	for i, arg := range r.Args {
-		pairs = append(pairs, fmt.Sprintf("{%d}", i), arg)
-	}
-	return strings.NewReplacer(pairs...).Replace(sentences[r.Code])
-}
+func (r Reason) String() string { return sentence.Fill(sentences[r.Code], r.Args) }
 
 // Codes returns the codes of all reasons, so that a screen can be checked to
 // have a sentence for each.

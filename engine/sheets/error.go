@@ -1,10 +1,10 @@
 package sheets
 
 import (
-	"fmt"
 	"maps"
 	"slices"
-	"strings"
+
+	"quasi/engine/sentence"
 )
 
 // The codes of errors.
@@ -41,21 +41,11 @@ type Error struct {
 }
 
 func newError(code string, args ...any) *Error {
-	e := &Error{Code: code}
-	for _, arg := range args {
-		e.Args = append(e.Args, fmt.Sprint(arg))
-	}
-	return e
+	return &Error{code, sentence.Args(args...)}
 }
 
 // Coded returns the code and the arguments.
 func (e *Error) Coded() (code string, args []string) { return e.Code, e.Args }
 
 // Error says the error in English.
-func (e *Error) Error() string {
-	var pairs []string
-	for i, arg := range e.Args {
-		pairs = append(pairs, fmt.Sprintf("{%d}", i), arg)
-	}
-	return strings.NewReplacer(pairs...).Replace(failures[e.Code])
-}
+func (e *Error) Error() string { return sentence.Fill(failures[e.Code], e.Args) }
