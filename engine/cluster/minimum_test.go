@@ -143,10 +143,12 @@ func TestChanceIsExponential(t *testing.T) {
 // What ARX's best local recoding loses on the same records, with the same
 // hierarchies, in its longest runs.
 func TestLessLossThanLocalRecoding(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds, several times so as WebAssembly")
+	lost := map[int]float64{2: 0.0253, 5: 0.0565, 10: 0.0812}
+	if testing.Short() { // as WebAssembly it takes several times as long
+		delete(lost, 5)
+		delete(lost, 10)
 	}
-	for k, arx := range map[int]float64{2: 0.0253, 5: 0.0565, 10: 0.0812} {
+	for k, arx := range lost {
 		p := adulttest.Complete(t, k, 1)
 		groups, err := MinimumLoss(context.Background(), p, 0, nil)
 		if err == nil {

@@ -255,9 +255,6 @@ func TestAdult(t *testing.T) {
 	if _, err := os.Stat(data); err != nil {
 		t.Skipf("%s is absent: %v", data, err)
 	}
-	if testing.Short() {
-		t.Skip("48,842 records are too many for a short test")
-	}
 	qi := "age,workclass,education,marital-status,occupation,race,sex,native-country"
 	out := filepath.Join(t.TempDir(), "out.csv")
 	got := decode[summary](t, mustRun(t, "anonymize", filepath.Join(data, "adult.csv"), "-o", out,

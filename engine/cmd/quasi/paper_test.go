@@ -17,9 +17,6 @@ func TestPapersOnAdult(t *testing.T) {
 	if _, err := os.Stat(data); err != nil {
 		t.Skipf("%s is absent: %v", data, err)
 	}
-	if testing.Short() {
-		t.Skip("the experiments are too long for a short test")
-	}
 	for _, name := range paper.Names() {
 		t.Run(name, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "out")
