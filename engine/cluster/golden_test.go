@@ -5,18 +5,13 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"quasi/engine/problem"
 	"quasi/engine/problem/problemtest"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew; inspect the difference")
 
 // hash returns a digest of all that groups say.
 func hash(g *problem.Groups) string {
@@ -38,17 +33,5 @@ func TestGroupsAreTheSameEverywhere(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "%d patients %s\n", n, hash(groups))
 	}
-	path := filepath.Join("testdata", "groups.golden")
-	if *update {
-		if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b.String() != string(want) {
-		t.Errorf("groups have changed:\n%swant\n%s(go test -update writes them anew)", b.String(), want)
-	}
+	problemtest.Golden(t, b.String())
 }

@@ -9,31 +9,15 @@ import (
 	"testing"
 
 	"quasi/engine/hierarchy"
+	"quasi/engine/hierarchy/hierarchytest"
 	"quasi/engine/linkage"
 	"quasi/engine/table"
 )
 
-// read makes a table of lines of texts parted by bars, the first the names.
-func read(lines ...string) *table.Table {
-	b := table.NewBuilder(strings.Split(lines[0], "|"), table.NewMarkers(table.DefaultMarkers()))
-	for _, line := range lines[1:] {
-		b.Append(strings.Split(line, "|"))
-	}
-	return b.Table()
-}
-
-func tree(t testing.TB, rows ...string) *hierarchy.Tree {
-	t.Helper()
-	var split [][]string
-	for _, row := range rows {
-		split = append(split, strings.Split(row, "|"))
-	}
-	made, err := hierarchy.FromRows(split)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return made
-}
+var (
+	read = hierarchytest.Table
+	tree = hierarchytest.Tree
+)
 
 func attack(t testing.TB, released, register *table.Table, opt linkage.Options) linkage.Report {
 	t.Helper()

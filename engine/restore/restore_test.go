@@ -11,6 +11,7 @@ import (
 
 	"quasi/engine/domain"
 	"quasi/engine/hierarchy"
+	"quasi/engine/hierarchy/hierarchytest"
 	"quasi/engine/loss"
 	"quasi/engine/privacy"
 	"quasi/engine/problem"
@@ -18,27 +19,10 @@ import (
 	"quasi/engine/table"
 )
 
-// read makes a table of lines of texts parted by bars, the first the names.
-func read(lines ...string) *table.Table {
-	b := table.NewBuilder(strings.Split(lines[0], "|"), table.NewMarkers(table.DefaultMarkers()))
-	for _, line := range lines[1:] {
-		b.Append(strings.Split(line, "|"))
-	}
-	return b.Table()
-}
-
-func tree(t testing.TB, rows ...string) *hierarchy.Tree {
-	t.Helper()
-	var split [][]string
-	for _, row := range rows {
-		split = append(split, strings.Split(row, "|"))
-	}
-	made, err := hierarchy.FromRows(split)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return made
-}
+var (
+	read = hierarchytest.Table
+	tree = hierarchytest.Tree
+)
 
 // table1 is Table 1 of KAIM (Gong, Yang, Luo 2013), and its release for k = 2.
 func table1(t testing.TB) (original, released *table.Table, trees map[string]*hierarchy.Tree) {

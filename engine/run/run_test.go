@@ -5,10 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -172,22 +169,8 @@ func TestGroupsAreTheSameEverywhere(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "%s %x\n", a.Name, h.Sum(nil))
 	}
-	path := filepath.Join("testdata", "groups.golden")
-	if *update {
-		if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b.String() != string(want) {
-		t.Errorf("groups have changed:\n%swant\n%s(go test -update writes them anew)", b.String(), want)
-	}
+	problemtest.Golden(t, b.String())
 }
-
-var update = flag.Bool("update", false, "write the golden file anew; inspect the difference")
 
 func TestEveryAlgorithmStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())

@@ -95,7 +95,7 @@ var floors = []string{
 	"engine/problem", "engine/problem/problemtest", "engine/problem/adulttest",
 	"engine/cost", "engine/relation", "engine/cluster", "engine/cut", "engine/lattice", "engine/bucket", "engine/algorithm", "engine/run",
 	"engine/loss", "engine/utility", "engine/presence", "engine/population", "engine/suda", "engine/threshold", "engine/recipe", "engine/recipe/recipetest", "engine/ingest", "engine/sheets",
-	"engine/hierarchy", "engine/classification", "engine/audit", "engine/profile", "engine/suggest", "engine/dictionary", "engine/drift", "engine/suggest/suggesttest", "engine/covering", "engine/restore", "engine/linkage", "engine/sample", "engine", "engine/paper", "engine/cmd/quasi",
+	"engine/hierarchy", "engine/hierarchy/hierarchytest", "engine/classification", "engine/audit", "engine/profile", "engine/suggest", "engine/dictionary", "engine/drift", "engine/suggest/suggesttest", "engine/covering", "engine/restore", "engine/linkage", "engine/sample", "engine", "engine/paper", "engine/cmd/quasi",
 	"wasm/protocol", "wasm/service", "wasm/browser", "wasm/sheets", "wasm",
 	"app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/steps", "app",
 	"web/build/serve", "web/build/site", "web/build/fixtures", "web/build/guard", "web/build/ratio", "web/build/detectors",
