@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quasi/engine"
+	"quasi/engine/algorithm"
 	"quasi/engine/parameter"
 	"quasi/engine/privacy"
 	"quasi/engine/recipe"
@@ -31,22 +32,51 @@ func carry(t *testing.T, microdata *table.Table, r recipe.Recipe, options ...eng
 func TestAverageRiskIsKept(t *testing.T) {
 	microdata, r, _ := clinic(t, 300)
 	r.Privacy.K = 2
+	r.Algorithm.Name = "mondrian-strict"
 	_, plain := carry(t, microdata, r)
-	risk := plain.Audit.Risk.Prosecutor.Average / 3
-	r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": risk}}}
+	for _, part := range []float64{1.5, 3, 6} {
+		r := r
+		risk := plain.Audit.Risk.Prosecutor.Average / part
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": risk}}}
+		plan, release := carry(t, microdata, r)
+		found := plan.Recipe().Privacy.MinClass
+		if got := release.Audit.Risk.Prosecutor.Average; got > risk || !release.Passed() || found <= 2 {
+			t.Fatalf("average risk %v, want at most %v; classes of at least %d, verdicts %+v", got, risk, found, release.Verdicts)
+		}
+		_, again := carry(t, microdata, plan.Recipe())
+		if written(t, again) != written(t, release) {
+			t.Error("the noted recipe gives another release")
+		}
+		less := plan.Recipe()
+		less.Privacy.MinClass, less.Privacy.Models = found-1, nil
+		if _, release := carry(t, microdata, less); release.Audit.Risk.Prosecutor.Average <= risk {
+			t.Errorf("risk %v: classes of %d would have done, not %d", risk, found-1, found)
+		}
+	}
+}
+
+// A person whose age lies between two ages of the table is one whom an interval
+// over both covers.
+func TestPersonsBetweenTwoValues(t *testing.T) {
+	microdata := read(t, "age\n20\n30\n40\n40\n", recipe.Input{})
+	population := read(t, "age\n20\n25\n30\n40\n40\n40\n", recipe.Input{})
+	r := recipe.Default()
+	r.Privacy = recipe.Privacy{K: 1, Models: []recipe.Model{{Name: privacy.NameKMap, Parameters: parameter.Given{"k": 3.0}}}}
+	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}}}
+	_, release := carry(t, microdata, r, engine.WithPopulation(population))
+	if got, want := written(t, release), "age\n40\n40\n\"[20,30]\"\n\"[20,30]\"\n"; got != want {
+		t.Errorf("released %q, want %q", got, want)
+	}
+}
+
+// Two tables change no value, so that nothing of the first one's use is lost.
+func TestUtilityOfTwoTables(t *testing.T) {
+	microdata, r, _ := clinic(t, 300)
+	r.Algorithm = recipe.Algorithm{Name: algorithm.Anatomy, Seed: 1}
 	plan, release := carry(t, microdata, r)
-	found := plan.Recipe().Privacy.MinClass
-	if got := release.Audit.Risk.Prosecutor.Average; got > risk || !release.Passed() || found <= 2 {
-		t.Fatalf("average risk %v, want at most %v; classes of at least %d, verdicts %+v", got, risk, found, release.Verdicts)
-	}
-	_, again := carry(t, microdata, plan.Recipe())
-	if written(t, again) != written(t, release) {
-		t.Error("the noted recipe gives another release")
-	}
-	less := plan.Recipe()
-	less.Privacy.MinClass, less.Privacy.Models = found-1, nil
-	if _, release := carry(t, microdata, less); release.Audit.Risk.Prosecutor.Average <= risk {
-		t.Errorf("classes of %d would have done", found-1)
+	u, err := plan.Utility(context.Background(), release, utility.Options{})
+	if err != nil || *u.CertaintyPenalty.Normalised.Without != 0 {
+		t.Errorf("lost %+v, %v", u.CertaintyPenalty.Normalised, err)
 	}
 }
 

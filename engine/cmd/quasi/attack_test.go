@@ -79,3 +79,15 @@ func TestAuditAgainstTheOriginal(t *testing.T) {
 		t.Errorf("exit code %d, %s", code, said)
 	}
 }
+
+// A row that the release lacks has lost everything.
+func TestRowsThatAreLeftOut(t *testing.T) {
+	original := write(t, "original.csv", "age,sex\n20,f\n20,f\n30,m\n30,m\n")
+	type measured struct {
+		Loss struct{ Generalisation, Suppression float64 }
+	}
+	got := decode[measured](t, mustRun(t, "audit", write(t, "three.csv", "age,sex\n20,f\n20,f\n30,m\n"), "--qi", "age,sex", "--original", original, "--json"))
+	if got.Loss.Suppression != 0.25 || got.Loss.Generalisation != 0 {
+		t.Errorf("loss %+v", got.Loss)
+	}
+}
