@@ -27,6 +27,7 @@ import (
 	"quasi/engine/problem"
 	"quasi/engine/recipe"
 	"quasi/engine/run"
+	"quasi/engine/suggest"
 	"quasi/engine/table"
 )
 
@@ -92,7 +93,7 @@ type Option func(*Plan)
 // with the quasi-identifiers as the original table has them. k-map and δ-presence
 // need it, and the audit's journalist risk makes use of it.
 func WithPopulation(population *table.Table) Option {
-	return func(p *Plan) { p.population = p.recipe.Marked(population) }
+	return func(p *Plan) { p.population = p.recipe.Read(population) }
 }
 
 // Prepare checks the recipe against the table and builds what the algorithm
@@ -112,7 +113,7 @@ func Prepare(t *table.Table, r recipe.Recipe, options ...Option) (*Plan, error) 
 		return nil, err
 	}
 	r.Columns = slices.Clone(r.Columns) // they will be completed
-	t = r.Marked(t)
+	t = suggest.Read(t, &r)
 	do, err := run.Get(a.Name)
 	if err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 	"quasi/engine/domain"
 	"quasi/engine/problem"
 	"quasi/engine/recipe"
+	"quasi/engine/suggest"
 	"quasi/engine/table"
 )
 
@@ -22,7 +23,7 @@ func Judge(released *table.Table, r recipe.Recipe) ([]Verdict, error) {
 	if released.N == 0 {
 		return nil, fmt.Errorf("the table has no rows to judge")
 	}
-	released = r.Marked(released)
+	released = suggest.Read(released, &r)
 	qi := r.Names(table.QuasiIdentifying)
 	for _, name := range append(r.Names(table.Sensitive), qi...) {
 		if released.Column(name) == nil {

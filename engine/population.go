@@ -76,7 +76,7 @@ func (p *Plan) persons() ([]domain.Span, error) {
 func places(c, own *table.Column, decided *recipe.Column, d domain.Domain) ([]domain.Span, error) {
 	spans := make([]domain.Span, len(c.Values))
 	if decided.Hierarchy.Ordered {
-		between(spans, c, present(own).texts)
+		between(spans, c, own)
 	} else {
 		tree, err := hierarchy.FromRows(decided.Hierarchy.Rows)
 		if err != nil {
@@ -96,10 +96,10 @@ func places(c, own *table.Column, decided *recipe.Column, d domain.Domain) ([]do
 
 // between places the numbers and dates of c in the order of those of own. What
 // lies beyond them, or is none, gets a negative position.
-func between(spans []domain.Span, c *table.Column, own []string) {
+func between(spans []domain.Span, c, own *table.Column) {
 	var order []float64
-	for _, text := range own {
-		if x, ok := hierarchy.Number(text); ok {
+	for _, text := range present(own).texts {
+		if x, ok := own.Format.Number(text); ok {
 			order = append(order, x)
 		}
 	}
@@ -107,7 +107,7 @@ func between(spans []domain.Span, c *table.Column, own []string) {
 	order = slices.Compact(order)
 	for v, text := range c.Values {
 		spans[v] = domain.Leaf(-1)
-		x, ok := hierarchy.Number(text)
+		x, ok := c.Format.Number(text)
 		at, found := slices.BinarySearch(order, x)
 		switch {
 		case !ok:

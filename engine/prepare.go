@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 	"quasi/engine/problem"
-	"quasi/engine/profile"
 	"quasi/engine/recipe"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
@@ -18,10 +18,13 @@ import (
 func (p *Plan) addColumns() error {
 	for at := range p.recipe.Columns {
 		c := &p.recipe.Columns[at]
+		i := p.table.Index(c.Name)
+		if c.Formatted() {
+			completeFormat(c, p.table.Columns[i])
+		}
 		if c.Role != table.QuasiIdentifying {
 			continue
 		}
-		i := p.table.Index(c.Name)
 		complete(c, p.table.Columns[i])
 		a, err := attribute(p.table.Columns[i], c)
 		if err != nil {
@@ -50,10 +53,18 @@ func complete(decided *recipe.Column, c *table.Column) {
 	}
 }
 
+// completeFormat notes how the values of a column were read, where that is not
+// plain to see.
+func completeFormat(decided *recipe.Column, c *table.Column) {
+	if decided.Format == nil && c.Format != (format.Format{}) {
+		decided.Format = &c.Format
+	}
+}
+
 // attribute turns a quasi-identifier into spans.
 func attribute(c *table.Column, decided *recipe.Column) (problem.Attribute, error) {
 	values := present(c)
-	d, place, err := domainOf(values, decided)
+	d, place, err := domainOf(values, decided, c.Format)
 	if err != nil {
 		return problem.Attribute{}, err
 	}
@@ -111,23 +122,23 @@ func present(c *table.Column) occurring {
 
 // domainOf returns the domain of a quasi-identifier and the leaf position of
 // each of its values.
-func domainOf(values occurring, decided *recipe.Column) (domain.Domain, []int32, error) {
+func domainOf(values occurring, decided *recipe.Column, f format.Format) (domain.Domain, []int32, error) {
 	h := decided.Hierarchy
 	if h.Ordered {
-		return hierarchy.Ordered(values.texts, values.counts, decided.Loss)
+		return hierarchy.Ordered(values.texts, values.counts, decided.Loss, f)
 	}
 	tree, err := hierarchy.FromRows(h.Rows)
 	if err != nil {
 		return nil, nil, fmt.Errorf("its hierarchy: %w", err)
 	}
-	return tree.Domain(values.texts, values.counts, decided.Loss)
+	return tree.Domain(values.texts, values.counts, decided.Loss, f)
 }
 
 // defaultMeasure counts the loss of numbers and dates by range, that of
 // everything else by leaves.
 func defaultMeasure(c *table.Column) domain.Measure {
 	switch suggest.TypeOf(c) {
-	case profile.Integer, profile.Decimal, profile.Date:
+	case format.Integer, format.Decimal, format.Date:
 		return domain.ByRange
 	}
 	return domain.ByLeaves

@@ -14,7 +14,7 @@ import (
 // sensitive returns a column as the models see it: all markers of missing values
 // are one value.
 func sensitive(c *table.Column) privacy.Sensitive {
-	s := privacy.Sensitive{Name: c.Name, Codes: make([]int32, len(c.Codes))}
+	s := privacy.Sensitive{Name: c.Name, Codes: make([]int32, len(c.Codes)), Format: c.Format}
 	code := make([]int32, len(c.Values))
 	missing := int32(-1)
 	for v, text := range c.Values {

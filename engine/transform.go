@@ -62,7 +62,7 @@ func (p *Plan) replace(c *table.Column, t *recipe.Transform, key transform.Key) 
 	if t.Kind == recipe.Pseudonym {
 		return transform.Pseudonyms(c, key, t.LengthOrDefault())
 	}
-	shift := transform.Shift{MaxDays: t.MaxDays, Order: transform.Order(t.DateOrder)}
+	shift := transform.Shift{MaxDays: t.MaxDays}
 	return transform.ShiftDates(c, p.table.Column(p.recipe.Privacy.Patient), key, shift)
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/text"
+	"quasi/engine/profile"
 	"quasi/engine/recipe"
 	"quasi/wasm/protocol"
 )
@@ -70,7 +71,8 @@ type Session struct {
 	Saved   *protocol.ExportResult  // the last file that was given out
 
 	history history
-	trees   map[string]Tree   // suggested or imported, by column
+	trees   map[asked]Tree // suggested
+	told    map[asked]profile.Column
 	effects map[string]effect // of their levels, by column
 	ranWith string            // the recipe of Result, as JSON
 	unsaved bool              // decisions or results that no file holds
@@ -87,7 +89,7 @@ type Session struct {
 
 // New returns a session without a table and without an engine.
 func New(lang text.Lang) *Session {
-	return &Session{Lang: lang, changed: func() {}, trees: map[string]Tree{}}
+	return &Session{Lang: lang, changed: func() {}, trees: map[asked]Tree{}, told: map[asked]profile.Column{}}
 }
 
 // Start gives the session its engine. changed is called after every change.
@@ -127,6 +129,7 @@ func (s *Session) prepareStep() {
 	switch s.Step {
 	case Columns:
 		s.countUnique()
+		s.describe()
 	case Generalise:
 		s.suggestTrees()
 	}
@@ -158,7 +161,7 @@ func (s *Session) Fail(err error) {
 // worker.
 func (s *Session) Clear() {
 	s.engine.Restart()
-	*s = Session{engine: s.engine, changed: s.changed, Lang: s.Lang, rev: s.rev, runs: s.runs, trees: map[string]Tree{}}
+	*s = Session{engine: s.engine, changed: s.changed, Lang: s.Lang, rev: s.rev, runs: s.runs, trees: map[asked]Tree{}, told: map[asked]profile.Column{}}
 	s.notify()
 }
 
@@ -220,7 +223,8 @@ func (s *Session) forgetTable() {
 	s.Table, s.Preview, s.Trial, s.Unique, s.Saved = nil, nil, nil, nil, nil
 	s.Repeat, s.Noticed, s.Faults = nil, nil, nil
 	s.forgetResult()
-	s.history, s.trees, s.effects, s.ranWith, s.unsaved = history{}, map[string]Tree{}, nil, "", false
+	s.history, s.effects, s.ranWith, s.unsaved = history{}, nil, "", false
+	s.trees, s.told = map[asked]Tree{}, map[asked]profile.Column{}
 }
 
 func (s *Session) forgetResult() { s.Result, s.Quality, s.measuring = nil, nil, false }

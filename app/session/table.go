@@ -104,20 +104,20 @@ type Tree struct {
 // suggestTrees asks for the hierarchies that are not known yet.
 func (s *Session) suggestTrees() {
 	for _, name := range s.Recipe().Names(table.QuasiIdentifying) {
-		if _, ok := s.trees[name]; !ok {
-			call(s, protocol.Hierarchy, protocol.HierarchyParams{Column: name}, nil, s.gotTree)
+		as := s.asked(name)
+		if _, ok := s.trees[as]; !ok {
+			params := protocol.HierarchyParams{Column: name, Format: s.Recipe().Column(name).Format}
+			call(s, protocol.Hierarchy, params, nil, func(r protocol.HierarchyResult, _ app.Value) {
+				s.trees[as] = Tree{r.Hierarchy, r.Reason, r.Counts}
+			})
 		}
 	}
-}
-
-func (s *Session) gotTree(r protocol.HierarchyResult, _ app.Value) {
-	s.trees[r.Column] = Tree{r.Hierarchy, r.Reason, r.Counts}
 }
 
 // Tree returns what is known about the hierarchy of a column: the decided one,
 // or else the suggested one. ok is false until the engine has answered.
 func (s *Session) Tree(column string) (t Tree, ok bool) {
-	t, ok = s.trees[column]
+	t, ok = s.trees[s.asked(column)]
 	if c := s.Recipe().Column(column); ok && c != nil && c.Hierarchy != nil {
 		t.Hierarchy = *c.Hierarchy
 	}
@@ -131,6 +131,9 @@ func (s *Session) SetTree(column string, tree *hierarchy.Tree) {
 
 // BuildTree makes the hierarchy of a column as a person says.
 func (s *Session) BuildTree(p protocol.BuildParams) {
+	if c := s.Recipe().Column(p.Column); c != nil {
+		p.Format = c.Format
+	}
 	call(s, protocol.BuildTree, p, nil, func(r protocol.HierarchyResult, _ app.Value) {
 		s.DecideColumn(p.Column, func(c *recipe.Column) { c.Hierarchy = &r.Hierarchy })
 	})

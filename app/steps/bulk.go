@@ -55,7 +55,7 @@ func (c *Columns) bar() app.UI {
 // shown returns the columns that the filter lets through.
 func (c *Columns) shown() []profile.Column {
 	var shown []profile.Column
-	for _, d := range c.S.Table.Columns {
+	for _, d := range c.S.Columns() {
 		if strings.Contains(strings.ToLower(d.Name), c.query) && (c.only == "" || c.only == c.decided(d.Name)) {
 			shown = append(shown, d)
 		}

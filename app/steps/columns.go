@@ -9,6 +9,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/format"
 	"quasi/engine/profile"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
@@ -26,6 +27,7 @@ type Columns struct {
 	only     table.Role        // of the filter; empty: any
 	selected map[string]bool   // by name
 	wrong    map[string]string // what is wrong with a field, by name
+	opened   map[string]bool   // columns of which the type was just decided
 	bulk     table.Role        // for those that are selected; empty: the first
 }
 
@@ -66,12 +68,14 @@ func (c *Columns) row(d profile.Column) app.UI {
 		app.Td().Class("num wide").Text(s.Lang.Percent(float64(d.Missing)/float64(max(1, s.Table.Records)))),
 		app.Td().Class("wide").Body(chart.Spark(d.Histogram)),
 		app.Td().Body(c.role(d.Name, role)),
-		app.Td().Class("why").Body(app.Text(why), typed(s, d)),
+		app.Td().Class("why").Body(app.Text(why), c.typed(d)),
 	)
 }
 
-// typed explains the type of a column, and says what does not fit it.
-func typed(s *session.Session, d profile.Column) app.UI {
+// typed explains the type of a column, says what does not fit it, and how else it
+// can be read.
+func (c *Columns) typed(d profile.Column) app.UI {
+	s := c.S
 	body := []app.UI{app.Summary().Text(s.Say(text.TypeWhy, s.Say(text.Type(string(d.Type))))),
 		app.P().Text(s.Lang.Reason(d.TypeReason.Code, d.TypeReason.Args, d.TypeReason.String()))}
 	if d.Ambiguous {
@@ -84,7 +88,10 @@ func typed(s *session.Session, d profile.Column) app.UI {
 		}
 		body = append(body, app.P().Text(s.Say(text.TypeOdd, strings.Join(odd, ", "))))
 	}
-	return app.Details().Class("type").Open(d.Ambiguous).Body(body...)
+	if d.Type != format.Empty {
+		body = append(body, c.reading(d))
+	}
+	return app.Details().Class("type").Open(d.Ambiguous || c.opened[d.Name]).Body(body...)
 }
 
 // patients offers to count patients where a column seems to tell them apart.
@@ -95,7 +102,7 @@ func (c *Columns) patients() app.UI {
 	}
 	// Two patients can have one name, but not one number: the finest column tells.
 	name, most := "", 0
-	for _, d := range s.Table.Columns {
+	for _, d := range s.Columns() {
 		if d.PatientLike && d.Distinct > most {
 			name, most = d.Name, d.Distinct
 		}

@@ -9,7 +9,7 @@ import (
 
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/profile"
+	"quasi/engine/format"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
 )
@@ -23,17 +23,17 @@ func (c *Columns) transforms() app.UI {
 	s := c.S
 	var body []app.UI
 	dates := false
-	for _, d := range s.Table.Columns {
+	for _, d := range s.Columns() {
 		decided := s.Recipe().Column(d.Name)
 		if decided == nil || decided.Role == table.QuasiIdentifying {
 			continue
 		}
-		if dated := d.Type == profile.Date || d.Type == profile.DateTime; dated {
+		if dated := d.Type == format.Date || d.Type == format.DateTime; dated {
 			dates = true
 			if s.Recipe().Privacy.Patient != "" {
-				body = append(body, c.disguise(d.Name, text.TransformShift, recipe.Transform{Kind: recipe.ShiftDates, MaxDays: c.days(), DateOrder: orderOf(d)}))
+				body = append(body, c.disguise(d.Name, text.TransformShift, recipe.Transform{Kind: recipe.ShiftDates, MaxDays: c.days()}))
 			}
-		} else if decided.Role == table.Identifying && d.Type != profile.Text && d.Type != profile.Empty {
+		} else if decided.Role == table.Identifying && d.Type != format.Text && d.Type != format.Empty {
 			body = append(body, c.disguise(d.Name, text.TransformPseudo, recipe.Transform{Kind: recipe.Pseudonym}))
 		}
 	}
@@ -49,17 +49,6 @@ func (c *Columns) transforms() app.UI {
 	}
 	return app.Details().Class("card pad").ID("transforms").Open(s.NeedsKey()).Body(
 		app.Summary().Text(s.Say(text.TransformTitle)), app.Div().Class("flow").Body(body...))
-}
-
-// orderOf returns how a transform reads ambiguous dates.
-func orderOf(d profile.Column) string {
-	switch d.DateOrder {
-	case profile.DayMonthYear:
-		return recipe.DayFirst
-	case profile.MonthDayYear:
-		return recipe.MonthFirst
-	}
-	return ""
 }
 
 // disguise is the box that gives a column a transform.

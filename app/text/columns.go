@@ -37,7 +37,12 @@ var (
 	TypeText     = Message{"text", "文本"}
 	TypeEmpty    = Message{"empty", "空"}
 
-	TypeWhy       = Message{"Why {0}?", "为何是{0}？"}
+	TypeWhy       = Message{"Why {0}, or read it otherwise", "为何是{0}？可更改"}
+	FormatType    = Message{"Read as", "读作"}
+	FormatFound   = Message{"as found: {0}", "自动识别：{0}"}
+	FormatNumbers = Message{"Numbers look like", "数值的写法"}
+	FormatDates   = Message{"Dates look like", "日期的写法"}
+	FormatUnsaid  = Message{"please choose", "请选择"}
 	TypeOdd       = Message{"Does not fit: {0}", "不符合的值：{0}"}
 	TypeOddRow    = Message{"{0} in row {1}", "第 {1} 行的 {0}"}
 	TypeTwoWays   = Message{"Its values can be read in two ways: check the order of day and month, or what the comma means.", "其值有两种读法：请检查日月顺序或逗号的含义。"}
@@ -156,6 +161,7 @@ var reasons = map[string]Message{
 	"type-code":       {"Short texts with digits and without blanks.", "含数字、无空格的短文本。"},
 	"type-identifier": {"Codes, nearly one per row.", "代码，几乎每行一个。"},
 	"type-text":       {"Texts, most of which stand in a row or two.", "文本，多数只出现在一两行中。"},
+	"type-told":       {"You said so; {0} % of the rows fit.", "由您指定；{0}% 的行符合。"},
 	"type-empty":      {"No row has a value here, so there is nothing to tell its type by.", "此列没有任何值，无法判断类型。"},
 
 	"tree-ages":       {"Ages by 5, 10 and 20 years, 90 and over together.", "年龄按 5、10、20 岁分组，90 岁及以上合并。"},

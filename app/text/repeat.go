@@ -90,7 +90,7 @@ var dictionaries = map[string]Message{
 	"date":          {"{0}: {2}, was {1}: a date can be known to others.", "{0}：{2}（之前为 {1}）：日期可能为他人所知。"},
 	"weight":        {"{0}: weight {2}, was {1}.", "{0}：权重 {2}（之前为 {1}）。"},
 	"hierarchy":     {"{0}: the hierarchy is that of the dictionary's {1} choices.", "{0}：层次取自字典的 {1} 个选项。"},
-	"date-order":    {"{0}: dates are read as {1}.", "{0}：日期按 {1} 读取。"},
+	"format":        {"{0}: values are read as {1}.", "{0}：值按 {1} 读取。"},
 	"has-transform": {"{0} is not made {1}, because it has a transform.", "{0} 未设为 {1}，因其已有变换。"},
 	"type-differs":  {"{0}: the dictionary says {1}, the values look like {2}.", "{0}：字典为 {1}，值看起来是 {2}。"},
 	"no-field":      {"{0} is not in the dictionary and stays as it was.", "{0} 不在字典中，保持不变。"},

@@ -23,7 +23,7 @@ func TestDriftAndDictionariesHaveWords(t *testing.T) {
 	}
 	for _, code := range []string{dictionary.ChangeDecided, dictionary.ChangeIdentifier, dictionary.ChangeNotes, dictionary.ChangeFile,
 		dictionary.ChangeContact, dictionary.ChangeNumber, dictionary.ChangePlace, dictionary.ChangeDate, dictionary.ChangeWeight,
-		dictionary.ChangeHierarchy, dictionary.ChangeDateOrder, dictionary.NoteTransform, dictionary.NoteType, dictionary.NoteNoField, dictionary.NoteNoColumn} {
+		dictionary.ChangeHierarchy, dictionary.ChangeFormat, dictionary.NoteTransform, dictionary.NoteType, dictionary.NoteNoField, dictionary.NoteNoColumn} {
 		if _, ok := dictionaries[code]; !ok {
 			t.Errorf("no words for %s", code)
 		}

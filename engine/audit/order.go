@@ -2,10 +2,7 @@ package audit
 
 import (
 	"cmp"
-	"math"
 	"slices"
-	"strconv"
-	"strings"
 
 	"quasi/engine/natural"
 	"quasi/engine/table"
@@ -52,8 +49,8 @@ func inOrder(c *table.Column, rows []int32) values {
 		e := entry{value: v, code: int32(code), hidden: hidden(c, int32(code))}
 		if !e.hidden {
 			e.text = c.Values[code]
-			x, err := strconv.ParseFloat(strings.TrimSpace(e.text), 64)
-			numeric = numeric && err == nil && !math.IsNaN(x) && !math.IsInf(x, 0)
+			x, ok := c.Format.Number(e.text)
+			numeric = numeric && ok
 			e.number = x
 		}
 		entries = append(entries, e)

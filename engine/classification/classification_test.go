@@ -10,6 +10,7 @@ import (
 
 	"quasi/engine/classification"
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 )
 
@@ -197,7 +198,7 @@ func TestTreesHoldEveryValue(t *testing.T) {
 		if best, share := classification.Best(values); best.Covers(values) < share {
 			t.Fatalf("%s surely covers %v, at all %v", best.Name, share, best.Covers(values))
 		}
-		if _, _, err := tree.Domain(values, make([]int, len(values)), domain.ByLeaves); err != nil {
+		if _, _, err := tree.Domain(values, make([]int, len(values)), domain.ByLeaves, format.Format{}); err != nil {
 			t.Fatal(err)
 		}
 	})

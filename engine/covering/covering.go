@@ -1,7 +1,7 @@
 // Package covering reads a released text back: which values of a column does
 // it stand for?
 //
-//	c := covering.New(column.Values, column.Missing, tree)
+//	c := covering.New(column, tree)
 //	values, how, ok := c.Covers("[20,30)")
 //
 // A released text is a value as it was, a star, a label of a hierarchy, an
@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 	"quasi/engine/table"
 )
@@ -39,6 +40,7 @@ type Column struct {
 	n       int      // values; the texts after them are leaves of the tree that no value has
 	texts   []string // without blanks around them
 	missing []bool
+	format  format.Format
 	markers map[string]bool // the texts of the missing values
 	tree    *hierarchy.Tree
 	leaf    map[string]int // of the tree, by label
@@ -61,13 +63,14 @@ type reading struct {
 	ok     bool
 }
 
-// New returns the column of the given distinct values; missing tells which of
-// them stand for no value, as in [table.Column]. A star always does. tree is the
-// column's hierarchy, or nil; values may lack a place in it. Values are known by
-// their index.
-func New(values []string, missing []bool, tree *hierarchy.Tree) *Column {
+// New returns the column of the distinct values of of; its records are not looked
+// at. A star always stands for no value, and so do those that are marked as
+// missing. tree is the column's hierarchy, or nil; values may lack a place in it.
+// Values are known by their index, and read in the column's format.
+func New(of *table.Column, tree *hierarchy.Tree) *Column {
+	values, missing := of.Values, of.Missing
 	c := &Column{
-		n: len(values), tree: tree, markers: map[string]bool{}, read: map[string]reading{},
+		n: len(values), format: of.Format, tree: tree, markers: map[string]bool{}, read: map[string]reading{},
 		same: map[string]Set{}, groups: map[string]Set{}, leaf: map[string]int{},
 	}
 	texts := slices.Clone(values)
@@ -120,7 +123,7 @@ func (c *Column) key(text string) (string, int) {
 			return "leaf " + strconv.Itoa(n), n
 		}
 	}
-	if x, ok := hierarchy.Number(trimmed); ok && !leadingZero(trimmed) {
+	if x, ok := c.format.Number(trimmed); ok && !leadingZero(trimmed) {
 		return "number " + strconv.FormatFloat(x+0, 'g', -1, 64), -1 // +0: -0 is 0
 	}
 	return "text " + trimmed, -1

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 )
 
@@ -45,9 +46,9 @@ func (c *Column) order() {
 		if c.missing[v] {
 			continue
 		}
-		_, isDate := hierarchy.Date(text)
-		_, err := strconv.ParseFloat(text, 64)
-		dates, numbers = dates || isDate, numbers || err == nil
+		_, isDate := c.format.Day(text)
+		_, isNumber := c.format.Plain(text)
+		dates, numbers = dates || isDate, numbers || isNumber
 	}
 	c.dates = dates && !numbers
 	for v, text := range c.texts {
@@ -93,6 +94,9 @@ func (c *Column) span(label string) (interval, bool) {
 
 // parse reads a text without blanks around it as an interval.
 func (c *Column) parse(text string) (interval, bool) {
+	if x, ok := c.format.Number(text); ok && c.format != (format.Format{}) {
+		return interval{lo: x, hi: x}, true
+	}
 	switch year, isDecade := strings.CutSuffix(text, "s"); {
 	case c.dates && isYear(text):
 		lo, _, _ := hierarchy.Bounds(text + "-01")

@@ -2,8 +2,6 @@ package covering
 
 import (
 	"strings"
-
-	"quasi/engine/hierarchy"
 )
 
 // extent is a value that stands for several, as in a table that is generalised
@@ -75,7 +73,7 @@ func (c *Column) extent(text string) (extent, bool) {
 		return extent{}, false
 	}
 	if span, ok := c.parse(text); ok {
-		_, single := hierarchy.Number(text)
+		_, single := c.format.Number(text)
 		return extent{values: c.within(span), span: span, ranged: true}, !single || span.lo < span.hi
 	}
 	for _, r := range []reading{c.masked(text), c.list(text)} {

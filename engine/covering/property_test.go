@@ -9,7 +9,9 @@ import (
 
 	"quasi/engine/covering"
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
+	"quasi/engine/table"
 )
 
 // build makes the values of a column and its hierarchy; nil: the plain order.
@@ -59,7 +61,7 @@ func TestLabelsCoverTheirSpans(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, with := range []*hierarchy.Tree{tree, nil} {
-					roundTrip(t, values, tree, covering.New(values, nil, with))
+					roundTrip(t, values, tree, covering.New(&table.Column{Values: values}, with))
 				}
 			})
 		})
@@ -71,24 +73,24 @@ func TestAnyTexts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := draw(t, names)
 		groups := rapid.SliceOfN(rapid.IntRange(0, 3), len(values), len(values)).Draw(t, "groups")
-		table := [][]string{}
+		labels := [][]string{}
 		for i, v := range values {
-			table = append(table, []string{v, fmt.Sprintf("{g%d, [1,2)}*", groups[i]), fmt.Sprintf("h%d", groups[i]/2), "*"})
+			labels = append(labels, []string{v, fmt.Sprintf("{g%d, [1,2)}*", groups[i]), fmt.Sprintf("h%d", groups[i]/2), "*"})
 		}
-		tree, err := hierarchy.FromRows(table)
+		tree, err := hierarchy.FromRows(labels)
 		if err != nil {
 			t.Fatal(err)
 		}
-		roundTrip(t, values, tree, covering.New(values, nil, tree))
+		roundTrip(t, values, tree, covering.New(&table.Column{Values: values}, tree))
 	})
 }
 
 func roundTrip(t *rapid.T, values []string, tree *hierarchy.Tree, c *covering.Column) {
 	counts := make([]int, len(values))
-	d, place, err := hierarchy.Ordered(values, counts, domain.ByLeaves)
+	d, place, err := hierarchy.Ordered(values, counts, domain.ByLeaves, format.Format{})
 	var spans []domain.Span
 	if tree != nil {
-		d, place, err = tree.Domain(values, counts, domain.ByLeaves)
+		d, place, err = tree.Domain(values, counts, domain.ByLeaves, format.Format{})
 	}
 	if err != nil {
 		t.Fatal(err)

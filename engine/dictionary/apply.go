@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"quasi/engine/domain"
-	"quasi/engine/profile"
+	"quasi/engine/format"
 	"quasi/engine/recipe"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
@@ -109,10 +109,13 @@ func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
 // rest sets what follows from choices and validation.
 func (a *applied) rest(c *table.Column, f *Field) {
-	if is := suggest.TypeOf(c); !fits(f.ValueType(), is) {
-		a.note(c.Name, NoteType, string(f.ValueType()), string(is))
+	decided, said := a.recipe.Column(c.Name), f.Format()
+	if needed := suggest.Needs(c, said); decided != nil && decided.Format == nil && needed {
+		decided.Format = &said
+		a.note(c.Name, ChangeFormat, said.String())
+	} else if is := suggest.TypeOf(c); !needed && !fits(said.Type, is) {
+		a.note(c.Name, NoteType, string(said.Type), string(is))
 	}
-	decided := a.recipe.Column(c.Name)
 	if decided == nil {
 		return
 	}
@@ -122,18 +125,11 @@ func (a *applied) rest(c *table.Column, f *Field) {
 			a.note(c.Name, ChangeHierarchy, strconv.Itoa(len(h.Rows)))
 		}
 	}
-	t, order := decided.Transform, f.DateOrder()
-	if t != nil && t.Kind == recipe.ShiftDates && t.DateOrder == "" && (order == recipe.DayFirst || order == recipe.MonthFirst) {
-		ordered := *t
-		ordered.DateOrder = order
-		decided.Transform = &ordered
-		a.note(c.Name, ChangeDateOrder, order)
-	}
 }
 
 // fits reports whether values of a type can be what a dictionary says.
-func fits(said, is profile.Type) bool {
-	return said == "" || said == is || is == profile.Empty || said == profile.Decimal && is == profile.Integer
+func fits(said, is format.Type) bool {
+	return said == "" || said == is || is == format.Empty || said == format.Decimal && is == format.Integer
 }
 
 // values returns the values of a column that are not missing.

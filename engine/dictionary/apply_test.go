@@ -11,6 +11,7 @@ import (
 
 	"quasi/engine/dictionary"
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 	"quasi/engine/ingest"
 	"quasi/engine/recipe"
@@ -113,7 +114,7 @@ func TestOnlyFirmHintsOverrule(t *testing.T) {
 }
 
 func TestTransformsAndDictionary(t *testing.T) {
-	m := microdata(t, clinicTable)
+	m := microdata(t, strings.NewReplacer("1.2.1950", "1/2/1950", "1.3.1951", "1/3/1951").Replace(clinicTable))
 	r := of(m, table.Insensitive)
 	shift := &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 9}
 	r.Privacy.Patient = "mrn"
@@ -121,25 +122,23 @@ func TestTransformsAndDictionary(t *testing.T) {
 	got := said(dictionary.Apply(parse(t, clinic), m, &r))
 	for _, want := range []string{
 		`has-transform column "born": is not made quasi-identifying because it has a transform: leave out the one or the other`,
-		`date-order column "born": dates are read as dmy`,
+		`format column "born": values are read as date:dmy`,
 	} {
 		if !slices.Contains(got, want) {
 			t.Errorf("no %q in %q", want, got)
 		}
 	}
-	if r.Column("born").Transform.DateOrder != "dmy" || r.Column("date").Transform.DateOrder != "" || shift.DateOrder != "" {
+	if f := r.Column("born").Format; f == nil || f.String() != "date:dmy" || r.Column("date").Format != nil {
 		t.Error("the order belongs to the field that says it")
 	}
 	if err := r.Validate(); err != nil {
 		t.Error(err)
 	}
-	// An order that a person chose stays.
-	chosen := *shift
-	chosen.DateOrder = "mdy"
-	r.Column("born").Transform = &chosen
+	// A format that a person chose stays.
+	r.Column("born").Format = &format.Format{Type: format.Text}
 	dictionary.Apply(parse(t, clinic), m, &r)
-	if got := r.Column("born").Transform.DateOrder; got != "mdy" {
-		t.Errorf("the order became %s", got)
+	if got := r.Column("born").Format.String(); got != "text" {
+		t.Errorf("the format became %s", got)
 	}
 }
 
@@ -155,7 +154,7 @@ func TestHierarchiesOfChoices(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, places, err := tree.Domain([]string{"1", "2", "3"}, []int{1, 1, 1}, domain.ByLeaves)
+	d, places, err := tree.Domain([]string{"1", "2", "3"}, []int{1, 1, 1}, domain.ByLeaves, format.Format{})
 	if err != nil || d.Label(d.Join(domain.Leaf(places[1]), domain.Leaf(places[2]))) != "Male" || d.Label(domain.Leaf(places[0])) != "1" {
 		t.Errorf("2 and 3 are together %q, 1 is %q (%v)", d.Label(d.Join(domain.Leaf(places[1]), domain.Leaf(places[2]))), d.Label(domain.Leaf(places[0])), err)
 	}

@@ -19,7 +19,7 @@ const (
 	ChangeDate       = "date"          // args: role before, role
 	ChangeWeight     = "weight"        // args: weight before, weight
 	ChangeHierarchy  = "hierarchy"     // args: number of choices
-	ChangeDateOrder  = "date-order"    // args: order
+	ChangeFormat     = "format"        // args: format
 	NoteTransform    = "has-transform" // args: role that was asked for
 	NoteType         = "type-differs"  // args: type by the dictionary, type of the values
 	NoteNoField      = "no-field"      // no args
@@ -37,7 +37,7 @@ var changes = map[string]string{
 	ChangeDate:       "{1}, was {0}: a date can be known to others",
 	ChangeWeight:     "weight {1}, was {0}",
 	ChangeHierarchy:  "the hierarchy is that of the {0} choices in the dictionary",
-	ChangeDateOrder:  "dates are read as {0}",
+	ChangeFormat:     "values are read as {0}",
 	NoteTransform:    "is not made {0} because it has a transform: leave out the one or the other",
 	NoteType:         "the dictionary says {0}, the values look like {1}",
 	NoteNoField:      "is not in the dictionary and stays as it was decided",

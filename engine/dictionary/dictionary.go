@@ -13,7 +13,7 @@
 package dictionary
 
 import (
-	"quasi/engine/profile"
+	"quasi/engine/format"
 	"strings"
 )
 
@@ -155,35 +155,28 @@ func (f *Field) Values() []Code {
 	return f.Codes
 }
 
-// ValueType returns the type that the values are to have, as the validation says;
-// empty: it says nothing.
-func (f *Field) ValueType() profile.Type {
-	switch v := f.validation(); {
-	case f.Type != TypeText:
-		return ""
-	case v == "integer":
-		return profile.Integer
-	case strings.HasPrefix(v, "number"):
-		return profile.Decimal
-	case f.DateOrder() != "":
-		return profile.Date
-	}
-	return ""
-}
-
-// DateOrder returns the order of the parts of a date, "ymd", "dmy" or "mdy", as
-// the validation says; empty: the field is no date.
-func (f *Field) DateOrder() string {
+// Format returns how the values are written, as the validation says; the zero one:
+// it says nothing. REDCap writes the dates of an export with the year first
+// whatever their order on its screens is, so the values may have another.
+func (f *Field) Format() format.Format {
 	v := f.validation()
-	if f.Type != TypeText || !strings.HasPrefix(v, "date_") && !strings.HasPrefix(v, "datetime_") {
-		return ""
-	}
-	for _, order := range []string{"ymd", "dmy", "mdy"} {
-		if strings.HasSuffix(v, "_"+order) {
-			return order
+	switch {
+	case f.Type != TypeText:
+		return format.Format{}
+	case v == "integer":
+		return format.Format{Type: format.Integer}
+	case strings.HasPrefix(v, "number") && strings.HasSuffix(v, "comma_decimal"):
+		return format.Format{Type: format.Decimal, Numbers: format.Comma}
+	case strings.HasPrefix(v, "number"):
+		return format.Format{Type: format.Decimal}
+	case strings.HasPrefix(v, "date_"), strings.HasPrefix(v, "datetime_"):
+		for _, order := range []format.DateOrder{format.YearMonthDay, format.DayMonthYear, format.MonthDayYear} {
+			if strings.HasSuffix(v, "_"+string(order)) {
+				return format.Format{Type: format.Date, Dates: order}
+			}
 		}
 	}
-	return ""
+	return format.Format{}
 }
 
 func (f *Field) validation() string { return strings.ToLower(strings.TrimSpace(f.Validation)) }

@@ -3,6 +3,7 @@ package dictionary
 import (
 	"strings"
 
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
@@ -36,7 +37,7 @@ func (f *Field) hint() (hint, bool) {
 		return hint{table.Identifying, ChangeNumber, true}, true
 	case strings.HasPrefix(v, "zipcode"), strings.HasPrefix(v, "postalcode"):
 		return hint{table.QuasiIdentifying, ChangePlace, false}, true
-	case f.DateOrder() != "":
+	case f.Format().Type == format.Date:
 		return hint{table.QuasiIdentifying, ChangeDate, false}, true
 	}
 	return hint{}, false

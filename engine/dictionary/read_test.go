@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"quasi/engine/dictionary"
-	"quasi/engine/profile"
 )
 
 func parse(t testing.TB, text string) *dictionary.Dictionary {
@@ -117,19 +116,18 @@ func TestFaultsNameThePlace(t *testing.T) {
 func TestTypesOfValues(t *testing.T) {
 	tests := []struct {
 		kind, validation string
-		typ              profile.Type
-		order            string
+		want             string
 	}{
-		{"text", "integer", profile.Integer, ""}, {"text", "number", profile.Decimal, ""},
-		{"text", "number_1dp_comma_decimal", profile.Decimal, ""}, {"text", "date_ymd", profile.Date, "ymd"},
-		{"text", "date_mdy", profile.Date, "mdy"}, {"text", "datetime_seconds_dmy", profile.Date, "dmy"},
-		{"text", "Datetime_YMD", profile.Date, "ymd"}, {"text", "time", "", ""}, {"text", "", "", ""},
-		{"slider", "number", "", ""}, {"notes", "date_ymd", "", ""},
+		{"text", "integer", "integer"}, {"text", "number", "decimal"},
+		{"text", "number_1dp_comma_decimal", "decimal:comma"}, {"text", "date_ymd", "date:ymd"},
+		{"text", "date_mdy", "date:mdy"}, {"text", "datetime_seconds_dmy", "date:dmy"},
+		{"text", "Datetime_YMD", "date:ymd"}, {"text", "time", ""}, {"text", "", ""},
+		{"slider", "number", ""}, {"notes", "date_ymd", ""},
 	}
 	for _, test := range tests {
 		f := dictionary.Field{Type: test.kind, Validation: test.validation}
-		if f.ValueType() != test.typ || f.DateOrder() != test.order {
-			t.Errorf("%s %q: type %q, order %q", test.kind, test.validation, f.ValueType(), f.DateOrder())
+		if got := f.Format().String(); got != test.want {
+			t.Errorf("%s %q: %q, want %q", test.kind, test.validation, got, test.want)
 		}
 	}
 }

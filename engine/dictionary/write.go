@@ -8,7 +8,7 @@ import (
 
 	"github.com/gocarina/gocsv"
 
-	"quasi/engine/profile"
+	"quasi/engine/format"
 	"quasi/engine/recipe"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
@@ -40,13 +40,13 @@ func From(t *table.Table, r *recipe.Recipe) *Dictionary {
 
 // validation returns the validation of a type of values. A date that is not
 // written as REDCap does, year first, has none.
-func validation(c *table.Column, t profile.Type) string {
+func validation(c *table.Column, t format.Type) string {
 	switch t {
-	case profile.Integer:
+	case format.Integer:
 		return "integer"
-	case profile.Decimal:
+	case format.Decimal:
 		return "number"
-	case profile.Date:
+	case format.Date:
 		if !slices.ContainsFunc(values(c), func(text string) bool {
 			_, err := time.Parse(time.DateOnly, text)
 			return err != nil

@@ -17,6 +17,7 @@ import (
 
 	"quasi/engine/recipe"
 	"quasi/engine/sentence"
+	"quasi/engine/suggest"
 	"quasi/engine/table"
 )
 
@@ -106,7 +107,7 @@ func (r *Report) add(code string, severity Severity, column string, args ...stri
 // records and to the distinct values.
 func Compare(t *table.Table, r recipe.Recipe) Report {
 	report := Report{Items: []Item{}}
-	t = r.Marked(t)
+	t = suggest.Read(t, &r)
 	for _, c := range t.Columns {
 		decided := r.Column(c.Name)
 		if decided == nil {

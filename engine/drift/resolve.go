@@ -7,6 +7,7 @@ import (
 
 	"quasi/engine/hierarchy"
 	"quasi/engine/recipe"
+	"quasi/engine/suggest"
 	"quasi/engine/table"
 )
 
@@ -111,7 +112,7 @@ func resolve(t *table.Table, r *recipe.Recipe, item Item, action string) error {
 	case ActionSuggest:
 		decided.Hierarchy = nil
 	case ActionAccept:
-		expected := Expect(r.Marked(t).Column(item.Column))
+		expected := Expect(suggest.Read(t, r).Column(item.Column))
 		decided.Expected = &expected
 	case ActionMissing:
 		decided.Missing = append(slices.Clone(decided.Missing), item.texts...)

@@ -78,7 +78,7 @@ func (r *Report) places(c *table.Column, decided *recipe.Column, of *recipe.Reci
 	values := present(c)
 	if h.Ordered {
 		r.addValues(CodeNoOrder, c, which(c, values, func(text string) bool {
-			_, ok := hierarchy.Number(text)
+			_, ok := c.Format.Number(text)
 			return !ok
 		}))
 		return
@@ -104,6 +104,6 @@ func (r *Report) places(c *table.Column, decided *recipe.Column, of *recipe.Reci
 // dates reports the values that a shift of dates can't read.
 func (r *Report) dates(c *table.Column, decided *recipe.Column) {
 	if t := decided.Transform; t != nil && t.Kind == recipe.ShiftDates {
-		r.addValues(CodeNoDate, c, transform.NoDates(c, transform.Order(t.DateOrder)))
+		r.addValues(CodeNoDate, c, transform.NoDates(c))
 	}
 }

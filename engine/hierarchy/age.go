@@ -1,16 +1,19 @@
 package hierarchy
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"time"
+
+	"quasi/engine/format"
 )
 
 // AgeOptions say as of when birth dates are turned into ages, and how these are
 // put into intervals.
 type AgeOptions struct {
-	On    time.Time // the day as of which ages are counted
-	Order DateOrder // of the birth dates
+	On     time.Time     // the day as of which ages are counted
+	Format format.Format // of the birth dates
 	// Intervals of the ages, in years, above the ages themselves. Ages beyond its
 	// ends are not shown on any level.
 	Intervals IntervalOptions
@@ -23,14 +26,11 @@ func Ages(values []string, opt AgeOptions) (*Tree, error) {
 	if opt.On.IsZero() {
 		return nil, fmt.Errorf("ages need a day as of which they are counted")
 	}
-	if !opt.Order.Valid() {
-		return nil, fmt.Errorf("date order is %q, which is none", opt.Order)
-	}
-	if err := opt.Intervals.check(); err != nil {
+	if err := errors.Join(opt.Format.Validate(), opt.Intervals.check()); err != nil {
 		return nil, err
 	}
-	p := plan{levels: 1 + len(opt.Intervals.Widths), number: opt.Order.number, groups: func(v string) []string {
-		birth, ok := ParseDate(v, opt.Order)
+	p := plan{levels: 1 + len(opt.Intervals.Widths), number: opt.Format.Days, groups: func(v string) []string {
+		birth, ok := opt.Format.Day(v)
 		if !ok || AgeAt(birth, opt.On) < 0 {
 			return nil
 		}

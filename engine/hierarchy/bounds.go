@@ -2,28 +2,14 @@ package hierarchy
 
 import (
 	"math"
-	"strconv"
 	"strings"
-	"time"
+
+	"quasi/engine/format"
 )
 
-// Number returns the number that a value stands for: itself, or for a date
-// (2024-05-17, 17.5.2024) the days since 1970.
-func Number(text string) (float64, bool) {
-	text = strings.TrimSpace(text)
-	if x, err := strconv.ParseFloat(text, 64); err == nil && !math.IsNaN(x) && !math.IsInf(x, 0) {
-		return x, true
-	}
-	return dayNumber(text)
-}
-
-// dayNumber returns the days from 1970 to the day that a text names.
-func dayNumber(text string) (float64, bool) {
-	d, ok := Date(text)
-	return days(d), ok
-}
-
-func days(d time.Time) float64 { return math.Floor(float64(d.Unix()) / 86400) }
+// labels is how the labels of groups are written, whatever the format of the
+// column is: with plain numbers and unmistakable dates.
+var labels format.Format
 
 // Bounds returns the least and the greatest number that a label stands for, as
 // labelled: 20 and 30 for [20,30), 0 and 4 for 0-4, infinite where it is open
@@ -31,7 +17,7 @@ func days(d time.Time) float64 { return math.Floor(float64(d.Unix()) / 86400) }
 // last.
 func Bounds(label string) (lo, hi float64, ok bool) {
 	label = strings.TrimSpace(label)
-	return read(label, Number)
+	return read(label, labels.Number)
 }
 
 // dateBounds is Bounds for labels of dates, where a year is no number and a
@@ -41,7 +27,7 @@ func dateBounds(label string) (lo, hi float64, ok bool) {
 	if len(label) == 4 && digits(label) {
 		return years(label, 1)
 	}
-	return read(label, dayNumber)
+	return read(label, labels.Days)
 }
 
 // read parses a label of numbers or days, or of a period.

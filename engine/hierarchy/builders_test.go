@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 )
 
@@ -260,7 +261,7 @@ func TestBuildersKeepEveryValue(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Fatalf("values %q become %q", want, got)
 		}
-		if _, _, err := tree.Domain(values, make([]int, len(values)), domain.ByRange); err != nil {
+		if _, _, err := tree.Domain(values, make([]int, len(values)), domain.ByRange, format.Format{}); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -282,4 +283,35 @@ func TestBuildersOfNothing(t *testing.T) {
 			t.Errorf("%s of nothing: no error", name)
 		}
 	}
+}
+
+// Numbers and dates are grouped as they stand for, whatever their form; the labels
+// are plain.
+func TestBuildersReadFormats(t *testing.T) {
+	comma, day := format.Format{Numbers: format.Comma}, format.Format{Dates: format.DayMonthYear}
+	checkBuilt(t, []built{
+		{"intervals", func() (*hierarchy.Tree, error) {
+			return hierarchy.Intervals([]string{"12,5", "7,25", "7.25"}, hierarchy.IntervalOptions{Widths: []float64{5}, Format: comma})
+		}, "7,25;[5,10);*\n12,5;[10,15);*\n7.25;7.25;*\n"},
+		{"quantiles", func() (*hierarchy.Tree, error) {
+			return hierarchy.Quantiles([]string{"12,5", "7,25", "1,5", "20"}, nil, hierarchy.QuantileOptions{Classes: 2, Levels: 1, Format: comma})
+		}, "1,5;[1.5,12.5);*\n7,25;[1.5,12.5);*\n12,5;[12.5,20];*\n20;[12.5,20];*\n"},
+		{"bounds", func() (*hierarchy.Tree, error) {
+			return hierarchy.Cut([]string{"12,5", "7,25"}, hierarchy.CutOptions{Levels: [][]float64{{10}}, Format: comma})
+		}, "7,25;<10;*\n12,5;10+;*\n"},
+		{"dates", func() (*hierarchy.Tree, error) {
+			return hierarchy.Dates([]string{"6/5/2024", "5/6/2023"}, hierarchy.DateOptions{Levels: []string{hierarchy.Month}, Format: day})
+		}, "5/6/2023;2023-06;*\n6/5/2024;2024-05;*\n"},
+	})
+	wrong := format.Format{Numbers: "roman"}
+	checkRefused(t, []refused{
+		{func() (*hierarchy.Tree, error) {
+			return hierarchy.Intervals(nil, hierarchy.IntervalOptions{Format: wrong})
+		}, "roman"},
+		{func() (*hierarchy.Tree, error) {
+			return hierarchy.Quantiles(nil, nil, hierarchy.QuantileOptions{Classes: 2, Levels: 1, Format: wrong})
+		}, "roman"},
+		{func() (*hierarchy.Tree, error) { return hierarchy.Cut(nil, hierarchy.CutOptions{Format: wrong}) }, "roman"},
+		{func() (*hierarchy.Tree, error) { return hierarchy.Dates(nil, hierarchy.DateOptions{Format: wrong}) }, "roman"},
+	})
 }

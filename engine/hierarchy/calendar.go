@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"quasi/engine/format"
 )
 
 // The levels that dates can have, from fine to coarse. Above weeks stand only
@@ -26,8 +28,8 @@ func DateLevels() []string { return []string{Day, Week, Month, Quarter, HalfYear
 
 // DateOptions say how dates are read and grouped.
 type DateOptions struct {
-	Levels []string // some of DateLevels, in their order
-	Order  DateOrder
+	Levels []string      // some of DateLevels, in their order
+	Format format.Format // of the values
 }
 
 // Dates puts dates, with or without a time of day, into the given levels. Values
@@ -38,8 +40,8 @@ func Dates(values []string, opt DateOptions) (*Tree, error) {
 		return nil, err
 	}
 	weeks := slices.Contains(opt.Levels, Week)
-	p := plan{levels: len(opt.Levels), number: opt.Order.number, groups: func(v string) []string {
-		d, ok := ParseDate(v, opt.Order)
+	p := plan{levels: len(opt.Levels), number: opt.Format.Days, groups: func(v string) []string {
+		d, ok := opt.Format.Day(v)
 		if !ok {
 			return nil
 		}
@@ -52,15 +54,9 @@ func Dates(values []string, opt DateOptions) (*Tree, error) {
 	return p.build(values)
 }
 
-// number returns the days from 1970 to a date.
-func (o DateOrder) number(text string) (float64, bool) {
-	d, ok := ParseDate(text, o)
-	return days(d), ok
-}
-
 func (opt DateOptions) check() error {
-	if !opt.Order.Valid() {
-		return fmt.Errorf("date order is %q, want %q, %q, %q, %q or nothing", opt.Order, DayMonthYear, MonthDayYear, YearMonthDay, ExcelSerial)
+	if err := opt.Format.Validate(); err != nil {
+		return err
 	}
 	before := -1
 	for i, level := range opt.Levels {
@@ -108,7 +104,7 @@ func calendar(d time.Time, level string, weeks bool) string {
 // 2020s into days. A year alone is a number; see dateBounds.
 func period(label string) (lo, hi float64, ok bool) {
 	if month, err := time.Parse("2006-01", label); err == nil {
-		return days(month), days(month.AddDate(0, 1, 0)) - 1, true
+		return format.Since1970(month), format.Since1970(month.AddDate(0, 1, 0)) - 1, true
 	}
 	if decade, ok := strings.CutSuffix(label, "s"); ok && len(decade) == 4 && decade[3] == '0' {
 		return years(decade, 10)
@@ -126,7 +122,7 @@ func period(label string) (lo, hi float64, ok bool) {
 	}
 	switch kind := label[5]; {
 	case kind == 'W' && len(label) == 8 && n <= 53:
-		monday := days(isoMonday(start.Year())) + float64(7*(n-1))
+		monday := format.Since1970(isoMonday(start.Year())) + float64(7*(n-1))
 		return monday, monday + 6, true
 	case kind == 'Q' && len(label) == 7 && n <= 4:
 		return months(start, 3, n)
@@ -139,7 +135,7 @@ func period(label string) (lo, hi float64, ok bool) {
 // months returns the days of the n-th part of a year that has that many months.
 func months(start time.Time, length, n int) (lo, hi float64, ok bool) {
 	start = start.AddDate(0, length*(n-1), 0)
-	return days(start), days(start.AddDate(0, length, 0)) - 1, true
+	return format.Since1970(start), format.Since1970(start.AddDate(0, length, 0)) - 1, true
 }
 
 // years returns the days from the start of a year to the end of the n-th.
@@ -148,7 +144,7 @@ func years(year string, n int) (lo, hi float64, ok bool) {
 	if err != nil {
 		return 0, 0, false
 	}
-	return days(start), days(start.AddDate(n, 0, 0)) - 1, true
+	return format.Since1970(start), format.Since1970(start.AddDate(n, 0, 0)) - 1, true
 }
 
 // isoYears returns the days of 2024, or of the 2020s, in ISO 8601's weeks.
@@ -162,7 +158,7 @@ func isoYears(label string) (lo, hi float64, ok bool) {
 	if err != nil {
 		return 0, 0, false
 	}
-	return days(isoMonday(start.Year())), days(isoMonday(start.Year()+n)) - 1, true
+	return format.Since1970(isoMonday(start.Year())), format.Since1970(isoMonday(start.Year()+n)) - 1, true
 }
 
 // isoMonday returns the first day of a year's weeks: the Monday of the week that

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+
+	"quasi/engine/format"
 )
 
 // CutOptions say where numbers are cut into intervals.
@@ -14,6 +16,7 @@ type CutOptions struct {
 	// BottomLabel and TopLabel name what lies below the least and from the
 	// greatest bound on of the finest level; empty: <18 and 90+.
 	BottomLabel, TopLabel string
+	Format                format.Format // of the values
 }
 
 // Cut puts numbers into intervals between given bounds: 18, 65 and 90 make <18,
@@ -26,8 +29,11 @@ func Cut(values []string, opt CutOptions) (*Tree, error) {
 			return nil, err
 		}
 	}
-	p := plan{levels: len(opt.Levels), number: Number, groups: func(v string) []string {
-		x, ok := plainNumber(v)
+	if err := opt.Format.Validate(); err != nil {
+		return nil, err
+	}
+	p := plan{levels: len(opt.Levels), number: opt.Format.Number, groups: func(v string) []string {
+		x, ok := opt.Format.Plain(v)
 		if !ok {
 			return nil
 		}

@@ -1,62 +1,28 @@
 package hierarchy_test
 
 import (
-	"fmt"
 	"math"
-	"slices"
-	"strings"
 	"testing"
 	"time"
 
 	"pgregory.net/rapid"
 
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 )
 
-func TestParseDate(t *testing.T) {
-	tests := []struct {
-		text  string
-		order hierarchy.DateOrder
-		want  string // empty: no date
-	}{
-		{"2024-05-17", "", "2024-05-17"}, {"2024/5/17", "", "2024-05-17"}, {"2024-5-7", "", "2024-05-07"},
-		{"17.5.2024", "", "2024-05-17"}, {"17.05.2024", hierarchy.MonthDayYear, "2024-05-17"},
-		{"2024年5月17日", "", "2024-05-17"}, {"2024年05月17日 8:30", "", "2024-05-17"}, {"2024年5月17", "", ""},
-		{" 2024-05-17 13:45:00 ", "", "2024-05-17"}, {"2024-05-17T23:59:59.5+08:00", "", "2024-05-17"},
-		{"5/17/2024 1:45 PM", hierarchy.MonthDayYear, "2024-05-17"}, {"2024-05-17 25:00", "", ""}, {"2024-05-17x", "", ""},
-		{"17/5/2024", "", ""}, {"17/5/2024", hierarchy.DayMonthYear, "2024-05-17"}, {"17/5/2024", hierarchy.MonthDayYear, ""},
-		{"5/6/2024", hierarchy.DayMonthYear, "2024-06-05"}, {"5-6-2024", hierarchy.MonthDayYear, "2024-05-06"},
-		{"5/6/24", hierarchy.DayMonthYear, ""}, {"2024-02-30", "", ""}, {"2023-02-29", "", ""}, {"0000-01-01", "", ""}, {"2024-13-01", "", ""},
-		{"20240517", "", ""}, {"20240517", hierarchy.YearMonthDay, "2024-05-17"}, {"20241317", hierarchy.YearMonthDay, ""},
-		{"45429", "", ""}, {"45429", hierarchy.ExcelSerial, "2024-05-17"}, {"45429.75", hierarchy.ExcelSerial, "2024-05-17"},
-		{"61", hierarchy.ExcelSerial, "1900-03-01"}, {"60", hierarchy.ExcelSerial, ""}, {"2958465", hierarchy.ExcelSerial, "9999-12-31"},
-		{"2958466", hierarchy.ExcelSerial, ""}, {"2024.5.17", "", ""}, {"", "", ""}, {"--", "", ""}, {"2024-05", "", ""},
-	}
-	for _, test := range tests {
-		d, ok := hierarchy.ParseDate(test.text, test.order)
-		got := ""
-		if ok {
-			got = d.Format(time.DateOnly)
-		}
-		if got != test.want {
-			t.Errorf("%q in order %q is %q, want %q", test.text, test.order, got, test.want)
-		}
-	}
-}
-
-// Any day comes back from any way to write it.
 func TestDatesComeBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		day := time.Unix(86400*int64(rapid.IntRange(-25_000, 100_000).Draw(t, "day")), 0).UTC()
 		for _, way := range []struct {
 			layout string
-			order  hierarchy.DateOrder
+			order  format.DateOrder
 		}{
-			{"2006-01-02", ""}, {"2.1.2006", ""}, {"2/1/2006", hierarchy.DayMonthYear}, {"01-02-2006", hierarchy.MonthDayYear},
-			{"2006年1月2日", ""}, {"20060102", hierarchy.YearMonthDay}, {"2006-01-02T15:04:05Z", hierarchy.ExcelSerial},
+			{"2006-01-02", ""}, {"2.1.2006", ""}, {"2/1/2006", format.DayMonthYear}, {"01-02-2006", format.MonthDayYear},
+			{"2006年1月2日", ""}, {"20060102", format.YearMonthDay}, {"2006-01-02T15:04:05Z", format.ExcelSerial},
 		} {
-			if got, ok := hierarchy.ParseDate(day.Format(way.layout), way.order); !ok || !got.Equal(day) {
+			if got, ok := format.ParseDate(day.Format(way.layout), way.order); !ok || !got.Equal(day) {
 				t.Fatalf("%s is read as %v", day.Format(way.layout), got)
 			}
 		}
@@ -64,9 +30,9 @@ func TestDatesComeBack(t *testing.T) {
 }
 
 func TestDateLevels(t *testing.T) {
-	dates := func(values []string, order hierarchy.DateOrder, levels ...string) func() (*hierarchy.Tree, error) {
+	dates := func(values []string, order format.DateOrder, levels ...string) func() (*hierarchy.Tree, error) {
 		return func() (*hierarchy.Tree, error) {
-			return hierarchy.Dates(values, hierarchy.DateOptions{Levels: levels, Order: order})
+			return hierarchy.Dates(values, hierarchy.DateOptions{Levels: levels, Format: format.Format{Dates: order}})
 		}
 	}
 	checkBuilt(t, []built{
@@ -75,9 +41,9 @@ func TestDateLevels(t *testing.T) {
 		// 30 December 2019 is the Monday of the week of Thursday, 2 January 2020.
 		{"weeks", dates([]string{"2019-12-30", "2020-01-05", "2021-01-03", "2024-01-31"}, "", hierarchy.Week, hierarchy.Year, hierarchy.Decade),
 			"2019-12-30;2020-W01;ISO 2020;ISO 2020s;*\n2020-01-05;2020-W01;ISO 2020;ISO 2020s;*\n2021-01-03;2020-W53;ISO 2020;ISO 2020s;*\n2024-01-31;2024-W05;ISO 2024;ISO 2020s;*\n"},
-		{"months first, in order", dates([]string{"2/1/2024", "1/31/2024", "2024-01", "n/k"}, hierarchy.MonthDayYear, hierarchy.Month),
+		{"months first, in order", dates([]string{"2/1/2024", "1/31/2024", "2024-01", "n/k"}, format.MonthDayYear, hierarchy.Month),
 			"1/31/2024;2024-01;*\n2/1/2024;2024-02;*\n2024-01;2024-01;*\nn/k;n/k;*\n"},
-		{"Excel", dates([]string{"45429", "45292"}, hierarchy.ExcelSerial, hierarchy.Month), "45292;2024-01;*\n45429;2024-05;*\n"},
+		{"Excel", dates([]string{"45429", "45292"}, format.ExcelSerial, hierarchy.Month), "45292;2024-01;*\n45429;2024-05;*\n"},
 	})
 	checkRefused(t, []refused{
 		{dates([]string{"1"}, "", hierarchy.Week, hierarchy.Month), "month can't stand above weeks"},
@@ -111,29 +77,6 @@ func TestPeriodsNest(t *testing.T) {
 	})
 }
 
-func TestAmbiguousDates(t *testing.T) {
-	tests := []struct {
-		values     []string
-		order      hierarchy.DateOrder
-		confidence float64
-		examples   []string
-	}{
-		{nil, "", 1, nil},
-		{[]string{"2024-05-17", "17.5.2024", "x"}, "", 1, nil},
-		{[]string{"5/6/2024", "7/7/2024"}, hierarchy.DayMonthYear, 0.5, []string{"5/6/2024"}},
-		// Two values show the month first, none the day: (2+1)/(2+2).
-		{[]string{"5/17/2024", "5/18/2024", "1/2/2024", "3/4/2024", "5/6/2024", "7/8/2024"}, hierarchy.MonthDayYear, 0.75, []string{"1/2/2024", "3/4/2024", "5/6/2024"}},
-		// Two show the day first, one the month: (2+1)/(3+2).
-		{[]string{"17/5/2024", "18-5-2024", "5/18/2024"}, hierarchy.DayMonthYear, 0.6, nil},
-	}
-	for _, test := range tests {
-		order, confidence, examples := hierarchy.AmbiguousDates(test.values)
-		if order != test.order || confidence != test.confidence || !slices.Equal(examples, test.examples) {
-			t.Errorf("%q: %q at %v, %q, want %q at %v, %q", test.values, order, confidence, examples, test.order, test.confidence, test.examples)
-		}
-	}
-}
-
 func TestAges(t *testing.T) {
 	on := time.Date(2024, time.May, 17, 0, 0, 0, 0, time.UTC)
 	checkBuilt(t, []built{{"ages", func() (*hierarchy.Tree, error) {
@@ -150,7 +93,7 @@ func TestAges(t *testing.T) {
 	})
 	leap := time.Date(2000, time.February, 29, 0, 0, 0, 0, time.UTC)
 	for text, want := range map[string]int{"2024-02-29": 24, "2023-02-28": 22, "2023-03-01": 23, "1999-12-31": -1} {
-		at, _ := hierarchy.Date(text)
+		at, _ := format.Format{}.Day(text)
 		if got := hierarchy.AgeAt(leap, at); got != want {
 			t.Errorf("born on 2000-02-29, on %s aged %d, want %d", text, got, want)
 		}
@@ -166,7 +109,7 @@ func TestAgesLoseDays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, place, err := tree.Domain(values, []int{1, 1, 1}, domain.ByRange)
+	d, place, err := tree.Domain(values, []int{1, 1, 1}, domain.ByRange, format.Format{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,11 +123,11 @@ func TestAgesLoseDays(t *testing.T) {
 // the values below it say what it spans. 366 days of 2024, and one of 2025.
 func TestYearsOfSerialNumbersAreWide(t *testing.T) {
 	values := []string{"45292", "45657", "45658"}
-	tree, err := hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{hierarchy.Year}, Order: hierarchy.ExcelSerial})
+	tree, err := hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{hierarchy.Year}, Format: format.Format{Dates: format.ExcelSerial}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, place, err := tree.Domain(values, []int{1, 1, 1}, domain.ByRange)
+	d, place, err := tree.Domain(values, []int{1, 1, 1}, domain.ByRange, format.Format{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,24 +153,4 @@ func TestBoundsOfPeriods(t *testing.T) {
 			t.Errorf("%q stands for %v to %v, %v, want %v to %v, %v", test.label, lo, hi, ok, test.lo, test.hi, test.ok)
 		}
 	}
-}
-
-func FuzzParseDate(f *testing.F) {
-	for _, seed := range []string{"2024-05-17", "17.5.2024", "5/17/2024 1:45 PM", "2024年5月17日", "45429", "20240517", "2024-05-17T"} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		for _, order := range []hierarchy.DateOrder{"", hierarchy.DayMonthYear, hierarchy.MonthDayYear, hierarchy.YearMonthDay, hierarchy.ExcelSerial} {
-			d, ok := hierarchy.ParseDate(text, order)
-			if !ok {
-				continue
-			}
-			if d.Year() < 1 || d.Year() > 9999 || d.Hour() != 0 {
-				t.Fatalf("%q is read as %v", text, d)
-			}
-			if order != hierarchy.ExcelSerial && order != hierarchy.YearMonthDay && !strings.Contains(text, fmt.Sprintf("%04d", d.Year())) {
-				t.Fatalf("%q is read as the year %d", text, d.Year())
-			}
-		}
-	})
 }

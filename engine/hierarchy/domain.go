@@ -7,14 +7,17 @@ import (
 	"strings"
 
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/privacy"
 )
 
 // Domain lays the leaves out in a row and returns the domain with the position
 // of each value. values are the distinct values of a column that are not
 // missing, counts their records. Leaves that no record has count all the same,
-// as in ARX. A value without a place is an error that names it.
-func (t *Tree) Domain(values []string, counts []int, measure domain.Measure) (domain.Domain, []int32, error) {
+// as in ARX. A value without a place is an error that names it. f is the format of
+// the values, as which loss by range reads them; labels of groups are read as
+// [Bounds] says.
+func (t *Tree) Domain(values []string, counts []int, measure domain.Measure, f format.Format) (domain.Domain, []int32, error) {
 	if err := t.Covers(values); err != nil {
 		return nil, nil, err
 	}
@@ -24,9 +27,9 @@ func (t *Tree) Domain(values []string, counts []int, measure domain.Measure) (do
 	for i, place := range places {
 		perLeaf[place] += counts[i]
 	}
-	least, greatest, numeric := numbers(values)
+	least, greatest, numeric := numbers(values, f)
 	if numeric {
-		t.bind(l.nodes, least, greatest, allDates(values))
+		t.bind(l.nodes, least, greatest, readerOf(values, f))
 	}
 	d, err := domain.NewTree(l.nodes, perLeaf, measure, least, greatest)
 	return d, places, err
@@ -151,17 +154,17 @@ func (t *Tree) layOut() layout {
 // bind gives each node the numbers that its label stands for, or else those of
 // the leaves below it: a label can also count something else than they do, as
 // the age 34 does of birth dates.
-func (t *Tree) bind(nodes []domain.Node, least, greatest float64, dates bool) {
-	parse := Bounds
-	if dates {
-		parse = dateBounds
-	}
+func (t *Tree) bind(nodes []domain.Node, least, greatest float64, r reader) {
 	for n := len(nodes) - 1; n >= 0; n-- {
 		var below *[2]float64
 		for _, child := range t.nodes[n].children {
 			below = hull(below, nodes[child].Bounds)
 		}
 		nodes[n].Bounds = below
+		parse := r.group
+		if t.IsLeaf(n) {
+			parse = r.leaf
+		}
 		if lo, hi, ok := parse(nodes[n].Label); ok {
 			if math.IsInf(lo, -1) {
 				lo = min(least, hi)
@@ -176,6 +179,30 @@ func (t *Tree) bind(nodes []domain.Node, least, greatest float64, dates bool) {
 	}
 }
 
+// reader reads labels as numbers.
+type reader struct {
+	number func(string) (float64, bool)           // of a value
+	group  func(string) (lo, hi float64, ok bool) // of a group
+}
+
+// readerOf returns how the labels of a hierarchy of values are read. Where all
+// values are dates, a plain number is none of them, and a year no number.
+func readerOf(values []string, f format.Format) reader {
+	if allDates(values, f) {
+		return reader{f.Days, dateBounds}
+	}
+	return reader{f.Number, Bounds}
+}
+
+// leaf reads the label of a leaf: a value in the format of its column or, as in a
+// table that is generalised already, a group.
+func (r reader) leaf(label string) (lo, hi float64, ok bool) {
+	if x, ok := r.number(label); ok {
+		return x, x, true
+	}
+	return r.group(label)
+}
+
 func hull(a, b *[2]float64) *[2]float64 {
 	switch {
 	case a == nil:
@@ -188,31 +215,32 @@ func hull(a, b *[2]float64) *[2]float64 {
 
 // numbers returns the least and the greatest number among values, if there is
 // one.
-func numbers(values []string) (least, greatest float64, ok bool) {
+func numbers(values []string, f format.Format) (least, greatest float64, ok bool) {
 	least, greatest = math.Inf(1), math.Inf(-1)
 	for _, v := range values {
-		if x, isNumber := Number(v); isNumber {
+		if x, isNumber := f.Number(v); isNumber {
 			least, greatest, ok = min(least, x), max(greatest, x), true
 		}
 	}
 	return least, greatest, ok
 }
 
-func allDates(values []string) bool {
+func allDates(values []string, f format.Format) bool {
 	return !slices.ContainsFunc(values, func(v string) bool {
-		_, ok := Date(v)
+		_, ok := f.Day(v)
 		return !ok
 	})
 }
 
 // Ordered returns the plain order of numbers or dates, with the position of
-// each value. Values that are the same number share a position.
-func Ordered(values []string, counts []int, measure domain.Measure) (domain.Domain, []int32, error) {
+// each value, read in the format of the column. Values that are the same number
+// share a position.
+func Ordered(values []string, counts []int, measure domain.Measure, f format.Format) (domain.Domain, []int32, error) {
 	order := make([]int, len(values))
 	number := make([]float64, len(values))
 	var others []string
 	for i, v := range values {
-		x, ok := Number(v)
+		x, ok := f.Number(v)
 		if !ok {
 			others = append(others, v)
 		}

@@ -38,7 +38,7 @@ func Rare(values []string, counts []int, opt RareOptions) (*Tree, error) {
 		records[v] = counts[i]
 		total += counts[i]
 	}
-	p := plan{levels: len(opt.Below), number: Number, groups: func(v string) []string {
+	p := plan{levels: len(opt.Below), number: labels.Number, groups: func(v string) []string {
 		groups := make([]string, len(opt.Below))
 		for i, threshold := range opt.Below {
 			if opt.Share {

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 )
 
@@ -210,7 +211,7 @@ func TestBuildersRefuse(t *testing.T) {
 func TestDomainOfThePaper(t *testing.T) {
 	tree := fromRows(t, "26;[20,30);*", "28;[20,30);*", "32;[30,40);*", "36;[30,40);*", "39;[30,40);*", "41;[40,50);*", "48;[40,50);*")
 	values := []string{"48", "26", "28", "32", "36", "39", "41"}
-	d, place, err := tree.Domain(values, []int{1, 1, 1, 1, 1, 1, 1}, domain.ByRange)
+	d, place, err := tree.Domain(values, []int{1, 1, 1, 1, 1, 1, 1}, domain.ByRange, format.Format{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +229,7 @@ func TestDomainOfThePaper(t *testing.T) {
 
 func TestDomainNamesValuesWithoutAPlace(t *testing.T) {
 	tree := fromRows(t, "a;*", "b;*")
-	_, _, err := tree.Domain([]string{"a", "c", "d"}, []int{1, 1, 1}, domain.ByLeaves)
+	_, _, err := tree.Domain([]string{"a", "c", "d"}, []int{1, 1, 1}, domain.ByLeaves, format.Format{})
 	if err == nil || !strings.Contains(err.Error(), `2 values have no place in the hierarchy: ["c" "d"]`) {
 		t.Errorf("got %v", err)
 	}
@@ -236,7 +237,7 @@ func TestDomainNamesValuesWithoutAPlace(t *testing.T) {
 
 func TestLeavesThatNoRecordHasCount(t *testing.T) {
 	tree := fromRows(t, "a;x;*", "b;x;*", "c;y;*", "d;y;*")
-	d, place, err := tree.Domain([]string{"a", "b"}, []int{3, 1}, domain.ByLeaves)
+	d, place, err := tree.Domain([]string{"a", "b"}, []int{3, 1}, domain.ByLeaves, format.Format{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -246,7 +247,7 @@ func TestLeavesThatNoRecordHasCount(t *testing.T) {
 }
 
 func TestOrdered(t *testing.T) {
-	d, place, err := hierarchy.Ordered([]string{"30", "5", "5.0", "41"}, []int{1, 2, 3, 4}, domain.ByRange)
+	d, place, err := hierarchy.Ordered([]string{"30", "5", "5.0", "41"}, []int{1, 2, 3, 4}, domain.ByRange, format.Format{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -256,10 +257,10 @@ func TestOrdered(t *testing.T) {
 	if s := d.Join(domain.Leaf(0), domain.Leaf(1)); d.Label(s) != "[5,30]" || d.Count(s) != 6 {
 		t.Errorf("joined to %s of %d records", d.Label(s), d.Count(s))
 	}
-	if _, _, err := hierarchy.Ordered([]string{"1", "old"}, []int{1, 1}, domain.ByRange); err == nil || !strings.Contains(err.Error(), "old") {
+	if _, _, err := hierarchy.Ordered([]string{"1", "old"}, []int{1, 1}, domain.ByRange, format.Format{}); err == nil || !strings.Contains(err.Error(), "old") {
 		t.Errorf("a text in an order: %v", err)
 	}
-	if d, _, err := hierarchy.Ordered(nil, nil, domain.ByRange); err != nil || d.Size() != 2 {
+	if d, _, err := hierarchy.Ordered(nil, nil, domain.ByRange, format.Format{}); err != nil || d.Size() != 2 {
 		t.Errorf("a column of missing values: %v", err)
 	}
 }
@@ -434,7 +435,7 @@ func TestDomainAgreesWithRows(t *testing.T) {
 		tree := drawTree(t)
 		rows := tree.Rows()
 		values := tree.Leaves()
-		d, place, err := tree.Domain(values, make([]int, len(values)), domain.ByLeaves)
+		d, place, err := tree.Domain(values, make([]int, len(values)), domain.ByLeaves, format.Format{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"quasi/engine/format"
 )
 
 // Ends put the least and the greatest numbers together, as in <18 and 90+ (45
@@ -71,6 +73,7 @@ type IntervalOptions struct {
 	// Widths of the levels, ascending, each a multiple of the one before.
 	Widths []float64
 	Ends
+	Format format.Format // of the values
 }
 
 // Intervals puts numbers into intervals [lower, upper) that start at multiples
@@ -80,8 +83,8 @@ func Intervals(values []string, opt IntervalOptions) (*Tree, error) {
 	if err := opt.check(); err != nil {
 		return nil, err
 	}
-	p := plan{levels: len(opt.Widths), number: Number, groups: func(v string) []string {
-		x, ok := plainNumber(v)
+	p := plan{levels: len(opt.Widths), number: opt.Format.Number, groups: func(v string) []string {
+		x, ok := opt.Format.Plain(v)
 		if !ok {
 			return nil
 		}
@@ -98,6 +101,9 @@ func (opt IntervalOptions) check() error {
 		if i > 0 && !isMultiple(w, opt.Widths[i-1]) {
 			return fmt.Errorf("interval width %v is no multiple of %v, the one below it", w, opt.Widths[i-1])
 		}
+	}
+	if err := opt.Format.Validate(); err != nil {
+		return err
 	}
 	return opt.Ends.check()
 }
@@ -155,12 +161,6 @@ func number(x float64) string {
 		x = rounded
 	}
 	return strconv.FormatFloat(x+0, 'f', -1, 64) // + 0: -0 is written 0
-}
-
-// plainNumber returns the finite number that a text is.
-func plainNumber(text string) (float64, bool) {
-	x, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
-	return x, err == nil && finite(x)
 }
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }

@@ -27,7 +27,7 @@ func Mask(values []string, opt MaskOptions) (*Tree, error) {
 		}
 	}
 	longest := Longest(values)
-	p := plan{levels: len(opt.Hidden), number: Number, groups: func(v string) []string {
+	p := plan{levels: len(opt.Hidden), number: labels.Number, groups: func(v string) []string {
 		runes := []rune(v)
 		groups := make([]string, len(opt.Hidden))
 		for i, h := range opt.Hidden {

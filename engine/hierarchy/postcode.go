@@ -36,7 +36,7 @@ func ZIP3(values []string, opt ZIPOptions) (*Tree, error) {
 			return nil, fmt.Errorf("restricted ZIP code is %q, want three digits", r)
 		}
 	}
-	p := plan{levels: 1, number: Number, groups: func(v string) []string {
+	p := plan{levels: 1, number: labels.Number, groups: func(v string) []string {
 		zip, ok := zip3(v)
 		if !ok {
 			return nil
@@ -72,7 +72,7 @@ func zip3(text string) (string, bool) {
 // has a group of its own. A sector or district by itself is placed as well; other
 // values stand right below the root.
 func GBPostcodes(values []string) (*Tree, error) {
-	p := plan{levels: 4, number: Number, groups: func(v string) []string {
+	p := plan{levels: 4, number: labels.Number, groups: func(v string) []string {
 		district, inward, ok := ParseGBPostcode(v)
 		if !ok {
 			return nil

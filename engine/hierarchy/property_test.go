@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 )
 
@@ -90,7 +91,7 @@ func TestYearsOfDatesAreWide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, place, err := tree.Domain(values, []int{1, 1, 1, 1}, domain.ByRange)
+	d, place, err := tree.Domain(values, []int{1, 1, 1, 1}, domain.ByRange, format.Format{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +135,7 @@ func TestLossRisesToTheRoot(t *testing.T) {
 			t.Fatal(err)
 		}
 		measure := rapid.SampledFrom([]domain.Measure{domain.ByLeaves, domain.ByRange}).Draw(t, "measure")
-		d, place, err := tree.Domain(values, counts, measure)
+		d, place, err := tree.Domain(values, counts, measure, format.Format{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,8 +2,11 @@ package hierarchy
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
+
+	"quasi/engine/format"
 )
 
 // QuantileOptions say how numbers are put into intervals of equal frequency.
@@ -13,6 +16,7 @@ type QuantileOptions struct {
 	// finest level included: at least 1. 8 classes in 3 levels are 8, 4 and 2.
 	Levels int
 	Ends
+	Format format.Format // of the values
 }
 
 // Quantiles puts numbers into intervals that hold about as many records each.
@@ -25,7 +29,7 @@ func Quantiles(values []string, counts []int, opt QuantileOptions) (*Tree, error
 	if opt.Classes < 2 || opt.Levels < 1 {
 		return nil, fmt.Errorf("%d classes in %d levels are asked for, want at least 2 classes and 1 level", opt.Classes, opt.Levels)
 	}
-	if err := opt.Ends.check(); err != nil {
+	if err := errors.Join(opt.Ends.check(), opt.Format.Validate()); err != nil {
 		return nil, err
 	}
 	counts, err := countsOf(values, counts)
@@ -33,8 +37,8 @@ func Quantiles(values []string, counts []int, opt QuantileOptions) (*Tree, error
 		return nil, err
 	}
 	q := newQuantiles(values, counts, opt)
-	p := plan{levels: opt.Levels, number: Number, groups: func(v string) []string {
-		x, ok := plainNumber(v)
+	p := plan{levels: opt.Levels, number: opt.Format.Number, groups: func(v string) []string {
+		x, ok := opt.Format.Plain(v)
 		if !ok {
 			return nil
 		}
@@ -55,7 +59,7 @@ type quantiles struct {
 // newQuantiles gives each number the class in which the middle of its records
 // lies.
 func newQuantiles(values []string, counts []int, opt QuantileOptions) *quantiles {
-	numbers, records, total := tally(values, counts, opt.Ends)
+	numbers, records, total := opt.tally(values, counts)
 	q := &quantiles{opt: opt, class: make(map[float64]int, len(numbers))}
 	before := 0
 	for i, x := range numbers {
@@ -83,11 +87,11 @@ func newQuantiles(values []string, counts []int, opt QuantileOptions) *quantiles
 
 // tally returns the different numbers between the ends in their order, and
 // their records.
-func tally(values []string, counts []int, ends Ends) (numbers []float64, records []int, total int) {
+func (opt QuantileOptions) tally(values []string, counts []int) (numbers []float64, records []int, total int) {
 	sum := map[float64]int{}
 	for i, v := range values {
-		x, ok := plainNumber(v)
-		if _, beyond := ends.label(x); !ok || beyond {
+		x, ok := opt.Format.Plain(v)
+		if _, beyond := opt.label(x); !ok || beyond {
 			continue
 		}
 		if _, known := sum[x]; !known {

@@ -3,10 +3,7 @@ package privacy
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
-	"strconv"
-	"strings"
 )
 
 // OrderedTCloseness is t-closeness with the ordered ground distance: of the m
@@ -22,8 +19,8 @@ type OrderedTCloseness struct {
 }
 
 // NewOrderedTCloseness returns the model for 0 <= t <= 1. Values stand in the
-// order of the numbers that they are; if one is none, in the alphabetical order
-// of their texts. A missing value comes last.
+// order of the numbers or days that they are; if one is none, in the alphabetical
+// order of their texts. A missing value comes last.
 func NewOrderedTCloseness(s *Sensitive, t float64) (OrderedTCloseness, error) {
 	if !(t >= 0 && t <= 1) {
 		return OrderedTCloseness{}, fmt.Errorf("t is %v, want 0 to 1", t)
@@ -51,8 +48,8 @@ func inOrder(s *Sensitive) *Sensitive {
 		}
 		order = append(order, v)
 		if !s.missing(v) {
-			x, err := strconv.ParseFloat(strings.TrimSpace(s.Values[v]), 64)
-			numeric = numeric && err == nil && !math.IsNaN(x) && !math.IsInf(x, 0)
+			x, ok := s.Format.Number(s.Values[v])
+			numeric = numeric && ok
 			numbers[v] = x
 		}
 	}
@@ -68,7 +65,7 @@ func inOrder(s *Sensitive) *Sensitive {
 		}
 		return cmp.Compare(s.Values[a], s.Values[b])
 	})
-	sorted := &Sensitive{Name: s.Name, Codes: make([]int32, len(s.Codes)), Once: s.Once}
+	sorted := &Sensitive{Name: s.Name, Codes: make([]int32, len(s.Codes)), Once: s.Once, Format: s.Format}
 	place := make([]int32, len(s.Values))
 	for i, v := range order {
 		place[v] = int32(i)

@@ -1,6 +1,10 @@
 package privacy
 
-import "slices"
+import (
+	"slices"
+
+	"quasi/engine/format"
+)
 
 // Sensitive is a sensitive attribute of the table that a model is made for. A
 // missing value is a value of its own.
@@ -10,6 +14,7 @@ type Sensitive struct {
 	Codes  []int32  // one per record, an index into Values
 	// Missing says of each value whether it stands for none; nil: no value does.
 	Missing []bool
+	Format  format.Format // of Values
 	// Once says of each record whether it counts in the distribution of the whole
 	// table; nil: all do. Of the records of one patient with one value, one does.
 	Once []bool

@@ -3,25 +3,25 @@
 // because the screen carries it.
 package profile
 
-import "quasi/engine/table"
+import (
+	"quasi/engine/format"
+	"quasi/engine/table"
+)
 
 // Column is what a column looks like and what is proposed for it.
 type Column struct {
-	Name     string `json:"name"`
-	Type     Type   `json:"type"`
-	Distinct int    `json:"distinct"` // values, missing markers not counted
-	Missing  int    `json:"missing"`  // records without a value
+	Name string `json:"name"`
+	// Format is how the values are written: as found, or as a person says.
+	format.Format
+	Distinct int `json:"distinct"` // values, missing markers not counted
+	Missing  int `json:"missing"`  // records without a value
 
 	TypeReason     Reason  `json:"typeReason"`
 	TypeConfidence float64 `json:"typeConfidence"` // in [0,1]; halved where Ambiguous
 	// Odd holds the first values that do not fit the type, at most 5.
 	Odd []Odd `json:"odd,omitempty"`
-	// NumberStyle is how numbers are written; empty where there are none.
-	NumberStyle NumberStyle `json:"numberStyle,omitempty"`
 	// Percent says that most numbers end in a percent sign.
 	Percent bool `json:"percent,omitempty"`
-	// DateOrder is how dates are written; empty where there are none.
-	DateOrder DateOrder `json:"dateOrder,omitempty"`
 	// Ambiguous says that the values have a second reading: 1.234 may be more
 	// than a thousand, 5/6/2024 may be in May or in June.
 	Ambiguous bool `json:"ambiguous,omitempty"`

@@ -91,6 +91,7 @@ const (
 	ReasonTypeIdentifier = "type-identifier"
 	ReasonTypeText       = "type-text"
 	ReasonTypeEmpty      = "type-empty"
+	ReasonTypeTold       = "type-told" // args: per cent
 
 	ReasonTreeAges       = "tree-ages"
 	ReasonTreeIntervals  = "tree-intervals" // args: widths

@@ -75,6 +75,7 @@ var sentences = map[string]string{
 	ReasonTypeCode:       "Short texts with digits and without blanks.",
 	ReasonTypeIdentifier: "Codes, nearly one per row.",
 	ReasonTypeText:       "Texts, most of which stand in a row or two.",
+	ReasonTypeTold:       "You said so; {0} % of the rows fit.",
 	ReasonTypeEmpty:      "No row has a value here, so there is nothing to tell its type by.",
 
 	ReasonTreeAges:      "Ages by 5, 10 and 20 years, 90 and over together.",

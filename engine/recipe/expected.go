@@ -3,8 +3,6 @@ package recipe
 import (
 	"fmt"
 	"slices"
-
-	"quasi/engine/table"
 )
 
 // Expected is what a column looked like when its recipe was made: numbers only,
@@ -36,23 +34,4 @@ func (e *Expected) validate() error {
 		return fmt.Errorf("expected.distinct is %d, want at least 0", e.Distinct)
 	}
 	return nil
-}
-
-// Marked returns t with the texts marked as missing that the recipe takes for
-// missing in single columns. Columns without such texts are shared with t.
-func (r *Recipe) Marked(t *table.Table) *table.Table {
-	marked := &table.Table{N: t.N, Columns: slices.Clone(t.Columns)}
-	for i, c := range t.Columns {
-		decided := r.Column(c.Name)
-		if decided == nil || len(decided.Missing) == 0 {
-			continue
-		}
-		markers, copied := table.NewMarkers(decided.Missing), *c
-		copied.Missing = slices.Clone(c.Missing)
-		for v, text := range c.Values {
-			copied.Missing[v] = c.Missing[v] || markers.Missing(text)
-		}
-		marked.Columns[i] = &copied
-	}
-	return marked
 }

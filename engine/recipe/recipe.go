@@ -12,6 +12,7 @@ import (
 
 	"quasi/engine/algorithm"
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/parameter"
 	"quasi/engine/privacy"
 	"quasi/engine/table"
@@ -41,6 +42,9 @@ type Column struct {
 	Loss domain.Measure `json:"loss,omitempty"`
 	// Hierarchy of a quasi-identifier; nil: the suggested one.
 	Hierarchy *Hierarchy `json:"hierarchy,omitempty"`
+	// Format is how the values are read; nil: as is found out. Expected, and what
+	// a screen shows, depend on it too.
+	Format *format.Format `json:"format,omitempty"`
 	// Transform replaces the values before they are released; nil: none. An
 	// identifying column that has one is released, transformed.
 	Transform *Transform `json:"transform,omitempty"`
@@ -259,6 +263,9 @@ func (c *Column) validate() error {
 	case "", domain.ByLeaves, domain.ByRange:
 	default:
 		return fmt.Errorf("loss is %q, want %q or %q", c.Loss, domain.ByRange, domain.ByLeaves)
+	}
+	if err := c.validateFormat(); err != nil {
+		return err
 	}
 	if h := c.Hierarchy; h != nil && h.Ordered == (len(h.Rows) > 0) {
 		return fmt.Errorf("a hierarchy needs either rows or ordered, not both")

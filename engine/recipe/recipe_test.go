@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
 )
@@ -29,7 +30,8 @@ func full() recipe.Recipe {
 			Expected: &recipe.Expected{Type: "category", Missing: 0.25, Distinct: 7}},
 		{Name: "mrn", Role: table.Identifying, Transform: &recipe.Transform{Kind: recipe.Pseudonym, Length: 20}},
 		{Name: "seen", Role: table.Insensitive,
-			Transform: &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 30, DateOrder: recipe.DayFirst}},
+			Format:    &format.Format{Type: format.Date, Dates: format.DayMonthYear},
+			Transform: &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 30}},
 	}
 	r.Privacy.Patient = "mrn"
 	return r
@@ -79,7 +81,11 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		{"days of a pseudonym", func(r *recipe.Recipe) { r.Columns[4].Transform.MaxDays = 3 }, "no effect on a pseudonym"},
 		{"no days", func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = 0 }, "max_days is 0"},
 		{"many days", func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = 36_501 }, "max_days is 36501"},
-		{"date order", func(r *recipe.Recipe) { r.Columns[5].Transform.DateOrder = "ymd" }, `date_order is "ymd"`},
+		{"format without type", func(r *recipe.Recipe) { r.Columns[5].Format.Type = "" }, "format has no type"},
+		{"format of no type", func(r *recipe.Recipe) { r.Columns[5].Format.Type = "number" }, `type is "number"`},
+		{"order of dates", func(r *recipe.Recipe) { r.Columns[5].Format.Dates = "dym" }, `order of dates is "dym"`},
+		{"dates of numbers", func(r *recipe.Recipe) { r.Columns[5].Format.Type = "decimal" }, `dates are "dmy", but the type is "decimal"`},
+		{"numbers of dates", func(r *recipe.Recipe) { r.Columns[5].Format.Numbers = "comma" }, `numbers are "comma", but the type is "date"`},
 		{"length of a shift", func(r *recipe.Recipe) { r.Columns[5].Transform.Length = 16 }, "no effect on shift-dates"},
 		{"no patient", func(r *recipe.Recipe) { r.Privacy.Patient = "" }, `"seen": all dates of a patient move together`},
 		{"no such patient", func(r *recipe.Recipe) { r.Privacy.Patient = "nhs" }, "no column of the recipe"},

@@ -11,6 +11,7 @@ import (
 
 	"quasi/engine/algorithm"
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/parameter"
 	"quasi/engine/privacy"
 	"quasi/engine/recipe"
@@ -101,13 +102,26 @@ func drawColumn(t *rapid.T, name string) recipe.Column {
 	case 3:
 		c.Transform = &recipe.Transform{Kind: recipe.Pseudonym, Length: rapid.SampledFrom([]int{0, recipe.MinLength, recipe.MaxLength}).Draw(t, "length")}
 	case 4:
-		c.Transform = &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: rapid.IntRange(1, recipe.MaxShift).Draw(t, "days"),
-			DateOrder: rapid.SampledFrom([]string{"", recipe.DayFirst, recipe.MonthFirst}).Draw(t, "order")}
+		c.Transform = &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: rapid.IntRange(1, recipe.MaxShift).Draw(t, "days")}
+	}
+	if rapid.Bool().Draw(t, "formatted") {
+		c.Format = drawFormat(t)
 	}
 	if c.Role == table.QuasiIdentifying {
 		c.Transform = nil
 	}
 	return c
+}
+
+func drawFormat(t *rapid.T) *format.Format {
+	f := &format.Format{Type: rapid.SampledFrom(format.Types()).Draw(t, "format")}
+	if f.Type.Numeric() {
+		f.Numbers = rapid.SampledFrom(append(format.NumberStyles(), "")).Draw(t, "numbers")
+	}
+	if f.Type.Dated() {
+		f.Dates = rapid.SampledFrom(append(format.DateOrders(), "")).Draw(t, "dates")
+	}
+	return f
 }
 
 // drawModel gives each parameter a bound of its range, so that the schema's ranges
@@ -155,7 +169,7 @@ func TestSchemaAndParseRefuseAlike(t *testing.T) {
 		{`"ordered": true`, `"ordered": false`}, {`"ordered": true`, `"ordered": true, "rows": [["a", "*"]]`},
 		{`"kind": "pseudonym"`, `"kind": "hash"`}, {`"length": 20`, `"length": 12`}, {`"length": 20`, `"length": 52`},
 		{`"length": 20`, `"max_days": 3`}, {`"max_days": 30`, `"max_days": 0`}, {`"max_days": 30`, `"max_days": 36501`},
-		{`"max_days": 30`, `"max_days": 30, "length": 16`}, {`"date_order": "dmy"`, `"date_order": "ymd"`},
+		{`"max_days": 30`, `"max_days": 30, "length": 16`}, {`"dates": "dmy"`, `"dates": "dym"`}, {`"dates": "dmy"`, `"numbers": "comma"`}, {`"type": "date"`, `"type": "text"`}, {`"type": "date",`, ``},
 		{`"length": 20`, `"length": 20, "key": "0102"`},
 		{`"type": "category"`, `"type": "number"`}, {`"missing": 0.25`, `"missing": 1.25`}, {`"distinct": 7`, `"distinct": -7`},
 		{`"distinct-l-diversity"`, `"l-diversity"`}, {`"l": 3`, `"l": 0`}, {`"l": 3`, `"l": 2.5`}, {`"l": 3`, `"c": 3`},

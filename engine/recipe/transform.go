@@ -27,12 +27,6 @@ const (
 	MaxShift      = 36_500 // days
 )
 
-// The orders of day and month in dates that end in the year.
-const (
-	DayFirst   = "dmy"
-	MonthFirst = "mdy"
-)
-
 // Transform says how the values of a column are replaced. The key that it needs
 // is no part of a recipe.
 type Transform struct {
@@ -43,9 +37,6 @@ type Transform struct {
 	// MaxDays is the greatest number of days, 1 to MaxShift, by which dates move
 	// forwards or backwards.
 	MaxDays int `json:"max_days,omitempty"`
-	// DateOrder is DayFirst or MonthFirst, for dates such as 03/04/2024; empty:
-	// such dates are an error, but for those with dots, where the day is first.
-	DateOrder string `json:"date_order,omitempty"`
 }
 
 // Released reports whether a column leaves: an identifying one only in disguise.
@@ -95,8 +86,8 @@ func (r *Recipe) validateTransforms() error {
 func (t *Transform) validate() error {
 	switch t.Kind {
 	case Pseudonym:
-		if t.MaxDays != 0 || t.DateOrder != "" {
-			return fmt.Errorf("max_days and date_order have no effect on a %s", Pseudonym)
+		if t.MaxDays != 0 {
+			return fmt.Errorf("max_days has no effect on a %s", Pseudonym)
 		}
 		if n := t.Length; n != 0 && (n < MinLength || n > MaxLength) {
 			return fmt.Errorf("length is %d, want %d to %d", n, MinLength, MaxLength)
@@ -108,9 +99,6 @@ func (t *Transform) validate() error {
 		}
 		if t.MaxDays < 1 || t.MaxDays > MaxShift {
 			return fmt.Errorf("max_days is %d, want 1 to %d", t.MaxDays, MaxShift)
-		}
-		if o := t.DateOrder; o != "" && o != DayFirst && o != MonthFirst {
-			return fmt.Errorf("date_order is %q, want %q or %q", o, DayFirst, MonthFirst)
 		}
 		return nil
 	}

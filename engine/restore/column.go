@@ -63,7 +63,7 @@ func (c *column) attribute() problem.Attribute {
 
 // understand reads the released texts with the help of a tree, which may be nil.
 func (c *column) understand(tree *hierarchy.Tree) error {
-	reader := covering.New(c.original.Values, c.original.Missing, tree)
+	reader := covering.New(c.original, tree)
 	c.covers = make([]cell, len(c.released.Values))
 	for v, rows := range c.released.Counts() {
 		if rows == 0 {

@@ -5,8 +5,8 @@ import (
 
 	"quasi/engine/covering"
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
-	"quasi/engine/profile"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
 )
@@ -16,10 +16,11 @@ type values struct {
 	codes  []int32
 	texts  []string
 	counts []int
+	format format.Format
 }
 
 func present(c *table.Column) values {
-	var v values
+	v := values{format: c.Format}
 	for code, n := range c.Counts() {
 		if c.Missing[code] || c.Values[code] == domain.Suppressed {
 			continue
@@ -73,7 +74,7 @@ func (c *column) readTexts(v values, measure domain.Measure) error {
 		return nil
 	}
 	nested := *c
-	if d, places, err := hierarchy.Ordered(v.texts, v.counts, measure); err == nil {
+	if d, places, err := hierarchy.Ordered(v.texts, v.counts, measure, v.format); err == nil {
 		c.use(d, v, places, nil)
 		if c.widened() == 0 {
 			c.note("no hierarchy was given; the released texts are intervals of the plain order, and count from their least to their greatest original value.")
@@ -115,7 +116,7 @@ func (c *column) suggested() *hierarchy.Tree {
 // measureOf counts the loss of numbers and dates by range.
 func measureOf(c *table.Column) domain.Measure {
 	switch suggest.TypeOf(c) {
-	case profile.Integer, profile.Decimal, profile.Date:
+	case format.Integer, format.Decimal, format.Date:
 		return domain.ByRange
 	}
 	return domain.ByLeaves
@@ -123,7 +124,7 @@ func measureOf(c *table.Column) domain.Measure {
 
 // fitTree lays the column out by a hierarchy.
 func (c *column) fitTree(tree *hierarchy.Tree, v values, measure domain.Measure) error {
-	d, places, err := tree.Domain(v.texts, v.counts, measure)
+	d, places, err := tree.Domain(v.texts, v.counts, measure, v.format)
 	if err != nil {
 		return err
 	}

@@ -55,7 +55,7 @@ type group struct {
 // is in it.
 func (c *column) fitSets(v values, measure domain.Measure) error {
 	if len(v.texts) == 0 {
-		d, places, err := hierarchy.Ordered(nil, nil, measure)
+		d, places, err := hierarchy.Ordered(nil, nil, measure, v.format)
 		c.use(d, v, places, nil)
 		return err
 	}
@@ -88,8 +88,8 @@ func sorted(v values) values {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(a, b int) int {
-		x, isX := hierarchy.Number(v.texts[a])
-		y, isY := hierarchy.Number(v.texts[b])
+		x, isX := v.format.Number(v.texts[a])
+		y, isY := v.format.Number(v.texts[b])
 		switch {
 		case isX && !isY:
 			return -1
@@ -98,7 +98,7 @@ func sorted(v values) values {
 		}
 		return cmp.Or(cmp.Compare(x, y), strings.Compare(v.texts[a], v.texts[b]))
 	})
-	var s values
+	s := values{format: v.format}
 	for _, i := range order {
 		s.codes, s.texts, s.counts = append(s.codes, v.codes[i]), append(s.texts, v.texts[i]), append(s.counts, v.counts[i])
 	}
@@ -109,7 +109,7 @@ func sorted(v values) values {
 // there is one.
 func (v values) extremes(of covering.Set) (least, greatest float64, ok bool) {
 	for _, i := range of {
-		x, isNumber := hierarchy.Number(v.texts[i])
+		x, isNumber := v.format.Number(v.texts[i])
 		switch {
 		case isNumber && !ok:
 			least, greatest, ok = x, x, true

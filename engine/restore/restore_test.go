@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 	"quasi/engine/hierarchy/hierarchytest"
 	"quasi/engine/loss"
@@ -396,7 +397,7 @@ func TestSpansOfAHierarchy(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, places, err := made.Domain(texts, make([]int, len(texts)), domain.ByRange)
+		d, places, err := made.Domain(texts, make([]int, len(texts)), domain.ByRange, format.Format{})
 		if err != nil {
 			t.Fatal(err)
 		}

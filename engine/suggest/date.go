@@ -1,6 +1,7 @@
 package suggest
 
 import (
+	"quasi/engine/format"
 	"quasi/engine/profile"
 	"regexp"
 	"slices"
@@ -8,7 +9,7 @@ import (
 	"strings"
 )
 
-var dateOrders = []profile.DateOrder{profile.YearMonthDay, profile.DayMonthYear, profile.MonthDayYear}
+var dateOrders = []format.DateOrder{format.YearMonthDay, format.DayMonthYear, format.MonthDayYear}
 
 // dated is what a text can be read as.
 type dated struct {
@@ -119,10 +120,10 @@ func (v values) dateForm() (f form, ok bool) {
 		}
 	}
 	best := slices.Index(records[:], slices.Max(records[:]))
-	f = form{typ: profile.Date, order: dateOrders[best], confidence: share, reason: profile.Reason{Code: profile.ReasonTypeDate, Args: []string{percent(share)}}}
+	f = form{Format: format.Format{Type: format.Date, Dates: dateOrders[best]}, confidence: share, reason: profile.Reason{Code: profile.ReasonTypeDate, Args: []string{percent(share)}}}
 	f.fits = func(text string) bool { return readDate(text).fits[best] }
 	if 2*timed > v.records {
-		f.typ, f.reason.Code = profile.DateTime, profile.ReasonTypeDateTime
+		f.Type, f.reason.Code = format.DateTime, profile.ReasonTypeDateTime
 	}
 	if best > 0 && records[1] == records[2] {
 		f.ambiguous, f.confidence = true, share/2 // no day is above 12

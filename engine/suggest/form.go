@@ -5,19 +5,18 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/format"
 	"quasi/engine/profile"
 	"quasi/engine/table"
 )
 
 // form is what the values of a column are.
 type form struct {
-	typ        profile.Type
+	format.Format
 	reason     profile.Reason
 	confidence float64           // in [0,1]
 	fits       func(string) bool // nil: any value does
-	style      profile.NumberStyle
 	percent    bool
-	order      profile.DateOrder
 	ambiguous  bool
 }
 
@@ -25,11 +24,14 @@ type form struct {
 // which the counts matter.
 func formOf(name string, all, v values) form {
 	if v.records == 0 {
-		return form{typ: profile.Empty, reason: profile.Reason{Code: profile.ReasonTypeEmpty}, confidence: 1}
+		return form{Format: format.Format{Type: format.Empty}, reason: profile.Reason{Code: profile.ReasonTypeEmpty}, confidence: 1}
+	}
+	if v.format != (format.Format{}) {
+		return v.told()
 	}
 	if v.share(leadingZero) > mostZeros {
 		f := all.textForm(v)
-		if f.typ == profile.Code {
+		if f.Type == format.Code {
 			f.reason = profile.Reason{Code: profile.ReasonTypeZeros}
 		}
 		return f
@@ -41,12 +43,22 @@ func formOf(name string, all, v values) form {
 	switch {
 	case !ok:
 		return all.textForm(v)
-	case f.typ == profile.Integer && isDated(name):
+	case f.Type == format.Integer && isDated(name):
 		if share, serial := v.reaches(nearlyAll, isSerial); serial {
-			return form{typ: profile.Date, order: profile.ExcelSerial, fits: isSerial, confidence: 0.9 * share, reason: profile.Reason{Code: profile.ReasonTypeSerial}}
+			return form{Format: format.Format{Type: format.Date, Dates: format.ExcelSerial}, fits: isSerial, confidence: 0.9 * share, reason: profile.Reason{Code: profile.ReasonTypeSerial}}
 		}
-	case f.typ == profile.Integer && all.numbered(v) && !(isMeasure(name) && v.measured()):
-		f.typ, f.reason = profile.Identifier, profile.Reason{Code: profile.ReasonTypeIdentifier}
+	case f.Type == format.Integer && all.numbered(v) && !(isMeasure(name) && v.measured()):
+		f.Format, f.reason = format.Format{Type: format.Identifier}, profile.Reason{Code: profile.ReasonTypeIdentifier}
+	}
+	return f
+}
+
+// told is the form of a column whose format a person has decided.
+func (v values) told() form {
+	share := v.share(v.format.Fits)
+	f := form{Format: v.format, confidence: share, reason: profile.Reason{Code: profile.ReasonTypeTold, Args: []string{percent(share)}}}
+	if f.Type.Numeric() || f.Type.Dated() {
+		f.fits = f.Fits
 	}
 	return f
 }
@@ -89,14 +101,14 @@ func (v values) measured() bool { return len(v.texts[0]) <= longestMeasure && !v
 func (v values) textForm(looked values) form {
 	t := looked.textual()
 	switch {
-	case t == profile.Category:
-		return form{typ: t, reason: profile.Reason{Code: profile.ReasonTypeCategory, Args: []string{fmt.Sprint(len(v.texts))}}, confidence: 0.9}
-	case t == profile.Code && v.alone():
-		return form{typ: profile.Identifier, reason: profile.Reason{Code: profile.ReasonTypeIdentifier}, confidence: 0.9, fits: isCode}
-	case t == profile.Code:
-		return form{typ: t, reason: profile.Reason{Code: profile.ReasonTypeCode}, confidence: 0.8, fits: isCode}
+	case t == format.Category:
+		return form{Format: format.Format{Type: t}, reason: profile.Reason{Code: profile.ReasonTypeCategory, Args: []string{fmt.Sprint(len(v.texts))}}, confidence: 0.9}
+	case t == format.Code && v.alone():
+		return form{Format: format.Format{Type: format.Identifier}, reason: profile.Reason{Code: profile.ReasonTypeIdentifier}, confidence: 0.9, fits: isCode}
+	case t == format.Code:
+		return form{Format: format.Format{Type: t}, reason: profile.Reason{Code: profile.ReasonTypeCode}, confidence: 0.8, fits: isCode}
 	}
-	return form{typ: profile.Text, reason: profile.Reason{Code: profile.ReasonTypeText}, confidence: 0.8}
+	return form{Format: format.Format{Type: format.Text}, reason: profile.Reason{Code: profile.ReasonTypeText}, confidence: 0.8}
 }
 
 // mostOdd is the most odd values that are shown.

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/format"
 	"quasi/engine/profile"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
@@ -17,27 +18,29 @@ import (
 func TestNumberStyles(t *testing.T) {
 	tests := []struct {
 		values    []string
-		typ       profile.Type
-		style     profile.NumberStyle
+		typ       format.Type
+		style     format.NumberStyle
 		percent   bool
 		ambiguous bool
 	}{
-		{[]string{"1", "20", "-3"}, profile.Integer, profile.NumberPlain, false, false},
-		{[]string{"1.5", "20", "1e3"}, profile.Decimal, profile.NumberPlain, false, false},
-		{[]string{"3,5", "20", "1234,75"}, profile.Decimal, profile.NumberComma, false, false},
-		{[]string{"1.234,5", "2,5", "12.345.678"}, profile.Decimal, profile.NumberPointGrouped, false, false},
-		{[]string{"1,234.5", "2.5", "12,345,678"}, profile.Decimal, profile.NumberGrouped, false, false},
-		{[]string{"1 234,5", "2,5", "12\u00a0345"}, profile.Decimal, profile.NumberSpaced, false, false},
-		{[]string{"12 %", "7%", "3.5 %"}, profile.Decimal, profile.NumberPlain, true, false},
-		{[]string{"12,5 %", "7,1%"}, profile.Decimal, profile.NumberComma, true, false},
-		{[]string{"1.234", "5.678"}, profile.Decimal, profile.NumberPlain, false, true},   // thousands in Germany
-		{[]string{"1,234", "5,678"}, profile.Decimal, profile.NumberGrouped, false, true}, // a little more than one in Germany
-		{[]string{"1.234", "0.678"}, profile.Decimal, profile.NumberPlain, false, false},  // no thousands begin with 0
+		{[]string{"1", "20", "-3"}, format.Integer, format.Plain, false, false},
+		{[]string{"1.5", "20", "1e3"}, format.Decimal, format.Plain, false, false},
+		{[]string{"3,5", "20", "1234,75"}, format.Decimal, format.Comma, false, false},
+		{[]string{"1.234,5", "2,5", "12.345.678"}, format.Decimal, format.PointGrouped, false, false},
+		{[]string{"1,234.5", "2.5", "12,345,678"}, format.Decimal, format.Grouped, false, false},
+		{[]string{"1 234,5", "2,5", "12\u00a0345"}, format.Decimal, format.Spaced, false, false},
+		{[]string{"1'234.5", "2.5", "12’345"}, format.Decimal, format.Apostrophe, false, false},
+		{[]string{"12 345", "1 200", "7"}, format.Integer, format.Spaced, false, false},
+		{[]string{"12 %", "7%", "3.5 %"}, format.Decimal, format.Plain, true, false},
+		{[]string{"12,5 %", "7,1%"}, format.Decimal, format.Comma, true, false},
+		{[]string{"1.234", "5.678"}, format.Decimal, format.Plain, false, true},   // thousands in Germany
+		{[]string{"1,234", "5,678"}, format.Integer, format.Grouped, false, true}, // a little more than one in Germany
+		{[]string{"1.234", "0.678"}, format.Decimal, format.Plain, false, false},  // no thousands begin with 0
 	}
 	for _, test := range tests {
 		got := suggest.Table(column("x", test.values...))[0]
-		if got.Type != test.typ || got.NumberStyle != test.style || got.Percent != test.percent || got.Ambiguous != test.ambiguous {
-			t.Errorf("%q: %s, %s, percent %v, ambiguous %v", test.values, got.Type, got.NumberStyle, got.Percent, got.Ambiguous)
+		if got.Type != test.typ || got.Numbers != test.style || got.Percent != test.percent || got.Ambiguous != test.ambiguous {
+			t.Errorf("%q: %s, %s, percent %v, ambiguous %v", test.values, got.Type, got.Numbers, got.Percent, got.Ambiguous)
 		}
 		if halved := got.TypeConfidence == 0.5; halved != test.ambiguous {
 			t.Errorf("%q: %s with confidence %v", test.values, got.Type, got.TypeConfidence)
@@ -49,31 +52,31 @@ func TestDateOrders(t *testing.T) {
 	tests := []struct {
 		name      string
 		values    []string
-		typ       profile.Type
-		order     profile.DateOrder
+		typ       format.Type
+		order     format.DateOrder
 		ambiguous bool
 	}{
-		{"x", []string{"2024-05-17", "1999-12-31"}, profile.Date, profile.YearMonthDay, false},
-		{"x", []string{"2024/5/7", "1999/12/31"}, profile.Date, profile.YearMonthDay, false},
-		{"x", []string{"20240517", "19991231"}, profile.Date, profile.YearMonthDay, false},
-		{"x", []string{"2024年5月17日", "1999年12月1日"}, profile.Date, profile.YearMonthDay, false},
-		{"x", []string{"1.5.2024", "2.6.2024"}, profile.Date, profile.DayMonthYear, false}, // points are German
-		{"x", []string{"1/5/2024", "17/6/2024"}, profile.Date, profile.DayMonthYear, false},
-		{"x", []string{"1/5/2024", "6/17/2024"}, profile.Date, profile.MonthDayYear, false},
-		{"x", []string{"1/5/2024", "6/7/2024"}, profile.Date, profile.DayMonthYear, true},
-		{"x", []string{"17/6/24", "3/6/99"}, profile.Date, profile.DayMonthYear, false},
-		{"x", []string{"2024-05-17 08:30", "2024-05-18T09:15:00Z"}, profile.DateTime, profile.YearMonthDay, false},
-		{"x", []string{"17/06/2024 8:30 PM", "01/06/2024 11:00 AM"}, profile.DateTime, profile.DayMonthYear, false},
-		{"admission date", []string{"45429", "45430", "36526"}, profile.Date, profile.ExcelSerial, false},
-		{"x", []string{"45429", "45430", "36526"}, profile.Integer, "", false},
-		{"x", []string{"2023-02-29", "2024-13-01"}, profile.Code, "", false}, // no such days
-		{"x", []string{"2024-02-29", "2000-02-29"}, profile.Date, profile.YearMonthDay, false},
-		{"x", []string{"2024-05-17 25:00", "2024-05-17 nine"}, profile.Category, "", false},
+		{"x", []string{"2024-05-17", "1999-12-31"}, format.Date, format.YearMonthDay, false},
+		{"x", []string{"2024/5/7", "1999/12/31"}, format.Date, format.YearMonthDay, false},
+		{"x", []string{"20240517", "19991231"}, format.Date, format.YearMonthDay, false},
+		{"x", []string{"2024年5月17日", "1999年12月1日"}, format.Date, format.YearMonthDay, false},
+		{"x", []string{"1.5.2024", "2.6.2024"}, format.Date, format.DayMonthYear, false}, // points are German
+		{"x", []string{"1/5/2024", "17/6/2024"}, format.Date, format.DayMonthYear, false},
+		{"x", []string{"1/5/2024", "6/17/2024"}, format.Date, format.MonthDayYear, false},
+		{"x", []string{"1/5/2024", "6/7/2024"}, format.Date, format.DayMonthYear, true},
+		{"x", []string{"17/6/24", "3/6/99"}, format.Date, format.DayMonthYear, false},
+		{"x", []string{"2024-05-17 08:30", "2024-05-18T09:15:00Z"}, format.DateTime, format.YearMonthDay, false},
+		{"x", []string{"17/06/2024 8:30 PM", "01/06/2024 11:00 AM"}, format.DateTime, format.DayMonthYear, false},
+		{"admission date", []string{"45429", "45430", "36526"}, format.Date, format.ExcelSerial, false},
+		{"x", []string{"45429", "45430", "36526"}, format.Integer, "", false},
+		{"x", []string{"2023-02-29", "2024-13-01"}, format.Code, "", false}, // no such days
+		{"x", []string{"2024-02-29", "2000-02-29"}, format.Date, format.YearMonthDay, false},
+		{"x", []string{"2024-05-17 25:00", "2024-05-17 nine"}, format.Category, "", false},
 	}
 	for _, test := range tests {
 		got := suggest.Table(column(test.name, test.values...))[0]
-		if got.Type != test.typ || got.DateOrder != test.order || got.Ambiguous != test.ambiguous {
-			t.Errorf("%s %q: %s, %s, ambiguous %v", test.name, test.values, got.Type, got.DateOrder, got.Ambiguous)
+		if got.Type != test.typ || got.Dates != test.order || got.Ambiguous != test.ambiguous {
+			t.Errorf("%s %q: %s, %s, ambiguous %v", test.name, test.values, got.Type, got.Dates, got.Ambiguous)
 		}
 		if halved := got.TypeConfidence == 0.5; halved != test.ambiguous {
 			t.Errorf("%q: %s with confidence %v", test.values, got.Type, got.TypeConfidence)
@@ -102,14 +105,14 @@ func TestOddValuesAreShownWithTheirRows(t *testing.T) {
 func TestIdentifiersAndZeros(t *testing.T) {
 	for _, test := range []struct {
 		values []string
-		typ    profile.Type
+		typ    format.Type
 		reason string
 	}{
-		{sequence(30, "R%05d"), profile.Identifier, profile.ReasonTypeIdentifier},
-		{sequence(30, "5%05d"), profile.Identifier, profile.ReasonTypeIdentifier},
-		{repeat(60, sequence(30, "R%05d")...), profile.Code, profile.ReasonTypeCode},
-		{[]string{"01234", "12345"}, profile.Code, profile.ReasonTypeZeros},
-		{sequence(30, "%d"), profile.Integer, profile.ReasonTypeInteger}, // short: row numbers, or ages
+		{sequence(30, "R%05d"), format.Identifier, profile.ReasonTypeIdentifier},
+		{sequence(30, "5%05d"), format.Identifier, profile.ReasonTypeIdentifier},
+		{repeat(60, sequence(30, "R%05d")...), format.Code, profile.ReasonTypeCode},
+		{[]string{"01234", "12345"}, format.Code, profile.ReasonTypeZeros},
+		{sequence(30, "%d"), format.Integer, profile.ReasonTypeInteger}, // short: row numbers, or ages
 	} {
 		if got := suggest.Table(column("x", test.values...))[0]; got.Type != test.typ || got.TypeReason.Code != test.reason {
 			t.Errorf("%q: %s for %s, want %s for %s", test.values[:2], got.Type, got.TypeReason.Code, test.typ, test.reason)
@@ -124,11 +127,11 @@ func TestEmptyTables(t *testing.T) {
 	}
 	for _, values := range [][]string{nil, {""}, {"NA", "?"}} {
 		got := suggest.Table(column("mrn", values...))[0]
-		if got.Type != profile.Empty || got.Role != table.Identifying || got.TypeReason.Code != profile.ReasonTypeEmpty {
+		if got.Type != format.Empty || got.Role != table.Identifying || got.TypeReason.Code != profile.ReasonTypeEmpty {
 			t.Errorf("%q is %+v", values, got)
 		}
 	}
-	if got := suggest.Table(column("age", "7"))[0]; got.Type != profile.Integer || got.Role != table.QuasiIdentifying {
+	if got := suggest.Table(column("age", "7"))[0]; got.Type != format.Integer || got.Role != table.QuasiIdentifying {
 		t.Errorf("one row is %+v", got)
 	}
 }

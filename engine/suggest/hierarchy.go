@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quasi/engine/classification"
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 	"quasi/engine/profile"
 	"quasi/engine/recipe"
@@ -28,19 +29,19 @@ func Hierarchy(c *table.Column) (recipe.Hierarchy, profile.Reason) {
 	return recipe.Hierarchy{Rows: tree.Rows()}, reason
 }
 
-func (v values) tree(t profile.Type, meaning string) (*hierarchy.Tree, profile.Reason, error) {
+func (v values) tree(t format.Type, meaning string) (*hierarchy.Tree, profile.Reason, error) {
 	if tree, reason, ok := v.classified(meaning); ok {
 		return tree, reason, nil
 	}
 	switch {
-	case t == profile.Integer && meaning == profile.ReasonAge:
-		tree, err := hierarchy.Intervals(v.texts, hierarchy.IntervalOptions{Widths: []float64{5, 10, 20}, Ends: hierarchy.Ends{Top: new(90.0)}})
+	case t == format.Integer && meaning == profile.ReasonAge:
+		tree, err := hierarchy.Intervals(v.texts, hierarchy.IntervalOptions{Format: v.format, Widths: []float64{5, 10, 20}, Ends: hierarchy.Ends{Top: new(90.0)}})
 		return tree, profile.Reason{Code: profile.ReasonTreeAges}, err
-	case t == profile.Code, t == profile.Integer && meaning == profile.ReasonPlace:
+	case t == format.Code, t == format.Integer && meaning == profile.ReasonPlace:
 		return v.masked()
-	case t == profile.Integer, t == profile.Decimal:
+	case t == format.Integer, t == format.Decimal:
 		return v.intervals(t)
-	case t == profile.Date:
+	case t == format.Date:
 		return v.dates(meaning)
 	}
 	tree, err := hierarchy.Flat(slices.Sorted(slices.Values(v.texts)))
@@ -109,14 +110,14 @@ func (v values) masked() (*hierarchy.Tree, profile.Reason, error) {
 }
 
 // intervals chooses round widths that give about 20, 10 and 5 intervals.
-func (v values) intervals(t profile.Type) (*hierarchy.Tree, profile.Reason, error) {
-	numbers, _ := v.numbers()
+func (v values) intervals(t format.Type) (*hierarchy.Tree, profile.Reason, error) {
+	numbers, _ := v.numbers(v.format)
 	width := round((slices.Max(numbers) - slices.Min(numbers)) / 20)
-	if t == profile.Integer {
+	if t == format.Integer {
 		width = max(2, width)
 	}
 	widths := []float64{width, 2 * width, 4 * width}
-	tree, err := hierarchy.Intervals(v.texts, hierarchy.IntervalOptions{Widths: widths})
+	tree, err := hierarchy.Intervals(v.texts, hierarchy.IntervalOptions{Widths: widths, Format: v.format})
 	texts := make([]string, len(widths))
 	for i, w := range widths {
 		texts[i] = fmt.Sprint(w)
@@ -150,9 +151,9 @@ func (v values) dates(meaning string) (*hierarchy.Tree, profile.Reason, error) {
 	levels := []string{hierarchy.Month, hierarchy.Quarter, hierarchy.Year}
 	if meaning == profile.ReasonBirth {
 		levels = []string{hierarchy.Month, hierarchy.Year, hierarchy.Decade}
-	} else if numbers, _ := v.numbers(); slices.Max(numbers)-slices.Min(numbers) > 20*365 {
+	} else if numbers, _ := v.numbers(v.format); slices.Max(numbers)-slices.Min(numbers) > 20*365 {
 		levels = append(levels, hierarchy.Decade)
 	}
-	tree, err := hierarchy.Dates(v.texts, hierarchy.DateOptions{Levels: levels})
+	tree, err := hierarchy.Dates(v.texts, hierarchy.DateOptions{Levels: levels, Format: v.format})
 	return tree, profile.Reason{Code: profile.ReasonTreeDates, Args: []string{strings.Join(levels, ", ")}}, err
 }

@@ -3,8 +3,7 @@ package suggest
 import (
 	"slices"
 
-	"quasi/engine/hierarchy"
-	"quasi/engine/profile"
+	"quasi/engine/format"
 )
 
 // bars is the most bars that a histogram has.
@@ -12,12 +11,12 @@ const bars = 12
 
 // histogram counts the values looked at of a number or date in equal bins, and
 // the most frequent values of anything else.
-func (v values) histogram(t profile.Type) []int {
-	switch t {
-	case profile.Empty:
+func (v values) histogram(f format.Format) []int {
+	switch f.Type {
+	case format.Empty:
 		return nil
-	case profile.Integer, profile.Decimal, profile.Date, profile.DateTime:
-		return v.looked().bins()
+	case format.Integer, format.Decimal, format.Date, format.DateTime:
+		return v.looked().bins(f)
 	}
 	falling := slices.Clone(v.counts)
 	slices.SortFunc(falling, func(a, b int) int { return b - a })
@@ -25,8 +24,8 @@ func (v values) histogram(t profile.Type) []int {
 }
 
 // bins counts numbers or dates in equal widths.
-func (v values) bins() []int {
-	numbers, counts := v.numbers()
+func (v values) bins(f format.Format) []int {
+	numbers, counts := v.numbers(f)
 	if len(numbers) == 0 {
 		return nil
 	}
@@ -43,11 +42,10 @@ func (v values) bins() []int {
 	return bins
 }
 
-// numbers returns the values that are numbers or dates; there is at least one
-// in a column of such a type.
-func (v values) numbers() (numbers []float64, counts []int) {
+// numbers returns the values that are numbers or dates in the format.
+func (v values) numbers(f format.Format) (numbers []float64, counts []int) {
 	for i, text := range v.texts {
-		if x, ok := hierarchy.Number(text); ok {
+		if x, ok := f.Number(text); ok {
 			numbers, counts = append(numbers, x), append(counts, v.counts[i])
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"quasi/engine/format"
 	"quasi/engine/profile"
 	"quasi/engine/table"
 )
@@ -13,11 +14,11 @@ import (
 type meaning struct {
 	reason string
 	role   table.Role
-	types  []profile.Type // that it can have; nil: any
+	types  []format.Type // that it can have; nil: any
 	words  []string
 }
 
-func (m meaning) fits(t profile.Type) bool { return m.types == nil || slices.Contains(m.types, t) }
+func (m meaning) fits(t format.Type) bool { return m.types == nil || slices.Contains(m.types, t) }
 
 // meanings are the words that columns are called by, in English, Chinese,
 // German, French and Spanish. The first that fits counts, so the more telling
@@ -34,13 +35,13 @@ var meanings = []meaning{
 	{profile.ReasonPhotoName, table.Identifying, nil, words(`photo|photograph|picture|image|image file|portrait|selfie|照片|图片|头像|影像|foto|bild|lichtbild|fotografia|imagen|dicom|dicom file`)},
 	{profile.ReasonSensitive, table.Sensitive, nil, words(`diagnosis|diagnoses|diag|dx|icd|icd10|disease|condition|illness|treatment|therapy|medication|drug|procedure|hiv|outcome|symptom|salary|salary class|income|wage|complication|诊断|疾病|病名|治疗|用药|手术|收入|工资|症状|diagnose|erkrankung|krankheit|behandlung|therapie|medikament|gehalt|einkommen|befund|diagnostic|maladie|traitement|medicament|salaire|revenu|diagnostico|enfermedad|tratamiento|medicamento|salario|ingresos|loinc|atc|atc code|snomed|ops|procedure code|allergy|allergies|genotype|mutation|过敏|药品|检验|手术名称|诊断编码|prozedur|allergie|icd code|acte|alergia|medicacion`)},
 	{profile.ReasonName, table.Identifying, nil, words(`name|nom|nombre`)},
-	{profile.ReasonAge, table.QuasiIdentifying, []profile.Type{profile.Integer, profile.Decimal, profile.Category, profile.Code}, words(`age|age group|years old|年龄|岁|alter|lebensalter|edad`)},
+	{profile.ReasonAge, table.QuasiIdentifying, []format.Type{format.Integer, format.Decimal, format.Category, format.Code}, words(`age|age group|years old|年龄|岁|alter|lebensalter|edad`)},
 	{profile.ReasonSex, table.QuasiIdentifying, nil, words(`sex|gender|性别|geschlecht|sexe|genre|sexo|genero`)},
 	{profile.ReasonPlace, table.QuasiIdentifying, nil, words(`postcode|postal code|zip|zipcode|zip code|city|town|county|district|province|state|region|country|native country|nationality|citizenship|birthplace|邮编|邮政编码|城市|省|省份|地区|区|国籍|籍贯|户籍|plz|postleitzahl|ort|stadt|kreis|bundesland|land|staatsangehoerigkeit|code postal|ville|departement|pays|nationalite|codigo postal|cp|ciudad|provincia|pais|nacionalidad|postal|zip4|zip5|municipality|suburb|village|neighborhood|neighbourhood|latitude|longitude|lat|lon|lng|geocode|乡镇|街道|区县|居住地|出生地|wohnort|gemeinde|postleitzahlen|geburtsort|commune|localidad|municipio|lugar nacimiento`)},
 	{profile.ReasonSocial, table.QuasiIdentifying, nil, words(`race|ethnicity|ethnic|ethnic group|marital|marital status|civil status|relationship|education|school|occupation|job|profession|workclass|work class|employer|religion|language|民族|婚姻|婚姻状况|学历|文化程度|职业|工作单位|宗教|familienstand|bildung|beruf|konfession|sprache|ethnie|etat civil|profession|metier|langue|etnia|raza|estado civil|educacion|ocupacion|profesion|idioma`)},
-	{profile.ReasonVisit, table.QuasiIdentifying, []profile.Type{profile.Date, profile.DateTime}, words(`admitted|admission|admission date|admit|discharged|discharge|discharge date|visit|visit date|encounter|appointment|surgery date|date|入院日期|入院时间|出院日期|出院时间|就诊日期|就诊时间|日期|aufnahme|aufnahmedatum|entlassung|entlassungsdatum|datum|entree|sortie|date entree|date sortie|ingreso|alta|fecha|fecha ingreso|fecha alta|admit date|discharge time|admission time|timestamp|datetime|date time|sample date|operation date|采样时间|手术日期|检查日期|时间|operationsdatum|op datum|date operation|date prelevement|fecha cirugia`)},
+	{profile.ReasonVisit, table.QuasiIdentifying, []format.Type{format.Date, format.DateTime}, words(`admitted|admission|admission date|admit|discharged|discharge|discharge date|visit|visit date|encounter|appointment|surgery date|date|入院日期|入院时间|出院日期|出院时间|就诊日期|就诊时间|日期|aufnahme|aufnahmedatum|entlassung|entlassungsdatum|datum|entree|sortie|date entree|date sortie|ingreso|alta|fecha|fecha ingreso|fecha alta|admit date|discharge time|admission time|timestamp|datetime|date time|sample date|operation date|采样时间|手术日期|检查日期|时间|operationsdatum|op datum|date operation|date prelevement|fecha cirugia`)},
 	{profile.ReasonNotes, table.Identifying, nil, words(`note|notes|comment|comments|remark|remarks|free text|description|history|备注|说明|病史|主诉|bemerkung|bemerkungen|kommentar|notiz|remarque|commentaire|observaciones|comentario|notas|narrative|report|report text|summary|letter|anamnesis|freetext|text|病程|记录|小结|出院小结|主诉|anamnese|arztbrief|freitext|befundtext|epikrise|compte rendu|commentaires|anamnese|anamnesis|informe|comentarios|notas clinicas`)},
-	{profile.ReasonMeasure, table.Insensitive, []profile.Type{profile.Integer, profile.Decimal}, words(`los|los days|length of stay|stay|days|duration|hours|hours per week|score|bmi|pressure|systolic|diastolic|heart rate|pulse|temperature|lab|hb|hemoglobin|haemoglobin|hba1c|creatinine|glucose|sodium|potassium|crp|wbc|platelets|dose|count|住院天数|天数|血压|体温|脉搏|评分|血糖|liegedauer|verweildauer|tage|blutdruck|puls|duree|duree sejour|jours|tension|dias|estancia|presion`)},
+	{profile.ReasonMeasure, table.Insensitive, []format.Type{format.Integer, format.Decimal}, words(`los|los days|length of stay|stay|days|duration|hours|hours per week|score|bmi|pressure|systolic|diastolic|heart rate|pulse|temperature|lab|hb|hemoglobin|haemoglobin|hba1c|creatinine|glucose|sodium|potassium|crp|wbc|platelets|dose|count|住院天数|天数|血压|体温|脉搏|评分|血糖|liegedauer|verweildauer|tage|blutdruck|puls|duree|duree sejour|jours|tension|dias|estancia|presion`)},
 }
 
 // words cuts a list of names into their parts.
@@ -55,7 +56,7 @@ func meaningOf(name string) (meaning, bool) {
 }
 
 // meaningFor returns the first meaning of a name that goes with the type.
-func meaningFor(name string, t profile.Type) (meaning, bool) {
+func meaningFor(name string, t format.Type) (meaning, bool) {
 	for _, m := range meaningsOf(name) {
 		if m.fits(t) {
 			return m, true

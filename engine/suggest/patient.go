@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/format"
 	"quasi/engine/profile"
 	"quasi/engine/table"
 )
@@ -32,7 +33,7 @@ func patientLike(name string, v values, d profile.Column) bool {
 	if slices.Contains(byPerson, d.Reason.Code) {
 		return true
 	}
-	return says(name, patients) && (d.Type == profile.Integer || d.Type == profile.Code || d.Type == profile.Category)
+	return says(name, patients) && (d.Type == format.Integer || d.Type == format.Code || d.Type == format.Category)
 }
 
 // says reports whether one of the words stands in a column's name.

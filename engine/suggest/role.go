@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"quasi/engine/format"
 	"quasi/engine/profile"
 	"quasi/engine/table"
 )
@@ -29,32 +30,32 @@ const (
 // a name that asks for protection, then what values only suggest, then a name
 // that would let the column through, at last what the type allows.
 func role(name string, all, v values, f form) proposal {
-	if f.typ == profile.Empty {
+	if f.Type == format.Empty {
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonEmpty}, 1}
 	}
 	if p, ok := v.find(table.Identifying); ok {
 		return p
 	}
-	named, hasName := meaningFor(name, f.typ)
+	named, hasName := meaningFor(name, f.Type)
 	if hasName && named.role == table.Identifying && named.reason != profile.ReasonName && named.reason != profile.ReasonNotes {
-		return named.proposal(f.typ)
+		return named.proposal(f.Type)
 	}
-	if p, ok := v.kinds(f.typ); ok && !(hasName && p.role == table.Insensitive) {
+	if p, ok := v.kinds(f.Type); ok && !(hasName && p.role == table.Insensitive) {
 		return p
 	}
-	if p, ok := v.free(f.typ); ok && (!hasName || named.role != table.Identifying || named.reason == profile.ReasonNotes) {
+	if p, ok := v.free(f.Type); ok && (!hasName || named.role != table.Identifying || named.reason == profile.ReasonNotes) {
 		return p
 	}
 	if hasName && named.protects() {
-		return named.proposal(f.typ)
+		return named.proposal(f.Type)
 	}
-	if p, ok := all.suggestive(v, f.typ); ok {
+	if p, ok := all.suggestive(v, f.Type); ok {
 		return p
 	}
 	if hasName {
-		return named.proposal(f.typ)
+		return named.proposal(f.Type)
 	}
-	return all.byType(v, f.typ)
+	return all.byType(v, f.Type)
 }
 
 // protects reports whether columns of the meaning are removed or generalised.
@@ -62,7 +63,7 @@ func (m meaning) protects() bool {
 	return m.role == table.Identifying || m.role == table.QuasiIdentifying
 }
 
-func (m meaning) proposal(t profile.Type) proposal {
+func (m meaning) proposal(t format.Type) proposal {
 	sure := sureByName
 	if m.types != nil && m.fits(t) {
 		sure = sureByNameAndKind
@@ -71,8 +72,8 @@ func (m meaning) proposal(t profile.Type) proposal {
 }
 
 // kinds recognises codes, postcodes and measurements.
-func (v values) kinds(t profile.Type) (proposal, bool) {
-	if t == profile.Date || t == profile.DateTime {
+func (v values) kinds(t format.Type) (proposal, bool) {
+	if t.Dated() {
 		return proposal{}, false
 	}
 	if share, ok := v.icdCodes(); ok {
@@ -82,8 +83,8 @@ func (v values) kinds(t profile.Type) (proposal, bool) {
 }
 
 // free looks for identifying parts in free text.
-func (v values) free(t profile.Type) (proposal, bool) {
-	if t != profile.Text {
+func (v values) free(t format.Type) (proposal, bool) {
+	if t != format.Text {
 		return proposal{}, false
 	}
 	if share, ok := v.names(); ok {
@@ -97,9 +98,9 @@ func (v values) free(t profile.Type) (proposal, bool) {
 
 // suggestive recognises what many kinds of columns look like: names, words of a
 // list, numbers that count up.
-func (v values) suggestive(looked values, t profile.Type) (proposal, bool) {
+func (v values) suggestive(looked values, t format.Type) (proposal, bool) {
 	switch {
-	case t == profile.Date || t == profile.DateTime || t == profile.Decimal:
+	case t.Dated() || t == format.Decimal:
 		return proposal{}, false
 	case !v.alone() && looked.sequence():
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonSequence}, sureByRepetition}, true
@@ -114,15 +115,15 @@ func (v values) suggestive(looked values, t profile.Type) (proposal, bool) {
 }
 
 // byType proposes a role for a column whose name and values say nothing.
-func (v values) byType(looked values, t profile.Type) proposal {
+func (v values) byType(looked values, t format.Type) proposal {
 	switch {
-	case t == profile.Text:
+	case t == format.Text:
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonFreeText}, sureByType}
-	case t == profile.Identifier, v.alone() && t != profile.Decimal:
+	case t == format.Identifier, v.alone() && t != format.Decimal && !t.Dated():
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonOnePerRow}, sureByRepetition}
-	case t == profile.Date, t == profile.DateTime:
+	case t.Dated():
 		return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonDate}, sureByType}
-	case t == profile.Category && v.records >= 20*len(v.texts) && looked.harmless():
+	case t == format.Category && v.records >= 20*len(v.texts) && looked.harmless():
 		return proposal{table.Insensitive, profile.Reason{Code: profile.ReasonFewValues, Args: []string{fmt.Sprint(len(v.texts))}}, sureByFewValues}
 	}
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonUnexplained}, sureOfNothing}

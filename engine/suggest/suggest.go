@@ -15,22 +15,23 @@ import (
 func Table(t *table.Table) []profile.Column {
 	described := make([]profile.Column, len(t.Columns))
 	for i, c := range t.Columns {
-		described[i] = column(c)
+		described[i] = Column(c)
 	}
 	return described
 }
 
-func column(c *table.Column) profile.Column {
+// Column describes one column. A format that it has is what a person says; without
+// one, it is found out.
+func Column(c *table.Column) profile.Column {
 	all := valuesOf(c)
 	v := all.looked()
 	f := formOf(c.Name, all, v)
 	p := role(c.Name, all, v, f)
 	d := profile.Column{
-		Name: c.Name, Type: f.typ, Distinct: len(all.texts), Missing: len(c.Codes) - all.records,
+		Name: c.Name, Format: f.Format, Distinct: len(all.texts), Missing: len(c.Codes) - all.records,
 		TypeReason: f.reason, TypeConfidence: f.confidence, Odd: f.odd(c, v),
-		NumberStyle: f.style, Percent: f.percent, DateOrder: f.order, Ambiguous: f.ambiguous,
-		Histogram: all.histogram(f.typ),
-		Role:      p.role, Reason: p.reason, Confidence: p.confidence,
+		Percent: f.percent, Ambiguous: f.ambiguous, Histogram: all.histogram(f.Format),
+		Role: p.role, Reason: p.reason, Confidence: p.confidence,
 	}
 	d.PatientLike = patientLike(c.Name, all, d)
 	return d

@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 	"quasi/engine/ingest"
 	"quasi/engine/profile"
@@ -49,19 +50,19 @@ func sequence(n int, format string) []string {
 func TestTypes(t *testing.T) {
 	tests := []struct {
 		values []string
-		want   profile.Type
+		want   format.Type
 	}{
-		{[]string{"1", "-2", "30", "NA"}, profile.Integer},
-		{append(repeat(99, "1", "2", "3"), "n/k"), profile.Integer},
-		{[]string{"1.5", "2", "1e3"}, profile.Decimal},
-		{[]string{"2024-05-01", "1999-12-31"}, profile.Date},
-		{[]string{"1.5.2024", "31.12.1999"}, profile.Date},
-		{[]string{"01234", "12345", "00999"}, profile.Code},
-		{[]string{"M0001", "M0002", "M0003"}, profile.Code},
-		{repeat(60, "female", "male"), profile.Category},
-		{sequence(60, "A long sentence about patient %d that goes on and on"), profile.Text},
-		{sequence(60, "Name Surname-%d"), profile.Text},
-		{[]string{"", "NA", "?"}, profile.Empty},
+		{[]string{"1", "-2", "30", "NA"}, format.Integer},
+		{append(repeat(99, "1", "2", "3"), "n/k"), format.Integer},
+		{[]string{"1.5", "2", "1e3"}, format.Decimal},
+		{[]string{"2024-05-01", "1999-12-31"}, format.Date},
+		{[]string{"1.5.2024", "31.12.1999"}, format.Date},
+		{[]string{"01234", "12345", "00999"}, format.Code},
+		{[]string{"M0001", "M0002", "M0003"}, format.Code},
+		{repeat(60, "female", "male"), format.Category},
+		{sequence(60, "A long sentence about patient %d that goes on and on"), format.Text},
+		{sequence(60, "Name Surname-%d"), format.Text},
+		{[]string{"", "NA", "?"}, format.Empty},
 	}
 	for _, test := range tests {
 		c := column("x", test.values...).Columns[0]

@@ -1,6 +1,9 @@
 package suggest
 
-import "quasi/engine/table"
+import (
+	"quasi/engine/format"
+	"quasi/engine/table"
+)
 
 // values are the distinct values of a column that are not missing, in the order
 // of their first appearance.
@@ -9,11 +12,12 @@ type values struct {
 	counts  []int
 	codes   []int32 // of the column
 	records int     // the sum of counts
+	format  format.Format
 }
 
 func valuesOf(c *table.Column) values {
 	n := len(c.Values)
-	v := values{texts: make([]string, 0, n), counts: make([]int, 0, n), codes: make([]int32, 0, n)}
+	v := values{texts: make([]string, 0, n), counts: make([]int, 0, n), codes: make([]int32, 0, n), format: c.Format}
 	for code, n := range c.Counts() {
 		if !c.Missing[code] {
 			v.add(c.Values[code], n, int32(code))
@@ -36,7 +40,7 @@ func (v values) looked() values {
 	if len(v.texts) <= mostLooked {
 		return v
 	}
-	var some values
+	some := values{format: v.format}
 	for i := range mostLooked {
 		at := i * len(v.texts) / mostLooked
 		some.add(v.texts[at], v.counts[at], v.codes[at])

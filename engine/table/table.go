@@ -6,6 +6,8 @@
 // so that a column that is released unchanged comes out as it went in.
 package table
 
+import "quasi/engine/format"
+
 // Role is what a column means to privacy (KAIM, Gong et al. 2013, section 2).
 type Role string
 
@@ -41,6 +43,9 @@ type Column struct {
 	Values  []string // the distinct texts
 	Missing []bool   // Missing[v]: Values[v] stands for "no value"
 	Codes   []int32  // one code per record
+	// Format is how the texts are read as numbers and dates, where something
+	// reads them so; the zero one reads plain numbers and unmistakable dates.
+	Format format.Format
 }
 
 // Text returns the cell of the given record, as it was read.

@@ -3,19 +3,10 @@ package transform
 import (
 	"errors"
 	"fmt"
+	"quasi/engine/format"
 	"regexp"
 	"strconv"
 	"time"
-)
-
-// Order is that of day and month in a date that ends in the year.
-type Order string
-
-// The orders. Without one, dates with dots have the day first, and others that
-// end in the year can be read in two ways, which is an error.
-const (
-	DayFirst   Order = "dmy"
-	MonthFirst Order = "mdy"
 )
 
 // padding is whether days and months below ten are written with a zero.
@@ -29,9 +20,9 @@ const (
 
 // written is a date as it is written: what is not the day is kept.
 type written struct {
-	before, after string // blanks; the time
-	separator     string // empty: 20240517
-	order         Order  // empty: the year is first
+	before, after string           // blanks; the time
+	separator     string           // empty: 20240517
+	order         format.DateOrder // empty: the year is first
 	padding       padding
 	day           time.Time
 }
@@ -44,14 +35,14 @@ var (
 
 var (
 	errNoDate = errors.New("is no date: write it as 2024-05-17, or mark it as missing")
-	errOrder  = fmt.Errorf("can be read in two ways: say whether the day or the month is first (%s or %s)", DayFirst, MonthFirst)
+	errOrder  = fmt.Errorf("can be read in two ways: decide the format of the column, %s or %s", format.Format{Type: format.Date, Dates: format.DayMonthYear}, format.Format{Type: format.Date, Dates: format.MonthDayYear})
 	errRange  = errors.New("leaves the years 1 to 9999: mark it as missing if it is no date")
 )
 
 // parse reads a date: year-month-day, day.month.year and, where the order is
 // told, month/day/year, with -, / or . between them, or 20240517; a time may
 // follow.
-func parse(text string, order Order) (written, error) {
+func parse(text string, order format.DateOrder) (written, error) {
 	if m := compact.FindStringSubmatch(text); m != nil {
 		return written{before: m[1], after: m[5]}.on(m[2], m[3], m[4])
 	}
@@ -65,11 +56,11 @@ func parse(text string, order Order) (written, error) {
 		return w.on(m[2], m[4], m[6])
 	case len(m[2]) > 2 || len(m[6]) != 4:
 		return written{}, errNoDate
-	case order == MonthFirst:
-		w.order = MonthFirst
+	case order == format.MonthDayYear:
+		w.order = format.MonthDayYear
 		return w.on(m[6], m[2], m[4])
-	case order == DayFirst || m[3] == ".":
-		w.order = DayFirst
+	case order == format.DayMonthYear || m[3] == ".":
+		w.order = format.DayMonthYear
 		return w.on(m[6], m[4], m[2])
 	}
 	return written{}, errOrder
@@ -109,15 +100,15 @@ func (w *written) moved(days int, habit padding) (string, error) {
 	if how == notSeen {
 		how = habit
 	}
-	format := "%02d"
+	form := "%02d"
 	if how == bare {
-		format = "%d"
+		form = "%d"
 	}
-	y, m, d := fmt.Sprintf("%04d", to.Year()), fmt.Sprintf(format, to.Month()), fmt.Sprintf(format, to.Day())
+	y, m, d := fmt.Sprintf("%04d", to.Year()), fmt.Sprintf(form, to.Month()), fmt.Sprintf(form, to.Day())
 	switch w.order {
-	case DayFirst:
+	case format.DayMonthYear:
 		y, d = d, y
-	case MonthFirst:
+	case format.MonthDayYear:
 		y, m, d = m, d, y
 	}
 	return w.before + y + w.separator + m + w.separator + d + w.after, nil

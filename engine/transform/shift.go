@@ -14,15 +14,16 @@ const MaxShift = 36_500
 
 // Shift says how dates are moved.
 type Shift struct {
-	MaxDays int   // the most days, 1 to MaxShift
-	Order   Order // of dates that end in the year
+	MaxDays int // the most days, 1 to MaxShift
 }
 
 // ShiftDates returns the column with every date moved by a number of days in
 // [-MaxDays, MaxDays] that is not 0 and is one and the same for all records of a
 // patient, in every column and table that shares the key. patients says whose
 // record each one is; a record without a patient is moved by itself, by its place
-// in the table. Dates keep their format and time, missing values stay. A value
+// in the table. Dates are read in the column's format, without which one that ends
+// in the year has the day first if it has dots, and is an error otherwise. They
+// keep their form and time, missing values stay. A value
 // that is no date is an error that names it and its row.
 //
 // The days between two dates of a patient are kept; weekdays and seasons are not
@@ -32,7 +33,7 @@ func ShiftDates(c, patients *table.Column, key Key, s Shift) (*table.Column, err
 	if s.MaxDays < 1 || s.MaxDays > MaxShift {
 		return nil, fmt.Errorf("dates move by %d days, want 1 to %d", s.MaxDays, MaxShift)
 	}
-	dates, err := parseAll(c, s.Order)
+	dates, err := parseAll(c)
 	if err != nil {
 		return nil, err
 	}
@@ -42,6 +43,7 @@ func ShiftDates(c, patients *table.Column, key Key, s Shift) (*table.Column, err
 		by[v] = s.days(key, "quasi date shift 1", strings.TrimSpace(text))
 	}
 	out := newDictionary(c)
+	out.column.Format = c.Format
 	for row, v := range c.Codes {
 		w := dates[v]
 		if w == nil {
@@ -74,13 +76,13 @@ func (s Shift) days(key Key, purpose, text string) int {
 
 // parseAll reads the values of a column; what is missing, or in no record, is
 // nil.
-func parseAll(c *table.Column, order Order) ([]*written, error) {
+func parseAll(c *table.Column) ([]*written, error) {
 	dates := make([]*written, len(c.Values))
 	for v, row := range firsts(c) {
 		if row < 0 || absent(c, int32(v)) {
 			continue
 		}
-		w, err := parse(c.Values[v], order)
+		w, err := parse(c.Values[v], c.Format.Dates)
 		if err != nil {
 			return nil, fmt.Errorf("row %d: %q %w", row+1, c.Values[v], err)
 		}
@@ -102,13 +104,13 @@ func habit(dates []*written) padding {
 
 // NoDates returns the codes of the values that [ShiftDates] can't read, in their
 // order.
-func NoDates(c *table.Column, order Order) []int32 {
+func NoDates(c *table.Column) []int32 {
 	var found []int32
 	for v, row := range firsts(c) {
 		if row < 0 || absent(c, int32(v)) {
 			continue
 		}
-		if _, err := parse(c.Values[v], order); err != nil {
+		if _, err := parse(c.Values[v], c.Format.Dates); err != nil {
 			found = append(found, int32(v))
 		}
 	}

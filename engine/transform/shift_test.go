@@ -8,6 +8,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/format"
+	"quasi/engine/table"
 	"quasi/engine/transform"
 )
 
@@ -15,7 +17,7 @@ import (
 // written as it was.
 func TestDatesKeepTheirFormat(t *testing.T) {
 	tests := []struct {
-		order         transform.Order
+		order         format.DateOrder
 		date          string
 		before, after string // one of the two
 	}{
@@ -28,14 +30,14 @@ func TestDatesKeepTheirFormat(t *testing.T) {
 		{"", "2024-03-01T00:10:00+02:00", "2024-02-29T00:10:00+02:00", "2024-03-02T00:10:00+02:00"},
 		{"", "01.03.2024", "29.02.2024", "02.03.2024"},
 		{"", "1.3.2024 9:05 pm", "29.2.2024 9:05 pm", "2.3.2024 9:05 pm"},
-		{transform.DayFirst, "01/03/2024", "29/02/2024", "02/03/2024"},
-		{transform.MonthFirst, "03/01/2024", "02/29/2024", "03/02/2024"},
-		{transform.MonthFirst, "3-1-2024 10:00", "2-29-2024 10:00", "3-2-2024 10:00"},
-		{transform.MonthFirst, "03.01.2024", "02.29.2024", "03.02.2024"},
+		{format.DayMonthYear, "01/03/2024", "29/02/2024", "02/03/2024"},
+		{format.MonthDayYear, "03/01/2024", "02/29/2024", "03/02/2024"},
+		{format.MonthDayYear, "3-1-2024 10:00", "2-29-2024 10:00", "3-2-2024 10:00"},
+		{format.MonthDayYear, "03.01.2024", "02.29.2024", "03.02.2024"},
 		{"", "10.10.2024", "09.10.2024", "11.10.2024"},
 	}
 	for _, test := range tests {
-		moved, err := transform.ShiftDates(column("d", test.date), column("id", "17"), key(t), transform.Shift{MaxDays: 1, Order: test.order})
+		moved, err := transform.ShiftDates(written(column("d", test.date), test.order), column("id", "17"), key(t), transform.Shift{MaxDays: 1})
 		if err != nil {
 			t.Errorf("%q: %v", test.date, err)
 			continue
@@ -44,6 +46,12 @@ func TestDatesKeepTheirFormat(t *testing.T) {
 			t.Errorf("%q became %q, want %q or %q", test.date, got, test.before, test.after)
 		}
 	}
+}
+
+// written returns the column with dates of an order.
+func written(c *table.Column, order format.DateOrder) *table.Column {
+	c.Format.Dates = order
+	return c
 }
 
 // The shift of patient 17 by at most 30 days is -3, as Python's hmac gives it: the
@@ -77,7 +85,7 @@ func TestDatesFollowTheHabitOfTheirColumn(t *testing.T) {
 
 func TestWhatIsNoDateIsNamed(t *testing.T) {
 	tests := []struct {
-		order      transform.Order
+		order      format.DateOrder
 		date, want string
 	}{
 		{"", "soon", `row 2: "soon" is no date`},
@@ -86,15 +94,15 @@ func TestWhatIsNoDateIsNamed(t *testing.T) {
 		{"", "2024-01-02 25:00", "is no date"}, {"", "2024-01-02x", "is no date"}, {"", "0000-01-01", "is no date"},
 		{"", "123.1.2024", "is no date"}, {"", "2024-00-10", "is no date"},
 		{"", "03/04/2024", "two ways"}, {"", "03-04-2024", "two ways"},
-		{transform.MonthFirst, "13/04/2024", "is no date"}, {transform.DayFirst, "04/13/2024", "is no date"},
+		{format.MonthDayYear, "13/04/2024", "is no date"}, {format.DayMonthYear, "04/13/2024", "is no date"},
 	}
 	for _, test := range tests {
-		dates, patients := column("d", "2024-01-01", test.date), column("id", "1", "2")
-		shift := transform.Shift{MaxDays: 5, Order: test.order}
+		dates, patients := written(column("d", "2024-01-01", test.date), test.order), column("id", "1", "2")
+		shift := transform.Shift{MaxDays: 5}
 		if _, err := transform.ShiftDates(dates, patients, key(t), shift); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: got %v, want an error with %q", test.date, err, test.want)
 		}
-		if got := transform.NoDates(dates, test.order); !slices.Equal(got, []int32{1}) {
+		if got := transform.NoDates(dates); !slices.Equal(got, []int32{1}) {
 			t.Errorf("%q: no dates are %v, want value 1", test.date, got)
 		}
 	}
@@ -213,16 +221,15 @@ func FuzzShiftDates(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, text, order string) {
-		s := transform.Shift{MaxDays: 40, Order: transform.Order(order)}
-		c := column("d", text)
-		moved, err := transform.ShiftDates(c, column("id", "1"), k, s)
+		c := written(column("d", text), format.DateOrder(order))
+		moved, err := transform.ShiftDates(c, column("id", "1"), k, transform.Shift{MaxDays: 40})
 		if err != nil || c.IsMissing(0) || text == "*" {
 			return
 		}
 		if moved.Text(0) == text {
 			t.Fatalf("%q did not move", text)
 		}
-		if len(transform.NoDates(moved, s.Order)) > 0 {
+		if len(transform.NoDates(moved)) > 0 {
 			t.Fatalf("%q became %q, which is no date", text, moved.Text(0))
 		}
 	})

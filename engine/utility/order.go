@@ -8,7 +8,7 @@ import (
 // table's order.
 func newSensitive(s *privacy.Sensitive) sensitive {
 	rank := rankTexts(s.Values)
-	c := sensitive{name: s.Name, values: make([]string, len(s.Values)), missing: make([]bool, len(s.Values)), codes: make([]int32, len(s.Codes))}
+	c := sensitive{name: s.Name, values: make([]string, len(s.Values)), missing: make([]bool, len(s.Values)), codes: make([]int32, len(s.Codes)), format: s.Format}
 	for i, at := range rank {
 		c.values[at] = s.Values[i]
 		c.missing[at] = s.Missing != nil && s.Missing[i]

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strconv"
-	"strings"
 )
 
 // variables returns the first columns, quasi-identifiers before sensitive ones.
@@ -72,14 +70,14 @@ func numbered(codes []int32, value []float64) grouped {
 	return g
 }
 
-// numbers returns the values as numbers, NaN for missing ones. It fails if one
+// numbers returns the values as numbers or days, NaN for missing ones. It fails if one
 // is none, or all are missing.
 func (s *sensitive) numbers() (values []float64, ok bool) {
 	for i, text := range s.values {
 		x := math.NaN()
 		if !s.missing[i] {
-			parsed, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
-			if err != nil || math.IsNaN(parsed) || math.IsInf(parsed, 0) {
+			parsed, isNumber := s.format.Number(text)
+			if !isNumber {
 				return nil, false
 			}
 			x, ok = parsed, true

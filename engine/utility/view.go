@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/problem"
 )
 
@@ -52,6 +53,7 @@ type sensitive struct {
 	values  []string
 	missing []bool
 	codes   []int32 // by record, in canonical order
+	format  format.Format
 }
 
 // run is n neighbouring records with one original and one released row; at is

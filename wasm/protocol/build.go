@@ -1,5 +1,7 @@
 package protocol
 
+import "quasi/engine/format"
+
 // Builder names a way to make a hierarchy.
 type Builder string
 
@@ -28,20 +30,21 @@ func Builders() []Builder {
 
 // BuildParams say how a column's hierarchy is made.
 type BuildParams struct {
-	Column  string      `json:"column"`
-	Builder Builder     `json:"builder"`
-	Numbers []float64   `json:"numbers,omitempty"`
-	Bounds  [][]float64 `json:"bounds,omitempty"` // of each level, the finest first
-	Bottom  *float64    `json:"bottom,omitempty"` // below it all is one group
-	Top     *float64    `json:"top,omitempty"`    // from it on all is one group
-	Classes int         `json:"classes,omitempty"`
-	Levels  int         `json:"levels,omitempty"`
-	Names   []string    `json:"names,omitempty"`
-	Order   string      `json:"order,omitempty"` // of dates: dmy, mdy, ymd, excel; empty: not needed
-	On      string      `json:"on,omitempty"`    // the day as of which ages count, as 2024-12-31
-	Left    bool        `json:"left,omitempty"`
-	Padded  bool        `json:"padded,omitempty"`
-	Label   string      `json:"label,omitempty"`
+	Column  string         `json:"column"`
+	Format  *format.Format `json:"format,omitempty"` // of the column, as was decided; nil: as was found
+	Builder Builder        `json:"builder"`
+	Numbers []float64      `json:"numbers,omitempty"`
+	Bounds  [][]float64    `json:"bounds,omitempty"` // of each level, the finest first
+	Bottom  *float64       `json:"bottom,omitempty"` // below it all is one group
+	Top     *float64       `json:"top,omitempty"`    // from it on all is one group
+	Classes int            `json:"classes,omitempty"`
+	Levels  int            `json:"levels,omitempty"`
+	Names   []string       `json:"names,omitempty"`
+	Order   string         `json:"order,omitempty"` // of dates: dmy, mdy, ymd, excel; empty: as the column says
+	On      string         `json:"on,omitempty"`    // the day as of which ages count, as 2024-12-31
+	Left    bool           `json:"left,omitempty"`
+	Padded  bool           `json:"padded,omitempty"`
+	Label   string         `json:"label,omitempty"`
 }
 
 // Classifications returns the names of the built-in classifications.

@@ -13,6 +13,7 @@ import (
 	"errors"
 
 	"quasi/engine/audit"
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 	"quasi/engine/ingest"
 	"quasi/engine/loss"
@@ -30,6 +31,7 @@ const (
 	Preview     Method = "preview"     // PreviewParams -> PreviewResult: the first rows, read in some way; the table stays
 	Page        Method = "page"        // PageParams -> PageResult: rows as they were read
 	Uniqueness  Method = "uniqueness"  // UniquenessParams -> UniquenessResult
+	Describe    Method = "describe"    // DescribeParams -> profile.Column: a column read as a person says
 	Hierarchy   Method = "hierarchy"   // HierarchyParams -> HierarchyResult: the suggested hierarchy of a column
 	Effect      Method = "effect"      // EffectParams -> EffectResult: what each level of a hierarchy does to the unique rows
 	BuildTree   Method = "build-tree"  // BuildParams -> HierarchyResult: a hierarchy made as a person says
@@ -218,9 +220,16 @@ type UniquenessResult struct {
 	Alone   map[string]int `json:"alone"` // for each column by itself
 }
 
+// DescribeParams names a column and says how it is read.
+type DescribeParams struct {
+	Column string        `json:"column"`
+	Format format.Format `json:"format"`
+}
+
 // HierarchyParams names a column.
 type HierarchyParams struct {
-	Column string `json:"column"`
+	Column string         `json:"column"`
+	Format *format.Format `json:"format,omitempty"` // as was decided; nil: as was found
 }
 
 // ImportTreeParams is an ARX hierarchy file for a column.

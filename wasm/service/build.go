@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"quasi/engine/classification"
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 	"quasi/engine/profile"
 	"quasi/engine/recipe"
@@ -14,7 +15,7 @@ import (
 
 // buildTree makes the hierarchy of a column as a person says.
 func (s *Service) buildTree(p protocol.BuildParams) (protocol.HierarchyResult, error) {
-	c, err := s.column(p.Column)
+	c, err := s.read(p.Column, p.Format)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}
@@ -35,30 +36,30 @@ func (s *Service) buildTree(p protocol.BuildParams) (protocol.HierarchyResult, e
 // ordered returns why a column has no plain order, or nil.
 func ordered(c *table.Column) error {
 	values := valuesOf(c)
-	_, _, err := hierarchy.Ordered(values, make([]int, len(values)), "")
+	_, _, err := hierarchy.Ordered(values, make([]int, len(values)), "", c.Format)
 	return err
 }
 
 func build(c *table.Column, p protocol.BuildParams) (*hierarchy.Tree, error) {
-	values, order := valuesOf(c), hierarchy.DateOrder(p.Order)
+	values, f := valuesOf(c), builderFormat(c.Format, p)
 	ends := hierarchy.Ends{Bottom: p.Bottom, Top: p.Top}
 	switch p.Builder {
 	case protocol.BuildFlat:
 		return hierarchy.Flat(values)
 	case protocol.BuildIntervals:
-		return hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: p.Numbers, Ends: ends})
+		return hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: p.Numbers, Ends: ends, Format: f})
 	case protocol.BuildQuantiles:
-		return hierarchy.Quantiles(values, countsOf(c), hierarchy.QuantileOptions{Classes: p.Classes, Levels: p.Levels, Ends: ends})
+		return hierarchy.Quantiles(values, countsOf(c), hierarchy.QuantileOptions{Classes: p.Classes, Levels: p.Levels, Ends: ends, Format: f})
 	case protocol.BuildBounds:
-		return hierarchy.Cut(values, hierarchy.CutOptions{Levels: p.Bounds})
+		return hierarchy.Cut(values, hierarchy.CutOptions{Levels: p.Bounds, Format: f})
 	case protocol.BuildDates:
-		return hierarchy.Dates(values, hierarchy.DateOptions{Levels: p.Names, Order: order})
+		return hierarchy.Dates(values, hierarchy.DateOptions{Levels: p.Names, Format: f})
 	case protocol.BuildAges:
 		on, err := time.Parse(time.DateOnly, p.On)
 		if err != nil {
 			return nil, fmt.Errorf("the day is %q, want one as 2024-12-31", p.On)
 		}
-		return hierarchy.Ages(values, hierarchy.AgeOptions{On: on, Order: order, Intervals: hierarchy.IntervalOptions{Widths: p.Numbers, Ends: ends}})
+		return hierarchy.Ages(values, hierarchy.AgeOptions{On: on, Format: f, Intervals: hierarchy.IntervalOptions{Widths: p.Numbers, Ends: ends}})
 	case protocol.BuildMask:
 		return hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: whole(p.Numbers), Left: p.Left, Padded: p.Padded})
 	case protocol.BuildZIP3:
@@ -73,6 +74,16 @@ func build(c *table.Column, p protocol.BuildParams) (*hierarchy.Tree, error) {
 		return classified(values, p.Label)
 	}
 	return nil, fmt.Errorf("unknown builder %q", p.Builder)
+}
+
+// builderFormat is how a builder reads the values. What a person asks for says more
+// than the type of the column, and the order of dates more than its own.
+func builderFormat(f format.Format, p protocol.BuildParams) format.Format {
+	f.Type = ""
+	if p.Order != "" {
+		f.Dates = format.DateOrder(p.Order)
+	}
+	return f
 }
 
 // classified puts values into a built-in classification, those that it does not

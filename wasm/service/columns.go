@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quasi/engine/audit"
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 	"quasi/engine/profile"
 	"quasi/engine/recipe"
@@ -26,9 +27,21 @@ func (s *Service) uniqueness(p protocol.UniquenessParams) (protocol.UniquenessRe
 	return protocol.UniquenessResult{Records: s.table.N, Unique: u.Unique, Without: u.Without, Alone: u.Alone}, nil
 }
 
+// describeColumn says what a column looks like if it is read as a person says.
+func (s *Service) describeColumn(p protocol.DescribeParams) (profile.Column, error) {
+	if err := p.Format.Validate(); err != nil {
+		return profile.Column{}, err
+	}
+	c, err := s.read(p.Column, &p.Format)
+	if err != nil {
+		return profile.Column{}, err
+	}
+	return suggest.Column(c), nil
+}
+
 // suggestHierarchy proposes a hierarchy for a column.
 func (s *Service) suggestHierarchy(p protocol.HierarchyParams) (protocol.HierarchyResult, error) {
-	c, err := s.column(p.Column)
+	c, err := s.read(p.Column, p.Format)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}
@@ -92,6 +105,17 @@ func hierarchyResult(c *table.Column, h recipe.Hierarchy, reason profile.Reason)
 		}
 	}
 	return protocol.HierarchyResult{Column: c.Name, Hierarchy: h, Reason: reason, Counts: counts}
+}
+
+// read returns a column in the format that was decided, or else the one found.
+func (s *Service) read(name string, decided *format.Format) (*table.Column, error) {
+	c, err := s.column(name)
+	if err != nil || decided == nil {
+		return c, err
+	}
+	copied := *c
+	copied.Format = *decided
+	return &copied, nil
 }
 
 func (s *Service) column(name string) (*table.Column, error) {

@@ -72,6 +72,8 @@ func (s *Service) Handle(ctx context.Context, req protocol.Request, file File, r
 		return answer(req, s.page)
 	case protocol.Uniqueness:
 		return answer(req, s.uniqueness)
+	case protocol.Describe:
+		return answer(req, s.describeColumn)
 	case protocol.Hierarchy:
 		return answer(req, s.suggestHierarchy)
 	case protocol.Effect:

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine/linkage"
+	"quasi/engine/suggest"
 )
 
 // attackFlags are the flags of the attack command.
@@ -61,7 +62,7 @@ func (f *attackFlags) run(c *cobra.Command, path string) error {
 		}
 	}
 	bar.show("attack", 0)
-	report, err := linkage.Attack(c.Context(), released, register, f.opt)
+	report, err := linkage.Attack(c.Context(), released, suggest.Formats(register), f.opt)
 	if err != nil {
 		return err
 	}

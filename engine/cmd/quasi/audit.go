@@ -15,6 +15,7 @@ import (
 	"quasi/engine/loss"
 	"quasi/engine/recipe"
 	"quasi/engine/suda"
+	"quasi/engine/suggest"
 	"quasi/engine/table"
 	"quasi/engine/utility"
 )
@@ -85,6 +86,7 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
+	t = formatted(t, r)
 	if err := f.complete(c, t, bar); err != nil {
 		return err
 	}
@@ -93,7 +95,7 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 		return err
 	}
 	result := audited{Report: report}
-	if err := f.compare(c, t, bar, &result); err != nil {
+	if err := f.compare(c, t, r, bar, &result); err != nil {
 		return err
 	}
 	if f.suda > 0 {
@@ -119,7 +121,7 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 }
 
 // compare measures the table against its original, if that is given.
-func (f *auditFlags) compare(c *cobra.Command, released *table.Table, bar *bar, result *audited) error {
+func (f *auditFlags) compare(c *cobra.Command, released *table.Table, r *recipe.Recipe, bar *bar, result *audited) error {
 	if f.original == "" {
 		return nil
 	}
@@ -133,12 +135,21 @@ func (f *auditFlags) compare(c *cobra.Command, released *table.Table, bar *bar, 
 			return err
 		}
 	}
-	found, err := engine.Compare(c.Context(), original, released, f.opt.QI, f.opt.Sensitive, trees, result.K, utility.Options{Label: f.label})
+	found, err := engine.Compare(c.Context(), formatted(original, r), released, f.opt.QI, f.opt.Sensitive, trees, result.K, utility.Options{Label: f.label})
 	if err != nil {
 		return fmt.Errorf("against %s: %w", f.original, err)
 	}
 	result.Loss, result.Utility, result.Notes = &found.Loss, &found.Utility, found.Notes
 	return nil
+}
+
+// formatted returns t with the formats of the recipe, if there is one, and those
+// that it leaves open.
+func formatted(t *table.Table, r *recipe.Recipe) *table.Table {
+	if r != nil {
+		t = r.Read(t)
+	}
+	return suggest.Formats(t)
 }
 
 // errRecipe is a table that does not satisfy a recipe.

@@ -13,6 +13,7 @@ import (
 
 	"quasi/engine/algorithm"
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 	"quasi/engine/parameter"
 	"quasi/engine/privacy"
@@ -27,6 +28,7 @@ type decisionFlags struct {
 	algorithm                  string
 	seed                       uint64
 	hierarchies                string
+	formats                    []string
 	loss                       string
 	models, settings           []string
 	patient                    string
@@ -53,6 +55,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.Float64Var(&f.suppression, "suppression-limit", 0, "greatest share of the rows that may be left out, 0 to 1")
 	s.Uint64Var(&f.seed, "seed", 1, "seed of random choices")
 	s.StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each; a column without one gets a suggested one")
+	s.StringArrayVar(&f.formats, "format", nil, "how a column is read, as in born=date:dmy, crp=decimal:comma or ward=category (repeatable; default: found out, but a date that can be read in two ways is not read)")
 	s.StringVar(&f.loss, "loss", "range", "how loss is measured: range (numbers and dates by range, the rest by leaves) or leaves (all by leaves)")
 	s.StringVar(&f.rowOrder, "row-order", recipe.OriginalOrder, "order of released rows: original or sorted")
 	s.BoolVar(&f.bom, "bom", false, "start the file with a byte order mark, for Excel")
@@ -83,7 +86,31 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if err := f.assignRoles(r, t); err != nil {
 		return err
 	}
+	if err := f.addFormats(r); err != nil {
+		return err
+	}
 	return f.addHierarchies(r)
+}
+
+// addFormats reads COLUMN=TYPE and COLUMN=TYPE:STYLE. A column's name may have
+// equals signs: the format is what follows the last.
+func (f *decisionFlags) addFormats(r *recipe.Recipe) error {
+	for _, text := range f.formats {
+		at := strings.LastIndex(text, "=")
+		if at < 0 {
+			return usageError{fmt.Errorf("--format is %q, want one as in born=date:dmy", text)}
+		}
+		c := r.Column(text[:at])
+		if c == nil {
+			return usageError{fmt.Errorf("--format: the table has no column %q", text[:at])}
+		}
+		decided, err := format.Parse(text[at+1:])
+		if err != nil {
+			return usageError{fmt.Errorf("--format of %q: %w", c.Name, err)}
+		}
+		c.Format = &decided
+	}
+	return nil
 }
 
 func (f *decisionFlags) decidePrivacy(r *recipe.Recipe) error {

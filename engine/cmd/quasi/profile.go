@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"quasi/engine/format"
 	"quasi/engine/ingest"
-	"quasi/engine/profile"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
 )
@@ -23,12 +23,13 @@ type profiled struct {
 }
 
 type profileColumn struct {
-	Name     string       `json:"name"`
-	Type     profile.Type `json:"type"`
-	Distinct int          `json:"distinct"`
-	Missing  int          `json:"missing"`
-	Role     table.Role   `json:"role"`
-	Reason   string       `json:"reason"`
+	Name string `json:"name"`
+	format.Format
+	Ambiguous bool       `json:"ambiguous,omitempty"` // the numbers or dates can be read in two ways
+	Distinct  int        `json:"distinct"`
+	Missing   int        `json:"missing"`
+	Role      table.Role `json:"role"`
+	Reason    string     `json:"reason"`
 }
 
 func newProfile() *cobra.Command {
@@ -60,7 +61,7 @@ func newProfile() *cobra.Command {
 func newProfileOf(file string, t *table.Table, format ingest.Format) profiled {
 	p := profiled{File: file, Records: t.N, Format: format}
 	for _, s := range suggest.Table(t) {
-		p.Columns = append(p.Columns, profileColumn{s.Name, s.Type, s.Distinct, s.Missing, s.Role, s.Reason.String()})
+		p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, s.Reason.String()})
 	}
 	return p
 }
@@ -76,9 +77,22 @@ func (p profiled) print(w io.Writer) error {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tw, "\ncolumn\ttype\tdistinct\tmissing\tsuggested role\twhy")
 	for _, c := range p.Columns {
-		fmt.Fprintf(tw, "%s\t%s\t%d\t%d\t%s\t%s\n", c.Name, c.Type, c.Distinct, c.Missing, c.Role, c.Reason)
+		fmt.Fprintf(tw, "%s\t%s\t%d\t%d\t%s\t%s\n", c.Name, c.read(), c.Distinct, c.Missing, c.Role, c.Reason)
 	}
 	return tw.Flush()
+}
+
+// read says how the column's values are read, with a question mark where they can
+// be read in two ways.
+func (c profileColumn) read() string {
+	text := c.Format.String()
+	if c.Numbers == format.Plain {
+		text = string(c.Type)
+	}
+	if c.Ambiguous {
+		text += "?"
+	}
+	return text
 }
 
 // printFormat says how the file was read, and why so.

@@ -16,7 +16,7 @@ func TestMarkedIsByColumn(t *testing.T) {
 	given := b.Table()
 	r := recipe.Default()
 	r.Columns = []recipe.Column{{Name: "a", Role: table.Sensitive, Missing: []string{"9"}}, {Name: "b", Role: table.Sensitive}}
-	marked := r.Marked(given)
+	marked := r.Read(given)
 	for row, want := range [][3]bool{{true, false, false}, {true, true, false}} {
 		for i, c := range marked.Columns {
 			if c.IsMissing(row) != want[i] {

@@ -1,4 +1,4 @@
-package hierarchy
+package format
 
 import (
 	"strconv"
@@ -6,29 +6,23 @@ import (
 	"time"
 )
 
-// DateOrder says how dates are read that can be read in two ways.
+// DateOrder is the order in which the dates of a column are written. It says how
+// those are read that could be read in two ways.
 type DateOrder string
 
-// The orders of dates. The empty one reads only what is the same in all.
+// The orders of dates. The empty one reads what is the same in all: 2024-05-17,
+// 2024/5/17, 2024年5月17日 and 17.5.2024.
 const (
+	YearMonthDay DateOrder = "ymd"   // 20240517 as well
 	DayMonthYear DateOrder = "dmy"   // 17/5/2024, 17-05-2024
 	MonthDayYear DateOrder = "mdy"   // 5/17/2024, 05-17-2024
-	YearMonthDay DateOrder = "ymd"   // 20240517
 	ExcelSerial  DateOrder = "excel" // 45429: days since 1899-12-30
 )
 
-// Valid reports whether o is one of the orders, or empty.
-func (o DateOrder) Valid() bool {
-	switch o {
-	case "", DayMonthYear, MonthDayYear, YearMonthDay, ExcelSerial:
-		return true
-	}
-	return false
+// DateOrders returns all orders.
+func DateOrders() []DateOrder {
+	return []DateOrder{YearMonthDay, DayMonthYear, MonthDayYear, ExcelSerial}
 }
-
-// Date returns the day that a text names in any order of dates: 2024-05-17,
-// 2024/5/17, 2024年5月17日 or 17.5.2024, with or without a time of day.
-func Date(text string) (time.Time, bool) { return ParseDate(text, "") }
 
 // ParseDate returns the day that a text names, as midnight UTC. What is the same
 // in any order is read whatever the order is; see [DateOrder] for the rest. A
@@ -99,6 +93,9 @@ func dateSeparator(text string) string {
 	return ""
 }
 
+// hours turns 13时45分 into 13:45:.
+var hours = strings.NewReplacer("时", ":", "点", ":", "分", ":", "秒", "")
+
 // clock reports whether text is a time of day, with the blank or T before it, or
 // nothing.
 func clock(text string) bool {
@@ -108,7 +105,7 @@ func clock(text string) bool {
 	if text[0] != ' ' && text[0] != 'T' {
 		return false
 	}
-	text = strings.TrimSpace(text[1:])
+	text = strings.TrimSuffix(hours.Replace(strings.TrimSpace(text[1:])), ":")
 	for _, layout := range []string{"15:04:05", "15:04", "15:04:05Z07:00", "15:04Z07:00", "15:04:05 Z07:00", "3:04 PM", "3:04:05 PM"} {
 		if _, err := time.Parse(layout, text); err == nil {
 			return true
@@ -135,7 +132,7 @@ const lastSerial = 2_958_465
 // day. Numbers up to 60 are not read: Excel counts a 29 February 1900 that was
 // none, and the day before 1 March is not what it shows.
 func excelDate(text string) (time.Time, bool) {
-	x, ok := plainNumber(text)
+	x, ok := NumberStyle("").Parse(text)
 	if !ok || x < 61 || x >= lastSerial+1 {
 		return time.Time{}, false
 	}
@@ -153,44 +150,3 @@ func day(y, m, d string) (time.Time, bool) {
 	at := time.Date(year, time.Month(month), date, 0, 0, 0, 0, time.UTC)
 	return at, at.Year() == year && int(at.Month()) == month && at.Day() == date
 }
-
-// shown is how many examples are given.
-const shown = 3
-
-// AmbiguousDates says which order a column's dates with the year last have:
-// 17/5/2024 shows that the day stands first, 5/17/2024 the month. Where no value
-// needs an order, it is empty and the confidence 1. Otherwise the order is the
-// one that more values show, DayMonthYear if as many show either, and the
-// confidence, in [0.5,1), is (n+1)/(n+m+2) for n values that show it and m that
-// show the other: Laplace's rule of succession (Laplace 1774). examples are up to
-// three values that both orders read, as different days.
-func AmbiguousDates(values []string) (order DateOrder, confidence float64, examples []string) {
-	var days, months, either int
-	for _, v := range values {
-		if _, ok := Date(v); ok {
-			continue
-		}
-		dmy, dayFirst := ParseDate(v, DayMonthYear)
-		mdy, monthFirst := ParseDate(v, MonthDayYear)
-		switch {
-		case dayFirst && monthFirst:
-			either++
-			if !dmy.Equal(mdy) && len(examples) < shown {
-				examples = append(examples, v)
-			}
-		case dayFirst:
-			days++
-		case monthFirst:
-			months++
-		}
-	}
-	switch {
-	case days+months+either == 0:
-		return "", 1, nil
-	case months > days:
-		return MonthDayYear, succession(months, days), examples
-	}
-	return DayMonthYear, succession(days, months), examples
-}
-
-func succession(n, m int) float64 { return float64(n+1) / float64(n+m+2) }

@@ -1,0 +1,58 @@
+package session
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/engine/format"
+	"quasi/engine/profile"
+	"quasi/engine/recipe"
+	"quasi/wasm/protocol"
+)
+
+// asked is a column as it is read: what was found out about it holds for no other
+// format.
+type asked struct {
+	column string
+	format format.Format // zero: as was found
+}
+
+func (s *Session) asked(column string) asked {
+	if c := s.Recipe().Column(column); c != nil && c.Format != nil {
+		return asked{column, *c.Format}
+	}
+	return asked{column: column}
+}
+
+// Columns returns what is known of the table's columns, read as is decided. Until
+// the engine has answered, a column is as it was found.
+func (s *Session) Columns() []profile.Column {
+	columns := make([]profile.Column, len(s.Table.Columns))
+	for i, found := range s.Table.Columns {
+		columns[i] = found
+		if told, ok := s.told[s.asked(found.Name)]; ok {
+			columns[i] = told
+			// The role was suggested by all that was found; a format changes nothing of it.
+			columns[i].Role, columns[i].Reason, columns[i].Confidence = found.Role, found.Reason, found.Confidence
+		}
+	}
+	return columns
+}
+
+// describe asks for the columns of which the format was decided.
+func (s *Session) describe() {
+	for _, c := range s.Recipe().Columns {
+		as := s.asked(c.Name)
+		if _, ok := s.told[as]; ok || c.Format == nil {
+			continue
+		}
+		call(s, protocol.Describe, protocol.DescribeParams{Column: c.Name, Format: *c.Format}, nil, func(d profile.Column, _ app.Value) {
+			s.told[as] = d
+		})
+	}
+}
+
+// SetFormat decides how the values of a column are read; nil: as was found. A
+// hierarchy that was made of the values as they were read before goes with it.
+func (s *Session) SetFormat(column string, f *format.Format) {
+	s.DecideColumn(column, func(c *recipe.Column) { c.Format, c.Hierarchy, c.Loss = f, nil, "" })
+}

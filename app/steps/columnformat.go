@@ -1,0 +1,112 @@
+package steps
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/format"
+	"quasi/engine/profile"
+)
+
+// reading says how the values of a column are read, and lets a person say it
+// otherwise.
+func (c *Columns) reading(d profile.Column) app.UI {
+	s, decided := c.S, c.S.Recipe().Column(d.Name)
+	chosen := ""
+	if decided != nil && decided.Format != nil {
+		chosen = string(decided.Format.Type)
+	}
+	options := []ui.Option{{Value: "", Label: s.Say(text.FormatFound, s.Say(text.Type(string(c.found(d.Name)))))}}
+	for _, t := range format.Types() {
+		options = append(options, ui.Option{Value: string(t), Label: s.Say(text.Type(string(t)))})
+	}
+	body := []app.UI{c.choice("type-"+d.Name, text.FormatType, chosen, options, func(t string) {
+		if t == "" {
+			c.read(d.Name, nil)
+			return
+		}
+		c.read(d.Name, styled(d.Format, format.Type(t)))
+	})}
+	switch {
+	case d.Type.Numeric():
+		body = append(body, c.choice("numbers-"+d.Name, text.FormatNumbers, string(d.Numbers), numberStyles(), func(style string) {
+			c.read(d.Name, &format.Format{Type: d.Type, Numbers: format.NumberStyle(style)})
+		}))
+	case d.Type.Dated():
+		body = append(body, c.choice("dates-"+d.Name, text.FormatDates, c.order(d), c.dateOrders(d), func(order string) {
+			c.read(d.Name, &format.Format{Type: d.Type, Dates: format.DateOrder(order)})
+		}))
+	}
+	return app.Div().Class("weights").Body(body...)
+}
+
+func (c *Columns) choice(id string, label text.Message, value string, options []ui.Option, choose func(string)) app.UI {
+	return ui.Field(id, c.S.Say(label), "", "", ui.Select(id, value, options, choose, id))
+}
+
+// read decides how a column is read. What explains its type stays open.
+func (c *Columns) read(name string, f *format.Format) {
+	if c.opened == nil {
+		c.opened = map[string]bool{}
+	}
+	c.opened[name] = true
+	c.S.SetFormat(name, f)
+}
+
+// found returns the type of a column as it was found.
+func (c *Columns) found(name string) format.Type {
+	for _, d := range c.S.Table.Columns {
+		if d.Name == name {
+			return d.Type
+		}
+	}
+	return format.Empty
+}
+
+// styled returns the format of a type, with what was known of how its values are
+// written.
+func styled(was format.Format, t format.Type) *format.Format {
+	f := &format.Format{Type: t}
+	if t.Numeric() {
+		f.Numbers = was.Numbers
+	}
+	if t.Dated() {
+		f.Dates = was.Dates
+	}
+	return f
+}
+
+// order returns the order of dates to show: none while it is not certain.
+func (c *Columns) order(d profile.Column) string {
+	if d.Ambiguous {
+		return ""
+	}
+	return string(d.Dates)
+}
+
+// dateOrders are shown by an example. Without an order, dates that have two
+// readings have none.
+func (c *Columns) dateOrders(d profile.Column) []ui.Option {
+	options := []ui.Option{
+		{Value: string(format.YearMonthDay), Label: "2024-05-17"}, {Value: string(format.DayMonthYear), Label: "17/5/2024"},
+		{Value: string(format.MonthDayYear), Label: "5/17/2024"}, {Value: string(format.ExcelSerial), Label: "45429 (Excel)"},
+	}
+	if c.order(d) == "" {
+		options = append([]ui.Option{{Value: "", Label: c.S.Say(text.FormatUnsaid)}}, options...)
+	}
+	return options
+}
+
+// numberStyles are shown by an example.
+func numberStyles() []ui.Option {
+	examples := map[format.NumberStyle]string{
+		format.Plain: "1234.5", format.Grouped: "1,234.5", format.Comma: "1234,5",
+		format.PointGrouped: "1.234,5", format.Spaced: "1 234,5", format.Apostrophe: "1'234.5",
+	}
+	var options []ui.Option
+	for _, style := range format.NumberStyles() {
+		options = append(options, ui.Option{Value: string(style), Label: examples[style]})
+	}
+	return options
+}

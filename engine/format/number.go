@@ -1,0 +1,100 @@
+package format
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// NumberStyle is how the numbers of a column are written.
+type NumberStyle string
+
+// The styles of numbers. A percent sign may follow in any that is named.
+const (
+	Plain        NumberStyle = "plain"         // 1234.5, 1.2e3
+	Grouped      NumberStyle = "grouped"       // 1,234.5
+	Comma        NumberStyle = "comma"         // 1234,5
+	PointGrouped NumberStyle = "point-grouped" // 1.234,5
+	Spaced       NumberStyle = "spaced"        // 1 234,5 or 1 234.5, also with narrow or fixed blanks
+	Apostrophe   NumberStyle = "apostrophe"    // 1'234.5 or 1’234.5, as in Switzerland
+)
+
+// NumberStyles returns all styles. Of those that fit equally well, the first is
+// meant: 1,234 is more than a thousand, and 3,5 three and a half.
+func NumberStyles() []NumberStyle {
+	return []NumberStyle{Plain, Grouped, Comma, PointGrouped, Spaced, Apostrophe}
+}
+
+// marks are what a style puts between groups of three digits and before decimals.
+var marks = map[NumberStyle]struct{ groups, decimal string }{
+	Grouped:      {",", "."},
+	Comma:        {"", ","},
+	PointGrouped: {".", ","},
+	Spaced:       {" \u00a0\u202f", ".,"},
+	Apostrophe:   {"'’", "."},
+}
+
+// longest is the most bytes of a number with marks in it.
+const longest = 64
+
+// Parse returns the finite number that a text is in the style; 45 for 45 %. The
+// empty style is [Plain] without percent signs.
+func (s NumberStyle) Parse(text string) (float64, bool) {
+	text = strings.TrimSpace(text)
+	if s != "" {
+		text = strings.TrimSpace(strings.TrimSuffix(text, "%"))
+	}
+	if s != "" && s != Plain {
+		var ok bool
+		if text, ok = s.bare(text); !ok {
+			return 0, false
+		}
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	return x, err == nil && !math.IsNaN(x) && !math.IsInf(x, 0)
+}
+
+// bare returns a number without the marks of its style, as strconv reads it.
+func (s NumberStyle) bare(text string) (string, bool) {
+	mark, known := marks[s]
+	if !known || len(text) > longest {
+		return "", false
+	}
+	sign, whole, fraction := "", text, ""
+	if text != "" && strings.ContainsRune("+-", rune(text[0])) {
+		sign, whole = text[:1], text[1:]
+	}
+	if at := strings.LastIndexAny(whole, mark.decimal); at >= 0 {
+		whole, fraction = whole[:at], whole[at+1:]
+		if !digits(fraction) {
+			return "", false
+		}
+	}
+	groups := strings.FieldsFunc(whole, func(r rune) bool { return strings.ContainsRune(mark.groups, r) })
+	if !grouped(whole, groups) {
+		return "", false
+	}
+	return sign + strings.Join(groups, "") + "." + fraction, true
+}
+
+// grouped reports whether a whole number is one run of digits or stands in groups
+// of three with one mark between them. Grouped numbers begin with no zero: 0.123
+// is a decimal in every style.
+func grouped(whole string, groups []string) bool {
+	if len(groups) == 1 {
+		return digits(whole)
+	}
+	if len(groups) == 0 || groups[0][0] == '0' || len(groups[0]) > 3 {
+		return false
+	}
+	for i, g := range groups {
+		if !digits(g) || i > 0 && len(g) != 3 {
+			return false
+		}
+	}
+	return utf8.RuneCountInString(whole) == len(strings.Join(groups, ""))+len(groups)-1
+}
+
+// digits reports whether text is nothing but digits, at least one.
+func digits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
