@@ -78,6 +78,9 @@ func (c *Columns) typed(d profile.Column) app.UI {
 	s := c.S
 	body := []app.UI{app.Summary().Text(s.Say(text.TypeWhy, s.Say(text.Type(string(d.Type))))),
 		app.P().Text(s.Lang.Reason(d.TypeReason.Code, d.TypeReason.Args, d.TypeReason.String()))}
+	if d.Type != format.Empty {
+		body = append(body, c.reading(d)) // before what comes and goes, or it would lose the focus
+	}
 	if d.Ambiguous {
 		body = append(body, app.P().Text(s.Say(text.TypeTwoWays)))
 	}
@@ -87,9 +90,6 @@ func (c *Columns) typed(d profile.Column) app.UI {
 			odd[i] = s.Say(text.TypeOddRow, shown(o.Value), o.Row+1)
 		}
 		body = append(body, app.P().Text(s.Say(text.TypeOdd, strings.Join(odd, ", "))))
-	}
-	if d.Type != format.Empty {
-		body = append(body, c.reading(d))
 	}
 	return app.Details().Class("type").Open(d.Ambiguous || c.opened[d.Name]).Body(body...)
 }

@@ -21,7 +21,7 @@ var (
 	BuildDates     = Message{"Levels", "层次"}
 	BuildDatesWhy  = Message{"Some of day, week, month, quarter, half-year, year, decade.", "可选：day, week, month, quarter, half-year, year, decade。"}
 	BuildOrder     = Message{"Order of day and month", "日月顺序"}
-	BuildOrderAny  = Message{"not needed: the dates can be read in one way only", "不需要：日期只有一种读法"}
+	BuildOrderAny  = Message{"as the column is read", "与该列的读法相同"}
 	BuildOrderDMY  = Message{"day, month, year", "日、月、年"}
 	BuildOrderMDY  = Message{"month, day, year", "月、日、年"}
 	BuildOrderYMD  = Message{"year, month, day without marks", "年月日连写"}

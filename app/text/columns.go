@@ -37,7 +37,7 @@ var (
 	TypeText     = Message{"text", "文本"}
 	TypeEmpty    = Message{"empty", "空"}
 
-	TypeWhy       = Message{"Why {0}, or read it otherwise", "为何是{0}？可更改"}
+	TypeWhy       = Message{"Read as {0}: why, or change", "读作{0}：原因与更改"}
 	FormatType    = Message{"Read as", "读作"}
 	FormatFound   = Message{"as found: {0}", "自动识别：{0}"}
 	FormatNumbers = Message{"Numbers look like", "数值的写法"}
@@ -45,7 +45,7 @@ var (
 	FormatUnsaid  = Message{"please choose", "请选择"}
 	TypeOdd       = Message{"Does not fit: {0}", "不符合的值：{0}"}
 	TypeOddRow    = Message{"{0} in row {1}", "第 {1} 行的 {0}"}
-	TypeTwoWays   = Message{"Its values can be read in two ways: check the order of day and month, or what the comma means.", "其值有两种读法：请检查日月顺序或逗号的含义。"}
+	TypeTwoWays   = Message{"Its values can be read in two ways: check the order of day and month, or what comma and point mean.", "其值有两种读法：请检查日月顺序，或逗号与小数点的含义。"}
 	PatientLike   = Message{"Rows share their {0}: several can be one patient's", "多行的 {0} 相同：可能属于同一位患者"}
 	PatientLikeIn = Message{"If {0} tells patients apart, groups should count patients, not rows.", "若 {0} 用于区分患者，各组应按患者而非按行计数。"}
 	PatientCount  = Message{"Count patients", "按患者计数"}

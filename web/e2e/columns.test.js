@@ -38,3 +38,34 @@ browserTest("columns are found, changed together and put in order, by keyboard",
   assert.deepEqual(await order(), [before[1], before[0], ...before.slice(2)]);
   assert.equal(await page.getByRole("button", { name: `Move ${before[1]} up` }).isDisabled(), true);
 });
+
+browserTest("a column is read as a person says: decimal commas, and dates with two readings", {}, async ({ page, app }) => {
+  // No day is above 12, so nothing tells whether day or month is first.
+  const rows = Array.from({ length: 240 }, (_, i) => `${1 + (i % 12)}/${1 + (i % 11)}/${1940 + (i % 60)};${(i * 7) % 40},${i % 10};ward ${i % 4}`);
+  await app.file({ name: "german.csv", mimeType: "text/csv", buffer: Buffer.from(["geboren;crp;station", ...rows].join("\n")) });
+  await app.opened();
+  await app.step("columns");
+  const cell = (name) => page.locator("table.stack tbody tr", { has: page.locator(".colname", { hasText: name }) });
+  await cell("crp").getByText("number", { exact: true }).first().waitFor();
+  // What can be read in two ways is open and asks.
+  await page.getByText("Its values can be read in two ways").waitFor();
+  assert.equal(await page.inputValue("#dates-geboren"), "");
+  await page.getByLabel("Role of crp").selectOption("quasi-identifying");
+  await app.axe("how columns are read");
+  await page.locator("#dates-geboren").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown"); // year first, then day first
+  await page.waitForFunction(() => document.querySelector("#dates-geboren").value === "dmy");
+  await page.getByText("You said so; 100 % of the rows fit.").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.id), "dates-geboren");
+  await page.waitForTimeout(200);
+  await app.screenshot("how-columns-are-read");
+  await app.step("generalise");
+  await page.getByRole("button", { name: "geboren", exact: true }).click();
+  await page.getByText("1940s").first().waitFor();
+  await page.getByRole("button", { name: "crp", exact: true }).click();
+  await page.getByText(/^\[0,/).first().waitFor();
+  await app.step("columns");
+  await page.click("#undo");
+  await page.waitForFunction(() => document.querySelector("#dates-geboren")?.value !== "dmy");
+});

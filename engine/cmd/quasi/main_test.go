@@ -268,3 +268,37 @@ func TestAdult(t *testing.T) {
 		t.Errorf("audit of the file finds %+v, the run said k = %d", checked, got.Audit.K)
 	}
 }
+
+// Formats are found, said by flags, and saved; what can't be read in one way only
+// is text until somebody says how.
+func TestFormatsOfColumns(t *testing.T) {
+	file := write(t, "t.csv", "born;crp;s\n1/2/1950;1,5;a\n3/4/1960;12,5;b\n5/6/1970;7,25;a\n7/8/1980;2,5;b\n")
+	out := filepath.Join(t.TempDir(), "out.csv")
+	saved := filepath.Join(t.TempDir(), "r.json")
+	p := decode[profiled](t, mustRun(t, "profile", file, "--json"))
+	if p.Columns[1].Format.String() != "decimal:comma" || !p.Columns[0].Ambiguous {
+		t.Errorf("profiled %+v", p.Columns)
+	}
+	if text := mustRun(t, "profile", file); !strings.Contains(text, "date:dmy?") || !strings.Contains(text, "decimal:comma ") {
+		t.Errorf("the profile says\n%s", text)
+	}
+	args := []string{"anonymize", file, "--qi", "born,crp", "--k", "2", "-o", out, "--save-recipe", saved}
+	mustRun(t, args...)
+	r := decode[recipe.Recipe](t, read(t, saved))
+	if r.Column("born").Format != nil || r.Column("crp").Format.String() != "decimal:comma" || strings.HasPrefix(r.Column("born").Hierarchy.Rows[0][1], "1950-") {
+		t.Errorf("saved %+v", r.Columns)
+	}
+	mustRun(t, append(args, "--format", "born=date:mdy")...)
+	r = decode[recipe.Recipe](t, read(t, saved))
+	if r.Column("born").Format.String() != "date:mdy" || r.Column("born").Hierarchy.Rows[0][1] != "1950-01" {
+		t.Errorf("saved %+v", r.Column("born"))
+	}
+	if text := mustRun(t, "audit", out, "--recipe", saved, "--original", file); !strings.Contains(text, "Detail lost of the original") {
+		t.Errorf("the audit says\n%s", text)
+	}
+	for flag, want := range map[string]string{"born": "want one as in", "age=date": `no column "age"`, "born=date:dym": `order of dates is "dym"`} {
+		if _, err, code := quasi(t, append(args, "--format", flag)...); code != exitUsage || !strings.Contains(err, want) {
+			t.Errorf("--format %s: exit code %d, %s", flag, code, err)
+		}
+	}
+}
