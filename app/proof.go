@@ -1,6 +1,8 @@
 package main
 
 import (
+	"time"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/text"
@@ -10,17 +12,18 @@ import (
 // proof is what is known about the lock.
 type proof struct {
 	open, locked   bool
-	tested, passed bool
+	tested         time.Time // zero: not yet
+	passed         bool
 	tried, blocked int
 	rev            int
 }
 
 // testLock tries all ways out. quasi.lock in web/boot.js does it.
 func (h *shell) testLock(ctx app.Context) {
-	h.proof.tested = false
+	h.proof.tested = time.Time{}
 	lockValue().Call("selfTest").Then(func(result app.Value) {
 		ctx.Dispatch(func(app.Context) {
-			h.proof.tested, h.proof.passed = true, result.Get("passed").Bool()
+			h.proof.tested, h.proof.passed = time.Now(), result.Get("passed").Bool()
 			h.proof.tried, h.proof.blocked = result.Get("tried").Int(), result.Get("blocked").Int()
 			h.proof.rev++
 			h.Update()
@@ -28,24 +31,26 @@ func (h *shell) testLock(ctx app.Context) {
 	})
 }
 
+// clock is when the lock was tested, on the person's clock.
+func (p proof) clock() string { return p.tested.Format("15:04") }
+
 func lockValue() app.Value { return app.Window().Get("quasi").Get("lock") }
 
 // lock is the sign in the bar that opens the proof.
 func (h *shell) lock() app.UI {
-	state := text.LockTesting
-	class := ""
-	if !h.proof.locked {
-		state = text.LockSoon
-	}
-	if h.proof.tested {
-		state = text.LockTested
-		if !h.proof.passed {
-			state, class = text.LockFailed, "bad"
-		}
+	state, class := h.s.Say(text.LockTesting), ""
+	switch {
+	case !h.proof.locked:
+		state = h.s.Say(text.LockSoon)
+	case h.proof.tested.IsZero():
+	case h.proof.passed:
+		state = h.s.Say(text.LockTested, h.proof.clock())
+	default:
+		state, class = h.s.Say(text.LockFailed), "bad"
 	}
 	return app.Button().Type("button").ID("lock").Class("lock", class).Aria("haspopup", "dialog").Body(
 		ui.Padlock(), app.Span().Text(h.s.Say(text.Lock)),
-		app.Span().Class("long").Text("· "+h.s.Say(state)),
+		app.Span().Class("long").Text("· "+state),
 	).OnClick(func(app.Context, app.Event) { h.proof.open = true })
 }
 
@@ -62,7 +67,7 @@ func (h *shell) proofBody() []app.UI {
 		}
 	}
 	return []app.UI{
-		app.P().Text(s.Say(text.ProofLead)),
+		app.P().Text(s.Say(text.ProofLead, h.proof.clock())),
 		ui.Fact(s.Say(text.ProofTried), s.Lang.Int(h.proof.tried)),
 		ui.Fact(s.Say(text.ProofBlocked), s.Lang.Int(h.proof.blocked)),
 		ui.Fact(s.Say(text.ProofRequests), s.Lang.Int(lockValue().Call("requests").Int())),

@@ -162,6 +162,9 @@ quasi.lock.requests = () =>
 
 const PROBE = "quasi-self-test";
 
+// How long the self-test waits for its worker.
+const SILENCE = 20_000;
+
 // tryToLeave tries every way to send something, one after the other, and returns
 // how many the browser reported as forbidden, of how many. It runs in the page
 // and, as text, in a worker. Exceptions prove nothing: a forbidden beacon
@@ -221,7 +224,10 @@ quasi.lock.selfTest = async () => {
   const code = `(${tryToLeave})(${JSON.stringify(PROBE)}, ${JSON.stringify(base)}).then(postMessage)`;
   const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   const worker = new Worker(url);
-  const inWorker = await new Promise((done) => (worker.onmessage = (e) => done(e.data)));
+  const inWorker = await new Promise((done) => {
+    worker.onmessage = (e) => done(e.data);
+    setTimeout(done, SILENCE, { tried: 1, blocked: 0 }); // what does not answer has proved nothing
+  });
   worker.terminate();
   URL.revokeObjectURL(url);
   return {

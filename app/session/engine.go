@@ -2,6 +2,8 @@ package session
 
 import (
 	"encoding/json"
+	"maps"
+	"slices"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -38,6 +40,7 @@ type worker struct {
 	onReply  app.Func
 	pending  map[int]pending
 	next     int
+	gone     bool // it has ended by itself, and answers nothing
 }
 
 type pending struct {
@@ -63,18 +66,18 @@ func (w *worker) ensure() {
 }
 
 func (w *worker) start() {
-	w.pending = map[int]pending{}
+	w.pending, w.gone = map[int]pending{}, false
 	w.js = quasi().Call("startEngine")
 	from := w.js
 	w.onReply = app.FuncOf(func(_ app.Value, args []app.Value) any {
 		data := args[0].Get("data")
-		if !data.Get("reply").Truthy() {
-			return nil // it has ended
-		}
-		text, blob := data.Get("reply").String(), data.Get("blob")
 		w.dispatch(func() {
-			if w.js.Equal(from) { // not a late word of one that was ended
-				w.receive(text, blob)
+			switch reply := data.Get("reply"); {
+			case !w.js.Equal(from): // a late word of one that was replaced
+			case reply.Truthy():
+				w.receive(reply.String(), data.Get("blob"))
+			default:
+				w.ended()
 			}
 		})
 		return nil
@@ -122,6 +125,10 @@ func (w *worker) Call(method protocol.Method, params any, file app.Value, progre
 	w.ensure()
 	w.next++
 	w.pending[w.next] = pending{progress, done}
+	if w.gone {
+		w.dispatch(w.ended)
+		return
+	}
 	if file != nil {
 		w.convert(w.next, method, params, file)
 		return
@@ -178,6 +185,18 @@ func (w *worker) receive(text string, blob app.Value) {
 		return
 	}
 	w.end(reply.ID, replyOf(reply, blob))
+}
+
+// ended answers the calls to a program that has ended by itself, as when the browser
+// gives it no more memory. Whoever asked then has it replaced.
+func (w *worker) ended() {
+	w.gone = true
+	crash := &protocol.Failure{Code: protocol.CodeEnded, Message: "the browser has ended the engine, perhaps for want of memory"}
+	for _, id := range slices.Sorted(maps.Keys(w.pending)) {
+		if _, waits := w.pending[id]; waits { // the answer before may have replaced the program
+			w.end(id, Reply{Failure: crash})
+		}
+	}
 }
 
 func replyOf(reply protocol.Reply, blob app.Value) Reply {

@@ -193,7 +193,7 @@ func call[R any](s *Session, method protocol.Method, params any, file app.Value,
 func (s *Session) failed(method protocol.Method, f *protocol.Failure) {
 	s.Failure = f
 	switch {
-	case f.Code == protocol.CodeCrash:
+	case f.Fatal():
 		s.recover(method)
 		s.Failure = f
 	case method == protocol.Quality:

@@ -13,7 +13,7 @@ var (
 	StepsLabel    = Message{"Steps", "步骤"}
 	StepDone      = Message{"done", "已完成"}
 	Lock          = Message{"Nothing leaves this tab", "数据不会离开此标签页"}
-	LockTested    = Message{"tested just now", "刚刚测试过"}
+	LockTested    = Message{"tested at {0}", "{0} 已测试"}
 	LockTesting   = Message{"testing", "正在测试"}
 	LockSoon      = Message{"locking as soon as Excel support is loaded or a table is opened", "加载 Excel 支持后或打开表格时立即锁定"}
 	LockFailed    = Message{"test failed", "测试失败"}
@@ -41,7 +41,7 @@ var (
 	FactNothing   = Message{"Nothing yet. Whatever you open stays in this tab until you save a file yourself.", "暂时没有。您打开的内容只保留在此标签页中，直到您自己保存文件。"}
 
 	ProofTitle     = Message{"Nothing leaves this tab", "数据不会离开此标签页"}
-	ProofLead      = Message{"Your browser blocks this page from sending data. It was tested just now: every way out was tried, from the page and from the worker that holds your table.", "您的浏览器禁止此页面发送数据。刚刚已测试：从页面和保存表格的工作线程尝试了所有出口。"}
+	ProofLead      = Message{"Your browser blocks this page from sending data. This was tested at {0}: every way out was tried, from the page and from the worker that holds your table.", "您的浏览器禁止此页面发送数据。{0} 已测试：从页面和保存表格的工作线程尝试了所有出口。"}
 	ProofSoon      = Message{"The page is not locked yet: it is loading its own program that reads Excel workbooks. It locks itself as soon as that is there, or when you choose, drop, paste or try a table, and always before it reads the first byte.", "页面尚未锁定：正在加载用于读取 Excel 工作簿的自身程序。加载完成后，或当您选择、拖放、粘贴表格或试用示例时，页面会立即锁定，且始终在读取第一个字节之前。"}
 	ProofTried     = Message{"Ways out that were tried", "尝试的出口"}
 	ProofBlocked   = Message{"Blocked by the browser", "被浏览器阻止"}

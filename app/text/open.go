@@ -139,6 +139,7 @@ var failures = map[string]Message{
 	"empty-sheet":             {"The sheet {0} is empty. Choose another.", "工作表 {0} 为空。请选择其他工作表。"},
 	"no-excel":                {"Excel support was not loaded before this page was locked. Reload the page, wait until it says that it was tested, and open the file again. Or save the sheet as CSV.", "页面锁定前未加载 Excel 支持。请重新加载页面，等到显示已测试后再打开文件；或将工作表另存为 CSV。"},
 	"sheets-ended":            {"The program that converts workbooks failed: this one may be too large for the browser. Save the sheet as CSV and open that.", "转换工作簿的程序出错：此工作簿对浏览器可能过大。请将工作表另存为 CSV 后再打开。"},
+	"ended":                   {"The browser ended the engine, mostly because a table needs more memory than it gives one page. The engine was started again and your file is unharmed. Close other tabs, or divide the table.", "浏览器终止了引擎，通常是因为表格所需内存超过单个页面的限额。引擎已重新启动，您的文件未受影响。请关闭其他标签页，或拆分表格。"},
 	"crash":                   {"The engine failed and was started again. Your file is unharmed.", "引擎出错，已重新启动。您的文件未受影响。"},
 	"delimiter":               {"{0} can't separate fields. Use a comma, semicolon, tab or bar.", "{0} 不能用作字段分隔符。请使用逗号、分号、制表符或竖线。"},
 }

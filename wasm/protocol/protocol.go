@@ -105,8 +105,12 @@ type Verdict struct {
 // and the release before it are as they were.
 const CodeCancelled = "cancelled"
 
-// CodeCrash is the code of a Failure after which the worker must be replaced.
-const CodeCrash = "crash"
+// The codes of Failures after which the worker must be replaced: the engine has
+// failed, or the browser has ended it.
+const (
+	CodeCrash = "crash"
+	CodeEnded = "ended"
+)
 
 // Failure is an error that a person can act on.
 type Failure struct {
@@ -116,6 +120,9 @@ type Failure struct {
 	Code string   `json:"code,omitempty"`
 	Args []string `json:"args,omitempty"`
 }
+
+// Fatal reports whether the worker must be replaced.
+func (f *Failure) Fatal() bool { return f.Code == CodeCrash || f.Code == CodeEnded }
 
 // NewFailure turns an error into what the page shows.
 func NewFailure(err error) Failure {

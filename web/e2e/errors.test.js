@@ -150,3 +150,20 @@ browserTest("cancel in the middle of a run", {}, async ({ page, app }) => {
   await page.waitForFunction((t) => document.querySelector(".rownum") && document.querySelector(".rownum").textContent !== t, top);
   await page.waitForFunction(() => document.querySelectorAll(".rownum").length === 24 && !document.querySelector(".waiting"));
 });
+
+browserTest("an engine that the browser ends is replaced", {}, async ({ page, app }) => {
+  await app.sample("patients");
+  // As if the program had run into an exception: what it asks the clock for throws.
+  for (const worker of page.workers()) {
+    await worker.evaluate(() => {
+      performance.now = () => {
+        throw new Error("no more");
+      };
+    });
+  }
+  await app.step("protect");
+  await page.locator("#run").click();
+  await page.getByRole("alert").filter({ hasText: /The browser ended the engine/ }).waitFor();
+  await app.run();
+  assert.match(await page.textContent("#verdict"), /meets k = 2/);
+});
