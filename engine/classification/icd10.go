@@ -30,6 +30,16 @@ var blocks = sync.OnceValue(func() []block {
 	return all
 })
 
+// american are categories that the United States' ICD-10-CM has beyond the ranges
+// of the WHO's blocks, each with one of the WHO's in whose block it has them, or
+// that stands for what they are. C7A, C7B and D3A have blocks of their own there.
+var american = map[string]string{
+	"C4A": "C44", "C7A": "C80", "C7B": "C79", "D3A": "D36", "D49": "D48", "E08": "E10", "E09": "E10",
+	"G89": "G90", "I16": "I15", "I1A": "I15", "I5A": "I51", "J4A": "J44", "K68": "K67", "K94": "K93", "K95": "K93",
+	"M1A": "M10", "N52": "N51", "N53": "N51", "N65": "N64", "O9A": "O99", "V00": "V01",
+	"Y37": "Y36", "Y38": "Y36", "Y99": "Y98", "Z3A": "Z39", "Z77": "Z80", "Z78": "Z80", "Z79": "Z80",
+}
+
 // Category returns the category of three characters of a code of ICD-10, in
 // capitals: I21 of I21.0, I210, i21.9 or I21.-. The cross and star of a code of
 // cause or organ do not count. exact is whether the code is written as ICD-10
@@ -61,9 +71,12 @@ func placeDiagnosis(value string) found {
 	if !ok {
 		return found{}
 	}
-	all := blocks()
-	at := sort.Search(len(all), func(i int) bool { return all[i].from > category }) - 1
-	if at < 0 || category > all[at].to {
+	all, sought := blocks(), category
+	if neighbour, ok := american[category]; ok {
+		sought = neighbour
+	}
+	at := sort.Search(len(all), func(i int) bool { return all[i].from > sought }) - 1
+	if at < 0 || sought > all[at].to {
 		return found{}
 	}
 	return found{[]string{category, all[at].label, all[at].chapter}, exact}
