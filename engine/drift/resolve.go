@@ -28,7 +28,10 @@ const (
 	ActionAccept = "accept"
 )
 
-// actions are the choices for each code, the default first.
+// actions are the choices for each code, the default first. Where new dates or
+// numbers have no place in a hierarchy of periods or intervals, suggesting another
+// comes before a place below the root: that would be the only place of its kind,
+// and a record there could only be hidden with all others.
 var actions = map[string][]string{
 	CodeNewColumn:     {string(table.Identifying), string(table.QuasiIdentifying), string(table.Sensitive), string(table.Insensitive)},
 	CodeMissingColumn: {ActionDrop},

@@ -99,6 +99,9 @@ func (r *Report) places(c *table.Column, decided *recipe.Column, of *recipe.Reci
 		}
 	}
 	r.addValues(CodeNoPlace, c, homeless)
+	if decided.Role == table.QuasiIdentifying && continues(c, tree, homeless) {
+		r.Items[len(r.Items)-1].Actions = suggestFirst
+	}
 }
 
 // dates reports the values that a shift of dates can't read.

@@ -20,7 +20,7 @@ func TestDrift(t *testing.T) {
 	next := write(t, "next.csv", "age,sex,ill,ward\n20,f,flu,a\n40,f,cold,b\n30,m,flu,b\n30,m,?,a\n")
 	out, said, code := quasi(t, "drift", next, "--recipe", saved)
 	for _, want := range []string{
-		`blocks no-place: column "age": 1 values in 1 rows have no place in the hierarchy: "40" (row 2) [below-root, missing, suggest]`,
+		`blocks no-place: column "age": 1 values in 1 rows have no place in the hierarchy: "40" (row 2) [suggest, below-root, missing]`,
 		`warns missing-rate: column "ill": 25.0 % of the values are missing, expected are 0.0 % [accept]`,
 		`blocks new-column: column "ward": the table has this column, the recipe says nothing about it [identifying, `,
 	} {
