@@ -47,11 +47,12 @@ func isOPS(text string) bool { return len(text) >= 7 && len(text) <= 8 && ops.Ma
 
 var ops = regexp.MustCompile(`^[135689]-[0-9]{2}[0-9a-z]\.[0-9a-z]{1,2}$`)
 
-// isLOINC reports whether text is a code of LOINC: digits, a dash and Luhn's
-// check digit (LOINC Users' Guide).
+// isLOINC reports whether text is a code of LOINC: up to six digits, a dash and
+// Luhn's check digit (LOINC Users' Guide). Codes have had six digits since 100000
+// was passed.
 func isLOINC(text string) bool {
 	digits, check, ok := strings.Cut(text, "-")
-	return ok && len(digits) >= 1 && len(digits) <= 5 && len(check) == 1 && isDigits(digits) && isDigits(check) && luhn(digits+check)
+	return ok && len(digits) >= 1 && len(digits) <= 6 && len(check) == 1 && isDigits(digits) && isDigits(check) && luhn(digits+check)
 }
 
 // isSNOMED reports whether text is a concept of SNOMED CT: 6 to 18 digits, of

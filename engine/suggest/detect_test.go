@@ -11,12 +11,17 @@ import (
 
 // Published examples: of the standards, of the issuing bodies' documentation,
 // and of the articles on each number. None belongs to a living person.
+//
+// On 2026-11-21 the checks also agreed, on 10,000 random and 10,000 right numbers
+// each, with the npm packages stdnum 1.12.0 (resident numbers, NIR, DNI, NIE),
+// nhs-number-validator 1.1.2, validator 13.15.35 (IBAN, and Luhn for cards and
+// LOINC), luhn 2.4.1, verhoeff 0.0.5 (SNOMED CT) and vin-validator 1.0.0.
 var examples = []struct {
 	reason string
 	fits   []string
 	fails  []string // a digit changed, or another form
 }{
-	{profile.ReasonResidentID, []string{"11010519491231002X", "440524188001010014", "11010519491231002x"}, []string{"110105194912310021", "44052418800101001", "4405241880010100A4"}},
+	{profile.ReasonResidentID, []string{"11010519491231002X", "440524188001010014", "11010519491231002x"}, []string{"110105194913310021", "110105194902300020", "110105000000000020", "110105194912310021", "44052418800101001", "4405241880010100A4"}},
 	{profile.ReasonNIR, []string{"255081416802538", "2 55 08 14 168 025 38"}, []string{"255081416802539", "955081416802538", "25508141680253"}},
 	{profile.ReasonKVNR, []string{"A123456780", "a123456780"}, []string{"A123456789", "1123456780", "A12345678"}},
 	{profile.ReasonDNI, []string{"12345678Z", "12345678-z", "X1234567L"}, []string{"12345678A", "X1234567A", "1234567Z"}},
@@ -39,7 +44,7 @@ var examples = []struct {
 	{profile.ReasonPostcode, []string{"SW1A 1AA", "M1 1AE", "K1A 0B1", "12345-6789", "D-10115"}, []string{"12345", "SW1A", "A12"}},
 	{profile.ReasonAgeValues, []string{"34 years", "34岁", "7 Jahre", "90+ ans", "12 años", "8 months"}, []string{"34", "34 mg", "years"}},
 	{profile.ReasonATC, []string{"A10BA02", "N02BE01"}, []string{"A10BA2", "E10BA02", "a10ba02"}},
-	{profile.ReasonLOINC, []string{"718-7", "2345-7", "4548-4"}, []string{"718-8", "7187", "-7"}},
+	{profile.ReasonLOINC, []string{"718-7", "2345-7", "4548-4", "101685-6", "105045-9"}, []string{"718-8", "7187", "-7", "101685-7", "1234566-6"}},
 	{profile.ReasonSNOMED, []string{"22298006", "73211009", "38341003"}, []string{"22298007", "73211000", "2229800"}},
 	{profile.ReasonOPS, []string{"5-470.11", "8-980.0"}, []string{"5-470", "4-470.11"}},
 	{profile.ReasonPressure, []string{"120/80", "135 / 85", "110/70 mmHg"}, []string{"80/120", "12/80", "231/24"}},
@@ -61,6 +66,37 @@ func TestExamples(t *testing.T) {
 		for _, text := range e.fails {
 			if detectors[at].fits(text) {
 				t.Errorf("%s: %q is accepted", e.reason, text)
+			}
+		}
+	}
+}
+
+// Frequent names of each language that a comparison with lists of names found
+// missing; both words of each.
+func TestFrequentNamesAreKnown(t *testing.T) {
+	for _, name := range strings.Fields("Joyce Henderson Alfie Davies Kaur Begum Thorsten Krämer Angelika Jäger Torsten Kühn Stéphane Lemaire Élodie Deschamps Sandrine Vasseur" +
+		" Rocío Núñez Joaquín Aguilar Yolanda Ibáñez Feng Deng 常建国") {
+		if !isKnownName(name) {
+			t.Errorf("%q is not known", name)
+		}
+	}
+}
+
+// Columns of regions: most of France's and Spain's, a third of the states and two
+// of the Länder were once unknown, and so were Hong Kong and Macao.
+func TestRegionsAreComplete(t *testing.T) {
+	for country, list := range map[string]string{
+		"France": "Auvergne-Rhône-Alpes|Bourgogne-Franche-Comté|Bretagne|Centre-Val de Loire|Corse|Grand Est|Hauts-de-France|Île-de-France|Normandie|Nouvelle-Aquitaine|Occitanie|Pays de la Loire|Provence-Alpes-Côte d'Azur",
+		"Spain":  "Andalucía|Aragón|Asturias|Baleares|Canarias|Cantabria|Castilla y León|Castilla-La Mancha|Cataluña|Comunidad Valenciana|Extremadura|Galicia|La Rioja|Comunidad de Madrid|Región de Murcia|Navarra|País Vasco",
+		"Germany": "Baden-Württemberg|Bayern|Berlin|Brandenburg|Bremen|Hamburg|Hessen|Mecklenburg-Vorpommern|Niedersachsen|Nordrhein-Westfalen|Rheinland-Pfalz|Saarland|Sachsen|" +
+			"Sachsen-Anhalt|Schleswig-Holstein|Thüringen",
+		"United States": "Alaska|Arkansas|Connecticut|Delaware|District of Columbia|Hawaii|Idaho|Maine|Mississippi|Montana|Nebraska|New Hampshire|New Jersey|New Mexico|North Carolina|North Dakota|" +
+			"Rhode Island|South Carolina|South Dakota|Vermont|West Virginia|Wyoming",
+		"China": "北京|天津|河北|山西|内蒙古|辽宁|吉林|黑龙江|上海|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|广西|海南|重庆|四川|贵州|云南|西藏|陕西|甘肃|青海|宁夏|新疆|台湾|香港|澳门",
+	} {
+		for name := range strings.SplitSeq(list, "|") {
+			if !placeWords[folded(name)] {
+				t.Errorf("%s: %q is no place", country, name)
 			}
 		}
 	}
