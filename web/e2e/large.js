@@ -1,0 +1,142 @@
+// How long a large file takes to open in the browser, how much memory the page
+// and its workers have at most, and how soon it can be cancelled. Not one of the
+// tests: make large. The number of rows can be given.
+import assert from "node:assert/strict";
+import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { after } from "node:test";
+import { browserTest, closeBrowser, root } from "./harness.js";
+
+after(closeBrowser);
+
+const rows = Number(process.argv[2] ?? 1_000_000);
+assert.ok(Number.isInteger(rows) && rows >= 100_000, `${process.argv[2]} rows: want a whole number from 100000 on, so that there is time to cancel`);
+const folder = join(root, "build/large");
+const path = join(folder, `${rows}.csv`);
+
+// ---------------------------------------------------------------- the file
+
+// generator returns whole numbers below n, the same ones each time (mulberry32).
+function generator(seed) {
+  return (n) => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % n;
+  };
+}
+
+// columns are those of a hospital's table: some with a value for each row, some
+// with thousands of values, some with two.
+const two = (n) => String(n).padStart(2, "0");
+const columns = {
+  patient: (random, row) => `P${String(row).padStart(7, "0")}`,
+  name: (random) => `Ann${random(5000)} Li${random(9000)}`,
+  born: (random) => `${1930 + random(90)}-${two(1 + random(12))}-${two(1 + random(28))}`,
+  sex: (random) => "FM"[random(2)],
+  postcode: (random) => String(10_000 + random(30_000)),
+  age: (random) => random(100),
+  admitted: (random) => `2024-${two(1 + random(12))}-${two(1 + random(28))} ${two(random(24))}:${two(random(60))}`,
+  ward: (random) => `W${1 + random(40)}`,
+  diagnosis: (random) => `${"ABCDEFGHIJKLMN"[random(14)]}${two(random(100))}.${random(10)}`,
+  pulse: (random) => 40 + random(120),
+  creatinine: (random) => (random(3000) / 100).toFixed(2),
+  weight: (random) => (40 + random(900) / 10).toFixed(1),
+  insurance: (random) => ["public", "private", "none"][random(3)],
+  smoker: (random) => ["yes", "no", ""][random(3)],
+  doctor: (random) => `D${random(400)}`,
+};
+
+function generate() {
+  mkdirSync(folder, { recursive: true });
+  const random = generator(1);
+  const cells = Object.values(columns);
+  const file = openSync(path, "w");
+  writeSync(file, Object.keys(columns).join(",") + "\n");
+  for (let row = 0; row < rows; ) {
+    const lines = [];
+    for (const end = Math.min(row + 10_000, rows); row < end; row++) lines.push(cells.map((cell) => cell(random, row)).join(",") + "\n");
+    writeSync(file, lines.join(""));
+  }
+  closeSync(file);
+}
+
+// ---------------------------------------------------------------- memory
+
+// renderers are the processes that pages and their workers live in. Linux only.
+async function renderers(page) {
+  const session = await page.context().browser().newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  return processInfo.filter((process) => process.type === "renderer").map((process) => process.id);
+}
+
+const megabytes = (pid, field) => Number(readFileSync(`/proc/${pid}/status`, "utf8").match(new RegExp(`${field}:\\s+(\\d+) kB`))[1]) / 1000;
+
+// computed is how many seconds a process has had a processor, in all its threads:
+// unlike the clock it does not depend on what else the machine does.
+function computed(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+// watch forgets the peaks up to now, and returns what finds the renderer that has
+// grown most from now on.
+async function watch(page) {
+  if (process.platform !== "linux") return () => null;
+  const before = new Map();
+  for (const pid of await renderers(page)) {
+    writeFileSync(`/proc/${pid}/clear_refs`, "5");
+    before.set(pid, { start: megabytes(pid, "VmRSS"), since: computed(pid) });
+  }
+  return () => {
+    const grown = [...before].map(([pid, { start, since }]) => ({ start, peak: megabytes(pid, "VmHWM"), seconds: computed(pid) - since }));
+    return grown.sort((a, b) => b.peak - b.start - (a.peak - a.start))[0];
+  };
+}
+
+// ---------------------------------------------------------------- measuring
+
+browserTest(`a file of ${rows} rows`, {}, async ({ page, app }) => {
+  page.setDefaultTimeout(170_000);
+  generate();
+  const size = statSync(path).size / 1e6;
+  const count = `${rows.toLocaleString("en-US")} rows, ${Object.keys(columns).length} columns`;
+
+  const peak = await watch(page);
+  // The page's own clock, from the choice of the file to its first rows.
+  await page.evaluate(() => {
+    document.addEventListener("change", () => (globalThis.chosen ??= performance.now()), true);
+    new MutationObserver(() => {
+      if (document.querySelector(".preview tbody td")) globalThis.shown ??= performance.now();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await app.file(path);
+  await page.getByText(count).waitFor();
+  await app.opened();
+  const seconds = (await page.evaluate(() => globalThis.shown - globalThis.chosen)) / 1000;
+  const memory = peak();
+  await page.waitForTimeout(500);
+
+  // Once more, cancelled in the middle.
+  await page.getByRole("button", { name: "Open another" }).click();
+  await app.file(path);
+  await page.waitForFunction(() => document.querySelector("progress")?.position > 0.4);
+  const at = await page.evaluate(() => document.querySelector("progress").position);
+  const start = Date.now();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.waitForSelector("progress", { state: "detached" });
+  await page.waitForSelector("#sample-patients");
+  const cancelled = Date.now() - start;
+  assert.ok(at < 1, "the file was read before it could be cancelled");
+  await app.sample("patients"); // the engine still answers
+
+  console.log(`${count}, ${size.toFixed(0)} MB`);
+  console.log(`opened in ${seconds.toFixed(1)} s`);
+  if (memory) {
+    const more = memory.peak - memory.start;
+    console.log(`renderer: ${memory.seconds.toFixed(1)} s of processor time`);
+    console.log(`renderer: ${memory.start.toFixed(0)} MB before, ${memory.peak.toFixed(0)} MB at its peak: +${more.toFixed(0)} MB, ${(more / size).toFixed(1)} times the file`);
+  }
+  console.log(`cancelled at ${(100 * at).toFixed(0)} %: idle after ${(cancelled / 1000).toFixed(2)} s`);
+});
