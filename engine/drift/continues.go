@@ -3,8 +3,8 @@ package drift
 import (
 	"slices"
 
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
-	"quasi/engine/profile"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
 )
@@ -19,16 +19,16 @@ var suggestFirst = []string{ActionSuggest, ActionBelowRoot, ActionMissing}
 // column of dates, or numbers in one of numbers in intervals.
 func continues(c *table.Column, tree *hierarchy.Tree, homeless []int32) bool {
 	readable := func(v int32) bool {
-		_, ok := hierarchy.Number(c.Values[v])
+		_, ok := c.Format.Number(c.Values[v])
 		return ok
 	}
 	if !slices.ContainsFunc(homeless, readable) {
 		return false
 	}
 	switch suggest.TypeOf(c) {
-	case profile.Date:
+	case format.Date:
 		return true
-	case profile.Integer, profile.Decimal:
+	case format.Integer, format.Decimal:
 		return ofIntervals(tree)
 	}
 	return false

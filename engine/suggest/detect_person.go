@@ -1,11 +1,10 @@
 package suggest
 
 import (
+	"quasi/engine/format"
 	"regexp"
 	"strconv"
 	"strings"
-
-	"quasi/engine/hierarchy"
 )
 
 // isResidentID reports whether text is a Chinese resident identity number of 18
@@ -17,7 +16,7 @@ func isResidentID(text string) bool {
 	if len(text) != 18 || !isDigits(text[:17]) {
 		return false
 	}
-	if _, born := hierarchy.ParseDate(text[6:14], hierarchy.YearMonthDay); !born {
+	if _, born := format.ParseDate(text[6:14], format.YearMonthDay); !born {
 		return false
 	}
 	sum, weight := 0, 1

@@ -2,8 +2,8 @@ package suggest
 
 // Words that are the whole of a value. They are the usual ones, in the five
 // languages, collected for this program. The states and regions of the United
-// States, Canada, Germany, France, Spain and China are complete: compared with the
-// codes of ISO 3166-2 in iso-codes 4.15.0 on 2026-11-21.
+// States, Canada, Germany, France, Spain and China are complete; all but China's
+// were compared with the codes of ISO 3166-2 in iso-codes 4.15.0 on 2026-11-21.
 
 var sexWords = set(`female male woman man women men girl boy maennlich weiblich divers mann frau homme femme masculin feminin hombre mujer
  masculino femenino varon 男 女 男性 女性 男士 女士`)
