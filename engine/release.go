@@ -59,10 +59,18 @@ func (r *Release) Row(record int32) int { return int(r.rows[record]) }
 // WriteCSV writes the release as its recipe says. It refuses a release that
 // has not passed its audit.
 func (r *Release) WriteCSV(w io.Writer) error {
-	if !r.Passed() {
-		return fmt.Errorf("the audit finds k = %d where the recipe asks for %d (%s): the release is withheld", r.Audit.K, r.recipe.Privacy.K, r.Failed())
+	if err := r.withheld(); err != nil {
+		return err
 	}
 	return ingest.Write(w, r.Table, ingest.WriteOptions{BOM: r.recipe.Output.BOM})
+}
+
+// withheld is why a release must not be handed out, nil if it may.
+func (r *Release) withheld() error {
+	if r.Passed() {
+		return nil
+	}
+	return fmt.Errorf("the audit finds k = %d where the recipe asks for %d (%s): the release is withheld", r.Audit.K, r.recipe.Privacy.K, r.Failed())
 }
 
 // release puts the released texts together.

@@ -56,13 +56,13 @@ func (s *Session) recipeText() string {
 	return string(data)
 }
 
-// Cancel ends the work. A run is asked to end, and what was there before it
-// stays: the table, the last good result. One that does not hear is ended with
-// its worker, as reading and writing are.
+// Cancel ends the work. A run and an export are asked to end, and what was there
+// before them stays: the table, the last good result. One that does not hear is
+// ended with its worker, as reading is.
 func (s *Session) Cancel() {
 	switch s.Work {
 	case Idle:
-	case Running:
+	case Running, Exporting:
 		s.engine.Cancel(s.abort)
 	default:
 		s.abort()
@@ -127,20 +127,3 @@ func (s *Session) Measure() {
 
 // Measuring reports whether Quality is on its way.
 func (s *Session) Measuring() bool { return s.measuring && s.Quality == nil }
-
-// Save gives a file to the person: the release or the recipe.
-func (s *Session) Save(what string, give func(name string, blob app.Value)) {
-	if s.Work != Idle || s.Result == nil {
-		return
-	}
-	s.Work, s.Failure, s.Progress = Exporting, nil, protocol.Progress{Stage: "write", Left: -1}
-	s.notify()
-	params := protocol.ExportParams{What: what, Name: s.Table.Name}
-	call(s, protocol.Export, params, nil, func(r protocol.ExportResult, blob app.Value) {
-		s.Work, s.Saved = Idle, &r
-		if what == protocol.ExportRelease {
-			s.unsaved = false
-		}
-		give(r.Name, blob)
-	})
-}

@@ -76,6 +76,7 @@ type Session struct {
 	effects map[string]effect // of their levels, by column
 	ranWith string            // the recipe of Result, as JSON
 	unsaved bool              // decisions or results that no file holds
+	format  string            // of released tables; empty: none was chosen
 
 	engine  Engine
 	changed func()

@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -310,5 +311,51 @@ func TestStepsWaitForWork(t *testing.T) {
 	s.Go(session.Steps)
 	if s.Step != session.Review {
 		t.Error("a step that does not exist is shown")
+	}
+}
+
+// The format is chosen for the visit, and goes with the release alone.
+func TestTheFormatIsRemembered(t *testing.T) {
+	s, engine := visit(t, "patients")
+	var names []string
+	save := func(what string) {
+		s.Save(what, func(name string, _ app.Value) { names = append(names, name) })
+		engine.Work()
+	}
+	s.Run()
+	engine.Work()
+	save(protocol.ExportRelease)
+	s.ChooseFormat(protocol.FormatWorkbook)
+	if s.Stale() || s.CanUndo() {
+		t.Error("the format is no decision about the release")
+	}
+	save(protocol.ExportRelease)
+	save(protocol.ExportRecipe)
+	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
+	engine.Work()
+	s.Run()
+	engine.Work()
+	save(protocol.ExportRelease)
+	want := []string{"ten-patients.k-anonymous.csv", "ten-patients.k-anonymous.xlsx", "ten-patients.recipe.json", "ten-patients.k-anonymous.xlsx"}
+	if !slices.Equal(names, want) {
+		t.Errorf("saved %q, want %q", names, want)
+	}
+	s.Clear()
+	if s.Format() != protocol.FormatCSV {
+		t.Errorf("the format is %q after all is cleared", s.Format())
+	}
+}
+
+// What an export was made of stays when it is cancelled.
+func TestCancelOfAnExportKeepsTheResult(t *testing.T) {
+	s, engine := visit(t, "patients")
+	s.Run()
+	engine.Work()
+	result := s.Result
+	s.ChooseFormat(protocol.FormatWorkbook)
+	s.Save(protocol.ExportRelease, func(string, app.Value) { t.Error("a file came of it") })
+	s.Cancel()
+	if s.Work != session.Idle || s.Failure != nil || s.Result != result || engine.Restarts != 0 {
+		t.Errorf("work %q, failure %+v, the result is kept: %v, %d restarts", s.Work, s.Failure, s.Result == result, engine.Restarts)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/recipe"
 	"quasi/wasm/protocol"
 )
 
@@ -42,7 +41,7 @@ func (e *Export) Render() app.UI {
 	}
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ExportTitle), s.Say(text.ExportLead)),
-		failure(s), e.files(), e.saved(), secret(s), e.output(),
+		failure(s), e.formats(), e.files(), e.saved(), secret(s), e.output(),
 	}, leaving(s))
 }
 
@@ -62,12 +61,19 @@ func (e *Export) files() app.UI {
 			app.B().Text(s.Say(title)), app.Span().Class("soft").Text(why),
 		).OnClick(func(app.Context, app.Event) { s.Save(what, download) }, id)
 	}
-	why := s.Say(text.SaveTableWhy, len(r.Columns), r.Released, r.K)
-	if r.Linked {
+	title, why := text.SaveTable, s.Say(text.SaveTableWhy, len(r.Columns), r.Released, r.K)
+	workbook := s.Format() == protocol.FormatWorkbook
+	if workbook {
+		title = text.SaveWorkbook
+	}
+	switch {
+	case r.Linked && workbook:
+		why = s.Say(text.SaveBothWhy)
+	case r.Linked:
 		why = s.Say(text.SaveRowsWhy)
 	}
-	files := []app.UI{file("save-table", text.SaveTable, why, protocol.ExportRelease)}
-	if r.Linked {
+	files := []app.UI{file("save-table", title, why, protocol.ExportRelease)}
+	if r.Linked && !workbook {
 		files = append(files, file("save-linked", text.SaveLinked, s.Say(text.SaveLinkedWhy), protocol.ExportLinked))
 	}
 	files = append(files, file("save-recipe", text.SaveRecipe, s.Say(text.SaveRecipeWhy), protocol.ExportRecipe),
@@ -85,24 +91,6 @@ func (e *Export) saved() app.UI {
 	}
 	return app.Div().Role("status").Class("note good wrap").ID("saved").Text(
 		s.Say(text.Saved, s.Saved.Name, s.Saved.Bytes, s.Saved.SHA256))
-}
-
-// output says how the file is written.
-func (e *Export) output() app.UI {
-	s, o := e.S, e.S.Recipe().Output
-	set := func(change func(*recipe.Output)) { s.DecideOutput(change) }
-	order := o.RowOrder
-	if order == "" {
-		order = recipe.OriginalOrder
-	}
-	return ui.Section(s.Say(text.OutputTitle),
-		ui.Field("order", s.Say(text.OrderLabel), "", "", ui.Select("order", order, []ui.Option{
-			{Value: recipe.SortedOrder, Label: s.Say(text.OrderSorted)}, {Value: recipe.OriginalOrder, Label: s.Say(text.OrderOriginal)},
-		}, func(v string) { set(func(o *recipe.Output) { o.RowOrder = v }) }, "order")),
-		ui.Check("formula", s.Say(text.FormulaLabel), o.FormulaSafe, func(on bool) { set(func(o *recipe.Output) { o.FormulaSafe = on }) }, "formula"),
-		app.P().Class("hint").Text(s.Say(text.FormulaCount, s.Result.Formulas)),
-		ui.Check("bom", s.Say(text.BOMLabel), o.BOM, func(on bool) { set(func(o *recipe.Output) { o.BOM = on }) }, "bom"),
-	)
 }
 
 // pixels is a length for a script to set.

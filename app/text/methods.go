@@ -35,6 +35,7 @@ var (
 	LinkedBody       = Message{"The rows are released as they were, with the number of a group. What is sensitive stands in a second table, by group. Whoever knows a person finds the row, but not which of the group's values is theirs.", "行按原样发布，并附组号。敏感值按组列在第二张表中。知情者能找到某人的行，但无法得知组内哪个值属于此人。"}
 	SaveLinked       = Message{"Save the sensitive values (CSV)", "保存敏感值 (CSV)"}
 	SaveRowsWhy      = Message{"The rows as they were, each with the number of its group, without what is sensitive.", "原样的行，附组号，不含敏感信息。"}
+	SaveBothWhy      = Message{"Two sheets: the rows as they were, each with the number of its group, and how often each sensitive value occurs in each group.", "两张工作表：附组号的原样的行，以及各敏感值在各组中出现的次数。"}
 	SaveLinkedWhy    = Message{"The second table: how often each value occurs in each group.", "第二张表：各值在各组中出现的次数。"}
 	ModelFails       = Message{"{0}: fails, a group reaches {1}", "{0}：不满足，某组仅达到 {1}"}
 )

@@ -140,6 +140,10 @@ var failures = map[string]Message{
 	"no-excel":                {"Excel support was not loaded before this page was locked. Reload the page, wait until it says that it was tested, and open the file again. Or save the sheet as CSV.", "页面锁定前未加载 Excel 支持。请重新加载页面，等到显示已测试后再打开文件；或将工作表另存为 CSV。"},
 	"sheets-ended":            {"The program that converts workbooks failed: this one may be too large for the browser. Save the sheet as CSV and open that.", "转换工作簿的程序出错：此工作簿对浏览器可能过大。请将工作表另存为 CSV 后再打开。"},
 	"ended":                   {"The browser ended the engine, mostly because a table needs more memory than it gives one page. The engine was started again and your file is unharmed. Close other tabs, or divide the table.", "浏览器终止了引擎，通常是因为表格所需内存超过单个页面的限额。引擎已重新启动，您的文件未受影响。请关闭其他标签页，或拆分表格。"},
+	"sheet-rows":              {"The table has {0} rows, and a sheet of Excel holds {1} below its header. Choose CSV, or release fewer rows.", "表格有 {0} 行，而 Excel 工作表在标题行下最多容纳 {1} 行。请选择 CSV，或减少发布的行。"},
+	"sheet-columns":           {"The table has {0} columns, and a sheet of Excel holds {1}. Choose CSV, or release fewer columns.", "表格有 {0} 列，而 Excel 工作表最多容纳 {1} 列。请选择 CSV，或减少发布的列。"},
+	"cell-length":             {"The text of cell {0}, column {1}, has {2} characters, and a cell of Excel holds {3}. Choose CSV, or shorten it.", "单元格 {0}（列 {1}）的文本有 {2} 个字符，而 Excel 单元格最多容纳 {3} 个。请选择 CSV，或缩短文本。"},
+	"cell-not-utf-8":          {"The text of cell {0}, column {1}, is not UTF-8, which a workbook can't hold. Choose CSV, or read the table in its encoding.", "单元格 {0}（列 {1}）的文本不是 UTF-8，工作簿无法容纳。请选择 CSV，或按其编码读取表格。"},
 	"crash":                   {"The engine failed and was started again. Your file is unharmed.", "引擎出错，已重新启动。您的文件未受影响。"},
 	"delimiter":               {"{0} can't separate fields. Use a comma, semicolon, tab or bar.", "{0} 不能用作字段分隔符。请使用逗号、分号、制表符或竖线。"},
 }

@@ -84,22 +84,29 @@ var (
 	DistributionNone    = Message{"There are no rows to compare.", "没有可比较的行。"}
 	DistributionSource  = Message{"Source: Li, Li, Venkatasubramanian: t-Closeness. ICDE 2007, for the earth mover's distance.", "来源：Li, Li, Venkatasubramanian: t-Closeness. ICDE 2007（推土机距离）。"}
 
-	ExportTitle   = Message{"Take the table with you", "带走表格"}
-	ExportLead    = Message{"Nothing has left this tab so far. The files below are written by your browser to this computer.", "到目前为止没有任何内容离开此标签页。以下文件由浏览器写入本机。"}
-	SaveTable     = Message{"Save the table (CSV)", "保存表格 (CSV)"}
-	SaveTableWhy  = Message{"The released rows: {0} {0:column|columns}, {1} {1:row|rows}, checked for k = {2}.", "发布的行：{0} 列，{1} 行，已核查 k = {2}。"}
-	SaveRecipe    = Message{"Save the recipe (JSON)", "保存方案 (JSON)"}
-	SaveRecipeWhy = Message{"All decisions, to repeat them on next month's table. It holds labels of hierarchies, which can be values of the table: keep it with the original.", "所有设置，可用于下个月的表格。其中的层次标签可能是表中的值：请与原始数据一起保管。"}
-	Saved         = Message{"{0} was handed to the browser: {1} {1:byte|bytes}, SHA-256 {2}", "{0} 已交给浏览器：{1} 字节，SHA-256 {2}"}
-	OutputTitle   = Message{"How the file is written", "文件写法"}
-	OrderLabel    = Message{"Order of the rows", "行的顺序"}
-	OrderSorted   = Message{"Sorted by what is released: says nothing about the original", "按发布内容排序：不透露原始顺序"}
-	OrderOriginal = Message{"As in the original: a row's place can give it away", "与原始相同：位置可能暴露身份"}
-	FormulaLabel  = Message{"Put an apostrophe before cells that a spreadsheet would run as a formula", "在会被电子表格当作公式运行的单元格前加撇号"}
-	FormulaCount  = Message{"Such cells in this table: {0}", "此表中此类单元格：{0}"}
-	BOMLabel      = Message{"Mark the file for Excel (byte order mark)", "为 Excel 添加标记（字节顺序标记）"}
-	WithheldTitle = Message{"This release is withheld", "此结果不予导出"}
-	WithheldBody  = Message{"It did not pass its own check.", "未通过自身核查。"}
+	ExportTitle    = Message{"Take the table with you", "带走表格"}
+	ExportLead     = Message{"Nothing has left this tab so far. The files below are written by your browser to this computer.", "到目前为止没有任何内容离开此标签页。以下文件由浏览器写入本机。"}
+	SaveTable      = Message{"Save the table (CSV)", "保存表格 (CSV)"}
+	SaveWorkbook   = Message{"Save the table (Excel)", "保存表格 (Excel)"}
+	SaveTableWhy   = Message{"The released rows: {0} {0:column|columns}, {1} {1:row|rows}, checked for k = {2}.", "发布的行：{0} 列，{1} 行，已核查 k = {2}。"}
+	SaveRecipe     = Message{"Save the recipe (JSON)", "保存方案 (JSON)"}
+	SaveRecipeWhy  = Message{"All decisions, to repeat them on next month's table. It holds labels of hierarchies, which can be values of the table: keep it with the original.", "所有设置，可用于下个月的表格。其中的层次标签可能是表中的值：请与原始数据一起保管。"}
+	Saved          = Message{"{0} was handed to the browser: {1} {1:byte|bytes}, SHA-256 {2}", "{0} 已交给浏览器：{1} 字节，SHA-256 {2}"}
+	FormatLegend   = Message{"Format of the table", "表格的格式"}
+	FormatCSV      = Message{"CSV", "CSV"}
+	FormatCSVWhy   = Message{"Opens in any program. Excel may change cells such as 007 or 1e5 when it opens the file.", "任何程序都能打开。Excel 打开时可能改动 007、1e5 之类的单元格。"}
+	FormatExcel    = Message{"Excel workbook (.xlsx)", "Excel 工作簿 (.xlsx)"}
+	FormatExcelWhy = Message{"Every cell stays as it was checked: 007 stays 007, and no cell can run as a formula.", "每个单元格与核查时一致：007 仍是 007，任何单元格都不会作为公式运行。"}
+	OutputTitle    = Message{"How the file is written", "文件写法"}
+	OrderLabel     = Message{"Order of the rows", "行的顺序"}
+	OrderSorted    = Message{"Sorted by what is released: says nothing about the original", "按发布内容排序：不透露原始顺序"}
+	OrderOriginal  = Message{"As in the original: a row's place can give it away", "与原始相同：位置可能暴露身份"}
+	FormulaLabel   = Message{"Put an apostrophe before cells that a spreadsheet would run as a formula", "在会被电子表格当作公式运行的单元格前加撇号"}
+	FormulaCount   = Message{"Such cells in this table: {0}", "此表中此类单元格：{0}"}
+	FormulaInert   = Message{"In a workbook these cells are texts and can't run. The apostrophe is not needed there, and would be seen.", "在工作簿中，这些单元格是文本，不会运行；无需撇号，加了会显示出来。"}
+	BOMLabel       = Message{"Mark the file for Excel (byte order mark)", "为 Excel 添加标记（字节顺序标记）"}
+	WithheldTitle  = Message{"This release is withheld", "此结果不予导出"}
+	WithheldBody   = Message{"It did not pass its own check.", "未通过自身核查。"}
 )
 
 var associations = map[string]Message{

@@ -177,13 +177,27 @@ func (b *book) readStrings() error {
 	if err != nil {
 		return newError(ErrDamaged, err)
 	}
-	b.shared = func(i int) (string, bool) {
-		if s := b.file.SharedStrings; s != nil && i >= 0 && i < len(s.SI) {
-			return s.SI[i].String(), true
-		}
+	b.shared = b.sharedText
+	return nil
+}
+
+// sharedText returns a shared text, put together from its runs. The library would do
+// it, too, but loses what only looks like an escape, as _xD800_ does.
+func (b *book) sharedText(i int) (string, bool) {
+	s := b.file.SharedStrings
+	if s == nil || i < 0 || i >= len(s.SI) {
 		return "", false
 	}
-	return nil
+	text := ""
+	if t := s.SI[i].T; t != nil {
+		text = t.Val
+	}
+	for _, run := range s.SI[i].R {
+		if run.T != nil {
+			text += run.T.Val
+		}
+	}
+	return unescape(text), true
 }
 
 // sheets lists the worksheets.

@@ -251,7 +251,7 @@ func made(t testing.TB, sheet string) []byte {
 		"xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="b" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/>` +
 			`<Relationship Id="c" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
 		"xl/styles.xml":            `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="46"/></cellXfs></styleSheet>`,
-		"xl/sharedStrings.xml":     `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><r><t>ri</t></r><r><t>ch</t></r></si><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si></sst>`,
+		"xl/sharedStrings.xml":     `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><r><t>ri</t></r><r><t>ch</t></r></si><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si><t>_xdata_ _x0041_ _x005F_x0041_ _xD800_</t></si></sst>`,
 		"xl/worksheets/sheet1.xml": sheet,
 	})
 }
@@ -281,8 +281,10 @@ func sheetOf(rows string) string {
 
 func TestOtherProgramsCells(t *testing.T) {
 	for name, test := range map[string]struct{ row, want string }{
-		"shared, in runs":          {`<c t="s"><v>0</v></c>`, "rich"},
-		"shared, how it is read":   {`<c t="s"><v>1</v></c>`, "東京"},
+		"shared, in runs":        {`<c t="s"><v>0</v></c>`, "rich"},
+		"shared, how it is read": {`<c t="s"><v>1</v></c>`, "東京"},
+		// Only _x0041_ is an escape: data are no hexadecimal digits, D800 is half a character.
+		"shared, escaped":          {`<c t="s"><v>2</v></c>`, "_xdata_ A _x0041_ _xD800_"},
 		"within, in runs":          {`<c t="inlineStr"><is><r><t>a</t></r><r><t xml:space="preserve"> b</t></r><rPh><t>x</t></rPh></is></c>`, "a b"},
 		"escaped":                  {`<c t="str"><v>a_x000A_b_x005F_x0041_</v></c>`, "\"a\nb_x0041_\""},
 		"error":                    {`<c t="e"><f>1/0</f><v>#DIV/0!</v></c>`, "#DIV/0!"},

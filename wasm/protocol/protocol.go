@@ -347,17 +347,25 @@ type ResultPageResult struct {
 
 // The files that can be exported.
 const (
-	ExportRelease = "release" // the released table as CSV
+	ExportRelease = "release" // the released table, as CSV or a workbook
 	ExportRecipe  = "recipe"  // the decisions that led to it, as JSON
 	ExportLinked  = "linked"  // the second table of a bucketing method, as CSV
 	// ExportDictionary is the decisions as a data dictionary, in REDCap's form.
 	ExportDictionary = "dictionary"
 )
 
+// The formats of a released table. A workbook holds both tables of a bucketing
+// method.
+const (
+	FormatCSV      = "csv"
+	FormatWorkbook = "xlsx"
+)
+
 // ExportParams says what file to make.
 type ExportParams struct {
-	What string `json:"what"` // one of them
-	Name string `json:"name"` // of the file that was opened
+	What   string `json:"what"`             // one of them
+	Format string `json:"format,omitempty"` // of ExportRelease; empty: FormatCSV
+	Name   string `json:"name"`             // of the file that was opened
 }
 
 // ExportResult describes the Blob beside it.

@@ -1,20 +1,12 @@
 package service
 
 import (
-	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"fmt"
-	"io"
-	"path"
 	"slices"
-	"strings"
 
 	"quasi/engine"
 	"quasi/engine/audit"
-	"quasi/engine/dictionary"
 	"quasi/engine/ingest"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
@@ -237,85 +229,4 @@ func (s *Service) peers(record int32) (count int, first []int) {
 	}
 	slices.Sort(first)
 	return len(members) - 1, first
-}
-
-// export makes the file that the user asks for.
-func (s *Service) export(req protocol.Request) (any, *Blob, error) {
-	var p protocol.ExportParams
-	if err := json.Unmarshal(req.Params, &p); err != nil {
-		return nil, nil, fmt.Errorf("parameters of %s: %w", req.Method, err)
-	}
-	if s.release == nil {
-		return nil, nil, errNoRelease
-	}
-	blob, err := s.file(p.What)
-	if err != nil {
-		return nil, nil, err
-	}
-	blob.Name = exportName(p.Name, p.What)
-	return summary(blob), blob, nil
-}
-
-func (s *Service) file(what string) (*Blob, error) {
-	switch what {
-	case protocol.ExportRelease:
-		return csvBlob(s.release.WriteCSV)
-	case protocol.ExportLinked:
-		return csvBlob(s.release.WriteLinked)
-	case protocol.ExportDictionary:
-		return csvBlob(func(w io.Writer) error { return dictionary.Write(w, dictionary.From(s.table, &s.recipe)) })
-	case protocol.ExportRecipe:
-		data, err := s.recipe.JSON()
-		if err != nil {
-			return nil, err
-		}
-		return &Blob{Type: "application/json", Chunks: [][]byte{data}}, nil
-	}
-	return nil, fmt.Errorf("can't export %q", what)
-}
-
-func csvBlob(write func(io.Writer) error) (*Blob, error) {
-	var out chunks
-	if err := write(&out); err != nil {
-		return nil, err
-	}
-	return &Blob{Type: "text/csv;charset=utf-8", Chunks: out.all}, nil
-}
-
-// exportName returns the name of the file that is made from the file of the
-// given name.
-func exportName(name, what string) string {
-	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
-	if base == "" || base == "." || base == "/" {
-		base = "table"
-	}
-	switch what {
-	case protocol.ExportDictionary:
-		return base + ".dictionary.csv"
-	case protocol.ExportRecipe:
-		return base + ".recipe.json"
-	case protocol.ExportLinked:
-		return base + ".sensitive.csv"
-	}
-	return base + ".k-anonymous.csv"
-}
-
-func summary(b *Blob) protocol.ExportResult {
-	result := protocol.ExportResult{Name: b.Name}
-	hash := sha256.New()
-	for _, chunk := range b.Chunks {
-		result.Bytes += len(chunk)
-		hash.Write(chunk)
-	}
-	result.SHA256 = hex.EncodeToString(hash.Sum(nil))
-	return result
-}
-
-// chunks is a writer that never copies what it has: a file of 100 MB grows
-// piece by piece.
-type chunks struct{ all [][]byte }
-
-func (c *chunks) Write(p []byte) (int, error) {
-	c.all = append(c.all, bytes.Clone(p))
-	return len(p), nil
 }

@@ -97,7 +97,7 @@ func (s *Service) Handle(ctx context.Context, req protocol.Request, file File, r
 	case protocol.ResultPage:
 		return answer(req, s.resultPage)
 	case protocol.Export:
-		return s.export(req)
+		return s.export(ctx, req, newMeter(report))
 	}
 	return nil, nil, fmt.Errorf("unknown method %q", req.Method)
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -37,7 +36,9 @@ func newAnonymize() *cobra.Command {
 
 Either a recipe says all, or the flags do: columns that no flag names are
 released as they are. The release is audited from its own text and written only
-if it passes.
+if it passes: as an Excel workbook if the name of the file ends in .xlsx, or else as
+CSV. Of a method that makes two tables, a workbook has two sheets; the second CSV is
+OUT.sensitive.csv.
 
 Methods: ` + strings.Join(algorithm.Names(), ", ") + `.
 "quasi algorithms" says what they do, "quasi models" what can be asked for beside k.`,
@@ -47,7 +48,7 @@ Methods: ` + strings.Join(algorithm.Names(), ", ") + `.
 	f.input.register(c)
 	f.decisions.register(c)
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
-	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write, - for standard output (required)")
+	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write, .xlsx for a workbook, - for CSV on standard output (required)")
 	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the quasi-identifiers as FILE has them: k-map and delta-presence need it")
 	c.Flags().StringVar(&f.keyFile, "key-file", "", "file with the key of the recipe's transforms, as 64 hexadecimal digits (default: a new key, which is printed once)")
 	c.Flags().StringVar(&f.saveRecipe, "save-recipe", "", "write the decisions as a recipe to this file")
@@ -109,7 +110,9 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 func (f *anonymizeFlags) check(c *cobra.Command) error {
 	switch {
 	case f.out == "":
-		return usageError{fmt.Errorf("say where to write: -o OUT.csv")}
+		return usageError{fmt.Errorf("say where to write: -o OUT.csv or -o OUT.xlsx")}
+	case f.decisions.bom && isWorkbook(f.out):
+		return usageError{fmt.Errorf("--bom has no effect on a workbook: leave it out, or name a .csv file")}
 	case f.out == "-" && f.json:
 		return usageError{fmt.Errorf("--json and -o - would both print: name a file")}
 	case f.recipe == "" && len(f.decisions.qi) == 0:
@@ -137,10 +140,7 @@ func (f *anonymizeFlags) finish(c *cobra.Command, r recipe.Recipe, n int, releas
 		return fmt.Errorf("k = %d is asked for, the audit finds %d (%s): %w", r.Privacy.K, release.Audit.K, release.Failed(), errAudit)
 	}
 	k.show(c.ErrOrStderr())
-	if err := writeTo(f.out, c.OutOrStdout(), release.WriteCSV); err != nil {
-		return err
-	}
-	if err := f.writeLinked(release); err != nil {
+	if err := f.writeRelease(c, release); err != nil {
 		return err
 	}
 	if f.saveRecipe != "" {
@@ -154,23 +154,6 @@ func (f *anonymizeFlags) finish(c *cobra.Command, r recipe.Recipe, n int, releas
 	}
 	s.print(c.ErrOrStderr(), f.out)
 	return nil
-}
-
-// writeLinked writes the second table of a bucketing method beside the first:
-// OUT.sensitive.csv beside OUT.csv.
-func (f *anonymizeFlags) writeLinked(release *engine.Release) error {
-	switch {
-	case release.Linked == nil:
-		return nil
-	case f.out == "-":
-		return usageError{fmt.Errorf("%s makes two tables: name a file with -o", algorithm.Anatomy)}
-	}
-	return writeTo(linkedPath(f.out), nil, release.WriteLinked)
-}
-
-func linkedPath(path string) string {
-	extension := filepath.Ext(path)
-	return strings.TrimSuffix(path, extension) + ".sensitive" + extension
 }
 
 // summary is what the anonymize command prints as JSON.

@@ -3,6 +3,7 @@
 //
 //	quasi profile FILE
 //	quasi anonymize FILE -o OUT.csv --qi age,sex,zip --k 5
+//	quasi anonymize FILE -o OUT.xlsx --recipe R.json
 //	quasi audit FILE --qi age,sex,zip
 //	quasi attack FILE --register PERSONS.csv --qi age,sex,zip
 //	quasi compare FILE --qi age,sex,zip --k-values 2,5,10

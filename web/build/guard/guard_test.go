@@ -94,7 +94,7 @@ var floors = []string{
 	"engine/sentence", "engine/format", "engine/table", "engine/natural", "engine/domain", "engine/transform", "engine/parameter", "engine/privacy",
 	"engine/problem", "engine/problem/problemtest", "engine/problem/adulttest",
 	"engine/cost", "engine/relation", "engine/cluster", "engine/cut", "engine/lattice", "engine/bucket", "engine/algorithm", "engine/run",
-	"engine/loss", "engine/utility", "engine/presence", "engine/population", "engine/suda", "engine/threshold", "engine/recipe", "engine/recipe/recipetest", "engine/ingest", "engine/sheets",
+	"engine/loss", "engine/utility", "engine/presence", "engine/population", "engine/suda", "engine/threshold", "engine/recipe", "engine/recipe/recipetest", "engine/ingest", "engine/workbook", "engine/sheets",
 	"engine/hierarchy", "engine/hierarchy/hierarchytest", "engine/classification", "engine/audit", "engine/profile", "engine/suggest", "engine/dictionary", "engine/drift", "engine/suggest/suggesttest", "engine/covering", "engine/restore", "engine/linkage", "engine/sample", "engine", "engine/paper", "engine/cmd/quasi",
 	"wasm/protocol", "wasm/service", "wasm/browser", "wasm/sheets", "wasm",
 	"app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/steps", "app",
@@ -124,7 +124,7 @@ func TestTheScreenHoldsNoRows(t *testing.T) {
 			continue // for tests, in one process
 		}
 		for _, name := range s.imports() {
-			if slices.Contains([]string{"quasi/wasm/service", "quasi/engine", "quasi/engine/run", "quasi/engine/ingest", "quasi/engine/audit", "quasi/engine/sample", "quasi/engine/suggest", "quasi/engine/classification"}, name) {
+			if slices.Contains([]string{"quasi/wasm/service", "quasi/engine", "quasi/engine/run", "quasi/engine/ingest", "quasi/engine/workbook", "quasi/engine/audit", "quasi/engine/sample", "quasi/engine/suggest", "quasi/engine/classification"}, name) {
 				t.Errorf("%s imports %s: rows live in the worker", s.path, name)
 			}
 		}

@@ -1,0 +1,96 @@
+package workbook
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// shown is how many characters of a number, its sign apart, Excel shows without
+// being told a format. It holds more digits, but would show the rest rounded, or with
+// an exponent, and save it so as text.
+const shown = 11
+
+// exact reports whether a text is the one that a number is shown as: 0, -5, 36.6, but
+// not 007, +5, 1e5, 7.40 or -0.
+func exact(text string) bool {
+	digits := strings.TrimPrefix(text, "-")
+	if digits == "" || len(digits) > shown || strings.Trim(digits, "0123456789.") != "" || text == "-0" {
+		return false
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	return err == nil && strconv.FormatFloat(x, 'f', -1, 64) == text
+}
+
+// looksNumeric reports whether a person would take a text for a number, in whatever
+// way it is written. A column that holds such a text which is no number to Excel
+// holds no numbers at all: a sum over half of them would be wrong and look right.
+func looksNumeric(text string) bool {
+	text = strings.TrimLeft(strings.TrimSpace(text), "+-")
+	mantissa, exponent, found := strings.Cut(strings.ToLower(text), "e")
+	if found && !digits(strings.TrimLeft(exponent, "+-"), "") {
+		return false
+	}
+	return digits(mantissa, ".,'")
+}
+
+// digits reports whether a text is digits, at least one, and the given signs.
+func digits(text, signs string) bool {
+	return strings.ContainsAny(text, "0123456789") && strings.Trim(text, "0123456789"+signs) == ""
+}
+
+// width is about how many characters wide a text is; those of East Asia take two.
+func width(text string) int {
+	n := 0
+	for _, r := range text {
+		if n++; r >= 0x1100 {
+			n++
+		}
+	}
+	return n
+}
+
+// appendEscaped appends a text as XML holds it. A character that XML can't hold is
+// written as _x0001_, and an underscore that would then look like the start of one as
+// _x005F_ (ECMA-376 part 1, 22.9.2.19, ST_Xstring). A carriage return would become a
+// line feed.
+func appendEscaped(out []byte, text string) []byte {
+	start := 0
+	for i, r := range text {
+		var with string
+		switch {
+		case r == '&':
+			with = "&amp;"
+		case r == '<':
+			with = "&lt;"
+		case r == '>':
+			with = "&gt;"
+		case r < ' ' && r != '\t' && r != '\n', r == 0xFFFE, r == 0xFFFF, r == '_' && startsEscape(text[i+1:]):
+			with = escape(r)
+		default:
+			continue
+		}
+		out = append(append(out, text[start:i]...), with...)
+		start = i + utf8.RuneLen(r)
+	}
+	return append(out, text[start:]...)
+}
+
+func escape(r rune) string {
+	code := strings.ToUpper(strconv.FormatInt(int64(r), 16))
+	return "_x" + strings.Repeat("0", 4-len(code)) + code + "_"
+}
+
+// startsEscape reports whether what follows an underscore might be taken for an
+// escape. The underscore at its end may be that of the escape after it.
+func startsEscape(rest string) bool {
+	if len(rest) < 5 || rest[0] != 'x' {
+		return false
+	}
+	for _, c := range []byte(rest[1:5]) {
+		if !('0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f') {
+			return false
+		}
+	}
+	return true
+}

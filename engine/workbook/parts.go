@@ -1,0 +1,96 @@
+package workbook
+
+import (
+	"strconv"
+	"strings"
+)
+
+const declaration = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n"
+
+// part is a small file of the package.
+type part struct{ name, text string }
+
+func sheetPath(i int) string { return "xl/worksheets/sheet" + strconv.Itoa(i+1) + ".xml" }
+
+const (
+	contentTypes  = "application/vnd.openxmlformats-officedocument.spreadsheetml."
+	relationships = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+	packages      = "http://schemas.openxmlformats.org/package/2006/"
+)
+
+// frame returns the parts around sheets and texts. There is no part of document
+// properties: they would say who wrote it, and when.
+func (p *plan) frame() []part {
+	return []part{
+		{"[Content_Types].xml", declaration + p.types()},
+		{"_rels/.rels", declaration + relations(relation("officeDocument", 1, "xl/workbook.xml"))},
+		{"xl/workbook.xml", declaration + p.workbook()},
+		{"xl/_rels/workbook.xml.rels", declaration + p.parts()},
+		{"xl/styles.xml", declaration + styles},
+	}
+}
+
+func (p *plan) types() string {
+	override := func(name, kind string) string {
+		return `<Override PartName="/` + name + `" ContentType="` + contentTypes + kind + `+xml"/>`
+	}
+	text := `<Types xmlns="` + packages + `content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
+		override("xl/workbook.xml", "sheet.main") + override("xl/styles.xml", "styles") + override("xl/sharedStrings.xml", "sharedStrings")
+	for i := range p.sheets {
+		text += override(sheetPath(i), "worksheet")
+	}
+	return text + "</Types>"
+}
+
+func relation(kind string, id int, target string) string {
+	return `<Relationship Id="rId` + strconv.Itoa(id) + `" Type="` + relationships + "/" + kind + `" Target="` + target + `"/>`
+}
+
+func relations(all ...string) string {
+	return `<Relationships xmlns="` + packages + `relationships">` + strings.Join(all, "") + "</Relationships>"
+}
+
+func (p *plan) workbook() string {
+	text := "<workbook " + namespace + ` xmlns:r="` + relationships + `"><bookViews><workbookView/></bookViews><sheets>`
+	for i, s := range p.sheets {
+		id := strconv.Itoa(i + 1)
+		name := strings.ReplaceAll(string(appendEscaped(nil, s.name)), `"`, "&quot;")
+		text += `<sheet name="` + name + `" sheetId="` + id + `" r:id="rId` + id + `"/>`
+	}
+	return text + "</sheets></workbook>"
+}
+
+func (p *plan) parts() string {
+	var all []string
+	for i := range p.sheets {
+		all = append(all, relation("worksheet", i+1, strings.TrimPrefix(sheetPath(i), "xl/")))
+	}
+	n := len(all)
+	return relations(append(all, relation("styles", n+1, "styles.xml"), relation("sharedStrings", n+2, "sharedStrings.xml"))...)
+}
+
+// styles has three cell formats: of numbers, of texts, of the header. Format 49 is
+// that of texts.
+const styles = "<styleSheet " + namespace + ">" +
+	`<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>` +
+	`<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
+	`<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
+	`<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
+	`<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
+	`<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
+	`<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs>` +
+	`<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+
+// writeTexts writes the texts that cells name by their places.
+func (p *plan) writeTexts(out *stream) {
+	out.text(declaration + "<sst " + namespace + ">")
+	for _, text := range p.texts {
+		out.text(`<si><t xml:space="preserve">`)
+		out.buf = appendEscaped(out.buf, text)
+		out.text("</t></si>")
+		if !out.full() {
+			return
+		}
+	}
+	out.text("</sst>")
+}

@@ -1,0 +1,97 @@
+package workbook
+
+import "strconv"
+
+// The places of cell formats in styles.
+const (
+	textStyle   = "1"
+	headerStyle = "2"
+)
+
+// The widths of columns, in characters: what Excel would take, and what leaves room
+// for others.
+const (
+	minWidth = 9
+	maxWidth = 60
+)
+
+const namespace = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`
+
+// write writes the sheet. progress is told how many rows are done, often.
+func (s *sheet) write(out *stream, progress func(row int) error) {
+	s.begin(out)
+	for row := range s.t.N {
+		s.row(out, row)
+		if len(out.buf) >= streamSize && out.err == nil {
+			out.err = progress(row)
+		}
+		if !out.full() {
+			return
+		}
+	}
+	out.text("</sheetData>")
+	if len(s.columns) > 0 {
+		// Texts of digits are meant: no mark of a mistake beside them.
+		out.text(`<ignoredErrors><ignoredError sqref="` + s.extent() + `" numberStoredAsText="1"/></ignoredErrors>`)
+	}
+	out.text("</worksheet>")
+}
+
+// begin writes what stands before the first record.
+func (s *sheet) begin(out *stream) {
+	out.text(declaration + "<worksheet " + namespace + ">")
+	if len(s.columns) > 0 {
+		out.text(`<dimension ref="` + s.extent() + `"/>`)
+	}
+	out.text(`<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`)
+	if len(s.columns) > 0 {
+		out.text("<cols>")
+		for i, c := range s.columns {
+			at := strconv.Itoa(i + 1)
+			out.text(`<col min="` + at + `" max="` + at + `" width="` + strconv.Itoa(min(max(c.width+2, minWidth), maxWidth)) + `" customWidth="1"/>`)
+		}
+		out.text("</cols>")
+	}
+	out.text(`<sheetData><row r="1">`)
+	for _, c := range s.columns {
+		out.cell(c, 1, c.name, c.c.Name, headerStyle)
+	}
+	out.text("</row>")
+}
+
+// extent is the range of all cells. There must be a column.
+func (s *sheet) extent() string {
+	return "A1:" + s.columns[len(s.columns)-1].letters + strconv.Itoa(s.t.N+1)
+}
+
+func (s *sheet) row(out *stream, row int) {
+	out.text(`<row r="`)
+	out.buf = strconv.AppendInt(out.buf, int64(row+2), 10)
+	out.text(`">`)
+	for i := range s.columns {
+		c := &s.columns[i]
+		v := c.c.Codes[row]
+		out.cell(*c, row+2, c.forms[v], c.c.Values[v], textStyle)
+	}
+	out.text("</row>")
+}
+
+// cell writes a cell, unless it is empty.
+func (s *stream) cell(c column, row int, form int32, text, style string) {
+	if form == empty {
+		return
+	}
+	s.text(`<c r="`)
+	s.text(c.letters)
+	s.buf = strconv.AppendInt(s.buf, int64(row), 10)
+	if form == numeric {
+		s.text(`"><v>`)
+		s.text(text)
+	} else {
+		s.text(`" s="`)
+		s.text(style)
+		s.text(`" t="s"><v>`)
+		s.buf = strconv.AppendInt(s.buf, int64(form), 10)
+	}
+	s.text("</v></c>")
+}

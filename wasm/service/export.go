@@ -1,0 +1,114 @@
+package service
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+
+	"quasi/engine/dictionary"
+	"quasi/wasm/protocol"
+)
+
+// export makes the file that the user asks for.
+func (s *Service) export(ctx context.Context, req protocol.Request, m *meter) (any, *Blob, error) {
+	var p protocol.ExportParams
+	if err := json.Unmarshal(req.Params, &p); err != nil {
+		return nil, nil, fmt.Errorf("parameters of %s: %w", req.Method, err)
+	}
+	if s.release == nil {
+		return nil, nil, errNoRelease
+	}
+	blob, err := s.file(p, func(done float64) error {
+		m.report("write", done)
+		return ctx.Err()
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	blob.Name = exportName(p)
+	return summary(blob), blob, nil
+}
+
+func (s *Service) file(p protocol.ExportParams, progress func(float64) error) (*Blob, error) {
+	switch p.What {
+	case protocol.ExportRelease:
+		switch p.Format {
+		case "", protocol.FormatCSV:
+			return csvBlob(s.release.WriteCSV)
+		case protocol.FormatWorkbook:
+			return newBlob(workbookType, func(w io.Writer) error { return s.release.WriteWorkbook(w, progress) })
+		}
+		return nil, fmt.Errorf("can't write a release as %q", p.Format)
+	case protocol.ExportLinked:
+		return csvBlob(s.release.WriteLinked)
+	case protocol.ExportDictionary:
+		return csvBlob(func(w io.Writer) error { return dictionary.Write(w, dictionary.From(s.table, &s.recipe)) })
+	case protocol.ExportRecipe:
+		data, err := s.recipe.JSON()
+		if err != nil {
+			return nil, err
+		}
+		return &Blob{Type: "application/json", Chunks: [][]byte{data}}, nil
+	}
+	return nil, fmt.Errorf("can't export %q", p.What)
+}
+
+const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+func csvBlob(write func(io.Writer) error) (*Blob, error) {
+	return newBlob("text/csv;charset=utf-8", write)
+}
+
+func newBlob(kind string, write func(io.Writer) error) (*Blob, error) {
+	var out chunks
+	if err := write(&out); err != nil {
+		return nil, err
+	}
+	return &Blob{Type: kind, Chunks: out.all}, nil
+}
+
+// exportName returns the name of the file that is made.
+func exportName(p protocol.ExportParams) string {
+	base := strings.TrimSuffix(path.Base(p.Name), path.Ext(p.Name))
+	if base == "" || base == "." || base == "/" {
+		base = "table"
+	}
+	switch p.What {
+	case protocol.ExportDictionary:
+		return base + ".dictionary.csv"
+	case protocol.ExportRecipe:
+		return base + ".recipe.json"
+	case protocol.ExportLinked:
+		return base + ".sensitive.csv"
+	}
+	if p.Format == protocol.FormatWorkbook {
+		return base + ".k-anonymous.xlsx"
+	}
+	return base + ".k-anonymous.csv"
+}
+
+func summary(b *Blob) protocol.ExportResult {
+	result := protocol.ExportResult{Name: b.Name}
+	hash := sha256.New()
+	for _, chunk := range b.Chunks {
+		result.Bytes += len(chunk)
+		hash.Write(chunk)
+	}
+	result.SHA256 = hex.EncodeToString(hash.Sum(nil))
+	return result
+}
+
+// chunks is a writer that never copies what it has: a file of 100 MB grows
+// piece by piece.
+type chunks struct{ all [][]byte }
+
+func (c *chunks) Write(p []byte) (int, error) {
+	c.all = append(c.all, bytes.Clone(p))
+	return len(p), nil
+}

@@ -1,0 +1,116 @@
+package service_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"quasi/engine/ingest"
+	"quasi/engine/sheets"
+	"quasi/engine/table"
+	"quasi/wasm/protocol"
+	"quasi/wasm/service"
+)
+
+// texts reads a file of a release, CSV or a workbook.
+func texts(t *testing.T, blob *service.Blob) *table.Table {
+	t.Helper()
+	data := bytes.Join(blob.Chunks, nil)
+	opt := ingest.Options{Header: ingest.Yes}
+	if sheets.Like(data) {
+		var out bytes.Buffer
+		book, err := sheets.CSV(&out, data, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, opt.Workbook = out.Bytes(), &book
+	}
+	read, _, err := ingest.Read(bytes.NewReader(data), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
+}
+
+// released returns a service with a release of the clinic's table.
+func released(t *testing.T) *service.Service {
+	t.Helper()
+	s := service.New()
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "clinic"}, nil)
+	r := loaded.Recipe
+	r.Algorithm.Name = "mondrian-strict"
+	r.Algorithm.Parameters = nil
+	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
+	return s
+}
+
+// The workbook has the cells of the CSV.
+func TestExportOfAWorkbook(t *testing.T) {
+	s := released(t)
+	params := protocol.ExportParams{What: protocol.ExportRelease, Name: "clinic.csv"}
+	_, csv := must[protocol.ExportResult](t, s, protocol.Export, params, nil)
+	params.Format = protocol.FormatWorkbook
+	result, xlsx := must[protocol.ExportResult](t, s, protocol.Export, params, nil)
+	if result.Name != "clinic.k-anonymous.xlsx" || !strings.HasSuffix(xlsx.Type, "spreadsheetml.sheet") {
+		t.Errorf("%+v of type %s", result, xlsx.Type)
+	}
+	data := bytes.Join(xlsx.Chunks, nil)
+	if hash := sha256.Sum256(data); result.Bytes != len(data) || result.SHA256 != hex.EncodeToString(hash[:]) {
+		t.Errorf("%+v of %d bytes", result, len(data))
+	}
+	want, got := texts(t, csv), texts(t, xlsx)
+	if got.N != want.N || got.N < 4000 || !slices.Equal(got.Names(), want.Names()) {
+		t.Fatalf("%d rows of %q, want %d of %q", got.N, got.Names(), want.N, want.Names())
+	}
+	for row := range got.N {
+		if a, b := got.AppendRecord(nil, row), want.AppendRecord(nil, row); !slices.Equal(a, b) {
+			t.Fatalf("row %d is %q, want %q", row, a, b)
+		}
+	}
+	params.Format = "xls"
+	if _, _, err := call[protocol.ExportResult](t, s, protocol.Export, params, nil); err == nil || !strings.Contains(err.Error(), `"xls"`) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// An export that is cancelled tells how far it was, and leaves the release.
+func TestAnExportIsCancelled(t *testing.T) {
+	s := released(t)
+	params, err := json.Marshal(protocol.ExportParams{What: protocol.ExportRelease, Format: protocol.FormatWorkbook})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var told []protocol.Progress
+	_, blob, err := s.Handle(ctx, protocol.Request{Method: protocol.Export, Params: params}, nil, func(p protocol.Progress) {
+		told = append(told, p)
+		cancel()
+	})
+	if !errors.Is(err, context.Canceled) || blob != nil || len(told) != 1 || told[0].Stage != "write" || told[0].Done <= 0 || told[0].Done >= 1 {
+		t.Errorf("told %+v, then %v", told, err)
+	}
+	if _, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease}, nil); len(blob.Chunks) == 0 {
+		t.Error("the release is gone")
+	}
+}
+
+// A workbook has both tables of a bucketing method.
+func TestTwoTablesInOneWorkbook(t *testing.T) {
+	s := service.New()
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
+	r := loaded.Recipe
+	r.Algorithm.Name, r.Algorithm.Parameters = "anatomy", nil
+	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
+	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Format: protocol.FormatWorkbook}, nil)
+	list, err := sheets.Sheets(bytes.Join(blob.Chunks, nil))
+	if err != nil || len(list) != 2 || fmt.Sprint(list[0].Name, list[1].Name) != "rowssensitive" || list[0].Rows != 11 {
+		t.Errorf("sheets %+v, %v", list, err)
+	}
+}
