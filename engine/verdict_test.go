@@ -36,4 +36,7 @@ func TestVerdictsFindWhatFails(t *testing.T) {
 	if err := release.WriteCSV(&bytes.Buffer{}); err == nil || !strings.Contains(err.Error(), "withheld") {
 		t.Errorf("error %v", err)
 	}
+	if err := release.WriteWorkbook(&bytes.Buffer{}, nil); err == nil || !strings.Contains(err.Error(), "withheld") {
+		t.Errorf("a workbook is written: %v", err)
+	}
 }

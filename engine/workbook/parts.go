@@ -7,8 +7,8 @@ import (
 
 const declaration = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n"
 
-// part is a small file of the package.
-type part struct{ name, text string }
+// file is a small part of the package.
+type file struct{ name, text string }
 
 func sheetPath(i int) string { return "xl/worksheets/sheet" + strconv.Itoa(i+1) + ".xml" }
 
@@ -20,8 +20,8 @@ const (
 
 // frame returns the parts around sheets and texts. There is no part of document
 // properties: they would say who wrote it, and when.
-func (p *plan) frame() []part {
-	return []part{
+func (p *plan) frame() []file {
+	return []file{
 		{"[Content_Types].xml", declaration + p.types()},
 		{"_rels/.rels", declaration + relations(relation("officeDocument", 1, "xl/workbook.xml"))},
 		{"xl/workbook.xml", declaration + p.workbook()},
@@ -82,13 +82,13 @@ const styles = "<styleSheet " + namespace + ">" +
 	`<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 // writeTexts writes the texts that cells name by their places.
-func (p *plan) writeTexts(out *stream) {
+func (p *plan) writeTexts(out *stream, progress func(float64) error) {
 	out.text(declaration + "<sst " + namespace + ">")
-	for _, text := range p.texts {
+	for i, text := range p.texts {
 		out.text(`<si><t xml:space="preserve">`)
 		out.buf = appendEscaped(out.buf, text)
 		out.text("</t></si>")
-		if !out.full() {
+		if !out.goOn(i+1, len(p.texts), progress) {
 			return
 		}
 	}

@@ -39,16 +39,19 @@ const (
 	numeric
 )
 
-// rows returns the number of records of all sheets.
-func (p *plan) rows() int {
+func (s *sheet) cells() int { return s.t.N * len(s.columns) }
+
+// cells returns the number of cells of all sheets, headers left out.
+func (p *plan) cells() int {
 	n := 0
 	for _, s := range p.sheets {
-		n += s.t.N
+		n += s.cells()
 	}
 	return n
 }
 
-func (p *plan) add(of Sheet) error {
+// add plans a sheet, and tells after each column how far it is.
+func (p *plan) add(of Sheet, progress func(float64) error) error {
 	t := of.Table
 	switch {
 	case t.N+1 > MaxRows:
@@ -63,6 +66,9 @@ func (p *plan) add(of Sheet) error {
 			return err
 		}
 		s.columns = append(s.columns, planned)
+		if err := progress(float64(i+1) / float64(len(t.Columns))); err != nil {
+			return err
+		}
 	}
 	p.sheets = append(p.sheets, s)
 	return nil

@@ -17,15 +17,12 @@ const (
 
 const namespace = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`
 
-// write writes the sheet. progress is told how many rows are done, often.
-func (s *sheet) write(out *stream, progress func(row int) error) {
+// write writes the sheet, and tells often how far it is.
+func (s *sheet) write(out *stream, progress func(float64) error) {
 	s.begin(out)
 	for row := range s.t.N {
 		s.row(out, row)
-		if len(out.buf) >= streamSize && out.err == nil {
-			out.err = progress(row)
-		}
-		if !out.full() {
+		if !out.goOn(row+1, s.t.N, progress) {
 			return
 		}
 	}

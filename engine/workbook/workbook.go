@@ -54,14 +54,15 @@ func Write(w io.Writer, sheets []Sheet, progress func(done float64) error) error
 		progress = func(float64) error { return nil }
 	}
 	p := &plan{}
-	for _, s := range sheets {
-		if err := p.add(s); err != nil {
+	for i, s := range sheets {
+		share := planShare / float64(len(sheets))
+		if err := p.add(s, part(progress, share*float64(i), share)); err != nil {
 			return err
 		}
 	}
 	out := bufio.NewWriterSize(w, 1<<20)
 	archive := zip.NewWriter(out)
-	if err := p.write(archive, progress); err != nil {
+	if err := p.write(archive, part(progress, planShare, 1-planShare)); err != nil {
 		return err
 	}
 	if err := archive.Close(); err != nil {
@@ -70,25 +71,35 @@ func Write(w io.Writer, sheets []Sheet, progress func(done float64) error) error
 	return out.Flush()
 }
 
+// planShare is about how much of the work it takes to look at the cells.
+const planShare = 0.1
+
+// part returns the progress of a part of the work, of a share that begins at from.
+func part(progress func(float64) error, from, share float64) func(float64) error {
+	return func(done float64) error { return progress(from + float64(share*done)) }
+}
+
 // write writes the parts of the package.
 func (p *plan) write(archive *zip.Writer, progress func(float64) error) error {
-	for _, part := range p.frame() {
-		if err := fill(archive, part.name, func(s *stream) { s.text(part.text) }); err != nil {
+	for _, f := range p.frame() {
+		if err := fill(archive, f.name, func(s *stream) { s.text(f.text) }); err != nil {
 			return err
 		}
 	}
-	if err := fill(archive, "xl/sharedStrings.xml", p.writeTexts); err != nil {
+	total := float64(max(1, len(p.texts)+p.cells()))
+	texts := float64(len(p.texts)) / total
+	err := fill(archive, "xl/sharedStrings.xml", func(out *stream) { p.writeTexts(out, part(progress, 0, texts)) })
+	if err != nil {
 		return err
 	}
-	total, done := max(1, p.rows()), 0
+	from := texts
 	for i, s := range p.sheets {
-		err := fill(archive, sheetPath(i), func(out *stream) {
-			s.write(out, func(row int) error { return progress(float64(done+row) / float64(total)) })
-		})
+		share := float64(s.cells()) / total
+		err := fill(archive, sheetPath(i), func(out *stream) { s.write(out, part(progress, from, share)) })
 		if err != nil {
 			return err
 		}
-		done += s.t.N
+		from += share
 	}
 	return progress(1)
 }
@@ -119,10 +130,14 @@ const streamSize = 1 << 16
 
 func (s *stream) text(text string) { s.buf = append(s.buf, text...) }
 
-// full flushes if there is enough, and reports whether to go on.
-func (s *stream) full() bool {
+// goOn flushes if there is enough, tells how many of all are done, and reports
+// whether to go on.
+func (s *stream) goOn(done, all int, progress func(float64) error) bool {
 	if len(s.buf) >= streamSize {
 		s.flush()
+		if s.err == nil {
+			s.err = progress(float64(done) / float64(all))
+		}
 	}
 	return s.err == nil
 }

@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
-import { readFileSync } from "node:fs";
-import { browserTest, closeBrowser, fixture, root } from "./harness.js";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { browserTest, closeBrowser, fixture, quasi as command, root } from "./harness.js";
 
 after(closeBrowser);
 
@@ -213,4 +214,124 @@ browserTest("one file from a stick reads workbooks", { url: pathToFileURL(join(r
   await app.file(fixture("workbook.xlsx"));
   await app.opened();
   assert.deepEqual(await firstRow(page), ["30", "f", "01067", "2024-05-01", "flu"]);
+});
+
+// readBack reads a workbook as the page does, and returns the sheets' names and the
+// records of one.
+const readBack = (page, data, sheet = "") =>
+  page.evaluate(async ([text, sheet]) => {
+    const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+    const { reply, file } = await quasi.sheets.convert(new File([bytes], "release.xlsx"), sheet);
+    const names = JSON.parse(reply).workbook.sheets.map((s) => s.name);
+    return { names, text: file ? await file.text() : reply };
+  }, [data.toString("base64"), sheet]);
+
+// records reads CSV: fields in quotes may hold quotes, commas and line ends.
+function records(text) {
+  const all = [];
+  let record = [];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/g)) {
+    record.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === "\n") {
+      all.push(record);
+      record = [];
+    }
+  }
+  return all;
+}
+
+browserTest("a release as a workbook", {}, async ({ page, app, site }) => {
+  const locked = await page.evaluate(() => performance.timeOrigin + quasi.lock.at);
+  await app.sample("clinic");
+  await app.run();
+  await app.step("export");
+  await app.axe("export as CSV");
+  const csv = await app.save("#save-table");
+  await page.focus("#format-csv");
+  await page.keyboard.press("ArrowDown");
+  assert.ok(await page.isChecked("#format-xlsx"), "the arrow keys choose the format");
+  await page.locator("#bom").waitFor({ state: "detached" });
+  const download = page.waitForEvent("download");
+  await page.focus("#save-table");
+  await page.keyboard.press("Enter");
+  const given = await download;
+  assert.equal(given.suggestedFilename(), "synthetic-clinic.k-anonymous.xlsx");
+  const xlsx = readFileSync(await given.path());
+  await page.locator("#saved", { hasText: ".xlsx was handed to the browser" }).waitFor();
+  await app.axe("export as a workbook");
+
+  const back = await readBack(page, xlsx);
+  assert.deepEqual(back.names, ["release"]);
+  const want = records(csv.toString());
+  assert.equal(want.length, 5001);
+  assert.deepEqual(records(back.text), want, "the workbook's cells, the CSV's");
+
+  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  const audits = Object.entries({ "release.csv": csv, "release.xlsx": xlsx }).map(([name, data]) => {
+    writeFileSync(join(dir, name), data);
+    return JSON.parse(command("audit", join(dir, name), "--qi", want[0].slice(0, 2).join(), "--json"));
+  });
+  assert.deepEqual(audits[1], audits[0]);
+
+  // The same release is the same file.
+  assert.ok((await app.save("#save-table")).equals(xlsx));
+  assert.equal(await page.evaluate(() => quasi.lock.requests()), 0);
+  assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests after the lock");
+});
+
+// The engine writes workbooks by itself: a page that was locked before the program
+// that reads them was there can still write one.
+browserTest("a workbook on a visit without the program that reads them", { before: never, unlocked: true }, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.run();
+  await app.step("export");
+  await page.check("#format-xlsx");
+  const xlsx = await app.save("#save-table");
+  assert.equal(xlsx.subarray(0, 4).toString("latin1"), "PK\x03\x04");
+  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  writeFileSync(join(dir, "release.xlsx"), xlsx);
+  assert.equal(JSON.parse(command("audit", join(dir, "release.xlsx"), "--qi", "Age,Gender,Zipcode", "--json")).k, 2);
+});
+
+browserTest("two tables in one workbook", {}, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.method("anatomy");
+  await page.click("#run");
+  await page.getByText("Two tables: nobody is hidden, only what is sensitive").first().waitFor();
+  await app.step("export");
+  const rows = records((await app.save("#save-table")).toString());
+  const sensitive = records((await app.save("#save-linked")).toString());
+  await page.check("#format-xlsx");
+  await page.locator("#save-linked").waitFor({ state: "detached" });
+  await page.getByText("Two sheets: the rows as they were").waitFor();
+  const xlsx = await app.save("#save-table");
+  const back = await readBack(page, xlsx);
+  assert.deepEqual(back.names, ["rows", "sensitive"]);
+  assert.deepEqual(records(back.text), rows);
+  assert.deepEqual(records((await readBack(page, xlsx, "sensitive")).text), sensitive);
+});
+
+browserTest("cancel while a workbook is written", {}, async ({ page, app }) => {
+  await app.file(fixture("large.csv"));
+  await app.opened();
+  await app.method("mondrian-strict");
+  await app.run();
+  await app.step("export");
+  await page.check("#format-xlsx");
+  // A person would often be too late.
+  await page.evaluate(() => {
+    const watch = setInterval(() => {
+      if (!(document.querySelector(".progress progress")?.value > 0)) return;
+      clearInterval(watch);
+      [...document.querySelectorAll("button")].find((b) => b.textContent === "Cancel").click();
+      globalThis.clicked = true;
+    }, 5);
+    document.querySelector("#save-table").click();
+  });
+  await page.waitForFunction(() => globalThis.clicked);
+  await page.locator("#save-table").waitFor();
+  assert.equal(await page.locator("#saved, [role=alert]").count(), 0, "a file, or a failure");
+  // The release is still there, and so is its worker.
+  const xlsx = await app.save("#save-table");
+  assert.equal((await readBack(page, xlsx)).text.split("\n").length, 60002);
 });
