@@ -34,7 +34,7 @@ func readRows(r io.Reader) (rows [][]string, lines []int, err error) {
 
 // split cuts the text of a hierarchy file into rows and notes their lines.
 func split(text string) (rows [][]string, lines []int, err error) {
-	in, ok := gocsv.DefaultCSVReader(strings.NewReader(text)).(*csv.Reader)
+	in, ok := gocsv.DefaultCSVReader(strings.NewReader(keepReturns(text))).(*csv.Reader)
 	if !ok {
 		panic(fmt.Sprintf("hierarchy: gocsv's reader is a %T", in))
 	}
@@ -56,6 +56,19 @@ func split(text string) (rows [][]string, lines []int, err error) {
 		line, _ := in.FieldPos(0)
 		rows, lines = append(rows, row), append(lines, line)
 	}
+}
+
+// keepReturns doubles each carriage return before a line end within quotes: the
+// reader takes one away, and a label is to be what the table has.
+func keepReturns(text string) string {
+	if !strings.Contains(text, "\r\n") {
+		return text
+	}
+	parts := strings.Split(text, `"`)
+	for i := 1; i < len(parts); i += 2 {
+		parts[i] = strings.ReplaceAll(parts[i], "\r\n", "\r\r\n")
+	}
+	return strings.Join(parts, `"`)
 }
 
 func separator(text string) rune {

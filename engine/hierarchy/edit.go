@@ -224,12 +224,7 @@ func (t *Tree) Sort(n int, by Sorting, counts map[string]int) (*Tree, error) {
 
 // comparison returns the order of nodes; those that are equal by it go by label.
 func (t *Tree) comparison(by Sorting, counts map[string]int) func(a, b int) int {
-	records := make([]int, len(t.nodes))
-	for _, leaf := range t.leaves {
-		for n := leaf; n >= 0; n = t.Parent(n) {
-			records[n] += counts[t.Label(leaf)]
-		}
-	}
+	records := t.Records(counts)
 	return func(a, b int) int {
 		byLabel := strings.Compare(t.Label(a), t.Label(b))
 		switch by {

@@ -45,7 +45,18 @@ func TestMoreEdits(t *testing.T) {
 		}, "a;x;p;*\nb;x;p;*\nc;y;p;*\nd;z;q;*\ne;e;q;*\n"},
 		{"merged", func() (*hierarchy.Tree, error) { return start.Merge(fromRows(t, "d;far;*", "e;far;*")) }, "a;x;p;*\nb;x;p;*\nc;y;p;*\nd;z;q;*\ne;e;e;*\n"},
 		{"restricted", func() (*hierarchy.Tree, error) { return start.Restrict([]string{"d", " b ", "n/k"}) }, "b;x;p;*\nd;z;q;*\n"},
+		// x goes with a and b, and leaves p; q goes because d was all it had.
+		{"pruned, a group and a value", func() (*hierarchy.Tree, error) { return start.Prune([]int{node("x"), node("d"), node("b")}) }, "c;y;p;*\n"},
+		{"nothing pruned", func() (*hierarchy.Tree, error) { return start.Prune(nil) }, arx(t, start)},
+		// Without b, the group that is called a says no more than the value a.
+		{"pruned to a value of its group's name", func() (*hierarchy.Tree, error) {
+			tree := fromRows(t, "a;a;p;*", "b;a;p;*", "c;y;p;*")
+			return tree.Prune([]int{find(t, tree, "b")})
+		}, "a;a;p;*\nc;y;p;*\n"},
 	})
+	if got := strings.Join(start.Unused([]string{" b ", "n/k", "d"}), " "); got != "a c" {
+		t.Errorf("unused are %s, want a and c", got)
+	}
 }
 
 func TestSort(t *testing.T) {
@@ -91,7 +102,10 @@ func TestMoreEditsRefuse(t *testing.T) {
 		"place in a value":      {func() (*hierarchy.Tree, error) { return tree.PlaceMissing([]string{"q"}, a) }, hierarchy.RefuseIntoValue},
 		// As rows, a value x below the root would be one of the group x.
 		"place beside its name": {func() (*hierarchy.Tree, error) { return tree.PlaceMissing([]string{"x"}, hierarchy.Root) }, hierarchy.RefuseMerge},
-		"restrict to nothing":   {func() (*hierarchy.Tree, error) { return tree.Restrict([]string{"q"}) }, hierarchy.RefuseNoValues},
+		"restrict to nothing":   {func() (*hierarchy.Tree, error) { return tree.Restrict([]string{"q"}) }, hierarchy.RefuseLast},
+		"prune the root":        {func() (*hierarchy.Tree, error) { return tree.Prune([]int{a, hierarchy.Root}) }, hierarchy.RefuseRoot},
+		"prune nothing there":   {func() (*hierarchy.Tree, error) { return tree.Prune([]int{99}) }, hierarchy.RefuseNoNode},
+		"prune all":             {func() (*hierarchy.Tree, error) { return tree.Prune([]int{x, y}) }, hierarchy.RefuseLast},
 		"rename nothing":        {func() (*hierarchy.Tree, error) { return tree.Rename(-1, "n") }, hierarchy.RefuseNoNode},
 		"dissolve nothing":      {func() (*hierarchy.Tree, error) { return tree.Dissolve(99) }, hierarchy.RefuseNoNode},
 		"group nothing":         {func() (*hierarchy.Tree, error) { return tree.AddGroup(99, "n", []int{a}) }, hierarchy.RefuseNoNode},

@@ -127,7 +127,7 @@ func TestPairsRoundTrip(t *testing.T) {
 		if err := hierarchy.WritePairs(&out, tree); err != nil {
 			t.Fatal(err)
 		}
-		again, err := hierarchy.ReadPairs(&out, hierarchy.HeaderNo)
+		again, err := hierarchy.ReadPairs(&out, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,9 +135,18 @@ func TestPairsRoundTrip(t *testing.T) {
 			t.Fatalf("wrote\n%s\nread\n%s", nodes(tree), nodes(again))
 		}
 	})
+	var refused *hierarchy.EditError
 	twice := fromRows(t, "a;x;*", "x;x;*")
-	if err := hierarchy.WritePairs(&bytes.Buffer{}, twice); err == nil || !strings.Contains(err.Error(), `"x"`) {
+	if err := hierarchy.WritePairs(&bytes.Buffer{}, twice); !errors.As(err, &refused) || refused.Code != hierarchy.RefusePairs || refused.Args[0] != "x" {
 		t.Errorf("a label at two places: %v", err)
+	}
+	blank := fromRows(t, "a;x;*", ";x;*")
+	if err := hierarchy.WritePairs(&bytes.Buffer{}, blank); !errors.As(err, &refused) || refused.Code != hierarchy.RefusePairs {
+		t.Errorf("a blank label: %v", err)
+	}
+	var out bytes.Buffer
+	if err := hierarchy.WritePairs(&out, fromRows(t, "value;group;*", "b;group;*")); err != nil || out.String() != "child;parent\nvalue;group\ngroup;*\nb;group\n" {
+		t.Errorf("a first line like a header: %q, %v", out.String(), err)
 	}
 }
 
@@ -191,7 +200,7 @@ func FuzzReadPairs(f *testing.F) {
 		}
 		var out bytes.Buffer
 		if hierarchy.WritePairs(&out, tree) == nil {
-			again, err := hierarchy.ReadPairs(&out, hierarchy.HeaderNo)
+			again, err := hierarchy.ReadPairs(&out, "")
 			if err != nil || nodes(again) != nodes(tree) {
 				t.Fatalf("pairs of %q do not come back: %v", tree.Rows(), err)
 			}

@@ -34,22 +34,65 @@ func (t *Tree) PlaceMissing(values []string, below int) (*Tree, error) {
 // refuses if none would be left. Values without a place get none; see
 // PlaceMissing.
 func (t *Tree) Restrict(values []string) (*Tree, error) {
-	wanted := make([]bool, len(t.nodes))
-	found := t.index()
+	wanted := t.wanted(values)
+	return t.keep(func(leaf int) bool { return wanted[leaf] })
+}
+
+// Unused returns the leaves that are none of the values, in the order of their
+// rows: those that Restrict takes away.
+func (t *Tree) Unused(values []string) []string {
+	wanted := t.wanted(values)
+	var unused []string
+	for _, leaf := range t.leaves {
+		if !wanted[leaf] {
+			unused = append(unused, t.Label(leaf))
+		}
+	}
+	return unused
+}
+
+// Prune returns the tree without some nodes and all that is below them. Groups
+// that are left empty go. It refuses to take away the root or the last value; see
+// [EditError].
+func (t *Tree) Prune(nodes []int) (*Tree, error) {
+	cut := make([]bool, len(t.nodes))
+	for _, n := range nodes {
+		switch {
+		case !t.has(n):
+			return nil, refuse(RefuseNoNode)
+		case n == Root:
+			return nil, refuse(RefuseRoot)
+		}
+		cut[n] = true
+	}
+	for n := 1; n < len(t.nodes); n++ { // a parent stands before its children
+		cut[n] = cut[n] || cut[t.nodes[n].parent]
+	}
+	return t.keep(func(leaf int) bool { return !cut[leaf] })
+}
+
+// wanted tells which leaves are one of the values.
+func (t *Tree) wanted(values []string) []bool {
+	wanted, found := make([]bool, len(t.nodes)), t.index()
 	for _, v := range values {
 		if n, ok := found.find(v); ok {
 			wanted[n] = true
 		}
 	}
-	restricted := t.clone()
-	restricted.leaves = nil
-	for _, leaf := range t.leaves {
-		if wanted[leaf] {
-			restricted.leaves = append(restricted.leaves, leaf)
+	return wanted
+}
+
+// keep returns the tree with some of its leaves. It refuses if none is left.
+func (t *Tree) keep(leaf func(n int) bool) (*Tree, error) {
+	kept := t.clone()
+	kept.leaves = nil
+	for _, n := range t.leaves {
+		if leaf(n) {
+			kept.leaves = append(kept.leaves, n)
 		}
 	}
-	if len(restricted.leaves) == 0 {
-		return nil, refuse(RefuseNoValues)
+	if len(kept.leaves) == 0 {
+		return nil, refuse(RefuseLast)
 	}
-	return restricted.rebuilt()
+	return kept.rebuilt()
 }

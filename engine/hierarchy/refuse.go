@@ -16,6 +16,8 @@ const (
 	RefuseMerge     = "edit-merge"      // no args
 	RefuseSorting   = "edit-sorting"    // args: what is asked for
 	RefuseNoNode    = "edit-no-node"    // no args
+	RefuseLast      = "edit-last"       // no args
+	RefusePairs     = "edit-pairs"      // args: group or value
 )
 
 // refusals say in English why an edit can't be made.
@@ -32,6 +34,8 @@ var refusals = map[string]string{
 	RefuseMerge:     "two groups or values of the same name would become one: rename one of them first",
 	RefuseSorting:   "members can be sorted by label, number or count, not by {0}",
 	RefuseNoNode:    "the group or value is no longer there: choose another",
+	RefuseLast:      "a hierarchy keeps at least one value: leave one, or build or import another hierarchy",
+	RefusePairs:     "two columns can't say a hierarchy where “{0}” stands at two places, or a name is blank: rename the group, or write the rows",
 }
 
 // EditError is an edit that can't be made.

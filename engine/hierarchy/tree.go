@@ -97,7 +97,7 @@ func (t *Tree) Rows() [][]string {
 func (t *Tree) Levels() []int {
 	counts := make([]int, t.Height()+1)
 	for level := range counts {
-		counts[level] = len(t.LevelLabels(level))
+		counts[level] = len(t.levelNodes(level))
 	}
 	return counts
 }
@@ -105,19 +105,29 @@ func (t *Tree) Levels() []int {
 // LevelLabels returns the labels at a level, 0 being the leaves, in the order
 // of the rows.
 func (t *Tree) LevelLabels(level int) []string {
+	nodes := t.levelNodes(level)
+	labels := make([]string, len(nodes))
+	for i, n := range nodes {
+		labels[i] = t.nodes[n].label
+	}
+	return labels
+}
+
+// levelNodes returns the nodes at a level, in the order of the rows.
+func (t *Tree) levelNodes(level int) []int {
 	height := t.Height()
 	seen := make([]bool, len(t.nodes))
-	var labels []string
+	var nodes []int
 	for _, n := range t.leaves {
 		for up := t.depth(n) - (height - level); up > 0; up-- {
 			n = t.nodes[n].parent
 		}
 		if !seen[n] {
 			seen[n] = true
-			labels = append(labels, t.nodes[n].label)
+			nodes = append(nodes, n)
 		}
 	}
-	return labels
+	return nodes
 }
 
 // Missing returns the values that have no place in the tree.
