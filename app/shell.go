@@ -132,14 +132,21 @@ func (h *shell) Render() app.UI {
 
 func (h *shell) bar() app.UI {
 	s := h.s
+	undo, redo := s.Say(text.Undo), s.Say(text.Redo)
+	if s.CanUndo() {
+		undo = s.Say(text.UndoOf, s.Undoing())
+	}
+	if s.CanRedo() {
+		redo = s.Say(text.RedoOf, s.Redoing())
+	}
 	return app.Header().Class("top").Body(
 		app.Span().Class("brand").Body(ui.Mark(), app.Text("Quasi")),
 		h.lock(),
 		app.Span().Class("grow"),
-		app.Button().Type("button").ID("undo").Class("tool").Aria("label", s.Say(text.Undo)).Title(s.Say(text.Undo)).
+		app.Button().Type("button").ID("undo").Class("tool").Aria("label", undo).Title(undo).
 			Disabled(!s.CanUndo() || s.Work != session.Idle).Body(ui.Arrow(true)).
 			OnClick(func(app.Context, app.Event) { s.Undo() }),
-		app.Button().Type("button").ID("redo").Class("tool").Aria("label", s.Say(text.Redo)).Title(s.Say(text.Redo)).
+		app.Button().Type("button").ID("redo").Class("tool").Aria("label", redo).Title(redo).
 			Disabled(!s.CanRedo() || s.Work != session.Idle).Body(ui.Arrow(false)).
 			OnClick(func(app.Context, app.Event) { s.Redo() }),
 		app.Button().Type("button").ID("language").Class("tool").Lang(string(s.Lang.Other())).Text(s.Say(text.OtherLanguage)).

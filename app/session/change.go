@@ -1,0 +1,136 @@
+package session
+
+import (
+	"reflect"
+	"slices"
+
+	"quasi/app/text"
+	"quasi/engine/recipe"
+)
+
+// Undoing names what Undo takes back, in the session's language; empty: nothing.
+func (s *Session) Undoing() string {
+	if !s.CanUndo() {
+		return ""
+	}
+	return change(s.Lang, &s.history.states[s.history.at-1], s.Recipe())
+}
+
+// Redoing names what Redo makes again.
+func (s *Session) Redoing() string {
+	if !s.CanRedo() {
+		return ""
+	}
+	return change(s.Lang, s.Recipe(), &s.history.states[s.history.at+1])
+}
+
+// change names what differs between two states of the decisions.
+func change(lang text.Lang, before, after *recipe.Recipe) string {
+	whole := wholeChanges(before, after)
+	if !slices.EqualFunc(before.Columns, after.Columns, func(a, b recipe.Column) bool { return a.Name == b.Name }) {
+		return lang.Say(reordered(before, after, whole))
+	}
+	var aspects []*columnAspect // of each column that differs
+	var names []string
+	for i := range after.Columns {
+		if a := aspectOf(&before.Columns[i], &after.Columns[i]); a != nil {
+			aspects, names = append(aspects, a), append(names, after.Columns[i].Name)
+		}
+	}
+	switch {
+	case len(aspects) == 0 && len(whole) == 0:
+		return lang.Say(text.ChangeDecisions)
+	case len(aspects) == 0 && len(whole) == 1:
+		return lang.Say(whole[0])
+	case len(whole) > 0 || len(slices.Compact(slices.Clone(aspects))) > 1:
+		return lang.Say(text.ChangeSeveral)
+	case len(names) == 1:
+		return lang.Say(aspects[0].one, names[0])
+	}
+	return lang.Say(aspects[0].many, len(names))
+}
+
+// reordered names the change where the columns stand in another order, or are
+// others.
+func reordered(before, after *recipe.Recipe, whole []text.Message) text.Message {
+	same := len(before.Columns) == len(after.Columns) && len(whole) == 0
+	for i := range after.Columns {
+		c := before.Column(after.Columns[i].Name)
+		same = same && c != nil && aspectOf(c, &after.Columns[i]) == nil
+	}
+	if same {
+		return text.ChangeOrder
+	}
+	return text.ChangeSeveral
+}
+
+// columnAspect is one thing that is decided about a column.
+type columnAspect struct {
+	one, many text.Message
+	same      func(a, b *recipe.Column) bool
+}
+
+// columnAspects stand in the order in which they explain each other: a new role
+// can take a transform back.
+var columnAspects = []columnAspect{
+	{text.ChangeRole, text.ChangeRoles, func(a, b *recipe.Column) bool { return a.Role == b.Role }},
+	{text.ChangeTransform, text.ChangeTransforms, func(a, b *recipe.Column) bool { return reflect.DeepEqual(a.Transform, b.Transform) }},
+	{text.ChangeTree, text.ChangeTrees, func(a, b *recipe.Column) bool { return sameTree(a.Hierarchy, b.Hierarchy) }},
+	{text.ChangeMissing, text.ChangeMissings, func(a, b *recipe.Column) bool { return slices.Equal(a.Missing, b.Missing) }},
+	{text.ChangeWeight, text.ChangeWeights, func(a, b *recipe.Column) bool { return reflect.DeepEqual(a.Weight, b.Weight) }},
+	{text.ChangeLoss, text.ChangeLosses, func(a, b *recipe.Column) bool { return a.Loss == b.Loss }},
+	{text.ChangeColumn, text.ChangeColumns, sameColumn},
+}
+
+// aspectOf returns the first aspect in which two states of a column differ, or nil.
+func aspectOf(a, b *recipe.Column) *columnAspect {
+	at := slices.IndexFunc(columnAspects, func(aspect columnAspect) bool { return !aspect.same(a, b) })
+	if at < 0 {
+		return nil
+	}
+	return &columnAspects[at]
+}
+
+// sameTree compares ten thousand rows faster than reflection would.
+func sameTree(a, b *recipe.Hierarchy) bool {
+	if a == nil || b == nil || a == b {
+		return a == b
+	}
+	return a.Ordered == b.Ordered && slices.EqualFunc(a.Rows, b.Rows, slices.Equal[[]string])
+}
+
+// sameColumn compares what no other aspect has. What the table looked like when a
+// recipe was made is no decision.
+func sameColumn(a, b *recipe.Column) bool {
+	restA, restB := *a, *b
+	for _, rest := range []*recipe.Column{&restA, &restB} {
+		rest.Role, rest.Transform, rest.Hierarchy, rest.Missing = "", nil, nil, nil
+		rest.Weight, rest.Loss, rest.Expected = nil, "", nil
+	}
+	return reflect.DeepEqual(restA, restB)
+}
+
+// wholeChanges names what differs beside the columns.
+func wholeChanges(before, after *recipe.Recipe) []text.Message {
+	var found []text.Message
+	note := func(same bool, what text.Message) {
+		if !same {
+			found = append(found, what)
+		}
+	}
+	a, b := &before.Privacy, &after.Privacy
+	note(a.K == b.K, text.ChangeK)
+	note(a.Others == b.Others && reflect.DeepEqual(a.Models, b.Models), text.ChangeModels)
+	note(a.Patient == b.Patient, text.ChangePatient)
+	note(a.SuppressionLimit == b.SuppressionLimit, text.ChangeLimit)
+	switch a, b := &before.Algorithm, &after.Algorithm; { // a method brings its settings
+	case a.Name != b.Name:
+		found = append(found, text.ChangeMethod)
+	case !reflect.DeepEqual(a.Parameters, b.Parameters):
+		found = append(found, text.ChangeSettings)
+	}
+	note(before.Algorithm.Seed == after.Algorithm.Seed, text.ChangeSeed)
+	note(reflect.DeepEqual(before.Input, after.Input), text.ChangeInput)
+	note(before.Output == after.Output, text.ChangeOutput)
+	return found
+}
