@@ -74,7 +74,7 @@ func (h *shell) watchPage(ctx app.Context) {
 }
 
 // treeKeys are the keys that move in a tree instead of scrolling the page.
-var treeKeys = []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", " "}
+var treeKeys = []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", " ", "Backspace"}
 
 // keepKey takes from the browser a key that means something in a tree. go-app
 // calls its handlers later, when the browser does not listen any more.

@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"io"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -11,7 +12,6 @@ import (
 	"quasi/engine/hierarchy"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
-	"quasi/wasm/protocol"
 )
 
 // Generalise is the third step: the hierarchy of each quasi-identifier.
@@ -24,6 +24,7 @@ type Generalise struct {
 	column string // that is shown
 	rows   [][]string
 	tree   *hierarchy.Tree // of rows
+	sizes  [][]int         // of the groups of its levels, in records
 }
 
 // OnMount implements app.Mounter.
@@ -63,6 +64,9 @@ func (g *Generalise) editor() app.UI {
 	if !ok {
 		return ui.Card(app.P().Class("soft").Role("status").Text(s.Say(text.TreeWaiting)))
 	}
+	if len(known.Counts) == 0 {
+		return ui.Section(g.column, app.P().Class("gap").Text(s.Say(text.TreeNothing)))
+	}
 	reason := s.Lang.Reason(known.Reason.Code, known.Reason.Args, known.Reason.String())
 	if c := s.Recipe().Column(g.column); c.Hierarchy != nil {
 		reason = s.Say(text.WhyYours)
@@ -70,78 +74,37 @@ func (g *Generalise) editor() app.UI {
 	body := []app.UI{app.P().Class("soft").Text(reason)}
 	if known.Hierarchy.Ordered {
 		body = append(body, app.P().Text(s.Say(text.TreeOrdered)))
-	} else if tree, err := g.read(known.Hierarchy.Rows); err != nil {
+	} else if tree, err := g.read(known); err != nil {
 		body = append(body, ui.Alert(s.Say(text.FailureTitle), err.Error(), s.Say(text.ResetTree), g.reset))
 	} else {
 		body = append(body, faults(s, g.column), g.strip(tree), &TreeEditor{S: s, Rev: s.Rev(), Column: g.column, Tree: tree, Counts: known.Counts})
 	}
-	return ui.Section(g.column, append(body, g.files(), &Builder{S: s, Rev: s.Rev(), Column: g.column})...)
+	body = append(body, g.files(known.Hierarchy.Rows), &Builder{S: s, Rev: s.Rev(), Column: g.column})
+	return ui.Section(g.column, app.Div().Class("hierarchy").Body(body...))
 }
 
-// read returns the hierarchy of rows, the same one as long as these are the same:
+// read returns the hierarchy of a column, the same one as long as its rows are:
 // ten thousand rows take too long to be read at every change of the page.
-func (g *Generalise) read(rows [][]string) (*hierarchy.Tree, error) {
+func (g *Generalise) read(known session.Tree) (*hierarchy.Tree, error) {
+	rows := known.Hierarchy.Rows
 	if len(rows) > 0 && len(g.rows) == len(rows) && &g.rows[0] == &rows[0] {
 		return g.tree, nil
 	}
 	tree, err := hierarchy.FromRows(rows)
 	if err == nil {
-		g.rows, g.tree = rows, tree
+		g.rows, g.tree, g.sizes = rows, tree, tree.Sizes(known.Counts)
 	}
 	return tree, err
 }
 
-// strip shows how many different values each level leaves.
-func (g *Generalise) strip(tree *hierarchy.Tree) app.UI {
-	s := g.S
-	levels, effect := tree.Levels(), s.Effect(g.column)
-	return app.Ol().Class("levels").Aria("label", s.Say(text.LevelsTitle)).Body(app.Range(levels).Slice(func(level int) app.UI {
-		name := s.Say(text.LevelNumber, level)
-		switch level {
-		case 0:
-			name = s.Say(text.LevelAsIs)
-		case len(levels) - 1:
-			name = s.Say(text.LevelHidden)
-		}
-		return app.Li().Body(
-			app.B().Text(name),
-			app.Span().Text(s.Say(text.LevelValues, levels[level])),
-			unique(s, effect, level),
-			app.Span().Class("soft mono sample").Text(examples(tree, level)),
-		)
-	}))
-}
-
-// unique says how many rows would be unique with the column at a level.
-func unique(s *session.Session, effect *protocol.EffectResult, level int) app.UI {
-	if effect == nil || level >= len(effect.Unique) {
-		return app.Span()
-	}
-	share := float64(effect.Unique[level]) / float64(max(1, effect.Records))
-	return app.Span().Class("effect").Text(s.Say(text.LevelUnique, s.Lang.Percent(share)))
-}
-
-// examples are the first labels of a level.
-func examples(tree *hierarchy.Tree, level int) string {
-	if level == tree.Height() {
-		return "*"
-	}
-	labels := tree.LevelLabels(level)
-	const few = 3
-	text := strings.Join(labels[:min(few, len(labels))], "  ")
-	if len(labels) > few {
-		text += "  …"
-	}
-	return text
-}
-
-// files imports a hierarchy, or goes back to the suggested one.
-func (g *Generalise) files() app.UI {
+// files imports a hierarchy, saves the one of these rows, or goes back to the
+// suggested one.
+func (g *Generalise) files(rows [][]string) app.UI {
 	s := g.S
 	column := g.column
 	return app.Div().Class("actions").Body(
 		app.Label().Class("go second file").For("tree-file").Body(
-			app.Span().Text(s.Say(text.ImportARX)),
+			app.Span().Text(s.Say(text.ImportTree)),
 			app.Input().ID("tree-file").Type("file").Accept(".csv,.txt,text/csv").OnChange(func(ctx app.Context, _ app.Event) {
 				file := ctx.JSSrc().Get("files").Index(0)
 				if !file.Truthy() {
@@ -155,26 +118,32 @@ func (g *Generalise) files() app.UI {
 			}, column),
 		),
 		app.If(s.Recipe().Column(column).Hierarchy != nil, ui.Second(s.Say(text.ResetTree), g.reset, column)),
-		ui.Second(s.Say(text.SaveHierarchy), func() { save(s, column) }, "save"+column).ID("save-tree"),
+		app.If(len(rows) > 0,
+			ui.Second(s.Say(text.SaveARX), func() { save(s, column, column+".csv", hierarchy.WriteARX) }, "save"+column).ID("save-tree"),
+			ui.Second(s.Say(text.SavePairs), func() { save(s, column, column+".pairs.csv", hierarchy.WritePairs) }, "pairs"+column).ID("save-pairs"),
+		),
 	)
 }
 
-// save gives the hierarchy of a column to the person, as ARX reads it.
-func save(s *session.Session, column string) {
+// save gives the hierarchy of a column to the person, as a file.
+func save(s *session.Session, column, name string, write func(io.Writer, *hierarchy.Tree) error) {
 	known, _ := s.Tree(column)
 	tree, err := hierarchy.FromRows(known.Hierarchy.Rows)
 	if err != nil {
 		s.Fail(err)
 		return
 	}
-	var arx strings.Builder
-	if err := hierarchy.WriteARX(&arx, tree); err != nil {
+	var file strings.Builder
+	if err := write(&file, tree); err != nil {
 		s.Fail(err)
 		return
 	}
-	blob := app.Window().Get("Blob").New([]any{arx.String()}, map[string]any{"type": "text/csv;charset=utf-8"})
-	download(column+".csv", blob)
+	blob := app.Window().Get("Blob").New([]any{file.String()}, map[string]any{"type": "text/csv;charset=utf-8"})
+	download(name, blob)
 }
+
+// fewFaults is how many are shown without being asked for.
+const fewFaults = 3
 
 // faults lists what is worth a look in the file that was imported for a column.
 func faults(s *session.Session, column string) app.UI {
@@ -182,10 +151,10 @@ func faults(s *session.Session, column string) app.UI {
 	if len(found) == 0 {
 		return app.Div().Class("nothing")
 	}
-	return app.Div().Class("note").Role("status").Body(app.Div().Body(
-		app.B().Text(s.Say(text.ImportNotes, len(found))),
+	return app.Div().Class("note").Role("status").Body(app.Div().Body(app.Details().Open(len(found) <= fewFaults).Body(
+		app.Summary().Text(s.Say(text.ImportNotes, len(found))),
 		app.Ul().Class("plain").Body(app.Range(found).Slice(func(i int) app.UI { return app.Li().Text(s.Lang.Fault(found[i])) })),
-	))
+	)))
 }
 
 func (g *Generalise) reset() {

@@ -11,6 +11,7 @@ import (
 	"quasi/app/session/sessiontest"
 	"quasi/app/steps"
 	"quasi/app/text"
+	"quasi/engine/hierarchy"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
 )
@@ -79,13 +80,61 @@ func TestGeneraliseNeedsAQuasiIdentifier(t *testing.T) {
 	s, engine := visit(t, text.English, patients)
 	s.Go(session.Generalise)
 	engine.Work()
-	wantAll(t, render(s), "Age", "as it is", "7 different", "level 1", "3 different", "[20,30)", "hidden")
+	// [20,30) and [40,50) have two records, [30,40) has three; of ten, three have no age.
+	wantAll(t, render(s), "Age", "as it is", "7 values", "smallest: 1 row<", "level 1", "3 groups", "smallest: 2 rows", "middle: 2 rows",
+		"[20,30)", "hidden", "1 group<", "7 rows in it", "[20,30) goes from 20 up to 30, but 30 is not in it.")
 	s.Decide(func(r *recipe.Recipe) {
 		for i := range r.Columns {
 			r.Columns[i].Role = table.Insensitive
 		}
 	})
 	wantAll(t, render(s), "No column is marked as Could identify")
+}
+
+func TestTheHierarchySaysWhatItLacksAndWhatNoRowHas(t *testing.T) {
+	s, engine := visit(t, text.English, patients)
+	s.Go(session.Generalise)
+	engine.Work()
+	for _, shown := range []string{"that no row has", "no place in the hierarchy"} {
+		if strings.Contains(render(s), shown) {
+			t.Errorf("%q is said of the suggested hierarchy", shown)
+		}
+	}
+	s.ImportTree("Age", "26;young;*\n27;young;*\n28;young;*\n29;young;*\n")
+	engine.Work()
+	wantAll(t, render(s), "Remove 2 values that no row has", "5 values of the column have no place in the hierarchy: 32, 36, 39, 41, 48<", "Place them outside any group")
+	// If no row has any of them, there would be nothing left.
+	tree, err := hierarchy.FromRows([][]string{{"1", "*"}, {"2", "*"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.SetTree("Age", tree)
+	if strings.Contains(render(s), "that no row has") {
+		t.Error("all values are offered for removal")
+	}
+}
+
+func TestAColumnWithoutValuesNeedsNoHierarchy(t *testing.T) {
+	gaps := "age,sex\n,f\n,m\n"
+	s, engine := visit(t, text.English, session.Source{Text: &gaps, Name: "gaps.csv"})
+	s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.QuasiIdentifying })
+	s.Go(session.Generalise)
+	engine.Work()
+	wantAll(t, render(s), "No row has a value here")
+	if strings.Contains(render(s), "save-tree") {
+		t.Error("a hierarchy of nothing is offered for saving")
+	}
+}
+
+func TestAPlainOrderCannotBeSaved(t *testing.T) {
+	s, engine := visit(t, text.English, patients)
+	s.DecideColumn("Age", func(c *recipe.Column) { c.Hierarchy = &recipe.Hierarchy{Ordered: true} })
+	s.Go(session.Generalise)
+	engine.Work()
+	wantAll(t, render(s), "Values keep their order", "Back to the suggestion")
+	if strings.Contains(render(s), "save-tree") {
+		t.Error("a hierarchy without rows is offered for saving")
+	}
 }
 
 func TestProtectShowsKAndItsRisk(t *testing.T) {

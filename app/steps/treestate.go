@@ -7,16 +7,24 @@ import (
 	"quasi/engine/hierarchy"
 )
 
-// treeState is what is open, selected and in focus in a tree, by label: it
-// outlives the trees that edits make.
+// treeState is what is open, selected and in focus in a tree. It outlives the trees
+// that edits make, and so knows nodes by their names.
 type treeState struct {
 	column   string
-	open     map[string]bool
-	selected map[string]bool
-	active   string // the node that the keyboard is at; empty: the first
-	anchor   string // where a selection by Shift began
-	first    int    // the first row that is shown
-	version  int    // another one after every change, for what renders it
+	open     map[string]bool // groups, by label
+	selected map[string]bool // nodes, by nameOf
+	active   string          // the node that the keyboard is at; empty: the first
+	anchor   string          // where a selection by Shift began
+	first    int             // the first row that is shown
+	version  int             // another one after every change, for what renders it
+}
+
+// nameOf tells a value apart from the group of the same label that it can be in.
+func nameOf(tree *hierarchy.Tree, n int) string {
+	if tree.IsLeaf(n) {
+		return "value " + tree.Label(n)
+	}
+	return "group " + tree.Label(n)
 }
 
 // fit forgets what belonged to another column, and what is gone.
@@ -26,11 +34,11 @@ func (s *treeState) fit(column string, tree *hierarchy.Tree) {
 	}
 	there := make(map[string]bool, tree.Len())
 	for n := range tree.Len() {
-		there[tree.Label(n)] = true
+		there[nameOf(tree, n)] = true
 	}
-	for label := range s.selected {
-		if !there[label] {
-			delete(s.selected, label)
+	for name := range s.selected {
+		if !there[name] {
+			delete(s.selected, name)
 		}
 	}
 }
@@ -61,7 +69,7 @@ func (s *treeState) rows(tree *hierarchy.Tree) []treeRow {
 
 // at returns the row that the keyboard is at.
 func (s *treeState) at(tree *hierarchy.Tree, rows []treeRow) int {
-	return max(0, slices.IndexFunc(rows, func(r treeRow) bool { return tree.Label(r.node) == s.active }))
+	return max(0, slices.IndexFunc(rows, func(r treeRow) bool { return nameOf(tree, r.node) == s.active }))
 }
 
 // key does what a key of the tree pattern does (WAI-ARIA Authoring Practices), and
@@ -97,12 +105,12 @@ func (s *treeState) key(key string, shift, ctrl bool, tree *hierarchy.Tree, page
 	case key == "ArrowLeft":
 		s.toParent(tree, rows[at].node)
 	case key == " ":
-		s.toggle(label)
+		s.toggle(nameOf(tree, rows[at].node))
 	case key == "*":
 		s.openAround(tree, rows[at].node)
 	case ctrl && (key == "a" || key == "A"):
 		for _, r := range rows {
-			s.selected[tree.Label(r.node)] = true
+			s.selected[nameOf(tree, r.node)] = true
 		}
 	case len([]rune(key)) == 1 && !ctrl:
 		s.find(tree, rows, at, key)
@@ -116,34 +124,34 @@ func (s *treeState) key(key string, shift, ctrl bool, tree *hierarchy.Tree, page
 // row where Shift was pressed first.
 func (s *treeState) move(tree *hierarchy.Tree, rows []treeRow, from, to int, shift bool) {
 	to = min(max(0, to), len(rows)-1)
-	s.active = tree.Label(rows[to].node)
+	s.active = nameOf(tree, rows[to].node)
 	if !shift {
 		s.anchor = ""
 		return
 	}
 	if s.anchor == "" {
-		s.anchor = tree.Label(rows[from].node)
+		s.anchor = nameOf(tree, rows[from].node)
 	}
-	start := slices.IndexFunc(rows, func(r treeRow) bool { return tree.Label(r.node) == s.anchor })
+	start := slices.IndexFunc(rows, func(r treeRow) bool { return nameOf(tree, r.node) == s.anchor })
 	clear(s.selected)
 	for i := min(max(0, start), to); i <= max(start, to); i++ {
-		s.selected[tree.Label(rows[i].node)] = true
+		s.selected[nameOf(tree, rows[i].node)] = true
 	}
 }
 
-func (s *treeState) toggle(label string) {
+func (s *treeState) toggle(name string) {
 	s.version++
-	s.active, s.anchor = label, label
-	if s.selected[label] {
-		delete(s.selected, label)
+	s.active, s.anchor = name, name
+	if s.selected[name] {
+		delete(s.selected, name)
 		return
 	}
-	s.selected[label] = true
+	s.selected[name] = true
 }
 
 func (s *treeState) toParent(tree *hierarchy.Tree, node int) {
 	if parent := tree.Parent(node); parent > hierarchy.Root {
-		s.active = tree.Label(parent)
+		s.active = nameOf(tree, parent)
 	}
 }
 
@@ -159,12 +167,62 @@ func (s *treeState) openAround(tree *hierarchy.Tree, node int) {
 // find goes to the next row that starts with a letter.
 func (s *treeState) find(tree *hierarchy.Tree, rows []treeRow, at int, letter string) {
 	for i := 1; i <= len(rows); i++ {
-		label := tree.Label(rows[(at+i)%len(rows)].node)
-		if strings.HasPrefix(strings.ToLower(label), strings.ToLower(letter)) {
-			s.active = label
+		n := rows[(at+i)%len(rows)].node
+		if strings.HasPrefix(strings.ToLower(tree.Label(n)), strings.ToLower(letter)) {
+			s.active = nameOf(tree, n)
 			return
 		}
 	}
+}
+
+// chosen returns the selected nodes, without those within a selected group.
+func (s *treeState) chosen(tree *hierarchy.Tree) []int {
+	var nodes []int
+	var look func(n int)
+	look = func(n int) {
+		if n != hierarchy.Root && s.selected[nameOf(tree, n)] {
+			nodes = append(nodes, n)
+			return
+		}
+		for _, child := range tree.Children(n) {
+			look(child)
+		}
+	}
+	look(hierarchy.Root)
+	return nodes
+}
+
+// aimed returns the nodes that a key deletes: those that are selected, or else the
+// one that the keyboard is at.
+func (s *treeState) aimed(tree *hierarchy.Tree) []int {
+	nodes, rows := s.chosen(tree), s.rows(tree)
+	if len(nodes) == 0 && len(rows) > 0 {
+		return []int{rows[s.at(tree, rows)].node}
+	}
+	return nodes
+}
+
+// pruned leaves the keyboard near to where it was: at the first row from there on
+// that is still there, or else at the last before it.
+func (s *treeState) pruned(before, after *hierarchy.Tree) {
+	left := make(map[string]bool, after.Len())
+	for n := range after.Len() {
+		left[nameOf(after, n)] = true
+	}
+	rows := s.rows(before)
+	at := s.at(before, rows)
+	for _, r := range slices.Concat(rows[at:], reversed(rows[:at])) {
+		if name := nameOf(before, r.node); left[name] {
+			s.active, s.anchor = name, ""
+			return
+		}
+	}
+}
+
+func reversed(rows []treeRow) []treeRow {
+	back := slices.Clone(rows)
+	slices.Reverse(back)
+	return back
 }
 
 // show scrolls so that the row that the keyboard is at can be seen.

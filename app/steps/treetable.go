@@ -30,7 +30,7 @@ func (e *TreeEditor) table() app.UI {
 	return app.Div().Class("flow").Body(
 		app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.TreeTitle)).Body(app.Table().Class("tree-table").Body(
 			app.THead().Body(app.Tr().Body(app.Range(make([]int, levels)).Slice(func(level int) app.UI {
-				return app.Th().Scope("col").Text(e.levelName(level, levels))
+				return app.Th().Scope("col").Text(levelName(s, level, levels))
 			}))),
 			app.TBody().Body(app.Range(shownRows).Slice(func(i int) app.UI {
 				row := shownRows[i]
@@ -46,14 +46,4 @@ func (e *TreeEditor) table() app.UI {
 			turn(text.PageBefore, -1, e.page == 0), turn(text.PageNext, 1, from+tablePage >= len(rows)),
 			app.Span().Class("soft").Role("status").Text(s.Say(text.PageShown, from+1, from+len(shownRows), len(rows)))),
 	)
-}
-
-func (e *TreeEditor) levelName(level, levels int) string {
-	switch level {
-	case 0:
-		return e.S.Say(text.LevelAsIs)
-	case levels - 1:
-		return e.S.Say(text.LevelHidden)
-	}
-	return e.S.Say(text.LevelNumber, level)
 }

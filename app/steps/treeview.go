@@ -22,13 +22,15 @@ type TreeView struct {
 	Tree    *hierarchy.Tree
 	Counts  map[string]int // records of each value
 	State   *treeState
-	Changed func()                      // the selection is another one
-	Drop    func(dragged, group string) // a node was dragged into a group
-	records []int                       // by node
+	Changed func()                   // the selection is another one
+	Drop    func(dragged, group int) // a node was dragged into a group
+	Delete  func()                   // what is selected, or where the keyboard is
 
+	records []int           // by node
 	counted *hierarchy.Tree // the tree that records belong to
-	dragged string
-	follow  bool // the keyboard has moved
+	dragged int             // a node; the root: none
+	follow  bool            // the keyboard has moved
+	top     float64         // of the tree on the screen, before a change; 0: not held
 }
 
 const (
@@ -46,6 +48,7 @@ func (v *TreeView) OnMount(app.Context) { v.fit() }
 // that the content has its height.
 func (v *TreeView) OnUpdate(app.Context) {
 	v.fit()
+	v.steady()
 	if v.follow {
 		v.follow = false
 		v.scroll(len(v.State.rows(v.Tree)))
@@ -78,10 +81,29 @@ func (v *TreeView) scroll(rows int) {
 	}
 }
 
+// hold remembers where the tree stands. What can be done with a selection stands
+// before it: a row must not slip away from under the pointer when that appears.
+func (v *TreeView) hold() { v.top = treeTop() }
+
+// steady scrolls the page so that the tree stands where it stood.
+func (v *TreeView) steady() {
+	if v.top != 0 {
+		app.Window().Call("scrollBy", 0, treeTop()-v.top)
+		v.top = 0
+	}
+}
+
+func treeTop() float64 {
+	return app.Window().GetElementByID(treeID).Call("getBoundingClientRect").Get("top").Float()
+}
+
 // Render implements app.Composer.
 func (v *TreeView) Render() app.UI {
 	s, rows := v.S, v.State.rows(v.Tree)
 	v.count()
+	if v.follow {
+		v.State.show(v.State.at(v.Tree, rows), treeRows)
+	}
 	v.State.first = min(v.State.first, max(0, len(rows)-treeRows))
 	shown := rows[v.State.first:min(len(rows), v.State.first+treeRows)]
 	active := ""
@@ -99,19 +121,19 @@ func (v *TreeView) Render() app.UI {
 }
 
 func (v *TreeView) row(r treeRow, active string) app.UI {
-	label := v.Tree.Label(r.node)
+	label, name := v.Tree.Label(r.node), nameOf(v.Tree, r.node)
 	id, group := treeRowID+strconv.Itoa(r.node), !v.Tree.IsLeaf(r.node)
 	class := "node depth-" + strconv.Itoa(min(r.depth, 6))
 	if id == active {
 		class += " active"
 	}
-	key := v.Column + "/" + id + "/" + label
+	key := v.Column + "/" + id + "/" + name
 	row := app.Div().ID(id).Class(class).Role("treeitem").Draggable(true).
-		Aria("level", r.depth+1).Aria("posinset", r.place).Aria("setsize", r.of).Aria("selected", v.State.selected[label]).
-		OnClick(func(_ app.Context, e app.Event) { v.clicked(label, e.Get("target")) }, key).
-		OnDragStart(func(app.Context, app.Event) { v.dragged = label }, key)
+		Aria("level", r.depth+1).Aria("posinset", r.place).Aria("setsize", r.of).Aria("selected", v.State.selected[name]).
+		OnClick(func(_ app.Context, e app.Event) { v.clicked(r.node, e.Get("target")) }, key).
+		OnDragStart(func(app.Context, app.Event) { v.dragged = r.node }, key)
 	if !group {
-		return row.Body(app.Span().Class("no-toggle"), v.box(label), v.name(label), v.rows(r))
+		return row.Body(app.Span().Class("no-toggle"), v.box(name), v.name(label), v.rows(r))
 	}
 	sign := "▸"
 	if v.State.open[label] {
@@ -119,25 +141,25 @@ func (v *TreeView) row(r treeRow, active string) app.UI {
 	}
 	return row.Aria("expanded", v.State.open[label]).
 		OnDrop(func(app.Context, app.Event) {
-			if v.dragged != "" && v.dragged != label {
-				v.Drop(v.dragged, label)
+			if v.dragged != hierarchy.Root && v.dragged != r.node {
+				v.Drop(v.dragged, r.node)
 			}
-			v.dragged = ""
+			v.dragged = hierarchy.Root
 		}, key).
-		Body(app.Span().Class("toggle").Aria("hidden", true).Text(sign), v.box(label), v.name(label), v.rows(r))
+		Body(app.Span().Class("toggle").Aria("hidden", true).Text(sign), v.box(name), v.name(label), v.rows(r))
 }
 
 // box shows whether a node is selected, other than by colour.
-func (v *TreeView) box(label string) app.UI {
+func (v *TreeView) box(name string) app.UI {
 	class, sign := "mark", ""
-	if v.State.selected[label] {
+	if v.State.selected[name] {
 		class, sign = "mark on", "✓"
 	}
 	return app.Span().Class(class).Aria("hidden", true).Text(sign)
 }
 
 func (v *TreeView) name(label string) app.UI {
-	return app.Span().Class("node-label").Text(shown(label))
+	return app.Span().Class("node-label").Title(label).Text(shown(label))
 }
 
 func (v *TreeView) rows(r treeRow) app.UI {
@@ -145,50 +167,49 @@ func (v *TreeView) rows(r treeRow) app.UI {
 }
 
 // clicked selects a node, or opens the group whose arrow was hit.
-func (v *TreeView) clicked(label string, target app.Value) {
+func (v *TreeView) clicked(n int, target app.Value) {
+	v.hold()
 	if target.Get("className").String() == "toggle" {
-		v.toggleGroup(label)
-		return
+		v.toggleGroup(n)
+	} else {
+		v.State.toggle(nameOf(v.Tree, n))
 	}
-	v.State.toggle(label)
 	v.Changed()
 }
 
-func (v *TreeView) toggleGroup(label string) {
+func (v *TreeView) toggleGroup(n int) {
+	label := v.Tree.Label(n)
 	v.State.version++
-	v.State.active = label
+	v.State.active = nameOf(v.Tree, n)
 	if v.State.open[label] {
 		delete(v.State.open, label)
 	} else {
 		v.State.open[label] = true
 	}
-	v.Changed()
 }
 
 // pressed handles a key.
 func (v *TreeView) pressed(_ app.Context, e app.Event) {
 	key := e.Get("key").String()
 	ctrl := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
-	if !v.State.key(key, e.Get("shiftKey").Bool(), ctrl, v.Tree, treeRows-1) {
+	if key == "Delete" || key == "Backspace" { // which is what Delete is called on a Mac
+		v.hold()
+		v.follow = true
+		v.Delete()
 		return
 	}
-	v.State.show(v.State.at(v.Tree, v.State.rows(v.Tree)), treeRows)
+	v.hold()
+	if !v.State.key(key, e.Get("shiftKey").Bool(), ctrl, v.Tree, treeRows-1) {
+		v.top = 0
+		return
+	}
 	v.follow = true
 	v.Changed()
 }
 
 // count adds up the records below each node, once for a tree.
 func (v *TreeView) count() {
-	if v.counted == v.Tree {
-		return
-	}
-	v.counted, v.records = v.Tree, make([]int, v.Tree.Len())
-	for n := v.Tree.Len() - 1; n >= 0; n-- {
-		if v.Tree.IsLeaf(n) {
-			v.records[n] = v.Counts[v.Tree.Label(n)]
-		}
-		if n > hierarchy.Root {
-			v.records[v.Tree.Parent(n)] += v.records[n]
-		}
+	if v.counted != v.Tree {
+		v.counted, v.records = v.Tree, v.Tree.Records(v.Counts)
 	}
 }

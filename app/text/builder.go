@@ -44,8 +44,13 @@ var (
 	BuildWrong     = Message{"This can't be read: {0}", "无法识别：{0}"}
 
 	MissingPlaces = Message{"{0} {0:value of the column has|values of the column have} no place in the hierarchy: {1}", "该列有 {0} 个值在层次中没有位置：{1}"}
-	PlaceThem     = Message{"Place them below the top", "放到顶层之下"}
-	SaveHierarchy = Message{"Save the hierarchy (ARX CSV)", "保存层次（ARX CSV）"}
+	MissingWhy    = Message{"Until each has one, the table can't be anonymized.", "每个值都有位置后，才能对表格去标识化。"}
+	PlaceThem     = Message{"Place {0:it|them} outside any group", "放在所有组之外"}
+	RemoveUnused  = Message{"Remove {0} {0:value|values} that no row has", "移除 {0} 个没有任何行使用的值"}
+	DeleteValues  = Message{"Delete", "删除"}
+	DeleteGroups  = Message{"Delete, with all in {0:it|them}", "连同其中内容一起删除"}
+	SaveARX       = Message{"Save for ARX (CSV)", "保存为 ARX 格式（CSV）"}
+	SavePairs     = Message{"Save in two columns (CSV)", "保存为两列（CSV）"}
 	ImportNotes   = Message{"Imported, with {0} {0:thing|things} worth a look in the file", "已导入，文件中有 {0} 处值得留意"}
 	SplitOff      = Message{"Split off as a group", "拆分为新组"}
 	ViewAs        = Message{"Show as", "显示为"}

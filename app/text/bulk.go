@@ -16,6 +16,6 @@ var (
 	PriorityDown  = Message{"Move {0} down", "下移 {0}"}
 	UniqueWithout = Message{"{0} tells most apart: without it, {1} of the rows would be unique.", "{0} 的区分作用最大：若去掉该列，{1} 的行是唯一的。"}
 
-	TreeKeys    = Message{"Arrow keys move, right and left open and close a group, the space bar selects, Shift selects several, a letter finds. What is selected can also be dragged.", "方向键移动，左右键展开或收起，空格键选择，Shift 可多选，字母键查找；也可拖动所选项。"}
+	TreeKeys    = Message{"Arrow keys move, right and left open and close a group, the space bar selects, Shift selects several, a letter finds, Delete deletes. What is selected can also be dragged into a group.", "方向键移动，左右键展开或收起，空格键选择，Shift 可多选，字母键查找，Delete 键删除；也可将所选项拖入组中。"}
 	LevelUnique = Message{"{0} of the rows unique", "{0} 的行唯一"}
 )

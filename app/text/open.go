@@ -129,6 +129,8 @@ var failures = map[string]Message{
 	hierarchy.RefuseDelete:    {"{0} is a value of the table and needs a place. Move it instead.", "{0} 是表中的值，必须有位置。请改为移动它。"},
 	hierarchy.RefuseSorting:   {"Members can be sorted by label, number or count, not by {0}.", "成员可按标签、数值或计数排序，不能按 {0} 排序。"},
 	hierarchy.RefuseNoNode:    {"The group or value is no longer there. Choose another.", "该组或值已不存在。请选择其他项。"},
+	hierarchy.RefuseLast:      {"A hierarchy keeps at least one value. Leave one, or build or import another hierarchy.", "层次至少保留一个值。请保留一个，或构建、导入其他层次。"},
+	hierarchy.RefusePairs:     {"Two columns can't say a hierarchy where “{0}” stands at two places, or a name is blank. Rename the group, or save for ARX.", "“{0}”在层次中出现两次，或有名称为空，无法用两列表示。请重命名该组，或保存为 ARX 格式。"},
 	"not-workbook":            {"This is {0}, not an Excel workbook (.xlsx). Save the table as .xlsx or CSV and open that.", "这是 {0}，不是 Excel 工作簿 (.xlsx)。请将表格另存为 .xlsx 或 CSV 后再打开。"},
 	"old-workbook":            {"This is a workbook in the old format of Excel (.xls). Open it in Excel and save it as .xlsx.", "这是旧版 Excel 格式 (.xls) 的工作簿。请在 Excel 中打开并另存为 .xlsx。"},
 	"encrypted-workbook":      {"A password protects this workbook. Open it in Excel, save it without the password, and open that.", "此工作簿受密码保护。请在 Excel 中打开，取消密码后保存，再打开。"},

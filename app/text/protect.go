@@ -11,17 +11,20 @@ var (
 	LevelAsIs       = Message{"as it is", "原值"}
 	LevelNumber     = Message{"level {0}", "第 {0} 级"}
 	LevelHidden     = Message{"hidden", "隐藏"}
-	LevelValues     = Message{"{0} different", "{0} 个不同值"}
+	LevelsWhy       = Message{"What is left if every value is shown at that level. A unique row looks like no other, with the other columns as they are.", "若所有值都按该级显示会剩下什么。“唯一”指其他列保持原样时，与任何其他行都不同的行。"}
+	LevelValues     = Message{"{0} {0:value|values}", "{0} 个值"}
+	LevelGroups     = Message{"{0} {0:group|groups}", "{0} 个组"}
+	LevelSmallest   = Message{"smallest: {0} {0:row|rows}", "最小：{0} 行"}
+	LevelMiddle     = Message{"middle: {0} {0:row|rows}", "居中：{0} 行"}
+	LevelAlone      = Message{"{0} {0:row|rows} in it", "共 {0} 行"}
 	TreeTitle       = Message{"Groups and values", "组与值"}
-	TreeOrdered     = Message{"Values keep their order; any interval of them may be released.", "值保持顺序，可以发布任意区间。"}
+	TreeOrdered     = Message{"Values keep their order; any interval of them may be released. To choose the groups yourself, build it another way.", "值保持顺序，可以发布任意区间。若要自己划分组，请以其他方式构建。"}
+	TreeNothing     = Message{"No row has a value here, so there is nothing to put together.", "此列没有任何值，无需归组。"}
+	TreeInterval    = Message{"{0} goes from {1} up to {2}, but {2} is not in it.", "{0} 表示从 {1} 到 {2}，但不含 {2}。"}
 	TreeWaiting     = Message{"Looking at the values…", "正在分析值…"}
 	Rows            = Message{"{0} {0:row|rows}", "{0} 行"}
-	Expand          = Message{"Show what is in {0}", "展开 {0}"}
-	Collapse        = Message{"Hide what is in {0}", "收起 {0}"}
-	Select          = Message{"Select {0}", "选择 {0}"}
-	ShowMore        = Message{"Show {0} more", "再显示 {0} 项"}
 	SelectedCount   = Message{"{0} selected", "已选 {0} 项"}
-	SelectHint      = Message{"Select values or groups below, then move them into a group, or make a new group of them.", "在下方选择值或组，然后移入某组，或建立新组。"}
+	SelectHint      = Message{"Select values or groups below, then move them into a group, make a new group of them, or delete them.", "在下方选择值或组，然后移入某组、建立新组或删除。"}
 	MoveTo          = Message{"Move into", "移入"}
 	MoveRoot        = Message{"no group (hidden at once)", "不属于任何组（直接隐藏）"}
 	Move            = Message{"Move", "移动"}
@@ -29,7 +32,7 @@ var (
 	MakeGroup       = Message{"Make group", "建立组"}
 	Rename          = Message{"Rename", "重命名"}
 	Dissolve        = Message{"Dissolve group", "解散组"}
-	ImportARX       = Message{"Import a hierarchy (ARX CSV)", "导入层次（ARX CSV）"}
+	ImportTree      = Message{"Import a hierarchy (CSV)", "导入层次（CSV）"}
 	ResetTree       = Message{"Back to the suggestion", "恢复建议"}
 
 	ProtectTitle    = Message{"Who will see the table?", "谁会看到这张表？"}

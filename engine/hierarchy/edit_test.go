@@ -256,6 +256,10 @@ func BenchmarkOperations10000(b *testing.B) {
 	for i := range numbers {
 		numbers[i], dates[i] = fmt.Sprint(i), fmt.Sprintf("%d-%02d-%02d", 1930+i/336, i/28%12+1, i%28+1)
 	}
+	counts := map[string]int{}
+	for _, v := range values {
+		counts[v] = 1
+	}
 	group := tree.Parent(tree.Len() - 1)
 	for _, op := range []struct {
 		name string
@@ -272,6 +276,12 @@ func BenchmarkOperations10000(b *testing.B) {
 		{"sort", func() (*hierarchy.Tree, error) { return flat.Sort(hierarchy.Root, hierarchy.ByNumber, nil) }},
 		{"place missing", func() (*hierarchy.Tree, error) { return tree.PlaceMissing([]string{"W1", "W2"}, hierarchy.Root) }},
 		{"restrict", func() (*hierarchy.Tree, error) { return tree.Restrict(values[:5000]) }},
+		{"prune", func() (*hierarchy.Tree, error) { return tree.Prune([]int{1, group}) }},
+		{"unused and sizes", func() (*hierarchy.Tree, error) {
+			tree.Unused(values[:5000])
+			tree.Sizes(counts)
+			return tree, nil
+		}},
 		{"from rows", func() (*hierarchy.Tree, error) { return hierarchy.FromRows(tree.Rows()) }},
 		{"lint", func() (*hierarchy.Tree, error) { hierarchy.Lint(tree.Rows(), values); return tree, nil }},
 		{"intervals", func() (*hierarchy.Tree, error) {

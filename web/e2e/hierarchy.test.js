@@ -5,12 +5,19 @@ import { browserTest, closeBrowser } from "./harness.js";
 
 after(closeBrowser);
 
+// row is a row of the tree, by its label and its number of rows.
+const row = (page, label) => page.getByRole("treeitem", { name: new RegExp(`^${label.replace(/[[)+]/g, "\\$&")} ?\\d+ row`) });
+
+// at waits until the keyboard is at a row.
+const at = (page, label) =>
+  page.waitForFunction((l) => document.getElementById(document.querySelector("[role=tree]").getAttribute("aria-activedescendant"))?.querySelector(".node-label").textContent === l, label);
+
 browserTest("a hierarchy built by keyboard alone", {}, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("generalise");
   const tree = page.getByRole("tree");
   await tree.focus();
-  const on = (text) => page.waitForFunction((t) => document.getElementById(document.querySelector("[role=tree]").getAttribute("aria-activedescendant"))?.querySelector(".node-label").textContent === t, text);
+  const on = (label) => at(page, label);
   await on("[20,30)");
   await page.keyboard.press("ArrowRight"); // opens
   await page.keyboard.press("ArrowRight"); // goes in
@@ -91,10 +98,10 @@ browserTest("built, saved, imported with a gap, placed, merged and sorted", {}, 
   // A file of ARX's form that lacks two values.
   await page.setInputFiles("#tree-file", { name: "age.csv", mimeType: "text/csv", buffer: Buffer.from(saved.replace(/^(41|48);.*\n/gm, "")) });
   await page.getByText("2 values of the column have no place in the hierarchy: 41, 48").waitFor();
-  await page.getByRole("button", { name: "Place them below the top" }).click();
+  await page.getByRole("button", { name: "Place them outside any group" }).click();
   await page.getByRole("treeitem", { name: /^41 ?1 row/ }).waitFor();
   // Two groups become one.
-  const item = (label) => page.getByRole("treeitem", { name: new RegExp(`^${label.replace(/[[)]/g, "\\$&")} ?\\d+ row`) });
+  const item = (label) => row(page, label);
   await item("[20,40)").locator(".toggle").click();
   await item("[26,28)").click();
   await item("[28,30)").click();
@@ -132,4 +139,125 @@ browserTest("an ARX hierarchy with three faults, and one with two notes", {}, as
   await page.getByText(/^Imported, with \d things? worth a look in the file$/).waitFor();
   await page.getByText(/^Line 2: “F” is 1 step below the root, others are 3\.$/).waitFor();
   await app.axe("generalise, notes on a file");
+});
+
+browserTest("deleted by keyboard and by button, and brought back by an undo that says so", {}, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.step("generalise");
+  await page.locator(".levels li", { hasText: "level 1" }).filter({ hasText: "3 groups" }).filter({ hasText: "smallest: 2 rows" }).filter({ hasText: "middle: 2 rows" }).waitFor();
+  const tree = page.getByRole("tree");
+  const missing = (text) => page.getByRole("status").filter({ hasText: text });
+  const undo = (what) => page.getByRole("button", { name: `Undo: ${what}`, exact: true });
+  const focused = () => page.waitForFunction(() => document.activeElement.getAttribute("role") === "tree");
+  await tree.focus();
+  // Nothing is selected: the row that the keyboard is at.
+  await page.keyboard.press("ArrowDown");
+  await at(page, "[30,40)");
+  await page.keyboard.press("Delete");
+  await missing("3 values of the column have no place in the hierarchy: 32, 36, 39").waitFor();
+  await at(page, "[40,50)");
+  await focused();
+  await app.axe("generalise, values without a place");
+  assert.equal(await undo("hierarchy of Age").getAttribute("title"), "Undo: hierarchy of Age");
+  await undo("hierarchy of Age").click();
+  await row(page, "[30,40)").waitFor();
+  await page.getByRole("button", { name: "Redo: hierarchy of Age", exact: true }).waitFor();
+  assert.equal(await missing("have no place").count(), 0);
+  // A group and a value of another, with the button.
+  await row(page, "[20,30)").locator(".toggle").click();
+  await row(page, "28").click();
+  await row(page, "[40,50)").click();
+  await page.getByRole("button", { name: "Delete, with all in them" }).click();
+  await missing("3 values of the column have no place in the hierarchy: 28, 41, 48").waitFor();
+  await focused();
+  await row(page, "[20,30)").filter({ hasText: "1 row" }).waitFor();
+  await page.getByRole("button", { name: "Place them outside any group" }).click();
+  await row(page, "41").waitFor();
+  await focused();
+  // One value is always left.
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.getByRole("alert").filter({ hasText: "A hierarchy keeps at least one value" }).waitFor();
+  await row(page, "41").waitFor();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  for (let i = 0; i < 2; i++) await undo("hierarchy of Age").click();
+  await row(page, "[40,50)").filter({ hasText: "2 rows" }).waitFor();
+  await page.getByRole("button", { name: "Undo", exact: true, disabled: true }).waitFor();
+});
+
+browserTest("what no row has is removed, and a row stays under the pointer", {}, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.step("generalise");
+  await page.waitForSelector(".node");
+  assert.equal(await page.locator("#restrict").count(), 0, "every value is in some row");
+  const ages = [26, 28, 32, 36, 39, 41, 48];
+  const arx = [...Array(100).keys()].map((age) => `${age};${age < 30 ? "young" : "old"};*\n`).join("");
+  await page.setInputFiles("#tree-file", { name: "ages.csv", mimeType: "text/csv", buffer: Buffer.from(arx) });
+  await page.getByRole("button", { name: `Remove ${100 - ages.length} values that no row has` }).click();
+  await page.waitForFunction(() => document.activeElement.getAttribute("role") === "tree");
+  assert.equal(await page.locator("#restrict").count(), 0);
+  const saved = (await app.save("#save-tree")).toString();
+  assert.equal(saved, ages.map((age) => `${age};${age < 30 ? "young" : "old"};*\n`).join(""));
+  await row(page, "young").locator(".toggle").click();
+  await row(page, "28").scrollIntoViewIfNeeded();
+  const before = await row(page, "28").boundingBox();
+  await row(page, "28").click();
+  await page.getByRole("button", { name: "Delete", exact: true }).waitFor();
+  assert.ok(Math.abs((await row(page, "28").boundingBox()).y - before.y) < 2, "the tree moved when the tools appeared");
+});
+
+browserTest("saved in two columns and imported again, whatever the labels hold", {}, async ({ page, app }) => {
+  const quote = (label) => `"${label.replaceAll('"', '""')}"`;
+  // A value that is called as its column, quotes, separators, and line ends of both kinds.
+  const rows = [["value", "group"], ["a;b", "group"], ['say "hi"', 'the "said"'], ["x,y", "co,mma"], ["two\nlines", "long\nones"], ["two\r\nlines", "long\nones"]];
+  const csv = "what,sex\n" + rows.map(([value]) => `${quote(value)},f\n`).join("").repeat(3);
+  await app.file({ name: "odd.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await app.opened();
+  await app.step("columns");
+  await app.setRole("what", "quasi-identifying");
+  await app.step("generalise");
+  await page.waitForSelector("#tree-file");
+  const read = (name, text) => page.setInputFiles("#tree-file", { name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await read("what.csv", rows.map((labels) => [...labels, "*"].map(quote).join(";") + "\n").join(""));
+  await row(page, "co,mma").waitFor();
+  assert.equal(await page.getByText("have no place").count(), 0);
+  const arx = (await app.save("#save-tree")).toString();
+  const pairs = (await app.save("#save-pairs")).toString();
+  assert.match(pairs, /^child;parent\nvalue;group\ngroup;\*\n"a;b";group\n/);
+  await page.getByRole("button", { name: "Back to the suggestion" }).click();
+  await row(page, "co,mma").waitFor({ state: "detached" });
+  await read("what.pairs.csv", pairs);
+  await row(page, "co,mma").waitFor();
+  assert.equal((await app.save("#save-tree")).toString(), arx);
+  assert.equal((await app.save("#save-pairs")).toString(), pairs);
+  // Two columns can't tell a value from its group of the same name.
+  await read("same.csv", rows.map(([value], i) => [value, i < 2 ? "value" : "other", "*"].map(quote).join(";") + "\n").join(""));
+  await row(page, "other").waitFor();
+  await page.click("#save-pairs");
+  await page.getByRole("alert").filter({ hasText: "“value” stands at two places" }).waitFor();
+  // The value alone is deleted, not the group.
+  await row(page, "value").locator(".toggle").click();
+  await row(page, "value").nth(1).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByText("1 value of the column has no place in the hierarchy: value").waitFor();
+  await row(page, "a;b").waitFor();
+});
+
+browserTest("long names and values without a place on a small screen", { width: 360 }, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.step("generalise");
+  await page.waitForSelector(".node");
+  const arx = [26, 28, 32, 50, 51].map((age) => `${age};persons of an age that takes ${"very ".repeat(9)}many words to say;*\n`).join("");
+  await page.setInputFiles("#tree-file", { name: "ages.csv", mimeType: "text/csv", buffer: Buffer.from(arx) });
+  await page.locator("#restrict").waitFor();
+  await page.locator(".node .mark").first().click();
+  await page.getByRole("button", { name: "Delete, with all in it" }).waitFor();
+  const wide = await page.evaluate(() => {
+    const card = document.querySelector(".hierarchy").getBoundingClientRect();
+    return [...document.querySelectorAll(".hierarchy *")].filter((e) => e.getBoundingClientRect().right > card.right + 1 && !e.closest(".node")).map((e) => e.outerHTML.slice(0, 80));
+  });
+  assert.deepEqual(wide, [], "stands out of the card");
+  const note = await page.locator(".tree .note b").boundingBox();
+  assert.ok(note.width > 150, `the note is ${note.width} px wide`);
+  await app.axe("generalise, on a small screen");
 });

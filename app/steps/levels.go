@@ -1,0 +1,98 @@
+package steps
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/engine/hierarchy"
+	"quasi/wasm/protocol"
+)
+
+// strip shows what each level leaves: how many groups, how small they are, and how
+// many rows are unique.
+func (g *Generalise) strip(tree *hierarchy.Tree) app.UI {
+	s := g.S
+	levels, effect := tree.Levels(), s.Effect(g.column)
+	return app.Div().Class("flow").Body(
+		app.H3().Text(s.Say(text.LevelsTitle)),
+		app.P().Class("hint").Text(s.Say(text.LevelsWhy)+intervals(s, tree)),
+		app.Ol().Class("levels").Aria("label", s.Say(text.LevelsTitle)).Body(app.Range(levels).Slice(func(level int) app.UI {
+			lines := []app.UI{app.B().Text(levelName(s, level, len(levels))), app.Span().Text(s.Say(levelCount(level), levels[level]))}
+			for _, line := range levelSizes(s, g.sizes[level]) {
+				lines = append(lines, app.Span().Text(line))
+			}
+			return app.Li().Body(append(lines, unique(s, effect, level),
+				app.Span().Class("soft mono sample").Text(examples(tree, level)))...)
+		})),
+	)
+}
+
+var halfOpen = regexp.MustCompile(`^\[([^,\[]+),([^,)]+)\)$`)
+
+// intervals says how to read the labels of intervals, where there are some.
+func intervals(s *session.Session, tree *hierarchy.Tree) string {
+	for n := range tree.Len() {
+		if bounds := halfOpen.FindStringSubmatch(tree.Label(n)); bounds != nil && !tree.IsLeaf(n) {
+			return " " + s.Say(text.TreeInterval, bounds[0], bounds[1], bounds[2])
+		}
+	}
+	return ""
+}
+
+// levelName names one of so many levels.
+func levelName(s *session.Session, level, levels int) string {
+	switch level {
+	case 0:
+		return s.Say(text.LevelAsIs)
+	case levels - 1:
+		return s.Say(text.LevelHidden)
+	}
+	return s.Say(text.LevelNumber, level)
+}
+
+func levelCount(level int) text.Message {
+	if level == 0 {
+		return text.LevelValues
+	}
+	return text.LevelGroups
+}
+
+// levelSizes says how many records the smallest and the middle group have; of an even
+// number, the lower one of the two in the middle.
+func levelSizes(s *session.Session, records []int) []string {
+	switch n := len(records); n {
+	case 0:
+		return nil
+	case 1:
+		return []string{s.Say(text.LevelAlone, records[0])}
+	default:
+		return []string{s.Say(text.LevelSmallest, records[0]), s.Say(text.LevelMiddle, records[(n-1)/2])}
+	}
+}
+
+// unique says how many rows would be unique with the column at a level.
+func unique(s *session.Session, effect *protocol.EffectResult, level int) app.UI {
+	if effect == nil || level >= len(effect.Unique) {
+		return app.Span()
+	}
+	share := float64(effect.Unique[level]) / float64(max(1, effect.Records))
+	return app.Span().Class("effect").Text(s.Say(text.LevelUnique, s.Lang.Percent(share)))
+}
+
+// examples are the first labels of a level.
+func examples(tree *hierarchy.Tree, level int) string {
+	if level == tree.Height() {
+		return "*"
+	}
+	labels := tree.LevelLabels(level)
+	const few = 3
+	text := strings.Join(labels[:min(few, len(labels))], "  ")
+	if len(labels) > few {
+		text += "  …"
+	}
+	return text
+}
