@@ -215,11 +215,12 @@ func (p *Plan) subsets() int {
 	return 3
 }
 
-// Before audits the original table as the release is audited, for comparison.
+// Before audits the original table as the release is audited, for comparison:
+// beside the population too, if there is one.
 func (p *Plan) Before() (audit.Report, error) {
 	return audit.Table(p.table, audit.Options{
 		QI: p.recipe.Names(table.QuasiIdentifying), Sensitive: p.recipe.Names(table.Sensitive), Patients: p.patients,
-		OthersKnown: p.recipe.Privacy.Others == recipe.OthersKnown, Subsets: p.subsets(),
+		OthersKnown: p.recipe.Privacy.Others == recipe.OthersKnown, Behind: p.before(), Subsets: p.subsets(),
 	})
 }
 

@@ -39,14 +39,38 @@ func (p *Plan) addRegister() error {
 }
 
 // behind returns how many persons of the population a row of the release covers,
-// or nil if the population is not known.
+// or nil if the population is not known. A bucketing method releases a row as it
+// was.
 func (p *Plan) behind(r *Release) func(row int32) int {
-	if p.register == nil || r.Linked != nil {
+	switch {
+	case p.register == nil:
 		return nil
+	case r.Linked != nil:
+		return func(row int32) int { return p.alike(r.Records[row], math.MaxInt) }
 	}
 	return func(row int32) int {
 		return p.register.Count(r.Groups.As(r.Class[r.Records[row]], len(p.problem.QI)), math.MaxInt)
 	}
+}
+
+// before returns how many persons of the population a row of the original table
+// can be, or nil if the population is not known.
+func (p *Plan) before() func(row int32) int {
+	if p.register == nil {
+		return nil
+	}
+	return func(row int32) int { return p.alike(row, math.MaxInt) }
+}
+
+// alike returns how many persons of the population a record can be before it is
+// changed; it stops at enough of them. A value that is missing can be any.
+func (p *Plan) alike(record int32, enough int) int {
+	own := make([]domain.Span, len(p.problem.QI))
+	for j := range own {
+		a := &p.problem.QI[j]
+		own[j] = a.Spans[a.Codes[record]]
+	}
+	return p.register.Count(own, enough)
 }
 
 // persons returns the population as spans, one per quasi-identifier.
@@ -59,9 +83,14 @@ func (p *Plan) persons() ([]domain.Span, error) {
 		if c == nil {
 			return nil, fmt.Errorf("the table has no column %q, but %q", name, p.population.Names())
 		}
-		spans, err := places(c, p.table.Columns[i], p.recipe.Column(name), p.problem.QI[j].Domain)
+		spans, err := places(c, p.table.Columns[i], p.recipe.Column(name))
 		if err != nil {
 			return nil, fmt.Errorf("column %q: %w", name, err)
+		}
+		for v := range spans {
+			if spans[v].Lo < 0 {
+				spans[v] = p.problem.QI[j].Domain.Full()
+			}
 		}
 		for row, v := range c.Codes {
 			persons[row*m+j] = spans[v]
@@ -71,9 +100,9 @@ func (p *Plan) persons() ([]domain.Span, error) {
 }
 
 // places returns the span of each value of a column of the population: the leaf
-// that it has in the domain d of the table's own column or, between two numbers
-// of a plain order, both. What is missing or has no place is the full span.
-func places(c, own *table.Column, decided *recipe.Column, d domain.Domain) ([]domain.Span, error) {
+// that it has in the domain of the table's own column or, between two numbers of a
+// plain order, both. What is missing or has no place gets a negative position.
+func places(c, own *table.Column, decided *recipe.Column) ([]domain.Span, error) {
 	spans := make([]domain.Span, len(c.Values))
 	if decided.Hierarchy.Ordered {
 		between(spans, c, own)
@@ -87,15 +116,18 @@ func places(c, own *table.Column, decided *recipe.Column, d domain.Domain) ([]do
 		}
 	}
 	for v := range spans {
-		if spans[v].Lo < 0 || c.Missing[v] || c.Values[v] == domain.Suppressed {
-			spans[v] = d.Full()
+		if isMissing(c, v) {
+			spans[v] = domain.Leaf(-1)
 		}
 	}
 	return spans, nil
 }
 
-// between places the numbers and dates of c in the order of those of own. What
-// lies beyond them, or is none, gets a negative position.
+// isMissing reports whether a value of c is no value. A star is never one.
+func isMissing(c *table.Column, v int) bool { return c.Missing[v] || c.Values[v] == domain.Suppressed }
+
+// between places the numbers and dates of c, written as those of own are, in the
+// order of those. What lies beyond them, or is none, gets a negative position.
 func between(spans []domain.Span, c, own *table.Column) {
 	var order []float64
 	for _, text := range present(own).texts {
@@ -107,7 +139,7 @@ func between(spans []domain.Span, c, own *table.Column) {
 	order = slices.Compact(order)
 	for v, text := range c.Values {
 		spans[v] = domain.Leaf(-1)
-		x, ok := c.Format.Number(text)
+		x, ok := own.Format.Number(text)
 		at, found := slices.BinarySearch(order, x)
 		switch {
 		case !ok:

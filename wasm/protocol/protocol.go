@@ -39,6 +39,9 @@ const (
 	Drift       Method = "drift"       // DriftParams -> DriftResult: what a recipe finds changed
 	Resolve     Method = "resolve"     // ResolveParams -> RecipeResult
 	Dictionary  Method = "dictionary"  // DictionaryParams -> RecipeResult; the same recipe with what the dictionary says
+	Population  Method = "population"  // LoadParams -> PopulationResult: the table of everyone from whom the records may be drawn
+	Fit         Method = "fit"         // FitParams -> FitResult: how that table fits the one that is open
+	Forget      Method = "forget"      // nothing -> nothing: the table of the population is given up
 	Run         Method = "run"         // RunParams -> RunResult
 	Quality     Method = "quality"     // QualityParams -> QualityResult: what the release is still good for
 	ResultPage  Method = "result-page" // PageParams -> ResultPageResult: rows before and after
@@ -274,6 +277,8 @@ type RunParams struct {
 	// Key of pseudonyms and shifted dates, random bytes; nil: none are made. It is
 	// no part of a recipe, and stays in memory.
 	Key []byte `json:"key,omitempty"`
+	// Population says how the table of the population is used; nil: it is not.
+	Population *PopulationUse `json:"population,omitempty"`
 }
 
 // RunResult describes the release that the worker now holds.
@@ -296,6 +301,8 @@ type RunResult struct {
 	// Linked says that the release is two tables: rows as they were, and what is
 	// sensitive apart from them. Nobody is hidden then.
 	Linked bool `json:"linked"`
+	// Population is what the release was compared with; nil: nothing.
+	Population *Everyone `json:"population,omitempty"`
 	// Formulas counts the released cells that a spreadsheet would run.
 	Formulas int `json:"formulas"`
 }

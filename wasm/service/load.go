@@ -15,10 +15,10 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// load reads a table in place of the one before. A table that can't be read
-// leaves the service without one.
+// load reads a table in place of the one before, whose population is forgotten. A
+// table that can't be read leaves the service without one.
 func (s *Service) load(ctx context.Context, p protocol.LoadParams, file File, m *meter) (protocol.LoadResult, error) {
-	s.table, s.release, s.byClass = nil, nil, nil
+	s.table, s.release, s.byClass, s.population = nil, nil, nil, nil
 	src, err := open(p, file)
 	if err != nil {
 		return protocol.LoadResult{}, err

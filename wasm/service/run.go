@@ -20,9 +20,9 @@ func (s *Service) run(ctx context.Context, p protocol.RunParams, m *meter) (prot
 		return protocol.RunResult{}, errNoTable
 	}
 	m.report("prepare", 0)
-	var options []engine.Option
-	if len(p.Key) > 0 {
-		options = append(options, engine.WithKey(p.Key))
+	options, err := s.runOptions(p)
+	if err != nil {
+		return protocol.RunResult{}, err
 	}
 	plan, err := engine.Prepare(s.table, p.Recipe, options...)
 	if err != nil {
@@ -42,7 +42,27 @@ func (s *Service) run(ctx context.Context, p protocol.RunParams, m *meter) (prot
 		return protocol.RunResult{}, err
 	}
 	s.plan, s.recipe, s.release, s.byClass = plan, plan.Recipe(), release, byClass(release)
-	return s.describe(before), nil
+	result := s.describe(before)
+	if p.Population != nil {
+		result.Population = &protocol.Everyone{Name: s.register, Persons: s.population.N, Absent: release.Audit.Risk.Journalist.Absent}
+	}
+	return result, nil
+}
+
+// runOptions are what a run can use beside the table and the recipe.
+func (s *Service) runOptions(p protocol.RunParams) ([]engine.Option, error) {
+	var options []engine.Option
+	if len(p.Key) > 0 {
+		options = append(options, engine.WithKey(p.Key))
+	}
+	if p.Population != nil {
+		everyone, err := s.everyone(&p.Recipe, *p.Population)
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, engine.WithPopulation(everyone))
+	}
+	return options, nil
 }
 
 func (s *Service) describe(before audit.Report) protocol.RunResult {

@@ -42,8 +42,12 @@ type Service struct {
 	recipe  recipe.Recipe // of the release
 	plan    *engine.Plan  // of the release
 	release *engine.Release
-	byClass []int32     // records in the order of their classes
-	enough  atomic.Bool // the run is to end with its best so far
+	// population is the table of everyone from whom the records may be drawn, and
+	// register its file's name; nil: none is open.
+	population *table.Table
+	register   string
+	byClass    []int32     // records in the order of their classes
+	enough     atomic.Bool // the run is to end with its best so far
 }
 
 // New returns a service without a table.
@@ -88,6 +92,14 @@ func (s *Service) Handle(ctx context.Context, req protocol.Request, file File, r
 		return answer(req, s.resolve)
 	case protocol.Dictionary:
 		return answer(req, s.dictionary)
+	case protocol.Population:
+		return answer(req, func(p protocol.LoadParams) (protocol.PopulationResult, error) {
+			return s.loadPopulation(ctx, p, file, newMeter(report))
+		})
+	case protocol.Fit:
+		return answer(req, s.fit)
+	case protocol.Forget:
+		return answer(req, s.forget)
 	case protocol.Run:
 		return answer(req, func(p protocol.RunParams) (protocol.RunResult, error) {
 			return s.run(ctx, p, newMeter(report))

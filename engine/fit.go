@@ -1,0 +1,100 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"quasi/engine/problem"
+	"quasi/engine/recipe"
+	"quasi/engine/suggest"
+	"quasi/engine/table"
+)
+
+// Fit is how a table of the population fits the table that is drawn from it.
+type Fit struct {
+	Persons int // rows of the population
+	// Lacks are the quasi-identifiers for which it has no column of that name, in
+	// the order of the recipe.
+	Lacks []string
+	// Unplaced are the values that have no place beside those of the table, by
+	// quasi-identifier in the order of the recipe; of those that have none, nothing.
+	Unplaced []Unplaced
+	// Absent is how many records of the table nobody of the population can be. It
+	// is counted only if no column is lacking.
+	Absent int
+}
+
+// Unplaced are the values of a column of the population that have no place in the
+// hierarchy, or the order, of the table's own column. A person with one is counted
+// for no class that shows anything of the column.
+type Unplaced struct {
+	Column  string
+	Values  []string // as they first appear
+	Persons int      // who have one of them
+}
+
+// FitOf compares a table of the population with the table and its recipe, before
+// it is given to [WithPopulation]. It fails where [Prepare] would for the columns
+// of the table. It takes time in proportion to the persons and their logarithm, and
+// to the records.
+func FitOf(t *table.Table, r recipe.Recipe, population *table.Table) (Fit, error) {
+	if err := checkColumns(t, &r); err != nil {
+		return Fit{}, err
+	}
+	r.Columns = slices.Clone(r.Columns)
+	p := &Plan{table: suggest.Read(t, &r), recipe: r, population: r.Read(population), qi: map[int]int{}}
+	p.problem = &problem.Problem{N: t.N}
+	if err := p.addColumns(); err != nil {
+		return Fit{}, err
+	}
+	fit := Fit{Persons: population.N}
+	for _, name := range r.Names(table.QuasiIdentifying) {
+		c := p.population.Column(name)
+		if c == nil {
+			fit.Lacks = append(fit.Lacks, name)
+			continue
+		}
+		left, err := p.unplaced(c)
+		if err != nil {
+			return Fit{}, fmt.Errorf("column %q: %w", name, err)
+		}
+		if len(left.Values) > 0 {
+			fit.Unplaced = append(fit.Unplaced, left)
+		}
+	}
+	if len(fit.Lacks) > 0 {
+		return fit, nil
+	}
+	if err := p.addRegister(); err != nil {
+		return Fit{}, err
+	}
+	fit.Absent = p.absent()
+	return fit, nil
+}
+
+// absent counts the records that nobody of the register can be.
+func (p *Plan) absent() int {
+	found := 0
+	for record := range int32(p.table.N) {
+		if p.alike(record, 1) == 0 {
+			found++
+		}
+	}
+	return found
+}
+
+// unplaced returns the values of a column of the population that have no place.
+func (p *Plan) unplaced(c *table.Column) (Unplaced, error) {
+	left := Unplaced{Column: c.Name}
+	spans, err := places(c, p.table.Column(c.Name), p.recipe.Column(c.Name))
+	if err != nil {
+		return left, err
+	}
+	for v, persons := range c.Counts() {
+		if spans[v].Lo < 0 && !isMissing(c, v) && persons > 0 {
+			left.Values = append(left.Values, c.Values[v])
+			left.Persons += persons
+		}
+	}
+	return left, nil
+}

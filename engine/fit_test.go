@@ -1,0 +1,111 @@
+package engine_test
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"quasi/engine"
+	"quasi/engine/algorithm"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// town is a table of four patients from a town of nine, with age in its plain
+// order and zip in a tree.
+func town() recipe.Recipe {
+	r := recipe.Default()
+	r.Privacy.K = 2
+	r.Columns = []recipe.Column{
+		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}},
+		{Name: "zip", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"11", "1*", "*"}, {"12", "1*", "*"}}}},
+		{Name: "ill", Role: table.Sensitive},
+	}
+	return r
+}
+
+const (
+	fromTown = "age,zip,ill\n20,11,a\n30,12,b\n30,12,c\n40,?,d\n"
+	everyone = "name,age,zip\nA,20,11\nB,20,11\nC,25,12\nD,30,12\nE,old,12\nF,41,99\nG,older,99\nH,,11\nI,*,12\n"
+)
+
+// Of the ages, 25 lies between two of the table; old, 41 and older have no place,
+// nor has zip 99, which two persons have. The records 30,12 can be D, 20,11 can be
+// A or B, and nobody is 40.
+func TestFitByHand(t *testing.T) {
+	got, err := engine.FitOf(read(t, fromTown, recipe.Input{}), town(), read(t, everyone, recipe.Input{Header: "yes"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := engine.Fit{Persons: 9, Absent: 1, Unplaced: []engine.Unplaced{
+		{Column: "age", Values: []string{"old", "41", "older"}, Persons: 3},
+		{Column: "zip", Values: []string{"99"}, Persons: 2},
+	}}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("fit is %+v, want %+v", got, want)
+	}
+}
+
+// The population is written as the table is: of 30,5 alone nobody could say what the
+// comma means.
+func TestFitReadsThePopulationAsTheTable(t *testing.T) {
+	r := town()
+	r.Columns = r.Columns[:1]
+	microdata := read(t, "age\n\"20,5\"\n\"30,25\"\n\"1.030,5\"\n", recipe.Input{Header: "yes", Delimiter: ";"})
+	got, err := engine.FitOf(microdata, r, read(t, "age\n\"25,125\"\n\"30,25\"\n", recipe.Input{Header: "yes", Delimiter: ";"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Unplaced) > 0 || got.Absent != 2 {
+		t.Errorf("fit is %+v, want 25,125 between two of the table, and two rows whom nobody can be", got)
+	}
+}
+
+func TestFitNamesWhatIsLacking(t *testing.T) {
+	got, err := engine.FitOf(read(t, fromTown, recipe.Input{}), town(), read(t, "Age,plz,zip\n1,2,99\n", recipe.Input{Header: "yes"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got.Lacks, []string{"age"}) || got.Absent != 0 || len(got.Unplaced) != 1 {
+		t.Errorf("fit is %+v, want age to be lacking, and zip 99 without a place", got)
+	}
+}
+
+func TestFitRefusesWhatPrepareRefuses(t *testing.T) {
+	r := town()
+	r.Columns[1].Hierarchy.Rows = r.Columns[1].Hierarchy.Rows[:1]
+	if _, err := engine.FitOf(read(t, fromTown, recipe.Input{}), r, read(t, everyone, recipe.Input{})); err == nil || !strings.Contains(err.Error(), `"12"`) {
+		t.Errorf("a value of the table without a place: %v", err)
+	}
+	r.Columns = r.Columns[:2]
+	if _, err := engine.FitOf(read(t, fromTown, recipe.Input{}), r, read(t, everyone, recipe.Input{})); err == nil || !strings.Contains(err.Error(), `"ill"`) {
+		t.Errorf("a column without a role: %v", err)
+	}
+}
+
+// The journalist's risk is one in as many persons as a record can be, before as
+// after, and of a release that leaves the rows as they were.
+func TestJournalistBeforeTheRelease(t *testing.T) {
+	r := town()
+	r.Privacy.K = 1
+	microdata := read(t, "age,zip,ill\n20,11,a\n30,12,b\n30,12,c\n", recipe.Input{})
+	seven := read(t, "age,zip\n20,11\n20,11\n20,11\n30,12\n30,12\n30,12\n30,12\n", recipe.Input{})
+	for _, name := range []string{algorithm.Default, algorithm.Anatomy} {
+		r.Algorithm.Name = name
+		plan, release := carry(t, microdata, r, engine.WithPopulation(seven))
+		before, err := plan.Before()
+		if err != nil {
+			t.Fatal(err)
+		}
+		// One of three persons for the first record, one of four for the others.
+		want := (1.0/3 + 2.0/4) / 3
+		for _, j := range []float64{before.Risk.Journalist.Average, release.Audit.Risk.Journalist.Average} {
+			if j < want-1e-12 || j > want+1e-12 {
+				t.Errorf("%s: the journalist's risk is %v on average, want %v", name, j, want)
+			}
+		}
+		if before.Risk.Prosecutor.Highest != 1 || before.Risk.Journalist.Highest != 1.0/3 {
+			t.Errorf("%s: %+v", name, before.Risk)
+		}
+	}
+}

@@ -1,0 +1,97 @@
+package service
+
+import (
+	"context"
+	"errors"
+
+	"quasi/engine"
+	"quasi/engine/ingest"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+	"quasi/wasm/protocol"
+)
+
+// errNoPopulation is the answer to a request that needs a table of the population.
+var errNoPopulation = errors.New("no table of the population is open: open one first")
+
+// maxPopulation is the memory that a table of the population may take: it lies
+// beside the table, its release, and the spans of the persons.
+const maxPopulation = maxBytes / 2
+
+// loadPopulation reads the table of everyone from whom the records of the table may
+// be drawn, in place of the one before. One that can't be read leaves the service
+// without a population, and the table and its release as they are.
+func (s *Service) loadPopulation(ctx context.Context, p protocol.LoadParams, file File, m *meter) (protocol.PopulationResult, error) {
+	s.population = nil
+	if s.table == nil {
+		return protocol.PopulationResult{}, errNoTable
+	}
+	src, err := open(p, file)
+	if err != nil {
+		return protocol.PopulationResult{}, err
+	}
+	opt, err := options(p)
+	if err != nil {
+		return protocol.PopulationResult{}, err
+	}
+	opt.MaxBytes = maxPopulation
+	opt.Progress = func(read int64) { m.report("read", float64(read)/float64(max(1, src.size))) }
+	t, format, err := ingest.Read(ingest.Stoppable(ctx, src.r), opt)
+	if err != nil {
+		return protocol.PopulationResult{}, err
+	}
+	s.population, s.register = t, src.name
+	return protocol.PopulationResult{Name: src.name, Persons: t.N, Format: format, Columns: t.Names()}, nil
+}
+
+// forget gives up the table of the population.
+func (s *Service) forget(struct{}) (struct{}, error) {
+	s.population = nil
+	return struct{}{}, nil
+}
+
+// fit says how the table of the population fits the table.
+func (s *Service) fit(p protocol.FitParams) (protocol.FitResult, error) {
+	if s.table == nil {
+		return protocol.FitResult{}, errNoTable
+	}
+	everyone, err := s.everyone(&p.Recipe, p.Use)
+	if err != nil {
+		return protocol.FitResult{}, err
+	}
+	found, err := engine.FitOf(s.table, p.Recipe, everyone)
+	if err != nil {
+		return protocol.FitResult{}, err
+	}
+	result := protocol.FitResult{Persons: found.Persons, Records: s.table.N, Lacks: found.Lacks, Absent: found.Absent}
+	for _, u := range found.Unplaced {
+		left := protocol.Unplaced{Column: u.Column, Values: len(u.Values), Persons: u.Persons}
+		for _, value := range u.Values[:min(len(u.Values), protocol.MaxExamples)] {
+			left.Examples = append(left.Examples, clip(value))
+		}
+		result.Unplaced = append(result.Unplaced, left)
+	}
+	return result, nil
+}
+
+// everyone returns the quasi-identifiers of the population under the names that
+// they have in the table. Columns that are lacking are left out; the other columns
+// of the population are of no use.
+func (s *Service) everyone(r *recipe.Recipe, use protocol.PopulationUse) (*table.Table, error) {
+	if s.population == nil {
+		return nil, errNoPopulation
+	}
+	renamed := &table.Table{N: s.population.N}
+	for _, name := range r.Names(table.QuasiIdentifying) {
+		from := name
+		if as, ok := use.As[name]; ok {
+			from = as
+		}
+		if c := s.population.Column(from); c != nil {
+			own := *c
+			own.Name = name
+			renamed.Columns = append(renamed.Columns, &own)
+		}
+	}
+	return renamed, nil
+}
