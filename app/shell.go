@@ -60,8 +60,12 @@ func (h *shell) watchPage(ctx app.Context) {
 	window.Set("ondrop", app.FuncOf(func(_ app.Value, args []app.Value) any {
 		args[0].Call("preventDefault")
 		file := args[0].Get("dataTransfer").Get("files").Index(0)
+		open := h.drop
+		if onPopulation(args[0].Get("target")) {
+			open = h.s.OpenPopulationFile
+		}
 		if file.Truthy() {
-			ctx.Dispatch(func(app.Context) { h.drop(file) })
+			ctx.Dispatch(func(app.Context) { open(file) })
 		}
 		return nil
 	}))
@@ -86,7 +90,12 @@ func keepKey(event app.Value) {
 	}
 }
 
-// drop opens a file that was dropped anywhere on the page.
+// onPopulation reports whether something is dropped on the card of the population.
+func onPopulation(target app.Value) bool {
+	return target.Get("closest").Truthy() && target.Call("closest", "#"+steps.PopulationID).Truthy()
+}
+
+// drop opens a file that was dropped anywhere else on the page.
 func (h *shell) drop(file app.Value) {
 	h.s.Go(session.Open)
 	h.s.OpenFile(file)

@@ -14,7 +14,7 @@ func (s *Session) CanRun() bool {
 }
 
 // Run anonymizes the table as decided and shows the review. The result before it
-// stays if it fails.
+// stays if it fails. What can't be run is refused at the step that can help.
 func (s *Session) Run() { s.run(Review) }
 
 // DecideOutput changes how files are written. The release is made again at
@@ -28,23 +28,32 @@ func (s *Session) run(show Step) {
 	if s.Work != Idle || !s.CanRun() {
 		return
 	}
+	if s.Failure = s.Obstacle(); s.Failure != nil {
+		s.Step = Protect
+		s.notify()
+		return
+	}
 	key, err := s.keyForRun()
 	if err != nil {
 		s.Fail(err)
 		return
 	}
-	with := s.recipeText()
+	with, on := s.recipeText(), s.inUse()
 	s.Step, s.Work, s.Failure, s.Progress = show, Running, nil, protocol.Progress{Stage: "prepare", Left: -1}
 	s.notify()
-	call(s, protocol.Run, protocol.RunParams{Recipe: *s.Recipe(), Key: key}, nil, func(r protocol.RunResult, _ app.Value) {
+	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key, Population: s.populationUse()}
+	call(s, protocol.Run, params, nil, func(r protocol.RunResult, _ app.Value) {
 		s.forgetResult()
-		s.Work, s.Result, s.Saved, s.ranWith, s.unsaved = Idle, &r, nil, with, true
+		s.Work, s.Result, s.Saved, s.unsaved = Idle, &r, nil, true
+		s.ranWith, s.ranOn = with, on
 		s.runs++
 	})
 }
 
-// Stale reports whether a decision was changed after the run.
-func (s *Session) Stale() bool { return s.Result != nil && s.ranWith != s.recipeText() }
+// Stale reports whether a decision, or the population, was changed after the run.
+func (s *Session) Stale() bool {
+	return s.Result != nil && (s.ranWith != s.recipeText() || s.ranOn != s.inUse())
+}
 
 // recipeText is the decisions as JSON. A recipe that was read from JSON can be
 // written as JSON.
@@ -62,7 +71,7 @@ func (s *Session) recipeText() string {
 func (s *Session) Cancel() {
 	switch s.Work {
 	case Idle:
-	case Running, Exporting:
+	case Running, Comparing, Exporting:
 		s.engine.Cancel(s.abort)
 	default:
 		s.abort()
@@ -78,10 +87,13 @@ func (s *Session) Enough() {
 }
 
 // abort ends the worker and starts another one. Unless it was reading, the table
-// is read again, so that the person can go on; a result from before is lost with
-// the worker's memory.
+// is read again, so that the person can go on, and the population unless it was
+// what was being read; a result from before is lost with the worker's memory.
 func (s *Session) abort() {
 	wasLoading := s.Work == Loading
+	if s.Work == Comparing {
+		s.Population = nil
+	}
 	s.engine.Restart()
 	s.forgetResult()
 	s.Work, s.Saved, s.ranWith = Idle, nil, ""
@@ -94,10 +106,14 @@ func (s *Session) abort() {
 	s.reload()
 }
 
-// reload gives the table to a fresh engine. The decisions stay as they are.
+// reload gives the table, and that of the population, to a fresh engine. The
+// decisions stay as they are.
 func (s *Session) reload() {
 	step := s.Step
-	s.load(*s.Source, s.Recipe().Input, func(t protocol.LoadResult) { s.Table, s.Step = &t, step })
+	s.load(*s.Source, s.Recipe().Input, func(t protocol.LoadResult) {
+		s.Table, s.Step = &t, step
+		s.readAgain(s.Population)
+	})
 }
 
 // ResultRows asks for rows of the result; then is called with them.

@@ -39,6 +39,7 @@ const (
 	Loading   Work = "load"
 	Running   Work = "run"
 	Exporting Work = "export"
+	Comparing Work = "population" // its table is read
 )
 
 // Source is where a table comes from. It can be read again at any time: a
@@ -59,22 +60,25 @@ type Session struct {
 	Failure  *protocol.Failure // of the last thing that was tried
 
 	Source  *Source
-	Table   *protocol.LoadResult        // nil: none is open
-	Preview [][]string                  // its first rows
-	Trial   *Trial                      // another way to read it, or a file that can't be read; nil: none
-	Repeat  *Repeat                     // a recipe that is looked at; nil: none
-	Faults  map[string][]protocol.Fault // worth a look in the hierarchy file that was imported last, by column
-	Noticed *Noticed                    // of the recipe or dictionary that was used last; nil: none was
-	Unique  *protocol.UniquenessResult
-	Result  *protocol.RunResult     // of the last run that ended well
-	Quality *protocol.QualityResult // of Result; nil: not measured yet
-	Saved   *protocol.ExportResult  // the last file that was given out
+	Table   *protocol.LoadResult // nil: none is open
+	Preview [][]string           // its first rows
+	Trial   *Trial               // another way to read it, or a file that can't be read; nil: none
+	// Population is the table of everyone from whom the rows may be drawn; nil: none.
+	Population *Population
+	Repeat     *Repeat                     // a recipe that is looked at; nil: none
+	Faults     map[string][]protocol.Fault // worth a look in the hierarchy file that was imported last, by column
+	Noticed    *Noticed                    // of the recipe or dictionary that was used last; nil: none was
+	Unique     *protocol.UniquenessResult
+	Result     *protocol.RunResult     // of the last run that ended well
+	Quality    *protocol.QualityResult // of Result; nil: not measured yet
+	Saved      *protocol.ExportResult  // the last file that was given out
 
 	history history
 	trees   map[asked]Tree // suggested
 	told    map[asked]profile.Column
 	effects map[string]effect // of their levels, by column
 	ranWith string            // the recipe of Result, as JSON
+	ranOn   int               // the population of Result
 	unsaved bool              // decisions or results that no file holds
 	format  string            // of released tables; empty: none was chosen
 
@@ -86,6 +90,8 @@ type Session struct {
 	key       []byte // of pseudonyms and shifted dates; nil: none yet
 	decisions int    // how often the decisions have changed
 	measuring bool   // Quality has been asked for
+
+	populations int // how many there were, and ways to use them
 }
 
 // New returns a session without a table and without an engine.
@@ -133,6 +139,8 @@ func (s *Session) prepareStep() {
 		s.describe()
 	case Generalise:
 		s.suggestTrees()
+	case Protect:
+		s.fitPopulation()
 	}
 }
 
@@ -197,6 +205,8 @@ func (s *Session) failed(method protocol.Method, f *protocol.Failure) {
 	case f.Fatal():
 		s.recover(method)
 		s.Failure = f
+	case method == protocol.Population:
+		s.unread(f)
 	case method == protocol.Quality:
 		s.measuring = false
 	case method == protocol.Load || method == protocol.Run || method == protocol.Export:
@@ -222,7 +232,7 @@ func (s *Session) recover(method protocol.Method) {
 
 func (s *Session) forgetTable() {
 	s.Table, s.Preview, s.Trial, s.Unique, s.Saved = nil, nil, nil, nil, nil
-	s.Repeat, s.Noticed, s.Faults = nil, nil, nil
+	s.Repeat, s.Noticed, s.Faults, s.Population = nil, nil, nil, nil
 	s.forgetResult()
 	s.history, s.effects, s.ranWith, s.unsaved = history{}, nil, "", false
 	s.trees, s.told = map[asked]Tree{}, map[asked]profile.Column{}

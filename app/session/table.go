@@ -26,6 +26,7 @@ func (s *Session) open(t *Trial) {
 	}
 	s.Trial = t
 	s.load(t.Source, t.Input, func(r protocol.LoadResult) {
+		population := s.Population
 		s.forgetTable()
 		s.Source, s.Table = &t.Source, &r
 		if t.before == nil {
@@ -33,6 +34,7 @@ func (s *Session) open(t *Trial) {
 			return
 		}
 		s.history.start(kept(*t.before, r.Recipe))
+		s.readAgain(population)
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/recipe"
@@ -37,7 +38,7 @@ func (o *Open) settings(f protocol.Format, hint map[string]string) []app.UI {
 		how = []app.UI{o.sheet(f.Workbook)}
 	}
 	return append(how,
-		o.choice("header", text.HeaderLabel, hint["header"], header, o.options("yes", text.HeaderYes, "no", text.HeaderNo),
+		o.choice("header", text.HeaderLabel, hint["header"], header, pairs(o.S, "yes", text.HeaderYes, "no", text.HeaderNo),
 			func(in *recipe.Input, v string) { in.Header = v }),
 		o.choice("skip", text.SkipLabel, hint["skip"], strconv.Itoa(f.SkipLines), lineCounts(f.SkipLines),
 			func(in *recipe.Input, v string) {
@@ -45,7 +46,7 @@ func (o *Open) settings(f protocol.Format, hint map[string]string) []app.UI {
 					in.SkipLines = &lines
 				}
 			}),
-		o.choice("ragged", text.RaggedLabel, "", f.Ragged, o.options(recipe.RaggedError, text.RaggedError, recipe.RaggedPad, text.RaggedPad),
+		o.choice("ragged", text.RaggedLabel, "", f.Ragged, pairs(o.S, recipe.RaggedError, text.RaggedError, recipe.RaggedPad, text.RaggedPad),
 			func(in *recipe.Input, v string) { in.Ragged = v }),
 		o.missing(f), o.found(f),
 	)
@@ -54,11 +55,11 @@ func (o *Open) settings(f protocol.Format, hint map[string]string) []app.UI {
 // textSettings are those of a file of text.
 func (o *Open) textSettings(f protocol.Format, hint map[string]string) []app.UI {
 	return []app.UI{
-		o.choice("encoding", text.EncodingLabel, hint["encoding"], f.Encoding, o.encodings(),
+		o.choice("encoding", text.EncodingLabel, hint["encoding"], f.Encoding, encodings(o.S),
 			func(in *recipe.Input, v string) { in.Encoding = v }),
-		o.choice("delimiter", text.Delimiter, hint["delimiter"], delimiterName(f.Delimiter), o.delimiters(f.Delimiter),
+		o.choice("delimiter", text.Delimiter, hint["delimiter"], delimiterName(f.Delimiter), delimiterOptions(o.S, f.Delimiter),
 			func(in *recipe.Input, v string) { in.Delimiter = delimiterOf(v) }),
-		o.choice("quote", text.QuoteLabel, hint["quote"], f.Quote, o.options(
+		o.choice("quote", text.QuoteLabel, hint["quote"], f.Quote, pairs(o.S,
 			recipe.QuoteDoubled, text.QuoteDoubled, recipe.QuoteBackslash, text.QuoteBackslash, recipe.QuoteNone, text.QuoteNone),
 			func(in *recipe.Input, v string) { in.Quote = v }),
 	}
@@ -67,20 +68,24 @@ func (o *Open) textSettings(f protocol.Format, hint map[string]string) []app.UI 
 // sheet chooses one of the sheets of a workbook. Lines to skip were counted in
 // another.
 func (o *Open) sheet(w *protocol.Workbook) app.UI {
+	return o.choice("sheet", text.SheetLabel, "", w.Sheet, sheets(o.S, w), chooseSheet)
+}
+
+func chooseSheet(in *recipe.Input, name string) { in.Sheet, in.SkipLines = name, nil }
+
+func sheets(s *session.Session, w *protocol.Workbook) []ui.Option {
 	var options []ui.Option
 	for _, sheet := range w.Sheets {
 		label := sheet.Name
 		if sheet.Rows > 0 {
-			label = o.S.Say(text.SheetSize, label, sheet.Rows, sheet.Columns)
+			label = s.Say(text.SheetSize, label, sheet.Rows, sheet.Columns)
 		}
 		if sheet.Hidden {
-			label = o.S.Say(text.SheetHidden, label)
+			label = s.Say(text.SheetHidden, label)
 		}
 		options = append(options, ui.Option{Value: sheet.Name, Label: label})
 	}
-	return o.choice("sheet", text.SheetLabel, "", w.Sheet, options, func(in *recipe.Input, v string) {
-		in.Sheet, in.SkipLines = v, nil
-	})
+	return options
 }
 
 // choice is one setting. An empty value of the file, which could not be read so
@@ -94,19 +99,18 @@ func (o *Open) choice(id string, label text.Message, hint, value string, options
 	}, id))
 }
 
-// options are pairs of a value and its label.
-func (o *Open) options(pairs ...any) []ui.Option {
+// pairs are options from values and their labels.
+func pairs(s *session.Session, given ...any) []ui.Option {
 	var options []ui.Option
-	for i := 0; i+1 < len(pairs); i += 2 {
-		value, _ := pairs[i].(string)
-		label, _ := pairs[i+1].(text.Message)
-		options = append(options, ui.Option{Value: value, Label: o.S.Say(label)})
+	for i := 0; i+1 < len(given); i += 2 {
+		value, _ := given[i].(string)
+		label, _ := given[i+1].(text.Message)
+		options = append(options, ui.Option{Value: value, Label: s.Say(label)})
 	}
 	return options
 }
 
-func (o *Open) encodings() []ui.Option {
-	s := o.S
+func encodings(s *session.Session) []ui.Option {
 	return []ui.Option{
 		{Value: recipe.UTF8, Label: "UTF-8"}, {Value: recipe.UTF16LE, Label: "UTF-16 LE"}, {Value: recipe.UTF16BE, Label: "UTF-16 BE"},
 		{Value: recipe.GB18030, Label: s.Say(text.EncodingChinese)},
@@ -115,9 +119,9 @@ func (o *Open) encodings() []ui.Option {
 	}
 }
 
-// delimiters are the usual ones, and the file's own if it is another.
-func (o *Open) delimiters(own string) []ui.Option {
-	options := o.options("comma", text.DelimiterComma, "semicolon", text.DelimiterSemi, "tab", text.DelimiterTab, "bar", text.DelimiterBar)
+// delimiterOptions are the usual ones, and the file's own if it is another.
+func delimiterOptions(s *session.Session, own string) []ui.Option {
+	options := pairs(s, "comma", text.DelimiterComma, "semicolon", text.DelimiterSemi, "tab", text.DelimiterTab, "bar", text.DelimiterBar)
 	if own != "" && delimiterName(own) == own {
 		options = append(options, ui.Option{Value: own, Label: own})
 	}

@@ -13,8 +13,9 @@ import (
 	"quasi/engine/table"
 )
 
-// models are the protections beside k: of each sensitive column, and of the table
-// as a whole. Those on a population need its table, which the command takes.
+// models are the protections beside k: of each sensitive column, of the table as a
+// whole, and against a table of the population where there is one, or where a model
+// asks for one.
 func (p *Protect) models() app.UI {
 	s := p.S
 	columns := s.Recipe().Names(table.Sensitive)
@@ -29,6 +30,10 @@ func (p *Protect) models() app.UI {
 		body = append(body, p.modelsOn(name, s.Say(text.ModelFor, name), privacy.OnColumn))
 	}
 	body = append(body, p.modelsOn("", s.Say(text.ModelForTable), privacy.OnTable))
+	if s.OnPopulation() || len(placesOf(s.Recipe(), "", privacy.OnPopulation)) > 0 {
+		body = append(body, p.modelsOn("", s.Say(text.ModelForPopulation), privacy.OnPopulation),
+			app.P().Class("hint").Text(s.Say(text.PopulationAlone)))
+	}
 	if len(columns) > 1 {
 		body = append(body, ui.Check("others-known", s.Say(text.OthersKnownLabel), s.Recipe().Privacy.Others == recipe.OthersKnown, func(on bool) {
 			s.Decide(func(r *recipe.Recipe) {
@@ -39,17 +44,14 @@ func (p *Protect) models() app.UI {
 			})
 		}, "others-known"))
 	}
-	return app.Details().Class("card pad").ID("models").Open(len(s.Recipe().Privacy.Models) > 0).Body(body...)
+	return app.Details().Class("card pad").ID("models").Open(len(s.Recipe().Privacy.Models) > 0 || s.OnPopulation()).Body(body...)
 }
 
 // modelsOn are a choice for each model on a column, or on the table where the
 // column is empty, and one more for another.
 func (p *Protect) modelsOn(column, label string, scope privacy.Scope) app.UI {
 	s := p.S
-	id := "model-" + column
-	if column == "" {
-		id = "model"
-	}
+	id := map[privacy.Scope]string{privacy.OnColumn: "model-" + column, privacy.OnTable: "model", privacy.OnPopulation: "population-model"}[scope]
 	var body []app.UI
 	chosen := placesOf(s.Recipe(), column, scope)
 	for i, at := range append(chosen, -1) {

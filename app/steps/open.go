@@ -37,7 +37,7 @@ func (o *Open) OnMount(app.Context) {
 func (o *Open) Render() app.UI {
 	s := o.S
 	switch {
-	case s.Work == session.Loading:
+	case reading(s):
 		return alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), working(s))
 	case onTrial(s) && !o.again:
 		return o.trial()
@@ -51,6 +51,8 @@ func (o *Open) Render() app.UI {
 
 func sourceName(s *session.Session) string {
 	switch {
+	case s.Work == session.Comparing:
+		return s.Population.Source.Name
 	case s.Trial != nil:
 		return s.Trial.Source.Name
 	case s.Source != nil:
@@ -65,6 +67,9 @@ func (o *Open) take(src session.Source) {
 	o.S.Open(src, recipe.Input{})
 }
 
+// tableFiles are the files that hold a table.
+const tableFiles = ".xlsx,.xlsm,.csv,.tsv,.txt,text/csv"
+
 func (o *Open) drop() app.UI {
 	s := o.S
 	return app.Div().Class("drop").Body(
@@ -72,7 +77,7 @@ func (o *Open) drop() app.UI {
 		app.P().Class("soft").Text(s.Say(text.DropOr)),
 		app.Label().Class("go file").For("file").Body(
 			app.Span().Text(s.Say(text.ChooseFile)),
-			app.Input().ID("file").Type("file").Accept(".xlsx,.xlsm,.csv,.tsv,.txt,text/csv").OnChange(o.chosen),
+			app.Input().ID("file").Type("file").Accept(tableFiles).OnChange(o.chosen),
 		),
 	)
 }

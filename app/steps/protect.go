@@ -32,10 +32,13 @@ func (p *Protect) OnMount(app.Context) { ui.FocusHeading() }
 // Render implements app.Composer.
 func (p *Protect) Render() app.UI {
 	s := p.S
+	if reading(s) {
+		return alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), working(s))
+	}
 	run := ui.Button(s.Say(text.RunNow), s.Run, "run").ID("run").Disabled(!s.CanRun())
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ProtectTitle), s.Say(text.ProtectLead), run),
-		failure(s), p.contexts(), p.k(), p.models(), p.more(),
+		failure(s), obstacle(s), p.contexts(), p.k(), p.models(), p.population(), p.more(),
 	}, p.plan(), leaving(s))
 }
 

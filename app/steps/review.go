@@ -38,7 +38,7 @@ func (v *Review) Render() app.UI {
 	switch {
 	case s.Work == session.Running:
 		return alone(s, ui.Lead(s.Say(text.RunningTitle, s.Table.Records), s.Say(text.RunningLead)), working(s))
-	case s.Work == session.Loading:
+	case reading(s):
 		return alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), working(s))
 	case s.Result == nil:
 		return alone(s, ui.Lead(s.Say(text.ReviewNone), s.Say(text.ReviewNoneWhy),

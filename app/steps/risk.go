@@ -18,17 +18,18 @@ import (
 func attackers(s *session.Session) app.UI {
 	now, was := s.Result.Audit.Risk, s.Result.Before.Risk
 	type row struct {
-		name, means     text.Message
+		name            text.Message
+		means           string
 		highest, atRisk [2]float64 // before and after; of the marketer there are none
 		average         [2]float64
 		single          bool
 	}
 	rows := []row{
-		{text.Prosecutor, text.ProsecutorMeans, [2]float64{was.Prosecutor.Highest, now.Prosecutor.Highest},
+		{text.Prosecutor, s.Say(text.ProsecutorMeans), [2]float64{was.Prosecutor.Highest, now.Prosecutor.Highest},
 			[2]float64{was.Prosecutor.RecordsAtRisk, now.Prosecutor.RecordsAtRisk}, [2]float64{was.Prosecutor.Average, now.Prosecutor.Average}, true},
-		{text.Journalist, text.JournalistMeans, [2]float64{was.Journalist.Highest, now.Journalist.Highest},
+		{text.Journalist, journalist(s), [2]float64{was.Journalist.Highest, now.Journalist.Highest},
 			[2]float64{was.Journalist.RecordsAtRisk, now.Journalist.RecordsAtRisk}, [2]float64{was.Journalist.Average, now.Journalist.Average}, true},
-		{text.Marketer, text.MarketerMeans, [2]float64{}, [2]float64{}, [2]float64{was.Marketer.Average, now.Marketer.Average}, false},
+		{text.Marketer, s.Say(text.MarketerMeans), [2]float64{}, [2]float64{}, [2]float64{was.Marketer.Average, now.Marketer.Average}, false},
 	}
 	pair := func(known bool, v [2]float64) app.UI {
 		if !known {
@@ -49,11 +50,12 @@ func attackers(s *session.Session) app.UI {
 			app.TBody().Body(app.Range(rows).Slice(func(i int) app.UI {
 				r := rows[i]
 				return app.Tr().Body(
-					app.Th().Scope("row").Body(app.Text(s.Say(r.name)), app.P().Class("why").Text(s.Say(r.means))),
+					app.Th().Scope("row").Body(app.Text(s.Say(r.name)), app.P().Class("why").Text(r.means)),
 					pair(r.single, r.highest), pair(true, r.average), pair(r.single, r.atRisk),
 				)
 			})),
 		)),
+		absentRows(s),
 		app.P().Text(s.Say(text.AttackersAverage, s.Lang.Percent(was.Marketer.Average), s.Lang.Percent(now.Marketer.Average))),
 		app.Div().Class("bars").Body(
 			ui.Bar(s.Say(text.Before), s.Lang.Percent(was.Marketer.Average), was.Marketer.Average),
@@ -61,6 +63,23 @@ func attackers(s *session.Session) app.UI {
 		),
 		app.P().Class("hint").Text(s.Say(text.AttackersSource)),
 	)
+}
+
+// journalist says what the journalist has to look into.
+func journalist(s *session.Session) string {
+	if p := s.Result.Population; p != nil {
+		return s.Say(text.JournalistAmong, p.Name, p.Persons)
+	}
+	return s.Say(text.JournalistMeans)
+}
+
+// absentRows says how many rows the table of the population does not hold.
+func absentRows(s *session.Session) app.UI {
+	p := s.Result.Population
+	if p == nil || p.Absent == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.P().ID("absent").Text(s.Say(text.AbsentRows, p.Absent, p.Name))
 }
 
 // singling says which columns make rows unique, by themselves and together.

@@ -107,6 +107,11 @@ func failure(s *session.Session) app.UI {
 	return ui.Alert(s.Say(text.FailureTitle), s.Lang.Failure(f.Code, f.Args, f.Message), s.Say(text.Dismiss), s.Dismiss)
 }
 
+// reading reports whether a table is read, or that of the population.
+func reading(s *session.Session) bool {
+	return s.Work == session.Loading || s.Work == session.Comparing
+}
+
 // working shows how far the work is, with a way to end it.
 func working(s *session.Session) app.UI {
 	p := s.Progress

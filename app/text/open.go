@@ -147,6 +147,9 @@ var failures = map[string]Message{
 	"cell-length":             {"The text of cell {0}, column {1}, has {2} characters, and a cell of Excel holds {3}. Choose CSV, or shorten it.", "单元格 {0}（列 {1}）的文本有 {2} 个字符，而 Excel 单元格最多容纳 {3} 个。请选择 CSV，或缩短文本。"},
 	"cell-not-utf-8":          {"The text of cell {0}, column {1}, is not UTF-8, which a workbook can't hold. Choose CSV, or read the table in its encoding.", "单元格 {0}（列 {1}）的文本不是 UTF-8，工作簿无法容纳。请选择 CSV，或按其编码读取表格。"},
 	"crash":                   {"The engine failed and was started again. Your file is unharmed.", "引擎出错，已重新启动。您的文件未受影响。"},
+	"no-population":           {"{0} needs a table of the population: open it below, under Population table, or choose no such model.", "{0} 需要总体表：请在下方“总体表”中打开，或不选此模型。"},
+	"population-lacks":        {"{1} has no column for {0}: name one below, under Population table, or close that table.", "{1} 中没有对应 {0} 的列：请在下方“总体表”中指定，或关闭该表。"},
+	"population-lost":         {"The table of the population, {0}, could not be read again: {1} Open it once more.", "无法再次读取总体表 {0}：{1} 请重新打开。"},
 	"delimiter":               {"{0} can't separate fields. Use a comma, semicolon, tab or bar.", "{0} 不能用作字段分隔符。请使用逗号、分号、制表符或竖线。"},
 }
 

@@ -14,9 +14,12 @@ const HeadingID = "heading"
 
 // FocusHeading gives the focus to the heading of the step, so that keyboard and
 // screen reader start there.
-func FocusHeading() {
-	if heading := app.Window().GetElementByID(HeadingID); heading.Truthy() {
-		heading.Call("focus")
+func FocusHeading() { Focus(HeadingID) }
+
+// Focus gives the focus to the element of an id, if there is one.
+func Focus(id string) {
+	if element := app.Window().GetElementByID(id); element.Truthy() {
+		element.Call("focus")
 	}
 }
 

@@ -57,9 +57,10 @@ type Everyone struct {
 }
 
 // CodeNoPopulation is the code of a Failure to run a model that needs a table of the
-// population, CodePopulationLacks of one whose table lacks columns. The page itself
-// makes them, before it asks the worker.
+// population, CodePopulationLacks of one whose table lacks columns, CodePopulationLost
+// to read that table once more. The page itself makes them.
 const (
 	CodeNoPopulation    = "no-population"    // args: the models
 	CodePopulationLacks = "population-lacks" // args: the columns, the file's name
+	CodePopulationLost  = "population-lost"  // args: the file's name, why
 )

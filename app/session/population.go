@@ -1,0 +1,230 @@
+package session
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/engine/privacy"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+	"quasi/wasm/protocol"
+)
+
+// Population is a table of everyone from whom the rows may be drawn.
+type Population struct {
+	Source Source
+	Input  recipe.Input               // what is told; the rest is detected
+	Table  *protocol.PopulationResult // nil: it is not read
+	Format *protocol.Format           // of the last time that the file could be read; nil: never
+	As     map[string]string          // its columns that stand for columns of the table
+	Fit    *protocol.FitResult        // how it fits the decisions; nil: not there yet
+
+	used   int    // another number for each way in which a run can use it, from 1
+	fitted string // what Fit is asked for
+	again  bool   // it was read before, by an engine that is gone
+}
+
+// OpenPopulation reads a table of the population in place of the one before.
+func (s *Session) OpenPopulation(src Source, in recipe.Input) {
+	s.openPopulation(&Population{Source: src, Input: in})
+}
+
+func (s *Session) openPopulation(p *Population) {
+	if s.Table == nil || s.Work != Idle {
+		return
+	}
+	s.Population, s.Failure = p, nil
+	s.readPopulation()
+}
+
+// OpenPopulationFile reads a browser's File.
+func (s *Session) OpenPopulationFile(file app.Value) {
+	s.OpenPopulation(Source{File: file, Name: file.Get("name").String()}, recipe.Input{})
+}
+
+// RereadPopulation reads the same file in another way.
+func (s *Session) RereadPopulation(change func(*recipe.Input)) {
+	if p := s.Population; p != nil {
+		next := &Population{Source: p.Source, Input: p.Input, Format: p.Format, As: p.As}
+		change(&next.Input)
+		s.openPopulation(next)
+	}
+}
+
+// readPopulation gives the table of the population to the engine. A value is
+// missing in it by the same markers as in the table. A failure from before stays.
+func (s *Session) readPopulation() {
+	p := s.Population
+	p.Table, p.Fit, p.fitted = nil, nil, ""
+	s.Work, s.Progress = Comparing, protocol.Progress{Stage: "read", Left: -1}
+	s.notify()
+	in := p.Input
+	in.Missing = s.Table.Format.Missing
+	params := protocol.LoadParams{Name: p.Source.Name, Sample: p.Source.Sample, Text: p.Source.Text, Input: in}
+	call(s, protocol.Population, params, p.Source.File, func(r protocol.PopulationResult, _ app.Value) {
+		s.Work, p.Table, p.Format = Idle, &r, &r.Format
+		maps.DeleteFunc(p.As, func(_, as string) bool { return !slices.Contains(r.Columns, as) })
+		s.usePopulation()
+		s.fitPopulation()
+	})
+}
+
+// readAgain gives a table of the population to an engine that has lost it. One that
+// could not be read is for the person to open.
+func (s *Session) readAgain(p *Population) {
+	if p == nil || p.Table == nil {
+		s.Population = nil
+		return
+	}
+	p.again = true
+	s.Population = p
+	s.readPopulation()
+}
+
+// usePopulation makes a result from before one of other decisions.
+func (s *Session) usePopulation() {
+	s.populations++
+	s.Population.used = s.populations
+}
+
+// unread keeps a file that may be read in another way, and gives up any other.
+func (s *Session) unread(f *protocol.Failure) {
+	s.Work = Idle
+	if slices.Contains(mendable, f.Code) {
+		return
+	}
+	if p := s.Population; p.again && f.Code != protocol.CodeCancelled {
+		lost := protocol.Failure{Code: protocol.CodePopulationLost, Args: []string{p.Source.Name, s.Lang.Failure(f.Code, f.Args, f.Message)}}
+		lost.Message = s.Lang.Failure(lost.Code, lost.Args, "")
+		s.Failure = &lost
+	}
+	s.Population = nil
+}
+
+// ClosePopulation gives up the table of the population.
+func (s *Session) ClosePopulation() {
+	if s.Population == nil || s.Work != Idle {
+		return
+	}
+	s.Population, s.Failure = nil, nil
+	s.notify()
+	call(s, protocol.Forget, struct{}{}, nil, func(struct{}, app.Value) {})
+}
+
+// MapPopulation says which column of the population stands for a column of the
+// table; empty: none.
+func (s *Session) MapPopulation(column, as string) {
+	p := s.Population
+	if p == nil || p.Table == nil || s.Work != Idle {
+		return
+	}
+	mapped := maps.Clone(p.As)
+	if mapped == nil {
+		mapped = map[string]string{}
+	}
+	mapped[column] = as
+	if as == "" {
+		delete(mapped, column)
+	}
+	p.As, s.Failure = mapped, nil
+	s.usePopulation()
+	s.notify()
+	s.fitPopulation()
+}
+
+// Unnamed returns the quasi-identifiers for which the population has no column of
+// that name, whether or not another stands for them.
+func (s *Session) Unnamed() []string {
+	var names []string
+	if p := s.Population; p != nil && p.Table != nil {
+		for _, name := range s.Recipe().Names(table.QuasiIdentifying) {
+			if !slices.Contains(p.Table.Columns, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// Lacks returns the quasi-identifiers for which the population has no column.
+func (s *Session) Lacks() []string {
+	return slices.DeleteFunc(s.Unnamed(), func(name string) bool { return s.Population.As[name] != "" })
+}
+
+// OnPopulation reports whether there is a table of the population that a run can
+// use.
+func (s *Session) OnPopulation() bool {
+	return s.Population != nil && s.Population.Table != nil && len(s.Lacks()) == 0
+}
+
+// Obstacle returns why the decisions can't be run as they are, or nil.
+func (s *Session) Obstacle() *protocol.Failure {
+	f := &protocol.Failure{}
+	asked := s.asksPopulation()
+	switch p := s.Population; {
+	case (p == nil || p.Table == nil) && len(asked) > 0:
+		f.Code, f.Args = protocol.CodeNoPopulation, []string{strings.Join(asked, ", ")}
+	case len(s.Lacks()) > 0:
+		f.Code, f.Args = protocol.CodePopulationLacks, []string{strings.Join(s.Lacks(), ", "), p.Table.Name}
+	default:
+		return nil
+	}
+	f.Message = s.Lang.Failure(f.Code, f.Args, "")
+	return f
+}
+
+// asksPopulation names the models of the recipe that need a population.
+func (s *Session) asksPopulation() []string {
+	var names []string
+	for _, m := range s.Recipe().Privacy.Models {
+		if kind, err := m.Kind(); err == nil && kind.Scope == privacy.OnPopulation {
+			names = append(names, s.Lang.ModelTitle(kind.Name, kind.Title))
+		}
+	}
+	return slices.Compact(names)
+}
+
+// populationUse says how a run uses the population; nil: it does not.
+func (s *Session) populationUse() *protocol.PopulationUse {
+	if !s.OnPopulation() {
+		return nil
+	}
+	use := &protocol.PopulationUse{As: map[string]string{}}
+	for _, name := range s.Unnamed() {
+		use.As[name] = s.Population.As[name]
+	}
+	return use
+}
+
+// inUse is another number for each population, and each way to use it; 0: there is
+// none.
+func (s *Session) inUse() int {
+	if s.Population == nil || s.Population.Table == nil {
+		return 0
+	}
+	return s.Population.used
+}
+
+// fitPopulation asks how the population fits the decisions about the columns,
+// unless that is known. While a column is lacking there is nothing to compare.
+func (s *Session) fitPopulation() {
+	p, use := s.Population, s.populationUse()
+	if use == nil || s.Work != Idle || !s.CanRun() {
+		return
+	}
+	decided, err := json.Marshal([]any{s.Recipe().Columns, use})
+	if err != nil || p.fitted == string(decided) {
+		return
+	}
+	asked := string(decided)
+	p.Fit, p.fitted = nil, asked
+	call(s, protocol.Fit, protocol.FitParams{Recipe: *s.Recipe(), Use: *use}, nil, func(r protocol.FitResult, _ app.Value) {
+		if p.fitted == asked {
+			p.Fit = &r
+		}
+	})
+}

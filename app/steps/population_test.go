@@ -1,0 +1,83 @@
+package steps_test
+
+import (
+	"strings"
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/session/sessiontest"
+	"quasi/app/text"
+	"quasi/engine/recipe"
+	"quasi/engine/table"
+)
+
+// beside returns a visit to the step Protect with the ten patients, and a register
+// beside them.
+func beside(t *testing.T, lang text.Lang, register string) (*session.Session, *sessiontest.Engine) {
+	t.Helper()
+	s, engine := visit(t, lang, patients)
+	s.DecideColumn("Zipcode", func(c *recipe.Column) { c.Role = table.Insensitive })
+	s.Go(session.Protect)
+	s.OpenPopulation(session.Source{Text: &register, Name: "town.csv"}, recipe.Input{})
+	engine.Work()
+	return s, engine
+}
+
+const everyone = "Age,Gender,Zip\n26,M,1\n26,F,1\n28,M,1\n32,M,1\n36,F,2\n39,M,2\n41,F,2\n48,F,2\n48,M,3\n77,F,3\n78,X,3\n"
+
+func TestTheCardOfThePopulation(t *testing.T) {
+	s, _ := visit(t, text.English, patients)
+	s.Go(session.Protect)
+	markup := render(s)
+	wantAll(t, markup, "Population table (optional)", "what an attacker could have", "Choose a population table")
+	if strings.Contains(markup, "population-model") || strings.Contains(markup, "k-map: every group") {
+		t.Error("k-map is offered without a population")
+	}
+	s, engine := beside(t, text.English, everyone)
+	// Of the ages 77 and 78 are not in the table's hierarchy, of the sexes X is not.
+	wantAll(t, render(s), "town.csv is open: 11 persons", "Age: 2 values of 2 persons, such as 77, 78", "Gender: 1 value of 1 person, such as X",
+		"Each of the table's 10 rows finds", "k-map: every group could be", "δ-presence", "Close the population table")
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{{Name: "k-map"}}
+	})
+	wantAll(t, render(s), "How many persons of the population")
+	s.ClosePopulation()
+	engine.Work()
+	wantAll(t, render(s), "k-map needs a table of the population", "How many persons of the population")
+}
+
+func TestThePopulationNamesWhatIsLacking(t *testing.T) {
+	s, engine := beside(t, text.English, strings.Replace(everyone, "Gender", "sex", 1))
+	wantAll(t, render(s), "No column in it is called Gender", "Column that stands for Gender", "choose a column", "Zip", "town.csv has no column for Gender")
+	s.MapPopulation("Gender", "sex")
+	wantAll(t, render(s), "Comparing it with your table")
+	engine.Work()
+	markup := render(s)
+	wantAll(t, markup, "Column that stands for Gender", "Each of the table's 10 rows finds")
+	if strings.Contains(markup, "No column in it") {
+		t.Error("a column is lacking though another stands for it")
+	}
+}
+
+func TestTheReviewNamesThePopulation(t *testing.T) {
+	s, engine := beside(t, text.English, "Age,Gender\n26,M\n26,F\n28,M\n28,F\n32,F\n36,F\n39,M\n41,F\n41,M\n")
+	wantAll(t, render(s), "rows find nobody in it", "may be the wrong file")
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 1 }) // so that nobody else joins them
+	s.Run()
+	engine.Work()
+	wantAll(t, render(s), "but has town.csv with 9 persons", "in town.csv and count")
+	if s.Result.Population.Absent == 0 {
+		t.Error("nobody is absent")
+	}
+}
+
+func TestThePopulationSpeaksChinese(t *testing.T) {
+	s, _ := beside(t, text.Chinese, strings.Replace(everyone, "Gender", "sex", 1))
+	wantAll(t, render(s), "总体表（可选）", "已打开 town.csv：11 人", "其中没有名为 Gender 的列", "对应 Gender 的列")
+}
+
+// What could not be read shows how it is read, open to be changed.
+func TestAPopulationThatCantBeRead(t *testing.T) {
+	s, _ := beside(t, text.English, "Age,Gender\n26,M\n28\n")
+	wantAll(t, render(s), "That did not work", "town.csv could not be read", "detected", "Between fields")
+}
