@@ -88,7 +88,7 @@ func TestFitRefusesWhatPrepareRefuses(t *testing.T) {
 func TestJournalistBeforeTheRelease(t *testing.T) {
 	r := town()
 	r.Privacy.K = 1
-	microdata := read(t, "age,zip,ill\n20,11,a\n30,12,b\n30,12,c\n", recipe.Input{})
+	microdata := read(t, "age,zip,ill\n20,11,a\n30,12,b\n30,12,c\n20,?,d\n", recipe.Input{})
 	seven := read(t, "age,zip\n20,11\n20,11\n20,11\n30,12\n30,12\n30,12\n30,12\n", recipe.Input{})
 	for _, name := range []string{algorithm.Default, algorithm.Anatomy} {
 		r.Algorithm.Name = name
@@ -97,8 +97,9 @@ func TestJournalistBeforeTheRelease(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// One of three persons for the first record, one of four for the others.
-		want := (1.0/3 + 2.0/4) / 3
+		// One of three persons for the first record and for that without a zip, one of
+		// four for the others.
+		want := (2.0/3 + 2.0/4) / 4
 		for _, j := range []float64{before.Risk.Journalist.Average, release.Audit.Risk.Journalist.Average} {
 			if j < want-1e-12 || j > want+1e-12 {
 				t.Errorf("%s: the journalist's risk is %v on average, want %v", name, j, want)
@@ -106,6 +107,17 @@ func TestJournalistBeforeTheRelease(t *testing.T) {
 		}
 		if before.Risk.Prosecutor.Highest != 1 || before.Risk.Journalist.Highest != 1.0/3 {
 			t.Errorf("%s: %+v", name, before.Risk)
+		}
+	}
+}
+
+// A register of 200,000 persons beside 5,000 visits.
+func BenchmarkFitOf(b *testing.B) {
+	visits, r, _ := clinic(b, 5000)
+	everyone, _, _ := clinic(b, 200_000)
+	for b.Loop() {
+		if _, err := engine.FitOf(visits, r, everyone); err != nil {
+			b.Fatal(err)
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // clinic returns a small clinic with a recipe that is complete but for models.
-func clinic(t *testing.T, n int) (*table.Table, recipe.Recipe, string) {
+func clinic(t testing.TB, n int) (*table.Table, recipe.Recipe, string) {
 	t.Helper()
 	s := sample.Clinic(n, 1)
 	microdata := read(t, string(s.CSV), s.Recipe.Input)

@@ -74,7 +74,7 @@ func (s *Session) readPopulation() {
 }
 
 // readAgain gives a table of the population to an engine that has lost it. One that
-// could not be read is for the person to open.
+// could not be read, or was being read, is for the person to open.
 func (s *Session) readAgain(p *Population) {
 	if p == nil || p.Table == nil {
 		s.Population = nil

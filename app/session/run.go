@@ -91,9 +91,6 @@ func (s *Session) Enough() {
 // what was being read; a result from before is lost with the worker's memory.
 func (s *Session) abort() {
 	wasLoading := s.Work == Loading
-	if s.Work == Comparing {
-		s.Population = nil
-	}
 	s.engine.Restart()
 	s.forgetResult()
 	s.Work, s.Saved, s.ranWith = Idle, nil, ""

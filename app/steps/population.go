@@ -17,11 +17,11 @@ import (
 // can be dropped.
 const PopulationID = "population"
 
-// obstacle says what keeps the decisions from being run, unless a run that was tried
-// has said so already.
+// obstacle says that a population is needed and not open, unless a run that was tried
+// has said so already. Which columns one lacks, its card says.
 func obstacle(s *session.Session) app.UI {
 	f := s.Obstacle()
-	if f == nil || s.Failure != nil {
+	if f == nil || f.Code != protocol.CodeNoPopulation || s.Failure != nil {
 		return app.Div().Class("nothing")
 	}
 	return ui.Note(s.Lang.Failure(f.Code, f.Args, f.Message), "")
@@ -137,7 +137,7 @@ func fit(s *session.Session) app.UI {
 		holds = ui.Note(s.Say(text.PopulationAbsent, f.Absent, f.Records), s.Say(text.PopulationAbsentW))
 	}
 	return app.Div().Class("flow").ID("population-fit").Body(holds, unplaced(s, f.Unplaced),
-		app.P().Class("hint").Text(s.Say(text.PopulationMany)))
+		app.If(f.Absent < f.Records, app.P().Class("hint").Text(s.Say(text.PopulationMany))))
 }
 
 func unplaced(s *session.Session, by []protocol.Unplaced) app.UI {
@@ -145,7 +145,7 @@ func unplaced(s *session.Session, by []protocol.Unplaced) app.UI {
 		return app.Div().Class("nothing")
 	}
 	return app.Div().Class("flow").Body(
-		app.H3().Text(s.Say(text.PopulationPlaces)),
+		app.P().Body(app.B().Text(s.Say(text.PopulationPlaces))),
 		app.Ul().Class("plain").Body(app.Range(by).Slice(func(i int) app.UI {
 			u := by[i]
 			return app.Li().Class("wrap").Text(s.Say(text.PopulationPlace, u.Column, u.Values, u.Persons, strings.Join(u.Examples, ", ")))

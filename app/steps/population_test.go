@@ -48,7 +48,9 @@ func TestTheCardOfThePopulation(t *testing.T) {
 
 func TestThePopulationNamesWhatIsLacking(t *testing.T) {
 	s, engine := beside(t, text.English, strings.Replace(everyone, "Gender", "sex", 1))
-	wantAll(t, render(s), "No column in it is called Gender", "Column that stands for Gender", "choose a column", "Zip", "town.csv has no column for Gender")
+	wantAll(t, render(s), "No column in it is called Gender", "Column that stands for Gender", "choose a column", "Zip")
+	s.Run()
+	wantAll(t, render(s), "town.csv has no column for Gender: name one below")
 	s.MapPopulation("Gender", "sex")
 	wantAll(t, render(s), "Comparing it with your table")
 	engine.Work()
@@ -56,6 +58,20 @@ func TestThePopulationNamesWhatIsLacking(t *testing.T) {
 	wantAll(t, markup, "Column that stands for Gender", "Each of the table's 10 rows finds")
 	if strings.Contains(markup, "No column in it") {
 		t.Error("a column is lacking though another stands for it")
+	}
+}
+
+// A column stands for one other.
+func TestAColumnThatStandsForAnotherIsTaken(t *testing.T) {
+	s, engine := beside(t, text.English, strings.Replace(everyone, "Age,Gender", "years,sex", 1))
+	offered := func(column string) int { return strings.Count(render(s), `value="`+column+`"`) }
+	if offered("sex") != 2 || offered("Zip") != 2 {
+		t.Errorf("sex is offered %d times, Zip %d, want 2 of each", offered("sex"), offered("Zip"))
+	}
+	s.MapPopulation("Gender", "sex")
+	engine.Work()
+	if offered("sex") != 1 || offered("years") != 2 {
+		t.Errorf("sex is offered %d times, years %d, want 1 and 2", offered("sex"), offered("years"))
 	}
 }
 

@@ -8,6 +8,7 @@ import "./lock.test.js";
 import "./look.test.js";
 import "./open.test.js";
 import "./path.test.js";
+import "./population.test.js";
 import "./repeat.test.js";
 import "./review.test.js";
 import "./transform.test.js";

@@ -1,0 +1,261 @@
+// A table of the population beside the table: what it is good for, what does not fit,
+// and the same figures as the command's.
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { browserTest, closeBrowser, fixture, quasi } from "./harness.js";
+
+after(closeBrowser);
+
+const csv = (name, text) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+const percent = (share) => `${+(100 * share).toFixed(1)} %`;
+
+// cells reads CSV with quotes.
+const cells = (text) =>
+  text.trim().split("\n").map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map((m) => m[1].replace(/^"|"$/g, "").replaceAll('""', '"')));
+const text = (rows) => rows.map((row) => row.map((c) => (/[",]/.test(c) ? `"${c.replaceAll('"', '""')}"` : c)).join(",")).join("\n") + "\n";
+
+// random returns numbers in [0,1) that are the same in every run (mulberry32).
+function random(seed) {
+  return () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const qi = ["birth_date", "sex", "postcode"];
+
+// register returns the visits of the clinic that miss none of these, because the command
+// compares texts, in which a missing value is not any value, and the people of a
+// register that they are part of, 4,000 more.
+function register() {
+  const [head, ...rows] = cells(readFileSync(fixture("clinic.csv"), "utf8"));
+  const values = (row) => qi.map((name) => row[head.indexOf(name)]);
+  const clinic = rows.filter((row) => !values(row).includes(""));
+  const people = clinic.map(values);
+  const draw = random(7);
+  const others = Array.from({ length: 4000 }, () => qi.map((_, j) => people[Math.floor(draw() * people.length)][j]));
+  return { clinic: text([head, ...clinic]), everyone: [...people, ...others] };
+}
+
+// recoded writes persons as a release does that has one level for each column.
+function recoded(persons, release, recipe) {
+  const [head, ...rows] = cells(release);
+  const label = qi.map((name) => {
+    const tree = recipe.columns.find((c) => c.name === name).hierarchy.rows;
+    const released = new Set(rows.map((row) => row[head.indexOf(name)]));
+    const level = tree[0].findIndex((_, l) => [...released].every((r) => tree.some((path) => path[l] === r)));
+    assert.ok(level >= 0, `${name} is released at more than one level`);
+    const to = new Map(tree.map((path) => [path[0], path[level]]));
+    return (value) => to.get(value) ?? (level === tree[0].length - 1 ? "*" : "");
+  });
+  return text([qi, ...persons.map((p) => p.map((value, j) => label[j](value)))]);
+}
+
+// card opens the card of the population.
+async function card(page) {
+  await page.locator("#population").evaluate((d) => (d.open = true));
+  return page.locator("#population");
+}
+
+browserTest("k-map on a register, as the command has it", {}, async ({ page, app }) => {
+  const { clinic, everyone } = register();
+  const population = text([["id", ...qi], ...everyone.map((p, i) => [String(i), ...p])]);
+  await app.file(csv("clinic.csv", clinic));
+  await app.opened();
+  await app.step("columns");
+  await app.setRole("admitted", "insensitive");
+  await app.method("datafly");
+  await page.fill("#suppression", "20");
+  await page.press("#suppression", "Tab");
+  assert.equal(await page.locator("#population-model").count(), 0, "k-map is offered without a population");
+  await page.setInputFiles("#population-file", csv("register.csv", population));
+  const persons = everyone.length.toLocaleString("en-US");
+  await page.getByText(`register.csv is open: ${persons} persons, one per row`).waitFor();
+  await page.getByText(/^Each of the table's 4,\d+ rows finds at least one person in it\.$/).waitFor();
+  await page.fill("#k", "2");
+  await page.press("#k", "Tab");
+  await page.selectOption("#population-model", "k-map");
+  await page.fill("#population-model-k", "12");
+  await page.press("#population-model-k", "Tab");
+  await page.waitForTimeout(200);
+  await app.screenshot("population");
+  await app.axe("protect, with a population");
+  await page.click("#run");
+  await page.getByText("k-map, k = 12: holds in every group").waitFor();
+  await page.getByText(`has register.csv with ${persons} persons`).waitFor();
+  await app.axe("review, with a population");
+  const row = await page.locator(".risks tbody tr").nth(1).innerText();
+
+  await app.step("export");
+  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  const file = (name, content) => (writeFileSync(join(dir, name), content), join(dir, name));
+  const release = await app.save("#save-table");
+  const recipe = await app.save("#save-recipe");
+  const original = file("clinic.csv", clinic), wide = recoded(everyone, release.toString(), JSON.parse(recipe));
+  const audit = (path, among) => JSON.parse(quasi("audit", path, "--qi", qi.join(","), "--population", among, "--json")).risk;
+  const before = audit(original, file("register.csv", population)), now = audit(file("release.csv", release), file("recoded.csv", wide));
+  assert.ok(now.journalist.highest <= 1 / 12 && now.journalist.highest < now.prosecutor.highest, "k-map makes a difference");
+  for (const key of ["highest", "average", "records_at_risk"]) {
+    const wanted = `${percent(before.journalist[key])} → ${percent(now.journalist[key])}`;
+    assert.ok(row.includes(wanted), `${key}: ${wanted} in ${row}`);
+  }
+  quasi("anonymize", original, "--recipe", file("recipe.json", recipe), "--population", join(dir, "register.csv"), "-o", join(dir, "command.csv"));
+  assert.ok(release.equals(readFileSync(join(dir, "command.csv"))), "the command writes another release");
+
+  // Without its population, the result is one of other decisions, and is not run again.
+  await app.step("protect");
+  await page.click("#close-population");
+  await page.getByText("k-map needs a table of the population: open it below").waitFor();
+  await app.step("review");
+  await page.getByText("You have changed something since this result").waitFor();
+  await page.getByRole("button", { name: "Run again" }).click();
+  await page.getByRole("alert").filter({ hasText: "k-map needs a table of the population" }).waitFor();
+  assert.equal(await page.textContent(".steps [aria-current] .name"), "Protect");
+  await app.axe("protect, a population is needed");
+
+  // So is a recipe from a file, on a table that has none.
+  await page.click("#clear");
+  await page.click("#clear-yes");
+  await app.file(csv("clinic.csv", clinic));
+  await app.opened();
+  await app.step("columns");
+  await page.getByText("Decisions from a file").click();
+  await page.setInputFiles("#recipe-file", { name: "k-map.json", mimeType: "application/json", buffer: recipe });
+  await page.getByText("The decisions are those of k-map.json now.").waitFor();
+  await app.step("protect");
+  await page.locator(".note", { hasText: "k-map needs a table of the population" }).waitFor();
+  await page.click("#run");
+  await page.getByRole("alert").filter({ hasText: "k-map needs a table of the population" }).waitFor();
+});
+
+const patients = [["age", "sex", "ill"], ["20", "f", "a"], ["20", "f", "b"], ["30", "m", "a"], ["30", "m", "b"]];
+
+// four opens a table of four patients at the step Protect, with k = 2.
+async function four(page, app) {
+  await app.file(csv("four.csv", text(patients)));
+  await app.opened();
+  await app.step("columns");
+  await app.setRole("age", "quasi-identifying");
+  await app.setRole("sex", "quasi-identifying");
+  await app.setRole("ill", "sensitive");
+  await app.step("protect");
+  await page.fill("#k", "2");
+  await page.press("#k", "Tab");
+}
+
+browserTest("a wrong file, another name, another way to read it", {}, async ({ page, app }) => {
+  await four(page, app);
+  const population = await card(page);
+  // Another column is called otherwise, and another has no place for two.
+  const file = "id;age;gender\n1;20;f\n2;20;f\n3;30;m\n4;99;m\n5;98;m\n";
+  await page.setInputFiles("#population-file", csv("town.csv", file));
+  await population.getByText("No column in it is called sex").waitFor();
+  await page.click("#run");
+  await page.getByRole("alert").filter({ hasText: "town.csv has no column for sex" }).waitFor();
+  await app.axe("protect, a column is lacking");
+  const options = await page.locator("#population-as-sex option").allTextContents();
+  assert.deepEqual(options, ["choose a column", "id", "gender"], "age stands for itself");
+  await page.waitForTimeout(200);
+  await app.screenshot("population-lacks");
+  await page.getByLabel("Column that stands for sex").selectOption("gender");
+  await population.getByText("Each of the table's 4 rows finds at least one person in it.").waitFor();
+  await population.getByText("age: 2 values of 2 persons, such as 99, 98").waitFor();
+  await page.click("#run");
+  await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
+  // Two persons for a row of 20 and f, one for one of 30 and m; as released as before.
+  const row = await page.locator(".risks tbody tr").nth(1).innerText();
+  assert.match(row, /100 % → 100 %\s+75 % → 75 %/);
+
+  // A file of something else: nobody of the table is in it.
+  await app.step("protect");
+  await page.setInputFiles("#population-file", csv("other.csv", "age,sex\n70,x\n71,x\n"));
+  await population.getByText("4 of the table's 4 rows find nobody in it").waitFor();
+  await population.getByText("sex: 1 value of 2 persons, such as x").waitFor();
+  await page.waitForTimeout(200);
+  await app.screenshot("population-wrong");
+  await app.axe("protect, the wrong population");
+  await page.setInputFiles("#population-file", csv("picture.csv", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")));
+  await page.getByRole("alert").filter({ hasText: "a PNG picture" }).waitFor();
+  assert.equal(await page.locator("#population-open").count(), 0);
+
+  // What is guessed wrong is told.
+  await card(page);
+  await page.setInputFiles("#population-file", csv("ragged.csv", "age|sex\n20|f,m\n30|m\n20|f,\n".replaceAll("|", "\t")));
+  await population.getByText("ragged.csv is open").waitFor();
+  await page.locator("#population-format summary").click();
+  await page.selectOption("#population-delimiter", "comma");
+  await population.getByText("ragged.csv could not be read").waitFor();
+  await page.getByRole("alert").filter({ hasText: "rows do not have" }).waitFor();
+  await app.axe("protect, a population that can't be read");
+  await page.selectOption("#population-delimiter", "tab");
+  await population.getByText("ragged.csv is open: 3 persons").waitFor();
+});
+
+browserTest("a register is dropped, cancelled, forgotten", {}, async ({ page, app }) => {
+  await four(page, app);
+  const drop = (name, content, on) =>
+    page.evaluate(([name, content, on]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], name, { type: "text/csv" }));
+      document.querySelector(on).dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    }, [name, content, on]);
+  await drop("town.csv", "age,sex\n20,f\n20,f\n30,m\n30,m\n30,m\n", "#population summary");
+  await page.getByText("town.csv is open: 5 persons").waitFor();
+  await page.getByText("Each of the table's 4 rows finds").waitFor();
+
+  // Other decisions about columns: it stays, and is compared again.
+  await app.step("columns");
+  await app.setRole("ill", "quasi-identifying");
+  await app.step("protect");
+  await page.getByText("No column in it is called ill").waitFor();
+  await app.step("columns");
+  await app.setRole("ill", "sensitive");
+  await app.step("protect");
+  await page.getByText("Each of the table's 4 rows finds").waitFor();
+
+  // A long one is given up; the table stays.
+  await page.setInputFiles("#population-file", csv("long.csv", "age,sex\n" + "20,f\n31,m\n".repeat(2_000_000)));
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.waitForSelector("#run");
+  assert.equal(await page.locator("#population-open").count(), 0);
+  await page.click("#run");
+  await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
+  await page.getByText("without a table of the population, as the prosecutor").waitFor();
+
+  await app.step("protect");
+  await card(page);
+  await page.setInputFiles("#population-file", csv("town.csv", "age,sex\n20,f\n30,m\n"));
+  await page.getByText("town.csv is open: 2 persons").waitFor();
+  await app.step("open");
+  await page.getByRole("button", { name: "Open another" }).click();
+  await app.sample("patients");
+  await app.step("protect");
+  assert.equal(await page.locator("#population-open").count(), 0, "another table has the population of the one before");
+});
+
+browserTest("a register on a small screen, a workbook, by keyboard", { width: 360, dark: true, lang: "zh-CN" }, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.step("protect");
+  await page.focus("#population-title");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "population-file");
+  await page.setInputFiles("#population-file", fixture("workbook.xlsx"));
+  await page.getByText("已打开 workbook.xlsx").waitFor();
+  await page.locator("#population-format").evaluate((d) => (d.open = true));
+  await page.waitForTimeout(200);
+  await app.screenshot("population-zh-360-dark");
+  await app.axe("protect, population, small, dark, Chinese");
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, "wider than the screen");
+  await page.selectOption("#population-sheet", "Lab");
+  await page.waitForFunction(() => [...document.querySelectorAll("[id^=population-as-] option")].some((o) => o.value === "sample"));
+  await page.focus("#close-population");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#close-population", { state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement.id), "population-title");
+});
