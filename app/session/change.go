@@ -71,10 +71,11 @@ type columnAspect struct {
 }
 
 // columnAspects stand in the order in which they explain each other: a new role
-// can take a transform back.
+// can take a transform back, and what is read otherwise gets another hierarchy.
 var columnAspects = []columnAspect{
 	{text.ChangeRole, text.ChangeRoles, func(a, b *recipe.Column) bool { return a.Role == b.Role }},
 	{text.ChangeTransform, text.ChangeTransforms, func(a, b *recipe.Column) bool { return reflect.DeepEqual(a.Transform, b.Transform) }},
+	{text.ChangeFormat, text.ChangeFormats, func(a, b *recipe.Column) bool { return reflect.DeepEqual(a.Format, b.Format) }},
 	{text.ChangeTree, text.ChangeTrees, func(a, b *recipe.Column) bool { return sameTree(a.Hierarchy, b.Hierarchy) }},
 	{text.ChangeMissing, text.ChangeMissings, func(a, b *recipe.Column) bool { return slices.Equal(a.Missing, b.Missing) }},
 	{text.ChangeWeight, text.ChangeWeights, func(a, b *recipe.Column) bool { return reflect.DeepEqual(a.Weight, b.Weight) }},
@@ -105,7 +106,7 @@ func sameColumn(a, b *recipe.Column) bool {
 	restA, restB := *a, *b
 	for _, rest := range []*recipe.Column{&restA, &restB} {
 		rest.Role, rest.Transform, rest.Hierarchy, rest.Missing = "", nil, nil, nil
-		rest.Weight, rest.Loss, rest.Expected = nil, "", nil
+		rest.Weight, rest.Loss, rest.Expected, rest.Format = nil, "", nil, nil
 	}
 	return reflect.DeepEqual(restA, restB)
 }

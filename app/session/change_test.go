@@ -7,6 +7,7 @@ import (
 
 	"quasi/app/text"
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/parameter"
 	"quasi/engine/privacy"
 	"quasi/engine/recipe"
@@ -31,6 +32,9 @@ func TestUndoAndRedoSayWhatTheyDo(t *testing.T) {
 		{column("Age", func(c *recipe.Column) { c.Role = table.Insensitive }), "role of Age"},
 		{column("Age", func(c *recipe.Column) { c.Role, c.Hierarchy = table.Identifying, nil }), "role of Age"},
 		{column("Age", func(c *recipe.Column) { c.Transform = &recipe.Transform{Kind: recipe.Pseudonym} }), "disguise of Age"},
+		{column("Age", func(c *recipe.Column) {
+			c.Format, c.Hierarchy = &format.Format{Type: format.Category}, tree("person")
+		}), "reading of Age"},
 		{column("Gender", func(c *recipe.Column) { c.Hierarchy = tree("person") }), "hierarchy of Gender"},
 		{column("Gender", func(c *recipe.Column) { c.Hierarchy = tree("human") }), "hierarchy of Gender"},
 		{column("Gender", func(c *recipe.Column) { c.Hierarchy = &recipe.Hierarchy{Ordered: true} }), "hierarchy of Gender"},
