@@ -38,6 +38,16 @@ func (s *Session) Columns() []profile.Column {
 	return columns
 }
 
+// ReadAs returns the format of a column: as is decided, or else as was found.
+func (s *Session) ReadAs(column string) format.Format {
+	for _, d := range s.Columns() {
+		if d.Name == column {
+			return d.Format
+		}
+	}
+	return format.Format{}
+}
+
 // describe asks for the columns of which the format was decided.
 func (s *Session) describe() {
 	for _, c := range s.Recipe().Columns {

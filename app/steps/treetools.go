@@ -51,7 +51,7 @@ func (e *TreeEditor) sorter() app.UI {
 			if by == "" {
 				by = hierarchy.ByLabel
 			}
-			e.apply(e.Tree.Sort(e.state.chosen(e.Tree)[0], by, e.Counts))
+			e.apply(e.Tree.Sort(e.state.chosen(e.Tree)[0], hierarchy.Order{By: by, Counts: e.Counts, Format: s.ReadAs(e.Column)}))
 		}, "sort"),
 	)
 }

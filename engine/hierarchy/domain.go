@@ -194,6 +194,14 @@ func readerOf(values []string, f format.Format) reader {
 	return reader{f.Number, Bounds}
 }
 
+// bounds returns what the label of a node stands for.
+func (t *Tree) bounds(n int, f format.Format) (lo, hi float64, ok bool) {
+	if t.IsLeaf(n) {
+		return reader{f.Number, Bounds}.leaf(t.Label(n))
+	}
+	return Bounds(t.Label(n))
+}
+
 // leaf reads the label of a leaf: a value in the format of its column or, as in a
 // table that is generalised already, a group.
 func (r reader) leaf(label string) (lo, hi float64, ok bool) {

@@ -2,6 +2,7 @@ package hierarchy
 
 import (
 	"cmp"
+	"quasi/engine/format"
 	"slices"
 	"strings"
 )
@@ -201,18 +202,26 @@ const (
 	ByCount  Sorting = "count"  // the most records first
 )
 
-// Sort returns the tree with the members of a group in another order. counts
-// holds the records of each value, by its label, and is needed by ByCount only;
-// a value that it lacks has none. The rows then stand in the order of the tree.
-func (t *Tree) Sort(n int, by Sorting, counts map[string]int) (*Tree, error) {
+// Order says how members are sorted.
+type Order struct {
+	By Sorting
+	// Counts holds the records of each value, by its label, for ByCount; a value
+	// that it lacks has none.
+	Counts map[string]int
+	Format format.Format // of the values, for ByNumber
+}
+
+// Sort returns the tree with the members of a group in another order. The rows
+// then stand in the order of the tree.
+func (t *Tree) Sort(n int, o Order) (*Tree, error) {
 	switch {
 	case !t.has(n):
 		return nil, refuse(RefuseNoNode)
-	case by != ByLabel && by != ByNumber && by != ByCount:
-		return nil, refuse(RefuseSorting, string(by))
+	case o.By != ByLabel && o.By != ByNumber && o.By != ByCount:
+		return nil, refuse(RefuseSorting, string(o.By))
 	}
 	edited := t.clone()
-	slices.SortStableFunc(edited.nodes[n].children, t.comparison(by, counts))
+	slices.SortStableFunc(edited.nodes[n].children, t.comparison(o))
 	edited.leaves = nil
 	edited.walk(func(n int) {
 		if edited.IsLeaf(n) {
@@ -223,14 +232,14 @@ func (t *Tree) Sort(n int, by Sorting, counts map[string]int) (*Tree, error) {
 }
 
 // comparison returns the order of nodes; those that are equal by it go by label.
-func (t *Tree) comparison(by Sorting, counts map[string]int) func(a, b int) int {
-	records := t.Records(counts)
+func (t *Tree) comparison(o Order) func(a, b int) int {
+	records := t.Records(o.Counts)
 	return func(a, b int) int {
 		byLabel := strings.Compare(t.Label(a), t.Label(b))
-		switch by {
+		switch o.By {
 		case ByNumber:
-			loA, hiA, okA := Bounds(t.Label(a))
-			loB, hiB, okB := Bounds(t.Label(b))
+			loA, hiA, okA := t.bounds(a, o.Format)
+			loB, hiB, okB := t.bounds(b, o.Format)
 			if okA != okB {
 				return map[bool]int{true: -1, false: 1}[okA]
 			}

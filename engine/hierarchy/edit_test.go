@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 )
 
@@ -63,13 +64,16 @@ func TestSort(t *testing.T) {
 	start := fromRows(t, "10;x;*", "9;x;*", "old;x;*", "1;y;*", "2;z;*")
 	counts := map[string]int{"10": 1, "9": 3, "old": 2, "1": 5, "2": 7}
 	sorted := func(n int, by hierarchy.Sorting) func() (*hierarchy.Tree, error) {
-		return func() (*hierarchy.Tree, error) { return start.Sort(n, by, counts) }
+		return func() (*hierarchy.Tree, error) { return start.Sort(n, hierarchy.Order{By: by, Counts: counts}) }
 	}
 	x := find(t, start, "x")
 	checkBuilt(t, []built{
 		{"by label", sorted(x, hierarchy.ByLabel), "10;x;*\n9;x;*\nold;x;*\n1;y;*\n2;z;*\n"},
 		{"by number", sorted(x, hierarchy.ByNumber), "9;x;*\n10;x;*\nold;x;*\n1;y;*\n2;z;*\n"},
 		{"by count", sorted(x, hierarchy.ByCount), "9;x;*\nold;x;*\n10;x;*\n1;y;*\n2;z;*\n"},
+		{"by number in a format", func() (*hierarchy.Tree, error) {
+			return fromRows(t, "10,5;x;*", "[3,4);x;*", "9,5;x;*", "1.5;x;*").Sort(1, hierarchy.Order{By: hierarchy.ByNumber, Format: format.Format{Numbers: format.Comma}})
+		}, "1.5;x;*\n[3,4);x;*\n9,5;x;*\n10,5;x;*\n"},
 		// z has 7 records, x 6, y 5.
 		{"groups by count", sorted(hierarchy.Root, hierarchy.ByCount), "2;z;*\n10;x;*\n9;x;*\nold;x;*\n1;y;*\n"},
 	})
@@ -98,7 +102,7 @@ func TestMoreEditsRefuse(t *testing.T) {
 		"split, taken":          {func() (*hierarchy.Tree, error) { return tree.Split(x, []hierarchy.Part{{"y", all}}) }, hierarchy.RefuseTaken},
 		"split, own name":       {func() (*hierarchy.Tree, error) { return tree.Split(x, []hierarchy.Part{{"x", labels("a")}}) }, hierarchy.RefuseTaken},
 		"split, same twice":     {func() (*hierarchy.Tree, error) { return tree.Split(x, []hierarchy.Part{{"n", all}, {"n", all}}) }, hierarchy.RefuseTaken},
-		"sort by nothing":       {func() (*hierarchy.Tree, error) { return tree.Sort(x, "size", nil) }, hierarchy.RefuseSorting},
+		"sort by nothing":       {func() (*hierarchy.Tree, error) { return tree.Sort(x, hierarchy.Order{By: "size"}) }, hierarchy.RefuseSorting},
 		"place in a value":      {func() (*hierarchy.Tree, error) { return tree.PlaceMissing([]string{"q"}, a) }, hierarchy.RefuseIntoValue},
 		// As rows, a value x below the root would be one of the group x.
 		"place beside its name": {func() (*hierarchy.Tree, error) { return tree.PlaceMissing([]string{"x"}, hierarchy.Root) }, hierarchy.RefuseMerge},
@@ -142,7 +146,7 @@ func drawAnyEdit(t *rapid.T, tree *hierarchy.Tree) (*hierarchy.Tree, error) {
 	case 5:
 		return tree.Split(a, []hierarchy.Part{{label, even}, {label + "'", func(string) bool { return true }}})
 	case 6:
-		return tree.Sort(a, rapid.SampledFrom([]hierarchy.Sorting{hierarchy.ByLabel, hierarchy.ByNumber, hierarchy.ByCount}).Draw(t, "by"), map[string]int{"v0": 3, "v2": 7})
+		return tree.Sort(a, hierarchy.Order{By: rapid.SampledFrom([]hierarchy.Sorting{hierarchy.ByLabel, hierarchy.ByNumber, hierarchy.ByCount}).Draw(t, "by"), Counts: map[string]int{"v0": 3, "v2": 7}})
 	case 7:
 		return tree.PlaceMissing([]string{"v0", "v1", label}, b)
 	case 8:
@@ -273,7 +277,9 @@ func BenchmarkOperations10000(b *testing.B) {
 			return flat.Split(hierarchy.Root, []hierarchy.Part{{"even", func(s string) bool { return s[5]%2 == 0 }}})
 		}},
 		{"rename", func() (*hierarchy.Tree, error) { return tree.Rename(group, "renamed") }},
-		{"sort", func() (*hierarchy.Tree, error) { return flat.Sort(hierarchy.Root, hierarchy.ByNumber, nil) }},
+		{"sort", func() (*hierarchy.Tree, error) {
+			return flat.Sort(hierarchy.Root, hierarchy.Order{By: hierarchy.ByNumber})
+		}},
 		{"place missing", func() (*hierarchy.Tree, error) { return tree.PlaceMissing([]string{"W1", "W2"}, hierarchy.Root) }},
 		{"restrict", func() (*hierarchy.Tree, error) { return tree.Restrict(values[:5000]) }},
 		{"prune", func() (*hierarchy.Tree, error) { return tree.Prune([]int{1, group}) }},
