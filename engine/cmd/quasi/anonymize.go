@@ -79,7 +79,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 	}
 	var options []engine.Option
 	if f.population != "" {
-		population, _, err := readTable(c.Context(), f.population, r.Input, bar)
+		population, _, err := readTable(c.Context(), f.population, beside(r.Input), bar)
 		if err != nil {
 			return err
 		}

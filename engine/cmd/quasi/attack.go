@@ -52,7 +52,7 @@ func (f *attackFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	register, _, err := readTable(c.Context(), f.register, f.input.input(), bar)
+	register, _, err := readTable(c.Context(), f.register, beside(f.input.input()), bar)
 	if err != nil {
 		return err
 	}

@@ -125,7 +125,7 @@ func (f *auditFlags) compare(c *cobra.Command, released *table.Table, r *recipe.
 	if f.original == "" {
 		return nil
 	}
-	original, _, err := readTable(c.Context(), f.original, f.input.input(), bar)
+	original, _, err := readTable(c.Context(), f.original, beside(f.input.input()), bar)
 	if err != nil {
 		return err
 	}
@@ -185,7 +185,7 @@ func (f *auditFlags) complete(c *cobra.Command, t *table.Table, bar *bar) (err e
 		f.opt.Patients = audit.PatientsOf(column)
 	}
 	if f.population != "" {
-		if f.opt.Population, _, err = readTable(c.Context(), f.population, f.input.input(), bar); err != nil {
+		if f.opt.Population, _, err = readTable(c.Context(), f.population, beside(f.input.input()), bar); err != nil {
 			return err
 		}
 	}

@@ -41,7 +41,7 @@ func (f *inputFlags) register(c *cobra.Command) {
 	c.Flags().StringVar(&f.delimiter, "delimiter", "", "character between fields (default: detected)")
 	c.Flags().StringVar(&f.header, "header", "", "yes or no: the first record names the columns (default: detected)")
 	c.Flags().StringSliceVar(&f.missing, "missing", nil, "markers of missing values, as in '?,NA'; an empty cell always is one (default: the usual ones)")
-	c.Flags().StringVar(&f.sheet, "sheet", "", "sheet of an Excel workbook (default: the first visible one that is not empty)")
+	c.Flags().StringVar(&f.sheet, "sheet", "", "sheet of FILE if it is an Excel workbook (default: the first visible one that is not empty, as in the other files)")
 }
 
 func (f *inputFlags) input() recipe.Input {
@@ -55,6 +55,12 @@ func (f *inputFlags) input() recipe.Input {
 	if len(f.missing) > 0 {
 		in.Missing = append([]string{""}, f.missing...)
 	}
+	return in
+}
+
+// beside is how a file is read that stands beside FILE: alike, but for its sheet.
+func beside(in recipe.Input) recipe.Input {
+	in.Sheet = ""
 	return in
 }
 

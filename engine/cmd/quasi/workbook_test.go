@@ -60,7 +60,13 @@ func TestCommandsReadWorkbooks(t *testing.T) {
 	if read(t, again) != read(t, out) {
 		t.Error("the recipe gives another release")
 	}
-	mustRun(t, "audit", file, "--sheet", "People", "--qi", "age")
+	// The sheet is that of the file itself: a release beside it is another workbook.
+	released := filepath.Join(t.TempDir(), "out.xlsx")
+	mustRun(t, "anonymize", file, "--recipe", kept, "-o", released)
+	for _, flag := range []string{"--population", "--original"} {
+		mustRun(t, "audit", file, "--sheet", "People", "--qi", "age", flag, released)
+	}
+	mustRun(t, "attack", file, "--sheet", "People", "--qi", "age", "--register", released)
 }
 
 func TestWorkbooksThatCannotBeRead(t *testing.T) {
