@@ -28,6 +28,7 @@ type TreeEditor struct {
 	state  treeState
 	target string // of a move
 	name   string // of a group to be made or renamed
+	value  string // that is to be added
 
 	tabular bool // shown as a table
 	page    int  // of the table
@@ -50,7 +51,7 @@ func (e *TreeEditor) OnUpdate(ctx app.Context) {
 // Render implements app.Composer.
 func (e *TreeEditor) Render() app.UI {
 	if e.state.column != e.Column {
-		e.target, e.name = "", ""
+		e.target, e.name, e.value = "", "", ""
 	}
 	if e.state.column != e.Column || e.fitted != e.Tree {
 		values := slices.Sorted(maps.Keys(e.Counts))
@@ -127,6 +128,6 @@ func (e *TreeEditor) apply(tree *hierarchy.Tree, err error) {
 		return
 	}
 	clear(e.state.selected)
-	e.name, e.edited = "", true
+	e.name, e.value, e.edited = "", "", true
 	e.S.SetTree(e.Column, tree)
 }

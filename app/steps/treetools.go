@@ -15,7 +15,7 @@ func (e *TreeEditor) toolbar() app.UI {
 	s := e.S
 	chosen := e.state.chosen(e.Tree)
 	if len(chosen) == 0 {
-		return app.P().Class("soft toolbar").Text(s.Say(text.SelectHint))
+		return app.Div().Class("toolbar").Body(app.P().Class("soft").Text(s.Say(text.SelectHint)), e.adder(hierarchy.Root))
 	}
 	groups := !slices.ContainsFunc(chosen, e.Tree.IsLeaf)
 	group := len(chosen) == 1 && groups
@@ -35,7 +35,22 @@ func (e *TreeEditor) toolbar() app.UI {
 			app.If(group, ui.Second(s.Say(text.Rename), e.rename, "rename"), ui.Second(s.Say(text.Dissolve), e.dissolve, "dissolve")),
 			app.If(groups && !group, ui.Second(s.Say(text.MergeGroups), e.merge, "merge")),
 		),
-		app.If(group, e.sorter()),
+		app.If(group, e.sorter(), e.adder(chosen[0])),
+	)
+}
+
+// adder takes a value that no row has yet into a group.
+func (e *TreeEditor) adder(group int) app.UI {
+	s, to := e.S, text.AddValue
+	if group != hierarchy.Root {
+		to = text.AddValueHere
+	}
+	return app.Div().Class("tool-row").Body(
+		ui.Field("new-value", s.Say(text.NewValue), "", "", ui.Input("new-value", e.value, func(v string) { e.value = v }, e.Column)),
+		ui.Second(s.Say(to), func() {
+			e.state.open[e.Tree.Label(group)] = true
+			e.apply(e.Tree.AddValue(group, e.value))
+		}, "add").ID("add-value"),
 	)
 }
 

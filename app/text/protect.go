@@ -28,6 +28,9 @@ var (
 	MoveTo          = Message{"Move into", "移入"}
 	MoveRoot        = Message{"no group (hidden at once)", "不属于任何组（直接隐藏）"}
 	Move            = Message{"Move", "移动"}
+	NewValue        = Message{"A value that no row has yet", "目前没有任何行使用的值"}
+	AddValue        = Message{"Add it", "添加"}
+	AddValueHere    = Message{"Add it to this group", "添加到此组"}
 	NewGroupName    = Message{"Name of the group", "组名"}
 	MakeGroup       = Message{"Make group", "建立组"}
 	Rename          = Message{"Rename", "重命名"}

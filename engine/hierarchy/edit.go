@@ -28,10 +28,6 @@ func (t *Tree) Rename(n int, label string) (*Tree, error) {
 	return edited, nil
 }
 
-// Move returns the tree with a node, and all below it, below another group. A
-// group that is left empty goes.
-func (t *Tree) Move(n, below int) (*Tree, error) { return t.MoveAll([]int{n}, below) }
-
 // MoveAll returns the tree with several nodes, and all below them, below another
 // group. A node within another of them stays within it. Groups that are left
 // empty go.
@@ -100,96 +96,6 @@ func (t *Tree) Dissolve(n int) (*Tree, error) {
 	edited := t.clone()
 	edited.reparent(t.Children(n), t.Parent(n))
 	return edited.rebuilt()
-}
-
-// Delete returns the tree without a group and all groups below it. Its values go
-// right below another group.
-func (t *Tree) Delete(n, below int) (*Tree, error) {
-	switch {
-	case !t.has(n):
-		return nil, refuse(RefuseNoNode)
-	case n == Root:
-		return nil, refuse(RefuseRoot)
-	case t.IsLeaf(n):
-		return nil, refuse(RefuseDelete, t.Label(n))
-	}
-	if err := t.checkMembers([]int{n}, below); err != nil {
-		return nil, err
-	}
-	var values []int
-	for _, leaf := range t.leaves {
-		if t.within(leaf, n) {
-			values = append(values, leaf)
-		}
-	}
-	edited := t.clone()
-	edited.reparent(values, below)
-	return edited.rebuilt()
-}
-
-// Part is a part of a group that is split.
-type Part struct {
-	Label string
-	// Holds reports whether a member of the group, by its label, belongs here.
-	Holds func(label string) bool
-}
-
-// Split returns the tree with a group cut into parts, which stand beside it, or
-// below the root if it is that. A member goes to the first part that holds it; a
-// member that none holds stays, and a group that is left empty goes. Parts that
-// hold nothing are not made.
-func (t *Tree) Split(n int, parts []Part) (*Tree, error) {
-	if !t.has(n) {
-		return nil, refuse(RefuseNoNode)
-	}
-	if t.IsLeaf(n) {
-		return nil, refuse(RefuseDissolve, t.Label(n))
-	}
-	members, err := t.deal(n, parts)
-	if err != nil {
-		return nil, err
-	}
-	edited, made := t.clone(), false
-	for i, of := range members {
-		if len(of) > 0 {
-			made = true
-			edited.reparent(of, edited.newGroup(max(Root, t.Parent(n)), strings.TrimSpace(parts[i].Label)))
-		}
-	}
-	if !made {
-		return nil, refuse(RefuseNoValues)
-	}
-	return edited.rebuilt()
-}
-
-// deal returns the members of a group that each part holds. The name of the
-// group itself may be used again if nothing stays in it.
-func (t *Tree) deal(n int, parts []Part) ([][]int, error) {
-	members := make([][]int, len(parts))
-	left := len(t.Children(n))
-	for _, child := range t.Children(n) {
-		at := slices.IndexFunc(parts, func(p Part) bool { return p.Holds(t.Label(child)) })
-		if at >= 0 {
-			members[at] = append(members[at], child)
-			left--
-		}
-	}
-	gone := -1 // the node whose name is free
-	if left == 0 && n != Root {
-		gone = n
-	}
-	var names []string
-	for _, p := range parts {
-		label := strings.TrimSpace(p.Label)
-		switch {
-		case label == "":
-			return nil, refuse(RefuseNoName)
-		case t.taken(label, gone) || slices.Contains(names, label):
-			return nil, refuse(RefuseTaken, label)
-		}
-		names = append(names, label)
-	}
-	return members, nil
 }
 
 // Sorting is what the members of a group are sorted by.

@@ -315,11 +315,11 @@ func TestEdits(t *testing.T) {
 	if got := arx(t, renamed); got != "a;near;*\nb;near;*\nc;y;*\n" {
 		t.Errorf("renamed to\n%s", got)
 	}
-	moved := must(start.Move(find(t, start, "c"), find(t, start, "x")))
+	moved := must(start.MoveAll([]int{find(t, start, "c")}, find(t, start, "x")))
 	if got := arx(t, moved); got != "a;x;*\nb;x;*\nc;x;*\n" {
 		t.Errorf("moved the only member of a group:\n%s", got)
 	}
-	up := must(start.Move(find(t, start, "a"), hierarchy.Root))
+	up := must(start.MoveAll([]int{find(t, start, "a")}, hierarchy.Root))
 	if got := arx(t, up); got != "a;a;*\nb;x;*\nc;y;*\n" {
 		t.Errorf("moved to the root:\n%s", got)
 	}
@@ -344,9 +344,9 @@ func TestEditsRefuse(t *testing.T) {
 		"rename the root":      func() (*hierarchy.Tree, error) { return tree.Rename(hierarchy.Root, "all") },
 		"no name":              func() (*hierarchy.Tree, error) { return tree.Rename(x, " ") },
 		"taken name":           func() (*hierarchy.Tree, error) { return tree.Rename(x, "y") },
-		"move the root":        func() (*hierarchy.Tree, error) { return tree.Move(hierarchy.Root, x) },
-		"move below a value":   func() (*hierarchy.Tree, error) { return tree.Move(y, a) },
-		"move into itself":     func() (*hierarchy.Tree, error) { return tree.Move(x, x) },
+		"move the root":        func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{hierarchy.Root}, x) },
+		"move below a value":   func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{y}, a) },
+		"move into itself":     func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{x}, x) },
 		"group of nothing":     func() (*hierarchy.Tree, error) { return tree.AddGroup(x, "new", nil) },
 		"group without a name": func() (*hierarchy.Tree, error) { return tree.AddGroup(x, "", []int{a}) },
 		"group, taken name":    func() (*hierarchy.Tree, error) { return tree.AddGroup(x, "y", []int{a}) },
@@ -414,7 +414,7 @@ func drawEdit(t *rapid.T, tree *hierarchy.Tree) *hierarchy.Tree {
 	case 0:
 		edited, err = tree.Rename(a, label)
 	case 1:
-		edited, err = tree.Move(a, b)
+		edited, err = tree.MoveAll([]int{a}, b)
 	case 2:
 		edited, err = tree.AddGroup(b, label, []int{a})
 	default:
@@ -523,7 +523,7 @@ func BenchmarkMoveAmong10000(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := tree.Move(tree.Len()-1, 1); err != nil {
+		if _, err := tree.MoveAll([]int{tree.Len() - 1}, 1); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -1,8 +1,6 @@
 package hierarchy
 
-// Merge returns the tree with the values of another one that it lacks, right
-// below the root. The groups of the other tree are not taken over.
-func (t *Tree) Merge(other *Tree) (*Tree, error) { return t.PlaceMissing(other.Leaves(), Root) }
+import "strings"
 
 // PlaceMissing returns the tree with those of the values that have no place right
 // below a group. It refuses a value that is called as a group beside it is; see
@@ -28,6 +26,19 @@ func (t *Tree) PlaceMissing(values []string, below int) (*Tree, error) {
 		}
 	}
 	return grown.rebuilt()
+}
+
+// AddValue returns the tree with a value right below a group, for tables to come. It
+// refuses a blank value and one that has a place already.
+func (t *Tree) AddValue(below int, value string) (*Tree, error) {
+	value = strings.TrimSpace(value)
+	switch {
+	case value == "":
+		return nil, refuse(RefuseNoValue)
+	case len(t.Missing([]string{value})) == 0:
+		return nil, refuse(RefuseTaken, value)
+	}
+	return t.PlaceMissing([]string{value}, below)
 }
 
 // Restrict returns the tree without the leaves that are none of the values. It

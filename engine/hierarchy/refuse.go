@@ -7,12 +7,12 @@ const (
 	RefuseValueName = "edit-value-name" // args: value
 	RefuseRoot      = "edit-root"       // no args
 	RefuseNoName    = "edit-no-name"    // no args
+	RefuseNoValue   = "edit-no-value"   // no args
 	RefuseTaken     = "edit-taken"      // args: name
 	RefuseIntoValue = "edit-into-value" // args: value
 	RefuseItself    = "edit-itself"     // args: group
 	RefuseNoValues  = "edit-no-values"  // no args
 	RefuseDissolve  = "edit-dissolve"   // args: value
-	RefuseDelete    = "edit-delete"     // args: value
 	RefuseMerge     = "edit-merge"      // no args
 	RefuseSorting   = "edit-sorting"    // args: what is asked for
 	RefuseNoNode    = "edit-no-node"    // no args
@@ -25,12 +25,12 @@ var refusals = map[string]string{
 	RefuseValueName: "{0} is a value of the table and keeps its name",
 	RefuseRoot:      "the root stays where it is and is always released as *",
 	RefuseNoName:    "a group needs a name",
+	RefuseNoValue:   "a value needs a text",
 	RefuseTaken:     "another group or value is called {0}",
 	RefuseIntoValue: "{0} is a value: only groups can hold values and groups",
 	RefuseItself:    "{0} can't be moved into itself",
 	RefuseNoValues:  "a group needs at least one value",
 	RefuseDissolve:  "only groups can be dissolved, not {0}",
-	RefuseDelete:    "{0} is a value of the table and needs a place: move it instead",
 	RefuseMerge:     "two groups or values of the same name would become one: rename one of them first",
 	RefuseSorting:   "members can be sorted by label, number or count, not by {0}",
 	RefuseNoNode:    "the group or value is no longer there: choose another",
