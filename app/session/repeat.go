@@ -62,7 +62,7 @@ type Noticed struct {
 func (s *Session) UseDictionary(name, text string) {
 	params := protocol.DictionaryParams{Text: text, Recipe: *s.Recipe()}
 	call(s, protocol.Dictionary, params, nil, func(r protocol.RecipeResult, _ app.Value) {
-		s.Noticed = &Noticed{Dictionary: name, Changes: r.Changes}
+		s.Noticed, s.Labels = &Noticed{Dictionary: name, Changes: r.Changes}, r.Labels
 		s.Decide(func(decided *recipe.Recipe) { *decided = r.Recipe })
 	})
 }

@@ -68,6 +68,7 @@ type Session struct {
 	Repeat     *Repeat                     // a recipe that is looked at; nil: none
 	Faults     map[string][]protocol.Fault // worth a look in the hierarchy file that was imported last, by column
 	Noticed    *Noticed                    // of the recipe or dictionary that was used last; nil: none was
+	Labels     map[string]string           // what a dictionary calls the columns, by their names
 	Unique     *protocol.UniquenessResult
 	Result     *protocol.RunResult     // of the last run that ended well
 	Quality    *protocol.QualityResult // of Result; nil: not measured yet
@@ -232,7 +233,7 @@ func (s *Session) recover(method protocol.Method) {
 
 func (s *Session) forgetTable() {
 	s.Table, s.Preview, s.Trial, s.Unique, s.Saved = nil, nil, nil, nil, nil
-	s.Repeat, s.Noticed, s.Faults, s.Population = nil, nil, nil, nil
+	s.Repeat, s.Noticed, s.Labels, s.Faults, s.Population = nil, nil, nil, nil, nil
 	s.forgetResult()
 	s.history, s.effects, s.ranWith, s.unsaved = history{}, nil, "", false
 	s.trees, s.told = map[asked]Tree{}, map[asked]profile.Column{}

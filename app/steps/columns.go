@@ -63,7 +63,9 @@ func (c *Columns) row(d profile.Column) app.UI {
 		why = s.Say(text.WhyYours)
 	}
 	return app.Tr().Body(
-		app.Th().Scope("row").Body(c.pick(d.Name), app.Span().Class("colname").Text(d.Name), app.Br(), app.Span().Class("soft mono").Text(s.Say(text.Type(string(d.Type))))),
+		app.Th().Scope("row").Body(c.pick(d.Name), app.Span().Class("colname").Text(d.Name), app.Br(),
+			app.If(s.Labels[d.Name] != "", app.Span().Class("label").Text(s.Labels[d.Name])),
+			app.Span().Class("soft mono").Text(s.Say(text.Type(string(d.Type))))),
 		app.Td().Class("num wide").Text(s.Lang.Int(d.Distinct)),
 		app.Td().Class("num wide").Text(s.Lang.Percent(float64(d.Missing)/float64(max(1, s.Table.Records)))),
 		app.Td().Class("wide").Body(chart.Spark(d.Histogram)),

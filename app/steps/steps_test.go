@@ -95,7 +95,7 @@ func TestTheHierarchySaysWhatItLacksAndWhatNoRowHas(t *testing.T) {
 	s, engine := visit(t, text.English, patients)
 	s.Go(session.Generalise)
 	engine.Work()
-	for _, shown := range []string{"that no row has", "no place in the hierarchy"} {
+	for _, shown := range []string{"values that no row has", "no place in the hierarchy"} {
 		if strings.Contains(render(s), shown) {
 			t.Errorf("%q is said of the suggested hierarchy", shown)
 		}
@@ -109,7 +109,7 @@ func TestTheHierarchySaysWhatItLacksAndWhatNoRowHas(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.SetTree("Age", tree)
-	if strings.Contains(render(s), "that no row has") {
+	if strings.Contains(render(s), "values that no row has") {
 		t.Error("all values are offered for removal")
 	}
 }

@@ -1,6 +1,7 @@
 package cut
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -72,4 +73,18 @@ func TestPoolStartsWithEqualRecords(t *testing.T) {
 			t.Errorf("group %d: %v, want %v", g, got, want)
 		}
 	}
+}
+
+// scan is the nearest group by looking at all of them.
+func (x *pool) scan(group int32) int32 {
+	best, least := int32(noGroup), int64(math.MaxInt64)
+	for g := range int32(x.len()) {
+		if g == group || x.size[g] == 0 {
+			continue
+		}
+		if rise := x.rise(x.hull(group), x.hull(g), least); rise < least {
+			best, least = g, rise
+		}
+	}
+	return best
 }

@@ -2,7 +2,6 @@ package cut
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"quasi/engine/problem"
@@ -85,18 +84,4 @@ func (x *pool) absorb(into, group int32) {
 	x.tail[into] = x.tail[group]
 	x.merge(x.hull(into), x.hull(group))
 	x.size[group] = 0
-}
-
-// scan is the nearest group by looking at all of them.
-func (x *pool) scan(group int32) int32 {
-	best, least := int32(noGroup), int64(math.MaxInt64)
-	for g := range int32(x.len()) {
-		if g == group || x.size[g] == 0 {
-			continue
-		}
-		if rise := x.rise(x.hull(group), x.hull(g), least); rise < least {
-			best, least = g, rise
-		}
-	}
-	return best
 }

@@ -40,6 +40,8 @@ type ResolveParams struct {
 type RecipeResult struct {
 	Recipe  recipe.Recipe `json:"recipe"`
 	Changes []Change      `json:"changes"`
+	// Labels are what a dictionary calls the columns, by their names.
+	Labels map[string]string `json:"labels,omitempty"`
 }
 
 // Change is what was changed about a column, or noticed.

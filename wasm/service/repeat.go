@@ -61,7 +61,7 @@ func (s *Service) dictionary(p protocol.DictionaryParams) (protocol.RecipeResult
 	if err != nil {
 		return protocol.RecipeResult{}, err
 	}
-	result := protocol.RecipeResult{Recipe: p.Recipe, Changes: []protocol.Change{}}
+	result := protocol.RecipeResult{Recipe: p.Recipe, Changes: []protocol.Change{}, Labels: d.Labels(s.table)}
 	for _, c := range dictionary.Apply(d, s.table, &result.Recipe) {
 		result.Changes = append(result.Changes, protocol.Change{Column: c.Column, Code: c.Code, Args: c.Args, Text: c.String()})
 	}

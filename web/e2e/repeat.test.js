@@ -49,13 +49,14 @@ browserTest("a REDCap dictionary decides roles", {}, async ({ page, app }) => {
   await app.step("columns");
   await page.getByText("Decisions from a file").click();
   const head = '"Variable / Field Name","Form Name","Section Header","Field Type","Field Label","Choices, Calculations, OR Slider Labels","Field Note","Text Validation Type OR Show Slider Number","Text Validation Min","Text Validation Max",Identifier?,"Branching Logic (Show field only if...)","Required Field?","Custom Alignment","Question Number (surveys only)","Matrix Group Name","Matrix Ranking?","Field Annotation"';
-  const line = (name, type, choices, identifier) => `${name},visit,,${type},${name},"${choices}",,,,,${identifier},,,,,,,`;
+  const line = (name, type, choices, identifier) => `${name},visit,,${type},The ${name} of the patient,"${choices}",,,,,${identifier},,,,,,,`;
   const dictionary = [head, line("age", "text", "", ""), line("gender", "radio", "M, Male | F, Female", ""), line("zipcode", "text", "", "y"), line("weight", "text", "", "")].join("\n");
   await page.setInputFiles("#dictionary-file", { name: "redcap.csv", mimeType: "text/csv", buffer: Buffer.from(dictionary + "\n") });
   await page.getByText(/^redcap\.csv was used: \d+ changes and notes/).waitFor();
   await page.getByText(/^Zipcode: Remove, was Could identify/).waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-label="Role of Zipcode"]').value === "identifying");
   await page.getByText("weight is in the dictionary, but not in the table.").waitFor();
+  await page.getByText("The zipcode of the patient").waitFor();
   await app.axe("columns, dictionary used");
   await page.click("#undo");
   await page.waitForFunction(() => document.querySelector('[aria-label="Role of Zipcode"]').value === "quasi-identifying");
