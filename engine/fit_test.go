@@ -111,6 +111,26 @@ func TestJournalistBeforeTheRelease(t *testing.T) {
 	}
 }
 
+// A register holds days that no patient was born on: a person of May can be one of
+// those who are released as born in May, and stands in for none of June.
+func TestPersonsWithinGroupsCount(t *testing.T) {
+	r := recipe.Default()
+	r.Privacy.K = 2
+	rows := [][]string{{"1950-05-03", "1950-05", "*"}, {"1950-05-04", "1950-05", "*"}, {"1950-06-07", "1950-06", "*"}, {"1950-06-08", "1950-06", "*"}}
+	r.Columns = []recipe.Column{{Name: "born", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: rows}}}
+	microdata := read(t, "born\n1950-05-03\n1950-05-04\n1950-06-07\n1950-06-08\n", recipe.Input{Header: "yes"})
+	town := read(t, "born\n1950-05-03\n1950-05-04\n1950-05-20\n1950-05-21\n1950-05-22\n1950-06-07\n1950-06-08\n1960-01-01\n", recipe.Input{Header: "yes"})
+	_, release := carry(t, microdata, r, engine.WithPopulation(town))
+	// Five persons are behind May, two behind June; nobody of 1960 is behind either.
+	if j := release.Audit.Risk.Journalist; j.Highest != 1.0/2 || j.Average != (2.0/5+2.0/2)/4 {
+		t.Errorf("the journalist's risk is %+v", j)
+	}
+	fit, err := engine.FitOf(microdata, r, town)
+	if err != nil || fit.Absent != 0 || len(fit.Unplaced) != 1 || fit.Unplaced[0].Persons != 1 {
+		t.Errorf("fit is %+v, %v", fit, err)
+	}
+}
+
 // A register of 200,000 persons beside 5,000 visits.
 func BenchmarkFitOf(b *testing.B) {
 	visits, r, _ := clinic(b, 5000)

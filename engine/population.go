@@ -100,8 +100,9 @@ func (p *Plan) persons() ([]domain.Span, error) {
 }
 
 // places returns the span of each value of a column of the population: the leaf
-// that it has in the domain of the table's own column or, between two numbers of a
-// plain order, both. What is missing or has no place gets a negative position.
+// that it has in the domain of the table's own column, or the least group whose
+// label holds it or, between two numbers of a plain order, both. What is missing or
+// has no place gets a negative position.
 func places(c, own *table.Column, decided *recipe.Column) ([]domain.Span, error) {
 	spans := make([]domain.Span, len(c.Values))
 	if decided.Hierarchy.Ordered {
@@ -111,9 +112,7 @@ func places(c, own *table.Column, decided *recipe.Column) ([]domain.Span, error)
 		if err != nil {
 			return nil, err
 		}
-		for v, place := range tree.Places(c.Values) {
-			spans[v] = domain.Leaf(place)
-		}
+		spans = tree.Within(c.Values, own.Format)
 	}
 	for v := range spans {
 		if isMissing(c, v) {

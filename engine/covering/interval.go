@@ -106,20 +106,8 @@ func (c *Column) parse(text string) (interval, bool) {
 		lo, _ := strconv.ParseFloat(year, 64)
 		return interval{lo: lo, hi: lo + 10, openHi: true}, true
 	}
-	lo, hi, ok := hierarchy.Bounds(text)
-	if !ok {
-		return interval{}, false
-	}
-	x := interval{lo: lo, hi: hi}
-	switch text[0] {
-	case '[', '(', ']':
-		x.openLo, x.openHi = text[0] != '[', text[len(text)-1] != ']'
-	case '<':
-		x.openHi = !strings.HasPrefix(text, "<=")
-	case '>':
-		x.openLo = !strings.HasPrefix(text, ">=")
-	}
-	return x, true
+	i, ok := hierarchy.ParseInterval(text)
+	return interval{i.Lo, i.Hi, i.OpenLo, i.OpenHi}, ok
 }
 
 func isYear(text string) bool {
