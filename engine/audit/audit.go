@@ -19,11 +19,8 @@ type Options struct {
 	// Threshold is the risk above which a row is at risk, in (0,1]; 0: 0.09,
 	// that is, classes of fewer than 11 rows (EMA Policy 0070, Health Canada).
 	Threshold float64
-	// Population is a table of everyone from whom the rows may be drawn, with
-	// the quasi-identifiers written alike; nil: not known.
-	Population *table.Table
-	// Behind says of how many persons of the population a row can be, if that is
-	// known otherwise than from the texts of Population; nil: it is not.
+	// Behind says of how many persons of the population from whom the rows are drawn
+	// a row can be; nil: the population is not known.
 	Behind func(row int32) int
 	// Fraction is the share of the population that the rows are a random sample
 	// of, in (0,1]; 0: not known.
@@ -90,9 +87,7 @@ func Table(t *table.Table, opt Options) (Report, error) {
 		found := p.risks(persons, sizes, opt.Threshold)
 		r.Risk.Prosecutor = Prosecutor{found.highest, found.average, found.atRisk, opt.Threshold}
 	}
-	if err := r.journalist(qi, p, persons, sizes, opt); err != nil {
-		return Report{}, err
-	}
+	r.journalist(p, persons, sizes, opt)
 	if err := r.disclosures(p, qi, sensitive, opt); err != nil {
 		return Report{}, err
 	}

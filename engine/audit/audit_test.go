@@ -220,7 +220,7 @@ func TestOrderDoesNotMatter(t *testing.T) {
 			slices.Reverse(record)
 			b.Append(record)
 		}
-		opt := audit.Options{QI: []string{"a", "b", "c"}, Sensitive: []string{"s"}, Population: draw(t), Fraction: 0.1}
+		opt := audit.Options{QI: []string{"a", "b", "c"}, Sensitive: []string{"s"}, Fraction: 0.1}
 		want, _ := audit.Table(micro, opt)
 		slices.Reverse(opt.QI)
 		got, _ := audit.Table(b.Table(), opt)

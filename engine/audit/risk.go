@@ -1,13 +1,11 @@
 package audit
 
 import (
-	"fmt"
 	"maps"
 	"math"
 	"slices"
 
 	"quasi/engine/privacy"
-	"quasi/engine/table"
 )
 
 // risk is what an attacker finds, over the persons of a table.
@@ -43,12 +41,9 @@ func (p partition) risks(persons *privacy.Patients, behind []int32, threshold fl
 }
 
 // journalist fills in the risks that depend on the population. p are the classes
-// of the table by the columns qi, and sizes the persons in each.
-func (r *Report) journalist(qi []*table.Column, p partition, persons *privacy.Patients, sizes []int32, opt Options) error {
-	behind, err := p.behind(qi, opt) // persons of the population that may be behind a row of each class
-	if err != nil {
-		return err
-	}
+// of the table, and sizes the persons in each.
+func (r *Report) journalist(p partition, persons *privacy.Patients, sizes []int32, opt Options) {
+	behind := p.behind(opt.Behind)
 	absent, rows := 0, p.sizes()
 	for class := range behind {
 		if behind[class] == 0 {
@@ -60,78 +55,22 @@ func (r *Report) journalist(qi []*table.Column, p partition, persons *privacy.Pa
 		behind = sizes
 	}
 	if len(p.class) == 0 {
-		return nil
+		return
 	}
 	found := p.risks(persons, behind, opt.Threshold)
 	r.Risk.Journalist = Journalist{found.highest, found.average, found.atRisk, absent}
 	r.Risk.Marketer.Average = found.average
-	return nil
 }
 
 // behind returns the number of persons of the population that may be behind a row
-// of each class; nil if there is no population.
-func (p partition) behind(qi []*table.Column, opt Options) ([]int32, error) {
-	if opt.Behind != nil {
-		persons := make([]int32, p.count)
-		for class, row := range p.firsts() {
-			persons[class] = int32(min(opt.Behind(row), math.MaxInt32))
-		}
-		return persons, nil
+// of each class; nil if the population is not known.
+func (p partition) behind(of func(row int32) int) []int32 {
+	if of == nil {
+		return nil
 	}
-	if opt.Population == nil {
-		return nil, nil
+	persons := make([]int32, p.count)
+	for class, row := range p.firsts() {
+		persons[class] = int32(min(of(row), math.MaxInt32))
 	}
-	register, err := columns(opt.Population, opt.QI)
-	if err != nil {
-		return nil, fmt.Errorf("population: %w", err)
-	}
-	return among(len(p.class), qi, opt.Population.N, register, p.count), nil
-}
-
-// among counts the rows of a population with the same texts as each of the count
-// classes of n rows.
-func among(n int, qi []*table.Column, everyone int, register []*table.Column, count int) []int32 {
-	both := make([]*table.Column, len(qi))
-	for j := range qi {
-		both[j] = concat(qi[j], register[j])
-	}
-	// The rows of the table come first, so that their classes have the numbers
-	// that they have without the population.
-	p := group(n+everyone, both)
-	sizes := make([]int32, count)
-	for _, class := range p.class[n:] {
-		if int(class) < count {
-			sizes[class]++
-		}
-	}
-	return sizes
-}
-
-// concat returns the rows of a followed by those of b. A text that is missing in
-// only one of them is two values.
-func concat(a, b *table.Column) *table.Column {
-	type key struct {
-		text    string
-		missing bool
-	}
-	c := &table.Column{Name: a.Name, Codes: make([]int32, 0, len(a.Codes)+len(b.Codes))}
-	number := make(map[key]int32, len(a.Values))
-	for _, part := range []*table.Column{a, b} {
-		value := make([]int32, len(part.Values))
-		for v, text := range part.Values {
-			k := key{text, part.Missing[v]}
-			code, ok := number[k]
-			if !ok {
-				code = int32(len(c.Values))
-				number[k] = code
-				c.Values = append(c.Values, text)
-				c.Missing = append(c.Missing, part.Missing[v])
-			}
-			value[v] = code
-		}
-		for _, code := range part.Codes {
-			c.Codes = append(c.Codes, value[code])
-		}
-	}
-	return c
+	return persons
 }

@@ -12,6 +12,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/audit"
 	"quasi/engine/hierarchy"
+	"quasi/engine/linkage"
 	"quasi/engine/loss"
 	"quasi/engine/recipe"
 	"quasi/engine/suda"
@@ -53,7 +54,7 @@ models that it asks for: the exit code is 3 if it fails one.`,
 	c.Flags().StringVar(&f.patient, "patient", "", "column that says whose row each one is: classes and risks then count patients")
 	c.Flags().BoolVar(&f.opt.OthersKnown, "others-known", false, "an attacker knows the other sensitive columns of a person: they count as quasi-identifiers to the figures of one")
 	c.Flags().BoolVar(&f.opt.Wildcard, "wildcard", false, "report the second reading too: that * may be any value")
-	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the quasi-identifiers written alike")
+	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the quasi-identifiers as the original has them; groups that are no intervals, periods or masks need --hierarchies or --recipe")
 	c.Flags().StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each: of sensitive columns for the hierarchical distance, of quasi-identifiers for --original")
 	c.Flags().StringVar(&f.original, "original", "", "table of which FILE is a release: measures what was lost, and what FILE is still good for")
 	c.Flags().StringVar(&f.label, "label", "", "column that is predicted from the quasi-identifiers, with --original (default: the first sensitive one)")
@@ -87,7 +88,7 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 		return err
 	}
 	t = formatted(t, r)
-	if err := f.complete(c, t, bar); err != nil {
+	if err := f.complete(c, t, r, bar); err != nil {
 		return err
 	}
 	report, err := audit.Table(t, f.opt)
@@ -129,11 +130,9 @@ func (f *auditFlags) compare(c *cobra.Command, released *table.Table, r *recipe.
 	if err != nil {
 		return err
 	}
-	var trees map[string]*hierarchy.Tree
-	if f.hierarchies != "" {
-		if trees, err = readTrees(f.hierarchies, f.opt.QI); err != nil {
-			return err
-		}
+	trees, err := f.trees(r)
+	if err != nil {
+		return err
 	}
 	found, err := engine.Compare(c.Context(), formatted(original, r), released, f.opt.QI, f.opt.Sensitive, trees, result.K, utility.Options{Label: f.label})
 	if err != nil {
@@ -176,7 +175,7 @@ func (f *auditFlags) roles() (*recipe.Recipe, error) {
 }
 
 // complete reads what the audit needs beside the table.
-func (f *auditFlags) complete(c *cobra.Command, t *table.Table, bar *bar) (err error) {
+func (f *auditFlags) complete(c *cobra.Command, t *table.Table, r *recipe.Recipe, bar *bar) (err error) {
 	if f.patient != "" {
 		column := t.Column(f.patient)
 		if column == nil {
@@ -185,7 +184,7 @@ func (f *auditFlags) complete(c *cobra.Command, t *table.Table, bar *bar) (err e
 		f.opt.Patients = audit.PatientsOf(column)
 	}
 	if f.population != "" {
-		if f.opt.Population, _, err = readTable(c.Context(), f.population, beside(f.input.input()), bar); err != nil {
+		if err := f.addPopulation(c, t, r, bar); err != nil {
 			return err
 		}
 	}
@@ -193,6 +192,42 @@ func (f *auditFlags) complete(c *cobra.Command, t *table.Table, bar *bar) (err e
 		f.opt.Hierarchies, err = readTrees(f.hierarchies, f.opt.Sensitive)
 	}
 	return err
+}
+
+// addPopulation tells of how many persons of the population a row can be.
+func (f *auditFlags) addPopulation(c *cobra.Command, t *table.Table, r *recipe.Recipe, bar *bar) error {
+	population, _, err := readTable(c.Context(), f.population, beside(f.input.input()), bar)
+	if err != nil {
+		return err
+	}
+	trees, err := f.trees(r)
+	if err != nil {
+		return err
+	}
+	if f.opt.Behind, err = linkage.Behind(t, formatted(population, r), f.opt.QI, trees); err != nil {
+		return fmt.Errorf("population: %w", err)
+	}
+	return nil
+}
+
+// trees returns the hierarchies of the quasi-identifiers: the recipe's, or those of
+// the folder.
+func (f *auditFlags) trees(r *recipe.Recipe) (map[string]*hierarchy.Tree, error) {
+	if f.hierarchies != "" {
+		return readTrees(f.hierarchies, f.opt.QI)
+	}
+	trees := map[string]*hierarchy.Tree{}
+	for _, name := range f.opt.QI {
+		if r == nil || r.Column(name).Hierarchy == nil || r.Column(name).Hierarchy.Ordered {
+			continue
+		}
+		tree, err := hierarchy.FromRows(r.Column(name).Hierarchy.Rows)
+		if err != nil {
+			return nil, fmt.Errorf("recipe, column %q: %w", name, err)
+		}
+		trees[name] = tree
+	}
+	return trees, nil
 }
 
 // readTrees reads the hierarchies of the named columns; one without a file has
