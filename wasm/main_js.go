@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"runtime/debug"
 	"syscall/js"
 	"time"
 
@@ -42,6 +43,11 @@ var cancel = func() {}
 // hear lets the browser deliver messages: a program that computes is deaf.
 const hear = time.Millisecond
 
+// whileReading is how many per cent of what is live may be dead before it is
+// collected, while a table is read. WebAssembly's memory never shrinks: what a
+// large table takes at its peak it takes for the whole visit.
+const whileReading = 30
+
 // call is one message from the page.
 type call struct {
 	request string
@@ -71,6 +77,9 @@ func (c call) answer(svc *service.Service) {
 	var ctx context.Context
 	ctx, cancel = context.WithCancel(context.Background())
 	defer cancel()
+	if req.Method == protocol.Load || req.Method == protocol.Population {
+		defer debug.SetGCPercent(debug.SetGCPercent(whileReading))
+	}
 	result, blob, err := svc.Handle(ctx, req, file, func(p protocol.Progress) {
 		post(reply(req.ID, protocol.ReplyProgress, p), nil)
 		time.Sleep(hear)

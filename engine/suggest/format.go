@@ -2,6 +2,7 @@ package suggest
 
 import (
 	"quasi/engine/format"
+	"quasi/engine/profile"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
 )
@@ -18,10 +19,28 @@ func FormatOf(c *table.Column) format.Format {
 	all := valuesOf(c)
 	v := all.looked()
 	f := formOf(c.Name, all, v)
-	if f.Type.Dated() && f.ambiguous || !v.need(f.Format) {
-		return format.Format{}
+	return v.needed(profile.Column{Format: f.Format, Percent: f.percent, Ambiguous: f.ambiguous})
+}
+
+// needed returns the format of a column that was described, where it makes a
+// difference.
+func (v values) needed(d profile.Column) format.Format {
+	if mayNeed(d) && v.need(d.Format) {
+		return d.Format
 	}
-	return f.Format
+	return format.Format{}
+}
+
+// mayNeed tells without a look at the values: plain numbers need no format, and
+// dates that have two readings wait for a decision.
+func mayNeed(d profile.Column) bool {
+	switch {
+	case d.Type.Numeric():
+		return d.Numbers != format.Plain || d.Percent
+	case d.Type.Dated():
+		return !d.Ambiguous
+	}
+	return false
 }
 
 // Needs reports whether f reads nearly all values of a column as numbers or dates
@@ -52,28 +71,37 @@ func (v values) plainly(f format.Format) bool {
 
 // Formats returns t with a format for the columns that have none and need one. The
 // other columns are shared with t.
-func Formats(t *table.Table) *table.Table {
-	return formatted(t, func(*table.Column) bool { return true })
+func Formats(t *table.Table) *table.Table { return formatted(t, FormatOf) }
+
+// Described is Formats for a table of which [Table] has found all out already.
+func Described(t *table.Table, columns []profile.Column) *table.Table {
+	return formatted(t, func(c *table.Column) format.Format {
+		d := columns[t.Index(c.Name)]
+		if !mayNeed(d) || c.Format != (format.Format{}) {
+			return c.Format // without a look at the values
+		}
+		return valuesOf(c).looked().needed(d)
+	})
 }
 
 // Read returns t as the recipe reads it, with the formats that it leaves open where
 // a run depends on them.
 func Read(t *table.Table, r *recipe.Recipe) *table.Table {
-	return formatted(r.Read(t), func(c *table.Column) bool {
-		decided := r.Column(c.Name)
-		return decided != nil && decided.Formatted()
+	return formatted(r.Read(t), func(c *table.Column) format.Format {
+		if decided := r.Column(c.Name); decided != nil && decided.Formatted() {
+			return FormatOf(c)
+		}
+		return c.Format
 	})
 }
 
-func formatted(t *table.Table, choose func(*table.Column) bool) *table.Table {
+func formatted(t *table.Table, of func(*table.Column) format.Format) *table.Table {
 	out := &table.Table{N: t.N}
 	for _, c := range t.Columns {
-		if choose(c) {
-			if f := FormatOf(c); f != c.Format {
-				copied := *c
-				copied.Format = f
-				c = &copied
-			}
+		if f := of(c); f != c.Format {
+			copied := *c
+			copied.Format = f
+			c = &copied
 		}
 		out.Columns = append(out.Columns, c)
 	}

@@ -23,8 +23,9 @@ func TestFormatsAreFoundWhereTheyAreNeeded(t *testing.T) {
 		{[]string{"007", "012"}, ""},
 	}
 	for _, test := range tests {
-		c := column("x", test.values...).Columns[0]
-		if got := suggest.FormatOf(c).String(); got != test.want {
+		given := column("x", test.values...)
+		described := suggest.Described(given, suggest.Table(given)).Columns[0].Format
+		if got := suggest.FormatOf(given.Columns[0]).String(); got != test.want || described.String() != got {
 			t.Errorf("%q: %q, want %q", test.values, got, test.want)
 		}
 	}
@@ -78,9 +79,11 @@ func TestReadLeavesNothingOpen(t *testing.T) {
 			t.Errorf("%s is read as %q, want %q", c.Name, got, want[i])
 		}
 	}
-	for i, c := range suggest.Formats(given).Columns {
-		if given.Columns[i].Format != (format.Format{}) || c.Format.String() != "decimal:comma" {
-			t.Errorf("%s: %q, and given %q", c.Name, c.Format, given.Columns[i].Format)
+	for _, formatted := range []*table.Table{suggest.Formats(given), suggest.Described(given, suggest.Table(given))} {
+		for i, c := range formatted.Columns {
+			if given.Columns[i].Format != (format.Format{}) || c.Format.String() != "decimal:comma" {
+				t.Errorf("%s: %q, and given %q", c.Name, c.Format, given.Columns[i].Format)
+			}
 		}
 	}
 }

@@ -33,7 +33,8 @@ func (s *Service) load(ctx context.Context, p protocol.LoadParams, file File, m 
 		return protocol.LoadResult{}, err
 	}
 	m.report("suggest", 0)
-	s.table, s.format, s.columns = suggest.Formats(t), format, suggest.Table(t)
+	s.format, s.columns = format, suggest.Table(t)
+	s.table = suggest.Described(t, s.columns)
 	return protocol.LoadResult{
 		Name: src.name, Records: t.N, Format: format, Columns: s.columns,
 		Recipe: suggested(src.recipe, p.Input, s.columns),
