@@ -91,7 +91,7 @@ func connects(name string) bool {
 // floors lists the packages from the ground up. A package imports only what
 // stands before it.
 var floors = []string{
-	"engine/sentence", "engine/format", "engine/table", "engine/natural", "engine/domain", "engine/transform", "engine/parameter", "engine/privacy",
+	"engine/sentence", "engine/fault", "engine/format", "engine/table", "engine/natural", "engine/domain", "engine/transform", "engine/parameter", "engine/privacy",
 	"engine/problem", "engine/problem/problemtest", "engine/problem/adulttest",
 	"engine/cost", "engine/relation", "engine/cluster", "engine/cut", "engine/lattice", "engine/bucket", "engine/algorithm", "engine/run",
 	"engine/loss", "engine/utility", "engine/presence", "engine/population", "engine/suda", "engine/threshold", "engine/recipe", "engine/recipe/recipetest", "engine/ingest", "engine/workbook", "engine/sheets",
