@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"quasi/engine/domain"
+	"quasi/engine/fault"
 	"quasi/engine/problem"
 )
 
@@ -35,7 +36,7 @@ type KMap struct {
 // NewKMap returns the model for 1 <= k <= the number of persons.
 func NewKMap(p *problem.Problem, register *Register, k int) (KMap, error) {
 	if everyone := register.everyone(); k < 1 || k > everyone {
-		return KMap{}, fmt.Errorf("k is %d, want 1 to %d (the persons of the population table)", k, everyone)
+		return KMap{}, errKMapRange.Of(k, everyone)
 	}
 	return KMap{behind{p, register}, k}, nil
 }
@@ -68,11 +69,14 @@ func (m KMap) Reach(class []int32) string { return m.ReachAs(m.released(class), 
 
 // ReachAs is Reach for a class of so many records that is released as given.
 func (m KMap) ReachAs(released []domain.Span, _ int) string {
-	return fmt.Sprintf("%d persons", m.register.Count(released, math.MaxInt))
+	return fmt.Sprintf("k = %d", m.register.Count(released, math.MaxInt))
 }
 
+// Coded implements [privacy.Model].
+func (m KMap) Coded() fault.Text { return nameKMap.Say(m.k) }
+
 // String implements [privacy.Model].
-func (m KMap) String() string { return fmt.Sprintf("%d-map", m.k) }
+func (m KMap) String() string { return m.Coded().String() }
 
 // DeltaPresence bounds, for each class, the share of the persons whom it covers
 // that is in the table: the probability that such a person is in it (Nergiz,
@@ -88,7 +92,7 @@ type DeltaPresence struct {
 // NewDeltaPresence returns the model for 0 <= least <= most <= 1, most above 0.
 func NewDeltaPresence(p *problem.Problem, register *Register, least, most float64) (DeltaPresence, error) {
 	if !(least >= 0 && least <= most && most > 0 && most <= 1) {
-		return DeltaPresence{}, fmt.Errorf("δ is %v to %v, want a range within 0 to 1", least, most)
+		return DeltaPresence{}, errPresenceRange.Of(least, most)
 	}
 	return DeltaPresence{behind{p, register}, least, most}, nil
 }
@@ -121,12 +125,13 @@ func (d DeltaPresence) Reach(class []int32) string { return d.ReachAs(d.released
 func (d DeltaPresence) ReachAs(released []domain.Span, records int) string {
 	persons := d.register.Count(released, math.MaxInt)
 	if persons == 0 {
-		return "nobody of the population"
+		return "δ = ∞"
 	}
 	return fmt.Sprintf("δ = %.4g", float64(records)/float64(persons))
 }
 
+// Coded implements [privacy.Model].
+func (d DeltaPresence) Coded() fault.Text { return namePresence.Say(d.least, d.most) }
+
 // String implements [privacy.Model].
-func (d DeltaPresence) String() string {
-	return fmt.Sprintf("(%v,%v)-presence", d.least, d.most)
-}
+func (d DeltaPresence) String() string { return d.Coded().String() }

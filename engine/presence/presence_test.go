@@ -68,7 +68,7 @@ func TestModelsByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if k3.Holds([]int32{0}) || !k3.Holds([]int32{0, 1}) || k3.Holds(nil) || k3.Reach([]int32{1}) != "2 persons" {
+	if k3.Holds([]int32{0}) || !k3.Holds([]int32{0, 1}) || k3.Holds(nil) || k3.Reach([]int32{1}) != "k = 2" {
 		t.Errorf("age 2 is %s", k3.Reach([]int32{1}))
 	}
 	// The ages 1 and 2 are two of three persons.
@@ -98,7 +98,7 @@ func TestModelsRefuse(t *testing.T) {
 		}
 	}
 	nobody := presence.NewRegister(p, nil)
-	if d, err := presence.NewDeltaPresence(p, nobody, 0, 1); err != nil || d.Holds([]int32{0}) || d.Reach([]int32{0}) != "nobody of the population" {
+	if d, err := presence.NewDeltaPresence(p, nobody, 0, 1); err != nil || d.Holds([]int32{0}) || d.Reach([]int32{0}) != "δ = ∞" {
 		t.Errorf("without a population: %v", err)
 	}
 }

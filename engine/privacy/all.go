@@ -1,6 +1,10 @@
 package privacy
 
-import "strings"
+import (
+	"strings"
+
+	"quasi/engine/fault"
+)
 
 // all is satisfied by the classes that satisfy each of its models.
 type all []Model
@@ -61,11 +65,14 @@ func (a all) Reach(class []int32) string {
 	return strings.Join(reached, ", ")
 }
 
-// String implements [Model].
-func (a all) String() string {
-	var names []string
-	for _, m := range a {
-		names = append(names, m.String())
+// Coded implements [Model].
+func (a all) Coded() fault.Text {
+	name := a[0].Coded()
+	for _, m := range a[1:] {
+		name = nameAll.Say(name, m)
 	}
-	return strings.Join(names, " and ")
+	return name
 }
+
+// String implements [Model].
+func (a all) String() string { return a.Coded().String() }

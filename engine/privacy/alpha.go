@@ -3,6 +3,8 @@ package privacy
 import (
 	"fmt"
 	"math"
+
+	"quasi/engine/fault"
 )
 
 // AlphaK is the α of (α,k)-anonymity: no sensitive value, or not the given one,
@@ -32,7 +34,7 @@ func NewAlphaK(s *Sensitive, alpha float64, value string) (AlphaK, error) {
 			return a, nil
 		}
 	}
-	return AlphaK{}, fmt.Errorf("column %q has no value %q", s.Name, value)
+	return AlphaK{}, errAlphaValue.Of(s.Name, value)
 }
 
 // MinSize implements [Model].
@@ -70,10 +72,13 @@ func (a AlphaK) Monotone() bool { return true }
 // Reach implements [Model].
 func (a AlphaK) Reach(class []int32) string { return fmt.Sprintf("α = %.4g", a.share(class)) }
 
-// String implements [Model].
-func (a AlphaK) String() string {
+// Coded implements [Model].
+func (a AlphaK) Coded() fault.Text {
 	if a.value != anyValue {
-		return fmt.Sprintf("share of %q in %q at most %v", a.s.Values[a.value], a.s.Name, a.alpha)
+		return nameAlphaOfValue.Say(a.s.Values[a.value], a.s.Name, a.alpha)
 	}
-	return fmt.Sprintf("share of any %q at most %v", a.s.Name, a.alpha)
+	return nameAlpha.Say(a.s.Name, a.alpha)
 }
+
+// String implements [Model].
+func (a AlphaK) String() string { return a.Coded().String() }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"quasi/engine/fault"
 	"quasi/engine/natural"
 )
 
@@ -62,20 +63,23 @@ func (b BetaLikeness) gain(class []int32) float64 {
 // Monotone implements [Model].
 func (b BetaLikeness) Monotone() bool { return true }
 
-// Reach implements [Model].
+// Reach implements [Model]. No finite β is enough for a class with a share that -ln p
+// forbids.
 func (b BetaLikeness) Reach(class []int32) string {
 	gain := b.gain(class)
 	if math.IsInf(gain, 1) {
-		return "no β"
+		return "β = ∞"
 	}
 	return fmt.Sprintf("β = %.4g", gain)
 }
 
-// String implements [Model].
-func (b BetaLikeness) String() string {
-	kind := "basic"
+// Coded implements [Model].
+func (b BetaLikeness) Coded() fault.Text {
 	if b.enhanced {
-		kind = "enhanced"
+		return nameEnhancedBeta.Say(b.beta, b.s.Name)
 	}
-	return fmt.Sprintf("%s %v-likeness of %q", kind, b.beta, b.s.Name)
+	return nameBasicBeta.Say(b.beta, b.s.Name)
 }
+
+// String implements [Model].
+func (b BetaLikeness) String() string { return b.Coded().String() }

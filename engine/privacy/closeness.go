@@ -3,6 +3,8 @@ package privacy
 import (
 	"fmt"
 	"math"
+
+	"quasi/engine/fault"
 )
 
 // TCloseness bounds the distance between the distribution of a sensitive
@@ -50,5 +52,8 @@ func (t TCloseness) Monotone() bool { return true }
 // Reach implements [Model].
 func (t TCloseness) Reach(class []int32) string { return fmt.Sprintf("t = %.4g", t.distance(class)) }
 
+// Coded implements [Model].
+func (t TCloseness) Coded() fault.Text { return nameTCloseness.Say(t.t, t.s.Name) }
+
 // String implements [Model].
-func (t TCloseness) String() string { return fmt.Sprintf("%v-closeness of %q", t.t, t.s.Name) }
+func (t TCloseness) String() string { return t.Coded().String() }

@@ -1,6 +1,10 @@
 package privacy
 
-import "fmt"
+import (
+	"fmt"
+
+	"quasi/engine/fault"
+)
 
 // SL is (s,l)-diversity: a class has at least l distinct sensitive values, and
 // their correlation R(D) is at most s (Zhang et al. 2015, Definition 8). It is
@@ -66,7 +70,8 @@ func (d SL) Reach(class []int32) string {
 	return fmt.Sprintf("s = %.4g, l = %d", r, distinct)
 }
 
+// Coded implements [Model].
+func (d SL) Coded() fault.Text { return nameSL.Say(d.most, d.l, d.s.Name) }
+
 // String implements [Model].
-func (d SL) String() string {
-	return fmt.Sprintf("(%v,%d)-diversity of %q", d.most, d.l, d.s.Name)
-}
+func (d SL) String() string { return d.Coded().String() }

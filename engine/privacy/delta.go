@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"quasi/engine/fault"
 	"quasi/engine/natural"
 )
 
@@ -53,10 +54,11 @@ func (d DeltaDisclosure) Monotone() bool { return false }
 
 // Reach implements [Model].
 func (d DeltaDisclosure) Reach(class []int32) string {
-	return fmt.Sprintf("δ above %.4g", d.disclosure(class))
+	return fmt.Sprintf("δ > %.4g", d.disclosure(class))
 }
 
+// Coded implements [Model].
+func (d DeltaDisclosure) Coded() fault.Text { return nameDelta.Say(d.delta, d.s.Name) }
+
 // String implements [Model].
-func (d DeltaDisclosure) String() string {
-	return fmt.Sprintf("%v-disclosure privacy of %q", d.delta, d.s.Name)
-}
+func (d DeltaDisclosure) String() string { return d.Coded().String() }

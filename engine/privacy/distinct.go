@@ -1,6 +1,10 @@
 package privacy
 
-import "fmt"
+import (
+	"fmt"
+
+	"quasi/engine/fault"
+)
 
 // DistinctL is distinct l-diversity: a class has at least l distinct sensitive
 // values (Machanavajjhala et al. 2007; SLCA Definition 2). It is monotone.
@@ -36,7 +40,8 @@ func (d DistinctL) Monotone() bool { return true }
 // Reach implements [Model].
 func (d DistinctL) Reach(class []int32) string { return fmt.Sprintf("l = %d", d.distinct(class)) }
 
+// Coded implements [Model].
+func (d DistinctL) Coded() fault.Text { return nameDistinctL.Say(d.l, d.s.Name) }
+
 // String implements [Model].
-func (d DistinctL) String() string {
-	return fmt.Sprintf("distinct %d-diversity of %q", d.l, d.s.Name)
-}
+func (d DistinctL) String() string { return d.Coded().String() }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"quasi/engine/fault"
 	"quasi/engine/natural"
 )
 
@@ -58,5 +59,8 @@ func (e EntropyL) Reach(class []int32) string {
 	return fmt.Sprintf("l = %.4g", math.Exp(e.entropy(class)))
 }
 
+// Coded implements [Model].
+func (e EntropyL) Coded() fault.Text { return nameEntropyL.Say(e.l, e.s.Name) }
+
 // String implements [Model].
-func (e EntropyL) String() string { return fmt.Sprintf("entropy %v-diversity of %q", e.l, e.s.Name) }
+func (e EntropyL) String() string { return e.Coded().String() }

@@ -3,6 +3,8 @@ package privacy
 import (
 	"fmt"
 	"slices"
+
+	"quasi/engine/fault"
 )
 
 // Ground is a hierarchy over the values of a sensitive attribute, which says how
@@ -126,7 +128,8 @@ func (h HierarchicalTCloseness) Reach(class []int32) string {
 	return fmt.Sprintf("t = %.4g", h.distance(class))
 }
 
+// Coded implements [Model].
+func (h HierarchicalTCloseness) Coded() fault.Text { return nameHierarchicalT.Say(h.t, h.s.Name) }
+
 // String implements [Model].
-func (h HierarchicalTCloseness) String() string {
-	return fmt.Sprintf("hierarchical %v-closeness of %q", h.t, h.s.Name)
-}
+func (h HierarchicalTCloseness) String() string { return h.Coded().String() }

@@ -2,7 +2,8 @@ package privacy
 
 import (
 	"fmt"
-	"strconv"
+
+	"quasi/engine/fault"
 )
 
 // KAnonymity is satisfied by classes of at least k records (Samarati, Sweeney
@@ -12,28 +13,12 @@ type KAnonymity struct{ k int }
 // NewKAnonymity returns k-anonymity for 1 <= k <= n, the number of records.
 func NewKAnonymity(k, n int) (KAnonymity, error) {
 	if n < 1 {
-		return KAnonymity{}, fmt.Errorf("k is %d, but there are no rows", k)
+		return KAnonymity{}, errKNoRows.Of(k)
 	}
 	if k < 1 || k > n {
-		return KAnonymity{}, &RangeError{k, n}
+		return KAnonymity{}, errKRange.Of(k, n)
 	}
 	return KAnonymity{k}, nil
-}
-
-// RangeError is a k that a table of N rows can't have.
-type RangeError struct{ K, N int }
-
-// CodeRange is the code of a RangeError for a screen: k, and the number of rows.
-const CodeRange = "k-range"
-
-// Coded returns the code and the arguments.
-func (e *RangeError) Coded() (code string, args []string) {
-	return CodeRange, []string{strconv.Itoa(e.K), strconv.Itoa(e.N)}
-}
-
-// Error says in English what k can be.
-func (e *RangeError) Error() string {
-	return fmt.Sprintf("k is %d, want 1 to %d (the number of rows)", e.K, e.N)
 }
 
 // K returns the parameter k.
@@ -51,5 +36,8 @@ func (a KAnonymity) Monotone() bool { return true }
 // Reach implements [Model].
 func (a KAnonymity) Reach(class []int32) string { return fmt.Sprintf("k = %d", len(class)) }
 
+// Coded implements [Model].
+func (a KAnonymity) Coded() fault.Text { return nameKAnonymity.Say(a.k) }
+
 // String implements [Model].
-func (a KAnonymity) String() string { return fmt.Sprintf("%d-anonymity", a.k) }
+func (a KAnonymity) String() string { return a.Coded().String() }

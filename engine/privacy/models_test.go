@@ -59,14 +59,14 @@ func TestModelsByHand(t *testing.T) {
 		{entropy18, []int32{0, 1, 5}, true, "l = 1.89"},
 		{entropy2, []int32{0, 5, 8}, true, "l = 3"},
 		// One a and one b: 1 < 2·1. Two a and one b: not 2 < 2·1.
-		{recursive2, []int32{0, 5}, true, "c above 1, l = 2"},
-		{recursive2, []int32{0, 1, 5}, false, "c above 2, l = 2"},
-		{recursive2, []int32{0, 1, 5, 8}, true, "c above 1, l = 2"},
-		{recursive2, []int32{0, 1}, false, "no c for l = 2"},
+		{recursive2, []int32{0, 5}, true, "c > 1, l = 2"},
+		{recursive2, []int32{0, 1, 5}, false, "c > 2, l = 2"},
+		{recursive2, []int32{0, 1, 5, 8}, true, "c > 1, l = 2"},
+		{recursive2, []int32{0, 1}, false, "c = ∞, l = 2"},
 		// From the third on: one c.
-		{recursive3, []int32{0, 1, 5, 8}, true, "c above 2, l = 3"},
-		{recursive3, []int32{0, 1, 2, 5, 6, 8}, false, "c above 3, l = 3"},
-		{recursive3, []int32{0, 5}, false, "no c for l = 3"},
+		{recursive3, []int32{0, 1, 5, 8}, true, "c > 2, l = 3"},
+		{recursive3, []int32{0, 1, 2, 5, 6, 8}, false, "c > 3, l = 3"},
+		{recursive3, []int32{0, 5}, false, "c = ∞, l = 3"},
 		// Cumulated p is (0.5, 0.8, 1), cumulated q (0.5, 1, 1): 0.2 / 2.
 		{ordered, []int32{0, 5}, true, "t = 0.1"},
 		// Cumulated q is (1, 1, 1): (0.5 + 0.2) / 2; then (0, 0, 1): 1.3 / 2.
@@ -74,12 +74,12 @@ func TestModelsByHand(t *testing.T) {
 		{ordered, []int32{8, 9}, false, "t = 0.65"},
 		{ordered, []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, true, "t = 0"},
 		// q/p is 1 and 5/3 of a and b: ln(5/3).
-		{disclosure, []int32{0, 5}, true, "δ above 0.5108"},
+		{disclosure, []int32{0, 5}, true, "δ > 0.5108"},
 		// 5/3 and 5/2 of b and c: ln(5/2).
-		{disclosure, []int32{6, 7, 8, 9}, true, "δ above 0.9163"},
+		{disclosure, []int32{6, 7, 8, 9}, true, "δ > 0.9163"},
 		// The two together have one a of six, (1/6)/(1/2) = 1/3: ln 3.
-		{disclosure, []int32{0, 5, 6, 7, 8, 9}, false, "δ above 1.099"},
-		{disclosure, []int32{8}, false, "δ above 1.609"},
+		{disclosure, []int32{0, 5, 6, 7, 8, 9}, false, "δ > 1.099"},
+		{disclosure, []int32{8}, false, "δ > 1.609"},
 		// b gains (1/2 - 3/10) / (3/10), a nothing.
 		{basic, []int32{0, 5}, true, "β = 0.6667"},
 		// a alone gains (1 - 1/2) / (1/2), c alone (1 - 1/5) / (1/5).
@@ -88,7 +88,7 @@ func TestModelsByHand(t *testing.T) {
 		{basic, []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, true, "β = 0"},
 		{enhanced, []int32{0, 5}, true, "β = 0.6667"},
 		// -ln(1/2) = 0.693 is below the gain of a alone.
-		{enhanced, []int32{0, 1}, false, "no β"},
+		{enhanced, []int32{0, 1}, false, "β = ∞"},
 		// c gains (1/2 - 1/5) / (1/5), less than -ln(1/5) = 1.609.
 		{enhanced, []int32{0, 8}, false, "β = 1.5"},
 		{half, []int32{0, 5}, true, "α = 0.5"},

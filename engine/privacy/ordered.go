@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"quasi/engine/fault"
 )
 
 // OrderedTCloseness is t-closeness with the ordered ground distance: of the m
@@ -119,7 +121,8 @@ func (o OrderedTCloseness) Reach(class []int32) string {
 	return fmt.Sprintf("t = %.4g", o.distance(class))
 }
 
+// Coded implements [Model].
+func (o OrderedTCloseness) Coded() fault.Text { return nameOrderedT.Say(o.t, o.s.Name) }
+
 // String implements [Model].
-func (o OrderedTCloseness) String() string {
-	return fmt.Sprintf("ordered %v-closeness of %q", o.t, o.s.Name)
-}
+func (o OrderedTCloseness) String() string { return o.Coded().String() }

@@ -1,6 +1,10 @@
 package privacy
 
-import "fmt"
+import (
+	"fmt"
+
+	"quasi/engine/fault"
+)
 
 // Patients says whose record each one is, where a patient can have several.
 type Patients struct {
@@ -37,7 +41,7 @@ type KPatients struct {
 // NewKPatients returns the model for 1 <= k <= the number of patients.
 func NewKPatients(patients *Patients, k int) (KPatients, error) {
 	if k < 1 || k > patients.Count {
-		return KPatients{}, fmt.Errorf("k is %d, want 1 to %d (the number of patients)", k, patients.Count)
+		return KPatients{}, errKPatientsRange.Of(k, patients.Count)
 	}
 	return KPatients{patients, k}, nil
 }
@@ -58,8 +62,11 @@ func (a KPatients) Reach(class []int32) string {
 	return fmt.Sprintf("k = %d", a.patients.Distinct(class))
 }
 
+// Coded implements [Model].
+func (a KPatients) Coded() fault.Text { return nameKPatients.Say(a.k) }
+
 // String implements [Model].
-func (a KPatients) String() string { return fmt.Sprintf("%d-anonymity of patients", a.k) }
+func (a KPatients) String() string { return a.Coded().String() }
 
 // Once returns s with the records of one patient that have the same value
 // counting once, in the distribution of the whole table.
@@ -123,5 +130,8 @@ func (m PerPatient) Monotone() bool {
 // Reach implements [Model].
 func (m PerPatient) Reach(class []int32) string { return m.Model.Reach(m.once(class)) }
 
+// Coded implements [Model].
+func (m PerPatient) Coded() fault.Text { return namePerPatient.Say(m.Model) }
+
 // String implements [Model].
-func (m PerPatient) String() string { return m.Model.String() + ", by patient" }
+func (m PerPatient) String() string { return m.Coded().String() }

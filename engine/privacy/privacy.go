@@ -6,6 +6,8 @@
 //	model := privacy.All(k, l)
 package privacy
 
+import "quasi/engine/fault"
+
 // Model is a constraint on an equivalence class.
 type Model interface {
 	// MinSize is the least number of records that a class can have.
@@ -17,9 +19,11 @@ type Model interface {
 	// Monotone reports whether merging two classes that both satisfy the
 	// model always yields one that does.
 	Monotone() bool
-	// Reach says in words the strictest parameter that the class satisfies, as
-	// in "k = 4", for a person who asked for too much.
+	// Reach says in the symbols of the model the strictest parameter that the class
+	// satisfies, as in "k = 4", for a person who asked for too much. It has no words.
 	Reach(class []int32) string
-	// String names the model with its parameters, as in "5-anonymity".
+	// Coded names the model with its parameters, as in "5-anonymity".
+	Coded() fault.Text
+	// String returns the name in English.
 	String() string
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"quasi/engine/fault"
 )
 
 // RecursiveCL is recursive (c,l)-diversity: with r_1 >= r_2 >= ... the counts of
@@ -66,12 +68,13 @@ func (d RecursiveCL) Monotone() bool { return true }
 func (d RecursiveCL) Reach(class []int32) string {
 	first, rest := d.split(class)
 	if rest == 0 {
-		return fmt.Sprintf("no c for l = %d", d.l)
+		return fmt.Sprintf("c = ∞, l = %d", d.l)
 	}
-	return fmt.Sprintf("c above %.4g, l = %d", float64(first)/float64(rest), d.l)
+	return fmt.Sprintf("c > %.4g, l = %d", float64(first)/float64(rest), d.l)
 }
 
+// Coded implements [Model].
+func (d RecursiveCL) Coded() fault.Text { return nameRecursiveCL.Say(d.c, d.l, d.s.Name) }
+
 // String implements [Model].
-func (d RecursiveCL) String() string {
-	return fmt.Sprintf("recursive (%v,%d)-diversity of %q", d.c, d.l, d.s.Name)
-}
+func (d RecursiveCL) String() string { return d.Coded().String() }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"quasi/engine/fault"
 )
 
 // LAlpha is distinct (l,α)-diversity: a class has at least l distinct sensitive
@@ -34,7 +36,7 @@ func NewLAlpha(s *Sensitive, l int, alpha float64, weights []float64) (LAlpha, e
 	}
 	for v, w := range weights {
 		if !(w >= 0 && w <= 1) {
-			return LAlpha{}, fmt.Errorf("the weight of %q is %v, want 0 to 1", s.Values[v], w)
+			return LAlpha{}, errWeightOfValue.Of(s.Values[v], w)
 		}
 	}
 	return LAlpha{d, alpha, weights}, nil
@@ -82,7 +84,8 @@ func (a LAlpha) Reach(class []int32) string {
 	return fmt.Sprintf("l = %d, α = %.4g", distinct, weight)
 }
 
+// Coded implements [Model].
+func (a LAlpha) Coded() fault.Text { return nameLAlpha.Say(a.l, a.alpha, a.s.Name) }
+
 // String implements [Model].
-func (a LAlpha) String() string {
-	return fmt.Sprintf("distinct (%d,%v)-diversity of %q", a.l, a.alpha, a.s.Name)
-}
+func (a LAlpha) String() string { return a.Coded().String() }

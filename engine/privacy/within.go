@@ -2,7 +2,8 @@ package privacy
 
 import (
 	"encoding/binary"
-	"fmt"
+
+	"quasi/engine/fault"
 )
 
 // Within is the stricter reading of a model on one of several sensitive
@@ -64,11 +65,14 @@ func (w Within) Reach(class []int32) string {
 	return w.Model.Reach(class)
 }
 
-// String implements [Model].
-func (w Within) String() string {
+// Coded implements [Model].
+func (w Within) Coded() fault.Text {
 	names := make([]string, len(w.others))
 	for i, s := range w.others {
 		names[i] = s.Name
 	}
-	return fmt.Sprintf("%s, given %q", w.Model, names)
+	return nameWithin.Say(w.Model, names)
 }
+
+// String implements [Model].
+func (w Within) String() string { return w.Coded().String() }

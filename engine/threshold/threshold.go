@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 
+	"quasi/engine/fault"
 	"quasi/engine/population"
 )
 
@@ -20,7 +21,9 @@ type Model interface {
 	Bound() float64
 	// Enough is a class size from which on the model holds whatever the classes.
 	Enough() int
-	// String names the model with its bound.
+	// Coded names the model with its bound.
+	Coded() fault.Text
+	// String returns the name in English.
 	String() string
 }
 
@@ -45,8 +48,11 @@ func (a AverageRisk) Bound() float64 { return a.most }
 // Enough implements [Model].
 func (a AverageRisk) Enough() int { return int(math.Ceil(1/a.most - 1e-9)) }
 
+// Coded implements [Model].
+func (a AverageRisk) Coded() fault.Text { return nameAverageRisk.Say(a.most) }
+
 // String implements [Model].
-func (a AverageRisk) String() string { return fmt.Sprintf("average risk of at most %v", a.most) }
+func (a AverageRisk) String() string { return a.Coded().String() }
 
 // Uniqueness bounds the share of the records that are the only one of their class.
 type Uniqueness struct{ most float64 }
@@ -76,8 +82,11 @@ func (u Uniqueness) Bound() float64 { return u.most }
 // Enough implements [Model].
 func (u Uniqueness) Enough() int { return 2 }
 
+// Coded implements [Model].
+func (u Uniqueness) Coded() fault.Text { return nameUniqueness.Say(u.most) }
+
 // String implements [Model].
-func (u Uniqueness) String() string { return fmt.Sprintf("sample uniqueness of at most %v", u.most) }
+func (u Uniqueness) String() string { return u.Coded().String() }
 
 // PopulationUniqueness bounds the share of the population that is the only one
 // with its quasi-identifiers, as the rule of Dankar, El Emam, Neisa and Roffey
@@ -120,10 +129,11 @@ func (u PopulationUniqueness) Bound() float64 { return u.most }
 // Enough implements [Model].
 func (u PopulationUniqueness) Enough() int { return 2 }
 
+// Coded implements [Model].
+func (u PopulationUniqueness) Coded() fault.Text { return namePopulationUniqueness.Say(u.most) }
+
 // String implements [Model].
-func (u PopulationUniqueness) String() string {
-	return fmt.Sprintf("population uniqueness of at most %v", u.most)
-}
+func (u PopulationUniqueness) String() string { return u.Coded().String() }
 
 // share returns part by the sum of sizes, and 0 of nothing.
 func share(part int, sizes []int) float64 {
