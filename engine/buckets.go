@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -96,9 +95,9 @@ func linked(group, count string, sensitive []*table.Column, groups *problem.Grou
 func (r *Release) WriteLinked(w io.Writer) error {
 	switch {
 	case r.Linked == nil:
-		return fmt.Errorf("this release has one table only")
+		return errOneTable.Of()
 	case !r.Passed():
-		return fmt.Errorf("the release fails: %s; it is withheld", r.Failed())
+		return errReleaseFails.Of(r.failed())
 	}
 	return ingest.Write(w, r.Linked, ingest.WriteOptions{BOM: r.recipe.Output.BOM})
 }

@@ -13,13 +13,13 @@ package engine
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"time"
 
 	"quasi/engine/algorithm"
 	"quasi/engine/audit"
+	"quasi/engine/fault"
 	"quasi/engine/loss"
 	"quasi/engine/parameter"
 	"quasi/engine/presence"
@@ -120,7 +120,7 @@ func Prepare(t *table.Table, r recipe.Recipe, options ...Option) (*Plan, error) 
 	}
 	settings, err := parameter.Resolve(a.Parameters, r.Algorithm.Parameters)
 	if err != nil {
-		return nil, fmt.Errorf("algorithm %s: %w", a.Name, err)
+		return nil, errInSettings.Of(fault.Method(a.Name), err)
 	}
 	plan := &Plan{table: t, recipe: r, algorithm: a, run: do, settings: settings, qi: map[int]int{}}
 	plan.problem = &problem.Problem{N: t.N, Seed: r.Algorithm.Seed}
@@ -141,16 +141,16 @@ func Prepare(t *table.Table, r recipe.Recipe, options ...Option) (*Plan, error) 
 func checkColumns(t *table.Table, r *recipe.Recipe) error {
 	for _, name := range t.Names() {
 		if r.Column(name) == nil {
-			return fmt.Errorf("column %q of the table has no role in the recipe: give it one", name)
+			return errColumnNoRole.Of(name)
 		}
 	}
 	for _, c := range r.Columns {
 		if t.Index(c.Name) < 0 {
-			return fmt.Errorf("column %q of the recipe is not in the table, whose columns are %q", c.Name, t.Names())
+			return errRecipeColumnGone.Of(c.Name, t.Names())
 		}
 	}
 	if len(r.Names(table.QuasiIdentifying)) == 0 {
-		return fmt.Errorf("no column is %s: mark at least one", table.QuasiIdentifying)
+		return errNoQuasiIdentifier.Of()
 	}
 	return nil
 }
@@ -196,7 +196,7 @@ func (p *Plan) attempt(ctx context.Context, k int, progress Progress) (*Release,
 		return nil, err
 	}
 	if err := groups.Check(p.problem); err != nil {
-		return nil, fmt.Errorf("%s made an invalid release, which is withheld: %w", p.algorithm.Name, err)
+		return nil, errInvalidRelease.Of(fault.Method(p.algorithm.Name), err)
 	}
 	progress(Step{Stage: StageRelease})
 	release := p.release(groups)
@@ -232,7 +232,7 @@ func (p *Plan) audit(r *Release) error {
 		Hierarchies: p.grounds(r), Behind: p.behind(r), Subsets: p.subsets(),
 	})
 	if err != nil {
-		return fmt.Errorf("audit of the release: %w", err)
+		return errInAudit.Of(err)
 	}
 	r.Audit = report
 	return p.judge(r)

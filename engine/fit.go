@@ -1,9 +1,9 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
 
+	"quasi/engine/fault"
 	"quasi/engine/problem"
 	"quasi/engine/recipe"
 	"quasi/engine/suggest"
@@ -56,7 +56,7 @@ func FitOf(t *table.Table, r recipe.Recipe, population *table.Table) (Fit, error
 		}
 		left, err := p.unplaced(c)
 		if err != nil {
-			return Fit{}, fmt.Errorf("column %q: %w", name, err)
+			return Fit{}, fault.In(name, err)
 		}
 		if len(left.Values) > 0 {
 			fit.Unplaced = append(fit.Unplaced, left)

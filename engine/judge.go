@@ -1,10 +1,9 @@
 package engine
 
 import (
-	"fmt"
-
 	"quasi/engine/audit"
 	"quasi/engine/domain"
+	"quasi/engine/fault"
 	"quasi/engine/problem"
 	"quasi/engine/recipe"
 	"quasi/engine/suggest"
@@ -21,13 +20,13 @@ func Judge(released *table.Table, r recipe.Recipe) ([]Verdict, error) {
 		return nil, err
 	}
 	if released.N == 0 {
-		return nil, fmt.Errorf("the table has no rows to judge")
+		return nil, errJudgeNoRows.Of()
 	}
 	released = suggest.Read(released, &r)
 	qi := r.Names(table.QuasiIdentifying)
 	for _, name := range append(r.Names(table.Sensitive), qi...) {
 		if released.Column(name) == nil {
-			return nil, fmt.Errorf("column %q of the recipe is not in the table, whose columns are %q", name, released.Names())
+			return nil, errRecipeColumnGone.Of(name, released.Names())
 		}
 	}
 	classes, err := audit.Rows(released, qi)
@@ -38,7 +37,7 @@ func Judge(released *table.Table, r recipe.Recipe) ([]Verdict, error) {
 	for _, name := range qi {
 		a, err := asReleased(released.Column(name))
 		if err != nil {
-			return nil, fmt.Errorf("column %q: %w", name, err)
+			return nil, fault.In(name, err)
 		}
 		p.problem.QI = append(p.problem.QI, a)
 	}

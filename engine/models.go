@@ -1,9 +1,8 @@
 package engine
 
 import (
-	"fmt"
-
 	"quasi/engine/algorithm"
+	"quasi/engine/fault"
 	"quasi/engine/parameter"
 	"quasi/engine/privacy"
 	"quasi/engine/recipe"
@@ -81,10 +80,10 @@ func (p *Plan) addModel(m *recipe.Model) error {
 	}
 	v, err := parameter.Resolve(kind.Parameters, m.Parameters)
 	if err != nil {
-		return fmt.Errorf("%s: %w", m.Name, err)
+		return fault.At(fault.Model(m.Name), err)
 	}
 	if kind.Scope != privacy.OnColumn && p.algorithm.Family == algorithm.Bucketing {
-		return fmt.Errorf("%s: %s publishes the quasi-identifiers as they are, so that it can't hold: choose another algorithm", m.Name, p.algorithm.Name)
+		return errBucketingShows.Of(fault.Model(m.Name), fault.Method(p.algorithm.Name))
 	}
 	var a asked
 	switch kind.Scope {
@@ -96,7 +95,7 @@ func (p *Plan) addModel(m *recipe.Model) error {
 		a.class, err = p.onColumn(m, v)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", m.Name, err)
+		return fault.At(fault.Model(m.Name), err)
 	}
 	p.asked = append(p.asked, a)
 	return nil

@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"fmt"
-
 	"quasi/engine/audit"
 	"quasi/engine/privacy"
 )
@@ -16,7 +14,7 @@ func (p *Plan) addPatients() error {
 	}
 	c := p.table.Column(name)
 	if c == nil {
-		return fmt.Errorf("patient column %q is not in the table, whose columns are %q", name, p.table.Names())
+		return errPatientColumn.Of(name, p.table.Names())
 	}
 	p.patients = audit.PatientsOf(c)
 	return nil

@@ -1,11 +1,11 @@
 package engine
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
 	"quasi/engine/domain"
+	"quasi/engine/fault"
 	"quasi/engine/hierarchy"
 	"quasi/engine/parameter"
 	"quasi/engine/presence"
@@ -17,7 +17,7 @@ import (
 // buildPresence builds a model on the population.
 func (p *Plan) buildPresence(name string, v parameter.Values) (privacy.Model, error) {
 	if p.population == nil {
-		return nil, fmt.Errorf("the model needs a table of the population: give one")
+		return nil, errNoPopulation.Of()
 	}
 	if name == privacy.NameKMap {
 		return presence.NewKMap(p.problem, p.register, v.Integer("k"))
@@ -32,7 +32,7 @@ func (p *Plan) addRegister() error {
 	}
 	persons, err := p.persons()
 	if err != nil {
-		return fmt.Errorf("population: %w", err)
+		return errInPopulation.Of(err)
 	}
 	p.register = presence.NewRegister(p.problem, persons)
 	return nil
@@ -81,11 +81,11 @@ func (p *Plan) persons() ([]domain.Span, error) {
 		name := p.table.Columns[i].Name
 		c := p.population.Column(name)
 		if c == nil {
-			return nil, fmt.Errorf("the table has no column %q, but %q", name, p.population.Names())
+			return nil, fault.NoColumn(name, p.population.Names())
 		}
 		spans, err := places(c, p.table.Columns[i], p.recipe.Column(name))
 		if err != nil {
-			return nil, fmt.Errorf("column %q: %w", name, err)
+			return nil, fault.In(name, err)
 		}
 		for v := range spans {
 			if spans[v].Lo < 0 {

@@ -1,9 +1,8 @@
 package engine
 
 import (
-	"fmt"
-
 	"quasi/engine/domain"
+	"quasi/engine/fault"
 	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 	"quasi/engine/problem"
@@ -28,7 +27,7 @@ func (p *Plan) addColumns() error {
 		complete(c, p.table.Columns[i])
 		a, err := attribute(p.table.Columns[i], c)
 		if err != nil {
-			return fmt.Errorf("column %q: %w", c.Name, err)
+			return fault.In(c.Name, err)
 		}
 		p.qi[i] = len(p.problem.QI)
 		p.problem.QI = append(p.problem.QI, a)
@@ -129,7 +128,7 @@ func domainOf(values occurring, decided *recipe.Column, f format.Format) (domain
 	}
 	tree, err := hierarchy.FromRows(h.Rows)
 	if err != nil {
-		return nil, nil, fmt.Errorf("its hierarchy: %w", err)
+		return nil, nil, errInHierarchy.Of(err)
 	}
 	return tree.Domain(values.texts, values.counts, decided.Loss, f)
 }

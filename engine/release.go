@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"fmt"
 	"io"
 	"slices"
 	"sort"
@@ -70,7 +69,7 @@ func (r *Release) withheld() error {
 	if r.Passed() {
 		return nil
 	}
-	return fmt.Errorf("the audit finds k = %d where the recipe asks for %d (%s): the release is withheld", r.Audit.K, r.recipe.Privacy.K, r.Failed())
+	return errReleaseWithheld.Of(r.Audit.K, r.recipe.Privacy.K, r.failed())
 }
 
 // release puts the released texts together.

@@ -47,7 +47,7 @@ func (p *Plan) onColumn(m *recipe.Model, v parameter.Values) (privacy.Model, err
 	}
 	built, err := p.build(m, s, v)
 	if err != nil {
-		return nil, fmt.Errorf("on column %q: %w", m.Column, err)
+		return nil, errOnColumn.Of(m.Column, err)
 	}
 	if p.patients != nil {
 		built = privacy.NewPerPatient(built, s, p.patients)
@@ -79,7 +79,7 @@ func (p *Plan) sensitive(name string) (*privacy.Sensitive, error) {
 			return s, nil
 		}
 	}
-	return nil, fmt.Errorf("column %q is not sensitive: give it that role, or name one of %q", name, p.recipe.Names(table.Sensitive))
+	return nil, errNotSensitive.Of(name, p.recipe.Names(table.Sensitive))
 }
 
 func (p *Plan) build(m *recipe.Model, s *privacy.Sensitive, v parameter.Values) (privacy.Model, error) {
@@ -132,11 +132,11 @@ func (p *Plan) closeness(s *privacy.Sensitive, v parameter.Values) (privacy.Mode
 func (p *Plan) ground(s *privacy.Sensitive) (*privacy.Ground, error) {
 	decided := p.recipe.Column(s.Name)
 	if decided.Hierarchy == nil || decided.Hierarchy.Ordered {
-		return nil, fmt.Errorf("the hierarchical distance needs a hierarchy of %q: give the column one", s.Name)
+		return nil, errDistanceHierarchy.Of(s.Name)
 	}
 	tree, err := hierarchy.FromRows(decided.Hierarchy.Rows)
 	if err != nil {
-		return nil, fmt.Errorf("its hierarchy: %w", err)
+		return nil, errInHierarchy.Of(err)
 	}
 	return tree.Ground(s.Values, s.Missing)
 }
@@ -167,7 +167,7 @@ func weights(s *privacy.Sensitive, given map[string]float64) ([]float64, error) 
 	for v, text := range s.Values {
 		w, ok := given[text]
 		if !ok {
-			return nil, fmt.Errorf("value %q has no weight", text)
+			return nil, errValueNoWeight.Of(text)
 		}
 		weights[v] = w
 	}

@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 
+	"quasi/engine/fault"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
 	"quasi/engine/transform"
@@ -43,7 +44,7 @@ func (p *Plan) transform() error {
 			continue
 		}
 		if secret == nil {
-			return fmt.Errorf("column %q: %s needs a key of %d random bytes: give one", decided.Name, decided.Transform.Kind, transform.KeySize)
+			return fault.In(decided.Name, errNoKey.Of(decided.Transform.Kind, transform.KeySize))
 		}
 		key, err := transform.NewKey(secret)
 		if err != nil {
@@ -51,7 +52,7 @@ func (p *Plan) transform() error {
 		}
 		at := p.table.Index(decided.Name)
 		if p.replaced[at], err = p.replace(p.table.Columns[at], decided.Transform, key); err != nil {
-			return fmt.Errorf("column %q: %w", decided.Name, err)
+			return fault.In(decided.Name, err)
 		}
 		p.transformed = append(p.transformed, Transformed{decided.Name, decided.Transform.Kind})
 	}

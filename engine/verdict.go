@@ -2,9 +2,9 @@ package engine
 
 import (
 	"fmt"
-	"strings"
 
 	"quasi/engine/domain"
+	"quasi/engine/fault"
 	"quasi/engine/privacy"
 	"quasi/engine/threshold"
 )
@@ -17,6 +17,8 @@ type Verdict struct {
 	// Reach is what a class that fails reaches, as in "k = 4", or all classes
 	// together; empty if the model holds.
 	Reach string `json:"reach"`
+
+	named fault.Text // the model
 }
 
 // judge fills in the verdicts on a release.
@@ -58,7 +60,7 @@ type placed interface {
 }
 
 func onClasses(m privacy.Model, classes [][]int32, released func(record int32) []domain.Span) Verdict {
-	v := Verdict{Model: m.String(), Holds: true}
+	v := Verdict{Model: m.String(), Holds: true, named: m.Coded()}
 	for _, class := range classes {
 		if as, ok := m.(placed); ok {
 			if spans := released(class[0]); !as.HoldsAs(spans, len(class)) {
@@ -76,7 +78,7 @@ func onClasses(m privacy.Model, classes [][]int32, released func(record int32) [
 
 func onWhole(m threshold.Model, sizes []int) (Verdict, error) {
 	reached, err := m.Reach(sizes)
-	v := Verdict{Model: m.String(), Holds: reached <= m.Bound()}
+	v := Verdict{Model: m.String(), Holds: reached <= m.Bound(), named: m.Coded()}
 	if !v.Holds {
 		v.Reach = fmt.Sprintf("%.4g", reached)
 	}
@@ -84,12 +86,14 @@ func onWhole(m threshold.Model, sizes []int) (Verdict, error) {
 }
 
 // Failed describes the models that the release does not satisfy; empty: it passes.
-func (r *Release) Failed() string {
-	var failed []string
+func (r *Release) Failed() string { return r.failed().String() }
+
+func (r *Release) failed() fault.Text {
+	var failed []fault.Text
 	for _, v := range r.Verdicts {
 		if !v.Holds {
-			failed = append(failed, fmt.Sprintf("%s, where a class reaches %s", v.Model, v.Reach))
+			failed = append(failed, modelFails.Say(v.named, v.Reach))
 		}
 	}
-	return strings.Join(failed, "; ")
+	return fault.List(failed, len(failed))
 }

@@ -60,7 +60,7 @@ func (p *Plan) search(ctx context.Context, progress Progress) (*Release, error) 
 		middle := low + (high-low+1)/2
 		r, holds, err := try(middle)
 		if err != nil {
-			return nil, fmt.Errorf("with classes of at least %d: %w", middle, err)
+			return nil, errInClasses.Of(middle, err)
 		}
 		if holds {
 			best, high = r, middle
@@ -68,7 +68,7 @@ func (p *Plan) search(ctx context.Context, progress Progress) (*Release, error) 
 			continue
 		}
 		if middle >= high {
-			return nil, fmt.Errorf("not even classes of at least %d keep within the bounds on all classes", middle)
+			return nil, errWholeUnsatisfiable.Of(middle)
 		}
 		low = middle
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/fault"
 	"quasi/engine/recipe"
 )
 
@@ -33,6 +34,8 @@ func (s *Session) SetKey(digits string) error {
 	return nil
 }
 
+var errNoRandom = fault.Define("no-random", "the browser gives no random numbers for a key: {0}")
+
 // keyForRun returns the key, which is made here if it is needed: it never leaves
 // the tab, and no file but the person's own note holds it.
 func (s *Session) keyForRun() ([]byte, error) {
@@ -43,7 +46,7 @@ func (s *Session) keyForRun() ([]byte, error) {
 		s.key = make([]byte, keySize)
 		if _, err := rand.Read(s.key); err != nil {
 			s.key = nil
-			return nil, fmt.Errorf("the browser gives no random numbers for a key: %w", err)
+			return nil, errNoRandom.Of(err)
 		}
 	}
 	return s.key, nil

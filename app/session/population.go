@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/engine/fault"
 	"quasi/engine/privacy"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
@@ -98,8 +99,8 @@ func (s *Session) unread(f *protocol.Failure) {
 		return
 	}
 	if p := s.Population; p.again && f.Code != protocol.CodeCancelled {
-		lost := protocol.Failure{Code: protocol.CodePopulationLost, Args: []string{p.Source.Name, s.Lang.Failure(f.Code, f.Args, f.Message)}}
-		lost.Message = s.Lang.Failure(lost.Code, lost.Args, "")
+		lost := protocol.Failure{Code: protocol.CodePopulationLost, Args: []fault.Text{{English: p.Source.Name}, f.Said()}}
+		lost.Message = s.Lang.Failure(lost.Said())
 		s.Failure = &lost
 	}
 	s.Population = nil
@@ -167,13 +168,13 @@ func (s *Session) Obstacle() *protocol.Failure {
 	asked := s.asksPopulation()
 	switch p := s.Population; {
 	case (p == nil || p.Table == nil) && len(asked) > 0:
-		f.Code, f.Args = protocol.CodeNoPopulation, []string{strings.Join(asked, ", ")}
+		f.Code, f.Args = protocol.CodeNoPopulation, fault.Plain(strings.Join(asked, ", "))
 	case len(s.Lacks()) > 0:
-		f.Code, f.Args = protocol.CodePopulationLacks, []string{strings.Join(s.Lacks(), ", "), p.Table.Name}
+		f.Code, f.Args = protocol.CodePopulationLacks, fault.Plain(strings.Join(s.Lacks(), ", "), p.Table.Name)
 	default:
 		return nil
 	}
-	f.Message = s.Lang.Failure(f.Code, f.Args, "")
+	f.Message = s.Lang.Failure(f.Said())
 	return f
 }
 

@@ -63,7 +63,7 @@ func TestKMapWithoutAPopulationIsRefused(t *testing.T) {
 	s, engine := visit(t, "patients")
 	askKMap(s, 2)
 	s.Run()
-	if s.Work != session.Idle || s.Step != session.Protect || s.Failure == nil || s.Failure.Code != protocol.CodeNoPopulation || s.Failure.Args[0] != "k-map" {
+	if s.Work != session.Idle || s.Step != session.Protect || s.Failure == nil || s.Failure.Code != protocol.CodeNoPopulation || s.Failure.Args[0].English != "k-map" {
 		t.Fatalf("work %q, step %v, failure %+v", s.Work, s.Step, s.Failure)
 	}
 	engine.Work()
@@ -84,7 +84,7 @@ func TestAColumnThatIsLackingIsNamed(t *testing.T) {
 		t.Fatalf("lacks %q, population %+v", got, s.Population)
 	}
 	s.Run()
-	if s.Failure == nil || s.Failure.Code != protocol.CodePopulationLacks || s.Failure.Args[0] != "sex" {
+	if s.Failure == nil || s.Failure.Code != protocol.CodePopulationLacks || s.Failure.Args[0].English != "sex" {
 		t.Fatalf("failure %+v", s.Failure)
 	}
 	s.MapPopulation("sex", "gender")
@@ -250,7 +250,7 @@ func TestAPopulationThatCrashesOrIsGone(t *testing.T) {
 	s.Population.Source.Text = nil // it was moved
 	s.Reread(recipe.Input{Header: "yes"})
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != protocol.CodePopulationLost || s.Failure.Args[0] != "town.csv" || s.Population != nil || s.Table == nil {
+	if s.Failure == nil || s.Failure.Code != protocol.CodePopulationLost || s.Failure.Args[0].English != "town.csv" || s.Population != nil || s.Table == nil {
 		t.Errorf("failure %+v, population %+v", s.Failure, s.Population)
 	}
 }

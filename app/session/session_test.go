@@ -10,6 +10,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
+	"quasi/engine/fault"
 	"quasi/engine/hierarchy"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
@@ -294,7 +295,7 @@ func TestTreesAreSuggestedImportedAndEdited(t *testing.T) {
 	}
 	s.ImportTree("sex", "F;*\nF;*\n")
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != hierarchy.CodeFaults {
+	if s.Failure == nil || s.Failure.Code != fault.CodeList {
 		t.Errorf("a faulty hierarchy is reported as %+v", s.Failure)
 	}
 }

@@ -4,13 +4,14 @@ import (
 	"encoding/json"
 	"testing"
 
+	"quasi/engine/fault"
 	"quasi/engine/recipe"
 	"quasi/wasm/protocol"
 )
 
 // A sheet that can't be read shows the others, where rows would be shown.
 func TestAWorkbookThatFailsShowsItsSheets(t *testing.T) {
-	failure := &protocol.Failure{Code: "empty-sheet", Args: []string{"B"}}
+	failure := &protocol.Failure{Code: "empty-sheet", Args: fault.Plain("B")}
 	var c protocol.Converted
 	c.Failure = failure
 	if r := unconverted(protocol.Preview, c); r.Failure != failure {

@@ -79,7 +79,7 @@ func difference(s *session.Session, i int, item protocol.DriftItem) app.UI {
 	for _, action := range item.Actions {
 		options = append(options, ui.Option{Value: action, Label: s.Lang.DriftDo(action)})
 	}
-	said := app.P().Body(app.B().Text(where+": "), app.Text(s.Lang.Drift(item.Code, item.Args, item.Text)+" "), app.Span().Class(class).Text(weight))
+	said := app.P().Body(app.B().Text(where+": "), app.Text(s.Lang.Failure(item.Said)+" "), app.Span().Class(class).Text(weight))
 	if len(item.Actions) == 0 {
 		return app.Li().Body(said)
 	}

@@ -1,19 +1,16 @@
 package text
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
 	"quasi/engine/ingest"
-	"quasi/engine/sheets"
-	"quasi/engine/workbook"
 )
 
 // Whatever the engine says of a file, the screen has words for.
 func TestFilesHaveWords(t *testing.T) {
-	for kind, codes := range map[string][]string{"warning": ingest.WarningCodes(), "error": slices.Concat(ingest.ErrorCodes(), sheets.ErrorCodes(), workbook.ErrorCodes()), "reason": ingest.ReasonCodes()} {
-		words := map[string]map[string]Message{"warning": warnings, "error": failures, "reason": settings}[kind]
+	for kind, codes := range map[string][]string{"warning": ingest.WarningCodes(), "reason": ingest.ReasonCodes()} {
+		words := map[string]map[string]Message{"warning": warnings, "reason": settings}[kind]
 		for _, code := range codes {
 			if _, ok := words[code]; !ok {
 				t.Errorf("%s %q has no words", kind, code)

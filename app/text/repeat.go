@@ -21,28 +21,6 @@ var (
 	DriftWhole   = Message{"the table", "整张表"}
 )
 
-// Drift says what a recipe finds changed; english is the engine's own sentence.
-func (l Lang) Drift(code string, args []string, english string) string {
-	return l.coded(drifts, code, args, english)
-}
-
-var drifts = map[string]Message{
-	"new-column":     {"The table has this column, the recipe says nothing about it.", "表中有此列，方案未提及。"},
-	"missing-column": {"The recipe has this column, the table does not.", "方案中有此列，表中没有。"},
-	"no-place":       {"{0} values in {1} rows have no place in the hierarchy: {2}", "{1} 行中的 {0} 个值在层次中没有位置：{2}"},
-	"no-order":       {"{0} values in {1} rows are no numbers or dates: {2}", "{1} 行中的 {0} 个值不是数字或日期：{2}"},
-	"no-date":        {"{0} values in {1} rows are no dates that could be shifted: {2}", "{1} 行中的 {0} 个值不是可平移的日期：{2}"},
-	"no-weight":      {"{0} values in {1} rows have no weight: {2}", "{1} 行中的 {0} 个值没有权重：{2}"},
-	"weight-unused":  {"{0} values that have a weight do not occur: {1}", "{0} 个有权重的值未出现：{1}"},
-	"value-absent":   {"{0} is on the value {1}, which does not occur.", "{0} 针对的值 {1} 未出现。"},
-	"hierarchy":      {"The hierarchy can't be used: {0}", "层次无法使用：{0}"},
-	"no-quasi":       {"No column of the recipe could identify: mark at least one.", "方案中没有可能识别的列：请至少标记一列。"},
-	"few-rows":       {"The table has {0}, fewer than k = {1}.", "表中只有 {0}，少于 k = {1}。"},
-	"type":           {"The values are of type {1}, expected is {0}.", "值的类型为 {1}，预期为 {0}。"},
-	"missing-rate":   {"{1} % of the values are missing, expected are {0} %.", "缺失 {1} %，预期为 {0} %。"},
-	"distinct":       {"There are {1} different values, expected are {0}.", "有 {1} 个不同的值，预期为 {0}。"},
-}
-
 // DriftDo names what can be done about a difference, beside the roles.
 func (l Lang) DriftDo(action string) string {
 	for role, m := range map[string]Message{"identifying": RoleRemove, "quasi-identifying": RoleQuasi, "sensitive": RoleSensitive, "insensitive": RoleKeep} {

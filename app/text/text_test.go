@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"quasi/engine/algorithm"
+	"quasi/engine/fault"
 	"quasi/engine/hierarchy"
 	"quasi/engine/parameter"
 	"quasi/engine/privacy"
@@ -75,7 +76,7 @@ func TestEveryMessageIsTranslated(t *testing.T) {
 	if len(all) < 200 {
 		t.Fatalf("only %d messages were found", len(all))
 	}
-	han := regexp.MustCompile(`\p{Han}`)
+	han := regexp.MustCompile(`[\p{Han}：]`)
 	for at, m := range all {
 		if m[0] == "" || m[1] == "" {
 			t.Errorf("%s: a message is empty: %q", at, m)
@@ -190,18 +191,17 @@ func TestFaultsOfHierarchiesAreTranslated(t *testing.T) {
 	if !errors.As(err, &e) {
 		t.Fatal(err)
 	}
-	code, args := e.Coded()
 	const want = "第 2 行：值“a”已出现在第 1 行。 第 3 行：该行有 2 级，首行有 3 级。 第 4 行：该行以“all”结尾，首行以“*”结尾。所有行必须以同一个根结尾。 第 5 行：第 2 级没有标签。"
-	if got := Chinese.Failure(code, args, ""); got != want {
+	if got := Chinese.Failure(e.Coded()); got != want {
 		t.Errorf("said %s\nwant %s", got, want)
 	}
-	if got := English.Failure(code, args, ""); !strings.HasPrefix(got, "Line 2: value “a” stands already at line 1. Line 3:") {
+	if got := English.Failure(e.Coded()); !strings.HasPrefix(got, "Line 2: value “a” stands already at line 1. Line 3:") {
 		t.Errorf("said %s", got)
 	}
 }
 
 func TestUnknownCodesKeepTheEnginesWords(t *testing.T) {
-	if got := Chinese.Failure("new-code", nil, "what the engine says"); got != "what the engine says" {
+	if got := Chinese.Failure(fault.Text{Code: "new-code", English: "what the engine says"}); got != "what the engine says" {
 		t.Errorf("said %q", got)
 	}
 }

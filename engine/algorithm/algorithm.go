@@ -9,9 +9,9 @@
 package algorithm
 
 import (
-	"fmt"
 	"slices"
 
+	"quasi/engine/fault"
 	"quasi/engine/parameter"
 	"quasi/engine/privacy"
 )
@@ -66,8 +66,7 @@ const (
 // Accepts returns an error that says what to choose if a cannot satisfy m.
 func (a *Algorithm) Accepts(m privacy.Model) error {
 	if a.Constraints == MonotoneModel && !m.Monotone() {
-		return fmt.Errorf("%s can't guarantee %s, which merging two classes can break: take an algorithm that accepts any model, such as %q",
-			a.Name, m, Default)
+		return errAlgorithmModel.Of(fault.Method(a.Name), m, fault.Method(Default))
 	}
 	return nil
 }
@@ -106,5 +105,5 @@ func Get(name string) (Algorithm, error) {
 			return a, nil
 		}
 	}
-	return Algorithm{}, fmt.Errorf("algorithm is %q, want one of %q", name, Names())
+	return Algorithm{}, errAlgorithmUnknown.Of(name, Names())
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"quasi/engine/domain"
+	"quasi/engine/fault"
 	"quasi/engine/hierarchy"
 	"quasi/engine/population"
 	"quasi/engine/privacy"
@@ -64,7 +65,7 @@ func Table(t *table.Table, opt Options) (Report, error) {
 		return Report{}, err
 	}
 	if len(qi) == 0 {
-		return Report{}, fmt.Errorf("no quasi-identifiers are named: without them every row looks the same")
+		return Report{}, errAuditNoColumns.Of()
 	}
 	sensitive, err := columns(t, opt.Sensitive)
 	if err != nil {
@@ -146,7 +147,7 @@ func (r *Report) disclosures(p partition, qi, sensitive []*table.Column, opt Opt
 		}
 		found, err := classes.disclosure(c, qi, opt)
 		if err != nil {
-			return fmt.Errorf("column %q: %w", c.Name, err)
+			return fault.In(c.Name, err)
 		}
 		r.Sensitive[c.Name] = found
 	}
@@ -164,7 +165,7 @@ func (r *Report) estimate(fraction float64) error {
 	}
 	found, err := population.Estimate(r.Classes.Sizes, persons, fraction)
 	if err != nil {
-		return fmt.Errorf("population uniques: %w", err)
+		return errAuditUniques.Of(err)
 	}
 	r.PopulationUniques = &found
 	return nil
@@ -186,7 +187,7 @@ func columns(t *table.Table, names []string) ([]*table.Column, error) {
 	for _, name := range names {
 		c := t.Column(name)
 		if c == nil {
-			return nil, fmt.Errorf("the table has no column %q, but %q", name, t.Names())
+			return nil, fault.NoColumn(name, t.Names())
 		}
 		found = append(found, c)
 	}

@@ -5,7 +5,6 @@ package bucket
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -32,7 +31,7 @@ func Anatomy(ctx context.Context, p *problem.Problem, l int, progress problem.Pr
 		progress = problem.None
 	}
 	if len(p.Sensitive) == 0 {
-		return nil, fmt.Errorf("anatomy: no column is sensitive: mark one, whose values are to be kept apart")
+		return nil, errAnatomyNoSensitive.Of()
 	}
 	a := newAnatomy(p)
 	if err := a.eligible(l); err != nil {
@@ -85,12 +84,11 @@ func newAnatomy(p *problem.Problem) *anatomy {
 // 2006, Property 1).
 func (a *anatomy) eligible(l int) error {
 	if l < 1 {
-		return fmt.Errorf("anatomy: l is %d, want at least 1", l)
+		return errAnatomyL.Of(l)
 	}
 	for v, set := range a.sets {
 		if len(set)*l > a.p.N {
-			return fmt.Errorf("anatomy: %q is the %s of %d of %d records, more than one in %d: l can be %d at most",
-				a.s.Values[v], a.s.Name, len(set), a.p.N, l, a.p.N/len(set))
+			return errAnatomyFrequent.Of(a.s.Values[v], a.s.Name, len(set), a.p.N, l, a.p.N/len(set))
 		}
 	}
 	return nil
@@ -157,7 +155,7 @@ func (a *anatomy) satisfy(ctx context.Context, groups [][]int32) ([][]int32, err
 		}
 	}
 	if len(open) > 0 {
-		return nil, fmt.Errorf("anatomy: %s can't be satisfied: the whole table reaches %s; ask for less", a.p.Model, a.p.Model.Reach(open))
+		return nil, errAnatomyUnsatisfiable.Of(a.p.Model, a.p.Model.Reach(open))
 	}
 	return done, nil
 }

@@ -11,7 +11,6 @@ package cluster
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -58,7 +57,7 @@ func KAIM(ctx context.Context, p *problem.Problem, progress problem.Progress) (*
 func kaim(ctx context.Context, p *problem.Problem, order []int32, progress problem.Progress) (*problem.Groups, error) {
 	k := p.Model.MinSize()
 	if k < 1 || k > p.N {
-		return nil, fmt.Errorf("kaim: k is %d, want 1 to %d (the number of records)", k, p.N)
+		return nil, errKaimK.Of(k, p.N)
 	}
 	if len(p.QI) == 0 {
 		return Mend(ctx, p, [][]int32{everyone(p)}, nil)

@@ -43,12 +43,11 @@ func KMember(ctx context.Context, p *problem.Problem, missing Missing, progress 
 	if missing == MissingDrop {
 		dropped = g.drop()
 		if len(dropped) > p.MaxSuppressed {
-			return nil, fmt.Errorf("k-member: %d records miss a value, and at most %d may be suppressed: raise the suppression limit to %.3g %%, or take missing values for the root",
-				len(dropped), p.MaxSuppressed, 100*float64(len(dropped))/float64(p.N))
+			return nil, errKMemberMissing.Of(len(dropped), p.MaxSuppressed, fmt.Sprintf("%.3g", 100*float64(len(dropped))/float64(p.N)))
 		}
 	}
 	if n := g.tree.Remain(); g.k > n {
-		return nil, fmt.Errorf("k-member: a class needs %d records, there are %d", g.k, n)
+		return nil, errKMemberFew.Of(g.k, n)
 	}
 	if err := g.growAll(ctx, progress); err != nil {
 		return nil, err

@@ -136,13 +136,11 @@ func (x *partition) impossible(n int) error {
 	switch {
 	case x.p.Model.Holds(all):
 	case !x.p.Model.Monotone():
-		return fmt.Errorf("%s can't be satisfied by merging classes; the whole table reaches %s: ask for no more than that, or raise the suppression limit",
-			x.p.Model, x.p.Model.Reach(all))
+		return errClusterUnsatisfiableMerging.Of(x.p.Model, x.p.Model.Reach(all))
 	default:
-		return fmt.Errorf("%s can't be satisfied: the whole table reaches %s; ask for less", x.p.Model, x.p.Model.Reach(all))
+		return errClusterUnsatisfiable.Of(x.p.Model, x.p.Model.Reach(all))
 	}
-	return fmt.Errorf("%d records would have to be suppressed for %s, at most %d may be: raise the suppression limit to %.3g %%, or ask for less",
-		n, x.p.Model, x.p.MaxSuppressed, 100*float64(n)/float64(x.p.N))
+	return errClusterSuppression.Of(n, x.p.Model, x.p.MaxSuppressed, fmt.Sprintf("%.3g", 100*float64(n)/float64(x.p.N)))
 }
 
 // nearestClass returns the class whose merger with c raises the cost least, and

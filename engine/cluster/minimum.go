@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"fmt"
 
 	"quasi/engine/cost"
 	"quasi/engine/problem"
@@ -28,7 +27,7 @@ func MinimumLoss(ctx context.Context, p *problem.Problem, rounds int, progress p
 		progress = problem.None
 	}
 	if k := p.Model.MinSize(); k > p.N {
-		return nil, fmt.Errorf("minimum-loss: a class needs %d records, there are %d", k, p.N)
+		return nil, errMinimumFew.Of(k, p.N)
 	}
 	t := cost.New(p)
 	x, tree := newPartition(p, t), cost.NewTree(t)

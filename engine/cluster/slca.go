@@ -2,10 +2,10 @@ package cluster
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
+	"quasi/engine/fault"
 	"quasi/engine/privacy"
 	"quasi/engine/problem"
 	"quasi/engine/relation"
@@ -34,16 +34,16 @@ func SLCA(ctx context.Context, p *problem.Problem, s float64, l int, progress pr
 		progress = problem.None
 	}
 	if len(p.Sensitive) == 0 {
-		return nil, fmt.Errorf("slca: no column is sensitive: mark one, whose values are to be kept apart")
+		return nil, errSlcaNoSensitive.Of()
 	}
 	sensitive := &p.Sensitive[0]
 	model, err := privacy.NewSL(sensitive, s, l, relation.Sensitive(p, sensitive))
 	if err != nil {
-		return nil, fmt.Errorf("slca: %w", err)
+		return nil, fault.At(fault.Method("slca"), err)
 	}
 	a := newSLCA(p, model, max(l, p.Model.MinSize()), l)
 	if n := a.live(); n < l {
-		return nil, fmt.Errorf("slca: %q has %d values, l is %d: ask for less", sensitive.Name, n, l)
+		return nil, errSlcaL.Of(sensitive.Name, n, l)
 	}
 	if err := a.growAll(ctx, progress); err != nil {
 		return nil, err

@@ -15,8 +15,7 @@
 package cut
 
 import (
-	"fmt"
-
+	"quasi/engine/fault"
 	"quasi/engine/problem"
 )
 
@@ -24,10 +23,10 @@ import (
 // there is nothing to cut, and merging ends nowhere.
 func admit(algorithm string, p *problem.Problem) error {
 	if k := p.Model.MinSize(); k < 1 || k > p.N {
-		return fmt.Errorf("%s: k is %d, want 1 to %d (the number of records)", algorithm, k, p.N)
+		return errCutK.Of(fault.Method(algorithm), k, p.N)
 	}
 	if all := everyone(p.N); !p.Model.Holds(all) {
-		return fmt.Errorf("%s: %s can't be satisfied: the whole table reaches %s only: ask for less", algorithm, p.Model, p.Model.Reach(all))
+		return errCutUnsatisfiable.Of(fault.Method(algorithm), p.Model, p.Model.Reach(all))
 	}
 	return nil
 }

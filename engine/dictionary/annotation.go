@@ -1,7 +1,6 @@
 package dictionary
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -46,7 +45,7 @@ func parseAnnotation(text string) (*Decision, error) {
 			return nil, err
 		}
 		if seen[name] {
-			return nil, fmt.Errorf("%s stands twice", name)
+			return nil, errAnnotationTwice.Of(name)
 		}
 		seen[name] = true
 		if err := d.set(name, value); err != nil {
@@ -58,14 +57,14 @@ func parseAnnotation(text string) (*Decision, error) {
 			break
 		}
 		if rest, ok = strings.CutPrefix(rest, ","); !ok {
-			return nil, fmt.Errorf("want a comma or a closing bracket after %s", name)
+			return nil, errAnnotationComma.Of(name)
 		}
 	}
 	if d.Role == "" {
-		return nil, fmt.Errorf("no role is given")
+		return nil, errAnnotationNoRole.Of()
 	}
 	if strings.Contains(rest, tag) {
-		return nil, fmt.Errorf("there are two of them")
+		return nil, errAnnotationTwo.Of()
 	}
 	return d, nil
 }
@@ -76,7 +75,7 @@ func setting(text string) (name, value, rest string, err error) {
 	name, rest, ok := strings.Cut(text, "=")
 	name = strings.TrimSpace(name)
 	if !ok || strings.ContainsAny(name, ",)") {
-		return "", "", "", fmt.Errorf("want NAME=VALUE and a closing bracket")
+		return "", "", "", errAnnotationForm.Of()
 	}
 	if quoted, err := strconv.QuotedPrefix(rest); err == nil {
 		value, err = strconv.Unquote(quoted)
@@ -84,7 +83,7 @@ func setting(text string) (name, value, rest string, err error) {
 	}
 	at := strings.IndexAny(rest, ",)")
 	if at < 0 {
-		return "", "", "", fmt.Errorf("the closing bracket is missing")
+		return "", "", "", errAnnotationOpen.Of()
 	}
 	return name, strings.TrimSpace(rest[:at]), rest[at:], nil
 }
@@ -93,14 +92,13 @@ func (d *Decision) set(name, value string) error {
 	switch name {
 	case "role":
 		if d.Role = table.Role(value); !d.Role.Valid() {
-			return fmt.Errorf("role is %q, want %q, %q, %q or %q", value,
-				table.Identifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive)
+			return errAnnotationRole.Of(value, table.Identifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive)
 		}
 		return nil
 	case "weight":
 		w, err := strconv.ParseFloat(value, 64)
 		if err != nil || math.IsNaN(w) || math.IsInf(w, 0) || w < 0 {
-			return fmt.Errorf("weight is %q, want a finite number >= 0", value)
+			return errAnnotationWeight.Of(value)
 		}
 		d.Weight = &w
 		return nil
@@ -108,5 +106,5 @@ func (d *Decision) set(name, value string) error {
 		d.Reason = value
 		return nil
 	}
-	return fmt.Errorf("%q is not known, but role, weight and reason", name)
+	return errAnnotationName.Of(name)
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"quasi/engine/fault"
 )
 
 // check reads what stands within the cells of the fields and notes what is wrong.
@@ -11,37 +13,37 @@ func (l *lines) check(fields []Field) {
 	first := map[string]int{}
 	for i := range fields {
 		f := &fields[i]
-		fault := func(column, code string, args ...string) {
-			l.faults.add(l.at[i][l.column[column]], column, code, args...)
+		wrong := func(column string, kind fault.Kind, args ...any) {
+			l.faults.add(l.at[i][l.column[column]], column, kind, args...)
 		}
 		f.Line = l.at[i][0]
 		f.Type = strings.ToLower(strings.TrimSpace(f.Type))
 		if strings.TrimSpace(f.Name) == "" {
-			fault("field_name", FaultName)
+			wrong("field_name", errName)
 		} else if line, twice := first[f.Name]; twice {
-			fault("field_name", FaultTwice, "field "+strconv.Quote(f.Name), strconv.Itoa(line))
+			wrong("field_name", errTwice, theField.Say(f.Name), line)
 		} else {
 			first[f.Name] = f.Line
 		}
 		if !slices.Contains(Types(), f.Type) {
-			fault("field_type", FaultType, strconv.Quote(f.Type), strings.Join(Types(), ", "))
+			wrong("field_type", errType, strconv.Quote(f.Type), fault.Series(fault.Plain(Types()...), len(Types())))
 		}
 		switch strings.ToLower(strings.TrimSpace(f.Identifier)) {
 		case "", "y", "n":
 		default:
-			fault("identifier", FaultIdentifier, strconv.Quote(f.Identifier))
+			wrong("identifier", errIdentifier, strconv.Quote(f.Identifier))
 		}
-		f.readChoices(fault)
+		f.readChoices(wrong)
 		var err error
 		if f.Decided, err = parseAnnotation(f.Annotation); err != nil {
-			fault("field_annotation", FaultAnnotation, err.Error())
+			wrong("field_annotation", errAnnotation, err)
 		}
 	}
 }
 
 // readChoices reads "1, Yes | 2, No". Other types than these have calculations or
 // labels of sliders in that column.
-func (f *Field) readChoices(fault func(column, code string, args ...string)) {
+func (f *Field) readChoices(wrong func(column string, kind fault.Kind, args ...any)) {
 	if f.Type != TypeRadio && f.Type != TypeDropdown && f.Type != TypeCheckbox || strings.TrimSpace(f.Choices) == "" {
 		return
 	}
@@ -52,9 +54,9 @@ func (f *Field) readChoices(fault func(column, code string, args ...string)) {
 		value, label = strings.TrimSpace(value), strings.TrimSpace(label)
 		switch {
 		case !ok || value == "":
-			fault(column, FaultChoice, strconv.Quote(strings.TrimSpace(choice)))
+			wrong(column, errChoice, strconv.Quote(strings.TrimSpace(choice)))
 		case seen[value]:
-			fault(column, FaultCode, strconv.Quote(value))
+			wrong(column, errCode, strconv.Quote(value))
 		default:
 			f.Codes = append(f.Codes, Code{value, label})
 		}

@@ -13,8 +13,9 @@
 package dictionary
 
 import (
-	"quasi/engine/format"
 	"strings"
+
+	"quasi/engine/format"
 )
 
 // Dictionary describes the columns of a table.

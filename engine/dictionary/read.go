@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -25,10 +24,10 @@ func Read(r io.Reader) (*Dictionary, error) {
 	d := &Dictionary{}
 	err = gocsv.UnmarshalCSV(in, &d.Fields)
 	switch {
-	case in.faults.Total > 0:
+	case in.faults.total > 0:
 		return nil, &in.faults
 	case errors.Is(err, gocsv.ErrEmptyCSVFile):
-		in.faults.add(0, "", FaultEmpty)
+		in.faults.add(0, "", errEmpty)
 		return nil, &in.faults
 	case err != nil:
 		return nil, err
@@ -118,20 +117,24 @@ func (l *lines) ReadAll() ([][]string, error) {
 func (l *lines) parseFault(err error) {
 	var p *csv.ParseError
 	if errors.As(err, &p) {
-		l.faults.add(p.Line, "", FaultCSV, strconv.Itoa(p.Column), p.Err.Error())
+		kind := errQuote
+		if errors.Is(p.Err, csv.ErrBareQuote) {
+			kind = errBareQuote
+		}
+		l.faults.add(p.Line, "", kind, p.Column)
 		return
 	}
-	l.faults.add(0, "", FaultCSV, "0", err.Error())
+	l.faults.add(0, "", errUnreadable, err)
 }
 
 func (l *lines) fits(record []string, at []int, wanted int) bool {
 	if len(record) != wanted {
-		l.faults.add(at[0], "", FaultFields, strconv.Itoa(len(record)), strconv.Itoa(wanted))
+		l.faults.add(at[0], "", errFields, len(record), wanted)
 		return false
 	}
 	for i, cell := range record {
 		if !utf8.ValidString(cell) {
-			l.faults.add(at[i], "", FaultEncoding)
+			l.faults.add(at[i], "", errEncoding)
 			return false
 		}
 	}
@@ -150,14 +153,14 @@ func (l *lines) header(first []string) []string {
 			continue
 		}
 		if _, twice := l.column[name]; twice {
-			l.faults.add(line, "", FaultTwice, "column "+name, "1")
+			l.faults.add(line, "", errTwice, theColumn.Say(name), 1)
 			continue
 		}
 		names[i], l.column[name] = name, i
 	}
 	for _, name := range []string{"field_name", "field_type"} {
 		if _, ok := l.column[name]; !ok {
-			l.faults.add(1, "", FaultHeading, name)
+			l.faults.add(1, "", errHeading, name)
 		}
 	}
 	return names

@@ -52,7 +52,7 @@ func NewTree(nodes []Node, counts []int, loss Measure, least, greatest float64) 
 // positions, in preorder.
 func checkNodes(nodes []Node, size int) error {
 	if len(nodes) == 0 || size == 0 {
-		return fmt.Errorf("hierarchy has no values")
+		return errHierarchyNoValues.Of()
 	}
 	if root := nodes[0]; root.Parent != -1 || root.Span != (Span{0, int32(size - 1)}) {
 		return fmt.Errorf("root covers positions %d to %d, want 0 to %d", root.Span.Lo, root.Span.Hi, size-1)

@@ -12,11 +12,10 @@
 package drift
 
 import (
-	"fmt"
 	"slices"
 
+	"quasi/engine/fault"
 	"quasi/engine/recipe"
-	"quasi/engine/sentence"
 	"quasi/engine/suggest"
 	"quasi/engine/table"
 )
@@ -48,21 +47,23 @@ const (
 	CodeDistinct      = "distinct"       // args: expected, found
 )
 
-var sentences = map[string]string{
-	CodeNewColumn:     "the table has this column, the recipe says nothing about it",
-	CodeMissingColumn: "the recipe has this column, the table does not",
-	CodeNoPlace:       "{0} values in {1} rows have no place in the hierarchy: {2}",
-	CodeNoOrder:       "{0} values in {1} rows are no numbers or dates and have no place in an order: {2}",
-	CodeNoDate:        "{0} values in {1} rows are no dates that could be shifted: {2}",
-	CodeNoWeight:      "{0} values in {1} rows have no weight: {2}; give them one in privacy.models",
-	CodeWeightUnused:  "{0} values that have a weight do not occur: {1}",
-	CodeValueAbsent:   "{0} is on the value {1}, which does not occur",
-	CodeHierarchy:     "the hierarchy can't be used: {0}",
-	CodeNoQuasi:       "no column of the recipe is quasi-identifying: mark at least one",
-	CodeFewRows:       "the table has {0}, fewer than k = {1}",
-	CodeType:          "the values are of type {1}, expected is {0}",
-	CodeMissingRate:   "{1} % of the values are missing, expected are {0} %",
-	CodeDistinct:      "there are {1} different values, expected are {0}",
+// sentences say the items. Their kinds have codes of their own: those of items are
+// unique in this package alone.
+var sentences = map[string]fault.Kind{
+	CodeNewColumn:     fault.Define("drift-new-column", "the table has this column, the recipe says nothing about it"),
+	CodeMissingColumn: fault.Define("drift-missing-column", "the recipe has this column, the table does not"),
+	CodeNoPlace:       fault.Define("drift-no-place", "{0} values in {1} rows have no place in the hierarchy: {2}"),
+	CodeNoOrder:       fault.Define("drift-no-order", "{0} values in {1} rows are no numbers or dates and have no place in an order: {2}"),
+	CodeNoDate:        fault.Define("drift-no-date", "{0} values in {1} rows are no dates that could be shifted: {2}"),
+	CodeNoWeight:      fault.Define("drift-no-weight", "{0} values in {1} rows have no weight: {2}; give them one in privacy.models"),
+	CodeWeightUnused:  fault.Define("drift-weight-unused", "{0} values that have a weight do not occur: {1}"),
+	CodeValueAbsent:   fault.Define("drift-value-absent", "{0} is on the value {1}, which does not occur"),
+	CodeHierarchy:     fault.Define("drift-hierarchy", "the hierarchy can't be used: {0}"),
+	CodeNoQuasi:       fault.Define("drift-no-quasi", "no column of the recipe is quasi-identifying: mark at least one"),
+	CodeFewRows:       fault.Define("drift-few-rows", "the table has {0}, fewer than k = {1}"),
+	CodeType:          fault.Define("drift-type", "the values are of type {1}, expected is {0}"),
+	CodeMissingRate:   fault.Define("drift-missing-rate", "{1} % of the values are missing, expected are {0} %"),
+	CodeDistinct:      fault.Define("drift-distinct", "there are {1} different values, expected are {0}"),
 }
 
 // Item is one difference between table and recipe. Code and Args let a screen
@@ -75,17 +76,23 @@ type Item struct {
 	// Actions are the choices that [Resolve] knows, the default first.
 	Actions []string `json:"actions,omitempty"`
 
-	texts []string // all values that it is on
+	said  fault.Text // without the column
+	texts []string   // all values that it is on
+}
+
+// Said returns what the item says, for a screen that shows its column beside it.
+func (i Item) Said() fault.Text { return i.said }
+
+// Coded returns what the item says, and of which column.
+func (i Item) Coded() fault.Text {
+	if i.Column == "" {
+		return i.said
+	}
+	return fault.InColumn(i.Column, i.said)
 }
 
 // String says the item in English.
-func (i Item) String() string {
-	text := sentence.Fill(sentences[i.Code], i.Args)
-	if i.Column == "" {
-		return text
-	}
-	return fmt.Sprintf("column %q: %s", i.Column, text)
-}
+func (i Item) String() string { return i.Coded().String() }
 
 // Report is how a table differs from what a recipe was made for.
 type Report struct {
@@ -97,8 +104,12 @@ func (r *Report) Blocks() bool {
 	return slices.ContainsFunc(r.Items, func(i Item) bool { return i.Severity == Blocks })
 }
 
-func (r *Report) add(code string, severity Severity, column string, args ...string) {
-	r.Items = append(r.Items, Item{Code: code, Column: column, Args: args, Severity: severity, Actions: actions[code]})
+func (r *Report) add(code string, severity Severity, column string, args ...any) {
+	item := Item{Code: code, Column: column, Severity: severity, Actions: actions[code], said: sentences[code].Say(args...)}
+	for _, arg := range item.said.Args {
+		item.Args = append(item.Args, arg.English)
+	}
+	r.Items = append(r.Items, item)
 }
 
 // Compare reports how the table differs from what the recipe was made for: in the

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quasi/engine/audit"
+	"quasi/engine/fault"
 	"quasi/engine/parameter"
 	"quasi/engine/privacy"
 	"quasi/engine/recipe"
@@ -38,7 +39,7 @@ func (r *Report) models(t *table.Table, of *recipe.Recipe) {
 			values[c.Values[v]] = true
 		}
 		if m.Value != "" && !values[m.Value] {
-			r.add(CodeValueAbsent, Blocks, c.Name, m.Name, fmt.Sprintf("%q", m.Value))
+			r.add(CodeValueAbsent, Blocks, c.Name, fault.Model(m.Name), fmt.Sprintf("%q", m.Value))
 		}
 		if m.Weights == nil {
 			continue
@@ -79,16 +80,16 @@ func (r *Report) unused(column string, values map[string]bool, weights map[strin
 	}
 	slices.Sort(unused)
 	list := fmt.Sprintf("%q", unused[:min(len(unused), listed)])
-	r.add(CodeWeightUnused, Warns, column, fmt.Sprint(len(unused)), strings.Trim(list, "[]"))
+	r.add(CodeWeightUnused, Warns, column, len(unused), strings.Trim(list, "[]"))
 }
 
 // size reports a table of fewer records, or patients, than a class must have.
 func (r *Report) size(t *table.Table, of *recipe.Recipe) {
-	n, what := t.N, "rows"
+	n, what := t.N, theRows
 	if c := t.Column(of.Privacy.Patient); of.Privacy.Patient != "" && c != nil {
-		n, what = audit.PatientsOf(c).Count, "patients"
+		n, what = audit.PatientsOf(c).Count, thePatients
 	}
 	if k := max(of.Privacy.K, of.Privacy.MinClass); n < k {
-		r.add(CodeFewRows, Blocks, "", fmt.Sprintf("%d %s", n, what), fmt.Sprint(k))
+		r.add(CodeFewRows, Blocks, "", what.Say(n), k)
 	}
 }

@@ -1,10 +1,10 @@
 package drift
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"quasi/engine/fault"
 	"quasi/engine/hierarchy"
 	"quasi/engine/recipe"
 	"quasi/engine/suggest"
@@ -67,7 +67,7 @@ func Resolve(t *table.Table, r recipe.Recipe, choices []Choice) (recipe.Recipe, 
 			continue
 		}
 		if err := resolve(t, &r, item, action); err != nil {
-			return recipe.Recipe{}, fmt.Errorf("column %q: %w", item.Column, err)
+			return recipe.Recipe{}, fault.In(item.Column, err)
 		}
 	}
 	return r, r.Validate()
@@ -77,13 +77,13 @@ func check(items []Item, choices []Choice) error {
 	for i, c := range choices {
 		at := slices.IndexFunc(items, func(item Item) bool { return item.Code == c.Code && item.Column == c.Column })
 		if at < 0 {
-			return fmt.Errorf("there is no item %s of column %q to choose for", c.Code, c.Column)
+			return errChoiceNoItem.Of(c.Code, c.Column)
 		}
 		if !slices.Contains(items[at].Actions, c.Action) {
-			return fmt.Errorf("%s of column %q can't be resolved by %q, but by one of %q", c.Code, c.Column, c.Action, items[at].Actions)
+			return errChoiceAction.Of(c.Code, c.Column, c.Action, items[at].Actions)
 		}
 		if slices.ContainsFunc(choices[:i], func(other Choice) bool { return other.Code == c.Code && other.Column == c.Column }) {
-			return fmt.Errorf("there are two choices for %s of column %q", c.Code, c.Column)
+			return errChoiceTwice.Of(c.Code, c.Column)
 		}
 	}
 	return nil
@@ -128,11 +128,11 @@ func resolve(t *table.Table, r *recipe.Recipe, item Item, action string) error {
 // drop removes a column from the recipe, unless privacy depends on it.
 func drop(r *recipe.Recipe, column string) error {
 	if r.Privacy.Patient == column {
-		return fmt.Errorf("it says whose record each one is: name another one in privacy.patient, or leave that out")
+		return errDropPatient.Of()
 	}
 	for _, m := range r.Privacy.Models {
 		if m.Column == column {
-			return fmt.Errorf("%s depends on it: take the model out of privacy.models, or bring the column back", m.Name)
+			return errDropModel.Of(fault.Model(m.Name))
 		}
 	}
 	r.Columns = slices.DeleteFunc(r.Columns, func(c recipe.Column) bool { return c.Name == column })
@@ -156,7 +156,7 @@ func belowRoot(decided *recipe.Column, texts []string) error {
 		rows = append(rows, append(row, root))
 	}
 	if _, err := hierarchy.FromRows(rows); err != nil {
-		return fmt.Errorf("below the root of its hierarchy: %w", err)
+		return errDriftBelowRoot.Of(err)
 	}
 	decided.Hierarchy = &recipe.Hierarchy{Rows: rows}
 	return nil

@@ -1,12 +1,10 @@
 package drift
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"quasi/engine/domain"
+	"quasi/engine/fault"
 	"quasi/engine/hierarchy"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
@@ -47,7 +45,7 @@ func (r *Report) addValues(code string, c *table.Column, values []int32) {
 	for _, v := range values {
 		rows += counts[v]
 	}
-	r.add(code, Blocks, c.Name, strconv.Itoa(len(values)), strconv.Itoa(rows), list(c, values))
+	r.add(code, Blocks, c.Name, len(values), rows, list(c, values))
 	item := &r.Items[len(r.Items)-1]
 	for _, v := range values {
 		item.texts = append(item.texts, c.Values[v])
@@ -55,16 +53,16 @@ func (r *Report) addValues(code string, c *table.Column, values []int32) {
 }
 
 // list names the first values with the first row of each, counted from 1.
-func list(c *table.Column, values []int32) string {
-	var shown []string
+func list(c *table.Column, values []int32) fault.Text {
+	var shown []fault.Text
 	for _, v := range values[:min(len(values), listed)] {
-		shown = append(shown, fmt.Sprintf("%q (row %d)", c.Values[v], slices.Index(c.Codes, v)+1))
+		shown = append(shown, valueRow.Say(c.Values[v], slices.Index(c.Codes, v)+1))
 	}
-	text := strings.Join(shown, ", ")
+	all := fault.Series(shown, len(shown))
 	if more := len(values) - len(shown); more > 0 {
-		text += fmt.Sprintf(" and %d more", more)
+		return andMore.Say(all, more)
 	}
-	return text
+	return all
 }
 
 // places reports the values that have no place in the column's hierarchy, where a
@@ -85,7 +83,7 @@ func (r *Report) places(c *table.Column, decided *recipe.Column, of *recipe.Reci
 	}
 	tree, err := hierarchy.FromRows(h.Rows)
 	if err != nil {
-		r.add(CodeHierarchy, Blocks, c.Name, err.Error())
+		r.add(CodeHierarchy, Blocks, c.Name, err)
 		return
 	}
 	var texts []string

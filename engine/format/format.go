@@ -54,15 +54,15 @@ type Format struct {
 func (f Format) Validate() error {
 	switch {
 	case f.Type != "" && !slices.Contains(Types(), f.Type):
-		return fmt.Errorf("type is %q, want one of %q", f.Type, Types())
+		return errFormatType.Of(f.Type, Types())
 	case f.Numbers != "" && !slices.Contains(NumberStyles(), f.Numbers):
-		return fmt.Errorf("style of numbers is %q, want one of %q", f.Numbers, NumberStyles())
+		return errFormatNumbers.Of(f.Numbers, NumberStyles())
 	case f.Dates != "" && !slices.Contains(DateOrders(), f.Dates):
-		return fmt.Errorf("order of dates is %q, want one of %q", f.Dates, DateOrders())
+		return errFormatDates.Of(f.Dates, DateOrders())
 	case f.Numbers != "" && f.Type != "" && !f.Type.Numeric():
-		return fmt.Errorf("numbers are %q, but the type is %q, which has none", f.Numbers, f.Type)
+		return errFormatNoNumbers.Of(f.Numbers, f.Type)
 	case f.Dates != "" && f.Type != "" && !f.Type.Dated():
-		return fmt.Errorf("dates are %q, but the type is %q, which has none", f.Dates, f.Type)
+		return errFormatNoDates.Of(f.Dates, f.Type)
 	}
 	return nil
 }

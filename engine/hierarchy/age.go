@@ -2,7 +2,6 @@ package hierarchy
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -24,7 +23,7 @@ type AgeOptions struct {
 // the root.
 func Ages(values []string, opt AgeOptions) (*Tree, error) {
 	if opt.On.IsZero() {
-		return nil, fmt.Errorf("ages need a day as of which they are counted")
+		return nil, errAgesNoDay.Of()
 	}
 	if err := errors.Join(opt.Format.Validate(), opt.Intervals.check()); err != nil {
 		return nil, err

@@ -47,7 +47,7 @@ func split(text string) (rows [][]string, lines []int, err error) {
 		var parse *csv.ParseError
 		if errors.As(err, &parse) {
 			var found faults
-			found.add(parse.StartLine, FaultParse, parse.Err)
+			found.add(parse.StartLine, quoteFault(parse))
 			return nil, nil, newError(found)
 		}
 		if err != nil {
@@ -69,6 +69,14 @@ func keepReturns(text string) string {
 		parts[i] = strings.ReplaceAll(parts[i], "\r\n", "\r\r\n")
 	}
 	return strings.Join(parts, `"`)
+}
+
+// quoteFault tells the two things apart that can be wrong with a quote.
+func quoteFault(parse *csv.ParseError) string {
+	if errors.Is(parse.Err, csv.ErrBareQuote) {
+		return FaultBareQuote
+	}
+	return FaultQuote
 }
 
 func separator(text string) rune {

@@ -64,7 +64,7 @@ func (p plan) unplaced(value string, above []string) []string {
 func checkBlank(values []string) error {
 	for _, v := range values {
 		if strings.TrimSpace(v) == "" {
-			return fmt.Errorf("value %q is blank and can't stand in a hierarchy: mark it as missing", v)
+			return errValueBlank.Of(v)
 		}
 	}
 	return nil

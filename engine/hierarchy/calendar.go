@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"quasi/engine/fault"
 	"quasi/engine/format"
 )
 
@@ -63,11 +64,11 @@ func (opt DateOptions) check() error {
 		at := slices.Index(DateLevels(), level)
 		switch {
 		case at < 0:
-			return fmt.Errorf("date level is %q, want one of %s", level, strings.Join(DateLevels(), ", "))
+			return errDatesLevel.Of(level, fault.Series(fault.Plain(DateLevels()...), len(DateLevels())))
 		case at <= before:
-			return fmt.Errorf("date level %s stands above %s, want the levels from fine to coarse", level, opt.Levels[i-1])
+			return errDatesOrder.Of(level, opt.Levels[i-1])
 		case slices.Contains(opt.Levels[:i], Week) && level != Year && level != Decade:
-			return fmt.Errorf("date level %s can't stand above weeks, which cross its ends: leave one of them out", level)
+			return errDatesWeeks.Of(level)
 		}
 		before = at
 	}

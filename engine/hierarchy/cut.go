@@ -1,7 +1,6 @@
 package hierarchy
 
 import (
-	"fmt"
 	"slices"
 	"sort"
 
@@ -48,16 +47,16 @@ func Cut(values []string, opt CutOptions) (*Tree, error) {
 
 func checkCuts(bounds []float64, level int, levels [][]float64) error {
 	if len(bounds) == 0 {
-		return fmt.Errorf("level %d has no bounds: give at least one, or leave the level out", level+1)
+		return errBoundsNone.Of(level + 1)
 	}
 	for i, b := range bounds {
 		switch {
 		case !finite(b):
-			return fmt.Errorf("bound %v of level %d is no finite number", b, level+1)
+			return errBoundsInfinite.Of(b, level+1)
 		case i > 0 && b <= bounds[i-1]:
-			return fmt.Errorf("bound %v of level %d stands after %v: bounds must ascend", b, level+1, bounds[i-1])
+			return errBoundsOrder.Of(b, level+1, bounds[i-1])
 		case level > 0 && !slices.Contains(levels[level-1], b):
-			return fmt.Errorf("bound %v of level %d is none of level %d: a level can only leave bounds out", b, level+1, level)
+			return errBoundsNested.Of(b, level+1, level)
 		}
 	}
 	return nil

@@ -1,7 +1,6 @@
 package hierarchy
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -98,31 +97,10 @@ func (t *Tree) Covers(values []string) error {
 		return nil
 	}
 	shown := missing[:min(len(missing), listed)]
-	text := fmt.Sprintf("%q", shown)
 	if more := len(missing) - len(shown); more > 0 {
-		text += fmt.Sprintf(" and %d more", more)
+		return errMissingMore.Of(len(missing), shown, more)
 	}
-	return &MissingError{Count: len(missing), Values: text}
-}
-
-// MissingError is a hierarchy that does not hold all values of a column.
-type MissingError struct {
-	Count  int
-	Values string // the first of them, quoted
-}
-
-// CodeMissing is the code of a MissingError for a screen: how many, and the
-// first values.
-const CodeMissing = "values-without-place"
-
-// Coded returns the code and the arguments.
-func (e *MissingError) Coded() (code string, args []string) {
-	return CodeMissing, []string{fmt.Sprint(e.Count), e.Values}
-}
-
-// Error says in English which values are missing, and what to do.
-func (e *MissingError) Error() string {
-	return fmt.Sprintf("%d values have no place in the hierarchy: %s; add them to it, or mark them as missing", e.Count, e.Values)
+	return errMissing.Of(len(missing), shown)
 }
 
 // layout is a tree with spans, in preorder as domain.NewTree takes it.
@@ -255,7 +233,7 @@ func Ordered(values []string, counts []int, measure domain.Measure, f format.For
 		order[i], number[i] = i, x
 	}
 	if len(others) > 0 {
-		return nil, nil, fmt.Errorf("%d values are no numbers or dates and have no place in an order: %q", len(others), others[:min(len(others), listed)])
+		return nil, nil, errNoPlaceInOrder.Of(len(others), others[:min(len(others), listed)])
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
 		switch {

@@ -2,9 +2,10 @@ package hierarchy
 
 import (
 	"cmp"
-	"quasi/engine/format"
 	"slices"
 	"strings"
+
+	"quasi/engine/format"
 )
 
 // Rename returns the tree with another label for a group. A leaf is a value of

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/fault"
 	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 )
@@ -87,7 +88,7 @@ func TestMoreEditsRefuse(t *testing.T) {
 		"group nothing":         {func() (*hierarchy.Tree, error) { return tree.AddGroup(99, "n", []int{a}) }, hierarchy.RefuseNoNode},
 	} {
 		_, err := test.edit()
-		var e *hierarchy.EditError
+		var e *fault.Error
 		if !errors.As(err, &e) || e.Code != test.code || strings.Contains(e.Error(), "{0}") || e.Error() == "" {
 			t.Errorf("%s: %v, want %s", name, err, test.code)
 		}

@@ -2,24 +2,21 @@ package hierarchy
 
 import (
 	"fmt"
-	"maps"
-	"slices"
-	"strconv"
-	"strings"
 
-	"quasi/engine/sentence"
+	"quasi/engine/fault"
 )
 
 // The codes of faults.
 const (
-	FaultEmpty   = "no-rows"        // no args
-	FaultLength  = "row-length"     // args: fields, wanted
-	FaultLabel   = "empty-label"    // args: position in the row
-	FaultTwice   = "value-twice"    // args: value, line of the first
-	FaultParents = "two-parents"    // args: label, parent, other parent, its line
-	FaultRoot    = "two-roots"      // args: label, label of the first line
-	FaultParse   = "hierarchy-text" // args: what is wrong
-	FaultCycle   = "cycle"          // args: the labels, from one to itself
+	FaultEmpty     = "hierarchy-no-rows"    // no args
+	FaultLength    = "row-length"           // args: fields, wanted
+	FaultLabel     = "empty-label"          // args: position in the row
+	FaultTwice     = "value-twice"          // args: value, line of the first
+	FaultParents   = "two-parents"          // args: label, parent, other parent, its line
+	FaultRoot      = "two-roots"            // args: label, label of the first line
+	FaultBareQuote = "hierarchy-bare-quote" // no args
+	FaultQuote     = "hierarchy-quote"      // no args
+	FaultCycle     = "cycle"                // args: the labels, from one to itself
 
 	// What follows does not keep a hierarchy from being made.
 
@@ -28,27 +25,21 @@ const (
 	FaultNoPath = "value-alone" // args: value
 )
 
-// sentences say the faults in English. {line} is the line.
-var sentences = map[string]string{
-	FaultEmpty:   "the hierarchy has no rows",
-	FaultLength:  "line {line}: the row has {0} levels, the first has {1}",
-	FaultLabel:   "line {line}: level {0} has no label",
-	FaultTwice:   "line {line}: value {0} stands already at line {1}",
-	FaultParents: "line {line}: {0} is below {1}, but below {2} at line {3}",
-	FaultRoot:    "line {line}: the row ends in {0}, the first in {1}: all rows must end in one root",
-	FaultParse:   "line {line}: {0}",
-	FaultCycle:   "line {line}: this closes a circle: {0}; remove one of its lines",
-	FaultPlaces:  "line {line}: {0} stands at level {1}, but at level {2} at line {3}; a release can't tell the two apart",
-	FaultDepth:   "line {line}: {0} is {1} steps below the root, others are {2}",
-	FaultNoPath:  "value {0} of the column has no place in the hierarchy: add it, or mark it as missing",
-}
-
-// quoted are the arguments that are labels.
-var quoted = map[string]int{FaultTwice: 1, FaultParents: 3, FaultRoot: 2, FaultPlaces: 1, FaultDepth: 1, FaultNoPath: 1}
-
-// FaultCodes returns the codes of all faults, so that a screen can be checked to
-// have words for each.
-func FaultCodes() []string { return slices.Sorted(maps.Keys(sentences)) }
+// sentences say the faults in English. {0} is the line.
+var sentences = fault.Table(map[string]string{
+	FaultEmpty:     "the hierarchy has no rows",
+	FaultLength:    "line {0}: the row has {1} levels, the first has {2}",
+	FaultLabel:     "line {0}: level {1} has no label",
+	FaultTwice:     "line {0}: value {1:q} stands already at line {2}",
+	FaultParents:   "line {0}: {1:q} is below {2:q}, but below {3:q} at line {4}",
+	FaultRoot:      "line {0}: the row ends in {1:q}, the first in {2:q}: all rows must end in one root",
+	FaultBareQuote: "line {0}: bare \" in non-quoted field",
+	FaultQuote:     "line {0}: extraneous or missing \" in quoted-field",
+	FaultCycle:     "line {0}: this closes a circle: {1}; remove one of its lines",
+	FaultPlaces:    "line {0}: {1:q} stands at level {2}, but at level {3} at line {4}; a release can't tell the two apart",
+	FaultDepth:     "line {0}: {1:q} is {2} steps below the root, others are {3}",
+	FaultNoPath:    "value {1:q} of the column has no place in the hierarchy: add it, or mark it as missing",
+})
 
 // Fault is one thing that is wrong with a hierarchy file, or worth a look.
 type Fault struct {
@@ -62,17 +53,17 @@ func (f Fault) Prevents() bool {
 	return f.Code != FaultPlaces && f.Code != FaultDepth && f.Code != FaultNoPath
 }
 
-// String says the fault in English.
-func (f Fault) String() string {
-	pairs := []string{"{line}", strconv.Itoa(f.Line)}
-	for i, arg := range f.Args {
-		if i < quoted[f.Code] {
-			arg = strconv.Quote(arg)
-		}
-		pairs = append(pairs, "{"+strconv.Itoa(i)+"}", arg)
+// Coded returns the fault as a text. The line is its first argument.
+func (f Fault) Coded() fault.Text {
+	args := []any{f.Line}
+	for _, arg := range f.Args {
+		args = append(args, arg)
 	}
-	return strings.NewReplacer(pairs...).Replace(sentences[f.Code])
+	return sentences[f.Code].Say(args...)
 }
+
+// String says the fault in English.
+func (f Fault) String() string { return f.Coded().String() }
 
 // faults are found one after the other.
 type faults []Fault
@@ -96,20 +87,14 @@ const listed = 20
 
 func newError(all faults) *Error { return &Error{all[:min(len(all), listed)], len(all)} }
 
-// CodeFaults is the code of an Error for a screen. Its arguments are the number
-// of faults, and for each one that is named its line, its code, the number of
-// its arguments, and these.
-const CodeFaults = "hierarchy-faults"
-
-// Coded returns the code and the arguments.
-func (e *Error) Coded() (code string, args []string) {
-	args = []string{strconv.Itoa(e.Total)}
-	for _, f := range e.Faults {
-		args = append(args, strconv.Itoa(f.Line), f.Code, strconv.Itoa(len(f.Args)))
-		args = append(args, f.Args...)
+// Coded returns the list of the faults.
+func (e *Error) Coded() fault.Text {
+	texts := make([]fault.Text, len(e.Faults))
+	for i, f := range e.Faults {
+		texts[i] = f.Coded()
 	}
-	return CodeFaults, args
+	return fault.List(texts, e.Total)
 }
 
 // Error lists the faults in English.
-func (e *Error) Error() string { return sentence.List(e.Faults, e.Total) }
+func (e *Error) Error() string { return e.Coded().String() }

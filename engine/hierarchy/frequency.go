@@ -1,9 +1,6 @@
 package hierarchy
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // RareOptions say which values are rare.
 type RareOptions struct {
@@ -22,11 +19,11 @@ type RareOptions struct {
 func Rare(values []string, counts []int, opt RareOptions) (*Tree, error) {
 	label := strings.TrimSpace(opt.Label)
 	if label == "" {
-		return nil, fmt.Errorf("the group of rare values needs a name, such as other")
+		return nil, errRareNoName.Of()
 	}
 	for i, b := range opt.Below {
 		if !finite(b) || b <= 0 || opt.Share && b > 1 || i > 0 && b <= opt.Below[i-1] {
-			return nil, fmt.Errorf("thresholds of rare values are %v, want ascending numbers above 0, shares at most 1", opt.Below)
+			return nil, errRareThresholds.Of(opt.Below)
 		}
 	}
 	counts, err := countsOf(values, counts)

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/domain"
+	"quasi/engine/fault"
 	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 )
@@ -111,9 +112,9 @@ func TestAllFaultsAreReported(t *testing.T) {
 	if !errors.As(err, &e) || e.Total != 30 || len(e.Faults) != 20 || !strings.Contains(err.Error(), "and 10 more") {
 		t.Errorf("got %v", err)
 	}
-	code, args := e.Coded()
-	if code != hierarchy.CodeFaults || args[0] != "30" || args[1] != "2" || args[2] != hierarchy.FaultTwice {
-		t.Errorf("coded as %s %q", code, args[:3])
+	said := e.Coded()
+	if said.Code != fault.CodeList || len(said.Args) != 21 || said.Args[0].Code != hierarchy.FaultTwice || said.Args[0].Args[0].English != "2" || said.Args[20].Args[0].English != "10" {
+		t.Errorf("coded as %+v", said)
 	}
 }
 

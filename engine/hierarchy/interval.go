@@ -1,7 +1,6 @@
 package hierarchy
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -23,11 +22,11 @@ type Ends struct {
 func (e Ends) check() error {
 	for _, end := range []*float64{e.Bottom, e.Top} {
 		if end != nil && !finite(*end) {
-			return fmt.Errorf("bottom or top is %v, want a finite number", *end)
+			return errEndsInfinite.Of(*end)
 		}
 	}
 	if e.Bottom != nil && e.Top != nil && *e.Bottom >= *e.Top {
-		return fmt.Errorf("bottom is %v, want a number below the top, %v", *e.Bottom, *e.Top)
+		return errEndsOrder.Of(*e.Bottom, *e.Top)
 	}
 	return nil
 }
@@ -96,10 +95,10 @@ func Intervals(values []string, opt IntervalOptions) (*Tree, error) {
 func (opt IntervalOptions) check() error {
 	for i, w := range opt.Widths {
 		if !(w > 0) || math.IsInf(w, 1) {
-			return fmt.Errorf("interval width is %v, want a number above 0", w)
+			return errWidthsRange.Of(w)
 		}
 		if i > 0 && !isMultiple(w, opt.Widths[i-1]) {
-			return fmt.Errorf("interval width %v is no multiple of %v, the one below it", w, opt.Widths[i-1])
+			return errWidthsNested.Of(w, opt.Widths[i-1])
 		}
 	}
 	if err := opt.Format.Validate(); err != nil {

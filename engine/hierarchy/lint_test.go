@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/fault"
 	"quasi/engine/hierarchy"
 )
 
@@ -38,8 +39,8 @@ func TestLintARX(t *testing.T) {
 		{"a value called as its group", "a;x;*\nx;x;*\n", nil, "2 two-places x|1|2|1"},
 		{"a group called as a value elsewhere", "a;x;p;*\nb;y;p;*\nx;z;q;*\n", nil, "3 two-places x|1|2|1"},
 		{"a group that is the same on two levels", "a;x;x;*\nb;x;x;*\nc;y;z;*\n", nil, ""},
-		{"a quote", "a;x;*\n\"b;x;*\n", nil, "2 hierarchy-text extraneous or missing \" in quoted-field"},
-		{"empty", "", nil, "0 no-rows"},
+		{"a quote", "a;x;*\n\"b;x;*\n", nil, "2 hierarchy-quote"},
+		{"empty", "", nil, "0 hierarchy-no-rows"},
 	}
 	for _, test := range tests {
 		found, err := hierarchy.LintARX(strings.NewReader(test.text), test.values)
@@ -72,7 +73,7 @@ func TestLintPairs(t *testing.T) {
 		{"empty labels", "a,\n,x\n", hierarchy.HeaderNo, nil, "1 empty-label 2; 2 empty-label 1"},
 		{"another length", "a,x\nb,x,y\nc\n", hierarchy.HeaderNo, nil, "2 row-length 3|2; 3 row-length 1|2"},
 		{"another depth, values", "a,x\nx,*\nb,*\n", hierarchy.HeaderNo, []string{"b", "x"}, "3 short-path b|1|2; 0 value-alone x"},
-		{"a header and nothing", "value,group\n", "", nil, "0 no-rows"},
+		{"a header and nothing", "value,group\n", "", nil, "0 hierarchy-no-rows"},
 		{"a header that is said", "stadt,land\nParis,France\n", hierarchy.HeaderYes, nil, ""},
 	}
 	for _, test := range tests {
@@ -135,9 +136,9 @@ func TestPairsRoundTrip(t *testing.T) {
 			t.Fatalf("wrote\n%s\nread\n%s", nodes(tree), nodes(again))
 		}
 	})
-	var refused *hierarchy.EditError
+	var refused *fault.Error
 	twice := fromRows(t, "a;x;*", "x;x;*")
-	if err := hierarchy.WritePairs(&bytes.Buffer{}, twice); !errors.As(err, &refused) || refused.Code != hierarchy.RefusePairs || refused.Args[0] != "x" {
+	if err := hierarchy.WritePairs(&bytes.Buffer{}, twice); !errors.As(err, &refused) || refused.Code != hierarchy.RefusePairs || refused.Args[0].English != "x" {
 		t.Errorf("a label at two places: %v", err)
 	}
 	blank := fromRows(t, "a;x;*", ";x;*")

@@ -1,9 +1,6 @@
 package hierarchy
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // MaskOptions say how codes are masked.
 type MaskOptions struct {
@@ -23,7 +20,7 @@ type MaskOptions struct {
 func Mask(values []string, opt MaskOptions) (*Tree, error) {
 	for i, h := range opt.Hidden {
 		if h < 1 || i > 0 && h <= opt.Hidden[i-1] {
-			return nil, fmt.Errorf("characters to mask are %v, want ascending numbers from 1", opt.Hidden)
+			return nil, errMaskCharacters.Of(opt.Hidden)
 		}
 	}
 	longest := Longest(values)

@@ -16,7 +16,7 @@ var pairsHeader = []string{"child", "parent"}
 // the next those of the groups above it. There is no header, unless the first of
 // these lines would be taken for one. Reading it back gives the same tree. It
 // refuses if a label is blank or stands at two places, which two columns can't
-// say; see [EditError].
+// say; see [fault.Error].
 func WritePairs(w io.Writer, t *Tree) error {
 	known := make(map[string]bool, t.Len())
 	for n := range t.Len() {

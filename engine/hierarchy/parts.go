@@ -4,7 +4,7 @@ import "strings"
 
 // PlaceMissing returns the tree with those of the values that have no place right
 // below a group. It refuses a value that is called as a group beside it is; see
-// [EditError].
+// [fault.Error].
 func (t *Tree) PlaceMissing(values []string, below int) (*Tree, error) {
 	if err := t.checkMembers(nil, below); err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func (t *Tree) Unused(values []string) []string {
 
 // Prune returns the tree without some nodes and all that is below them. Groups
 // that are left empty go. It refuses to take away the root or the last value; see
-// [EditError].
+// [fault.Error].
 func (t *Tree) Prune(nodes []int) (*Tree, error) {
 	cut := make([]bool, len(t.nodes))
 	for _, n := range nodes {

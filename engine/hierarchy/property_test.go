@@ -2,6 +2,7 @@ package hierarchy_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/domain"
+	"quasi/engine/fault"
 	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 )
@@ -174,21 +176,15 @@ func TestLossRisesToTheRoot(t *testing.T) {
 func TestRefusalsAreCoded(t *testing.T) {
 	tree := fromRows(t, "a;x;*", "b;x;*", "c;y;*")
 	_, err := tree.Rename(find(t, tree, "a"), "z")
-	coded, ok := err.(interface{ Coded() (string, []string) })
-	if !ok {
-		t.Fatalf("%T has no code", err)
-	}
-	if code, args := coded.Coded(); code != hierarchy.RefuseValueName || !slices.Equal(args, []string{"a"}) {
-		t.Errorf("coded as %s %q", code, args)
+	var coded *fault.Error
+	if !errors.As(err, &coded) || coded.Code != hierarchy.RefuseValueName || len(coded.Args) != 1 || coded.Args[0].English != "a" {
+		t.Errorf("coded as %+v", coded)
 	}
 	if err.Error() != "a is a value of the table and keeps its name" {
 		t.Errorf("says %q", err)
 	}
 	err = tree.Covers([]string{"a", "q"})
-	if coded, ok = err.(interface{ Coded() (string, []string) }); !ok {
-		t.Fatalf("%T has no code", err)
-	}
-	if code, args := coded.Coded(); code != hierarchy.CodeMissing || args[0] != "1" || args[1] != `["q"]` {
-		t.Errorf("coded as %s %q", code, args)
+	if !errors.As(err, &coded) || coded.Code != "values-without-place" || coded.Args[0].English != "1" || coded.Args[1].English != `["q"]` {
+		t.Errorf("coded as %+v", coded)
 	}
 }

@@ -3,7 +3,6 @@ package hierarchy
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 
 	"quasi/engine/format"
@@ -27,7 +26,7 @@ type QuantileOptions struct {
 // Values that are no finite numbers stand right below the root.
 func Quantiles(values []string, counts []int, opt QuantileOptions) (*Tree, error) {
 	if opt.Classes < 2 || opt.Levels < 1 {
-		return nil, fmt.Errorf("%d classes in %d levels are asked for, want at least 2 classes and 1 level", opt.Classes, opt.Levels)
+		return nil, errQuantilesRange.Of(opt.Classes, opt.Levels)
 	}
 	if err := errors.Join(opt.Ends.check(), opt.Format.Validate()); err != nil {
 		return nil, err

@@ -1,6 +1,6 @@
 package hierarchy
 
-import "strings"
+import "quasi/engine/fault"
 
 // The codes of refused edits.
 const (
@@ -21,7 +21,7 @@ const (
 )
 
 // refusals say in English why an edit can't be made.
-var refusals = map[string]string{
+var refusals = fault.Table(map[string]string{
 	RefuseValueName: "{0} is a value of the table and keeps its name",
 	RefuseRoot:      "the root stays where it is and is always released as *",
 	RefuseNoName:    "a group needs a name",
@@ -36,24 +36,12 @@ var refusals = map[string]string{
 	RefuseNoNode:    "the group or value is no longer there: choose another",
 	RefuseLast:      "a hierarchy keeps at least one value: leave one, or build or import another hierarchy",
 	RefusePairs:     "two columns can't say a hierarchy where “{0}” stands at two places, or a name is blank: rename the group, or write the rows",
-}
+})
 
-// EditError is an edit that can't be made.
-type EditError struct {
-	Code string
-	Args []string
-}
-
-func refuse(code string, args ...string) error { return &EditError{code, args} }
-
-// Coded returns the code and the arguments.
-func (e *EditError) Coded() (code string, args []string) { return e.Code, e.Args }
-
-// Error says the reason in English.
-func (e *EditError) Error() string {
-	text := refusals[e.Code]
-	for _, arg := range e.Args { // at most one
-		text = strings.ReplaceAll(text, "{0}", arg)
+func refuse(code string, args ...string) error {
+	var all []any
+	for _, arg := range args {
+		all = append(all, arg)
 	}
-	return text
+	return refusals[code].Of(all...)
 }

@@ -26,7 +26,7 @@ func Runs(values []string, opt RunOptions) (*Tree, error) {
 	for i, v := range opt.Order {
 		v = strings.TrimSpace(v)
 		if before, ok := at[v]; ok {
-			return nil, fmt.Errorf("value %q stands at places %d and %d of the order", v, before+1, i+1)
+			return nil, errRunsValueTwice.Of(v, before+1, i+1)
 		}
 		at[v] = i
 	}
@@ -58,11 +58,11 @@ func (opt RunOptions) check(level int) error {
 	for i, s := range starts {
 		switch {
 		case s < 1 || s >= len(opt.Order):
-			return fmt.Errorf("a run of level %d starts at place %d, want 1 to %d", level+1, s, len(opt.Order)-1)
+			return errRunsStart.Of(level+1, s, len(opt.Order)-1)
 		case i > 0 && s <= starts[i-1]:
-			return fmt.Errorf("runs of level %d start at %v, want ascending places", level+1, starts)
+			return errRunsOrder.Of(level+1, starts)
 		case level > 0 && !slices.Contains(opt.Levels[level-1], s):
-			return fmt.Errorf("a run of level %d starts at %q, which cuts a run of level %d in two", level+1, opt.Order[s], level)
+			return errRunsNested.Of(level+1, opt.Order[s], level)
 		}
 	}
 	if level < len(opt.Labels) && len(opt.Labels[level]) > len(starts)+1 {

@@ -11,11 +11,14 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/transform"
 
+	"quasi/engine/fault"
 	"quasi/engine/recipe"
 )
 
 // errInvalid says that bytes are no text in an encoding.
 var errInvalid = errors.New("invalid bytes")
+
+var binary = fault.Define("file-binary", "a binary file")
 
 // convert turns bytes into UTF-8. It returns how many bytes it has written and
 // read; less than all were read if a character goes on behind src. errInvalid
@@ -146,7 +149,7 @@ func consumed(t transform.Transformer, dst, src []byte, want int) int {
 // chunkSize is how many bytes are decoded at a time.
 const chunkSize = 32 << 10
 
-// decoder reads text of any encoding as UTF-8. It fails with an [*Error] that
+// decoder reads text of any encoding as UTF-8. It fails with a [*fault.Error] that
 // names the line at bytes that are no text.
 type decoder struct {
 	r        io.Reader
@@ -190,7 +193,7 @@ func (d *decoder) fill() {
 	nDst, nSrc, bad := d.convert(d.out, src, err == io.EOF)
 	d.rest, d.err = d.out[:nDst], err
 	if zero := bytes.IndexByte(d.rest, 0); zero >= 0 {
-		d.rest, d.err = d.rest[:zero], newError(ErrNotText, "a binary file")
+		d.rest, d.err = d.rest[:zero], newError(ErrNotText, binary.Say())
 		return
 	}
 	d.breaks.count(d.rest)

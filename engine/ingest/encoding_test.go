@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"pgregory.net/rapid"
 
+	"quasi/engine/fault"
 	"quasi/engine/ingest"
 	"quasi/engine/recipe"
 )
@@ -98,8 +99,8 @@ func TestWhatFitsIsNamed(t *testing.T) {
 		encode(t, recipe.GB18030, chinese): "GB18030",
 	} {
 		_, _, err := read(text, ingest.Options{Encoding: recipe.ShiftJIS})
-		var e *ingest.Error
-		if !errors.As(err, &e) || e.Code != ingest.ErrEncodingFits || e.Args[2] != want {
+		var e *fault.Error
+		if !errors.As(err, &e) || e.Code != ingest.ErrEncodingFits || e.Args[2].English != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
@@ -152,16 +153,16 @@ func TestFaultsNameTheLineOfTheFile(t *testing.T) {
 		text := "sep=;" + end + "Ward 5" + end + "a;b;c" + end + "1;2;3" + end + "1;2;3" + end
 		text += strings.Repeat("\"x"+end+"y\";2;3"+end, tall) + strings.Repeat("1;2;3"+end, n)
 		line := 6 + 2*tall + n
-		for fault, want := range map[string]string{
+		for row, want := range map[string]string{
 			"1;2":       ingest.ErrRagged,
 			"1;\"2;3":   ingest.ErrUnclosedQuote,
 			"1;2\"3;4":  ingest.ErrStrayQuote,
 			"1;2;\x98x": ingest.ErrEncodingFits,
 		} {
-			_, _, err := read(text+fault+end, ingest.Options{Encoding: recipe.UTF8})
-			var e *ingest.Error
+			_, _, err := read(text+row+end, ingest.Options{Encoding: recipe.UTF8})
+			var e *fault.Error
 			if !errors.As(err, &e) || e.Code != want || !strings.Contains(e.Error(), fmt.Sprintf("line %d", line)) {
-				t.Fatalf("%q after %d lines: %v, want %s at line %d", fault, line-1, err, want, line)
+				t.Fatalf("%q after %d lines: %v, want %s at line %d", row, line-1, err, want, line)
 			}
 		}
 	})
@@ -178,7 +179,7 @@ func FuzzDecode(f *testing.F) {
 		encodings := recipe.Encodings()
 		opt := ingest.Options{Encoding: encodings[((which%len(encodings))+len(encodings))%len(encodings)]}
 		whole, format, err := ingest.Read(bytes.NewReader(data), opt)
-		var e *ingest.Error
+		var e *fault.Error
 		if err != nil && !errors.As(err, &e) {
 			t.Fatalf("%v is no Error", err)
 		}

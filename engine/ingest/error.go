@@ -3,13 +3,8 @@ package ingest
 import (
 	"encoding/csv"
 	"errors"
-	"fmt"
-	"maps"
-	"slices"
-	"strconv"
-	"strings"
 
-	"quasi/engine/sentence"
+	"quasi/engine/fault"
 )
 
 // The codes of errors.
@@ -27,7 +22,7 @@ const (
 	ErrTooLarge      = "too-large"      // args: rows read, megabytes they take, the limit in megabytes
 )
 
-var failures = map[string]string{
+var failures = fault.Table(map[string]string{
 	ErrEmpty:         "the file is empty: choose the table that you meant",
 	ErrNoRows:        "the file has column names but no rows",
 	ErrUnclosedQuote: "line {0}: a quote is opened and never properly closed; close it, or double it if it belongs to the text",
@@ -39,27 +34,10 @@ var failures = map[string]string{
 	ErrDelimiter:     "{0} can't separate fields: use a comma, semicolon, tab or bar",
 	ErrSkip:          "nothing is left when the first {0} lines are skipped: skip fewer",
 	ErrTooLarge:      "after {0} rows the table takes {1} MB of memory, and no more than {2} MB are allowed: remove columns that are not needed, split the file, or use the command quasi",
-}
+})
 
-// ErrorCodes returns the codes of all errors, sorted.
-func ErrorCodes() []string { return slices.Sorted(maps.Keys(failures)) }
-
-// Error is a file that can't be read. It names the line, counted from 1, and
-// what to do. Code and Args let a screen say it in any language.
-type Error struct {
-	Code string
-	Args []string
-}
-
-func newError(code string, args ...any) *Error {
-	return &Error{code, sentence.Args(args...)}
-}
-
-// Coded returns the code and the arguments.
-func (e *Error) Coded() (code string, args []string) { return e.Code, e.Args }
-
-// Error says the error in English.
-func (e *Error) Error() string { return sentence.Fill(failures[e.Code], e.Args) }
+// newError returns an error, which names the line, counted from 1, and what to do.
+func newError(code string, args ...any) error { return failures[code].Of(args...) }
 
 // parseError turns an error of the CSV reader into one that says what to do.
 // before is how many lines the reader has not seen, atEnd tells that the file was
@@ -74,27 +52,23 @@ func parseError(p *csv.ParseError, before int, atEnd bool) error {
 // ragged collects the rows that have the wrong number of fields.
 type ragged struct {
 	total int
-	lines []string
+	lines []fault.Text
 }
 
 // listed is how many ragged rows are named.
 const listed = 20
 
+var lineFields = fault.Define("line-fields", "line {0} has {1}")
+
 func (r *ragged) add(line, fields int) {
 	r.total++
 	if len(r.lines) < listed {
-		r.lines = append(r.lines, fmt.Sprintf("line %d has %d", line, fields))
+		r.lines = append(r.lines, lineFields.Say(line, fields))
 	}
 }
 
 // list names the rows, in part if there are many.
-func (r *ragged) list() string {
-	list := strings.Join(r.lines, ", ")
-	if more := r.total - len(r.lines); more > 0 {
-		list += ", and " + strconv.Itoa(more) + " more"
-	}
-	return list
-}
+func (r *ragged) list() fault.Text { return fault.Series(r.lines, r.total) }
 
 func (r *ragged) err(wanted int) error {
 	if r.total == 0 {

@@ -7,7 +7,7 @@
 // Reading streams: what is kept is the table, not the file. How the file is
 // written is detected from its first 64 KiB, each [Setting] with a confidence and
 // a reason, unless [Options] tell it. Cells are kept as they are, in UTF-8, and
-// nothing is dropped in silence: what can't be kept is an [Error] that names the
+// nothing is dropped in silence: what can't be kept is a [fault.Error] that names the
 // line, what was left out or filled in is a [Warning].
 package ingest
 

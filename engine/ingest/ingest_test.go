@@ -12,6 +12,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/fault"
 	"quasi/engine/ingest"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
@@ -103,7 +104,7 @@ func TestErrorsNameTheLine(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			_, _, err := read(test.text, ingest.Options{})
-			var e *ingest.Error
+			var e *fault.Error
 			if !errors.As(err, &e) || e.Code != test.code || !strings.Contains(e.Error(), test.want) {
 				t.Errorf("got error %v, want %s with %q", err, test.code, test.want)
 			}

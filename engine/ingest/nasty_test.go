@@ -15,6 +15,7 @@ import (
 	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/simplifiedchinese"
 
+	"quasi/engine/fault"
 	"quasi/engine/ingest"
 	"quasi/engine/recipe"
 )
@@ -133,7 +134,7 @@ func TestNastyFiles(t *testing.T) {
 		t.Run(n.name, func(t *testing.T) {
 			got, f, err := ingest.Read(bytes.NewReader(n.bytes(t)), n.opt)
 			if n.table == "" {
-				var e *ingest.Error
+				var e *fault.Error
 				if !errors.As(err, &e) || e.Code != n.said {
 					t.Errorf("error is %v, want %s", err, n.said)
 				}

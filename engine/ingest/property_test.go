@@ -13,6 +13,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/fault"
 	"quasi/engine/ingest"
 )
 
@@ -102,8 +103,8 @@ func TestRaggedRowsAreListedExactly(t *testing.T) {
 			}
 			return
 		}
-		var e *ingest.Error
-		if !errors.As(err, &e) || e.Code != ingest.ErrRagged || e.Args[2] != strings.Join(wanted, ", ") {
+		var e *fault.Error
+		if !errors.As(err, &e) || e.Code != ingest.ErrRagged || e.Args[2].English != strings.Join(wanted, ", ") {
 			t.Fatalf("got %v, want %q", err, wanted)
 		}
 	})

@@ -15,7 +15,7 @@ import (
 	"quasi/engine/table"
 )
 
-// Read reads a table of delimited text. What can't be read is an [*Error]; an
+// Read reads a table of delimited text. What can't be read is a [*fault.Error]; an
 // error of r is returned as it is. The format is returned with an error too, as
 // far as it is known then.
 func Read(r io.Reader, opt Options) (*table.Table, Format, error) { return read(r, opt, -1) }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quasi/engine/fault"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
 )
@@ -15,25 +16,30 @@ const prefixSize = 64 << 10
 
 var bom = []byte("\ufeff")
 
+var gif = fault.Define("file-gif", "a GIF picture")
+
 // magic are the first bytes of files that people take for tables.
-var magic = []struct{ start, kind string }{
-	{"\x89PNG", "a PNG picture"},
-	{"\xff\xd8\xff", "a JPEG picture"},
-	{"GIF87a", "a GIF picture"},
-	{"GIF89a", "a GIF picture"},
-	{"%PDF-", "a PDF document"},
-	{"PK\x03\x04", "an Excel workbook or a ZIP archive"},
-	{"\xd0\xcf\x11\xe0", "an old Excel workbook"},
-	{"\x1f\x8b", "a gzip archive"},
-	{"SQLite format 3\x00", "an SQLite database"},
-	{"PAR1\x15", "a Parquet file"},
+var magic = []struct {
+	start string
+	kind  fault.Kind
+}{
+	{"\x89PNG", fault.Define("file-png", "a PNG picture")},
+	{"\xff\xd8\xff", fault.Define("file-jpeg", "a JPEG picture")},
+	{"GIF87a", gif},
+	{"GIF89a", gif},
+	{"%PDF-", fault.Define("file-pdf", "a PDF document")},
+	{"PK\x03\x04", fault.Define("file-excel-or-zip", "an Excel workbook or a ZIP archive")},
+	{"\xd0\xcf\x11\xe0", fault.Define("file-old-excel", "an old Excel workbook")},
+	{"\x1f\x8b", fault.Define("file-gzip", "a gzip archive")},
+	{"SQLite format 3\x00", fault.Define("file-sqlite", "an SQLite database")},
+	{"PAR1\x15", fault.Define("file-parquet", "a Parquet file")},
 }
 
 // checkMagic refuses what is known to be no text.
 func checkMagic(prefix []byte) error {
 	for _, m := range magic {
 		if bytes.HasPrefix(prefix, []byte(m.start)) {
-			return newError(ErrNotText, m.kind)
+			return newError(ErrNotText, m.kind.Say())
 		}
 	}
 	return nil

@@ -3,7 +3,6 @@ package lattice
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math/bits"
 	"slices"
 
@@ -56,7 +55,7 @@ func Incognito(ctx context.Context, p *problem.Problem, progress problem.Progres
 // ctx is done. progress may be nil.
 func IncognitoAll(ctx context.Context, p *problem.Problem, progress problem.Progress) ([][]int, error) {
 	if !p.Model.Monotone() {
-		return nil, fmt.Errorf("incognito: %s can break when classes are merged, want a monotone model: take Optimal", p.Model)
+		return nil, errIncognitoModel.Of(p.Model)
 	}
 	t := newTable(p, ILossRate)
 	space, err := newSpace("incognito", t.scales)

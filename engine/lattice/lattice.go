@@ -25,7 +25,7 @@
 // the lowest level vector in lexicographic order is taken.
 package lattice
 
-import "fmt"
+import "quasi/engine/fault"
 
 // maxVectors is the size of the largest lattice that is searched. A few million
 // partitions of a table of usual size take minutes.
@@ -49,8 +49,7 @@ func newSpace(algorithm string, scales []*scale) (*space, error) {
 		s.stride[j] = s.size
 		s.size *= s.height[j] + 1
 		if s.size > maxVectors {
-			return nil, fmt.Errorf("%s: the levels of %d quasi-identifiers have more than %d combinations: "+
-				"take fewer quasi-identifiers, Datafly or a clustering algorithm", algorithm, len(scales), maxVectors)
+			return nil, errLatticeLarge.Of(fault.Method(algorithm), len(scales), maxVectors)
 		}
 	}
 	return s, nil

@@ -2,8 +2,8 @@ package lattice
 
 import (
 	"context"
-	"fmt"
 
+	"quasi/engine/fault"
 	"quasi/engine/problem"
 )
 
@@ -12,16 +12,16 @@ import (
 // monotone model could be merged into the whole table, which does so then, too.
 func check(algorithm string, p *problem.Problem) error {
 	if p.N == 0 {
-		return fmt.Errorf("%s: there are no records", algorithm)
+		return errLatticeNoRecords.Of(fault.Method(algorithm))
 	}
 	if p.Model.Monotone() && p.MaxSuppressed <= 0 && !p.Model.Holds(everyRecord(p.N)) {
-		return fmt.Errorf("%s: %s", algorithm, wholeFails(p))
+		return fault.At(fault.Method(algorithm), wholeFails(p))
 	}
 	return nil
 }
 
-func wholeFails(p *problem.Problem) string {
-	return fmt.Sprintf("all %d records together do not satisfy %s, only %s", p.N, p.Model, p.Model.Reach(everyRecord(p.N)))
+func wholeFails(p *problem.Problem) error {
+	return errWholeFails.Of(p.N, p.Model, p.Model.Reach(everyRecord(p.N)))
 }
 
 // failed returns the error of an algorithm that found no vector of p's lattice
@@ -47,8 +47,7 @@ func failed(ctx context.Context, algorithm string, p *problem.Problem) error {
 // may be. p.N stands for no release at all.
 func tooFew(algorithm string, p *problem.Problem, least int) error {
 	if least >= p.N {
-		return fmt.Errorf("%s: %s, and no class of a generalised table does", algorithm, wholeFails(p))
+		return errLatticeNoClass.Of(fault.Method(algorithm), wholeFails(p))
 	}
-	return fmt.Errorf("%s: %s; at least %d records would have to be suppressed, at most %d may be",
-		algorithm, wholeFails(p), least, p.MaxSuppressed)
+	return errLatticeSuppression.Of(fault.Method(algorithm), wholeFails(p), least, p.MaxSuppressed)
 }

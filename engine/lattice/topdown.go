@@ -2,9 +2,9 @@ package lattice
 
 import (
 	"context"
-	"fmt"
 
 	"quasi/engine/domain"
+	"quasi/engine/fault"
 	"quasi/engine/problem"
 )
 
@@ -32,7 +32,7 @@ func TopDown(ctx context.Context, p *problem.Problem, progress problem.Progress)
 		return nil, err
 	}
 	if !p.Model.Holds(everyRecord(p.N)) {
-		return nil, fmt.Errorf("top-down: %s", wholeFails(p))
+		return nil, fault.At(fault.Method("top-down"), wholeFails(p))
 	}
 	s := newCut(newTable(p, ILossRate))
 	if err := s.run(ctx, progress); err != nil {

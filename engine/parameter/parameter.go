@@ -65,7 +65,7 @@ func Resolve(parameters []Parameter, given Given) (Values, error) {
 	for _, name := range given.names() {
 		i := slices.IndexFunc(parameters, func(p Parameter) bool { return p.Name == name })
 		if i < 0 {
-			return Values{}, fmt.Errorf("there is no parameter %q, but %q", name, names(parameters))
+			return Values{}, errNoParameter.Of(name, names(parameters))
 		}
 		value, err := parameters[i].check(given[name])
 		if err != nil {
@@ -100,18 +100,18 @@ func (p *Parameter) check(value any) (float64, error) {
 	if p.Kind == Choice {
 		at := slices.Index(p.Choices, fmt.Sprint(value))
 		if at < 0 {
-			return 0, fmt.Errorf("%s is %q, want one of %q", p.Name, fmt.Sprint(value), p.Choices)
+			return 0, errParameterChoice.Of(p.Name, fmt.Sprint(value), p.Choices)
 		}
 		return float64(at), nil
 	}
 	number, ok := numeric(value)
 	switch {
 	case !ok:
-		return 0, fmt.Errorf("%s is %v, want a number from %v to %v", p.Name, value, p.Min, p.Max)
+		return 0, errParameterNumber.Of(p.Name, value, p.Min, p.Max)
 	case p.Kind == Integer && number != math.Trunc(number):
-		return 0, fmt.Errorf("%s is %v, want a whole number from %v to %v", p.Name, value, p.Min, p.Max)
+		return 0, errParameterWhole.Of(p.Name, value, p.Min, p.Max)
 	case !(number >= p.Min && number <= p.Max):
-		return 0, fmt.Errorf("%s is %v, want %v to %v", p.Name, value, p.Min, p.Max)
+		return 0, errParameterRange.Of(p.Name, value, p.Min, p.Max)
 	}
 	return number, nil
 }

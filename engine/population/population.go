@@ -90,7 +90,7 @@ func check(sizes []Size, n int, fraction float64) error {
 		return fmt.Errorf("class sizes: they hold %d records less than %d, want as many as there are", left, n)
 	}
 	if float64(n)/fraction > mostPeople {
-		return fmt.Errorf("%d records at a sampling fraction of %v are a population of more than 2^53: give a larger fraction", n, fraction)
+		return errPopulationLarge.Of(n, fraction)
 	}
 	return nil
 }

@@ -1,9 +1,6 @@
 package recipe
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // Expected is what a column looked like when its recipe was made: numbers only,
 // none of its values.
@@ -27,11 +24,11 @@ func (e *Expected) validate() error {
 	case e == nil:
 		return nil
 	case !slices.Contains(Types(), e.Type):
-		return fmt.Errorf("expected.type is %q, want one of %q", e.Type, Types())
+		return errExpectedType.Of(e.Type, Types())
 	case !(e.Missing >= 0 && e.Missing <= 1):
-		return fmt.Errorf("expected.missing is %v, want 0 to 1", e.Missing)
+		return errExpectedMissing.Of(e.Missing)
 	case e.Distinct < 0:
-		return fmt.Errorf("expected.distinct is %d, want at least 0", e.Distinct)
+		return errExpectedDistinct.Of(e.Distinct)
 	}
 	return nil
 }

@@ -1,9 +1,6 @@
 package recipe
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // The encodings of text that can be read.
 const (
@@ -73,14 +70,14 @@ func (in Input) Validate() error {
 		{"ragged", in.Ragged, []string{RaggedError, RaggedPad}},
 	} {
 		if setting.value != "" && !slices.Contains(setting.known, setting.value) {
-			return fmt.Errorf("input.%s is %q, want one of %q or nothing", setting.name, setting.value, setting.known)
+			return errInputSetting.Of(setting.name, setting.value, setting.known)
 		}
 	}
 	if n := len([]rune(in.Delimiter)); n > 1 {
-		return fmt.Errorf("input.delimiter is %q, want one character", in.Delimiter)
+		return errInputDelimiter.Of(in.Delimiter)
 	}
 	if in.SkipLines != nil && *in.SkipLines < 0 {
-		return fmt.Errorf("input.skip_lines is %d, want 0 or more", *in.SkipLines)
+		return errInputSkip.Of(*in.SkipLines)
 	}
 	return nil
 }

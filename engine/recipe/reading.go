@@ -1,7 +1,6 @@
 package recipe
 
 import (
-	"fmt"
 	"slices"
 
 	"quasi/engine/table"
@@ -14,10 +13,10 @@ func (c *Column) validateFormat() error {
 	case c.Format == nil:
 		return nil
 	case c.Format.Type == "":
-		return fmt.Errorf("format has no type")
+		return errFormatNone.Of()
 	}
 	if err := c.Format.Validate(); err != nil {
-		return fmt.Errorf("format: %w", err)
+		return errInFormat.Of(err)
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"quasi/engine/algorithm"
 	"quasi/engine/domain"
+	"quasi/engine/fault"
 	"quasi/engine/format"
 	"quasi/engine/parameter"
 	"quasi/engine/privacy"
@@ -169,35 +170,35 @@ func (r *Recipe) Names(role table.Role) []string {
 // table.
 func (r *Recipe) Validate() error {
 	if r.Version != Version {
-		return fmt.Errorf("recipe version is %d, this program reads version %d", r.Version, Version)
+		return errRecipeVersion.Of(r.Version, Version)
 	}
 	if err := r.Privacy.validate(); err != nil {
-		return fmt.Errorf("recipe: %w", err)
+		return errInRecipe.Of(err)
 	}
 	if name := r.Privacy.Patient; name != "" && r.Column(name) == nil {
-		return fmt.Errorf("recipe: privacy.patient is %q, which is no column of the recipe", name)
+		return errInRecipe.Of(errRecipePatient.Of(name))
 	}
 	if o := r.Output.RowOrder; o != "" && o != OriginalOrder && o != SortedOrder {
-		return fmt.Errorf("recipe: output.row_order is %q, want %q or %q", o, OriginalOrder, SortedOrder)
+		return errInRecipe.Of(errRecipeOrder.Of(o, OriginalOrder, SortedOrder))
 	}
 	if err := r.Input.Validate(); err != nil {
-		return fmt.Errorf("recipe: %w", err)
+		return errInRecipe.Of(err)
 	}
 	return r.validateColumns()
 }
 
 func (p *Privacy) validate() error {
 	if p.K < 1 {
-		return fmt.Errorf("privacy.k is %d, want at least 1", p.K)
+		return errRecipeK.Of(p.K)
 	}
 	if p.MinClass < 0 {
-		return fmt.Errorf("privacy.min_class is %d, want at least 0", p.MinClass)
+		return errRecipeMinClass.Of(p.MinClass)
 	}
 	if s := p.SuppressionLimit; !(s >= 0 && s <= 1) {
-		return fmt.Errorf("privacy.suppression_limit is %v, want 0 to 1", s)
+		return errRecipeLimit.Of(s)
 	}
 	if o := p.Others; o != "" && o != OthersUnknown && o != OthersKnown {
-		return fmt.Errorf("privacy.others is %q, want %q or %q", o, OthersUnknown, OthersKnown)
+		return errRecipeOthers.Of(o, OthersUnknown, OthersKnown)
 	}
 	for _, m := range p.Models {
 		if err := m.validate(); err != nil {
@@ -216,7 +217,7 @@ func (m *Model) Kind() (privacy.Kind, error) {
 		}
 		names = append(names, k.Name)
 	}
-	return privacy.Kind{}, fmt.Errorf("privacy model is %q, want one of %q", m.Name, names)
+	return privacy.Kind{}, errRecipeModel.Of(m.Name, names)
 }
 
 func (m *Model) validate() error {
@@ -226,12 +227,12 @@ func (m *Model) validate() error {
 	}
 	if on := kind.Scope == privacy.OnColumn; on != (m.Column != "") {
 		if on {
-			return fmt.Errorf("%s names no column", m.Name)
+			return errModelNoColumn.Of(fault.Model(m.Name))
 		}
-		return fmt.Errorf("%s is on no column, but names %q", m.Name, m.Column)
+		return errModelColumn.Of(fault.Model(m.Name), m.Column)
 	}
 	if _, err := parameter.Resolve(kind.Parameters, m.Parameters); err != nil {
-		return fmt.Errorf("%s: %w", m.Name, err)
+		return fault.At(fault.Model(m.Name), err)
 	}
 	return nil
 }
@@ -241,11 +242,11 @@ func (r *Recipe) validateColumns() error {
 	for i := range r.Columns {
 		c := &r.Columns[i]
 		if seen[c.Name] {
-			return fmt.Errorf("recipe: column %q stands twice", c.Name)
+			return errInRecipe.Of(errColumnTwice.Of(c.Name))
 		}
 		seen[c.Name] = true
 		if err := c.validate(); err != nil {
-			return fmt.Errorf("recipe: column %q: %w", c.Name, err)
+			return errInRecipe.Of(fault.In(c.Name, err))
 		}
 	}
 	return r.validateTransforms()
@@ -253,22 +254,21 @@ func (r *Recipe) validateColumns() error {
 
 func (c *Column) validate() error {
 	if !c.Role.Valid() {
-		return fmt.Errorf("role is %q, want %q, %q, %q or %q", c.Role,
-			table.Identifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive)
+		return errRoleUnknown.Of(c.Role, table.Identifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive)
 	}
 	if w := c.WeightOrDefault(); math.IsNaN(w) || math.IsInf(w, 0) || w < 0 {
-		return fmt.Errorf("weight is %v, want a finite number >= 0", w)
+		return errWeightRange.Of(w)
 	}
 	switch c.Loss {
 	case "", domain.ByLeaves, domain.ByRange:
 	default:
-		return fmt.Errorf("loss is %q, want %q or %q", c.Loss, domain.ByRange, domain.ByLeaves)
+		return errLossUnknown.Of(c.Loss, domain.ByRange, domain.ByLeaves)
 	}
 	if err := c.validateFormat(); err != nil {
 		return err
 	}
 	if h := c.Hierarchy; h != nil && h.Ordered == (len(h.Rows) > 0) {
-		return fmt.Errorf("a hierarchy needs either rows or ordered, not both")
+		return errHierarchyBoth.Of()
 	}
 	if err := c.validateTransform(); err != nil {
 		return err
@@ -283,10 +283,10 @@ func Parse(data []byte) (*Recipe, error) {
 	dec.DisallowUnknownFields()
 	r := &Recipe{}
 	if err := dec.Decode(r); err != nil {
-		return nil, fmt.Errorf("recipe: %w", err)
+		return nil, errInRecipe.Of(jsonError(data, err))
 	}
 	if _, err := dec.Token(); err != io.EOF {
-		return nil, fmt.Errorf("recipe: text after the closing brace")
+		return nil, errInRecipe.Of(errRecipeEnd.Of())
 	}
 	return r, r.Validate()
 }

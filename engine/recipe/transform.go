@@ -1,8 +1,7 @@
 package recipe
 
 import (
-	"fmt"
-
+	"quasi/engine/fault"
 	"quasi/engine/table"
 )
 
@@ -56,13 +55,13 @@ func (c *Column) validateTransform() error {
 		return nil
 	}
 	if c.Role == table.QuasiIdentifying {
-		return fmt.Errorf("a quasi-identifying column can't have a transform: its values are generalised, and what replaces them would have no place in its hierarchy; give the column another role, or leave the transform out")
+		return errTransformQuasi.Of()
 	}
 	if c.Hierarchy != nil {
-		return fmt.Errorf("a column with a transform can't have a hierarchy: what replaces its values would have no place in it")
+		return errTransformHierarchy.Of()
 	}
 	if err := t.validate(); err != nil {
-		return fmt.Errorf("transform: %w", err)
+		return errInTransform.Of(err)
 	}
 	return nil
 }
@@ -72,12 +71,12 @@ func (c *Column) validateTransform() error {
 func (r *Recipe) validateTransforms() error {
 	for _, c := range r.Columns {
 		if c.Transform != nil && c.Transform.Kind == ShiftDates && r.Privacy.Patient == "" {
-			return fmt.Errorf("recipe: column %q: all dates of a patient move together, and privacy.patient names no column that says whose record each one is", c.Name)
+			return errInRecipe.Of(fault.In(c.Name, errTransformNoPatient.Of()))
 		}
 	}
 	for _, m := range r.Privacy.Models {
 		if c := r.Column(m.Column); m.Column != "" && c != nil && c.Transform != nil && (m.Value != "" || m.Weights != nil) {
-			return fmt.Errorf("recipe: %s names values of column %q, which its transform replaces: leave out the values or the transform", m.Name, c.Name)
+			return errInRecipe.Of(errTransformValues.Of(fault.Model(m.Name), c.Name))
 		}
 	}
 	return nil
@@ -87,20 +86,20 @@ func (t *Transform) validate() error {
 	switch t.Kind {
 	case Pseudonym:
 		if t.MaxDays != 0 {
-			return fmt.Errorf("max_days has no effect on a %s", Pseudonym)
+			return errTransformNoDays.Of(Pseudonym)
 		}
 		if n := t.Length; n != 0 && (n < MinLength || n > MaxLength) {
-			return fmt.Errorf("length is %d, want %d to %d", n, MinLength, MaxLength)
+			return errTransformLength.Of(n, MinLength, MaxLength)
 		}
 		return nil
 	case ShiftDates:
 		if t.Length != 0 {
-			return fmt.Errorf("length has no effect on %s", ShiftDates)
+			return errTransformNoLength.Of(ShiftDates)
 		}
 		if t.MaxDays < 1 || t.MaxDays > MaxShift {
-			return fmt.Errorf("max_days is %d, want 1 to %d", t.MaxDays, MaxShift)
+			return errTransformDays.Of(t.MaxDays, MaxShift)
 		}
 		return nil
 	}
-	return fmt.Errorf("kind is %q, want %q or %q", t.Kind, Pseudonym, ShiftDates)
+	return errTransformKind.Of(t.Kind, Pseudonym, ShiftDates)
 }

@@ -47,7 +47,7 @@ func findMerges(b *book, sheet []byte) (*merges, error) {
 		if x.starts("mergeCell") {
 			a, ok := parseArea(x.attribute("ref"))
 			if !ok {
-				return nil, newError(ErrDamaged, "merged cells "+a.ref)
+				return nil, newError(ErrDamaged, badMerge.Say(a.ref))
 			}
 			m.all = append(m.all, a)
 		}

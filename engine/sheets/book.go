@@ -3,12 +3,12 @@ package sheets
 import (
 	"archive/zip"
 	"bytes"
-	"fmt"
 	"path"
 	"strings"
 
 	"github.com/xuri/excelize/v2"
 
+	"quasi/engine/fault"
 	"quasi/engine/ingest"
 )
 
@@ -36,7 +36,7 @@ type book struct {
 func open(data []byte) (b *book, err error) {
 	defer func() {
 		if reason := recover(); reason != nil {
-			b, err = nil, newError(ErrDamaged, reason)
+			b, err = nil, newError(ErrDamaged, fault.Foreign(reason))
 		}
 	}()
 	if err := check(data, maxUnpacked); err != nil {
@@ -67,7 +67,7 @@ func check(data []byte, limit uint64) error {
 	case bytes.HasPrefix(data, oleMagic):
 		return newError(ErrOld)
 	case !bytes.HasPrefix(data, zipMagic):
-		return newError(ErrNotWorkbook, "another kind of file")
+		return newError(ErrNotWorkbook, isOther.Say())
 	}
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -76,7 +76,7 @@ func check(data []byte, limit uint64) error {
 	var size uint64
 	for _, part := range archive.File {
 		if part.UncompressedSize64/maxRatio > part.CompressedSize64 {
-			return newError(ErrDamaged, part.Name+" claims a size that it can't have")
+			return newError(ErrDamaged, badSize.Say(part.Name))
 		}
 		if size += part.UncompressedSize64; size > limit {
 			return newError(ErrTooLarge, size>>20, limit>>20)
@@ -97,13 +97,13 @@ func checkParts(archive *zip.Reader) error {
 	}
 	switch {
 	case has("xl/workbook.bin"):
-		return newError(ErrNotWorkbook, "a binary workbook (.xlsb)")
+		return newError(ErrNotWorkbook, isBinary.Say())
 	case has("word/document.xml"):
-		return newError(ErrNotWorkbook, "a Word document")
+		return newError(ErrNotWorkbook, isWord.Say())
 	case has("content.xml"):
-		return newError(ErrNotWorkbook, "an OpenDocument file")
+		return newError(ErrNotWorkbook, isOpenDocument.Say())
 	case !has("[Content_Types].xml"):
-		return newError(ErrNotWorkbook, "a ZIP archive")
+		return newError(ErrNotWorkbook, isZIP.Say())
 	}
 	return nil
 }
@@ -157,7 +157,7 @@ func (b *book) workbookPath() (string, error) {
 			return strings.TrimPrefix(root.Target, "/"), nil
 		}
 	}
-	return "", newError(ErrDamaged, "it names no workbook")
+	return "", newError(ErrDamaged, noWorkbook.Say())
 }
 
 // part returns a part of the package, nil if there is none.
@@ -224,7 +224,7 @@ func (b *book) visible(name string) bool {
 func (b *book) grid(name string) (*grid, error) {
 	if name != "" {
 		if b.paths[name] == "" {
-			return nil, newError(ErrNoSheet, name, fmt.Sprintf("%q", b.names))
+			return nil, newError(ErrNoSheet, name, b.names)
 		}
 		g, err := b.read(name)
 		if err == nil && len(g.rows) == 0 {

@@ -90,7 +90,7 @@ func (c *cell) sharedText(place string) (string, error) {
 	i, err := strconv.Atoi(place)
 	text, ok := c.b.shared(i)
 	if err != nil || !ok {
-		return "", newError(ErrDamaged, "there is no shared text "+place)
+		return "", newError(ErrDamaged, noText.Say(place))
 	}
 	return text, nil
 }

@@ -1,11 +1,6 @@
 package sheets
 
-import (
-	"maps"
-	"slices"
-
-	"quasi/engine/sentence"
-)
+import "quasi/engine/fault"
 
 // The codes of errors.
 const (
@@ -19,7 +14,7 @@ const (
 	ErrEmptySheet  = "empty-sheet"        // args: the name
 )
 
-var failures = map[string]string{
+var failures = fault.Table(map[string]string{
 	ErrNotWorkbook: "this is {0}, not an Excel workbook (.xlsx): save the table as .xlsx or CSV and open that",
 	ErrOld:         "this is a workbook in the old format of Excel (.xls): open it in Excel and save it as .xlsx",
 	ErrEncrypted:   "a password protects this workbook: open it in Excel, save it without the password, and open that",
@@ -28,24 +23,27 @@ var failures = map[string]string{
 	ErrNoSheets:    "this workbook has no worksheet with a table",
 	ErrNoSheet:     "this workbook has no sheet {0}, but {1}",
 	ErrEmptySheet:  "the sheet {0} is empty: choose another",
-}
+})
 
-// ErrorCodes returns the codes of all errors, sorted.
-func ErrorCodes() []string { return slices.Sorted(maps.Keys(failures)) }
+// newError returns an error, which says what to do.
+func newError(code string, args ...any) error { return failures[code].Of(args...) }
 
-// Error is a workbook or a sheet that can't be read, and what to do. Code and Args
-// let a screen say it in any language.
-type Error struct {
-	Code string
-	Args []string
-}
+// What a file is instead of a workbook.
+var (
+	isOther        = fault.Define("file-other", "another kind of file")
+	isBinary       = fault.Define("file-xlsb", "a binary workbook (.xlsb)")
+	isWord         = fault.Define("file-word", "a Word document")
+	isOpenDocument = fault.Define("file-opendocument", "an OpenDocument file")
+	isZIP          = fault.Define("file-zip", "a ZIP archive")
+)
 
-func newError(code string, args ...any) *Error {
-	return &Error{code, sentence.Args(args...)}
-}
-
-// Coded returns the code and the arguments.
-func (e *Error) Coded() (code string, args []string) { return e.Code, e.Args }
-
-// Error says the error in English.
-func (e *Error) Error() string { return sentence.Fill(failures[e.Code], e.Args) }
+// How a workbook is damaged.
+var (
+	badSize    = fault.Define("damaged-size", "{0} claims a size that it can't have")
+	noWorkbook = fault.Define("damaged-no-workbook", "it names no workbook")
+	noText     = fault.Define("damaged-text", "there is no shared text {0}")
+	noEnd      = fault.Define("damaged-end", "its rows do not end")
+	rowAfter   = fault.Define("damaged-row", "row {0} after row {1}")
+	outside    = fault.Define("damaged-cell", "a cell outside the sheet")
+	badMerge   = fault.Define("damaged-merge", "merged cells {0}")
+)

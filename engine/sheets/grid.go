@@ -73,7 +73,7 @@ func (b *book) read(name string) (*grid, error) {
 		}
 	}
 	if x.err == nil {
-		x.err = newError(ErrDamaged, "its rows do not end")
+		x.err = newError(ErrDamaged, noEnd.Say())
 	}
 	return nil, x.err
 }
@@ -92,7 +92,7 @@ func (g *grid) startRow(number string, hidden bool) error {
 	if number != "" {
 		var err error
 		if row, err = strconv.Atoi(number); err != nil || row <= g.row || row > maxRows {
-			return newError(ErrDamaged, "row "+number+" after row "+strconv.Itoa(g.row))
+			return newError(ErrDamaged, rowAfter.Say(number, g.row))
 		}
 	}
 	g.row, g.column, g.cells = row, 0, g.cells[:0]
@@ -112,7 +112,7 @@ func (g *grid) startCell(c *cell, x *reader) error {
 		}
 	}
 	if column > maxColumns || g.row == 0 {
-		return newError(ErrDamaged, "a cell outside the sheet")
+		return newError(ErrDamaged, outside.Say())
 	}
 	g.column = column
 	c.start(x)

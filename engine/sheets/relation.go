@@ -3,6 +3,8 @@ package sheets
 import (
 	"bytes"
 	"encoding/xml"
+
+	"quasi/engine/fault"
 )
 
 // relation is a part that another part names.
@@ -20,7 +22,7 @@ func (b *book) relations(name string) (map[string]relation, error) {
 	d := xml.NewDecoder(bytes.NewReader(b.part(name)))
 	d.CharsetReader = b.file.CharsetReader
 	if err := d.Decode(&list); err != nil {
-		return nil, newError(ErrDamaged, name+": "+err.Error())
+		return nil, newError(ErrDamaged, fault.At(name, err))
 	}
 	byID := map[string]relation{}
 	for _, r := range list.Relations {

@@ -36,7 +36,7 @@ func Like(start []byte) bool {
 }
 
 // Sheets lists the worksheets of a workbook in their order. What is no workbook
-// or has no worksheet is an [*Error].
+// or has no worksheet is a [*fault.Error].
 func Sheets(data []byte) ([]ingest.Sheet, error) {
 	b, err := open(data)
 	if err != nil {
@@ -48,7 +48,7 @@ func Sheets(data []byte) ([]ingest.Sheet, error) {
 // CSV writes a worksheet in UTF-8, with commas, LF and quotes where needed, all
 // rows of one width: the smallest rectangle that holds every cell with a text,
 // without its empty rows. An empty name stands for the first visible sheet that
-// is not empty. The errors are of type [*Error], or w's own.
+// is not empty. The errors are of type [*fault.Error], or w's own.
 func CSV(w io.Writer, data []byte, sheet string) (ingest.Workbook, error) {
 	b, err := open(data)
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"github.com/xuri/excelize/v2"
 	"pgregory.net/rapid"
 
+	"quasi/engine/fault"
 	"quasi/engine/ingest"
 )
 
@@ -127,7 +128,7 @@ func TestASheetIsChosen(t *testing.T) {
 	if got, w := converted(t, data, "Notes"); len(got) != 2 || got[1][0] != "none" || w.Sheet != "Notes" {
 		t.Errorf("read %q of %q", got, w.Sheet)
 	}
-	var e *Error
+	var e *fault.Error
 	if _, err := CSV(&bytes.Buffer{}, data, "Sheet9"); !errors.As(err, &e) || e.Code != ErrNoSheet || !strings.Contains(err.Error(), `"Notes"`) {
 		t.Errorf("got %v", err)
 	}
@@ -161,7 +162,7 @@ func TestTheFirstSheetWithATable(t *testing.T) {
 	if got, w := converted(t, data, ""); w.Sheet != "Full" || got[0][0] != "Full" {
 		t.Errorf("read %q of %q", got, w.Sheet)
 	}
-	var e *Error
+	var e *fault.Error
 	if _, err := CSV(&bytes.Buffer{}, data, "Sheet1"); !errors.As(err, &e) || e.Code != ErrEmptySheet {
 		t.Errorf("got %v", err)
 	}
@@ -204,7 +205,7 @@ func TestTextsComeBack(t *testing.T) {
 		want := cropped(rows)
 		var out bytes.Buffer
 		if _, err := CSV(&out, saved(t, f), "Sheet1"); err != nil {
-			var e *Error
+			var e *fault.Error
 			if len(want) > 0 || !errors.As(err, &e) || e.Code != ErrEmptySheet {
 				t.Fatal(err)
 			}
@@ -368,7 +369,7 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := CSV(&bytes.Buffer{}, test.data, "")
-			var e *Error
+			var e *fault.Error
 			if !errors.As(err, &e) || e.Code != test.code || !strings.Contains(err.Error(), test.want) || strings.ContainsAny(err.Error(), "{}") {
 				t.Errorf("got %v", err)
 			}
@@ -378,7 +379,7 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 
 func TestMemoryHasALimit(t *testing.T) {
 	data := made(t, sheetOf(`<row><c t="str"><v>`+strings.Repeat("x", 4<<20)+`</v></c></row>`))
-	var e *Error
+	var e *fault.Error
 	if err := check(data, 4<<20); !errors.As(err, &e) || e.Code != ErrTooLarge {
 		t.Errorf("got %v", err)
 	}
@@ -400,7 +401,7 @@ func TestSizesAreNotBelieved(t *testing.T) {
 	data := made(t, sheetOf(""))
 	at := bytes.LastIndex(data, []byte("xl/worksheets/sheet1.xml")) - 46 // the entry in the directory
 	copy(data[at+24:], []byte{0, 0, 0, 0x30})                            // its size, unpacked
-	var e *Error
+	var e *fault.Error
 	if _, err := open(data); !errors.As(err, &e) || e.Code != ErrDamaged || !strings.Contains(err.Error(), "claims a size") {
 		t.Errorf("got %v", err)
 	}
@@ -487,7 +488,7 @@ func FuzzSheet(f *testing.F) {
 func checkCSV(t *testing.T, data []byte) {
 	var out bytes.Buffer
 	if _, err := CSV(&out, data, ""); err != nil {
-		var e *Error
+		var e *fault.Error
 		if !errors.As(err, &e) {
 			t.Fatalf("error %v has no code", err)
 		}

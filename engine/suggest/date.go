@@ -1,12 +1,13 @@
 package suggest
 
 import (
-	"quasi/engine/format"
-	"quasi/engine/profile"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"quasi/engine/format"
+	"quasi/engine/profile"
 )
 
 var dateOrders = []format.DateOrder{format.YearMonthDay, format.DayMonthYear, format.MonthDayYear}

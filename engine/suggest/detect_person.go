@@ -1,10 +1,11 @@
 package suggest
 
 import (
-	"quasi/engine/format"
 	"regexp"
 	"strconv"
 	"strings"
+
+	"quasi/engine/format"
 )
 
 // isResidentID reports whether text is a Chinese resident identity number of 18

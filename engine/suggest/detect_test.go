@@ -1,12 +1,13 @@
 package suggest
 
 import (
-	"quasi/engine/profile"
 	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"quasi/engine/profile"
 )
 
 // Published examples: of the standards, of the issuing bodies' documentation,

@@ -1,9 +1,10 @@
 package suggest
 
 import (
+	"strings"
+
 	"quasi/engine/format"
 	"quasi/engine/profile"
-	"strings"
 )
 
 // rivals are the styles that read the same text as another number.

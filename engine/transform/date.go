@@ -1,12 +1,13 @@
 package transform
 
 import (
-	"errors"
 	"fmt"
-	"quasi/engine/format"
 	"regexp"
 	"strconv"
 	"time"
+
+	"quasi/engine/fault"
+	"quasi/engine/format"
 )
 
 // padding is whether days and months below ten are written with a zero.
@@ -34,9 +35,9 @@ var (
 )
 
 var (
-	errNoDate = errors.New("is no date: write it as 2024-05-17, or mark it as missing")
-	errOrder  = fmt.Errorf("can be read in two ways: decide the format of the column, %s or %s", format.Format{Type: format.Date, Dates: format.DayMonthYear}, format.Format{Type: format.Date, Dates: format.MonthDayYear})
-	errRange  = errors.New("leaves the years 1 to 9999: mark it as missing if it is no date")
+	errNoDate = fault.Define("date-none", "is no date: write it as 2024-05-17, or mark it as missing").Of()
+	errOrder  = fault.Define("date-ambiguous", "can be read in two ways: decide the format of the column, {0} or {1}").Of(format.Format{Type: format.Date, Dates: format.DayMonthYear}, format.Format{Type: format.Date, Dates: format.MonthDayYear})
+	errRange  = fault.Define("date-range", "leaves the years 1 to 9999: mark it as missing if it is no date").Of()
 )
 
 // parse reads a date: year-month-day, day.month.year and, where the order is

@@ -2,7 +2,6 @@ package transform
 
 import (
 	"encoding/base32"
-	"fmt"
 	"strings"
 
 	"quasi/engine/table"
@@ -22,7 +21,7 @@ const MaxLength = 51
 // of 16 characters. It is an error that names the rows.
 func Pseudonyms(c *table.Column, key Key, length int) (*table.Column, error) {
 	if length < 1 || length > MaxLength {
-		return nil, fmt.Errorf("a pseudonym has %d characters, want 1 to %d", length, MaxLength)
+		return nil, errPseudonymLength.Of(length, MaxLength)
 	}
 	out, first := newDictionary(c), firsts(c)
 	code := make([]int32, len(c.Values))
@@ -37,8 +36,7 @@ func Pseudonyms(c *table.Column, key Key, length int) (*table.Column, error) {
 		}
 		name := pseudonym(key, text, length)
 		if other, taken := of[name]; taken && !same(c.Values[other], text) {
-			return nil, fmt.Errorf("the values of rows %d and %d get one pseudonym: make the pseudonyms longer than %d characters",
-				first[other]+1, first[v]+1, length)
+			return nil, errPseudonymCollision.Of(first[other]+1, first[v]+1, length)
 		} else if !taken {
 			of[name] = int32(v)
 		}

@@ -2,7 +2,6 @@ package transform
 
 import (
 	"encoding/binary"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -31,7 +30,7 @@ type Shift struct {
 // maintaining privacy, JAMIA 23(6), 2016).
 func ShiftDates(c, patients *table.Column, key Key, s Shift) (*table.Column, error) {
 	if s.MaxDays < 1 || s.MaxDays > MaxShift {
-		return nil, fmt.Errorf("dates move by %d days, want 1 to %d", s.MaxDays, MaxShift)
+		return nil, errShiftRange.Of(s.MaxDays, MaxShift)
 	}
 	dates, err := parseAll(c)
 	if err != nil {
@@ -56,7 +55,7 @@ func ShiftDates(c, patients *table.Column, key Key, s Shift) (*table.Column, err
 		}
 		text, err := w.moved(days, usual)
 		if err != nil {
-			return nil, fmt.Errorf("row %d: %q %w", row+1, c.Values[v], err)
+			return nil, errDateRow.Of(row+1, c.Values[v], err)
 		}
 		out.column.Codes[row] = out.add(text, false)
 	}
@@ -84,7 +83,7 @@ func parseAll(c *table.Column) ([]*written, error) {
 		}
 		w, err := parse(c.Values[v], c.Format.Dates)
 		if err != nil {
-			return nil, fmt.Errorf("row %d: %q %w", row+1, c.Values[v], err)
+			return nil, errDateRow.Of(row+1, c.Values[v], err)
 		}
 		dates[v] = &w
 	}

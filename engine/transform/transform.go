@@ -14,7 +14,6 @@ package transform
 import (
 	"crypto/hmac"
 	"crypto/sha256"
-	"fmt"
 
 	"quasi/engine/domain"
 	"quasi/engine/table"
@@ -30,11 +29,11 @@ type Key struct{ secret [KeySize]byte }
 // another number of bytes, and zeros, which nobody has drawn.
 func NewKey(secret []byte) (Key, error) {
 	if len(secret) != KeySize {
-		return Key{}, fmt.Errorf("the key has %d bytes, want %d random ones", len(secret), KeySize)
+		return Key{}, errKeyLength.Of(len(secret), KeySize)
 	}
 	k := Key{[KeySize]byte(secret)}
 	if k == (Key{}) {
-		return Key{}, fmt.Errorf("the key is all zeros, want %d random bytes", KeySize)
+		return Key{}, errKeyZero.Of(KeySize)
 	}
 	return k, nil
 }

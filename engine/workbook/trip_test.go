@@ -12,6 +12,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/fault"
 	"quasi/engine/sheets"
 	"quasi/engine/table"
 	"quasi/engine/workbook"
@@ -160,7 +161,7 @@ func FuzzWrite(f *testing.F) {
 		want := made([]string{"a" + name, "z" + name}, []string{one, two}, []string{two, two}, []string{"x", one})
 		var out bytes.Buffer
 		err := workbook.Write(&out, []workbook.Sheet{{"1", want}}, nil)
-		var e *workbook.Error
+		var e *fault.Error
 		switch bad := !utf8.ValidString(name + "," + one + "," + two); {
 		case errors.As(err, &e) && (bad || e.Code == workbook.ErrLength):
 			if out.Len() > 0 {

@@ -42,7 +42,7 @@ type Sheet struct {
 }
 
 // Write writes a workbook of one or more sheets. A table that a sheet can't hold is
-// an [*Error], and nothing is written then.
+// a [*fault.Error], and nothing is written then.
 //
 // A missing value keeps its text. An empty one is an empty cell, so that readers
 // pass over a record of nothing else.

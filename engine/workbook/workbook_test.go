@@ -15,6 +15,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"quasi/engine/fault"
 	"quasi/engine/table"
 	"quasi/engine/workbook"
 )
@@ -187,7 +188,7 @@ func TestWhatASheetCannotHold(t *testing.T) {
 				}
 				return
 			}
-			var e *workbook.Error
+			var e *fault.Error
 			if !errors.As(err, &e) || e.Code != test.code || !strings.Contains(err.Error(), test.says) || strings.ContainsAny(err.Error(), "{}") {
 				t.Errorf("got %v", err)
 			}

@@ -2,9 +2,10 @@ package browser
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"syscall/js"
+
+	"quasi/engine/fault"
 )
 
 // chunkSize is how much of a file is in memory at a time.
@@ -18,6 +19,8 @@ type File struct {
 	chunk []byte // the whole chunk
 	rest  []byte // the part of it that is unread
 }
+
+var errFileGone = fault.Define("file-gone", "the browser can't read the file any more (was it moved or changed?): {0}")
 
 // NewFile reads the given File from its start.
 func NewFile(value js.Value) *File {
@@ -50,7 +53,7 @@ func (f *File) next() error {
 	end := min(f.at+chunkSize, f.size)
 	buffer, err := await(f.value.Call("slice", f.at, end).Call("arrayBuffer"))
 	if err != nil {
-		return fmt.Errorf("the browser can't read the file any more (was it moved or changed?): %w", err)
+		return errFileGone.Of(err)
 	}
 	n := js.CopyBytesToGo(f.chunk, js.Global().Get("Uint8Array").New(buffer))
 	f.rest, f.at = f.chunk[:n], end

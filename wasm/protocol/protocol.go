@@ -13,6 +13,7 @@ import (
 	"errors"
 
 	"quasi/engine/audit"
+	"quasi/engine/fault"
 	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 	"quasi/engine/ingest"
@@ -119,9 +120,14 @@ const (
 type Failure struct {
 	Message string `json:"message"` // English, complete
 	// Code and Args let the page say it in another language; Code is empty
-	// where only Message says it.
-	Code string   `json:"code,omitempty"`
-	Args []string `json:"args,omitempty"`
+	// where only Message says it. A place, and what is wrong there, is an argument.
+	Code string       `json:"code,omitempty"`
+	Args []fault.Text `json:"args,omitempty"`
+}
+
+// Said returns what the page says of the failure.
+func (f *Failure) Said() fault.Text {
+	return fault.Text{English: f.Message, Code: f.Code, Args: f.Args}
 }
 
 // Fatal reports whether the worker must be replaced.
@@ -130,15 +136,16 @@ func (f *Failure) Fatal() bool { return f.Code == CodeCrash || f.Code == CodeEnd
 // NewFailure turns an error into what the page shows.
 func NewFailure(err error) Failure {
 	f := Failure{Message: err.Error()}
-	var c interface {
+	var coded interface {
 		error
-		Coded() (code string, args []string)
+		fault.Coded
 	}
 	switch {
 	case errors.Is(err, context.Canceled):
 		f.Code = CodeCancelled
-	case errors.As(err, &c):
-		f.Code, f.Args = c.Coded()
+	case errors.As(err, &coded):
+		text := coded.Coded()
+		f.Code, f.Args = text.Code, text.Args
 	}
 	return f
 }

@@ -1,6 +1,9 @@
 package protocol
 
-import "quasi/engine/recipe"
+import (
+	"quasi/engine/fault"
+	"quasi/engine/recipe"
+)
 
 // DriftParams is a recipe that was made for another table, as its JSON.
 type DriftParams struct {
@@ -15,12 +18,11 @@ type DriftResult struct {
 // DriftItem is one difference. The actions are what can be done about it, the
 // default first.
 type DriftItem struct {
-	Code    string   `json:"code"`
-	Column  string   `json:"column"` // empty: of the whole table
-	Args    []string `json:"args"`
-	Text    string   `json:"text"`   // English, complete
-	Blocks  bool     `json:"blocks"` // keeps the recipe from being run
-	Actions []string `json:"actions"`
+	Code    string     `json:"code"`
+	Column  string     `json:"column"` // empty: of the whole table
+	Said    fault.Text `json:"said"`   // without the column
+	Blocks  bool       `json:"blocks"` // keeps the recipe from being run
+	Actions []string   `json:"actions"`
 }
 
 // DriftChoice says what to do about one difference.

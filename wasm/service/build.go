@@ -28,7 +28,7 @@ func (s *Service) buildTree(p protocol.BuildParams) (protocol.HierarchyResult, e
 		return protocol.HierarchyResult{}, err
 	}
 	if tree.Height() < 2 && p.Builder != protocol.BuildFlat {
-		return protocol.HierarchyResult{}, fmt.Errorf("no value of %q fits this way of building: choose another", c.Name)
+		return protocol.HierarchyResult{}, errBuildNothing.Of(c.Name)
 	}
 	return hierarchyResult(c, recipe.Hierarchy{Rows: tree.Rows()}, profile.Reason{Code: profile.ReasonTreeBuilt}), nil
 }
@@ -57,7 +57,7 @@ func build(c *table.Column, p protocol.BuildParams) (*hierarchy.Tree, error) {
 	case protocol.BuildAges:
 		on, err := time.Parse(time.DateOnly, p.On)
 		if err != nil {
-			return nil, fmt.Errorf("the day is %q, want one as 2024-12-31", p.On)
+			return nil, errBuildDay.Of(p.On)
 		}
 		return hierarchy.Ages(values, hierarchy.AgeOptions{On: on, Format: f, Intervals: hierarchy.IntervalOptions{Widths: p.Numbers, Ends: ends}})
 	case protocol.BuildMask:
@@ -95,7 +95,7 @@ func classified(values []string, name string) (*hierarchy.Tree, error) {
 	}
 	tree, unplaced := c.Tree(values)
 	if tree == nil || len(unplaced) == len(values) {
-		return nil, fmt.Errorf("%s knows none of the values: choose another way", c.Title)
+		return nil, errClassificationNone.Of(c.Title)
 	}
 	return tree.PlaceMissing(unplaced, hierarchy.Root)
 }

@@ -1,11 +1,11 @@
 package service
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"quasi/engine/audit"
+	"quasi/engine/fault"
 	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 	"quasi/engine/profile"
@@ -125,5 +125,5 @@ func (s *Service) column(name string) (*table.Column, error) {
 	if c := s.table.Column(name); c != nil {
 		return c, nil
 	}
-	return nil, fmt.Errorf("the table has no column %q, but %q", name, s.table.Names())
+	return nil, fault.NoColumn(name, s.table.Names())
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"quasi/engine/fault"
 	"quasi/engine/ingest"
 	"quasi/engine/profile"
 	"quasi/engine/recipe"
@@ -64,7 +65,7 @@ func preview(ctx context.Context, p protocol.PreviewParams, file File) (protocol
 	}
 	t, format, err := ingest.Preview(ingest.Stoppable(ctx, src.r), opt, min(p.Rows, protocol.MaxPreviewRows))
 	result := protocol.PreviewResult{Format: format}
-	var bad *ingest.Error
+	var bad *fault.Error
 	if errors.As(err, &bad) {
 		f := protocol.NewFailure(bad)
 		result.Problem = &f

@@ -2,9 +2,9 @@ package service
 
 import (
 	"context"
-	"errors"
 
 	"quasi/engine"
+	"quasi/engine/fault"
 	"quasi/engine/ingest"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
@@ -12,7 +12,7 @@ import (
 )
 
 // errNoPopulation is the answer to a request that needs a table of the population.
-var errNoPopulation = errors.New("no table of the population is open: open one first")
+var errNoPopulation = fault.Define("population-closed", "no table of the population is open: open one first").Of()
 
 // maxPopulation is the memory that a table of the population may take: it lies
 // beside the table, its release, and the spans of the persons.

@@ -1,7 +1,6 @@
 package service
 
 import (
-	"fmt"
 	"strings"
 
 	"quasi/engine/dictionary"
@@ -18,8 +17,8 @@ func (s *Service) drift(p protocol.DriftParams) (protocol.DriftResult, error) {
 	}
 	result := protocol.DriftResult{Items: []protocol.DriftItem{}}
 	for _, item := range drift.Compare(s.table, *r).Items {
-		result.Items = append(result.Items, protocol.DriftItem{Code: item.Code, Column: item.Column, Args: item.Args,
-			Text: item.String(), Blocks: item.Severity == drift.Blocks, Actions: item.Actions})
+		result.Items = append(result.Items, protocol.DriftItem{Code: item.Code, Column: item.Column, Said: item.Said(),
+			Blocks: item.Severity == drift.Blocks, Actions: item.Actions})
 	}
 	return result, nil
 }
@@ -47,7 +46,7 @@ func (s *Service) resolve(p protocol.ResolveParams) (protocol.RecipeResult, erro
 		return protocol.RecipeResult{}, err
 	}
 	if left := drift.Compare(s.table, fitted); left.Blocks() {
-		return protocol.RecipeResult{}, fmt.Errorf("the recipe still can't be used: %s", left.Items[0].String())
+		return protocol.RecipeResult{}, errRecipeUnfit.Of(left.Items[0])
 	}
 	return protocol.RecipeResult{Recipe: fitted}, nil
 }

@@ -6,12 +6,12 @@ package service
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"sync/atomic"
 
 	"quasi/engine"
+	"quasi/engine/fault"
 	"quasi/engine/ingest"
 	"quasi/engine/profile"
 	"quasi/engine/recipe"
@@ -55,8 +55,8 @@ func New() *Service { return &Service{} }
 
 // errNoTable and errNoRelease are answers to requests that come too early.
 var (
-	errNoTable   = errors.New("no table is open: open one first")
-	errNoRelease = errors.New("nothing has been anonymized yet: run it first")
+	errNoTable   = fault.Define("no-table", "no table is open: open one first").Of()
+	errNoRelease = fault.Define("no-release", "nothing has been anonymized yet: run it first").Of()
 )
 
 // Handle answers one request. file is nil unless the request brings one; report

@@ -8,10 +8,10 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
 	"syscall/js"
 
+	"quasi/engine/fault"
 	"quasi/engine/sheets"
 	"quasi/wasm/browser"
 	"quasi/wasm/protocol"
@@ -39,12 +39,15 @@ func main() {
 	}
 }
 
+var errPanic = fault.Define("sheets-panic", "this workbook can't be read: {0}; save the sheet as CSV and open that")
+
 // convert returns the CSV in pieces. A panic is the file's fault, until somebody
 // looks at it.
 func convert(file io.Reader, sheet string) (result protocol.Converted, csv [][]byte) {
 	defer func() {
 		if reason := recover(); reason != nil {
-			result.Failure = &protocol.Failure{Message: fmt.Sprintf("this workbook can't be read: %v. Save the sheet as CSV and open that", reason)}
+			failure := protocol.NewFailure(errPanic.Of(fault.Foreign(reason)))
+			result.Failure = &failure
 		}
 	}()
 	data, err := io.ReadAll(file)
