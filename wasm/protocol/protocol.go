@@ -8,14 +8,9 @@
 package protocol
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 
 	"quasi/engine/audit"
-	"quasi/engine/fault"
-	"quasi/engine/format"
-	"quasi/engine/hierarchy"
 	"quasi/engine/ingest"
 	"quasi/engine/loss"
 	"quasi/engine/profile"
@@ -105,51 +100,6 @@ type Verdict struct {
 	Reach string        `json:"reach"` // of a class that fails
 }
 
-// CodeCancelled is the code of a Failure of a call that was cancelled. The table
-// and the release before it are as they were.
-const CodeCancelled = "cancelled"
-
-// The codes of Failures after which the worker must be replaced: the engine has
-// failed, or the browser has ended it.
-const (
-	CodeCrash = "crash"
-	CodeEnded = "ended"
-)
-
-// Failure is an error that a person can act on.
-type Failure struct {
-	Message string `json:"message"` // English, complete
-	// Code and Args let the page say it in another language; Code is empty
-	// where only Message says it. A place, and what is wrong there, is an argument.
-	Code string       `json:"code,omitempty"`
-	Args []fault.Text `json:"args,omitempty"`
-}
-
-// Said returns what the page says of the failure.
-func (f *Failure) Said() fault.Text {
-	return fault.Text{English: f.Message, Code: f.Code, Args: f.Args}
-}
-
-// Fatal reports whether the worker must be replaced.
-func (f *Failure) Fatal() bool { return f.Code == CodeCrash || f.Code == CodeEnded }
-
-// NewFailure turns an error into what the page shows.
-func NewFailure(err error) Failure {
-	f := Failure{Message: err.Error()}
-	var coded interface {
-		error
-		fault.Coded
-	}
-	switch {
-	case errors.Is(err, context.Canceled):
-		f.Code = CodeCancelled
-	case errors.As(err, &coded):
-		text := coded.Coded()
-		f.Code, f.Args = text.Code, text.Args
-	}
-	return f
-}
-
 // Format is how a file was read, Setting one part of it, and Workbook where it
 // comes from if it was a sheet of one.
 type (
@@ -157,10 +107,6 @@ type (
 	Setting  = ingest.Setting
 	Workbook = ingest.Workbook
 )
-
-// CodeNoExcel is the code of a Failure to open a workbook in a page that was locked
-// before the program that converts it was there.
-const CodeNoExcel = "no-excel"
 
 // Converted is what comes of a workbook. The program that converts it answers with
 // this as JSON, and the CSV as a Blob beside it.
@@ -223,54 +169,6 @@ type PageResult struct {
 	Rows [][]string `json:"rows"`
 }
 
-// UniquenessParams names the columns that an attacker is thought to know.
-type UniquenessParams struct {
-	Columns []string `json:"columns"`
-}
-
-// UniquenessResult says how many records are the only one with their values:
-// on all the columns together, and for each column on all the columns but it.
-type UniquenessResult struct {
-	Records int            `json:"records"`
-	Unique  int            `json:"unique"`
-	Without map[string]int `json:"without"`
-	Alone   map[string]int `json:"alone"` // for each column by itself
-}
-
-// DescribeParams names a column and says how it is read.
-type DescribeParams struct {
-	Column string        `json:"column"`
-	Format format.Format `json:"format"`
-}
-
-// HierarchyParams names a column.
-type HierarchyParams struct {
-	Column string         `json:"column"`
-	Format *format.Format `json:"format,omitempty"` // as was decided; nil: as was found
-}
-
-// ImportTreeParams is an ARX hierarchy file for a column.
-type ImportTreeParams struct {
-	Column string `json:"column"`
-	Text   string `json:"text"`
-}
-
-// HierarchyResult is a hierarchy and what it is for.
-type HierarchyResult struct {
-	Column    string           `json:"column"`
-	Hierarchy recipe.Hierarchy `json:"hierarchy"`
-	Reason    profile.Reason   `json:"reason"`
-	Counts    map[string]int   `json:"counts"` // records of each value of the column
-	// Faults are what is worth a look in a file that was imported.
-	Faults []Fault `json:"faults,omitempty"`
-}
-
-// Fault is something about a hierarchy file.
-type Fault = hierarchy.Fault
-
-// MaxFaults is the most faults of a HierarchyResult.
-const MaxFaults = 20
-
 // Subset is how well some quasi-identifiers tell rows apart; SizeCount is how many
 // classes have a size.
 type (
@@ -312,21 +210,6 @@ type RunResult struct {
 	Population *Everyone `json:"population,omitempty"`
 	// Formulas counts the released cells that a spreadsheet would run.
 	Formulas int `json:"formulas"`
-}
-
-// EffectParams is a hierarchy of one quasi-identifier beside the others as they are.
-type EffectParams struct {
-	Column string     `json:"column"`
-	Others []string   `json:"others"`
-	Rows   [][]string `json:"rows"` // of the hierarchy, from a leaf to the root
-}
-
-// EffectResult says how many rows are unique if all values of the column are
-// released at a level.
-type EffectResult struct {
-	Column  string `json:"column"`
-	Records int    `json:"records"`
-	Unique  []int  `json:"unique"` // by level, 0 being the values as they are
 }
 
 // QualityParams names the column that is predicted from the quasi-identifiers;

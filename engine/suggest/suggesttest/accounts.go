@@ -3,8 +3,9 @@ package suggesttest
 import (
 	"fmt"
 	"math/big"
-	"quasi/engine/profile"
 	"strings"
+
+	"quasi/engine/profile"
 )
 
 // accounts are numbers of accounts and licences.

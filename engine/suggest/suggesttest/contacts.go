@@ -2,8 +2,9 @@ package suggesttest
 
 import (
 	"fmt"
-	"quasi/engine/profile"
 	"strings"
+
+	"quasi/engine/profile"
 )
 
 // contacts are ways to reach a person.

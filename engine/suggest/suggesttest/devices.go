@@ -2,8 +2,9 @@ package suggesttest
 
 import (
 	"fmt"
-	"quasi/engine/profile"
 	"strings"
+
+	"quasi/engine/profile"
 )
 
 // devices are vehicles, devices, files and what bodies are known by.

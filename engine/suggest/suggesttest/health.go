@@ -2,8 +2,9 @@ package suggesttest
 
 import (
 	"fmt"
-	"quasi/engine/profile"
 	"strings"
+
+	"quasi/engine/profile"
 )
 
 // coded makes a kind of codes of which a few dozen occur.

@@ -2,9 +2,10 @@ package suggesttest
 
 import (
 	"fmt"
-	"quasi/engine/profile"
 	"strings"
 	"time"
+
+	"quasi/engine/profile"
 )
 
 // dated makes a kind of dates in a layout.

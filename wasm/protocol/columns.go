@@ -1,0 +1,71 @@
+package protocol
+
+import (
+	"quasi/engine/format"
+	"quasi/engine/hierarchy"
+	"quasi/engine/profile"
+	"quasi/engine/recipe"
+)
+
+// UniquenessParams names the columns that an attacker is thought to know.
+type UniquenessParams struct {
+	Columns []string `json:"columns"`
+}
+
+// UniquenessResult says how many records are the only one with their values:
+// on all the columns together, and for each column on all the columns but it.
+type UniquenessResult struct {
+	Records int            `json:"records"`
+	Unique  int            `json:"unique"`
+	Without map[string]int `json:"without"`
+	Alone   map[string]int `json:"alone"` // for each column by itself
+}
+
+// DescribeParams names a column and says how it is read.
+type DescribeParams struct {
+	Column string        `json:"column"`
+	Format format.Format `json:"format"`
+}
+
+// HierarchyParams names a column.
+type HierarchyParams struct {
+	Column string         `json:"column"`
+	Format *format.Format `json:"format,omitempty"` // as was decided; nil: as was found
+}
+
+// ImportTreeParams is an ARX hierarchy file for a column.
+type ImportTreeParams struct {
+	Column string `json:"column"`
+	Text   string `json:"text"`
+}
+
+// HierarchyResult is a hierarchy and what it is for.
+type HierarchyResult struct {
+	Column    string           `json:"column"`
+	Hierarchy recipe.Hierarchy `json:"hierarchy"`
+	Reason    profile.Reason   `json:"reason"`
+	Counts    map[string]int   `json:"counts"` // records of each value of the column
+	// Faults are what is worth a look in a file that was imported.
+	Faults []Fault `json:"faults,omitempty"`
+}
+
+// Fault is something about a hierarchy file.
+type Fault = hierarchy.Fault
+
+// MaxFaults is the most faults of a HierarchyResult.
+const MaxFaults = 20
+
+// EffectParams is a hierarchy of one quasi-identifier beside the others as they are.
+type EffectParams struct {
+	Column string     `json:"column"`
+	Others []string   `json:"others"`
+	Rows   [][]string `json:"rows"` // of the hierarchy, from a leaf to the root
+}
+
+// EffectResult says how many rows are unique if all values of the column are
+// released at a level.
+type EffectResult struct {
+	Column  string `json:"column"`
+	Records int    `json:"records"`
+	Unique  []int  `json:"unique"` // by level, 0 being the values as they are
+}

@@ -1,0 +1,57 @@
+package protocol
+
+import (
+	"context"
+	"errors"
+
+	"quasi/engine/fault"
+)
+
+// CodeCancelled is the code of a Failure of a call that was cancelled. The table
+// and the release before it are as they were.
+const CodeCancelled = "cancelled"
+
+// The codes of Failures after which the worker must be replaced: the engine has
+// failed, or the browser has ended it.
+const (
+	CodeCrash = "crash"
+	CodeEnded = "ended"
+)
+
+// CodeNoExcel is the code of a Failure to open a workbook in a page that was locked
+// before the program that converts it was there.
+const CodeNoExcel = "no-excel"
+
+// Failure is an error that a person can act on.
+type Failure struct {
+	Message string `json:"message"` // English, complete
+	// Code and Args let the page say it in another language; Code is empty
+	// where only Message says it. A place, and what is wrong there, is an argument.
+	Code string       `json:"code,omitempty"`
+	Args []fault.Text `json:"args,omitempty"`
+}
+
+// Said returns what the page says of the failure.
+func (f *Failure) Said() fault.Text {
+	return fault.Text{English: f.Message, Code: f.Code, Args: f.Args}
+}
+
+// Fatal reports whether the worker must be replaced.
+func (f *Failure) Fatal() bool { return f.Code == CodeCrash || f.Code == CodeEnded }
+
+// NewFailure turns an error into what the page shows.
+func NewFailure(err error) Failure {
+	f := Failure{Message: err.Error()}
+	var coded interface {
+		error
+		fault.Coded
+	}
+	switch {
+	case errors.Is(err, context.Canceled):
+		f.Code = CodeCancelled
+	case errors.As(err, &coded):
+		text := coded.Coded()
+		f.Code, f.Args = text.Code, text.Args
+	}
+	return f
+}
