@@ -55,7 +55,7 @@ func role(name string, all, v values, f form) proposal {
 	if hasName {
 		return named.proposal(f.Type)
 	}
-	return all.byType(v, f.Type)
+	return all.byType(v, f.Format)
 }
 
 // protects reports whether columns of the meaning are removed or generalised.
@@ -115,11 +115,11 @@ func (v values) suggestive(looked values, t format.Type) (proposal, bool) {
 }
 
 // byType proposes a role for a column whose name and values say nothing.
-func (v values) byType(looked values, t format.Type) proposal {
-	switch {
+func (v values) byType(looked values, f format.Format) proposal {
+	switch t := f.Type; {
 	case t == format.Text:
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonFreeText}, sureByType}
-	case t == format.Identifier, v.alone() && t != format.Decimal && !t.Dated():
+	case t == format.Identifier, v.alone() && !isMeasured(f):
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonOnePerRow}, sureByRepetition}
 	case t.Dated():
 		return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonDate}, sureByType}
@@ -127,6 +127,12 @@ func (v values) byType(looked values, t format.Type) proposal {
 		return proposal{table.Insensitive, profile.Reason{Code: profile.ReasonFewValues, Args: []string{fmt.Sprint(len(v.texts))}}, sureByFewValues}
 	}
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonUnexplained}, sureOfNothing}
+}
+
+// isMeasured reports whether values are days, or numbers that are written as amounts
+// are: those differ in nearly every record without numbering them.
+func isMeasured(f format.Format) bool {
+	return f.Type.Dated() || f.Type == format.Decimal || f.Type == format.Integer && f.Numbers != format.Plain
 }
 
 // harmless reports whether values that repeat are neither like the numbers of
