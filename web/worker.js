@@ -7,7 +7,13 @@
 addEventListener("error", () => postMessage({ ended: true }));
 
 onmessage = async ({ data }) => {
+  // Requests that come while the program starts wait for it: Firefox delivers them
+  // here, since the program has not taken over yet.
+  const early = [];
+  onmessage = (event) => early.push(event);
   const go = new Go();
-  await go.run(await WebAssembly.instantiate(data.module, go.importObject));
+  const ended = go.run(await WebAssembly.instantiate(data.module, go.importObject));
+  for (const event of early.splice(0)) onmessage(event);
+  await ended;
   postMessage({ ended: true });
 };
