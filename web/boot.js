@@ -183,8 +183,8 @@ async function tryToLeave(probe, base) {
       request.send();
     },
     () => new WebSocket(url.replace(/^[a-z]+:\/*/, "wss://")),
-    () => new EventSource(url),
   ];
+  if (globalThis.EventSource) ways.push(() => new EventSource(url));
   if (globalThis.document) {
     ways.push(() => navigator.sendBeacon(url, "x"));
     ways.push(() => (new Image().src = url + ".png"));
@@ -215,13 +215,17 @@ async function tryToLeave(probe, base) {
   return { tried: ways.length, blocked };
 }
 
+// A worker starts without EventSource, of which it has no need: Firefox forbids it
+// there as the lock says, but reports nothing, so that no test could tell.
+const WITHOUT = "delete globalThis.EventSource;\n";
+
 // selfTest tries to leave, from the page and from a worker like the engine's.
 quasi.lock.selfTest = async () => {
   const base = document.baseURI.startsWith("file:") ? "https://localhost/" : new URL(".", document.baseURI).href;
   testing++;
   const page = await tryToLeave(PROBE, base);
   testing--;
-  const code = `(${tryToLeave})(${JSON.stringify(PROBE)}, ${JSON.stringify(base)}).then(postMessage)`;
+  const code = `${WITHOUT}(${tryToLeave})(${JSON.stringify(PROBE)}, ${JSON.stringify(base)}).then(postMessage)`;
   const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   const worker = new Worker(url);
   const inWorker = await new Promise((done) => {
@@ -366,7 +370,7 @@ async function boot() {
     source.module("web/app.wasm", progress(0)),
     source.module("web/engine.wasm", progress(1)),
   ]);
-  const script = runtime + "\n" + worker;
+  const script = runtime + "\n" + WITHOUT + worker;
   const sheets = loadSheets(source, script);
   if (cache) await install(quasi.build.files);
   quasi.startEngine = engine(script, engineModule);
