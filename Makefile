@@ -11,7 +11,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser large screenshot methods papers detectors bench bench-wasm same fuzz clean
+.PHONY: run test dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox large screenshot methods papers detectors bench bench-wasm same fuzz clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -72,6 +72,13 @@ test-browser: dist onefile command
 	@$(GO) run ./web/build/fixtures build/fixtures
 	@cd web/e2e && npm ci --silent
 	cd web/e2e && node --test all.js
+
+# One journey in an installed Firefox, which make test does without.
+test-firefox: dist onefile command
+	@web/build/need node npm firefox
+	@$(GO) run ./web/build/fixtures build/fixtures
+	@cd web/e2e && npm ci --silent
+	cd web/e2e && BROWSER=firefox node --test firefox.js
 
 # How a large file opens in the browser: seconds, memory, cancel. Not a test.
 ROWS ?= 1000000
