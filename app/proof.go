@@ -13,7 +13,7 @@ import (
 type proof struct {
 	open, locked   bool
 	tested         time.Time // zero: not yet
-	passed         bool
+	passed, silent bool
 	tried, blocked int
 	rev            int
 }
@@ -23,7 +23,7 @@ func (h *shell) testLock(ctx app.Context) {
 	h.proof.tested = time.Time{}
 	lockValue().Call("selfTest").Then(func(result app.Value) {
 		ctx.Dispatch(func(app.Context) {
-			h.proof.tested, h.proof.passed = time.Now(), result.Get("passed").Bool()
+			h.proof.tested, h.proof.passed, h.proof.silent = time.Now(), result.Get("passed").Bool(), result.Get("silent").Bool()
 			h.proof.tried, h.proof.blocked = result.Get("tried").Int(), result.Get("blocked").Int()
 			h.proof.rev++
 			h.Update()
@@ -45,6 +45,8 @@ func (h *shell) lock() app.UI {
 	case h.proof.tested.IsZero():
 	case h.proof.passed:
 		state = h.s.Say(text.LockTested, h.proof.clock())
+	case h.proof.silent:
+		state = h.s.Say(text.LockSilent, h.proof.clock())
 	default:
 		state, class = h.s.Say(text.LockFailed), "bad"
 	}
@@ -66,8 +68,12 @@ func (h *shell) proofBody() []app.UI {
 			app.Div().Class("actions").Body(ui.Second(s.Say(text.Close), func() { closeWindow(proofID) }, "close")),
 		}
 	}
+	silent := app.UI(app.Div().Class("nothing"))
+	if h.proof.silent {
+		silent = ui.Note(s.Say(text.ProofSilent), s.Say(text.ProofSilentWhy))
+	}
 	return []app.UI{
-		app.P().Text(s.Say(text.ProofLead, h.proof.clock())),
+		app.P().Text(s.Say(text.ProofLead, h.proof.clock())), silent,
 		ui.Fact(s.Say(text.ProofTried), s.Lang.Int(h.proof.tried)),
 		ui.Fact(s.Say(text.ProofBlocked), s.Lang.Int(h.proof.blocked)),
 		ui.Fact(s.Say(text.ProofRequests), s.Lang.Int(lockValue().Call("requests").Int())),

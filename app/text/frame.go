@@ -14,6 +14,7 @@ var (
 	StepDone      = Message{"done", "已完成"}
 	Lock          = Message{"Nothing leaves this tab", "数据不会离开此标签页"}
 	LockTested    = Message{"tested at {0}", "{0} 已测试"}
+	LockSilent    = Message{"tested at {0}, in the page", "{0} 已测试（页面内）"}
 	LockTesting   = Message{"testing", "正在测试"}
 	LockSoon      = Message{"locking as soon as Excel support is loaded or a table is opened", "加载 Excel 支持后或打开表格时立即锁定"}
 	LockFailed    = Message{"test failed", "测试失败"}
@@ -41,7 +42,9 @@ var (
 	FactNothing   = Message{"Nothing yet. Whatever you open stays in this tab until you save a file yourself.", "暂时没有。您打开的内容只保留在此标签页中，直到您自己保存文件。"}
 
 	ProofTitle     = Message{"Nothing leaves this tab", "数据不会离开此标签页"}
-	ProofLead      = Message{"Your browser blocks this page from sending data. This was tested at {0}: every way out was tried, from the page and from the worker that holds your table.", "您的浏览器禁止此页面发送数据。{0} 已测试：从页面和保存表格的工作线程尝试了所有出口。"}
+	ProofLead      = Message{"Your browser blocks this page from sending data. This was tested at {0}: the ways out were tried one by one, from the page and from a worker like the one that holds your table.", "您的浏览器禁止此页面发送数据。{0} 已测试：从页面和与保存表格的线程相同的工作线程中逐一尝试了各个出口。"}
+	ProofSilent    = Message{"This browser reports nothing from workers", "此浏览器不报告工作线程中的拦截"}
+	ProofSilentWhy = Message{"In the page every way out was blocked, and reported. In the worker every way failed as well, but the browser does not say why. Chrome, Edge and Firefox report both.", "页面中的所有出口均已被阻止并有报告。工作线程中的尝试也全部失败，但浏览器未说明原因。Chrome、Edge 和 Firefox 两者都会报告。"}
 	ProofSoon      = Message{"The page is not locked yet: it is loading its own program that reads Excel workbooks. It locks itself as soon as that is there, or when you choose, drop, paste or try a table, and always before it reads the first byte.", "页面尚未锁定：正在加载用于读取 Excel 工作簿的自身程序。加载完成后，或当您选择、拖放、粘贴表格或试用示例时，页面会立即锁定，且始终在读取第一个字节之前。"}
 	ProofTried     = Message{"Ways out that were tried", "尝试的出口"}
 	ProofBlocked   = Message{"Blocked by the browser", "被浏览器阻止"}

@@ -57,7 +57,7 @@ browserTest("every way out is blocked, in the page and in a worker", {}, async (
   const locked = await lockTime(page);
   const result = await page.evaluate(() => quasi.lock.selfTest());
   // Eight ways in the page, three in a worker, each reported by an event there.
-  assert.deepEqual(result, { tried: 11, blocked: 11, passed: true });
+  assert.deepEqual(result, { tried: 11, blocked: 11, passed: true, silent: false });
   assert.equal(await page.evaluate(() => quasi.lock.requests()), 0, "requests after the self-test");
   assert.equal(await page.evaluate(() => quasi.lock.violations), 0, "the self-test's violations are not the app's");
   expect("Content Security Policy");
@@ -130,6 +130,25 @@ async function askEngine() {
   return { first: kinds[0], id: last.id, kind: last.kind, records: last.data.records };
 }
 const answered = { first: "ready", id: 1, kind: "done", records: 10 };
+
+// A worker that hears of no violation, as those of WebKit.
+const deafWorkers = (page) =>
+  page.addInitScript(() => {
+    const Own = Blob;
+    globalThis.Blob = function (parts, options) {
+      const worker = options?.type === "text/javascript" && parts[0].includes("tryToLeave");
+      return new Own(worker ? [parts[0].replaceAll("securitypolicyviolation", "nothing")] : parts, options);
+    };
+  });
+
+browserTest("workers that report nothing are told from those that get out", { before: deafWorkers }, async ({ page, app }) => {
+  assert.deepEqual(await page.evaluate(() => quasi.lock.selfTest()), { tried: 11, blocked: 8, passed: false, silent: true });
+  await page.locator("#lock", { hasText: /tested at \d\d:\d\d, in the page/ }).waitFor();
+  assert.equal(await page.locator("#lock.bad").count(), 0);
+  await page.click("#lock");
+  await page.getByText("This browser reports nothing from workers").waitFor();
+  await app.axe("the proof, with workers that report nothing");
+});
 
 browserTest("below a path", { below: "/anonymizer/" }, async ({ page, app, site }) => {
   assert.deepEqual(await page.evaluate(askEngine), answered);
