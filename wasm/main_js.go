@@ -46,7 +46,7 @@ const hear = time.Millisecond
 // whileReading is how many per cent of what is live may be dead before it is
 // collected, while a table is read. WebAssembly's memory never shrinks: what a
 // large table takes at its peak it takes for the whole visit.
-const whileReading = 30
+const whileReading = 50
 
 // call is one message from the page.
 type call struct {
