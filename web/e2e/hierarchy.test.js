@@ -200,8 +200,10 @@ browserTest("what no row has is removed, and a row stays under the pointer", {},
   assert.equal(saved, ages.map((age) => `${age};${age < 30 ? "young" : "old"};*\n`).join(""));
   // Next month's table may have values that this one lacks.
   await row(page, "young").click();
+  const add = page.getByRole("button", { name: "Add it to this group" });
+  await add.waitFor(); // the tools are those of the group
   await page.getByLabel("A value that no row has yet").fill("17");
-  await page.getByRole("button", { name: "Add it to this group" }).click();
+  await add.click();
   await page.getByRole("button", { name: "Remove 1 value that no row has" }).waitFor();
   assert.match((await app.save("#save-tree")).toString(), /\n17;young;\*\n/);
   await page.waitForTimeout(200);
