@@ -78,7 +78,7 @@ func (x *partition) refine(ctx context.Context, tree *cost.Tree, rounds int, pro
 func (f *refinement) round(ctx context.Context, round, rounds int, progress problem.Progress) error {
 	tries := (perRound*f.N + f.k - 1) / f.k
 	for i := range tries {
-		if i%1024 == 0 {
+		if i%256 == 0 {
 			if err := ctx.Err(); err != nil {
 				return err
 			}

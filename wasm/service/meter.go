@@ -16,6 +16,7 @@ type meter struct {
 	began time.Time      // of the stage
 	sent  time.Time      // when the last message was
 	last  float64        // share of the stage that was last looked at
+	over  int            // reports that were passed over since
 	curve []engine.Point // of a run that improves its result
 }
 
@@ -27,9 +28,12 @@ const (
 	// between is the least time between two messages of a stage: 20 a second
 	// are enough for the eye, and more would keep the page busy.
 	between = 50 * time.Millisecond
-	// step is the least advance that is looked at: an algorithm reports for
-	// each group, and asking the clock costs more than growing a group.
-	step = 1.0 / 512
+	// step is the least advance that is looked at, and patience how many lesser
+	// ones are passed over: an algorithm reports for each group, and asking the
+	// clock costs more than growing a group. A run of a hundred thousand rounds
+	// takes minutes for a step, and must be heard, and hear, all the same.
+	step     = 1.0 / 512
+	patience = 16
 	// settled is the share of a stage after which its pace says when it ends.
 	settled = 0.05
 )
@@ -37,11 +41,11 @@ const (
 // report tells the page how far a stage is.
 func (m *meter) report(stage string, done float64) {
 	fresh := stage != m.stage
-	if !fresh && done < m.last+step {
+	if m.over++; !fresh && done < m.last+step && m.over < patience {
 		return
 	}
 	now := m.now()
-	m.last = done
+	m.last, m.over = done, 0
 	if fresh {
 		m.stage, m.began = stage, now
 	} else if now.Sub(m.sent) < between {

@@ -29,6 +29,20 @@ func TestMeterSendsTwentyASecond(t *testing.T) {
 	}
 }
 
+// A run that is asked for very many rounds advances by next to nothing, but is
+// heard, and hears, all the same.
+func TestMeterHearsOfLongRuns(t *testing.T) {
+	var sent []protocol.Progress
+	m, clock := clocked(&sent)
+	for i := range 1000 {
+		m.report("anonymize", float64(i)*1e-9)
+		*clock = clock.Add(10 * time.Millisecond)
+	}
+	if len(sent) < 50 { // in ten seconds
+		t.Errorf("%d messages of a slow run", len(sent))
+	}
+}
+
 func TestMeterLetsEveryStageThrough(t *testing.T) {
 	var sent []protocol.Progress
 	m, _ := clocked(&sent)
