@@ -213,8 +213,8 @@ export class App {
     await this.page.getByLabel(`Role of ${column}`, { exact: true }).selectOption(role);
   }
 
-  async screenshot(name) {
-    await this.page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+  async screenshot(name, fullPage = true) {
+    await this.page.screenshot({ path: join(shots, `${name}.png`), fullPage });
     // For a picture Playwright adds a style, which Firefox forbids and reports.
     if (inFirefox) await this.page.evaluate(() => (quasi.lock.violations = 0));
   }

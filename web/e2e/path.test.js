@@ -30,7 +30,8 @@ browserTest("ten patients", {}, async ({ page, app }) => {
   await page.waitForSelector(".chg");
   await page.getByRole("button", { name: "Why is row 3 like this?" }).first().click();
   await page.getByText("It now looks the same as row 4.").waitFor();
-  await app.screenshot("readme");
+  await page.evaluate(() => scrollTo(0, 0));
+  await app.screenshot("readme", false);
   await app.step("export");
   const table = await app.save("#save-table");
   const recipe = await app.save("#save-recipe");
