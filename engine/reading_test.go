@@ -15,7 +15,9 @@ import (
 	"quasi/engine/format"
 	"quasi/engine/ingest"
 	"quasi/engine/recipe"
+	"quasi/engine/suggest"
 	"quasi/engine/table"
+	"quasi/engine/utility"
 )
 
 // How numbers and dates are written changes nothing of who is grouped with whom,
@@ -66,6 +68,28 @@ func TestWritingChangesNothing(t *testing.T) {
 			t.Fatalf("loss %v and %v, ordered t %v and %v", one.Loss.ILossRate, other.Loss.ILossRate, one.Audit.Sensitive["s"].T.Ordered, other.Audit.Sensitive["s"].T.Ordered)
 		}
 	})
+}
+
+// A release is measured against its original in the formats of the original, whatever
+// tool made it.
+func TestComparingReadsFormats(t *testing.T) {
+	csv := "crp;born\n\"1,5\";1/2/1950\n\"2,5\";3/2/1950\n\"12,5\";4/5/1960\n\"13,5\";20/5/1960\n\"1.100,5\";4/5/1960\n\"1.200,5\";20/5/1960\n"
+	original := suggest.Formats(read(t, csv, recipe.Input{Delimiter: ";"}))
+	released := read(t, "crp;born\n[0,10);1950-02\n[0,10);1950-02\n[10,20);1960-05\n[10,20);1960-05\n[1000,2000);1960-05\n[1000,2000);1960-05\n", recipe.Input{Delimiter: ";"})
+	found, err := engine.Compare(t.Context(), original, released, []string{"crp", "born"}, nil, nil, 2, utility.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Of 1199 between the least and the greatest crp, pairs of rows span 1, 1 and 100
+	// if the groups end with their values; as labelled 10, 10 and 1000. Without the
+	// format they are words, and each group two of six of them.
+	if crp := found.Loss.Columns[0]; crp.ILossRate < 0.02 || crp.ILossRate > 0.3 {
+		t.Errorf("crp loses %v", crp.ILossRate)
+	}
+	// Of 3762 days between the first and the last, two months are 28 and 31.
+	if born := found.Loss.Columns[1]; born.ILossRate > 0.02 {
+		t.Errorf("born loses %v", born.ILossRate)
+	}
 }
 
 // tryRun anonymizes a CSV text; a model that can't be satisfied is no failure.

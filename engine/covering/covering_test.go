@@ -7,6 +7,7 @@ import (
 
 	"quasi/engine/covering"
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/hierarchy"
 	"quasi/engine/table"
 )
@@ -86,6 +87,22 @@ func TestNumbers(t *testing.T) {
 		{"NA", "20 5 30 25 ? 29.5 90  31 ", covering.Everything},
 		{"", "20 5 30 25 ? 29.5 90  31 ", covering.Everything},
 	})
+}
+
+// Values are read in the format of their column, and labels as they are written
+// for every column.
+func TestFormats(t *testing.T) {
+	values := []string{"12,5", "9,75", "1.200", "1200"}
+	amounts := covering.New(&table.Column{Values: values, Format: format.Format{Type: format.Decimal, Numbers: format.PointGrouped}}, nil)
+	check(t, values, amounts, []reading{
+		{"[9.5,20)", "12,5 9,75", covering.Interval}, {"1.200,0", "1.200 1200", covering.Exact}, {">=1000", "1.200 1200", covering.Interval},
+	})
+	values = []string{"3/4/2024", "4/3/2024", "30/4/2024"}
+	days := covering.New(&table.Column{Values: values, Format: format.Format{Type: format.Date, Dates: format.DayMonthYear}}, nil)
+	check(t, values, days, []reading{{"2024-04", "3/4/2024 30/4/2024", covering.Interval}, {"2024-03-04", "4/3/2024", covering.Exact}, {"2024", "3/4/2024 4/3/2024 30/4/2024", covering.Interval}})
+	if met, _, ok := days.Meets("[2024-04-01,2024-04-10)"); !ok || texts(values, met) != "3/4/2024" {
+		t.Errorf("%q meet the first days of April", texts(values, met))
+	}
 }
 
 // Elements of a list may hold commas themselves.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quasi/engine/domain"
+	"quasi/engine/format"
 	"quasi/engine/problem"
 	"quasi/engine/problem/problemtest"
 )
@@ -171,6 +172,18 @@ func TestAssociationOfColumns(t *testing.T) {
 	}
 	both(t, "change of r", a.Kinds[0].Change, math.Sqrt(0.9))
 	both(t, "change of eta", a.Kinds[1].Change, 1)
+}
+
+// The numbers of a sensitive column are those of its format.
+func TestAssociationReadsFormats(t *testing.T) {
+	p := inOrder(4, 0, 1, 2, 3)
+	p.Sensitive = append(p.Sensitive, sensitiveOf("double", []string{"0,5", "2,5", "4,5", "6,5"}))
+	p.Sensitive[0].Format = format.Format{Type: format.Decimal, Numbers: format.Comma}
+	a := measure(t, single(p), Options{}).Association
+	if len(a.Pairs) != 1 || a.Pairs[0].Kind != Correlation {
+		t.Fatalf("%+v", a)
+	}
+	both(t, "r", a.Pairs[0].Before, 1)
 }
 
 func TestAssociationOfCategories(t *testing.T) {
