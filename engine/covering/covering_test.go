@@ -9,20 +9,13 @@ import (
 	"quasi/engine/domain"
 	"quasi/engine/format"
 	"quasi/engine/hierarchy"
+	"quasi/engine/hierarchy/hierarchytest"
 	"quasi/engine/table"
 )
 
 func rows(t testing.TB, rows ...string) *hierarchy.Tree {
 	t.Helper()
-	var split [][]string
-	for _, row := range rows {
-		split = append(split, strings.Split(row, ";"))
-	}
-	tree, err := hierarchy.FromRows(split)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tree
+	return hierarchytest.Rows(t, ";", rows...)
 }
 
 // texts are the values of a set, for messages and comparisons.

@@ -17,19 +17,12 @@ import (
 	"quasi/engine/fault"
 	"quasi/engine/format"
 	"quasi/engine/hierarchy"
+	"quasi/engine/hierarchy/hierarchytest"
 )
 
 func fromRows(t testing.TB, lines ...string) *hierarchy.Tree {
 	t.Helper()
-	var rows [][]string
-	for _, line := range lines {
-		rows = append(rows, strings.Split(line, ";"))
-	}
-	tree, err := hierarchy.FromRows(rows)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tree
+	return hierarchytest.Rows(t, ";", lines...)
 }
 
 // arx writes a tree as text.

@@ -60,10 +60,6 @@ var paramShare = parameter.Parameter{Name: "share", Title: "Share", Kind: parame
 // Kinds returns the models, in the order in which to offer them.
 func Kinds() []Kind { return append(onColumn(), others()...) }
 
-// OnColumns returns the models on sensitive columns, in the order in which to
-// offer them.
-func OnColumns() []Kind { return onColumn() }
-
 func others() []Kind {
 	unique, inPopulation := paramShare, paramShare
 	unique.Summary = "The greatest share of the records that are the only one of their class."

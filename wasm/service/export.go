@@ -2,10 +2,8 @@ package service
 
 import (
 	"bytes"
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"io"
 	"path"
@@ -16,20 +14,16 @@ import (
 )
 
 // export makes the file that the user asks for.
-func (s *Service) export(ctx context.Context, req protocol.Request, m *meter) (any, *Blob, error) {
-	var p protocol.ExportParams
-	if err := json.Unmarshal(req.Params, &p); err != nil {
-		return nil, nil, fmt.Errorf("parameters of %s: %w", req.Method, err)
-	}
+func (s *Service) export(a around, p protocol.ExportParams) (protocol.ExportResult, *Blob, error) {
 	if s.release == nil {
-		return nil, nil, errNoRelease
+		return protocol.ExportResult{}, nil, errNoRelease
 	}
 	blob, err := s.file(p, func(done float64) error {
-		m.report("write", done)
-		return ctx.Err()
+		a.meter.report("write", done)
+		return a.ctx.Err()
 	})
 	if err != nil {
-		return nil, nil, err
+		return protocol.ExportResult{}, nil, err
 	}
 	blob.Name = exportName(p)
 	return summary(blob), blob, nil

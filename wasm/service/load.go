@@ -1,7 +1,6 @@
 package service
 
 import (
-	"context"
 	"errors"
 	"io"
 	"strings"
@@ -18,22 +17,13 @@ import (
 
 // load reads a table in place of the one before, whose population is forgotten. A
 // table that can't be read leaves the service without one.
-func (s *Service) load(ctx context.Context, p protocol.LoadParams, file File, m *meter) (protocol.LoadResult, error) {
+func (s *Service) load(a around, p protocol.LoadParams) (protocol.LoadResult, error) {
 	s.table, s.release, s.byClass, s.population = nil, nil, nil, nil
-	src, err := open(p, file)
+	t, format, src, err := read(a, p, maxBytes)
 	if err != nil {
 		return protocol.LoadResult{}, err
 	}
-	opt, err := options(p)
-	if err != nil {
-		return protocol.LoadResult{}, err
-	}
-	opt.Progress = func(read int64) { m.report("read", float64(read)/float64(max(1, src.size))) }
-	t, format, err := ingest.Read(ingest.Stoppable(ctx, src.r), opt)
-	if err != nil {
-		return protocol.LoadResult{}, err
-	}
-	m.report("suggest", 0)
+	a.meter.report("suggest", 0)
 	s.format, s.columns = format, suggest.Table(t)
 	s.table = suggest.Described(t, s.columns)
 	return protocol.LoadResult{
@@ -46,6 +36,22 @@ func (s *Service) load(ctx context.Context, p protocol.LoadParams, file File, m 
 // release takes about as much again, and the collector waits for twice of both.
 const maxBytes = 1 << 30
 
+// read reads a table that may take so many bytes of memory.
+func read(a around, p protocol.LoadParams, limit int64) (*table.Table, ingest.Format, source, error) {
+	src, err := open(p, a.file)
+	if err != nil {
+		return nil, ingest.Format{}, src, err
+	}
+	opt, err := options(p)
+	if err != nil {
+		return nil, ingest.Format{}, src, err
+	}
+	opt.MaxBytes = limit
+	opt.Progress = func(read int64) { a.meter.report("read", float64(read)/float64(max(1, src.size))) }
+	t, format, err := ingest.Read(ingest.Stoppable(a.ctx, src.r), opt)
+	return t, format, src, err
+}
+
 func options(p protocol.LoadParams) (ingest.Options, error) {
 	opt, err := ingest.OptionsFrom(p.Input)
 	opt.MaxBytes, opt.Workbook = maxBytes, p.Workbook
@@ -54,8 +60,8 @@ func options(p protocol.LoadParams) (ingest.Options, error) {
 
 // preview reads the first rows in the way that is asked for. That they can't be
 // read so is part of the answer, with what was detected of the file.
-func preview(ctx context.Context, p protocol.PreviewParams, file File) (protocol.PreviewResult, error) {
-	src, err := open(p.LoadParams, file)
+func (s *Service) preview(a around, p protocol.PreviewParams) (protocol.PreviewResult, error) {
+	src, err := open(p.LoadParams, a.file)
 	if err != nil {
 		return protocol.PreviewResult{}, err
 	}
@@ -63,7 +69,7 @@ func preview(ctx context.Context, p protocol.PreviewParams, file File) (protocol
 	if err != nil {
 		return protocol.PreviewResult{}, err
 	}
-	t, format, err := ingest.Preview(ingest.Stoppable(ctx, src.r), opt, min(p.Rows, protocol.MaxPreviewRows))
+	t, format, err := ingest.Preview(ingest.Stoppable(a.ctx, src.r), opt, min(p.Rows, protocol.MaxPreviewRows))
 	result := protocol.PreviewResult{Format: format}
 	var bad *fault.Error
 	if errors.As(err, &bad) {

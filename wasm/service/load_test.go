@@ -21,7 +21,7 @@ func TestASheetIsReadAsItIsWritten(t *testing.T) {
 	text := "a;b,c\n1;2,x\n"
 	p := protocol.LoadParams{Name: "w.xlsx", Text: &text, Workbook: &protocol.Workbook{Sheet: "S", Warnings: []ingest.Warning{{Code: ingest.WarnMerged, Args: []string{"1", "A1:B1"}}}}}
 	p.Input.Delimiter = ";"
-	r, err := New().load(t.Context(), p, nil, newMeter(func(protocol.Progress) {}))
+	r, err := New().load(around{t.Context(), nil, newMeter(func(protocol.Progress) {})}, p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,11 +1,8 @@
 package service
 
 import (
-	"context"
-
 	"quasi/engine"
 	"quasi/engine/fault"
-	"quasi/engine/ingest"
 	"quasi/engine/recipe"
 	"quasi/engine/table"
 	"quasi/wasm/protocol"
@@ -21,22 +18,12 @@ const maxPopulation = maxBytes / 2
 // loadPopulation reads the table of everyone from whom the records of the table may
 // be drawn, in place of the one before. One that can't be read leaves the service
 // without a population, and the table and its release as they are.
-func (s *Service) loadPopulation(ctx context.Context, p protocol.LoadParams, file File, m *meter) (protocol.PopulationResult, error) {
+func (s *Service) loadPopulation(a around, p protocol.LoadParams) (protocol.PopulationResult, error) {
 	s.population = nil
 	if s.table == nil {
 		return protocol.PopulationResult{}, errNoTable
 	}
-	src, err := open(p, file)
-	if err != nil {
-		return protocol.PopulationResult{}, err
-	}
-	opt, err := options(p)
-	if err != nil {
-		return protocol.PopulationResult{}, err
-	}
-	opt.MaxBytes = maxPopulation
-	opt.Progress = func(read int64) { m.report("read", float64(read)/float64(max(1, src.size))) }
-	t, format, err := ingest.Read(ingest.Stoppable(ctx, src.r), opt)
+	t, format, src, err := read(a, p, maxPopulation)
 	if err != nil {
 		return protocol.PopulationResult{}, err
 	}

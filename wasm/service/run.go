@@ -1,7 +1,6 @@
 package service
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
@@ -15,11 +14,11 @@ import (
 )
 
 // run anonymizes the table. The release before it stays if it fails.
-func (s *Service) run(ctx context.Context, p protocol.RunParams, m *meter) (protocol.RunResult, error) {
+func (s *Service) run(a around, p protocol.RunParams) (protocol.RunResult, error) {
 	if s.table == nil {
 		return protocol.RunResult{}, errNoTable
 	}
-	m.report("prepare", 0)
+	a.meter.report("prepare", 0)
 	options, err := s.runOptions(p)
 	if err != nil {
 		return protocol.RunResult{}, err
@@ -29,9 +28,9 @@ func (s *Service) run(ctx context.Context, p protocol.RunParams, m *meter) (prot
 		return protocol.RunResult{}, err
 	}
 	s.enough.Store(false)
-	release, err := plan.Run(ctx, func(step engine.Step) bool {
-		m.curve = step.Curve
-		m.report(string(step.Stage), step.Done)
+	release, err := plan.Run(a.ctx, func(step engine.Step) bool {
+		a.meter.curve = step.Curve
+		a.meter.report(string(step.Stage), step.Done)
 		return s.enough.Load()
 	})
 	if err != nil {
@@ -86,11 +85,11 @@ func (s *Service) describe(before audit.Report) protocol.RunResult {
 }
 
 // quality measures what the release is still good for.
-func (s *Service) quality(ctx context.Context, p protocol.QualityParams) (protocol.QualityResult, error) {
+func (s *Service) quality(a around, p protocol.QualityParams) (protocol.QualityResult, error) {
 	if s.release == nil {
 		return protocol.QualityResult{}, errNoRelease
 	}
-	return s.plan.Utility(ctx, s.release, utility.Options{Label: p.Label})
+	return s.plan.Utility(a.ctx, s.release, utility.Options{Label: p.Label})
 }
 
 // Enough ends a run that has a result already with the best so far. It may be

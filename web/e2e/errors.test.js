@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { browserTest, closeBrowser, fixture } from "./harness.js";
+import { replaceDeafEngine } from "./journeys.js";
 
 after(closeBrowser);
 
@@ -51,22 +52,7 @@ browserTest("cancel while a table is read", {}, async ({ page, app }) => {
 
 browserTest("a worker that does not hear is replaced", {}, async ({ page, app }) => {
   await app.sample("patients");
-  await page.evaluate(() => {
-    const post = Worker.prototype.postMessage;
-    // The engine gets no word of the run, nor of its cancel.
-    Worker.prototype.postMessage = function (message, ...rest) {
-      if (message.cancel || message.request?.includes('"method":"run"')) return;
-      post.call(this, message, ...rest);
-    };
-    globalThis.heal = () => (Worker.prototype.postMessage = post);
-  });
-  await app.step("protect");
-  await page.click("#run");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByText("Nothing has been anonymized yet").waitFor();
-  await page.evaluate(() => heal());
-  await page.click("#run");
-  await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
+  await replaceDeafEngine({ page, app });
 });
 
 browserTest("methods, their settings, and a model on what is sensitive", {}, async ({ page, app }) => {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 import { browserTest, closeBrowser, fixture, quasi as command, root, steps } from "./harness.js";
+import { groupByKeyboard, replaceDeafEngine } from "./journeys.js";
 
 after(closeBrowser);
 
@@ -84,20 +85,7 @@ browserTest("a run is cancelled, in the engine and with it", {}, async ({ page, 
   await page.getByRole("button", { name: "Open another" }).click();
   await app.sample("patients");
   // An engine that hears nothing is replaced, and is given the table while it starts.
-  await page.evaluate(() => {
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (message, ...rest) {
-      if (!message.cancel && !message.request?.includes('"method":"run"')) post.call(this, message, ...rest);
-    };
-    globalThis.heal = () => (Worker.prototype.postMessage = post);
-  });
-  await app.step("protect");
-  await page.click("#run");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByText("Nothing has been anonymized yet").waitFor();
-  await page.evaluate(() => heal());
-  await page.click("#run");
-  await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
+  await replaceDeafEngine({ page, app });
 });
 
 browserTest("a hierarchy by keyboard", {}, async ({ page, app }) => {
@@ -107,12 +95,7 @@ browserTest("a hierarchy by keyboard", {}, async ({ page, app }) => {
   await page.getByRole("tree").focus();
   for (const key of ["*", "Home", "3", "Space", "Shift+ArrowDown", "Shift+ArrowDown"]) await page.keyboard.press(key);
   await page.waitForFunction(() => document.querySelectorAll('[role=treeitem][aria-selected="true"]').length === 3);
-  const name = page.getByLabel("Name of the group");
-  for (let i = 0; i < 8 && !(await name.evaluate((e) => e === document.activeElement)); i++) await page.keyboard.press("Shift+Tab");
-  await page.keyboard.type("middle");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await page.getByRole("treeitem", { name: /^middle ?3 rows/ }).waitFor();
+  await groupByKeyboard({ page });
 });
 
 browserTest("installed, it runs with the server stopped", {}, async ({ page, app, site }) => {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { browserTest, closeBrowser } from "./harness.js";
+import { groupByKeyboard } from "./journeys.js";
 
 after(closeBrowser);
 
@@ -37,12 +38,7 @@ browserTest("a hierarchy built by keyboard alone", {}, async ({ page, app }) => 
   assert.equal(await page.locator('[role=treeitem][aria-selected="true"]').count(), 3);
   await app.axe("generalise, tree with a selection");
   // The tools stand before the tree.
-  const name = page.getByLabel("Name of the group");
-  for (let i = 0; i < 8 && !(await name.evaluate((e) => e === document.activeElement)); i++) await page.keyboard.press("Shift+Tab");
-  await page.keyboard.type("middle");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await page.getByRole("treeitem", { name: /^middle ?3 rows/ }).waitFor();
+  await groupByKeyboard({ page });
   await page.getByText(/of the rows unique/).first().waitFor();
 });
 

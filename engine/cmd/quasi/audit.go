@@ -126,15 +126,11 @@ func (f *auditFlags) compare(c *cobra.Command, released *table.Table, r *recipe.
 	if f.original == "" {
 		return nil
 	}
-	original, _, err := readTable(c.Context(), f.original, beside(f.input.input()), bar)
+	original, trees, err := f.beside(c, f.original, r, bar)
 	if err != nil {
 		return err
 	}
-	trees, err := f.trees(r)
-	if err != nil {
-		return err
-	}
-	found, err := engine.Compare(c.Context(), formatted(original, r), released, f.opt.QI, f.opt.Sensitive, trees, result.K, utility.Options{Label: f.label})
+	found, err := engine.Compare(c.Context(), original, released, f.opt.QI, f.opt.Sensitive, trees, result.K, utility.Options{Label: f.label})
 	if err != nil {
 		return fmt.Errorf("against %s: %w", f.original, err)
 	}
@@ -196,18 +192,25 @@ func (f *auditFlags) complete(c *cobra.Command, t *table.Table, r *recipe.Recipe
 
 // addPopulation tells of how many persons of the population a row can be.
 func (f *auditFlags) addPopulation(c *cobra.Command, t *table.Table, r *recipe.Recipe, bar *bar) error {
-	population, _, err := readTable(c.Context(), f.population, beside(f.input.input()), bar)
+	population, trees, err := f.beside(c, f.population, r, bar)
 	if err != nil {
 		return err
 	}
-	trees, err := f.trees(r)
-	if err != nil {
-		return err
-	}
-	if f.opt.Behind, err = linkage.Behind(t, formatted(population, r), f.opt.QI, trees); err != nil {
+	if f.opt.Behind, err = linkage.Behind(t, population, f.opt.QI, trees); err != nil {
 		return fmt.Errorf("population: %w", err)
 	}
 	return nil
+}
+
+// beside reads a table that a release is held against, and the hierarchies by which
+// the release is read.
+func (f *auditFlags) beside(c *cobra.Command, path string, r *recipe.Recipe, bar *bar) (*table.Table, map[string]*hierarchy.Tree, error) {
+	t, _, err := readTable(c.Context(), path, beside(f.input.input()), bar)
+	if err != nil {
+		return nil, nil, err
+	}
+	trees, err := f.trees(r)
+	return formatted(t, r), trees, err
 }
 
 // trees returns the hierarchies of the quasi-identifiers: the recipe's, or those of

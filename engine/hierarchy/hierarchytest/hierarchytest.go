@@ -22,9 +22,15 @@ func Table(lines ...string) *table.Table {
 // root.
 func Tree(t testing.TB, rows ...string) *hierarchy.Tree {
 	t.Helper()
+	return Rows(t, "|", rows...)
+}
+
+// Rows is Tree for labels that are parted otherwise.
+func Rows(t testing.TB, by string, rows ...string) *hierarchy.Tree {
+	t.Helper()
 	var split [][]string
 	for _, row := range rows {
-		split = append(split, strings.Split(row, "|"))
+		split = append(split, strings.Split(row, by))
 	}
 	made, err := hierarchy.FromRows(split)
 	if err != nil {
