@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/engine/format"
@@ -39,13 +41,23 @@ func (s *Session) Columns() []profile.Column {
 }
 
 // ReadAs returns the format of a column: as is decided, or else as was found.
-func (s *Session) ReadAs(column string) format.Format {
-	for _, d := range s.Columns() {
-		if d.Name == column {
-			return d.Format
-		}
+func (s *Session) ReadAs(column string) format.Format { return s.profile(column).Format }
+
+// TwoWays reports whether a column holds dates that can be read in two ways, and
+// nobody has said which. Its hierarchies take them for words.
+func (s *Session) TwoWays(column string) bool {
+	d := s.profile(column)
+	return d.Ambiguous && d.Type.Dated()
+}
+
+// profile returns what is known of a column.
+func (s *Session) profile(column string) profile.Column {
+	columns := s.Columns()
+	at := slices.IndexFunc(columns, func(d profile.Column) bool { return d.Name == column })
+	if at < 0 {
+		return profile.Column{}
 	}
-	return format.Format{}
+	return columns[at]
 }
 
 // describe asks for the columns of which the format was decided.

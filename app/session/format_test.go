@@ -25,7 +25,7 @@ func TestAFormatCanBeDecidedAndTakenBack(t *testing.T) {
 	s.Go(session.Columns)
 	setRole(s, "born", table.QuasiIdentifying)
 	engine.Work()
-	if !s.Columns()[0].Ambiguous {
+	if !s.Columns()[0].Ambiguous || !s.TwoWays("born") || s.TwoWays("x") || s.TwoWays("none") {
 		t.Fatalf("found %+v", s.Columns()[0])
 	}
 	s.Go(session.Generalise)
@@ -39,7 +39,7 @@ func TestAFormatCanBeDecidedAndTakenBack(t *testing.T) {
 	s.SetFormat("born", &format.Format{Type: format.Date, Dates: format.DayMonthYear})
 	engine.Work()
 	d := s.Columns()[0]
-	if d.Ambiguous || d.Dates != format.DayMonthYear || d.TypeReason.Code != profile.ReasonTypeTold || d.Role != s.Table.Columns[0].Role {
+	if s.TwoWays("born") || d.Ambiguous || d.Dates != format.DayMonthYear || d.TypeReason.Code != profile.ReasonTypeTold || d.Role != s.Table.Columns[0].Role {
 		t.Errorf("told %+v", d)
 	}
 	s.Go(session.Generalise)

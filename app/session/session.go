@@ -139,6 +139,7 @@ func (s *Session) prepareStep() {
 		s.countUnique()
 		s.describe()
 	case Generalise:
+		s.describe()
 		s.suggestTrees()
 	case Protect:
 		s.fitPopulation()

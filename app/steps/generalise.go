@@ -72,7 +72,7 @@ func (g *Generalise) editor() app.UI {
 	if c := s.Recipe().Column(g.column); c.Hierarchy != nil {
 		reason = s.Say(text.WhyYours)
 	}
-	body := []app.UI{app.P().Class("soft").Text(reason)}
+	body := []app.UI{app.P().Class("soft").Text(reason), g.twoWays()}
 	if known.Hierarchy.Ordered {
 		body = append(body, app.P().Text(s.Say(text.TreeOrdered)))
 	} else if tree, err := g.read(known); err != nil {
@@ -82,6 +82,16 @@ func (g *Generalise) editor() app.UI {
 	}
 	body = append(body, g.files(known.Hierarchy.Rows), &Builder{S: s, Rev: s.Rev(), Column: g.column})
 	return ui.Section(g.column, app.Div().Class("hierarchy").Body(body...))
+}
+
+// twoWays says why dates are no dates here, and where that is decided.
+func (g *Generalise) twoWays() app.UI {
+	s := g.S
+	if !s.TwoWays(g.column) {
+		return app.Div().Class("nothing")
+	}
+	return ui.Note(s.Say(text.TreeTwoWays, g.column), s.Say(text.TreeTwoWaysWhy),
+		ui.Second(s.Say(text.TreeTwoWaysDo), func() { s.Go(session.Columns) }, "two-ways"))
 }
 
 // read returns the hierarchy of a column, the same one as long as its rows are:

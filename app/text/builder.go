@@ -43,28 +43,31 @@ var (
 	BuildSystem    = Message{"Classification", "分类"}
 	BuildWrong     = Message{"This can't be read: {0}", "无法识别：{0}"}
 
-	MissingPlaces = Message{"{0} {0:value of the column has|values of the column have} no place in the hierarchy: {1}", "该列有 {0} 个值在层次中没有位置：{1}"}
-	MissingWhy    = Message{"Until each has one, the table can't be anonymized.", "每个值都有位置后，才能对表格去标识化。"}
-	PlaceThem     = Message{"Place {0:it|them} outside any group", "放在所有组之外"}
-	RemoveUnused  = Message{"Remove {0} {0:value|values} that no row has", "移除 {0} 个没有任何行使用的值"}
-	DeleteValues  = Message{"Delete", "删除"}
-	DeleteGroups  = Message{"Delete, with all in {0:it|them}", "连同其中内容一起删除"}
-	SaveARX       = Message{"Save for ARX (CSV)", "保存为 ARX 格式（CSV）"}
-	SavePairs     = Message{"Save in two columns (CSV)", "保存为两列（CSV）"}
-	ImportNotes   = Message{"Imported, with {0} {0:thing|things} worth a look in the file", "已导入，文件中有 {0} 处值得留意"}
-	SplitOff      = Message{"Split off as a group", "拆分为新组"}
-	ViewAs        = Message{"Show as", "显示为"}
-	ViewTree      = Message{"Tree", "树"}
-	ViewTable     = Message{"Table", "表格"}
-	PageBefore    = Message{"Before", "上一页"}
-	PageNext      = Message{"Next", "下一页"}
-	PageShown     = Message{"{0} to {1} of {2}", "第 {0} 至 {1} 个，共 {2} 个"}
-	MergeGroups   = Message{"Merge groups", "合并组"}
-	SortMembers   = Message{"Sort the members by", "成员排序方式"}
-	SortDo        = Message{"Sort", "排序"}
-	SortLabel     = Message{"name", "名称"}
-	SortNumber    = Message{"number", "数值"}
-	SortCount     = Message{"rows", "行数"}
+	TreeTwoWays    = Message{"The dates of {0} can be read in two ways", "{0} 的日期有两种读法"}
+	TreeTwoWaysWhy = Message{"Until you say whether day or month is first, they are taken for words, and not for days, months and years.", "在您说明日在前还是月在前之前，这些值被当作文字，而非年月日。"}
+	TreeTwoWaysDo  = Message{"Say how to read them", "指定读法"}
+	MissingPlaces  = Message{"{0} {0:value of the column has|values of the column have} no place in the hierarchy: {1}", "该列有 {0} 个值在层次中没有位置：{1}"}
+	MissingWhy     = Message{"Until each has one, the table can't be anonymized.", "每个值都有位置后，才能对表格去标识化。"}
+	PlaceThem      = Message{"Place {0:it|them} outside any group", "放在所有组之外"}
+	RemoveUnused   = Message{"Remove {0} {0:value|values} that no row has", "移除 {0} 个没有任何行使用的值"}
+	DeleteValues   = Message{"Delete", "删除"}
+	DeleteGroups   = Message{"Delete, with all in {0:it|them}", "连同其中内容一起删除"}
+	SaveARX        = Message{"Save for ARX (CSV)", "保存为 ARX 格式（CSV）"}
+	SavePairs      = Message{"Save in two columns (CSV)", "保存为两列（CSV）"}
+	ImportNotes    = Message{"Imported, with {0} {0:thing|things} worth a look in the file", "已导入，文件中有 {0} 处值得留意"}
+	SplitOff       = Message{"Split off as a group", "拆分为新组"}
+	ViewAs         = Message{"Show as", "显示为"}
+	ViewTree       = Message{"Tree", "树"}
+	ViewTable      = Message{"Table", "表格"}
+	PageBefore     = Message{"Before", "上一页"}
+	PageNext       = Message{"Next", "下一页"}
+	PageShown      = Message{"{0} to {1} of {2}", "第 {0} 至 {1} 个，共 {2} 个"}
+	MergeGroups    = Message{"Merge groups", "合并组"}
+	SortMembers    = Message{"Sort the members by", "成员排序方式"}
+	SortDo         = Message{"Sort", "排序"}
+	SortLabel      = Message{"name", "名称"}
+	SortNumber     = Message{"number", "数值"}
+	SortCount      = Message{"rows", "行数"}
 )
 
 // Builder names a way to build a hierarchy.

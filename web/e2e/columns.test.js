@@ -47,7 +47,11 @@ browserTest("a column is read as a person says: decimal commas, and dates with t
   await app.step("columns");
   const cell = (name) => page.locator("table.stack tbody tr", { has: page.locator(".colname", { hasText: name }) });
   await cell("crp").getByText("number", { exact: true }).first().waitFor();
-  // What can be read in two ways is open and asks.
+  // What can be read in two ways is open and asks; whoever has not seen it is sent back.
+  await app.step("generalise");
+  await page.getByText("The dates of geboren can be read in two ways").waitFor();
+  await app.screenshot("dates-of-two-readings");
+  await page.getByRole("button", { name: "Say how to read them" }).click();
   await page.getByText("Its values can be read in two ways").waitFor();
   assert.equal(await page.inputValue("#dates-geboren"), "");
   await page.getByLabel("Role of crp").selectOption("quasi-identifying");
@@ -63,6 +67,7 @@ browserTest("a column is read as a person says: decimal commas, and dates with t
   await app.step("generalise");
   await page.getByRole("button", { name: "geboren", exact: true }).click();
   await page.getByText("1940s").first().waitFor();
+  assert.equal(await page.getByText("can be read in two ways").count(), 0);
   await page.getByRole("button", { name: "crp", exact: true }).click();
   await page.getByText(/^\[0,/).first().waitFor();
   await app.step("columns");
