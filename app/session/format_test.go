@@ -16,7 +16,7 @@ import (
 // A column that is read otherwise is described anew and gets another hierarchy;
 // undo brings back what was known, and asks for nothing again.
 func TestAFormatCanBeDecidedAndTakenBack(t *testing.T) {
-	csv := "born,x\n1/2/1950,1\n3/4/1960,2\n5/6/1970,3\n"
+	csv := "born,x\n1/2/1950,1.234\n3/4/1960,2.345\n5/6/1970,3.456\n"
 	engine := sessiontest.NewEngine()
 	s := session.New(text.English)
 	s.Start(engine, func() {})

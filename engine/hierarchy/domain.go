@@ -20,7 +20,7 @@ func (t *Tree) Domain(values []string, counts []int, measure domain.Measure, f f
 		return nil, nil, err
 	}
 	l := t.layOut()
-	places := t.Places(values)
+	places := t.places(values)
 	perLeaf := make([]int, l.leaves)
 	for i, place := range places {
 		perLeaf[place] += counts[i]
@@ -46,9 +46,9 @@ func (t *Tree) Find(values []string) []int {
 	return leaves
 }
 
-// Places returns the leaf position, in the domain of t, of each value, -1 where it
+// places returns the leaf position, in the domain of t, of each value, -1 where it
 // has none.
-func (t *Tree) Places(values []string) []int32 {
+func (t *Tree) places(values []string) []int32 {
 	l := t.layOut()
 	places := make([]int32, len(values))
 	for i, n := range t.Find(values) {
