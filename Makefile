@@ -113,14 +113,14 @@ papers: command
 # docs/detectors.md: what is proposed for columns drawn from seeds.
 detectors:
 	@mkdir -p build docs
-	$(GO) run ./web/build/detectors > build/detectors.md
+	$(GO) run ./engine/internal/detectors > build/detectors.md
 	cp build/detectors.md docs/detectors.md
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/...
 
 # The same benchmarks natively and as WebAssembly, and the ratio of their times.
-RATIO = -run '^$$' -bench 'BenchmarkAdult$$' -benchtime 1x ./engine/cluster
+RATIO = -run '^$$' -bench 'BenchmarkAdult$$' -benchtime 1x ./engine/method/cluster
 bench-wasm:
 	@mkdir -p build
 	$(GO) test $(RATIO) | tee build/bench-native.txt

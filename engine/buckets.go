@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strconv"
 
-	"quasi/engine/ingest"
-	"quasi/engine/problem"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/method/problem"
 )
 
 // releaseBuckets puts together the two tables of a bucketing method: one shows
@@ -99,5 +99,5 @@ func (r *Release) WriteLinked(w io.Writer) error {
 	case !r.Passed():
 		return errReleaseFails.Of(r.failed())
 	}
-	return ingest.Write(w, r.Linked, ingest.WriteOptions{BOM: r.recipe.Output.BOM})
+	return csv.Write(w, r.Linked, csv.WriteOptions{BOM: r.recipe.Output.BOM})
 }

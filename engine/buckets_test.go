@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"quasi/engine"
-	"quasi/engine/parameter"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say/parameter"
 )
 
 // The two tables of anatomy: values as they were, and the sensitive ones apart.

@@ -4,13 +4,13 @@ import (
 	"context"
 	"encoding/binary"
 
-	"quasi/engine/hierarchy"
-	"quasi/engine/loss"
-	"quasi/engine/privacy"
-	"quasi/engine/problem"
-	"quasi/engine/restore"
-	"quasi/engine/table"
-	"quasi/engine/utility"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/measure/loss"
+	"quasi/engine/measure/restore"
+	"quasi/engine/measure/utility"
+	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
 )
 
 // Comparison is what a release of any tool has lost of its original.

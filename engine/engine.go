@@ -4,7 +4,7 @@
 //
 // The shortest use:
 //
-//	plan, err := engine.Prepare(t, r)            // t from ingest.Read, r a recipe
+//	plan, err := engine.Prepare(t, r)            // t from csv.Read, r a recipe
 //	release, err := plan.Run(ctx, nil)           // release.Passed() says whether to let it out
 //	err = release.WriteCSV(w)
 //
@@ -17,18 +17,18 @@ import (
 	"slices"
 	"time"
 
-	"quasi/engine/algorithm"
-	"quasi/engine/audit"
-	"quasi/engine/fault"
-	"quasi/engine/loss"
-	"quasi/engine/parameter"
-	"quasi/engine/presence"
-	"quasi/engine/privacy"
-	"quasi/engine/problem"
-	"quasi/engine/recipe"
-	"quasi/engine/run"
-	"quasi/engine/suggest"
-	"quasi/engine/table"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/audit"
+	"quasi/engine/measure/loss"
+	"quasi/engine/method"
+	"quasi/engine/method/problem"
+	"quasi/engine/method/run"
+	"quasi/engine/model/presence"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
 
 // Stage names a part of a run.
@@ -67,7 +67,7 @@ type Progress func(Step) (enough bool)
 type Plan struct {
 	table     *table.Table
 	recipe    recipe.Recipe
-	algorithm algorithm.Algorithm
+	algorithm method.Algorithm
 	run       run.Func
 	settings  parameter.Values
 	problem   *problem.Problem
@@ -108,7 +108,7 @@ func Prepare(t *table.Table, r recipe.Recipe, options ...Option) (*Plan, error) 
 	if err := checkColumns(t, &r); err != nil {
 		return nil, err
 	}
-	a, err := algorithm.Get(r.Algorithm.Name)
+	a, err := method.Get(r.Algorithm.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +120,7 @@ func Prepare(t *table.Table, r recipe.Recipe, options ...Option) (*Plan, error) 
 	}
 	settings, err := parameter.Resolve(a.Parameters, r.Algorithm.Parameters)
 	if err != nil {
-		return nil, errInSettings.Of(fault.Method(a.Name), err)
+		return nil, errInSettings.Of(say.Method(a.Name), err)
 	}
 	plan := &Plan{table: t, recipe: r, algorithm: a, run: do, settings: settings, qi: map[int]int{}}
 	plan.problem = &problem.Problem{N: t.N, Seed: r.Algorithm.Seed}
@@ -196,7 +196,7 @@ func (p *Plan) attempt(ctx context.Context, k int, progress Progress) (*Release,
 		return nil, err
 	}
 	if err := groups.Check(p.problem); err != nil {
-		return nil, errInvalidRelease.Of(fault.Method(p.algorithm.Name), err)
+		return nil, errInvalidRelease.Of(say.Method(p.algorithm.Name), err)
 	}
 	progress(Step{Stage: StageRelease})
 	release := p.release(groups)
@@ -277,13 +277,13 @@ func (p *Plan) asReleased(r *Release) *problem.Groups {
 // note records in the recipe how many rounds an anytime algorithm did, if it was
 // ended early, so that the recipe gives the same release again.
 func (p *Plan) note(groups *problem.Groups) {
-	if !p.algorithm.Anytime() || groups.Rounds == p.settings.Integer(algorithm.Rounds) {
+	if !p.algorithm.Anytime() || groups.Rounds == p.settings.Integer(method.Rounds) {
 		return
 	}
 	given := maps.Clone(p.recipe.Algorithm.Parameters)
 	if given == nil {
 		given = parameter.Given{}
 	}
-	given[algorithm.Rounds] = groups.Rounds
+	given[method.Rounds] = groups.Rounds
 	p.recipe.Algorithm.Parameters = given
 }

@@ -16,24 +16,24 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine"
-	"quasi/engine/ingest"
-	"quasi/engine/recipe"
-	"quasi/engine/recipe/recipetest"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/recipetest"
 	"quasi/engine/sample"
-	"quasi/engine/suggest"
-	"quasi/engine/table"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files under testdata")
 
 // read parses a CSV text as the front door gets it.
-func read(t testing.TB, csv string, in recipe.Input) *table.Table {
+func read(t testing.TB, text string, in recipe.Input) *table.Table {
 	t.Helper()
-	opt, err := ingest.OptionsFrom(in)
+	opt, err := csv.OptionsFrom(in)
 	if err != nil {
 		t.Fatal(err)
 	}
-	microdata, _, err := ingest.Read(strings.NewReader(csv), opt)
+	microdata, _, err := csv.Read(strings.NewReader(text), opt)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,8 +3,8 @@ package engine
 import (
 	"slices"
 
-	"quasi/engine/drift"
-	"quasi/engine/recipe"
+	"quasi/engine/advise/drift"
+	"quasi/engine/file/recipe"
 )
 
 // Recipe returns the recipe with everything decided that was left open: the

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"quasi/engine"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 )
 
 // A text that is missing in one column is released as missing there, and stays a

@@ -3,11 +3,11 @@ package engine
 import (
 	"slices"
 
-	"quasi/engine/fault"
-	"quasi/engine/problem"
-	"quasi/engine/recipe"
-	"quasi/engine/suggest"
-	"quasi/engine/table"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method/problem"
+	"quasi/engine/say"
 )
 
 // Fit is how a table of the population fits the table that is drawn from it.
@@ -56,7 +56,7 @@ func FitOf(t *table.Table, r recipe.Recipe, population *table.Table) (Fit, error
 		}
 		left, err := p.unplaced(c)
 		if err != nil {
-			return Fit{}, fault.In(name, err)
+			return Fit{}, say.In(name, err)
 		}
 		if len(left.Values) > 0 {
 			fit.Unplaced = append(fit.Unplaced, left)

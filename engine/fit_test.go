@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"quasi/engine"
-	"quasi/engine/algorithm"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
 )
 
 // town is a table of four patients from a town of nine, with age in its plain
@@ -90,7 +90,7 @@ func TestJournalistBeforeTheRelease(t *testing.T) {
 	r.Privacy.K = 1
 	microdata := read(t, "age,zip,ill\n20,11,a\n30,12,b\n30,12,c\n20,?,d\n", recipe.Input{})
 	seven := read(t, "age,zip\n20,11\n20,11\n20,11\n30,12\n30,12\n30,12\n30,12\n", recipe.Input{})
-	for _, name := range []string{algorithm.Default, algorithm.Anatomy} {
+	for _, name := range []string{method.Default, method.Anatomy} {
 		r.Algorithm.Name = name
 		plan, release := carry(t, microdata, r, engine.WithPopulation(seven))
 		before, err := plan.Before()

@@ -1,13 +1,13 @@
 package engine
 
 import (
-	"quasi/engine/audit"
-	"quasi/engine/domain"
-	"quasi/engine/fault"
-	"quasi/engine/problem"
-	"quasi/engine/recipe"
-	"quasi/engine/suggest"
-	"quasi/engine/table"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/domain"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/audit"
+	"quasi/engine/method/problem"
+	"quasi/engine/say"
 )
 
 // Judge gives a verdict on each model of a recipe from a released table alone, as
@@ -37,7 +37,7 @@ func Judge(released *table.Table, r recipe.Recipe) ([]Verdict, error) {
 	for _, name := range qi {
 		a, err := asReleased(released.Column(name))
 		if err != nil {
-			return nil, fault.In(name, err)
+			return nil, say.In(name, err)
 		}
 		p.problem.QI = append(p.problem.QI, a)
 	}
@@ -48,7 +48,7 @@ func Judge(released *table.Table, r recipe.Recipe) ([]Verdict, error) {
 }
 
 // asReleased takes the texts of a released column as its values.
-func asReleased(c *table.Column) (problem.Attribute, error) {
+func asReleased(c *table.Column) (domain.Attribute, error) {
 	order := make([]float64, len(c.Values))
 	spans := make([]domain.Span, len(c.Values))
 	for v := range c.Values {
@@ -56,14 +56,14 @@ func asReleased(c *table.Column) (problem.Attribute, error) {
 	}
 	d, err := domain.NewOrdered(c.Values, order, c.Counts(), domain.ByLeaves)
 	if err != nil {
-		return problem.Attribute{}, err
+		return domain.Attribute{}, err
 	}
 	for v, text := range c.Values {
 		if c.Missing[v] || text == domain.Suppressed {
 			spans[v] = d.Full()
 		}
 	}
-	a := problem.Attribute{Name: c.Name, Weight: 1, Domain: d, Codes: make([]int32, len(c.Codes))}
+	a := domain.Attribute{Name: c.Name, Weight: 1, Domain: d, Codes: make([]int32, len(c.Codes))}
 	code := encode(&a, spans)
 	for row, v := range c.Codes {
 		a.Codes[row] = code[v]

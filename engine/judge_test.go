@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"quasi/engine"
-	"quasi/engine/parameter"
-	"quasi/engine/privacy"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say/parameter"
 )
 
 // Whoever has a release and its recipe comes to the verdicts of the run.

@@ -1,13 +1,13 @@
 package engine
 
 import (
-	"quasi/engine/algorithm"
-	"quasi/engine/fault"
-	"quasi/engine/parameter"
-	"quasi/engine/privacy"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
-	"quasi/engine/threshold"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
+	"quasi/engine/model/threshold"
+	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
 
 // asked is a model of the recipe: one of the two.
@@ -80,10 +80,10 @@ func (p *Plan) addModel(m *recipe.Model) error {
 	}
 	v, err := parameter.Resolve(kind.Parameters, m.Parameters)
 	if err != nil {
-		return fault.At(fault.Model(m.Name), err)
+		return say.At(say.Model(m.Name), err)
 	}
-	if kind.Scope != privacy.OnColumn && p.algorithm.Family == algorithm.Bucketing {
-		return errBucketingShows.Of(fault.Model(m.Name), fault.Method(p.algorithm.Name))
+	if kind.Scope != privacy.OnColumn && p.algorithm.Family == method.Bucketing {
+		return errBucketingShows.Of(say.Model(m.Name), say.Method(p.algorithm.Name))
 	}
 	var a asked
 	switch kind.Scope {
@@ -95,7 +95,7 @@ func (p *Plan) addModel(m *recipe.Model) error {
 		a.class, err = p.onColumn(m, v)
 	}
 	if err != nil {
-		return fault.At(fault.Model(m.Name), err)
+		return say.At(say.Model(m.Name), err)
 	}
 	p.asked = append(p.asked, a)
 	return nil

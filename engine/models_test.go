@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"quasi/engine"
-	"quasi/engine/algorithm"
-	"quasi/engine/parameter"
-	"quasi/engine/privacy"
-	"quasi/engine/recipe"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
 	"quasi/engine/sample"
-	"quasi/engine/table"
+	"quasi/engine/say/parameter"
 )
 
 // clinic returns a small clinic with a recipe that is complete but for models.
@@ -33,7 +33,7 @@ func TestEveryAlgorithmWithEveryModel(t *testing.T) {
 	microdata, r, column := clinic(t, 300)
 	population, _, _ := clinic(t, 3000)
 	r.Privacy.K, r.Privacy.SuppressionLimit = 2, 1
-	for _, a := range algorithm.All() {
+	for _, a := range method.All() {
 		for _, kind := range privacy.Kinds() {
 			t.Run(a.Name+" "+kind.Name, func(t *testing.T) {
 				r := r
@@ -43,13 +43,13 @@ func TestEveryAlgorithmWithEveryModel(t *testing.T) {
 					r.Privacy.Models[0].Column = column
 				}
 				plan, err := engine.Prepare(microdata, r, engine.WithPopulation(population))
-				if kind.Scope != privacy.OnColumn && a.Family == algorithm.Bucketing {
+				if kind.Scope != privacy.OnColumn && a.Family == method.Bucketing {
 					if err == nil || !strings.Contains(err.Error(), "as they are") {
 						t.Fatalf("error %v, want one that says why", err)
 					}
 					return
 				}
-				if !kind.Monotone && a.Constraints == algorithm.MonotoneModel {
+				if !kind.Monotone && a.Constraints == method.MonotoneModel {
 					if err == nil || !strings.Contains(err.Error(), "minimum-loss") {
 						t.Fatalf("error %v, want one that names another algorithm", err)
 					}

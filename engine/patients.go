@@ -1,8 +1,7 @@
 package engine
 
 import (
-	"quasi/engine/audit"
-	"quasi/engine/privacy"
+	"quasi/engine/model/privacy"
 )
 
 // addPatients notes whose record each one is, if the recipe names a column that
@@ -16,7 +15,7 @@ func (p *Plan) addPatients() error {
 	if c == nil {
 		return errPatientColumn.Of(name, p.table.Names())
 	}
-	p.patients = audit.PatientsOf(c)
+	p.patients = privacy.PatientsOf(c)
 	return nil
 }
 

@@ -4,14 +4,14 @@ import (
 	"math"
 	"slices"
 
-	"quasi/engine/domain"
-	"quasi/engine/fault"
-	"quasi/engine/hierarchy"
-	"quasi/engine/parameter"
-	"quasi/engine/presence"
-	"quasi/engine/privacy"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/domain"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/model/presence"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
 
 // buildPresence builds a model on the population.
@@ -20,9 +20,9 @@ func (p *Plan) buildPresence(name string, v parameter.Values) (privacy.Model, er
 		return nil, errNoPopulation.Of()
 	}
 	if name == privacy.NameKMap {
-		return presence.NewKMap(p.problem, p.register, v.Integer("k"))
+		return presence.NewKMap(p.problem.QI, p.register, v.Integer("k"))
 	}
-	return presence.NewDeltaPresence(p.problem, p.register, v.Number("min"), v.Number("max"))
+	return presence.NewDeltaPresence(p.problem.QI, p.register, v.Number("min"), v.Number("max"))
 }
 
 // addRegister makes the register of the population, unless there is one already.
@@ -34,7 +34,7 @@ func (p *Plan) addRegister() error {
 	if err != nil {
 		return errInPopulation.Of(err)
 	}
-	p.register = presence.NewRegister(p.problem, persons)
+	p.register = presence.NewRegister(p.problem.QI, persons)
 	return nil
 }
 
@@ -81,11 +81,11 @@ func (p *Plan) persons() ([]domain.Span, error) {
 		name := p.table.Columns[i].Name
 		c := p.population.Column(name)
 		if c == nil {
-			return nil, fault.NoColumn(name, p.population.Names())
+			return nil, say.NoColumn(name, p.population.Names())
 		}
 		spans, err := places(c, p.table.Columns[i], p.recipe.Column(name))
 		if err != nil {
-			return nil, fault.In(name, err)
+			return nil, say.In(name, err)
 		}
 		for v := range spans {
 			if spans[v].Lo < 0 {

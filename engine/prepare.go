@@ -1,14 +1,13 @@
 package engine
 
 import (
-	"quasi/engine/domain"
-	"quasi/engine/fault"
-	"quasi/engine/format"
-	"quasi/engine/hierarchy"
-	"quasi/engine/problem"
-	"quasi/engine/recipe"
-	"quasi/engine/suggest"
-	"quasi/engine/table"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 )
 
 // addColumns sorts the columns of the table by what the recipe does with them.
@@ -27,7 +26,7 @@ func (p *Plan) addColumns() error {
 		complete(c, p.table.Columns[i])
 		a, err := attribute(p.table.Columns[i], c)
 		if err != nil {
-			return fault.In(c.Name, err)
+			return say.In(c.Name, err)
 		}
 		p.qi[i] = len(p.problem.QI)
 		p.problem.QI = append(p.problem.QI, a)
@@ -61,13 +60,13 @@ func completeFormat(decided *recipe.Column, c *table.Column) {
 }
 
 // attribute turns a quasi-identifier into spans.
-func attribute(c *table.Column, decided *recipe.Column) (problem.Attribute, error) {
+func attribute(c *table.Column, decided *recipe.Column) (domain.Attribute, error) {
 	values := present(c)
 	d, place, err := domainOf(values, decided, c.Format)
 	if err != nil {
-		return problem.Attribute{}, err
+		return domain.Attribute{}, err
 	}
-	a := problem.Attribute{Name: c.Name, Weight: decided.WeightOrDefault(), Domain: d, Codes: make([]int32, len(c.Codes))}
+	a := domain.Attribute{Name: c.Name, Weight: decided.WeightOrDefault(), Domain: d, Codes: make([]int32, len(c.Codes))}
 	spans := make([]domain.Span, len(c.Values)) // of each code of the table
 	for v := range spans {
 		spans[v] = d.Full()
@@ -84,7 +83,7 @@ func attribute(c *table.Column, decided *recipe.Column) (problem.Attribute, erro
 
 // encode gives equal spans one code: all markers of missing values, and texts
 // that stand for one value.
-func encode(a *problem.Attribute, spans []domain.Span) []int32 {
+func encode(a *domain.Attribute, spans []domain.Span) []int32 {
 	code := make([]int32, len(spans))
 	known := map[domain.Span]int32{}
 	for v, s := range spans {

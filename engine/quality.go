@@ -3,7 +3,7 @@ package engine
 import (
 	"context"
 
-	"quasi/engine/utility"
+	"quasi/engine/measure/utility"
 )
 
 // Utility measures what a release of this plan is still good for. Without a label

@@ -12,12 +12,12 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine"
-	"quasi/engine/format"
-	"quasi/engine/ingest"
-	"quasi/engine/recipe"
-	"quasi/engine/suggest"
-	"quasi/engine/table"
-	"quasi/engine/utility"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/utility"
 )
 
 // How numbers and dates are written changes nothing of who is grouped with whom,
@@ -73,8 +73,8 @@ func TestWritingChangesNothing(t *testing.T) {
 // A release is measured against its original in the formats of the original, whatever
 // tool made it.
 func TestComparingReadsFormats(t *testing.T) {
-	csv := "crp;born\n\"1,5\";1/2/1950\n\"2,5\";3/2/1950\n\"12,5\";4/5/1960\n\"13,5\";20/5/1960\n\"1.100,5\";4/5/1960\n\"1.200,5\";20/5/1960\n"
-	original := suggest.Formats(read(t, csv, recipe.Input{Delimiter: ";"}))
+	text := "crp;born\n\"1,5\";1/2/1950\n\"2,5\";3/2/1950\n\"12,5\";4/5/1960\n\"13,5\";20/5/1960\n\"1.100,5\";4/5/1960\n\"1.200,5\";20/5/1960\n"
+	original := suggest.Formats(read(t, text, recipe.Input{Delimiter: ";"}))
 	released := read(t, "crp;born\n[0,10);1950-02\n[0,10);1950-02\n[10,20);1960-05\n[10,20);1960-05\n[1000,2000);1960-05\n[1000,2000);1960-05\n", recipe.Input{Delimiter: ";"})
 	found, err := engine.Compare(t.Context(), original, released, []string{"crp", "born"}, nil, nil, 2, utility.Options{})
 	if err != nil {
@@ -93,12 +93,12 @@ func TestComparingReadsFormats(t *testing.T) {
 }
 
 // tryRun anonymizes a CSV text; a model that can't be satisfied is no failure.
-func tryRun(t *rapid.T, csv string, r recipe.Recipe) (*engine.Release, bool) {
-	opt, err := ingest.OptionsFrom(r.Input)
+func tryRun(t *rapid.T, text string, r recipe.Recipe) (*engine.Release, bool) {
+	opt, err := csv.OptionsFrom(r.Input)
 	if err != nil {
 		t.Fatal(err)
 	}
-	microdata, _, err := ingest.Read(strings.NewReader(csv), opt)
+	microdata, _, err := csv.Read(strings.NewReader(text), opt)
 	if err != nil {
 		t.Fatal(err)
 	}

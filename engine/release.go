@@ -5,14 +5,14 @@ import (
 	"slices"
 	"sort"
 
-	"quasi/engine/algorithm"
-	"quasi/engine/audit"
-	"quasi/engine/domain"
-	"quasi/engine/ingest"
-	"quasi/engine/loss"
-	"quasi/engine/problem"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/domain"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/audit"
+	"quasi/engine/measure/loss"
+	"quasi/engine/method"
+	"quasi/engine/method/problem"
 )
 
 // NoClass is the class of a suppressed record.
@@ -61,7 +61,7 @@ func (r *Release) WriteCSV(w io.Writer) error {
 	if err := r.withheld(); err != nil {
 		return err
 	}
-	return ingest.Write(w, r.Table, ingest.WriteOptions{BOM: r.recipe.Output.BOM})
+	return csv.Write(w, r.Table, csv.WriteOptions{BOM: r.recipe.Output.BOM})
 }
 
 // withheld is why a release must not be handed out, nil if it may.
@@ -74,7 +74,7 @@ func (r *Release) withheld() error {
 
 // release puts the released texts together.
 func (p *Plan) release(groups *problem.Groups) *Release {
-	if p.algorithm.Family == algorithm.Bucketing {
+	if p.algorithm.Family == method.Bucketing {
 		return p.releaseBuckets(groups)
 	}
 	r := &Release{Groups: groups, Class: classes(p.table.N, groups), recipe: p.recipe, Transformed: p.transformed}
@@ -232,7 +232,7 @@ func rank(texts []string) []int32 {
 // neutral returns text with an apostrophe before it if a spreadsheet would run
 // it as a formula.
 func neutral(text string) string {
-	if ingest.IsFormula(text) {
+	if csv.IsFormula(text) {
 		return "'" + text
 	}
 	return text

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 )
 
 // pairs is a table of four records in two pairs, and a recipe for k = 2.

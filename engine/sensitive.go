@@ -3,12 +3,13 @@ package engine
 import (
 	"fmt"
 
-	"quasi/engine/hierarchy"
-	"quasi/engine/parameter"
-	"quasi/engine/privacy"
-	"quasi/engine/recipe"
-	"quasi/engine/relation"
-	"quasi/engine/table"
+	"quasi/engine/data/domain"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/model/privacy"
+	"quasi/engine/model/relation"
+	"quasi/engine/say/parameter"
 )
 
 // sensitive returns a column as the models see it: all markers of missing values
@@ -102,7 +103,7 @@ func (p *Plan) build(m *recipe.Model, s *privacy.Sensitive, v parameter.Values) 
 	case privacy.NameDelta:
 		return privacy.NewDeltaDisclosure(s, v.Number("delta"))
 	case privacy.NameSL:
-		return privacy.NewSL(s, v.Number("s"), v.Integer("l"), relation.Sensitive(p.problem, s))
+		return privacy.NewSL(s, v.Number("s"), v.Integer("l"), relation.Sensitive(p.problem.QI, s))
 	case privacy.NameLAlpha:
 		weights, err := weights(s, m.Weights)
 		if err != nil {
@@ -129,7 +130,7 @@ func (p *Plan) closeness(s *privacy.Sensitive, v parameter.Values) (privacy.Mode
 }
 
 // ground returns the hierarchy of a sensitive column as the recipe has it.
-func (p *Plan) ground(s *privacy.Sensitive) (*privacy.Ground, error) {
+func (p *Plan) ground(s *privacy.Sensitive) (*domain.Ground, error) {
 	decided := p.recipe.Column(s.Name)
 	if decided.Hierarchy == nil || decided.Hierarchy.Ordered {
 		return nil, errDistanceHierarchy.Of(s.Name)

@@ -3,10 +3,10 @@ package engine
 import (
 	"fmt"
 
-	"quasi/engine/fault"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
-	"quasi/engine/transform"
+	"quasi/engine/data/table"
+	"quasi/engine/data/transform"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 )
 
 // Transformed is a column whose values were replaced.
@@ -44,7 +44,7 @@ func (p *Plan) transform() error {
 			continue
 		}
 		if secret == nil {
-			return fault.In(decided.Name, errNoKey.Of(decided.Transform.Kind, transform.KeySize))
+			return say.In(decided.Name, errNoKey.Of(decided.Transform.Kind, transform.KeySize))
 		}
 		key, err := transform.NewKey(secret)
 		if err != nil {
@@ -52,7 +52,7 @@ func (p *Plan) transform() error {
 		}
 		at := p.table.Index(decided.Name)
 		if p.replaced[at], err = p.replace(p.table.Columns[at], decided.Transform, key); err != nil {
-			return fault.In(decided.Name, err)
+			return say.In(decided.Name, err)
 		}
 		p.transformed = append(p.transformed, Transformed{decided.Name, decided.Transform.Kind})
 	}

@@ -12,10 +12,10 @@ import (
 	"time"
 
 	"quasi/engine"
-	"quasi/engine/recipe"
-	"quasi/engine/recipe/recipetest"
-	"quasi/engine/table"
-	"quasi/engine/transform"
+	"quasi/engine/data/table"
+	"quasi/engine/data/transform"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/recipetest"
 )
 
 const seenTwice = "mrn,age,seen,ill\n17,20,2024-05-17,flu\n18,20,2024-05-18,cold\n17,21,2024-06-17,flu\n19,21,?,flu\n"

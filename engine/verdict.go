@@ -3,10 +3,10 @@ package engine
 import (
 	"fmt"
 
-	"quasi/engine/domain"
-	"quasi/engine/fault"
-	"quasi/engine/privacy"
-	"quasi/engine/threshold"
+	"quasi/engine/data/domain"
+	"quasi/engine/model/privacy"
+	"quasi/engine/model/threshold"
+	"quasi/engine/say"
 )
 
 // Verdict says whether a release satisfies one privacy model, as found in the
@@ -18,7 +18,7 @@ type Verdict struct {
 	// together; empty if the model holds.
 	Reach string `json:"reach"`
 
-	named fault.Text // the model
+	named say.Text // the model
 }
 
 // judge fills in the verdicts on a release.
@@ -88,12 +88,12 @@ func onWhole(m threshold.Model, sizes []int) (Verdict, error) {
 // Failed describes the models that the release does not satisfy; empty: it passes.
 func (r *Release) Failed() string { return r.failed().String() }
 
-func (r *Release) failed() fault.Text {
-	var failed []fault.Text
+func (r *Release) failed() say.Text {
+	var failed []say.Text
 	for _, v := range r.Verdicts {
 		if !v.Holds {
 			failed = append(failed, modelFails.Say(v.named, v.Reach))
 		}
 	}
-	return fault.List(failed, len(failed))
+	return say.List(failed, len(failed))
 }

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/problem"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method/problem"
 )
 
 // A release whose classes share one disease is withheld, whatever made it.

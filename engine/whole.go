@@ -5,10 +5,11 @@ import (
 	"fmt"
 	"math/bits"
 
-	"quasi/engine/audit"
-	"quasi/engine/parameter"
-	"quasi/engine/privacy"
-	"quasi/engine/threshold"
+	"quasi/engine/measure/audit"
+	"quasi/engine/measure/population"
+	"quasi/engine/model/privacy"
+	"quasi/engine/model/threshold"
+	"quasi/engine/say/parameter"
 )
 
 // buildWhole builds a model on all classes together.
@@ -19,7 +20,7 @@ func buildWhole(name string, v parameter.Values) (threshold.Model, error) {
 	case privacy.NameUniqueness:
 		return threshold.NewUniqueness(v.Number("share"))
 	case privacy.NamePopulationUniqueness:
-		return threshold.NewPopulationUniqueness(v.Number("share"), v.Number("fraction"))
+		return threshold.NewPopulationUniqueness(v.Number("share"), v.Number("fraction"), population.UniqueShare)
 	}
 	return nil, fmt.Errorf("the model is not known")
 }

@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"quasi/engine"
-	"quasi/engine/algorithm"
-	"quasi/engine/parameter"
-	"quasi/engine/privacy"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
-	"quasi/engine/utility"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/utility"
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say/parameter"
 )
 
 func carry(t *testing.T, microdata *table.Table, r recipe.Recipe, options ...engine.Option) (*engine.Plan, *engine.Release) {
@@ -72,7 +72,7 @@ func TestPersonsBetweenTwoValues(t *testing.T) {
 // Two tables change no value, so that nothing of the first one's use is lost.
 func TestUtilityOfTwoTables(t *testing.T) {
 	microdata, r, _ := clinic(t, 300)
-	r.Algorithm = recipe.Algorithm{Name: algorithm.Anatomy, Seed: 1}
+	r.Algorithm = recipe.Algorithm{Name: method.Anatomy, Seed: 1}
 	plan, release := carry(t, microdata, r)
 	u, err := plan.Utility(context.Background(), release, utility.Options{})
 	if err != nil || *u.CertaintyPenalty.Normalised.Without != 0 {

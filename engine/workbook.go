@@ -3,7 +3,7 @@ package engine
 import (
 	"io"
 
-	"quasi/engine/workbook"
+	"quasi/engine/file/xlsx/workbook"
 )
 
 // The names of a workbook's sheets: of a release that is one table, and of the two

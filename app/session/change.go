@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"quasi/app/text"
-	"quasi/engine/recipe"
+	"quasi/engine/file/recipe"
 )
 
 // Undoing names what Undo takes back, in the session's language; empty: nothing.

@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"quasi/app/text"
-	"quasi/engine/domain"
-	"quasi/engine/format"
-	"quasi/engine/parameter"
-	"quasi/engine/privacy"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say/parameter"
 )
 
 // column changes one column of the decisions.

@@ -3,7 +3,7 @@ package session
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/engine/table"
+	"quasi/engine/data/table"
 	"quasi/wasm/protocol"
 )
 

@@ -5,9 +5,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/engine/format"
-	"quasi/engine/profile"
-	"quasi/engine/recipe"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/format"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 

@@ -6,11 +6,11 @@ import (
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
-	"quasi/engine/format"
-	"quasi/engine/hierarchy"
-	"quasi/engine/profile"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 )
 
 // A column that is read otherwise is described anew and gets another hierarchy;

@@ -3,7 +3,7 @@ package session
 import (
 	"slices"
 
-	"quasi/engine/recipe"
+	"quasi/engine/file/recipe"
 )
 
 // history is all states of the decisions since the table was opened. A state is

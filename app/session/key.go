@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/fault"
-	"quasi/engine/recipe"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 )
 
 // keySize is the number of bytes of a key.
@@ -34,7 +34,7 @@ func (s *Session) SetKey(digits string) error {
 	return nil
 }
 
-var errNoRandom = fault.Define("no-random", "the browser gives no random numbers for a key: {0}")
+var errNoRandom = say.Define("no-random", "the browser gives no random numbers for a key: {0}")
 
 // keyForRun returns the key, which is made here if it is needed: it never leaves
 // the tab, and no file but the person's own note holds it.

@@ -8,10 +8,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/engine/fault"
-	"quasi/engine/privacy"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
@@ -99,7 +99,7 @@ func (s *Session) unread(f *protocol.Failure) {
 		return
 	}
 	if p := s.Population; p.again && f.Code != protocol.CodeCancelled {
-		lost := protocol.Failure{Code: protocol.CodePopulationLost, Args: []fault.Text{{English: p.Source.Name}, f.Said()}}
+		lost := protocol.Failure{Code: protocol.CodePopulationLost, Args: []say.Text{{English: p.Source.Name}, f.Said()}}
 		lost.Message = s.Lang.Failure(lost.Said())
 		s.Failure = &lost
 	}
@@ -168,9 +168,9 @@ func (s *Session) Obstacle() *protocol.Failure {
 	asked := s.asksPopulation()
 	switch p := s.Population; {
 	case (p == nil || p.Table == nil) && len(asked) > 0:
-		f.Code, f.Args = protocol.CodeNoPopulation, fault.Plain(strings.Join(asked, ", "))
+		f.Code, f.Args = protocol.CodeNoPopulation, say.Plain(strings.Join(asked, ", "))
 	case len(s.Lacks()) > 0:
-		f.Code, f.Args = protocol.CodePopulationLacks, fault.Plain(strings.Join(s.Lacks(), ", "), p.Table.Name)
+		f.Code, f.Args = protocol.CodePopulationLacks, say.Plain(strings.Join(s.Lacks(), ", "), p.Table.Name)
 	default:
 		return nil
 	}

@@ -6,9 +6,9 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
-	"quasi/engine/parameter"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
 )
 

@@ -3,7 +3,7 @@ package session
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/engine/recipe"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 

@@ -3,8 +3,8 @@ package session
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 

@@ -11,8 +11,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/text"
-	"quasi/engine/profile"
-	"quasi/engine/recipe"
+	"quasi/engine/advise/profile"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 

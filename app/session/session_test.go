@@ -10,10 +10,10 @@ import (
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
-	"quasi/engine/fault"
-	"quasi/engine/hierarchy"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
@@ -295,7 +295,7 @@ func TestTreesAreSuggestedImportedAndEdited(t *testing.T) {
 	}
 	s.ImportTree("sex", "F;*\nF;*\n")
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != fault.CodeList {
+	if s.Failure == nil || s.Failure.Code != say.CodeList {
 		t.Errorf("a faulty hierarchy is reported as %+v", s.Failure)
 	}
 }

@@ -5,10 +5,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/engine/hierarchy"
-	"quasi/engine/profile"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 

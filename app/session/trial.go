@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/engine/recipe"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 

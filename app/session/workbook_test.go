@@ -4,14 +4,14 @@ import (
 	"encoding/json"
 	"testing"
 
-	"quasi/engine/fault"
-	"quasi/engine/recipe"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
 // A sheet that can't be read shows the others, where rows would be shown.
 func TestAWorkbookThatFailsShowsItsSheets(t *testing.T) {
-	failure := &protocol.Failure{Code: "empty-sheet", Args: fault.Plain("B")}
+	failure := &protocol.Failure{Code: "empty-sheet", Args: say.Plain("B")}
 	var c protocol.Converted
 	c.Failure = failure
 	if r := unconverted(protocol.Preview, c); r.Failure != failure {

@@ -7,9 +7,9 @@ import (
 
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/profile"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 )
 
 // bar finds columns, and changes the roles of those that are selected.

@@ -5,8 +5,8 @@ import (
 
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/format"
-	"quasi/engine/profile"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/format"
 )
 
 // reading says how the values of a column are read, and lets a person say it

@@ -9,10 +9,10 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/format"
-	"quasi/engine/profile"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/engine/domain"
+	"quasi/engine/data/domain"
 	"quasi/wasm/protocol"
 )
 

@@ -10,7 +10,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/recipe"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 

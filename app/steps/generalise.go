@@ -9,10 +9,10 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/fault"
-	"quasi/engine/hierarchy"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 )
 
 // Generalise is the third step: the hierarchy of each quasi-identifier.
@@ -76,7 +76,7 @@ func (g *Generalise) editor() app.UI {
 	if known.Hierarchy.Ordered {
 		body = append(body, app.P().Text(s.Say(text.TreeOrdered)))
 	} else if tree, err := g.read(known); err != nil {
-		body = append(body, ui.Alert(s.Say(text.FailureTitle), s.Lang.Failure(fault.Of(err)), s.Say(text.ResetTree), g.reset))
+		body = append(body, ui.Alert(s.Say(text.FailureTitle), s.Lang.Failure(say.Of(err)), s.Say(text.ResetTree), g.reset))
 	} else {
 		body = append(body, faults(s, g.column), g.strip(tree), &TreeEditor{S: s, Rev: s.Rev(), Column: g.column, Tree: tree, Counts: known.Counts})
 	}

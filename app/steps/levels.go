@@ -8,7 +8,7 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/engine/hierarchy"
+	"quasi/engine/data/hierarchy"
 	"quasi/wasm/protocol"
 )
 

@@ -11,16 +11,16 @@ import (
 
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/algorithm"
-	"quasi/engine/parameter"
-	"quasi/engine/recipe"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/say/parameter"
 )
 
 // algorithm chooses the method and its settings, as the registry has them.
 func (p *Protect) algorithm() app.UI {
 	s := p.S
 	var options []ui.Option
-	for _, a := range algorithm.All() {
+	for _, a := range method.All() {
 		options = append(options, ui.Option{Value: a.Name, Label: s.Lang.Algorithm(a.Name, a.Title+": "+a.Summary)})
 	}
 	chosen := s.Recipe().Algorithm
@@ -28,7 +28,7 @@ func (p *Protect) algorithm() app.UI {
 		ui.Select("algorithm", chosen.Name, options, func(name string) {
 			s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name, r.Algorithm.Parameters = name, nil })
 		}, "algorithm"))}
-	a, err := algorithm.Get(chosen.Name)
+	a, err := method.Get(chosen.Name)
 	if err == nil && len(a.Parameters) > 0 {
 		body = append(body, p.settings("method", s.Say(text.MethodTitle), a.Parameters, chosen.Parameters, func(given parameter.Given) {
 			s.Decide(func(r *recipe.Recipe) { r.Algorithm.Parameters = given })
@@ -92,7 +92,7 @@ func wanted(q parameter.Parameter) text.Message {
 // suppression is the share of the rows that may be left out.
 func (p *Protect) suppression() app.UI {
 	s := p.S
-	if a, err := algorithm.Get(s.Recipe().Algorithm.Name); err != nil || !a.Suppresses {
+	if a, err := method.Get(s.Recipe().Algorithm.Name); err != nil || !a.Suppresses {
 		return app.Div().Class("nothing")
 	}
 	limit := math.Round(s.Recipe().Privacy.SuppressionLimit*1e6) / 1e4

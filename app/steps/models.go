@@ -7,10 +7,10 @@ import (
 
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/parameter"
-	"quasi/engine/privacy"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say/parameter"
 )
 
 // models are the protections beside k: of each sensitive column, of the table as a

@@ -5,7 +5,7 @@ import (
 
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/recipe"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 

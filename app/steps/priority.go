@@ -7,8 +7,8 @@ import (
 
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 )
 
 // priority is the order of the quasi-identifiers, which some methods go by.

@@ -9,7 +9,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/utility"
+	"quasi/engine/measure/utility"
 )
 
 // quality says what the release is still good for: by itself for most tables, for

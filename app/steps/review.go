@@ -10,9 +10,9 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/privacy"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/model/privacy"
 	"quasi/wasm/protocol"
 )
 

@@ -11,7 +11,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
 	"quasi/wasm/protocol"
 )
 

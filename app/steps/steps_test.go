@@ -11,9 +11,9 @@ import (
 	"quasi/app/session/sessiontest"
 	"quasi/app/steps"
 	"quasi/app/text"
-	"quasi/engine/hierarchy"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 )
 
 // visit returns a session with a sample open.

@@ -9,9 +9,9 @@ import (
 
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/format"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 )
 
 // defaultShift is the greatest number of days by which dates move, unless a person

@@ -10,7 +10,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/hierarchy"
+	"quasi/engine/data/hierarchy"
 )
 
 // TreeEditor shows a hierarchy and changes it: select values or groups, then

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/hierarchy"
+	"quasi/engine/data/hierarchy"
 )
 
 // treeState is what is open, selected and in focus in a tree. It outlives the trees

@@ -7,7 +7,7 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/engine/hierarchy"
+	"quasi/engine/data/hierarchy"
 )
 
 // treeOf returns the hierarchy of rows, each with its labels divided by blanks.

@@ -7,7 +7,7 @@ import (
 
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/hierarchy"
+	"quasi/engine/data/hierarchy"
 )
 
 // toolbar is what can be done with the selected nodes.

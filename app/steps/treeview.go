@@ -7,7 +7,7 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/engine/hierarchy"
+	"quasi/engine/data/hierarchy"
 )
 
 // TreeView shows the nodes of a hierarchy as a tree for mouse, keyboard and screen

@@ -1,6 +1,6 @@
 package text
 
-import "quasi/engine/table"
+import "quasi/engine/data/table"
 
 // The second step.
 var (

@@ -3,8 +3,8 @@ package text
 import (
 	"strings"
 
-	"quasi/engine/fault"
-	"quasi/engine/hierarchy"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/say"
 )
 
 // placeFailures say where something is wrong, by their codes.
@@ -31,7 +31,7 @@ func failureOf(code string) (Message, bool) {
 
 // Failure says what can't be done, and where. The engine's own sentence serves where
 // there is none in this language.
-func (l Lang) Failure(said fault.Text) string {
+func (l Lang) Failure(said say.Text) string {
 	parts := make([]string, len(said.Args))
 	values := make([]any, len(said.Args))
 	for i, arg := range said.Args {
@@ -39,15 +39,15 @@ func (l Lang) Failure(said fault.Text) string {
 		values[i] = parts[i]
 	}
 	switch said.Code {
-	case fault.CodeMethod:
+	case say.CodeMethod:
 		return l.AlgorithmTitle(said.English, said.English)
-	case fault.CodeModel:
+	case say.CodeModel:
 		return l.ModelTitle(said.English, said.English)
-	case fault.CodeList:
+	case say.CodeList:
 		return strings.Join(parts, " ")
-	case fault.CodeSeries:
+	case say.CodeSeries:
 		return strings.Join(parts, l.comma())
-	case fault.CodeNames:
+	case say.CodeNames:
 		if len(parts) == 0 {
 			return "–"
 		}

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/fault"
-	_ "quasi/engine/sheets"
+	_ "quasi/engine/file/xlsx/sheets"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 	_ "quasi/wasm/service"
 )
@@ -23,21 +23,21 @@ var pageCodes = []string{
 	protocol.CodeNoPopulation, protocol.CodePopulationLacks, protocol.CodePopulationLost,
 }
 
-var definition = regexp.MustCompile(`fault\.Define\(("[\w-]+"), ("(?:[^"\\]|\\.)*")\)`)
+var definition = regexp.MustCompile(`say\.Define\(("[\w-]+"), ("(?:[^"\\]|\\.)*")\)`)
 
 // kinds returns all kinds that a screen can meet: those that are linked here, and
 // those in the sources of the programs of the browser, which can't be.
-func kinds(t *testing.T) []fault.Kind {
+func kinds(t *testing.T) []say.Kind {
 	t.Helper()
-	all := fault.Kinds()
+	all := say.Kinds()
 	for _, folder := range []string{"../../engine", "../../wasm", "../../app"} {
 		err := filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, "fault/fault.go") {
+			if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, "say/say.go") {
 				return err
 			}
 			source, err := os.ReadFile(name)
 			for _, found := range definition.FindAllStringSubmatch(string(source), -1) {
-				var k fault.Kind
+				var k say.Kind
 				k.Code, _ = strconv.Unquote(found[1])
 				k.English, _ = strconv.Unquote(found[2])
 				if !slices.Contains(all, k) {
@@ -98,10 +98,10 @@ func TestEveryFailureHasWords(t *testing.T) {
 }
 
 func TestPlacesAndCausesAreSaidTogether(t *testing.T) {
-	test := fault.Kind{Code: "test-range", English: "k is {0}, want {1}"}
+	test := say.Kind{Code: "test-range", English: "k is {0}, want {1}"}
 	failures = append(failures, map[string]Message{"test-range": {"K is {0}, of {1}.", "k 为 {0}，可用 {1}。"}})
 	defer func() { failures = failures[:len(failures)-1] }()
-	f := protocol.NewFailure(fault.In(`a"b`, test.Of(3, []string{"x", "y"})))
+	f := protocol.NewFailure(say.In(`a"b`, test.Of(3, []string{"x", "y"})))
 	if want := `column "a\"b": k is 3, want ["x" "y"]`; f.Message != want {
 		t.Errorf("message %s, want %s", f.Message, want)
 	}
@@ -110,7 +110,7 @@ func TestPlacesAndCausesAreSaidTogether(t *testing.T) {
 			t.Errorf("said %s, want %s", got, want)
 		}
 	}
-	f = protocol.NewFailure(fault.In("age", errors.New("unexpected EOF")))
+	f = protocol.NewFailure(say.In("age", errors.New("unexpected EOF")))
 	if got := Chinese.Failure(f.Said()); got != "列“age”：“unexpected EOF”" {
 		t.Errorf("said %s", got)
 	}

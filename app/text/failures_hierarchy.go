@@ -1,6 +1,6 @@
 package text
 
-import "quasi/engine/hierarchy"
+import "quasi/engine/data/hierarchy"
 
 // hierarchyFailures are of hierarchies, by their codes. {0} of a fault of a file is the
 // line.

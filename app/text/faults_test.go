@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/hierarchy"
+	"quasi/engine/data/hierarchy"
 )
 
 func TestFaultsOfLinesAreTranslated(t *testing.T) {

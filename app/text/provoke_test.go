@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/fault"
-	"quasi/engine/format"
-	"quasi/engine/parameter"
-	"quasi/engine/privacy"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
 )
@@ -254,10 +254,10 @@ func wantChinese(t *testing.T, err error, want ...string) {
 }
 
 // known fails if a part of a text has a code without words.
-func known(t *testing.T, said fault.Text) {
+func known(t *testing.T, said say.Text) {
 	t.Helper()
 	switch said.Code {
-	case "", fault.CodeList, fault.CodeSeries, fault.CodeNames, fault.CodeMethod, fault.CodeModel:
+	case "", say.CodeList, say.CodeSeries, say.CodeNames, say.CodeMethod, say.CodeModel:
 	default:
 		if _, ok := failureOf(said.Code); !ok {
 			t.Errorf("%q has no words", said.Code)

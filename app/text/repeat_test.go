@@ -3,8 +3,8 @@ package text
 import (
 	"testing"
 
-	"quasi/engine/dictionary"
-	"quasi/engine/drift"
+	"quasi/engine/advise/drift"
+	"quasi/engine/file/dictionary"
 )
 
 // Whatever is done about a difference, and every change, has its words.

@@ -12,12 +12,12 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/algorithm"
-	"quasi/engine/fault"
-	"quasi/engine/hierarchy"
-	"quasi/engine/parameter"
-	"quasi/engine/privacy"
-	"quasi/engine/profile"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
 
 // messages returns every message literal of the package's sources, by its
@@ -125,7 +125,7 @@ func TestMethodsAndModelsHaveWords(t *testing.T) {
 			}
 		}
 	}
-	for _, a := range algorithm.All() {
+	for _, a := range method.All() {
 		has(algorithms, a.Name)
 		settings(a.Parameters)
 	}
@@ -201,7 +201,7 @@ func TestFaultsOfHierarchiesAreTranslated(t *testing.T) {
 }
 
 func TestUnknownCodesKeepTheEnginesWords(t *testing.T) {
-	if got := Chinese.Failure(fault.Text{Code: "new-code", English: "what the engine says"}); got != "what the engine says" {
+	if got := Chinese.Failure(say.Text{Code: "new-code", English: "what the engine says"}); got != "what the engine says" {
 		t.Errorf("said %q", got)
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"quasi/engine/relation"
+	"quasi/engine/model/relation"
 )
 
 // leastMean returns a bound: however records are put into classes with at least l

@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/privacy"
+	"quasi/engine/model/privacy"
 )
 
 // Value 4 of [five] with 0 and 1: (1 + 0.1 + 0.1)/3 for l = 3. With l = 5 it takes

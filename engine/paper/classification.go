@@ -1,6 +1,6 @@
 package paper
 
-import "quasi/engine/problem"
+import "quasi/engine/method/problem"
 
 // classificationMetric counts the records whose label is not the most frequent one
 // of their group: CM as the paper on rounded partition takes it from Iyengar.

@@ -3,7 +3,7 @@ package paper
 import (
 	"testing"
 
-	"quasi/engine/problem"
+	"quasi/engine/method/problem"
 )
 
 // groups returns groups of the given records, without spans.

@@ -1,8 +1,8 @@
 package paper
 
 import (
-	"quasi/engine/problem"
-	"quasi/engine/relation"
+	"quasi/engine/method/problem"
+	"quasi/engine/model/relation"
 )
 
 // kinships is into how many groups SLCA's paper puts the sensitive values.

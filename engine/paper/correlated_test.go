@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"quasi/engine/relation"
+	"quasi/engine/model/relation"
 )
 
 // five values: 0 and 1 are close, 2 and 3 are close, 4 is far from all but nearer

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strconv"
 
-	"quasi/engine/parameter"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/say/parameter"
 )
 
 const (
@@ -20,8 +20,8 @@ const (
 
 // The methods of KAIM's paper: k-member leaves out incomplete records.
 var (
-	byKAIM    = method{label: kaim, name: "kaim"}
-	byKMember = method{label: kMember, name: "k-member", given: parameter.Given{"missing": "drop"}}
+	byKAIM    = contender{label: kaim, name: "kaim"}
+	byKMember = contender{label: kMember, name: "k-member", given: parameter.Given{"missing": "drop"}}
 )
 
 // reasonKMember explains where KAIM does not win.
@@ -76,7 +76,7 @@ func headline(number, reason string, figures []*Figure) Claim {
 // both measures the loss of KAIM and k-member at x.
 func (l *lab) both(ctx context.Context, f *Figure, x float64, e experiment) error {
 	e.limit = 1
-	for _, m := range []method{byKAIM, byKMember} {
+	for _, m := range []contender{byKAIM, byKMember} {
 		o, err := l.try(ctx, e, m, l.Seed)
 		if why, no := whyNot(err); no {
 			f.addNone(x, m.label, why)

@@ -8,14 +8,14 @@ import (
 	"time"
 
 	"quasi/engine"
-	"quasi/engine/algorithm"
-	"quasi/engine/domain"
-	"quasi/engine/loss"
-	"quasi/engine/parameter"
-	"quasi/engine/problem"
-	"quasi/engine/recipe"
-	"quasi/engine/run"
-	"quasi/engine/table"
+	"quasi/engine/data/domain"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/loss"
+	"quasi/engine/method"
+	"quasi/engine/method/problem"
+	"quasi/engine/method/run"
+	"quasi/engine/say/parameter"
 )
 
 // lab is where experiments are done.
@@ -50,18 +50,18 @@ type experiment struct {
 	limit     float64 // of suppression, a share
 }
 
-// method is an algorithm with settings of its own.
-type method struct {
+// contender is an algorithm with settings of its own.
+type contender struct {
 	label string // in figures
 	name  string // in the registry
 	given parameter.Given
 }
 
 // plainly returns methods without settings, under their own names.
-func plainly(names ...string) []method {
-	var methods []method
+func plainly(names ...string) []contender {
+	var methods []contender
 	for _, name := range names {
-		methods = append(methods, method{label: name, name: name})
+		methods = append(methods, contender{label: name, name: name})
 	}
 	return methods
 }
@@ -88,10 +88,10 @@ func whyNot(err error) (string, bool) {
 
 // problem returns an experiment as algorithms see it.
 func (l *lab) problem(e experiment) (*problem.Problem, error) {
-	return l.prepare(e, method{name: algorithm.Default}, l.Seed)
+	return l.prepare(e, contender{name: method.Default}, l.Seed)
 }
 
-func (l *lab) prepare(e experiment, m method, seed uint64) (*problem.Problem, error) {
+func (l *lab) prepare(e experiment, m contender, seed uint64) (*problem.Problem, error) {
 	r, err := l.recipe(e, m, seed)
 	if err != nil {
 		return nil, err
@@ -104,12 +104,12 @@ func (l *lab) prepare(e experiment, m method, seed uint64) (*problem.Problem, er
 }
 
 // try runs a method once. Only the algorithm's own time counts.
-func (l *lab) try(ctx context.Context, e experiment, m method, seed uint64) (outcome, error) {
+func (l *lab) try(ctx context.Context, e experiment, m contender, seed uint64) (outcome, error) {
 	p, err := l.prepare(e, m, seed)
 	if err != nil {
 		return outcome{}, err
 	}
-	a, err := algorithm.Get(m.name)
+	a, err := method.Get(m.name)
 	if err != nil {
 		return outcome{}, err
 	}
@@ -137,7 +137,7 @@ func (l *lab) try(ctx context.Context, e experiment, m method, seed uint64) (out
 }
 
 // recipe puts an experiment into the terms of the engine: every loss by leaves.
-func (l *lab) recipe(e experiment, m method, seed uint64) (recipe.Recipe, error) {
+func (l *lab) recipe(e experiment, m contender, seed uint64) (recipe.Recipe, error) {
 	r := recipe.Default()
 	r.Privacy = recipe.Privacy{K: e.k, Models: e.models, SuppressionLimit: e.limit}
 	r.Algorithm = recipe.Algorithm{Name: m.name, Seed: seed, Parameters: m.given}

@@ -13,8 +13,8 @@ import (
 	"context"
 	"fmt"
 
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 )
 
 // Input is what an experiment works on.

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 )
 
 // sizes are the numbers of values that the columns of the small table have; age

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"quasi/engine/table"
+	"quasi/engine/data/table"
 )
 
 // trainingPart is how many records of Adult the papers on complete data start

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"quasi/engine/table"
+	"quasi/engine/data/table"
 )
 
 func missingCells(t *table.Table, names []string) int {

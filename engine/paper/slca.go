@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"strings"
 
-	"quasi/engine/parameter"
-	"quasi/engine/privacy"
-	"quasi/engine/recipe"
-	"quasi/engine/relation"
+	"quasi/engine/file/recipe"
+	"quasi/engine/model/privacy"
+	"quasi/engine/model/relation"
+	"quasi/engine/say/parameter"
 )
 
 // slcaQI are the quasi-identifiers of SLCA's paper in the order in which they are
@@ -76,7 +76,7 @@ func (l *slcaLab) find(ctx context.Context, d diversity) (finding, error) {
 	if d.label == labelSLCA {
 		runs = 1 // it takes long enough for one to tell
 	}
-	o, err := l.timed(ctx, e, []method{m}, runs)
+	o, err := l.timed(ctx, e, []contender{m}, runs)
 	why, no := whyNot(err)
 	if err != nil && !no {
 		return finding{}, err
@@ -90,22 +90,22 @@ func (l *slcaLab) find(ctx context.Context, d diversity) (finding, error) {
 }
 
 // setup returns the method and the experiment of a setting.
-func (d diversity) setup(l *slcaLab) (method, experiment) {
+func (d diversity) setup(l *slcaLab) (contender, experiment) {
 	e := experiment{table: l.Table, qi: slcaQI[:d.m], sensitive: slcaSensitive, k: 1}
 	model := recipe.Model{Column: slcaSensitive, Parameters: parameter.Given{"l": d.l}}
 	switch d.label {
 	case labelL:
 		model.Name = privacy.NameDistinctL
 		e.models = []recipe.Model{model}
-		return method{label: d.label, name: "incognito"}, e
+		return contender{label: d.label, name: "incognito"}, e
 	case labelLAlpha:
 		model.Name = privacy.NameLAlpha
 		model.Parameters["alpha"] = alphaPerL * float64(d.l)
 		e.models = []recipe.Model{model}
-		return method{label: d.label, name: "top-down-specialisation"}, e
+		return contender{label: d.label, name: "top-down-specialisation"}, e
 	}
 	e.limit = slcaLimit
-	return method{label: d.label, name: "slca", given: parameter.Given{"s": d.s, "l": d.l}}, e
+	return contender{label: d.label, name: "slca", given: parameter.Given{"s": d.s, "l": d.l}}, e
 }
 
 // measure measures a release.
@@ -154,7 +154,7 @@ func (l *slcaLab) relation(m int) (relation.Matrix, *privacy.Sensitive, error) {
 		return nil, nil, err
 	}
 	s := &p.Sensitive[0]
-	return relation.Sensitive(p, s), s, nil
+	return relation.Sensitive(p.QI, s), s, nil
 }
 
 // relate puts the sensitive values into groups by their correlations over all

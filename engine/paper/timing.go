@@ -7,7 +7,7 @@ import (
 
 // timed runs each method several times, in turns so that a slow moment of the
 // computer hits all alike, and returns one outcome of each with its median time.
-func (l *lab) timed(ctx context.Context, e experiment, methods []method, runs int) ([]outcome, error) {
+func (l *lab) timed(ctx context.Context, e experiment, methods []contender, runs int) ([]outcome, error) {
 	if l.Quick {
 		runs = 1
 	}

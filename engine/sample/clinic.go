@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"quasi/engine/recipe"
+	"quasi/engine/file/recipe"
 )
 
 // Clinic returns n visits to an invented clinic, drawn from the seed. Ages,

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"quasi/engine/domain"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/domain"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 )
 
 // hostiles are texts that harm a program that shows, stores or exports them

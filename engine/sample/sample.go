@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"strings"
 
-	"quasi/engine/domain"
-	"quasi/engine/ingest"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/domain"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
 )
 
 // Sample is a table file and the decisions that go with it. Columns that the
@@ -85,7 +85,7 @@ func encode(records [][]string) []byte {
 		b.Append(record)
 	}
 	var out bytes.Buffer
-	if err := ingest.Write(&out, b.Table(), ingest.WriteOptions{}); err != nil {
+	if err := csv.Write(&out, b.Table(), csv.WriteOptions{}); err != nil {
 		panic(err) // a write to memory does not fail
 	}
 	return out.Bytes()

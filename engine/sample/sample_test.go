@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/ingest"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
 	"quasi/engine/sample"
-	"quasi/engine/table"
 )
 
 func read(t *testing.T, s sample.Sample) *table.Table {
 	t.Helper()
-	got, _, err := ingest.Read(bytes.NewReader(s.CSV), ingest.Options{})
+	got, _, err := csv.Read(bytes.NewReader(s.CSV), csv.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

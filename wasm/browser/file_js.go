@@ -5,7 +5,7 @@ import (
 	"io"
 	"syscall/js"
 
-	"quasi/engine/fault"
+	"quasi/engine/say"
 )
 
 // chunkSize is how much of a file is in memory at a time.
@@ -20,7 +20,7 @@ type File struct {
 	rest  []byte // the part of it that is unread
 }
 
-var errFileGone = fault.Define("file-gone", "the browser can't read the file any more (was it moved or changed?): {0}")
+var errFileGone = say.Define("file-gone", "the browser can't read the file any more (was it moved or changed?): {0}")
 
 // NewFile reads the given File from its start.
 func NewFile(value js.Value) *File {

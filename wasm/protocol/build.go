@@ -1,6 +1,6 @@
 package protocol
 
-import "quasi/engine/format"
+import "quasi/engine/data/format"
 
 // Builder names a way to make a hierarchy.
 type Builder string

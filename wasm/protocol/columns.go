@@ -1,10 +1,10 @@
 package protocol
 
 import (
-	"quasi/engine/format"
-	"quasi/engine/hierarchy"
-	"quasi/engine/profile"
-	"quasi/engine/recipe"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/file/recipe"
 )
 
 // UniquenessParams names the columns that an attacker is thought to know.

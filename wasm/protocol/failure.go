@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"quasi/engine/fault"
+	"quasi/engine/say"
 )
 
 // CodeCancelled is the code of a Failure of a call that was cancelled. The table
@@ -27,13 +27,13 @@ type Failure struct {
 	Message string `json:"message"` // English, complete
 	// Code and Args let the page say it in another language; Code is empty
 	// where only Message says it. A place, and what is wrong there, is an argument.
-	Code string       `json:"code,omitempty"`
-	Args []fault.Text `json:"args,omitempty"`
+	Code string     `json:"code,omitempty"`
+	Args []say.Text `json:"args,omitempty"`
 }
 
 // Said returns what the page says of the failure.
-func (f *Failure) Said() fault.Text {
-	return fault.Text{English: f.Message, Code: f.Code, Args: f.Args}
+func (f *Failure) Said() say.Text {
+	return say.Text{English: f.Message, Code: f.Code, Args: f.Args}
 }
 
 // Fatal reports whether the worker must be replaced.
@@ -44,7 +44,7 @@ func NewFailure(err error) Failure {
 	f := Failure{Message: err.Error()}
 	var coded interface {
 		error
-		fault.Coded
+		say.Coded
 	}
 	switch {
 	case errors.Is(err, context.Canceled):

@@ -1,6 +1,6 @@
 package protocol
 
-import "quasi/engine/recipe"
+import "quasi/engine/file/recipe"
 
 // PopulationResult describes the table of the population that the worker now holds
 // beside the table.

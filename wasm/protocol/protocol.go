@@ -10,12 +10,12 @@ package protocol
 import (
 	"encoding/json"
 
-	"quasi/engine/audit"
-	"quasi/engine/ingest"
-	"quasi/engine/loss"
-	"quasi/engine/profile"
-	"quasi/engine/recipe"
-	"quasi/engine/utility"
+	"quasi/engine/advise/profile"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/audit"
+	"quasi/engine/measure/loss"
+	"quasi/engine/measure/utility"
 )
 
 // Method names what is asked of the worker.
@@ -103,9 +103,9 @@ type Verdict struct {
 // Format is how a file was read, Setting one part of it, and Workbook where it
 // comes from if it was a sheet of one.
 type (
-	Format   = ingest.Format
-	Setting  = ingest.Setting
-	Workbook = ingest.Workbook
+	Format   = csv.Format
+	Setting  = csv.Setting
+	Workbook = csv.Workbook
 )
 
 // Converted is what comes of a workbook. The program that converts it answers with

@@ -1,8 +1,8 @@
 package protocol
 
 import (
-	"quasi/engine/fault"
-	"quasi/engine/recipe"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 )
 
 // DriftParams is a recipe that was made for another table, as its JSON.
@@ -18,11 +18,11 @@ type DriftResult struct {
 // DriftItem is one difference. The actions are what can be done about it, the
 // default first.
 type DriftItem struct {
-	Code    string     `json:"code"`
-	Column  string     `json:"column"` // empty: of the whole table
-	Said    fault.Text `json:"said"`   // without the column
-	Blocks  bool       `json:"blocks"` // keeps the recipe from being run
-	Actions []string   `json:"actions"`
+	Code    string   `json:"code"`
+	Column  string   `json:"column"` // empty: of the whole table
+	Said    say.Text `json:"said"`   // without the column
+	Blocks  bool     `json:"blocks"` // keeps the recipe from being run
+	Actions []string `json:"actions"`
 }
 
 // DriftChoice says what to do about one difference.

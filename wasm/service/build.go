@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"time"
 
-	"quasi/engine/classification"
-	"quasi/engine/format"
-	"quasi/engine/hierarchy"
-	"quasi/engine/profile"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/classification"
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 

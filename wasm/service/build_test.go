@@ -4,7 +4,7 @@ import (
 	"reflect"
 	"testing"
 
-	"quasi/engine/classification"
+	"quasi/engine/data/classification"
 	"quasi/wasm/protocol"
 )
 

@@ -4,14 +4,14 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/audit"
-	"quasi/engine/fault"
-	"quasi/engine/format"
-	"quasi/engine/hierarchy"
-	"quasi/engine/profile"
-	"quasi/engine/recipe"
-	"quasi/engine/suggest"
-	"quasi/engine/table"
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/audit"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
@@ -125,5 +125,5 @@ func (s *Service) column(name string) (*table.Column, error) {
 	if c := s.table.Column(name); c != nil {
 		return c, nil
 	}
-	return nil, fault.NoColumn(name, s.table.Names())
+	return nil, say.NoColumn(name, s.table.Names())
 }

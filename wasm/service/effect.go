@@ -1,8 +1,8 @@
 package service
 
 import (
-	"quasi/engine/audit"
-	"quasi/engine/hierarchy"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/measure/audit"
 	"quasi/wasm/protocol"
 )
 

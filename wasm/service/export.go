@@ -9,7 +9,7 @@ import (
 	"path"
 	"strings"
 
-	"quasi/engine/dictionary"
+	"quasi/engine/file/dictionary"
 	"quasi/wasm/protocol"
 )
 

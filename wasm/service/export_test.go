@@ -12,9 +12,9 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/ingest"
-	"quasi/engine/sheets"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/xlsx/sheets"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
 )
@@ -23,7 +23,7 @@ import (
 func texts(t *testing.T, blob *service.Blob) *table.Table {
 	t.Helper()
 	data := bytes.Join(blob.Chunks, nil)
-	opt := ingest.Options{Header: ingest.Yes}
+	opt := csv.Options{Header: csv.Yes}
 	if sheets.Like(data) {
 		var out bytes.Buffer
 		book, err := sheets.CSV(&out, data, "")
@@ -32,7 +32,7 @@ func texts(t *testing.T, blob *service.Blob) *table.Table {
 		}
 		data, opt.Workbook = out.Bytes(), &book
 	}
-	read, _, err := ingest.Read(bytes.NewReader(data), opt)
+	read, _, err := csv.Read(bytes.NewReader(data), opt)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/format"
-	"quasi/engine/profile"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
 )

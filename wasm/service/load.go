@@ -5,13 +5,13 @@ import (
 	"io"
 	"strings"
 
-	"quasi/engine/fault"
-	"quasi/engine/ingest"
-	"quasi/engine/profile"
-	"quasi/engine/recipe"
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
 	"quasi/engine/sample"
-	"quasi/engine/suggest"
-	"quasi/engine/table"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
@@ -37,23 +37,23 @@ func (s *Service) load(a around, p protocol.LoadParams) (protocol.LoadResult, er
 const maxBytes = 1 << 30
 
 // read reads a table that may take so many bytes of memory.
-func read(a around, p protocol.LoadParams, limit int64) (*table.Table, ingest.Format, source, error) {
+func read(a around, p protocol.LoadParams, limit int64) (*table.Table, csv.Format, source, error) {
 	src, err := open(p, a.file)
 	if err != nil {
-		return nil, ingest.Format{}, src, err
+		return nil, csv.Format{}, src, err
 	}
 	opt, err := options(p)
 	if err != nil {
-		return nil, ingest.Format{}, src, err
+		return nil, csv.Format{}, src, err
 	}
 	opt.MaxBytes = limit
 	opt.Progress = func(read int64) { a.meter.report("read", float64(read)/float64(max(1, src.size))) }
-	t, format, err := ingest.Read(ingest.Stoppable(a.ctx, src.r), opt)
+	t, format, err := csv.Read(csv.Stoppable(a.ctx, src.r), opt)
 	return t, format, src, err
 }
 
-func options(p protocol.LoadParams) (ingest.Options, error) {
-	opt, err := ingest.OptionsFrom(p.Input)
+func options(p protocol.LoadParams) (csv.Options, error) {
+	opt, err := csv.OptionsFrom(p.Input)
 	opt.MaxBytes, opt.Workbook = maxBytes, p.Workbook
 	return opt, err
 }
@@ -69,9 +69,9 @@ func (s *Service) preview(a around, p protocol.PreviewParams) (protocol.PreviewR
 	if err != nil {
 		return protocol.PreviewResult{}, err
 	}
-	t, format, err := ingest.Preview(ingest.Stoppable(a.ctx, src.r), opt, min(p.Rows, protocol.MaxPreviewRows))
+	t, format, err := csv.Preview(csv.Stoppable(a.ctx, src.r), opt, min(p.Rows, protocol.MaxPreviewRows))
 	result := protocol.PreviewResult{Format: format}
-	var bad *fault.Error
+	var bad *say.Error
 	if errors.As(err, &bad) {
 		f := protocol.NewFailure(bad)
 		result.Problem = &f

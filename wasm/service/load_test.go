@@ -3,7 +3,7 @@ package service
 import (
 	"testing"
 
-	"quasi/engine/ingest"
+	"quasi/engine/file/csv"
 	"quasi/wasm/protocol"
 )
 
@@ -19,7 +19,7 @@ func TestTablesHaveALimit(t *testing.T) {
 // it comes from.
 func TestASheetIsReadAsItIsWritten(t *testing.T) {
 	text := "a;b,c\n1;2,x\n"
-	p := protocol.LoadParams{Name: "w.xlsx", Text: &text, Workbook: &protocol.Workbook{Sheet: "S", Warnings: []ingest.Warning{{Code: ingest.WarnMerged, Args: []string{"1", "A1:B1"}}}}}
+	p := protocol.LoadParams{Name: "w.xlsx", Text: &text, Workbook: &protocol.Workbook{Sheet: "S", Warnings: []csv.Warning{{Code: csv.WarnMerged, Args: []string{"1", "A1:B1"}}}}}
 	p.Input.Delimiter = ";"
 	r, err := New().load(around{t.Context(), nil, newMeter(func(protocol.Progress) {})}, p)
 	if err != nil {

@@ -2,14 +2,14 @@ package service
 
 import (
 	"quasi/engine"
-	"quasi/engine/fault"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
 // errNoPopulation is the answer to a request that needs a table of the population.
-var errNoPopulation = fault.Define("population-closed", "no table of the population is open: open one first").Of()
+var errNoPopulation = say.Define("population-closed", "no table of the population is open: open one first").Of()
 
 // maxPopulation is the memory that a table of the population may take: it lies
 // beside the table, its release, and the spans of the persons.

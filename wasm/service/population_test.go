@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/parameter"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
 )

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/recipe"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
 )

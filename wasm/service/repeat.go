@@ -3,9 +3,9 @@ package service
 import (
 	"strings"
 
-	"quasi/engine/dictionary"
-	"quasi/engine/drift"
-	"quasi/engine/recipe"
+	"quasi/engine/advise/drift"
+	"quasi/engine/file/dictionary"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 

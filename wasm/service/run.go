@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"quasi/engine"
-	"quasi/engine/audit"
-	"quasi/engine/ingest"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
-	"quasi/engine/utility"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/audit"
+	"quasi/engine/measure/utility"
 	"quasi/wasm/protocol"
 )
 
@@ -130,7 +130,7 @@ func formulas(t *table.Table, r *recipe.Recipe) int {
 			continue
 		}
 		for v, n := range c.Counts() {
-			if ingest.IsFormula(c.Values[v]) {
+			if csv.IsFormula(c.Values[v]) {
 				total += n
 			}
 		}

@@ -8,11 +8,11 @@ import (
 	"sync/atomic"
 
 	"quasi/engine"
-	"quasi/engine/fault"
-	"quasi/engine/ingest"
-	"quasi/engine/profile"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 )
 
 // File is a file that the user opened.
@@ -33,7 +33,7 @@ type Blob struct {
 // called concurrently: the worker handles one request after the other.
 type Service struct {
 	table   *table.Table
-	format  ingest.Format
+	format  csv.Format
 	columns []profile.Column
 	recipe  recipe.Recipe // of the release
 	plan    *engine.Plan  // of the release
@@ -51,6 +51,6 @@ func New() *Service { return &Service{} }
 
 // errNoTable and errNoRelease are answers to requests that come too early.
 var (
-	errNoTable   = fault.Define("no-table", "no table is open: open one first").Of()
-	errNoRelease = fault.Define("no-release", "nothing has been anonymized yet: run it first").Of()
+	errNoTable   = say.Define("no-table", "no table is open: open one first").Of()
+	errNoRelease = say.Define("no-release", "nothing has been anonymized yet: run it first").Of()
 )

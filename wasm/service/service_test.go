@@ -12,12 +12,12 @@ import (
 	"testing"
 
 	"quasi/engine"
-	"quasi/engine/dictionary"
-	"quasi/engine/hierarchy"
-	"quasi/engine/parameter"
-	"quasi/engine/recipe"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/dictionary"
+	"quasi/engine/file/recipe"
 	"quasi/engine/sample"
-	"quasi/engine/table"
+	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
 )

@@ -11,8 +11,8 @@ import (
 	"io"
 	"syscall/js"
 
-	"quasi/engine/fault"
-	"quasi/engine/sheets"
+	"quasi/engine/file/xlsx/sheets"
+	"quasi/engine/say"
 	"quasi/wasm/browser"
 	"quasi/wasm/protocol"
 )
@@ -39,14 +39,14 @@ func main() {
 	}
 }
 
-var errPanic = fault.Define("sheets-panic", "this workbook can't be read: {0}; save the sheet as CSV and open that")
+var errPanic = say.Define("sheets-panic", "this workbook can't be read: {0}; save the sheet as CSV and open that")
 
 // convert returns the CSV in pieces. A panic is the file's fault, until somebody
 // looks at it.
 func convert(file io.Reader, sheet string) (result protocol.Converted, csv [][]byte) {
 	defer func() {
 		if reason := recover(); reason != nil {
-			failure := protocol.NewFailure(errPanic.Of(fault.Foreign(reason)))
+			failure := protocol.NewFailure(errPanic.Of(say.Foreign(reason)))
 			result.Failure = &failure
 		}
 	}()

@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
-	"quasi/engine/algorithm"
-	"quasi/engine/audit"
-	"quasi/engine/recipe"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/audit"
+	"quasi/engine/method"
 )
 
 // anonymizeFlags are the flags of the anonymize command.
@@ -40,7 +40,7 @@ if it passes: as an Excel workbook if the name of the file ends in .xlsx, or els
 CSV. Of a method that makes two tables, a workbook has two sheets; the second CSV is
 OUT.sensitive.csv.
 
-Methods: ` + strings.Join(algorithm.Names(), ", ") + `.
+Methods: ` + strings.Join(method.Names(), ", ") + `.
 "quasi algorithms" says what they do, "quasi models" what can be asked for beside k.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine/linkage"
-	"quasi/engine/suggest"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/measure/linkage"
 )
 
 // attackFlags are the flags of the attack command.

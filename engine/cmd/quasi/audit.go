@@ -10,15 +10,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
-	"quasi/engine/audit"
-	"quasi/engine/hierarchy"
-	"quasi/engine/linkage"
-	"quasi/engine/loss"
-	"quasi/engine/recipe"
-	"quasi/engine/suda"
-	"quasi/engine/suggest"
-	"quasi/engine/table"
-	"quasi/engine/utility"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/audit"
+	"quasi/engine/measure/linkage"
+	"quasi/engine/measure/loss"
+	"quasi/engine/measure/suda"
+	"quasi/engine/measure/utility"
+	"quasi/engine/model/privacy"
 )
 
 // auditFlags are the flags of the audit command.
@@ -177,7 +178,7 @@ func (f *auditFlags) complete(c *cobra.Command, t *table.Table, r *recipe.Recipe
 		if column == nil {
 			return usageError{fmt.Errorf("--patient: the table has no column %q, but %q", f.patient, t.Names())}
 		}
-		f.opt.Patients = audit.PatientsOf(column)
+		f.opt.Patients = privacy.PatientsOf(column)
 	}
 	if f.population != "" {
 		if err := f.addPopulation(c, t, r, bar); err != nil {

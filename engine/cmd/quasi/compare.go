@@ -13,10 +13,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
-	"quasi/engine/algorithm"
-	"quasi/engine/parameter"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/say/parameter"
 )
 
 // compareFlags are the flags of the compare command.
@@ -67,7 +67,7 @@ func (f *compareFlags) run(c *cobra.Command, path string) error {
 	}
 	names := f.only
 	if len(names) == 0 {
-		names = algorithm.Names()
+		names = method.Names()
 	}
 	var results []comparison
 	for _, name := range names {
@@ -170,7 +170,7 @@ func (f *compareFlags) one(ctx context.Context, t *table.Table, name string, k i
 
 // settingsOf returns the settings that a method knows: one set of them serves all.
 func (f *compareFlags) settingsOf(name string) []string {
-	a, err := algorithm.Get(name)
+	a, err := method.Get(name)
 	if err != nil {
 		return nil // Prepare says so
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/algorithm"
+	"quasi/engine/method"
 )
 
 // Every method has its row; one that can't do it says why in its cell.
@@ -14,7 +14,7 @@ func TestCompare(t *testing.T) {
 	mustRun(t, "compare", patientsFile(t), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--missing", "*",
 		"--k-values", "2,5", "--set", "s=1", "--set", "rounds=1", "-o", out)
 	table := read(t, out)
-	for _, name := range algorithm.Names() {
+	for _, name := range method.Names() {
 		if strings.Count(table, "| "+name+" |") != 1 {
 			t.Errorf("no row of %s in\n%s", name, table)
 		}

@@ -11,14 +11,14 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"quasi/engine/algorithm"
-	"quasi/engine/domain"
-	"quasi/engine/format"
-	"quasi/engine/hierarchy"
-	"quasi/engine/parameter"
-	"quasi/engine/privacy"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say/parameter"
 )
 
 // decisionFlags are what a recipe would say.
@@ -47,7 +47,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringSliceVar(&f.sensitive, "sensitive", nil, "sensitive columns")
 	s.StringSliceVar(&f.identifying, "identifying", nil, "columns that are removed")
 	s.IntVar(&f.k, "k", 5, "least number of rows that look alike")
-	s.StringVar(&f.algorithm, "algorithm", algorithm.Default, "method")
+	s.StringVar(&f.algorithm, "algorithm", method.Default, "method")
 	s.StringArrayVar(&f.settings, "set", nil, "setting of the method, as in rounds=40 (repeatable; see quasi algorithms)")
 	s.StringArrayVar(&f.models, "model", nil, "privacy model beside k, as in distinct-l-diversity:Disease:l=3 or average-risk:risk=0.05 (repeatable; see quasi models)")
 	s.StringVar(&f.patient, "patient", "", "column that says whose row each one is: classes then count patients")

@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine/dictionary"
-	"quasi/engine/recipe"
-	"quasi/engine/suggest"
-	"quasi/engine/table"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/table"
+	"quasi/engine/file/dictionary"
+	"quasi/engine/file/recipe"
 )
 
 // dictionaryFlags are the flags of the dictionary command.

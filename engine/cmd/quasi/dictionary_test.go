@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 )
 
 const redcap = "field_name,field_type,select_choices_or_calculations,identifier,extra\nage,text,,,\nsex,radio,\"f, Female | m, Male | x, Other\",,\ndiagnosis,text,,y,\n"

@@ -8,9 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine/drift"
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/advise/drift"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 )
 
 // errDrift is a table that a recipe can't be run on.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/drift"
+	"quasi/engine/advise/drift"
 )
 
 // A recipe saved last month, and a table of this month: the column ward is new, 40

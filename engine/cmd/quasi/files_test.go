@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/recipe"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 )
 
 func TestOutputReplacesAFileOnlyWhenItIsWhole(t *testing.T) {

@@ -11,10 +11,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine/ingest"
-	"quasi/engine/recipe"
-	"quasi/engine/sheets"
-	"quasi/engine/table"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
+	"quasi/engine/file/xlsx/sheets"
 )
 
 // inputFlags say how a file is read.
@@ -77,14 +77,14 @@ func (f *inputFlags) excluded(c *cobra.Command, further ...string) error {
 
 // readTable reads a table from a file, "-" being standard input: text, or a sheet of
 // an Excel workbook, whatever its name ends in.
-func readTable(ctx context.Context, path string, in recipe.Input, bar *bar) (*table.Table, ingest.Format, error) {
-	opt, err := ingest.OptionsFrom(in)
+func readTable(ctx context.Context, path string, in recipe.Input, bar *bar) (*table.Table, csv.Format, error) {
+	opt, err := csv.OptionsFrom(in)
 	if err != nil {
-		return nil, ingest.Format{}, usageError{err}
+		return nil, csv.Format{}, usageError{err}
 	}
 	file, size, err := open(path)
 	if err != nil {
-		return nil, ingest.Format{}, err
+		return nil, csv.Format{}, err
 	}
 	defer file.Close()
 	opt.Progress = func(read int64) {
@@ -92,11 +92,11 @@ func readTable(ctx context.Context, path string, in recipe.Input, bar *bar) (*ta
 			bar.show("read", float64(read)/float64(size))
 		}
 	}
-	text, err := textOf(ingest.Stoppable(ctx, file), in.Sheet, &opt)
+	text, err := textOf(csv.Stoppable(ctx, file), in.Sheet, &opt)
 	if err != nil {
-		return nil, ingest.Format{}, fmt.Errorf("%s: %w", path, err)
+		return nil, csv.Format{}, fmt.Errorf("%s: %w", path, err)
 	}
-	t, format, err := ingest.Read(text, opt)
+	t, format, err := csv.Read(text, opt)
 	if err != nil {
 		return nil, format, fmt.Errorf("%s: %w", path, err)
 	}
@@ -105,7 +105,7 @@ func readTable(ctx context.Context, path string, in recipe.Input, bar *bar) (*ta
 
 // textOf returns a file as text: itself, or the sheet if it is a workbook, which
 // opt then says.
-func textOf(file io.Reader, sheet string, opt *ingest.Options) (io.Reader, error) {
+func textOf(file io.Reader, sheet string, opt *csv.Options) (io.Reader, error) {
 	r := bufio.NewReader(file)
 	if start, _ := r.Peek(4); !sheets.Like(start) {
 		return r, nil

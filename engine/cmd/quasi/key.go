@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/recipe"
-	"quasi/engine/transform"
+	"quasi/engine/data/transform"
+	"quasi/engine/file/recipe"
 )
 
 // key is the secret of a recipe's transforms.

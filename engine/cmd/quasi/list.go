@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine/algorithm"
-	"quasi/engine/parameter"
-	"quasi/engine/privacy"
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say/parameter"
 )
 
 func newAlgorithms() *cobra.Command {
@@ -17,7 +17,7 @@ func newAlgorithms() *cobra.Command {
 		Short: "List the methods with their settings and sources",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			for _, a := range algorithm.All() {
+			for _, a := range method.All() {
 				describe(c.OutOrStdout(), a.Name, a.Summary, a.Source, a.Parameters)
 			}
 			return nil

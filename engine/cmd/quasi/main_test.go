@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/algorithm"
-	"quasi/engine/recipe"
-	"quasi/engine/recipe/recipetest"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/recipetest"
+	"quasi/engine/method"
 	"quasi/engine/sample"
 )
 
@@ -210,7 +210,7 @@ func TestInterruptedRunWritesNothing(t *testing.T) {
 // Every method works on KAIM's ten patients, with a model on the disease.
 func TestEveryAlgorithm(t *testing.T) {
 	file := patientsFile(t)
-	for _, name := range algorithm.Names() {
+	for _, name := range method.Names() {
 		t.Run(name, func(t *testing.T) {
 			got := decode[summary](t, mustRun(t, "anonymize", file, "-o", filepath.Join(t.TempDir(), "out.csv"), "--qi", "Age,Gender,Zipcode",
 				"--sensitive", "Disease", "--k", "2", "--missing", "*", "--algorithm", name, "--suppression-limit", "1",
@@ -239,7 +239,7 @@ func TestEndedRunCanBeRepeated(t *testing.T) {
 
 func TestLists(t *testing.T) {
 	text := mustRun(t, "algorithms")
-	for _, name := range algorithm.Names() {
+	for _, name := range method.Names() {
 		if !strings.Contains(text, name+"\n") {
 			t.Errorf("algorithms does not list %s", name)
 		}

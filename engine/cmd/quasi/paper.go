@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"quasi/engine/file/recipe"
 	"quasi/engine/paper"
-	"quasi/engine/recipe"
 )
 
 // paperFlags are the flags of the paper command.

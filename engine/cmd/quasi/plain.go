@@ -5,9 +5,9 @@ import (
 	"io"
 	"sort"
 
-	"quasi/engine/audit"
-	"quasi/engine/population"
-	"quasi/engine/suda"
+	"quasi/engine/measure/audit"
+	"quasi/engine/measure/population"
+	"quasi/engine/measure/suda"
 )
 
 // printAudit says in plain sentences what an audit found.

@@ -8,17 +8,17 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine/format"
-	"quasi/engine/ingest"
-	"quasi/engine/suggest"
-	"quasi/engine/table"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
 )
 
 // profiled is what the profile command prints as JSON.
 type profiled struct {
 	File    string          `json:"file"`
 	Records int             `json:"records"`
-	Format  ingest.Format   `json:"format"`
+	Format  csv.Format      `json:"format"`
 	Columns []profileColumn `json:"columns"`
 }
 
@@ -58,7 +58,7 @@ func newProfile() *cobra.Command {
 	return c
 }
 
-func newProfileOf(file string, t *table.Table, format ingest.Format) profiled {
+func newProfileOf(file string, t *table.Table, format csv.Format) profiled {
 	p := profiled{File: file, Records: t.N, Format: format}
 	for _, s := range suggest.Table(t) {
 		p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, s.Reason.String()})
@@ -96,11 +96,11 @@ func (c profileColumn) read() string {
 }
 
 // printFormat says how the file was read, and why so.
-func printFormat(w io.Writer, f ingest.Format) error {
+func printFormat(w io.Writer, f csv.Format) error {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, s := range []struct {
 		name  string
-		guess ingest.Setting
+		guess csv.Setting
 	}{
 		{"encoding", f.Guess.Encoding}, {"delimiter", f.Guess.Delimiter}, {"quotes", f.Guess.Quote},
 		{"header", f.Guess.Header}, {"lines skipped", f.Guess.SkipLines},

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine/recipe"
+	"quasi/engine/file/recipe"
 )
 
 // readRecipe reads a recipe file; what is wrong with it names the file.

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
-	"quasi/engine/algorithm"
+	"quasi/engine/method"
 )
 
 // writeRelease writes the release in the format that the name of the file asks for.
@@ -40,7 +40,7 @@ func (f *anonymizeFlags) writeLinked(release *engine.Release) error {
 	case release.Linked == nil:
 		return nil
 	case f.out == "-":
-		return usageError{fmt.Errorf("%s makes two tables: name a file with -o", algorithm.Anatomy)}
+		return usageError{fmt.Errorf("%s makes two tables: name a file with -o", method.Anatomy)}
 	}
 	return writeTo(linkedPath(f.out), nil, release.WriteLinked)
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/recipe"
+	"quasi/engine/file/recipe"
 )
 
 // cells reads a release as the command does, header and all.

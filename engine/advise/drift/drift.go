@@ -1,0 +1,143 @@
+// Package drift compares a table with a recipe that was made for another one,
+// such as that of last month: what keeps the recipe from being run, and what has
+// changed so much that its decisions deserve a second look.
+//
+//	report := drift.Compare(t, r)
+//	if report.Blocks() {
+//		r, err = drift.Resolve(t, r, choices)
+//	}
+//
+// A recipe holds no rows. What it expects of a column are the few numbers that an
+// exported recipe has ([recipe.Expected]).
+package drift
+
+import (
+	"slices"
+
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+)
+
+// Severity is what an item means to a run.
+type Severity string
+
+// The severities.
+const (
+	Blocks Severity = "blocks" // the recipe can't be run on the table
+	Warns  Severity = "warns"  // it can, but a decision may no longer fit
+)
+
+// The codes of items.
+const (
+	CodeNewColumn     = "new-column"     // no args
+	CodeMissingColumn = "missing-column" // no args
+	CodeNoPlace       = "no-place"       // args: values, rows, the first values with their rows
+	CodeNoOrder       = "no-order"       // args: values, rows, the first values with their rows
+	CodeNoDate        = "no-date"        // args: values, rows, the first values with their rows
+	CodeNoWeight      = "no-weight"      // args: values, rows, the first values with their rows
+	CodeWeightUnused  = "weight-unused"  // args: values, the first of them
+	CodeValueAbsent   = "value-absent"   // args: model, value
+	CodeHierarchy     = "hierarchy"      // args: what is wrong
+	CodeNoQuasi       = "no-quasi"       // no args
+	CodeFewRows       = "few-rows"       // args: rows or patients, k
+	CodeType          = "type"           // args: expected, found
+	CodeMissingRate   = "missing-rate"   // args: expected, found, in per cent
+	CodeDistinct      = "distinct"       // args: expected, found
+)
+
+// sentences say the items. Their kinds have codes of their own: those of items are
+// unique in this package alone.
+var sentences = map[string]say.Kind{
+	CodeNewColumn:     say.Define("drift-new-column", "the table has this column, the recipe says nothing about it"),
+	CodeMissingColumn: say.Define("drift-missing-column", "the recipe has this column, the table does not"),
+	CodeNoPlace:       say.Define("drift-no-place", "{0} values in {1} rows have no place in the hierarchy: {2}"),
+	CodeNoOrder:       say.Define("drift-no-order", "{0} values in {1} rows are no numbers or dates and have no place in an order: {2}"),
+	CodeNoDate:        say.Define("drift-no-date", "{0} values in {1} rows are no dates that could be shifted: {2}"),
+	CodeNoWeight:      say.Define("drift-no-weight", "{0} values in {1} rows have no weight: {2}; give them one in privacy.models"),
+	CodeWeightUnused:  say.Define("drift-weight-unused", "{0} values that have a weight do not occur: {1}"),
+	CodeValueAbsent:   say.Define("drift-value-absent", "{0} is on the value {1}, which does not occur"),
+	CodeHierarchy:     say.Define("drift-hierarchy", "the hierarchy can't be used: {0}"),
+	CodeNoQuasi:       say.Define("drift-no-quasi", "no column of the recipe is quasi-identifying: mark at least one"),
+	CodeFewRows:       say.Define("drift-few-rows", "the table has {0}, fewer than k = {1}"),
+	CodeType:          say.Define("drift-type", "the values are of type {1}, expected is {0}"),
+	CodeMissingRate:   say.Define("drift-missing-rate", "{1} % of the values are missing, expected are {0} %"),
+	CodeDistinct:      say.Define("drift-distinct", "there are {1} different values, expected are {0}"),
+}
+
+// Item is one difference between table and recipe. Code and Args let a screen
+// say it in any language.
+type Item struct {
+	Code     string   `json:"code"`
+	Column   string   `json:"column,omitempty"` // empty: of the whole table
+	Args     []string `json:"args,omitempty"`
+	Severity Severity `json:"severity"`
+	// Actions are the choices that [Resolve] knows, the default first.
+	Actions []string `json:"actions,omitempty"`
+
+	said  say.Text // without the column
+	texts []string // all values that it is on
+}
+
+// Said returns what the item says, for a screen that shows its column beside it.
+func (i Item) Said() say.Text { return i.said }
+
+// Coded returns what the item says, and of which column.
+func (i Item) Coded() say.Text {
+	if i.Column == "" {
+		return i.said
+	}
+	return say.InColumn(i.Column, i.said)
+}
+
+// String says the item in English.
+func (i Item) String() string { return i.Coded().String() }
+
+// Report is how a table differs from what a recipe was made for.
+type Report struct {
+	Items []Item `json:"items"`
+}
+
+// Blocks reports whether an item keeps the recipe from being run.
+func (r *Report) Blocks() bool {
+	return slices.ContainsFunc(r.Items, func(i Item) bool { return i.Severity == Blocks })
+}
+
+func (r *Report) add(code string, severity Severity, column string, args ...any) {
+	item := Item{Code: code, Column: column, Severity: severity, Actions: actions[code], said: sentences[code].Say(args...)}
+	for _, arg := range item.said.Args {
+		item.Args = append(item.Args, arg.English)
+	}
+	r.Items = append(r.Items, item)
+}
+
+// Compare reports how the table differs from what the recipe was made for: in the
+// order of the table's columns, then the recipe's columns that the table lacks,
+// then the models. The recipe must be valid. It takes time in proportion to the
+// records and to the distinct values.
+func Compare(t *table.Table, r recipe.Recipe) Report {
+	report := Report{Items: []Item{}}
+	t = suggest.Read(t, &r)
+	for _, c := range t.Columns {
+		decided := r.Column(c.Name)
+		if decided == nil {
+			report.add(CodeNewColumn, Blocks, c.Name)
+			continue
+		}
+		report.places(c, decided, &r)
+		report.dates(c, decided)
+		report.expectations(c, decided)
+	}
+	for _, c := range r.Columns {
+		if t.Index(c.Name) < 0 {
+			report.add(CodeMissingColumn, Blocks, c.Name)
+		}
+	}
+	if len(r.Names(table.QuasiIdentifying)) == 0 {
+		report.add(CodeNoQuasi, Blocks, "")
+	}
+	report.models(t, &r)
+	report.size(t, &r)
+	return report
+}

@@ -1,0 +1,94 @@
+package drift
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
+	"quasi/engine/say/parameter"
+)
+
+// hierarchical reports whether a model looks at the hierarchy of a sensitive
+// column.
+func hierarchical(r *recipe.Recipe, c *recipe.Column) bool {
+	return c.Role == table.Sensitive && slices.ContainsFunc(r.Privacy.Models, func(m recipe.Model) bool {
+		kind, err := m.Kind()
+		if err != nil || m.Column != c.Name || m.Name != privacy.NameTCloseness {
+			return false
+		}
+		v, err := parameter.Resolve(kind.Parameters, m.Parameters)
+		return err == nil && v.Integer("distance") == privacy.Hierarchical
+	})
+}
+
+// models reports sensitive values that the models name and the table does not
+// have, or the reverse.
+func (r *Report) models(t *table.Table, of *recipe.Recipe) {
+	for _, m := range of.Privacy.Models {
+		c := t.Column(m.Column)
+		if c == nil {
+			continue
+		}
+		values := map[string]bool{}
+		for _, v := range distinct(c) {
+			values[c.Values[v]] = true
+		}
+		if m.Value != "" && !values[m.Value] {
+			r.add(CodeValueAbsent, Blocks, c.Name, say.Model(m.Name), fmt.Sprintf("%q", m.Value))
+		}
+		if m.Weights == nil {
+			continue
+		}
+		r.addValues(CodeNoWeight, c, which(c, distinct(c), func(text string) bool {
+			_, ok := m.Weights[text]
+			return !ok
+		}))
+		r.unused(c.Name, values, m.Weights)
+	}
+}
+
+// distinct returns the codes of the values of a column as the models see them:
+// all markers of missing values are one value, called as the first of them.
+func distinct(c *table.Column) []int32 {
+	var found []int32
+	missing := false
+	for v := range c.Values {
+		if c.Missing[v] && missing {
+			continue
+		}
+		missing = missing || c.Missing[v]
+		found = append(found, int32(v))
+	}
+	return found
+}
+
+// unused reports the weights of values that do not occur.
+func (r *Report) unused(column string, values map[string]bool, weights map[string]float64) {
+	var unused []string
+	for text := range weights {
+		if !values[text] {
+			unused = append(unused, text)
+		}
+	}
+	if len(unused) == 0 {
+		return
+	}
+	slices.Sort(unused)
+	list := fmt.Sprintf("%q", unused[:min(len(unused), listed)])
+	r.add(CodeWeightUnused, Warns, column, len(unused), strings.Trim(list, "[]"))
+}
+
+// size reports a table of fewer records, or patients, than a class must have.
+func (r *Report) size(t *table.Table, of *recipe.Recipe) {
+	n, what := t.N, theRows
+	if c := t.Column(of.Privacy.Patient); of.Privacy.Patient != "" && c != nil {
+		n, what = privacy.PatientsOf(c).Count, thePatients
+	}
+	if k := max(of.Privacy.K, of.Privacy.MinClass); n < k {
+		r.add(CodeFewRows, Blocks, "", what.Say(n), k)
+	}
+}

@@ -1,0 +1,48 @@
+// Package profile is what is found out about a column of a table, and why: what
+// package suggest says and a screen shows. It holds no code that looks at values,
+// because the screen carries it.
+package profile
+
+import (
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+)
+
+// Column is what a column looks like and what is proposed for it.
+type Column struct {
+	Name string `json:"name"`
+	// Format is how the values are written: as found, or as a person says.
+	format.Format
+	Distinct int `json:"distinct"` // values, missing markers not counted
+	Missing  int `json:"missing"`  // records without a value
+
+	TypeReason     Reason  `json:"typeReason"`
+	TypeConfidence float64 `json:"typeConfidence"` // in [0,1]; halved where Ambiguous
+	// Odd holds the first values that do not fit the type, at most 5.
+	Odd []Odd `json:"odd,omitempty"`
+	// Percent says that most numbers end in a percent sign.
+	Percent bool `json:"percent,omitempty"`
+	// Ambiguous says that the values have a second reading: 1.234 may be more
+	// than a thousand, 5/6/2024 may be in May or in June.
+	Ambiguous bool `json:"ambiguous,omitempty"`
+
+	// Histogram holds at most 12 bars: counts over equal-width bins of the
+	// values looked at of a number or date, of the most frequent values of any
+	// other column in falling order. It is empty where the numbers or dates are
+	// of a style that hierarchies do not read.
+	Histogram []int      `json:"histogram"`
+	Role      table.Role `json:"role"`
+	Reason    Reason     `json:"reason"` // of Role
+	// Confidence is how sure Role is, in [0,1]: the share of records that fit
+	// what was recognised, or a fixed figure for what has no share.
+	Confidence float64 `json:"confidence"`
+	// PatientLike says that the column seems to tell patients apart where
+	// several records are of one patient.
+	PatientLike bool `json:"patientLike,omitempty"`
+}
+
+// Odd is a value that does not fit the type of its column.
+type Odd struct {
+	Value string `json:"value"`
+	Row   int    `json:"row"` // of its first appearance, from 0
+}

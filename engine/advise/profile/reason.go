@@ -1,0 +1,117 @@
+package profile
+
+import (
+	"maps"
+	"slices"
+
+	"quasi/engine/say"
+)
+
+// Reason says why something is proposed: a code that a screen can put into any
+// language, and the arguments that belong into its sentence.
+type Reason struct {
+	Code string   `json:"code"`
+	Args []string `json:"args,omitempty"`
+}
+
+// The codes of reasons.
+const (
+	ReasonEmpty       = "empty"
+	ReasonEmail       = "email"       // args: per cent
+	ReasonURL         = "url"         // args: per cent
+	ReasonIP          = "ip"          // args: per cent
+	ReasonResidentID  = "resident-id" // args: per cent
+	ReasonPhone       = "phone"       // args: per cent
+	ReasonICD10       = "icd10"       // args: per cent
+	ReasonBirth       = "birth"
+	ReasonDeath       = "death"
+	ReasonContact     = "contact"
+	ReasonID          = "id"
+	ReasonName        = "name"
+	ReasonSensitive   = "sensitive"
+	ReasonAge         = "age"
+	ReasonSex         = "sex"
+	ReasonPlace       = "place"
+	ReasonSocial      = "social"
+	ReasonVisit       = "visit"
+	ReasonNotes       = "notes"
+	ReasonMeasure     = "measure"
+	ReasonFreeText    = "free-text"
+	ReasonOnePerRow   = "one-per-row"
+	ReasonDate        = "date"
+	ReasonFewValues   = "few-values" // args: how many
+	ReasonUnexplained = "unexplained"
+
+	ReasonNIR          = "nir"           // args: per cent
+	ReasonKVNR         = "kvnr"          // args: per cent
+	ReasonDNI          = "dni"           // args: per cent
+	ReasonNHS          = "nhs"           // args: per cent
+	ReasonSSN          = "ssn"           // args: per cent
+	ReasonPlan         = "plan"          // args: per cent
+	ReasonIBAN         = "iban"          // args: per cent
+	ReasonCard         = "card"          // args: per cent
+	ReasonLicence      = "licence"       // args: per cent
+	ReasonVIN          = "vin"           // args: per cent
+	ReasonPlate        = "plate"         // args: per cent
+	ReasonDevice       = "device"        // args: per cent
+	ReasonMAC          = "mac"           // args: per cent
+	ReasonUUID         = "uuid"          // args: per cent
+	ReasonPhoto        = "photo"         // args: per cent
+	ReasonTemplate     = "template"      // args: per cent
+	ReasonStreet       = "street"        // args: per cent
+	ReasonPostcode     = "postcode"      // args: per cent
+	ReasonAgeValues    = "age-values"    // args: per cent
+	ReasonATC          = "atc"           // args: per cent
+	ReasonLOINC        = "loinc"         // args: per cent
+	ReasonSNOMED       = "snomed"        // args: per cent
+	ReasonOPS          = "ops"           // args: per cent
+	ReasonPressure     = "pressure"      // args: per cent
+	ReasonLab          = "lab"           // args: per cent
+	ReasonPersonNames  = "person-names"  // args: per cent
+	ReasonSexValues    = "sex-values"    // args: per cent
+	ReasonSocialValues = "social-values" // args: per cent
+	ReasonPlaceValues  = "place-values"  // args: per cent
+	ReasonHealthValues = "health-values" // args: per cent
+	ReasonTextHolds    = "text-holds"    // args: records with e-mail addresses, telephone numbers, dates, names
+	ReasonSequence     = "sequence"
+	ReasonVehicle      = "vehicle"
+	ReasonDeviceName   = "device-name"
+	ReasonBiometric    = "biometric"
+	ReasonPhotoName    = "photo-name"
+
+	// Of types.
+	ReasonTypeInteger    = "type-integer"   // args: per cent
+	ReasonTypeDecimal    = "type-decimal"   // args: per cent
+	ReasonTypeDate       = "type-date"      // args: per cent
+	ReasonTypeDateTime   = "type-date-time" // args: per cent
+	ReasonTypeSerial     = "type-serial"
+	ReasonTypeCategory   = "type-category" // args: how many
+	ReasonTypeZeros      = "type-zeros"
+	ReasonTypeCode       = "type-code"
+	ReasonTypeIdentifier = "type-identifier"
+	ReasonTypeText       = "type-text"
+	ReasonTypeEmpty      = "type-empty"
+	ReasonTypeTold       = "type-told" // args: per cent
+
+	ReasonTreeAges       = "tree-ages"
+	ReasonTreeIntervals  = "tree-intervals" // args: widths
+	ReasonTreeDates      = "tree-dates"     // args: levels
+	ReasonTreeMask       = "tree-mask"      // args: characters
+	ReasonTreeICD10      = "tree-icd10"
+	ReasonTreeCountries  = "tree-countries"
+	ReasonTreeEducation  = "tree-education"
+	ReasonTreeMarital    = "tree-marital"
+	ReasonTreeOccupation = "tree-occupation"
+	ReasonTreePostcodes  = "tree-postcodes"
+	ReasonTreeFlat       = "tree-flat"
+	ReasonTreeOrder      = "tree-order"
+	ReasonTreeImported   = "tree-imported"
+	ReasonTreeBuilt      = "tree-built"
+)
+
+// String says the reason in English.
+func (r Reason) String() string { return say.Fill(sentences[r.Code], r.Args) }
+
+// Codes returns the codes of all reasons, so that a screen can be checked to
+// have a sentence for each.
+func Codes() []string { return slices.Sorted(maps.Keys(sentences)) }

@@ -1,0 +1,70 @@
+package suggest
+
+import (
+	"strings"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/table"
+)
+
+// list recognises columns whose values are words of a list.
+type list struct {
+	reason string
+	role   table.Role
+	share  float64
+	words  map[string]bool
+}
+
+var lists = []list{
+	{profile.ReasonSexValues, table.QuasiIdentifying, 0.9, sexWords},
+	{profile.ReasonSocialValues, table.QuasiIdentifying, 0.6, socialWords},
+	{profile.ReasonPlaceValues, table.QuasiIdentifying, 0.5, placeWords},
+	{profile.ReasonHealthValues, table.Sensitive, 0.5, healthWords},
+}
+
+// listed returns the list of which enough records hold a word.
+func (v values) listed() (l list, share float64, ok bool) {
+	if v.letters() {
+		return lists[0], 1, true
+	}
+	for _, l := range lists {
+		if share, ok := v.reaches(l.share, func(text string) bool { return len(text) <= 40 && l.words[folded(text)] }); ok {
+			return l, share, true
+		}
+	}
+	return list{}, 0, false
+}
+
+// folded writes a text as the lists do: small, without marks, one blank between
+// words.
+func folded(text string) string { return strings.Join(split(text), " ") }
+
+// letters reports whether the values are letters for the sexes, at least two.
+func (v values) letters() bool {
+	for _, pair := range sexPairs {
+		seen := map[string]bool{}
+		_, ok := v.reaches(nearlyAll, func(text string) bool {
+			if len(text) > 8 {
+				return false
+			}
+			letter := folded(text)
+			seen[letter] = true
+			return pair[letter]
+		})
+		if ok && both(pair, seen) {
+			return true
+		}
+	}
+	return false
+}
+
+// both reports whether at least two letters of the pair were seen.
+func both(pair, seen map[string]bool) bool {
+	n := 0
+	for letter := range pair {
+		if seen[letter] {
+			n++
+		}
+	}
+	return n >= 2
+}

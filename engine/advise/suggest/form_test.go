@@ -1,0 +1,210 @@
+package suggest_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+)
+
+func TestNumberStyles(t *testing.T) {
+	tests := []struct {
+		values    []string
+		typ       format.Type
+		style     format.NumberStyle
+		percent   bool
+		ambiguous bool
+	}{
+		{[]string{"1", "20", "-3"}, format.Integer, format.Plain, false, false},
+		{[]string{"1.5", "20", "1e3"}, format.Decimal, format.Plain, false, false},
+		{[]string{"3,5", "20", "1234,75"}, format.Decimal, format.Comma, false, false},
+		{[]string{"1.234,5", "2,5", "12.345.678"}, format.Decimal, format.PointGrouped, false, false},
+		{[]string{"1,234.5", "2.5", "12,345,678"}, format.Decimal, format.Grouped, false, false},
+		{[]string{"1 234,5", "2,5", "12\u00a0345"}, format.Decimal, format.Spaced, false, false},
+		{[]string{"1'234.5", "2.5", "12’345"}, format.Decimal, format.Apostrophe, false, false},
+		{[]string{"12 345", "1 200", "7"}, format.Integer, format.Spaced, false, false},
+		{[]string{"12 %", "7%", "3.5 %"}, format.Decimal, format.Plain, true, false},
+		{[]string{"12,5 %", "7,1%"}, format.Decimal, format.Comma, true, false},
+		{[]string{"1.234", "5.678"}, format.Decimal, format.Plain, false, true},   // thousands in Germany
+		{[]string{"1,234", "5,678"}, format.Integer, format.Grouped, false, true}, // a little more than one in Germany
+		{[]string{"1.234", "0.678"}, format.Decimal, format.Plain, false, false},  // no thousands begin with 0
+	}
+	for _, test := range tests {
+		got := suggest.Table(column("x", test.values...))[0]
+		if got.Type != test.typ || got.Numbers != test.style || got.Percent != test.percent || got.Ambiguous != test.ambiguous {
+			t.Errorf("%q: %s, %s, percent %v, ambiguous %v", test.values, got.Type, got.Numbers, got.Percent, got.Ambiguous)
+		}
+		if halved := got.TypeConfidence == 0.5; halved != test.ambiguous {
+			t.Errorf("%q: %s with confidence %v", test.values, got.Type, got.TypeConfidence)
+		}
+	}
+}
+
+func TestDateOrders(t *testing.T) {
+	tests := []struct {
+		name      string
+		values    []string
+		typ       format.Type
+		order     format.DateOrder
+		ambiguous bool
+	}{
+		{"x", []string{"2024-05-17", "1999-12-31"}, format.Date, format.YearMonthDay, false},
+		{"x", []string{"2024/5/7", "1999/12/31"}, format.Date, format.YearMonthDay, false},
+		{"x", []string{"20240517", "19991231"}, format.Date, format.YearMonthDay, false},
+		{"x", []string{"2024年5月17日", "1999年12月1日"}, format.Date, format.YearMonthDay, false},
+		{"x", []string{"1.5.2024", "2.6.2024"}, format.Date, format.DayMonthYear, false}, // points are German
+		{"x", []string{"1/5/2024", "17/6/2024"}, format.Date, format.DayMonthYear, false},
+		{"x", []string{"1/5/2024", "6/17/2024"}, format.Date, format.MonthDayYear, false},
+		{"x", []string{"1/5/2024", "6/7/2024"}, format.Date, format.DayMonthYear, true},
+		{"x", []string{"17/6/24", "3/6/99"}, format.Date, format.DayMonthYear, false},
+		{"x", []string{"2024-05-17 08:30", "2024-05-18T09:15:00Z"}, format.DateTime, format.YearMonthDay, false},
+		{"x", []string{"17/06/2024 8:30 PM", "01/06/2024 11:00 AM"}, format.DateTime, format.DayMonthYear, false},
+		{"admission date", []string{"45429", "45430", "36526"}, format.Date, format.ExcelSerial, false},
+		{"x", []string{"45429", "45430", "36526"}, format.Integer, "", false},
+		{"x", []string{"2023-02-29", "2024-13-01"}, format.Code, "", false}, // no such days
+		{"x", []string{"2024-02-29", "2000-02-29"}, format.Date, format.YearMonthDay, false},
+		{"x", []string{"2024-05-17 25:00", "2024-05-17 nine"}, format.Category, "", false},
+	}
+	for _, test := range tests {
+		got := suggest.Table(column(test.name, test.values...))[0]
+		if got.Type != test.typ || got.Dates != test.order || got.Ambiguous != test.ambiguous {
+			t.Errorf("%s %q: %s, %s, ambiguous %v", test.name, test.values, got.Type, got.Dates, got.Ambiguous)
+		}
+		if halved := got.TypeConfidence == 0.5; halved != test.ambiguous {
+			t.Errorf("%q: %s with confidence %v", test.values, got.Type, got.TypeConfidence)
+		}
+	}
+}
+
+func TestOddValuesAreShownWithTheirRows(t *testing.T) {
+	values := repeat(200, "1", "2", "3")
+	values[7], values[90], values[150] = "n/k", "4,5", "n/k"
+	got := suggest.Table(column("x", values...))[0]
+	if want := []profile.Odd{{Value: "n/k", Row: 7}, {Value: "4,5", Row: 90}}; !reflect.DeepEqual(got.Odd, want) {
+		t.Errorf("odd values are %v, want %v", got.Odd, want)
+	}
+	if got.TypeReason.Code != profile.ReasonTypeInteger || got.TypeConfidence != 0.985 { // 197 of 200 rows
+		t.Errorf("%v, %v", got.TypeReason, got.TypeConfidence)
+	}
+	for i := range 9 {
+		values[i] = fmt.Sprint("slip ", i)
+	}
+	if got := suggest.Table(column("x", values...))[0]; len(got.Odd) != 5 || got.Odd[4] != (profile.Odd{Value: "slip 4", Row: 4}) {
+		t.Errorf("odd values are %v", got.Odd)
+	}
+}
+
+func TestIdentifiersAndZeros(t *testing.T) {
+	for _, test := range []struct {
+		values []string
+		typ    format.Type
+		reason string
+	}{
+		{sequence(30, "R%05d"), format.Identifier, profile.ReasonTypeIdentifier},
+		{sequence(30, "5%05d"), format.Identifier, profile.ReasonTypeIdentifier},
+		{repeat(60, sequence(30, "R%05d")...), format.Code, profile.ReasonTypeCode},
+		{[]string{"01234", "12345"}, format.Code, profile.ReasonTypeZeros},
+		{sequence(30, "%d"), format.Integer, profile.ReasonTypeInteger}, // short: row numbers, or ages
+	} {
+		if got := suggest.Table(column("x", test.values...))[0]; got.Type != test.typ || got.TypeReason.Code != test.reason {
+			t.Errorf("%q: %s for %s, want %s for %s", test.values[:2], got.Type, got.TypeReason.Code, test.typ, test.reason)
+		}
+	}
+}
+
+func TestEmptyTables(t *testing.T) {
+	none := table.NewBuilder(nil, nil).Table()
+	if got := suggest.Table(none); len(got) != 0 {
+		t.Errorf("%d columns of a table without any", len(got))
+	}
+	for _, values := range [][]string{nil, {""}, {"NA", "?"}} {
+		got := suggest.Table(column("mrn", values...))[0]
+		if got.Type != format.Empty || got.Role != table.Identifying || got.TypeReason.Code != profile.ReasonTypeEmpty {
+			t.Errorf("%q is %+v", values, got)
+		}
+	}
+	if got := suggest.Table(column("age", "7"))[0]; got.Type != format.Integer || got.Role != table.QuasiIdentifying {
+		t.Errorf("one row is %+v", got)
+	}
+}
+
+// check fails where a description is no valid one.
+func check(t interface{ Fatalf(string, ...any) }, c *table.Table) {
+	got := suggest.Table(c)[0]
+	if !got.Role.Valid() || got.Confidence < 0 || got.Confidence > 1 || got.TypeConfidence < 0 || got.TypeConfidence > 1 || len(got.Odd) > 5 || len(got.Histogram) > 12 {
+		t.Fatalf("%q: %+v", c.Columns[0].Values, got)
+	}
+	for _, code := range []string{got.Reason.Code, got.TypeReason.Code} {
+		if !slices.Contains(profile.Codes(), code) {
+			t.Fatalf("%q has the reason %q", c.Columns[0].Values, code)
+		}
+	}
+	for _, odd := range got.Odd {
+		if c.Columns[0].Text(odd.Row) != odd.Value {
+			t.Fatalf("row %d is not %q", odd.Row, odd.Value)
+		}
+	}
+	if again := suggest.Table(c)[0]; !reflect.DeepEqual(again, got) {
+		t.Fatalf("%+v, then %+v", got, again)
+	}
+}
+
+func TestAnyColumnIsDescribed(t *testing.T) {
+	cell := rapid.OneOf(rapid.String(), rapid.StringMatching(`[0-9]{1,3}([.,][0-9]{3})?`), rapid.StringMatching(`[0-3]?[0-9]/1?[0-9]/(19|20)[0-9]{2}`),
+		rapid.StringMatching(`[A-Z][0-9]{2}\.[0-9]`), rapid.StringMatching(`[A-Z][a-z]{2,6} [A-Z][a-z]{2,6}`))
+	rapid.Check(t, func(t *rapid.T) {
+		name := rapid.SampledFrom([]string{"x", "age", "mrn", "date", "notes", "出生日期"}).Draw(t, "name")
+		check(t, column(name, rapid.SliceOfN(cell, 0, 40).Draw(t, "values")...))
+	})
+}
+
+func FuzzTable(f *testing.F) {
+	f.Add("age", "34", "35 years", "n/k")
+	f.Add("date", "45429", "2024年5月17日", "17/5/24 9:00")
+	f.Add("姓名", "王伟", "\xff", "1.234,5 %")
+	f.Fuzz(func(t *testing.T, name, a, b, c string) {
+		check(t, column(name, a, b, c))
+		check(t, column(name, repeat(60, a, b, a)...))
+	})
+}
+
+// A million rows of fifteen columns, some with a million values.
+func BenchmarkMillion(b *testing.B) {
+	const rows = 1_000_000
+	rng := rand.New(rand.NewPCG(1, 0))
+	names := make([]string, 15)
+	for i := range names {
+		names[i] = fmt.Sprint("c", i)
+	}
+	builder := table.NewBuilder(names, nil)
+	record := make([]string, len(names))
+	for i := range rows {
+		record[0], record[1], record[2] = fmt.Sprintf("P%08d", i), fmt.Sprint("Name", i%50_000, " Family", i%7), fmt.Sprint(rng.Float64())
+		for j := 3; j < 15; j++ {
+			switch j % 4 {
+			case 0:
+				record[j] = fmt.Sprint(rng.IntN(100))
+			case 1:
+				record[j] = fmt.Sprintf("%d-%02d-%02d", 1930+rng.IntN(90), 1+rng.IntN(12), 1+rng.IntN(28))
+			case 2:
+				record[j] = fmt.Sprintf("%05d", rng.IntN(30_000))
+			default:
+				record[j] = fmt.Sprintf("word%d and more", rng.IntN(40_000))
+			}
+		}
+		builder.Append(record)
+	}
+	t := builder.Table()
+	b.ResetTimer()
+	for b.Loop() {
+		suggest.Table(t)
+	}
+}

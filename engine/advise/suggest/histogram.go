@@ -1,0 +1,53 @@
+package suggest
+
+import (
+	"slices"
+
+	"quasi/engine/data/format"
+)
+
+// bars is the most bars that a histogram has.
+const bars = 12
+
+// histogram counts the values looked at of a number or date in equal bins, and
+// the most frequent values of anything else.
+func (v values) histogram(f format.Format) []int {
+	switch f.Type {
+	case format.Empty:
+		return nil
+	case format.Integer, format.Decimal, format.Date, format.DateTime:
+		return v.looked().bins(f)
+	}
+	falling := slices.Clone(v.counts)
+	slices.SortFunc(falling, func(a, b int) int { return b - a })
+	return falling[:min(bars, len(falling))]
+}
+
+// bins counts numbers or dates in equal widths.
+func (v values) bins(f format.Format) []int {
+	numbers, counts := v.numbers(f)
+	if len(numbers) == 0 {
+		return nil
+	}
+	least, greatest := slices.Min(numbers), slices.Max(numbers)
+	bins := make([]int, min(bars, len(numbers)))
+	width := (greatest - least) / float64(len(bins))
+	for i, x := range numbers {
+		bin := 0
+		if width > 0 {
+			bin = min(len(bins)-1, int((x-least)/width))
+		}
+		bins[bin] += counts[i]
+	}
+	return bins
+}
+
+// numbers returns the values that are numbers or dates in the format.
+func (v values) numbers(f format.Format) (numbers []float64, counts []int) {
+	for i, text := range v.texts {
+		if x, ok := f.Number(text); ok {
+			numbers, counts = append(numbers, x), append(counts, v.counts[i])
+		}
+	}
+	return numbers, counts
+}

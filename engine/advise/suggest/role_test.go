@@ -1,0 +1,79 @@
+package suggest_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/table"
+)
+
+func TestPatientLike(t *testing.T) {
+	ids := sequence(30, "M%06d")
+	for _, test := range []struct {
+		name   string
+		values []string
+		want   bool
+	}{
+		{"mrn", repeat(120, ids...), true},
+		{"x", repeat(120, ids...), true},
+		{"mrn", ids, false},                       // one row each: nothing repeats
+		{"mrn", repeat(33, ids...), false},        // 1.1 rows each
+		{"doctor id", repeat(120, ids...), false}, // staff
+		{"ward", repeat(120, "a", "b"), false},
+		{"mrn", repeat(6000, ids...), false}, // 200 rows each
+		{"patient", repeat(90, sequence(30, "%d")...), true},
+	} {
+		if got := suggest.Table(column(test.name, test.values...))[0]; got.PatientLike != test.want {
+			t.Errorf("%s, %d rows of %s for %s: %v, want %v", test.name, len(test.values), got.Type, got.Reason.Code, got.PatientLike, test.want)
+		}
+	}
+}
+
+// scattered returns n different numbers of the given number of digits, in no
+// order: multiples of 7919 modulo the prime 9973, before digits that never change.
+func scattered(n, digits int) []string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = strings.Repeat("1", digits-4) + fmt.Sprintf("%04d", (i+1)*7919%9973)
+	}
+	return all
+}
+
+// Whoever is dangerous is removed whatever the column is called.
+func TestValuesOutdoNames(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		values []string
+		role   table.Role
+		reason string
+	}{
+		{"lab", sequence(30, "p%d@example.org"), table.Identifying, profile.ReasonEmail},
+		{"diagnosis", repeat(100, "Anna Müller", "Peter Weber", "Hans Schmidt"), table.Identifying, profile.ReasonPersonNames},
+		{"case_number", repeat(90, "I21.4", "J18.9", "E11.9"), table.Identifying, profile.ReasonID},
+		{"treatment name", repeat(90, "Aspirin", "Heparin"), table.Sensitive, profile.ReasonSensitive},
+		{"count", repeat(120, sequence(30, "M%06d")...), table.Identifying, profile.ReasonSequence},
+		{"diagnosis", sequence(40, "flu; seen by Dr. Weber, a note that goes on for long, number %d"), table.Identifying, profile.ReasonTextHolds},
+		{"ward", repeat(100, "Intensive Care", "Stroke Unit"), table.Insensitive, profile.ReasonFewValues},
+		{"study", repeat(800, "P07", "P12", "P19"), table.Identifying, profile.ReasonUnexplained},
+		{"x", repeat(100, "Zorvak Melikan", "Thandril Oskany"), table.Identifying, profile.ReasonUnexplained},
+		{"x", repeat(100, "肺炎", "高血压", "糖尿病"), table.Sensitive, profile.ReasonHealthValues},
+		{"x", repeat(100, "brown", "green"), table.Identifying, profile.ReasonUnexplained}, // colours, or surnames
+		{"x", repeat(100, "M", "M"), table.Insensitive, profile.ReasonFewValues},
+		{"x", repeat(100, "Martin Ward", "Frank Clinic"), table.Insensitive, profile.ReasonFewValues},
+		{"x", repeat(100, "内科", "外科", "高压氧科", "儿科"), table.Identifying, profile.ReasonUnexplained}, // 高 is a surname, too
+		{"platelets", scattered(30, 6), table.Insensitive, profile.ReasonMeasure},
+		{"platelets", sequence(30, "5%05d"), table.Identifying, profile.ReasonOnePerRow},
+		{"lab", scattered(30, 8), table.Identifying, profile.ReasonOnePerRow},
+		{"age", repeat(90, "120/80", "110/70"), table.QuasiIdentifying, profile.ReasonAge},
+		{"x", repeat(90, "120/80", "110/70"), table.Insensitive, profile.ReasonPressure},
+		{"name", repeat(90, "I21.4", "J18.9", "E11.9"), table.Sensitive, profile.ReasonICD10},
+		{"plaque", repeat(90, "1", "2"), table.Identifying, profile.ReasonUnexplained},
+	} {
+		if got := suggest.Table(column(test.name, test.values...))[0]; got.Role != test.role || got.Reason.Code != test.reason {
+			t.Errorf("%s %.2q is %s for %s, want %s for %s", test.name, test.values, got.Role, got.Reason.Code, test.role, test.reason)
+		}
+	}
+}

@@ -1,0 +1,103 @@
+package suggest
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+)
+
+// TypeOf returns the type of a column's values as hierarchies can use it: never
+// DateTime or Identifier, and a number or date only where the format of the
+// column reads it. [Table] tells more.
+func TypeOf(c *table.Column) format.Type { return valuesOf(c).typ() }
+
+// nearlyAll is the share of records that must fit a type; the rest are slips of
+// the pen such as "n/k" among numbers.
+const nearlyAll = 0.95
+
+// typ looks at every value, because hierarchies must hold every one.
+func (v values) typ() format.Type {
+	if v.records == 0 {
+		return format.Empty
+	}
+	if v.format.Type != "" {
+		return v.usable(v.format.Type)
+	}
+	if v.share(leadingZero) > mostZeros {
+		return v.textual() // a number with leading zeros is a code
+	}
+	for _, t := range []struct {
+		typ  format.Type
+		fits func(string) bool
+	}{{format.Integer, isInteger}, {format.Decimal, isDecimal}, {format.Date, isDate}} {
+		if _, ok := v.reaches(nearlyAll, t.fits); ok {
+			return t.typ
+		}
+	}
+	return v.textual()
+}
+
+// usable returns the type for hierarchies of a column that is said to be of a
+// type. Numbers or dates of which not one can be read are neither.
+func (v values) usable(t format.Type) format.Type {
+	switch readable := v.share(v.format.Fits) > 0; {
+	case t.Dated() && readable:
+		return format.Date
+	case t.Numeric() && readable:
+		return t
+	case t.Dated(), t.Numeric():
+		return v.textual()
+	case t == format.Identifier:
+		return format.Code
+	}
+	return t
+}
+
+// mostZeros is the greatest share of numbers with leading zeros among numbers.
+const mostZeros = 0.01
+
+func leadingZero(text string) bool { return len(text) > 1 && text[0] == '0' && isDigits(text) }
+
+func isInteger(text string) bool {
+	_, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
+	return err == nil
+}
+
+func isDecimal(text string) bool {
+	text = strings.TrimSpace(text)
+	if !consists(text, "+-.eE") {
+		return false
+	}
+	_, err := strconv.ParseFloat(text, 64)
+	return err == nil
+}
+
+func isDate(text string) bool {
+	_, ok := format.ParseDate(text, "")
+	return ok
+}
+
+// textual tells apart what is neither number nor date.
+func (v values) textual() format.Type {
+	short := v.share(func(text string) bool { return utf8.RuneCountInString(text) <= 24 })
+	_, coded := v.reaches(nearlyAll, isCode)
+	switch repeated := v.records >= 3*len(v.texts); {
+	case coded && (len(v.texts) > 20 || !repeated):
+		return format.Code
+	case short < 0.5:
+		return format.Text
+	case repeated || len(v.texts) <= 12:
+		return format.Category
+	case coded:
+		return format.Code
+	}
+	return format.Text
+}
+
+// isCode reports whether text is short, without blanks, with a digit in it.
+func isCode(text string) bool {
+	return len(text) <= 24 && strings.ContainsAny(text, "0123456789") && !strings.ContainsAny(text, " \t\n,;<>[]()")
+}

@@ -1,9 +1,0 @@
-package algorithm
-
-import "quasi/engine/fault"
-
-// What can go wrong.
-var (
-	errAlgorithmModel   = fault.Define("algorithm-model", "{0} can't guarantee {1}, which merging two classes can break: take an algorithm that accepts any model, such as {2:q}")
-	errAlgorithmUnknown = fault.Define("algorithm-unknown", "algorithm is {0:q}, want one of {1:q}")
-)

@@ -1,0 +1,13 @@
+// Package data is what a table is made of: texts come in, numbers go up to the
+// methods.
+//
+// A [quasi/engine/data/table] keeps each column as a dictionary of texts and a code
+// for each record. [quasi/engine/data/format] says how the texts of a column are
+// numbers or dates, [quasi/engine/data/hierarchy] how they become coarser,
+// [quasi/engine/data/classification] holds hierarchies that are common knowledge.
+// [quasi/engine/data/domain] is what is left of a column where an algorithm works:
+// runs of leaf positions. [quasi/engine/data/transform] replaces what is neither
+// kept nor generalised.
+//
+// Nothing here knows of a recipe, a model or a method.
+package data

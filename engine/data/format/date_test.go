@@ -1,0 +1,62 @@
+package format_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"quasi/engine/data/format"
+)
+
+func TestParseDate(t *testing.T) {
+	tests := []struct {
+		text  string
+		order format.DateOrder
+		want  string // empty: no date
+	}{
+		{"2024-05-17", "", "2024-05-17"}, {"2024/5/17", "", "2024-05-17"}, {"2024-5-7", "", "2024-05-07"},
+		{"17.5.2024", "", "2024-05-17"}, {"17.05.2024", format.MonthDayYear, "2024-05-17"},
+		{"2024年5月17日", "", "2024-05-17"}, {"2024年05月17日 8:30", "", "2024-05-17"}, {"2024年5月17", "", ""},
+		{" 2024-05-17 13:45:00 ", "", "2024-05-17"}, {"2024-05-17T23:59:59.5+08:00", "", "2024-05-17"},
+		{"5/17/2024 1:45 PM", format.MonthDayYear, "2024-05-17"}, {"2024-05-17 25:00", "", ""}, {"2024-05-17x", "", ""},
+		{"17/5/2024", "", ""}, {"17/5/2024", format.DayMonthYear, "2024-05-17"}, {"17/5/2024", format.MonthDayYear, ""},
+		{"5/6/2024", format.DayMonthYear, "2024-06-05"}, {"5-6-2024", format.MonthDayYear, "2024-05-06"},
+		{"5/6/24", format.DayMonthYear, ""}, {"2024-02-30", "", ""}, {"2023-02-29", "", ""}, {"0000-01-01", "", ""}, {"2024-13-01", "", ""},
+		{"20240517", "", ""}, {"20240517", format.YearMonthDay, "2024-05-17"}, {"20241317", format.YearMonthDay, ""},
+		{"45429", "", ""}, {"45429", format.ExcelSerial, "2024-05-17"}, {"45429.75", format.ExcelSerial, "2024-05-17"},
+		{"61", format.ExcelSerial, "1900-03-01"}, {"60", format.ExcelSerial, ""}, {"2958465", format.ExcelSerial, "9999-12-31"},
+		{"2958466", format.ExcelSerial, ""}, {"2024.5.17", "", ""}, {"", "", ""}, {"--", "", ""}, {"2024-05", "", ""},
+	}
+	for _, test := range tests {
+		d, ok := format.ParseDate(test.text, test.order)
+		got := ""
+		if ok {
+			got = d.Format(time.DateOnly)
+		}
+		if got != test.want {
+			t.Errorf("%q in order %q is %q, want %q", test.text, test.order, got, test.want)
+		}
+	}
+}
+
+// Any day comes back from any way to write it.
+func FuzzParseDate(f *testing.F) {
+	for _, seed := range []string{"2024-05-17", "17.5.2024", "5/17/2024 1:45 PM", "2024年5月17日", "45429", "20240517", "2024-05-17T"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, order := range []format.DateOrder{"", format.DayMonthYear, format.MonthDayYear, format.YearMonthDay, format.ExcelSerial} {
+			d, ok := format.ParseDate(text, order)
+			if !ok {
+				continue
+			}
+			if d.Year() < 1 || d.Year() > 9999 || d.Hour() != 0 {
+				t.Fatalf("%q is read as %v", text, d)
+			}
+			if order != format.ExcelSerial && order != format.YearMonthDay && !strings.Contains(text, fmt.Sprintf("%04d", d.Year())) {
+				t.Fatalf("%q is read as the year %d", text, d.Year())
+			}
+		}
+	})
+}

@@ -1,0 +1,156 @@
+package hierarchy_test
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+)
+
+func TestDatesComeBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		day := time.Unix(86400*int64(rapid.IntRange(-25_000, 100_000).Draw(t, "day")), 0).UTC()
+		for _, way := range []struct {
+			layout string
+			order  format.DateOrder
+		}{
+			{"2006-01-02", ""}, {"2.1.2006", ""}, {"2/1/2006", format.DayMonthYear}, {"01-02-2006", format.MonthDayYear},
+			{"2006年1月2日", ""}, {"20060102", format.YearMonthDay}, {"2006-01-02T15:04:05Z", format.ExcelSerial},
+		} {
+			if got, ok := format.ParseDate(day.Format(way.layout), way.order); !ok || !got.Equal(day) {
+				t.Fatalf("%s is read as %v", day.Format(way.layout), got)
+			}
+		}
+	})
+}
+
+func TestDateLevels(t *testing.T) {
+	dates := func(values []string, order format.DateOrder, levels ...string) func() (*hierarchy.Tree, error) {
+		return func() (*hierarchy.Tree, error) {
+			return hierarchy.Dates(values, hierarchy.DateOptions{Levels: levels, Format: format.Format{Dates: order}})
+		}
+	}
+	checkBuilt(t, []built{
+		{"all that nest in months", dates([]string{"2024-05-17 08:00", "2024-05-17 09:00", "1999-12-31"}, "", hierarchy.Day, hierarchy.Month, hierarchy.Quarter, hierarchy.HalfYear, hierarchy.Year, hierarchy.Decade),
+			"1999-12-31;1999-12-31;1999-12;1999-Q4;1999-H2;1999;1990s;*\n2024-05-17 08:00;2024-05-17;2024-05;2024-Q2;2024-H1;2024;2020s;*\n2024-05-17 09:00;2024-05-17;2024-05;2024-Q2;2024-H1;2024;2020s;*\n"},
+		// 30 December 2019 is the Monday of the week of Thursday, 2 January 2020.
+		{"weeks", dates([]string{"2019-12-30", "2020-01-05", "2021-01-03", "2024-01-31"}, "", hierarchy.Week, hierarchy.Year, hierarchy.Decade),
+			"2019-12-30;2020-W01;ISO 2020;ISO 2020s;*\n2020-01-05;2020-W01;ISO 2020;ISO 2020s;*\n2021-01-03;2020-W53;ISO 2020;ISO 2020s;*\n2024-01-31;2024-W05;ISO 2024;ISO 2020s;*\n"},
+		{"months first, in order", dates([]string{"2/1/2024", "1/31/2024", "2024-01", "n/k"}, format.MonthDayYear, hierarchy.Month),
+			"1/31/2024;2024-01;*\n2/1/2024;2024-02;*\n2024-01;2024-01;*\nn/k;n/k;*\n"},
+		{"Excel", dates([]string{"45429", "45292"}, format.ExcelSerial, hierarchy.Month), "45292;2024-01;*\n45429;2024-05;*\n"},
+	})
+	checkRefused(t, []refused{
+		{dates([]string{"1"}, "", hierarchy.Week, hierarchy.Month), "month can't stand above weeks"},
+		{dates([]string{"1"}, "", hierarchy.Year, hierarchy.Month), "month stands above year"},
+		{dates([]string{"1"}, "", "fortnight"), "fortnight"},
+		{dates([]string{"1"}, "dym", hierarchy.Year), "dym"},
+	})
+}
+
+// Each period, as labelled, holds its day, and lies within the one above.
+func TestPeriodsNest(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		day := rapid.IntRange(-30_000, 60_000).Draw(t, "day")
+		text := time.Unix(int64(day)*86400, 0).UTC().Format(time.DateOnly)
+		levels := rapid.SampledFrom([][]string{
+			{hierarchy.Month, hierarchy.Quarter, hierarchy.HalfYear, hierarchy.Decade}, {hierarchy.Week, hierarchy.Year, hierarchy.Decade},
+		}).Draw(t, "levels")
+		tree, err := hierarchy.Dates([]string{text}, hierarchy.DateOptions{Levels: levels})
+		if err != nil {
+			t.Fatal(err)
+		}
+		row := tree.Rows()[0]
+		least, greatest := float64(day), float64(day)
+		for _, label := range row[1 : len(row)-1] {
+			lo, hi, ok := hierarchy.Bounds(label)
+			if !ok || lo > least || hi < greatest {
+				t.Fatalf("%s goes from %v to %v, which does not hold %v to %v", label, lo, hi, least, greatest)
+			}
+			least, greatest = lo, hi
+		}
+	})
+}
+
+func TestAges(t *testing.T) {
+	on := time.Date(2024, time.May, 17, 0, 0, 0, 0, time.UTC)
+	checkBuilt(t, []built{{"ages", func() (*hierarchy.Tree, error) {
+		return hierarchy.Ages([]string{"17.5.1990", "18.5.1990", "1.1.1930", "1.1.2030", "n/k"}, hierarchy.AgeOptions{
+			On: on, Intervals: hierarchy.IntervalOptions{Widths: []float64{10}, Ends: hierarchy.Ends{Top: new(90.0)}}})
+	}, "1.1.1930;90+;90+;*\n17.5.1990;34;[30,40);*\n18.5.1990;33;[30,40);*\n1.1.2030;1.1.2030;1.1.2030;*\nn/k;n/k;n/k;*\n"}})
+	checkRefused(t, []refused{
+		{func() (*hierarchy.Tree, error) {
+			return hierarchy.Ages([]string{"2000-01-01"}, hierarchy.AgeOptions{})
+		}, "need a day"},
+		{func() (*hierarchy.Tree, error) {
+			return hierarchy.Ages([]string{"2000-01-01"}, hierarchy.AgeOptions{On: on, Intervals: hierarchy.IntervalOptions{Widths: []float64{-1}}})
+		}, "-1"},
+	})
+	leap := time.Date(2000, time.February, 29, 0, 0, 0, 0, time.UTC)
+	for text, want := range map[string]int{"2024-02-29": 24, "2023-02-28": 22, "2023-03-01": 23, "1999-12-31": -1} {
+		at, _ := format.Format{}.Day(text)
+		if got := hierarchy.AgeAt(leap, at); got != want {
+			t.Errorf("born on 2000-02-29, on %s aged %d, want %d", text, got, want)
+		}
+	}
+}
+
+// The age of birth dates counts years, their bounds days: what an age loses is
+// what its dates span. 1990-05-17 and 1991-05-16 are the ends of age 33 on
+// 2024-05-17 less a day; they are 365 days of 731.
+func TestAgesLoseDays(t *testing.T) {
+	values := []string{"1990-05-18", "1991-05-17", "1992-05-17"}
+	tree, err := hierarchy.Ages(values, hierarchy.AgeOptions{On: time.Date(2024, time.May, 17, 0, 0, 0, 0, time.UTC)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, place, err := tree.Domain(values, []int{1, 1, 1}, domain.ByRange, format.Format{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := d.Join(domain.Leaf(place[0]), domain.Leaf(place[1]))
+	if want := 365.0 / 731; d.Label(s) != "33" || math.Abs(d.Loss(s)-want) > 1e-12 {
+		t.Errorf("%s costs %v, want %v", d.Label(s), d.Loss(s), want)
+	}
+}
+
+// Excel's numbers are no days since 1970, nor is the year of a label one of them:
+// the values below it say what it spans. 366 days of 2024, and one of 2025.
+func TestYearsOfSerialNumbersAreWide(t *testing.T) {
+	values := []string{"45292", "45657", "45658"}
+	tree, err := hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{hierarchy.Year}, Format: format.Format{Dates: format.ExcelSerial}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, place, err := tree.Domain(values, []int{1, 1, 1}, domain.ByRange, format.Format{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := d.Join(domain.Leaf(place[0]), domain.Leaf(place[1]))
+	if want := 366.0 / 367; d.Label(s) != "2024" || math.Abs(d.Loss(s)-want) > 1e-12 {
+		t.Errorf("%s costs %v, want %v", d.Label(s), d.Loss(s), want)
+	}
+}
+
+func TestBoundsOfPeriods(t *testing.T) {
+	tests := []struct {
+		label  string
+		lo, hi float64
+		ok     bool
+	}{
+		// 1970 began on a Thursday, so its first week on Monday, 29 December 1969.
+		{"1970-W01", -3, 3, true}, {"1970-H1", 0, 180, true}, {"1970-H2", 181, 364, true}, {"ISO 1970", -3, 367, true},
+		{"1970-W54", 0, 0, false}, {"1970-W00", 0, 0, false}, {"1970-H3", 0, 0, false}, {"1970-Q5", 0, 0, false}, {"ISO x", 0, 0, false},
+	}
+	for _, test := range tests {
+		lo, hi, ok := hierarchy.Bounds(test.label)
+		if lo != test.lo || hi != test.hi || ok != test.ok {
+			t.Errorf("%q stands for %v to %v, %v, want %v to %v, %v", test.label, lo, hi, ok, test.lo, test.hi, test.ok)
+		}
+	}
+}

@@ -1,0 +1,172 @@
+package hierarchy
+
+import (
+	"slices"
+	"strings"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+)
+
+// Domain lays the leaves out in a row and returns the domain with the position
+// of each value. values are the distinct values of a column that are not
+// missing, counts their records. Leaves that no record has count all the same,
+// as in ARX. A value without a place is an error that names it. f is the format of
+// the values, as which loss by range reads them; labels of groups are read as
+// [Bounds] says.
+func (t *Tree) Domain(values []string, counts []int, measure domain.Measure, f format.Format) (domain.Domain, []int32, error) {
+	if err := t.Covers(values); err != nil {
+		return nil, nil, err
+	}
+	l := t.layOut()
+	places := t.places(values)
+	perLeaf := make([]int, l.leaves)
+	for i, place := range places {
+		perLeaf[place] += counts[i]
+	}
+	least, greatest, numeric := numbers(values, f)
+	if numeric {
+		t.bind(l.nodes, least, greatest, readerOf(values, f))
+	}
+	d, err := domain.NewTree(l.nodes, perLeaf, measure, least, greatest)
+	return d, places, err
+}
+
+// Find returns the leaf of each value, -1 where it has none.
+func (t *Tree) Find(values []string) []int {
+	index := t.index()
+	leaves := make([]int, len(values))
+	for i, v := range values {
+		leaves[i] = -1
+		if n, ok := index.find(v); ok {
+			leaves[i] = n
+		}
+	}
+	return leaves
+}
+
+// places returns the leaf position, in the domain of t, of each value, -1 where it
+// has none.
+func (t *Tree) places(values []string) []int32 {
+	l := t.layOut()
+	places := make([]int32, len(values))
+	for i, n := range t.Find(values) {
+		places[i] = -1
+		if n >= 0 {
+			places[i] = l.nodes[n].Span.Lo
+		}
+	}
+	return places
+}
+
+// Ground returns the hierarchy over the given values, which says how far apart
+// they are. A missing value is a leaf of its own below the root. It fails, naming
+// the first ones, if values have no place in the hierarchy.
+func (t *Tree) Ground(values []string, missing []bool) (*domain.Ground, error) {
+	var present []string
+	for v, text := range values {
+		if missing == nil || !missing[v] {
+			present = append(present, text)
+		}
+	}
+	if err := t.Covers(present); err != nil {
+		return nil, err
+	}
+	parent := make([]int32, t.Len())
+	for n := range parent {
+		parent[n] = int32(t.Parent(n))
+	}
+	leaf := make([]int32, len(values))
+	for v, n := range t.Find(values) {
+		leaf[v] = int32(n)
+		if missing != nil && missing[v] {
+			leaf[v] = int32(len(parent))
+			parent = append(parent, Root)
+		}
+	}
+	return domain.NewGround(parent, leaf), nil
+}
+
+// Covers returns an error that names the first values that have no place in the
+// tree, if there are any.
+func (t *Tree) Covers(values []string) error {
+	missing := t.Missing(values)
+	if len(missing) == 0 {
+		return nil
+	}
+	shown := missing[:min(len(missing), listed)]
+	if more := len(missing) - len(shown); more > 0 {
+		return errMissingMore.Of(len(missing), shown, more)
+	}
+	return errMissing.Of(len(missing), shown)
+}
+
+// layout is a tree with spans, in preorder as domain.NewTree takes it.
+type layout struct {
+	nodes  []domain.Node
+	leaves int
+}
+
+func (t *Tree) layOut() layout {
+	l := layout{nodes: make([]domain.Node, len(t.nodes))}
+	t.walk(func(n int) {
+		at := domain.Node{Label: t.nodes[n].label, Parent: int32(t.nodes[n].parent), Span: domain.Span{Lo: int32(l.leaves)}}
+		if t.IsLeaf(n) {
+			l.leaves++
+		}
+		l.nodes[n] = at
+	})
+	for n := len(l.nodes) - 1; n >= 0; n-- {
+		if t.IsLeaf(n) {
+			l.nodes[n].Span.Hi = l.nodes[n].Span.Lo
+			continue
+		}
+		children := t.nodes[n].children
+		l.nodes[n].Span.Hi = l.nodes[children[len(children)-1]].Span.Hi
+	}
+	return l
+}
+
+// Ordered returns the plain order of numbers or dates, with the position of
+// each value, read in the format of the column. Values that are the same number
+// share a position.
+func Ordered(values []string, counts []int, measure domain.Measure, f format.Format) (domain.Domain, []int32, error) {
+	order := make([]int, len(values))
+	number := make([]float64, len(values))
+	var others []string
+	for i, v := range values {
+		x, ok := f.Number(v)
+		if !ok {
+			others = append(others, v)
+		}
+		order[i], number[i] = i, x
+	}
+	if len(others) > 0 {
+		return nil, nil, errNoPlaceInOrder.Of(len(others), others[:min(len(others), listed)])
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case number[a] < number[b]:
+			return -1
+		case number[a] > number[b]:
+			return 1
+		}
+		return strings.Compare(values[a], values[b])
+	})
+	places := make([]int32, len(values))
+	var labels []string
+	var ascending []float64
+	var merged []int
+	for _, i := range order {
+		if last := len(ascending) - 1; last < 0 || ascending[last] < number[i] {
+			labels, ascending, merged = append(labels, strings.TrimSpace(values[i])), append(ascending, number[i]), append(merged, 0)
+		}
+		places[i] = int32(len(ascending) - 1)
+		merged[places[i]] += counts[i]
+	}
+	if len(labels) == 0 { // nothing but missing values
+		labels, ascending, merged = []string{domain.Suppressed}, []float64{0}, []int{0}
+	}
+	d, err := domain.NewOrdered(labels, ascending, merged, measure)
+	return d, places, err
+}

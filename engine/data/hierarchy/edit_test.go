@@ -1,0 +1,278 @@
+package hierarchy_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/say"
+)
+
+func TestMoreEdits(t *testing.T) {
+	start := fromRows(t, "a;x;p;*", "b;x;p;*", "c;y;p;*", "d;z;q;*")
+	node := func(label string) int { return find(t, start, label) }
+	checkBuilt(t, []built{
+		// b is within x and stays there; c leaves y empty.
+		{"several moved", func() (*hierarchy.Tree, error) {
+			return start.MoveAll([]int{node("b"), node("x"), node("c")}, node("q"))
+		}, "a;x;q;*\nb;x;q;*\nc;c;q;*\nd;z;q;*\n"},
+		{"none moved", func() (*hierarchy.Tree, error) { return start.MoveAll([]int{node("x")}, node("p")) }, arx(t, start)},
+		{"missing values below a group", func() (*hierarchy.Tree, error) {
+			return start.PlaceMissing([]string{"a", "e", " b ", "e"}, node("q"))
+		}, "a;x;p;*\nb;x;p;*\nc;y;p;*\nd;z;q;*\ne;e;q;*\n"},
+		{"a value added", func() (*hierarchy.Tree, error) { return start.AddValue(node("q"), " e ") }, "a;x;p;*\nb;x;p;*\nc;y;p;*\nd;z;q;*\ne;e;q;*\n"},
+		{"restricted", func() (*hierarchy.Tree, error) { return start.Restrict([]string{"d", " b ", "n/k"}) }, "b;x;p;*\nd;z;q;*\n"},
+		// x goes with a and b, and leaves p; q goes because d was all it had.
+		{"pruned, a group and a value", func() (*hierarchy.Tree, error) { return start.Prune([]int{node("x"), node("d"), node("b")}) }, "c;y;p;*\n"},
+		{"nothing pruned", func() (*hierarchy.Tree, error) { return start.Prune(nil) }, arx(t, start)},
+		// Without b, the group that is called a says no more than the value a.
+		{"pruned to a value of its group's name", func() (*hierarchy.Tree, error) {
+			tree := fromRows(t, "a;a;p;*", "b;a;p;*", "c;y;p;*")
+			return tree.Prune([]int{find(t, tree, "b")})
+		}, "a;a;p;*\nc;y;p;*\n"},
+	})
+	if got := strings.Join(start.Unused([]string{" b ", "n/k", "d"}), " "); got != "a c" {
+		t.Errorf("unused are %s, want a and c", got)
+	}
+}
+
+func TestSort(t *testing.T) {
+	start := fromRows(t, "10;x;*", "9;x;*", "old;x;*", "1;y;*", "2;z;*")
+	counts := map[string]int{"10": 1, "9": 3, "old": 2, "1": 5, "2": 7}
+	sorted := func(n int, by hierarchy.Sorting) func() (*hierarchy.Tree, error) {
+		return func() (*hierarchy.Tree, error) { return start.Sort(n, hierarchy.Order{By: by, Counts: counts}) }
+	}
+	x := find(t, start, "x")
+	checkBuilt(t, []built{
+		{"by label", sorted(x, hierarchy.ByLabel), "10;x;*\n9;x;*\nold;x;*\n1;y;*\n2;z;*\n"},
+		{"by number", sorted(x, hierarchy.ByNumber), "9;x;*\n10;x;*\nold;x;*\n1;y;*\n2;z;*\n"},
+		{"by count", sorted(x, hierarchy.ByCount), "9;x;*\nold;x;*\n10;x;*\n1;y;*\n2;z;*\n"},
+		{"by number in a format", func() (*hierarchy.Tree, error) {
+			return fromRows(t, "10,5;x;*", "[3,4);x;*", "9,5;x;*", "1.5;x;*").Sort(1, hierarchy.Order{By: hierarchy.ByNumber, Format: format.Format{Numbers: format.Comma}})
+		}, "1.5;x;*\n[3,4);x;*\n9,5;x;*\n10,5;x;*\n"},
+		// z has 7 records, x 6, y 5.
+		{"groups by count", sorted(hierarchy.Root, hierarchy.ByCount), "2;z;*\n10;x;*\n9;x;*\nold;x;*\n1;y;*\n"},
+	})
+}
+
+func TestMoreEditsRefuse(t *testing.T) {
+	tree := fromRows(t, "a;x;*", "b;x;*", "c;y;*")
+	a, x, y := find(t, tree, "a"), find(t, tree, "x"), find(t, tree, "y")
+	for name, test := range map[string]struct {
+		edit func() (*hierarchy.Tree, error)
+		code string
+	}{
+		"move into a value":     {func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{y}, a) }, hierarchy.RefuseIntoValue},
+		"move the root":         {func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{y, hierarchy.Root}, x) }, hierarchy.RefuseRoot},
+		"move into itself":      {func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{a, x}, x) }, hierarchy.RefuseItself},
+		"move nothing there is": {func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{99}, x) }, hierarchy.RefuseNoNode},
+		"move nowhere":          {func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{a}, -1) }, hierarchy.RefuseNoNode},
+		"sort by nothing":       {func() (*hierarchy.Tree, error) { return tree.Sort(x, hierarchy.Order{By: "size"}) }, hierarchy.RefuseSorting},
+		"place in a value":      {func() (*hierarchy.Tree, error) { return tree.PlaceMissing([]string{"q"}, a) }, hierarchy.RefuseIntoValue},
+		// As rows, a value x below the root would be one of the group x.
+		"place beside its name": {func() (*hierarchy.Tree, error) { return tree.PlaceMissing([]string{"x"}, hierarchy.Root) }, hierarchy.RefuseMerge},
+		"add nothing":           {func() (*hierarchy.Tree, error) { return tree.AddValue(x, " ") }, hierarchy.RefuseNoValue},
+		"add what is there":     {func() (*hierarchy.Tree, error) { return tree.AddValue(x, "a") }, hierarchy.RefuseTaken},
+		"add to a value":        {func() (*hierarchy.Tree, error) { return tree.AddValue(a, "e") }, hierarchy.RefuseIntoValue},
+		"restrict to nothing":   {func() (*hierarchy.Tree, error) { return tree.Restrict([]string{"q"}) }, hierarchy.RefuseLast},
+		"prune the root":        {func() (*hierarchy.Tree, error) { return tree.Prune([]int{a, hierarchy.Root}) }, hierarchy.RefuseRoot},
+		"prune nothing there":   {func() (*hierarchy.Tree, error) { return tree.Prune([]int{99}) }, hierarchy.RefuseNoNode},
+		"prune all":             {func() (*hierarchy.Tree, error) { return tree.Prune([]int{x, y}) }, hierarchy.RefuseLast},
+		"rename nothing":        {func() (*hierarchy.Tree, error) { return tree.Rename(-1, "n") }, hierarchy.RefuseNoNode},
+		"dissolve nothing":      {func() (*hierarchy.Tree, error) { return tree.Dissolve(99) }, hierarchy.RefuseNoNode},
+		"group nothing":         {func() (*hierarchy.Tree, error) { return tree.AddGroup(99, "n", []int{a}) }, hierarchy.RefuseNoNode},
+	} {
+		_, err := test.edit()
+		var e *say.Error
+		if !errors.As(err, &e) || e.Code != test.code || strings.Contains(e.Error(), "{0}") || e.Error() == "" {
+			t.Errorf("%s: %v, want %s", name, err, test.code)
+		}
+	}
+	if _, err := tree.PlaceMissing([]string{" "}, x); err == nil {
+		t.Error("a blank value gets a place")
+	}
+}
+
+// drawAnyEdit does something to a tree, if it can be done.
+func drawAnyEdit(t *rapid.T, tree *hierarchy.Tree) (*hierarchy.Tree, error) {
+	node := rapid.IntRange(0, tree.Len()-1)
+	a, b := node.Draw(t, "a"), node.Draw(t, "b")
+	several := rapid.SliceOfN(node, 0, 4).Draw(t, "several")
+	label := rapid.SampledFrom([]string{"v0", "v1", "g1-0", "g1-1", "new", "other", "*"}).Draw(t, "label")
+	switch rapid.IntRange(0, 7).Draw(t, "edit") {
+	case 0:
+		return tree.Rename(a, label)
+	case 1:
+		return tree.MoveAll(several, b)
+	case 2:
+		return tree.AddGroup(b, label, several)
+	case 3:
+		return tree.Dissolve(a)
+	case 4:
+		return tree.AddValue(b, label)
+	case 5:
+		return tree.Sort(a, hierarchy.Order{By: rapid.SampledFrom([]hierarchy.Sorting{hierarchy.ByLabel, hierarchy.ByNumber, hierarchy.ByCount}).Draw(t, "by"), Counts: map[string]int{"v0": 3, "v2": 7}})
+	case 6:
+		return tree.PlaceMissing([]string{"v0", "v1", label}, b)
+	}
+	return tree.Restrict(append(tree.Leaves(), "gone"))
+}
+
+// Whatever is done to a tree, in whatever order: its rows give back the same
+// tree node for node, no value is lost, no group is empty, and the tree that was
+// edited is as it was.
+func TestEditsKeepTheTree(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tree := drawTree(t)
+		values := tree.Leaves()
+		for range rapid.IntRange(1, 12).Draw(t, "edits") {
+			before := nodes(tree)
+			edited, err := drawAnyEdit(t, tree)
+			if nodes(tree) != before {
+				t.Fatalf("an edit changed\n%s\ninto\n%s", before, nodes(tree))
+			}
+			if err != nil {
+				continue
+			}
+			again, err := hierarchy.FromRows(edited.Rows())
+			if err != nil || nodes(again) != nodes(edited) {
+				t.Fatalf("%s\ncomes back as\n%s\n%v", nodes(edited), nodes(again), err)
+			}
+			if lost := edited.Missing(values); len(lost) > 0 {
+				t.Fatalf("%q are lost", lost)
+			}
+			inTree := 0
+			for n := range edited.Len() {
+				if edited.IsLeaf(n) {
+					inTree++
+				}
+			}
+			if inTree != len(edited.Leaves()) {
+				t.Fatalf("%d leaves, %d of them values", inTree, len(edited.Leaves()))
+			}
+			tree, values = edited, edited.Leaves()
+		}
+	})
+}
+
+// To move several is to move one after the other, found by their labels.
+func TestMoveAllAgreesWithMoves(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tree := drawTree(t)
+		var leaves []int
+		for n := range tree.Len() {
+			if tree.IsLeaf(n) && n != hierarchy.Root {
+				leaves = append(leaves, n)
+			}
+		}
+		chosen := rapid.SliceOfNDistinct(rapid.SampledFrom(leaves), 1, len(leaves), rapid.ID[int]).Draw(t, "chosen")
+		at := rapid.IntRange(0, tree.Len()-1).Filter(func(n int) bool { return !tree.IsLeaf(n) }).Draw(t, "below")
+		got, err := tree.MoveAll(chosen, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := tree
+		for _, n := range chosen {
+			leaf, below := -1, -1
+			for m := range want.Len() {
+				if want.IsLeaf(m) && want.Label(m) == tree.Label(n) {
+					leaf = m
+				}
+				if want.Label(m) == tree.Label(at) {
+					below = m
+				}
+			}
+			if below < 0 {
+				t.Fatal("the group was emptied on the way")
+			}
+			if want, err = want.MoveAll([]int{leaf}, below); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if nodes(got) != nodes(want) {
+			t.Fatalf("at once\n%s\none by one\n%s", nodes(got), nodes(want))
+		}
+	})
+}
+
+// large returns a tree of 10,000 leaves in 1,000 groups.
+func large(b *testing.B) (tree *hierarchy.Tree, values []string) {
+	b.Helper()
+	values = make([]string, 10_000)
+	for i := range values {
+		values[i] = fmt.Sprintf("V%05d", i)
+	}
+	tree, err := hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 2}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return tree, values
+}
+
+func BenchmarkOperations10000(b *testing.B) {
+	tree, values := large(b)
+	flat, err := hierarchy.Flat(values)
+	if err != nil {
+		b.Fatal(err)
+	}
+	leaves := make([]int, 0, flat.Len())
+	for n := 1; n < flat.Len(); n++ {
+		leaves = append(leaves, n)
+	}
+	numbers, dates := make([]string, len(values)), make([]string, len(values))
+	for i := range numbers {
+		numbers[i], dates[i] = fmt.Sprint(i), fmt.Sprintf("%d-%02d-%02d", 1930+i/336, i/28%12+1, i%28+1)
+	}
+	counts := map[string]int{}
+	for _, v := range values {
+		counts[v] = 1
+	}
+	group := tree.Parent(tree.Len() - 1)
+	for _, op := range []struct {
+		name string
+		do   func() (*hierarchy.Tree, error)
+	}{
+		{"move all", func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{tree.Len() - 1, 3, 4}, 1) }},
+		{"group half", func() (*hierarchy.Tree, error) { return flat.AddGroup(hierarchy.Root, "half", leaves[:5000]) }},
+		{"dissolve", func() (*hierarchy.Tree, error) { return tree.Dissolve(1) }},
+		{"rename", func() (*hierarchy.Tree, error) { return tree.Rename(group, "renamed") }},
+		{"sort", func() (*hierarchy.Tree, error) {
+			return flat.Sort(hierarchy.Root, hierarchy.Order{By: hierarchy.ByNumber})
+		}},
+		{"place missing", func() (*hierarchy.Tree, error) { return tree.PlaceMissing([]string{"W1", "W2"}, hierarchy.Root) }},
+		{"restrict", func() (*hierarchy.Tree, error) { return tree.Restrict(values[:5000]) }},
+		{"prune", func() (*hierarchy.Tree, error) { return tree.Prune([]int{1, group}) }},
+		{"unused and sizes", func() (*hierarchy.Tree, error) {
+			tree.Unused(values[:5000])
+			tree.Sizes(counts)
+			return tree, nil
+		}},
+		{"from rows", func() (*hierarchy.Tree, error) { return hierarchy.FromRows(tree.Rows()) }},
+		{"lint", func() (*hierarchy.Tree, error) { hierarchy.Lint(tree.Rows(), values); return tree, nil }},
+		{"intervals", func() (*hierarchy.Tree, error) {
+			return hierarchy.Intervals(numbers, hierarchy.IntervalOptions{Widths: []float64{5, 10, 100}})
+		}},
+		{"quantiles", func() (*hierarchy.Tree, error) {
+			return hierarchy.Quantiles(numbers, nil, hierarchy.QuantileOptions{Classes: 16, Levels: 3})
+		}},
+		{"dates", func() (*hierarchy.Tree, error) {
+			return hierarchy.Dates(dates, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Quarter, hierarchy.Year}})
+		}},
+		{"mask", func() (*hierarchy.Tree, error) {
+			return hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 2, 3}})
+		}},
+	} {
+		b.Run(op.name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := op.do(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,100 @@
+package hierarchy
+
+import (
+	"fmt"
+
+	"quasi/engine/say"
+)
+
+// The codes of faults.
+const (
+	FaultEmpty     = "hierarchy-no-rows"    // no args
+	FaultLength    = "row-length"           // args: fields, wanted
+	FaultLabel     = "empty-label"          // args: position in the row
+	FaultTwice     = "value-twice"          // args: value, line of the first
+	FaultParents   = "two-parents"          // args: label, parent, other parent, its line
+	FaultRoot      = "two-roots"            // args: label, label of the first line
+	FaultBareQuote = "hierarchy-bare-quote" // no args
+	FaultQuote     = "hierarchy-quote"      // no args
+	FaultCycle     = "cycle"                // args: the labels, from one to itself
+
+	// What follows does not keep a hierarchy from being made.
+
+	FaultPlaces = "two-places"  // args: label, level, other level, its line
+	FaultDepth  = "short-path"  // args: value, steps to the root, steps of the longest path
+	FaultNoPath = "value-alone" // args: value
+)
+
+// sentences say the faults in English. {0} is the line.
+var sentences = say.Table(map[string]string{
+	FaultEmpty:     "the hierarchy has no rows",
+	FaultLength:    "line {0}: the row has {1} levels, the first has {2}",
+	FaultLabel:     "line {0}: level {1} has no label",
+	FaultTwice:     "line {0}: value {1:q} stands already at line {2}",
+	FaultParents:   "line {0}: {1:q} is below {2:q}, but below {3:q} at line {4}",
+	FaultRoot:      "line {0}: the row ends in {1:q}, the first in {2:q}: all rows must end in one root",
+	FaultBareQuote: "line {0}: bare \" in non-quoted field",
+	FaultQuote:     "line {0}: extraneous or missing \" in quoted-field",
+	FaultCycle:     "line {0}: this closes a circle: {1}; remove one of its lines",
+	FaultPlaces:    "line {0}: {1:q} stands at level {2}, but at level {3} at line {4}; a release can't tell the two apart",
+	FaultDepth:     "line {0}: {1:q} is {2} steps below the root, others are {3}",
+	FaultNoPath:    "value {1:q} of the column has no place in the hierarchy: add it, or mark it as missing",
+})
+
+// Fault is one thing that is wrong with a hierarchy file, or worth a look.
+type Fault struct {
+	Line int // counted from 1; 0 for what stands at no line
+	Code string
+	Args []string
+}
+
+// Prevents reports whether no hierarchy can be made of a file with this fault.
+func (f Fault) Prevents() bool {
+	return f.Code != FaultPlaces && f.Code != FaultDepth && f.Code != FaultNoPath
+}
+
+// Coded returns the fault as a text. The line is its first argument.
+func (f Fault) Coded() say.Text {
+	args := []any{f.Line}
+	for _, arg := range f.Args {
+		args = append(args, arg)
+	}
+	return sentences[f.Code].Say(args...)
+}
+
+// String says the fault in English.
+func (f Fault) String() string { return f.Coded().String() }
+
+// faults are found one after the other.
+type faults []Fault
+
+func (all *faults) add(line int, code string, args ...any) {
+	f := Fault{Line: line, Code: code}
+	for _, arg := range args {
+		f.Args = append(f.Args, fmt.Sprint(arg))
+	}
+	*all = append(*all, f)
+}
+
+// Error is a hierarchy that can't be used, with all its faults up to 20.
+type Error struct {
+	Faults []Fault
+	Total  int
+}
+
+// listed is how many faults are named.
+const listed = 20
+
+func newError(all faults) *Error { return &Error{all[:min(len(all), listed)], len(all)} }
+
+// Coded returns the list of the faults.
+func (e *Error) Coded() say.Text {
+	texts := make([]say.Text, len(e.Faults))
+	for i, f := range e.Faults {
+		texts[i] = f.Coded()
+	}
+	return say.List(texts, e.Total)
+}
+
+// Error lists the faults in English.
+func (e *Error) Error() string { return e.Coded().String() }

@@ -1,0 +1,524 @@
+package hierarchy_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/internal/hierarchytest"
+	"quasi/engine/say"
+)
+
+func fromRows(t testing.TB, lines ...string) *hierarchy.Tree {
+	t.Helper()
+	return hierarchytest.Rows(t, ";", lines...)
+}
+
+// arx writes a tree as text.
+func arx(t testing.TB, tree *hierarchy.Tree) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := hierarchy.WriteARX(&out, tree); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+const education = `Bachelors;Undergraduate;Higher;*
+11th;High School;Secondary;*
+Masters;Graduate;Higher;*
+Preschool;Preschool;Primary;*
+`
+
+func TestARXRoundTripKeepsRowsAndOrder(t *testing.T) {
+	for name, text := range map[string]string{
+		"education": education,
+		"quoted":    "\"a;b\";\"say \"\"hi\"\"\";*\nc;d;*\n",
+		"flat":      "M;*\nF;*\n",
+	} {
+		tree, err := hierarchy.ReadARX(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if got := arx(t, tree); got != text {
+			t.Errorf("%s: wrote\n%s, read\n%s", name, got, text)
+		}
+	}
+}
+
+func TestReadARXTakesOtherHabits(t *testing.T) {
+	want := "1;low;*\n2;low;*\n"
+	for name, text := range map[string]string{
+		"byte order mark, CRLF": "\ufeff1;low;*\r\n2;low;*\r\n",
+		"commas":                "1,low,*\n2,low,*\n",
+		"tabs":                  "1\tlow\t*\n2\tlow\t*",
+	} {
+		tree, err := hierarchy.ReadARX(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if got := arx(t, tree); got != want {
+			t.Errorf("%s: read as\n%s", name, got)
+		}
+	}
+}
+
+func TestFaultsNameTheirLines(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"empty", "", "the hierarchy has no rows"},
+		{"one level", "a\nb\n", "line 1: the row has 1 levels"},
+		{"length", "a;x;*\nb;*\n", "line 2: the row has 2 levels, the first has 3"},
+		{"label", "a;x;*\nb; ;*\n", "line 2: level 2 has no label"},
+		{"twice", "a;x;*\nb;x;*\na;y;*\n", `line 3: value "a" stands already at line 1`},
+		{"two parents", "a;x;p;*\nb;x;q;*\n", `line 2: "x" is below "q", but below "p" at line 1`},
+		{"two roots", "a;x;*\nb;x;all\n", `line 2: the row ends in "all", the first in "*"`},
+		{"quote", "a;x;*\n\"b;x;*\n", "line 2"},
+		{"line after a blank one", "a;x;*\n\nb;*\n", "line 3: the row has 2 levels"},
+	}
+	for _, test := range tests {
+		_, err := hierarchy.ReadARX(strings.NewReader(test.text))
+		var e *hierarchy.Error
+		if !errors.As(err, &e) || !strings.Contains(e.Error(), test.want) {
+			t.Errorf("%s: got error %v, want one with %q", test.name, err, test.want)
+		}
+	}
+}
+
+func TestAllFaultsAreReported(t *testing.T) {
+	_, err := hierarchy.ReadARX(strings.NewReader("a;x;*\na;x;*\nb;*\nc;x;all\n"))
+	var e *hierarchy.Error
+	if !errors.As(err, &e) || e.Total != 3 || e.Faults[0].Line != 2 || e.Faults[1].Line != 3 || e.Faults[2].Line != 4 {
+		t.Errorf("got %v", err)
+	}
+	_, err = hierarchy.ReadARX(strings.NewReader("a;*\n" + strings.Repeat("a;*\n", 30)))
+	if !errors.As(err, &e) || e.Total != 30 || len(e.Faults) != 20 || !strings.Contains(err.Error(), "and 10 more") {
+		t.Errorf("got %v", err)
+	}
+	said := e.Coded()
+	if said.Code != say.CodeList || len(said.Args) != 21 || said.Args[0].Code != hierarchy.FaultTwice || said.Args[0].Args[0].English != "2" || said.Args[20].Args[0].English != "10" {
+		t.Errorf("coded as %+v", said)
+	}
+}
+
+func TestAdultHierarchies(t *testing.T) {
+	const dir = "../../../../shared/data/adult-hierarchies"
+	files, err := filepath.Glob(dir + "/*.csv")
+	if err != nil || len(files) == 0 {
+		t.Skipf("%s is absent", dir)
+	}
+	for _, path := range files {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree, err := hierarchy.ReadARX(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(path, err)
+		}
+		want := strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n") + "\n"
+		if got := arx(t, tree); got != want {
+			t.Errorf("%s changes when it is written", path)
+		}
+	}
+}
+
+func TestLevels(t *testing.T) {
+	tree := fromRows(t, strings.Split(strings.TrimSpace(education), "\n")...)
+	if got, want := tree.Levels(), []int{4, 4, 3, 1}; !slices.Equal(got, want) {
+		t.Errorf("levels hold %v labels, want %v", got, want)
+	}
+	if got, want := tree.LevelLabels(1), []string{"Undergraduate", "High School", "Graduate", "Preschool"}; !slices.Equal(got, want) {
+		t.Errorf("level 1 is %q, want %q", got, want)
+	}
+	if got := tree.Missing([]string{"11th", " Masters ", "12th"}); !slices.Equal(got, []string{"12th"}) {
+		t.Errorf("without a place: %q, want 12th", got)
+	}
+}
+
+func TestBuilders(t *testing.T) {
+	tests := []struct {
+		name  string
+		build func() (*hierarchy.Tree, error)
+		want  string
+	}{
+		{"intervals", func() (*hierarchy.Tree, error) {
+			return hierarchy.Intervals([]string{"31", "7", "28", "91", "n/k"}, hierarchy.IntervalOptions{Widths: []float64{5, 10}, Ends: hierarchy.Ends{Top: new(90.0)}})
+		}, "7;[5,10);[0,10);*\n28;[25,30);[20,30);*\n31;[30,35);[30,40);*\n91;90+;90+;*\nn/k;n/k;n/k;*\n"},
+		{"decimals", func() (*hierarchy.Tree, error) {
+			return hierarchy.Intervals([]string{"0.31", "-0.05"}, hierarchy.IntervalOptions{Widths: []float64{0.1}})
+		}, "-0.05;[-0.1,0);*\n0.31;[0.3,0.4);*\n"},
+		{"dates", func() (*hierarchy.Tree, error) {
+			return hierarchy.Dates([]string{"2024-05-17", "1999-12-31"}, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Quarter, hierarchy.Year, hierarchy.Decade}})
+		}, "1999-12-31;1999-12;1999-Q4;1999;1990s;*\n2024-05-17;2024-05;2024-Q2;2024;2020s;*\n"},
+		{"mask", func() (*hierarchy.Tree, error) {
+			return hierarchy.Mask([]string{"12004", "12005", "AB"}, hierarchy.MaskOptions{Hidden: []int{1, 3}})
+		}, "12004;1200*;12***;*\n12005;1200*;12***;*\nAB;A*;A*;*\n"},
+		{"flat", func() (*hierarchy.Tree, error) { return hierarchy.Flat([]string{"b", "a"}) }, "b;*\na;*\n"},
+	}
+	for _, test := range tests {
+		tree, err := test.build()
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		if got := arx(t, tree); got != test.want {
+			t.Errorf("%s: built\n%s, want\n%s", test.name, got, test.want)
+		}
+	}
+}
+
+func TestBuildersRefuse(t *testing.T) {
+	values := []string{"1", "2"}
+	for name, build := range map[string]func() (*hierarchy.Tree, error){
+		"width 0": func() (*hierarchy.Tree, error) {
+			return hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: []float64{0}})
+		},
+		"no multiple": func() (*hierarchy.Tree, error) {
+			return hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: []float64{5, 12}})
+		},
+		"level": func() (*hierarchy.Tree, error) {
+			return hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{"fortnight"}})
+		},
+		"mask falling": func() (*hierarchy.Tree, error) {
+			return hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{2, 1}})
+		},
+		"no values": func() (*hierarchy.Tree, error) { return hierarchy.Flat(nil) },
+	} {
+		if _, err := build(); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+// The paper's figure: [20,30) over ages 26 to 48 costs 11/23.
+func TestDomainOfThePaper(t *testing.T) {
+	tree := fromRows(t, "26;[20,30);*", "28;[20,30);*", "32;[30,40);*", "36;[30,40);*", "39;[30,40);*", "41;[40,50);*", "48;[40,50);*")
+	values := []string{"48", "26", "28", "32", "36", "39", "41"}
+	d, place, err := tree.Domain(values, []int{1, 1, 1, 1, 1, 1, 1}, domain.ByRange, format.Format{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []int32{6, 0, 1, 2, 3, 4, 5}; !slices.Equal(place, want) {
+		t.Errorf("positions are %v, want %v", place, want)
+	}
+	s := d.Join(domain.Leaf(0), domain.Leaf(1))
+	if d.Label(s) != "[20,30)" || d.Loss(s) != 11.0/23 {
+		t.Errorf("26 and 28 join to %s at a loss of %v, want [20,30) at 11/23", d.Label(s), d.Loss(s))
+	}
+	if up := d.Join(s, domain.Leaf(6)); up != d.Full() || d.Label(up) != "*" {
+		t.Errorf("26 and 48 join to %s", d.Label(up))
+	}
+}
+
+func TestDomainNamesValuesWithoutAPlace(t *testing.T) {
+	tree := fromRows(t, "a;*", "b;*")
+	_, _, err := tree.Domain([]string{"a", "c", "d"}, []int{1, 1, 1}, domain.ByLeaves, format.Format{})
+	if err == nil || !strings.Contains(err.Error(), `2 values have no place in the hierarchy: ["c" "d"]`) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestLeavesThatNoRecordHasCount(t *testing.T) {
+	tree := fromRows(t, "a;x;*", "b;x;*", "c;y;*", "d;y;*")
+	d, place, err := tree.Domain([]string{"a", "b"}, []int{3, 1}, domain.ByLeaves, format.Format{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := d.Join(domain.Leaf(place[0]), domain.Leaf(place[1])); d.Loss(s) != 0.5 {
+		t.Errorf("x costs %v, want 2 leaves of 4", d.Loss(s))
+	}
+}
+
+func TestOrdered(t *testing.T) {
+	d, place, err := hierarchy.Ordered([]string{"30", "5", "5.0", "41"}, []int{1, 2, 3, 4}, domain.ByRange, format.Format{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []int32{1, 0, 0, 2}; !slices.Equal(place, want) {
+		t.Errorf("positions are %v, want %v", place, want)
+	}
+	if s := d.Join(domain.Leaf(0), domain.Leaf(1)); d.Label(s) != "[5,30]" || d.Count(s) != 6 {
+		t.Errorf("joined to %s of %d records", d.Label(s), d.Count(s))
+	}
+	if _, _, err := hierarchy.Ordered([]string{"1", "old"}, []int{1, 1}, domain.ByRange, format.Format{}); err == nil || !strings.Contains(err.Error(), "old") {
+		t.Errorf("a text in an order: %v", err)
+	}
+	if d, _, err := hierarchy.Ordered(nil, nil, domain.ByRange, format.Format{}); err != nil || d.Size() != 2 {
+		t.Errorf("a column of missing values: %v", err)
+	}
+}
+
+func TestBounds(t *testing.T) {
+	tests := []struct {
+		label  string
+		lo, hi float64
+		ok     bool
+	}{
+		{"[20,30)", 20, 30, true}, {"[20, 30[", 20, 30, true}, {"(10000;15000]", 10000, 15000, true}, {"0-4", 0, 4, true},
+		{"-5--1", -5, -1, true}, {"20 – 29", 20, 29, true}, {"7", 7, 7, true}, {"1970-01", 0, 30, true}, {"1970-Q1", 0, 89, true},
+		{"1970s", 0, 3651, true}, {"1970-01-02", 1, 1, true}, {"*", 0, 0, false}, {"1200*", 0, 0, false}, {"[a,b)", 0, 0, false},
+		{"", 0, 0, false}, {"30-20", 0, 0, false}, {"spouse present", 0, 0, false}, {"11th", 0, 0, false},
+	}
+	for _, test := range tests {
+		lo, hi, ok := hierarchy.Bounds(test.label)
+		if lo != test.lo || hi != test.hi || ok != test.ok {
+			t.Errorf("%q stands for %v to %v, %v, want %v to %v, %v", test.label, lo, hi, ok, test.lo, test.hi, test.ok)
+		}
+	}
+	if lo, hi, ok := hierarchy.Bounds("90+"); !ok || lo != 90 || hi < 1e300 {
+		t.Errorf("90+ stands for %v to %v", lo, hi)
+	}
+	if lo, hi, ok := hierarchy.Bounds("<5"); !ok || hi != 5 || lo > -1e300 {
+		t.Errorf("<5 stands for %v to %v", lo, hi)
+	}
+}
+
+// find returns the node of a label.
+func find(t *testing.T, tree *hierarchy.Tree, label string) int {
+	t.Helper()
+	for n := range tree.Len() {
+		if tree.Label(n) == label {
+			return n
+		}
+	}
+	t.Fatalf("no node %q", label)
+	return -1
+}
+
+func TestEdits(t *testing.T) {
+	start := fromRows(t, "a;x;*", "b;x;*", "c;y;*")
+	must := func(tree *hierarchy.Tree, err error) *hierarchy.Tree {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tree
+	}
+	renamed := must(start.Rename(find(t, start, "x"), " near "))
+	if got := arx(t, renamed); got != "a;near;*\nb;near;*\nc;y;*\n" {
+		t.Errorf("renamed to\n%s", got)
+	}
+	moved := must(start.MoveAll([]int{find(t, start, "c")}, find(t, start, "x")))
+	if got := arx(t, moved); got != "a;x;*\nb;x;*\nc;x;*\n" {
+		t.Errorf("moved the only member of a group:\n%s", got)
+	}
+	up := must(start.MoveAll([]int{find(t, start, "a")}, hierarchy.Root))
+	if got := arx(t, up); got != "a;a;*\nb;x;*\nc;y;*\n" {
+		t.Errorf("moved to the root:\n%s", got)
+	}
+	grouped := must(start.AddGroup(hierarchy.Root, "z", []int{find(t, start, "b"), find(t, start, "c")}))
+	if got := arx(t, grouped); got != "a;x;*\nb;z;*\nc;z;*\n" {
+		t.Errorf("grouped:\n%s", got)
+	}
+	dissolved := must(start.Dissolve(find(t, start, "x")))
+	if got := arx(t, dissolved); got != "a;a;*\nb;b;*\nc;y;*\n" {
+		t.Errorf("dissolved:\n%s", got)
+	}
+	if got := arx(t, start); got != "a;x;*\nb;x;*\nc;y;*\n" {
+		t.Errorf("an edit changed the tree that it started from:\n%s", got)
+	}
+}
+
+func TestEditsRefuse(t *testing.T) {
+	tree := fromRows(t, "a;x;*", "b;x;*", "c;y;*")
+	a, x, y := find(t, tree, "a"), find(t, tree, "x"), find(t, tree, "y")
+	for name, edit := range map[string]func() (*hierarchy.Tree, error){
+		"rename a value":       func() (*hierarchy.Tree, error) { return tree.Rename(a, "b2") },
+		"rename the root":      func() (*hierarchy.Tree, error) { return tree.Rename(hierarchy.Root, "all") },
+		"no name":              func() (*hierarchy.Tree, error) { return tree.Rename(x, " ") },
+		"taken name":           func() (*hierarchy.Tree, error) { return tree.Rename(x, "y") },
+		"move the root":        func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{hierarchy.Root}, x) },
+		"move below a value":   func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{y}, a) },
+		"move into itself":     func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{x}, x) },
+		"group of nothing":     func() (*hierarchy.Tree, error) { return tree.AddGroup(x, "new", nil) },
+		"group without a name": func() (*hierarchy.Tree, error) { return tree.AddGroup(x, "", []int{a}) },
+		"group, taken name":    func() (*hierarchy.Tree, error) { return tree.AddGroup(x, "y", []int{a}) },
+		"group in itself":      func() (*hierarchy.Tree, error) { return tree.AddGroup(x, "new", []int{x}) },
+		"dissolve a value":     func() (*hierarchy.Tree, error) { return tree.Dissolve(a) },
+	} {
+		if _, err := edit(); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+// drawTree returns a random tree.
+func drawTree(t *rapid.T) *hierarchy.Tree {
+	n, levels := rapid.IntRange(1, 12).Draw(t, "leaves"), rapid.IntRange(1, 3).Draw(t, "levels")
+	rows := make([][]string, n)
+	for i := range rows {
+		rows[i] = []string{fmt.Sprint("v", i)}
+	}
+	groups := make([]int, n) // of each row
+	for i := range groups {
+		groups[i] = i
+	}
+	for level := 1; level < levels; level++ {
+		up := rapid.SliceOfN(rapid.IntRange(0, n-1), n, n).Draw(t, "up")
+		for i := range rows {
+			groups[i] = up[groups[i]]
+			rows[i] = append(rows[i], fmt.Sprint("g", level, "-", groups[i]))
+		}
+	}
+	for i := range rows {
+		rows[i] = append(rows[i], "*")
+	}
+	tree, err := hierarchy.FromRows(rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
+func TestRowsRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tree := drawTree(t)
+		for range rapid.IntRange(0, 5).Draw(t, "edits") {
+			tree = drawEdit(t, tree)
+		}
+		again, err := hierarchy.FromRows(tree.Rows())
+		if err != nil {
+			t.Fatalf("%v\n%q", err, tree.Rows())
+		}
+		if !reflect.DeepEqual(again.Rows(), tree.Rows()) {
+			t.Fatalf("rows %q become %q", tree.Rows(), again.Rows())
+		}
+	})
+}
+
+// drawEdit does something to a tree, if it can be done, and checks that no
+// value is lost.
+func drawEdit(t *rapid.T, tree *hierarchy.Tree) *hierarchy.Tree {
+	a, b := rapid.IntRange(0, tree.Len()-1).Draw(t, "a"), rapid.IntRange(0, tree.Len()-1).Draw(t, "b")
+	label := rapid.StringMatching(`[a-z]{3}`).Draw(t, "label")
+	var edited *hierarchy.Tree
+	var err error
+	switch rapid.IntRange(0, 3).Draw(t, "edit") {
+	case 0:
+		edited, err = tree.Rename(a, label)
+	case 1:
+		edited, err = tree.MoveAll([]int{a}, b)
+	case 2:
+		edited, err = tree.AddGroup(b, label, []int{a})
+	default:
+		edited, err = tree.Dissolve(a)
+	}
+	if err != nil {
+		return tree
+	}
+	if !slices.Equal(edited.Leaves(), tree.Leaves()) {
+		t.Fatalf("values %q become %q", tree.Leaves(), edited.Leaves())
+	}
+	return edited
+}
+
+// The join of two values is the first label that their rows share.
+func TestDomainAgreesWithRows(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tree := drawTree(t)
+		rows := tree.Rows()
+		values := tree.Leaves()
+		d, place, err := tree.Domain(values, make([]int, len(values)), domain.ByLeaves, format.Format{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := rapid.IntRange(0, len(rows)-1).Draw(t, "i")
+		j := rapid.IntRange(0, len(rows)-1).Draw(t, "j")
+		level := 0
+		for rows[i][level] != rows[j][level] {
+			level++
+		}
+		joined := d.Join(domain.Leaf(place[i]), domain.Leaf(place[j]))
+		below := 0
+		for _, row := range rows {
+			if row[level] == rows[i][level] {
+				below++
+			}
+		}
+		if joined.Len() != below && len(rows) > 1 {
+			t.Fatalf("%s and %s join to %d leaves, their rows to %d", rows[i][0], rows[j][0], joined.Len(), below)
+		}
+	})
+}
+
+// Every interval, as labelled, holds the values below it, and those of a level
+// lie within those of the next.
+func TestIntervalsHoldTheirValues(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		numbers := rapid.SliceOfNDistinct(rapid.IntRange(-200, 200), 1, 20, rapid.ID[int]).Draw(t, "values")
+		values := make([]string, len(numbers))
+		for i, x := range numbers {
+			values[i] = fmt.Sprint(x)
+		}
+		tree, err := hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: []float64{5, 10, 40}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range tree.Rows() {
+			x, _, _ := hierarchy.Bounds(row[0])
+			lo, hi := x, x
+			for _, label := range row[1 : len(row)-1] {
+				a, b, ok := hierarchy.Bounds(label)
+				if !ok || a > lo || b < hi {
+					t.Fatalf("%q: %s does not hold %v to %v", row, label, lo, hi)
+				}
+				lo, hi = a, b
+			}
+		}
+	})
+}
+
+func FuzzReadARX(f *testing.F) {
+	for _, seed := range []string{education, "", "a;*", "a;b\nc", "\"a;b", "a\t*\n", "x;x;*\ny;x;*\n", "\ufeffa;*\n"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		tree, err := hierarchy.ReadARX(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		again, err := hierarchy.FromRows(tree.Rows())
+		if err != nil || !reflect.DeepEqual(again.Rows(), tree.Rows()) {
+			t.Fatalf("rows %q do not come back: %v", tree.Rows(), err)
+		}
+	})
+}
+
+func FuzzBounds(f *testing.F) {
+	for _, seed := range []string{"[20,30)", "0-4", "90+", "2024-05", "2020s", "-", "≥"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, label string) {
+		if lo, hi, ok := hierarchy.Bounds(label); ok && !(lo <= hi) {
+			t.Fatalf("%q stands for %v to %v", label, lo, hi)
+		}
+	})
+}
+
+// A hierarchy of 10,000 leaves stays fluid.
+func BenchmarkMoveAmong10000(b *testing.B) {
+	values := make([]string, 10_000)
+	for i := range values {
+		values[i] = fmt.Sprintf("%05d", i)
+	}
+	tree, err := hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 2}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := tree.MoveAll([]int{tree.Len() - 1}, 1); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package hierarchy
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"quasi/engine/data/format"
+)
+
+// Ends put the least and the greatest numbers together, as in <18 and 90+ (45
+// CFR 164.514(b)(2)(i)(C) asks for the latter for ages over 89).
+type Ends struct {
+	// Bottom, if not nil, puts all numbers below it into one group.
+	Bottom *float64
+	// Top, if not nil, puts all numbers from it on into one group.
+	Top *float64
+	// BottomLabel and TopLabel name these groups; empty: <Bottom and Top+.
+	BottomLabel, TopLabel string
+}
+
+func (e Ends) check() error {
+	for _, end := range []*float64{e.Bottom, e.Top} {
+		if end != nil && !finite(*end) {
+			return errEndsInfinite.Of(*end)
+		}
+	}
+	if e.Bottom != nil && e.Top != nil && *e.Bottom >= *e.Top {
+		return errEndsOrder.Of(*e.Bottom, *e.Top)
+	}
+	return nil
+}
+
+// label returns the group of a number beyond the ends, if it is.
+func (e Ends) label(x float64) (string, bool) {
+	switch {
+	case e.Bottom != nil && x < *e.Bottom:
+		return below(*e.Bottom, e.BottomLabel), true
+	case e.Top != nil && x >= *e.Top:
+		return from(*e.Top, e.TopLabel), true
+	}
+	return "", false
+}
+
+// clip cuts an interval at the ends.
+func (e Ends) clip(lo, hi float64) (float64, float64) {
+	if e.Bottom != nil {
+		lo = max(lo, *e.Bottom)
+	}
+	if e.Top != nil {
+		hi = min(hi, *e.Top)
+	}
+	return lo, hi
+}
+
+func below(x float64, label string) string {
+	if label = strings.TrimSpace(label); label != "" {
+		return label
+	}
+	return "<" + number(x)
+}
+
+func from(x float64, label string) string {
+	if label = strings.TrimSpace(label); label != "" {
+		return label
+	}
+	return number(x) + "+"
+}
+
+// IntervalOptions say how numbers are put into intervals of equal width.
+type IntervalOptions struct {
+	// Widths of the levels, ascending, each a multiple of the one before.
+	Widths []float64
+	Ends
+	Format format.Format // of the values
+}
+
+// Intervals puts numbers into intervals [lower, upper) that start at multiples
+// of their width. Values that are no finite numbers stand right below the root.
+// It fails if a width is not above 0, or no multiple of the one below it.
+func Intervals(values []string, opt IntervalOptions) (*Tree, error) {
+	if err := opt.check(); err != nil {
+		return nil, err
+	}
+	p := plan{levels: len(opt.Widths), number: opt.Format.Number, groups: func(v string) []string {
+		x, ok := opt.Format.Plain(v)
+		if !ok {
+			return nil
+		}
+		return opt.groups(x)
+	}}
+	return p.build(values)
+}
+
+func (opt IntervalOptions) check() error {
+	for i, w := range opt.Widths {
+		if !(w > 0) || math.IsInf(w, 1) {
+			return errWidthsRange.Of(w)
+		}
+		if i > 0 && !isMultiple(w, opt.Widths[i-1]) {
+			return errWidthsNested.Of(w, opt.Widths[i-1])
+		}
+	}
+	if err := opt.Format.Validate(); err != nil {
+		return err
+	}
+	return opt.Ends.check()
+}
+
+func isMultiple(w, of float64) bool {
+	ratio := w / of
+	return ratio > 1 && math.Abs(ratio-math.Round(ratio)) < 1e-9
+}
+
+// mostSteps is the greatest number of an interval, counted from 0, whose bounds
+// are still told apart.
+const mostSteps = 1e12
+
+// groups returns the interval of a number on each level; nil if it is too large
+// for the widths. An interval above is found from the number of the one below,
+// so that rounding never puts a value into two branches.
+func (opt IntervalOptions) groups(x float64) []string {
+	groups := make([]string, len(opt.Widths))
+	end, beyond := opt.label(x)
+	step := 0.0
+	for i, w := range opt.Widths {
+		if beyond {
+			groups[i] = end
+			continue
+		}
+		if i == 0 {
+			step = steps(x / w)
+		} else {
+			step = math.Floor(step / math.Round(w/opt.Widths[i-1]))
+		}
+		if !(math.Abs(step) < mostSteps) {
+			return nil
+		}
+		lo, hi := opt.clip(float64(step*w), float64((step+1)*w))
+		groups[i] = halfOpen(lo, hi)
+	}
+	return groups
+}
+
+// steps rounds down, except where a binary fraction is just short of a whole
+// number: 0.3 is three times 0.1.
+func steps(ratio float64) float64 {
+	if whole := math.Round(ratio); math.Abs(ratio-whole) <= 1e-12*max(1, math.Abs(ratio)) {
+		return whole
+	}
+	return math.Floor(ratio)
+}
+
+func halfOpen(lo, hi float64) string { return "[" + number(lo) + "," + number(hi) + ")" }
+
+// number writes a bound without the noise of binary fractions: 0.3 for three
+// times 0.1.
+func number(x float64) string {
+	if rounded, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 15, 64), 64); err == nil {
+		x = rounded
+	}
+	return strconv.FormatFloat(x+0, 'f', -1, 64) // + 0: -0 is written 0
+}
+
+func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }

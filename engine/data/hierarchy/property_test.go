@@ -1,0 +1,190 @@
+package hierarchy_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/say"
+)
+
+// drawAnyLabels returns a tree with labels that a file has to quote, some of which
+// name the columns of one.
+func drawAnyLabels(t *rapid.T) *hierarchy.Tree {
+	odd := []string{`"`, ";", "a;b", "two\nlines", "two\r\nlines", "a\rb", "end\r", "\r\n1", " x ", "é病", `say "hi"`, ",", "a\tb", "child", "value"}
+	label := rapid.OneOf(rapid.SampledFrom(odd), rapid.StringMatching(`[a-z]{1,4}`))
+	leaves := rapid.SliceOfNDistinct(label, 1, 8, rapid.ID[string]).Draw(t, "leaves")
+	rows := make([][]string, len(leaves))
+	for i, leaf := range leaves {
+		rows[i] = []string{leaf, rapid.SampledFrom([]string{"group", "parent", "a \"group\"", "x\r\ny"}).Draw(t, "group"), "*"}
+		if rows[i][1] == "group" {
+			rows[i][1] += " " + label.Draw(t, "more")
+		}
+	}
+	tree, err := hierarchy.FromRows(rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
+// Any labels survive a file of each kind: quotes, separators, line ends, blanks
+// around them, names of columns.
+func TestRoundTripOfAnyLabels(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tree := drawAnyLabels(t)
+		var rows, pairs bytes.Buffer
+		if err := hierarchy.WriteARX(&rows, tree); err != nil {
+			t.Fatal(err)
+		}
+		if again, err := hierarchy.ReadARX(&rows); err != nil || nodes(again) != nodes(tree) {
+			t.Fatalf("rows %q do not come back: %v", tree.Rows(), err)
+		}
+		if err := hierarchy.WritePairs(&pairs, tree); err != nil {
+			t.Fatal(err)
+		}
+		text := pairs.String()
+		if again, err := hierarchy.ReadPairs(&pairs, ""); err != nil || nodes(again) != nodes(tree) {
+			t.Fatalf("%q do not come back from\n%s\n%v", tree.Rows(), text, err)
+		}
+	})
+}
+
+// The labels of a level are what the rows show at that level.
+func TestLevelsAgreeWithRows(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tree := drawTree(t)
+		rows := tree.Rows()
+		for level, count := range tree.Levels() {
+			var want []string
+			for _, row := range rows {
+				if !slices.Contains(want, row[level]) {
+					want = append(want, row[level])
+				}
+			}
+			if got := tree.LevelLabels(level); !slices.Equal(got, want) || count != len(want) {
+				t.Fatalf("level %d of %q is %q, %d labels", level, rows, got, count)
+			}
+		}
+	})
+}
+
+// A month, quarter, year or decade, as labelled, holds its dates.
+func TestPeriodsHoldTheirDates(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		day := rapid.IntRange(-30_000, 30_000).Draw(t, "day")
+		text := time.Unix(int64(day)*86400, 0).UTC().Format(time.DateOnly)
+		tree, err := hierarchy.Dates([]string{text}, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Quarter, hierarchy.Decade}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		row := tree.Rows()[0]
+		width := 0.0
+		for _, label := range row[1:4] {
+			lo, hi, ok := hierarchy.Bounds(label)
+			if !ok || float64(day) < lo || float64(day) > hi || hi-lo < width {
+				t.Fatalf("%s goes from %v to %v, which does not hold %s (%d)", label, lo, hi, text, day)
+			}
+			width = hi - lo
+		}
+	})
+}
+
+// A year of dates is 365 or 366 days wide, not a number.
+func TestYearsOfDatesAreWide(t *testing.T) {
+	values := []string{"2023-01-01", "2023-12-31", "2024-06-01", "2025-12-31"}
+	tree, err := hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{hierarchy.Year}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, place, err := tree.Domain(values, []int{1, 1, 1, 1}, domain.ByRange, format.Format{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	year := d.Join(domain.Leaf(place[0]), domain.Leaf(place[1]))
+	if want := 365.0 / 1096; d.Label(year) != "2023" || math.Abs(d.Loss(year)-want) > 1e-12 {
+		t.Errorf("%s costs %v, want %v", d.Label(year), d.Loss(year), want)
+	}
+}
+
+// Masking keeps lengths and beginnings, and hides more on each level.
+func TestMasksHideFromTheRight(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		values := rapid.SliceOfNDistinct(rapid.StringMatching(`[A-Z0-9]{1,7}`), 1, 10, rapid.ID[string]).Draw(t, "values")
+		tree, err := hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 2, 4}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range tree.Rows() {
+			value, shown := row[0], len(row[0])
+			for _, label := range row[1 : len(row)-1] {
+				kept := strings.TrimRight(label, "*")
+				if len(label) != len(value) || !strings.HasPrefix(value, kept) || len(kept) > shown || len(kept) == 0 {
+					t.Fatalf("%q: %s is no mask of %s", row, label, value)
+				}
+				shown = len(kept)
+			}
+		}
+	})
+}
+
+// A domain costs more the higher it goes, from 0 at a leaf to 1 at the root.
+func TestLossRisesToTheRoot(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		numbers := rapid.SliceOfNDistinct(rapid.IntRange(0, 500), 2, 20, rapid.ID[int]).Draw(t, "values")
+		values, counts := make([]string, len(numbers)), make([]int, len(numbers))
+		for i, x := range numbers {
+			values[i], counts[i] = fmt.Sprint(x), 1
+		}
+		tree, err := hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: []float64{5, 50}, Ends: hierarchy.Ends{Top: new(400.0)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		measure := rapid.SampledFrom([]domain.Measure{domain.ByLeaves, domain.ByRange}).Draw(t, "measure")
+		d, place, err := tree.Domain(values, counts, measure, format.Format{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := domain.Leaf(place[0])
+		for _, p := range place {
+			up := d.Join(s, domain.Leaf(p))
+			if !up.Covers(s) || d.Loss(up) < d.Loss(s) {
+				t.Fatalf("%s costs %v, %s within it %v", d.Label(up), d.Loss(up), d.Label(s), d.Loss(s))
+			}
+			s = up
+		}
+		if s != d.Full() && d.Loss(s) >= 1 && measure == domain.ByLeaves {
+			t.Fatalf("%s costs %v and is not the root", d.Label(s), d.Loss(s))
+		}
+		if d.Loss(d.Full()) != 1 || d.Loss(domain.Leaf(place[0])) != 0 {
+			t.Fatal("the root must cost 1, a leaf 0")
+		}
+	})
+}
+
+// Every kind of refusal has a sentence and a code.
+func TestRefusalsAreCoded(t *testing.T) {
+	tree := fromRows(t, "a;x;*", "b;x;*", "c;y;*")
+	_, err := tree.Rename(find(t, tree, "a"), "z")
+	var coded *say.Error
+	if !errors.As(err, &coded) || coded.Code != hierarchy.RefuseValueName || len(coded.Args) != 1 || coded.Args[0].English != "a" {
+		t.Errorf("coded as %+v", coded)
+	}
+	if err.Error() != "a is a value of the table and keeps its name" {
+		t.Errorf("says %q", err)
+	}
+	err = tree.Covers([]string{"a", "q"})
+	if !errors.As(err, &coded) || coded.Code != "values-without-place" || coded.Args[0].English != "1" || coded.Args[1].English != `["q"]` {
+		t.Errorf("coded as %+v", coded)
+	}
+}

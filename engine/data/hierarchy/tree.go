@@ -1,0 +1,165 @@
+// Package hierarchy holds generalisation hierarchies as a person makes and
+// edits them, and turns them into domains of spans.
+//
+//	tree, err := hierarchy.ReadARX(file)                 // or a builder: Intervals, Dates, Mask, Flat
+//	d, place, err := tree.Domain(values, counts, domain.ByRange)
+//
+// Trees are immutable: an edit returns a new one, so that undo keeps the old.
+package hierarchy
+
+import (
+	"slices"
+
+	"quasi/engine/data/domain"
+)
+
+// Tree is a generalisation hierarchy.
+//
+// Invariants: node 0 is the root; a parent stands before its children; only
+// nodes without children are leaves; no two leaves have the same label; no node
+// but the root has nothing below it but a leaf of its own label.
+type Tree struct {
+	nodes  []node
+	leaves []int // in the order of the rows that the tree was made of
+}
+
+type node struct {
+	label    string
+	parent   int // -1 for the root
+	children []int
+}
+
+// Root is the node that covers everything.
+const Root = 0
+
+// Label returns the label of a node.
+func (t *Tree) Label(n int) string { return t.nodes[n].label }
+
+// Parent returns the parent of a node, -1 for the root.
+func (t *Tree) Parent(n int) int { return t.nodes[n].parent }
+
+// Children returns the children of a node in their order; the caller must not
+// change the slice.
+func (t *Tree) Children(n int) []int { return t.nodes[n].children }
+
+// IsLeaf reports whether a node is a value, not a group.
+func (t *Tree) IsLeaf(n int) bool { return len(t.nodes[n].children) == 0 }
+
+// Len returns the number of nodes, which are numbered from 0.
+func (t *Tree) Len() int { return len(t.nodes) }
+
+// Leaves returns the labels of the leaves, in the order of their rows.
+func (t *Tree) Leaves() []string {
+	labels := make([]string, len(t.leaves))
+	for i, n := range t.leaves {
+		labels[i] = t.nodes[n].label
+	}
+	return labels
+}
+
+// Height returns the number of steps from the deepest leaf to the root.
+func (t *Tree) Height() int {
+	height := 0
+	for _, n := range t.leaves {
+		height = max(height, t.depth(n))
+	}
+	return height
+}
+
+func (t *Tree) depth(n int) int {
+	depth := 0
+	for n = t.nodes[n].parent; n >= 0; n = t.nodes[n].parent {
+		depth++
+	}
+	return depth
+}
+
+// Rows returns a row for each leaf, from the leaf to the root, all of the same
+// length as in ARX's files: where a branch is shorter, its leaf is repeated.
+func (t *Tree) Rows() [][]string {
+	length := t.Height() + 1
+	rows := make([][]string, len(t.leaves))
+	for i, leaf := range t.leaves {
+		row := make([]string, 0, length)
+		for range length - t.depth(leaf) - 1 {
+			row = append(row, t.nodes[leaf].label)
+		}
+		for n := leaf; n >= 0; n = t.nodes[n].parent {
+			row = append(row, t.nodes[n].label)
+		}
+		rows[i] = row
+	}
+	return rows
+}
+
+// Levels returns, from the leaves to the root, the number of different values
+// that a column has if all its values are generalised to that level.
+func (t *Tree) Levels() []int {
+	counts := make([]int, t.Height()+1)
+	for level := range counts {
+		counts[level] = len(t.levelNodes(level))
+	}
+	return counts
+}
+
+// LevelLabels returns the labels at a level, 0 being the leaves, in the order
+// of the rows.
+func (t *Tree) LevelLabels(level int) []string {
+	nodes := t.levelNodes(level)
+	labels := make([]string, len(nodes))
+	for i, n := range nodes {
+		labels[i] = t.nodes[n].label
+	}
+	return labels
+}
+
+// levelNodes returns the nodes at a level, in the order of the rows.
+func (t *Tree) levelNodes(level int) []int {
+	height := t.Height()
+	seen := make([]bool, len(t.nodes))
+	var nodes []int
+	for _, n := range t.leaves {
+		for up := t.depth(n) - (height - level); up > 0; up-- {
+			n = t.nodes[n].parent
+		}
+		if !seen[n] {
+			seen[n] = true
+			nodes = append(nodes, n)
+		}
+	}
+	return nodes
+}
+
+// Missing returns the values that have no place in the tree.
+func (t *Tree) Missing(values []string) []string {
+	place := t.index()
+	var missing []string
+	for _, v := range values {
+		if _, ok := place.find(v); !ok {
+			missing = append(missing, v)
+		}
+	}
+	return missing
+}
+
+// walk visits the nodes in preorder.
+func (t *Tree) walk(visit func(n int)) {
+	stack := []int{Root}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		visit(n)
+		for _, child := range slices.Backward(t.nodes[n].children) {
+			stack = append(stack, child)
+		}
+	}
+}
+
+// Flat returns the hierarchy of the given values right below the root.
+func Flat(values []string) (*Tree, error) {
+	rows := make([][]string, len(values))
+	for i, v := range values {
+		rows[i] = []string{v, domain.Suppressed}
+	}
+	return FromRows(rows)
+}

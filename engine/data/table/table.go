@@ -1,0 +1,137 @@
+// Package table holds microdata: named columns of text, dictionary-encoded so
+// that a million records fit in memory and comparisons are integer comparisons.
+//
+// A [Builder] takes records one at a time; the [Table] that it yields is
+// immutable. Texts are kept byte for byte, markers of missing values included,
+// so that a column that is released unchanged comes out as it went in.
+package table
+
+import "quasi/engine/data/format"
+
+// Role is what a column means to privacy (KAIM, Gong et al. 2013, section 2).
+type Role string
+
+// The four roles of microdata columns.
+const (
+	// Identifying columns name a person by themselves and are never released.
+	Identifying Role = "identifying"
+	// QuasiIdentifying columns (QIs) point to a person in combination; they
+	// are generalised.
+	QuasiIdentifying Role = "quasi-identifying"
+	// Sensitive columns hold what an attacker wants to learn.
+	Sensitive Role = "sensitive"
+	// Insensitive columns are released as they are.
+	Insensitive Role = "insensitive"
+)
+
+// Valid reports whether r is one of the four roles.
+func (r Role) Valid() bool {
+	switch r {
+	case Identifying, QuasiIdentifying, Sensitive, Insensitive:
+		return true
+	}
+	return false
+}
+
+// Column is one attribute of the table.
+//
+// Invariants: the texts of Values are distinct and stand in the order of their
+// first appearance; len(Missing) == len(Values); every code is an index into
+// Values.
+type Column struct {
+	Name    string
+	Values  []string // the distinct texts
+	Missing []bool   // Missing[v]: Values[v] stands for "no value"
+	Codes   []int32  // one code per record
+	// Format is how the texts are read as numbers and dates, where something
+	// reads them so; the zero one reads plain numbers and unmistakable dates.
+	Format format.Format
+}
+
+// Text returns the cell of the given record, as it was read.
+func (c *Column) Text(row int) string { return c.Values[c.Codes[row]] }
+
+// IsMissing reports whether the given record has no value in this column.
+func (c *Column) IsMissing(row int) bool { return c.Missing[c.Codes[row]] }
+
+// Counts returns how many records hold each of c.Values.
+func (c *Column) Counts() []int {
+	counts := make([]int, len(c.Values))
+	for _, code := range c.Codes {
+		counts[code]++
+	}
+	return counts
+}
+
+// MissingCount returns the number of records without a value in this column.
+func (c *Column) MissingCount() int {
+	missing := 0
+	for v, n := range c.Counts() {
+		if c.Missing[v] {
+			missing += n
+		}
+	}
+	return missing
+}
+
+// Table is immutable microdata: N records over columns of equal length.
+type Table struct {
+	Columns []*Column
+	N       int
+}
+
+// Names returns the column names in their order.
+func (t *Table) Names() []string {
+	names := make([]string, len(t.Columns))
+	for i, c := range t.Columns {
+		names[i] = c.Name
+	}
+	return names
+}
+
+// Index returns the position of the column with the given name, or -1.
+func (t *Table) Index(name string) int {
+	for i, c := range t.Columns {
+		if c.Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// Column returns the column with the given name, or nil.
+func (t *Table) Column(name string) *Column {
+	if i := t.Index(name); i >= 0 {
+		return t.Columns[i]
+	}
+	return nil
+}
+
+// AppendRecord appends the texts of one record to dst and returns it.
+func (t *Table) AppendRecord(dst []string, row int) []string {
+	for _, c := range t.Columns {
+		dst = append(dst, c.Text(row))
+	}
+	return dst
+}
+
+// Pick returns a table of the given records, in their order. The columns keep
+// their dictionaries, so that some values may not occur any more.
+func (t *Table) Pick(records []int32) *Table {
+	picked := &Table{N: len(records)}
+	for _, c := range t.Columns {
+		picked.Columns = append(picked.Columns, c.Pick(records))
+	}
+	return picked
+}
+
+// Pick returns the column of the given records, in their order, with the same
+// dictionary.
+func (c *Column) Pick(records []int32) *Column {
+	picked := *c
+	picked.Codes = make([]int32, len(records))
+	for i, record := range records {
+		picked.Codes[i] = c.Codes[record]
+	}
+	return &picked
+}

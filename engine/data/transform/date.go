@@ -1,0 +1,116 @@
+package transform
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"time"
+
+	"quasi/engine/data/format"
+	"quasi/engine/say"
+)
+
+// padding is whether days and months below ten are written with a zero.
+type padding int8
+
+const (
+	notSeen padding = iota // both have two digits anyway
+	padded
+	bare
+)
+
+// written is a date as it is written: what is not the day is kept.
+type written struct {
+	before, after string           // blanks; the time
+	separator     string           // empty: 20240517
+	order         format.DateOrder // empty: the year is first
+	padding       padding
+	day           time.Time
+}
+
+var (
+	dateShape = regexp.MustCompile(`(?s)^(\s*)([0-9]{1,4})([-/.])([0-9]{1,2})([-/.])([0-9]{1,4})(.*)$`)
+	compact   = regexp.MustCompile(`^(\s*)([0-9]{4})([0-9]{2})([0-9]{2})(\s*)$`)
+	timeShape = regexp.MustCompile(`^(([T\s]\s*)([01]?[0-9]|2[0-4]):[0-5][0-9](:[0-6][0-9]([.,][0-9]+)?)?(\s*[AaPp]\.?[Mm]\.?)?(\s*(Z|[+-][0-9]{2}:?[0-9]{2}))?)?\s*$`)
+)
+
+var (
+	errNoDate = say.Define("date-none", "is no date: write it as 2024-05-17, or mark it as missing").Of()
+	errOrder  = say.Define("date-ambiguous", "can be read in two ways: decide the format of the column, {0} or {1}").Of(format.Format{Type: format.Date, Dates: format.DayMonthYear}, format.Format{Type: format.Date, Dates: format.MonthDayYear})
+	errRange  = say.Define("date-range", "leaves the years 1 to 9999: mark it as missing if it is no date").Of()
+)
+
+// parse reads a date: year-month-day, day.month.year and, where the order is
+// told, month/day/year, with -, / or . between them, or 20240517; a time may
+// follow.
+func parse(text string, order format.DateOrder) (written, error) {
+	if m := compact.FindStringSubmatch(text); m != nil {
+		return written{before: m[1], after: m[5]}.on(m[2], m[3], m[4])
+	}
+	m := dateShape.FindStringSubmatch(text)
+	if m == nil || m[3] != m[5] || !timeShape.MatchString(m[7]) {
+		return written{}, errNoDate
+	}
+	w := written{before: m[1], after: m[7], separator: m[3]}
+	switch {
+	case len(m[2]) == 4 && len(m[6]) <= 2:
+		return w.on(m[2], m[4], m[6])
+	case len(m[2]) > 2 || len(m[6]) != 4:
+		return written{}, errNoDate
+	case order == format.MonthDayYear:
+		w.order = format.MonthDayYear
+		return w.on(m[6], m[2], m[4])
+	case order == format.DayMonthYear || m[3] == ".":
+		w.order = format.DayMonthYear
+		return w.on(m[6], m[4], m[2])
+	}
+	return written{}, errOrder
+}
+
+// on returns w with its day, which must be one of the calendar.
+func (w written) on(year, month, day string) (written, error) {
+	for _, part := range []string{month, day} {
+		switch {
+		case len(part) == 1:
+			w.padding = bare
+		case part[0] == '0' && w.padding == notSeen:
+			w.padding = padded
+		}
+	}
+	y, _ := strconv.Atoi(year)
+	m, _ := strconv.Atoi(month)
+	d, _ := strconv.Atoi(day)
+	w.day = time.Date(y, time.Month(m), d, 0, 0, 0, 0, time.UTC)
+	if y < 1 || w.day.Year() != y || int(w.day.Month()) != m || w.day.Day() != d {
+		return written{}, errNoDate
+	}
+	if w.separator == "" {
+		w.padding = padded
+	}
+	return w, nil
+}
+
+// moved writes the date so many days later as the date itself is written. habit
+// is how the column is written, for a date that does not show it.
+func (w *written) moved(days int, habit padding) (string, error) {
+	to := w.day.AddDate(0, 0, days)
+	if y := to.Year(); y < 1 || y > 9999 {
+		return "", errRange
+	}
+	how := w.padding
+	if how == notSeen {
+		how = habit
+	}
+	form := "%02d"
+	if how == bare {
+		form = "%d"
+	}
+	y, m, d := fmt.Sprintf("%04d", to.Year()), fmt.Sprintf(form, to.Month()), fmt.Sprintf(form, to.Day())
+	switch w.order {
+	case format.DayMonthYear:
+		y, d = d, y
+	case format.MonthDayYear:
+		y, m, d = m, d, y
+	}
+	return w.before + y + w.separator + m + w.separator + d + w.after, nil
+}

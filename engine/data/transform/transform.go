@@ -1,0 +1,94 @@
+// Package transform replaces the values of columns that are released neither as
+// they are nor generalised: by keyed pseudonyms, or by dates that are shifted by
+// patient.
+//
+//	key, err := transform.NewKey(secret)
+//	released, err := transform.Pseudonyms(c, key, 16)
+//	released, err = transform.ShiftDates(c, patients, key, transform.Shift{MaxDays: 30})
+//
+// What comes out depends on the values, the key and the settings alone. It is
+// still personal data: whoever has the key can make the pseudonym of any value
+// and the shift of any patient.
+package transform
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/table"
+)
+
+// KeySize is the number of bytes of a key.
+const KeySize = 32
+
+// Key is the secret behind pseudonyms and shifts.
+type Key struct{ secret [KeySize]byte }
+
+// NewKey returns the key of KeySize random bytes, which are copied. It refuses
+// another number of bytes, and zeros, which nobody has drawn.
+func NewKey(secret []byte) (Key, error) {
+	if len(secret) != KeySize {
+		return Key{}, errKeyLength.Of(len(secret), KeySize)
+	}
+	k := Key{[KeySize]byte(secret)}
+	if k == (Key{}) {
+		return Key{}, errKeyZero.Of(KeySize)
+	}
+	return k, nil
+}
+
+// String hides the secret from logs and messages.
+func (Key) String() string { return "key" }
+
+// GoString hides the secret too.
+func (Key) GoString() string { return "transform.Key{}" }
+
+// sum returns HMAC-SHA-256 (RFC 2104) of a text for one purpose. The purposes
+// are told apart so that a pseudonym says nothing about a shift.
+func (k Key) sum(purpose, text string) []byte {
+	mac := hmac.New(sha256.New, k.secret[:])
+	mac.Write([]byte(purpose + "\x00" + text)) // never fails
+	return mac.Sum(nil)
+}
+
+// absent reports whether a value stands for none: it stays as it is. A star is
+// how a suppressed value is written.
+func absent(c *table.Column, code int32) bool {
+	return c.Missing[code] || c.Values[code] == domain.Suppressed
+}
+
+// firsts returns the first record of each value, -1 if it has none.
+func firsts(c *table.Column) []int {
+	first := make([]int, len(c.Values))
+	for v := range first {
+		first[v] = -1
+	}
+	for row, v := range c.Codes {
+		if first[v] < 0 {
+			first[v] = row
+		}
+	}
+	return first
+}
+
+// dictionary gives texts their codes in a column that is being made.
+type dictionary struct {
+	column *table.Column
+	code   map[string]int32
+}
+
+func newDictionary(c *table.Column) dictionary {
+	return dictionary{&table.Column{Name: c.Name, Codes: make([]int32, len(c.Codes))}, map[string]int32{}}
+}
+
+func (d dictionary) add(text string, missing bool) int32 {
+	v, ok := d.code[text]
+	if !ok {
+		v = int32(len(d.column.Values))
+		d.code[text] = v
+		d.column.Values = append(d.column.Values, text)
+		d.column.Missing = append(d.column.Missing, missing)
+	}
+	return v
+}

@@ -1,0 +1,78 @@
+package csv
+
+import (
+	"encoding/csv"
+	"errors"
+
+	"quasi/engine/say"
+)
+
+// The codes of errors.
+const (
+	ErrEmpty         = "empty-file"     // no args
+	ErrNoRows        = "no-rows"        // no args
+	ErrUnclosedQuote = "unclosed-quote" // args: line
+	ErrStrayQuote    = "stray-quote"    // args: line, column
+	ErrRagged        = "ragged-rows"    // args: how many, fields wanted, list of lines
+	ErrNotText       = "not-text"       // args: what it looks like
+	ErrEncoding      = "encoding"       // args: line, the encoding it is not
+	ErrEncodingFits  = "encoding-fits"  // args: line, the encoding it is not, the one that fits
+	ErrDelimiter     = "delimiter"      // args: the character
+	ErrSkip          = "skip-lines"     // args: how many lines were to be skipped
+	ErrTooLarge      = "too-large"      // args: rows read, megabytes they take, the limit in megabytes
+)
+
+var failures = say.Table(map[string]string{
+	ErrEmpty:         "the file is empty: choose the table that you meant",
+	ErrNoRows:        "the file has column names but no rows",
+	ErrUnclosedQuote: "line {0}: a quote is opened and never properly closed; close it, or double it if it belongs to the text",
+	ErrStrayQuote:    "line {0}, character {1}: a quote stands within a cell that does not start with one; quote the whole cell and double the quote, or read quotes as characters",
+	ErrRagged:        "{0} rows do not have {1} fields as the first row has: {2}; mend these lines, have short rows filled up, or check the delimiter",
+	ErrNotText:       "this looks like {0}, not like a table of text: save it as CSV and open that",
+	ErrEncoding:      "line {0}: the text is not {1}; choose its encoding, or save the file as CSV UTF-8",
+	ErrEncodingFits:  "line {0}: the text is not {1}, but {2} would fit; choose that encoding, or save the file as CSV UTF-8",
+	ErrDelimiter:     "{0} can't separate fields: use a comma, semicolon, tab or bar",
+	ErrSkip:          "nothing is left when the first {0} lines are skipped: skip fewer",
+	ErrTooLarge:      "after {0} rows the table takes {1} MB of memory, and no more than {2} MB are allowed: remove columns that are not needed, split the file, or use the command quasi",
+})
+
+// newError returns an error, which names the line, counted from 1, and what to do.
+func newError(code string, args ...any) error { return failures[code].Of(args...) }
+
+// parseError turns an error of the CSV reader into one that says what to do.
+// before is how many lines the reader has not seen, atEnd tells that the file was
+// read to its end.
+func parseError(p *csv.ParseError, before int, atEnd bool) error {
+	if errors.Is(p.Err, csv.ErrQuote) && (atEnd || p.StartLine != p.Line) {
+		return newError(ErrUnclosedQuote, before+p.StartLine)
+	}
+	return newError(ErrStrayQuote, before+p.Line, p.Column)
+}
+
+// ragged collects the rows that have the wrong number of fields.
+type ragged struct {
+	total int
+	lines []say.Text
+}
+
+// listed is how many ragged rows are named.
+const listed = 20
+
+var lineFields = say.Define("line-fields", "line {0} has {1}")
+
+func (r *ragged) add(line, fields int) {
+	r.total++
+	if len(r.lines) < listed {
+		r.lines = append(r.lines, lineFields.Say(line, fields))
+	}
+}
+
+// list names the rows, in part if there are many.
+func (r *ragged) list() say.Text { return say.Series(r.lines, r.total) }
+
+func (r *ragged) err(wanted int) error {
+	if r.total == 0 {
+		return nil
+	}
+	return newError(ErrRagged, r.total, wanted, r.list())
+}

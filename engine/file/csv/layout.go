@@ -1,0 +1,228 @@
+package csv
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+	"strings"
+
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// record is a record of the prefix and the line on which it starts.
+type record struct {
+	cells []string
+	line  int
+}
+
+// layout is one way to read the prefix.
+type layout struct {
+	with     rune     // the delimiter
+	records  []record // from the first of the table on
+	skip     int      // lines before them
+	width    int      // fields of the first record
+	even     float64  // share of the records that have as many
+	score    float64  // 0: the delimiter does not occur
+	trailing bool     // lines end with a delimiter, the first one or all others
+
+	delimiter, quote, header, skipping Setting
+}
+
+func newLayout(records []record, d rune, opt Options) layout {
+	l := layout{with: d, records: records}
+	markers := table.NewMarkers(opt.markers())
+	before := 0
+	if opt.SkipLines == nil {
+		before = preamble(records, markers)
+	}
+	if before > 0 {
+		l.records, l.skip = records[before:], records[before].line-1
+	}
+	if len(l.records) == 0 {
+		return l
+	}
+	l.width = len(l.records[0].cells)
+	l.trailing = trailing(l.records)
+	l.even = evenness(l.records, l.width, l.trailing)
+	if l.width >= 2 {
+		l.score = l.even + float64(min(l.width, 50))/1000
+	}
+	if before > 0 {
+		l.score -= 0.1 // a reading that needs no such lines is likelier
+	}
+	l.skipping = l.guessSkip(before, opt)
+	return l
+}
+
+// preamble returns how many records stand before the table: titles and the like,
+// of at most half as many fields as the long even run of records after them, whose
+// first must look like column names: a row of data must never be passed over.
+func preamble(records []record, markers table.Markers) int {
+	const long = 3
+	start, best, length := 0, 0, 0
+	for i := range records {
+		if len(records[i].cells) != len(records[start].cells) {
+			start = i
+		}
+		if n := i - start + 1; len(records[i].cells) > 1 && n > length {
+			best, length = start, n
+		}
+	}
+	if best == 0 {
+		best = padded(records)
+		length -= best
+	}
+	if best == 0 || length < long || length < best {
+		return 0
+	}
+	if first := records[best].cells; !looksLikeHeader(first, markers) || stands(first, records[best+1:]) {
+		return 0
+	}
+	for _, r := range records[:best] {
+		if filled(r.cells) > len(records[best].cells)/2 {
+			return 0
+		}
+	}
+	return best
+}
+
+// padded returns how many records stand before the first in which every field has
+// a text, if a spreadsheet has filled them up with empty fields: all but the first
+// fields of each are empty.
+func padded(records []record) int {
+	for i, r := range records {
+		switch n := filled(r.cells); {
+		case n == len(r.cells):
+			return i
+		case n > len(r.cells)/2:
+			return 0
+		}
+	}
+	return 0
+}
+
+// filled returns the number of fields up to the last that has a text.
+func filled(cells []string) int {
+	for n := len(cells); n > 0; n-- {
+		if strings.TrimSpace(cells[n-1]) != "" {
+			return n
+		}
+	}
+	return 0
+}
+
+// trailing reports whether the first record has one field less than all others,
+// whose last is empty, or the other way round.
+func trailing(records []record) bool {
+	if len(records) < 2 {
+		return false
+	}
+	width, others := len(records[0].cells), len(records[1].cells)
+	for _, r := range records[1:] {
+		if len(r.cells) != others || others > width && r.cells[others-1] != "" {
+			return false
+		}
+	}
+	return others == width+1 || others == width-1 && others > 0 && records[0].cells[others] == ""
+}
+
+func evenness(records []record, width int, trailing bool) float64 {
+	even := 0
+	for _, r := range records {
+		if len(r.cells) == width || trailing {
+			even++
+		}
+	}
+	return float64(even) / float64(len(records))
+}
+
+func (l *layout) guessDelimiter(second float64, opt Options) Setting {
+	switch value := string(l.with); {
+	case opt.Delimiter != 0:
+		return Setting{value, 1, ReasonTold}
+	case l.score <= 0:
+		return Setting{value, 0.6, ReasonOneColumn}
+	default:
+		n := float64(len(l.records))
+		clear := 1 - float64(0.4*min(1, max(0, second)))
+		return Setting{value, min(0.99, l.even*clear*n/(n+0.2)), ReasonEven}
+	}
+}
+
+func (l *layout) guessSkip(before int, opt Options) Setting {
+	value := strconv.Itoa(l.skip)
+	switch {
+	case opt.SkipLines != nil:
+		return Setting{strconv.Itoa(*opt.SkipLines), 1, ReasonTold}
+	case before > 0:
+		n := float64(len(l.records))
+		return Setting{value, 0.95 * l.even * n / (n + 2), ReasonPreamble}
+	}
+	return Setting{value, max(0.3, l.even), ReasonFromStart}
+}
+
+func (l *layout) guessQuote(prefix []byte) {
+	l.quote = Setting{recipe.QuoteDoubled, 0.95, ReasonDoubled}
+	if bytes.IndexByte(prefix, '"') < 0 {
+		l.quote = Setting{recipe.QuoteDoubled, 0.9, ReasonNoQuotes}
+	}
+}
+
+// guessHeader compares the first record with those below it.
+func (l *layout) guessHeader(opt Options) {
+	if opt.Header != Detect {
+		l.header = Setting{map[Choice]string{Yes: "yes", No: "no"}[opt.Header], 1, ReasonTold}
+		return
+	}
+	if len(l.records) == 0 {
+		l.header = Setting{"no", 0, ReasonNumbers}
+		return
+	}
+	first, rest, markers := l.records[0].cells, l.records[1:], table.NewMarkers(opt.markers())
+	switch {
+	case !looksLikeHeader(first, markers):
+		l.header = Setting{"no", 0.9, ReasonNumbers}
+		if len(first) > 1 && slices.ContainsFunc(first, func(c string) bool { return strings.TrimSpace(c) != "" && !isNumeric(strings.TrimSpace(c)) }) {
+			l.header.Confidence = 0.7
+		}
+	case stands(first, rest):
+		l.header = Setting{"no", 0.6, ReasonRepeated}
+	case numbersBelow(first, rest, markers):
+		l.header = Setting{"yes", 0.95, ReasonNumbersBelow}
+	default:
+		l.header = Setting{"yes", 0.65, ReasonTexts}
+	}
+}
+
+// stands reports whether every cell of the first record stands again below it:
+// names would not.
+func stands(first []string, rest []record) bool {
+	for j, cell := range first {
+		if !slices.ContainsFunc(rest, func(r record) bool { return j < len(r.cells) && r.cells[j] == cell }) {
+			return false
+		}
+	}
+	return len(rest) > 0
+}
+
+// numbersBelow reports whether a column has numbers below a text.
+func numbersBelow(first []string, rest []record, markers table.Markers) bool {
+	for j := range first {
+		numbers, texts := 0, 0
+		for _, r := range rest {
+			if j >= len(r.cells) || strings.TrimSpace(r.cells[j]) == "" || markers.Missing(r.cells[j]) {
+				continue
+			}
+			if isNumeric(strings.TrimSpace(r.cells[j])) {
+				numbers++
+			} else {
+				texts++
+			}
+		}
+		if numbers > 0 && numbers >= 9*texts {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,184 @@
+package csv
+
+import (
+	"bytes"
+	"io"
+	"strings"
+
+	"quasi/engine/file/recipe"
+)
+
+// Stand-ins take the place of what the CSV reader would drop or misunderstand.
+// None of these bytes occurs in UTF-8, and all text is UTF-8 by then.
+const (
+	crBeforeLF = 0xff - iota // CR of a CR LF within a quoted cell
+	quoteMark                // a quote that is text
+	crAlone                  // CR within a quoted cell; a LF that follows it is ours
+	nothing                  // where a backslash was
+	separator                // a delimiter that is text
+)
+
+// quotes brings line ends and quotes to what the CSV reader knows: LF, and quotes
+// that are doubled. Stand-ins carry past it what must come out as it went in.
+// Lines stay what they are, so that their numbers stay true.
+type quotes struct {
+	r         io.Reader
+	mode      string
+	delimiter rune
+	quoted    bool // within a quoted cell, in a file without stray quotes
+	used      bool // there is a stand-in
+	in        []byte
+	have      int    // bytes of in that wait for the next
+	out, rest []byte // rest of out is to be given out
+	given     int64  // bytes given out
+	err       error
+}
+
+func newQuotes(r io.Reader, mode string, delimiter rune) *quotes {
+	return &quotes{r: r, mode: mode, delimiter: delimiter, in: make([]byte, chunkSize)}
+}
+
+func (q *quotes) Read(p []byte) (int, error) {
+	for len(q.rest) == 0 {
+		if q.err != nil {
+			return 0, q.err
+		}
+		n, err := q.r.Read(q.in[q.have:])
+		src := q.in[:q.have+n]
+		q.out, q.err = q.out[:0], err
+		q.have = copy(q.in, src[q.bring(src, err != nil):])
+		q.rest = q.out
+	}
+	n := copy(p, q.rest)
+	q.rest = q.rest[n:]
+	q.given += int64(n)
+	return n, nil
+}
+
+// fault returns the error that ended reading before the end of the file.
+func (q *quotes) fault() error {
+	if q.err == io.EOF {
+		return nil
+	}
+	return q.err
+}
+
+// atEnd reports whether everything has been given out.
+func (q *quotes) atEnd() bool { return q.err == io.EOF && len(q.rest) == 0 }
+
+// bring appends the text to out and returns how much of it; the last byte may
+// have to wait for what follows.
+func (q *quotes) bring(src []byte, end bool) int {
+	special := "\r\""
+	if q.mode == recipe.QuoteBackslash {
+		special = "\r\"\\"
+	}
+	from := 0
+	for {
+		step := q.nextSpecial(src[from:], special)
+		if step < 0 {
+			q.out = append(q.out, src[from:]...)
+			return len(src)
+		}
+		q.out = append(q.out, src[from:from+step]...)
+		from += step
+		if src[from] != '"' && from+1 == len(src) && !end {
+			return from
+		}
+		from += q.one(src[from:])
+	}
+}
+
+// nextSpecial returns where the next byte is that needs a look. Doubled quotes
+// between line ends of one byte need none: they are only counted.
+func (q *quotes) nextSpecial(src []byte, special string) int {
+	if q.mode != recipe.QuoteDoubled {
+		return bytes.IndexAny(src, special)
+	}
+	step := bytes.IndexByte(src, '\r')
+	before := src
+	if step >= 0 {
+		before = src[:step]
+	}
+	q.quoted = q.quoted != (bytes.Count(before, []byte{'"'})%2 == 1)
+	return step
+}
+
+// one appends what a special byte becomes and returns how many bytes it took.
+func (q *quotes) one(src []byte) int {
+	next := at(src, 1)
+	switch {
+	case src[0] == '"' && q.mode == recipe.QuoteNone:
+		q.stand(quoteMark)
+	case src[0] == '"':
+		q.quoted = !q.quoted
+		q.out = append(q.out, '"')
+	case src[0] == '\\' && next == '"':
+		q.stand(quoteMark, nothing)
+		return 2
+	case src[0] == '\\' && next == '\\':
+		q.out = append(q.out, '\\')
+		q.stand(nothing)
+		return 2
+	case src[0] == '\\' && next != 0 && next < 0x80 && rune(next) == q.delimiter:
+		q.stand(separator, nothing)
+		return 2
+	case src[0] == '\\':
+		q.out = append(q.out, '\\')
+	case q.quoted && next == '\n':
+		q.stand(crBeforeLF)
+	case q.quoted:
+		q.stand(crAlone)
+		q.out = append(q.out, '\n')
+	case next != '\n':
+		q.out = append(q.out, '\n')
+	}
+	return 1
+}
+
+func (q *quotes) stand(marks ...byte) {
+	q.out, q.used = append(q.out, marks...), true
+}
+
+// restore puts back what stand-ins stand for.
+func (q *quotes) restore(record []string) {
+	if !q.used {
+		return
+	}
+	for i, cell := range record {
+		if hasStandIn(cell) {
+			record[i] = q.text(cell)
+		}
+	}
+}
+
+func hasStandIn(cell string) bool {
+	for i := range len(cell) {
+		if cell[i] >= separator {
+			return true
+		}
+	}
+	return false
+}
+
+// text returns a cell without stand-ins.
+func (q *quotes) text(cell string) string {
+	var b strings.Builder
+	for i := 0; i < len(cell); i++ {
+		switch cell[i] {
+		case crBeforeLF:
+			b.WriteByte('\r')
+		case crAlone:
+			b.WriteByte('\r')
+			i++
+		case quoteMark:
+			b.WriteByte('"')
+		case nothing:
+		case separator:
+			b.WriteRune(q.delimiter)
+		default:
+			b.WriteByte(cell[i])
+		}
+	}
+	return b.String()
+}

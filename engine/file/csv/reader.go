@@ -1,0 +1,206 @@
+package csv
+
+import (
+	"bufio"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// reader makes a table of records.
+type reader struct {
+	*file
+	csv      *csv.Reader
+	quotes   *quotes
+	rows     int // the most to read; negative: all
+	markers  table.Markers
+	columns  *columns
+	width    int
+	ends     int // lines that end with a delimiter beyond the last column
+	ragged   ragged
+	padded   ragged
+	padding  string
+	lines    lines
+	trailing bool // lines may end with a delimiter beyond the last column
+}
+
+func newReader(f *file, rows int) *reader {
+	delimiter := []rune(f.format.Delimiter)[0]
+	q := newQuotes(f.text, f.format.Quote, delimiter)
+	r := &reader{
+		file: f, csv: newCSV(bufio.NewReaderSize(q, chunkSize), delimiter), quotes: q, rows: rows,
+		markers: table.NewMarkers(f.format.Missing), trailing: f.layout.trailing,
+	}
+	if !r.markers.Missing("") && len(f.format.Missing) > 0 {
+		r.padding = f.format.Missing[0]
+	}
+	return r
+}
+
+func (r *reader) table() (*table.Table, error) {
+	first, line, err := r.next()
+	if err == io.EOF {
+		return nil, newError(ErrEmpty)
+	}
+	if err != nil {
+		return nil, err
+	}
+	r.width = len(first)
+	if r.trailing && r.format.Header && len(first) > 1 && first[len(first)-1] == "" {
+		r.width--
+		r.ends++
+		first = first[:r.width]
+	}
+	names := make([]string, r.width)
+	if r.format.Header {
+		names = slices.Clone(first)
+	}
+	r.columns = newColumns(names, r.markers)
+	if !r.format.Header {
+		r.add(first, line)
+	}
+	if err := r.rest(); err != nil {
+		return nil, err
+	}
+	if r.columns.n == 0 && r.rows != 0 {
+		return nil, newError(ErrNoRows)
+	}
+	return r.finish(), nil
+}
+
+// finish names the columns and says what was done to the file.
+func (r *reader) finish() *table.Table {
+	t := r.columns.table()
+	r.dropEmptyEnd(t)
+	for i, name := range r.nameColumns(t.Names()) {
+		t.Columns[i].Name = name
+	}
+	if r.ends > 0 {
+		r.warn(WarnTrailing, strconv.Itoa(r.ends))
+	}
+	r.format.Warnings = append(r.format.Warnings, r.lines.warnings(r.format.SkipLines)...)
+	if r.padded.total > 0 {
+		r.warn(WarnPadded, strconv.Itoa(r.padded.total), strconv.Itoa(r.width), r.padded.list().String())
+	}
+	r.format.Found = findMarkers(t, r.markers, r.format.Missing)
+	return t
+}
+
+// dropEmptyEnd leaves out a last column without a name and without a text: it
+// comes from a delimiter at the end of each line.
+func (r *reader) dropEmptyEnd(t *table.Table) {
+	last := len(t.Columns) - 1
+	if last < 1 || t.N == 0 || r.padded.total > 0 {
+		return
+	}
+	if c := t.Columns[last]; c.Name == "" && len(c.Values) == 1 && c.Values[0] == "" {
+		t.Columns = t.Columns[:last]
+		r.ends = t.N
+		if r.format.Header {
+			r.ends++
+		}
+	}
+}
+
+// rest reads the records after the first. Ragged rows do not end it: all of
+// them are reported together.
+func (r *reader) rest() error {
+	for r.rows < 0 || r.columns.n+r.ragged.total < r.rows {
+		record, line, err := r.next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		r.add(record, line)
+		if most := r.opt.MaxBytes; most > 0 && r.columns.bytes > most {
+			return newError(ErrTooLarge, r.columns.n, r.columns.bytes>>20, most>>20)
+		}
+	}
+	return r.ragged.err(r.width)
+}
+
+func (r *reader) add(record []string, line int) {
+	n := len(record)
+	switch {
+	case r.trailing && n == r.width+1 && record[r.width] == "":
+		r.ends++
+		record = record[:r.width]
+	case n < r.width && r.format.Ragged == recipe.RaggedPad:
+		r.padded.add(line, n)
+		for len(record) < r.width {
+			record = append(record, r.padding)
+		}
+	case n != r.width:
+		r.ragged.add(line, n)
+		return
+	}
+	if r.ragged.total == 0 {
+		r.columns.add(record)
+	}
+}
+
+// next returns the next record and its line.
+func (r *reader) next() ([]string, int, error) {
+	record, err := r.csv.Read()
+	if err != nil {
+		return nil, 0, r.failure(err)
+	}
+	line, _ := r.csv.FieldPos(0)
+	r.lines.saw(record, line)
+	r.quotes.restore(record)
+	return record, r.format.SkipLines + line, nil
+}
+
+// failure returns why reading ended. What ended it in the bytes comes first: a
+// quote that it left open is no fault of the file.
+func (r *reader) failure(err error) error {
+	if fault := r.quotes.fault(); fault != nil {
+		return fault
+	}
+	var parse *csv.ParseError
+	if !errors.As(err, &parse) {
+		return err
+	}
+	return parseError(parse, r.format.SkipLines, r.quotes.atEnd() && r.csv.InputOffset() >= r.quotes.given)
+}
+
+// nameColumns gives every column a name of its own and warns where the file
+// does not.
+func (r *reader) nameColumns(names []string) []string {
+	taken, count := map[string]bool{}, map[string]int{}
+	for _, name := range names {
+		taken[name] = true
+	}
+	for i, name := range names {
+		count[name]++
+		switch {
+		case strings.TrimSpace(name) == "":
+			names[i] = free(taken, "column "+strconv.Itoa(i+1))
+			if r.format.Header {
+				r.warn(WarnUnnamed, strconv.Itoa(i+1), names[i])
+			}
+		case count[name] > 1:
+			names[i] = free(taken, fmt.Sprintf("%s (%d)", name, count[name]))
+			r.warn(WarnDuplicate, name, names[i])
+		}
+	}
+	return names
+}
+
+// free returns a name that is not taken, and takes it.
+func free(taken map[string]bool, name string) string {
+	for taken[name] {
+		name += "'"
+	}
+	taken[name] = true
+	return name
+}

@@ -1,0 +1,181 @@
+package csv
+
+import (
+	"bytes"
+	"io"
+	"strconv"
+	"strings"
+
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+)
+
+// prefixSize is how much of a file detection looks at.
+const prefixSize = 64 << 10
+
+var bom = []byte("\ufeff")
+
+var gif = say.Define("file-gif", "a GIF picture")
+
+// magic are the first bytes of files that people take for tables.
+var magic = []struct {
+	start string
+	kind  say.Kind
+}{
+	{"\x89PNG", say.Define("file-png", "a PNG picture")},
+	{"\xff\xd8\xff", say.Define("file-jpeg", "a JPEG picture")},
+	{"GIF87a", gif},
+	{"GIF89a", gif},
+	{"%PDF-", say.Define("file-pdf", "a PDF document")},
+	{"PK\x03\x04", say.Define("file-excel-or-zip", "an Excel workbook or a ZIP archive")},
+	{"\xd0\xcf\x11\xe0", say.Define("file-old-excel", "an old Excel workbook")},
+	{"\x1f\x8b", say.Define("file-gzip", "a gzip archive")},
+	{"SQLite format 3\x00", say.Define("file-sqlite", "an SQLite database")},
+	{"PAR1\x15", say.Define("file-parquet", "a Parquet file")},
+}
+
+// checkMagic refuses what is known to be no text.
+func checkMagic(prefix []byte) error {
+	for _, m := range magic {
+		if bytes.HasPrefix(prefix, []byte(m.start)) {
+			return newError(ErrNotText, m.kind.Say())
+		}
+	}
+	return nil
+}
+
+// sepLine returns the delimiter that the first line names, as Excel writes it,
+// sep=; and the text of that line. ok is false where the line is data.
+func sepLine(prefix []byte) (delimiter rune, line string, ok bool) {
+	line = string(prefix[:min(len(prefix), 32)])
+	if end := strings.IndexAny(line, "\r\n"); end >= 0 {
+		line = line[:end]
+	}
+	name, value, cut := strings.Cut(line, "=")
+	runes := []rune(value)
+	if !cut || !strings.EqualFold(name, "sep") || len(runes) != 1 || !validDelimiter(runes[0]) {
+		return 0, "", false
+	}
+	return runes[0], line, true
+}
+
+// sniffer guesses what a file's beginning, in UTF-8, is written in.
+type sniffer struct {
+	prefix []byte
+	whole  bool // the prefix is all of the file
+	opt    Options
+}
+
+// delimiters are the characters that are recognised, the likelier first.
+var delimiters = []rune{',', ';', '\t', '|'}
+
+// layout returns the best way to read the prefix.
+func (s *sniffer) layout() layout {
+	quote := s.opt.Quote
+	if quote == "" {
+		quote = recipe.QuoteDoubled
+	}
+	best := s.delimited(quote)
+	best.guessQuote(s.prefix)
+	if s.opt.Quote != "" {
+		best.quote = Setting{quote, 1, ReasonTold}
+	} else if bytes.Contains(s.prefix, []byte(`\"`)) && !s.strict(best.with, quote) {
+		other := s.delimited(recipe.QuoteBackslash)
+		if s.strict(other.with, recipe.QuoteBackslash) {
+			best = other
+			best.quote = Setting{recipe.QuoteBackslash, 0.95, ReasonBackslash}
+		} else {
+			best.quote.Confidence = 0.3
+		}
+	}
+	best.guessHeader(s.opt)
+	return best
+}
+
+// delimited returns the layout of the delimiter that cuts the records of the
+// prefix into the most even and most numerous fields.
+func (s *sniffer) delimited(quote string) layout {
+	candidates := delimiters
+	if s.opt.Delimiter != 0 {
+		candidates = []rune{s.opt.Delimiter}
+	}
+	var best layout
+	second := 0.0
+	for i, d := range candidates {
+		l := newLayout(s.records(d, quote), d, s.opt)
+		switch {
+		case i == 0:
+			best = l
+		case l.score > best.score:
+			second = best.score
+			best = l
+		default:
+			second = max(second, l.score)
+		}
+	}
+	best.delimiter = best.guessDelimiter(second, s.opt)
+	return best
+}
+
+// sampled is the most records that are looked at.
+const sampled = 500
+
+// records returns the first records as a lenient reader sees them. The last one
+// is left out if it may be cut.
+func (s *sniffer) records(d rune, quote string) []record {
+	r := newCSV(newQuotes(bytes.NewReader(s.prefix), quote, d), d)
+	r.LazyQuotes, r.ReuseRecord = true, false
+	var found []record
+	for len(found) < sampled {
+		cells, err := r.Read()
+		if err != nil {
+			break
+		}
+		line, _ := r.FieldPos(0)
+		found = append(found, record{cells, line})
+	}
+	if !s.whole && len(found) > 1 && r.InputOffset() >= int64(len(s.prefix)) {
+		found = found[:len(found)-1]
+	}
+	return found
+}
+
+// strict reports whether the prefix has no stray quote.
+func (s *sniffer) strict(d rune, quote string) bool {
+	q := newQuotes(bytes.NewReader(s.prefix), quote, d)
+	r := newCSV(q, d)
+	for {
+		_, err := r.Read()
+		if err != nil {
+			// Of a record that the prefix cuts, nothing can be said.
+			return err == io.EOF || !s.whole && q.atEnd() && r.InputOffset() >= q.given
+		}
+	}
+}
+
+// looksLikeHeader reports whether a first record names columns: it has texts,
+// and none of them is a number, a date or a marker of a missing value.
+func looksLikeHeader(record []string, markers table.Markers) bool {
+	named := false
+	for _, cell := range record {
+		text := strings.TrimSpace(cell)
+		if text == "" {
+			continue
+		}
+		named = true
+		if isNumeric(text) || markers.Missing(text) {
+			return false
+		}
+	}
+	return named
+}
+
+// isNumeric reports whether text is a number, or digits with the marks of a
+// date or time between them.
+func isNumeric(text string) bool {
+	if _, err := strconv.ParseFloat(text, 64); err == nil {
+		return true
+	}
+	return text[0] >= '0' && text[0] <= '9' && strings.Trim(text, "0123456789-/.:, TZ") == ""
+}

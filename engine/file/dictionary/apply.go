@@ -1,0 +1,159 @@
+package dictionary
+
+import (
+	"strconv"
+	"strings"
+
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// Apply makes the recipe say what the dictionary says about the columns of the
+// table, and returns what it changed and what it noticed: in the order of the
+// table's columns, then the fields that no column has. Columns that the recipe
+// does not have get a role only if the dictionary says one.
+//
+// A column is a field's if it has its name, or that of one of a checkbox's
+// choices; capitals count only where several fields differ in nothing else.
+func Apply(d *Dictionary, t *table.Table, r *recipe.Recipe) []Change {
+	a := applied{recipe: r}
+	for _, c := range t.Columns {
+		f := d.find(c.Name)
+		if f == nil {
+			a.note(c.Name, NoteNoField)
+			continue
+		}
+		a.role(c, f)
+		a.rest(c, f)
+	}
+	a.fields(d, t)
+	return a.changes
+}
+
+// find returns the field of a column, or nil.
+func (d *Dictionary) find(column string) *Field {
+	var alike []*Field
+	for i := range d.Fields {
+		f := &d.Fields[i]
+		for _, name := range f.Columns() {
+			if name == column {
+				return f
+			}
+			if strings.EqualFold(name, column) {
+				alike = append(alike, f)
+			}
+		}
+	}
+	if len(alike) == 1 {
+		return alike[0]
+	}
+	return nil
+}
+
+type applied struct {
+	recipe  *recipe.Recipe
+	changes []Change
+}
+
+func (a *applied) note(column, code string, args ...string) {
+	a.changes = append(a.changes, Change{column, code, args})
+}
+
+// role sets the role that the field asks for, and its weight.
+func (a *applied) role(c *table.Column, f *Field) {
+	h, ok := f.hint()
+	if !ok {
+		return
+	}
+	decided, was := a.recipe.Column(c.Name), table.Role("")
+	if decided != nil {
+		was = decided.Role
+	}
+	switch {
+	case was != "" && was != table.Insensitive && !h.firm:
+		return
+	case was == h.role:
+	case decided != nil && decided.Transform != nil && h.role == table.QuasiIdentifying:
+		a.note(c.Name, NoteTransform, string(h.role))
+		return
+	default:
+		args := []string{string(was), string(h.role)}
+		if h.code == ChangeDecided {
+			args = append(args, f.Decided.Reason)
+		}
+		a.note(c.Name, h.code, args...)
+	}
+	if decided == nil {
+		a.recipe.Columns = append(a.recipe.Columns, recipe.Column{Name: c.Name})
+		decided = a.recipe.Column(c.Name)
+	}
+	decided.Role = h.role
+	a.weight(decided, f)
+}
+
+func (a *applied) weight(decided *recipe.Column, f *Field) {
+	if f.Decided == nil || f.Decided.Weight == nil {
+		return
+	}
+	was, is := decided.WeightOrDefault(), *f.Decided.Weight
+	if was != is {
+		a.note(decided.Name, ChangeWeight, number(was), number(is))
+		decided.Weight = &is
+	}
+}
+
+func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+// rest sets what follows from choices and validation.
+func (a *applied) rest(c *table.Column, f *Field) {
+	decided, said := a.recipe.Column(c.Name), f.Format()
+	if needed := suggest.Needs(c, said); decided != nil && decided.Format == nil && needed {
+		decided.Format = &said
+		a.note(c.Name, ChangeFormat, said.String())
+	} else if is := suggest.TypeOf(c); !needed && !fits(said.Type, is) {
+		a.note(c.Name, NoteType, string(said.Type), string(is))
+	}
+	if decided == nil {
+		return
+	}
+	if decided.Role == table.QuasiIdentifying && decided.Hierarchy == nil {
+		if h, ok := f.Hierarchy(values(c)); ok {
+			decided.Hierarchy = &h
+			a.note(c.Name, ChangeHierarchy, strconv.Itoa(len(h.Rows)))
+		}
+	}
+}
+
+// fits reports whether values of a type can be what a dictionary says.
+func fits(said, is format.Type) bool {
+	return said == "" || said == is || is == format.Empty || said == format.Decimal && is == format.Integer
+}
+
+// values returns the values of a column that are not missing.
+func values(c *table.Column) []string {
+	var found []string
+	for v, text := range c.Values {
+		if !c.Missing[v] && text != domain.Suppressed {
+			found = append(found, text)
+		}
+	}
+	return found
+}
+
+// fields notes the columns of fields that the table lacks.
+func (a *applied) fields(d *Dictionary, t *table.Table) {
+	has := map[string]bool{}
+	for _, name := range t.Names() {
+		has[strings.ToLower(name)] = true
+	}
+	for i := range d.Fields {
+		for _, name := range d.Fields[i].Columns() {
+			if !has[strings.ToLower(name)] {
+				a.note(name, NoteNoColumn)
+			}
+		}
+	}
+}

@@ -1,0 +1,198 @@
+// Package recipe is every decision about a release as one versioned JSON
+// document: same table, same recipe, same bytes. It holds no rows; the labels
+// of its hierarchies, though, can be values of the table.
+package recipe
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/method"
+	"quasi/engine/say/parameter"
+)
+
+// Version is the version of the format that this package reads and writes.
+const Version = 1
+
+// Recipe is all that a person decides about a release.
+type Recipe struct {
+	Version   int       `json:"version"`
+	Input     Input     `json:"input"`
+	Columns   []Column  `json:"columns"`
+	Privacy   Privacy   `json:"privacy"`
+	Algorithm Algorithm `json:"algorithm"`
+	Output    Output    `json:"output"`
+}
+
+// Column is what is decided about one column, found by its name.
+type Column struct {
+	Name string     `json:"name"`
+	Role table.Role `json:"role"`
+	// Weight of a quasi-identifier, finite and >= 0; nil: 1.
+	Weight *float64 `json:"weight,omitempty"`
+	// Loss is how a quasi-identifier's loss is measured; empty: by range for
+	// numbers and dates, by leaves for the rest.
+	Loss domain.Measure `json:"loss,omitempty"`
+	// Hierarchy of a quasi-identifier; nil: the suggested one.
+	Hierarchy *Hierarchy `json:"hierarchy,omitempty"`
+	// Format is how the values are read; nil: as is found out. Expected, and what
+	// a screen shows, depend on it too.
+	Format *format.Format `json:"format,omitempty"`
+	// Transform replaces the values before they are released; nil: none. An
+	// identifying column that has one is released, transformed.
+	Transform *Transform `json:"transform,omitempty"`
+	// Missing are texts that stand for a missing value in this column alone,
+	// beside the markers of the whole file.
+	Missing []string `json:"missing,omitempty"`
+	// Expected is what the column looked like when the recipe was made; nil:
+	// not known. Nothing but a comparison depends on it.
+	Expected *Expected `json:"expected,omitempty"`
+}
+
+// WeightOrDefault returns the column's weight.
+func (c *Column) WeightOrDefault() float64 {
+	if c.Weight == nil {
+		return 1
+	}
+	return *c.Weight
+}
+
+// Hierarchy is a generalisation hierarchy. Without rows it is the plain order
+// of a numeric column's values, where any interval may be released.
+type Hierarchy struct {
+	// Rows go from a leaf to the root, as in ARX's files.
+	Rows [][]string `json:"rows,omitempty"`
+	// Ordered asks for the plain order instead of Rows.
+	Ordered bool `json:"ordered,omitempty"`
+}
+
+// Privacy holds the models that every class must satisfy.
+type Privacy struct {
+	// K of k-anonymity, at least 1.
+	K int `json:"k"`
+	// Models are those beside k-anonymity.
+	Models []Model `json:"models,omitempty"`
+	// Patient names the column that says whose record each one is; empty: every
+	// record is another person's. Classes then count patients.
+	Patient string `json:"patient,omitempty"`
+	// Others is what the other sensitive columns are to the models on one; empty:
+	// OthersUnknown.
+	Others string `json:"others,omitempty"`
+	// MinClass is the class size at which the models on all classes together were
+	// found to hold, so that it need not be looked for again; 0: not known.
+	MinClass int `json:"min_class,omitempty"`
+	// SuppressionLimit is the greatest share of the records that may be left
+	// out, in [0,1]. Not every algorithm makes use of it.
+	SuppressionLimit float64 `json:"suppression_limit,omitempty"`
+}
+
+// What the other sensitive columns are to a model on one of them.
+const (
+	// OthersUnknown: an attacker does not know them.
+	OthersUnknown = "unknown"
+	// OthersKnown: an attacker knows them, so that they count as
+	// quasi-identifiers. This is stricter.
+	OthersKnown = "known"
+)
+
+// Model is a privacy model; see [privacy.Kinds].
+type Model struct {
+	Name string `json:"model"`
+	// Column is the sensitive column of a model that is on one.
+	Column     string          `json:"column,omitempty"`
+	Parameters parameter.Given `json:"parameters,omitempty"`
+	// Value is the one sensitive value that (α,k)-anonymity binds; empty: all.
+	Value string `json:"value,omitempty"`
+	// Weights of sensitive values, in [0,1], for distinct (l,α)-diversity; nil:
+	// by rarity.
+	Weights map[string]float64 `json:"weights,omitempty"`
+}
+
+// Algorithm names the method, and the seed of its random choices.
+type Algorithm struct {
+	Name string `json:"name"`
+	Seed uint64 `json:"seed"`
+	// Parameters are the settings that the method has of its own; those not
+	// given have their defaults.
+	Parameters parameter.Given `json:"parameters,omitempty"`
+}
+
+// The orders in which released rows can stand.
+const (
+	// OriginalOrder keeps the order of the file.
+	OriginalOrder = "original"
+	// SortedOrder sorts rows by their released texts, so that a row's place
+	// says nothing about its place in the original file.
+	SortedOrder = "sorted"
+)
+
+// Output says how the release is written.
+type Output struct {
+	// RowOrder is OriginalOrder or SortedOrder; empty: OriginalOrder.
+	RowOrder string `json:"row_order,omitempty"`
+	// BOM starts the file with a byte order mark, for Excel.
+	BOM bool `json:"bom,omitempty"`
+	// FormulaSafe puts an apostrophe before a cell that a spreadsheet would
+	// run as a formula.
+	FormulaSafe bool `json:"formula_safe,omitempty"`
+}
+
+// Column returns what is decided about the column with the given name, or nil.
+func (r *Recipe) Column(name string) *Column {
+	for i := range r.Columns {
+		if r.Columns[i].Name == name {
+			return &r.Columns[i]
+		}
+	}
+	return nil
+}
+
+// Names returns the names of the columns that have the given role, in order.
+func (r *Recipe) Names(role table.Role) []string {
+	var names []string
+	for _, c := range r.Columns {
+		if c.Role == role {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// Parse reads a recipe and validates it. Unknown fields are an error: a
+// decision that is not understood must not be passed over.
+func Parse(data []byte) (*Recipe, error) {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	r := &Recipe{}
+	if err := dec.Decode(r); err != nil {
+		return nil, errInRecipe.Of(jsonError(data, err))
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return nil, errInRecipe.Of(errRecipeEnd.Of())
+	}
+	return r, r.Validate()
+}
+
+// JSON returns the recipe as indented JSON, ending in a newline.
+func (r *Recipe) JSON() ([]byte, error) {
+	data, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("recipe: %w", err)
+	}
+	return append(data, '\n'), nil
+}
+
+// Default returns a recipe without columns whose other decisions are safe ones.
+func Default() Recipe {
+	return Recipe{
+		Version:   Version,
+		Privacy:   Privacy{K: 5},
+		Algorithm: Algorithm{Name: method.Default, Seed: 1},
+		Output:    Output{RowOrder: SortedOrder, FormulaSafe: true},
+	}
+}

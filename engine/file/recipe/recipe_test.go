@@ -1,0 +1,165 @@
+package recipe_test
+
+import (
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+func full() recipe.Recipe {
+	weight := 0.5
+	r := recipe.Default()
+	lines := 0
+	r.Input = recipe.Input{
+		Encoding: recipe.GB18030, Delimiter: ";", Quote: recipe.QuoteBackslash, Header: "yes",
+		SkipLines: &lines, Ragged: recipe.RaggedPad, Missing: []string{"", "?"},
+	}
+	r.Columns = []recipe.Column{
+		{Name: "name", Role: table.Identifying},
+		{Name: "age", Role: table.QuasiIdentifying, Weight: &weight, Loss: domain.ByRange,
+			Hierarchy: &recipe.Hierarchy{Ordered: true}},
+		{Name: "sex", Role: table.QuasiIdentifying,
+			Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"M", "*"}}}},
+		{Name: "病", Role: table.Sensitive, Missing: []string{"n/k"},
+			Expected: &recipe.Expected{Type: "category", Missing: 0.25, Distinct: 7}},
+		{Name: "mrn", Role: table.Identifying, Transform: &recipe.Transform{Kind: recipe.Pseudonym, Length: 20}},
+		{Name: "seen", Role: table.Insensitive,
+			Format:    &format.Format{Type: format.Date, Dates: format.DayMonthYear},
+			Transform: &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 30}},
+	}
+	r.Privacy.Patient = "mrn"
+	return r
+}
+
+func TestJSONRoundTrip(t *testing.T) {
+	want := full()
+	data, err := want.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := recipe.Parse(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(*got, want) {
+		t.Errorf("read %+v, wrote %+v", *got, want)
+	}
+}
+
+func TestValidateNamesWhatIsWrong(t *testing.T) {
+	nan, negative := math.NaN(), -1.0
+	tests := []struct {
+		name  string
+		spoil func(*recipe.Recipe)
+		want  string
+	}{
+		{"version", func(r *recipe.Recipe) { r.Version = 2 }, "version is 2"},
+		{"k", func(r *recipe.Recipe) { r.Privacy.K = 0 }, "privacy.k is 0"},
+		{"order", func(r *recipe.Recipe) { r.Output.RowOrder = "random" }, `row_order is "random"`},
+		{"delimiter", func(r *recipe.Recipe) { r.Input.Delimiter = "::" }, `delimiter is "::"`},
+		{"header", func(r *recipe.Recipe) { r.Input.Header = "maybe" }, `header is "maybe"`},
+		{"encoding", func(r *recipe.Recipe) { r.Input.Encoding = "latin" }, `encoding is "latin", want one of ["utf-8"`},
+		{"quote", func(r *recipe.Recipe) { r.Input.Quote = "single" }, `quote is "single"`},
+		{"ragged", func(r *recipe.Recipe) { r.Input.Ragged = "cut" }, `ragged is "cut"`},
+		{"lines to skip", func(r *recipe.Recipe) { lines := -1; r.Input.SkipLines = &lines }, "skip_lines is -1"},
+		{"twice", func(r *recipe.Recipe) { r.Columns[1].Name = "name" }, `"name" stands twice`},
+		{"role", func(r *recipe.Recipe) { r.Columns[0].Role = "secret" }, `role is "secret"`},
+		{"weight NaN", func(r *recipe.Recipe) { r.Columns[1].Weight = &nan }, "weight is NaN"},
+		{"weight negative", func(r *recipe.Recipe) { r.Columns[1].Weight = &negative }, "weight is -1"},
+		{"loss", func(r *recipe.Recipe) { r.Columns[1].Loss = "width" }, `loss is "width"`},
+		{"both", func(r *recipe.Recipe) { r.Columns[2].Hierarchy.Ordered = true }, "not both"},
+		{"transform of a QI", func(r *recipe.Recipe) { r.Columns[2].Transform = r.Columns[4].Transform }, "quasi-identifying column can't have a transform"},
+		{"kind", func(r *recipe.Recipe) { r.Columns[4].Transform = &recipe.Transform{Kind: "hash"} }, `kind is "hash"`},
+		{"length", func(r *recipe.Recipe) { r.Columns[4].Transform.Length = 15 }, "length is 15, want 16 to 51"},
+		{"too long", func(r *recipe.Recipe) { r.Columns[4].Transform.Length = 52 }, "length is 52, want 16 to 51"},
+		{"days of a pseudonym", func(r *recipe.Recipe) { r.Columns[4].Transform.MaxDays = 3 }, "no effect on a pseudonym"},
+		{"no days", func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = 0 }, "max_days is 0"},
+		{"many days", func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = 36_501 }, "max_days is 36501"},
+		{"format without type", func(r *recipe.Recipe) { r.Columns[5].Format.Type = "" }, "format has no type"},
+		{"format of no type", func(r *recipe.Recipe) { r.Columns[5].Format.Type = "number" }, `type is "number"`},
+		{"order of dates", func(r *recipe.Recipe) { r.Columns[5].Format.Dates = "dym" }, `order of dates is "dym"`},
+		{"dates of numbers", func(r *recipe.Recipe) { r.Columns[5].Format.Type = "decimal" }, `dates are "dmy", but the type is "decimal"`},
+		{"numbers of dates", func(r *recipe.Recipe) { r.Columns[5].Format.Numbers = "comma" }, `numbers are "comma", but the type is "date"`},
+		{"length of a shift", func(r *recipe.Recipe) { r.Columns[5].Transform.Length = 16 }, "no effect on shift-dates"},
+		{"no patient", func(r *recipe.Recipe) { r.Privacy.Patient = "" }, `"seen": all dates of a patient move together`},
+		{"no such patient", func(r *recipe.Recipe) { r.Privacy.Patient = "nhs" }, "no column of the recipe"},
+		{"two for one", func(r *recipe.Recipe) { r.Columns[4].Hierarchy = r.Columns[2].Hierarchy }, "can't have a hierarchy"},
+		{"values of a transformed column", func(r *recipe.Recipe) {
+			r.Columns[4].Role = table.Sensitive
+			r.Privacy.Models = []recipe.Model{{Name: "alpha-k-anonymity", Column: "mrn", Value: "17"}}
+		}, `names values of column "mrn"`},
+		{"weights of a transformed column", func(r *recipe.Recipe) {
+			r.Columns[4].Role = table.Sensitive
+			r.Privacy.Models = []recipe.Model{{Name: "l-alpha-diversity", Column: "mrn", Weights: map[string]float64{"17": 1}}}
+		}, `names values of column "mrn"`},
+		{"expected type", func(r *recipe.Recipe) { r.Columns[3].Expected.Type = "number" }, `expected.type is "number"`},
+		{"expected share", func(r *recipe.Recipe) { r.Columns[3].Expected.Missing = 1.5 }, "expected.missing is 1.5"},
+		{"expected values", func(r *recipe.Recipe) { r.Columns[3].Expected.Distinct = -1 }, "expected.distinct is -1"},
+		{"neither", func(r *recipe.Recipe) { r.Columns[1].Hierarchy = &recipe.Hierarchy{} }, "not both"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r := full()
+			test.spoil(&r)
+			if err := r.Validate(); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got error %v, want one with %q", err, test.want)
+			}
+		})
+	}
+}
+
+func TestParseRefusesWhatItDoesNotUnderstand(t *testing.T) {
+	good := `{"version":1,"input":{},"columns":[],"privacy":{"k":5},"algorithm":{"name":"kaim","seed":1},"output":{}}`
+	if _, err := recipe.Parse([]byte(good)); err != nil {
+		t.Fatalf("a minimal recipe: %v", err)
+	}
+	for name, text := range map[string]string{
+		"unknown field": strings.Replace(good, `"k":5`, `"k":5,"l":3`, 1),
+		"more text":     good + "{}",
+		"cut short":     good[:len(good)-1],
+		"empty":         "",
+	} {
+		if _, err := recipe.Parse([]byte(text)); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+func TestColumnAndNames(t *testing.T) {
+	r := full()
+	if c := r.Column("sex"); c == nil || c.WeightOrDefault() != 1 {
+		t.Errorf("column sex is %+v, want one of weight 1", c)
+	}
+	if r.Column("nobody") != nil {
+		t.Error("found a column that is not there")
+	}
+	if got := r.Names(table.QuasiIdentifying); !reflect.DeepEqual(got, []string{"age", "sex"}) {
+		t.Errorf("quasi-identifiers are %q", got)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	r := full()
+	data, _ := r.JSON()
+	f.Add(data)
+	f.Add([]byte(`{"version":1}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r, err := recipe.Parse(data)
+		if err != nil {
+			return
+		}
+		again, err := r.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := recipe.Parse(again); err != nil {
+			t.Fatalf("%s\ncan't be read back: %v", again, err)
+		}
+	})
+}

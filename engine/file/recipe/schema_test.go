@@ -1,0 +1,302 @@
+package recipe_test
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/recipetest"
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
+	"quasi/engine/sample"
+	"quasi/engine/say/parameter"
+)
+
+func TestSamplesFitTheSchema(t *testing.T) {
+	recipetest.Check(t, recipe.Default())
+	recipetest.Check(t, full())
+	for _, name := range sample.Names() {
+		s, err := sample.Get(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		recipetest.Check(t, s.Recipe)
+	}
+}
+
+// Whatever recipe is valid is valid by the schema, and can be read.
+func TestValidRecipesFitTheSchema(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := drawRecipe(t)
+		if err := r.Validate(); err != nil {
+			t.Fatal(err)
+		}
+		recipetest.Check(t, r)
+		text, err := r.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := recipe.Parse(text); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+func drawRecipe(t *rapid.T) recipe.Recipe {
+	r := recipe.Default()
+	r.Input = recipe.Input{
+		Delimiter: rapid.SampledFrom([]string{"", ";", "\t", "¦"}).Draw(t, "delimiter"),
+		Header:    rapid.SampledFrom([]string{"", "yes", "no"}).Draw(t, "header"),
+		Missing:   rapid.SliceOf(rapid.String()).Draw(t, "missing"),
+	}
+	r.Privacy = recipe.Privacy{K: rapid.IntRange(1, 1e6).Draw(t, "k"), MinClass: rapid.IntRange(0, 9).Draw(t, "min"),
+		SuppressionLimit: rapid.Float64Range(0, 1).Draw(t, "limit"),
+		Others:           rapid.SampledFrom([]string{"", recipe.OthersKnown, recipe.OthersUnknown}).Draw(t, "others")}
+	r.Algorithm = recipe.Algorithm{Name: rapid.SampledFrom(method.Names()).Draw(t, "algorithm"), Seed: rapid.Uint64().Draw(t, "seed")}
+	for _, name := range rapid.SliceOfDistinct(rapid.String(), rapid.ID[string]).Draw(t, "names") {
+		r.Columns = append(r.Columns, drawColumn(t, name))
+	}
+	if len(r.Columns) > 0 {
+		r.Privacy.Patient = r.Columns[0].Name
+	}
+	for i := range r.Columns {
+		if c := &r.Columns[i]; r.Privacy.Patient == "" && c.Transform != nil && c.Transform.Kind == recipe.ShiftDates {
+			c.Transform = nil
+		}
+	}
+	for _, kind := range privacy.Kinds() {
+		if rapid.Bool().Draw(t, kind.Name) {
+			r.Privacy.Models = append(r.Privacy.Models, drawModel(t, kind))
+		}
+	}
+	return r
+}
+
+func drawColumn(t *rapid.T, name string) recipe.Column {
+	c := recipe.Column{Name: name,
+		Role:    rapid.SampledFrom([]table.Role{table.Identifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive}).Draw(t, "role"),
+		Loss:    rapid.SampledFrom([]domain.Measure{"", domain.ByLeaves, domain.ByRange}).Draw(t, "loss"),
+		Missing: rapid.SliceOfN(rapid.String(), 0, 2).Draw(t, "missing"),
+	}
+	if rapid.Bool().Draw(t, "weighted") {
+		w := rapid.Float64Range(0, 1e300).Draw(t, "weight")
+		c.Weight = &w
+	}
+	if rapid.Bool().Draw(t, "expected") {
+		c.Expected = &recipe.Expected{Type: rapid.SampledFrom(recipe.Types()).Draw(t, "type"),
+			Missing: rapid.Float64Range(0, 1).Draw(t, "share"), Distinct: rapid.IntRange(0, 1e9).Draw(t, "distinct")}
+	}
+	switch rapid.IntRange(0, 4).Draw(t, "more") {
+	case 1:
+		c.Hierarchy = &recipe.Hierarchy{Ordered: true}
+	case 2:
+		c.Hierarchy = &recipe.Hierarchy{Rows: [][]string{{rapid.String().Draw(t, "leaf"), "*"}}}
+	case 3:
+		c.Transform = &recipe.Transform{Kind: recipe.Pseudonym, Length: rapid.SampledFrom([]int{0, recipe.MinLength, recipe.MaxLength}).Draw(t, "length")}
+	case 4:
+		c.Transform = &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: rapid.IntRange(1, recipe.MaxShift).Draw(t, "days")}
+	}
+	if rapid.Bool().Draw(t, "formatted") {
+		c.Format = drawFormat(t)
+	}
+	if c.Role == table.QuasiIdentifying {
+		c.Transform = nil
+	}
+	return c
+}
+
+func drawFormat(t *rapid.T) *format.Format {
+	f := &format.Format{Type: rapid.SampledFrom(format.Types()).Draw(t, "format")}
+	if f.Type.Numeric() {
+		f.Numbers = rapid.SampledFrom(append(format.NumberStyles(), "")).Draw(t, "numbers")
+	}
+	if f.Type.Dated() {
+		f.Dates = rapid.SampledFrom(append(format.DateOrders(), "")).Draw(t, "dates")
+	}
+	return f
+}
+
+// drawModel gives each parameter a bound of its range, so that the schema's ranges
+// are no narrower.
+func drawModel(t *rapid.T, kind privacy.Kind) recipe.Model {
+	m := recipe.Model{Name: kind.Name, Parameters: parameter.Given{}}
+	if kind.Scope == privacy.OnColumn {
+		m.Column = "s"
+	}
+	for _, p := range kind.Parameters {
+		if p.Kind == parameter.Choice {
+			m.Parameters[p.Name] = rapid.SampledFrom(p.Choices).Draw(t, p.Name)
+		} else if rapid.Bool().Draw(t, p.Name) {
+			m.Parameters[p.Name] = rapid.SampledFrom([]float64{p.Min, p.Max}).Draw(t, p.Name)
+		}
+	}
+	return m
+}
+
+// What one refuses the other refuses too.
+func TestSchemaAndParseRefuseAlike(t *testing.T) {
+	r := full()
+	r.Privacy.Models = []recipe.Model{
+		{Name: privacy.NameDistinctL, Column: "病", Parameters: parameter.Given{"l": 3}},
+		{Name: privacy.NameTCloseness, Column: "病", Parameters: parameter.Given{"distance": "ordered"}},
+	}
+	text, err := r.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := string(text)
+	if _, err := recipe.Parse(text); err != nil {
+		t.Fatal(err)
+	}
+	recipetest.Check(t, r)
+	for _, change := range [][2]string{
+		{`"version": 1`, `"version": 2`}, {`"version": 1,`, ``},
+		{`"version": 1`, `"version": 1, "rows": []`},
+		{`"k": 5`, `"k": 5, "l": 3`}, {`"delimiter": ";"`, `"separator": ";"`}, {`"formula_safe": true`, `"formula": true`},
+		{`"delimiter": ";"`, `"delimiter": "::"`}, {`"encoding": "gb18030"`, `"encoding": "ebcdic"`}, {`"ragged": "pad"`, `"ragged": "cut"`}, {`"skip_lines": 0`, `"skip_lines": -1`}, {`"header": "yes"`, `"header": "maybe"`},
+		{`"k": 5`, `"k": 0`}, {`"k": 5`, `"k": 2.5`}, {`"k": 5`, `"k": "5"`}, {`"k": 5`, `"k": 5, "suppression_limit": 1.5`},
+		{`"k": 5`, `"k": 5, "min_class": -1`}, {`"k": 5`, `"k": 5, "others": "all"`},
+		{`"role": "sensitive"`, `"role": "secret"`}, {`"weight": 0.5`, `"weight": -1`}, {`"weight": 0.5`, `"weight": "heavy"`},
+		{`"loss": "range"`, `"loss": "width"`}, {`"weight": 0.5`, `"weight": 0.5, "wait": 1`},
+		{`"ordered": true`, `"ordered": false`}, {`"ordered": true`, `"ordered": true, "rows": [["a", "*"]]`},
+		{`"kind": "pseudonym"`, `"kind": "hash"`}, {`"length": 20`, `"length": 12`}, {`"length": 20`, `"length": 52`},
+		{`"length": 20`, `"max_days": 3`}, {`"max_days": 30`, `"max_days": 0`}, {`"max_days": 30`, `"max_days": 36501`},
+		{`"max_days": 30`, `"max_days": 30, "length": 16`}, {`"dates": "dmy"`, `"dates": "dym"`}, {`"dates": "dmy"`, `"numbers": "comma"`}, {`"type": "date"`, `"type": "text"`}, {`"type": "date",`, ``},
+		{`"length": 20`, `"length": 20, "key": "0102"`},
+		{`"type": "category"`, `"type": "number"`}, {`"missing": 0.25`, `"missing": 1.25`}, {`"distinct": 7`, `"distinct": -7`},
+		{`"distinct-l-diversity"`, `"l-diversity"`}, {`"l": 3`, `"l": 0`}, {`"l": 3`, `"l": 2.5`}, {`"l": 3`, `"c": 3`},
+		{`"distance": "ordered"`, `"distance": "far"`}, {`"distance": "ordered"`, `"t": 2`},
+		{`"model": "distinct-l-diversity",`, `"model": "k-map",`}, // is on no column
+		{`"row_order": "sorted"`, `"row_order": "random"`}, {`"seed": 1`, `"seed": -1`}, {`"seed": 1`, `"seed": 1, "time": 3`},
+	} {
+		bad := strings.Replace(good, change[0], change[1], 1)
+		if bad == good {
+			t.Errorf("%s does not stand in\n%s", change[0], good)
+			continue
+		}
+		if _, err := recipe.Parse([]byte(bad)); err == nil {
+			t.Errorf("%s instead of %s: Parse takes it", change[1], change[0])
+		}
+		if err := recipetest.Validate([]byte(bad)); err == nil {
+			t.Errorf("%s instead of %s: the schema takes it", change[1], change[0])
+		}
+	}
+	// A transform of a quasi-identifier, and one beside a hierarchy.
+	for _, spoil := range []func(*recipe.Recipe){
+		func(r *recipe.Recipe) { r.Columns[4].Role = table.QuasiIdentifying },
+		func(r *recipe.Recipe) { r.Columns[4].Hierarchy = &recipe.Hierarchy{Ordered: true} },
+	} {
+		r := full()
+		spoil(&r)
+		text, _ := r.JSON()
+		if r.Validate() == nil || recipetest.Validate(text) == nil {
+			t.Errorf("taken:\n%s", text)
+		}
+	}
+}
+
+// at follows a path of keys into the schema.
+func at(t *testing.T, doc map[string]any, path ...string) map[string]any {
+	t.Helper()
+	for _, key := range path {
+		next, ok := doc[key].(map[string]any)
+		if !ok {
+			t.Fatalf("the schema has no %q of %q", key, path)
+		}
+		doc = next
+	}
+	return doc
+}
+
+// The schema has the fields of the recipe, all of them, each described.
+func TestSchemaHasEveryField(t *testing.T) {
+	doc, err := recipetest.Document()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := fmt.Sprint(doc["description"]); !strings.Contains(text, "labels of its hierarchies") || !strings.Contains(text, "values of the table") {
+		t.Error("the schema does not say that labels can be data")
+	}
+	if version := at(t, doc, "properties", "version")["const"]; version != float64(recipe.Version) || doc["$id"] != fmt.Sprint("urn:quasi:recipe:", recipe.Version) {
+		t.Errorf("the schema is of version %v, %v", version, doc["$id"])
+	}
+	for _, part := range []struct {
+		path []string
+		of   any
+	}{
+		{nil, recipe.Recipe{}}, {[]string{"$defs", "input"}, recipe.Input{}}, {[]string{"$defs", "column"}, recipe.Column{}},
+		{[]string{"$defs", "hierarchy"}, recipe.Hierarchy{}}, {[]string{"$defs", "transform"}, recipe.Transform{}},
+		{[]string{"$defs", "expected"}, recipe.Expected{}}, {[]string{"$defs", "privacy"}, recipe.Privacy{}},
+		{[]string{"$defs", "model"}, recipe.Model{}}, {[]string{"$defs", "algorithm"}, recipe.Algorithm{}},
+		{[]string{"$defs", "output"}, recipe.Output{}},
+	} {
+		object := at(t, doc, part.path...)
+		properties := at(t, object, "properties")
+		var fields, found []string
+		for _, f := range reflect.VisibleFields(reflect.TypeOf(part.of)) {
+			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			fields = append(fields, name)
+		}
+		for name, property := range properties {
+			found = append(found, name)
+			if p := property.(map[string]any); p["description"] == nil && p["$ref"] == nil {
+				t.Errorf("%v: %s has no description", part.path, name)
+			}
+		}
+		slices.Sort(fields)
+		slices.Sort(found)
+		if !slices.Equal(fields, found) || object["additionalProperties"] != false {
+			t.Errorf("%v: the schema has %q, the recipe %q", part.path, found, fields)
+		}
+	}
+}
+
+// The schema's methods and models, with the ranges of their settings, are those of
+// the registries.
+func TestSchemaKnowsTheRegistries(t *testing.T) {
+	doc, err := recipetest.Document()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := fmt.Sprint(at(t, doc, "$defs", "algorithm", "properties", "name")["enum"]), fmt.Sprint(method.Names()); got != want {
+		t.Errorf("methods are %s, want %s", got, want)
+	}
+	model := at(t, doc, "$defs", "model")
+	branches := model["allOf"].([]any)
+	var names []string
+	for i, kind := range privacy.Kinds() {
+		names = append(names, kind.Name)
+		branch := branches[i].(map[string]any)
+		if got := at(t, branch, "if", "properties", "model")["const"]; got != kind.Name {
+			t.Fatalf("branch %d is of %v, want %s", i, got, kind.Name)
+		}
+		settings := at(t, branch, "then", "properties", "parameters", "properties")
+		if len(settings) != len(kind.Parameters) {
+			t.Errorf("%s has the settings %v", kind.Name, settings)
+		}
+		for _, p := range kind.Parameters {
+			s := at(t, settings, p.Name)
+			if s["description"] != p.Summary {
+				t.Errorf("%s of %s is described as %v", p.Name, kind.Name, s["description"])
+			}
+			if p.Kind == parameter.Choice {
+				if fmt.Sprint(s["enum"]) != fmt.Sprint(p.Choices) {
+					t.Errorf("%s of %s is one of %v, want %v", p.Name, kind.Name, s["enum"], p.Choices)
+				}
+			} else if s["type"] != string(p.Kind) || s["minimum"] != p.Min || s["maximum"] != p.Max {
+				t.Errorf("%s of %s is %v, want %s", p.Name, kind.Name, s, p.Describe())
+			}
+		}
+	}
+	if got := fmt.Sprint(at(t, model, "properties", "model")["enum"]); got != fmt.Sprint(names) || len(branches) != len(names) {
+		t.Errorf("models are %s, want %s", got, names)
+	}
+}

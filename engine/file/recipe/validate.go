@@ -1,0 +1,121 @@
+package recipe
+
+import (
+	"math"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/table"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
+	"quasi/engine/say/parameter"
+)
+
+// Validate reports the first decision that can be seen to be wrong without a
+// table.
+func (r *Recipe) Validate() error {
+	if r.Version != Version {
+		return errRecipeVersion.Of(r.Version, Version)
+	}
+	if err := r.Privacy.validate(); err != nil {
+		return errInRecipe.Of(err)
+	}
+	if name := r.Privacy.Patient; name != "" && r.Column(name) == nil {
+		return errInRecipe.Of(errRecipePatient.Of(name))
+	}
+	if o := r.Output.RowOrder; o != "" && o != OriginalOrder && o != SortedOrder {
+		return errInRecipe.Of(errRecipeOrder.Of(o, OriginalOrder, SortedOrder))
+	}
+	if err := r.Input.Validate(); err != nil {
+		return errInRecipe.Of(err)
+	}
+	return r.validateColumns()
+}
+
+func (p *Privacy) validate() error {
+	if p.K < 1 {
+		return errRecipeK.Of(p.K)
+	}
+	if p.MinClass < 0 {
+		return errRecipeMinClass.Of(p.MinClass)
+	}
+	if s := p.SuppressionLimit; !(s >= 0 && s <= 1) {
+		return errRecipeLimit.Of(s)
+	}
+	if o := p.Others; o != "" && o != OthersUnknown && o != OthersKnown {
+		return errRecipeOthers.Of(o, OthersUnknown, OthersKnown)
+	}
+	for _, m := range p.Models {
+		if err := m.validate(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Kind returns the kind of the model.
+func (m *Model) Kind() (privacy.Kind, error) {
+	var names []string
+	for _, k := range privacy.Kinds() {
+		if k.Name == m.Name {
+			return k, nil
+		}
+		names = append(names, k.Name)
+	}
+	return privacy.Kind{}, errRecipeModel.Of(m.Name, names)
+}
+
+func (m *Model) validate() error {
+	kind, err := m.Kind()
+	if err != nil {
+		return err
+	}
+	if on := kind.Scope == privacy.OnColumn; on != (m.Column != "") {
+		if on {
+			return errModelNoColumn.Of(say.Model(m.Name))
+		}
+		return errModelColumn.Of(say.Model(m.Name), m.Column)
+	}
+	if _, err := parameter.Resolve(kind.Parameters, m.Parameters); err != nil {
+		return say.At(say.Model(m.Name), err)
+	}
+	return nil
+}
+
+func (r *Recipe) validateColumns() error {
+	seen := map[string]bool{}
+	for i := range r.Columns {
+		c := &r.Columns[i]
+		if seen[c.Name] {
+			return errInRecipe.Of(errColumnTwice.Of(c.Name))
+		}
+		seen[c.Name] = true
+		if err := c.validate(); err != nil {
+			return errInRecipe.Of(say.In(c.Name, err))
+		}
+	}
+	return r.validateTransforms()
+}
+
+func (c *Column) validate() error {
+	if !c.Role.Valid() {
+		return errRoleUnknown.Of(c.Role, table.Identifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive)
+	}
+	if w := c.WeightOrDefault(); math.IsNaN(w) || math.IsInf(w, 0) || w < 0 {
+		return errWeightRange.Of(w)
+	}
+	switch c.Loss {
+	case "", domain.ByLeaves, domain.ByRange:
+	default:
+		return errLossUnknown.Of(c.Loss, domain.ByRange, domain.ByLeaves)
+	}
+	if err := c.validateFormat(); err != nil {
+		return err
+	}
+	if h := c.Hierarchy; h != nil && h.Ordered == (len(h.Rows) > 0) {
+		return errHierarchyBoth.Of()
+	}
+	if err := c.validateTransform(); err != nil {
+		return err
+	}
+	return c.Expected.validate()
+}

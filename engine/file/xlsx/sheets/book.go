@@ -1,0 +1,246 @@
+package sheets
+
+import (
+	"archive/zip"
+	"bytes"
+	"path"
+	"strings"
+
+	"github.com/xuri/excelize/v2"
+
+	"quasi/engine/file/csv"
+	"quasi/engine/say"
+)
+
+// maxUnpacked is the memory that an unpacked workbook may take, and so may its
+// CSV: a quarter of what WebAssembly has.
+const maxUnpacked = 1 << 30
+
+// maxRatio is more than deflate can pack a part. One that claims more lies about
+// its size, and memory would be set aside for it.
+const maxRatio = 1100
+
+// book is an open workbook.
+type book struct {
+	file   *excelize.File
+	paths  map[string]string // of the worksheets' parts, by the sheets' names
+	names  []string          // of the worksheets
+	kinds  []kind            // of the cell styles
+	leap   bool              // days are counted from 1904, not from 1900
+	limit  int64             // bytes of a sheet's CSV
+	shared func(int) (string, bool)
+}
+
+// open unpacks a workbook. The library reads whatever it is given, so a panic in
+// it is a damaged file and nothing else.
+func open(data []byte) (b *book, err error) {
+	defer func() {
+		if reason := recover(); reason != nil {
+			b, err = nil, newError(ErrDamaged, say.Foreign(reason))
+		}
+	}()
+	if err := check(data, maxUnpacked); err != nil {
+		return nil, err
+	}
+	file, err := excelize.OpenReader(bytes.NewReader(data), excelize.Options{
+		// Equal limits: nothing is put into temporary files.
+		UnzipSizeLimit: maxUnpacked, UnzipXMLSizeLimit: maxUnpacked,
+	})
+	if err != nil {
+		return nil, newError(ErrDamaged, err)
+	}
+	b = &book{file: file, paths: map[string]string{}, limit: maxUnpacked}
+	if err := b.findSheets(); err != nil {
+		return nil, err
+	}
+	b.leap = file.WorkBook.WorkbookPr != nil && file.WorkBook.WorkbookPr.Date1904
+	b.kinds = b.styles()
+	return b, b.readStrings()
+}
+
+// check refuses what is no workbook, and what would take too much memory, before
+// anything is unpacked.
+func check(data []byte, limit uint64) error {
+	switch {
+	case bytes.HasPrefix(data, oleMagic) && bytes.Contains(data, utf16("EncryptedPackage")):
+		return newError(ErrEncrypted)
+	case bytes.HasPrefix(data, oleMagic):
+		return newError(ErrOld)
+	case !bytes.HasPrefix(data, zipMagic):
+		return newError(ErrNotWorkbook, isOther.Say())
+	}
+	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return newError(ErrDamaged, err)
+	}
+	var size uint64
+	for _, part := range archive.File {
+		if part.UncompressedSize64/maxRatio > part.CompressedSize64 {
+			return newError(ErrDamaged, badSize.Say(part.Name))
+		}
+		if size += part.UncompressedSize64; size > limit {
+			return newError(ErrTooLarge, size>>20, limit>>20)
+		}
+	}
+	return checkParts(archive)
+}
+
+// checkParts tells a workbook of Excel from what else is a ZIP archive.
+func checkParts(archive *zip.Reader) error {
+	has := func(name string) bool {
+		for _, part := range archive.File {
+			if strings.EqualFold(strings.ReplaceAll(part.Name, `\`, "/"), name) {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case has("xl/workbook.bin"):
+		return newError(ErrNotWorkbook, isBinary.Say())
+	case has("word/document.xml"):
+		return newError(ErrNotWorkbook, isWord.Say())
+	case has("content.xml"):
+		return newError(ErrNotWorkbook, isOpenDocument.Say())
+	case !has("[Content_Types].xml"):
+		return newError(ErrNotWorkbook, isZIP.Say())
+	}
+	return nil
+}
+
+func utf16(ascii string) []byte {
+	var out []byte
+	for _, c := range []byte(ascii) {
+		out = append(out, c, 0)
+	}
+	return out
+}
+
+// findSheets finds the part of each worksheet. What else can be a sheet, a chart
+// say, holds no cells.
+func (b *book) findSheets() error {
+	workbook, err := b.workbookPath()
+	if err != nil {
+		return err
+	}
+	targets, err := b.relations(path.Join(path.Dir(workbook), "_rels", path.Base(workbook)+".rels"))
+	if err != nil {
+		return err
+	}
+	for _, sheet := range b.file.WorkBook.Sheets.Sheet {
+		target, ok := targets[sheet.ID]
+		if !ok || !strings.HasSuffix(target.Type, "/worksheet") {
+			continue
+		}
+		name := path.Join(path.Dir(workbook), target.Target)
+		if strings.HasPrefix(target.Target, "/") {
+			name = strings.TrimPrefix(path.Clean(target.Target), "/")
+		}
+		if _, ok := b.paths[sheet.Name]; !ok && b.part(name) != nil {
+			b.names = append(b.names, sheet.Name)
+			b.paths[sheet.Name] = name
+		}
+	}
+	if len(b.names) == 0 {
+		return newError(ErrNoSheets)
+	}
+	return nil
+}
+
+func (b *book) workbookPath() (string, error) {
+	roots, err := b.relations("_rels/.rels")
+	if err != nil {
+		return "", err
+	}
+	for _, root := range roots {
+		if strings.HasSuffix(root.Type, "/officeDocument") && b.file.WorkBook != nil {
+			return strings.TrimPrefix(root.Target, "/"), nil
+		}
+	}
+	return "", newError(ErrDamaged, noWorkbook.Say())
+}
+
+// part returns a part of the package, nil if there is none.
+func (b *book) part(name string) []byte {
+	content, _ := b.file.Pkg.Load(name)
+	data, _ := content.([]byte)
+	return data
+}
+
+// readStrings makes the shared strings known. The library reads them with the
+// first row of a sheet.
+func (b *book) readStrings() error {
+	rows, err := b.file.Rows(b.names[0])
+	if err == nil {
+		_, err = rows.Columns()
+	}
+	if err != nil {
+		return newError(ErrDamaged, err)
+	}
+	b.shared = b.sharedText
+	return nil
+}
+
+// sharedText returns a shared text, put together from its runs. The library would do
+// it, too, but loses what only looks like an escape, as _xD800_ does.
+func (b *book) sharedText(i int) (string, bool) {
+	s := b.file.SharedStrings
+	if s == nil || i < 0 || i >= len(s.SI) {
+		return "", false
+	}
+	text := ""
+	if t := s.SI[i].T; t != nil {
+		text = t.Val
+	}
+	for _, run := range s.SI[i].R {
+		if run.T != nil {
+			text += run.T.Val
+		}
+	}
+	return unescape(text), true
+}
+
+// sheets lists the worksheets.
+func (b *book) sheets() []csv.Sheet {
+	list := make([]csv.Sheet, len(b.names))
+	for i, name := range b.names {
+		list[i] = csv.Sheet{Name: name, Hidden: !b.visible(name)}
+		if ref, err := b.file.GetSheetDimension(name); err == nil {
+			// Some programs state A1, whatever there is.
+			if area, ok := parseArea(ref); ok && strings.Contains(ref, ":") {
+				list[i].Rows, list[i].Columns = area.bottom, area.right
+			}
+		}
+	}
+	return list
+}
+
+func (b *book) visible(name string) bool {
+	visible, err := b.file.GetSheetVisible(name)
+	return err == nil && visible
+}
+
+// grid reads the sheet of a name, or the first visible one that is not empty.
+func (b *book) grid(name string) (*grid, error) {
+	if name != "" {
+		if b.paths[name] == "" {
+			return nil, newError(ErrNoSheet, name, b.names)
+		}
+		g, err := b.read(name)
+		if err == nil && len(g.rows) == 0 {
+			err = newError(ErrEmptySheet, name)
+		}
+		return g, err
+	}
+	for _, visible := range []bool{true, false} {
+		for _, name := range b.names {
+			if b.visible(name) != visible {
+				continue
+			}
+			if g, err := b.read(name); err != nil || len(g.rows) > 0 {
+				return g, err
+			}
+		}
+	}
+	return nil, newError(ErrNoSheets)
+}

@@ -1,0 +1,221 @@
+package sheets
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/xuri/excelize/v2"
+
+	"quasi/engine/file/csv"
+)
+
+// maxColumns and maxRows are the limits of a sheet.
+const (
+	maxColumns = 16384
+	maxRows    = 1 << 20
+)
+
+// grid is a sheet's cells as CSV, row by row, and what there is to say about it.
+type grid struct {
+	sheet string
+	rows  []line // those that hold a text
+	text  []byte // their cells, without line ends
+	left  int    // the first column that holds a text, from 0
+	width int    // columns up to the last that holds a text
+
+	merged        *merges
+	hiddenColumns []area
+	hiddenRows    []int  // in their order
+	uncomputed    int    // formulas without a result
+	firstWithout  string // of them
+
+	row, column int      // that are being read, from 1
+	cells       []string // of the row so far
+	limit       int64    // bytes of the CSV
+}
+
+// line is a row of a grid.
+type line struct {
+	number int // in the sheet, from 1
+	end    int // of its text
+	cells  int // up to the last that holds a text
+}
+
+// read reads a sheet.
+func (b *book) read(name string) (*grid, error) {
+	data := b.part(b.paths[name])
+	merged, err := findMerges(b, data)
+	if err != nil {
+		return nil, err
+	}
+	g := &grid{sheet: name, merged: merged, left: maxColumns, limit: b.limit}
+	c := cell{b: b}
+	x := newReader(b, data)
+	for x.next() {
+		switch {
+		case x.ends("sheetData"):
+			return g, nil
+		case x.starts("col") && x.is("hidden"):
+			g.hideColumns(x.attribute("min"), x.attribute("max"))
+		case x.starts("row"):
+			err = g.startRow(x.attribute("r"), x.is("hidden"))
+		case x.ends("row"):
+			err = g.endRow()
+		case x.starts("c"):
+			err = g.startCell(&c, x)
+		case x.ends("c") && c.open:
+			err = g.endCell(&c)
+		default:
+			c.take(x)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if x.err == nil {
+		x.err = newError(ErrDamaged, noEnd.Say())
+	}
+	return nil, x.err
+}
+
+func (g *grid) hideColumns(first, last string) {
+	a, err1 := strconv.Atoi(first)
+	z, err2 := strconv.Atoi(last)
+	if err1 == nil && err2 == nil && a >= 1 && z >= a {
+		g.hiddenColumns = append(g.hiddenColumns, area{left: a, right: min(z, maxColumns)})
+	}
+}
+
+// startRow begins a row. A row without a number follows the one before.
+func (g *grid) startRow(number string, hidden bool) error {
+	row := g.row + 1
+	if number != "" {
+		var err error
+		if row, err = strconv.Atoi(number); err != nil || row <= g.row || row > maxRows {
+			return newError(ErrDamaged, rowAfter.Say(number, g.row))
+		}
+	}
+	g.row, g.column, g.cells = row, 0, g.cells[:0]
+	g.merged.toRow(row)
+	if hidden {
+		g.hiddenRows = append(g.hiddenRows, row)
+	}
+	return nil
+}
+
+func (g *grid) startCell(c *cell, x *reader) error {
+	column := g.column + 1
+	if ref := x.attribute("r"); ref != "" {
+		var err error
+		if column, _, err = excelize.CellNameToCoordinates(ref); err != nil {
+			return newError(ErrDamaged, err)
+		}
+	}
+	if column > maxColumns || g.row == 0 {
+		return newError(ErrDamaged, outside.Say())
+	}
+	g.column = column
+	c.start(x)
+	return nil
+}
+
+func (g *grid) endCell(c *cell) error {
+	c.open = false
+	text, err := c.value()
+	if err != nil {
+		return err
+	}
+	if c.formula && text == "" && !c.result {
+		if g.uncomputed++; g.uncomputed == 1 {
+			g.firstWithout, _ = excelize.CoordinatesToCellName(g.column, max(g.row, 1))
+		}
+	}
+	if text == "" || g.merged.hides(g.row, g.column) {
+		return nil
+	}
+	for len(g.cells) < g.column {
+		g.cells = append(g.cells, "")
+	}
+	g.cells[g.column-1] = text
+	return nil
+}
+
+// endRow writes the row's cells. One without a text is left out.
+func (g *grid) endRow() error {
+	if len(g.cells) == 0 {
+		return nil
+	}
+	for i, text := range g.cells {
+		if i > 0 {
+			g.text = append(g.text, ',')
+		}
+		g.text = appendField(g.text, text)
+	}
+	first := slices.IndexFunc(g.cells, func(text string) bool { return text != "" })
+	g.left, g.width = min(g.left, first), max(g.width, len(g.cells))
+	g.rows = append(g.rows, line{g.row, len(g.text), len(g.cells)})
+	if size := int64(len(g.text)) + int64(len(g.rows))*int64(g.width); size > g.limit {
+		return newError(ErrTooLarge, size>>20, g.limit>>20)
+	}
+	g.cells = g.cells[:0]
+	return nil
+}
+
+// warnings says what a person would not see in the sheet, or see differently.
+func (g *grid) warnings() []csv.Warning {
+	var list []csv.Warning
+	say := func(code string, n int, first string) {
+		if n > 0 {
+			list = append(list, csv.Warning{Code: code, Args: []string{strconv.Itoa(n), first}})
+		}
+	}
+	if m := g.merged.all; len(m) > 0 {
+		say(csv.WarnMerged, len(m), m[0].ref)
+	}
+	n, first := g.countHiddenColumns()
+	say(csv.WarnHiddenColumns, n, first)
+	n, row := g.countHiddenRows()
+	say(csv.WarnHiddenRows, n, strconv.Itoa(row))
+	n, row = g.countEmptyRows()
+	say(csv.WarnEmptyRows, n, strconv.Itoa(row))
+	say(csv.WarnUncomputed, g.uncomputed, g.firstWithout)
+	return list
+}
+
+// countHiddenColumns counts the hidden columns within the table, and names the
+// first.
+func (g *grid) countHiddenColumns() (n int, first string) {
+	for column := g.left + 1; column <= g.width; column++ {
+		if slices.ContainsFunc(g.hiddenColumns, func(a area) bool { return a.left <= column && column <= a.right }) {
+			if n++; n == 1 {
+				first, _ = excelize.ColumnNumberToName(column)
+			}
+		}
+	}
+	return n, first
+}
+
+// countHiddenRows counts the hidden rows that hold a text; both lists are sorted.
+func (g *grid) countHiddenRows() (n, first int) {
+	for _, r := range g.rows {
+		if _, hidden := slices.BinarySearch(g.hiddenRows, r.number); hidden {
+			if n++; n == 1 {
+				first = r.number
+			}
+		}
+	}
+	return n, first
+}
+
+// countEmptyRows counts the empty rows between the first and the last.
+func (g *grid) countEmptyRows() (n, first int) {
+	for i := 1; i < len(g.rows); i++ {
+		if gap := g.rows[i].number - g.rows[i-1].number - 1; gap > 0 {
+			if n == 0 {
+				first = g.rows[i-1].number + 1
+			}
+			n += gap
+		}
+	}
+	return n, first
+}

@@ -1,0 +1,69 @@
+// Package sheets turns a sheet of an Excel workbook (.xlsx, .xlsm; ECMA-376,
+// Office Open XML) into CSV, which ingest then reads as any other.
+//
+//	book, err := sheets.CSV(&text, data, "")
+//	t, format, err := csv.Read(&text, csv.Options{Workbook: &book})
+//
+// Texts stay as they are. A number has the digits that Excel keeps, whatever its
+// format rounds to, and a number whose format is only zeros, as 00000 for
+// postcodes, is filled up with them. Dates are ISO 8601: 2024-05-17,
+// 2024-05-17T13:45:00, or 13:45:00 where there is no day. A formula is its last
+// result, an error its text. What a person would not see in the sheet, or would
+// see differently, is an [csv.Warning].
+//
+// It stands apart from ingest because the library behind it is as large as the
+// engine: only the program that converts workbooks carries it.
+package sheets
+
+import (
+	"bytes"
+	"io"
+
+	"quasi/engine/file/csv"
+)
+
+// The first bytes of ZIP archives, which .xlsx files are, and of OLE compound
+// files: the old .xls, and any workbook that a password protects.
+var (
+	zipMagic = []byte("PK\x03\x04")
+	oleMagic = []byte("\xd0\xcf\x11\xe0")
+)
+
+// Like reports whether a file that starts with the given bytes, four or more, is
+// to be opened as a workbook, or refused as one.
+func Like(start []byte) bool {
+	return bytes.HasPrefix(start, zipMagic) || bytes.HasPrefix(start, oleMagic)
+}
+
+// Sheets lists the worksheets of a workbook in their order. What is no workbook
+// or has no worksheet is a [*say.Error].
+func Sheets(data []byte) ([]csv.Sheet, error) {
+	b, err := open(data)
+	if err != nil {
+		return nil, err
+	}
+	return b.sheets(), nil
+}
+
+// CSV writes a worksheet in UTF-8, with commas, LF and quotes where needed, all
+// rows of one width: the smallest rectangle that holds every cell with a text,
+// without its empty rows. An empty name stands for the first visible sheet that
+// is not empty. The errors are of type [*say.Error], or w's own.
+func CSV(w io.Writer, data []byte, sheet string) (csv.Workbook, error) {
+	b, err := open(data)
+	if err != nil {
+		return csv.Workbook{}, err
+	}
+	result := csv.Workbook{Sheets: b.sheets()}
+	g, err := b.grid(sheet)
+	if err != nil {
+		return result, err
+	}
+	result.Sheet, result.Warnings = g.sheet, g.warnings()
+	for i := range result.Sheets {
+		if result.Sheets[i].Name == g.sheet {
+			result.Sheets[i].Rows, result.Sheets[i].Columns = g.rows[len(g.rows)-1].number, g.width
+		}
+	}
+	return result, g.writeTo(w)
+}

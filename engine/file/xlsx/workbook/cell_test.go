@@ -1,0 +1,117 @@
+package workbook
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/table"
+)
+
+func TestExact(t *testing.T) {
+	for text, want := range map[string]bool{
+		"0": true, "7": true, "-5": true, "36.6": true, "0.1": true, "-0.5": true, "100": true, "12345678901": true, "-12345678901": true,
+		"0.000000001": true, "123456789.1": true,
+		"": false, "-": false, ".": false, "-.": false, "007": false, "+5": false, "1e5": false, "7.40": false, "5.": false, ".5": false, "-0": false, "-0.0": false, "00": false,
+		"123456789012": false, "0.0000000001": false, "1,5": false, " 5": false, "Inf": false, "NaN": false, "0x1": false, "1_0": false, "--5": false, "1.2.3": false, "٣": false,
+	} {
+		if got := exact(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+// A number that is exact can be told apart by no reader: fewer digits than a binary
+// fraction keeps, and each of them needed.
+func TestExactNumbersHaveOneText(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringMatching(`-?[0-9]{0,12}(\.[0-9]{0,12})?(e[0-9])?`).Draw(t, "text")
+		digits := strings.Trim(strings.ReplaceAll(text, ".", ""), "-")
+		whole, fraction, point := strings.Cut(strings.TrimPrefix(text, "-"), ".")
+		canonical := digits != "" && !strings.Contains(text, "e") && len(whole+fraction) < 12 && len(strings.TrimPrefix(text, "-")) < 12 && whole != "" &&
+			(whole == "0" || whole[0] != '0') && point == (fraction != "") && !strings.HasSuffix(fraction, "0") && text != "-0"
+		if exact(text) != canonical {
+			t.Fatalf("%q: %v", text, exact(text))
+		}
+		if x, err := strconv.ParseFloat(text, 64); canonical && (err != nil || fmt.Sprint(x) != text && strconv.FormatFloat(x, 'f', -1, 64) != text) {
+			t.Fatalf("%q is read as %v, %v", text, x, err)
+		}
+	})
+}
+
+func TestLooksNumeric(t *testing.T) {
+	for text, want := range map[string]bool{
+		"5": true, "007": true, "+5": true, "-1.5": true, "7,40": true, "1.234,5": true, "1e5": true, "1E-05": true, " 5 ": true, "1'000": true,
+		"": false, "*": false, "<5": false, "5 mg": false, "[20,30)": false, "20-30": false, "2024-05-01": false, "e5": false, "5e": false, "ee": false, ".": false, "E11": false, "1e5e": false,
+	} {
+		if got := looksNumeric(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+// A column has numbers, or texts that look like numbers, never both.
+func TestAColumnIsOfOneKind(t *testing.T) {
+	for _, test := range []struct {
+		texts, numbers string // the second: those that are numbers
+	}{
+		{"36 * 41 NA <5 [20,30)", "36 41"},
+		{"1.5 2 0.25", "1.5 2 0.25"},
+		{"5.1 5.10", ""},
+		{"12 007", ""},
+		{"1 1e5", ""},
+		{"7 7,5", ""},
+		{"1 123456789012", ""},
+		{"2024 2024-05-01", "2024"},
+	} {
+		b := table.NewBuilder([]string{"a"}, table.NewMarkers(table.DefaultMarkers()))
+		for _, text := range strings.Fields(test.texts) {
+			b.Append([]string{text})
+		}
+		c := b.Table().Columns[0]
+		planned, err := (&plan{}).column(c, "A")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var numbers []string
+		for v, form := range planned.forms {
+			if form == numeric {
+				numbers = append(numbers, c.Values[v])
+			}
+		}
+		if got := strings.Join(numbers, " "); got != test.numbers {
+			t.Errorf("of %s, %q are numbers, want %q", test.texts, got, test.numbers)
+		}
+	}
+}
+
+func TestEscape(t *testing.T) {
+	for text, want := range map[string]string{
+		"a\x01b": "a_x0001_b", "\r": "_x000D_", "\t\n": "\t\n", "_x0041_": "_x005F_x0041_", "_x0041\x01": "_x005F_x0041_x0001_", "age_x": "age_x", "_x12": "_x12",
+		"_xdata_": "_xdata_", "_xfade": "_x005F_xfade", "\uffff": "_xFFFF_", "<&>": "&lt;&amp;&gt;", "\x7f": "\x7f",
+	} {
+		if got := string(appendEscaped(nil, text)); got != want {
+			t.Errorf("%q is written as %q, want %q", text, got, want)
+		}
+	}
+}
+
+// The columns of a sheet, as the limits of Excel have them.
+func TestLetters(t *testing.T) {
+	for i, want := range map[int]string{0: "A", 25: "Z", 26: "AA", 51: "AZ", 52: "BA", 701: "ZZ", 702: "AAA", MaxColumns - 1: "XFD"} {
+		if got := letters(i); got != want {
+			t.Errorf("%d is %s, want %s", i, got, want)
+		}
+	}
+}
+
+func TestWidth(t *testing.T) {
+	for text, want := range map[string]int{"": 0, "abc": 3, "é": 1, "病A": 3} {
+		if got := width(text); got != want {
+			t.Errorf("%q: %d", text, got)
+		}
+	}
+}

@@ -1,0 +1,110 @@
+package problemtest
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/method/problem"
+)
+
+// Patients returns a problem of n seeded random patients with k = 5: age, sex,
+// region (a tree of 4 x 5 x 20), postcode within the region (10 each, in a tree
+// of its own), ward, blood group and day of admission, about 2 % of the values
+// missing. Values are skewed, as those of people are: low ones recur.
+func Patients(n int, seed uint64) *problem.Problem {
+	p := New(n, 5, seed)
+	random := rand.New(rand.NewPCG(seed, 1))
+	region := skewed(random, n, 400)
+	columns := []struct {
+		name      string
+		positions []int32
+		widths    []int // of the tree's levels; none: ordered
+	}{
+		{"age", skewed(random, n, 100), []int{4, 5, 5}},
+		{"sex", skewed(random, n, 2), []int{2}},
+		{"region", region, []int{4, 5, 20}},
+		{"postcode", within(random, region, 10), []int{4, 100, 10}},
+		{"ward", skewed(random, n, 24), []int{4, 6}},
+		{"blood", skewed(random, n, 8), []int{4, 2}},
+		{"admitted", skewed(random, n, 730), nil},
+	}
+	for _, c := range columns {
+		lose(random, c.positions)
+		p.QI = append(p.QI, Attribute(c.name, treeOf(c.widths, c.positions), c.positions))
+	}
+	return p
+}
+
+// skewed returns n positions below size, low ones more often.
+func skewed(random *rand.Rand, n, size int) []int32 {
+	positions := make([]int32, n)
+	for i := range positions {
+		positions[i] = int32(min(random.IntN(size), random.IntN(size)))
+	}
+	return positions
+}
+
+// within returns for each position one of the width positions that it stands
+// for one level down.
+func within(random *rand.Rand, positions []int32, width int32) []int32 {
+	below := make([]int32, len(positions))
+	for i, at := range positions {
+		below[i] = at*width + random.Int32N(width)
+	}
+	return below
+}
+
+// lose makes every fiftieth value missing, roughly.
+func lose(random *rand.Rand, positions []int32) {
+	for i := range positions {
+		if random.IntN(50) == 0 {
+			positions[i] = Missing
+		}
+	}
+}
+
+// treeOf returns a tree whose nodes have so many children on each level, or
+// without widths an ordered domain of the positions.
+func treeOf(widths []int, positions []int32) domain.Domain {
+	if len(widths) == 0 {
+		size := int32(0)
+		for _, at := range positions {
+			size = max(size, at+1)
+		}
+		return Ordered(Counts(positions, int(size)), domain.ByRange)
+	}
+	nodes, size := Regular(widths)
+	d, err := domain.NewTree(nodes, Counts(positions, size), domain.ByLeaves, 0, 0)
+	if err != nil {
+		panic(err)
+	}
+	return d
+}
+
+// Regular returns the nodes of a tree whose nodes have so many children on each
+// level, and its number of leaves.
+func Regular(widths []int) ([]domain.Node, int) {
+	size := 1
+	for _, w := range widths {
+		size *= w
+	}
+	var nodes []domain.Node
+	var add func(lo, width int, parent int32, widths []int)
+	add = func(lo, width int, parent int32, widths []int) {
+		at := int32(len(nodes))
+		nodes = append(nodes, domain.Node{
+			Label:  fmt.Sprintf("%d+%d", lo, width),
+			Span:   domain.Span{Lo: int32(lo), Hi: int32(lo + width - 1)},
+			Parent: parent,
+		})
+		if len(widths) == 0 {
+			return
+		}
+		for i := range widths[0] {
+			add(lo+i*width/widths[0], width/widths[0], at, widths[1:])
+		}
+	}
+	add(0, size, -1, widths)
+	return nodes, size
+}

@@ -1,0 +1,214 @@
+package audit
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/measure/population"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
+)
+
+// Options say what to audit.
+type Options struct {
+	QI        []string // names of the quasi-identifiers, at least one
+	Sensitive []string // names of the sensitive columns
+	// Threshold is the risk above which a row is at risk, in (0,1]; 0: 0.09,
+	// that is, classes of fewer than 11 rows (EMA Policy 0070, Health Canada).
+	Threshold float64
+	// Behind says of how many persons of the population from whom the rows are drawn
+	// a row can be; nil: the population is not known.
+	Behind func(row int32) int
+	// Fraction is the share of the population that the rows are a random sample
+	// of, in (0,1]; 0: not known.
+	Fraction float64
+	// Patients says whose row each one is; nil: every row is another person's. k,
+	// the sensitive figures and the risks then count patients.
+	Patients *privacy.Patients
+	// OthersKnown says that an attacker knows the other sensitive columns of those
+	// whose value in one is looked for: they then count as quasi-identifiers.
+	OthersKnown bool
+	// Hierarchies of sensitive columns, by name, for the hierarchical distance.
+	Hierarchies map[string]*hierarchy.Tree
+	// Wildcard asks for the second reading of missing and suppressed values: that
+	// they may be any value.
+	Wildcard bool
+	// Subsets is the most quasi-identifiers in a set whose distinction and
+	// separation are found; 0: 2, below 0: none are.
+	Subsets int
+}
+
+// defaultThreshold is 1/11, rounded as the agencies round it.
+const defaultThreshold = 0.09
+
+// Table audits a table from its texts. Two rows are in one class if all their
+// quasi-identifiers read the same; missing values of a column read the same
+// whatever their marker, and a star is one. It takes time in proportion to
+// rows times quasi-identifiers, and once more for each set of them, and memory
+// in proportion to the tables.
+func Table(t *table.Table, opt Options) (Report, error) {
+	if opt.Threshold == 0 {
+		opt.Threshold = defaultThreshold
+	}
+	if !(opt.Threshold > 0 && opt.Threshold <= 1) {
+		return Report{}, fmt.Errorf("threshold is %v, want a risk above 0 and at most 1", opt.Threshold)
+	}
+	if !(opt.Fraction >= 0 && opt.Fraction <= 1) {
+		return Report{}, fmt.Errorf("sampling fraction is %v, want above 0 and at most 1", opt.Fraction)
+	}
+	qi, err := columns(t, opt.QI)
+	if err != nil {
+		return Report{}, err
+	}
+	if len(qi) == 0 {
+		return Report{}, errAuditNoColumns.Of()
+	}
+	sensitive, err := columns(t, opt.Sensitive)
+	if err != nil {
+		return Report{}, err
+	}
+	persons := opt.Patients
+	if persons == nil {
+		persons = everyRow(t.N)
+	} else if len(persons.Codes) != t.N {
+		return Report{}, fmt.Errorf("patients are given for %d rows, the table has %d", len(persons.Codes), t.N)
+	}
+	p := group(t.N, qi)
+	r := Report{N: t.N, Suppressed: suppressed(t.N, qi)}
+	if opt.Patients != nil {
+		r.Patients = persons.Count
+	}
+	sizes := p.persons(persons)
+	if t.N > 0 {
+		r.describe(sizes)
+		found := p.risks(persons, sizes, opt.Threshold)
+		r.Risk.Prosecutor = Prosecutor{found.highest, found.average, found.atRisk, opt.Threshold}
+	}
+	r.journalist(p, persons, sizes, opt)
+	if err := r.disclosures(p, qi, sensitive, opt); err != nil {
+		return Report{}, err
+	}
+	if err := r.estimate(opt.Fraction); err != nil {
+		return Report{}, err
+	}
+	if opt.Wildcard {
+		r.Wildcard = wildcard(p, qi)
+	}
+	r.QuasiIdentifiers = subsets(t.N, qi, opt.Subsets)
+	return r, nil
+}
+
+// everyRow makes each of n rows another person's.
+func everyRow(n int) *privacy.Patients {
+	persons := &privacy.Patients{Codes: make([]int32, n), Count: n}
+	for row := range persons.Codes {
+		persons.Codes[row] = int32(row)
+	}
+	return persons
+}
+
+// disclosures fills in what the classes give away about each sensitive column.
+func (r *Report) disclosures(p partition, qi, sensitive []*table.Column, opt Options) error {
+	if len(sensitive) == 0 {
+		return nil
+	}
+	r.Sensitive = map[string]Sensitive{}
+	if len(sensitive) > 1 {
+		r.Others = OthersUnknown
+		if opt.OthersKnown {
+			r.Others = OthersKnown
+		}
+	}
+	for _, c := range sensitive {
+		classes := p
+		for _, other := range sensitive {
+			if opt.OthersKnown && other != c {
+				classes = classes.refine(other)
+			}
+		}
+		found, err := classes.disclosure(c, qi, opt)
+		if err != nil {
+			return say.In(c.Name, err)
+		}
+		r.Sensitive[c.Name] = found
+	}
+	return nil
+}
+
+// estimate fills in the population uniques if the sampling fraction is known.
+func (r *Report) estimate(fraction float64) error {
+	if fraction == 0 || r.N == 0 {
+		return nil
+	}
+	persons := 0
+	for _, s := range r.Classes.Sizes {
+		persons += s.Size * s.Classes
+	}
+	found, err := population.Estimate(r.Classes.Sizes, persons, fraction)
+	if err != nil {
+		return errAuditUniques.Of(err)
+	}
+	r.PopulationUniques = &found
+	return nil
+}
+
+// Rows returns the equivalence classes of a table: the rows that agree in all
+// the named columns, ascending, the classes in the order of their first rows.
+func Rows(t *table.Table, qi []string) ([][]int32, error) {
+	found, err := columns(t, qi)
+	if err != nil {
+		return nil, err
+	}
+	return group(t.N, found).classes(), nil
+}
+
+// columns finds columns by their names.
+func columns(t *table.Table, names []string) ([]*table.Column, error) {
+	var found []*table.Column
+	for _, name := range names {
+		c := t.Column(name)
+		if c == nil {
+			return nil, say.NoColumn(name, t.Names())
+		}
+		found = append(found, c)
+	}
+	return found, nil
+}
+
+// describe fills in what follows from the class sizes.
+func (r *Report) describe(sizes []int32) {
+	histogram, persons := map[int]int{}, 0
+	for _, size := range sizes {
+		histogram[int(size)]++
+		persons += int(size)
+	}
+	for _, size := range slices.Sorted(maps.Keys(histogram)) {
+		r.Classes.Sizes = append(r.Classes.Sizes, SizeCount{Size: size, Classes: histogram[size]})
+	}
+	r.Classes.Count = len(sizes)
+	r.Classes.Average = float64(persons) / float64(len(sizes))
+	r.Classes.Min = r.Classes.Sizes[0].Size
+	r.Classes.Max = r.Classes.Sizes[len(r.Classes.Sizes)-1].Size
+	r.K = r.Classes.Min
+	r.SampleUniques = histogram[1]
+}
+
+// suppressed counts the rows that show no quasi-identifier at all.
+func suppressed(n int, qi []*table.Column) int {
+	count := 0
+	for row := range n {
+		if !slices.ContainsFunc(qi, func(c *table.Column) bool { return !hidden(c, c.Codes[row]) }) {
+			count++
+		}
+	}
+	return count
+}
+
+// hidden reports whether a value of c is missing or suppressed.
+func hidden(c *table.Column, code int32) bool {
+	return c.Missing[code] || c.Values[code] == domain.Suppressed
+}

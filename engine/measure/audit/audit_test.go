@@ -1,0 +1,317 @@
+package audit_test
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/table"
+	"quasi/engine/measure/audit"
+)
+
+// build returns a table of the given lines of blank-separated cells.
+func build(names string, lines ...string) *table.Table {
+	b := table.NewBuilder(strings.Fields(names), table.NewMarkers(table.DefaultMarkers()))
+	for _, line := range lines {
+		b.Append(strings.Fields(line))
+	}
+	return b.Table()
+}
+
+// released is Table 3 of KAIM.
+func released() *table.Table {
+	return build("Age Gender Zip Disease",
+		"* M [10000,15000) ulcer", "* M [10000,15000) dyspepsia",
+		"[20,30) * [15000,20000) pneumonia", "[20,30) * [15000,20000) bronchitis",
+		"[30,40) M * *", "[30,40) M * pneumonia",
+		"* F [20000,25000) gastritis", "* F [20000,25000) flu",
+		"[40,50) * * flu", "[40,50) * * pneumonia")
+}
+
+var qi = []string{"Age", "Gender", "Zip"}
+
+func TestReleaseOfThePaper(t *testing.T) {
+	got, err := audit.Table(released(), audit.Options{QI: qi, Sensitive: []string{"Disease"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := audit.Report{
+		N: 10, K: 2,
+		Classes: audit.Classes{Count: 5, Average: 2, Min: 2, Max: 2, Sizes: []audit.SizeCount{{Size: 2, Classes: 5}}},
+		Risk: audit.Risk{
+			Prosecutor: audit.Prosecutor{Highest: 0.5, Average: 0.5, RecordsAtRisk: 1, Threshold: 0.09},
+			Journalist: audit.Journalist{Highest: 0.5, Average: 0.5, RecordsAtRisk: 1},
+			Marketer:   audit.Marketer{Average: 0.5},
+		},
+	}
+	// What it says of single values is in TestDisclosureByHand, of sets in
+	// TestSubsetsByHand.
+	if got.Sensitive["Disease"].DistinctL != 2 || len(got.QuasiIdentifiers) != 6 {
+		t.Errorf("audit finds %+v", got)
+	}
+	got.Sensitive, got.QuasiIdentifiers = nil, nil
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("audit finds\n%+v, want\n%+v", got, want)
+	}
+}
+
+func TestByHand(t *testing.T) {
+	micro := build("a b s",
+		"1 x flu", "1 x flu", "1 x flu", // homogeneous
+		"2 x flu", "2 x cold",
+		"3 y flu",                          // unique
+		"? NA flu", "* - cold", "NULL * ?", // nothing but missing values: one class
+	)
+	got, err := audit.Table(micro, audit.Options{QI: []string{"a", "b"}, Sensitive: []string{"s"}, Threshold: 0.4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.K != 1 || got.SampleUniques != 1 || got.Suppressed != 3 || got.Classes.Count != 4 || got.Classes.Max != 3 {
+		t.Errorf("audit finds %+v", got)
+	}
+	if p := got.Risk.Prosecutor; p.Highest != 1 || p.Average != 4.0/9 || p.RecordsAtRisk != 3.0/9 {
+		t.Errorf("risk is %+v", p)
+	}
+	if s := got.Sensitive["s"]; s.DistinctL != 1 || s.Homogeneous != 1 {
+		t.Errorf("s: %+v, want 1 homogeneous class", s)
+	}
+}
+
+func TestBadOptions(t *testing.T) {
+	for name, test := range map[string]struct {
+		opt  audit.Options
+		want string
+	}{
+		"no QI":            {audit.Options{}, "no quasi-identifiers"},
+		"unknown QI":       {audit.Options{QI: []string{"Agee"}}, `no column "Agee", but ["Age" "Gender" "Zip" "Disease"]`},
+		"unknown column":   {audit.Options{QI: qi, Sensitive: []string{"x"}}, `no column "x"`},
+		"threshold":        {audit.Options{QI: qi, Threshold: 1.5}, "threshold is 1.5"},
+		"threshold, none":  {audit.Options{QI: qi, Threshold: math.NaN()}, "threshold is NaN"},
+		"fraction":         {audit.Options{QI: qi, Fraction: 1.5}, "sampling fraction is 1.5"},
+		"fraction, none":   {audit.Options{QI: qi, Fraction: math.NaN()}, "sampling fraction is NaN"},
+		"threshold, below": {audit.Options{QI: qi, Threshold: -1}, "threshold is -1"},
+	} {
+		if _, err := audit.Table(released(), test.opt); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: got error %v, want one with %q", name, err, test.want)
+		}
+	}
+}
+
+func TestTableWithoutRows(t *testing.T) {
+	got, err := audit.Table(build("a"), audit.Options{QI: []string{"a"}})
+	if err != nil || got.K != 0 || got.Classes.Count != 0 || math.IsNaN(got.Risk.Prosecutor.Highest) {
+		t.Errorf("audit finds %+v, %v", got, err)
+	}
+}
+
+// draw returns a random table of columns a, b, c and s.
+func draw(t *rapid.T) *table.Table {
+	b := table.NewBuilder([]string{"a", "b", "c", "s"}, table.NewMarkers(table.DefaultMarkers()))
+	cell := rapid.SampledFrom([]string{"1", "2", "3", "?", "*", "x"})
+	for range rapid.IntRange(1, 30).Draw(t, "n") {
+		b.Append(rapid.SliceOfN(cell, 4, 4).Draw(t, "record"))
+	}
+	return b.Table()
+}
+
+// naive groups the rows by their texts, joined.
+func naive(micro *table.Table, names []string) map[string][]int {
+	classes := map[string][]int{}
+	for row := range micro.N {
+		var key strings.Builder
+		for _, name := range names {
+			c := micro.Column(name)
+			if text := c.Text(row); c.IsMissing(row) {
+				key.WriteString("|*")
+			} else {
+				fmt.Fprintf(&key, "|%q", text)
+			}
+		}
+		classes[key.String()] = append(classes[key.String()], row)
+	}
+	return classes
+}
+
+func singles(classes map[string][]int) int {
+	n := 0
+	for _, rows := range classes {
+		if len(rows) == 1 {
+			n++
+		}
+	}
+	return n
+}
+
+func TestAgreesWithNaiveGrouping(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		micro, names := draw(t), []string{"a", "b", "c"}
+		got, err := audit.Table(micro, audit.Options{QI: names, Sensitive: []string{"s"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		classes := naive(micro, names)
+		least, distinct, homogeneous := micro.N, micro.N, 0
+		for _, rows := range classes {
+			least = min(least, len(rows))
+			values := map[string]bool{}
+			for _, row := range rows {
+				text := micro.Column("s").Text(row)
+				if micro.Column("s").IsMissing(row) {
+					text = "*"
+				}
+				values[text] = true
+			}
+			distinct = min(distinct, len(values))
+			if len(values) == 1 && len(rows) > 1 {
+				homogeneous++
+			}
+		}
+		s := got.Sensitive["s"]
+		if got.K != least || got.Classes.Count != len(classes) || got.SampleUniques != singles(classes) ||
+			s.DistinctL != distinct || s.Homogeneous != homogeneous {
+			t.Fatalf("audit finds %+v; by texts: k %d, %d classes, l %d, %d homogeneous", got, least, len(classes), distinct, homogeneous)
+		}
+	})
+}
+
+func TestUniquenessAgreesWithNaiveGrouping(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		micro, names := draw(t), []string{"a", "b", "c"}
+		got, err := audit.Uniqueness(micro, names)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := audit.Singled{Unique: singles(naive(micro, names)), Without: map[string]int{}, Alone: map[string]int{}}
+		for j, name := range names {
+			want.Without[name] = singles(naive(micro, slices.Concat(names[:j], names[j+1:])))
+			want.Alone[name] = singles(naive(micro, []string{name}))
+		}
+		if got.Unique != want.Unique || !maps.Equal(got.Without, want.Without) || !maps.Equal(got.Alone, want.Alone) {
+			t.Fatalf("got %+v, want %+v", got, want)
+		}
+	})
+}
+
+func TestUniquenessOfNothing(t *testing.T) {
+	got, err := audit.Uniqueness(released(), nil)
+	if err != nil || got.Unique != 0 {
+		t.Errorf("got %+v, %v", got, err)
+	}
+	if _, err := audit.Uniqueness(released(), []string{"x"}); err == nil {
+		t.Error("an unknown column is accepted")
+	}
+}
+
+// The order of rows and columns is nothing to an audit.
+func TestOrderDoesNotMatter(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		micro := draw(t)
+		rows := rapid.Permutation(indices(micro.N)).Draw(t, "rows")
+		b := table.NewBuilder([]string{"s", "c", "b", "a"}, table.NewMarkers(table.DefaultMarkers()))
+		for _, row := range rows {
+			record := micro.AppendRecord(nil, row)
+			slices.Reverse(record)
+			b.Append(record)
+		}
+		opt := audit.Options{QI: []string{"a", "b", "c"}, Sensitive: []string{"s"}, Fraction: 0.1}
+		want, _ := audit.Table(micro, opt)
+		slices.Reverse(opt.QI)
+		got, _ := audit.Table(b.Table(), opt)
+		if !reflect.DeepEqual(got, want) {
+			t.Fatalf("shuffled: %+v, before: %+v", got, want)
+		}
+	})
+}
+
+func indices(n int) []int {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// Leaving a quasi-identifier out merges classes, which never lowers k or l.
+func TestMergingNeverLowersKOrL(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		micro := draw(t)
+		fine, _ := audit.Table(micro, audit.Options{QI: []string{"a", "b", "c"}, Sensitive: []string{"s"}})
+		coarse, _ := audit.Table(micro, audit.Options{QI: []string{"a", "c"}, Sensitive: []string{"s"}})
+		if coarse.K < fine.K || coarse.Sensitive["s"].DistinctL < fine.Sensitive["s"].DistinctL {
+			t.Fatalf("k, l fall from %d, %d to %d, %d", fine.K, fine.Sensitive["s"].DistinctL, coarse.K, coarse.Sensitive["s"].DistinctL)
+		}
+	})
+}
+
+// large returns n rows of eight columns, about half of them unique.
+func large(n int) *table.Table {
+	rng := rand.New(rand.NewPCG(1, 2))
+	t := &table.Table{N: n}
+	for _, distinct := range []int{74, 7, 16, 7, 14, 5, 2, 41} {
+		c := &table.Column{Name: fmt.Sprint(distinct, len(t.Columns)), Codes: make([]int32, n)}
+		for v := range distinct {
+			c.Values = append(c.Values, fmt.Sprint(v))
+			c.Missing = append(c.Missing, false)
+		}
+		for row := range c.Codes {
+			c.Codes[row] = int32(float64(distinct) * rng.Float64() * rng.Float64())
+		}
+		t.Columns = append(t.Columns, c)
+	}
+	return t
+}
+
+func BenchmarkAudit(b *testing.B) {
+	micro := large(1_000_000)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := audit.Table(micro, audit.Options{QI: micro.Names()}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkDisclosure(b *testing.B) {
+	micro := large(1_000_000)
+	names := micro.Names()
+	for b.Loop() {
+		if _, err := audit.Table(micro, audit.Options{QI: names[:7], Sensitive: names[7:], Subsets: -1}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkSort is what BenchmarkAudit is compared with: sorting the same rows.
+func BenchmarkSort(b *testing.B) {
+	micro := large(1_000_000)
+	rows := make([]int32, micro.N)
+	for b.Loop() {
+		for row := range rows {
+			rows[row] = int32(row)
+		}
+		slices.SortFunc(rows, func(x, y int32) int {
+			for _, c := range micro.Columns {
+				if d := c.Codes[x] - c.Codes[y]; d != 0 {
+					return int(d)
+				}
+			}
+			return 0
+		})
+	}
+}
+
+func BenchmarkUniqueness(b *testing.B) {
+	micro := large(1_000_000)
+	for b.Loop() {
+		if _, err := audit.Uniqueness(micro, micro.Names()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

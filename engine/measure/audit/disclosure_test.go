@@ -1,0 +1,296 @@
+package audit_test
+
+import (
+	"cmp"
+	"encoding/json"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/table"
+	"quasi/engine/measure/audit"
+)
+
+func mustAudit(t interface{ Fatal(...any) }, micro *table.Table, opt audit.Options) audit.Report {
+	r, err := audit.Table(micro, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a), math.Abs(b)) }
+
+func nearly(a, b *float64) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return near(*a, *b)
+}
+
+func same(a, b audit.Sensitive) bool {
+	if len(a.RecursiveC) != len(b.RecursiveC) {
+		return false
+	}
+	for l, c := range a.RecursiveC {
+		if d, ok := b.RecursiveC[l]; !ok || !nearly(c, d) {
+			return false
+		}
+	}
+	return a.DistinctL == b.DistinctL && near(a.EntropyL, b.EntropyL) && near(a.Alpha, b.Alpha) &&
+		near(a.T.Equal, b.T.Equal) && near(a.T.Ordered, b.T.Ordered) &&
+		near(a.Beta, b.Beta) && nearly(a.EnhancedBeta, b.EnhancedBeta) &&
+		near(a.Delta, b.Delta) && nearly(a.DeltaStrict, b.DeltaStrict) && a.Homogeneous == b.Homogeneous
+}
+
+func show(v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return err.Error()
+	}
+	return string(text)
+}
+
+func TestDisclosureByHand(t *testing.T) {
+	for name, test := range map[string]struct {
+		micro *table.Table
+		qi    []string
+		want  audit.Sensitive
+	}{
+		// Classes a a a b b c and a b c c; p = 0.4, 0.3, 0.3.
+		"two classes": {
+			build("q s", "1 a", "1 a", "1 a", "1 b", "1 b", "1 c", "2 a", "2 b", "2 c", "2 c"), []string{"q"},
+			audit.Sensitive{
+				DistinctL: 3,
+				// exp(ln 6 - (3 ln 3 + 2 ln 2)/6) = 6/108^(1/6) = 2.749, and 4/2^(1/2) = 2.828.
+				EntropyL: 6 / math.Pow(108, 1.0/6),
+				// r = 3, 2, 1 and 2, 1, 1 (Machanavajjhala et al. 2007): max(3/3, 2/2); max(3/1, 2/1).
+				RecursiveC: map[int]*float64{2: new(1.0), 3: new(3.0)},
+				Alpha:      0.5,
+				T: audit.Closeness{
+					Equal:   0.2,   // second class: (0.15 + 0.05 + 0.2)/2
+					Ordered: 0.175, // second class: (0.15 + 0.2)/2
+				},
+				Beta:         2.0 / 3, // c in the second class: (0.5 - 0.3)/0.3
+				EnhancedBeta: new(2.0 / 3),
+				Delta:        math.Log(1.8), // c in the first class: |ln((1/6)/0.3)|
+				DeltaStrict:  new(math.Log(1.8)),
+			},
+		},
+		// Li, Li, Venkatasubramanian 2007, section 5.1: salaries 3k to 11k; the
+		// class of 3, 4, 5 is 0.375 away. Their order is that of numbers.
+		"salaries of the paper": {
+			build("q s", "1 3000", "1 4000", "1 5000", "2 6000", "2 11000", "2 8000", "3 7000", "3 9000", "3 10000"), []string{"q"},
+			audit.Sensitive{
+				DistinctL: 3, EntropyL: 3,
+				RecursiveC: map[int]*float64{2: new(0.5), 3: new(1.0), 4: nil, 5: nil, 6: nil, 7: nil, 8: nil, 9: nil},
+				Alpha:      1.0 / 3,
+				T:          audit.Closeness{Equal: 2.0 / 3, Ordered: 0.375},
+				Beta:       2,                                   // (1/3 - 1/9)/(1/9)
+				Delta:      math.Log(3), EnhancedBeta: new(2.0), // -ln(1/9) = 2.197
+			},
+		},
+		// The order is bronchitis, dyspepsia, flu, gastritis, pneumonia, ulcer, *;
+		// P = 0.1, 0.2, 0.4, 0.5, 0.8, 0.9, 1. The class of * and pneumonia:
+		// (0.1 + 0.2 + 0.4 + 0.5 + 0.3 + 0.4)/6.
+		"release of KAIM": {
+			released(), qi,
+			audit.Sensitive{
+				DistinctL: 2, EntropyL: 2,
+				RecursiveC: map[int]*float64{2: new(1.0), 3: nil, 4: nil, 5: nil, 6: nil, 7: nil},
+				Alpha:      0.5,
+				T:          audit.Closeness{Equal: 0.8, Ordered: 1.9 / 6},
+				Beta:       4, // (0.5 - 0.1)/0.1, above -ln 0.1 = 2.303
+				Delta:      math.Log(5),
+			},
+		},
+		"one value": {
+			build("q s", "1 a", "1 a", "2 a"), []string{"q"},
+			audit.Sensitive{DistinctL: 1, EntropyL: 1, Alpha: 1, EnhancedBeta: new(0.0), DeltaStrict: new(0.0), Homogeneous: 1},
+		},
+		"no rows": {build("q s"), []string{"q"}, audit.Sensitive{EnhancedBeta: new(0.0), DeltaStrict: new(0.0)}},
+	} {
+		r := mustAudit(t, test.micro, audit.Options{QI: test.qi, Sensitive: test.micro.Names()[len(test.qi):]})
+		for _, got := range r.Sensitive {
+			if !same(got, test.want) {
+				t.Errorf("%s: audit finds\n%s, want\n%s", name, show(got), show(test.want))
+			}
+		}
+	}
+}
+
+// Values that a table does not hold any more are nothing to it.
+func TestDisclosureOfPickedRows(t *testing.T) {
+	micro := build("q s", "1 1", "1 2", "2 x", "2 10", "2 2").Pick([]int32{0, 1, 3, 4})
+	want := mustAudit(t, build("q s", "1 1", "1 2", "2 10", "2 2"), audit.Options{QI: []string{"q"}, Sensitive: []string{"s"}})
+	if got := mustAudit(t, micro, audit.Options{QI: []string{"q"}, Sensitive: []string{"s"}}); !reflect.DeepEqual(got, want) {
+		t.Errorf("audit finds\n%s, want\n%s", show(got), show(want))
+	}
+}
+
+// text is what a cell counts as.
+func text(c *table.Column, row int) string {
+	if c.IsMissing(row) {
+		return "*"
+	}
+	return c.Text(row)
+}
+
+// defined computes what the definitions say, value by value and class by class.
+func defined(micro *table.Table, qi []string, name string) audit.Sensitive {
+	c := micro.Column(name)
+	n := float64(micro.N)
+	p := map[string]float64{}
+	numeric := true
+	for row := range micro.N {
+		v := text(c, row)
+		p[v] += 1 / n
+		if _, err := strconv.ParseFloat(v, 64); err != nil && v != "*" {
+			numeric = false
+		}
+	}
+	var order []string
+	for v := range p {
+		order = append(order, v)
+	}
+	slices.SortFunc(order, func(a, b string) int {
+		if (a == "*") != (b == "*") {
+			return cmp.Compare(strings.Count(a, "*"), strings.Count(b, "*"))
+		}
+		if numeric {
+			x, _ := strconv.ParseFloat(a, 64)
+			y, _ := strconv.ParseFloat(b, 64)
+			return cmp.Or(cmp.Compare(x, y), cmp.Compare(a, b))
+		}
+		return cmp.Compare(a, b)
+	})
+	s := audit.Sensitive{DistinctL: math.MaxInt, EntropyL: math.Inf(1), RecursiveC: map[int]*float64{}}
+	for l := 2; l <= len(p); l++ {
+		s.RecursiveC[l] = new(0.0)
+	}
+	strict, enhanced := true, true
+	for _, rows := range naive(micro, qi) {
+		count := map[string]int{}
+		for _, row := range rows {
+			count[text(c, row)]++
+		}
+		s.DistinctL = min(s.DistinctL, len(count))
+		if len(count) == 1 && len(rows) > 1 {
+			s.Homogeneous++
+		}
+		h, equal, ordered, cumulated := 0.0, 0.0, 0.0, 0.0
+		var r []int
+		for _, v := range order {
+			q := float64(count[v]) / float64(len(rows))
+			equal += math.Abs(q-p[v]) / 2
+			cumulated += q - p[v]
+			ordered += math.Abs(cumulated)
+			if q == 0 {
+				strict = false
+				continue
+			}
+			r = append(r, count[v])
+			h -= q * math.Log(q)
+			s.Alpha = max(s.Alpha, q)
+			s.Beta = max(s.Beta, (q-p[v])/p[v])
+			enhanced = enhanced && (q-p[v])/p[v] <= -math.Log(p[v])+1e-12
+			s.Delta = max(s.Delta, math.Abs(math.Log(q/p[v])))
+		}
+		s.EntropyL = min(s.EntropyL, math.Exp(h))
+		s.T.Equal = max(s.T.Equal, equal)
+		if len(order) > 1 {
+			s.T.Ordered = max(s.T.Ordered, ordered/float64(len(order)-1))
+		}
+		slices.SortFunc(r, func(a, b int) int { return b - a })
+		for l, worst := range s.RecursiveC {
+			if l > len(r) {
+				s.RecursiveC[l] = nil
+			} else if worst != nil {
+				rest := 0
+				for _, count := range r[l-1:] {
+					rest += count
+				}
+				*worst = max(*worst, float64(r[0])/float64(rest))
+			}
+		}
+	}
+	if enhanced {
+		s.EnhancedBeta = &s.Beta
+	}
+	if strict {
+		s.DeltaStrict = &s.Delta
+	}
+	return s
+}
+
+// drawSensitive is draw with few classes and, at times, only numbers as values.
+func drawSensitive(t *rapid.T) *table.Table {
+	b := table.NewBuilder([]string{"a", "b", "s"}, table.NewMarkers(table.DefaultMarkers()))
+	texts := []string{"9", "10", "10.0", "-3", "?", "*"}
+	if rapid.Bool().Draw(t, "words") {
+		texts = append(texts, "x", "y")
+	}
+	cell, value := rapid.SampledFrom([]string{"1", "2", "?", "*"}), rapid.SampledFrom(texts)
+	for range rapid.IntRange(1, 40).Draw(t, "n") {
+		b.Append([]string{cell.Draw(t, "a"), cell.Draw(t, "b"), value.Draw(t, "s")})
+	}
+	return b.Table()
+}
+
+func TestDisclosureAgreesWithTheDefinitions(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		micro := drawSensitive(t)
+		names := rapid.SampledFrom([][]string{{"a"}, {"b"}, {"a", "b"}}).Draw(t, "qi")
+		got := mustAudit(t, micro, audit.Options{QI: names, Sensitive: []string{"s"}}).Sensitive["s"]
+		if want := defined(micro, names, "s"); !same(got, want) {
+			t.Fatalf("audit finds\n%s, by definition\n%s", show(got), show(want))
+		}
+	})
+}
+
+func TestMoreThanTwentyValues(t *testing.T) {
+	b := table.NewBuilder([]string{"q", "s"}, table.NewMarkers(table.DefaultMarkers()))
+	for v := range 30 {
+		b.Append([]string{"1", strconv.Itoa(v)})
+	}
+	s := mustAudit(t, b.Table(), audit.Options{QI: []string{"q"}, Sensitive: []string{"s"}}).Sensitive["s"]
+	if len(s.RecursiveC) != 19 || s.RecursiveC[20] == nil || !near(*s.RecursiveC[20], 1.0/11) {
+		t.Errorf("recursive c: %s", show(s))
+	}
+}
+
+func TestTablesThatAreOneClassAreClose(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		micro := drawSensitive(t)
+		one := &table.Column{Name: "one", Values: []string{"1"}, Missing: []bool{false}, Codes: make([]int32, micro.N)}
+		micro = &table.Table{N: micro.N, Columns: append(micro.Columns, one)}
+		s := mustAudit(t, micro, audit.Options{QI: []string{"one"}, Sensitive: []string{"s"}}).Sensitive["s"]
+		if s.T != (audit.Closeness{}) || s.Beta != 0 || s.Delta != 0 || s.DeltaStrict == nil || s.EnhancedBeta == nil {
+			t.Fatalf("audit finds %s", show(s))
+		}
+	})
+}
+
+// Merging classes moves every class towards the whole table.
+func TestMergingNeverDisclosesMore(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		micro := drawSensitive(t)
+		of := func(names ...string) (int, audit.Sensitive) {
+			r := mustAudit(t, micro, audit.Options{QI: names, Sensitive: []string{"s"}})
+			return r.K, r.Sensitive["s"]
+		}
+		k, fine := of("a", "b")
+		fewer, coarse := of("a")
+		const slack = 1e-9
+		if fewer < k || coarse.DistinctL < fine.DistinctL || coarse.EntropyL < fine.EntropyL-slack ||
+			coarse.Alpha > fine.Alpha+slack || coarse.T.Equal > fine.T.Equal+slack ||
+			coarse.T.Ordered > fine.T.Ordered+slack || coarse.Beta > fine.Beta+slack {
+			t.Fatalf("k = %d, %s; merged: k = %d, %s", k, show(fine), fewer, show(coarse))
+		}
+	})
+}

@@ -1,0 +1,121 @@
+package audit
+
+import (
+	"cmp"
+	"slices"
+
+	"quasi/engine/data/table"
+	"quasi/engine/internal/natural"
+)
+
+// values are those of a sensitive column that occur, in their order.
+type values struct {
+	n    int64
+	code []int32 // of each row: the place of its value in the order
+	// below[i] is the number of rows with one of the first i values, and sum[i]
+	// that of below[1] to below[i].
+	below, sum []int64
+	surprise   []float64 // -ln p
+	first      []int32   // by place: a code of the column that has it
+}
+
+// inOrder puts the values of a column in order. Of the table's distribution only
+// the given rows are; nil: all.
+func inOrder(c *table.Column, rows []int32) values {
+	value, distinct := merged(c)
+	count := make([]int64, distinct)
+	if rows == nil {
+		for _, code := range c.Codes {
+			count[value[code]]++
+		}
+	}
+	for _, row := range rows {
+		count[value[c.Codes[row]]]++
+	}
+	type entry struct {
+		value  int32
+		code   int32
+		text   string
+		hidden bool
+		number float64
+	}
+	var entries []entry
+	numeric, taken := true, make([]bool, distinct)
+	for code, v := range value {
+		if count[v] == 0 || taken[v] {
+			continue
+		}
+		taken[v] = true
+		e := entry{value: v, code: int32(code), hidden: hidden(c, int32(code))}
+		if !e.hidden {
+			e.text = c.Values[code]
+			x, ok := c.Format.Number(e.text)
+			numeric = numeric && ok
+			e.number = x
+		}
+		entries = append(entries, e)
+	}
+	slices.SortFunc(entries, func(a, b entry) int {
+		if a.hidden != b.hidden {
+			if a.hidden {
+				return 1
+			}
+			return -1
+		}
+		if numeric && a.number != b.number {
+			return cmp.Compare(a.number, b.number)
+		}
+		return cmp.Compare(a.text, b.text)
+	})
+	place := make([]int32, distinct)
+	o := values{below: []int64{0}, sum: []int64{0}}
+	for _, e := range entries {
+		o.n += count[e.value]
+	}
+	for i, e := range entries {
+		place[e.value] = int32(i)
+		o.below = append(o.below, o.below[i]+count[e.value])
+		o.sum = append(o.sum, o.sum[i]+o.below[i+1])
+		o.first = append(o.first, e.code)
+		o.surprise = append(o.surprise, -natural.Log(float64(count[e.value])/float64(o.n)))
+	}
+	o.code = make([]int32, len(c.Codes))
+	for row, code := range c.Codes {
+		o.code[row] = place[value[code]]
+	}
+	return o
+}
+
+// distinct returns the number of values.
+func (o values) distinct() int { return len(o.surprise) }
+
+// count returns the number of rows with the value at place i.
+func (o values) count(i int32) int64 { return o.below[i+1] - o.below[i] }
+
+// byClass returns the places of the values of each class, ascending, class by
+// class.
+func (o values) byClass(p partition) []int32 {
+	next := make([]int64, o.distinct()+1)
+	for _, code := range o.code {
+		next[code+1]++
+	}
+	for i := range o.distinct() {
+		next[i+1] += next[i]
+	}
+	rows, codes := make([]int32, len(o.code)), make([]int32, len(o.code))
+	for row, code := range o.code {
+		rows[next[code]], codes[next[code]] = int32(row), code
+		next[code]++
+	}
+	return p.scatter(rows, codes)
+}
+
+// pick returns o with the codes of the given rows alone.
+func (o values) pick(rows []int32) values {
+	codes := make([]int32, len(rows))
+	for i, row := range rows {
+		codes[i] = o.code[row]
+	}
+	o.code = codes
+	return o
+}

@@ -1,0 +1,185 @@
+package audit
+
+import (
+	"quasi/engine/data/table"
+	"quasi/engine/model/privacy"
+)
+
+// partition puts each row into one of count classes, numbered from 0 in the
+// order of their first rows.
+type partition struct {
+	class []int32
+	count int
+}
+
+// group puts the rows that agree in all the columns into one class.
+func group(n int, columns []*table.Column) partition {
+	p := whole(n)
+	for _, c := range columns {
+		p = p.refine(c)
+	}
+	return p
+}
+
+// whole returns the partition of n rows into a single class.
+func whole(n int) partition { return partition{make([]int32, n), min(n, 1)} }
+
+// refine divides the classes by the values of one more column.
+func (p partition) refine(c *table.Column) partition {
+	value, distinct := merged(c)
+	return p.meet(partition{codes(c, value), distinct})
+}
+
+// meet returns the partition into rows that agree in both p and q.
+func (p partition) meet(q partition) partition {
+	met := partition{class: make([]int32, len(p.class))}
+	// A table of all pairs is faster than a map, as long as it is not much
+	// larger than the rows are many.
+	if pairs := int64(p.count) * int64(q.count); pairs <= 4*int64(len(p.class))+1024 {
+		number := make([]int32, pairs)
+		for row, a := range p.class {
+			pair := int64(a)*int64(q.count) + int64(q.class[row])
+			if number[pair] == 0 {
+				met.count++
+				number[pair] = int32(met.count)
+			}
+			met.class[row] = number[pair] - 1
+		}
+		return met
+	}
+	number := make(map[uint64]int32, max(p.count, q.count))
+	for row, a := range p.class {
+		pair := uint64(a)<<32 | uint64(uint32(q.class[row]))
+		class, ok := number[pair]
+		if !ok {
+			class = int32(len(number))
+			number[pair] = class
+		}
+		met.class[row] = class
+	}
+	met.count = len(number)
+	return met
+}
+
+// merged numbers the values of c so that all missing values are one.
+func merged(c *table.Column) (value []int32, distinct int) {
+	value = make([]int32, len(c.Values))
+	missing := int32(-1)
+	for v := range c.Values {
+		if hidden(c, int32(v)) && missing >= 0 {
+			value[v] = missing
+			continue
+		}
+		value[v] = int32(distinct)
+		if hidden(c, int32(v)) {
+			missing = value[v]
+		}
+		distinct++
+	}
+	return value, distinct
+}
+
+func codes(c *table.Column, value []int32) []int32 {
+	renamed := make([]int32, len(c.Codes))
+	for row, code := range c.Codes {
+		renamed[row] = value[code]
+	}
+	return renamed
+}
+
+// classes returns the rows of each class, ascending.
+func (p partition) classes() [][]int32 {
+	classes := make([][]int32, p.count)
+	for c, size := range p.sizes() {
+		classes[c] = make([]int32, 0, size)
+	}
+	for row, class := range p.class {
+		classes[class] = append(classes[class], int32(row))
+	}
+	return classes
+}
+
+// sizes returns the number of rows of each class.
+func (p partition) sizes() []int32 {
+	sizes := make([]int32, p.count)
+	for _, class := range p.class {
+		sizes[class]++
+	}
+	return sizes
+}
+
+// persons returns the number of persons with a row in each class.
+func (p partition) persons(of *privacy.Patients) []int32 {
+	if of.Count == len(p.class) {
+		return p.sizes()
+	}
+	return p.meet(partition{of.Codes, of.Count}).within(p)
+}
+
+// within returns the number of classes of p, a refinement of q, in each of q.
+func (p partition) within(q partition) []int32 {
+	count, seen := make([]int32, q.count), make([]bool, p.count)
+	for row, class := range p.class {
+		if !seen[class] {
+			seen[class] = true
+			count[q.class[row]]++
+		}
+	}
+	return count
+}
+
+// pick returns the partition of the given rows alone. Classes keep their numbers.
+func (p partition) pick(rows []int32) partition {
+	picked := partition{make([]int32, len(rows)), p.count}
+	for i, row := range rows {
+		picked.class[i] = p.class[row]
+	}
+	return picked
+}
+
+// firsts returns the first row of each class.
+func (p partition) firsts() []int32 {
+	rows := make([]int32, 0, p.count)
+	seen := make([]bool, p.count)
+	for row, class := range p.class {
+		if !seen[class] {
+			seen[class] = true
+			rows = append(rows, int32(row))
+		}
+	}
+	return rows
+}
+
+// singles counts the classes of one row.
+func (p partition) singles() int {
+	count := 0
+	for _, size := range p.sizes() {
+		if size == 1 {
+			count++
+		}
+	}
+	return count
+}
+
+// starts returns where each class begins if the rows stand class by class, and
+// where the last one ends.
+func (p partition) starts() []int32 {
+	starts := make([]int32, p.count+1)
+	for class, size := range p.sizes() {
+		starts[class+1] = starts[class] + size
+	}
+	return starts
+}
+
+// scatter puts items, one for each of the given rows, class by class. Within a
+// class they keep their order.
+func (p partition) scatter(rows, items []int32) []int32 {
+	next := p.starts()
+	put := make([]int32, len(rows))
+	for i, row := range rows {
+		class := p.class[row]
+		put[next[class]] = items[i]
+		next[class]++
+	}
+	return put
+}

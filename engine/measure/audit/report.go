@@ -1,0 +1,160 @@
+// Package audit recomputes what a table protects from its texts alone, as a
+// stranger would who was handed the file. It knows nothing of the algorithm
+// that made a release.
+package audit
+
+import "quasi/engine/measure/population"
+
+// Report is what an audit finds. Two rows are in one class if all their
+// quasi-identifiers have the same text; a suppressed cell or a missing value
+// is equal to itself.
+type Report struct {
+	N int `json:"n"` // rows
+	// Patients is the number of patients; 0 if the audit was not told whose row
+	// each one is. Otherwise classes, k and risks count patients, not rows.
+	Patients int     `json:"patients,omitempty"`
+	Classes  Classes `json:"classes"`
+	K        int     `json:"k"` // size of the smallest class; 0 for a table without rows
+	// Suppressed is the number of rows that show nothing but suppressed or
+	// missing quasi-identifiers.
+	Suppressed int `json:"suppressed"`
+	// SampleUniques is the number of rows, or patients, that are the only one of
+	// their class.
+	SampleUniques int  `json:"sample_uniques"`
+	Risk          Risk `json:"risk"`
+	// Others says what the other sensitive columns are to the figures of one:
+	// OthersUnknown or OthersKnown; empty if there are no others.
+	Others string `json:"others,omitempty"`
+	// Sensitive holds what is found for each sensitive column, by name.
+	Sensitive map[string]Sensitive `json:"sensitive,omitempty"`
+	// QuasiIdentifiers holds sets of quasi-identifiers, the best separating first.
+	QuasiIdentifiers []Subset `json:"quasi_identifiers,omitempty"`
+	// PopulationUniques is nil if the sampling fraction is not known.
+	PopulationUniques *population.Estimates `json:"population_uniques,omitempty"`
+	// Wildcard is nil unless it was asked for.
+	Wildcard *Wildcard `json:"wildcard,omitempty"`
+}
+
+// What the other sensitive columns are to the figures of one.
+const (
+	// OthersUnknown: an attacker does not know them.
+	OthersUnknown = "unknown"
+	// OthersKnown: an attacker knows them, as quasi-identifiers.
+	OthersKnown = "known"
+)
+
+// Wildcard is the second reading of missing and suppressed values: that they may
+// be any value, so that a row can be any whose known values do not differ from its
+// own (the frequency count of sdcMicro: Templ, Kowarik, Meindl 2015). It counts
+// rows.
+type Wildcard struct {
+	K             int     `json:"k"`              // fewest rows that a row can be, itself among them
+	SampleUniques int     `json:"sample_uniques"` // rows that can be no other
+	Average       float64 `json:"average"`        // mean over the rows of 1 / the rows that it can be
+}
+
+// Classes describes the equivalence classes.
+type Classes struct {
+	Count   int     `json:"count"`
+	Average float64 `json:"average"` // rows
+	Min     int     `json:"min"`
+	Max     int     `json:"max"`
+	// Sizes is the histogram of class sizes, ascending by size.
+	Sizes []SizeCount `json:"sizes"`
+}
+
+// SizeCount is one bar of a histogram.
+type SizeCount = population.Size
+
+// Risk holds re-identification risks, in [0,1] (El Emam, Dankar 2008).
+type Risk struct {
+	Prosecutor Prosecutor `json:"prosecutor"`
+	Journalist Journalist `json:"journalist"`
+	Marketer   Marketer   `json:"marketer"`
+}
+
+// Prosecutor is the risk from an attacker who knows that a person is in the
+// table: 1 / class size.
+type Prosecutor struct {
+	Highest float64 `json:"highest"`
+	Average float64 `json:"average"` // expected share of rows found: classes / rows
+	// RecordsAtRisk is the share of rows whose risk is above Threshold.
+	RecordsAtRisk float64 `json:"records_at_risk"`
+	Threshold     float64 `json:"threshold"`
+}
+
+// Journalist is the risk from an attacker who does not know who is in the
+// table, but has a register of the population: 1 / class size in the population.
+// Without a population table it is estimated by the prosecutor's.
+type Journalist struct {
+	Highest       float64 `json:"highest"`
+	Average       float64 `json:"average"`         // over the rows
+	RecordsAtRisk float64 `json:"records_at_risk"` // share of rows above the prosecutor's threshold
+	// Absent is the number of rows that the population table does not hold:
+	// their class in the table itself then counts as theirs in the population.
+	Absent int `json:"-"`
+}
+
+// Marketer is the risk from an attacker who matches the whole table with a
+// register: the share of rows matched rightly, as expected.
+type Marketer struct {
+	Average float64 `json:"average"`
+}
+
+// Sensitive is what the classes give away about one sensitive column; the worst
+// class decides. A missing value counts as a value of its own. p is a value's
+// share in the whole table, q its share in a class; logarithms are natural. If
+// patients are known, the rows of one patient with the same value count once, in
+// a class and in the table.
+type Sensitive struct {
+	DistinctL int `json:"distinct_l"` // fewest distinct values in a class
+	// EntropyL is the least exp(H), H = -sum q·ln q, not rounded.
+	EntropyL float64 `json:"entropy_l"`
+	// RecursiveC holds, for l from 2 to the number of values of the table, but
+	// at most 20, the largest r_1/(r_l+...+r_m), r being the counts of a class in
+	// falling order; nil: infinite, as a class has fewer than l values. Recursive
+	// (c,l)-diversity holds for every c above (Machanavajjhala et al. 2007).
+	RecursiveC map[int]*float64 `json:"recursive_c"`
+	Alpha      float64          `json:"alpha"` // largest q (Wong et al. 2006, of any value)
+	T          Closeness        `json:"t"`
+	// Beta is the largest (q-p)/p, 0 if no q is above its p. EnhancedBeta is the
+	// least β with (q-p)/p <= min(β, -ln p) everywhere; nil: there is none
+	// (Cao, Karras 2012).
+	Beta         float64  `json:"beta"`
+	EnhancedBeta *float64 `json:"enhanced_beta"`
+	// Delta is the largest |ln(q/p)| over the values present in a class.
+	// DeltaStrict counts absent ones too; nil: infinite, as a value is absent
+	// from a class (Brickell, Shmatikov 2008).
+	Delta       float64  `json:"delta"`
+	DeltaStrict *float64 `json:"delta_strict"`
+	// S is the largest correlation of the values of a class, the s of
+	// (s,l)-diversity, by the quasi-identifiers as the table has them (Zhang B.,
+	// Yang J., Zhang J., Xie J. 2015, Definitions 5 and 7); nil: there are too many
+	// values to compare all.
+	S *float64 `json:"s"`
+	// Homogeneous is the number of classes of more than one row that share
+	// one value.
+	Homogeneous int `json:"homogeneous"`
+}
+
+// Closeness is the largest distance of a class from the whole table (Li, Li,
+// Venkatasubramanian 2007).
+type Closeness struct {
+	Equal float64 `json:"equal"` // half the sum of |q - p|
+	// Ordered is the sum of the absolute cumulated differences, divided by the
+	// number of values less one. The values stand in the order of numbers if all
+	// are numbers, otherwise in that of the alphabet; missing ones are last.
+	Ordered float64 `json:"ordered"`
+	// Hierarchical is the cost of moving one distribution into the other, where
+	// two values are as far apart as the height of their lowest common ancestor by
+	// that of the root; nil: no hierarchy was given.
+	Hierarchical *float64 `json:"hierarchical"`
+}
+
+// Subset is how well some quasi-identifiers tell rows apart (Motwani, Xu 2007).
+type Subset struct {
+	Columns     []string `json:"columns"`     // by name
+	Distinction float64  `json:"distinction"` // distinct tuples / rows
+	Separation  float64  `json:"separation"`  // share of the pairs of rows that differ
+	Unique      float64  `json:"unique"`      // share of the rows that are the only ones with their values
+}

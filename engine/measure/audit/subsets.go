@@ -1,0 +1,153 @@
+package audit
+
+import (
+	"cmp"
+	"slices"
+
+	"quasi/engine/data/table"
+)
+
+const (
+	defaultSubset = 2    // quasi-identifiers in a set
+	mostReported  = 200  // sets
+	mostSubsets   = 5000 // sets that are looked at
+)
+
+// subsets returns the sets of at most size columns that separate best. So that
+// it ends, the sets are smaller where there would be too many of them.
+func subsets(n int, qi []*table.Column, size int) []Subset {
+	if size == 0 {
+		size = defaultSubset
+	}
+	if n == 0 || size < 0 {
+		return nil
+	}
+	qi = slices.Clone(qi)
+	slices.SortFunc(qi, func(a, b *table.Column) int { return cmp.Compare(a.Name, b.Name) })
+	qi = slices.CompactFunc(qi, func(a, b *table.Column) bool { return a.Name == b.Name })
+	s := search{n: n, columns: qi, size: affordable(len(qi), size)}
+	s.extend(whole(n), 0, nil)
+	s.cut()
+	return s.found
+}
+
+// affordable returns the greatest size up to the given one, and at least 1, with
+// at most mostSubsets sets of up to so many of m columns.
+func affordable(m, size int) int {
+	sets, ofSize := m, m
+	for s := 2; s <= min(m, size); s++ {
+		ofSize = ofSize * (m - s + 1) / s
+		if sets += ofSize; sets > mostSubsets {
+			return s - 1
+		}
+	}
+	return min(m, size)
+}
+
+type search struct {
+	n       int
+	columns []*table.Column
+	size    int
+	found   []Subset
+}
+
+// extend adds the sets that have one more column, from the given one on, and
+// what follows from them. p are the classes by the columns before.
+func (s *search) extend(p partition, from int, before []string) {
+	for j := from; j < len(s.columns); j++ {
+		c := s.columns[j]
+		names := append(slices.Clone(before), c.Name)
+		if len(names) < s.size {
+			finer, t := p.refine(c), tuples{}
+			for _, size := range finer.sizes() {
+				t.add(size)
+			}
+			s.add(names, t)
+			s.extend(finer, j+1, names)
+			continue
+		}
+		s.add(names, p.tally(c))
+	}
+}
+
+// tuples counts the distinct tuples of a set of columns.
+type tuples struct {
+	distinct int
+	same     int64 // pairs of rows with one tuple
+	single   int   // tuples of one row
+}
+
+// add takes in a tuple of so many rows; of none, it is no tuple.
+func (t *tuples) add(rows int32) {
+	if rows == 0 {
+		return
+	}
+	t.distinct++
+	t.same += pairs(rows)
+	if rows == 1 {
+		t.single++
+	}
+}
+
+// add notes a set with its tuples.
+func (s *search) add(names []string, t tuples) {
+	subset := Subset{Columns: names, Distinction: float64(t.distinct) / float64(s.n), Unique: float64(t.single) / float64(s.n)}
+	if all := pairs(int32(s.n)); all > 0 {
+		subset.Separation = float64(all-t.same) / float64(all)
+	}
+	s.found = append(s.found, subset)
+	if len(s.found) >= 2*mostReported {
+		s.cut()
+	}
+}
+
+// cut keeps the sets that separate best; of those that separate alike, the
+// smaller ones, then by name.
+func (s *search) cut() {
+	slices.SortFunc(s.found, func(a, b Subset) int {
+		return cmp.Or(
+			cmp.Compare(b.Separation, a.Separation),
+			len(a.Columns)-len(b.Columns),
+			slices.Compare(a.Columns, b.Columns),
+		)
+	})
+	s.found = s.found[:min(len(s.found), mostReported)]
+}
+
+// pairs returns the number of pairs of n rows.
+func pairs(n int32) int64 { return int64(n) * int64(n-1) / 2 }
+
+// tally counts the classes of refining p by c without making them.
+func (p partition) tally(c *table.Column) tuples {
+	value, width := merged(c)
+	var t tuples
+	if all := int64(p.count) * int64(width); all <= 4*int64(len(p.class))+1024 {
+		sizes := make([]int32, all)
+		for row, class := range p.class {
+			sizes[int64(class)*int64(width)+int64(value[c.Codes[row]])]++
+		}
+		for _, size := range sizes {
+			t.add(size)
+		}
+		return t
+	}
+	items := make([]int32, len(p.class))
+	rows := make([]int32, len(p.class))
+	for row, code := range c.Codes {
+		items[row], rows[row] = value[code], int32(row)
+	}
+	items = p.scatter(rows, items)
+	sizes := make([]int32, width)
+	starts := p.starts()
+	for class := range p.count {
+		members := items[starts[class]:starts[class+1]]
+		for _, v := range members {
+			sizes[v]++
+		}
+		for _, v := range members {
+			t.add(sizes[v])
+			sizes[v] = 0
+		}
+	}
+	return t
+}

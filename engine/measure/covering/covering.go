@@ -1,0 +1,249 @@
+// Package covering reads a released text back: which values of a column does
+// it stand for?
+//
+//	c := covering.New(column, tree)
+//	values, how, ok := c.Covers("[20,30)")
+//
+// A released text is a value as it was, a star, a label of a hierarchy, an
+// interval as Bounds of package hierarchy reads it, a list such as {a, b}, or a
+// code of which some characters are masked by stars. Other tools' releases are
+// read as well as those of this one.
+package covering
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+)
+
+// How tells by which reading a text was understood.
+type How string
+
+// The readings, in the order in which they are tried.
+const (
+	Everything How = "everything" // a star, a missing value, the root of the hierarchy
+	Hierarchy  How = "hierarchy"  // a group of the hierarchy
+	Exact      How = "exact"      // a value as it is
+	Interval   How = "interval"   // [20,30), 20-29, >=90, 2024-05, 2020s
+	List       How = "list"       // {a, b}
+	Mask       How = "mask"       // 120**
+)
+
+// Column answers for one column. It remembers what it has read, so it is not
+// safe for concurrent use.
+type Column struct {
+	n       int      // values; the texts after them are leaves of the tree that no value has
+	texts   []string // without blanks around them
+	missing []bool
+	format  format.Format
+	markers map[string]bool // the texts of the missing values
+	tree    *hierarchy.Tree
+	leaf    map[string]int // of the tree, by label
+	same    map[string]Set // the values that are one value, by key
+	groups  map[string]Set // the values below the tree's groups, by label; not those of the root
+	strays  Set            // the values without a place in the tree, if there is one
+	unknown Set            // the missing values
+	ranges  []ranged       // the values that are numbers, dates or intervals, ascending
+	dates   bool           // values are dates, and none is a plain number
+	all     Set
+	read    map[string]reading
+	extents []extent // of the values that are groups themselves; see Meets
+	sought  bool     // extents have been looked for
+}
+
+// reading is what a text stands for, leaves that no value has among it.
+type reading struct {
+	values Set
+	how    How
+	ok     bool
+}
+
+// New returns the column of the distinct values of of; its records are not looked
+// at. A star always stands for no value, and so do those that are marked as
+// missing. tree is the column's hierarchy, or nil; values may lack a place in it.
+// Values are known by their index, and read in the column's format.
+func New(of *table.Column, tree *hierarchy.Tree) *Column {
+	values, missing := of.Values, of.Missing
+	c := &Column{
+		n: len(values), format: of.Format, tree: tree, markers: map[string]bool{}, read: map[string]reading{},
+		same: map[string]Set{}, groups: map[string]Set{}, leaf: map[string]int{},
+	}
+	texts := slices.Clone(values)
+	if tree != nil {
+		texts = c.addLeaves(texts)
+	}
+	for v, text := range texts {
+		c.texts = append(c.texts, strings.TrimSpace(text))
+		c.missing = append(c.missing, v < len(missing) && missing[v] || c.texts[v] == domain.Suppressed)
+		c.all = append(c.all, int32(v))
+		if c.missing[v] {
+			c.markers[c.texts[v]] = true
+			c.unknown = append(c.unknown, int32(v))
+			continue
+		}
+		key, leaf := c.key(text)
+		c.same[key] = append(c.same[key], int32(v))
+		c.place(int32(v), leaf)
+	}
+	c.order()
+	return c
+}
+
+// addLeaves indexes the leaves of the tree, and returns texts with those leaves
+// that are not among them: two groups meet in a value even if nobody has it.
+func (c *Column) addLeaves(texts []string) []string {
+	known := make(map[string]bool, len(texts))
+	for _, text := range texts {
+		known[text] = true
+	}
+	for n := range c.tree.Len() {
+		if !c.tree.IsLeaf(n) {
+			continue
+		}
+		c.leaf[c.tree.Label(n)] = n
+		if label := c.tree.Label(n); !known[label] {
+			texts = append(texts, label)
+		}
+	}
+	return texts
+}
+
+// key returns what texts of one value have in common, and the value's leaf or
+// -1: the leaf, or else the number, or else the text without blanks around it. A
+// number with a leading zero is a code: 07 is not 7.
+func (c *Column) key(text string) (string, int) {
+	trimmed := strings.TrimSpace(text)
+	for _, label := range []string{text, trimmed} {
+		if n, ok := c.leaf[label]; ok {
+			return "leaf " + strconv.Itoa(n), n
+		}
+	}
+	if x, ok := c.format.Number(trimmed); ok && !leadingZero(trimmed) {
+		return "number " + strconv.FormatFloat(x+0, 'g', -1, 64), -1 // +0: -0 is 0
+	}
+	return "text " + trimmed, -1
+}
+
+func leadingZero(text string) bool {
+	return len(text) > 1 && text[0] == '0' && strings.Trim(text, "0123456789") == ""
+}
+
+// place notes that value v stands below the groups of its leaf, if it has one.
+func (c *Column) place(v int32, leaf int) {
+	if c.tree == nil {
+		return
+	}
+	if leaf < 0 {
+		c.strays = append(c.strays, v)
+		return
+	}
+	for n := c.tree.Parent(leaf); n > hierarchy.Root; n = c.tree.Parent(n) {
+		label := c.tree.Label(n)
+		if s := c.groups[label]; len(s) == 0 || s[len(s)-1] != v {
+			c.groups[label] = append(s, v)
+		}
+	}
+}
+
+// Covers returns the values that a released text stands for, and by which
+// reading. Readings are tried in this order:
+//
+//   - A star, or the text of one of the column's missing values: all values,
+//     missing ones included, since missing means the same as the root (KAIM,
+//     Gong et al. 2013, Theorem 2). No other reading covers a missing value.
+//   - The label of a group of the hierarchy: the values below every group of
+//     that label, and the value of that text if there is one; all values if the
+//     root has that label too. Values without a place in the hierarchy are
+//     covered as the readings below say.
+//   - The text of a value or of a leaf: that value. Blanks around it do not
+//     count, nor does the way in which a number is written unless it has a place
+//     in the hierarchy or a leading zero.
+//   - The label of the root, nothing but stars, or a usual marker of missing
+//     values ([table.DefaultMarkers]): all values.
+//   - An interval: the values within. A bound is out where the label says so:
+//     30 in [20,30), 20 in (20,30] and ]20,30], 5 in <5, 90 in >90. Dashes and
+//     periods of the calendar have both ends in. A year is one if the values are
+//     dates, and a decade one of years if they are not. A value that is an
+//     interval itself is covered if all of it is.
+//   - A list in braces, parted by commas or semicolons: what its elements cover.
+//     Those that stand for nothing known cover nothing, but not all may.
+//   - Characters with stars before or after them. Two stars and more stand for
+//     a character each, so 120** covers the values of five characters that begin
+//     with 120; a single star stands for any characters, or none.
+//
+// An apostrophe before a text that would else not be understood is passed over:
+// it guards against formulas in spreadsheets. ok is false if the text stands for
+// nothing known. A text that is understood may cover no value. The caller must
+// not change the set.
+func (c *Column) Covers(label string) (values Set, how How, ok bool) {
+	r := c.reading(label)
+	return r.values.below(int32(c.n)), r.how, r.ok
+}
+
+// reading looks a text up, or reads it.
+func (c *Column) reading(label string) reading {
+	r, known := c.read[label]
+	if !known {
+		r = c.find(label)
+		if bare, quoted := strings.CutPrefix(label, "'"); quoted && !r.ok {
+			r = c.find(bare)
+		}
+		c.read[label] = r
+	}
+	return r
+}
+
+func (c *Column) find(label string) reading {
+	if r := c.single(label); r.ok {
+		return r
+	}
+	return c.list(strings.TrimSpace(label))
+}
+
+// single reads a text that is no list.
+func (c *Column) single(label string) reading {
+	text := strings.TrimSpace(label)
+	if text == domain.Suppressed || c.markers[text] {
+		return reading{c.all, Everything, true}
+	}
+	key, _ := c.key(label)
+	own, isValue := c.same[key]
+	below, isGroup := c.groups[label]
+	if !isGroup {
+		below, isGroup = c.groups[text]
+	}
+	isRoot := c.tree != nil && text == strings.TrimSpace(c.tree.Label(hierarchy.Root))
+	switch {
+	case isGroup && !isRoot:
+		return reading{union(union(own, below), c.besides(text)), Hierarchy, true}
+	case isValue && !isGroup:
+		return reading{own, Exact, true}
+	case isRoot, strings.Trim(text, "*") == "", usual.Missing(text):
+		return reading{c.all, Everything, true}
+	}
+	return c.plain(text)
+}
+
+var usual = table.NewMarkers(table.DefaultMarkers())
+
+// besides returns the values without a place in the tree that the text of a
+// group covers by itself.
+func (c *Column) besides(text string) Set {
+	if len(c.strays) == 0 {
+		return nil
+	}
+	return c.plain(text).values.only(c.strays.Has)
+}
+
+// plain reads a text that is no value and no group by its form.
+func (c *Column) plain(text string) reading {
+	if x, ok := c.parse(text); ok {
+		return reading{c.within(x), Interval, true}
+	}
+	return c.masked(text)
+}

@@ -1,0 +1,157 @@
+// Package linkage attacks a release as a stranger would who holds a register of
+// persons: it joins the two on what they have in common and counts what it finds
+// out (Sweeney 2002, linking with the voter list; El Emam, Dankar 2008, the
+// journalist's and the marketer's attack).
+//
+//	report, err := linkage.Attack(ctx, released, register, linkage.Options{QI: []string{"Age", "Zipcode"}})
+//
+// A person may be behind a row if each released cell fits the register's: it
+// covers the value, as package covering reads it. A register that is generalised
+// itself fits where the two overlap. What is missing in the register, or hidden
+// in the release, fits anything.
+package linkage
+
+import (
+	"context"
+	"fmt"
+
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+)
+
+// Options say what is joined.
+type Options struct {
+	// QI names the columns to join on, at least one; both tables have them.
+	QI []string
+	// Sensitive names the columns of the release that the attacker wants to know.
+	Sensitive []string
+	// Trees are the hierarchies of some of the QI, by name.
+	Trees map[string]*hierarchy.Tree
+	// Person is the column of the register that names the person: rows of one
+	// text are one person, of whom any row may fit. A row without a name is a
+	// person of its own. Empty: every row is.
+	Person string
+}
+
+// Report is what the attacker finds.
+type Report struct {
+	Rows    int `json:"rows"`    // of the release
+	Persons int `json:"persons"` // of the register
+	// RowMatches counts the released rows by the persons who could be behind
+	// them.
+	RowMatches Matches `json:"row_matches"`
+	// PersonMatches counts the persons by the released rows that could be theirs.
+	PersonMatches Matches `json:"person_matches"`
+	// Certain holds what is disclosed of each sensitive column, by name.
+	Certain map[string]Certain `json:"certain,omitempty"`
+	// Examples are the persons of whom most is found out, at most 10.
+	Examples []Example `json:"examples,omitempty"`
+	// Expected is the number of rows that are matched rightly, as expected, if
+	// the attacker names for each row one of the persons who fit it, at random:
+	// the sum of 1 / persons over the rows. It takes for granted that the person
+	// behind each row is in the register and fits; if not, it is too high.
+	Expected float64 `json:"expected"`
+	// Unknown are the released texts that stand for nothing known, by column in
+	// the order of QI. They fit no value of the register; with the column's
+	// hierarchy they might.
+	Unknown []Unknown `json:"unknown,omitempty"`
+}
+
+// Matches is a histogram: how many have no match, one, 2 to 4, and 5 or more.
+type Matches struct {
+	None int `json:"none"`
+	One  int `json:"one"`
+	Few  int `json:"few"`
+	Many int `json:"many"`
+}
+
+// add counts n with so many matches.
+func (m *Matches) add(matches, n int) {
+	switch {
+	case matches == 0:
+		m.None += n
+	case matches == 1:
+		m.One += n
+	case matches <= 4:
+		m.Few += n
+	default:
+		m.Many += n
+	}
+}
+
+// Certain counts the persons of whom every row that could be theirs shows one
+// and the same value, so that the attacker knows it, if the person is in the
+// release. A missing value is a value of its own.
+type Certain struct {
+	Persons int     `json:"persons"`
+	Share   float64 `json:"share"` // of all persons of the register, in [0,1]
+	// Identity counts those with a single row, Attribute those with several:
+	// identity and attribute disclosure.
+	Identity  int `json:"identity"`
+	Attribute int `json:"attribute"`
+}
+
+// Example is a person of whom something is found out: a single row could be
+// theirs, or all rows that could be show one value. It names rows, counted from
+// 1 without the header, and never a value.
+type Example struct {
+	Person  int `json:"person"`  // the person's first row in the register
+	Matches int `json:"matches"` // released rows that could be theirs
+	// Rows are the first of those rows, at most 5.
+	Rows []int `json:"rows"`
+	// Columns are the sensitive columns of which the value is disclosed.
+	Columns []string `json:"columns,omitempty"`
+}
+
+// Unknown are the released texts of a column that stand for nothing known.
+type Unknown struct {
+	Column string `json:"column"`
+	Texts  int    `json:"texts"` // how many different ones
+	Rows   int    `json:"rows"`  // that show one of them
+	First  string `json:"first"` // the first of them
+	Row    int    `json:"row"`   // the first row that shows it, counted from 1 without the header
+}
+
+// Attack joins a release with a register. It fails if a column lacks or if no QI
+// is named, and when ctx ends. It takes time in proportion to the pairs of
+// distinct released and registered tuples that fit, and to a 64th of all pairs
+// where much is generalised.
+func Attack(ctx context.Context, released, register *table.Table, opt Options) (Report, error) {
+	if len(opt.QI) == 0 {
+		return Report{}, fmt.Errorf("no quasi-identifiers are named: name the columns that the release and the register have in common")
+	}
+	for _, name := range opt.QI {
+		if err := has("the release", released, name); err != nil {
+			return Report{}, err
+		}
+		if err := has("the register", register, name); err != nil {
+			return Report{}, err
+		}
+	}
+	for _, name := range opt.Sensitive {
+		if err := has("the release", released, name); err != nil {
+			return Report{}, err
+		}
+	}
+	if opt.Person != "" {
+		if err := has("the register", register, opt.Person); err != nil {
+			return Report{}, err
+		}
+	}
+	a, err := newAttack(released, register, opt)
+	if err != nil {
+		return Report{}, err
+	}
+	if err := a.join(ctx); err != nil {
+		return Report{}, err
+	}
+	a.describe()
+	return a.report, nil
+}
+
+func has(what string, t *table.Table, name string) error {
+	if t.Column(name) == nil {
+		return fmt.Errorf("%s has no column %q, but %q", what, name, t.Names())
+	}
+	return nil
+}

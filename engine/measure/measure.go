@@ -1,0 +1,11 @@
+// Package measure groups what is found out about a release: released texts or groups
+// come in, figures go out. Nothing here changes a table.
+//
+// What it protects: [quasi/engine/measure/audit], from the texts alone, with
+// [quasi/engine/measure/suda] for special uniques and
+// [quasi/engine/measure/population] for estimates. What an attacker finds:
+// [quasi/engine/measure/linkage], by what a text covers
+// ([quasi/engine/measure/covering]). What it costs: [quasi/engine/measure/loss] as the
+// methods count it and [quasi/engine/measure/utility] as a reader feels it, of any
+// tool's release once [quasi/engine/measure/restore] has read it back.
+package measure

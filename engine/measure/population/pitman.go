@@ -1,0 +1,98 @@
+package population
+
+import "quasi/engine/internal/natural"
+
+// pitman estimates the uniques of a population from the Ewens-Pitman sampling
+// formula (Hoshino 2001) with 0 < α < 1 and θ > -α. n records in u classes, s_j of
+// them of size j, have the likelihood, but for a factor without parameters,
+//
+//	prod_{i=1}^{u-1} (θ+iα) / prod_{i=1}^{n-1} (θ+i) · prod_j (prod_{k=1}^{j-1} (k-α))^{s_j}.
+//
+// At its maximum, a population of N has about Γ(θ+1)/Γ(θ+α)·N^α uniques; that holds
+// for N much above θ, and may be above N otherwise. ok is false if the maximum lies
+// on the edge: at α = 0 where large classes are too many, at θ without bound where
+// all records are unique.
+func pitman(sizes []Size, n int, population float64) (uniques float64, ok bool) {
+	p := newPartition(sizes, n)
+	alpha, ok := p.maximum()
+	if !ok {
+		return 0, false
+	}
+	shifted := p.shifted(alpha)
+	return power(gammaRatio(shifted, 1-alpha) + float64(alpha*natural.Log(population))), true
+}
+
+// partition is a sample as the likelihood sees it.
+type partition struct {
+	sizes   []Size
+	n       int
+	classes int
+}
+
+func newPartition(sizes []Size, n int) partition {
+	p := partition{sizes: sizes, n: n}
+	for _, s := range sizes {
+		p.classes += s.Classes
+	}
+	return p
+}
+
+// maximum returns the α of the greatest likelihood, if it lies inside. The slope of
+// the profile likelihood (the greatest one for each α) falls without bound towards
+// α = 1, because of the term -1/(1-α) of each class of two or more. So if it rises
+// at 0, there is a maximum between. That there is one only is not proved; the tests
+// look for others.
+func (p partition) maximum() (alpha float64, ok bool) {
+	if p.classes < 2 || p.classes == p.n || !(p.slope(0) > 0) {
+		return 0, false
+	}
+	alpha = bisect(0, 1, p.slope)
+	return alpha, alpha > 0
+}
+
+// slope returns the derivative of the profile likelihood's logarithm:
+// sum_{i=1}^{u-1} i/(θ+iα) - sum_j s_j·sum_{k=1}^{j-1} 1/(k-α), with the best θ.
+func (p partition) slope(alpha float64) float64 {
+	shifted, u := p.shifted(alpha), float64(p.classes)
+	slope := 0.0
+	if alpha == 0 {
+		slope = u * (u - 1) / 2 / shifted
+	} else {
+		// i/(θ+iα) = (1 - θ/(θ+iα))/α
+		slope = (u - 1 - float64((shifted-alpha)*p.classTerms(shifted, alpha))) / alpha
+	}
+	for _, s := range p.sizes {
+		if s.Size > 1 {
+			slope -= float64(float64(s.Classes) * reciprocals(1-alpha, s.Size-1))
+		}
+	}
+	return slope
+}
+
+// shifted returns θ+α, above 0, of the greatest likelihood for an α in [0,1): where
+// sum_{i=1}^{u-1} 1/(θ+iα) = sum_{i=1}^{n-1} 1/(θ+i). There is just one, for
+// 2 <= u < n. The left sum is above near θ = -α, the right one far out. At a
+// crossing each term on the left is at least the one on the right below it, and
+// there are fewer of them; so the left terms majorize the right ones, the sum of
+// their squares is larger, and the difference falls.
+func (p partition) shifted(alpha float64) float64 {
+	difference := func(shifted float64) float64 {
+		return p.classTerms(shifted, alpha) - reciprocals(shifted-alpha+1, p.n-1)
+	}
+	// The first term on the left is at most the whole sum on the right, and that
+	// at most 1/(1-α) and the sum of 1/i.
+	lo := 1 / (1/(1-alpha) + reciprocals(1, p.n))
+	hi := 2 * lo
+	for ; difference(hi) > 0 && hi < mostPeople*mostPeople; hi *= 2 {
+		lo = hi
+	}
+	return bisect(lo, hi, difference)
+}
+
+// classTerms returns sum_{i=1}^{u-1} 1/(θ+iα).
+func (p partition) classTerms(shifted, alpha float64) float64 {
+	if alpha == 0 {
+		return float64(p.classes-1) / shifted
+	}
+	return reciprocals(shifted/alpha, p.classes-1) / alpha
+}

@@ -1,0 +1,100 @@
+package restore
+
+import (
+	"fmt"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/measure/covering"
+)
+
+// column is one quasi-identifier, before and after.
+type column struct {
+	name               string
+	given              bool // it has a hierarchy of its own
+	original, released *table.Column
+	domain             domain.Domain
+	places             []int32 // by code of the original: its leaf, or -1 if missing
+	covers             []cell  // by code of the release; those that no row has are empty
+	spans              []domain.Span
+	notes              []string
+}
+
+// cell is what a released text stands for.
+type cell struct {
+	values covering.Set // codes of the original
+	how    covering.How
+	lo, hi float64 // of an interval, as labelled
+	rows   int
+}
+
+// everything reports whether a released row hides the column.
+func (c *column) everything(row int32) bool {
+	return c.covers[c.released.Codes[row]].how == covering.Everything
+}
+
+// hidden reports whether a code of the original stands for no value.
+func (c *column) hidden(code int32) bool { return c.places[code] < 0 }
+
+// attribute returns the original values as spans; texts of one leaf have one
+// code.
+func (c *column) attribute() domain.Attribute {
+	a := domain.Attribute{Name: c.name, Weight: 1, Domain: c.domain, Codes: make([]int32, len(c.original.Codes))}
+	code := make([]int32, len(c.places))
+	known := map[domain.Span]int32{}
+	for v, place := range c.places {
+		s := c.domain.Full()
+		if place >= 0 {
+			s = domain.Leaf(place)
+		}
+		if _, ok := known[s]; !ok {
+			known[s] = int32(len(a.Spans))
+			a.Spans = append(a.Spans, s)
+		}
+		code[v] = known[s]
+	}
+	for record, v := range c.original.Codes {
+		a.Codes[record] = code[v]
+	}
+	return a
+}
+
+// understand reads the released texts with the help of a tree, which may be nil.
+func (c *column) understand(tree *hierarchy.Tree) error {
+	reader := covering.New(c.original, tree)
+	c.covers = make([]cell, len(c.released.Values))
+	for v, rows := range c.released.Counts() {
+		if rows == 0 {
+			continue
+		}
+		text := c.released.Values[v]
+		if c.released.Missing[v] {
+			text = domain.Suppressed
+		}
+		values, how, ok := reader.Covers(text)
+		if !ok {
+			return c.unknown(int32(v))
+		}
+		lo, hi, _ := reader.Bounds(text)
+		c.covers[v] = cell{values, how, lo, hi, rows}
+	}
+	return nil
+}
+
+// unknown is the error of a text that stands for nothing known.
+func (c *column) unknown(code int32) error {
+	advice := "give the hierarchy of this column"
+	if c.given {
+		advice = "add it to the hierarchy of this column"
+	}
+	for row, v := range c.released.Codes {
+		if v == code {
+			return fmt.Errorf("release, line %d, column %q: %q stands for no value that is known; %s", line(row), c.name, c.released.Values[v], advice)
+		}
+	}
+	return nil // nobody asks of a text that no row has
+}
+
+// line is the line of a released row, counted from 1, below that of the names.
+func line(row int) int { return row + 2 }

@@ -1,0 +1,131 @@
+package utility
+
+import (
+	"sort"
+
+	"quasi/engine/data/domain"
+)
+
+// maxBins is the greatest number of bins of a histogram, and of the categories
+// that a large domain is cut into; a domain of at most fineDomain positions is not
+// cut for categories.
+const (
+	maxBins    = 30
+	fineDomain = 50
+)
+
+// tree is a domain with a hierarchy.
+type tree interface {
+	Children(domain.Span) []domain.Span
+}
+
+// bin is a run of positions.
+type bin struct {
+	domain.Span
+	label string
+}
+
+// bins cuts the positions of c into at most most runs, most being at least 1: the
+// single positions if they are no more, otherwise the nodes of the deepest level
+// of its hierarchy that has no more, or runs of equal length.
+func (c *column) bins(most int) []bin {
+	size := c.positions()
+	if size <= most {
+		return c.merge(leaves(size), most)
+	}
+	t, ok := c.Domain.(tree)
+	if !ok {
+		return c.merge(leaves(size), most)
+	}
+	level := []domain.Span{c.full}
+	for {
+		next := below(t, level)
+		if len(next) > most || len(next) == len(level) {
+			break
+		}
+		level = next
+	}
+	if len(level) == 1 {
+		level = t.Children(c.full)
+	}
+	return c.merge(level, most)
+}
+
+// positions returns the size of the domain, less the empty position of an
+// ordered domain of one value.
+func (c *column) positions() int {
+	size := c.Domain.Size()
+	if _, ok := c.Domain.(tree); ok {
+		return size
+	}
+	if d, ok := c.Domain.(numeric); ok && size == 2 {
+		if _, _, ok := d.Numbers(domain.Leaf(1)); !ok {
+			return 1
+		}
+	}
+	return size
+}
+
+func leaves(size int) []domain.Span {
+	spans := make([]domain.Span, size)
+	for i := range spans {
+		spans[i] = domain.Leaf(int32(i))
+	}
+	return spans
+}
+
+// below replaces the nodes of a level by their children; leaves stay.
+func below(t tree, level []domain.Span) []domain.Span {
+	var next []domain.Span
+	for _, s := range level {
+		if s.IsLeaf() {
+			next = append(next, s)
+			continue
+		}
+		next = append(next, t.Children(s)...)
+	}
+	return next
+}
+
+// merge puts neighbouring parts together, equally many each, until there are no
+// more than most.
+func (c *column) merge(parts []domain.Span, most int) []bin {
+	width := (len(parts) + most - 1) / most
+	var bins []bin
+	for lo := 0; lo < len(parts); lo += width {
+		hi := min(lo+width, len(parts)) - 1
+		b := bin{domain.Span{Lo: parts[lo].Lo, Hi: parts[hi].Hi}, c.Domain.Label(parts[lo])}
+		if lo < hi {
+			b.label += " … " + c.Domain.Label(parts[hi])
+		}
+		bins = append(bins, b)
+	}
+	return bins
+}
+
+// place returns the bin of a position; one after the last bin is in the last.
+func place(bins []bin, position int32) int {
+	at := sort.Search(len(bins), func(i int) bool { return bins[i].Hi >= position })
+	return min(at, len(bins)-1)
+}
+
+// categories numbers what the given spans are as categories, the domain being cut
+// into at most most bins: the run of bins that a span touches, and the full span, missing or suppressed, as a category of
+// its own. Equal categories share a number; numbers ascend with the first span.
+func (c *column) categories(spans []domain.Span, most int) (of []int32, count int) {
+	bins := c.bins(most)
+	found := map[[2]int]int32{}
+	for _, s := range spans {
+		key := [2]int{-1, -1}
+		if s != c.full {
+			key = [2]int{place(bins, s.Lo), place(bins, s.Hi)}
+		}
+		number, ok := found[key]
+		if !ok {
+			number = int32(len(found))
+			found[key] = number
+		}
+		of = append(of, number)
+	}
+	return of, len(found)
+}

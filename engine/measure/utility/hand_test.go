@@ -1,0 +1,202 @@
+package utility
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/internal/problemtest"
+)
+
+// Of the 30 cells of KAIM's Table 3, 6 ages cost 11/23 and 6 zip codes 5001/12001;
+// one age, three genders and one zip code cost 1.
+func TestPenaltyOfTable3(t *testing.T) {
+	p := table1()
+	age, zip := 6*11.0/23+1, 6*5001.0/12001+1
+	r := measure(t, kaim(p), Options{}).CertaintyPenalty
+	both(t, "CM", r.CM, age+3+zip)
+	both(t, "normalised", r.Normalised, (age+3+zip)/30)
+	both(t, "age", r.Columns[0].Figure, age/10)
+	p.QI[0].Weight, p.QI[1].Weight = 3, 0
+	r = measure(t, kaim(p), Options{}).CertaintyPenalty
+	both(t, "weighted CM", r.CM, 3*age+zip)
+	both(t, "weighted, normalised", r.Normalised, (3*age+zip)/40)
+	both(t, "age", r.Columns[0].Figure, age/10)
+}
+
+// Records 0 and 1 lose only their zip codes; the other eight are suppressed.
+func TestSuppressedRecordsAreLost(t *testing.T) {
+	r := measure(t, groupedAs(table1(), []int32{0, 1}), Options{Label: "Disease"})
+	is(t, "CM with", r.CertaintyPenalty.CM.With, 2*5001.0/12001+24)
+	is(t, "CM without", r.CertaintyPenalty.CM.Without, 2*5001.0/12001)
+	is(t, "normalised without", r.CertaintyPenalty.Normalised.Without, 2*5001.0/12001/6)
+	is(t, "DM with", r.Classes.Discernibility.With, 4+80)
+	is(t, "DM without", r.Classes.Discernibility.Without, 4)
+	is(t, "C_AVG with", r.Classes.CAvg.With, 10.0/2/2)
+	is(t, "C_AVG without", r.Classes.CAvg.Without, 1)
+	// One of the two is no majority; AM: each may be one of 2 rows, the others of
+	// 7·2·7.
+	is(t, "Iyengar with", r.ClassificationMetric.Iyengar.With, 9.0/10)
+	is(t, "Iyengar without", r.ClassificationMetric.Iyengar.Without, 1.0/2)
+	is(t, "AM with", r.Classes.Ambiguity.With, (2*2+8*98)/10.0)
+	is(t, "AM without", r.Classes.Ambiguity.Without, 2)
+	// Zip codes: 2 of 10 cells lose 1/6 and 8 lose all.
+	is(t, "granularity with", r.ARX.Granularity.Columns[2].With, 1-(2.0/6+8)/10)
+	is(t, "granularity without", r.ARX.Granularity.Columns[2].Without, 1-1.0/6)
+	if r.Released != 2 || r.Suppressed != 8 || r.Records != 10 {
+		t.Errorf("%d released, %d suppressed of %d", r.Released, r.Suppressed, r.Records)
+	}
+}
+
+// Rows may be one of 2, 2, 8, 8, 3, 21, 2, 21, 4 and 3: 74 in all. Each class has
+// two diseases.
+func TestClassesOfTable3(t *testing.T) {
+	r := measure(t, kaim(table1()), Options{Label: "Disease"})
+	c := r.Classes
+	if c.Number != 5 || c.Least != 2 || c.Most != 2 {
+		t.Errorf("%+v", c)
+	}
+	is(t, "average", c.Average, 2)
+	both(t, "DM", c.Discernibility, 20)
+	both(t, "C_AVG", c.CAvg, 1)
+	both(t, "AM", c.Ambiguity, 7.4)
+	both(t, "log AM", c.AmbiguityLog10, math.Log10(7.4))
+	both(t, "Iyengar", r.ClassificationMetric.Iyengar, 0.5)
+	if r.ClassificationMetric.Minority != 5 {
+		t.Errorf("minority %d, want 5", r.ClassificationMetric.Minority)
+	}
+	both(t, "ARX ambiguity", r.ARX.Ambiguity, 1-6.4/97)
+	both(t, "ARX discernibility", r.ARX.Discernibility, 1-(20.0-10)/(100-10))
+	both(t, "ARX class size", r.ARX.AverageClassSize, 1-(2.0-1)/(10-1))
+}
+
+// Ages: six of seven lose a level of two, 2 or 3 leaves of 7, one loses all; three
+// were missing.
+func TestARXOfTable3(t *testing.T) {
+	a := measure(t, kaim(table1()), Options{}).ARX
+	age := (2*1/6.0 + 2*2/6.0 + 2*1/6.0 + 1) / 10
+	zip := (4*1/6.0 + 2*2/6.0 + 1) / 10
+	both(t, "granularity of age", a.Granularity.Columns[0].Figure, 1-age)
+	both(t, "granularity", a.Granularity.Total, 1-(age+0.3+zip)/3)
+	both(t, "precision of age", a.Precision.Columns[0].Figure, 1-(6*0.5+1)/10)
+	both(t, "precision of gender", a.Precision.Columns[1].Figure, 0.7)
+	both(t, "missings", a.Missings.Total, 1-(0.1+0.3+0.1)/3)
+	// Each age occurs once: 2 share [20,30), 3 [30,40), 2 [40,50), 7 *.
+	ln := math.Log
+	both(t, "entropy of age", a.NonUniformEntropy.Columns[0].Figure, 1-(4*ln(2)+2*ln(3)+ln(7))/(7*ln(7)))
+	// Of 9 genders, 5 M and 4 F, two F and one M become *.
+	both(t, "entropy of gender", a.NonUniformEntropy.Columns[1].Figure, 1-(2*ln(9.0/4)+ln(9.0/5))/(5*ln(9.0/5)+4*ln(9.0/4)))
+	if a.AttributeSquaredError.Total.With != nil || a.RecordSquaredError.With != nil {
+		t.Error("an error of columns that are no numbers")
+	}
+}
+
+// Values 0, 1 and 4, the first two released as [0,1]: 0 and 1 are off by 1 at
+// most. Lost entirely, they would be off by 4, 3 and 4. The third is missing.
+func TestSquaredErrorByHand(t *testing.T) {
+	r := groupedAs(inOrder(5, 0, 1, -1, 4), []int32{0, 1}, []int32{2}, []int32{3})
+	a := measure(t, r, Options{}).ARX
+	both(t, "attribute", a.AttributeSquaredError.Total, 1-(1+1)/(16.0+9+16))
+	both(t, "record", a.RecordSquaredError, 1-(1+1)/(4.0+3+4)) // one column: σ cancels
+	if a.Precision.Total.With != nil || a.Precision.Columns[0].With != nil {
+		t.Error("a plain order has no levels")
+	}
+	// Two columns alike: lengths are √2 times as long, and the share is the same.
+	p := r.Problem
+	p.QI = append(p.QI, p.QI[0])
+	a = measure(t, groupedAs(p, []int32{0, 1}, []int32{2}, []int32{3}), Options{}).ARX
+	both(t, "record", a.RecordSquaredError, 1-(1+1)/(4.0+3+4))
+}
+
+// Two columns of different spread: 0 and 2 (σ 1) released as *, 0 and 6 (σ 3)
+// kept. Each record is off by 2/1 of √(2² + (6/3)²).
+func TestRecordErrorStandardises(t *testing.T) {
+	p := inOrder(3, 0, 2)
+	p.QI = append(p.QI, inOrder(7, 0, 6).QI...)
+	r := single(p)
+	r.Spans[0], r.Spans[2] = p.QI[0].Domain.Full(), p.QI[0].Domain.Full()
+	both(t, "record", measure(t, r, Options{}).ARX.RecordSquaredError, 1-2/math.Sqrt(8))
+}
+
+// A label says [0,100), but the data end at 26 and 48: nobody is further off than
+// 22, which is all that can be lost.
+func TestErrorsEndWithTheData(t *testing.T) {
+	d, err := domain.NewTree([]domain.Node{
+		{Label: "*", Span: domain.Span{Hi: 2}, Parent: -1},
+		{Label: "[0,100)", Span: domain.Span{Hi: 1}, Bounds: &[2]float64{0, 100}},
+		{Label: "26", Span: domain.Leaf(0), Parent: 1, Bounds: &[2]float64{26, 26}},
+		{Label: "36", Span: domain.Leaf(1), Parent: 1, Bounds: &[2]float64{36, 36}},
+		{Label: "48", Span: domain.Leaf(2), Bounds: &[2]float64{48, 48}},
+	}, []int{1, 1, 1}, domain.ByRange, 26, 48)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := inOrder(3, 0, 1, 2)
+	p.QI = []domain.Attribute{problemtest.Attribute("x", d, []int32{0, 1, 2})}
+	report := measure(t, groupedAs(p, []int32{0, 1}, []int32{2}), Options{})
+	both(t, "attribute", report.ARX.AttributeSquaredError.Total, 1-(22.0*22+12*12)/(22*22+12*12+22*22))
+	if report.Distributions[0].Ground != Ordered {
+		t.Error("a tree of ascending numbers is ordered")
+	}
+	is(t, "mean after", report.Distributions[0].MeanAfter, (50+50+48)/3.0)
+}
+
+// P is 1/2, 1/4, 0, 1/4. Three records spread over two leaves: Q is 3/8, 3/8, 0,
+// 1/4.
+func TestDivergenceByHand(t *testing.T) {
+	r := groupedAs(inOrder(4, 0, 0, 1, 3), []int32{0, 1, 2}, []int32{3})
+	both(t, "KL", measure(t, r, Options{}).Divergence.KL, math.Log(4.0/3)/2+math.Log(2.0/3)/4)
+	// The last is suppressed, and 1/4 of a record at each leaf: Q is 7/16, 7/16,
+	// 1/16, 1/16.
+	r = groupedAs(inOrder(4, 0, 0, 1, 3), []int32{0, 1, 2})
+	kl := measure(t, r, Options{}).Divergence.KL
+	is(t, "KL with", kl.With, math.Log(8.0/7)/2+math.Log(4.0/7)/4+math.Log(4)/4)
+	is(t, "KL without", kl.Without, 2*math.Log(4.0/3)/3+math.Log(2.0/3)/3)
+}
+
+// Ages: before 1/10 each and 3/10 missing. After 4/10 say nothing, [30,40) spreads
+// 2/10 over three, the others are as they were.
+func TestDistributionOfTable3(t *testing.T) {
+	d := measure(t, kaim(table1()), Options{}).Distributions[0]
+	both(t, "total variation", d.TotalVariation, 0.1)
+	both(t, "earth mover", d.EarthMover, 0.1) // 1/10 goes from [30,40) to *, through the root
+	js := func(p, q float64) float64 {
+		m := (p + q) / 2
+		return (p*math.Log(p/m) + q*math.Log(q/m)) / 2
+	}
+	both(t, "Jensen-Shannon", d.JensenShannon, 3*js(0.1, 0.2/3)+js(0.3, 0.4))
+	if d.Ground != Hierarchical || d.MeanAfter != nil {
+		t.Errorf("ground distance %s, mean %s", d.Ground, text(d.MeanAfter))
+	}
+	if want := []string{"26", "28", "32", "36", "39", "41", "48", "*"}; !slices.Equal(d.Histogram.Labels, want) {
+		t.Errorf("labels %q", d.Histogram.Labels)
+	}
+	near(t, "before", d.Histogram.Before[7], 0.3)
+	near(t, "after", d.Histogram.After[7], 0.4)
+	near(t, "after", d.Histogram.After[3], 0.2/3)
+}
+
+// 0, 0, 3 and a missing one; the zeros and the 3 are released as [0,3] of 0 to 4:
+// 3/16 at each. Known are 3/4 on both sides, cumulated differences 2/3-1/4,
+// 2/3-2/4, 2/3-3/4, 0 of the known.
+func TestOrderedDistributionByHand(t *testing.T) {
+	r := groupedAs(inOrder(5, 0, 0, 3, -1), []int32{0, 1, 2}, []int32{3})
+	d := measure(t, r, Options{}).Distributions[0]
+	both(t, "total variation", d.TotalVariation, ((0.5-3.0/16)+3.0/16+3.0/16+(0.25-3.0/16))/2)
+	both(t, "earth mover", d.EarthMover, 0.75*(5.0/12+2.0/12+1.0/12)/4)
+	both(t, "mean before", d.MeanBefore, 1)
+	is(t, "mean after", d.MeanAfter, 1.5)
+	if d.Ground != Ordered {
+		t.Errorf("ground distance %s", d.Ground)
+	}
+	// The missing one is suppressed, which a reader cannot tell from missing; then
+	// so is the 3.
+	d = measure(t, groupedAs(r.Problem, []int32{0, 1, 2}), Options{}).Distributions[0]
+	is(t, "total variation with", d.TotalVariation.With, 0.375)
+	d = measure(t, groupedAs(r.Problem, []int32{0, 1}, []int32{3}), Options{}).Distributions[0]
+	is(t, "total variation with", d.TotalVariation.With, 0.25)
+	is(t, "earth mover with", d.EarthMover.With, 0.25+0.5*(1.0/3*3)/4)
+	is(t, "total variation without", d.TotalVariation.Without, 0)
+	is(t, "mean before without", d.MeanBefore.Without, 0)
+}

@@ -1,0 +1,127 @@
+package utility
+
+import (
+	"quasi/engine/model/privacy"
+)
+
+// newSensitive numbers the values of s by their texts, records still in the
+// table's order.
+func newSensitive(s *privacy.Sensitive) sensitive {
+	rank := rankTexts(s.Values)
+	c := sensitive{name: s.Name, values: make([]string, len(s.Values)), missing: make([]bool, len(s.Values)), codes: make([]int32, len(s.Codes)), format: s.Format}
+	for i, at := range rank {
+		c.values[at] = s.Values[i]
+		c.missing[at] = s.Missing != nil && s.Missing[i]
+	}
+	for record, code := range s.Codes {
+		c.codes[record] = rank[code]
+	}
+	return c
+}
+
+// sort puts the records into the canonical order, by a counting sort on each
+// column from the least significant on, and numbers classes and tuples on the
+// way. It takes time in proportion to the cells and the distinct values.
+func (v *view) sort(r *Release) {
+	s := sorter{order: make([]int32, v.n), next: make([]int32, v.n)}
+	for i := range s.order {
+		s.order[i] = int32(i)
+	}
+	for j := len(v.columns) - 1; j >= 0; j-- {
+		s.by(v.columns[j].after, len(v.columns[j].to))
+	}
+	out := suppression(r)
+	s.by(out, 2) // the released first, so that classes are numbered from 0
+	class := s.number(func(c *column) []int32 { return c.after }, v.columns)
+	for i := len(v.sensitive) - 1; i >= 0; i-- {
+		s.by(v.sensitive[i].codes, len(v.sensitive[i].values))
+	}
+	for j := len(v.columns) - 1; j >= 0; j-- {
+		s.by(v.columns[j].before, len(v.columns[j].from))
+	}
+	tuple := s.number(func(c *column) []int32 { return c.before }, v.columns)
+	v.number(tuple, class, out)
+	v.tuple, v.class = s.pick(tuple), s.pick(class)
+	for j := range v.columns {
+		v.columns[j].before, v.columns[j].after = s.pick(v.columns[j].before), s.pick(v.columns[j].after)
+	}
+	for i := range v.sensitive {
+		v.sensitive[i].codes = s.pick(v.sensitive[i].codes)
+	}
+}
+
+// number counts the released records, the classes and the tuples, and takes the
+// classes of suppressed records away.
+func (v *view) number(tuple, class, out []int32) {
+	for record := range class {
+		if out[record] == 1 {
+			class[record] = absent
+			continue
+		}
+		v.released++
+		v.classes = max(v.classes, int(class[record])+1)
+	}
+	for _, number := range tuple {
+		v.tuples = max(v.tuples, int(number)+1)
+	}
+}
+
+// suppression returns 1 for each suppressed record and 0 for the others.
+func suppression(r *Release) []int32 {
+	out := make([]int32, r.Problem.N)
+	for record, yes := range r.Suppressed {
+		if yes {
+			out[record] = 1
+		}
+	}
+	return out
+}
+
+// sorter sorts records by one key after the other.
+type sorter struct{ order, next []int32 }
+
+// by sorts stably by the key of each record, one of 0 to size-1.
+func (s *sorter) by(key []int32, size int) {
+	start := make([]int32, size+1)
+	for _, k := range key {
+		start[k+1]++
+	}
+	for k := range size {
+		start[k+1] += start[k]
+	}
+	for _, record := range s.order {
+		k := key[record]
+		s.next[start[k]] = record
+		start[k]++
+	}
+	s.order, s.next = s.next, s.order
+}
+
+// number gives records that are equal in all columns one number, ascending in
+// the order. Equal records stand side by side.
+func (s *sorter) number(codes func(*column) []int32, columns []column) []int32 {
+	number := make([]int32, len(s.order))
+	for j := range columns {
+		of := codes(&columns[j])
+		for i := 1; i < len(s.order); i++ {
+			if of[s.order[i]] != of[s.order[i-1]] {
+				number[s.order[i]] = 1
+			}
+		}
+	}
+	last := int32(0)
+	for _, record := range s.order {
+		last += number[record]
+		number[record] = last
+	}
+	return number
+}
+
+// pick returns what each record has, in the order.
+func (s *sorter) pick(of []int32) []int32 {
+	picked := make([]int32, len(of))
+	for i, record := range s.order {
+		picked[i] = of[record]
+	}
+	return picked
+}

@@ -1,0 +1,371 @@
+package utility
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/internal/problemtest"
+	"quasi/engine/method/problem"
+)
+
+func TestBadInput(t *testing.T) {
+	full := func(r *Release) domain.Span { return r.Problem.QI[0].Domain.Full() }
+	tests := map[string]struct {
+		spoil func(r *Release, opt *Options)
+		want  string
+	}{
+		"valid":          {func(*Release, *Options) {}, ""},
+		"no problem":     {func(r *Release, _ *Options) { r.Problem = nil }, "give the original table"},
+		"k":              {func(r *Release, _ *Options) { r.K = 0 }, "k = 0, want 1 or more"},
+		"spans":          {func(r *Release, _ *Options) { r.Spans = r.Spans[:29] }, "29 spans for 10 records of 3 quasi-identifiers, want 30"},
+		"suppressed":     {func(r *Release, _ *Options) { r.Suppressed = make([]bool, 9) }, "says of 9 records"},
+		"outside":        {func(r *Release, _ *Options) { r.Spans[3].Hi = full(r).Hi + 1 }, `record 1, column "Age": released as positions 0 to 7, want some of 0 to 6`},
+		"upside down":    {func(r *Release, _ *Options) { r.Spans[6] = domain.Span{Lo: 1, Hi: 0} }, `record 2, column "Age": released as positions 1 to 0`},
+		"does not cover": {func(r *Release, _ *Options) { r.Spans[6] = domain.Leaf(3) }, `record 2, column "Age": released as positions 3 to 3, which do not cover 0 to 0`},
+		"of suppressed": {func(r *Release, _ *Options) {
+			r.Suppressed, r.Spans[0] = make([]bool, 10), domain.Span{Lo: 9}
+			r.Suppressed[0] = true
+		}, ""},
+		"label":   {func(_ *Release, opt *Options) { opt.Label = "Diagnosis" }, `no column "Diagnosis"`},
+		"queries": {func(_ *Release, opt *Options) { opt.Queries = -1 }, "queries: -1, want 1 or more"},
+		"folds":   {func(_ *Release, opt *Options) { opt.Folds = 1 }, "folds: 1, want 2 or more"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			r, opt := kaim(table1()), Options{}
+			test.spoil(r, &opt)
+			_, err := Measure(t.Context(), r, opt)
+			if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+				t.Errorf("error %v, want %q", err, test.want)
+			}
+		})
+	}
+}
+
+func TestFromGroups(t *testing.T) {
+	p := table1()
+	g := &problem.Groups{Suppressed: []int32{0, 1, 4, 5, 6, 7, 8}}
+	g.Append(p, []int32{9, 3})
+	g.Append(p, []int32{2})
+	r := FromGroups(p, g, 7)
+	if r.K != 7 || r.Problem != p || !r.Suppressed[5] || r.Suppressed[9] {
+		t.Errorf("%+v", r)
+	}
+	if !slices.Equal(r.Spans[27:], g.Spans[:3]) || !slices.Equal(r.Spans[9:12], g.Spans[:3]) || !slices.Equal(r.Spans[6:9], g.Spans[3:]) {
+		t.Errorf("spans %v of %v", r.Spans, g.Spans)
+	}
+}
+
+func TestAmbiguityBeyondFloats(t *testing.T) {
+	w := newWide(1)
+	for range 1000 {
+		w = w.times(10)
+	}
+	near(t, "log10", w.log10(), 1000)
+	if !math.IsInf(w.float(), 1) {
+		t.Error("10^1000 is a float")
+	}
+	near(t, "sum", newWide(3).plus(newWide(0)).plus(newWide(40)).float(), 43)
+	near(t, "sum", newWide(0).plus(newWide(0.5)).plus(w).log10(), 1000)
+	// 120 columns of 1000 leaves, all released as *.
+	p := inOrder(1000, 1, 999)
+	for range 119 {
+		p.QI = append(p.QI, p.QI[0])
+	}
+	r := measure(t, groupedAs(p), Options{Queries: 1})
+	is(t, "log10", r.Classes.AmbiguityLog10.With, 360)
+	if r.Classes.Ambiguity.With != nil || r.Divergence.KL.With != nil || r.Divergence.Reason == "" {
+		t.Errorf("AM %s, divergence %+v", text(r.Classes.Ambiguity.With), r.Divergence)
+	}
+}
+
+func TestBins(t *testing.T) {
+	at := func(c *column, most int) (bins []string) {
+		for _, b := range c.bins(most) {
+			bins = append(bins, b.label)
+		}
+		return bins
+	}
+	age := &newView(kaim(table1())).columns[0]
+	if got := at(age, 7); !slices.Equal(got, []string{"26", "28", "32", "36", "39", "41", "48"}) {
+		t.Errorf("bins %q", got)
+	}
+	if got := at(age, 6); !slices.Equal(got, []string{"[20,30)", "[30,40)", "[40,50)"}) {
+		t.Errorf("bins %q", got)
+	}
+	if got := at(age, 2); !slices.Equal(got, []string{"[20,30) … [30,40)", "[40,50)"}) {
+		t.Errorf("bins %q", got)
+	}
+	line := &newView(single(inOrder(7, 0, 6))).columns[0]
+	if got := at(line, 3); !slices.Equal(got, []string{"0 … 2", "3 … 5", "6"}) {
+		t.Errorf("bins %q", got)
+	}
+	p := problemtest.New(2, 1, 1)
+	p.QI = []domain.Attribute{problemtest.Attribute("x", problemtest.RegularTree([]int32{0, 7}, 2, 2, 2), []int32{0, 7})}
+	if got := at(&newView(single(p)).columns[0], 4); !slices.Equal(got, []string{"0+2", "2+2", "4+2", "6+2"}) {
+		t.Errorf("bins %q", got)
+	}
+	if got := at(&newView(single(inOrder(1, 0))).columns[0], 30); !slices.Equal(got, []string{"0"}) {
+		t.Errorf("bins %q of one value", got)
+	}
+}
+
+// With three bins of 0-2, 3-5 and 6-7: a span is the run of bins that it touches.
+func TestCategories(t *testing.T) {
+	line := &newView(single(inOrder(8, 0, 7))).columns[0]
+	spans := []domain.Span{{Lo: 0, Hi: 0}, {Lo: 1, Hi: 2}, {Lo: 2, Hi: 3}, {Lo: 0, Hi: 5}, {Lo: 6, Hi: 6}, {Lo: 0, Hi: 6}, {Lo: 0, Hi: 7}}
+	of, count := line.categories(spans, 3)
+	if !slices.Equal(of, []int32{0, 0, 1, 1, 2, 3, 4}) || count != 5 {
+		t.Errorf("%d categories %v", count, of)
+	}
+}
+
+func TestRareSensitiveValuesAreOneCategory(t *testing.T) {
+	var texts []string
+	for i := range 60 {
+		name := string(rune('A' + i))
+		texts = append(texts, name, name)
+		if i == 59 || i == 3 {
+			texts = append(texts, name)
+		}
+	}
+	was := sensitiveOf("s", texts)
+	s := newSensitive(&was)
+	of, count := s.categories()
+	if count != 50 || of[3] != 0 || of[59] != 1 || of[0] != 2 || of[47] != 48 || of[48] != 49 || of[58] != 49 {
+		t.Errorf("%d categories %v", count, of)
+	}
+}
+
+// Group 0 has 1 and 3, group 1 has 5 and 7: the mean is 4, 16 of the 20 squares
+// lie between the groups.
+func TestCorrelationsByHand(t *testing.T) {
+	value := []float64{1, 3, 5, 7}
+	pairs := []tally{{0, 0, 1}, {0, 1, 1}, {1, 2, 1}, {1, 3, 1}}
+	is(t, "eta", correlationRatio(pairs, 2, value), math.Sqrt(16.0/20))
+	is(t, "r", correlation(pairs, []float64{0, 10}, value), math.Sqrt(16.0/20)) // of two groups |r| is η
+	is(t, "r", correlation([]tally{{0, 1, 5}, {1, 0, 2}}, value, value), -1)
+	if correlation(pairs, []float64{0.1, 0.1}, value) != nil || correlationRatio(nil, 0, nil) != nil || cramersV(pairs[:2], 2, 4) != nil {
+		t.Error("an association with a constant")
+	}
+}
+
+// Ages 0 to 4 go with the numbers twice as great, and half of them with a word.
+func TestAssociationOfColumns(t *testing.T) {
+	p := inOrder(5, 0, 1, 3, 4, -1)
+	p.Sensitive = append(p.Sensitive, sensitiveOf("double", []string{"0", "2", "6", "8", "100"}), sensitiveOf("half", []string{"low", "low", "high", "high", "low"}))
+	a := measure(t, groupedAs(p, []int32{0, 3}, []int32{1, 2}), Options{}).Association
+	if len(a.Pairs) != 2 || a.Pairs[0].Kind != Correlation || a.Pairs[1].Kind != CorrelationRatio || a.Pairs[1].A != "x" || a.Left != 0 {
+		t.Fatalf("%+v", a)
+	}
+	both(t, "r", a.Pairs[0].Before, 1)
+	// 0, 1, 3, 4 around 2: of 10, 9 lie between the halves.
+	both(t, "eta", a.Pairs[1].Before, math.Sqrt(0.9))
+	// Records 0 and 3 are released as *, and 1 and 2 as the middle of [1,3]: no
+	// variance is left, and the associations count as gone.
+	if a.Pairs[0].After != nil || a.Pairs[1].After != nil {
+		t.Errorf("after: %s, %s", text(a.Pairs[0].After), text(a.Pairs[1].After))
+	}
+	both(t, "change of r", a.Kinds[0].Change, math.Sqrt(0.9))
+	both(t, "change of eta", a.Kinds[1].Change, 1)
+}
+
+// The numbers of a sensitive column are those of its format.
+func TestAssociationReadsFormats(t *testing.T) {
+	p := inOrder(4, 0, 1, 2, 3)
+	p.Sensitive = append(p.Sensitive, sensitiveOf("double", []string{"0,5", "2,5", "4,5", "6,5"}))
+	p.Sensitive[0].Format = format.Format{Type: format.Decimal, Numbers: format.Comma}
+	a := measure(t, single(p), Options{}).Association
+	if len(a.Pairs) != 1 || a.Pairs[0].Kind != Correlation {
+		t.Fatalf("%+v", a)
+	}
+	both(t, "r", a.Pairs[0].Before, 1)
+}
+
+func TestAssociationOfCategories(t *testing.T) {
+	positions := []int32{0, 0, 1, 0, 0, 0, problemtest.Missing, 1, 1, 1}
+	p := problemtest.New(10, 1, 1)
+	p.QI = []domain.Attribute{problemtest.Made(10, problemtest.Flat, func(i int) int32 { return positions[i] })}
+	p.Sensitive = append(p.Sensitive, sensitiveOf("s", []string{"m", "m", "f", "m", "m", "m", "*", "f", "f", "f"}))
+	a := measure(t, single(p), Options{}).Association
+	both(t, "V", a.Pairs[0].Before, 1)
+	is(t, "V", a.Pairs[0].After, 1)
+	// Without record 6, of which nothing is known, M and F are left.
+	r := groupedAs(p, []int32{0, 1, 3, 4, 5}, []int32{2, 7, 8, 9})
+	is(t, "V", measure(t, r, Options{}).Association.Pairs[0].After, 1)
+	// M is released as "*", like the missing one. Of the three words two are at "*"
+	// alone, the third at F alone.
+	r = single(p)
+	for i, at := range positions {
+		if at == 0 {
+			r.Spans[i] = p.QI[0].Domain.Full()
+		}
+	}
+	is(t, "V", measure(t, r, Options{}).Association.Pairs[0].After, 1)
+	p.Sensitive[0] = sensitiveOf("s", []string{"m", "m", "f", "m", "m", "m", "f", "f", "f", "f"})
+	// 5 m and 1 f at "*", 4 f at F: φ² = 25/(6·5) + 1/(6·5) + 16/(4·5) - 1.
+	is(t, "V", measure(t, r, Options{}).Association.Pairs[0].After, math.Sqrt(26.0/30+16.0/20-1))
+}
+
+// The last two records contradict the first four, and are suppressed.
+func TestAssociationWithoutTheSuppressed(t *testing.T) {
+	p := inOrder(3, 0, 0, 2, 2, 0, 2)
+	p.Sensitive = append(p.Sensitive, sensitiveOf("n", []string{"1", "1", "5", "5", "5", "1"}))
+	a := measure(t, groupedAs(p, []int32{0, 1}, []int32{2, 3}), Options{}).Association
+	// Of all six, the squares are 6 and 24, the products 12·(4 - 2)/6 = 4.
+	is(t, "r before, with", a.Pairs[0].Before.With, 4/math.Sqrt(6*24))
+	is(t, "r before, without", a.Pairs[0].Before.Without, 1)
+	is(t, "r after", a.Pairs[0].After, 1)
+	is(t, "change with", a.Kinds[0].Change.With, 2.0/3)
+	is(t, "change without", a.Kinds[0].Change.Without, 0)
+	// As categories, all six.
+	p.Sensitive[0] = sensitiveOf("n", []string{"a", "a", "b", "b", "b", "a"})
+	p.QI[0] = problemtest.Made(6, problemtest.Flat, func(i int) int32 { return []int32{0, 0, 2, 2, 0, 2}[i] })
+	a = measure(t, groupedAs(p, []int32{0, 1}, []int32{2, 3}), Options{}).Association
+	is(t, "V before, with", a.Pairs[0].Before.With, math.Sqrt(10.0/9-1)) // counts 2, 1, 1, 2, each squared over 3·3
+	is(t, "V after", a.Pairs[0].After, 1)
+}
+
+// Of three taken records two have the label 0, one of them the category 1 of 5.
+func TestLaplaceSmoothing(t *testing.T) {
+	l := learner{label: []int32{0, 0, 1, 1}, labels: 2, features: []feature{{[]int32{1, 4, 1, 0}, 5}}}
+	m := l.learn(func(i int) bool { return i < 3 })
+	near(t, "prior", m.prior[0], math.Log(3.0/5))
+	near(t, "1 given 0", m.given[0][2], math.Log(2.0/7))
+	near(t, "1 given 1", m.given[0][3], math.Log(2.0/6))
+	near(t, "0 given 1", m.given[0][1], math.Log(1.0/6))
+}
+
+func TestOnlyTwelveColumnsAreCompared(t *testing.T) {
+	p := problemtest.Hostile(40)["30 columns"]
+	a := measure(t, single(p), Options{Queries: 1}).Association
+	if len(a.Pairs) != 66 || a.Left != 18 {
+		t.Errorf("%d pairs, %d columns left", len(a.Pairs), a.Left)
+	}
+}
+
+// The label follows from the column, and not from what 20 of the 40 records are
+// released as.
+func TestPredictionNeedsWhatIsReleased(t *testing.T) {
+	var positions []int32
+	var words []string
+	for i := range 40 {
+		positions, words = append(positions, int32(i%2*3)), append(words, []string{"no", "yes"}[i%2])
+	}
+	p := inOrder(5, positions...)
+	p.Sensitive = append(p.Sensitive, sensitiveOf("word", words))
+	var even, odd, rest []int32
+	for i := range int32(20) {
+		rest = append(rest, 20+i)
+		if i%2 == 0 {
+			even = append(even, i)
+		} else {
+			odd = append(odd, i)
+		}
+	}
+	got := measure(t, groupedAs(p, even, odd), Options{Label: "word"}).Prediction
+	both(t, "before", got.Before, 1)
+	is(t, "after with", got.After.With, 0.5)
+	is(t, "after without", got.After.Without, 1)
+	both(t, "majority", got.Majority, 0.5)
+	got = measure(t, groupedAs(p, even, odd, rest), Options{Label: "word"}).Prediction
+	if *got.After.With < 0.5 || *got.After.With > 0.85 {
+		t.Errorf("accuracy %v, want about 3/4", *got.After.With)
+	}
+	if got.Folds != 5 || got.Records != 40 {
+		t.Errorf("%+v", got)
+	}
+	// The column itself as the label leaves no feature.
+	got = measure(t, groupedAs(p, even, odd, rest), Options{Label: "x"}).Prediction
+	if *got.Before.With > 0.5 {
+		t.Errorf("accuracy %v from nothing", *got.Before.With)
+	}
+}
+
+// The released range [0,1] covers half of what a query of position 0 counts.
+func TestQueryErrorByHand(t *testing.T) {
+	v := newView(groupedAs(inOrder(4, 0, 0, 0, 1), []int32{0, 1, 2, 3}))
+	query := []condition{{0, domain.Leaf(0)}}
+	near(t, "count", v.count(query, v.distinct(v.tuple, v.tuples, false), before), 3)
+	near(t, "estimate", v.count(query, v.distinct(v.class, v.classes, true), after), 2)
+	e := queryErrors{n: 4}
+	e.add(3, 2)
+	e.add(0, 1) // the bound is 4/1000 records
+	e.add(4, 4)
+	e.add(2, 2)
+	is(t, "median", e.median(), 1.0/6)
+	is(t, "mean", e.mean(e.relative), (1.0/3+250)/4)
+	is(t, "absolute", e.mean(e.absolute), (0.25+0.25)/4)
+}
+
+// A query of 5 % of a line of 100 takes 5 positions; with two columns 22 each.
+func TestQueriesAreSelective(t *testing.T) {
+	p := inOrder(100, 0, 99)
+	p.QI = append(p.QI, p.QI[0], p.QI[0], p.QI[0])
+	v, want := newView(single(p)), map[int]int{1: 5, 2: 22, 3: 37}
+	random, seen := newRandom(), map[int]bool{}
+	for range 200 {
+		query := v.ask(random)
+		seen[len(query)] = true
+		for i, c := range query {
+			if c.Len() != want[len(query)] || c.Lo < 0 || c.Hi > 99 || i > 0 && c.column == query[0].column {
+				t.Fatalf("query %v", query)
+			}
+		}
+	}
+	if len(seen) != 3 {
+		t.Errorf("numbers of columns %v", seen)
+	}
+	report := measure(t, single(p), Options{Queries: 7})
+	if report.Queries.Asked != 7 {
+		t.Errorf("%d queries", report.Queries.Asked)
+	}
+}
+
+// Half of the records are suppressed, the others released as they were.
+func TestQueriesWithoutTheSuppressed(t *testing.T) {
+	p := inOrder(4, 0, 1, 2, 3, 0, 1, 2, 3)
+	q := measure(t, groupedAs(p, []int32{0}, []int32{1}, []int32{2}, []int32{3}), Options{Queries: 50}).Queries
+	is(t, "absolute with", q.MeanAbsolute.With, 1.0/8) // one position: 2 records, of which 1 is found
+	is(t, "relative with", q.MeanRelative.With, 1.0/2)
+	is(t, "absolute without", q.MeanAbsolute.Without, 0)
+	is(t, "relative without", q.MedianRelative.Without, 0)
+}
+
+// Numbers are features by ten bins, other values each by itself; * is one more.
+func TestFeatures(t *testing.T) {
+	positions := []int32{0, 1, 2, 3, 57, 58, 59, problemtest.Missing}
+	p := inOrder(60, positions...)
+	p.QI = append(p.QI, problemtest.Made(8, problemtest.Flat, func(i int) int32 { return positions[i] }))
+	p.QI[1].Name = "y"
+	v := newView(single(p))
+	drawn := []int32{0, 1, 2, 3, 4, 5, 6, 7}
+	features := v.features(&label{name: "none"}, drawn, before)
+	if len(features) != 2 || features[0].count != 3 || features[1].count != 8 {
+		t.Errorf("%+v", features)
+	}
+	if features = v.features(&label{name: "x"}, drawn, before); len(features) != 1 || features[0].count != 8 {
+		t.Errorf("without the label: %+v", features)
+	}
+}
+
+// Leaves that are numbers out of order have no distance by place.
+func TestGroundDistance(t *testing.T) {
+	d, err := domain.NewTree([]domain.Node{
+		{Label: "*", Span: domain.Span{Hi: 1}, Parent: -1},
+		{Label: "48", Span: domain.Leaf(0), Bounds: &[2]float64{48, 48}},
+		{Label: "26", Span: domain.Leaf(1), Bounds: &[2]float64{26, 26}},
+	}, []int{1, 1}, domain.ByLeaves, 26, 48)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := inOrder(2, 0, 1)
+	p.QI = []domain.Attribute{problemtest.Attribute("x", d, []int32{0, 1})}
+	if ground := measure(t, single(p), Options{}).Distributions[0].Ground; ground != Hierarchical {
+		t.Errorf("ground distance %s", ground)
+	}
+}

@@ -1,0 +1,59 @@
+package cluster
+
+import (
+	"context"
+	"testing"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/internal/problemtest"
+	"quasi/engine/method/problem"
+)
+
+func with(n, k int, columns ...domain.Attribute) *problem.Problem {
+	p := problemtest.New(n, k, 1)
+	p.QI = columns
+	return p
+}
+
+func TestHostileTables(t *testing.T) {
+	for name, p := range problemtest.Hostile(3000) {
+		t.Run(name, func(t *testing.T) {
+			groups, err := KAIM(context.Background(), p, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := groups.Check(p); err != nil {
+				t.Fatal(err)
+			}
+			if want := p.N / p.Model.MinSize(); groups.Len() != want {
+				t.Errorf("%d groups, want %d", groups.Len(), want)
+			}
+		})
+	}
+}
+
+// Columns of 10,000 distinct values, in a hierarchy without levels and in order.
+func TestTenThousandValues(t *testing.T) {
+	n := 10_000
+	p := with(n, 5,
+		problemtest.Made(n, problemtest.Flat, func(i int) int32 { return int32(i) }),
+		problemtest.Made(n, problemtest.InOrder, func(i int) int32 { return int32(i * 7919 % n) }))
+	groups, err := KAIM(context.Background(), p, nil)
+	if err == nil {
+		err = groups.Check(p)
+	}
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+func TestNoQuasiIdentifier(t *testing.T) {
+	p := problemtest.New(7, 3, 1)
+	groups, err := KAIM(context.Background(), p, nil)
+	if err == nil {
+		err = groups.Check(p)
+	}
+	if err != nil || groups.Len() != 1 {
+		t.Errorf("%d groups, want 1: %v", groups.Len(), err)
+	}
+}

@@ -1,0 +1,164 @@
+package cluster
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/internal/adulttest"
+	"quasi/engine/internal/problemtest"
+	"quasi/engine/measure/loss"
+	"quasi/engine/method/cost"
+	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
+)
+
+// diverse returns a random problem whose classes need several values of a
+// sensitive attribute, if the whole table has them.
+func diverse(t *rapid.T, shape problemtest.Shape) *problem.Problem {
+	p := problemtest.Draw(t, shape)
+	s := privacy.Sensitive{Name: "s", Values: []string{"a", "b", "c", "d"}}
+	s.Codes = rapid.SliceOfN(rapid.Int32Range(0, 3), p.N, p.N).Draw(t, "sensitive")
+	p.Sensitive = []privacy.Sensitive{s}
+	p.MaxSuppressed = rapid.SampledFrom([]int{0, 0, 1, p.N}).Draw(t, "limit")
+	distinct, err := privacy.NewDistinctL(&p.Sensitive[0], rapid.IntRange(1, 3).Draw(t, "l"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	closeness, err := privacy.NewTCloseness(&p.Sensitive[0], 0.4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := rapid.SampledFrom([]privacy.Model{p.Model, privacy.All(p.Model, distinct), privacy.All(p.Model, closeness)}).Draw(t, "model")
+	if m.Holds(everyone(p)) {
+		p.Model = m
+	}
+	return p
+}
+
+func TestEveryClusteringSatisfiesTheModel(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := diverse(t, problemtest.Shape{Records: 60, Attributes: 4, Positions: 10})
+		runs := map[string]func() (*problem.Groups, error){
+			"kaim":         func() (*problem.Groups, error) { return KAIM(context.Background(), p, nil) },
+			"k-member":     func() (*problem.Groups, error) { return KMember(context.Background(), p, MissingRoot, nil) },
+			"minimum-loss": func() (*problem.Groups, error) { return MinimumLoss(context.Background(), p, 3, nil) },
+		}
+		for name, run := range runs {
+			groups, err := run()
+			if err == nil {
+				err = groups.Check(p)
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+	})
+}
+
+// The loss that is reported is the loss of the result, and never rises.
+func TestTheCurveFallsToTheResult(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := diverse(t, problemtest.Shape{Records: 60, Attributes: 4, Positions: 10})
+		p.QI = append(p.QI, problemtest.Attribute("x", problemtest.Ordered(make([]int, 3), "leaves"), make([]int32, p.N)))
+		for j := range p.QI {
+			p.QI[j].Weight = 1
+		}
+		last, rounds := math.Inf(1), 0
+		groups, err := MinimumLoss(context.Background(), p, 4, func(s problem.Step) bool {
+			if s.Best && s.Loss > last+1e-12 {
+				t.Fatalf("loss %v after %v", s.Loss, last)
+			}
+			if s.Best {
+				last, rounds = s.Loss, s.Round
+			}
+			return false
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := loss.Measure(p, groups).ILossRate; math.Abs(got-last) > 1e-5 || groups.Rounds != 4 || rounds != 4 {
+			t.Fatalf("loss %v after %d rounds, reported %v after %d", got, groups.Rounds, last, rounds)
+		}
+	})
+}
+
+// A run that is told to end gives what one of so many rounds gives.
+func TestStoppingEarlyCanBeRepeated(t *testing.T) {
+	p := problemtest.Patients(600, 3)
+	for _, stop := range []int{0, 1, 4} {
+		stopped, err := MinimumLoss(context.Background(), p, 9, func(s problem.Step) bool { return s.Best && s.Round == stop })
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := MinimumLoss(context.Background(), p, stopped.Rounds, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if stopped.Rounds != stop || hash(stopped) != hash(again) {
+			t.Errorf("stopped after %d rounds, want %d; the same again: %v", stopped.Rounds, stop, hash(stopped) == hash(again))
+		}
+	}
+}
+
+// Natural classes cost nothing, and stay whole whatever their size.
+func TestNaturalClassesStayWhole(t *testing.T) {
+	p := numbers(3, 1, 1, 1, 1, 1, 1, 1, 5, 5, 5, 9, 9, 9, 9)
+	groups, err := MinimumLoss(context.Background(), p, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sizes := []int{}
+	for i := range groups.Len() {
+		sizes = append(sizes, len(groups.Group(i)))
+	}
+	slices.Sort(sizes)
+	if !slices.Equal(sizes, []int{3, 4, 7}) {
+		t.Errorf("classes of %v, want 3, 4 and 7", sizes)
+	}
+}
+
+// The exponential chance has mean 1 and the right tail.
+func TestChanceIsExponential(t *testing.T) {
+	f := &refinement{random: newRandom(1), heat: cost.One}
+	n, sum, above := 200_000, 0.0, 0
+	for range n {
+		c := float64(f.chance()) / cost.One
+		sum += c
+		if c > 2 {
+			above++
+		}
+	}
+	if mean := sum / float64(n); math.Abs(mean-1) > 0.06 {
+		t.Errorf("mean %v, want about 1", mean)
+	}
+	if tail := float64(above) / float64(n); math.Abs(tail-math.Exp(-2)) > 0.02 {
+		t.Errorf("%v are above 2, want about %v", tail, math.Exp(-2))
+	}
+}
+
+// What ARX's best local recoding loses on the same records, with the same
+// hierarchies, in its longest runs.
+func TestLessLossThanLocalRecoding(t *testing.T) {
+	lost := map[int]float64{2: 0.0253, 5: 0.0565, 10: 0.0812}
+	if testing.Short() { // as WebAssembly it takes several times as long
+		delete(lost, 5)
+		delete(lost, 10)
+	}
+	for k, arx := range lost {
+		p := adulttest.Complete(t, k, 1)
+		groups, err := MinimumLoss(context.Background(), p, 0, nil)
+		if err == nil {
+			err = groups.Check(p)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := loss.Measure(p, groups).ILossRate; got >= arx {
+			t.Errorf("k = %d: loss %.4f, want less than %.4f", k, got, arx)
+		}
+	}
+}

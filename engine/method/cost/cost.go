@@ -1,0 +1,296 @@
+// Package cost measures how much information a class would lose, fast enough to
+// try millions of classes: all in whole numbers and tables, the same everywhere.
+//
+// The distinct values of an attribute have ranks in the order of their leaf
+// positions, a missing value the last. What a class releases is then decided by
+// the lowest and the highest rank in it, for trees and for ordered domains alike:
+// the least released value that covers those two covers all between.
+package cost
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/method/problem"
+)
+
+// One is the cost of a cell that loses everything in an attribute of the
+// greatest weight. Costs of a record, in all attributes, are below 1<<31 for up to
+// 127 of them.
+const One = 1 << 24
+
+// Table holds the ranks of every record and what runs of ranks cost.
+type Table struct {
+	N, M int // records; attributes of weight above 0, in an order of the table's own
+	// Tuples are the distinct combinations of ranks, M per tuple, in
+	// lexicographic order.
+	Tuples []int32
+	// First says where the records of each tuple begin in Records, which are
+	// ordered by tuple and, within one, ascending; it has one element more than
+	// there are tuples.
+	First   []int32
+	Records []int32
+	Of      []int32 // by record: its tuple
+
+	attributes []attribute
+	flat       []int32 // the tables of the attributes, one after the other
+	large      bool    // an attribute has no table
+	missing    []int   // attributes with missing values
+	whole      int32   // the cost of a record that loses everything
+}
+
+// attribute is one quasi-identifier of weight above 0.
+type attribute struct {
+	domain domain.Domain
+	spans  []domain.Span // by rank
+	size   int32         // number of ranks
+	miss   int32         // the rank of a missing value; noRank if there is none
+	unit   float64       // cost of losing everything: One for the greatest weight
+	spread float64       // mean loss of two records, by some measure
+	ranks  []int32       // by record, while the table is made
+	// table is where in Table.flat the costs of this attribute begin: a row
+	// per rank with a cell for each other, so that the order of the two does
+	// not matter. noTable if there would be too many.
+	table int32
+	// steep is there where a table would be too large and the domain is a tree:
+	// steep[k][i] is the greatest cost of two neighbouring ranks among i to
+	// i + 1<<k. What a run costs is what the dearest two neighbours in it cost,
+	// because their common ancestor is that of the run.
+	steep [][]int32
+}
+
+const noTable = -1
+
+const noRank = -1
+
+// tableLimit is the most values for which all pairs are kept: 4 MB.
+const tableLimit = 1024
+
+// New returns the cost table of p. Attributes of weight 0 cost nothing and have no
+// part in it.
+func New(p *problem.Problem) *Table {
+	t := &Table{N: p.N}
+	heaviest := 0.0
+	for j := range p.QI {
+		heaviest = max(heaviest, p.QI[j].Weight)
+	}
+	for j := range p.QI {
+		if p.QI[j].Weight > 0 {
+			t.attributes = append(t.attributes, newAttribute(&p.QI[j], One*(p.QI[j].Weight/heaviest)))
+		}
+	}
+	t.M = len(t.attributes)
+	// A sum that begins with what differs most is soon above a limit.
+	slices.SortStableFunc(t.attributes, func(a, b attribute) int { return cmp.Compare(b.spread, a.spread) })
+	for j := range t.attributes {
+		a := &t.attributes[j]
+		t.tabulate(j)
+		t.whole += int32(a.unit)
+		if a.miss != noRank {
+			t.missing = append(t.missing, j)
+		}
+	}
+	t.collect()
+	return t
+}
+
+func newAttribute(qi *domain.Attribute, unit float64) attribute {
+	a := attribute{domain: qi.Domain, size: int32(len(qi.Spans)), miss: noRank, unit: unit}
+	full := qi.Domain.Full()
+	order := make([]int32, len(qi.Spans))
+	for code := range order {
+		order[code] = int32(code)
+	}
+	slices.SortFunc(order, func(x, y int32) int {
+		if qi.Spans[x] == full || qi.Spans[y] == full {
+			return cmp.Compare(qi.Spans[x].Len(), qi.Spans[y].Len())
+		}
+		return cmp.Compare(qi.Spans[x].Lo, qi.Spans[y].Lo)
+	})
+	rank := make([]int32, len(order))
+	for r, code := range order {
+		rank[code] = int32(r)
+		a.spans = append(a.spans, qi.Spans[code])
+		if qi.Spans[code] == full {
+			a.miss = int32(r)
+		}
+	}
+	a.ranks = make([]int32, len(qi.Codes))
+	for record, code := range qi.Codes {
+		a.ranks[record] = rank[code]
+	}
+	a.spread = a.sample()
+	return a
+}
+
+// sample returns what two records pay that are put together at random, roughly:
+// pairs at a distance that has little in common with any order of the records.
+func (a *attribute) sample() float64 {
+	const pairs = 1000
+	n, sum := len(a.ranks), 0.0
+	for i := range min(n, pairs) {
+		x, y := a.ranks[i*7919%n], a.ranks[(i*104729+n/2)%n]
+		sum += float64(a.measure(min(x, y), max(x, y)))
+	}
+	return sum
+}
+
+// tabulate appends the table of what runs of ranks of attribute j cost.
+func (t *Table) tabulate(j int) {
+	a := &t.attributes[j]
+	if a.size > tableLimit {
+		a.table, t.large = noTable, true
+		a.climb()
+		return
+	}
+	a.table = int32(len(t.flat))
+	for x := range a.size {
+		for y := range a.size {
+			t.flat = append(t.flat, a.measure(min(x, y), max(x, y)))
+		}
+	}
+}
+
+// measure computes what a record pays whose class spans the ranks lo to hi.
+func (a *attribute) measure(lo, hi int32) int32 {
+	if lo == hi {
+		return 0
+	}
+	return int32(a.unit * a.domain.Loss(a.domain.Join(a.spans[lo], a.spans[hi])))
+}
+
+// of returns what a record pays in attribute j whose class spans the ranks lo
+// to hi.
+func (t *Table) of(j int, lo, hi int32) int32 {
+	a := &t.attributes[j]
+	if a.table != noTable {
+		return t.flat[a.table+lo*a.size+hi]
+	}
+	if a.steep != nil {
+		return a.steepest(lo, hi)
+	}
+	return a.measure(lo, hi)
+}
+
+// climb fills in steep, if the domain is a tree in which no node costs more than
+// its parent.
+func (a *attribute) climb() {
+	tree, ok := a.domain.(*domain.Tree)
+	if !ok || !rises(tree, tree.Full()) {
+		return
+	}
+	row := make([]int32, a.size-1)
+	for i := range row {
+		row[i] = a.measure(int32(i), int32(i)+1)
+	}
+	a.steep = [][]int32{row}
+	for width := 1; 2*width < int(a.size); width *= 2 {
+		next := make([]int32, len(row)-width)
+		for i := range next {
+			next[i] = max(row[i], row[i+width])
+		}
+		row = next
+		a.steep = append(a.steep, row)
+	}
+}
+
+// rises reports whether no node below s costs more than its parent: bounds as
+// labelled need not keep to that.
+func rises(tree *domain.Tree, s domain.Span) bool {
+	for _, child := range tree.Children(s) {
+		if tree.Loss(child) > tree.Loss(s) || !rises(tree, child) {
+			return false
+		}
+	}
+	return true
+}
+
+// steepest returns the greatest cost of two neighbouring ranks among lo to hi.
+func (a *attribute) steepest(lo, hi int32) int32 {
+	if lo == hi {
+		return 0
+	}
+	k := bits.Len32(uint32(hi-lo)) - 1
+	row := a.steep[k]
+	return max(row[lo], row[hi-1<<k])
+}
+
+// collect finds the distinct tuples.
+func (t *Table) collect() {
+	t.Records = make([]int32, t.N)
+	for r := range t.Records {
+		t.Records[r] = int32(r)
+	}
+	for j := t.M - 1; j >= 0; j-- {
+		t.Records = countingSort(t.Records, t.attributes[j].ranks, t.attributes[j].size)
+	}
+	t.Of = make([]int32, t.N)
+	for i, r := range t.Records {
+		if i == 0 || !t.same(r, t.Records[i-1]) {
+			t.First = append(t.First, int32(i))
+			for j := range t.attributes {
+				t.Tuples = append(t.Tuples, t.attributes[j].ranks[r])
+			}
+		}
+		t.Of[r] = int32(len(t.First) - 1)
+	}
+	t.First = append(t.First, int32(t.N))
+	for j := range t.attributes {
+		t.attributes[j].ranks = nil // the tuples say it
+	}
+}
+
+func (t *Table) same(r, s int32) bool {
+	for j := range t.attributes {
+		if ranks := t.attributes[j].ranks; ranks[r] != ranks[s] {
+			return false
+		}
+	}
+	return true
+}
+
+// countingSort orders records by their ranks, equal ones as they were.
+func countingSort(records, rank []int32, size int32) []int32 {
+	at := make([]int32, size+1)
+	for _, r := range records {
+		at[rank[r]+1]++
+	}
+	for i := range size {
+		at[i+1] += at[i]
+	}
+	sorted := make([]int32, len(records))
+	for _, r := range records {
+		sorted[at[rank[r]]] = r
+		at[rank[r]]++
+	}
+	return sorted
+}
+
+// Len returns the number of distinct tuples.
+func (t *Table) Len() int { return len(t.First) - 1 }
+
+// Tuple returns the ranks of tuple i.
+func (t *Table) Tuple(i int32) []int32 { return t.Tuples[int(i)*t.M : (int(i)+1)*t.M] }
+
+// Complete reports whether tuple i misses no value.
+func (t *Table) Complete(i int32) bool {
+	for _, j := range t.missing {
+		if t.Tuple(i)[j] == t.attributes[j].miss {
+			return false
+		}
+	}
+	return true
+}
+
+// Suppressed returns the cost of leaving n records out: they lose everything.
+func (t *Table) Suppressed(n int) int64 { return int64(n) * int64(t.whole) }
+
+// Share turns a cost of all records into ILossRate, weighted, in [0,1].
+func (t *Table) Share(cost int64) float64 {
+	if all := t.Suppressed(t.N); all > 0 {
+		return float64(cost) / float64(all)
+	}
+	return 0
+}

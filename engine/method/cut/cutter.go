@@ -1,0 +1,211 @@
+package cut
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
+)
+
+// method is what tells one way to cut from another.
+type method struct {
+	name string
+	// dimensions returns the columns of weight above 0, the first to try first.
+	dimensions func(*cutter) []int
+	// places returns where the part, in the order of a column as it stands in
+	// cutter.sorted, may be cut: the sizes of the left side, the first to try
+	// first.
+	places func(*cutter, int) []int
+	// separates says that a cut may stand between equal values, and so in a column
+	// that has but one.
+	separates bool
+}
+
+// cutter is a partition in the making. Its memory is in proportion to the table;
+// cutting a part needs no more.
+type cutter struct {
+	*table
+	method
+	model    privacy.Model
+	k        int
+	sizeOnly bool // nothing but k counts
+	progress problem.Progress
+
+	// rows are all records; a part is a run of them, in ascending order.
+	rows    []int32
+	pending []run // parts to be looked at, the next one last
+	groups  *problem.Groups
+
+	// Of the part that is looked at:
+	lo, hi []int32 // by column: the lowest and the highest rank
+	sorted []int32 // its records in the order of one column, equal ones ascending
+
+	// Space that is used again:
+	space  []int32
+	order  []int
+	widths []float64
+	at     []int
+	keys   []uint64
+	counts []int32
+}
+
+// run is a part: rows[first:end].
+type run struct{ first, end int }
+
+// partition cuts the records of p as long as the method finds a place where both
+// sides satisfy the model. It takes time in proportion to n·m for each level of
+// cuts, which for k-anonymity are log n in number, unless values are distributed
+// very unevenly; models beyond k-anonymity add one look at the part for each place
+// that is tried.
+func partition(ctx context.Context, p *problem.Problem, how method, progress problem.Progress) (*problem.Groups, error) {
+	if err := admit(how.name, p); err != nil {
+		return nil, err
+	}
+	if progress == nil {
+		progress = problem.None
+	}
+	x := newCutter(p, how)
+	x.progress = progress
+	for len(x.pending) > 0 {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		part := x.pending[len(x.pending)-1]
+		x.pending = x.pending[:len(x.pending)-1]
+		if err := x.look(ctx, part); err != nil {
+			return nil, err
+		}
+	}
+	return x.groups, ctx.Err()
+}
+
+func newCutter(p *problem.Problem, how method) *cutter {
+	x := &cutter{
+		table: newTable(p), method: how, model: p.Model, k: p.Model.MinSize(), sizeOnly: privacy.SizeOnly(p.Model),
+		rows: everyone(p.N), pending: []run{{0, p.N}}, space: make([]int32, 2*p.N),
+	}
+	x.lo, x.hi, x.widths = make([]int32, x.m), make([]int32, x.m), make([]float64, x.m)
+	x.groups = &problem.Groups{Rows: x.rows, Offsets: []int32{0}}
+	return x
+}
+
+// look cuts a part in two, or makes it a group.
+func (x *cutter) look(ctx context.Context, part run) error {
+	rows := x.rows[part.first:part.end]
+	x.enclose(rows)
+	at, err := x.cut(ctx, rows)
+	switch {
+	case err != nil:
+		return err
+	case at == noPlace:
+		x.finish(part)
+	default:
+		middle := part.first + at
+		x.pending = append(x.pending, run{middle, part.end}, run{part.first, middle})
+	}
+	return nil
+}
+
+// enclose finds the lowest and the highest rank of each column.
+func (x *cutter) enclose(rows []int32) {
+	for j := range x.lo {
+		x.lo[j], x.hi[j] = math.MaxInt32, -1
+	}
+	for _, r := range rows {
+		for j, rank := range x.tuple(r) {
+			x.lo[j], x.hi[j] = min(x.lo[j], rank), max(x.hi[j], rank)
+		}
+	}
+}
+
+// finish makes a part a group. What it releases are the joins of the lowest and
+// the highest value.
+func (x *cutter) finish(part run) {
+	x.groups.Offsets = append(x.groups.Offsets, int32(part.end))
+	for j := range x.columns {
+		x.groups.Spans = append(x.groups.Spans, x.columns[j].join(x.lo[j], x.hi[j]))
+	}
+	x.progress(problem.Step{Done: float64(part.end) / float64(x.n)})
+}
+
+const noPlace = 0
+
+// cut moves the records of one side of a part before those of the other, and
+// returns how many they are; noPlace if the part can't be cut.
+func (x *cutter) cut(ctx context.Context, rows []int32) (int, error) {
+	if len(rows) < 2*x.k {
+		return noPlace, nil
+	}
+	for _, j := range x.dimensions(x) {
+		if x.lo[j] == x.hi[j] && !x.separates {
+			continue
+		}
+		x.sort(rows, j)
+		for _, at := range x.places(x, j) {
+			if err := ctx.Err(); err != nil {
+				return noPlace, err
+			}
+			if x.allows(at) {
+				x.separate(rows, j, at)
+				return at, nil
+			}
+		}
+	}
+	return noPlace, nil
+}
+
+// allows reports whether both sides of a cut satisfy the model.
+func (x *cutter) allows(at int) bool {
+	if at < x.k || len(x.sorted)-at < x.k {
+		return false
+	}
+	return x.sizeOnly || x.model.Holds(x.sorted[:at]) && x.model.Holds(x.sorted[at:])
+}
+
+// separate moves the records of sorted[:at] to the front of rows. Both sides stay
+// in ascending order, which is why they are not copied from there.
+func (x *cutter) separate(rows []int32, j, at int) {
+	last := x.rank(x.sorted[at-1], j)
+	equal := 0 // how many with the rank of the last go to the front
+	for at--; at >= 0 && x.rank(x.sorted[at], j) == last; at-- {
+		equal++
+	}
+	front, back := rows[:0], x.space[x.n:x.n]
+	for _, r := range rows {
+		rank := x.rank(r, j)
+		if rank == last {
+			equal--
+		}
+		if rank < last || rank == last && equal >= 0 {
+			front = append(front, r)
+		} else {
+			back = append(back, r)
+		}
+	}
+	copy(rows[len(front):], back)
+}
+
+// byPriority returns the columns in the user's order.
+func (x *cutter) byPriority() []int {
+	x.order = x.order[:0]
+	for j := range x.columns {
+		if x.columns[j].weight > 0 {
+			x.order = append(x.order, j)
+		}
+	}
+	return x.order
+}
+
+// byWidth returns the columns from the widest to the narrowest, equally wide ones
+// in the user's order.
+func (x *cutter) byWidth() []int {
+	for j := range x.columns {
+		x.widths[j] = x.columns[j].width(x.lo[j], x.hi[j])
+	}
+	order := x.byPriority()
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(x.widths[b], x.widths[a]) })
+	return order
+}

@@ -1,0 +1,361 @@
+package cut
+
+import (
+	"context"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/internal/problemtest"
+	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
+)
+
+// orderSensitive is Table 4 of the AOS paper: two ages, two sexes.
+func orderSensitive(ageFirst bool) *problem.Problem {
+	p := problemtest.New(4, 2, 1)
+	p.QI = []domain.Attribute{attribute("Sex", problemtest.Flat, 0, 1, 0, 1), attribute("Age", problemtest.InOrder, 0, 0, 1, 1)}
+	if ageFirst {
+		slices.Reverse(p.QI)
+	}
+	return p
+}
+
+func TestAOSExample(t *testing.T) {
+	tests := []struct {
+		ageFirst bool
+		want     [][]int32 // A is 0, B 1, C 2, D 3
+	}{
+		{false, [][]int32{{0, 2}, {1, 3}}},
+		{true, [][]int32{{0, 1}, {2, 3}}},
+	}
+	for _, test := range tests {
+		p := orderSensitive(test.ageFirst)
+		groups := checked(t, algorithm{"aos", AOS}, p)
+		if got := classes(groups); !reflect.DeepEqual(got, test.want) {
+			t.Errorf("age first %v: classes %v, want %v", test.ageFirst, got, test.want)
+		}
+		for g := range 2 { // the second column is given up: Age [50-60], Sex *
+			if got := p.QI[1].Domain.Label(groups.Spans[2*g+1]); got != domain.Suppressed {
+				t.Errorf("age first %v: %s %q", test.ageFirst, p.QI[1].Name, got)
+			}
+			if !groups.Spans[2*g].IsLeaf() {
+				t.Errorf("age first %v: %s is generalised", test.ageFirst, p.QI[0].Name)
+			}
+		}
+	}
+}
+
+// Sex is wider, and is what Mondrian cuts; AOS keeps what comes first.
+func TestAOSCutsTheNarrowFirst(t *testing.T) {
+	p := numbers(2, 0, 0, 1, 1, 0, 0, 1, 1)
+	p.QI[0] = attribute("x", problemtest.Flat, 0, 0, 1, 1, 0, 0, 1, 1)
+	p.QI[0].Weight = 0.5
+	p.QI = append(p.QI, attribute("y", problemtest.Flat, 0, 1, 0, 1, 0, 1, 0, 1))
+	p.Model = problemtest.New(8, 4, 1).Model
+	if got, want := classes(checked(t, algorithm{"", AOS}, p)), [][]int32{{0, 1, 4, 5}, {2, 3, 6, 7}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("AOS: classes %v, want %v", got, want)
+	}
+	if got, want := classes(checked(t, algorithm{"", MondrianStrict}, p)), [][]int32{{0, 2, 4, 6}, {1, 3, 5, 7}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("Mondrian: classes %v, want %v", got, want)
+	}
+}
+
+func TestMondrianStrictByHand(t *testing.T) {
+	tests := []struct {
+		name   string
+		k      int
+		values []int32
+		want   [][]int32
+	}{
+		{"halves", 2, []int32{9, 1, 2, 8}, [][]int32{{0, 3}, {1, 2}}},
+		{"the median stays left", 1, []int32{1, 2, 2, 3}, [][]int32{{0}, {1, 2}, {3}}},
+		{"equal values stay together", 2, []int32{4, 4, 4, 4, 4, 7}, [][]int32{{0, 1, 2, 3, 4, 5}}},
+		{"the nearest allowed", 2, []int32{1, 1, 2, 2, 2, 2, 2}, [][]int32{{0, 1}, {2, 3, 4, 5, 6}}},
+		{"missing values are the last", 2, []int32{problemtest.Missing, 5, 6, problemtest.Missing}, [][]int32{{0, 3}, {1, 2}}},
+	}
+	for _, test := range tests {
+		p := numbers(test.k, test.values...)
+		if got := classes(checked(t, algorithm{"", MondrianStrict}, p)); !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%s: classes %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+// The leaves 0 to 9 and 10 to 19 have a node each. The cut stands between the two,
+// although one leaf further left it would leave equal halves.
+func TestCutsBetweenChildren(t *testing.T) {
+	values := []int32{1, 1, 2, 3, 4, 4, 9, 9, 10, 19}
+	p := problemtest.New(len(values), 2, 1)
+	p.QI = []domain.Attribute{attribute("x", problemtest.Tens, values...)}
+	want := [][]int32{{0, 1, 2, 3, 4, 5, 6, 7}, {8, 9}}
+	x := newCutter(p, method{dimensions: (*cutter).byWidth, places: (*cutter).betweenValues})
+	x.enclose(x.rows)
+	at, err := x.cut(context.Background(), x.rows)
+	if err != nil || at != 8 || !slices.Equal(x.rows[:at], want[0]) {
+		t.Errorf("cut at %d of %v, want 8: %v", at, x.rows, err)
+	}
+}
+
+// side is one way to cut a class.
+type side struct{ left, right []int32 }
+
+// cuts returns every cut of a class between values of attribute j by definition:
+// between children of its node, of which a missing value is the last, or between
+// any two values.
+func cuts(p *problem.Problem, rows []int32, j int) []side {
+	a := &p.QI[j]
+	node := p.Join(j, rows)
+	var ends []int32 // of what goes to the left
+	if tree, ok := a.Domain.(*domain.Tree); ok {
+		for _, child := range tree.Children(node) {
+			ends = append(ends, child.Hi)
+		}
+	} else {
+		for at := node.Lo; at <= node.Hi; at++ {
+			ends = append(ends, at)
+		}
+	}
+	var all []side
+	for _, end := range ends {
+		var s side
+		for _, r := range rows {
+			if v := a.Span(r); v.IsLeaf() && v.Hi <= end {
+				s.left = append(s.left, r)
+			} else {
+				s.right = append(s.right, r)
+			}
+		}
+		if len(s.left) > 0 && len(s.right) > 0 {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// allowed returns those whose sides both satisfy the model.
+func allowed(p *problem.Problem, all []side) []side {
+	return slices.DeleteFunc(all, func(s side) bool { return !p.Model.Holds(s.left) || !p.Model.Holds(s.right) })
+}
+
+// oracle is strict Mondrian word for word: widest or first attribute, every cut
+// tried.
+func oracle(p *problem.Problem, rows []int32, byWidth bool) [][]int32 {
+	for _, j := range attributes(p, rows, byWidth) {
+		best, found := side{}, false
+		for _, s := range allowed(p, cuts(p, rows, j)) {
+			off, least := 2*len(s.left)-len(rows), 2*len(best.left)-len(rows)
+			if !found || max(off, -off) < max(least, -least) || off == -least && off > 0 {
+				best, found = s, true
+			}
+		}
+		if found {
+			return append(oracle(p, best.left, byWidth), oracle(p, best.right, byWidth)...)
+		}
+	}
+	return [][]int32{rows}
+}
+
+// attributes returns those of weight above 0 in the order to try them.
+func attributes(p *problem.Problem, rows []int32, byWidth bool) []int {
+	width := func(j int) float64 {
+		a := &p.QI[j]
+		if slices.IndexFunc(rows, func(r int32) bool { return a.Codes[r] != a.Codes[rows[0]] }) < 0 {
+			return 0
+		}
+		return a.Weight * a.Domain.Loss(p.Join(j, rows))
+	}
+	var order []int
+	for j := range p.QI {
+		if p.QI[j].Weight > 0 {
+			order = append(order, j)
+		}
+	}
+	for i := range order { // insertion keeps equal ones in their order
+		for ; byWidth && i > 0 && width(order[i]) > width(order[i-1]); i-- {
+			order[i], order[i-1] = order[i-1], order[i]
+		}
+	}
+	return order
+}
+
+func TestStrictCutsAreTheOracles(t *testing.T) {
+	for _, test := range []struct {
+		algorithm
+		byWidth bool
+	}{{algorithms[0], true}, {algorithms[2], false}} {
+		t.Run(test.name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				p := draw(t)
+				got, want := classes(checked(t, test.algorithm, p)), inOrder(oracle(p, everyone(p.N), test.byWidth))
+				if !reflect.DeepEqual(got, want) {
+					t.Fatalf("classes %v, want %v", got, want)
+				}
+			})
+		})
+	}
+}
+
+// Minimal in the sense of LeFevre et al., Definition 2: nothing is left to cut.
+func TestStrictIsMinimal(t *testing.T) {
+	for _, a := range []algorithm{algorithms[0], algorithms[2]} {
+		t.Run(a.name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				p := draw(t)
+				groups := checked(t, a, p)
+				for i := range groups.Len() {
+					for j := range p.QI {
+						if p.QI[j].Weight > 0 && len(allowed(p, cuts(p, groups.Group(i), j))) > 0 {
+							t.Fatalf("class %v can be cut along %s", groups.Group(i), p.QI[j].Name)
+						}
+					}
+				}
+			})
+		})
+	}
+}
+
+// shuffled returns p with record r at place to[r].
+func shuffled(p *problem.Problem, to []int32, diverse bool) *problem.Problem {
+	q := problemtest.New(p.N, p.Model.MinSize(), p.Seed)
+	move := func(codes []int32) []int32 {
+		moved := make([]int32, len(codes))
+		for r, code := range codes {
+			moved[to[r]] = code
+		}
+		return moved
+	}
+	for _, a := range p.QI {
+		a.Codes = move(a.Codes)
+		q.QI = append(q.QI, a)
+	}
+	s := p.Sensitive[0]
+	s.Codes = move(s.Codes)
+	q.Sensitive = []privacy.Sensitive{s}
+	if diverse {
+		diversify(q, 2)
+	}
+	return q
+}
+
+func TestStrictClassesWhateverTheOrder(t *testing.T) {
+	for _, a := range []algorithm{algorithms[0], algorithms[2]} {
+		t.Run(a.name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				p := problemtest.Draw(t, problemtest.Shape{Records: 60, Attributes: 4, Positions: 9})
+				p.Sensitive = []privacy.Sensitive{{Name: "s", Values: []string{"a", "b"},
+					Codes: rapid.SliceOfN(rapid.Int32Range(0, 1), p.N, p.N).Draw(t, "s")}}
+				diverse := rapid.Bool().Draw(t, "diverse")
+				if diverse {
+					diversify(p, 2)
+				}
+				to := rapid.Permutation(everyone(p.N)).Draw(t, "order")
+				q := shuffled(p, to, diverse)
+				want := classes(checked(t, a, p))
+				for _, class := range want {
+					for i, r := range class {
+						class[i] = to[r]
+					}
+					slices.Sort(class)
+				}
+				if got := classes(checked(t, a, q)); !reflect.DeepEqual(got, inOrder(want)) {
+					t.Fatalf("classes %v, want %v", got, want)
+				}
+			})
+		})
+	}
+}
+
+// halved returns the sizes that exact halves end with.
+func halved(n, k int) []int {
+	if n < 2*k {
+		return []int{n}
+	}
+	return append(halved(n/2, k), halved(n-n/2, k)...)
+}
+
+func TestMondrianRelaxedHalves(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problemtest.Draw(t, problemtest.Shape{Records: 80, Attributes: 4, Positions: 6})
+		if !weighs(p) {
+			t.Skip("nothing to cut")
+		}
+		want := halved(p.N, p.Model.MinSize())
+		slices.Sort(want)
+		if got := sizes(checked(t, algorithms[1], p)); !slices.Equal(got, want) {
+			t.Fatalf("sizes %v, want %v", got, want)
+		}
+	})
+}
+
+func TestMondrianRelaxedTiesGoToTheLowestRecord(t *testing.T) {
+	tests := []struct {
+		values []int32
+		want   [][]int32
+	}{
+		{[]int32{5, 5, 5, 5}, [][]int32{{0, 1}, {2, 3}}},
+		{[]int32{2, 2, 1, 2}, [][]int32{{0, 2}, {1, 3}}},
+		{[]int32{2, 1, 2, 2, 3}, [][]int32{{0, 1, 2}, {3, 4}}},
+	}
+	for _, test := range tests {
+		if got := classes(checked(t, algorithms[1], numbers(2, test.values...))); !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%v: classes %v, want %v", test.values, got, test.want)
+		}
+	}
+}
+
+// The left half has one disease only, so that the cut stands one record further on.
+func TestMondrianRelaxedTriesOtherPlaces(t *testing.T) {
+	p := numbers(1, 1, 2, 3, 4, 5, 6)
+	p.Sensitive = []privacy.Sensitive{{Name: "disease", Values: []string{"a", "b"}, Codes: []int32{0, 0, 0, 1, 0, 1}}}
+	diversify(p, 2)
+	if got, want := classes(checked(t, algorithms[1], p)), [][]int32{{0, 1, 2, 3}, {4, 5}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("classes %v, want %v", got, want)
+	}
+}
+
+// Small parts are tried at every place, the nearest first, large ones at some.
+func TestPlacesAroundTheMedian(t *testing.T) {
+	for n := 2; n < 3000; n = n + 1 + n/10 {
+		x := &cutter{sorted: make([]int32, n)}
+		places := x.aroundMedian(0)
+		if !slices.IsSortedFunc(places, func(a, b int) int { return x.fromMedian(a) - x.fromMedian(b) }) {
+			t.Fatalf("n = %d: %v", n, places)
+		}
+		slices.Sort(places)
+		if places[0] < 1 || places[len(places)-1] > n-1 || len(slices.Compact(slices.Clone(places))) != len(places) {
+			t.Fatalf("n = %d: %v", n, places)
+		}
+		if n <= 128 && len(places) != n-1 || len(places) > 800 {
+			t.Errorf("%d places for %d records", len(places), n)
+		}
+	}
+}
+
+// Both ways to sort give the same order.
+func TestSorting(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	p := problemtest.New(500, 1, 1)
+	values := make([]int32, p.N)
+	for r := range values {
+		values[r] = random.Int32N(100) - 1
+	}
+	p.QI = []domain.Attribute{attribute("x", problemtest.InOrder, values...)}
+	x := newCutter(p, method{})
+	x.enclose(x.rows)
+	x.sort(x.rows, 0)
+	counted := slices.Clone(x.sorted)
+	x.sortByComparing(x.rows, 0)
+	if !slices.Equal(counted, x.sorted) {
+		t.Error("sorted in two ways, the records stand in two orders")
+	}
+	for i, r := range counted[1:] {
+		if a, b := x.rank(counted[i], 0), x.rank(r, 0); a > b || a == b && counted[i] > r {
+			t.Fatalf("record %d of rank %d before %d of rank %d", counted[i], a, r, b)
+		}
+	}
+}

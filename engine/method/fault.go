@@ -1,0 +1,9 @@
+package method
+
+import "quasi/engine/say"
+
+// What can go wrong.
+var (
+	errAlgorithmModel   = say.Define("algorithm-model", "{0} can't guarantee {1}, which merging two classes can break: take an algorithm that accepts any model, such as {2:q}")
+	errAlgorithmUnknown = say.Define("algorithm-unknown", "algorithm is {0:q}, want one of {1:q}")
+)

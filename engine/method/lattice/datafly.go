@@ -1,0 +1,65 @@
+package lattice
+
+import (
+	"context"
+
+	"quasi/engine/method/problem"
+)
+
+// Datafly generalises the attribute with the most distinct values by one level
+// until at most p.MaxSuppressed records stand in classes that fail p.Model, and
+// suppresses those (Sweeney 1997, 2002). It accepts any model; for one that is
+// not monotone it may miss a vector that satisfies. Of attributes with equally
+// many values the first is taken. Weights play no part.
+//
+// It fails if even the roots do not satisfy the model, and with ctx.Err() soon
+// after ctx is done. progress may be nil. Time is at most the sum of the heights
+// times the number of distinct tuples times m.
+func Datafly(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+	if progress == nil {
+		progress = problem.None
+	}
+	if err := check("datafly", p); err != nil {
+		return nil, err
+	}
+	t := newTable(p, ILossRate)
+	part, spare := t.tuples, &partition{}
+	v, least := make([]int, t.m), p.N
+	for {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		found := t.judge(part)
+		if t.within(found) {
+			progress(problem.Step{Done: 1})
+			return t.release(v), nil
+		}
+		if found.classes > 0 {
+			least = min(least, found.suppressed)
+		}
+		j := t.mostDistinct(v)
+		if j < 0 {
+			return nil, tooFew("datafly", p, least)
+		}
+		v[j]++
+		progress(problem.Step{Done: float64(total(v)) / float64(total(t.top())+1)})
+		next := spare
+		t.roll(next, part, v, true)
+		if spare = part; part == t.tuples {
+			spare = &partition{} // the tuples are needed for the release
+		}
+		part = next
+	}
+}
+
+// mostDistinct returns the attribute with the most distinct values on its level
+// in v, of those below their roots; -1 if there is none.
+func (t *table) mostDistinct(v []int) int {
+	best, most := -1, 0
+	for j, s := range t.scales {
+		if n := len(s.spans[v[j]]); v[j] < s.height && n > most {
+			best, most = j, n
+		}
+	}
+	return best
+}

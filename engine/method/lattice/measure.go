@@ -1,0 +1,96 @@
+package lattice
+
+import (
+	"fmt"
+	"math"
+
+	"quasi/engine/data/domain"
+)
+
+// Measure is a loss that [Optimal] can minimise.
+type Measure int
+
+// The measures. Attribute weights count in the two that sum over cells.
+const (
+	// ILossRate is the share of lost information (KAIM eq. 5 to 7), as
+	// package loss measures it: a suppressed record has lost every attribute.
+	ILossRate Measure = iota
+	// Discernibility is the sum of the squared class sizes; each suppressed
+	// record costs the number of records (Bayardo, Agrawal 2005).
+	Discernibility
+	// AverageClassSize is the number of all records, suppressed ones among
+	// them, by that of the released classes (LeFevre et al. 2006, C_AVG
+	// without the factor k). Not counting the suppressed would reward
+	// suppressing them.
+	AverageClassSize
+	// Precision is the sum of level / height over all cells, to be minimised:
+	// one minus Prec of Sweeney 2002. A suppressed cell costs 1.
+	Precision
+
+	// suppression is the number of suppressed records, for messages.
+	suppression
+)
+
+// String returns the name of m.
+func (m Measure) String() string {
+	names := []string{"ILossRate", "discernibility", "average class size", "precision", "suppression"}
+	if m < 0 || int(m) >= len(names) {
+		return fmt.Sprintf("Measure(%d)", int(m))
+	}
+	return names[m]
+}
+
+// unit is the cost of a cell of the weightiest attribute that is lost. Losses
+// are rounded to multiples of 1/unit, so that their sums are exact in any order;
+// an int64 holds those of 2³³ cells.
+const unit = 1 << 30
+
+// units returns what losing a cell costs, by attribute. Weights are taken
+// relative to the greatest, so that none overflows.
+func units(attributes []domain.Attribute) []float64 {
+	greatest := 0.0
+	for j := range attributes {
+		greatest = max(greatest, attributes[j].Weight)
+	}
+	of := make([]float64, len(attributes))
+	for j := range attributes {
+		if greatest > 0 {
+			of[j] = math.Round(attributes[j].Weight / greatest * unit)
+		}
+	}
+	return of
+}
+
+// cellCosts returns the cost of a cell on each level of s, by the code of that
+// level. A missing value costs nothing as it stays what it is; here it has the
+// cost of the root on every level, level 0 included, because only differences
+// from level to level are ever used.
+func cellCosts(m Measure, a *domain.Attribute, s *scale, unit float64) [][]int64 {
+	costs := make([][]int64, s.height+1)
+	for h := range costs {
+		costs[h] = make([]int64, len(s.spans[h]))
+		for c, span := range s.spans[h] {
+			switch m {
+			case ILossRate:
+				costs[h][c] = int64(math.Round(a.Domain.Loss(span) * unit))
+			case Precision:
+				costs[h][c] = int64(math.Round(float64(h) / float64(s.height) * unit))
+			}
+		}
+	}
+	return costs
+}
+
+// score returns the loss of a release with the given verdict. A lower one is
+// better; scores of different measures can't be compared.
+func (t *table) score(v verdict) int64 {
+	switch t.measure {
+	case Discernibility:
+		return v.squares + int64(v.suppressed)*int64(t.n)
+	case AverageClassSize:
+		return int64(t.n - v.classes)
+	case suppression:
+		return int64(v.suppressed)
+	}
+	return v.cost + int64(v.suppressed)*t.whole
+}

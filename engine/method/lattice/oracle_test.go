@@ -1,0 +1,297 @@
+package lattice
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/internal/problemtest"
+	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
+)
+
+// The oracle: the whole lattice, vector by vector and record by record.
+
+// naiveLevel returns the value at a level by its definition, from the hierarchy.
+func naiveLevel(d domain.Domain, original domain.Span, level, height int) domain.Span {
+	if original == d.Full() || level == height {
+		return d.Full()
+	}
+	tree, ok := d.(*domain.Tree)
+	if !ok {
+		width := int32(1) << level
+		lo := original.Lo / width * width
+		return domain.Span{Lo: lo, Hi: min(lo+width-1, d.Full().Hi)}
+	}
+	at := original
+	for range level {
+		if above := parent(tree, at); above != d.Full() {
+			at = above
+		}
+	}
+	return at
+}
+
+func parent(tree *domain.Tree, s domain.Span) domain.Span {
+	at := tree.Full()
+	for {
+		below := tree.Children(at)
+		i := slices.IndexFunc(below, func(c domain.Span) bool { return c.Covers(s) })
+		if below[i] == s {
+			return at
+		}
+		at = below[i]
+	}
+}
+
+func naiveHeight(d domain.Domain) int {
+	if tree, ok := d.(*domain.Tree); ok {
+		return naiveDepth(tree, d.Full())
+	}
+	height := 0
+	for 1<<height < d.Size() {
+		height++
+	}
+	return height
+}
+
+func naiveDepth(tree *domain.Tree, s domain.Span) int {
+	depth := 0
+	for _, c := range tree.Children(s) {
+		depth = max(depth, 1+naiveDepth(tree, c))
+	}
+	return depth
+}
+
+// outcome is what a release comes to.
+type outcome struct {
+	v          []int
+	suppressed int
+	classes    int
+	loss       [Precision + 1]float64
+}
+
+func (o *outcome) within(p *problem.Problem) bool {
+	return o.classes > 0 && o.suppressed <= p.MaxSuppressed
+}
+
+// weigh returns the outcome of releasing each record as value says. level / height
+// of a cell is given by height, which may be nil.
+func weigh(p *problem.Problem, value func(record int32, j int) domain.Span, height func(j int) float64) outcome {
+	classes := map[[3]domain.Span][]int32{}
+	for r := range int32(p.N) {
+		var key [3]domain.Span // draw makes no more columns
+		for j := range p.QI {
+			key[j] = value(r, j)
+		}
+		classes[key] = append(classes[key], r)
+	}
+	weights, greatest := 0.0, 0.0
+	for j := range p.QI {
+		greatest = max(greatest, p.QI[j].Weight)
+	}
+	relative := func(j int) float64 {
+		if greatest == 0 {
+			return 0
+		}
+		return p.QI[j].Weight / greatest
+	}
+	for j := range p.QI {
+		weights += relative(j)
+	}
+	var o outcome
+	for _, class := range classes {
+		if !p.Model.Holds(class) {
+			o.suppressed += len(class)
+			o.loss[ILossRate] += float64(len(class)) * weights
+			o.loss[Precision] += float64(len(class)) * weights
+			o.loss[Discernibility] += float64(len(class) * p.N)
+			continue
+		}
+		o.classes++
+		o.loss[Discernibility] += float64(len(class) * len(class))
+		for _, r := range class {
+			for j := range p.QI {
+				if a, s := &p.QI[j], value(r, j); s != a.Span(r) {
+					o.loss[ILossRate] += relative(j) * a.Domain.Loss(s)
+				}
+				if height != nil {
+					o.loss[Precision] += relative(j) * height(j)
+				}
+			}
+		}
+	}
+	o.loss[AverageClassSize] = float64(p.N) / float64(o.classes)
+	return o
+}
+
+// exhaustive returns the outcome of every vector, in lexicographic order.
+func exhaustive(p *problem.Problem) []outcome {
+	heights := make([]int, len(p.QI))
+	for j := range heights {
+		heights[j] = naiveHeight(p.QI[j].Domain)
+	}
+	var all []outcome
+	v := make([]int, len(heights))
+	for {
+		o := weigh(p,
+			func(r int32, j int) domain.Span {
+				return naiveLevel(p.QI[j].Domain, p.QI[j].Span(r), v[j], heights[j])
+			},
+			func(j int) float64 { return float64(v[j]) / float64(heights[j]) })
+		o.v = slices.Clone(v)
+		all = append(all, o)
+		j := len(v) - 1
+		for ; j >= 0 && v[j] == heights[j]; j-- {
+			v[j] = 0
+		}
+		if j < 0 {
+			return all
+		}
+		v[j]++
+	}
+}
+
+// released returns the outcome of an algorithm's result.
+func released(p *problem.Problem, g *problem.Groups) outcome {
+	o := outcome{suppressed: len(g.Suppressed), classes: g.Len()}
+	of := make([]int, p.N)
+	for _, r := range g.Suppressed {
+		of[r] = -1
+	}
+	for i := range g.Len() {
+		for _, r := range g.Group(i) {
+			of[r] = i
+		}
+	}
+	m := len(p.QI)
+	all := weigh(p, func(r int32, j int) domain.Span {
+		if of[r] < 0 { // in a class of its own, which fails or is not there
+			return domain.Span{Lo: -1 - r, Hi: -1 - r}
+		}
+		return g.Spans[of[r]*m+j]
+	}, nil)
+	o.loss = all.loss
+	return o
+}
+
+// least returns the least loss of those that can be released and are asked for;
+// ok is false if there is none.
+func least(p *problem.Problem, all []outcome, m Measure, ask func(outcome) bool) (loss float64, ok bool) {
+	loss = math.Inf(1)
+	for _, o := range all {
+		if o.within(p) && ask(o) {
+			loss, ok = min(loss, o.loss[m]), true
+		}
+	}
+	return loss, ok
+}
+
+func every(outcome) bool { return true }
+
+// near allows for costs that are rounded to multiples of 1/unit.
+func near(a, b float64) bool { return math.Abs(a-b) <= 1e-6*(1+math.Abs(b)) }
+
+// draw returns a small random problem with a random model and limit.
+func draw(t *rapid.T) *problem.Problem {
+	p := drawTable(t)
+	p.Sensitive = []privacy.Sensitive{drawSensitive(t, p.N)}
+	p.Model = drawModel(t, p)
+	p.MaxSuppressed = rapid.SampledFrom([]int{0, 0, p.N / 10, p.N / 4, p.N}).Draw(t, "limit")
+	return p
+}
+
+// drawTable returns a problem of k-anonymity. Half of them are dense: enough
+// records and levels for searches to have something to rule out, which those of
+// problemtest rarely have.
+func drawTable(t *rapid.T) *problem.Problem {
+	if rapid.Bool().Draw(t, "any shape") {
+		return problemtest.Draw(t, problemtest.Shape{Records: 14, Attributes: 3, Positions: 7})
+	}
+	random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "table"), 0))
+	n := 20 + random.IntN(60)
+	p := problemtest.New(n, 2+random.IntN(4), 1)
+	for range 3 - random.IntN(4)/3 {
+		positions := make([]int32, n)
+		most := 2 + random.IntN(10)
+		for i := range positions {
+			positions[i] = int32(min(random.IntN(most), random.IntN(most)))
+			if random.IntN(12) == 0 {
+				positions[i] = problemtest.Missing
+			}
+		}
+		widths := [][]int{{2, 2, 3}, {12}, {3, 4}, {2, 3, 2}}[random.IntN(4)]
+		d := problemtest.RegularTree(positions, widths...)
+		if random.IntN(2) == 0 {
+			d = problemtest.InOrder(positions)
+		}
+		a := problemtest.Attribute("x", d, positions)
+		a.Weight = []float64{1, 1, 0.5, 2}[random.IntN(4)]
+		p.QI = append(p.QI, a)
+	}
+	return p
+}
+
+func drawSensitive(t *rapid.T, n int) privacy.Sensitive {
+	return privacy.Sensitive{Name: "disease", Values: []string{"a", "b", "c", "d"},
+		Codes: rapid.SliceOfN(rapid.Int32Range(0, 3), n, n).Draw(t, "diseases")}
+}
+
+// drawModel returns k-anonymity, or that with another model.
+func drawModel(t *rapid.T, p *problem.Problem) privacy.Model {
+	kind := rapid.SampledFrom([]string{"k", "k", "l", "t", "alpha", "sl"}).Draw(t, "model")
+	share := rapid.SampledFrom([]float64{0.3, 0.5, 0.6, 0.8}).Draw(t, "share")
+	return model(p, kind, share)
+}
+
+func model(p *problem.Problem, kind string, share float64) privacy.Model {
+	s := &p.Sensitive[0]
+	var m privacy.Model
+	var err error
+	switch kind {
+	case "k":
+		return p.Model
+	case "l":
+		m, err = privacy.NewDistinctL(s, 2)
+	case "t":
+		m, err = privacy.NewTCloseness(s, share)
+	case "alpha":
+		m, err = privacy.NewAlphaK(s, share, "")
+	case "sl":
+		r := [][]float64{{1, .2, .9, .4}, {.2, 1, .3, .1}, {.9, .3, 1, .5}, {.4, .1, .5, 1}}
+		m, err = privacy.NewSL(s, share, 2, r)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return privacy.All(p.Model, m)
+}
+
+// algorithms are all of this package.
+func algorithms() map[string]run {
+	return map[string]run{
+		"incognito":          Incognito,
+		"datafly":            Datafly,
+		"samarati":           Samarati,
+		"top-down":           TopDown,
+		"ILossRate":          optimal(ILossRate),
+		"discernibility":     optimal(Discernibility),
+		"average class size": optimal(AverageClassSize),
+		"precision":          optimal(Precision),
+	}
+}
+
+// mustRelease returns a result that is checked.
+func mustRelease(t testing.TB, p *problem.Problem, g *problem.Groups, err error) {
+	t.Helper()
+	if err == nil {
+		err = g.Check(p)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}

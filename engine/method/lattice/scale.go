@@ -1,0 +1,97 @@
+package lattice
+
+import (
+	"math/bits"
+
+	"quasi/engine/data/domain"
+)
+
+// scale is the hierarchy of one attribute, cut into levels.
+//
+// Invariants: codes[h][c] is an index into spans[h]; the spans of a level are
+// distinct; values with the same code on a level have the same on each higher
+// one.
+type scale struct {
+	height int             // the last level, at least 1, which is the root for all
+	spans  [][]domain.Span // by level: the released values that occur
+	codes  [][]int32       // by level and original code
+}
+
+// newScale returns the levels of the attribute's values.
+func newScale(a *domain.Attribute) *scale {
+	at, height := levels(a.Domain)
+	s := &scale{height: height}
+	for h := range height + 1 {
+		number := map[domain.Span]int32{}
+		codes := make([]int32, len(a.Spans))
+		var spans []domain.Span
+		for c, original := range a.Spans {
+			span := a.Domain.Full()
+			if original != span {
+				span = at(original.Lo, h)
+			}
+			code, ok := number[span]
+			if !ok {
+				code = int32(len(spans))
+				number[span] = code
+				spans = append(spans, span)
+			}
+			codes[c] = code
+		}
+		s.spans, s.codes = append(s.spans, spans), append(s.codes, codes)
+	}
+	return s
+}
+
+// levels returns the value that each leaf position has on a level, and the last
+// level.
+func levels(d domain.Domain) (at func(leaf int32, level int) domain.Span, height int) {
+	tree, ok := d.(hierarchy)
+	if !ok {
+		return doubling(d)
+	}
+	chains := make([][]domain.Span, d.Size())
+	climb(tree, []domain.Span{d.Full()}, chains)
+	for _, chain := range chains {
+		height = max(height, len(chain)-1)
+	}
+	return func(leaf int32, level int) domain.Span {
+		if level == height {
+			return d.Full()
+		}
+		chain := chains[leaf]
+		return chain[max(1, len(chain)-1-level)]
+	}, height
+}
+
+// hierarchy is a domain that knows the values directly below another, as
+// [domain.Tree] does.
+type hierarchy interface {
+	Children(domain.Span) []domain.Span
+}
+
+// climb notes for each leaf below the last value of chain, which comes from the
+// root, its own chain from the root.
+func climb(tree hierarchy, chain []domain.Span, chains [][]domain.Span) {
+	last := chain[len(chain)-1]
+	if last.IsLeaf() {
+		chains[last.Lo] = append([]domain.Span(nil), chain...)
+		return
+	}
+	for _, below := range tree.Children(last) {
+		climb(tree, append(chain, below), chains)
+	}
+}
+
+// doubling is levels for an ordered domain.
+func doubling(d domain.Domain) (at func(leaf int32, level int) domain.Span, height int) {
+	full := d.Full()
+	height = bits.Len(uint(full.Hi))
+	return func(leaf int32, level int) domain.Span {
+		if level == height {
+			return full
+		}
+		lo := leaf >> level << level
+		return domain.Span{Lo: lo, Hi: min(full.Hi, lo+1<<level-1)}
+	}, height
+}

@@ -1,0 +1,109 @@
+// Package method is the registry of the anonymization algorithms: the one
+// place where the screen, the command and the tests learn which there are.
+//
+//	a, err := method.Get("kaim")
+//	settings, err := parameter.Resolve(a.Parameters, nil)
+//
+// It describes them only, so that the screen does not carry their code; package
+// run has that.
+package method
+
+import (
+	"slices"
+
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
+	"quasi/engine/say/parameter"
+)
+
+// Family groups algorithms that work in the same way.
+type Family string
+
+// The families.
+const (
+	// Clustering algorithms grow classes around a centre (local recoding).
+	Clustering Family = "clustering"
+	// Partitioning algorithms cut the table into ever smaller classes, or put
+	// them together from single records (local recoding).
+	Partitioning Family = "partitioning"
+	// FullDomain algorithms choose one level of each hierarchy for the whole
+	// table (global recoding).
+	FullDomain Family = "full-domain"
+	// Bucketing algorithms leave values as they are and break their link to
+	// the sensitive ones.
+	Bucketing Family = "bucketing"
+)
+
+// Algorithm is one way to partition the records of a problem.
+type Algorithm struct {
+	Name        string // in recipes; lower-case, never changes
+	Family      Family
+	Title       string
+	Summary     string      // what it does and when to take it, in one sentence
+	Source      string      // the citation
+	Constraints Constraints // which privacy models it can satisfy
+	// Random reports whether it makes random choices, which the seed decides.
+	Random bool
+	// Sensitive reports whether it needs a sensitive column: the first in the
+	// problem.
+	Sensitive bool
+	// Suppresses reports whether it can leave records out, within the limit.
+	Suppresses bool
+	// Parameters are the settings of its own that a recipe can hold, beside
+	// the privacy model, the suppression limit and the seed.
+	Parameters []parameter.Parameter
+}
+
+// Constraints says which privacy models an algorithm can satisfy.
+type Constraints string
+
+// The kinds of constraints.
+const (
+	AnyModel      Constraints = "any"      // every model
+	MonotoneModel Constraints = "monotone" // every model that is monotone under merging classes
+)
+
+// Accepts returns an error that says what to choose if a cannot satisfy m.
+func (a *Algorithm) Accepts(m privacy.Model) error {
+	if a.Constraints == MonotoneModel && !m.Monotone() {
+		return errAlgorithmModel.Of(say.Method(a.Name), m, say.Method(Default))
+	}
+	return nil
+}
+
+// Default is the name of the algorithm to take where nobody has chosen.
+const Default = "minimum-loss"
+
+// Anatomy is the name of the method that makes two tables.
+const Anatomy = "anatomy"
+
+// Rounds is the parameter of every anytime algorithm: how long it tries. The same
+// number gives the same result.
+const Rounds = "rounds"
+
+// Anytime reports whether the algorithm has a result before its end.
+func (a *Algorithm) Anytime() bool {
+	return slices.ContainsFunc(a.Parameters, func(p parameter.Parameter) bool { return p.Name == Rounds })
+}
+
+// All returns the algorithms in the order in which to offer them.
+func All() []Algorithm { return slices.Clone(algorithms) }
+
+// Names returns the names of all algorithms, in the order of [All].
+func Names() []string {
+	names := make([]string, len(algorithms))
+	for i, a := range algorithms {
+		names[i] = a.Name
+	}
+	return names
+}
+
+// Get returns the algorithm of the given name.
+func Get(name string) (Algorithm, error) {
+	for _, a := range algorithms {
+		if a.Name == name {
+			return a, nil
+		}
+	}
+	return Algorithm{}, errAlgorithmUnknown.Of(name, Names())
+}

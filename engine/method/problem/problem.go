@@ -1,0 +1,80 @@
+// Package problem states what an anonymization algorithm gets and what it
+// gives back: spans and integers in, groups of records out. No strings.
+package problem
+
+import (
+	"quasi/engine/data/domain"
+	"quasi/engine/model/privacy"
+)
+
+// Problem is a table of N records as an algorithm sees it.
+type Problem struct {
+	N         int
+	QI        []domain.Attribute  // in the user's priority order
+	Sensitive []privacy.Sensitive // for the algorithms that look at them
+	Model     privacy.Model
+	// MaxSuppressed is the number of records that may be left out of the
+	// release.
+	MaxSuppressed int
+	Seed          uint64 // of every random choice
+}
+
+// Join returns the least value of attribute j that covers all given records.
+func (p *Problem) Join(j int, rows []int32) domain.Span { return p.QI[j].Join(rows) }
+
+// Groups is a partition of the records: an algorithm's result.
+//
+// Invariants: every record stands exactly once in Rows or in Suppressed; group
+// g is Rows[Offsets[g]:Offsets[g+1]] and is not empty, so Offsets has one
+// element more than there are groups; Spans[g*m+j] covers attribute j of each
+// record of group g, m being the number of QIs.
+type Groups struct {
+	Rows       []int32
+	Offsets    []int32
+	Spans      []domain.Span
+	Suppressed []int32
+	// Rounds is the number of rounds that an anytime algorithm did.
+	Rounds int
+}
+
+// Len returns the number of groups.
+func (g *Groups) Len() int { return max(0, len(g.Offsets)-1) }
+
+// Group returns the records of group i.
+func (g *Groups) Group(i int) []int32 { return g.Rows[g.Offsets[i]:g.Offsets[i+1]] }
+
+// As returns what group i is released as: m spans.
+func (g *Groups) As(i int32, m int) []domain.Span { return g.Spans[int(i)*m : (int(i)+1)*m] }
+
+// Append adds a group of the given records, which are copied, released as
+// their least common values in p.
+func (g *Groups) Append(p *Problem, rows []int32) {
+	if len(g.Offsets) == 0 {
+		g.Offsets = append(g.Offsets, 0)
+	}
+	g.Rows = append(g.Rows, rows...)
+	g.Offsets = append(g.Offsets, int32(len(g.Rows)))
+	for j := range p.QI {
+		g.Spans = append(g.Spans, p.Join(j, rows))
+	}
+}
+
+// Step is how far an algorithm has come.
+type Step struct {
+	Done float64 // share of the work, 0 to 1
+	// Best says that an anytime algorithm has a result, after its start or after
+	// another round: the best so far, which Round and Loss describe.
+	Best  bool
+	Round int // finished rounds
+	// Loss is the result's ILossRate, in [0,1], weighted by the attributes'
+	// weights.
+	Loss float64
+}
+
+// Progress is told how far an algorithm is, from the goroutine that works. It
+// must return fast; an algorithm calls it often. If it returns true, an anytime
+// algorithm that has a result ends with the best so far; others go on.
+type Progress func(Step) (enough bool)
+
+// None is a Progress that takes no notice.
+func None(Step) bool { return false }

@@ -1,0 +1,84 @@
+// Package run holds the code of the algorithms that package method describes.
+//
+//	do, err := run.Get("kaim")
+//	groups, err := do(ctx, p, settings, nil) // p a *problem.Problem
+package run
+
+import (
+	"context"
+	"fmt"
+
+	"quasi/engine/method"
+	"quasi/engine/method/bucket"
+	"quasi/engine/method/cluster"
+	"quasi/engine/method/cut"
+	"quasi/engine/method/lattice"
+	"quasi/engine/method/problem"
+	"quasi/engine/say/parameter"
+)
+
+// Func partitions the records of p. Its result satisfies [problem.Groups.Check],
+// depends on p and the settings alone, and is the same natively and as
+// WebAssembly. It fails with ctx.Err() soon after ctx is done. progress may be nil.
+type Func = func(ctx context.Context, p *problem.Problem, settings parameter.Values, progress problem.Progress) (*problem.Groups, error)
+
+// Get returns the code of the algorithm of the given name.
+func Get(name string) (Func, error) {
+	do, ok := algorithms[name]
+	if !ok {
+		return nil, fmt.Errorf("algorithm is %q, want one of %q", name, method.Names())
+	}
+	return do, nil
+}
+
+// plain is an algorithm without settings.
+func plain(do func(context.Context, *problem.Problem, problem.Progress) (*problem.Groups, error)) Func {
+	return func(ctx context.Context, p *problem.Problem, _ parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+		return do(ctx, p, progress)
+	}
+}
+
+// mending is an algorithm that looks at its groups one by one. Those that are
+// released alike are one class to a reader, for which a model that is not monotone
+// may fail: they are put together and, if it does, merged with others.
+func mending(do func(context.Context, *problem.Problem, problem.Progress) (*problem.Groups, error)) Func {
+	return func(ctx context.Context, p *problem.Problem, _ parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+		groups, err := do(ctx, p, progress)
+		if err != nil || p.Model.Monotone() {
+			return groups, err
+		}
+		classes := make([][]int32, groups.Len())
+		for i := range classes {
+			classes[i] = groups.Group(i)
+		}
+		return cluster.Mend(ctx, p, classes, groups.Suppressed)
+	}
+}
+
+var algorithms = map[string]Func{
+	"minimum-loss": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+		return cluster.MinimumLoss(ctx, p, v.Integer(method.Rounds), progress)
+	},
+	"kaim": plain(cluster.KAIM),
+	"k-member": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+		return cluster.KMember(ctx, p, cluster.Missing(v.Integer("missing")), progress)
+	},
+	"slca": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+		return cluster.SLCA(ctx, p, v.Number("s"), v.Integer("l"), progress)
+	},
+	"mondrian-strict":   mending(cut.MondrianStrict),
+	"mondrian-relaxed":  mending(cut.MondrianRelaxed),
+	"aos":               mending(cut.AOS),
+	"rounded-partition": mending(cut.Rounded),
+	"bottom-up":         mending(cut.BottomUp),
+	"incognito":         plain(lattice.Incognito),
+	"datafly":           plain(lattice.Datafly),
+	"samarati":          plain(lattice.Samarati),
+	"optimal": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+		return lattice.Optimal(ctx, p, lattice.Measure(v.Integer("measure")), progress)
+	},
+	"top-down-specialisation": plain(lattice.TopDown),
+	method.Anatomy: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+		return bucket.Anatomy(ctx, p, v.Integer("l"), progress)
+	},
+}

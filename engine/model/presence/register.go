@@ -1,0 +1,170 @@
+// Package presence holds the privacy models that look at a class beside a table
+// of the population: k-map and δ-presence.
+//
+//	register := presence.NewRegister(p.QI, persons)        // persons as spans
+//	model, err := presence.NewKMap(p.QI, register, 5)
+package presence
+
+import (
+	"cmp"
+	"slices"
+
+	"quasi/engine/data/domain"
+)
+
+// Register is the population by its quasi-identifiers: a k-d tree over the
+// distinct persons, so that those behind a class are counted without a scan.
+type Register struct {
+	m      int
+	spans  []domain.Span // by distinct person and attribute
+	counts []int         // by distinct person
+	nodes  []node        // node 0 is the root, if there is anyone
+	hulls  []domain.Span // by node and attribute
+}
+
+// node is a run of the distinct persons.
+type node struct {
+	from, to    int
+	persons     int
+	left, right int // 0: a leaf
+}
+
+// few is the number of distinct persons of a leaf.
+const few = 8
+
+// NewRegister returns the register of persons, m spans each in the order of the
+// quasi-identifiers. A value that the attribute does not know, and one that
+// is missing, is the full span: such a person is behind a class that shows
+// nothing of the attribute, and behind no other.
+func NewRegister(qi []domain.Attribute, persons []domain.Span) *Register {
+	r := &Register{m: len(qi)}
+	if r.m == 0 || len(persons) == 0 {
+		return r
+	}
+	rows := make([][]domain.Span, len(persons)/r.m)
+	for i := range rows {
+		rows[i] = persons[i*r.m : (i+1)*r.m]
+	}
+	slices.SortFunc(rows, compare)
+	for i, row := range rows {
+		if i > 0 && compare(rows[i-1], row) == 0 {
+			r.counts[len(r.counts)-1]++
+			continue
+		}
+		r.spans = append(r.spans, row...)
+		r.counts = append(r.counts, 1)
+	}
+	r.build(0, len(r.counts))
+	return r
+}
+
+func compare(a, b []domain.Span) int {
+	for j := range a {
+		if c := cmp.Or(cmp.Compare(a[j].Lo, b[j].Lo), cmp.Compare(a[j].Hi, b[j].Hi)); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+func (r *Register) person(i int) []domain.Span { return r.spans[i*r.m : (i+1)*r.m] }
+
+// build makes the node of the distinct persons from one up to another, and those
+// below it, and returns its number.
+func (r *Register) build(from, to int) int {
+	at := len(r.nodes)
+	r.nodes = append(r.nodes, node{from: from, to: to})
+	hull := slices.Clone(r.person(from))
+	for i := from; i < to; i++ {
+		r.nodes[at].persons += r.counts[i]
+		for j, s := range r.person(i) {
+			hull[j] = domain.Hull(hull[j], s)
+		}
+	}
+	r.hulls = append(r.hulls, hull...)
+	if to-from <= few {
+		return at
+	}
+	middle := (from + to) / 2
+	r.sort(from, to, widest(hull))
+	left := r.build(from, middle)
+	right := r.build(middle, to)
+	r.nodes[at].left, r.nodes[at].right = left, right
+	return at
+}
+
+// widest returns the attribute of which a hull has the most positions.
+func widest(hull []domain.Span) int {
+	most := 0
+	for j, s := range hull {
+		if s.Len() > hull[most].Len() {
+			most = j
+		}
+	}
+	return most
+}
+
+// sort orders a run of the distinct persons by one attribute.
+func (r *Register) sort(from, to, j int) {
+	type entry struct {
+		spans []domain.Span
+		count int
+	}
+	entries := make([]entry, 0, to-from)
+	for i := from; i < to; i++ {
+		entries = append(entries, entry{slices.Clone(r.person(i)), r.counts[i]})
+	}
+	slices.SortStableFunc(entries, func(a, b entry) int {
+		return cmp.Or(cmp.Compare(a.spans[j].Lo, b.spans[j].Lo), cmp.Compare(a.spans[j].Hi, b.spans[j].Hi))
+	})
+	for i, e := range entries {
+		copy(r.person(from+i), e.spans)
+		r.counts[from+i] = e.count
+	}
+}
+
+// Count returns the number of persons whom the released spans cover. It stops at
+// enough of them, which must be above 0.
+func (r *Register) Count(released []domain.Span, enough int) int {
+	if len(r.nodes) == 0 {
+		return 0
+	}
+	return min(enough, r.count(0, released, enough))
+}
+
+func (r *Register) count(at int, released []domain.Span, enough int) int {
+	n := &r.nodes[at]
+	inside := true
+	for j, s := range r.hulls[at*r.m : (at+1)*r.m] {
+		if s.Lo > released[j].Hi || s.Hi < released[j].Lo {
+			return 0
+		}
+		inside = inside && released[j].Covers(s)
+	}
+	if inside {
+		return n.persons
+	}
+	if n.right != 0 {
+		found := r.count(n.left, released, enough)
+		if found < enough {
+			found += r.count(n.right, released, enough-found)
+		}
+		return found
+	}
+	found := 0
+	for i := n.from; i < n.to; i++ {
+		if covers(released, r.person(i)) {
+			found += r.counts[i]
+		}
+	}
+	return found
+}
+
+func covers(released, person []domain.Span) bool {
+	for j, s := range person {
+		if !released[j].Covers(s) {
+			return false
+		}
+	}
+	return true
+}

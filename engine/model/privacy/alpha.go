@@ -1,0 +1,84 @@
+package privacy
+
+import (
+	"fmt"
+	"math"
+
+	"quasi/engine/say"
+)
+
+// AlphaK is the α of (α,k)-anonymity: no sensitive value, or not the given one,
+// has a share above α in a class (Wong et al. 2006). The k is [KAnonymity]. It is
+// monotone: a share in a merged class lies between those in its parts.
+type AlphaK struct {
+	s     *Sensitive
+	alpha float64
+	value int32 // the only value that is bound, or anyValue
+}
+
+const anyValue = -1
+
+// NewAlphaK returns the model for 0 < alpha <= 1. value is the one sensitive
+// value whose share is bound; if it is empty, all are.
+func NewAlphaK(s *Sensitive, alpha float64, value string) (AlphaK, error) {
+	if !(alpha > 0 && alpha <= 1) {
+		return AlphaK{}, fmt.Errorf("α is %v, want above 0, at most 1", alpha)
+	}
+	a := AlphaK{s, alpha, anyValue}
+	if value == "" {
+		return a, nil
+	}
+	for v, text := range s.Values {
+		if text == value {
+			a.value = int32(v)
+			return a, nil
+		}
+	}
+	return AlphaK{}, errAlphaValue.Of(s.Name, value)
+}
+
+// MinSize implements [Model].
+func (a AlphaK) MinSize() int {
+	if a.value != anyValue {
+		return 1
+	}
+	return int(math.Ceil(1/a.alpha - slack))
+}
+
+// slack forgives rounding in comparisons of shares: a share of 1/3 is not above
+// an α of 0.333333333.
+const slack = 1e-9
+
+// Holds implements [Model].
+func (a AlphaK) Holds(class []int32) bool {
+	return len(class) > 0 && a.share(class) <= a.alpha+slack
+}
+
+// share returns the greatest bound share.
+func (a AlphaK) share(class []int32) float64 {
+	var r room
+	most := 0
+	for _, c := range a.s.tally(class, &r) {
+		if a.value == anyValue || a.value == c.Value {
+			most = max(most, c.N)
+		}
+	}
+	return float64(most) / float64(max(1, len(class)))
+}
+
+// Monotone implements [Model].
+func (a AlphaK) Monotone() bool { return true }
+
+// Reach implements [Model].
+func (a AlphaK) Reach(class []int32) string { return fmt.Sprintf("α = %.4g", a.share(class)) }
+
+// Coded implements [Model].
+func (a AlphaK) Coded() say.Text {
+	if a.value != anyValue {
+		return nameAlphaOfValue.Say(a.s.Values[a.value], a.s.Name, a.alpha)
+	}
+	return nameAlpha.Say(a.s.Name, a.alpha)
+}
+
+// String implements [Model].
+func (a AlphaK) String() string { return a.Coded().String() }

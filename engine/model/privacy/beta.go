@@ -1,0 +1,85 @@
+package privacy
+
+import (
+	"fmt"
+	"math"
+
+	"quasi/engine/internal/natural"
+	"quasi/engine/say"
+)
+
+// BetaLikeness bounds by how much a sensitive value's share q in a class exceeds
+// its share p in the whole table, relative to p. Basic: (q-p)/p <= β. Enhanced:
+// (q-p)/p <= min(β, -ln p), which binds frequent values more tightly, so that no
+// value but one that all records have fills a class (Cao, Karras 2012). It is
+// monotone: a share in a merged class is at most the greater of those in its
+// parts.
+type BetaLikeness struct {
+	s        *Sensitive
+	p        []float64 // each value's share in the whole table
+	beta     float64
+	enhanced bool
+}
+
+// NewBetaLikeness returns basic β-likeness for a finite beta > 0.
+func NewBetaLikeness(s *Sensitive, beta float64) (BetaLikeness, error) {
+	if !(beta > 0) || math.IsInf(beta, 1) {
+		return BetaLikeness{}, fmt.Errorf("β is %v, want a number above 0", beta)
+	}
+	return BetaLikeness{s: s, p: s.Shares(), beta: beta}, nil
+}
+
+// NewEnhancedBetaLikeness returns enhanced β-likeness for a finite beta > 0.
+func NewEnhancedBetaLikeness(s *Sensitive, beta float64) (BetaLikeness, error) {
+	b, err := NewBetaLikeness(s, beta)
+	b.enhanced = err == nil
+	return b, err
+}
+
+// MinSize implements [Model].
+func (b BetaLikeness) MinSize() int { return 1 }
+
+// Holds implements [Model].
+func (b BetaLikeness) Holds(class []int32) bool {
+	return len(class) > 0 && b.gain(class) <= b.beta+slack
+}
+
+// gain returns the least β for a class: the greatest (q-p)/p, and infinity if
+// that exceeds -ln p where the model is enhanced.
+func (b BetaLikeness) gain(class []int32) float64 {
+	var r room
+	most := 0.0
+	for _, c := range b.s.tally(class, &r) {
+		p := b.p[c.Value]
+		gain := (float64(c.N)/float64(len(class)) - p) / p
+		if b.enhanced && gain > slack-natural.Log(p) {
+			return math.Inf(1)
+		}
+		most = max(most, gain)
+	}
+	return most
+}
+
+// Monotone implements [Model].
+func (b BetaLikeness) Monotone() bool { return true }
+
+// Reach implements [Model]. No finite β is enough for a class with a share that -ln p
+// forbids.
+func (b BetaLikeness) Reach(class []int32) string {
+	gain := b.gain(class)
+	if math.IsInf(gain, 1) {
+		return "β = ∞"
+	}
+	return fmt.Sprintf("β = %.4g", gain)
+}
+
+// Coded implements [Model].
+func (b BetaLikeness) Coded() say.Text {
+	if b.enhanced {
+		return nameEnhancedBeta.Say(b.beta, b.s.Name)
+	}
+	return nameBasicBeta.Say(b.beta, b.s.Name)
+}
+
+// String implements [Model].
+func (b BetaLikeness) String() string { return b.Coded().String() }

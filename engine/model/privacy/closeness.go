@@ -1,0 +1,59 @@
+package privacy
+
+import (
+	"fmt"
+	"math"
+
+	"quasi/engine/say"
+)
+
+// TCloseness bounds the distance between the distribution of a sensitive
+// attribute in a class and in the whole table by t, with the equal ground
+// distance: half the sum of |q - p| (Li, Li, Venkatasubramanian 2007). It is
+// monotone, because the distance is convex.
+type TCloseness struct {
+	s *Sensitive
+	p []float64 // each value's share in the whole table
+	t float64
+}
+
+// NewTCloseness returns the model for 0 <= t <= 1.
+func NewTCloseness(s *Sensitive, t float64) (TCloseness, error) {
+	if !(t >= 0 && t <= 1) {
+		return TCloseness{}, fmt.Errorf("t is %v, want 0 to 1", t)
+	}
+	return TCloseness{s, s.Shares(), t}, nil
+}
+
+// MinSize implements [Model].
+func (t TCloseness) MinSize() int { return 1 }
+
+// Holds implements [Model].
+func (t TCloseness) Holds(class []int32) bool {
+	return len(class) > 0 && t.distance(class) <= t.t+slack
+}
+
+// distance is half the sum of |q - p|. The values that are absent from the class
+// have q = 0; together they have what the present ones leave of 1.
+func (t TCloseness) distance(class []int32) float64 {
+	var r room
+	sum, present := 0.0, 0.0
+	for _, c := range t.s.tally(class, &r) {
+		p := t.p[c.Value]
+		sum += math.Abs(float64(c.N)/float64(len(class)) - p)
+		present += p
+	}
+	return (sum + max(0, 1-present)) / 2
+}
+
+// Monotone implements [Model].
+func (t TCloseness) Monotone() bool { return true }
+
+// Reach implements [Model].
+func (t TCloseness) Reach(class []int32) string { return fmt.Sprintf("t = %.4g", t.distance(class)) }
+
+// Coded implements [Model].
+func (t TCloseness) Coded() say.Text { return nameTCloseness.Say(t.t, t.s.Name) }
+
+// String implements [Model].
+func (t TCloseness) String() string { return t.Coded().String() }

@@ -1,0 +1,77 @@
+package privacy
+
+import (
+	"fmt"
+
+	"quasi/engine/say"
+)
+
+// SL is (s,l)-diversity: a class has at least l distinct sensitive values, and
+// their correlation R(D) is at most s (Zhang et al. 2015, Definition 8). It is
+// not monotone: merging two classes can raise R(D).
+type SL struct {
+	DistinctL
+	most float64
+	r    [][]float64
+}
+
+// NewSL returns the model for l >= 1 and 0 <= s <= 1. r is the correlation
+// matrix of the values of the attribute: symmetric, in [0,1], 1 on the diagonal.
+func NewSL(attribute *Sensitive, s float64, l int, r [][]float64) (SL, error) {
+	d, err := NewDistinctL(attribute, l)
+	if err != nil {
+		return SL{}, err
+	}
+	if !(s >= 0 && s <= 1) {
+		return SL{}, fmt.Errorf("s is %v, want 0 to 1", s)
+	}
+	if len(r) != len(attribute.Values) {
+		return SL{}, fmt.Errorf("%d rows of correlations for the %d values of %q", len(r), len(attribute.Values), attribute.Name)
+	}
+	return SL{d, s, r}, nil
+}
+
+// Holds implements [Model].
+func (d SL) Holds(class []int32) bool {
+	if len(class) < d.l {
+		return false
+	}
+	distinct, r := d.correlation(class)
+	return distinct >= d.l && r <= d.most+slack
+}
+
+// correlation returns the number of distinct values of a class, and R(D) of
+// Definition 7: the sum over its values i and j of n_j·R(i,j), by the number of
+// values times the number of records.
+func (d SL) correlation(class []int32) (distinct int, r float64) {
+	var space room
+	counts := d.s.tally(class, &space)
+	sum := 0.0
+	for _, i := range counts {
+		for _, j := range counts {
+			sum += float64(float64(j.N) * d.r[i.Value][j.Value])
+		}
+	}
+	return len(counts), sum / float64(max(1, len(counts)*len(class)))
+}
+
+// Correlation returns R(D) of a class.
+func (d SL) Correlation(class []int32) float64 {
+	_, r := d.correlation(class)
+	return r
+}
+
+// Monotone implements [Model].
+func (d SL) Monotone() bool { return false }
+
+// Reach implements [Model].
+func (d SL) Reach(class []int32) string {
+	distinct, r := d.correlation(class)
+	return fmt.Sprintf("s = %.4g, l = %d", r, distinct)
+}
+
+// Coded implements [Model].
+func (d SL) Coded() say.Text { return nameSL.Say(d.most, d.l, d.s.Name) }
+
+// String implements [Model].
+func (d SL) String() string { return d.Coded().String() }

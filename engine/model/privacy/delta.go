@@ -1,0 +1,64 @@
+package privacy
+
+import (
+	"fmt"
+	"math"
+
+	"quasi/engine/internal/natural"
+	"quasi/engine/say"
+)
+
+// DeltaDisclosure is δ-disclosure privacy: |ln(q/p)| < δ for every sensitive
+// value that a class has, q being its share in the class and p in the whole
+// table (Brickell, Shmatikov 2008). Values that a class does not
+// have are passed over; to the letter of the definition they are infinitely far.
+//
+// It is not monotone: a value that only one of two classes has can become too
+// rare in the merged one. To the letter it would be.
+type DeltaDisclosure struct {
+	s     *Sensitive
+	p     []float64 // each value's share in the whole table
+	delta float64
+}
+
+// NewDeltaDisclosure returns the model for a finite delta > 0.
+func NewDeltaDisclosure(s *Sensitive, delta float64) (DeltaDisclosure, error) {
+	if !(delta > 0) || math.IsInf(delta, 1) {
+		return DeltaDisclosure{}, fmt.Errorf("δ is %v, want a number above 0", delta)
+	}
+	return DeltaDisclosure{s, s.Shares(), delta}, nil
+}
+
+// MinSize implements [Model].
+func (d DeltaDisclosure) MinSize() int { return 1 }
+
+// Holds implements [Model]. A disclosure that is δ but for rounding is not below
+// it.
+func (d DeltaDisclosure) Holds(class []int32) bool {
+	return len(class) > 0 && d.disclosure(class) < d.delta-slack
+}
+
+// disclosure returns the greatest |ln(q/p)| over the values of a class.
+func (d DeltaDisclosure) disclosure(class []int32) float64 {
+	var r room
+	most := 0.0
+	for _, c := range d.s.tally(class, &r) {
+		q := float64(c.N) / float64(len(class))
+		most = max(most, math.Abs(natural.Log(q/d.p[c.Value])))
+	}
+	return most
+}
+
+// Monotone implements [Model].
+func (d DeltaDisclosure) Monotone() bool { return false }
+
+// Reach implements [Model].
+func (d DeltaDisclosure) Reach(class []int32) string {
+	return fmt.Sprintf("δ > %.4g", d.disclosure(class))
+}
+
+// Coded implements [Model].
+func (d DeltaDisclosure) Coded() say.Text { return nameDelta.Say(d.delta, d.s.Name) }
+
+// String implements [Model].
+func (d DeltaDisclosure) String() string { return d.Coded().String() }

@@ -1,0 +1,47 @@
+package privacy
+
+import (
+	"fmt"
+
+	"quasi/engine/say"
+)
+
+// DistinctL is distinct l-diversity: a class has at least l distinct sensitive
+// values (Machanavajjhala et al. 2007; SLCA Definition 2). It is monotone.
+type DistinctL struct {
+	s *Sensitive
+	l int
+}
+
+// NewDistinctL returns distinct l-diversity for l >= 1.
+func NewDistinctL(s *Sensitive, l int) (DistinctL, error) {
+	if l < 1 {
+		return DistinctL{}, fmt.Errorf("l is %d, want at least 1", l)
+	}
+	return DistinctL{s, l}, nil
+}
+
+// MinSize implements [Model].
+func (d DistinctL) MinSize() int { return d.l }
+
+// Holds implements [Model].
+func (d DistinctL) Holds(class []int32) bool {
+	return len(class) >= d.l && d.distinct(class) >= d.l
+}
+
+func (d DistinctL) distinct(class []int32) int {
+	var r room
+	return len(d.s.tally(class, &r))
+}
+
+// Monotone implements [Model].
+func (d DistinctL) Monotone() bool { return true }
+
+// Reach implements [Model].
+func (d DistinctL) Reach(class []int32) string { return fmt.Sprintf("l = %d", d.distinct(class)) }
+
+// Coded implements [Model].
+func (d DistinctL) Coded() say.Text { return nameDistinctL.Say(d.l, d.s.Name) }
+
+// String implements [Model].
+func (d DistinctL) String() string { return d.Coded().String() }

@@ -1,0 +1,66 @@
+package privacy
+
+import (
+	"fmt"
+	"math"
+
+	"quasi/engine/internal/natural"
+	"quasi/engine/say"
+)
+
+// EntropyL is entropy l-diversity: the sensitive values of a class have an
+// entropy of at least ln(l), as that of l equally frequent values
+// (Machanavajjhala, Kifer, Gehrke, Venkitasubramaniam 2007). It
+// is monotone, because entropy is concave.
+type EntropyL struct {
+	s     *Sensitive
+	l     float64
+	least float64 // ln(l)
+}
+
+// NewEntropyL returns the model for a finite l >= 1, which need not be whole.
+func NewEntropyL(s *Sensitive, l float64) (EntropyL, error) {
+	if !(l >= 1) || math.IsInf(l, 1) {
+		return EntropyL{}, fmt.Errorf("l is %v, want a number from 1", l)
+	}
+	return EntropyL{s, l, natural.Log(l)}, nil
+}
+
+// MinSize implements [Model]: n records have at most the entropy ln(n). The
+// factor is more than what slack in the logarithm forgives.
+func (e EntropyL) MinSize() int { return int(math.Ceil(e.l * (1 - 2*slack))) }
+
+// Holds implements [Model].
+func (e EntropyL) Holds(class []int32) bool {
+	return len(class) > 0 && e.entropy(class) >= e.least-slack
+}
+
+// entropy returns -Σ q·ln(q) over the shares q of the values of a class, as
+// ln(n) - Σ c·ln(c)/n over their counts c. Conversions keep products and sums
+// apart, for the same bits everywhere.
+func (e EntropyL) entropy(class []int32) float64 {
+	if len(class) == 0 {
+		return 0
+	}
+	var r room
+	sum := 0.0
+	for _, c := range e.s.tally(class, &r) {
+		sum += float64(float64(c.N) * natural.Log(float64(c.N)))
+	}
+	n := float64(len(class))
+	return max(0, natural.Log(n)-sum/n)
+}
+
+// Monotone implements [Model].
+func (e EntropyL) Monotone() bool { return true }
+
+// Reach implements [Model].
+func (e EntropyL) Reach(class []int32) string {
+	return fmt.Sprintf("l = %.4g", math.Exp(e.entropy(class)))
+}
+
+// Coded implements [Model].
+func (e EntropyL) Coded() say.Text { return nameEntropyL.Say(e.l, e.s.Name) }
+
+// String implements [Model].
+func (e EntropyL) String() string { return e.Coded().String() }

@@ -1,0 +1,34 @@
+package privacy
+
+import "quasi/engine/say"
+
+// What can go wrong.
+var (
+	errKNoRows        = say.Define("k-no-rows", "k is {0}, but there are no rows")
+	errKRange         = say.Define("k-range", "k is {0}, want 1 to {1} (the number of rows)")
+	errKPatientsRange = say.Define("k-patients-range", "k is {0}, want 1 to {1} (the number of patients)")
+	errAlphaValue     = say.Define("alpha-value", "column {0:q} has no value {1:q}")
+	errWeightOfValue  = say.Define("weight-of-value", "the weight of {0:q} is {1}, want 0 to 1")
+)
+
+// The names of models with their parameters.
+var (
+	nameAll           = say.Define("name-all", "{0} and {1}")
+	nameAlpha         = say.Define("name-alpha", "share of any {0:q} at most {1}")
+	nameAlphaOfValue  = say.Define("name-alpha-of-value", "share of {0:q} in {1:q} at most {2}")
+	nameBasicBeta     = say.Define("name-basic-beta", "basic {0}-likeness of {1:q}")
+	nameDelta         = say.Define("name-delta", "{0}-disclosure privacy of {1:q}")
+	nameDistinctL     = say.Define("name-distinct-l", "distinct {0}-diversity of {1:q}")
+	nameEnhancedBeta  = say.Define("name-enhanced-beta", "enhanced {0}-likeness of {1:q}")
+	nameEntropyL      = say.Define("name-entropy-l", "entropy {0}-diversity of {1:q}")
+	nameHierarchicalT = say.Define("name-hierarchical-t", "hierarchical {0}-closeness of {1:q}")
+	nameKAnonymity    = say.Define("name-k-anonymity", "{0}-anonymity")
+	nameKPatients     = say.Define("name-k-patients", "{0}-anonymity of patients")
+	nameLAlpha        = say.Define("name-l-alpha", "distinct ({0},{1})-diversity of {2:q}")
+	nameOrderedT      = say.Define("name-ordered-t", "ordered {0}-closeness of {1:q}")
+	namePerPatient    = say.Define("name-per-patient", "{0}, by patient")
+	nameRecursiveCL   = say.Define("name-recursive-cl", "recursive ({0},{1})-diversity of {2:q}")
+	nameSL            = say.Define("name-sl", "({0},{1})-diversity of {2:q}")
+	nameTCloseness    = say.Define("name-t-closeness", "{0}-closeness of {1:q}")
+	nameWithin        = say.Define("name-within", "{0}, given {1}")
+)

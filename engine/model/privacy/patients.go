@@ -1,0 +1,154 @@
+package privacy
+
+import (
+	"fmt"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/table"
+	"quasi/engine/say"
+)
+
+// Patients says whose record each one is, where a patient can have several.
+type Patients struct {
+	Codes []int32 // one per record
+	Count int     // distinct patients
+}
+
+// PatientsOf reads from a column whose row each one is. A row without a value is
+// a patient's of its own.
+func PatientsOf(c *table.Column) *Patients {
+	patients := &Patients{Codes: make([]int32, len(c.Codes))}
+	number := make([]int32, len(c.Values)) // of each value's patient, from 1
+	for row, v := range c.Codes {
+		if c.Missing[v] || c.Values[v] == domain.Suppressed || number[v] == 0 {
+			patients.Count++
+			number[v] = int32(patients.Count)
+		}
+		patients.Codes[row] = number[v] - 1
+	}
+	return patients
+}
+
+// Distinct returns the number of patients in a class.
+func (p *Patients) Distinct(class []int32) int {
+	if len(class) > p.Count/8 {
+		seen, n := make([]bool, p.Count), 0
+		for _, record := range class {
+			if !seen[p.Codes[record]] {
+				seen[p.Codes[record]] = true
+				n++
+			}
+		}
+		return n
+	}
+	seen := make(map[int32]bool, len(class))
+	for _, record := range class {
+		seen[p.Codes[record]] = true
+	}
+	return len(seen)
+}
+
+// KPatients is k-anonymity that counts patients instead of records: a class has
+// records of at least k of them. It is monotone.
+type KPatients struct {
+	patients *Patients
+	k        int
+}
+
+// NewKPatients returns the model for 1 <= k <= the number of patients.
+func NewKPatients(patients *Patients, k int) (KPatients, error) {
+	if k < 1 || k > patients.Count {
+		return KPatients{}, errKPatientsRange.Of(k, patients.Count)
+	}
+	return KPatients{patients, k}, nil
+}
+
+// MinSize implements [Model].
+func (a KPatients) MinSize() int { return a.k }
+
+// Holds implements [Model].
+func (a KPatients) Holds(class []int32) bool {
+	return len(class) >= a.k && a.patients.Distinct(class) >= a.k
+}
+
+// Monotone implements [Model].
+func (a KPatients) Monotone() bool { return true }
+
+// Reach implements [Model].
+func (a KPatients) Reach(class []int32) string {
+	return fmt.Sprintf("k = %d", a.patients.Distinct(class))
+}
+
+// Coded implements [Model].
+func (a KPatients) Coded() say.Text { return nameKPatients.Say(a.k) }
+
+// String implements [Model].
+func (a KPatients) String() string { return a.Coded().String() }
+
+// Once returns s with the records of one patient that have the same value
+// counting once, in the distribution of the whole table.
+func (p *Patients) Once(s *Sensitive) *Sensitive {
+	once := *s
+	once.Once = make([]bool, len(s.Codes))
+	type pair struct{ patient, value int32 }
+	seen := map[pair]bool{}
+	for record, v := range s.Codes {
+		at := pair{p.Codes[record], v}
+		once.Once[record] = !seen[at]
+		seen[at] = true
+	}
+	return &once
+}
+
+// PerPatient is a model to which the records of one patient with one value are a
+// single record, so that a person with many visits does not hide those of others.
+// It is monotone only if it merely asks for distinct values: a patient of two
+// classes counts in each of them, but once when they are merged.
+type PerPatient struct {
+	Model
+	s        *Sensitive
+	patients *Patients
+}
+
+// NewPerPatient returns what m, a model on s, asks of patients. m must have been
+// made for patients.Once(s).
+func NewPerPatient(m Model, s *Sensitive, patients *Patients) PerPatient {
+	return PerPatient{m, s, patients}
+}
+
+// once returns the records of a class without those of the same patient with the
+// same value as an earlier one.
+func (m PerPatient) once(class []int32) []int32 {
+	type pair struct{ patient, value int32 }
+	seen := make(map[pair]bool, len(class))
+	kept := make([]int32, 0, len(class))
+	for _, record := range class {
+		at := pair{m.patients.Codes[record], m.s.Codes[record]}
+		if !seen[at] {
+			seen[at] = true
+			kept = append(kept, record)
+		}
+	}
+	return kept
+}
+
+// Holds implements [Model].
+func (m PerPatient) Holds(class []int32) bool { return m.Model.Holds(m.once(class)) }
+
+// Monotone implements [Model].
+func (m PerPatient) Monotone() bool {
+	switch m.Model.(type) {
+	case DistinctL, LAlpha:
+		return true
+	}
+	return false
+}
+
+// Reach implements [Model].
+func (m PerPatient) Reach(class []int32) string { return m.Model.Reach(m.once(class)) }
+
+// Coded implements [Model].
+func (m PerPatient) Coded() say.Text { return namePerPatient.Say(m.Model) }
+
+// String implements [Model].
+func (m PerPatient) String() string { return m.Coded().String() }

@@ -1,0 +1,103 @@
+package privacy
+
+import (
+	"slices"
+
+	"quasi/engine/data/format"
+)
+
+// Sensitive is a sensitive attribute of the table that a model is made for. A
+// missing value is a value of its own.
+type Sensitive struct {
+	Name   string
+	Values []string // the distinct values
+	Codes  []int32  // one per record, an index into Values
+	// Missing says of each value whether it stands for none; nil: no value does.
+	Missing []bool
+	Format  format.Format // of Values
+	// Once says of each record whether it counts in the distribution of the whole
+	// table; nil: all do. Of the records of one patient with one value, one does.
+	Once []bool
+}
+
+func (s *Sensitive) missing(value int) bool { return s.Missing != nil && s.Missing[value] }
+
+// Counts returns how many of the records that count have each value.
+func (s *Sensitive) Counts() []int {
+	counts := make([]int, len(s.Values))
+	for record, v := range s.Codes {
+		if s.Once == nil || s.Once[record] {
+			counts[v]++
+		}
+	}
+	return counts
+}
+
+// Shares returns each value's share of the records that count; of none, 0.
+func (s *Sensitive) Shares() []float64 {
+	shares := make([]float64, len(s.Values))
+	counts := s.Counts()
+	all := sum(counts)
+	for v, n := range counts {
+		shares[v] = float64(n) / float64(max(1, all))
+	}
+	return shares
+}
+
+func sum(counts []int) int {
+	all := 0
+	for _, n := range counts {
+		all += n
+	}
+	return all
+}
+
+// ValueCount is how often a value occurs in a class.
+type ValueCount struct {
+	Value int32
+	N     int
+}
+
+// room is enough space for the values of most classes, so that looking at a
+// class allocates nothing.
+type room struct {
+	values [64]int32
+	counts [64]ValueCount
+}
+
+// tally counts the values of a class, in ascending order of their codes. The
+// result may use the given room.
+func (s *Sensitive) tally(class []int32, r *room) []ValueCount {
+	if len(class) > 4*len(s.Values) {
+		return s.tallyAll(class, r)
+	}
+	values := r.values[:0]
+	for _, record := range class {
+		values = append(values, s.Codes[record])
+	}
+	slices.Sort(values)
+	counts := r.counts[:0]
+	for i, v := range values {
+		if i > 0 && values[i-1] == v {
+			counts[len(counts)-1].N++
+			continue
+		}
+		counts = append(counts, ValueCount{v, 1})
+	}
+	return counts
+}
+
+// tallyAll is tally for a class that is large beside the number of values.
+func (s *Sensitive) tallyAll(class []int32, r *room) []ValueCount {
+	n := append(r.values[:0], make([]int32, len(s.Values))...)
+	for _, record := range class {
+		n[s.Codes[record]]++
+	}
+	counts := r.counts[:0]
+	for v, n := range n {
+		if n > 0 {
+			counts = append(counts, ValueCount{int32(v), int(n)})
+		}
+	}
+	return counts
+}

@@ -1,0 +1,91 @@
+package privacy
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"quasi/engine/say"
+)
+
+// LAlpha is distinct (l,α)-diversity: a class has at least l distinct sensitive
+// values, and the weights of those sum to α at least, the most sensitive values
+// having the lowest weights (Sun, Li, Wang 2011, as SLCA's paper compares with
+// it). It is monotone: a merged class has the values of both parts.
+type LAlpha struct {
+	DistinctL
+	alpha   float64
+	weights []float64 // by value, in [0,1]
+}
+
+// NewLAlpha returns the model for l >= 1, alpha >= 0 and one weight in [0,1] per
+// value; nil weights are [RankWeights].
+func NewLAlpha(s *Sensitive, l int, alpha float64, weights []float64) (LAlpha, error) {
+	d, err := NewDistinctL(s, l)
+	if err != nil {
+		return LAlpha{}, err
+	}
+	if !(alpha >= 0) || math.IsInf(alpha, 1) {
+		return LAlpha{}, fmt.Errorf("α is %v, want a number from 0", alpha)
+	}
+	if weights == nil {
+		weights = RankWeights(s)
+	}
+	if len(weights) != len(s.Values) {
+		return LAlpha{}, fmt.Errorf("%d weights for the %d values of %q", len(weights), len(s.Values), s.Name)
+	}
+	for v, w := range weights {
+		if !(w >= 0 && w <= 1) {
+			return LAlpha{}, errWeightOfValue.Of(s.Values[v], w)
+		}
+	}
+	return LAlpha{d, alpha, weights}, nil
+}
+
+// RankWeights returns weights where nobody has given any: of m values the rarest
+// gets 0, as the one that tells most, the next 1/(m-1), and so on up to 1 for the
+// most frequent. Of equally frequent values the first counts as rarer.
+func RankWeights(s *Sensitive) []float64 {
+	counts := s.Counts()
+	order := make([]int, len(counts))
+	for v := range order {
+		order[v] = v
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return counts[a] - counts[b] })
+	weights := make([]float64, len(counts))
+	for rank, v := range order {
+		weights[v] = float64(rank) / float64(max(1, len(order)-1))
+	}
+	return weights
+}
+
+// Holds implements [Model].
+func (a LAlpha) Holds(class []int32) bool {
+	if len(class) < a.l {
+		return false
+	}
+	distinct, weight := a.weigh(class)
+	return distinct >= a.l && weight >= a.alpha-slack
+}
+
+// weigh returns the number of distinct values of a class and their weight.
+func (a LAlpha) weigh(class []int32) (distinct int, weight float64) {
+	var r room
+	counts := a.s.tally(class, &r)
+	for _, c := range counts {
+		weight += a.weights[c.Value]
+	}
+	return len(counts), weight
+}
+
+// Reach implements [Model].
+func (a LAlpha) Reach(class []int32) string {
+	distinct, weight := a.weigh(class)
+	return fmt.Sprintf("l = %d, α = %.4g", distinct, weight)
+}
+
+// Coded implements [Model].
+func (a LAlpha) Coded() say.Text { return nameLAlpha.Say(a.l, a.alpha, a.s.Name) }
+
+// String implements [Model].
+func (a LAlpha) String() string { return a.Coded().String() }

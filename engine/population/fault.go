@@ -1,8 +1,0 @@
-package population
-
-import "quasi/engine/fault"
-
-// What can go wrong.
-var (
-	errPopulationLarge = fault.Define("population-large", "{0} records at a sampling fraction of {1} are a population of more than 2^53: give a larger fraction")
-)

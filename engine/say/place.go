@@ -1,0 +1,78 @@
+package say
+
+import (
+	"fmt"
+	"strings"
+)
+
+var inColumn = Define("in-column", "column {0:q}: {1}")
+
+// In says in which column something is wrong.
+func In(column string, err error) error { return inColumn.Of(column, err) }
+
+// InColumn says of which column a text speaks.
+func InColumn(column string, said Text) Text { return inColumn.Say(column, said) }
+
+var (
+	morePhrases   = Define("more", "and {0} more")
+	moreSentences = Define("more-faults", "and {0} more")
+	foreign       = Define("foreign", "{0}")
+)
+
+// Foreign is what a library says in English, which no screen can translate.
+func Foreign(said any) Text { return foreign.Say(fmt.Sprint(said)) }
+
+// The codes of the names of a [Method] and of a [Model].
+const (
+	CodeMethod = "method"
+	CodeModel  = "model"
+)
+
+// Method returns the name that an algorithm has in a recipe; a screen may know a
+// better one.
+func Method(name string) Text { return Text{English: name, Code: CodeMethod} }
+
+// Model returns the name that a privacy model has in a recipe; a screen may know a
+// better one.
+func Model(name string) Text { return Text{English: name, Code: CodeModel} }
+
+// The codes of a [List], a [Series], and an argument that is a list of names. Their
+// arguments are what they hold.
+const (
+	CodeList   = "list"
+	CodeSeries = "series"
+	CodeNames  = "names"
+)
+
+// List puts sentences, the first of a total, one behind the other.
+func List(texts []Text, total int) Text {
+	return enumerate(CodeList, "; ", moreSentences, texts, total)
+}
+
+// Series puts phrases, the first of a total, one behind the other.
+func Series(texts []Text, total int) Text {
+	return enumerate(CodeSeries, ", ", morePhrases, texts, total)
+}
+
+func enumerate(code, between string, more Kind, texts []Text, total int) Text {
+	all := Text{Code: code, Args: texts}
+	if rest := total - len(texts); rest > 0 {
+		all.Args = append(all.Args[:len(texts):len(texts)], more.Say(rest))
+	}
+	said := make([]string, len(all.Args))
+	for i, t := range all.Args {
+		said[i] = t.English
+	}
+	all.English = strings.Join(said, between)
+	return all
+}
+
+var noColumn = Define("no-such-column", "the table has no column {0:q}, but {1}")
+
+// NoColumn says that a table, which has columns of the given names, lacks one.
+func NoColumn(name string, names []string) error { return noColumn.Of(name, names) }
+
+var at = Define("at", "{0}: {1}")
+
+// At says at which place, a name or a [Text], something is wrong.
+func At(place any, err error) error { return at.Of(place, err) }

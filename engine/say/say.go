@@ -1,0 +1,154 @@
+// Package say is how the engine says that something can't be done, so that a
+// command can print it in English and a screen can say it in any language.
+//
+// A package defines its kinds beside its code and makes errors of them:
+//
+//	var errRange = say.Define("k-range", "k is {0}, want 1 to {1} (the number of rows)")
+//
+//	return say.In("age", errRange.Of(k, n))
+//
+// An argument can be a text with a code of its own, or an error: a place and what
+// is wrong there both keep their codes.
+package say
+
+import (
+	"cmp"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Kind is one thing that can go wrong, or be a part of saying so. Its code is
+// unique over all packages.
+type Kind struct {
+	Code string
+	// English is the sentence, without a capital letter and a full stop. {0},
+	// {1}, ... are places for arguments; {0:q} puts the argument in quotes.
+	English string
+}
+
+var defined []Kind
+
+// Define makes a kind known to [Kinds]. It is for variables of packages: what is
+// defined later may race with others.
+func Define(code, english string) Kind {
+	k := Kind{code, english}
+	defined = append(defined, k)
+	return k
+}
+
+// Table defines a kind for each code.
+func Table(english map[string]string) map[string]Kind {
+	kinds := make(map[string]Kind, len(english))
+	for code, sentence := range english {
+		kinds[code] = Define(code, sentence)
+	}
+	return kinds
+}
+
+// Kinds returns the kinds of all packages of the program, sorted by their codes, so
+// that a screen can be checked to have words for each.
+func Kinds() []Kind {
+	return slices.SortedStableFunc(slices.Values(defined), func(a, b Kind) int { return cmp.Compare(a.Code, b.Code) })
+}
+
+// Text is something that is said. Without a code it is the same in every language:
+// a number, a name, a value.
+type Text struct {
+	English string `json:"english"`
+	Code    string `json:"code,omitempty"`
+	Args    []Text `json:"args,omitempty"`
+}
+
+// Plain returns texts without a code.
+func Plain(texts ...string) []Text {
+	plain := make([]Text, len(texts))
+	for i, text := range texts {
+		plain[i].English = text
+	}
+	return plain
+}
+
+// String returns the English.
+func (t Text) String() string { return t.English }
+
+// Coded is what has a text with a code.
+type Coded interface{ Coded() Text }
+
+// Say returns the text of the kind with its arguments, in the order of its places.
+// A [Text] and what is [Coded] keep their codes; any other error is [Foreign].
+func (k Kind) Say(args ...any) Text {
+	t := Text{Code: k.Code}
+	var pairs []string
+	for i, arg := range args {
+		t.Args = append(t.Args, textOf(arg))
+		pairs = append(pairs, fmt.Sprintf("{%d}", i), t.Args[i].English, fmt.Sprintf("{%d:q}", i), quoted(arg))
+	}
+	t.English = strings.NewReplacer(pairs...).Replace(k.English)
+	return t
+}
+
+// Of returns an error of the kind. An error among the arguments is what caused it.
+func (k Kind) Of(args ...any) error {
+	e := &Error{Text: k.Say(args...)}
+	for _, arg := range args {
+		if cause, ok := arg.(error); ok {
+			e.cause = cause
+		}
+	}
+	return e
+}
+
+// Error is something that can't be done, with the place and what to do about it.
+type Error struct {
+	Text
+	cause error
+}
+
+// Error says the error in English.
+func (e *Error) Error() string { return e.English }
+
+// Unwrap returns the error that caused this one, or nil.
+func (e *Error) Unwrap() error { return e.cause }
+
+// Coded implements [Coded].
+func (e *Error) Coded() Text { return e.Text }
+
+// Of returns the text of an error.
+func Of(err error) Text { return textOf(err) }
+
+func textOf(arg any) Text {
+	switch arg := arg.(type) {
+	case Text:
+		return arg
+	case Coded:
+		return arg.Coded()
+	case error:
+		return Foreign(arg)
+	}
+	if all := reflect.ValueOf(arg); all.Kind() == reflect.Slice {
+		parts := make([]Text, all.Len())
+		for i := range parts {
+			parts[i].English = fmt.Sprint(all.Index(i))
+		}
+		if isList(arg) {
+			return Text{English: quoted(arg), Code: CodeNames, Args: parts}
+		}
+		return Text{English: fmt.Sprint(arg), Code: CodeSeries, Args: parts}
+	}
+	return Text{English: fmt.Sprint(arg)}
+}
+
+// isList reports whether arg is a list of texts, which is told apart by quotes.
+func isList(arg any) bool {
+	t := reflect.TypeOf(arg)
+	return t != nil && t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.String
+}
+
+func quoted(arg any) string {
+	if isList(arg) {
+		return fmt.Sprintf("%q", arg)
+	}
+	return fmt.Sprintf("%q", fmt.Sprint(arg))
+}
