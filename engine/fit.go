@@ -91,7 +91,7 @@ func (p *Plan) unplaced(c *table.Column) (Unplaced, error) {
 		return left, err
 	}
 	for v, persons := range c.Counts() {
-		if spans[v].Lo < 0 && !isMissing(c, v) && persons > 0 {
+		if spans[v].Lo < 0 && !c.Absent(int32(v)) && persons > 0 {
 			left.Values = append(left.Values, c.Values[v])
 			left.Persons += persons
 		}

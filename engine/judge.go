@@ -58,8 +58,8 @@ func asReleased(c *table.Column) (domain.Attribute, error) {
 	if err != nil {
 		return domain.Attribute{}, err
 	}
-	for v, text := range c.Values {
-		if c.Missing[v] || text == domain.Suppressed {
+	for v := range c.Values {
+		if c.Absent(int32(v)) {
 			spans[v] = d.Full()
 		}
 	}

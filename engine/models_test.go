@@ -27,6 +27,19 @@ func clinic(t testing.TB, n int) (*table.Table, recipe.Recipe, string) {
 	return microdata, r, names[0]
 }
 
+// A star beside an empty cell is no second value of a sensitive column, as the
+// audit has it, even if the markers do not name it.
+func TestAStarIsNoValueToTheModels(t *testing.T) {
+	r := recipe.Default()
+	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: "distinct-l-diversity", Column: "ill", Parameters: map[string]any{"l": 2.0}}}}
+	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}}, {Name: "ill", Role: table.Sensitive}}
+	micro := read(t, "age,ill\n20,*\n21,\n30,flu\n31,cold\n", recipe.Input{Header: "yes", Missing: []string{""}})
+	out, _ := run(t, micro, r)
+	if !out.Passed() || out.Audit.K != 4 {
+		t.Errorf("passed %v with classes of %d, want one of 4: * and an empty cell are one value", out.Passed(), out.Audit.K)
+	}
+}
+
 // Every algorithm with every model that it accepts makes a release that passes,
 // or says why it can't.
 func TestEveryAlgorithmWithEveryModel(t *testing.T) {

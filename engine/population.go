@@ -115,15 +115,12 @@ func places(c, own *table.Column, decided *recipe.Column) ([]domain.Span, error)
 		spans = tree.Within(c.Values, own.Format)
 	}
 	for v := range spans {
-		if isMissing(c, v) {
+		if c.Absent(int32(v)) {
 			spans[v] = domain.Leaf(-1)
 		}
 	}
 	return spans, nil
 }
-
-// isMissing reports whether a value of c is no value. A star is never one.
-func isMissing(c *table.Column, v int) bool { return c.Missing[v] || c.Values[v] == domain.Suppressed }
 
 // between places the numbers and dates of c, written as those of own are, in the
 // order of those. What lies beyond them, or is none, gets a negative position.

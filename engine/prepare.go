@@ -103,12 +103,11 @@ type occurring struct {
 	counts []int
 }
 
-// present returns the values of c. A star is never one: it is how a missing or
-// suppressed value is written.
+// present returns the values of c.
 func present(c *table.Column) occurring {
 	var values occurring
 	for v, n := range c.Counts() {
-		if c.Missing[v] || c.Values[v] == domain.Suppressed {
+		if c.Absent(int32(v)) {
 			continue
 		}
 		values.codes = append(values.codes, int32(v))

@@ -19,16 +19,17 @@ func sensitive(c *table.Column) privacy.Sensitive {
 	code := make([]int32, len(c.Values))
 	missing := int32(-1)
 	for v, text := range c.Values {
-		if c.Missing[v] && missing >= 0 {
+		absent := c.Absent(int32(v))
+		if absent && missing >= 0 {
 			code[v] = missing
 			continue
 		}
 		code[v] = int32(len(s.Values))
-		if c.Missing[v] {
+		if absent {
 			missing = code[v]
 		}
 		s.Values = append(s.Values, text)
-		s.Missing = append(s.Missing, c.Missing[v])
+		s.Missing = append(s.Missing, absent)
 	}
 	for row, v := range c.Codes {
 		s.Codes[row] = code[v]

@@ -194,7 +194,7 @@ func (c *Compare) cell(row *protocol.ResultRow, j int, value string, after bool)
 		return app.Td().Class("chg").Title(row.Before[j]).Body(
 			app.Span().Class("hidden").Text(c.S.Say(text.ChangedMark)), app.Text(value))
 	}
-	return cell(c.S, value, value == domain.Suppressed || c.missing(value))
+	return cell(c.S, value, c.missing(value))
 }
 
 // changed reports whether a cell was made coarser. One that had no value is

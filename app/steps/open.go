@@ -154,7 +154,7 @@ func warnings(s *session.Session, f protocol.Format) []app.UI {
 // preview shows the first rows of a table.
 func (o *Open) preview(names []string, rows [][]string, f protocol.Format) app.UI {
 	s := o.S
-	missing := table.NewMarkers(f.Missing).Missing
+	missing := table.NewMarkers(f.Missing).Absent
 	title := s.Say(text.PreviewTitle, len(rows))
 	return app.Section().Class("card").Body(
 		app.H2().Class("pad").Text(title),

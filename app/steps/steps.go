@@ -166,7 +166,7 @@ func shown(value string) string {
 	return value
 }
 
-// isMissing returns whether a text is one of the markers of the open table.
+// isMissing returns whether a text stands for no value in the open table.
 func isMissing(t *protocol.LoadResult) func(string) bool {
-	return table.NewMarkers(t.Format.Missing).Missing
+	return table.NewMarkers(t.Format.Missing).Absent
 }

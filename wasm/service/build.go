@@ -112,7 +112,7 @@ func whole(numbers []float64) []int {
 func countsOf(c *table.Column) []int {
 	var counts []int
 	for v, n := range c.Counts() {
-		if !c.Missing[v] {
+		if !c.Absent(int32(v)) {
 			counts = append(counts, n)
 		}
 	}

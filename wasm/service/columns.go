@@ -90,7 +90,7 @@ func readTree(text string) (*hierarchy.Tree, error) {
 func valuesOf(c *table.Column) []string {
 	var values []string
 	for v, text := range c.Values {
-		if !c.Missing[v] {
+		if !c.Absent(int32(v)) {
 			values = append(values, text)
 		}
 	}
@@ -100,7 +100,7 @@ func valuesOf(c *table.Column) []string {
 func hierarchyResult(c *table.Column, h recipe.Hierarchy, reason profile.Reason) protocol.HierarchyResult {
 	counts := map[string]int{}
 	for v, n := range c.Counts() {
-		if !c.Missing[v] {
+		if !c.Absent(int32(v)) {
 			counts[c.Values[v]] = n
 		}
 	}

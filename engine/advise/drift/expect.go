@@ -26,7 +26,7 @@ func Expect(c *table.Column) recipe.Expected {
 	missing := 0
 	for v, n := range c.Counts() {
 		switch {
-		case c.Missing[v]:
+		case c.Absent(int32(v)):
 			missing += n
 		case n > 0:
 			e.Distinct++

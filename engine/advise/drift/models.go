@@ -57,10 +57,11 @@ func distinct(c *table.Column) []int32 {
 	var found []int32
 	missing := false
 	for v := range c.Values {
-		if c.Missing[v] && missing {
+		absent := c.Absent(int32(v))
+		if absent && missing {
 			continue
 		}
-		missing = missing || c.Missing[v]
+		missing = missing || absent
 		found = append(found, int32(v))
 	}
 	return found

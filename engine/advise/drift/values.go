@@ -3,7 +3,6 @@ package drift
 import (
 	"slices"
 
-	"quasi/engine/data/domain"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
@@ -18,7 +17,7 @@ const listed = 5
 func present(c *table.Column) []int32 {
 	var found []int32
 	for v := range c.Values {
-		if !c.Missing[v] && c.Values[v] != domain.Suppressed {
+		if !c.Absent(int32(v)) {
 			found = append(found, int32(v))
 		}
 	}

@@ -19,7 +19,7 @@ func valuesOf(c *table.Column) values {
 	n := len(c.Values)
 	v := values{texts: make([]string, 0, n), counts: make([]int, 0, n), codes: make([]int32, 0, n), format: c.Format}
 	for code, n := range c.Counts() {
-		if !c.Missing[code] {
+		if !c.Absent(int32(code)) {
 			v.add(c.Values[code], n, int32(code))
 		}
 	}

@@ -106,7 +106,7 @@ func (f *compareFlags) choose(t *table.Table) (*table.Table, error) {
 // misses reports whether a row misses a quasi-identifier.
 func (f *compareFlags) misses(t *table.Table, row int) bool {
 	for _, name := range f.decisions.qi {
-		if c := t.Column(name); c.Missing[c.Codes[row]] {
+		if c := t.Column(name); c.IsMissing(row) {
 			return true
 		}
 	}

@@ -8,6 +8,8 @@
 // never see strings or trees.
 package domain
 
+import "strings"
+
 // Span is a run of leaf positions, both ends included. 0 <= Lo <= Hi < Size.
 type Span struct{ Lo, Hi int32 }
 
@@ -29,6 +31,10 @@ func Hull(a, b Span) Span { return Span{min(a.Lo, b.Lo), max(a.Hi, b.Hi)} }
 // Suppressed is the label of the full span, whatever the root is called: a
 // missing value and a value generalised to the root must not be told apart.
 const Suppressed = "*"
+
+// IsSuppressed reports whether a text is [Suppressed], blanks around it passed
+// over as they are around the markers of missing values.
+func IsSuppressed(text string) bool { return strings.TrimSpace(text) == Suppressed }
 
 // Domain answers everything that an algorithm or a measure asks of an
 // attribute. Implementations are immutable and safe for concurrent use.

@@ -3,6 +3,8 @@ package table
 import (
 	"fmt"
 	"strings"
+
+	"quasi/engine/data/domain"
 )
 
 // Markers is a set of texts that stand for a missing value. A cell is missing
@@ -11,7 +13,13 @@ type Markers map[string]bool
 
 // DefaultMarkers are the markers recognised unless a recipe says otherwise.
 func DefaultMarkers() []string {
-	return []string{"", "?", "*", "NA", "N/A", "NULL", "null", "NaN", ".", "-", "空"}
+	return []string{"", "?", domain.Suppressed, "NA", "N/A", "NULL", "null", "NaN", ".", "-", "空"}
+}
+
+// UsualMarkers are the texts that usually stand for a missing value: the default
+// ones, then those that a person has to confirm, as they may be values too.
+func UsualMarkers() []string {
+	return append(DefaultMarkers(), "--", "#N/A", "nan", "缺失", "无")
 }
 
 // NewMarkers returns the set of the given markers.
@@ -25,6 +33,10 @@ func NewMarkers(markers []string) Markers {
 
 // Missing reports whether text stands for a missing value.
 func (m Markers) Missing(text string) bool { return m[strings.TrimSpace(text)] }
+
+// Absent reports whether text stands for no value: one of the markers, or a star,
+// as [Column.Absent] says.
+func (m Markers) Absent(text string) bool { return m.Missing(text) || domain.IsSuppressed(text) }
 
 // Builder collects records into a [Table].
 type Builder struct {

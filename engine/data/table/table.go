@@ -6,7 +6,10 @@
 // so that a column that is released unchanged comes out as it went in.
 package table
 
-import "quasi/engine/data/format"
+import (
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+)
 
 // Role is what a column means to privacy (KAIM, Gong et al. 2013, section 2).
 type Role string
@@ -41,7 +44,7 @@ func (r Role) Valid() bool {
 type Column struct {
 	Name    string
 	Values  []string // the distinct texts
-	Missing []bool   // Missing[v]: Values[v] stands for "no value"
+	Missing []bool   // Missing[v]: Values[v] is a marker of a missing value; see Absent
 	Codes   []int32  // one code per record
 	// Format is how the texts are read as numbers and dates, where something
 	// reads them so; the zero one reads plain numbers and unmistakable dates.
@@ -51,8 +54,15 @@ type Column struct {
 // Text returns the cell of the given record, as it was read.
 func (c *Column) Text(row int) string { return c.Values[c.Codes[row]] }
 
+// Absent reports whether the value with the given code stands for none: a marker
+// of a missing value, or a star. A star never is a value, whatever the markers
+// are: it is how a missing or suppressed value is released.
+func (c *Column) Absent(code int32) bool {
+	return c.Missing[code] || domain.IsSuppressed(c.Values[code])
+}
+
 // IsMissing reports whether the given record has no value in this column.
-func (c *Column) IsMissing(row int) bool { return c.Missing[c.Codes[row]] }
+func (c *Column) IsMissing(row int) bool { return c.Absent(c.Codes[row]) }
 
 // Counts returns how many records hold each of c.Values.
 func (c *Column) Counts() []int {
@@ -67,7 +77,7 @@ func (c *Column) Counts() []int {
 func (c *Column) MissingCount() int {
 	missing := 0
 	for v, n := range c.Counts() {
-		if c.Missing[v] {
+		if c.Absent(int32(v)) {
 			missing += n
 		}
 	}

@@ -98,3 +98,30 @@ func TestPick(t *testing.T) {
 		t.Errorf("picked %+v", picked)
 	}
 }
+
+// A star is how a missing or suppressed value is released, whatever the markers.
+func TestAStarIsNoValue(t *testing.T) {
+	markers := table.NewMarkers([]string{"", "NA"})
+	b := table.NewBuilder([]string{"a"}, markers)
+	for _, text := range []string{"x", "*", " * ", "", "NA ", "**"} {
+		b.Append([]string{text})
+	}
+	c := b.Table().Column("a")
+	want := []bool{false, true, true, true, true, false}
+	for row, absent := range want {
+		if c.Absent(c.Codes[row]) != absent || c.IsMissing(row) != absent || markers.Absent(c.Text(row)) != absent {
+			t.Errorf("%q is absent: %v, want %v", c.Text(row), c.Absent(c.Codes[row]), absent)
+		}
+	}
+	if c.MissingCount() != 4 || c.Missing[1] || markers.Missing("*") {
+		t.Errorf("%d are missing, markers mark %v", c.MissingCount(), c.Missing)
+	}
+}
+
+// What counts as missing by itself comes first among what may.
+func TestMarkers(t *testing.T) {
+	known, usual := table.DefaultMarkers(), table.UsualMarkers()
+	if !slices.Equal(usual[:len(known)], known) || !slices.Contains(usual, "缺失") || slices.Contains(known, "nan") {
+		t.Errorf("markers are %q, usually %q", known, usual)
+	}
+}

@@ -27,7 +27,7 @@ func Pseudonyms(c *table.Column, key Key, length int) (*table.Column, error) {
 	code := make([]int32, len(c.Values))
 	of := map[string]int32{} // the first value that has a pseudonym
 	for v, text := range c.Values {
-		if absent(c, int32(v)) {
+		if c.Absent(int32(v)) {
 			code[v] = out.add(text, true)
 			continue
 		}

@@ -50,7 +50,7 @@ func ShiftDates(c, patients *table.Column, key Key, s Shift) (*table.Column, err
 			continue
 		}
 		days := by[patients.Codes[row]]
-		if absent(patients, patients.Codes[row]) {
+		if patients.Absent(patients.Codes[row]) {
 			days = s.days(key, "quasi date shift of a row 1", strconv.Itoa(row+1))
 		}
 		text, err := w.moved(days, usual)
@@ -78,7 +78,7 @@ func (s Shift) days(key Key, purpose, text string) int {
 func parseAll(c *table.Column) ([]*written, error) {
 	dates := make([]*written, len(c.Values))
 	for v, row := range firsts(c) {
-		if row < 0 || absent(c, int32(v)) {
+		if row < 0 || c.Absent(int32(v)) {
 			continue
 		}
 		w, err := parse(c.Values[v], c.Format.Dates)
@@ -106,7 +106,7 @@ func habit(dates []*written) padding {
 func NoDates(c *table.Column) []int32 {
 	var found []int32
 	for v, row := range firsts(c) {
-		if row < 0 || absent(c, int32(v)) {
+		if row < 0 || c.Absent(int32(v)) {
 			continue
 		}
 		if _, err := parse(c.Values[v], c.Format.Dates); err != nil {

@@ -15,7 +15,6 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 
-	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 )
 
@@ -50,12 +49,6 @@ func (k Key) sum(purpose, text string) []byte {
 	mac := hmac.New(sha256.New, k.secret[:])
 	mac.Write([]byte(purpose + "\x00" + text)) // never fails
 	return mac.Sum(nil)
-}
-
-// absent reports whether a value stands for none: it stays as it is. A star is
-// how a suppressed value is written.
-func absent(c *table.Column, code int32) bool {
-	return c.Missing[code] || c.Values[code] == domain.Suppressed
 }
 
 // firsts returns the first record of each value, -1 if it has none.

@@ -23,8 +23,7 @@ type FoundIn struct {
 	Cells  int    `json:"cells"`
 }
 
-// known are the texts that usually mean no value.
-var known = []string{"", "?", "*", "NA", "N/A", "NULL", "null", ".", "-", "--", "#N/A", "NaN", "nan", "空", "缺失", "无"}
+var known = table.UsualMarkers()
 
 // coded are the numbers that some questionnaires use for no value. One is found
 // only where it stands apart from the column's other numbers, and never counts as

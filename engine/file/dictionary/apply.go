@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"quasi/engine/advise/suggest"
-	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -136,7 +135,7 @@ func fits(said, is format.Type) bool {
 func values(c *table.Column) []string {
 	var found []string
 	for v, text := range c.Values {
-		if !c.Missing[v] && text != domain.Suppressed {
+		if !c.Absent(int32(v)) {
 			found = append(found, text)
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 
-	"quasi/engine/data/domain"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/measure/population"
@@ -201,14 +200,9 @@ func (r *Report) describe(sizes []int32) {
 func suppressed(n int, qi []*table.Column) int {
 	count := 0
 	for row := range n {
-		if !slices.ContainsFunc(qi, func(c *table.Column) bool { return !hidden(c, c.Codes[row]) }) {
+		if !slices.ContainsFunc(qi, func(c *table.Column) bool { return !c.Absent(c.Codes[row]) }) {
 			count++
 		}
 	}
 	return count
-}
-
-// hidden reports whether a value of c is missing or suppressed.
-func hidden(c *table.Column, code int32) bool {
-	return c.Missing[code] || c.Values[code] == domain.Suppressed
 }

@@ -46,7 +46,7 @@ func inOrder(c *table.Column, rows []int32) values {
 			continue
 		}
 		taken[v] = true
-		e := entry{value: v, code: int32(code), hidden: hidden(c, int32(code))}
+		e := entry{value: v, code: int32(code), hidden: c.Absent(int32(code))}
 		if !e.hidden {
 			e.text = c.Values[code]
 			x, ok := c.Format.Number(e.text)

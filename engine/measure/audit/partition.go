@@ -66,12 +66,12 @@ func merged(c *table.Column) (value []int32, distinct int) {
 	value = make([]int32, len(c.Values))
 	missing := int32(-1)
 	for v := range c.Values {
-		if hidden(c, int32(v)) && missing >= 0 {
+		if c.Absent(int32(v)) && missing >= 0 {
 			value[v] = missing
 			continue
 		}
 		value[v] = int32(distinct)
-		if hidden(c, int32(v)) {
+		if c.Absent(int32(v)) {
 			missing = value[v]
 		}
 		distinct++

@@ -41,7 +41,7 @@ func (w *worst) stand(c *table.Column, tree *hierarchy.Tree) error {
 	texts, missing := make([]string, w.distinct()), make([]bool, w.distinct())
 	shares := make([]float64, w.distinct())
 	for place, code := range w.first {
-		texts[place], missing[place] = c.Values[code], hidden(c, code)
+		texts[place], missing[place] = c.Values[code], c.Absent(code)
 		shares[place] = float64(w.count(int32(place))) / float64(w.n)
 	}
 	ground, err := tree.Ground(texts, missing)

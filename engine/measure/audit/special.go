@@ -20,7 +20,7 @@ func SpecialUniques(ctx context.Context, t *table.Table, qi []string, opt suda.O
 		value, size := merged(c)
 		if opt.SkipMissing {
 			for code := range value {
-				if hidden(c, int32(code)) {
+				if c.Absent(int32(code)) {
 					value[code] = suda.Missing
 				}
 			}

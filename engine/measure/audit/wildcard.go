@@ -21,7 +21,7 @@ func wildcard(p partition, qi []*table.Column) *Wildcard {
 	rows := p.firsts()
 	for class, row := range rows {
 		for j, c := range qi {
-			if hidden(c, c.Codes[row]) {
+			if c.Absent(c.Codes[row]) {
 				w.hides[class] |= 1 << j
 			}
 		}

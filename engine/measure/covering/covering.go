@@ -68,7 +68,7 @@ type reading struct {
 // missing. tree is the column's hierarchy, or nil; values may lack a place in it.
 // Values are known by their index, and read in the column's format.
 func New(of *table.Column, tree *hierarchy.Tree) *Column {
-	values, missing := of.Values, of.Missing
+	values := of.Values
 	c := &Column{
 		n: len(values), format: of.Format, tree: tree, markers: map[string]bool{}, read: map[string]reading{},
 		same: map[string]Set{}, groups: map[string]Set{}, leaf: map[string]int{},
@@ -79,7 +79,7 @@ func New(of *table.Column, tree *hierarchy.Tree) *Column {
 	}
 	for v, text := range texts {
 		c.texts = append(c.texts, strings.TrimSpace(text))
-		c.missing = append(c.missing, v < len(missing) && missing[v] || c.texts[v] == domain.Suppressed)
+		c.missing = append(c.missing, v < c.n && of.Absent(int32(v)) || domain.IsSuppressed(text))
 		c.all = append(c.all, int32(v))
 		if c.missing[v] {
 			c.markers[c.texts[v]] = true
@@ -208,7 +208,7 @@ func (c *Column) find(label string) reading {
 // single reads a text that is no list.
 func (c *Column) single(label string) reading {
 	text := strings.TrimSpace(label)
-	if text == domain.Suppressed || c.markers[text] {
+	if domain.IsSuppressed(text) || c.markers[text] {
 		return reading{c.all, Everything, true}
 	}
 	key, _ := c.key(label)

@@ -32,6 +32,12 @@ type reading struct {
 	how           covering.How
 }
 
+// filled returns a column whose values are there unless it says otherwise.
+func filled(c table.Column) *table.Column {
+	c.Missing = append(c.Missing, make([]bool, len(c.Values)-len(c.Missing))...)
+	return &c
+}
+
 func check(t *testing.T, values []string, c *covering.Column, tests []reading) {
 	t.Helper()
 	for _, test := range tests {
@@ -44,7 +50,7 @@ func check(t *testing.T, values []string, c *covering.Column, tests []reading) {
 
 func TestNumbers(t *testing.T) {
 	values := []string{"20", "5", "30", "25", "?", "29.5", "90", " 31 "}
-	c := covering.New(&table.Column{Values: values, Missing: []bool{4: true, 7: false}}, nil)
+	c := covering.New(filled(table.Column{Values: values, Missing: []bool{4: true, 7: false}}), nil)
 	check(t, values, c, []reading{
 		{"20", "20", covering.Exact},
 		{" 20 ", "20", covering.Exact},
@@ -86,12 +92,12 @@ func TestNumbers(t *testing.T) {
 // for every column.
 func TestFormats(t *testing.T) {
 	values := []string{"12,5", "9,75", "1.200", "1200"}
-	amounts := covering.New(&table.Column{Values: values, Format: format.Format{Type: format.Decimal, Numbers: format.PointGrouped}}, nil)
+	amounts := covering.New(filled(table.Column{Values: values, Format: format.Format{Type: format.Decimal, Numbers: format.PointGrouped}}), nil)
 	check(t, values, amounts, []reading{
 		{"[9.5,20)", "12,5 9,75", covering.Interval}, {"1.200,0", "1.200 1200", covering.Exact}, {">=1000", "1.200 1200", covering.Interval},
 	})
 	values = []string{"3/4/2024", "4/3/2024", "30/4/2024"}
-	days := covering.New(&table.Column{Values: values, Format: format.Format{Type: format.Date, Dates: format.DayMonthYear}}, nil)
+	days := covering.New(filled(table.Column{Values: values, Format: format.Format{Type: format.Date, Dates: format.DayMonthYear}}), nil)
 	check(t, values, days, []reading{{"2024-04", "3/4/2024 30/4/2024", covering.Interval}, {"2024-03-04", "4/3/2024", covering.Exact}, {"2024", "3/4/2024 4/3/2024 30/4/2024", covering.Interval}})
 	if met, _, ok := days.Meets("[2024-04-01,2024-04-10)"); !ok || texts(values, met) != "3/4/2024" {
 		t.Errorf("%q meet the first days of April", texts(values, met))
@@ -101,7 +107,7 @@ func TestFormats(t *testing.T) {
 // Elements of a list may hold commas themselves.
 func TestListOfNames(t *testing.T) {
 	values := []string{"Smith, J", "J", "Lee; A", "x"}
-	check(t, values, covering.New(&table.Column{Values: values}, nil), []reading{
+	check(t, values, covering.New(filled(table.Column{Values: values}), nil), []reading{
 		{"{Smith, J}", "Smith, J", covering.List},
 		{"{Lee; A, x}", "Lee; A x", covering.List},
 		{"{x; J}", "J x", covering.List},
@@ -109,7 +115,7 @@ func TestListOfNames(t *testing.T) {
 }
 
 func TestUnknownTexts(t *testing.T) {
-	c := covering.New(&table.Column{Values: []string{"Spain", "Peru"}}, nil)
+	c := covering.New(filled(table.Column{Values: []string{"Spain", "Peru"}}), nil)
 	for _, label := range []string{"Europe", "{}", "{Europe}", "{Europe, Asia}", "{Spain", "1*2", "**1*", "[a,b)", "'Europe", "Spain, Peru", "20 to 30"} {
 		if s, how, ok := c.Covers(label); ok || how != "" || len(s) > 0 {
 			t.Errorf("Covers(%q) = %v, %s, %t, want nothing known", label, s, how, ok)
@@ -120,7 +126,7 @@ func TestUnknownTexts(t *testing.T) {
 // A marker that is a value of this column is that value: NA is Namibia.
 func TestAMarkerMayBeAValue(t *testing.T) {
 	values := []string{"NA", "ZA", "-"}
-	check(t, values, covering.New(&table.Column{Values: values, Missing: []bool{false, false, true}}, nil), []reading{
+	check(t, values, covering.New(filled(table.Column{Values: values, Missing: []bool{false, false, true}}), nil), []reading{
 		{"NA", "NA", covering.Exact},
 		{"N/A", "NA ZA -", covering.Everything},
 		{"-", "NA ZA -", covering.Everything},
@@ -131,7 +137,7 @@ func TestHierarchy(t *testing.T) {
 	values := []string{"Spain", "Peru", "Chad", "Japan", " Peru", "EU", "27", "Asia"}
 	// EU is a value, and a group; South stands in two continents.
 	tree := rows(t, "Spain;South;EU;all", "Norway;North;EU;all", "EU;EU?;EU;all", "Peru;South ;America;all", "Chad;South.;Africa;all", "Japan;Japan;Asia;all")
-	check(t, values, covering.New(&table.Column{Values: values}, tree), []reading{
+	check(t, values, covering.New(filled(table.Column{Values: values}), tree), []reading{
 		{"EU", "Spain EU", covering.Hierarchy},
 		{"America", "Peru  Peru", covering.Hierarchy},
 		{"Asia", "Japan Asia", covering.Hierarchy},
@@ -144,14 +150,14 @@ func TestHierarchy(t *testing.T) {
 	})
 	twice := rows(t, "a;south;west;*", "b;north;west;*", "c;x;south;*", "d;y;south;*", "e;z;south;*")
 	both := []string{"a", "b", "c", "all"}
-	check(t, both, covering.New(&table.Column{Values: both}, rows(t, "a;all;all", "b;all;all", "c;rest;all")), []reading{
+	check(t, both, covering.New(filled(table.Column{Values: both}), rows(t, "a;all;all", "b;all;all", "c;rest;all")), []reading{
 		{"all", "a b c all", covering.Everything},
 		{"rest", "c", covering.Hierarchy},
 	})
 	same := []string{"yes", "no"}
-	check(t, same, covering.New(&table.Column{Values: same}, rows(t, "yes;yes", "no;yes")), []reading{{"yes", "yes", covering.Exact}})
+	check(t, same, covering.New(filled(table.Column{Values: same}), rows(t, "yes;yes", "no;yes")), []reading{{"yes", "yes", covering.Exact}})
 	five := []string{"a", "b", "c", "d", "e"}
-	check(t, five, covering.New(&table.Column{Values: five}, twice), []reading{{"south", "a c d e", covering.Hierarchy}})
+	check(t, five, covering.New(filled(table.Column{Values: five}), twice), []reading{{"south", "a c d e", covering.Hierarchy}})
 }
 
 // Values that the hierarchy does not hold, as those of a register may be, are
@@ -162,7 +168,7 @@ func TestValuesWithoutAPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	values := []string{"28", "27", "30", "none"}
-	check(t, values, covering.New(&table.Column{Values: values}, tree), []reading{
+	check(t, values, covering.New(filled(table.Column{Values: values}), tree), []reading{
 		{"[20,30)", "28 27", covering.Hierarchy},
 		{"27", "27", covering.Exact},
 		{"21", "", covering.Exact},
@@ -172,7 +178,7 @@ func TestValuesWithoutAPlace(t *testing.T) {
 
 func TestDates(t *testing.T) {
 	values := []string{"2024-05-01", "2024-05-31", "2024-06-01", "17.5.2019", "2020-01-01 10:00:00"}
-	check(t, values, covering.New(&table.Column{Values: values}, nil), []reading{
+	check(t, values, covering.New(filled(table.Column{Values: values}), nil), []reading{
 		{"2024-05", "2024-05-01 2024-05-31", covering.Interval},
 		{"2024-Q2", "2024-05-01 2024-05-31 2024-06-01", covering.Interval},
 		{"2024", "2024-05-01 2024-05-31 2024-06-01", covering.Interval},
@@ -183,7 +189,7 @@ func TestDates(t *testing.T) {
 		{"<2020-01-01", "17.5.2019", covering.Interval},
 	})
 	years := []string{"1979", "1980", "1989", "1990"}
-	check(t, years, covering.New(&table.Column{Values: years}, nil), []reading{
+	check(t, years, covering.New(filled(table.Column{Values: years}), nil), []reading{
 		{"1980s", "1980 1989", covering.Interval},
 		{"1980", "1980", covering.Exact},
 		{"1980-1990", "1980 1989 1990", covering.Interval},
@@ -192,7 +198,7 @@ func TestDates(t *testing.T) {
 
 func TestCodes(t *testing.T) {
 	values := []string{"12034", "12099", "1203", "7", "07", "x120"}
-	check(t, values, covering.New(&table.Column{Values: values}, nil), []reading{
+	check(t, values, covering.New(filled(table.Column{Values: values}), nil), []reading{
 		{"120**", "12034 12099", covering.Mask},
 		{"120*", "12034 12099 1203", covering.Mask},
 		{"**034", "12034", covering.Mask},
@@ -202,13 +208,13 @@ func TestCodes(t *testing.T) {
 		{"9****", "", covering.Mask},
 	})
 	accents := []string{"éab", "éa"}
-	check(t, accents, covering.New(&table.Column{Values: accents}, nil), []reading{{"é**", "éab", covering.Mask}})
+	check(t, accents, covering.New(filled(table.Column{Values: accents}), nil), []reading{{"é**", "éab", covering.Mask}})
 }
 
 // A value that is a band itself is covered if all of it is.
 func TestBands(t *testing.T) {
 	values := []string{"20-29", "30-39", "40+", "35"}
-	check(t, values, covering.New(&table.Column{Values: values}, nil), []reading{
+	check(t, values, covering.New(filled(table.Column{Values: values}), nil), []reading{
 		{"20-39", "20-29 30-39 35", covering.Interval},
 		{"[30,39)", "35", covering.Interval},
 		{">=30", "30-39 40+ 35", covering.Interval},
@@ -216,7 +222,7 @@ func TestBands(t *testing.T) {
 		{"(20,29]", "", covering.Interval},
 	})
 	open := []string{"[20,30)", "[30,40)"}
-	check(t, open, covering.New(&table.Column{Values: open}, nil), []reading{{"[20,40)", "[20,30) [30,40)", covering.Interval}})
+	check(t, open, covering.New(filled(table.Column{Values: open}), nil), []reading{{"[20,40)", "[20,30) [30,40)", covering.Interval}})
 }
 
 func TestMeets(t *testing.T) {
@@ -246,7 +252,7 @@ func TestMeets(t *testing.T) {
 		for v, text := range test.values {
 			missing[v] = text == "?"
 		}
-		s, _, ok := covering.New(&table.Column{Values: test.values, Missing: missing}, test.tree).Meets(test.label)
+		s, _, ok := covering.New(filled(table.Column{Values: test.values, Missing: missing}), test.tree).Meets(test.label)
 		if got := texts(test.values, s); got != test.want || ok != test.ok {
 			t.Errorf("of %q Meets(%q) = %q, %t, want %q, %t", test.values, test.label, got, ok, test.want, test.ok)
 		}
@@ -255,8 +261,8 @@ func TestMeets(t *testing.T) {
 
 func TestNoValues(t *testing.T) {
 	for name, c := range map[string]*covering.Column{
-		"none":        covering.New(&table.Column{Values: nil}, nil),
-		"all missing": covering.New(&table.Column{Values: []string{"?", "*"}, Missing: []bool{true, true}}, nil),
+		"none":        covering.New(filled(table.Column{Values: nil}), nil),
+		"all missing": covering.New(filled(table.Column{Values: []string{"?", "*"}, Missing: []bool{true, true}}), nil),
 	} {
 		if _, _, ok := c.Covers("[20,30)"); !ok {
 			t.Errorf("%s: an interval is not understood", name)
@@ -286,7 +292,7 @@ func FuzzCovers(f *testing.F) {
 		if err != nil {
 			tree = nil
 		}
-		c := covering.New(&table.Column{Values: values, Missing: missing}, tree)
+		c := covering.New(filled(table.Column{Values: values, Missing: missing}), tree)
 		s, how, ok := c.Covers(label)
 		met, _, _ := c.Meets(label)
 		for i, v := range s {

@@ -61,7 +61,7 @@ func TestLabelsCoverTheirSpans(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, with := range []*hierarchy.Tree{tree, nil} {
-					roundTrip(t, values, tree, covering.New(&table.Column{Values: values}, with))
+					roundTrip(t, values, tree, covering.New(filled(table.Column{Values: values}), with))
 				}
 			})
 		})
@@ -81,7 +81,7 @@ func TestAnyTexts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		roundTrip(t, values, tree, covering.New(&table.Column{Values: values}, tree))
+		roundTrip(t, values, tree, covering.New(filled(table.Column{Values: values}), tree))
 	})
 }
 

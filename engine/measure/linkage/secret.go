@@ -1,7 +1,6 @@
 package linkage
 
 import (
-	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 )
 
@@ -24,7 +23,7 @@ func newSecret(c *table.Column, profiles int) *secret {
 	missing := nothing
 	for v := range c.Values {
 		s.value[v] = int32(v)
-		if c.Missing[v] || c.Values[v] == domain.Suppressed {
+		if c.Absent(int32(v)) {
 			if missing == nothing {
 				missing = int32(v)
 			}

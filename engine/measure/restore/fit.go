@@ -22,7 +22,7 @@ type values struct {
 func present(c *table.Column) values {
 	v := values{format: c.Format}
 	for code, n := range c.Counts() {
-		if c.Missing[code] || c.Values[code] == domain.Suppressed {
+		if c.Absent(int32(code)) {
 			continue
 		}
 		v.codes, v.texts, v.counts = append(v.codes, int32(code)), append(v.texts, c.Values[code]), append(v.counts, n)

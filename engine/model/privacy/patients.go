@@ -3,7 +3,6 @@ package privacy
 import (
 	"fmt"
 
-	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 	"quasi/engine/say"
 )
@@ -20,7 +19,7 @@ func PatientsOf(c *table.Column) *Patients {
 	patients := &Patients{Codes: make([]int32, len(c.Codes))}
 	number := make([]int32, len(c.Values)) // of each value's patient, from 1
 	for row, v := range c.Codes {
-		if c.Missing[v] || c.Values[v] == domain.Suppressed || number[v] == 0 {
+		if c.Absent(v) || number[v] == 0 {
 			patients.Count++
 			number[v] = int32(patients.Count)
 		}
