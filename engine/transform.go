@@ -21,7 +21,7 @@ func (t Transformed) String() string {
 	if t.Kind == recipe.ShiftDates {
 		what = "shifted dates"
 	}
-	return fmt.Sprintf("column %q shows %s: whoever has the key can find the persons again, so it is still personal data", t.Column, what)
+	return fmt.Sprintf("column %q shows %s: anyone who has the key can find the people again, so it is still personal data", t.Column, what)
 }
 
 // WithKey gives the secret of [transform.KeySize] random bytes that pseudonyms and
@@ -68,7 +68,7 @@ func (p *Plan) replace(c *table.Column, t *recipe.Transform, key transform.Key) 
 }
 
 // outgoing returns the column at a place of the table as it is released, if it is
-// not generalised.
+// not generalized.
 func (p *Plan) outgoing(i int) *table.Column {
 	if c, ok := p.replaced[i]; ok {
 		return c

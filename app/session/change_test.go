@@ -61,7 +61,7 @@ func TestUndoAndRedoSayWhatTheyDo(t *testing.T) {
 			r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "Disease", Parameters: parameter.Given{"l": 2}}}
 		}, "privacy models"},
 		{func(r *recipe.Recipe) { r.Privacy.Others = recipe.OthersKnown }, "privacy models"},
-		{func(r *recipe.Recipe) { r.Privacy.Patient = "Zipcode" }, "whose row it is"},
+		{func(r *recipe.Recipe) { r.Privacy.Patient = "Zipcode" }, "column that identifies the patient"},
 		{func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = 0.05 }, "rows that may be left out"},
 		{func(r *recipe.Recipe) { r.Algorithm.Parameters = parameter.Given{"s": 0.5} }, "settings of the method"},
 		{func(r *recipe.Recipe) { r.Algorithm.Name, r.Algorithm.Parameters = "mondrian", nil }, "method"},

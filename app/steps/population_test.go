@@ -35,27 +35,27 @@ func TestTheCardOfThePopulation(t *testing.T) {
 	}
 	s, engine := beside(t, text.English, everyone)
 	// Of the ages 77 and 78 are not in the table's hierarchy, of the sexes X is not.
-	wantAll(t, render(s), "town.csv is open: 11 persons", "Age: 2 values of 2 persons, such as 77, 78", "Gender: 1 value of 1 person, such as X",
+	wantAll(t, render(s), "town.csv is open: 11 people", "Age: 2 values of 2 people, such as 77, 78", "Gender: 1 value of 1 person, such as X",
 		"Each of the table's 10 rows finds", "k-map: every group could be", "δ-presence", "Close the population table")
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.Models = []recipe.Model{{Name: "k-map"}}
 	})
-	wantAll(t, render(s), "How many persons of the population")
+	wantAll(t, render(s), "How many people of the population")
 	s.ClosePopulation()
 	engine.Work()
-	wantAll(t, render(s), "k-map needs a table of the population", "How many persons of the population")
+	wantAll(t, render(s), "k-map needs a table of the population", "How many people of the population")
 }
 
 func TestThePopulationNamesWhatIsLacking(t *testing.T) {
 	s, engine := beside(t, text.English, strings.Replace(everyone, "Gender", "sex", 1))
-	wantAll(t, render(s), "No column in it is called Gender", "Column that stands for Gender", "choose a column", "Zip")
+	wantAll(t, render(s), "No column in it is called Gender", "Column that corresponds to Gender", "choose a column", "Zip")
 	s.Run()
 	wantAll(t, render(s), "town.csv has no column for Gender: name one below")
 	s.MapPopulation("Gender", "sex")
 	wantAll(t, render(s), "Comparing it with your table")
 	engine.Work()
 	markup := render(s)
-	wantAll(t, markup, "Column that stands for Gender", "Each of the table's 10 rows finds")
+	wantAll(t, markup, "Column that corresponds to Gender", "Each of the table's 10 rows finds")
 	if strings.Contains(markup, "No column in it") {
 		t.Error("a column is lacking though another stands for it")
 	}
@@ -81,7 +81,7 @@ func TestTheReviewNamesThePopulation(t *testing.T) {
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 1 }) // so that nobody else joins them
 	s.Run()
 	engine.Work()
-	wantAll(t, render(s), "but has town.csv with 9 persons", "in town.csv and count")
+	wantAll(t, render(s), "but has town.csv with 9 people", "in town.csv and count")
 	if s.Result.Population.Absent == 0 {
 		t.Error("nobody is absent")
 	}

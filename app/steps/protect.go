@@ -35,9 +35,13 @@ func (p *Protect) Render() app.UI {
 	if reading(s) {
 		return alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), working(s))
 	}
+	lead := text.ProtectLead
+	if s.Recipe().Privacy.Patient != "" {
+		lead = text.ProtectPatients
+	}
 	run := ui.Button(s.Say(text.RunNow), s.Run, "run").ID("run").Disabled(!s.CanRun())
 	return frame([]app.UI{
-		ui.Lead(s.Say(text.ProtectTitle), s.Say(text.ProtectLead), run),
+		ui.Lead(s.Say(text.ProtectTitle), s.Say(lead), run),
 		failure(s), obstacle(s), p.contexts(), p.k(), p.models(), p.population(), p.more(),
 	}, p.plan(), leaving(s))
 }
@@ -87,7 +91,11 @@ func (p *Protect) fine(id string) { delete(p.problem, id) }
 
 func (p *Protect) k() app.UI {
 	s := p.S
-	return ui.Card(ui.Field("k", s.Say(text.KLabel), s.Say(text.KHint), p.problem["k"],
+	label := text.KLabel
+	if s.Recipe().Privacy.Patient != "" {
+		label = text.KPatients
+	}
+	return ui.Card(ui.Field("k", s.Say(label), s.Say(text.KHint), p.problem["k"],
 		app.Input().ID("k").Type("number").Min(1).Max(s.Table.Records).Step(1).Class("short").
 			Aria("describedby", "k-hint").Aria("invalid", p.problem["k"] != "").Value(s.Recipe().Privacy.K).
 			OnChange(func(ctx app.Context, _ app.Event) {

@@ -70,10 +70,15 @@ func (v *Review) title() string {
 		return s.Say(text.LinkedTitle)
 	case r.Audit.K == 1:
 		return s.Say(text.PassedAlone)
-	case r.Audit.K == 2:
-		return s.Say(text.PassedPair)
 	}
-	return s.Say(text.PassedTitle, r.Audit.K-1)
+	pair, more := text.PassedPair, text.PassedTitle
+	if r.Audit.Patients > 0 {
+		pair, more = text.PassedPatient, text.PassedPatients
+	}
+	if r.Audit.K == 2 {
+		return s.Say(pair)
+	}
+	return s.Say(more, r.Audit.K-1)
 }
 
 func (v *Review) stale() app.UI {
@@ -89,15 +94,19 @@ func (v *Review) verdict() app.UI {
 	if r.Linked && r.Passed {
 		return ui.Note(s.Say(text.LinkedTitle), s.Say(text.LinkedBody), v.models())
 	}
+	failed, detail := text.VerdictFailed, text.VerdictDetail
+	if r.Audit.Patients > 0 {
+		failed, detail = text.FailedPatients, text.DetailPatients
+	}
 	said := s.Say(text.VerdictPassed, r.K)
 	class := ""
 	if !r.Passed {
-		said, class = s.Say(text.VerdictFailed, r.K, r.Audit.K), "bad"
+		said, class = s.Say(failed, r.K, r.Audit.K), "bad"
 	}
 	return app.Div().Class("card verdict", class).ID("verdict").Role("status").Body(
 		ui.Shield(r.Passed),
 		app.Div().Body(app.B().Text(said), app.Br(), app.Span().Class("soft").Text(
-			s.Say(text.VerdictDetail, r.Audit.Classes.Count, r.Audit.Classes.Min, r.Records-r.Released)),
+			s.Say(detail, r.Audit.Classes.Count, r.Audit.Classes.Min, r.Records-r.Released)),
 			v.readings(), v.models()),
 	)
 }

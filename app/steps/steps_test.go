@@ -67,7 +67,7 @@ func TestColumnsShowRolesAndReasons(t *testing.T) {
 	s.Go(session.Columns)
 	wantAll(t, render(s), "Counting…")
 	engine.Work()
-	wantAll(t, render(s), "Role of Age", "Ages are known to many", "100 %", "is-quasi", "is-sensitive", "whole number")
+	wantAll(t, render(s), "Role of Age", "Ages are known to many", "100%", "is-quasi", "is-sensitive", "whole number")
 	s.DecideColumn("Age", func(c *recipe.Column) { c.Role = table.Insensitive })
 	if markup := render(s); !strings.Contains(markup, "Counting…") || strings.Contains(markup, "only one with their") {
 		t.Error("the count of other columns is shown until the new one is there")
@@ -140,9 +140,9 @@ func TestAPlainOrderCannotBeSaved(t *testing.T) {
 func TestProtectShowsKAndItsRisk(t *testing.T) {
 	s, _ := visit(t, text.English, patients)
 	s.Go(session.Protect)
-	wantAll(t, render(s), "Who will see the table?", "My own team", "EMA Policy 0070", "50 %", "KAIM", "Weight of Zipcode")
+	wantAll(t, render(s), "Who will see the table?", "My own team", "EMA Policy 0070", "50%", "KAIM", "Weight of Zipcode")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 11 })
-	wantAll(t, render(s), "9.1 %")
+	wantAll(t, render(s), "9.1%")
 }
 
 func TestReviewShowsRunVerdictAndStaleness(t *testing.T) {
@@ -152,8 +152,8 @@ func TestReviewShowsRunVerdictAndStaleness(t *testing.T) {
 	s.Run()
 	wantAll(t, render(s), "Anonymizing 10 rows", "Cancel", "Preparing")
 	engine.Work()
-	wantAll(t, render(s), "Every patient now looks like at least one other", "meets k = 2 (k-anonymity)",
-		"5 groups, the smallest has 2 rows, 0 rows removed", "34.6 %", "was 100 %", "Groups that share one Disease")
+	wantAll(t, render(s), "Every row now looks like at least one other", "meets k = 2 (k-anonymity)",
+		"5 groups, the smallest has 2 rows, 0 rows removed", "34.6%", "was 100%", "Groups that share one Disease")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	wantAll(t, render(s), "You have changed something since this result")
 }
@@ -180,7 +180,7 @@ func TestEveryStepSpeaksChinese(t *testing.T) {
 	s.Run()
 	engine.Work()
 	for step, want := range map[session.Step]string{
-		session.Open: "已打开", session.Columns: "哪些列可能指向某个人？", session.Generalise: "值可以如何变粗？",
+		session.Open: "已打开", session.Columns: "哪些列可能指向某个人？", session.Generalise: "值可以如何泛化？",
 		session.Protect: "谁会看到这张表？", session.Review: "独立核查：满足 k = 2", session.Export: "带走表格",
 	} {
 		s.Go(step)

@@ -13,10 +13,10 @@ var (
 	BuildBottom    = Message{"Below this together", "低于此值合并"}
 	BuildBottomWhy = Message{"As in 18 for <18. Empty: no bottom.", "如 18 表示 <18。留空：不设下限。"}
 	BuildClasses   = Message{"Classes of the finest level", "最细层的组数"}
-	BuildClassWhy  = Message{"Each with about as many rows, as in 8.", "各组行数大致相等，如 8。"}
+	BuildClassWhy  = Message{"Each with about the same number of rows, as in 8.", "各组行数大致相等，如 8。"}
 	BuildLevels    = Message{"Levels", "层数"}
 	BuildLevelsWhy = Message{"Each joins the classes of the one before in pairs.", "每层将前一层的组两两合并。"}
-	BuildBounds    = Message{"Bounds, the levels divided by |", "界值，各层以 | 分隔"}
+	BuildBounds    = Message{"Bounds, with the levels separated by |", "界值，各层以 | 分隔"}
 	BuildBoundsWhy = Message{"The finest level first, as in 18, 40, 65 | 18, 65.", "最细层在前，如 18, 40, 65 | 18, 65。"}
 	BuildDates     = Message{"Levels", "层次"}
 	BuildDatesWhy  = Message{"Some of day, week, month, quarter, half-year, year, decade.", "可选：day, week, month, quarter, half-year, year, decade。"}
@@ -37,14 +37,14 @@ var (
 	BuildBelowWhy  = Message{"One number for each level, as in 5, 20.", "每层一个数，如 5, 20。"}
 	BuildLabel     = Message{"Name of the rare ones", "罕见值的名称"}
 	BuildSequence  = Message{"Values from low to high", "从低到高的值"}
-	BuildSeqWhy    = Message{"Divided by commas.", "以逗号分隔。"}
+	BuildSeqWhy    = Message{"Separated by commas.", "以逗号分隔。"}
 	BuildStarts    = Message{"A new group starts at the", "新组从第几个值开始"}
 	BuildStartsWhy = Message{"Places in that order, as in 3, 6 for the third and the sixth value.", "按上述顺序的位置，如 3, 6 表示第三和第六个值。"}
 	BuildSystem    = Message{"Classification", "分类"}
 	BuildWrong     = Message{"This can't be read: {0}", "无法识别：{0}"}
 
 	TreeTwoWays    = Message{"The dates of {0} can be read in two ways", "{0} 的日期有两种读法"}
-	TreeTwoWaysWhy = Message{"Until you say whether day or month is first, they are taken for words, and not for days, months and years.", "在您说明日在前还是月在前之前，这些值被当作文字，而非年月日。"}
+	TreeTwoWaysWhy = Message{"Until you say whether day or month is first, they are treated as words, not as days, months and years.", "在您说明日在前还是月在前之前，这些值被当作文字，而非年月日。"}
 	TreeTwoWaysDo  = Message{"Say how to read them", "指定读法"}
 	MissingPlaces  = Message{"{0} {0:value of the column has|values of the column have} no place in the hierarchy: {1}", "该列有 {0} 个值在层次中没有位置：{1}"}
 	MissingWhy     = Message{"Until each has one, the table can't be anonymized.", "每个值都有位置后，才能对表格去标识化。"}
@@ -75,7 +75,7 @@ func (l Lang) Builder(name string) string { return l.coded(builders, name, nil, 
 
 var builders = map[string]Message{
 	"intervals":   {"Intervals of equal width", "等宽区间"},
-	"quantiles":   {"Intervals with as many rows each", "等频区间"},
+	"quantiles":   {"Intervals with equal numbers of rows", "等频区间"},
 	"bounds":      {"Intervals with bounds of your own", "自定界值的区间"},
 	"dates":       {"Dates by month, year and so on", "日期按月、年等"},
 	"ages":        {"Birth dates as ages", "出生日期转为年龄"},

@@ -24,9 +24,9 @@ var (
 	ChangeColumns    = Message{"settings of {0} columns", "{0} 列的设置"}
 
 	ChangeOrder     = Message{"order of the columns", "列的顺序"}
-	ChangeK         = Message{"how many look alike (k)", "看起来相同的人数 (k)"}
+	ChangeK         = Message{"how many look alike (k)", "看起来相同的数量 (k)"}
 	ChangeModels    = Message{"privacy models", "隐私模型"}
-	ChangePatient   = Message{"whose row it is", "行所属的患者"}
+	ChangePatient   = Message{"column that identifies the patient", "识别患者的列"}
 	ChangeLimit     = Message{"rows that may be left out", "允许删除的行"}
 	ChangeMethod    = Message{"method", "方法"}
 	ChangeSettings  = Message{"settings of the method", "方法设置"}

@@ -11,7 +11,7 @@ import (
 var placeFailures = map[string]Message{
 	"at":             {"{0}: {1}", "{0}：{1}"},
 	"in-column":      {"Column “{0}”: {1}", "列“{0}”：{1}"},
-	"no-such-column": {"The table has no column “{0}”, but {1}.", "表中没有列“{0}”，只有 {1}。"},
+	"no-such-column": {"The table has no column “{0}”. Its columns: {1}.", "表中没有列“{0}”，只有 {1}。"},
 	"foreign":        {"“{0}”", "“{0}”"},
 	"more":           {"and {0} more", "还有 {0} 处"},
 	"more-faults":    {"And {0} more.", "还有 {0} 处。"},

@@ -4,7 +4,7 @@ package text
 var (
 	StepOpen       = Message{"Open", "打开"}
 	StepColumns    = Message{"Columns", "列"}
-	StepGeneralise = Message{"Generalise", "泛化"}
+	StepGeneralise = Message{"Generalize", "泛化"}
 	StepProtect    = Message{"Protect", "保护"}
 	StepReview     = Message{"Review", "检查"}
 	StepExport     = Message{"Export", "导出"}
@@ -37,7 +37,7 @@ var (
 	FactRows      = Message{"Rows", "行数"}
 	FactKept      = Message{"Columns kept", "保留的列"}
 	FactOf        = Message{"{0} of {1}", "{1} 中的 {0}"}
-	FactGeneral   = Message{"Generalised", "泛化的列"}
+	FactGeneral   = Message{"Generalized", "泛化的列"}
 	FactRemoved   = Message{"Removed", "删除的列"}
 	FactNothing   = Message{"Nothing yet. Whatever you open stays in this tab until you save a file yourself.", "暂时没有。您打开的内容只保留在此标签页中，直到您自己保存文件。"}
 
@@ -55,7 +55,7 @@ var (
 	ProofEngine    = Message{"Engine program (SHA-256)", "引擎程序 (SHA-256)"}
 	ProofSheets    = Message{"Workbook program (SHA-256)", "工作簿程序 (SHA-256)"}
 	ProofAgain     = Message{"Test again", "再次测试"}
-	ProofCheck     = Message{"Check it yourself: open your browser's developer tools (F12), choose Network, and work on. The list stays empty. Or pull the network cable: everything goes on.", "自行验证：打开浏览器的开发者工具 (F12)，选择“网络”，继续操作。列表始终为空。或者拔掉网线：一切照常。"}
+	ProofCheck     = Message{"Check it yourself: open your browser's developer tools (F12), choose Network, and work on. The list stays empty. Or disconnect from the network: everything keeps working.", "自行验证：打开浏览器的开发者工具 (F12)，选择“网络”，继续操作。列表始终为空。或者断开网络：一切照常。"}
 	ProofLimits    = Message{"What this does not cover: browser extensions, other programs on this computer, and people who can see the screen.", "不包括：浏览器扩展、本机的其他程序，以及能看到屏幕的人。"}
 )
 

@@ -9,32 +9,32 @@ var (
 	MethodTitle      = Message{"Settings of the method", "方法设置"}
 	RoundsDone       = Message{"Rounds done: {0}. Detail lost: {1}", "已完成 {0} 轮，细节损失 {1}"}
 	EnoughButton     = Message{"Good enough: stop and keep it", "足够好：停止并保留"}
-	EnoughWhy        = Message{"There is a result already. It gets better for a while yet.", "已有结果，仍在继续改进。"}
+	EnoughWhy        = Message{"There is already a usable result; it is still improving.", "已有可用的结果，仍在继续改进。"}
 	CurveTitle       = Message{"Detail lost while it worked", "运行过程中的细节损失"}
 	CurveAlt         = Message{"From {0} to {1} in {2}, {3} {3:round|rounds}", "{2} 内从 {0} 降到 {1}，共 {3} 轮"}
 	SuppressLabel    = Message{"Rows that may be left out, in %", "允许删除的行（%）"}
 	SuppressHint     = Message{"Leaving out a few unusual rows can keep the others more exact. 0 keeps every row.", "删除少数特殊行可使其他行更精确。0 表示保留所有行。"}
 	SuppressInvalid  = Message{"Enter a number from 0 to 100.", "请输入 0 到 100 之间的数。"}
-	ModelsTitle      = Message{"Protect what is sensitive, too", "同时保护敏感信息"}
+	ModelsTitle      = Message{"Protect sensitive values, too", "同时保护敏感信息"}
 	ModelsHint       = Message{"k hides who a row is about. These models also keep a group from giving away the sensitive value that it shares.", "k 隐藏行所属的人。以下模型还可防止一组人共有的敏感值泄露。"}
 	ModelsNone       = Message{"Mark a column as sensitive to choose a model for it.", "将某列标记为敏感后即可为其选择模型。"}
 	ModelFor         = Message{"Protection of {0}", "{0} 的保护"}
-	ModelAnother     = Message{"{0}, and besides", "{0}（另加）"}
+	ModelAnother     = Message{"{0}, additional model", "{0}（另加）"}
 	ModelForTable    = Message{"Protection of the table as a whole", "对整张表的保护"}
 	OthersKnownLabel = Message{"An attacker may know the other sensitive columns of a person (stricter)", "攻击者可能知道某人的其他敏感列（更严格）"}
-	PatientLabel     = Message{"Whose row it is", "行属于哪位患者"}
+	PatientLabel     = Message{"Column that identifies the patient", "识别患者的列"}
 	PatientHint      = Message{"If a patient can have several rows, name the column that tells patients apart. Groups then count patients. The column itself is released only if its role says so.", "若一位患者可有多行，请指定区分患者的列；各组将按患者计数。该列是否发布仍由其角色决定。"}
-	PatientNone      = Message{"every row is another patient's", "每行是不同的患者"}
-	ModelNone        = Message{"none beside k", "除 k 外无"}
+	PatientNone      = Message{"every row is a different patient", "每行是不同的患者"}
+	ModelNone        = Message{"none in addition to k", "除 k 外无"}
 	NumberInvalid    = Message{"Enter a number from {0} to {1}.", "请输入 {0} 到 {1} 之间的数。"}
 	WholeInvalid     = Message{"Enter a whole number from {0} to {1}.", "请输入 {0} 到 {1} 之间的整数。"}
 	TableHolds       = Message{"{0}: holds for the table", "{0}：全表满足"}
 	TableFails       = Message{"{0}: fails, the table reaches {1}", "{0}：不满足，全表为 {1}"}
 	ModelHolds       = Message{"{0}: holds in every group", "{0}：每组均满足"}
-	LinkedTitle      = Message{"Two tables: nobody is hidden, only what is sensitive", "两张表：不隐藏任何人，只隐藏敏感信息"}
-	LinkedBody       = Message{"The rows are released as they were, with the number of a group. What is sensitive stands in a second table, by group. Whoever knows a person finds the row, but not which of the group's values is theirs.", "行按原样发布，并附组号。敏感值按组列在第二张表中。知情者能找到某人的行，但无法得知组内哪个值属于此人。"}
+	LinkedTitle      = Message{"Two tables: rows are not hidden, only their sensitive values", "两张表：不隐藏行，只隐藏其敏感值"}
+	LinkedBody       = Message{"The rows are released as they were, with the number of their group. The sensitive values are in a second table, listed by group. Anyone who knows a person can find their row, but not which of the group's values is theirs.", "行按原样发布，并附组号。敏感值按组列在第二张表中。知情者能找到某人的行，但无法得知组内哪个值属于此人。"}
 	SaveLinked       = Message{"Save the sensitive values (CSV)", "保存敏感值 (CSV)"}
-	SaveRowsWhy      = Message{"The rows as they were, each with the number of its group, without what is sensitive.", "原样的行，附组号，不含敏感信息。"}
+	SaveRowsWhy      = Message{"The rows as they were, each with the number of its group, without the sensitive values.", "原样的行，附组号，不含敏感值。"}
 	SaveBothWhy      = Message{"Two sheets: the rows as they were, each with the number of its group, and how often each sensitive value occurs in each group.", "两张工作表：附组号的原样的行，以及各敏感值在各组中出现的次数。"}
 	SaveLinkedWhy    = Message{"The second table: how often each value occurs in each group.", "第二张表：各值在各组中出现的次数。"}
 	ModelFails       = Message{"{0}: fails, a group reaches {1}", "{0}：不满足，某组仅达到 {1}"}
@@ -77,19 +77,19 @@ func (l Lang) Choice(name string) string { return l.coded(choices, name, nil, na
 
 var algorithms = map[string]Message{
 	"minimum-loss":            {"Minimum loss: keeps the most detail, and goes on improving for as long as you like.", "最小损失：保留最多细节，并可持续改进。"},
-	"kaim":                    {"KAIM: groups patients who are most alike and keeps every one of them, even those with gaps.", "KAIM：将最相似的患者分为一组，即使有缺失值也不丢弃任何患者。"},
-	"k-member":                {"k-member: grows groups by the least loss, each from the patient furthest away.", "k-member：从最远的患者开始，按最小损失扩展每组。"},
-	"slca":                    {"SLCA: groups patients whose sensitive values differ and have little in common.", "SLCA：将敏感值不同且相关性低的患者分为一组。"},
+	"kaim":                    {"KAIM: groups the rows that are most alike and keeps every one of them, even those with gaps.", "KAIM：将最相似的行分为一组，即使有缺失值也不丢弃任何行。"},
+	"k-member":                {"k-member: grows groups by the least loss, each from the row furthest away.", "k-member：从最远的行开始，按最小损失扩展每组。"},
+	"slca":                    {"SLCA: groups rows whose sensitive values differ and have little in common.", "SLCA：将敏感值不同且相关性低的行分为一组。"},
 	"mondrian-strict":         {"Mondrian, strict: cuts the table in halves, never between equal values.", "严格 Mondrian：将表格逐次对半切分，不拆分相同的值。"},
 	"mondrian-relaxed":        {"Mondrian, relaxed: cuts the table in exact halves, between equal values too.", "宽松 Mondrian：将表格精确对半切分，可拆分相同的值。"},
 	"aos":                     {"AOS: cuts like Mondrian, the columns in your order of priority.", "AOS：与 Mondrian 相同，但按您的列优先顺序切分。"},
-	"rounded-partition":       {"Rounded partition: cuts so that there are as many groups as can be.", "取整划分：切分出尽可能多的组。"},
-	"bottom-up":               {"Bottom-up: joins the groups that lose least, from single patients up.", "自底向上：从单个患者开始，合并损失最小的组。"},
+	"rounded-partition":       {"Rounded partition: cuts the table into as many groups as possible.", "取整划分：将表格切分成尽可能多的组。"},
+	"bottom-up":               {"Bottom-up: joins the groups that lose least, from single rows up.", "自底向上：从单行开始，合并损失最小的组。"},
 	"incognito":               {"Incognito: one level of detail per column, the best of all that suffice.", "Incognito：每列一个层级，取满足要求的最优者。"},
 	"datafly":                 {"Datafly: one level of detail per column, found quickly.", "Datafly：每列一个层级，快速求得。"},
-	"samarati":                {"Samarati: one level of detail per column, as few steps up as can be.", "Samarati：每列一个层级，泛化步数最少。"},
+	"samarati":                {"Samarati: one level of detail per column, with as few steps up as possible.", "Samarati：每列一个层级，泛化步数最少。"},
 	"optimal":                 {"Optimal: one level of detail per column, with the least loss of all.", "最优搜索：每列一个层级，损失最小。"},
-	"top-down-specialisation": {"Top-down specialisation: starts with everything hidden and reveals what it may.", "自顶向下特化：从全部隐藏开始，逐步揭示允许的内容。"},
+	"top-down-specialisation": {"Top-down specialization: starts with everything hidden and reveals what it may.", "自顶向下特化：从全部隐藏开始，逐步揭示允许的内容。"},
 	"anatomy":                 {"Anatomy: leaves values as they are and breaks their link to the sensitive ones.", "Anatomy：保留原值，但切断其与敏感值的关联。"},
 }
 
@@ -102,10 +102,10 @@ var models = map[string]Message{
 	"beta-likeness":           {"β-likeness: no value is more frequent in a group than in the whole table by more than β times its share there.", "β-相似：任何值在组中占比的相对增幅不超过 β。"},
 	"delta-disclosure":        {"δ-disclosure privacy: no value that a group has is more or less frequent there than in the whole table by a factor of exp(δ).", "δ-披露：组内出现的任何值，其占比与全表占比之比的对数绝对值小于 δ。"},
 	"s-l-diversity":           {"(s,l)-diversity: at least l different values in every group, not too alike.", "(s,l)-多样性：每组至少 l 个不同且相关性低的值。"},
-	"k-map":                   {"k-map: every group could be at least k persons of the population.", "k-map：每组可能对应人群中的至少 k 个人。"},
-	"delta-presence":          {"δ-presence: of the persons of the population whom a group could be, a bounded share is in the table.", "δ-存在：人群中可能属于某组的人，其在表中的占比在界限内。"},
-	"average-risk":            {"Average risk: whoever looks for every patient finds at most this share of them.", "平均风险：逐一查找患者者最多找到此比例。"},
-	"sample-uniqueness":       {"Sample uniqueness: at most this share of the rows is the only one of its group.", "样本唯一性：独自成组的行不超过此比例。"},
+	"k-map":                   {"k-map: every group could be at least k people of the population.", "k-map：每组可能对应人群中的至少 k 个人。"},
+	"delta-presence":          {"δ-presence: of the people in the population whom a group could be, a bounded share is in the table.", "δ-存在：人群中可能属于某组的人，其在表中的占比在界限内。"},
+	"average-risk":            {"Average risk: an attacker looking for everyone finds at most this share of them.", "平均风险：逐一查找每个人的攻击者最多找到此比例。"},
+	"sample-uniqueness":       {"Sample uniqueness: at most this share of the rows may be alone in their group.", "样本唯一性：独自成组的行不超过此比例。"},
 	"population-uniqueness":   {"Population uniqueness: at most this share of the population is estimated to be unique.", "总体唯一性：估计人群中唯一者不超过此比例。"},
 	"l-alpha-diversity":       {"Distinct (l,α)-diversity: at least l different values in every group, whose weights sum to α.", "(l,α)-多样性：每组至少 l 个不同的值，且权重之和不低于 α。"},
 }
@@ -143,7 +143,7 @@ var parameterTitles = map[string]Message{
 var parameters = map[string]Message{
 	"rounds":   {"How long it goes on improving. The same number gives the same result anywhere.", "持续改进的时间。相同轮数在任何地方得到相同结果。"},
 	"missing":  {"Whether a missing value may stand for any, or its row is left out.", "缺失值可代表任意值，或删除该行。"},
-	"measure":  {"What the search makes as small as it can.", "搜索所最小化的量。"},
+	"measure":  {"What the search keeps as small as possible.", "搜索所最小化的量。"},
 	"s":        {"How much the sensitive values of a group may have in common, 0 to 1.", "组内敏感值允许的相关程度，0 到 1。"},
 	"l":        {"How many different sensitive values a group must have, as the model counts them.", "每组必须有多少个不同的敏感值（按所选模型的计法）。"},
 	"c":        {"How many times the rows of the rarer values those of the most frequent one must stay below.", "最常见值的行数须少于较少见值行数的多少倍。"},
@@ -153,9 +153,9 @@ var parameters = map[string]Message{
 	"delta":    {"What the logarithm of the ratio of the two shares must stay below, up or down.", "两个占比之比的对数绝对值的上限（不含）。"},
 	"t":        {"How far a group's distribution may be from that of the table, 0 to 1.", "组分布与全表分布允许的距离，0 到 1。"},
 	"distance": {"Whether any two values are equally far apart, or as far as they stand in their order or their hierarchy.", "任意两值距离相等，或按其顺序或层次计算距离。"},
-	"k":        {"How many persons of the population a group must be able to be.", "每组必须可能对应人群中的多少人。"},
-	"min":      {"The least share of those persons that is in the table.", "这些人在表中占比的下限。"},
-	"max":      {"The greatest share of those persons that is in the table.", "这些人在表中占比的上限。"},
+	"k":        {"How many people of the population a group must be able to be.", "每组必须可能对应人群中的多少人。"},
+	"min":      {"The smallest share of those people that is in the table.", "这些人在表中占比的下限。"},
+	"max":      {"The largest share of those people that is in the table.", "这些人在表中占比的上限。"},
 	"risk":     {"The greatest average risk, 0 to 1: groups by rows.", "平均风险的上限，0 到 1：组数除以行数。"},
 	"share":    {"The greatest share that may be unique, 0 to 1.", "允许唯一者的最大占比，0 到 1。"},
 	"fraction": {"The share of the population that the table is a random sample of.", "该表作为随机样本占总体的比例。"},

@@ -3,14 +3,14 @@ package text
 // Recipes and data dictionaries from files, on the second step.
 var (
 	RepeatTitle  = Message{"Decisions from a file", "从文件读取设置"}
-	RepeatLead   = Message{"A recipe of an earlier table, or a data dictionary (REDCap's CSV, or one saved here), says the roles for you.", "可使用以前的方案，或数据字典（REDCap 的 CSV，或在此保存的）来设定角色。"}
+	RepeatLead   = Message{"A recipe of an earlier table, or a data dictionary (REDCap's CSV, or one saved here), sets the roles for you.", "可使用以前的方案，或数据字典（REDCap 的 CSV，或在此保存的）来设定角色。"}
 	RepeatRecipe = Message{"Use a recipe (JSON)", "使用方案（JSON）"}
 	RepeatDict   = Message{"Use a data dictionary (CSV)", "使用数据字典（CSV）"}
 	SaveDict     = Message{"Save the dictionary (CSV)", "保存数据字典 (CSV)"}
 	SaveDictWhy  = Message{"The columns with their roles, in REDCap's form. It holds no values of the table.", "各列及其角色，采用 REDCap 格式，不含表中的值。"}
 	DriftTitle   = Message{"{0} was made for another table", "{0} 是为另一张表制作的"}
 	DriftLead    = Message{"{0} {0:difference|differences} between the recipe and this table. Choose what to do about each, then use it. It can be undone.", "方案与此表有 {0} 处不同。请逐项选择处理方式，然后使用；可以撤销。"}
-	DriftBlocks  = Message{"must be solved", "必须解决"}
+	DriftBlocks  = Message{"must be resolved", "必须解决"}
 	DriftWarns   = Message{"worth a look", "值得留意"}
 	DriftAction  = Message{"What to do about {0}", "{0} 的处理方式"}
 	DriftLeave   = Message{"leave it", "保持不变"}
@@ -34,7 +34,7 @@ func (l Lang) DriftDo(action string) string {
 var driftActions = map[string]Message{
 	"drop":       {"leave it out of the recipe", "从方案中去掉"},
 	"below-root": {"give them a place below the top", "放到顶层之下"},
-	"missing":    {"take them for missing", "视为缺失"},
+	"missing":    {"treat them as missing", "视为缺失"},
 	"suggest":    {"suggest a new hierarchy", "重新建议层次"},
 	"accept":     {"expect it like this from now on", "今后以此为准"},
 }

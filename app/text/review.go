@@ -6,14 +6,18 @@ var (
 	ReviewNoneWhy  = Message{"Run it with the decisions made so far. It takes seconds for most tables.", "按当前设置运行。多数表格只需几秒。"}
 	RunningTitle   = Message{"Anonymizing {0} {0:row|rows}", "正在处理 {0} 行"}
 	RunningLead    = Message{"Cancel at any time: the table stays open and your decisions stay as they are.", "可随时取消：表格保持打开，设置不变。"}
-	PassedTitle    = Message{"Every patient now looks like at least {0} others", "每位患者现在至少与其他 {0} 位相同"}
-	PassedPair     = Message{"Every patient now looks like at least one other", "每位患者现在至少与另一位相同"}
+	PassedTitle    = Message{"Every row now looks like at least {0} others", "每行现在至少与其他 {0} 行相同"}
+	PassedPair     = Message{"Every row now looks like at least one other", "每行现在至少与另一行相同"}
+	PassedPatients = Message{"Every patient now looks like at least {0} others", "每位患者现在至少与其他 {0} 位相同"}
+	PassedPatient  = Message{"Every patient now looks like at least one other", "每位患者现在至少与另一位相同"}
 	PassedAlone    = Message{"Released with k = 1: nobody is hidden", "以 k = 1 发布：没有任何隐藏"}
 	FailedTitle    = Message{"The release did not pass its check", "结果未通过核查"}
 	RunLine        = Message{"{0}, k = {1}, seed {2} · {3} {3:row|rows} · {4}", "{0}，k = {1}，种子 {2} · {3} 行 · {4}"}
 	VerdictPassed  = Message{"Checked independently: meets k = {0} (k-anonymity)", "独立核查：满足 k = {0}（k-匿名）"}
 	VerdictFailed  = Message{"Checked independently: does not meet k = {0}. The smallest group has {1} {1:row|rows}. It will not be given out.", "独立核查：不满足 k = {0}。最小的组只有 {1} 行，不会导出。"}
 	VerdictDetail  = Message{"Counted from the released text alone: {0} {0:group|groups}, the smallest has {1} {1:row|rows}, {2} {2:row|rows} removed, missing values kept.", "仅根据发布的文本统计：{0} 个组，最小的有 {1} 行，删除 {2} 行，保留缺失值。"}
+	FailedPatients = Message{"Checked independently: does not meet k = {0}. The smallest group has {1} {1:patient|patients}. It will not be given out.", "独立核查：不满足 k = {0}。最小的组只有 {1} 位患者，不会导出。"}
+	DetailPatients = Message{"Counted from the released text alone: {0} {0:group|groups}, the smallest has {1} {1:patient|patients}, {2} {2:row|rows} removed, missing values kept.", "仅根据发布的文本统计：{0} 个组，最小的有 {1} 位患者，删除 {2} 行，保留缺失值。"}
 	CountsPatients = Message{"Groups and risks count the table's {0} patients, not its rows.", "各组与风险按表中 {0} 位患者计数，而非按行。"}
 	OthersAreKnown = Message{"The models hold even for someone who knows a person's other sensitive columns.", "即使攻击者知道某人的其他敏感列，模型仍然成立。"}
 	StaleTitle     = Message{"You have changed something since this result", "得到此结果后设置已更改"}
@@ -26,17 +30,17 @@ var (
 	TileAlarm      = Message{"Groups that share one {0}", "{0} 相同的组"}
 	Was            = Message{"was {0}", "之前为 {0}"}
 	OfGroups       = Message{"of {0}", "共 {0} 组"}
-	LossParts      = Message{"all of it by generalising", "全部来自泛化"}
-	LossWithRows   = Message{"{0} by generalising, {1} by removing rows", "泛化 {0}，删除行 {1}"}
+	LossParts      = Message{"all of it by generalizing", "全部来自泛化"}
+	LossWithRows   = Message{"{0} by generalizing, {1} by removing rows", "泛化 {0}，删除行 {1}"}
 	AlarmTitle     = Message{"{0} {0:group shares|groups share} one {1}", "{0} 个组的 {1} 相同"}
-	AlarmBody      = Message{"Whoever knows that a person is in such a group knows the value, without finding the row. k-anonymity does not prevent this.", "只要知道某人在该组中，就能得知其值，无需找到具体的行。k-匿名不能防止这一点。"}
+	AlarmBody      = Message{"Anyone who knows that a person is in such a group knows the value, without finding the row. k-anonymity does not prevent this.", "只要知道某人在该组中，就能得知其值，无需找到具体的行。k-匿名不能防止这一点。"}
 	Before         = Message{"Before", "之前"}
 	BeforeNote     = Message{"stays here", "留在本机"}
 	After          = Message{"After", "之后"}
 	AfterNote      = Message{"what others will see", "他人将看到的内容"}
 	CompareLabel   = Message{"Rows before and after, group by group", "按组对照之前与之后"}
 	RowHead        = Message{"Row", "行"}
-	ChangedMark    = Message{"made coarser: ", "已泛化："}
+	ChangedMark    = Message{"generalized: ", "已泛化："}
 	WhyTitle       = Message{"Why is row {0} like this?", "第 {0} 行为何如此？"}
 	WhyPick        = Message{"Choose a row to see which rows it looks like.", "选择一行，查看它与哪些行相同。"}
 	WhyGroup       = Message{"It now looks the same as {1:row|rows} {0}.", "它现在与第 {0} 行相同。"}
@@ -56,18 +60,18 @@ var (
 	Prosecutor       = Message{"Prosecutor", "检察官"}
 	ProsecutorMeans  = Message{"knows that the person is in the table", "知道此人在表中"}
 	Journalist       = Message{"Journalist", "记者"}
-	JournalistMeans  = Message{"does not know who is in the table; without a table of the population, as the prosecutor", "不知道谁在表中；无总体数据时与检察官相同"}
+	JournalistMeans  = Message{"does not know who is in the table; without a table of the population, the same as the prosecutor", "不知道谁在表中；无总体数据时与检察官相同"}
 	Marketer         = Message{"Marketer", "营销者"}
 	MarketerMeans    = Message{"looks for everyone and is content with a share", "查找所有人，找到一部分即可"}
-	AttackersAverage = Message{"Whoever looks for every person found {0} of them in the original, and finds {1} in the release.", "逐一查找每个人者，在原始数据中可找到 {0}，在发布数据中可找到 {1}。"}
+	AttackersAverage = Message{"An attacker looking for everyone found {0} of them in the original and finds {1} in the release.", "逐一查找每个人者，在原始数据中可找到 {0}，在发布数据中可找到 {1}。"}
 	AttackersSource  = Message{"Source: El Emam, Dankar: Protecting Privacy Using k-Anonymity. JAMIA 15(5), 2008. Threshold: EMA Policy 0070.", "来源：El Emam, Dankar: Protecting Privacy Using k-Anonymity. JAMIA 15(5), 2008。阈值：EMA Policy 0070。"}
 	SinglingTitle    = Message{"Which columns single people out", "哪些列能锁定个人"}
 	SinglingLead     = Message{"Rows that are the only ones with their values are found by anyone who knows these values.", "若某行的取值独一无二，知道这些取值的人就能找到它。"}
 	SinglingLine     = Message{"{1}: {0:this column alone makes|these columns alone make} {2} of the rows unique, now {3}.", "{1}：仅凭所列各列，{2} 的行是唯一的，现在为 {3}。"}
 	SinglingSource   = Message{"Source: Motwani, Xu: Efficient Algorithms for Masking and Finding Quasi-Identifiers. SIAM SDM PPDM workshop 2007.", "来源：Motwani, Xu: Efficient Algorithms for Masking and Finding Quasi-Identifiers. 2007。"}
 
-	QualityTitle        = Message{"What it is still good for", "仍然可用于什么"}
-	QualityLead         = Message{"What someone computes from the release, beside what the original would give.", "用发布数据计算的结果，与原始数据对照。"}
+	QualityTitle        = Message{"How useful the table remains", "仍然可用于什么"}
+	QualityLead         = Message{"What someone computes from the release, compared with what the original gives.", "用发布数据计算的结果，与原始数据对照。"}
 	QualityAsk          = Message{"Measure it", "进行测量"}
 	QualityWait         = Message{"Being measured …", "正在测量……"}
 	QualitySource       = Message{"Naive Bayes from the quasi-identifiers, 5-fold cross-validation. Count queries over random ranges: LeFevre, DeWitt, Ramakrishnan: Mondrian. ICDE 2006.", "朴素贝叶斯，5 折交叉验证。随机范围计数查询：LeFevre, DeWitt, Ramakrishnan: Mondrian. ICDE 2006。"}
@@ -76,11 +80,11 @@ var (
 	QueryLine           = Message{"{0} counts over random ranges: half of them are off by at most {1}, on average by {2} of all rows.", "{0} 个随机范围计数：半数误差不超过 {1}，平均误差为全部行的 {2}。"}
 	AssociationLine     = Message{"{0}: over {1} {1:pair|pairs} of columns it changes by {2} on average.", "{0}：{1} 对列平均变化 {2}。"}
 	DistributionTitle   = Message{"Distributions before and after", "之前与之后的分布"}
-	DistributionLead    = Message{"A value that was made coarser counts for all that it covers, evenly; * is what says nothing.", "泛化后的值均匀计入其涵盖的各值；* 表示无信息。"}
+	DistributionLead    = Message{"A generalized value counts evenly for all values that it covers; * says nothing.", "泛化后的值均匀计入其涵盖的各值；* 表示无信息。"}
 	DistributionColumn  = Message{"Column", "列"}
 	DistributionNumbers = Message{"The numbers of the chart", "图表数据"}
 	DistributionMoved   = Message{"{0}: {1} of the rows would have to change for the two to be the same (total variation).", "{0}：要使两者相同，须改变 {1} 的行（总变差）。"}
-	DistributionEarth   = Message{"By how far they would have to move, {0} (earth mover's distance).", "按移动距离计为 {0}（推土机距离）。"}
+	DistributionEarth   = Message{"Weighted by how far they would have to move: {0} (earth mover's distance).", "按移动距离计为 {0}（推土机距离）。"}
 	DistributionNone    = Message{"There are no rows to compare.", "没有可比较的行。"}
 	DistributionSource  = Message{"Source: Li, Li, Venkatasubramanian: t-Closeness. ICDE 2007, for the earth mover's distance.", "来源：Li, Li, Venkatasubramanian: t-Closeness. ICDE 2007（推土机距离）。"}
 
@@ -103,7 +107,7 @@ var (
 	OrderOriginal  = Message{"As in the original: a row's place can give it away", "与原始相同：位置可能暴露身份"}
 	FormulaLabel   = Message{"Put an apostrophe before cells that a spreadsheet would run as a formula", "在会被电子表格当作公式运行的单元格前加撇号"}
 	FormulaCount   = Message{"Such cells in this table: {0}", "此表中此类单元格：{0}"}
-	FormulaInert   = Message{"In a workbook these cells are texts and can't run. The apostrophe is not needed there, and would be seen.", "在工作簿中，这些单元格是文本，不会运行；无需撇号，加了会显示出来。"}
+	FormulaInert   = Message{"In a workbook these cells are texts and can't run. The apostrophe is unnecessary there and would be visible.", "在工作簿中，这些单元格是文本，不会运行；无需撇号，加了会显示出来。"}
 	BOMLabel       = Message{"Mark the file for Excel (byte order mark)", "为 Excel 添加标记（字节顺序标记）"}
 	WithheldTitle  = Message{"This release is withheld", "此结果不予导出"}
 	WithheldBody   = Message{"It did not pass its own check.", "未通过自身核查。"}

@@ -94,11 +94,7 @@ func (l Lang) Int(n int) string {
 // Percent returns a share in [0,1] as per cent, with one decimal where it is
 // not whole.
 func (l Lang) Percent(share float64) string {
-	number := strconv.FormatFloat(math.Round(1000*share)/10, 'f', -1, 64)
-	if l == Chinese {
-		return number + "%"
-	}
-	return number + " %"
+	return strconv.FormatFloat(math.Round(1000*share)/10, 'f', -1, 64) + "%"
 }
 
 // Seconds returns a span of time: tenths below ten seconds, minutes above one.

@@ -152,7 +152,7 @@ func TestFormats(t *testing.T) {
 			t.Errorf("Int(%d) is %q, want %q", n, got, want)
 		}
 	}
-	for share, want := range map[float64]string{0: "0 %", 1: "100 %", 0.345662: "34.6 %", 0.5: "50 %"} {
+	for share, want := range map[float64]string{0: "0%", 1: "100%", 0.345662: "34.6%", 0.5: "50%"} {
 		if got := English.Percent(share); got != want {
 			t.Errorf("Percent(%v) is %q, want %q", share, got, want)
 		}
@@ -195,7 +195,7 @@ func TestFaultsOfHierarchiesAreTranslated(t *testing.T) {
 	if got := Chinese.Failure(e.Coded()); got != want {
 		t.Errorf("said %s\nwant %s", got, want)
 	}
-	if got := English.Failure(e.Coded()); !strings.HasPrefix(got, "Line 2: value “a” stands already at line 1. Line 3:") {
+	if got := English.Failure(e.Coded()); !strings.HasPrefix(got, "Line 2: value “a” is already at line 1. Line 3:") {
 		t.Errorf("said %s", got)
 	}
 }
@@ -212,8 +212,8 @@ func TestOneAndManyAreToldApart(t *testing.T) {
 		args []any
 		want string
 	}{
-		{OpenedLead, []any{1, 1}, "1 row, 1 column. Look whether it was read as you meant it."},
-		{OpenedLead, []any{5000, 10}, "5,000 rows, 10 columns. Look whether it was read as you meant it."},
+		{OpenedLead, []any{1, 1}, "1 row, 1 column. Check that it was read correctly."},
+		{OpenedLead, []any{5000, 10}, "5,000 rows, 10 columns. Check that it was read correctly."},
 		{AlarmTitle, []any{1, "diagnosis"}, "1 group shares one diagnosis"},
 		{AlarmTitle, []any{0, "diagnosis"}, "0 groups share one diagnosis"},
 		{WhyGroup, []any{"4", 1}, "It now looks the same as row 4."},
@@ -223,7 +223,7 @@ func TestOneAndManyAreToldApart(t *testing.T) {
 			t.Errorf("said %q, want %q", got, c.want)
 		}
 	}
-	if got := English.Warning("blank-lines", []string{"1", "7"}, ""); got != "1 blank line was passed over, the first at line 7." {
+	if got := English.Warning("blank-lines", []string{"1", "7"}, ""); got != "1 blank line was skipped, the first at line 7." {
 		t.Errorf("said %q of one blank line", got)
 	}
 	if got := English.Say(AlarmTitle, 1, "{0:a|b}"); got != "1 group shares one {0:a|b}" {

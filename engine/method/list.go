@@ -17,7 +17,7 @@ var algorithms = []Algorithm{
 		Suppresses:  true,
 		Parameters: parameters{{
 			Name: Rounds, Title: "Rounds", Kind: parameter.Integer, Min: 0, Max: 100_000, Default: 10,
-			Summary: "How long it goes on improving: in each round it tries five changes for every class that there can be.",
+			Summary: "How long it goes on improving: in each round it tries five changes for every class that is possible.",
 		}},
 	},
 	{
@@ -42,7 +42,7 @@ var algorithms = []Algorithm{
 		Suppresses:  true,
 		Parameters: parameters{{
 			Name: "missing", Title: "Missing values", Kind: parameter.Choice, Choices: []string{"root", "drop"},
-			Summary: "Whether a missing value is taken for the root of its hierarchy, or its row is dropped within the suppression limit.",
+			Summary: "Whether a missing value is treated as the root of its hierarchy, or its row is dropped within the suppression limit.",
 		}},
 	},
 	{
@@ -92,7 +92,7 @@ var algorithms = []Algorithm{
 		Name:        "rounded-partition",
 		Family:      Partitioning,
 		Title:       "Rounded partition",
-		Summary:     "Cuts the table into parts whose sizes are multiples of k, nearly, so that there are as many classes as can be.",
+		Summary:     "Cuts the table into parts whose sizes are multiples of k, nearly, into as many classes as possible.",
 		Source:      "Algorithm for k-anonymity based on rounded partition function, Journal of Software, Theorems 1 and 2",
 		Constraints: AnyModel,
 	},
@@ -142,13 +142,13 @@ var algorithms = []Algorithm{
 		Parameters: parameters{{
 			Name: "measure", Title: "What counts as loss", Kind: parameter.Choice,
 			Choices: []string{"loss", "discernibility", "class-size", "precision"},
-			Summary: "What the search makes as small as it can.",
+			Summary: "What the search keeps as small as possible.",
 		}},
 	},
 	{
 		Name:    "top-down-specialisation",
 		Family:  FullDomain,
-		Title:   "Top-down specialisation",
+		Title:   "Top-down specialization",
 		Summary: "Starts with everything hidden and reveals, one hierarchy node at a time, what gains most and is still allowed.",
 		Source: "Fung B., Wang K., Yu P.: Top-down specialization for information and privacy preservation. ICDE 2005; " +
 			"for distinct (l,α)-diversity Sun X., Li M., Wang H. 2011",

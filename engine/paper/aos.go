@@ -85,7 +85,7 @@ func (l *lab) pair(ctx context.Context, seconds, lost *Figure, x float64, e expe
 // judged adds the paper's claim to the times; the loss is for information.
 func (l *lab) judged(seconds, lost *Figure) []*Figure {
 	ours, theirs := sum(seconds.values(aosLabel)), sum(seconds.values(strictLabel))
-	seconds.claim(judge(ours <= timeTolerance*theirs, "Choosing the column by priority costs no time (agreement: at most 25 % more over all points).",
+	seconds.claim(judge(ours <= timeTolerance*theirs, "Choosing the column by priority costs no time (agreement: at most 25% more over all points).",
 		fmt.Sprintf("AOS takes %.3f s over all points, strict Mondrian %.3f s: %s", ours, theirs, percent(ours/theirs)),
 		"the choice of a column itself is cheaper, but cutting on in one column until that is used up makes other cuts, and more work below them"))
 	l.done(seconds)

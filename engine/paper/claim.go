@@ -96,7 +96,7 @@ func brief(x float64) string {
 }
 
 // percent writes a share.
-func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
+func percent(share float64) string { return fmt.Sprintf("%.1f%%", 100*share) }
 
 func sum(values []float64) float64 {
 	total := 0.0

@@ -61,7 +61,7 @@ func TestHeadline(t *testing.T) {
 		f.add(float64(x), kaim, pair[0])
 		f.add(float64(x), kMember, pair[1])
 	}
-	if c := headline("4", "", []*Figure{f}); !c.Agrees || !strings.HasPrefix(c.Measured, "45.0 %") || !strings.Contains(c.Measured, "42.9 % of the summed") {
+	if c := headline("4", "", []*Figure{f}); !c.Agrees || !strings.HasPrefix(c.Measured, "45.0%") || !strings.Contains(c.Measured, "42.9% of the summed") {
 		t.Errorf("%+v", c)
 	}
 }

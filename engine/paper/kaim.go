@@ -63,7 +63,7 @@ func headline(number, reason string, figures []*Figure) Claim {
 		}
 		sumOurs, sumTheirs = sumOurs+sum(a), sumTheirs+sum(b)
 	}
-	text := fmt.Sprintf("KAIM loses 43.8 %% of what k-member loses (agreement: within 5 points, on average over Figure %s).", number)
+	text := fmt.Sprintf("KAIM loses 43.8%% of what k-member loses (agreement: within 5 points, on average over Figure %s).", number)
 	if len(ratios) == 0 {
 		return judge(false, text, "no values", "")
 	}
@@ -273,6 +273,6 @@ func (f *Figure) stable() Claim {
 		}
 		measured += fmt.Sprintf("%s: %s to %s, %s of the mean apart", s, brief(slices.Min(v)), brief(slices.Max(v)), percent(spread))
 	}
-	return judge(agrees, "Repeats with other random choices lose nearly the same (agreement: at most 10 % of the mean apart).", measured,
-		"with two columns the losses are so small that few classes decide: the repeats lie less than 0.2 points of ILossRate apart, which the paper's axis up to 20 % does not show")
+	return judge(agrees, "Repeats with other random choices lose nearly the same (agreement: at most 10% of the mean apart).", measured,
+		"with two columns the losses are so small that few classes decide: the repeats lie less than 0.2 points of ILossRate apart, which the paper's axis up to 20% does not show")
 }

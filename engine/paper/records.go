@@ -20,7 +20,7 @@ var eightQI = []string{"age", "workclass", "education", "marital-status", "occup
 func need(t *table.Table, names ...string) error {
 	for _, name := range names {
 		if t.Index(name) < 0 {
-			return fmt.Errorf("the table has no column %q, but %q: take Adult", name, t.Names())
+			return fmt.Errorf("the table has no column %q; its columns: %q: take Adult", name, t.Names())
 		}
 	}
 	return nil

@@ -183,7 +183,7 @@ func (l *slcaLab) relate(r *Report) error {
 		rows[i] = int32(i)
 	}
 	frequent := func(v int) bool { return 100*counts[v] >= l.Table.N }
-	r.Setting = append(r.Setting, fmt.Sprintf("By Definitions 3 to 7 the whole table has R(D) = %.3f, and of the values that at least 1 %% of the records have, no two correlate by less than %.3f. Whatever classes of at least 6 values are formed, with %s of the records left out, the mean R(D) over the records is %.3f at least. Where the paper's s can't be satisfied, points are missing, and %v take the places of %v, s = %v that of %v.",
+	r.Setting = append(r.Setting, fmt.Sprintf("By Definitions 3 to 7 the whole table has R(D) = %.3f, and of the values that at least 1%% of the records have, no two correlate by less than %.3f. Whatever classes of at least 6 values are formed, with %s of the records left out, the mean R(D) over the records is %.3f at least. Where the paper's s can't be satisfied, points are missing, and %v take the places of %v, s = %v that of %v.",
 		whole.Correlation(rows), leastCorrelation(matrix, frequent), percent(slcaLimit), leastMean(matrix, counts, 6, slcaLimit), standInSs, paperSs, standInS, paperS))
 	return nil
 }

@@ -74,11 +74,11 @@ func (f *Figure) steeper(ours string) Claim {
 func (f *Figure) constant(ours string) Claim {
 	v := f.values(ours)
 	if len(v) == 0 {
-		return judge(false, "R stays at 0.53 %.", "no value", "")
+		return judge(false, "R stays at 0.53%.", "no value", "")
 	}
 	least, most := slices.Min(v), slices.Max(v)
-	return judge(most-least <= 0.001 && math.Abs(mean(v)-0.0053) <= 0.0025, "R stays at 0.53 %, whatever |Q| (agreement: at most 0.1 points apart, within 0.25 points of it).",
-		fmt.Sprintf("%.2f %% to %.2f %%", 100*least, 100*most), reasonSuppression)
+	return judge(most-least <= 0.001 && math.Abs(mean(v)-0.0053) <= 0.0025, "R stays at 0.53%, whatever |Q| (agreement: at most 0.1 points apart, within 0.25 points of it).",
+		fmt.Sprintf("%.2f%% to %.2f%%", 100*least, 100*most), reasonSuppression)
 }
 
 // reached judges whether the paper's own s could be satisfied at all, and counts

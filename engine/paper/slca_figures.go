@@ -57,7 +57,7 @@ func (f *Figure) near(series string, published float64) Claim {
 	if v := f.values(series); len(v) > 0 {
 		measured, agrees = percent(v[0]), math.Abs(v[0]-published) <= 0.1
 	}
-	return judge(agrees, fmt.Sprintf("%s has %.0f %% (agreement: within 10 points).", series, 100*published), measured,
+	return judge(agrees, fmt.Sprintf("%s has %.0f%% (agreement: within 10 points).", series, 100*published), measured,
 		"it depends on l and on the three groups, neither of which the paper says; full-domain classes are large, and a large class seldom stays within one group")
 }
 

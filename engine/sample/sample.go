@@ -34,7 +34,7 @@ func Get(name string) (Sample, error) {
 	case "clinic":
 		return Clinic(5000, 1), nil
 	}
-	return Sample{}, fmt.Errorf("there is no sample %q, but %q", name, Names())
+	return Sample{}, fmt.Errorf("there is no sample %q; samples: %q", name, Names())
 }
 
 // Patients returns Table 1 of KAIM (Gong, Yang, Luo 2013) with the hierarchies

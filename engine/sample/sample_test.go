@@ -48,7 +48,7 @@ func TestClinic(t *testing.T) {
 	for name, want := range map[string]bool{"patient_name": false, "birth_date": true, "sex": true, "postcode": true, "notes": true, "ward": false} {
 		share := float64(got.Column(name).MissingCount()) / 5000
 		if (share > 0) != want || share > 0.05 {
-			t.Errorf("%s is missing in %.1f %% of the visits", name, 100*share)
+			t.Errorf("%s is missing in %.1f%% of the visits", name, 100*share)
 		}
 	}
 	if patients := len(got.Column("mrn").Values); patients < 3000 || patients > 4800 {

@@ -67,7 +67,7 @@ func enumerate(code, between string, more Kind, texts []Text, total int) Text {
 	return all
 }
 
-var noColumn = Define("no-such-column", "the table has no column {0:q}, but {1}")
+var noColumn = Define("no-such-column", "the table has no column {0:q}; its columns: {1}")
 
 // NoColumn says that a table, which has columns of the given names, lacks one.
 func NoColumn(name string, names []string) error { return noColumn.Of(name, names) }

@@ -67,7 +67,7 @@ func TestPlaces(t *testing.T) {
 	if got := say.InColumn("age", outOfRange.Say("k", 7, 1, 6)).String(); got != `column "age": k is 7, want 1 to 6` {
 		t.Errorf("said %s", got)
 	}
-	if got := say.NoColumn("x", []string{"a", "b"}).Error(); got != `the table has no column "x", but ["a" "b"]` {
+	if got := say.NoColumn("x", []string{"a", "b"}).Error(); got != `the table has no column "x"; its columns: ["a" "b"]` {
 		t.Errorf("said %s", got)
 	}
 }

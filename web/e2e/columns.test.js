@@ -60,7 +60,7 @@ browserTest("a column is read as a person says: decimal commas, and dates with t
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown"); // year first, then day first
   await page.waitForFunction(() => document.querySelector("#dates-geboren").value === "dmy");
-  await page.getByText("You said so; 100 % of the rows fit.").waitFor();
+  await page.getByText("Your choice; 100% of the rows fit it.").waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.id), "dates-geboren");
   await page.waitForTimeout(200);
   await app.screenshot("how-columns-are-read");

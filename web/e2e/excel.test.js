@@ -297,7 +297,7 @@ browserTest("two tables in one workbook", {}, async ({ page, app }) => {
   await app.sample("patients");
   await app.method("anatomy");
   await page.click("#run");
-  await page.getByText("Two tables: nobody is hidden, only what is sensitive").first().waitFor();
+  await page.getByText("Two tables: rows are not hidden, only their sensitive values").first().waitFor();
   await app.step("export");
   const rows = records((await app.save("#save-table")).toString());
   const sensitive = records((await app.save("#save-linked")).toString());

@@ -240,7 +240,7 @@ browserTest("saved in two columns and imported again, whatever the labels hold",
   await read("same.csv", rows.map(([value], i) => [value, i < 2 ? "value" : "other", "*"].map(quote).join(";") + "\n").join(""));
   await row(page, "other").waitFor();
   await page.click("#save-pairs");
-  await page.getByRole("alert").filter({ hasText: "“value” stands at two places" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "“value” is at two places" }).waitFor();
   // The value alone is deleted, not the group.
   await row(page, "value").locator(".toggle").click();
   await row(page, "value").nth(1).click();

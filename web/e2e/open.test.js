@@ -20,7 +20,7 @@ browserTest("a file in another encoding, with lines before its table", {}, async
   assert.equal(await page.inputValue("#delimiter"), "semicolon");
   assert.equal(await page.inputValue("#skip"), "1");
   assert.match(await page.textContent("#encoding-hint"), /Likely: most characters beyond ASCII/);
-  await page.getByText("1 line stands before the table and is no part of it. The first reads: Ward 5").waitFor();
+  await page.getByText("1 line comes before the table and is not part of it. The first reads: Ward 5").waitFor();
   await page.waitForTimeout(200);
   await app.screenshot("how-it-was-read");
   await app.axe("how it was read");

@@ -26,7 +26,7 @@ browserTest("ten patients", {}, async ({ page, app }) => {
   await app.sample("patients");
   await app.run();
   assert.match(await page.textContent("#verdict"), /meets k = 2/);
-  assert.match(await page.textContent(".tiles"), /34\.6 %/);
+  assert.match(await page.textContent(".tiles"), /34\.6%/);
   await page.waitForSelector(".chg");
   await page.getByRole("button", { name: "Why is row 3 like this?" }).first().click();
   await page.getByText("It now looks the same as row 4.").waitFor();
@@ -76,7 +76,7 @@ browserTest("by keyboard alone", {}, async ({ page, app }) => {
   await tabTo("Next: Columns");
   await page.keyboard.press("Enter");
   await heading("Which columns");
-  await tabTo("Next: Generalise");
+  await tabTo("Next: Generalize");
   await page.keyboard.press("Enter");
   await heading("How may values");
   await page.waitForSelector(".node");

@@ -10,7 +10,7 @@ import { browserTest, closeBrowser, fixture, quasi } from "./harness.js";
 after(closeBrowser);
 
 const csv = (name, text) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
-const percent = (share) => `${+(100 * share).toFixed(1)} %`;
+const percent = (share) => `${+(100 * share).toFixed(1)}%`;
 
 // cells reads CSV with quotes.
 const cells = (text) =>
@@ -60,7 +60,7 @@ browserTest("k-map on a register, as the command has it", {}, async ({ page, app
   assert.equal(await page.locator("#population-model").count(), 0, "k-map is offered without a population");
   await page.setInputFiles("#population-file", csv("register.csv", population));
   const persons = everyone.length.toLocaleString("en-US");
-  await page.getByText(`register.csv is open: ${persons} persons, one per row`).waitFor();
+  await page.getByText(`register.csv is open: ${persons} people, one per row`).waitFor();
   await page.getByText(/^Each of the table's 4,\d+ rows finds at least one person in it\.$/).waitFor();
   await page.fill("#k", "2");
   await page.press("#k", "Tab");
@@ -72,7 +72,7 @@ browserTest("k-map on a register, as the command has it", {}, async ({ page, app
   await app.axe("protect, with a population");
   await page.click("#run");
   await page.getByText("k-map, k = 12: holds in every group").waitFor();
-  await page.getByText(`has register.csv with ${persons} persons`).waitFor();
+  await page.getByText(`has register.csv with ${persons} people`).waitFor();
   await app.axe("review, with a population");
   const row = await page.locator(".risks tbody tr").nth(1).innerText();
 
@@ -147,20 +147,20 @@ browserTest("a wrong file, another name, another way to read it", {}, async ({ p
   assert.deepEqual(options, ["choose a column", "id", "gender"], "age stands for itself");
   await page.waitForTimeout(200);
   await app.screenshot("population-lacks");
-  await page.getByLabel("Column that stands for sex").selectOption("gender");
+  await page.getByLabel("Column that corresponds to sex").selectOption("gender");
   await population.getByText("Each of the table's 4 rows finds at least one person in it.").waitFor();
-  await population.getByText("age: 2 values of 2 persons, such as 99, 98").waitFor();
+  await population.getByText("age: 2 values of 2 people, such as 99, 98").waitFor();
   await page.click("#run");
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
   // Two persons for a row of 20 and f, one for one of 30 and m; as released as before.
   const row = await page.locator(".risks tbody tr").nth(1).innerText();
-  assert.match(row, /100 % → 100 %\s+75 % → 75 %/);
+  assert.match(row, /100% → 100%\s+75% → 75%/);
 
   // A file of something else: nobody of the table is in it.
   await app.step("protect");
   await page.setInputFiles("#population-file", csv("other.csv", "age,sex\n70,x\n71,x\n"));
   await population.getByText("4 of the table's 4 rows find nobody in it").waitFor();
-  await population.getByText("sex: 1 value of 2 persons, such as x").waitFor();
+  await population.getByText("sex: 1 value of 2 people, such as x").waitFor();
   await page.waitForTimeout(200);
   await app.screenshot("population-wrong");
   await app.axe("protect, the wrong population");
@@ -178,7 +178,7 @@ browserTest("a wrong file, another name, another way to read it", {}, async ({ p
   await page.getByRole("alert").filter({ hasText: "rows do not have" }).waitFor();
   await app.axe("protect, a population that can't be read");
   await page.selectOption("#population-delimiter", "tab");
-  await population.getByText("ragged.csv is open: 3 persons").waitFor();
+  await population.getByText("ragged.csv is open: 3 people").waitFor();
 });
 
 browserTest("a register is dropped, cancelled, forgotten", {}, async ({ page, app }) => {
@@ -190,7 +190,7 @@ browserTest("a register is dropped, cancelled, forgotten", {}, async ({ page, ap
       document.querySelector(on).dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
     }, [name, content, on]);
   await drop("town.csv", "age,sex\n20,f\n20,f\n30,m\n30,m\n30,m\n", "#population summary");
-  await page.getByText("town.csv is open: 5 persons").waitFor();
+  await page.getByText("town.csv is open: 5 people").waitFor();
   await page.getByText("Each of the table's 4 rows finds").waitFor();
 
   // Other decisions about columns: it stays, and is compared again.
@@ -210,12 +210,12 @@ browserTest("a register is dropped, cancelled, forgotten", {}, async ({ page, ap
   assert.equal(await page.locator("#population-open").count(), 0);
   await page.click("#run");
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
-  await page.getByText("without a table of the population, as the prosecutor").waitFor();
+  await page.getByText("without a table of the population, the same as the prosecutor").waitFor();
 
   await app.step("protect");
   await card(page);
   await page.setInputFiles("#population-file", csv("town.csv", "age,sex\n20,f\n30,m\n"));
-  await page.getByText("town.csv is open: 2 persons").waitFor();
+  await page.getByText("town.csv is open: 2 people").waitFor();
   await app.step("open");
   await page.getByRole("button", { name: "Open another" }).click();
   await app.sample("patients");

@@ -35,7 +35,7 @@ browserTest("a recipe on a table that has drifted", {}, async ({ page, app }) =>
   // Ages stand in intervals: a new one gets its place in them by default.
   assert.equal(await page.getByLabel("What to do about Age").first().inputValue(), "suggest");
   await page.getByLabel("What to do about Ward").selectOption({ label: "Keep" });
-  await page.getByLabel("What to do about Age").first().selectOption({ label: "take them for missing" });
+  await page.getByLabel("What to do about Age").first().selectOption({ label: "treat them as missing" });
   await app.axe("columns, drift report");
   await page.click("#use-recipe");
   await page.getByText("The decisions are those of january.json now.").waitFor();

@@ -9,7 +9,7 @@ import { browserTest, closeBrowser, fixture, quasi } from "./harness.js";
 after(closeBrowser);
 
 // percent is a share as the screen writes it.
-const percent = (share) => `${+(100 * share).toFixed(1)} %`;
+const percent = (share) => `${+(100 * share).toFixed(1)}%`;
 
 browserTest("attackers, columns that single out, distributions, use", {}, async ({ page, app }) => {
   await app.sample("clinic");
@@ -33,7 +33,7 @@ browserTest("attackers, columns that single out, distributions, use", {}, async 
   assert.ok(rows[2].includes(`→ ${percent(after.risk.marketer.average)}`));
 
   const strongest = (of) => of.quasi_identifiers.filter((s) => s.columns.length === 3).sort((a, b) => b.unique - a.unique)[0];
-  await page.getByText(`${strongest(before).columns.join(" + ")}: these columns alone make ${percent(strongest(before).unique)} of the rows unique, now 0 %.`).waitFor();
+  await page.getByText(`${strongest(before).columns.join(" + ")}: these columns alone make ${percent(strongest(before).unique)} of the rows unique, now 0%.`).waitFor();
 
   await page.selectOption("#distribution", "sex");
   await page.getByText(/^sex: .* \(total variation\)/).waitFor();

@@ -61,9 +61,9 @@ var sentences = map[string]say.Kind{
 	CodeHierarchy:     say.Define("drift-hierarchy", "the hierarchy can't be used: {0}"),
 	CodeNoQuasi:       say.Define("drift-no-quasi", "no column of the recipe is quasi-identifying: mark at least one"),
 	CodeFewRows:       say.Define("drift-few-rows", "the table has {0}, fewer than k = {1}"),
-	CodeType:          say.Define("drift-type", "the values are of type {1}, expected is {0}"),
-	CodeMissingRate:   say.Define("drift-missing-rate", "{1} % of the values are missing, expected are {0} %"),
-	CodeDistinct:      say.Define("drift-distinct", "there are {1} different values, expected are {0}"),
+	CodeType:          say.Define("drift-type", "the values are of type {1}, {0} was expected"),
+	CodeMissingRate:   say.Define("drift-missing-rate", "{1}% of the values are missing, {0}% were expected"),
+	CodeDistinct:      say.Define("drift-distinct", "there are {1} different values, {0} were expected"),
 }
 
 // Item is one difference between table and recipe. Code and Args let a screen

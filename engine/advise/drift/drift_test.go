@@ -111,12 +111,12 @@ func TestEachKindOfDrift(t *testing.T) {
 			r.Columns[1].Expected = &recipe.Expected{Type: "date", Missing: 0, Distinct: 3}
 			r.Columns[3].Expected = &recipe.Expected{Type: "date", Missing: 0.2, Distinct: 2}
 			r.Columns[4].Expected = &recipe.Expected{Type: "category", Missing: 0, Distinct: 6}
-		}, []string{`warns type column "age": the values are of type integer, expected is date`,
-			`warns missing-rate column "seen": 33.3 % of the values are missing, expected are 20.0 %`,
-			`warns distinct column "ill": there are 2 different values, expected are 6`}},
+		}, []string{`warns type column "age": the values are of type integer, date was expected`,
+			`warns missing-rate column "seen": 33.3% of the values are missing, 20.0% were expected`,
+			`warns distinct column "ill": there are 2 different values, 6 were expected`}},
 		{"fewer are missing", before, func(r *recipe.Recipe) {
 			r.Columns[3].Expected = &recipe.Expected{Type: "date", Missing: 0.5, Distinct: 2}
-		}, []string{`warns missing-rate column "seen": 33.3 % of the values are missing, expected are 50.0 %`}},
+		}, []string{`warns missing-rate column "seen": 33.3% of the values are missing, 50.0% were expected`}},
 		{"four more, but less than twice", "id,age,sex,seen,ill\n1,1,f,?,a\n2,2,f,?,b\n3,3,f,?,c\n4,4,f,?,d\n5,5,f,?,e\n", func(r *recipe.Recipe) {
 			r.Columns[1].Expected = &recipe.Expected{Type: "integer", Distinct: 9}
 		}, []string{}},

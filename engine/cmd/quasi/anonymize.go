@@ -31,8 +31,8 @@ func newAnonymize() *cobra.Command {
 	f := &anonymizeFlags{}
 	c := &cobra.Command{
 		Use:   "anonymize FILE -o OUT.csv (--recipe R.json | --qi a,b,c)",
-		Short: "Release a table in which every row hides among at least k others",
-		Long: `Release a table in which every row hides among at least k others.
+		Short: "Release a table in which every row looks like at least k - 1 others",
+		Long: `Release a table in which every row looks like at least k - 1 others.
 
 Either a recipe says all, or the flags do: columns that no flag names are
 released as they are. The release is audited from its own text and written only
@@ -41,7 +41,7 @@ CSV. Of a method that makes two tables, a workbook has two sheets; the second CS
 OUT.sensitive.csv.
 
 Methods: ` + strings.Join(method.Names(), ", ") + `.
-"quasi algorithms" says what they do, "quasi models" what can be asked for beside k.`,
+"quasi algorithms" says what they do, "quasi models" which models can be combined with k.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
@@ -52,7 +52,7 @@ Methods: ` + strings.Join(method.Names(), ", ") + `.
 	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the quasi-identifiers as FILE has them: k-map and delta-presence need it")
 	c.Flags().StringVar(&f.keyFile, "key-file", "", "file with the key of the recipe's transforms, as 64 hexadecimal digits (default: a new key, which is printed once)")
 	c.Flags().StringVar(&f.saveRecipe, "save-recipe", "", "write the decisions as a recipe to this file")
-	c.Flags().Float64Var(&f.seconds, "seconds", 0, "end a method that goes on improving after so long, with the best so far; --save-recipe keeps how far it came")
+	c.Flags().Float64Var(&f.seconds, "seconds", 0, "end a method that goes on improving after this many seconds, with the best so far; --save-recipe keeps how far it came")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object about the run")
 	return c
 }

@@ -23,20 +23,20 @@ type attackFlags struct {
 func newAttack() *cobra.Command {
 	f := &attackFlags{}
 	c := &cobra.Command{
-		Use:   "attack FILE --register PERSONS.csv --qi a,b,c",
-		Short: "Try to find the persons of a register in a released table",
-		Long: `Try to find the persons of a register in a released table.
+		Use:   "attack FILE --register PEOPLE.csv --qi a,b,c",
+		Short: "Try to find the people of a register in a released table",
+		Long: `Try to find the people of a register in a released table.
 
-Released values are read as what they stand for: values, intervals, lists,
+Released values are read as what they mean: values, intervals, lists,
 masked codes, and with --hierarchies the labels of hierarchies.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
 	f.input.register(c)
-	c.Flags().StringVar(&f.register, "register", "", "table of persons that the attacker holds, with the columns that --qi names (required)")
+	c.Flags().StringVar(&f.register, "register", "", "table of the people whom the attacker knows, with the columns that --qi names (required)")
 	c.Flags().StringSliceVar(&f.opt.QI, "qi", nil, "columns that both tables have, as in age,sex,zip (required)")
 	c.Flags().StringSliceVar(&f.opt.Sensitive, "sensitive", nil, "columns of FILE that the attacker wants to know")
-	c.Flags().StringVar(&f.opt.Person, "person", "", "column of the register that names the person (default: every row is another)")
+	c.Flags().StringVar(&f.opt.Person, "person", "", "column of the register that names the person (default: every row is a different person)")
 	c.Flags().StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
 	return c
@@ -44,7 +44,7 @@ masked codes, and with --hierarchies the labels of hierarchies.`,
 
 func (f *attackFlags) run(c *cobra.Command, path string) error {
 	if f.register == "" || len(f.opt.QI) == 0 {
-		return usageError{fmt.Errorf("say what the attacker has: --register PERSONS.csv --qi a,b,c")}
+		return usageError{fmt.Errorf("say what the attacker has: --register PEOPLE.csv --qi a,b,c")}
 	}
 	bar := newBar(c.ErrOrStderr())
 	defer bar.clear()
@@ -77,17 +77,17 @@ func (f *attackFlags) run(c *cobra.Command, path string) error {
 // printAttack says in plain sentences what an attacker found.
 func printAttack(w io.Writer, r linkage.Report) {
 	for _, u := range r.Unknown {
-		fmt.Fprintf(w, "%s: %d texts stand for nothing known, as %q in row %d: give the column's hierarchy.\n", u.Column, u.Texts, u.First, u.Row)
+		fmt.Fprintf(w, "%s: %d texts have no known meaning, such as %q in row %d: give the column's hierarchy.\n", u.Column, u.Texts, u.First, u.Row)
 	}
 	m := r.RowMatches
 	fmt.Fprintf(w, "Of %d released rows %d fit no person of the register, %d fit one, %d two to four, %d five or more.\n", r.Rows, m.None, m.One, m.Few, m.Many)
 	m = r.PersonMatches
-	fmt.Fprintf(w, "Of %d persons %d have no row that could be theirs, %d have one, %d two to four, %d five or more.\n", r.Persons, m.None, m.One, m.Few, m.Many)
-	fmt.Fprintf(w, "Who names one of the fitting persons for each row is right for %.1f rows, as expected (%.1f %%), if all rows are of persons in the register.\n",
+	fmt.Fprintf(w, "Of %d people %d have no row that could be theirs, %d have one, %d two to four, %d five or more.\n", r.Persons, m.None, m.One, m.Few, m.Many)
+	fmt.Fprintf(w, "An attacker who names one of the fitting people for each row can be expected to be right for %.1f rows (%.1f%%), if all rows are of people in the register.\n",
 		r.Expected, 100*r.Expected/float64(max(1, r.Rows)))
 	for _, name := range sortedKeys(r.Certain) {
 		c := r.Certain[name]
-		fmt.Fprintf(w, "%s is then certain for %d persons (%.1f %%): %d by a single row, %d because all their rows share it.\n",
+		fmt.Fprintf(w, "%s is then certain for %d people (%.1f%%): %d by a single row, %d because all their rows share it.\n",
 			name, c.Persons, 100*c.Share, c.Identity, c.Attribute)
 	}
 	for _, e := range r.Examples {

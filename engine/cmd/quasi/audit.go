@@ -51,15 +51,15 @@ models that it asks for: the exit code is 3 if it fails one.`,
 	f.input.register(c)
 	c.Flags().StringSliceVar(&f.opt.QI, "qi", nil, "quasi-identifiers, as in age,sex,zip")
 	c.Flags().StringSliceVar(&f.opt.Sensitive, "sensitive", nil, "sensitive columns")
-	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file that says the roles and what FILE must satisfy; excludes --qi and --sensitive")
-	c.Flags().StringVar(&f.patient, "patient", "", "column that says whose row each one is: classes and risks then count patients")
+	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file that gives the roles and what FILE must satisfy; excludes --qi and --sensitive")
+	c.Flags().StringVar(&f.patient, "patient", "", "column that identifies the patient: classes and risks then count patients")
 	c.Flags().BoolVar(&f.opt.OthersKnown, "others-known", false, "an attacker knows the other sensitive columns of a person: they count as quasi-identifiers to the figures of one")
 	c.Flags().BoolVar(&f.opt.Wildcard, "wildcard", false, "report the second reading too: that * may be any value")
 	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the quasi-identifiers as the original has them; groups that are no intervals, periods or masks need --hierarchies or --recipe")
 	c.Flags().StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each: of sensitive columns for the hierarchical distance, of quasi-identifiers for --original")
-	c.Flags().StringVar(&f.original, "original", "", "table of which FILE is a release: measures what was lost, and what FILE is still good for")
+	c.Flags().StringVar(&f.original, "original", "", "table of which FILE is a release: measures what was lost, and how useful FILE remains")
 	c.Flags().StringVar(&f.label, "label", "", "column that is predicted from the quasi-identifiers, with --original (default: the first sensitive one)")
-	c.Flags().IntVar(&f.suda, "suda", 0, "find the minimal sample uniques of up to so many quasi-identifiers (SUDA2)")
+	c.Flags().IntVar(&f.suda, "suda", 0, "find the minimal sample uniques of up to this many quasi-identifiers (SUDA2)")
 	c.Flags().Float64Var(&f.opt.Threshold, "threshold", 0.09, "risk above which a row is at risk")
 	c.Flags().Float64Var(&f.opt.Fraction, "sampling-fraction", 0, "share of the population that the rows are a random sample of, as in 0.1 (default: not known)")
 	c.Flags().IntVar(&f.opt.Subsets, "subsets", 2, "most quasi-identifiers in a set whose distinction and separation --json prints; -1: none")
@@ -176,7 +176,7 @@ func (f *auditFlags) complete(c *cobra.Command, t *table.Table, r *recipe.Recipe
 	if f.patient != "" {
 		column := t.Column(f.patient)
 		if column == nil {
-			return usageError{fmt.Errorf("--patient: the table has no column %q, but %q", f.patient, t.Names())}
+			return usageError{fmt.Errorf("--patient: the table has no column %q; its columns: %q", f.patient, t.Names())}
 		}
 		f.opt.Patients = privacy.PatientsOf(column)
 	}

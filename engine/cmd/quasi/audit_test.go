@@ -73,8 +73,8 @@ func TestAuditInSentences(t *testing.T) {
 	out := mustRun(t, "audit", file, "--qi", "age,sex", "--sensitive", "ill", "--population", population, "--sampling-fraction", "0.5")
 	for _, want := range []string{
 		"Of the 8 people of the population",
-		"gets 37.5 % of the rows right",
-		"one value makes up 100.0 % of a class at most (α = 1)",
+		"gets 37.5% of the rows right",
+		"one value makes up 100.0% of a class at most (α = 1)",
 		"at least as varied as 1 equally frequent values",
 		"t = 0.25 from the whole table",
 	} {

@@ -45,7 +45,7 @@ Markdown table. Each release is audited; nothing is written but the table.`,
 	f.decisions.register(c)
 	c.Flags().IntSliceVar(&f.ks, "k-values", []int{2, 5, 10}, "the values of k")
 	c.Flags().StringSliceVar(&f.only, "only", nil, "the methods; all if not given")
-	c.Flags().IntVar(&f.first, "first", 0, "take only so many rows from the start")
+	c.Flags().IntVar(&f.first, "first", 0, "take only this many rows from the start")
 	c.Flags().BoolVar(&f.complete, "complete", false, "leave out rows that miss a quasi-identifier")
 	c.Flags().DurationVar(&f.timeout, "timeout", 5*time.Minute, "longest time of one run")
 	c.Flags().StringVarP(&f.out, "output", "o", "-", "file to write, - for standard output")
@@ -87,7 +87,7 @@ func (f *compareFlags) run(c *cobra.Command, path string) error {
 func (f *compareFlags) choose(t *table.Table) (*table.Table, error) {
 	for _, name := range f.decisions.qi {
 		if t.Index(name) < 0 {
-			return nil, usageError{fmt.Errorf("the table has no column %q, but %q", name, t.Names())}
+			return nil, usageError{fmt.Errorf("the table has no column %q; its columns: %q", name, t.Names())}
 		}
 	}
 	var records []int32
@@ -192,7 +192,7 @@ func (f *compareFlags) print(w io.Writer, t *table.Table, names []string, result
 		rule += "---|---|---|---|"
 	}
 	lines := []string{
-		fmt.Sprintf("%d rows, quasi-identifiers %s, suppression limit %v %%, seed %d.",
+		fmt.Sprintf("%d rows, quasi-identifiers %s, suppression limit %v%%, seed %d.",
 			t.N, strings.Join(f.decisions.qi, ", "), 100*f.decisions.suppression, f.decisions.seed),
 		"", head, rule,
 	}

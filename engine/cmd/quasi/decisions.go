@@ -46,13 +46,13 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringSliceVar(&f.qi, "qi", nil, "quasi-identifiers, in falling priority, as in age,sex,zip")
 	s.StringSliceVar(&f.sensitive, "sensitive", nil, "sensitive columns")
 	s.StringSliceVar(&f.identifying, "identifying", nil, "columns that are removed")
-	s.IntVar(&f.k, "k", 5, "least number of rows that look alike")
+	s.IntVar(&f.k, "k", 5, "smallest number of rows that look alike")
 	s.StringVar(&f.algorithm, "algorithm", method.Default, "method")
 	s.StringArrayVar(&f.settings, "set", nil, "setting of the method, as in rounds=40 (repeatable; see quasi algorithms)")
-	s.StringArrayVar(&f.models, "model", nil, "privacy model beside k, as in distinct-l-diversity:Disease:l=3 or average-risk:risk=0.05 (repeatable; see quasi models)")
-	s.StringVar(&f.patient, "patient", "", "column that says whose row each one is: classes then count patients")
+	s.StringArrayVar(&f.models, "model", nil, "privacy model to combine with k, as in distinct-l-diversity:Disease:l=3 or average-risk:risk=0.05 (repeatable; see quasi models)")
+	s.StringVar(&f.patient, "patient", "", "column that identifies the patient: classes then count patients")
 	s.BoolVar(&f.othersKnown, "others-known", false, "an attacker knows the other sensitive columns of a person: stricter models")
-	s.Float64Var(&f.suppression, "suppression-limit", 0, "greatest share of the rows that may be left out, 0 to 1")
+	s.Float64Var(&f.suppression, "suppression-limit", 0, "largest share of the rows that may be left out, 0 to 1")
 	s.Uint64Var(&f.seed, "seed", 1, "seed of random choices")
 	s.StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each; a column without one gets a suggested one")
 	s.StringArrayVar(&f.formats, "format", nil, "how a column is read, as in born=date:dmy, crp=decimal:comma or ward=category (repeatable; default: found out, but a date that can be read in two ways is not read)")
@@ -166,7 +166,7 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 	} {
 		for _, name := range flag.names {
 			if t.Index(name) < 0 {
-				return usageError{fmt.Errorf("the table has no column %q, but %q", name, t.Names())}
+				return usageError{fmt.Errorf("the table has no column %q; its columns: %q", name, t.Names())}
 			}
 			if role, ok := named[name]; ok {
 				return usageError{fmt.Errorf("column %q can't be %s and %s", name, role, flag.role)}

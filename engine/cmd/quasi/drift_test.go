@@ -21,7 +21,7 @@ func TestDrift(t *testing.T) {
 	out, said, code := quasi(t, "drift", next, "--recipe", saved)
 	for _, want := range []string{
 		`blocks no-place: column "age": 1 values in 1 rows have no place in the hierarchy: "40" (row 2) [suggest, below-root, missing]`,
-		`warns missing-rate: column "ill": 25.0 % of the values are missing, expected are 0.0 % [accept]`,
+		`warns missing-rate: column "ill": 25.0% of the values are missing, 0.0% were expected [accept]`,
 		`blocks new-column: column "ward": the table has this column, the recipe says nothing about it [identifying, `,
 	} {
 		if !strings.Contains(out, want) {

@@ -28,7 +28,7 @@ func newAlgorithms() *cobra.Command {
 func newModels() *cobra.Command {
 	return &cobra.Command{
 		Use:   "models",
-		Short: "List the privacy models that can be asked for beside k-anonymity",
+		Short: "List the privacy models that can be combined with k-anonymity",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			for _, k := range privacy.Kinds() {

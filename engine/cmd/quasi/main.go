@@ -5,7 +5,7 @@
 //	quasi anonymize FILE -o OUT.csv --qi age,sex,zip --k 5
 //	quasi anonymize FILE -o OUT.xlsx --recipe R.json
 //	quasi audit FILE --qi age,sex,zip
-//	quasi attack FILE --register PERSONS.csv --qi age,sex,zip
+//	quasi attack FILE --register PEOPLE.csv --qi age,sex,zip
 //	quasi compare FILE --qi age,sex,zip --k-values 2,5,10
 //	quasi dictionary FILE --dictionary D.csv -o RECIPE.json
 //	quasi drift FILE --recipe R.json

@@ -170,7 +170,7 @@ func TestExitCodesAndMessages(t *testing.T) {
 		{"missing file", []string{"profile", file + "x"}, exitInput, "no such file"},
 		{"k", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "11"}, exitInput, "k is 11, want 1 to 10"},
 		{"setting", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--set", "rounds"}, exitUsage, "want NAME=VALUE"},
-		{"unknown setting", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--set", "turns=3"}, exitInput, `no parameter "turns"`},
+		{"unknown setting", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--set", "turns=3"}, exitInput, `no setting "turns"`},
 		{"model", []string{"anonymize", file, "-o", out, "--qi", "Age", "--model", "diversity:Disease"}, exitUsage, "distinct-l-diversity"},
 		{"no column", []string{"anonymize", file, "-o", out, "--qi", "Age", "--model", "t-closeness"}, exitUsage, "no model on a column"},
 		{"not sensitive", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--model", "t-closeness:Disease"}, exitInput, `"Disease" is not sensitive`},

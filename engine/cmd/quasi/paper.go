@@ -27,7 +27,7 @@ func newPaper() *cobra.Command {
 	f := &paperFlags{}
 	c := &cobra.Command{
 		Use:   "paper NAME --data adult.csv --hierarchies DIR -o OUTDIR",
-		Short: "Repeat the experiments of a paper and set them beside its claims",
+		Short: "Repeat the experiments of a paper and compare them with its claims",
 		Long: fmt.Sprintf(`Repeat the experiments of a paper on the Adult table and set the results beside
 its claims: a CSV and an SVG per figure, and a report NAME.md.
 

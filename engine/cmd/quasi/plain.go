@@ -20,7 +20,7 @@ func printAudit(w io.Writer, r audit.Report) {
 	fmt.Fprintf(w, "Every %s looks like at least %d others (k = %d).\n", what, max(0, r.K-1), r.K)
 	fmt.Fprintf(w, "%d rows in %d classes of %d to %d %s, %.1f on average.\n",
 		r.N, r.Classes.Count, r.Classes.Min, r.Classes.Max, who, r.Classes.Average)
-	fmt.Fprintf(w, "%d %s are the only one of their class; %d rows show no quasi-identifier at all.\n",
+	fmt.Fprintf(w, "%d %s are alone in their class; %d rows show no quasi-identifier at all.\n",
 		r.SampleUniques, who, r.Suppressed)
 	if x := r.Wildcard; x != nil {
 		fmt.Fprintf(w, "If * may be any value, every row could be at least %d rows, and %d could be no other.\n", x.K, x.SampleUniques)
@@ -31,7 +31,7 @@ func printAudit(w io.Writer, r audit.Report) {
 	}
 	for _, s := range r.QuasiIdentifiers {
 		if s.Unique > 0 {
-			fmt.Fprintf(w, "%q alone make %.1f %% of the rows unique.\n", s.Columns, 100*s.Unique)
+			fmt.Fprintf(w, "%q alone make %.1f%% of the rows unique.\n", s.Columns, 100*s.Unique)
 			break
 		}
 	}
@@ -44,11 +44,11 @@ func printAudit(w io.Writer, r audit.Report) {
 }
 
 func printRisk(w io.Writer, r audit.Risk, who string) {
-	fmt.Fprintf(w, "Someone who knows that a person is in the table finds the person's row with probability %.1f %% at most, %.1f %% on average; %.1f %% of the %s are above %.3g %% (prosecutor).\n",
+	fmt.Fprintf(w, "Someone who knows that a person is in the table finds the person's row with probability %.1f%% at most, %.1f%% on average; %.1f%% of the %s are above %.3g%% (prosecutor).\n",
 		100*r.Prosecutor.Highest, 100*r.Prosecutor.Average, 100*r.Prosecutor.RecordsAtRisk, who, 100*r.Prosecutor.Threshold)
-	fmt.Fprintf(w, "Someone who does not know who is in it, %.1f %% at most, %.1f %% on average (journalist).\n",
+	fmt.Fprintf(w, "Someone who does not know who is in it, %.1f%% at most, %.1f%% on average (journalist).\n",
 		100*r.Journalist.Highest, 100*r.Journalist.Average)
-	fmt.Fprintf(w, "Someone who matches the whole table with a register gets %.1f %% of the %s right (marketer).\n", 100*r.Marketer.Average, who)
+	fmt.Fprintf(w, "Someone who matches the whole table with a register gets %.1f%% of the %s right (marketer).\n", 100*r.Marketer.Average, who)
 }
 
 func printUniques(w io.Writer, u *population.Estimates) {
@@ -69,7 +69,7 @@ func printUniques(w io.Writer, u *population.Estimates) {
 func printSensitive(w io.Writer, name string, s audit.Sensitive) {
 	fmt.Fprintf(w, "%s: at least %d different values in each class; %d classes of several rows share a single value.\n",
 		name, s.DistinctL, s.Homogeneous)
-	fmt.Fprintf(w, "%s: one value makes up %.1f %% of a class at most (α = %.4g); each class is at least as varied as %.4g equally frequent values (entropy l).\n",
+	fmt.Fprintf(w, "%s: one value makes up %.1f%% of a class at most (α = %.4g); each class is at least as varied as %.4g equally frequent values (entropy l).\n",
 		name, 100*s.Alpha, s.Alpha, s.EntropyL)
 	fmt.Fprintf(w, "%s: no class is further than t = %.4g from the whole table, or %.4g if the order of the values counts", name, s.T.Equal, s.T.Ordered)
 	if h := s.T.Hierarchical; h != nil {
@@ -97,7 +97,7 @@ func printSpecial(w io.Writer, r *suda.Report) {
 		fmt.Fprintf(w, "%d minimal sample uniques of %d columns.\n", n, i+1)
 	}
 	for _, c := range r.Contribution {
-		fmt.Fprintf(w, "%s has a part in %.1f %% of the score.\n", c.Name, 100*c.Share)
+		fmt.Fprintf(w, "%s has a part in %.1f%% of the score.\n", c.Name, 100*c.Share)
 	}
 }
 
@@ -106,18 +106,18 @@ func printUse(w io.Writer, r audited) {
 	for _, note := range r.Notes {
 		fmt.Fprintln(w, note)
 	}
-	fmt.Fprintf(w, "Detail lost of the original: %.2f %% (ILossRate), %.2f %% by generalising, %.2f %% by leaving rows out.\n",
+	fmt.Fprintf(w, "Detail lost of the original: %.2f%% (ILossRate), %.2f%% by generalizing, %.2f%% by leaving rows out.\n",
 		100*r.Loss.ILossRate, 100*r.Loss.Generalisation, 100*r.Loss.Suppression)
 	for _, d := range r.Utility.Distributions {
 		if v := d.TotalVariation.With; v != nil {
-			fmt.Fprintf(w, "%s: %.1f %% of the rows would have to change for the distributions to be the same.\n", d.Name, 100**v)
+			fmt.Fprintf(w, "%s: %.1f%% of the rows would have to change for the distributions to be the same.\n", d.Name, 100**v)
 		}
 	}
 	if q := r.Utility.Queries; q.Asked > 0 && q.MedianRelative.With != nil {
-		fmt.Fprintf(w, "Of %d counts over random ranges half are off by at most %.1f %%.\n", q.Asked, 100**q.MedianRelative.With)
+		fmt.Fprintf(w, "Of %d counts over random ranges half are off by at most %.1f%%.\n", q.Asked, 100**q.MedianRelative.With)
 	}
 	if p := r.Utility.Prediction; p != nil && p.Before.With != nil && p.After.With != nil && p.Majority.With != nil {
-		fmt.Fprintf(w, "%s is predicted rightly in %.1f %% of the rows, in %.1f %% by the original, in %.1f %% by guessing the most frequent value.\n",
+		fmt.Fprintf(w, "%s is predicted rightly in %.1f%% of the rows, in %.1f%% by the original, in %.1f%% by guessing the most frequent value.\n",
 			p.Label, 100**p.After.With, 100**p.Before.With, 100**p.Majority.With)
 	}
 }

@@ -94,7 +94,7 @@ func TestCut(t *testing.T) {
 	}
 	checkRefused(t, []refused{
 		{cut([]float64{10, 20}, []float64{15}), "bound 15 of level 2 is none of level 1"},
-		{cut([]float64{10, 10}), "bound 10 of level 1 stands after 10"},
+		{cut([]float64{10, 10}), "bound 10 of level 1 comes after 10"},
 		{cut(nil), "level 1 has no bounds"},
 		{cut([]float64{math.Inf(1)}), "+Inf"},
 	})
@@ -209,7 +209,7 @@ func TestRuns(t *testing.T) {
 		{runs([][]int{{3}}, [][]string{{"a", "b", "c"}}), "3 labels for 2 runs"},
 		{func() (*hierarchy.Tree, error) {
 			return hierarchy.Runs([]string{"a"}, hierarchy.RunOptions{Order: []string{"a", "b", "a "}})
-		}, `value "a" stands at places 1 and 3`},
+		}, `value "a" is at places 1 and 3`},
 	})
 }
 

@@ -46,8 +46,8 @@ func TestDateLevels(t *testing.T) {
 		{"Excel", dates([]string{"45429", "45292"}, format.ExcelSerial, hierarchy.Month), "45292;2024-01;*\n45429;2024-05;*\n"},
 	})
 	checkRefused(t, []refused{
-		{dates([]string{"1"}, "", hierarchy.Week, hierarchy.Month), "month can't stand above weeks"},
-		{dates([]string{"1"}, "", hierarchy.Year, hierarchy.Month), "month stands above year"},
+		{dates([]string{"1"}, "", hierarchy.Week, hierarchy.Month), "month can't come above weeks"},
+		{dates([]string{"1"}, "", hierarchy.Year, hierarchy.Month), "month comes above year"},
 		{dates([]string{"1"}, "", "fortnight"), "fortnight"},
 		{dates([]string{"1"}, "dym", hierarchy.Year), "dym"},
 	})

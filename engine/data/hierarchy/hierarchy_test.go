@@ -80,7 +80,7 @@ func TestFaultsNameTheirLines(t *testing.T) {
 		{"one level", "a\nb\n", "line 1: the row has 1 levels"},
 		{"length", "a;x;*\nb;*\n", "line 2: the row has 2 levels, the first has 3"},
 		{"label", "a;x;*\nb; ;*\n", "line 2: level 2 has no label"},
-		{"twice", "a;x;*\nb;x;*\na;y;*\n", `line 3: value "a" stands already at line 1`},
+		{"twice", "a;x;*\nb;x;*\na;y;*\n", `line 3: value "a" is already at line 1`},
 		{"two parents", "a;x;p;*\nb;x;q;*\n", `line 2: "x" is below "q", but below "p" at line 1`},
 		{"two roots", "a;x;*\nb;x;all\n", `line 2: the row ends in "all", the first in "*"`},
 		{"quote", "a;x;*\n\"b;x;*\n", "line 2"},

@@ -135,9 +135,9 @@ func TestWarnings(t *testing.T) {
 		texts = append(texts, w.String())
 	}
 	want := []string{
-		"column 2 has no name and is called column 2",
-		"column name a stands twice; the later one is called a (2)",
-		"3 blank lines were passed over, the first at line 2",
+		"column 2 has no name and was named column 2",
+		"the column name a occurs twice; the second was renamed a (2)",
+		"3 blank lines were skipped, the first at line 2",
 	}
 	if !reflect.DeepEqual(texts, want) {
 		t.Errorf("warnings are\n%q, want\n%q", texts, want)

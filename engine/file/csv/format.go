@@ -63,18 +63,18 @@ const (
 )
 
 var warnings = map[string]string{
-	WarnUnnamed:    "column {0} has no name and is called {1}",
-	WarnDuplicate:  "column name {0} stands twice; the later one is called {1}",
-	WarnBlankLines: "{0} blank lines were passed over, the first at line {1}",
-	WarnPreamble:   "{0} lines stand before the table and are no part of it, the first reads: {1}",
-	WarnSepLine:    "the first line, {0}, only names the delimiter and is no part of the table",
-	WarnTrailing:   "{0} lines end with a delimiter; the empty field after it is no column",
+	WarnUnnamed:    "column {0} has no name and was named {1}",
+	WarnDuplicate:  "the column name {0} occurs twice; the second was renamed {1}",
+	WarnBlankLines: "{0} blank lines were skipped, the first at line {1}",
+	WarnPreamble:   "{0} lines come before the table and are not part of it, the first reads: {1}",
+	WarnSepLine:    "the first line, {0}, only names the delimiter and is not part of the table",
+	WarnTrailing:   "{0} lines end with a delimiter; the empty field after it is not a column",
 	WarnPadded:     "{0} rows have fewer than {1} fields, and their end counts as missing: {2}",
 
 	WarnMerged:        "{0} merged cells have their value in their first cell and are empty elsewhere, the first are {1}",
 	WarnHiddenColumns: "{0} columns are hidden in the sheet and were read all the same, the first is {1}",
 	WarnHiddenRows:    "{0} rows are hidden in the sheet and were read all the same, the first is row {1}",
-	WarnEmptyRows:     "{0} empty rows were passed over, the first is row {1}",
+	WarnEmptyRows:     "{0} empty rows were skipped, the first is row {1}",
 	WarnUncomputed:    "{0} formulas have no result in the file and count as empty, the first in {1}: open it in Excel and save it again",
 }
 

@@ -6,7 +6,7 @@ import "quasi/engine/say"
 var (
 	errEmpty      = say.Define("dictionary-empty", "the dictionary is empty: choose the data dictionary that REDCap exports as CSV")
 	errHeading    = say.Define("dictionary-heading", "the first line has no column {0}: choose the data dictionary that REDCap exports as CSV")
-	errTwice      = say.Define("dictionary-twice", "{0} stands already at line {1}")
+	errTwice      = say.Define("dictionary-twice", "{0} is already at line {1}")
 	errBareQuote  = say.Define("dictionary-bare-quote", "character {0}: bare \" in non-quoted field")
 	errQuote      = say.Define("dictionary-quote", "character {0}: extraneous or missing \" in quoted-field")
 	errUnreadable = say.Define("dictionary-unreadable", "the dictionary can't be read: {0}")
@@ -28,7 +28,7 @@ var (
 
 // What can be wrong with an annotation.
 var (
-	errAnnotationTwice  = say.Define("annotation-twice", "{0} stands twice")
+	errAnnotationTwice  = say.Define("annotation-twice", "{0} appears twice")
 	errAnnotationComma  = say.Define("annotation-comma", "want a comma or a closing bracket after {0}")
 	errAnnotationNoRole = say.Define("annotation-no-role", "no role is given")
 	errAnnotationTwo    = say.Define("annotation-two", "there are two of them")

@@ -75,13 +75,13 @@ func TestFaultsNameThePlace(t *testing.T) {
 		{"empty", "", "the dictionary is empty"},
 		{"no heading", "a,b\n1,2\n", "line 1, the first line has no column field_name"},
 		{"no type", "field_name\na\n", "line 1, the first line has no column field_type"},
-		{"heading twice", "field_name,field_type,Field Type\na,text,text\n", "line 1, column field_type stands already at line 1"},
+		{"heading twice", "field_name,field_type,Field Type\na,text,text\n", "line 1, column field_type is already at line 1"},
 		{"cells", head + "a,text,,,\nb,text\n", "line 3, the line has 2 cells, the first has 5"},
 		{"quote", head + "a,text,,,\nb,te\"xt,,,\n", "line 3, character 5: bare"},
 		{"quote in the heading", "a\"b\n", "line 1, character 2: bare"},
 		{"bytes", head + "a,text,,,\xff\n", "line 2, the text is not UTF-8"},
 		{"name", head + " ,text,,,\n", "line 2, column field_name: the field has no name"},
-		{"name twice", head + "a,text,,,\na,text,,,\n", `line 3, column field_name: field "a" stands already at line 2`},
+		{"name twice", head + "a,text,,,\na,text,,,\n", `line 3, column field_name: field "a" is already at line 2`},
 		{"type", head + "\"a\nb\",text,,,\nc,memo,,,\n", `line 4, column field_type: type "memo" is not one of text, notes`},
 		{"identifier", head + "a,text,,maybe,\n", `line 2, column identifier: "maybe" is neither y nor empty`},
 		{"choice", head + "a,radio,\"1, x | 2\",,\n", `line 2, column select_choices_or_calculations: choice "2" is not`},
@@ -91,7 +91,7 @@ func TestFaultsNameThePlace(t *testing.T) {
 		{"weight", head + "a,text,,,\"@QUASI(role=sensitive, weight=-1)\"\n", `weight is "-1"`},
 		{"no number", head + "a,text,,,\"@QUASI(role=sensitive, weight=NaN)\"\n", `weight is "NaN"`},
 		{"setting", head + "a,text,,,@QUASI(rule=sensitive)\n", `"rule" is not known`},
-		{"setting twice", head + "a,text,,,\"@QUASI(role=sensitive,role=sensitive)\"\n", "role stands twice"},
+		{"setting twice", head + "a,text,,,\"@QUASI(role=sensitive,role=sensitive)\"\n", "role appears twice"},
 		{"two decisions", head + "a,text,,,@QUASI(role=sensitive) @QUASI(role=sensitive)\n", "there are two of them"},
 		{"no bracket", head + "a,text,,,@QUASI(role=sensitive\n", "bracket is missing"},
 		{"no role", head + "a,text,,,@QUASI(weight=1)\n", "no role is given"},
@@ -108,7 +108,7 @@ func TestFaultsNameThePlace(t *testing.T) {
 		})
 	}
 	_, err := dictionary.Read(strings.NewReader(head + strings.Repeat("a,memo,,,\n", 15)))
-	if err == nil || !strings.Contains(err.Error(), `line 5, column field_name: field "a" stands already at line 2`) || strings.Count(err.Error(), "line ") != 20+10 || !strings.HasSuffix(err.Error(), "and 9 more") {
+	if err == nil || !strings.Contains(err.Error(), `line 5, column field_name: field "a" is already at line 2`) || strings.Count(err.Error(), "line ") != 20+10 || !strings.HasSuffix(err.Error(), "and 9 more") {
 		t.Errorf("29 faults: %v", err) // 15 types, 14 names, of the first 20 faults ten name line 2 too
 	}
 }

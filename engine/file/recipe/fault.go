@@ -5,10 +5,10 @@ import "quasi/engine/say"
 // What can go wrong.
 var (
 	errJSONEnd            = say.Define("json-end", "the file is empty or ends too early: choose a recipe that was exported whole")
-	errJSONSyntax         = say.Define("json-syntax", "line {0}: this is no JSON ({1}): choose a recipe that was exported, or mend the line")
+	errJSONSyntax         = say.Define("json-syntax", "line {0}: this is no JSON ({1}): choose a recipe that was exported, or correct the line")
 	errJSONType           = say.Define("json-type", "line {0}: {1:q} can't be a {2}: see the schema of recipes")
 	errJSONField          = say.Define("json-field", "{0:q} is not known in a recipe: take it out, or use a newer version of this program")
-	errTransformQuasi     = say.Define("transform-quasi", "a quasi-identifying column can't have a transform: its values are generalised, and what replaces them would have no place in its hierarchy; give the column another role, or leave the transform out")
+	errTransformQuasi     = say.Define("transform-quasi", "a quasi-identifying column can't have a transform: its values are generalized, and what replaces them would have no place in its hierarchy; give the column another role, or leave the transform out")
 	errTransformHierarchy = say.Define("transform-hierarchy", "a column with a transform can't have a hierarchy: what replaces its values would have no place in it")
 	errInTransform        = say.Define("in-transform", "transform: {0}")
 	errTransformNoPatient = say.Define("transform-no-patient", "all dates of a patient move together, and privacy.patient names no column that says whose record each one is")
@@ -29,7 +29,7 @@ var (
 	errRecipeModel        = say.Define("recipe-model", "privacy model is {0:q}, want one of {1:q}")
 	errModelNoColumn      = say.Define("model-no-column", "{0} names no column")
 	errModelColumn        = say.Define("model-column", "{0} is on no column, but names {1:q}")
-	errColumnTwice        = say.Define("column-twice", "column {0:q} stands twice")
+	errColumnTwice        = say.Define("column-twice", "column {0:q} appears twice")
 	errRoleUnknown        = say.Define("role-unknown", "role is {0:q}, want {1:q}, {2:q}, {3:q} or {4:q}")
 	errWeightRange        = say.Define("weight-range", "weight is {0}, want a finite number >= 0")
 	errLossUnknown        = say.Define("loss-unknown", "loss is {0:q}, want {1:q} or {2:q}")

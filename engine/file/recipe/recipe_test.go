@@ -68,7 +68,7 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		{"quote", func(r *recipe.Recipe) { r.Input.Quote = "single" }, `quote is "single"`},
 		{"ragged", func(r *recipe.Recipe) { r.Input.Ragged = "cut" }, `ragged is "cut"`},
 		{"lines to skip", func(r *recipe.Recipe) { lines := -1; r.Input.SkipLines = &lines }, "skip_lines is -1"},
-		{"twice", func(r *recipe.Recipe) { r.Columns[1].Name = "name" }, `"name" stands twice`},
+		{"twice", func(r *recipe.Recipe) { r.Columns[1].Name = "name" }, `"name" appears twice`},
 		{"role", func(r *recipe.Recipe) { r.Columns[0].Role = "secret" }, `role is "secret"`},
 		{"weight NaN", func(r *recipe.Recipe) { r.Columns[1].Weight = &nan }, "weight is NaN"},
 		{"weight negative", func(r *recipe.Recipe) { r.Columns[1].Weight = &negative }, "weight is -1"},

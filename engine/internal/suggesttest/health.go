@@ -70,7 +70,7 @@ var measures = []Kind{
 	told("grouped number", keep, "", func(d *drawer) string {
 		return fmt.Sprintf("%d%s%03d", d.between(1, 400), d.style(",", ".", " "), d.IntN(1000))
 	}, "platelets", "wbc", "dose"),
-	told("per cent", keep, "", func(d *drawer) string { return fmt.Sprintf("%.1f %%", 4+8*d.Float64()) }, "hba1c", "score", "lab"),
+	told("per cent", keep, "", func(d *drawer) string { return fmt.Sprintf("%.1f%%", 4+8*d.Float64()) }, "hba1c", "score", "lab"),
 	{Name: "days of stay", Role: keep, Repeat: 8, Headings: []string{"los_days", "住院天数", "Liegedauer", "duree sejour", "estancia"}, draw: func(d *drawer) string { return fmt.Sprint(1 + int(d.ExpFloat64()*5)) }},
 	{Name: "ward", Role: keep, Reason: profile.ReasonFewValues, Repeat: 1, Headings: []string{"ward", "科室", "Station", "service", "servicio"}, draw: func(d *drawer) string {
 		return d.pick(strings.Split(d.style("Medicine|Stroke unit|Surgery|Intensive Care", "内科|外科|儿科|急诊科", "Innere|Chirurgie|Intensivstation", "Cardiologie|Urgences|Pédiatrie", "Urgencias|Cirugía|Pediatría"), "|")...)

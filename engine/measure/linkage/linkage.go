@@ -151,7 +151,7 @@ func Attack(ctx context.Context, released, register *table.Table, opt Options) (
 
 func has(what string, t *table.Table, name string) error {
 	if t.Column(name) == nil {
-		return fmt.Errorf("%s has no column %q, but %q", what, name, t.Names())
+		return fmt.Errorf("%s has no column %q; its columns: %q", what, name, t.Names())
 	}
 	return nil
 }

@@ -211,7 +211,7 @@ func TestSmallestSuppression(t *testing.T) {
 		}
 		want := fmt.Sprintf("at least %d records would have to be suppressed", smallest)
 		if smallest == p.N {
-			want = "and no class of a generalised table does"
+			want = "and no class of a generalized table does"
 		}
 		if !strings.Contains(err.Error(), want) {
 			t.Fatalf("error %q, want it to say %q", err, want)

@@ -24,7 +24,7 @@ func TestResolve(t *testing.T) {
 		{"nothing", `{}`, [3]float64{10, 0.2, 1}, ""},
 		{"all", `{"rounds": 3, "t": 0.5, "missing": "root"}`, [3]float64{3, 0.5, 0}, ""},
 		{"the bounds", `{"rounds": 100, "t": 0}`, [3]float64{100, 0, 1}, ""},
-		{"unknown", `{"round": 3}`, [3]float64{}, `there is no parameter "round", but ["rounds" "t" "missing"]`},
+		{"unknown", `{"round": 3}`, [3]float64{}, `there is no setting "round"; settings: ["rounds" "t" "missing"]`},
 		{"a fraction", `{"rounds": 3.5}`, [3]float64{}, "rounds is 3.5, want a whole number from 0 to 100"},
 		{"too many", `{"rounds": 101}`, [3]float64{}, "rounds is 101, want 0 to 100"},
 		{"negative", `{"t": -0.1}`, [3]float64{}, "t is -0.1, want 0 to 1"},

@@ -21,7 +21,7 @@ var failures = say.Table(map[string]string{
 	ErrDamaged:     "this workbook is damaged ({0}): open it in Excel and save it again",
 	ErrTooLarge:    "unpacked, this workbook takes {0} MB of memory, and no more than {1} MB are allowed: remove what is not needed, or save the sheet as CSV",
 	ErrNoSheets:    "this workbook has no worksheet with a table",
-	ErrNoSheet:     "this workbook has no sheet {0}, but {1}",
+	ErrNoSheet:     "this workbook has no sheet {0}; its sheets: {1}",
 	ErrEmptySheet:  "the sheet {0} is empty: choose another",
 })
 

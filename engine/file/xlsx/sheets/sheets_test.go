@@ -100,7 +100,7 @@ func TestAWard(t *testing.T) {
 		"1 merged cells have their value in their first cell and are empty elsewhere, the first are B2:D2",
 		"1 columns are hidden in the sheet and were read all the same, the first is F",
 		"1 rows are hidden in the sheet and were read all the same, the first is row 6",
-		"1 empty rows were passed over, the first is row 5",
+		"1 empty rows were skipped, the first is row 5",
 		"1 formulas have no result in the file and count as empty, the first in H4: open it in Excel and save it again",
 	}
 	if !reflect.DeepEqual(said, want2) {
