@@ -6,6 +6,7 @@ import (
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/interval"
 	"quasi/engine/data/table"
 )
 
@@ -45,7 +46,7 @@ func ofIntervals(tree *hierarchy.Tree) bool {
 		if tree.IsLeaf(n) {
 			continue
 		}
-		if lo, hi, ok := hierarchy.Bounds(tree.Label(n)); !ok || lo == hi {
+		if i, ok := (interval.Reader{}).Group(tree.Label(n)); !ok || i.Lo == i.Hi {
 			return false
 		}
 		groups++

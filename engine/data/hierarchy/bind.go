@@ -2,27 +2,24 @@ package hierarchy
 
 import (
 	"math"
-	"slices"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/interval"
 )
 
 // bind gives each node the numbers that its label stands for, or else those of
 // the leaves below it: a label can also count something else than they do, as
 // the age 34 does of birth dates.
-func (t *Tree) bind(nodes []domain.Node, least, greatest float64, r reader) {
+func (t *Tree) bind(nodes []domain.Node, least, greatest float64, r interval.Reader) {
 	for n := len(nodes) - 1; n >= 0; n-- {
 		var below *[2]float64
 		for _, child := range t.nodes[n].children {
 			below = hull(below, nodes[child].Bounds)
 		}
 		nodes[n].Bounds = below
-		parse := r.group
-		if t.IsLeaf(n) {
-			parse = r.leaf
-		}
-		if lo, hi, ok := parse(nodes[n].Label); ok {
+		if i, ok := t.interval(n, r); ok {
+			lo, hi := i.Lo, i.Hi
 			if math.IsInf(lo, -1) {
 				lo = min(least, hi)
 			}
@@ -36,36 +33,12 @@ func (t *Tree) bind(nodes []domain.Node, least, greatest float64, r reader) {
 	}
 }
 
-// reader reads labels as numbers.
-type reader struct {
-	number func(string) (float64, bool)           // of a value
-	group  func(string) (lo, hi float64, ok bool) // of a group
-}
-
-// readerOf returns how the labels of a hierarchy of values are read. Where all
-// values are dates, a plain number is none of them, and a year no number.
-func readerOf(values []string, f format.Format) reader {
-	if allDates(values, f) {
-		return reader{f.Days, dateBounds}
-	}
-	return reader{f.Number, Bounds}
-}
-
-// bounds returns what the label of a node stands for.
-func (t *Tree) bounds(n int, f format.Format) (lo, hi float64, ok bool) {
+// interval returns what the label of a node stands for.
+func (t *Tree) interval(n int, r interval.Reader) (interval.Interval, bool) {
 	if t.IsLeaf(n) {
-		return reader{f.Number, Bounds}.leaf(t.Label(n))
+		return r.Value(t.Label(n))
 	}
-	return Bounds(t.Label(n))
-}
-
-// leaf reads the label of a leaf: a value in the format of its column or, as in a
-// table that is generalised already, a group.
-func (r reader) leaf(label string) (lo, hi float64, ok bool) {
-	if x, ok := r.number(label); ok {
-		return x, x, true
-	}
-	return r.group(label)
+	return r.Group(t.Label(n))
 }
 
 func hull(a, b *[2]float64) *[2]float64 {
@@ -88,11 +61,4 @@ func numbers(values []string, f format.Format) (least, greatest float64, ok bool
 		}
 	}
 	return least, greatest, ok
-}
-
-func allDates(values []string, f format.Format) bool {
-	return !slices.ContainsFunc(values, func(v string) bool {
-		_, ok := f.Day(v)
-		return !ok
-	})
 }

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
 )
 
 // plan is how a builder puts values into groups.
@@ -130,5 +131,5 @@ func Longest(values []string) int {
 // that it can't place. Such a value stands right below the root, or, if it is
 // called as a group is, within that group.
 func Group(values []string, levels int, groups func(value string) []string) (*Tree, error) {
-	return plan{levels: levels, groups: groups, number: labels.Number}.build(values)
+	return plan{levels: levels, groups: groups, number: format.Format{}.Number}.build(values)
 }

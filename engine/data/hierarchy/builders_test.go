@@ -12,6 +12,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/interval"
 )
 
 // built is a builder and the file that it must make.
@@ -152,9 +153,9 @@ func TestQuantilesAreEven(t *testing.T) {
 		}
 		sum := map[string]int{}
 		for _, row := range tree.Rows() {
-			x, _, _ := hierarchy.Bounds(row[0])
+			x, _ := format.Format{}.Number(row[0])
 			for _, label := range row[1 : len(row)-1] {
-				if lo, hi, ok := hierarchy.Bounds(label); !ok || x < lo || x > hi || x == hi && strings.HasSuffix(label, ")") {
+				if i, ok := (interval.Reader{}).Group(label); !ok || !i.Contains(x) {
 					t.Fatalf("%s does not hold %s", label, row[0])
 				}
 			}

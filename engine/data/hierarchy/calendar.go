@@ -3,8 +3,6 @@ package hierarchy
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"quasi/engine/data/format"
@@ -99,72 +97,4 @@ func calendar(d time.Time, level string, weeks bool) string {
 		return fmt.Sprintf("%s%04d", prefix, year)
 	}
 	return fmt.Sprintf("%s%04ds", prefix, year/10*10)
-}
-
-// period parses 2024-05, 2024-W20, 2024-Q2, 2024-H1, 2020s, ISO 2024 and ISO
-// 2020s into days. A year alone is a number; see dateBounds.
-func period(label string) (lo, hi float64, ok bool) {
-	if month, err := time.Parse("2006-01", label); err == nil {
-		return format.Since1970(month), format.Since1970(month.AddDate(0, 1, 0)) - 1, true
-	}
-	if decade, ok := strings.CutSuffix(label, "s"); ok && len(decade) == 4 && decade[3] == '0' {
-		return years(decade, 10)
-	}
-	if year, ok := strings.CutPrefix(label, "ISO "); ok {
-		return isoYears(year)
-	}
-	if len(label) < 7 || label[4] != '-' {
-		return 0, 0, false
-	}
-	start, err := time.Parse("2006", label[:4])
-	n, errN := strconv.Atoi(label[6:])
-	if err != nil || errN != nil || n < 1 {
-		return 0, 0, false
-	}
-	switch kind := label[5]; {
-	case kind == 'W' && len(label) == 8 && n <= 53:
-		monday := format.Since1970(isoMonday(start.Year())) + float64(7*(n-1))
-		return monday, monday + 6, true
-	case kind == 'Q' && len(label) == 7 && n <= 4:
-		return months(start, 3, n)
-	case kind == 'H' && len(label) == 7 && n <= 2:
-		return months(start, 6, n)
-	}
-	return 0, 0, false
-}
-
-// months returns the days of the n-th part of a year that has that many months.
-func months(start time.Time, length, n int) (lo, hi float64, ok bool) {
-	start = start.AddDate(0, length*(n-1), 0)
-	return format.Since1970(start), format.Since1970(start.AddDate(0, length, 0)) - 1, true
-}
-
-// years returns the days from the start of a year to the end of the n-th.
-func years(year string, n int) (lo, hi float64, ok bool) {
-	start, err := time.Parse("2006", year)
-	if err != nil {
-		return 0, 0, false
-	}
-	return format.Since1970(start), format.Since1970(start.AddDate(n, 0, 0)) - 1, true
-}
-
-// isoYears returns the days of 2024, or of the 2020s, in ISO 8601's weeks.
-func isoYears(label string) (lo, hi float64, ok bool) {
-	n := 1
-	label, isDecade := strings.CutSuffix(label, "s")
-	if isDecade {
-		n = 10
-	}
-	start, err := time.Parse("2006", label)
-	if err != nil {
-		return 0, 0, false
-	}
-	return format.Since1970(isoMonday(start.Year())), format.Since1970(isoMonday(start.Year()+n)) - 1, true
-}
-
-// isoMonday returns the first day of a year's weeks: the Monday of the week that
-// holds the 4th of January (ISO 8601).
-func isoMonday(year int) time.Time {
-	fourth := time.Date(year, time.January, 4, 0, 0, 0, 0, time.UTC)
-	return fourth.AddDate(0, 0, -(int(fourth.Weekday())+6)%7)
 }

@@ -10,6 +10,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/interval"
 )
 
 func TestDatesComeBack(t *testing.T) {
@@ -68,11 +69,11 @@ func TestPeriodsNest(t *testing.T) {
 		row := tree.Rows()[0]
 		least, greatest := float64(day), float64(day)
 		for _, label := range row[1 : len(row)-1] {
-			lo, hi, ok := hierarchy.Bounds(label)
-			if !ok || lo > least || hi < greatest {
-				t.Fatalf("%s goes from %v to %v, which does not hold %v to %v", label, lo, hi, least, greatest)
+			i, ok := interval.ReaderOf([]string{text}, format.Format{}).Group(label)
+			if !ok || i.Lo > least || i.Hi < greatest {
+				t.Fatalf("%s goes from %v to %v, which does not hold %v to %v", label, i.Lo, i.Hi, least, greatest)
 			}
-			least, greatest = lo, hi
+			least, greatest = i.Lo, i.Hi
 		}
 	})
 }
@@ -134,23 +135,5 @@ func TestYearsOfSerialNumbersAreWide(t *testing.T) {
 	s := d.Join(domain.Leaf(place[0]), domain.Leaf(place[1]))
 	if want := 366.0 / 367; d.Label(s) != "2024" || math.Abs(d.Loss(s)-want) > 1e-12 {
 		t.Errorf("%s costs %v, want %v", d.Label(s), d.Loss(s), want)
-	}
-}
-
-func TestBoundsOfPeriods(t *testing.T) {
-	tests := []struct {
-		label  string
-		lo, hi float64
-		ok     bool
-	}{
-		// 1970 began on a Thursday, so its first week on Monday, 29 December 1969.
-		{"1970-W01", -3, 3, true}, {"1970-H1", 0, 180, true}, {"1970-H2", 181, 364, true}, {"ISO 1970", -3, 367, true},
-		{"1970-W54", 0, 0, false}, {"1970-W00", 0, 0, false}, {"1970-H3", 0, 0, false}, {"1970-Q5", 0, 0, false}, {"ISO x", 0, 0, false},
-	}
-	for _, test := range tests {
-		lo, hi, ok := hierarchy.Bounds(test.label)
-		if lo != test.lo || hi != test.hi || ok != test.ok {
-			t.Errorf("%q stands for %v to %v, %v, want %v to %v, %v", test.label, lo, hi, ok, test.lo, test.hi, test.ok)
-		}
 	}
 }

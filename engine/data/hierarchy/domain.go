@@ -6,6 +6,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/interval"
 )
 
 // Domain lays the leaves out in a row and returns the domain with the position
@@ -13,7 +14,7 @@ import (
 // missing, counts their records. Leaves that no record has count all the same,
 // as in ARX. A value without a place is an error that names it. f is the format of
 // the values, as which loss by range reads them; labels of groups are read as
-// [Bounds] says.
+// [interval.Reader.Group] says.
 func (t *Tree) Domain(values []string, counts []int, measure domain.Measure, f format.Format) (domain.Domain, []int32, error) {
 	if err := t.Covers(values); err != nil {
 		return nil, nil, err
@@ -26,7 +27,7 @@ func (t *Tree) Domain(values []string, counts []int, measure domain.Measure, f f
 	}
 	least, greatest, numeric := numbers(values, f)
 	if numeric {
-		t.bind(l.nodes, least, greatest, readerOf(values, f))
+		t.bind(l.nodes, least, greatest, interval.ReaderOf(values, f))
 	}
 	d, err := domain.NewTree(l.nodes, perLeaf, measure, least, greatest)
 	return d, places, err

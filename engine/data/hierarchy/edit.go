@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/interval"
 )
 
 // Rename returns the tree with another label for a group. A leaf is a value of
@@ -140,17 +141,17 @@ func (t *Tree) Sort(n int, o Order) (*Tree, error) {
 
 // comparison returns the order of nodes; those that are equal by it go by label.
 func (t *Tree) comparison(o Order) func(a, b int) int {
-	records := t.Records(o.Counts)
+	records, reader := t.Records(o.Counts), interval.ReaderOf(t.Leaves(), o.Format)
 	return func(a, b int) int {
 		byLabel := strings.Compare(t.Label(a), t.Label(b))
 		switch o.By {
 		case ByNumber:
-			loA, hiA, okA := t.bounds(a, o.Format)
-			loB, hiB, okB := t.bounds(b, o.Format)
+			inA, okA := t.interval(a, reader)
+			inB, okB := t.interval(b, reader)
 			if okA != okB {
 				return map[bool]int{true: -1, false: 1}[okA]
 			}
-			return cmp.Or(cmp.Compare(loA, loB), cmp.Compare(hiA, hiB), byLabel)
+			return cmp.Or(cmp.Compare(inA.Lo, inB.Lo), cmp.Compare(inA.Hi, inB.Hi), byLabel)
 		case ByCount:
 			return cmp.Or(cmp.Compare(records[b], records[a]), byLabel)
 		}

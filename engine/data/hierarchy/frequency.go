@@ -1,6 +1,10 @@
 package hierarchy
 
-import "strings"
+import (
+	"strings"
+
+	"quasi/engine/data/format"
+)
 
 // RareOptions say which values are rare.
 type RareOptions struct {
@@ -35,7 +39,7 @@ func Rare(values []string, counts []int, opt RareOptions) (*Tree, error) {
 		records[v] = counts[i]
 		total += counts[i]
 	}
-	p := plan{levels: len(opt.Below), number: labels.Number, groups: func(v string) []string {
+	p := plan{levels: len(opt.Below), number: format.Format{}.Number, groups: func(v string) []string {
 		groups := make([]string, len(opt.Below))
 		for i, threshold := range opt.Below {
 			if opt.Share {

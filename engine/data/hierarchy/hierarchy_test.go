@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/interval"
 	"quasi/engine/internal/hierarchytest"
 	"quasi/engine/say"
 )
@@ -259,31 +260,6 @@ func TestOrdered(t *testing.T) {
 	}
 }
 
-func TestBounds(t *testing.T) {
-	tests := []struct {
-		label  string
-		lo, hi float64
-		ok     bool
-	}{
-		{"[20,30)", 20, 30, true}, {"[20, 30[", 20, 30, true}, {"(10000;15000]", 10000, 15000, true}, {"0-4", 0, 4, true},
-		{"-5--1", -5, -1, true}, {"20 – 29", 20, 29, true}, {"7", 7, 7, true}, {"1970-01", 0, 30, true}, {"1970-Q1", 0, 89, true},
-		{"1970s", 0, 3651, true}, {"1970-01-02", 1, 1, true}, {"*", 0, 0, false}, {"1200*", 0, 0, false}, {"[a,b)", 0, 0, false},
-		{"", 0, 0, false}, {"30-20", 0, 0, false}, {"spouse present", 0, 0, false}, {"11th", 0, 0, false},
-	}
-	for _, test := range tests {
-		lo, hi, ok := hierarchy.Bounds(test.label)
-		if lo != test.lo || hi != test.hi || ok != test.ok {
-			t.Errorf("%q stands for %v to %v, %v, want %v to %v, %v", test.label, lo, hi, ok, test.lo, test.hi, test.ok)
-		}
-	}
-	if lo, hi, ok := hierarchy.Bounds("90+"); !ok || lo != 90 || hi < 1e300 {
-		t.Errorf("90+ stands for %v to %v", lo, hi)
-	}
-	if lo, hi, ok := hierarchy.Bounds("<5"); !ok || hi != 5 || lo > -1e300 {
-		t.Errorf("<5 stands for %v to %v", lo, hi)
-	}
-}
-
 // find returns the node of a label.
 func find(t *testing.T, tree *hierarchy.Tree, label string) int {
 	t.Helper()
@@ -466,14 +442,14 @@ func TestIntervalsHoldTheirValues(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, row := range tree.Rows() {
-			x, _, _ := hierarchy.Bounds(row[0])
+			x, _ := format.Format{}.Number(row[0])
 			lo, hi := x, x
 			for _, label := range row[1 : len(row)-1] {
-				a, b, ok := hierarchy.Bounds(label)
-				if !ok || a > lo || b < hi {
+				i, ok := (interval.Reader{}).Group(label)
+				if !ok || i.Lo > lo || i.Hi < hi {
 					t.Fatalf("%q: %s does not hold %v to %v", row, label, lo, hi)
 				}
-				lo, hi = a, b
+				lo, hi = i.Lo, i.Hi
 			}
 		}
 	})
@@ -491,17 +467,6 @@ func FuzzReadARX(f *testing.F) {
 		again, err := hierarchy.FromRows(tree.Rows())
 		if err != nil || !reflect.DeepEqual(again.Rows(), tree.Rows()) {
 			t.Fatalf("rows %q do not come back: %v", tree.Rows(), err)
-		}
-	})
-}
-
-func FuzzBounds(f *testing.F) {
-	for _, seed := range []string{"[20,30)", "0-4", "90+", "2024-05", "2020s", "-", "≥"} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, label string) {
-		if lo, hi, ok := hierarchy.Bounds(label); ok && !(lo <= hi) {
-			t.Fatalf("%q stands for %v to %v", label, lo, hi)
 		}
 	})
 }

@@ -1,6 +1,10 @@
 package hierarchy
 
-import "strings"
+import (
+	"strings"
+
+	"quasi/engine/data/format"
+)
 
 // MaskOptions say how codes are masked.
 type MaskOptions struct {
@@ -24,7 +28,7 @@ func Mask(values []string, opt MaskOptions) (*Tree, error) {
 		}
 	}
 	longest := Longest(values)
-	p := plan{levels: len(opt.Hidden), number: labels.Number, groups: func(v string) []string {
+	p := plan{levels: len(opt.Hidden), number: format.Format{}.Number, groups: func(v string) []string {
 		runes := []rune(v)
 		groups := make([]string, len(opt.Hidden))
 		for i, h := range opt.Hidden {

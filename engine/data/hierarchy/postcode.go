@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"quasi/engine/data/format"
 )
 
 // RestrictedZIP3 returns the first three digits of the ZIP codes of 20,000
@@ -36,7 +38,7 @@ func ZIP3(values []string, opt ZIPOptions) (*Tree, error) {
 			return nil, fmt.Errorf("restricted ZIP code is %q, want three digits", r)
 		}
 	}
-	p := plan{levels: 1, number: labels.Number, groups: func(v string) []string {
+	p := plan{levels: 1, number: format.Format{}.Number, groups: func(v string) []string {
 		zip, ok := zip3(v)
 		if !ok {
 			return nil
@@ -72,7 +74,7 @@ func zip3(text string) (string, bool) {
 // has a group of its own. A sector or district by itself is placed as well; other
 // values stand right below the root.
 func GBPostcodes(values []string) (*Tree, error) {
-	p := plan{levels: 4, number: labels.Number, groups: func(v string) []string {
+	p := plan{levels: 4, number: format.Format{}.Number, groups: func(v string) []string {
 		district, inward, ok := ParseGBPostcode(v)
 		if !ok {
 			return nil
@@ -145,3 +147,6 @@ func shape(text string) string {
 		return '?'
 	}, text)
 }
+
+// digits reports whether text is nothing but digits, at least one.
+func digits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }

@@ -15,6 +15,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/interval"
 	"quasi/engine/say"
 )
 
@@ -91,11 +92,11 @@ func TestPeriodsHoldTheirDates(t *testing.T) {
 		row := tree.Rows()[0]
 		width := 0.0
 		for _, label := range row[1:4] {
-			lo, hi, ok := hierarchy.Bounds(label)
-			if !ok || float64(day) < lo || float64(day) > hi || hi-lo < width {
-				t.Fatalf("%s goes from %v to %v, which does not hold %s (%d)", label, lo, hi, text, day)
+			i, ok := interval.ReaderOf([]string{text}, format.Format{}).Group(label)
+			if !ok || !i.Contains(float64(day)) || i.Hi-i.Lo < width {
+				t.Fatalf("%s goes from %v to %v, which does not hold %s (%d)", label, i.Lo, i.Hi, text, day)
 			}
-			width = hi - lo
+			width = i.Hi - i.Lo
 		}
 	})
 }

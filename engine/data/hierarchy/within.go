@@ -5,40 +5,8 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/interval"
 )
-
-// Interval is a run of numbers; dates count in days since 1970.
-type Interval struct {
-	Lo, Hi         float64 // may be infinite
-	OpenLo, OpenHi bool    // the bound itself is out
-}
-
-// Contains reports whether a number is in the interval.
-func (i Interval) Contains(x float64) bool {
-	return i.Lo <= x && x <= i.Hi && !(i.OpenLo && x == i.Lo) && !(i.OpenHi && x == i.Hi)
-}
-
-// ParseInterval reads a label as [Bounds] does, with what it says of its bounds: 30
-// is out of [20,30), 90 of >90 and 18 of <18.
-func ParseInterval(label string) (Interval, bool) { return interval(label, Bounds) }
-
-func interval(label string, bounds func(string) (lo, hi float64, ok bool)) (Interval, bool) {
-	label = strings.TrimSpace(label)
-	lo, hi, ok := bounds(label)
-	if !ok {
-		return Interval{}, false
-	}
-	i := Interval{Lo: lo, Hi: hi}
-	switch label[0] {
-	case '[', '(', ']':
-		i.OpenLo, i.OpenHi = label[0] != '[', label[len(label)-1] != ']'
-	case '<':
-		i.OpenHi = !strings.HasPrefix(label, "<=")
-	case '>':
-		i.OpenLo = !strings.HasPrefix(label, ">=")
-	}
-	return i, true
-}
 
 // Within returns, for each value of another table, the positions in the domain of t
 // at which it may stand: its leaf; or, of a number, a date or a code without one, the
@@ -50,14 +18,14 @@ func interval(label string, bounds func(string) (lo, hi float64, ok bool)) (Inte
 // its only member by nothing: such a group is passed over for the one above.
 func (t *Tree) Within(values []string, f format.Format) []domain.Span {
 	l := t.layOut()
-	r := readerOf(t.Leaves(), f)
-	ranges := make([]*Interval, len(t.nodes))
+	r := interval.ReaderOf(t.Leaves(), f)
+	ranges := make([]*interval.Interval, len(t.nodes))
 	masks := map[string]int{}
 	for n := range t.nodes {
 		if n == Root || t.IsLeaf(n) {
 			continue
 		}
-		if i, ok := interval(t.Label(n), r.group); ok {
+		if i, ok := r.Group(t.Label(n)); ok {
 			ranges[n] = &i
 		}
 		masks[t.Label(n)] = n
@@ -78,9 +46,9 @@ func (t *Tree) Within(values []string, f format.Format) []domain.Span {
 
 // holder returns the least group with two members whose label holds a value, or the
 // root.
-func (t *Tree) holder(value string, r reader, ranges []*Interval, masks map[string]int) int {
+func (t *Tree) holder(value string, r interval.Reader, ranges []*interval.Interval, masks map[string]int) int {
 	n := t.masked(strings.TrimSpace(value), masks)
-	if x, ok := r.number(value); ok && n == Root {
+	if x, ok := r.Number(value); ok && n == Root {
 		n = t.around(x, ranges)
 	}
 	for n > Root && len(t.Children(n)) < 2 {
@@ -91,7 +59,7 @@ func (t *Tree) holder(value string, r reader, ranges []*Interval, masks map[stri
 
 // around returns the least group whose label is an interval with a number in it, or
 // the root.
-func (t *Tree) around(x float64, ranges []*Interval) int {
+func (t *Tree) around(x float64, ranges []*interval.Interval) int {
 	n := Root
 	for down := true; down; {
 		down = false

@@ -3,6 +3,7 @@ package hierarchy_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -10,6 +11,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/interval"
 )
 
 func TestValuesOfAnotherTableAreWithinGroups(t *testing.T) {
@@ -66,7 +68,7 @@ func TestWithinIsTheLeastGroup(t *testing.T) {
 			want = domain.Leaf(places[at])
 		} else {
 			for n := 1; n < tree.Len(); n++ { // a group stands before those below it
-				if i, ok := hierarchy.ParseInterval(tree.Label(n)); !tree.IsLeaf(n) && ok && i.Contains(float64(x)) && len(tree.Children(n)) > 1 {
+				if i, ok := (interval.Reader{}).Group(tree.Label(n)); !tree.IsLeaf(n) && ok && i.Contains(float64(x)) && len(tree.Children(n)) > 1 {
 					want = hull(tree, n, texts, places)
 				}
 			}
@@ -75,6 +77,28 @@ func TestWithinIsTheLeastGroup(t *testing.T) {
 			t.Fatalf("%d in %q is at %v, want %v of %d", x, tree.Rows(), got, want, d.Size())
 		}
 	})
+}
+
+// Years without a leaf stand in their decade, and days in their year even if some
+// values are no dates.
+func TestWithinPeriods(t *testing.T) {
+	for _, test := range []struct{ rows, value, beside string }{
+		{"2021;2020s;*|2024;2020s;*|1999;1990s;*|1994;1990s;*", "2023", "2021"},
+		{"2024-05-01;2024;*|2024-07-01;2024;*|2023-01-01;2023;*|unknown;unknown;*", "2024-06-01", "2024-05-01"},
+	} {
+		var rows [][]string
+		for _, row := range strings.Split(test.rows, "|") {
+			rows = append(rows, strings.Split(row, ";"))
+		}
+		tree, err := hierarchy.FromRows(rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		leaf := tree.Within([]string{test.beside}, format.Format{})[0]
+		if got := tree.Within([]string{test.value}, format.Format{})[0]; got.Len() != 2 || !got.Covers(leaf) {
+			t.Errorf("%s in %q is at %v, %s at %v", test.value, rows, got, test.beside, leaf)
+		}
+	}
 }
 
 // hull returns the positions of the values below a group.

@@ -5,7 +5,7 @@
 //	values, how, ok := c.Covers("[20,30)")
 //
 // A released text is a value as it was, a star, a label of a hierarchy, an
-// interval as Bounds of package hierarchy reads it, a list such as {a, b}, or a
+// interval as package interval reads it, a list such as {a, b}, or a
 // code of which some characters are masked by stars. Other tools' releases are
 // read as well as those of this one.
 package covering
@@ -18,6 +18,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/interval"
 	"quasi/engine/data/table"
 )
 
@@ -49,7 +50,7 @@ type Column struct {
 	strays  Set            // the values without a place in the tree, if there is one
 	unknown Set            // the missing values
 	ranges  []ranged       // the values that are numbers, dates or intervals, ascending
-	dates   bool           // values are dates, and none is a plain number
+	reader  interval.Reader
 	all     Set
 	read    map[string]reading
 	extents []extent // of the values that are groups themselves; see Meets
@@ -242,7 +243,7 @@ func (c *Column) besides(text string) Set {
 
 // plain reads a text that is no value and no group by its form.
 func (c *Column) plain(text string) reading {
-	if x, ok := c.parse(text); ok {
+	if x, ok := c.reader.Value(text); ok {
 		return reading{c.within(x), Interval, true}
 	}
 	return c.masked(text)

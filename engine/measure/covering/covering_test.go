@@ -188,6 +188,12 @@ func TestDates(t *testing.T) {
 		{"[2020-01-01,2024-05-31]", "2024-05-01 2024-05-31 2020-01-01 10:00:00", covering.Interval},
 		{"<2020-01-01", "17.5.2019", covering.Interval},
 	})
+	// A number is no day, nor what lies between two of them.
+	for _, label := range []string{"[10000,30000)", "19000", "<30000", "1-99999"} {
+		if values, _, ok := covering.New(filled(table.Column{Values: values}), nil).Covers(label); ok {
+			t.Errorf("%s covers the dates %v", label, values)
+		}
+	}
 	years := []string{"1979", "1980", "1989", "1990"}
 	check(t, years, covering.New(filled(table.Column{Values: years}), nil), []reading{
 		{"1980s", "1980 1989", covering.Interval},

@@ -2,6 +2,8 @@ package covering
 
 import (
 	"strings"
+
+	"quasi/engine/data/interval"
 )
 
 // extent is a value that stands for several, as in a table that is generalised
@@ -9,7 +11,7 @@ import (
 type extent struct {
 	value  int32
 	values Set
-	span   interval
+	span   interval.Interval
 	ranged bool // span is known
 }
 
@@ -37,7 +39,7 @@ func (c *Column) Meets(label string) (values Set, how How, ok bool) {
 	span, ranged := c.span(label)
 	var overlapping Set
 	for _, x := range c.groupValues() {
-		if x.values.meets(full) || ranged && x.ranged && x.span.overlaps(span) {
+		if x.values.meets(full) || ranged && x.ranged && x.span.Overlaps(span) {
 			overlapping = append(overlapping, x.value)
 		}
 	}
@@ -66,15 +68,15 @@ func (c *Column) groupValues() []extent {
 // is none, nor is a single number.
 func (c *Column) extent(text string) (extent, bool) {
 	if below, ok := c.groups[text]; ok {
-		span, ranged := c.parse(text)
+		span, ranged := c.reader.Value(text)
 		return extent{values: below, span: span, ranged: ranged}, true
 	}
 	if _, isLeaf := c.leaf[text]; isLeaf {
 		return extent{}, false
 	}
-	if span, ok := c.parse(text); ok {
+	if span, ok := c.reader.Value(text); ok {
 		_, single := c.format.Number(text)
-		return extent{values: c.within(span), span: span, ranged: true}, !single || span.lo < span.hi
+		return extent{values: c.within(span), span: span, ranged: true}, !single || span.Lo < span.Hi
 	}
 	for _, r := range []reading{c.masked(text), c.list(text)} {
 		if r.ok {

@@ -1,0 +1,74 @@
+package interval
+
+import (
+	"math"
+	"strings"
+)
+
+// numbers reads a bound.
+type numbers func(text string) (float64, bool)
+
+// parse reads a label without blanks around it.
+func parse(label string, number numbers) (Interval, bool) {
+	if x, ok := number(label); ok {
+		return Interval{Lo: x, Hi: x}, true
+	}
+	for _, form := range []func(string, numbers) (Interval, bool){bracketed, open, period, dashed} {
+		if i, ok := form(label, number); ok && i.Lo <= i.Hi {
+			return i, true
+		}
+	}
+	return Interval{}, false
+}
+
+// bracketed parses [20,30) (20;30] [20, 30[ ]20,30] and the like.
+func bracketed(label string, number numbers) (Interval, bool) {
+	if len(label) < 5 {
+		return Interval{}, false
+	}
+	first, last := rune(label[0]), rune(label[len(label)-1])
+	if !strings.ContainsRune("[(]", first) || !strings.ContainsRune("])[", last) {
+		return Interval{}, false
+	}
+	lo, hi, ok := pair(label[1:len(label)-1], ",;", number)
+	return Interval{lo, hi, first != '[', last != ']'}, ok
+}
+
+// open parses >=90 >90 ≥90 90+ <5 <=5 ≤5.
+func open(label string, number numbers) (Interval, bool) {
+	bound := strings.Trim(label, "<>=≤≥+ ")
+	x, ok := number(bound)
+	if !ok || bound == label {
+		return Interval{}, false
+	}
+	starts := func(with string) bool { return strings.HasPrefix(label, with) }
+	switch {
+	case starts("<"), starts("≤"):
+		return Interval{Lo: math.Inf(-1), Hi: x, OpenHi: starts("<") && !starts("<=")}, true
+	case starts(">"), starts("≥"), strings.HasSuffix(label, "+"):
+		return Interval{Lo: x, Hi: math.Inf(1), OpenLo: starts(">") && !starts(">=")}, true
+	}
+	return Interval{}, false
+}
+
+// dashed parses 20-29 and 20 – 29.
+func dashed(label string, number numbers) (Interval, bool) {
+	lo, hi, ok := pair(strings.ReplaceAll(label, "–", "-"), "-", number)
+	return Interval{Lo: lo, Hi: hi}, ok
+}
+
+// pair parses two numbers with one of the separators between them; a dash may
+// also be a sign.
+func pair(text, separators string, number numbers) (lo, hi float64, ok bool) {
+	for i := 1; i < len(text); i++ {
+		if !strings.ContainsRune(separators, rune(text[i])) {
+			continue
+		}
+		lo, okLo := number(text[:i])
+		hi, okHi := number(text[i+1:])
+		if okLo && okHi {
+			return lo, hi, true
+		}
+	}
+	return 0, 0, false
+}

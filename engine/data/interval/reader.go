@@ -1,0 +1,71 @@
+package interval
+
+import (
+	"strconv"
+	"strings"
+
+	"quasi/engine/data/format"
+)
+
+// Reader reads the values of a column, and the labels of groups of them. The zero
+// one reads plain numbers, and days that are written in a way that has one reading.
+type Reader struct {
+	format format.Format
+	dates  bool
+}
+
+// ReaderOf returns how a column of the given values in a format is read. If some
+// of them are dates and none is a plain number, it is one of dates: a number is
+// none of its values, and four digits are a year. Values that are neither decide
+// nothing.
+func ReaderOf(values []string, f format.Format) Reader {
+	r := Reader{format: f}
+	for _, v := range values {
+		if _, isNumber := f.Plain(v); isNumber {
+			return Reader{format: f}
+		}
+		_, isDate := f.Day(v)
+		r.dates = r.dates || isDate
+	}
+	return r
+}
+
+// Number returns the number, or the days since 1970, that a value is.
+func (r Reader) Number(value string) (float64, bool) {
+	if r.dates {
+		return r.format.Days(value)
+	}
+	return r.format.Number(value)
+}
+
+// Value reads a text that is a value or, as in a table that is generalised
+// already, a group of values.
+func (r Reader) Value(text string) (Interval, bool) {
+	if x, ok := r.Number(text); ok {
+		return Interval{Lo: x, Hi: x}, true
+	}
+	return r.Group(text)
+}
+
+// Group reads the label of a group: [20,30) ]20;30] 20-29 >=90 90+ <5 and, in
+// days, a period such as 2024-05, 2024-W20, 2024-Q2, 2024-H1 and ISO 2024. 2024 and
+// the 2020s are days too where the values are dates, and else a number and an
+// interval of years. Labels are written with plain numbers and unmistakable dates
+// whatever the format of the values. A bound is out where the label says so: 30 of
+// [20,30), 90 of >90, 18 of <18.
+func (r Reader) Group(label string) (Interval, bool) {
+	label = strings.TrimSpace(label)
+	year, isDecade := strings.CutSuffix(label, "s")
+	switch {
+	case r.dates && isYear(label):
+		return years(label, 1)
+	case r.dates:
+		return parse(label, format.Format{}.Days)
+	case isDecade && isYear(year) && year[3] == '0':
+		lo, err := strconv.ParseFloat(year, 64)
+		return Interval{Lo: lo, Hi: lo + 10, OpenHi: true}, err == nil
+	}
+	return parse(label, format.Format{}.Number)
+}
+
+func isYear(text string) bool { return len(text) == 4 && strings.Trim(text, "0123456789") == "" }
