@@ -176,3 +176,19 @@ func TestSubsetsOfWideTables(t *testing.T) {
 		}
 	}
 }
+
+// A risk as high as the threshold is not above it: of one class of two rows and one
+// of one, only the one row is at risk of more than 1/2, in the table and beside a
+// population where as many rows are behind each.
+func TestARiskAtTheThresholdIsNotAboveIt(t *testing.T) {
+	micro := build("a", "1", "1", "2")
+	for name, behind := range map[string]func(int32) int{"alone": nil, "among others": among(micro, micro, []string{"a"})} {
+		for threshold, want := range map[float64]float64{0.5: 1.0 / 3, 0.499: 1, 1: 0} {
+			r := mustAudit(t, micro, audit.Options{QI: []string{"a"}, Behind: behind, Threshold: threshold}).Risk
+			if r.Prosecutor.RecordsAtRisk != want || r.Journalist.RecordsAtRisk != want {
+				t.Errorf("%s, above %v: %v in the table, %v in the population, want %v", name, threshold,
+					r.Prosecutor.RecordsAtRisk, r.Journalist.RecordsAtRisk, want)
+			}
+		}
+	}
+}

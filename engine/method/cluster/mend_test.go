@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -97,5 +98,53 @@ func TestClassesThatLookAlikeAreOne(t *testing.T) {
 	}
 	if err != nil || groups.Len() != 1 {
 		t.Errorf("%d groups, want the two to be one: %v", groups.Len(), err)
+	}
+}
+
+// Of classes that a record, or a class, costs the same, the first takes it, so that
+// the result hangs on nothing but their order.
+func TestTiesOfRiseGoToTheFirstClass(t *testing.T) {
+	p := numbers(2, 1, 1, 9, 9, 5)
+	for name, start := range map[string]struct {
+		classes [][]int32
+		left    []int32
+	}{
+		"a record left over": {[][]int32{{0, 1}, {2, 3}}, []int32{4}},
+		"a class that fails": {[][]int32{{0, 1}, {2, 3}, {4}}, nil},
+	} {
+		groups, err := Mend(context.Background(), p, start.classes, start.left)
+		if err == nil {
+			err = groups.Check(p)
+		}
+		if err != nil || groups.Len() != 2 {
+			t.Fatalf("%s: %v, %v", name, groups, err)
+		}
+		for i := range groups.Len() {
+			if rows := groups.Group(i); slices.Contains(rows, 2) && slices.Contains(rows, 4) {
+				t.Errorf("%s: 5 went to the 9s, the second class: %v", name, rows)
+			}
+		}
+	}
+}
+
+// What costs no more in a class than suppressed stays in the release: three 0s and
+// a 1 of the range 0 to 7 lose a quarter each, together what one suppressed record does.
+func TestATieWithSuppressionKeepsTheRecord(t *testing.T) {
+	p := numbers(2, 0, 0, 0, 7, 7, 7, 1)
+	p.MaxSuppressed = 1
+	for name, start := range map[string]struct {
+		classes [][]int32
+		left    []int32
+	}{
+		"a record left over": {[][]int32{{0, 1, 2}, {3, 4, 5}}, []int32{6}},
+		"a class that fails": {[][]int32{{0, 1, 2}, {3, 4, 5}, {6}}, nil},
+	} {
+		groups, err := Mend(context.Background(), p, start.classes, start.left)
+		if err == nil {
+			err = groups.Check(p)
+		}
+		if err != nil || len(groups.Suppressed) != 0 {
+			t.Errorf("%s: %v, %v", name, groups, err)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package presence_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -100,5 +101,51 @@ func TestModelsRefuse(t *testing.T) {
 	nobody := presence.NewRegister(p.QI, nil)
 	if d, err := presence.NewDeltaPresence(p.QI, nobody, 0, 1); err != nil || d.Holds([]int32{0}) || d.Reach([]int32{0}) != "δ = ∞" {
 		t.Errorf("without a population: %v", err)
+	}
+}
+
+// Shares are forgiven their rounding at both bounds, and no more than that: three of
+// ten persons are neither above the number before 0.3 nor below the one after it.
+func TestSharesAtTheBoundsHold(t *testing.T) {
+	p, _ := four(t)
+	register := presence.NewRegister(p.QI, slices.Repeat([]domain.Span{domain.Leaf(0)}, 10))
+	for _, test := range []struct {
+		least, most float64
+		holds       bool
+	}{
+		{0.3, 0.3, true},
+		{0.3, 0.5, true},
+		{0, 0.3, true},
+		{0, math.Nextafter(0.3, 0), true},
+		{math.Nextafter(0.3, 1), 1, true},
+		{0, 0.3 - 1e-8, false},
+		{0.3 + 1e-8, 1, false},
+	} {
+		m, err := presence.NewDeltaPresence(p.QI, register, test.least, test.most)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := m.HoldsAs([]domain.Span{domain.Leaf(0)}, 3); got != test.holds {
+			t.Errorf("three of ten hold %s: %v", m, got)
+		}
+	}
+}
+
+// Every number of persons is a k, one as well as all of them.
+func TestBoundsInclude(t *testing.T) {
+	p, register := four(t)
+	everyone := []domain.Span{p.QI[0].Domain.Full()}
+	for k := 1; k <= 6; k++ {
+		m, err := presence.NewKMap(p.QI, register, k)
+		if err != nil || !m.HoldsAs(everyone, 1) || m.MinSize() != 1 || !m.Monotone() {
+			t.Errorf("%d-map of 6 persons: %v", k, err)
+		}
+	}
+	d, err := presence.NewDeltaPresence(p.QI, register, 0, 1)
+	if err != nil || d.MinSize() != 1 || d.Monotone() {
+		t.Errorf("presence of 0 to 1: %v", err)
+	}
+	if _, err := presence.NewKMap(p.QI, presence.NewRegister(p.QI, nil), 1); err == nil {
+		t.Error("1-map of nobody")
 	}
 }

@@ -1,0 +1,167 @@
+package threshold_test
+
+import (
+	"errors"
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/model/threshold"
+)
+
+func average(t *testing.T, most float64) threshold.AverageRisk {
+	t.Helper()
+	m, err := threshold.NewAverageRisk(most)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func unique(t *testing.T, most float64) threshold.Uniqueness {
+	t.Helper()
+	m, err := threshold.NewUniqueness(most)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// Worked by hand: of classes of 1, 1, 3 and 5 records, four classes are found among
+// ten records, and two records are alone.
+func TestReachByHand(t *testing.T) {
+	tests := []struct {
+		name            string
+		sizes           []int
+		average, unique float64
+	}{
+		{"four classes", []int{1, 1, 3, 5}, 0.4, 0.2},
+		{"all alone", []int{1, 1}, 1, 1},
+		{"one class", []int{4}, 0.25, 0},
+		{"pairs", []int{2, 2, 2}, 0.5, 0},
+		{"nothing", nil, 0, 0},
+	}
+	for _, test := range tests {
+		if got, err := average(t, 0.5).Reach(test.sizes); err != nil || got != test.average {
+			t.Errorf("%s: average risk %v, want %v: %v", test.name, got, test.average, err)
+		}
+		if got, err := unique(t, 0.5).Reach(test.sizes); err != nil || got != test.unique {
+			t.Errorf("%s: uniqueness %v, want %v: %v", test.name, got, test.unique, err)
+		}
+	}
+}
+
+// The estimate is the estimator's, of the sizes and the fraction that were given;
+// what it can't estimate, the model can't either.
+func TestPopulationUniquenessAsksItsEstimator(t *testing.T) {
+	impossible := errors.New("impossible")
+	m, err := threshold.NewPopulationUniqueness(0.1, 0.25, func(sizes []int, fraction float64) (float64, error) {
+		if len(sizes) == 0 {
+			return 0, impossible
+		}
+		return fraction / float64(sizes[0]), nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := m.Reach([]int{2, 1}); err != nil || got != 0.125 || m.Bound() != 0.1 || m.Enough() != 2 {
+		t.Errorf("reaches %v of %v, %d are enough: %v", got, m.Bound(), m.Enough(), err)
+	}
+	if _, err := m.Reach(nil); !errors.Is(err, impossible) {
+		t.Errorf("error %v, want that of the estimator", err)
+	}
+}
+
+// Classes of Enough records satisfy a bound on the average risk, and smaller ones
+// need not. 1/(1/49), in floating point, is above 49: a class of 49 is still enough
+// for a risk of 1/49.
+func TestEnoughIsTheLeastSizeThatAlwaysHolds(t *testing.T) {
+	for size := 1; size <= 2000; size++ {
+		if got := average(t, 1/float64(size)).Enough(); got != size {
+			t.Errorf("of a risk of 1/%d, %d are enough", size, got)
+		}
+	}
+	for most, want := range map[float64]int{0.05: 20, 0.09: 12, 0.2: 5, 0.3: 4, 0.33: 4, 0.34: 3, 0.5: 2, 0.51: 2, 1: 1, 0.0001: 10000} {
+		if got := average(t, most).Enough(); got != want {
+			t.Errorf("of a risk of %v, %d are enough, want %d", most, got, want)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		m, err := threshold.NewAverageRisk(rapid.Float64Range(0.0001, 1).Draw(t, "most"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		enough := m.Enough()
+		sizes := rapid.SliceOfN(rapid.IntRange(enough, 3*enough), 1, 8).Draw(t, "sizes")
+		if risk, _ := m.Reach(sizes); risk > m.Bound()+1e-9 {
+			t.Fatalf("classes of %v, of at least %d, reach %v of %v", sizes, enough, risk, m.Bound())
+		}
+		if risk, _ := m.Reach([]int{enough - 1}); enough > 1 && risk <= m.Bound() {
+			t.Fatalf("%d are enough, but so is one less: %v of %v", enough, risk, m.Bound())
+		}
+	})
+}
+
+// Nobody is alone in a class of two.
+func TestTwoAreEnoughForUniqueness(t *testing.T) {
+	m := unique(t, 0)
+	alone, _ := m.Reach([]int{m.Enough() - 1})
+	if together, _ := m.Reach([]int{m.Enough(), m.Enough()}); together > m.Bound() || alone <= m.Bound() {
+		t.Errorf("%d are enough: %v together, %v with one less", m.Enough(), together, alone)
+	}
+}
+
+// Merging two classes makes no bounded share greater: it is what methods rely on
+// that merge until a model holds.
+func TestMergingRaisesNoRisk(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sizes := rapid.SliceOfN(rapid.IntRange(1, 9), 2, 20).Draw(t, "sizes")
+		merged := append([]int{sizes[0] + sizes[1]}, sizes[2:]...)
+		risk, _ := threshold.NewAverageRisk(1)
+		alone, _ := threshold.NewUniqueness(1)
+		for _, m := range []threshold.Model{risk, alone} {
+			before, _ := m.Reach(sizes)
+			if after, _ := m.Reach(merged); !(before >= 0 && before <= 1) || after > before {
+				t.Fatalf("%s: %v of %v, %v of %v", m, before, sizes, after, merged)
+			}
+		}
+	})
+}
+
+func TestModelsRefuseBoundsOutOfRange(t *testing.T) {
+	for most, want := range map[float64]struct{ average, unique bool }{
+		-0.1: {false, false}, 0: {false, true}, 0.0001: {true, true}, 1: {true, true}, 1.0001: {false, false},
+		math.Inf(1): {false, false}, math.NaN(): {false, false},
+	} {
+		_, average := threshold.NewAverageRisk(most)
+		_, alone := threshold.NewUniqueness(most)
+		_, population := threshold.NewPopulationUniqueness(most, 0.1, nil)
+		if (average == nil) != want.average || (alone == nil) != want.unique || (population == nil) != want.unique {
+			t.Errorf("%v: %v; %v; %v", most, average, alone, population)
+		}
+		// As a fraction it is what the average risk may be: above 0, at most 1.
+		if _, err := threshold.NewPopulationUniqueness(0.5, most, nil); (err == nil) != want.average {
+			t.Errorf("fraction %v: %v", most, err)
+		}
+	}
+}
+
+func TestNamesSayTheBound(t *testing.T) {
+	population, err := threshold.NewPopulationUniqueness(0.02, 0.1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		model threshold.Model
+		want  string
+	}{
+		{average(t, 0.05), "average risk of at most 0.05"},
+		{unique(t, 0.01), "sample uniqueness of at most 0.01"},
+		{population, "population uniqueness of at most 0.02"},
+	} {
+		if got := test.model.String(); got != test.want || test.model.Coded().String() != test.want {
+			t.Errorf("%q, want %q", got, test.want)
+		}
+	}
+}
