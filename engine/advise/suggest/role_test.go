@@ -57,6 +57,8 @@ func TestValuesOutdoNames(t *testing.T) {
 		{"count", repeat(120, sequence(30, "M%06d")...), table.Identifying, profile.ReasonSequence},
 		{"diagnosis", sequence(40, "flu; seen by Dr. Weber, a note that goes on for long, number %d"), table.Identifying, profile.ReasonTextHolds},
 		{"ward", repeat(100, "Intensive Care", "Stroke Unit"), table.Insensitive, profile.ReasonFewValues},
+		{"ward", repeat(40, "Intensive Care", "Stroke Unit"), table.Insensitive, profile.ReasonFewValues},
+		{"ward", repeat(39, "Intensive Care", "Stroke Unit"), table.Identifying, profile.ReasonUnexplained}, // below 20 rows each
 		{"study", repeat(800, "P07", "P12", "P19"), table.Identifying, profile.ReasonUnexplained},
 		{"x", repeat(100, "Zorvak Melikan", "Thandril Oskany"), table.Identifying, profile.ReasonUnexplained},
 		{"x", repeat(100, "肺炎", "高血压", "糖尿病"), table.Sensitive, profile.ReasonHealthValues},
@@ -74,6 +76,45 @@ func TestValuesOutdoNames(t *testing.T) {
 	} {
 		if got := suggest.Table(column(test.name, test.values...))[0]; got.Role != test.role || got.Reason.Code != test.reason {
 			t.Errorf("%s %.2q is %s for %s, want %s for %s", test.name, test.values, got.Role, got.Reason.Code, test.role, test.reason)
+		}
+	}
+}
+
+// What a name says, what values say, and how sure each is. A name that asks for
+// protection outdoes names of persons, whether it removes or generalises; one of notes
+// does not outdo codes, nor what the notes hold.
+func TestNamesBesideValues(t *testing.T) {
+	codes, persons := repeat(90, "I21.4", "J18.9", "E11.9"), repeat(100, "Anna Müller", "Peter Weber", "Hans Schmidt")
+	notes := sequence(40, "flu; seen by Dr. Weber, a note that goes on for long, number %d")
+	for _, test := range []struct {
+		name       string
+		values     []string
+		role       table.Role
+		reason     string
+		confidence float64
+	}{
+		{"comment", codes, table.Sensitive, profile.ReasonICD10, 1},
+		{"comment", persons, table.Identifying, profile.ReasonNotes, 0.9},
+		{"comment", notes, table.Identifying, profile.ReasonTextHolds, 0.95},
+		{"full name", notes, table.Identifying, profile.ReasonName, 0.9},
+		{"x", notes, table.Identifying, profile.ReasonTextHolds, 0.95},
+		{"x", sequence(30, "%d some text that is long and says nothing much at all, no. 2"), table.Identifying, profile.ReasonFreeText, 0.6},
+		{"name", persons, table.Identifying, profile.ReasonName, 0.9},
+		{"x", persons, table.Identifying, profile.ReasonPersonNames, 1},
+		{"city", repeat(100, "Berlin", "Paris", "Hamburg"), table.QuasiIdentifying, profile.ReasonPlace, 0.9},
+		{"x", repeat(100, "Berlin", "Paris", "Hamburg"), table.QuasiIdentifying, profile.ReasonPlaceValues, 1},
+		{"age", repeat(90, "31", "32", "45", "77"), table.QuasiIdentifying, profile.ReasonAge, 0.95},
+		{"sex", repeat(90, "f", "m"), table.QuasiIdentifying, profile.ReasonSex, 0.9},
+		{"creatinine", repeat(90, "31.5", "32.1", "45", "77"), table.Insensitive, profile.ReasonMeasure, 0.95},
+		{"x", repeat(120, sequence(30, "M%06d")...), table.Identifying, profile.ReasonSequence, 0.8},
+		{"ward", repeat(100, "Intensive Care", "Stroke Unit"), table.Insensitive, profile.ReasonFewValues, 0.5},
+		{"x", repeat(100, "brown", "green"), table.Identifying, profile.ReasonUnexplained, 0.3},
+		{"x", repeat(90, "", "?"), table.Identifying, profile.ReasonEmpty, 1},
+	} {
+		got := suggest.Table(column(test.name, test.values...))[0]
+		if got.Role != test.role || got.Reason.Code != test.reason || got.Confidence != test.confidence {
+			t.Errorf("%s %.2q is %s for %s, sure of %v; want %s for %s, %v", test.name, test.values,
+				got.Role, got.Reason.Code, got.Confidence, test.role, test.reason, test.confidence)
 		}
 	}
 }

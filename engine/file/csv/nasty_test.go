@@ -105,6 +105,7 @@ func nastyFiles(t *testing.T) []nasty {
 		{name: "one odd letter", text: "a,b\n1,M\xfcller\n", format: "windows-1252 , doubled yes 0", table: "a|b/1|Müller"},
 		{name: "told wrongly", text: chinese, opt: csv.Options{Encoding: recipe.ShiftJIS}, said: "encoding-fits"},
 		{name: "a backslash within a character", text: encode(t, recipe.ShiftJIS, "番号|表\n1|ソポ能\n2|十表\n"), opt: csv.Options{Delimiter: '|'}, format: "shift-jis | doubled yes 0", table: "番号|表/1|ソポ能/2|十表"},
+		{name: "a backslash before a letter that begins like the delimiter", text: "a\u00c3b\n1\u00c3x\\\u00c4y\n", opt: csv.Options{Delimiter: '\u00c3', Quote: recipe.QuoteBackslash}, format: "utf-8 \u00c3 backslash yes 0", table: `a|b/1|x\Äy`},
 		{name: "CR", text: "a,b\r1,x\r2,y\r", format: "utf-8 , doubled yes 0", table: "a|b/1|x/2|y"},
 		{name: "mixed line ends", text: "a,b\r\n1,x\r2,y\n3,z", format: "utf-8 , doubled yes 0", table: "a|b/1|x/2|y/3|z"},
 		{name: "CR CR LF", text: "a,b\r\r\n1,x\r\r\n", format: "utf-8 , doubled yes 0", table: "a|b/1|x", said: "blank-lines"},

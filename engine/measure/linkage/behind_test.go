@@ -76,3 +76,21 @@ func TestBehindAgreesWithNestedLoops(t *testing.T) {
 		}
 	})
 }
+
+// What is missing in a release shows nothing, whatever stands for it there: a marker
+// of the release's own is no text to look up in the register.
+func TestAMarkerOfTheReleaseShowsNothing(t *testing.T) {
+	b := table.NewBuilder([]string{"age"}, table.NewMarkers([]string{"unknown", "21"}))
+	for _, text := range []string{"unknown", "21", "29"} {
+		b.Append([]string{text})
+	}
+	behind, err := linkage.Behind(b.Table(), read("age", "21", "29", "?"), []string{"age"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for row, want := range []int{3, 3, 1} {
+		if got := behind(int32(row)); got != want {
+			t.Errorf("%d persons are behind row %d, want %d", got, row, want)
+		}
+	}
+}

@@ -37,12 +37,12 @@ func NewAlphaK(s *Sensitive, alpha float64, value string) (AlphaK, error) {
 	return AlphaK{}, errAlphaValue.Of(s.Name, value)
 }
 
-// MinSize implements [Model].
+// MinSize implements [Model]: n records have a value of share 1/n at least.
 func (a AlphaK) MinSize() int {
 	if a.value != anyValue {
 		return 1
 	}
-	return int(math.Ceil(1/a.alpha - slack))
+	return int(math.Ceil(1 / (a.alpha + slack)))
 }
 
 // slack forgives rounding in comparisons of shares: a share of 1/3 is not above
