@@ -2,7 +2,7 @@
 // edits them, and turns them into domains of spans.
 //
 //	tree, err := hierarchy.ReadARX(file)                 // or a builder: Intervals, Dates, Mask, Flat
-//	d, place, err := tree.Domain(values, counts, domain.ByRange)
+//	d, place, err := tree.Domain(values, counts, domain.ByRange, format.Format{})
 //
 // Trees are immutable: an edit returns a new one, so that undo keeps the old.
 package hierarchy

@@ -1,0 +1,222 @@
+package guard
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/doc/comment"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// given are the variables that the code of package documents takes for given, with
+// their types.
+const given = `
+var (
+	ctx context.Context
+	err error
+	t, original, released, register *table.Table
+	r recipe.Recipe
+	c, column *table.Column
+	tree *hierarchy.Tree
+	values []string
+	counts []int
+	k, n int
+	w, out io.Writer
+	file io.Reader
+	text bytes.Buffer
+	secret, data []byte
+	choices []drift.Choice
+	patients *table.Column
+	p *problem.Problem
+	persons []domain.Span
+	settings parameter.Values
+	disease *privacy.Sensitive
+	read func(column string) (*recipe.Hierarchy, error)
+)
+`
+
+// The code of each package document compiles, what it takes for given and the
+// imports added. Documents of programs show commands.
+func TestDocumentsCompile(t *testing.T) {
+	all := sources(t, "app", "engine", "wasm", "web/build")
+	types, paths := exported(t), map[string]string{"context": "context", "io": "io", "bytes": "bytes"}
+	for _, s := range all {
+		if s.file.Name.Name != "main" {
+			paths[s.file.Name.Name] = "quasi/" + s.pkg()
+		}
+	}
+	documents := 0
+	for _, s := range all {
+		blocks := codeOf(s.file)
+		if len(blocks) == 0 || s.file.Name.Name == "main" {
+			continue
+		}
+		documents++
+		for _, wrong := range compile(blocks, paths, types) {
+			t.Errorf("%s: %v", s.path, wrong)
+		}
+	}
+	if documents < 15 {
+		t.Errorf("only %d package documents show code", documents)
+	}
+}
+
+// The test can fail: a name that is not there, a wrong type and a result too many
+// are found, a variable that is not used is none of its business.
+func TestDocumentsThatDoNotCompile(t *testing.T) {
+	types, paths := exported(t), map[string]string{
+		"context": "context", "io": "io", "bytes": "bytes", "csv": "quasi/engine/file/csv", "table": "quasi/engine/data/table",
+		"recipe": "quasi/engine/file/recipe", "hierarchy": "quasi/engine/data/hierarchy", "drift": "quasi/engine/advise/drift",
+		"problem": "quasi/engine/method/problem", "domain": "quasi/engine/data/domain", "parameter": "quasi/engine/say/parameter",
+		"privacy": "quasi/engine/model/privacy",
+	}
+	for code, want := range map[string]string{
+		"t, format, err := csv.Read(file, csv.Options{})": "",
+		"csv.Reed(file)": "undefined: csv.Reed",
+		"x, err := csv.Read(file, csv.Options{})":   "assignment mismatch",
+		"csv.Write(file, t, csv.WriteOptions{})":    "cannot use file",
+		"csv.Write(out, table, csv.WriteOptions{})": "use of package table",
+		"unheard.Of()": "undefined: unheard",
+		"if {":         "missing condition",
+	} {
+		found := compile([]string{code}, paths, types)
+		if (len(found) > 0) != (want != "") || want != "" && !strings.Contains(fmt.Sprint(found), want) {
+			t.Errorf("%q: found %v, want %q", code, found, want)
+		}
+	}
+}
+
+// codeOf returns the indented blocks of a file's package document.
+func codeOf(file *ast.File) []string {
+	var blocks []string
+	for _, block := range new(comment.Parser).Parse(file.Doc.Text()).Content {
+		if code, ok := block.(*comment.Code); ok {
+			blocks = append(blocks, code.Text)
+		}
+	}
+	return blocks
+}
+
+// exported returns an importer of the packages as they are built.
+func exported(t *testing.T) types.Importer {
+	t.Helper()
+	built, err := exports()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	return importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) { return os.Open(built[path]) })
+}
+
+// exports returns the files that hold what packages export, by their paths.
+var exports = sync.OnceValues(func() (map[string]string, error) {
+	list := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", "./engine/...", "./app/...", "./wasm/...")
+	list.Dir = root
+	found, err := list.Output()
+	built := map[string]string{}
+	for _, line := range strings.Fields(string(found)) {
+		path, file, _ := strings.Cut(line, "=")
+		built[path] = file
+	}
+	return built, err
+})
+
+// qualifiers are the names before a dot, some of which are packages.
+var qualifiers = regexp.MustCompile(`\b([a-z]\w*)\.[A-Z]`)
+
+// compile type-checks the blocks of one document, each of which knows the variables
+// of those before it.
+func compile(blocks []string, paths map[string]string, from types.Importer) []error {
+	body := given + "func document() error {\n" + strings.Join(blocks, "\n{\n") + strings.Repeat("\n}", len(blocks)-1) + "\npanic(0)\n}\n"
+	imports := map[string]bool{}
+	for _, name := range qualifiers.FindAllStringSubmatch(body, -1) {
+		if path := paths[name[1]]; path != "" {
+			imports[path] = true
+		}
+	}
+	var text bytes.Buffer
+	text.WriteString("package document\n")
+	for _, path := range slices.Sorted(maps.Keys(imports)) {
+		fmt.Fprintf(&text, "import %q\n", path)
+	}
+	text.WriteString(body)
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, "document", text.Bytes(), 0)
+	if err != nil {
+		return []error{err}
+	}
+	var found []error
+	config := types.Config{Importer: from, Error: func(err error) {
+		if wrong, ok := errors.AsType[types.Error](err); ok && !wrong.Soft { // soft: a variable that is not used
+			found = append(found, errors.New(wrong.Msg))
+		}
+	}}
+	_, _ = config.Check("document", files, []*ast.File{file}, nil) // told to Error
+	return found
+}
+
+// A program of another module cannot import engine/internal: nothing that the
+// engine offers may take or give a type of it.
+func TestNothingOfferedIsInternal(t *testing.T) {
+	from, looked := exported(t), map[string]bool{}
+	for _, s := range sources(t, "engine") {
+		if looked[s.pkg()] || s.file.Name.Name == "main" || within(s.pkg(), "engine/internal") {
+			continue
+		}
+		looked[s.pkg()] = true
+		pkg, err := from.Import("quasi/" + s.pkg())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range pkg.Scope().Names() {
+			for _, offered := range offers(pkg.Scope().Lookup(name)) {
+				if strings.Contains(offered, "quasi/engine/internal") {
+					t.Errorf("%s offers %s", s.pkg(), offered)
+				}
+			}
+		}
+	}
+	if !looked["engine"] || len(looked) < 30 {
+		t.Errorf("only %d packages were looked at", len(looked))
+	}
+}
+
+// offers describes an exported object, with its exported fields and methods.
+func offers(o types.Object) []string {
+	if !o.Exported() {
+		return nil
+	}
+	name, isType := o.(*types.TypeName)
+	if !isType {
+		return []string{types.ObjectString(o, nil)}
+	}
+	var found []string
+	methods := types.NewMethodSet(types.NewPointer(name.Type()))
+	for i := range methods.Len() {
+		if m := methods.At(i).Obj(); m.Exported() {
+			found = append(found, types.ObjectString(m, nil))
+		}
+	}
+	fields, isStruct := name.Type().Underlying().(*types.Struct)
+	if !isStruct {
+		return append(found, types.TypeString(name.Type().Underlying(), nil))
+	}
+	for f := range fields.Fields() {
+		if f.Exported() {
+			found = append(found, types.ObjectString(f, nil))
+		}
+	}
+	return found
+}
