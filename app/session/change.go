@@ -13,7 +13,7 @@ func (s *Session) Undoing() string {
 	if !s.CanUndo() {
 		return ""
 	}
-	return change(s.Lang, &s.history.states[s.history.at-1], s.Recipe())
+	return change(s.Lang, s.history.states[s.history.at-1], s.Recipe())
 }
 
 // Redoing names what Redo makes again.
@@ -21,7 +21,7 @@ func (s *Session) Redoing() string {
 	if !s.CanRedo() {
 		return ""
 	}
-	return change(s.Lang, s.Recipe(), &s.history.states[s.history.at+1])
+	return change(s.Lang, s.Recipe(), s.history.states[s.history.at+1])
 }
 
 // change names what differs between two states of the decisions.
@@ -48,6 +48,13 @@ func change(lang text.Lang, before, after *recipe.Recipe) string {
 		return lang.Say(aspects[0].one, names[0])
 	}
 	return lang.Say(aspects[0].many, len(names))
+}
+
+// sameColumns reports whether the same is decided about the same columns.
+func sameColumns(before, after *recipe.Recipe) bool {
+	return slices.EqualFunc(before.Columns, after.Columns, func(a, b recipe.Column) bool {
+		return a.Name == b.Name && aspectOf(&a, &b) == nil
+	})
 }
 
 // reordered names the change where the columns stand in another order, or are

@@ -1,45 +1,44 @@
 package session
 
 import (
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"fmt"
+	"slices"
+	"strings"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
-// effect is what the levels of a hierarchy do, as of a number of decisions.
-type effect struct {
-	decisions int
-	result    *protocol.EffectResult // nil: asked for
+// levels are those of a hierarchy, beside the other quasi-identifiers.
+type levels struct {
+	column reading
+	tree   *recipe.Hierarchy // that was decided; nil: the suggested one
+	others string
 }
 
 // Effect returns how many rows are unique at each level of a column's hierarchy,
 // beside the other quasi-identifiers as they are; nil until the engine has
-// answered. The first call after a decision asks.
+// answered. The first call after a decision that changes it asks.
 func (s *Session) Effect(column string) *protocol.EffectResult {
-	if known, ok := s.effects[column]; ok && known.decisions == s.decisions {
-		return known.result
-	}
 	tree, ok := s.Tree(column)
-	if !ok || len(tree.Hierarchy.Rows) == 0 || s.Work != Idle {
+	if !ok || len(tree.Hierarchy.Rows) == 0 {
 		return nil
 	}
-	if s.effects == nil {
-		s.effects = map[string]effect{}
+	others := slices.DeleteFunc(s.Recipe().Names(table.QuasiIdentifying), func(name string) bool { return name == column })
+	of := levels{column: s.reading(column), tree: s.decidedTree(column), others: joined(others)}
+	if s.Work == Idle {
+		params := protocol.EffectParams{Column: column, Others: others, Rows: tree.Hierarchy.Rows}
+		ask(s, &s.effects, of, protocol.Effect, params, nil)
 	}
-	asked := s.decisions
-	s.effects[column] = effect{decisions: asked}
-	var others []string
-	for _, name := range s.Recipe().Names(table.QuasiIdentifying) {
-		if name != column {
-			others = append(others, name)
-		}
+	return s.effects.of(of)
+}
+
+// joined makes one text of names, another one for any other names.
+func joined(names []string) string {
+	var all strings.Builder
+	for _, name := range slices.Sorted(slices.Values(names)) {
+		fmt.Fprintf(&all, "%q", name)
 	}
-	params := protocol.EffectParams{Column: column, Others: others, Rows: tree.Hierarchy.Rows}
-	call(s, protocol.Effect, params, nil, func(r protocol.EffectResult, _ app.Value) {
-		if s.decisions == asked {
-			s.effects[column] = effect{asked, &r}
-		}
-	})
-	return nil
+	return all.String()
 }

@@ -3,26 +3,24 @@ package session
 import (
 	"slices"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
-// asked is a column as it is read: what was found out about it holds for no other
+// reading is a column as it is read: what was found out about it holds for no other
 // format.
-type asked struct {
+type reading struct {
 	column string
 	format format.Format // zero: as was found
 }
 
-func (s *Session) asked(column string) asked {
+func (s *Session) reading(column string) reading {
 	if c := s.Recipe().Column(column); c != nil && c.Format != nil {
-		return asked{column, *c.Format}
+		return reading{column, *c.Format}
 	}
-	return asked{column: column}
+	return reading{column: column}
 }
 
 // Columns returns what is known of the table's columns, read as is decided. Until
@@ -31,8 +29,8 @@ func (s *Session) Columns() []profile.Column {
 	columns := make([]profile.Column, len(s.Table.Columns))
 	for i, found := range s.Table.Columns {
 		columns[i] = found
-		if told, ok := s.told[s.asked(found.Name)]; ok {
-			columns[i] = told
+		if described := s.descriptions.of(s.reading(found.Name)); described != nil {
+			columns[i] = *described
 			// The role was suggested by all that was found; a format changes nothing of it.
 			columns[i].Role, columns[i].Reason, columns[i].Confidence = found.Role, found.Reason, found.Confidence
 		}
@@ -63,13 +61,10 @@ func (s *Session) profile(column string) profile.Column {
 // describe asks for the columns of which the format was decided.
 func (s *Session) describe() {
 	for _, c := range s.Recipe().Columns {
-		as := s.asked(c.Name)
-		if _, ok := s.told[as]; ok || c.Format == nil {
-			continue
+		if c.Format != nil {
+			params := protocol.DescribeParams{Column: c.Name, Format: *c.Format}
+			ask(s, &s.descriptions, s.reading(c.Name), protocol.Describe, params, nil)
 		}
-		call(s, protocol.Describe, protocol.DescribeParams{Column: c.Name, Format: *c.Format}, nil, func(d profile.Column, _ app.Value) {
-			s.told[as] = d
-		})
 	}
 }
 

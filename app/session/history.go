@@ -9,27 +9,40 @@ import (
 // history is all states of the decisions since the table was opened. A state is
 // never changed, so undo is only a step back.
 type history struct {
-	states []recipe.Recipe
-	at     int
+	states  []*recipe.Recipe
+	columns []int // of each state, a number that is another one for other columns
+	numbers int   // how many of them there were
+	at      int
 }
 
 // start begins anew.
-func (h *history) start(r recipe.Recipe) { *h = history{states: []recipe.Recipe{r}} }
+func (h *history) start(r recipe.Recipe) {
+	*h = history{states: []*recipe.Recipe{&r}, columns: []int{0}}
+}
+
+var undecided = &recipe.Recipe{}
 
 func (h *history) current() *recipe.Recipe {
 	if len(h.states) == 0 {
-		return &recipe.Recipe{}
+		return undecided
 	}
-	return &h.states[h.at]
+	return h.states[h.at]
 }
 
 // add makes a change to a copy of the current state. What was undone is lost.
 func (h *history) add(change func(*recipe.Recipe)) {
-	next := *h.current()
+	before := h.current()
+	next := *before
 	next.Columns = slices.Clone(next.Columns)
 	change(&next)
-	h.states = append(h.states[:h.at+1:h.at+1], next)
+	columns := h.columns[h.at]
+	if !sameColumns(before, &next) {
+		h.numbers++
+		columns = h.numbers
+	}
 	h.at++
+	h.states = append(slices.Clip(h.states[:h.at]), &next)
+	h.columns = append(slices.Clip(h.columns[:h.at]), columns)
 }
 
 // CanUndo reports whether a decision can be taken back.
@@ -75,7 +88,6 @@ func (s *Session) DecideColumn(name string, change func(*recipe.Column)) {
 
 func (s *Session) decided() {
 	s.Failure = nil
-	s.decisions++
 	s.notify()
 	s.prepareStep()
 }

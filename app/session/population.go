@@ -1,7 +1,6 @@
 package session
 
 import (
-	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
@@ -22,11 +21,9 @@ type Population struct {
 	Table  *protocol.PopulationResult // nil: it is not read
 	Format *protocol.Format           // of the last time that the file could be read; nil: never
 	As     map[string]string          // its columns that stand for columns of the table
-	Fit    *protocol.FitResult        // how it fits the decisions; nil: not there yet
 
-	used   int    // another number for each way in which a run can use it, from 1
-	fitted string // what Fit is asked for
-	again  bool   // it was read before, by an engine that is gone
+	used  int  // another number for each way in which a run can use it, from 1
+	again bool // it was read before, by an engine that is gone
 }
 
 // OpenPopulation reads a table of the population in place of the one before.
@@ -60,7 +57,7 @@ func (s *Session) RereadPopulation(change func(*recipe.Input)) {
 // missing in it by the same markers as in the table. A failure from before stays.
 func (s *Session) readPopulation() {
 	p := s.Population
-	p.Table, p.Fit, p.fitted = nil, nil, ""
+	p.Table = nil
 	s.Work, s.Progress = Comparing, protocol.Progress{Stage: "read", Left: -1}
 	s.notify()
 	in := p.Input
@@ -210,22 +207,30 @@ func (s *Session) inUse() int {
 	return s.Population.used
 }
 
-// fitPopulation asks how the population fits the decisions about the columns,
-// unless that is known. While a column is lacking there is nothing to compare.
+// comparison is of a population, used in one way, with one state of the columns.
+type comparison struct{ population, columns int }
+
+func (s *Session) comparison() comparison {
+	of := comparison{population: s.inUse()}
+	if s.history.at < len(s.history.columns) {
+		of.columns = s.history.columns[s.history.at]
+	}
+	return of
+}
+
+// Fit returns how the population fits the decisions about the columns; nil until the
+// engine has answered, and while a column is lacking.
+func (s *Session) Fit() *protocol.FitResult {
+	if !s.OnPopulation() {
+		return nil
+	}
+	return s.fits.of(s.comparison())
+}
+
+// fitPopulation asks how the population fits the decisions about the columns. While a
+// column is lacking there is nothing to compare.
 func (s *Session) fitPopulation() {
-	p, use := s.Population, s.populationUse()
-	if use == nil || s.Work != Idle || !s.CanRun() {
-		return
+	if use := s.populationUse(); use != nil && s.Work == Idle && s.CanRun() {
+		ask(s, &s.fits, s.comparison(), protocol.Fit, protocol.FitParams{Recipe: *s.Recipe(), Use: *use}, nil)
 	}
-	decided, err := json.Marshal([]any{s.Recipe().Columns, use})
-	if err != nil || p.fitted == string(decided) {
-		return
-	}
-	asked := string(decided)
-	p.Fit, p.fitted = nil, asked
-	call(s, protocol.Fit, protocol.FitParams{Recipe: *s.Recipe(), Use: *use}, nil, func(r protocol.FitResult, _ app.Value) {
-		if p.fitted == asked {
-			p.Fit = &r
-		}
-	})
 }

@@ -40,7 +40,7 @@ func askKMap(s *session.Session, k float64) {
 
 func TestAPopulationIsUsed(t *testing.T) {
 	s, engine := among(t, town)
-	if p := s.Population; p == nil || p.Table.Persons != 5 || p.Fit == nil || p.Fit.Absent != 0 || !s.OnPopulation() || s.Obstacle() != nil {
+	if p := s.Population; p == nil || p.Table.Persons != 5 || s.Fit() == nil || s.Fit().Absent != 0 || !s.OnPopulation() || s.Obstacle() != nil {
 		t.Fatalf("population %+v, obstacle %+v", s.Population, s.Obstacle())
 	}
 	askKMap(s, 2)
@@ -80,7 +80,7 @@ func TestKMapWithoutAPopulationIsRefused(t *testing.T) {
 
 func TestAColumnThatIsLackingIsNamed(t *testing.T) {
 	s, engine := among(t, strings.Replace(town, "sex", "gender", 1))
-	if got := s.Lacks(); len(got) != 1 || got[0] != "sex" || s.OnPopulation() || s.Population.Fit != nil {
+	if got := s.Lacks(); len(got) != 1 || got[0] != "sex" || s.OnPopulation() || s.Fit() != nil {
 		t.Fatalf("lacks %q, population %+v", got, s.Population)
 	}
 	s.Run()
@@ -89,7 +89,7 @@ func TestAColumnThatIsLackingIsNamed(t *testing.T) {
 	}
 	s.MapPopulation("sex", "gender")
 	engine.Work()
-	if s.Failure != nil || len(s.Lacks()) > 0 || len(s.Unnamed()) != 1 || s.Population.Fit == nil || s.Population.Fit.Absent != 0 {
+	if s.Failure != nil || len(s.Lacks()) > 0 || len(s.Unnamed()) != 1 || s.Fit() == nil || s.Fit().Absent != 0 {
 		t.Fatalf("failure %+v, population %+v", s.Failure, s.Population)
 	}
 	s.Run()
@@ -127,22 +127,22 @@ func TestThePopulationIsCheckedAgain(t *testing.T) {
 	setRole(s, "sex", table.Insensitive)
 	engine.Work()
 	// Nobody is 30 with b.
-	if s.Population.Fit == nil || s.Population.Fit.Absent != 0 {
-		t.Fatalf("fit %+v", s.Population.Fit)
+	if s.Fit() == nil || s.Fit().Absent != 0 {
+		t.Fatalf("fit %+v", s.Fit())
 	}
-	known := s.Population.Fit
+	known := s.Fit()
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
 	engine.Work()
-	if s.Population.Fit != known {
+	if s.Fit() != known {
 		t.Error("it was compared though nothing about the columns has changed")
 	}
 	setRole(s, "ill", table.QuasiIdentifying)
-	if s.Population.Fit != nil {
+	if s.Fit() != nil {
 		t.Error("what is no longer so is shown")
 	}
 	engine.Work()
-	if s.Population.Fit == nil || s.Population.Fit.Absent != 1 {
-		t.Errorf("fit %+v", s.Population.Fit)
+	if s.Fit() == nil || s.Fit().Absent != 1 {
+		t.Errorf("fit %+v", s.Fit())
 	}
 }
 

@@ -38,31 +38,15 @@ func (s *Session) run(show Step) {
 		s.Fail(err)
 		return
 	}
-	with, on := s.recipeText(), s.inUse()
+	of, on := basis{made: s.Recipe()}, s.inUse()
 	s.Step, s.Work, s.Failure, s.Progress = show, Running, nil, protocol.Progress{Stage: "prepare", Left: -1}
 	s.notify()
 	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key, Population: s.populationUse()}
 	call(s, protocol.Run, params, nil, func(r protocol.RunResult, _ app.Value) {
-		s.forgetResult()
-		s.Work, s.Result, s.Saved, s.unsaved = Idle, &r, nil, true
-		s.ranWith, s.ranOn = with, on
+		s.result = &result{Result: &r, decisions: of, on: on}
+		s.Work, s.unsaved = Idle, true
 		s.runs++
 	})
-}
-
-// Stale reports whether a decision, or the population, was changed after the run.
-func (s *Session) Stale() bool {
-	return s.Result != nil && (s.ranWith != s.recipeText() || s.ranOn != s.inUse())
-}
-
-// recipeText is the decisions as JSON. A recipe that was read from JSON can be
-// written as JSON.
-func (s *Session) recipeText() string {
-	data, err := s.Recipe().JSON()
-	if err != nil {
-		return err.Error()
-	}
-	return string(data)
 }
 
 // Cancel ends the work. A run and an export are asked to end, and what was there
@@ -92,14 +76,13 @@ func (s *Session) Enough() {
 func (s *Session) abort() {
 	wasLoading := s.Work == Loading
 	s.engine.Restart()
-	s.forgetResult()
-	s.Work, s.Saved, s.ranWith = Idle, nil, ""
+	s.Work = Idle
 	if wasLoading || s.Source == nil {
-		s.forgetTable()
-		s.Source = nil
+		s.opened = nothing()
 		s.notify()
 		return
 	}
+	s.result, s.known = &result{}, &known{}
 	s.reload()
 }
 
@@ -109,6 +92,7 @@ func (s *Session) reload() {
 	step := s.Step
 	s.load(*s.Source, s.Recipe().Input, func(t protocol.LoadResult) {
 		s.Table, s.Step = &t, step
+		s.prepareStep()
 		s.readAgain(s.Population)
 	})
 }
@@ -128,15 +112,17 @@ func (s *Session) ResultRows(from, count int, then func(protocol.ResultPageResul
 // being asked for, once the first rows are shown.
 const measuredAtOnce = 100_000
 
-// Measure asks what the result is still good for, unless that is known. Rows that
-// are asked for meanwhile come after it.
+// Quality returns what the result is still good for; nil: it is not measured yet.
+func (s *Session) Quality() *protocol.QualityResult { return s.quality.of(struct{}{}) }
+
+// Measure asks for Quality, unless that is known or was asked for. Rows that are asked
+// for meanwhile come after it.
 func (s *Session) Measure() {
-	if s.Result == nil || s.measuring {
-		return
+	if s.Result != nil {
+		s.quality.retry()
+		ask(s, &s.quality, struct{}{}, protocol.Quality, protocol.QualityParams{}, nil)
 	}
-	s.measuring = true
-	call(s, protocol.Quality, protocol.QualityParams{}, nil, func(q protocol.QualityResult, _ app.Value) { s.Quality = &q })
 }
 
 // Measuring reports whether Quality is on its way.
-func (s *Session) Measuring() bool { return s.measuring && s.Quality == nil }
+func (s *Session) Measuring() bool { return s.quality.waits(struct{}{}) }

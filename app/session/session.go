@@ -11,7 +11,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/text"
-	"quasi/engine/advise/profile"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -59,45 +58,20 @@ type Session struct {
 	Progress protocol.Progress
 	Failure  *protocol.Failure // of the last thing that was tried
 
-	Source  *Source
-	Table   *protocol.LoadResult // nil: none is open
-	Preview [][]string           // its first rows
-	Trial   *Trial               // another way to read it, or a file that can't be read; nil: none
-	// Population is the table of everyone from whom the rows may be drawn; nil: none.
-	Population *Population
-	Repeat     *Repeat                     // a recipe that is looked at; nil: none
-	Faults     map[string][]protocol.Fault // worth a look in the hierarchy file that was imported last, by column
-	Noticed    *Noticed                    // of the recipe or dictionary that was used last; nil: none was
-	Labels     map[string]string           // what a dictionary calls the columns, by their names
-	Unique     *protocol.UniquenessResult
-	Result     *protocol.RunResult     // of the last run that ended well
-	Quality    *protocol.QualityResult // of Result; nil: not measured yet
-	Saved      *protocol.ExportResult  // the last file that was given out
+	*opened // never nil
 
-	history history
-	trees   map[asked]Tree // suggested
-	told    map[asked]profile.Column
-	effects map[string]effect // of their levels, by column
-	ranWith string            // the recipe of Result, as JSON
-	ranOn   int               // the population of Result
-	unsaved bool              // decisions or results that no file holds
-	format  string            // of released tables; empty: none was chosen
+	format string // of released tables; empty: none was chosen
+	key    []byte // of pseudonyms and shifted dates; nil: none yet
 
 	engine  Engine
 	changed func()
 	rev     int
 	runs    int
-
-	key       []byte // of pseudonyms and shifted dates; nil: none yet
-	decisions int    // how often the decisions have changed
-	measuring bool   // Quality has been asked for
-
-	populations int // how many there were, and ways to use them
 }
 
 // New returns a session without a table and without an engine.
 func New(lang text.Lang) *Session {
-	return &Session{Lang: lang, changed: func() {}, trees: map[asked]Tree{}, told: map[asked]profile.Column{}}
+	return &Session{Lang: lang, opened: nothing(), changed: func() {}}
 }
 
 // Start gives the session its engine. changed is called after every change.
@@ -134,6 +108,7 @@ func (s *Session) prepareStep() {
 	if s.Table == nil {
 		return
 	}
+	s.known.retry()
 	switch s.Step {
 	case Columns:
 		s.countUnique()
@@ -172,18 +147,28 @@ func (s *Session) Fail(err error) {
 // worker.
 func (s *Session) Clear() {
 	s.engine.Restart()
-	*s = Session{engine: s.engine, changed: s.changed, Lang: s.Lang, rev: s.rev, runs: s.runs, trees: map[asked]Tree{}, told: map[asked]profile.Column{}}
+	*s = Session{Lang: s.Lang, opened: nothing(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs}
 	s.notify()
 }
 
 // call asks the engine and decodes its answer.
 func call[R any](s *Session, method protocol.Method, params any, file app.Value, then func(R, app.Value)) {
+	send(s, method, params, file, then, func() {})
+}
+
+// send is call with what else is to do if it fails. An answer about a table that is
+// no longer open is of no use to anybody.
+func send[R any](s *Session, method protocol.Method, params any, file app.Value, then func(R, app.Value), failed func()) {
+	about := s.opened
 	s.engine.Call(method, params, file,
 		func(p protocol.Progress) {
 			s.Progress = p
 			s.notify()
 		},
 		func(r Reply) {
+			if s.opened != about {
+				return
+			}
 			var result R
 			if r.Failure == nil {
 				if err := json.Unmarshal(r.Data, &result); err != nil {
@@ -191,6 +176,7 @@ func call[R any](s *Session, method protocol.Method, params any, file app.Value,
 				}
 			}
 			if r.Failure != nil {
+				failed()
 				s.failed(method, r.Failure)
 				return
 			}
@@ -209,8 +195,6 @@ func (s *Session) failed(method protocol.Method, f *protocol.Failure) {
 		s.Failure = f
 	case method == protocol.Population:
 		s.unread(f)
-	case method == protocol.Quality:
-		s.measuring = false
 	case method == protocol.Load || method == protocol.Run || method == protocol.Export:
 		s.Work = Idle
 	}
@@ -232,15 +216,6 @@ func (s *Session) recover(method protocol.Method) {
 	s.abort()
 }
 
-func (s *Session) forgetTable() {
-	s.Table, s.Preview, s.Trial, s.Unique, s.Saved = nil, nil, nil, nil, nil
-	s.Repeat, s.Noticed, s.Labels, s.Faults, s.Population = nil, nil, nil, nil, nil
-	s.forgetResult()
-	s.history, s.effects, s.ranWith, s.unsaved = history{}, nil, "", false
-	s.trees, s.told = map[asked]Tree{}, map[asked]profile.Column{}
-}
-
-func (s *Session) forgetResult() { s.Result, s.Quality, s.measuring = nil, nil, false }
-
-// Recipe returns the decisions; the caller must not change what it points to.
+// Recipe returns the decisions; the caller must not change what it points to. It
+// points to the same as long as they are the same.
 func (s *Session) Recipe() *recipe.Recipe { return s.history.current() }

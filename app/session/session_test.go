@@ -18,7 +18,7 @@ import (
 )
 
 // visit returns a session with a sample open.
-func visit(t *testing.T, sample string) (*session.Session, *sessiontest.Engine) {
+func visit(t testing.TB, sample string) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
 	engine := sessiontest.NewEngine()
 	s := session.New(text.English)
@@ -41,8 +41,8 @@ func TestWholePath(t *testing.T) {
 	}
 	s.Go(session.Columns)
 	engine.Work()
-	if s.Unique == nil || s.Unique.Unique != 10 {
-		t.Errorf("uniqueness is %+v, want 10 of 10", s.Unique)
+	if s.Unique() == nil || s.Unique().Unique != 10 {
+		t.Errorf("uniqueness is %+v, want 10 of 10", s.Unique())
 	}
 	s.Run()
 	engine.Work()

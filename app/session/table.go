@@ -27,7 +27,7 @@ func (s *Session) open(t *Trial) {
 	s.Trial = t
 	s.load(t.Source, t.Input, func(r protocol.LoadResult) {
 		population := s.Population
-		s.forgetTable()
+		s.opened = nothing()
 		s.Source, s.Table = &t.Source, &r
 		if t.before == nil {
 			s.history.start(r.Recipe)
@@ -88,12 +88,16 @@ func (s *Session) preview() {
 	})
 }
 
+// Unique returns how many rows the quasi-identifiers single out; nil until the engine
+// has answered.
+func (s *Session) Unique() *protocol.UniquenessResult {
+	return s.uniqueness.of(joined(s.Recipe().Names(table.QuasiIdentifying)))
+}
+
 // countUnique asks how many rows the quasi-identifiers single out.
 func (s *Session) countUnique() {
 	qi := s.Recipe().Names(table.QuasiIdentifying)
-	call(s, protocol.Uniqueness, protocol.UniquenessParams{Columns: qi}, nil, func(u protocol.UniquenessResult, _ app.Value) {
-		s.Unique = &u
-	})
+	ask(s, &s.uniqueness, joined(qi), protocol.Uniqueness, protocol.UniquenessParams{Columns: qi}, nil)
 }
 
 // Tree is the hierarchy that was suggested or imported for a column.
@@ -103,27 +107,34 @@ type Tree struct {
 	Counts    map[string]int // records of each value
 }
 
-// suggestTrees asks for the hierarchies that are not known yet.
+// suggestTrees asks for the hierarchies of the quasi-identifiers.
 func (s *Session) suggestTrees() {
 	for _, name := range s.Recipe().Names(table.QuasiIdentifying) {
-		as := s.asked(name)
-		if _, ok := s.trees[as]; !ok {
-			params := protocol.HierarchyParams{Column: name, Format: s.Recipe().Column(name).Format}
-			call(s, protocol.Hierarchy, params, nil, func(r protocol.HierarchyResult, _ app.Value) {
-				s.trees[as] = Tree{r.Hierarchy, r.Reason, r.Counts}
-			})
-		}
+		params := protocol.HierarchyParams{Column: name, Format: s.Recipe().Column(name).Format}
+		ask(s, &s.trees, s.reading(name), protocol.Hierarchy, params, nil)
 	}
 }
 
 // Tree returns what is known about the hierarchy of a column: the decided one,
 // or else the suggested one. ok is false until the engine has answered.
 func (s *Session) Tree(column string) (t Tree, ok bool) {
-	t, ok = s.trees[s.asked(column)]
-	if c := s.Recipe().Column(column); ok && c != nil && c.Hierarchy != nil {
-		t.Hierarchy = *c.Hierarchy
+	suggested := s.trees.of(s.reading(column))
+	if suggested == nil {
+		return Tree{}, false
 	}
-	return t, ok
+	t = Tree{suggested.Hierarchy, suggested.Reason, suggested.Counts}
+	if decided := s.decidedTree(column); decided != nil {
+		t.Hierarchy = *decided
+	}
+	return t, true
+}
+
+// decidedTree returns the hierarchy that was decided for a column; nil: none was.
+func (s *Session) decidedTree(column string) *recipe.Hierarchy {
+	if c := s.Recipe().Column(column); c != nil {
+		return c.Hierarchy
+	}
+	return nil
 }
 
 // SetTree decides the hierarchy of a column.

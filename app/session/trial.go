@@ -1,9 +1,8 @@
 package session
 
 import (
+	"encoding/json"
 	"slices"
-
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -12,15 +11,34 @@ import (
 // Trial is a way of reading a file that is looked at before it is used.
 type Trial struct {
 	Source Source
-	Input  recipe.Input            // what is told; the rest is detected
-	Result *protocol.PreviewResult // nil: not there yet
+	Input  recipe.Input // what is told; the rest is detected
 
-	before *recipe.Recipe // decisions to keep; nil: none
-	asked  int            // previews asked for: only the last one counts
+	before *recipe.Recipe          // decisions to keep; nil: none
+	way    way                     // in which the first rows were asked for last
+	shown  *protocol.PreviewResult // the first rows, as they were shown last
 }
 
-// Asked returns what was told about how the table, or the file on trial, is read.
-func (s *Session) Asked() recipe.Input {
+// way is how a file on trial is read: Trial.Input, as JSON.
+type way struct {
+	trial *Trial
+	input string
+}
+
+// Tried returns the first rows of the file on trial. Until they are there as they were
+// asked for last, they are as they were before; nil: there are none.
+func (s *Session) Tried() *protocol.PreviewResult {
+	t := s.Trial
+	if t == nil {
+		return nil
+	}
+	if r := s.previews.of(t.way); r != nil {
+		t.shown = r
+	}
+	return t.shown
+}
+
+// Input returns what is told about how the table, or the file on trial, is read.
+func (s *Session) Input() recipe.Input {
 	switch {
 	case s.Trial != nil:
 		return s.Trial.Input
@@ -45,19 +63,21 @@ func (s *Session) try(in recipe.Input) {
 		before := *s.Recipe()
 		s.Trial = &Trial{Source: *s.Source, before: &before}
 	}
+	told, err := json.Marshal(in)
+	if err != nil {
+		s.Fail(err)
+		return
+	}
+	s.Tried() // is shown until there is more
 	t := s.Trial
-	t.Input = in
-	t.asked++
-	asked := t.asked
+	t.Input, t.way = in, way{t, string(told)}
 	params := protocol.PreviewParams{
 		LoadParams: protocol.LoadParams{Name: t.Source.Name, Sample: t.Source.Sample, Text: t.Source.Text, Input: in},
 		Rows:       protocol.MaxPreviewRows,
 	}
-	call(s, protocol.Preview, params, t.Source.File, func(r protocol.PreviewResult, _ app.Value) {
-		if s.Trial == t && t.asked == asked {
-			t.Result = &r
-		}
-	})
+	s.previews.retry()
+	ask(s, &s.previews, t.way, protocol.Preview, params, t.Source.File)
+	s.notify()
 }
 
 // UseTrial reads the whole file as it is on trial.
@@ -80,8 +100,7 @@ var mendable = []string{"ragged-rows", "stray-quote", "unclosed-quote", "encodin
 // to read it. The engine has no table any more.
 func (s *Session) examine(code string) {
 	t := s.Trial
-	s.forgetTable()
-	s.Source = nil
+	s.opened = nothing()
 	if t != nil && slices.Contains(mendable, code) {
 		s.Trial = t
 		s.try(t.Input)

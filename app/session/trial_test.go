@@ -28,21 +28,21 @@ func TestATrialLeavesTheTableUntilItIsUsed(t *testing.T) {
 	s.Try(recipe.Input{Header: "no"})
 	s.Try(recipe.Input{Header: "no", Delimiter: ","}) // and at once another
 	engine.Work()
-	if r := s.Trial.Result; r == nil || r.Records != 1000 || len(r.Columns) != 1 || s.Asked().Delimiter != "," {
+	if r := s.Tried(); r == nil || r.Records != 1000 || len(r.Columns) != 1 || s.Input().Delimiter != "," {
 		t.Fatalf("trial %+v", s.Trial)
 	}
 	if s.Table.Records != 3000 || role(s, "a") != table.Insensitive {
 		t.Error("the table has changed")
 	}
 	s.DropTrial()
-	if s.Trial != nil || s.Asked().Delimiter != "" {
+	if s.Trial != nil || s.Input().Delimiter != "" {
 		t.Error("the trial is not forgotten")
 	}
 	s.Try(recipe.Input{Missing: []string{"", "2"}})
 	engine.Work()
 	s.UseTrial()
 	engine.Work()
-	if s.Trial != nil || s.Table.Columns[1].Missing != 3000 || role(s, "a") != table.Insensitive || s.Asked().Missing[1] != "2" {
+	if s.Trial != nil || s.Table.Columns[1].Missing != 3000 || role(s, "a") != table.Insensitive || s.Input().Missing[1] != "2" {
 		t.Errorf("trial %v, table %+v", s.Trial, s.Table.Columns)
 	}
 }
@@ -60,13 +60,13 @@ func TestOnlyTheLastPreviewCounts(t *testing.T) {
 
 func TestAFileThatCantBeReadIsOnTrial(t *testing.T) {
 	s, engine := pasted(t, "a,b\n1,2\n3\n")
-	if s.Table != nil || s.Failure == nil || s.Trial == nil || s.Trial.Result.Problem == nil || s.Trial.Result.Format.Delimiter != "," {
+	if s.Table != nil || s.Failure == nil || s.Trial == nil || s.Tried().Problem == nil || s.Tried().Format.Delimiter != "," {
 		t.Fatalf("failure %+v, trial %+v", s.Failure, s.Trial)
 	}
 	s.Try(recipe.Input{Ragged: recipe.RaggedPad})
 	engine.Work()
-	if s.Failure != nil || s.Trial.Result.Problem != nil {
-		t.Fatalf("failure %+v, trial %+v", s.Failure, s.Trial.Result)
+	if s.Failure != nil || s.Tried().Problem != nil {
+		t.Fatalf("failure %+v, trial %+v", s.Failure, s.Tried())
 	}
 	s.UseTrial()
 	engine.Work()

@@ -13,7 +13,6 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
-	"quasi/wasm/protocol"
 )
 
 // Columns is the second step: the role of each column.
@@ -152,36 +151,23 @@ func (c *Columns) unique() app.UI {
 	if len(qi) == 0 {
 		return ui.Section(s.Say(text.UniqueTitle), app.P().Text(s.Say(text.UniqueNone)))
 	}
-	if !counted(s.Unique, qi) {
+	u := s.Unique()
+	if u == nil {
 		return ui.Section(s.Say(text.UniqueTitle), app.P().Class("soft").Text(s.Say(text.UniqueCounting)))
 	}
-	share := func(n int) float64 { return float64(n) / float64(max(1, s.Unique.Records)) }
+	share := func(n int) float64 { return float64(n) / float64(max(1, u.Records)) }
 	return ui.Section(s.Say(text.UniqueTitle),
 		app.P().Aria("live", "polite").Body(
-			app.B().ID("unique").Text(s.Lang.Percent(share(s.Unique.Unique))),
+			app.B().ID("unique").Text(s.Lang.Percent(share(u.Unique))),
 			app.Text(" "+s.Say(text.UniqueShare, strings.Join(qi, ", "))),
 		),
-		c.strongest(qi),
+		c.strongest(u, qi),
 		app.P().Class("soft gap").Text(s.Say(text.UniqueAlone)),
 		app.Div().Class("bars").Body(app.Range(qi).Slice(func(i int) app.UI {
-			alone := share(s.Unique.Alone[qi[i]])
+			alone := share(u.Alone[qi[i]])
 			return ui.Bar(qi[i], s.Lang.Percent(alone), alone)
 		})),
 	)
-}
-
-// counted reports whether the count is one of these columns: after a decision
-// the one before must not be shown as theirs.
-func counted(u *protocol.UniquenessResult, columns []string) bool {
-	if u == nil || len(u.Alone) != len(columns) {
-		return false
-	}
-	for _, name := range columns {
-		if _, ok := u.Alone[name]; !ok {
-			return false
-		}
-	}
-	return true
 }
 
 // meanings explains the roles.

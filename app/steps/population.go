@@ -128,7 +128,7 @@ func fit(s *session.Session) app.UI {
 	if !s.OnPopulation() {
 		return app.Div().Class("nothing")
 	}
-	f := s.Population.Fit
+	f := s.Fit()
 	if f == nil {
 		return app.P().Class("soft").Text(s.Say(text.PopulationWaits))
 	}

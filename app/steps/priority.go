@@ -9,6 +9,7 @@ import (
 	"quasi/app/ui"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
 )
 
 // priority is the order of the quasi-identifiers, which some methods go by.
@@ -44,17 +45,17 @@ func moveQI(r *recipe.Recipe, name string, by int) {
 }
 
 // strongest names the column that tells most rows apart beside the others.
-func (c *Columns) strongest(qi []string) app.UI {
+func (c *Columns) strongest(u *protocol.UniquenessResult, qi []string) app.UI {
 	s := c.S
-	if len(qi) < 2 || s.Unique.Unique == 0 {
+	if len(qi) < 2 || u.Unique == 0 {
 		return app.Div().Class("nothing")
 	}
 	name := qi[0]
 	for _, other := range qi {
-		if s.Unique.Without[other] < s.Unique.Without[name] {
+		if u.Without[other] < u.Without[name] {
 			name = other
 		}
 	}
-	share := float64(s.Unique.Without[name]) / float64(max(1, s.Unique.Records))
+	share := float64(u.Without[name]) / float64(max(1, u.Records))
 	return app.P().Class("soft gap").Text(s.Say(text.UniqueWithout, name, s.Lang.Percent(share)))
 }

@@ -17,7 +17,7 @@ import (
 func (v *Review) quality() app.UI {
 	s := v.S
 	switch {
-	case s.Quality != nil:
+	case s.Quality() != nil:
 		return app.Div().Class("stacked").Body(v.distributions(), analyses(s))
 	case s.Measuring():
 		return ui.Flow(s.Say(text.QualityTitle), app.P().Class("soft").Role("status").Text(s.Say(text.QualityWait)))
@@ -28,7 +28,7 @@ func (v *Review) quality() app.UI {
 
 // distributions shows the values of one quasi-identifier before and after.
 func (v *Review) distributions() app.UI {
-	s, all := v.S, v.S.Quality.Distributions
+	s, all := v.S, v.S.Quality().Distributions
 	if len(all) == 0 {
 		return app.Div().Class("nothing")
 	}
@@ -88,7 +88,7 @@ func shares(s *session.Session, d utility.Distribution) app.UI {
 // analyses says how far what is computed from the release is from what the
 // original would give.
 func analyses(s *session.Session) app.UI {
-	q := s.Quality
+	q := s.Quality()
 	var body []app.UI
 	say := func(m text.Message, args ...any) { body = append(body, app.P().Text(s.Say(m, args...))) }
 	if p := q.Prediction; p != nil && p.Before.With != nil && p.After.With != nil && p.Majority.With != nil {

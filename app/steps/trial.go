@@ -11,13 +11,13 @@ import (
 )
 
 // onTrial reports whether there is another way of reading to look at.
-func onTrial(s *session.Session) bool { return s.Trial != nil && s.Trial.Result != nil }
+func onTrial(s *session.Session) bool { return s.Tried() != nil }
 
 // trial shows the first rows as they would be read, or why they can't be. The
 // table that is open stays until they are used; a file that could not be opened
 // can be given up for another.
 func (o *Open) trial() app.UI {
-	s, r := o.S, o.S.Trial.Result
+	s, r := o.S, o.S.Tried()
 	body := append([]app.UI{o.trialLead(), failure(s)}, warnings(s, r.Format)...)
 	if p := r.Problem; p != nil && s.Failure == nil {
 		body = append(body, ui.Note(s.Lang.Failure(p.Said()), ""))
@@ -37,18 +37,18 @@ func (o *Open) trialLead() app.UI {
 	if s.Table != nil {
 		buttons = append(buttons, ui.Second(s.Say(text.TrialDrop), s.DropTrial, "drop-trial"))
 	}
-	if t.Result.Problem != nil {
+	if s.Tried().Problem != nil {
 		return ui.Lead(s.Say(text.TrialFailed, t.Source.Name), s.Say(text.TrialFailedLead), buttons...)
 	}
 	buttons = append(buttons, ui.Button(s.Say(text.TrialUse), s.UseTrial, "use-trial").ID("use-trial"))
-	return ui.Lead(s.Say(text.TrialTitle, t.Source.Name), s.Say(text.TrialLead, t.Result.Records), buttons...)
+	return ui.Lead(s.Say(text.TrialTitle, t.Source.Name), s.Say(text.TrialLead, s.Tried().Records), buttons...)
 }
 
 // reread reads the table as it was asked for, but for one change. A small table
 // is read at once; of a large one, the first rows are shown to be agreed to.
 func (o *Open) reread(change func(*recipe.Input)) {
 	s := o.S
-	in := s.Asked()
+	in := s.Input()
 	change(&in)
 	if s.Trial == nil && s.Table.Records <= protocol.MaxPreviewRows {
 		s.Reread(in)

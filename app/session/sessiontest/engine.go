@@ -17,18 +17,22 @@ import (
 // Work is called, as they wait for a worker's answer.
 type Engine struct {
 	Restarts int
-	Deaf     bool            // it does not hear a cancel
-	Crash    protocol.Method // of the calls that it crashes on
+	Calls    map[protocol.Method]int // how many of each there were
+	Deaf     bool                    // it does not hear a cancel
+	Crash    protocol.Method         // of the calls that it crashes on
 
 	svc   *service.Service
 	queue []func(context.Context)
 }
 
 // NewEngine returns an engine without a table.
-func NewEngine() *Engine { return &Engine{svc: service.New()} }
+func NewEngine() *Engine {
+	return &Engine{svc: service.New(), Calls: map[protocol.Method]int{}}
+}
 
 // Call implements session.Engine.
 func (e *Engine) Call(method protocol.Method, params any, _ app.Value, progress func(protocol.Progress), done func(session.Reply)) {
+	e.Calls[method]++
 	e.queue = append(e.queue, func(ctx context.Context) { done(e.answer(ctx, method, params, progress)) })
 }
 

@@ -1,0 +1,76 @@
+package session
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/wasm/protocol"
+)
+
+// answers keeps what the engine has answered. A question is all that its answer
+// depends on, so that a late answer is never that of another question, and what is
+// asked once more, as after an undo, is known already. What answers depend on beside
+// that is whose they are: with another table, or another run, there is another store,
+// and an answer that is still on its way goes to the one that nobody looks at.
+//
+// The zero value is empty. It is not copied once it is in use.
+type answers[Q comparable, A any] struct {
+	states map[Q]*state[A]
+}
+
+// state is how far a question is: asked, and then answered or failed.
+type state[A any] struct {
+	answer *A
+	failed bool
+}
+
+// of returns the answer to a question; nil: there is none yet.
+func (s *answers[Q, A]) of(question Q) *A {
+	if known := s.states[question]; known != nil {
+		return known.answer
+	}
+	return nil
+}
+
+// waits reports whether a question was asked, and neither answered nor failed.
+func (s *answers[Q, A]) waits(question Q) bool {
+	known := s.states[question]
+	return known != nil && known.answer == nil && !known.failed
+}
+
+// open notes that a question is asked, and reports whether it has to be: false if it
+// was before.
+func (s *answers[Q, A]) open(question Q) bool {
+	if s.states[question] != nil {
+		return false
+	}
+	if s.states == nil {
+		s.states = map[Q]*state[A]{}
+	}
+	s.states[question] = &state[A]{}
+	return true
+}
+
+// answered keeps the answer to a question that was asked.
+func (s *answers[Q, A]) answered(question Q, answer A) { s.states[question].answer = &answer }
+
+// failed notes that a question has no answer. It is not asked again, not by whoever
+// shows the failure neither, until retry.
+func (s *answers[Q, A]) failed(question Q) { s.states[question].failed = true }
+
+// retry lets the questions that failed be asked again.
+func (s *answers[Q, A]) retry() {
+	for question, known := range s.states {
+		if known.failed {
+			delete(s.states, question)
+		}
+	}
+}
+
+// ask asks the engine a question, unless it was asked before. file is nil unless one
+// goes with it.
+func ask[Q comparable, A any](s *Session, in *answers[Q, A], question Q, method protocol.Method, params any, file app.Value) {
+	if !in.open(question) {
+		return
+	}
+	send(s, method, params, file, func(answer A, _ app.Value) { in.answered(question, answer) }, func() { in.failed(question) })
+}

@@ -1,0 +1,91 @@
+package session
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestAnswersAreAskedForOnce(t *testing.T) {
+	var known answers[string, int]
+	if known.of("a") != nil || known.waits("a") {
+		t.Error("something is known, or asked, at the start")
+	}
+	if !known.open("a") || known.open("a") || !known.waits("a") {
+		t.Error("a question is asked once")
+	}
+	known.answered("a", 1)
+	if got := known.of("a"); got == nil || *got != 1 || known.waits("a") || known.open("a") {
+		t.Errorf("the answer is %v", got)
+	}
+	if known.of("b") != nil || !known.open("b") {
+		t.Error("one answer is not that of another question")
+	}
+	known.failed("b")
+	if known.of("b") != nil || known.waits("b") || known.open("b") {
+		t.Error("what has failed is not asked again by itself")
+	}
+	known.retry()
+	if !known.open("b") || known.open("a") || *known.of("a") != 1 {
+		t.Error("what has failed can be asked again, and nothing else")
+	}
+}
+
+// However questions, answers, failures and retries follow on each other: of a question
+// at most one is under way, what is answered stays, and what is returned is its own
+// answer.
+func TestAnswersAreThoseOfTheirQuestions(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var known answers[int, int]
+		waiting, answer, failed := map[int]bool{}, map[int]int{}, map[int]bool{}
+		question := rapid.IntRange(0, 5)
+		underWay := func(t *rapid.T) int {
+			var all []int
+			for q := range 6 {
+				if waiting[q] {
+					all = append(all, q)
+				}
+			}
+			if len(all) == 0 {
+				t.Skip("nothing is under way")
+			}
+			return rapid.SampledFrom(all).Draw(t, "under way")
+		}
+		t.Repeat(map[string]func(*rapid.T){
+			"ask": func(t *rapid.T) {
+				q := question.Draw(t, "question")
+				_, have := answer[q]
+				if got, want := known.open(q), !have && !waiting[q] && !failed[q]; got != want {
+					t.Fatalf("question %d is to be asked: %v, want %v", q, got, want)
+				} else if got {
+					waiting[q] = true
+				}
+			},
+			"answer": func(t *rapid.T) {
+				q := underWay(t)
+				answer[q] = rapid.Int().Draw(t, "answer")
+				delete(waiting, q)
+				known.answered(q, answer[q])
+			},
+			"fail": func(t *rapid.T) {
+				q := underWay(t)
+				failed[q] = true
+				delete(waiting, q)
+				known.failed(q)
+			},
+			"retry": func(*rapid.T) {
+				clear(failed)
+				known.retry()
+			},
+			"": func(t *rapid.T) {
+				for q := range 6 {
+					got := known.of(q)
+					want, have := answer[q]
+					if (got != nil) != have || have && *got != want || known.waits(q) != waiting[q] {
+						t.Fatalf("question %d is answered by %v and waits: %v; want %d (%v) and %v", q, got, known.waits(q), want, have, waiting[q])
+					}
+				}
+			},
+		})
+	})
+}

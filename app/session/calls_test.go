@@ -1,0 +1,174 @@
+package session_test
+
+import (
+	"testing"
+
+	"quasi/app/session"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+// changeWeights makes so many decisions on which nothing depends but a run.
+func changeWeights(s *session.Session, decisions int) {
+	for i := range decisions {
+		s.DecideColumn("sex", func(c *recipe.Column) { c.Weight = new(float64(i)) })
+	}
+}
+
+// What is asked for each step is asked once, however many decisions follow before the
+// engine has answered, and after that.
+func TestDecisionsAskNothingTwice(t *testing.T) {
+	for _, test := range []struct {
+		step   session.Step
+		method protocol.Method
+		want   int
+	}{{session.Columns, protocol.Uniqueness, 1}, {session.Generalise, protocol.Hierarchy, 4}, {session.Columns, protocol.Describe, 1}} {
+		s, engine := visit(t, "clinic")
+		s.SetFormat("los_days", &format.Format{Type: format.Integer})
+		clear(engine.Calls)
+		s.Go(test.step)
+		changeWeights(s, 5)
+		engine.Work()
+		changeWeights(s, 5)
+		s.Undo()
+		s.Redo()
+		s.Go(test.step)
+		if got := engine.Calls[test.method]; got != test.want {
+			t.Errorf("%s is called %d times, want %d", test.method, got, test.want)
+		}
+	}
+}
+
+func TestTheEffectOfAHierarchyIsAskedOnce(t *testing.T) {
+	s, engine := visit(t, "clinic")
+	s.Go(session.Generalise)
+	engine.Work()
+	effect := func(calls int) {
+		t.Helper()
+		s.Effect("sex")
+		s.Effect("sex")
+		engine.Work()
+		if s.Effect("sex") == nil || engine.Calls[protocol.Effect] != calls {
+			t.Errorf("the effect is %v after %d calls, want %d", s.Effect("sex"), engine.Calls[protocol.Effect], calls)
+		}
+	}
+	effect(1)
+	changeWeights(s, 3)
+	effect(1)
+	before := s.Effect("sex").Unique[0]
+	setRole(s, "birth_date", table.Insensitive)
+	if s.Effect("sex") != nil {
+		t.Error("the effect beside other columns is shown")
+	}
+	effect(2)
+	if s.Effect("sex").Unique[0] >= before {
+		t.Error("fewer columns single out as many rows")
+	}
+	s.Undo()
+	if got := s.Effect("sex"); got == nil || got.Unique[0] != before {
+		t.Errorf("after undo the effect is %v", got)
+	}
+	effect(2)
+}
+
+// A question that failed is not asked again by showing the step, but by a decision.
+func TestAFailureIsNotAskedAgainAtOnce(t *testing.T) {
+	s, engine := visit(t, "clinic")
+	s.Go(session.Generalise)
+	engine.Work()
+	wrong := &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"F", "x", "*"}}}
+	s.DecideColumn("sex", func(c *recipe.Column) { c.Hierarchy = wrong })
+	for range 3 {
+		s.Effect("sex")
+		engine.Work()
+	}
+	if s.Failure == nil || s.Effect("sex") != nil || engine.Calls[protocol.Effect] != 1 {
+		t.Fatalf("failure %+v after %d calls", s.Failure, engine.Calls[protocol.Effect])
+	}
+	changeWeights(s, 1)
+	s.Effect("sex")
+	if engine.Calls[protocol.Effect] != 2 {
+		t.Errorf("it was asked %d times, want 2", engine.Calls[protocol.Effect])
+	}
+}
+
+func TestQualityIsMeasuredOnce(t *testing.T) {
+	s, engine := visit(t, "patients")
+	s.Measure()
+	if engine.Calls[protocol.Quality] != 0 {
+		t.Error("what is not there is measured")
+	}
+	s.Run()
+	engine.Work()
+	engine.Crash = protocol.Quality
+	s.Measure()
+	s.Measure()
+	if !s.Measuring() || engine.Calls[protocol.Quality] != 1 {
+		t.Fatalf("measuring %v, %d calls", s.Measuring(), engine.Calls[protocol.Quality])
+	}
+	engine.Crash = ""
+	engine.Work()
+	s.Measure()
+	s.ResultRows(0, 10, func(protocol.ResultPageResult) {})
+	engine.Work()
+	if s.Quality() == nil || s.Measuring() || engine.Calls[protocol.Quality] != 1 {
+		t.Errorf("quality %v, measuring %v, %d calls", s.Quality() != nil, s.Measuring(), engine.Calls[protocol.Quality])
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
+	s.Run()
+	engine.Work()
+	if s.Quality() != nil || s.Measuring() {
+		t.Error("what an earlier result is good for is shown")
+	}
+}
+
+// An engine that is replaced does not answer what it was asked: it is asked again.
+func TestAReplacedEngineIsAskedAgain(t *testing.T) {
+	s, engine := visit(t, "clinic")
+	s.Go(session.Generalise)
+	engine.Deaf = true
+	s.Run()
+	s.Cancel()
+	engine.Work()
+	s.Go(session.Generalise)
+	engine.Work()
+	if _, ok := s.Tree("sex"); !ok || s.Failure != nil {
+		t.Errorf("the hierarchy is not known; failure %+v", s.Failure)
+	}
+}
+
+func TestAWayToReadAFileIsTriedOnce(t *testing.T) {
+	s, engine := pasted(t, "a;b\n1;2\n")
+	for _, header := range []string{"no", "yes", "no", "yes"} {
+		s.Try(recipe.Input{Header: header})
+		engine.Work()
+		if got := len(s.Tried().Rows); (got == 2) != (header == "no") {
+			t.Errorf("with header %q, %d rows are shown", header, got)
+		}
+	}
+	if engine.Calls[protocol.Preview] != 2 {
+		t.Errorf("%d previews for two ways", engine.Calls[protocol.Preview])
+	}
+	s.Try(recipe.Input{Delimiter: ","})
+	if s.Tried() == nil || len(s.Tried().Columns) != 2 {
+		t.Error("the rows before are not shown until there are others")
+	}
+	engine.Work()
+	if len(s.Tried().Columns) != 1 {
+		t.Error("the rows before are still shown")
+	}
+}
+
+// An answer about a table that is no longer open does no harm to the next.
+func TestLateAnswersAreDropped(t *testing.T) {
+	s, engine := visit(t, "clinic")
+	other := "age,sex\n20,f\n30,m\n"
+	s.Open(session.Source{Text: &other, Name: "t.csv"}, recipe.Input{})
+	s.ResultRows(0, 10, func(protocol.ResultPageResult) { t.Error("rows of a result that is gone") })
+	engine.Work()
+	if s.Table == nil || s.Table.Records != 2 || len(s.Preview) != 2 || s.Failure != nil {
+		t.Errorf("table %+v, %d rows, failure %+v", s.Table, len(s.Preview), s.Failure)
+	}
+}

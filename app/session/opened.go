@@ -1,0 +1,63 @@
+package session
+
+import (
+	"quasi/engine/advise/profile"
+	"quasi/wasm/protocol"
+)
+
+// opened is what belongs to the table that is open, or to a file that can't be read
+// yet. Another table is another value of it, so that nothing is left of the one
+// before.
+type opened struct {
+	Source  *Source
+	Table   *protocol.LoadResult // nil: none is open
+	Preview [][]string           // its first rows
+	Trial   *Trial               // another way to read it, or a file that can't be read; nil: none
+	// Population is the table of everyone from whom the rows may be drawn; nil: none.
+	Population *Population
+	Repeat     *Repeat                     // a recipe that is looked at; nil: none
+	Faults     map[string][]protocol.Fault // worth a look in the hierarchy file that was imported last, by column
+	Noticed    *Noticed                    // of the recipe or dictionary that was used last; nil: none was
+	Labels     map[string]string           // what a dictionary calls the columns, by their names
+
+	*result // never nil
+	*known  // never nil
+
+	history     history
+	unsaved     bool // decisions or results that no file holds
+	populations int  // how many there were, and ways to use them
+}
+
+// nothing is what a session has opened at its start.
+func nothing() *opened { return &opened{result: &result{}, known: &known{}} }
+
+// known is what the engine has answered about the table. An engine that is replaced
+// answers nothing of what it was asked: then it starts anew.
+type known struct {
+	trees        answers[reading, protocol.HierarchyResult] // suggested
+	descriptions answers[reading, profile.Column]
+	effects      answers[levels, protocol.EffectResult]
+	uniqueness   answers[string, protocol.UniquenessResult] // by the quasi-identifiers
+	fits         answers[comparison, protocol.FitResult]
+	previews     answers[way, protocol.PreviewResult]
+}
+
+// retry lets be asked again what has failed. Whether the population fits is asked
+// again when something of it has changed, and a preview when a person wants it.
+func (k *known) retry() {
+	k.trees.retry()
+	k.descriptions.retry()
+	k.effects.retry()
+	k.uniqueness.retry()
+}
+
+// result is what belongs to the last run that ended well. Another run is another
+// value of it.
+type result struct {
+	Result *protocol.RunResult    // nil: there was none
+	Saved  *protocol.ExportResult // the last file that was given out
+
+	decisions basis // of which it was made
+	on        int   // the population of which it was made, see inUse
+	quality   answers[struct{}, protocol.QualityResult]
+}

@@ -1,0 +1,53 @@
+package session
+
+import (
+	"bytes"
+	"slices"
+
+	"quasi/engine/file/recipe"
+)
+
+// Stale reports whether a decision, or the population, was changed after the run.
+func (s *Session) Stale() bool {
+	return s.Result != nil && (s.on != s.inUse() || !s.decisions.are(s.Recipe()))
+}
+
+// basis is the decisions of which a result was made. The screen asks for them at
+// every change of it, up to 20 times a second, so each state is compared once.
+type basis struct {
+	made     *recipe.Recipe
+	compared *recipe.Recipe // the last one that was compared with made
+	same     bool           // whether that is the same
+}
+
+// are reports whether now is the decisions of the result: the same state, or another
+// one that says the same, as where a decision was taken back by making another.
+func (b *basis) are(now *recipe.Recipe) bool {
+	if now == b.made {
+		return true
+	}
+	if now != b.compared {
+		b.compared, b.same = now, sameDecisions(b.made, now)
+	}
+	return b.same
+}
+
+// sameDecisions reports whether two recipes are written as the same JSON. Hierarchies
+// can have thousands of rows, and are mostly the same in memory: they are not written.
+func sameDecisions(a, b *recipe.Recipe) bool {
+	if !slices.EqualFunc(a.Columns, b.Columns, func(a, b recipe.Column) bool { return sameTree(a.Hierarchy, b.Hierarchy) }) {
+		return false
+	}
+	textA, wrongA := withoutTrees(a).JSON()
+	textB, wrongB := withoutTrees(b).JSON()
+	return wrongA == nil && wrongB == nil && bytes.Equal(textA, textB)
+}
+
+func withoutTrees(r *recipe.Recipe) *recipe.Recipe {
+	rest := *r
+	rest.Columns = slices.Clone(r.Columns)
+	for i := range rest.Columns {
+		rest.Columns[i].Hierarchy = nil
+	}
+	return &rest
+}
