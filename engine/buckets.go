@@ -1,43 +1,35 @@
 package engine
 
 import (
-	"io"
 	"slices"
 	"strconv"
 
 	"quasi/engine/data/table"
-	"quasi/engine/file/csv"
 	"quasi/engine/method/problem"
 )
 
-// releaseBuckets puts together the two tables of a bucketing method: one shows
-// the rows as they were, but for the sensitive columns, with the number of their
-// group; the other shows how often each combination of sensitive values occurs in
-// each group.
-func (p *Plan) releaseBuckets(groups *problem.Groups) *Release {
-	r := &Release{Groups: groups, Class: classes(p.table.N, groups), recipe: p.recipe, Table: &table.Table{N: p.table.N}, Transformed: p.transformed}
-	var kept []string
+// bucket fills in the two tables of a bucketing method: one shows the rows as they
+// were, but for the sensitive columns, with the number of their group; the other
+// shows how often each combination of sensitive values occurs in each group.
+func (r *Release) bucket() {
+	var names []string
 	var sensitive []*table.Column
-	for _, i := range p.kept {
-		c := p.outgoing(i)
-		if p.recipe.Output.FormulaSafe {
-			c = formulaSafe(c)
-		}
-		kept = append(kept, c.Name)
-		if p.recipe.Column(p.table.Columns[i].Name).Role == table.Sensitive {
+	for _, o := range r.of.outgoing {
+		c := r.written(o.Column)
+		names = append(names, c.Name)
+		if o.role == table.Sensitive {
 			sensitive = append(sensitive, c)
 			continue
 		}
+		if o.qi >= 0 {
+			r.shown = append(r.shown, c.Name)
+		}
 		r.Table.Columns = append(r.Table.Columns, c)
 	}
-	group := groupColumn(unused(kept, "group"), r.Class)
+	group := groupColumn(unused(names, "group"), r.Class)
 	r.Table.Columns = append(r.Table.Columns, group)
 	r.qi = []string{group.Name}
-	r.Records = r.order()
-	r.rows = invert(r.Records, p.table.N)
-	r.Table = r.Table.Pick(r.Records)
-	r.Linked = linked(group.Name, unused(append(kept, group.Name), "count"), sensitive, groups)
-	return r
+	r.Linked = linked(group.Name, unused(append(names, group.Name), "count"), sensitive, r.Groups)
 }
 
 // unused returns name, or name with underscores if a column is called that.
@@ -88,16 +80,4 @@ func linked(group, count string, sensitive []*table.Column, groups *problem.Grou
 		}
 	}
 	return b.Table()
-}
-
-// WriteLinked writes the second table of a bucketing method. It refuses a release
-// that has not passed, and one that has no second table.
-func (r *Release) WriteLinked(w io.Writer) error {
-	switch {
-	case r.Linked == nil:
-		return errOneTable.Of()
-	case !r.Passed():
-		return errReleaseFails.Of(r.failed())
-	}
-	return csv.Write(w, r.Linked, csv.WriteOptions{BOM: r.recipe.Output.BOM})
 }

@@ -23,11 +23,11 @@ func TestAnatomyReleasesTwoTables(t *testing.T) {
 		{Name: "name", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying},
 		{Name: "group", Role: table.Insensitive}, {Name: "disease", Role: table.Sensitive},
 	}
-	plan, err := engine.Prepare(read(t, csv, recipe.Input{}), r)
+	prepared, err := engine.Prepare(read(t, csv, recipe.Input{}), r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	release, err := plan.Run(context.Background(), nil)
+	release, err := prepared.Run(context.Background(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,7 +32,7 @@ func Compare(ctx context.Context, original, released *table.Table, qi, sensitive
 	p := found.Problem
 	for _, name := range sensitives {
 		if c := original.Column(name); c != nil {
-			p.Sensitive = append(p.Sensitive, sensitive(c))
+			p.Sensitive = append(p.Sensitive, privacy.SensitiveOf(c))
 		}
 	}
 	if opt.Label == "" && len(p.Sensitive) > 0 {

@@ -43,12 +43,12 @@ func read(t testing.TB, text string, in recipe.Input) *table.Table {
 // run anonymizes and returns the release with its CSV.
 func run(t testing.TB, microdata *table.Table, r recipe.Recipe) (*engine.Release, string) {
 	t.Helper()
-	plan, err := engine.Prepare(microdata, r)
+	prepared, err := engine.Prepare(microdata, r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	recipetest.Check(t, plan.Recipe())
-	release, err := plan.Run(context.Background(), nil)
+	recipetest.Check(t, prepared.Recipe())
+	release, err := prepared.Run(context.Background(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,16 +214,16 @@ func TestSortedReleaseIgnoresNothingButOrder(t *testing.T) {
 	}
 }
 
-// The recipe of a plan leaves nothing open, and does the same again.
+// The recipe of a prepared leaves nothing open, and does the same again.
 func TestPlanCompletesItsRecipe(t *testing.T) {
 	csv, r := small()
 	r.Columns[1].Hierarchy, r.Columns[2].Hierarchy = nil, nil
 	microdata := read(t, csv, r.Input)
-	plan, err := engine.Prepare(microdata, r)
+	prepared, err := engine.Prepare(microdata, r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	full := plan.Recipe()
+	full := prepared.Recipe()
 	for _, name := range []string{"age", "sex"} {
 		if c := full.Column(name); c.Hierarchy == nil || c.Loss == "" {
 			t.Errorf("%s: hierarchy %v, loss %q are left open", name, c.Hierarchy, c.Loss)
@@ -240,13 +240,13 @@ func TestPlanCompletesItsRecipe(t *testing.T) {
 
 func TestRunStopsWithItsContext(t *testing.T) {
 	csv, r := small()
-	plan, err := engine.Prepare(read(t, csv, r.Input), r)
+	prepared, err := engine.Prepare(read(t, csv, r.Input), r)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := plan.Run(ctx, nil); !errors.Is(err, context.Canceled) {
+	if _, err := prepared.Run(ctx, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled run returns %v", err)
 	}
 }
@@ -259,11 +259,11 @@ func TestEveryReleasePassesItsAudit(t *testing.T) {
 		k := rapid.IntRange(1, n).Draw(t, "k")
 		microdata, r := drawTable(t, n)
 		r.Privacy.K = k
-		plan, err := engine.Prepare(microdata, r)
+		prepared, err := engine.Prepare(microdata, r)
 		if err != nil {
 			t.Fatal(err)
 		}
-		release, err := plan.Run(context.Background(), nil)
+		release, err := prepared.Run(context.Background(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

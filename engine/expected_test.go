@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quasi/engine"
+	"quasi/engine/criteria"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
@@ -41,11 +42,11 @@ func TestMissingByColumnInThePopulation(t *testing.T) {
 			r.Columns[0].Missing = strings.Split(missing, ",")
 		}
 		population := read(t, "age\n20\n25\n25\n30\n35\n35\n", recipe.Input{Header: "yes"})
-		plan, err := engine.Prepare(read(t, "age\n20\n28\n30\n38\n", recipe.Input{Header: "yes"}), r, engine.WithPopulation(population))
+		prepared, err := engine.Prepare(read(t, "age\n20\n28\n30\n38\n", recipe.Input{Header: "yes"}), r, engine.WithPopulation(population))
 		if err != nil {
 			t.Fatal(err)
 		}
-		release, err := plan.Run(context.Background(), nil)
+		release, err := prepared.Run(context.Background(), nil)
 		if err != nil || release.Table.Columns[0].Text(0) != want {
 			t.Errorf("missing %q: %v (%v), want %s", missing, release.Table.Columns[0].Values, err, want)
 		}
@@ -62,22 +63,22 @@ func TestJudgeKnowsWhatIsMissing(t *testing.T) {
 	released := read(t, "age,ill\n20,n/k\n20,?\n30,flu\n30,cold\n", recipe.Input{})
 	for _, missing := range [][]string{nil, {"n/k"}} {
 		r.Columns[1].Missing = missing
-		verdicts, err := engine.Judge(released, r)
+		verdicts, err := criteria.Judge(released, r)
 		if err != nil || verdicts[1].Holds != (missing == nil) {
 			t.Errorf("missing %q: %+v (%v)", missing, verdicts, err)
 		}
 	}
 }
 
-// The plan's recipe says what the columns look like, unless that is known.
+// The prepared's recipe says what the columns look like, unless that is known.
 func TestRecipeKnowsItsColumns(t *testing.T) {
 	csv, r := small()
 	r.Columns[3].Expected = &recipe.Expected{Type: "text", Missing: 1, Distinct: 9}
-	plan, err := engine.Prepare(read(t, csv, r.Input), r)
+	prepared, err := engine.Prepare(read(t, csv, r.Input), r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	full := plan.Recipe()
+	full := prepared.Recipe()
 	// ages 20, 30, 21, 31; of the four in ill, NA is missing.
 	if got := *full.Column("age").Expected; got != (recipe.Expected{Type: "integer", Distinct: 4}) {
 		t.Errorf("age is expected as %+v", got)
@@ -86,10 +87,10 @@ func TestRecipeKnowsItsColumns(t *testing.T) {
 		t.Errorf("ill is expected as %+v: what is known was changed", got)
 	}
 	r.Columns[3].Expected = nil
-	if plan, err = engine.Prepare(read(t, csv, r.Input), r); err != nil {
+	if prepared, err = engine.Prepare(read(t, csv, r.Input), r); err != nil {
 		t.Fatal(err)
 	}
-	full = plan.Recipe()
+	full = prepared.Recipe()
 	if got := *full.Column("ill").Expected; got.Missing != 0.25 || got.Distinct != 3 || r.Columns[1].Expected != nil {
 		t.Errorf("ill is expected as %+v", got)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quasi/engine"
+	"quasi/engine/criteria"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
@@ -37,7 +38,7 @@ func TestFitByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := engine.Fit{Persons: 9, Absent: 1, Unplaced: []engine.Unplaced{
+	want := criteria.Fit{Persons: 9, Absent: 1, Unplaced: []criteria.Unplaced{
 		{Column: "age", Values: []string{"old", "41", "older"}, Persons: 3},
 		{Column: "zip", Values: []string{"99"}, Persons: 2},
 	}}
@@ -92,8 +93,8 @@ func TestJournalistBeforeTheRelease(t *testing.T) {
 	seven := read(t, "age,zip\n20,11\n20,11\n20,11\n30,12\n30,12\n30,12\n30,12\n", recipe.Input{})
 	for _, name := range []string{method.Default, method.Anatomy} {
 		r.Algorithm.Name = name
-		plan, release := carry(t, microdata, r, engine.WithPopulation(seven))
-		before, err := plan.Before()
+		prepared, release := carry(t, microdata, r, engine.WithPopulation(seven))
+		before, err := prepared.Before()
 		if err != nil {
 			t.Fatal(err)
 		}

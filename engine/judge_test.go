@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine"
+	"quasi/engine/criteria"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/model/privacy"
@@ -20,18 +20,18 @@ func TestJudgeAgreesWithTheRun(t *testing.T) {
 		{Name: privacy.NameTCloseness, Column: column, Parameters: parameter.Given{"t": 0.4}},
 		{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": 0.15}},
 	}
-	plan, release := carry(t, microdata, r)
+	prepared, release := carry(t, microdata, r)
 	released := read(t, written(t, release), recipe.Input{})
-	got, err := engine.Judge(released, plan.Recipe())
+	got, err := criteria.Judge(released, prepared.Recipe())
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(got, release.Verdicts) || len(got) != 4 {
 		t.Errorf("judged %+v, the run says %+v", got, release.Verdicts)
 	}
-	stricter := plan.Recipe()
+	stricter := prepared.Recipe()
 	stricter.Privacy.K = 299
-	if got, err := engine.Judge(released, stricter); err != nil || got[0].Holds || !strings.HasPrefix(got[0].Reach, "k = ") {
+	if got, err := criteria.Judge(released, stricter); err != nil || got[0].Holds || !strings.HasPrefix(got[0].Reach, "k = ") {
 		t.Errorf("299-anonymity: %+v, %v", got, err)
 	}
 }
@@ -40,14 +40,14 @@ func TestJudgeRefuses(t *testing.T) {
 	microdata, r, _ := clinic(t, 50)
 	_, release := carry(t, microdata, r)
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NameKMap}}
-	if _, err := engine.Judge(release.Table, r); err == nil || !strings.Contains(err.Error(), "population") {
+	if _, err := criteria.Judge(release.Table, r); err == nil || !strings.Contains(err.Error(), "population") {
 		t.Errorf("error %v", err)
 	}
-	if _, err := engine.Judge(&table.Table{}, r); err == nil {
+	if _, err := criteria.Judge(&table.Table{}, r); err == nil {
 		t.Error("no rows were judged")
 	}
 	r.Columns[0].Name = "nothing"
-	if _, err := engine.Judge(read(t, "a,b\n1,2\n", recipe.Input{}), r); err == nil || !strings.Contains(err.Error(), "is not in the table") {
+	if _, err := criteria.Judge(read(t, "a,b\n1,2\n", recipe.Input{}), r); err == nil || !strings.Contains(err.Error(), "is not in the table") {
 		t.Errorf("error %v", err)
 	}
 }

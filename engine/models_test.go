@@ -55,7 +55,7 @@ func TestEveryAlgorithmWithEveryModel(t *testing.T) {
 				if kind.Scope == privacy.OnColumn {
 					r.Privacy.Models[0].Column = column
 				}
-				plan, err := engine.Prepare(microdata, r, engine.WithPopulation(population))
+				prepared, err := engine.Prepare(microdata, r, engine.WithPopulation(population))
 				if kind.Scope != privacy.OnColumn && a.Family == method.Bucketing {
 					if err == nil || !strings.Contains(err.Error(), "as they are") {
 						t.Fatalf("error %v, want one that says why", err)
@@ -71,7 +71,7 @@ func TestEveryAlgorithmWithEveryModel(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				release, err := plan.Run(context.Background(), nil)
+				release, err := prepared.Run(context.Background(), nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -98,11 +98,11 @@ func TestChoicesOfModels(t *testing.T) {
 	}
 	for _, test := range tests {
 		r.Privacy.Models = []recipe.Model{{Name: test.model, Column: column, Parameters: test.given}}
-		plan, err := engine.Prepare(microdata, r)
+		prepared, err := engine.Prepare(microdata, r)
 		if err != nil {
 			t.Fatal(err)
 		}
-		release, err := plan.Run(context.Background(), nil)
+		release, err := prepared.Run(context.Background(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,11 +120,11 @@ func TestAMissingValueIsTheLast(t *testing.T) {
 	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: privacy.NameTCloseness, Column: "s",
 		Parameters: parameter.Given{"distance": "ordered", "t": 0.34}}}}
 	r.Columns = []recipe.Column{{Name: "g", Role: table.QuasiIdentifying}, {Name: "s", Role: table.Sensitive}}
-	plan, err := engine.Prepare(microdata, r)
+	prepared, err := engine.Prepare(microdata, r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	release, err := plan.Run(context.Background(), nil)
+	release, err := prepared.Run(context.Background(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,15 +159,15 @@ func TestModelsAreRefusedWithTheirPlace(t *testing.T) {
 func TestEndingARun(t *testing.T) {
 	microdata, r, _ := clinic(t, 300)
 	r.Algorithm = recipe.Algorithm{Name: "minimum-loss", Seed: 1, Parameters: parameter.Given{"rounds": 50.0}}
-	plan, err := engine.Prepare(microdata, r)
+	prepared, err := engine.Prepare(microdata, r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	release, err := plan.Run(context.Background(), func(s engine.Step) bool { return len(s.Curve) == 3 })
+	release, err := prepared.Run(context.Background(), func(s engine.Step) bool { return len(s.Curve) == 3 })
 	if err != nil {
 		t.Fatal(err)
 	}
-	done := plan.Recipe().Algorithm.Parameters["rounds"]
+	done := release.Recipe().Algorithm.Parameters["rounds"]
 	if len(release.Curve) != 3 || done != 2 || r.Algorithm.Parameters["rounds"] != 50.0 {
 		t.Errorf("ended after %v rounds with the curve %+v", done, release.Curve)
 	}

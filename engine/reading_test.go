@@ -102,10 +102,10 @@ func tryRun(t *rapid.T, text string, r recipe.Recipe) (*engine.Release, bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan, err := engine.Prepare(microdata, r)
+	prepared, err := engine.Prepare(microdata, r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	release, err := plan.Run(context.Background(), nil)
+	release, err := prepared.Run(context.Background(), nil)
 	return release, err == nil
 }

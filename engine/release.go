@@ -1,18 +1,19 @@
 package engine
 
 import (
-	"io"
-	"slices"
-	"sort"
+	"context"
+	"math"
 
+	"quasi/engine/criteria"
 	"quasi/engine/data/domain"
+	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
-	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/loss"
-	"quasi/engine/method"
+	"quasi/engine/measure/utility"
 	"quasi/engine/method/problem"
+	"quasi/engine/say"
 )
 
 // NoClass is the class of a suppressed record.
@@ -35,14 +36,36 @@ type Release struct {
 	Loss        loss.Report
 	Audit       audit.Report // of Table
 	// Verdicts are on the models that the recipe asks for, in its order.
-	Verdicts []Verdict
+	Verdicts []criteria.Verdict
 	// Curve is the loss over time of an anytime algorithm.
 	Curve   []Point
 	Seconds float64
 
-	rows          []int32 // per original record: its row in Table, or -1
+	of            *Prepared
 	recipe        recipe.Recipe
+	rows          []int32  // per original record: its row in Table, or -1
 	qi, sensitive []string // column names as released
+	shown         []string // the columns by which a stranger can look for a person
+}
+
+// Recipe returns the recipe that gives this release again: with everything decided
+// that was left open, as [Prepared.Recipe], the rounds of an anytime algorithm that
+// was ended early, and what the run found.
+func (r *Release) Recipe() recipe.Recipe { return r.of.described(r.recipe) }
+
+// Rewritten returns the release with another output: the bytes of a run that had it
+// from the start. The groups stay as they are, those of a run that was ended early
+// too; the texts are put together and audited anew. It takes time in proportion to
+// the records and their logarithm, and fails if the output is invalid.
+func (r *Release) Rewritten(o recipe.Output) (*Release, error) {
+	decided := r.recipe
+	decided.Output = o
+	if err := decided.Validate(); err != nil {
+		return nil, err
+	}
+	again := r.of.release(r.Groups, decided)
+	again.Loss, again.Curve, again.Seconds = r.Loss, r.Curve, r.Seconds
+	return again, again.audit()
 }
 
 // Passed reports whether the audit confirms every model that the recipe asks
@@ -51,189 +74,105 @@ func (r *Release) Passed() bool {
 	return r.Failed() == "" && (r.Table.N == 0 || r.Linked != nil || r.Audit.K >= r.recipe.Privacy.K)
 }
 
+// Failed describes the models that the release does not satisfy; empty: it passes.
+func (r *Release) Failed() string { return r.failed().String() }
+
+func (r *Release) failed() say.Text { return criteria.Failed(r.Verdicts) }
+
 // Row returns the row of Table that shows the given original record, or -1 if
 // it is suppressed.
 func (r *Release) Row(record int32) int { return int(r.rows[record]) }
 
-// WriteCSV writes the release as its recipe says. It refuses a release that
-// has not passed its audit.
-func (r *Release) WriteCSV(w io.Writer) error {
-	if err := r.withheld(); err != nil {
+// Utility measures what the release is still good for. Without a label the first
+// sensitive column is the one that is predicted. The rows of a bucketing method are
+// released as they were.
+func (r *Release) Utility(ctx context.Context, opt utility.Options) (utility.Report, error) {
+	p := &r.of.problem
+	if opt.Label == "" && len(p.Sensitive) > 0 {
+		opt.Label = p.Sensitive[0].Name
+	}
+	return utility.Measure(ctx, utility.FromGroups(p, r.seen(), r.recipe.Privacy.K), opt)
+}
+
+// seen returns the groups as a reader of the release sees them. A bucketing method
+// changes no value: its rows are classes of one that release what they were.
+func (r *Release) seen() *problem.Groups {
+	if r.Linked == nil {
+		return r.Groups
+	}
+	as := &problem.Groups{Suppressed: r.Groups.Suppressed}
+	for _, record := range r.Groups.Rows {
+		as.Append(&r.of.problem, []int32{record})
+	}
+	return as
+}
+
+// audit fills in what a stranger finds in the release, and the verdicts.
+func (r *Release) audit() error {
+	report, err := audit.Table(r.Table, audit.Options{
+		QI: r.shown, Sensitive: r.sensitive, Patients: r.of.asked.Patients().Pick(r.Records),
+		OthersKnown: r.recipe.Privacy.Others == recipe.OthersKnown,
+		Hierarchies: r.grounds(), Behind: r.behind(), Subsets: r.of.subsets(),
+	})
+	if err != nil {
+		return errInAudit.Of(err)
+	}
+	r.Audit = report
+	classes, err := r.classes()
+	if err != nil {
 		return err
 	}
-	return csv.Write(w, r.Table, csv.WriteOptions{BOM: r.recipe.Output.BOM})
+	r.Verdicts, err = r.of.asked.Verdicts(classes, func(record int32) []domain.Span { return r.as(record) })
+	return err
 }
 
-// withheld is why a release must not be handed out, nil if it may.
-func (r *Release) withheld() error {
-	if r.Passed() {
+// as returns what a record is released as.
+func (r *Release) as(record int32) []domain.Span {
+	return r.Groups.As(r.Class[record], len(r.of.problem.QI))
+}
+
+// classes returns the classes that the released texts show, whatever the
+// algorithm made of them, as records of the original.
+func (r *Release) classes() ([][]int32, error) {
+	classes, err := audit.Rows(r.Table, r.qi)
+	if err != nil {
+		return nil, err
+	}
+	for _, rows := range classes {
+		for i, row := range rows {
+			rows[i] = r.Records[row]
+		}
+	}
+	return classes, nil
+}
+
+// behind returns how many persons of the population a row of the release covers,
+// or nil if the population is not known. A bucketing method releases a row as it
+// was.
+func (r *Release) behind() func(row int32) int {
+	data := &r.of.data
+	switch {
+	case data.Register == nil:
 		return nil
+	case r.Linked != nil:
+		return func(row int32) int { return data.Alike(r.Records[row], math.MaxInt) }
 	}
-	return errReleaseWithheld.Of(r.Audit.K, r.recipe.Privacy.K, r.failed())
+	return func(row int32) int { return data.Register.Count(r.as(r.Records[row]), math.MaxInt) }
 }
 
-// release puts the released texts together.
-func (p *Plan) release(groups *problem.Groups) *Release {
-	if p.algorithm.Family == method.Bucketing {
-		return p.releaseBuckets(groups)
-	}
-	r := &Release{Groups: groups, Class: classes(p.table.N, groups), recipe: p.recipe, Transformed: p.transformed}
-	r.Table = &table.Table{N: p.table.N}
-	for _, i := range p.kept {
-		c := p.outgoing(i)
-		if j, ok := p.qi[i]; ok {
-			c = generalise(c, p.problem, groups, j)
+// grounds returns the hierarchies of the sensitive columns, by their names as
+// released, but for those that do not hold the values as released.
+func (r *Release) grounds() map[string]*hierarchy.Tree {
+	trees := map[string]*hierarchy.Tree{}
+	for _, name := range r.sensitive {
+		decided := r.recipe.Column(name)
+		if decided == nil || decided.Hierarchy == nil || decided.Hierarchy.Ordered {
+			continue
 		}
-		if p.recipe.Output.FormulaSafe {
-			c = formulaSafe(c)
-		}
-		r.Table.Columns = append(r.Table.Columns, c)
-		r.note(p.recipe.Column(p.table.Columns[i].Name).Role, c.Name)
-	}
-	r.Records = r.order()
-	r.rows = invert(r.Records, p.table.N)
-	r.Table = r.Table.Pick(r.Records)
-	return r
-}
-
-func (r *Release) note(role table.Role, name string) {
-	switch role {
-	case table.QuasiIdentifying:
-		r.qi = append(r.qi, name)
-	case table.Sensitive:
-		r.sensitive = append(r.sensitive, name)
-	}
-}
-
-// classes returns the class of each record.
-func classes(n int, groups *problem.Groups) []int32 {
-	class := make([]int32, n)
-	for i := range class {
-		class[i] = NoClass
-	}
-	for g := range groups.Len() {
-		for _, row := range groups.Group(g) {
-			class[row] = int32(g)
+		tree, err := decided.Hierarchy.Tree()
+		if err == nil && tree.Covers(present(r.Table.Column(name)).texts) == nil {
+			trees[name] = tree
 		}
 	}
-	return class
-}
-
-// generalise returns quasi-identifier j as released. Its dictionary is made of
-// texts, so that two spans with one label become one value, as they are to a
-// reader of the file. Suppressed records get the label of the full span.
-func generalise(c *table.Column, p *problem.Problem, groups *problem.Groups, j int) *table.Column {
-	released := &table.Column{Name: c.Name, Codes: make([]int32, p.N)}
-	d := p.QI[j].Domain
-	code := coder(released, d)
-	full := code(d.Full())
-	for i := range released.Codes {
-		released.Codes[i] = full
-	}
-	for g := range groups.Len() {
-		v := code(groups.Spans[g*len(p.QI)+j])
-		for _, row := range groups.Group(g) {
-			released.Codes[row] = v
-		}
-	}
-	return released
-}
-
-// coder returns a function that puts the label of a span into c's dictionary.
-func coder(c *table.Column, d domain.Domain) func(domain.Span) int32 {
-	bySpan := map[domain.Span]int32{}
-	byText := map[string]int32{}
-	return func(s domain.Span) int32 {
-		if v, ok := bySpan[s]; ok {
-			return v
-		}
-		text := d.Label(s)
-		v, ok := byText[text]
-		if !ok {
-			v = int32(len(c.Values))
-			c.Values = append(c.Values, text)
-			c.Missing = append(c.Missing, text == domain.Suppressed)
-			byText[text] = v
-		}
-		bySpan[s] = v
-		return v
-	}
-}
-
-// formulaSafe returns c with an apostrophe before every text, its name
-// included, that a spreadsheet would run as a formula.
-func formulaSafe(c *table.Column) *table.Column {
-	safe := *c
-	safe.Name = neutral(c.Name)
-	safe.Values = make([]string, len(c.Values))
-	for v, text := range c.Values {
-		safe.Values[v] = neutral(text)
-	}
-	return &safe
-}
-
-// order returns the original records in the order of release, those suppressed
-// left out.
-func (r *Release) order() []int32 {
-	rows := make([]int32, 0, r.Table.N)
-	for row, class := range r.Class {
-		if class != NoClass {
-			rows = append(rows, int32(row))
-		}
-	}
-	if r.recipe.Output.RowOrder == recipe.SortedOrder {
-		sortRows(r.Table, rows)
-	}
-	return rows
-}
-
-// invert returns, for each of n records, its place in records, or -1.
-func invert(records []int32, n int) []int32 {
-	place := make([]int32, n)
-	for i := range place {
-		place[i] = -1
-	}
-	for i, record := range records {
-		place[record] = int32(i)
-	}
-	return place
-}
-
-// sortRows sorts rows by their released texts, first column first. Rows that
-// compare equal show the same texts, so their order cannot be seen.
-func sortRows(t *table.Table, rows []int32) {
-	ranks := make([][]int32, len(t.Columns))
-	for i, c := range t.Columns {
-		ranks[i] = rank(c.Values)
-	}
-	slices.SortStableFunc(rows, func(a, b int32) int {
-		for i, c := range t.Columns {
-			if d := ranks[i][c.Codes[a]] - ranks[i][c.Codes[b]]; d != 0 {
-				return int(d)
-			}
-		}
-		return 0
-	})
-}
-
-// rank returns the place of each text among the sorted texts; equal texts
-// share one.
-func rank(texts []string) []int32 {
-	sorted := slices.Clone(texts)
-	sort.Strings(sorted)
-	sorted = slices.Compact(sorted)
-	ranks := make([]int32, len(texts))
-	for v, text := range texts {
-		ranks[v] = int32(sort.SearchStrings(sorted, text))
-	}
-	return ranks
-}
-
-// neutral returns text with an apostrophe before it if a spreadsheet would run
-// it as a formula.
-func neutral(text string) string {
-	if csv.IsFormula(text) {
-		return "'" + text
-	}
-	return text
+	return trees
 }

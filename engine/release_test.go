@@ -25,11 +25,11 @@ func pairs(markers ...string) (*table.Table, recipe.Recipe) {
 
 func release(t *testing.T, micro *table.Table, r recipe.Recipe) *Release {
 	t.Helper()
-	plan, err := Prepare(micro, r)
+	prepared, err := Prepare(micro, r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := plan.Run(context.Background(), nil)
+	out, err := prepared.Run(context.Background(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,50 +28,35 @@ func (t Transformed) String() string {
 // shifted dates are made with. It stays no longer than [Prepare] works, and no
 // recipe or release holds it: the same patient gets the same pseudonym and shift
 // in another table if the caller gives the same key again.
-func WithKey(key []byte) Option {
-	return func(p *Plan) { p.key = key }
-}
+func WithKey(key []byte) Option { return func(o *options) { o.key = key } }
 
-// transform replaces the columns that the recipe says so of. Models and audit see
-// what is released.
-func (p *Plan) transform() error {
-	secret := p.key
-	p.key = nil
-	p.replaced = map[int]*table.Column{}
+// transform returns the columns that the recipe says to replace, by their names.
+func (p *Prepared) transform(secret []byte) (map[string]*table.Column, error) {
+	replaced := map[string]*table.Column{}
 	for i := range p.recipe.Columns {
 		decided := &p.recipe.Columns[i]
 		if decided.Transform == nil {
 			continue
 		}
 		if secret == nil {
-			return say.In(decided.Name, errNoKey.Of(decided.Transform.Kind, transform.KeySize))
+			return nil, say.In(decided.Name, errNoKey.Of(decided.Transform.Kind, transform.KeySize))
 		}
 		key, err := transform.NewKey(secret)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		at := p.table.Index(decided.Name)
-		if p.replaced[at], err = p.replace(p.table.Columns[at], decided.Transform, key); err != nil {
-			return say.In(decided.Name, err)
+		if replaced[decided.Name], err = p.replace(p.data.Table.Column(decided.Name), decided.Transform, key); err != nil {
+			return nil, say.In(decided.Name, err)
 		}
 		p.transformed = append(p.transformed, Transformed{decided.Name, decided.Transform.Kind})
 	}
-	return nil
+	return replaced, nil
 }
 
-func (p *Plan) replace(c *table.Column, t *recipe.Transform, key transform.Key) (*table.Column, error) {
+func (p *Prepared) replace(c *table.Column, t *recipe.Transform, key transform.Key) (*table.Column, error) {
 	if t.Kind == recipe.Pseudonym {
 		return transform.Pseudonyms(c, key, t.LengthOrDefault())
 	}
 	shift := transform.Shift{MaxDays: t.MaxDays}
-	return transform.ShiftDates(c, p.table.Column(p.recipe.Privacy.Patient), key, shift)
-}
-
-// outgoing returns the column at a place of the table as it is released, if it is
-// not generalized.
-func (p *Plan) outgoing(i int) *table.Column {
-	if c, ok := p.replaced[i]; ok {
-		return c
-	}
-	return p.table.Columns[i]
+	return transform.ShiftDates(c, p.data.Table.Column(p.recipe.Privacy.Patient), key, shift)
 }

@@ -45,11 +45,11 @@ func secretKey() []byte {
 
 func transformed(t *testing.T, csv string, r recipe.Recipe, key []byte) *engine.Release {
 	t.Helper()
-	plan, err := engine.Prepare(read(t, csv, r.Input), r, engine.WithKey(key))
+	prepared, err := engine.Prepare(read(t, csv, r.Input), r, engine.WithKey(key))
 	if err != nil {
 		t.Fatal(err)
 	}
-	release, err := plan.Run(context.Background(), nil)
+	release, err := prepared.Run(context.Background(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,22 +94,22 @@ func TestNoTransformNoMention(t *testing.T) {
 // Neither the completed recipe nor the release holds the key in any writing.
 func TestTheKeyIsNowhere(t *testing.T) {
 	r := transforming()
-	plan, err := engine.Prepare(read(t, seenTwice, r.Input), r, engine.WithKey(secretKey()))
+	prepared, err := engine.Prepare(read(t, seenTwice, r.Input), r, engine.WithKey(secretKey()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	release, err := plan.Run(context.Background(), nil)
+	release, err := prepared.Run(context.Background(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	full := plan.Recipe()
+	full := release.Recipe()
 	recipetest.Check(t, full)
 	data, err := full.JSON()
 	if err != nil {
 		t.Fatal(err)
 	}
 	key := secretKey()
-	for _, text := range []string{string(data), fmt.Sprintf("%+v", plan), fmt.Sprintf("%+v", release)} {
+	for _, text := range []string{string(data), fmt.Sprintf("%+v", prepared), fmt.Sprintf("%+v", release)} {
 		for _, written := range []string{
 			string(key), hex.EncodeToString(key), base64.StdEncoding.EncodeToString(key), base32.StdEncoding.EncodeToString(key),
 			strings.Trim(fmt.Sprint(key), "[]"), fmt.Sprintf("%#v", key),

@@ -19,15 +19,15 @@ func TestVerdictsFindWhatFails(t *testing.T) {
 	r := recipe.Default()
 	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: "distinct-l-diversity", Column: "disease"}}}
 	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying}, {Name: "disease", Role: table.Sensitive}}
-	plan, err := Prepare(b.Table(), r)
+	prepared, err := Prepare(b.Table(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
 	groups := &problem.Groups{}
-	groups.Append(plan.problem, []int32{0, 1})
-	groups.Append(plan.problem, []int32{2, 3})
-	release := plan.release(groups)
-	if err := plan.audit(release); err != nil {
+	groups.Append(prepared.Problem(), []int32{0, 1})
+	groups.Append(prepared.Problem(), []int32{2, 3})
+	release := prepared.release(groups, prepared.recipe)
+	if err := release.audit(); err != nil {
 		t.Fatal(err)
 	}
 	if v := release.Verdicts; !v[0].Holds || v[1].Holds || v[1].Reach != "l = 1" || release.Passed() {

@@ -14,17 +14,17 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-func carry(t *testing.T, microdata *table.Table, r recipe.Recipe, options ...engine.Option) (*engine.Plan, *engine.Release) {
+func carry(t *testing.T, microdata *table.Table, r recipe.Recipe, options ...engine.Option) (*engine.Prepared, *engine.Release) {
 	t.Helper()
-	plan, err := engine.Prepare(microdata, r, options...)
+	prepared, err := engine.Prepare(microdata, r, options...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	release, err := plan.Run(context.Background(), nil)
+	release, err := prepared.Run(context.Background(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return plan, release
+	return prepared, release
 }
 
 // The least class size that keeps the average risk is found, noted, and gives the
@@ -38,17 +38,17 @@ func TestAverageRiskIsKept(t *testing.T) {
 		r := r
 		risk := plain.Audit.Risk.Prosecutor.Average / part
 		r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": risk}}}
-		plan, release := carry(t, microdata, r)
-		found := plan.Recipe().Privacy.MinClass
+		_, release := carry(t, microdata, r)
+		found := release.Recipe().Found.ClassSize
 		if got := release.Audit.Risk.Prosecutor.Average; got > risk || !release.Passed() || found <= 2 {
 			t.Fatalf("average risk %v, want at most %v; classes of at least %d, verdicts %+v", got, risk, found, release.Verdicts)
 		}
-		_, again := carry(t, microdata, plan.Recipe())
+		_, again := carry(t, microdata, release.Recipe())
 		if written(t, again) != written(t, release) {
 			t.Error("the noted recipe gives another release")
 		}
-		less := plan.Recipe()
-		less.Privacy.MinClass, less.Privacy.Models = found-1, nil
+		less := release.Recipe()
+		less.Privacy.K, less.Privacy.Models = found-1, nil
 		if _, release := carry(t, microdata, less); release.Audit.Risk.Prosecutor.Average <= risk {
 			t.Errorf("risk %v: classes of %d would have done, not %d", risk, found-1, found)
 		}
@@ -73,8 +73,8 @@ func TestPersonsBetweenTwoValues(t *testing.T) {
 func TestUtilityOfTwoTables(t *testing.T) {
 	microdata, r, _ := clinic(t, 300)
 	r.Algorithm = recipe.Algorithm{Name: method.Anatomy, Seed: 1}
-	plan, release := carry(t, microdata, r)
-	u, err := plan.Utility(context.Background(), release, utility.Options{})
+	_, release := carry(t, microdata, r)
+	u, err := release.Utility(context.Background(), utility.Options{})
 	if err != nil || *u.CertaintyPenalty.Normalised.Without != 0 {
 		t.Errorf("lost %+v, %v", u.CertaintyPenalty.Normalised, err)
 	}
@@ -88,8 +88,8 @@ func TestUniquenessIsKept(t *testing.T) {
 	}
 	for _, name := range []string{privacy.NameUniqueness, privacy.NamePopulationUniqueness} {
 		r.Privacy.Models = []recipe.Model{{Name: name, Parameters: parameter.Given{"share": 0.001}}}
-		plan, release := carry(t, microdata, r)
-		if release.Audit.SampleUniques > 0 || !release.Passed() || plan.Recipe().Privacy.MinClass != 2 {
+		_, release := carry(t, microdata, r)
+		if release.Audit.SampleUniques > 0 || !release.Passed() || release.Recipe().Found.ClassSize != 2 {
 			t.Errorf("%s: %d rows are unique, %+v", name, release.Audit.SampleUniques, release.Verdicts)
 		}
 	}
@@ -99,11 +99,11 @@ func TestUniquenessIsKept(t *testing.T) {
 func TestAverageRiskOutOfReach(t *testing.T) {
 	microdata, r, _ := clinic(t, 50)
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": 0.001}}}
-	plan, err := engine.Prepare(microdata, r)
+	prepared, err := engine.Prepare(microdata, r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := plan.Run(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "k is") {
+	if _, err := prepared.Run(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "k is") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -206,8 +206,8 @@ func TestUtilityOfARelease(t *testing.T) {
 	microdata, r, column := clinic(t, 300)
 	for k, nothing := range map[int]bool{1: true, 5: false} {
 		r.Privacy.K = k
-		plan, release := carry(t, microdata, r)
-		u, err := plan.Utility(context.Background(), release, utility.Options{})
+		_, release := carry(t, microdata, r)
+		u, err := release.Utility(context.Background(), utility.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -113,7 +113,7 @@ func (c *Columns) patients() app.UI {
 	}
 	return app.Div().ID("patients").Body(ui.Note(s.Say(text.PatientLike, name), s.Say(text.PatientLikeIn, name),
 		ui.Second(s.Say(text.PatientCount), func() {
-			s.Decide(func(r *recipe.Recipe) { r.Privacy.Patient, r.Privacy.MinClass = name, 0 })
+			s.Decide(func(r *recipe.Recipe) { r.Privacy.Patient = name })
 		}, "patient-"+name)))
 }
 

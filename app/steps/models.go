@@ -118,7 +118,6 @@ func placesOf(r *recipe.Recipe, column string, scope privacy.Scope) []int {
 // setModel puts m in the place of a model, or behind all where the place is
 // negative; a model without a name removes the one in its place.
 func setModel(r *recipe.Recipe, at int, m recipe.Model) {
-	r.Privacy.MinClass = 0 // what was found for other models
 	var models []recipe.Model
 	for i, old := range r.Privacy.Models {
 		if i == at {
@@ -143,6 +142,6 @@ func (p *Protect) patient() app.UI {
 	}
 	return ui.Field("patient", s.Say(text.PatientLabel), s.Say(text.PatientHint), "",
 		ui.Select("patient", s.Recipe().Privacy.Patient, options, func(name string) {
-			s.Decide(func(r *recipe.Recipe) { r.Privacy.Patient, r.Privacy.MinClass = name, 0 })
+			s.Decide(func(r *recipe.Recipe) { r.Privacy.Patient = name })
 		}, "patient").Aria("describedby", "patient-hint"))
 }

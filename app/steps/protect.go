@@ -77,7 +77,7 @@ func (p *Protect) contexts() app.UI {
 
 func (p *Protect) setK(k int) {
 	p.fine("k")
-	p.S.Decide(func(r *recipe.Recipe) { r.Privacy.K, r.Privacy.MinClass = k, 0 })
+	p.S.Decide(func(r *recipe.Recipe) { r.Privacy.K = k })
 }
 
 func (p *Protect) wrong(id, message string) {

@@ -15,6 +15,8 @@ var recipeFailures = map[string]Message{
 	"recipe-k":           {"privacy.k is {0}. It must be at least 1.", "privacy.k 为 {0}，至少应为 1。"},
 	"recipe-limit":       {"privacy.suppression_limit is {0}. It must be from 0 to 1.", "privacy.suppression_limit 为 {0}，应在 0 到 1 之间。"},
 	"recipe-min-class":   {"privacy.min_class is {0}. It must be at least 0.", "privacy.min_class 为 {0}，至少应为 0。"},
+	"found-class-size":   {"found.class_size is {0}. It must be at least 1.", "found.class_size 为 {0}，至少应为 1。"},
+	"found-rounds":       {"found.rounds has {0}. It must be at least 0.", "found.rounds 中有 {0}，至少应为 0。"},
 	"recipe-model":       {"The privacy model is “{0}”. Choose one of {1}.", "隐私模型为“{0}”。可用：{1}。"},
 	"recipe-order":       {"output.row_order is “{0}”. Choose “{1}” or “{2}”.", "output.row_order 为“{0}”。可用“{1}”或“{2}”。"},
 	"recipe-others":      {"privacy.others is “{0}”. Choose “{1}” or “{2}”.", "privacy.others 为“{0}”。可用“{1}”或“{2}”。"},

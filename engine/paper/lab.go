@@ -96,11 +96,11 @@ func (l *lab) prepare(e experiment, m contender, seed uint64) (*problem.Problem,
 	if err != nil {
 		return nil, err
 	}
-	plan, err := engine.Prepare(e.table, r)
+	prepared, err := engine.Prepare(e.table, r)
 	if err != nil {
 		return nil, err
 	}
-	return plan.Problem(), nil
+	return prepared.Problem(), nil
 }
 
 // try runs a method once. Only the algorithm's own time counts.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"quasi/engine"
+	"quasi/engine/criteria"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
@@ -23,12 +24,12 @@ func (s *Service) run(a around, p protocol.RunParams) (protocol.RunResult, error
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
-	plan, err := engine.Prepare(s.table, p.Recipe, options...)
+	prepared, err := engine.Prepare(s.table, p.Recipe, options...)
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
 	s.enough.Store(false)
-	release, err := plan.Run(a.ctx, func(step engine.Step) bool {
+	release, err := prepared.Run(a.ctx, func(step engine.Step) bool {
 		a.meter.curve = step.Curve
 		a.meter.report(string(step.Stage), step.Done)
 		return s.enough.Load()
@@ -36,11 +37,11 @@ func (s *Service) run(a around, p protocol.RunParams) (protocol.RunResult, error
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
-	before, err := plan.Before()
+	before, err := prepared.Before()
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
-	s.plan, s.recipe, s.release, s.byClass = plan, plan.Recipe(), release, byClass(release)
+	s.recipe, s.release, s.byClass = release.Recipe(), release, byClass(release)
 	result := s.describe(before)
 	if p.Population != nil {
 		result.Population = &protocol.Everyone{Name: s.register, Persons: s.population.N, Absent: release.Audit.Risk.Journalist.Absent}
@@ -89,7 +90,7 @@ func (s *Service) quality(a around, p protocol.QualityParams) (protocol.QualityR
 	if s.release == nil {
 		return protocol.QualityResult{}, errNoRelease
 	}
-	return s.plan.Utility(a.ctx, s.release, utility.Options{Label: p.Label})
+	return s.release.Utility(a.ctx, utility.Options{Label: p.Label})
 }
 
 // Enough ends a run that has a result already with the best so far. It may be
@@ -108,7 +109,7 @@ func points(curve []engine.Point) []protocol.Point {
 }
 
 // verdicts puts each verdict beside what was asked; the first is on k.
-func verdicts(given []engine.Verdict, asked []recipe.Model) []protocol.Verdict {
+func verdicts(given []criteria.Verdict, asked []recipe.Model) []protocol.Verdict {
 	var found []protocol.Verdict
 	for i, v := range given {
 		verdict := protocol.Verdict{Model: v.Model, Holds: v.Holds, Reach: v.Reach}

@@ -36,7 +36,6 @@ type Service struct {
 	format  csv.Format
 	columns []profile.Column
 	recipe  recipe.Recipe // of the release
-	plan    *engine.Plan  // of the release
 	release *engine.Release
 	// population is the table of everyone from whom the records may be drawn, and
 	// register its file's name; nil: none is open.

@@ -100,11 +100,11 @@ func direct(t *testing.T, name string, r recipe.Recipe) []byte {
 	for _, line := range strings.Split(strings.TrimSpace(string(smp.CSV)), "\n")[1:] {
 		b.Append(strings.Split(line, ","))
 	}
-	plan, err := engine.Prepare(b.Table(), r)
+	prepared, err := engine.Prepare(b.Table(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	release, err := plan.Run(context.Background(), nil)
+	release, err := prepared.Run(context.Background(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

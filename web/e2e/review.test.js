@@ -68,7 +68,7 @@ browserTest("several models on a column, on the table, and by patient", {}, asyn
   const recipe = JSON.parse(await app.save("#save-recipe"));
   assert.equal(recipe.privacy.patient, "mrn");
   assert.equal(recipe.privacy.models.length, 3);
-  assert.ok(recipe.privacy.min_class > 5, `classes of at least ${recipe.privacy.min_class}`);
+  assert.ok(recipe.found.class_size > 5, `classes of at least ${recipe.found.class_size}`);
   // Without the first model the second takes its place.
   await app.step("protect");
   await page.selectOption("#model-diagnosis", "");

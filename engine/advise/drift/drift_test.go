@@ -82,8 +82,9 @@ func TestEachKindOfDrift(t *testing.T) {
 			[]string{`blocks few-rows the table has 2 patients, fewer than k = 3`}},
 		{"few rows, no patients", before, func(r *recipe.Recipe) { r.Privacy.K, r.Privacy.Patient, r.Columns[3].Transform = 4, "", nil },
 			[]string{`blocks few-rows the table has 3 rows, fewer than k = 4`}},
-		{"a class size that was found", before, func(r *recipe.Recipe) { r.Privacy.MinClass = 4 },
-			[]string{`blocks few-rows the table has 3 patients, fewer than k = 4`}},
+		{"a class size that was found binds no other table", before, func(r *recipe.Recipe) {
+			r.Privacy.MinClass, r.Found = 4, &recipe.Found{ClassSize: 4}
+		}, []string{}},
 		{"no quasi-identifier", before, func(r *recipe.Recipe) { r.Columns[1].Role, r.Columns[2].Role = table.Insensitive, table.Insensitive },
 			[]string{`blocks no-quasi no column of the recipe is quasi-identifying: mark at least one`}},
 		{"weights", before, weights,

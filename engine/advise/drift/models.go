@@ -89,7 +89,7 @@ func (r *Report) size(t *table.Table, of *recipe.Recipe) {
 	if c := t.Column(of.Privacy.Patient); of.Privacy.Patient != "" && c != nil {
 		n, what = privacy.PatientsOf(c).Count, thePatients
 	}
-	if k := max(of.Privacy.K, of.Privacy.MinClass); n < k {
+	if k := of.Privacy.K; n < k {
 		r.add(CodeFewRows, Blocks, "", what.Say(n), k)
 	}
 }

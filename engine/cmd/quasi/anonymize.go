@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
+	"quasi/engine/criteria"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/method"
@@ -92,11 +93,11 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 	if k.bytes != nil {
 		options = append(options, engine.WithKey(k.bytes))
 	}
-	plan, err := engine.Prepare(t, r, options...)
+	prepared, err := engine.Prepare(t, r, options...)
 	if err != nil {
 		return err
 	}
-	release, err := plan.Run(c.Context(), func(s engine.Step) bool {
+	release, err := prepared.Run(c.Context(), func(s engine.Step) bool {
 		bar.show(string(s.Stage), s.Done)
 		return f.seconds > 0 && time.Since(start).Seconds() >= f.seconds
 	})
@@ -104,7 +105,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 		return err
 	}
 	bar.clear()
-	return f.finish(c, plan.Recipe(), t.N, release, k)
+	return f.finish(c, release.Recipe(), t.N, release, k)
 }
 
 func (f *anonymizeFlags) check(c *cobra.Command) error {
@@ -164,8 +165,8 @@ type summary struct {
 	Suppressed int     `json:"suppressed"`
 	Seconds    float64 `json:"seconds"`
 	// Curve is the loss over time of a method that goes on improving.
-	Curve    []engine.Point   `json:"curve,omitempty"`
-	Verdicts []engine.Verdict `json:"verdicts"`
+	Curve    []engine.Point     `json:"curve,omitempty"`
+	Verdicts []criteria.Verdict `json:"verdicts"`
 	// Transformed are the columns that are still personal data.
 	Transformed []engine.Transformed `json:"transformed,omitempty"`
 	Classes     classes              `json:"classes"`

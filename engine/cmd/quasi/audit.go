@@ -11,6 +11,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/advise/suggest"
+	"quasi/engine/criteria"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -70,11 +71,11 @@ models that it asks for: the exit code is 3 if it fails one.`,
 // audited is what the audit command prints as JSON.
 type audited struct {
 	audit.Report
-	SpecialUniques *suda.Report     `json:"special_uniques,omitempty"`
-	Loss           *loss.Report     `json:"loss,omitempty"`
-	Utility        *utility.Report  `json:"utility,omitempty"`
-	Notes          []string         `json:"notes,omitempty"` // on loss and utility
-	Verdicts       []engine.Verdict `json:"verdicts,omitempty"`
+	SpecialUniques *suda.Report       `json:"special_uniques,omitempty"`
+	Loss           *loss.Report       `json:"loss,omitempty"`
+	Utility        *utility.Report    `json:"utility,omitempty"`
+	Notes          []string           `json:"notes,omitempty"` // on loss and utility
+	Verdicts       []criteria.Verdict `json:"verdicts,omitempty"`
 }
 
 func (f *auditFlags) run(c *cobra.Command, path string) error {
@@ -106,7 +107,7 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 		}
 	}
 	if r != nil {
-		if result.Verdicts, err = engine.Judge(t, *r); err != nil {
+		if result.Verdicts, err = criteria.Judge(t, *r); err != nil {
 			return fmt.Errorf("%s: %w", f.recipe, err)
 		}
 	}
@@ -274,7 +275,7 @@ func (f *auditFlags) print(c *cobra.Command, r audited) error {
 	return nil
 }
 
-func printVerdict(w io.Writer, v engine.Verdict) {
+func printVerdict(w io.Writer, v criteria.Verdict) {
 	if v.Holds {
 		fmt.Fprintf(w, "%s: holds.\n", v.Model)
 		return

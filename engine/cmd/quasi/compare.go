@@ -138,14 +138,14 @@ func (f *compareFlags) one(ctx context.Context, t *table.Table, name string, k i
 	if err := d.decide(&r, t); err != nil {
 		return comparison{}, err
 	}
-	plan, err := engine.Prepare(t, r)
+	prepared, err := engine.Prepare(t, r)
 	if err != nil {
 		return comparison{failed: err.Error()}, nil
 	}
 	limited, stop := context.WithTimeout(ctx, f.timeout)
 	defer stop()
 	start := time.Now()
-	release, err := plan.Run(limited, nil)
+	release, err := prepared.Run(limited, nil)
 	switch {
 	case ctx.Err() != nil:
 		return comparison{}, ctx.Err()

@@ -24,3 +24,23 @@ func (a *Attribute) Join(rows []int32) Span {
 	}
 	return s
 }
+
+// NewAttribute returns the attribute of a column whose values, by their codes, have
+// the given spans. Equal spans get one code: all markers of missing values, and
+// texts that stand for one value.
+func NewAttribute(name string, weight float64, d Domain, spans []Span, codes []int32) Attribute {
+	a := Attribute{Name: name, Weight: weight, Domain: d, Codes: make([]int32, len(codes))}
+	code := make([]int32, len(spans))
+	known := map[Span]int32{}
+	for v, s := range spans {
+		if _, ok := known[s]; !ok {
+			known[s] = int32(len(a.Spans))
+			a.Spans = append(a.Spans, s)
+		}
+		code[v] = known[s]
+	}
+	for row, v := range codes {
+		a.Codes[row] = code[v]
+	}
+	return a
+}

@@ -19,7 +19,7 @@ import (
 // Version is the version of the format that this package reads and writes.
 const Version = 1
 
-// Recipe is all that a person decides about a release.
+// Recipe is all that a person decides about a release, and what was found for it.
 type Recipe struct {
 	Version   int       `json:"version"`
 	Input     Input     `json:"input"`
@@ -27,6 +27,9 @@ type Recipe struct {
 	Privacy   Privacy   `json:"privacy"`
 	Algorithm Algorithm `json:"algorithm"`
 	Output    Output    `json:"output"`
+	// Found is what a run found out, in the recipe that it completes; nil: nothing
+	// had to be looked for. It decides nothing.
+	Found *Found `json:"found,omitempty"`
 }
 
 // Column is what is decided about one column, found by its name.
@@ -83,8 +86,9 @@ type Privacy struct {
 	// Others is what the other sensitive columns are to the models on one; empty:
 	// OthersUnknown.
 	Others string `json:"others,omitempty"`
-	// MinClass is the class size at which the models on all classes together were
-	// found to hold, so that it need not be looked for again; 0: not known.
+	// MinClass is read from recipes that were written before [Found] was, where it was
+	// the class size that a run had found. It has no effect, and no run writes it: the
+	// class size is looked for anew.
 	MinClass int `json:"min_class,omitempty"`
 	// SuppressionLimit is the greatest share of the records that may be left
 	// out, in [0,1]. Not every algorithm makes use of it.

@@ -61,6 +61,9 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 		SuppressionLimit: rapid.Float64Range(0, 1).Draw(t, "limit"),
 		Others:           rapid.SampledFrom([]string{"", recipe.OthersKnown, recipe.OthersUnknown}).Draw(t, "others")}
 	r.Algorithm = recipe.Algorithm{Name: rapid.SampledFrom(method.Names()).Draw(t, "algorithm"), Seed: rapid.Uint64().Draw(t, "seed")}
+	if rapid.Bool().Draw(t, "found") {
+		r.Found = &recipe.Found{ClassSize: rapid.IntRange(1, 1e6).Draw(t, "size"), Rounds: rapid.SliceOf(rapid.IntRange(0, 1e6)).Draw(t, "rounds")}
+	}
 	for _, name := range rapid.SliceOfDistinct(rapid.String(), rapid.ID[string]).Draw(t, "names") {
 		r.Columns = append(r.Columns, drawColumn(t, name))
 	}
@@ -163,7 +166,8 @@ func TestSchemaAndParseRefuseAlike(t *testing.T) {
 		{`"k": 5`, `"k": 5, "l": 3`}, {`"delimiter": ";"`, `"separator": ";"`}, {`"formula_safe": true`, `"formula": true`},
 		{`"delimiter": ";"`, `"delimiter": "::"`}, {`"encoding": "gb18030"`, `"encoding": "ebcdic"`}, {`"ragged": "pad"`, `"ragged": "cut"`}, {`"skip_lines": 0`, `"skip_lines": -1`}, {`"header": "yes"`, `"header": "maybe"`},
 		{`"k": 5`, `"k": 0`}, {`"k": 5`, `"k": 2.5`}, {`"k": 5`, `"k": "5"`}, {`"k": 5`, `"k": 5, "suppression_limit": 1.5`},
-		{`"k": 5`, `"k": 5, "min_class": -1`}, {`"k": 5`, `"k": 5, "others": "all"`},
+		{`"k": 5`, `"k": 5, "min_class": -1`}, {`"version"`, `"found": {"class_size": 0}, "version"`},
+		{`"version"`, `"found": {"class_size": 3, "rounds": [-1]}, "version"`}, {`"version"`, `"found": {"class": 3}, "version"`}, {`"k": 5`, `"k": 5, "others": "all"`},
 		{`"role": "sensitive"`, `"role": "secret"`}, {`"weight": 0.5`, `"weight": -1`}, {`"weight": 0.5`, `"weight": "heavy"`},
 		{`"loss": "range"`, `"loss": "width"`}, {`"weight": 0.5`, `"weight": 0.5, "wait": 1`},
 		{`"ordered": true`, `"ordered": false`}, {`"ordered": true`, `"ordered": true, "rows": [["a", "*"]]`},

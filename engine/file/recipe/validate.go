@@ -28,6 +28,9 @@ func (r *Recipe) Validate() error {
 	if err := r.Input.Validate(); err != nil {
 		return errInRecipe.Of(err)
 	}
+	if err := r.Found.validate(); err != nil {
+		return errInRecipe.Of(err)
+	}
 	return r.validateColumns()
 }
 

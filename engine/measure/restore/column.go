@@ -40,24 +40,14 @@ func (c *column) hidden(code int32) bool { return c.places[code] < 0 }
 // attribute returns the original values as spans; texts of one leaf have one
 // code.
 func (c *column) attribute() domain.Attribute {
-	a := domain.Attribute{Name: c.name, Weight: 1, Domain: c.domain, Codes: make([]int32, len(c.original.Codes))}
-	code := make([]int32, len(c.places))
-	known := map[domain.Span]int32{}
+	spans := make([]domain.Span, len(c.places))
 	for v, place := range c.places {
-		s := c.domain.Full()
+		spans[v] = c.domain.Full()
 		if place >= 0 {
-			s = domain.Leaf(place)
+			spans[v] = domain.Leaf(place)
 		}
-		if _, ok := known[s]; !ok {
-			known[s] = int32(len(a.Spans))
-			a.Spans = append(a.Spans, s)
-		}
-		code[v] = known[s]
 	}
-	for record, v := range c.original.Codes {
-		a.Codes[record] = code[v]
-	}
-	return a
+	return domain.NewAttribute(c.name, 1, c.domain, spans, c.original.Codes)
 }
 
 // understand reads the released texts with the help of a tree, which may be nil.

@@ -47,6 +47,24 @@ func (p *Patients) Distinct(class []int32) int {
 	return len(seen)
 }
 
+// Pick returns whose record each of the given ones is; nil stays nil.
+func (p *Patients) Pick(records []int32) *Patients {
+	if p == nil {
+		return nil
+	}
+	picked := &Patients{Codes: make([]int32, len(records))}
+	number := make([]int32, p.Count) // of each patient among the picked, from 1
+	for i, record := range records {
+		of := p.Codes[record]
+		if number[of] == 0 {
+			picked.Count++
+			number[of] = int32(picked.Count)
+		}
+		picked.Codes[i] = number[of] - 1
+	}
+	return picked
+}
+
 // KPatients is k-anonymity that counts patients instead of records: a class has
 // records of at least k of them. It is monotone.
 type KPatients struct {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/table"
 )
 
 // Sensitive is a sensitive attribute of the table that a model is made for. A
@@ -100,4 +101,29 @@ func (s *Sensitive) tallyAll(class []int32, r *room) []ValueCount {
 		}
 	}
 	return counts
+}
+
+// SensitiveOf returns a column as the models see it: all markers of missing values
+// are one value.
+func SensitiveOf(c *table.Column) Sensitive {
+	s := Sensitive{Name: c.Name, Codes: make([]int32, len(c.Codes)), Format: c.Format}
+	code := make([]int32, len(c.Values))
+	missing := int32(-1)
+	for v, text := range c.Values {
+		absent := c.Absent(int32(v))
+		if absent && missing >= 0 {
+			code[v] = missing
+			continue
+		}
+		code[v] = int32(len(s.Values))
+		if absent {
+			missing = code[v]
+		}
+		s.Values = append(s.Values, text)
+		s.Missing = append(s.Missing, absent)
+	}
+	for row, v := range c.Codes {
+		s.Codes[row] = code[v]
+	}
+	return s
 }

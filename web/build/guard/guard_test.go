@@ -99,6 +99,7 @@ var floors = []string{
 	"engine/file", "engine/file/recipe", "engine/internal/recipetest", "engine/file/csv", "engine/file/xlsx", "engine/file/xlsx/workbook", "engine/file/xlsx/sheets",
 	"engine/advise", "engine/advise/profile", "engine/advise/suggest", "engine/advise/drift", "engine/internal/suggesttest", "engine/internal/detectors", "engine/file/dictionary",
 	"engine/measure", "engine/measure/loss", "engine/measure/utility", "engine/measure/population", "engine/measure/suda", "engine/measure/audit", "engine/measure/covering", "engine/measure/restore", "engine/measure/linkage", "engine/internal/hierarchytest",
+	"engine/criteria",
 	"engine", "engine/sample", "engine/paper", "engine/cmd/quasi",
 	"wasm/protocol", "wasm/service", "wasm/browser", "wasm/sheets", "wasm",
 	"app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/steps", "app",

@@ -1,12 +1,8 @@
-package engine
+package criteria
 
 import (
-	"slices"
-
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
-	"quasi/engine/file/recipe"
-	"quasi/engine/method/problem"
+	"quasi/engine/model/presence"
 	"quasi/engine/say"
 )
 
@@ -33,28 +29,18 @@ type Unplaced struct {
 	Persons int      // who have one of them
 }
 
-// FitOf compares a table of the population with the table and its recipe, before
-// it is given to [WithPopulation]. It fails where [Prepare] would for the columns
-// of the table. It takes time in proportion to the persons and their logarithm, and
-// to the records.
-func FitOf(t *table.Table, r recipe.Recipe, population *table.Table) (Fit, error) {
-	if err := checkColumns(t, &r); err != nil {
-		return Fit{}, err
-	}
-	r.Columns = slices.Clone(r.Columns)
-	p := &Plan{table: suggest.Read(t, &r), recipe: r, population: r.Read(population), qi: map[int]int{}}
-	p.problem = &problem.Problem{N: t.N}
-	if err := p.addColumns(); err != nil {
-		return Fit{}, err
-	}
+// FitOf compares a table of the population with the table. It takes time in
+// proportion to the persons and their logarithm, and to the records.
+func FitOf(m Microdata, population *table.Table) (Fit, error) {
+	population = m.Recipe.Read(population)
 	fit := Fit{Persons: population.N}
-	for _, name := range r.Names(table.QuasiIdentifying) {
-		c := p.population.Column(name)
+	for _, name := range m.Recipe.Names(table.QuasiIdentifying) {
+		c := population.Column(name)
 		if c == nil {
 			fit.Lacks = append(fit.Lacks, name)
 			continue
 		}
-		left, err := p.unplaced(c)
+		left, err := m.unplaced(c)
 		if err != nil {
 			return Fit{}, say.In(name, err)
 		}
@@ -65,18 +51,20 @@ func FitOf(t *table.Table, r recipe.Recipe, population *table.Table) (Fit, error
 	if len(fit.Lacks) > 0 {
 		return fit, nil
 	}
-	if err := p.addRegister(); err != nil {
-		return Fit{}, err
+	persons, err := m.persons(population)
+	if err != nil {
+		return Fit{}, errInPopulation.Of(err)
 	}
-	fit.Absent = p.absent()
+	m.Register = presence.NewRegister(m.QI, persons)
+	fit.Absent = m.absent()
 	return fit, nil
 }
 
 // absent counts the records that nobody of the register can be.
-func (p *Plan) absent() int {
+func (m *Microdata) absent() int {
 	found := 0
-	for record := range int32(p.table.N) {
-		if p.alike(record, 1) == 0 {
+	for record := range int32(m.Table.N) {
+		if m.Alike(record, 1) == 0 {
 			found++
 		}
 	}
@@ -84,9 +72,9 @@ func (p *Plan) absent() int {
 }
 
 // unplaced returns the values of a column of the population that have no place.
-func (p *Plan) unplaced(c *table.Column) (Unplaced, error) {
+func (m *Microdata) unplaced(c *table.Column) (Unplaced, error) {
 	left := Unplaced{Column: c.Name}
-	spans, err := places(c, p.table.Column(c.Name), p.recipe.Column(c.Name))
+	spans, err := m.places(c)
 	if err != nil {
 		return left, err
 	}

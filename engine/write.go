@@ -3,8 +3,38 @@ package engine
 import (
 	"io"
 
+	"quasi/engine/file/csv"
 	"quasi/engine/file/xlsx/workbook"
 )
+
+// WriteCSV writes the release as its recipe says. It refuses a release that
+// has not passed its audit.
+func (r *Release) WriteCSV(w io.Writer) error {
+	if err := r.withheld(); err != nil {
+		return err
+	}
+	return csv.Write(w, r.Table, csv.WriteOptions{BOM: r.recipe.Output.BOM})
+}
+
+// withheld is why a release must not be handed out, nil if it may.
+func (r *Release) withheld() error {
+	if r.Passed() {
+		return nil
+	}
+	return errReleaseWithheld.Of(r.Audit.K, r.recipe.Privacy.K, r.failed())
+}
+
+// WriteLinked writes the second table of a bucketing method. It refuses a release
+// that has not passed, and one that has no second table.
+func (r *Release) WriteLinked(w io.Writer) error {
+	switch {
+	case r.Linked == nil:
+		return errOneTable.Of()
+	case !r.Passed():
+		return errReleaseFails.Of(r.failed())
+	}
+	return csv.Write(w, r.Linked, csv.WriteOptions{BOM: r.recipe.Output.BOM})
+}
 
 // The names of a workbook's sheets: of a release that is one table, and of the two
 // tables of a bucketing method.

@@ -1,40 +1,75 @@
 package engine
 
 import (
+	"slices"
+
 	"quasi/engine/advise/suggest"
+	"quasi/engine/criteria"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 )
 
-// addColumns sorts the columns of the table by what the recipe does with them.
-// Quasi-identifiers go into the problem in the recipe's order, which is the
-// user's priority; released columns keep the order of the table.
-func (p *Plan) addColumns() error {
-	for at := range p.recipe.Columns {
-		c := &p.recipe.Columns[at]
-		i := p.table.Index(c.Name)
-		if c.Formatted() {
-			completeFormat(c, p.table.Columns[i])
+// microdata reads the table as the recipe says and completes the recipe, whose
+// columns are copied first. The quasi-identifiers have the recipe's order, which is
+// the user's priority.
+func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, error) {
+	if err := r.Fits(t); err != nil {
+		return criteria.Microdata{}, err
+	}
+	r.Columns = slices.Clone(r.Columns)
+	m := criteria.Microdata{Recipe: r, Table: suggest.Read(t, r)}
+	for at := range r.Columns {
+		decided := &r.Columns[at]
+		c := m.Table.Column(decided.Name)
+		if decided.Formatted() {
+			completeFormat(decided, c)
 		}
-		if c.Role != table.QuasiIdentifying {
+		if decided.Role != table.QuasiIdentifying {
 			continue
 		}
-		complete(c, p.table.Columns[i])
-		a, err := attribute(p.table.Columns[i], c)
+		complete(decided, c)
+		a, err := attribute(c, decided)
 		if err != nil {
-			return say.In(c.Name, err)
+			return m, say.In(decided.Name, err)
 		}
-		p.qi[i] = len(p.problem.QI)
-		p.problem.QI = append(p.problem.QI, a)
+		m.QI = append(m.QI, a)
 	}
-	for i, c := range p.table.Columns {
-		if p.recipe.Column(c.Name).Released() {
-			p.kept = append(p.kept, i)
+	return m, nil
+}
+
+// outgoing is a column that is released.
+type outgoing struct {
+	*table.Column // as it is released, where it is not generalized
+	role          table.Role
+	qi            int // its place among the quasi-identifiers, or -1
+}
+
+// addColumns decides what is released of each column: the models and the audit see
+// nothing else.
+func (p *Prepared) addColumns(key []byte) error {
+	replaced, err := p.transform(key)
+	if err != nil {
+		return err
+	}
+	qi := p.recipe.Names(table.QuasiIdentifying)
+	for _, c := range p.data.Table.Columns {
+		decided := p.recipe.Column(c.Name)
+		if !decided.Released() {
+			continue
 		}
+		if other, ok := replaced[c.Name]; ok {
+			c = other
+		}
+		p.outgoing = append(p.outgoing, outgoing{c, decided.Role, slices.Index(qi, c.Name)})
+	}
+	for _, name := range p.recipe.Names(table.Sensitive) {
+		at := slices.IndexFunc(p.outgoing, func(o outgoing) bool { return o.Name == name })
+		p.data.Sensitive = append(p.data.Sensitive, privacy.SensitiveOf(p.outgoing[at].Column))
 	}
 	return nil
 }
@@ -66,7 +101,6 @@ func attribute(c *table.Column, decided *recipe.Column) (domain.Attribute, error
 	if err != nil {
 		return domain.Attribute{}, err
 	}
-	a := domain.Attribute{Name: c.Name, Weight: decided.WeightOrDefault(), Domain: d, Codes: make([]int32, len(c.Codes))}
 	spans := make([]domain.Span, len(c.Values)) // of each code of the table
 	for v := range spans {
 		spans[v] = d.Full()
@@ -74,26 +108,7 @@ func attribute(c *table.Column, decided *recipe.Column) (domain.Attribute, error
 	for i, v := range values.codes {
 		spans[v] = domain.Leaf(place[i])
 	}
-	code := encode(&a, spans)
-	for row, v := range c.Codes {
-		a.Codes[row] = code[v]
-	}
-	return a, nil
-}
-
-// encode gives equal spans one code: all markers of missing values, and texts
-// that stand for one value.
-func encode(a *domain.Attribute, spans []domain.Span) []int32 {
-	code := make([]int32, len(spans))
-	known := map[domain.Span]int32{}
-	for v, s := range spans {
-		if _, ok := known[s]; !ok {
-			known[s] = int32(len(a.Spans))
-			a.Spans = append(a.Spans, s)
-		}
-		code[v] = known[s]
-	}
-	return code
+	return domain.NewAttribute(c.Name, decided.WeightOrDefault(), d, spans, c.Codes), nil
 }
 
 // occurring are the values of a column that are not missing.
@@ -124,9 +139,9 @@ func domainOf(values occurring, decided *recipe.Column, f format.Format) (domain
 	if h.Ordered {
 		return hierarchy.Ordered(values.texts, values.counts, decided.Loss, f)
 	}
-	tree, err := hierarchy.FromRows(h.Rows)
+	tree, err := h.Tree()
 	if err != nil {
-		return nil, nil, errInHierarchy.Of(err)
+		return nil, nil, err
 	}
 	return tree.Domain(values.texts, values.counts, decided.Loss, f)
 }

@@ -1,4 +1,4 @@
-package engine
+package criteria
 
 import (
 	"quasi/engine/advise/suggest"
@@ -6,7 +6,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
-	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 )
 
@@ -22,29 +22,30 @@ func Judge(released *table.Table, r recipe.Recipe) ([]Verdict, error) {
 	if released.N == 0 {
 		return nil, errJudgeNoRows.Of()
 	}
-	released = suggest.Read(released, &r)
-	qi := r.Names(table.QuasiIdentifying)
-	for _, name := range append(r.Names(table.Sensitive), qi...) {
-		if released.Column(name) == nil {
-			return nil, errRecipeColumnGone.Of(name, released.Names())
-		}
-	}
-	classes, err := audit.Rows(released, qi)
-	if err != nil {
+	m := Microdata{Recipe: &r, Table: suggest.Read(released, &r)}
+	qi, sensitive := r.Names(table.QuasiIdentifying), r.Names(table.Sensitive)
+	if err := recipe.Needs(m.Table, append(sensitive, qi...)...); err != nil {
 		return nil, err
 	}
-	p := &Plan{table: released, recipe: r, problem: &problem.Problem{N: released.N}}
 	for _, name := range qi {
-		a, err := asReleased(released.Column(name))
+		a, err := asReleased(m.Table.Column(name))
 		if err != nil {
 			return nil, say.In(name, err)
 		}
-		p.problem.QI = append(p.problem.QI, a)
+		m.QI = append(m.QI, a)
 	}
-	if err := p.addModels(); err != nil {
+	for _, name := range sensitive {
+		m.Sensitive = append(m.Sensitive, privacy.SensitiveOf(m.Table.Column(name)))
+	}
+	c, err := New(m)
+	if err != nil {
 		return nil, err
 	}
-	return p.verdicts(classes, nil)
+	classes, err := audit.Rows(m.Table, qi)
+	if err != nil {
+		return nil, err
+	}
+	return c.Verdicts(classes, nil) // nothing on the population can have been asked
 }
 
 // asReleased takes the texts of a released column as its values.
@@ -63,10 +64,5 @@ func asReleased(c *table.Column) (domain.Attribute, error) {
 			spans[v] = d.Full()
 		}
 	}
-	a := domain.Attribute{Name: c.Name, Weight: 1, Domain: d, Codes: make([]int32, len(c.Codes))}
-	code := encode(&a, spans)
-	for row, v := range c.Codes {
-		a.Codes[row] = code[v]
-	}
-	return a, nil
+	return domain.NewAttribute(c.Name, 1, d, spans, c.Codes), nil
 }

@@ -1,4 +1,4 @@
-package engine
+package criteria
 
 import (
 	"fmt"
@@ -21,36 +21,51 @@ type Verdict struct {
 	named say.Text // the model
 }
 
-// judge fills in the verdicts on a release.
-func (p *Plan) judge(r *Release) error {
-	classes, err := p.classesOf(r)
-	if err != nil {
-		return err
+// Failed names the models that do not hold, and what is reached; without an English
+// text: all hold.
+func Failed(verdicts []Verdict) say.Text {
+	var failed []say.Text
+	for _, v := range verdicts {
+		if !v.Holds {
+			failed = append(failed, modelFails.Say(v.named, v.Reach))
+		}
 	}
-	r.Verdicts, err = p.verdicts(classes, func(record int32) []domain.Span {
-		return r.Groups.As(r.Class[record], len(p.problem.QI))
-	})
-	return err
+	return say.List(failed, len(failed))
 }
 
-// verdicts judges classes of records, released as the function says: k-anonymity
+// Verdicts judges classes of records, released as the function says: k-anonymity
 // first, then the models of the recipe in their order.
-func (p *Plan) verdicts(classes [][]int32, released func(record int32) []domain.Span) ([]Verdict, error) {
-	k, err := p.sized(p.recipe.Privacy.K)
+func (c *Criteria) Verdicts(classes [][]int32, released func(record int32) []domain.Span) ([]Verdict, error) {
+	k, err := c.sized(c.k)
 	if err != nil {
 		return nil, err
 	}
 	verdicts := []Verdict{onClasses(k, classes, released)}
-	for _, a := range p.asked {
+	for _, a := range c.asked {
 		v := Verdict{}
 		if a.class != nil {
 			v = onClasses(a.class, classes, released)
-		} else if v, err = onWhole(a.whole, p.sizes(classes)); err != nil {
+		} else if v, err = onWhole(a.whole, c.sizes(classes)); err != nil {
 			return nil, err
 		}
 		verdicts = append(verdicts, v)
 	}
 	return verdicts, nil
+}
+
+// HoldTogether reports whether the models on all classes together hold; it says
+// nothing of the others.
+func (c *Criteria) HoldTogether(classes [][]int32) (bool, error) {
+	sizes := c.sizes(classes)
+	for _, a := range c.asked {
+		if a.whole == nil {
+			continue
+		}
+		if v, err := onWhole(a.whole, sizes); err != nil || !v.Holds {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // placed is a model that depends on what a class is released as.
@@ -85,15 +100,15 @@ func onWhole(m threshold.Model, sizes []int) (Verdict, error) {
 	return v, err
 }
 
-// Failed describes the models that the release does not satisfy; empty: it passes.
-func (r *Release) Failed() string { return r.failed().String() }
-
-func (r *Release) failed() say.Text {
-	var failed []say.Text
-	for _, v := range r.Verdicts {
-		if !v.Holds {
-			failed = append(failed, modelFails.Say(v.named, v.Reach))
+// sizes returns the number of records of each class, or of patients if the recipe
+// names them.
+func (c *Criteria) sizes(classes [][]int32) []int {
+	sizes := make([]int, len(classes))
+	for i, class := range classes {
+		sizes[i] = len(class)
+		if c.patients != nil {
+			sizes[i] = c.patients.Distinct(class)
 		}
 	}
-	return say.List(failed, len(failed))
+	return sizes
 }

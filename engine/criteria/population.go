@@ -1,0 +1,99 @@
+package criteria
+
+import (
+	"slices"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/table"
+	"quasi/engine/model/presence"
+	"quasi/engine/say"
+)
+
+// NewRegister returns the register of a population, by the quasi-identifiers of the
+// table. The population is read as the recipe reads the table, whose columns it must
+// have under the same names; a person's value that the table's hierarchy or order has
+// no place for is as one that is missing. Of no population it is nil.
+func NewRegister(m Microdata, population *table.Table) (*presence.Register, error) {
+	if population == nil {
+		return nil, nil
+	}
+	persons, err := m.persons(m.Recipe.Read(population))
+	if err != nil {
+		return nil, errInPopulation.Of(err)
+	}
+	return presence.NewRegister(m.QI, persons), nil
+}
+
+// persons returns the population as spans, one per quasi-identifier.
+func (m *Microdata) persons(population *table.Table) ([]domain.Span, error) {
+	width := len(m.QI)
+	persons := make([]domain.Span, population.N*width)
+	for j, name := range m.Recipe.Names(table.QuasiIdentifying) {
+		c := population.Column(name)
+		if c == nil {
+			return nil, say.NoColumn(name, population.Names())
+		}
+		spans, err := m.places(c)
+		if err != nil {
+			return nil, say.In(name, err)
+		}
+		for v := range spans {
+			if spans[v].Lo < 0 {
+				spans[v] = m.QI[j].Domain.Full()
+			}
+		}
+		for row, v := range c.Codes {
+			persons[row*width+j] = spans[v]
+		}
+	}
+	return persons, nil
+}
+
+// places returns the span of each value of a column of the population: the leaf
+// that it has in the domain of the table's own column, or the least group whose
+// label holds it or, between two numbers of a plain order, both. What is missing or
+// has no place gets a negative position.
+func (m *Microdata) places(c *table.Column) ([]domain.Span, error) {
+	own, decided := m.Table.Column(c.Name), m.Recipe.Column(c.Name)
+	spans := make([]domain.Span, len(c.Values))
+	if decided.Hierarchy.Ordered {
+		between(spans, c, own)
+	} else {
+		tree, err := decided.Hierarchy.Tree()
+		if err != nil {
+			return nil, err
+		}
+		spans = tree.Within(c.Values, own.Format)
+	}
+	for v := range spans {
+		if c.Absent(int32(v)) {
+			spans[v] = domain.Leaf(-1)
+		}
+	}
+	return spans, nil
+}
+
+// between places the numbers and dates of c, written as those of own are, in the
+// order of those. What lies beyond them, or is none, gets a negative position.
+func between(spans []domain.Span, c, own *table.Column) {
+	var order []float64
+	for v, text := range own.Values {
+		if x, ok := own.Format.Number(text); ok && !own.Absent(int32(v)) {
+			order = append(order, x)
+		}
+	}
+	slices.Sort(order)
+	order = slices.Compact(order)
+	for v, text := range c.Values {
+		spans[v] = domain.Leaf(-1)
+		x, ok := own.Format.Number(text)
+		at, found := slices.BinarySearch(order, x)
+		switch {
+		case !ok:
+		case found:
+			spans[v] = domain.Leaf(int32(at))
+		case at > 0 && at < len(order):
+			spans[v] = domain.Span{Lo: int32(at - 1), Hi: int32(at)}
+		}
+	}
+}

@@ -1,0 +1,46 @@
+package recipe
+
+import (
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+)
+
+// Fits reports whether table and recipe speak of the same columns: a column without
+// a role must not slip out, nor one with a role be missed, nor all of them stay as
+// they are.
+func (r *Recipe) Fits(t *table.Table) error {
+	for _, name := range t.Names() {
+		if r.Column(name) == nil {
+			return errColumnNoRole.Of(name)
+		}
+	}
+	for _, c := range r.Columns {
+		if err := Needs(t, c.Name); err != nil {
+			return err
+		}
+	}
+	if len(r.Names(table.QuasiIdentifying)) == 0 {
+		return errNoQuasiIdentifier.Of()
+	}
+	return nil
+}
+
+// Needs reports the first of the named columns of a recipe that the table does not
+// have.
+func Needs(t *table.Table, names ...string) error {
+	for _, name := range names {
+		if t.Index(name) < 0 {
+			return errRecipeColumnGone.Of(name, t.Names())
+		}
+	}
+	return nil
+}
+
+// Tree returns the hierarchy of a column that has rows.
+func (h *Hierarchy) Tree() (*hierarchy.Tree, error) {
+	tree, err := hierarchy.FromRows(h.Rows)
+	if err != nil {
+		return nil, errInHierarchy.Of(err)
+	}
+	return tree, nil
+}

@@ -1,0 +1,159 @@
+package engine_test
+
+import (
+	"context"
+	"reflect"
+	"strings"
+	"testing"
+
+	"quasi/engine"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say/parameter"
+)
+
+// outputs are those that a release can have.
+func outputs() []recipe.Output {
+	var all []recipe.Output
+	for _, order := range []string{recipe.OriginalOrder, recipe.SortedOrder} {
+		for _, bom := range []bool{false, true} {
+			for _, safe := range []bool{false, true} {
+				all = append(all, recipe.Output{RowOrder: order, BOM: bom, FormulaSafe: safe})
+			}
+		}
+	}
+	return all
+}
+
+// formulas is a clinic with texts that a spreadsheet would run, in a name too.
+func formulas(t *testing.T) (*table.Table, recipe.Recipe) {
+	microdata, r, column := clinic(t, 200)
+	spoilt := &table.Table{N: microdata.N}
+	for _, c := range microdata.Columns {
+		own := *c
+		if c.Name == column {
+			own.Name = "=" + c.Name
+			own.Values = append([]string{"=1+1"}, c.Values[1:]...)
+		}
+		spoilt.Columns = append(spoilt.Columns, &own)
+	}
+	r.Column(column).Name = "=" + column
+	return spoilt, r
+}
+
+// everything is all that leaves the room.
+func everything(t *testing.T, r *engine.Release) string {
+	t.Helper()
+	text := written(t, r)
+	if r.Linked != nil {
+		var b strings.Builder
+		if err := r.WriteLinked(&b); err != nil {
+			t.Fatal(err)
+		}
+		text += b.String()
+	}
+	return text
+}
+
+// A release that is rewritten is that of a run that had the output from the start:
+// its bytes, its audit, its verdicts, its recipe.
+func TestRewrittenAsFromTheStart(t *testing.T) {
+	microdata, r := formulas(t)
+	for _, name := range []string{method.Default, "mondrian-strict", "incognito", method.Anatomy} {
+		r.Algorithm = recipe.Algorithm{Name: name, Seed: 1}
+		r.Privacy.K, r.Privacy.SuppressionLimit = 3, 0.05
+		r.Output = recipe.Output{}
+		prepared, release := carry(t, microdata, r)
+		for _, o := range outputs() {
+			again, err := release.Rewritten(o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Output = o
+			_, want := carry(t, microdata, r)
+			if everything(t, again) != everything(t, want) {
+				t.Errorf("%s, %+v: other bytes than those of a run", name, o)
+			}
+			if !reflect.DeepEqual(again.Audit, want.Audit) || !reflect.DeepEqual(again.Verdicts, want.Verdicts) || !reflect.DeepEqual(again.Loss, want.Loss) ||
+				!reflect.DeepEqual(again.Records, want.Records) || !reflect.DeepEqual(again.Recipe(), want.Recipe()) {
+				t.Errorf("%s, %+v: something else is known of it than of a run's", name, o)
+			}
+			if again.Groups != release.Groups {
+				t.Errorf("%s: the groups were looked for again", name)
+			}
+		}
+		if got := prepared.Recipe().Output; got != (recipe.Output{}) {
+			t.Errorf("%s: rewriting changed what was prepared: %+v", name, got)
+		}
+	}
+}
+
+// What was reviewed is what is written: a run that was ended early keeps its groups,
+// and its recipe keeps the rounds that they took.
+func TestRewrittenAfterEnough(t *testing.T) {
+	microdata, r, _ := clinic(t, 300)
+	r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 50.0}}
+	prepared, err := engine.Prepare(microdata, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release, err := prepared.Run(context.Background(), func(s engine.Step) bool { return len(s.Curve) == 3 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := release.Rewritten(recipe.Output{BOM: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	decided := again.Recipe()
+	if again.Groups != release.Groups || decided.Algorithm.Parameters[method.Rounds] != 2 || len(again.Curve) != 3 {
+		t.Errorf("rewritten after %v rounds, with the curve %+v", decided.Algorithm.Parameters[method.Rounds], again.Curve)
+	}
+	_, want := carry(t, microdata, decided)
+	if written(t, again) != written(t, want) {
+		t.Error("the recipe of the rewritten release gives another one")
+	}
+	full, err := prepared.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if full.Loss.ILossRate >= release.Loss.ILossRate {
+		t.Error("all rounds are no better than two: the test shows nothing")
+	}
+}
+
+func TestRewrittenRefusesAnOrderThatIsNone(t *testing.T) {
+	csv, r := small()
+	release, _ := run(t, read(t, csv, r.Input), r)
+	if _, err := release.Rewritten(recipe.Output{RowOrder: "backwards"}); err == nil || !strings.Contains(err.Error(), "backwards") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// A run changes nothing of what was prepared: the next one is as the first, whether
+// it was ended early or had to look for a class size.
+func TestRunsOfOnePrepared(t *testing.T) {
+	microdata, r, _ := clinic(t, 300)
+	r.Privacy.K = 2
+	r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": 0.1}}}
+	r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 6.0}}
+	prepared, want := carry(t, microdata, r)
+	before := prepared.Recipe()
+	if _, err := prepared.Run(context.Background(), func(s engine.Step) bool { return len(s.Curve) > 1 }); err != nil {
+		t.Fatal(err)
+	}
+	again, err := prepared.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if written(t, again) != written(t, want) || !reflect.DeepEqual(again.Recipe(), want.Recipe()) || !reflect.DeepEqual(prepared.Recipe(), before) {
+		t.Error("a run has changed what was prepared")
+	}
+	changed := prepared.Recipe()
+	changed.Privacy.K, changed.Columns[0].Role = 50, table.Insensitive
+	if again, err = prepared.Run(context.Background(), nil); err != nil || written(t, again) != written(t, want) {
+		t.Errorf("a copy of the recipe that was changed has changed the run (%v)", err)
+	}
+}

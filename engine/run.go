@@ -1,0 +1,202 @@
+package engine
+
+import (
+	"context"
+	"maps"
+	"math/bits"
+	"slices"
+	"time"
+
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/loss"
+	"quasi/engine/method"
+	"quasi/engine/method/problem"
+	"quasi/engine/say"
+	"quasi/engine/say/parameter"
+)
+
+// Stage names a part of a run.
+type Stage string
+
+// The stages of a run, in their order.
+const (
+	StageAnonymize Stage = "anonymize" // the algorithm works
+	StageRelease   Stage = "release"   // the released texts are put together
+	StageAudit     Stage = "audit"     // the release is checked
+)
+
+// Step is how far a run is.
+type Step struct {
+	Stage Stage
+	Done  float64 // share of the stage, in [0,1]
+	// Curve is the loss over time of an anytime algorithm, so far. It must not
+	// be changed.
+	Curve []Point
+}
+
+// Point is the loss that an anytime algorithm had reached.
+type Point struct {
+	Seconds float64 `json:"seconds"` // from the start of the run
+	Round   int     `json:"round"`   // 0: the start
+	Loss    float64 `json:"loss"`    // weighted ILossRate of the best so far
+}
+
+// Progress is told how far a run is. It is called often, from the goroutine that
+// works, and must return fast. Returning true ends an anytime algorithm with the
+// best release so far; the release's recipe then says how many rounds that took.
+type Progress func(Step) (enough bool)
+
+// Run anonymizes the table. It fails with ctx.Err() soon after ctx is done.
+// progress may be nil.
+func (p *Prepared) Run(ctx context.Context, progress Progress) (*Release, error) {
+	if progress == nil {
+		progress = func(Step) bool { return false }
+	}
+	start := time.Now()
+	s := search{Prepared: p, progress: progress}
+	release, err := s.least(ctx)
+	if err != nil {
+		return nil, err
+	}
+	release.recipe = s.completed(release.Groups.Rounds)
+	release.Loss = loss.Measure(&p.problem, release.seen())
+	progress(Step{Stage: StageAudit})
+	if err := release.audit(); err != nil {
+		return nil, err
+	}
+	release.Seconds = time.Since(start).Seconds()
+	return release, ctx.Err()
+}
+
+// search looks for the least class size with which the models on all classes
+// together hold. An algorithm sees one class at a time; what all of them do together
+// is found out by trying.
+type search struct {
+	*Prepared
+	progress Progress
+	most     float64 // attempts there can be
+	rounds   []int   // of each attempt so far
+	size     int     // the class size that was found; 0: the recipe's k will do
+}
+
+// least anonymizes the table with the recipe's k, and if need be with greater ones,
+// by bisection.
+func (s *search) least(ctx context.Context) (*Release, error) {
+	low, high := s.recipe.Privacy.K, s.asked.Enough()
+	s.most = 1
+	if high > low {
+		s.most += float64(bits.Len(uint(high - low)))
+	}
+	best, holds, err := s.try(ctx, low)
+	if err != nil || holds || high <= low {
+		return best, err
+	}
+	for best = nil; best == nil || high-low > 1; {
+		middle := low + (high-low+1)/2
+		r, holds, err := s.try(ctx, middle)
+		switch {
+		case err != nil:
+			return nil, errInClasses.Of(middle, err)
+		case holds:
+			best, high, s.size = r, middle, middle
+		case middle >= high:
+			return nil, errWholeUnsatisfiable.Of(middle)
+		default:
+			low = middle
+		}
+	}
+	return best, nil
+}
+
+// try anonymizes the table in classes of at least k, and reports whether the models
+// on all classes hold.
+func (s *search) try(ctx context.Context, k int) (*Release, bool, error) {
+	settings, err := s.settings()
+	if err != nil {
+		return nil, false, err
+	}
+	done := float64(len(s.rounds))
+	r, err := s.attempt(ctx, k, settings, func(step Step) bool {
+		if step.Stage == StageAnonymize {
+			step.Done = (done + step.Done) / s.most
+		}
+		return s.progress(step)
+	})
+	if err != nil {
+		return nil, false, err
+	}
+	s.rounds = append(s.rounds, r.Groups.Rounds)
+	if s.asked.Enough() == 0 {
+		return r, true, nil
+	}
+	classes, err := r.classes()
+	if err != nil {
+		return nil, false, err
+	}
+	holds, err := s.asked.HoldTogether(classes)
+	return r, holds, err
+}
+
+// settings are those of the next attempt: with the rounds that it did in an earlier
+// run of the same decisions.
+func (s *search) settings() (parameter.Values, error) {
+	at := len(s.rounds)
+	if at >= len(s.earlier) || !s.method.Anytime() {
+		return s.method.settings, nil
+	}
+	return parameter.Resolve(s.method.Parameters, s.given(s.earlier[at]))
+}
+
+// attempt anonymizes the table once, in classes of at least k.
+func (p *Prepared) attempt(ctx context.Context, k int, settings parameter.Values, progress Progress) (*Release, error) {
+	asks := p.problem
+	var err error
+	if asks.Model, err = p.asked.Class(k); err != nil {
+		return nil, err
+	}
+	start := time.Now()
+	var curve []Point
+	groups, err := p.method.run(ctx, &asks, settings, func(s problem.Step) bool {
+		if s.Best {
+			curve = append(curve, Point{time.Since(start).Seconds(), s.Round, s.Loss})
+		}
+		return progress(Step{StageAnonymize, s.Done, curve})
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := groups.Check(&asks); err != nil {
+		return nil, errInvalidRelease.Of(say.Method(p.method.Name), err)
+	}
+	progress(Step{Stage: StageRelease})
+	release := p.release(groups, p.recipe)
+	release.Curve = curve
+	return release, nil
+}
+
+// completed returns the recipe with what the run found: of an anytime algorithm the
+// rounds, if it was ended early, so that the recipe gives the same release again;
+// and the class size that had to be looked for.
+func (s *search) completed(rounds int) recipe.Recipe {
+	r := s.recipe
+	if s.method.Anytime() && rounds != s.method.settings.Integer(method.Rounds) {
+		r.Algorithm.Parameters = s.given(rounds)
+	}
+	if s.size == 0 {
+		return r
+	}
+	if s.method.Anytime() && slices.ContainsFunc(s.rounds, func(did int) bool { return did != rounds }) {
+		return r.Note(s.size, s.rounds)
+	}
+	return r.Note(s.size, nil)
+}
+
+// given returns the settings of the recipe with other rounds.
+func (p *Prepared) given(rounds int) parameter.Given {
+	given := maps.Clone(p.recipe.Algorithm.Parameters)
+	if given == nil {
+		given = parameter.Given{}
+	}
+	given[method.Rounds] = rounds
+	return given
+}

@@ -1,0 +1,188 @@
+package engine
+
+import (
+	"slices"
+	"sort"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/method/problem"
+)
+
+// release puts the texts of a release together, as the recipe's output says.
+func (p *Prepared) release(groups *problem.Groups, r recipe.Recipe) *Release {
+	out := &Release{Groups: groups, Class: classOf(p.problem.N, groups), Table: &table.Table{N: p.problem.N},
+		Transformed: p.transformed, of: p, recipe: r}
+	if p.method.Family == method.Bucketing {
+		out.bucket()
+	} else {
+		out.generalize()
+	}
+	out.Records = out.order()
+	out.rows = invert(out.Records, p.problem.N)
+	out.Table = out.Table.Pick(out.Records)
+	return out
+}
+
+// generalize fills in the released columns, those of all records.
+func (r *Release) generalize() {
+	for _, o := range r.of.outgoing {
+		c := o.Column
+		if o.qi >= 0 {
+			c = generalized(c, &r.of.problem, r.Groups, o.qi)
+		}
+		c = r.written(c)
+		r.Table.Columns = append(r.Table.Columns, c)
+		switch o.role {
+		case table.QuasiIdentifying:
+			r.qi = append(r.qi, c.Name)
+		case table.Sensitive:
+			r.sensitive = append(r.sensitive, c.Name)
+		}
+	}
+	r.shown = r.qi
+}
+
+// written returns a column as the output of the recipe has it.
+func (r *Release) written(c *table.Column) *table.Column {
+	if r.recipe.Output.FormulaSafe {
+		return formulaSafe(c)
+	}
+	return c
+}
+
+// classOf returns the class of each record.
+func classOf(n int, groups *problem.Groups) []int32 {
+	class := make([]int32, n)
+	for i := range class {
+		class[i] = NoClass
+	}
+	for g := range groups.Len() {
+		for _, row := range groups.Group(g) {
+			class[row] = int32(g)
+		}
+	}
+	return class
+}
+
+// generalized returns quasi-identifier j as released. Its dictionary is made of
+// texts, so that two spans with one label become one value, as they are to a
+// reader of the file. Suppressed records get the label of the full span.
+func generalized(c *table.Column, p *problem.Problem, groups *problem.Groups, j int) *table.Column {
+	released := &table.Column{Name: c.Name, Codes: make([]int32, p.N)}
+	d := p.QI[j].Domain
+	code := coder(released, d)
+	full := code(d.Full())
+	for i := range released.Codes {
+		released.Codes[i] = full
+	}
+	for g := range groups.Len() {
+		v := code(groups.Spans[g*len(p.QI)+j])
+		for _, row := range groups.Group(g) {
+			released.Codes[row] = v
+		}
+	}
+	return released
+}
+
+// coder returns a function that puts the label of a span into c's dictionary.
+func coder(c *table.Column, d domain.Domain) func(domain.Span) int32 {
+	bySpan := map[domain.Span]int32{}
+	byText := map[string]int32{}
+	return func(s domain.Span) int32 {
+		if v, ok := bySpan[s]; ok {
+			return v
+		}
+		text := d.Label(s)
+		v, ok := byText[text]
+		if !ok {
+			v = int32(len(c.Values))
+			c.Values = append(c.Values, text)
+			c.Missing = append(c.Missing, text == domain.Suppressed)
+			byText[text] = v
+		}
+		bySpan[s] = v
+		return v
+	}
+}
+
+// formulaSafe returns c with an apostrophe before every text, its name
+// included, that a spreadsheet would run as a formula.
+func formulaSafe(c *table.Column) *table.Column {
+	safe := *c
+	safe.Name = neutral(c.Name)
+	safe.Values = make([]string, len(c.Values))
+	for v, text := range c.Values {
+		safe.Values[v] = neutral(text)
+	}
+	return &safe
+}
+
+// order returns the original records in the order of release, those suppressed
+// left out.
+func (r *Release) order() []int32 {
+	rows := make([]int32, 0, r.Table.N)
+	for row, class := range r.Class {
+		if class != NoClass {
+			rows = append(rows, int32(row))
+		}
+	}
+	if r.recipe.Output.RowOrder == recipe.SortedOrder {
+		sortRows(r.Table, rows)
+	}
+	return rows
+}
+
+// invert returns, for each of n records, its place in records, or -1.
+func invert(records []int32, n int) []int32 {
+	place := make([]int32, n)
+	for i := range place {
+		place[i] = -1
+	}
+	for i, record := range records {
+		place[record] = int32(i)
+	}
+	return place
+}
+
+// sortRows sorts rows by their released texts, first column first. Rows that
+// compare equal show the same texts, so their order cannot be seen.
+func sortRows(t *table.Table, rows []int32) {
+	ranks := make([][]int32, len(t.Columns))
+	for i, c := range t.Columns {
+		ranks[i] = rank(c.Values)
+	}
+	slices.SortStableFunc(rows, func(a, b int32) int {
+		for i, c := range t.Columns {
+			if d := ranks[i][c.Codes[a]] - ranks[i][c.Codes[b]]; d != 0 {
+				return int(d)
+			}
+		}
+		return 0
+	})
+}
+
+// rank returns the place of each text among the sorted texts; equal texts
+// share one.
+func rank(texts []string) []int32 {
+	sorted := slices.Clone(texts)
+	sort.Strings(sorted)
+	sorted = slices.Compact(sorted)
+	ranks := make([]int32, len(texts))
+	for v, text := range texts {
+		ranks[v] = int32(sort.SearchStrings(sorted, text))
+	}
+	return ranks
+}
+
+// neutral returns text with an apostrophe before it if a spreadsheet would run
+// it as a formula.
+func neutral(text string) string {
+	if csv.IsFormula(text) {
+		return "'" + text
+	}
+	return text
+}
