@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/internal/checkout"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -21,16 +22,7 @@ import (
 var qi = []string{"age", "workclass", "education", "marital-status", "occupation", "race", "sex", "native-country"}
 
 // dir returns the folder of the data: shared/data beside the project.
-func dir() string {
-	at := "."
-	for range 8 {
-		if _, err := os.Stat(filepath.Join(at, "go.mod")); err == nil {
-			break
-		}
-		at = filepath.Join(at, "..")
-	}
-	return filepath.Join(at, "..", "shared", "data")
-}
+func dir() string { return checkout.Path("..", "shared", "data") }
 
 // column is a quasi-identifier of the Adult table.
 type column struct {

@@ -5,20 +5,16 @@ import (
 	"bytes"
 	"encoding/json"
 	"os"
-	"path/filepath"
-	"runtime"
 	"sync"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/checkout"
 )
 
 // Path returns where the schema is.
-func Path() string {
-	_, here, _, _ := runtime.Caller(0)
-	return filepath.Join(filepath.Dir(here), "..", "..", "..", "docs", "recipe.schema.json")
-}
+func Path() string { return checkout.Path("docs", "recipe.schema.json") }
 
 // compiled is the schema, which is itself checked against the draft's.
 var compiled = sync.OnceValues(func() (*jsonschema.Schema, error) {
