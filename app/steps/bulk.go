@@ -42,7 +42,7 @@ func (c *Columns) bar() app.UI {
 		),
 		app.Div().Class("tool-row").Body(
 			ui.Check("all-columns", s.Say(text.SelectShown), all, func(on bool) {
-				for _, d := range shown {
+				for _, d := range c.shown() { // by the filter as it is now
 					c.choose(d.Name, on)
 				}
 				c.Update()

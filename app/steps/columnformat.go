@@ -26,16 +26,16 @@ func (c *Columns) reading(d profile.Column) app.UI {
 			c.read(d.Name, nil)
 			return
 		}
-		c.read(d.Name, styled(d.Format, format.Type(t)))
+		c.read(d.Name, styled(c.S.ReadAs(d.Name), format.Type(t)))
 	})}
 	switch {
 	case d.Type.Numeric():
 		body = append(body, c.choice("numbers-"+d.Name, text.FormatNumbers, string(d.Numbers), numberStyles(), func(style string) {
-			c.read(d.Name, &format.Format{Type: d.Type, Numbers: format.NumberStyle(style)})
+			c.read(d.Name, &format.Format{Type: c.S.ReadAs(d.Name).Type, Numbers: format.NumberStyle(style)})
 		}))
 	case d.Type.Dated():
 		body = append(body, c.choice("dates-"+d.Name, text.FormatDates, c.order(d), c.dateOrders(d), func(order string) {
-			c.read(d.Name, &format.Format{Type: d.Type, Dates: format.DateOrder(order)})
+			c.read(d.Name, &format.Format{Type: c.S.ReadAs(d.Name).Type, Dates: format.DateOrder(order)})
 		}))
 	}
 	return app.Div().Class("weights").Body(body...)

@@ -30,37 +30,47 @@ func (p *Protect) algorithm() app.UI {
 		}, "algorithm"))}
 	a, err := method.Get(chosen.Name)
 	if err == nil && len(a.Parameters) > 0 {
-		body = append(body, p.settings("method", s.Say(text.MethodTitle), a.Parameters, chosen.Parameters, func(given parameter.Given) {
-			s.Decide(func(r *recipe.Recipe) { r.Algorithm.Parameters = given })
-		}))
+		body = append(body, p.settings(settings{"method", s.Say(text.MethodTitle), a.Name, a.Parameters,
+			func() parameter.Given { return s.Recipe().Algorithm.Parameters },
+			func(given parameter.Given) { s.Decide(func(r *recipe.Recipe) { r.Algorithm.Parameters = given }) }}))
 	}
 	return app.Div().Body(body...)
 }
 
-// settings are fields for the given parameters. change gets all that are set.
-func (p *Protect) settings(id, title string, parameters []parameter.Parameter, given parameter.Given, change func(parameter.Given)) app.UI {
+// settings are the parameters of a method or a model.
+type settings struct {
+	id, title  string
+	of         string // the method or the model
+	parameters []parameter.Parameter
+	// given are those that are set now. A field stays as it is while others are
+	// changed, so that it must ask.
+	given  func() parameter.Given
+	change func(parameter.Given) // gets all that are set
+}
+
+// settings are fields for parameters.
+func (p *Protect) settings(of settings) app.UI {
 	return app.FieldSet().Class("weights").Body(
-		app.Legend().Class("hidden").Text(title),
-		app.Range(parameters).Slice(func(i int) app.UI {
-			return p.setting(id+"-"+parameters[i].Name, parameters[i], given, change)
-		}),
+		app.Legend().Class("hidden").Text(of.title),
+		app.Range(of.parameters).Slice(func(i int) app.UI { return p.setting(of, of.parameters[i]) }),
 	)
 }
 
-func (p *Protect) setting(id string, q parameter.Parameter, given parameter.Given, change func(parameter.Given)) app.UI {
-	s := p.S
-	value, ok := given[q.Name]
+func (p *Protect) setting(of settings, q parameter.Parameter) app.UI {
+	s, id := p.S, of.id+"-"+q.Name
+	key := id + "/" + of.of // another's parameter of that name has its own range
+	value, ok := of.given()[q.Name]
 	if !ok {
 		value = q.DefaultValue()
 	}
 	set := func(value any) {
 		p.fine(id)
-		changed := maps.Clone(given)
+		changed := maps.Clone(of.given())
 		if changed == nil {
 			changed = parameter.Given{}
 		}
 		changed[q.Name] = value
-		change(changed)
+		of.change(changed)
 	}
 	control := app.UI(nil)
 	if q.Kind == parameter.Choice {
@@ -68,7 +78,7 @@ func (p *Protect) setting(id string, q parameter.Parameter, given parameter.Give
 		for _, c := range q.Choices {
 			options = append(options, ui.Option{Value: c, Label: s.Lang.Choice(c)})
 		}
-		control = ui.Select(id, fmt.Sprint(value), options, func(v string) { set(v) }, id).Aria("describedby", id+"-hint")
+		control = ui.Select(id, fmt.Sprint(value), options, func(v string) { set(v) }, key).Aria("describedby", id+"-hint")
 	} else {
 		control = ui.Input(id, fmt.Sprint(value), func(v string) {
 			number, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
@@ -77,7 +87,7 @@ func (p *Protect) setting(id string, q parameter.Parameter, given parameter.Give
 				return
 			}
 			set(number)
-		}, id).Class("short").Aria("describedby", id+"-hint")
+		}, key).Class("short").Aria("describedby", id+"-hint")
 	}
 	return ui.Field(id, s.Lang.ParameterTitle(q.Name, q.Title), s.Lang.Parameter(q.Name, q.Summary), p.problem[id], control)
 }

@@ -48,13 +48,14 @@ func (p *Protect) models() app.UI {
 }
 
 // modelsOn are a choice for each model on a column, or on the table where the
-// column is empty, and one more for another.
+// column is empty, and one more for another. A choice stays on the screen while
+// models come and go, so it looks up at which place its model is when it is used.
 func (p *Protect) modelsOn(column, label string, scope privacy.Scope) app.UI {
 	s := p.S
 	id := map[privacy.Scope]string{privacy.OnColumn: "model-" + column, privacy.OnTable: "model", privacy.OnPopulation: "population-model"}[scope]
 	var body []app.UI
 	chosen := placesOf(s.Recipe(), column, scope)
-	for i, at := range append(chosen, -1) {
+	for i := range len(chosen) + 1 {
 		here, name := id, ""
 		if i > 0 {
 			here += "-" + strconv.Itoa(i+1)
@@ -63,14 +64,15 @@ func (p *Protect) modelsOn(column, label string, scope privacy.Scope) app.UI {
 		if i > 0 {
 			title = s.Say(text.ModelAnother, label)
 		}
-		if at >= 0 {
-			name = s.Recipe().Privacy.Models[at].Name
+		place := func() int { return placeOf(s.Recipe(), column, scope, i) }
+		if i < len(chosen) {
+			name = s.Recipe().Privacy.Models[chosen[i]].Name
 		}
 		body = append(body, ui.Field(here, title, "", "", ui.Select(here, name, p.kinds(scope), func(name string) {
-			s.Decide(func(r *recipe.Recipe) { setModel(r, at, recipe.Model{Name: name, Column: column}) })
+			s.Decide(func(r *recipe.Recipe) { setModel(r, place(), recipe.Model{Name: name, Column: column}) })
 		}, here)))
-		if at >= 0 {
-			body = append(body, p.modelSettings(here, title, at))
+		if i < len(chosen) {
+			body = append(body, p.modelSettings(here, title, place))
 		}
 	}
 	return app.Div().Body(body...)
@@ -86,20 +88,29 @@ func (p *Protect) kinds(scope privacy.Scope) []ui.Option {
 	return options
 }
 
-func (p *Protect) modelSettings(id, title string, at int) app.UI {
+func (p *Protect) modelSettings(id, title string, place func() int) app.UI {
 	s := p.S
-	chosen := s.Recipe().Privacy.Models[at]
-	kind, err := chosen.Kind()
+	chosen := func() recipe.Model { return s.Recipe().Privacy.Models[place()] }
+	model := chosen()
+	kind, err := model.Kind()
 	if err != nil {
 		return app.Div().Class("nothing")
 	}
-	return p.settings(id, title, kind.Parameters, chosen.Parameters, func(given parameter.Given) {
-		s.Decide(func(r *recipe.Recipe) {
-			changed := chosen
+	return p.settings(settings{id, title, kind.Name, kind.Parameters, func() parameter.Given { return chosen().Parameters },
+		func(given parameter.Given) {
+			changed := chosen()
 			changed.Parameters = given
-			setModel(r, at, changed)
-		})
-	})
+			s.Decide(func(r *recipe.Recipe) { setModel(r, place(), changed) })
+		}})
+}
+
+// placeOf returns the place of the i-th model of those that placesOf returns, and -1
+// behind the last.
+func placeOf(r *recipe.Recipe, column string, scope privacy.Scope, i int) int {
+	if places := placesOf(r, column, scope); i < len(places) {
+		return places[i]
+	}
+	return -1
 }
 
 // placesOf returns the places of the models on a column, or of those of a scope

@@ -31,10 +31,10 @@ func (c *Columns) transforms() app.UI {
 		if dated := d.Type == format.Date || d.Type == format.DateTime; dated {
 			dates = true
 			if s.Recipe().Privacy.Patient != "" {
-				body = append(body, c.disguise(d.Name, text.TransformShift, recipe.Transform{Kind: recipe.ShiftDates, MaxDays: c.days()}))
+				body = append(body, c.disguise(d.Name, text.TransformShift, recipe.ShiftDates))
 			}
 		} else if decided.Role == table.Identifying && d.Type != format.Text && d.Type != format.Empty {
-			body = append(body, c.disguise(d.Name, text.TransformPseudo, recipe.Transform{Kind: recipe.Pseudonym}))
+			body = append(body, c.disguise(d.Name, text.TransformPseudo, recipe.Pseudonym))
 		}
 	}
 	if len(body) == 0 && !dates {
@@ -51,11 +51,16 @@ func (c *Columns) transforms() app.UI {
 		app.Summary().Text(s.Say(text.TransformTitle)), app.Div().Class("flow").Body(body...))
 }
 
-// disguise is the box that gives a column a transform.
-func (c *Columns) disguise(name string, label text.Message, t recipe.Transform) app.UI {
+// disguise is the box that gives a column a transform. Dates are shifted as far as
+// those that are shifted already.
+func (c *Columns) disguise(name string, label text.Message, kind recipe.TransformKind) app.UI {
 	s := c.S
-	id := string(t.Kind) + "-" + name
+	id := string(kind) + "-" + name
 	return ui.Check(id, s.Say(label, name), s.Recipe().Column(name).Transform != nil, func(on bool) {
+		t := recipe.Transform{Kind: kind}
+		if kind == recipe.ShiftDates {
+			t.MaxDays = c.days()
+		}
 		s.DecideColumn(name, func(c *recipe.Column) {
 			c.Transform = nil
 			if on {

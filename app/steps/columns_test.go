@@ -1,0 +1,272 @@
+package steps_test
+
+import (
+	"strings"
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// visits is a table of patients who come again, with two dates.
+func visits() session.Source {
+	lines := []string{"mrn,age,born,admitted,ward"}
+	for i := range 40 {
+		day := string(rune('0'+i%9)) + string(rune('1'+i%7))
+		lines = append(lines, strings.Join([]string{"M00" + string(rune('A'+i%8)), string(rune('2'+i%5)) + "4", "1950-01-" + string(rune('1'+i%2)) + day[1:],
+			"2023-06-" + string(rune('1'+i%2)) + day[1:], []string{"Surgery", "Medicine"}[i%2]}, ","))
+	}
+	text := strings.Join(lines, "\n") + "\n"
+	return session.Source{Text: &text, Name: "visits.csv"}
+}
+
+// columns shows the step Columns.
+func columns(t *testing.T, lang text.Lang, src session.Source) (*session.Session, *page) {
+	t.Helper()
+	s, engine := visit(t, lang, src)
+	return s, show(t, s, engine).at(session.Columns)
+}
+
+func TestARoleIsDecidedByItsChoice(t *testing.T) {
+	s, p := columns(t, text.English, patients)
+	p.choose(s.Say(text.RoleOf, "Age"), string(table.Sensitive)).settle()
+	if got := s.Recipe().Column("Age").Role; got != table.Sensitive {
+		t.Errorf("Age is %s", got)
+	}
+	p.sees(s.Say(text.WhyYours))
+	s.Undo()
+	p.settle().misses(s.Say(text.WhyYours))
+}
+
+// A pseudonym is for what is removed, shifted dates are for what is no
+// quasi-identifier: another role takes back what it does not go with, and no more.
+func TestARoleTakesBackTheTransformThatDoesNotGoWithIt(t *testing.T) {
+	s, p := columns(t, text.English, visits())
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.Patient = "mrn" })
+	pseudonym, shift := recipe.Transform{Kind: recipe.Pseudonym}, recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 7}
+	for _, test := range []struct {
+		column    string
+		was, role table.Role
+		transform recipe.Transform
+		stays     bool
+	}{
+		{"mrn", table.Identifying, table.Insensitive, pseudonym, false},
+		{"mrn", table.Identifying, table.Sensitive, pseudonym, false},
+		{"mrn", table.Identifying, table.QuasiIdentifying, pseudonym, false},
+		{"mrn", table.Sensitive, table.Identifying, pseudonym, true},
+		{"admitted", table.Identifying, table.Insensitive, shift, true},
+		{"admitted", table.Insensitive, table.Sensitive, shift, true},
+		{"admitted", table.Identifying, table.QuasiIdentifying, shift, false},
+	} {
+		s.DecideColumn(test.column, func(c *recipe.Column) { c.Role, c.Transform = test.was, &test.transform })
+		p.settle().choose(s.Say(text.RoleOf, test.column), string(test.role))
+		got := s.Recipe().Column(test.column)
+		if got.Role != test.role || (got.Transform != nil) != test.stays {
+			t.Errorf("%s from %s to %s: %s, transform %v", test.column, test.was, test.role, got.Role, got.Transform)
+		}
+		// The same for several columns at once.
+		s.DecideColumn(test.column, func(c *recipe.Column) { c.Role, c.Transform = test.was, &test.transform })
+		p.settle().tick(s.Say(text.SelectColumn, test.column), true).choose("bulk", string(test.role)).click("set-roles")
+		if got := s.Recipe().Column(test.column); got.Role != test.role || (got.Transform != nil) != test.stays {
+			t.Errorf("%s at once from %s to %s: %s, transform %v", test.column, test.was, test.role, got.Role, got.Transform)
+		}
+		p.tick(s.Say(text.SelectColumn, test.column), false)
+	}
+}
+
+// The columns that are selected and shown change at once, and it is one step to undo.
+func TestRolesOfSeveralColumns(t *testing.T) {
+	s, p := columns(t, text.English, patients)
+	if !p.disabled("set-roles") {
+		t.Error("roles of no column can be set")
+	}
+	p.tick(s.Say(text.SelectColumn, "Age"), true).tick(s.Say(text.SelectColumn, "Disease"), true).sees(s.Say(text.BulkLabel, 2))
+	p.choose("bulk", string(table.Insensitive)).click("set-roles")
+	for name, want := range map[string]table.Role{"Age": table.Insensitive, "Disease": table.Insensitive, "Gender": table.QuasiIdentifying} {
+		if got := s.Recipe().Column(name).Role; got != want {
+			t.Errorf("%s is %s, want %s", name, got, want)
+		}
+	}
+	s.Undo()
+	if age, disease := s.Recipe().Column("Age").Role, s.Recipe().Column("Disease").Role; age != table.QuasiIdentifying || disease != table.Sensitive || s.CanUndo() {
+		t.Errorf("one step back Age is %s, Disease %s", age, disease)
+	}
+	// The first role is what the choice shows before anything is chosen.
+	p = show(t, s, p.engine).settle()
+	p.tick(s.Say(text.SelectColumn, "Age"), true).click("set-roles")
+	if got := s.Recipe().Column("Age").Role; got != table.Identifying {
+		t.Errorf("Age is %s", got)
+	}
+}
+
+// All that are shown are selected, by the filter as it is; what it hides stays.
+func TestSelectingAllSelectsWhatIsShown(t *testing.T) {
+	s, p := columns(t, text.English, patients)
+	p.send("find", "input", property{text: "GE"}) // Age, and no part of another name but Gender
+	p.sees(s.Say(text.FilterShown, 2, 4)).tick("all-columns", true).sees(s.Say(text.BulkLabel, 2))
+	p.send("find", "input", property{text: ""})
+	p.sees(s.Say(text.FilterShown, 4, 4), s.Say(text.BulkLabel, 2)).choose("only", string(table.Sensitive)).sees(s.Say(text.FilterShown, 1, 4), s.Say(text.BulkLabel, 0))
+	p.choose("only", "").tick("all-columns", true).sees(s.Say(text.BulkLabel, 4)).tick("all-columns", false).sees(s.Say(text.BulkLabel, 0))
+}
+
+// Beside the others Zipcode tells most apart: without it the fewest rows are unique.
+func TestTheStrongestColumnIsNamed(t *testing.T) {
+	table := "a,b,c\n1,1,x\n1,2,y\n2,1,x\n2,2,y\n"
+	s, p := columns(t, text.English, session.Source{Text: &table, Name: "four.csv"})
+	for _, name := range []string{"a", "b", "c"} {
+		p.choose(s.Say(text.RoleOf, name), "quasi-identifying").settle()
+	}
+	// Without a, no row of b and c is the only one; without b or c, all are.
+	p.sees(s.Say(text.UniqueShare, "a, b, c"), s.Say(text.UniqueWithout, "a", s.Lang.Percent(0)))
+	p.choose(s.Say(text.RoleOf, "c"), "insensitive").settle()
+	// Without a or without b none is: the first is named.
+	p.sees(s.Say(text.UniqueWithout, "a", s.Lang.Percent(0)))
+	p.click(s.Say(text.PriorityUp, "b")).settle().sees(s.Say(text.UniqueWithout, "b", s.Lang.Percent(0)))
+	p.choose(s.Say(text.RoleOf, "b"), "insensitive").settle()
+	// A column alone is not set beside others, and no row is unique.
+	if strings.Contains(p.markup(), strings.SplitN(s.Say(text.UniqueWithout, "a", "§"), "§", 2)[0]) {
+		t.Error("a column is the strongest of one")
+	}
+}
+
+func TestTheOrderOfQuasiIdentifiers(t *testing.T) {
+	s, p := columns(t, text.English, patients)
+	order := func() string { return strings.Join(s.Recipe().Names(table.QuasiIdentifying), " ") }
+	first := order()
+	names := strings.Fields(first)
+	if !p.disabled(s.Say(text.PriorityUp, names[0])) || !p.disabled(s.Say(text.PriorityDown, names[2])) || p.disabled(s.Say(text.PriorityUp, names[1])) {
+		t.Error("the first can go up, or the last down, or the second not")
+	}
+	p.click(s.Say(text.PriorityUp, names[2]))
+	if got := order(); got != names[0]+" "+names[2]+" "+names[1] {
+		t.Errorf("the order is %s", got)
+	}
+	if p.click(s.Say(text.PriorityDown, names[2])); order() != first {
+		t.Errorf("the order is %s", order())
+	}
+}
+
+// Whoever has several rows is offered to be counted once; the finest column tells.
+func TestPatientsAreOffered(t *testing.T) {
+	s, p := columns(t, text.English, visits())
+	p.sees(s.Say(text.PatientLike, "mrn")).click(s.Say(text.PatientCount)).sees(s.Say(text.PatientIs, "mrn"))
+	if s.Recipe().Privacy.Patient != "mrn" {
+		t.Errorf("rows are of %q", s.Recipe().Privacy.Patient)
+	}
+}
+
+// What was found for other decisions does not bind a run that counts patients.
+func TestCountingPatientsForgetsWhatWasFound(t *testing.T) {
+	s, p := columns(t, text.English, visits())
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.K, r.Privacy.MinClass = 2, 30
+		for i := range r.Columns {
+			r.Columns[i].Role = table.Insensitive
+		}
+		r.Column("mrn").Role, r.Column("ward").Role = table.Identifying, table.QuasiIdentifying
+	})
+	p.settle().click(s.Say(text.PatientCount))
+	if got := p.smallest(); got != 4 {
+		t.Errorf("the smallest group has %d patients, want the 4 of a ward", got)
+	}
+}
+
+// Dates of patients are shifted, all as far; a key from before is taken.
+func TestTransforms(t *testing.T) {
+	s, p := columns(t, text.English, visits())
+	for _, name := range []string{"born", "admitted"} {
+		s.DecideColumn(name, func(c *recipe.Column) { c.Role = table.Insensitive })
+	}
+	p.settle().sees(s.Say(text.TransformNeed)).misses("shift-dates-born", `id="key"`)
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.Patient = "mrn" })
+	p.settle().misses(s.Say(text.TransformNeed)).tick("shift-dates-born", true)
+	days := func(name string) int {
+		if c := s.Recipe().Column(name); c.Transform != nil {
+			return c.Transform.MaxDays
+		}
+		return 0
+	}
+	if days("born") != 30 || days("admitted") != 0 {
+		t.Errorf("born is shifted by up to %d days, admitted by %d", days("born"), days("admitted"))
+	}
+	for _, wrong := range []string{"0", "-3", "36501", "few", "1.5"} {
+		p.choose("shift-days", wrong).sees("shift-days-problem", s.Say(text.DaysInvalid, 1, recipe.MaxShift))
+	}
+	p.choose("shift-days", "7").misses("shift-days-problem")
+	p.tick("shift-dates-admitted", true)
+	if days("born") != 7 || days("admitted") != 7 {
+		t.Errorf("born is shifted by up to %d days, admitted by %d, want 7", days("born"), days("admitted"))
+	}
+	p.choose("shift-days", "365").tick("shift-dates-born", false)
+	if days("born") != 0 || days("admitted") != 365 {
+		t.Errorf("born is shifted by up to %d days, admitted by %d", days("born"), days("admitted"))
+	}
+	p.choose("key", "none").sees("key-problem")
+	digits := strings.Repeat("0a", 32)
+	if p.choose("key", digits).misses("key-problem"); s.Key() != digits {
+		t.Errorf("key %q", s.Key())
+	}
+	p.tick("shift-dates-admitted", false).misses(`id="key"`)
+	s.DecideColumn("mrn", func(c *recipe.Column) { c.Role = table.Identifying })
+	p.settle().tick("pseudonym-mrn", true).sees(s.Say(text.DisguiseLabel, "mrn"), `id="key"`)
+}
+
+// A way of writing numbers is that of the type as it is now, and a type keeps it.
+func TestHowAColumnIsRead(t *testing.T) {
+	prices := "x,y\n\"1,5\",1\n\"2,5\",2\n\"3,5\",3\n"
+	s, p := columns(t, text.English, session.Source{Text: &prices, Name: "prices.csv"})
+	for _, step := range []struct {
+		control, value string
+		want           format.Format
+	}{
+		{"type-y", string(format.Decimal), format.Format{Type: format.Decimal}},
+		{"numbers-y", string(format.Comma), format.Format{Type: format.Decimal, Numbers: format.Comma}},
+		{"type-y", string(format.Integer), format.Format{Type: format.Integer, Numbers: format.Comma}},
+		{"type-y", string(format.Text), format.Format{Type: format.Text}},
+		{"type-y", string(format.Date), format.Format{Type: format.Date}},
+		{"dates-y", string(format.ExcelSerial), format.Format{Type: format.Date, Dates: format.ExcelSerial}},
+	} {
+		p.choose(step.control, step.value).settle()
+		got := s.Recipe().Column("y").Format
+		if got == nil || got.Type != step.want.Type || step.want.Numbers != "" && got.Numbers != step.want.Numbers || step.want.Dates != "" && got.Dates != step.want.Dates {
+			t.Errorf("%s to %s: y is read as %+v, want %+v", step.control, step.value, got, step.want)
+		}
+	}
+	if p.choose("type-y", "").settle(); s.Recipe().Column("y").Format != nil {
+		t.Errorf("y is read as %+v", s.Recipe().Column("y").Format)
+	}
+}
+
+// Decisions from a file are shown where they differ from the table; those that block
+// must be resolved before.
+func TestDecisionsFromAFile(t *testing.T) {
+	s, p := columns(t, text.English, patients)
+	s.UseDictionary("fields.csv", "\"Variable / Field Name\",\"Form Name\",\"Section Header\",\"Field Type\",\"Field Label\",\"Choices, Calculations, OR Slider Labels\",\"Field Note\",\"Text Validation Type OR Show Slider Number\",\"Text Validation Min\",\"Text Validation Max\",Identifier?\nAge,f,,text,Age at visit,,,,,,y\n")
+	p.settle().sees("fields.csv", s.Say(text.Role(table.Identifying)), "Age at visit")
+	if got := s.Recipe().Column("Age").Role; got != table.Identifying {
+		t.Errorf("Age is %s", got)
+	}
+	s.Undo()
+	other := strings.Replace(string(recipeOf(t, s)), `"Zipcode"`, `"Postcode"`, 1)
+	s.CompareRecipe("other.json", other)
+	p.settle().sees(s.Say(text.DriftTitle, "other.json"), "Postcode").click(s.Say(text.DriftDrop)).misses("drift")
+	s.CompareRecipe("same.json", string(recipeOf(t, s)))
+	p.settle().sees(s.Say(text.RecipeUsed, "same.json"))
+}
+
+func recipeOf(t *testing.T, s *session.Session) []byte {
+	t.Helper()
+	data, err := s.Recipe().JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func TestColumnsSpeakChinese(t *testing.T) {
+	s, p := columns(t, text.Chinese, visits())
+	p.sees(s.Say(text.ColumnsTitle), s.Say(text.RoleOf, "age"), s.Say(text.PatientLike, "mrn"), s.Say(text.PriorityTitle), s.Say(text.RolesTitle), s.Say(text.RepeatTitle))
+}
