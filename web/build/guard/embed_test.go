@@ -1,0 +1,73 @@
+package guard
+
+import (
+	"go/format"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// What the README says about using the engine in another program is true: its
+// files, in a module of their own, and its commands give its output. Nothing is
+// downloaded: what the engine needs, this repository has.
+func TestEmbedIt(t *testing.T) {
+	blocks := embedded(t)
+	repository, err := filepath.Abs(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	here := func(text string) string { return strings.ReplaceAll(text, "../quasi", repository) }
+	program := t.TempDir()
+	for name, text := range map[string]string{"go.mod": here(blocks["go.mod"]), "main.go": blocks["go"]} {
+		if err := os.WriteFile(filepath.Join(program, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	printed := ""
+	for command := range strings.Lines(here(blocks["sh"])) {
+		run := exec.Command("sh", "-c", command)
+		run.Dir = program
+		run.Env = append(os.Environ(), "GOPROXY=off", "GOFLAGS=", "GOWORK=off")
+		var wrong strings.Builder
+		run.Stderr = &wrong
+		out, err := run.Output()
+		if err != nil {
+			t.Fatalf("%s: %v\n%s", strings.TrimSpace(command), err, wrong.String())
+		}
+		printed += string(out)
+	}
+	if printed != blocks["text"] {
+		t.Errorf("the program of the README prints\n%s\nwhich the README does not say", printed)
+	}
+	formatted, err := format.Source([]byte(blocks["go"]))
+	if err != nil || string(formatted) != blocks["go"] {
+		t.Errorf("the program of the README is not formatted: %v", err)
+	}
+}
+
+// embedded returns the blocks of code in the README's section, by their language:
+// one of each.
+func embedded(t *testing.T) map[string]string {
+	t.Helper()
+	_, section, found := strings.Cut(read(t, "README.md"), "\n## Embed it\n")
+	section, _, more := strings.Cut(section, "\n## ")
+	if !found || !more {
+		t.Fatal("the README has no section Embed it")
+	}
+	blocks := map[string]string{}
+	for _, block := range regexp.MustCompile("(?sm)^```([a-z.]+)\n(.*?)^```$").FindAllStringSubmatch(section, -1) {
+		if blocks[block[1]] != "" {
+			t.Fatalf("two blocks of %s", block[1])
+		}
+		blocks[block[1]] = block[2]
+	}
+	for _, language := range []string{"go.mod", "go", "sh", "text"} {
+		if blocks[language] == "" {
+			t.Errorf("no block of %s", language)
+		}
+	}
+	return blocks
+}
