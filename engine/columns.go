@@ -8,6 +8,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/model/privacy"
@@ -22,7 +23,7 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, error) {
 		return criteria.Microdata{}, err
 	}
 	r.Columns = slices.Clone(r.Columns)
-	m := criteria.Microdata{Recipe: r, Table: suggest.Read(t, r)}
+	m := criteria.Microdata{Recipe: r, Table: r.Interpret(t, recognize.Format)}
 	for at := range r.Columns {
 		decided := &r.Columns[at]
 		c := m.Table.Column(decided.Name)
@@ -149,7 +150,7 @@ func domainOf(values occurring, decided *recipe.Column, f format.Format) (domain
 // defaultMeasure counts the loss of numbers and dates by range, that of
 // everything else by leaves.
 func defaultMeasure(c *table.Column) domain.Measure {
-	switch suggest.TypeOf(c) {
+	switch recognize.Type(c) {
 	case format.Integer, format.Decimal, format.Date:
 		return domain.ByRange
 	}

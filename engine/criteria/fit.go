@@ -32,7 +32,7 @@ type Unplaced struct {
 // FitOf compares a table of the population with the table. It takes time in
 // proportion to the persons and their logarithm, and to the records.
 func FitOf(m Microdata, population *table.Table) (Fit, error) {
-	population = m.Recipe.Read(population)
+	population = m.Recipe.Interpret(population, nil)
 	fit := Fit{Persons: population.N}
 	for _, name := range m.Recipe.Names(table.QuasiIdentifying) {
 		c := population.Column(name)

@@ -1,8 +1,8 @@
 package criteria
 
 import (
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/domain"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
@@ -22,7 +22,7 @@ func Judge(released *table.Table, r recipe.Recipe) ([]Verdict, error) {
 	if released.N == 0 {
 		return nil, errJudgeNoRows.Of()
 	}
-	m := Microdata{Recipe: &r, Table: suggest.Read(released, &r)}
+	m := Microdata{Recipe: &r, Table: r.Interpret(released, recognize.Format)}
 	qi, sensitive := r.Names(table.QuasiIdentifying), r.Names(table.Sensitive)
 	if err := recipe.Needs(m.Table, append(sensitive, qi...)...); err != nil {
 		return nil, err

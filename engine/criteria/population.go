@@ -17,7 +17,7 @@ func NewRegister(m Microdata, population *table.Table) (*presence.Register, erro
 	if population == nil {
 		return nil, nil
 	}
-	persons, err := m.persons(m.Recipe.Read(population))
+	persons, err := m.persons(m.Recipe.Interpret(population, nil))
 	if err != nil {
 		return nil, errInPopulation.Of(err)
 	}

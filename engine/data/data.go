@@ -3,7 +3,8 @@
 //
 // A [quasi/engine/data/table] keeps each column as a dictionary of texts and a code
 // for each record. [quasi/engine/data/format] says how the texts of a column are
-// numbers or dates, [quasi/engine/data/hierarchy] how they become coarser,
+// numbers or dates, [quasi/engine/data/recognize] finds that out,
+// [quasi/engine/data/hierarchy] says how they become coarser,
 // [quasi/engine/data/classification] holds hierarchies that are common knowledge.
 // [quasi/engine/data/domain] is what is left of a column where an algorithm works:
 // runs of leaf positions. [quasi/engine/data/transform] replaces what is neither

@@ -9,6 +9,7 @@ import (
 	"path"
 	"strings"
 
+	"quasi/engine/advise/suggest"
 	"quasi/engine/file/dictionary"
 	"quasi/wasm/protocol"
 )
@@ -42,7 +43,9 @@ func (s *Service) file(p protocol.ExportParams, progress func(float64) error) (*
 	case protocol.ExportLinked:
 		return csvBlob(s.release.WriteLinked)
 	case protocol.ExportDictionary:
-		return csvBlob(func(w io.Writer) error { return dictionary.Write(w, dictionary.From(s.table, &s.recipe)) })
+		return csvBlob(func(w io.Writer) error {
+			return dictionary.Write(w, dictionary.From(s.table, &s.recipe, suggest.ForDictionary(s.table)))
+		})
 	case protocol.ExportRecipe:
 		data, err := s.recipe.JSON()
 		if err != nil {

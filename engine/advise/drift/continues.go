@@ -3,10 +3,10 @@ package drift
 import (
 	"slices"
 
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/interval"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 )
 
@@ -26,7 +26,7 @@ func continues(c *table.Column, tree *hierarchy.Tree, homeless []int32) bool {
 	if !slices.ContainsFunc(homeless, readable) {
 		return false
 	}
-	switch suggest.TypeOf(c) {
+	switch recognize.Type(c) {
 	case format.Date:
 		return true
 	case format.Integer, format.Decimal:

@@ -14,7 +14,7 @@ package drift
 import (
 	"slices"
 
-	"quasi/engine/advise/suggest"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -118,7 +118,7 @@ func (r *Report) add(code string, severity Severity, column string, args ...any)
 // records and to the distinct values.
 func Compare(t *table.Table, r recipe.Recipe) Report {
 	report := Report{Items: []Item{}}
-	t = suggest.Read(t, &r)
+	t = r.Interpret(t, recognize.Format)
 	for _, c := range t.Columns {
 		decided := r.Column(c.Name)
 		if decided == nil {

@@ -4,7 +4,7 @@ import (
 	"math"
 	"strconv"
 
-	"quasi/engine/advise/suggest"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
@@ -22,7 +22,7 @@ const (
 // Expect returns what a column looks like: its type, the share of its missing
 // values in [0,1], 0 of no records, and the number of its distinct values.
 func Expect(c *table.Column) recipe.Expected {
-	e := recipe.Expected{Type: string(suggest.TypeOf(c))}
+	e := recipe.Expected{Type: string(recognize.Type(c))}
 	missing := 0
 	for v, n := range c.Counts() {
 		switch {

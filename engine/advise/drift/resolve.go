@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -115,7 +115,7 @@ func resolve(t *table.Table, r *recipe.Recipe, item Item, action string) error {
 	case ActionSuggest:
 		decided.Hierarchy = nil
 	case ActionAccept:
-		expected := Expect(suggest.Read(t, r).Column(item.Column))
+		expected := Expect(r.Interpret(t, recognize.Format).Column(item.Column))
 		decided.Expected = &expected
 	case ActionMissing:
 		decided.Missing = append(slices.Clone(decided.Missing), item.texts...)

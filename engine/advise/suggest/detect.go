@@ -58,7 +58,7 @@ func (v values) find(roles ...table.Role) (proposal, bool) {
 		if !slices.Contains(roles, d.role) {
 			continue
 		}
-		if share, ok := v.reaches(d.share, d.fits); ok {
+		if share, ok := v.Reaches(d.share, d.fits); ok {
 			return proposal{d.role, profile.Reason{Code: d.reason, Args: []string{percent(share)}}, share}, true
 		}
 	}

@@ -1,12 +1,16 @@
 package suggest
 
-import "strings"
+import (
+	"strings"
+
+	"quasi/engine/data/recognize"
+)
 
 // isIBAN reports whether text is an international bank account number (ISO
 // 13616): two letters, and the whole is 1 modulo 97.
 func isIBAN(text string) bool {
 	text = bare(text)
-	if len(text) < 15 || len(text) > 34 || !isDigits(text[2:4]) {
+	if len(text) < 15 || len(text) > 34 || !recognize.IsDigits(text[2:4]) {
 		return false
 	}
 	rest := 0
@@ -27,7 +31,7 @@ func isIBAN(text string) bool {
 // 13 to 19 digits of a known scheme and Luhn's check digit.
 func isCard(text string) bool {
 	text = bare(text)
-	return len(text) >= 13 && len(text) <= 19 && strings.IndexByte("23456", text[0]) >= 0 && isDigits(text) &&
+	return len(text) >= 13 && len(text) <= 19 && strings.IndexByte("23456", text[0]) >= 0 && recognize.IsDigits(text) &&
 		!(len(text) == 15 && text[:2] != "34" && text[:2] != "37") && luhn(text)
 }
 
@@ -52,9 +56,9 @@ func luhn(digits string) bool {
 func isLicence(text string) bool {
 	text = bare(text)
 	switch {
-	case len(text) == 10 && (text[0] == '1' || text[0] == '2') && isDigits(text):
+	case len(text) == 10 && (text[0] == '1' || text[0] == '2') && recognize.IsDigits(text):
 		return luhn("80840" + text)
-	case len(text) == 9 && text[0] >= 'A' && text[0] <= 'Z' && text[1] >= 'A' && text[1] <= 'Z' && isDigits(text[2:]):
+	case len(text) == 9 && text[0] >= 'A' && text[0] <= 'Z' && text[1] >= 'A' && text[1] <= 'Z' && recognize.IsDigits(text[2:]):
 		odd := text[2] + text[4] + text[6] - 3*'0'
 		even := text[3] + text[5] + text[7] - 3*'0'
 		return (odd+2*even)%10 == text[8]-'0'

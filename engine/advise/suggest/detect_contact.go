@@ -4,6 +4,8 @@ import (
 	"net/netip"
 	"regexp"
 	"strings"
+
+	"quasi/engine/data/recognize"
 )
 
 func isEmail(text string) bool {
@@ -35,11 +37,11 @@ var mac = regexp.MustCompile(`^(?i)[0-9a-f]{2}(:[0-9a-f]{2}){5}$|^(?i)[0-9a-f]{2
 // isPhone reports whether text is a telephone or fax number as people write it.
 func isPhone(text string) bool {
 	text = strings.TrimSpace(text)
-	if len(text) < 7 || len(text) > 28 || !consists(text, "+-() ./") {
+	if len(text) < 7 || len(text) > 28 || !recognize.ConsistsOf(text, "+-() ./") {
 		return false
 	}
 	digits := digitsOf(text)
-	if digits < 7 || digits > 15 || readDate(text).any() {
+	if digits < 7 || digits > 15 || recognize.IsDate(text) {
 		return false
 	}
 	if digits == len(text) {

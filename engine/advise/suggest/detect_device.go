@@ -3,13 +3,15 @@ package suggest
 import (
 	"regexp"
 	"strings"
+
+	"quasi/engine/data/recognize"
 )
 
 // isVIN reports whether text is a vehicle identification number whose ninth
 // character checks the others (49 CFR 565.15).
 func isVIN(text string) bool {
 	text = bare(text)
-	if len(text) != 17 || isDigits(text) {
+	if len(text) != 17 || recognize.IsDigits(text) {
 		return false
 	}
 	sum := 0
@@ -50,9 +52,9 @@ func isDevice(text string) bool {
 		return false
 	}
 	if gtin, ok := strings.CutPrefix(text, "(01)"); ok {
-		return len(gtin) >= 14 && isDigits(gtin[:14]) && gs1(gtin[:14])
+		return len(gtin) >= 14 && recognize.IsDigits(gtin[:14]) && gs1(gtin[:14])
 	}
-	if digits := bare(text); len(digits) == 15 && isDigits(digits) {
+	if digits := bare(text); len(digits) == 15 && recognize.IsDigits(digits) {
 		return (digits[:2] == "35" || digits[:2] == "86" || digits[:2] == "01") && luhn(digits)
 	}
 	return device.MatchString(text)

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"quasi/engine/data/recognize"
 )
 
 // isICD10 reports whether text has the form of an ICD-10 code: of the WHO, of
@@ -19,15 +21,15 @@ var icd10 = regexp.MustCompile(`^[A-Z][0-9][0-9A-Z](\.([0-9A-Z]{1,4}|-|[0-9]-))?
 // have the form of a category, so some values must have a point, or else they
 // must spread over the alphabet and stay within its usual letters.
 func (v values) icdCodes() (float64, bool) {
-	share, ok := v.reaches(0.8, isICD10)
+	share, ok := v.Reaches(0.8, isICD10)
 	if !ok {
 		return 0, false
 	}
-	if v.share(func(text string) bool { return strings.Contains(text, ".") }) >= 0.2 {
+	if v.Share(func(text string) bool { return strings.Contains(text, ".") }) >= 0.2 {
 		return share, true
 	}
 	letters := map[byte]bool{}
-	for _, text := range v.texts {
+	for _, text := range v.Texts {
 		if isICD10(text) {
 			letters[text[0]] = true
 		}
@@ -52,7 +54,7 @@ var ops = regexp.MustCompile(`^[135689]-[0-9]{2}[0-9a-z]\.[0-9a-z]{1,2}$`)
 // was passed.
 func isLOINC(text string) bool {
 	digits, check, ok := strings.Cut(text, "-")
-	return ok && len(digits) >= 1 && len(digits) <= 6 && len(check) == 1 && isDigits(digits) && isDigits(check) && luhn(digits+check)
+	return ok && len(digits) >= 1 && len(digits) <= 6 && len(check) == 1 && recognize.IsDigits(digits) && recognize.IsDigits(check) && luhn(digits+check)
 }
 
 // isSNOMED reports whether text is a concept of SNOMED CT: 6 to 18 digits, of
@@ -60,7 +62,7 @@ func isLOINC(text string) bool {
 // check digit (SNOMED CT Release File Specification, 6).
 func isSNOMED(text string) bool {
 	n := len(text)
-	return n >= 6 && n <= 18 && text[0] != '0' && text[n-2] == '0' && (text[n-3] == '0' || text[n-3] == '1') && isDigits(text) && verhoeff(text)
+	return n >= 6 && n <= 18 && text[0] != '0' && text[n-2] == '0' && (text[n-3] == '0' || text[n-3] == '1') && recognize.IsDigits(text) && verhoeff(text)
 }
 
 // verhoeff reports whether the last of the digits checks the others (Verhoeff,
@@ -97,8 +99,8 @@ func isPressure(text string) bool {
 	if !ok {
 		return false
 	}
-	systolic, okHigh := small(strings.TrimSpace(high), 3)
-	diastolic, okLow := small(strings.TrimSpace(low), 3)
+	systolic, okHigh := recognize.Small(strings.TrimSpace(high), 3)
+	diastolic, okLow := recognize.Small(strings.TrimSpace(low), 3)
 	return okHigh && okLow && 60 <= systolic && systolic <= 260 && 30 <= diastolic && diastolic <= 150 && diastolic < systolic
 }
 

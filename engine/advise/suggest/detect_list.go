@@ -4,10 +4,11 @@ import (
 	"strings"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 )
 
-// list recognises columns whose values are words of a list.
+// list recognizes columns whose values are words of a list.
 type list struct {
 	reason string
 	role   table.Role
@@ -28,7 +29,7 @@ func (v values) listed() (l list, share float64, ok bool) {
 		return lists[0], 1, true
 	}
 	for _, l := range lists {
-		if share, ok := v.reaches(l.share, func(text string) bool { return len(text) <= 40 && l.words[folded(text)] }); ok {
+		if share, ok := v.Reaches(l.share, func(text string) bool { return len(text) <= 40 && l.words[folded(text)] }); ok {
 			return l, share, true
 		}
 	}
@@ -37,13 +38,13 @@ func (v values) listed() (l list, share float64, ok bool) {
 
 // folded writes a text as the lists do: small, without marks, one blank between
 // words.
-func folded(text string) string { return strings.Join(split(text), " ") }
+func folded(text string) string { return strings.Join(recognize.Parts(text), " ") }
 
 // letters reports whether the values are letters for the sexes, at least two.
 func (v values) letters() bool {
 	for _, pair := range sexPairs {
 		seen := map[string]bool{}
-		_, ok := v.reaches(nearlyAll, func(text string) bool {
+		_, ok := v.Reaches(recognize.NearlyAll, func(text string) bool {
 			if len(text) > 8 {
 				return false
 			}

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"quasi/engine/data/recognize"
 )
 
 // set makes a set of the words of a list, which stand between blanks, or, if
@@ -36,17 +38,17 @@ const longestName = 60
 // the frequent names only. Chinese words have the shape of names, so the share
 // is greater there.
 func (v values) names() (float64, bool) {
-	share, ok := v.reaches(0.8, isNameLike)
-	if !ok || v.share(isInstitution) > 0.1 {
+	share, ok := v.Reaches(0.8, isNameLike)
+	if !ok || v.Share(isInstitution) > 0.1 {
 		return 0, false
 	}
 	least := 0.3
-	if _, several := v.reaches(0.5, func(text string) bool { return strings.ContainsAny(text, " ,") }); several {
+	if _, several := v.Reaches(0.5, func(text string) bool { return strings.ContainsAny(text, " ,") }); several {
 		least = 0.25
-	} else if _, chinese := v.reaches(0.5, isHan); chinese {
+	} else if _, chinese := v.Reaches(0.5, isHan); chinese {
 		least = 0.6
 	}
-	_, known := v.reaches(least, isKnownName)
+	_, known := v.Reaches(least, isKnownName)
 	return share, known
 }
 
@@ -96,7 +98,7 @@ func isKnownName(text string) bool {
 	if isHan(text) {
 		return isChineseName(text)
 	}
-	for _, word := range split(text) {
+	for _, word := range recognize.Parts(text) {
 		if givenNames[word] || surnames[word] {
 			return true
 		}
@@ -126,7 +128,7 @@ func isInstitution(text string) bool {
 	if len(text) > longestName {
 		return false
 	}
-	for _, word := range split(text) {
+	for _, word := range recognize.Parts(text) {
 		if institutions[word] {
 			return true
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/recognize"
 )
 
 // isResidentID reports whether text is a Chinese resident identity number of 18
@@ -14,7 +15,7 @@ import (
 // eleven has such a character by chance.
 func isResidentID(text string) bool {
 	text = bare(text)
-	if len(text) != 18 || !isDigits(text[:17]) {
+	if len(text) != 18 || !recognize.IsDigits(text[:17]) {
 		return false
 	}
 	if _, born := format.ParseDate(text[6:14], format.YearMonthDay); !born {
@@ -45,7 +46,7 @@ var ssn = regexp.MustCompile(`^\d{3}-\d{2}-\d{4}$|^\d{3} \d{2} \d{4}$`)
 // checks the others modulo 11 (NHS Data Dictionary, NHS NUMBER).
 func isNHS(text string) bool {
 	text = bare(text)
-	if len(text) != 10 || !isDigits(text) {
+	if len(text) != 10 || !recognize.IsDigits(text) {
 		return false
 	}
 	sum := 0
@@ -59,7 +60,7 @@ func isNHS(text string) bool {
 // insurance number: a letter, eight digits and a check digit (section 290 SGB V).
 func isKVNR(text string) bool {
 	text = bare(text)
-	if len(text) != 10 || text[0] < 'A' || text[0] > 'Z' || !isDigits(text[1:]) {
+	if len(text) != 10 || text[0] < 'A' || text[0] > 'Z' || !recognize.IsDigits(text[1:]) {
 		return false
 	}
 	letter := int(text[0]-'A') + 1
@@ -77,7 +78,7 @@ func isKVNR(text string) bool {
 // and 2B count as 19 and 18.
 func isNIR(text string) bool {
 	text = bare(text)
-	if len(text) != 15 || text[0] < '1' || text[0] > '8' || !isDigits(text[7:]) || !isDigits(text[:5]) {
+	if len(text) != 15 || text[0] < '1' || text[0] > '8' || !recognize.IsDigits(text[7:]) || !recognize.IsDigits(text[:5]) {
 		return false
 	}
 	number := text[:13]
@@ -88,7 +89,7 @@ func isNIR(text string) bool {
 		number = text[:5] + "18" + text[7:13]
 	}
 	n, err := strconv.ParseInt(number, 10, 64)
-	key, _ := small(text[13:], 2)
+	key, _ := recognize.Small(text[13:], 2)
 	return err == nil && int(97-n%97) == key
 }
 
@@ -103,7 +104,7 @@ func isDNI(text string) bool {
 	if at := strings.IndexByte("XYZ", digits[0]); at >= 0 {
 		digits = strconv.Itoa(at) + digits[1:]
 	}
-	n, ok := small(digits, 8)
+	n, ok := recognize.Small(digits, 8)
 	return ok && "TRWAGMYFPDXBNJZSQVHLCKE"[n%23] == text[8]
 }
 

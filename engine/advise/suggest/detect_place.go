@@ -3,6 +3,8 @@ package suggest
 import (
 	"regexp"
 	"strings"
+
+	"quasi/engine/data/recognize"
 )
 
 // isPostcode reports whether text is a postcode that its form gives away: of
@@ -22,7 +24,7 @@ func isStreet(text string) bool {
 	if len(text) < 5 || len(text) > 200 {
 		return false
 	}
-	if !isASCII(text) && chinese.MatchString(text) {
+	if !recognize.IsASCII(text) && chinese.MatchString(text) {
 		return true
 	}
 	return digitsOf(text) > 0 && street.MatchString(text)

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/recognize"
 )
 
 // Published examples: of the standards, of the issuing bodies' documentation,
@@ -161,43 +162,10 @@ func TestEmbedded(t *testing.T) {
 		{"患者发热", embedded{}},
 	}
 	for _, test := range tests {
-		v := values{texts: []string{test.text}, counts: []int{1}, records: 1}
+		v := values{recognize.Values{Texts: []string{test.text}, Counts: []int{1}, Records: 1}}
 		if got := v.embedded(); got != test.want {
 			t.Errorf("%q holds %+v, want %+v", test.text, got, test.want)
 		}
-	}
-}
-
-// The early end of a search changes no answer.
-func TestReachesIsTheShare(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		var v values
-		for range rapid.IntRange(0, 30).Draw(t, "values") {
-			v.add(rapid.SampledFrom([]string{"a", "b"}).Draw(t, "text"), rapid.IntRange(1, 50).Draw(t, "count"), 0)
-		}
-		least := float64(rapid.IntRange(0, 20).Draw(t, "least")) / 20
-		fitting := 0
-		for i, text := range v.texts {
-			if text == "a" {
-				fitting += v.counts[i]
-			}
-		}
-		want := v.records > 0 && float64(fitting) >= least*float64(v.records)
-		share, got := v.reaches(least, func(text string) bool { return text == "a" })
-		if got != want || got && share != float64(fitting)/float64(v.records) {
-			t.Fatalf("%d of %d: %v, %v; want %v", fitting, v.records, share, got, want)
-		}
-	})
-}
-
-func TestLookedIsSpread(t *testing.T) {
-	var v values
-	for i := range 3 * mostLooked {
-		v.add("x", 2, int32(i))
-	}
-	some := v.looked()
-	if len(some.texts) != mostLooked || some.records != 2*mostLooked || some.codes[0] != 0 || some.codes[mostLooked-1] != 3*mostLooked-3 {
-		t.Errorf("%d values of %d records, from %d to %d", len(some.texts), some.records, some.codes[0], some.codes[len(some.codes)-1])
 	}
 }
 
@@ -211,14 +179,13 @@ func FuzzDetectors(f *testing.F) {
 		for _, d := range detectors {
 			d.fits(text)
 		}
-		readDate(text)
 		isICD10(text)
 		hasName(text)
 		hasPhone(text)
 		for _, test := range []func(string) bool{isNameLike, isKnownName, isInstitution, isPair} {
 			test(text)
 		}
-		if isSNOMED(text) && !isDigits(text) || isIBAN(text) && len(text) < 15 {
+		if isSNOMED(text) && !recognize.IsDigits(text) || isIBAN(text) && len(text) < 15 {
 			t.Errorf("%q is accepted", text)
 		}
 	})

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"quasi/engine/data/recognize"
 )
 
 // embedded counts the values of a free text in which something identifying
@@ -18,9 +20,9 @@ const longestText = 2000
 // embedded searches the texts.
 func (v values) embedded() embedded {
 	var found embedded
-	for i, text := range v.texts {
+	for i, text := range v.Texts {
 		text = text[:min(len(text), longestText)]
-		n := v.counts[i]
+		n := v.Counts[i]
 		if strings.Contains(text, "@") && innerEmail.MatchString(text) {
 			found.emails += n
 		}
@@ -67,7 +69,7 @@ func hasPhone(text string) bool {
 // with a capital, a given name and another such word, or a Chinese name behind
 // the word for a person.
 func hasName(text string) bool {
-	if !isASCII(text) && innerName.MatchString(text) {
+	if !recognize.IsASCII(text) && innerName.MatchString(text) {
 		for _, part := range innerName.FindAllStringSubmatch(text, 20) {
 			if first, _ := utf8.DecodeRuneInString(part[2]); familyCharacters[first] {
 				return true
@@ -98,6 +100,6 @@ func leads(word string) bool {
 	if !isCapital(word) && !titles[word] || len(word) > longestName {
 		return false
 	}
-	parts := split(word)
+	parts := recognize.Parts(word)
 	return len(parts) == 1 && (titles[parts[0]] || givenNames[parts[0]])
 }

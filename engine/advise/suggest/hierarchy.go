@@ -17,10 +17,10 @@ import (
 func Hierarchy(c *table.Column) (recipe.Hierarchy, profile.Reason) {
 	v := valuesOf(c)
 	m, _ := meaningOf(c.Name)
-	tree, reason, err := v.tree(v.typ(), m.reason)
+	tree, reason, err := v.tree(v.Type(), m.reason)
 	if err != nil {
 		// No values, or two that differ only in blanks: any order will do.
-		tree, err = hierarchy.Flat(v.texts)
+		tree, err = hierarchy.Flat(v.Texts)
 		reason = profile.Reason{Code: profile.ReasonTreeFlat}
 	}
 	if err != nil {
@@ -35,7 +35,7 @@ func (v values) tree(t format.Type, meaning string) (*hierarchy.Tree, profile.Re
 	}
 	switch {
 	case t == format.Integer && meaning == profile.ReasonAge:
-		tree, err := hierarchy.Intervals(v.texts, hierarchy.IntervalOptions{Format: v.format, Widths: []float64{5, 10, 20}, Ends: hierarchy.Ends{Top: new(90.0)}})
+		tree, err := hierarchy.Intervals(v.Texts, hierarchy.IntervalOptions{Format: v.Format, Widths: []float64{5, 10, 20}, Ends: hierarchy.Ends{Top: new(90.0)}})
 		return tree, profile.Reason{Code: profile.ReasonTreeAges}, err
 	case t == format.Code, t == format.Integer && meaning == profile.ReasonPlace:
 		return v.masked()
@@ -44,7 +44,7 @@ func (v values) tree(t format.Type, meaning string) (*hierarchy.Tree, profile.Re
 	case t == format.Date:
 		return v.dates(meaning)
 	}
-	tree, err := hierarchy.Flat(slices.Sorted(slices.Values(v.texts)))
+	tree, err := hierarchy.Flat(slices.Sorted(slices.Values(v.Texts)))
 	return tree, profile.Reason{Code: profile.ReasonTreeFlat}, err
 }
 
@@ -65,18 +65,18 @@ var treeReasons = map[string]string{
 // postcodes, has a place for. Where the name says that a column holds places, a
 // code such as E14 is no diagnosis; where it says diagnoses, I210 is one.
 func (v values) classified(meaning string) (*hierarchy.Tree, profile.Reason, bool) {
-	best, share := classification.Best(v.texts)
+	best, share := classification.Best(v.Texts)
 	if icd, ok := classification.ByName(classification.ICD10); ok && meaning == profile.ReasonSensitive && share < nearlyPlaced {
-		best, share = icd, icd.Covers(v.texts)
+		best, share = icd, icd.Covers(v.Texts)
 	}
 	if meaning == profile.ReasonPlace && v.distinctShare(isGBPostcode) >= nearlyPlaced {
-		tree, err := hierarchy.GBPostcodes(v.texts)
+		tree, err := hierarchy.GBPostcodes(v.Texts)
 		return tree, profile.Reason{Code: profile.ReasonTreePostcodes}, err == nil
 	}
 	if share < nearlyPlaced || meaning == profile.ReasonPlace && best.Name != classification.Countries {
 		return nil, profile.Reason{}, false
 	}
-	tree, _ := best.Tree(v.texts)
+	tree, _ := best.Tree(v.Texts)
 	return tree, profile.Reason{Code: treeReasons[best.Name]}, tree != nil
 }
 
@@ -88,36 +88,36 @@ func isGBPostcode(text string) bool {
 // distinctShare returns the share of the different values that satisfy test.
 func (v values) distinctShare(test func(string) bool) float64 {
 	n := 0
-	for _, text := range v.texts {
+	for _, text := range v.Texts {
 		if test(text) {
 			n++
 		}
 	}
-	return float64(n) / float64(max(1, len(v.texts)))
+	return float64(n) / float64(max(1, len(v.Texts)))
 }
 
 // mostMasked is the most characters of a code that are masked one by one.
 const mostMasked = 4
 
 func (v values) masked() (*hierarchy.Tree, profile.Reason, error) {
-	most := max(1, min(mostMasked, hierarchy.Longest(v.texts)-1))
+	most := max(1, min(mostMasked, hierarchy.Longest(v.Texts)-1))
 	var hidden []int
 	for h := 1; h <= most; h++ {
 		hidden = append(hidden, h)
 	}
-	tree, err := hierarchy.Mask(v.texts, hierarchy.MaskOptions{Hidden: hidden})
+	tree, err := hierarchy.Mask(v.Texts, hierarchy.MaskOptions{Hidden: hidden})
 	return tree, profile.Reason{Code: profile.ReasonTreeMask, Args: []string{fmt.Sprint(most)}}, err
 }
 
 // intervals chooses round widths that give about 20, 10 and 5 intervals.
 func (v values) intervals(t format.Type) (*hierarchy.Tree, profile.Reason, error) {
-	numbers, _ := v.numbers(v.format)
+	numbers, _ := v.Numbers(v.Format)
 	width := round((slices.Max(numbers) - slices.Min(numbers)) / 20)
 	if t == format.Integer {
 		width = max(2, width)
 	}
 	widths := []float64{width, 2 * width, 4 * width}
-	tree, err := hierarchy.Intervals(v.texts, hierarchy.IntervalOptions{Widths: widths, Format: v.format})
+	tree, err := hierarchy.Intervals(v.Texts, hierarchy.IntervalOptions{Widths: widths, Format: v.Format})
 	texts := make([]string, len(widths))
 	for i, w := range widths {
 		texts[i] = fmt.Sprint(w)
@@ -151,9 +151,9 @@ func (v values) dates(meaning string) (*hierarchy.Tree, profile.Reason, error) {
 	levels := []string{hierarchy.Month, hierarchy.Quarter, hierarchy.Year}
 	if meaning == profile.ReasonBirth {
 		levels = []string{hierarchy.Month, hierarchy.Year, hierarchy.Decade}
-	} else if numbers, _ := v.numbers(v.format); slices.Max(numbers)-slices.Min(numbers) > 20*365 {
+	} else if numbers, _ := v.Numbers(v.Format); slices.Max(numbers)-slices.Min(numbers) > 20*365 {
 		levels = append(levels, hierarchy.Decade)
 	}
-	tree, err := hierarchy.Dates(v.texts, hierarchy.DateOptions{Levels: levels, Format: v.format})
+	tree, err := hierarchy.Dates(v.Texts, hierarchy.DateOptions{Levels: levels, Format: v.Format})
 	return tree, profile.Reason{Code: profile.ReasonTreeDates, Args: []string{strings.Join(levels, ", ")}}, err
 }

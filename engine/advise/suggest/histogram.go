@@ -16,16 +16,16 @@ func (v values) histogram(f format.Format) []int {
 	case format.Empty:
 		return nil
 	case format.Integer, format.Decimal, format.Date, format.DateTime:
-		return v.looked().bins(f)
+		return values{v.Looked()}.bins(f)
 	}
-	falling := slices.Clone(v.counts)
+	falling := slices.Clone(v.Counts)
 	slices.SortFunc(falling, func(a, b int) int { return b - a })
 	return falling[:min(bars, len(falling))]
 }
 
 // bins counts numbers or dates in equal widths.
 func (v values) bins(f format.Format) []int {
-	numbers, counts := v.numbers(f)
+	numbers, counts := v.Numbers(f)
 	if len(numbers) == 0 {
 		return nil
 	}
@@ -40,14 +40,4 @@ func (v values) bins(f format.Format) []int {
 		bins[bin] += counts[i]
 	}
 	return bins
-}
-
-// numbers returns the values that are numbers or dates in the format.
-func (v values) numbers(f format.Format) (numbers []float64, counts []int) {
-	for i, text := range v.texts {
-		if x, ok := f.Number(text); ok {
-			numbers, counts = append(numbers, x), append(counts, v.counts[i])
-		}
-	}
-	return numbers, counts
 }

@@ -1,21 +1,6 @@
 package suggest
 
-import "strings"
-
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
-
-func isDigits(text string) bool { return consists(text, "") }
-
-// consists reports whether text is made of ASCII digits and of the given ASCII
-// marks, and of at least one of them.
-func consists(text, marks string) bool {
-	for i := range len(text) {
-		if !isDigit(text[i]) && strings.IndexByte(marks, text[i]) < 0 {
-			return false
-		}
-	}
-	return text != ""
-}
 
 // digitsOf counts the ASCII digits of text.
 func digitsOf(text string) int {

@@ -6,6 +6,7 @@ import (
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 )
 
@@ -29,7 +30,7 @@ const (
 // role proposes a role. What the values give away beyond doubt comes first, then
 // a name that asks for protection, then what values only suggest, then a name
 // that would let the column through, at last what the type allows.
-func role(name string, all, v values, f form) proposal {
+func role(name string, all, v values, f recognize.Form) proposal {
 	if f.Type == format.Empty {
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonEmpty}, 1}
 	}
@@ -71,7 +72,7 @@ func (m meaning) proposal(t format.Type) proposal {
 	return proposal{m.role, profile.Reason{Code: m.reason}, sure}
 }
 
-// kinds recognises codes, postcodes and measurements.
+// kinds recognizes codes, postcodes and measurements.
 func (v values) kinds(t format.Type) (proposal, bool) {
 	if t.Dated() {
 		return proposal{}, false
@@ -90,19 +91,19 @@ func (v values) free(t format.Type) (proposal, bool) {
 	if share, ok := v.names(); ok {
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonPersonNames, Args: []string{percent(share)}}, share}, true
 	}
-	if found := v.embedded(); found.telling(v.records) {
+	if found := v.embedded(); found.telling(v.Records) {
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonTextHolds, Args: found.args()}, sureByNameAndKind}, true
 	}
 	return proposal{}, false
 }
 
-// suggestive recognises what many kinds of columns look like: names, words of a
+// suggestive recognizes what many kinds of columns look like: names, words of a
 // list, numbers that count up.
 func (v values) suggestive(looked values, t format.Type) (proposal, bool) {
 	switch {
 	case t.Dated() || t == format.Decimal:
 		return proposal{}, false
-	case !v.alone() && looked.sequence():
+	case !v.Alone() && looked.sequence():
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonSequence}, sureByRepetition}, true
 	}
 	if l, share, ok := looked.listed(); ok {
@@ -119,12 +120,12 @@ func (v values) byType(looked values, f format.Format) proposal {
 	switch t := f.Type; {
 	case t == format.Text:
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonFreeText}, sureByType}
-	case t == format.Identifier, v.alone() && !isMeasured(f):
+	case t == format.Identifier, v.Alone() && !isMeasured(f):
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonOnePerRow}, sureByRepetition}
 	case t.Dated():
 		return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonDate}, sureByType}
-	case t == format.Category && v.records >= 20*len(v.texts) && looked.harmless():
-		return proposal{table.Insensitive, profile.Reason{Code: profile.ReasonFewValues, Args: []string{fmt.Sprint(len(v.texts))}}, sureByFewValues}
+	case t == format.Category && v.Records >= 20*len(v.Texts) && looked.harmless():
+		return proposal{table.Insensitive, profile.Reason{Code: profile.ReasonFewValues, Args: []string{fmt.Sprint(len(v.Texts))}}, sureByFewValues}
 	}
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonUnexplained}, sureOfNothing}
 }
@@ -138,8 +139,8 @@ func isMeasured(f format.Format) bool {
 // harmless reports whether values that repeat are neither like the numbers of
 // persons nor like their names: patients of a long study repeat too.
 func (v values) harmless() bool {
-	return v.share(func(text string) bool { return digitsOf(text) >= 2 }) < 0.2 &&
-		v.share(isPair) < 0.5 && v.share(func(text string) bool { return isKnownName(text) && !isInstitution(text) }) < 0.15
+	return v.Share(func(text string) bool { return digitsOf(text) >= 2 }) < 0.2 &&
+		v.Share(isPair) < 0.5 && v.Share(func(text string) bool { return isKnownName(text) && !isInstitution(text) }) < 0.15
 }
 
 // percent rounds down, so that 100 % means all.

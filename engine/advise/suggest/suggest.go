@@ -8,6 +8,7 @@ package suggest
 
 import (
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 )
 
@@ -24,15 +25,25 @@ func Table(t *table.Table) []profile.Column {
 // one, it is found out.
 func Column(c *table.Column) profile.Column {
 	all := valuesOf(c)
-	v := all.looked()
-	f := formOf(c.Name, all, v)
+	v := values{all.Looked()}
+	f := all.Form(c.Name)
 	p := role(c.Name, all, v, f)
 	d := profile.Column{
-		Name: c.Name, Format: f.Format, Distinct: len(all.texts), Missing: len(c.Codes) - all.records,
-		TypeReason: f.reason, TypeConfidence: f.confidence, Odd: f.odd(c, v),
-		Percent: f.percent, Ambiguous: f.ambiguous, Histogram: all.histogram(f.Format),
+		Name: c.Name, Format: f.Format, Distinct: len(all.Texts), Missing: len(c.Codes) - all.Records,
+		TypeReason: typeReason(f, len(all.Texts)), TypeConfidence: f.Confidence, Odd: v.odd(c, f),
+		Percent: f.Percent, Ambiguous: f.Ambiguous, Histogram: all.histogram(f.Format),
 		Role: p.role, Reason: p.reason, Confidence: p.confidence,
 	}
 	d.PatientLike = patientLike(c.Name, all, d)
 	return d
+}
+
+// Described is [recognize.Formats] for a table of which [Table] has found all out
+// already.
+func Described(t *table.Table, columns []profile.Column) *table.Table {
+	forms := make([]recognize.Form, len(columns))
+	for i, d := range columns {
+		forms[i] = recognize.Form{Format: d.Format, Percent: d.Percent, Ambiguous: d.Ambiguous}
+	}
+	return recognize.FormatsOf(t, forms)
 }

@@ -13,7 +13,6 @@ import (
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
-	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
@@ -45,31 +44,6 @@ func sequence(n int, format string) []string {
 		all[i] = fmt.Sprintf(format, i)
 	}
 	return all
-}
-
-func TestTypes(t *testing.T) {
-	tests := []struct {
-		values []string
-		want   format.Type
-	}{
-		{[]string{"1", "-2", "30", "NA"}, format.Integer},
-		{append(repeat(99, "1", "2", "3"), "n/k"), format.Integer},
-		{[]string{"1.5", "2", "1e3"}, format.Decimal},
-		{[]string{"2024-05-01", "1999-12-31"}, format.Date},
-		{[]string{"1.5.2024", "31.12.1999"}, format.Date},
-		{[]string{"01234", "12345", "00999"}, format.Code},
-		{[]string{"M0001", "M0002", "M0003"}, format.Code},
-		{repeat(60, "female", "male"), format.Category},
-		{sequence(60, "A long sentence about patient %d that goes on and on"), format.Text},
-		{sequence(60, "Name Surname-%d"), format.Text},
-		{[]string{"", "NA", "?"}, format.Empty},
-	}
-	for _, test := range tests {
-		c := column("x", test.values...).Columns[0]
-		if got := suggest.TypeOf(c); got != test.want {
-			t.Errorf("%.3q is %s, want %s", test.values, got, test.want)
-		}
-	}
 }
 
 func TestRolesByName(t *testing.T) {

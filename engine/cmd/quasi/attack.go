@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine/advise/suggest"
+	"quasi/engine/data/recognize"
 	"quasi/engine/measure/linkage"
 )
 
@@ -62,7 +62,7 @@ func (f *attackFlags) run(c *cobra.Command, path string) error {
 		}
 	}
 	bar.show("attack", 0)
-	report, err := linkage.Attack(c.Context(), released, suggest.Formats(register), f.opt)
+	report, err := linkage.Attack(c.Context(), released, recognize.Formats(register), f.opt)
 	if err != nil {
 		return err
 	}

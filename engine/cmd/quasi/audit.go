@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/criteria"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
@@ -144,9 +144,9 @@ func (f *auditFlags) compare(c *cobra.Command, released *table.Table, r *recipe.
 // that it leaves open.
 func formatted(t *table.Table, r *recipe.Recipe) *table.Table {
 	if r != nil {
-		t = r.Read(t)
+		t = r.Interpret(t, nil)
 	}
-	return suggest.Formats(t)
+	return recognize.Formats(t)
 }
 
 // errRecipe is a table that does not satisfy a recipe.

@@ -63,7 +63,9 @@ func (f *dictionaryFlags) run(c *cobra.Command, path string) error {
 		return err
 	}
 	if f.write != "" {
-		return writeTo(f.write, c.OutOrStdout(), func(w io.Writer) error { return dictionary.Write(w, dictionary.From(t, &r)) })
+		return writeTo(f.write, c.OutOrStdout(), func(w io.Writer) error {
+			return dictionary.Write(w, dictionary.From(t, &r, suggest.ForDictionary(t)))
+		})
 	}
 	if f.recipe == "" {
 		for _, s := range suggest.Table(t) {

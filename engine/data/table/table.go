@@ -125,6 +125,21 @@ func (t *Table) AppendRecord(dst []string, row int) []string {
 	return dst
 }
 
+// Formatted returns t with the format that of returns for each column. Columns that
+// have theirs already are shared with t.
+func (t *Table) Formatted(of func(*Column) format.Format) *Table {
+	out := &Table{N: t.N}
+	for _, c := range t.Columns {
+		if f := of(c); f != c.Format {
+			copied := *c
+			copied.Format = f
+			c = &copied
+		}
+		out.Columns = append(out.Columns, c)
+	}
+	return out
+}
+
 // Pick returns a table of the given records, in their order. The columns keep
 // their dictionaries, so that some values may not occur any more.
 func (t *Table) Pick(records []int32) *Table {

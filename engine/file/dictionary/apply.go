@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/format"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
@@ -109,10 +109,10 @@ func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 // rest sets what follows from choices and validation.
 func (a *applied) rest(c *table.Column, f *Field) {
 	decided, said := a.recipe.Column(c.Name), f.Format()
-	if needed := suggest.Needs(c, said); decided != nil && decided.Format == nil && needed {
+	if needed := recognize.Needs(c, said); decided != nil && decided.Format == nil && needed {
 		decided.Format = &said
 		a.note(c.Name, ChangeFormat, said.String())
-	} else if is := suggest.TypeOf(c); !needed && !fits(said.Type, is) {
+	} else if is := recognize.Type(c); !needed && !fits(said.Type, is) {
 		a.note(c.Name, NoteType, string(said.Type), string(is))
 	}
 	if decided == nil {

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/advise/suggest"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
@@ -215,7 +216,7 @@ func TestDictionariesRoundTrip(t *testing.T) {
 			r.Columns = append(r.Columns, c)
 		}
 		var out bytes.Buffer
-		if err := dictionary.Write(&out, dictionary.From(m, &r)); err != nil {
+		if err := dictionary.Write(&out, dictionary.From(m, &r, suggest.ForDictionary(m))); err != nil {
 			t.Fatal(err)
 		}
 		for _, secret := range []string{"SECRET", "31415926", "2024-12-24", "2.71828"} {

@@ -5,7 +5,7 @@
 //
 //	d, err := dictionary.Read(file)
 //	changes := dictionary.Apply(d, t, &r) // roles, hierarchies, each with its reason
-//	err = dictionary.Write(out, dictionary.From(t, &r))
+//	err = dictionary.Write(out, dictionary.From(t, &r, suggested))
 //
 // What REDCap has no column for, the role, its weight and its reason, stands in
 // the field annotation as @QUASI(role=..., weight=..., reason="..."), which REDCap

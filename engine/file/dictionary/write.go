@@ -8,24 +8,31 @@ import (
 
 	"github.com/gocarina/gocsv"
 
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/format"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
 
+// Suggestion is what is proposed for a column that nobody has decided about, and why.
+type Suggestion struct {
+	Role   table.Role
+	Reason string // a sentence
+}
+
 // From returns the dictionary of a table with the decisions of a recipe: a text
 // field for each column, with the validation of its type. Reading it
 // again and applying it gives the same roles and weights. Columns that the recipe
-// does not have are fields without a decision.
-func From(t *table.Table, r *recipe.Recipe) *Dictionary {
+// does not have are fields without a decision. A decision that agrees with what is
+// suggested for its column, by name, has that reason.
+func From(t *table.Table, r *recipe.Recipe, suggested map[string]Suggestion) *Dictionary {
 	d := &Dictionary{}
-	for i, s := range suggest.Table(t) {
-		f := Field{Name: s.Name, Form: "table", Type: TypeText, Label: s.Name, Validation: validation(t.Columns[i], s.Type)}
-		if decided := r.Column(s.Name); decided != nil {
+	for _, c := range t.Columns {
+		f := Field{Name: c.Name, Form: "table", Type: TypeText, Label: c.Name, Validation: validation(c)}
+		if decided := r.Column(c.Name); decided != nil {
 			reason := "Decided by a person."
-			if decided.Role == s.Role {
-				reason = s.Reason.String()
+			if s, ok := suggested[c.Name]; ok && decided.Role == s.Role {
+				reason = s.Reason
 			}
 			f.Decided = &Decision{decided.Role, decided.Weight, reason}
 			f.Annotation = f.Decided.String()
@@ -38,10 +45,10 @@ func From(t *table.Table, r *recipe.Recipe) *Dictionary {
 	return d
 }
 
-// validation returns the validation of a type of values. A date that is not
-// written as REDCap does, year first, has none.
-func validation(c *table.Column, t format.Type) string {
-	switch t {
+// validation returns the validation of the type of a column's values. A date that is
+// not written as REDCap does, year first, has none.
+func validation(c *table.Column) string {
+	switch recognize.Of(c).Form(c.Name).Type {
 	case format.Integer:
 		return "integer"
 	case format.Decimal:

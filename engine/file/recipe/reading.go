@@ -3,6 +3,7 @@ package recipe
 import (
 	"slices"
 
+	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 )
 
@@ -28,28 +29,42 @@ func (c *Column) Formatted() bool {
 	return shifted || c.Role == table.QuasiIdentifying || c.Role == table.Sensitive
 }
 
-// Read returns t as the recipe reads it: with the texts marked as missing that it
-// takes for missing in single columns, and with the formats that it decides.
-// Columns of which it decides neither are shared with t.
-func (r *Recipe) Read(t *table.Table) *table.Table {
+// Interpret returns t as the recipe reads it: with the texts marked as missing that it
+// takes for missing in single columns, and with the formats that it decides. find
+// returns the format of a column of which none is decided and that is
+// [Column.Formatted], its own if it has one; nil: formats are left open. Columns that
+// stay as they are are shared with t.
+func (r *Recipe) Interpret(t *table.Table, find func(*table.Column) format.Format) *table.Table {
 	read := &table.Table{N: t.N, Columns: slices.Clone(t.Columns)}
 	for i, c := range t.Columns {
-		decided := r.Column(c.Name)
-		if decided == nil || len(decided.Missing) == 0 && decided.Format == nil {
-			continue
+		if decided := r.Column(c.Name); decided != nil {
+			read.Columns[i] = decided.marked(c)
 		}
-		copied := *c
-		if decided.Format != nil {
-			copied.Format = *decided.Format
-		}
-		if len(decided.Missing) > 0 {
-			copied.Missing = slices.Clone(c.Missing)
-			markers := table.NewMarkers(decided.Missing)
-			for v, text := range c.Values {
-				copied.Missing[v] = c.Missing[v] || markers.Missing(text)
-			}
-		}
-		read.Columns[i] = &copied
 	}
-	return read
+	return read.Formatted(func(c *table.Column) format.Format {
+		decided := r.Column(c.Name)
+		switch {
+		case decided == nil:
+			return c.Format
+		case decided.Format != nil:
+			return *decided.Format
+		case find != nil && decided.Formatted():
+			return find(c)
+		}
+		return c.Format
+	})
+}
+
+// marked returns c with the texts marked as missing that are so decided.
+func (d *Column) marked(c *table.Column) *table.Column {
+	if len(d.Missing) == 0 {
+		return c
+	}
+	copied := *c
+	copied.Missing = slices.Clone(c.Missing)
+	markers := table.NewMarkers(d.Missing)
+	for v, text := range c.Values {
+		copied.Missing[v] = c.Missing[v] || markers.Missing(text)
+	}
+	return &copied
 }

@@ -7,6 +7,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/measure/covering"
 )
@@ -115,7 +116,7 @@ func (c *column) suggested() *hierarchy.Tree {
 
 // measureOf counts the loss of numbers and dates by range.
 func measureOf(c *table.Column) domain.Measure {
-	switch suggest.TypeOf(c) {
+	switch recognize.Type(c) {
 	case format.Integer, format.Decimal, format.Date:
 		return domain.ByRange
 	}

@@ -44,6 +44,7 @@ var (
 	persons []domain.Span
 	settings parameter.Values
 	disease *privacy.Sensitive
+	suggested map[string]dictionary.Suggestion
 	read func(column string) (*recipe.Hierarchy, error)
 )
 `
@@ -81,7 +82,7 @@ func TestDocumentsThatDoNotCompile(t *testing.T) {
 		"context": "context", "io": "io", "bytes": "bytes", "csv": "quasi/engine/file/csv", "table": "quasi/engine/data/table",
 		"recipe": "quasi/engine/file/recipe", "hierarchy": "quasi/engine/data/hierarchy", "drift": "quasi/engine/advise/drift",
 		"problem": "quasi/engine/method/problem", "domain": "quasi/engine/data/domain", "parameter": "quasi/engine/say/parameter",
-		"privacy": "quasi/engine/model/privacy",
+		"privacy": "quasi/engine/model/privacy", "dictionary": "quasi/engine/file/dictionary",
 	}
 	for code, want := range map[string]string{
 		"t, format, err := csv.Read(file, csv.Options{})": "",

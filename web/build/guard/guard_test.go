@@ -93,11 +93,11 @@ func connects(name string) bool {
 var floors = []string{
 	"engine/internal", "engine/internal/natural", "engine/internal/checkout",
 	"engine/say", "engine/say/parameter",
-	"engine/data", "engine/data/format", "engine/data/domain", "engine/data/table", "engine/data/transform", "engine/data/interval", "engine/data/hierarchy", "engine/data/classification",
+	"engine/data", "engine/data/format", "engine/data/domain", "engine/data/table", "engine/data/recognize", "engine/data/transform", "engine/data/interval", "engine/data/hierarchy", "engine/data/classification",
 	"engine/model", "engine/model/privacy", "engine/model/relation", "engine/model/presence", "engine/model/threshold",
 	"engine/method", "engine/method/problem", "engine/internal/problemtest", "engine/internal/adulttest", "engine/method/cost", "engine/method/cluster", "engine/method/cut", "engine/method/lattice", "engine/method/bucket", "engine/method/run",
-	"engine/file", "engine/file/recipe", "engine/internal/recipetest", "engine/file/csv", "engine/file/xlsx", "engine/file/xlsx/workbook", "engine/file/xlsx/sheets",
-	"engine/advise", "engine/advise/profile", "engine/advise/suggest", "engine/advise/drift", "engine/internal/suggesttest", "engine/internal/detectors", "engine/file/dictionary",
+	"engine/file", "engine/file/recipe", "engine/internal/recipetest", "engine/file/csv", "engine/file/dictionary", "engine/file/xlsx", "engine/file/xlsx/workbook", "engine/file/xlsx/sheets",
+	"engine/advise", "engine/advise/profile", "engine/advise/suggest", "engine/advise/drift", "engine/internal/suggesttest", "engine/internal/detectors",
 	"engine/measure", "engine/measure/loss", "engine/measure/utility", "engine/measure/population", "engine/measure/suda", "engine/measure/audit", "engine/measure/covering", "engine/measure/restore", "engine/measure/linkage", "engine/internal/hierarchytest",
 	"engine/criteria",
 	"engine", "engine/sample", "engine/paper", "engine/cmd/quasi",
@@ -119,6 +119,43 @@ func TestImportsPointDown(t *testing.T) {
 			}
 		}
 	}
+}
+
+// groups are the engine's rooms from the ground up. The front door stands on them all;
+// samples, papers and the command stand on the front door.
+var groups = []string{"say", "data", "model", "method", "file", "advise", "measure", "criteria"}
+
+// No arrow between two groups runs up, and every room belongs to one.
+func TestGroupsStandInOrder(t *testing.T) {
+	for _, s := range sources(t, "engine") {
+		if within(s.pkg(), "engine/internal") {
+			continue // belongs to whoever imports it
+		}
+		at, ok := groupOf(s.pkg())
+		if !ok {
+			t.Errorf("package %s belongs to no group", s.pkg())
+		}
+		for _, name := range s.imports() {
+			below, ours := strings.CutPrefix(name, "quasi/")
+			if to, known := groupOf(below); ours && known && to > at {
+				t.Errorf("%s imports %s, a group above its own", s.path, name)
+			}
+		}
+	}
+}
+
+// groupOf returns the floor of a package of the engine.
+func groupOf(pkg string) (floor int, ok bool) {
+	room, inside := strings.CutPrefix(pkg, "engine/")
+	room, _, _ = strings.Cut(room, "/")
+	switch {
+	case !inside:
+		return len(groups), pkg == "engine"
+	case room == "sample", room == "paper", room == "cmd":
+		return len(groups) + 1, true
+	}
+	at := slices.Index(groups, room)
+	return at, at >= 0
 }
 
 // The screen knows the engine's worker by its messages alone, and nothing of

@@ -1,9 +1,8 @@
-package suggest
+package recognize
 
 import (
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 )
 
@@ -22,44 +21,44 @@ func isPercent(text string) bool { return strings.HasSuffix(strings.TrimSpace(te
 
 // numberForm finds the style in which most records are numbers, nearly all of
 // them; ok is false if there is none.
-func (v values) numberForm() (f form, ok bool) {
-	if share, whole := v.reaches(nearlyAll, isInteger); whole {
-		return form{Format: format.Format{Type: format.Integer, Numbers: format.Plain}, fits: isInteger, confidence: share, reason: profile.Reason{Code: profile.ReasonTypeInteger, Args: []string{percent(share)}}}, true
+func (v Values) numberForm() (f Form, ok bool) {
+	if share, whole := v.Reaches(NearlyAll, isInteger); whole {
+		return Form{Format: format.Format{Type: format.Integer, Numbers: format.Plain}, Fits: isInteger, Share: share, Confidence: share}, true
 	}
 	best := 0.0
 	for _, style := range format.NumberStyles() {
 		fits := isWritten(style)
-		if share, reached := v.reaches(nearlyAll, fits); reached && share > best {
+		if share, reached := v.Reaches(NearlyAll, fits); reached && share > best {
 			best = share
-			f = form{Format: format.Format{Type: format.Decimal, Numbers: style}, fits: fits}
+			f = Form{Format: format.Format{Type: format.Decimal, Numbers: style}, Fits: fits}
 		}
 		if best == 1 {
 			break // nothing fits better
 		}
 	}
 	if best == 0 {
-		return form{}, false
+		return Form{}, false
 	}
 	whole := format.Format{Type: format.Integer, Numbers: f.Numbers}
-	if _, all := v.reaches(nearlyAll, whole.Fits); all && f.Numbers != format.Plain {
-		f.Format, f.fits = whole, whole.Fits // 12,345: an integer that is no plain one
+	if _, all := v.Reaches(NearlyAll, whole.Fits); all && f.Numbers != format.Plain {
+		f.Format, f.Fits = whole, whole.Fits // 12,345: an integer that is no plain one
 	}
-	_, f.percent = v.reaches(0.5, isPercent)
-	f.ambiguous = v.ambiguousNumbers(f.Numbers)
-	f.confidence, f.reason = best, profile.Reason{Code: profile.ReasonTypeDecimal, Args: []string{percent(best)}}
-	if f.ambiguous {
-		f.confidence /= 2
+	_, f.Percent = v.Reaches(0.5, isPercent)
+	f.Ambiguous = v.ambiguousNumbers(f.Numbers)
+	f.Share, f.Confidence = best, best
+	if f.Ambiguous {
+		f.Confidence /= 2
 	}
 	return f, true
 }
 
 // ambiguousNumbers reports whether the values fit a rival of the style as well,
 // and differently: 1.234 is a little more than one, or more than a thousand.
-func (v values) ambiguousNumbers(style format.NumberStyle) bool {
+func (v Values) ambiguousNumbers(style format.NumberStyle) bool {
 	rival, ok := rivals[style]
 	if !ok {
 		return false
 	}
-	_, both := v.reaches(nearlyAll, isWritten(rival))
+	_, both := v.Reaches(NearlyAll, isWritten(rival))
 	return both
 }

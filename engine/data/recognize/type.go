@@ -1,4 +1,4 @@
-package suggest
+package recognize
 
 import (
 	"strconv"
@@ -9,31 +9,27 @@ import (
 	"quasi/engine/data/table"
 )
 
-// TypeOf returns the type of a column's values as hierarchies can use it: never
+// Type returns the type of a column's values as hierarchies can use it: never
 // DateTime or Identifier, and a number or date only where the format of the
-// column reads it. [Table] tells more.
-func TypeOf(c *table.Column) format.Type { return valuesOf(c).typ() }
+// column reads it. [Values.Form] tells more.
+func Type(c *table.Column) format.Type { return Of(c).Type() }
 
-// nearlyAll is the share of records that must fit a type; the rest are slips of
-// the pen such as "n/k" among numbers.
-const nearlyAll = 0.95
-
-// typ looks at every value, because hierarchies must hold every one.
-func (v values) typ() format.Type {
-	if v.records == 0 {
+// Type looks at every value, because hierarchies must hold every one; see [Type].
+func (v Values) Type() format.Type {
+	if v.Records == 0 {
 		return format.Empty
 	}
-	if v.format.Type != "" {
-		return v.usable(v.format.Type)
+	if v.Format.Type != "" {
+		return v.usable(v.Format.Type)
 	}
-	if v.share(leadingZero) > mostZeros {
+	if v.Share(leadingZero) > mostZeros {
 		return v.textual() // a number with leading zeros is a code
 	}
 	for _, t := range []struct {
 		typ  format.Type
 		fits func(string) bool
 	}{{format.Integer, isInteger}, {format.Decimal, isDecimal}, {format.Date, isDate}} {
-		if _, ok := v.reaches(nearlyAll, t.fits); ok {
+		if _, ok := v.Reaches(NearlyAll, t.fits); ok {
 			return t.typ
 		}
 	}
@@ -42,8 +38,8 @@ func (v values) typ() format.Type {
 
 // usable returns the type for hierarchies of a column that is said to be of a
 // type. Numbers or dates of which not one can be read are neither.
-func (v values) usable(t format.Type) format.Type {
-	switch readable := v.share(v.format.Fits) > 0; {
+func (v Values) usable(t format.Type) format.Type {
+	switch readable := v.Share(v.Format.Fits) > 0; {
 	case t.Dated() && readable:
 		return format.Date
 	case t.Numeric() && readable:
@@ -59,7 +55,7 @@ func (v values) usable(t format.Type) format.Type {
 // mostZeros is the greatest share of numbers with leading zeros among numbers.
 const mostZeros = 0.01
 
-func leadingZero(text string) bool { return len(text) > 1 && text[0] == '0' && isDigits(text) }
+func leadingZero(text string) bool { return len(text) > 1 && text[0] == '0' && IsDigits(text) }
 
 func isInteger(text string) bool {
 	_, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
@@ -68,7 +64,7 @@ func isInteger(text string) bool {
 
 func isDecimal(text string) bool {
 	text = strings.TrimSpace(text)
-	if !consists(text, "+-.eE") {
+	if !ConsistsOf(text, "+-.eE") {
 		return false
 	}
 	_, err := strconv.ParseFloat(text, 64)
@@ -81,15 +77,15 @@ func isDate(text string) bool {
 }
 
 // textual tells apart what is neither number nor date.
-func (v values) textual() format.Type {
-	short := v.share(func(text string) bool { return utf8.RuneCountInString(text) <= 24 })
-	_, coded := v.reaches(nearlyAll, isCode)
-	switch repeated := v.records >= 3*len(v.texts); {
-	case coded && (len(v.texts) > 20 || !repeated):
+func (v Values) textual() format.Type {
+	short := v.Share(func(text string) bool { return utf8.RuneCountInString(text) <= 24 })
+	_, coded := v.Reaches(NearlyAll, isCode)
+	switch repeated := v.Records >= 3*len(v.Texts); {
+	case coded && (len(v.Texts) > 20 || !repeated):
 		return format.Code
 	case short < 0.5:
 		return format.Text
-	case repeated || len(v.texts) <= 12:
+	case repeated || len(v.Texts) <= 12:
 		return format.Category
 	case coded:
 		return format.Code

@@ -1,12 +1,10 @@
-package suggest
+package recognize
 
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 )
 
@@ -20,12 +18,15 @@ type dated struct {
 
 func (d dated) any() bool { return d.fits[0] || d.fits[1] || d.fits[2] }
 
+// IsDate reports whether text is a day, or a day and a time, in some order.
+func IsDate(text string) bool { return readDate(text).any() }
+
 var clock = regexp.MustCompile(`^([01]?\d|2[0-3])[:时][0-5]?\d([:分][0-5]?\d秒?([.,]\d{1,9})?|分)?( ?[AaPp][Mm])?( ?Z| ?[+-]\d\d:?\d\d)?$`)
 
 // readDate reads a day, or a day and a time, in every order that it can have.
 func readDate(text string) dated {
 	text = strings.TrimSpace(text)
-	if len(text) < 6 || len(text) > 40 || !isDigit(text[0]) {
+	if len(text) < 6 || len(text) > 40 || !IsDigits(text[:1]) {
 		return dated{}
 	}
 	day, time := text, ""
@@ -47,7 +48,7 @@ func readDay(text string) (d dated) {
 	if cut, ok := strings.CutSuffix(text, "日"); ok {
 		text = characters.Replace(cut)
 	}
-	if len(text) == 8 && isDigits(text) {
+	if len(text) == 8 && IsDigits(text) {
 		d.fits[0] = isDay(text[:4], text[4:6], text[6:])
 		return d
 	}
@@ -78,9 +79,9 @@ func century(year string) string {
 
 // isDay reports whether there is such a day, between 1800 and 2199.
 func isDay(year, month, day string) bool {
-	y, okY := small(year, 4)
-	m, okM := small(month, 2)
-	d, okD := small(day, 2)
+	y, okY := Small(year, 4)
+	m, okM := Small(month, 2)
+	d, okD := Small(day, 2)
 	if !okY || !okM || !okD || y < 1800 || y > 2199 || m < 1 || m > 12 || d < 1 {
 		return false
 	}
@@ -91,49 +92,40 @@ func isDay(year, month, day string) bool {
 	return d <= last
 }
 
-// small reads a number of at most the given number of digits.
-func small(text string, digits int) (int, bool) {
-	if len(text) > digits || !isDigits(text) {
-		return 0, false
-	}
-	n, err := strconv.Atoi(text)
-	return n, err == nil
-}
-
 // dateForm finds the order in which most records are dates, if nearly all are
 // dates in some order.
-func (v values) dateForm() (f form, ok bool) {
-	share, ok := v.reaches(nearlyAll, func(text string) bool { return readDate(text).any() })
+func (v Values) dateForm() (f Form, ok bool) {
+	share, ok := v.Reaches(NearlyAll, IsDate)
 	if !ok {
-		return form{}, false
+		return Form{}, false
 	}
 	var records [3]int
 	timed := 0
-	for i, text := range v.texts {
+	for i, text := range v.Texts {
 		d := readDate(text)
 		for o := range records {
 			if d.fits[o] {
-				records[o] += v.counts[i]
+				records[o] += v.Counts[i]
 			}
 		}
 		if d.timed {
-			timed += v.counts[i]
+			timed += v.Counts[i]
 		}
 	}
 	best := slices.Index(records[:], slices.Max(records[:]))
-	f = form{Format: format.Format{Type: format.Date, Dates: dateOrders[best]}, confidence: share, reason: profile.Reason{Code: profile.ReasonTypeDate, Args: []string{percent(share)}}}
-	f.fits = func(text string) bool { return readDate(text).fits[best] }
-	if 2*timed > v.records {
-		f.Type, f.reason.Code = format.DateTime, profile.ReasonTypeDateTime
+	f = Form{Format: format.Format{Type: format.Date, Dates: dateOrders[best]}, Share: share, Confidence: share}
+	f.Fits = func(text string) bool { return readDate(text).fits[best] }
+	if 2*timed > v.Records {
+		f.Type = format.DateTime
 	}
 	if best > 0 && records[1] == records[2] {
-		f.ambiguous, f.confidence = true, share/2 // no day is above 12
+		f.Ambiguous, f.Confidence = true, share/2 // no day is above 12
 	}
 	return f, true
 }
 
 // isSerial reports whether text is a spreadsheet's day between 1954 and 2064.
 func isSerial(text string) bool {
-	n, ok := small(strings.TrimSpace(text), 5)
+	n, ok := Small(strings.TrimSpace(text), 5)
 	return ok && n >= 20000 && n <= 60000
 }

@@ -1,0 +1,104 @@
+package recognize
+
+import (
+	"quasi/engine/data/format"
+)
+
+// Form is what the values of a column were recognized as.
+type Form struct {
+	format.Format
+	// Decided says that a person has decided the format, Zeros that leading zeros
+	// make codes of numbers.
+	Decided, Zeros bool
+	Share          float64 // of the records that fit, where that was counted
+	Confidence     float64 // in [0,1]; halved where Ambiguous
+	// Fits tells the values that fit; nil: any does.
+	Fits func(string) bool
+	// Percent says that most numbers end in a percent sign.
+	Percent bool
+	// Ambiguous says that the values have a second reading: 1.234 may be more than
+	// a thousand, 5/6/2024 may be in May or in June.
+	Ambiguous bool
+}
+
+// Form recognizes the values of a column of the given name, which decides between
+// readings that its values allow: of whole numbers, days only where it speaks of a
+// date, and record numbers unless it speaks of a measurement.
+func (v Values) Form(name string) Form {
+	looked := v.Looked()
+	if looked.Records == 0 {
+		return Form{Format: format.Format{Type: format.Empty}, Confidence: 1}
+	}
+	if looked.Format != (format.Format{}) {
+		return looked.decided()
+	}
+	if looked.Share(leadingZero) > mostZeros {
+		f := v.textForm(looked)
+		f.Zeros = f.Type == format.Code
+		return f
+	}
+	if f, ok := looked.dateForm(); ok {
+		return f
+	}
+	f, ok := looked.numberForm()
+	if !ok {
+		return v.textForm(looked)
+	}
+	if f.Type == format.Integer {
+		return v.integerForm(looked, NameOf(name), f)
+	}
+	return f
+}
+
+// integerForm tells from whole numbers the days of a spreadsheet and the numbers of
+// records.
+func (v Values) integerForm(looked Values, name Name, f Form) Form {
+	if name.dated() {
+		if share, serial := looked.Reaches(NearlyAll, isSerial); serial {
+			return Form{Format: format.Format{Type: format.Date, Dates: format.ExcelSerial}, Fits: isSerial, Share: share, Confidence: 0.9 * share}
+		}
+		return f
+	}
+	if v.numbered(looked) && !(name.Has(Measure) && looked.measured()) {
+		f.Format = format.Format{Type: format.Identifier}
+	}
+	return f
+}
+
+// decided is the form of a column whose format a person has decided.
+func (v Values) decided() Form {
+	share := v.Share(v.Format.Fits)
+	f := Form{Format: v.Format, Decided: true, Share: share, Confidence: share}
+	if f.Type.Numeric() || f.Type.Dated() {
+		f.Fits = f.Format.Fits
+	}
+	return f
+}
+
+// numbered reports whether whole numbers are long, of one length, and nearly
+// one per record, as record numbers are and measurements are not.
+func (v Values) numbered(looked Values) bool {
+	width := len(looked.Texts[0])
+	_, same := looked.Reaches(NearlyAll, func(text string) bool { return len(text) == width })
+	return v.Alone() && same && width >= 5
+}
+
+// longestMeasure is the most digits of a measurement: platelets per millilitre.
+const longestMeasure = 7
+
+// measured reports whether long whole numbers can be measurements: they neither
+// count up nor have more digits than any.
+func (v Values) measured() bool { return len(v.Texts[0]) <= longestMeasure && !v.Rising(0) }
+
+// textForm tells apart what is neither number nor date.
+func (v Values) textForm(looked Values) Form {
+	switch t := looked.textual(); {
+	case t == format.Category:
+		return Form{Format: format.Format{Type: t}, Confidence: 0.9}
+	case t == format.Code && v.Alone():
+		return Form{Format: format.Format{Type: format.Identifier}, Confidence: 0.9, Fits: isCode}
+	case t == format.Code:
+		return Form{Format: format.Format{Type: t}, Confidence: 0.8, Fits: isCode}
+	}
+	return Form{Format: format.Format{Type: format.Text}, Confidence: 0.8}
+}

@@ -1,0 +1,117 @@
+package recognize_test
+
+import (
+	"fmt"
+	"testing"
+
+	"quasi/engine/data/format"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+)
+
+// column makes a column of the given values, one record each.
+func column(name string, values ...string) *table.Column {
+	b := table.NewBuilder([]string{name}, table.NewMarkers(table.DefaultMarkers()))
+	for _, v := range values {
+		b.Append([]string{v})
+	}
+	return b.Table().Columns[0]
+}
+
+func formOf(name string, values ...string) recognize.Form {
+	return recognize.Of(column(name, values...)).Form(name)
+}
+
+// repeat returns n values, taken in turn.
+func repeat(n int, values ...string) []string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = values[i%len(values)]
+	}
+	return all
+}
+
+// sequence returns n values made by a format of a number.
+func sequence(n int, format string) []string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = fmt.Sprintf(format, i)
+	}
+	return all
+}
+
+func TestFormatsAreFoundWhereTheyAreNeeded(t *testing.T) {
+	tests := []struct {
+		values []string
+		want   string
+	}{
+		{[]string{"1", "20"}, ""}, {[]string{"1.5", "20"}, ""}, {[]string{"2024-05-17", "17.5.2024"}, ""}, {[]string{"a", "b"}, ""}, {nil, ""},
+		{[]string{"1,5", "20,25"}, "decimal:comma"}, {[]string{"1.234,5", "2,5"}, "decimal:point-grouped"}, {[]string{"12 %", "7 %"}, "decimal:plain"},
+		{[]string{"1'234", "2'345"}, "integer:apostrophe"}, {[]string{"17/5/2024", "1/2/2024"}, "date:dmy"}, {[]string{"5/17/2024 13:00", "1/2/2024 8:15"}, "date-time:mdy"},
+		{[]string{"20240517", "19991231"}, "date:ymd"},
+		{[]string{"1/2/2024", "3/4/2024"}, ""}, // a person has to say which
+		{[]string{"17/5/24", "1/2/24"}, ""},    // of which century?
+		{[]string{"007", "012"}, ""},
+	}
+	for _, test := range tests {
+		if got := recognize.Format(column("x", test.values...)).String(); got != test.want {
+			t.Errorf("%q: %q, want %q", test.values, got, test.want)
+		}
+	}
+	serial := column("admission date", "45429", "45430")
+	if got := recognize.Format(serial).String(); got != "date:excel" {
+		t.Errorf("serial numbers: %q", got)
+	}
+}
+
+func TestTypes(t *testing.T) {
+	tests := []struct {
+		values []string
+		want   format.Type
+	}{
+		{[]string{"1", "-2", "30", "NA"}, format.Integer},
+		{append(repeat(99, "1", "2", "3"), "n/k"), format.Integer},
+		{[]string{"1.5", "2", "1e3"}, format.Decimal},
+		{[]string{"2024-05-01", "1999-12-31"}, format.Date},
+		{[]string{"1.5.2024", "31.12.1999"}, format.Date},
+		{[]string{"01234", "12345", "00999"}, format.Code},
+		{[]string{"M0001", "M0002", "M0003"}, format.Code},
+		{repeat(60, "female", "male"), format.Category},
+		{sequence(60, "A long sentence about patient %d that goes on and on"), format.Text},
+		{sequence(60, "Name Surname-%d"), format.Text},
+		{[]string{"", "NA", "?"}, format.Empty},
+	}
+	for _, test := range tests {
+		c := column("x", test.values...)
+		if got := recognize.Type(c); got != test.want {
+			t.Errorf("%.3q is %s, want %s", test.values, got, test.want)
+		}
+	}
+}
+
+// A person's word is kept where the values can be read so.
+func TestTypesThatAPersonDecides(t *testing.T) {
+	c := column("x", "1,5", "2,5", "2,5", "old")
+	for said, want := range map[string]format.Type{
+		"decimal:comma": format.Decimal, "date": format.Category, "category": format.Category, "identifier": format.Code, "text": format.Text, "date-time": format.Category,
+	} {
+		c.Format, _ = format.Parse(said)
+		if got := recognize.Type(c); got != want {
+			t.Errorf("as %s, hierarchies take it for %s, want %s", said, got, want)
+		}
+	}
+}
+
+// Formats leaves the given table alone, and columns that have a format.
+func TestFormatsKeepsWhatIsDecided(t *testing.T) {
+	open, decided, plain := column("a", "1,5", "2,5"), column("b", "1,5", "2,5"), column("c", "1", "2")
+	decided.Format = format.Format{Type: format.Text}
+	given := &table.Table{N: 2, Columns: []*table.Column{open, decided, plain}}
+	got := recognize.Formats(given)
+	if got.Columns[0].Format.String() != "decimal:comma" || open.Format != (format.Format{}) {
+		t.Errorf("%q, and given %q", got.Columns[0].Format, open.Format)
+	}
+	if got.N != 2 || got.Columns[1] != decided || got.Columns[2] != plain {
+		t.Error("a column was copied that stays as it is")
+	}
+}

@@ -1,0 +1,54 @@
+package recognize
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// The early end of a search changes no answer.
+func TestReachesIsTheShare(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var v Values
+		for range rapid.IntRange(0, 30).Draw(t, "values") {
+			v.add(rapid.SampledFrom([]string{"a", "b"}).Draw(t, "text"), rapid.IntRange(1, 50).Draw(t, "count"), 0)
+		}
+		least := float64(rapid.IntRange(0, 20).Draw(t, "least")) / 20
+		fitting := 0
+		for i, text := range v.Texts {
+			if text == "a" {
+				fitting += v.Counts[i]
+			}
+		}
+		want := v.Records > 0 && float64(fitting) >= least*float64(v.Records)
+		share, got := v.Reaches(least, func(text string) bool { return text == "a" })
+		if got != want || got && share != float64(fitting)/float64(v.Records) {
+			t.Fatalf("%d of %d: %v, %v; want %v", fitting, v.Records, share, got, want)
+		}
+	})
+}
+
+func TestLookedIsSpread(t *testing.T) {
+	var v Values
+	for i := range 3 * MostLooked {
+		v.add("x", 2, int32(i))
+	}
+	some := v.Looked()
+	if len(some.Texts) != MostLooked || some.Records != 2*MostLooked || some.Codes[0] != 0 || some.Codes[MostLooked-1] != 3*MostLooked-3 {
+		t.Errorf("%d values of %d records, from %d to %d", len(some.Texts), some.Records, some.Codes[0], some.Codes[len(some.Codes)-1])
+	}
+}
+
+func FuzzReadDate(f *testing.F) {
+	for _, text := range []string{"2024-05-17 08:30", "17/5/24", "2024年5月17日 9时", "20240517", "\xff\xfe年月日"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		d := readDate(text)
+		if d.any() != IsDate(text) || d.any() && !strings.ContainsAny(text, "0123456789") {
+			t.Errorf("%q is read as %+v", text, d)
+		}
+		isSerial(text)
+	})
+}
