@@ -20,9 +20,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
-	"quasi/engine/model/presence"
 	"quasi/engine/model/privacy"
-	"quasi/engine/model/threshold"
 )
 
 // Microdata is a table with its recipe, as the models see them.
@@ -35,7 +33,7 @@ type Microdata struct {
 	// recipe.
 	Sensitive []privacy.Sensitive
 	// Register is the population; nil: not known.
-	Register *presence.Register
+	Register *privacy.Register
 }
 
 // Alike returns how many persons of the register a record can be before it is
@@ -69,7 +67,7 @@ type Criteria struct {
 // asked is a model of the recipe: one of the two.
 type asked struct {
 	class privacy.Model
-	whole threshold.Model
+	whole privacy.TableModel
 }
 
 // New builds the models of a recipe. It fails, naming the model, if one can't be

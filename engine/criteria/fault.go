@@ -12,5 +12,4 @@ var (
 	errOnColumn          = say.Define("on-column", "on column {0:q}: {1}")
 	errNotSensitive      = say.Define("not-sensitive", "column {0:q} is not sensitive: give it that role, or name one of {1:q}")
 	errDistanceHierarchy = say.Define("distance-hierarchy", "the hierarchical distance needs a hierarchy of {0:q}: give the column one")
-	errValueNoWeight     = say.Define("value-no-weight", "value {0:q} has no weight")
 )

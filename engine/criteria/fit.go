@@ -2,7 +2,7 @@ package criteria
 
 import (
 	"quasi/engine/data/table"
-	"quasi/engine/model/presence"
+	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 )
 
@@ -55,7 +55,7 @@ func FitOf(m Microdata, population *table.Table) (Fit, error) {
 	if err != nil {
 		return Fit{}, errInPopulation.Of(err)
 	}
-	m.Register = presence.NewRegister(m.QI, persons)
+	m.Register = privacy.NewRegister(m.QI, persons)
 	fit.Absent = m.absent()
 	return fit, nil
 }

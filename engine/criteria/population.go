@@ -5,7 +5,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
-	"quasi/engine/model/presence"
+	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 )
 
@@ -13,7 +13,7 @@ import (
 // table. The population is read as the recipe reads the table, whose columns it must
 // have under the same names; a person's value that the table's hierarchy or order has
 // no place for is as one that is missing. Of no population it is nil.
-func NewRegister(m Microdata, population *table.Table) (*presence.Register, error) {
+func NewRegister(m Microdata, population *table.Table) (*privacy.Register, error) {
 	if population == nil {
 		return nil, nil
 	}
@@ -21,7 +21,7 @@ func NewRegister(m Microdata, population *table.Table) (*presence.Register, erro
 	if err != nil {
 		return nil, errInPopulation.Of(err)
 	}
-	return presence.NewRegister(m.QI, persons), nil
+	return privacy.NewRegister(m.QI, persons), nil
 }
 
 // persons returns the population as spans, one per quasi-identifier.

@@ -5,7 +5,6 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/model/privacy"
-	"quasi/engine/model/threshold"
 	"quasi/engine/say"
 )
 
@@ -91,7 +90,7 @@ func onClasses(m privacy.Model, classes [][]int32, released func(record int32) [
 	return v
 }
 
-func onWhole(m threshold.Model, sizes []int) (Verdict, error) {
+func onWhole(m privacy.TableModel, sizes []int) (Verdict, error) {
 	reached, err := m.Reach(sizes)
 	v := Verdict{Model: m.String(), Holds: reached <= m.Bound(), named: m.Coded()}
 	if !v.Holds {

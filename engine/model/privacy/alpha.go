@@ -5,7 +5,22 @@ import (
 	"math"
 
 	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
+
+// NameAlphaK names (α,k)-anonymity in recipes.
+const NameAlphaK = "alpha-k-anonymity"
+
+func init() {
+	offer(40, Kind{
+		Name: NameAlphaK, Title: "(α,k)-anonymity", Monotone: true,
+		Summary: "No sensitive value has a share above α in a class.",
+		Source:  "Wong, Li, Fu, Wang: (α,k)-Anonymity. KDD 2006",
+		Parameters: []parameter.Parameter{{Name: "alpha", Title: "α", Summary: "The greatest share of a sensitive value in a class.",
+			Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.5}},
+		class: func(in Input) (Model, error) { return NewAlphaK(in.Sensitive, in.Values.Number("alpha"), in.Value) },
+	})
+}
 
 // AlphaK is the α of (α,k)-anonymity: no sensitive value, or not the given one,
 // has a share above α in a class (Wong et al. 2006). The k is [KAnonymity]. It is

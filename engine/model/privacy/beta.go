@@ -6,7 +6,36 @@ import (
 
 	"quasi/engine/internal/natural"
 	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
+
+// NameBeta names β-likeness in recipes.
+const NameBeta = "beta-likeness"
+
+func init() {
+	offer(60, Kind{
+		Name: NameBeta, Title: "β-likeness", Monotone: true,
+		Summary: "No sensitive value is more frequent in a class than in the whole table by more than β times its share there.",
+		Source:  "Cao, Karras: Publishing Microdata with a Robust Privacy Guarantee. PVLDB 5(11), 2012",
+		Parameters: []parameter.Parameter{
+			{Name: "beta", Title: "β", Summary: "The greatest relative gain of a sensitive value's share.",
+				Kind: parameter.Number, Min: 0.0001, Max: 1e6, Default: 2},
+			{Name: "kind", Title: "Kind", Summary: "Whether β alone bounds the gain, or -ln p too for a value of share p.",
+				Kind: parameter.Choice, Choices: []string{"basic", "enhanced"}},
+		},
+		class: newBeta,
+	})
+}
+
+// Enhanced is a place among the choices of the kind of β-likeness.
+const Enhanced = 1
+
+func newBeta(in Input) (Model, error) {
+	if in.Values.Integer("kind") == Enhanced {
+		return NewEnhancedBetaLikeness(in.Sensitive, in.Values.Number("beta"))
+	}
+	return NewBetaLikeness(in.Sensitive, in.Values.Number("beta"))
+}
 
 // BetaLikeness bounds by how much a sensitive value's share q in a class exceeds
 // its share p in the whole table, relative to p. Basic: (q-p)/p <= β. Enhanced:

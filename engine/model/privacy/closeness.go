@@ -5,7 +5,48 @@ import (
 	"math"
 
 	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
+
+// NameTCloseness names t-closeness in recipes.
+const NameTCloseness = "t-closeness"
+
+func init() {
+	offer(50, Kind{
+		Name: NameTCloseness, Title: "t-closeness", Monotone: true,
+		Summary: "In every class the sensitive values are distributed nearly as in the whole table.",
+		Source:  "Li, Li, Venkatasubramanian: t-Closeness. ICDE 2007, equal, ordered and hierarchical ground distance",
+		Parameters: []parameter.Parameter{
+			{Name: "t", Title: "t", Summary: "The greatest distance between the two distributions.",
+				Kind: parameter.Number, Min: 0, Max: 1, Default: 0.2},
+			{Name: "distance", Title: "Distance", Summary: "Whether all values are equally far apart, or as far as in their order, or in their hierarchy.",
+				Kind: parameter.Choice, Choices: []string{"equal", "ordered", "hierarchical"}},
+		},
+		class: newCloseness,
+	})
+}
+
+// Places among the choices of the distance of t-closeness.
+const (
+	Ordered      = 1
+	Hierarchical = 2
+)
+
+// newCloseness takes the ground distance that is asked for.
+func newCloseness(in Input) (Model, error) {
+	t := in.Values.Number("t")
+	switch in.Values.Integer("distance") {
+	case Ordered:
+		return NewOrderedTCloseness(in.Sensitive, t)
+	case Hierarchical:
+		ground, err := in.Ground()
+		if err != nil {
+			return nil, err
+		}
+		return NewHierarchicalTCloseness(in.Sensitive, t, ground)
+	}
+	return NewTCloseness(in.Sensitive, t)
+}
 
 // TCloseness bounds the distance between the distribution of a sensitive
 // attribute in a class and in the whole table by t, with the equal ground

@@ -4,7 +4,26 @@ import (
 	"fmt"
 
 	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
+
+// NameSL names (s,l)-diversity in recipes.
+const NameSL = "s-l-diversity"
+
+func init() {
+	offer(80, Kind{
+		Name: NameSL, Title: "(s,l)-diversity", Monotone: false,
+		Summary: "Every class has at least l different sensitive values, and they are not too alike.",
+		Source: "Zhang B., Yang J., Zhang J., Xie J.: (s,l)-diversity anonymity method based on clustering. " +
+			"Journal of Central South University 46(10), 2015, Definition 8",
+		Parameters: []parameter.Parameter{
+			{Name: "s", Title: "s", Summary: "The greatest correlation of the sensitive values of a class.",
+				Kind: parameter.Number, Min: 0, Max: 1, Default: 0.6}, paramL},
+		class: func(in Input) (Model, error) {
+			return NewSL(in.Sensitive, in.Values.Number("s"), in.Values.Integer("l"), in.Correlations())
+		},
+	})
+}
 
 // SL is (s,l)-diversity: a class has at least l distinct sensitive values, and
 // their correlation R(D) is at most s (Zhang et al. 2015, Definition 8). It is

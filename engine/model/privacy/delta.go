@@ -6,7 +6,22 @@ import (
 
 	"quasi/engine/internal/natural"
 	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
+
+// NameDelta names δ-disclosure privacy in recipes.
+const NameDelta = "delta-disclosure"
+
+func init() {
+	offer(70, Kind{
+		Name: NameDelta, Title: "δ-disclosure privacy", Monotone: false,
+		Summary: "No sensitive value of a class is there more or less frequent than in the whole table by a factor of exp(δ).",
+		Source:  "Brickell, Shmatikov: The Cost of Privacy. KDD 2008, for the values that a class has",
+		Parameters: []parameter.Parameter{{Name: "delta", Title: "δ", Summary: "What the logarithm of the ratio of the two shares stays below.",
+			Kind: parameter.Number, Min: 0.0001, Max: 100, Default: 2}},
+		class: func(in Input) (Model, error) { return NewDeltaDisclosure(in.Sensitive, in.Values.Number("delta")) },
+	})
+}
 
 // DeltaDisclosure is δ-disclosure privacy: |ln(q/p)| < δ for every sensitive
 // value that a class has, q being its share in the class and p in the whole

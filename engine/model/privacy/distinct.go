@@ -4,7 +4,26 @@ import (
 	"fmt"
 
 	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
+
+// NameDistinctL names distinct l-diversity in recipes.
+const NameDistinctL = "distinct-l-diversity"
+
+const diversity = "Machanavajjhala, Kifer, Gehrke, Venkitasubramaniam: l-Diversity. ACM TKDD 1(1), 2007"
+
+var paramL = parameter.Parameter{Name: "l", Title: "l", Summary: "The fewest distinct sensitive values in a class.",
+	Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2}
+
+func init() {
+	offer(10, Kind{
+		Name: NameDistinctL, Title: "Distinct l-diversity", Monotone: true,
+		Summary:    "Every class has at least l different sensitive values.",
+		Source:     diversity,
+		Parameters: []parameter.Parameter{paramL},
+		class:      func(in Input) (Model, error) { return NewDistinctL(in.Sensitive, in.Values.Integer("l")) },
+	})
+}
 
 // DistinctL is distinct l-diversity: a class has at least l distinct sensitive
 // values (Machanavajjhala et al. 2007; SLCA Definition 2). It is monotone.

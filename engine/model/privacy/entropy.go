@@ -6,7 +6,22 @@ import (
 
 	"quasi/engine/internal/natural"
 	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
+
+// NameEntropyL names entropy l-diversity in recipes.
+const NameEntropyL = "entropy-l-diversity"
+
+func init() {
+	offer(20, Kind{
+		Name: NameEntropyL, Title: "Entropy l-diversity", Monotone: true,
+		Summary: "The sensitive values of every class are as hard to guess as l equally frequent ones.",
+		Source:  diversity,
+		Parameters: []parameter.Parameter{{Name: "l", Title: "l", Summary: "The least exponential of the entropy of the sensitive values in a class.",
+			Kind: parameter.Number, Min: 1, Max: 1e6, Default: 2}},
+		class: func(in Input) (Model, error) { return NewEntropyL(in.Sensitive, in.Values.Number("l")) },
+	})
+}
 
 // EntropyL is entropy l-diversity: the sensitive values of a class have an
 // entropy of at least ln(l), as that of l equally frequent values

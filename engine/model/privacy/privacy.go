@@ -4,6 +4,12 @@
 //	k, err := privacy.NewKAnonymity(5, n)
 //	l, err := privacy.NewDistinctL(disease, 3)
 //	model := privacy.All(k, l)
+//
+// k-map and δ-presence look at a class beside a [Register] of the population, and a
+// [TableModel] looks at all classes together. [Kinds] lists what a recipe can ask
+// for, each with its parameters; a kind makes its model of an [Input]. A model, its
+// name in recipes, its texts and what it is made of stand in one file: whoever adds
+// one writes that file, and the Chinese words of the screen.
 package privacy
 
 import "quasi/engine/say"

@@ -6,7 +6,28 @@ import (
 	"slices"
 
 	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
+
+// NameRecursiveCL names recursive (c,l)-diversity in recipes.
+const NameRecursiveCL = "recursive-c-l-diversity"
+
+func init() {
+	offer(30, Kind{
+		Name: NameRecursiveCL, Title: "Recursive (c,l)-diversity", Monotone: true,
+		Summary: "In every class the most frequent sensitive value has fewer records than c times the values from the l-th on.",
+		Source:  diversity,
+		Parameters: []parameter.Parameter{
+			{Name: "c", Title: "c", Summary: "How many times the records of the rarer values those of the most frequent one stay below.",
+				Kind: parameter.Number, Min: 0.0001, Max: 1e6, Default: 3},
+			{Name: "l", Title: "l", Summary: "The place, by frequency, from which on values count as rarer.",
+				Kind: parameter.Integer, Min: 2, Max: 1e6, Default: 2},
+		},
+		class: func(in Input) (Model, error) {
+			return NewRecursiveCL(in.Sensitive, in.Values.Number("c"), in.Values.Integer("l"))
+		},
+	})
+}
 
 // RecursiveCL is recursive (c,l)-diversity: with r_1 >= r_2 >= ... the counts of
 // the sensitive values of a class, r_1 < c·(r_l + r_l+1 + ...) (Machanavajjhala,

@@ -6,7 +6,47 @@ import (
 	"slices"
 
 	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
+
+// NameLAlpha names distinct (l,α)-diversity in recipes.
+const NameLAlpha = "l-alpha-diversity"
+
+func init() {
+	offer(90, Kind{
+		Name: NameLAlpha, Title: "Distinct (l,α)-diversity", Monotone: true,
+		Summary: "Every class has at least l different sensitive values whose weights sum to α.",
+		Source:  "Sun X., Li M., Wang H.: A family of enhanced (L,α)-diversity models. Future Generation Computer Systems 27(3), 2011",
+		Parameters: []parameter.Parameter{paramL,
+			{Name: "alpha", Title: "α", Summary: "The least sum of the weights of the distinct values of a class; the rarest value weighs 0, the most frequent 1.",
+				Kind: parameter.Number, Min: 0, Max: 1e6, Default: 1}},
+		class: newLAlpha,
+	})
+}
+
+func newLAlpha(in Input) (Model, error) {
+	weights, err := weightsOf(in.Sensitive, in.Weights)
+	if err != nil {
+		return nil, err
+	}
+	return NewLAlpha(in.Sensitive, in.Values.Integer("l"), in.Values.Number("alpha"), weights)
+}
+
+// weightsOf returns the weight of each value, or nil if none are given.
+func weightsOf(s *Sensitive, given map[string]float64) ([]float64, error) {
+	if given == nil {
+		return nil, nil
+	}
+	weights := make([]float64, len(s.Values))
+	for v, text := range s.Values {
+		w, ok := given[text]
+		if !ok {
+			return nil, errValueNoWeight.Of(text)
+		}
+		weights[v] = w
+	}
+	return weights, nil
+}
 
 // LAlpha is distinct (l,α)-diversity: a class has at least l distinct sensitive
 // values, and the weights of those sum to α at least, the most sensitive values

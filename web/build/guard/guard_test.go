@@ -94,7 +94,7 @@ var floors = []string{
 	"engine/internal", "engine/internal/natural", "engine/internal/checkout",
 	"engine/say", "engine/say/parameter",
 	"engine/data", "engine/data/format", "engine/data/domain", "engine/data/table", "engine/data/recognize", "engine/data/transform", "engine/data/interval", "engine/data/hierarchy", "engine/data/classification",
-	"engine/model", "engine/model/privacy", "engine/model/relation", "engine/model/presence", "engine/model/threshold",
+	"engine/model", "engine/model/privacy", "engine/model/relation",
 	"engine/method", "engine/method/problem", "engine/internal/problemtest", "engine/internal/adulttest", "engine/method/cost", "engine/method/cluster", "engine/method/cut", "engine/method/lattice", "engine/method/bucket", "engine/method/run",
 	"engine/file", "engine/file/recipe", "engine/internal/recipetest", "engine/file/csv", "engine/file/dictionary", "engine/file/xlsx", "engine/file/xlsx/workbook", "engine/file/xlsx/sheets",
 	"engine/advise", "engine/advise/profile", "engine/advise/suggest", "engine/advise/drift", "engine/internal/suggesttest", "engine/internal/detectors",

@@ -1,9 +1,4 @@
-// Package presence holds the privacy models that look at a class beside a table
-// of the population: k-map and δ-presence.
-//
-//	register := presence.NewRegister(p.QI, persons)        // persons as spans
-//	model, err := presence.NewKMap(p.QI, register, 5)
-package presence
+package privacy
 
 import (
 	"cmp"
@@ -167,4 +162,28 @@ func covers(released, person []domain.Span) bool {
 		}
 	}
 	return true
+}
+
+// everyone returns the number of persons.
+func (r *Register) everyone() int {
+	if len(r.nodes) == 0 {
+		return 0
+	}
+	return r.nodes[0].persons
+}
+
+// behind counts the persons of a register behind a class.
+type behind struct {
+	qi       []domain.Attribute
+	register *Register
+}
+
+// released returns what the records of a class have in common: the least that
+// can be released of them, so that a wider release is behind no fewer persons.
+func (b behind) released(class []int32) []domain.Span {
+	spans := make([]domain.Span, len(b.qi))
+	for j := range spans {
+		spans[j] = b.qi[j].Join(class)
+	}
+	return spans
 }

@@ -1,4 +1,4 @@
-package presence_test
+package privacy_test
 
 import (
 	"math"
@@ -10,7 +10,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
-	"quasi/engine/model/presence"
+	"quasi/engine/model/privacy"
 )
 
 // The register counts whom a scan counts.
@@ -44,7 +44,7 @@ func TestCountIsAScan(t *testing.T) {
 			}
 		}
 		enough := rapid.IntRange(1, 70).Draw(t, "enough")
-		if got := presence.NewRegister(p.QI, persons).Count(released, enough); m > 0 && got != min(want, enough) {
+		if got := privacy.NewRegister(p.QI, persons).Count(released, enough); m > 0 && got != min(want, enough) {
 			t.Fatalf("%d persons up to %d, a scan finds %d", got, enough, want)
 		}
 	})
@@ -52,7 +52,7 @@ func TestCountIsAScan(t *testing.T) {
 
 // four returns two records aged 1 and 2 of an order of four, and a register of
 // one person of each age, two of age 2.
-func four(t *testing.T) (*problem.Problem, *presence.Register) {
+func four(t *testing.T) (*problem.Problem, *privacy.Register) {
 	t.Helper()
 	d, err := domain.NewOrdered([]string{"1", "2", "3", "4"}, []float64{1, 2, 3, 4}, []int{1, 1, 0, 0}, domain.ByLeaves)
 	if err != nil {
@@ -60,12 +60,12 @@ func four(t *testing.T) (*problem.Problem, *presence.Register) {
 	}
 	p := &problem.Problem{N: 2, QI: []domain.Attribute{{Name: "age", Weight: 1, Domain: d,
 		Spans: []domain.Span{domain.Leaf(0), domain.Leaf(1)}, Codes: []int32{0, 1}}}}
-	return p, presence.NewRegister(p.QI, []domain.Span{domain.Leaf(0), domain.Leaf(1), domain.Leaf(1), domain.Leaf(2), domain.Leaf(3), d.Full()})
+	return p, privacy.NewRegister(p.QI, []domain.Span{domain.Leaf(0), domain.Leaf(1), domain.Leaf(1), domain.Leaf(2), domain.Leaf(3), d.Full()})
 }
 
-func TestModelsByHand(t *testing.T) {
+func TestModelsOnThePopulationByHand(t *testing.T) {
 	p, register := four(t)
-	k3, err := presence.NewKMap(p.QI, register, 3)
+	k3, err := privacy.NewKMap(p.QI, register, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestModelsByHand(t *testing.T) {
 		t.Errorf("age 2 is %s", k3.Reach([]int32{1}))
 	}
 	// The ages 1 and 2 are two of three persons.
-	two, err := presence.NewDeltaPresence(p.QI, register, 0.5, 0.7)
+	two, err := privacy.NewDeltaPresence(p.QI, register, 0.5, 0.7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,20 +86,20 @@ func TestModelsByHand(t *testing.T) {
 	}
 }
 
-func TestModelsRefuse(t *testing.T) {
+func TestModelsOnThePopulationRefuse(t *testing.T) {
 	p, register := four(t)
 	for _, k := range []int{0, 7} {
-		if _, err := presence.NewKMap(p.QI, register, k); err == nil {
+		if _, err := privacy.NewKMap(p.QI, register, k); err == nil {
 			t.Errorf("%d-map of 6 persons", k)
 		}
 	}
 	for _, bounds := range [][2]float64{{-0.1, 0.5}, {0.6, 0.5}, {0, 0}, {0, 1.1}, {math.NaN(), 1}} {
-		if _, err := presence.NewDeltaPresence(p.QI, register, bounds[0], bounds[1]); err == nil {
+		if _, err := privacy.NewDeltaPresence(p.QI, register, bounds[0], bounds[1]); err == nil {
 			t.Errorf("presence of %v", bounds)
 		}
 	}
-	nobody := presence.NewRegister(p.QI, nil)
-	if d, err := presence.NewDeltaPresence(p.QI, nobody, 0, 1); err != nil || d.Holds([]int32{0}) || d.Reach([]int32{0}) != "δ = ∞" {
+	nobody := privacy.NewRegister(p.QI, nil)
+	if d, err := privacy.NewDeltaPresence(p.QI, nobody, 0, 1); err != nil || d.Holds([]int32{0}) || d.Reach([]int32{0}) != "δ = ∞" {
 		t.Errorf("without a population: %v", err)
 	}
 }
@@ -108,7 +108,7 @@ func TestModelsRefuse(t *testing.T) {
 // ten persons are neither above the number before 0.3 nor below the one after it.
 func TestSharesAtTheBoundsHold(t *testing.T) {
 	p, _ := four(t)
-	register := presence.NewRegister(p.QI, slices.Repeat([]domain.Span{domain.Leaf(0)}, 10))
+	register := privacy.NewRegister(p.QI, slices.Repeat([]domain.Span{domain.Leaf(0)}, 10))
 	for _, test := range []struct {
 		least, most float64
 		holds       bool
@@ -121,7 +121,7 @@ func TestSharesAtTheBoundsHold(t *testing.T) {
 		{0, 0.3 - 1e-8, false},
 		{0.3 + 1e-8, 1, false},
 	} {
-		m, err := presence.NewDeltaPresence(p.QI, register, test.least, test.most)
+		m, err := privacy.NewDeltaPresence(p.QI, register, test.least, test.most)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,16 +136,16 @@ func TestBoundsInclude(t *testing.T) {
 	p, register := four(t)
 	everyone := []domain.Span{p.QI[0].Domain.Full()}
 	for k := 1; k <= 6; k++ {
-		m, err := presence.NewKMap(p.QI, register, k)
+		m, err := privacy.NewKMap(p.QI, register, k)
 		if err != nil || !m.HoldsAs(everyone, 1) || m.MinSize() != 1 || !m.Monotone() {
 			t.Errorf("%d-map of 6 persons: %v", k, err)
 		}
 	}
-	d, err := presence.NewDeltaPresence(p.QI, register, 0, 1)
+	d, err := privacy.NewDeltaPresence(p.QI, register, 0, 1)
 	if err != nil || d.MinSize() != 1 || d.Monotone() {
 		t.Errorf("presence of 0 to 1: %v", err)
 	}
-	if _, err := presence.NewKMap(p.QI, presence.NewRegister(p.QI, nil), 1); err == nil {
+	if _, err := privacy.NewKMap(p.QI, privacy.NewRegister(p.QI, nil), 1); err == nil {
 		t.Error("1-map of nobody")
 	}
 }

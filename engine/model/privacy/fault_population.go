@@ -1,4 +1,4 @@
-package presence
+package privacy
 
 import "quasi/engine/say"
 

@@ -1,27 +1,27 @@
-package threshold_test
+package privacy_test
 
 import (
 	"errors"
 	"math"
 	"testing"
 
-	"pgregory.net/rapid"
+	"quasi/engine/model/privacy"
 
-	"quasi/engine/model/threshold"
+	"pgregory.net/rapid"
 )
 
-func average(t *testing.T, most float64) threshold.AverageRisk {
+func average(t *testing.T, most float64) privacy.AverageRisk {
 	t.Helper()
-	m, err := threshold.NewAverageRisk(most)
+	m, err := privacy.NewAverageRisk(most)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return m
 }
 
-func unique(t *testing.T, most float64) threshold.Uniqueness {
+func unique(t *testing.T, most float64) privacy.Uniqueness {
 	t.Helper()
-	m, err := threshold.NewUniqueness(most)
+	m, err := privacy.NewUniqueness(most)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func TestReachByHand(t *testing.T) {
 // what it can't estimate, the model can't either.
 func TestPopulationUniquenessAsksItsEstimator(t *testing.T) {
 	impossible := errors.New("impossible")
-	m, err := threshold.NewPopulationUniqueness(0.1, 0.25, func(sizes []int, fraction float64) (float64, error) {
+	m, err := privacy.NewPopulationUniqueness(0.1, 0.25, func(sizes []int, fraction float64) (float64, error) {
 		if len(sizes) == 0 {
 			return 0, impossible
 		}
@@ -88,7 +88,7 @@ func TestEnoughIsTheLeastSizeThatAlwaysHolds(t *testing.T) {
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		m, err := threshold.NewAverageRisk(rapid.Float64Range(0.0001, 1).Draw(t, "most"))
+		m, err := privacy.NewAverageRisk(rapid.Float64Range(0.0001, 1).Draw(t, "most"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,9 +118,9 @@ func TestMergingRaisesNoRisk(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sizes := rapid.SliceOfN(rapid.IntRange(1, 9), 2, 20).Draw(t, "sizes")
 		merged := append([]int{sizes[0] + sizes[1]}, sizes[2:]...)
-		risk, _ := threshold.NewAverageRisk(1)
-		alone, _ := threshold.NewUniqueness(1)
-		for _, m := range []threshold.Model{risk, alone} {
+		risk, _ := privacy.NewAverageRisk(1)
+		alone, _ := privacy.NewUniqueness(1)
+		for _, m := range []privacy.TableModel{risk, alone} {
 			before, _ := m.Reach(sizes)
 			if after, _ := m.Reach(merged); !(before >= 0 && before <= 1) || after > before {
 				t.Fatalf("%s: %v of %v, %v of %v", m, before, sizes, after, merged)
@@ -134,26 +134,26 @@ func TestModelsRefuseBoundsOutOfRange(t *testing.T) {
 		-0.1: {false, false}, 0: {false, true}, 0.0001: {true, true}, 1: {true, true}, 1.0001: {false, false},
 		math.Inf(1): {false, false}, math.NaN(): {false, false},
 	} {
-		_, average := threshold.NewAverageRisk(most)
-		_, alone := threshold.NewUniqueness(most)
-		_, population := threshold.NewPopulationUniqueness(most, 0.1, nil)
+		_, average := privacy.NewAverageRisk(most)
+		_, alone := privacy.NewUniqueness(most)
+		_, population := privacy.NewPopulationUniqueness(most, 0.1, nil)
 		if (average == nil) != want.average || (alone == nil) != want.unique || (population == nil) != want.unique {
 			t.Errorf("%v: %v; %v; %v", most, average, alone, population)
 		}
 		// As a fraction it is what the average risk may be: above 0, at most 1.
-		if _, err := threshold.NewPopulationUniqueness(0.5, most, nil); (err == nil) != want.average {
+		if _, err := privacy.NewPopulationUniqueness(0.5, most, nil); (err == nil) != want.average {
 			t.Errorf("fraction %v: %v", most, err)
 		}
 	}
 }
 
 func TestNamesSayTheBound(t *testing.T) {
-	population, err := threshold.NewPopulationUniqueness(0.02, 0.1, nil)
+	population, err := privacy.NewPopulationUniqueness(0.02, 0.1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
-		model threshold.Model
+		model privacy.TableModel
 		want  string
 	}{
 		{average(t, 0.05), "average risk of at most 0.05"},

@@ -1,0 +1,50 @@
+package privacy
+
+import (
+	"fmt"
+	"math"
+
+	"quasi/engine/say"
+	"quasi/engine/say/parameter"
+)
+
+// NameAverageRisk names the bound on the average risk in recipes.
+const NameAverageRisk = "average-risk"
+
+func init() {
+	offer(120, Kind{
+		Name: NameAverageRisk, Title: "Average risk", Scope: OnTable, Monotone: true,
+		Summary: "An attacker looking for every record finds at most this share of them, on average.",
+		Source:  "El Emam, Dankar: Protecting Privacy Using k-Anonymity. JAMIA 15(5), 2008",
+		Parameters: []parameter.Parameter{{Name: "risk", Title: "Risk", Summary: "The greatest number of classes by that of the records.",
+			Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.05}},
+		table: func(in Input) (TableModel, error) { return NewAverageRisk(in.Values.Number("risk")) },
+	})
+}
+
+// AverageRisk bounds the number of classes by that of records: the share of the
+// records that someone finds who guesses one of each class (El Emam, Dankar 2008).
+type AverageRisk struct{ most float64 }
+
+// NewAverageRisk returns the model for 0 < most <= 1.
+func NewAverageRisk(most float64) (AverageRisk, error) {
+	if !(most > 0 && most <= 1) {
+		return AverageRisk{}, fmt.Errorf("average risk is %v, want above 0, at most 1", most)
+	}
+	return AverageRisk{most}, nil
+}
+
+// Reach implements [TableModel].
+func (a AverageRisk) Reach(sizes []int) (float64, error) { return share(len(sizes), sizes), nil }
+
+// Bound implements [TableModel].
+func (a AverageRisk) Bound() float64 { return a.most }
+
+// Enough implements [TableModel].
+func (a AverageRisk) Enough() int { return int(math.Ceil(1/a.most - 1e-9)) }
+
+// Coded implements [TableModel].
+func (a AverageRisk) Coded() say.Text { return nameAverageRisk.Say(a.most) }
+
+// String implements [TableModel].
+func (a AverageRisk) String() string { return a.Coded().String() }
