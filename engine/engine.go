@@ -28,6 +28,7 @@ import (
 	"quasi/engine/method/problem"
 	"quasi/engine/method/run"
 	"quasi/engine/model/privacy"
+	"quasi/engine/report"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
@@ -154,10 +155,10 @@ func (p *Prepared) bucketed() error {
 // FitOf compares a table of the population with a table and its recipe, before it is
 // given to [WithPopulation]. It fails where [Prepare] would for the columns of the
 // table.
-func FitOf(t *table.Table, r recipe.Recipe, population *table.Table) (criteria.Fit, error) {
+func FitOf(t *table.Table, r recipe.Recipe, population *table.Table) (report.Fit, error) {
 	data, err := microdata(t, &r)
 	if err != nil {
-		return criteria.Fit{}, err
+		return report.Fit{}, err
 	}
 	return criteria.FitOf(data, population)
 }

@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"quasi/engine"
-	"quasi/engine/criteria"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
+	"quasi/engine/report"
 )
 
 // town is a table of four patients from a town of nine, with age in its plain
@@ -38,9 +38,9 @@ func TestFitByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := criteria.Fit{Persons: 9, Absent: 1, Unplaced: []criteria.Unplaced{
-		{Column: "age", Values: []string{"old", "41", "older"}, Persons: 3},
-		{Column: "zip", Values: []string{"99"}, Persons: 2},
+	want := report.Fit{Persons: 9, Records: 4, Absent: 1, Unplaced: []report.Unplaced{
+		{Column: "age", Values: 3, Persons: 3, Examples: []string{"old", "41", "older"}},
+		{Column: "zip", Values: 1, Persons: 2, Examples: []string{"99"}},
 	}}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("fit is %+v, want %+v", got, want)

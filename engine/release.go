@@ -13,6 +13,7 @@ import (
 	"quasi/engine/measure/loss"
 	"quasi/engine/measure/utility"
 	"quasi/engine/method/problem"
+	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -36,9 +37,9 @@ type Release struct {
 	Loss        loss.Report
 	Audit       audit.Report // of Table
 	// Verdicts are on the models that the recipe asks for, in its order.
-	Verdicts []criteria.Verdict
+	Verdicts []report.Verdict
 	// Curve is the loss over time of an anytime algorithm.
-	Curve   []Point
+	Curve   []report.Point
 	Seconds float64
 
 	of            *Prepared

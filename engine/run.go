@@ -11,6 +11,7 @@ import (
 	"quasi/engine/measure/loss"
 	"quasi/engine/method"
 	"quasi/engine/method/problem"
+	"quasi/engine/report"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
@@ -31,14 +32,7 @@ type Step struct {
 	Done  float64 // share of the stage, in [0,1]
 	// Curve is the loss over time of an anytime algorithm, so far. It must not
 	// be changed.
-	Curve []Point
-}
-
-// Point is the loss that an anytime algorithm had reached.
-type Point struct {
-	Seconds float64 `json:"seconds"` // from the start of the run
-	Round   int     `json:"round"`   // 0: the start
-	Loss    float64 `json:"loss"`    // weighted ILossRate of the best so far
+	Curve []report.Point
 }
 
 // Progress is told how far a run is. It is called often, from the goroutine that
@@ -155,10 +149,10 @@ func (p *Prepared) attempt(ctx context.Context, k int, settings parameter.Values
 		return nil, err
 	}
 	start := time.Now()
-	var curve []Point
+	var curve []report.Point
 	groups, err := p.method.run(ctx, &asks, settings, func(s problem.Step) bool {
 		if s.Best {
-			curve = append(curve, Point{time.Since(start).Seconds(), s.Round, s.Loss})
+			curve = append(curve, report.Point{Seconds: time.Since(start).Seconds(), Round: s.Round, Loss: s.Loss})
 		}
 		return progress(Step{StageAnonymize, s.Done, curve})
 	})

@@ -68,12 +68,12 @@ func difference(s *session.Session, i int, item protocol.DriftItem) app.UI {
 		where = s.Say(text.DriftWhole)
 	}
 	class := "chip is-keep"
-	if item.Blocks {
+	if item.Blocks() {
 		class, weight = "chip is-remove", s.Say(text.DriftBlocks)
 	}
 	id := "drift-" + strconv.Itoa(i)
 	var options []ui.Option
-	if !item.Blocks {
+	if !item.Blocks() {
 		options = append(options, ui.Option{Value: "", Label: s.Say(text.DriftLeave)})
 	}
 	for _, action := range item.Actions {

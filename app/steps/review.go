@@ -136,33 +136,29 @@ func (v *Review) models() app.UI {
 	return app.Ul().Class("plain").Body(app.Range(r.Verdicts[1:]).Slice(func(i int) app.UI {
 		verdict := r.Verdicts[i+1]
 		holds, fails := text.ModelHolds, text.ModelFails
-		if verdict.Asked != nil {
-			if kind, err := verdict.Asked.Kind(); err == nil && kind.Scope == privacy.OnTable {
-				holds, fails = text.TableHolds, text.TableFails
-			}
+		if kind, err := r.Models[i].Kind(); err == nil && kind.Scope == privacy.OnTable {
+			holds, fails = text.TableHolds, text.TableFails
 		}
+		name := modelName(s, r.Models[i], verdict)
 		if !verdict.Holds {
-			return app.Li().Text(s.Say(fails, modelName(s, verdict), verdict.Reach))
+			return app.Li().Text(s.Say(fails, name, verdict.Reach))
 		}
-		return app.Li().Text(s.Say(holds, modelName(s, verdict)))
+		return app.Li().Text(s.Say(holds, name))
 	}))
 }
 
 // modelName names a model with its column and what was asked for.
-func modelName(s *session.Session, v protocol.Verdict) string {
-	if v.Asked == nil {
-		return v.Model
-	}
-	kind, err := v.Asked.Kind()
+func modelName(s *session.Session, asked recipe.Model, v protocol.Verdict) string {
+	kind, err := asked.Kind()
 	if err != nil {
 		return v.Model
 	}
 	name := s.Lang.ModelTitle(kind.Name, kind.Title)
-	if v.Asked.Column != "" {
-		name += ", " + v.Asked.Column
+	if asked.Column != "" {
+		name += ", " + asked.Column
 	}
 	for _, q := range kind.Parameters {
-		value, ok := v.Asked.Parameters[q.Name]
+		value, ok := asked.Parameters[q.Name]
 		if !ok {
 			value = q.DefaultValue()
 		}

@@ -7,6 +7,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/model/privacy"
+	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -15,7 +16,7 @@ import (
 // their order. Distributions and correlations are those of the released table. A
 // model on the population, which needs the original, and one by patient, whose
 // column is not released, are errors.
-func Judge(released *table.Table, r recipe.Recipe) ([]Verdict, error) {
+func Judge(released *table.Table, r recipe.Recipe) ([]report.Verdict, error) {
 	if err := r.Validate(); err != nil {
 		return nil, err
 	}

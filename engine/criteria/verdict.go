@@ -5,28 +5,17 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/model/privacy"
+	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
-// Verdict says whether a release satisfies one privacy model, as found in the
-// classes of the released texts.
-type Verdict struct {
-	Model string `json:"model"`
-	Holds bool   `json:"holds"`
-	// Reach is what a class that fails reaches, as in "k = 4", or all classes
-	// together; empty if the model holds.
-	Reach string `json:"reach"`
-
-	named say.Text // the model
-}
-
 // Failed names the models that do not hold, and what is reached; without an English
 // text: all hold.
-func Failed(verdicts []Verdict) say.Text {
+func Failed(verdicts []report.Verdict) say.Text {
 	var failed []say.Text
 	for _, v := range verdicts {
 		if !v.Holds {
-			failed = append(failed, modelFails.Say(v.named, v.Reach))
+			failed = append(failed, modelFails.Say(v.Named, v.Reach))
 		}
 	}
 	return say.List(failed, len(failed))
@@ -34,14 +23,14 @@ func Failed(verdicts []Verdict) say.Text {
 
 // Verdicts judges classes of records, released as the function says: k-anonymity
 // first, then the models of the recipe in their order.
-func (c *Criteria) Verdicts(classes [][]int32, released func(record int32) []domain.Span) ([]Verdict, error) {
+func (c *Criteria) Verdicts(classes [][]int32, released func(record int32) []domain.Span) ([]report.Verdict, error) {
 	k, err := c.sized(c.k)
 	if err != nil {
 		return nil, err
 	}
-	verdicts := []Verdict{onClasses(k, classes, released)}
+	verdicts := []report.Verdict{onClasses(k, classes, released)}
 	for _, a := range c.asked {
-		v := Verdict{}
+		v := report.Verdict{}
 		if a.class != nil {
 			v = onClasses(a.class, classes, released)
 		} else if v, err = onWhole(a.whole, c.sizes(classes)); err != nil {
@@ -73,8 +62,8 @@ type placed interface {
 	ReachAs(released []domain.Span, records int) string
 }
 
-func onClasses(m privacy.Model, classes [][]int32, released func(record int32) []domain.Span) Verdict {
-	v := Verdict{Model: m.String(), Holds: true, named: m.Coded()}
+func onClasses(m privacy.Model, classes [][]int32, released func(record int32) []domain.Span) report.Verdict {
+	v := report.Verdict{Model: m.String(), Holds: true, Named: m.Coded()}
 	for _, class := range classes {
 		if as, ok := m.(placed); ok {
 			if spans := released(class[0]); !as.HoldsAs(spans, len(class)) {
@@ -90,9 +79,9 @@ func onClasses(m privacy.Model, classes [][]int32, released func(record int32) [
 	return v
 }
 
-func onWhole(m privacy.TableModel, sizes []int) (Verdict, error) {
+func onWhole(m privacy.TableModel, sizes []int) (report.Verdict, error) {
 	reached, err := m.Reach(sizes)
-	v := Verdict{Model: m.String(), Holds: reached <= m.Bound(), named: m.Coded()}
+	v := report.Verdict{Model: m.String(), Holds: reached <= m.Bound(), Named: m.Coded()}
 	if !v.Holds {
 		v.Reach = fmt.Sprintf("%.4g", reached)
 	}

@@ -1,6 +1,9 @@
 package protocol
 
-import "quasi/engine/file/recipe"
+import (
+	"quasi/engine/file/recipe"
+	"quasi/engine/report"
+)
 
 // PopulationResult describes the table of the population that the worker now holds
 // beside the table.
@@ -24,28 +27,12 @@ type FitParams struct {
 	Use    PopulationUse `json:"use"`
 }
 
-// FitResult is how the table of the population fits the table.
-type FitResult struct {
-	Persons  int        `json:"persons"`
-	Records  int        `json:"records"`  // of the table
-	Lacks    []string   `json:"lacks"`    // quasi-identifiers for which it has no column
-	Unplaced []Unplaced `json:"unplaced"` // by quasi-identifier
-	// Absent is how many records nobody of the population can be, 0 while a column is
-	// lacking.
-	Absent int `json:"absent"`
-}
-
-// Unplaced are the values of a column of the population that have no place in the
-// hierarchy, or the order, of the table's own column.
-type Unplaced struct {
-	Column   string   `json:"column"`
-	Values   int      `json:"values"`   // how many
-	Persons  int      `json:"persons"`  // who have one of them
-	Examples []string `json:"examples"` // at most MaxExamples
-}
-
-// MaxExamples is the most values of an Unplaced that are sent.
-const MaxExamples = 5
+// FitResult is how the table of the population fits the table, Unplaced what of a
+// column does not.
+type (
+	FitResult = report.Fit
+	Unplaced  = report.Unplaced
+)
 
 // Everyone is the population that a run was compared with.
 type Everyone struct {

@@ -16,6 +16,7 @@ import (
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/loss"
 	"quasi/engine/measure/utility"
+	"quasi/engine/report"
 )
 
 // Method names what is asked of the worker.
@@ -84,21 +85,11 @@ type Progress struct {
 // MaxPoints is the most points of a curve that are sent: more could not be seen.
 const MaxPoints = 200
 
-// Point is the loss that a run had reached.
-type Point struct {
-	Seconds float64 `json:"seconds"`
-	Round   int     `json:"round"`
-	Loss    float64 `json:"loss"`
-}
-
-// Verdict is whether a release satisfies one of the models that were asked for.
-type Verdict struct {
-	Model string `json:"model"` // in English, with its parameters
-	// Asked is the model as the recipe has it; nil: k-anonymity.
-	Asked *recipe.Model `json:"asked,omitempty"`
-	Holds bool          `json:"holds"`
-	Reach string        `json:"reach"` // of a class that fails
-}
+// What the engine finds out about a run.
+type (
+	Point   = report.Point
+	Verdict = report.Verdict
+)
 
 // Format is how a file was read, Setting one part of it, and Workbook where it
 // comes from if it was a sheet of one.
@@ -199,8 +190,9 @@ type RunResult struct {
 	Audit     audit.Report `json:"audit"`
 	Before    audit.Report `json:"before"` // the same audit of the original table
 	Passed    bool         `json:"passed"`
-	// Verdicts are on all models that were asked for, k-anonymity the first.
-	Verdicts []Verdict `json:"verdicts"`
+	// Verdicts are on k-anonymity first, then on each of Models, which were asked for.
+	Verdicts []Verdict      `json:"verdicts"`
+	Models   []recipe.Model `json:"models"`
 	// Curve is the loss over time of a method that goes on improving.
 	Curve []Point `json:"curve,omitempty"`
 	// Linked says that the release is two tables: rows as they were, and what is

@@ -2,7 +2,7 @@ package protocol
 
 import (
 	"quasi/engine/file/recipe"
-	"quasi/engine/say"
+	"quasi/engine/report"
 )
 
 // DriftParams is a recipe that was made for another table, as its JSON.
@@ -15,22 +15,11 @@ type DriftResult struct {
 	Items []DriftItem `json:"items"`
 }
 
-// DriftItem is one difference. The actions are what can be done about it, the
-// default first.
-type DriftItem struct {
-	Code    string   `json:"code"`
-	Column  string   `json:"column"` // empty: of the whole table
-	Said    say.Text `json:"said"`   // without the column
-	Blocks  bool     `json:"blocks"` // keeps the recipe from being run
-	Actions []string `json:"actions"`
-}
-
-// DriftChoice says what to do about one difference.
-type DriftChoice struct {
-	Code   string `json:"code"`
-	Column string `json:"column"`
-	Action string `json:"action"`
-}
+// DriftItem is one difference, and DriftChoice says what to do about one.
+type (
+	DriftItem   = report.Difference
+	DriftChoice = report.Choice
+)
 
 // ResolveParams is a recipe with choices.
 type ResolveParams struct {

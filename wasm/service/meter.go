@@ -3,7 +3,7 @@ package service
 import (
 	"time"
 
-	"quasi/engine"
+	"quasi/engine/report"
 	"quasi/wasm/protocol"
 )
 
@@ -17,7 +17,7 @@ type meter struct {
 	sent  time.Time      // when the last message was
 	last  float64        // share of the stage that was last looked at
 	over  int            // reports that were passed over since
-	curve []engine.Point // of a run that improves its result
+	curve []report.Point // of a run that improves its result
 }
 
 func newMeter(send func(protocol.Progress)) *meter {

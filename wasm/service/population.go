@@ -50,15 +50,12 @@ func (s *Service) fit(p protocol.FitParams) (protocol.FitResult, error) {
 	if err != nil {
 		return protocol.FitResult{}, err
 	}
-	result := protocol.FitResult{Persons: found.Persons, Records: s.table.N, Lacks: found.Lacks, Absent: found.Absent}
-	for _, u := range found.Unplaced {
-		left := protocol.Unplaced{Column: u.Column, Values: len(u.Values), Persons: u.Persons}
-		for _, value := range u.Values[:min(len(u.Values), protocol.MaxExamples)] {
-			left.Examples = append(left.Examples, clip(value))
+	for _, left := range found.Unplaced {
+		for i, value := range left.Examples {
+			left.Examples[i] = clip(value)
 		}
-		result.Unplaced = append(result.Unplaced, left)
 	}
-	return result, nil
+	return found, nil
 }
 
 // everyone returns the quasi-identifiers of the population under the names that

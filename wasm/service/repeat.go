@@ -15,12 +15,7 @@ func (s *Service) drift(p protocol.DriftParams) (protocol.DriftResult, error) {
 	if err != nil {
 		return protocol.DriftResult{}, err
 	}
-	result := protocol.DriftResult{Items: []protocol.DriftItem{}}
-	for _, item := range drift.Compare(s.table, *r).Items {
-		result.Items = append(result.Items, protocol.DriftItem{Code: item.Code, Column: item.Column, Said: item.Said(),
-			Blocks: item.Severity == drift.Blocks, Actions: item.Actions})
-	}
-	return result, nil
+	return protocol.DriftResult{Items: drift.Compare(s.table, *r).Items}, nil
 }
 
 // foreign reads a recipe from a file.
@@ -37,11 +32,7 @@ func (s *Service) resolve(p protocol.ResolveParams) (protocol.RecipeResult, erro
 	if err != nil {
 		return protocol.RecipeResult{}, err
 	}
-	choices := make([]drift.Choice, len(p.Choices))
-	for i, c := range p.Choices {
-		choices[i] = drift.Choice(c)
-	}
-	fitted, err := drift.Resolve(s.table, *r, choices)
+	fitted, err := drift.Resolve(s.table, *r, p.Choices)
 	if err != nil {
 		return protocol.RecipeResult{}, err
 	}

@@ -5,12 +5,12 @@ import (
 	"slices"
 
 	"quasi/engine"
-	"quasi/engine/criteria"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/utility"
+	"quasi/engine/report"
 	"quasi/wasm/protocol"
 )
 
@@ -79,7 +79,8 @@ func (s *Service) describe(before audit.Report) protocol.RunResult {
 		Before:    before,
 		Passed:    s.release.Passed(),
 		Linked:    s.release.Linked != nil,
-		Verdicts:  verdicts(s.release.Verdicts, s.recipe.Privacy.Models),
+		Verdicts:  s.release.Verdicts,
+		Models:    s.recipe.Privacy.Models,
 		Curve:     points(s.release.Curve),
 		Formulas:  formulas(s.table, &s.recipe),
 	}
@@ -99,24 +100,11 @@ func (s *Service) Enough() { s.enough.Store(true) }
 
 // points returns a curve to show: its first and its last point, and of a long one
 // some between.
-func points(curve []engine.Point) []protocol.Point {
-	var found []protocol.Point
+func points(curve []report.Point) []report.Point {
+	var found []report.Point
 	n := min(len(curve), protocol.MaxPoints)
 	for i := range n {
-		found = append(found, protocol.Point(curve[i*(len(curve)-1)/max(1, n-1)]))
-	}
-	return found
-}
-
-// verdicts puts each verdict beside what was asked; the first is on k.
-func verdicts(given []criteria.Verdict, asked []recipe.Model) []protocol.Verdict {
-	var found []protocol.Verdict
-	for i, v := range given {
-		verdict := protocol.Verdict{Model: v.Model, Holds: v.Holds, Reach: v.Reach}
-		if i > 0 {
-			verdict.Asked = &asked[i-1]
-		}
-		found = append(found, verdict)
+		found = append(found, curve[i*(len(curve)-1)/max(1, n-1)])
 	}
 	return found
 }

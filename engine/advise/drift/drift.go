@@ -17,16 +17,8 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/report"
 	"quasi/engine/say"
-)
-
-// Severity is what an item means to a run.
-type Severity string
-
-// The severities.
-const (
-	Blocks Severity = "blocks" // the recipe can't be run on the table
-	Warns  Severity = "warns"  // it can, but a decision may no longer fit
 )
 
 // The codes of items.
@@ -66,33 +58,18 @@ var sentences = map[string]say.Kind{
 	CodeDistinct:      say.Define("drift-distinct", "there are {1} different values, {0} were expected"),
 }
 
-// Item is one difference between table and recipe. Code and Args let a screen
-// say it in any language.
-type Item struct {
-	Code     string   `json:"code"`
-	Column   string   `json:"column,omitempty"` // empty: of the whole table
-	Args     []string `json:"args,omitempty"`
-	Severity Severity `json:"severity"`
-	// Actions are the choices that [Resolve] knows, the default first.
-	Actions []string `json:"actions,omitempty"`
+// Item is one difference, with the choices that [Resolve] knows; Choice is one of
+// them.
+type (
+	Item   = report.Difference
+	Choice = report.Choice
+)
 
-	said  say.Text // without the column
-	texts []string // all values that it is on
-}
-
-// Said returns what the item says, for a screen that shows its column beside it.
-func (i Item) Said() say.Text { return i.said }
-
-// Coded returns what the item says, and of which column.
-func (i Item) Coded() say.Text {
-	if i.Column == "" {
-		return i.said
-	}
-	return say.InColumn(i.Column, i.said)
-}
-
-// String says the item in English.
-func (i Item) String() string { return i.Coded().String() }
+// What an item means to a run.
+const (
+	Blocks = report.Blocks
+	Warns  = report.Warns
+)
 
 // Report is how a table differs from what a recipe was made for.
 type Report struct {
@@ -101,12 +78,12 @@ type Report struct {
 
 // Blocks reports whether an item keeps the recipe from being run.
 func (r *Report) Blocks() bool {
-	return slices.ContainsFunc(r.Items, func(i Item) bool { return i.Severity == Blocks })
+	return slices.ContainsFunc(r.Items, func(i Item) bool { return i.Blocks() })
 }
 
-func (r *Report) add(code string, severity Severity, column string, args ...any) {
-	item := Item{Code: code, Column: column, Severity: severity, Actions: actions[code], said: sentences[code].Say(args...)}
-	for _, arg := range item.said.Args {
+func (r *Report) add(code string, severity report.Severity, column string, args ...any) {
+	item := Item{Code: code, Column: column, Severity: severity, Actions: actions[code], Said: sentences[code].Say(args...)}
+	for _, arg := range item.Said.Args {
 		item.Args = append(item.Args, arg.English)
 	}
 	r.Items = append(r.Items, item)

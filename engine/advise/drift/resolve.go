@@ -44,13 +44,6 @@ var actions = map[string][]string{
 	CodeDistinct:      {ActionAccept},
 }
 
-// Choice says what to do about one item.
-type Choice struct {
-	Code   string `json:"code"`
-	Column string `json:"column"`
-	Action string `json:"action"`
-}
-
 // Resolve returns the recipe changed so that it fits the table: by the choices,
 // and by the default of every other item that blocks. Items that only warn are
 // left unless a choice accepts them. It fails if a choice is on no item or not
@@ -96,7 +89,7 @@ func chosen(item Item, choices []Choice) string {
 			return c.Action
 		}
 	}
-	if item.Severity == Blocks && len(item.Actions) > 0 {
+	if item.Blocks() && len(item.Actions) > 0 {
 		return item.Actions[0]
 	}
 	return ""
@@ -118,9 +111,9 @@ func resolve(t *table.Table, r *recipe.Recipe, item Item, action string) error {
 		expected := Expect(r.Interpret(t, recognize.Format).Column(item.Column))
 		decided.Expected = &expected
 	case ActionMissing:
-		decided.Missing = append(slices.Clone(decided.Missing), item.texts...)
+		decided.Missing = append(slices.Clone(decided.Missing), item.Values...)
 	case ActionBelowRoot:
-		return belowRoot(decided, item.texts)
+		return belowRoot(decided, item.Values)
 	}
 	return nil
 }

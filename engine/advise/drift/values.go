@@ -47,7 +47,7 @@ func (r *Report) addValues(code string, c *table.Column, values []int32) {
 	r.add(code, Blocks, c.Name, len(values), rows, list(c, values))
 	item := &r.Items[len(r.Items)-1]
 	for _, v := range values {
-		item.texts = append(item.texts, c.Values[v])
+		item.Values = append(item.Values, c.Values[v])
 	}
 }
 

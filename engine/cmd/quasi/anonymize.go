@@ -9,10 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
-	"quasi/engine/criteria"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/method"
+	"quasi/engine/report"
 )
 
 // anonymizeFlags are the flags of the anonymize command.
@@ -165,8 +165,8 @@ type summary struct {
 	Suppressed int     `json:"suppressed"`
 	Seconds    float64 `json:"seconds"`
 	// Curve is the loss over time of a method that goes on improving.
-	Curve    []engine.Point     `json:"curve,omitempty"`
-	Verdicts []criteria.Verdict `json:"verdicts"`
+	Curve    []report.Point   `json:"curve,omitempty"`
+	Verdicts []report.Verdict `json:"verdicts"`
 	// Transformed are the columns that are still personal data.
 	Transformed []engine.Transformed `json:"transformed,omitempty"`
 	Classes     classes              `json:"classes"`

@@ -21,6 +21,7 @@ import (
 	"quasi/engine/measure/suda"
 	"quasi/engine/measure/utility"
 	"quasi/engine/model/privacy"
+	"quasi/engine/report"
 )
 
 // auditFlags are the flags of the audit command.
@@ -71,11 +72,11 @@ models that it asks for: the exit code is 3 if it fails one.`,
 // audited is what the audit command prints as JSON.
 type audited struct {
 	audit.Report
-	SpecialUniques *suda.Report       `json:"special_uniques,omitempty"`
-	Loss           *loss.Report       `json:"loss,omitempty"`
-	Utility        *utility.Report    `json:"utility,omitempty"`
-	Notes          []string           `json:"notes,omitempty"` // on loss and utility
-	Verdicts       []criteria.Verdict `json:"verdicts,omitempty"`
+	SpecialUniques *suda.Report     `json:"special_uniques,omitempty"`
+	Loss           *loss.Report     `json:"loss,omitempty"`
+	Utility        *utility.Report  `json:"utility,omitempty"`
+	Notes          []string         `json:"notes,omitempty"` // on loss and utility
+	Verdicts       []report.Verdict `json:"verdicts,omitempty"`
 }
 
 func (f *auditFlags) run(c *cobra.Command, path string) error {
@@ -275,7 +276,7 @@ func (f *auditFlags) print(c *cobra.Command, r audited) error {
 	return nil
 }
 
-func printVerdict(w io.Writer, v criteria.Verdict) {
+func printVerdict(w io.Writer, v report.Verdict) {
 	if v.Holds {
 		fmt.Fprintf(w, "%s: holds.\n", v.Model)
 		return

@@ -1,0 +1,25 @@
+// Package report is what is written about a run, and about what goes into one:
+// plain values that the engine fills in, the command prints and the screen shows.
+// Nothing here handles rows.
+package report
+
+import "quasi/engine/say"
+
+// Point is the loss that an anytime algorithm had reached.
+type Point struct {
+	Seconds float64 `json:"seconds"` // from the start of the run
+	Round   int     `json:"round"`   // 0: the start
+	Loss    float64 `json:"loss"`    // weighted ILossRate of the best so far
+}
+
+// Verdict says whether a release satisfies one privacy model, as found in the
+// classes of the released texts.
+type Verdict struct {
+	Model string `json:"model"` // in English, with its parameters
+	Holds bool   `json:"holds"`
+	// Reach is what a class that fails reaches, as in "k = 4", or all classes
+	// together; empty if the model holds.
+	Reach string `json:"reach"`
+
+	Named say.Text `json:"-"` // the model, in any language
+}
