@@ -157,6 +157,26 @@ func TestResultPagesShowBeforeAndAfterByClass(t *testing.T) {
 	}
 }
 
+// Of so many rows that look alike as are named at most, all are; of more the first,
+// ascending, and their number is that of all.
+func TestRowsNameTheirPeers(t *testing.T) {
+	for rows, want := range map[int]int{protocol.MaxPeers: protocol.MaxPeers - 1, protocol.MaxPeers + 1: protocol.MaxPeers, protocol.MaxPeers + 2: protocol.MaxPeers} {
+		text := "age,ill\n" + strings.Repeat("20,a\n", rows)
+		s := service.New()
+		loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "alike.csv", Text: &text}, nil)
+		r := loaded.Recipe
+		r.Privacy.K = rows
+		r.Column("age").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Insensitive
+		must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
+		page, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.PageParams{Count: rows}, nil)
+		for i, row := range page.Rows {
+			if row.Peers != rows-1 || len(row.PeerRows) != want || !slices.IsSorted(row.PeerRows) || slices.Contains(row.PeerRows, row.Record) {
+				t.Fatalf("row %d of %d has %d peers, named %v", i, rows, row.Peers, row.PeerRows)
+			}
+		}
+	}
+}
+
 func TestColumns(t *testing.T) {
 	s := service.New()
 	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
