@@ -47,10 +47,13 @@ func (p *page) at(step session.Step) *page {
 	return p.settle()
 }
 
-// settle lets the engine answer, and shows what came of it.
+// settle lets the engine answer, and shows what came of it; what is shown then may ask
+// for more, as the rows of a result do.
 func (p *page) settle() *page {
-	p.update()
-	p.engine.Work()
+	for range 3 {
+		p.update()
+		p.engine.Work()
+	}
 	p.update()
 	return p
 }
@@ -109,6 +112,11 @@ func (p *page) click(button string) *page {
 // send calls what an element does at an event.
 func (p *page) send(name, event string, of property) {
 	p.t.Helper()
+	p.sendTo(name, event, of, true)
+}
+
+func (p *page) sendTo(name, event string, of property, only bool) {
+	p.t.Helper()
 	p.update()
 	var found []reflect.Value
 	walk(p.root, func(e reflect.Value) {
@@ -116,7 +124,7 @@ func (p *page) send(name, event string, of property) {
 			found = append(found, e)
 		}
 	})
-	if len(found) != 1 {
+	if len(found) == 0 || only && len(found) > 1 {
 		p.t.Fatalf("%d elements %q do something at %s in\n%.3000s", len(found), name, event, p.markup())
 	}
 	source := open(found[0].FieldByName("this")).Interface().(app.UI)
@@ -215,8 +223,9 @@ func (o origin) Dispatch(f func(app.Context)) { f(o) }
 // gave it; a key that was pressed is one, too.
 type property struct {
 	app.Value
-	text string
-	on   bool
+	text  string
+	on    bool
+	class string // of what was hit within the element
 }
 
 // Get implements app.Value.
@@ -224,6 +233,10 @@ func (v property) Get(name string) app.Value {
 	switch name {
 	case "value", "key":
 		return property{Value: v.Value, text: v.text}
+	case "target":
+		return property{Value: v.Value, class: v.class}
+	case "className":
+		return property{Value: v.Value, text: v.class}
 	case "checked":
 		return property{Value: v.Value, on: v.on}
 	}
@@ -238,3 +251,20 @@ func (v property) Bool() bool { return v.on }
 
 // Call implements app.Value.
 func (v property) Call(string, ...any) app.Value { return app.Window().Get("nothing") }
+
+// walkRows calls f for each element of a name that does something at a click.
+func walkRows(p *page, name string, f func()) {
+	p.update()
+	walk(p.root, func(e reflect.Value) {
+		if handles(e, "click") && called(e, name) {
+			f()
+		}
+	})
+}
+
+// first clicks the first of the elements of a name.
+func (p *page) first(name string) *page {
+	p.t.Helper()
+	p.sendTo(name, "click", property{}, false)
+	return p
+}

@@ -1,0 +1,285 @@
+package steps_test
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+// editing shows the hierarchy of fruits, of which the editor changes the columns.
+func editing(t *testing.T, lang text.Lang) (*session.Session, *page) {
+	t.Helper()
+	fruits := "fruit,n\napple,1\napple,2\npear,3\nplum,4\nfig,5\nfig,6\nfig,7\n"
+	s, engine := visit(t, lang, session.Source{Text: &fruits, Name: "fruits.csv"})
+	s.Decide(func(r *recipe.Recipe) {
+		r.Column("fruit").Role, r.Column("n").Role = table.QuasiIdentifying, table.Insensitive
+	})
+	p := show(t, s, engine).at(session.Generalise)
+	tree, err := hierarchy.FromRows([][]string{{"apple", "core", "*"}, {"pear", "core", "*"}, {"plum", "stone", "*"}, {"fig", "other", "*"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.SetTree("fruit", tree)
+	return s, p.settle()
+}
+
+// tree returns the decided hierarchy, a row for each value.
+func (p *page) tree(column string) *hierarchy.Tree {
+	p.t.Helper()
+	known, ok := p.s.Tree(column)
+	if !ok {
+		p.t.Fatalf("there is no hierarchy of %s", column)
+	}
+	tree, err := hierarchy.FromRows(known.Hierarchy.Rows)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return tree
+}
+
+// paths are the rows of the decided hierarchy without their last labels, sorted.
+func (p *page) paths() string {
+	p.t.Helper()
+	var paths []string
+	for _, row := range p.tree("fruit").Rows() {
+		paths = append(paths, strings.Join(slices.Compact(row[:len(row)-1]), "<"))
+	}
+	slices.Sort(paths)
+	return strings.Join(paths, " ")
+}
+
+// value clicks the row of a value, whose group is opened first where it is closed.
+func (p *page) value(label string) *page {
+	p.t.Helper()
+	tree := p.tree("fruit")
+	n := p.node(label, true)
+	if group := tree.Parent(n); group != hierarchy.Root && !strings.Contains(p.markup(), `id="tree-row-`+strconv.Itoa(n)+`"`) {
+		p.send("tree-row-"+strconv.Itoa(group), "click", property{class: "toggle"})
+	}
+	return p.click("tree-row-" + strconv.Itoa(n))
+}
+
+// group clicks the row of a group.
+func (p *page) group(label string) *page {
+	p.t.Helper()
+	return p.click("tree-row-" + strconv.Itoa(p.node(label, false)))
+}
+
+// node returns the number of a value or a group.
+func (p *page) node(label string, leaf bool) int {
+	p.t.Helper()
+	tree := p.tree("fruit")
+	for n := 1; n < tree.Len(); n++ {
+		if tree.Label(n) == label && tree.IsLeaf(n) == leaf {
+			return n
+		}
+	}
+	p.t.Fatalf("there is no %q in %v", label, tree.Rows())
+	return 0
+}
+
+func TestTheHierarchyIsEditedByItsTools(t *testing.T) {
+	s, p := editing(t, text.English)
+	was := p.paths()
+	if was != "apple<core fig<other pear<core plum<stone" {
+		t.Fatal(was)
+	}
+	changed := func(what, want string) {
+		t.Helper()
+		if got := p.paths(); got != want || s.Failure != nil {
+			t.Errorf("%s: %s, want %s; %+v", what, got, want, s.Failure)
+		}
+	}
+	p.sees(s.Say(text.SelectHint))
+	p.group("stone").sees(s.Say(text.SelectedCount, 1)).choose("group-name", "soft").click(s.Say(text.Rename))
+	changed("rename", "apple<core fig<other pear<core plum<soft")
+	// Fields are empty after a change, and nothing is selected.
+	p.misses(`value="soft"`).sees(s.Say(text.SelectHint))
+	p.group("other").click(s.Say(text.Dissolve))
+	changed("dissolve", "apple<core fig pear<core plum<soft")
+	p.value("fig").choose("move-to", "soft").click(s.Say(text.Move))
+	changed("move", "apple<core fig<soft pear<core plum<soft")
+	p.group("core").group("soft").click(s.Say(text.MergeGroups))
+	changed("merge", "apple<core fig<core pear<core plum<core")
+	p.value("fig").value("plum").choose("group-name", "rest").click(s.Say(text.SplitOff))
+	changed("split off", "apple<core fig<rest pear<core plum<rest")
+	p.group("rest").choose("new-value", "date").click("add-value")
+	changed("add", "apple<core date<rest fig<rest pear<core plum<rest")
+	p.group("core").choose("new-value", "quince").click("add-value")
+	changed("add elsewhere", "apple<core date<rest fig<rest pear<core plum<rest quince<core")
+	p.choose("new-value", "kiwi").click("add-value")
+	changed("add at the top", "apple<core date<rest fig<rest kiwi pear<core plum<rest quince<core")
+	p.value("date").value("quince").click(s.Say(text.DeleteValues))
+	changed("delete", "apple<core fig<rest kiwi pear<core plum<rest")
+	p.click("restrict")
+	changed("remove what no row has", "apple<core fig<rest pear<core plum<rest")
+	for range 10 {
+		s.Undo()
+	}
+	if p.settle().paths() != was {
+		t.Errorf("ten steps back it is %s", p.paths())
+	}
+	if s.Redo(); p.settle().paths() == was {
+		t.Error("a step can't be made again")
+	}
+}
+
+// What can't be is said, and changes nothing.
+func TestEditsThatCannotBe(t *testing.T) {
+	s, p := editing(t, text.English)
+	was, recipe := p.paths(), s.Recipe()
+	p.group("stone").choose("group-name", "core").click(s.Say(text.Rename))
+	if s.Failure == nil || s.Recipe() != recipe {
+		t.Errorf("two groups have one name: %s", p.paths())
+	}
+	p.sees(s.Say(text.FailureTitle)).click(s.Say(text.Dismiss)).misses(s.Say(text.FailureTitle))
+	p.choose("new-value", "apple").click("add-value")
+	if s.Failure == nil || p.paths() != was {
+		t.Errorf("one value is there twice: %s", p.paths())
+	}
+}
+
+func TestMembersAreSorted(t *testing.T) {
+	s, p := editing(t, text.English)
+	order := func() string {
+		var values []string
+		for _, row := range p.tree("fruit").Rows() {
+			values = append(values, row[0])
+		}
+		return strings.Join(values, " ")
+	}
+	p.group("core").choose("new-value", "9").click("add-value").group("core").choose("new-value", "10").click("add-value")
+	for _, test := range []struct{ by, want string }{
+		{string(hierarchy.ByLabel), "10 9 apple pear"},
+		{string(hierarchy.ByNumber), "9 10 apple pear"},
+		{string(hierarchy.ByCount), "apple pear"},
+	} {
+		p.group("core").choose("sort-by", test.by).click(s.Say(text.SortDo))
+		if got := order(); !strings.HasPrefix(got, test.want) {
+			t.Errorf("by %s: %s, want %s first", test.by, got, test.want)
+		}
+	}
+}
+
+// Keys do what the pointer does.
+func TestTheKeyboardSelectsAndDeletes(t *testing.T) {
+	s, p := editing(t, text.English)
+	press := func(keys ...string) {
+		t.Helper()
+		for _, key := range keys {
+			p.send("tree", "keydown", property{text: key})
+		}
+	}
+	press("Home", "ArrowRight", "ArrowRight", " ")
+	p.sees(s.Say(text.SelectedCount, 1))
+	press("Delete")
+	if got := p.paths(); got != "fig<other pear<core plum<stone" {
+		t.Errorf("the first value of the first group is deleted: %s", got)
+	}
+	press("End", "Backspace")
+	if got := p.paths(); strings.Contains(got, "other") && strings.Contains(got, "stone") && strings.Contains(got, "core") {
+		t.Errorf("the last row is deleted: %s", got)
+	}
+}
+
+func TestTheHierarchyAsATable(t *testing.T) {
+	s, p := editing(t, text.English)
+	p.click(s.Say(text.ViewTable)).sees("tree-table", s.Say(text.PageShown, 1, 4, 4), s.Say(text.LevelAsIs), s.Say(text.LevelHidden)).misses(`role="tree"`)
+	if !p.disabled(s.Say(text.PageBefore)) || !p.disabled(s.Say(text.PageNext)) {
+		t.Error("four rows have another page")
+	}
+	p.click(s.Say(text.ViewTree)).sees(`role="tree"`)
+}
+
+// A long table is shown page by page.
+func TestALongTableHasPages(t *testing.T) {
+	var lines strings.Builder
+	for i := range 150 {
+		lines.WriteString(strconv.Itoa(1000+i) + "," + strconv.Itoa(i%3) + "\n")
+	}
+	long := "x,y\n" + lines.String()
+	s, engine := visit(t, text.English, session.Source{Text: &long, Name: "long.csv"})
+	s.Decide(func(r *recipe.Recipe) { r.Column("x").Role = table.QuasiIdentifying })
+	p := show(t, s, engine).at(session.Generalise)
+	p.click(s.Say(text.ViewTable)).sees(s.Say(text.PageShown, 1, 50, 150))
+	p.click(s.Say(text.PageNext)).click(s.Say(text.PageNext)).sees(s.Say(text.PageShown, 101, 150, 150))
+	p.click(s.Say(text.PageBefore)).sees(s.Say(text.PageShown, 51, 100, 150))
+	if p.click(s.Say(text.PageNext)).sees(s.Say(text.PageShown, 101, 150, 150)); !p.disabled(s.Say(text.PageNext)) {
+		t.Error("there is a page behind the last")
+	}
+}
+
+// Each quasi-identifier has its own hierarchy; what was suggested comes back.
+func TestTabsAndTheSuggestion(t *testing.T) {
+	s, engine := visit(t, text.English, patients)
+	p := show(t, s, engine).at(session.Generalise)
+	p.sees(s.Say(text.BuilderLead, "Age")).click("Zipcode").settle().sees(s.Say(text.BuilderLead, "Zipcode")).misses(s.Say(text.BuilderLead, "Age"))
+	s.DecideColumn("Zipcode", func(c *recipe.Column) { c.Hierarchy = &recipe.Hierarchy{Ordered: true} })
+	p.settle().sees(s.Say(text.TreeOrdered), s.Say(text.WhyYours)).click(s.Say(text.ResetTree)).settle()
+	if s.Recipe().Column("Zipcode").Hierarchy != nil {
+		t.Error("the hierarchy is still decided")
+	}
+	p.misses(s.Say(text.TreeOrdered), s.Say(text.ResetTree))
+	// A column that is no quasi-identifier any more has no tab.
+	s.DecideColumn("Zipcode", func(c *recipe.Column) { c.Role = table.Insensitive })
+	p.settle().sees(s.Say(text.BuilderLead, "Age"))
+	s.Decide(func(r *recipe.Recipe) {
+		for i := range r.Columns {
+			r.Columns[i].Role = table.Insensitive
+		}
+	})
+	p.click(s.Say(text.Back))
+	if s.Step != session.Columns {
+		t.Errorf("step %d", s.Step)
+	}
+}
+
+// The builder makes intervals of numbers, and says what is no number at its field.
+func TestTheBuilder(t *testing.T) {
+	s, engine := visit(t, text.English, patients)
+	p := show(t, s, engine).at(session.Generalise)
+	p.choose("builder", string(protocol.BuildIntervals)).choose("build-widths", "ten").click("build").sees("build-widths-problem")
+	p.choose("build-widths", "10, 20").misses("build-widths-problem").click("build").settle()
+	labels := map[string]bool{}
+	for _, row := range p.tree("Age").Rows() {
+		for _, label := range row {
+			labels[label] = true
+		}
+	}
+	if !labels["[20,30)"] || !labels["[20,40)"] || s.Recipe().Column("Age").Hierarchy == nil {
+		t.Errorf("labels %v", labels)
+	}
+	p.choose("builder", string(protocol.BuildQuantiles)).choose("build-classes", "1.5").choose("build-bottom", "x").click("build").sees("build-classes-problem", "build-bottom-problem")
+	// Another column begins with fields of its own.
+	p.click("Zipcode").settle().misses("build-classes-problem")
+}
+
+// What was imported with faults lists them; a file that is no hierarchy changes nothing.
+func TestImportedHierarchiesHaveFaults(t *testing.T) {
+	s, p := editing(t, text.English)
+	s.ImportTree("fruit", "apple;core;big;*\npear;core;big;*\nplum;big;small;*\nfig;other;small;*\n") // big on two levels
+	p.settle().sees(s.Say(text.ImportNotes, len(s.Faults["fruit"])))
+	if len(s.Faults["fruit"]) == 0 {
+		t.Error("no fault is found")
+	}
+	before := s.Recipe()
+	s.ImportTree("fruit", "")
+	if p.settle(); s.Failure == nil || s.Recipe() != before {
+		t.Errorf("an empty file is a hierarchy: %+v", s.Failure)
+	}
+	p.sees(s.Say(text.FailureTitle))
+}
+
+func TestGeneraliseSpeaksChinese(t *testing.T) {
+	s, p := editing(t, text.Chinese)
+	p.sees(s.Say(text.GeneraliseTitle), s.Say(text.TreeTitle), s.Say(text.SelectHint), s.Say(text.BuilderTitle), s.Say(text.ImportTree), s.Say(text.LevelHidden))
+	p.group("core").sees(s.Say(text.SelectedCount, 1), s.Say(text.Dissolve), s.Say(text.SortMembers))
+}

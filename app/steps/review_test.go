@@ -1,0 +1,149 @@
+package steps_test
+
+import (
+	"strings"
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say/parameter"
+	"quasi/wasm/protocol"
+)
+
+// reviewed shows the review of the ten patients, as decided.
+func reviewed(t *testing.T, lang text.Lang, decide func(r *recipe.Recipe)) (*session.Session, *page) {
+	t.Helper()
+	s, engine := visit(t, lang, patients)
+	if decide != nil {
+		s.Decide(decide)
+	}
+	p := show(t, s, engine).at(session.Review)
+	p.sees(s.Say(text.ReviewNone)).click("run").settle()
+	if s.Result == nil {
+		t.Fatalf("no result: %+v", s.Failure)
+	}
+	return s, p
+}
+
+// Of a row that is chosen the review says which row it looks like and what was made
+// coarser, until another result is there.
+func TestARowIsExplained(t *testing.T) {
+	s, p := reviewed(t, text.English, nil)
+	p.sees(s.Say(text.WhyPick))
+	row := s.Say(text.WhyTitle, 3)
+	found := 0
+	walkRows(p, row, func() { found++ })
+	if found != 2 {
+		t.Fatalf("row 3 can be chosen at %d places, want before and after", found)
+	}
+	p.first(row).misses(s.Say(text.WhyPick)).sees(s.Say(text.WhyGroup, "4", 1))
+	p.first(s.Say(text.WhyTitle, 1)).misses(s.Say(text.WhyGroup, "4", 1))
+	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Seed = 7 })
+	p.sees(s.Say(text.StaleTitle)).click(s.Say(text.RunAgain)).settle().misses(s.Say(text.StaleTitle)).sees(s.Say(text.WhyPick))
+}
+
+// Groups that share one sensitive value are warned of, where there are some.
+func TestGroupsOfOneValueAreWarnedOf(t *testing.T) {
+	alike := "age,ill\n20,flu\n20,flu\n50,flu\n50,gout\n"
+	s, engine := visit(t, text.English, session.Source{Text: &alike, Name: "alike.csv"})
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.K = 2
+		r.Column("age").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Sensitive
+	})
+	p := show(t, s, engine).at(session.Review)
+	p.click("run").settle().sees(s.Say(text.AlarmTitle, 1, "ill"), s.Say(text.TileAlarm, "ill"), s.Say(text.OfGroups, 2))
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "ill", Parameters: parameter.Given{"l": 2.0}}}
+	})
+	p.click(s.Say(text.RunAgain)).settle().misses(s.Say(text.AlarmTitle, 1, "ill"))
+}
+
+// What a release reaches of each model is said, and what it does not hold.
+func TestVerdictsOfModels(t *testing.T) {
+	s, p := reviewed(t, text.English, func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{
+			{Name: privacy.NameDistinctL, Column: "Disease", Parameters: parameter.Given{"l": 2.0}},
+			{Name: privacy.NameUniqueness, Parameters: parameter.Given{"share": 0.0}},
+		}
+	})
+	l, unique := s.Lang.ModelTitle(privacy.NameDistinctL, "")+", Disease, l = 2", s.Lang.ModelTitle(privacy.NameUniqueness, "")
+	p.sees(s.Say(text.VerdictPassed, 2), s.Say(text.ModelHolds, l), unique)
+	failed := *s.Result
+	failed.Passed = false
+	failed.Verdicts = append([]protocol.Verdict(nil), failed.Verdicts...)
+	failed.Verdicts[1].Holds, failed.Verdicts[1].Reach = false, "l = 1"
+	s.Result = &failed
+	p.s.ChooseFormat(protocol.FormatCSV) // another number, so that the page is rendered
+	p.sees(s.Say(text.FailedTitle), s.Say(text.VerdictFailed, 2, 2), s.Say(text.ModelFails, l, "l = 1")).misses(s.Say(text.VerdictPassed, 2))
+}
+
+// The title says what a release is: rows that look like another, patients that do, or
+// none that has to.
+func TestTheTitleOfAReview(t *testing.T) {
+	for want, decide := range map[text.Message]func(r *recipe.Recipe){
+		text.PassedPair:  nil,
+		text.PassedAlone: func(r *recipe.Recipe) { r.Privacy.K, r.Algorithm.Name = 1, "mondrian-strict" },
+	} {
+		s, p := reviewed(t, text.English, decide)
+		p.sees(s.Say(want))
+	}
+	s, p := reviewed(t, text.English, func(r *recipe.Recipe) { r.Privacy.K = 5 })
+	p.sees(s.Say(text.PassedTitle, s.Result.Audit.K-1))
+	// Of patients, where they are counted: each disease stands for one here.
+	s, p = reviewed(t, text.English, func(r *recipe.Recipe) {
+		r.Privacy.Patient = "Disease"
+		r.Column("Disease").Role = table.Identifying
+	})
+	title := text.PassedPatient
+	if s.Result.Audit.K > 2 {
+		title = text.PassedPatients
+	}
+	p.sees(s.Say(title, s.Result.Audit.K-1), s.Say(text.CountsPatients, s.Result.Audit.Patients))
+}
+
+// What the release is good for is shown column by column.
+func TestDistributionsAreShownByColumn(t *testing.T) {
+	s, p := reviewed(t, text.English, nil)
+	p.sees(s.Say(text.DistributionTitle), s.Say(text.Before), s.Say(text.After), s.Say(text.QualityTitle))
+	all := s.Quality().Distributions
+	if len(all) != 3 {
+		t.Fatalf("%d distributions", len(all))
+	}
+	for _, d := range all {
+		p.choose("distribution", d.Name)
+		if d.TotalVariation.With == nil {
+			p.sees(s.Say(text.DistributionNone))
+			continue
+		}
+		p.sees(s.Say(text.DistributionMoved, d.Name, s.Lang.Percent(*d.TotalVariation.With)))
+	}
+}
+
+// A run that is cancelled leaves the result before it; one that fails says why.
+func TestARunThatDoesNotEndWell(t *testing.T) {
+	s, p := reviewed(t, text.English, nil)
+	result := s.Result
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
+	p.click(s.Say(text.RunAgain)).sees(s.Say(text.RunningTitle, 10)).click(s.Say(text.Cancel)).settle()
+	if s.Result != result || s.Work != session.Idle {
+		t.Errorf("work %q; the result before is gone: %v", s.Work, s.Result != result)
+	}
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "Disease", Parameters: parameter.Given{"l": 10.0}}}
+	})
+	p.click(s.Say(text.RunAgain)).settle().sees(s.Say(text.FailureTitle), s.Say(text.StaleTitle)).click(s.Say(text.Dismiss)).misses(s.Say(text.FailureTitle))
+	if p.click(s.Say(text.TryOther)); s.Step != session.Protect {
+		t.Errorf("step %d", s.Step)
+	}
+}
+
+func TestTheReviewSpeaksChinese(t *testing.T) {
+	s, p := reviewed(t, text.Chinese, nil)
+	p.sees(s.Say(text.PassedPair), s.Say(text.VerdictPassed, 2), s.Say(text.TileHighest), s.Say(text.LossByColumn), s.Say(text.QualityTitle), s.Say(text.WhyPick))
+	if strings.Contains(p.markup(), "rows") {
+		t.Error("there is English on the page")
+	}
+}
