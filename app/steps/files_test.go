@@ -1,0 +1,232 @@
+package steps_test
+
+import (
+	"strings"
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+// exporting shows the step Export after a run.
+func exporting(t *testing.T, lang text.Lang, src session.Source, decide func(r *recipe.Recipe)) (*session.Session, *page) {
+	t.Helper()
+	s, engine := visit(t, lang, src)
+	if decide != nil {
+		s.Decide(decide)
+	}
+	s.Run()
+	engine.Work()
+	if s.Result == nil {
+		t.Fatalf("no result: %+v", s.Failure)
+	}
+	return s, show(t, s, engine).at(session.Export)
+}
+
+// Each file is made of the release, and its name, length and hash are shown; the
+// release alone is what a person would lose.
+func TestFilesAreSaved(t *testing.T) {
+	s, p := exporting(t, text.English, patients, nil)
+	for _, file := range []struct {
+		id, name string
+		unsaved  bool
+	}{
+		{"save-recipe", ".json", true},
+		{"save-dictionary", ".csv", true},
+		{"save-table", ".csv", false},
+	} {
+		if p.click(file.id).settle(); s.Saved == nil || !strings.HasSuffix(s.Saved.Name, file.name) || s.Unsaved() != file.unsaved {
+			t.Errorf("%s: saved %+v, unsaved %v", file.id, s.Saved, s.Unsaved())
+			continue
+		}
+		p.sees(s.Say(text.Saved, s.Saved.Name, s.Saved.Bytes, s.Saved.SHA256))
+	}
+	p.tick("format-xlsx", true).sees(s.Say(text.SaveWorkbook)).misses(`id="bom"`).click("save-table").settle()
+	if s.Saved == nil || !strings.HasSuffix(s.Saved.Name, ".xlsx") {
+		t.Errorf("saved %+v", s.Saved)
+	}
+	if p.tick("format-csv", true).sees(s.Say(text.SaveTable), `id="bom"`); s.Format() != protocol.FormatCSV {
+		t.Errorf("format %s", s.Format())
+	}
+}
+
+// How a file is written is decided here; the release stays the reviewed one.
+func TestHowFilesAreWritten(t *testing.T) {
+	s, p := exporting(t, text.English, patients, nil)
+	before := *s.Result
+	for _, step := range []struct {
+		do   func()
+		want recipe.Output
+	}{
+		{func() { p.tick("bom", true) }, recipe.Output{BOM: true, FormulaSafe: true, RowOrder: recipe.SortedOrder}},
+		{func() { p.choose("order", recipe.OriginalOrder) }, recipe.Output{BOM: true, FormulaSafe: true, RowOrder: recipe.OriginalOrder}},
+		{func() { p.tick("formula", false) }, recipe.Output{BOM: true, RowOrder: recipe.OriginalOrder}},
+		{func() { p.tick("bom", false) }, recipe.Output{RowOrder: recipe.OriginalOrder}},
+		{func() { p.choose("order", recipe.SortedOrder) }, recipe.Output{RowOrder: recipe.SortedOrder}},
+		{func() { p.tick("formula", true) }, recipe.Output{FormulaSafe: true, RowOrder: recipe.SortedOrder}},
+	} {
+		step.do()
+		p.settle()
+		if got := s.Recipe().Output; got != step.want {
+			t.Errorf("output %+v, want %+v", got, step.want)
+		}
+		if s.Stale() || s.Step != session.Export || s.Result.Loss.ILossRate != before.Loss.ILossRate || s.Result.K != before.K {
+			t.Errorf("%+v: stale %v, step %d, loss %v", step.want, s.Stale(), s.Step, s.Result.Loss.ILossRate)
+		}
+		p.sees("save-table")
+	}
+}
+
+// A text that a spreadsheet would run is counted, and made inert in a workbook.
+func TestFormulasAreCounted(t *testing.T) {
+	cells := "age,note\n20,=1+1\n20,=2+2\n30,x\n30,@y\n"
+	s, p := exporting(t, text.English, session.Source{Text: &cells, Name: "cells.csv"}, func(r *recipe.Recipe) {
+		r.Privacy.K = 2
+		r.Column("age").Role, r.Column("note").Role = table.QuasiIdentifying, table.Insensitive
+	})
+	if s.Result.Formulas != 3 {
+		t.Errorf("%d formulas", s.Result.Formulas)
+	}
+	p.sees(s.Say(text.FormulaCount, 3)).misses("formula-inert").tick("format-xlsx", true).sees("formula-inert")
+	p.tick("formula", false).settle().misses("formula-inert")
+}
+
+// Values in a table of their own are saved as one more file, or in one workbook.
+func TestTwoTablesAreTwoFiles(t *testing.T) {
+	s, p := exporting(t, text.English, patients, func(r *recipe.Recipe) { r.Algorithm.Name, r.Algorithm.Parameters = "anatomy", nil })
+	if !s.Result.Linked {
+		t.Fatalf("%+v", s.Result)
+	}
+	p.sees(s.Say(text.SaveRowsWhy), s.Say(text.SaveLinked)).click("save-linked").settle()
+	if s.Saved == nil || !s.Unsaved() {
+		t.Errorf("saved %+v, unsaved %v", s.Saved, s.Unsaved())
+	}
+	p.tick("format-xlsx", true).sees(s.Say(text.SaveBothWhy)).misses(s.Say(text.SaveLinked))
+}
+
+// What is not current, or did not pass, is not given out; another way leads on.
+func TestNothingIsGivenOutBeforeItIsCurrent(t *testing.T) {
+	s, engine := visit(t, text.English, patients)
+	p := show(t, s, engine).at(session.Export)
+	p.sees(s.Say(text.ReviewNone)).misses("save-table")
+	s.Run()
+	engine.Work()
+	p.at(session.Export).sees("save-table")
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
+	p.sees(s.Say(text.StaleTitle)).misses("save-table").click("run").settle()
+	if s.Step != session.Review || s.Stale() {
+		t.Errorf("step %d, stale %v", s.Step, s.Stale())
+	}
+	failed := *s.Result
+	failed.Passed = false
+	s.Result = &failed
+	p.at(session.Export).sees(s.Say(text.WithheldTitle)).misses("save-table").click(s.Say(text.TryOther))
+	if s.Step != session.Protect {
+		t.Errorf("step %d", s.Step)
+	}
+}
+
+func TestTheKeyIsShownWhereThereIsOne(t *testing.T) {
+	s, p := exporting(t, text.English, visits(), func(r *recipe.Recipe) {
+		r.Column("mrn").Role, r.Column("mrn").Transform = table.Identifying, &recipe.Transform{Kind: recipe.Pseudonym}
+	})
+	if s.Key() == "" {
+		t.Fatal("there is no key")
+	}
+	p.sees(s.Say(text.KeyTitle), s.Key())
+	_, p = exporting(t, text.English, patients, nil)
+	p.misses(s.Say(text.KeyTitle))
+}
+
+// Samples and pasted tables are opened, another one when asked for.
+func TestTablesAreOpened(t *testing.T) {
+	s, engine := visit(t, text.English, patients)
+	p := show(t, s, engine).at(session.Open)
+	p.sees(s.Say(text.OpenedLead, 10, 4)).misses(s.Say(text.SamplesTitle)).click(s.Say(text.OpenAnother)).sees(s.Say(text.SamplesTitle))
+	p.click(s.Say(text.PasteUse)) // nothing is pasted
+	if s.Work != session.Idle || s.Table.Records != 10 {
+		t.Errorf("work %q, %d rows", s.Work, s.Table.Records)
+	}
+	p.send("pasted", "input", property{text: "a,b\n1,2\n3,4\n"})
+	p.click(s.Say(text.PasteUse)).sees(s.Say(text.ReadingTitle, s.Say(text.PastedName))).settle()
+	if s.Table.Records != 2 || s.Recipe().Column("a") == nil {
+		t.Errorf("%d rows", s.Table.Records)
+	}
+	p.sees(s.Say(text.OpenedLead, 2, 2), s.Say(text.PreviewTitle, 2)).click(s.Say(text.OpenAnother)).click("sample-clinic").settle()
+	if s.Table.Records < 100 {
+		t.Errorf("%d rows", s.Table.Records)
+	}
+	p.click(s.Say(text.Next, s.Say(text.StepColumns)))
+	if s.Step != session.Columns {
+		t.Errorf("step %d", s.Step)
+	}
+}
+
+// A small table is read again at once in another way, and decisions on its columns
+// begin anew.
+func TestATableIsReadInAnotherWay(t *testing.T) {
+	odd := "a;b\n1;x\n2;-9\n3;y\n"
+	s, engine := visit(t, text.English, session.Source{Text: &odd, Name: "odd.csv"})
+	p := show(t, s, engine).at(session.Open)
+	p.choose("header", "no").settle().sees(s.Say(text.OpenedLead, 4, 2))
+	p.choose("header", "yes").settle().sees(s.Say(text.OpenedLead, 3, 2))
+	p.choose("missing", "-9 x").settle()
+	if b := s.Table.Columns[1]; b.Missing != 2 {
+		t.Errorf("%d values of b are missing", b.Missing)
+	}
+	p.choose("skip", "1").settle().sees(s.Say(text.OpenedLead, 2, 2)).choose("skip", "0").settle()
+	p.choose("delimiter", "comma").settle().sees(s.Say(text.OpenedLead, 3, 1))
+	p.choose("delimiter", "semicolon").settle().sees(s.Say(text.OpenedLead, 3, 2))
+	if s.Failure != nil {
+		t.Errorf("%+v", s.Failure)
+	}
+}
+
+// A text that often means no value is offered, and ticked it is none.
+func TestMarkersThatAreFound(t *testing.T) {
+	gaps := "age,n\n20,1\nNA,2\n30,n/a\n40,4\n"
+	s, engine := visit(t, text.English, session.Source{Text: &gaps, Name: "gaps.csv"})
+	p := show(t, s, engine).at(session.Open)
+	on := map[string]bool{}
+	for i, found := range s.Table.Format.Found {
+		if found.Marker != "" {
+			p.sees(`id="found-` + string(rune('0'+i)) + `"`)
+			on[found.Marker] = found.On
+		}
+	}
+	if !on["NA"] {
+		t.Fatalf("found %+v", s.Table.Format.Found)
+	}
+	for i, found := range s.Table.Format.Found {
+		if found.Marker == "NA" {
+			p.tick("found-"+string(rune('0'+i)), false).settle()
+		}
+	}
+	if s.Table.Columns[0].Missing != 0 {
+		t.Errorf("%d ages are missing", s.Table.Columns[0].Missing)
+	}
+}
+
+// What can't be read shows why, with the settings to mend it, or another table.
+func TestATableThatCannotBeRead(t *testing.T) {
+	ragged := "a,b\n1,2\n3\n"
+	s, engine := visit(t, text.English, session.Source{Text: &ragged, Name: "ragged.csv"})
+	p := show(t, s, engine).at(session.Open)
+	p.sees(s.Say(text.TrialFailed, "ragged.csv"), s.Say(text.SamplesTitle)).choose("ragged", recipe.RaggedPad).settle()
+	if s.Table == nil {
+		p.sees("use-trial").click("use-trial").settle()
+	}
+	if s.Table == nil || s.Table.Records != 2 {
+		t.Fatalf("table %+v, failure %+v", s.Table, s.Failure)
+	}
+	p.sees(s.Say(text.OpenedLead, 2, 2))
+}
+
+func TestFilesSpeakChinese(t *testing.T) {
+	s, p := exporting(t, text.Chinese, patients, nil)
+	p.sees(s.Say(text.ExportTitle), s.Say(text.SaveTable), s.Say(text.SaveRecipe), s.Say(text.OutputTitle), s.Say(text.FormulaLabel), s.Say(text.FormatLegend))
+	p.at(session.Open).sees(s.Say(text.OpenedLead, 10, 4), s.Say(text.FormatTitle), s.Say(text.EncodingLabel), s.Say(text.MissingLabel))
+}
