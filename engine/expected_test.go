@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"quasi/engine"
-	"quasi/engine/criteria"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
@@ -51,22 +50,6 @@ func TestMissingByColumnInThePopulation(t *testing.T) {
 			t.Errorf("missing %q: %v (%v), want %s", missing, release.Table.Columns[0].Values, err, want)
 		}
 		r.Columns[0].Missing = nil
-	}
-}
-
-// All texts that stand for a missing value are one to who judges a release: n/k and
-// ? are no two values.
-func TestJudgeKnowsWhatIsMissing(t *testing.T) {
-	r := recipe.Default()
-	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: "distinct-l-diversity", Column: "ill", Parameters: map[string]any{"l": 2.0}}}}
-	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying}, {Name: "ill", Role: table.Sensitive}}
-	released := read(t, "age,ill\n20,n/k\n20,?\n30,flu\n30,cold\n", recipe.Input{})
-	for _, missing := range [][]string{nil, {"n/k"}} {
-		r.Columns[1].Missing = missing
-		verdicts, err := criteria.Judge(released, r)
-		if err != nil || verdicts[1].Holds != (missing == nil) {
-			t.Errorf("missing %q: %+v (%v)", missing, verdicts, err)
-		}
 	}
 }
 

@@ -1,4 +1,4 @@
-package engine_test
+package criteria_test
 
 import (
 	"reflect"
@@ -49,5 +49,34 @@ func TestJudgeRefuses(t *testing.T) {
 	r.Columns[0].Name = "nothing"
 	if _, err := criteria.Judge(read(t, "a,b\n1,2\n", recipe.Input{}), r); err == nil || !strings.Contains(err.Error(), "is not in the table") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// All texts that stand for a missing value are one to who judges a release: n/k and
+// ? are no two values.
+func TestJudgeKnowsWhatIsMissing(t *testing.T) {
+	r := recipe.Default()
+	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: "distinct-l-diversity", Column: "ill", Parameters: map[string]any{"l": 2.0}}}}
+	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying}, {Name: "ill", Role: table.Sensitive}}
+	released := read(t, "age,ill\n20,n/k\n20,?\n30,flu\n30,cold\n", recipe.Input{})
+	for _, missing := range [][]string{nil, {"n/k"}} {
+		r.Columns[1].Missing = missing
+		verdicts, err := criteria.Judge(released, r)
+		if err != nil || verdicts[1].Holds != (missing == nil) {
+			t.Errorf("missing %q: %+v (%v)", missing, verdicts, err)
+		}
+	}
+}
+
+// What is missing is one value of a quasi-identifier too, however it is written: all
+// that is known of a and b is that their age is not, so that they are as alike as two
+// values can be.
+func TestJudgeCorrelatesWhatIsMissing(t *testing.T) {
+	r := recipe.Default()
+	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: privacy.NameSL, Column: "ill", Parameters: parameter.Given{"s": 0.9, "l": 2.0}}}}
+	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying}, {Name: "ill", Role: table.Sensitive}}
+	verdicts, err := criteria.Judge(read(t, "age,ill\n*,a\n?,b\n*,a\n?,b\n", recipe.Input{}), r)
+	if err != nil || verdicts[1].Holds || verdicts[1].Reach != "s = 1, l = 2" {
+		t.Errorf("%+v (%v)", verdicts, err)
 	}
 }
