@@ -1,31 +1,43 @@
 # make run    builds everything and serves the app at http://localhost:8000
 # make test   runs everything that guards the project
+# make test-long   the same with nothing made short
 #
 # README.md describes the other targets.
 
 GO   ?= go
 PORT ?= 8000
 
+# Nothing built holds the folder of its sources. So a test, a check and a program share
+# what was compiled for one of them, and so do two clones.
+export GOFLAGS := $(strip $(shell $(GO) env GOFLAGS) -trimpath)
+
 # The same sources give the same bytes, in any folder, at any time.
 WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -w -buildid="
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox large screenshot methods papers detectors bench bench-wasm same fuzz clean
+.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox large screenshot methods papers detectors bench bench-wasm same fuzz clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
 
 test: lint guard test-native test-wasm reproducible test-browser
-	@echo "make test: everything passed"
+	@echo "make $@: everything passed"
+
+# What make test does short: tests as WebAssembly, and the second build of the programs.
+SHORT = -short
+AFRESH =
+test-long: SHORT = -timeout=60m
+test-long: AFRESH = nothing
+test-long: lint guard test-native test-wasm reproducible test-browser
+	@echo "make $@: everything passed"
 
 # ---------------------------------------------------------------- building
 
 programs:
 	@mkdir -p $(BUILT)
-	@$(WASM) -o $(BUILT)/app.wasm ./app
-	@$(WASM) -o $(BUILT)/engine.wasm ./wasm
-	@$(WASM) -o $(BUILT)/sheets.wasm ./wasm/sheets
+	@$(WASM) -o $(BUILT)/ ./app ./wasm ./wasm/sheets
+	@cd $(BUILT) && mv app app.wasm && mv wasm engine.wasm && mv sheets sheets.wasm
 	@cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(BUILT)/wasm_exec.js
 	@chmod u+w $(BUILT)/wasm_exec.js
 
@@ -55,17 +67,18 @@ lint:
 guard:
 	$(GO) test -count=1 ./web/build/guard
 
+# Tests are vetted by lint.
 test-native:
-	$(GO) test ./app/... ./engine/... ./wasm/... ./web/build/...
+	$(GO) test -vet=off ./app/... ./engine/... ./wasm/... ./web/build/...
 
 # The engine as WebAssembly, under Node; the command needs files and a terminal.
 test-wasm:
 	@web/build/need node
-	GOOS=js GOARCH=wasm $(GO) test -short -exec="$(NODE_EXEC)" $$($(GO) list ./engine/... | grep -v /cmd/) ./wasm/service/...
+	GOOS=js GOARCH=wasm $(GO) test -vet=off $(SHORT) -exec="$(NODE_EXEC)" $$($(GO) list ./engine/... | grep -v /cmd/) ./wasm/service/...
 
-# Two builds, the second from nothing and from another folder, must be equal.
+# Two builds, the second from another folder, must be equal.
 reproducible: programs
-	@web/build/reproducible $(BUILT)
+	@web/build/reproducible $(BUILT) $(AFRESH)
 
 test-browser: dist onefile command
 	@web/build/need node npm chromium

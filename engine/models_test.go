@@ -43,8 +43,12 @@ func TestAStarIsNoValueToTheModels(t *testing.T) {
 // Every algorithm with every model that it accepts makes a release that passes,
 // or says why it can't.
 func TestEveryAlgorithmWithEveryModel(t *testing.T) {
-	microdata, r, column := clinic(t, 300)
-	population, _, _ := clinic(t, 3000)
+	n := 300
+	if testing.Short() { // as WebAssembly it takes several times as long
+		n = 100
+	}
+	microdata, r, column := clinic(t, n)
+	population, _, _ := clinic(t, 10*n)
 	r.Privacy.K, r.Privacy.SuppressionLimit = 2, 1
 	for _, a := range method.All() {
 		for _, kind := range privacy.Kinds() {

@@ -15,8 +15,16 @@ func with(n, k int, columns ...domain.Attribute) *problem.Problem {
 	return p
 }
 
+// hostileRows is how many rows the hostile tables have.
+func hostileRows() int {
+	if testing.Short() { // as WebAssembly it takes several times as long
+		return 1000
+	}
+	return 3000
+}
+
 func TestHostileTables(t *testing.T) {
-	for name, p := range problemtest.Hostile(3000) {
+	for name, p := range problemtest.Hostile(hostileRows()) {
 		t.Run(name, func(t *testing.T) {
 			groups, err := KAIM(context.Background(), p, nil)
 			if err != nil {

@@ -15,8 +15,16 @@ func with(n, k int, columns ...domain.Attribute) *problem.Problem {
 	return p
 }
 
+// hostileRows is how many rows the hostile tables have.
+func hostileRows() int {
+	if testing.Short() { // as WebAssembly it takes several times as long
+		return 600
+	}
+	return 2000
+}
+
 func TestHostileTables(t *testing.T) {
-	for name, p := range problemtest.Hostile(2000) {
+	for name, p := range problemtest.Hostile(hostileRows()) {
 		t.Run(name, func(t *testing.T) {
 			forEach(t, func(t *testing.T, a algorithm) { checked(t, a, p) })
 		})
@@ -25,7 +33,7 @@ func TestHostileTables(t *testing.T) {
 
 // One record in a hundred has the only other disease: few cuts are allowed.
 func TestHostileTablesWithRareDisease(t *testing.T) {
-	for name, p := range problemtest.Hostile(2000) {
+	for name, p := range problemtest.Hostile(hostileRows()) {
 		t.Run(name, func(t *testing.T) {
 			s := privacy.Sensitive{Name: "disease", Values: []string{"a", "b"}, Codes: make([]int32, p.N)}
 			for r := range s.Codes {
@@ -41,6 +49,9 @@ func TestHostileTablesWithRareDisease(t *testing.T) {
 // Columns of 10,000 distinct values, in a hierarchy without levels and in order.
 func TestTenThousandValues(t *testing.T) {
 	n := 10_000
+	if testing.Short() { // as WebAssembly it takes several times as long
+		n = 1000
+	}
 	p := with(n, 5,
 		problemtest.Made(n, problemtest.Flat, func(i int) int32 { return int32(i) }),
 		problemtest.Made(n, problemtest.InOrder, func(i int) int32 { return int32(i * 7919 % n) }))
