@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method/problem"
 )
@@ -36,7 +37,7 @@ func TestVerdictsFindWhatFails(t *testing.T) {
 	if err := release.WriteCSV(&bytes.Buffer{}); err == nil || !strings.Contains(err.Error(), "withheld") {
 		t.Errorf("error %v", err)
 	}
-	if err := release.WriteWorkbook(&bytes.Buffer{}, nil); err == nil || !strings.Contains(err.Error(), "withheld") {
+	if err := release.Write(&bytes.Buffer{}, kind.Workbook, nil); err == nil || !strings.Contains(err.Error(), "withheld") {
 		t.Errorf("a workbook is written: %v", err)
 	}
 }

@@ -4,16 +4,38 @@ import (
 	"io"
 
 	"quasi/engine/file/csv"
-	"quasi/engine/file/xlsx/workbook"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/kind/writer"
 )
 
-// WriteCSV writes the release as its recipe says. It refuses a release that
+// WriteCSV writes the release as CSV, as its recipe says. It refuses a release that
 // has not passed its audit.
-func (r *Release) WriteCSV(w io.Writer) error {
+func (r *Release) WriteCSV(w io.Writer) error { return r.Write(w, kind.CSV, nil) }
+
+// The names of tables in a file that holds several: of a release that is one, and of
+// the two tables of a bucketing method.
+const (
+	SheetRelease   = "release"
+	SheetRows      = "rows"
+	SheetSensitive = "sensitive"
+)
+
+// Write writes the release as a file of the kind of a name, see package kind. A kind
+// that holds several tables has both of a bucketing method; of any other, WriteLinked
+// writes the second. The cells of a workbook are the texts that were audited: a formula
+// can't run in any of them, so that nothing is put before it. It refuses a release that
+// has not passed its audit, a kind that is not written, and, before anything is written,
+// what a file of the kind can't hold. progress, which may be nil, is told the share of
+// the work that is done, and ends the work with its error; a kind may do without.
+func (r *Release) Write(w io.Writer, name string, progress func(done float64) error) error {
 	if err := r.withheld(); err != nil {
 		return err
 	}
-	return csv.Write(w, r.Table, csv.WriteOptions{BOM: r.recipe.Output.BOM})
+	tables := []writer.Table{{Name: SheetRelease, Table: r.Table}}
+	if k, _ := kind.ByName(name); r.Linked != nil && k.Several {
+		tables = []writer.Table{{Name: SheetRows, Table: r.Table}, {Name: SheetSensitive, Table: r.Linked}}
+	}
+	return writer.Write(w, name, tables, writer.Options{BOM: r.recipe.Output.BOM, Progress: progress})
 }
 
 // withheld is why a release must not be handed out, nil if it may.
@@ -34,29 +56,4 @@ func (r *Release) WriteLinked(w io.Writer) error {
 		return errReleaseFails.Of(r.failed())
 	}
 	return csv.Write(w, r.Linked, csv.WriteOptions{BOM: r.recipe.Output.BOM})
-}
-
-// The names of a workbook's sheets: of a release that is one table, and of the two
-// tables of a bucketing method.
-const (
-	SheetRelease   = "release"
-	SheetRows      = "rows"
-	SheetSensitive = "sensitive"
-)
-
-// WriteWorkbook writes the release as an Excel workbook; the two tables of a
-// bucketing method are two sheets of it. The cells are the texts that were audited:
-// a formula can't run in any of them, so that nothing is put before it. It refuses a
-// release that has not passed its audit, and fails with a [*workbook.Error] before
-// anything is written if a sheet can't hold it. progress, which may be nil, is told
-// the share of the work that is done, and ends the work with its error.
-func (r *Release) WriteWorkbook(w io.Writer, progress func(done float64) error) error {
-	if err := r.withheld(); err != nil {
-		return err
-	}
-	sheets := []workbook.Sheet{{Name: SheetRelease, Table: r.Table}}
-	if r.Linked != nil {
-		sheets = []workbook.Sheet{{Name: SheetRows, Table: r.Table}, {Name: SheetSensitive, Table: r.Linked}}
-	}
-	return workbook.Write(w, sheets, progress)
 }

@@ -20,8 +20,9 @@
 //   quasi.download(name, blob)   gives a file to the user.
 //   quasi.lock                   {at, policy, violations, fallen, requests(),
 //                                selfTest()}; fallen is a promise.
-//   quasi.build                  {version, app, engine, sheets}: hashes of the
-//                                programs.
+//   quasi.build                  {version, app, engine, sheets, converted}: hashes of
+//                                the programs, and how the files start that are
+//                                converted.
 "use strict";
 
 // go-app expects these.
@@ -294,6 +295,9 @@ async function loadSheets(source, script) {
   }
 }
 
+const hexOf = async (blob) =>
+  [...new Uint8Array(await blob.arrayBuffer())].map((b) => b.toString(16).padStart(2, "0")).join("");
+
 const failed = (code, message) => ({ reply: JSON.stringify({ failure: { code, message } }) });
 
 quasi.sheets = {
@@ -301,10 +305,10 @@ quasi.sheets = {
     mustBeLocked();
     if (last?.file === file && last.sheet === sheet) return last.result;
     this.stop();
-    const start = new Uint8Array(await file.slice(0, 4).arrayBuffer()).join();
-    const zip = start === "80,75,3,4"; // PK
-    if (!zip && start !== "208,207,17,224") return null;
-    if (!startSheets) return zip ? failed("no-excel", "Excel support was not loaded before this page was locked") : null;
+    const start = await hexOf(file.slice(0, 64));
+    const kind = quasi.build.converted.find(({ hex }) => start.startsWith(hex));
+    if (!kind) return null;
+    if (!startSheets) return kind.refused ? null : failed("no-excel", "Excel support was not loaded before this page was locked");
     const result = await new Promise((done) => {
       const worker = startSheets();
       converting = { worker, done };

@@ -3,17 +3,24 @@ package session
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/engine/file/kind"
 	"quasi/wasm/protocol"
 )
 
-// Format returns the format in which tables are released: protocol.FormatCSV, or
+// Format returns the format in which tables are released: [kind.CSV], or
 // what was chosen on this visit. It is no decision of the recipe, since the cells
 // are the same.
 func (s *Session) Format() string {
 	if s.format == "" {
-		return protocol.FormatCSV
+		return kind.CSV
 	}
 	return s.format
+}
+
+// Kind is the kind of files of Format.
+func (s *Session) Kind() kind.Kind {
+	k, _ := kind.ByName(s.Format())
+	return k
 }
 
 // ChooseFormat sets the format for the rest of the visit, until everything is

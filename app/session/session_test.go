@@ -12,6 +12,7 @@ import (
 	"quasi/app/text"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
+	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
@@ -326,7 +327,7 @@ func TestTheFormatIsRemembered(t *testing.T) {
 	s.Run()
 	engine.Work()
 	save(protocol.ExportRelease)
-	s.ChooseFormat(protocol.FormatWorkbook)
+	s.ChooseFormat(kind.Workbook)
 	if s.Stale() || s.CanUndo() {
 		t.Error("the format is no decision about the release")
 	}
@@ -342,7 +343,7 @@ func TestTheFormatIsRemembered(t *testing.T) {
 		t.Errorf("saved %q, want %q", names, want)
 	}
 	s.Clear()
-	if s.Format() != protocol.FormatCSV {
+	if s.Format() != kind.CSV {
 		t.Errorf("the format is %q after all is cleared", s.Format())
 	}
 }
@@ -353,7 +354,7 @@ func TestCancelOfAnExportKeepsTheResult(t *testing.T) {
 	s.Run()
 	engine.Work()
 	result := s.Result
-	s.ChooseFormat(protocol.FormatWorkbook)
+	s.ChooseFormat(kind.Workbook)
 	s.Save(protocol.ExportRelease, func(string, app.Value) { t.Error("a file came of it") })
 	s.Cancel()
 	if s.Work != session.Idle || s.Failure != nil || s.Result != result || engine.Restarts != 0 {

@@ -61,19 +61,15 @@ func (e *Export) files() app.UI {
 			app.B().Text(s.Say(title)), app.Span().Class("soft").Text(why),
 		).OnClick(func(app.Context, app.Event) { s.Save(what, download) }, id)
 	}
-	title, why := text.SaveTable, s.Say(text.SaveTableWhy, len(r.Columns), r.Released, r.K)
-	workbook := s.Format() == protocol.FormatWorkbook
-	if workbook {
-		title = text.SaveWorkbook
-	}
+	k, why := s.Kind(), s.Say(text.SaveTableWhy, len(r.Columns), r.Released, r.K)
 	switch {
-	case r.Linked && workbook:
+	case r.Linked && k.Several:
 		why = s.Say(text.SaveBothWhy)
 	case r.Linked:
 		why = s.Say(text.SaveRowsWhy)
 	}
-	files := []app.UI{file("save-table", title, why, protocol.ExportRelease)}
-	if r.Linked && !workbook {
+	files := []app.UI{file("save-table", text.KindOf(k).Save, why, protocol.ExportRelease)}
+	if r.Linked && !k.Several {
 		files = append(files, file("save-linked", text.SaveLinked, s.Say(text.SaveLinkedWhy), protocol.ExportLinked))
 	}
 	files = append(files, file("save-recipe", text.SaveRecipe, s.Say(text.SaveRecipeWhy), protocol.ExportRecipe),

@@ -7,8 +7,8 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
+	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
-	"quasi/wasm/protocol"
 )
 
 // exporting shows the step Export after a run.
@@ -48,7 +48,7 @@ func TestFilesAreSaved(t *testing.T) {
 	if s.Saved == nil || !strings.HasSuffix(s.Saved.Name, ".xlsx") {
 		t.Errorf("saved %+v", s.Saved)
 	}
-	if p.tick("format-csv", true).sees(s.Say(text.SaveTable), `id="bom"`); s.Format() != protocol.FormatCSV {
+	if p.tick("format-csv", true).sees(s.Say(text.SaveTable), `id="bom"`); s.Format() != kind.CSV {
 		t.Errorf("format %s", s.Format())
 	}
 }

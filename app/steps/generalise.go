@@ -11,6 +11,7 @@ import (
 	"quasi/app/ui"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
+	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
@@ -116,7 +117,7 @@ func (g *Generalise) files(rows [][]string) app.UI {
 	return app.Div().Class("actions").Body(
 		app.Label().Class("go second file").For("tree-file").Body(
 			app.Span().Text(s.Say(text.ImportTree)),
-			app.Input().ID("tree-file").Type("file").Accept(".csv,.txt,text/csv").OnChange(func(ctx app.Context, _ app.Event) {
+			app.Input().ID("tree-file").Type("file").Accept(kind.AcceptText()).OnChange(func(ctx app.Context, _ app.Event) {
 				file := ctx.JSSrc().Get("files").Index(0)
 				if !file.Truthy() {
 					return
@@ -130,11 +131,14 @@ func (g *Generalise) files(rows [][]string) app.UI {
 		),
 		app.If(s.Recipe().Column(column).Hierarchy != nil, ui.Second(s.Say(text.ResetTree), g.reset, column)),
 		app.If(len(rows) > 0,
-			ui.Second(s.Say(text.SaveARX), func() { save(s, column, column+".csv", hierarchy.WriteARX) }, "save"+column).ID("save-tree"),
-			ui.Second(s.Say(text.SavePairs), func() { save(s, column, column+".pairs.csv", hierarchy.WritePairs) }, "pairs"+column).ID("save-pairs"),
+			ui.Second(s.Say(text.SaveARX), func() { save(s, column, column+csv.Extension(), hierarchy.WriteARX) }, "save"+column).ID("save-tree"),
+			ui.Second(s.Say(text.SavePairs), func() { save(s, column, column+".pairs"+csv.Extension(), hierarchy.WritePairs) }, "pairs"+column).ID("save-pairs"),
 		),
 	)
 }
+
+// csv is the kind of files that hold hierarchies.
+var csv = kind.ForWriting("")
 
 // save gives the hierarchy of a column to the person, as a file.
 func save(s *session.Session, column, name string, write func(io.Writer, *hierarchy.Tree) error) {
@@ -149,7 +153,7 @@ func save(s *session.Session, column, name string, write func(io.Writer, *hierar
 		s.Fail(err)
 		return
 	}
-	blob := app.Window().Get("Blob").New([]any{file.String()}, map[string]any{"type": "text/csv;charset=utf-8"})
+	blob := app.Window().Get("Blob").New([]any{file.String()}, map[string]any{"type": csv.ContentType()})
 	download(name, blob)
 }
 

@@ -9,6 +9,7 @@ import (
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
+	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -67,9 +68,6 @@ func (o *Open) take(src session.Source) {
 	o.S.Open(src, recipe.Input{})
 }
 
-// tableFiles are the files that hold a table.
-const tableFiles = ".xlsx,.xlsm,.csv,.tsv,.txt,text/csv"
-
 func (o *Open) drop() app.UI {
 	s := o.S
 	return app.Div().Class("drop").Body(
@@ -77,7 +75,7 @@ func (o *Open) drop() app.UI {
 		app.P().Class("soft").Text(s.Say(text.DropOr)),
 		app.Label().Class("go file").For("file").Body(
 			app.Span().Text(s.Say(text.ChooseFile)),
-			app.Input().ID("file").Type("file").Accept(tableFiles).OnChange(o.chosen),
+			app.Input().ID("file").Type("file").Accept(kind.Accept()).OnChange(o.chosen),
 		),
 	)
 }

@@ -9,6 +9,7 @@ import (
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
+	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -52,7 +53,7 @@ func (p *Protect) populationFile(label text.Message) app.UI {
 	s := p.S
 	return app.Label().Class("go second file").For("population-file").Body(
 		app.Span().Text(s.Say(label)),
-		app.Input().ID("population-file").Type("file").Accept(tableFiles).OnChange(func(ctx app.Context, _ app.Event) {
+		app.Input().ID("population-file").Type("file").Accept(kind.Accept()).OnChange(func(ctx app.Context, _ app.Event) {
 			if file := ctx.JSSrc().Get("files").Index(0); file.Truthy() {
 				s.OpenPopulationFile(file)
 				ctx.JSSrc().Set("value", "")

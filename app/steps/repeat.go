@@ -8,6 +8,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/file/kind"
 	"quasi/wasm/protocol"
 )
 
@@ -22,7 +23,7 @@ func (c *Columns) repeat() app.UI {
 		app.P().Class("soft").Text(s.Say(text.RepeatLead)),
 		app.Div().Class("actions").Body(
 			textFile("recipe-file", s.Say(text.RepeatRecipe), ".json,application/json", s.CompareRecipe),
-			textFile("dictionary-file", s.Say(text.RepeatDict), ".csv,text/csv", s.UseDictionary),
+			textFile("dictionary-file", s.Say(text.RepeatDict), kind.AcceptText(), s.UseDictionary),
 		),
 	)
 }

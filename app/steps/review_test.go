@@ -7,6 +7,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
+	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say/parameter"
@@ -76,7 +77,7 @@ func TestVerdictsOfModels(t *testing.T) {
 	failed.Verdicts = append([]protocol.Verdict(nil), failed.Verdicts...)
 	failed.Verdicts[1].Holds, failed.Verdicts[1].Reach = false, "l = 1"
 	s.Result = &failed
-	p.s.ChooseFormat(protocol.FormatCSV) // another number, so that the page is rendered
+	p.s.ChooseFormat(kind.CSV) // another number, so that the page is rendered
 	p.sees(s.Say(text.FailedTitle), s.Say(text.VerdictFailed, 2, 2), s.Say(text.ModelFails, l, "l = 1")).misses(s.Say(text.VerdictPassed, 2))
 }
 

@@ -243,17 +243,10 @@ const (
 	ExportDictionary = "dictionary"
 )
 
-// The formats of a released table. A workbook holds both tables of a bucketing
-// method.
-const (
-	FormatCSV      = "csv"
-	FormatWorkbook = "xlsx"
-)
-
 // ExportParams says what file to make.
 type ExportParams struct {
 	What   string `json:"what"`             // one of them
-	Format string `json:"format,omitempty"` // of ExportRelease; empty: FormatCSV
+	Format string `json:"format,omitempty"` // of ExportRelease, the name of a kind of files; empty: CSV
 	Name   string `json:"name"`             // of the file that was opened
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"quasi/engine/advise/suggest"
 	"quasi/engine/file/dictionary"
+	"quasi/engine/file/kind"
 	"quasi/wasm/protocol"
 )
 
@@ -33,13 +34,11 @@ func (s *Service) export(a around, p protocol.ExportParams) (protocol.ExportResu
 func (s *Service) file(p protocol.ExportParams, progress func(float64) error) (*Blob, error) {
 	switch p.What {
 	case protocol.ExportRelease:
-		switch p.Format {
-		case "", protocol.FormatCSV:
-			return csvBlob(s.release.WriteCSV)
-		case protocol.FormatWorkbook:
-			return newBlob(workbookType, func(w io.Writer) error { return s.release.WriteWorkbook(w, progress) })
+		k, known := releaseKind(p)
+		if !known {
+			return nil, fmt.Errorf("can't write a release as %q", p.Format)
 		}
-		return nil, fmt.Errorf("can't write a release as %q", p.Format)
+		return newBlob(k.ContentType(), func(w io.Writer) error { return s.release.Write(w, k.Name, progress) })
 	case protocol.ExportLinked:
 		return csvBlob(s.release.WriteLinked)
 	case protocol.ExportDictionary:
@@ -56,10 +55,20 @@ func (s *Service) file(p protocol.ExportParams, progress func(float64) error) (*
 	return nil, fmt.Errorf("can't export %q", p.What)
 }
 
-const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+// releaseKind returns the kind of file that a release is written as.
+func releaseKind(p protocol.ExportParams) (k kind.Kind, known bool) {
+	if p.Format == "" {
+		return textKind, true
+	}
+	k, known = kind.ByName(p.Format)
+	return k, known && k.Written
+}
+
+// textKind is the kind of every other table that is written.
+var textKind = kind.ForWriting("")
 
 func csvBlob(write func(io.Writer) error) (*Blob, error) {
-	return newBlob("text/csv;charset=utf-8", write)
+	return newBlob(textKind.ContentType(), write)
 }
 
 func newBlob(kind string, write func(io.Writer) error) (*Blob, error) {
@@ -78,16 +87,14 @@ func exportName(p protocol.ExportParams) string {
 	}
 	switch p.What {
 	case protocol.ExportDictionary:
-		return base + ".dictionary.csv"
+		return base + ".dictionary" + textKind.Extension()
 	case protocol.ExportRecipe:
 		return base + ".recipe.json"
 	case protocol.ExportLinked:
-		return base + ".sensitive.csv"
+		return base + ".sensitive" + textKind.Extension()
 	}
-	if p.Format == protocol.FormatWorkbook {
-		return base + ".k-anonymous.xlsx"
-	}
-	return base + ".k-anonymous.csv"
+	k, _ := releaseKind(p)
+	return base + ".k-anonymous" + k.Extension()
 }
 
 func summary(b *Blob) protocol.ExportResult {

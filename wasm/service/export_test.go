@@ -14,6 +14,8 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/kind/kindtest"
 	"quasi/engine/file/xlsx/sheets"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
@@ -24,7 +26,7 @@ func texts(t *testing.T, blob *service.Blob) *table.Table {
 	t.Helper()
 	data := bytes.Join(blob.Chunks, nil)
 	opt := csv.Options{Header: csv.Yes}
-	if sheets.Like(data) {
+	if _, converted := kind.Starting(data); converted {
 		var out bytes.Buffer
 		book, err := sheets.CSV(&out, data, "")
 		if err != nil {
@@ -56,7 +58,7 @@ func TestExportOfAWorkbook(t *testing.T) {
 	s := released(t)
 	params := protocol.ExportParams{What: protocol.ExportRelease, Name: "clinic.csv"}
 	_, csv := must[protocol.ExportResult](t, s, protocol.Export, params, nil)
-	params.Format = protocol.FormatWorkbook
+	params.Format = kind.Workbook
 	result, xlsx := must[protocol.ExportResult](t, s, protocol.Export, params, nil)
 	if result.Name != "clinic.k-anonymous.xlsx" || !strings.HasSuffix(xlsx.Type, "spreadsheetml.sheet") {
 		t.Errorf("%+v of type %s", result, xlsx.Type)
@@ -83,7 +85,7 @@ func TestExportOfAWorkbook(t *testing.T) {
 // An export that is cancelled tells how far it was, and leaves the release.
 func TestAnExportIsCancelled(t *testing.T) {
 	s := released(t)
-	params, err := json.Marshal(protocol.ExportParams{What: protocol.ExportRelease, Format: protocol.FormatWorkbook})
+	params, err := json.Marshal(protocol.ExportParams{What: protocol.ExportRelease, Format: kind.Workbook})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,9 +110,31 @@ func TestTwoTablesInOneWorkbook(t *testing.T) {
 	r := loaded.Recipe
 	r.Algorithm.Name, r.Algorithm.Parameters = "anatomy", nil
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
-	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Format: protocol.FormatWorkbook}, nil)
+	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Format: kind.Workbook}, nil)
 	list, err := sheets.Sheets(bytes.Join(blob.Chunks, nil))
 	if err != nil || len(list) != 2 || fmt.Sprint(list[0].Name, list[1].Name) != "rowssensitive" || list[0].Rows != 11 {
 		t.Errorf("sheets %+v, %v", list, err)
+	}
+}
+
+// A kind of files that is registered can be saved.
+func TestExportFollowsTheRegistry(t *testing.T) {
+	s := released(t)
+	params := protocol.ExportParams{What: protocol.ExportRelease, Name: "clinic" + kindtest.Extensions[1], Format: kindtest.Name}
+	encoded, err := json.Marshal(params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request := protocol.Request{Method: protocol.Export, Params: encoded}
+	if _, _, err := s.Handle(context.Background(), request, nil, func(protocol.Progress) {}); err == nil || !strings.Contains(err.Error(), kindtest.Name) {
+		t.Errorf("a kind that nobody registered: %v", err)
+	}
+	kindtest.Register(t)
+	saved, blob := must[protocol.ExportResult](t, s, protocol.Export, params, nil)
+	if want := "clinic.k-anonymous" + kindtest.Extensions[0]; saved.Name != want || blob.Type != kindtest.MIME {
+		t.Errorf("saved as %s of type %s, want %s", saved.Name, blob.Type, want)
+	}
+	if data := bytes.Join(blob.Chunks, nil); !bytes.HasPrefix(data, []byte(kindtest.Start)) {
+		t.Errorf("the file starts with %.20q", data)
 	}
 }

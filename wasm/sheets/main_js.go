@@ -11,7 +11,8 @@ import (
 	"io"
 	"syscall/js"
 
-	"quasi/engine/file/xlsx/sheets"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/kind/reader"
 	"quasi/engine/say"
 	"quasi/wasm/browser"
 	"quasi/wasm/protocol"
@@ -33,7 +34,7 @@ func main() {
 		}
 		message := map[string]any{"reply": string(reply)}
 		if result.Failure == nil {
-			message["blob"] = browser.Blob(chunks, "text/csv;charset=utf-8")
+			message["blob"] = browser.Blob(chunks, kind.ForWriting("").ContentType())
 		}
 		global.Call("postMessage", message)
 	}
@@ -53,7 +54,7 @@ func convert(file io.Reader, sheet string) (result protocol.Converted, csv [][]b
 	data, err := io.ReadAll(file)
 	if err == nil {
 		var out pieces
-		result.Workbook, err = sheets.CSV(&out, data, sheet)
+		result.Workbook, err = reader.Convert(&out, data, sheet)
 		csv = out.all
 	}
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
+	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/method"
@@ -37,9 +38,9 @@ func newAnonymize() *cobra.Command {
 
 Either a recipe says all, or the flags do: columns that no flag names are
 released as they are. The release is audited from its own text and written only
-if it passes: as an Excel workbook if the name of the file ends in .xlsx, or else as
-CSV. Of a method that makes two tables, a workbook has two sheets; the second CSV is
-OUT.sensitive.csv.
+if it passes, in the format that the name of the file asks for (` + writable() + `),
+or else as CSV. Of a method that makes two tables, a workbook has two sheets; the
+second CSV is OUT.sensitive.csv.
 
 Methods: ` + strings.Join(method.Names(), ", ") + `.
 "quasi algorithms" says what they do, "quasi models" which models can be combined with k.`,
@@ -112,7 +113,7 @@ func (f *anonymizeFlags) check(c *cobra.Command) error {
 	switch {
 	case f.out == "":
 		return usageError{fmt.Errorf("say where to write: -o OUT.csv or -o OUT.xlsx")}
-	case f.decisions.bom && isWorkbook(f.out):
+	case f.decisions.bom && !kind.ForWriting(f.out).Text:
 		return usageError{fmt.Errorf("--bom has no effect on a workbook: leave it out, or name a .csv file")}
 	case f.out == "-" && f.json:
 		return usageError{fmt.Errorf("--json and -o - would both print: name a file")}

@@ -241,7 +241,7 @@ func (f *auditFlags) trees(r *recipe.Recipe) (map[string]*hierarchy.Tree, error)
 func readTrees(folder string, names []string) (map[string]*hierarchy.Tree, error) {
 	trees := map[string]*hierarchy.Tree{}
 	for _, name := range names {
-		h, err := readHierarchy(filepath.Join(folder, name+".csv"))
+		h, err := readHierarchy(filepath.Join(folder, name+arxEnding))
 		if err != nil {
 			return nil, err
 		}

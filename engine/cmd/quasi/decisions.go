@@ -15,6 +15,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
+	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -195,7 +196,7 @@ func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
 		if f.hierarchies == "" {
 			continue
 		}
-		h, err := readHierarchy(filepath.Join(f.hierarchies, c.Name+".csv"))
+		h, err := readHierarchy(filepath.Join(f.hierarchies, c.Name+arxEnding))
 		if err != nil {
 			return err
 		}
@@ -203,6 +204,9 @@ func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
 	}
 	return nil
 }
+
+// arxEnding is what the names of ARX's files end in.
+var arxEnding = kind.ForWriting("").Extension()
 
 // readHierarchy reads an ARX hierarchy; without a file there is none.
 func readHierarchy(path string) (*recipe.Hierarchy, error) {

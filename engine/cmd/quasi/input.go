@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -13,8 +11,8 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
+	"quasi/engine/file/kind/reader"
 	"quasi/engine/file/recipe"
-	"quasi/engine/file/xlsx/sheets"
 )
 
 // inputFlags say how a file is read.
@@ -92,7 +90,7 @@ func readTable(ctx context.Context, path string, in recipe.Input, bar *bar) (*ta
 			bar.show("read", float64(read)/float64(size))
 		}
 	}
-	text, err := textOf(csv.Stoppable(ctx, file), in.Sheet, &opt)
+	text, err := reader.Text(csv.Stoppable(ctx, file), in.Sheet, &opt)
 	if err != nil {
 		return nil, csv.Format{}, fmt.Errorf("%s: %w", path, err)
 	}
@@ -101,23 +99,6 @@ func readTable(ctx context.Context, path string, in recipe.Input, bar *bar) (*ta
 		return nil, format, fmt.Errorf("%s: %w", path, err)
 	}
 	return t, format, nil
-}
-
-// textOf returns a file as text: itself, or the sheet if it is a workbook, which
-// opt then says.
-func textOf(file io.Reader, sheet string, opt *csv.Options) (io.Reader, error) {
-	r := bufio.NewReader(file)
-	if start, _ := r.Peek(4); !sheets.Like(start) {
-		return r, nil
-	}
-	data, err := io.ReadAll(r)
-	if err != nil {
-		return nil, err
-	}
-	var text bytes.Buffer
-	workbook, err := sheets.CSV(&text, data, sheet)
-	opt.Workbook, opt.Progress = &workbook, nil // which is of the file's bytes
-	return &text, err
 }
 
 func open(path string) (io.ReadCloser, int64, error) {

@@ -66,7 +66,7 @@ func (f *paperFlags) run(c *cobra.Command, name string) error {
 	report, err := p.Run(c.Context(), paper.Input{
 		Table: t, Seed: f.seed, Quick: f.quick,
 		Hierarchies: func(column string) (*recipe.Hierarchy, error) {
-			return readHierarchy(filepath.Join(f.hierarchies, column+".csv"))
+			return readHierarchy(filepath.Join(f.hierarchies, column+arxEnding))
 		},
 		Log: func(done string) { fmt.Fprintln(c.ErrOrStderr(), done) },
 	})

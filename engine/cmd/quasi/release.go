@@ -9,29 +9,37 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
+	"quasi/engine/file/kind"
 	"quasi/engine/method"
 )
 
 // writeRelease writes the release in the format that the name of the file asks for.
 func (f *anonymizeFlags) writeRelease(c *cobra.Command, release *engine.Release) error {
-	if isWorkbook(f.out) {
-		bar := newBar(c.ErrOrStderr())
-		defer bar.clear()
-		return writeTo(f.out, nil, func(w io.Writer) error {
-			return release.WriteWorkbook(w, func(done float64) error {
-				bar.show("write", done)
-				return c.Context().Err()
-			})
+	bar := newBar(c.ErrOrStderr())
+	defer bar.clear()
+	k := kind.ForWriting(f.out)
+	err := writeTo(f.out, c.OutOrStdout(), func(w io.Writer) error {
+		return release.Write(w, k.Name, func(done float64) error {
+			bar.show("write", done)
+			return c.Context().Err()
 		})
-	}
-	if err := writeTo(f.out, c.OutOrStdout(), release.WriteCSV); err != nil {
+	})
+	if err != nil || k.Several {
 		return err
 	}
 	return f.writeLinked(release)
 }
 
-// isWorkbook reports whether the name of a file is that of a workbook.
-func isWorkbook(path string) bool { return strings.EqualFold(filepath.Ext(path), ".xlsx") }
+// writable lists the kinds of files that a release can be written as.
+func writable() string {
+	var list []string
+	for _, k := range kind.All() {
+		if k.Written {
+			list = append(list, k.Extension()+": "+k.Title)
+		}
+	}
+	return strings.Join(list, ", ")
+}
 
 // writeLinked writes the second table of a bucketing method beside the first:
 // OUT.sensitive.csv beside OUT.csv.

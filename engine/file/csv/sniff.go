@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
@@ -28,8 +29,8 @@ var magic = []struct {
 	{"GIF87a", gif},
 	{"GIF89a", gif},
 	{"%PDF-", say.Define("file-pdf", "a PDF document")},
-	{"PK\x03\x04", say.Define("file-excel-or-zip", "an Excel workbook or a ZIP archive")},
-	{"\xd0\xcf\x11\xe0", say.Define("file-old-excel", "an old Excel workbook")},
+	{kind.ZIP, say.Define("file-excel-or-zip", "an Excel workbook or a ZIP archive")},
+	{kind.OLE, say.Define("file-old-excel", "an old Excel workbook")},
 	{"\x1f\x8b", say.Define("file-gzip", "a gzip archive")},
 	{"SQLite format 3\x00", say.Define("file-sqlite", "an SQLite database")},
 	{"PAR1\x15", say.Define("file-parquet", "a Parquet file")},

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"io"
 	"math/rand/v2"
@@ -14,6 +15,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"quasi/engine/file/kind"
+	"quasi/engine/file/kind/kindtest"
 )
 
 // assemble reads the site with stand-ins for the programs.
@@ -209,5 +213,24 @@ func TestOneFileNeedsThePageItKnows(t *testing.T) {
 	s.files["index.html"] = bytes.ReplaceAll(s.files["index.html"], []byte("web/boot.js"), []byte("web/start.js"))
 	if _, err := s.oneFile(); err == nil || !strings.Contains(err.Error(), "web/boot.js") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// The boot script knows from the build what the second program converts.
+func TestBuildNamesWhatIsConverted(t *testing.T) {
+	kindtest.Register(t)
+	var got build
+	if err := json.Unmarshal(assemble(t, "app").files["web/build.json"], &got); err != nil {
+		t.Fatal(err)
+	}
+	want := []start{{"504b0304", false}, {"d0cf11e0", true}, {hex.EncodeToString([]byte(kindtest.Start)), false}}
+	if !slices.Equal(got.Converted, want) {
+		t.Errorf("converted are %v, want %v", got.Converted, want)
+	}
+	if script := string(assemble(t, "app").files["web/boot.js"]); !strings.Contains(script, "quasi.build.converted.find(") {
+		t.Error("the boot script does not ask")
+	}
+	if most := kind.LongestStart(); most > 64 {
+		t.Errorf("the boot script reads 64 bytes, and a kind is told by %d", most)
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"maps"
 	"os"
 	"slices"
+
+	"quasi/engine/file/kind"
 )
 
 // addBuild adds what the page says about its own build.
@@ -25,6 +27,7 @@ func (s *site) addBuild() error {
 	if program := s.files[late]; program != nil {
 		b.Sheets, b.Integrity = sum(program), integrity(program)
 	}
+	b.Converted = converted()
 	data, err := json.Marshal(b)
 	s.files["web/build.json"] = data
 	return err
@@ -39,6 +42,28 @@ type build struct {
 	Files   []string `json:"files"`  // that are kept for use without a network
 
 	Integrity string `json:"integrity"` // of sheets.wasm, as browsers want it
+
+	Converted []start `json:"converted"` // files that sheets.wasm turns into CSV
+}
+
+// start is how files of a kind start that is no text.
+type start struct {
+	Hex     string `json:"hex"`     // the first bytes
+	Refused bool   `json:"refused"` // they can't be converted, and sheets.wasm says why
+}
+
+// converted lists how the files start that are converted to text.
+func converted() []start {
+	found := []start{}
+	for _, k := range kind.All() {
+		for _, s := range k.Starts {
+			found = append(found, start{Hex: hex.EncodeToString([]byte(s))})
+		}
+		for _, s := range k.Refused {
+			found = append(found, start{hex.EncodeToString([]byte(s)), true})
+		}
+	}
+	return found
 }
 
 // late is the program that a page can do without: it is kept for use without a

@@ -9,6 +9,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"quasi/engine/file/csv"
+	"quasi/engine/file/kind"
 	"quasi/engine/say"
 )
 
@@ -22,13 +23,13 @@ const maxRatio = 1100
 
 // book is an open workbook.
 type book struct {
-	file   *excelize.File
-	paths  map[string]string // of the worksheets' parts, by the sheets' names
-	names  []string          // of the worksheets
-	kinds  []kind            // of the cell styles
-	leap   bool              // days are counted from 1904, not from 1900
-	limit  int64             // bytes of a sheet's CSV
-	shared func(int) (string, bool)
+	file     *excelize.File
+	paths    map[string]string // of the worksheets' parts, by the sheets' names
+	names    []string          // of the worksheets
+	displays []display         // of the cell styles
+	date1904 bool              // days are counted from 1904, not from 1900 (ECMA-376 part 1, 18.2.28)
+	limit    int64             // bytes of a sheet's CSV
+	shared   func(int) (string, bool)
 }
 
 // open unpacks a workbook. The library reads whatever it is given, so a panic in
@@ -53,8 +54,8 @@ func open(data []byte) (b *book, err error) {
 	if err := b.findSheets(); err != nil {
 		return nil, err
 	}
-	b.leap = file.WorkBook.WorkbookPr != nil && file.WorkBook.WorkbookPr.Date1904
-	b.kinds = b.styles()
+	b.date1904 = file.WorkBook.WorkbookPr != nil && file.WorkBook.WorkbookPr.Date1904
+	b.displays = b.styles()
 	return b, b.readStrings()
 }
 
@@ -62,11 +63,11 @@ func open(data []byte) (b *book, err error) {
 // anything is unpacked.
 func check(data []byte, limit uint64) error {
 	switch {
-	case bytes.HasPrefix(data, oleMagic) && bytes.Contains(data, utf16("EncryptedPackage")):
+	case bytes.HasPrefix(data, []byte(kind.OLE)) && bytes.Contains(data, utf16("EncryptedPackage")):
 		return newError(ErrEncrypted)
-	case bytes.HasPrefix(data, oleMagic):
+	case bytes.HasPrefix(data, []byte(kind.OLE)):
 		return newError(ErrOld)
-	case !bytes.HasPrefix(data, zipMagic):
+	case !bytes.HasPrefix(data, []byte(kind.ZIP)):
 		return newError(ErrNotWorkbook, isOther.Say())
 	}
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))

@@ -13,7 +13,7 @@ type cell struct {
 	b       *book
 	open    bool   // it has started and not ended
 	typ     string // its attribute t: what text is
-	style   int    // place in the book's kinds
+	style   int    // place in the book's displays
 	text    []byte
 	inside  bool // the text of its value is being read
 	reading bool // signs of how an East Asian text is read come, not the text
@@ -62,25 +62,25 @@ func (c *cell) value() (string, error) {
 	case "b":
 		return map[string]string{"1": "TRUE", "true": "TRUE", "0": "FALSE", "false": "FALSE"}[strings.TrimSpace(text)], nil
 	case "d":
-		return day(strings.TrimSpace(text), c.kind()), nil
+		return day(strings.TrimSpace(text), c.display()), nil
 	case "e":
 		return text, nil
 	}
 	text = strings.TrimSpace(text)
-	k := c.kind()
+	k := c.display()
 	if k.day || k.clock || k.elapsed {
-		if iso, ok := moment(text, k, c.b.leap); ok {
+		if iso, ok := moment(text, k, c.b.date1904); ok {
 			return iso, nil
 		}
 	}
 	return number(text, k), nil
 }
 
-func (c *cell) kind() kind {
-	if c.style >= 0 && c.style < len(c.b.kinds) {
-		return c.b.kinds[c.style]
+func (c *cell) display() display {
+	if c.style >= 0 && c.style < len(c.b.displays) {
+		return c.b.displays[c.style]
 	}
-	return kind{}
+	return display{}
 }
 
 func (c *cell) sharedText(place string) (string, error) {
@@ -97,7 +97,7 @@ func (c *cell) sharedText(place string) (string, error) {
 
 // day returns a date that is written in ISO 8601 without the midnight that its
 // format does not show.
-func day(text string, k kind) string {
+func day(text string, k display) string {
 	date, time, _ := strings.Cut(text, "T")
 	if k.day && !k.clock && strings.Trim(time, "0:.Z") == "" {
 		return date

@@ -15,7 +15,7 @@ const excelDigits = 15
 // number returns a number as Excel shows it in a cell that is wide enough, without
 // what a format rounds. Whole numbers that are written out keep all their digits:
 // other programs write keys of 16 digits and more. What is no number stays.
-func number(text string, k kind) string {
+func number(text string, k display) string {
 	digits := strings.TrimPrefix(text, "-")
 	if digits != "" && strings.Trim(digits, "0123456789") == "" {
 		return filled(text, k.zeros)
@@ -54,7 +54,7 @@ const (
 // moment returns the date, time or duration of a serial number in ISO 8601, to the
 // millisecond, or ok = false if the number is none. A date with a time that its
 // format does not show keeps the time: nothing is lost in silence.
-func moment(text string, k kind, leap bool) (iso string, ok bool) {
+func moment(text string, k display, date1904 bool) (iso string, ok bool) {
 	serial, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(serial >= 0 && serial < afterDates) {
 		return "", false
@@ -64,7 +64,7 @@ func moment(text string, k kind, leap bool) (iso string, ok bool) {
 		return clock(total), true
 	}
 	days, rest := total/dayMillis, total%dayMillis
-	if k.day && leap || !k.day && leap && days > 0 {
+	if date1904 && (k.day || days > 0) {
 		days += from1904
 	}
 	switch {

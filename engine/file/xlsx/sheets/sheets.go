@@ -16,24 +16,10 @@
 package sheets
 
 import (
-	"bytes"
 	"io"
 
 	"quasi/engine/file/csv"
 )
-
-// The first bytes of ZIP archives, which .xlsx files are, and of OLE compound
-// files: the old .xls, and any workbook that a password protects.
-var (
-	zipMagic = []byte("PK\x03\x04")
-	oleMagic = []byte("\xd0\xcf\x11\xe0")
-)
-
-// Like reports whether a file that starts with the given bytes, four or more, is
-// to be opened as a workbook, or refused as one.
-func Like(start []byte) bool {
-	return bytes.HasPrefix(start, zipMagic) || bytes.HasPrefix(start, oleMagic)
-}
 
 // Sheets lists the worksheets of a workbook in their order. What is no workbook
 // or has no worksheet is a [*say.Error].

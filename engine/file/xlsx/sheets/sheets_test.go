@@ -408,13 +408,13 @@ func TestSizesAreNotBelieved(t *testing.T) {
 }
 
 func TestKinds(t *testing.T) {
-	for format, want := range map[string]kind{
+	for format, want := range map[string]display{
 		"General": {}, "0.00": {}, "#,##0": {}, "0%": {}, "@": {}, "": {}, "0": {}, "0.00E+00": {},
 		"yyyy-mm-dd": {day: true}, "mmm yy": {day: true}, "mm": {day: true}, `[$-407]d. mmmm yyyy;@`: {day: true}, `yyyy"年"m"月"`: {day: true}, "aaaa": {day: true},
 		"hh:mm": {clock: true}, "mm:ss.0": {clock: true}, "h:mm AM/PM": {clock: true}, "m/d/yy h:mm": {day: true, clock: true},
 		"[h]:mm": {elapsed: true}, "[mm]:ss": {elapsed: true}, "00000": {zeros: 5}, `0 "days"`: {}, `0\d`: {}, "0_d": {}, "0;[Red]d": {}, "[Red]0": {}, `"`: {}, "[": {}, `\`: {}, "[h": {},
 	} {
-		if got := kindOf(format); got != want && format != "[h" {
+		if got := displayOf(format); got != want && format != "[h" {
 			t.Errorf("%q is %+v, want %+v", format, got, want)
 		}
 	}
@@ -429,7 +429,7 @@ func TestDatesAgreeWithTheLibrary(t *testing.T) {
 		serial := float64(days) + float64(seconds)/86400
 		want, err := excelize.ExcelDateToTime(serial, leap)
 		must(t, err)
-		got, ok := moment(strconv.FormatFloat(serial, 'f', -1, 64), kind{day: true, clock: true}, leap)
+		got, ok := moment(strconv.FormatFloat(serial, 'f', -1, 64), display{day: true, clock: true}, leap)
 		if want = want.Round(time.Second); !ok || got != want.Format("2006-01-02T15:04:05") {
 			t.Fatalf("%v is %s, want %s", serial, got, want)
 		}
@@ -439,28 +439,28 @@ func TestDatesAgreeWithTheLibrary(t *testing.T) {
 func TestMoments(t *testing.T) {
 	for _, test := range []struct {
 		text string
-		k    kind
+		k    display
 		leap bool
 		want string
 	}{
-		{"1", kind{day: true}, false, "1900-01-01"},
-		{"59", kind{day: true}, false, "1900-02-28"},
-		{"60", kind{day: true}, false, "1900-02-29"}, // which Excel has
-		{"61", kind{day: true}, false, "1900-03-01"},
-		{"2958465", kind{day: true}, false, "9999-12-31"},
-		{"2958466", kind{day: true}, false, ""},
-		{"-1", kind{day: true}, false, ""},
-		{"x", kind{day: true}, false, ""},
-		{"NaN", kind{day: true}, false, ""},
-		{"0", kind{day: true}, false, ""},
-		{"0", kind{day: true}, true, "1904-01-01"},
-		{"0", kind{clock: true}, false, "00:00:00"},
-		{"0.5", kind{clock: true}, true, "12:00:00"},
-		{"0.5", kind{day: true}, false, "12:00:00"},
-		{"1.5", kind{clock: true}, false, "1900-01-01T12:00:00"},
-		{"45413.00001", kind{day: true}, false, "2024-05-01T00:00:00.864"}, // 0.00001 * 86400 s
-		{"45412.9999999999", kind{day: true}, false, "2024-05-01"},         // within half a millisecond of midnight
-		{"1.5", kind{elapsed: true}, false, "36:00:00"},
+		{"1", display{day: true}, false, "1900-01-01"},
+		{"59", display{day: true}, false, "1900-02-28"},
+		{"60", display{day: true}, false, "1900-02-29"}, // which Excel has
+		{"61", display{day: true}, false, "1900-03-01"},
+		{"2958465", display{day: true}, false, "9999-12-31"},
+		{"2958466", display{day: true}, false, ""},
+		{"-1", display{day: true}, false, ""},
+		{"x", display{day: true}, false, ""},
+		{"NaN", display{day: true}, false, ""},
+		{"0", display{day: true}, false, ""},
+		{"0", display{day: true}, true, "1904-01-01"},
+		{"0", display{clock: true}, false, "00:00:00"},
+		{"0.5", display{clock: true}, true, "12:00:00"},
+		{"0.5", display{day: true}, false, "12:00:00"},
+		{"1.5", display{clock: true}, false, "1900-01-01T12:00:00"},
+		{"45413.00001", display{day: true}, false, "2024-05-01T00:00:00.864"}, // 0.00001 * 86400 s
+		{"45412.9999999999", display{day: true}, false, "2024-05-01"},         // within half a millisecond of midnight
+		{"1.5", display{elapsed: true}, false, "36:00:00"},
 	} {
 		if got, ok := moment(test.text, test.k, test.leap); got != test.want || ok != (test.want != "") {
 			t.Errorf("%s as %+v is %q, want %q", test.text, test.k, got, test.want)

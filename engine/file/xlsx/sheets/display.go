@@ -2,8 +2,8 @@ package sheets
 
 import "strings"
 
-// kind is what the number format of a cell says about its number.
-type kind struct {
+// display is what the number format of a cell says about its number.
+type display struct {
 	day     bool // it shows a date
 	clock   bool // it shows a time of day
 	elapsed bool // it shows hours, minutes or seconds beyond a day
@@ -12,7 +12,7 @@ type kind struct {
 
 // The formats that are known by their number alone (ECMA-376 part 1, 18.8.30),
 // those of East Asian versions included. The rest of them are numbers.
-var builtIn = map[int]kind{
+var builtIn = map[int]display{
 	14: {day: true}, 15: {day: true}, 16: {day: true}, 17: {day: true},
 	18: {clock: true}, 19: {clock: true}, 20: {clock: true}, 21: {clock: true}, 22: {day: true, clock: true},
 	27: {day: true}, 28: {day: true}, 29: {day: true}, 30: {day: true}, 31: {day: true},
@@ -22,9 +22,9 @@ var builtIn = map[int]kind{
 	55: {clock: true}, 56: {clock: true}, 57: {day: true}, 58: {day: true},
 }
 
-// styles returns the kind of each cell style.
-func (b *book) styles() []kind {
-	custom := map[int]kind{}
+// styles returns the display of each cell style.
+func (b *book) styles() []display {
+	custom := map[int]display{}
 	sheet := b.file.Styles
 	if sheet == nil || sheet.CellXfs == nil {
 		return nil
@@ -32,39 +32,39 @@ func (b *book) styles() []kind {
 	if sheet.NumFmts != nil {
 		for _, format := range sheet.NumFmts.NumFmt {
 			if format != nil {
-				custom[format.NumFmtID] = kindOf(format.FormatCode)
+				custom[format.NumFmtID] = displayOf(format.FormatCode)
 			}
 		}
 	}
-	kinds := make([]kind, len(sheet.CellXfs.Xf))
+	displays := make([]display, len(sheet.CellXfs.Xf))
 	for i, style := range sheet.CellXfs.Xf {
 		if style.NumFmtID == nil {
 			continue
 		}
 		var own bool
-		if kinds[i], own = custom[*style.NumFmtID]; !own {
-			kinds[i] = builtIn[*style.NumFmtID]
+		if displays[i], own = custom[*style.NumFmtID]; !own {
+			displays[i] = builtIn[*style.NumFmtID]
 		}
 	}
-	return kinds
+	return displays
 }
 
-// kindOf reads a format, of which the part for positive numbers decides.
-func kindOf(format string) kind {
+// displayOf reads a format, of which the part for positive numbers decides.
+func displayOf(format string) display {
 	code, brackets := bare(format)
 	if len(code) > 1 && strings.Trim(code, "0") == "" {
-		return kind{zeros: len(code)}
+		return display{zeros: len(code)}
 	}
 	for _, in := range brackets {
 		if in != "" && (strings.Trim(in, "h") == "" || strings.Trim(in, "m") == "" || strings.Trim(in, "s") == "") {
-			return kind{elapsed: true}
+			return display{elapsed: true}
 		}
 	}
 	if strings.Contains(code, "general") {
-		return kind{}
+		return display{}
 	}
 	clock := strings.ContainsAny(code, "hs") || strings.Contains(code, "am/pm") || strings.Contains(code, "a/p")
-	return kind{
+	return display{
 		clock: clock,
 		day:   strings.ContainsAny(code, "yd") || strings.Contains(code, "m") && !clock || strings.Contains(code, "aaa"),
 	}
