@@ -22,7 +22,7 @@ func TestFilesHaveWords(t *testing.T) {
 // The English of a reason is the engine's, so that screen and command agree.
 func TestSettingsAgreeWithTheEngine(t *testing.T) {
 	for _, code := range csv.ReasonCodes() {
-		if code == csv.ReasonTold {
+		if code == csv.ReasonGiven {
 			continue
 		}
 		s := csv.Setting{Reason: code, Confidence: 1}

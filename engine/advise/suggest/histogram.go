@@ -16,7 +16,7 @@ func (v values) histogram(f format.Format) []int {
 	case format.Empty:
 		return nil
 	case format.Integer, format.Decimal, format.Date, format.DateTime:
-		return values{v.Looked()}.bins(f)
+		return values{v.Sample()}.bins(f)
 	}
 	falling := slices.Clone(v.Counts)
 	slices.SortFunc(falling, func(a, b int) int { return b - a })

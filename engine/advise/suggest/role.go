@@ -99,32 +99,32 @@ func (v values) free(t format.Type) (proposal, bool) {
 
 // suggestive recognizes what many kinds of columns look like: names, words of a
 // list, numbers that count up.
-func (v values) suggestive(looked values, t format.Type) (proposal, bool) {
+func (v values) suggestive(sample values, t format.Type) (proposal, bool) {
 	switch {
 	case t.Dated() || t == format.Decimal:
 		return proposal{}, false
-	case !v.Alone() && looked.sequence():
+	case !v.NearlyUnique() && sample.sequence():
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonSequence}, sureByRepetition}, true
 	}
-	if l, share, ok := looked.listed(); ok {
+	if l, share, ok := sample.listed(); ok {
 		return proposal{l.role, profile.Reason{Code: l.reason, Args: []string{percent(share)}}, share}, true
 	}
-	if share, ok := looked.names(); ok {
+	if share, ok := sample.names(); ok {
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonPersonNames, Args: []string{percent(share)}}, share}, true
 	}
 	return proposal{}, false
 }
 
 // byType proposes a role for a column whose name and values say nothing.
-func (v values) byType(looked values, f format.Format) proposal {
+func (v values) byType(sample values, f format.Format) proposal {
 	switch t := f.Type; {
 	case t == format.Text:
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonFreeText}, sureByType}
-	case t == format.Identifier, v.Alone() && !isMeasured(f):
+	case t == format.Identifier, v.NearlyUnique() && !isMeasured(f):
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonOnePerRow}, sureByRepetition}
 	case t.Dated():
 		return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonDate}, sureByType}
-	case t == format.Category && v.Records >= 20*len(v.Texts) && looked.harmless():
+	case t == format.Category && v.Records >= 20*len(v.Texts) && sample.harmless():
 		return proposal{table.Insensitive, profile.Reason{Code: profile.ReasonFewValues, Args: []string{fmt.Sprint(len(v.Texts))}}, sureByFewValues}
 	}
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonUnexplained}, sureOfNothing}

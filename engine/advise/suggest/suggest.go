@@ -25,7 +25,7 @@ func Table(t *table.Table) []profile.Column {
 // one, it is found out.
 func Column(c *table.Column) profile.Column {
 	all := valuesOf(c)
-	v := values{all.Looked()}
+	v := values{all.Sample()}
 	f := all.Form(c.Name)
 	p := role(c.Name, all, v, f)
 	d := profile.Column{

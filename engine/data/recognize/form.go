@@ -25,41 +25,41 @@ type Form struct {
 // readings that its values allow: of whole numbers, days only where it speaks of a
 // date, and record numbers unless it speaks of a measurement.
 func (v Values) Form(name string) Form {
-	looked := v.Looked()
-	if looked.Records == 0 {
+	sample := v.Sample()
+	if sample.Records == 0 {
 		return Form{Format: format.Format{Type: format.Empty}, Confidence: 1}
 	}
-	if looked.Format != (format.Format{}) {
-		return looked.decided()
+	if sample.Format != (format.Format{}) {
+		return sample.decided()
 	}
-	if looked.Share(leadingZero) > mostZeros {
-		f := v.textForm(looked)
+	if sample.Share(leadingZero) > mostZeros {
+		f := v.textForm(sample)
 		f.Zeros = f.Type == format.Code
 		return f
 	}
-	if f, ok := looked.dateForm(); ok {
+	if f, ok := sample.dateForm(); ok {
 		return f
 	}
-	f, ok := looked.numberForm()
+	f, ok := sample.numberForm()
 	if !ok {
-		return v.textForm(looked)
+		return v.textForm(sample)
 	}
 	if f.Type == format.Integer {
-		return v.integerForm(looked, NameOf(name), f)
+		return v.integerForm(sample, NameOf(name), f)
 	}
 	return f
 }
 
 // integerForm tells from whole numbers the days of a spreadsheet and the numbers of
 // records.
-func (v Values) integerForm(looked Values, name Name, f Form) Form {
+func (v Values) integerForm(sample Values, name Name, f Form) Form {
 	if name.dated() {
-		if share, serial := looked.Reaches(NearlyAll, isSerial); serial {
+		if share, serial := sample.Reaches(NearlyAll, isSerial); serial {
 			return Form{Format: format.Format{Type: format.Date, Dates: format.ExcelSerial}, Fits: isSerial, Share: share, Confidence: 0.9 * share}
 		}
 		return f
 	}
-	if v.numbered(looked) && !(name.Has(Measure) && looked.measured()) {
+	if v.numbered(sample) && !(name.Has(Measure) && sample.measured()) {
 		f.Format = format.Format{Type: format.Identifier}
 	}
 	return f
@@ -77,10 +77,10 @@ func (v Values) decided() Form {
 
 // numbered reports whether whole numbers are long, of one length, and nearly
 // one per record, as record numbers are and measurements are not.
-func (v Values) numbered(looked Values) bool {
-	width := len(looked.Texts[0])
-	_, same := looked.Reaches(NearlyAll, func(text string) bool { return len(text) == width })
-	return v.Alone() && same && width >= 5
+func (v Values) numbered(sample Values) bool {
+	width := len(sample.Texts[0])
+	_, same := sample.Reaches(NearlyAll, func(text string) bool { return len(text) == width })
+	return v.NearlyUnique() && same && width >= 5
 }
 
 // longestMeasure is the most digits of a measurement: platelets per millilitre.
@@ -91,11 +91,11 @@ const longestMeasure = 7
 func (v Values) measured() bool { return len(v.Texts[0]) <= longestMeasure && !v.Rising(0) }
 
 // textForm tells apart what is neither number nor date.
-func (v Values) textForm(looked Values) Form {
-	switch t := looked.textual(); {
+func (v Values) textForm(sample Values) Form {
+	switch t := sample.textual(); {
 	case t == format.Category:
 		return Form{Format: format.Format{Type: t}, Confidence: 0.9}
-	case t == format.Code && v.Alone():
+	case t == format.Code && v.NearlyUnique():
 		return Form{Format: format.Format{Type: format.Identifier}, Confidence: 0.9, Fits: isCode}
 	case t == format.Code:
 		return Form{Format: format.Format{Type: t}, Confidence: 0.8, Fits: isCode}

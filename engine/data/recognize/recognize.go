@@ -31,7 +31,7 @@ func Format(c *table.Column) format.Format {
 
 // needed returns the format of a form, where it makes a difference.
 func (v Values) needed(f Form) format.Format {
-	if f.mayBeNeeded() && v.Looked().need(f.Format) {
+	if f.mayBeNeeded() && v.Sample().need(f.Format) {
 		return f.Format
 	}
 	return format.Format{}
@@ -51,7 +51,7 @@ func (f Form) mayBeNeeded() bool {
 
 // Needs reports whether f reads nearly all values of a column as numbers or dates
 // and the zero format does not read them so.
-func Needs(c *table.Column, f format.Format) bool { return Of(c).Looked().need(f) }
+func Needs(c *table.Column, f format.Format) bool { return Of(c).Sample().need(f) }
 
 func (v Values) need(f format.Format) bool {
 	if !f.Type.Numeric() && !f.Type.Dated() || v.plainly(f) {

@@ -33,18 +33,18 @@ func (v *Values) add(text string, n int, code int32) {
 	v.Records += n
 }
 
-// MostLooked is the most distinct values of a column that are looked at.
-const MostLooked = 10_000
+// MaxSample is the most distinct values of a column that are looked at.
+const MaxSample = 10_000
 
-// Looked returns the values that are looked at: all, or [MostLooked] evenly spaced
+// Sample returns the values that are looked at: all, or [MaxSample] evenly spaced
 // ones, so that a file that changes halfway is seen on both sides.
-func (v Values) Looked() Values {
-	if len(v.Texts) <= MostLooked {
+func (v Values) Sample() Values {
+	if len(v.Texts) <= MaxSample {
 		return v
 	}
 	some := Values{Format: v.Format}
-	for i := range MostLooked {
-		at := i * len(v.Texts) / MostLooked
+	for i := range MaxSample {
+		at := i * len(v.Texts) / MaxSample
 		some.add(v.Texts[at], v.Counts[at], v.Codes[at])
 	}
 	return some
@@ -82,8 +82,8 @@ func (v Values) Reaches(least float64, test func(string) bool) (float64, bool) {
 // PerValue is the number of records that share a value, on average.
 func (v Values) PerValue() float64 { return float64(v.Records) / float64(max(1, len(v.Texts))) }
 
-// Alone reports whether there is nearly one value per record, of at least 20.
-func (v Values) Alone() bool {
+// NearlyUnique reports whether there is nearly one value per record, of at least 20.
+func (v Values) NearlyUnique() bool {
 	return v.Records >= 20 && float64(len(v.Texts)) > 0.9*float64(v.Records)
 }
 

@@ -31,11 +31,11 @@ func TestReachesIsTheShare(t *testing.T) {
 
 func TestLookedIsSpread(t *testing.T) {
 	var v Values
-	for i := range 3 * MostLooked {
+	for i := range 3 * MaxSample {
 		v.add("x", 2, int32(i))
 	}
-	some := v.Looked()
-	if len(some.Texts) != MostLooked || some.Records != 2*MostLooked || some.Codes[0] != 0 || some.Codes[MostLooked-1] != 3*MostLooked-3 {
+	some := v.Sample()
+	if len(some.Texts) != MaxSample || some.Records != 2*MaxSample || some.Codes[0] != 0 || some.Codes[MaxSample-1] != 3*MaxSample-3 {
 		t.Errorf("%d values of %d records, from %d to %d", len(some.Texts), some.Records, some.Codes[0], some.Codes[len(some.Codes)-1])
 	}
 }

@@ -121,7 +121,7 @@ func TestHeadersAreDetectedWithTheirReasons(t *testing.T) {
 		}
 	}
 	_, f, _ := read("a,b\n1,2\n", csv.Options{Header: csv.No})
-	if want := (csv.Setting{Value: "no", Confidence: 1, Reason: csv.ReasonTold}); f.Guess.Header != want {
+	if want := (csv.Setting{Value: "no", Confidence: 1, Reason: csv.ReasonGiven}); f.Guess.Header != want {
 		t.Errorf("told: %+v", f.Guess.Header)
 	}
 }

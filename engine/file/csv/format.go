@@ -20,7 +20,7 @@ import (
 	"quasi/engine/say"
 )
 
-// Format is how a file was read: what was told, and for the rest what was
+// Format is how a file was read: what was given, and for the rest what was
 // detected.
 type Format struct {
 	Encoding  string `json:"encoding"`   // one of [recipe.Encodings]

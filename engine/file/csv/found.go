@@ -30,16 +30,16 @@ var known = table.UsualMarkers()
 // missing by itself.
 var coded = []string{"-1", "99", "999"}
 
-// findMarkers returns the known markers and those told that stand in t.
-func findMarkers(t *table.Table, markers table.Markers, told []string) []Found {
+// findMarkers returns the known markers and those given that stand in t.
+func findMarkers(t *table.Table, markers table.Markers, given []string) []Found {
 	places := map[string][]FoundIn{}
 	for _, c := range t.Columns {
-		for marker, cells := range markersIn(c, markers, told) {
+		for marker, cells := range markersIn(c, markers, given) {
 			places[marker] = append(places[marker], FoundIn{c.Name, cells})
 		}
 	}
 	var found []Found
-	for _, marker := range slices.Concat(known, coded, told) {
+	for _, marker := range slices.Concat(known, coded, given) {
 		marker = strings.TrimSpace(marker)
 		if in := places[marker]; in != nil {
 			found = append(found, Found{marker, markers[marker], in})
@@ -50,7 +50,7 @@ func findMarkers(t *table.Table, markers table.Markers, told []string) []Found {
 }
 
 // markersIn returns the number of cells of each marker that stands in a column.
-func markersIn(c *table.Column, markers table.Markers, told []string) map[string]int {
+func markersIn(c *table.Column, markers table.Markers, given []string) map[string]int {
 	var counts []int
 	found := map[string]int{}
 	for v, text := range c.Values {

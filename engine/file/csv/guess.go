@@ -23,7 +23,7 @@ type Setting struct {
 
 // The codes of reasons.
 const (
-	ReasonTold         = "told"
+	ReasonGiven        = "told"
 	ReasonBOM          = "byte-order-mark"
 	ReasonASCII        = "ascii"
 	ReasonUTF8         = "valid-utf-8"
@@ -44,7 +44,7 @@ const (
 )
 
 var reasons = map[string]string{
-	ReasonTold:         "as told",
+	ReasonGiven:        "as told",
 	ReasonBOM:          "the file starts with its byte order mark",
 	ReasonASCII:        "the beginning of the file has only ASCII characters",
 	ReasonUTF8:         "the beginning of the file is valid UTF-8, with characters beyond ASCII",

@@ -140,7 +140,7 @@ func evenness(records []record, width int, trailing bool) float64 {
 func (l *layout) guessDelimiter(second float64, opt Options) Setting {
 	switch value := string(l.with); {
 	case opt.Delimiter != 0:
-		return Setting{value, 1, ReasonTold}
+		return Setting{value, 1, ReasonGiven}
 	case l.score <= 0:
 		return Setting{value, 0.6, ReasonOneColumn}
 	default:
@@ -154,7 +154,7 @@ func (l *layout) guessSkip(before int, opt Options) Setting {
 	value := strconv.Itoa(l.skip)
 	switch {
 	case opt.SkipLines != nil:
-		return Setting{strconv.Itoa(*opt.SkipLines), 1, ReasonTold}
+		return Setting{strconv.Itoa(*opt.SkipLines), 1, ReasonGiven}
 	case before > 0:
 		n := float64(len(l.records))
 		return Setting{value, 0.95 * l.even * n / (n + 2), ReasonPreamble}
@@ -172,7 +172,7 @@ func (l *layout) guessQuote(prefix []byte) {
 // guessHeader compares the first record with those below it.
 func (l *layout) guessHeader(opt Options) {
 	if opt.Header != Detect {
-		l.header = Setting{map[Choice]string{Yes: "yes", No: "no"}[opt.Header], 1, ReasonTold}
+		l.header = Setting{map[Choice]string{Yes: "yes", No: "no"}[opt.Header], 1, ReasonGiven}
 		return
 	}
 	if len(l.records) == 0 {

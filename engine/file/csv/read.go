@@ -27,12 +27,12 @@ func Preview(r io.Reader, opt Options, rows int) (*table.Table, Format, error) {
 }
 
 func read(r io.Reader, opt Options, rows int) (*table.Table, Format, error) {
-	opt = opt.told()
+	opt = opt.forWorkbook()
 	f := &file{opt: opt, format: Format{Missing: opt.markers(), Quote: opt.Quote, Ragged: opt.Ragged, Encoding: opt.Encoding}}
 	if f.format.Ragged == "" {
 		f.format.Ragged = recipe.RaggedError
 	}
-	f.format.come(opt.Workbook)
+	f.format.comeFrom(opt.Workbook)
 	err := f.open(r)
 	if err != nil {
 		return nil, f.format, err
@@ -58,7 +58,7 @@ func (f *file) open(r io.Reader) error {
 	if err := f.decode(&counter{r: r, progress: f.opt.Progress}); err != nil {
 		return err
 	}
-	if err := f.skipTold(); err != nil {
+	if err := f.skipGiven(); err != nil {
 		return err
 	}
 	prefix, whole, err := peek(f.text)
@@ -83,7 +83,7 @@ func (f *file) decode(r io.Reader) error {
 	if err := checkMagic(prefix); err != nil {
 		return err
 	}
-	f.format.Guess.Encoding = Setting{f.opt.Encoding, 1, ReasonTold}
+	f.format.Guess.Encoding = Setting{f.opt.Encoding, 1, ReasonGiven}
 	if f.opt.Encoding == "" {
 		f.format.Guess.Encoding = guessEncoding(prefix, whole)
 	}
@@ -106,9 +106,9 @@ func peek(r *bufio.Reader) (prefix []byte, whole bool, err error) {
 	return prefix, false, err
 }
 
-// skipTold skips the lines that the options name, or else a line that names the
+// skipGiven skips the lines that the options name, or else a line that names the
 // delimiter.
-func (f *file) skipTold() error {
+func (f *file) skipGiven() error {
 	if f.opt.SkipLines != nil {
 		return f.skip(*f.opt.SkipLines)
 	}

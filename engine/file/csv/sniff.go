@@ -80,7 +80,7 @@ func (s *sniffer) layout() layout {
 	best := s.delimited(quote)
 	best.guessQuote(s.prefix)
 	if s.opt.Quote != "" {
-		best.quote = Setting{quote, 1, ReasonTold}
+		best.quote = Setting{quote, 1, ReasonGiven}
 	} else if bytes.Contains(s.prefix, []byte(`\"`)) && !s.strict(best.with, quote) {
 		other := s.delimited(recipe.QuoteBackslash)
 		if s.strict(other.with, recipe.QuoteBackslash) {

@@ -20,17 +20,17 @@ type Sheet struct {
 	Hidden  bool `json:"hidden"`
 }
 
-// told returns the options for a text that engine/file/xlsx/sheets has written: how it is
-// written is known.
-func (opt Options) told() Options {
+// forWorkbook returns the options for a text that engine/file/xlsx/sheets has written:
+// how it is written is known.
+func (opt Options) forWorkbook() Options {
 	if opt.Workbook != nil {
 		opt.Encoding, opt.Delimiter, opt.Quote = recipe.UTF8, ',', recipe.QuoteDoubled
 	}
 	return opt
 }
 
-// come notes where a table comes from.
-func (f *Format) come(w *Workbook) {
+// comeFrom notes where a table comes from.
+func (f *Format) comeFrom(w *Workbook) {
 	if w == nil {
 		return
 	}
