@@ -50,29 +50,33 @@ type outgoing struct {
 	qi            int // its place among the quasi-identifiers, or -1
 }
 
-// addColumns decides what is released of each column: the models and the audit see
-// nothing else.
-func (p *Prepared) addColumns(key []byte) error {
-	replaced, err := p.transform(key)
-	if err != nil {
-		return err
-	}
-	qi := p.recipe.Names(table.QuasiIdentifying)
-	for _, c := range p.data.Table.Columns {
-		decided := p.recipe.Column(c.Name)
+// outgoingOf returns the columns that are released, in the order of the table; those
+// that are replaced as what replaces them.
+func outgoingOf(m criteria.Microdata, replaced map[string]*table.Column) []outgoing {
+	var all []outgoing
+	qi := m.Recipe.Names(table.QuasiIdentifying)
+	for _, c := range m.Table.Columns {
+		decided := m.Recipe.Column(c.Name)
 		if !decided.Released() {
 			continue
 		}
 		if other, ok := replaced[c.Name]; ok {
 			c = other
 		}
-		p.outgoing = append(p.outgoing, outgoing{c, decided.Role, slices.Index(qi, c.Name)})
+		all = append(all, outgoing{c, decided.Role, slices.Index(qi, c.Name)})
 	}
-	for _, name := range p.recipe.Names(table.Sensitive) {
-		at := slices.IndexFunc(p.outgoing, func(o outgoing) bool { return o.Name == name })
-		p.data.Sensitive = append(p.data.Sensitive, privacy.SensitiveOf(p.outgoing[at].Column))
+	return all
+}
+
+// sensitiveOf returns the sensitive columns as the models see them: as they are
+// released, in the order of the recipe.
+func sensitiveOf(r *recipe.Recipe, released []outgoing) []privacy.Sensitive {
+	var all []privacy.Sensitive
+	for _, name := range r.Names(table.Sensitive) {
+		at := slices.IndexFunc(released, func(o outgoing) bool { return o.Name == name })
+		all = append(all, privacy.SensitiveOf(released[at].Column))
 	}
-	return nil
+	return all
 }
 
 // complete decides what the recipe leaves open about a quasi-identifier, so that

@@ -71,6 +71,12 @@ func WithPopulation(population *table.Table) Option {
 	return func(o *options) { o.population = population }
 }
 
+// WithKey gives the secret of [transform.KeySize] random bytes that pseudonyms and
+// shifted dates are made with. It stays no longer than [Prepare] works, and no
+// recipe or release holds it: the same patient gets the same pseudonym and shift
+// in another table if the caller gives the same key again.
+func WithKey(key []byte) Option { return func(o *options) { o.key = key } }
+
 // Prepare checks the recipe against the table and builds what the algorithm
 // needs. It fails, naming the place, if the recipe is invalid, if a column has
 // no role or does not exist, if no column is quasi-identifying, if k exceeds
@@ -94,9 +100,12 @@ func Prepare(t *table.Table, r recipe.Recipe, with ...Option) (*Prepared, error)
 	if p.method, err = procedureOf(&p.recipe); err != nil {
 		return nil, err
 	}
-	if err := p.addColumns(o.key); err != nil {
+	replaced, transformed, err := replacements(p.data, o.key)
+	if err != nil {
 		return nil, err
 	}
+	p.outgoing, p.transformed = outgoingOf(p.data, replaced), transformed
+	p.data.Sensitive = sensitiveOf(&p.recipe, p.outgoing)
 	if p.data.Register, err = criteria.NewRegister(p.data, o.population); err != nil {
 		return nil, err
 	}
