@@ -1,7 +1,11 @@
 package transform_test
 
 import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -208,6 +212,59 @@ func TestRecordsWithoutAPatientMoveAlone(t *testing.T) {
 	moved, err := transform.ShiftDates(column("d", dates...), column("id", ids...), key(t), transform.Shift{MaxDays: 100})
 	if err != nil || len(moved.Values) < 20 {
 		t.Errorf("40 records without a patient have %d dates (%v)", len(moved.Values), err)
+	}
+}
+
+// The shift of a record without a patient is that of its number, counted from 1, by
+// the same definition: a column that is shifted later goes with those before.
+func TestShiftsOfRecordsNeverChange(t *testing.T) {
+	const most = 100
+	dates, ids := slices.Repeat([]string{"2024-06-15"}, 5), slices.Repeat([]string{"?"}, 5)
+	moved, err := transform.ShiftDates(column("d", dates...), column("id", ids...), key(t), transform.Shift{MaxDays: most})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for row := range dates {
+		mac := hmac.New(sha256.New, secret())
+		mac.Write([]byte("quasi date shift of a row 1\x00" + strconv.Itoa(row+1)))
+		days := int(binary.BigEndian.Uint64(mac.Sum(nil))%(2*most)) - most
+		if days >= 0 {
+			days++
+		}
+		if want := time.Date(2024, 6, 15+days, 0, 0, 0, 0, time.UTC).Format(time.DateOnly); moved.Text(row) != want {
+			t.Errorf("row %d moved to %s, want %s", row, moved.Text(row), want)
+		}
+	}
+}
+
+// The ends of the ranges: a day and a hundred years, the first year and the last, one
+// character and all that there are.
+func TestEndsOfTheRanges(t *testing.T) {
+	dates, ids := column("d", "2024-06-15"), column("id", "17")
+	for days, valid := range map[int]bool{0: false, 1: true, transform.MaxShift: true, transform.MaxShift + 1: false} {
+		if _, err := transform.ShiftDates(dates, ids, key(t), transform.Shift{MaxDays: days}); (err == nil) != valid {
+			t.Errorf("up to %d days: %v", days, err)
+		}
+	}
+	for length, valid := range map[int]bool{0: false, 1: true, transform.MaxLength: true, transform.MaxLength + 1: false} {
+		if _, err := transform.Pseudonyms(ids, key(t), length); (err == nil) != valid {
+			t.Errorf("%d characters: %v", length, err)
+		}
+	}
+	// Of 40 patients some move a day back, some a day on: out of the calendar, or to
+	// its last day and its first.
+	refused := map[string]int{}
+	for _, date := range []string{"0001-01-01", "9999-12-31", "0001-01-02", "9999-12-30"} {
+		for id := range 40 {
+			if _, err := transform.ShiftDates(column("d", date), column("id", strconv.Itoa(id)), key(t), transform.Shift{MaxDays: 1}); err != nil {
+				refused[date]++
+			}
+		}
+	}
+	for date, edge := range map[string]bool{"0001-01-01": true, "9999-12-31": true, "0001-01-02": false, "9999-12-30": false} {
+		if n := refused[date]; edge && (n == 0 || n == 40) || !edge && n > 0 {
+			t.Errorf("%s can't be moved for %d of 40", date, n)
+		}
 	}
 }
 

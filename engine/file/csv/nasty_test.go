@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
@@ -106,6 +107,15 @@ func nastyFiles(t *testing.T) []nasty {
 		{name: "told wrongly", text: chinese, opt: csv.Options{Encoding: recipe.ShiftJIS}, said: "encoding-fits"},
 		{name: "a backslash within a character", text: encode(t, recipe.ShiftJIS, "番号|表\n1|ソポ能\n2|十表\n"), opt: csv.Options{Delimiter: '|'}, format: "shift-jis | doubled yes 0", table: "番号|表/1|ソポ能/2|十表"},
 		{name: "a backslash before a letter that begins like the delimiter", text: "a\u00c3b\n1\u00c3x\\\u00c4y\n", opt: csv.Options{Delimiter: '\u00c3', Quote: recipe.QuoteBackslash}, format: "utf-8 \u00c3 backslash yes 0", table: `a|b/1|x\Äy`},
+		{name: "a backslash before a letter is text", text: "a,b\n1,\"C:\\temp\"\n2,\"x\\\"y\"\n", opt: csv.Options{Quote: recipe.QuoteBackslash}, format: "utf-8 , backslash yes 0", table: `a|b/1|C:\temp/2|x"y`},
+		{name: "CR before an empty cell, with backslashes", text: "a,b\r,x\r1,y\r", opt: csv.Options{Quote: recipe.QuoteBackslash}, format: "utf-8 , backslash yes 0", table: "a|b/|x/1|y"},
+		{name: "a backslash at the delimiter", text: "a,b\n1,x\\,y\n", opt: csv.Options{Quote: recipe.QuoteBackslash}, format: "utf-8 , backslash yes 0", table: "a|b/1|x,y"},
+		{name: "a quote separates", text: "a,b\n1,2\n", opt: csv.Options{Delimiter: '"'}, said: csv.ErrDelimiter},
+		{name: "a backslash separates", text: "a,b\n1,2\n", opt: csv.Options{Delimiter: '\\'}, said: csv.ErrDelimiter},
+		{name: "a CR separates", text: "a,b\n1,2\n", opt: csv.Options{Delimiter: '\r'}, said: csv.ErrDelimiter},
+		{name: "a LF separates", text: "a,b\n1,2\n", opt: csv.Options{Delimiter: '\n'}, said: csv.ErrDelimiter},
+		{name: "no character separates", text: "a,b\n1,2\n", opt: csv.Options{Delimiter: utf8.RuneError}, said: csv.ErrDelimiter},
+		{name: "half a character separates", text: "a,b\n1,2\n", opt: csv.Options{Delimiter: 0xd800}, said: csv.ErrDelimiter},
 		{name: "CR", text: "a,b\r1,x\r2,y\r", format: "utf-8 , doubled yes 0", table: "a|b/1|x/2|y"},
 		{name: "mixed line ends", text: "a,b\r\n1,x\r2,y\n3,z", format: "utf-8 , doubled yes 0", table: "a|b/1|x/2|y/3|z"},
 		{name: "CR CR LF", text: "a,b\r\r\n1,x\r\r\n", format: "utf-8 , doubled yes 0", table: "a|b/1|x", said: "blank-lines"},

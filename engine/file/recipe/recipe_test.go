@@ -163,3 +163,66 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// The ends of each range are valid, and what lies just beyond is not.
+func TestEndsOfTheRanges(t *testing.T) {
+	weight := func(w float64) func(*recipe.Recipe) {
+		return func(r *recipe.Recipe) { r.Columns[1].Weight = &w }
+	}
+	for _, test := range []struct {
+		name          string
+		valid, beyond []func(*recipe.Recipe)
+	}{
+		{"k", []func(*recipe.Recipe){func(r *recipe.Recipe) { r.Privacy.K = 1 }}, []func(*recipe.Recipe){func(r *recipe.Recipe) { r.Privacy.K = 0 }}},
+		{"suppression", []func(*recipe.Recipe){
+			func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = 0 }, func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = 1 },
+		}, []func(*recipe.Recipe){
+			func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = -1e-9 }, func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = 1.000001 },
+			func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = math.NaN() },
+		}},
+		{"weight", []func(*recipe.Recipe){weight(0), weight(1e9)}, []func(*recipe.Recipe){weight(-1e-9), weight(math.NaN()), weight(math.Inf(1))}},
+		{"length of pseudonyms", []func(*recipe.Recipe){
+			func(r *recipe.Recipe) { r.Columns[4].Transform.Length = 0 },
+			func(r *recipe.Recipe) { r.Columns[4].Transform.Length = recipe.MinLength },
+			func(r *recipe.Recipe) { r.Columns[4].Transform.Length = recipe.MaxLength },
+		}, []func(*recipe.Recipe){
+			func(r *recipe.Recipe) { r.Columns[4].Transform.Length = recipe.MinLength - 1 },
+			func(r *recipe.Recipe) { r.Columns[4].Transform.Length = recipe.MaxLength + 1 },
+			func(r *recipe.Recipe) { r.Columns[4].Transform.Length = -1 },
+		}},
+		{"days of a shift", []func(*recipe.Recipe){
+			func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = 1 },
+			func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = recipe.MaxShift },
+		}, []func(*recipe.Recipe){
+			func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = 0 },
+			func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = recipe.MaxShift + 1 },
+		}},
+		{"expected share", []func(*recipe.Recipe){
+			func(r *recipe.Recipe) { r.Columns[3].Expected.Missing = 0 }, func(r *recipe.Recipe) { r.Columns[3].Expected.Missing = 1 },
+		}, []func(*recipe.Recipe){
+			func(r *recipe.Recipe) { r.Columns[3].Expected.Missing = -1e-9 }, func(r *recipe.Recipe) { r.Columns[3].Expected.Missing = 1.000001 },
+		}},
+	} {
+		for i, change := range append(test.valid, test.beyond...) {
+			r := full()
+			change(&r)
+			if err := r.Validate(); (err == nil) != (i < len(test.valid)) {
+				t.Errorf("%s, %d: %v", test.name, i, err)
+			}
+		}
+	}
+}
+
+// What is wrong with a text is said with its line, where it is on one.
+func TestParseSaysWhere(t *testing.T) {
+	for text, want := range map[string]string{
+		"{\n\"version\": 1,\n\"columns\": [],\n}":       "line 4",
+		"{\n\"version\":\n\"one\"}":                     "line 3",
+		"{\"version\": 1, \"privacy\": {\"k\": \"5\"}}": "line 1",
+		"{\"version\":1,\"colour\":[]}":                 "colour",
+	} {
+		if _, err := recipe.Parse([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want one with %q", text, err, want)
+		}
+	}
+}

@@ -150,6 +150,12 @@ func TestHullsAreReused(t *testing.T) {
 			if h.Size != 1 || table.Cost(h) != 0 || table.Rate(h) != 0 {
 				t.Fatalf("%s: of tuple %d alone %d records cost %d", name, tuple, h.Size, table.Cost(h))
 			}
+			fresh, other := table.NewHull(), random.Int32N(int32(table.Len()))
+			table.Add(fresh, tuple)
+			table.Add(fresh, other)
+			if table.Add(h, other); table.Cost(h) != table.Cost(fresh) {
+				t.Fatalf("%s: tuples %d and %d cost %d, in a new hull %d", name, tuple, other, table.Cost(h), table.Cost(fresh))
+			}
 		}
 		if h.Reset(); table.Cost(h) != 0 {
 			t.Errorf("%s: nobody costs %d", name, table.Cost(h))
