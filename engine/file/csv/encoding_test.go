@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"reflect"
 	"strings"
 	"testing"
@@ -166,6 +167,19 @@ func TestFaultsNameTheLineOfTheFile(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A line end of two bytes is one, wherever a chunk ends between them.
+func TestLinesAreCountedAcrossChunks(t *testing.T) {
+	for _, end := range []string{"\n", "\r\n", "\r"} {
+		text := strings.Repeat("1,2"+end, 30_000) + "3,\x98x" + end
+		for name, r := range map[string]io.Reader{"whole": strings.NewReader(text), "byte by byte": iotest.OneByteReader(strings.NewReader(text))} {
+			_, _, err := csv.Read(r, csv.Options{Encoding: recipe.UTF8, Delimiter: ',', Header: csv.No})
+			if err == nil || !strings.Contains(err.Error(), "line 30001") {
+				t.Errorf("%q, %s: %v, want one of line 30001", end, name, err)
+			}
+		}
+	}
 }
 
 // FuzzDecode: whatever the bytes and the encoding that is told, there is an error
