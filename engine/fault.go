@@ -13,5 +13,6 @@ var (
 	errWholeUnsatisfiable = say.Define("whole-unsatisfiable", "not even classes of at least {0} keep within the bounds on all classes")
 	errInSettings         = say.Define("in-settings", "algorithm {0}: {1}")
 	errInvalidRelease     = say.Define("invalid-release", "{0} made an invalid release, which is withheld: {1}")
+	errPopulationGone     = say.Define("population-gone", "the population that this release was compared with is closed: run it again")
 	errInAudit            = say.Define("in-audit", "audit of the release: {0}")
 )

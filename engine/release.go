@@ -57,8 +57,12 @@ func (r *Release) Recipe() recipe.Recipe { return r.of.described(r.recipe) }
 // Rewritten returns the release with another output: the bytes of a run that had it
 // from the start. The groups stay as they are, those of a run that was ended early
 // too; the texts are put together and audited anew. It takes time in proportion to
-// the records and their logarithm, and fails if the output is invalid.
+// the records and their logarithm, and fails if the output is invalid, or if the release
+// is [Release.WithoutPopulation].
 func (r *Release) Rewritten(o recipe.Output) (*Release, error) {
+	if r.of.asked == nil {
+		return nil, errPopulationGone.Of()
+	}
 	decided := r.recipe
 	decided.Output = o
 	if err := decided.Validate(); err != nil {
@@ -67,6 +71,24 @@ func (r *Release) Rewritten(o recipe.Output) (*Release, error) {
 	again := r.of.release(r.Groups, decided)
 	again.Loss, again.Curve, again.Seconds = r.Loss, r.Curve, r.Seconds
 	return again, again.audit()
+}
+
+// WithoutPopulation returns the release with nothing of the population, of which a
+// release otherwise keeps the quasi-identifiers. What was found out beside it stays. It
+// can't be rewritten, because it could not be audited again; one that was made without
+// a population is returned as it is.
+func (r *Release) WithoutPopulation() *Release {
+	if r.of.data.Register == nil {
+		return r
+	}
+	of := *r.of
+	of.data.Register, of.asked, of.problem.Model = nil, nil, nil
+	of.data.Recipe = &of.recipe // a pointer into the other one would hold all of it
+	described := of.expected()
+	of.expected = func() []recipe.Expected { return described }
+	own := *r
+	own.of = &of
+	return &own
 }
 
 // Passed reports whether the audit confirms every model that the recipe asks

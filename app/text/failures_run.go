@@ -34,6 +34,7 @@ var runFailures = map[string]Message{
 	"not-sensitive":          {"Column “{0}” is not sensitive. Give it that role, or name one of {1}.", "列“{0}”不是敏感列。请设为敏感，或改用：{1}。"},
 	"distance-hierarchy":     {"The distance by hierarchy needs a hierarchy of “{0}”. Give the column one.", "按层次计算的距离需要“{0}”的层次。请为该列指定层次。"},
 	"model-needs-population": {"The model needs a table of the population. Open one.", "该模型需要总体表。请打开一张。"},
+	"population-gone":        {"The population that this release was compared with is closed. Run it again.", "该结果所对照的总体表已关闭。请重新运行。"},
 	"population-closed":      {"No table of the population is open. Open one first.", "尚未打开总体表。请先打开。"},
 	"population-large":       {"{0} rows that are a share of {1} make a population of more than 2^53. Give a larger share.", "{0} 行占总体的 {1}，则总体超过 2^53。请给出更大的比例。"},
 	"bucketing-shows":        {"{0}: {1} releases the columns that could identify as they are, so that it can't hold. Choose another method.", "{0}：{1} 原样发布“可能识别”的列，因此无法满足。请选择其他方法。"},

@@ -40,6 +40,7 @@ const (
 	Fit         Method = "fit"         // FitParams -> FitResult: how that table fits the one that is open
 	Forget      Method = "forget"      // nothing -> nothing: the table of the population is given up
 	Run         Method = "run"         // RunParams -> RunResult
+	Rewrite     Method = "rewrite"     // RewriteParams -> RunResult: the same release with another output; nothing is searched
 	Quality     Method = "quality"     // QualityParams -> QualityResult: what the release is still good for
 	ResultPage  Method = "result-page" // PageParams -> ResultPageResult: rows before and after
 	Export      Method = "export"      // ExportParams -> ExportResult; a Blob beside it
@@ -175,6 +176,11 @@ type RunParams struct {
 	Key []byte `json:"key,omitempty"`
 	// Population says how the table of the population is used; nil: it is not.
 	Population *PopulationUse `json:"population,omitempty"`
+}
+
+// RewriteParams says how the release is written from now on.
+type RewriteParams struct {
+	Output recipe.Output `json:"output"`
 }
 
 // RunResult describes the release that the worker now holds.

@@ -14,8 +14,8 @@ import (
 )
 
 // buildTree makes the hierarchy of a column as a person says.
-func (s *Service) buildTree(p protocol.BuildParams) (protocol.HierarchyResult, error) {
-	c, err := s.read(p.Column, p.Format)
+func (o *opened) buildTree(p protocol.BuildParams) (protocol.HierarchyResult, error) {
+	c, err := o.read(p.Column, p.Format)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}

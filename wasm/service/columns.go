@@ -16,23 +16,20 @@ import (
 )
 
 // uniqueness counts the rows that the named columns single out.
-func (s *Service) uniqueness(p protocol.UniquenessParams) (protocol.UniquenessResult, error) {
-	if s.table == nil {
-		return protocol.UniquenessResult{}, errNoTable
-	}
-	u, err := audit.Uniqueness(s.table, p.Columns)
+func (o *opened) uniqueness(p protocol.UniquenessParams) (protocol.UniquenessResult, error) {
+	u, err := audit.Uniqueness(o.table, p.Columns)
 	if err != nil {
 		return protocol.UniquenessResult{}, err
 	}
-	return protocol.UniquenessResult{Records: s.table.N, Unique: u.Unique, Without: u.Without, Alone: u.Alone}, nil
+	return protocol.UniquenessResult{Records: o.table.N, Unique: u.Unique, Without: u.Without, Alone: u.Alone}, nil
 }
 
 // describeColumn says what a column looks like if it is read as a person says.
-func (s *Service) describeColumn(p protocol.DescribeParams) (profile.Column, error) {
+func (o *opened) describeColumn(p protocol.DescribeParams) (profile.Column, error) {
 	if err := p.Format.Validate(); err != nil {
 		return profile.Column{}, err
 	}
-	c, err := s.read(p.Column, &p.Format)
+	c, err := o.read(p.Column, &p.Format)
 	if err != nil {
 		return profile.Column{}, err
 	}
@@ -40,8 +37,8 @@ func (s *Service) describeColumn(p protocol.DescribeParams) (profile.Column, err
 }
 
 // suggestHierarchy proposes a hierarchy for a column.
-func (s *Service) suggestHierarchy(p protocol.HierarchyParams) (protocol.HierarchyResult, error) {
-	c, err := s.read(p.Column, p.Format)
+func (o *opened) suggestHierarchy(p protocol.HierarchyParams) (protocol.HierarchyResult, error) {
+	c, err := o.read(p.Column, p.Format)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}
@@ -52,8 +49,8 @@ func (s *Service) suggestHierarchy(p protocol.HierarchyParams) (protocol.Hierarc
 // importTree reads a file as the hierarchy of a column: ARX's form, or two columns
 // of children and parents. Values of the column that have no place in it are for a
 // person to place; if none has, it is the hierarchy of something else.
-func (s *Service) importTree(p protocol.ImportTreeParams) (protocol.HierarchyResult, error) {
-	c, err := s.column(p.Column)
+func (o *opened) importTree(p protocol.ImportTreeParams) (protocol.HierarchyResult, error) {
+	c, err := o.column(p.Column)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}
@@ -108,8 +105,8 @@ func hierarchyResult(c *table.Column, h recipe.Hierarchy, reason profile.Reason)
 }
 
 // read returns a column in the format that was decided, or else the one found.
-func (s *Service) read(name string, decided *format.Format) (*table.Column, error) {
-	c, err := s.column(name)
+func (o *opened) read(name string, decided *format.Format) (*table.Column, error) {
+	c, err := o.column(name)
 	if err != nil || decided == nil {
 		return c, err
 	}
@@ -118,12 +115,9 @@ func (s *Service) read(name string, decided *format.Format) (*table.Column, erro
 	return &copied, nil
 }
 
-func (s *Service) column(name string) (*table.Column, error) {
-	if s.table == nil {
-		return nil, errNoTable
-	}
-	if c := s.table.Column(name); c != nil {
+func (o *opened) column(name string) (*table.Column, error) {
+	if c := o.table.Column(name); c != nil {
 		return c, nil
 	}
-	return nil, say.NoColumn(name, s.table.Names())
+	return nil, say.NoColumn(name, o.table.Names())
 }

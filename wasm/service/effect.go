@@ -7,8 +7,8 @@ import (
 )
 
 // effect counts the rows that stay unique at each level of a hierarchy.
-func (s *Service) effect(p protocol.EffectParams) (protocol.EffectResult, error) {
-	c, err := s.column(p.Column)
+func (o *opened) effect(p protocol.EffectParams) (protocol.EffectResult, error) {
+	c, err := o.column(p.Column)
 	if err != nil {
 		return protocol.EffectResult{}, err
 	}
@@ -16,6 +16,6 @@ func (s *Service) effect(p protocol.EffectParams) (protocol.EffectResult, error)
 	if err != nil {
 		return protocol.EffectResult{}, err
 	}
-	unique, err := audit.Levels(s.table, p.Others, c, tree)
-	return protocol.EffectResult{Column: c.Name, Records: s.table.N, Unique: unique}, err
+	unique, err := audit.Levels(o.table, p.Others, c, tree)
+	return protocol.EffectResult{Column: c.Name, Records: o.table.N, Unique: unique}, err
 }

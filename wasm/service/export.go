@@ -16,13 +16,13 @@ import (
 )
 
 // export makes the file that the user asks for.
-func (s *Service) export(a around, p protocol.ExportParams) (protocol.ExportResult, *Blob, error) {
-	if s.release == nil {
+func (s *Service) export(c call, p protocol.ExportParams) (protocol.ExportResult, *Blob, error) {
+	if s.opened == nil || s.opened.result == nil {
 		return protocol.ExportResult{}, nil, errNoRelease
 	}
-	blob, err := s.file(p, func(done float64) error {
-		a.meter.report("write", done)
-		return a.ctx.Err()
+	blob, err := s.opened.result.file(p, func(done float64) error {
+		c.meter.report("write", done)
+		return c.ctx.Err()
 	})
 	if err != nil {
 		return protocol.ExportResult{}, nil, err
@@ -31,22 +31,22 @@ func (s *Service) export(a around, p protocol.ExportParams) (protocol.ExportResu
 	return summary(blob), blob, nil
 }
 
-func (s *Service) file(p protocol.ExportParams, progress func(float64) error) (*Blob, error) {
+func (r *result) file(p protocol.ExportParams, progress func(float64) error) (*Blob, error) {
 	switch p.What {
 	case protocol.ExportRelease:
 		k, known := releaseKind(p)
 		if !known {
 			return nil, fmt.Errorf("can't write a release as %q", p.Format)
 		}
-		return newBlob(k.ContentType(), func(w io.Writer) error { return s.release.Write(w, k.Name, progress) })
+		return newBlob(k.ContentType(), func(w io.Writer) error { return r.release.Write(w, k.Name, progress) })
 	case protocol.ExportLinked:
-		return csvBlob(s.release.WriteLinked)
+		return csvBlob(r.release.WriteLinked)
 	case protocol.ExportDictionary:
 		return csvBlob(func(w io.Writer) error {
-			return dictionary.Write(w, dictionary.From(s.table, &s.recipe, suggest.ForDictionary(s.table)))
+			return dictionary.Write(w, dictionary.From(r.table, &r.recipe, suggest.ForDictionary(r.table)))
 		})
 	case protocol.ExportRecipe:
-		data, err := s.recipe.JSON()
+		data, err := r.recipe.JSON()
 		if err != nil {
 			return nil, err
 		}

@@ -17,18 +17,18 @@ import (
 
 // load reads a table in place of the one before, whose population is forgotten. A
 // table that can't be read leaves the service without one.
-func (s *Service) load(a around, p protocol.LoadParams) (protocol.LoadResult, error) {
-	s.table, s.release, s.byClass, s.population = nil, nil, nil, nil
-	t, format, src, err := read(a, p, maxBytes)
+func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, error) {
+	s.opened = nil
+	t, format, src, err := read(c, p, maxBytes)
 	if err != nil {
 		return protocol.LoadResult{}, err
 	}
-	a.meter.report("suggest", 0)
-	s.format, s.columns = format, suggest.Table(t)
-	s.table = suggest.Described(t, s.columns)
+	c.meter.report("suggest", 0)
+	columns := suggest.Table(t)
+	s.opened = &opened{table: suggest.Described(t, columns)}
 	return protocol.LoadResult{
-		Name: src.name, Records: t.N, Format: format, Columns: s.columns,
-		Recipe: suggested(src.recipe, p.Input, s.columns),
+		Name: src.name, Records: t.N, Format: format, Columns: columns,
+		Recipe: suggested(src.recipe, p.Input, columns),
 	}, nil
 }
 
@@ -37,8 +37,8 @@ func (s *Service) load(a around, p protocol.LoadParams) (protocol.LoadResult, er
 const maxBytes = 1 << 30
 
 // read reads a table that may take so many bytes of memory.
-func read(a around, p protocol.LoadParams, limit int64) (*table.Table, csv.Format, source, error) {
-	src, err := open(p, a.file)
+func read(c call, p protocol.LoadParams, limit int64) (*table.Table, csv.Format, source, error) {
+	src, err := open(p, c.file)
 	if err != nil {
 		return nil, csv.Format{}, src, err
 	}
@@ -47,8 +47,8 @@ func read(a around, p protocol.LoadParams, limit int64) (*table.Table, csv.Forma
 		return nil, csv.Format{}, src, err
 	}
 	opt.MaxBytes = limit
-	opt.Progress = func(read int64) { a.meter.report("read", float64(read)/float64(max(1, src.size))) }
-	t, format, err := csv.Read(csv.Stoppable(a.ctx, src.r), opt)
+	opt.Progress = func(read int64) { c.meter.report("read", float64(read)/float64(max(1, src.size))) }
+	t, format, err := csv.Read(csv.Stoppable(c.ctx, src.r), opt)
 	return t, format, src, err
 }
 
@@ -60,8 +60,8 @@ func options(p protocol.LoadParams) (csv.Options, error) {
 
 // preview reads the first rows in the way that is asked for. That they can't be
 // read so is part of the answer, with what was detected of the file.
-func (s *Service) preview(a around, p protocol.PreviewParams) (protocol.PreviewResult, error) {
-	src, err := open(p.LoadParams, a.file)
+func (s *Service) preview(c call, p protocol.PreviewParams) (protocol.PreviewResult, error) {
+	src, err := open(p.LoadParams, c.file)
 	if err != nil {
 		return protocol.PreviewResult{}, err
 	}
@@ -69,7 +69,7 @@ func (s *Service) preview(a around, p protocol.PreviewParams) (protocol.PreviewR
 	if err != nil {
 		return protocol.PreviewResult{}, err
 	}
-	t, format, err := csv.Preview(csv.Stoppable(a.ctx, src.r), opt, min(p.Rows, protocol.MaxPreviewRows))
+	t, format, err := csv.Preview(csv.Stoppable(c.ctx, src.r), opt, min(p.Rows, protocol.MaxPreviewRows))
 	result := protocol.PreviewResult{Format: format}
 	var bad *say.Error
 	if errors.As(err, &bad) {
@@ -134,14 +134,11 @@ func suggested(given *recipe.Recipe, in recipe.Input, columns []profile.Column) 
 }
 
 // page returns rows as they were read.
-func (s *Service) page(p protocol.PageParams) (protocol.PageResult, error) {
-	if s.table == nil {
-		return protocol.PageResult{}, errNoTable
-	}
-	from, to := window(p, s.table.N)
+func (o *opened) page(p protocol.PageParams) (protocol.PageResult, error) {
+	from, to := window(p, o.table.N)
 	result := protocol.PageResult{From: from, Rows: make([][]string, 0, to-from)}
 	for row := from; row < to; row++ {
-		result.Rows = append(result.Rows, clipped(s.table, row))
+		result.Rows = append(result.Rows, clipped(o.table, row))
 	}
 	return result, nil
 }

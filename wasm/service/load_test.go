@@ -21,7 +21,7 @@ func TestASheetIsReadAsItIsWritten(t *testing.T) {
 	text := "a;b,c\n1;2,x\n"
 	p := protocol.LoadParams{Name: "w.xlsx", Text: &text, Workbook: &protocol.Workbook{Sheet: "S", Warnings: []csv.Warning{{Code: csv.WarnMerged, Args: []string{"1", "A1:B1"}}}}}
 	p.Input.Delimiter = ";"
-	r, err := New().load(around{t.Context(), nil, newMeter(func(protocol.Progress) {})}, p)
+	r, err := New().load(call{t.Context(), nil, newMeter(func(protocol.Progress) {})}, p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,34 +8,35 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// around is what comes with a request beside its parameters.
-type around struct {
+// call is what comes with a request beside its parameters.
+type call struct {
 	ctx   context.Context
 	file  File // nil unless the request brings one
 	meter *meter
 }
 
-type handler func(*Service, around, protocol.Request) (any, *Blob, error)
+type handler func(*Service, call, protocol.Request) (any, *Blob, error)
 
 var handlers = map[protocol.Method]handler{
 	protocol.Load:       working((*Service).load),
 	protocol.Preview:    working((*Service).preview),
-	protocol.Page:       asking((*Service).page),
-	protocol.Uniqueness: asking((*Service).uniqueness),
-	protocol.Describe:   asking((*Service).describeColumn),
-	protocol.Hierarchy:  asking((*Service).suggestHierarchy),
-	protocol.Effect:     asking((*Service).effect),
-	protocol.BuildTree:  asking((*Service).buildTree),
-	protocol.ImportTree: asking((*Service).importTree),
-	protocol.Drift:      asking((*Service).drift),
-	protocol.Resolve:    asking((*Service).resolve),
-	protocol.Dictionary: asking((*Service).dictionary),
-	protocol.Population: working((*Service).loadPopulation),
-	protocol.Fit:        asking((*Service).fit),
-	protocol.Forget:     asking((*Service).forget),
+	protocol.Page:       onTable(asking((*opened).page)),
+	protocol.Uniqueness: onTable(asking((*opened).uniqueness)),
+	protocol.Describe:   onTable(asking((*opened).describeColumn)),
+	protocol.Hierarchy:  onTable(asking((*opened).suggestHierarchy)),
+	protocol.Effect:     onTable(asking((*opened).effect)),
+	protocol.BuildTree:  onTable(asking((*opened).buildTree)),
+	protocol.ImportTree: onTable(asking((*opened).importTree)),
+	protocol.Drift:      onTable(asking((*opened).drift)),
+	protocol.Resolve:    onTable(asking((*opened).resolve)),
+	protocol.Dictionary: onTable(asking((*opened).dictionary)),
+	protocol.Population: onTable((*opened).loadPopulation),
+	protocol.Fit:        onTable(asking((*opened).fit)),
+	protocol.Forget:     onTable(asking((*opened).forget)),
 	protocol.Run:        working((*Service).run),
-	protocol.Quality:    working((*Service).quality),
-	protocol.ResultPage: asking((*Service).resultPage),
+	protocol.Rewrite:    working((*Service).rewrite),
+	protocol.Quality:    onResult((*result).quality),
+	protocol.ResultPage: onResult(asking((*result).page)),
 	protocol.Export:     writing((*Service).export),
 }
 
@@ -47,17 +48,17 @@ func (s *Service) Handle(ctx context.Context, req protocol.Request, file File, r
 	if !ok {
 		return nil, nil, fmt.Errorf("unknown method %q", req.Method)
 	}
-	return handle(s, around{ctx, file, newMeter(report)}, req)
+	return handle(s, call{ctx, file, newMeter(report)}, req)
 }
 
 // writing handles a method that gives out a file.
-func writing[P, R any](method func(*Service, around, P) (R, *Blob, error)) handler {
-	return func(s *Service, a around, req protocol.Request) (any, *Blob, error) {
+func writing[P, R any](method func(*Service, call, P) (R, *Blob, error)) handler {
+	return func(s *Service, c call, req protocol.Request) (any, *Blob, error) {
 		var params P
 		if err := json.Unmarshal(req.Params, &params); err != nil {
 			return nil, nil, fmt.Errorf("parameters of %s: %w", req.Method, err)
 		}
-		result, blob, err := method(s, a, params)
+		result, blob, err := method(s, c, params)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -66,14 +67,36 @@ func writing[P, R any](method func(*Service, around, P) (R, *Blob, error)) handl
 }
 
 // working handles a method that takes its time, or a file.
-func working[P, R any](method func(*Service, around, P) (R, error)) handler {
-	return writing(func(s *Service, a around, p P) (R, *Blob, error) {
-		result, err := method(s, a, p)
+func working[P, R any](method func(*Service, call, P) (R, error)) handler {
+	return writing(func(s *Service, c call, p P) (R, *Blob, error) {
+		result, err := method(s, c, p)
 		return result, nil, err
 	})
 }
 
-// asking handles a method that needs its parameters alone.
-func asking[P, R any](method func(*Service, P) (R, error)) handler {
-	return working(func(s *Service, _ around, p P) (R, error) { return method(s, p) })
+// onTable handles a method that needs an open table.
+func onTable[P, R any](method func(*opened, call, P) (R, error)) handler {
+	return working(func(s *Service, c call, p P) (R, error) {
+		if s.opened == nil {
+			var none R
+			return none, errNoTable
+		}
+		return method(s.opened, c, p)
+	})
+}
+
+// onResult handles a method that needs the result of a run.
+func onResult[P, R any](method func(*result, call, P) (R, error)) handler {
+	return working(func(s *Service, c call, p P) (R, error) {
+		if s.opened == nil || s.opened.result == nil {
+			var none R
+			return none, errNoRelease
+		}
+		return method(s.opened.result, c, p)
+	})
+}
+
+// asking makes a method of one that needs its parameters alone.
+func asking[O, P, R any](method func(O, P) (R, error)) func(O, call, P) (R, error) {
+	return func(on O, _ call, p P) (R, error) { return method(on, p) }
 }

@@ -18,35 +18,37 @@ const maxPopulation = maxBytes / 2
 // loadPopulation reads the table of everyone from whom the records of the table may
 // be drawn, in place of the one before. One that can't be read leaves the service
 // without a population, and the table and its release as they are.
-func (s *Service) loadPopulation(a around, p protocol.LoadParams) (protocol.PopulationResult, error) {
-	s.population = nil
-	if s.table == nil {
-		return protocol.PopulationResult{}, errNoTable
-	}
-	t, format, src, err := read(a, p, maxPopulation)
+func (o *opened) loadPopulation(c call, p protocol.LoadParams) (protocol.PopulationResult, error) {
+	o.forgetPopulation()
+	t, format, src, err := read(c, p, maxPopulation)
 	if err != nil {
 		return protocol.PopulationResult{}, err
 	}
-	s.population, s.register = t, src.name
+	o.population = &population{src.name, t}
 	return protocol.PopulationResult{Name: src.name, Persons: t.N, Format: format, Columns: t.Names()}, nil
 }
 
 // forget gives up the table of the population.
-func (s *Service) forget(struct{}) (struct{}, error) {
-	s.population = nil
+func (o *opened) forget(struct{}) (struct{}, error) {
+	o.forgetPopulation()
 	return struct{}{}, nil
 }
 
-// fit says how the table of the population fits the table.
-func (s *Service) fit(p protocol.FitParams) (protocol.FitResult, error) {
-	if s.table == nil {
-		return protocol.FitResult{}, errNoTable
+// forgetPopulation leaves nothing of the population in memory but what was counted.
+func (o *opened) forgetPopulation() {
+	o.population = nil
+	if o.result != nil {
+		o.result.release = o.result.release.WithoutPopulation()
 	}
-	everyone, err := s.everyone(&p.Recipe, p.Use)
+}
+
+// fit says how the table of the population fits the table.
+func (o *opened) fit(p protocol.FitParams) (protocol.FitResult, error) {
+	everyone, err := o.everyone(&p.Recipe, p.Use)
 	if err != nil {
 		return protocol.FitResult{}, err
 	}
-	found, err := engine.FitOf(s.table, p.Recipe, everyone)
+	found, err := engine.FitOf(o.table, p.Recipe, everyone)
 	if err != nil {
 		return protocol.FitResult{}, err
 	}
@@ -61,17 +63,17 @@ func (s *Service) fit(p protocol.FitParams) (protocol.FitResult, error) {
 // everyone returns the quasi-identifiers of the population under the names that
 // they have in the table. Columns that are lacking are left out; the other columns
 // of the population are of no use.
-func (s *Service) everyone(r *recipe.Recipe, use protocol.PopulationUse) (*table.Table, error) {
-	if s.population == nil {
+func (o *opened) everyone(r *recipe.Recipe, use protocol.PopulationUse) (*table.Table, error) {
+	if o.population == nil {
 		return nil, errNoPopulation
 	}
-	renamed := &table.Table{N: s.population.N}
+	renamed := &table.Table{N: o.population.table.N}
 	for _, name := range r.Names(table.QuasiIdentifying) {
 		from := name
 		if as, ok := use.As[name]; ok {
 			from = as
 		}
-		if c := s.population.Column(from); c != nil {
+		if c := o.population.table.Column(from); c != nil {
 			own := *c
 			own.Name = name
 			renamed.Columns = append(renamed.Columns, &own)

@@ -8,30 +8,30 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
-	"quasi/engine/measure/audit"
 	"quasi/engine/measure/utility"
 	"quasi/engine/report"
 	"quasi/wasm/protocol"
 )
 
-// run anonymizes the table. The release before it stays if it fails.
-func (s *Service) run(a around, p protocol.RunParams) (protocol.RunResult, error) {
-	if s.table == nil {
+// run anonymizes the table. The result before it stays if it fails.
+func (s *Service) run(c call, p protocol.RunParams) (protocol.RunResult, error) {
+	o := s.opened
+	if o == nil {
 		return protocol.RunResult{}, errNoTable
 	}
-	a.meter.report("prepare", 0)
-	options, err := s.runOptions(p)
+	c.meter.report("prepare", 0)
+	options, err := o.runOptions(p)
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
-	prepared, err := engine.Prepare(s.table, p.Recipe, options...)
+	prepared, err := engine.Prepare(o.table, p.Recipe, options...)
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
 	s.enough.Store(false)
-	release, err := prepared.Run(a.ctx, func(step engine.Step) bool {
-		a.meter.curve = step.Curve
-		a.meter.report(string(step.Stage), step.Done)
+	release, err := prepared.Run(c.ctx, func(step engine.Step) bool {
+		c.meter.curve = step.Curve
+		c.meter.report(string(step.Stage), step.Done)
 		return s.enough.Load()
 	})
 	if err != nil {
@@ -41,22 +41,38 @@ func (s *Service) run(a around, p protocol.RunParams) (protocol.RunResult, error
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
-	s.recipe, s.release, s.byClass = release.Recipe(), release, byClass(release)
-	result := s.describe(before)
+	o.result = &result{table: o.table, release: release, recipe: release.Recipe(), before: before, byClass: byClass(release)}
 	if p.Population != nil {
-		result.Population = &protocol.Everyone{Name: s.register, Persons: s.population.N, Absent: release.Audit.Risk.Journalist.Absent}
+		o.result.beside = &protocol.Everyone{Name: o.population.name, Persons: o.population.table.N, Absent: release.Audit.Risk.Journalist.Absent}
 	}
-	return result, nil
+	return o.result.describe(), nil
+}
+
+// rewrite puts another output onto the groups of the release, and audits it again. The
+// result before it stays if it fails.
+func (s *Service) rewrite(c call, p protocol.RewriteParams) (protocol.RunResult, error) {
+	if s.opened == nil || s.opened.result == nil {
+		return protocol.RunResult{}, errNoRelease
+	}
+	c.meter.report(string(engine.StageRelease), 0)
+	next := *s.opened.result
+	var err error
+	if next.release, err = next.release.Rewritten(p.Output); err != nil {
+		return protocol.RunResult{}, err
+	}
+	next.recipe = next.release.Recipe()
+	s.opened.result = &next
+	return next.describe(), nil
 }
 
 // runOptions are what a run can use beside the table and the recipe.
-func (s *Service) runOptions(p protocol.RunParams) ([]engine.Option, error) {
+func (o *opened) runOptions(p protocol.RunParams) ([]engine.Option, error) {
 	var options []engine.Option
 	if len(p.Key) > 0 {
 		options = append(options, engine.WithKey(p.Key))
 	}
 	if p.Population != nil {
-		everyone, err := s.everyone(&p.Recipe, *p.Population)
+		everyone, err := o.everyone(&p.Recipe, *p.Population)
 		if err != nil {
 			return nil, err
 		}
@@ -65,33 +81,31 @@ func (s *Service) runOptions(p protocol.RunParams) ([]engine.Option, error) {
 	return options, nil
 }
 
-func (s *Service) describe(before audit.Report) protocol.RunResult {
+func (r *result) describe() protocol.RunResult {
 	return protocol.RunResult{
-		Columns:   s.columnsShown(),
-		Algorithm: s.recipe.Algorithm.Name,
-		K:         s.recipe.Privacy.K,
-		Seed:      s.recipe.Algorithm.Seed,
-		Records:   s.table.N,
-		Released:  s.release.Table.N,
-		Seconds:   s.release.Seconds,
-		Loss:      s.release.Loss,
-		Audit:     s.release.Audit,
-		Before:    before,
-		Passed:    s.release.Passed(),
-		Linked:    s.release.Linked != nil,
-		Verdicts:  s.release.Verdicts,
-		Models:    s.recipe.Privacy.Models,
-		Curve:     points(s.release.Curve),
-		Formulas:  formulas(s.table, &s.recipe),
+		Columns:    r.columnsShown(),
+		Algorithm:  r.recipe.Algorithm.Name,
+		K:          r.recipe.Privacy.K,
+		Seed:       r.recipe.Algorithm.Seed,
+		Records:    r.table.N,
+		Released:   r.release.Table.N,
+		Seconds:    r.release.Seconds,
+		Loss:       r.release.Loss,
+		Audit:      r.release.Audit,
+		Before:     r.before,
+		Passed:     r.release.Passed(),
+		Linked:     r.release.Linked != nil,
+		Population: r.beside,
+		Verdicts:   r.release.Verdicts,
+		Models:     r.recipe.Privacy.Models,
+		Curve:      points(r.release.Curve),
+		Formulas:   formulas(r.table, &r.recipe),
 	}
 }
 
 // quality measures what the release is still good for.
-func (s *Service) quality(a around, p protocol.QualityParams) (protocol.QualityResult, error) {
-	if s.release == nil {
-		return protocol.QualityResult{}, errNoRelease
-	}
-	return s.release.Utility(a.ctx, utility.Options{Label: p.Label})
+func (r *result) quality(c call, p protocol.QualityParams) (protocol.QualityResult, error) {
+	return r.release.Utility(c.ctx, utility.Options{Label: p.Label})
 }
 
 // Enough ends a run that has a result already with the best so far. It may be
@@ -161,33 +175,30 @@ func byClass(r *engine.Release) []int32 {
 	return rows
 }
 
-// resultPage returns rows before and after, class by class.
-func (s *Service) resultPage(p protocol.PageParams) (protocol.ResultPageResult, error) {
-	if s.release == nil {
-		return protocol.ResultPageResult{}, errNoRelease
-	}
-	from, to := window(p, len(s.byClass))
+// page returns rows before and after, class by class.
+func (r *result) page(p protocol.PageParams) (protocol.ResultPageResult, error) {
+	from, to := window(p, len(r.byClass))
 	result := protocol.ResultPageResult{From: from, Rows: make([]protocol.ResultRow, 0, to-from)}
-	for _, record := range s.byClass[from:to] {
-		result.Rows = append(result.Rows, s.resultRow(record))
+	for _, record := range r.byClass[from:to] {
+		result.Rows = append(result.Rows, r.row(record))
 	}
 	return result, nil
 }
 
-func (s *Service) resultRow(record int32) protocol.ResultRow {
-	row := protocol.ResultRow{Record: int(record), Class: int(s.release.Class[record])}
-	row.Peers, row.PeerRows = s.peers(record)
-	for _, c := range s.table.Columns {
-		if s.recipe.Column(c.Name).Released() {
+func (r *result) row(record int32) protocol.ResultRow {
+	row := protocol.ResultRow{Record: int(record), Class: int(r.release.Class[record])}
+	row.Peers, row.PeerRows = r.peers(record)
+	for _, c := range r.table.Columns {
+		if r.recipe.Column(c.Name).Released() {
 			row.Before = append(row.Before, clip(c.Text(int(record))))
 		}
 	}
-	switch at := s.release.Row(record); {
+	switch at := r.release.Row(record); {
 	case at < 0:
-	case s.release.Linked != nil:
-		row.After = s.linkedRow(record)
+	case r.release.Linked != nil:
+		row.After = r.linkedRow(record)
 	default:
-		row.After = clipped(s.release.Table, at)
+		row.After = clipped(r.release.Table, at)
 	}
 	return row
 }
@@ -195,26 +206,26 @@ func (s *Service) resultRow(record int32) protocol.ResultRow {
 // columnsShown returns the names of the released columns as a result page shows
 // them. Of two tables, it shows the rows of the first, and in the place of what is
 // sensitive the group to look it up by.
-func (s *Service) columnsShown() []string {
-	if s.release.Linked == nil {
-		return s.release.Table.Names()
+func (r *result) columnsShown() []string {
+	if r.release.Linked == nil {
+		return r.release.Table.Names()
 	}
 	var names []string
-	for _, c := range s.table.Columns {
-		if s.recipe.Column(c.Name).Released() {
+	for _, c := range r.table.Columns {
+		if r.recipe.Column(c.Name).Released() {
 			names = append(names, c.Name)
 		}
 	}
 	return names
 }
 
-func (s *Service) linkedRow(record int32) []string {
+func (r *result) linkedRow(record int32) []string {
 	var cells []string
-	for _, c := range s.table.Columns {
-		switch decided := s.recipe.Column(c.Name); {
+	for _, c := range r.table.Columns {
+		switch decided := r.recipe.Column(c.Name); {
 		case !decided.Released():
 		case decided.Role == table.Sensitive:
-			cells = append(cells, fmt.Sprintf("#%d", s.release.Class[record]+1))
+			cells = append(cells, fmt.Sprintf("#%d", r.release.Class[record]+1))
 		default:
 			cells = append(cells, clip(c.Text(int(record))))
 		}
@@ -224,12 +235,12 @@ func (s *Service) linkedRow(record int32) []string {
 
 // peers returns how many other records look like the given one, and the first
 // of them.
-func (s *Service) peers(record int32) (count int, first []int) {
-	class := s.release.Class[record]
+func (r *result) peers(record int32) (count int, first []int) {
+	class := r.release.Class[record]
 	if class == engine.NoClass {
 		return 0, nil
 	}
-	members := s.release.Groups.Group(int(class))
+	members := r.release.Groups.Group(int(class))
 	for _, other := range members {
 		if other != record && len(first) < protocol.MaxPeers {
 			first = append(first, int(other))

@@ -8,11 +8,11 @@ import (
 	"sync/atomic"
 
 	"quasi/engine"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/table"
-	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/audit"
 	"quasi/engine/say"
+	"quasi/wasm/protocol"
 )
 
 // File is a file that the user opened.
@@ -32,17 +32,33 @@ type Blob struct {
 // Service holds one table and its newest release. Its methods must not be
 // called concurrently: the worker handles one request after the other.
 type Service struct {
-	table   *table.Table
-	format  csv.Format
-	columns []profile.Column
-	recipe  recipe.Recipe // of the release
+	opened *opened     // nil: no table is open
+	enough atomic.Bool // the run is to end with its best so far
+}
+
+// opened is a table and all that is kept beside it. Whatever holds rows is in here, so
+// that nothing of a table is left in memory once another one is opened.
+type opened struct {
+	table      *table.Table
+	population *population // nil: none is open
+	result     *result     // of the last run that ended well; nil: there was none
+}
+
+// population is the table of everyone from whom the records may be drawn.
+type population struct {
+	name  string // of its file
+	table *table.Table
+}
+
+// result is what came of a run. What it was compared with is not in it, once that is
+// closed: see opened.forget.
+type result struct {
+	table   *table.Table // of which it was made
 	release *engine.Release
-	// population is the table of everyone from whom the records may be drawn, and
-	// register its file's name; nil: none is open.
-	population *table.Table
-	register   string
-	byClass    []int32     // records in the order of their classes
-	enough     atomic.Bool // the run is to end with its best so far
+	recipe  recipe.Recipe      // that gives it again
+	before  audit.Report       // of the table
+	byClass []int32            // records in the order of their classes
+	beside  *protocol.Everyone // the population it was compared with; nil: none
 }
 
 // New returns a service without a table.
