@@ -38,9 +38,9 @@ func newAnonymize() *cobra.Command {
 
 Either a recipe says all, or the flags do: columns that no flag names are
 released as they are. The release is audited from its own text and written only
-if it passes, in the format that the name of the file asks for (` + writable() + `),
-or else as CSV. Of a method that makes two tables, a workbook has two sheets; the
-second CSV is OUT.sensitive.csv.
+if it passes, in the format that the name of the file asks for
+(` + writable() + `), or else as CSV. Of a method that makes
+two tables, a workbook has two sheets; the second CSV is OUT.sensitive.csv.
 
 Methods: ` + strings.Join(method.Names(), ", ") + `.
 "quasi algorithms" says what they do, "quasi models" which models can be combined with k.`,
