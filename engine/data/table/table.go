@@ -61,6 +61,15 @@ func (c *Column) Absent(code int32) bool {
 	return c.Missing[code] || domain.IsSuppressed(c.Values[code])
 }
 
+// Shown returns the text of the value with the given code as a release shows it: a
+// star if it stands for none.
+func (c *Column) Shown(code int32) string {
+	if c.Absent(code) {
+		return domain.Suppressed
+	}
+	return c.Values[code]
+}
+
 // IsMissing reports whether the given record has no value in this column.
 func (c *Column) IsMissing(row int) bool { return c.Absent(c.Codes[row]) }
 

@@ -113,6 +113,9 @@ func TestAStarIsNoValue(t *testing.T) {
 			t.Errorf("%q is absent: %v, want %v", c.Text(row), c.Absent(c.Codes[row]), absent)
 		}
 	}
+	if c.Shown(0) != "x" || c.Shown(c.Codes[2]) != "*" || c.Shown(c.Codes[4]) != "*" {
+		t.Errorf("a release shows %q, %q and %q", c.Shown(0), c.Shown(c.Codes[2]), c.Shown(c.Codes[4]))
+	}
 	if c.MissingCount() != 4 || c.Missing[1] || markers.Missing("*") {
 		t.Errorf("%d are missing, markers mark %v", c.MissingCount(), c.Missing)
 	}

@@ -3,7 +3,6 @@ package linkage
 import (
 	"context"
 
-	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/covering"
@@ -68,11 +67,7 @@ func (a *attack) read(j int, name string) *joined {
 		if rows == 0 {
 			continue
 		}
-		text := c.released.Values[v]
-		if c.released.Missing[v] {
-			text = domain.Suppressed
-		}
-		values, _, ok := reader.Meets(text)
+		values, _, ok := reader.Meets(c.released.Shown(int32(v)))
 		c.fits[v], c.postings[v] = values, a.index.Posting(j, values)
 		if !ok {
 			unknown[int32(v)] = rows

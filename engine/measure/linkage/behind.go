@@ -1,7 +1,6 @@
 package linkage
 
 import (
-	"quasi/engine/data/domain"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/measure/audit"
@@ -59,11 +58,7 @@ func covered(index *covering.Index, j int, released *table.Column, reader *cover
 		if rows == 0 {
 			continue
 		}
-		text := released.Values[v]
-		if released.Missing[v] {
-			text = domain.Suppressed
-		}
-		values, _, _ := reader.Covers(text)
+		values, _, _ := reader.Covers(released.Shown(int32(v)))
 		postings[v] = index.Posting(j, values)
 	}
 	return postings

@@ -58,10 +58,7 @@ func (c *column) understand(tree *hierarchy.Tree) error {
 		if rows == 0 {
 			continue
 		}
-		text := c.released.Values[v]
-		if c.released.Missing[v] {
-			text = domain.Suppressed
-		}
+		text := c.released.Shown(int32(v))
 		values, how, ok := reader.Covers(text)
 		if !ok {
 			return c.unknown(int32(v))
