@@ -89,5 +89,6 @@ func (s *Session) DecideColumn(name string, change func(*recipe.Column)) {
 func (s *Session) decided() {
 	s.Failure = nil
 	s.notify()
+	s.rewrite()
 	s.prepareStep()
 }

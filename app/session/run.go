@@ -17,11 +17,31 @@ func (s *Session) CanRun() bool {
 // stays if it fails. What can't be run is refused at the step that can help.
 func (s *Session) Run() { s.run(Review) }
 
-// DecideOutput changes how files are written. The release is made again at
-// once, because it is the same but for its writing.
+// DecideOutput changes how files are written, and with them the release; see rewrite.
 func (s *Session) DecideOutput(change func(*recipe.Output)) {
 	s.Decide(func(r *recipe.Recipe) { change(&r.Output) })
-	s.run(s.Step)
+}
+
+// rewrite puts the output that was decided onto the groups of the result, if nothing
+// else was decided since: by undo, or by another recipe, too. They stay those that were
+// reviewed, of a run that was ended early too; nothing is searched.
+func (s *Session) rewrite() {
+	if s.Result == nil || s.Work != Idle || s.on != s.inUse() || !s.decisions.butForOutput(s.Recipe()) {
+		return
+	}
+	of, on := basis{made: s.Recipe()}, s.on
+	s.Work, s.Progress = Rewriting, protocol.Progress{Stage: "release", Left: -1}
+	s.notify()
+	call(s, protocol.Rewrite, protocol.RewriteParams{Output: s.Recipe().Output}, nil, func(r protocol.RunResult, _ app.Value) {
+		s.made(&result{Result: &r, decisions: of, on: on})
+	})
+}
+
+// made takes the result of a run.
+func (s *Session) made(r *result) {
+	s.result = r
+	s.Work, s.unsaved = Idle, true
+	s.runs++
 }
 
 func (s *Session) run(show Step) {
@@ -43,18 +63,16 @@ func (s *Session) run(show Step) {
 	s.notify()
 	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key, Population: s.populationUse()}
 	call(s, protocol.Run, params, nil, func(r protocol.RunResult, _ app.Value) {
-		s.result = &result{Result: &r, decisions: of, on: on}
-		s.Work, s.unsaved = Idle, true
-		s.runs++
+		s.made(&result{Result: &r, decisions: of, on: on})
 	})
 }
 
-// Cancel ends the work. A run and an export are asked to end, and what was there
+// Cancel ends the work, but for Rewriting, which ends soon. A run and an export are asked to end, and what was there
 // before them stays: the table, the last good result. One that does not hear is
 // ended with its worker, as reading is.
 func (s *Session) Cancel() {
 	switch s.Work {
-	case Idle:
+	case Idle, Rewriting:
 	case Running, Comparing, Exporting:
 		s.engine.Cancel(s.abort)
 	default:

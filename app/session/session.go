@@ -39,6 +39,7 @@ const (
 	Running   Work = "run"
 	Exporting Work = "export"
 	Comparing Work = "population" // its table is read
+	Rewriting Work = "rewrite"    // the release gets another output
 )
 
 // Source is where a table comes from. It can be read again at any time: a
@@ -195,7 +196,7 @@ func (s *Session) failed(method protocol.Method, f *protocol.Failure) {
 		s.Failure = f
 	case method == protocol.Population:
 		s.unread(f)
-	case method == protocol.Load || method == protocol.Run || method == protocol.Export:
+	case method == protocol.Load || method == protocol.Run || method == protocol.Rewrite || method == protocol.Export:
 		s.Work = Idle
 	}
 	if f.Code == protocol.CodeCancelled {

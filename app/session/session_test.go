@@ -122,18 +122,6 @@ func TestAChangedDecisionMakesTheResultStale(t *testing.T) {
 	}
 }
 
-func TestOutputIsMadeAgainAtOnce(t *testing.T) {
-	s, engine := visit(t, "patients")
-	s.Run()
-	engine.Work()
-	s.Go(session.Export)
-	s.DecideOutput(func(o *recipe.Output) { o.BOM = true })
-	engine.Work()
-	if s.Step != session.Export || s.Stale() || s.Runs() != 2 {
-		t.Errorf("step %v, stale %v, %d runs", s.Step, s.Stale(), s.Runs())
-	}
-}
-
 func TestCancelOfARunKeepsWhatWasThere(t *testing.T) {
 	s, engine := visit(t, "patients")
 	s.Run()

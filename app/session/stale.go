@@ -32,6 +32,13 @@ func (b *basis) are(now *recipe.Recipe) bool {
 	return b.same
 }
 
+// butForOutput reports whether now is the decisions of the result, with another output.
+func (b *basis) butForOutput(now *recipe.Recipe) bool {
+	rest := *b.made
+	rest.Output = now.Output
+	return now.Output != b.made.Output && sameDecisions(&rest, now)
+}
+
 // sameDecisions reports whether two recipes are written as the same JSON. Hierarchies
 // can have thousands of rows, and are mostly the same in memory: they are not written.
 func sameDecisions(a, b *recipe.Recipe) bool {

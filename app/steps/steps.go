@@ -124,7 +124,7 @@ func working(s *session.Session) app.UI {
 		soFar(s, p.Curve),
 		app.Div().Class("actions").Body(
 			app.If(len(p.Curve) > 0, ui.Button(s.Say(text.EnoughButton), s.Enough, "enough").ID("enough")),
-			ui.Second(s.Say(text.Cancel), s.Cancel, "cancel"),
+			app.If(s.Work != session.Rewriting, ui.Second(s.Say(text.Cancel), s.Cancel, "cancel")),
 		),
 	)
 }
