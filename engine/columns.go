@@ -15,14 +15,14 @@ import (
 	"quasi/engine/say"
 )
 
-// microdata reads the table as the recipe says and completes the recipe, whose
-// columns are copied first. The quasi-identifiers have the recipe's order, which is
+// microdata reads the table as the recipe says and completes the recipe, which is
+// copied first. The quasi-identifiers have the recipe's order, which is
 // the user's priority.
 func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, error) {
 	if err := r.Fits(t); err != nil {
 		return criteria.Microdata{}, err
 	}
-	r.Columns = slices.Clone(r.Columns)
+	*r = r.Clone()
 	m := criteria.Microdata{Recipe: r, Table: r.Interpret(t, recognize.Format)}
 	for at := range r.Columns {
 		decided := &r.Columns[at]

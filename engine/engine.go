@@ -16,7 +16,6 @@
 package engine
 
 import (
-	"slices"
 	"sync"
 
 	"quasi/engine/advise/drift"
@@ -201,12 +200,12 @@ func (p *Prepared) subsets() int {
 // Recipe returns the recipe with everything decided that was left open: the
 // suggested hierarchies, the measures of loss. It says of each column what it
 // looks like, unless the given recipe did, so that the recipe can be compared
-// with another table. What a run adds is in [Release.Recipe].
+// with another table. What a run adds is in [Release.Recipe]. It is a copy.
 func (p *Prepared) Recipe() recipe.Recipe { return p.described(p.recipe) }
 
 // described returns a recipe of the table with what its columns look like.
 func (p *Prepared) described(r recipe.Recipe) recipe.Recipe {
-	r.Columns = slices.Clone(r.Columns)
+	r = r.Clone()
 	for i, expected := range p.expected() {
 		if r.Columns[i].Expected == nil {
 			r.Columns[i].Expected = &expected

@@ -151,9 +151,14 @@ func TestRunsOfOnePrepared(t *testing.T) {
 	if written(t, again) != written(t, want) || !reflect.DeepEqual(again.Recipe(), want.Recipe()) || !reflect.DeepEqual(prepared.Recipe(), before) {
 		t.Error("a run has changed what was prepared")
 	}
-	changed := prepared.Recipe()
+	noted, changed := want.Recipe(), prepared.Recipe()
 	changed.Privacy.K, changed.Columns[0].Role = 50, table.Insensitive
-	if again, err = prepared.Run(context.Background(), nil); err != nil || written(t, again) != written(t, want) {
+	for _, of := range []recipe.Recipe{changed, r, want.Recipe()} { // what was given, too
+		of.Algorithm.Parameters[method.Rounds] = 1
+		of.Privacy.Models[0].Parameters["risk"] = 0.5
+	}
+	again, err = prepared.Run(context.Background(), nil)
+	if err != nil || written(t, again) != written(t, want) || !reflect.DeepEqual(again.Recipe(), noted) {
 		t.Errorf("a copy of the recipe that was changed has changed the run (%v)", err)
 	}
 }

@@ -1,0 +1,47 @@
+package recipe
+
+import (
+	"maps"
+	"slices"
+)
+
+// Clone returns a copy that shares nothing that can be changed with r.
+func (r Recipe) Clone() Recipe {
+	r.Input.SkipLines = copied(r.Input.SkipLines)
+	r.Input.Missing = slices.Clone(r.Input.Missing)
+	r.Columns = slices.Clone(r.Columns)
+	for i := range r.Columns {
+		r.Columns[i] = r.Columns[i].clone()
+	}
+	r.Privacy.Models = slices.Clone(r.Privacy.Models)
+	for i := range r.Privacy.Models {
+		m := &r.Privacy.Models[i]
+		m.Parameters, m.Weights = maps.Clone(m.Parameters), maps.Clone(m.Weights)
+	}
+	r.Algorithm.Parameters = maps.Clone(r.Algorithm.Parameters)
+	if r.Found = copied(r.Found); r.Found != nil {
+		r.Found.Rounds = slices.Clone(r.Found.Rounds)
+	}
+	return r
+}
+
+func (c Column) clone() Column {
+	c.Weight, c.Format, c.Transform, c.Expected = copied(c.Weight), copied(c.Format), copied(c.Transform), copied(c.Expected)
+	c.Missing = slices.Clone(c.Missing)
+	if c.Hierarchy = copied(c.Hierarchy); c.Hierarchy != nil {
+		c.Hierarchy.Rows = slices.Clone(c.Hierarchy.Rows)
+		for i, row := range c.Hierarchy.Rows {
+			c.Hierarchy.Rows[i] = slices.Clone(row)
+		}
+	}
+	return c
+}
+
+// copied returns a pointer to a copy, nil of nil.
+func copied[T any](p *T) *T {
+	if p == nil {
+		return nil
+	}
+	of := *p
+	return &of
+}

@@ -1,0 +1,69 @@
+package recipe_test
+
+import (
+	"fmt"
+	"reflect"
+	"testing"
+
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say/parameter"
+)
+
+// crowded is a recipe with something at every place.
+func crowded() recipe.Recipe {
+	skip, weight := 3, 0.5
+	r := recipe.Default()
+	r.Input.SkipLines, r.Input.Missing = &skip, []string{"?"}
+	r.Columns = []recipe.Column{{
+		Name: "age", Role: table.QuasiIdentifying, Weight: &weight, Missing: []string{"n/k"},
+		Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"1", "*"}}}, Format: &format.Format{Type: format.Integer},
+		Transform: &recipe.Transform{Kind: recipe.Pseudonym}, Expected: &recipe.Expected{Type: "integer"},
+	}}
+	r.Privacy.Models = []recipe.Model{{Name: "l-alpha-diversity", Parameters: parameter.Given{"l": 2.0}, Weights: map[string]float64{"flu": 1}}}
+	r.Algorithm.Parameters = parameter.Given{"rounds": 3}
+	r.Found = &recipe.Found{ClassSize: 3, Rounds: []int{1}}
+	return r
+}
+
+// A clone is the same, and shares no pointer, slice or map: a field that is added
+// and forgotten fails here, as one that the recipe above leaves empty does.
+func TestCloneSharesNothing(t *testing.T) {
+	r := crowded()
+	c := r.Clone()
+	if !reflect.DeepEqual(r, c) {
+		t.Fatalf("the clone is %+v, not %+v", c, r)
+	}
+	apart(t, "recipe", reflect.ValueOf(r), reflect.ValueOf(c))
+	if empty := (recipe.Recipe{}); !reflect.DeepEqual(empty.Clone(), empty) {
+		t.Errorf("the clone of nothing is %+v", empty.Clone())
+	}
+}
+
+// apart fails where two values of one type share what can be changed.
+func apart(t *testing.T, place string, a, b reflect.Value) {
+	t.Helper()
+	switch a.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Map:
+		if a.IsNil() {
+			t.Errorf("%s: nothing is there, so that nothing is tested", place)
+			return
+		}
+		if a.Pointer() == b.Pointer() {
+			t.Errorf("%s is shared", place)
+		}
+	}
+	switch a.Kind() {
+	case reflect.Pointer:
+		apart(t, place, a.Elem(), b.Elem())
+	case reflect.Struct:
+		for i := range a.NumField() {
+			apart(t, place+"."+a.Type().Field(i).Name, a.Field(i), b.Field(i))
+		}
+	case reflect.Slice:
+		for i := range a.Len() {
+			apart(t, fmt.Sprintf("%s[%d]", place, i), a.Index(i), b.Index(i))
+		}
+	}
+}
