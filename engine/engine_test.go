@@ -165,7 +165,7 @@ func TestPrepareNamesWhatIsWrong(t *testing.T) {
 		{"no QI", func(r *recipe.Recipe) {
 			r.Columns[1].Role, r.Columns[2].Role = table.Insensitive, table.Insensitive
 		}, "no column is quasi-identifying"},
-		{"k", func(r *recipe.Recipe) { r.Privacy.K = 5 }, "k is 5, want 1 to 4"},
+		{"k", func(r *recipe.Recipe) { r.Privacy.K = 5 }, "k is 5, but the table has 4 rows"},
 		{"algorithm", func(r *recipe.Recipe) { r.Algorithm.Name = "magic" }, "magic"},
 		{"value without a place", func(r *recipe.Recipe) {
 			r.Columns[2].Hierarchy.Rows = [][]string{{"F", "*"}, {"D", "*"}}

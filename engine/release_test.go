@@ -46,7 +46,7 @@ func TestAReleaseThatFailsItsAuditIsWithheld(t *testing.T) {
 	out.Audit.K = 1
 	var written bytes.Buffer
 	err := out.WriteCSV(&written)
-	if out.Passed() || err == nil || !strings.Contains(err.Error(), "k = 1 where the recipe asks for 2") || written.Len() > 0 {
+	if out.Passed() || err == nil || !strings.Contains(err.Error(), "k = 1 where 2 is asked for") || written.Len() > 0 {
 		t.Errorf("passed %v, error %v, %d bytes written", out.Passed(), err, written.Len())
 	}
 }

@@ -97,7 +97,7 @@ func (s *Session) unread(f *protocol.Failure) {
 	}
 	if p := s.Population; p.again && f.Code != protocol.CodeCancelled {
 		lost := protocol.Failure{Code: protocol.CodePopulationLost, Args: []say.Text{{English: p.Source.Name}, f.Said()}}
-		lost.Message = s.Lang.Failure(lost.Said())
+		lost.Message = lost.Said().English
 		s.Failure = &lost
 	}
 	s.Population = nil
@@ -171,7 +171,7 @@ func (s *Session) Obstacle() *protocol.Failure {
 	default:
 		return nil
 	}
-	f.Message = s.Lang.Failure(f.Said())
+	f.Message = f.Said().English
 	return f
 }
 

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
@@ -55,7 +56,7 @@ func (s *Session) DropRecipe() {
 type Noticed struct {
 	Recipe     string // the recipe's file, or
 	Dictionary string // the dictionary's
-	Changes    []protocol.Change
+	Changes    []say.Text
 }
 
 // UseDictionary changes the decisions by what a data dictionary says.

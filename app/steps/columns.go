@@ -57,7 +57,7 @@ func (c *Columns) table() app.UI {
 func (c *Columns) row(d profile.Column) app.UI {
 	s := c.S
 	role := c.decided(d.Name)
-	why := s.Lang.Reason(d.Reason.Code, d.Reason.Args, d.Reason.String())
+	why := s.Lang.Sentence(d.Reason.Coded())
 	if role != d.Role {
 		why = s.Say(text.WhyYours)
 	}
@@ -78,7 +78,7 @@ func (c *Columns) row(d profile.Column) app.UI {
 func (c *Columns) typed(d profile.Column) app.UI {
 	s := c.S
 	body := []app.UI{app.Summary().Text(s.Say(text.TypeWhy, s.Say(text.Type(string(d.Type))))),
-		app.P().Text(s.Lang.Reason(d.TypeReason.Code, d.TypeReason.Args, d.TypeReason.String()))}
+		app.P().Text(s.Lang.Sentence(d.TypeReason.Coded()))}
 	if d.Type != format.Empty {
 		body = append(body, c.reading(d)) // before what comes and goes, or it would lose the focus
 	}

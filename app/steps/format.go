@@ -21,7 +21,7 @@ func (o *Open) format(f protocol.Format) app.UI {
 	for id, guess := range map[string]protocol.Setting{
 		"encoding": g.Encoding, "delimiter": g.Delimiter, "quote": g.Quote, "header": g.Header, "skip": g.SkipLines,
 	} {
-		hint[id] = o.S.Lang.Setting(string(guess.Sureness()), guess.Reason, guess.Why())
+		hint[id] = o.S.Lang.Setting(string(guess.Sureness()), guess.Coded())
 	}
 	return ui.Section(o.S.Say(text.FormatTitle), o.settings(f, hint)...)
 }

@@ -69,7 +69,7 @@ func (g *Generalise) editor() app.UI {
 	if len(known.Counts) == 0 {
 		return ui.Section(g.column, app.P().Class("gap").Text(s.Say(text.TreeNothing)))
 	}
-	reason := s.Lang.Reason(known.Reason.Code, known.Reason.Args, known.Reason.String())
+	reason := s.Lang.Sentence(known.Reason.Coded())
 	if c := s.Recipe().Column(g.column); c.Hierarchy != nil {
 		reason = s.Say(text.WhyYours)
 	}
@@ -77,7 +77,7 @@ func (g *Generalise) editor() app.UI {
 	if known.Hierarchy.Ordered {
 		body = append(body, app.P().Text(s.Say(text.TreeOrdered)))
 	} else if tree, err := g.read(known); err != nil {
-		body = append(body, ui.Alert(s.Say(text.FailureTitle), s.Lang.Failure(say.Of(err)), s.Say(text.ResetTree), g.reset))
+		body = append(body, ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(say.Of(err)), s.Say(text.ResetTree), g.reset))
 	} else {
 		body = append(body, faults(s, g.column), g.strip(tree), &TreeEditor{S: s, Rev: s.Rev(), Column: g.column, Tree: tree, Counts: known.Counts})
 	}
@@ -168,7 +168,7 @@ func faults(s *session.Session, column string) app.UI {
 	}
 	return app.Div().Class("note").Role("status").Body(app.Div().Body(app.Details().Open(len(found) <= fewFaults).Body(
 		app.Summary().Text(s.Say(text.ImportNotes, len(found))),
-		app.Ul().Class("plain").Body(app.Range(found).Slice(func(i int) app.UI { return app.Li().Text(s.Lang.Fault(found[i])) })),
+		app.Ul().Class("plain").Body(app.Range(found).Slice(func(i int) app.UI { return app.Li().Text(s.Lang.Sentence(found[i].Coded())) })),
 	)))
 }
 

@@ -144,7 +144,7 @@ func (o *Open) opened() app.UI {
 func warnings(s *session.Session, f protocol.Format) []app.UI {
 	var body []app.UI
 	for _, w := range f.Warnings {
-		body = append(body, ui.Note("", s.Lang.Warning(w.Code, w.Args, w.String())))
+		body = append(body, ui.Note("", s.Lang.Sentence(w.Coded())))
 	}
 	return body
 }

@@ -25,7 +25,7 @@ func obstacle(s *session.Session) app.UI {
 	if f == nil || f.Code != protocol.CodeNoPopulation || s.Failure != nil {
 		return app.Div().Class("nothing")
 	}
-	return ui.Note(s.Lang.Failure(f.Said()), "")
+	return ui.Note(s.Lang.Sentence(f.Said()), "")
 }
 
 // population opens the table of everyone from whom the rows may be drawn, and says

@@ -80,7 +80,7 @@ func difference(s *session.Session, i int, item protocol.DriftItem) app.UI {
 	for _, action := range item.Actions {
 		options = append(options, ui.Option{Value: action, Label: s.Lang.DriftDo(action)})
 	}
-	said := app.P().Body(app.B().Text(where+": "), app.Text(s.Lang.Failure(item.Said)+" "), app.Span().Class(class).Text(weight))
+	said := app.P().Body(app.B().Text(where+": "), app.Text(s.Lang.Sentence(item.Said)+" "), app.Span().Class(class).Text(weight))
 	if len(item.Actions) == 0 {
 		return app.Li().Body(said)
 	}
@@ -100,8 +100,7 @@ func noticed(s *session.Session) app.UI {
 		return app.Div().Class("note").Role("status").Body(app.Div().Body(
 			app.B().Text(s.Say(text.DictUsed, n.Dictionary, len(n.Changes))),
 			app.Ul().Class("plain").Body(app.Range(n.Changes).Slice(func(i int) app.UI {
-				change := n.Changes[i]
-				return app.Li().Text(s.Lang.Dictionary(change.Code, change.Column, change.Args, change.Text))
+				return app.Li().Text(s.Lang.Sentence(n.Changes[i]))
 			})),
 		))
 	}

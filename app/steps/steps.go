@@ -104,7 +104,7 @@ func failure(s *session.Session) app.UI {
 		return app.Div().Class("nothing")
 	}
 	f := s.Failure
-	return ui.Alert(s.Say(text.FailureTitle), s.Lang.Failure(f.Said()), s.Say(text.Dismiss), s.Dismiss)
+	return ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(f.Said()), s.Say(text.Dismiss), s.Dismiss)
 }
 
 // reading reports whether a table is read, or that of the population.

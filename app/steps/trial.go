@@ -20,7 +20,7 @@ func (o *Open) trial() app.UI {
 	s, r := o.S, o.S.Tried()
 	body := append([]app.UI{o.trialLead(), failure(s)}, warnings(s, r.Format)...)
 	if p := r.Problem; p != nil && s.Failure == nil {
-		body = append(body, ui.Note(s.Lang.Failure(p.Said()), ""))
+		body = append(body, ui.Note(s.Lang.Sentence(p.Said()), ""))
 	}
 	if r.Problem == nil {
 		body = append(body, o.preview(r.Columns, r.Rows, r.Format))

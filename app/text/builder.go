@@ -71,7 +71,7 @@ var (
 )
 
 // Builder names a way to build a hierarchy.
-func (l Lang) Builder(name string) string { return l.coded(builders, name, nil, name) }
+func (l Lang) Builder(name string) string { return l.called(builders, name, name) }
 
 var builders = map[string]Message{
 	"intervals":   {"Intervals of equal width", "等宽区间"},
@@ -90,7 +90,7 @@ var builders = map[string]Message{
 }
 
 // Classification names a built-in classification.
-func (l Lang) Classification(name string) string { return l.coded(classifications, name, nil, name) }
+func (l Lang) Classification(name string) string { return l.called(classifications, name, name) }
 
 var classifications = map[string]Message{
 	"icd-10":         {"Diagnoses: ICD-10", "诊断：ICD-10"},

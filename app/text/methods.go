@@ -42,7 +42,7 @@ var (
 
 // Algorithm says what a method does; english is the registry's sentence.
 func (l Lang) Algorithm(name, english string) string {
-	return l.coded(algorithms, name, nil, english)
+	return l.called(algorithms, name, english)
 }
 
 // AlgorithmTitle names a method: its sentence up to the colon.
@@ -55,25 +55,25 @@ func (l Lang) AlgorithmTitle(name, english string) string {
 }
 
 // Model says what a privacy model asks for; english is the registry's sentence.
-func (l Lang) Model(name, english string) string { return l.coded(models, name, nil, english) }
+func (l Lang) Model(name, english string) string { return l.called(models, name, english) }
 
 // ModelTitle names a privacy model; english is the registry's title.
 func (l Lang) ModelTitle(name, english string) string {
-	return l.coded(modelTitles, name, nil, english)
+	return l.called(modelTitles, name, english)
 }
 
 // Parameter says what a setting changes; english is the registry's sentence.
 func (l Lang) Parameter(name, english string) string {
-	return l.coded(parameters, name, nil, english)
+	return l.called(parameters, name, english)
 }
 
 // ParameterTitle names a setting.
 func (l Lang) ParameterTitle(name, english string) string {
-	return l.coded(parameterTitles, name, nil, english)
+	return l.called(parameterTitles, name, english)
 }
 
 // Choice names one value of a setting.
-func (l Lang) Choice(name string) string { return l.coded(choices, name, nil, name) }
+func (l Lang) Choice(name string) string { return l.called(choices, name, name) }
 
 var algorithms = map[string]Message{
 	"minimum-loss":            {"Minimum loss: keeps the most detail, and goes on improving for as long as you like.", "最小损失：保留最多细节，并可持续改进。"},

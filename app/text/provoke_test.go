@@ -238,7 +238,7 @@ func wantChinese(t *testing.T, err error, want ...string) {
 	if err := json.Unmarshal(wire, &received); err != nil {
 		t.Fatal(err)
 	}
-	said := Chinese.Failure(received.Said())
+	said := Chinese.Sentence(received.Said())
 	if found := english.FindString(inQuotes.ReplaceAllString(said, "")); found != "" || said == f.Message {
 		t.Errorf("%q is English: %s", found, said)
 	}
@@ -248,7 +248,7 @@ func wantChinese(t *testing.T, err error, want ...string) {
 		}
 	}
 	if testing.Verbose() {
-		t.Logf("%s\n%s\n%s", f.Message, English.Failure(received.Said()), said)
+		t.Logf("%s\n%s\n%s", f.Message, English.Sentence(received.Said()), said)
 	}
 	known(t, received.Said())
 }
@@ -257,9 +257,9 @@ func wantChinese(t *testing.T, err error, want ...string) {
 func known(t *testing.T, said say.Text) {
 	t.Helper()
 	switch said.Code {
-	case "", say.CodeList, say.CodeSeries, say.CodeNames, say.CodeMethod, say.CodeModel:
+	case "", say.CodeList, say.CodeSeries, say.CodeNames, say.CodeMethod, say.CodeModel, say.CodeRole:
 	default:
-		if _, ok := failureOf(said.Code); !ok {
+		if _, ok := chineseOf(said.Code); !ok {
 			t.Errorf("%q has no words", said.Code)
 		}
 	}

@@ -1,5 +1,7 @@
 package text
 
+import "quasi/engine/data/table"
+
 // Recipes and data dictionaries from files, on the second step.
 var (
 	RepeatTitle  = Message{"Decisions from a file", "从文件读取设置"}
@@ -23,12 +25,10 @@ var (
 
 // DriftDo names what can be done about a difference, beside the roles.
 func (l Lang) DriftDo(action string) string {
-	for role, m := range map[string]Message{"identifying": RoleRemove, "quasi-identifying": RoleQuasi, "sensitive": RoleSensitive, "insensitive": RoleKeep} {
-		if role == action {
-			return l.Say(m)
-		}
+	if role := table.Role(action); role.Valid() {
+		return l.Say(Role(role))
 	}
-	return l.coded(driftActions, action, nil, action)
+	return l.called(driftActions, action, action)
 }
 
 var driftActions = map[string]Message{
@@ -37,40 +37,4 @@ var driftActions = map[string]Message{
 	"missing":    {"treat them as missing", "视为缺失"},
 	"suggest":    {"suggest a new hierarchy", "重新建议层次"},
 	"accept":     {"expect it like this from now on", "今后以此为准"},
-}
-
-// Dictionary says what a data dictionary changed about a column, or what was
-// noticed; english is the engine's own sentence.
-func (l Lang) Dictionary(code, column string, args []string, english string) string {
-	named := make([]string, len(args))
-	for i, arg := range args {
-		named[i] = arg
-		for role, m := range map[string]Message{"identifying": RoleRemove, "quasi-identifying": RoleQuasi, "sensitive": RoleSensitive, "insensitive": RoleKeep} {
-			if role == arg {
-				named[i] = l.Say(m)
-			}
-		}
-		if arg == "" {
-			named[i] = "–"
-		}
-	}
-	return l.coded(dictionaries, code, append([]string{column}, named...), english)
-}
-
-var dictionaries = map[string]Message{
-	"decided":       {"{0}: {2}, was {1}, as the dictionary says.", "{0}：{2}（之前为 {1}），按数据字典。"},
-	"identifier":    {"{0}: {2}, was {1}: the dictionary marks an identifier.", "{0}：{2}（之前为 {1}）：字典标记为标识符。"},
-	"notes":         {"{0}: {2}, was {1}: free text can hold names.", "{0}：{2}（之前为 {1}）：自由文本可能含姓名。"},
-	"file":          {"{0}: {2}, was {1}: a file can hold anything.", "{0}：{2}（之前为 {1}）：文件可能包含任何内容。"},
-	"contact":       {"{0}: {2}, was {1}: it says how to reach a person.", "{0}：{2}（之前为 {1}）：可联系到本人。"},
-	"person-number": {"{0}: {2}, was {1}: it is a person's number.", "{0}：{2}（之前为 {1}）：是个人编号。"},
-	"place":         {"{0}: {2}, was {1}: where somebody lives is known to many.", "{0}：{2}（之前为 {1}）：住处为许多人所知。"},
-	"date":          {"{0}: {2}, was {1}: a date can be known to others.", "{0}：{2}（之前为 {1}）：日期可能为他人所知。"},
-	"weight":        {"{0}: weight {2}, was {1}.", "{0}：权重 {2}（之前为 {1}）。"},
-	"hierarchy":     {"{0}: the hierarchy is that of the dictionary's {1} choices.", "{0}：层次取自字典的 {1} 个选项。"},
-	"format":        {"{0}: values are read as {1}.", "{0}：值按 {1} 读取。"},
-	"has-transform": {"{0} is not made {1}, because it has a transform.", "{0} 未设为 {1}，因其已有变换。"},
-	"type-differs":  {"{0}: the dictionary says {1}, the values look like {2}.", "{0}：字典为 {1}，值看起来是 {2}。"},
-	"no-field":      {"{0} is not in the dictionary and stays as it was.", "{0} 不在字典中，保持不变。"},
-	"no-column":     {"{0} is in the dictionary, but not in the table.", "{0} 在字典中，但表中没有。"},
 }

@@ -7,18 +7,24 @@ import (
 	"quasi/engine/file/dictionary"
 )
 
-// Whatever is done about a difference, and every change, has its words.
-func TestDriftAndDictionariesHaveWords(t *testing.T) {
+// Whatever is done about a difference has its words.
+func TestDriftHasWords(t *testing.T) {
 	for _, action := range []string{drift.ActionDrop, drift.ActionBelowRoot, drift.ActionMissing, drift.ActionSuggest, drift.ActionAccept} {
 		if English.DriftDo(action) == action {
 			t.Errorf("no words for %s", action)
 		}
 	}
-	for _, code := range []string{dictionary.ChangeDecided, dictionary.ChangeIdentifier, dictionary.ChangeNotes, dictionary.ChangeFile,
-		dictionary.ChangeContact, dictionary.ChangeNumber, dictionary.ChangePlace, dictionary.ChangeDate, dictionary.ChangeWeight,
-		dictionary.ChangeHierarchy, dictionary.ChangeFormat, dictionary.NoteTransform, dictionary.NoteType, dictionary.NoteNoField, dictionary.NoteNoColumn} {
-		if _, ok := dictionaries[code]; !ok {
-			t.Errorf("no words for %s", code)
+}
+
+// A change that a dictionary makes names roles as the screen does.
+func TestDictionariesAreSaid(t *testing.T) {
+	change := dictionary.Change{Column: "id", Code: dictionary.ChangeDecided, Args: []string{"", "identifying", "a number"}}
+	for lang, want := range map[Lang]string{
+		English: "Column “id”: Remove, was without a role: the dictionary says so (a number).",
+		Chinese: "列“id”：删除（之前为 无角色）：按数据字典 (a number)。",
+	} {
+		if got := lang.Sentence(change.Coded()); got != want {
+			t.Errorf("said %q, want %q", got, want)
 		}
 	}
 }

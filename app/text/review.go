@@ -120,4 +120,4 @@ var associations = map[string]Message{
 }
 
 // Association names a measure of association.
-func (l Lang) Association(kind string) string { return l.coded(associations, kind, nil, kind) }
+func (l Lang) Association(kind string) string { return l.called(associations, kind, kind) }

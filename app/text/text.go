@@ -1,14 +1,18 @@
 // Package text is the message catalogue: every text on the screen, in every
 // language that the screen speaks. A message without a translation does not
 // compile.
+//
+// What the engine says has its English beside the engine's code (package say); here
+// stands its Chinese, and another English sentence only where the screen needs one.
 package text
 
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
+
+	"quasi/engine/say"
 )
 
 // Lang is a language.
@@ -47,29 +51,21 @@ func (l Lang) Say(m Message, args ...any) string {
 	if l == Chinese {
 		sentence = m.zh
 	}
-	sentence = number(sentence, args)
-	var pairs []string
-	for i, arg := range args {
-		pairs = append(pairs, "{"+strconv.Itoa(i)+"}", l.format(arg))
-	}
-	return strings.NewReplacer(pairs...).Replace(sentence)
+	return say.Fill(sentence, func(i int, _ bool) (string, bool) {
+		if i >= len(args) {
+			return "", false
+		}
+		return l.format(args[i]), true
+	})
 }
 
-var numbered = regexp.MustCompile(`\{(\d):([^|{}]*)\|([^|{}]*)\}`)
-
-// number chooses between the forms for one and for many. It comes before the
-// arguments are filled in: a value of the table is never taken for a form.
-func number(sentence string, args []any) string {
-	if !strings.Contains(sentence, "|") {
-		return sentence
+// called returns what a name of the engine's is called; english where the catalogue
+// does not know it.
+func (l Lang) called(names map[string]Message, name, english string) string {
+	if m, ok := names[name]; ok {
+		return l.Say(m)
 	}
-	return numbered.ReplaceAllStringFunc(sentence, func(forms string) string {
-		part := numbered.FindStringSubmatch(forms)
-		if at := int(part[1][0] - '0'); at < len(args) && fmt.Sprint(args[at]) == "1" {
-			return part[2]
-		}
-		return part[3]
-	})
+	return english
 }
 
 func (l Lang) format(arg any) string {

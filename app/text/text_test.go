@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/file/csv"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
@@ -63,10 +63,17 @@ func unquote(e ast.Expr) (string, bool) {
 	return s, err == nil
 }
 
-var place = regexp.MustCompile(`\{\d\}`)
+var (
+	place = regexp.MustCompile(`\{\d(:q)?\}`)
+	forms = regexp.MustCompile(`\{\d:[^{}|]*\|[^{}|]*\}`)
+)
 
+// places returns the numbers of the arguments that a sentence shows.
 func places(s string) []string {
-	found := place.FindAllString(s, -1)
+	var found []string
+	for _, at := range place.FindAllString(s, -1) {
+		found = append(found, at[1:2])
+	}
 	slices.Sort(found)
 	return slices.Compact(found)
 }
@@ -101,14 +108,6 @@ func TestNoMessagePromisesTooMuch(t *testing.T) {
 	}
 }
 
-func TestEveryReasonHasASentence(t *testing.T) {
-	for _, code := range profile.Codes() {
-		if !HasReason(code) {
-			t.Errorf("reason %q has no sentence", code)
-		}
-	}
-}
-
 // Whatever the registries offer, the screen has words for in every language.
 func TestMethodsAndModelsHaveWords(t *testing.T) {
 	has := func(m map[string]Message, name string) {
@@ -133,16 +132,6 @@ func TestMethodsAndModelsHaveWords(t *testing.T) {
 		has(models, k.Name)
 		has(modelTitles, k.Name)
 		settings(k.Parameters)
-	}
-}
-
-// The English of a reason is the engine's, so that screen and command agree.
-func TestReasonsAgreeWithTheEngine(t *testing.T) {
-	for _, code := range profile.Codes() {
-		r := profile.Reason{Code: code, Args: []string{"7"}}
-		if got, want := English.Reason(code, r.Args, ""), r.String(); got != want {
-			t.Errorf("%s: the screen says %q, the engine %q", code, got, want)
-		}
 	}
 }
 
@@ -192,16 +181,16 @@ func TestFaultsOfHierarchiesAreTranslated(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = "第 2 行：值“a”已出现在第 1 行。 第 3 行：该行有 2 级，首行有 3 级。 第 4 行：该行以“all”结尾，首行以“*”结尾。所有行必须以同一个根结尾。 第 5 行：第 2 级没有标签。"
-	if got := Chinese.Failure(e.Coded()); got != want {
+	if got := Chinese.Sentence(e.Coded()); got != want {
 		t.Errorf("said %s\nwant %s", got, want)
 	}
-	if got := English.Failure(e.Coded()); !strings.HasPrefix(got, "Line 2: value “a” is already at line 1. Line 3:") {
+	if got := English.Sentence(e.Coded()); !strings.HasPrefix(got, "Line 2: value “a” is already at line 1. Line 3:") {
 		t.Errorf("said %s", got)
 	}
 }
 
 func TestUnknownCodesKeepTheEnginesWords(t *testing.T) {
-	if got := Chinese.Failure(say.Text{Code: "new-code", English: "what the engine says"}); got != "what the engine says" {
+	if got := Chinese.Sentence(say.Text{Code: "new-code", English: "what the engine says"}); got != "what the engine says" {
 		t.Errorf("said %q", got)
 	}
 }
@@ -223,7 +212,7 @@ func TestOneAndManyAreToldApart(t *testing.T) {
 			t.Errorf("said %q, want %q", got, c.want)
 		}
 	}
-	if got := English.Warning("blank-lines", []string{"1", "7"}, ""); got != "1 blank line was skipped, the first at line 7." {
+	if got := English.Sentence(csv.Warning{Code: csv.WarnBlankLines, Args: []string{"1", "7"}}.Coded()); got != "1 blank line was skipped, the first at line 7." {
 		t.Errorf("said %q of one blank line", got)
 	}
 	if got := English.Say(AlarmTitle, 1, "{0:a|b}"); got != "1 group shares one {0:a|b}" {
@@ -234,12 +223,11 @@ func TestOneAndManyAreToldApart(t *testing.T) {
 // Forms for one and many belong to an argument that the message shows or is
 // given, and to English alone.
 func TestFormsAreWellFormed(t *testing.T) {
-	braces := regexp.MustCompile(`\{\d\}`)
 	for at, m := range messages(t) {
-		if rest := braces.ReplaceAllString(numbered.ReplaceAllString(m[0], ""), ""); strings.ContainsAny(rest, "{}") {
+		if rest := place.ReplaceAllString(forms.ReplaceAllString(m[0], ""), ""); strings.ContainsAny(rest, "{}") {
 			t.Errorf("%s: %q has braces that are no place and no form", at, m[0])
 		}
-		if numbered.MatchString(m[1]) {
+		if forms.MatchString(m[1]) {
 			t.Errorf("%s: %q tells one and many apart in Chinese", at, m[1])
 		}
 	}

@@ -1,15 +1,31 @@
 package say
 
 import (
-	"fmt"
+	"regexp"
 	"strings"
 )
 
-// Fill puts args into the places {0}, {1}, ... of a sentence.
-func Fill(sentence string, args []string) string {
-	var pairs []string
-	for i, arg := range args {
-		pairs = append(pairs, fmt.Sprintf("{%d}", i), arg)
-	}
-	return strings.NewReplacer(pairs...).Replace(sentence)
+var place = regexp.MustCompile(`\{(\d)(?::([^{}]*))?\}`)
+
+// Fill puts arguments into the places of a sentence, which are written as [Kind]
+// says. arg returns an argument, in quotes where its place asks for them; a place
+// for which it returns false stays as it is. What an argument holds is no place.
+func Fill(sentence string, arg func(i int, inQuotes bool) (string, bool)) string {
+	return place.ReplaceAllStringFunc(sentence, func(at string) string {
+		parts := place.FindStringSubmatch(at)
+		one, many, forms := strings.Cut(parts[2], "|")
+		if !forms && parts[2] != "" && parts[2] != "q" {
+			return at
+		}
+		said, ok := arg(int(parts[1][0]-'0'), parts[2] == "q")
+		switch {
+		case !ok:
+			return at
+		case forms && said == "1":
+			return one
+		case forms:
+			return many
+		}
+		return said
+	})
 }

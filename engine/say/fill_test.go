@@ -7,8 +7,24 @@ import (
 )
 
 func TestFill(t *testing.T) {
-	// What stands in an argument is no place.
-	if got, want := say.Fill("line {1}: {0}, {0} and {2}", []string{"{1}", "7"}), "line 7: {1}, {1} and {2}"; got != want {
-		t.Errorf("%q, want %q", got, want)
+	args := []string{"{1}", "1", "7"}
+	arg := func(i int, inQuotes bool) (string, bool) {
+		switch {
+		case i >= len(args):
+			return "", false
+		case inQuotes:
+			return "<" + args[i] + ">", true
+		}
+		return args[i], true
+	}
+	for sentence, want := range map[string]string{
+		"line {2}: {0}, {0} and {3}":       "line 7: {1}, {1} and {3}", // what an argument holds is no place
+		"{0:q} in {1} {1:row|rows}":        "<{1}> in 1 row",
+		"{2} {2:row is|rows are} hidden":   "7 rows are hidden",
+		"{3:a|b}{3:q}, {x}, {0:z}, {2:|s}": "{3:a|b}{3:q}, {x}, {0:z}, s",
+	} {
+		if got := say.Fill(sentence, arg); got != want {
+			t.Errorf("%q is filled as %q, want %q", sentence, got, want)
+		}
 	}
 }

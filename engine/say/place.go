@@ -22,10 +22,11 @@ var (
 // Foreign is what a library says in English, which no screen can translate.
 func Foreign(said any) Text { return foreign.Say(fmt.Sprint(said)) }
 
-// The codes of the names of a [Method] and of a [Model].
+// The codes of the names of a [Method], of a [Model] and of a [Role].
 const (
 	CodeMethod = "method"
 	CodeModel  = "model"
+	CodeRole   = "role"
 )
 
 // Method returns the name that an algorithm has in a recipe; a screen may know a
@@ -35,6 +36,10 @@ func Method(name string) Text { return Text{English: name, Code: CodeMethod} }
 // Model returns the name that a privacy model has in a recipe; a screen may know a
 // better one.
 func Model(name string) Text { return Text{English: name, Code: CodeModel} }
+
+// Role returns the name that a role of a column has in a recipe; a screen may know a
+// better one.
+func Role(name string) Text { return Text{English: name, Code: CodeRole} }
 
 // The codes of a [List], a [Series], and an argument that is a list of names. Their
 // arguments are what they hold.

@@ -1,9 +1,11 @@
-// Package say is how the engine says that something can't be done, so that a
-// command can print it in English and a screen can say it in any language.
+// Package say is how the engine says something to a person: what can't be done, why
+// something is proposed, what was noticed. A command prints it in English, and a
+// screen says it in any language.
 //
-// A package defines its kinds beside its code and makes errors of them:
+// A package defines its kinds, with their English, beside its code, and makes texts
+// and errors of them:
 //
-//	var errRange = say.Define("k-range", "k is {0}, want 1 to {1} (the number of rows)")
+//	var errRange = say.Define("k-range", "k is {0}, but the table has {1} {1:row|rows}: choose a k from 1 to {1}")
 //
 //	return say.In("age", errRange.Of(k, n))
 //
@@ -16,15 +18,15 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 )
 
-// Kind is one thing that can go wrong, or be a part of saying so. Its code is
-// unique over all packages.
+// Kind is one thing that can be said, or a part of it. Its code is unique over all
+// packages.
 type Kind struct {
 	Code string
-	// English is the sentence, without a capital letter and a full stop. {0},
-	// {1}, ... are places for arguments; {0:q} puts the argument in quotes.
+	// English is the sentence, of an error without a capital letter and a full
+	// stop. {0}, {1}, ... are places for arguments, at most ten; {0:q} puts the
+	// argument in quotes, {0:row|rows} is "row" where it is 1 and else "rows".
 	English string
 }
 
@@ -39,10 +41,14 @@ func Define(code, english string) Kind {
 }
 
 // Table defines a kind for each code.
-func Table(english map[string]string) map[string]Kind {
+func Table(english map[string]string) map[string]Kind { return Prefixed("", english) }
+
+// Prefixed defines a kind for each code, which is unique in its package alone: the
+// kind's own code begins with the prefix.
+func Prefixed(prefix string, english map[string]string) map[string]Kind {
 	kinds := make(map[string]Kind, len(english))
 	for code, sentence := range english {
-		kinds[code] = Define(code, sentence)
+		kinds[code] = Define(prefix+code, sentence)
 	}
 	return kinds
 }
@@ -59,6 +65,9 @@ type Text struct {
 	English string `json:"english"`
 	Code    string `json:"code,omitempty"`
 	Args    []Text `json:"args,omitempty"`
+	// Sentence is the English of the kind, with its places, for a screen that has
+	// quotes and names of its own; empty: there are no places.
+	Sentence string `json:"sentence,omitempty"`
 }
 
 // Plain returns texts without a code.
@@ -80,12 +89,21 @@ type Coded interface{ Coded() Text }
 // A [Text] and what is [Coded] keep their codes; any other error is [Foreign].
 func (k Kind) Say(args ...any) Text {
 	t := Text{Code: k.Code}
-	var pairs []string
-	for i, arg := range args {
-		t.Args = append(t.Args, textOf(arg))
-		pairs = append(pairs, fmt.Sprintf("{%d}", i), t.Args[i].English, fmt.Sprintf("{%d:q}", i), quoted(arg))
+	if len(args) > 0 {
+		t.Sentence = k.English
 	}
-	t.English = strings.NewReplacer(pairs...).Replace(k.English)
+	for _, arg := range args {
+		t.Args = append(t.Args, textOf(arg))
+	}
+	t.English = Fill(k.English, func(i int, inQuotes bool) (string, bool) {
+		switch {
+		case i >= len(args):
+			return "", false
+		case inQuotes:
+			return quoted(args[i]), true
+		}
+		return t.Args[i].English, true
+	})
 	return t
 }
 

@@ -38,7 +38,7 @@ func TestSay(t *testing.T) {
 			t.Errorf("%s: %s, want %s", name, test.said, test.want)
 		}
 	}
-	want := say.Text{English: `kind is "a", want one of ["x"]; a is none`, Code: "unknown",
+	want := say.Text{English: `kind is "a", want one of ["x"]; a is none`, Code: "unknown", Sentence: unknown.English,
 		Args: []say.Text{{English: "a"}, {English: `["x"]`, Code: say.CodeNames, Args: say.Plain("x")}}}
 	if got := unknown.Say("a", []role{"x"}); !reflect.DeepEqual(got, want) {
 		t.Errorf("said %+v, want %+v", got, want)

@@ -20,7 +20,7 @@ type File struct {
 	rest  []byte // the part of it that is unread
 }
 
-var errFileGone = say.Define("file-gone", "the browser can't read the file any more (was it moved or changed?): {0}")
+var errFileGone = say.Define("file-gone", "the browser can't read the file any more, which may have been moved or changed: open it again. The browser says: {0}")
 
 // NewFile reads the given File from its start.
 func NewFile(value js.Value) *File {

@@ -18,9 +18,12 @@ const (
 	CodeEnded = "ended"
 )
 
-// CodeNoExcel is the code of a Failure to open a workbook in a page that was locked
-// before the program that converts it was there.
-const CodeNoExcel = "no-excel"
+// The codes of Failures to open a workbook: the page was locked before the program
+// that converts it was there, or the browser has ended that program.
+const (
+	CodeNoExcel     = "no-excel"
+	CodeSheetsEnded = "sheets-ended"
+)
 
 // Failure is an error that a person can act on.
 type Failure struct {
@@ -29,11 +32,20 @@ type Failure struct {
 	// where only Message says it. A place, and what is wrong there, is an argument.
 	Code string     `json:"code,omitempty"`
 	Args []say.Text `json:"args,omitempty"`
+	// Sentence is the English of what has arguments, with its places.
+	Sentence string `json:"sentence,omitempty"`
 }
 
 // Said returns what the page says of the failure.
 func (f *Failure) Said() say.Text {
-	return say.Text{English: f.Message, Code: f.Code, Args: f.Args}
+	if kind, ok := ofPage[f.Code]; ok {
+		args := make([]any, len(f.Args))
+		for i, arg := range f.Args {
+			args[i] = arg
+		}
+		return kind.Say(args...)
+	}
+	return say.Text{English: f.Message, Code: f.Code, Args: f.Args, Sentence: f.Sentence}
 }
 
 // Fatal reports whether the worker must be replaced.
@@ -51,7 +63,7 @@ func NewFailure(err error) Failure {
 		f.Code = CodeCancelled
 	case errors.As(err, &coded):
 		text := coded.Coded()
-		f.Code, f.Args = text.Code, text.Args
+		f.Code, f.Args, f.Sentence = text.Code, text.Args, text.Sentence
 	}
 	return f
 }

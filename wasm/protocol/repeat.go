@@ -3,6 +3,7 @@ package protocol
 import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/report"
+	"quasi/engine/say"
 )
 
 // DriftParams is a recipe that was made for another table, as its JSON.
@@ -30,17 +31,9 @@ type ResolveParams struct {
 // RecipeResult is a recipe that fits the table, and what was changed or noticed.
 type RecipeResult struct {
 	Recipe  recipe.Recipe `json:"recipe"`
-	Changes []Change      `json:"changes"`
+	Changes []say.Text    `json:"changes"`
 	// Labels are what a dictionary calls the columns, by their names.
 	Labels map[string]string `json:"labels,omitempty"`
-}
-
-// Change is what was changed about a column, or noticed.
-type Change struct {
-	Column string   `json:"column"`
-	Code   string   `json:"code"`
-	Args   []string `json:"args"`
-	Text   string   `json:"text"` // English, complete
 }
 
 // DictionaryParams is a data dictionary and the decisions that it changes.

@@ -6,6 +6,7 @@ import (
 	"quasi/engine/advise/drift"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
@@ -40,9 +41,9 @@ func (o *opened) dictionary(p protocol.DictionaryParams) (protocol.RecipeResult,
 	if err != nil {
 		return protocol.RecipeResult{}, err
 	}
-	result := protocol.RecipeResult{Recipe: p.Recipe, Changes: []protocol.Change{}, Labels: d.Labels(o.table)}
+	result := protocol.RecipeResult{Recipe: p.Recipe, Changes: []say.Text{}, Labels: d.Labels(o.table)}
 	for _, c := range dictionary.Apply(d, o.table, &result.Recipe) {
-		result.Changes = append(result.Changes, protocol.Change{Column: c.Column, Code: c.Code, Args: c.Args, Text: c.String()})
+		result.Changes = append(result.Changes, c.Coded())
 	}
 	return result, nil
 }

@@ -44,18 +44,18 @@ const (
 var sentences = map[string]say.Kind{
 	CodeNewColumn:     say.Define("drift-new-column", "the table has this column, the recipe says nothing about it"),
 	CodeMissingColumn: say.Define("drift-missing-column", "the recipe has this column, the table does not"),
-	CodeNoPlace:       say.Define("drift-no-place", "{0} values in {1} rows have no place in the hierarchy: {2}"),
-	CodeNoOrder:       say.Define("drift-no-order", "{0} values in {1} rows are no numbers or dates and have no place in an order: {2}"),
-	CodeNoDate:        say.Define("drift-no-date", "{0} values in {1} rows are no dates that could be shifted: {2}"),
-	CodeNoWeight:      say.Define("drift-no-weight", "{0} values in {1} rows have no weight: {2}; give them one in privacy.models"),
-	CodeWeightUnused:  say.Define("drift-weight-unused", "{0} values that have a weight do not occur: {1}"),
+	CodeNoPlace:       say.Define("drift-no-place", "{0} {0:value|values} in {1} {1:row|rows} {0:has|have} no place in the hierarchy: {2}"),
+	CodeNoOrder:       say.Define("drift-no-order", "{0} {0:value|values} in {1} {1:row|rows} {0:is not a number or date|are not numbers or dates} and {0:has|have} no place in an order: {2}"),
+	CodeNoDate:        say.Define("drift-no-date", "{0} {0:value|values} in {1} {1:row|rows} {0:is no date|are no dates} that could be shifted: {2}"),
+	CodeNoWeight:      say.Define("drift-no-weight", "{0} {0:value|values} in {1} {1:row|rows} {0:has|have} no weight: {2}; give {0:it one|them one} in privacy.models"),
+	CodeWeightUnused:  say.Define("drift-weight-unused", "{0} {0:value that has a weight does|values that have a weight do} not occur: {1}"),
 	CodeValueAbsent:   say.Define("drift-value-absent", "{0} is on the value {1}, which does not occur"),
 	CodeHierarchy:     say.Define("drift-hierarchy", "the hierarchy can't be used: {0}"),
 	CodeNoQuasi:       say.Define("drift-no-quasi", "no column of the recipe is quasi-identifying: mark at least one"),
 	CodeFewRows:       say.Define("drift-few-rows", "the table has {0}, fewer than k = {1}"),
 	CodeType:          say.Define("drift-type", "the values are of type {1}, {0} was expected"),
 	CodeMissingRate:   say.Define("drift-missing-rate", "{1}% of the values are missing, {0}% were expected"),
-	CodeDistinct:      say.Define("drift-distinct", "there are {1} different values, {0} were expected"),
+	CodeDistinct:      say.Define("drift-distinct", "there {1:is|are} {1} different {1:value|values}, {0} {0:was|were} expected"),
 }
 
 // Item is one difference, with the choices that [Resolve] knows; Choice is one of

@@ -69,13 +69,13 @@ func TestEachKindOfDrift(t *testing.T) {
 			[]string{`blocks new-column column "gender": the table has this column, the recipe says nothing about it`,
 				`blocks missing-column column "sex": the recipe has this column, the table does not`}},
 		{"order", "id,age,sex,seen,ill\n1,old,f,?,flu\n2,very old,m,?,cold\n3,very old,f,?,flu\n", nil,
-			[]string{`blocks no-order column "age": 2 values in 3 rows are no numbers or dates and have no place in an order: "old" (row 1), "very old" (row 2)`}},
+			[]string{`blocks no-order column "age": 2 values in 3 rows are not numbers or dates and have no place in an order: "old" (row 1), "very old" (row 2)`}},
 		{"place", strings.ReplaceAll(before, ",m,", ",d,"), nil,
-			[]string{`blocks no-place column "sex": 1 values in 1 rows have no place in the hierarchy: "d" (row 2)`}},
+			[]string{`blocks no-place column "sex": 1 value in 1 row has no place in the hierarchy: "d" (row 2)`}},
 		{"many places", "id,age,sex,seen,ill\n1,1,a,?,x\n2,1,b,?,x\n3,1,c,?,x\n4,1,d,?,x\n5,1,e,?,x\n6,1,g,?,x\n7,1,g,?,x\n", nil,
 			[]string{`blocks no-place column "sex": 6 values in 7 rows have no place in the hierarchy: "a" (row 1), "b" (row 2), "c" (row 3), "d" (row 4), "e" (row 5) and 1 more`}},
 		{"date", strings.Replace(before, "2024-01-03", "soon", 1), nil,
-			[]string{`blocks no-date column "seen": 1 values in 1 rows are no dates that could be shifted: "soon" (row 3)`}},
+			[]string{`blocks no-date column "seen": 1 value in 1 row is no date that could be shifted: "soon" (row 3)`}},
 		{"hierarchy", before, func(r *recipe.Recipe) { r.Columns[2].Hierarchy.Rows[0][1] = "any" },
 			[]string{`blocks hierarchy column "sex": the hierarchy can't be used: line 2: the row ends in "*", the first in "any": all rows must end in one root`}},
 		{"few rows", strings.Replace(before, "\n2,", "\n1,", 1), func(r *recipe.Recipe) { r.Privacy.K = 3 },
@@ -88,7 +88,7 @@ func TestEachKindOfDrift(t *testing.T) {
 		{"no quasi-identifier", before, func(r *recipe.Recipe) { r.Columns[1].Role, r.Columns[2].Role = table.Insensitive, table.Insensitive },
 			[]string{`blocks no-quasi no column of the recipe is quasi-identifying: mark at least one`}},
 		{"weights", before, weights,
-			[]string{`blocks no-weight column "ill": 1 values in 1 rows have no weight: "cold" (row 2); give them one in privacy.models`,
+			[]string{`blocks no-weight column "ill": 1 value in 1 row has no weight: "cold" (row 2); give it one in privacy.models`,
 				`warns weight-unused column "ill": 2 values that have a weight do not occur: "ague" "gout"`}},
 		{"weights where all that is missing is one value", "id,age,sex,seen,ill\n1,20,f,?,?\n2,30,m,?,NA\n3,40,f,?,flu\n", func(r *recipe.Recipe) {
 			r.Privacy.Models = []recipe.Model{{Name: "l-alpha-diversity", Column: "ill", Weights: map[string]float64{"flu": 1, "?": 0}}}
@@ -99,7 +99,7 @@ func TestEachKindOfDrift(t *testing.T) {
 		{"sensitive hierarchy", before, func(r *recipe.Recipe) {
 			r.Columns[4].Hierarchy = &recipe.Hierarchy{Rows: [][]string{{"flu", "*"}, {"gout", "*"}}}
 			r.Privacy.Models = []recipe.Model{{Name: "t-closeness", Column: "ill", Parameters: map[string]any{"distance": "hierarchical"}}}
-		}, []string{`blocks no-place column "ill": 1 values in 1 rows have no place in the hierarchy: "cold" (row 2)`}},
+		}, []string{`blocks no-place column "ill": 1 value in 1 row has no place in the hierarchy: "cold" (row 2)`}},
 		{"sensitive hierarchy that nobody looks at", before, func(r *recipe.Recipe) {
 			r.Columns[4].Hierarchy = &recipe.Hierarchy{Rows: [][]string{{"flu", "*"}, {"gout", "*"}}}
 			r.Privacy.Models = []recipe.Model{{Name: "t-closeness", Column: "ill"}}

@@ -104,10 +104,10 @@ func TestChoicesThatCannotBe(t *testing.T) {
 		choices []drift.Choice
 		want    string
 	}{
-		{after, nil, []drift.Choice{choice(drift.CodeNewColumn, "sex", "sensitive")}, `no item new-column of column "sex"`},
+		{after, nil, []drift.Choice{choice(drift.CodeNewColumn, "sex", "sensitive")}, `column "sex" has no difference new-column to choose for`},
 		{after, nil, []drift.Choice{choice(drift.CodeNewColumn, "ward", "secret")}, `can't be resolved by "secret"`},
 		{after, nil, []drift.Choice{choice(drift.CodeNewColumn, "ward", "sensitive"), choice(drift.CodeNewColumn, "ward", "insensitive")}, "two choices"},
-		{strings.Replace(before, "id,", "nr,", 1), nil, nil, "it says whose record each one is"},
+		{strings.Replace(before, "id,", "nr,", 1), nil, nil, "it identifies the patient"},
 		{strings.Replace(before, ",ill", ",dx", 1), func(r *recipe.Recipe) {
 			r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "ill"}}
 		}, nil, "distinct-l-diversity depends on it"},

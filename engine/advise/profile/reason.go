@@ -109,9 +109,17 @@ const (
 	ReasonTreeBuilt      = "tree-built"
 )
 
-// String says the reason in English.
-func (r Reason) String() string { return say.Fill(sentences[r.Code], r.Args) }
+// Coded returns the reason as a text; that of one without a code is empty.
+func (r Reason) Coded() say.Text {
+	args := make([]any, len(r.Args))
+	for i, arg := range r.Args {
+		args[i] = arg
+	}
+	return sentences[r.Code].Say(args...)
+}
 
-// Codes returns the codes of all reasons, so that a screen can be checked to
-// have a sentence for each.
+// String says the reason in English.
+func (r Reason) String() string { return r.Coded().String() }
+
+// Codes returns the codes of all reasons, sorted.
 func Codes() []string { return slices.Sorted(maps.Keys(sentences)) }

@@ -1,7 +1,10 @@
 package profile
 
-// sentences are the reasons in English, which the command prints.
-var sentences = map[string]string{
+import "quasi/engine/say"
+
+// sentences say the reasons. Their kinds have codes of their own: those of reasons
+// are unique in this package alone.
+var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonEmpty:       "No row has a value here.",
 	ReasonEmail:       "Looks like e-mail addresses ({0}%).",
 	ReasonURL:         "Looks like web addresses ({0}%).",
@@ -25,7 +28,7 @@ var sentences = map[string]string{
 	ReasonFreeText:    "Free text can hold names; nothing here can clean it.",
 	ReasonOnePerRow:   "Nearly one value per row, like a record number.",
 	ReasonDate:        "A date can be known to others.",
-	ReasonFewValues:   "Only {0} values, each in many rows; adds little on its own.",
+	ReasonFewValues:   "Only {0} {0:value|values}, each in many rows; adds little on its own.",
 	ReasonUnexplained: "Not recognized, so it will be removed unless you decide otherwise.",
 
 	ReasonNIR:          "Looks like French social security numbers, with correct keys ({0}%).",
@@ -70,7 +73,7 @@ var sentences = map[string]string{
 	ReasonTypeDate:       "Days in {0}% of the rows.",
 	ReasonTypeDateTime:   "Days, most with a time, in {0}% of the rows.",
 	ReasonTypeSerial:     "The name suggests a date, and the values look like the day numbers of a spreadsheet.",
-	ReasonTypeCategory:   "Only {0} different texts, or each in several rows.",
+	ReasonTypeCategory:   "Only {0} different {0:text|texts}, or each in several rows.",
 	ReasonTypeZeros:      "Leading zeros: treated as codes, because numbers would lose the zeros.",
 	ReasonTypeCode:       "Short texts with digits and without spaces.",
 	ReasonTypeIdentifier: "Codes, nearly one per row.",
@@ -81,7 +84,7 @@ var sentences = map[string]string{
 	ReasonTreeAges:      "Ages by 5, 10 and 20 years, 90 and over together.",
 	ReasonTreeIntervals: "Numbers by intervals of {0}.",
 	ReasonTreeDates:     "Dates by {0}.",
-	ReasonTreeMask:      "Codes by masking up to {0} characters from the right.",
+	ReasonTreeMask:      "Codes by masking up to {0} {0:character|characters} from the right.",
 	ReasonTreeFlat:      "Values as they are, or hidden: group those that belong together.",
 	ReasonTreeOrder:     "Any interval of the values, without fixed levels.",
 	ReasonTreeImported:  "Imported from a file.",
@@ -93,4 +96,4 @@ var sentences = map[string]string{
 	ReasonTreeMarital:    "Marital status by partnered or not.",
 	ReasonTreeOccupation: "Occupations by major group and skill level of ISCO-08.",
 	ReasonTreePostcodes:  "British postcodes by sector, district and area.",
-}
+})

@@ -164,7 +164,7 @@ func TestAnonymizeByPopulationAndPatient(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	_, said, code := quasi(t, "anonymize", file, "-o", write(t, "b.csv", ""), "--qi", "age", "--patient", "ill", "--k", "3")
-	if code != exitInput || !strings.Contains(said, "number of patients") {
+	if code != exitInput || !strings.Contains(said, "2 patients") {
 		t.Errorf("exit code %d, %s", code, said)
 	}
 }

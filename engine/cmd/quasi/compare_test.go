@@ -23,7 +23,7 @@ func TestCompare(t *testing.T) {
 		t.Errorf("the table is\n%s", table)
 	}
 	table = mustRun(t, "compare", patientsFile(t), "--qi", "Age", "--only", "kaim", "--k-values", "11,2", "-o", "-")
-	if !strings.Contains(table, "k is 11, want 1 to 10") || strings.Contains(table, "minimum-loss") {
+	if !strings.Contains(table, "k is 11, but the table has 10 rows") || strings.Contains(table, "minimum-loss") {
 		t.Errorf("the table is\n%s", table)
 	}
 }

@@ -20,7 +20,7 @@ func TestDrift(t *testing.T) {
 	next := write(t, "next.csv", "age,sex,ill,ward\n20,f,flu,a\n40,f,cold,b\n30,m,flu,b\n30,m,?,a\n")
 	out, said, code := quasi(t, "drift", next, "--recipe", saved)
 	for _, want := range []string{
-		`blocks no-place: column "age": 1 values in 1 rows have no place in the hierarchy: "40" (row 2) [suggest, below-root, missing]`,
+		`blocks no-place: column "age": 1 value in 1 row has no place in the hierarchy: "40" (row 2) [suggest, below-root, missing]`,
 		`warns missing-rate: column "ill": 25.0% of the values are missing, 0.0% were expected [accept]`,
 		`blocks new-column: column "ward": the table has this column, the recipe says nothing about it [identifying, `,
 	} {
@@ -58,7 +58,7 @@ func TestDriftThatIsLeft(t *testing.T) {
 	saved, file := filepath.Join(t.TempDir(), "r.json"), write(t, "ward.csv", ward)
 	mustRun(t, "anonymize", file, "-o", os.DevNull, "--qi", "age,sex", "--k", "4", "--save-recipe", saved)
 	few := write(t, "few.csv", "age,sex,ill\n20,f,flu\n")
-	if _, said, code := quasi(t, "drift", few, "--recipe", saved, "-o", filepath.Join(t.TempDir(), "r.json")); code != exitAudit || !strings.Contains(said, "left: the table has 1 rows") {
+	if _, said, code := quasi(t, "drift", few, "--recipe", saved, "-o", filepath.Join(t.TempDir(), "r.json")); code != exitAudit || !strings.Contains(said, "left: the table has 1 row,") {
 		t.Errorf("exit code %d, %s", code, said)
 	}
 	for _, wrong := range [][]string{

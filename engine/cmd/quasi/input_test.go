@@ -9,7 +9,7 @@ import (
 func TestFlagsSayHowAFileIsRead(t *testing.T) {
 	file := write(t, "odd.csv", "Ward 5\nname;note\nM\xfcller;5\" pipe\nJ\xe4ger\n")
 	text := mustRun(t, "profile", file, "--encoding", "windows-1252", "--delimiter", ";", "--quote", "none", "--skip-lines", "1", "--header", "yes", "--ragged", "pad")
-	for _, want := range []string{"2 rows, 2 columns", "as told", "windows-1252", "note: 1 lines come before", "note: 1 rows have fewer than 2 fields", `text ""`, "means no value, note: 1"} {
+	for _, want := range []string{"2 rows, 2 columns", "as told", "windows-1252", "note: 1 line comes before", "note: 1 row has fewer than 2 fields", `text ""`, "means no value, note: 1"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the profile does not say %q:\n%s", want, text)
 		}

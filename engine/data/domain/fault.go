@@ -4,5 +4,5 @@ import "quasi/engine/say"
 
 // What can go wrong.
 var (
-	errHierarchyNoValues = say.Define("hierarchy-no-values", "hierarchy has no values")
+	errHierarchyNoValues = say.Define("hierarchy-no-values", "the hierarchy has no values")
 )

@@ -212,8 +212,8 @@ func TestNewTreeErrors(t *testing.T) {
 		counts int
 		want   string
 	}{
-		{"no nodes", nil, 3, "hierarchy has no values"},
-		{"no positions", []domain.Node{root}, 0, "hierarchy has no values"},
+		{"no nodes", nil, 3, "the hierarchy has no values"},
+		{"no positions", []domain.Node{root}, 0, "the hierarchy has no values"},
 		{"root too small", []domain.Node{root}, 4, "root covers positions 0 to 2, want 0 to 3"},
 		{"root with a parent", []domain.Node{node(0, 2, 0)}, 3, "root"},
 		{"no leaves", []domain.Node{root}, 3, `node 0 ("*") covers positions 0 to 2, of which 0 is no leaf's`},

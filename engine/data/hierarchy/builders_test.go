@@ -94,7 +94,7 @@ func TestCut(t *testing.T) {
 		}
 	}
 	checkRefused(t, []refused{
-		{cut([]float64{10, 20}, []float64{15}), "bound 15 of level 2 is none of level 1"},
+		{cut([]float64{10, 20}, []float64{15}), "bound 15 of level 2 is not a bound of level 1"},
 		{cut([]float64{10, 10}), "bound 10 of level 1 comes after 10"},
 		{cut(nil), "level 1 has no bounds"},
 		{cut([]float64{math.Inf(1)}), "+Inf"},
@@ -123,7 +123,7 @@ func TestQuantiles(t *testing.T) {
 	checkRefused(t, []refused{
 		{func() (*hierarchy.Tree, error) {
 			return hierarchy.Quantiles([]string{"1"}, nil, hierarchy.QuantileOptions{Classes: 1, Levels: 1})
-		}, "1 classes"},
+		}, "1 class in"},
 		{func() (*hierarchy.Tree, error) {
 			return hierarchy.Quantiles([]string{"1"}, []int{-2}, hierarchy.QuantileOptions{Classes: 2, Levels: 1})
 		}, `value "1" has -2 records`},
@@ -205,7 +205,7 @@ func TestRuns(t *testing.T) {
 	})
 	checkRefused(t, []refused{
 		{runs([][]int{{1, 3}, {4}}, nil), `starts at "master", which cuts a run of level 1 in two`},
-		{runs([][]int{{6}}, nil), "place 6, want 1 to 5"},
+		{runs([][]int{{6}}, nil), "place 6; it must be from 1 to 5"},
 		{runs([][]int{{3, 2}}, nil), "ascending"},
 		{runs([][]int{{3}}, [][]string{{"a", "b", "c"}}), "3 labels for 2 runs"},
 		{func() (*hierarchy.Tree, error) {

@@ -28,16 +28,16 @@ const (
 // sentences say the faults in English. {0} is the line.
 var sentences = say.Table(map[string]string{
 	FaultEmpty:     "the hierarchy has no rows",
-	FaultLength:    "line {0}: the row has {1} levels, the first has {2}",
+	FaultLength:    "line {0}: the row has {1} {1:level|levels}, the first has {2}",
 	FaultLabel:     "line {0}: level {1} has no label",
 	FaultTwice:     "line {0}: value {1:q} is already at line {2}",
 	FaultParents:   "line {0}: {1:q} is below {2:q}, but below {3:q} at line {4}",
 	FaultRoot:      "line {0}: the row ends in {1:q}, the first in {2:q}: all rows must end in one root",
-	FaultBareQuote: "line {0}: bare \" in non-quoted field",
-	FaultQuote:     "line {0}: extraneous or missing \" in quoted-field",
+	FaultBareQuote: "line {0}: a quote appears within a cell that does not start with one",
+	FaultQuote:     "line {0}: a quote is missing, or there is one too many",
 	FaultCycle:     "line {0}: this closes a circle: {1}; remove one of its lines",
 	FaultPlaces:    "line {0}: {1:q} is at level {2}, but at level {3} at line {4}; a release can't tell the two apart",
-	FaultDepth:     "line {0}: {1:q} is {2} steps below the root, others are {3}",
+	FaultDepth:     "line {0}: {1:q} is {2} {2:step|steps} below the root, others are {3}",
 	FaultNoPath:    "value {1:q} of the column has no place in the hierarchy: add it, or mark it as missing",
 })
 

@@ -35,7 +35,7 @@ var refusals = say.Table(map[string]string{
 	RefuseSorting:   "members can be sorted by label, number or count, not by {0}",
 	RefuseNoNode:    "the group or value is no longer there: choose another",
 	RefuseLast:      "a hierarchy keeps at least one value: leave one, or build or import another hierarchy",
-	RefusePairs:     "two columns can't express a hierarchy where “{0}” is at two places, or a name is blank: rename the group, or write the rows",
+	RefusePairs:     "two columns can't express a hierarchy where {0:q} is at two places, or a name is blank: rename the group, or save it in ARX's form",
 })
 
 func refuse(code string, args ...string) error {

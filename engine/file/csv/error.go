@@ -27,12 +27,12 @@ var failures = say.Table(map[string]string{
 	ErrNoRows:        "the file has column names but no rows",
 	ErrUnclosedQuote: "line {0}: a quote is opened and never properly closed; close it, or double it if it belongs to the text",
 	ErrStrayQuote:    "line {0}, character {1}: a quote appears within a cell that does not start with one; quote the whole cell and double the quote, or read quotes as characters",
-	ErrRagged:        "{0} rows do not have {1} fields as the first row has: {2}; correct these lines, pad short rows, or check the delimiter",
+	ErrRagged:        "{0} {0:row does|rows do} not have {1} {1:field|fields} as the first row has: {2}; correct these lines, pad short rows, or check the delimiter",
 	ErrNotText:       "this looks like {0}, not like a table of text: save it as CSV and open that",
 	ErrEncoding:      "line {0}: the text is not {1}; choose its encoding, or save the file as CSV UTF-8",
 	ErrEncodingFits:  "line {0}: the text is not {1}, but {2} would fit; choose that encoding, or save the file as CSV UTF-8",
 	ErrDelimiter:     "{0} can't separate fields: use a comma, semicolon, tab or pipe",
-	ErrSkip:          "nothing is left when the first {0} lines are skipped: skip fewer",
+	ErrSkip:          "nothing is left when the first {0} {0:line is|lines are} skipped: skip fewer",
 	ErrTooLarge:      "after {0} rows the table takes {1} MB of memory, and no more than {2} MB are allowed: remove columns that are not needed, split the file, or use the command-line program quasi",
 })
 

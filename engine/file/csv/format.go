@@ -62,21 +62,21 @@ const (
 	WarnUncomputed    = "uncomputed"     // args: how many, the first cell
 )
 
-var warnings = map[string]string{
+var warnings = say.Prefixed("warning-", map[string]string{
 	WarnUnnamed:    "column {0} has no name and was named {1}",
 	WarnDuplicate:  "the column name {0} occurs twice; the second was renamed {1}",
-	WarnBlankLines: "{0} blank lines were skipped, the first at line {1}",
-	WarnPreamble:   "{0} lines come before the table and are not part of it, the first reads: {1}",
+	WarnBlankLines: "{0} blank {0:line was|lines were} skipped, the first at line {1}",
+	WarnPreamble:   "{0} {0:line comes|lines come} before the table and {0:is|are} not part of it. The first reads: {1}",
 	WarnSepLine:    "the first line, {0}, only names the delimiter and is not part of the table",
-	WarnTrailing:   "{0} lines end with a delimiter; the empty field after it is not a column",
-	WarnPadded:     "{0} rows have fewer than {1} fields, and their end counts as missing: {2}",
+	WarnTrailing:   "{0} {0:line ends|lines end} with a delimiter; the empty field after it is not a column",
+	WarnPadded:     "{0} {0:row has|rows have} fewer than {1} fields, and the end counts as missing: {2}",
 
-	WarnMerged:        "{0} merged cells have their value in their first cell and are empty elsewhere, the first are {1}",
-	WarnHiddenColumns: "{0} columns are hidden in the sheet and were read all the same, the first is {1}",
-	WarnHiddenRows:    "{0} rows are hidden in the sheet and were read all the same, the first is row {1}",
-	WarnEmptyRows:     "{0} empty rows were skipped, the first is row {1}",
-	WarnUncomputed:    "{0} formulas have no result in the file and count as empty, the first in {1}: open it in Excel and save it again",
-}
+	WarnMerged:        "{0} merged {0:cell has its|cells have their} value in the first cell and {0:is|are} empty elsewhere, beginning with {1}",
+	WarnHiddenColumns: "{0} {0:column is|columns are} hidden in the sheet and {0:was|were} read nevertheless, beginning with column {1}",
+	WarnHiddenRows:    "{0} {0:row is|rows are} hidden in the sheet and {0:was|were} read nevertheless, beginning with row {1}",
+	WarnEmptyRows:     "{0} empty {0:row was|rows were} skipped, the first is row {1}",
+	WarnUncomputed:    "{0} {0:formula has|formulas have} no result in the file and {0:counts|count} as empty, beginning with {1}: open the file in Excel and save it again",
+})
 
 // WarningCodes returns the codes of all warnings, sorted.
 func WarningCodes() []string { return slices.Sorted(maps.Keys(warnings)) }
@@ -88,8 +88,17 @@ type Warning struct {
 	Args []string `json:"args"`
 }
 
+// Coded returns the warning as a text.
+func (w Warning) Coded() say.Text {
+	args := make([]any, len(w.Args))
+	for i, arg := range w.Args {
+		args[i] = arg
+	}
+	return warnings[w.Code].Say(args...)
+}
+
 // String says the warning in English.
-func (w Warning) String() string { return say.Fill(warnings[w.Code], w.Args) }
+func (w Warning) String() string { return w.Coded().String() }
 
 // Choice is yes, no, or left to detection.
 type Choice int

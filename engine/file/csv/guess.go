@@ -1,9 +1,6 @@
 package csv
 
-import (
-	"maps"
-	"slices"
-)
+import "quasi/engine/say"
 
 // Guess is what was detected of how a file is written.
 type Guess struct {
@@ -18,7 +15,7 @@ type Guess struct {
 type Setting struct {
 	Value      string  `json:"value"`
 	Confidence float64 `json:"confidence"` // in [0,1]; 1 if it was told
-	Reason     string  `json:"reason"`     // a code, see [ReasonCodes]
+	Reason     string  `json:"reason"`     // a code
 }
 
 // The codes of reasons.
@@ -43,7 +40,7 @@ const (
 	ReasonFromStart    = "even-from-start"
 )
 
-var reasons = map[string]string{
+var reasons = say.Prefixed("setting-", map[string]string{
 	ReasonGiven:        "as told",
 	ReasonBOM:          "the file starts with its byte order mark",
 	ReasonASCII:        "the beginning of the file has only ASCII characters",
@@ -62,13 +59,13 @@ var reasons = map[string]string{
 	ReasonTexts:        "the first row has only texts",
 	ReasonPreamble:     "the lines before the table have fewer fields than its rows",
 	ReasonFromStart:    "the rows are even from the first line on",
-}
+})
 
-// ReasonCodes returns the codes of all reasons, sorted.
-func ReasonCodes() []string { return slices.Sorted(maps.Keys(reasons)) }
+// Coded returns why, as a text.
+func (s Setting) Coded() say.Text { return reasons[s.Reason].Say() }
 
 // Why says the reason in English.
-func (s Setting) Why() string { return reasons[s.Reason] }
+func (s Setting) Why() string { return s.Coded().String() }
 
 // Sureness is a confidence in a word.
 type Sureness string

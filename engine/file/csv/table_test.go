@@ -52,7 +52,7 @@ func TestPreviewReadsNoMoreThanItNeeds(t *testing.T) {
 	}
 	// Uneven rows count as well, or a file that is read wrongly would be read whole.
 	_, _, err = csv.Preview(io.MultiReader(strings.NewReader("a\n"), endless{}), csv.Options{Delimiter: ','}, 1000)
-	if err == nil || !strings.Contains(err.Error(), "1000 rows do not have 1 fields") {
+	if err == nil || !strings.Contains(err.Error(), "1000 rows do not have 1 field ") {
 		t.Errorf("got %v", err)
 	}
 	// What is wrong beyond the rows is not seen.
@@ -110,7 +110,7 @@ func TestPaddedCellsAreMissing(t *testing.T) {
 		if n := got.Column("c").MissingCount(); n != 2 || got.Column("b").MissingCount() != 1 {
 			t.Errorf("markers %q: %d missing", missing, n)
 		}
-		want := "2 rows have fewer than 3 fields, and their end counts as missing: line 2 has 1, line 3 has 2"
+		want := "2 rows have fewer than 3 fields, and the end counts as missing: line 2 has 1, line 3 has 2"
 		if len(f.Warnings) != 1 || f.Warnings[0].String() != want {
 			t.Errorf("warned of %v", f.Warnings)
 		}

@@ -71,9 +71,9 @@ func TestApplySaysWhatItChanges(t *testing.T) {
 		`hierarchy column "SEX": the hierarchy is that of the 3 choices in the dictionary`,
 		`decided column "sign": sensitive, was insensitive: the dictionary says so (all of it)`,
 		`weight column "sign": weight 2, was 1`,
-		`no-field column "ward": is not in the dictionary and stays as it was decided`,
+		`no-field column "ward": not in the dictionary, stays as it was decided`,
 		`date column "date": quasi-identifying, was insensitive: a date can be known to others`,
-		`no-column column "drug___2": is in the dictionary, but not in the table`,
+		`no-column column "drug___2": in the dictionary, but not in the table`,
 	}
 	if got := said(dictionary.Apply(parse(t, clinic), m, &r)); !slices.Equal(got, want) {
 		t.Errorf("changes are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -122,7 +122,7 @@ func TestTransformsAndDictionary(t *testing.T) {
 	r.Column("born").Transform, r.Column("date").Transform = shift, shift
 	got := said(dictionary.Apply(parse(t, clinic), m, &r))
 	for _, want := range []string{
-		`has-transform column "born": is not made quasi-identifying because it has a transform: leave out the one or the other`,
+		`has-transform column "born": not made quasi-identifying, because it has a transform: leave out the one or the other`,
 		`format column "born": values are read as date:dmy`,
 	} {
 		if !slices.Contains(got, want) {
@@ -187,7 +187,7 @@ func TestColumnsAreFoundByName(t *testing.T) {
 	if got := r.Names(table.Identifying); !slices.Equal(got, []string{"AGE", "SEX"}) {
 		t.Errorf("identifying are %q", got)
 	}
-	if !slices.Contains(said(changes), `no-field column "Age": is not in the dictionary and stays as it was decided`) {
+	if !slices.Contains(said(changes), `no-field column "Age": not in the dictionary, stays as it was decided`) {
 		t.Errorf("changes are %q", said(changes))
 	}
 }

@@ -1,9 +1,7 @@
 package dictionary
 
 import (
-	"fmt"
-	"slices"
-
+	"quasi/engine/data/table"
 	"quasi/engine/say"
 )
 
@@ -26,7 +24,7 @@ const (
 	NoteNoColumn     = "no-column"     // no args
 )
 
-var changes = map[string]string{
+var changes = say.Prefixed("change-", map[string]string{
 	ChangeDecided:    "{1}, was {0}: the dictionary says so{2}",
 	ChangeIdentifier: "{1}, was {0}: the dictionary marks it as an identifier",
 	ChangeNotes:      "{1}, was {0}: free text can hold names",
@@ -36,13 +34,15 @@ var changes = map[string]string{
 	ChangePlace:      "{1}, was {0}: where somebody lives is known to many",
 	ChangeDate:       "{1}, was {0}: a date can be known to others",
 	ChangeWeight:     "weight {1}, was {0}",
-	ChangeHierarchy:  "the hierarchy is that of the {0} choices in the dictionary",
+	ChangeHierarchy:  "the hierarchy is that of the {0} {0:choice|choices} in the dictionary",
 	ChangeFormat:     "values are read as {0}",
-	NoteTransform:    "is not made {0} because it has a transform: leave out the one or the other",
+	NoteTransform:    "not made {0}, because it has a transform: leave out the one or the other",
 	NoteType:         "the dictionary says {0}, the values look like {1}",
-	NoteNoField:      "is not in the dictionary and stays as it was decided",
-	NoteNoColumn:     "is in the dictionary, but not in the table",
-}
+	NoteNoField:      "not in the dictionary, stays as it was decided",
+	NoteNoColumn:     "in the dictionary, but not in the table",
+})
+
+var withoutRole = say.Define("change-no-role", "without a role")
 
 // Change is what a dictionary changed about a column, or a note on it. Code and
 // Args let a screen say it in any language.
@@ -52,14 +52,22 @@ type Change struct {
 	Args   []string `json:"args,omitempty"`
 }
 
-// String says the change in English.
-func (c Change) String() string {
-	args := slices.Clone(c.Args)
-	if len(args) > 0 && args[0] == "" {
-		args[0] = "without a role"
+// Coded returns what the change says, and of which column.
+func (c Change) Coded() say.Text {
+	args := make([]any, len(c.Args))
+	for i, arg := range c.Args {
+		args[i] = arg
+		switch {
+		case c.Code == ChangeDecided && i == 2 && arg != "":
+			args[i] = " (" + arg + ")"
+		case table.Role(arg).Valid():
+			args[i] = say.Role(arg)
+		case arg == "" && i == 0:
+			args[i] = withoutRole.Say()
+		}
 	}
-	if c.Code == ChangeDecided && len(args) > 2 && args[2] != "" {
-		args[2] = " (" + args[2] + ")"
-	}
-	return fmt.Sprintf("column %q: %s", c.Column, say.Fill(changes[c.Code], args))
+	return say.InColumn(c.Column, changes[c.Code].Say(args...))
 }
+
+// String says the change in English.
+func (c Change) String() string { return c.Coded().String() }

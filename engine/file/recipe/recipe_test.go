@@ -59,12 +59,12 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		spoil func(*recipe.Recipe)
 		want  string
 	}{
-		{"version", func(r *recipe.Recipe) { r.Version = 2 }, "version is 2"},
+		{"version", func(r *recipe.Recipe) { r.Version = 2 }, "of version 2"},
 		{"k", func(r *recipe.Recipe) { r.Privacy.K = 0 }, "privacy.k is 0"},
 		{"order", func(r *recipe.Recipe) { r.Output.RowOrder = "random" }, `row_order is "random"`},
 		{"delimiter", func(r *recipe.Recipe) { r.Input.Delimiter = "::" }, `delimiter is "::"`},
 		{"header", func(r *recipe.Recipe) { r.Input.Header = "maybe" }, `header is "maybe"`},
-		{"encoding", func(r *recipe.Recipe) { r.Input.Encoding = "latin" }, `encoding is "latin", want one of ["utf-8"`},
+		{"encoding", func(r *recipe.Recipe) { r.Input.Encoding = "latin" }, `encoding is "latin": choose one of ["utf-8"`},
 		{"quote", func(r *recipe.Recipe) { r.Input.Quote = "single" }, `quote is "single"`},
 		{"ragged", func(r *recipe.Recipe) { r.Input.Ragged = "cut" }, `ragged is "cut"`},
 		{"lines to skip", func(r *recipe.Recipe) { lines := -1; r.Input.SkipLines = &lines }, "skip_lines is -1"},
@@ -76,17 +76,17 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		{"both", func(r *recipe.Recipe) { r.Columns[2].Hierarchy.Ordered = true }, "not both"},
 		{"transform of a QI", func(r *recipe.Recipe) { r.Columns[2].Transform = r.Columns[4].Transform }, "quasi-identifying column can't have a transform"},
 		{"kind", func(r *recipe.Recipe) { r.Columns[4].Transform = &recipe.Transform{Kind: "hash"} }, `kind is "hash"`},
-		{"length", func(r *recipe.Recipe) { r.Columns[4].Transform.Length = 15 }, "length is 15, want 16 to 51"},
-		{"too long", func(r *recipe.Recipe) { r.Columns[4].Transform.Length = 52 }, "length is 52, want 16 to 51"},
-		{"days of a pseudonym", func(r *recipe.Recipe) { r.Columns[4].Transform.MaxDays = 3 }, "no effect on a pseudonym"},
+		{"length", func(r *recipe.Recipe) { r.Columns[4].Transform.Length = 15 }, "length is 15; it must be from 16 to 51"},
+		{"too long", func(r *recipe.Recipe) { r.Columns[4].Transform.Length = 52 }, "length is 52; it must be from 16 to 51"},
+		{"days of a pseudonym", func(r *recipe.Recipe) { r.Columns[4].Transform.MaxDays = 3 }, `no effect on the kind "pseudonym"`},
 		{"no days", func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = 0 }, "max_days is 0"},
 		{"many days", func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = 36_501 }, "max_days is 36501"},
-		{"format without type", func(r *recipe.Recipe) { r.Columns[5].Format.Type = "" }, "format has no type"},
+		{"format without type", func(r *recipe.Recipe) { r.Columns[5].Format.Type = "" }, "the format has no type"},
 		{"format of no type", func(r *recipe.Recipe) { r.Columns[5].Format.Type = "number" }, `type is "number"`},
 		{"order of dates", func(r *recipe.Recipe) { r.Columns[5].Format.Dates = "dym" }, `order of dates is "dym"`},
-		{"dates of numbers", func(r *recipe.Recipe) { r.Columns[5].Format.Type = "decimal" }, `dates are "dmy", but the type is "decimal"`},
-		{"numbers of dates", func(r *recipe.Recipe) { r.Columns[5].Format.Numbers = "comma" }, `numbers are "comma", but the type is "date"`},
-		{"length of a shift", func(r *recipe.Recipe) { r.Columns[5].Transform.Length = 16 }, "no effect on shift-dates"},
+		{"dates of numbers", func(r *recipe.Recipe) { r.Columns[5].Format.Type = "decimal" }, `dates, "dmy", is given, but the type is "decimal"`},
+		{"numbers of dates", func(r *recipe.Recipe) { r.Columns[5].Format.Numbers = "comma" }, `numbers, "comma", is given, but the type is "date"`},
+		{"length of a shift", func(r *recipe.Recipe) { r.Columns[5].Transform.Length = 16 }, `no effect on the kind "shift-dates"`},
 		{"no patient", func(r *recipe.Recipe) { r.Privacy.Patient = "" }, `"seen": all dates of a patient move together`},
 		{"no such patient", func(r *recipe.Recipe) { r.Privacy.Patient = "nhs" }, "no column of the recipe"},
 		{"two for one", func(r *recipe.Recipe) { r.Columns[4].Hierarchy = r.Columns[2].Hierarchy }, "can't have a hierarchy"},
@@ -134,7 +134,7 @@ func TestParseRefusesWhatItDoesNotUnderstand(t *testing.T) {
 func TestColumnAndNames(t *testing.T) {
 	r := full()
 	if c := r.Column("sex"); c == nil || c.WeightOrDefault() != 1 {
-		t.Errorf("column sex is %+v, want one of weight 1", c)
+		t.Errorf("column sex is %+v: choose one of weight 1", c)
 	}
 	if r.Column("nobody") != nil {
 		t.Error("found a column that is not there")

@@ -4,5 +4,5 @@ import "quasi/engine/say"
 
 // What can go wrong.
 var (
-	errPopulationLarge = say.Define("population-large", "{0} records at a sampling fraction of {1} are a population of more than 2^53: give a larger fraction")
+	errPopulationLarge = say.Define("population-large", "{0} rows at a sampling fraction of {1} make a population of more than 2^53: give a larger fraction")
 )

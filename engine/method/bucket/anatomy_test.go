@@ -83,7 +83,7 @@ func TestAnatomyRefuses(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	p.Sensitive = []privacy.Sensitive{{Name: "s", Values: []string{"a", "b"}, Codes: []int32{0, 0, 0, 0, 0, 0, 1, 1, 1, 1}}}
-	want := `"a" is the s of 6 of 10 records, more than one in 2: l can be 1 at most`
+	want := `"a" is the s of 6 of 10 rows, more than one in 2: l can be 1 at most`
 	if _, err := bucket.Anatomy(context.Background(), p, 2, nil); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("error %v, want %s", err, want)
 	}

@@ -190,7 +190,7 @@ func TestTooFewRecords(t *testing.T) {
 	p := numbers(2, 1, 2)
 	p.N = 1
 	_, err := KAIM(context.Background(), p, nil)
-	if want := "kaim: k is 2, want 1 to 1 (the number of records)"; err == nil || err.Error() != want {
+	if want := "KAIM: k is 2; it must be from 1 to 1, the number of rows"; err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
 }

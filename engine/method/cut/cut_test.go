@@ -166,7 +166,7 @@ func TestTooFewRecords(t *testing.T) {
 		p := numbers(2, 1, 2)
 		p.N = 1
 		_, err := a.run(context.Background(), p, nil)
-		if want := a.name + ": k is 2, want 1 to 1 (the number of records)"; err == nil || err.Error() != want {
+		if want := a.name + ": k is 2; it must be from 1 to 1, the number of rows"; err == nil || err.Error() != want {
 			t.Errorf("error %v, want %s", err, want)
 		}
 	})
@@ -182,7 +182,7 @@ func TestWholeTableFailsTheModel(t *testing.T) {
 		}
 		p.Model = model
 		_, err = a.run(context.Background(), p, nil)
-		if want := "the whole table reaches l = 3 only: ask for less"; err == nil || !strings.HasSuffix(err.Error(), want) {
+		if want := "the whole table reaches only l = 3; lower k or relax the model"; err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("error %v, want %s", err, want)
 		}
 	})

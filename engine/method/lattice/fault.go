@@ -4,10 +4,10 @@ import "quasi/engine/say"
 
 // What can go wrong.
 var (
-	errWholeFails         = say.Define("whole-fails", "all {0} records together do not satisfy {1}, only {2}")
-	errLatticeLarge       = say.Define("lattice-large", "{0}: the levels of {1} quasi-identifiers have more than {2} combinations: take fewer quasi-identifiers, Datafly or a clustering algorithm")
-	errLatticeNoRecords   = say.Define("lattice-no-records", "{0}: there are no records")
-	errLatticeNoClass     = say.Define("lattice-no-class", "{0}: {1}, and no class of a generalized table does")
-	errLatticeSuppression = say.Define("lattice-suppression", "{0}: {1}; at least {2} records would have to be suppressed, at most {3} may be")
-	errIncognitoModel     = say.Define("incognito-model", "incognito: {0} can break when classes are merged, want a monotone model: take Optimal")
+	errWholeFails         = say.Define("whole-fails", "all {0} rows together do not satisfy {1}, only {2}")
+	errLatticeLarge       = say.Define("lattice-large", "{0}: the levels of {1} quasi-identifiers have more than {2} combinations: mark fewer columns as quasi-identifying, or choose another algorithm, such as Datafly")
+	errLatticeNoRecords   = say.Define("lattice-no-records", "{0}: there are no rows")
+	errLatticeNoClass     = say.Define("lattice-no-class", "{0}: {1}, and no group of a generalized table does")
+	errLatticeSuppression = say.Define("lattice-suppression", "{0}: {1}; at least {2} rows would have to be left out, but at most {3} may be: raise the share of rows that may be left out, lower k or relax the model")
+	errIncognitoModel     = say.Define("incognito-model", "Incognito: {0} can break when groups are merged: choose Optimal, which accepts any model")
 )

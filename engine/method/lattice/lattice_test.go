@@ -228,7 +228,7 @@ func TestNoRecords(t *testing.T) {
 	p := problemtest.New(1, 1, 1)
 	p.N = 0
 	for name, algorithm := range algorithms() {
-		if _, err := algorithm(context.Background(), p, nil); err == nil || !strings.Contains(err.Error(), "no records") {
+		if _, err := algorithm(context.Background(), p, nil); err == nil || !strings.Contains(err.Error(), "there are no rows") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -189,7 +189,7 @@ func TestIncognitoRefusesModelsThatAreNotMonotone(t *testing.T) {
 	p := problemtest.Table1()
 	p.Sensitive = sensitive(p.N)
 	p.Model = model(p, "sl", 0.9)
-	if _, err := Incognito(context.Background(), p, nil); err == nil || !strings.Contains(err.Error(), "want a monotone model") {
+	if _, err := Incognito(context.Background(), p, nil); err == nil || !strings.Contains(err.Error(), "can break when groups are merged") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -209,9 +209,9 @@ func TestSmallestSuppression(t *testing.T) {
 		if err == nil || p.Model.Monotone() && p.MaxSuppressed == 0 {
 			return
 		}
-		want := fmt.Sprintf("at least %d records would have to be suppressed", smallest)
+		want := fmt.Sprintf("at least %d rows would have to be left out", smallest)
 		if smallest == p.N {
-			want = "and no class of a generalized table does"
+			want = "and no group of a generalized table does"
 		}
 		if !strings.Contains(err.Error(), want) {
 			t.Fatalf("error %q, want it to say %q", err, want)

@@ -5,11 +5,11 @@ import "quasi/engine/say"
 // What can go wrong.
 var (
 	errKNoRows        = say.Define("k-no-rows", "k is {0}, but there are no rows")
-	errKRange         = say.Define("k-range", "k is {0}, want 1 to {1} (the number of rows)")
-	errKPatientsRange = say.Define("k-patients-range", "k is {0}, want 1 to {1} (the number of patients)")
+	errKRange         = say.Define("k-range", "k is {0}, but the table has {1} {1:row|rows}: choose a k from 1 to {1}")
+	errKPatientsRange = say.Define("k-patients-range", "k is {0}, but the table has {1} {1:patient|patients}: choose a k from 1 to {1}")
 	errAlphaValue     = say.Define("alpha-value", "column {0:q} has no value {1:q}")
-	errWeightOfValue  = say.Define("weight-of-value", "the weight of {0:q} is {1}, want 0 to 1")
-	errValueNoWeight  = say.Define("value-no-weight", "value {0:q} has no weight")
+	errWeightOfValue  = say.Define("weight-of-value", "the weight of {0:q} is {1}; it must be from 0 to 1")
+	errValueNoWeight  = say.Define("value-no-weight", "value {0:q} has no weight: give it one")
 )
 
 // The names of models with their parameters.

@@ -16,9 +16,9 @@ func TestNewKAnonymity(t *testing.T) {
 		{1, 1, ""},
 		{5, 5, ""},
 		{2, 100, ""},
-		{0, 10, "k is 0, want 1 to 10 (the number of rows)"},
-		{-3, 10, "k is -3, want 1 to 10 (the number of rows)"},
-		{11, 10, "k is 11, want 1 to 10 (the number of rows)"},
+		{0, 10, "k is 0, but the table has 10 rows: choose a k from 1 to 10"},
+		{-3, 10, "k is -3, but the table has 10 rows: choose a k from 1 to 10"},
+		{11, 10, "k is 11, but the table has 10 rows: choose a k from 1 to 10"},
 		{1, 0, "k is 1, but there are no rows"},
 	}
 	for _, test := range tests {

@@ -97,11 +97,11 @@ func TestAWard(t *testing.T) {
 		said = append(said, warning.String())
 	}
 	want2 := []string{
-		"1 merged cells have their value in their first cell and are empty elsewhere, the first are B2:D2",
-		"1 columns are hidden in the sheet and were read all the same, the first is F",
-		"1 rows are hidden in the sheet and were read all the same, the first is row 6",
-		"1 empty rows were skipped, the first is row 5",
-		"1 formulas have no result in the file and count as empty, the first in H4: open it in Excel and save it again",
+		"1 merged cell has its value in the first cell and is empty elsewhere, beginning with B2:D2",
+		"1 column is hidden in the sheet and was read nevertheless, beginning with column F",
+		"1 row is hidden in the sheet and was read nevertheless, beginning with row 6",
+		"1 empty row was skipped, the first is row 5",
+		"1 formula has no result in the file and counts as empty, beginning with H4: open the file in Excel and save it again",
 	}
 	if !reflect.DeepEqual(said, want2) {
 		t.Errorf("said %q\nwant %q", said, want2)

@@ -11,10 +11,10 @@ const (
 )
 
 var failures = say.Table(map[string]string{
-	ErrRows:    "the table has {0} rows, and a sheet of Excel holds {1} below its header: write CSV, or release fewer rows",
-	ErrColumns: "the table has {0} columns, and a sheet of Excel holds {1}: write CSV, or release fewer columns",
-	ErrLength:  "the text of cell {0}, column {1}, has {2} characters, and a cell of Excel holds {3}: write CSV, or shorten it",
-	ErrNotText: "the text of cell {0}, column {1}, is not UTF-8, which a workbook can't hold: write CSV, or read the table in its encoding",
+	ErrRows:    "the table has {0} rows, and a sheet of Excel holds {1} below its header: choose CSV, or release fewer rows",
+	ErrColumns: "the table has {0} columns, and a sheet of Excel holds {1}: choose CSV, or release fewer columns",
+	ErrLength:  "the text of cell {0}, column {1}, has {2} characters, and a cell of Excel holds {3}: choose CSV, or shorten it",
+	ErrNotText: "the text of cell {0}, column {1}, is not UTF-8, which a workbook can't hold: choose CSV, or read the table in its encoding",
 })
 
 // newError returns an error, which says what to do.

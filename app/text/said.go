@@ -1,0 +1,154 @@
+package text
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"quasi/engine/data/table"
+	"quasi/engine/say"
+)
+
+// ofPlaces say where something is, by their codes, in Chinese.
+var ofPlaces = map[string]string{
+	"at":             "{0}：{1}",
+	"in-column":      "列“{0}”：{1}",
+	"no-such-column": "表中没有列“{0}”。表中的列：{1}。",
+	"foreign":        "“{0}”",
+	"more":           "还有 {0} 处",
+	"more-faults":    "还有 {0} 处。",
+}
+
+// chinese is what the engine says, by its codes.
+var chinese = []map[string]string{ofPlaces, ofFiles, ofHierarchies, ofRecipes, ofRuns, ofModels, ofWarnings, ofSettings, ofColumns, ofDictionaries}
+
+func chineseOf(code string) (string, bool) {
+	for _, some := range chinese {
+		if sentence, ok := some[code]; ok {
+			return sentence, true
+		}
+	}
+	return "", false
+}
+
+// Sentence says what the engine says as a sentence of its own. The engine's English
+// serves where there is none in this language.
+func (l Lang) Sentence(said say.Text) string {
+	switch {
+	case said.Code == say.CodeList:
+		sentences := make([]string, len(said.Args))
+		for i, arg := range said.Args {
+			sentences[i] = l.Sentence(arg)
+		}
+		return strings.Join(sentences, " ")
+	case l == Chinese || said.Code == "":
+		return l.Phrase(said)
+	}
+	return stopped(l.phrase(said, true))
+}
+
+// Phrase says what the engine says as a part of a sentence.
+func (l Lang) Phrase(said say.Text) string { return l.phrase(said, false) }
+
+// phrase says a text; opens tells that a sentence begins with it.
+func (l Lang) phrase(said say.Text, opens bool) string {
+	if name, ok := l.named(said); ok {
+		return name
+	}
+	sentence, placed := l.sentence(said)
+	if opens {
+		sentence = capital(sentence)
+	}
+	if !placed {
+		return sentence
+	}
+	return say.Fill(sentence, func(i int, inQuotes bool) (string, bool) {
+		if i >= len(said.Args) {
+			return "", false
+		}
+		arg := said.Args[i]
+		part := l.phrase(arg, opens && strings.HasPrefix(sentence, "{"+strconv.Itoa(i)))
+		if inQuotes && arg.Code != say.CodeNames {
+			part = "“" + part + "”"
+		}
+		return part, true
+	})
+}
+
+// sentence returns the sentence of a text, and whether its arguments have places in it.
+func (l Lang) sentence(said say.Text) (sentence string, placed bool) {
+	if l == Chinese {
+		sentence, placed = chineseOf(said.Code)
+	} else if sentence, placed = overridden[said.Code]; !placed {
+		sentence, placed = said.Sentence, said.Sentence != ""
+	}
+	if !placed {
+		return said.English, false
+	}
+	return sentence, true
+}
+
+// named says a text that is a name or a list.
+func (l Lang) named(said say.Text) (string, bool) {
+	var parts []string
+	for _, arg := range said.Args {
+		parts = append(parts, l.Phrase(arg))
+	}
+	switch said.Code {
+	case "":
+		return said.English, true
+	case say.CodeMethod:
+		return l.AlgorithmTitle(said.English, said.English), true
+	case say.CodeModel:
+		return l.ModelTitle(said.English, said.English), true
+	case say.CodeRole:
+		return l.Say(Role(table.Role(said.English))), true
+	case say.CodeList:
+		return strings.Join(parts, l.between()), true
+	case say.CodeSeries:
+		return strings.Join(parts, l.comma()), true
+	case say.CodeNames:
+		if len(parts) == 0 {
+			return "–", true
+		}
+		return "“" + strings.Join(parts, "”"+l.comma()+"“") + "”", true
+	}
+	return "", false
+}
+
+// comma stands between the parts of a list.
+func (l Lang) comma() string {
+	if l == Chinese {
+		return "、"
+	}
+	return ", "
+}
+
+// between stands between sentences that are a part of one.
+func (l Lang) between() string {
+	if l == Chinese {
+		return " "
+	}
+	return "; "
+}
+
+// capital begins a sentence with a capital letter, unless its first word is a symbol
+// or the name of a setting, such as k, k-member, max_days or privacy.k.
+func capital(sentence string) string {
+	word, _, _ := strings.Cut(sentence, " ")
+	first, size := utf8.DecodeRuneInString(word)
+	next, _ := utf8.DecodeRuneInString(word[size:])
+	if !unicode.IsLower(first) || word != "a" && !unicode.IsLetter(next) || strings.ContainsAny(word, "._{") {
+		return sentence
+	}
+	return string(unicode.ToUpper(first)) + sentence[size:]
+}
+
+// stopped ends a sentence with a full stop.
+func stopped(sentence string) string {
+	if sentence == "" || strings.ContainsRune(".!?", rune(sentence[len(sentence)-1])) {
+		return sentence
+	}
+	return sentence + "."
+}
