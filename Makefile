@@ -80,11 +80,13 @@ test-wasm:
 reproducible: programs
 	@web/build/reproducible $(BUILT) $(AFRESH)
 
+# LANES files at a time.
+LANES ?= 2
 test-browser: dist onefile command
 	@web/build/need node npm chromium
 	@$(GO) run ./web/build/fixtures build/fixtures
 	@cd web/e2e && npm ci --silent
-	cd web/e2e && node --test all.js
+	cd web/e2e && node all.js $(LANES)
 
 # One journey in an installed Firefox, which make test does without.
 test-firefox: dist onefile command

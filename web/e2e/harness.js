@@ -103,7 +103,7 @@ async function browser() {
 // The body gets {page, context, site, app, expect}. expect adds a text that
 // console errors may hold.
 export function browserTest(name, options, body) {
-  test(name, { timeout: 180_000 }, async () => {
+  test(name, { timeout: 300_000 }, async () => {
     const site = options.url ? { url: options.url, requests: [], stop: async () => {} } : await serve(options.below);
     const context = await (await browser()).newContext({
       viewport: { width: options.width ?? 1280, height: 900 },
@@ -112,7 +112,7 @@ export function browserTest(name, options, body) {
       acceptDownloads: true,
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(45_000);
+    page.setDefaultTimeout(90_000); // on a busy machine; a test that passes waits for no time
     // The lock's own test provokes violations, and names what it asks for.
     const expected = ["quasi-self-test", "Refused to connect because it violates the document's Content Security Policy"];
     if (inFirefox) expected.push("blocked an inline style (style-src-elem)"); // of Playwright, for a picture

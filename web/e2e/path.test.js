@@ -78,7 +78,7 @@ browserTest("by keyboard alone", {}, async ({ page, app }) => {
   await heading("Which columns");
   await tabTo("Next: Generalize");
   await page.keyboard.press("Enter");
-  await heading("How may values");
+  await heading("How may the values");
   await page.waitForSelector(".node");
   await tabTo("Next: Protect");
   await page.keyboard.press("Enter");
