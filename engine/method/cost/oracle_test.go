@@ -16,8 +16,11 @@ import (
 // tables returns cost tables of hundreds of records: of attributes with missing values
 // and without any, with a table of all pairs of values and without one.
 func tables() map[string]*Table {
-	found := map[string]*Table{}
-	for seed := range uint64(3) {
+	found, seeds := map[string]*Table{}, uint64(3)
+	if testing.Short() {
+		seeds = 1
+	}
+	for seed := range seeds {
 		for name, p := range map[string]*problem.Problem{"with missing values": problemtest.Patients(250, seed), "complete": complete(250, seed)} {
 			name = fmt.Sprintf("%s, seed %d", name, seed)
 			found[name] = New(p)
