@@ -33,7 +33,7 @@ import (
 )
 
 // Prepared is a table with a recipe that fits it. Nothing changes it: it can be run
-// any number of times, and gives the same release each time.
+// any number of times, several at a time too, and gives the same release each time.
 type Prepared struct {
 	recipe      recipe.Recipe      // completed, without what was found before
 	data        criteria.Microdata // of the recipe

@@ -4,6 +4,7 @@ import (
 	"context"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 
 	"quasi/engine"
@@ -160,5 +161,28 @@ func TestRunsOfOnePrepared(t *testing.T) {
 	again, err = prepared.Run(context.Background(), nil)
 	if err != nil || written(t, again) != written(t, want) || !reflect.DeepEqual(again.Recipe(), noted) {
 		t.Errorf("a copy of the recipe that was changed has changed the run (%v)", err)
+	}
+}
+
+// Runs of one Prepared can go on at the same time: each method gives what it gives
+// alone.
+func TestRunsAtTheSameTime(t *testing.T) {
+	microdata, r, _ := clinic(t, 100)
+	r.Privacy.K, r.Privacy.SuppressionLimit = 3, 0.1
+	for _, a := range method.All() {
+		r.Algorithm = recipe.Algorithm{Name: a.Name, Seed: 1}
+		prepared, alone := carry(t, microdata, r)
+		var releases [2]*engine.Release
+		var errs [2]error
+		var both sync.WaitGroup
+		for i := range releases {
+			both.Go(func() { releases[i], errs[i] = prepared.Run(context.Background(), nil) })
+		}
+		both.Wait()
+		for i, release := range releases {
+			if errs[i] != nil || everything(t, release) != everything(t, alone) {
+				t.Errorf("%s: another release beside another run (%v)", a.Name, errs[i])
+			}
+		}
 	}
 }

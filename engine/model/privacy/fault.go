@@ -10,6 +10,8 @@ var (
 	errAlphaValue     = say.Define("alpha-value", "column {0:q} has no value {1:q}")
 	errWeightOfValue  = say.Define("weight-of-value", "the weight of {0:q} is {1}; it must be from 0 to 1")
 	errValueNoWeight  = say.Define("value-no-weight", "value {0:q} has no weight: give it one")
+	errKMapRange      = say.Define("k-map-range", "k is {0}, but the table of the population has {1} {1:person|people}: choose a k from 1 to {1}")
+	errPresenceRange  = say.Define("presence-range", "δ is {0} to {1}; it must be a range within 0 to 1")
 )
 
 // The names of models with their parameters.
@@ -35,4 +37,6 @@ var (
 	nameAverageRisk          = say.Define("name-average-risk", "average risk of at most {0}")
 	nameUniqueness           = say.Define("name-uniqueness", "sample uniqueness of at most {0}")
 	namePopulationUniqueness = say.Define("name-population-uniqueness", "population uniqueness of at most {0}")
+	nameKMap                 = say.Define("name-k-map", "{0}-map")
+	namePresence             = say.Define("name-presence", "({0},{1})-presence")
 )
