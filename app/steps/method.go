@@ -89,7 +89,7 @@ func (p *Protect) setting(of settings, q parameter.Parameter) app.UI {
 			set(number)
 		}, key).Class("short").Aria("describedby", id+"-hint")
 	}
-	return ui.Field(id, s.Lang.ParameterTitle(q.Name, q.Title), s.Lang.Parameter(q.Name, q.Summary), p.problem[id], control)
+	return ui.Field(id, s.Lang.ParameterTitle(of.of, q.Name, q.Title), s.Lang.Parameter(of.of, q.Name, q.Summary), p.problem[id], control)
 }
 
 func wanted(q parameter.Parameter) text.Message {

@@ -40,10 +40,10 @@ func TestTheCardOfThePopulation(t *testing.T) {
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.Models = []recipe.Model{{Name: "k-map"}}
 	})
-	wantAll(t, render(s), "How many people of the population")
+	wantAll(t, render(s), "The smallest number of people of the population")
 	s.ClosePopulation()
 	engine.Work()
-	wantAll(t, render(s), "k-map needs a table of the population", "How many people of the population")
+	wantAll(t, render(s), "k-map needs a table of the population", "The smallest number of people of the population")
 }
 
 func TestThePopulationNamesWhatIsLacking(t *testing.T) {

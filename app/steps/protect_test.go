@@ -80,7 +80,7 @@ func TestEveryMethodCanBeChosen(t *testing.T) {
 			t.Errorf("%s is decided as %+v", a.Name, got)
 		}
 		for _, q := range a.Parameters {
-			p.sees(`id="method-`+q.Name+`"`, s.Lang.ParameterTitle(q.Name, q.Title))
+			p.sees(`id="method-`+q.Name+`"`, s.Lang.ParameterTitle(a.Name, q.Name, q.Title))
 		}
 		if has := strings.Contains(p.markup(), `id="suppression"`); has != a.Suppresses {
 			t.Errorf("%s: the share of rows that may be left out is asked for: %v", a.Name, has)

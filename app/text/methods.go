@@ -62,14 +62,22 @@ func (l Lang) ModelTitle(name, english string) string {
 	return l.called(modelTitles, name, english)
 }
 
-// Parameter says what a setting changes; english is the registry's sentence.
-func (l Lang) Parameter(name, english string) string {
-	return l.called(parameters, name, english)
+// Parameter says what a setting of a method or a model changes; english is the
+// registry's sentence.
+func (l Lang) Parameter(of, name, english string) string {
+	if chinese, ok := parameters[of+"/"+name]; ok && l == Chinese {
+		return chinese
+	}
+	return english
 }
 
-// ParameterTitle names a setting.
-func (l Lang) ParameterTitle(name, english string) string {
-	return l.called(parameterTitles, name, english)
+// ParameterTitle names a setting of a method or a model; english is the registry's
+// title.
+func (l Lang) ParameterTitle(of, name, english string) string {
+	if chinese, ok := parameterTitles[of+"/"+name]; ok && l == Chinese {
+		return chinese
+	}
+	return english
 }
 
 // Choice names one value of a setting.
@@ -127,38 +135,53 @@ var modelTitles = map[string]Message{
 	"l-alpha-diversity":       {"Distinct (l,α)-diversity", "(l,α)-多样性"},
 }
 
-var parameterTitles = map[string]Message{
-	"rounds":   {"Rounds", "轮数"},
-	"missing":  {"Missing values", "缺失值"},
-	"kind":     {"Kind", "类型"},
-	"measure":  {"What counts as loss", "损失度量"},
-	"distance": {"Distance of values", "值间距离"},
-	"min":      {"δ, least", "δ 下限"},
-	"max":      {"δ, greatest", "δ 上限"},
-	"risk":     {"Risk", "风险"},
-	"share":    {"Share", "占比"},
-	"fraction": {"Sampling fraction", "抽样比例"},
+// parameterTitles name in Chinese the settings that are no symbols, by the method or
+// model and the setting.
+var parameterTitles = map[string]string{
+	"minimum-loss/rounds":            "轮数",
+	"k-member/missing":               "缺失值",
+	"optimal/measure":                "损失度量",
+	"beta-likeness/kind":             "类型",
+	"t-closeness/distance":           "值间距离",
+	"delta-presence/min":             "δ 下限",
+	"delta-presence/max":             "δ 上限",
+	"average-risk/risk":              "风险",
+	"sample-uniqueness/share":        "占比",
+	"population-uniqueness/share":    "占比",
+	"population-uniqueness/fraction": "抽样比例",
 }
 
-var parameters = map[string]Message{
-	"rounds":   {"How long it goes on improving. The same number gives the same result anywhere.", "持续改进的时间。相同轮数在任何地方得到相同结果。"},
-	"missing":  {"Whether a missing value may stand for any, or its row is left out.", "缺失值可代表任意值，或删除该行。"},
-	"measure":  {"What the search keeps as small as possible.", "搜索所最小化的量。"},
-	"s":        {"How much the sensitive values of a group may have in common, 0 to 1.", "组内敏感值允许的相关程度，0 到 1。"},
-	"l":        {"How many different sensitive values a group must have, as the model counts them.", "每组必须有多少个不同的敏感值（按所选模型的计法）。"},
-	"c":        {"How many times the rows of the rarer values those of the most frequent one must stay below.", "最常见值的行数须少于较少见值行数的多少倍。"},
-	"alpha":    {"The share, or the sum of weights, that the model bounds.", "模型所限制的占比或权重之和。"},
-	"beta":     {"By how much a value's share in a group may exceed its share in the table, relative to that.", "值在组中的占比相对全表占比允许的最大增幅。"},
-	"kind":     {"Whether β alone bounds the gain, or frequent values are bound more tightly.", "仅以 β 为限，或对常见值限制更严。"},
-	"delta":    {"What the logarithm of the ratio of the two shares must stay below, up or down.", "两个占比之比的对数绝对值的上限（不含）。"},
-	"t":        {"How far a group's distribution may be from that of the table, 0 to 1.", "组分布与全表分布允许的距离，0 到 1。"},
-	"distance": {"Whether any two values are equally far apart, or as far as they stand in their order or their hierarchy.", "任意两值距离相等，或按其顺序或层次计算距离。"},
-	"k":        {"How many people of the population a group must be able to be.", "每组必须可能对应人群中的多少人。"},
-	"min":      {"The smallest share of those people that is in the table.", "这些人在表中占比的下限。"},
-	"max":      {"The largest share of those people that is in the table.", "这些人在表中占比的上限。"},
-	"risk":     {"The greatest average risk, 0 to 1: groups by rows.", "平均风险的上限，0 到 1：组数除以行数。"},
-	"share":    {"The greatest share that may be unique, 0 to 1.", "允许唯一者的最大占比，0 到 1。"},
-	"fraction": {"The share of the population that the table is a random sample of.", "该表作为随机样本占总体的比例。"},
+// parameters say in Chinese what a setting changes, by the method or model and the
+// setting.
+var parameters = map[string]string{
+	"minimum-loss/rounds": "持续改进的时间：每轮对每个可能的组尝试五次更改。",
+	"k-member/missing":    "缺失值视为其层次的根，或在允许删除的范围内删除该行。",
+	"optimal/measure":     "搜索所最小化的量。",
+	"slca/s":              "组内敏感值的最大相关程度。",
+	"slca/l":              "每组不同敏感值的最少个数。",
+	"anatomy/l":           "每组不同敏感值的最少个数。",
+
+	"distinct-l-diversity/l":         "每组不同敏感值的最少个数。",
+	"entropy-l-diversity/l":          "每组的敏感值至少与此数目的等频值同样难以猜测。",
+	"recursive-c-l-diversity/c":      "最常见值的行数须少于第 l 位及以后各值行数之和的 c 倍。",
+	"recursive-c-l-diversity/l":      "按频率从第几位起算作较少见的值。",
+	"alpha-k-anonymity/alpha":        "一个值在组中允许的最大占比。",
+	"s-l-diversity/s":                "组内敏感值的最大相关程度。",
+	"s-l-diversity/l":                "每组不同敏感值的最少个数。",
+	"l-alpha-diversity/l":            "每组不同敏感值的最少个数。",
+	"l-alpha-diversity/alpha":        "组内不同值的权重之和的下限；最罕见的值权重为 0，最常见的为 1。",
+	"t-closeness/t":                  "组分布与全表分布之间允许的最大距离。",
+	"t-closeness/distance":           "任意两值距离相等，或按其顺序或层次计算距离。",
+	"beta-likeness/beta":             "敏感值占比允许的最大相对增幅。",
+	"beta-likeness/kind":             "增幅仅以 β 为限，或对占比为 p 的值还以 -ln p 为限。",
+	"delta-disclosure/delta":         "|ln(组中占比 / 全表占比)| 的上限。",
+	"k-map/k":                        "每组可能对应的总体人数的下限。",
+	"delta-presence/min":             "这些人在表中占比的下限。",
+	"delta-presence/max":             "这些人在表中占比的上限。",
+	"average-risk/risk":              "平均风险的上限：组数除以行数。",
+	"sample-uniqueness/share":        "允许独自成组的行的最大占比。",
+	"population-uniqueness/share":    "估计总体中按准标识符唯一者的最大占比。",
+	"population-uniqueness/fraction": "该表作为随机样本占总体的比例。",
 }
 
 var choices = map[string]Message{

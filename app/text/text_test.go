@@ -116,9 +116,16 @@ func TestMethodsAndModelsHaveWords(t *testing.T) {
 			t.Errorf("no words for %q", name)
 		}
 	}
-	settings := func(all []parameter.Parameter) {
+	known := map[string]bool{}
+	settings := func(of string, all []parameter.Parameter) {
 		for _, p := range all {
-			has(parameters, p.Name)
+			known[of+"/"+p.Name] = true
+			if English.Parameter(of, p.Name, p.Summary) != p.Summary || Chinese.Parameter(of, p.Name, p.Summary) == p.Summary || p.Summary == "" {
+				t.Errorf("no words for %s of %s", p.Name, of)
+			}
+			if title := Chinese.ParameterTitle(of, p.Name, p.Title); title == p.Title && len([]rune(title)) > 1 {
+				t.Errorf("no Chinese for %q of %s", p.Title, of)
+			}
 			for _, c := range p.Choices {
 				has(choices, c)
 			}
@@ -126,12 +133,19 @@ func TestMethodsAndModelsHaveWords(t *testing.T) {
 	}
 	for _, a := range method.All() {
 		has(algorithms, a.Name)
-		settings(a.Parameters)
+		settings(a.Name, a.Parameters)
 	}
 	for _, k := range privacy.Kinds() {
 		has(models, k.Name)
 		has(modelTitles, k.Name)
-		settings(k.Parameters)
+		settings(k.Name, k.Parameters)
+	}
+	for _, words := range []map[string]string{parameters, parameterTitles} {
+		for of := range words {
+			if !known[of] {
+				t.Errorf("words for %s, which no registry has", of)
+			}
+		}
 	}
 }
 

@@ -59,9 +59,9 @@ var algorithms = []Algorithm{
 		Sensitive:   true,
 		Parameters: parameters{
 			{Name: "s", Title: "s", Kind: parameter.Number, Min: 0, Max: 1, Default: 0.6,
-				Summary: "The greatest correlation of the sensitive values of a class."},
+				Summary: "The largest correlation of the sensitive values of a group."},
 			{Name: "l", Title: "l", Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2,
-				Summary: "The fewest distinct sensitive values in a class."},
+				Summary: "The smallest number of different sensitive values in a group."},
 		},
 	},
 	{
@@ -167,7 +167,7 @@ var algorithms = []Algorithm{
 		Sensitive:   true,
 		Parameters: parameters{{
 			Name: "l", Title: "l", Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2,
-			Summary: "The fewest distinct sensitive values in a group.",
+			Summary: "The smallest number of different sensitive values in a group.",
 		}},
 	},
 }

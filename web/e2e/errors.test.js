@@ -105,7 +105,7 @@ browserTest("what can't be done, in Chinese", { lang: "zh-CN" }, async ({ page, 
   await page.fill("#model-Disease-l", "9");
   await page.press("#model-Disease-l", "Tab");
   await page.click("#run");
-  const refused = await said(page, "“Disease”的 9-多样性：整张表仅达到 l = 7。请降低要求。");
+  const refused = await said(page, "“Disease”的 9-多样性：整张表仅达到 l = 7。请降低 k 或放宽模型。");
   await app.axe("a model that can't be satisfied");
   await app.screenshot("zh-refused");
   await page.setViewportSize({ width: 360, height: 800 });
@@ -188,7 +188,7 @@ browserTest("an engine that the browser ends is replaced", {}, async ({ page, ap
   }
   await app.step("protect");
   await page.locator("#run").click();
-  await page.getByRole("alert").filter({ hasText: /The browser ended the engine/ }).waitFor();
+  await page.getByRole("alert").filter({ hasText: /The browser stopped the engine/ }).waitFor();
   await app.run();
   assert.match(await page.textContent("#verdict"), /meets k = 2/);
 });

@@ -46,7 +46,7 @@ browserTest("a workbook, from start to end", { before: watchReads }, async ({ pa
   await page.locator(".preview td", { hasText: "2024-05-01T06:00:00" }).waitFor();
   assert.deepEqual(await firstRow(page), ["1", "2024-05-01T06:00:00", "4.1"]);
   await page.selectOption("#sheet", "Empty");
-  await page.getByText("The sheet Empty is empty. Choose another.").first().waitFor();
+  await page.getByText("The sheet Empty is empty: choose another.").first().waitFor();
   await page.selectOption("#sheet", "Admissions");
   await page.getByText("40 rows, 5 columns").or(page.locator("#use-trial")).first().waitFor();
   if (await page.locator("#use-trial").count()) await page.click("#use-trial");

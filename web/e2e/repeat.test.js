@@ -31,7 +31,7 @@ browserTest("a recipe on a table that has drifted", {}, async ({ page, app }) =>
   await page.getByText("january.json was made for another table").waitFor();
   const drift = page.locator("#drift");
   assert.match(await drift.innerText(), /Ward: The table has this column, the recipe says nothing about it\./);
-  assert.match(await drift.innerText(), /Age: 1 values in 1 rows have no place in the hierarchy: .*99/);
+  assert.match(await drift.innerText(), /Age: 1 value in 1 row has no place in the hierarchy: .*99/);
   // Ages stand in intervals: a new one gets its place in them by default.
   assert.equal(await page.getByLabel("What to do about Age").first().inputValue(), "suggest");
   await page.getByLabel("What to do about Ward").selectOption({ label: "Keep" });
@@ -53,9 +53,9 @@ browserTest("a REDCap dictionary decides roles", {}, async ({ page, app }) => {
   const dictionary = [head, line("age", "text", "", ""), line("gender", "radio", "M, Male | F, Female", ""), line("zipcode", "text", "", "y"), line("weight", "text", "", "")].join("\n");
   await page.setInputFiles("#dictionary-file", { name: "redcap.csv", mimeType: "text/csv", buffer: Buffer.from(dictionary + "\n") });
   await page.getByText(/^redcap\.csv was used: \d+ changes and notes/).waitFor();
-  await page.getByText(/^Zipcode: Remove, was Could identify/).waitFor();
+  await page.getByText(/^Column “Zipcode”: Remove, was Could identify/).waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-label="Role of Zipcode"]').value === "identifying");
-  await page.getByText("weight is in the dictionary, but not in the table.").waitFor();
+  await page.getByText("Column “weight”: in the dictionary, but not in the table.").waitFor();
   await page.getByText("The zipcode of the patient").waitFor();
   await app.axe("columns, dictionary used");
   await page.click("#undo");

@@ -16,7 +16,7 @@ func init() {
 		Name: NameAlphaK, Title: "(α,k)-anonymity", Monotone: true,
 		Summary: "No sensitive value has a share above α in a class.",
 		Source:  "Wong, Li, Fu, Wang: (α,k)-Anonymity. KDD 2006",
-		Parameters: []parameter.Parameter{{Name: "alpha", Title: "α", Summary: "The greatest share of a sensitive value in a class.",
+		Parameters: []parameter.Parameter{{Name: "alpha", Title: "α", Summary: "Largest share that one value may have in a group.",
 			Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.5}},
 		class: func(in Input) (Model, error) { return NewAlphaK(in.Sensitive, in.Values.Number("alpha"), in.Value) },
 	})

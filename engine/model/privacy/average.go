@@ -16,7 +16,7 @@ func init() {
 		Name: NameAverageRisk, Title: "Average risk", Scope: OnTable, Monotone: true,
 		Summary: "An attacker looking for every record finds at most this share of them, on average.",
 		Source:  "El Emam, Dankar: Protecting Privacy Using k-Anonymity. JAMIA 15(5), 2008",
-		Parameters: []parameter.Parameter{{Name: "risk", Title: "Risk", Summary: "The greatest number of classes by that of the records.",
+		Parameters: []parameter.Parameter{{Name: "risk", Title: "Risk", Summary: "The largest average risk: the number of groups divided by the number of rows.",
 			Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.05}},
 		table: func(in Input) (TableModel, error) { return NewAverageRisk(in.Values.Number("risk")) },
 	})

@@ -18,7 +18,7 @@ func init() {
 		Summary: "No sensitive value is more frequent in a class than in the whole table by more than β times its share there.",
 		Source:  "Cao, Karras: Publishing Microdata with a Robust Privacy Guarantee. PVLDB 5(11), 2012",
 		Parameters: []parameter.Parameter{
-			{Name: "beta", Title: "β", Summary: "The greatest relative gain of a sensitive value's share.",
+			{Name: "beta", Title: "β", Summary: "The largest relative gain of a sensitive value's share.",
 				Kind: parameter.Number, Min: 0.0001, Max: 1e6, Default: 2},
 			{Name: "kind", Title: "Kind", Summary: "Whether β alone bounds the gain, or -ln p too for a value of share p.",
 				Kind: parameter.Choice, Choices: []string{"basic", "enhanced"}},

@@ -17,9 +17,9 @@ func init() {
 		Summary: "In every class the sensitive values are distributed nearly as in the whole table.",
 		Source:  "Li, Li, Venkatasubramanian: t-Closeness. ICDE 2007, equal, ordered and hierarchical ground distance",
 		Parameters: []parameter.Parameter{
-			{Name: "t", Title: "t", Summary: "The greatest distance between the two distributions.",
+			{Name: "t", Title: "t", Summary: "The largest distance between the distributions in a group and in the table.",
 				Kind: parameter.Number, Min: 0, Max: 1, Default: 0.2},
-			{Name: "distance", Title: "Distance", Summary: "Whether all values are equally far apart, or as far as in their order, or in their hierarchy.",
+			{Name: "distance", Title: "Distance", Summary: "Whether any two values are equally far apart, or as far as in their order or their hierarchy.",
 				Kind: parameter.Choice, Choices: []string{"equal", "ordered", "hierarchical"}},
 		},
 		class: newCloseness,

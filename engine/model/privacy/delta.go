@@ -17,7 +17,7 @@ func init() {
 		Name: NameDelta, Title: "δ-disclosure privacy", Monotone: false,
 		Summary: "No sensitive value of a class is there more or less frequent than in the whole table by a factor of exp(δ).",
 		Source:  "Brickell, Shmatikov: The Cost of Privacy. KDD 2008, for the values that a class has",
-		Parameters: []parameter.Parameter{{Name: "delta", Title: "δ", Summary: "What the logarithm of the ratio of the two shares stays below.",
+		Parameters: []parameter.Parameter{{Name: "delta", Title: "δ", Summary: "Upper bound on |ln(share in the group / share in the table)|.",
 			Kind: parameter.Number, Min: 0.0001, Max: 100, Default: 2}},
 		class: func(in Input) (Model, error) { return NewDeltaDisclosure(in.Sensitive, in.Values.Number("delta")) },
 	})

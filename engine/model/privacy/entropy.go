@@ -17,7 +17,7 @@ func init() {
 		Name: NameEntropyL, Title: "Entropy l-diversity", Monotone: true,
 		Summary: "The sensitive values of every class are as hard to guess as l equally frequent ones.",
 		Source:  diversity,
-		Parameters: []parameter.Parameter{{Name: "l", Title: "l", Summary: "The least exponential of the entropy of the sensitive values in a class.",
+		Parameters: []parameter.Parameter{{Name: "l", Title: "l", Summary: "The sensitive values of a group must be as hard to guess as this many equally frequent ones.",
 			Kind: parameter.Number, Min: 1, Max: 1e6, Default: 2}},
 		class: func(in Input) (Model, error) { return NewEntropyL(in.Sensitive, in.Values.Number("l")) },
 	})

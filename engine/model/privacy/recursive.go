@@ -18,9 +18,9 @@ func init() {
 		Summary: "In every class the most frequent sensitive value has fewer records than c times the values from the l-th on.",
 		Source:  diversity,
 		Parameters: []parameter.Parameter{
-			{Name: "c", Title: "c", Summary: "How many times the records of the rarer values those of the most frequent one stay below.",
+			{Name: "c", Title: "c", Summary: "The most frequent value must have fewer than c times as many rows as all values from the l-th on together.",
 				Kind: parameter.Number, Min: 0.0001, Max: 1e6, Default: 3},
-			{Name: "l", Title: "l", Summary: "The place, by frequency, from which on values count as rarer.",
+			{Name: "l", Title: "l", Summary: "The rank, by frequency, from which on values count as rarer.",
 				Kind: parameter.Integer, Min: 2, Max: 1e6, Default: 2},
 		},
 		class: func(in Input) (Model, error) {

@@ -15,7 +15,7 @@ func init() {
 		Name: NameUniqueness, Title: "Sample uniqueness", Scope: OnTable, Monotone: true,
 		Summary: "At most this share of the records may be alone in their class.",
 		Source:  "Dalenius: Finding a needle in a haystack. Journal of Official Statistics 2(3), 1986",
-		Parameters: []parameter.Parameter{{Name: "share", Title: "Share", Summary: "The greatest share of the records that are the only one of their class.",
+		Parameters: []parameter.Parameter{{Name: "share", Title: "Share", Summary: "The largest share of the rows that may be alone in their group.",
 			Kind: parameter.Number, Min: 0, Max: 1, Default: 0.01}},
 		table: func(in Input) (TableModel, error) { return NewUniqueness(in.Values.Number("share")) },
 	})
