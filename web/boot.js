@@ -16,7 +16,9 @@
 //                                turns a workbook into CSV: {reply: JSON of
 //                                protocol.Converted, file: File|undefined}, or
 //                                null if the file is none. Only after the lock.
-//   quasi.sheets.stop()          ends that, and forgets what came of it.
+//                                One is converted at a time, and each call is
+//                                answered.
+//   quasi.sheets.stop()          ends all that, and forgets what came of it.
 //   quasi.download(name, blob)   gives a file to the user.
 //   quasi.lock                   {at, policy, violations, fallen, requests(),
 //                                selfTest()}; fallen is a promise.
@@ -279,8 +281,8 @@ const SHEETS = "web/sheets.wasm";
 const PATIENCE = 60_000;
 
 let startSheets; // starts a worker that converts a workbook; none until it is there
-let converting; // {worker, done} of the workbook that is being converted
-let last; // {file, sheet, result}: what came of the last one
+const conversions = new Set(); // that are not answered, in the order in which they were asked for
+let last; // the one that was asked for last, unless nothing came of it
 
 // loadSheets loads the program that converts workbooks. Without it the page works,
 // but for workbooks.
@@ -300,36 +302,74 @@ const hexOf = async (blob) =>
 
 const failed = (code, message) => ({ reply: JSON.stringify({ failure: { code, message } }) });
 
+// A Conversion turns a sheet of a workbook into CSV, in a worker of its own. It is
+// answered once, whatever happens to it, and its worker ends with that.
+class Conversion {
+  constructor(file, sheet) {
+    Object.assign(this, { file, sheet });
+    this.answered = new Promise((done) => (this.done = done));
+    conversions.add(this);
+  }
+  of(file, sheet) {
+    return this.file === file && this.sheet === sheet;
+  }
+  // run converts the file, when those before have been answered. What is no workbook
+  // need not wait.
+  async run(before) {
+    const kind = await kindOf(this.file);
+    if (!kind || (kind.refused && !startSheets)) return this.end(null);
+    if (!startSheets) return this.end(failed("no-excel", "Excel support was not loaded before this page was locked"));
+    await Promise.all(before.map((other) => other.answered));
+    if (conversions.has(this)) this.start(); // unless it was ended in the meantime
+  }
+  start() {
+    const ended = () => this.end(failed("sheets-ended", "the program that converts workbooks ended"));
+    try {
+      this.worker = startSheets();
+    } catch {
+      return ended();
+    }
+    this.worker.onmessage = ({ data }) => {
+      if (data.ready) this.worker.postMessage({ file: this.file, sheet: this.sheet });
+      else if (data.ended) ended();
+      else this.end(data);
+    };
+  }
+  end(result) {
+    if (!conversions.delete(this)) return;
+    this.worker?.terminate();
+    if (result?.blob) result.file = new File([result.blob], this.file.name);
+    else if (last === this) last = undefined;
+    this.done(result);
+  }
+}
+
+// kindOf finds the kind of a file that is converted by how the file begins; undefined:
+// it is none. One that can't be read is for the engine to report.
+async function kindOf(file) {
+  try {
+    const start = await hexOf(file.slice(0, 64));
+    return quasi.build.converted.find(({ hex }) => start.startsWith(hex));
+  } catch {
+    return undefined;
+  }
+}
+
 quasi.sheets = {
   async convert(file, sheet) {
     mustBeLocked();
-    if (last?.file === file && last.sheet === sheet) return last.result;
-    this.stop();
-    const start = await hexOf(file.slice(0, 64));
-    const kind = quasi.build.converted.find(({ hex }) => start.startsWith(hex));
-    if (!kind) return null;
-    if (!startSheets) return kind.refused ? null : failed("no-excel", "Excel support was not loaded before this page was locked");
-    const result = await new Promise((done) => {
-      const worker = startSheets();
-      converting = { worker, done };
-      worker.onmessage = ({ data }) => {
-        if (data.ready) worker.postMessage({ file, sheet });
-        else done(data.ended ? failed("sheets-ended", "the program that converts workbooks ended") : data);
-      };
-    });
-    if (!converting) return result; // stopped
-    converting.worker.terminate();
-    converting = undefined;
-    if (result.blob) {
-      result.file = new File([result.blob], file.name);
-      last = { file, sheet, result };
-    }
-    return result;
+    const known = [...conversions, last].find((c) => c?.of(file, sheet));
+    if (known) return known.answered;
+    // Who asks for another sheet of a file no longer waits for the one before.
+    for (const other of conversions) if (other.file === file) other.end(failed("cancelled", "cancelled"));
+    const before = [...conversions];
+    last = new Conversion(file, sheet);
+    last.run(before);
+    return last.answered;
   },
   stop() {
-    converting?.worker.terminate();
-    converting?.done(failed("cancelled", "cancelled"));
-    converting = last = undefined;
+    for (const conversion of conversions) conversion.end(failed("cancelled", "cancelled"));
+    last = undefined;
   },
 };
 

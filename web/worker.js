@@ -1,10 +1,10 @@
 // Runs the engine, or the program that converts workbooks. The first message brings
 // the compiled program; the program takes over the messages that follow. It never
-// ends by itself, unless it fails: with an exit, as for want of memory, or with an
-// exception out of it.
+// ends by itself, unless it fails: with an exit, as for want of memory, with an
+// exception out of it, or before it starts.
 "use strict";
 
-addEventListener("error", () => postMessage({ ended: true }));
+for (const failure of ["error", "unhandledrejection"]) addEventListener(failure, () => postMessage({ ended: true }));
 
 onmessage = async ({ data }) => {
   // Requests that come while the program starts wait for it: Firefox delivers them
