@@ -86,6 +86,9 @@ func WarningCodes() []string { return slices.Sorted(maps.Keys(warnings)) }
 type Warning struct {
 	Code string   `json:"code"`
 	Args []string `json:"args"`
+	// Lines is the last argument where that is a list of lines, for a screen in
+	// another language.
+	Lines say.Text `json:"lines,omitzero"`
 }
 
 // Coded returns the warning as a text.
@@ -93,6 +96,9 @@ func (w Warning) Coded() say.Text {
 	args := make([]any, len(w.Args))
 	for i, arg := range w.Args {
 		args[i] = arg
+	}
+	if w.Lines.Code != "" {
+		args[len(args)-1] = w.Lines
 	}
 	return warnings[w.Code].Say(args...)
 }

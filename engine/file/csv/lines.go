@@ -44,5 +44,5 @@ func (l *lines) warnings(before int) []Warning {
 	if l.blank == 0 {
 		return nil
 	}
-	return []Warning{{WarnBlankLines, []string{strconv.Itoa(l.blank), strconv.Itoa(before + l.first)}}}
+	return []Warning{{Code: WarnBlankLines, Args: []string{strconv.Itoa(l.blank), strconv.Itoa(before + l.first)}}}
 }

@@ -174,7 +174,7 @@ func (f *file) settle() error {
 }
 
 func (f *file) warn(code string, args ...string) {
-	f.format.Warnings = append(f.format.Warnings, Warning{code, args})
+	f.format.Warnings = append(f.format.Warnings, Warning{Code: code, Args: args})
 }
 
 func validDelimiter(d rune) bool {

@@ -88,6 +88,7 @@ func (r *reader) finish() *table.Table {
 	r.format.Warnings = append(r.format.Warnings, r.lines.warnings(r.format.SkipLines)...)
 	if r.padded.total > 0 {
 		r.warn(WarnPadded, strconv.Itoa(r.padded.total), strconv.Itoa(r.width), r.padded.list().String())
+		r.format.Warnings[len(r.format.Warnings)-1].Lines = r.padded.list()
 	}
 	r.format.Found = findMarkers(t, r.markers, r.format.Missing)
 	return t
