@@ -100,10 +100,12 @@ func (l Lang) Seconds(s float64) string {
 		return l.Say(inNoTime)
 	case s < 10:
 		return l.Say(inSeconds, strconv.FormatFloat(math.Round(10*s)/10, 'f', -1, 64))
-	case s < 60:
-		return l.Say(inSeconds, strconv.Itoa(int(math.Round(s))))
 	}
-	return l.Say(inMinutes, strconv.Itoa(int(s)/60), strconv.Itoa(int(s)%60))
+	whole := int(math.Round(s))
+	if whole < 60 {
+		return l.Say(inSeconds, strconv.Itoa(whole))
+	}
+	return l.Say(inMinutes, strconv.Itoa(whole/60), strconv.Itoa(whole%60))
 }
 
 var (

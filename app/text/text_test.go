@@ -163,7 +163,7 @@ func TestFormats(t *testing.T) {
 	if got := Chinese.Percent(0.5); got != "50%" {
 		t.Errorf("Chinese 50 per cent is %q", got)
 	}
-	for s, want := range map[float64]string{0.01: "less than 0.1 s", 0.05: "0.1 s", 2.34: "2.3 s", 9.94: "9.9 s", 10: "10 s", 59.4: "59 s", 60: "1 min 0 s", 89: "1 min 29 s", 125: "2 min 5 s"} {
+	for s, want := range map[float64]string{0.01: "less than 0.1 s", 0.05: "0.1 s", 2.34: "2.3 s", 9.94: "9.9 s", 10: "10 s", 59.4: "59 s", 59.6: "1 min 0 s", 119.7: "2 min 0 s", 60: "1 min 0 s", 89: "1 min 29 s", 125: "2 min 5 s"} {
 		if got := English.Seconds(s); got != want {
 			t.Errorf("Seconds(%v) is %q, want %q", s, got, want)
 		}

@@ -1,3 +1,3 @@
-// Package internal groups what nobody outside the engine needs: a logarithm that is
-// the same on every machine, and what tests share.
+// Package internal groups what the engine's tests share: problems, tables, columns
+// and hierarchies that are made or read for them, and checks of what they write.
 package internal

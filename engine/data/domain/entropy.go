@@ -3,7 +3,7 @@ package domain
 import (
 	"math"
 
-	"quasi/engine/internal/natural"
+	"quasi/engine/data/natural"
 )
 
 // entropy holds the value statistics of an attribute: how often each leaf

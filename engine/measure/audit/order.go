@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"quasi/engine/data/natural"
 	"quasi/engine/data/table"
-	"quasi/engine/internal/natural"
 )
 
 // values are those of a sensitive column that occur, in their order.

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/natural"
 	"quasi/engine/data/table"
-	"quasi/engine/internal/natural"
 	"quasi/engine/model/relation"
 )
 

@@ -3,7 +3,7 @@ package population
 import (
 	"math"
 
-	"quasi/engine/internal/natural"
+	"quasi/engine/data/natural"
 )
 
 // asymptotic is where the asymptotic series below are exact to the last digits.

@@ -1,6 +1,6 @@
 package population
 
-import "quasi/engine/internal/natural"
+import "quasi/engine/data/natural"
 
 // pitman estimates the uniques of a population from the Ewens-Pitman sampling
 // formula (Hoshino 2001) with 0 < α < 1 and θ > -α. n records in u classes, s_j of

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"quasi/engine/internal/natural"
+	"quasi/engine/data/natural"
 )
 
 // Spread describes numbers; all are 0 if there are none. A quantile is the least

@@ -3,7 +3,7 @@ package utility
 import (
 	"math"
 
-	"quasi/engine/internal/natural"
+	"quasi/engine/data/natural"
 )
 
 // wide is a non-negative number, mantissa·2^exponent, that does not overflow.

@@ -2,7 +2,7 @@ package utility
 
 import (
 	"quasi/engine/data/domain"
-	"quasi/engine/internal/natural"
+	"quasi/engine/data/natural"
 )
 
 // ARX holds the figures that ARX shows of a release (Prasser et al. 2020), under

@@ -3,7 +3,7 @@ package utility
 import (
 	"context"
 
-	"quasi/engine/internal/natural"
+	"quasi/engine/data/natural"
 )
 
 // learner is naive Bayes with Laplace smoothing, on categories, cross-validated.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/internal/natural"
+	"quasi/engine/data/natural"
 )
 
 // Divergence is the Kullback-Leibler divergence KL(P||Q) in nats (AOS Definition

@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/internal/natural"
+	"quasi/engine/data/natural"
 )
 
 func same(t interface{ Errorf(string, ...any) }, x float64) {
