@@ -78,8 +78,8 @@ func TestClassesAreByuns(t *testing.T) {
 
 func TestDropSuppressesIncompleteRecords(t *testing.T) {
 	p := problemtest.Table1()
-	if _, err := KMember(context.Background(), p, MissingDrop, nil); err == nil || !strings.Contains(err.Error(), "6 records miss a value") {
-		t.Errorf("error %v, want one about 6 records", err)
+	if _, err := KMember(context.Background(), p, MissingDrop, nil); err == nil || !strings.Contains(err.Error(), "6 rows miss a value") {
+		t.Errorf("error %v, want one about 6 rows", err)
 	}
 	p.MaxSuppressed = 6
 	groups, err := KMember(context.Background(), p, MissingDrop, nil)
