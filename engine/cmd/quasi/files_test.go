@@ -73,7 +73,7 @@ func TestHumanOutput(t *testing.T) {
 		t.Errorf("anonymize says\n%s", said)
 	}
 	text := mustRun(t, "audit", out, "--qi", "Age,Gender", "--sensitive", "Disease")
-	for _, want := range []string{"at least 1 others (k = 2)", "10 rows in", "50.0% at most", "Disease: at least"} {
+	for _, want := range []string{"at least 1 other (k = 2)", "10 rows in", "50.0% at most", "Disease: at least"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("audit does not say %q:\n%s", want, text)
 		}

@@ -17,7 +17,11 @@ func printAudit(w io.Writer, r audit.Report) {
 		what, who = "patient", "patients"
 		fmt.Fprintf(w, "%d rows of %d patients: classes and risks count patients.\n", r.N, r.Patients)
 	}
-	fmt.Fprintf(w, "Every %s looks like at least %d others (k = %d).\n", what, max(0, r.K-1), r.K)
+	others := "others"
+	if r.K == 2 {
+		others = "other"
+	}
+	fmt.Fprintf(w, "Every %s looks like at least %d %s (k = %d).\n", what, max(0, r.K-1), others, r.K)
 	fmt.Fprintf(w, "%d rows in %d classes of %d to %d %s, %.1f on average.\n",
 		r.N, r.Classes.Count, r.Classes.Min, r.Classes.Max, who, r.Classes.Average)
 	fmt.Fprintf(w, "%d %s are alone in their class; %d rows show no quasi-identifier at all.\n",
