@@ -17,7 +17,7 @@ func (c *Columns) reading(d profile.Column) app.UI {
 	if decided != nil && decided.Format != nil {
 		chosen = string(decided.Format.Type)
 	}
-	options := []ui.Option{{Value: "", Label: s.Say(text.FormatFound, s.Say(text.Type(string(c.found(d.Name)))))}}
+	options := []ui.Option{{Value: "", Label: s.Say(text.FormatFound, s.Say(text.Type(string(c.found(d.Name).Type))))}}
 	for _, t := range format.Types() {
 		options = append(options, ui.Option{Value: string(t), Label: s.Say(text.Type(string(t)))})
 	}
@@ -54,14 +54,14 @@ func (c *Columns) read(name string, f *format.Format) {
 	c.S.SetFormat(name, f)
 }
 
-// found returns the type of a column as it was found.
-func (c *Columns) found(name string) format.Type {
+// found returns a column as it was found.
+func (c *Columns) found(name string) profile.Column {
 	for _, d := range c.S.Table.Columns {
 		if d.Name == name {
-			return d.Type
+			return d
 		}
 	}
-	return format.Empty
+	return profile.Column{}
 }
 
 // styled returns the format of a type, with what was known of how its values are
@@ -77,23 +77,27 @@ func styled(was format.Format, t format.Type) *format.Format {
 	return f
 }
 
-// order returns the order of dates to show: none while it is not certain.
+// order returns the order of dates to show: what is decided, even before it is known
+// how it reads, or else what was found. There is none while it is not certain.
 func (c *Columns) order(d profile.Column) string {
+	if decided := c.S.Recipe().Column(d.Name); decided != nil && decided.Format != nil {
+		return string(decided.Format.Dates)
+	}
 	if d.Ambiguous {
 		return ""
 	}
 	return string(d.Dates)
 }
 
-// dateOrders are shown by an example. Without an order, dates that have two
-// readings have none.
+// dateOrders are shown by an example. Dates that have two readings have none until
+// somebody says which.
 func (c *Columns) dateOrders(d profile.Column) []ui.Option {
 	options := []ui.Option{
 		{Value: string(format.YearMonthDay), Label: "2024-05-17"}, {Value: string(format.DayMonthYear), Label: "17/5/2024"},
 		{Value: string(format.MonthDayYear), Label: "5/17/2024"}, {Value: string(format.ExcelSerial), Label: "45429 (Excel)"},
 	}
-	if c.order(d) == "" {
-		options = append([]ui.Option{{Value: "", Label: c.S.Say(text.FormatUnsaid)}}, options...)
+	if order := c.order(d); order == "" || c.found(d.Name).Ambiguous {
+		options = append([]ui.Option{{Value: "", Label: c.S.Say(text.FormatUnsaid), Gone: order != ""}}, options...)
 	}
 	return options
 }

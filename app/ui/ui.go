@@ -140,13 +140,19 @@ func Field(id, label, hint, problem string, control app.UI) app.UI {
 }
 
 // Option is one choice of a Select.
-type Option struct{ Value, Label string }
+type Option struct {
+	Value, Label string
+	// Gone says that it can no longer be chosen, and is not shown. A list keeps it in
+	// its place: a browser goes by the places of options, and would show the next one
+	// as chosen if one before it were taken away.
+	Gone bool
+}
 
 // Select is a choice among options.
 func Select(id, value string, options []Option, choose func(string), key string) app.HTMLSelect {
 	return app.Select().ID(id).Body(app.Range(options).Slice(func(i int) app.UI {
 		o := options[i]
-		return app.Option().Value(o.Value).Text(o.Label).Selected(o.Value == value)
+		return app.Option().Value(o.Value).Text(o.Label).Selected(o.Value == value).Disabled(o.Gone).Hidden(o.Gone)
 	})).OnChange(func(ctx app.Context, _ app.Event) { choose(ctx.JSSrc().Get("value").String()) }, key)
 }
 

@@ -57,8 +57,10 @@ browserTest("a column is read as a person says: decimal commas, and dates with t
   await page.getByLabel("Role of crp").selectOption("quasi-identifying");
   await app.axe("how columns are read");
   await page.locator("#dates-geboren").focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown"); // year first, then day first
+  await page.keyboard.press("ArrowDown"); // year first
+  await page.getByText("Your choice; 0% of the rows fit it.").waitFor();
+  assert.equal(await page.inputValue("#dates-geboren"), "ymd", "the choice shown is the one made");
+  await page.keyboard.press("ArrowDown"); // day first
   await page.waitForFunction(() => document.querySelector("#dates-geboren").value === "dmy");
   await page.getByText("Your choice; 100% of the rows fit it.").waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.id), "dates-geboren");
