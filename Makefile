@@ -81,7 +81,7 @@ reproducible: programs
 	@web/build/reproducible $(BUILT) $(AFRESH)
 
 # LANES files at a time.
-LANES ?= 2
+LANES ?= 3
 test-browser: dist onefile command
 	@web/build/need node npm chromium
 	@$(GO) run ./web/build/fixtures build/fixtures

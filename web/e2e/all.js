@@ -8,7 +8,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const lanes = Number(process.argv[2] ?? 2);
+const lanes = Number(process.argv[2] ?? 3);
 
 // Those that take longest begin, so that none is left alone at the end.
 const longest = ["excel", "look", "errors", "population", "path", "hierarchy", "lock", "review"].map((name) => `${name}.test.js`);
