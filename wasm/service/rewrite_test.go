@@ -47,7 +47,7 @@ func stages(t *testing.T, s *service.Service, method protocol.Method, params any
 // are those that were reviewed, nothing is searched, and the recipe gives the bytes.
 func TestAnotherOutputOfTheSameGroups(t *testing.T) {
 	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "clinic"}, nil)
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, visits(), nil)
 	r := loaded.Recipe
 	r.Algorithm = recipe.Algorithm{Name: "minimum-loss", Seed: 1, Parameters: parameter.Given{"rounds": 10000.0}}
 	ran, _ := stages(t, s, protocol.Run, protocol.RunParams{Recipe: r}, true)

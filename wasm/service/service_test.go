@@ -277,6 +277,15 @@ func TestCancelledLoadStops(t *testing.T) {
 	}
 }
 
+// visits asks for the sample of the clinic, or its like with fewer visits.
+func visits() protocol.LoadParams {
+	if testing.Short() { // as WebAssembly it takes several times as long
+		text := string(sample.Clinic(1000, 1).CSV)
+		return protocol.LoadParams{Text: &text}
+	}
+	return protocol.LoadParams{Sample: "clinic"}
+}
+
 func TestProgressRises(t *testing.T) {
 	s := service.New()
 	var stages []string
@@ -289,12 +298,15 @@ func TestProgressRises(t *testing.T) {
 		}
 		last = p
 	}
-	req := protocol.Request{Method: protocol.Load, Params: []byte(`{"sample":"clinic"}`)}
-	answer, _, err := s.Handle(context.Background(), req, nil, check)
+	params, err := json.Marshal(visits())
 	if err != nil {
 		t.Fatal(err)
 	}
-	params, err := json.Marshal(protocol.RunParams{Recipe: answer.(protocol.LoadResult).Recipe})
+	answer, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Load, Params: params}, nil, check)
+	if err != nil {
+		t.Fatal(err)
+	}
+	params, err = json.Marshal(protocol.RunParams{Recipe: answer.(protocol.LoadResult).Recipe})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -331,7 +343,7 @@ func TestTwoTables(t *testing.T) {
 
 func TestEnoughEndsARun(t *testing.T) {
 	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "clinic"}, nil)
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, visits(), nil)
 	r := loaded.Recipe
 	r.Algorithm = recipe.Algorithm{Name: "minimum-loss", Seed: 1, Parameters: parameter.Given{"rounds": 10000.0}}
 	data, err := json.Marshal(protocol.RunParams{Recipe: r})
