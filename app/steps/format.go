@@ -92,8 +92,9 @@ func sheets(s *session.Session, w *protocol.Workbook) []ui.Option {
 // far, shows as nothing chosen.
 func (o *Open) choice(id string, label text.Message, hint, value string, options []ui.Option, set func(*recipe.Input, string)) app.UI {
 	if value == "" {
-		options, hint = append([]ui.Option{{}}, options...), ""
+		hint = ""
 	}
+	options = append([]ui.Option{{Gone: value != ""}}, options...)
 	return ui.Field(id, o.S.Say(label), hint, "", ui.Select(id, value, options, func(v string) {
 		o.reread(func(in *recipe.Input) { set(in, v) })
 	}, id))

@@ -188,9 +188,7 @@ func sheetAsked(w *protocol.Workbook, told recipe.Input) string {
 
 func (p *Protect) readAs(what string, label text.Message, value string, options []ui.Option, set func(*recipe.Input, string)) app.UI {
 	s, id := p.S, "population-"+what
-	if value == "" {
-		options = append([]ui.Option{{Value: "", Label: s.Say(text.PopulationGuess)}}, options...)
-	}
+	options = append([]ui.Option{{Value: "", Label: s.Say(text.PopulationGuess), Gone: value != ""}}, options...)
 	return ui.Field(id, s.Say(label), "", "", ui.Select(id, value, options, func(v string) {
 		s.RereadPopulation(func(in *recipe.Input) { set(in, v) })
 	}, id))
