@@ -9,6 +9,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/say/parameter"
 )
 
@@ -23,7 +24,7 @@ func TestAnatomyReleasesTwoTables(t *testing.T) {
 		{Name: "name", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying},
 		{Name: "group", Role: table.Insensitive}, {Name: "disease", Role: table.Sensitive},
 	}
-	prepared, err := engine.Prepare(read(t, csv, recipe.Input{}), r)
+	prepared, err := engine.Prepare(tabletest.Read(t, csv, recipe.Input{}), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +53,7 @@ func TestAnatomyReleasesTwoTables(t *testing.T) {
 
 func TestOneTableHasNoSecond(t *testing.T) {
 	s := patients(t)
-	release, _ := run(t, read(t, string(s.CSV), s.Recipe.Input), s.Recipe)
+	release, _ := run(t, tabletest.Read(t, string(s.CSV), s.Recipe.Input), s.Recipe)
 	if err := release.WriteLinked(&bytes.Buffer{}); err == nil {
 		t.Error("a second table is written")
 	}

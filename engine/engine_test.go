@@ -18,27 +18,13 @@ import (
 	"quasi/engine"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
-	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/recipetest"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/sample"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files under testdata")
-
-// read parses a CSV text as the front door gets it.
-func read(t testing.TB, text string, in recipe.Input) *table.Table {
-	t.Helper()
-	opt, err := csv.OptionsFrom(in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	microdata, _, err := csv.Read(strings.NewReader(text), opt)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return microdata
-}
 
 // run anonymizes and returns the release with its CSV.
 func run(t testing.TB, microdata *table.Table, r recipe.Recipe) (*engine.Release, string) {
@@ -74,7 +60,7 @@ func TestPatientsAreReleasedAsInThePaper(t *testing.T) {
 *,F,"[20000,25000)",Flu
 `
 	s := patients(t)
-	microdata := read(t, string(s.CSV), s.Recipe.Input)
+	microdata := tabletest.Read(t, string(s.CSV), s.Recipe.Input)
 	for seed := range uint64(20) {
 		r := s.Recipe
 		r.Algorithm.Seed = seed
@@ -110,7 +96,7 @@ func TestSameBytesEverywhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	microdata := read(t, string(s.CSV), s.Recipe.Input)
+	microdata := tabletest.Read(t, string(s.CSV), s.Recipe.Input)
 	_, csv := run(t, microdata, complete(s.Recipe, microdata))
 	sum := sha256.Sum256([]byte(csv))
 	got := hex.EncodeToString(sum[:]) + "\n"
@@ -178,7 +164,7 @@ func TestPrepareNamesWhatIsWrong(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			csv, r := small()
 			test.spoil(&r)
-			_, err := engine.Prepare(read(t, csv, r.Input), r)
+			_, err := engine.Prepare(tabletest.Read(t, csv, r.Input), r)
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got error %v, want one with %q", err, test.want)
 			}
@@ -188,13 +174,13 @@ func TestPrepareNamesWhatIsWrong(t *testing.T) {
 
 func TestReleaseRemovesKeepsAndNeutralises(t *testing.T) {
 	csv, r := small()
-	_, got := run(t, read(t, csv, r.Input), r)
+	_, got := run(t, tabletest.Read(t, csv, r.Input), r)
 	const plain = "age,sex,ill\n\"[20,21]\",F,=flu\n\"[30,31]\",M,cold\n\"[20,21]\",F,NA\n\"[30,31]\",M,flu\n"
 	if got != plain {
 		t.Errorf("released\n%s\nwant\n%s", got, plain)
 	}
 	r.Output = recipe.Output{BOM: true, FormulaSafe: true, RowOrder: recipe.SortedOrder}
-	_, got = run(t, read(t, csv, r.Input), r)
+	_, got = run(t, tabletest.Read(t, csv, r.Input), r)
 	const safe = "\ufeffage,sex,ill\n\"[20,21]\",F,'=flu\n\"[20,21]\",F,NA\n\"[30,31]\",M,cold\n\"[30,31]\",M,flu\n"
 	if got != safe {
 		t.Errorf("released for a spreadsheet\n%q\nwant\n%q", got, safe)
@@ -207,8 +193,8 @@ func TestSortedReleaseIgnoresNothingButOrder(t *testing.T) {
 	r.Output.RowOrder = recipe.SortedOrder
 	lines := strings.Split(strings.TrimSuffix(csv, "\n"), "\n")
 	lines[1], lines[2], lines[3], lines[4] = lines[4], lines[1], lines[2], lines[3]
-	_, want := run(t, read(t, csv, r.Input), r)
-	_, got := run(t, read(t, strings.Join(lines, "\n"), r.Input), r)
+	_, want := run(t, tabletest.Read(t, csv, r.Input), r)
+	_, got := run(t, tabletest.Read(t, strings.Join(lines, "\n"), r.Input), r)
 	if got != want {
 		t.Errorf("other row order released\n%s\nwant\n%s", got, want)
 	}
@@ -218,7 +204,7 @@ func TestSortedReleaseIgnoresNothingButOrder(t *testing.T) {
 func TestPlanCompletesItsRecipe(t *testing.T) {
 	csv, r := small()
 	r.Columns[1].Hierarchy, r.Columns[2].Hierarchy = nil, nil
-	microdata := read(t, csv, r.Input)
+	microdata := tabletest.Read(t, csv, r.Input)
 	prepared, err := engine.Prepare(microdata, r)
 	if err != nil {
 		t.Fatal(err)
@@ -240,7 +226,7 @@ func TestPlanCompletesItsRecipe(t *testing.T) {
 
 func TestRunStopsWithItsContext(t *testing.T) {
 	csv, r := small()
-	prepared, err := engine.Prepare(read(t, csv, r.Input), r)
+	prepared, err := engine.Prepare(tabletest.Read(t, csv, r.Input), r)
 	if err != nil {
 		t.Fatal(err)
 	}

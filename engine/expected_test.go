@@ -8,6 +8,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
 )
 
 // A text that is missing in one column is released as missing there, and stays a
@@ -15,11 +16,11 @@ import (
 func TestMissingByColumn(t *testing.T) {
 	csv, r := small()
 	csv = strings.Replace(csv, "Bob,30", "Bob,n/k", 1)
-	if _, err := engine.Prepare(read(t, csv, r.Input), r); err == nil {
+	if _, err := engine.Prepare(tabletest.Read(t, csv, r.Input), r); err == nil {
 		t.Fatal("n/k has a place in the order of ages")
 	}
 	r.Columns[1].Missing = []string{"n/k"}
-	release, _ := run(t, read(t, csv, r.Input), r)
+	release, _ := run(t, tabletest.Read(t, csv, r.Input), r)
 	for row, record := range release.Records {
 		if record == 1 && release.Table.Column("age").Text(row) != "*" {
 			t.Errorf("a missing age is released as %q", release.Table.Column("age").Text(row))
@@ -40,8 +41,8 @@ func TestMissingByColumnInThePopulation(t *testing.T) {
 		if missing != "" {
 			r.Columns[0].Missing = strings.Split(missing, ",")
 		}
-		population := read(t, "age\n20\n25\n25\n30\n35\n35\n", recipe.Input{Header: "yes"})
-		prepared, err := engine.Prepare(read(t, "age\n20\n28\n30\n38\n", recipe.Input{Header: "yes"}), r, engine.WithPopulation(population))
+		population := tabletest.Read(t, "age\n20\n25\n25\n30\n35\n35\n", recipe.Input{Header: "yes"})
+		prepared, err := engine.Prepare(tabletest.Read(t, "age\n20\n28\n30\n38\n", recipe.Input{Header: "yes"}), r, engine.WithPopulation(population))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +58,7 @@ func TestMissingByColumnInThePopulation(t *testing.T) {
 func TestRecipeKnowsItsColumns(t *testing.T) {
 	csv, r := small()
 	r.Columns[3].Expected = &recipe.Expected{Type: "text", Missing: 1, Distinct: 9}
-	prepared, err := engine.Prepare(read(t, csv, r.Input), r)
+	prepared, err := engine.Prepare(tabletest.Read(t, csv, r.Input), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +71,7 @@ func TestRecipeKnowsItsColumns(t *testing.T) {
 		t.Errorf("ill is expected as %+v: what is known was changed", got)
 	}
 	r.Columns[3].Expected = nil
-	if prepared, err = engine.Prepare(read(t, csv, r.Input), r); err != nil {
+	if prepared, err = engine.Prepare(tabletest.Read(t, csv, r.Input), r); err != nil {
 		t.Fatal(err)
 	}
 	full = prepared.Recipe()

@@ -8,6 +8,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
 	"quasi/engine/sample"
@@ -18,7 +19,7 @@ import (
 func clinic(t testing.TB, n int) (*table.Table, recipe.Recipe, string) {
 	t.Helper()
 	s := sample.Clinic(n, 1)
-	microdata := read(t, string(s.CSV), s.Recipe.Input)
+	microdata := tabletest.Read(t, string(s.CSV), s.Recipe.Input)
 	r := complete(s.Recipe, microdata)
 	names := r.Names(table.Sensitive)
 	if len(names) == 0 {
@@ -33,7 +34,7 @@ func TestAStarIsNoValueToTheModels(t *testing.T) {
 	r := recipe.Default()
 	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: "distinct-l-diversity", Column: "ill", Parameters: map[string]any{"l": 2.0}}}}
 	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}}, {Name: "ill", Role: table.Sensitive}}
-	micro := read(t, "age,ill\n20,*\n21,\n30,flu\n31,cold\n", recipe.Input{Header: "yes", Missing: []string{""}})
+	micro := tabletest.Read(t, "age,ill\n20,*\n21,\n30,flu\n31,cold\n", recipe.Input{Header: "yes", Missing: []string{""}})
 	out, _ := run(t, micro, r)
 	if !out.Passed() || out.Audit.K != 4 {
 		t.Errorf("passed %v with classes of %d, want one of 4: * and an empty cell are one value", out.Passed(), out.Audit.K)
@@ -122,7 +123,7 @@ func TestChoicesOfModels(t *testing.T) {
 // A missing value is no text among numbers, but comes after them: of 1, 2 and
 // missing 2 is the middle, so a class of it is at 1/3 from the table, not 1/2.
 func TestAMissingValueIsTheLast(t *testing.T) {
-	microdata := read(t, "g,s\nx,2\nx,2\ny,1\ny,\ny,1\ny,NA\n", recipe.Input{})
+	microdata := tabletest.Read(t, "g,s\nx,2\nx,2\ny,1\ny,\ny,1\ny,NA\n", recipe.Input{})
 	r := recipe.Default()
 	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: privacy.NameTCloseness, Column: "s",
 		Parameters: parameter.Given{"distance": "ordered", "t": 0.34}}}}

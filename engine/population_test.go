@@ -6,6 +6,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 )
 
@@ -27,8 +28,8 @@ func town() recipe.Recipe {
 func TestJournalistBeforeTheRelease(t *testing.T) {
 	r := town()
 	r.Privacy.K = 1
-	microdata := read(t, "age,zip,ill\n20,11,a\n30,12,b\n30,12,c\n20,?,d\n", recipe.Input{})
-	seven := read(t, "age,zip\n20,11\n20,11\n20,11\n30,12\n30,12\n30,12\n30,12\n", recipe.Input{})
+	microdata := tabletest.Read(t, "age,zip,ill\n20,11,a\n30,12,b\n30,12,c\n20,?,d\n", recipe.Input{})
+	seven := tabletest.Read(t, "age,zip\n20,11\n20,11\n20,11\n30,12\n30,12\n30,12\n30,12\n", recipe.Input{})
 	for _, name := range []string{method.Default, method.Anatomy} {
 		r.Algorithm.Name = name
 		prepared, release := carry(t, microdata, r, engine.WithPopulation(seven))
@@ -57,8 +58,8 @@ func TestPersonsWithinGroupsCount(t *testing.T) {
 	r.Privacy.K = 2
 	rows := [][]string{{"1950-05-03", "1950-05", "*"}, {"1950-05-04", "1950-05", "*"}, {"1950-06-07", "1950-06", "*"}, {"1950-06-08", "1950-06", "*"}}
 	r.Columns = []recipe.Column{{Name: "born", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: rows}}}
-	microdata := read(t, "born\n1950-05-03\n1950-05-04\n1950-06-07\n1950-06-08\n", recipe.Input{Header: "yes"})
-	town := read(t, "born\n1950-05-03\n1950-05-04\n1950-05-20\n1950-05-21\n1950-05-22\n1950-06-07\n1950-06-08\n1960-01-01\n", recipe.Input{Header: "yes"})
+	microdata := tabletest.Read(t, "born\n1950-05-03\n1950-05-04\n1950-06-07\n1950-06-08\n", recipe.Input{Header: "yes"})
+	town := tabletest.Read(t, "born\n1950-05-03\n1950-05-04\n1950-05-20\n1950-05-21\n1950-05-22\n1950-06-07\n1950-06-08\n1960-01-01\n", recipe.Input{Header: "yes"})
 	_, release := carry(t, microdata, r, engine.WithPopulation(town))
 	// Five persons are behind May, two behind June; nobody of 1960 is behind either.
 	if j := release.Audit.Risk.Journalist; j.Highest != 1.0/2 || j.Average != (2.0/5+2.0/2)/4 {

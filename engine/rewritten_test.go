@@ -10,6 +10,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say/parameter"
@@ -127,7 +128,7 @@ func TestRewrittenAfterEnough(t *testing.T) {
 
 func TestRewrittenRefusesAnOrderThatIsNone(t *testing.T) {
 	csv, r := small()
-	release, _ := run(t, read(t, csv, r.Input), r)
+	release, _ := run(t, tabletest.Read(t, csv, r.Input), r)
 	if _, err := release.Rewritten(recipe.Output{RowOrder: "backwards"}); err == nil || !strings.Contains(err.Error(), "backwards") {
 		t.Errorf("error %v", err)
 	}

@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/recipetest"
+	"quasi/engine/internal/tabletest"
 )
 
 const seenTwice = "mrn,age,seen,ill\n17,20,2024-05-17,flu\n18,20,2024-05-18,cold\n17,21,2024-06-17,flu\n19,21,?,flu\n"
@@ -45,7 +46,7 @@ func secretKey() []byte {
 
 func transformed(t *testing.T, csv string, r recipe.Recipe, key []byte) *engine.Release {
 	t.Helper()
-	prepared, err := engine.Prepare(read(t, csv, r.Input), r, engine.WithKey(key))
+	prepared, err := engine.Prepare(tabletest.Read(t, csv, r.Input), r, engine.WithKey(key))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +95,7 @@ func TestNoTransformNoMention(t *testing.T) {
 // Neither the completed recipe nor the release holds the key in any writing.
 func TestTheKeyIsNowhere(t *testing.T) {
 	r := transforming()
-	prepared, err := engine.Prepare(read(t, seenTwice, r.Input), r, engine.WithKey(secretKey()))
+	prepared, err := engine.Prepare(tabletest.Read(t, seenTwice, r.Input), r, engine.WithKey(secretKey()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +140,7 @@ func TestTransformsThatCannotBe(t *testing.T) {
 		if test.spoil != nil {
 			test.spoil(&r)
 		}
-		_, err := engine.Prepare(read(t, test.csv, r.Input), r, engine.WithKey(test.key))
+		_, err := engine.Prepare(tabletest.Read(t, test.csv, r.Input), r, engine.WithKey(test.key))
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: got %v, want an error with %q", test.name, err, test.want)
 		}
@@ -184,7 +185,7 @@ func BenchmarkTransform(b *testing.B) {
 		fmt.Fprintf(&csv, "%d,%d,%s,flu\n", i/2, i%90, day.AddDate(0, 0, i%2000).Format(time.DateOnly))
 	}
 	r := transforming()
-	microdata := read(b, csv.String(), r.Input)
+	microdata := tabletest.Read(b, csv.String(), r.Input)
 	key, err := transform.NewKey(secretKey())
 	if err != nil {
 		b.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/utility"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -58,8 +59,8 @@ func TestAverageRiskIsKept(t *testing.T) {
 // A person whose age lies between two ages of the table is one whom an interval
 // over both covers.
 func TestPersonsBetweenTwoValues(t *testing.T) {
-	microdata := read(t, "age\n20\n30\n40\n40\n", recipe.Input{})
-	population := read(t, "age\n20\n25\n30\n40\n40\n40\n", recipe.Input{})
+	microdata := tabletest.Read(t, "age\n20\n30\n40\n40\n", recipe.Input{})
+	population := tabletest.Read(t, "age\n20\n25\n30\n40\n40\n40\n", recipe.Input{})
 	r := recipe.Default()
 	r.Privacy = recipe.Privacy{K: 1, Models: []recipe.Model{{Name: privacy.NameKMap, Parameters: parameter.Given{"k": 3.0}}}}
 	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}}}
@@ -123,7 +124,7 @@ func visits(t *testing.T) (*table.Table, recipe.Recipe) {
 	r.Privacy.K = 3
 	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying},
 		{Name: "ward", Role: table.Sensitive}, {Name: "diagnosis", Role: table.Sensitive}}
-	return read(t, b.String(), recipe.Input{}), r
+	return tabletest.Read(t, b.String(), recipe.Input{}), r
 }
 
 // Three visits of one person hide nobody.

@@ -8,6 +8,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/report"
 )
 
@@ -33,7 +34,7 @@ const (
 // nor has zip 99, which two persons have. The records 30,12 can be D, 20,11 can be
 // A or B, and nobody is 40.
 func TestFitByHand(t *testing.T) {
-	got, err := engine.FitOf(read(t, fromTown, recipe.Input{}), town(), read(t, everyone, recipe.Input{Header: "yes"}))
+	got, err := engine.FitOf(tabletest.Read(t, fromTown, recipe.Input{}), town(), tabletest.Read(t, everyone, recipe.Input{Header: "yes"}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,8 +52,8 @@ func TestFitByHand(t *testing.T) {
 func TestFitReadsThePopulationAsTheTable(t *testing.T) {
 	r := town()
 	r.Columns = r.Columns[:1]
-	microdata := read(t, "age\n\"20,5\"\n\"30,25\"\n\"1.030,5\"\n", recipe.Input{Header: "yes", Delimiter: ";"})
-	got, err := engine.FitOf(microdata, r, read(t, "age\n\"25,125\"\n\"30,25\"\n", recipe.Input{Header: "yes", Delimiter: ";"}))
+	microdata := tabletest.Read(t, "age\n\"20,5\"\n\"30,25\"\n\"1.030,5\"\n", recipe.Input{Header: "yes", Delimiter: ";"})
+	got, err := engine.FitOf(microdata, r, tabletest.Read(t, "age\n\"25,125\"\n\"30,25\"\n", recipe.Input{Header: "yes", Delimiter: ";"}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +63,7 @@ func TestFitReadsThePopulationAsTheTable(t *testing.T) {
 }
 
 func TestFitNamesWhatIsLacking(t *testing.T) {
-	got, err := engine.FitOf(read(t, fromTown, recipe.Input{}), town(), read(t, "Age,plz,zip\n1,2,99\n", recipe.Input{Header: "yes"}))
+	got, err := engine.FitOf(tabletest.Read(t, fromTown, recipe.Input{}), town(), tabletest.Read(t, "Age,plz,zip\n1,2,99\n", recipe.Input{Header: "yes"}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,11 +75,11 @@ func TestFitNamesWhatIsLacking(t *testing.T) {
 func TestFitRefusesWhatPrepareRefuses(t *testing.T) {
 	r := town()
 	r.Columns[1].Hierarchy.Rows = r.Columns[1].Hierarchy.Rows[:1]
-	if _, err := engine.FitOf(read(t, fromTown, recipe.Input{}), r, read(t, everyone, recipe.Input{})); err == nil || !strings.Contains(err.Error(), `"12"`) {
+	if _, err := engine.FitOf(tabletest.Read(t, fromTown, recipe.Input{}), r, tabletest.Read(t, everyone, recipe.Input{})); err == nil || !strings.Contains(err.Error(), `"12"`) {
 		t.Errorf("a value of the table without a place: %v", err)
 	}
 	r.Columns = r.Columns[:2]
-	if _, err := engine.FitOf(read(t, fromTown, recipe.Input{}), r, read(t, everyone, recipe.Input{})); err == nil || !strings.Contains(err.Error(), `"ill"`) {
+	if _, err := engine.FitOf(tabletest.Read(t, fromTown, recipe.Input{}), r, tabletest.Read(t, everyone, recipe.Input{})); err == nil || !strings.Contains(err.Error(), `"ill"`) {
 		t.Errorf("a column without a role: %v", err)
 	}
 }

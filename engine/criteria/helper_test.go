@@ -11,31 +11,17 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
-	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/model/privacy"
 	"quasi/engine/sample"
 )
-
-// read parses a CSV text as the front door gets it.
-func read(t testing.TB, text string, in recipe.Input) *table.Table {
-	t.Helper()
-	opt, err := csv.OptionsFrom(in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	microdata, _, err := csv.Read(strings.NewReader(text), opt)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return microdata
-}
 
 // clinic returns a small clinic with a recipe that is complete but for models.
 func clinic(t testing.TB, n int) (*table.Table, recipe.Recipe, string) {
 	t.Helper()
 	s := sample.Clinic(n, 1)
-	microdata := read(t, string(s.CSV), s.Recipe.Input)
+	microdata := tabletest.Read(t, string(s.CSV), s.Recipe.Input)
 	r := s.Recipe
 	r.Columns = nil
 	for _, c := range suggest.Table(microdata) {
@@ -86,7 +72,7 @@ func asking(models ...recipe.Model) recipe.Recipe {
 // microdata is the ward with a recipe, whose age is in its plain order.
 func microdata(t *testing.T, r recipe.Recipe) criteria.Microdata {
 	t.Helper()
-	own := read(t, ward, recipe.Input{Header: "yes"})
+	own := tabletest.Read(t, ward, recipe.Input{Header: "yes"})
 	age := own.Column("age")
 	d, place, err := hierarchy.Ordered(age.Values, age.Counts(), domain.ByLeaves, age.Format)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"quasi/engine/criteria"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say/parameter"
 )
@@ -21,7 +22,7 @@ func TestJudgeAgreesWithTheRun(t *testing.T) {
 		{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": 0.15}},
 	}
 	prepared, release := carry(t, microdata, r)
-	released := read(t, written(t, release), recipe.Input{})
+	released := tabletest.Read(t, written(t, release), recipe.Input{})
 	got, err := criteria.Judge(released, prepared.Recipe())
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +48,7 @@ func TestJudgeRefuses(t *testing.T) {
 		t.Error("no rows were judged")
 	}
 	r.Columns[0].Name = "nothing"
-	if _, err := criteria.Judge(read(t, "a,b\n1,2\n", recipe.Input{}), r); err == nil || !strings.Contains(err.Error(), "is not in the table") {
+	if _, err := criteria.Judge(tabletest.Read(t, "a,b\n1,2\n", recipe.Input{}), r); err == nil || !strings.Contains(err.Error(), "is not in the table") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -58,7 +59,7 @@ func TestJudgeKnowsWhatIsMissing(t *testing.T) {
 	r := recipe.Default()
 	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: "distinct-l-diversity", Column: "ill", Parameters: map[string]any{"l": 2.0}}}}
 	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying}, {Name: "ill", Role: table.Sensitive}}
-	released := read(t, "age,ill\n20,n/k\n20,?\n30,flu\n30,cold\n", recipe.Input{})
+	released := tabletest.Read(t, "age,ill\n20,n/k\n20,?\n30,flu\n30,cold\n", recipe.Input{})
 	for _, missing := range [][]string{nil, {"n/k"}} {
 		r.Columns[1].Missing = missing
 		verdicts, err := criteria.Judge(released, r)
@@ -75,7 +76,7 @@ func TestJudgeCorrelatesWhatIsMissing(t *testing.T) {
 	r := recipe.Default()
 	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: privacy.NameSL, Column: "ill", Parameters: parameter.Given{"s": 0.9, "l": 2.0}}}}
 	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying}, {Name: "ill", Role: table.Sensitive}}
-	verdicts, err := criteria.Judge(read(t, "age,ill\n*,a\n?,b\n*,a\n?,b\n", recipe.Input{}), r)
+	verdicts, err := criteria.Judge(tabletest.Read(t, "age,ill\n*,a\n?,b\n*,a\n?,b\n", recipe.Input{}), r)
 	if err != nil || verdicts[1].Holds || verdicts[1].Reach != "s = 1, l = 2" {
 		t.Errorf("%+v (%v)", verdicts, err)
 	}

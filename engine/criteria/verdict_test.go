@@ -9,6 +9,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/model/privacy"
 	"quasi/engine/report"
 	"quasi/engine/say/parameter"
@@ -116,7 +117,7 @@ func TestHoldTogether(t *testing.T) {
 
 // population is a town of nine: four of 20, three of 30, one of 35 and one of 40.
 func population(t *testing.T) *table.Table {
-	return read(t, "name,age\nA,20\nB,20\nC,20\nD,20\nE,30\nF,30\nG,30\nH,35\nI,40\n", recipe.Input{Header: "yes"})
+	return tabletest.Read(t, "name,age\nA,20\nB,20\nC,20\nD,20\nE,30\nF,30\nG,30\nH,35\nI,40\n", recipe.Input{Header: "yes"})
 }
 
 func beside(t *testing.T, r recipe.Recipe, everyone *table.Table) (criteria.Microdata, *criteria.Criteria) {
@@ -185,7 +186,7 @@ func TestAlike(t *testing.T) {
 // A person who has no age, or one that the table has no place for, is behind a class
 // that shows none; one whose column is lacking can't be placed at all.
 func TestRegisterOfWhoHasNoPlace(t *testing.T) {
-	m, _ := beside(t, asking(), read(t, "age\n20\n?\n*\nold\n50\n", recipe.Input{Header: "yes"}))
+	m, _ := beside(t, asking(), tabletest.Read(t, "age\n20\n?\n*\nold\n50\n", recipe.Input{Header: "yes"}))
 	full := []domain.Span{m.QI[0].Domain.Full()}
 	if got := m.Register.Count(full, 99); got != 5 {
 		t.Errorf("%d persons are behind a class that shows nothing, want 5", got)
@@ -193,7 +194,7 @@ func TestRegisterOfWhoHasNoPlace(t *testing.T) {
 	if got := m.Register.Count([]domain.Span{{Lo: 0, Hi: 1}}, 99); got != 1 {
 		t.Errorf("%d persons are behind 20 to 30, want 1", got)
 	}
-	if _, err := criteria.NewRegister(m, read(t, "Age\n20\n", recipe.Input{Header: "yes"})); err == nil || !strings.Contains(err.Error(), `population: the table has no column "age"`) {
+	if _, err := criteria.NewRegister(m, tabletest.Read(t, "Age\n20\n", recipe.Input{Header: "yes"})); err == nil || !strings.Contains(err.Error(), `population: the table has no column "age"`) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -13,12 +13,13 @@ import (
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/tabletest"
 )
 
 func TestOddValuesAreShownWithTheirRows(t *testing.T) {
-	values := repeat(200, "1", "2", "3")
+	values := tabletest.Repeat(200, "1", "2", "3")
 	values[7], values[90], values[150] = "n/k", "4,5", "n/k"
-	got := suggest.Table(column("x", values...))[0]
+	got := suggest.Table(tabletest.Column("x", values...))[0]
 	if want := []profile.Odd{{Value: "n/k", Row: 7}, {Value: "4,5", Row: 90}}; !reflect.DeepEqual(got.Odd, want) {
 		t.Errorf("odd values are %v, want %v", got.Odd, want)
 	}
@@ -28,7 +29,7 @@ func TestOddValuesAreShownWithTheirRows(t *testing.T) {
 	for i := range 9 {
 		values[i] = fmt.Sprint("slip ", i)
 	}
-	if got := suggest.Table(column("x", values...))[0]; len(got.Odd) != 5 || got.Odd[4] != (profile.Odd{Value: "slip 4", Row: 4}) {
+	if got := suggest.Table(tabletest.Column("x", values...))[0]; len(got.Odd) != 5 || got.Odd[4] != (profile.Odd{Value: "slip 4", Row: 4}) {
 		t.Errorf("odd values are %v", got.Odd)
 	}
 }
@@ -39,13 +40,13 @@ func TestIdentifiersAndZeros(t *testing.T) {
 		typ    format.Type
 		reason string
 	}{
-		{sequence(30, "R%05d"), format.Identifier, profile.ReasonTypeIdentifier},
-		{sequence(30, "5%05d"), format.Identifier, profile.ReasonTypeIdentifier},
-		{repeat(60, sequence(30, "R%05d")...), format.Code, profile.ReasonTypeCode},
+		{tabletest.Sequence(30, "R%05d"), format.Identifier, profile.ReasonTypeIdentifier},
+		{tabletest.Sequence(30, "5%05d"), format.Identifier, profile.ReasonTypeIdentifier},
+		{tabletest.Repeat(60, tabletest.Sequence(30, "R%05d")...), format.Code, profile.ReasonTypeCode},
 		{[]string{"01234", "12345"}, format.Code, profile.ReasonTypeZeros},
-		{sequence(30, "%d"), format.Integer, profile.ReasonTypeInteger}, // short: row numbers, or ages
+		{tabletest.Sequence(30, "%d"), format.Integer, profile.ReasonTypeInteger}, // short: row numbers, or ages
 	} {
-		if got := suggest.Table(column("x", test.values...))[0]; got.Type != test.typ || got.TypeReason.Code != test.reason {
+		if got := suggest.Table(tabletest.Column("x", test.values...))[0]; got.Type != test.typ || got.TypeReason.Code != test.reason {
 			t.Errorf("%q: %s for %s, want %s for %s", test.values[:2], got.Type, got.TypeReason.Code, test.typ, test.reason)
 		}
 	}
@@ -57,12 +58,12 @@ func TestEmptyTables(t *testing.T) {
 		t.Errorf("%d columns of a table without any", len(got))
 	}
 	for _, values := range [][]string{nil, {""}, {"NA", "?"}} {
-		got := suggest.Table(column("mrn", values...))[0]
+		got := suggest.Table(tabletest.Column("mrn", values...))[0]
 		if got.Type != format.Empty || got.Role != table.Identifying || got.TypeReason.Code != profile.ReasonTypeEmpty {
 			t.Errorf("%q is %+v", values, got)
 		}
 	}
-	if got := suggest.Table(column("age", "7"))[0]; got.Type != format.Integer || got.Role != table.QuasiIdentifying {
+	if got := suggest.Table(tabletest.Column("age", "7"))[0]; got.Type != format.Integer || got.Role != table.QuasiIdentifying {
 		t.Errorf("one row is %+v", got)
 	}
 }
@@ -93,7 +94,7 @@ func TestAnyColumnIsDescribed(t *testing.T) {
 		rapid.StringMatching(`[A-Z][0-9]{2}\.[0-9]`), rapid.StringMatching(`[A-Z][a-z]{2,6} [A-Z][a-z]{2,6}`))
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.SampledFrom([]string{"x", "age", "mrn", "date", "notes", "出生日期"}).Draw(t, "name")
-		check(t, column(name, rapid.SliceOfN(cell, 0, 40).Draw(t, "values")...))
+		check(t, tabletest.Column(name, rapid.SliceOfN(cell, 0, 40).Draw(t, "values")...))
 	})
 }
 
@@ -102,8 +103,8 @@ func FuzzTable(f *testing.F) {
 	f.Add("date", "45429", "2024年5月17日", "17/5/24 9:00")
 	f.Add("姓名", "王伟", "\xff", "1.234,5 %")
 	f.Fuzz(func(t *testing.T, name, a, b, c string) {
-		check(t, column(name, a, b, c))
-		check(t, column(name, repeat(60, a, b, a)...))
+		check(t, tabletest.Column(name, a, b, c))
+		check(t, tabletest.Column(name, tabletest.Repeat(60, a, b, a)...))
 	})
 }
 

@@ -6,11 +6,12 @@ import (
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
+	"quasi/engine/internal/tabletest"
 )
 
 // A column is what a person says, and what does not fit is named.
 func TestWhatAPersonSaysOfAColumn(t *testing.T) {
-	c := column("x", "1,5", "2,5", "2,5", "old").Columns[0]
+	c := tabletest.Column("x", "1,5", "2,5", "2,5", "old").Columns[0]
 	c.Format = format.Format{Type: format.Decimal, Numbers: format.Comma}
 	d := suggest.Column(c)
 	if d.Format != c.Format || d.TypeReason.String() != "Your choice; 75% of the rows fit it." || d.TypeConfidence != 0.75 {
@@ -20,7 +21,7 @@ func TestWhatAPersonSaysOfAColumn(t *testing.T) {
 		t.Errorf("odd %+v, histogram %v", d.Odd, d.Histogram)
 	}
 	// Numbers that are said to be categories are neither cut into intervals nor ordered.
-	codes := column("ward", "1", "2", "3", "4").Columns[0]
+	codes := tabletest.Column("ward", "1", "2", "3", "4").Columns[0]
 	codes.Format = format.Format{Type: format.Category}
 	if h, _ := suggest.Hierarchy(codes); len(h.Rows) != 4 || len(h.Rows[0]) != 2 {
 		t.Errorf("the hierarchy of categories is %q", h.Rows)
@@ -30,7 +31,7 @@ func TestWhatAPersonSaysOfAColumn(t *testing.T) {
 // What was found out of a table once gives it the formats that a second look gives.
 func TestDescribedIsFormats(t *testing.T) {
 	for _, values := range [][]string{{"1,5", "2,5"}, {"1", "2"}, {"1/2/2024", "3/4/2024"}, {"17/5/2024"}, {"12 %", "7 %"}, {"a"}, nil} {
-		given := column("x", values...)
+		given := tabletest.Column("x", values...)
 		described, want := suggest.Described(given, suggest.Table(given)), recognize.Formats(given)
 		if described.Columns[0].Format != want.Columns[0].Format || given.Columns[0].Format != (format.Format{}) {
 			t.Errorf("%q: %q, want %q", values, described.Columns[0].Format, want.Columns[0].Format)

@@ -8,25 +8,26 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/tabletest"
 )
 
 func TestPatientLike(t *testing.T) {
-	ids := sequence(30, "M%06d")
+	ids := tabletest.Sequence(30, "M%06d")
 	for _, test := range []struct {
 		name   string
 		values []string
 		want   bool
 	}{
-		{"mrn", repeat(120, ids...), true},
-		{"x", repeat(120, ids...), true},
-		{"mrn", ids, false},                       // one row each: nothing repeats
-		{"mrn", repeat(33, ids...), false},        // 1.1 rows each
-		{"doctor id", repeat(120, ids...), false}, // staff
-		{"ward", repeat(120, "a", "b"), false},
-		{"mrn", repeat(6000, ids...), false}, // 200 rows each
-		{"patient", repeat(90, sequence(30, "%d")...), true},
+		{"mrn", tabletest.Repeat(120, ids...), true},
+		{"x", tabletest.Repeat(120, ids...), true},
+		{"mrn", ids, false},                                 // one row each: nothing repeats
+		{"mrn", tabletest.Repeat(33, ids...), false},        // 1.1 rows each
+		{"doctor id", tabletest.Repeat(120, ids...), false}, // staff
+		{"ward", tabletest.Repeat(120, "a", "b"), false},
+		{"mrn", tabletest.Repeat(6000, ids...), false}, // 200 rows each
+		{"patient", tabletest.Repeat(90, tabletest.Sequence(30, "%d")...), true},
 	} {
-		if got := suggest.Table(column(test.name, test.values...))[0]; got.PatientLike != test.want {
+		if got := suggest.Table(tabletest.Column(test.name, test.values...))[0]; got.PatientLike != test.want {
 			t.Errorf("%s, %d rows of %s for %s: %v, want %v", test.name, len(test.values), got.Type, got.Reason.Code, got.PatientLike, test.want)
 		}
 	}
@@ -50,31 +51,31 @@ func TestValuesOutdoNames(t *testing.T) {
 		role   table.Role
 		reason string
 	}{
-		{"lab", sequence(30, "p%d@example.org"), table.Identifying, profile.ReasonEmail},
-		{"diagnosis", repeat(100, "Anna Müller", "Peter Weber", "Hans Schmidt"), table.Identifying, profile.ReasonPersonNames},
-		{"case_number", repeat(90, "I21.4", "J18.9", "E11.9"), table.Identifying, profile.ReasonID},
-		{"treatment name", repeat(90, "Aspirin", "Heparin"), table.Sensitive, profile.ReasonSensitive},
-		{"count", repeat(120, sequence(30, "M%06d")...), table.Identifying, profile.ReasonSequence},
-		{"diagnosis", sequence(40, "flu; seen by Dr. Weber, a note that goes on for long, number %d"), table.Identifying, profile.ReasonTextHolds},
-		{"ward", repeat(100, "Intensive Care", "Stroke Unit"), table.Insensitive, profile.ReasonFewValues},
-		{"ward", repeat(40, "Intensive Care", "Stroke Unit"), table.Insensitive, profile.ReasonFewValues},
-		{"ward", repeat(39, "Intensive Care", "Stroke Unit"), table.Identifying, profile.ReasonUnexplained}, // below 20 rows each
-		{"study", repeat(800, "P07", "P12", "P19"), table.Identifying, profile.ReasonUnexplained},
-		{"x", repeat(100, "Zorvak Melikan", "Thandril Oskany"), table.Identifying, profile.ReasonUnexplained},
-		{"x", repeat(100, "肺炎", "高血压", "糖尿病"), table.Sensitive, profile.ReasonHealthValues},
-		{"x", repeat(100, "brown", "green"), table.Identifying, profile.ReasonUnexplained}, // colours, or surnames
-		{"x", repeat(100, "M", "M"), table.Insensitive, profile.ReasonFewValues},
-		{"x", repeat(100, "Martin Ward", "Frank Clinic"), table.Insensitive, profile.ReasonFewValues},
-		{"x", repeat(100, "内科", "外科", "高压氧科", "儿科"), table.Identifying, profile.ReasonUnexplained}, // 高 is a surname, too
+		{"lab", tabletest.Sequence(30, "p%d@example.org"), table.Identifying, profile.ReasonEmail},
+		{"diagnosis", tabletest.Repeat(100, "Anna Müller", "Peter Weber", "Hans Schmidt"), table.Identifying, profile.ReasonPersonNames},
+		{"case_number", tabletest.Repeat(90, "I21.4", "J18.9", "E11.9"), table.Identifying, profile.ReasonID},
+		{"treatment name", tabletest.Repeat(90, "Aspirin", "Heparin"), table.Sensitive, profile.ReasonSensitive},
+		{"count", tabletest.Repeat(120, tabletest.Sequence(30, "M%06d")...), table.Identifying, profile.ReasonSequence},
+		{"diagnosis", tabletest.Sequence(40, "flu; seen by Dr. Weber, a note that goes on for long, number %d"), table.Identifying, profile.ReasonTextHolds},
+		{"ward", tabletest.Repeat(100, "Intensive Care", "Stroke Unit"), table.Insensitive, profile.ReasonFewValues},
+		{"ward", tabletest.Repeat(40, "Intensive Care", "Stroke Unit"), table.Insensitive, profile.ReasonFewValues},
+		{"ward", tabletest.Repeat(39, "Intensive Care", "Stroke Unit"), table.Identifying, profile.ReasonUnexplained}, // below 20 rows each
+		{"study", tabletest.Repeat(800, "P07", "P12", "P19"), table.Identifying, profile.ReasonUnexplained},
+		{"x", tabletest.Repeat(100, "Zorvak Melikan", "Thandril Oskany"), table.Identifying, profile.ReasonUnexplained},
+		{"x", tabletest.Repeat(100, "肺炎", "高血压", "糖尿病"), table.Sensitive, profile.ReasonHealthValues},
+		{"x", tabletest.Repeat(100, "brown", "green"), table.Identifying, profile.ReasonUnexplained}, // colours, or surnames
+		{"x", tabletest.Repeat(100, "M", "M"), table.Insensitive, profile.ReasonFewValues},
+		{"x", tabletest.Repeat(100, "Martin Ward", "Frank Clinic"), table.Insensitive, profile.ReasonFewValues},
+		{"x", tabletest.Repeat(100, "内科", "外科", "高压氧科", "儿科"), table.Identifying, profile.ReasonUnexplained}, // 高 is a surname, too
 		{"platelets", scattered(30, 6), table.Insensitive, profile.ReasonMeasure},
-		{"platelets", sequence(30, "5%05d"), table.Identifying, profile.ReasonOnePerRow},
+		{"platelets", tabletest.Sequence(30, "5%05d"), table.Identifying, profile.ReasonOnePerRow},
 		{"lab", scattered(30, 8), table.Identifying, profile.ReasonOnePerRow},
-		{"age", repeat(90, "120/80", "110/70"), table.QuasiIdentifying, profile.ReasonAge},
-		{"x", repeat(90, "120/80", "110/70"), table.Insensitive, profile.ReasonPressure},
-		{"name", repeat(90, "I21.4", "J18.9", "E11.9"), table.Sensitive, profile.ReasonICD10},
-		{"plaque", repeat(90, "1", "2"), table.Identifying, profile.ReasonUnexplained},
+		{"age", tabletest.Repeat(90, "120/80", "110/70"), table.QuasiIdentifying, profile.ReasonAge},
+		{"x", tabletest.Repeat(90, "120/80", "110/70"), table.Insensitive, profile.ReasonPressure},
+		{"name", tabletest.Repeat(90, "I21.4", "J18.9", "E11.9"), table.Sensitive, profile.ReasonICD10},
+		{"plaque", tabletest.Repeat(90, "1", "2"), table.Identifying, profile.ReasonUnexplained},
 	} {
-		if got := suggest.Table(column(test.name, test.values...))[0]; got.Role != test.role || got.Reason.Code != test.reason {
+		if got := suggest.Table(tabletest.Column(test.name, test.values...))[0]; got.Role != test.role || got.Reason.Code != test.reason {
 			t.Errorf("%s %.2q is %s for %s, want %s for %s", test.name, test.values, got.Role, got.Reason.Code, test.role, test.reason)
 		}
 	}
@@ -84,8 +85,8 @@ func TestValuesOutdoNames(t *testing.T) {
 // protection outdoes names of persons, whether it removes or generalises; one of notes
 // does not outdo codes, nor what the notes hold.
 func TestNamesBesideValues(t *testing.T) {
-	codes, persons := repeat(90, "I21.4", "J18.9", "E11.9"), repeat(100, "Anna Müller", "Peter Weber", "Hans Schmidt")
-	notes := sequence(40, "flu; seen by Dr. Weber, a note that goes on for long, number %d")
+	codes, persons := tabletest.Repeat(90, "I21.4", "J18.9", "E11.9"), tabletest.Repeat(100, "Anna Müller", "Peter Weber", "Hans Schmidt")
+	notes := tabletest.Sequence(40, "flu; seen by Dr. Weber, a note that goes on for long, number %d")
 	for _, test := range []struct {
 		name       string
 		values     []string
@@ -98,20 +99,20 @@ func TestNamesBesideValues(t *testing.T) {
 		{"comment", notes, table.Identifying, profile.ReasonTextHolds, 0.95},
 		{"full name", notes, table.Identifying, profile.ReasonName, 0.9},
 		{"x", notes, table.Identifying, profile.ReasonTextHolds, 0.95},
-		{"x", sequence(30, "%d some text that is long and says nothing much at all, no. 2"), table.Identifying, profile.ReasonFreeText, 0.6},
+		{"x", tabletest.Sequence(30, "%d some text that is long and says nothing much at all, no. 2"), table.Identifying, profile.ReasonFreeText, 0.6},
 		{"name", persons, table.Identifying, profile.ReasonName, 0.9},
 		{"x", persons, table.Identifying, profile.ReasonPersonNames, 1},
-		{"city", repeat(100, "Berlin", "Paris", "Hamburg"), table.QuasiIdentifying, profile.ReasonPlace, 0.9},
-		{"x", repeat(100, "Berlin", "Paris", "Hamburg"), table.QuasiIdentifying, profile.ReasonPlaceValues, 1},
-		{"age", repeat(90, "31", "32", "45", "77"), table.QuasiIdentifying, profile.ReasonAge, 0.95},
-		{"sex", repeat(90, "f", "m"), table.QuasiIdentifying, profile.ReasonSex, 0.9},
-		{"creatinine", repeat(90, "31.5", "32.1", "45", "77"), table.Insensitive, profile.ReasonMeasure, 0.95},
-		{"x", repeat(120, sequence(30, "M%06d")...), table.Identifying, profile.ReasonSequence, 0.8},
-		{"ward", repeat(100, "Intensive Care", "Stroke Unit"), table.Insensitive, profile.ReasonFewValues, 0.5},
-		{"x", repeat(100, "brown", "green"), table.Identifying, profile.ReasonUnexplained, 0.3},
-		{"x", repeat(90, "", "?"), table.Identifying, profile.ReasonEmpty, 1},
+		{"city", tabletest.Repeat(100, "Berlin", "Paris", "Hamburg"), table.QuasiIdentifying, profile.ReasonPlace, 0.9},
+		{"x", tabletest.Repeat(100, "Berlin", "Paris", "Hamburg"), table.QuasiIdentifying, profile.ReasonPlaceValues, 1},
+		{"age", tabletest.Repeat(90, "31", "32", "45", "77"), table.QuasiIdentifying, profile.ReasonAge, 0.95},
+		{"sex", tabletest.Repeat(90, "f", "m"), table.QuasiIdentifying, profile.ReasonSex, 0.9},
+		{"creatinine", tabletest.Repeat(90, "31.5", "32.1", "45", "77"), table.Insensitive, profile.ReasonMeasure, 0.95},
+		{"x", tabletest.Repeat(120, tabletest.Sequence(30, "M%06d")...), table.Identifying, profile.ReasonSequence, 0.8},
+		{"ward", tabletest.Repeat(100, "Intensive Care", "Stroke Unit"), table.Insensitive, profile.ReasonFewValues, 0.5},
+		{"x", tabletest.Repeat(100, "brown", "green"), table.Identifying, profile.ReasonUnexplained, 0.3},
+		{"x", tabletest.Repeat(90, "", "?"), table.Identifying, profile.ReasonEmpty, 1},
 	} {
-		got := suggest.Table(column(test.name, test.values...))[0]
+		got := suggest.Table(tabletest.Column(test.name, test.values...))[0]
 		if got.Role != test.role || got.Reason.Code != test.reason || got.Confidence != test.confidence {
 			t.Errorf("%s %.2q is %s for %s, sure of %v; want %s for %s, %v", test.name, test.values,
 				got.Role, got.Reason.Code, got.Confidence, test.role, test.reason, test.confidence)

@@ -2,7 +2,6 @@ package suggest_test
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"reflect"
 	"slices"
@@ -16,38 +15,12 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/sample"
 )
 
-// column makes a column of the given values, one record each.
-func column(name string, values ...string) *table.Table {
-	b := table.NewBuilder([]string{name}, table.NewMarkers(table.DefaultMarkers()))
-	for _, v := range values {
-		b.Append([]string{v})
-	}
-	return b.Table()
-}
-
-// repeat returns n values, taken in turn.
-func repeat(n int, values ...string) []string {
-	all := make([]string, n)
-	for i := range all {
-		all[i] = values[i%len(values)]
-	}
-	return all
-}
-
-// sequence returns n values made by a format of a number.
-func sequence(n int, format string) []string {
-	all := make([]string, n)
-	for i := range all {
-		all[i] = fmt.Sprintf(format, i)
-	}
-	return all
-}
-
 func TestRolesByName(t *testing.T) {
-	numbers, dates, words := repeat(60, "1", "2", "3"), repeat(60, "2024-05-01", "2023-04-02"), repeat(60, "a", "b")
+	numbers, dates, words := tabletest.Repeat(60, "1", "2", "3"), tabletest.Repeat(60, "2024-05-01", "2023-04-02"), tabletest.Repeat(60, "a", "b")
 	tests := []struct {
 		name   string
 		values []string
@@ -80,11 +53,11 @@ func TestRolesByName(t *testing.T) {
 		{"ward", words, table.Insensitive, profile.ReasonFewValues},
 		{"xyz", numbers, table.Identifying, profile.ReasonUnexplained},
 		{"comments", words, table.Identifying, profile.ReasonNotes},
-		{"gone", repeat(5, "NA"), table.Identifying, profile.ReasonEmpty},
+		{"gone", tabletest.Repeat(5, "NA"), table.Identifying, profile.ReasonEmpty},
 		{"package", words, table.Insensitive, profile.ReasonFewValues}, // "age" is no part of it
 	}
 	for _, test := range tests {
-		got := suggest.Table(column(test.name, test.values...))[0]
+		got := suggest.Table(tabletest.Column(test.name, test.values...))[0]
 		if got.Role != test.role || got.Reason.Code != test.reason {
 			t.Errorf("%s is %s for %s, want %s for %s", test.name, got.Role, got.Reason.Code, test.role, test.reason)
 		}
@@ -98,17 +71,17 @@ func TestRolesByValue(t *testing.T) {
 		role   table.Role
 		reason string
 	}{
-		{"e-mail", sequence(30, "p%d@example.org"), table.Identifying, profile.ReasonEmail},
-		{"web", sequence(30, "www.example.org/%d"), table.Identifying, profile.ReasonURL},
-		{"IP", sequence(30, "10.0.0.%d"), table.Identifying, profile.ReasonIP},
-		{"phone", sequence(30, "+49 30 1234%02d"), table.Identifying, profile.ReasonPhone},
-		{"Chinese mobile", sequence(30, "138001380%02d"), table.Identifying, profile.ReasonPhone},
+		{"e-mail", tabletest.Sequence(30, "p%d@example.org"), table.Identifying, profile.ReasonEmail},
+		{"web", tabletest.Sequence(30, "www.example.org/%d"), table.Identifying, profile.ReasonURL},
+		{"IP", tabletest.Sequence(30, "10.0.0.%d"), table.Identifying, profile.ReasonIP},
+		{"phone", tabletest.Sequence(30, "+49 30 1234%02d"), table.Identifying, profile.ReasonPhone},
+		{"Chinese mobile", tabletest.Sequence(30, "138001380%02d"), table.Identifying, profile.ReasonPhone},
 		{"Chinese resident ID", []string{"11010519491231002X", "440524188001010014"}, table.Identifying, profile.ReasonResidentID},
 		{"ICD-10", []string{"I21.4", "J18.9", "O80", "Z38.0"}, table.Sensitive, profile.ReasonICD10},
-		{"record numbers", sequence(30, "R%05d"), table.Identifying, profile.ReasonOnePerRow},
+		{"record numbers", tabletest.Sequence(30, "R%05d"), table.Identifying, profile.ReasonOnePerRow},
 	}
 	for _, test := range tests {
-		got := suggest.Table(column("x", test.values...))[0]
+		got := suggest.Table(tabletest.Column("x", test.values...))[0]
 		if got.Role != test.role || got.Reason.Code != test.reason {
 			t.Errorf("%s is %s for %s, want %s for %s", test.name, got.Role, got.Reason.Code, test.role, test.reason)
 		}
@@ -117,15 +90,15 @@ func TestRolesByValue(t *testing.T) {
 
 // A resident number with a wrong check character is only a long number.
 func TestResidentIDNeedsItsCheckCharacter(t *testing.T) {
-	got := suggest.Table(column("x", "110105194912310021", "440524188001010015"))[0]
+	got := suggest.Table(tabletest.Column("x", "110105194912310021", "440524188001010015"))[0]
 	if got.Reason.Code == profile.ReasonResidentID {
 		t.Error("wrong check characters are accepted")
 	}
 }
 
 func TestDatesAndAmountsAreNoPhoneNumbers(t *testing.T) {
-	for _, values := range [][]string{sequence(30, "2024-05-%02d"), sequence(30, "10000%02d"), sequence(30, "1234567.%d")} {
-		if got := suggest.Table(column("x", values...))[0]; got.Reason.Code == profile.ReasonPhone {
+	for _, values := range [][]string{tabletest.Sequence(30, "2024-05-%02d"), tabletest.Sequence(30, "10000%02d"), tabletest.Sequence(30, "1234567.%d")} {
+		if got := suggest.Table(tabletest.Column("x", values...))[0]; got.Reason.Code == profile.ReasonPhone {
 			t.Errorf("%q are taken for telephone numbers", values[:2])
 		}
 	}
@@ -170,11 +143,11 @@ func TestAdult(t *testing.T) {
 }
 
 func TestHistogram(t *testing.T) {
-	got := suggest.Table(column("x", "0", "1", "2", "3", "10", "10"))[0].Histogram
+	got := suggest.Table(tabletest.Column("x", "0", "1", "2", "3", "10", "10"))[0].Histogram
 	if want := []int{2, 2, 0, 0, 2}; !slices.Equal(got, want) {
 		t.Errorf("bars of numbers are %v, want %v", got, want)
 	}
-	got = suggest.Table(column("x", repeat(40, "a", "b", "a", "c")...))[0].Histogram
+	got = suggest.Table(tabletest.Column("x", tabletest.Repeat(40, "a", "b", "a", "c")...))[0].Histogram
 	if want := []int{20, 10, 10}; !slices.Equal(got, want) {
 		t.Errorf("bars of texts are %v, want %v", got, want)
 	}
@@ -199,23 +172,23 @@ func TestHierarchies(t *testing.T) {
 		{"postcode", []string{"E14", "N17", "W12"}, profile.ReasonTreePostcodes, []string{"E14", "E", "*"}},
 		{"postcode", []string{"SW1A 1AA", "M1 1AE", "EC1A1BB"}, profile.ReasonTreePostcodes, []string{"EC1A1BB", "EC1A 1BB", "EC1A 1", "EC1A", "EC", "*"}},
 		{"city", []string{"A10", "B20", "C30"}, profile.ReasonTreeMask, []string{"A10", "A1*", "A**", "*"}},
-		{"land", repeat(60, "Germany", "France", "Japan"), profile.ReasonTreeCountries, []string{"France", "Western Europe", "Europe", "*"}},
+		{"land", tabletest.Repeat(60, "Germany", "France", "Japan"), profile.ReasonTreeCountries, []string{"France", "Western Europe", "Europe", "*"}},
 		// 9 of 10 have a place, and Atlantis stands below the root; 8 of 9 are too few.
 		{"x", strings.Fields("Germany France Japan Italy Spain Peru Chile India China Atlantis"), profile.ReasonTreeCountries, []string{"Atlantis", "Atlantis", "Atlantis", "*"}},
 		{"x", strings.Fields("Germany France Japan Italy Spain Peru Chile India Atlantis"), profile.ReasonTreeFlat, []string{"Atlantis", "*"}},
-		{"school", repeat(60, "Masters", "HS-grad"), profile.ReasonTreeEducation, []string{"HS-grad", "ISCED 3 Upper secondary", "Medium (ISCED 3-4)", "*"}},
-		{"x", repeat(60, "single", "married"), profile.ReasonTreeMarital, []string{"married", "Partnered", "*"}},
-		{"job", repeat(60, "Sales", "Nurse"), profile.ReasonTreeOccupation, []string{"Nurse", "ISCO 2 Professionals", "Skill levels 3-4", "*"}},
-		{"x", repeat(60, "0", "1", "2"), profile.ReasonTreeIntervals, []string{"0", "[0,2)", "[0,4)", "[0,8)", "*"}},
-		{"sex", repeat(60, "M", "F"), profile.ReasonTreeFlat, []string{"F", "*"}},
+		{"school", tabletest.Repeat(60, "Masters", "HS-grad"), profile.ReasonTreeEducation, []string{"HS-grad", "ISCED 3 Upper secondary", "Medium (ISCED 3-4)", "*"}},
+		{"x", tabletest.Repeat(60, "single", "married"), profile.ReasonTreeMarital, []string{"married", "Partnered", "*"}},
+		{"job", tabletest.Repeat(60, "Sales", "Nurse"), profile.ReasonTreeOccupation, []string{"Nurse", "ISCO 2 Professionals", "Skill levels 3-4", "*"}},
+		{"x", tabletest.Repeat(60, "0", "1", "2"), profile.ReasonTreeIntervals, []string{"0", "[0,2)", "[0,4)", "[0,8)", "*"}},
+		{"sex", tabletest.Repeat(60, "M", "F"), profile.ReasonTreeFlat, []string{"F", "*"}},
 	}
 	for _, test := range tests {
-		h, reason := suggest.Hierarchy(column(test.name, test.values...).Columns[0])
+		h, reason := suggest.Hierarchy(tabletest.Column(test.name, test.values...).Columns[0])
 		if reason.Code != test.reason || !slices.Equal(h.Rows[0], test.row) {
 			t.Errorf("%s: %s with first row %q, want %s with %q", test.name, reason.Code, h.Rows[0], test.reason, test.row)
 		}
 	}
-	if h, _ := suggest.Hierarchy(column("x", "NA", "?").Columns[0]); !h.Ordered {
+	if h, _ := suggest.Hierarchy(tabletest.Column("x", "NA", "?").Columns[0]); !h.Ordered {
 		t.Errorf("a column without values gets %+v", h)
 	}
 }
@@ -229,7 +202,7 @@ func TestHierarchiesHoldEveryValue(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.SampledFrom([]string{"age", "zip", "birth date", "x", "admitted"}).Draw(t, "name")
 		kind := rapid.SliceOfN(cell, 1, 20).Draw(t, "values")
-		c := column(name, kind...).Columns[0]
+		c := tabletest.Column(name, kind...).Columns[0]
 		h, reason := suggest.Hierarchy(c)
 		if h.Ordered {
 			return // holds any number; a column without values

@@ -1,43 +1,16 @@
 package recognize_test
 
 import (
-	"fmt"
 	"testing"
 
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/tabletest"
 )
 
-// column makes a column of the given values, one record each.
-func column(name string, values ...string) *table.Column {
-	b := table.NewBuilder([]string{name}, table.NewMarkers(table.DefaultMarkers()))
-	for _, v := range values {
-		b.Append([]string{v})
-	}
-	return b.Table().Columns[0]
-}
-
 func formOf(name string, values ...string) recognize.Form {
-	return recognize.Of(column(name, values...)).Form(name)
-}
-
-// repeat returns n values, taken in turn.
-func repeat(n int, values ...string) []string {
-	all := make([]string, n)
-	for i := range all {
-		all[i] = values[i%len(values)]
-	}
-	return all
-}
-
-// sequence returns n values made by a format of a number.
-func sequence(n int, format string) []string {
-	all := make([]string, n)
-	for i := range all {
-		all[i] = fmt.Sprintf(format, i)
-	}
-	return all
+	return recognize.Of(tabletest.Column(name, values...).Columns[0]).Form(name)
 }
 
 func TestFormatsAreFoundWhereTheyAreNeeded(t *testing.T) {
@@ -54,11 +27,11 @@ func TestFormatsAreFoundWhereTheyAreNeeded(t *testing.T) {
 		{[]string{"007", "012"}, ""},
 	}
 	for _, test := range tests {
-		if got := recognize.Format(column("x", test.values...)).String(); got != test.want {
+		if got := recognize.Format(tabletest.Column("x", test.values...).Columns[0]).String(); got != test.want {
 			t.Errorf("%q: %q, want %q", test.values, got, test.want)
 		}
 	}
-	serial := column("admission date", "45429", "45430")
+	serial := tabletest.Column("admission date", "45429", "45430").Columns[0]
 	if got := recognize.Format(serial).String(); got != "date:excel" {
 		t.Errorf("serial numbers: %q", got)
 	}
@@ -70,19 +43,19 @@ func TestTypes(t *testing.T) {
 		want   format.Type
 	}{
 		{[]string{"1", "-2", "30", "NA"}, format.Integer},
-		{append(repeat(99, "1", "2", "3"), "n/k"), format.Integer},
+		{append(tabletest.Repeat(99, "1", "2", "3"), "n/k"), format.Integer},
 		{[]string{"1.5", "2", "1e3"}, format.Decimal},
 		{[]string{"2024-05-01", "1999-12-31"}, format.Date},
 		{[]string{"1.5.2024", "31.12.1999"}, format.Date},
 		{[]string{"01234", "12345", "00999"}, format.Code},
 		{[]string{"M0001", "M0002", "M0003"}, format.Code},
-		{repeat(60, "female", "male"), format.Category},
-		{sequence(60, "A long sentence about patient %d that goes on and on"), format.Text},
-		{sequence(60, "Name Surname-%d"), format.Text},
+		{tabletest.Repeat(60, "female", "male"), format.Category},
+		{tabletest.Sequence(60, "A long sentence about patient %d that goes on and on"), format.Text},
+		{tabletest.Sequence(60, "Name Surname-%d"), format.Text},
 		{[]string{"", "NA", "?"}, format.Empty},
 	}
 	for _, test := range tests {
-		c := column("x", test.values...)
+		c := tabletest.Column("x", test.values...).Columns[0]
 		if got := recognize.Type(c); got != test.want {
 			t.Errorf("%.3q is %s, want %s", test.values, got, test.want)
 		}
@@ -91,7 +64,7 @@ func TestTypes(t *testing.T) {
 
 // A person's word is kept where the values can be read so.
 func TestTypesThatAPersonDecides(t *testing.T) {
-	c := column("x", "1,5", "2,5", "2,5", "old")
+	c := tabletest.Column("x", "1,5", "2,5", "2,5", "old").Columns[0]
 	for said, want := range map[string]format.Type{
 		"decimal:comma": format.Decimal, "date": format.Category, "category": format.Category, "identifier": format.Code, "text": format.Text, "date-time": format.Category,
 	} {
@@ -104,7 +77,7 @@ func TestTypesThatAPersonDecides(t *testing.T) {
 
 // Formats leaves the given table alone, and columns that have a format.
 func TestFormatsKeepsWhatIsDecided(t *testing.T) {
-	open, decided, plain := column("a", "1,5", "2,5"), column("b", "1,5", "2,5"), column("c", "1", "2")
+	open, decided, plain := tabletest.Column("a", "1,5", "2,5").Columns[0], tabletest.Column("b", "1,5", "2,5").Columns[0], tabletest.Column("c", "1", "2").Columns[0]
 	decided.Format = format.Format{Type: format.Text}
 	given := &table.Table{N: 2, Columns: []*table.Column{open, decided, plain}}
 	got := recognize.Formats(given)

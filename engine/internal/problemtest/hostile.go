@@ -20,22 +20,22 @@ func Hostile(n int) map[string]*problem.Problem {
 	}
 	squares := func(size int) func(int) int32 { return func(i int) int32 { return int32(i * i % size) } }
 	return map[string]*problem.Problem{
-		"one group":          with(n, n, Made(n, InOrder, squares(50))),
-		"every record":       with(n, 1, Made(n, InOrder, squares(50))),
-		"half the records":   with(n, n/2+1, Made(n, Tens, squares(300))),
-		"all equal":          with(n, 5, Made(n, InOrder, func(int) int32 { return 0 }), Made(n, Flat, func(int) int32 { return 3 })),
-		"all missing":        with(n, 5, Made(n, InOrder, missing), Made(n, Flat, missing)),
-		"equal or missing":   with(n, 4, Made(n, InOrder, everyThird), Made(n, Flat, everyThird)),
-		"all different":      with(n, 5, Made(n, InOrder, each)),
-		"names":              with(n, 5, Made(n, Flat, each)),
-		"two names":          with(n, 5, Made(n, Flat, each), Made(n, Flat, func(i int) int32 { return int32(n - 1 - i) })),
-		"one value prevails": with(n, 5, Made(n, InOrder, func(i int) int32 { return int32(max(0, i-n+40)) }), Made(n, Flat, func(i int) int32 { return int32(max(0, 60-i)) })),
-		"30 columns":         with(n, 5, thirty(n)...),
-		"no weight":          with(n, 5, weighted(0, Made(n, InOrder, missing)), weighted(0, Made(n, Flat, everyThird))),
-		"one weightless":     with(n, 5, weighted(0, Made(n, InOrder, each)), Made(n, Tens, squares(700))),
-		"vast weights":       with(n, 5, weighted(math.MaxFloat64, Made(n, Tens, squares(700))), weighted(math.MaxFloat64, Made(n, InOrder, everyThird))),
-		"tiny weights":       with(n, 5, weighted(math.SmallestNonzeroFloat64, Made(n, Tens, squares(700)))),
-		"vast and tiny":      with(n, 5, weighted(math.MaxFloat64, Made(n, InOrder, everyThird)), weighted(math.SmallestNonzeroFloat64, Made(n, Tens, squares(700)))),
+		"one group":          With(n, n, Made(n, InOrder, squares(50))),
+		"every record":       With(n, 1, Made(n, InOrder, squares(50))),
+		"half the records":   With(n, n/2+1, Made(n, Tens, squares(300))),
+		"all equal":          With(n, 5, Made(n, InOrder, func(int) int32 { return 0 }), Made(n, Flat, func(int) int32 { return 3 })),
+		"all missing":        With(n, 5, Made(n, InOrder, missing), Made(n, Flat, missing)),
+		"equal or missing":   With(n, 4, Made(n, InOrder, everyThird), Made(n, Flat, everyThird)),
+		"all different":      With(n, 5, Made(n, InOrder, each)),
+		"names":              With(n, 5, Made(n, Flat, each)),
+		"two names":          With(n, 5, Made(n, Flat, each), Made(n, Flat, func(i int) int32 { return int32(n - 1 - i) })),
+		"one value prevails": With(n, 5, Made(n, InOrder, func(i int) int32 { return int32(max(0, i-n+40)) }), Made(n, Flat, func(i int) int32 { return int32(max(0, 60-i)) })),
+		"30 columns":         With(n, 5, thirty(n)...),
+		"no weight":          With(n, 5, Weighted(0, Made(n, InOrder, missing)), Weighted(0, Made(n, Flat, everyThird))),
+		"one weightless":     With(n, 5, Weighted(0, Made(n, InOrder, each)), Made(n, Tens, squares(700))),
+		"vast weights":       With(n, 5, Weighted(math.MaxFloat64, Made(n, Tens, squares(700))), Weighted(math.MaxFloat64, Made(n, InOrder, everyThird))),
+		"tiny weights":       With(n, 5, Weighted(math.SmallestNonzeroFloat64, Made(n, Tens, squares(700)))),
+		"vast and tiny":      With(n, 5, Weighted(math.MaxFloat64, Made(n, InOrder, everyThird)), Weighted(math.SmallestNonzeroFloat64, Made(n, Tens, squares(700)))),
 	}
 }
 
@@ -48,13 +48,16 @@ func thirty(n int) []domain.Attribute {
 	return columns
 }
 
-func with(n, k int, columns ...domain.Attribute) *problem.Problem {
+// With returns a problem of n records with the given quasi-identifiers, which asks for
+// classes of k.
+func With(n, k int, columns ...domain.Attribute) *problem.Problem {
 	p := New(n, k, 1)
 	p.QI = columns
 	return p
 }
 
-func weighted(w float64, a domain.Attribute) domain.Attribute {
+// Weighted returns a with another weight.
+func Weighted(w float64, a domain.Attribute) domain.Attribute {
 	a.Weight = w
 	return a
 }

@@ -4,16 +4,8 @@ import (
 	"context"
 	"testing"
 
-	"quasi/engine/data/domain"
 	"quasi/engine/internal/problemtest"
-	"quasi/engine/method/problem"
 )
-
-func with(n, k int, columns ...domain.Attribute) *problem.Problem {
-	p := problemtest.New(n, k, 1)
-	p.QI = columns
-	return p
-}
 
 // hostileRows is how many rows the hostile tables have.
 func hostileRows() int {
@@ -43,7 +35,7 @@ func TestHostileTables(t *testing.T) {
 // Columns of 10,000 distinct values, in a hierarchy without levels and in order.
 func TestTenThousandValues(t *testing.T) {
 	n := 10_000
-	p := with(n, 5,
+	p := problemtest.With(n, 5,
 		problemtest.Made(n, problemtest.Flat, func(i int) int32 { return int32(i) }),
 		problemtest.Made(n, problemtest.InOrder, func(i int) int32 { return int32(i * 7919 % n) }))
 	groups, err := KAIM(context.Background(), p, nil)

@@ -3,17 +3,9 @@ package cut
 import (
 	"testing"
 
-	"quasi/engine/data/domain"
 	"quasi/engine/internal/problemtest"
-	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 )
-
-func with(n, k int, columns ...domain.Attribute) *problem.Problem {
-	p := problemtest.New(n, k, 1)
-	p.QI = columns
-	return p
-}
 
 // hostileRows is how many rows the hostile tables have.
 func hostileRows() int {
@@ -52,7 +44,7 @@ func TestTenThousandValues(t *testing.T) {
 	if testing.Short() { // as WebAssembly it takes several times as long
 		n = 1000
 	}
-	p := with(n, 5,
+	p := problemtest.With(n, 5,
 		problemtest.Made(n, problemtest.Flat, func(i int) int32 { return int32(i) }),
 		problemtest.Made(n, problemtest.InOrder, func(i int) int32 { return int32(i * 7919 % n) }))
 	forEach(t, func(t *testing.T, a algorithm) {

@@ -29,17 +29,6 @@ func sensitive(n int) []privacy.Sensitive {
 	return []privacy.Sensitive{s}
 }
 
-func with(n, k int, columns ...domain.Attribute) *problem.Problem {
-	p := problemtest.New(n, k, 1)
-	p.QI = columns
-	return p
-}
-
-func weighted(w float64, a domain.Attribute) domain.Attribute {
-	a.Weight = w
-	return a
-}
-
 // hostile returns tables of about n records that tables are not expected to look
 // like.
 func hostile(n int) map[string]*problem.Problem {
@@ -49,20 +38,20 @@ func hostile(n int) map[string]*problem.Problem {
 	some := func(i int) int32 { return int32(i%3) - 1 }
 	square := func(i int) int32 { return int32(i * i % 700) }
 	return map[string]*problem.Problem{
-		"one class":          with(n, n, problemtest.Made(n, problemtest.InOrder, square), problemtest.Made(n, problemtest.Flat, some)),
-		"one record":         with(1, 1, problemtest.Made(1, problemtest.InOrder, own)),
-		"one column":         with(n, 5, problemtest.Made(n, problemtest.InOrder, square)),
-		"every record":       with(n, 1, problemtest.Made(n, problemtest.Flat, own)),
-		"all equal":          with(n, 5, problemtest.Made(n, problemtest.InOrder, same), problemtest.Made(n, problemtest.Flat, same)),
-		"all different":      with(n, 5, problemtest.Made(n, problemtest.InOrder, own), problemtest.Made(n, problemtest.Flat, own)),
-		"all missing":        with(n, 5, problemtest.Made(n, problemtest.InOrder, missing), problemtest.Made(n, problemtest.Flat, missing)),
-		"missing or not":     with(n, 4, problemtest.Made(n, problemtest.InOrder, some), problemtest.Made(n, problemtest.Flat, some)),
-		"no weight":          with(n, 5, weighted(0, problemtest.Made(n, problemtest.InOrder, square)), weighted(0, problemtest.Made(n, problemtest.Flat, some))),
-		"one weightless":     with(n, 5, weighted(0, problemtest.Made(n, problemtest.InOrder, own)), problemtest.Made(n, problemtest.Flat, some)),
-		"vast weights":       with(n, 5, weighted(math.MaxFloat64, problemtest.Made(n, problemtest.InOrder, square)), weighted(math.MaxFloat64, problemtest.Made(n, problemtest.Flat, some))),
-		"tiny weights":       with(n, 5, weighted(math.SmallestNonzeroFloat64, problemtest.Made(n, problemtest.InOrder, square))),
-		"weights far apart":  with(n, 5, weighted(math.MaxFloat64, problemtest.Made(n, problemtest.InOrder, square)), weighted(1, problemtest.Made(n, problemtest.Flat, some))),
-		"one value prevails": with(n, 5, problemtest.Made(n, problemtest.InOrder, func(i int) int32 { return int32(max(0, i-n+40)) })),
+		"one class":          problemtest.With(n, n, problemtest.Made(n, problemtest.InOrder, square), problemtest.Made(n, problemtest.Flat, some)),
+		"one record":         problemtest.With(1, 1, problemtest.Made(1, problemtest.InOrder, own)),
+		"one column":         problemtest.With(n, 5, problemtest.Made(n, problemtest.InOrder, square)),
+		"every record":       problemtest.With(n, 1, problemtest.Made(n, problemtest.Flat, own)),
+		"all equal":          problemtest.With(n, 5, problemtest.Made(n, problemtest.InOrder, same), problemtest.Made(n, problemtest.Flat, same)),
+		"all different":      problemtest.With(n, 5, problemtest.Made(n, problemtest.InOrder, own), problemtest.Made(n, problemtest.Flat, own)),
+		"all missing":        problemtest.With(n, 5, problemtest.Made(n, problemtest.InOrder, missing), problemtest.Made(n, problemtest.Flat, missing)),
+		"missing or not":     problemtest.With(n, 4, problemtest.Made(n, problemtest.InOrder, some), problemtest.Made(n, problemtest.Flat, some)),
+		"no weight":          problemtest.With(n, 5, problemtest.Weighted(0, problemtest.Made(n, problemtest.InOrder, square)), problemtest.Weighted(0, problemtest.Made(n, problemtest.Flat, some))),
+		"one weightless":     problemtest.With(n, 5, problemtest.Weighted(0, problemtest.Made(n, problemtest.InOrder, own)), problemtest.Made(n, problemtest.Flat, some)),
+		"vast weights":       problemtest.With(n, 5, problemtest.Weighted(math.MaxFloat64, problemtest.Made(n, problemtest.InOrder, square)), problemtest.Weighted(math.MaxFloat64, problemtest.Made(n, problemtest.Flat, some))),
+		"tiny weights":       problemtest.With(n, 5, problemtest.Weighted(math.SmallestNonzeroFloat64, problemtest.Made(n, problemtest.InOrder, square))),
+		"weights far apart":  problemtest.With(n, 5, problemtest.Weighted(math.MaxFloat64, problemtest.Made(n, problemtest.InOrder, square)), problemtest.Weighted(1, problemtest.Made(n, problemtest.Flat, some))),
+		"one value prevails": problemtest.With(n, 5, problemtest.Made(n, problemtest.InOrder, func(i int) int32 { return int32(max(0, i-n+40)) })),
 	}
 }
 
@@ -87,7 +76,7 @@ func TestHostileTables(t *testing.T) {
 // 30 columns have too many levels together for a search of the lattice.
 func TestThirtyColumns(t *testing.T) {
 	n := 2000
-	p := with(n, 5)
+	p := problemtest.With(n, 5)
 	for j := range 30 {
 		shape := []problemtest.Form{problemtest.InOrder, problemtest.Flat}[j%2]
 		p.QI = append(p.QI, problemtest.Made(n, shape, func(i int) int32 { return int32((i*(j+3) + i*i) % (5 * (j + 1))) }))

@@ -1,0 +1,53 @@
+// Package tabletest makes tables and columns for tests.
+package tabletest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
+)
+
+// Read parses a CSV text as the front door gets it.
+func Read(t testing.TB, text string, in recipe.Input) *table.Table {
+	t.Helper()
+	opt, err := csv.OptionsFrom(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	microdata, _, err := csv.Read(strings.NewReader(text), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return microdata
+}
+
+// Column makes a table of one column of the given values, one record each.
+func Column(name string, values ...string) *table.Table {
+	b := table.NewBuilder([]string{name}, table.NewMarkers(table.DefaultMarkers()))
+	for _, v := range values {
+		b.Append([]string{v})
+	}
+	return b.Table()
+}
+
+// Repeat returns n values, taken in turn.
+func Repeat(n int, values ...string) []string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = values[i%len(values)]
+	}
+	return all
+}
+
+// Sequence returns n values made by a format of a number.
+func Sequence(n int, format string) []string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = fmt.Sprintf(format, i)
+	}
+	return all
+}
