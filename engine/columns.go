@@ -13,6 +13,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
 
 // microdata reads the table as the recipe says and completes the recipe, which is
@@ -23,12 +24,20 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, error) {
 		return criteria.Microdata{}, err
 	}
 	*r = r.Clone()
-	m := criteria.Microdata{Recipe: r, Table: r.Interpret(t, recognize.Format)}
+	raw := rawOf(t, r)
+	m := criteria.Microdata{Recipe: r}
+	m.Table, _ = r.Coarsened(raw)
 	for at := range r.Columns {
 		decided := &r.Columns[at]
 		c := m.Table.Column(decided.Name)
+		if err := unreadable(decided, raw.Column(decided.Name)); err != nil {
+			return m, say.In(decided.Name, err)
+		}
 		if decided.Formatted() {
-			completeFormat(decided, c)
+			completeFormat(decided, raw.Column(decided.Name))
+		}
+		if decided.Role == table.Sensitive && needsHierarchy(r, decided.Name) {
+			completeHierarchy(decided, c)
 		}
 		if decided.Role != table.QuasiIdentifying {
 			continue
@@ -41,6 +50,11 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, error) {
 		m.QI = append(m.QI, a)
 	}
 	return m, nil
+}
+
+// rawOf returns the table as the recipe reads it, before it coarsens anything.
+func rawOf(t *table.Table, r *recipe.Recipe) *table.Table {
+	return r.Interpret(t, recognize.Format).Persons()
 }
 
 // outgoing is a column that is released.
@@ -82,20 +96,50 @@ func sensitiveOf(r *recipe.Recipe, released []outgoing) []privacy.Sensitive {
 // complete decides what the recipe leaves open about a quasi-identifier, so that
 // the same recipe does the same to another table.
 func complete(decided *recipe.Column, c *table.Column) {
-	if decided.Hierarchy == nil {
-		suggested, _ := suggest.Hierarchy(c)
-		decided.Hierarchy = &suggested
-	}
+	completeHierarchy(decided, c)
 	if decided.Loss == "" {
 		decided.Loss = defaultMeasure(c)
 	}
 }
 
+func completeHierarchy(decided *recipe.Column, c *table.Column) {
+	if decided.Hierarchy == nil {
+		suggested, _ := suggest.Hierarchy(c)
+		decided.Hierarchy = &suggested
+	}
+}
+
+// needsHierarchy reports whether a model on the column needs a hierarchy of it. What
+// is wrong with a model is for the criteria to report.
+func needsHierarchy(r *recipe.Recipe, name string) bool {
+	return slices.ContainsFunc(r.Privacy.Models, func(m recipe.Model) bool {
+		kind, err := m.Kind()
+		if err != nil || m.Column != name || kind.Hierarchy == nil {
+			return false
+		}
+		values, err := parameter.Resolve(kind.Parameters, m.Parameters)
+		return err == nil && kind.Hierarchy(values)
+	})
+}
+
+// unreadable reports a format that is decided and that reads no value of its column.
+func unreadable(decided *recipe.Column, c *table.Column) error {
+	if decided.Format == nil {
+		return nil
+	}
+	v := recognize.Of(c)
+	if v.Records == 0 || v.Share(c.Format.Fits) > 0 {
+		return nil
+	}
+	return errFormatReadsNone.Of(c.Format, len(v.Texts), v.Texts[0])
+}
+
 // completeFormat notes how the values of a column were read, where that is not
 // plain to see.
 func completeFormat(decided *recipe.Column, c *table.Column) {
-	if decided.Format == nil && c.Format != (format.Format{}) {
-		decided.Format = &c.Format
+	if c.Format != (format.Format{}) {
+		own := c.Format
+		decided.Format = &own
 	}
 }
 

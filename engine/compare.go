@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"encoding/binary"
+	"slices"
 
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
@@ -18,6 +19,9 @@ type Comparison struct {
 	Loss    loss.Report
 	Utility utility.Report
 	Notes   []string // what was assumed, in sentences
+	// Blank says, by released row, whether the record that it was taken for had no
+	// quasi-identifier; false if it was taken for none.
+	Blank []bool
 }
 
 // Compare measures a released table, whichever tool made it, against its original.
@@ -44,9 +48,19 @@ func Compare(ctx context.Context, original, released *table.Table, qi, sensitive
 			return Comparison{}, err
 		}
 	}
-	c := Comparison{Loss: loss.Measure(p, grouped(found)), Notes: found.Notes}
+	c := Comparison{Loss: loss.Measure(p, grouped(found)), Notes: found.Notes, Blank: make([]bool, released.N)}
+	for record, row := range found.Row {
+		if row >= 0 {
+			c.Blank[row] = blank(original, qi, int32(record))
+		}
+	}
 	c.Utility, err = utility.Measure(ctx, &utility.Release{Problem: p, Spans: found.Spans, Suppressed: found.Suppressed, K: k}, opt)
 	return c, err
+}
+
+// blank reports whether a record has none of the named columns' values.
+func blank(t *table.Table, names []string, record int32) bool {
+	return !slices.ContainsFunc(names, func(name string) bool { return !t.Column(name).IsMissing(int(record)) })
 }
 
 // grouped puts the records that are released alike into one group.

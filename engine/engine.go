@@ -16,6 +16,7 @@
 package engine
 
 import (
+	"slices"
 	"sync"
 
 	"quasi/engine/advise/drift"
@@ -35,8 +36,12 @@ import (
 // Prepared is a table with a recipe that fits it. Nothing changes it: it can be run
 // any number of times, several at a time too, and gives the same release each time.
 type Prepared struct {
-	recipe      recipe.Recipe      // completed, without what was found before
-	data        criteria.Microdata // of the recipe
+	recipe recipe.Recipe      // completed, without what was found before
+	data   criteria.Microdata // of the recipe
+	// raw is the table before anything of it is coarsened, unread the records of each
+	// column that coarsening could not read.
+	raw         *table.Table
+	unread      map[string]int
 	asked       *criteria.Criteria
 	method      procedure
 	problem     problem.Problem // its model asks for classes of the recipe's k
@@ -44,6 +49,7 @@ type Prepared struct {
 	transformed []Transformed
 	// earlier are the rounds that the attempts of an earlier run did: see [recipe.Found].
 	earlier  []int
+	left     say.Runs                 // the records of the given table that are no people
 	expected func() []recipe.Expected // of each column of the recipe
 }
 
@@ -77,12 +83,17 @@ func WithPopulation(population *table.Table) Option {
 func WithKey(key []byte) Option { return func(o *options) { o.key = key } }
 
 // Prepare checks the recipe against the table and builds what the algorithm
-// needs. It fails, naming the place, if the recipe is invalid, if a column has
-// no role or does not exist, if no column is quasi-identifying, if k exceeds
+// needs. Records without a value in any column are left out: they are no people, see
+// [Prepared.LeftOut]. It fails, naming the place, if the recipe is invalid, if a column has
+// no role or does not exist, if the column that identifies the patient would be
+// released as anything but a pseudonym, if no column is quasi-identifying, if k exceeds
 // the number of records, if a value has no place in its hierarchy, or if a column
 // can't be transformed.
 func Prepare(t *table.Table, r recipe.Recipe, with ...Option) (*Prepared, error) {
 	if err := r.Validate(); err != nil {
+		return nil, err
+	}
+	if err := r.CheckPatient(); err != nil {
 		return nil, err
 	}
 	var o options
@@ -94,6 +105,12 @@ func Prepare(t *table.Table, r recipe.Recipe, with ...Option) (*Prepared, error)
 	if p.data, err = microdata(t, &p.recipe); err != nil {
 		return nil, err
 	}
+	p.raw, p.unread = p.data.Table, nil
+	if p.coarsens() {
+		p.raw = rawOf(t, &p.recipe)
+		_, p.unread = p.recipe.Coarsened(p.raw)
+	}
+	p.left = leftOut(t, p.data.Table)
 	p.earlier = p.recipe.RoundsFound()
 	p.recipe.Found, p.recipe.Privacy.MinClass = nil, 0
 	if p.method, err = procedureOf(&p.recipe); err != nil {
@@ -110,6 +127,11 @@ func Prepare(t *table.Table, r recipe.Recipe, with ...Option) (*Prepared, error)
 	}
 	p.expected = sync.OnceValue(p.expect)
 	return p, p.ask()
+}
+
+// coarsens reports whether the recipe coarsens a column.
+func (p *Prepared) coarsens() bool {
+	return slices.ContainsFunc(p.recipe.Columns, func(c recipe.Column) bool { return c.Coarsen != nil })
 }
 
 // procedureOf returns the method of a recipe.
@@ -180,7 +202,7 @@ func (p *Prepared) Problem() *problem.Problem {
 // Before audits the original table as the release is audited, for comparison:
 // beside the population too, if there is one.
 func (p *Prepared) Before() (audit.Report, error) {
-	return audit.Table(p.data.Table, audit.Options{
+	return audit.Table(p.raw, audit.Options{
 		QI: p.recipe.Names(table.QuasiIdentifying), Sensitive: p.recipe.Names(table.Sensitive), Patients: p.asked.Patients(),
 		OthersKnown: p.recipe.Privacy.Others == recipe.OthersKnown, Behind: p.data.Behind(), Subsets: p.subsets(),
 	})

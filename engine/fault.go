@@ -11,6 +11,7 @@ var (
 	errBucketingShows     = say.Define("bucketing-shows", "{0}: {1} releases the quasi-identifiers as they are, so it can't hold: choose another algorithm")
 	errInClasses          = say.Define("in-classes", "with groups of at least {0}: {1}")
 	errWholeUnsatisfiable = say.Define("whole-unsatisfiable", "not even groups of at least {0} keep within the bounds on all groups: relax these bounds")
+	errFormatReadsNone    = say.Define("format-reads-none", "the format is {0}, but none of the {1} {1:value|values} can be read so, such as {2:q}: choose another format, or let it be found")
 	errInSettings         = say.Define("in-settings", "algorithm {0}: {1}")
 	errInvalidRelease     = say.Define("invalid-release", "{0} made an invalid release, which is withheld; please report this: {1}")
 	errPopulationGone     = say.Define("population-gone", "the population that this release was compared with is closed: run it again")

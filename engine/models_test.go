@@ -63,6 +63,14 @@ func TestEveryAlgorithmWithEveryModel(t *testing.T) {
 				if kind.Scope == privacy.OnColumn {
 					r.Privacy.Models[0].Column = column
 				}
+				if kind.Numbers {
+					r = r.Clone()
+					r.Column("los_days").Role = table.Sensitive
+					r.Privacy.Models[0].Column = "los_days"
+					if kind.Name == privacy.NameEM {
+						r.Privacy.Models[0].Parameters = parameter.Given{"epsilon": 0.0}
+					}
+				}
 				prepared, err := engine.Prepare(microdata, r, engine.WithPopulation(population))
 				if kind.Scope != privacy.OnColumn && a.Family == method.Bucketing {
 					if err == nil || !strings.Contains(err.Error(), "as they are") {
@@ -178,5 +186,52 @@ func TestEndingARun(t *testing.T) {
 	done := release.Recipe().Algorithm.Parameters["rounds"]
 	if len(release.Curve) != 3 || done != 2 || r.Algorithm.Parameters["rounds"] != 50.0 {
 		t.Errorf("ended after %v rounds with the curve %+v", done, release.Curve)
+	}
+}
+
+// A model that needs a hierarchy gets the suggested one, which the completed recipe
+// has, so that it does the same to another table.
+func TestHierarchiesForModels(t *testing.T) {
+	microdata, r, column := clinic(t, 300)
+	r.Privacy.Models = []recipe.Model{{Name: privacy.NamePPlus, Column: column}}
+	_, release := carry(t, microdata, r)
+	decided := release.Recipe()
+	h := decided.Column(column).Hierarchy
+	if !release.Passed() || h == nil || len(h.Rows) < 10 {
+		t.Fatalf("passed %v, hierarchy %+v", release.Passed(), h)
+	}
+	if _, again := carry(t, microdata, decided); written(t, again) != written(t, release) {
+		t.Error("the completed recipe gives another release")
+	}
+	r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: column}}
+	_, release = carry(t, microdata, r)
+	if decided = release.Recipe(); decided.Column(column).Hierarchy != nil {
+		t.Error("a hierarchy that nobody needs")
+	}
+}
+
+// Who wants what hidden is read from a column that is not released.
+func TestGuardsOfRows(t *testing.T) {
+	r := recipe.Default()
+	r.Privacy.K = 2
+	r.Columns = []recipe.Column{
+		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}},
+		{Name: "ill", Role: table.Sensitive, Hierarchy: &recipe.Hierarchy{Rows: [][]string{
+			{"ulcer", "stomach", "*"}, {"gastritis", "stomach", "*"}, {"flu", "lungs", "*"}, {"cough", "lungs", "*"}}}},
+		{Name: "hidden", Role: table.Identifying},
+	}
+	r.Privacy.Models = []recipe.Model{{Name: privacy.NamePersonal, Column: "ill", GuardColumn: "hidden"}}
+	micro := func(hidden string) *table.Table {
+		return tabletest.Read(t, "age,ill,hidden\n20,ulcer,"+hidden+"\n21,gastritis,\n40,flu,\n41,cough,∅\n", recipe.Input{Header: "yes", Missing: []string{""}})
+	}
+	if _, release := carry(t, micro(""), r); release.Audit.K != 2 || !release.Passed() {
+		t.Errorf("values alone: classes of %d, %+v", release.Audit.K, release.Verdicts)
+	}
+	if _, release := carry(t, micro("stomach"), r); release.Audit.K != 4 || !release.Passed() {
+		t.Errorf("nothing of the stomach: classes of %d, %+v", release.Audit.K, release.Verdicts)
+	}
+	r.Column("hidden").Role = table.Insensitive
+	if _, err := engine.Prepare(micro(""), r); err == nil || !strings.Contains(err.Error(), "must not be released") {
+		t.Errorf("error %v", err)
 	}
 }

@@ -65,8 +65,8 @@ func TestWritingChangesNothing(t *testing.T) {
 		if !slices.Equal(one.Class, other.Class) {
 			t.Fatalf("classes %v and %v", one.Class, other.Class)
 		}
-		if one.Loss.ILossRate != other.Loss.ILossRate || one.Audit.Sensitive["s"].T.Ordered != other.Audit.Sensitive["s"].T.Ordered {
-			t.Fatalf("loss %v and %v, ordered t %v and %v", one.Loss.ILossRate, other.Loss.ILossRate, one.Audit.Sensitive["s"].T.Ordered, other.Audit.Sensitive["s"].T.Ordered)
+		if one.Loss.ILossRate != other.Loss.ILossRate || *one.Audit.Sensitive["s"].T.Ordered != *other.Audit.Sensitive["s"].T.Ordered {
+			t.Fatalf("loss %v and %v, ordered t %v and %v", one.Loss.ILossRate, other.Loss.ILossRate, *one.Audit.Sensitive["s"].T.Ordered, *other.Audit.Sensitive["s"].T.Ordered)
 		}
 	})
 }

@@ -31,11 +31,12 @@ type Release struct {
 	// order of the recipe. They are still personal data: whoever has the key can
 	// find the persons again.
 	Transformed []Transformed
-	Records     []int32 // Records[i]: the original record that row i shows
-	Class       []int32 // per original record: its class from 0, or NoClass
-	Groups      *problem.Groups
-	Loss        loss.Report
-	Audit       audit.Report // of Table
+	// Records[i] is the record that row i shows. Records are those of [Prepared.Table].
+	Records []int32
+	Class   []int32 // per record: its class from 0, or NoClass
+	Groups  *problem.Groups
+	Loss    loss.Report
+	Audit   audit.Report // of Table
 	// Verdicts are on the models that the recipe asks for, in its order.
 	Verdicts []report.Verdict
 	// Curve is the loss over time of an anytime algorithm.
@@ -44,7 +45,7 @@ type Release struct {
 
 	of            *Prepared
 	recipe        recipe.Recipe
-	rows          []int32  // per original record: its row in Table, or -1
+	rows          []int32  // per record: its row in Table, or -1
 	qi, sensitive []string // column names as released
 	shown         []string // the columns by which a stranger can look for a person
 }
@@ -102,7 +103,7 @@ func (r *Release) Failed() string { return r.failed().String() }
 
 func (r *Release) failed() say.Text { return criteria.Failed(r.Verdicts) }
 
-// Row returns the row of Table that shows the given original record, or -1 if
+// Row returns the row of Table that shows the given record, or -1 if
 // it is suppressed.
 func (r *Release) Row(record int32) int { return int(r.rows[record]) }
 
@@ -136,6 +137,7 @@ func (r *Release) audit() error {
 		QI: r.shown, Sensitive: r.sensitive, Patients: r.of.asked.Patients().Pick(r.Records),
 		OthersKnown: r.recipe.Privacy.Others == recipe.OthersKnown,
 		Hierarchies: r.grounds(), Behind: r.behind(), Subsets: r.of.subsets(),
+		Blank: func(row int32) bool { return r.of.asked.Blank(r.Records[row]) },
 	})
 	if err != nil {
 		return errInAudit.Of(err)

@@ -5,8 +5,8 @@ import (
 	"sort"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/formula"
 	"quasi/engine/data/table"
-	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/method/problem"
@@ -113,10 +113,10 @@ func coder(c *table.Column, d domain.Domain) func(domain.Span) int32 {
 // included, that a spreadsheet would run as a formula.
 func formulaSafe(c *table.Column) *table.Column {
 	safe := *c
-	safe.Name = neutral(c.Name)
+	safe.Name = formula.Neutral(c.Name)
 	safe.Values = make([]string, len(c.Values))
 	for v, text := range c.Values {
-		safe.Values[v] = neutral(text)
+		safe.Values[v] = formula.Neutral(text)
 	}
 	return &safe
 }
@@ -176,13 +176,4 @@ func rank(texts []string) []int32 {
 		ranks[v] = int32(sort.SearchStrings(sorted, text))
 	}
 	return ranks
-}
-
-// neutral returns text with an apostrophe before it if a spreadsheet would run
-// it as a formula.
-func neutral(text string) string {
-	if csv.IsFormula(text) {
-		return "'" + text
-	}
-	return text
 }

@@ -166,6 +166,7 @@ func TestHierarchicalCloseness(t *testing.T) {
 	microdata, r := visits(t)
 	m := recipe.Model{Name: privacy.NameTCloseness, Column: "diagnosis", Parameters: parameter.Given{"t": 0.1, "distance": "hierarchical"}}
 	r.Privacy.Models = []recipe.Model{m}
+	r.Columns[3].Hierarchy = &recipe.Hierarchy{Ordered: true}
 	if _, err := engine.Prepare(microdata, r); err == nil || !strings.Contains(err.Error(), "needs a hierarchy") {
 		t.Fatalf("error %v", err)
 	}

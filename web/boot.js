@@ -61,8 +61,8 @@ const fetched = {
     return (await get(path)).text();
   },
   // module compiles while it loads, whatever type the server gives the file.
-  async module(path, progress, options) {
-    const response = await get(path, options);
+  async module(path, progress) {
+    const response = await get(path);
     const total = Number(response.headers.get("Content-Length")) || 0;
     let loaded = 0;
     const counter = new TransformStream({
@@ -75,6 +75,13 @@ const fetched = {
     keep(path, response.clone());
     const body = response.body.pipeThrough(counter);
     return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
+  },
+  // later loads a program that is perhaps never needed, and returns what compiles it.
+  async later(path, options) {
+    const response = await get(path, options);
+    keep(path, response.clone());
+    const bytes = await response.arrayBuffer();
+    return () => WebAssembly.compile(bytes);
   },
 };
 
@@ -113,6 +120,10 @@ const inlined = {
     const module = await WebAssembly.compile(bytes);
     progress(1);
     return module;
+  },
+  async later(path) {
+    let bytes;
+    return async () => WebAssembly.compile((bytes ??= await inflate(path)));
   },
 };
 
@@ -261,6 +272,21 @@ quasi.download = (name, blob) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
+// once makes something when it is first wanted, and drops what it was made with. What
+// failed is tried again.
+function once(make) {
+  let made;
+  const done = (it) => {
+    make = undefined;
+    return it;
+  };
+  const again = (error) => {
+    made = undefined;
+    throw error;
+  };
+  return () => (made ??= make().then(done, again));
+}
+
 // engine returns the function that starts a worker. The script comes from a
 // blob: a worker that was started from a URL would not be under the lock.
 function engine(script, module) {
@@ -280,18 +306,18 @@ const SHEETS = "web/sheets.wasm";
 // How long the lock waits for the program that converts workbooks.
 const PATIENCE = 60_000;
 
-let startSheets; // starts a worker that converts a workbook; none until it is there
+let sheetsProgram; // yields what starts a worker that converts a workbook; none until it is loaded
 const conversions = new Set(); // that are not answered, in the order in which they were asked for
 let last; // the one that was asked for last, unless nothing came of it
 
-// loadSheets loads the program that converts workbooks. Without it the page works,
-// but for workbooks.
+// loadSheets loads the program that converts workbooks, which is compiled for the first
+// of them: most visits have none. Without it the page works, but for workbooks.
 async function loadSheets(source, script) {
   if (!quasi.build.sheets) return;
   try {
-    const module = await source.module(SHEETS, () => {}, { signal: late.signal, integrity: quasi.build.integrity });
+    const compile = await source.later(SHEETS, { signal: late.signal, integrity: quasi.build.integrity });
     await kept.get(SHEETS);
-    if (!quasi.lock.at) startSheets = engine(script, module);
+    if (!quasi.lock.at) sheetsProgram = once(() => compile().then((module) => engine(script, module)));
   } catch (error) {
     console.info("workbooks can't be opened on this visit:", error.message);
   }
@@ -317,23 +343,26 @@ class Conversion {
   // need not wait.
   async run(before) {
     const kind = await kindOf(this.file);
-    if (!kind || (kind.refused && !startSheets)) return this.end(null);
-    if (!startSheets) return this.end(failed("no-excel", "Excel support was not loaded before this page was locked"));
+    if (!kind || (kind.refused && !sheetsProgram)) return this.end(null);
+    if (!sheetsProgram) return this.end(failed("no-excel", "Excel support was not loaded before this page was locked"));
     await Promise.all(before.map((other) => other.answered));
-    if (conversions.has(this)) this.start(); // unless it was ended in the meantime
-  }
-  start() {
-    const ended = () => this.end(failed("sheets-ended", "the program that converts workbooks ended"));
     try {
-      this.worker = startSheets();
+      if (conversions.has(this)) this.start(await sheetsProgram()); // unless it was ended in the meantime
     } catch {
-      return ended();
+      this.fail();
     }
+  }
+  start(worker) {
+    if (!conversions.has(this)) return; // it was ended while the program was compiled
+    this.worker = worker();
     this.worker.onmessage = ({ data }) => {
       if (data.ready) this.worker.postMessage({ file: this.file, sheet: this.sheet });
-      else if (data.ended) ended();
+      else if (data.ended) this.fail();
       else this.end(data);
     };
+  }
+  fail() {
+    this.end(failed("sheets-ended", "the program that converts workbooks ended"));
   }
   end(result) {
     if (!conversions.delete(this)) return;

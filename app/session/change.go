@@ -82,6 +82,7 @@ type columnAspect struct {
 var columnAspects = []columnAspect{
 	{text.ChangeRole, text.ChangeRoles, func(a, b *recipe.Column) bool { return a.Role == b.Role }},
 	{text.ChangeTransform, text.ChangeTransforms, func(a, b *recipe.Column) bool { return reflect.DeepEqual(a.Transform, b.Transform) }},
+	{text.ChangeCoarsen, text.ChangeCoarsens, func(a, b *recipe.Column) bool { return reflect.DeepEqual(a.Coarsen, b.Coarsen) }},
 	{text.ChangeFormat, text.ChangeFormats, func(a, b *recipe.Column) bool { return reflect.DeepEqual(a.Format, b.Format) }},
 	{text.ChangeTree, text.ChangeTrees, func(a, b *recipe.Column) bool { return sameTree(a.Hierarchy, b.Hierarchy) }},
 	{text.ChangeMissing, text.ChangeMissings, func(a, b *recipe.Column) bool { return slices.Equal(a.Missing, b.Missing) }},
@@ -113,7 +114,7 @@ func sameColumn(a, b *recipe.Column) bool {
 	restA, restB := *a, *b
 	for _, rest := range []*recipe.Column{&restA, &restB} {
 		rest.Role, rest.Transform, rest.Hierarchy, rest.Missing = "", nil, nil, nil
-		rest.Weight, rest.Loss, rest.Expected, rest.Format = nil, "", nil, nil
+		rest.Weight, rest.Loss, rest.Expected, rest.Format, rest.Coarsen = nil, "", nil, nil, nil
 	}
 	return reflect.DeepEqual(restA, restB)
 }

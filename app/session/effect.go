@@ -26,9 +26,12 @@ func (s *Session) Effect(column string) *protocol.EffectResult {
 		return nil
 	}
 	others := slices.DeleteFunc(s.Recipe().Names(table.QuasiIdentifying), func(name string) bool { return name == column })
-	of := levels{column: s.reading(column), tree: s.decidedTree(column), others: joined(others)}
+	of := levels{column: s.coarse(column), tree: s.decidedTree(column), others: joined(others)}
 	if s.Work == Idle {
 		params := protocol.EffectParams{Column: column, Others: others, Rows: tree.Hierarchy.Rows}
+		if c := s.Recipe().Column(column); c != nil {
+			params.Format, params.Coarsen = c.Format, c.Coarsen
+		}
 		ask(s, &s.effects, of, protocol.Effect, params, nil)
 	}
 	return s.effects.of(of)

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"encoding/json"
 	"slices"
 
 	"quasi/engine/advise/profile"
@@ -14,13 +15,25 @@ import (
 type reading struct {
 	column string
 	format format.Format // zero: as was found
+	coarse string        // the rule by which it is coarsened, as JSON; empty: it is not
 }
 
 func (s *Session) reading(column string) reading {
 	if c := s.Recipe().Column(column); c != nil && c.Format != nil {
-		return reading{column, *c.Format}
+		return reading{column: column, format: *c.Format}
 	}
 	return reading{column: column}
+}
+
+// coarse is the reading of a column with what is decided about coarsening it, on which
+// its hierarchy depends.
+func (s *Session) coarse(column string) reading {
+	r := s.reading(column)
+	if c := s.Recipe().Column(column); c != nil && c.Coarsen != nil {
+		rule, _ := json.Marshal(c.Coarsen) // plain values
+		r.coarse = string(rule)
+	}
+	return r
 }
 
 // Columns returns what is known of the table's columns, read as is decided. Until
@@ -46,6 +59,12 @@ func (s *Session) ReadAs(column string) format.Format { return s.profile(column)
 func (s *Session) TwoWays(column string) bool {
 	d := s.profile(column)
 	return d.Ambiguous && d.Type.Dated()
+}
+
+// OfNumbers reports whether a column holds numbers or dates.
+func (s *Session) OfNumbers(column string) bool {
+	t := s.profile(column).Type
+	return t.Numeric() || t.Dated()
 }
 
 // profile returns what is known of a column.

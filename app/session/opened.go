@@ -60,4 +60,5 @@ type result struct {
 	decisions basis // of which it was made
 	on        int   // the population of which it was made, see inUse
 	quality   answers[struct{}, protocol.QualityResult]
+	checklist answers[struct{}, protocol.Checklist]
 }

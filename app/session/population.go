@@ -180,7 +180,7 @@ func (s *Session) asksPopulation() []string {
 	var names []string
 	for _, m := range s.Recipe().Privacy.Models {
 		if kind, err := m.Kind(); err == nil && kind.Scope == privacy.OnPopulation {
-			names = append(names, s.Lang.ModelTitle(kind.Name, kind.Title))
+			names = append(names, s.Lang.ModelTitle(kind.Name))
 		}
 	}
 	return slices.Compact(names)

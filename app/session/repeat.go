@@ -55,7 +55,8 @@ func (s *Session) DropRecipe() {
 // Noticed is what came of a recipe or a data dictionary that was used.
 type Noticed struct {
 	Recipe     string // the recipe's file, or
-	Dictionary string // the dictionary's
+	Dictionary string // the dictionary's, or
+	SafeHarbor bool   // the safe harbor method was applied
 	Changes    []say.Text
 }
 

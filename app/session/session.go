@@ -58,6 +58,8 @@ type Session struct {
 	Work     Work
 	Progress protocol.Progress
 	Failure  *protocol.Failure // of the last thing that was tried
+	Another  bool              // another table is wanted in place of the one that is open
+	Pasted   string            // a table that is typed or pasted, and not read yet
 
 	*opened // never nil
 
@@ -99,7 +101,7 @@ func (s *Session) Go(step Step) {
 	if s.Work != Idle || step < Open || step >= Steps {
 		return
 	}
-	s.Step, s.Failure = step, nil
+	s.Step, s.Failure, s.Another = step, nil, false
 	s.notify()
 	s.prepareStep()
 }

@@ -221,13 +221,33 @@ func TestCancelOfReadingLeavesNothing(t *testing.T) {
 	}
 }
 
+// Another table is offered until one is read, or the person goes on with the one that
+// is open.
+func TestAnotherTableIsOfferedUntilOneIsRead(t *testing.T) {
+	s, engine := visit(t, "patients")
+	s.OpenAnother()
+	s.Go(session.Open)
+	if s.Another {
+		t.Error("a person who goes back to the table is offered another")
+	}
+	s.OpenAnother()
+	s.Pasted = "a,b\n1,2\n"
+	s.Open(session.Source{Sample: "clinic", Name: "clinic"}, recipe.Input{})
+	engine.Work()
+	if s.Another || s.Pasted != "" || s.Table.Records != 5000 {
+		t.Errorf("another %v, pasted %q, %d rows", s.Another, s.Pasted, s.Table.Records)
+	}
+}
+
 func TestClearForgetsEverything(t *testing.T) {
 	s, engine := visit(t, "clinic")
 	s.SetLang(text.Chinese)
 	s.Run()
 	engine.Work()
+	s.OpenAnother()
+	s.Pasted = "name\nAnna\n"
 	s.Clear()
-	if s.Table != nil || s.Result != nil || s.Source != nil || s.Preview != nil || s.CanUndo() || s.Unsaved() || len(s.Recipe().Columns) > 0 {
+	if s.Table != nil || s.Another || s.Pasted != "" || s.Result != nil || s.Source != nil || s.Preview != nil || s.CanUndo() || s.Unsaved() || len(s.Recipe().Columns) > 0 {
 		t.Errorf("something is left: %+v", s)
 	}
 	if s.Lang != text.Chinese || s.Step != session.Open || engine.Restarts != 1 {

@@ -24,7 +24,7 @@ func (s *Session) open(t *Trial) {
 	if s.Work != Idle {
 		return
 	}
-	s.Trial = t
+	s.Trial, s.Another, s.Pasted = t, false, ""
 	s.load(t.Source, t.Input, func(r protocol.LoadResult) {
 		population := s.Population
 		s.opened = nothing()
@@ -36,6 +36,13 @@ func (s *Session) open(t *Trial) {
 		s.history.start(kept(*t.before, r.Recipe))
 		s.readAgain(population)
 	})
+}
+
+// OpenAnother offers what a table can be opened from; the one that is open stays until
+// another is read.
+func (s *Session) OpenAnother() {
+	s.Another = true
+	s.notify()
 }
 
 // OpenFile reads a browser's File.
@@ -110,15 +117,16 @@ type Tree struct {
 // suggestTrees asks for the hierarchies of the quasi-identifiers.
 func (s *Session) suggestTrees() {
 	for _, name := range s.Recipe().Names(table.QuasiIdentifying) {
-		params := protocol.HierarchyParams{Column: name, Format: s.Recipe().Column(name).Format}
-		ask(s, &s.trees, s.reading(name), protocol.Hierarchy, params, nil)
+		decided := s.Recipe().Column(name)
+		params := protocol.HierarchyParams{Column: name, Format: decided.Format, Coarsen: decided.Coarsen}
+		ask(s, &s.trees, s.coarse(name), protocol.Hierarchy, params, nil)
 	}
 }
 
 // Tree returns what is known about the hierarchy of a column: the decided one,
 // or else the suggested one. ok is false until the engine has answered.
 func (s *Session) Tree(column string) (t Tree, ok bool) {
-	suggested := s.trees.of(s.reading(column))
+	suggested := s.trees.of(s.coarse(column))
 	if suggested == nil {
 		return Tree{}, false
 	}
@@ -145,7 +153,7 @@ func (s *Session) SetTree(column string, tree *hierarchy.Tree) {
 // BuildTree makes the hierarchy of a column as a person says.
 func (s *Session) BuildTree(p protocol.BuildParams) {
 	if c := s.Recipe().Column(p.Column); c != nil {
-		p.Format = c.Format
+		p.Format, p.Coarsen = c.Format, c.Coarsen
 	}
 	call(s, protocol.BuildTree, p, nil, func(r protocol.HierarchyResult, _ app.Value) {
 		s.DecideColumn(p.Column, func(c *recipe.Column) { c.Hierarchy = &r.Hierarchy })
@@ -155,6 +163,9 @@ func (s *Session) BuildTree(p protocol.BuildParams) {
 // ImportTree reads an ARX hierarchy file for a column.
 func (s *Session) ImportTree(column, arx string) {
 	params := protocol.ImportTreeParams{Column: column, Text: arx}
+	if c := s.Recipe().Column(column); c != nil {
+		params.Coarsen = c.Coarsen
+	}
 	call(s, protocol.ImportTree, params, nil, func(r protocol.HierarchyResult, _ app.Value) {
 		s.Faults = map[string][]protocol.Fault{column: r.Faults}
 		s.DecideColumn(column, func(c *recipe.Column) { c.Hierarchy = &r.Hierarchy })

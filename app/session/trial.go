@@ -94,7 +94,7 @@ func (s *Session) DropTrial() {
 }
 
 // mendable are the faults that another way of reading may not have.
-var mendable = []string{"ragged-rows", "stray-quote", "unclosed-quote", "encoding", "encoding-fits", "no-rows", "skip-lines", "delimiter", "empty-sheet", "no-such-sheet"}
+var mendable = []string{"ragged-rows", "stray-quote", "unclosed-quote", "encoding", "encoding-fits", "encoding-open", "encoding-faulty", "no-rows", "skip-lines", "delimiter", "empty-sheet", "no-such-sheet"}
 
 // examine looks at a file that could not be read, so that the person can say how
 // to read it. The engine has no table any more.

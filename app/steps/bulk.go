@@ -20,6 +20,7 @@ func (c *Columns) bar() app.UI {
 		o := ui.Option{Value: string(r), Label: s.Say(text.Role(r))}
 		any, bulk = append(any, o), append(bulk, o)
 	}
+	any = append(any, ui.Option{Value: string(unknown), Label: s.Say(text.FilterUnknown)})
 	all := len(shown) > 0
 	for _, d := range shown {
 		all = all && c.selected[d.Name]
@@ -56,11 +57,73 @@ func (c *Columns) bar() app.UI {
 func (c *Columns) shown() []profile.Column {
 	var shown []profile.Column
 	for _, d := range c.S.Columns() {
-		if strings.Contains(strings.ToLower(d.Name), c.query) && (c.only == "" || c.only == c.decided(d.Name)) {
+		if strings.Contains(strings.ToLower(d.Name), c.query) && c.lets(d) {
 			shown = append(shown, d)
 		}
 	}
 	return shown
+}
+
+// unknown stands among the roles of the filter for columns that were not recognized.
+const unknown table.Role = "unknown"
+
+// lets reports whether the filter by role lets a column through.
+func (c *Columns) lets(d profile.Column) bool {
+	switch c.only {
+	case "":
+		return true
+	case unknown:
+		return !d.Recognized()
+	}
+	return c.only == c.decided(d.Name)
+}
+
+// unknown offers to decide together about the columns that were not recognized: they
+// are shown and selected, and one more click keeps them.
+func (c *Columns) unknown() app.UI {
+	s := c.S
+	var names []string
+	for _, d := range s.Columns() {
+		if !d.Recognized() {
+			names = append(names, d.Name)
+		}
+	}
+	if len(names) < 2 {
+		return app.Div().Class("nothing")
+	}
+	return app.Div().ID("unknown").Body(ui.Note(s.Say(text.UnknownTitle, len(names)), s.Say(text.UnknownBody, listed(names)),
+		ui.Second(s.Say(text.UnknownShow), func() {
+			c.query, c.only, c.bulk, c.selected = "", unknown, table.Insensitive, nil
+			for _, name := range names {
+				c.choose(name, true)
+			}
+			c.Update()
+		}, "show-unknown")))
+}
+
+// doubt is what stands below the reason of a role: which columns say the same, and for
+// a column that was not recognized a click that keeps it.
+func (c *Columns) doubt(d profile.Column, role table.Role) app.UI {
+	s := c.S
+	var body []app.UI
+	if alike, ok := d.Alike(); ok {
+		body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(alike.Coded())))
+	}
+	if !d.Recognized() && role != table.Insensitive {
+		body = append(body, ui.Second(s.Say(text.KeepOne, d.Name), func() { c.setRoles([]string{d.Name}, table.Insensitive) }, "keep-"+d.Name).Class("small"))
+	}
+	return app.Div().Body(append(body, c.coarsened(s.Recipe().Column(d.Name))...)...)
+}
+
+// mostListed is the most names that a note lists.
+const mostListed = 12
+
+// listed writes names one after the other, and of many the first.
+func listed(names []string) string {
+	if len(names) > mostListed {
+		return strings.Join(names[:mostListed], ", ") + " …"
+	}
+	return strings.Join(names, ", ")
 }
 
 // decided returns the role of a column as it is decided.

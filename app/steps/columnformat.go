@@ -1,6 +1,9 @@
 package steps
 
 import (
+	"fmt"
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/text"
@@ -35,8 +38,16 @@ func (c *Columns) reading(d profile.Column) app.UI {
 		}))
 	case d.Type.Dated():
 		body = append(body, c.choice("dates-"+d.Name, text.FormatDates, c.order(d), c.dateOrders(d), func(order string) {
-			c.read(d.Name, &format.Format{Type: c.S.ReadAs(d.Name).Type, Dates: format.DateOrder(order)})
+			was := c.S.ReadAs(d.Name)
+			c.read(d.Name, &format.Format{Type: was.Type, Dates: format.DateOrder(order), Pivot: was.Pivot})
 		}))
+		if d.Pivot > 0 {
+			body = append(body, c.choice("pivot-"+d.Name, text.FormatPivot, strconv.Itoa(d.Pivot), pivots(), func(year string) {
+				was := c.S.ReadAs(d.Name)
+				was.Pivot, _ = strconv.Atoi(year)
+				c.read(d.Name, &was)
+			}))
+		}
 	}
 	return app.Div().Class("weights").Body(body...)
 }
@@ -72,7 +83,7 @@ func styled(was format.Format, t format.Type) *format.Format {
 		f.Numbers = was.Numbers
 	}
 	if t.Dated() {
-		f.Dates = was.Dates
+		f.Dates, f.Pivot = was.Dates, was.Pivot
 	}
 	return f
 }
@@ -98,6 +109,15 @@ func (c *Columns) dateOrders(d profile.Column) []ui.Option {
 	}
 	if order := c.order(d); order == "" || c.found(d.Name).Ambiguous {
 		options = append([]ui.Option{{Value: "", Label: c.S.Say(text.FormatUnsaid), Gone: order != ""}}, options...)
+	}
+	return options
+}
+
+// pivots are the hundred years that years of two digits can stand for.
+func pivots() []ui.Option {
+	var options []ui.Option
+	for year := 1850; year <= 2100; year++ {
+		options = append(options, ui.Option{Value: strconv.Itoa(year), Label: fmt.Sprintf("%d – %d", year, year+99)})
 	}
 	return options
 }

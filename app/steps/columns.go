@@ -23,7 +23,7 @@ type Columns struct {
 	Rev int
 
 	query    string            // of the filter, in small letters
-	only     table.Role        // of the filter; empty: any
+	only     table.Role        // of the filter; empty: any, unknown: those without a reason
 	selected map[string]bool   // by name
 	wrong    map[string]string // what is wrong with a field, by name
 	opened   map[string]bool   // columns of which the type was just decided
@@ -38,7 +38,7 @@ func (c *Columns) Render() app.UI {
 	s := c.S
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ColumnsTitle), s.Say(text.ColumnsLead), next(s, session.Generalise)),
-		failure(s), noticed(s), c.patients(), c.bar(), c.table(), c.transforms(), c.repeat(), c.meanings(),
+		failure(s), noticed(s), c.patients(), c.unknown(), c.bar(), c.table(), c.transforms(), c.harbor(), c.repeat(), c.meanings(),
 	}, c.unique(), c.priority(), leaving(s))
 }
 
@@ -69,7 +69,7 @@ func (c *Columns) row(d profile.Column) app.UI {
 		app.Td().Class("num wide").Text(s.Lang.Percent(float64(d.Missing)/float64(max(1, s.Table.Records)))),
 		app.Td().Class("wide").Body(chart.Spark(d.Histogram)),
 		app.Td().Body(c.role(d.Name, role)),
-		app.Td().Class("why").Body(app.Text(why), c.typed(d)),
+		app.Td().Class("why").Body(app.Text(why), c.doubt(d, role), c.typed(d)),
 	)
 }
 
@@ -99,6 +99,12 @@ func (c *Columns) typed(d profile.Column) app.UI {
 func (c *Columns) patients() app.UI {
 	s := c.S
 	if name := s.Recipe().Privacy.Patient; name != "" {
+		if r := s.Recipe(); r.ShowsPatient() {
+			return app.Div().ID("patients").Body(ui.Note(s.Say(text.PatientShown, name), s.Say(text.PatientShownWhy),
+				ui.Second(s.Say(text.PatientRemove), func() {
+					s.Decide(func(r *recipe.Recipe) { r.CountPatients(name) })
+				}, "remove-"+name)))
+		}
 		return app.P().Class("soft").ID("patients").Text(s.Say(text.PatientIs, name))
 	}
 	// Two patients can have one name, but not one number: the finest column tells.
@@ -113,7 +119,7 @@ func (c *Columns) patients() app.UI {
 	}
 	return app.Div().ID("patients").Body(ui.Note(s.Say(text.PatientLike, name), s.Say(text.PatientLikeIn, name),
 		ui.Second(s.Say(text.PatientCount), func() {
-			s.Decide(func(r *recipe.Recipe) { r.Privacy.Patient = name })
+			s.Decide(func(r *recipe.Recipe) { r.CountPatients(name) })
 		}, "patient-"+name)))
 }
 

@@ -1,11 +1,13 @@
 package steps_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -271,4 +273,84 @@ func recipeOf(t *testing.T, s *session.Session) []byte {
 func TestColumnsSpeakChinese(t *testing.T) {
 	s, p := columns(t, text.Chinese, visits())
 	p.sees(s.Say(text.ColumnsTitle), s.Say(text.RoleOf, "age"), s.Say(text.PatientLike, "mrn"), s.Say(text.PriorityTitle), s.Say(text.RolesTitle), s.Say(text.RepeatTitle))
+}
+
+// The century of years of two digits is said, and can be another.
+func TestTheCenturyIsSeenAndChanged(t *testing.T) {
+	short := "born,x\n17.5.50,1\n18.6.61,2\n19.7.72,3\n"
+	s, p := columns(t, text.English, session.Source{Text: &short, Name: "short.csv"})
+	p.sees("1930 to 2029", s.Say(text.FormatPivot), "1930 – 2029")
+	p.choose("pivot-born", "1860").settle().sees("1860 – 1959")
+	if f := s.Recipe().Column("born").Format; f == nil || f.Pivot != 1860 || f.Dates != format.DayMonthYear {
+		t.Errorf("born is read as %+v", f)
+	}
+	p.choose("dates-born", string(format.MonthDayYear)).settle()
+	if f := s.Recipe().Column("born").Format; f == nil || f.Pivot != 1860 || f.Dates != format.MonthDayYear {
+		t.Errorf("with another order born is read as %+v", f)
+	}
+}
+
+// What was not recognized is kept with one click, alone, or together after a look.
+func TestUnrecognizedColumnsAreKeptWithAClick(t *testing.T) {
+	lines := []string{"zarn,vopp,kell,age"}
+	for i := range 120 {
+		lines = append(lines, fmt.Sprintf("q%c,r%c,%d,%d", 'a'+i%2, 'a'+i/2%3, i%7, 20+i%50))
+	}
+	file := strings.Join(lines, "\n")
+	s, p := columns(t, text.English, session.Source{Text: &file, Name: "odd.csv"})
+	role := func(name string) table.Role { return s.Recipe().Column(name).Role }
+	if role("zarn") != table.QuasiIdentifying || role("kell") != table.Identifying {
+		t.Fatalf("zarn is %s, kell %s", role("zarn"), role("kell"))
+	}
+	p.sees(s.Say(text.UnknownTitle, 3)).click(s.Say(text.KeepOne, "zarn"))
+	if role("zarn") != table.Insensitive || role("vopp") != table.QuasiIdentifying {
+		t.Errorf("after one click zarn is %s, vopp %s", role("zarn"), role("vopp"))
+	}
+	p.click(s.Say(text.UnknownShow)).sees(s.Say(text.FilterShown, 3, 4), s.Say(text.BulkLabel, 3)).click("set-roles")
+	if role("vopp") != table.Insensitive || role("kell") != table.Insensitive || role("age") != table.QuasiIdentifying {
+		t.Errorf("together vopp is %s, kell %s, age %s", role("vopp"), role("kell"), role("age"))
+	}
+	s.Undo()
+	if role("vopp") != table.QuasiIdentifying || role("zarn") != table.Insensitive {
+		t.Errorf("one step back vopp is %s, zarn %s", role("vopp"), role("zarn"))
+	}
+}
+
+// Columns that say the same are named to each other.
+func TestColumnsThatSayTheSameAreNamed(t *testing.T) {
+	lines := []string{"sex,code,age"}
+	for i := range 120 {
+		lines = append(lines, fmt.Sprintf("%c,%d,%d", "mf"[i*i%3%2], 1+i*i%3%2, 20+i%50))
+	}
+	file := strings.Join(lines, "\n")
+	s, p := columns(t, text.English, session.Source{Text: &file, Name: "same.csv"})
+	if got := s.Recipe().Column("code").Role; got != table.QuasiIdentifying {
+		t.Errorf("code is %s", got)
+	}
+	p.sees(s.Lang.Sentence(profile.Reason{Code: profile.ReasonSame, Args: []string{"sex"}}.Coded()), s.Lang.Sentence(profile.Reason{Code: profile.ReasonAlike, Args: []string{"code"}}.Coded()))
+	// Another format of a column keeps what the others say.
+	s.SetFormat("code", &format.Format{Type: format.Category})
+	p.settle().sees(s.Lang.Sentence(profile.Reason{Code: profile.ReasonSame, Args: []string{"sex"}}.Coded()))
+}
+
+// Who is counted by a column has it removed; a role that would release it is said to be
+// one by which nothing is, and corrected with a click.
+func TestTheColumnOfThePatientIsRemoved(t *testing.T) {
+	s, p := columns(t, text.English, visits())
+	s.DecideColumn("mrn", func(c *recipe.Column) { c.Role = table.Insensitive })
+	p.settle().click(s.Say(text.PatientCount)).settle().sees(s.Say(text.PatientIs, "mrn")).misses(s.Say(text.PatientShown, "mrn"))
+	if r := s.Recipe(); r.Privacy.Patient != "mrn" || r.Column("mrn").Role != table.Identifying {
+		t.Errorf("%q is counted by, its role is %s", r.Privacy.Patient, r.Column("mrn").Role)
+	}
+	p.choose(s.Say(text.RoleOf, "mrn"), string(table.Sensitive)).settle().sees(s.Say(text.PatientShown, "mrn"), s.Say(text.PatientShownWhy))
+	s.Decide(func(r *recipe.Recipe) { r.Column("ward").Role, r.Privacy.K = table.QuasiIdentifying, 2 })
+	p.at(session.Review).click("run").settle()
+	if s.Result != nil || s.Failure == nil {
+		t.Fatalf("released: %+v", s.Result)
+	}
+	p.sees("Column “mrn” identifies the patient and would be released: choose Remove for it")
+	p.at(session.Columns).click(s.Say(text.PatientRemove)).settle().sees(s.Say(text.PatientIs, "mrn"))
+	if role := s.Recipe().Column("mrn").Role; role != table.Identifying {
+		t.Errorf("its role is %s", role)
+	}
 }

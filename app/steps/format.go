@@ -21,13 +21,16 @@ func (o *Open) format(f protocol.Format) app.UI {
 	for id, guess := range map[string]protocol.Setting{
 		"encoding": g.Encoding, "delimiter": g.Delimiter, "quote": g.Quote, "header": g.Header, "skip": g.SkipLines,
 	} {
+		if guess.Reason == "" {
+			continue // the file could not be read so far
+		}
 		hint[id] = o.S.Lang.Setting(string(guess.Sureness()), guess.Coded())
 	}
 	return ui.Section(o.S.Say(text.FormatTitle), o.settings(f, hint)...)
 }
 
 func (o *Open) settings(f protocol.Format, hint map[string]string) []app.UI {
-	header := "no"
+	header := f.Guess.Header.Value
 	if f.Header {
 		header = "yes"
 	}
@@ -111,13 +114,13 @@ func pairs(s *session.Session, given ...any) []ui.Option {
 	return options
 }
 
+// encodings are named after the languages that they are for.
 func encodings(s *session.Session) []ui.Option {
-	return []ui.Option{
-		{Value: recipe.UTF8, Label: "UTF-8"}, {Value: recipe.UTF16LE, Label: "UTF-16 LE"}, {Value: recipe.UTF16BE, Label: "UTF-16 BE"},
-		{Value: recipe.GB18030, Label: s.Say(text.EncodingChinese)},
-		{Value: recipe.Windows1252, Label: s.Say(text.EncodingWest)},
-		{Value: recipe.ShiftJIS, Label: s.Say(text.EncodingJapan)},
+	var options []ui.Option
+	for _, encoding := range recipe.Encodings() {
+		options = append(options, ui.Option{Value: encoding, Label: s.Say(text.Encoding(encoding))})
 	}
+	return options
 }
 
 // delimiterOptions are the usual ones, and the file's own if it is another.
@@ -161,9 +164,18 @@ func lineCounts(found int) []ui.Option {
 // missing is the list of markers, to be edited.
 func (o *Open) missing(f protocol.Format) app.UI {
 	s := o.S
+	// A marker of several words can only be ticked: here it would fall apart.
+	var words, single []string
+	for _, marker := range f.Missing {
+		if fields := strings.Fields(marker); len(fields) > 1 {
+			words = append(words, marker)
+		} else {
+			single = append(single, fields...)
+		}
+	}
 	return ui.Field("missing", s.Say(text.MissingLabel), s.Say(text.MissingHint), "",
-		ui.Input("missing", strings.Join(strings.Fields(strings.Join(f.Missing, " ")), " "), func(v string) {
-			o.reread(func(in *recipe.Input) { in.Missing = append([]string{""}, strings.Fields(v)...) })
+		ui.Input("missing", strings.Join(single, " "), func(v string) {
+			o.reread(func(in *recipe.Input) { in.Missing = slices.Concat([]string{""}, strings.Fields(v), words) })
 		}, "missing"))
 }
 

@@ -21,7 +21,7 @@ func (p *Protect) algorithm() app.UI {
 	s := p.S
 	var options []ui.Option
 	for _, a := range method.All() {
-		options = append(options, ui.Option{Value: a.Name, Label: s.Lang.Algorithm(a.Name, a.Title+": "+a.Summary)})
+		options = append(options, ui.Option{Value: a.Name, Label: s.Lang.Algorithm(a)})
 	}
 	chosen := s.Recipe().Algorithm
 	body := []app.UI{ui.Field("algorithm", s.Say(text.AlgorithmLabel), "", "",
@@ -75,8 +75,8 @@ func (p *Protect) setting(of settings, q parameter.Parameter) app.UI {
 	control := app.UI(nil)
 	if q.Kind == parameter.Choice {
 		var options []ui.Option
-		for _, c := range q.Choices {
-			options = append(options, ui.Option{Value: c, Label: s.Lang.Choice(c)})
+		for i, c := range q.Choices {
+			options = append(options, ui.Option{Value: c, Label: s.Lang.Choice(of.of, q, i)})
 		}
 		control = ui.Select(id, fmt.Sprint(value), options, func(v string) { set(v) }, key).Aria("describedby", id+"-hint")
 	} else {
@@ -89,7 +89,7 @@ func (p *Protect) setting(of settings, q parameter.Parameter) app.UI {
 			set(number)
 		}, key).Class("short").Aria("describedby", id+"-hint")
 	}
-	return ui.Field(id, s.Lang.ParameterTitle(of.of, q.Name, q.Title), s.Lang.Parameter(of.of, q.Name, q.Summary), p.problem[id], control)
+	return ui.Field(id, s.Lang.ParameterTitle(of.of, q), s.Lang.Parameter(of.of, q), p.problem[id], control)
 }
 
 func wanted(q parameter.Parameter) text.Message {

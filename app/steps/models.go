@@ -68,7 +68,7 @@ func (p *Protect) modelsOn(column, label string, scope privacy.Scope) app.UI {
 		if i < len(chosen) {
 			name = s.Recipe().Privacy.Models[chosen[i]].Name
 		}
-		body = append(body, ui.Field(here, title, "", "", ui.Select(here, name, p.kinds(scope), func(name string) {
+		body = append(body, ui.Field(here, title, "", "", ui.Select(here, name, p.kinds(scope, column, name), func(name string) {
 			s.Decide(func(r *recipe.Recipe) { setModel(r, place(), recipe.Model{Name: name, Column: column}) })
 		}, here)))
 		if i < len(chosen) {
@@ -78,11 +78,12 @@ func (p *Protect) modelsOn(column, label string, scope privacy.Scope) app.UI {
 	return app.Div().Body(body...)
 }
 
-func (p *Protect) kinds(scope privacy.Scope) []ui.Option {
+// kinds are the models that the column can have, and the chosen one.
+func (p *Protect) kinds(scope privacy.Scope, column, chosen string) []ui.Option {
 	options := []ui.Option{{Value: "", Label: p.S.Say(text.ModelNone)}}
 	for _, k := range privacy.Kinds() {
-		if k.Scope == scope {
-			options = append(options, ui.Option{Value: k.Name, Label: p.S.Lang.Model(k.Name, k.Title+": "+k.Summary)})
+		if k.Scope == scope && (!k.Numbers || k.Name == chosen || p.S.OfNumbers(column)) {
+			options = append(options, ui.Option{Value: k.Name, Label: p.S.Lang.Model(k)})
 		}
 	}
 	return options
@@ -153,6 +154,6 @@ func (p *Protect) patient() app.UI {
 	}
 	return ui.Field("patient", s.Say(text.PatientLabel), s.Say(text.PatientHint), "",
 		ui.Select("patient", s.Recipe().Privacy.Patient, options, func(name string) {
-			s.Decide(func(r *recipe.Recipe) { r.Privacy.Patient = name })
+			s.Decide(func(r *recipe.Recipe) { r.CountPatients(name) })
 		}, "patient").Aria("describedby", "patient-hint"))
 }

@@ -21,9 +21,6 @@ type Open struct {
 
 	S   *session.Session
 	Rev int
-
-	pasted string
-	again  bool // another table is wanted though one is open
 }
 
 // OnMount implements app.Mounter. A page that has just been loaded keeps the
@@ -40,9 +37,9 @@ func (o *Open) Render() app.UI {
 	switch {
 	case reading(s):
 		return alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), working(s))
-	case onTrial(s) && !o.again:
+	case onTrial(s) && !s.Another:
 		return o.trial()
-	case s.Table != nil && !o.again:
+	case s.Table != nil && !s.Another:
 		return o.opened()
 	}
 	return alone(s,
@@ -62,12 +59,6 @@ func sourceName(s *session.Session) string {
 	return ""
 }
 
-// take opens a table.
-func (o *Open) take(src session.Source) {
-	o.again, o.pasted = false, ""
-	o.S.Open(src, recipe.Input{})
-}
-
 func (o *Open) drop() app.UI {
 	s := o.S
 	return app.Div().Class("drop").Body(
@@ -83,7 +74,6 @@ func (o *Open) drop() app.UI {
 func (o *Open) chosen(ctx app.Context, _ app.Event) {
 	file := ctx.JSSrc().Get("files").Index(0)
 	if file.Truthy() {
-		o.again, o.pasted = false, ""
 		o.S.OpenFile(file)
 		ctx.JSSrc().Set("value", "") // so that the same file can be chosen again
 	}
@@ -103,7 +93,7 @@ func (o *Open) sample(name string, title, why text.Message) app.UI {
 		app.B().Text(o.S.Say(title)),
 		app.Span().Class("soft").Text(o.S.Say(why)),
 	).OnClick(func(app.Context, app.Event) {
-		o.take(session.Source{Sample: name, Name: o.S.Say(title)})
+		o.S.Open(session.Source{Sample: name, Name: o.S.Say(title)}, recipe.Input{})
 	}, name)
 }
 
@@ -112,12 +102,12 @@ func (o *Open) paste() app.UI {
 	return app.Details().Class("card pad").Body(
 		app.Summary().Text(s.Say(text.PasteTitle)),
 		ui.Field("pasted", s.Say(text.PasteLabel), "", "",
-			app.Textarea().ID("pasted").Rows(6).Spellcheck(false).Text(o.pasted).
-				OnInput(func(ctx app.Context, _ app.Event) { o.pasted = ctx.JSSrc().Get("value").String() })),
+			app.Textarea().ID("pasted").Rows(6).Spellcheck(false).Attr("value", s.Pasted).
+				OnInput(func(ctx app.Context, _ app.Event) { s.Pasted = ctx.JSSrc().Get("value").String() })),
 		app.Div().Class("actions").Body(ui.Second(s.Say(text.PasteUse), func() {
-			if strings.TrimSpace(o.pasted) != "" {
-				content := o.pasted
-				o.take(session.Source{Text: &content, Name: s.Say(text.PastedName)})
+			if strings.TrimSpace(s.Pasted) != "" {
+				content := s.Pasted
+				s.Open(session.Source{Text: &content, Name: s.Say(text.PastedName)}, recipe.Input{})
 			}
 		}, "paste")),
 	)
@@ -126,7 +116,7 @@ func (o *Open) paste() app.UI {
 // opened shows the table that is open.
 func (o *Open) opened() app.UI {
 	s := o.S
-	another := ui.Second(s.Say(text.OpenAnother), func() { o.again = true }, "another")
+	another := ui.Second(s.Say(text.OpenAnother), s.OpenAnother, "another")
 	body := []app.UI{
 		ui.Lead(s.Say(text.OpenedTitle, s.Table.Name), s.Say(text.OpenedLead, s.Table.Records, len(s.Table.Columns)),
 			another, next(s, session.Columns)),

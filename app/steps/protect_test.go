@@ -80,7 +80,7 @@ func TestEveryMethodCanBeChosen(t *testing.T) {
 			t.Errorf("%s is decided as %+v", a.Name, got)
 		}
 		for _, q := range a.Parameters {
-			p.sees(`id="method-`+q.Name+`"`, s.Lang.ParameterTitle(a.Name, q.Name, q.Title))
+			p.sees(`id="method-`+q.Name+`"`, s.Lang.ParameterTitle(a.Name, q))
 		}
 		if has := strings.Contains(p.markup(), `id="suppression"`); has != a.Suppresses {
 			t.Errorf("%s: the share of rows that may be left out is asked for: %v", a.Name, has)
@@ -205,7 +205,7 @@ func TestWhatCannotBeRunIsSaidBeforehand(t *testing.T) {
 		t.Error("the patients can't be anonymized")
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.Models = []recipe.Model{{Name: privacy.NameKMap}} })
-	p.sees(s.Lang.ModelTitle(privacy.NameKMap, "k-map"))
+	p.sees(s.Lang.ModelTitle(privacy.NameKMap))
 	p.click("run")
 	if s.Step != session.Protect || s.Work != session.Idle {
 		t.Errorf("step %d, work %v: k-map without a population is run", s.Step, s.Work)
@@ -250,10 +250,10 @@ func TestProtectSpeaksChinese(t *testing.T) {
 	p.sees(s.Say(text.ProtectTitle), s.Say(text.ContextPartner), s.Say(text.ModelsTitle), s.Say(text.SeedLabel), s.Say(text.WeightOf, "Age"))
 	p.choose("k", "0").sees(s.Say(text.KInvalid, 10)).choose("seed", "x").sees(s.Say(text.SeedInvalid))
 	for _, k := range privacy.Kinds() {
-		if k.Scope == privacy.OnPopulation {
+		if k.Scope == privacy.OnPopulation || k.Numbers {
 			continue
 		}
-		if said := s.Lang.Model(k.Name, k.Title); said == k.Title || !strings.Contains(p.markup(), said) {
+		if said := s.Lang.Model(k); said == text.English.Model(k) || !strings.Contains(p.markup(), said) {
 			t.Errorf("%s is called %q in Chinese, and not shown", k.Name, said)
 		}
 	}

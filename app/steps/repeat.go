@@ -97,8 +97,12 @@ func noticed(s *session.Session) app.UI {
 	case n.Recipe != "":
 		return ui.Note(s.Say(text.RecipeUsed, n.Recipe), "")
 	default:
+		title := s.Say(text.DictUsed, n.Dictionary, len(n.Changes))
+		if n.SafeHarbor {
+			title = s.Say(text.HarborUsed, len(n.Changes))
+		}
 		return app.Div().Class("note").Role("status").Body(app.Div().Body(
-			app.B().Text(s.Say(text.DictUsed, n.Dictionary, len(n.Changes))),
+			app.B().Text(title),
 			app.Ul().Class("plain").Body(app.Range(n.Changes).Slice(func(i int) app.UI {
 				return app.Li().Text(s.Lang.Sentence(n.Changes[i]))
 			})),

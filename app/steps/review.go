@@ -48,15 +48,15 @@ func (v *Review) Render() app.UI {
 		v.runs, v.row = s.Runs(), nil
 	}
 	return frame([]app.UI{
-		v.lead(), failure(s), v.stale(), v.verdict(), v.tiles(), v.alarm(),
+		v.lead(), failure(s), v.stale(), v.verdict(), v.tiles(), v.notes(), v.alarm(),
 		&Compare{S: s, Run: s.Runs(), Lang: s.Lang, Choose: func(r protocol.ResultRow) { v.row = &r; v.Update() }},
-		attackers(s), singling(s), v.quality(),
+		attackers(s), singling(s), v.quality(), checklist(s),
 	}, v.why(), v.losses(), sizes(s), v.curve(), leaving(s))
 }
 
 func (v *Review) lead() app.UI {
 	s, r := v.S, v.S.Result
-	line := s.Say(text.RunLine, s.Lang.AlgorithmTitle(r.Algorithm, r.Algorithm), r.K, strconv.FormatUint(r.Seed, 10), r.Released, s.Lang.Seconds(r.Seconds))
+	line := s.Say(text.RunLine, s.Lang.AlgorithmTitle(r.Algorithm), r.K, strconv.FormatUint(r.Seed, 10), r.Released, s.Lang.Seconds(r.Seconds))
 	return ui.Lead(v.title(), line,
 		ui.Second(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other"), next(s, session.Export))
 }
@@ -107,8 +107,31 @@ func (v *Review) verdict() app.UI {
 		ui.Shield(r.Passed),
 		app.Div().Body(app.B().Text(said), app.Br(), app.Span().Class("soft").Text(
 			s.Say(detail, r.Audit.Classes.Count, r.Audit.Classes.Min, r.Records-r.Released)),
-			v.readings(), v.models()),
+			v.blank(), v.readings(), v.models()),
 	)
+}
+
+// blank says how many members of groups had nothing that could identify to begin with,
+// and which rows of the table are no people.
+func (v *Review) blank() app.UI {
+	s, a := v.S, v.S.Result.Audit
+	var said []string
+	switch b := a.Blank; {
+	case b.Smallest > 0:
+		said = append(said, s.Say(text.BlankSmallest, b.Smallest, a.K))
+	case b.Members > 0:
+		said = append(said, s.Say(text.BlankElsewhere, b.Members))
+	}
+	if k := a.Blank.Known; k > 0 && k < a.K {
+		said = append(said, s.Say(text.BlankKnown, k))
+	}
+	if left := v.S.Result.LeftOut; left.Code != "" {
+		said = append(said, s.Lang.Sentence(left))
+	}
+	if len(said) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.P().ID("blank").Class("soft").Text(strings.Join(said, " "))
 }
 
 // readings says how classes and models were counted, where that was chosen.
@@ -153,7 +176,7 @@ func modelName(s *session.Session, asked recipe.Model, v protocol.Verdict) strin
 	if err != nil {
 		return v.Model
 	}
-	name := s.Lang.ModelTitle(kind.Name, kind.Title)
+	name := s.Lang.ModelTitle(kind.Name)
 	if asked.Column != "" {
 		name += ", " + asked.Column
 	}
@@ -211,6 +234,18 @@ func (v *Review) alarm() app.UI {
 		}
 	}
 	return app.Div().Class("nothing")
+}
+
+// notes say what to know beside the verdicts, each with the step where it can be
+// changed.
+func (v *Review) notes() app.UI {
+	s, notes := v.S, v.S.Result.Notes
+	if len(notes) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.Div().ID("notes").Body(app.Range(notes).Slice(func(i int) app.UI {
+		return ui.Note(s.Say(text.UnreadTitle), s.Lang.Sentence(notes[i]), ui.Button(s.Say(text.UnreadButton), func() { s.Go(session.Columns) }, "note-"+strconv.Itoa(i)))
+	}))
 }
 
 // why explains the row that was chosen.

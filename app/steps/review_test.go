@@ -70,7 +70,7 @@ func TestVerdictsOfModels(t *testing.T) {
 			{Name: privacy.NameUniqueness, Parameters: parameter.Given{"share": 0.0}},
 		}
 	})
-	l, unique := s.Lang.ModelTitle(privacy.NameDistinctL, "")+", Disease, l = 2", s.Lang.ModelTitle(privacy.NameUniqueness, "")
+	l, unique := s.Lang.ModelTitle(privacy.NameDistinctL)+", Disease, l = 2", s.Lang.ModelTitle(privacy.NameUniqueness)
 	p.sees(s.Say(text.VerdictPassed, 2), s.Say(text.ModelHolds, l), unique)
 	failed := *s.Result
 	failed.Passed = false
@@ -146,5 +146,50 @@ func TestTheReviewSpeaksChinese(t *testing.T) {
 	p.sees(s.Say(text.PassedPair), s.Say(text.VerdictPassed, 2), s.Say(text.TileHighest), s.Say(text.LossByColumn), s.Say(text.QualityTitle), s.Say(text.WhyPick))
 	if strings.Contains(p.markup(), "rows") {
 		t.Error("there is English on the page")
+	}
+}
+
+// What is lost because it could not be read is said, and leads to where it is decided.
+func TestLossesOfUnreadDatesAreSaid(t *testing.T) {
+	twoWays := "born,ill\n1/2/1950,flu\n3/4/1960,flu\n5/6/1970,gout\n7/8/1980,gout\n"
+	s, engine := visit(t, text.English, session.Source{Text: &twoWays, Name: "dates.csv"})
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.K = 2
+		r.Column("born").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Sensitive
+	})
+	p := show(t, s, engine).at(session.Review)
+	p.click("run").settle().sees(s.Say(text.UnreadTitle), "hidden in 4 of the 4 released rows", "7/8/1980").click(s.Say(text.UnreadButton))
+	if s.Step != session.Columns {
+		t.Errorf("the button leads to step %v", s.Step)
+	}
+}
+
+// The verdict says how many had nothing to begin with, and the rows that are no people
+// are not in it.
+func TestWhoHadNothingIsSaid(t *testing.T) {
+	ward := "age,ill\n97,HIV\n,flu\n,flu\n,cold\n,\nk.A.,\n"
+	s, engine := visit(t, text.English, session.Source{Text: &ward, Name: "ward.csv"})
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.K = 4
+		r.Column("age").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Sensitive
+		r.Column("age").Missing = []string{"k.A."}
+	})
+	p := show(t, s, engine).at(session.Open).sees("1 row has no value in any column. It is no person and was left out: line 6")
+	p.at(session.Review).click("run").settle().sees(s.Say(text.BlankSmallest, 3, 4), s.Say(text.BlankKnown, 1),
+		"1 row has only texts that the recipe treats as missing values. It is no person and was left out: row 6")
+	if a := s.Result.Audit; a.N != 4 || s.Result.Records != 4 || a.Blank.Members != 3 {
+		t.Errorf("%d rows of %d, %+v", a.N, s.Result.Records, a.Blank)
+	}
+	// Of larger groups, and of none.
+	other := "age,ill\n1,a\n1,b\n,a\n,b\n,c\n"
+	s, engine = visit(t, text.Chinese, session.Source{Text: &other, Name: "other.csv"})
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.K = 2
+		r.Column("age").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Sensitive
+	})
+	show(t, s, engine).at(session.Review).click("run").settle().sees(s.Say(text.BlankElsewhere, 3))
+	s, p = reviewed(t, text.English, nil)
+	if p.misses(s.Say(text.BlankKnown, 1)); s.Result.Audit.Blank.Members != 0 {
+		t.Errorf("%+v", s.Result.Audit.Blank)
 	}
 }

@@ -51,14 +51,17 @@ func (p *page) shows(name, of string) string {
 // A choice offers all there is, and shows what is decided.
 func TestChoicesOfferAll(t *testing.T) {
 	s, p := protect(t, text.English)
-	var methods, onColumn, onTable []string
+	var methods, onColumn, onNumbers, onTable []string
 	for _, a := range method.All() {
 		methods = append(methods, a.Name)
 	}
 	for _, k := range privacy.Kinds() {
 		switch k.Scope {
 		case privacy.OnColumn:
-			onColumn = append(onColumn, k.Name)
+			onNumbers = append(onNumbers, k.Name)
+			if !k.Numbers {
+				onColumn = append(onColumn, k.Name)
+			}
 		case privacy.OnTable:
 			onTable = append(onTable, k.Name)
 		}
@@ -80,12 +83,17 @@ func TestChoicesOfferAll(t *testing.T) {
 			t.Errorf("%s offers %q, %q is selected; want %q, %q", test.control, values, selected, test.values, test.selected)
 		}
 	}
+	s.Decide(func(r *recipe.Recipe) { r.Column("Age").Role = table.Sensitive })
+	p.at(session.Protect)
+	if values, _ := p.options("model-Age"); !slices.Equal(values, append([]string{""}, onNumbers...)) {
+		t.Errorf("for numbers there are %q", values)
+	}
 	p.at(session.Columns)
 	roles := []string{"identifying", "quasi-identifying", "sensitive", "insensitive"}
 	if values, selected := p.options(s.Say(text.RoleOf, "Disease")); !slices.Equal(values, roles) || selected != "sensitive" {
 		t.Errorf("roles %q, %q is selected", values, selected)
 	}
-	if values, selected := p.options("only"); !slices.Equal(values, append([]string{""}, roles...)) || selected != "" {
+	if values, selected := p.options("only"); !slices.Equal(values, append(append([]string{""}, roles...), "unknown")) || selected != "" {
 		t.Errorf("the filter offers %q, %q is selected", values, selected)
 	}
 	if values, _ := p.options("bulk"); !slices.Equal(values, roles) {

@@ -1,6 +1,8 @@
 package steps
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/session"
@@ -18,9 +20,14 @@ func onTrial(s *session.Session) bool { return s.Tried() != nil }
 // can be given up for another.
 func (o *Open) trial() app.UI {
 	s, r := o.S, o.S.Tried()
-	body := append([]app.UI{o.trialLead(), failure(s)}, warnings(s, r.Format)...)
-	if p := r.Problem; p != nil && s.Failure == nil {
+	body := append([]app.UI{o.trialLead()}, warnings(s, r.Format)...)
+	switch p := r.Problem; {
+	case len(r.Format.Readings) > 0: // which is what the problem asks
+		body = append(body, o.readings(r.Format.Readings))
+	case p != nil && s.Failure == nil:
 		body = append(body, ui.Note(s.Lang.Sentence(p.Said()), ""))
+	default:
+		body = append(body, failure(s))
 	}
 	if r.Problem == nil {
 		body = append(body, o.preview(r.Columns, r.Rows, r.Format))
@@ -55,4 +62,22 @@ func (o *Open) reread(change func(*recipe.Input)) {
 		return
 	}
 	s.Try(in)
+}
+
+// readings shows how the same words read in the encodings that a file can be in, to be
+// chosen from.
+func (o *Open) readings(all []protocol.Reading) app.UI {
+	s := o.S
+	return app.Section().Class("card").ID("readings").Body(
+		app.Div().Class("pad").Body(app.H2().Text(s.Say(text.ReadingsTitle)), app.P().Class("soft").Text(s.Say(text.ReadingsBody))),
+		app.Table().Class("stack", "single").Body(app.TBody().Body(app.Range(all).Slice(func(i int) app.UI {
+			encoding, name := all[i].Encoding, s.Say(text.Encoding(all[i].Encoding))
+			return app.Tr().Body(
+				app.Th().Scope("row").Text(name),
+				app.Td().Text(strings.Join(all[i].Words, " · ")),
+				app.Td().Body(ui.Second(s.Say(text.ReadingsUse, name), func() {
+					o.reread(func(in *recipe.Input) { in.Encoding = encoding })
+				}, "reading-"+encoding).ID("reading-"+encoding)),
+			)
+		}))))
 }

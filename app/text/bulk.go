@@ -5,6 +5,11 @@ var (
 	FilterLabel   = Message{"Find columns", "查找列"}
 	FilterRole    = Message{"Role", "角色"}
 	FilterAny     = Message{"any role", "任意角色"}
+	FilterUnknown = Message{"not recognized", "未识别"}
+	UnknownTitle  = Message{"Columns that were not recognized: {0}", "未识别的列：{0}"}
+	UnknownBody   = Message{"{0}. Look at them together, then keep those that nobody outside the hospital could know.", "{0}。请一并查看，并保留院外无人可能知道的列。"}
+	UnknownShow   = Message{"Show and select them", "显示并选中"}
+	KeepOne       = Message{"Keep {0}", "保留 {0}"}
 	FilterShown   = Message{"{0} of {1} columns shown", "显示 {0} / {1} 列"}
 	SelectColumn  = Message{"Select {0}", "选择 {0}"}
 	SelectShown   = Message{"Select all shown", "选择所有显示的列"}

@@ -10,6 +10,8 @@ var (
 	ChangeRoles      = Message{"roles of {0} columns", "{0} 列的角色"}
 	ChangeTransform  = Message{"disguise of {0}", "{0} 的替代形式"}
 	ChangeTransforms = Message{"disguise of {0} columns", "{0} 列的替代形式"}
+	ChangeCoarsen    = Message{"coarser values of {0}", "{0} 的粗化值"}
+	ChangeCoarsens   = Message{"coarser values of {0} columns", "{0} 列的粗化值"}
 	ChangeFormat     = Message{"reading of {0}", "{0} 的读法"}
 	ChangeFormats    = Message{"readings of {0} columns", "{0} 列的读法"}
 	ChangeTree       = Message{"hierarchy of {0}", "{0} 的层次"}

@@ -5,7 +5,7 @@ import "quasi/engine/data/table"
 // The second step.
 var (
 	ColumnsTitle   = Message{"Which columns could point to a person?", "哪些列可能指向某个人？"}
-	ColumnsLead    = Message{"We read names and values and made a suggestion for each. Anything we could not explain is set to Remove.", "我们读取了列名和值，并为每列给出建议。无法解释的列设为“删除”。"}
+	ColumnsLead    = Message{"We read names and values and made a suggestion for each. Only findings are set to Keep; what we could not explain is set to Could identify or Remove.", "我们读取了列名和值，并为每列给出建议。只有检查结果设为“保留”；无法解释的列设为“可能识别”或“删除”。"}
 	ColumnHead     = Message{"Column", "列"}
 	DifferentHead  = Message{"Different", "不同值"}
 	MissingHead    = Message{"Missing", "缺失"}
@@ -37,21 +37,25 @@ var (
 	TypeText     = Message{"text", "文本"}
 	TypeEmpty    = Message{"empty", "空"}
 
-	TypeWhy       = Message{"Read as {0}: why, or change", "读作{0}：原因与更改"}
-	FormatType    = Message{"Read as", "读作"}
-	FormatFound   = Message{"as found: {0}", "自动识别：{0}"}
-	FormatNumbers = Message{"Numbers look like", "数值的写法"}
-	FormatDates   = Message{"Dates look like", "日期的写法"}
-	FormatUnsaid  = Message{"please choose", "请选择"}
-	TypeOdd       = Message{"Does not fit: {0}", "不符合的值：{0}"}
-	TypeOddRow    = Message{"{0} in row {1}", "第 {1} 行的 {0}"}
-	TypeTwoWays   = Message{"Its values can be read in two ways: check the order of day and month, or whether a comma or a point is the decimal separator.", "其值有两种读法：请检查日月顺序，或小数分隔符是逗号还是点。"}
-	PatientLike   = Message{"Rows share their {0}: several can be one patient's", "多行的 {0} 相同：可能属于同一位患者"}
-	PatientLikeIn = Message{"If {0} tells patients apart, groups should count patients, not rows.", "若 {0} 用于区分患者，各组应按患者而非按行计数。"}
-	PatientCount  = Message{"Count patients", "按患者计数"}
-	PatientIs     = Message{"Groups count the patients that {0} tells apart.", "各组按 {0} 区分的患者计数。"}
-	TypeDateTime  = Message{"date and time", "日期时间"}
-	TypeID        = Message{"identifier", "标识符"}
+	TypeWhy         = Message{"Read as {0}: why, or change", "读作{0}：原因与更改"}
+	FormatType      = Message{"Read as", "读作"}
+	FormatFound     = Message{"as found: {0}", "自动识别：{0}"}
+	FormatNumbers   = Message{"Numbers look like", "数值的写法"}
+	FormatDates     = Message{"Dates look like", "日期的写法"}
+	FormatPivot     = Message{"Years of two digits mean", "两位数年份表示"}
+	FormatUnsaid    = Message{"please choose", "请选择"}
+	TypeOdd         = Message{"Does not fit: {0}", "不符合的值：{0}"}
+	TypeOddRow      = Message{"{0} in row {1}", "第 {1} 行的 {0}"}
+	TypeTwoWays     = Message{"Its values can be read in two ways: check the order of day, month and year, or whether a comma or a point is the decimal separator.", "其值有两种读法：请检查年月日的顺序，或小数分隔符是逗号还是点。"}
+	PatientLike     = Message{"Rows share their {0}: several can be one patient's", "多行的 {0} 相同：可能属于同一位患者"}
+	PatientLikeIn   = Message{"If {0} tells patients apart, groups should count patients, not rows.", "若 {0} 用于区分患者，各组应按患者而非按行计数。"}
+	PatientCount    = Message{"Count patients", "按患者计数"}
+	PatientShown    = Message{"{0} identifies the patient and would be released", "{0} 识别患者，却将被发布"}
+	PatientShownWhy = Message{"Nothing is released like this. Remove the column; below, it can be released as pseudonyms.", "这样无法发布。请移除该列；也可在下方以假名发布。"}
+	PatientRemove   = Message{"Remove it", "移除"}
+	PatientIs       = Message{"Groups count the patients that {0} tells apart.", "各组按 {0} 区分的患者计数。"}
+	TypeDateTime    = Message{"date and time", "日期时间"}
+	TypeID          = Message{"identifier", "标识符"}
 )
 
 // Role returns the name of a role on the screen.

@@ -14,6 +14,7 @@ var overridden = map[string]string{
 	"lattice-large":          "{0}: the levels of {1} columns have more than {2} combinations: mark fewer columns as “Could identify”, or choose another method, such as Datafly",
 	"model-needs-population": "the model needs a table of the population: open one",
 	"no-quasi-identifier":    "no column is marked “Could identify”: mark at least one",
+	"patient-shown":          "column {0:q} identifies the patient and would be released: choose {1} for it, and pseudonyms if others need to tell patients apart",
 	"setting-told":           "as you chose",
 	"transform-no-patient":   "all dates of a patient move together: name the column that identifies the patient",
 	"transform-quasi":        "a column that could identify can't have a transform: its values are generalized, and what replaces them would have no place in its hierarchy; give the column another role, or leave the transform out",

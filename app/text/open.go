@@ -36,9 +36,9 @@ var (
 	MissingLabel    = Message{"Texts that mean “no value”", "表示“无值”的文本"}
 	MissingHint     = Message{"Separated by spaces. An empty cell always means no value.", "以空格分隔。空单元格始终表示无值。"}
 	EncodingLabel   = Message{"Characters (encoding)", "字符编码"}
-	EncodingChinese = Message{"Chinese (GB18030)", "中文 (GB18030)"}
-	EncodingWest    = Message{"Western (Windows-1252)", "西欧 (Windows-1252)"}
-	EncodingJapan   = Message{"Japanese (Shift-JIS)", "日文 (Shift-JIS)"}
+	ReadingsTitle   = Message{"Which of these reads right?", "哪一种读起来正确？"}
+	ReadingsBody    = Message{"The same words of the file, read in the encodings that it can be in.", "文件中的相同文字，按可能的编码读取。"}
+	ReadingsUse     = Message{"Read as {0}", "按 {0} 读取"}
 	QuoteLabel      = Message{"Quotes in cells", "单元格中的引号"}
 	QuoteDoubled    = Message{"Doubled \"\"", "写成两个 \"\""}
 	QuoteBackslash  = Message{"After a backslash \\\"", "前加反斜杠 \\\""}

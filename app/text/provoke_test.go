@@ -93,6 +93,9 @@ var decisions = []decision{
 	{"k too large", func(r *recipe.Recipe) { r.Privacy.K = 7 }, nil, []string{"k 为 7", "6 行"}},
 	{"k of none", func(r *recipe.Recipe) { r.Privacy.K = 0 }, nil, []string{"方案：privacy.k 为 0"}},
 	{"k of patients", func(r *recipe.Recipe) { r.Privacy.K, r.Privacy.Patient = 6, "patient" }, nil, []string{"5 位患者"}},
+	{"a patient who would be shown", func(r *recipe.Recipe) {
+		r.Column("patient").Role, r.Privacy.Patient = table.Insensitive, "patient"
+	}, nil, []string{"列“patient”识别患者，却将被发布", "移除"}},
 	{"l too large", asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 4}), nil, []string{"2-匿名和“illness”的 4-多样性", "l = 3"}},
 	{"l too large, cut", by("mondrian-strict", nil, asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 4})), nil, []string{"“illness”的 4-多样性", "l = 3"}},
 	{"l too large, lattice", by("datafly", nil, asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 4})), nil, []string{"全部 6 行", "“illness”的 4-多样性"}},
@@ -108,13 +111,27 @@ var decisions = []decision{
 	{"no weight", func(r *recipe.Recipe) {
 		r.Privacy.Models = []recipe.Model{{Name: privacy.NameLAlpha, Column: "illness", Weights: map[string]float64{"flu": 0.5}}}
 	}, nil, []string{"针对列“illness”", "没有权重"}},
-	{"distance without a hierarchy", asking(privacy.NameTCloseness, "illness", parameter.Given{"distance": "hierarchical"}), nil, []string{"需要“illness”的层次"}},
+	{"distance without a hierarchy", func(r *recipe.Recipe) {
+		asking(privacy.NameTCloseness, "illness", parameter.Given{"distance": "hierarchical"})(r)
+		r.Column("illness").Hierarchy = &recipe.Hierarchy{Ordered: true}
+	}, nil, []string{"需要“illness”的层次"}},
+	{"no number", asking(privacy.NameKE, "illness", nil), nil, []string{"列“illness”", "“flu”", "既不是数"}},
+	{"no such guard", func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NamePersonal, Column: "illness", Guards: map[string]string{"flu": "colds"}}}
+	}, nil, []string{"“colds”"}},
+	{"a guard that is released", func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NamePersonal, Column: "illness", GuardColumn: "illness"}}
+	}, nil, []string{"列“illness”含有要保护的内容"}},
+	{"a bound", func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NameLPlus, Column: "illness", Bounds: map[string]float64{"flu": 2}}}
+	}, nil, []string{"“flu”的界限为 2"}},
 	{"no population", asking(privacy.NameKMap, "", nil), nil, []string{"k-map", "总体表"}},
 	{"nothing left out", by("k-member", parameter.Given{"missing": "drop"}, func(r *recipe.Recipe) { r.Column("age").Missing = []string{"31"} }), nil, []string{"k-member", "1 行含缺失值", "最多允许删除 0 行"}},
 	{"a class of three", by("kaim", nil, func(r *recipe.Recipe) { r.Privacy.K = 6 }, asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 4})), nil, []string{"4-多样性"}},
 	{"anatomy without a sensitive column", by("anatomy", nil, func(r *recipe.Recipe) { r.Column("illness").Role = table.Insensitive }), nil, []string{"Anatomy：没有敏感列"}},
 	{"anatomy of a frequent value", by("anatomy", nil), nil, []string{"Anatomy", "illness", "“flu”"}},
 	{"slca without a sensitive column", by("slca", nil, func(r *recipe.Recipe) { r.Column("illness").Role = table.Insensitive }), nil, []string{"SLCA：没有敏感列"}},
+	{"top-down without a class", by("top-down-specialisation", parameter.Given{"score": "information-gain"}, func(r *recipe.Recipe) { r.Column("illness").Role = table.Insensitive }), nil, []string{"自顶向下特化：没有敏感列"}},
 	{"slca of many values", by("slca", parameter.Given{"l": 9}), nil, []string{"“illness”有 3 个不同的值"}},
 	{"a method that is not monotone", by("incognito", nil, asking(privacy.NameDelta, "illness", nil)), nil, []string{"“illness”的 2-披露"}},
 	{"a method of no such name", by("magic", nil), nil, []string{"方法为“magic”"}},

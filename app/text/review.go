@@ -18,6 +18,9 @@ var (
 	VerdictDetail  = Message{"Counted from the released text alone: {0} {0:group|groups}, the smallest has {1} {1:row|rows}, {2} {2:row|rows} removed, missing values kept.", "仅根据发布的文本统计：{0} 个组，最小的有 {1} 行，删除 {2} 行，保留缺失值。"}
 	FailedPatients = Message{"Checked independently: does not meet k = {0}. The smallest group has {1} {1:patient|patients}. It will not be given out.", "独立核查：不满足 k = {0}。最小的组只有 {1} 位患者，不会导出。"}
 	DetailPatients = Message{"Counted from the released text alone: {0} {0:group|groups}, the smallest has {1} {1:patient|patients}, {2} {2:row|rows} removed, missing values kept.", "仅根据发布的文本统计：{0} 个组，最小的有 {1} 位患者，删除 {2} 行，保留缺失值。"}
+	BlankSmallest  = Message{"Of the {1} members of the smallest group, {0} had no value that could identify to begin with: they protect the others little.", "最小的组共 {1} 个成员，其中 {0} 个原本就没有任何可能识别的值：他们对其余成员的保护很小。"}
+	BlankElsewhere = Message{"{0} {0:member|members} of larger groups had no value that could identify to begin with.", "较大的组中有 {0} 个成员原本就没有任何可能识别的值。"}
+	BlankKnown     = Message{"Without them, a group has only {0}.", "不计他们，有一组只剩 {0} 个。"}
 	CountsPatients = Message{"Groups and risks count the table's {0} patients, not its rows.", "各组与风险按表中 {0} 位患者计数，而非按行。"}
 	OthersAreKnown = Message{"The models hold even for someone who knows a person's other sensitive columns.", "即使攻击者知道某人的其他敏感列，模型仍然成立。"}
 	StaleTitle     = Message{"You have changed something since this result", "得到此结果后设置已更改"}
@@ -32,6 +35,8 @@ var (
 	OfGroups       = Message{"of {0}", "共 {0} 组"}
 	LossParts      = Message{"all of it by generalizing", "全部来自泛化"}
 	LossWithRows   = Message{"{0} by generalizing, {1} by removing rows", "泛化 {0}，删除行 {1}"}
+	UnreadTitle    = Message{"A column was lost because it could not be read", "有一列因无法读取而丢失"}
+	UnreadButton   = Message{"Go to its column", "前往该列"}
 	AlarmTitle     = Message{"{0} {0:group shares|groups share} one {1}", "{0} 个组的 {1} 相同"}
 	AlarmBody      = Message{"Anyone who knows that a person is in such a group knows the value, without finding the row. k-anonymity does not prevent this.", "只要知道某人在该组中，就能得知其值，无需找到具体的行。k-匿名不能防止这一点。"}
 	Before         = Message{"Before", "之前"}

@@ -21,7 +21,7 @@ var ofPlaces = map[string]string{
 }
 
 // chinese is what the engine says, by its codes.
-var chinese = []map[string]string{ofPlaces, ofFiles, ofHierarchies, ofRecipes, ofRuns, ofModels, ofWarnings, ofSettings, ofColumns, ofDictionaries}
+var chinese = []map[string]string{ofPlaces, ofFiles, ofHierarchies, ofRecipes, ofRuns, ofModels, ofWarnings, ofSettings, ofColumns, ofDictionaries, ofSafeHarbor}
 
 func chineseOf(code string) (string, bool) {
 	for _, some := range chinese {
@@ -99,9 +99,9 @@ func (l Lang) named(said say.Text) (string, bool) {
 	case "":
 		return said.English, true
 	case say.CodeMethod:
-		return l.AlgorithmTitle(said.English, said.English), true
+		return l.AlgorithmTitle(said.English), true
 	case say.CodeModel:
-		return l.ModelTitle(said.English, said.English), true
+		return l.ModelTitle(said.English), true
 	case say.CodeRole:
 		return l.Say(Role(table.Role(said.English))), true
 	case say.CodeList:

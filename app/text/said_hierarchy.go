@@ -11,6 +11,8 @@ var ofHierarchies = map[string]string{
 	hierarchy.FaultTwice:     "第 {0} 行：值“{1}”已出现在第 {2} 行。",
 	hierarchy.FaultParents:   "第 {0} 行：“{1}”在“{2}”之下，但在第 {4} 行却在“{3}”之下。",
 	hierarchy.FaultRoot:      "第 {0} 行：该行以“{1}”结尾，首行以“{2}”结尾。所有行必须以同一个根结尾。",
+	hierarchy.FaultEncoding:  "第 {0} 行：文本不是 UTF-8，请将文件另存为 UTF-8。",
+	hierarchy.FaultValue:     "第 {0} 行：组“{1}”与第 {2} 行的值同名，而该值不在组中，发布后会被误读：请给该组另取名称。",
 	hierarchy.FaultCycle:     "第 {0} 行：此行形成循环：{1}。请删除其中一行。",
 	hierarchy.FaultPlaces:    "第 {0} 行：“{1}”位于第 {2} 级，但在第 {4} 行位于第 {3} 级。发布后无法区分二者。",
 	hierarchy.FaultDepth:     "第 {0} 行：“{1}”距根 {2} 级，其他值为 {3} 级。",

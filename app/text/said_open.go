@@ -8,7 +8,9 @@ var ofWarnings = map[string]string{
 	"warning-preamble":           "表格前有 {0} 行不属于表格。首行内容：{1}",
 	"warning-sep-line":           "首行 {0} 只说明分隔符，不属于表格。",
 	"warning-trailing-delimiter": "有 {0} 行以分隔符结尾，其后的空字段不算作列。",
+	"warning-replaced-bytes":     "有 {0} 个字节不是 UTF-8，已读作 �，其原意丢失：{1}",
 	"warning-padded-rows":        "有 {0} 行少于 {1} 个字段，缺少的部分视为缺失：{2}",
+	"warning-phantom-rows":       "有 {0} 行所有列都没有值，不代表任何人，已略去：{1}",
 	"warning-merged-cells":       "有 {0} 处合并单元格，仅首个单元格保留值，其余为空；第一处为 {1}。",
 	"warning-hidden-columns":     "工作表中有 {0} 个隐藏列，仍已读取；第一个为 {1} 列。",
 	"warning-hidden-rows":        "工作表中有 {0} 个隐藏行，仍已读取；第一个为第 {1} 行。",
@@ -35,5 +37,6 @@ var ofSettings = map[string]string{
 	"setting-numbers-below":      "首行为文本，其下有数字列。",
 	"setting-first-row-texts":    "首行只有文本。",
 	"setting-uneven-lines-first": "表格前的行比表格的行字段少。",
+	"setting-comment-lines":      "表格前的行是以 # 开头的注释。",
 	"setting-even-from-start":    "从第一行起各行整齐。",
 }

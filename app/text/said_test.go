@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	_ "quasi/engine/advise/safeharbor"
 	_ "quasi/engine/file/xlsx/sheets"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"

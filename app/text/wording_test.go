@@ -1,11 +1,20 @@
 package text
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"maps"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
+
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say/parameter"
 )
 
 // awkward are patterns of English that reads oddly, each with what to write instead.
@@ -41,7 +50,13 @@ func TestEnglishIsIdiomatic(t *testing.T) {
 	for code, sentence := range overridden {
 		said["english.go, "+code] = sentence
 	}
-	for _, name := range []string{"README.md", "THREAT_MODEL.md", "RATIONALE.md", "CONTRIBUTING.md", "SECURITY.md", "docs/methods.head.md"} {
+	for at, sentence := range registered() {
+		said[at] = sentence
+	}
+	for at, sentence := range written(t, "../../engine/cmd/quasi") {
+		said[at] = sentence
+	}
+	for _, name := range []string{"README.md", "ARCHITECTURE.md", "CHANGELOG.md", "THREAT_MODEL.md", "RATIONALE.md", "CONTRIBUTING.md", "SECURITY.md", "docs/methods.head.md"} {
 		page, err := os.ReadFile("../../" + name)
 		if err != nil {
 			t.Fatal(err)
@@ -80,4 +95,52 @@ func TestAwkwardEnglishIsFound(t *testing.T) {
 			t.Errorf("%q is found", good)
 		}
 	}
+}
+
+// registered returns what the registries say of methods and models.
+func registered() map[string]string {
+	said := map[string]string{}
+	settings := func(of string, all []parameter.Parameter) {
+		for _, p := range all {
+			said[of+"/"+p.Name] = strings.Join(append(p.Titles, p.Title, p.Summary), "\n")
+		}
+	}
+	for _, a := range method.All() {
+		said["method "+a.Name] = a.Title + "\n" + a.Brief + "\n" + a.Summary
+		settings(a.Name, a.Parameters)
+	}
+	for _, k := range privacy.Kinds() {
+		said["model "+k.Name] = k.Title + "\n" + k.Brief
+		settings(k.Name, k.Parameters)
+	}
+	return said
+}
+
+// written returns the texts in the sources of a command, by file and line.
+func written(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, files := map[string]string{}, token.NewFileSet()
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(files, name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if literal, ok := n.(*ast.BasicLit); ok && literal.Kind == token.STRING {
+				said[files.Position(literal.Pos()).String()] = literal.Value
+			}
+			return true
+		})
+	}
+	if len(said) < 100 {
+		t.Fatalf("%s says %d things: it is not read", folder, len(said))
+	}
+	return said
 }

@@ -62,6 +62,7 @@ type Criteria struct {
 	records  int
 	patients *privacy.Patients // nil: every record is another person's
 	asked    []asked           // the models of the recipe, in its order
+	blank    []bool            // by record: the table has none of its quasi-identifiers
 }
 
 // asked is a model of the recipe: one of the two.
@@ -74,7 +75,7 @@ type asked struct {
 // for this table: a column that is not sensitive, a hierarchy or a population that
 // is not there, a parameter out of range.
 func New(m Microdata) (*Criteria, error) {
-	c := &Criteria{k: m.Recipe.Privacy.K, records: m.Table.N}
+	c := &Criteria{k: m.Recipe.Privacy.K, records: m.Table.N, blank: m.blank()}
 	if name := m.Recipe.Privacy.Patient; name != "" {
 		column := m.Table.Column(name)
 		if column == nil {

@@ -10,7 +10,7 @@ import (
 // FitOf compares a table of the population with the table. It takes time in
 // proportion to the persons and their logarithm, and to the records.
 func FitOf(m Microdata, population *table.Table) (report.Fit, error) {
-	population = m.Recipe.Interpret(population, nil)
+	population = m.Recipe.Read(population, nil)
 	fit := report.Fit{Persons: population.N, Records: m.Table.N}
 	for _, name := range m.Recipe.Names(table.QuasiIdentifying) {
 		c := population.Column(name)

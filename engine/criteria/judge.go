@@ -23,7 +23,7 @@ func Judge(released *table.Table, r recipe.Recipe) ([]report.Verdict, error) {
 	if released.N == 0 {
 		return nil, errJudgeNoRows.Of()
 	}
-	m := Microdata{Recipe: &r, Table: r.Interpret(released, recognize.Format)}
+	m := Microdata{Recipe: &r, Table: r.Interpret(released, recognize.Format).Persons()}
 	qi, sensitive := r.Names(table.QuasiIdentifying), r.Names(table.Sensitive)
 	if err := recipe.Needs(m.Table, append(sensitive, qi...)...); err != nil {
 		return nil, err

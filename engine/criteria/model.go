@@ -59,8 +59,13 @@ func (b *builder) onColumn(kind privacy.Kind, m *recipe.Model, values parameter.
 	if b.patients != nil {
 		s = b.patients.Once(s)
 	}
+	rows, err := b.rowGuards(m.GuardColumn)
+	if err != nil {
+		return nil, err
+	}
 	built, err := kind.Class(privacy.Input{
 		Values: values, Sensitive: s, Value: m.Value, Weights: m.Weights,
+		Bounds: m.Bounds, Guards: m.Guards, RowGuards: rows,
 		Ground:       func() (*domain.Ground, error) { return b.ground(s) },
 		Correlations: func() [][]float64 { return relation.Sensitive(b.QI, s) },
 	})
@@ -74,6 +79,29 @@ func (b *builder) onColumn(kind privacy.Kind, m *recipe.Model, values parameter.
 		built = privacy.NewWithin(built, others)
 	}
 	return built, nil
+}
+
+// rowGuards returns what the named column says of each row, empty where it is
+// missing; nil if none is named. Such a column tells what a person wants hidden, so
+// that it must not be released.
+func (b *builder) rowGuards(name string) ([]string, error) {
+	if name == "" {
+		return nil, nil
+	}
+	c := b.Table.Column(name)
+	if c == nil {
+		return nil, say.NoColumn(name, b.Table.Names())
+	}
+	if decided := b.Recipe.Column(name); decided != nil && decided.Released() {
+		return nil, errGuardColumn.Of(name)
+	}
+	rows := make([]string, len(c.Codes))
+	for row, v := range c.Codes {
+		if !c.Absent(v) {
+			rows[row] = c.Values[v]
+		}
+	}
+	return rows, nil
 }
 
 // others returns the sensitive columns that an attacker knows of those who look
@@ -104,7 +132,7 @@ func (b *builder) sensitive(name string) (*privacy.Sensitive, error) {
 func (b *builder) ground(s *privacy.Sensitive) (*domain.Ground, error) {
 	decided := b.Recipe.Column(s.Name)
 	if decided.Hierarchy == nil || decided.Hierarchy.Ordered {
-		return nil, errDistanceHierarchy.Of(s.Name)
+		return nil, errModelHierarchy.Of(s.Name)
 	}
 	tree, err := decided.Hierarchy.Tree()
 	if err != nil {

@@ -17,7 +17,7 @@ func NewRegister(m Microdata, population *table.Table) (*privacy.Register, error
 	if population == nil {
 		return nil, nil
 	}
-	persons, err := m.persons(m.Recipe.Interpret(population, nil))
+	persons, err := m.persons(m.Recipe.Read(population, nil))
 	if err != nil {
 		return nil, errInPopulation.Of(err)
 	}

@@ -2,6 +2,7 @@ package criteria
 
 import (
 	"fmt"
+	"slices"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/model/privacy"
@@ -29,6 +30,7 @@ func (c *Criteria) Verdicts(classes [][]int32, released func(record int32) []dom
 		return nil, err
 	}
 	verdicts := []report.Verdict{onClasses(k, classes, released)}
+	verdicts[0].Blank = c.blankest(classes)
 	for _, a := range c.asked {
 		v := report.Verdict{}
 		if a.class != nil {
@@ -62,7 +64,29 @@ type placed interface {
 	ReachAs(released []domain.Span, records int) string
 }
 
+// over is a model that depends on what all classes are released as, too.
+type over interface {
+	HoldsOver(released [][]domain.Span) bool
+	ReachOver(released [][]domain.Span) string
+}
+
 func onClasses(m privacy.Model, classes [][]int32, released func(record int32) []domain.Span) report.Verdict {
+	v := onEach(m, classes, released)
+	all, ok := m.(over)
+	if !ok || !v.Holds {
+		return v
+	}
+	var spans [][]domain.Span
+	for _, class := range classes {
+		spans = append(spans, slices.Clone(released(class[0])))
+	}
+	if v.Holds = all.HoldsOver(spans); !v.Holds {
+		v.Reach = all.ReachOver(spans)
+	}
+	return v
+}
+
+func onEach(m privacy.Model, classes [][]int32, released func(record int32) []domain.Span) report.Verdict {
 	v := report.Verdict{Model: m.String(), Holds: true, Named: m.Coded()}
 	for _, class := range classes {
 		if as, ok := m.(placed); ok {
@@ -81,7 +105,11 @@ func onClasses(m privacy.Model, classes [][]int32, released func(record int32) [
 
 func onWhole(m privacy.TableModel, sizes []int) (report.Verdict, error) {
 	reached, err := m.Reach(sizes)
-	v := report.Verdict{Model: m.String(), Holds: reached <= m.Bound(), Named: m.Coded()}
+	named := m.Coded()
+	if answered, ok := m.(interface{ CodedFor(sizes []int) say.Text }); ok {
+		named = answered.CodedFor(sizes)
+	}
+	v := report.Verdict{Model: named.String(), Holds: reached <= m.Bound(), Named: named}
 	if !v.Holds {
 		v.Reach = fmt.Sprintf("%.4g", reached)
 	}

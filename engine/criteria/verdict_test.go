@@ -166,6 +166,26 @@ func TestVerdictsOnThePopulation(t *testing.T) {
 	}
 }
 
+// A lower bound is missed if somebody is in no class: nobody of 35 is in the table.
+func TestPresenceOfThosePassedBy(t *testing.T) {
+	bounds := func(least float64) recipe.Model {
+		return recipe.Model{Name: privacy.NamePresence, Parameters: parameter.Given{"min": least, "max": 1.0}}
+	}
+	town := tabletest.Read(t, "name,age\nA,20\nB,20\nC,20\nD,20\nE,30\nF,30\nG,30\nH,35\nI,40\nJ,40\n", recipe.Input{Header: "yes"})
+	m, c := beside(t, asking(bounds(0.5), bounds(0)), town)
+	got, err := c.Verdicts(byAge, asReleased(m))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := plainly(got); v[1].holds || v[1].reach != "δ = 0" || !v[2].holds {
+		t.Errorf("verdicts are %+v", v)
+	}
+	all := func(int32) []domain.Span { return []domain.Span{m.QI[0].Domain.Full()} }
+	if got, err = c.Verdicts([][]int32{{0, 1, 2, 3, 4, 5, 6, 7}}, all); err != nil || !got[1].Holds {
+		t.Errorf("verdicts are %+v (%v)", plainly(got), err)
+	}
+}
+
 // Who a record can be: persons of its age, and, of a wider span, those between.
 func TestAlike(t *testing.T) {
 	m, _ := beside(t, asking(), population(t))
@@ -186,7 +206,7 @@ func TestAlike(t *testing.T) {
 // A person who has no age, or one that the table has no place for, is behind a class
 // that shows none; one whose column is lacking can't be placed at all.
 func TestRegisterOfWhoHasNoPlace(t *testing.T) {
-	m, _ := beside(t, asking(), tabletest.Read(t, "age\n20\n?\n*\nold\n50\n", recipe.Input{Header: "yes"}))
+	m, _ := beside(t, asking(), tabletest.Read(t, "age,name\n20,a\n?,b\n*,c\nold,d\n50,e\n", recipe.Input{Header: "yes"}))
 	full := []domain.Span{m.QI[0].Domain.Full()}
 	if got := m.Register.Count(full, 99); got != 5 {
 		t.Errorf("%d persons are behind a class that shows nothing, want 5", got)

@@ -39,7 +39,8 @@ type Algorithm struct {
 	Name        string // in recipes; lower-case, never changes
 	Family      Family
 	Title       string
-	Summary     string      // what it does and when to take it, in one sentence
+	Brief       string      // what it does for a person, in a phrase that follows the title and a colon
+	Summary     string      // how it does that, in one sentence
 	Source      string      // the citation
 	Constraints Constraints // which privacy models it can satisfy
 	// Random reports whether it makes random choices, which the seed decides.
@@ -80,6 +81,10 @@ const Anatomy = "anatomy"
 // Rounds is the parameter of every anytime algorithm: how long it tries. The same
 // number gives the same result.
 const Rounds = "rounds"
+
+// Cuts is the parameter of the methods that may cut anywhere: whether they prefer
+// boundaries.
+const Cuts = "cuts"
 
 // Anytime reports whether the algorithm has a result before its end.
 func (a *Algorithm) Anytime() bool {

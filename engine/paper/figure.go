@@ -19,6 +19,8 @@ type Figure struct {
 	Points []Point
 	Notes  []string
 	Claims []Claim
+	// generalised is, by x, what of the baseline's loss is not of filtered records.
+	generalised map[float64]float64
 }
 
 // Point is one measured value.

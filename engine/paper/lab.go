@@ -48,6 +48,7 @@ type experiment struct {
 	k         int
 	models    []recipe.Model
 	limit     float64 // of suppression, a share
+	orders    bool    // every column is a plain order of its values, without levels
 }
 
 // contender is an algorithm with settings of its own.
@@ -100,7 +101,34 @@ func (l *lab) prepare(e experiment, m contender, seed uint64) (*problem.Problem,
 	if err != nil {
 		return nil, err
 	}
-	return prepared.Problem(), nil
+	p := prepared.Problem()
+	if e.orders {
+		return inOrder(p)
+	}
+	return p, nil
+}
+
+// inOrder returns p with each hierarchy as no more than the order of its leaves.
+func inOrder(p *problem.Problem) (*problem.Problem, error) {
+	ordered := *p
+	ordered.QI = slices.Clone(p.QI)
+	for j := range ordered.QI {
+		d := p.QI[j].Domain
+		var labels []string
+		var values []float64
+		var counts []int
+		for at := range int32(d.Size()) {
+			labels = append(labels, d.Label(domain.Leaf(at)))
+			values = append(values, float64(at))
+			counts = append(counts, d.Count(domain.Leaf(at)))
+		}
+		order, err := domain.NewOrdered(labels, values, counts, domain.ByLeaves)
+		if err != nil {
+			return nil, err
+		}
+		ordered.QI[j].Domain = order
+	}
+	return &ordered, nil
 }
 
 // try runs a method once. Only the algorithm's own time counts.

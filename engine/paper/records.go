@@ -72,6 +72,17 @@ func complete(t *table.Table) *table.Table {
 	return pick(t, records)
 }
 
+// whole returns the records that miss none of the given columns.
+func whole(t *table.Table, names []string) *table.Table {
+	var records []int32
+	for row := range t.N {
+		if !slices.ContainsFunc(names, func(name string) bool { return t.Column(name).IsMissing(row) }) {
+			records = append(records, int32(row))
+		}
+	}
+	return pick(t, records)
+}
+
 // drawn returns n random records, in the order of the table. A larger draw from
 // the same seed holds the smaller one.
 func drawn(t *table.Table, n int, seed uint64) *table.Table {

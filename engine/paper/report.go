@@ -13,7 +13,29 @@ type Report struct {
 	Name, Title, Source string
 	Setting             []string // how it was measured, in sentences
 	Headline            []Claim  // about the paper as a whole
+	Table               *Table   // what the settings rest on; nil if nothing
 	Figures             []*Figure
+}
+
+// Table is a table of texts below the claims on the paper as a whole.
+type Table struct {
+	Title, Lead string
+	Header      []string
+	Rows        [][]string
+}
+
+func (t *Table) write(w io.Writer) {
+	fmt.Fprintf(w, "## %s\n\n%s\n\n", t.Title, t.Lead)
+	for i, row := range append([][]string{t.Header}, t.Rows...) {
+		for _, text := range row {
+			fmt.Fprintf(w, "| %s ", cell(text))
+		}
+		fmt.Fprintln(w, "|")
+		if i == 0 {
+			fmt.Fprintf(w, "|%s\n", strings.Repeat("---|", len(row)))
+		}
+	}
+	fmt.Fprintln(w)
 }
 
 // Agreements returns how many claims hold, of all.
@@ -52,6 +74,9 @@ func (r *Report) WriteMarkdown(w io.Writer, link func(f *Figure, ending string) 
 	if len(r.Headline) > 0 {
 		fmt.Fprint(out, "## As a whole\n\n")
 		writeClaims(out, r.Headline)
+	}
+	if r.Table != nil {
+		r.Table.write(out)
 	}
 	for _, f := range r.Figures {
 		fmt.Fprintf(out, "## %s\n\n![%s](%s)\n\n", f.Title, f.Title, link(f, "svg"))

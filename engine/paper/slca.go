@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/loss"
 	"quasi/engine/model/privacy"
 	"quasi/engine/model/relation"
 	"quasi/engine/say/parameter"
@@ -56,14 +57,19 @@ type finding struct {
 	loss        float64
 	seconds     float64
 	size        float64 // mean of the classes
+	columns     []loss.ColumnLoss
 	failed      string
 }
+
+// invalid returns the share of the records that are in highly correlated classes.
+func (f finding) invalid() float64 { return 1 - f.quality/max(1e-9, 1-f.loss) }
 
 // slcaLab remembers findings, which several figures share.
 type slcaLab struct {
 	*lab
 	kin   []int // the group of each sensitive value
 	known map[diversity]finding
+	ways  map[diversity]way
 }
 
 // find runs a method once for each setting.
@@ -118,6 +124,7 @@ func (l *slcaLab) measure(o outcome) finding {
 		suppression: float64(len(o.groups.Suppressed)) / n,
 		loss:        o.loss.ILossRate,
 		seconds:     o.seconds,
+		columns:     o.loss.Columns,
 		size:        float64(len(o.groups.Rows)) / float64(max(1, o.groups.Len())),
 	}
 }
@@ -128,7 +135,7 @@ func runSLCA(ctx context.Context, in *lab) (*Report, error) {
 		return nil, err
 	}
 	in.Table = complete(in.Table)
-	l := &slcaLab{lab: in, known: map[diversity]finding{}}
+	l := &slcaLab{lab: in, known: map[diversity]finding{}, ways: map[diversity]way{}}
 	r := &Report{Setting: []string{
 		fmt.Sprintf("%d records without missing values; quasi-identifiers in the order %v, |Q| = m being the first m; sensitive: %s.", l.Table.N, slcaQI, slcaSensitive),
 		fmt.Sprintf("SLCA may suppress %s of the records. l-diversity is Incognito with distinct l-diversity, (l,α)-diversity top-down specialisation with distinct (l,α)-diversity, α = %v·l, weights by rarity, which the paper does not say; both suppress nothing. k is 1: l decides.", percent(slcaLimit), alphaPerL),
@@ -136,6 +143,9 @@ func runSLCA(ctx context.Context, in *lab) (*Report, error) {
 		fmt.Sprintf("Seed %d.", l.Seed),
 	}}
 	if err := l.relate(r); err != nil {
+		return nil, err
+	}
+	if err := l.writeReadings(r); err != nil {
 		return nil, err
 	}
 	if err := l.figures(ctx, r); err != nil {

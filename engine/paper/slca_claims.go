@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -9,47 +10,47 @@ import (
 
 // slcaClaims returns the claims on Figures 4 to 9, judged on the s that can be
 // satisfied.
-func (f *Figure) slcaClaims(number int) []Claim {
+func (l *slcaLab) slcaClaims(ctx context.Context, f *Figure, number int, w sweep) ([]Claim, error) {
+	stages, err := l.stages(ctx, w)
+	if err != nil {
+		return nil, err
+	}
+	merging, err := l.merging(ctx, w)
+	if err != nil {
+		return nil, err
+	}
 	ours := slcaAt(standInS)
 	switch number {
 	case 4:
 		return []Claim{
-			f.trend(1, "All take longer with more quasi-identifiers.", "with two quasi-identifiers s binds most, see the settings: classes that fail are then taken apart and merged, which takes SLCA longer than the columns do", labelL, labelLAlpha, ours),
+			f.trend(1, "All take longer with more quasi-identifiers.", l.work(w)+"; "+stages, labelL, labelLAlpha, ours),
 			f.steeper(ours),
-		}
+		}, nil
 	case 5:
 		return []Claim{
-			f.trend(-1, "l-diversity and (l,α)-diversity take less time with greater l.",
-				reasonSearches, labelL, labelLAlpha),
-			f.trend(1, "SLCA takes slowly longer with greater l.",
-				"probably the two parts of its time go against each other: fewer classes are grown with greater l, but more records are left over, each of which is compared with all classes", ours),
-		}
+			f.trend(-1, "l-diversity and (l,α)-diversity take less time with greater l.", f.shortest(labelL, labelLAlpha), labelL, labelLAlpha),
+			f.trend(1, "SLCA takes slowly longer with greater l.", l.work(w), ours),
+		}, nil
 	case 6:
-		return []Claim{f.constant(ours)}
+		return []Claim{f.constant(ours, l.leftOut(w))}, nil
 	case 7:
-		return []Claim{f.trend(-1, "SLCA suppresses less with greater l.", reasonSuppression, ours)}
+		return []Claim{f.trend(-1, "SLCA suppresses less with greater l.", l.leftOut(w), ours)}, nil
 	case 8, 9:
 		return []Claim{
-			f.trend(1, fmt.Sprintf("All lose more with greater %s.", f.X), reasonColumns(f.X), labelL, labelLAlpha, ours),
-			f.lower("SLCA loses least.",
-				reasonLarge, ours, labelL, labelLAlpha),
-		}
+			f.trend(1, fmt.Sprintf("All lose more with greater %s.", f.X), l.byColumn(w), labelL, labelLAlpha, ours),
+			f.lower("SLCA loses least.", merging, ours, labelL, labelLAlpha),
+		}, nil
 	}
-	return nil
+	return nil, nil
 }
 
-const (
-	reasonSuppression = "a record that no class can take within s joins the one where it costs least, after which classes are merged until they hold; that loses less than leaving it out, so records are suppressed only where s is close to the least that can be satisfied"
-	reasonLarge       = "SLCA takes the least correlated values first, which uses up the rare ones; with fewer than l values left it starts no more classes, and all remaining records join those there are, so that classes are far larger than l; where s binds (|Q| = 2), classes that fail are merged, too"
-	reasonSearches    = "the searches take hundredths of a second at most, in which chance shows"
-)
-
-// reasonColumns explains a loss that does not rise.
-func reasonColumns(x string) string {
-	if x == "l" {
-		return reasonLarge + "; why it loses less again from l = 9 on is not known"
+// shortest says how long the longest of some series takes.
+func (f *Figure) shortest(series ...string) string {
+	longest := 0.0
+	for _, s := range series {
+		longest = max(longest, slices.Max(append(f.values(s), 0)))
 	}
-	return "loss is a mean over the columns, and a further one that can be kept better than those before (marital-status, sex) lowers it"
+	return fmt.Sprintf("no search takes more than %.3f s, in which chance shows", longest)
 }
 
 // steeper judges whether the others' times grow more steeply than SLCA's.
@@ -67,18 +68,18 @@ func (f *Figure) steeper(ours string) Claim {
 		found = append(found, fmt.Sprintf("%s grows by a factor of %s", s, brief(growth(s))))
 		agrees = agrees && growth(s) >= growth(ours)
 	}
-	return judge(agrees, "The other two's times grow more steeply than SLCA's.", strings.Join(found, "; "), reasonSearches)
+	return judge(agrees, "The other two's times grow more steeply than SLCA's.", strings.Join(found, "; "), f.shortest(labelL, labelLAlpha))
 }
 
 // constant judges the suppression ratio.
-func (f *Figure) constant(ours string) Claim {
+func (f *Figure) constant(ours, reason string) Claim {
 	v := f.values(ours)
 	if len(v) == 0 {
 		return judge(false, "R stays at 0.53%.", "no value", "")
 	}
 	least, most := slices.Min(v), slices.Max(v)
 	return judge(most-least <= 0.001 && math.Abs(mean(v)-0.0053) <= 0.0025, "R stays at 0.53%, whatever |Q| (agreement: at most 0.1 points apart, within 0.25 points of it).",
-		fmt.Sprintf("%.2f%% to %.2f%%", 100*least, 100*most), reasonSuppression)
+		fmt.Sprintf("%.2f%% to %.2f%%", 100*least, 100*most), reason)
 }
 
 // reached judges whether the paper's own s could be satisfied at all, and counts

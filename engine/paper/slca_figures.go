@@ -42,9 +42,9 @@ func (l *slcaLab) figureShare(ctx context.Context, diverse int) (*Figure, error)
 		}
 	}
 	f.claim(
-		f.near(labelL, 0.44), f.near(labelLAlpha, 0.17),
-		f.lower("SLCA has the lowest share of highly correlated classes.", "the others' classes are so large that hardly any stays within one group; where s hardly binds SLCA's are small", labelSLCA, labelL, labelLAlpha),
-		f.trend(1, "SLCA's share grows with s.", "classes stay large up to s = 1", labelSLCA),
+		f.near(labelL, 0.44, l.sizesAt(diverse)), f.near(labelLAlpha, 0.17, l.sizesAt(diverse)),
+		f.lower("SLCA has the lowest share of highly correlated classes.", l.sizesAt(diverse), labelSLCA, labelL, labelLAlpha),
+		f.trend(1, "SLCA's share grows with s.", l.sizesAt(diverse), labelSLCA),
 	)
 	f.Notes = []string{"The paper does not say which l this is for: l = 3 and l = 6 are shown. It takes s from 0.4 to 0.9; what lies above is added, as there is a release."}
 	l.done(f)
@@ -52,13 +52,26 @@ func (l *slcaLab) figureShare(ctx context.Context, diverse int) (*Figure, error)
 }
 
 // near judges a share that the paper gives.
-func (f *Figure) near(series string, published float64) Claim {
+func (f *Figure) near(series string, published float64, reason string) Claim {
 	measured, agrees := "no value", false
 	if v := f.values(series); len(v) > 0 {
 		measured, agrees = percent(v[0]), math.Abs(v[0]-published) <= 0.1
 	}
 	return judge(agrees, fmt.Sprintf("%s has %.0f%% (agreement: within 10 points).", series, 100*published), measured,
-		"it depends on l and on the three groups, neither of which the paper says; full-domain classes are large, and a large class seldom stays within one group")
+		reason+"; which l and which three groups the paper has it does not say")
+}
+
+// sizesAt says how large each method's classes are in Figure 1.
+func (l *slcaLab) sizesAt(diverse int) string {
+	m := len(slcaQI)
+	text := fmt.Sprintf("the more records a class has, the less likely all are of one group: classes hold %.1f records on average by %s and %.1f by %s",
+		l.known[diversity{labelL, 0, diverse, m}].size, labelL, l.known[diversity{labelLAlpha, 0, diverse, m}].size, labelLAlpha)
+	for _, s := range few(l.lab, shareSs...) {
+		if v, ok := l.known[diversity{labelSLCA, s, diverse, m}]; ok && v.failed == "" {
+			text += fmt.Sprintf(", %.1f by SLCA at s = %v", v.size, s)
+		}
+	}
+	return text
 }
 
 // plot adds one finding to a figure.
@@ -103,7 +116,7 @@ func (l *slcaLab) figuresQuality(ctx context.Context) ([]*Figure, error) {
 				}
 			}
 		}
-		f.claim(f.falls(w.x), f.best())
+		f.claim(l.falls(f, w), f.best())
 		l.done(f)
 		figures = append(figures, f)
 	}
@@ -124,12 +137,29 @@ func (f *Figure) measured() []string {
 }
 
 // falls judges whether quality falls.
-func (f *Figure) falls(x string) Claim {
-	reason := "a further column can be kept better than those before and lowers the mean loss; and near the least s that can be satisfied, classes are merged until hardly anything is left"
-	if x == "l" {
-		reason = "the loss does not rise steadily, see Figure 9"
+func (l *slcaLab) falls(f *Figure, w sweep) Claim {
+	return f.trend(-1, fmt.Sprintf("D_QMS falls with %s, for every s.", w.x), l.rises(w), f.measured()...)
+}
+
+// rises says for each s where the quality rises most, and what does it.
+func (l *slcaLab) rises(w sweep) string {
+	var found []string
+	for _, s := range standInSs {
+		most, at := 0.0, -1
+		for i := range w.values[1:] {
+			before, after := l.known[w.set(labelSLCA, s, w.values[i])], l.known[w.set(labelSLCA, s, w.values[i+1])]
+			if before.failed == "" && after.failed == "" && after.quality-before.quality > most {
+				most, at = after.quality-before.quality, i
+			}
+		}
+		if at < 0 {
+			continue
+		}
+		before, after := l.known[w.set(labelSLCA, s, w.values[at])], l.known[w.set(labelSLCA, s, w.values[at+1])]
+		found = append(found, fmt.Sprintf("s = %v from %d to %d, where the loss goes from %.3f to %.3f and the records of highly correlated classes from %s to %s",
+			s, w.values[at], w.values[at+1], before.loss, after.loss, percent(before.invalid()), percent(after.invalid())))
 	}
-	return f.trend(-1, fmt.Sprintf("D_QMS falls with %s, for every s.", x), reason, f.measured()...)
+	return fmt.Sprintf("it rises most with %s at %s", w.x, strings.Join(found, "; at "))
 }
 
 // best judges which s has the best quality.
@@ -148,7 +178,7 @@ func (f *Figure) best() Claim {
 		}
 	}
 	return judge(best == seriesS(paperS), "s = 0.6 has the best quality, the balance of correlation and loss.", strings.Join(found, "; ")+"; best: "+best,
-		"s = 0.6 can't be satisfied, see the settings above")
+		"no release has R(D) of 0.6 in every class, see the bound in the settings")
 }
 
 // quantity is something that Figures 4 to 9 show along both sweeps.
@@ -174,27 +204,24 @@ func (l *slcaLab) figuresBoth(ctx context.Context) ([]*Figure, error) {
 			if err := l.along(ctx, f, q, w); err != nil {
 				return nil, err
 			}
-			f.claim(f.slcaClaims(q.number + i)...)
+			claims, err := l.slcaClaims(ctx, f, q.number+i, w)
+			if err != nil {
+				return nil, err
+			}
+			f.claim(claims...)
 			f.Notes = []string{fmt.Sprintf("SLCA at s = %v has values at %d of %d points; the claims are judged on s = %v.", paperS, len(f.values(slcaAt(paperS))), len(f.xs()), standInS)}
 			if q.number == 8 {
-				f.Notes = append(f.Notes, l.sizes(w))
+				sizes, err := l.stages(ctx, w)
+				if err != nil {
+					return nil, err
+				}
+				f.Notes = append(f.Notes, "SLCA at s = "+fmt.Sprint(standInS)+": "+sizes+".")
 			}
 			l.done(f)
 			figures = append(figures, f)
 		}
 	}
 	return figures, nil
-}
-
-// sizes says how large SLCA's classes are.
-func (l *slcaLab) sizes(w sweep) string {
-	var found []string
-	for _, x := range w.values {
-		if v := l.known[w.set(labelSLCA, standInS, x)]; v.failed == "" {
-			found = append(found, fmt.Sprintf("%.1f for %s = %d", v.size, w.x, x))
-		}
-	}
-	return fmt.Sprintf("Mean size of SLCA's classes at s = %v: %s.", standInS, strings.Join(found, ", "))
 }
 
 // slcaAt names the series of SLCA at s.

@@ -20,6 +20,9 @@ type Verdict struct {
 	// Reach is what a class that fails reaches, as in "k = 4", or all classes
 	// together; empty if the model holds.
 	Reach string `json:"reach"`
+	// Blank is, of k-anonymity, how many members of the smallest class had no
+	// quasi-identifier to begin with: of several that are as small, the most of one.
+	Blank int `json:"blank,omitempty"`
 
 	Named say.Text `json:"-"` // the model, in any language
 }

@@ -30,6 +30,9 @@ func NewFile(value js.Value) *File {
 // Name returns the file's name.
 func (f *File) Name() string { return f.value.Get("name").String() }
 
+// Again returns the file from its start.
+func (f *File) Again() io.Reader { return NewFile(f.value) }
+
 // Size returns the file's bytes.
 func (f *File) Size() int64 { return f.size }
 

@@ -1,6 +1,9 @@
 package protocol
 
-import "quasi/engine/data/format"
+import (
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/format"
+)
 
 // Builder names a way to make a hierarchy.
 type Builder string
@@ -31,7 +34,8 @@ func Builders() []Builder {
 // BuildParams say how a column's hierarchy is made.
 type BuildParams struct {
 	Column  string         `json:"column"`
-	Format  *format.Format `json:"format,omitempty"` // of the column, as was decided; nil: as was found
+	Format  *format.Format `json:"format,omitempty"`  // of the column, as was decided; nil: as was found
+	Coarsen *coarsen.Rule  `json:"coarsen,omitempty"` // of the column, as was decided
 	Builder Builder        `json:"builder"`
 	Numbers []float64      `json:"numbers,omitempty"`
 	Bounds  [][]float64    `json:"bounds,omitempty"` // of each level, the finest first

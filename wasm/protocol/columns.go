@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/file/recipe"
@@ -29,14 +30,16 @@ type DescribeParams struct {
 
 // HierarchyParams names a column.
 type HierarchyParams struct {
-	Column string         `json:"column"`
-	Format *format.Format `json:"format,omitempty"` // as was decided; nil: as was found
+	Column  string         `json:"column"`
+	Format  *format.Format `json:"format,omitempty"`  // as was decided; nil: as was found
+	Coarsen *coarsen.Rule  `json:"coarsen,omitempty"` // as was decided; nil: not at all
 }
 
 // ImportTreeParams is an ARX hierarchy file for a column.
 type ImportTreeParams struct {
-	Column string `json:"column"`
-	Text   string `json:"text"`
+	Column  string        `json:"column"`
+	Text    string        `json:"text"`
+	Coarsen *coarsen.Rule `json:"coarsen,omitempty"` // as of HierarchyParams
 }
 
 // HierarchyResult is a hierarchy and what it is for.
@@ -60,6 +63,9 @@ type EffectParams struct {
 	Column string     `json:"column"`
 	Others []string   `json:"others"`
 	Rows   [][]string `json:"rows"` // of the hierarchy, from a leaf to the root
+	// Format and Coarsen are as of HierarchyParams.
+	Format  *format.Format `json:"format,omitempty"`
+	Coarsen *coarsen.Rule  `json:"coarsen,omitempty"`
 }
 
 // EffectResult says how many rows are unique if all values of the column are

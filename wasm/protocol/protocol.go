@@ -17,6 +17,7 @@ import (
 	"quasi/engine/measure/loss"
 	"quasi/engine/measure/utility"
 	"quasi/engine/report"
+	"quasi/engine/say"
 )
 
 // Method names what is asked of the worker.
@@ -36,6 +37,8 @@ const (
 	Drift       Method = "drift"       // DriftParams -> DriftResult: what a recipe finds changed
 	Resolve     Method = "resolve"     // ResolveParams -> RecipeResult
 	Dictionary  Method = "dictionary"  // DictionaryParams -> RecipeResult; the same recipe with what the dictionary says
+	SafeHarbor  Method = "safe-harbor" // SafeHarborParams -> RecipeResult; the same recipe with what the safe harbor method asks for
+	Searched    Method = "checklist"   // ChecklistParams -> Checklist, of the release
 	Population  Method = "population"  // LoadParams -> PopulationResult: the table of everyone from whom the records may be drawn
 	Fit         Method = "fit"         // FitParams -> FitResult: how that table fits the one that is open
 	Forget      Method = "forget"      // nothing -> nothing: the table of the population is given up
@@ -97,6 +100,7 @@ type (
 type (
 	Format   = csv.Format
 	Setting  = csv.Setting
+	Reading  = csv.Reading
 	Workbook = csv.Workbook
 )
 
@@ -206,6 +210,11 @@ type RunResult struct {
 	Linked bool `json:"linked"`
 	// Population is what the release was compared with; nil: nothing.
 	Population *Everyone `json:"population,omitempty"`
+	// Notes are what to know beside the verdicts.
+	Notes []say.Text `json:"notes,omitempty"`
+	// LeftOut says which rows of the table are no people as the recipe reads them;
+	// without an English text: none.
+	LeftOut say.Text `json:"leftOut,omitzero"`
 	// Formulas counts the released cells that a spreadsheet would run.
 	Formulas int `json:"formulas"`
 }

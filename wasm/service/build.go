@@ -15,7 +15,7 @@ import (
 
 // buildTree makes the hierarchy of a column as a person says.
 func (o *opened) buildTree(p protocol.BuildParams) (protocol.HierarchyResult, error) {
-	c, err := o.read(p.Column, p.Format)
+	c, err := o.coarse(p.Column, p.Format, p.Coarsen)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}

@@ -6,8 +6,10 @@ import (
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
@@ -33,12 +35,16 @@ func (o *opened) describeColumn(p protocol.DescribeParams) (profile.Column, erro
 	if err != nil {
 		return profile.Column{}, err
 	}
-	return suggest.Column(c), nil
+	at := o.table.Index(p.Column)
+	reread := *o.table
+	reread.Columns = slices.Clone(o.table.Columns)
+	reread.Columns[at] = c
+	return suggest.One(&reread, at), nil
 }
 
 // suggestHierarchy proposes a hierarchy for a column.
 func (o *opened) suggestHierarchy(p protocol.HierarchyParams) (protocol.HierarchyResult, error) {
-	c, err := o.read(p.Column, p.Format)
+	c, err := o.coarse(p.Column, p.Format, p.Coarsen)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}
@@ -50,7 +56,7 @@ func (o *opened) suggestHierarchy(p protocol.HierarchyParams) (protocol.Hierarch
 // of children and parents. Values of the column that have no place in it are for a
 // person to place; if none has, it is the hierarchy of something else.
 func (o *opened) importTree(p protocol.ImportTreeParams) (protocol.HierarchyResult, error) {
-	c, err := o.column(p.Column)
+	c, err := o.coarse(p.Column, nil, p.Coarsen)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}
@@ -104,7 +110,8 @@ func hierarchyResult(c *table.Column, h recipe.Hierarchy, reason profile.Reason)
 	return protocol.HierarchyResult{Column: c.Name, Hierarchy: h, Reason: reason, Counts: counts}
 }
 
-// read returns a column in the format that was decided, or else the one found.
+// read returns a column in the format that was decided, completed, or else the one
+// found.
 func (o *opened) read(name string, decided *format.Format) (*table.Column, error) {
 	c, err := o.column(name)
 	if err != nil || decided == nil {
@@ -112,7 +119,19 @@ func (o *opened) read(name string, decided *format.Format) (*table.Column, error
 	}
 	copied := *c
 	copied.Format = *decided
+	copied.Format = recognize.Format(&copied)
 	return &copied, nil
+}
+
+// coarse returns a column in the format that was decided, or else the one found, and
+// coarsened as was decided: hierarchies are of what is left.
+func (o *opened) coarse(name string, decided *format.Format, rule *coarsen.Rule) (*table.Column, error) {
+	c, err := o.read(name, decided)
+	if err != nil || rule == nil {
+		return c, err
+	}
+	c, _, err = coarsen.Column(c, *rule)
+	return c, err
 }
 
 func (o *opened) column(name string) (*table.Column, error) {

@@ -8,7 +8,7 @@ import (
 
 // effect counts the rows that stay unique at each level of a hierarchy.
 func (o *opened) effect(p protocol.EffectParams) (protocol.EffectResult, error) {
-	c, err := o.column(p.Column)
+	c, err := o.coarse(p.Column, p.Format, p.Coarsen)
 	if err != nil {
 		return protocol.EffectResult{}, err
 	}

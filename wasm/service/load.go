@@ -1,6 +1,7 @@
 package service
 
 import (
+	"context"
 	"errors"
 	"io"
 	"strings"
@@ -46,7 +47,7 @@ func read(c call, p protocol.LoadParams, limit int64) (*table.Table, csv.Format,
 	if err != nil {
 		return nil, csv.Format{}, src, err
 	}
-	opt.MaxBytes = limit
+	opt.MaxBytes, opt.Reopen = limit, src.reopen(c.ctx)
 	opt.Progress = func(read int64) { c.meter.report("read", float64(read)/float64(max(1, src.size))) }
 	t, format, err := csv.Read(csv.Stoppable(c.ctx, src.r), opt)
 	return t, format, src, err
@@ -69,6 +70,7 @@ func (s *Service) preview(c call, p protocol.PreviewParams) (protocol.PreviewRes
 	if err != nil {
 		return protocol.PreviewResult{}, err
 	}
+	opt.Reopen = src.reopen(c.ctx)
 	t, format, err := csv.Preview(csv.Stoppable(c.ctx, src.r), opt, min(p.Rows, protocol.MaxPreviewRows))
 	result := protocol.PreviewResult{Format: format}
 	var bad *say.Error
@@ -93,6 +95,18 @@ type source struct {
 	name   string
 	size   int64
 	recipe *recipe.Recipe // that comes with it
+	again  func() io.Reader
+}
+
+// reopen returns how the file is read from its start again, until ctx is done.
+func (s source) reopen(ctx context.Context) func() (io.Reader, error) {
+	return func() (io.Reader, error) { return csv.Stoppable(ctx, s.again()), nil }
+}
+
+// ofText is a file of which the text is there.
+func ofText(text, name string, r *recipe.Recipe) source {
+	again := func() io.Reader { return strings.NewReader(text) }
+	return source{again(), name, int64(len(text)), r, again}
 }
 
 func open(p protocol.LoadParams, file File) (source, error) {
@@ -102,11 +116,11 @@ func open(p protocol.LoadParams, file File) (source, error) {
 		if err != nil {
 			return source{}, err
 		}
-		return source{strings.NewReader(string(smp.CSV)), smp.FileName, int64(len(smp.CSV)), &smp.Recipe}, nil
+		return ofText(string(smp.CSV), smp.FileName, &smp.Recipe), nil
 	case p.Text != nil:
-		return source{strings.NewReader(*p.Text), p.Name, int64(len(*p.Text)), nil}, nil
+		return ofText(*p.Text, p.Name, nil), nil
 	case file != nil:
-		return source{file, file.Name(), file.Size(), nil}, nil
+		return source{file, file.Name(), file.Size(), nil, file.Again}, nil
 	}
 	return source{}, errNoTable
 }

@@ -30,6 +30,8 @@ var handlers = map[protocol.Method]handler{
 	protocol.Drift:      onTable(asking((*opened).drift)),
 	protocol.Resolve:    onTable(asking((*opened).resolve)),
 	protocol.Dictionary: onTable(asking((*opened).dictionary)),
+	protocol.SafeHarbor: onTable(asking((*opened).safeHarbor)),
+	protocol.Searched:   onTable(asking((*opened).checklist)),
 	protocol.Population: onTable((*opened).loadPopulation),
 	protocol.Fit:        onTable(asking((*opened).fit)),
 	protocol.Forget:     onTable(asking((*opened).forget)),

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"quasi/engine"
+	"quasi/engine/data/formula"
 	"quasi/engine/data/table"
-	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/utility"
 	"quasi/engine/report"
@@ -41,7 +41,7 @@ func (s *Service) run(c call, p protocol.RunParams) (protocol.RunResult, error) 
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
-	o.result = &result{table: o.table, release: release, recipe: release.Recipe(), before: before, byClass: byClass(release)}
+	o.result = &result{table: prepared.Table(), left: prepared.LeftOut(), release: release, recipe: release.Recipe(), before: before, byClass: byClass(release)}
 	if p.Population != nil {
 		o.result.beside = &protocol.Everyone{Name: o.population.name, Persons: o.population.table.N, Absent: release.Audit.Risk.Journalist.Absent}
 	}
@@ -94,8 +94,10 @@ func (r *result) describe() protocol.RunResult {
 		Audit:      r.release.Audit,
 		Before:     r.before,
 		Passed:     r.release.Passed(),
+		Notes:      r.release.Notes(),
 		Linked:     r.release.Linked != nil,
 		Population: r.beside,
+		LeftOut:    r.left,
 		Verdicts:   r.release.Verdicts,
 		Models:     r.recipe.Privacy.Models,
 		Curve:      points(r.release.Curve),
@@ -133,7 +135,7 @@ func formulas(t *table.Table, r *recipe.Recipe) int {
 			continue
 		}
 		for v, n := range c.Counts() {
-			if csv.IsFormula(c.Values[v]) {
+			if formula.Is(c.Values[v]) {
 				total += n
 			}
 		}

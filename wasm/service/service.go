@@ -20,6 +20,8 @@ type File interface {
 	io.Reader
 	Name() string
 	Size() int64 // bytes
+	// Again returns the file from its start.
+	Again() io.Reader
 }
 
 // Blob is a file that goes back to the user.
@@ -53,7 +55,8 @@ type population struct {
 // result is what came of a run. What it was compared with is not in it, once that is
 // closed: see opened.forget.
 type result struct {
-	table   *table.Table // of which it was made
+	table   *table.Table // of which it was made, without records that are no people
+	left    say.Text     // which records those are, by the recipe
 	release *engine.Release
 	recipe  recipe.Recipe      // that gives it again
 	before  audit.Report       // of the table

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"reflect"
 	"slices"
 	"strings"
@@ -29,6 +30,8 @@ type memory struct {
 }
 
 func (m memory) Name() string { return m.name }
+
+func (m memory) Again() io.Reader { return io.NewSectionReader(m.Reader, 0, m.Reader.Size()) }
 
 func file(name, text string) memory { return memory{bytes.NewReader([]byte(text)), name} }
 

@@ -11,7 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const lanes = Number(process.argv[2] ?? 3);
 
 // Those that take longest begin, so that none is left alone at the end.
-const longest = ["excel", "look", "errors", "population", "path", "hierarchy", "lock", "review"].map((name) => `${name}.test.js`);
+const longest = ["excel", "errors", "look", "lock", "population", "safeharbor", "path", "hierarchy", "review", "twoworkbooks"].map((name) => `${name}.test.js`);
 const rank = (name) => (longest.includes(name) ? longest.indexOf(name) : longest.length);
 const names = readdirSync(here).filter((name) => name.endsWith(".test.js"));
 const files = names.sort((a, b) => rank(a) - rank(b)).map((name) => join(here, name));

@@ -5,7 +5,7 @@ import { browserTest, closeBrowser } from "./harness.js";
 
 after(closeBrowser);
 
-browserTest("columns are found, changed together and put in order, by keyboard", {}, async ({ page, app }) => {
+browserTest("columns are found, changed together and put in order, by keyboard", { shared: true }, async ({ page, app }) => {
   await app.sample("clinic");
   await app.step("columns");
   await page.waitForSelector("#unique");
@@ -39,7 +39,7 @@ browserTest("columns are found, changed together and put in order, by keyboard",
   assert.equal(await page.getByRole("button", { name: `Move ${before[1]} up` }).isDisabled(), true);
 });
 
-browserTest("a column is read as a person says: decimal commas, and dates with two readings", {}, async ({ page, app }) => {
+browserTest("a column is read as a person says: decimal commas, and dates with two readings", { shared: true }, async ({ page, app }) => {
   // No day is above 12, so nothing tells whether day or month is first.
   const rows = Array.from({ length: 240 }, (_, i) => `${1 + (i % 12)}/${1 + (i % 11)}/${1940 + (i % 60)};${(i * 7) % 40},${i % 10};ward ${i % 4}`);
   await app.file({ name: "german.csv", mimeType: "text/csv", buffer: Buffer.from(["geboren;crp;station", ...rows].join("\n")) });

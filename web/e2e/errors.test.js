@@ -1,7 +1,7 @@
 // Bad input gets an error that names the place, and leaves the app usable.
 import assert from "node:assert/strict";
 import { after } from "node:test";
-import { browserTest, closeBrowser, fixture } from "./harness.js";
+import { browserTest, closeBrowser, head } from "./harness.js";
 import { replaceDeafEngine } from "./journeys.js";
 
 after(closeBrowser);
@@ -14,7 +14,7 @@ const broken = [
   ["picture.csv", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /a PNG picture/],
 ];
 
-browserTest("broken files", {}, async ({ page, app }) => {
+browserTest("broken files", { shared: true }, async ({ page, app }) => {
   for (const [name, content, wanted] of broken) {
     await app.file({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
     const alert = page.getByRole("alert").filter({ hasText: wanted });
@@ -27,7 +27,7 @@ browserTest("broken files", {}, async ({ page, app }) => {
   assert.match(await page.textContent("#verdict"), /meets k = 2/);
 });
 
-browserTest("numbers that can't be", {}, async ({ page, app }) => {
+browserTest("numbers that can't be", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("protect");
   for (const bad of ["0", "11", "2.5"]) {
@@ -40,10 +40,11 @@ browserTest("numbers that can't be", {}, async ({ page, app }) => {
   await page.locator("#k-problem").waitFor({ state: "detached" });
 });
 
-browserTest("cancel while a table is read", {}, async ({ page, app }) => {
-  const rows = Buffer.from("age,sex\n" + "20,F\n31,M\n".repeat(3_000_000));
+browserTest("cancel while a table is read", { shared: true }, async ({ page, app }) => {
+  const rows = Buffer.from("age,sex\n" + "20,F\n31,M\n".repeat(500_000));
+  const cancel = await app.cancels();
   await app.file({ name: "long.csv", mimeType: "text/csv", buffer: rows });
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await cancel.done();
   await page.waitForSelector("#sample-patients");
   await app.sample("patients");
   await app.run();
@@ -55,7 +56,7 @@ browserTest("a worker that does not hear is replaced", {}, async ({ page, app })
   await replaceDeafEngine({ page, app });
 });
 
-browserTest("methods, their settings, and a model on what is sensitive", {}, async ({ page, app }) => {
+browserTest("methods, their settings, and a model on what is sensitive", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("protect");
   await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
@@ -125,8 +126,9 @@ browserTest("what can't be done, in Chinese", { lang: "zh-CN" }, async ({ page, 
   await said(page, "第 2 行：列 field_type：类型");
 });
 
-browserTest("end an improving run with its best", {}, async ({ page, app }) => {
-  await app.sample("clinic");
+browserTest("end an improving run with its best", { shared: true }, async ({ page, app }) => {
+  await app.file(head("clinic.csv", 1500));
+  await app.opened();
   await app.method("minimum-loss");
   await page.fill("#method-rounds", "100000"); // longer than any test
   await page.press("#method-rounds", "Tab");
@@ -142,22 +144,19 @@ browserTest("end an improving run with its best", {}, async ({ page, app }) => {
   assert.ok(recipe.algorithm.parameters.rounds < 100_000, `${recipe.algorithm.parameters.rounds} rounds`);
 });
 
-browserTest("cancel in the middle of a run", {}, async ({ page, app }) => {
-  await app.file(fixture("large.csv"));
+browserTest("cancel in the middle of a run", { shared: true }, async ({ page, app }) => {
+  await app.file(head("large.csv", 20_000));
   await app.opened();
   await app.method("kaim");
   await app.run();
   await app.step("protect");
   await page.fill("#k", "50");
   await page.press("#k", "Tab");
+  const cancel = await app.cancels();
   await page.click("#run");
-  const cancel = page.getByRole("button", { name: "Cancel" });
-  await cancel.waitFor();
-  await page.waitForFunction(() => document.querySelector("progress")?.value > 0);
-  const start = Date.now();
-  await cancel.click();
-  await page.waitForFunction(() => !document.body.textContent.includes("Anonymizing"));
-  console.log(`cancel to an idle screen: ${Date.now() - start} ms`);
+  await cancel.done();
+  const idle = await page.waitForFunction(() => !document.body.textContent.includes("Anonymizing") && performance.now() - globalThis.cancelled);
+  console.log(`cancel to an idle screen: ${Math.round(await idle.jsonValue())} ms`);
   // The last good result is still there, and so are the decisions.
   assert.match(await page.textContent("#verdict"), /meets k = 5 /);
   await page.getByText("You have changed something since this result").waitFor();
@@ -165,7 +164,13 @@ browserTest("cancel in the middle of a run", {}, async ({ page, app }) => {
   assert.equal(await page.inputValue("#k"), "50");
   await page.click("#run");
   await page.locator("#verdict", { hasText: "meets k = 50" }).waitFor();
-  // 60,000 rows scroll to their end, a screen of them at a time.
+});
+
+browserTest("60,000 rows scroll to their end, a screen of them at a time", { shared: true }, async ({ page, app }) => {
+  await app.file({ name: "long.csv", mimeType: "text/csv", buffer: Buffer.from("age,sex\n" + "20,F\n31,M\n".repeat(30_000)) });
+  await app.opened();
+  await app.method("mondrian-strict");
+  await app.run();
   await page.waitForSelector(".rownum");
   const top = await page.textContent(".rownum");
   await page.evaluate(() => {

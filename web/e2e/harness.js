@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { dirname, extname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import { chromium, firefox } from "playwright-core";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -91,56 +92,125 @@ const launch = () =>
         args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
       });
 
-let shared;
+let launched;
 async function browser() {
-  return (shared ??= await launch());
+  return (launched ??= await launch());
+}
+
+// begin opens the page in a fresh profile.
+async function begin(options) {
+  const site = options.url ? { url: options.url, requests: [], stop: async () => {} } : await serve(options.below);
+  const context = await (await browser()).newContext({
+    viewport: { width: options.width ?? 1280, height: 900 },
+    colorScheme: options.dark ? "dark" : "light",
+    locale: options.lang ?? "en-US",
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(90_000); // on a busy machine; a test that passes waits for no time
+  const errors = [];
+  page.on("console", (m) => m.type() === "error" && errors.push(m.text()));
+  page.on("pageerror", (e) => errors.push(String(e)));
+  const end = async () => {
+    await context.close();
+    await site.stop();
+  };
+  const visit = { page, context, site, errors, end };
+  try {
+    await options.before?.(page);
+    await page.goto(site.url);
+    await page.waitForSelector(".page");
+    if (!options.unlocked) await page.waitForFunction(() => quasi.lock.at > 0);
+  } catch (error) {
+    await failed(visit, options.name);
+    throw error;
+  }
+  return visit;
+}
+
+// failed ends a visit with a picture of what there is.
+async function failed({ page, end }, name) {
+  const path = join(shots, `failed-${name.replace(/\W+/g, "-")}.png`);
+  if (!page.isClosed()) await page.screenshot({ path, fullPage: true }).catch(() => {});
+  await end();
+}
+
+// common is the visit of the tests that share one, as the last of them has left it.
+let common;
+
+// again returns the common visit, brought back to its beginning as a person does that.
+// It is the beginning if the page looks as it did, so that a test finds nothing of the
+// one before it.
+async function again(options) {
+  if (!common) {
+    const visit = await begin(options);
+    await visit.page.locator("#lock", { hasText: /tested at/ }).waitFor();
+    return Object.assign(visit, { beginning: await visit.page.evaluate(looks) });
+  }
+  const visit = common;
+  common = undefined; // until the test has passed
+  visit.errors.length = visit.site.requests.length = 0;
+  try {
+    await visit.page.click("#clear");
+    for (let i = 0; !isDeepStrictEqual(await visit.page.evaluate(looks), visit.beginning); i++) {
+      if (i === 200) assert.deepEqual(await visit.page.evaluate(looks), visit.beginning, "what is left when everything was cleared");
+      const sure = visit.page.locator("#clear-yes");
+      if (await sure.isVisible()) await sure.click();
+      await sleep(20);
+    }
+  } catch (error) {
+    await failed(visit, options.name);
+    throw error;
+  }
+  return visit;
+}
+
+// looks runs in the page, and describes its elements with what they hold, but for the
+// lock's sign, which says when it was tested.
+function looks() {
+  const described = (element) => {
+    const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`).sort();
+    const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data);
+    return [element.tagName, ...attributes, element.value, ...texts].join(" ");
+  };
+  return [...[...document.body.querySelectorAll(":not(#lock, #lock *)")].map(described), `${scrollX} ${scrollY}`];
 }
 
 // browserTest runs a test in a fresh profile.
 //   options: width, dark, lang, below, url (instead of a server's),
 //   before(page): what to do before the page is opened,
 //   unlocked: do not wait for the lock
+//   shared: in place of a fresh page the one that the shared test before it in the
+//   file has left, once everything is cleared there; a fresh one if that has failed.
+//   Shared tests of a file have the same options. They are of what is done with a table:
+//   what is about the start, the lock or the first steps by keyboard has its own page.
 // The body gets {page, context, site, app, expect}. expect adds a text that
 // console errors may hold.
 export function browserTest(name, options, body) {
   test(name, { timeout: 300_000 }, async () => {
-    const site = options.url ? { url: options.url, requests: [], stop: async () => {} } : await serve(options.below);
-    const context = await (await browser()).newContext({
-      viewport: { width: options.width ?? 1280, height: 900 },
-      colorScheme: options.dark ? "dark" : "light",
-      locale: options.lang ?? "en-US",
-      acceptDownloads: true,
-    });
-    const page = await context.newPage();
-    page.setDefaultTimeout(90_000); // on a busy machine; a test that passes waits for no time
+    const visit = await (options.shared ? again : begin)({ ...options, name });
+    const { page, context, site, errors } = visit;
     // The lock's own test provokes violations, and names what it asks for.
     const expected = ["quasi-self-test", "Refused to connect because it violates the document's Content Security Policy"];
     if (inFirefox) expected.push("blocked an inline style (style-src-elem)"); // of Playwright, for a picture
-    const errors = [];
-    page.on("console", (m) => m.type() === "error" && errors.push(m.text()));
-    page.on("pageerror", (e) => errors.push(String(e)));
     try {
-      await options.before?.(page);
-      await page.goto(site.url);
-      await page.waitForSelector(".page");
-      if (!options.unlocked) await page.waitForFunction(() => quasi.lock.at > 0);
       await body({ page, context, site, app: new App(page), expect: (text) => expected.push(text) });
       const bad = errors.filter((e) => !expected.some((text) => e.includes(text)));
       assert.deepEqual(bad, [], "console errors");
       if (!page.isClosed()) assert.equal(await page.evaluate(() => quasi.lock.violations), 0, "policy violations that the app caused");
     } catch (error) {
-      if (!page.isClosed()) await page.screenshot({ path: join(shots, `failed-${name.replace(/\W+/g, "-")}.png`), fullPage: true }).catch(() => {});
+      await failed(visit, name);
       throw error;
-    } finally {
-      await context.close();
-      await site.stop();
     }
+    if (options.shared) common = visit;
+    else await visit.end();
   });
 }
 
 // closeBrowser is for the end of a test file.
 export async function closeBrowser() {
-  await shared?.close();
+  await common?.end();
+  await launched?.close();
 }
 
 // ---------------------------------------------------------------- the app
@@ -209,6 +279,21 @@ export class App {
     assert.fail(`${id} saved nothing`);
   }
 
+  // cancels ends the next work as soon as it has got somewhere, and returns what waits
+  // for that. A person would be too late for work that is no longer than a test needs.
+  async cancels() {
+    await this.page.evaluate(() => {
+      globalThis.cancelled = undefined;
+      const watch = setInterval(() => {
+        if (!(document.querySelector(".progress progress")?.value > 0)) return;
+        clearInterval(watch);
+        globalThis.cancelled = performance.now();
+        [...document.querySelectorAll("button")].find((b) => b.textContent === "Cancel").click();
+      }, 5);
+    });
+    return { done: () => this.page.waitForFunction(() => globalThis.cancelled) };
+  }
+
   async setRole(column, role) {
     await this.page.getByLabel(`Role of ${column}`, { exact: true }).selectOption(role);
   }
@@ -219,16 +304,19 @@ export class App {
     if (inFirefox) await this.page.evaluate(() => (quasi.lock.violations = 0));
   }
 
-  // axe finds accessibility faults of WCAG 2.2 AA and axe's best practices.
-  async axe(where) {
-    await this.page.evaluate(axeSource);
-    const { violations } = await this.page.evaluate(() =>
-      axe.run(document, { preload: false, runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }),
-    );
+  // axe finds accessibility faults of WCAG 2.2 AA and axe's best practices, or those that
+  // some rules find.
+  async axe(where, rules) {
+    if (!(await this.page.evaluate(() => "axe" in globalThis))) await this.page.evaluate(axeSource);
+    const runOnly = rules ?? ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+    const { violations } = await this.page.evaluate((runOnly) => axe.run(document, { preload: false, runOnly }), runOnly);
     const found = violations.flatMap((v) => v.nodes.map((n) => `${where}: ${v.id}: ${n.target}: ${n.failureSummary}`));
     assert.deepEqual(found, []);
   }
 }
+
+// ofColours are the rules whose outcome another colour scheme can change.
+export const ofColours = ["color-contrast", "link-in-text-block"];
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -238,3 +326,10 @@ export function quasi(...args) {
 }
 
 export const fixture = (name) => join(root, "build/fixtures", name);
+
+// head returns the first rows of a fixture, which has one on each line, as a file: for
+// what is no other with fewer rows.
+export function head(name, rows) {
+  const lines = readFileSync(fixture(name), "utf8").split("\n");
+  return { name, mimeType: "text/csv", buffer: Buffer.from(lines.slice(0, rows + 1).join("\n") + "\n") };
+}

@@ -13,7 +13,7 @@ const row = (page, label) => page.getByRole("treeitem", { name: new RegExp(`^${l
 const at = (page, label) =>
   page.waitForFunction((l) => document.getElementById(document.querySelector("[role=tree]").getAttribute("aria-activedescendant"))?.querySelector(".node-label").textContent === l, label);
 
-browserTest("a hierarchy built by keyboard alone", {}, async ({ page, app }) => {
+browserTest("a hierarchy built by keyboard alone", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("generalise");
   const tree = page.getByRole("tree");
@@ -42,7 +42,7 @@ browserTest("a hierarchy built by keyboard alone", {}, async ({ page, app }) => 
   await page.getByText(/of the rows unique/).first().waitFor();
 });
 
-browserTest("ten thousand leaves scroll like ten, and a value is dragged into a group", {}, async ({ page, app }) => {
+browserTest("ten thousand leaves scroll like ten, and a value is dragged into a group", { shared: true }, async ({ page, app }) => {
   let csv = "code,sex\n";
   let arx = "";
   for (let i = 0; i < 10000; i++) {
@@ -74,7 +74,7 @@ browserTest("ten thousand leaves scroll like ten, and a value is dragged into a 
   await page.getByRole("treeitem", { name: /^g0 ?101 rows/ }).waitFor();
 });
 
-browserTest("built, saved, imported with a gap, placed, merged and sorted", {}, async ({ page, app }) => {
+browserTest("built, saved, imported with a gap, placed, merged and sorted", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("generalise");
   await page.getByText("Build it another way").click();
@@ -118,7 +118,7 @@ browserTest("built, saved, imported with a gap, placed, merged and sorted", {}, 
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
 });
 
-browserTest("an ARX hierarchy with three faults, and one with two notes", {}, async ({ page, app }) => {
+browserTest("an ARX hierarchy with three faults, and one with two notes", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("generalise");
   await page.waitForSelector(".node");
@@ -137,7 +137,7 @@ browserTest("an ARX hierarchy with three faults, and one with two notes", {}, as
   await app.axe("generalise, notes on a file");
 });
 
-browserTest("deleted by keyboard and by button, and brought back by an undo that says so", {}, async ({ page, app }) => {
+browserTest("deleted by keyboard and by button, and brought back by an undo that says so", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("generalise");
   await page.locator(".levels li", { hasText: "level 1" }).filter({ hasText: "3 groups" }).filter({ hasText: "smallest: 2 rows" }).filter({ hasText: "middle: 2 rows" }).waitFor();
@@ -181,7 +181,7 @@ browserTest("deleted by keyboard and by button, and brought back by an undo that
   await page.getByRole("button", { name: "Undo", exact: true, disabled: true }).waitFor();
 });
 
-browserTest("what no row has is removed, and a row stays under the pointer", {}, async ({ page, app }) => {
+browserTest("what no row has is removed, and a row stays under the pointer", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("generalise");
   await page.waitForSelector(".node");
@@ -212,7 +212,7 @@ browserTest("what no row has is removed, and a row stays under the pointer", {},
   assert.ok(Math.abs((await row(page, "28").boundingBox()).y - before.y) < 2, "the tree moved when the tools appeared");
 });
 
-browserTest("saved in two columns and imported again, whatever the labels hold", {}, async ({ page, app }) => {
+browserTest("saved in two columns and imported again, whatever the labels hold", { shared: true }, async ({ page, app }) => {
   const quote = (label) => `"${label.replaceAll('"', '""')}"`;
   // A value that is called as its column, quotes, separators, and line ends of both kinds.
   const rows = [["value", "group"], ["a;b", "group"], ['say "hi"', 'the "said"'], ["x,y", "co,mma"], ["two\nlines", "long\nones"], ["two\r\nlines", "long\nones"]];

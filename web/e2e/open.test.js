@@ -9,7 +9,7 @@ after(closeBrowser);
 const csv = (name, content) => ({ name, mimeType: "text/csv", buffer: Buffer.isBuffer(content) ? content : Buffer.from(content) });
 const headings = (page) => page.locator(".preview th").allTextContents();
 
-browserTest("a file in another encoding, with lines before its table", {}, async ({ page, app }) => {
+browserTest("a file in another encoding, with lines before its table", { shared: true }, async ({ page, app }) => {
   // 姓名;性别 and rows in GB18030, below a title.
   const [name, sex, m, f] = ["d0d5c3fb", "d0d4b1f0", "c4d0", "c5ae"].map((hex) => Buffer.from(hex, "hex"));
   const line = (...cells) => Buffer.concat(cells.flatMap((c, i) => [Buffer.from(i ? ";" : ""), Buffer.isBuffer(c) ? c : Buffer.from(c)]).concat(Buffer.from("\r\n")));
@@ -19,7 +19,7 @@ browserTest("a file in another encoding, with lines before its table", {}, async
   assert.equal(await page.inputValue("#encoding"), "gb18030");
   assert.equal(await page.inputValue("#delimiter"), "semicolon");
   assert.equal(await page.inputValue("#skip"), "1");
-  assert.match(await page.textContent("#encoding-hint"), /Likely: most characters beyond ASCII/);
+  assert.match(await page.textContent("#encoding-hint"), /Likely: the words beyond ASCII/);
   await page.getByText("1 line comes before the table and is not part of it. The first reads: Ward 5").waitFor();
   await page.waitForTimeout(200);
   await app.screenshot("how-it-was-read");
@@ -30,7 +30,28 @@ browserTest("a file in another encoding, with lines before its table", {}, async
   assert.match(await page.textContent("#encoding-hint"), /as you chose/);
 });
 
-browserTest("another way of reading is tried before it is used", {}, async ({ page, app }) => {
+browserTest("an encoding that can't be told is asked, with the same words read both ways", {}, async ({ page, app }) => {
+  // Юрий in KOI8-R.
+  await app.file(csv("ward.csv", Buffer.concat([Buffer.from("id;name\n1;"), Buffer.from("e0d2c9ca", "hex"), Buffer.from("\n2;Smith\n")])));
+  await page.getByRole("heading", { name: "Which of these reads right?" }).waitFor();
+  assert.ok((await page.locator("#readings td").allTextContents()).includes("Юрий"));
+  assert.equal(await page.getByText("That did not work").count(), 0); // it is asked, not refused
+  await app.screenshot("readings");
+  await app.axe("readings");
+  await page.setViewportSize({ width: 360, height: 900 });
+  await app.screenshot("readings-360");
+  for (const button of await page.locator("#readings button").all()) {
+    const { x, width } = await button.boundingBox();
+    assert.ok(x >= 0 && x + width <= 360, `a choice is from ${x} to ${x + width}`);
+  }
+  await page.click("#reading-koi8-r");
+  await page.waitForFunction(() => document.querySelector(".preview td:nth-child(2)")?.textContent === "Юрий");
+  await page.click("#use-trial");
+  await app.opened();
+  assert.equal(await page.inputValue("#encoding"), "koi8-r");
+});
+
+browserTest("another way of reading is tried before it is used", { shared: true }, async ({ page, app }) => {
   await app.file(csv("large.csv", "id;note\n" + "1;x, y\n".repeat(5000)));
   await app.opened();
   await page.getByText("5,000 rows, 2 columns").waitFor();
@@ -54,7 +75,7 @@ browserTest("another way of reading is tried before it is used", {}, async ({ pa
   await app.step("columns");
 });
 
-browserTest("a file that can't be read shows what to change", {}, async ({ page, app }) => {
+browserTest("a file that can't be read shows what to change", { shared: true }, async ({ page, app }) => {
   await app.file(csv("pipes.tsv", 'size\tuse\n5" pipe\tgas\n6" pipe\twater\n7" pipe\n'));
   await page.getByRole("alert").filter({ hasText: "Line 2, character 2" }).waitFor();
   await page.selectOption("#quote", "none");
@@ -68,7 +89,7 @@ browserTest("a file that can't be read shows what to change", {}, async ({ page,
   assert.match(await page.textContent(".preview tbody"), /5" pipe/);
 });
 
-browserTest("markers that are found can be ticked", {}, async ({ page, app }) => {
+browserTest("markers that are found can be ticked", { shared: true }, async ({ page, app }) => {
   await app.file(csv("codes.csv", "age,score,note\n20,1,NA\n31,3,--\n40,99,x\n52,2,y\n"));
   await app.opened();
   const box = (text) => page.locator("#found label", { hasText: text }).locator("input");

@@ -22,7 +22,7 @@ function compare(original, table, recipe, k) {
   return audit;
 }
 
-browserTest("ten patients", {}, async ({ page, app }) => {
+browserTest("ten patients", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.run();
   assert.match(await page.textContent("#verdict"), /meets k = 2/);
@@ -40,7 +40,7 @@ browserTest("ten patients", {}, async ({ page, app }) => {
   assert.deepEqual([audit.n, audit.classes.count], [10, 5]);
 });
 
-browserTest("a clinic of 5,000 visits", {}, async ({ page, app }) => {
+browserTest("a clinic of 5,000 visits", { shared: true }, async ({ page, app }) => {
   await app.sample("clinic");
   await app.step("columns");
   await page.waitForSelector("#unique");
@@ -98,7 +98,7 @@ browserTest("by keyboard alone", {}, async ({ page, app }) => {
   assert.match(readFileSync(await (await download).path(), "utf8"), /^Age,Gender,Zipcode,Disease\n/);
 });
 
-browserTest("decisions, undo and redo, back and forth", {}, async ({ page, app }) => {
+browserTest("decisions, undo and redo, back and forth", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("columns");
   await app.setRole("Disease", "insensitive");
@@ -121,7 +121,7 @@ browserTest("decisions, undo and redo, back and forth", {}, async ({ page, app }
   await page.getByText("You have changed something since this result").waitFor();
 });
 
-browserTest("a hierarchy is edited and imported", {}, async ({ page, app }) => {
+browserTest("a hierarchy is edited and imported", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("generalise");
   await page.waitForSelector(".node");
@@ -166,16 +166,26 @@ browserTest("leaving with work asks first, clearing forgets", {}, async ({ page,
   await page.click("#clear-yes");
   await page.waitForSelector("#sample-patients");
   assert.doesNotMatch(await page.textContent("body"), /Gastric/);
+  await page.getByText("Paste a table").click();
+  await page.fill("#pasted", "name,ill\nAnna,gastritis\n");
+  await page.click("#clear");
+  await page.waitForFunction(() => document.querySelector("#pasted").value === "");
 });
 
-browserTest("a dropped table", {}, async ({ page, app }) => {
-  await page.evaluate(() => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(["age;sex\n20;F\n21;F\n30;M\n"], "dropped.csv", { type: "text/csv" }));
-    document.querySelector(".drop").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-  });
+browserTest("a dropped table", { shared: true }, async ({ page, app }) => {
+  const drop = (name, content) =>
+    page.locator(".drop").evaluate((area, [name, content]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], name, { type: "text/csv" }));
+      area.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    }, [name, content]);
+  await drop("dropped.csv", "age;sex\n20;F\n21;F\n30;M\n");
   await page.getByText("dropped.csv is open").waitFor();
   await page.getByText("3 rows, 2 columns").waitFor();
+  await page.getByRole("button", { name: "Open another" }).click();
+  await drop("other.csv", "age;sex\n20;F\n21;F\n30;M\n31;M\n");
+  await page.getByText("other.csv is open").waitFor();
+  await page.getByText("4 rows, 2 columns").waitFor();
   await app.step("protect");
   await page.fill("#k", "3");
   await page.press("#k", "Tab");
@@ -183,7 +193,7 @@ browserTest("a dropped table", {}, async ({ page, app }) => {
   await page.locator("#verdict", { hasText: "meets k = 3" }).waitFor();
 });
 
-browserTest("a pasted table", {}, async ({ page, app }) => {
+browserTest("a pasted table", { shared: true }, async ({ page, app }) => {
   await page.getByText("Paste a table").click();
   await page.fill("#pasted", "age\tsex\n20\tF\n21\tF\n30\tM\n31\tM\n");
   await page.getByRole("button", { name: "Use the pasted table" }).click();

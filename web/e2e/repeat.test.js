@@ -15,7 +15,7 @@ const february = `Age,Gender,Zipcode,Disease,Ward
 41,*,*,Flu,B
 `;
 
-browserTest("a recipe on a table that has drifted", {}, async ({ page, app }) => {
+browserTest("a recipe on a table that has drifted", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.run();
   await app.step("export");
@@ -44,7 +44,7 @@ browserTest("a recipe on a table that has drifted", {}, async ({ page, app }) =>
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
 });
 
-browserTest("a REDCap dictionary decides roles", {}, async ({ page, app }) => {
+browserTest("a REDCap dictionary decides roles", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("columns");
   await page.getByText("Decisions from a file").click();

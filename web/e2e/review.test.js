@@ -4,24 +4,28 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, fixture, quasi } from "./harness.js";
+import { browserTest, closeBrowser, head, quasi } from "./harness.js";
 
 after(closeBrowser);
 
 // percent is a share as the screen writes it.
 const percent = (share) => `${+(100 * share).toFixed(1)}%`;
 
-browserTest("attackers, columns that single out, distributions, use", {}, async ({ page, app }) => {
-  await app.sample("clinic");
+browserTest("attackers, columns that single out, distributions, use", { shared: true }, async ({ page, app }) => {
+  const table = head("clinic.csv", 1500);
+  await app.file(table);
+  await app.opened();
+  await app.method("mondrian-strict");
   await app.run();
   await page.locator("#distribution").waitFor();
   await app.step("export");
   const dir = mkdtempSync(join(tmpdir(), "quasi-"));
   writeFileSync(join(dir, "release.csv"), await app.save("#save-table"));
+  writeFileSync(join(dir, "original.csv"), table.buffer);
   await app.step("review");
   const audit = (file, ...more) =>
-    JSON.parse(quasi("audit", file, "--qi", "birth_date,sex,postcode,admitted", "--sensitive", "diagnosis", "--subsets", "3", "--json", ...more));
-  const before = audit(fixture("clinic.csv")), after = audit(join(dir, "release.csv"));
+    JSON.parse(quasi("audit", file, "--qi", "birth_date,sex,postcode,admitted,ward,los_days", "--sensitive", "diagnosis", "--subsets", "3", "--json", ...more));
+  const before = audit(join(dir, "original.csv")), after = audit(join(dir, "release.csv"));
 
   const rows = await page.locator(".risks tbody tr").allInnerTexts();
   assert.equal(rows.length, 3);
@@ -45,7 +49,7 @@ browserTest("attackers, columns that single out, distributions, use", {}, async 
   await app.axe("review, with what it is good for");
 });
 
-browserTest("several models on a column, on the table, and by patient", {}, async ({ page, app }) => {
+browserTest("several models on a column, on the table, and by patient", { shared: true }, async ({ page, app }) => {
   await app.sample("clinic");
   await app.step("protect");
   await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));

@@ -54,7 +54,7 @@ const convertAll = (page, asked, then = "") =>
 const admissions = '"Ward 5, admissions",,,,';
 const lab = "sample,taken,glucose";
 
-browserTest("workbooks that are converted at once", { before: watchWorkers }, async ({ page }) => {
+browserTest("workbooks that are converted at once", { shared: true, before: watchWorkers }, async ({ page }) => {
   await settled(page);
   for (const [asked, want] of [
     [[["a", ""], ["b", "Lab"]], [admissions, lab]],
@@ -69,7 +69,7 @@ browserTest("workbooks that are converted at once", { before: watchWorkers }, as
   }
 });
 
-browserTest("workbooks that are stopped at once", { before: watchWorkers }, async ({ page }) => {
+browserTest("workbooks that are stopped at once", { shared: true, before: watchWorkers }, async ({ page }) => {
   await settled(page);
   assert.deepEqual(await convertAll(page, [["a", ""], ["b", ""]], "stop"), ["cancelled", "cancelled"]);
   assert.equal(await page.evaluate(() => globalThis.alive), 1, "workers that are left");
@@ -77,7 +77,7 @@ browserTest("workbooks that are stopped at once", { before: watchWorkers }, asyn
 });
 
 // A program that can't start ends its conversion; the next one has a worker of its own.
-browserTest("the program for workbooks does not start", { before: watchWorkers }, async ({ page, expect }) => {
+browserTest("the program for workbooks does not start", { shared: true, before: watchWorkers }, async ({ page, expect }) => {
   expect("WebAssembly.instantiate");
   expect("Failed to execute 'postMessage'");
   await settled(page);
@@ -94,8 +94,44 @@ browserTest("the program for workbooks does not start", { before: watchWorkers }
   assert.deepEqual(await convertAll(page, [["a", ""]]), [admissions]);
 });
 
+// The program is compiled for the first workbook of a visit: who opens none does not wait
+// for that. A browser that can't, as for want of memory, is asked again.
+browserTest("the program for workbooks is compiled when one is opened", { before: watchWorkers }, async ({ page, app }) => {
+  await settled(page);
+  await page.evaluate(() => {
+    const { compile } = WebAssembly;
+    Object.assign(globalThis, { compiled: 0, program: async () => new Uint8Array(8) });
+    WebAssembly.compile = async (bytes) => {
+      globalThis.compiled++;
+      return compile(await globalThis.program(bytes));
+    };
+  });
+  const compiled = () => page.evaluate(() => globalThis.compiled);
+  await app.file({ name: "plain.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") });
+  await app.opened();
+  assert.equal(await compiled(), 0);
+  await page.getByRole("button", { name: "Open another" }).click();
+  await app.file(fixture("workbook.xlsx"));
+  await page.getByText("The program that converts workbooks failed").waitFor();
+  assert.deepEqual(await convertAll(page, [["a", ""], ["b", ""]]), ["sheets-ended", "sheets-ended"]);
+  assert.equal(await compiled(), 3);
+  // What is stopped while the program is compiled starts no worker, and the program is
+  // there for the next one.
+  await page.evaluate(async () => {
+    globalThis.program = (bytes) => new Promise((go) => (globalThis.go = () => go(bytes)));
+    const answer = quasi.sheets.convert(new File([new Uint8Array([0x50, 0x4b, 3, 4])], "stopped.xlsx"), "");
+    while (!globalThis.go) await new Promise((done) => setTimeout(done, 10));
+    quasi.sheets.stop();
+    await answer;
+    globalThis.go();
+  });
+  assert.deepEqual(await convertAll(page, [["a", ""], ["b", "Lab"]]), [admissions, lab]);
+  assert.equal(await compiled(), 4);
+  assert.equal(await page.evaluate(() => globalThis.alive), 1, "workers that are left");
+});
+
 // What the browser can't read any more is no workbook: the engine says why.
-browserTest("a file that is gone", { before: watchWorkers }, async ({ page }) => {
+browserTest("a file that is gone", { shared: true, before: watchWorkers }, async ({ page }) => {
   const answer = await page.evaluate(() => {
     const file = new File(["x"], "gone.xlsx");
     file.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException("gone", "NotFoundError")) });

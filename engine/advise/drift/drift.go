@@ -32,6 +32,7 @@ const (
 	CodeWeightUnused  = "weight-unused"  // args: values, the first of them
 	CodeValueAbsent   = "value-absent"   // args: model, value
 	CodeHierarchy     = "hierarchy"      // args: what is wrong
+	CodePatientShown  = "patient-shown"  // no args
 	CodeNoQuasi       = "no-quasi"       // no args
 	CodeFewRows       = "few-rows"       // args: rows or patients, k
 	CodeType          = "type"           // args: expected, found
@@ -51,6 +52,7 @@ var sentences = map[string]say.Kind{
 	CodeWeightUnused:  say.Define("drift-weight-unused", "{0} {0:value that has a weight does|values that have a weight do} not occur: {1}"),
 	CodeValueAbsent:   say.Define("drift-value-absent", "{0} is on the value {1}, which does not occur"),
 	CodeHierarchy:     say.Define("drift-hierarchy", "the hierarchy can't be used: {0}"),
+	CodePatientShown:  say.Define("drift-patient-shown", "the column identifies the patient and would be released: remove it, or release a pseudonym"),
 	CodeNoQuasi:       say.Define("drift-no-quasi", "no column of the recipe is quasi-identifying: mark at least one"),
 	CodeFewRows:       say.Define("drift-few-rows", "the table has {0}, fewer than k = {1}"),
 	CodeType:          say.Define("drift-type", "the values are of type {1}, {0} was expected"),
@@ -95,7 +97,7 @@ func (r *Report) add(code string, severity report.Severity, column string, args 
 // records and to the distinct values.
 func Compare(t *table.Table, r recipe.Recipe) Report {
 	report := Report{Items: []Item{}}
-	t = r.Interpret(t, recognize.Format)
+	t = r.Read(t, recognize.Format).Persons()
 	for _, c := range t.Columns {
 		decided := r.Column(c.Name)
 		if decided == nil {
@@ -110,6 +112,9 @@ func Compare(t *table.Table, r recipe.Recipe) Report {
 		if t.Index(c.Name) < 0 {
 			report.add(CodeMissingColumn, Blocks, c.Name)
 		}
+	}
+	if r.ShowsPatient() {
+		report.add(CodePatientShown, Blocks, r.Privacy.Patient)
 	}
 	if len(r.Names(table.QuasiIdentifying)) == 0 {
 		report.add(CodeNoQuasi, Blocks, "")

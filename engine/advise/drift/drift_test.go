@@ -158,7 +158,8 @@ func TestExpect(t *testing.T) {
 		"01234\n01235\n":                 {Type: "code", Distinct: 2},
 	}
 	for text, want := range tests {
-		if got := drift.Expect(read(t, "c\n"+text).Columns[0]); got != want {
+		rows := "c,d\n" + strings.ReplaceAll(text, "\n", ",x\n")
+		if got := drift.Expect(read(t, rows).Columns[0]); got != want {
 			t.Errorf("%q looks like %+v, want %+v", text, got, want)
 		}
 	}

@@ -35,6 +35,7 @@ const (
 var actions = map[string][]string{
 	CodeNewColumn:     {string(table.Identifying), string(table.QuasiIdentifying), string(table.Sensitive), string(table.Insensitive)},
 	CodeMissingColumn: {ActionDrop},
+	CodePatientShown:  {string(table.Identifying)},
 	CodeNoPlace:       {ActionBelowRoot, ActionMissing, ActionSuggest},
 	CodeNoOrder:       {ActionMissing, ActionSuggest},
 	CodeNoDate:        {ActionMissing},
@@ -100,6 +101,9 @@ func resolve(t *table.Table, r *recipe.Recipe, item Item, action string) error {
 	case item.Code == CodeNewColumn:
 		r.Columns = append(r.Columns, recipe.Column{Name: item.Column, Role: table.Role(action)})
 		return nil
+	case item.Code == CodePatientShown:
+		r.CountPatients(item.Column)
+		return nil
 	case action == ActionDrop:
 		return drop(r, item.Column)
 	}
@@ -108,7 +112,7 @@ func resolve(t *table.Table, r *recipe.Recipe, item Item, action string) error {
 	case ActionSuggest:
 		decided.Hierarchy = nil
 	case ActionAccept:
-		expected := Expect(r.Interpret(t, recognize.Format).Column(item.Column))
+		expected := Expect(r.Read(t, recognize.Format).Persons().Column(item.Column))
 		decided.Expected = &expected
 	case ActionMissing:
 		decided.Missing = append(slices.Clone(decided.Missing), item.Values...)

@@ -55,7 +55,7 @@ func (r *Report) addValues(code string, c *table.Column, values []int32) {
 func list(c *table.Column, values []int32) say.Text {
 	var shown []say.Text
 	for _, v := range values[:min(len(values), listed)] {
-		shown = append(shown, valueRow.Say(c.Values[v], slices.Index(c.Codes, v)+1))
+		shown = append(shown, valueRow.Say(c.Values[v], c.Number(slices.Index(c.Codes, v))))
 	}
 	all := say.Series(shown, len(shown))
 	if more := len(values) - len(shown); more > 0 {

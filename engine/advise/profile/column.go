@@ -4,6 +4,9 @@
 package profile
 
 import (
+	"slices"
+	"strings"
+
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 )
@@ -36,9 +39,27 @@ type Column struct {
 	// Confidence is how sure Role is, in [0,1]: the share of records that fit
 	// what was recognised, or a fixed figure for what has no share.
 	Confidence float64 `json:"confidence"`
+	// Same names the other columns that say the same in nearly every row, in the order
+	// of the table: of each value here there is one there, and the other way round.
+	Same []string `json:"same,omitempty"`
 	// PatientLike says that the column seems to tell patients apart where
 	// several records are of one patient.
 	PatientLike bool `json:"patientLike,omitempty"`
+}
+
+// Alike says which other columns say the same; ok is false where the reason of the role
+// says so already, or there are none.
+func (c *Column) Alike() (r Reason, ok bool) {
+	if len(c.Same) == 0 || c.Reason.Code == ReasonSame {
+		return Reason{}, false
+	}
+	return Reason{Code: ReasonAlike, Args: []string{strings.Join(c.Same, ", ")}}, true
+}
+
+// Recognized reports whether a role was proposed for what the column is, rather than
+// for want of any reason.
+func (c *Column) Recognized() bool {
+	return !slices.Contains([]string{ReasonUnexplained, ReasonFewValues}, c.Reason.Code)
 }
 
 // Odd is a value that does not fit the type of its column.

@@ -36,6 +36,12 @@ const (
 	ReasonVisit       = "visit"
 	ReasonNotes       = "notes"
 	ReasonMeasure     = "measure"
+	ReasonTreatment   = "treatment"
+	ReasonSeen        = "seen"
+	ReasonCare        = "care"
+	ReasonStay        = "stay"
+	ReasonSame        = "same-as" // args: the other column
+	ReasonAlike       = "alike"   // args: the other columns
 	ReasonFreeText    = "free-text"
 	ReasonOnePerRow   = "one-per-row"
 	ReasonDate        = "date"
@@ -80,10 +86,12 @@ const (
 	ReasonPhotoName    = "photo-name"
 
 	// Of types.
-	ReasonTypeInteger    = "type-integer"   // args: per cent
-	ReasonTypeDecimal    = "type-decimal"   // args: per cent
-	ReasonTypeDate       = "type-date"      // args: per cent
-	ReasonTypeDateTime   = "type-date-time" // args: per cent
+	ReasonTypeInteger    = "type-integer"     // args: per cent
+	ReasonTypeDecimal    = "type-decimal"     // args: per cent
+	ReasonTypeDate       = "type-date"        // args: per cent
+	ReasonTypeDateTime   = "type-date-time"   // args: per cent
+	ReasonTypeShort      = "type-short-years" // args: per cent, the first and the last year of the hundred
+	ReasonTypeBounds     = "type-bounds"      // args: per cent, per cent of bounds
 	ReasonTypeSerial     = "type-serial"
 	ReasonTypeCategory   = "type-category" // args: how many
 	ReasonTypeZeros      = "type-zeros"

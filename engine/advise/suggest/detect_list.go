@@ -40,6 +40,15 @@ func (v values) listed() (l list, share float64, ok bool) {
 // words.
 func folded(text string) string { return strings.Join(recognize.Parts(text), " ") }
 
+// spelled makes a set of single words, each as [folded] writes it.
+func spelled(list string) map[string]bool {
+	words := map[string]bool{}
+	for word := range set(list) {
+		words[folded(word)] = true
+	}
+	return words
+}
+
 // letters reports whether the values are letters for the sexes, at least two.
 func (v values) letters() bool {
 	for _, pair := range sexPairs {

@@ -18,7 +18,7 @@ func isResidentID(text string) bool {
 	if len(text) != 18 || !recognize.IsDigits(text[:17]) {
 		return false
 	}
-	if _, born := format.ParseDate(text[6:14], format.YearMonthDay); !born {
+	if _, born := format.ParseDate(text[6:14], format.YearMonthDay, 0); !born {
 		return false
 	}
 	sum, weight := 0, 1

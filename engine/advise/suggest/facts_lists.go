@@ -5,13 +5,21 @@ package suggest
 // States, Canada, Germany, France, Spain and China are complete; all but China's
 // were compared with the codes of ISO 3166-2 in iso-codes 4.15.0 on 2026-11-21.
 
-var sexWords = set(`female male woman man women men girl boy maennlich weiblich divers mann frau homme femme masculin feminin hombre mujer
- masculino femenino varon 男 女 男性 女性 男士 女士`)
+var sexWords = spelled(`female male woman man women men girl boy maennlich weiblich divers mann frau homme femme masculin feminin hombre mujer
+ masculino femenino varon 男 女 男性 女性 男士 女士 男子 女子
+ maschio femmina uomo donna maschile femminile homem mulher feminino macho hembra man vrouw mannelijk vrouwelijk kvinna kvinde kvinne mand
+ mies nainen mężczyzna kobieta męski żeńska muž žena férfi nő bărbat femeie masculin мужской женский мужчина женщина муж жен мужской пол
+ чоловіча жіноча чоловік жінка erkek kadın kız άνδρας γυναίκα άρρεν θήλυ ذكر أنثى رجل امرأة זכר נקבה पुरुष महिला स्त्री 남 여 남자 여자 남성 여성
+ nam nữ laki perempuan pria wanita ชาย หญิง intersex diverse nonbinary`)
 
-// sexPairs are the letters for the sexes: English, German, French, Spanish.
-var sexPairs = []map[string]bool{set(`f m`), set(`w m`), set(`f h`), set(`m h`), set(`w m d`), set(`f m x`), set(`f m u`), set(`f m o`)}
+// sexPairs are the letters for the sexes: of English, German, French and Spanish, then
+// of Polish, Dutch, Turkish, Finnish, Hungarian, Czech, Indonesian, Russian and more.
+var sexPairs = []map[string]bool{set(`f m`), set(`w m`), set(`f h`), set(`m h`), set(`w m d`), set(`f m x`), set(`f m u`), set(`f m o`),
+	set(`k m`), set(`v m`), set(`e k`), set(`n m`), set(`n f`), set(`z m`), set(`l p`), set(`m v x`), set(`м ж`), set(`ч ж`), set(`α θ`), set(`α γ`), set(`ز ذ`), set(`ז נ`), set(`남 여`)}
 
-var socialWords = set(`single|married|divorced|widowed|separated|never married|partnered|cohabiting|ledig|verheiratet|geschieden|verwitwet
+var socialWords = set(`zonaty|zamezna|panna|kawaler|wdowa|wdowiec|rozwiedziony|rozwiedziona|svobodny|svobodna|zenaty|vdana|женат|замужем|холост|разведен|разведена|вдова|вдовец
+|celibe|nubile|coniugato|coniugata|vedovo|vedova|solteiro|solteira|viuvo|viuva|evli|bekar|bosanmis|dul|gehuwd|ongehuwd|gescheiden|gift|ogift|skild|미혼|기혼|이혼|사별|既婚|離婚
+|single|married|divorced|widowed|separated|never married|partnered|cohabiting|ledig|verheiratet|geschieden|verwitwet
 |getrennt|celibataire|marie|mariee|divorce|divorcee|veuf|veuve|pacse|pacsee|soltero|soltera|casado|casada|divorciado|divorciada|viudo|viuda
 |未婚|已婚|离异|离婚|丧偶|white|black|asian|hispanic|latino|native american|african american|caucasian|mixed race|pacific islander
 |汉族|回族|满族|壮族|藏族|维吾尔族|苗族|彝族|蒙古族|土家族|朝鲜族|christian|muslim|jewish|hindu|buddhist|atheist|catholic|protestant

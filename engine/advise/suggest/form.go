@@ -30,10 +30,14 @@ func typeReason(f recognize.Form, distinct int) profile.Reason {
 		return profile.Reason{Code: profile.ReasonTypeTold, Args: share}
 	case f.Zeros:
 		return profile.Reason{Code: profile.ReasonTypeZeros}
+	case f.Type.Dated() && f.Pivot > 0:
+		return profile.Reason{Code: profile.ReasonTypeShort, Args: []string{percent(f.Share), fmt.Sprint(f.Pivot), fmt.Sprint(f.Pivot + 99)}}
 	case f.Dates == format.ExcelSerial:
 		return profile.Reason{Code: profile.ReasonTypeSerial}
 	case f.Type == format.Category:
 		return profile.Reason{Code: profile.ReasonTypeCategory, Args: []string{fmt.Sprint(distinct)}}
+	case f.Type.Numeric() && f.Bounds > 0:
+		return profile.Reason{Code: profile.ReasonTypeBounds, Args: []string{percent(f.Share), percent(f.Bounds)}}
 	case f.Type == format.Integer && f.Numbers == format.Plain:
 		return profile.Reason{Code: profile.ReasonTypeInteger, Args: share}
 	case f.Type.Numeric():

@@ -18,8 +18,12 @@ func Hierarchy(c *table.Column) (recipe.Hierarchy, profile.Reason) {
 	v := valuesOf(c)
 	m, _ := meaningOf(c.Name)
 	tree, reason, err := v.tree(v.Type(), m.reason)
+	if err == nil {
+		err = hierarchy.CheckNames(tree.Rows())
+	}
 	if err != nil {
-		// No values, or two that differ only in blanks: any order will do.
+		// No values, two that differ only in blanks, or one that is called like a
+		// group: any order will do.
 		tree, err = hierarchy.Flat(v.Texts)
 		reason = profile.Reason{Code: profile.ReasonTreeFlat}
 	}

@@ -41,6 +41,9 @@ func role(name string, all, v values, f recognize.Form) proposal {
 	if hasName && named.role == table.Identifying && named.reason != profile.ReasonName && named.reason != profile.ReasonNotes {
 		return named.proposal(f.Type)
 	}
+	if f.Type == format.Identifier && numbers(name) {
+		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonID}, sureByName}
+	}
 	if p, ok := v.kinds(f.Type); ok && !(hasName && p.role == table.Insensitive) {
 		return p
 	}
@@ -125,7 +128,7 @@ func (v values) byType(sample values, f format.Format) proposal {
 	case t.Dated():
 		return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonDate}, sureByType}
 	case t == format.Category && v.Records >= 20*len(v.Texts) && sample.harmless():
-		return proposal{table.Insensitive, profile.Reason{Code: profile.ReasonFewValues, Args: []string{fmt.Sprint(len(v.Texts))}}, sureByFewValues}
+		return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonFewValues, Args: []string{fmt.Sprint(len(v.Texts))}}, sureByFewValues}
 	}
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonUnexplained}, sureOfNothing}
 }

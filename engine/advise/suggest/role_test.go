@@ -57,15 +57,15 @@ func TestValuesOutdoNames(t *testing.T) {
 		{"treatment name", tabletest.Repeat(90, "Aspirin", "Heparin"), table.Sensitive, profile.ReasonSensitive},
 		{"count", tabletest.Repeat(120, tabletest.Sequence(30, "M%06d")...), table.Identifying, profile.ReasonSequence},
 		{"diagnosis", tabletest.Sequence(40, "flu; seen by Dr. Weber, a note that goes on for long, number %d"), table.Identifying, profile.ReasonTextHolds},
-		{"ward", tabletest.Repeat(100, "Intensive Care", "Stroke Unit"), table.Insensitive, profile.ReasonFewValues},
-		{"ward", tabletest.Repeat(40, "Intensive Care", "Stroke Unit"), table.Insensitive, profile.ReasonFewValues},
-		{"ward", tabletest.Repeat(39, "Intensive Care", "Stroke Unit"), table.Identifying, profile.ReasonUnexplained}, // below 20 rows each
+		{"x", tabletest.Repeat(100, "Intensive Care", "Stroke Unit"), table.QuasiIdentifying, profile.ReasonFewValues},
+		{"x", tabletest.Repeat(40, "Intensive Care", "Stroke Unit"), table.QuasiIdentifying, profile.ReasonFewValues},
+		{"x", tabletest.Repeat(39, "Intensive Care", "Stroke Unit"), table.Identifying, profile.ReasonUnexplained}, // below 20 rows each
 		{"study", tabletest.Repeat(800, "P07", "P12", "P19"), table.Identifying, profile.ReasonUnexplained},
 		{"x", tabletest.Repeat(100, "Zorvak Melikan", "Thandril Oskany"), table.Identifying, profile.ReasonUnexplained},
 		{"x", tabletest.Repeat(100, "肺炎", "高血压", "糖尿病"), table.Sensitive, profile.ReasonHealthValues},
 		{"x", tabletest.Repeat(100, "brown", "green"), table.Identifying, profile.ReasonUnexplained}, // colours, or surnames
-		{"x", tabletest.Repeat(100, "M", "M"), table.Insensitive, profile.ReasonFewValues},
-		{"x", tabletest.Repeat(100, "Martin Ward", "Frank Clinic"), table.Insensitive, profile.ReasonFewValues},
+		{"x", tabletest.Repeat(100, "M", "M"), table.QuasiIdentifying, profile.ReasonFewValues},
+		{"x", tabletest.Repeat(100, "Martin Ward", "Frank Clinic"), table.QuasiIdentifying, profile.ReasonFewValues},
 		{"x", tabletest.Repeat(100, "内科", "外科", "高压氧科", "儿科"), table.Identifying, profile.ReasonUnexplained}, // 高 is a surname, too
 		{"platelets", scattered(30, 6), table.Insensitive, profile.ReasonMeasure},
 		{"platelets", tabletest.Sequence(30, "5%05d"), table.Identifying, profile.ReasonOnePerRow},
@@ -108,7 +108,7 @@ func TestNamesBesideValues(t *testing.T) {
 		{"sex", tabletest.Repeat(90, "f", "m"), table.QuasiIdentifying, profile.ReasonSex, 0.9},
 		{"creatinine", tabletest.Repeat(90, "31.5", "32.1", "45", "77"), table.Insensitive, profile.ReasonMeasure, 0.95},
 		{"x", tabletest.Repeat(120, tabletest.Sequence(30, "M%06d")...), table.Identifying, profile.ReasonSequence, 0.8},
-		{"ward", tabletest.Repeat(100, "Intensive Care", "Stroke Unit"), table.Insensitive, profile.ReasonFewValues, 0.5},
+		{"x", tabletest.Repeat(100, "Intensive Care", "Stroke Unit"), table.QuasiIdentifying, profile.ReasonFewValues, 0.5},
 		{"x", tabletest.Repeat(100, "brown", "green"), table.Identifying, profile.ReasonUnexplained, 0.3},
 		{"x", tabletest.Repeat(90, "", "?"), table.Identifying, profile.ReasonEmpty, 1},
 	} {

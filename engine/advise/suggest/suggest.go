@@ -1,9 +1,11 @@
 // Package suggest reads the names and values of a table's columns and proposes
 // a type, a role and a generalisation hierarchy for each, with the reason.
 //
-// It looks at dictionaries, not at rows, and at 10,000 values of each at most.
-// What it can't explain it proposes to remove: a person may keep it, but it
-// does not slip out.
+// It looks at dictionaries, and at 10,000 values of each at most; at rows only to find
+// columns that say the same. It proposes to keep what it recognizes as a finding, and
+// nothing else. What it can't explain it proposes to remove or, if the values are few
+// and each is in many rows, to generalize: a person may keep it, but it does not slip
+// out.
 package suggest
 
 import (
@@ -18,10 +20,11 @@ func Table(t *table.Table) []profile.Column {
 	for i, c := range t.Columns {
 		described[i] = Column(c)
 	}
+	align(t, described)
 	return described
 }
 
-// Column describes one column. A format that it has is what a person says; without
+// Column describes one column by itself. A format that it has is what a person says; without
 // one, it is found out.
 func Column(c *table.Column) profile.Column {
 	all := valuesOf(c)

@@ -9,11 +9,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
+	"quasi/engine/advise/safeharbor"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/method"
 	"quasi/engine/report"
+	"quasi/engine/say"
 )
 
 // anonymizeFlags are the flags of the anonymize command.
@@ -32,7 +34,7 @@ type anonymizeFlags struct {
 func newAnonymize() *cobra.Command {
 	f := &anonymizeFlags{}
 	c := &cobra.Command{
-		Use:   "anonymize FILE -o OUT.csv (--recipe R.json | --qi a,b,c)",
+		Use:   "anonymize FILE -o OUT.csv (--recipe R.json | --qi a,b,c | --safe-harbor)",
 		Short: "Release a table in which every row looks like at least k - 1 others",
 		Long: `Release a table in which every row looks like at least k - 1 others.
 
@@ -63,25 +65,40 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
+	if err := checkOutputs(c, path, f.outputs(false)...); err != nil {
+		return err
+	}
 	r, err := f.recipeOrInput()
 	if err != nil {
 		return err
 	}
-	bar := newBar(c.ErrOrStderr())
+	read := newTables(c)
+	bar := read.bar
 	defer bar.clear()
 	start := time.Now()
-	t, _, err := readTable(c.Context(), path, r.Input, bar)
+	t, err := read.read(path, r.Input)
 	if err != nil {
 		return err
 	}
+	harbor, err := f.decisions.safeHarbor.options()
+	if err != nil {
+		return err
+	}
+	var plan safeharbor.Plan
 	if f.recipe == "" {
+		if f.decisions.safeHarbor.on && !c.Flags().Changed("k") {
+			f.decisions.k = 1
+		}
 		if err := f.decisions.decide(&r, t); err != nil {
 			return err
+		}
+		if f.decisions.safeHarbor.on {
+			plan = planSafeHarbor(&r, t, harbor)
 		}
 	}
 	var options []engine.Option
 	if f.population != "" {
-		population, _, err := readTable(c.Context(), f.population, beside(r.Input), bar)
+		population, err := read.read(f.population, beside(r.Input))
 		if err != nil {
 			return err
 		}
@@ -106,7 +123,15 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 		return err
 	}
 	bar.clear()
-	return f.finish(c, release.Recipe(), t.N, release, k)
+	if left := prepared.LeftOut(); left.Code != "" {
+		fmt.Fprintf(c.ErrOrStderr(), "note: %s: %s\n", path, left)
+	}
+	o := outcome{file: path, release: release, prepared: prepared, key: k, notes: read.Notes}
+	if plan != nil {
+		list := safeharbor.Check(release.Table, plan, harbor)
+		o.safeHarbor = &list
+	}
+	return f.finish(c, o)
 }
 
 func (f *anonymizeFlags) check(c *cobra.Command) error {
@@ -117,8 +142,10 @@ func (f *anonymizeFlags) check(c *cobra.Command) error {
 		return usageError{fmt.Errorf("--bom has no effect on a workbook: leave it out, or name a .csv file")}
 	case f.out == "-" && f.json:
 		return usageError{fmt.Errorf("--json and -o - would both print: name a file")}
-	case f.recipe == "" && len(f.decisions.qi) == 0:
-		return usageError{fmt.Errorf("say what to do: --recipe R.json or --qi a,b,c")}
+	case f.saveRecipe == "-" && f.json:
+		return usageError{fmt.Errorf("--json and --save-recipe - would both print: name a file")}
+	case f.recipe == "" && len(f.decisions.qi) == 0 && !f.decisions.safeHarbor.on:
+		return usageError{fmt.Errorf("say what to do: --recipe R.json, --qi a,b,c or --safe-harbor")}
 	case f.recipe == "":
 		return nil
 	}
@@ -136,12 +163,36 @@ func (f *anonymizeFlags) recipeOrInput() (recipe.Recipe, error) {
 	return r, nil
 }
 
+// outputs are the files that are written; linked says that the release is two tables.
+func (f *anonymizeFlags) outputs(linked bool) []named {
+	all := []named{{"-o", f.out}, {"--save-recipe", f.saveRecipe}}
+	if linked && !kind.ForWriting(f.out).Several && f.out != "-" {
+		all = append(all, named{"-o, for its second table,", linkedPath(f.out)})
+	}
+	return all
+}
+
+// outcome is what a run came to.
+type outcome struct {
+	file     string // that was read
+	release  *engine.Release
+	prepared *engine.Prepared
+	key      key
+	notes    []inputNote
+	// safeHarbor is the checklist of the safe harbor method, where it was asked for.
+	safeHarbor *safeharbor.Checklist
+}
+
 // finish writes what the user asked for.
-func (f *anonymizeFlags) finish(c *cobra.Command, r recipe.Recipe, n int, release *engine.Release, k key) error {
+func (f *anonymizeFlags) finish(c *cobra.Command, o outcome) error {
+	release, r := o.release, o.release.Recipe()
 	if !release.Passed() {
 		return fmt.Errorf("k = %d is asked for, the audit finds %d (%s): %w", r.Privacy.K, release.Audit.K, release.Failed(), errAudit)
 	}
-	k.show(c.ErrOrStderr())
+	if err := checkOutputs(c, o.file, f.outputs(release.Linked != nil)...); err != nil {
+		return err
+	}
+	o.key.show(c.ErrOrStderr())
 	if err := f.writeRelease(c, release); err != nil {
 		return err
 	}
@@ -150,7 +201,7 @@ func (f *anonymizeFlags) finish(c *cobra.Command, r recipe.Recipe, n int, releas
 			return err
 		}
 	}
-	s := summarize(r, n, release)
+	s := summarize(r, o)
 	if f.json {
 		return printJSON(c.OutOrStdout(), s)
 	}
@@ -170,9 +221,17 @@ type summary struct {
 	Verdicts []report.Verdict `json:"verdicts"`
 	// Transformed are the columns that are still personal data.
 	Transformed []engine.Transformed `json:"transformed,omitempty"`
-	Classes     classes              `json:"classes"`
-	Loss        any                  `json:"loss"`
-	Audit       audit.Report         `json:"audit"`
+	// Notes are what to know beside the verdicts.
+	Notes   []string     `json:"notes,omitempty"`
+	Classes classes      `json:"classes"`
+	Loss    any          `json:"loss"`
+	Audit   audit.Report `json:"audit"`
+	// Input is what was read otherwise than it is written, LeftOut the rows that are no
+	// people as the recipe reads them, beside those.
+	Input   []inputNote `json:"input,omitempty"`
+	LeftOut say.Text    `json:"left_out,omitzero"`
+
+	SafeHarbor *safeharbor.Checklist `json:"safe_harbor,omitempty"`
 }
 
 type classes struct {
@@ -182,8 +241,13 @@ type classes struct {
 	Max     int     `json:"max"`
 }
 
-func summarize(r recipe.Recipe, n int, release *engine.Release) summary {
+func summarize(r recipe.Recipe, o outcome) summary {
+	release, n := o.release, o.prepared.Table().N
 	c := release.Audit.Classes
+	var notes []string
+	for _, note := range release.Notes() {
+		notes = append(notes, note.String())
+	}
 	return summary{
 		Algorithm:  r.Algorithm.Name,
 		N:          n,
@@ -196,7 +260,8 @@ func summarize(r recipe.Recipe, n int, release *engine.Release) summary {
 		Loss:       release.Loss,
 		Audit:      release.Audit,
 
-		Transformed: release.Transformed,
+		Transformed: release.Transformed, Notes: notes,
+		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
 	}
 }
 
@@ -208,5 +273,12 @@ func (s summary) print(w io.Writer, out string) {
 	for _, t := range s.Transformed {
 		fmt.Fprintf(w, "Note: %s.\n", t)
 	}
+	for _, note := range s.Notes {
+		fmt.Fprintf(w, "Note: %s\n", note)
+	}
 	printAudit(w, s.Audit)
+	printBlank(w, s.Audit, true)
+	if s.SafeHarbor != nil {
+		printChecklist(w, *s.SafeHarbor)
+	}
 }

@@ -46,13 +46,13 @@ func (f *attackFlags) run(c *cobra.Command, path string) error {
 	if f.register == "" || len(f.opt.QI) == 0 {
 		return usageError{fmt.Errorf("say what the attacker has: --register PEOPLE.csv --qi a,b,c")}
 	}
-	bar := newBar(c.ErrOrStderr())
-	defer bar.clear()
-	released, _, err := readTable(c.Context(), path, f.input.input(), bar)
+	read := newTables(c)
+	defer read.bar.clear()
+	released, err := read.released(path, f.input.input())
 	if err != nil {
 		return err
 	}
-	register, _, err := readTable(c.Context(), f.register, beside(f.input.input()), bar)
+	register, err := read.read(f.register, beside(f.input.input()))
 	if err != nil {
 		return err
 	}
@@ -61,17 +61,23 @@ func (f *attackFlags) run(c *cobra.Command, path string) error {
 			return err
 		}
 	}
-	bar.show("attack", 0)
+	read.bar.show("attack", 0)
 	report, err := linkage.Attack(c.Context(), released, recognize.Formats(register), f.opt)
 	if err != nil {
 		return err
 	}
-	bar.clear()
+	read.bar.clear()
 	if f.json {
-		return printJSON(c.OutOrStdout(), report)
+		return printJSON(c.OutOrStdout(), attacked{report, read.Notes})
 	}
 	printAttack(c.OutOrStdout(), report)
 	return nil
+}
+
+// attacked is what the attack command prints as JSON.
+type attacked struct {
+	linkage.Report
+	Input []inputNote `json:"input,omitempty"`
 }
 
 // printAttack says in plain sentences what an attacker found.

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
+	"quasi/engine/advise/safeharbor"
 	"quasi/engine/criteria"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
@@ -36,12 +37,13 @@ type auditFlags struct {
 	label       string
 	suda        int
 	json        bool
+	safeHarbor  safeHarborFlags
 }
 
 func newAudit() *cobra.Command {
 	f := &auditFlags{}
 	c := &cobra.Command{
-		Use:   "audit FILE (--qi a,b,c | --recipe R.json)",
+		Use:   "audit FILE (--qi a,b,c | --recipe R.json | --safe-harbor)",
 		Short: "Say what any table protects, whichever tool made it",
 		Long: `Say what any table protects, whichever tool made it.
 
@@ -66,6 +68,7 @@ models that it asks for: the exit code is 3 if it fails one.`,
 	c.Flags().Float64Var(&f.opt.Fraction, "sampling-fraction", 0, "share of the population that the rows are a random sample of, as in 0.1 (default: not known)")
 	c.Flags().IntVar(&f.opt.Subsets, "subsets", 2, "most quasi-identifiers in a set whose distinction and separation --json prints; -1: none")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	f.safeHarbor.register(c.Flags(), "search the cells for the 18 categories of identifiers of the safe harbor method (45 CFR 164.514(b)(2)(i)), beside the audit or, without --qi and --recipe, alone; the exit code is 3 if something is found")
 	return c
 }
 
@@ -77,6 +80,12 @@ type audited struct {
 	Utility        *utility.Report  `json:"utility,omitempty"`
 	Notes          []string         `json:"notes,omitempty"` // on loss and utility
 	Verdicts       []report.Verdict `json:"verdicts,omitempty"`
+	// OriginalKnown says that Blank counts those who had no quasi-identifier in the
+	// original, not those who show none.
+	OriginalKnown bool        `json:"original_known,omitempty"`
+	Input         []inputNote `json:"input,omitempty"` // read otherwise than written
+	// SafeHarbor is the checklist of the safe harbor method, if it was asked for.
+	SafeHarbor *safeharbor.Checklist `json:"safe_harbor,omitempty"`
 }
 
 func (f *auditFlags) run(c *cobra.Command, path string) error {
@@ -84,22 +93,31 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	bar := newBar(c.ErrOrStderr())
+	read := newTables(c)
+	bar := read.bar
 	defer bar.clear()
-	t, _, err := readTable(c.Context(), path, f.input.input(), bar)
+	t, err := read.released(path, f.input.input())
 	if err != nil {
 		return err
 	}
+	harbor, err := f.checklist(t, r)
+	if err != nil {
+		return err
+	}
+	if r == nil && len(f.opt.QI) == 0 {
+		bar.clear()
+		return f.printHarbor(c, *harbor)
+	}
 	t = formatted(t, r)
-	if err := f.complete(c, t, r, bar); err != nil {
+	if err := f.complete(t, r, read); err != nil {
 		return err
 	}
 	report, err := audit.Table(t, f.opt)
 	if err != nil {
 		return err
 	}
-	result := audited{Report: report}
-	if err := f.compare(c, t, r, bar, &result); err != nil {
+	result := audited{Report: report, SafeHarbor: harbor}
+	if err := f.compare(t, r, read, &result); err != nil {
 		return err
 	}
 	if f.suda > 0 {
@@ -111,8 +129,10 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 		if result.Verdicts, err = criteria.Judge(t, *r); err != nil {
 			return fmt.Errorf("%s: %w", f.recipe, err)
 		}
+		result.Verdicts[0].Blank = result.Blank.Smallest // of the original, if that is known
 	}
 	bar.clear()
+	result.Input = read.Notes
 	if err := f.print(c, result); err != nil {
 		return err
 	}
@@ -121,31 +141,70 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 			return fmt.Errorf("%s does not hold, %s is reached: %w", v.Model, v.Reach, errRecipe)
 		}
 	}
-	return nil
+	return foundIn(harbor)
+}
+
+// checklist searches the table, if that is asked for.
+func (f *auditFlags) checklist(t *table.Table, r *recipe.Recipe) (*safeharbor.Checklist, error) {
+	opt, err := f.safeHarbor.options()
+	if err != nil || !f.safeHarbor.on {
+		return nil, err
+	}
+	var plan safeharbor.Plan
+	if r != nil {
+		plan = safeharbor.Of(r)
+		if opt = safeharbor.OptionsOf(r, opt); f.safeHarbor.year != 0 {
+			opt.Year = f.safeHarbor.year
+		}
+	}
+	list := safeharbor.Check(t, plan, opt)
+	return &list, nil
+}
+
+// printHarbor prints a checklist that stands alone.
+func (f *auditFlags) printHarbor(c *cobra.Command, list safeharbor.Checklist) error {
+	if !f.json {
+		printChecklist(c.OutOrStdout(), list)
+	} else if err := printJSON(c.OutOrStdout(), struct {
+		SafeHarbor safeharbor.Checklist `json:"safe_harbor"`
+	}{list}); err != nil {
+		return err
+	}
+	return foundIn(&list)
+}
+
+// foundIn is the error of a checklist that found something.
+func foundIn(list *safeharbor.Checklist) error {
+	if list == nil || list.Cells == 0 {
+		return nil
+	}
+	return fmt.Errorf("%d cells: %w", list.Cells, errSafeHarbor)
 }
 
 // compare measures the table against its original, if that is given.
-func (f *auditFlags) compare(c *cobra.Command, released *table.Table, r *recipe.Recipe, bar *bar, result *audited) error {
+func (f *auditFlags) compare(released *table.Table, r *recipe.Recipe, read *tables, result *audited) error {
 	if f.original == "" {
 		return nil
 	}
-	original, trees, err := f.beside(c, f.original, r, bar)
+	original, trees, err := f.beside(f.original, r, read)
 	if err != nil {
 		return err
 	}
-	found, err := engine.Compare(c.Context(), original, released, f.opt.QI, f.opt.Sensitive, trees, result.K, utility.Options{Label: f.label})
+	found, err := engine.Compare(read.c.Context(), original, released, f.opt.QI, f.opt.Sensitive, trees, result.K, utility.Options{Label: f.label})
 	if err != nil {
 		return fmt.Errorf("against %s: %w", f.original, err)
 	}
 	result.Loss, result.Utility, result.Notes = &found.Loss, &found.Utility, found.Notes
-	return nil
+	f.opt.Blank, result.OriginalKnown = func(row int32) bool { return found.Blank[row] }, true
+	result.Blank, err = audit.BlankOf(released, f.opt)
+	return err
 }
 
 // formatted returns t with the formats of the recipe, if there is one, and those
 // that it leaves open.
 func formatted(t *table.Table, r *recipe.Recipe) *table.Table {
 	if r != nil {
-		t = r.Interpret(t, nil)
+		t = r.Interpret(t, nil).Persons()
 	}
 	return recognize.Formats(t)
 }
@@ -156,7 +215,7 @@ var errRecipe = errors.New("the table fails the recipe's models")
 // roles takes the columns' roles from the recipe, if there is one.
 func (f *auditFlags) roles() (*recipe.Recipe, error) {
 	if f.recipe == "" {
-		if len(f.opt.QI) == 0 {
+		if len(f.opt.QI) == 0 && !f.safeHarbor.on {
 			return nil, usageError{fmt.Errorf("name the quasi-identifiers: --qi a,b,c")}
 		}
 		return nil, nil
@@ -174,7 +233,7 @@ func (f *auditFlags) roles() (*recipe.Recipe, error) {
 }
 
 // complete reads what the audit needs beside the table.
-func (f *auditFlags) complete(c *cobra.Command, t *table.Table, r *recipe.Recipe, bar *bar) (err error) {
+func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) (err error) {
 	if f.patient != "" {
 		column := t.Column(f.patient)
 		if column == nil {
@@ -183,7 +242,7 @@ func (f *auditFlags) complete(c *cobra.Command, t *table.Table, r *recipe.Recipe
 		f.opt.Patients = privacy.PatientsOf(column)
 	}
 	if f.population != "" {
-		if err := f.addPopulation(c, t, r, bar); err != nil {
+		if err := f.addPopulation(t, r, read); err != nil {
 			return err
 		}
 	}
@@ -194,8 +253,8 @@ func (f *auditFlags) complete(c *cobra.Command, t *table.Table, r *recipe.Recipe
 }
 
 // addPopulation tells of how many persons of the population a row can be.
-func (f *auditFlags) addPopulation(c *cobra.Command, t *table.Table, r *recipe.Recipe, bar *bar) error {
-	population, trees, err := f.beside(c, f.population, r, bar)
+func (f *auditFlags) addPopulation(t *table.Table, r *recipe.Recipe, read *tables) error {
+	population, trees, err := f.beside(f.population, r, read)
 	if err != nil {
 		return err
 	}
@@ -207,13 +266,16 @@ func (f *auditFlags) addPopulation(c *cobra.Command, t *table.Table, r *recipe.R
 
 // beside reads a table that a release is held against, and the hierarchies by which
 // the release is read.
-func (f *auditFlags) beside(c *cobra.Command, path string, r *recipe.Recipe, bar *bar) (*table.Table, map[string]*hierarchy.Tree, error) {
-	t, _, err := readTable(c.Context(), path, beside(f.input.input()), bar)
+func (f *auditFlags) beside(path string, r *recipe.Recipe, read *tables) (*table.Table, map[string]*hierarchy.Tree, error) {
+	t, err := read.read(path, beside(f.input.input()))
 	if err != nil {
 		return nil, nil, err
 	}
 	trees, err := f.trees(r)
-	return formatted(t, r), trees, err
+	if r != nil {
+		return recognize.Formats(r.Read(t, nil).Persons()), trees, err
+	}
+	return formatted(t, nil), trees, err
 }
 
 // trees returns the hierarchies of the quasi-identifiers: the recipe's, or those of
@@ -264,6 +326,7 @@ func (f *auditFlags) print(c *cobra.Command, r audited) error {
 	}
 	w := c.OutOrStdout()
 	printAudit(w, r.Report)
+	printBlank(w, r.Report, r.OriginalKnown)
 	if r.SpecialUniques != nil {
 		printSpecial(w, r.SpecialUniques)
 	}
@@ -272,6 +335,9 @@ func (f *auditFlags) print(c *cobra.Command, r audited) error {
 	}
 	for _, v := range r.Verdicts {
 		printVerdict(w, v)
+	}
+	if r.SafeHarbor != nil {
+		printChecklist(w, *r.SafeHarbor)
 	}
 	return nil
 }

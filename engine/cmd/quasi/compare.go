@@ -56,9 +56,12 @@ func (f *compareFlags) run(c *cobra.Command, path string) error {
 	if len(f.decisions.qi) == 0 {
 		return usageError{fmt.Errorf("say what to compare on: --qi a,b,c")}
 	}
-	bar := newBar(c.ErrOrStderr())
-	t, _, err := readTable(c.Context(), path, f.input.input(), bar)
-	bar.clear()
+	if err := checkOutputs(c, path, named{"-o", f.out}); err != nil {
+		return err
+	}
+	read := newTables(c)
+	t, err := read.read(path, f.input.input())
+	read.bar.clear()
 	if err != nil {
 		return err
 	}
@@ -80,7 +83,7 @@ func (f *compareFlags) run(c *cobra.Command, path string) error {
 			results = append(results, result)
 		}
 	}
-	return writeTo(f.out, c.OutOrStdout(), func(w io.Writer) error { return f.print(w, t, names, results) })
+	return writeTo(c.Context(), f.out, c.OutOrStdout(), func(w io.Writer) error { return f.print(w, t, names, results) })
 }
 
 // choose returns the rows that are to be compared on.

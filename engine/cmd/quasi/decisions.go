@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -29,6 +30,7 @@ type decisionFlags struct {
 	algorithm                  string
 	seed                       uint64
 	hierarchies                string
+	ranges                     []string
 	formats                    []string
 	loss                       string
 	models, settings           []string
@@ -37,6 +39,7 @@ type decisionFlags struct {
 	suppression                float64
 	rowOrder                   string
 	bom, formulaSafe           bool
+	safeHarbor                 safeHarborFlags
 }
 
 func (f *decisionFlags) register(c *cobra.Command) { c.Flags().AddFlagSet(f.flags()) }
@@ -51,15 +54,17 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringVar(&f.algorithm, "algorithm", method.Default, "method")
 	s.StringArrayVar(&f.settings, "set", nil, "setting of the method, as in rounds=40 (repeatable; see quasi algorithms)")
 	s.StringArrayVar(&f.models, "model", nil, "privacy model to combine with k, as in distinct-l-diversity:Disease:l=3 or average-risk:risk=0.05 (repeatable; see quasi models)")
-	s.StringVar(&f.patient, "patient", "", "column that identifies the patient: classes then count patients")
+	s.StringVar(&f.patient, "patient", "", "column that identifies the patient, which is removed: classes then count patients")
 	s.BoolVar(&f.othersKnown, "others-known", false, "an attacker knows the other sensitive columns of a person: stricter models")
 	s.Float64Var(&f.suppression, "suppression-limit", 0, "largest share of the rows that may be left out, 0 to 1")
 	s.Uint64Var(&f.seed, "seed", 1, "seed of random choices")
 	s.StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each; a column without one gets a suggested one")
-	s.StringArrayVar(&f.formats, "format", nil, "how a column is read, as in born=date:dmy, crp=decimal:comma or ward=category (repeatable; default: found out, but a date that can be read in two ways is not read)")
+	s.StringSliceVar(&f.ranges, "ranges", nil, "quasi-identifiers of numbers or dates of which any range of values may be released, as in [34,37], not the groups of a hierarchy alone")
+	s.StringArrayVar(&f.formats, "format", nil, "how a column is read, as in born=date:dmy, crp=decimal:comma or ward=category; born=date:dmy:1930 reads years of two digits as 1930 to 2029 (repeatable; default: found out, but a date that can be read in two ways is not read)")
 	s.StringVar(&f.loss, "loss", "range", "how loss is measured: range (numbers and dates by range, the rest by leaves) or leaves (all by leaves)")
 	s.StringVar(&f.rowOrder, "row-order", recipe.OriginalOrder, "order of released rows: original or sorted")
 	s.BoolVar(&f.bom, "bom", false, "start the file with a byte order mark, for Excel")
+	f.safeHarbor.register(s, "do to the 18 categories of identifiers of the safe harbor method (45 CFR 164.514(b)(2)(i)) what it asks for: remove, or leave the year, three digits of ZIP codes, ages up to 89; columns that no flag names get their suggested role, and k is 1 unless --k says more")
 	s.BoolVar(&f.formulaSafe, "formula-safe", false, "put an apostrophe before cells that a spreadsheet would run")
 	return s
 }
@@ -93,13 +98,13 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	return f.addHierarchies(r)
 }
 
-// addFormats reads COLUMN=TYPE and COLUMN=TYPE:STYLE. A column's name may have
+// addFormats reads COLUMN=TYPE, COLUMN=TYPE:STYLE and COLUMN=TYPE:STYLE:PIVOT. A column's name may have
 // equals signs: the format is what follows the last.
 func (f *decisionFlags) addFormats(r *recipe.Recipe) error {
 	for _, text := range f.formats {
 		at := strings.LastIndex(text, "=")
 		if at < 0 {
-			return usageError{fmt.Errorf("--format is %q, want one as in born=date:dmy", text)}
+			return usageError{fmt.Errorf("--format is %q; it must be as in born=date:dmy", text)}
 		}
 		c := r.Column(text[:at])
 		if c == nil {
@@ -147,7 +152,7 @@ func parseModel(text string) (recipe.Model, error) {
 		m.Column, settings = rest[:at], rest[at+1:]
 	}
 	if kind.Scope == privacy.OnColumn && m.Column == "" {
-		return m, fmt.Errorf("%q is no model on a column, want one as in distinct-l-diversity:Disease:l=3", text)
+		return m, fmt.Errorf("%q is no model on a column; it must be as in distinct-l-diversity:Disease:l=3", text)
 	}
 	if settings != "" {
 		m.Parameters, err = parameter.Parse(strings.Split(settings, ","))
@@ -176,15 +181,45 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: flag.role})
 		}
 	}
-	for _, name := range t.Names() {
-		if _, ok := named[name]; !ok {
-			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
-		}
+	suggested := map[string]table.Role{}
+	if f.safeHarbor.on {
+		suggested = suggestRoles(t)
 	}
+	for _, name := range t.Names() {
+		if _, ok := named[name]; ok {
+			continue
+		}
+		role := table.Insensitive
+		if s, ok := suggested[name]; ok {
+			role = s
+		}
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: role})
+	}
+	return f.assignPatient(r, t, named)
+}
+
+// assignPatient removes the column that identifies the patient, which no role but
+// identifying can be given.
+func (f *decisionFlags) assignPatient(r *recipe.Recipe, t *table.Table, named map[string]table.Role) error {
+	if f.patient == "" {
+		return nil
+	}
+	if t.Index(f.patient) < 0 {
+		return usageError{fmt.Errorf("--patient: the table has no column %q; its columns: %q", f.patient, t.Names())}
+	}
+	if role, ok := named[f.patient]; ok && role != table.Identifying {
+		return usageError{fmt.Errorf("column %q identifies the patient and can't be %s: it is removed, or released as a pseudonym by a recipe", f.patient, role)}
+	}
+	r.CountPatients(f.patient)
 	return nil
 }
 
 func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
+	for _, name := range f.ranges {
+		if !slices.Contains(f.qi, name) {
+			return usageError{fmt.Errorf("--ranges: %q is no quasi-identifier; those are %q", name, f.qi)}
+		}
+	}
 	for i := range r.Columns {
 		c := &r.Columns[i]
 		if c.Role != table.QuasiIdentifying && c.Role != table.Sensitive {
@@ -192,6 +227,10 @@ func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
 		}
 		if c.Role == table.QuasiIdentifying && f.loss == string(domain.ByLeaves) {
 			c.Loss = domain.ByLeaves
+		}
+		if slices.Contains(f.ranges, c.Name) {
+			c.Hierarchy = &recipe.Hierarchy{Ordered: true}
+			continue
 		}
 		if f.hierarchies == "" {
 			continue

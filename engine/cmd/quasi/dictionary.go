@@ -48,6 +48,9 @@ func (f *dictionaryFlags) run(c *cobra.Command, path string) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
+	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--write", f.write}); err != nil {
+		return err
+	}
 	r := recipe.Default()
 	r.Input = f.input.input()
 	if f.recipe != "" {
@@ -56,14 +59,14 @@ func (f *dictionaryFlags) run(c *cobra.Command, path string) error {
 			return err
 		}
 	}
-	bar := newBar(c.ErrOrStderr())
-	t, _, err := readTable(c.Context(), path, r.Input, bar)
-	bar.clear()
+	read := newTables(c)
+	t, err := read.read(path, r.Input)
+	read.bar.clear()
 	if err != nil {
 		return err
 	}
 	if f.write != "" {
-		return writeTo(f.write, c.OutOrStdout(), func(w io.Writer) error {
+		return writeTo(c.Context(), f.write, c.OutOrStdout(), func(w io.Writer) error {
 			return dictionary.Write(w, dictionary.From(t, &r, suggest.ForDictionary(t)))
 		})
 	}
@@ -101,7 +104,7 @@ func (f *dictionaryFlags) apply(c *cobra.Command, t *table.Table, r recipe.Recip
 		w = c.ErrOrStderr()
 	}
 	for _, name := range d.Unknown {
-		fmt.Fprintf(w, "note: the dictionary's column %q has no meaning here and was passed over\n", name)
+		fmt.Fprintf(w, "note: the dictionary's column %q has no meaning here and was skipped\n", name)
 	}
 	for _, change := range dictionary.Apply(d, t, &r) {
 		fmt.Fprintln(w, change)

@@ -49,18 +49,21 @@ func (f *driftFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
+	if err := checkOutputs(c, path, named{"-o", f.out}); err != nil {
+		return err
+	}
 	r, err := readRecipe(f.recipe)
 	if err != nil {
 		return err
 	}
-	bar := newBar(c.ErrOrStderr())
-	t, _, err := readTable(c.Context(), path, r.Input, bar)
-	bar.clear()
+	read := newTables(c)
+	t, err := read.read(path, r.Input)
+	read.bar.clear()
 	if err != nil {
 		return err
 	}
 	report := drift.Compare(t, r)
-	if err := f.print(c, report); err != nil {
+	if err := f.print(c, drifted{report, read.Notes}); err != nil {
 		return err
 	}
 	if f.out != "" {
@@ -70,6 +73,12 @@ func (f *driftFlags) run(c *cobra.Command, path string) error {
 		return errDrift
 	}
 	return nil
+}
+
+// drifted is what the drift command prints as JSON.
+type drifted struct {
+	drift.Report
+	Input []inputNote `json:"input,omitempty"`
 }
 
 func (f *driftFlags) check() ([]drift.Choice, error) {
@@ -124,7 +133,7 @@ func (f *driftFlags) resolve(c *cobra.Command, t *table.Table, r recipe.Recipe, 
 }
 
 // print says the items, unless the recipe goes to standard output.
-func (f *driftFlags) print(c *cobra.Command, r drift.Report) error {
+func (f *driftFlags) print(c *cobra.Command, r drifted) error {
 	if f.json {
 		return printJSON(c.OutOrStdout(), r)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -16,7 +17,7 @@ import (
 func TestOutputReplacesAFileOnlyWhenItIsWhole(t *testing.T) {
 	path := write(t, "out.csv", "before")
 	broken := errors.New("disk is full")
-	err := writeTo(path, nil, func(w io.Writer) error {
+	err := writeTo(context.Background(), path, nil, func(w io.Writer) error {
 		if _, err := io.WriteString(w, "half"); err != nil {
 			return err
 		}
@@ -31,7 +32,7 @@ func TestOutputReplacesAFileOnlyWhenItIsWhole(t *testing.T) {
 	if _, err := os.Stat(path + ".partial"); err == nil {
 		t.Error("a failed write left a part")
 	}
-	if err := writeTo(path, nil, func(w io.Writer) error { _, err := io.WriteString(w, "after"); return err }); err != nil {
+	if err := writeTo(context.Background(), path, nil, func(w io.Writer) error { _, err := io.WriteString(w, "after"); return err }); err != nil {
 		t.Fatal(err)
 	}
 	if text := read(t, path); text != "after" {
@@ -41,7 +42,7 @@ func TestOutputReplacesAFileOnlyWhenItIsWhole(t *testing.T) {
 
 // A device is written to, not replaced.
 func TestOutputToADevice(t *testing.T) {
-	err := writeTo(os.DevNull, nil, func(w io.Writer) error { _, err := io.WriteString(w, "x"); return err })
+	err := writeTo(context.Background(), os.DevNull, nil, func(w io.Writer) error { _, err := io.WriteString(w, "x"); return err })
 	if err != nil {
 		t.Fatal(err)
 	}

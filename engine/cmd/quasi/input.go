@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,6 +15,7 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind/reader"
 	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 )
 
 // inputFlags say how a file is read.
@@ -74,8 +77,8 @@ func (f *inputFlags) excluded(c *cobra.Command, further ...string) error {
 }
 
 // readTable reads a table from a file, "-" being standard input: text, or a sheet of
-// an Excel workbook, whatever its name ends in.
-func readTable(ctx context.Context, path string, in recipe.Input, bar *bar) (*table.Table, csv.Format, error) {
+// an Excel workbook, whatever its name ends in. See [csv.Options] for what released means.
+func readTable(ctx context.Context, path string, in recipe.Input, bar *bar, released bool) (*table.Table, csv.Format, error) {
 	opt, err := csv.OptionsFrom(in)
 	if err != nil {
 		return nil, csv.Format{}, usageError{err}
@@ -85,20 +88,97 @@ func readTable(ctx context.Context, path string, in recipe.Input, bar *bar) (*ta
 		return nil, csv.Format{}, err
 	}
 	defer file.Close()
+	opt.Released = released
 	opt.Progress = func(read int64) {
 		if size > 0 {
 			bar.show("read", float64(read)/float64(size))
 		}
 	}
-	text, err := reader.Text(csv.Stoppable(ctx, file), in.Sheet, &opt)
+	again := source{ctx: ctx, path: path}
+	defer again.close()
+	start, err := again.first(file)
 	if err != nil {
 		return nil, csv.Format{}, fmt.Errorf("%s: %w", path, err)
 	}
+	opt.Reopen = again.reopen
+	text, err := reader.Text(start, in.Sheet, &opt)
+	if err != nil {
+		return nil, csv.Format{}, fmt.Errorf("%s: %w", path, err)
+	}
+	if opt.Workbook != nil {
+		opt.Reopen = nil // of the text that the workbook became
+	}
 	t, format, err := csv.Read(text, opt)
 	if err != nil {
-		return nil, format, fmt.Errorf("%s: %w", path, err)
+		return nil, format, fmt.Errorf("%s: %w%s", path, err, encodingFlags(format, err))
 	}
 	return t, format, nil
+}
+
+// encodingFlags names the flag that decides what a file leaves open.
+func encodingFlags(format csv.Format, err error) string {
+	var said *say.Error
+	if !errors.As(err, &said) {
+		return ""
+	}
+	var flags []string
+	for _, reading := range format.Readings {
+		flags = append(flags, "--encoding "+reading.Encoding)
+	}
+	if said.Code == csv.ErrEncodingFaulty {
+		flags = []string{"--encoding " + recipe.UTF8Replace}
+	}
+	if len(flags) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(flags, ", or ") + ")"
+}
+
+// source reads a file more than once: its encoding is told from all of it. What can't be
+// opened twice, a pipe, is kept as it comes in, since a guess from its beginning would be
+// wrong in silence.
+type source struct {
+	ctx    context.Context
+	path   string
+	kept   []byte // of a pipe: all of it
+	opened []io.Closer
+}
+
+// first returns the reader of the file that was opened.
+func (s *source) first(file io.Reader) (io.Reader, error) {
+	if regular(s.path) {
+		return csv.Stoppable(s.ctx, file), nil
+	}
+	var err error
+	if s.kept, err = io.ReadAll(csv.Stoppable(s.ctx, file)); err != nil {
+		return nil, err
+	}
+	return s.reopen()
+}
+
+// reopen returns the file from its start on.
+func (s *source) reopen() (io.Reader, error) {
+	if s.kept != nil {
+		return csv.Stoppable(s.ctx, bytes.NewReader(s.kept)), nil
+	}
+	file, _, err := open(s.path)
+	if err != nil {
+		return nil, err
+	}
+	s.opened = append(s.opened, file)
+	return csv.Stoppable(s.ctx, file), nil
+}
+
+func (s *source) close() {
+	for _, file := range s.opened {
+		file.Close()
+	}
+}
+
+// regular reports whether a path is a file that can be opened twice, and not a pipe.
+func regular(path string) bool {
+	info, err := os.Stat(path)
+	return path != "-" && err == nil && info.Mode().IsRegular()
 }
 
 func open(path string) (io.ReadCloser, int64, error) {

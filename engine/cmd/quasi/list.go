@@ -18,7 +18,7 @@ func newAlgorithms() *cobra.Command {
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			for _, a := range method.All() {
-				describe(c.OutOrStdout(), a.Name, a.Summary, a.Source, a.Parameters)
+				describe(c.OutOrStdout(), a.Name, a.Title+": "+a.Brief+" "+a.Summary, a.Source, a.Parameters)
 			}
 			return nil
 		},
@@ -32,7 +32,7 @@ func newModels() *cobra.Command {
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			for _, k := range privacy.Kinds() {
-				describe(c.OutOrStdout(), k.Name, k.Summary, k.Source, k.Parameters)
+				describe(c.OutOrStdout(), k.Name, k.Title+": "+k.Brief, k.Source, k.Parameters)
 			}
 			return nil
 		},

@@ -26,6 +26,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"syscall"
 
 	"github.com/spf13/cobra"
 )
@@ -40,7 +41,7 @@ const (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
@@ -67,7 +68,8 @@ func newRoot() *cobra.Command {
 
 Exit codes: 0 success; 1 input that can't be used; 2 a command that is not
 understood; 3 a release that fails its own audit,
-or a table that fails a recipe or that it can't be run on; 130 interrupted.`,
+or a table that fails a recipe or that it can't be run on, or in which the safe
+harbor method's search finds something; 130 interrupted.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
@@ -91,7 +93,7 @@ func exitCode(err error) int {
 		return exitOK
 	case errors.As(err, &usage):
 		return exitUsage
-	case errors.Is(err, errAudit), errors.Is(err, errRecipe), errors.Is(err, errDrift):
+	case errors.Is(err, errAudit), errors.Is(err, errRecipe), errors.Is(err, errDrift), errors.Is(err, errSafeHarbor):
 		return exitAudit
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted

@@ -160,7 +160,7 @@ func TestExitCodesAndMessages(t *testing.T) {
 		{"no file", []string{"profile"}, exitUsage, "takes one file"},
 		{"flag", []string{"profile", file, "--colour"}, exitUsage, "--colour"},
 		{"no output", []string{"anonymize", file, "--qi", "Age"}, exitUsage, "-o OUT.csv"},
-		{"no decision", []string{"anonymize", file, "-o", out}, exitUsage, "--recipe R.json or --qi"},
+		{"no decision", []string{"anonymize", file, "-o", out}, exitUsage, "--recipe R.json, --qi a,b,c or"},
 		{"both", []string{"anonymize", file, "-o", out, "--recipe", "r.json", "--k", "3"}, exitUsage, "--k has no effect"},
 		{"prints twice", []string{"anonymize", file, "-o", "-", "--json", "--qi", "Age"}, exitUsage, "both print"},
 		{"column", []string{"anonymize", file, "-o", out, "--qi", "Agee"}, exitUsage, `no column "Agee"`},
@@ -296,7 +296,7 @@ func TestFormatsOfColumns(t *testing.T) {
 	if text := mustRun(t, "audit", out, "--recipe", saved, "--original", file); !strings.Contains(text, "Detail lost of the original") {
 		t.Errorf("the audit says\n%s", text)
 	}
-	for flag, want := range map[string]string{"born": "want one as in", "age=date": `no column "age"`, "born=date:dym": `order of dates is "dym"`} {
+	for flag, want := range map[string]string{"born": "it must be as in", "age=date": `no column "age"`, "born=date:dym": `order of dates is "dym"`} {
 		if _, err, code := quasi(t, append(args, "--format", flag)...); code != exitUsage || !strings.Contains(err, want) {
 			t.Errorf("--format %s: exit code %d, %s", flag, code, err)
 		}

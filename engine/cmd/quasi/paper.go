@@ -58,7 +58,7 @@ func (f *paperFlags) run(c *cobra.Command, name string) error {
 		return usageError{fmt.Errorf("%s needs --data, --hierarchies and -o", c.CommandPath())}
 	}
 	bar := newBar(c.ErrOrStderr())
-	t, _, err := readTable(c.Context(), f.data, f.input.input(), bar)
+	t, _, err := readTable(c.Context(), f.data, f.input.input(), bar, false)
 	bar.clear()
 	if err != nil {
 		return err
@@ -73,7 +73,7 @@ func (f *paperFlags) run(c *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	if err := f.write(report); err != nil {
+	if err := f.write(c, report); err != nil {
 		return err
 	}
 	agree, of := report.Agreements()
@@ -82,13 +82,17 @@ func (f *paperFlags) run(c *cobra.Command, name string) error {
 }
 
 // write writes the figures and the report into the folder.
-func (f *paperFlags) write(r *paper.Report) error {
+func (f *paperFlags) write(c *cobra.Command, r *paper.Report) error {
 	if err := os.MkdirAll(f.out, 0o777); err != nil {
 		return err
 	}
 	link := func(figure *paper.Figure, ending string) string { return r.Name + "-" + figure.Name + "." + ending }
 	put := func(name string, write func(io.Writer) error) error {
-		return writeTo(filepath.Join(f.out, name), nil, write)
+		path := filepath.Join(f.out, name)
+		if err := checkOutputs(c, "", named{"-o", path}); err != nil {
+			return err
+		}
+		return writeTo(c.Context(), path, nil, write)
 	}
 	for _, figure := range r.Figures {
 		if err := put(link(figure, "csv"), figure.WriteCSV); err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"sort"
+	"strings"
 
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/population"
@@ -47,6 +48,32 @@ func printAudit(w io.Writer, r audit.Report) {
 	}
 }
 
+// printBlank says how many had no quasi-identifier; known tells that this is how the
+// original was, and not only what is shown.
+func printBlank(w io.Writer, r audit.Report, known bool) {
+	b, who := r.Blank, "rows"
+	if r.Patients > 0 {
+		who = "patients"
+	}
+	switch {
+	case b.Members == 0:
+		return
+	case !known && b.Smallest == r.K && r.K == 1:
+		fmt.Fprintf(w, "The smallest class is the 1 %s that shows no quasi-identifier: it was missing or is suppressed.\n", strings.TrimSuffix(who, "s"))
+	case !known && b.Smallest == r.K:
+		fmt.Fprintf(w, "The smallest class is the %d %s that show no quasi-identifier: each was missing or is suppressed.\n", r.K, who)
+	case !known && b.Smallest == 0:
+		fmt.Fprintf(w, "%d %s show no quasi-identifier: each was missing or is suppressed. None of them is in the smallest class.\n", b.Members, who)
+	case b.Smallest > 0:
+		fmt.Fprintf(w, "Of the %d %s of the smallest class %d had no quasi-identifier to begin with: they protect the others little.\n", r.K, who, b.Smallest)
+	default:
+		fmt.Fprintf(w, "%d %s had no quasi-identifier to begin with. None of them is in the smallest class.\n", b.Members, who)
+	}
+	if known && b.Known > 0 && b.Known < r.K {
+		fmt.Fprintf(w, "Without them, a class has only %d: fewer than k = %d.\n", b.Known, r.K)
+	}
+}
+
 func printRisk(w io.Writer, r audit.Risk, who string) {
 	fmt.Fprintf(w, "Someone who knows that a person is in the table finds the person's row with probability %.1f%% at most, %.1f%% on average; %.1f%% of the %s are above %.3g%% (prosecutor).\n",
 		100*r.Prosecutor.Highest, 100*r.Prosecutor.Average, 100*r.Prosecutor.RecordsAtRisk, who, 100*r.Prosecutor.Threshold)
@@ -60,7 +87,7 @@ func printUniques(w io.Writer, u *population.Estimates) {
 	for _, e := range []struct {
 		name  string
 		value *float64
-	}{{"Pitman", u.Pitman}, {"Zayatz", u.Zayatz}, {"SNB", u.SNB}, {"Dankar's choice", u.Dankar}} {
+	}{{"Pitman", u.Pitman}, {"Zayatz", u.Zayatz}, {"SNB", u.SNB}, {chosen(u), u.Dankar}} {
 		if e.value == nil {
 			fmt.Fprintf(w, " %s none;", e.name)
 			continue
@@ -70,12 +97,26 @@ func printUniques(w io.Writer, u *population.Estimates) {
 	fmt.Fprintln(w)
 }
 
+// chosen says whose estimate the rule of Dankar et al. takes.
+func chosen(u *population.Estimates) string {
+	switch {
+	case u.Rule == "":
+		return "by Dankar's rule"
+	case u.Pitman == nil:
+		return "by Dankar's rule (" + population.After(u.Rule) + "; Pitman's likelihood has no maximum)"
+	}
+	return "by Dankar's rule (" + population.After(u.Rule) + ")"
+}
+
 func printSensitive(w io.Writer, name string, s audit.Sensitive) {
 	fmt.Fprintf(w, "%s: at least %d different values in each class; %d classes of several rows share a single value.\n",
 		name, s.DistinctL, s.Homogeneous)
 	fmt.Fprintf(w, "%s: one value makes up %.1f%% of a class at most (α = %.4g); each class is at least as varied as %.4g equally frequent values (entropy l).\n",
 		name, 100*s.Alpha, s.Alpha, s.EntropyL)
-	fmt.Fprintf(w, "%s: no class is further than t = %.4g from the whole table, or %.4g if the order of the values counts", name, s.T.Equal, s.T.Ordered)
+	fmt.Fprintf(w, "%s: no class is further than t = %.4g from the whole table", name, s.T.Equal)
+	if o := s.T.Ordered; o != nil {
+		fmt.Fprintf(w, ", or %.4g if the order of the values counts", *o)
+	}
 	if h := s.T.Hierarchical; h != nil {
 		fmt.Fprintf(w, ", or %.4g in their hierarchy", *h)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
@@ -30,6 +31,7 @@ type profileColumn struct {
 	Missing   int        `json:"missing"`
 	Role      table.Role `json:"role"`
 	Reason    string     `json:"reason"`
+	Same      []string   `json:"same,omitempty"` // the columns that say the same
 }
 
 func newProfile() *cobra.Command {
@@ -41,7 +43,7 @@ func newProfile() *cobra.Command {
 		Args:  oneFile,
 		RunE: func(c *cobra.Command, args []string) error {
 			bar := newBar(c.ErrOrStderr())
-			t, format, err := readTable(c.Context(), args[0], in.input(), bar)
+			t, format, err := readTable(c.Context(), args[0], in.input(), bar, false)
 			bar.clear()
 			if err != nil {
 				return err
@@ -61,9 +63,18 @@ func newProfile() *cobra.Command {
 func newProfileOf(file string, t *table.Table, format csv.Format) profiled {
 	p := profiled{File: file, Records: t.N, Format: format}
 	for _, s := range suggest.Table(t) {
-		p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, s.Reason.String()})
+		p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, why(s), s.Same})
 	}
 	return p
+}
+
+// why says why a role is suggested, and which columns say the same.
+func why(c profile.Column) string {
+	text := c.Reason.String()
+	if alike, ok := c.Alike(); ok {
+		text += " " + alike.String()
+	}
+	return text
 }
 
 func (p profiled) print(w io.Writer) error {

@@ -29,7 +29,7 @@ func writeRecipe(c *cobra.Command, path string, r *recipe.Recipe) error {
 	if err != nil {
 		return err
 	}
-	return writeTo(path, c.OutOrStdout(), func(w io.Writer) error {
+	return writeTo(c.Context(), path, c.OutOrStdout(), func(w io.Writer) error {
 		_, err := w.Write(data)
 		return err
 	})

@@ -18,7 +18,7 @@ func (f *anonymizeFlags) writeRelease(c *cobra.Command, release *engine.Release)
 	bar := newBar(c.ErrOrStderr())
 	defer bar.clear()
 	k := kind.ForWriting(f.out)
-	err := writeTo(f.out, c.OutOrStdout(), func(w io.Writer) error {
+	err := writeTo(c.Context(), f.out, c.OutOrStdout(), func(w io.Writer) error {
 		return release.Write(w, k.Name, func(done float64) error {
 			bar.show("write", done)
 			return c.Context().Err()
@@ -27,7 +27,7 @@ func (f *anonymizeFlags) writeRelease(c *cobra.Command, release *engine.Release)
 	if err != nil || k.Several {
 		return err
 	}
-	return f.writeLinked(release)
+	return f.writeLinked(c, release)
 }
 
 // writable lists the kinds of files that a release can be written as.
@@ -43,14 +43,14 @@ func writable() string {
 
 // writeLinked writes the second table of a bucketing method beside the first:
 // OUT.sensitive.csv beside OUT.csv.
-func (f *anonymizeFlags) writeLinked(release *engine.Release) error {
+func (f *anonymizeFlags) writeLinked(c *cobra.Command, release *engine.Release) error {
 	switch {
 	case release.Linked == nil:
 		return nil
 	case f.out == "-":
 		return usageError{fmt.Errorf("%s makes two tables: name a file with -o", method.Anatomy)}
 	}
-	return writeTo(linkedPath(f.out), nil, release.WriteLinked)
+	return writeTo(c.Context(), linkedPath(f.out), nil, release.WriteLinked)
 }
 
 func linkedPath(path string) string {

@@ -15,7 +15,7 @@ import (
 // cells reads a release as the command does, header and all.
 func cells(t *testing.T, path, sheet string) [][]string {
 	t.Helper()
-	got, _, err := readTable(context.Background(), path, recipe.Input{Sheet: sheet, Header: "yes"}, nil)
+	got, _, err := readTable(context.Background(), path, recipe.Input{Sheet: sheet, Header: "yes"}, nil, true)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,7 @@
 package domain
 
+import "slices"
+
 // Ground is a hierarchy over the values of a sensitive attribute, which says how
 // far apart they are.
 //
@@ -11,6 +13,9 @@ type Ground struct {
 	// a leaf.
 	Height []int32
 	Leaf   []int32 // by value: its node
+	// Labels are the nodes' names, those of leaves that are missing values empty; nil
+	// where nobody asks for them.
+	Labels []string
 }
 
 // NewGround returns the ground of a hierarchy: the parent of each node, which
@@ -33,4 +38,41 @@ func (g *Ground) Shares(values []float64) []float64 {
 		shares[g.Parent[n]] += shares[n]
 	}
 	return shares
+}
+
+// Ancestor returns the node so many levels above n, at most the root.
+func (g *Ground) Ancestor(n int32, levels int) int32 {
+	for ; levels > 0 && g.Parent[n] >= 0; levels-- {
+		n = g.Parent[n]
+	}
+	return n
+}
+
+// Named returns the nodes of a label, in ascending order, of those in a row the
+// highest: a label can stand at several places.
+func (g *Ground) Named(label string) []int32 {
+	var nodes []int32
+	for n, other := range g.Labels {
+		if other == label && !slices.ContainsFunc(nodes, func(above int32) bool { return g.Under(int32(n), above) }) {
+			nodes = append(nodes, int32(n))
+		}
+	}
+	return nodes
+}
+
+// Under reports whether n is node, or below it.
+func (g *Ground) Under(n, node int32) bool {
+	for n > node { // a parent comes before its children
+		n = g.Parent[n]
+	}
+	return n == node
+}
+
+// Covered says of each value whether it is at or below a node.
+func (g *Ground) Covered(node int32) []bool {
+	covered := make([]bool, len(g.Leaf))
+	for v, n := range g.Leaf {
+		covered[v] = g.Under(n, node)
+	}
+	return covered
 }

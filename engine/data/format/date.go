@@ -11,7 +11,7 @@ import (
 type DateOrder string
 
 // The orders of dates. The empty one reads what is the same in all: 2024-05-17,
-// 2024/5/17, 2024年5月17日 and 17.5.2024.
+// 2024/5/17, 2024年5月17日, 17.5.2024, and every date with a month's name.
 const (
 	YearMonthDay DateOrder = "ymd"   // 20240517 as well
 	DayMonthYear DateOrder = "dmy"   // 17/5/2024, 17-05-2024
@@ -24,105 +24,175 @@ func DateOrders() []DateOrder {
 	return []DateOrder{YearMonthDay, DayMonthYear, MonthDayYear, ExcelSerial}
 }
 
+// The years that pivots can be, and the one that spreadsheets have: the first of a
+// hundred years.
+const (
+	FirstPivot   = 1800
+	LastPivot    = 2200
+	DefaultPivot = 1930
+)
+
 // ParseDate returns the day that a text names, as midnight UTC. What is the same
 // in any order is read whatever the order is; see [DateOrder] for the rest. A
 // time of day (13:45, T13:45:00.5Z, 1:45 PM) may follow and is passed over, with
-// its zone: the day is the one that is written. Years have four digits.
-func ParseDate(text string, order DateOrder) (time.Time, bool) {
+// its zone: the day is the one that is written. A year of two digits is the one of
+// the hundred years from pivot on that ends in them; pivot 0 reads none.
+func ParseDate(text string, order DateOrder, pivot int) (time.Time, bool) {
+	if w, ok := ReadDate(text); ok {
+		return w.Day(order, pivot)
+	}
+	if order == ExcelSerial {
+		return excelDate(strings.TrimSpace(text))
+	}
+	return time.Time{}, false
+}
+
+// Written is a date as a text has it: its parts, of which the order is open.
+type Written struct {
+	parts     [3]string // digits; of a month with a name its number
+	named     int       // the place of the month with a name, from 1; 0: none has one
+	separator string    // between digits; empty: 20240517
+	// After is what follows the day: a time, with what is before it, or nothing.
+	After string
+}
+
+// The least and the most bytes of a date with its time.
+const (
+	shortest = 6
+	longDate = 64
+)
+
+// ReadDate takes a text apart that may be a date. Whether it is one is up to
+// [Written.Day].
+func ReadDate(text string) (Written, bool) {
 	text = strings.TrimSpace(text)
-	parts, separator, rest, ok := dateParts(text)
+	if len(text) < shortest || len(text) > longDate || !strings.ContainsAny(text, "0123456789") {
+		return Written{}, false
+	}
+	if len(text) == 8 && digits(text) {
+		return Written{parts: [3]string{text[:4], text[4:6], text[6:]}}, true
+	}
+	w, rest, ok := numbered(text)
 	if !ok {
-		return compactDate(text, order)
+		w, rest, ok = spelled(text)
 	}
-	if !clock(rest) {
-		return time.Time{}, false
+	if !ok || !clock(rest) {
+		return Written{}, false
 	}
-	var y, m, d string
+	w.After = rest
+	return w, true
+}
+
+// Timed reports whether a time of day follows.
+func (w Written) Timed() bool { return strings.TrimSpace(w.After) != "" }
+
+// Own returns the order that the date is in whatever its column's; empty: the column
+// decides.
+func (w Written) Own() DateOrder {
 	switch {
-	case len(parts[0]) == 4:
-		if separator == "." {
-			return time.Time{}, false
-		}
-		y, m, d = parts[0], parts[1], parts[2]
-	case separator == "." || order == DayMonthYear:
-		d, m, y = parts[0], parts[1], parts[2]
-	case order == MonthDayYear:
-		m, d, y = parts[0], parts[1], parts[2]
-	}
-	if len(y) != 4 || len(m) > 2 || len(d) > 2 {
-		return time.Time{}, false
-	}
-	return day(y, m, d)
-}
-
-// dateParts cuts a date into three runs of digits, and returns the separator
-// between them and what follows.
-func dateParts(text string) (parts [3]string, separator, rest string, ok bool) {
-	for i := range parts {
-		end := 0
-		for end < len(text) && text[end] >= '0' && text[end] <= '9' {
-			end++
-		}
-		parts[i], text = text[:end], text[end:]
-		if end == 0 {
-			return parts, "", "", false
-		}
-		if i == 0 {
-			separator = dateSeparator(text)
-		}
-		follows := separator
-		if separator == "年" {
-			follows = [3]string{"年", "月", "日"}[i]
-		} else if i == 2 {
-			follows = ""
-		}
-		if separator == "" || !strings.HasPrefix(text, follows) {
-			return parts, "", "", false
-		}
-		text = text[len(follows):]
-	}
-	return parts, separator, text, true
-}
-
-func dateSeparator(text string) string {
-	for _, s := range []string{"-", "/", ".", "年"} {
-		if strings.HasPrefix(text, s) {
-			return s
-		}
+	case len(w.parts[0]) == 4 || w.separator == "年":
+		return YearMonthDay
+	case w.named == 1:
+		return MonthDayYear
+	case w.named == 2 || w.separator == ".":
+		return DayMonthYear
 	}
 	return ""
 }
 
-// hours turns 13时45分 into 13:45:.
-var hours = strings.NewReplacer("时", ":", "点", ":", "分", ":", "秒", "")
-
-// clock reports whether text is a time of day, with the blank or T before it, or
-// nothing.
-func clock(text string) bool {
-	if text == "" {
-		return true
+// Short returns the two digits of a year that is written with two, if it is.
+func (w Written) Short(order DateOrder) (year int, ok bool) {
+	y, _, _ := w.in(order)
+	if len(y) != 2 {
+		return 0, false
 	}
-	if text[0] != ' ' && text[0] != 'T' {
-		return false
-	}
-	text = strings.TrimSuffix(hours.Replace(strings.TrimSpace(text[1:])), ":")
-	for _, layout := range []string{"15:04:05", "15:04", "15:04:05Z07:00", "15:04Z07:00", "15:04:05 Z07:00", "3:04 PM", "3:04:05 PM"} {
-		if _, err := time.Parse(layout, text); err == nil {
-			return true
-		}
-	}
-	return false
+	year, err := strconv.Atoi(y)
+	return year, err == nil
 }
 
-// compactDate parses dates that are one number.
-func compactDate(text string, order DateOrder) (time.Time, bool) {
+// Day returns the day, if there is one such; see [ParseDate].
+func (w Written) Day(order DateOrder, pivot int) (time.Time, bool) {
+	y, m, d := w.in(order)
+	if len(m) > 2 || len(d) > 2 || len(m) == 0 || len(d) == 0 {
+		return time.Time{}, false
+	}
 	switch {
-	case order == YearMonthDay && len(text) == 8 && digits(text):
-		return day(text[:4], text[4:6], text[6:])
-	case order == ExcelSerial:
-		return excelDate(text)
+	case len(y) == 4:
+		return day(y, m, d)
+	case len(y) == 2 && pivot > 0:
+		short, _ := strconv.Atoi(y)
+		return day(strconv.Itoa(pivot+((short-pivot)%100+100)%100), m, d)
 	}
 	return time.Time{}, false
+}
+
+// in returns the parts of a date in an order; empty: it can't be in that order.
+func (w Written) in(order DateOrder) (year, month, day string) {
+	a, b, c := w.parts[0], w.parts[1], w.parts[2]
+	yearFirst := len(a) == 4 || order == YearMonthDay && len(c) != 4 && w.named == 0
+	switch {
+	case w.named == 1:
+		return c, a, b
+	case w.named == 3, w.separator == "" && w.named == 0 && order != YearMonthDay:
+		return "", "", ""
+	case w.separator == "年", yearFirst && (w.separator != "." || len(a) == 4):
+		return a, b, c
+	case w.named == 2, w.separator == ".", order == DayMonthYear:
+		return c, b, a
+	case order == MonthDayYear:
+		return c, a, b
+	}
+	return "", "", ""
+}
+
+// marks of the parts of a date; what follows the year may have blanks after it.
+var dateMarks = []struct{ year, month, day string }{
+	{"-", "-", ""}, {"/", "/", ""}, {".", ".", ""}, {"年", "月", "日"}, {"년", "월", "일"},
+}
+
+// numbered cuts a date into three runs of digits, and returns what follows.
+func numbered(text string) (w Written, rest string, ok bool) {
+	rest = text
+	var mark [3]string
+	for i := range w.parts {
+		end := 0
+		for end < len(rest) && rest[end] >= '0' && rest[end] <= '9' {
+			end++
+		}
+		w.parts[i], rest = rest[:end], rest[end:]
+		if end == 0 {
+			return Written{}, "", false
+		}
+		if i == 0 {
+			mark = marksOf(rest)
+			w.separator = mark[0]
+		}
+		if w.separator == "" || !strings.HasPrefix(rest, mark[i]) {
+			return Written{}, "", false
+		}
+		rest = rest[len(mark[i]):]
+		if i < 2 && (w.separator == "." || mark[2] != "") {
+			rest = strings.TrimPrefix(rest, " ") // 1. 5. 1950
+		}
+	}
+	switch w.separator {
+	case "년":
+		w.separator = "年"
+	case ".":
+		rest = ending(rest)
+	}
+	return w, rest, true
+}
+
+// marksOf returns what separates the parts of a date of which text follows the
+// first.
+func marksOf(text string) [3]string {
+	for _, m := range dateMarks {
+		if strings.HasPrefix(text, m.year) {
+			return [3]string{m.year, m.month, m.day}
+		}
+	}
+	return [3]string{}
 }
 
 // lastSerial is Excel's number of 9999-12-31.

@@ -26,10 +26,10 @@ func TestParseDate(t *testing.T) {
 		{"20240517", "", ""}, {"20240517", format.YearMonthDay, "2024-05-17"}, {"20241317", format.YearMonthDay, ""},
 		{"45429", "", ""}, {"45429", format.ExcelSerial, "2024-05-17"}, {"45429.75", format.ExcelSerial, "2024-05-17"},
 		{"61", format.ExcelSerial, "1900-03-01"}, {"60", format.ExcelSerial, ""}, {"2958465", format.ExcelSerial, "9999-12-31"},
-		{"2958466", format.ExcelSerial, ""}, {"2024.5.17", "", ""}, {"", "", ""}, {"--", "", ""}, {"2024-05", "", ""},
+		{"2958466", format.ExcelSerial, ""}, {"2024.5.17", "", "2024-05-17"}, {"", "", ""}, {"--", "", ""}, {"2024-05", "", ""},
 	}
 	for _, test := range tests {
-		d, ok := format.ParseDate(test.text, test.order)
+		d, ok := format.ParseDate(test.text, test.order, 0)
 		got := ""
 		if ok {
 			got = d.Format(time.DateOnly)
@@ -47,7 +47,7 @@ func FuzzParseDate(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, order := range []format.DateOrder{"", format.DayMonthYear, format.MonthDayYear, format.YearMonthDay, format.ExcelSerial} {
-			d, ok := format.ParseDate(text, order)
+			d, ok := format.ParseDate(text, order, 0)
 			if !ok {
 				continue
 			}

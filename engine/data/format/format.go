@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -48,6 +49,10 @@ type Format struct {
 	Numbers NumberStyle `json:"numbers,omitempty"`
 	// Dates is how dates are written; empty: in a way that has one reading.
 	Dates DateOrder `json:"dates,omitempty"`
+	// Pivot is the first of the hundred years that years of two digits stand for,
+	// [FirstPivot] to [LastPivot]: with 1930, 30 to 99 are 1930 to 1999, and 00 to 29
+	// are 2000 to 2029. 0: such years are not read.
+	Pivot int `json:"pivot,omitempty"`
 }
 
 // Validate reports a format that is none.
@@ -59,6 +64,10 @@ func (f Format) Validate() error {
 		return errFormatNumbers.Of(f.Numbers, NumberStyles())
 	case f.Dates != "" && !slices.Contains(DateOrders(), f.Dates):
 		return errFormatDates.Of(f.Dates, DateOrders())
+	case f.Pivot != 0 && (f.Pivot < FirstPivot || f.Pivot > LastPivot):
+		return errFormatPivot.Of(f.Pivot, FirstPivot, LastPivot)
+	case f.Pivot != 0 && f.Type != "" && !f.Type.Dated():
+		return errFormatNoPivot.Of(f.Pivot, f.Type)
 	case f.Numbers != "" && f.Type != "" && !f.Type.Numeric():
 		return errFormatNoNumbers.Of(f.Numbers, f.Type)
 	case f.Dates != "" && f.Type != "" && !f.Type.Dated():
@@ -67,7 +76,8 @@ func (f Format) Validate() error {
 	return nil
 }
 
-// Parse reads a format as String writes it: "date", "date:dmy", "decimal:comma".
+// Parse reads a format as String writes it: "date", "date:dmy", "date:dmy:1930",
+// "date:1930", "decimal:comma".
 func Parse(text string) (Format, error) {
 	kind, style, styled := strings.Cut(text, ":")
 	f := Format{Type: Type(kind)}
@@ -77,7 +87,7 @@ func Parse(text string) (Format, error) {
 	case styled && f.Type.Numeric():
 		f.Numbers = NumberStyle(style)
 	case styled && f.Type.Dated():
-		f.Dates = DateOrder(style)
+		f.Dates, f.Pivot = orderAndPivot(style)
 	case styled:
 		return Format{}, fmt.Errorf("type %q has no style, and %q is given", f.Type, style)
 	}
@@ -87,12 +97,30 @@ func Parse(text string) (Format, error) {
 	return f, f.Validate()
 }
 
-// String returns the type and, after a colon, the style, if there is one.
-func (f Format) String() string {
-	if style := string(f.Numbers) + string(f.Dates); style != "" {
-		return string(f.Type) + ":" + style
+// orderAndPivot cuts the style of dates: dmy, dmy:1930 or 1930.
+func orderAndPivot(style string) (DateOrder, int) {
+	order, year, more := strings.Cut(style, ":")
+	if digits(order) && year == "" {
+		order, year = "", order
 	}
-	return string(f.Type)
+	pivot, err := strconv.Atoi(year)
+	if err != nil && (more || year != "") {
+		return DateOrder(style), 0 // which is no order, and is named as it is
+	}
+	return DateOrder(order), pivot
+}
+
+// String returns the type and, after a colon each, the style and the pivot, if there
+// are such.
+func (f Format) String() string {
+	text := string(f.Type)
+	if style := string(f.Numbers) + string(f.Dates); style != "" {
+		text += ":" + style
+	}
+	if f.Pivot != 0 {
+		text += ":" + strconv.Itoa(f.Pivot)
+	}
+	return text
 }
 
 // Number returns the number that a text stands for: itself or, for a date, the
@@ -119,7 +147,7 @@ func (f Format) Day(text string) (time.Time, bool) {
 	if f.Type != "" && !f.Type.Dated() {
 		return time.Time{}, false
 	}
-	return ParseDate(text, f.Dates)
+	return ParseDate(text, f.Dates, f.Pivot)
 }
 
 // Days returns the days from 1970 to the day that a text names.
@@ -131,9 +159,14 @@ func (f Format) Days(text string) (float64, bool) {
 // Since1970 returns the days from 1970 to a day, negative before it.
 func Since1970(day time.Time) float64 { return math.Floor(float64(day.Unix()) / 86400) }
 
-// Fits reports whether a text is one of the type. Every text is a category, a
-// code, an identifier or a text.
+// Fits reports whether a text is one of the type: of numbers, also the bound of one
+// ([Bound]). Every text is a category, a code, an identifier or a text.
 func (f Format) Fits(text string) bool {
+	if f.Type.Numeric() {
+		if number, _, bound := Unbound(text); bound {
+			text = number
+		}
+	}
 	switch {
 	case f.Type == Integer:
 		x, ok := f.Plain(text)

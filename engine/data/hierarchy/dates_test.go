@@ -23,7 +23,7 @@ func TestDatesComeBack(t *testing.T) {
 			{"2006-01-02", ""}, {"2.1.2006", ""}, {"2/1/2006", format.DayMonthYear}, {"01-02-2006", format.MonthDayYear},
 			{"2006年1月2日", ""}, {"20060102", format.YearMonthDay}, {"2006-01-02T15:04:05Z", format.ExcelSerial},
 		} {
-			if got, ok := format.ParseDate(day.Format(way.layout), way.order); !ok || !got.Equal(day) {
+			if got, ok := format.ParseDate(day.Format(way.layout), way.order, 0); !ok || !got.Equal(day) {
 				t.Fatalf("%s is read as %v", day.Format(way.layout), got)
 			}
 		}

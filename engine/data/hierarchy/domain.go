@@ -73,19 +73,21 @@ func (t *Tree) Ground(values []string, missing []bool) (*domain.Ground, error) {
 	if err := t.Covers(present); err != nil {
 		return nil, err
 	}
-	parent := make([]int32, t.Len())
+	parent, labels := make([]int32, t.Len()), make([]string, t.Len())
 	for n := range parent {
-		parent[n] = int32(t.Parent(n))
+		parent[n], labels[n] = int32(t.Parent(n)), t.Label(n)
 	}
 	leaf := make([]int32, len(values))
 	for v, n := range t.Find(values) {
 		leaf[v] = int32(n)
 		if missing != nil && missing[v] {
 			leaf[v] = int32(len(parent))
-			parent = append(parent, Root)
+			parent, labels = append(parent, Root), append(labels, "")
 		}
 	}
-	return domain.NewGround(parent, leaf), nil
+	ground := domain.NewGround(parent, leaf)
+	ground.Labels = labels
+	return ground, nil
 }
 
 // Covers returns an error that names the first values that have no place in the

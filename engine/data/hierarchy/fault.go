@@ -16,6 +16,8 @@ const (
 	FaultRoot      = "two-roots"            // args: label, label of the first line
 	FaultBareQuote = "hierarchy-bare-quote" // no args
 	FaultQuote     = "hierarchy-quote"      // no args
+	FaultEncoding  = "hierarchy-encoding"   // no args
+	FaultValue     = "group-value"          // args: label, line of the value
 	FaultCycle     = "cycle"                // args: the labels, from one to itself
 
 	// What follows does not keep a hierarchy from being made.
@@ -35,6 +37,8 @@ var sentences = say.Table(map[string]string{
 	FaultRoot:      "line {0}: the row ends in {1:q}, the first in {2:q}: all rows must end in one root",
 	FaultBareQuote: "line {0}: a quote appears within a cell that does not start with one",
 	FaultQuote:     "line {0}: a quote is missing, or there is one too many",
+	FaultEncoding:  "line {0}: the text is not UTF-8: save the file as UTF-8",
+	FaultValue:     "line {0}: the group {1:q} is called like the value at line {2}, which is not in it, so that a release would be read wrongly: give the group another name",
 	FaultCycle:     "line {0}: this closes a circle: {1}; remove one of its lines",
 	FaultPlaces:    "line {0}: {1:q} is at level {2}, but at level {3} at line {4}; a release can't tell the two apart",
 	FaultDepth:     "line {0}: {1:q} is {2} {2:step|steps} below the root, others are {3}",

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/interval"
 )
 
 // Ends put the least and the greatest numbers together, as in <18 and 90+ (45
@@ -76,20 +77,61 @@ type IntervalOptions struct {
 }
 
 // Intervals puts numbers into intervals [lower, upper) that start at multiples
-// of their width. Values that are no finite numbers stand right below the root.
-// It fails if a width is not above 0, or no multiple of the one below it.
+// of their width. A number of which only a bound is known, such as <0.5, stands in the
+// least interval that holds all that it can be: from 0 on if no number is below 0, or
+// else from -∞. Where none does, and with values that are no finite numbers, it stands
+// right below the root. It fails if a width is not above 0, or no multiple of the one below it.
 func Intervals(values []string, opt IntervalOptions) (*Tree, error) {
 	if err := opt.check(); err != nil {
 		return nil, err
 	}
+	positive := interval.Positive(values, opt.Format)
 	p := plan{levels: len(opt.Widths), number: opt.Format.Number, groups: func(v string) []string {
-		x, ok := opt.Format.Plain(v)
-		if !ok {
-			return nil
+		if x, ok := opt.Format.Plain(v); ok {
+			return opt.groups(x)
 		}
-		return opt.groups(x)
+		if b, ok := opt.Format.Bound(v); ok {
+			return opt.covering(v, interval.Bounded(b, positive))
+		}
+		return nil
 	}}
 	return p.build(values)
+}
+
+// covering returns the groups that hold all of an interval, and for a level that has
+// none the value itself; nil: no level has one.
+func (opt IntervalOptions) covering(value string, i interval.Interval) []string {
+	first, last := opt.groups(inside(i.Lo, i.Hi)), opt.groups(inside(i.Hi, i.Lo))
+	if !i.OpenLo && finite(i.Lo) {
+		first = opt.groups(i.Lo)
+	}
+	if !i.OpenHi && finite(i.Hi) {
+		last = opt.groups(i.Hi)
+	}
+	covered := false
+	groups := make([]string, len(opt.Widths))
+	for level := range groups {
+		groups[level] = value
+		if first != nil && last != nil && first[level] == last[level] {
+			groups[level], covered = first[level], true
+		}
+	}
+	if !covered {
+		return nil
+	}
+	return groups
+}
+
+// inside returns a number just beside an end, on the side of the other: as near as two
+// measurements never are. Of an infinite end it is one beyond all ends of intervals.
+func inside(end, other float64) float64 {
+	switch {
+	case math.IsInf(end, 0):
+		return math.Copysign(math.MaxFloat64, end)
+	case end < other:
+		return end + 1e-9*max(1, math.Abs(end))
+	}
+	return end - 1e-9*max(1, math.Abs(end))
 }
 
 func (opt IntervalOptions) check() error {

@@ -6,7 +6,7 @@ import (
 )
 
 // Lint returns all that is wrong with the rows of a hierarchy, or worth a look:
-// what [FromRows] fails for, and, if it would not, labels that stand at
+// what [FromRows] and [CheckNames] fail for, and, if it would not, labels that stand at
 // different places, values on shorter paths than others, and values of the column
 // that have no path. A row's line is its number. values are the distinct values
 // of the column; nil: none are looked for.
@@ -37,6 +37,9 @@ func lintLines(rows [][]string, line func(int) int, values []string) []Fault {
 	tree, err := fromLines(rows, line)
 	if err != nil {
 		return b.faults
+	}
+	if found := misnamed(rows, line); len(found) > 0 {
+		return found
 	}
 	at := make(map[int]int, len(rows)) // the line of each leaf
 	for i, leaf := range tree.leaves {

@@ -37,7 +37,8 @@ func TestLintARX(t *testing.T) {
 		{"a shorter path", "a;x;*\nb;b;*\n", nil, "2 short-path b|1|2"},
 		// x holds a and x: released, the value and the group read the same.
 		{"a value called as its group", "a;x;*\nx;x;*\n", nil, "2 two-places x|1|2|1"},
-		{"a group called as a value elsewhere", "a;x;p;*\nb;y;p;*\nx;z;q;*\n", nil, "3 two-places x|1|2|1"},
+		{"a group called as a value elsewhere", "a;x;p;*\nb;y;p;*\nx;z;q;*\n", nil, "1 group-value x|3"},
+		{"groups called as other values", "a;b;*\nb;c;*\nc;c;*\n* ;z;*\n", nil, "1 group-value b|2"},
 		{"a group that is the same on two levels", "a;x;x;*\nb;x;x;*\nc;y;z;*\n", nil, ""},
 		{"a quote", "a;x;*\n\"b;x;*\n", nil, "2 hierarchy-quote"},
 		{"empty", "", nil, "0 hierarchy-no-rows"},
@@ -160,6 +161,9 @@ func TestLintAgreesWithReading(t *testing.T) {
 		for name, check := range map[string]func() (*hierarchy.Tree, []hierarchy.Fault, error){
 			"rows": func() (*hierarchy.Tree, []hierarchy.Fault, error) {
 				tree, err := hierarchy.FromRows(rows)
+				if err == nil {
+					err = hierarchy.CheckNames(rows)
+				}
 				return tree, hierarchy.Lint(rows, nil), err
 			},
 			"pairs": func() (*hierarchy.Tree, []hierarchy.Fault, error) {

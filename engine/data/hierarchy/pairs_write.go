@@ -29,7 +29,7 @@ func WritePairs(w io.Writer, t *Tree) error {
 	out := gocsv.NewSafeCSVWriter(csv.NewWriter(buffered))
 	out.Comma = ';'
 	for _, pair := range t.pairs() {
-		if err := out.Write(pair); err != nil {
+		if err := out.Write(escaped(pair)); err != nil {
 			return err
 		}
 	}

@@ -39,7 +39,7 @@ func ZIP3(values []string, opt ZIPOptions) (*Tree, error) {
 		}
 	}
 	p := plan{levels: 1, number: format.Format{}.Number, groups: func(v string) []string {
-		zip, ok := zip3(v)
+		zip, ok := FirstZIP3(v)
 		if !ok {
 			return nil
 		}
@@ -51,8 +51,8 @@ func ZIP3(values []string, opt ZIPOptions) (*Tree, error) {
 	return p.build(values)
 }
 
-// zip3 returns the first three digits of a ZIP code.
-func zip3(text string) (string, bool) {
+// FirstZIP3 returns the first three digits of a ZIP code, as [ZIP3] reads it.
+func FirstZIP3(text string) (string, bool) {
 	text = strings.TrimSpace(text)
 	if code, more, ok := strings.Cut(text, "-"); ok && len(code) == 5 && len(more) == 4 && digits(more) {
 		text = code

@@ -1,6 +1,8 @@
 package interval
 
 import (
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,6 +14,8 @@ import (
 type Reader struct {
 	format format.Format
 	dates  bool
+	// positive says that no number is below 0, so that one below a bound is not either.
+	positive bool
 }
 
 // ReaderOf returns how a column of the given values in a format is read. If some
@@ -19,10 +23,11 @@ type Reader struct {
 // none of its values, and four digits are a year. Values that are neither decide
 // nothing.
 func ReaderOf(values []string, f format.Format) Reader {
-	r := Reader{format: f}
+	r := Reader{format: f, positive: Positive(values, f)}
 	for _, v := range values {
 		if _, isNumber := f.Plain(v); isNumber {
-			return Reader{format: f}
+			r.dates = false
+			return r
 		}
 		_, isDate := f.Day(v)
 		r.dates = r.dates || isDate
@@ -38,13 +43,43 @@ func (r Reader) Number(value string) (float64, bool) {
 	return r.format.Number(value)
 }
 
-// Value reads a text that is a value or, as in a table that is generalised
-// already, a group of values.
+// Value reads a text that is a value, a bound of one, or, as in a table that is
+// generalised already, a group of values. A number of which only a bound from above is
+// known is not below 0 where none of the column is: quantities are not.
 func (r Reader) Value(text string) (Interval, bool) {
 	if x, ok := r.Number(text); ok {
 		return Interval{Lo: x, Hi: x}, true
 	}
+	if b, ok := r.format.Bound(text); ok && !r.dates {
+		return Bounded(b, r.positive), true
+	}
 	return r.Group(text)
+}
+
+// Bounded returns where a number lies of which a bound is known; positive says that it
+// is not below 0.
+func Bounded(b format.Bound, positive bool) Interval {
+	switch {
+	case b.Above:
+		return Interval{Lo: b.X, Hi: math.Inf(1), OpenLo: b.Open}
+	case positive && (b.X > 0 || b.X == 0 && !b.Open):
+		return Interval{Lo: 0, Hi: b.X, OpenHi: b.Open}
+	}
+	return Interval{Lo: math.Inf(-1), Hi: b.X, OpenHi: b.Open}
+}
+
+// Positive reports whether there is a bound among values, and no number or bound below
+// 0.
+func Positive(values []string, f format.Format) bool {
+	bounded := func(v string) bool { _, ok := f.Bound(v); return ok }
+	if !slices.ContainsFunc(values, bounded) {
+		return false
+	}
+	return !slices.ContainsFunc(values, func(v string) bool {
+		x, ok := f.Plain(v)
+		b, bound := f.Bound(v)
+		return ok && x < 0 || bound && b.X < 0
+	})
 }
 
 // Group reads the label of a group: [20,30) ]20;30] 20-29 >=90 90+ <5 and, in

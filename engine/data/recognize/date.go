@@ -1,19 +1,26 @@
 package recognize
 
 import (
-	"regexp"
-	"slices"
 	"strings"
 
 	"quasi/engine/data/format"
 )
 
-var dateOrders = []format.DateOrder{format.YearMonthDay, format.DayMonthYear, format.MonthDayYear}
+// dateOrders are the orders that are told apart, the likelier first where dates fit
+// several equally well.
+var dateOrders = []format.DateOrder{format.DayMonthYear, format.MonthDayYear, format.YearMonthDay}
+
+// The years of dates that are recognized: medical records are moved as far as 2200
+// and beyond to protect patients (MIMIC).
+const (
+	firstYear = 1800
+	lastYear  = 2300
+)
 
 // dated is what a text can be read as.
 type dated struct {
-	fits  [3]bool // by dateOrders
-	timed bool    // with a time of day
+	written format.Written
+	fits    [3]bool // by dateOrders
 }
 
 func (d dated) any() bool { return d.fits[0] || d.fits[1] || d.fits[2] }
@@ -21,75 +28,25 @@ func (d dated) any() bool { return d.fits[0] || d.fits[1] || d.fits[2] }
 // IsDate reports whether text is a day, or a day and a time, in some order.
 func IsDate(text string) bool { return readDate(text).any() }
 
-var clock = regexp.MustCompile(`^([01]?\d|2[0-3])[:时][0-5]?\d([:分][0-5]?\d秒?([.,]\d{1,9})?|分)?( ?[AaPp][Mm])?( ?Z| ?[+-]\d\d:?\d\d)?$`)
-
-// readDate reads a day, or a day and a time, in every order that it can have.
-func readDate(text string) dated {
-	text = strings.TrimSpace(text)
-	if len(text) < 6 || len(text) > 40 || !IsDigits(text[:1]) {
+// readDate reads a day, or a day and a time, in every order that it can have. A year
+// of two digits may be of any century.
+func readDate(text string) (d dated) {
+	w, ok := format.ReadDate(text)
+	if !ok {
 		return dated{}
 	}
-	day, time := text, ""
-	if at := strings.IndexAny(text, "T "); at > 0 {
-		day, time = text[:at], strings.TrimSpace(text[at+1:])
-		if !clock.MatchString(time) {
-			return dated{}
-		}
-	}
-	d := readDay(day)
-	d.timed = time != ""
-	return d
-}
-
-var characters = strings.NewReplacer("年", "-", "月", "-")
-
-// readDay reads a day without a time.
-func readDay(text string) (d dated) {
-	if cut, ok := strings.CutSuffix(text, "日"); ok {
-		text = characters.Replace(cut)
-	}
-	if len(text) == 8 && IsDigits(text) {
-		d.fits[0] = isDay(text[:4], text[4:6], text[6:])
-		return d
-	}
-	for _, mark := range []string{"-", "/", "."} {
-		parts := strings.Split(text, mark)
-		if len(parts) != 3 {
-			continue
-		}
-		switch a, b, c := parts[0], parts[1], parts[2]; {
-		case len(a) == 4:
-			d.fits[0] = isDay(a, b, c)
-		case len(c) == 4 || len(c) == 2 && mark != "-":
-			d.fits[1] = isDay(century(c), b, a)
-			d.fits[2] = mark != "." && isDay(century(c), a, b) // points stand for day.month.year
-		}
-		break
+	d.written = w
+	for o, order := range dateOrders {
+		d.fits[o] = plausible(w, order, format.DefaultPivot)
 	}
 	return d
 }
 
-// century completes a year of two digits; any century will do.
-func century(year string) string {
-	if len(year) == 2 {
-		return "20" + year
-	}
-	return year
-}
-
-// isDay reports whether there is such a day, between 1800 and 2199.
-func isDay(year, month, day string) bool {
-	y, okY := Small(year, 4)
-	m, okM := Small(month, 2)
-	d, okD := Small(day, 2)
-	if !okY || !okM || !okD || y < 1800 || y > 2199 || m < 1 || m > 12 || d < 1 {
-		return false
-	}
-	last := [...]int{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31}[m-1]
-	if m == 2 && y%4 == 0 && (y%100 != 0 || y%400 == 0) {
-		last = 29
-	}
-	return d <= last
+// plausible reports whether a date is one in an order, and of a year that records
+// have.
+func plausible(w format.Written, order format.DateOrder, pivot int) bool {
+	day, ok := w.Day(order, pivot)
+	return ok && day.Year() >= firstYear && day.Year() <= lastYear
 }
 
 // dateForm finds the order in which most records are dates, if nearly all are
@@ -99,29 +56,127 @@ func (v Values) dateForm() (f Form, ok bool) {
 	if !ok {
 		return Form{}, false
 	}
-	var records [3]int
-	timed := 0
+	var found orders
 	for i, text := range v.Texts {
-		d := readDate(text)
-		for o := range records {
-			if d.fits[o] {
-				records[o] += v.Counts[i]
-			}
-		}
-		if d.timed {
-			timed += v.Counts[i]
-		}
+		found.add(text, v.Counts[i])
 	}
-	best := slices.Index(records[:], slices.Max(records[:]))
-	f = Form{Format: format.Format{Type: format.Date, Dates: dateOrders[best]}, Share: share, Confidence: share}
-	f.Fits = func(text string) bool { return readDate(text).fits[best] }
-	if 2*timed > v.Records {
+	order, ambiguous := found.likeliest()
+	f = Form{Format: format.Format{Type: format.Date, Dates: order, Pivot: v.Pivot(order)}, Share: share, Confidence: share}
+	pivot := f.Pivot
+	f.Fits = func(text string) bool {
+		w, ok := format.ReadDate(text)
+		return ok && plausible(w, order, pivot)
+	}
+	if 2*found.timed > v.Records {
 		f.Type = format.DateTime
 	}
-	if best > 0 && records[1] == records[2] {
-		f.Ambiguous, f.Confidence = true, share/2 // no day is above 12
+	if ambiguous {
+		f.Ambiguous, f.Confidence = true, share/2 // no day, or no year, is too great for another part
 	}
 	return f, true
+}
+
+// orders are how many records fit each of dateOrders.
+type orders struct {
+	fit, own [3]int // own: of dates that show it themselves
+	timed    int    // with a time of day
+	differ   bool   // a date is another day in another order
+	// years are those of two digits, by dateOrders.
+	years [3]map[int]bool
+}
+
+func (o *orders) add(text string, count int) {
+	d := readDate(text)
+	for i, order := range dateOrders {
+		if d.fits[i] {
+			o.fit[i] += count
+		}
+		if d.fits[i] && d.written.Own() == order {
+			o.own[i] += count
+		}
+		if year, short := d.written.Short(order); short && d.fits[i] {
+			if o.years[i] == nil {
+				o.years[i] = map[int]bool{}
+			}
+			o.years[i][year] = true
+		}
+	}
+	if d.any() && d.written.Own() == "" {
+		o.differ = true
+	}
+	if d.any() && d.written.Timed() {
+		o.timed += count
+	}
+}
+
+// likeliest returns the order in which the most records are dates, and whether another
+// is as good: day and month can be the other way round, or years of two digits can come
+// first. The latter are asked about only where they would be fewer than those at the
+// end, as years are and days are not: 17/05/24 is a day in May 2024, but with 24-05-17
+// stand 24-05-18 and 23-11-30.
+func (o *orders) likeliest() (order format.DateOrder, ambiguous bool) {
+	best := 0
+	for i := range dateOrders {
+		if o.fit[i] > o.fit[best] || o.fit[i] == o.fit[best] && o.own[i] > o.own[best] {
+			best = i
+		}
+	}
+	first := o.fit[2] == o.fit[best] && len(o.years[2]) < len(o.years[best])
+	return dateOrders[best], o.differ && best < 2 && (o.fit[0] == o.fit[1] || first)
+}
+
+// The years from which on the hundred years of years of two digits can begin.
+const (
+	earliestPivot = 1910
+	latestPivot   = format.DefaultPivot
+)
+
+// Pivot returns the first of the hundred years that the values' years of two digits
+// stand for, with dates in an order: 0 if there is no such year. It is 1930, as in
+// spreadsheets, unless a wider gap among these years ends between 1910 and then: the
+// births of 28, 45 and 60 are those of 1928, 1945 and 1960, and not of 2028.
+func (v Values) Pivot(order format.DateOrder) int {
+	var seen [100]bool
+	some := false
+	for _, text := range v.Texts {
+		w, ok := format.ReadDate(text)
+		if !ok || !plausible(w, order, format.DefaultPivot) {
+			continue
+		}
+		if year, short := w.Short(order); short {
+			seen[year], some = true, true
+		}
+	}
+	if !some {
+		return 0
+	}
+	return pivotOf(&seen)
+}
+
+// pivotOf returns the year from earliestPivot to latestPivot with the widest gap
+// around it in which no year is seen, latestPivot if others are as wide. Within its
+// gap it is as late as can be.
+func pivotOf(seen *[100]bool) int {
+	best, widest := latestPivot, gap(seen, latestPivot)
+	for pivot := latestPivot - 1; pivot >= earliestPivot; pivot-- {
+		if wide := gap(seen, pivot); wide > widest {
+			best, widest = pivot, wide
+		}
+	}
+	return best
+}
+
+// gap returns how many years on both sides of the beginning of a year are not seen
+// in a row.
+func gap(seen *[100]bool, year int) int {
+	n := 0
+	for n < 100 && !seen[(year+n)%100] {
+		n++
+	}
+	for m := 1; n < 100 && m <= 100 && !seen[(year-m+100)%100]; m++ {
+		n++
+	}
+	return n
 }
 
 // isSerial reports whether text is a spreadsheet's day between 1954 and 2064.

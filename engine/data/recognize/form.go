@@ -14,6 +14,8 @@ type Form struct {
 	Confidence     float64 // in [0,1]; halved where Ambiguous
 	// Fits tells the values that fit; nil: any does.
 	Fits func(string) bool
+	// Bounds is the share of the records that are bounds of numbers, such as <0.5.
+	Bounds float64
 	// Percent says that most numbers end in a percent sign.
 	Percent bool
 	// Ambiguous says that the values have a second reading: 1.234 may be more than
@@ -37,13 +39,15 @@ func (v Values) Form(name string) Form {
 		f.Zeros = f.Type == format.Code
 		return f
 	}
-	if f, ok := sample.dateForm(); ok {
-		return f
+	told, share := sample.told()
+	f, ok := told.dateForm()
+	if !ok {
+		f, ok = told.numberForm()
 	}
-	f, ok := sample.numberForm()
 	if !ok {
 		return v.textForm(sample)
 	}
+	f.Share, f.Confidence, f.Bounds = f.Share*share, f.Confidence*share, f.Bounds*share
 	if f.Type == format.Integer {
 		return v.integerForm(sample, NameOf(name), f)
 	}
@@ -67,6 +71,9 @@ func (v Values) integerForm(sample Values, name Name, f Form) Form {
 
 // decided is the form of a column whose format a person has decided.
 func (v Values) decided() Form {
+	if v.Format.Type.Dated() && v.Format.Pivot == 0 {
+		v.Format.Pivot = v.Pivot(v.Format.Dates)
+	}
 	share := v.Share(v.Format.Fits)
 	f := Form{Format: v.Format, Decided: true, Share: share, Confidence: share}
 	if f.Type.Numeric() || f.Type.Dated() {

@@ -56,6 +56,10 @@ func TestDateOrders(t *testing.T) {
 		{"x", []string{"1/5/2024", "6/17/2024"}, format.Date, format.MonthDayYear, false},
 		{"x", []string{"1/5/2024", "6/7/2024"}, format.Date, format.DayMonthYear, true},
 		{"x", []string{"17/6/24", "3/6/99"}, format.Date, format.DayMonthYear, false},
+		{"x", []string{"17/6/24", "3/6/24", "30/11/23"}, format.Date, format.DayMonthYear, false},
+		{"x", []string{"24-06-17", "24-06-03", "23-11-30"}, format.Date, format.DayMonthYear, true}, // years are few, days are not
+		{"x", []string{"24-06-17", "24-06-03", "99-11-30"}, format.Date, format.YearMonthDay, false},
+		{"x", []string{"17.6.24", "17.6.23", "17.11.22"}, format.Date, format.DayMonthYear, false},
 		{"x", []string{"2024-05-17 08:30", "2024-05-18T09:15:00Z"}, format.DateTime, format.YearMonthDay, false},
 		{"x", []string{"17/06/2024 8:30 PM", "01/06/2024 11:00 AM"}, format.DateTime, format.DayMonthYear, false},
 		{"admission date", []string{"45429", "45430", "36526"}, format.Date, format.ExcelSerial, false},

@@ -3,39 +3,130 @@ package recognize
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 )
 
-// Words are what columns are called by. Each is one or several parts of a name, in
-// their order.
-type Words []string
+// Words are what columns are called by: whole words and phrases, never any run of
+// letters, so that sex is not found in Sussex. See [WordsOf]. The zero Words are none.
+type Words struct{ read func() *words }
 
-// WordsOf cuts a list of words at its bars.
-func WordsOf(list string) Words { return strings.Split(list, "|") }
+// list returns the words, read when it is first asked for.
+func (w Words) list() *words {
+	if w.read == nil {
+		return &words{}
+	}
+	return w.read()
+}
 
-// The words of columns that hold dates or measurements, in English, Chinese, German,
-// French and Spanish.
-var (
-	Birth   = WordsOf(`birth date|birthdate|birthday|date of birth|dob|birth|year of birth|出生日期|出生|生日|geburtsdatum|geburtstag|geburtsjahr|geboren|geboren am|ne le|nee le|nacido|nacida|born|date naissance|naissance|fecha nacimiento|nacimiento`)
-	Death   = WordsOf(`death date|date of death|dod|deceased|死亡日期|todesdatum|sterbedatum|date deces|deces|fecha defuncion|defuncion`)
-	Visit   = WordsOf(`admitted|admission|admission date|admit|discharged|discharge|discharge date|visit|visit date|encounter|appointment|surgery date|date|入院日期|入院时间|出院日期|出院时间|就诊日期|就诊时间|日期|aufnahme|aufnahmedatum|entlassung|entlassungsdatum|datum|entree|sortie|date entree|date sortie|ingreso|alta|fecha|fecha ingreso|fecha alta|admit date|discharge time|admission time|timestamp|datetime|date time|sample date|operation date|采样时间|手术日期|检查日期|时间|operationsdatum|op datum|date operation|date prelevement|fecha cirugia`)
-	Measure = WordsOf(`los|los days|length of stay|stay|days|duration|hours|hours per week|score|bmi|pressure|systolic|diastolic|heart rate|pulse|temperature|lab|hb|hemoglobin|haemoglobin|hba1c|creatinine|glucose|sodium|potassium|crp|wbc|platelets|dose|count|住院天数|天数|血压|体温|脉搏|评分|血糖|liegedauer|verweildauer|tage|blutdruck|puls|duree|duree sejour|jours|tension|dias|estancia|presion`)
-)
+// words are Words as they are looked up.
+type words struct {
+	phrases map[string]bool // of the parts of a name, with a blank between them
+	whole   map[string]bool // that are a name only by themselves
+	starts  []string        // of a part
+	ends    []string        // of a part
+	inner   []string        // of a part, in scripts without blanks
+	longest int             // parts of a phrase
+}
 
-// Name is the name of a column, cut into its parts, with a blank on either side of
-// each.
-type Name string
+// WordsOf reads a list of words, one a line or between bars. A word counts where it
+// is a part of the name, or, of several words, several parts in their order, written
+// together too. What begins with = counts only as the whole name; word* and *word
+// also as the beginning and the end of a longer part. Words of at least two Chinese,
+// Japanese, Korean or Thai characters may stand anywhere: those write no blanks. The
+// list is read when it is first asked, as a program that starts asks for none.
+func WordsOf(list string) Words {
+	return Words{sync.OnceValue(func() *words { return wordsOf(list) })}
+}
+
+func wordsOf(list string) *words {
+	w := &words{phrases: map[string]bool{}, whole: map[string]bool{}}
+	for _, word := range strings.FieldsFunc(list, func(r rune) bool { return r == '|' || r == '\n' }) {
+		w.add(strings.TrimSpace(word))
+	}
+	return w
+}
+
+func (w *words) add(word string) {
+	parts := Parts(word)
+	if len(parts) == 0 {
+		return
+	}
+	phrase := strings.Join(parts, " ")
+	switch {
+	case strings.HasPrefix(word, "="):
+		w.whole[phrase] = true
+		return
+	case strings.HasPrefix(word, "*"):
+		w.ends = append(w.ends, parts[0])
+	case strings.HasSuffix(word, "*"):
+		w.starts = append(w.starts, parts[0])
+	case len(parts) == 1 && unspaced(parts[0]):
+		w.inner = append(w.inner, parts[0])
+	}
+	w.phrases[phrase] = true
+	w.phrases[strings.Join(parts, "")] = true
+	w.longest = max(w.longest, len(parts))
+}
+
+// Name is the name of a column, cut into parts in every way that it can be read.
+type Name struct{ readings [][]string }
 
 // NameOf cuts a name into its parts: at marks, and where a capital follows a small
-// letter, as in patientName.
-func NameOf(name string) Name { return Name(" " + strings.Join(Parts(name), " ") + " ") }
+// letter, as in patientName. A second reading does without the digits at the ends of
+// parts, as in sex2, and cuts what English words are written together, as in
+// admissionweight.
+func NameOf(name string) Name {
+	parts := Parts(name)
+	var cut []string
+	for _, part := range parts {
+		if bare := strings.Trim(part, "0123456789"); bare != "" {
+			part = bare
+		}
+		cut = append(cut, segments(part)...)
+	}
+	if slices.Equal(parts, cut) {
+		return Name{[][]string{parts}}
+	}
+	return Name{[][]string{parts, cut}}
+}
 
-// Has reports whether one of the words stands in the name; Chinese is written
-// without blanks.
+// Has reports whether one of the words is in the name.
 func (n Name) Has(words Words) bool {
-	return slices.ContainsFunc(words, func(word string) bool {
-		return strings.Contains(string(n), " "+word+" ") || !IsASCII(word) && strings.Contains(string(n), word)
+	return slices.ContainsFunc(n.readings, words.list().in)
+}
+
+// EndsWith reports whether one of the words is the last part of the name.
+func (n Name) EndsWith(words Words) bool {
+	list := words.list()
+	return slices.ContainsFunc(n.readings, func(parts []string) bool {
+		return len(parts) > 0 && list.in(parts[len(parts)-1:])
 	})
+}
+
+func (w *words) in(parts []string) bool {
+	if w.whole[strings.Join(parts, " ")] {
+		return true
+	}
+	for i, part := range parts {
+		if w.partly(part) {
+			return true
+		}
+		for n := 1; n <= w.longest && i+n <= len(parts); n++ {
+			if w.phrases[strings.Join(parts[i:i+n], " ")] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// partly reports whether a word is the beginning, the end or, in scripts without
+// blanks, any run of characters of a part.
+func (w *words) partly(part string) bool {
+	return slices.ContainsFunc(w.starts, func(word string) bool { return strings.HasPrefix(part, word) }) ||
+		slices.ContainsFunc(w.ends, func(word string) bool { return strings.HasSuffix(part, word) }) ||
+		slices.ContainsFunc(w.inner, func(word string) bool { return strings.Contains(part, word) })
 }
 
 // dated reports whether the name is that of a date.
@@ -46,25 +137,15 @@ func IsASCII(text string) bool {
 	return strings.IndexFunc(text, func(r rune) bool { return r > unicode.MaxASCII }) < 0
 }
 
-// unmarked replaces the letters of German, French and Spanish names that have
-// marks.
-var unmarked = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "à", "a", "á", "a", "â", "a", "ç", "c",
-	"è", "e", "é", "e", "ê", "e", "ë", "e", "í", "i", "î", "i", "ï", "i", "ñ", "n", "ó", "o", "ô", "o", "ú", "u", "û", "u")
-
-// Parts cuts a text into its words, in small letters without marks.
-func Parts(text string) []string {
-	var spaced strings.Builder
-	small := false
-	for _, r := range text {
-		if unicode.IsUpper(r) && small {
-			spaced.WriteByte(' ')
+// unspaced reports whether a word has at least two characters, each of a script that
+// writes no blanks between words, or, as Korean, glues endings to them.
+func unspaced(word string) bool {
+	n := 0
+	for _, r := range word {
+		if !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Thai) && r != 'ー' {
+			return false
 		}
-		small = unicode.IsLower(r)
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			spaced.WriteRune(unicode.ToLower(r))
-		} else {
-			spaced.WriteByte(' ')
-		}
+		n++
 	}
-	return strings.Fields(unmarked.Replace(spaced.String()))
+	return n >= 2
 }

@@ -1,9 +1,11 @@
 package recognize
 
 import (
+	"slices"
 	"strings"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/table"
 )
 
 // rivals are the styles that read the same text as another number.
@@ -19,9 +21,62 @@ func isWritten(s format.NumberStyle) func(string) bool {
 
 func isPercent(text string) bool { return strings.HasSuffix(strings.TrimSpace(text), "%") }
 
-// numberForm finds the style in which most records are numbers, nearly all of
-// them; ok is false if there is none.
+// orBound returns a test that the bound of a number passes too.
+func orBound(fits func(string) bool) func(string) bool {
+	return func(text string) bool {
+		if fits(text) {
+			return true
+		}
+		number, _, bound := format.Unbound(text)
+		return bound && fits(number)
+	}
+}
+
+func isBound(text string) bool {
+	_, _, ok := format.Unbound(text)
+	return ok
+}
+
+// mostBounds is the greatest share of bounds among numbers: a column of nothing but <18
+// and >=18 is one of groups.
+const mostBounds = 0.5
+
+// told returns the values without the texts that often say that there is none, such as
+// n.b., unless little is left: they tell nothing of what the others are. share is that
+// of the records that are left.
+func (v Values) told() (left Values, share float64) {
+	if !slices.ContainsFunc(v.Texts, table.LikelyMarker) {
+		return v, 1
+	}
+	left = Values{Format: v.Format}
+	for i, text := range v.Texts {
+		if !table.LikelyMarker(text) {
+			left.add(text, v.Counts[i], v.Codes[i])
+		}
+	}
+	if left.Records == 0 || 4*left.Records < v.Records {
+		return v, 1
+	}
+	return left, float64(left.Records) / float64(v.Records)
+}
+
+// numberForm finds the style in which most records are numbers or bounds of numbers,
+// nearly all of them; ok is false if there is none.
 func (v Values) numberForm() (f Form, ok bool) {
+	bounded := v.Share(isBound)
+	if bounded > mostBounds {
+		return Form{}, false
+	}
+	f, ok = v.styleForm()
+	if ok && bounded > 0 {
+		f.Fits, f.Bounds = orBound(f.Fits), bounded
+	}
+	return f, ok
+}
+
+// styleForm is [Values.numberForm] of values that are not mostly bounds.
+func (v Values) styleForm() (f Form, ok bool) {
+	isInteger, isWritten := orBound(isInteger), func(s format.NumberStyle) func(string) bool { return orBound(isWritten(s)) }
 	if share, whole := v.Reaches(NearlyAll, isInteger); whole {
 		return Form{Format: format.Format{Type: format.Integer, Numbers: format.Plain}, Fits: isInteger, Share: share, Confidence: share}, true
 	}
@@ -59,6 +114,6 @@ func (v Values) ambiguousNumbers(style format.NumberStyle) bool {
 	if !ok {
 		return false
 	}
-	_, both := v.Reaches(NearlyAll, isWritten(rival))
+	_, both := v.Reaches(NearlyAll, orBound(isWritten(rival)))
 	return both
 }

@@ -17,16 +17,26 @@ import (
 )
 
 // Format returns the format in which a column's numbers or dates are to be read:
-// the column's own if it has one, or else the one that is found. It is the zero
-// one where that reads them just so, where there are neither, where dates can be
-// read in two ways, which a person has to decide, and where nearly all can't be
-// read, as dates with years of two digits.
+// the column's own if it has one, with the pivot of its years of two digits where that
+// is open, or else the one that is found. It is the zero one where that reads them just
+// so, where there are neither, and where dates can be read in two ways, which a person
+// has to decide.
 func Format(c *table.Column) format.Format {
 	if c.Format != (format.Format{}) {
-		return c.Format
+		return pivoted(c)
 	}
 	v := Of(c)
 	return v.needed(v.Form(c.Name))
+}
+
+// pivoted returns the format of a column that has one, with a pivot if its dates need
+// one.
+func pivoted(c *table.Column) format.Format {
+	f := c.Format
+	if f.Type.Dated() && f.Pivot == 0 {
+		f.Pivot = Of(c).Sample().Pivot(f.Dates)
+	}
+	return f
 }
 
 // needed returns the format of a form, where it makes a difference.
@@ -57,7 +67,8 @@ func (v Values) need(f format.Format) bool {
 	if !f.Type.Numeric() && !f.Type.Dated() || v.plainly(f) {
 		return false
 	}
-	_, nearly := v.Reaches(NearlyAll, f.Fits)
+	told, _ := v.told()
+	_, nearly := told.Reaches(NearlyAll, f.Fits)
 	return nearly
 }
 

@@ -23,7 +23,10 @@ func TestFormatsAreFoundWhereTheyAreNeeded(t *testing.T) {
 		{[]string{"1'234", "2'345"}, "integer:apostrophe"}, {[]string{"17/5/2024", "1/2/2024"}, "date:dmy"}, {[]string{"5/17/2024 13:00", "1/2/2024 8:15"}, "date-time:mdy"},
 		{[]string{"20240517", "19991231"}, "date:ymd"},
 		{[]string{"1/2/2024", "3/4/2024"}, ""}, // a person has to say which
-		{[]string{"17/5/24", "1/2/24"}, ""},    // of which century?
+		{[]string{"17/5/24", "1/2/24"}, "date:dmy:1930"}, {[]string{"17/5/28", "1/2/45", "3/4/60"}, "date:dmy:1928"},
+		{[]string{"17/5/10", "17/5/15", "17/5/20", "17/5/25", "17/5/30", "17/5/50", "17/5/79", "17/5/99", "1/2/05"}, "date:dmy:1930"}, // not 1879: nobody is so old
+		{[]string{"01-JAN-50", "02-FEB-61"}, "date:dmy:1930"},
+		{[]string{"01-JAN-1950", "02-FEB-2061"}, ""}, {[]string{"5/6/24", "1/2/24"}, ""}, {[]string{"2180-05-06 22:23:00"}, ""}, {[]string{"17/5/2299"}, "date:dmy"},
 		{[]string{"007", "012"}, ""},
 	}
 	for _, test := range tests {

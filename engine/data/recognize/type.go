@@ -25,11 +25,12 @@ func (v Values) Type() format.Type {
 	if v.Share(leadingZero) > mostZeros {
 		return v.textual() // a number with leading zeros is a code
 	}
+	told, _ := v.told()
 	for _, t := range []struct {
 		typ  format.Type
 		fits func(string) bool
-	}{{format.Integer, isInteger}, {format.Decimal, isDecimal}, {format.Date, isDate}} {
-		if _, ok := v.Reaches(NearlyAll, t.fits); ok {
+	}{{format.Integer, orBound(isInteger)}, {format.Decimal, orBound(isDecimal)}, {format.Date, isDate}} {
+		if _, ok := told.Reaches(NearlyAll, t.fits); ok && (t.typ == format.Date || told.Share(isBound) <= mostBounds) {
 			return t.typ
 		}
 	}
@@ -39,7 +40,8 @@ func (v Values) Type() format.Type {
 // usable returns the type for hierarchies of a column that is said to be of a
 // type. Numbers or dates of which not one can be read are neither.
 func (v Values) usable(t format.Type) format.Type {
-	switch readable := v.Share(v.Format.Fits) > 0; {
+	read := func(text string) bool { _, ok := v.Format.Number(text); return ok }
+	switch readable := v.Share(read) > 0; {
 	case t.Dated() && readable:
 		return format.Date
 	case t.Numeric() && readable:
@@ -72,7 +74,7 @@ func isDecimal(text string) bool {
 }
 
 func isDate(text string) bool {
-	_, ok := format.ParseDate(text, "")
+	_, ok := format.ParseDate(text, "", 0)
 	return ok
 }
 

@@ -46,6 +46,9 @@ type Column struct {
 	Values  []string // the distinct texts
 	Missing []bool   // Missing[v]: Values[v] is a marker of a missing value; see Absent
 	Codes   []int32  // one code per record
+	// Left are the numbers, from 0 and ascending, of the records that were left out
+	// of the file; see Number.
+	Left []int32
 	// Format is how the texts are read as numbers and dates, where something
 	// reads them so; the zero one reads plain numbers and unmistakable dates.
 	Format format.Format
@@ -53,6 +56,20 @@ type Column struct {
 
 // Text returns the cell of the given record, as it was read.
 func (c *Column) Text(row int) string { return c.Values[c.Codes[row]] }
+
+// Firsts returns the first record of each value, -1 if it has none.
+func (c *Column) Firsts() []int {
+	first := make([]int, len(c.Values))
+	for v := range first {
+		first[v] = -1
+	}
+	for row, v := range c.Codes {
+		if first[v] < 0 {
+			first[v] = row
+		}
+	}
+	return first
+}
 
 // Absent reports whether the value with the given code stands for none: a marker
 // of a missing value, or a star. A star never is a value, whatever the markers
@@ -160,9 +177,10 @@ func (t *Table) Pick(records []int32) *Table {
 }
 
 // Pick returns the column of the given records, in their order, with the same
-// dictionary.
+// dictionary. They are numbered anew.
 func (c *Column) Pick(records []int32) *Column {
 	picked := *c
+	picked.Left = nil
 	picked.Codes = make([]int32, len(records))
 	for i, record := range records {
 		picked.Codes[i] = c.Codes[record]

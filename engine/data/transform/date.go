@@ -1,6 +1,7 @@
 package transform
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -19,7 +20,8 @@ const (
 	bare
 )
 
-// written is a date as it is written: what is not the day is kept.
+// written is a date as it is written: what is not the day is kept. One with a month's
+// name, with a year of two digits, or in characters, becomes 2024-05-17, with its time.
 type written struct {
 	before, after string           // blanks; the time
 	separator     string           // empty: 20240517
@@ -42,8 +44,20 @@ var (
 
 // parse reads a date: year-month-day, day.month.year and, where the order is
 // told, month/day/year, with -, / or . between them, or 20240517; a time may
-// follow.
-func parse(text string, order format.DateOrder) (written, error) {
+// follow. What else the format of the column reads is written anew.
+func parse(text string, f format.Format) (written, error) {
+	w, err := parseShape(text, f.Dates)
+	if errors.Is(err, errNoDate) {
+		read, ok := format.ReadDate(text)
+		day, known := read.Day(f.Dates, f.Pivot)
+		if ok && known {
+			return written{separator: "-", padding: padded, day: day, after: read.After}, nil
+		}
+	}
+	return w, err
+}
+
+func parseShape(text string, order format.DateOrder) (written, error) {
 	if m := compact.FindStringSubmatch(text); m != nil {
 		return written{before: m[1], after: m[5]}.on(m[2], m[3], m[4])
 	}

@@ -23,7 +23,7 @@ func Pseudonyms(c *table.Column, key Key, length int) (*table.Column, error) {
 	if length < 1 || length > MaxLength {
 		return nil, errPseudonymLength.Of(length, MaxLength)
 	}
-	out, first := newDictionary(c), firsts(c)
+	out, first := newDictionary(c), c.Firsts()
 	code := make([]int32, len(c.Values))
 	of := map[string]int32{} // the first value that has a pseudonym
 	for v, text := range c.Values {
@@ -36,7 +36,7 @@ func Pseudonyms(c *table.Column, key Key, length int) (*table.Column, error) {
 		}
 		name := pseudonym(key, text, length)
 		if other, taken := of[name]; taken && !same(c.Values[other], text) {
-			return nil, errPseudonymCollision.Of(first[other]+1, first[v]+1, length)
+			return nil, errPseudonymCollision.Of(c.Number(first[other]), c.Number(first[v]), length)
 		} else if !taken {
 			of[name] = int32(v)
 		}

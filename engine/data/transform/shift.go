@@ -51,11 +51,11 @@ func ShiftDates(c, patients *table.Column, key Key, s Shift) (*table.Column, err
 		}
 		days := by[patients.Codes[row]]
 		if patients.Absent(patients.Codes[row]) {
-			days = s.days(key, "quasi date shift of a row 1", strconv.Itoa(row+1))
+			days = s.days(key, "quasi date shift of a row 1", strconv.Itoa(c.Number(row)))
 		}
 		text, err := w.moved(days, usual)
 		if err != nil {
-			return nil, errDateRow.Of(row+1, c.Values[v], err)
+			return nil, errDateRow.Of(c.Number(row), c.Values[v], err)
 		}
 		out.column.Codes[row] = out.add(text, false)
 	}
@@ -77,13 +77,13 @@ func (s Shift) days(key Key, purpose, text string) int {
 // nil.
 func parseAll(c *table.Column) ([]*written, error) {
 	dates := make([]*written, len(c.Values))
-	for v, row := range firsts(c) {
+	for v, row := range c.Firsts() {
 		if row < 0 || c.Absent(int32(v)) {
 			continue
 		}
-		w, err := parse(c.Values[v], c.Format.Dates)
+		w, err := parse(c.Values[v], c.Format)
 		if err != nil {
-			return nil, errDateRow.Of(row+1, c.Values[v], err)
+			return nil, errDateRow.Of(c.Number(row), c.Values[v], err)
 		}
 		dates[v] = &w
 	}
@@ -105,11 +105,11 @@ func habit(dates []*written) padding {
 // order.
 func NoDates(c *table.Column) []int32 {
 	var found []int32
-	for v, row := range firsts(c) {
+	for v, row := range c.Firsts() {
 		if row < 0 || c.Absent(int32(v)) {
 			continue
 		}
-		if _, err := parse(c.Values[v], c.Format.Dates); err != nil {
+		if _, err := parse(c.Values[v], c.Format); err != nil {
 			found = append(found, int32(v))
 		}
 	}

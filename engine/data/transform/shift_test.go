@@ -39,6 +39,8 @@ func TestDatesKeepTheirFormat(t *testing.T) {
 		{format.MonthDayYear, "3-1-2024 10:00", "2-29-2024 10:00", "3-2-2024 10:00"},
 		{format.MonthDayYear, "03.01.2024", "02.29.2024", "03.02.2024"},
 		{"", "10.10.2024", "09.10.2024", "11.10.2024"},
+		{"", "01-MAR-2024 10:00", "2024-02-29 10:00", "2024-03-02 10:00"},
+		{"", "2024年3月1日", "2024-02-29", "2024-03-02"},
 	}
 	for _, test := range tests {
 		moved, err := transform.ShiftDates(written(column("d", test.date), test.order), column("id", "17"), key(t), transform.Shift{MaxDays: 1})
@@ -56,6 +58,21 @@ func TestDatesKeepTheirFormat(t *testing.T) {
 func written(c *table.Column, order format.DateOrder) *table.Column {
 	c.Format.Dates = order
 	return c
+}
+
+// A year of two digits is written with four: after the shift it could be of another
+// hundred years.
+func TestShortYearsAreWrittenInFull(t *testing.T) {
+	c := column("d", "01.01.30", "31.12.29")
+	c.Format = format.Format{Type: format.Date, Dates: format.DayMonthYear, Pivot: 1930}
+	moved, err := transform.ShiftDates(c, column("id", "1", "1"), key(t), transform.Shift{MaxDays: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := [2]string{moved.Text(0), moved.Text(1)}
+	if got != [2]string{"1929-12-31", "2029-12-30"} && got != [2]string{"1930-01-02", "2030-01-01"} {
+		t.Errorf("moved to %q", got)
+	}
 }
 
 // The shift of patient 17 by at most 30 days is -3, as Python's hmac gives it: the

@@ -51,20 +51,6 @@ func (k Key) sum(purpose, text string) []byte {
 	return mac.Sum(nil)
 }
 
-// firsts returns the first record of each value, -1 if it has none.
-func firsts(c *table.Column) []int {
-	first := make([]int, len(c.Values))
-	for v := range first {
-		first[v] = -1
-	}
-	for row, v := range c.Codes {
-		if first[v] < 0 {
-			first[v] = row
-		}
-	}
-	return first
-}
-
 // dictionary gives texts their codes in a column that is being made.
 type dictionary struct {
 	column *table.Column

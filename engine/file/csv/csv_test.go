@@ -98,7 +98,7 @@ func TestErrorsNameTheLine(t *testing.T) {
 		{"binary, late", "a,b\n" + strings.Repeat("1,2\n", 50_000) + "\x00,1\n", csv.ErrNotText, "binary"},
 		{"binary", "a,b\n1,\x00\n", csv.ErrNotText, "binary"},
 		{"half a character of UTF-16", "\xff\xfea\x00,\x00b", csv.ErrEncoding, "line 1: the text is not UTF-16 LE"},
-		{"no text in any encoding", "a,b\n1,x\n2,M\xff\x81 \x8d\n", csv.ErrEncoding, "line 3:"},
+		{"no text in any language", "a,b\n1,x\n2,M\xff\x81 \x8d\n", csv.ErrEncodingOpen, "choose the one that reads right"},
 		{"UTF-8 that ends late", "a,b\n" + strings.Repeat("1,2\n", 50_000) + "1,Z\xfcrich\n", csv.ErrEncodingFits, "line 50002: the text is not UTF-8, but Windows-1252 would fit"},
 	}
 	for _, test := range tests {
@@ -206,17 +206,6 @@ func TestProgressReachesTheEnd(t *testing.T) {
 	}
 }
 
-func TestIsFormula(t *testing.T) {
-	for text, want := range map[string]bool{
-		"": false, "-": false, "=1+1": true, "+A1": true, "-2+3": true, "@SUM(A1)": true, "\t=1": true,
-		"-5": false, "+3.2": false, "-1,5": false, "-1e5": false, "a=b": false, "--1": true, "+49 30 1234": true,
-	} {
-		if got := csv.IsFormula(text); got != want {
-			t.Errorf("IsFormula(%q) is %v", text, got)
-		}
-	}
-}
-
 // What is written reads back as it was.
 func TestWriteRoundTrip(t *testing.T) {
 	cell := rapid.OneOf(
@@ -226,9 +215,10 @@ func TestWriteRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		width := rapid.IntRange(1, 4).Draw(t, "width")
 		names := []string{"h", "i", "j", "k"}[:width]
-		b := table.NewBuilder(names, table.NewMarkers(table.DefaultMarkers()))
+		markers := table.NewMarkers(table.DefaultMarkers())
+		b := table.NewBuilder(names, markers)
 		for range rapid.IntRange(1, 8).Draw(t, "n") {
-			b.Append(rapid.SliceOfN(cell, width, width).Draw(t, "record"))
+			b.Append(rapid.SliceOfN(cell, width, width).Filter(func(r []string) bool { return !markers.Phantom(r, false) }).Draw(t, "record"))
 		}
 		want := b.Table()
 		opt := csv.WriteOptions{BOM: rapid.Bool().Draw(t, "bom")}
@@ -250,7 +240,7 @@ func TestWriteRoundTrip(t *testing.T) {
 // is written and read again is the same.
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
-		"", "a,b\n1,2\n", "a;b\n\"1;2\";3\n", "\ufeffa\n1\n", "a,b\n1\n", "a,b\n\"1,2\n", "a\n\n\n1\n", "\x00", "a,\"b\nc\"\n1,2\n", "1\t2\n",
+		"", "a,b\n1,2\n", "a,b\n,\n1,2\nNA,*\n", "a\n1\n\n\n", "a;b\n\"1;2\";3\n", "\ufeffa\n1\n", "a,b\n1\n", "a,b\n\"1,2\n", "a\n\n\n1\n", "\x00", "a,\"b\nc\"\n1,2\n", "1\t2\n",
 	} {
 		f.Add([]byte(seed))
 	}
@@ -270,7 +260,7 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			t.Fatalf("what was written can't be read: %v", err)
 		}
-		if !reflect.DeepEqual(first, second) {
+		if first = first.NumberedWithout(nil); !reflect.DeepEqual(first, second) {
 			t.Fatalf("read %q, then %q", rows(first), rows(second))
 		}
 	})

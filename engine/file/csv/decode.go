@@ -2,149 +2,15 @@ package csv
 
 import (
 	"bytes"
-	"errors"
 	"io"
-	"unicode/utf16"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding/japanese"
-	"golang.org/x/text/encoding/simplifiedchinese"
-	"golang.org/x/text/transform"
-
+	"quasi/engine/file/charset"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
 
-// errInvalid says that bytes are no text in an encoding.
-var errInvalid = errors.New("invalid bytes")
-
 var binary = say.Define("file-binary", "a binary file")
-
-// convert turns bytes into UTF-8. It returns how many bytes it has written and
-// read; less than all were read if a character goes on behind src. errInvalid
-// says that src[nSrc:] does not start with a character, whatever follows.
-type convert func(dst, src []byte, atEOF bool) (nDst, nSrc int, err error)
-
-// widest is the greatest number of bytes of UTF-8 that a byte can become.
-const widest = 3
-
-// converter returns the conversion from the named encoding.
-func converter(encoding string) convert {
-	switch encoding {
-	case recipe.UTF16LE:
-		return fromUTF16(func(b []byte) rune { return rune(b[0]) | rune(b[1])<<8 })
-	case recipe.UTF16BE:
-		return fromUTF16(func(b []byte) rune { return rune(b[1]) | rune(b[0])<<8 })
-	case recipe.Windows1252:
-		return fromWindows1252
-	case recipe.GB18030:
-		return strict(simplifiedchinese.GB18030.NewDecoder(), "\ufffd")
-	case recipe.ShiftJIS:
-		return strict(japanese.ShiftJIS.NewDecoder(), "\ufffd", "\u0080")
-	}
-	return fromUTF8
-}
-
-// fromUTF8 lets valid text pass.
-func fromUTF8(dst, src []byte, atEOF bool) (int, int, error) {
-	if utf8.Valid(src) {
-		return copy(dst, src), len(src), nil
-	}
-	n := 0
-	for n < len(src) {
-		r, size := utf8.DecodeRune(src[n:])
-		if r != utf8.RuneError || size > 1 {
-			n += size
-			continue
-		}
-		copy(dst, src[:n])
-		if !atEOF && !utf8.FullRune(src[n:]) {
-			return n, n, nil
-		}
-		return n, n, errInvalid
-	}
-	return copy(dst, src), n, nil
-}
-
-// fromUTF16 refuses halves of characters, which [utf16] would replace.
-func fromUTF16(unit func([]byte) rune) convert {
-	return func(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
-		for nSrc < len(src) {
-			rest := src[nSrc:]
-			if len(rest) < 2 {
-				return nDst, nSrc, cut(atEOF)
-			}
-			r, size := unit(rest), 2
-			if utf16.IsSurrogate(r) {
-				if len(rest) < 4 {
-					return nDst, nSrc, cut(atEOF)
-				}
-				if r, size = utf16.DecodeRune(r, unit(rest[2:])), 4; r == utf8.RuneError {
-					return nDst, nSrc, errInvalid
-				}
-			}
-			nDst += utf8.EncodeRune(dst[nDst:], r)
-			nSrc += size
-		}
-		return nDst, nSrc, nil
-	}
-}
-
-func cut(atEOF bool) error {
-	if atEOF {
-		return errInvalid
-	}
-	return nil
-}
-
-// windows1252 are the characters of the bytes 0x80 to 0x9f; those of the bytes
-// beyond them have the numbers of the bytes.
-var windows1252 = [32]rune{
-	'€', 0, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0, 'Ž', 0,
-	0, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0, 'ž', 'Ÿ',
-}
-
-// fromWindows1252 refuses the five bytes that the encoding leaves undefined,
-// where other programs write U+FFFD or a control character.
-func fromWindows1252(dst, src []byte, _ bool) (nDst, nSrc int, err error) {
-	for nSrc < len(src) {
-		r := rune(src[nSrc])
-		if r >= 0x80 && r < 0xa0 {
-			if r = windows1252[r-0x80]; r == 0 {
-				return nDst, nSrc, errInvalid
-			}
-		}
-		nDst += utf8.EncodeRune(dst[nDst:], r)
-		nSrc++
-	}
-	return nDst, nSrc, nil
-}
-
-// strict makes an error of what a decoder writes in place of bytes that it does
-// not understand.
-func strict(t transform.Transformer, signs ...string) convert {
-	return func(dst, src []byte, atEOF bool) (int, int, error) {
-		nDst, nSrc, err := t.Transform(dst, src, atEOF)
-		if err != nil && !errors.Is(err, transform.ErrShortSrc) {
-			return nDst, nSrc, err
-		}
-		for _, sign := range signs {
-			if at := bytes.Index(dst[:nDst], []byte(sign)); at >= 0 {
-				nDst, err = at, errInvalid
-			}
-		}
-		if errors.Is(err, errInvalid) {
-			return nDst, consumed(t, dst, src, nDst), errInvalid
-		}
-		return nDst, nSrc, nil
-	}
-}
-
-// consumed returns how many bytes of src become the first want bytes of text.
-func consumed(t transform.Transformer, dst, src []byte, want int) int {
-	_, nSrc, _ := t.Transform(dst[:want], src, true)
-	return nSrc
-}
 
 // chunkSize is how many bytes are decoded at a time.
 const chunkSize = 32 << 10
@@ -154,19 +20,22 @@ const chunkSize = 32 << 10
 type decoder struct {
 	r        io.Reader
 	encoding string
-	convert  convert
+	convert  charset.Convert
 	raw      []byte // chunkSize
 	have     int    // bytes of raw that wait
 	out      []byte
 	rest     []byte // of out, to be given out
 	breaks   breaks
-	err      error
+	replaced replaced
+	// failed says that bytes were no text in the encoding.
+	failed bool
+	err    error
 }
 
 func newDecoder(r io.Reader, encoding string) *decoder {
 	return &decoder{
-		r: r, encoding: encoding, convert: converter(encoding),
-		raw: make([]byte, chunkSize), out: make([]byte, widest*chunkSize),
+		r: r, encoding: encoding, convert: charset.Converter(encoding),
+		raw: make([]byte, chunkSize), out: make([]byte, charset.Widest*chunkSize),
 	}
 }
 
@@ -196,8 +65,12 @@ func (d *decoder) fill() {
 		d.rest, d.err = d.rest[:zero], newError(ErrNotText, binary.Say())
 		return
 	}
+	if d.encoding == recipe.UTF8Replace {
+		d.replaced.add(d.rest, src[:nSrc], d.breaks)
+	}
 	d.breaks.count(d.rest)
 	if bad != nil {
+		d.failed = true
 		d.err = d.invalid(src, nSrc)
 		return
 	}
@@ -211,9 +84,9 @@ func (d *decoder) invalid(src []byte, at int) error {
 	line := d.breaks.n + 1
 	start := bytes.LastIndexAny(src[:at], "\r\n") + 1
 	if fits := fitting(src[start:], d.encoding); fits != "" {
-		return newError(ErrEncodingFits, line, encodingName(d.encoding), encodingName(fits))
+		return newError(ErrEncodingFits, line, charset.Name(d.encoding), charset.Name(fits))
 	}
-	return newError(ErrEncoding, line, encodingName(d.encoding))
+	return newError(ErrEncoding, line, charset.Name(d.encoding))
 }
 
 // breaks counts line ends: LF, CR LF and CR.
@@ -232,3 +105,54 @@ func (b *breaks) count(text []byte) {
 	b.n += bytes.Count(text, []byte("\n")) + bytes.Count(text, []byte("\r")) - bytes.Count(text, []byte("\r\n"))
 	b.cr = text[len(text)-1] == '\r'
 }
+
+// replaced are the bytes that were no UTF-8, by their lines.
+type replaced struct {
+	total int
+	lines []int // the first of them
+}
+
+// add takes the text that bytes were read as, which begins after the line ends that
+// were counted.
+func (r *replaced) add(text, from []byte, before breaks) {
+	n := bytes.Count(text, []byte("\ufffd")) - bytes.Count(from, []byte("\ufffd"))
+	if n == 0 {
+		return
+	}
+	r.total += n
+	for at := 0; len(r.lines) < listed; {
+		read := validPrefix(from[at:])
+		if at+read == len(from) {
+			return
+		}
+		before.count(from[at : at+read])
+		if line := before.n + 1; len(r.lines) == 0 || r.lines[len(r.lines)-1] != line {
+			r.lines = append(r.lines, line)
+		}
+		at += read + 1
+	}
+}
+
+// validPrefix returns how many bytes are UTF-8 from the start on.
+func validPrefix(text []byte) int {
+	n := 0
+	for n < len(text) {
+		r, size := utf8.DecodeRune(text[n:])
+		if r == utf8.RuneError && size == 1 {
+			return n
+		}
+		n += size
+	}
+	return n
+}
+
+// list names the lines, the first of them if there are many.
+func (r *replaced) list() say.Text {
+	texts := make([]say.Text, len(r.lines))
+	for i, line := range r.lines {
+		texts[i] = lineOnly.Say(line)
+	}
+	return say.Series(texts, len(texts))
+}
+
+var lineOnly = say.Define("line-only", "line {0}")

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -26,6 +27,26 @@ var letters = map[string]string{
 	recipe.GB18030:     "abc 019é病😀镕丂\"\\,;\r\n",
 	recipe.Windows1252: "abc 019éßÄ€œ\u00a0\"\\,;\r\n",
 	recipe.ShiftJIS:    "abc 019表ソ能ｱかｶ\"\\,;\r\n",
+	recipe.EUCJP:       "abc 019表ソ能かｶ\"\\,;\r\n",
+	recipe.EUCKR:       "abc 019김민똠가\"\\,;\r\n",
+	recipe.Big5:        "abc 019許功蓋臺\"\\,;\r\n",
+	recipe.Windows1250: "abc 019łőřŠ€\"\\,;\r\n",
+	recipe.Windows1251: "abc 019ЯяЁїґ\"\\,;\r\n",
+	recipe.Windows1253: "abc 019Άώς€\"\\,;\r\n",
+	recipe.Windows1254: "abc 019ğİşÿ\"\\,;\r\n",
+	recipe.Windows1255: "abc 019אםת€\"\\,;\r\n",
+	recipe.Windows1256: "abc 019عپة€\"\\,;\r\n",
+	recipe.Windows1257: "abc 019ąųžĒ\"\\,;\r\n",
+	recipe.Windows1258: "abc 019đơư₫\"\\,;\r\n",
+	recipe.Windows874:  "abc 019กขฮ๙\"\\,;\r\n",
+	recipe.KOI8R:       "abc 019ЯяЁ║\"\\,;\r\n",
+	recipe.KOI8U:       "abc 019Яяїґ\"\\,;\r\n",
+	recipe.ISO88592:    "abc 019łőřŠ\"\\,;\r\n",
+	recipe.IBM850:      "abc 019éßÄÿ\"\\,;\r\n",
+	recipe.IBM852:      "abc 019łőřŠ\"\\,;\r\n",
+	recipe.IBM866:      "abc 019ЯяЁї\"\\,;\r\n",
+	recipe.Macintosh:   "abc 019éßÄ€\"\\,;\r\n",
+	recipe.UTF8Replace: "abc 019é病😀\ufffdß\"\\,;\r\n",
 }
 
 // quoted writes a cell in a quoting habit.
@@ -34,6 +55,11 @@ func quoted(cell, quote string) string {
 		return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(cell) + `"`
 	}
 	return `"` + strings.ReplaceAll(cell, `"`, `""`) + `"`
+}
+
+// valued reports whether a record is a person.
+func valued(record []string) bool {
+	return !table.NewMarkers(table.DefaultMarkers()).Phantom(record, false)
 }
 
 // Whatever a file is written in, its cells are those that were written, and they
@@ -46,7 +72,7 @@ func TestEveryEncodingAndQuotingKeepsTheCells(t *testing.T) {
 		cell := rapid.StringOfN(rapid.SampledFrom([]rune(letters[encoding])), 0, 6, -1)
 		text, want := "h1,h2"+end, [][]string{}
 		for range rapid.IntRange(1, 6).Draw(t, "n") {
-			record := rapid.SliceOfN(cell, 2, 2).Draw(t, "record")
+			record := rapid.SliceOfN(cell, 2, 2).Filter(valued).Draw(t, "record")
 			want = append(want, record)
 			text += quoted(record[0], quote) + "," + quoted(record[1], quote) + end
 		}
@@ -86,7 +112,7 @@ func TestEncodingsAreDetected(t *testing.T) {
 			t.Errorf("%s is taken for %+v", encoding, g)
 		}
 	}
-	for text, want := range map[string]csv.Sureness{"a,b\n1,M\xfcller\n": csv.Check, "a,b\n1,é\n": csv.Sure, "a,b\n1,2\n": csv.Sure} {
+	for text, want := range map[string]csv.Sureness{"a,b\n1,M\xfcller\n": csv.Likely, "a,b\n1,é\n": csv.Sure, "a,b\n1,2\n": csv.Sure} {
 		if _, f, _ := read(text, csv.Options{}); f.Guess.Encoding.Sureness() != want {
 			t.Errorf("%q: %+v, want %s", text, f.Guess.Encoding, want)
 		}

@@ -5,13 +5,16 @@
 //	err = csv.Write(out, t, csv.WriteOptions{})
 //
 // Reading streams: what is kept is the table, not the file. How the file is
-// written is detected from its first 64 KiB, each [Setting] with a confidence and
+// written is detected from its first 64 KiB, its encoding from all of it, each [Setting] with a confidence and
 // a reason, unless [Options] tell it. Cells are kept as they are, in UTF-8, and
 // nothing is dropped in silence: what can't be kept is a [say.Error] that names the
-// line, what was left out or filled in is a [Warning].
+// line, what was left out or filled in is a [Warning]. Left out are the rows of which
+// every cell is empty or a marker of a missing value: they are no people. In a table of
+// one column a blank line is such a row; in any other it is none, and is skipped.
 package csv
 
 import (
+	"io"
 	"maps"
 	"slices"
 
@@ -35,6 +38,9 @@ type Format struct {
 	// Found are the texts in the table that often mean no value, markers or not.
 	Found []Found `json:"found,omitempty"`
 	Guess Guess   `json:"guess"`
+	// Readings are how the same words read in the encodings that the file can be in,
+	// the likeliest first, where that can't be told; nil: it can.
+	Readings []Reading `json:"readings,omitempty"`
 	// Preamble are the lines before the first record, at most 20 of them and of
 	// each at most 200 characters.
 	Preamble []string  `json:"preamble,omitempty"`
@@ -52,7 +58,9 @@ const (
 	WarnPreamble   = "preamble"           // args: how many lines, the first of them with text
 	WarnSepLine    = "sep-line"           // args: the line
 	WarnTrailing   = "trailing-delimiter" // args: how many lines
+	WarnReplaced   = "replaced-bytes"     // args: how many, list of lines
 	WarnPadded     = "padded-rows"        // args: how many, fields wanted, list of lines
+	WarnPhantoms   = "phantom-rows"       // args: how many, list of lines, or of a sheet's rows
 
 	// Of a sheet of a workbook.
 	WarnMerged        = "merged-cells"   // args: how many, the first
@@ -69,7 +77,9 @@ var warnings = say.Prefixed("warning-", map[string]string{
 	WarnPreamble:   "{0} {0:line comes|lines come} before the table and {0:is|are} not part of it. The first reads: {1}",
 	WarnSepLine:    "the first line, {0}, only names the delimiter and is not part of the table",
 	WarnTrailing:   "{0} {0:line ends|lines end} with a delimiter; the empty field after it is not a column",
+	WarnReplaced:   "{0} {0:byte is|bytes are} no UTF-8 and {0:was|were} read as \ufffd, so that what {0:it|they} stood for is lost: {1}",
 	WarnPadded:     "{0} {0:row has|rows have} fewer than {1} fields, and the end counts as missing: {2}",
+	WarnPhantoms:   "{0} {0:row has|rows have} no value in any column. {0:It is no person and was|They are no people and were} left out: {1}",
 
 	WarnMerged:        "{0} merged {0:cell has its|cells have their} value in the first cell and {0:is|are} empty elsewhere, beginning with {1}",
 	WarnHiddenColumns: "{0} {0:column is|columns are} hidden in the sheet and {0:was|were} read nevertheless, beginning with column {1}",
@@ -125,12 +135,18 @@ type Options struct {
 	SkipLines *int     // how many lines stand before the table, >= 0; nil: detected
 	Ragged    string   // see [recipe.Input]; empty: uneven rows are an error
 	Missing   []string // markers of missing values; nil: table.DefaultMarkers
+	// Released says that the table is a release: a row without a value that has a star
+	// is then a person whose values were suppressed, and stays.
+	Released bool
 	// MaxBytes is how much memory the table may take, by an estimate; a larger
 	// one is an error. 0: no limit.
 	MaxBytes int64
 	// Workbook says that the text is what engine/file/xlsx/sheets has written, so that
 	// Encoding, Delimiter and Quote are not asked; nil: it is not.
 	Workbook *Workbook
+	// Reopen returns the file from its start again, so that an encoding other than
+	// UTF-8 is told from all of it; nil: it is told from the first 64 KiB.
+	Reopen func() (io.Reader, error)
 	// Progress is told how many bytes have been read. It must return fast.
 	Progress func(read int64)
 }

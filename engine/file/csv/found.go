@@ -1,11 +1,14 @@
 package csv
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
+	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 )
 
@@ -28,18 +31,21 @@ var known = table.UsualMarkers()
 // coded are the numbers that some questionnaires use for no value. One is found
 // only where it stands apart from the column's other numbers, and never counts as
 // missing by itself.
-var coded = []string{"-1", "99", "999"}
+var coded = []string{"-1", "-9", "-99", "-999", "99", "888", "999", "8888", "9999", "99999", "99.9", "999.9", "99,9", "999,9"}
 
-// findMarkers returns the known markers and those given that stand in t.
-func findMarkers(t *table.Table, markers table.Markers, given []string) []Found {
+// findMarkers returns the known markers and those given that stand in t, or in the
+// records that were left out of it, whose markers count adds.
+func findMarkers(t *table.Table, markers table.Markers, given []string, count func(column int, found map[string]int)) []Found {
 	places := map[string][]FoundIn{}
-	for _, c := range t.Columns {
-		for marker, cells := range markersIn(c, markers, given) {
+	for i, c := range t.Columns {
+		in := markersIn(c, markers, given)
+		count(i, in)
+		for marker, cells := range in {
 			places[marker] = append(places[marker], FoundIn{c.Name, cells})
 		}
 	}
 	var found []Found
-	for _, marker := range slices.Concat(known, coded, given) {
+	for _, marker := range slices.Concat(known, coded, given, slices.Sorted(maps.Keys(places))) {
 		marker = strings.TrimSpace(marker)
 		if in := places[marker]; in != nil {
 			found = append(found, Found{marker, markers[marker], in})
@@ -53,37 +59,86 @@ func findMarkers(t *table.Table, markers table.Markers, given []string) []Found 
 func markersIn(c *table.Column, markers table.Markers, given []string) map[string]int {
 	var counts []int
 	found := map[string]int{}
+	numeric := mostlyNumbers(c)
 	for v, text := range c.Values {
 		text = strings.TrimSpace(text)
-		if !markers[text] && !slices.Contains(known, text) && !apart(c, v) {
+		sure := markers[text] || slices.Contains(known, text) || table.LikelyMarker(text) || apart(c, v)
+		if !sure && !(numeric && isWord(text)) {
 			continue
 		}
 		if counts == nil {
 			counts = c.Counts()
 		}
-		found[text] += counts[v]
+		if sure || counts[v] >= leastWords {
+			found[text] += counts[v]
+		}
 	}
 	return found
 }
 
+// A word in a column of numbers is proposed as a marker if it stands in at least
+// leastWords cells, and numbers make at least mostNumbers of a hundred of its different
+// values, of which at most lookedAt are looked at.
+const (
+	leastWords  = 3
+	mostNumbers = 80
+	lookedAt    = 500
+)
+
+// mostlyNumbers reports whether a column holds numbers, or bounds of numbers, beside
+// words.
+func mostlyNumbers(c *table.Column) bool {
+	looked, numbers := 0, 0
+	for at := 0; at < len(c.Values); at += 1 + len(c.Values)/lookedAt {
+		if c.Missing[at] {
+			continue
+		}
+		text := c.Values[at]
+		if rest, _, bound := format.Unbound(text); bound {
+			text = rest
+		}
+		looked++
+		if _, ok := number(text); ok {
+			numbers++
+		}
+	}
+	return looked >= 5 && 100*numbers >= mostNumbers*looked
+}
+
+// isWord reports whether a text has letters and no digit.
+func isWord(text string) bool {
+	return len(text) <= 40 && strings.IndexFunc(text, unicode.IsLetter) >= 0 && !strings.ContainsAny(text, "0123456789")
+}
+
 // apart reports whether value v is one of the coded numbers, and by far the
-// greatest of its column, or the only one below zero.
+// greatest of its column, or the only one below zero. What is no number among the
+// others, as n.b. or <0.5, decides nothing, as long as it is not most of them.
 func apart(c *table.Column, v int) bool {
 	text := strings.TrimSpace(c.Values[v])
 	if !slices.Contains(coded, text) {
 		return false
 	}
-	code, _ := strconv.ParseFloat(text, 64)
-	others := 0
+	code, _ := number(text)
+	others, words := 0, 0
 	for w, other := range c.Values {
 		if w == v || c.Missing[w] || slices.Contains(coded, strings.TrimSpace(other)) {
 			continue
 		}
-		x, err := strconv.ParseFloat(strings.TrimSpace(other), 64)
-		if err != nil || math.IsNaN(x) || code < 0 && x < 0 || code > 0 && x >= 0.9*code {
+		x, ok := number(other)
+		switch {
+		case !ok:
+			words++
+		case code < 0 && x < 0, code > 0 && x >= 0.9*code:
 			return false
+		default:
+			others++
 		}
-		others++
 	}
-	return others > 0
+	return others > words
+}
+
+// number reads a number with a decimal point or comma.
+func number(text string) (float64, bool) {
+	x, err := strconv.ParseFloat(strings.Replace(strings.TrimSpace(text), ",", ".", 1), 64)
+	return x, err == nil && !math.IsNaN(x)
 }

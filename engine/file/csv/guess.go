@@ -37,6 +37,7 @@ const (
 	ReasonNumbersBelow = "numbers-below"
 	ReasonTexts        = "first-row-texts"
 	ReasonPreamble     = "uneven-lines-first"
+	ReasonComments     = "comment-lines"
 	ReasonFromStart    = "even-from-start"
 )
 
@@ -46,7 +47,7 @@ var reasons = say.Prefixed("setting-", map[string]string{
 	ReasonASCII:        "the beginning of the file has only ASCII characters",
 	ReasonUTF8:         "the beginning of the file is valid UTF-8, with characters beyond ASCII",
 	ReasonZeros:        "every second byte of plain characters is zero",
-	ReasonUsual:        "most characters beyond ASCII are usual ones in it",
+	ReasonUsual:        "the words beyond ASCII in the file are usual ones in it",
 	ReasonSepLine:      "the first line says so",
 	ReasonEven:         "it splits the rows most evenly",
 	ReasonOneColumn:    "no known delimiter splits the rows, so there is one column",
@@ -58,6 +59,7 @@ var reasons = say.Prefixed("setting-", map[string]string{
 	ReasonNumbersBelow: "the first row has texts, and a column has numbers below it",
 	ReasonTexts:        "the first row has only texts",
 	ReasonPreamble:     "the lines before the table have fewer fields than its rows",
+	ReasonComments:     "the lines before the table are comments that start with #",
 	ReasonFromStart:    "the rows are even from the first line on",
 })
 

@@ -3,6 +3,8 @@ package csv
 import (
 	"strconv"
 	"strings"
+
+	"quasi/engine/say"
 )
 
 // lines notices blank lines, which the CSV reader passes over: a record must
@@ -10,24 +12,27 @@ import (
 type lines struct {
 	last  []string // the last record
 	line  int      // on which it started
-	blank int      // lines passed over
-	first int      // the first of them
+	blank say.Runs // lines passed over
 }
 
-// saw is told of every record, and the line on which it starts.
-func (l *lines) saw(record []string, line int) {
-	if missing := line - l.line - 1; missing > 0 {
-		// Only now is it worth to look for line ends within the last record.
-		end := l.line + newlines(l.last)
-		if gap := line - end - 1; gap > 0 {
-			if l.blank == 0 {
-				l.first = end + 1
-			}
-			l.blank += gap
-		}
-	}
+// saw is told of every record, and the line on which it starts. It returns how many
+// blank lines stand before it, and the first of them.
+func (l *lines) saw(record []string, line int) (first, blank int) {
+	first, blank = l.before(line)
 	l.last = append(l.last[:0], record...)
 	l.line = line
+	return first, blank
+}
+
+// before returns how many blank lines stand between the last record and a line, and
+// the first of them.
+func (l *lines) before(line int) (first, blank int) {
+	if line-l.line <= 1 {
+		return 0, 0
+	}
+	// Only now is it worth to look for line ends within the last record.
+	end := l.line + newlines(l.last)
+	return end + 1, max(0, line-end-1)
 }
 
 func newlines(record []string) int {
@@ -38,11 +43,17 @@ func newlines(record []string) int {
 	return n
 }
 
+// LineEnds returns the line ends within a quoted cell, as the reader counts lines: CR
+// LF, LF and CR.
+func LineEnds(cell string) int {
+	return strings.Count(cell, "\n") + strings.Count(cell, "\r") - strings.Count(cell, "\r\n")
+}
+
 // warnings names the first blank line, after the given number of lines that the
 // CSV reader has not seen.
 func (l *lines) warnings(before int) []Warning {
-	if l.blank == 0 {
+	if l.blank.Total == 0 {
 		return nil
 	}
-	return []Warning{{Code: WarnBlankLines, Args: []string{strconv.Itoa(l.blank), strconv.Itoa(before + l.first)}}}
+	return []Warning{{Code: WarnBlankLines, Args: []string{strconv.Itoa(l.blank.Total), strconv.Itoa(before + l.blank.First())}}}
 }

@@ -14,7 +14,9 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
 
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
@@ -35,8 +37,13 @@ func encode(t interface{ Fatal(...any) }, name, text string) string {
 		return string(b)
 	}
 	e := map[string]encoding.Encoding{
-		recipe.UTF8: encoding.Nop, recipe.GB18030: simplifiedchinese.GB18030,
-		recipe.Windows1252: charmap.Windows1252, recipe.ShiftJIS: japanese.ShiftJIS,
+		recipe.UTF8: encoding.Nop, recipe.UTF8Replace: encoding.Nop, recipe.GB18030: simplifiedchinese.GB18030,
+		recipe.Windows1252: charmap.Windows1252, recipe.ShiftJIS: japanese.ShiftJIS, recipe.EUCJP: japanese.EUCJP, recipe.EUCKR: korean.EUCKR,
+		recipe.Big5: traditionalchinese.Big5, recipe.Windows1250: charmap.Windows1250, recipe.Windows1251: charmap.Windows1251,
+		recipe.Windows1253: charmap.Windows1253, recipe.Windows1254: charmap.Windows1254, recipe.Windows1255: charmap.Windows1255,
+		recipe.Windows1256: charmap.Windows1256, recipe.Windows1257: charmap.Windows1257, recipe.Windows1258: charmap.Windows1258,
+		recipe.Windows874: charmap.Windows874, recipe.KOI8R: charmap.KOI8R, recipe.KOI8U: charmap.KOI8U, recipe.ISO88592: charmap.ISO8859_2,
+		recipe.IBM850: charmap.CodePage850, recipe.IBM852: charmap.CodePage852, recipe.IBM866: charmap.CodePage866, recipe.Macintosh: charmap.Macintosh,
 	}[name]
 	b, err := e.NewEncoder().String(text)
 	if err != nil {
@@ -71,7 +78,7 @@ func nastyFiles(t *testing.T) []nasty {
 		{name: "preamble.csv", format: "utf-8 , doubled yes 3", table: "id|age|sex|zip/1|20|F|100/2|31|M|200/3|40|F|100", said: "preamble"},
 		{name: "preamble-comma.csv", format: "utf-8 ; doubled yes 1", table: "id|age|sex|zip|ward/1|20|F|100|A/2|31|M|200|B/3|40|F|100|A", said: "preamble"},
 		{name: "padded-preamble.csv", format: "utf-8 ; doubled yes 2", table: "age|sex|zip/20|F|100/31|M|200/40|F|100", said: "preamble"},
-		{name: "empty-first.csv", format: "utf-8 ; doubled yes 0", table: "age|sex|zip/||/31||/40|F|100/20|F|100"},
+		{name: "empty-first.csv", format: "utf-8 ; doubled yes 0", table: "age|sex|zip/31||/40|F|100/20|F|100", said: "phantom-rows"},
 		{name: "preamble.csv", opt: csv.Options{SkipLines: &zero}, said: "ragged-rows"},
 		{name: "trailing-everywhere.csv", format: "utf-8 , doubled yes 0", table: "id|age/1|20/2|31", said: "trailing-delimiter"},
 		{name: "trailing-rows.csv", format: "utf-8 , doubled yes 0", table: "id|age/1|20/2|31", said: "trailing-delimiter"},
@@ -105,7 +112,7 @@ func nastyFiles(t *testing.T) []nasty {
 		{name: "UTF-16 BE, no mark", text: encode(t, recipe.UTF16BE, german), format: "utf-16be ; doubled yes 0", table: germTab},
 		{name: "one odd letter", text: "a,b\n1,M\xfcller\n", format: "windows-1252 , doubled yes 0", table: "a|b/1|Müller"},
 		{name: "told wrongly", text: chinese, opt: csv.Options{Encoding: recipe.ShiftJIS}, said: "encoding-fits"},
-		{name: "a backslash within a character", text: encode(t, recipe.ShiftJIS, "番号|表\n1|ソポ能\n2|十表\n"), opt: csv.Options{Delimiter: '|'}, format: "shift-jis | doubled yes 0", table: "番号|表/1|ソポ能/2|十表"},
+		{name: "a backslash within a character", text: encode(t, recipe.ShiftJIS, "番号|表\n1|ソポ能\n2|十表\n"), opt: csv.Options{Encoding: recipe.ShiftJIS, Delimiter: '|'}, format: "shift-jis | doubled yes 0", table: "番号|表/1|ソポ能/2|十表"},
 		{name: "a backslash before a letter that begins like the delimiter", text: "a\u00c3b\n1\u00c3x\\\u00c4y\n", opt: csv.Options{Delimiter: '\u00c3', Quote: recipe.QuoteBackslash}, format: "utf-8 \u00c3 backslash yes 0", table: `a|b/1|x\Äy`},
 		{name: "a backslash before a letter is text", text: "a,b\n1,\"C:\\temp\"\n2,\"x\\\"y\"\n", opt: csv.Options{Quote: recipe.QuoteBackslash}, format: "utf-8 , backslash yes 0", table: `a|b/1|C:\temp/2|x"y`},
 		{name: "CR before an empty cell, with backslashes", text: "a,b\r,x\r1,y\r", opt: csv.Options{Quote: recipe.QuoteBackslash}, format: "utf-8 , backslash yes 0", table: "a|b/|x/1|y"},

@@ -31,6 +31,8 @@ type quotes struct {
 	have      int    // bytes of in that wait for the next
 	out, rest []byte // rest of out is to be given out
 	given     int64  // bytes given out
+	ends      int    // line ends given out
+	last      byte   // given out
 	err       error
 }
 
@@ -52,7 +54,19 @@ func (q *quotes) Read(p []byte) (int, error) {
 	n := copy(p, q.rest)
 	q.rest = q.rest[n:]
 	q.given += int64(n)
+	q.ends += bytes.Count(p[:n], []byte{'\n'})
+	if n > 0 {
+		q.last = p[n-1]
+	}
 	return n, nil
+}
+
+// lines returns the number of lines given out.
+func (q *quotes) lines() int {
+	if q.given > 0 && q.last != '\n' {
+		return q.ends + 1
+	}
+	return q.ends
 }
 
 // fault returns the error that ended reading before the end of the file.
@@ -181,4 +195,12 @@ func (q *quotes) text(cell string) string {
 		}
 	}
 	return b.String()
+}
+
+// at returns a byte of the text, and 0 beyond it.
+func at(text []byte, i int) byte {
+	if i < 0 || i >= len(text) {
+		return 0
+	}
+	return text[i]
 }

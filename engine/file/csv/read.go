@@ -2,6 +2,7 @@ package csv
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"github.com/gocarina/gocsv"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/charset"
 	"quasi/engine/file/recipe"
 )
 
@@ -28,26 +30,67 @@ func Preview(r io.Reader, opt Options, rows int) (*table.Table, Format, error) {
 
 func read(r io.Reader, opt Options, rows int) (*table.Table, Format, error) {
 	opt = opt.forWorkbook()
-	f := &file{opt: opt, format: Format{Missing: opt.markers(), Quote: opt.Quote, Ragged: opt.Ragged, Encoding: opt.Encoding}}
+	t, f, err := attempt(r, opt, rows, nil)
+	if f.decoder == nil || !f.decoder.failed || !f.again() {
+		return t, f.format, err
+	}
+	// It began as UTF-8, and is something else further down.
+	words, err := f.survey()
+	if err != nil {
+		return nil, f.format, err
+	}
+	again, err := opt.Reopen()
+	if err != nil {
+		return nil, f.format, err
+	}
+	t, f, err = attempt(again, opt, rows, words)
+	return t, f.format, err
+}
+
+// attempt reads a file of which the words are known that tell its encoding; nil: they
+// are not.
+func attempt(r io.Reader, opt Options, rows int, words *charset.Words) (*table.Table, *file, error) {
+	f := &file{opt: opt, words: words, format: Format{Missing: opt.markers(), Quote: opt.Quote, Ragged: opt.Ragged, Encoding: opt.Encoding}}
 	if f.format.Ragged == "" {
 		f.format.Ragged = recipe.RaggedError
 	}
 	f.format.comeFrom(opt.Workbook)
-	err := f.open(r)
-	if err != nil {
-		return nil, f.format, err
+	if err := f.open(r); err != nil {
+		return nil, f, err
 	}
-	rd := newReader(f, rows)
-	t, err := rd.table()
-	return t, f.format, err
+	t, err := newReader(f, rows).table()
+	if n := f.decoder.replaced; n.total > 0 {
+		f.warn(WarnReplaced, strconv.Itoa(n.total), n.list().String())
+		f.format.Warnings[len(f.format.Warnings)-1].Lines = n.list()
+	}
+	return t, f, err
 }
 
 // file is the text of a file from the first line of its table on.
 type file struct {
-	opt    Options
-	format Format
-	text   *bufio.Reader // in UTF-8
-	layout layout
+	opt     Options
+	format  Format
+	words   *charset.Words // of all of the file; nil: not known
+	decoder *decoder
+	text    *bufio.Reader // in UTF-8
+	layout  layout
+	sep     bool // the first line names the delimiter
+}
+
+// again reports whether the encoding was taken for UTF-8 from the beginning of a file
+// that can be read again.
+func (f *file) again() bool {
+	reason := f.format.Guess.Encoding.Reason
+	return f.words == nil && f.opt.Reopen != nil && (reason == ReasonASCII || reason == ReasonUTF8)
+}
+
+// survey reads all of the file for the words that tell its encoding.
+func (f *file) survey() (*charset.Words, error) {
+	r, err := f.opt.Reopen()
+	if err != nil {
+		return nil, err
+	}
+	return charset.Survey(r)
 }
 
 // open detects how the file is written and goes to the first line of its table.
@@ -83,18 +126,58 @@ func (f *file) decode(r io.Reader) error {
 	if err := checkMagic(prefix); err != nil {
 		return err
 	}
-	f.format.Guess.Encoding = Setting{f.opt.Encoding, 1, ReasonGiven}
-	if f.opt.Encoding == "" {
-		f.format.Guess.Encoding = guessEncoding(prefix, whole)
+	if err := f.findEncoding(prefix, whole); err != nil {
+		return err
 	}
 	f.format.Encoding = f.format.Guess.Encoding.Value
-	f.text = bufio.NewReaderSize(newDecoder(raw, f.format.Encoding), prefixSize)
+	f.decoder = newDecoder(raw, f.format.Encoding)
+	f.text = bufio.NewReaderSize(f.decoder, prefixSize)
 	start, err := f.text.Peek(len(bom))
 	if f.format.BOM = err == nil && string(start) == string(bom); f.format.BOM {
 		_, err := f.text.Discard(len(bom))
 		return err
 	}
 	return nil
+}
+
+// findEncoding takes the encoding that is told, or else finds it.
+func (f *file) findEncoding(prefix []byte, whole bool) (err error) {
+	guess := &f.format.Guess.Encoding
+	if f.opt.Encoding != "" {
+		*guess = Setting{f.opt.Encoding, 1, ReasonGiven}
+		return nil
+	}
+	unicode, ok := guessUnicode(prefix, whole)
+	if ok && f.words == nil {
+		*guess = unicode
+		return nil
+	}
+	switch {
+	case f.words != nil:
+	case whole || f.opt.Reopen == nil:
+		f.words = charset.SurveyOf(prefix, whole)
+	default:
+		if f.words, err = f.survey(); err != nil {
+			return err
+		}
+	}
+	*guess, f.format.Readings, err = legacy(f.words)
+	if err == nil && guess.Value == recipe.UTF8 && guess.Confidence > 0 {
+		return f.faulty(prefix)
+	}
+	return err
+}
+
+// faulty fails for a file that is UTF-8 but for some bytes.
+func (f *file) faulty(prefix []byte) error {
+	if f.opt.Reopen == nil {
+		return faulty(bytes.NewReader(prefix))
+	}
+	r, err := f.opt.Reopen()
+	if err != nil {
+		return err
+	}
+	return faulty(r)
 }
 
 // peek returns the beginning of a file, and whether it is all of it.
@@ -107,7 +190,7 @@ func peek(r *bufio.Reader) (prefix []byte, whole bool, err error) {
 }
 
 // skipGiven skips the lines that the options name, or else a line that names the
-// delimiter.
+// delimiter, and comments.
 func (f *file) skipGiven() error {
 	if f.opt.SkipLines != nil {
 		return f.skip(*f.opt.SkipLines)
@@ -116,16 +199,22 @@ func (f *file) skipGiven() error {
 	if err != nil && err != io.EOF {
 		return err
 	}
-	delimiter, line, ok := sepLine(start)
-	if !ok {
-		return nil
+	if delimiter, line, ok := sepLine(start); ok {
+		if f.opt.Delimiter == 0 {
+			f.opt.Delimiter = delimiter
+			f.format.Guess.Delimiter = Setting{string(delimiter), 1, ReasonSepLine}
+		}
+		f.warn(WarnSepLine, line)
+		if err := f.skip(1); err != nil {
+			return err
+		}
+		f.sep, f.format.Preamble = true, nil
 	}
-	if f.opt.Delimiter == 0 {
-		f.opt.Delimiter = delimiter
-		f.format.Guess.Delimiter = Setting{string(delimiter), 1, ReasonSepLine}
+	prefix, _, err := peek(f.text)
+	if err != nil {
+		return err
 	}
-	f.warn(WarnSepLine, line)
-	return f.skip(1)
+	return f.skip(comments(prefix))
 }
 
 // skip goes over lines and keeps their beginnings.
@@ -155,19 +244,20 @@ func (f *file) settle() error {
 	g.Quote, g.Header, g.SkipLines = l.quote, l.header, l.skipping
 	f.format.Delimiter, f.format.Quote = g.Delimiter.Value, g.Quote.Value
 	f.format.Header = g.Header.Value == "yes"
-	sep := f.format.SkipLines > 0 && f.opt.SkipLines == nil
-	before := f.format.SkipLines
-	if sep {
-		f.format.Preamble = nil
-		g.SkipLines = Setting{strconv.Itoa(1 + l.skip), 1, ReasonSepLine}
+	if n := f.format.SkipLines; n > 0 && f.opt.SkipLines == nil {
+		g.SkipLines = Setting{strconv.Itoa(n + l.skip), 0.95, ReasonComments}
+		if f.sep {
+			g.SkipLines = Setting{strconv.Itoa(n + l.skip), 1, ReasonSepLine}
+		}
 	}
 	if err := f.skip(l.skip); err != nil {
 		return err
 	}
-	if n := f.format.SkipLines; n > 0 && !(sep && n == before) {
-		if sep {
-			n--
-		}
+	n := f.format.SkipLines
+	if f.sep {
+		n--
+	}
+	if n > 0 {
 		f.warn(WarnPreamble, strconv.Itoa(n), firstText(f.format.Preamble))
 	}
 	return nil

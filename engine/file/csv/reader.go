@@ -27,6 +27,7 @@ type reader struct {
 	ragged   ragged
 	padded   ragged
 	padding  string
+	phantoms phantoms
 	lines    lines
 	trailing bool // lines may end with a delimiter beyond the last column
 }
@@ -69,16 +70,22 @@ func (r *reader) table() (*table.Table, error) {
 	if err := r.rest(); err != nil {
 		return nil, err
 	}
-	if r.columns.n == 0 && r.rows != 0 {
-		return nil, newError(ErrNoRows)
+	switch left := r.phantoms.lines.Total; {
+	case r.columns.n > 0 || r.rows == 0:
+		return r.finish(), nil
+	case left > 0:
+		return nil, newError(ErrNoValues, left)
 	}
-	return r.finish(), nil
+	return nil, newError(ErrNoRows)
 }
 
 // finish names the columns and says what was done to the file.
 func (r *reader) finish() *table.Table {
 	t := r.columns.table()
 	r.dropEmptyEnd(t)
+	if left := r.phantoms.numbers; len(left) > 0 {
+		t = t.NumberedWithout(left)
+	}
 	for i, name := range r.nameColumns(t.Names()) {
 		t.Columns[i].Name = name
 	}
@@ -90,7 +97,8 @@ func (r *reader) finish() *table.Table {
 		r.warn(WarnPadded, strconv.Itoa(r.padded.total), strconv.Itoa(r.width), r.padded.list().String())
 		r.format.Warnings[len(r.format.Warnings)-1].Lines = r.padded.list()
 	}
-	r.format.Found = findMarkers(t, r.markers, r.format.Missing)
+	r.warnPhantoms()
+	r.format.Found = findMarkers(t, r.markers, r.format.Missing, r.phantoms.count)
 	return t
 }
 
@@ -103,7 +111,7 @@ func (r *reader) dropEmptyEnd(t *table.Table) {
 	}
 	if c := t.Columns[last]; c.Name == "" && len(c.Values) == 1 && c.Values[0] == "" {
 		t.Columns = t.Columns[:last]
-		r.ends = t.N
+		r.ends = t.N + len(r.phantoms.numbers)
 		if r.format.Header {
 			r.ends++
 		}
@@ -113,7 +121,7 @@ func (r *reader) dropEmptyEnd(t *table.Table) {
 // rest reads the records after the first. Ragged rows do not end it: all of
 // them are reported together.
 func (r *reader) rest() error {
-	for r.rows < 0 || r.columns.n+r.ragged.total < r.rows {
+	for r.rows < 0 || r.columns.n+r.ragged.total+len(r.phantoms.numbers) < r.rows {
 		record, line, err := r.next()
 		if err == io.EOF {
 			break
@@ -132,6 +140,10 @@ func (r *reader) rest() error {
 func (r *reader) add(record []string, line int) {
 	n := len(record)
 	switch {
+	case r.markers.Phantom(record, r.opt.Released):
+		// Whatever its number of fields: nobody misses one.
+		r.phantoms.add(record, r.columns.n+len(r.phantoms.numbers), r.opt.Workbook.place(line))
+		return
 	case r.trailing && n == r.width+1 && record[r.width] == "":
 		r.ends++
 		record = record[:r.width]
@@ -152,13 +164,30 @@ func (r *reader) add(record []string, line int) {
 // next returns the next record and its line.
 func (r *reader) next() ([]string, int, error) {
 	record, err := r.csv.Read()
+	if err == io.EOF && r.quotes.fault() == nil && r.width == 1 {
+		r.passed(r.lines.before(r.quotes.lines() + 1))
+	}
 	if err != nil {
 		return nil, 0, r.failure(err)
 	}
 	line, _ := r.csv.FieldPos(0)
-	r.lines.saw(record, line)
+	r.passed(r.lines.saw(record, line))
 	r.quotes.restore(record)
 	return record, r.format.SkipLines + line, nil
+}
+
+// passed notes blank lines, which the CSV reader passes over. In a table of one column
+// each is a row whose only cell is empty.
+func (r *reader) passed(first, blank int) {
+	switch {
+	case blank == 0:
+	case r.width != 1:
+		r.lines.blank.Add(first, blank)
+	default:
+		for line := first; line < first+blank; line++ {
+			r.add([]string{""}, r.format.SkipLines+line)
+		}
+	}
 }
 
 // failure returns why reading ended. What ended it in the bytes comes first: a

@@ -1,12 +1,40 @@
 package csv
 
-import "quasi/engine/file/recipe"
+import (
+	"sort"
+
+	"quasi/engine/file/recipe"
+)
 
 // Workbook is what is known of a CSV that was a sheet of a workbook.
 type Workbook struct {
 	Sheet    string    `json:"sheet"`  // its name
 	Sheets   []Sheet   `json:"sheets"` // all worksheets, in their order
 	Warnings []Warning `json:"warnings,omitempty"`
+	// Rows say which row of the sheet each line of the text is, where the two do not go
+	// on together: from a line on, both counted from 1. They ascend.
+	Rows []LineRow `json:"rows,omitempty"`
+}
+
+// LineRow says that a line of a text holds a row of a sheet, and the lines after it the
+// rows after that.
+type LineRow struct {
+	Line int `json:"line"`
+	Row  int `json:"row"`
+}
+
+// place returns the row of the sheet that a line holds, or the line itself of what is
+// no workbook.
+func (w *Workbook) place(line int) int {
+	if w == nil {
+		return line
+	}
+	after := sort.Search(len(w.Rows), func(i int) bool { return w.Rows[i].Line > line })
+	if after == 0 {
+		return line
+	}
+	at := w.Rows[after-1]
+	return at.Row + line - at.Line
 }
 
 // Sheet is a worksheet of a workbook.

@@ -47,7 +47,7 @@ func Write(w io.Writer, t *table.Table, opt WriteOptions) error {
 func writeNames(csv *gocsv.SafeCSVWriter, out io.Writer, names []string) error {
 	line := []byte(strings.Join(names, ",") + "\n")
 	_, _, sep := sepLine(line)
-	if guess := guessEncoding(line, true); !sep && guess.Reason != ReasonBOM && checkMagic(line) == nil {
+	if guess, _ := guessUnicode(line, true); !sep && guess.Reason != ReasonBOM && checkMagic(line) == nil {
 		return writeRecord(csv, out, names)
 	}
 	for i, name := range names {

@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"quasi/engine/data/formula"
 
 	"github.com/gocarina/gocsv"
 )
@@ -31,6 +34,9 @@ func Read(r io.Reader) (*Dictionary, error) {
 		return nil, &in.faults
 	case err != nil:
 		return nil, err
+	}
+	for i := range d.Fields {
+		d.Fields[i].Name, d.Fields[i].Label = formula.Plain(d.Fields[i].Name), formula.Plain(d.Fields[i].Label)
 	}
 	d.Unknown = in.unknown
 	in.check(d.Fields)
@@ -103,6 +109,9 @@ func (l *lines) ReadAll() ([][]string, error) {
 			l.parseFault(err)
 			return records, nil
 		}
+		if blank(record) {
+			continue // a spreadsheet has left it
+		}
 		at := make([]int, len(record))
 		for i := range record {
 			at[i], _ = l.csv.FieldPos(i)
@@ -111,6 +120,11 @@ func (l *lines) ReadAll() ([][]string, error) {
 			records, l.at = append(records, record), append(l.at, at)
 		}
 	}
+}
+
+// blank reports whether a record has no text.
+func blank(record []string) bool {
+	return !slices.ContainsFunc(record, func(cell string) bool { return strings.TrimSpace(cell) != "" })
 }
 
 // parseFault notes what the CSV reader can't read.

@@ -9,6 +9,7 @@ import (
 	"github.com/gocarina/gocsv"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/formula"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -66,7 +67,8 @@ func validation(c *table.Column) string {
 
 // Write writes a dictionary as REDCap takes it, with all its 18 columns. REDCap
 // refuses names of variables with other characters than small letters, digits and
-// underscores; they are written as they are.
+// underscores; they are written as they are, but for an apostrophe before a name or
+// label that a spreadsheet would run as a formula, which [Read] takes away.
 func Write(w io.Writer, d *Dictionary) error {
 	buffered := bufio.NewWriter(w)
 	out := gocsv.DefaultCSVWriter(buffered)
@@ -77,7 +79,11 @@ func Write(w io.Writer, d *Dictionary) error {
 	if err := out.Write(titles); err != nil {
 		return err
 	}
-	if err := gocsv.MarshalCSVWithoutHeaders(d.Fields, out); err != nil {
+	fields := slices.Clone(d.Fields)
+	for i := range fields {
+		fields[i].Name, fields[i].Label = formula.Escape(fields[i].Name), formula.Escape(fields[i].Label)
+	}
+	if err := gocsv.MarshalCSVWithoutHeaders(fields, out); err != nil {
 		return err
 	}
 	out.Flush()

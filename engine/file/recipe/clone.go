@@ -17,6 +17,7 @@ func (r Recipe) Clone() Recipe {
 	for i := range r.Privacy.Models {
 		m := &r.Privacy.Models[i]
 		m.Parameters, m.Weights = maps.Clone(m.Parameters), maps.Clone(m.Weights)
+		m.Bounds, m.Guards = maps.Clone(m.Bounds), maps.Clone(m.Guards)
 	}
 	r.Algorithm.Parameters = maps.Clone(r.Algorithm.Parameters)
 	if r.Found = copied(r.Found); r.Found != nil {
@@ -28,6 +29,9 @@ func (r Recipe) Clone() Recipe {
 func (c Column) clone() Column {
 	c.Weight, c.Format, c.Transform, c.Expected = copied(c.Weight), copied(c.Format), copied(c.Transform), copied(c.Expected)
 	c.Missing = slices.Clone(c.Missing)
+	if c.Coarsen = copied(c.Coarsen); c.Coarsen != nil {
+		c.Coarsen.Restricted = slices.Clone(c.Coarsen.Restricted)
+	}
 	if c.Hierarchy = copied(c.Hierarchy); c.Hierarchy != nil {
 		c.Hierarchy.Rows = slices.Clone(c.Hierarchy.Rows)
 		for i, row := range c.Hierarchy.Rows {

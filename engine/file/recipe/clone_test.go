@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -19,9 +20,11 @@ func crowded() recipe.Recipe {
 	r.Columns = []recipe.Column{{
 		Name: "age", Role: table.QuasiIdentifying, Weight: &weight, Missing: []string{"n/k"},
 		Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"1", "*"}}}, Format: &format.Format{Type: format.Integer},
+		Coarsen:   &coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"036"}},
 		Transform: &recipe.Transform{Kind: recipe.Pseudonym}, Expected: &recipe.Expected{Type: "integer"},
 	}}
-	r.Privacy.Models = []recipe.Model{{Name: "l-alpha-diversity", Parameters: parameter.Given{"l": 2.0}, Weights: map[string]float64{"flu": 1}}}
+	r.Privacy.Models = []recipe.Model{{Name: "l-alpha-diversity", Parameters: parameter.Given{"l": 2.0}, Weights: map[string]float64{"flu": 1},
+		Bounds: map[string]float64{"flu": 1}, Guards: map[string]string{"flu": "*"}}}
 	r.Algorithm.Parameters = parameter.Given{"rounds": 3}
 	r.Found = &recipe.Found{ClassSize: 3, Rounds: []int{1}}
 	return r

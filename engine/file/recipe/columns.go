@@ -36,9 +36,13 @@ func Needs(t *table.Table, names ...string) error {
 	return nil
 }
 
-// Tree returns the hierarchy of a column that has rows.
+// Tree returns the hierarchy of a column that has rows. No group of it may be called like
+// a value that is not in it.
 func (h *Hierarchy) Tree() (*hierarchy.Tree, error) {
 	tree, err := hierarchy.FromRows(h.Rows)
+	if err == nil {
+		err = hierarchy.CheckNames(h.Rows)
+	}
 	if err != nil {
 		return nil, errInHierarchy.Of(err)
 	}

@@ -10,6 +10,28 @@ const (
 	GB18030     = "gb18030"
 	Windows1252 = "windows-1252"
 	ShiftJIS    = "shift-jis"
+	EUCJP       = "euc-jp"
+	EUCKR       = "euc-kr" // with the letters that CP949 adds
+	Big5        = "big5"
+	Windows1250 = "windows-1250" // Central Europe
+	Windows1251 = "windows-1251" // Cyrillic
+	Windows1253 = "windows-1253" // Greek
+	Windows1254 = "windows-1254" // Turkish
+	Windows1255 = "windows-1255" // Hebrew
+	Windows1256 = "windows-1256" // Arabic
+	Windows1257 = "windows-1257" // Baltic
+	Windows1258 = "windows-1258" // Vietnamese
+	Windows874  = "windows-874"  // Thai
+	KOI8R       = "koi8-r"       // Russian
+	KOI8U       = "koi8-u"       // Ukrainian
+	ISO88592    = "iso-8859-2"   // Central Europe
+	IBM850      = "ibm850"       // DOS, Western Europe
+	IBM852      = "ibm852"       // DOS, Central Europe
+	IBM866      = "ibm866"       // DOS, Cyrillic
+	Macintosh   = "macintosh"    // Western Europe, before Mac OS X
+	// UTF8Replace is UTF-8 in which bytes that are none are read as U+FFFD, which is
+	// the one encoding that loses something, and is never detected.
+	UTF8Replace = "utf-8-replace"
 )
 
 // The meanings of a quote.
@@ -55,7 +77,9 @@ type Input struct {
 
 // Encodings returns the names of the encodings that can be read.
 func Encodings() []string {
-	return []string{UTF8, UTF16LE, UTF16BE, GB18030, Windows1252, ShiftJIS}
+	return []string{UTF8, UTF16LE, UTF16BE, GB18030, Windows1252, ShiftJIS, EUCJP, EUCKR, Big5, Windows1250, Windows1251,
+		Windows1253, Windows1254, Windows1255, Windows1256, Windows1257, Windows1258, Windows874, KOI8R, KOI8U, ISO88592,
+		IBM850, IBM852, IBM866, Macintosh, UTF8Replace}
 }
 
 // Validate reports the first setting that can be seen to be wrong without a file.

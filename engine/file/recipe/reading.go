@@ -26,14 +26,13 @@ func (c *Column) validateFormat() error {
 // dates.
 func (c *Column) Formatted() bool {
 	shifted := c.Transform != nil && c.Transform.Kind == ShiftDates
-	return shifted || c.Role == table.QuasiIdentifying || c.Role == table.Sensitive
+	return shifted || c.Coarsen != nil || c.Role == table.QuasiIdentifying || c.Role == table.Sensitive
 }
 
 // Interpret returns t as the recipe reads it: with the texts marked as missing that it
 // takes for missing in single columns, and with the formats that it decides. find
-// returns the format of a column of which none is decided and that is
-// [Column.Formatted], its own if it has one; nil: formats are left open. Columns that
-// stay as they are are shared with t.
+// returns the format of a column that is [Column.Formatted]: its own, completed, if it
+// has one; nil: formats are left open. Columns that stay as they are are shared with t.
 func (r *Recipe) Interpret(t *table.Table, find func(*table.Column) format.Format) *table.Table {
 	read := &table.Table{N: t.N, Columns: slices.Clone(t.Columns)}
 	for i, c := range t.Columns {
@@ -41,18 +40,23 @@ func (r *Recipe) Interpret(t *table.Table, find func(*table.Column) format.Forma
 			read.Columns[i] = decided.marked(c)
 		}
 	}
-	return read.Formatted(func(c *table.Column) format.Format {
-		decided := r.Column(c.Name)
-		switch {
-		case decided == nil:
-			return c.Format
-		case decided.Format != nil:
-			return *decided.Format
-		case find != nil && decided.Formatted():
-			return find(c)
-		}
+	return read.Formatted(func(c *table.Column) format.Format { return r.formatOf(c, find) })
+}
+
+func (r *Recipe) formatOf(c *table.Column, find func(*table.Column) format.Format) format.Format {
+	decided := r.Column(c.Name)
+	if decided == nil {
 		return c.Format
-	})
+	}
+	if decided.Format != nil {
+		own := *c
+		own.Format = *decided.Format
+		c = &own
+	}
+	if find != nil && (decided.Format != nil || decided.Formatted()) {
+		return find(c)
+	}
+	return c.Format
 }
 
 // marked returns c with the texts marked as missing that are so decided.

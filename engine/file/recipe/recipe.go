@@ -8,7 +8,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"reflect"
 
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
@@ -49,6 +51,9 @@ type Column struct {
 	// Transform replaces the values before they are released; nil: none. An
 	// identifying column that has one is released, transformed.
 	Transform *Transform `json:"transform,omitempty"`
+	// Coarsen replaces the values by less telling ones before anything else is done
+	// with them; nil: they stay. Hierarchy and Expected are of the coarser values.
+	Coarsen *coarsen.Rule `json:"coarsen,omitempty"`
 	// Missing are texts that stand for a missing value in this column alone,
 	// beside the markers of the whole file.
 	Missing []string `json:"missing,omitempty"`
@@ -115,6 +120,20 @@ type Model struct {
 	// Weights of sensitive values, in [0,1], for distinct (l,α)-diversity; nil:
 	// by rarity.
 	Weights map[string]float64 `json:"weights,omitempty"`
+	// Bounds are the largest shares in (0,1] of sensitive values in a group, for
+	// l+-diversity.
+	Bounds map[string]float64 `json:"bounds,omitempty"`
+	// Guards are the guarding nodes of sensitive values, for personalized privacy:
+	// labels of the column's hierarchy, or ∅ for none. GuardColumn is a column that
+	// is not released and has the guarding node of each row; where it is missing,
+	// that of the value counts.
+	Guards      map[string]string `json:"guards,omitempty"`
+	GuardColumn string            `json:"guard_column,omitempty"`
+}
+
+// ofValues reports whether the model names values of its column.
+func (m *Model) ofValues() bool {
+	return m.Value != "" || m.Weights != nil || m.Bounds != nil || m.Guards != nil
 }
 
 // Algorithm names the method, and the seed of its random choices.
@@ -142,8 +161,8 @@ type Output struct {
 	// BOM starts the file with a byte order mark, for Excel.
 	BOM bool `json:"bom,omitempty"`
 	// FormulaSafe puts an apostrophe before a cell that a spreadsheet would
-	// run as a formula.
-	FormulaSafe bool `json:"formula_safe,omitempty"`
+	// run as a formula. It is written in any case: a recipe that is silent on it does so.
+	FormulaSafe bool `json:"formula_safe"`
 }
 
 // Column returns what is decided about the column with the given name, or nil.
@@ -167,17 +186,23 @@ func (r *Recipe) Names(role table.Role) []string {
 	return names
 }
 
-// Parse reads a recipe and validates it. Unknown fields are an error: a
-// decision that is not understood must not be passed over.
+// Parse reads a recipe, with or without a byte order mark, and validates it. Unknown
+// fields, fields in other letters and fields that appear twice are errors: a decision
+// that is not understood must not be passed over. A recipe that says nothing about
+// formulas puts an apostrophe before them.
 func Parse(data []byte) (*Recipe, error) {
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
-	r := &Recipe{}
+	r := &Recipe{Output: Output{FormulaSafe: true}}
 	if err := dec.Decode(r); err != nil {
 		return nil, errInRecipe.Of(jsonError(data, err))
 	}
 	if _, err := dec.Token(); err != io.EOF {
 		return nil, errInRecipe.Of(errRecipeEnd.Of())
+	}
+	if err := checkKeys(data, reflect.TypeFor[Recipe]()); err != nil {
+		return nil, errInRecipe.Of(err)
 	}
 	return r, r.Validate()
 }

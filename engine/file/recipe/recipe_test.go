@@ -73,7 +73,7 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		{"weight NaN", func(r *recipe.Recipe) { r.Columns[1].Weight = &nan }, "weight is NaN"},
 		{"weight negative", func(r *recipe.Recipe) { r.Columns[1].Weight = &negative }, "weight is -1"},
 		{"loss", func(r *recipe.Recipe) { r.Columns[1].Loss = "width" }, `loss is "width"`},
-		{"both", func(r *recipe.Recipe) { r.Columns[2].Hierarchy.Ordered = true }, "not both"},
+		{"both", func(r *recipe.Recipe) { r.Columns[2].Hierarchy.Ordered = true }, "rows and an order"},
 		{"transform of a QI", func(r *recipe.Recipe) { r.Columns[2].Transform = r.Columns[4].Transform }, "quasi-identifying column can't have a transform"},
 		{"kind", func(r *recipe.Recipe) { r.Columns[4].Transform = &recipe.Transform{Kind: "hash"} }, `kind is "hash"`},
 		{"length", func(r *recipe.Recipe) { r.Columns[4].Transform.Length = 15 }, "length is 15; it must be from 16 to 51"},
@@ -101,7 +101,7 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		{"expected type", func(r *recipe.Recipe) { r.Columns[3].Expected.Type = "number" }, `expected.type is "number"`},
 		{"expected share", func(r *recipe.Recipe) { r.Columns[3].Expected.Missing = 1.5 }, "expected.missing is 1.5"},
 		{"expected values", func(r *recipe.Recipe) { r.Columns[3].Expected.Distinct = -1 }, "expected.distinct is -1"},
-		{"neither", func(r *recipe.Recipe) { r.Columns[1].Hierarchy = &recipe.Hierarchy{} }, "not both"},
+		{"neither", func(r *recipe.Recipe) { r.Columns[1].Hierarchy = &recipe.Hierarchy{} }, "has no rows"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

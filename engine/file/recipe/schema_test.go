@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
@@ -113,7 +114,23 @@ func drawColumn(t *rapid.T, name string) recipe.Column {
 	if c.Role == table.QuasiIdentifying {
 		c.Transform = nil
 	}
+	if c.Transform == nil && rapid.Bool().Draw(t, "coarsened") {
+		c.Coarsen = drawCoarsen(t)
+	}
 	return c
+}
+
+func drawCoarsen(t *rapid.T) *coarsen.Rule {
+	r := &coarsen.Rule{Kind: rapid.SampledFrom(coarsen.Kinds()).Draw(t, "coarsen")}
+	switch r.Kind {
+	case coarsen.BirthYear:
+		r.Until = rapid.IntRange(coarsen.MinUntil, coarsen.MaxUntil).Draw(t, "until")
+	case coarsen.ZIP3:
+		r.Restricted = rapid.SliceOfN(rapid.StringMatching(`[0-9]{3}`), 0, 3).Draw(t, "restricted")
+	case coarsen.Age:
+		r.Unit = rapid.SampledFrom([]string{"", coarsen.Years, coarsen.Months, coarsen.Days}).Draw(t, "unit")
+	}
+	return r
 }
 
 func drawFormat(t *rapid.T) *format.Format {
@@ -123,6 +140,7 @@ func drawFormat(t *rapid.T) *format.Format {
 	}
 	if f.Type.Dated() {
 		f.Dates = rapid.SampledFrom(append(format.DateOrders(), "")).Draw(t, "dates")
+		f.Pivot = rapid.SampledFrom([]int{0, format.FirstPivot, 1930, format.LastPivot}).Draw(t, "pivot")
 	}
 	return f
 }
@@ -237,7 +255,7 @@ func TestSchemaHasEveryField(t *testing.T) {
 		of   any
 	}{
 		{nil, recipe.Recipe{}}, {[]string{"$defs", "input"}, recipe.Input{}}, {[]string{"$defs", "column"}, recipe.Column{}},
-		{[]string{"$defs", "hierarchy"}, recipe.Hierarchy{}}, {[]string{"$defs", "transform"}, recipe.Transform{}},
+		{[]string{"$defs", "hierarchy"}, recipe.Hierarchy{}}, {[]string{"$defs", "transform"}, recipe.Transform{}}, {[]string{"$defs", "coarsen"}, coarsen.Rule{}},
 		{[]string{"$defs", "expected"}, recipe.Expected{}}, {[]string{"$defs", "privacy"}, recipe.Privacy{}},
 		{[]string{"$defs", "model"}, recipe.Model{}}, {[]string{"$defs", "algorithm"}, recipe.Algorithm{}},
 		{[]string{"$defs", "output"}, recipe.Output{}},

@@ -75,7 +75,7 @@ func (r *Recipe) validateTransforms() error {
 		}
 	}
 	for _, m := range r.Privacy.Models {
-		if c := r.Column(m.Column); m.Column != "" && c != nil && c.Transform != nil && (m.Value != "" || m.Weights != nil) {
+		if c := r.Column(m.Column); m.Column != "" && c != nil && c.Transform != nil && m.ofValues() {
 			return errInRecipe.Of(errTransformValues.Of(say.Model(m.Name), c.Name))
 		}
 	}

@@ -56,16 +56,7 @@ func (p *Privacy) validate() error {
 }
 
 // Kind returns the kind of the model.
-func (m *Model) Kind() (privacy.Kind, error) {
-	var names []string
-	for _, k := range privacy.Kinds() {
-		if k.Name == m.Name {
-			return k, nil
-		}
-		names = append(names, k.Name)
-	}
-	return privacy.Kind{}, errRecipeModel.Of(m.Name, names)
-}
+func (m *Model) Kind() (privacy.Kind, error) { return privacy.KindOf(m.Name) }
 
 func (m *Model) validate() error {
 	kind, err := m.Kind()
@@ -99,6 +90,18 @@ func (r *Recipe) validateColumns() error {
 	return r.validateTransforms()
 }
 
+func (h *Hierarchy) validate() error {
+	switch {
+	case h == nil:
+		return nil
+	case h.Ordered && h.Rows != nil:
+		return errHierarchyBoth.Of()
+	case !h.Ordered && len(h.Rows) == 0:
+		return errHierarchyEmpty.Of()
+	}
+	return nil
+}
+
 func (c *Column) validate() error {
 	if !c.Role.Valid() {
 		return errRoleUnknown.Of(c.Role, table.Identifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive)
@@ -114,10 +117,13 @@ func (c *Column) validate() error {
 	if err := c.validateFormat(); err != nil {
 		return err
 	}
-	if h := c.Hierarchy; h != nil && h.Ordered == (len(h.Rows) > 0) {
-		return errHierarchyBoth.Of()
+	if err := c.Hierarchy.validate(); err != nil {
+		return err
 	}
 	if err := c.validateTransform(); err != nil {
+		return err
+	}
+	if err := c.validateCoarsen(); err != nil {
 		return err
 	}
 	return c.Expected.validate()

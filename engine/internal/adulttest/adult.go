@@ -5,10 +5,14 @@ package adulttest
 
 import (
 	"encoding/csv"
+	"errors"
+	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"testing"
 
 	"quasi/engine/data/domain"
@@ -36,7 +40,7 @@ type column struct {
 // quasi-identifiers.
 func sensitive(tb testing.TB, name string, records []int) privacy.Sensitive {
 	tb.Helper()
-	lines := readCSV(tb, filepath.Join(dir(), "adult.csv"), ',')
+	lines := table(tb)
 	s := privacy.Sensitive{Name: name, Codes: make([]int32, len(records))}
 	at, code := slices.Index(lines[0], name), map[string]int32{}
 	for i, r := range records {
@@ -50,12 +54,43 @@ func sensitive(tb testing.TB, name string, records []int) privacy.Sensitive {
 	return s
 }
 
-func read(tb testing.TB) []column {
+// A test binary reads and codes the files once: as WebAssembly that takes longer than
+// many a test of them.
+var (
+	lines   = sync.OnceValues(func() ([][]string, error) { return readCSV("adult.csv", ',') })
+	columns = sync.OnceValues(code)
+)
+
+// table returns the lines of the table, the first of which names the columns.
+func table(tb testing.TB) [][]string { return found(tb, lines) }
+
+// read returns the quasi-identifiers. They are not to be changed.
+func read(tb testing.TB) []column { return found(tb, columns) }
+
+// found skips the test where the data are absent.
+func found[T any](tb testing.TB, get func() (T, error)) T {
 	tb.Helper()
-	records := readCSV(tb, filepath.Join(dir(), "adult.csv"), ',')
+	got, err := get()
+	if errors.Is(err, fs.ErrNotExist) {
+		tb.Skipf("the Adult data are not here: %v", err)
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return got
+}
+
+func code() ([]column, error) {
+	records, err := lines()
+	if err != nil {
+		return nil, err
+	}
 	var columns []column
 	for _, name := range qi {
-		paths := readCSV(tb, filepath.Join(dir(), "adult-hierarchies", name+".csv"), ';')
+		paths, err := readCSV(filepath.Join("adult-hierarchies", name+".csv"), ';')
+		if err != nil {
+			return nil, err
+		}
 		nodes, position := treeOfPaths(paths)
 		c := column{name: name, nodes: nodes, leaves: len(paths)}
 		at := slices.Index(records[0], name)
@@ -65,13 +100,13 @@ func read(tb testing.TB) []column {
 			case record[at] == "?":
 				leaf = problemtest.Missing
 			case !ok:
-				tb.Fatalf("%s: no leaf %q", name, record[at])
+				return nil, fmt.Errorf("%s: no leaf %q", name, record[at])
 			}
 			c.positions = append(c.positions, leaf)
 		}
 		columns = append(columns, c)
 	}
-	return columns
+	return columns, nil
 }
 
 // build is made of the given records, all losses by leaves. change may
@@ -142,20 +177,15 @@ func Scaled(tb testing.TB, n int) *problem.Problem {
 	})
 }
 
-func readCSV(tb testing.TB, path string, comma rune) [][]string {
-	tb.Helper()
-	file, err := os.Open(path)
+func readCSV(name string, comma rune) ([][]string, error) {
+	file, err := os.Open(filepath.Join(dir(), name))
 	if err != nil {
-		tb.Skipf("the Adult data are not here: %v", err)
+		return nil, err
 	}
 	defer file.Close()
 	r := csv.NewReader(file)
 	r.Comma = comma
-	records, err := r.ReadAll()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return records
+	return r.ReadAll()
 }
 
 // treeOfPaths turns lines from a leaf to the root into a tree, and returns the

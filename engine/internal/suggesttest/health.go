@@ -65,14 +65,14 @@ var measures = []Kind{
 	often(told("laboratory value with unit", keep, profile.ReasonLab, func(d *drawer) string {
 		return fmt.Sprintf("%.1f", 1+9*d.Float64()) + d.style(" mmol/L", " mg/dL", " g/dl", "g/L", " U/L", " ng/mL")
 	}, "glucose", "血糖", "crp", "creatinine")),
-	told("decimal", keep, "", func(d *drawer) string { return fmt.Sprintf("%.2f", 3+4*d.Float64()) }, "potassium", "hba1c", "bmi"),
+	told("decimal", keep, "", func(d *drawer) string { return fmt.Sprintf("%.2f", 3+4*d.Float64()) }, "potassium", "hba1c", "lactate"),
 	told("decimal comma", keep, "", func(d *drawer) string { return strings.Replace(fmt.Sprintf("%.1f", 3+40*d.Float64()), ".", ",", 1) }, "crp", "hb", "glucose"),
 	told("grouped number", keep, "", func(d *drawer) string {
 		return fmt.Sprintf("%d%s%03d", d.between(1, 400), d.style(",", ".", " "), d.IntN(1000))
 	}, "platelets", "wbc", "dose"),
 	told("per cent", keep, "", func(d *drawer) string { return fmt.Sprintf("%.1f%%", 4+8*d.Float64()) }, "hba1c", "score", "lab"),
-	{Name: "days of stay", Role: keep, Repeat: 8, Headings: []string{"los_days", "住院天数", "Liegedauer", "duree sejour", "estancia"}, draw: func(d *drawer) string { return fmt.Sprint(1 + int(d.ExpFloat64()*5)) }},
-	{Name: "ward", Role: keep, Reason: profile.ReasonFewValues, Repeat: 1, Headings: []string{"ward", "科室", "Station", "service", "servicio"}, draw: func(d *drawer) string {
+	{Name: "days of stay", Role: quasi, Repeat: 8, Headings: []string{"los_days", "住院天数", "Liegedauer", "duree sejour", "estancia"}, draw: func(d *drawer) string { return fmt.Sprint(1 + int(d.ExpFloat64()*5)) }},
+	{Name: "ward", Role: quasi, Reason: profile.ReasonFewValues, Repeat: 1, Headings: []string{"ward", "科室", "Station", "service", "servicio"}, draw: func(d *drawer) string {
 		return d.pick(strings.Split(d.style("Medicine|Stroke unit|Surgery|Intensive Care", "内科|外科|儿科|急诊科", "Innere|Chirurgie|Intensivstation", "Cardiologie|Urgences|Pédiatrie", "Urgencias|Cirugía|Pediatría"), "|")...)
 	}},
 	{Name: "stage", Role: keep, Reason: profile.ReasonFewValues, Repeat: 1, Headings: []string{"stage", "分期", "Stadium"}, draw: func(d *drawer) string { return d.pick("T1", "T2", "T3", "T4") }},
@@ -90,9 +90,9 @@ var negatives = []Kind{
 	}},
 	{Name: "room", Role: quasi, Repeat: 10, Headings: []string{"room", "Zimmer", "病房"}, draw: func(d *drawer) string { return d.style("A", "B", "") + fmt.Sprint(d.between(101, 340)) }},
 	{Name: "measure like a year", Role: keep, Repeat: 2, Headings: []string{"fluid count", "dose"}, draw: func(d *drawer) string { return fmt.Sprint(d.between(1900, 2100)) }},
-	{Name: "long measure", Role: keep, Repeat: 1, Headings: []string{"platelets", "count"}, draw: func(d *drawer) string { return fmt.Sprint(d.between(90_000, 450_000)) }},
+	{Name: "long measure", Role: keep, Repeat: 1, Headings: []string{"platelets", "platelet count"}, draw: func(d *drawer) string { return fmt.Sprint(d.between(90_000, 450_000)) }},
 	{Name: "ratio like a date", Role: keep, Repeat: 3, Headings: []string{"titre", "ratio"}, draw: func(d *drawer) string { return fmt.Sprintf("1/%d", 1<<d.between(1, 9)) }},
-	{Name: "yes or no", Role: keep, Reason: profile.ReasonFewValues, Repeat: 1, Headings: []string{"smoker", "吸烟", "Raucher"}, draw: func(d *drawer) string {
+	{Name: "yes or no", Role: quasi, Reason: profile.ReasonFewValues, Repeat: 1, Headings: []string{"smoker", "吸烟", "Raucher"}, draw: func(d *drawer) string {
 		return d.pick(strings.Fields(d.style("yes no", "是 否", "ja nein", "oui non", "Y N"))...)
 	}},
 	{Name: "lot number", Role: remove, Repeat: 5, Headings: []string{"lot", "Charge"}, draw: func(d *drawer) string { return d.fill("^^####^") }},

@@ -33,6 +33,9 @@ type Options struct {
 	OthersKnown bool
 	// Hierarchies of sensitive columns, by name, for the hierarchical distance.
 	Hierarchies map[string]*hierarchy.Tree
+	// Blank says whether a row had no quasi-identifier to begin with; nil: that is not
+	// known, and those count that show none.
+	Blank func(row int32) bool
 	// Wildcard asks for the second reading of missing and suppressed values: that
 	// they may be any value.
 	Wildcard bool
@@ -77,13 +80,14 @@ func Table(t *table.Table, opt Options) (Report, error) {
 		return Report{}, fmt.Errorf("patients are given for %d rows, the table has %d", len(persons.Codes), t.N)
 	}
 	p := group(t.N, qi)
-	r := Report{N: t.N, Suppressed: suppressed(t.N, qi)}
+	r := Report{N: t.N, Suppressed: count(t.N, hides(qi, nil))}
 	if opt.Patients != nil {
 		r.Patients = persons.Count
 	}
 	sizes := p.persons(persons)
 	if t.N > 0 {
 		r.describe(sizes)
+		r.Blank = p.blank(persons, sizes, hides(qi, opt.Blank))
 		found := p.risks(persons, sizes, opt.Threshold)
 		r.Risk.Prosecutor = Prosecutor{found.highest, found.average, found.atRisk, opt.Threshold}
 	}
@@ -194,15 +198,4 @@ func (r *Report) describe(sizes []int32) {
 	r.Classes.Max = r.Classes.Sizes[len(r.Classes.Sizes)-1].Size
 	r.K = r.Classes.Min
 	r.SampleUniques = histogram[1]
-}
-
-// suppressed counts the rows that show no quasi-identifier at all.
-func suppressed(n int, qi []*table.Column) int {
-	count := 0
-	for row := range n {
-		if !slices.ContainsFunc(qi, func(c *table.Column) bool { return !c.Absent(c.Codes[row]) }) {
-			count++
-		}
-	}
-	return count
 }

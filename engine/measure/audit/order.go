@@ -17,6 +17,7 @@ type values struct {
 	below, sum []int64
 	surprise   []float64 // -ln p
 	first      []int32   // by place: a code of the column that has it
+	ascending  bool      // they are numbers or days, at least one
 }
 
 // inOrder puts the values of a column in order. Of the table's distribution only
@@ -68,7 +69,7 @@ func inOrder(c *table.Column, rows []int32) values {
 		return cmp.Compare(a.text, b.text)
 	})
 	place := make([]int32, distinct)
-	o := values{below: []int64{0}, sum: []int64{0}}
+	o := values{below: []int64{0}, sum: []int64{0}, ascending: numeric && len(entries) > 0 && !entries[0].hidden}
 	for _, e := range entries {
 		o.n += count[e.value]
 	}

@@ -18,6 +18,8 @@ type Report struct {
 	// Suppressed is the number of rows that show nothing but suppressed or
 	// missing quasi-identifiers.
 	Suppressed int `json:"suppressed"`
+	// Blank is about those who had no quasi-identifier to begin with.
+	Blank Blank `json:"blank"`
 	// SampleUniques is the number of rows, or patients, that are the only one of
 	// their class.
 	SampleUniques int  `json:"sample_uniques"`
@@ -61,6 +63,20 @@ type Classes struct {
 	Max     int     `json:"max"`
 	// Sizes is the histogram of class sizes, ascending by size.
 	Sizes []SizeCount `json:"sizes"`
+}
+
+// Blank counts the members of classes, rows or patients, that had no quasi-identifier
+// to begin with. They count as people, but a class of one person who is known by
+// something and four who are known by nothing protects little. Where the original is
+// not known, they are those of whom every quasi-identifier is missing or suppressed.
+type Blank struct {
+	Members int `json:"members"` // in all classes
+	// Smallest is how many members of the smallest class had none: the most of one,
+	// if several are as small.
+	Smallest int `json:"smallest"`
+	// Known is the least number of members that had one, of the classes with any;
+	// 0: nobody had.
+	Known int `json:"known"`
 }
 
 // SizeCount is one bar of a histogram.
@@ -142,9 +158,10 @@ type Sensitive struct {
 type Closeness struct {
 	Equal float64 `json:"equal"` // half the sum of |q - p|
 	// Ordered is the sum of the absolute cumulated differences, divided by the
-	// number of values less one. The values stand in the order of numbers if all
-	// are numbers, otherwise in that of the alphabet; missing ones are last.
-	Ordered float64 `json:"ordered"`
+	// number of values less one. The values are in the order of the numbers or days
+	// that they are, missing ones last; nil: one is neither, or there are none, so
+	// that they have no order.
+	Ordered *float64 `json:"ordered"`
 	// Hierarchical is the cost of moving one distribution into the other, where
 	// two values are as far apart as the height of their lowest common ancestor by
 	// that of the root; nil: no hierarchy was given.

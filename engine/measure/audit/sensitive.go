@@ -73,6 +73,7 @@ type worst struct {
 	ground      *domain.Ground // over the places; nil: no hierarchy is known
 	nodes       []float64      // of the ground: their shares in the whole table
 	apart       float64        // hierarchical distance
+	cumulated   float64        // ordered distance
 }
 
 // add takes one more class of the given size.
@@ -84,7 +85,7 @@ func (w *worst) add(shares []share, size int64) {
 		w.Homogeneous++
 	}
 	w.T.Equal = max(w.T.Equal, w.equal(shares, size))
-	w.T.Ordered = max(w.T.Ordered, w.ordered(shares, size))
+	w.cumulated = max(w.cumulated, w.ordered(shares, size))
 	w.relate(shares, size)
 	w.counts = w.counts[:0]
 	for _, s := range shares {
@@ -127,6 +128,9 @@ func effective(counts []int64, size int64) float64 {
 // report returns what was found. What is infinite is nil.
 func (w *worst) report() Sensitive {
 	s := w.Sensitive
+	if w.ascending {
+		s.T.Ordered = &w.cumulated
+	}
 	s.RecursiveC = map[int]*float64{}
 	s.EnhancedBeta, s.DeltaStrict = new(float64), new(float64)
 	if w.n == 0 {

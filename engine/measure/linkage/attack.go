@@ -88,7 +88,7 @@ func (a *attack) noteUnknown(c *table.Column, unknown map[int32]int) {
 			continue
 		}
 		if u.Rows++; u.Rows == 1 {
-			u.First, u.Row = c.Values[v], row+1
+			u.First, u.Row = c.Values[v], c.Number(row)
 		}
 	}
 	a.report.Unknown = append(a.report.Unknown, u)

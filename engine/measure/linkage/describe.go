@@ -72,7 +72,7 @@ func (a *attack) exemplify() {
 		return cmp.Or(x.matches-y.matches, y.disclose-x.disclose, int(x.person-y.person))
 	})
 	for _, c := range all[:min(mostExamples, len(all))] {
-		e := Example{Person: int(c.person) + 1, Matches: c.matches, Rows: a.rowsOf(c.profile)}
+		e := Example{Person: a.register.Columns[0].Number(int(c.person)), Matches: c.matches, Rows: a.rowsOf(c.profile)}
 		for _, s := range a.sensitive {
 			if s.certain(c.profile) {
 				e.Columns = append(e.Columns, s.column.Name)
@@ -91,7 +91,7 @@ func (a *attack) rowsOf(profile int) []int {
 			continue
 		}
 		for _, row := range class {
-			rows = append(rows, int(row)+1)
+			rows = append(rows, a.released.Columns[0].Number(int(row)))
 		}
 	}
 	slices.Sort(rows)

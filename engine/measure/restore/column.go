@@ -77,11 +77,11 @@ func (c *column) unknown(code int32) error {
 	}
 	for row, v := range c.released.Codes {
 		if v == code {
-			return fmt.Errorf("release, line %d, column %q: %q stands for no value that is known; %s", line(row), c.name, c.released.Values[v], advice)
+			return fmt.Errorf("release, line %d, column %q: %q stands for no value that is known; %s", line(c.released, row), c.name, c.released.Values[v], advice)
 		}
 	}
 	return nil // nobody asks of a text that no row has
 }
 
 // line is the line of a released row, counted from 1, below that of the names.
-func line(row int) int { return row + 2 }
+func line(released *table.Column, row int) int { return released.Number(row) + 1 }

@@ -60,7 +60,7 @@ func (c *column) readTexts(v values, measure domain.Measure) error {
 	if err := c.understand(suggested); err != nil {
 		return err
 	}
-	if suggested != nil && c.fitTree(suggested, v, measure) == nil && c.widened() == 0 {
+	if suggested != nil && !c.ranges() && c.fitTree(suggested, v, measure) == nil && c.widened() == 0 {
 		c.note("no hierarchy was given, and the suggested one fits.")
 		return nil
 	}
@@ -85,6 +85,29 @@ func (c *column) readTexts(v values, measure domain.Measure) error {
 	*c = nested
 	c.note("no hierarchy was given; the released texts make one, but overlap: %d cells count as wider groups than they are.", c.widened())
 	return nil
+}
+
+// ranges reports whether a released text is an interval from one value of the column
+// to another, both included, and no group of the tree by which it was understood: as
+// wide as it says, and no wider.
+func (c *column) ranges() bool {
+	for _, of := range c.covers {
+		if of.how != covering.Interval || of.rows == 0 || len(of.values) < 2 {
+			continue
+		}
+		texts := values{format: c.original.Format}
+		for _, code := range of.values {
+			texts.texts = append(texts.texts, c.original.Values[code])
+		}
+		all := make(covering.Set, len(of.values))
+		for i := range all {
+			all[i] = int32(i)
+		}
+		if least, greatest, ok := texts.extremes(all); ok && of.lo == least && of.hi == greatest {
+			return true
+		}
+	}
+	return false
 }
 
 // readTree reads the column by the hierarchy that was given.

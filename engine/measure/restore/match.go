@@ -185,11 +185,11 @@ func (m *matcher) coversNothing(class int) error {
 		}
 		text := c.released.Text(int(row))
 		if len(m.index.Match(nil, m.narrow(class, j+1)[j:])) == 0 {
-			return fmt.Errorf("release, line %d, column %q: %q covers no value of the original; check that it is a release of this table, or give the hierarchy of this column", line(int(row)), c.name, text)
+			return fmt.Errorf("release, line %d, column %q: %q covers no value of the original; check that it is a release of this table, or give the hierarchy of this column", line(c.released, int(row)), c.name, text)
 		}
-		return fmt.Errorf("release, line %d, column %q: no record of the original is covered by %q together with the columns before it, %q; check that it is a release of this table", line(int(row)), c.name, text, m.names(j))
+		return fmt.Errorf("release, line %d, column %q: no record of the original is covered by %q together with the columns before it, %q; check that it is a release of this table", line(c.released, int(row)), c.name, text, m.names(j))
 	}
-	return fmt.Errorf("release, line %d: the original has no records", line(int(row)))
+	return fmt.Errorf("release, line %d: the original has no records", line(m.columns[0].released, int(row)))
 }
 
 // names returns the names of the first n columns.

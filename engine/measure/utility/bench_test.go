@@ -13,7 +13,7 @@ import (
 
 func released(b *testing.B, p *problem.Problem) *utility.Release {
 	b.Helper()
-	g, err := cut.MondrianStrict(context.Background(), p, problem.None)
+	g, err := cut.MondrianStrict(context.Background(), p, cut.Boundaries, problem.None)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -32,7 +32,7 @@ func TestTheSameEverywhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = "d7acc0e779b7704eafc6717d5329d639785adbc3f2bb959685d52e70369426e0"
+	const want = "3ae67dab80ceb56dc5cb8db274f918329ca9591f01c85954450616542686b043"
 	if got := fmt.Sprintf("%x", sha256.Sum256(report)); got != want {
 		t.Errorf("digest %s, want %s of\n%s", got, want, report)
 	}

@@ -9,11 +9,11 @@ import (
 	"quasi/engine/internal/problemtest"
 )
 
-// Of the 30 cells of KAIM's Table 3, 6 ages cost 11/23 and 6 zip codes 5001/12001;
-// one age, three genders and one zip code cost 1.
+// Of the 30 cells of KAIM's Table 3, whose leaves are texts here, 4 ages cost 2 of 7
+// leaves and 2 cost 3, as the zip codes do; one age, three genders and one zip code cost 1.
 func TestPenaltyOfTable3(t *testing.T) {
 	p := table1()
-	age, zip := 6*11.0/23+1, 6*5001.0/12001+1
+	age, zip := (4*2+2*3)/7.0+1, (4*2+2*3)/7.0+1
 	r := measure(t, kaim(p), Options{}).CertaintyPenalty
 	both(t, "CM", r.CM, age+3+zip)
 	both(t, "normalised", r.Normalised, (age+3+zip)/30)
@@ -25,12 +25,23 @@ func TestPenaltyOfTable3(t *testing.T) {
 	both(t, "age", r.Columns[0].Figure, age/10)
 }
 
+// Of ages from 0 to 10, [0,5] is half: Xu et al. take widths, without the 1 that
+// KAIM adds to both. A label that goes beyond the data is all that there is.
+func TestPenaltyOfNumbers(t *testing.T) {
+	p := inOrder(11, 0, 5, 10, 10)
+	r := measure(t, groupedAs(p, []int32{0, 1}, []int32{2, 3}), Options{}).CertaintyPenalty
+	both(t, "CM", r.CM, 2*0.5)
+	d := beyond(t)
+	p.QI = []domain.Attribute{problemtest.Attribute("x", d, []int32{0, 1, 2, 2})}
+	both(t, "CM", measure(t, groupedAs(p, []int32{0, 1}, []int32{2, 3}), Options{}).CertaintyPenalty.CM, 2)
+}
+
 // Records 0 and 1 lose only their zip codes; the other eight are suppressed.
 func TestSuppressedRecordsAreLost(t *testing.T) {
 	r := measure(t, groupedAs(table1(), []int32{0, 1}), Options{Label: "Disease"})
-	is(t, "CM with", r.CertaintyPenalty.CM.With, 2*5001.0/12001+24)
-	is(t, "CM without", r.CertaintyPenalty.CM.Without, 2*5001.0/12001)
-	is(t, "normalised without", r.CertaintyPenalty.Normalised.Without, 2*5001.0/12001/6)
+	is(t, "CM with", r.CertaintyPenalty.CM.With, 2*2.0/7+24)
+	is(t, "CM without", r.CertaintyPenalty.CM.Without, 2*2.0/7)
+	is(t, "normalised without", r.CertaintyPenalty.Normalised.Without, 2*2.0/7/6)
 	is(t, "DM with", r.Classes.Discernibility.With, 4+80)
 	is(t, "DM without", r.Classes.Discernibility.Without, 4)
 	is(t, "C_AVG with", r.Classes.CAvg.With, 10.0/2/2)
@@ -119,9 +130,9 @@ func TestRecordErrorStandardises(t *testing.T) {
 	both(t, "record", measure(t, r, Options{}).ARX.RecordSquaredError, 1-2/math.Sqrt(8))
 }
 
-// A label says [0,100), but the data end at 26 and 48: nobody is further off than
-// 22, which is all that can be lost.
-func TestErrorsEndWithTheData(t *testing.T) {
+// beyond is a hierarchy of 26, 36 and 48, of which the first two are in [0,100).
+func beyond(t *testing.T) *domain.Tree {
+	t.Helper()
 	d, err := domain.NewTree([]domain.Node{
 		{Label: "*", Span: domain.Span{Hi: 2}, Parent: -1},
 		{Label: "[0,100)", Span: domain.Span{Hi: 1}, Bounds: &[2]float64{0, 100}},
@@ -132,6 +143,13 @@ func TestErrorsEndWithTheData(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return d
+}
+
+// A label says [0,100), but the data end at 26 and 48: nobody is further off than
+// 22, which is all that can be lost.
+func TestErrorsEndWithTheData(t *testing.T) {
+	d := beyond(t)
 	p := inOrder(3, 0, 1, 2)
 	p.QI = []domain.Attribute{problemtest.Attribute("x", d, []int32{0, 1, 2})}
 	report := measure(t, groupedAs(p, []int32{0, 1}, []int32{2}), Options{})

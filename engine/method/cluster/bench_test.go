@@ -23,7 +23,7 @@ type method struct {
 var methods = []method{
 	{"kaim", 1_000_000, func(p *problem.Problem) (*problem.Groups, error) { return KAIM(context.Background(), p, nil) }},
 	{"k-member", 400_000, func(p *problem.Problem) (*problem.Groups, error) {
-		return KMember(context.Background(), p, MissingRoot, nil)
+		return KMember(context.Background(), p, MissingRoot, HeightDistance, nil)
 	}},
 	{"minimum-loss-start", 400_000, func(p *problem.Problem) (*problem.Groups, error) {
 		return MinimumLoss(context.Background(), p, 0, nil)
@@ -31,7 +31,9 @@ var methods = []method{
 	{"minimum-loss", 200_000, func(p *problem.Problem) (*problem.Groups, error) {
 		return MinimumLoss(context.Background(), p, 10, nil)
 	}},
-	{"slca", 100_000, func(p *problem.Problem) (*problem.Groups, error) { return SLCA(context.Background(), p, 1, 2, nil) }},
+	{"slca", 100_000, func(p *problem.Problem) (*problem.Groups, error) {
+		return SLCA(context.Background(), p, 1, 2, DeleteLeftover, nil)
+	}},
 }
 
 func (m method) bench(b *testing.B, p *problem.Problem) {

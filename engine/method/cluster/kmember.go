@@ -21,23 +21,36 @@ const (
 	MissingDrop
 )
 
+// Distance says how far two records are apart.
+type Distance int
+
+// The distances of [KMember].
+const (
+	// HeightDistance goes by the height of the common ancestor, and the difference
+	// of numbers (Byun et al. 2007, Definitions 2 to 4): [cost.ByHeight].
+	HeightDistance Distance = iota
+	// LossDistance is what releasing both alike would lose: [cost.ByLoss].
+	LossDistance
+)
+
 // KMember is the greedy k-member clustering of Byun, Kamra, Bertino and Li
 // (2007). A class starts with the record furthest from the one that was added
 // last, at first a random one, and takes the record that raises its information
 // loss least until it satisfies p.Model; records left over each join the class
 // whose loss they raise least. Of several at the same distance the first in the
-// order of their values is taken. The distance of two records is the loss of
-// releasing both alike.
+// order of their values is taken. Information loss is that of Byun et al.
+// (Definition 5): the size of a class times the sum of how far its values are apart,
+// by the given distance. A missing value is as far from any other as can be.
 //
 // MissingDrop needs room within p.MaxSuppressed for every incomplete record, and
 // fails without it. It fails as [KAIM] does in the rest. progress may be nil.
 // Both searches are exact and go through an index, so that time grows a little
 // faster than n.
-func KMember(ctx context.Context, p *problem.Problem, missing Missing, progress problem.Progress) (*problem.Groups, error) {
+func KMember(ctx context.Context, p *problem.Problem, missing Missing, distance Distance, progress problem.Progress) (*problem.Groups, error) {
 	if progress == nil {
 		progress = problem.None
 	}
-	t := cost.New(p)
+	t := cost.NewBy(p, distance.rate())
 	g := &members{partition: newPartition(p, t), tree: cost.NewTree(t), hull: t.NewHull(), used: make([]int32, t.Len())}
 	var dropped []int32
 	if missing == MissingDrop {
@@ -62,6 +75,13 @@ func KMember(ctx context.Context, p *problem.Problem, missing Missing, progress 
 	progress(problem.Step{Done: 1})
 	g.p = p
 	return g.groups(append(dropped, suppressed...)), nil
+}
+
+func (d Distance) rate() cost.Rate {
+	if d == LossDistance {
+		return cost.ByLoss
+	}
+	return cost.ByHeight
 }
 
 // members is the state of the algorithm.

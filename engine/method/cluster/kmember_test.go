@@ -19,8 +19,8 @@ import (
 // byun is greedy k-member clustering word for word, by scans: the classes in
 // their order, each as the tuples of its records. Records left over are not
 // treated.
-func byun(p *problem.Problem, start int32) [][]int32 {
-	t, k := cost.New(p), p.Model.MinSize()
+func byun(p *problem.Problem, by cost.Rate, start int32) [][]int32 {
+	t, k := cost.NewBy(p, by), p.Model.MinSize()
 	remain := slices.Clone(t.Of)
 	rate := func(tuples []int32, with int32) int32 {
 		h := t.NewHull()
@@ -57,10 +57,11 @@ func byun(p *problem.Problem, start int32) [][]int32 {
 func TestClassesAreByuns(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 40, Attributes: 3, Positions: 8})
-		table := cost.New(p)
+		distance := rapid.SampledFrom([]Distance{HeightDistance, LossDistance}).Draw(t, "distance")
+		table := cost.NewBy(p, distance.rate())
 		start := table.Of[newRandom(p.Seed).IntN(p.N)]
-		want := byun(p, start)
-		groups, err := KMember(context.Background(), p, MissingRoot, nil)
+		want := byun(p, distance.rate(), start)
+		groups, err := KMember(context.Background(), p, MissingRoot, distance, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -78,11 +79,11 @@ func TestClassesAreByuns(t *testing.T) {
 
 func TestDropSuppressesIncompleteRecords(t *testing.T) {
 	p := problemtest.Table1()
-	if _, err := KMember(context.Background(), p, MissingDrop, nil); err == nil || !strings.Contains(err.Error(), "6 rows miss a value") {
+	if _, err := KMember(context.Background(), p, MissingDrop, HeightDistance, nil); err == nil || !strings.Contains(err.Error(), "6 rows miss a value") {
 		t.Errorf("error %v, want one about 6 rows", err)
 	}
 	p.MaxSuppressed = 6
-	groups, err := KMember(context.Background(), p, MissingDrop, nil)
+	groups, err := KMember(context.Background(), p, MissingDrop, HeightDistance, nil)
 	if err == nil {
 		err = groups.Check(p)
 	}
@@ -101,16 +102,22 @@ func TestDropSuppressesIncompleteRecords(t *testing.T) {
 
 func TestKMemberOnAdult(t *testing.T) {
 	p := adulttest.Complete(t, 5, 1)
-	groups, err := KMember(context.Background(), p, MissingRoot, nil)
-	if err == nil {
-		err = groups.Check(p)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	// A prototype of minimum-loss growth from random seeds lost 0.0691; the
-	// furthest record is a worse seed.
-	if got := loss.Measure(p, groups).ILossRate; got < 0.06 || got > 0.09 {
-		t.Errorf("ILossRate %.4f, want 0.06 to 0.09", got)
+	for distance, want := range map[Distance][2]float64{
+		// A prototype of minimum-loss growth from random seeds lost 0.0691; the
+		// furthest record is a worse seed.
+		LossDistance: {0.06, 0.09},
+		// The height of a node says less of how many values it covers.
+		HeightDistance: {0.09, 0.2},
+	} {
+		groups, err := KMember(context.Background(), p, MissingRoot, distance, nil)
+		if err == nil {
+			err = groups.Check(p)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := loss.Measure(p, groups).ILossRate; got < want[0] || got > want[1] {
+			t.Errorf("distance %d: ILossRate %.4f, want %.2f to %.2f", distance, got, want[0], want[1])
+		}
 	}
 }

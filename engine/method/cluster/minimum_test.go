@@ -43,8 +43,10 @@ func TestEveryClusteringSatisfiesTheModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := diverse(t, problemtest.Shape{Records: 60, Attributes: 4, Positions: 10})
 		runs := map[string]func() (*problem.Groups, error){
-			"kaim":         func() (*problem.Groups, error) { return KAIM(context.Background(), p, nil) },
-			"k-member":     func() (*problem.Groups, error) { return KMember(context.Background(), p, MissingRoot, nil) },
+			"kaim": func() (*problem.Groups, error) { return KAIM(context.Background(), p, nil) },
+			"k-member": func() (*problem.Groups, error) {
+				return KMember(context.Background(), p, MissingRoot, LossDistance, nil)
+			},
 			"minimum-loss": func() (*problem.Groups, error) { return MinimumLoss(context.Background(), p, 3, nil) },
 		}
 		for name, run := range runs {

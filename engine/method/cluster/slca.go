@@ -11,6 +11,19 @@ import (
 	"quasi/engine/say"
 )
 
+// Leftover says what becomes of a record that no class of [SLCA] can take.
+type Leftover int
+
+// The treatments of records left over.
+const (
+	// DeleteLeftover suppresses it, as step 4 of Algorithm 2 does, as far as the limit
+	// allows; what is beyond that is merged.
+	DeleteLeftover Leftover = iota
+	// MergeLeftover makes a class of all of them, which is merged with others until
+	// the model holds, and suppressed only if that loses less and the limit allows it.
+	MergeLeftover
+)
+
 // SLCA makes (s,l)-diverse classes (Zhang B., Yang J., Zhang J., Xie J. 2015,
 // Algorithm 2) of the first attribute of p.Sensitive: at least l distinct values
 // in each, and a correlation R(D) of at most s.
@@ -18,21 +31,84 @@ import (
 // A random record of the largest sensitive set starts a class. From the set whose
 // value keeps R(D) least, of those not yet in the class, the record nearest to
 // the class joins, until there are l; where p.Model asks for larger classes, more
-// records join in the same way from any set. A class above s gives its records
-// back and sets the sensitive set that it started from aside. When fewer than l
-// sets remain, each record left over joins the nearest class that stays within s,
-// or is suppressed within p.MaxSuppressed; what then fails is merged with its
-// nearest. Distances are sums of 1 - R over the quasi-identifiers (Definition 9),
-// those to a class means over its records (Definition 11).
+// records join in the same way from any set. A class above s gives back the records
+// of other sets, and the set that it started from is emptied: its records are
+// suppressed (step 3), if p.MaxSuppressed allows all of them to be; if not, they are
+// treated like those left over. When fewer than l sets remain, each record left over
+// joins the nearest class that stays within s; leftover says what becomes of it if
+// there is none (step 4). What then fails is merged with its nearest, and classes
+// that are released alike are one. Distances are sums of 1 - R over the
+// quasi-identifiers (Definition 9), those to a class means over its records
+// (Definition 11).
 //
 // It fails if p has no sensitive attribute, if that has fewer than l values, if
 // nothing satisfies s and l within the limit, and with ctx.Err() soon after ctx is
 // done. progress may be nil. Memory grows with n; so does the time of a search,
 // but for what the order of the tuples lets it pass over.
-func SLCA(ctx context.Context, p *problem.Problem, s float64, l int, progress problem.Progress) (*problem.Groups, error) {
+func SLCA(ctx context.Context, p *problem.Problem, s float64, l int, leftover Leftover, progress problem.Progress) (*problem.Groups, error) {
+	groups, _, err := SLCACourse(ctx, p, s, l, leftover, progress)
+	return groups, err
+}
+
+// Course says how [SLCA] came to its classes.
+type Course struct {
+	Grown  Stage // after steps 2 and 3
+	Placed Stage // after step 4
+	Final  Stage // after what failed was mended, and classes released alike became one
+	// Classes are the records of each class as they are placed.
+	Classes [][]int32
+	// Emptied is the number of records of sets that were emptied and suppressed
+	// (step 3), Unplaced that of those that no class could take (step 4).
+	Emptied, Unplaced int
+}
+
+// Stage is a set of classes.
+type Stage struct{ Classes, Records int }
+
+// MeanSize returns the mean number of records of a class, 0 if there is none.
+func (s Stage) MeanSize() float64 { return float64(s.Records) / float64(max(1, s.Classes)) }
+
+func stageOf(classes [][]int32) Stage {
+	s := Stage{Classes: len(classes)}
+	for _, rows := range classes {
+		s.Records += len(rows)
+	}
+	return s
+}
+
+// SLCACourse is [SLCA] and how it came to its classes.
+func SLCACourse(ctx context.Context, p *problem.Problem, s float64, l int, leftover Leftover, progress problem.Progress) (*problem.Groups, Course, error) {
 	if progress == nil {
 		progress = problem.None
 	}
+	var c Course
+	a, err := prepareSLCA(p, s, l)
+	if err != nil {
+		return nil, c, err
+	}
+	if err := a.growAll(ctx, progress); err != nil {
+		return nil, c, err
+	}
+	c.Grown = stageOf(a.classes)
+	left, err := a.assign(ctx)
+	if err != nil {
+		return nil, c, err
+	}
+	c.Classes = slices.Clone(a.classes)
+	c.Placed, c.Emptied, c.Unplaced = stageOf(a.classes), len(a.deleted), len(left)
+	if leftover == MergeLeftover && len(left) > 0 {
+		a.classes, left = append(a.classes, left), nil
+	}
+	groups, err := a.mend(ctx, left)
+	if err == nil {
+		c.Final = Stage{groups.Len(), len(groups.Rows)}
+	}
+	progress(problem.Step{Done: 1})
+	return groups, c, err
+}
+
+// prepareSLCA returns the state before the first class, or why there can be none.
+func prepareSLCA(p *problem.Problem, s float64, l int) (*slca, error) {
 	if len(p.Sensitive) == 0 {
 		return nil, errSlcaNoSensitive.Of()
 	}
@@ -45,17 +121,19 @@ func SLCA(ctx context.Context, p *problem.Problem, s float64, l int, progress pr
 	if n := a.live(); n < l {
 		return nil, errSlcaL.Of(sensitive.Name, n, l)
 	}
-	if err := a.growAll(ctx, progress); err != nil {
-		return nil, err
-	}
-	left, err := a.assign(ctx)
-	if err != nil {
-		return nil, err
-	}
-	q := *p
-	q.Model = privacy.All(model, p.Model)
+	return a, nil
+}
+
+// mend makes a result of the classes, the given records that are in none, and those
+// that were deleted.
+func (a *slca) mend(ctx context.Context, left []int32) (*problem.Groups, error) {
+	q := *a.p
+	q.Model = privacy.All(a.model, a.p.Model)
+	q.MaxSuppressed -= len(a.deleted)
 	groups, err := Mend(ctx, &q, a.classes, left)
-	progress(problem.Step{Done: 1})
+	if err == nil {
+		groups.Suppressed = append(a.deleted, groups.Suppressed...)
+	}
 	return groups, err
 }
 
@@ -70,7 +148,8 @@ type slca struct {
 
 	sets    []*sensitiveSet // by sensitive value
 	classes [][]int32
-	left    []int32 // records of sets that were set aside
+	left    []int32 // records of sets that failed, or remained, and of fewer than l sets
+	deleted []int32 // records of sets that failed, which are suppressed
 }
 
 func newSLCA(p *problem.Problem, model privacy.SL, size, l int) *slca {
@@ -112,9 +191,7 @@ func (a *slca) growAll(ctx context.Context, progress problem.Progress) error {
 			for _, r := range rows {
 				a.sets[a.valueOf(r)].put(r)
 			}
-			aside := a.sets[start].empty()
-			a.left = append(a.left, aside...)
-			remain -= len(aside)
+			remain -= a.drop(start)
 		}
 		progress(problem.Step{Done: 1 - float64(remain)/float64(a.p.N)})
 	}
@@ -122,6 +199,17 @@ func (a *slca) growAll(ctx context.Context, progress problem.Progress) error {
 		a.left = append(a.left, set.empty()...)
 	}
 	return nil
+}
+
+// drop empties a set that failed, and returns how many records it had.
+func (a *slca) drop(set int) int {
+	records := a.sets[set].empty()
+	if len(a.deleted)+len(records) <= a.p.MaxSuppressed {
+		a.deleted = append(a.deleted, records...)
+	} else {
+		a.left = append(a.left, records...)
+	}
+	return len(records)
 }
 
 func (a *slca) valueOf(record int32) int32 { return a.p.Sensitive[0].Codes[record] }

@@ -3,11 +3,13 @@ package cluster
 import (
 	"context"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/domain"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -21,7 +23,8 @@ func TestSLCAMakesDiverseClasses(t *testing.T) {
 			Codes: rapid.SliceOfN(rapid.Int32Range(0, 3), p.N, p.N).Draw(t, "sensitive")}}
 		p.MaxSuppressed = rapid.SampledFrom([]int{0, p.N}).Draw(t, "limit")
 		s, l := rapid.SampledFrom([]float64{0.5, 0.7, 0.9, 1}).Draw(t, "s"), rapid.IntRange(1, 3).Draw(t, "l")
-		groups, err := SLCA(context.Background(), p, s, l, nil)
+		leftover := rapid.SampledFrom([]Leftover{MergeLeftover, DeleteLeftover}).Draw(t, "leftover")
+		groups, err := SLCA(context.Background(), p, s, l, leftover, nil)
 		if err != nil {
 			return // the table may not have what is asked for; that it says so is tested below
 		}
@@ -69,7 +72,7 @@ func TestSLCARefuses(t *testing.T) {
 	p := problemtest.Table1()
 	refuse := func(p *problem.Problem, s float64, l int, want string) {
 		t.Helper()
-		if _, err := SLCA(context.Background(), p, s, l, nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := SLCA(context.Background(), p, s, l, DeleteLeftover, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}
 	}
@@ -78,4 +81,84 @@ func TestSLCARefuses(t *testing.T) {
 	refuse(p, 0.6, 3, `"Disease" has 2 different values, but l is 3`)
 	refuse(p, 1.5, 2, "s is 1.5")
 	refuse(p, 0, 2, "(0,2)-diversity")
+}
+
+// alike is a table in which the values a and b say the same, and c nothing of them:
+// R(a,b) = 1 and R(a,c) = R(b,c) = 0, so that R of a class of one a and one c is 1/2.
+func alike(limit int, values string) *problem.Problem {
+	p := problemtest.New(len(values), 2, 1)
+	p.MaxSuppressed = limit
+	s := privacy.Sensitive{Name: "s", Values: []string{"a", "b", "c"}}
+	var at []int32
+	for _, v := range values {
+		s.Codes = append(s.Codes, v-'a')
+		at = append(at, (v-'a')/2)
+	}
+	p.QI = []domain.Attribute{problemtest.Attribute("q", problemtest.Flat(at), at)}
+	p.Sensitive = []privacy.Sensitive{s}
+	return p
+}
+
+// Two classes of a and c are made; then only a and b are left, which are too alike: the
+// set of b, which is the largest, is emptied (step 3), if its three records may be left
+// out. If not, they join what can take them.
+func TestSLCAEmptiesTheSetThatFails(t *testing.T) {
+	for limit, want := range map[int]int{3: 3, 2: 0} {
+		p := alike(limit, "aaaabbbcc")
+		groups, err := SLCA(context.Background(), p, 0.6, 2, DeleteLeftover, nil)
+		if err == nil {
+			err = groups.Check(p)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(groups.Suppressed) != want {
+			t.Errorf("limit %d: %v suppressed, want %d", limit, groups.Suppressed, want)
+		}
+		for _, r := range groups.Suppressed {
+			if p.Sensitive[0].Codes[r] != 1 {
+				t.Errorf("record %d is suppressed, which has no b", r)
+			}
+		}
+	}
+}
+
+// With b, a class of a and c has an R of 5/9, both classes together one of 8/15. Both are
+// released alike, as one.
+func TestSLCADeletesOrMergesWhatIsLeftOver(t *testing.T) {
+	for leftover, want := range map[Leftover][2]int{DeleteLeftover: {1, 1}, MergeLeftover: {0, 1}} {
+		p := alike(1, "aabcc")
+		groups, err := SLCA(context.Background(), p, 0.55, 2, leftover, nil)
+		if err == nil {
+			err = groups.Check(p)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := [2]int{len(groups.Suppressed), groups.Len()}; got != want {
+			t.Errorf("leftover %d: %d suppressed and %d classes, want %v", leftover, got[0], got[1], want)
+		}
+	}
+}
+
+// Two classes are grown, one record is placed nowhere, and what is released alike is one.
+func TestSLCACourse(t *testing.T) {
+	_, got, err := SLCACourse(context.Background(), alike(1, "aabcc"), 0.55, 2, DeleteLeftover, nil)
+	want := Course{Grown: Stage{2, 4}, Placed: Stage{2, 4}, Final: Stage{1, 4}, Unplaced: 1}
+	if len(got.Classes) != 2 {
+		t.Errorf("classes %v", got.Classes)
+	}
+	got.Classes = nil
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, %v, want %+v", got, err, want)
+	}
+	_, got, err = SLCACourse(context.Background(), alike(3, "aaaabbbcc"), 0.6, 2, DeleteLeftover, nil)
+	want = Course{Grown: Stage{2, 4}, Placed: Stage{2, 6}, Final: Stage{1, 6}, Emptied: 3}
+	got.Classes = nil
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, %v, want %+v", got, err, want)
+	}
+	if got := (Stage{4, 30}).MeanSize(); got != 7.5 {
+		t.Errorf("a mean of %v, want 7.5", got)
+	}
 }

@@ -41,9 +41,37 @@ type Table struct {
 	whole      int32   // the cost of a record that loses everything
 }
 
+// Rate says what a cell loses that is released as s, in [0,1]: 0 for a leaf, 1 for
+// the full span, and no less for a span than for one that it covers.
+type Rate func(d domain.Domain, s domain.Span) float64
+
+// ByLoss is the loss of the domain's own measure, as ILossRate counts it.
+func ByLoss(d domain.Domain, s domain.Span) float64 { return d.Loss(s) }
+
+// ByHeight is the distance of Byun, Kamra, Bertino and Li (2007, Definitions 2 to
+// 4): the height of the subtree below a node as a share of the whole tree's height;
+// of an ordered domain, the width of the span as a share of the whole width. A chain
+// of only children counts as one level.
+func ByHeight(d domain.Domain, s domain.Span) float64 {
+	if s.IsLeaf() {
+		return 0
+	}
+	switch d := d.(type) {
+	case *domain.Tree:
+		return float64(d.Height(s)) / float64(d.Height(d.Full()))
+	case *domain.Ordered:
+		if lo, hi, ok := d.Numbers(s); ok && s != d.Full() {
+			least, greatest, _ := d.Numbers(d.Full())
+			return (hi - lo) / (greatest - least)
+		}
+	}
+	return d.Loss(s)
+}
+
 // attribute is one quasi-identifier of weight above 0.
 type attribute struct {
 	domain domain.Domain
+	rate   Rate
 	spans  []domain.Span // by rank
 	size   int32         // number of ranks
 	miss   int32         // the rank of a missing value; noRank if there is none
@@ -68,9 +96,12 @@ const noRank = -1
 // tableLimit is the most values for which all pairs are kept: 4 MB.
 const tableLimit = 1024
 
-// New returns the cost table of p. Attributes of weight 0 cost nothing and have no
-// part in it.
-func New(p *problem.Problem) *Table {
+// New returns the cost table of p by loss. Attributes of weight 0 cost nothing and
+// have no part in it.
+func New(p *problem.Problem) *Table { return NewBy(p, ByLoss) }
+
+// NewBy is [New] by another rate.
+func NewBy(p *problem.Problem, rate Rate) *Table {
 	t := &Table{N: p.N}
 	heaviest := 0.0
 	for j := range p.QI {
@@ -78,7 +109,7 @@ func New(p *problem.Problem) *Table {
 	}
 	for j := range p.QI {
 		if p.QI[j].Weight > 0 {
-			t.attributes = append(t.attributes, newAttribute(&p.QI[j], One*(p.QI[j].Weight/heaviest)))
+			t.attributes = append(t.attributes, newAttribute(&p.QI[j], One*(p.QI[j].Weight/heaviest), rate))
 		}
 	}
 	t.M = len(t.attributes)
@@ -96,8 +127,8 @@ func New(p *problem.Problem) *Table {
 	return t
 }
 
-func newAttribute(qi *domain.Attribute, unit float64) attribute {
-	a := attribute{domain: qi.Domain, size: int32(len(qi.Spans)), miss: noRank, unit: unit}
+func newAttribute(qi *domain.Attribute, unit float64, rate Rate) attribute {
+	a := attribute{domain: qi.Domain, rate: rate, size: int32(len(qi.Spans)), miss: noRank, unit: unit}
 	full := qi.Domain.Full()
 	order := make([]int32, len(qi.Spans))
 	for code := range order {
@@ -158,7 +189,7 @@ func (a *attribute) measure(lo, hi int32) int32 {
 	if lo == hi {
 		return 0
 	}
-	return int32(a.unit * a.domain.Loss(a.domain.Join(a.spans[lo], a.spans[hi])))
+	return int32(a.unit * a.rate(a.domain, a.domain.Join(a.spans[lo], a.spans[hi])))
 }
 
 // of returns what a record pays in attribute j whose class spans the ranks lo
@@ -178,7 +209,7 @@ func (t *Table) of(j int, lo, hi int32) int32 {
 // its parent.
 func (a *attribute) climb() {
 	tree, ok := a.domain.(*domain.Tree)
-	if !ok || !rises(tree, tree.Full()) {
+	if !ok || !a.rises(tree, tree.Full()) {
 		return
 	}
 	row := make([]int32, a.size-1)
@@ -198,9 +229,9 @@ func (a *attribute) climb() {
 
 // rises reports whether no node below s costs more than its parent: bounds as
 // labelled need not keep to that.
-func rises(tree *domain.Tree, s domain.Span) bool {
+func (a *attribute) rises(tree *domain.Tree, s domain.Span) bool {
 	for _, child := range tree.Children(s) {
-		if tree.Loss(child) > tree.Loss(s) || !rises(tree, child) {
+		if a.rate(tree, child) > a.rate(tree, s) || !a.rises(tree, child) {
 			return false
 		}
 	}

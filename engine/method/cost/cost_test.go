@@ -264,3 +264,38 @@ func TestShareIsILossRate(t *testing.T) {
 		}
 	})
 }
+
+// The example of Byun et al. beside Definition 3: in a taxonomy of countries of three
+// levels, India and the USA are 3/3 apart, India and Iran 2/3; in one of two levels any
+// two occupations are 1 apart. Ages are apart by their difference.
+func TestByHeightIsByuns(t *testing.T) {
+	country := problemtest.RegularTree(nil, 2, 2, 2) // America: north, south; Asia: west, east
+	occupation := problemtest.RegularTree(nil, 5)
+	age, err := domain.NewOrdered([]string{"24", "41", "57"}, []float64{24, 41, 57}, []int{1, 1, 1}, domain.ByLeaves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const usa, canada, iran, india = 0, 1, 4, 6
+	tests := []struct {
+		d    domain.Domain
+		a, b int32
+		want float64
+	}{
+		{country, india, usa, 1},
+		{country, india, iran, 2. / 3},
+		{country, usa, canada, 1. / 3},
+		{country, usa, usa, 0},
+		{occupation, 0, 3, 1},
+		{age, 0, 1, 17. / 33},
+		{age, 0, 2, 1},
+		{age, 1, 1, 0},
+	}
+	for _, test := range tests {
+		if got := ByHeight(test.d, test.d.Join(domain.Leaf(test.a), domain.Leaf(test.b))); got != test.want {
+			t.Errorf("%d and %d of %v are %v apart, want %v", test.a, test.b, test.d.Full(), got, test.want)
+		}
+		if got := ByHeight(test.d, test.d.Full()); got != 1 {
+			t.Errorf("a missing value is %v from others, want 1", got)
+		}
+	}
+}

@@ -25,6 +25,8 @@ func tables() map[string]*Table {
 			name = fmt.Sprintf("%s, seed %d", name, seed)
 			found[name] = New(p)
 			found[name+", computed"] = untabled(New(p))
+			found[name+", by height"] = NewBy(p, ByHeight)
+			found[name+", by height, computed"] = untabled(NewBy(p, ByHeight))
 		}
 	}
 	return found

@@ -3,6 +3,7 @@ package cut
 import (
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"quasi/engine/internal/adulttest"
@@ -16,9 +17,12 @@ func TestAdultLoss(t *testing.T) {
 		k    int
 		want []float64 // in the order of algorithms
 	}{
-		{2, []float64{0.0294, 0.1576, 0.1525, 0.1347, 0.0242}},
-		{5, []float64{0.0847, 0.3639, 0.3348, 0.2947, 0.0676}},
-		{10, []float64{0.1451, 0.4773, 0.4496, 0.4103, 0.1056}},
+		{2, []float64{0.0294, 0.0258, 0.1525, 0.0254, 0.0242, 0.0683, 0.0574, 0.0245, 0.1925}},
+		{5, []float64{0.0847, 0.0746, 0.3348, 0.0921, 0.0676, 0.1704, 0.1363, 0.0931, 0.2398}},
+		{10, []float64{0.1451, 0.1307, 0.4496, 0.1539, 0.1056, 0.2347, 0.1959, 0.1537, 0.2839}},
+	}
+	if testing.Short() { // as WebAssembly it takes several times as long
+		tests = tests[1:2]
 	}
 	for _, test := range tests {
 		for i, a := range algorithms {
@@ -30,7 +34,7 @@ func TestAdultLoss(t *testing.T) {
 				if math.Abs(r.ILossRate-test.want[i]) > 1e-4 {
 					t.Errorf("ILossRate %.4f, want %.4f", r.ILossRate, test.want[i])
 				}
-				if a.name == "rounded" && groups.Len() != 30162/test.k {
+				if strings.HasPrefix(a.name, "rounded") && groups.Len() != 30162/test.k {
 					t.Errorf("%d classes, want %d", groups.Len(), 30162/test.k)
 				}
 			})

@@ -31,7 +31,7 @@ func BenchmarkAdultScaled(b *testing.B) {
 	for _, n := range []int{50_000, 100_000, 200_000, 400_000, 1_000_000} {
 		p := adulttest.Scaled(b, n)
 		for _, a := range algorithms {
-			if a.name == "mondrian-strict" || a.name == "rounded" || a.name == "bottom-up" && n <= 400_000 {
+			if a.name == "mondrian-strict" || a.name == "rounded-partition" || a.name == "bottom-up" && n <= 400_000 {
 				b.Run(fmt.Sprintf("%s/n=%d", a.name, n), func(b *testing.B) { benchmark(b, a, p) })
 			}
 		}

@@ -1,12 +1,16 @@
 // Package cut holds the algorithms that partition a table as a whole: those that
 // cut it in two again and again, and one that puts it together from single records.
 //
-//	groups, err := cut.MondrianStrict(ctx, p, nil) // p a *problem.Problem
+//	groups, err := cut.MondrianStrict(ctx, p, cut.Boundaries, nil) // p a *problem.Problem
 //
 // [MondrianStrict] and [MondrianRelaxed] (LeFevre, DeWitt, Ramakrishnan 2006) cut
 // the widest attribute at its median, [AOS] the first one in the user's order that
 // can be cut, and [Rounded] the widest at the place that leaves as many classes as
 // there can be. [BottomUp] (Xu et al. 2006) merges.
+//
+// Strict Mondrian and AOS cut between the nodes of hierarchies and nowhere else;
+// [Cuts] says when relaxed Mondrian and rounded partition do otherwise. Bottom-up
+// goes by what the common ancestor loses.
 //
 // What they have in common: every class satisfies p.Model, no record is
 // suppressed, and there is no chance in them. Attributes of weight 0 are released
@@ -19,13 +23,31 @@ import (
 	"quasi/engine/say"
 )
 
+// Cuts says where [MondrianStrict], [MondrianRelaxed] and [Rounded] cut.
+type Cuts int
+
+// The kinds of cuts.
+const (
+	// Boundaries takes any allowed place between nodes of a hierarchy, or between
+	// values of an ordered attribute, before anything else.
+	Boundaries Cuts = iota
+	// Halves cuts in halves, as the papers do: at the median value, or wherever
+	// halves of an exact size fall.
+	Halves
+)
+
 // admit returns an error if the records of p taken together are no class: then
 // there is nothing to cut, and merging ends nowhere.
 func admit(algorithm string, p *problem.Problem) error {
 	if k := p.Model.MinSize(); k < 1 || k > p.N {
 		return errCutK.Of(say.Method(algorithm), k, p.N)
 	}
-	if all := everyone(p.N); !p.Model.Holds(all) {
+	all := everyone(p.N)
+	switch {
+	case p.Model.Holds(all):
+	case !p.Model.Monotone():
+		return errCutWhole.Of(say.Method(algorithm), p.Model, p.Model.Reach(all), say.Method("minimum-loss"))
+	default:
 		return errCutUnsatisfiable.Of(say.Method(algorithm), p.Model, p.Model.Reach(all))
 	}
 	return nil

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -24,11 +25,46 @@ type algorithm struct {
 }
 
 var algorithms = []algorithm{
-	{"mondrian-strict", MondrianStrict},
-	{"mondrian-relaxed", MondrianRelaxed},
+	{"mondrian-strict", at(MondrianStrict, Boundaries)},
+	{"mondrian-relaxed", at(MondrianRelaxed, Boundaries)},
 	{"aos", AOS},
-	{"rounded", Rounded},
-	{"bottom-up", BottomUp},
+	{"rounded-partition", at(Rounded, Boundaries)},
+	{"bottom-up", byPenalty(RisePenalty)},
+	{"mondrian-relaxed in halves", at(MondrianRelaxed, Halves)},
+	{"rounded-partition in halves", at(Rounded, Halves)},
+	{"bottom-up by the union", byPenalty(UnionPenalty)},
+	{"mondrian-strict in halves", at(MondrianStrict, Halves)},
+}
+
+// Some of the algorithms.
+var (
+	strictly        = algorithms[0]
+	relaxed         = algorithms[1]
+	rounded         = algorithms[3]
+	relaxedInHalves = algorithms[5]
+	roundedInHalves = algorithms[6]
+	bottomUp        = algorithms[4]
+	strictInHalves  = algorithms[8]
+	byTheUnion      = algorithms[7]
+)
+
+// byPenalty is bottom-up by a penalty.
+func byPenalty(penalty Penalty) func(context.Context, *problem.Problem, problem.Progress) (*problem.Groups, error) {
+	return func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+		return BottomUp(ctx, p, penalty, progress)
+	}
+}
+
+// at chooses the cuts of an algorithm.
+func at(do func(context.Context, *problem.Problem, Cuts, problem.Progress) (*problem.Groups, error), cuts Cuts) func(context.Context, *problem.Problem, problem.Progress) (*problem.Groups, error) {
+	return func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+		return do(ctx, p, cuts, progress)
+	}
+}
+
+// method is what errors call an algorithm: its name in recipes.
+func (a algorithm) method() string {
+	return strings.TrimSuffix(strings.TrimSuffix(a.name, " in halves"), " by the union")
 }
 
 // forEach runs a test with every algorithm.
@@ -128,6 +164,20 @@ func weighs(p *problem.Problem) bool {
 	return slices.ContainsFunc(p.QI, func(a domain.Attribute) bool { return a.Weight > 0 })
 }
 
+// weighing gives a problem a column that counts, if it has none: otherwise there is
+// nothing to cut.
+func weighing(p *problem.Problem) *problem.Problem {
+	if weighs(p) {
+		return p
+	}
+	positions := make([]int32, p.N)
+	for i := range positions {
+		positions[i] = int32(i % 5)
+	}
+	p.QI = append(p.QI, problemtest.Attribute("weighs", problemtest.Ordered(problemtest.Counts(positions, 5), domain.ByLeaves), positions))
+	return p
+}
+
 func TestEveryResultIsValid(t *testing.T) {
 	forEach(t, func(t *testing.T, a algorithm) {
 		rapid.Check(t, func(t *rapid.T) {
@@ -166,7 +216,7 @@ func TestTooFewRecords(t *testing.T) {
 		p := numbers(2, 1, 2)
 		p.N = 1
 		_, err := a.run(context.Background(), p, nil)
-		if want := a.name + ": k is 2; it must be from 1 to 1, the number of rows"; err == nil || err.Error() != want {
+		if want := a.method() + ": k is 2; it must be from 1 to 1, the number of rows"; err == nil || err.Error() != want {
 			t.Errorf("error %v, want %s", err, want)
 		}
 	})
@@ -182,7 +232,25 @@ func TestWholeTableFailsTheModel(t *testing.T) {
 		}
 		p.Model = model
 		_, err = a.run(context.Background(), p, nil)
-		if want := "the whole table reaches only l = 3; lower k or relax the model"; err == nil || !strings.HasSuffix(err.Error(), want) {
+		if want := "the whole table reaches only l = 3; relax the model"; err == nil || !strings.HasSuffix(err.Error(), want) || !strings.HasPrefix(err.Error(), a.method()) {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	})
+}
+
+// A table that fails a model that is not monotone may have parts that do not, which
+// cutting does not find.
+func TestWholeTableFailsAModelThatIsNotMonotone(t *testing.T) {
+	forEach(t, func(t *testing.T, a algorithm) {
+		p := numbers(2, 1, 2, 3, 4)
+		p.Sensitive = []privacy.Sensitive{{Name: "pay", Format: format.Format{Type: format.Integer}, Values: []string{"0", "9", "-1", "1"}, Codes: []int32{0, 1, 2, 3}}}
+		model, err := privacy.NewEM(&p.Sensitive[0], 1, 2, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Model = model
+		_, err = a.run(context.Background(), p, nil)
+		if want := "try the method minimum-loss or relax the model"; err == nil || !strings.HasSuffix(err.Error(), want) || !strings.HasPrefix(err.Error(), a.method()) {
 			t.Errorf("error %v, want %s", err, want)
 		}
 	})

@@ -10,9 +10,15 @@ import (
 	"quasi/engine/model/privacy"
 )
 
-// method is what tells one way to cut from another.
+// method is what tells one way to cut from another: the kinds of cuts that it
+// makes. A kind is used on a part where none before it finds a place.
 type method struct {
 	name string
+	cuts []kind
+}
+
+// kind is one kind of cuts.
+type kind struct {
 	// dimensions returns the columns of weight above 0, the first to try first.
 	dimensions func(*cutter) []int
 	// places returns where the part, in the order of a column as it stands in
@@ -42,6 +48,7 @@ type cutter struct {
 	// Of the part that is looked at:
 	lo, hi []int32 // by column: the lowest and the highest rank
 	sorted []int32 // its records in the order of one column, equal ones ascending
+	left   []bool  // by record, for as long as two sides are separated
 
 	// Space that is used again:
 	space  []int32
@@ -87,6 +94,7 @@ func newCutter(p *problem.Problem, how method) *cutter {
 		table: newTable(p), method: how, model: p.Model, k: p.Model.MinSize(), sizeOnly: privacy.SizeOnly(p.Model),
 		rows: everyone(p.N), pending: []run{{0, p.N}}, space: make([]int32, 2*p.N),
 	}
+	x.left = make([]bool, p.N)
 	x.lo, x.hi, x.widths = make([]int32, x.m), make([]int32, x.m), make([]float64, x.m)
 	x.groups = &problem.Groups{Rows: x.rows, Offsets: []int32{0}}
 	return x
@@ -139,17 +147,32 @@ func (x *cutter) cut(ctx context.Context, rows []int32) (int, error) {
 	if len(rows) < 2*x.k {
 		return noPlace, nil
 	}
-	for _, j := range x.dimensions(x) {
-		if x.lo[j] == x.hi[j] && !x.separates {
+	for _, how := range x.cuts {
+		at, err := x.cutBy(ctx, rows, how)
+		if at != noPlace || err != nil {
+			return at, err
+		}
+	}
+	return noPlace, nil
+}
+
+// cutBy is cut with one kind of cuts.
+func (x *cutter) cutBy(ctx context.Context, rows []int32, how kind) (int, error) {
+	order := how.dimensions(x)
+	for i, j := range order {
+		if x.lo[j] == x.hi[j] && !how.separates {
 			continue
 		}
 		x.sort(rows, j)
-		for _, at := range x.places(x, j) {
+		for _, at := range how.places(x, j) {
 			if err := ctx.Err(); err != nil {
 				return noPlace, err
 			}
+			if how.separates {
+				x.breakTies(at, j, order, i)
+			}
 			if x.allows(at) {
-				x.separate(rows, j, at)
+				x.separate(rows, at)
 				return at, nil
 			}
 		}
@@ -167,19 +190,14 @@ func (x *cutter) allows(at int) bool {
 
 // separate moves the records of sorted[:at] to the front of rows. Both sides stay
 // in ascending order, which is why they are not copied from there.
-func (x *cutter) separate(rows []int32, j, at int) {
-	last := x.rank(x.sorted[at-1], j)
-	equal := 0 // how many with the rank of the last go to the front
-	for at--; at >= 0 && x.rank(x.sorted[at], j) == last; at-- {
-		equal++
+func (x *cutter) separate(rows []int32, at int) {
+	for _, r := range x.sorted[:at] {
+		x.left[r] = true
 	}
 	front, back := rows[:0], x.space[x.n:x.n]
 	for _, r := range rows {
-		rank := x.rank(r, j)
-		if rank == last {
-			equal--
-		}
-		if rank < last || rank == last && equal >= 0 {
+		if x.left[r] {
+			x.left[r] = false
 			front = append(front, r)
 		} else {
 			back = append(back, r)
@@ -205,6 +223,20 @@ func (x *cutter) byWidth() []int {
 	for j := range x.columns {
 		x.widths[j] = x.columns[j].width(x.lo[j], x.hi[j])
 	}
+	return x.widestFirst()
+}
+
+// byRange returns the columns from the one in which the part spans most of the
+// column's order to the one in which it spans least.
+func (x *cutter) byRange() []int {
+	for j := range x.columns {
+		x.widths[j] = x.columns[j].spanned(x.lo[j], x.hi[j])
+	}
+	return x.widestFirst()
+}
+
+// widestFirst returns the columns by x.widths, equally wide ones in the user's order.
+func (x *cutter) widestFirst() []int {
 	order := x.byPriority()
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(x.widths[b], x.widths[a]) })
 	return order

@@ -5,5 +5,6 @@ import "quasi/engine/say"
 // What can go wrong.
 var (
 	errCutK             = say.Define("cut-k", "{0}: k is {1}; it must be from 1 to {2}, the number of rows")
-	errCutUnsatisfiable = say.Define("cut-unsatisfiable", "{0}: {1} can't be satisfied: the whole table reaches only {2}; lower k or relax the model")
+	errCutWhole         = say.Define("cut-whole", "{0} works only where the whole table satisfies {1}, and it reaches only {2}: try the method {3} or relax the model")
+	errCutUnsatisfiable = say.Define("cut-unsatisfiable", "{0}: {1} can't be satisfied: the whole table reaches only {2}; relax the model")
 )

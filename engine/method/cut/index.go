@@ -6,11 +6,12 @@ import (
 	"slices"
 )
 
-// index finds the group that raises the penalty least, exactly and without
+// index finds the group with which another has the least penalty, exactly and without
 // measuring them all: groups are halved again and again by the column in which
 // they differ most (a k-d tree, Bentley 1975), and searched by branch and bound.
 type index struct {
 	*pool
+	by     Penalty
 	nodes  []node
 	bounds []bound // m per node
 	place  []int32 // by group: its leaf
@@ -49,8 +50,8 @@ const (
 )
 
 // newIndex returns an index of all groups that were not merged into others.
-func newIndex(p *pool) *index {
-	x := &index{pool: p, place: make([]int32, p.len()), behind: make([]int32, p.len())}
+func newIndex(p *pool, by Penalty) *index {
+	x := &index{pool: p, by: by, place: make([]int32, p.len()), behind: make([]int32, p.len())}
 	var groups []int32
 	for g := range int32(p.len()) {
 		if p.size[g] > 0 {
@@ -165,7 +166,7 @@ func (x *index) count(group, by int32) {
 }
 
 // nearest returns the group with which the given one, which must not be in the
-// index, has the least rise; of several that of the lowest number.
+// index, has the least penalty; of several that of the lowest number.
 func (x *index) nearest(group int32) int32 {
 	x.group, x.best, x.found = x.hull(group), math.MaxInt64, noGroup
 	x.visit(0)
@@ -176,26 +177,26 @@ func (x *index) visit(n int32) {
 	nd := &x.nodes[n]
 	if nd.left == noNode {
 		for g := nd.first; g != noGroup; g = x.behind[g] {
-			if rise := x.rise(x.group, x.hull(g), x.best); rise < x.best || rise == x.best && g < x.found {
-				x.best, x.found = rise, g
+			if p := x.together(x.group, x.hull(g), x.by, x.best); p < x.best || p == x.best && g < x.found {
+				x.best, x.found = p, g
 			}
 		}
 		return
 	}
 	near, far := nd.left, nd.right
-	nearRise, farRise := x.least(near), x.least(far)
-	if farRise < nearRise {
-		near, far, nearRise, farRise = far, near, farRise, nearRise
+	nearLeast, farLeast := x.least(near), x.least(far)
+	if farLeast < nearLeast {
+		near, far, nearLeast, farLeast = far, near, farLeast, nearLeast
 	}
-	if nearRise <= x.best && x.nodes[near].live > 0 {
+	if nearLeast <= x.best && x.nodes[near].live > 0 {
 		x.visit(near)
 	}
-	if farRise <= x.best && x.nodes[far].live > 0 {
+	if farLeast <= x.best && x.nodes[far].live > 0 {
 		x.visit(far)
 	}
 }
 
-// least returns a rise that no group of a node is below, or any number above the
+// least returns a penalty that no group of a node is below, or any number above the
 // best if it is above that. Each of the node's groups pays at least what spans the
 // nearest edge, and paid the greatest rate before, at most.
 func (x *index) least(n int32) int64 {
@@ -207,6 +208,10 @@ func (x *index) least(n int32) int64 {
 	for j := range x.group {
 		e, b := &x.group[j], &bounds[j]
 		together := x.rate(j, min(e.lo, b.greatestLo), max(e.hi, b.leastHi))
+		if x.by == UnionPenalty {
+			sum += int64(together) * int64(e.present+b.leastPresent)
+			continue
+		}
 		sum += int64(e.present)*int64(together-e.rate) + int64(b.leastPresent)*int64(max(0, together-b.greatestRate))
 		if sum > x.best {
 			break

@@ -17,7 +17,8 @@ func TestIndexKeepsUpWithChanges(t *testing.T) {
 		position := rapid.SliceOfN(rapid.Int32Range(problemtest.Missing, 99), n, n)
 		p := numbers(1, position.Draw(t, "x")...)
 		p.QI = append(p.QI, attribute("y", problemtest.Tens, position.Draw(t, "y")...))
-		x := newIndex(newPool(p))
+		by := rapid.SampledFrom([]Penalty{UnionPenalty, RisePenalty}).Draw(t, "penalty")
+		x := newIndex(newPool(p), by)
 		live := func() (groups []int32) {
 			for g := range int32(x.len()) {
 				if x.size[g] > 0 {
@@ -37,7 +38,7 @@ func TestIndexKeepsUpWithChanges(t *testing.T) {
 			}
 			x.remove(g)
 			into := x.nearest(g)
-			if want := x.scan(g); into != want {
+			if want := x.scan(g, by); into != want {
 				t.Fatalf("group %d is nearest to %d, want %d", g, into, want)
 			}
 			x.absorb(into, g)
@@ -49,7 +50,7 @@ func TestIndexKeepsUpWithChanges(t *testing.T) {
 // An index that has seen much is made anew.
 func TestIndexGrowsStale(t *testing.T) {
 	p := numbers(1, 1, 2, 3, 4, 5, 6, 7, 8)
-	x := newIndex(newPool(p))
+	x := newIndex(newPool(p), UnionPenalty)
 	for g := range int32(3) {
 		if x.stale() {
 			t.Errorf("stale after %d of 8 groups were removed", g)
@@ -76,14 +77,18 @@ func TestPoolStartsWithEqualRecords(t *testing.T) {
 }
 
 // scan is the nearest group by looking at all of them.
-func (x *pool) scan(group int32) int32 {
+func (x *pool) scan(group int32, by Penalty) int32 {
 	best, least := int32(noGroup), int64(math.MaxInt64)
 	for g := range int32(x.len()) {
 		if g == group || x.size[g] == 0 {
 			continue
 		}
-		if rise := x.rise(x.hull(group), x.hull(g), least); rise < least {
-			best, least = g, rise
+		penalty := x.rise(x.hull(group), x.hull(g), math.MaxInt64)
+		if by == UnionPenalty {
+			penalty += x.cost(x.hull(group)) + x.cost(x.hull(g))
+		}
+		if penalty < least {
+			best, least = g, penalty
 		}
 	}
 	return best

@@ -11,6 +11,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/internal/problemtest"
+	"quasi/engine/measure/loss"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 )
@@ -60,7 +61,7 @@ func TestAOSCutsTheNarrowFirst(t *testing.T) {
 	if got, want := classes(checked(t, algorithm{"", AOS}, p)), [][]int32{{0, 1, 4, 5}, {2, 3, 6, 7}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("AOS: classes %v, want %v", got, want)
 	}
-	if got, want := classes(checked(t, algorithm{"", MondrianStrict}, p)), [][]int32{{0, 2, 4, 6}, {1, 3, 5, 7}}; !reflect.DeepEqual(got, want) {
+	if got, want := classes(checked(t, strictly, p)), [][]int32{{0, 2, 4, 6}, {1, 3, 5, 7}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("Mondrian: classes %v, want %v", got, want)
 	}
 }
@@ -80,7 +81,7 @@ func TestMondrianStrictByHand(t *testing.T) {
 	}
 	for _, test := range tests {
 		p := numbers(test.k, test.values...)
-		if got := classes(checked(t, algorithm{"", MondrianStrict}, p)); !reflect.DeepEqual(got, test.want) {
+		if got := classes(checked(t, strictly, p)); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: classes %v, want %v", test.name, got, test.want)
 		}
 	}
@@ -93,7 +94,7 @@ func TestCutsBetweenChildren(t *testing.T) {
 	p := problemtest.New(len(values), 2, 1)
 	p.QI = []domain.Attribute{attribute("x", problemtest.Tens, values...)}
 	want := [][]int32{{0, 1, 2, 3, 4, 5, 6, 7}, {8, 9}}
-	x := newCutter(p, method{dimensions: (*cutter).byWidth, places: (*cutter).betweenValues})
+	x := newCutter(p, method{cuts: []kind{{dimensions: (*cutter).byWidth, places: (*cutter).betweenValues}}})
 	x.enclose(x.rows)
 	at, err := x.cut(context.Background(), x.rows)
 	if err != nil || at != 8 || !slices.Equal(x.rows[:at], want[0]) {
@@ -280,14 +281,25 @@ func halved(n, k int) []int {
 
 func TestMondrianRelaxedHalves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := problemtest.Draw(t, problemtest.Shape{Records: 80, Attributes: 4, Positions: 6})
-		if !weighs(p) {
-			t.Skip("nothing to cut")
-		}
+		p := weighing(problemtest.Draw(t, problemtest.Shape{Records: 80, Attributes: 4, Positions: 6}))
 		want := halved(p.N, p.Model.MinSize())
 		slices.Sort(want)
-		if got := sizes(checked(t, algorithms[1], p)); !slices.Equal(got, want) {
+		if got := sizes(checked(t, relaxedInHalves, p)); !slices.Equal(got, want) {
 			t.Fatalf("sizes %v, want %v", got, want)
+		}
+	})
+}
+
+// Every class is smaller than 2k, and none loses more than under strict Mondrian.
+func TestMondrianRelaxedLosesNoMoreThanStrict(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := weighing(draw(t))
+		ours, theirs := checked(t, relaxed, p), checked(t, strictly, p)
+		if got := sizes(ours); privacy.SizeOnly(p.Model) && got[len(got)-1] >= 2*p.Model.MinSize() {
+			t.Fatalf("classes of %v for k = %d", got, p.Model.MinSize())
+		}
+		if got, want := loss.Measure(p, ours).ILossRate, loss.Measure(p, theirs).ILossRate; got > want+1e-12 {
+			t.Fatalf("ILossRate %v, strict loses %v", got, want)
 		}
 	})
 }
@@ -302,10 +314,93 @@ func TestMondrianRelaxedTiesGoToTheLowestRecord(t *testing.T) {
 		{[]int32{2, 1, 2, 2, 3}, [][]int32{{0, 1, 2}, {3, 4}}},
 	}
 	for _, test := range tests {
-		if got := classes(checked(t, algorithms[1], numbers(2, test.values...))); !reflect.DeepEqual(got, test.want) {
-			t.Errorf("%v: classes %v, want %v", test.values, got, test.want)
+		for _, a := range []algorithm{relaxed, relaxedInHalves} {
+			if got := classes(checked(t, a, numbers(2, test.values...))); !reflect.DeepEqual(got, test.want) {
+				t.Errorf("%s: %v: classes %v, want %v", a.name, test.values, got, test.want)
+			}
 		}
 	}
+}
+
+// A cut behind the median of x would leave one record alone; another is allowed. With y,
+// which can be cut behind its median, x can be cut there, too, on one side.
+func TestMondrianStrictInHalves(t *testing.T) {
+	p := numbers(2, 1, 1, 5, 5, 5, 5, 9)
+	for _, test := range []struct {
+		algorithm
+		want [][]int32
+	}{
+		{strictly, [][]int32{{0, 1}, {2, 3, 4, 5, 6}}},
+		{strictInHalves, [][]int32{{0, 1, 2, 3, 4, 5, 6}}},
+	} {
+		if got := classes(checked(t, test.algorithm, p)); !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%s: classes %v, want %v", test.name, got, test.want)
+		}
+	}
+	p.QI = append(p.QI, attribute("y", problemtest.InOrder, 3, 3, 3, 3, 4, 4, 4))
+	p.QI[1].Weight = 0.1
+	if got, want := classes(checked(t, strictInHalves, p)), [][]int32{{0, 1}, {2, 3}, {4, 5, 6}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("with y: classes %v, want %v", got, want)
+	}
+}
+
+// Nearly all have one value of x. The cut goes through them where y differs.
+func TestTiesAreCutByTheNextColumn(t *testing.T) {
+	p := numbers(3, 0, 7, 7, 7, 7, 7)
+	p.QI = append(p.QI, attribute("y", problemtest.InOrder, 1, 8, 2, 9, 1, 8))
+	p.QI[1].Weight = 0.5
+	want := [][]int32{{0, 2, 4}, {1, 3, 5}}
+	for _, a := range []algorithm{relaxedInHalves, roundedInHalves} {
+		if got := classes(checked(t, a, p)); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: classes %v, want %v", a.name, got, want)
+		}
+	}
+}
+
+// The leaves 0 to 9 are one node, 10 to 19 another. Both 9 and 10 span nearly
+// nothing of x, although only the root covers them: y is cut.
+func TestWidthIsWhatAClassSpans(t *testing.T) {
+	p := problemtest.New(4, 2, 1)
+	p.QI = []domain.Attribute{attribute("x", problemtest.Tens, 9, 10, 9, 10), attribute("y", problemtest.InOrder, 0, 1, 8, 9)}
+	for _, a := range []algorithm{relaxedInHalves, roundedInHalves} {
+		if got, want := classes(checked(t, a, p)), [][]int32{{0, 1}, {2, 3}}; !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: classes %v, want %v", a.name, got, want)
+		}
+	}
+}
+
+// One place divides equal values as a sort by all columns would.
+func TestTiesAreBrokenAsByAFullSort(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problemtest.Draw(t, problemtest.Shape{Records: 60, Attributes: 4, Positions: 4})
+		if p.N == 1 { // of which there is no order
+			p = problemtest.New(2, 1, 0)
+		}
+		p = weighing(p)
+		x := newCutter(p, method{})
+		x.enclose(x.rows)
+		order := slices.Clone(x.byRange())
+		first := rapid.IntRange(0, len(order)-1).Draw(t, "first")
+		want := everyone(p.N)
+		slices.SortFunc(want, func(a, b int32) int {
+			for i := range order {
+				j := order[(first+i)%len(order)]
+				if d := x.rank(a, j) - x.rank(b, j); d != 0 {
+					return int(d)
+				}
+			}
+			return int(a - b)
+		})
+		x.sort(x.rows, order[first])
+		for range 3 { // a place that was tried before changes nothing
+			at := rapid.IntRange(1, p.N-1).Draw(t, "at")
+			x.breakTies(at, order[first], order, first)
+			got, all := slices.Sorted(slices.Values(x.sorted[:at])), slices.Sorted(slices.Values(want[:at]))
+			if !slices.Equal(got, all) {
+				t.Fatalf("left of %d: %v, want %v", at, got, all)
+			}
+		}
+	})
 }
 
 // The left half has one disease only, so that the cut stands one record further on.

@@ -103,6 +103,24 @@ func (x *penalty) rise(g, h []edge, limit int64) int64 {
 	return sum
 }
 
+// together returns the penalty of merging two groups, or any number above limit if
+// it is above that.
+func (x *penalty) together(g, h []edge, by Penalty, limit int64) int64 {
+	if by == RisePenalty {
+		return x.rise(g, h, limit)
+	}
+	sum := int64(0)
+	h = h[:len(g)]
+	for j := range g {
+		a, b := &g[j], &h[j]
+		sum += int64(a.present+b.present) * int64(x.rate(j, min(a.lo, b.lo), max(a.hi, b.hi)))
+		if sum > limit {
+			break
+		}
+	}
+	return sum
+}
+
 // merge widens g by all records of h.
 func (x *penalty) merge(g, h []edge) {
 	for j := range g {

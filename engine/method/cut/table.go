@@ -83,3 +83,17 @@ func (c *column) width(lo, hi int32) float64 {
 
 // missing reports whether a rank is that of a missing value.
 func (c *column) missing(rank int32) bool { return c.spans[rank] == c.domain.Full() }
+
+// spanned returns the share of the column's order that the ranks lo to hi span,
+// times the weight: of its range if it is ordered, of its leaves if it has a
+// hierarchy, wherever the nodes begin and end.
+func (c *column) spanned(lo, hi int32) float64 {
+	switch {
+	case lo == hi:
+		return 0
+	case !c.tree:
+		return c.width(lo, hi)
+	}
+	hull := domain.Hull(c.spans[lo], c.spans[hi])
+	return c.weight * float64(hull.Len()) / float64(c.domain.Size())
+}

@@ -13,6 +13,7 @@ type cut struct {
 	open       [][]bool   // by attribute and value
 	sums       [][]effect // what specialising a value would change
 	perRecord  []int64    // by tuple: the cost of a record's cells
+	gains      *gains     // nil if the loss decides
 	child      []int32    // room: by value, one more than the place of its class
 }
 
@@ -20,9 +21,13 @@ type cut struct {
 type class struct {
 	values []int32 // by attribute: a node of its taxonomy
 	tuples []int32
+	size   int // records
 	holds  bool
 	effect effect   // of releasing it, or suppressing it if it does not hold
 	split  []effect // by attribute: what specialising its value would change
+	// least is, by attribute, the size of the smallest class that holds when its
+	// value is specialised.
+	least []int
 }
 
 // effect is what classes add to the whole of a release.
@@ -76,6 +81,7 @@ func (s *cut) weigh(c *class, more int64) *class {
 		count += int(n)
 		cost += int64(n) * (s.perRecord[tuple] + more)
 	}
+	c.size = count
 	c.holds = count >= s.least && (!s.looks || s.p.Model.Holds(s.records(c, count)))
 	if c.holds {
 		c.effect = effect{holding: 1, cost: cost}
@@ -122,13 +128,17 @@ func (s *cut) divide(c *class, j int) []*class {
 
 // enter makes c a class of the cut.
 func (s *cut) enter(c *class) {
-	c.split = make([]effect, s.m)
+	c.split, c.least = make([]effect, s.m), make([]int, s.m)
 	for j, v := range c.values {
 		if !s.open[j][v] {
 			continue
 		}
+		c.least[j] = none
 		for _, part := range s.divide(c, j) {
 			c.split[j].add(part.effect)
+			if part.holds {
+				c.least[j] = min(c.least[j], part.size)
+			}
 		}
 		c.split[j].subtract(c.effect)
 		s.sums[j][v].add(c.split[j])
@@ -149,16 +159,19 @@ func (s *cut) leave(c *class) {
 type specialisation struct {
 	attribute int
 	value     int32
+	score     float64 // 0 if the loss decides
 }
 
-// best returns the valid specialisation that lowers the loss most.
+// best returns the valid specialisation of the highest score; of several, the one
+// that lowers the loss most.
 func (s *cut) best() (best specialisation, ok bool) {
 	for j, open := range s.open {
+		score := s.scores(j)
 		for v := range open {
-			if !open[v] || !s.valid(j, v) {
+			if !open[v] || !s.valid(j, v) || !s.beneficial(j, v) {
 				continue
 			}
-			if candidate := (specialisation{j, int32(v)}); !ok || s.before(candidate, best) {
+			if candidate := (specialisation{j, int32(v), score(v)}); !ok || s.before(candidate, best) {
 				best, ok = candidate, true
 			}
 		}
@@ -181,6 +194,9 @@ func (s *cut) valid(j, v int) bool {
 // before reports whether a is to be taken before b, which comes from no later
 // attribute.
 func (s *cut) before(a, b specialisation) bool {
+	if a.score != b.score {
+		return a.score > b.score
+	}
 	costA, costB := s.sums[a.attribute][a.value].cost, s.sums[b.attribute][b.value].cost
 	if costA != costB {
 		return costA < costB

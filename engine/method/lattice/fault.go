@@ -9,5 +9,6 @@ var (
 	errLatticeNoRecords   = say.Define("lattice-no-records", "{0}: there are no rows")
 	errLatticeNoClass     = say.Define("lattice-no-class", "{0}: {1}, and no group of a generalized table does")
 	errLatticeSuppression = say.Define("lattice-suppression", "{0}: {1}; at least {2} rows would have to be left out, but at most {3} may be: raise the share of rows that may be left out, lower k or relax the model")
+	errTopDownNoClass     = say.Define("top-down-no-class", "Top-down specialization: no column is sensitive: mark one, whose values are the classes that information is gained about, or let the loss decide")
 	errIncognitoModel     = say.Define("incognito-model", "Incognito: {0} can break when groups are merged: choose Optimal, which accepts any model")
 )

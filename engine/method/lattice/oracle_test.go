@@ -1,6 +1,7 @@
 package lattice
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -275,13 +276,34 @@ func model(p *problem.Problem, kind string, share float64) privacy.Model {
 func algorithms() map[string]run {
 	return map[string]run{
 		"incognito":          Incognito,
-		"datafly":            Datafly,
+		"datafly":            datafly(AtMostK),
+		"datafly, limit":     datafly(AtMostLimit),
 		"samarati":           Samarati,
-		"top-down":           TopDown,
+		"top-down":           topDown(LossScore),
+		"top-down, gain":     topDown(GainScore),
 		"ILossRate":          optimal(ILossRate),
 		"discernibility":     optimal(Discernibility),
 		"average class size": optimal(AverageClassSize),
 		"precision":          optimal(Precision),
+	}
+}
+
+func datafly(remainder Remainder) run {
+	return func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+		return Datafly(ctx, p, remainder, progress)
+	}
+}
+
+// topDown is top-down by a score; where nothing is sensitive, the records are of four
+// classes in turn.
+func topDown(score Score) run {
+	return func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+		if score == GainScore && p.Sensitive == nil {
+			classed := *p
+			classed.Sensitive = sensitive(p.N)
+			p = &classed
+		}
+		return TopDown(ctx, p, score, progress)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -140,7 +141,7 @@ func TestIncognitoIsExhaustive(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := draw(t)
 		if !p.Model.Monotone() {
-			t.Skip("not monotone")
+			p.Model = problemtest.New(p.N, 1, 0).Model
 		}
 		all := exhaustive(p)
 		want := naiveMinimal(p, all)
@@ -228,13 +229,13 @@ func TestDataflyClimbsByDistinctValues(t *testing.T) {
 	}
 	// 4 postcodes against 2 sexes: postcodes in pairs leave record 2 alone.
 	// Then there are 2 of each, and sex is first.
-	g, err := Datafly(context.Background(), p, nil)
+	g, err := Datafly(context.Background(), p, AtMostK, nil)
 	mustRelease(t, p, g, err)
 	if got := fmt.Sprint(g.Spans); got != "[{0 1} {0 1} {0 1} {2 3}]" {
 		t.Errorf("released as %s", got)
 	}
 	p.MaxSuppressed = 1
-	g, err = Datafly(context.Background(), p, nil)
+	g, err = Datafly(context.Background(), p, AtMostK, nil)
 	mustRelease(t, p, g, err)
 	if fmt.Sprint(g.Spans, g.Suppressed) != "[{0 0} {0 1} {1 1} {2 3}] [2]" {
 		t.Errorf("with one suppressed: released as %v, suppressed %v", g.Spans, g.Suppressed)
@@ -245,24 +246,30 @@ func TestDataflyClimbsByDistinctValues(t *testing.T) {
 func TestDataflyIsItsDefinition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := draw(t)
+		remainder := rapid.SampledFrom([]Remainder{AtMostK, AtMostLimit}).Draw(t, "remainder")
 		all := exhaustive(p)
 		heights := all[len(all)-1].v
 		v := make([]int, len(heights))
+		few := func(o outcome) bool { return remainder == AtMostLimit || o.suppressed <= p.Model.MinSize() }
 		for {
 			at := 0
 			for j, h := range heights {
 				at = at*(h+1) + v[j]
 			}
-			if all[at].within(p) {
-				g, err := Datafly(context.Background(), p, nil)
+			if all[at].within(p) && few(all[at]) {
+				g, err := Datafly(context.Background(), p, remainder, nil)
 				if err != nil || len(g.Suppressed) != all[at].suppressed || !near(released(p, g).loss[ILossRate], all[at].loss[ILossRate]) {
 					t.Fatalf("not the release of %v: %v", v, err)
 				}
 				return
 			}
 			j := naiveMostDistinct(p, v, heights)
+			if j < 0 && remainder == AtMostK {
+				remainder, v = AtMostLimit, make([]int, len(heights))
+				continue
+			}
 			if j < 0 {
-				if _, err := Datafly(context.Background(), p, nil); err == nil {
+				if _, err := Datafly(context.Background(), p, AtMostK, nil); err == nil {
 					t.Fatal("a release that can't be")
 				}
 				return
@@ -270,6 +277,48 @@ func TestDataflyIsItsDefinition(t *testing.T) {
 			v[j]++
 		}
 	})
+}
+
+// The example of Sweeney 2002: of twelve patients the twelve dates of birth become
+// years, and the two rows that are still alone, no more than k = 2, are suppressed. The
+// limit would have stopped no sooner, for no two patients look alike before.
+func TestDataflyBySweeney(t *testing.T) {
+	p := problemtest.New(12, 2, 1)
+	p.MaxSuppressed = 12
+	zips := func(positions []int32) domain.Domain { return problemtest.RegularTree(positions, 3) }
+	years := func(positions []int32) domain.Domain { return problemtest.RegularTree(positions, 3, 5) }
+	p.QI = []domain.Attribute{
+		column("race", problemtest.Flat, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1),
+		column("birth", years, 5, 6, 7, 8, 0, 1, 2, 9, 3, 4, 10, 11), // 1964 from 0 on, 1965 from 5, 1967 from 10
+		column("gender", problemtest.Flat, 0, 0, 1, 1, 1, 1, 0, 1, 0, 0, 0, 0),
+		column("zip", zips, 2, 2, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0), // 02138, 02139, 02141
+	}
+	g, err := Datafly(context.Background(), p, AtMostK, nil)
+	mustRelease(t, p, g, err)
+	if !slices.Equal(g.Suppressed, []int32{6, 7}) || g.Len() != 5 {
+		t.Errorf("%d groups, suppressed %v, want 5 and the seventh and the eighth patient", g.Len(), g.Suppressed)
+	}
+	for i := range g.Len() {
+		for j := range p.QI {
+			if s, year := g.Spans[4*i+j], j == 1; year && s.Len() != 5 || !year && !s.IsLeaf() {
+				t.Errorf("group %d, %s: released as %v", i, p.QI[j].Name, s)
+			}
+		}
+	}
+}
+
+// With k = 2 and a limit of 3, three rows that stand alone are too many for Sweeney.
+func TestDataflyHeedsItsRemainder(t *testing.T) {
+	p := problemtest.New(7, 2, 1)
+	p.MaxSuppressed = 3
+	p.QI = []domain.Attribute{column("postcode", pairs, 0, 0, 0, 0, 1, 2, 3)}
+	for remainder, want := range map[Remainder]int{AtMostK: 0, AtMostLimit: 3} {
+		g, err := Datafly(context.Background(), p, remainder, nil)
+		mustRelease(t, p, g, err)
+		if len(g.Suppressed) != want {
+			t.Errorf("remainder %d: %d suppressed, want %d", remainder, len(g.Suppressed), want)
+		}
+	}
 }
 
 func naiveMostDistinct(p *problem.Problem, v, heights []int) int {

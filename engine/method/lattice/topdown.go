@@ -8,6 +8,19 @@ import (
 	"quasi/engine/say"
 )
 
+// Score says which of several specialisations [TopDown] takes.
+type Score int
+
+// The scores.
+const (
+	// LossScore takes the one that lowers ILossRate most. It is ours, after Fung.
+	LossScore Score = iota
+	// GainScore takes the one of the greatest information gain about a class column
+	// for the anonymity that it costs (Fung, Wang, Yu 2005): the first attribute of
+	// p.Sensitive tells the classes.
+	GainScore
+)
+
 // TopDown specialises values of the hierarchies, from the roots downwards (Fung,
 // Wang, Yu 2005, as Sun, Li, Wang 2011 use it for distinct (l,α)-diversity). A
 // specialisation replaces one released value, wherever it stands, by those
@@ -17,14 +30,19 @@ import (
 // A specialisation is valid if at most p.MaxSuppressed records stand in classes
 // that then fail p.Model, some class does not, and ILossRate, attribute weights
 // counted, does not rise; so no record is suppressed that costs more than the
-// detail is worth. Of the valid ones the one that lowers ILossRate most is taken,
-// until there is none; of equals, that of the first attribute, and in it of the
-// first value. Any model is accepted.
+// detail is worth. Of the valid ones that of the best score is taken, until there is
+// none; of equals, the one that lowers ILossRate most, that of the first attribute,
+// and in it of the first value. Any model is accepted.
 //
-// It fails if the whole table does not satisfy p.Model, and with ctx.Err() soon
+// With [GainScore], a value whose records are all of one class is never specialised,
+// and weights count only for what is valid. What is released has the anonymity of its
+// smallest class; classes that are suppressed do not count.
+//
+// It fails if the whole table does not satisfy p.Model, if there is no class column
+// for [GainScore], and with ctx.Err() soon
 // after ctx is done. progress may be nil. A specialisation takes time in
 // proportion to m times the distinct tuples that it is about.
-func TopDown(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+func TopDown(ctx context.Context, p *problem.Problem, score Score, progress problem.Progress) (*problem.Groups, error) {
 	if progress == nil {
 		progress = problem.None
 	}
@@ -34,7 +52,13 @@ func TopDown(ctx context.Context, p *problem.Problem, progress problem.Progress)
 	if !p.Model.Holds(everyRecord(p.N)) {
 		return nil, say.At(say.Method("top-down"), wholeFails(p))
 	}
+	if score == GainScore && len(p.Sensitive) == 0 {
+		return nil, errTopDownNoClass.Of()
+	}
 	s := newCut(newTable(p, ILossRate))
+	if score == GainScore {
+		s.gains = newGains(s, &p.Sensitive[0])
+	}
 	if err := s.run(ctx, progress); err != nil {
 		return nil, err
 	}

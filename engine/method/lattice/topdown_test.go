@@ -2,13 +2,18 @@ package lattice
 
 import (
 	"context"
+	"fmt"
+	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
 )
 
 // cutSpan returns the value of a cut that covers an original one.
@@ -132,7 +137,7 @@ func TestTopDownSums(t *testing.T) {
 func TestTopDownIsGlobal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := draw(t)
-		g, err := TopDown(context.Background(), p, nil)
+		g, err := topDown(rapid.SampledFrom([]Score{LossScore, GainScore}).Draw(t, "score"))(context.Background(), p, nil)
 		if err != nil {
 			return
 		}
@@ -149,4 +154,150 @@ func TestTopDownIsGlobal(t *testing.T) {
 			}
 		}
 	})
+}
+
+// fungs is the table of Fung, Wang and Yu 2005 (Table 1) without the hours of work: 34
+// people, 21 of class Y, by education and sex.
+func fungs() *problem.Problem {
+	rows := []struct {
+		education, sex int32 // 9th, 10th, 11th, 12th | bachelor, -, master, doctor; male, female
+		y, n           int
+	}{{0, 0, 0, 3}, {1, 0, 0, 4}, {2, 0, 2, 3}, {3, 1, 3, 1}, {4, 1, 4, 2}, {4, 1, 4, 0}, {6, 0, 4, 0}, {6, 1, 3, 0}, {7, 1, 1, 0}}
+	class := privacy.Sensitive{Name: "class", Values: []string{"Y", "N"}}
+	var education, sex []int32
+	for _, r := range rows {
+		for i := range r.y + r.n {
+			education, sex = append(education, r.education), append(sex, r.sex)
+			class.Codes = append(class.Codes, int32(min(1, max(0, i-r.y+1))))
+		}
+	}
+	p := problemtest.New(len(sex), 4, 1)
+	taxonomy := func(positions []int32) domain.Domain { return problemtest.RegularTree(positions, 2, 2, 2) }
+	p.QI = []domain.Attribute{column("education", taxonomy, education...), column("sex", problemtest.Flat, sex...)}
+	p.Sensitive = []privacy.Sensitive{class}
+	return p
+}
+
+// Of 21 Y and 13 N, 5 and 11 went to secondary school, 16 and 2 to university; 6 and 10
+// are men, 15 and 3 women.
+func TestScoresOfFungsTable(t *testing.T) {
+	p := fungs()
+	s := newCut(newTable(p, ILossRate))
+	s.gains = newGains(s, &p.Sensitive[0])
+	bits := func(y, n float64) float64 { return -(y*math.Log2(y/(y+n)) + n*math.Log2(n/(y+n))) / (y + n) }
+	gains := []float64{
+		bits(21, 13) - 16./34*bits(5, 11) - 18./34*bits(16, 2), // 0.2716
+		bits(21, 13) - 16./34*bits(6, 10) - 18./34*bits(15, 3), // 0.1664
+	}
+	for j, gain := range gains {
+		// The smallest class goes from 34 records to 16.
+		if got, want := s.scores(j)(0), gain/(34-16); math.Abs(got-want) > 1e-12 {
+			t.Errorf("%s: a score of %v, want %v", p.QI[j].Name, got, want)
+		}
+	}
+	if math.Abs(gains[0]-0.2716) > 5e-5 || math.Abs(gains[1]-0.1664) > 5e-5 {
+		t.Errorf("gains %v", gains)
+	}
+	if best, ok := s.best(); !ok || best.attribute != 0 {
+		t.Errorf("%+v is taken first, want education", best)
+	}
+	g, err := TopDown(context.Background(), p, GainScore, nil)
+	mustRelease(t, p, g, err)
+	for i := range g.Len() {
+		if s := g.Spans[2*i]; s == p.QI[0].Domain.Full() {
+			t.Errorf("group %d: education is hidden", i)
+		}
+	}
+}
+
+// What is taken is of the best score, by a count of all records.
+func TestTheBestScoreIsTaken(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := draw(t)
+		p.Sensitive = []privacy.Sensitive{{Name: "class", Values: []string{"a", "b", "c"},
+			Codes: rapid.SliceOfN(rapid.Int32Range(0, 2), p.N, p.N).Draw(t, "class")}}
+		s := newCut(newTable(p, ILossRate))
+		s.gains = newGains(s, &p.Sensitive[0])
+		for x, ok := s.best(); ok; x, ok = s.best() {
+			if want := scoreOf(p, s, x.attribute, x.value); math.Abs(x.score-want) > 1e-9 {
+				t.Fatalf("a score of %v, want %v", x.score, want)
+			}
+			for j := range p.QI {
+				for v, node := range s.taxonomies[j].nodes {
+					if s.open[j][v] && s.valid(j, v) && s.beneficial(j, v) && scoreOf(p, s, j, int32(v)) > x.score+1e-9 {
+						t.Fatalf("%v of column %d has a better score than %v", node.span, j, x)
+					}
+				}
+			}
+			s.specialise(x)
+		}
+	})
+}
+
+// scoreOf counts the score of a specialisation over all records.
+func scoreOf(p *problem.Problem, s *cut, j int, v int32) float64 {
+	tax, parts, all := s.taxonomies[j], map[int32][]float64{}, []float64{0, 0, 0}
+	for r := range int32(p.N) {
+		path := tax.paths[p.QI[j].Codes[r]]
+		if at := slices.Index(path, v); at >= 0 {
+			part := path[min(at+1, len(path)-1)]
+			if parts[part] == nil {
+				parts[part] = []float64{0, 0, 0}
+			}
+			parts[part][p.Sensitive[0].Codes[r]]++
+			all[p.Sensitive[0].Codes[r]]++
+		}
+	}
+	bits := func(counts []float64) (sum, n float64) {
+		for _, c := range counts {
+			n += c
+		}
+		for _, c := range counts {
+			if c > 0 {
+				sum -= c * math.Log2(c/n)
+			}
+		}
+		return sum, n
+	}
+	gain, n := bits(all)
+	for _, part := range parts {
+		less, _ := bits(part)
+		gain -= less
+	}
+	gain /= max(1, n)
+	smallest := func(split bool) int {
+		classes := map[string][]int32{}
+		for _, c := range s.classes {
+			for _, tuple := range c.tuples {
+				key := fmt.Sprint(c.values)
+				if split && c.values[j] == v {
+					key += fmt.Sprint(tax.below(s.tuples.codes[int(tuple)*s.m+j], v))
+				}
+				for r := range int32(p.N) {
+					if s.of[r] == tuple {
+						classes[key] = append(classes[key], r)
+					}
+				}
+			}
+		}
+		least := math.MaxInt
+		for _, rows := range classes {
+			if len(rows) >= s.least && p.Model.Holds(rows) {
+				least = min(least, len(rows))
+			}
+		}
+		return least
+	}
+	if before, after := smallest(false), smallest(true); after != math.MaxInt && before > after {
+		return gain / float64(before-after)
+	}
+	return gain
+}
+
+func TestTopDownNeedsAClass(t *testing.T) {
+	p := fungs()
+	p.Sensitive = nil
+	if _, err := TopDown(context.Background(), p, GainScore, nil); err == nil || !strings.Contains(err.Error(), "no column is sensitive") {
+		t.Errorf("error %v", err)
+	}
 }

@@ -55,29 +55,48 @@ func mending(do func(context.Context, *problem.Problem, problem.Progress) (*prob
 	}
 }
 
+// cutting is mending with a choice of cuts.
+func cutting(do func(context.Context, *problem.Problem, cut.Cuts, problem.Progress) (*problem.Groups, error)) Func {
+	return func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+		cuts := cut.Cuts(v.Integer(method.Cuts))
+		return mending(func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+			return do(ctx, p, cuts, progress)
+		})(ctx, p, v, progress)
+	}
+}
+
 var algorithms = map[string]Func{
 	"minimum-loss": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
 		return cluster.MinimumLoss(ctx, p, v.Integer(method.Rounds), progress)
 	},
 	"kaim": plain(cluster.KAIM),
 	"k-member": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
-		return cluster.KMember(ctx, p, cluster.Missing(v.Integer("missing")), progress)
+		return cluster.KMember(ctx, p, cluster.Missing(v.Integer("missing")), cluster.Distance(v.Integer("distance")), progress)
 	},
 	"slca": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
-		return cluster.SLCA(ctx, p, v.Number("s"), v.Integer("l"), progress)
+		return cluster.SLCA(ctx, p, v.Number("s"), v.Integer("l"), cluster.Leftover(v.Integer("leftover")), progress)
 	},
-	"mondrian-strict":   mending(cut.MondrianStrict),
-	"mondrian-relaxed":  mending(cut.MondrianRelaxed),
+	"mondrian-strict":   cutting(cut.MondrianStrict),
+	"mondrian-relaxed":  cutting(cut.MondrianRelaxed),
 	"aos":               mending(cut.AOS),
-	"rounded-partition": mending(cut.Rounded),
-	"bottom-up":         mending(cut.BottomUp),
-	"incognito":         plain(lattice.Incognito),
-	"datafly":           plain(lattice.Datafly),
-	"samarati":          plain(lattice.Samarati),
+	"rounded-partition": cutting(cut.Rounded),
+	"bottom-up": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+		penalty := cut.Penalty(v.Integer("penalty"))
+		return mending(func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+			return cut.BottomUp(ctx, p, penalty, progress)
+		})(ctx, p, v, progress)
+	},
+	"incognito": plain(lattice.Incognito),
+	"datafly": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+		return lattice.Datafly(ctx, p, lattice.Remainder(v.Integer("remainder")), progress)
+	},
+	"samarati": plain(lattice.Samarati),
 	"optimal": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
 		return lattice.Optimal(ctx, p, lattice.Measure(v.Integer("measure")), progress)
 	},
-	"top-down-specialisation": plain(lattice.TopDown),
+	"top-down-specialisation": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+		return lattice.TopDown(ctx, p, lattice.Score(v.Integer("score")), progress)
+	},
 	method.Anatomy: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
 		return bucket.Anatomy(ctx, p, v.Integer("l"), progress)
 	},

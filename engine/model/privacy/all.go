@@ -6,6 +6,9 @@ import (
 	"quasi/engine/say"
 )
 
+// With its parameters, in verdicts.
+var nameAll = say.Define("name-all", "{0} and {1}")
+
 // all is satisfied by the classes that satisfy each of its models.
 type all []Model
 

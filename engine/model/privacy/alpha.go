@@ -8,14 +8,20 @@ import (
 	"quasi/engine/say/parameter"
 )
 
+// With its parameters, in verdicts.
+var (
+	nameAlpha        = say.Define("name-alpha", "share of any {0:q} at most {1}")
+	nameAlphaOfValue = say.Define("name-alpha-of-value", "share of {0:q} in {1:q} at most {2}")
+)
+
 // NameAlphaK names (α,k)-anonymity in recipes.
 const NameAlphaK = "alpha-k-anonymity"
 
 func init() {
 	offer(40, Kind{
 		Name: NameAlphaK, Title: "(α,k)-anonymity", Monotone: true,
-		Summary: "No sensitive value has a share above α in a class.",
-		Source:  "Wong, Li, Fu, Wang: (α,k)-Anonymity. KDD 2006",
+		Brief:  "no value has a share above α in a group.",
+		Source: "Wong, Li, Fu, Wang: (α,k)-Anonymity. KDD 2006",
 		Parameters: []parameter.Parameter{{Name: "alpha", Title: "α", Summary: "Largest share that one value may have in a group.",
 			Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.5}},
 		class: func(in Input) (Model, error) { return NewAlphaK(in.Sensitive, in.Values.Number("alpha"), in.Value) },
@@ -43,13 +49,9 @@ func NewAlphaK(s *Sensitive, alpha float64, value string) (AlphaK, error) {
 	if value == "" {
 		return a, nil
 	}
-	for v, text := range s.Values {
-		if text == value {
-			a.value = int32(v)
-			return a, nil
-		}
-	}
-	return AlphaK{}, errAlphaValue.Of(s.Name, value)
+	var err error
+	a.value, err = s.value(value)
+	return a, err
 }
 
 // MinSize implements [Model]: n records have a value of share 1/n at least.

@@ -8,14 +8,17 @@ import (
 	"quasi/engine/say/parameter"
 )
 
+// With its parameters, in verdicts.
+var nameAverageRisk = say.Define("name-average-risk", "average risk of at most {0}")
+
 // NameAverageRisk names the bound on the average risk in recipes.
 const NameAverageRisk = "average-risk"
 
 func init() {
 	offer(120, Kind{
 		Name: NameAverageRisk, Title: "Average risk", Scope: OnTable, Monotone: true,
-		Summary: "An attacker looking for every record finds at most this share of them, on average.",
-		Source:  "El Emam, Dankar: Protecting Privacy Using k-Anonymity. JAMIA 15(5), 2008",
+		Brief:  "an attacker looking for everyone finds at most this share of them.",
+		Source: "El Emam, Dankar: Protecting Privacy Using k-Anonymity. JAMIA 15(5), 2008",
 		Parameters: []parameter.Parameter{{Name: "risk", Title: "Risk", Summary: "The largest average risk: the number of groups divided by the number of rows.",
 			Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.05}},
 		table: func(in Input) (TableModel, error) { return NewAverageRisk(in.Values.Number("risk")) },

@@ -9,19 +9,25 @@ import (
 	"quasi/engine/say/parameter"
 )
 
+// With its parameters, in verdicts.
+var (
+	nameBasicBeta    = say.Define("name-basic-beta", "basic {0}-likeness of {1:q}")
+	nameEnhancedBeta = say.Define("name-enhanced-beta", "enhanced {0}-likeness of {1:q}")
+)
+
 // NameBeta names β-likeness in recipes.
 const NameBeta = "beta-likeness"
 
 func init() {
 	offer(60, Kind{
 		Name: NameBeta, Title: "β-likeness", Monotone: true,
-		Summary: "No sensitive value is more frequent in a class than in the whole table by more than β times its share there.",
-		Source:  "Cao, Karras: Publishing Microdata with a Robust Privacy Guarantee. PVLDB 5(11), 2012",
+		Brief:  "no value is more frequent in a group than in the whole table by more than β times its share there.",
+		Source: "Cao, Karras: Publishing Microdata with a Robust Privacy Guarantee. PVLDB 5(11), 2012",
 		Parameters: []parameter.Parameter{
 			{Name: "beta", Title: "β", Summary: "The largest relative gain of a sensitive value's share.",
 				Kind: parameter.Number, Min: 0.0001, Max: 1e6, Default: 2},
 			{Name: "kind", Title: "Kind", Summary: "Whether β alone bounds the gain, or -ln p too for a value of share p.",
-				Kind: parameter.Choice, Choices: []string{"basic", "enhanced"}},
+				Kind: parameter.Choice, Choices: []string{"basic", "enhanced"}, Titles: []string{"basic: β alone", "enhanced: frequent values more tightly"}},
 		},
 		class: newBeta,
 	})

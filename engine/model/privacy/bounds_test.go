@@ -24,6 +24,11 @@ type bounded struct {
 // flat is the hierarchy of a, b and c below one root.
 func flat() *domain.Ground { return domain.NewGround([]int32{-1, 0, 0, 0}, []int32{1, 2, 3}) }
 
+// twoGroups is a hierarchy of three values, two of which are a group.
+func twoGroups() *domain.Ground {
+	return domain.NewGround([]int32{-1, 0, 0, 1, 1, 2}, []int32{3, 4, 5})
+}
+
 func boundedModels() []bounded {
 	apart := [][]float64{{1, 0.1, 0}, {0.1, 1, 0}, {0, 0, 1}}
 	return []bounded{
@@ -256,6 +261,8 @@ func TestMonotoneByPatient(t *testing.T) {
 		{must[privacy.BetaLikeness](t)(privacy.NewBetaLikeness(once, 1)), false},
 		{must[privacy.DeltaDisclosure](t)(privacy.NewDeltaDisclosure(once, 1)), false},
 		{must[privacy.SL](t)(privacy.NewSL(once, 0.5, 2, matrix[:3])), false},
+		{must[privacy.PPlus](t)(privacy.NewPPlus(once, 2, 1, twoGroups())), true},
+		{must[privacy.LPlus](t)(privacy.NewLPlus(once, []float64{1, 0.5, 0.5}, 0.5)), false},
 	} {
 		if got := privacy.NewPerPatient(test.model, once, visits()).Monotone(); got != test.want {
 			t.Errorf("%s, by patient: monotone %v", test.model, got)

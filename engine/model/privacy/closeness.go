@@ -8,19 +8,23 @@ import (
 	"quasi/engine/say/parameter"
 )
 
+// With its parameters, in verdicts.
+var nameTCloseness = say.Define("name-t-closeness", "{0}-closeness of {1:q}")
+
 // NameTCloseness names t-closeness in recipes.
 const NameTCloseness = "t-closeness"
 
 func init() {
 	offer(50, Kind{
 		Name: NameTCloseness, Title: "t-closeness", Monotone: true,
-		Summary: "In every class the sensitive values are distributed nearly as in the whole table.",
-		Source:  "Li, Li, Venkatasubramanian: t-Closeness. ICDE 2007, equal, ordered and hierarchical ground distance",
+		Hierarchy: func(v parameter.Values) bool { return v.Integer("distance") == Hierarchical },
+		Brief:     "in every group the values are distributed nearly as in the whole table.",
+		Source:    "Li, Li, Venkatasubramanian: t-Closeness. ICDE 2007, equal, ordered and hierarchical ground distance",
 		Parameters: []parameter.Parameter{
 			{Name: "t", Title: "t", Summary: "The largest distance between the distributions in a group and in the table.",
 				Kind: parameter.Number, Min: 0, Max: 1, Default: 0.2},
 			{Name: "distance", Title: "Distance", Summary: "Whether any two values are equally far apart, or as far as in their order or their hierarchy.",
-				Kind: parameter.Choice, Choices: []string{"equal", "ordered", "hierarchical"}},
+				Kind: parameter.Choice, Choices: []string{"equal", "ordered", "hierarchical"}, Titles: []string{"the same between any two values", "by the order of the values", "by their hierarchy"}},
 		},
 		class: newCloseness,
 	})

@@ -7,13 +7,16 @@ import (
 	"quasi/engine/say/parameter"
 )
 
+// With its parameters, in verdicts.
+var nameSL = say.Define("name-sl", "({0},{1})-diversity of {2:q}")
+
 // NameSL names (s,l)-diversity in recipes.
 const NameSL = "s-l-diversity"
 
 func init() {
 	offer(80, Kind{
 		Name: NameSL, Title: "(s,l)-diversity", Monotone: false,
-		Summary: "Every class has at least l different sensitive values, and they are not too alike.",
+		Brief: "at least l different values in every group, not too alike.",
 		Source: "Zhang B., Yang J., Zhang J., Xie J.: (s,l)-diversity anonymity method based on clustering. " +
 			"Journal of Central South University 46(10), 2015, Definition 8",
 		Parameters: []parameter.Parameter{

@@ -9,15 +9,18 @@ import (
 	"quasi/engine/say/parameter"
 )
 
+// With its parameters, in verdicts.
+var nameDelta = say.Define("name-delta", "{0}-disclosure privacy of {1:q}")
+
 // NameDelta names δ-disclosure privacy in recipes.
 const NameDelta = "delta-disclosure"
 
 func init() {
 	offer(70, Kind{
 		Name: NameDelta, Title: "δ-disclosure privacy", Monotone: false,
-		Summary: "No sensitive value of a class is there more or less frequent than in the whole table by a factor of exp(δ).",
-		Source:  "Brickell, Shmatikov: The Cost of Privacy. KDD 2008, for the values that a class has",
-		Parameters: []parameter.Parameter{{Name: "delta", Title: "δ", Summary: "Upper bound on |ln(share in the group / share in the table)|.",
+		Brief:  "no value that a group has is more or less frequent there than in the whole table by a factor of exp(δ).",
+		Source: "Brickell, Shmatikov: The Cost of Privacy. KDD 2008, for the values that a class has",
+		Parameters: []parameter.Parameter{{Name: "delta", Title: "δ", Summary: "Upper bound on |ln(share in the group / share in the table)|; ARX takes the logarithm to base 2.",
 			Kind: parameter.Number, Min: 0.0001, Max: 100, Default: 2}},
 		class: func(in Input) (Model, error) { return NewDeltaDisclosure(in.Sensitive, in.Values.Number("delta")) },
 	})

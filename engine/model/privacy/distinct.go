@@ -7,6 +7,9 @@ import (
 	"quasi/engine/say/parameter"
 )
 
+// With its parameters, in verdicts.
+var nameDistinctL = say.Define("name-distinct-l", "distinct {0}-diversity of {1:q}")
+
 // NameDistinctL names distinct l-diversity in recipes.
 const NameDistinctL = "distinct-l-diversity"
 
@@ -18,7 +21,7 @@ var paramL = parameter.Parameter{Name: "l", Title: "l", Summary: "The smallest n
 func init() {
 	offer(10, Kind{
 		Name: NameDistinctL, Title: "Distinct l-diversity", Monotone: true,
-		Summary:    "Every class has at least l different sensitive values.",
+		Brief:      "at least l different values in every group.",
 		Source:     diversity,
 		Parameters: []parameter.Parameter{paramL},
 		class:      func(in Input) (Model, error) { return NewDistinctL(in.Sensitive, in.Values.Integer("l")) },

@@ -9,14 +9,17 @@ import (
 	"quasi/engine/say/parameter"
 )
 
+// With its parameters, in verdicts.
+var nameEntropyL = say.Define("name-entropy-l", "entropy {0}-diversity of {1:q}")
+
 // NameEntropyL names entropy l-diversity in recipes.
 const NameEntropyL = "entropy-l-diversity"
 
 func init() {
 	offer(20, Kind{
 		Name: NameEntropyL, Title: "Entropy l-diversity", Monotone: true,
-		Summary: "The sensitive values of every class are as hard to guess as l equally frequent ones.",
-		Source:  diversity,
+		Brief:  "in every group the values are as hard to guess as l equally frequent ones.",
+		Source: diversity,
 		Parameters: []parameter.Parameter{{Name: "l", Title: "l", Summary: "The sensitive values of a group must be as hard to guess as this many equally frequent ones.",
 			Kind: parameter.Number, Min: 1, Max: 1e6, Default: 2}},
 		class: func(in Input) (Model, error) { return NewEntropyL(in.Sensitive, in.Values.Number("l")) },

@@ -7,14 +7,20 @@ import (
 	"quasi/engine/say/parameter"
 )
 
+// With its parameters, in verdicts.
+var (
+	namePopulationUniqueness   = say.Define("name-population-uniqueness", "population uniqueness of at most {0}")
+	namePopulationUniquenessBy = say.Define("name-population-uniqueness-by", "population uniqueness of at most {0}, estimated after {1}")
+)
+
 // NamePopulationUniqueness names the bound on people who are unique in recipes.
 const NamePopulationUniqueness = "population-uniqueness"
 
 func init() {
 	offer(140, Kind{
 		Name: NamePopulationUniqueness, Title: "Population uniqueness", Scope: OnTable, Monotone: true,
-		Summary: "At most this share of the population is estimated to be the only one with its quasi-identifiers.",
-		Source:  "Dankar, El Emam, Neisa, Roffey: Estimating the re-identification risk of clinical data sets. BMC Medical Informatics and Decision Making 12, 2012",
+		Brief:  "at most this share of the population is estimated to be unique.",
+		Source: "Dankar, El Emam, Neisa, Roffey: Estimating the re-identification risk of clinical data sets. BMC Medical Informatics and Decision Making 12, 2012",
 		Parameters: []parameter.Parameter{
 			{Name: "share", Title: "Share", Summary: "The largest share of the population that may be unique by its quasi-identifiers, as estimated.",
 				Kind: parameter.Number, Min: 0, Max: 1, Default: 0.01},
@@ -34,9 +40,10 @@ type PopulationUniqueness struct {
 }
 
 // Estimator estimates from the sizes of the classes of a sample which share of its
-// population is the only one with its quasi-identifiers. The sample is random, a
-// share, fraction, of the population.
-type Estimator func(sizes []int, fraction float64) (float64, error)
+// population is the only one with its quasi-identifiers, and says after whom it
+// estimates; "" if there is nothing to estimate. The sample is random, a share,
+// fraction, of the population.
+type Estimator func(sizes []int, fraction float64) (share float64, after string, err error)
 
 // NewPopulationUniqueness returns the model for 0 <= most <= 1 and a table that
 // is a random sample of the population of 0 < fraction <= 1.
@@ -52,7 +59,8 @@ func NewPopulationUniqueness(most, fraction float64, estimate Estimator) (Popula
 
 // Reach implements [TableModel].
 func (u PopulationUniqueness) Reach(sizes []int) (float64, error) {
-	return u.estimate(sizes, u.fraction)
+	share, _, err := u.estimate(sizes, u.fraction)
+	return share, err
 }
 
 // Bound implements [TableModel].
@@ -60,6 +68,16 @@ func (u PopulationUniqueness) Bound() float64 { return u.most }
 
 // Enough implements [TableModel].
 func (u PopulationUniqueness) Enough() int { return 2 }
+
+// CodedFor names the model with its bound and the estimator that answers for classes
+// of the given sizes.
+func (u PopulationUniqueness) CodedFor(sizes []int) say.Text {
+	_, after, err := u.estimate(sizes, u.fraction)
+	if err != nil || after == "" {
+		return u.Coded()
+	}
+	return namePopulationUniquenessBy.Say(u.most, after)
+}
 
 // Coded implements [TableModel].
 func (u PopulationUniqueness) Coded() say.Text { return namePopulationUniqueness.Say(u.most) }

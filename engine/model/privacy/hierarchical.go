@@ -8,6 +8,9 @@ import (
 	"quasi/engine/say"
 )
 
+// With its parameters, in verdicts.
+var nameHierarchicalT = say.Define("name-hierarchical-t", "hierarchical {0}-closeness of {1:q}")
+
 // Distance returns how far the distribution of the values of a class of the given
 // size is from that of the whole table, p by node, in [0,1]: the sum, over the
 // inner nodes, of the height by the root's times what its children can even out

@@ -6,6 +6,9 @@ import (
 	"quasi/engine/say"
 )
 
+// With its parameters, in verdicts.
+var nameKAnonymity = say.Define("name-k-anonymity", "{0}-anonymity")
+
 // KAnonymity is satisfied by classes of at least k records (Samarati, Sweeney
 // 1998; KAIM Definition 4). It is monotone.
 type KAnonymity struct{ k int }

@@ -11,12 +11,16 @@ import (
 // Kind describes a model that a recipe can ask for beside k-anonymity, which
 // every release has. The file of the model offers it.
 type Kind struct {
-	Name       string // in recipes; never changes
-	Title      string
-	Summary    string // in one sentence
-	Source     string
-	Scope      Scope
-	Monotone   bool
+	Name     string // in recipes; never changes
+	Title    string
+	Brief    string // what it asks for, in a phrase that follows the title and a colon
+	Source   string
+	Scope    Scope
+	Monotone bool
+	Numbers  bool // its column must hold numbers or dates
+	// Hierarchy reports whether it needs a hierarchy of its column, by its settings;
+	// nil: it never does.
+	Hierarchy  func(parameter.Values) bool
 	Parameters []parameter.Parameter
 
 	place int // where it is offered, in ascending order
@@ -43,6 +47,9 @@ type Input struct {
 	Sensitive    *Sensitive
 	Value        string                         // the one that is bound; empty: all
 	Weights      map[string]float64             // by value; nil: by rarity
+	Bounds       map[string]float64             // by value
+	Guards       map[string]string              // by value: the label of a node, or [Unguarded]
+	RowGuards    []string                       // by record, likewise; empty: by value
 	Ground       func() (*domain.Ground, error) // the hierarchy of the column
 	Correlations func() [][]float64             // of the values, by the quasi-identifiers
 
@@ -69,6 +76,18 @@ func offer(place int, k Kind) {
 	k.place = place
 	at, _ := slices.BinarySearchFunc(kinds, place, func(k Kind, place int) int { return cmp.Compare(k.place, place) })
 	kinds = slices.Insert(kinds, at, k)
+}
+
+// KindOf returns the kind of a name. The error names those that there are.
+func KindOf(name string) (Kind, error) {
+	var names []string
+	for _, k := range kinds {
+		if k.Name == name {
+			return k, nil
+		}
+		names = append(names, k.Name)
+	}
+	return Kind{}, errNoModel.Of(name, names)
 }
 
 // Kinds returns the models, in the order in which to offer them.

@@ -13,7 +13,8 @@ import (
 // The order in which models are offered is a decision: a new one says its place.
 func TestOrderOfKinds(t *testing.T) {
 	want := []string{
-		privacy.NameDistinctL, privacy.NameEntropyL, privacy.NameRecursiveCL, privacy.NameAlphaK, privacy.NameTCloseness,
+		privacy.NameDistinctL, privacy.NameEntropyL, privacy.NameRecursiveCL, privacy.NameAlphaK,
+		privacy.NameLPlus, privacy.NamePPlus, privacy.NameKE, privacy.NameEM, privacy.NamePersonal, privacy.NameTCloseness,
 		privacy.NameBeta, privacy.NameDelta, privacy.NameSL, privacy.NameLAlpha,
 		privacy.NameKMap, privacy.NamePresence,
 		privacy.NameAverageRisk, privacy.NameUniqueness, privacy.NamePopulationUniqueness,
@@ -39,14 +40,18 @@ func input(t *testing.T, k privacy.Kind, given parameter.Given) privacy.Input {
 		t.Fatal(err)
 	}
 	p, register := four(t)
+	s := ward()
+	if k.Numbers {
+		s = pay("1", "2", "3")
+	}
 	return privacy.Input{
-		Values: values, Sensitive: ward(),
-		Ground: func() (*domain.Ground, error) { return flat(), nil },
+		Values: values, Sensitive: s,
+		Ground: func() (*domain.Ground, error) { return twoGroups(), nil },
 		Correlations: func() [][]float64 {
 			return [][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}
 		},
 		QI: p.QI, Register: register,
-		Estimate: func([]int, float64) (float64, error) { return 0.5, nil },
+		Estimate: func([]int, float64) (float64, string, error) { return 0.5, "", nil },
 	}
 }
 
@@ -82,6 +87,12 @@ func TestSettingsReachTheirModels(t *testing.T) {
 		{privacy.NameEntropyL, parameter.Given{"l": 1.5}, `entropy 1.5-diversity of "ward"`},
 		{privacy.NameRecursiveCL, parameter.Given{"c": 4.0, "l": 3.0}, `recursive (4,3)-diversity of "ward"`},
 		{privacy.NameAlphaK, parameter.Given{"alpha": 0.6}, `share of any "ward" at most 0.6`},
+		{privacy.NameLPlus, parameter.Given{"share": 0.3}, `share of each "ward" at most its own bound, or 0.3`},
+		{privacy.NamePPlus, parameter.Given{"p": 3.0}, `at least 3 categories of "ward"`},
+		{privacy.NameKE, parameter.Given{"k": 3.0, "e": 9.0}, `at least 3 different values of "pay" with a range of at least 9`},
+		{privacy.NameEM, parameter.Given{"epsilon": 9.0, "m": 3.0}, `at most 1/3 of a group within 9 of any "pay"`},
+		{privacy.NameEM, parameter.Given{"epsilon": 0.1, "m": 3.0, "closeness": "relative"}, `at most 1/3 of a group within 0.1 times any "pay" of it`},
+		{privacy.NamePersonal, parameter.Given{"breach": 0.3}, `what guards a row covers at most 0.3 of the "ward" in its group`},
 		{privacy.NameTCloseness, parameter.Given{"t": 0.3}, `0.3-closeness of "ward"`},
 		{privacy.NameTCloseness, parameter.Given{"t": 0.3, "distance": "ordered"}, `ordered 0.3-closeness of "ward"`},
 		{privacy.NameTCloseness, parameter.Given{"t": 0.3, "distance": "hierarchical"}, `hierarchical 0.3-closeness of "ward"`},

@@ -9,14 +9,17 @@ import (
 	"quasi/engine/say/parameter"
 )
 
+// With its parameters, in verdicts.
+var nameKMap = say.Define("name-k-map", "{0}-map")
+
 // NameKMap names k-map in recipes.
 const NameKMap = "k-map"
 
 func init() {
 	offer(100, Kind{
 		Name: NameKMap, Title: "k-map", Scope: OnPopulation, Monotone: true,
-		Summary: "Every class could be at least k people of the population.",
-		Source:  "Sweeney: Computational Disclosure Control. PhD thesis, MIT 2001, section 4.3",
+		Brief:  "every group could be at least k people of the population.",
+		Source: "Sweeney: Computational Disclosure Control. PhD thesis, MIT 2001, section 4.3",
 		Parameters: []parameter.Parameter{{Name: "k", Title: "k", Summary: "The smallest number of people of the population that a group could be.",
 			Kind: parameter.Integer, Min: 1, Max: 1e9, Default: 5}},
 		class: func(in Input) (Model, error) { return NewKMap(in.QI, in.Register, in.Values.Integer("k")) },

@@ -206,8 +206,8 @@ func TestKindsAreComplete(t *testing.T) {
 			t.Errorf("%+v", k)
 		}
 		seen[k.Name] = true
-		if !strings.HasSuffix(k.Summary, ".") || strings.Count(k.Summary, ".") != 1 {
-			t.Errorf("%s: %q is not one sentence", k.Name, k.Summary)
+		if !strings.HasSuffix(k.Brief, ".") || strings.Count(k.Brief, ".") != 1 {
+			t.Errorf("%s: %q is not one sentence", k.Name, k.Brief)
 		}
 	}
 }

@@ -8,6 +8,9 @@ import (
 	"quasi/engine/say"
 )
 
+// With its parameters, in verdicts.
+var nameOrderedT = say.Define("name-ordered-t", "ordered {0}-closeness of {1:q}")
+
 // OrderedTCloseness is t-closeness with the ordered ground distance: of the m
 // values of the table in their order, neighbours are 1/(m-1) apart, and the
 // distance between two distributions is the least that must be moved, the sum of

@@ -7,6 +7,12 @@ import (
 	"quasi/engine/say"
 )
 
+// With its parameters, in verdicts.
+var (
+	nameKPatients  = say.Define("name-k-patients", "{0}-anonymity of patients")
+	namePerPatient = say.Define("name-per-patient", "{0}, by patient")
+)
+
 // Patients says whose record each one is, where a patient can have several.
 type Patients struct {
 	Codes []int32 // one per record
@@ -128,8 +134,11 @@ type PerPatient struct {
 }
 
 // NewPerPatient returns what m, a model on s, asks of patients. m must have been
-// made for patients.Once(s).
-func NewPerPatient(m Model, s *Sensitive, patients *Patients) PerPatient {
+// made for patients.Once(s). [Personal] looks at every record, since each has a guard.
+func NewPerPatient(m Model, s *Sensitive, patients *Patients) Model {
+	if personal, ok := m.(Personal); ok {
+		return personal.byPatient(patients)
+	}
 	return PerPatient{m, s, patients}
 }
 
@@ -155,7 +164,7 @@ func (m PerPatient) Holds(class []int32) bool { return m.Model.Holds(m.once(clas
 // Monotone implements [Model].
 func (m PerPatient) Monotone() bool {
 	switch m.Model.(type) {
-	case DistinctL, LAlpha:
+	case DistinctL, LAlpha, KE, PPlus:
 		return true
 	}
 	return false

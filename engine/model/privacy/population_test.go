@@ -13,7 +13,8 @@ import (
 	"quasi/engine/model/privacy"
 )
 
-// The register counts whom a scan counts.
+// The register counts whom a scan counts: those whom a release covers, and those whom
+// none of several does.
 func TestCountIsAScan(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 10, Attributes: 3, Positions: 9})
@@ -32,20 +33,34 @@ func TestCountIsAScan(t *testing.T) {
 		for range n {
 			persons = append(persons, draw("person")...)
 		}
-		released := draw("released")
-		want := 0
-		for i := range n {
-			inside := true
+		inside := func(i int, released []domain.Span) bool {
 			for j, s := range persons[i*m : (i+1)*m] {
-				inside = inside && released[j].Covers(s)
+				if !released[j].Covers(s) {
+					return false
+				}
 			}
-			if inside {
+			return true
+		}
+		var releases [][]domain.Span
+		for range rapid.IntRange(1, 6).Draw(t, "releases") {
+			releases = append(releases, draw("released"))
+		}
+		want, outside := 0, 0
+		for i := range n {
+			if inside(i, releases[0]) {
 				want++
+			}
+			if !slices.ContainsFunc(releases, func(r []domain.Span) bool { return inside(i, r) }) {
+				outside++
 			}
 		}
 		enough := rapid.IntRange(1, 70).Draw(t, "enough")
-		if got := privacy.NewRegister(p.QI, persons).Count(released, enough); m > 0 && got != min(want, enough) {
+		register := privacy.NewRegister(p.QI, persons)
+		if got := register.Count(releases[0], enough); m > 0 && got != min(want, enough) {
 			t.Fatalf("%d persons up to %d, a scan finds %d", got, enough, want)
+		}
+		if got := register.Outside(releases); m > 0 && got != outside {
+			t.Fatalf("%d persons are outside, a scan finds %d", got, outside)
 		}
 	})
 }

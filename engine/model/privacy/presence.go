@@ -9,16 +9,19 @@ import (
 	"quasi/engine/say/parameter"
 )
 
+// With its parameters, in verdicts.
+var namePresence = say.Define("name-presence", "({0},{1})-presence")
+
 // NamePresence names δ-presence in recipes.
 const NamePresence = "delta-presence"
 
 func init() {
 	offer(110, Kind{
 		Name: NamePresence, Title: "δ-presence", Scope: OnPopulation, Monotone: false,
-		Summary: "Of the people in the population whom a class could be, a share between two bounds is in the table.",
-		Source:  "Nergiz, Atzori, Clifton: Hiding the Presence of Individuals from Shared Databases. SIGMOD 2007",
+		Brief:  "of the people in the population whom a group could be, a bounded share is in the table.",
+		Source: "Nergiz, Atzori, Clifton: Hiding the Presence of Individuals from Shared Databases. SIGMOD 2007",
 		Parameters: []parameter.Parameter{
-			{Name: "min", Title: "δ min", Summary: "The smallest share of those people that is in the table.",
+			{Name: "min", Title: "δ min", Summary: "The smallest share of those people that is in the table; above 0, a group must cover everyone in the population.",
 				Kind: parameter.Number, Min: 0, Max: 1, Default: 0},
 			{Name: "max", Title: "δ max", Summary: "The largest share of those people that is in the table.",
 				Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.5},
@@ -32,8 +35,8 @@ func init() {
 // DeltaPresence bounds, for each class, the share of the persons whom it covers
 // that is in the table: the probability that such a person is in it (Nergiz,
 // Atzori, Clifton 2007, Definition 3, where classes do not overlap). Who is
-// covered by no class is known to be absent, whatever the lower bound. It is not
-// monotone: a merged class can cover more persons than its parts together, and
+// covered by no class is in the table with probability 0, which a lower bound above
+// 0 forbids: [DeltaPresence.HoldsOver] looks at all classes. It is not monotone: a merged class can cover more persons than its parts together, and
 // fewer where they cover the same ones.
 type DeltaPresence struct {
 	behind
@@ -62,6 +65,15 @@ func (d DeltaPresence) HoldsAs(released []domain.Span, records int) bool {
 	share := float64(records) / float64(d.register.Count(released, math.MaxInt))
 	return share >= d.least-slack && share <= d.most+slack
 }
+
+// HoldsOver reports whether the lower bound holds for the persons whom no class
+// covers, of classes that are released as given; each class must hold as well.
+func (d DeltaPresence) HoldsOver(released [][]domain.Span) bool {
+	return d.least <= slack || d.register.Outside(released) == 0
+}
+
+// ReachOver is what is reached where HoldsOver does not hold.
+func (d DeltaPresence) ReachOver([][]domain.Span) string { return "δ = 0" }
 
 // Monotone implements [Model].
 func (d DeltaPresence) Monotone() bool { return false }

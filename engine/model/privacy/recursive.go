@@ -9,14 +9,17 @@ import (
 	"quasi/engine/say/parameter"
 )
 
+// With its parameters, in verdicts.
+var nameRecursiveCL = say.Define("name-recursive-cl", "recursive ({0},{1})-diversity of {2:q}")
+
 // NameRecursiveCL names recursive (c,l)-diversity in recipes.
 const NameRecursiveCL = "recursive-c-l-diversity"
 
 func init() {
 	offer(30, Kind{
 		Name: NameRecursiveCL, Title: "Recursive (c,l)-diversity", Monotone: true,
-		Summary: "In every class the most frequent sensitive value has fewer records than c times the values from the l-th on.",
-		Source:  diversity,
+		Brief:  "the most frequent value of a group has fewer rows than c times the values from the l-th on.",
+		Source: diversity,
 		Parameters: []parameter.Parameter{
 			{Name: "c", Title: "c", Summary: "The most frequent value must have fewer than c times as many rows as all values from the l-th on together.",
 				Kind: parameter.Number, Min: 0.0001, Max: 1e6, Default: 3},

@@ -155,6 +155,50 @@ func (r *Register) count(at int, released []domain.Span, enough int) int {
 	return found
 }
 
+// Outside returns the number of persons whom none of the releases covers.
+func (r *Register) Outside(released [][]domain.Span) int {
+	covered := make([]bool, len(r.counts))
+	whole := make([]bool, len(r.nodes)) // all of the node are covered
+	for _, spans := range released {
+		if len(r.nodes) > 0 {
+			r.cover(0, spans, covered, whole)
+		}
+	}
+	outside := 0
+	for i, c := range covered {
+		if !c {
+			outside += r.counts[i]
+		}
+	}
+	return outside
+}
+
+// cover marks the distinct persons below a node whom a release covers.
+func (r *Register) cover(at int, released []domain.Span, covered, whole []bool) {
+	n := &r.nodes[at]
+	inside := true
+	for j, s := range r.hulls[at*r.m : (at+1)*r.m] {
+		if whole[at] || s.Lo > released[j].Hi || s.Hi < released[j].Lo {
+			return
+		}
+		inside = inside && released[j].Covers(s)
+	}
+	switch {
+	case inside:
+		whole[at] = true
+		for i := n.from; i < n.to; i++ {
+			covered[i] = true
+		}
+	case n.right != 0:
+		r.cover(n.left, released, covered, whole)
+		r.cover(n.right, released, covered, whole)
+	default:
+		for i := n.from; i < n.to; i++ {
+			covered[i] = covered[i] || covers(released, r.person(i))
+		}
+	}
+}
+
 func covers(released, person []domain.Span) bool {
 	for j, s := range person {
 		if !released[j].Covers(s) {

@@ -1,6 +1,7 @@
 package privacy
 
 import (
+	"math"
 	"slices"
 
 	"quasi/engine/data/format"
@@ -22,6 +23,34 @@ type Sensitive struct {
 }
 
 func (s *Sensitive) missing(value int) bool { return s.Missing != nil && s.Missing[value] }
+
+// value returns the code of a text; it fails if there is none.
+func (s *Sensitive) value(text string) (int32, error) {
+	for v, other := range s.Values {
+		if other == text {
+			return int32(v), nil
+		}
+	}
+	return 0, errNoValue.Of(s.Name, text)
+}
+
+// numbers returns the number or day that each value is, NaN for a missing one. It
+// fails if another is neither.
+func (s *Sensitive) numbers() ([]float64, error) {
+	numbers := make([]float64, len(s.Values))
+	for v, text := range s.Values {
+		if s.missing(v) {
+			numbers[v] = math.NaN()
+			continue
+		}
+		x, ok := s.Format.Number(text)
+		if !ok {
+			return nil, errNoNumber.Of(s.Name, text)
+		}
+		numbers[v] = x
+	}
+	return numbers, nil
+}
 
 // Counts returns how many of the records that count have each value.
 func (s *Sensitive) Counts() []int {

@@ -56,17 +56,23 @@ func TestReachByHand(t *testing.T) {
 // what it can't estimate, the model can't either.
 func TestPopulationUniquenessAsksItsEstimator(t *testing.T) {
 	impossible := errors.New("impossible")
-	m, err := privacy.NewPopulationUniqueness(0.1, 0.25, func(sizes []int, fraction float64) (float64, error) {
+	m, err := privacy.NewPopulationUniqueness(0.1, 0.25, func(sizes []int, fraction float64) (float64, string, error) {
 		if len(sizes) == 0 {
-			return 0, impossible
+			return 0, "", impossible
 		}
-		return fraction / float64(sizes[0]), nil
+		return fraction / float64(sizes[0]), "Zayatz", nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got, err := m.Reach([]int{2, 1}); err != nil || got != 0.125 || m.Bound() != 0.1 || m.Enough() != 2 {
 		t.Errorf("reaches %v of %v, %d are enough: %v", got, m.Bound(), m.Enough(), err)
+	}
+	if got := m.CodedFor([]int{2, 1}).String(); got != "population uniqueness of at most 0.1, estimated after Zayatz" {
+		t.Errorf("is called %q", got)
+	}
+	if got := m.CodedFor(nil).String(); got != m.String() {
+		t.Errorf("of nothing is called %q", got)
 	}
 	if _, err := m.Reach(nil); !errors.Is(err, impossible) {
 		t.Errorf("error %v, want that of the estimator", err)

@@ -7,14 +7,17 @@ import (
 	"quasi/engine/say/parameter"
 )
 
+// With its parameters, in verdicts.
+var nameUniqueness = say.Define("name-uniqueness", "sample uniqueness of at most {0}")
+
 // NameUniqueness names the bound on unique records in recipes.
 const NameUniqueness = "sample-uniqueness"
 
 func init() {
 	offer(130, Kind{
 		Name: NameUniqueness, Title: "Sample uniqueness", Scope: OnTable, Monotone: true,
-		Summary: "At most this share of the records may be alone in their class.",
-		Source:  "Dalenius: Finding a needle in a haystack. Journal of Official Statistics 2(3), 1986",
+		Brief:  "at most this share of the rows may be alone in their group.",
+		Source: "Dalenius: Finding a needle in a haystack. Journal of Official Statistics 2(3), 1986",
 		Parameters: []parameter.Parameter{{Name: "share", Title: "Share", Summary: "The largest share of the rows that may be alone in their group.",
 			Kind: parameter.Number, Min: 0, Max: 1, Default: 0.01}},
 		table: func(in Input) (TableModel, error) { return NewUniqueness(in.Values.Number("share")) },

@@ -9,14 +9,17 @@ import (
 	"quasi/engine/say/parameter"
 )
 
+// With its parameters, in verdicts.
+var nameLAlpha = say.Define("name-l-alpha", "distinct ({0},{1})-diversity of {2:q}")
+
 // NameLAlpha names distinct (l,α)-diversity in recipes.
 const NameLAlpha = "l-alpha-diversity"
 
 func init() {
 	offer(90, Kind{
 		Name: NameLAlpha, Title: "Distinct (l,α)-diversity", Monotone: true,
-		Summary: "Every class has at least l different sensitive values whose weights sum to α.",
-		Source:  "Sun X., Li M., Wang H.: A family of enhanced (L,α)-diversity models. Future Generation Computer Systems 27(3), 2011",
+		Brief:  "at least l different values in every group, whose weights sum to α.",
+		Source: "Sun X., Li M., Wang H.: A family of enhanced (L,α)-diversity models. Future Generation Computer Systems 27(3), 2011",
 		Parameters: []parameter.Parameter{paramL,
 			{Name: "alpha", Title: "α", Summary: "Smallest sum of weights of the different values in a group; the rarest value weighs 0, the most frequent 1.",
 				Kind: parameter.Number, Min: 0, Max: 1e6, Default: 1}},

@@ -6,6 +6,9 @@ import (
 	"quasi/engine/say"
 )
 
+// With its parameters, in verdicts.
+var nameWithin = say.Define("name-within", "{0}, given {1}")
+
 // Within is the stricter reading of a model on one of several sensitive
 // attributes: to someone who knows the others they are quasi-identifiers too, so
 // the model must hold for each part of a class that agrees in them

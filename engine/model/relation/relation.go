@@ -63,12 +63,21 @@ func OfSensitive(s *privacy.Sensitive) Categories {
 // (Definitions 4 and 5). A value that does not occur has correlation 0 with every
 // other. With no other attributes all are 0 but the diagonal.
 func Correlate(c Categories, others []Categories) Matrix {
+	return CorrelateBy(c, others, func([][]float64) {})
+}
+
+// CorrelateBy is [Correlate] with vectors that are changed before they are compared:
+// a row of joint counts per value of c, a column per value of the other attribute.
+// Correlations are in [-1,1] then.
+func CorrelateBy(c Categories, others []Categories, change func(rows [][]float64)) Matrix {
 	m := make(Matrix, c.Size)
 	for v := range m {
 		m[v] = make([]float64, c.Size)
 	}
 	for _, other := range others {
-		m.add(joint(c, other), 1/float64(len(others)))
+		rows := joint(c, other)
+		change(rows)
+		m.add(rows, 1/float64(len(others)))
 	}
 	for v := range m {
 		m[v][v] = 1

@@ -33,6 +33,7 @@ type Parameter struct {
 	// is said.
 	Default float64  `json:"default"`
 	Choices []string `json:"choices,omitempty"`
+	Titles  []string `json:"titles,omitempty"` // what the choices are called, in their order
 }
 
 // Given are settings as a recipe holds them, by the parameter's name. A value

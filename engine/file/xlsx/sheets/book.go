@@ -14,12 +14,19 @@ import (
 )
 
 // maxUnpacked is the memory that an unpacked workbook may take, and so may its
-// CSV: a quarter of what WebAssembly has.
-const maxUnpacked = 1 << 30
+// CSV: an eighth of what WebAssembly has, as the library takes several times as much.
+const maxUnpacked = 1 << 29
 
 // maxRatio is more than deflate can pack a part. One that claims more lies about
 // its size, and memory would be set aside for it.
 const maxRatio = 1100
+
+// usualRatio is more than a table is packed to by itself. What is packed further, and
+// large, was made to take memory: a few hundred kilobytes would become gigabytes.
+const (
+	usualRatio = 100
+	large      = 64 << 20
+)
 
 // book is an open workbook.
 type book struct {
@@ -82,6 +89,9 @@ func check(data []byte, limit uint64) error {
 		if size += part.UncompressedSize64; size > limit {
 			return newError(ErrTooLarge, size>>20, limit>>20)
 		}
+	}
+	if size > large && size/usualRatio > uint64(len(data)) {
+		return newError(ErrPacked, size>>20, size/uint64(len(data)))
 	}
 	return checkParts(archive)
 }

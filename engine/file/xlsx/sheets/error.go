@@ -9,6 +9,8 @@ const (
 	ErrEncrypted   = "encrypted-workbook" // no args
 	ErrDamaged     = "damaged-workbook"   // args: what is wrong
 	ErrTooLarge    = "workbook-too-large" // args: megabytes it takes, megabytes that are allowed
+	ErrPacked      = "workbook-packed"    // args: megabytes it takes, how many times its size
+	ErrCellLength  = "sheet-cell-length"  // args: the cell, how many characters a cell holds
 	ErrNoSheets    = "no-sheets"          // no args
 	ErrNoSheet     = "no-such-sheet"      // args: the name, the names that there are
 	ErrEmptySheet  = "empty-sheet"        // args: the name
@@ -20,6 +22,8 @@ var failures = say.Table(map[string]string{
 	ErrEncrypted:   "a password protects this workbook: open it in Excel, save it without the password, and open that",
 	ErrDamaged:     "this workbook is damaged ({0}): open it in Excel and save it again",
 	ErrTooLarge:    "unpacked, this workbook takes {0} MB of memory, and no more than {1} MB are allowed: remove what is not needed, or save the sheet as CSV",
+	ErrPacked:      "unpacked, this workbook takes {0} MB, {1} times its size, which no table does: save the sheet as CSV if it is one of yours",
+	ErrCellLength:  "the text of cell {0} is longer than the {1} characters that a cell of Excel holds: shorten it, or save the sheet as CSV",
 	ErrNoSheets:    "this workbook has no worksheet with a table",
 	ErrNoSheet:     "this workbook has no sheet {0}; its sheets: {1}",
 	ErrEmptySheet:  "the sheet {0} is empty: choose another",

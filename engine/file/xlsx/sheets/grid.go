@@ -15,6 +15,22 @@ const (
 	maxRows    = 1 << 20
 )
 
+// maxUnits is the most characters, as UTF-16 units, that a cell of Excel holds.
+const maxUnits = 32767
+
+// longer reports whether a text has more UTF-16 units than given.
+func longer(text string, units int) bool {
+	if len(text) <= units {
+		return false
+	}
+	for _, r := range text {
+		if units -= unitsOf(r); units < 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // grid is a sheet's cells as CSV, row by row, and what there is to say about it.
 type grid struct {
 	sheet string
@@ -39,6 +55,7 @@ type line struct {
 	number int // in the sheet, from 1
 	end    int // of its text
 	cells  int // up to the last that holds a text
+	breaks int // line ends within its cells
 }
 
 // read reads a sheet.
@@ -130,6 +147,10 @@ func (g *grid) endCell(c *cell) error {
 			g.firstWithout, _ = excelize.CoordinatesToCellName(g.column, max(g.row, 1))
 		}
 	}
+	if longer(text, maxUnits) {
+		name, _ := excelize.CoordinatesToCellName(g.column, max(g.row, 1))
+		return newError(ErrCellLength, name, maxUnits)
+	}
 	if text == "" || g.merged.hides(g.row, g.column) {
 		return nil
 	}
@@ -153,7 +174,11 @@ func (g *grid) endRow() error {
 	}
 	first := slices.IndexFunc(g.cells, func(text string) bool { return text != "" })
 	g.left, g.width = min(g.left, first), max(g.width, len(g.cells))
-	g.rows = append(g.rows, line{g.row, len(g.text), len(g.cells)})
+	breaks := 0
+	for _, text := range g.cells {
+		breaks += csv.LineEnds(text)
+	}
+	g.rows = append(g.rows, line{g.row, len(g.text), len(g.cells), breaks})
 	if size := int64(len(g.text)) + int64(len(g.rows))*int64(g.width); size > g.limit {
 		return newError(ErrTooLarge, size>>20, g.limit>>20)
 	}
@@ -218,4 +243,26 @@ func (g *grid) countEmptyRows() (n, first int) {
 		}
 	}
 	return n, first
+}
+
+// lineRows says which row each line of the CSV is, where that is not the one after the
+// row of the line before.
+func (g *grid) lineRows() []csv.LineRow {
+	var found []csv.LineRow
+	at := 1 // the line of a row
+	for i, r := range g.rows {
+		if i == 0 && r.number != 1 || i > 0 && (r.number != g.rows[i-1].number+1 || g.rows[i-1].breaks > 0) {
+			found = append(found, csv.LineRow{Line: at, Row: r.number})
+		}
+		at += 1 + r.breaks
+	}
+	return found
+}
+
+// unitsOf returns the UTF-16 units of a character.
+func unitsOf(r rune) int {
+	if r > 0xFFFF {
+		return 2
+	}
+	return 1
 }

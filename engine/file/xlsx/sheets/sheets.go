@@ -45,7 +45,7 @@ func CSV(w io.Writer, data []byte, sheet string) (csv.Workbook, error) {
 	if err != nil {
 		return result, err
 	}
-	result.Sheet, result.Warnings = g.sheet, g.warnings()
+	result.Sheet, result.Warnings, result.Rows = g.sheet, g.warnings(), g.lineRows()
 	for i := range result.Sheets {
 		if result.Sheets[i].Name == g.sheet {
 			result.Sheets[i].Rows, result.Sheets[i].Columns = g.rows[len(g.rows)-1].number, g.width

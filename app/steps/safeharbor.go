@@ -1,0 +1,94 @@
+package steps
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/file/recipe"
+	"quasi/engine/report"
+)
+
+// harbor offers to apply the safe harbor method to the columns.
+func (c *Columns) harbor() app.UI {
+	s := c.S
+	return app.Details().Class("card pad").ID("safe-harbor").Body(
+		app.Summary().Text(s.Say(text.HarborTitle)),
+		app.P().Class("soft").Text(s.Say(text.HarborLead)),
+		app.Div().Class("actions").Body(ui.Second(s.Say(text.HarborApply), s.UseSafeHarbor, "use-harbor").ID("use-harbor")),
+	)
+}
+
+// coarsened says what is left of a column that is coarsened, with a click that takes it
+// back.
+func (c *Columns) coarsened(decided *recipe.Column) []app.UI {
+	s := c.S
+	if decided == nil || decided.Coarsen == nil {
+		return nil
+	}
+	rule, name := decided.Coarsen, decided.Name
+	return []app.UI{
+		app.P().Class("soft").Text(s.Say(text.Coarsen(rule.Kind), strconv.Itoa(rule.Until))),
+		ui.Second(s.Say(text.CoarsenDrop, name), func() {
+			s.DecideColumn(name, func(c *recipe.Column) { c.Coarsen, c.Hierarchy, c.Loss = nil, nil, "" })
+		}, "exact-"+name),
+	}
+}
+
+// checklist shows what was done about each category of identifiers, and what is found
+// of it in the release, when a person asks.
+func checklist(s *session.Session) app.UI {
+	title, lead := s.Say(text.HarborList), app.P().Class("soft").Text(s.Say(text.HarborListLead))
+	list := s.Checklist()
+	switch {
+	case list != nil:
+	case s.Searching():
+		return ui.Flow(title, lead, app.P().Class("soft").Role("status").Text(s.Say(text.HarborSearching)))
+	default:
+		return ui.Flow(title, lead, ui.Second(s.Say(text.HarborSearch), s.Search, "search-release").ID("search-release"))
+	}
+	head := func(m text.Message) app.UI { return app.Th().Scope("col").Text(s.Say(m)) }
+	return ui.Flow(title, lead,
+		app.Div().Class("scroll").ID("checklist").Body(app.Table().Class("stack", "single").Body(
+			app.THead().Body(app.Tr().Body(head(text.HarborCategory), head(text.HarborDone), head(text.HarborFound))),
+			app.TBody().Body(app.Range(list.Items).Slice(func(i int) app.UI { return category(s, list.Items[i]) })),
+		)),
+		app.P().Class("hint").Text(s.Say(text.HarborBasis, strconv.Itoa(list.Year), s.Lang.Phrase(list.Restricted))),
+		app.P().ID("harbor-limits").Text(s.Lang.Sentence(list.Limits)),
+	)
+}
+
+// category is a row of the checklist.
+func category(s *session.Session, item report.Item) app.UI {
+	var done, found []string
+	for _, d := range item.Done {
+		done = append(done, s.Say(text.HarborDoneTo, d.Column, s.Lang.Phrase(d.What)))
+	}
+	for _, f := range item.Found {
+		found = append(found, s.Say(text.HarborFoundIn, s.Lang.Phrase(f.What), s.Lang.Int(f.Cells), f.Column, s.Lang.Int(f.Row+1)))
+	}
+	return app.Tr().Body(
+		app.Th().Scope("row").Text("("+item.Category+") "+s.Lang.Phrase(item.Title)),
+		app.Td().Body(lines(done, s.Say(text.HarborNoColumn))),
+		app.Td().Body(lines(found, nothingFound(s, item))),
+	)
+}
+
+// nothingFound says that nothing was, and what was searched for if that is not all.
+func nothingFound(s *session.Session, item report.Item) string {
+	if item.Search == nil {
+		return s.Say(text.HarborNothing)
+	}
+	return s.Say(text.HarborNothingOf, s.Lang.Phrase(*item.Search))
+}
+
+// lines are texts below each other, or what stands for none.
+func lines(texts []string, none string) app.UI {
+	if len(texts) == 0 {
+		return app.Span().Class("soft").Text(none)
+	}
+	return app.Ul().Class("plain").Body(app.Range(texts).Slice(func(i int) app.UI { return app.Li().Text(texts[i]) }))
+}

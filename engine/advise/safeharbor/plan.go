@@ -1,0 +1,291 @@
+// Package safeharbor applies the eighteen categories of identifiers of the safe harbor
+// method (45 CFR 164.514(b)(2)(i)) to the columns of a table, and searches a released
+// table for what is left of them.
+//
+//	opt := safeharbor.Options{Year: 2025}
+//	plan := safeharbor.PlanFor(t, suggest.Table(t), opt)
+//	plan.Apply(&r)                                    // ordinary decisions of the recipe
+//	checklist := safeharbor.Check(released, plan, opt) // what was done, and what is found
+//
+// It says what was done. Whether the law is satisfied it can't say: whether something
+// else is a unique characteristic (R), and whether somebody has actual knowledge that
+// the rest could identify a person ((b)(2)(ii)), no program can check.
+package safeharbor
+
+import (
+	"slices"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/format"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+)
+
+// Options of a plan and of a search.
+type Options struct {
+	// Year is the one in which ages are counted: those born 90 years before it, or
+	// earlier, get one class. It must be from coarsen.MinUntil to coarsen.MaxUntil.
+	Year int
+	// Restricted are the first three digits of ZIP codes that become 000; nil: the 17
+	// of the census of 2000, [hierarchy.RestrictedZIP3].
+	Restricted []string
+}
+
+// Action is what is done to a column.
+type Action string
+
+// The actions.
+const (
+	Removed Action = "removed"
+	ToYear  Action = "year"
+	ToBirth Action = "birth-year"
+	ToZIP3  Action = "zip3"
+	ToAge90 Action = "age-90"
+	Stays   Action = "stays" // a state or country
+	// Released is what a recipe does that the plan does not.
+	Released Action = "released"
+)
+
+// Decision is what is done to one column, and as which category.
+type Decision struct {
+	Column   string
+	Category Category
+	Action   Action
+	Rule     *coarsen.Rule // of an action that coarsens
+}
+
+// Plan is what is done to the columns that are of a category, in their order.
+type Plan []Decision
+
+// PlanFor plans by what the columns look like, and by which say the same. Those that no decision names are of no
+// category: their roles stay.
+func PlanFor(t *table.Table, described []profile.Column, opt Options) Plan {
+	var plan Plan
+	for i, d := range described {
+		if decision, ok := decide(t.Columns[i], d, opt); ok {
+			plan = append(plan, decision)
+		}
+	}
+	return append(plan, plan.same(described)...)
+}
+
+// same removes the columns of no category that say the same as one that is removed or
+// coarsened: they would give away what that one hides.
+func (p Plan) same(described []profile.Column) Plan {
+	of := map[string]Decision{}
+	for _, d := range p {
+		of[d.Column] = d
+	}
+	var more Plan
+	for _, d := range described {
+		if _, decided := of[d.Name]; decided {
+			continue
+		}
+		for _, other := range d.Same {
+			if hidden, ok := of[other]; ok && hidden.Action != Stays {
+				more = append(more, Decision{Column: d.Name, Category: hidden.Category, Action: Removed})
+				break
+			}
+		}
+	}
+	return more
+}
+
+func decide(c *table.Column, d profile.Column, opt Options) (Decision, bool) {
+	reason := own(c, d)
+	category := categoryOf(d.Name, reason)
+	decision := Decision{Column: d.Name, Category: category, Action: Removed}
+	switch {
+	case d.Type.Dated() && (category == "" || category == "C"):
+		decision.Category = "C"
+		return decision.coarse(c, d, dateRule(reason, opt)), true
+	case (category == "" || category == "C") && numbersDays(d.Name) && recognize.Of(c).Share(isDayNumber) > fewDays:
+		decision.Category = "C"
+		return decision.coarse(c, d, dateRule(reason, opt)), true
+	case reason == profile.ReasonBirth, reason == profile.ReasonDate:
+		return decision.coarse(c, d, dateRule(reason, opt)), true
+	case reason == profile.ReasonAge, reason == profile.ReasonAgeValues:
+		return decision.coarse(c, d, coarsen.Rule{Kind: coarsen.Age, Unit: unitOf(d.Name)}), true
+	case category == "B" && recognize.NameOf(d.Name).Has(zipWords):
+		return decision.coarse(c, d, coarsen.Rule{Kind: coarsen.ZIP3, Restricted: opt.Restricted}), true
+	case category == "B" && wide(d.Name, reason):
+		decision.Action = Stays
+		return decision, true
+	}
+	return decision, category != ""
+}
+
+// own returns the reason of a column by itself: not that another says the same.
+func own(c *table.Column, d profile.Column) string {
+	if d.Reason.Code == profile.ReasonSame {
+		return suggest.Column(c).Reason.Code
+	}
+	return d.Reason.Code
+}
+
+func dateRule(reason string, opt Options) coarsen.Rule {
+	if reason == profile.ReasonBirth {
+		return coarsen.Rule{Kind: coarsen.BirthYear, Until: opt.Year}
+	}
+	return coarsen.Rule{Kind: coarsen.Year}
+}
+
+// mostHidden is the greatest share of the records that coarsening may hide; beyond it
+// the column is something else, as months are no days, and is removed.
+const mostHidden = 0.5
+
+// coarse is the decision to coarsen a column if most of it can be read.
+func (d Decision) coarse(c *table.Column, described profile.Column, rule coarsen.Rule) Decision {
+	formatted := *c
+	formatted.Format = described.Format
+	v := recognize.Of(&formatted)
+	_, hidden, err := coarsen.Column(&formatted, rule)
+	if err != nil || v.Records == 0 || float64(hidden) > mostHidden*float64(v.Records) {
+		d.Action = Removed
+		return d
+	}
+	d.Action, d.Rule = Action(rule.Kind), &rule
+	return d
+}
+
+var (
+	zipWords = recognize.WordsOf(`zip|zipcode|zip code|zip4|zip5|zip3|postal code|postcode|postal`)
+	// wideWords are of what is no smaller than a state.
+	wideWords = recognize.WordsOf(`state|country|native country|country of birth|country of origin|nationality|citizenship|国籍|国家|land|bundesland|staatsangehoerigkeit|herkunftsland|geburtsland|pays|nationalite|pais|nacionalidad|paese|nazionalita|страна|гражданство|kraj|uyruk|국적|urban|rural|residence type|immigrant|migrant|foreign born`)
+	narrow    = recognize.WordsOf(`city|town|county|zip|tract|district|municipality`)
+	monthUnit = recognize.WordsOf(`months|month|monate|monaten|mois|meses|mesi|月龄`)
+	dayUnit   = recognize.WordsOf(`days|day|tage|tagen|jours|dias|giorni|日龄|天`)
+)
+
+// wide reports whether a column holds states or countries.
+func wide(name, reason string) bool {
+	n := recognize.NameOf(name)
+	return reason == profile.ReasonPlace && n.Has(wideWords) && !n.Has(narrow)
+}
+
+func unitOf(name string) string {
+	switch n := recognize.NameOf(name); {
+	case n.Has(monthUnit):
+		return coarsen.Months
+	case n.Has(dayUnit):
+		return coarsen.Days
+	}
+	return ""
+}
+
+// Apply writes the plan into a recipe as decisions about its columns, as a person could
+// take them. What a plan removes is removed without a disguise: a pseudonym that is
+// made from the value it hides is no code of 164.514(c). A column that the recipe
+// removes already stays removed.
+func (p Plan) Apply(r *recipe.Recipe) {
+	for _, d := range p {
+		c := r.Column(d.Column)
+		if c == nil || d.Action == Stays {
+			continue
+		}
+		c.Transform = nil
+		if d.Rule == nil {
+			c.Role = table.Identifying
+		}
+		if d.Rule == nil || c.Role == table.Identifying {
+			c.Coarsen = nil
+			continue
+		}
+		rule := *d.Rule
+		rule.Restricted = slices.Clone(rule.Restricted)
+		c.Coarsen, c.Hierarchy, c.Loss, c.Expected = &rule, nil, "", nil
+	}
+}
+
+// Of returns what a recipe does to its columns that are of a category by their names,
+// for a release whose original is not at hand. What a value would tell it can't know.
+func Of(r *recipe.Recipe) Plan {
+	var plan Plan
+	for i := range r.Columns {
+		if d, ok := doneTo(&r.Columns[i]); ok {
+			plan = append(plan, d)
+		}
+	}
+	return plan
+}
+
+// Actual returns the columns that a plan for the table names, with what a recipe does
+// to them, whoever decided it.
+func Actual(plan Plan, r *recipe.Recipe) Plan {
+	actual := slices.Clone(plan)
+	for i, d := range actual {
+		c := r.Column(d.Column)
+		if c == nil {
+			continue
+		}
+		actual[i].Rule = nil
+		switch {
+		case c.Role == table.Identifying && c.Transform == nil:
+			actual[i].Action = Removed
+		case c.Transform == nil && c.Coarsen != nil && d.Rule != nil && c.Coarsen.Kind == d.Rule.Kind:
+			actual[i].Action, actual[i].Rule = Action(c.Coarsen.Kind), c.Coarsen
+		case c.Transform == nil && d.Action == Stays:
+		default:
+			actual[i].Action = Released
+		}
+	}
+	return actual
+}
+
+// Said says what the plan does, a text for each column.
+func (p Plan) Said() []say.Text {
+	said := make([]say.Text, len(p))
+	for i, d := range p {
+		said[i] = decided.Say(string(d.Category), d.Column, doneAs[string(d.Action)].Say())
+	}
+	return said
+}
+
+var decided = say.Define("safe-harbor-decided", "({0}) {1}: {2}")
+
+// OptionsOf returns the options that a recipe was made with, as its columns tell them;
+// what they do not tell is as given.
+func OptionsOf(r *recipe.Recipe, otherwise Options) Options {
+	for _, c := range r.Columns {
+		if c.Coarsen == nil {
+			continue
+		}
+		if c.Coarsen.Until != 0 {
+			otherwise.Year = c.Coarsen.Until
+		}
+		if c.Coarsen.Restricted != nil {
+			otherwise.Restricted = slices.Clone(c.Coarsen.Restricted)
+		}
+	}
+	return otherwise
+}
+
+func doneTo(c *recipe.Column) (Decision, bool) {
+	t := format.Category
+	if c.Format != nil {
+		t = c.Format.Type
+	} else if c.Expected != nil {
+		t = format.Type(c.Expected.Type)
+	}
+	reason, _ := suggest.NameReason(c.Name, t)
+	d := Decision{Column: c.Name, Category: categoryOf(c.Name, reason), Action: Removed}
+	switch {
+	case c.Coarsen != nil && c.Role != table.Identifying:
+		d.Action, d.Rule = Action(c.Coarsen.Kind), c.Coarsen
+		d.Category = "C"
+		if c.Coarsen.Kind == coarsen.ZIP3 {
+			d.Category = "B"
+		}
+		return d, true
+	case c.Role == table.Identifying && c.Transform == nil:
+		if d.Category == "" {
+			d.Category = "R"
+		}
+		return d, true
+	}
+	return d, false
+}

@@ -1,0 +1,242 @@
+package safeharbor_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"quasi/engine"
+	"quasi/engine/advise/safeharbor"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
+)
+
+// clinic is a table as an American hospital would export it, messy as they are.
+func clinic(t *testing.T) *table.Table {
+	var b strings.Builder
+	b.WriteString("Patient Name,MRN,SSN,Phone,Fax,E-Mail,Street Address,City,State,Zip,DOB,Age,Sex,Admit Date,Discharge Time,Month of birth,Insurance No,Account Number,License Number,VIN,Device Serial,Homepage,IP,Fingerprint,Photo,Death Date,Creatinine,Diagnosis,Notes,Referral code\n")
+	zips, cities := []string{"02139", "03601", "10001", "89301-1234", "2139"}, []string{"Boston", "Chicago", "Denver", "Seattle"}
+	for i := range 240 {
+		fmt.Fprintf(&b, "%s,M%06d,%03d-%02d-%04d,(212) 555-%04d,212-555-%04d,p%d@example.org,%d Oak Street,%s,%s,%s,%s,%d,%s,2023-%02d-%02d,%d/%d/2023 13:20,%d,H%08d,%d,L%06d,%s,SN-%05dA,www.example.org/%d,10.0.%d.%d,%s,img%d.jpg,%s,%.2f,%s,%s,R%d\n",
+			[]string{"Anna Smith", "John Miller", "Mary Jones"}[i%3], 100000+i*7%977, 100+i, 10+i%80, 1000+i, 1000+i, 2000+i, i, 1+i, cities[i%4], []string{"MA", "NY", "NV"}[i/2%3], zips[i%5],
+			fmt.Sprintf("%d-%02d-%02d", 1925+i%80, 1+i%12, 1+i%28), 20+i%80, []string{"F", "M"}[i*i%3%2], 1+i%12, 1+i%28, 1+i%12, 1+i%28, 1+i%12, 40000000+i*7919%9973, 7000000+i*7919%9973, 200000+i*7919%9973,
+			"1HGCM82633A00435"+fmt.Sprint(i%10), 10000+i, i, i%250, i%200, strings.Repeat(fmt.Sprintf("A%dx9", i), 10), i, []string{"", "", "2023-12-24"}[i%3], 0.5+float64(i%40)/10, []string{"I21.4", "J18.9", "E11.9"}[i/5%3],
+			fmt.Sprintf("seen by Dr. Weber on 2023-05-%02d; a note that goes on for quite long", 1+i%28), i%60)
+	}
+	return tabletest.Read(t, b.String(), recipe.Input{})
+}
+
+func suggested(t *table.Table) recipe.Recipe {
+	r := recipe.Default()
+	r.Privacy.K = 1
+	r.Algorithm.Name = "mondrian-strict"
+	for _, c := range suggest.Table(t) {
+		r.Columns = append(r.Columns, recipe.Column{Name: c.Name, Role: c.Role})
+	}
+	return r
+}
+
+// Each column is taken as its category, and what is done to it is an ordinary decision.
+func TestPlan(t *testing.T) {
+	micro := clinic(t)
+	r := suggested(micro)
+	plan := safeharbor.PlanFor(micro, suggest.Table(micro), safeharbor.Options{Year: 2024})
+	plan.Apply(&r)
+	got := map[string]string{}
+	for _, d := range plan {
+		got[d.Column] = string(d.Category) + " " + string(d.Action)
+	}
+	for column, want := range map[string]string{
+		"Patient Name": "A removed", "Street Address": "B removed", "City": "B removed", "State": "B stays", "Zip": "B zip3", "DOB": "C birth-year", "Age": "C age-90",
+		"Admit Date": "C year", "Discharge Time": "C year", "Death Date": "C year", "Month of birth": "C removed", "Phone": "D removed", "Fax": "E removed", "E-Mail": "F removed", "SSN": "G removed",
+		"MRN": "H removed", "Insurance No": "I removed", "Account Number": "J removed", "License Number": "K removed", "VIN": "L removed", "Device Serial": "M removed", "Homepage": "N removed",
+		"IP": "O removed", "Fingerprint": "P removed", "Photo": "Q removed", "Notes": "R removed", "Sex": "", "Creatinine": "", "Diagnosis": "",
+	} {
+		if got[column] != want {
+			t.Errorf("%s is %q, want %q", column, got[column], want)
+		}
+	}
+	if err := r.Validate(); err != nil {
+		t.Error(err)
+	}
+	for _, name := range []string{"Zip", "DOB", "Age", "Admit Date"} {
+		if c := r.Column(name); c.Role != table.QuasiIdentifying || c.Coarsen == nil {
+			t.Errorf("%s is %s, coarsened %v", name, c.Role, c.Coarsen)
+		}
+	}
+	// What the recipe alone tells of its columns is the same but for values that told.
+	for _, d := range safeharbor.Of(&r) {
+		if want := got[d.Column]; want != "" && want != string(d.Category)+" "+string(d.Action) && d.Category != "R" {
+			t.Errorf("by the recipe %s is %s %s, want %s", d.Column, d.Category, d.Action, want)
+		}
+	}
+}
+
+// The release of the plan holds nothing that the search finds, with k = 1 and with k =
+// 5, and the original holds something of nearly every category.
+func TestReleaseHoldsNothing(t *testing.T) {
+	micro := clinic(t)
+	opt := safeharbor.Options{Year: 2024}
+	plan := safeharbor.PlanFor(micro, suggest.Table(micro), opt)
+	for _, k := range []int{1, 5} {
+		r := suggested(micro)
+		r.Privacy.K = k
+		plan.Apply(&r)
+		prepared, err := engine.Prepare(micro, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		release, err := prepared.Run(t.Context(), nil)
+		if err != nil || !release.Passed() {
+			t.Fatalf("k = %d: %v", k, err)
+		}
+		list := safeharbor.Check(release.Table, plan, opt)
+		if list.Cells != 0 {
+			for _, item := range list.Items {
+				for _, f := range item.Found {
+					t.Errorf("k = %d: (%s) %s in %s, %d cells", k, item.Category, f.What, f.Column, f.Cells)
+				}
+			}
+		}
+		if k == 1 {
+			seen := map[string]bool{}
+			for _, name := range []string{"Zip", "DOB", "Age", "Admit Date"} {
+				c := release.Table.Column(name)
+				seen[name+" "+c.Values[c.Codes[0]]] = true
+				for _, text := range c.Values {
+					if len(text) > 4 {
+						t.Errorf("%s of %s is released", text, name)
+					}
+				}
+			}
+		}
+	}
+	var empty []string
+	for _, item := range safeharbor.Check(micro, nil, opt).Items {
+		if len(item.Found) == 0 {
+			empty = append(empty, string(item.Category))
+		}
+	}
+	if !slices.Equal(empty, []string{"H", "I", "J"}) { // invented numbers without a check digit
+		t.Errorf("nothing of %q is found in the original", empty)
+	}
+}
+
+// A single cell is found, where it is said so, and what is allowed is not.
+func TestCheckFindsSingleCells(t *testing.T) {
+	for _, test := range []struct {
+		column, cell string
+		category     safeharbor.Category // "": nothing
+	}{
+		{"note", "call +49 30 1234567 tomorrow", "D"}, {"note", "write to a.b@example.org", "F"}, {"note", "on 17.5.2024", "C"}, {"note", "Dr. Weber called", "A"},
+		{"x", "078-05-1120", "G"}, {"x", "10.0.0.17", "O"}, {"x", "https://example.org/a", "N"}, {"visit", "2024-05-17", "C"}, {"visit", "2024-05", "C"}, {"visit", "2024-Q2", "C"},
+		{"visit", "17 May 2024", "C"}, {"visit", "2024", ""}, {"visit", "2020s", ""}, {"age", "93", "C"}, {"age", "89", ""}, {"age", "90+", ""}, {"age", "[85,95)", "C"}, {"age", "[80,90)", ""}, {"x", "93", ""},
+		{"x", "93 years", "C"}, {"zip", "02139", "B"}, {"zip", "021", ""}, {"zip", "036", "B"}, {"zip", "000", ""}, {"zip", "021**", ""}, {"x", "12345-6789", "B"}, {"x", "SW1A 1AA", "B"},
+		{"birth year", "1931", "C"}, {"birth year", "1950", ""}, {"birth year", "90+", ""}, {"creatinine", "1.2", ""}, {"platelets", "245000", ""}, {"bp", "120/80", ""}, {"x", "*", ""},
+		{"car", "1M8GDM9AXKP042788", "L"}, {"file", "IMG_2211.JPG", "Q"}, {"discharge_date", "43835", "C"}, {"discharge_date", "44000.75", "C"}, {"adm date", "20200105", "C"}, {"visit", "20200105", ""}, {"discharge charges", "43835", ""}, {"year of date", "2020", ""},
+		{"x", "Jan 2020", "C"}, {"x", "Feb-19", "C"}, {"x", "12 Mar", "C"}, {"x", "seen 5 March", "C"}, {"x", "Q3 2020", "C"}, {"x", "may 5 mg", ""}, {"x", "marker 2020", ""}, {"x", "3 marks", ""},
+		{"age", "ninety", "C"}, {"x", "92-year-old man", "C"}, {"x", "aged 97", "C"}, {"x", "aged 88", ""}, {"x", "89-year-old", ""}, {"x", "stage 92", ""}, {"x", "95 mg", ""}, {"iban", "DE89370400440532013000", "J"}, {"street", "12 Oak Street", "B"},
+	} {
+		values := append([]string{test.cell}, tabletest.Repeat(40, "*")...)
+		list := safeharbor.Check(tabletest.Column(test.column, values...), nil, safeharbor.Options{Year: 2024})
+		var found []string
+		for _, item := range list.Items {
+			for _, f := range item.Found {
+				found = append(found, string(item.Category))
+				if f.Row != 0 || f.Cells != 1 || f.Column != test.column {
+					t.Errorf("%s %q: %+v", test.column, test.cell, f)
+				}
+			}
+		}
+		if got := strings.Join(found, " "); got != string(test.category) {
+			t.Errorf("%s %q is found as %q, want %q", test.column, test.cell, got, test.category)
+		}
+	}
+}
+
+// Races are no surnames, and countries no places that are too small.
+func TestCheckLeavesWhatMayBeReleased(t *testing.T) {
+	for column, values := range map[string][]string{
+		"race": {"White", "Black", "Asian"}, "native-country": {"United States", "Mexico", "Germany"}, "state": {"Ohio", "Texas", "Utah"}, "x": {"single", "married", "widowed"},
+	} {
+		if list := safeharbor.Check(tabletest.Column(column, tabletest.Repeat(60, values...)...), nil, safeharbor.Options{Year: 2024}); list.Cells != 0 {
+			t.Errorf("%s: %+v", column, list.Items)
+		}
+	}
+	if list := safeharbor.Check(tabletest.Column("x", tabletest.Repeat(60, "Boston", "Chicago")...), nil, safeharbor.Options{Year: 2024}); list.Cells != 60 {
+		t.Errorf("%d cells of cities are found", list.Cells)
+	}
+}
+
+// A code that goes with the ZIP code in every row would give it away.
+func TestWhatSaysTheSameIsRemoved(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("zip,area code,state,home,sex,code\n")
+	for i := range 120 {
+		fmt.Fprintf(&b, "%s,q%d,%s,h%d,%s,%d\n", []string{"02139", "60614", "10001"}[i*i%7%3], i*i%7%3, []string{"MA", "NY"}[i/2%2], i/2%2, []string{"F", "M"}[i/3%2], i/3%2)
+	}
+	micro := tabletest.Read(t, b.String(), recipe.Input{})
+	r := suggested(micro)
+	plan := safeharbor.PlanFor(micro, suggest.Table(micro), safeharbor.Options{Year: 2024})
+	plan.Apply(&r)
+	for name, want := range map[string]table.Role{"zip": table.QuasiIdentifying, "area code": table.Identifying, "state": table.QuasiIdentifying, "home": table.QuasiIdentifying, "sex": table.QuasiIdentifying, "code": table.QuasiIdentifying} {
+		if got := r.Column(name).Role; got != want {
+			t.Errorf("%s is %s, want %s", name, got, want)
+		}
+	}
+	if last := plan[len(plan)-1]; last.Column != "area code" || last.Category != "B" {
+		t.Errorf("the last is %+v", last)
+	}
+}
+
+// A person's decision to remove stays, and no disguise is left.
+func TestApplyKeepsWhatIsRemoved(t *testing.T) {
+	micro := clinic(t)
+	r := suggested(micro)
+	r.Column("Zip").Role = table.Identifying
+	r.Column("MRN").Transform = &recipe.Transform{Kind: recipe.Pseudonym}
+	safeharbor.PlanFor(micro, suggest.Table(micro), safeharbor.Options{Year: 2024}).Apply(&r)
+	if c := r.Column("Zip"); c.Role != table.Identifying || c.Coarsen != nil {
+		t.Errorf("Zip is %s, coarsened %v", c.Role, c.Coarsen)
+	}
+	if c := r.Column("MRN"); c.Role != table.Identifying || c.Transform != nil {
+		t.Errorf("MRN is %s in disguise %v", c.Role, c.Transform)
+	}
+}
+
+// Days as a spreadsheet counts them, with times, are no measurement: whatever the
+// column's name also says, their months and days are not released.
+func TestNumbersOfDaysAreDates(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("discharge_date,discharge charges,surgery date,sex\n")
+	for i := range 120 {
+		fmt.Fprintf(&b, "%d.5,%d.5,%d,%s\n", 43000+i%7, 43000+i*i%11, 43000+i%9, []string{"F", "M"}[i/3%2])
+	}
+	micro := tabletest.Read(t, b.String(), recipe.Input{})
+	opt := safeharbor.Options{Year: 2024}
+	got := map[string]string{}
+	for _, d := range safeharbor.PlanFor(micro, suggest.Table(micro), opt) {
+		got[d.Column] = string(d.Category) + " " + string(d.Action)
+	}
+	if got["discharge_date"] != "C removed" || got["discharge charges"] != "" || !strings.HasPrefix(got["surgery date"], "C ") {
+		t.Errorf("the plan is %v", got)
+	}
+}
+
+// A row without a finding says what was not searched for: a medical record number in a
+// column that nothing names is found by nobody.
+func TestWhatIsNotSearchedForIsSaid(t *testing.T) {
+	list := safeharbor.Check(tabletest.Column("x", "4711", "4712"), nil, safeharbor.Options{Year: 2026})
+	said := map[string]string{}
+	for _, item := range list.Items {
+		if item.Search != nil {
+			said[item.Category] = item.Search.String()
+		}
+	}
+	if list.Cells != 0 || !strings.Contains(said["H"], "not searched") || !strings.Contains(said["J"], "check digits alone") || said["D"] != "" {
+		t.Errorf("%d cells, %q", list.Cells, said)
+	}
+}

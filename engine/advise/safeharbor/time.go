@@ -1,0 +1,66 @@
+package safeharbor
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/format"
+	"quasi/engine/data/recognize"
+)
+
+var (
+	// withUnit is an age that says so itself.
+	withUnit = regexp.MustCompile(`(?i)^\s*[0-9]{2,3} ?(y|yr|yrs|yo|y/o|years?( old)?|jahre?( alt)?|ans|años|岁|周岁)\s*$`)
+	// tellsAge is an age over 89 within a text, or in words.
+	tellsAge = regexp.MustCompile(`(?i)\b(9[0-9]|1[01][0-9])([ -]?y/?o\b|[ -]?(yrs?|years?)[ -]?old\b| jahre alt\b|[ -]jährig|岁)|\b(age|aged) (9[0-9]|1[01][0-9])\b|\bninety\b|\b(nonagenarian|centenarian)|\bneunzig\b|九十`)
+	// monthly is a month or a quarter of a year.
+	monthly = regexp.MustCompile(`(?i)^\s*(1[89]|20)[0-9]{2}([-/.](0?[1-9]|1[0-2])|[- ]?Q[1-4]|年[0-9]{1,2}月)\s*$|^\s*Q[1-4][-/ ](1[89]|20)[0-9]{2}\s*$`)
+	// named is a month by its name, with a day or a year beside it: no verb, as in may 5.
+	named = regexp.MustCompile(`(?i)\b[0-3]?[0-9](st|nd|rd|th)?[ .-]{1,2}(of )?` + monthNames + `\b|\b` + monthNames + `[ .,'-]{1,2}((1[89]|20)[0-9]{2}|[0-3]?[0-9](st|nd|rd|th)\b)|^\s*` + monthNames + `[ '-]{1,2}[0-9]{2}\s*$`)
+	// dayWords are in the names of columns of days; other numbers at a visit are not.
+	dayWords = recognize.WordsOf(`date|datetime|timestamp|dt|dob|dod|*datum|*date|*dato|fecha|fec|=data|日期|出生|日時|дата|tarih|tarihi`)
+)
+
+const monthNames = `(january|jan|february|feb|march|mar|april|apr|may|june|jun|july|jul|august|aug|september|sept|sep|october|oct|november|nov|december|dec)`
+
+func isYear(text string) bool {
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	return err == nil && n >= 1800 && n < 2300
+}
+
+// isDay reports whether a text is, or holds, an element of a date finer than a year.
+func isDay(text string) bool {
+	return monthly.MatchString(text) || named.MatchString(text) || suggest.HoldsDay(text) ||
+		!isYear(text) && !isNumber(text) && changes(coarsen.Rule{Kind: coarsen.Year}, text)
+}
+
+// fewDays is the greatest share of numbers of days in a column that is none of dates.
+const fewDays = 0.1
+
+// earliest is the first year that a number counts a day of: smaller ones are rather
+// something else.
+const earliest = 1920
+
+func numbersDays(name string) bool { return recognize.NameOf(name).Has(dayWords) }
+
+// isDayNumber reports whether a number can be a day, as spreadsheets count them (43835,
+// with a time 43835.75) or written together (20200105).
+func isDayNumber(text string) bool {
+	if !isNumber(text) {
+		return false
+	}
+	for _, order := range []format.DateOrder{format.YearMonthDay, format.ExcelSerial} {
+		if day, ok := format.ParseDate(text, order, 0); ok && day.Year() >= earliest {
+			return true
+		}
+	}
+	return false
+}
+
+func isNumber(text string) bool {
+	_, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	return err == nil
+}

@@ -1,0 +1,166 @@
+package coarsen_test
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+)
+
+func TestValues(t *testing.T) {
+	dmy := format.Format{Type: format.Date, Dates: format.DayMonthYear}
+	born := coarsen.Rule{Kind: coarsen.BirthYear, Until: 2024}
+	for _, test := range []struct {
+		rule       coarsen.Rule
+		f          format.Format
+		text, want string
+	}{
+		{coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "2024-05-17", "2024"}, {coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "2024-05-17 13:20", "2024"},
+		{coarsen.Rule{Kind: coarsen.Year}, dmy, "1/2/2023", "2023"}, {coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "2023", "2023"},
+		{coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "2023-05", "2023"}, {coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "1923年5月", "1923"},
+		{coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "in May", "*"}, {coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "1/2/2023", "2023"},
+		{coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "20240", "*"}, {coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "2023-13", "*"},
+		{born, format.Format{}, "1935-01-01", "1935"}, {born, format.Format{}, "1934-12-31", "90+"}, {born, format.Format{}, "1907", "90+"}, {born, format.Format{}, "90+", "90+"},
+		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "89", "89"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "90", "90+"},
+		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "89.7", "89.7"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "104 years", "90+"},
+		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "34岁", "34岁"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "> 89", "90+"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "85+", "85+"},
+		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "[80-90)", "[80-90)"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "[90-100)", "90+"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "[85,95)", "85+"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "[80,90)", "[80,90)"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "85-94", "85+"},
+		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "80-89", "80-89"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "ninety", "*"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "90+", "90+"},
+		{coarsen.Rule{Kind: coarsen.Age, Unit: coarsen.Days}, format.Format{}, "32000", "32000"}, {coarsen.Rule{Kind: coarsen.Age, Unit: coarsen.Days}, format.Format{}, "33000", "90+"},
+		{coarsen.Rule{Kind: coarsen.Age, Unit: coarsen.Months}, format.Format{}, "1080", "90+"},
+		{coarsen.Rule{Kind: coarsen.Age, Unit: coarsen.Months}, format.Format{}, "1079", "1079"}, {coarsen.Rule{Kind: coarsen.Age, Unit: coarsen.Months}, format.Format{}, "95 years", "90+"},
+		{coarsen.Rule{Kind: coarsen.Age, Unit: coarsen.Days}, format.Format{}, "95岁", "90+"}, {coarsen.Rule{Kind: coarsen.Age, Unit: coarsen.Months}, format.Format{}, "95 m", "95 m"},
+		{coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "02139", "021"}, {coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "2139", "021"}, {coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "03601", "000"},
+		{coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "89301-1234", "000"}, {coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "SW1A 1AA", "*"}, {coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "000", "000"},
+		{coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"021"}}, format.Format{}, "02139", "000"}, {coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"021"}}, format.Format{}, "03601", "036"},
+	} {
+		if got, _ := test.rule.Value(test.text, test.f); got != test.want {
+			t.Errorf("%s of %q is %q, want %q", test.rule.Kind, test.text, got, test.want)
+		}
+	}
+}
+
+// The list is that of the guidance: seventeen, and each of its codes becomes 000.
+func TestRestricted(t *testing.T) {
+	if n := len(hierarchy.RestrictedZIP3()); n != 17 {
+		t.Errorf("%d codes are restricted", n)
+	}
+	for _, zip := range hierarchy.RestrictedZIP3() {
+		if got, _ := (coarsen.Rule{Kind: coarsen.ZIP3}).Value(zip+"01", format.Format{}); got != "000" {
+			t.Errorf("%s01 is %s", zip, got)
+		}
+	}
+}
+
+func TestRules(t *testing.T) {
+	for want, rule := range map[string]coarsen.Rule{
+		"choose one of": {Kind: "decade"}, "until is 0": {Kind: coarsen.BirthYear}, "until is 1700": {Kind: coarsen.BirthYear, Until: 1700}, "until is 2000": {Kind: coarsen.Year, Until: 2000},
+		"restricted has no effect": {Kind: coarsen.Year, Restricted: []string{"036"}}, "unit has no effect": {Kind: coarsen.Year, Unit: coarsen.Days},
+		"the unit is": {Kind: coarsen.Age, Unit: "weeks"}, "three digits": {Kind: coarsen.ZIP3, Restricted: []string{"36"}},
+	} {
+		if err := rule.Validate(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v, want %q", rule, err, want)
+		}
+	}
+}
+
+func TestColumn(t *testing.T) {
+	b := table.NewBuilder([]string{"born"}, table.NewMarkers([]string{"", "NA"}))
+	for _, text := range []string{"1980-01-02", "1980-11-30", "NA", "unclear", "1901-01-01", "*"} {
+		b.Append([]string{text})
+	}
+	c := b.Table().Columns[0]
+	got, hidden, err := coarsen.Column(c, coarsen.Rule{Kind: coarsen.BirthYear, Until: 2020})
+	if err != nil || hidden != 1 {
+		t.Fatalf("%d hidden, %v", hidden, err)
+	}
+	for row, want := range []string{"1980", "1980", "NA", "*", "90+", "*"} {
+		if text := got.Values[got.Codes[row]]; text != want || got.Absent(got.Codes[row]) != (want == "NA" || want == "*") {
+			t.Errorf("row %d is %q, want %q", row, text, want)
+		}
+	}
+}
+
+// Three digits among whole ZIP codes are one that lost its zeros, 601 for 00601, and not
+// released; by themselves they are what is left of one.
+func TestZIPCodesWithoutZeros(t *testing.T) {
+	for _, test := range []struct {
+		zips, want []string
+	}{
+		{[]string{"10001", "601", "2139", "000"}, []string{"100", "*", "021", "000"}}, {[]string{"100", "601", "021"}, []string{"100", "601", "021"}},
+	} {
+		b := table.NewBuilder([]string{"zip"}, table.NewMarkers(nil))
+		for _, text := range test.zips {
+			b.Append([]string{text})
+		}
+		got, hidden, err := coarsen.Column(b.Table().Columns[0], coarsen.Rule{Kind: coarsen.ZIP3})
+		if err != nil || hidden != strings.Count(strings.Join(test.want, ""), "*") {
+			t.Fatalf("%d hidden, %v", hidden, err)
+		}
+		for row, want := range test.want {
+			if text := got.Values[got.Codes[row]]; text != want {
+				t.Errorf("%s of %q becomes %q, want %q", test.zips[row], test.zips, text, want)
+			}
+		}
+	}
+}
+
+// Coarsening once more changes nothing, no age over 89 and no day is left, and equal
+// values stay equal.
+func TestCoarseningIsIdempotent(t *testing.T) {
+	rules := []coarsen.Rule{{Kind: coarsen.Year}, {Kind: coarsen.BirthYear, Until: 2020}, {Kind: coarsen.ZIP3}, {Kind: coarsen.Age}, {Kind: coarsen.Age, Unit: coarsen.Months}}
+	rapid.Check(t, func(t *rapid.T) {
+		rule := rapid.SampledFrom(rules).Draw(t, "rule")
+		text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[0-9]{1,5}([-+/.][0-9]{1,4}){0,2}\)?`), rapid.StringMatching(`(19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9])`)).Draw(t, "text")
+		once, _ := rule.Value(text, format.Format{})
+		if once == "*" {
+			return
+		}
+		again, _ := rule.Value(once, format.Format{})
+		if rule.Unit == "" && again != once {
+			t.Fatalf("%s: %q becomes %q, then %q", rule.Kind, text, once, again)
+		}
+		switch n, err := strconv.Atoi(once); {
+		case rule.Kind == coarsen.Age && rule.Unit == "" && err == nil && n > 89:
+			t.Fatalf("%q is released as the age %d", text, n)
+		case rule.Kind == coarsen.BirthYear && once != coarsen.Oldest && (err != nil || 2020-n > 89):
+			t.Fatalf("%q is released as the year %s", text, once)
+		case rule.Kind == coarsen.Year && (err != nil || len(once) != 4), rule.Kind == coarsen.ZIP3 && (err != nil || len(once) != 3):
+			t.Fatalf("%s: %q becomes %q", rule.Kind, text, once)
+		}
+	})
+}
+
+func FuzzValue(f *testing.F) {
+	for _, text := range []string{"2024-05-17", "85-94", "02139", "90+", "1923年5月", "[90,100)"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, kind := range coarsen.Kinds() {
+			rule := coarsen.Rule{Kind: kind}
+			if kind == coarsen.BirthYear {
+				rule.Until = 2020
+			}
+			if got, hidden := rule.Value(text, format.Format{}); hidden != (got == "*") && text != "*" {
+				t.Errorf("%s: %q becomes %q, hidden %v", kind, text, got, hidden)
+			}
+		}
+	})
+}
+
+func Example() {
+	for _, text := range []string{"1931-04-01", "1968-11-30"} {
+		coarse, _ := coarsen.Rule{Kind: coarsen.BirthYear, Until: 2024}.Value(text, format.Format{})
+		fmt.Println(coarse)
+	}
+	// Output:
+	// 90+
+	// 1968
+}

@@ -1,0 +1,81 @@
+package format
+
+import "strings"
+
+// hours turns 13时45分 into 13:45:.
+var hours = strings.NewReplacer("时", ":", "時", ":", "点", ":", "點", ":", "시", ":", "分", ":", "분", ":", "秒", "", "초", "")
+
+// clock reports whether text is a time of day, with the blank, T or colon before it,
+// or nothing but blanks. 13:45, 13:45:00.5, 1:45 PM, 13:45 Uhr, 13时45分; a zone may
+// follow.
+func clock(text string) bool {
+	if strings.TrimSpace(text) == "" {
+		return true
+	}
+	if text[0] != ' ' && text[0] != 'T' && text[0] != ':' {
+		return false
+	}
+	text = strings.TrimSpace(text[1:])
+	if strings.IndexFunc(text, func(r rune) bool { return r > 0x7f }) >= 0 {
+		text = strings.TrimSuffix(strings.ReplaceAll(hours.Replace(text), ": ", ":"), ":")
+	}
+	return timeOfDay(text)
+}
+
+// timeOfDay reports whether text is hours, minutes and what may follow them.
+func timeOfDay(text string) bool {
+	hour, text, ok := below(text, 24)
+	if !ok || !strings.HasPrefix(text, ":") {
+		return false
+	}
+	if _, text, ok = below(text[1:], 60); !ok {
+		return false
+	}
+	if strings.HasPrefix(text, ":") {
+		if _, text, ok = below(text[1:], 61); !ok { // a leap second
+			return false
+		}
+		if text != "" && (text[0] == '.' || text[0] == ',') {
+			fraction := strings.TrimLeft(text[1:], "0123456789")
+			if len(fraction) == len(text)-1 {
+				return false
+			}
+			text = fraction
+		}
+	}
+	text, half := halfDay(strings.TrimLeft(text, " "))
+	return (!half || hour <= 12) && zone(strings.TrimLeft(text, " "))
+}
+
+// below cuts off a number of one or two digits that is less than limit.
+func below(text string, limit int) (n int, rest string, ok bool) {
+	digits := 0
+	for digits < len(text) && digits < 2 && text[digits] >= '0' && text[digits] <= '9' {
+		n = 10*n + int(text[digits]-'0')
+		digits++
+	}
+	return n, text[digits:], digits > 0 && n < limit
+}
+
+// halfDay cuts off AM or PM.
+func halfDay(text string) (rest string, ok bool) {
+	for _, mark := range []string{"am", "pm", "a.m.", "p.m."} {
+		if len(text) >= len(mark) && strings.EqualFold(text[:len(mark)], mark) {
+			return text[len(mark):], true
+		}
+	}
+	return text, false
+}
+
+// zone reports whether text is a time zone, the word Uhr, or nothing.
+func zone(text string) bool {
+	switch text {
+	case "", "Z", "UTC", "GMT", "Uhr":
+		return true
+	}
+	if text[0] != '+' && text[0] != '-' {
+		return false
+	}
+	digits := strings.Replace(text[1:], ":", "", 1)
+	return (len(digits) == 4 || len(digits) == 2 && len(text) == 3) && strings.Trim(digits, "0123456789") == ""
+}

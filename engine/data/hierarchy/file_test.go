@@ -1,0 +1,106 @@
+package hierarchy_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"quasi/engine/data/hierarchy"
+)
+
+// inUTF16 writes a text in UTF-16.
+func inUTF16(text string, order binary.ByteOrder) string {
+	var out []byte
+	for _, unit := range utf16.Encode([]rune(text)) {
+		out = append(out, 0, 0)
+		order.PutUint16(out[len(out)-2:], unit)
+	}
+	return string(out)
+}
+
+// However a file is written, its tree is the same.
+func TestFilesOfEveryHabit(t *testing.T) {
+	const text = "30;[30,40);ö病\n31;[30,40);ö病\n40;[40,50);ö病\n"
+	want, err := hierarchy.ReadARX(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, file := range map[string]string{
+		"a mark": "\ufeff" + text, "UTF-16, little first": inUTF16("\ufeff"+text, binary.LittleEndian), "UTF-16, big first": inUTF16("\ufeff"+text, binary.BigEndian),
+		"UTF-16 without a mark": inUTF16(text, binary.LittleEndian), "big first without a mark": inUTF16(text, binary.BigEndian),
+		"pipes": strings.ReplaceAll(text, ";", "|"), "tabs": strings.ReplaceAll(text, ";", "\t"), "returns": strings.ReplaceAll(text, "\n", "\r\n"),
+		"commas": `30,"[30,40)",ö病` + "\n" + `31,"[30,40)",ö病` + "\n" + `40,"[40,50)",ö病` + "\n",
+	} {
+		got, err := hierarchy.ReadARX(strings.NewReader(file))
+		if err != nil || !reflect.DeepEqual(got.Rows(), want.Rows()) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if got, err := hierarchy.ReadPairs(strings.NewReader(inUTF16("\ufeffa|x\nb|x\n", binary.LittleEndian)), hierarchy.HeaderNo); err != nil || !slices.Equal(got.Leaves(), []string{"a", "b"}) {
+		t.Errorf("pairs: %v", err)
+	}
+	if _, err := hierarchy.ReadARX(strings.NewReader("a;x;*\nM\xfcller;x;*\n")); err == nil || err.Error() != "line 2: the text is not UTF-8: save the file as UTF-8" {
+		t.Errorf("Windows-1252: %v", err)
+	}
+}
+
+// A file that a person opens in a spreadsheet runs nothing, and is the same when it
+// comes back.
+func TestFormulasInFiles(t *testing.T) {
+	rows := [][]string{{"=1+1", "+49 30", "*"}, {"a;=x", "+49 30", "*"}, {"'=1+1", "-5", "*"}, {"＠x", "-5", "*"}, {"\n=1", "-5", "*"}}
+	tree, err := hierarchy.FromRows(rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var arx, pairs bytes.Buffer
+	if err := hierarchy.WriteARX(&arx, tree); err != nil {
+		t.Fatal(err)
+	}
+	if err := hierarchy.WritePairs(&pairs, tree); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{arx.String(), pairs.String()} {
+		for _, want := range []string{"'=1+1", "'+49 30", "a;'=x", "''=1+1", "'＠x", "\n'=1", "-5"} {
+			if !strings.Contains(text, want) || strings.Contains(text, "'-5") {
+				t.Errorf("%q is not in\n%s", want, text)
+			}
+		}
+	}
+	if back, err := hierarchy.ReadARX(&arx); err != nil || !reflect.DeepEqual(back.Rows(), rows) {
+		t.Errorf("%v: %q", err, back.Rows())
+	}
+	if back, err := hierarchy.ReadPairs(&pairs, hierarchy.HeaderNo); err != nil || !reflect.DeepEqual(back.Rows(), rows) {
+		t.Errorf("%v", err)
+	}
+}
+
+// A group that is called like a value beside it would make a release say what is not so.
+func TestGroupsAreNotCalledLikeOtherValues(t *testing.T) {
+	for name, test := range map[string]struct {
+		rows [][]string
+		want string
+	}{
+		"another value":      {[][]string{{"30", "31", "*"}, {"29", "31", "*"}, {"31", "32", "*"}}, `line 1: the group "31" is called like the value at line 3, which is not in it`},
+		"with blanks":        {[][]string{{"30", " 31 ", "*"}, {"31", "x", "*"}}, `line 1: the group " 31 " is called`},
+		"the root":           {[][]string{{"a", "p", "q"}, {"q", "p", "q"}}, ""}, // which holds it
+		"a value that is in": {[][]string{{"2024-05", "2024-05", "*"}, {"2024-05-03", "2024-05", "*"}}, ""},
+		"a star":             {[][]string{{"*", "x", "*"}, {"a", "y", "*"}}, ""},
+		"two of them":        {[][]string{{"a", "b", "*"}, {"b", "a", "*"}}, `line 1: the group "b" is called like the value at line 2, which is not in it, so that a release would be read wrongly: give the group another name; line 2: the group "a"`},
+	} {
+		err := hierarchy.CheckNames(test.rows)
+		if (err != nil) != (test.want != "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %s", name, err, test.want)
+		}
+		var text []string
+		for _, row := range test.rows {
+			text = append(text, strings.Join(row, ";"))
+		}
+		if _, read := hierarchy.ReadARX(strings.NewReader(strings.Join(text, "\n") + "\n")); (read != nil) != (err != nil) || err != nil && read.Error() != err.Error() {
+			t.Errorf("%s: the file is refused by %v, the rows by %v", name, read, err)
+		}
+	}
+}

@@ -1,0 +1,41 @@
+package hierarchy
+
+import (
+	"strings"
+
+	"quasi/engine/data/domain"
+)
+
+// CheckNames refuses rows, of which [FromRows] can make a tree, where a group is called
+// like a value that is not in it: a release that shows the group would be read as that
+// value. A group may be called like a value that it holds, as 2024-05 holds a date of
+// which no more is known. It fails with an [*Error] that holds all faults; a row's line
+// is its number.
+func CheckNames(rows [][]string) error {
+	if found := misnamed(rows, func(i int) int { return i + 1 }); len(found) > 0 {
+		return newError(found)
+	}
+	return nil
+}
+
+// misnamed returns the groups that are called like a value that is not in them.
+func misnamed(rows [][]string, line func(int) int) faults {
+	values := make(map[string]int, len(rows)) // the row of each
+	for i, row := range rows {
+		values[strings.TrimSpace(row[0])] = i
+	}
+	var found faults
+	told := map[place]bool{}
+	for i, row := range rows {
+		for level := 1; level < len(row); level++ {
+			at := place{level, row[level]}
+			value, is := values[strings.TrimSpace(row[level])]
+			if !is || told[at] || rows[value][level] == row[level] || domain.IsSuppressed(row[level]) {
+				continue
+			}
+			told[at] = true
+			found.add(line(i), FaultValue, row[level], line(value))
+		}
+	}
+	return found
+}

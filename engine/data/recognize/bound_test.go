@@ -1,0 +1,53 @@
+package recognize_test
+
+import (
+	"testing"
+
+	"quasi/engine/data/format"
+	"quasi/engine/data/recognize"
+	"quasi/engine/internal/tabletest"
+)
+
+// Laboratory values with bounds and markers are numbers; groups that look like bounds
+// are not.
+func TestNumbersWithBoundsAndMarkers(t *testing.T) {
+	lab := append(tabletest.Sequence(60, "%d,5"), tabletest.Repeat(15, "<0,5")...)
+	lab = append(lab, tabletest.Repeat(10, ">100")...)
+	lab = append(lab, tabletest.Repeat(15, "n.b.")...)
+	for name, test := range map[string]struct {
+		values []string
+		want   string
+		typ    format.Type
+	}{
+		"comma":   {lab, "decimal:comma", format.Decimal},
+		"point":   {append(tabletest.Sequence(60, "%d.5"), tabletest.Repeat(15, "<0.5", "k.A.")...), "", format.Decimal},
+		"whole":   {append(tabletest.Sequence(60, "%d"), tabletest.Repeat(20, "unknown")...), "", format.Integer},
+		"groups":  {tabletest.Repeat(60, "<18", ">=18", "unknown"), "", format.Category},
+		"words":   {append(tabletest.Sequence(60, "%d"), tabletest.Repeat(20, "blue")...), "", format.Text},
+		"dates":   {append(tabletest.Sequence(28, "2024-05-%02d"), tabletest.Repeat(5, "unbekannt")...), "", format.Date},
+		"nothing": {tabletest.Repeat(60, "unknown", "n.b."), "", format.Category},
+	} {
+		c := tabletest.Column("x", test.values...).Columns[0]
+		if got := recognize.Format(c); got.String() != test.want {
+			t.Errorf("%s: read as %q, want %q", name, got, test.want)
+		}
+		c.Format = recognize.Format(c)
+		if got := recognize.Type(c); got != test.typ {
+			t.Errorf("%s: of type %s, want %s", name, got, test.typ)
+		}
+	}
+	form := formOf("crp", lab...)
+	if form.Bounds != 0.25 || form.Share != 0.85 || !form.Fits("<0,5") || form.Fits("n.b.") {
+		t.Errorf("%+v", form)
+	}
+}
+
+// A column that is said to be numbers and has nothing but bounds has no numbers to make
+// intervals of.
+func TestNothingButBounds(t *testing.T) {
+	c := tabletest.Column("x", "<5", ">10", "<5").Columns[0]
+	c.Format = format.Format{Type: format.Decimal}
+	if got := recognize.Type(c); got != format.Category {
+		t.Errorf("of type %s", got)
+	}
+}

@@ -1,0 +1,90 @@
+package recognize
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Parts cuts a text into its words, in small letters without marks: at what is no
+// letter or digit, and where a capital begins a word, as in patientName and BMIValue.
+func Parts(text string) []string {
+	if simple(text) {
+		return []string{text}
+	}
+	var spaced strings.Builder
+	runes := []rune(text)
+	for i, r := range runes {
+		r = narrow(r)
+		if begins(runes, i) {
+			spaced.WriteByte(' ')
+		}
+		switch {
+		case r == '\u0308' && i > 0 && strings.ContainsRune("aouAOU", runes[i-1]):
+			spaced.WriteByte('e') // the mark of ä, written apart
+		case unicode.Is(unicode.Mn, r), r == 'ـ':
+		case unicode.IsLetter(r), unicode.IsDigit(r), unicode.Is(unicode.M, r), r == 'ー':
+			spaced.WriteRune(unicode.ToLower(r))
+		default:
+			spaced.WriteByte(' ')
+		}
+	}
+	return strings.Fields(unmarked.Replace(spaced.String()))
+}
+
+// simple reports whether a text is one word of small ASCII letters, as most are.
+func simple(text string) bool {
+	for i := range len(text) {
+		if text[i] < 'a' || text[i] > 'z' {
+			return false
+		}
+	}
+	return text != ""
+}
+
+// begins reports whether a capital begins a word: behind a small letter, or before one
+// and behind a capital.
+func begins(runes []rune, i int) bool {
+	if i == 0 || !capital(runes[i]) {
+		return false
+	}
+	if unicode.IsLower(runes[i-1]) && runes[i-1] != 'ß' { // which capitals have beside them
+		return true
+	}
+	return capital(runes[i-1]) && i+2 < len(runes) && unicode.IsLower(runes[i+1]) && unicode.IsLower(runes[i+2])
+}
+
+// capital reports whether a letter has a small one: ℂ has none.
+func capital(r rune) bool { return unicode.IsUpper(r) && unicode.ToLower(r) != r }
+
+// narrow writes a full-width letter or digit as the plain one.
+func narrow(r rune) rune {
+	if r >= '！' && r <= '～' {
+		return r - '！' + '!'
+	}
+	return r
+}
+
+// unmarked replaces letters with marks by plain ones: ä, ö, ü, å, ø by two as in
+// German and Danish, any other by the letter below the mark. Of the letters of Greek
+// and Arabic that have several forms one is kept.
+var unmarked = strings.NewReplacer(letterPairs()...)
+
+// marked lists plain letters, and behind each the letters that it stands for.
+var marked = [][2]string{
+	{"ae", "äæ"}, {"oe", "öøœő"}, {"ue", "üű"}, {"ss", "ß"}, {"th", "þ"},
+	{"a", "àáâãåāăąạảấầẩẫậắằẳẵặ"}, {"c", "çćčċĉ"}, {"d", "ďđð"}, {"e", "èéêëēėęěẹẻẽếềểễệ"}, {"g", "ğģġ"}, {"h", "ħ"},
+	{"i", "ìíîïĩīįıỉị"}, {"k", "ķ"}, {"l", "łľĺļ"}, {"n", "ñńňņ"}, {"o", "òóôõōọỏốồổỗộớờởỡợơ"}, {"r", "řŕ"}, {"s", "śšşșŝ"},
+	{"t", "ťţț"}, {"u", "ùúûũūůųụủứừửữựư"}, {"y", "ýÿỳỵỷỹ"}, {"z", "źžż"},
+	{"α", "ά"}, {"ε", "έ"}, {"η", "ή"}, {"ι", "ίϊΐ"}, {"ο", "ό"}, {"υ", "ύϋΰ"}, {"ω", "ώ"}, {"σ", "ς"}, {"е", "ё"},
+	{"ا", "أإآ"}, {"ي", "ى"}, {"ه", "ة"},
+}
+
+func letterPairs() []string {
+	var pairs []string
+	for _, m := range marked {
+		for _, r := range m[1] {
+			pairs = append(pairs, string(r), m[0])
+		}
+	}
+	return pairs
+}

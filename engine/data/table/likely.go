@@ -1,0 +1,37 @@
+package table
+
+import "strings"
+
+// likely are the texts that often say that there is no value, in small letters. None of
+// them counts as missing by itself: a person has to confirm it.
+var likely = func() map[string]bool {
+	set := map[string]bool{}
+	for text := range strings.SplitSeq(`k.a.|k. a.|k.a|n.b.|n. b.|n.b|n.d.|n. d.|n.a.|n. a.|n/d|nd|n/k|n.k.|k/a|unk|unknown|not known|not available|not applicable|not done|not recorded|not reported|not measured|no data|missing|declined|refused|keine angabe|keine angaben|unbekannt|nicht bekannt|nicht bestimmt|nicht gemessen|nicht erhoben|entfällt|fehlt|inconnu|inconnue|non renseigné|non renseignée|non connu|manquant|nr|n.r.|s/d|sin datos|sin dato|desconocido|desconocida|no consta|no disponible|ns/nc|sconosciuto|sconosciuta|non noto|non disponibile|não informado|não informada|ignorado|desconhecido|sem informação|onbekend|niet bekend|okänd|saknas|ukendt|ukjent|brak danych|nieznany|nieznana|neznámo|neznámý|neuvedeno|ismeretlen|necunoscut|nepoznato|bilinmiyor|yok|нет данных|неизвестно|н/д|не указано|невідомо|немає даних|άγνωστο|غير معروف|لا يوجد|לא ידוע|ไม่ทราบ|không rõ|未知|不详|不明|不詳|未检测|未查|未测|未提供|未填|没有数据|無資料|未測定|未実施|なし|미상|모름|해당없음|자료없음|#value!|#ref!|#div/0!|#wert!|#bezug!|<na>|none given`, "|") {
+		set[text] = true
+	}
+	return set
+}()
+
+// longestLikely is the most bytes of a likely marker.
+const longestLikely = 32
+
+// LikelyMarker reports whether a text often says that there is no value, in one of some
+// twenty languages, as k.A., n.b., unknown or 不详.
+func LikelyMarker(text string) bool {
+	text = strings.TrimSpace(text)
+	if len(text) < 2 || len(text) > longestLikely || text[0] >= '0' && text[0] <= '9' || text[0] == '-' {
+		return false
+	}
+	var small [longestLikely]byte
+	for i := range len(text) {
+		b := text[i]
+		if b >= 0x80 {
+			return likely[strings.ToLower(text)]
+		}
+		if b >= 'A' && b <= 'Z' {
+			b += 'a' - 'A'
+		}
+		small[i] = b
+	}
+	return likely[string(small[:len(text)])]
+}

@@ -1,0 +1,61 @@
+package csv_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"quasi/engine/file/csv"
+)
+
+// Texts that often mean no value are proposed with their counts, and never count as
+// missing by themselves.
+func TestMarkersAreProposed(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		cells  []string // beside thirty numbers from 1 to 30
+		marker string
+		count  int // 0: none is proposed
+	}{
+		{"in German", []string{"k.A.", "k.A.", "8"}, "k.A.", 2},
+		{"in any case", []string{"Unknown", "9"}, "Unknown", 1},
+		{"in Chinese", []string{"不详", "不详", "9"}, "不详", 2},
+		{"a word among numbers", []string{"hämolytisch", "hämolytisch", "hämolytisch"}, "hämolytisch", 3},
+		{"a word that stands once", []string{"hämolytisch"}, "hämolytisch", 0},
+		{"a number that stands out", []string{"999", "999", "<0.5", "n.b."}, "999", 2},
+		{"below zero", []string{"-9", "-9"}, "-9", 2},
+		{"a number that does not stand out", []string{"999", "950"}, "999", 0},
+		{"bounds", []string{"<5", "<5", "<5", ">100"}, "<5", 0},
+	} {
+		text := "id;x\n"
+		for i := range 30 {
+			text += fmt.Sprintf("a;%d\n", 1+i)
+		}
+		for _, cell := range test.cells {
+			text += "b;" + cell + "\n"
+		}
+		read, f, err := csv.Read(strings.NewReader(text), csv.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := slices.IndexFunc(f.Found, func(found csv.Found) bool { return found.Marker == test.marker })
+		if (at >= 0) != (test.count > 0) {
+			t.Errorf("%s: found %+v", test.name, f.Found)
+			continue
+		}
+		if at >= 0 && (f.Found[at].On || f.Found[at].Columns[0] != csv.FoundIn{Column: "x", Cells: test.count}) {
+			t.Errorf("%s: %+v", test.name, f.Found[at])
+		}
+		for v, value := range read.Columns[1].Values {
+			if value == test.marker && read.Columns[1].Missing[v] {
+				t.Errorf("%s: it counts as missing", test.name)
+			}
+		}
+	}
+	// Words in a column of words are values.
+	_, f, err := csv.Read(strings.NewReader("id;x\n"+strings.Repeat("1;red\n2;green\n3;none\n", 20)), csv.Options{})
+	if err != nil || len(f.Found) > 0 {
+		t.Errorf("%+v, %v", f.Found, err)
+	}
+}

@@ -1,0 +1,44 @@
+package recipe
+
+import (
+	"slices"
+
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+)
+
+func (c *Column) validateCoarsen() error {
+	if c.Coarsen == nil {
+		return nil
+	}
+	if c.Transform != nil {
+		return errCoarsenTransform.Of()
+	}
+	if err := c.Coarsen.Validate(); err != nil {
+		return errInCoarsen.Of(err)
+	}
+	return nil
+}
+
+// Read is [Recipe.Interpret] of a table of raw values, coarsened.
+func (r *Recipe) Read(t *table.Table, find func(*table.Column) format.Format) *table.Table {
+	coarse, _ := r.Coarsened(r.Interpret(t, find))
+	return coarse
+}
+
+// Coarsened returns a table of raw values, as [Recipe.Interpret] gives it, with the
+// columns coarsened that the recipe coarsens; the others are shared with it. hidden
+// counts the records of each column whose value could not be read. The recipe must be
+// valid.
+func (r *Recipe) Coarsened(t *table.Table) (coarse *table.Table, hidden map[string]int) {
+	coarse, hidden = &table.Table{N: t.N, Columns: slices.Clone(t.Columns)}, map[string]int{}
+	for i, c := range t.Columns {
+		if d := r.Column(c.Name); d != nil && d.Coarsen != nil {
+			if column, lost, err := coarsen.Column(c, *d.Coarsen); err == nil { // a valid rule has none
+				coarse.Columns[i], hidden[c.Name] = column, lost
+			}
+		}
+	}
+	return coarse, hidden
+}
