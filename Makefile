@@ -16,7 +16,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox large screenshot methods papers detectors bench bench-wasm same fuzz clean
+.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox large screenshot methods papers languages detectors bench bench-wasm same fuzz clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -126,6 +126,10 @@ methods: command
 papers: command
 	@for paper in kaim aos rounded slca; do \
 	   build/quasi paper $$paper --data $(ADULT)/adult.csv --hierarchies $(ADULT)/adult-hierarchies -o docs/papers || exit 1; done
+
+# The files of all languages, with a place for every text. Fails while some are empty.
+languages:
+	$(GO) test ./app/text -run TestEveryLanguageHasEveryText -update
 
 # docs/detectors.md: what is proposed for columns drawn from seeds.
 detectors:

@@ -158,11 +158,21 @@ func (h *shell) bar() app.UI {
 		app.Button().Type("button").ID("redo").Class("tool").Aria("label", redo).Title(redo).
 			Disabled(!s.CanRedo() || s.Work != session.Idle).Body(ui.Arrow(false)).
 			OnClick(func(app.Context, app.Event) { s.Redo() }),
-		app.Button().Type("button").ID("language").Class("tool").Lang(string(s.Lang.Other())).Text(s.Say(text.OtherLanguage)).
-			OnClick(func(app.Context, app.Event) { s.SetLang(s.Lang.Other()) }),
+		h.languages(),
 		app.Button().Type("button").ID("clear").Class("tool").Text(s.Say(text.ClearAll)).
 			OnClick(func(app.Context, app.Event) { h.clear() }),
 	)
+}
+
+// languages is the choice of a language, each by its own name.
+func (h *shell) languages() app.UI {
+	all := text.Languages()
+	options := make([]ui.Option, len(all))
+	for i, l := range all {
+		options[i] = ui.Option{Value: string(l), Label: l.Name()}
+	}
+	return ui.Select("language", string(h.s.Lang), options, func(tag string) { h.s.SetLang(text.Lang(tag)) }, "language").
+		Class("tool").Aria("label", h.s.Say(text.Language))
 }
 
 // clear forgets everything, after asking where there is something to lose.

@@ -141,7 +141,7 @@ func TestUndoSpeaksChinese(t *testing.T) {
 	if s.Undoing() != "" {
 		t.Errorf("undo takes back %q of a table that was just opened", s.Undoing())
 	}
-	s.SetLang(text.Chinese)
+	s.SetLang(text.Lang("zh-CN"))
 	setRole(s, "Age", table.Sensitive)
 	if got := s.Undoing(); got != "Age 的角色" {
 		t.Errorf("undo takes back %q", got)

@@ -241,7 +241,7 @@ func TestAnotherTableIsOfferedUntilOneIsRead(t *testing.T) {
 
 func TestClearForgetsEverything(t *testing.T) {
 	s, engine := visit(t, "clinic")
-	s.SetLang(text.Chinese)
+	s.SetLang(text.Lang("zh-CN"))
 	s.Run()
 	engine.Work()
 	s.OpenAnother()
@@ -250,7 +250,7 @@ func TestClearForgetsEverything(t *testing.T) {
 	if s.Table != nil || s.Another || s.Pasted != "" || s.Result != nil || s.Source != nil || s.Preview != nil || s.CanUndo() || s.Unsaved() || len(s.Recipe().Columns) > 0 {
 		t.Errorf("something is left: %+v", s)
 	}
-	if s.Lang != text.Chinese || s.Step != session.Open || engine.Restarts != 1 {
+	if s.Lang != text.Lang("zh-CN") || s.Step != session.Open || engine.Restarts != 1 {
 		t.Errorf("language %s, step %v, %d restarts", s.Lang, s.Step, engine.Restarts)
 	}
 }

@@ -86,7 +86,7 @@ var (
 		}}
 	dateLevels = field{name: "dates", label: text.BuildDates, why: text.BuildDatesWhy, fallback: "month, year, decade",
 		parse: func(t string, p *protocol.BuildParams) error { p.Names = names(t); return nil }}
-	dateOrder = field{name: "order", label: text.BuildOrder, why: text.Message{}, options: func(s *session.Session) []ui.Option {
+	dateOrder = field{name: "order", label: text.BuildOrder, why: "", options: func(s *session.Session) []ui.Option {
 		return []ui.Option{{Value: "", Label: s.Say(text.BuildOrderAny)}, {Value: "dmy", Label: s.Say(text.BuildOrderDMY)},
 			{Value: "mdy", Label: s.Say(text.BuildOrderMDY)}, {Value: "ymd", Label: s.Say(text.BuildOrderYMD)}, {Value: "excel", Label: s.Say(text.BuildOrderXLS)}}
 	}, parse: func(t string, p *protocol.BuildParams) error { p.Order = t; return nil }}

@@ -271,7 +271,7 @@ func recipeOf(t *testing.T, s *session.Session) []byte {
 }
 
 func TestColumnsSpeakChinese(t *testing.T) {
-	s, p := columns(t, text.Chinese, visits())
+	s, p := columns(t, text.Lang("zh-CN"), visits())
 	p.sees(s.Say(text.ColumnsTitle), s.Say(text.RoleOf, "age"), s.Say(text.PatientLike, "mrn"), s.Say(text.PriorityTitle), s.Say(text.RolesTitle), s.Say(text.RepeatTitle))
 }
 

@@ -226,7 +226,7 @@ func TestATableThatCannotBeRead(t *testing.T) {
 }
 
 func TestFilesSpeakChinese(t *testing.T) {
-	s, p := exporting(t, text.Chinese, patients, nil)
+	s, p := exporting(t, text.Lang("zh-CN"), patients, nil)
 	p.sees(s.Say(text.ExportTitle), s.Say(text.SaveTable), s.Say(text.SaveRecipe), s.Say(text.OutputTitle), s.Say(text.FormulaLabel), s.Say(text.FormatLegend))
 	p.at(session.Open).sees(s.Say(text.OpenedLead, 10, 4), s.Say(text.FormatTitle), s.Say(text.EncodingLabel), s.Say(text.MissingLabel))
 }

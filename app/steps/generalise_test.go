@@ -279,7 +279,7 @@ func TestImportedHierarchiesHaveFaults(t *testing.T) {
 }
 
 func TestGeneraliseSpeaksChinese(t *testing.T) {
-	s, p := editing(t, text.Chinese)
+	s, p := editing(t, text.Lang("zh-CN"))
 	p.sees(s.Say(text.GeneraliseTitle), s.Say(text.TreeTitle), s.Say(text.SelectHint), s.Say(text.BuilderTitle), s.Say(text.ImportTree), s.Say(text.LevelHidden))
 	p.group("core").sees(s.Say(text.SelectedCount, 1), s.Say(text.Dissolve), s.Say(text.SortMembers))
 }

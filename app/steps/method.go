@@ -76,7 +76,7 @@ func (p *Protect) setting(of settings, q parameter.Parameter) app.UI {
 	if q.Kind == parameter.Choice {
 		var options []ui.Option
 		for i, c := range q.Choices {
-			options = append(options, ui.Option{Value: c, Label: s.Lang.Choice(of.of, q, i)})
+			options = append(options, ui.Option{Value: c, Label: s.Lang.Choice(q, i)})
 		}
 		control = ui.Select(id, fmt.Sprint(value), options, func(v string) { set(v) }, key).Aria("describedby", id+"-hint")
 	} else {
@@ -89,7 +89,7 @@ func (p *Protect) setting(of settings, q parameter.Parameter) app.UI {
 			set(number)
 		}, key).Class("short").Aria("describedby", id+"-hint")
 	}
-	return ui.Field(id, s.Lang.ParameterTitle(of.of, q), s.Lang.Parameter(of.of, q), p.problem[id], control)
+	return ui.Field(id, s.Lang.ParameterTitle(q), s.Lang.Parameter(q), p.problem[id], control)
 }
 
 func wanted(q parameter.Parameter) text.Message {

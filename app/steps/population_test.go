@@ -88,7 +88,7 @@ func TestTheReviewNamesThePopulation(t *testing.T) {
 }
 
 func TestThePopulationSpeaksChinese(t *testing.T) {
-	s, _ := beside(t, text.Chinese, strings.Replace(everyone, "Gender", "sex", 1))
+	s, _ := beside(t, text.Lang("zh-CN"), strings.Replace(everyone, "Gender", "sex", 1))
 	wantAll(t, render(s), "总体表（可选）", "已打开 town.csv：11 人", "其中没有名为 Gender 的列", "对应 Gender 的列")
 }
 

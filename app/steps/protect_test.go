@@ -80,7 +80,7 @@ func TestEveryMethodCanBeChosen(t *testing.T) {
 			t.Errorf("%s is decided as %+v", a.Name, got)
 		}
 		for _, q := range a.Parameters {
-			p.sees(`id="method-`+q.Name+`"`, s.Lang.ParameterTitle(a.Name, q))
+			p.sees(`id="method-`+q.Name+`"`, s.Lang.ParameterTitle(q))
 		}
 		if has := strings.Contains(p.markup(), `id="suppression"`); has != a.Suppresses {
 			t.Errorf("%s: the share of rows that may be left out is asked for: %v", a.Name, has)
@@ -246,7 +246,7 @@ func TestCountingPatientsIsSaid(t *testing.T) {
 }
 
 func TestProtectSpeaksChinese(t *testing.T) {
-	s, p := protect(t, text.Chinese)
+	s, p := protect(t, text.Lang("zh-CN"))
 	p.sees(s.Say(text.ProtectTitle), s.Say(text.ContextPartner), s.Say(text.ModelsTitle), s.Say(text.SeedLabel), s.Say(text.WeightOf, "Age"))
 	p.choose("k", "0").sees(s.Say(text.KInvalid, 10)).choose("seed", "x").sees(s.Say(text.SeedInvalid))
 	for _, k := range privacy.Kinds() {

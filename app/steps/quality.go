@@ -1,7 +1,7 @@
 package steps
 
 import (
-	"fmt"
+	"math"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -104,7 +104,7 @@ func analyses(s *session.Session) app.UI {
 	}
 	for _, k := range q.Association.Kinds {
 		if k.Change.With != nil {
-			say(text.AssociationLine, s.Lang.Association(string(k.Kind)), k.Pairs, fmt.Sprintf("%.3f", *k.Change.With))
+			say(text.AssociationLine, s.Lang.Association(string(k.Kind)), k.Pairs, math.Round(1000**k.Change.With)/1000)
 		}
 	}
 	if len(body) == 0 {

@@ -1,7 +1,6 @@
 package steps
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -185,7 +184,7 @@ func modelName(s *session.Session, asked recipe.Model, v protocol.Verdict) strin
 		if !ok {
 			value = q.DefaultValue()
 		}
-		name += fmt.Sprintf(", %s = %v", q.Title, value)
+		name += s.Say(text.ModelSetting, s.Lang.ParameterTitle(q), value)
 	}
 	return name
 }

@@ -142,7 +142,7 @@ func TestARunThatDoesNotEndWell(t *testing.T) {
 }
 
 func TestTheReviewSpeaksChinese(t *testing.T) {
-	s, p := reviewed(t, text.Chinese, nil)
+	s, p := reviewed(t, text.Lang("zh-CN"), nil)
 	p.sees(s.Say(text.PassedPair), s.Say(text.VerdictPassed, 2), s.Say(text.TileHighest), s.Say(text.LossByColumn), s.Say(text.QualityTitle), s.Say(text.WhyPick))
 	if strings.Contains(p.markup(), "rows") {
 		t.Error("there is English on the page")
@@ -182,7 +182,7 @@ func TestWhoHadNothingIsSaid(t *testing.T) {
 	}
 	// Of larger groups, and of none.
 	other := "age,ill\n1,a\n1,b\n,a\n,b\n,c\n"
-	s, engine = visit(t, text.Chinese, session.Source{Text: &other, Name: "other.csv"})
+	s, engine = visit(t, text.Lang("zh-CN"), session.Source{Text: &other, Name: "other.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.K = 2
 		r.Column("age").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Sensitive

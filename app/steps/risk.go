@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -129,7 +130,7 @@ func sizes(s *session.Session) app.UI {
 	for i, size := range c.Sizes {
 		counts[i] = size.Classes
 	}
-	average := strconv.FormatFloat(c.Average, 'f', 1, 64)
+	average := math.Round(10*c.Average) / 10
 	var bars []app.UI
 	for _, b := range binned(c.Sizes) {
 		share := float64(b.groups) / float64(max(1, c.Count))

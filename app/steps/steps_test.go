@@ -176,7 +176,7 @@ func TestExportIsWithheldUntilTheResultIsCurrent(t *testing.T) {
 }
 
 func TestEveryStepSpeaksChinese(t *testing.T) {
-	s, engine := visit(t, text.Chinese, patients)
+	s, engine := visit(t, text.Lang("zh-CN"), patients)
 	s.Run()
 	engine.Work()
 	for step, want := range map[session.Step]string{
@@ -191,6 +191,6 @@ func TestEveryStepSpeaksChinese(t *testing.T) {
 
 func TestFailuresAreTranslated(t *testing.T) {
 	broken := "a,b\n1,\"2\n"
-	s, _ := visit(t, text.Chinese, session.Source{Text: &broken, Name: "broken.csv"})
+	s, _ := visit(t, text.Lang("zh-CN"), session.Source{Text: &broken, Name: "broken.csv"})
 	wantAll(t, render(s), "第 2 行：引号未正确闭合")
 }

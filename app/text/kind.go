@@ -16,6 +16,6 @@ func KindOf(k kind.Kind) Kind {
 	if texts, ok := kindTexts[k.Name]; ok {
 		return texts
 	}
-	title := Message{k.Title, k.Title}
-	return Kind{Title: title, Why: Message{k.Extension(), k.Extension()}, Save: title}
+	title := Message(k.Title)
+	return Kind{Title: title, Why: Message(k.Extension()), Save: title}
 }

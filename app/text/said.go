@@ -10,28 +10,6 @@ import (
 	"quasi/engine/say"
 )
 
-// ofPlaces say where something is, by their codes, in Chinese.
-var ofPlaces = map[string]string{
-	"at":             "{0}：{1}",
-	"in-column":      "列“{0}”：{1}",
-	"no-such-column": "表中没有列“{0}”。表中的列：{1}。",
-	"foreign":        "“{0}”",
-	"more":           "还有 {0} 处",
-	"more-faults":    "还有 {0} 处。",
-}
-
-// chinese is what the engine says, by its codes.
-var chinese = []map[string]string{ofPlaces, ofFiles, ofHierarchies, ofRecipes, ofRuns, ofModels, ofWarnings, ofSettings, ofColumns, ofDictionaries, ofSafeHarbor}
-
-func chineseOf(code string) (string, bool) {
-	for _, some := range chinese {
-		if sentence, ok := some[code]; ok {
-			return sentence, true
-		}
-	}
-	return "", false
-}
-
 // Sentence says what the engine says as a sentence of its own. The engine's English
 // serves where there is none in this language.
 func (l Lang) Sentence(said say.Text) string {
@@ -42,7 +20,7 @@ func (l Lang) Sentence(said say.Text) string {
 			sentences[i] = l.Sentence(arg)
 		}
 		return strings.Join(sentences, " ")
-	case l == Chinese || said.Code == "":
+	case !l.language().Capital || said.Code == "":
 		return l.Phrase(said)
 	}
 	return stopped(l.phrase(said, true))
@@ -56,7 +34,11 @@ func (l Lang) phrase(said say.Text, opens bool) string {
 	if name, ok := l.named(said); ok {
 		return name
 	}
-	sentence, placed := l.sentence(said)
+	sentence, placed := said.Sentence, said.Sentence != ""
+	if !placed {
+		sentence = said.English
+	}
+	sentence = l.translated(sentence)
 	if opens {
 		sentence = capital(sentence)
 	}
@@ -70,26 +52,13 @@ func (l Lang) phrase(said say.Text, opens bool) string {
 		arg := said.Args[i]
 		part := l.phrase(arg, opens && strings.HasPrefix(sentence, "{"+strconv.Itoa(i)))
 		if inQuotes && arg.Code != say.CodeNames {
-			part = "“" + part + "”"
+			part = l.Quote(part)
 		}
 		return part, true
 	})
 }
 
-// sentence returns the sentence of a text, and whether its arguments have places in it.
-func (l Lang) sentence(said say.Text) (sentence string, placed bool) {
-	if l == Chinese {
-		sentence, placed = chineseOf(said.Code)
-	} else if sentence, placed = overridden[said.Code]; !placed {
-		sentence, placed = said.Sentence, said.Sentence != ""
-	}
-	if !placed {
-		return said.English, false
-	}
-	return sentence, true
-}
-
-// named says a text that is a name or a list.
+// named says a text that is a name, a number or a list.
 func (l Lang) named(said say.Text) (string, bool) {
 	var parts []string
 	for _, arg := range said.Args {
@@ -98,6 +67,8 @@ func (l Lang) named(said say.Text) (string, bool) {
 	switch said.Code {
 	case "":
 		return said.English, true
+	case say.CodeNumber:
+		return l.decimal(said.English), true
 	case say.CodeMethod:
 		return l.AlgorithmTitle(said.English), true
 	case say.CodeModel:
@@ -105,32 +76,19 @@ func (l Lang) named(said say.Text) (string, bool) {
 	case say.CodeRole:
 		return l.Say(Role(table.Role(said.English))), true
 	case say.CodeList:
-		return strings.Join(parts, l.between()), true
+		return strings.Join(parts, l.language().Between), true
 	case say.CodeSeries:
-		return strings.Join(parts, l.comma()), true
+		return l.List(parts), true
 	case say.CodeNames:
 		if len(parts) == 0 {
 			return "–", true
 		}
-		return "“" + strings.Join(parts, "”"+l.comma()+"“") + "”", true
+		for i := range parts {
+			parts[i] = l.Quote(parts[i])
+		}
+		return l.List(parts), true
 	}
 	return "", false
-}
-
-// comma stands between the parts of a list.
-func (l Lang) comma() string {
-	if l == Chinese {
-		return "、"
-	}
-	return ", "
-}
-
-// between stands between sentences that are a part of one.
-func (l Lang) between() string {
-	if l == Chinese {
-		return " "
-	}
-	return "; "
 }
 
 // capital begins a sentence with a capital letter, unless its first word is a symbol

@@ -1,9 +1,9 @@
 // Package text is the message catalogue: every text on the screen, in every
-// language that the screen speaks. A message without a translation does not
-// compile.
+// language that the screen speaks.
 //
-// What the engine says has its English beside the engine's code (package say); here
-// stands its Chinese, and another English sentence only where the screen needs one.
+// The English is in the sources: of the screen here, of the engine beside its code
+// (package say) and in its registries. A language is a file in languages, from which
+// each text is looked up by its English; docs/TRANSLATING.md says how one is made.
 package text
 
 import (
@@ -15,43 +15,16 @@ import (
 	"quasi/engine/say"
 )
 
-// Lang is a language.
-type Lang string
-
-// The languages.
-const (
-	English Lang = "en"
-	Chinese Lang = "zh-CN"
-)
-
-// Message is one text in every language. {0}, {1}, ... are places for
+// Message is one text of the screen, in English. {0}, {1}, ... are places for
 // arguments. {0:row|rows} is "row" where argument 0 is 1, and "rows" where it is
-// anything else; Chinese has no need of it.
-type Message struct{ en, zh string }
+// anything else. Two texts that are the same in English are the same in every
+// language.
+type Message string
 
-// Choose returns the language for the browser's preferred one.
-func Choose(preferred string) Lang {
-	if strings.HasPrefix(strings.ToLower(preferred), "zh") {
-		return Chinese
-	}
-	return English
-}
-
-// Other returns the language to switch to.
-func (l Lang) Other() Lang {
-	if l == Chinese {
-		return English
-	}
-	return Chinese
-}
-
-// Say returns a message with its arguments filled in. Whole numbers are grouped.
+// Say returns a message with its arguments filled in. Numbers are written as the
+// language writes them.
 func (l Lang) Say(m Message, args ...any) string {
-	sentence := m.en
-	if l == Chinese {
-		sentence = m.zh
-	}
-	return say.Fill(sentence, func(i int, _ bool) (string, bool) {
+	return say.Fill(l.translated(string(m)), func(i int, _ bool) (string, bool) {
 		if i >= len(args) {
 			return "", false
 		}
@@ -59,18 +32,21 @@ func (l Lang) Say(m Message, args ...any) string {
 	})
 }
 
-// called returns what a name of the engine's is called; english where the catalogue
+// called returns what a name of the engine's is called; the name, where the catalogue
 // does not know it.
-func (l Lang) called(names map[string]Message, name, english string) string {
+func (l Lang) called(names map[string]Message, name string) string {
 	if m, ok := names[name]; ok {
 		return l.Say(m)
 	}
-	return english
+	return name
 }
 
 func (l Lang) format(arg any) string {
-	if n, ok := arg.(int); ok {
+	switch n := arg.(type) {
+	case int:
 		return l.Int(n)
+	case float64:
+		return l.Number(n)
 	}
 	return fmt.Sprint(arg)
 }
@@ -82,15 +58,25 @@ func (l Lang) Int(n int) string {
 	}
 	digits := strconv.Itoa(n)
 	for at := len(digits) - 3; at > 0; at -= 3 {
-		digits = digits[:at] + "," + digits[at:]
+		digits = digits[:at] + l.language().Group + digits[at:]
 	}
 	return digits
+}
+
+// Number returns a number with as many decimals as it has.
+func (l Lang) Number(f float64) string {
+	return l.decimal(strconv.FormatFloat(f, 'f', -1, 64))
+}
+
+// decimal writes a number that has a decimal point as the language does.
+func (l Lang) decimal(number string) string {
+	return strings.Replace(number, ".", l.language().Decimal, 1)
 }
 
 // Percent returns a share in [0,1] as per cent, with one decimal where it is
 // not whole.
 func (l Lang) Percent(share float64) string {
-	return strconv.FormatFloat(math.Round(1000*share)/10, 'f', -1, 64) + "%"
+	return strings.Replace(l.language().Percent, "{0}", l.Number(math.Round(1000*share)/10), 1)
 }
 
 // Seconds returns a span of time: tenths below ten seconds, minutes above one.
@@ -99,17 +85,17 @@ func (l Lang) Seconds(s float64) string {
 	case s < 0.05:
 		return l.Say(inNoTime)
 	case s < 10:
-		return l.Say(inSeconds, strconv.FormatFloat(math.Round(10*s)/10, 'f', -1, 64))
+		return l.Say(inSeconds, math.Round(10*s)/10)
 	}
 	whole := int(math.Round(s))
 	if whole < 60 {
-		return l.Say(inSeconds, strconv.Itoa(whole))
+		return l.Say(inSeconds, whole)
 	}
-	return l.Say(inMinutes, strconv.Itoa(whole/60), strconv.Itoa(whole%60))
+	return l.Say(inMinutes, whole/60, whole%60)
 }
 
-var (
-	inNoTime  = Message{"less than 0.1 s", "不到 0.1 秒"}
-	inSeconds = Message{"{0} s", "{0} 秒"}
-	inMinutes = Message{"{0} min {1} s", "{0} 分 {1} 秒"}
+const (
+	inNoTime  = Message("less than 0.1 s")
+	inSeconds = Message("{0} s")
+	inMinutes = Message("{0} min {1} s")
 )

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -13,8 +14,6 @@ import (
 	"testing"
 
 	"quasi/engine/method"
-	"quasi/engine/model/privacy"
-	"quasi/engine/say/parameter"
 )
 
 // awkward are patterns of English that reads oddly, each with what to write instead.
@@ -41,17 +40,11 @@ var identifiers = regexp.MustCompile("top-down-specialisation|`[^`\n]+`")
 // Whatever a person reads in English is plain and in one spelling.
 func TestEnglishIsIdiomatic(t *testing.T) {
 	said := map[string]string{}
-	for at, m := range messages(t) {
-		said[at] = m[0]
+	for i, e := range catalogue(t) {
+		said[fmt.Sprint(i, " ", e.at)] = e.english + "\n" + English.translated(e.english)
 	}
-	for _, k := range kinds(t) {
-		said["engine, "+k.Code] = k.English
-	}
-	for code, sentence := range overridden {
-		said["english.go, "+code] = sentence
-	}
-	for at, sentence := range registered() {
-		said[at] = sentence
+	for _, a := range method.All() {
+		said["summary of "+a.Name] = a.Summary
 	}
 	for at, sentence := range written(t, "../../engine/cmd/quasi") {
 		said[at] = sentence
@@ -95,25 +88,6 @@ func TestAwkwardEnglishIsFound(t *testing.T) {
 			t.Errorf("%q is found", good)
 		}
 	}
-}
-
-// registered returns what the registries say of methods and models.
-func registered() map[string]string {
-	said := map[string]string{}
-	settings := func(of string, all []parameter.Parameter) {
-		for _, p := range all {
-			said[of+"/"+p.Name] = strings.Join(append(p.Titles, p.Title, p.Summary), "\n")
-		}
-	}
-	for _, a := range method.All() {
-		said["method "+a.Name] = a.Title + "\n" + a.Brief + "\n" + a.Summary
-		settings(a.Name, a.Parameters)
-	}
-	for _, k := range privacy.Kinds() {
-		said["model "+k.Name] = k.Title + "\n" + k.Brief
-		settings(k.Name, k.Parameters)
-	}
-	return said
 }
 
 // written returns the texts in the sources of a command, by file and line.

@@ -14,9 +14,8 @@ func In(column string, err error) error { return inColumn.Of(column, err) }
 func InColumn(column string, said Text) Text { return inColumn.Say(column, said) }
 
 var (
-	morePhrases   = Define("more", "and {0} more")
-	moreSentences = Define("more-faults", "and {0} more")
-	foreign       = Define("foreign", "{0}")
+	more    = Define("more", "and {0} more")
+	foreign = Define("foreign", "{0}")
 )
 
 // Foreign is what a library says in English, which no screen can translate.
@@ -28,6 +27,10 @@ const (
 	CodeModel  = "model"
 	CodeRole   = "role"
 )
+
+// CodeNumber is the code of a number that has decimals, which languages write in
+// different ways.
+const CodeNumber = "number"
 
 // Method returns the name that an algorithm has in a recipe; a screen may know a
 // better one.
@@ -51,15 +54,15 @@ const (
 
 // List puts sentences, the first of a total, one behind the other.
 func List(texts []Text, total int) Text {
-	return enumerate(CodeList, "; ", moreSentences, texts, total)
+	return enumerate(CodeList, "; ", texts, total)
 }
 
 // Series puts phrases, the first of a total, one behind the other.
 func Series(texts []Text, total int) Text {
-	return enumerate(CodeSeries, ", ", morePhrases, texts, total)
+	return enumerate(CodeSeries, ", ", texts, total)
 }
 
-func enumerate(code, between string, more Kind, texts []Text, total int) Text {
+func enumerate(code, between string, texts []Text, total int) Text {
 	all := Text{Code: code, Args: texts}
 	if rest := total - len(texts); rest > 0 {
 		all.Args = append(all.Args[:len(texts):len(texts)], more.Say(rest))

@@ -144,6 +144,8 @@ func textOf(arg any) Text {
 		return arg.Coded()
 	case error:
 		return Foreign(arg)
+	case float64:
+		return Text{English: fmt.Sprint(arg), Code: CodeNumber}
 	}
 	if all := reflect.ValueOf(arg); all.Kind() == reflect.Slice {
 		parts := make([]Text, all.Len())

@@ -1,0 +1,104 @@
+package text
+
+import (
+	"embed"
+	"encoding/json"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Lang is a language, by its BCP 47 tag.
+type Lang string
+
+// English is the language of the sources. It has a file, too: how numbers are
+// written, and the sentences of the engine that the screen says in other words.
+const English Lang = "en"
+
+// language is what a file says of a language.
+type language struct {
+	Name    string    `json:"name"`    // in the language itself
+	Decimal string    `json:"decimal"` // between a number and its decimals
+	Group   string    `json:"group"`   // between groups of three digits
+	Percent string    `json:"percent"` // around a number, {0}
+	List    string    `json:"list"`    // between the parts of a list
+	Between string    `json:"between"` // between sentences that are a part of one
+	Quotes  [2]string `json:"quotes"`
+	// Capital tells that a sentence begins with a capital letter and ends with a full
+	// stop, where the engine writes neither.
+	Capital bool `json:"capital"`
+	// Messages are the texts, by their English.
+	Messages map[string]string `json:"messages"`
+}
+
+//go:embed languages/*.json
+var files embed.FS
+
+// languages are the languages that were used so far, each read once.
+var languages sync.Map
+
+// Languages returns all languages, English first, the others sorted by their tags.
+func Languages() []Lang {
+	all := []Lang{English}
+	entries, err := files.ReadDir("languages")
+	if err != nil {
+		panic(err) // they are a part of the program
+	}
+	for _, e := range entries {
+		if tag := Lang(strings.TrimSuffix(e.Name(), ".json")); tag != English {
+			all = append(all, tag)
+		}
+	}
+	return all
+}
+
+// Choose returns the language for the browser's preferred one, by what is before the
+// region: zh-TW is read as zh-CN is. It is English where there is no such language.
+func Choose(preferred string) Lang {
+	all := Languages()
+	at := slices.IndexFunc(all, func(l Lang) bool { return main(string(l)) == main(preferred) })
+	return all[max(at, 0)]
+}
+
+// main returns what is before the region of a tag.
+func main(tag string) string {
+	before, _, _ := strings.Cut(strings.ToLower(tag), "-")
+	return before
+}
+
+// Name returns what the language calls itself.
+func (l Lang) Name() string { return l.language().Name }
+
+// Quote puts a text into the quotes of the language.
+func (l Lang) Quote(text string) string {
+	q := l.language().Quotes
+	return q[0] + text + q[1]
+}
+
+// List returns the parts of a list, one behind the other.
+func (l Lang) List(parts []string) string { return strings.Join(parts, l.language().List) }
+
+// translated returns a text in the language; the English where there is no other.
+func (l Lang) translated(english string) string {
+	if said, ok := l.language().Messages[english]; ok {
+		return said
+	}
+	return english
+}
+
+func (l Lang) language() *language {
+	if known, ok := languages.Load(l); ok {
+		return known.(*language)
+	}
+	read := new(language)
+	data, err := files.ReadFile(path.Join("languages", string(l)+".json"))
+	if err == nil {
+		err = json.Unmarshal(data, read)
+	}
+	if err != nil {
+		panic(err) // the files are a part of the program, and read by a test
+	}
+	languages.Store(l, read)
+	return read
+}
