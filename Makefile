@@ -11,12 +11,16 @@ PORT ?= 8000
 # what was compiled for one of them, and so do two clones.
 export GOFLAGS := $(strip $(shell $(GO) env GOFLAGS) -trimpath)
 
+# Properties draw the same examples each time, so that a failure is the change's own.
+# make soak draws others, and more of them. 0 is a seed of the moment.
+export RAPID_SEED ?= 1
+
 # The same sources give the same bytes, in any folder, at any time.
 WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -w -buildid="
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox large screenshot methods papers languages detectors bench bench-wasm same fuzz clean
+.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox large screenshot methods papers languages detectors bench bench-wasm same fuzz soak clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -157,6 +161,11 @@ same: command
 FUZZTIME ?= 10s
 fuzz:
 	@web/build/fuzz $(FUZZTIME)
+
+# All properties with many new draws: what make test does not happen to draw.
+CHECKS ?= 1000
+soak:
+	RAPID_SEED=0 RAPID_CHECKS=$(CHECKS) $(GO) test -count=1 -vet=off -timeout=60m $$($(GO) list -f '{{.ImportPath}} {{.TestImports}} {{.XTestImports}}' ./... | awk '/pgregory.net.rapid/ {print $$1}')
 
 clean:
 	rm -rf build dist web/e2e/node_modules web/e2e/shots
