@@ -15,6 +15,7 @@ import (
 
 var (
 	suggestFirst   = []string{drift.ActionSuggest, drift.ActionBelowRoot, drift.ActionMissing}
+	placeFirst     = append([]string{drift.ActionPlace}, suggestFirst...)
 	belowRootFirst = []string{drift.ActionBelowRoot, drift.ActionMissing, drift.ActionSuggest}
 )
 
@@ -59,7 +60,13 @@ func TestDefaultForValuesWithoutAPlace(t *testing.T) {
 		{"numbers in named groups", [][]string{{"20", "young", "*"}, {"31", "[30,40)", "*"}}, []string{"20", "44"}, belowRootFirst},
 		{"numbers in groups of one number", [][]string{{"20", "20.0", "*"}, {"31", "31.0", "*"}}, []string{"20", "44"}, belowRootFirst},
 		{"numbers without groups", [][]string{{"1", "*"}, {"2", "*"}}, []string{"1", "3"}, belowRootFirst},
-		{"masked codes", [][]string{{"01234", "0123*", "*"}}, []string{"01234", "01239"}, belowRootFirst},
+		{"a number in a group that holds it", ages, []string{"20", "31", "24"}, placeFirst},
+		{"numbers of which no group holds one", ages, []string{"20", "24", "44"}, suggestFirst},
+		{"a day in a month", days, []string{"2024-01-05", "2024-01-31"}, placeFirst},
+		{"a group above others alone holds it", [][]string{{"20", "[20,25)", "[20,30)", "*"}, {"31", "[30,35)", "[30,40)", "*"}}, []string{"20", "27"}, suggestFirst},
+		{"a masked code", [][]string{{"01234", "0123*", "*"}}, []string{"01234", "01239"}, append([]string{drift.ActionPlace}, belowRootFirst...)},
+		{"a masked code of another length", [][]string{{"01234", "0123*", "*"}}, []string{"01234", "012399"}, belowRootFirst},
+		{"another code", [][]string{{"01234", "0123*", "*"}}, []string{"01234", "99817"}, belowRootFirst},
 	}
 	for _, test := range tests {
 		items := drift.Compare(column("x", test.values...), of("x", table.QuasiIdentifying, test.rows)).Items
@@ -67,6 +74,27 @@ func TestDefaultForValuesWithoutAPlace(t *testing.T) {
 		if at < 0 || !slices.Equal(items[at].Actions, test.want) {
 			t.Errorf("%s: items are %+v, want the choices %q", test.about, items, test.want)
 		}
+	}
+}
+
+// Values that a lowest group holds get their places in it, beside their like, and all
+// else of the hierarchy stays.
+func TestPlacedInGroups(t *testing.T) {
+	rows := [][]string{{"20", "[20,30)", "[0,50)", "*"}, {"28", "[20,30)", "[0,50)", "*"}, {"31", "[30,40)", "[0,50)", "*"}}
+	given, next := of("age", table.QuasiIdentifying, rows), column("age", "20", "24", "39", " 24")
+	r, err := drift.Resolve(next, given, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := [][]string{rows[0], rows[1], {"24", "[20,30)", "[0,50)", "*"}, rows[2], {"39", "[30,40)", "[0,50)", "*"}}
+	if got := r.Columns[0].Hierarchy.Rows; !slices.EqualFunc(got, want, slices.Equal[[]string]) || len(given.Columns[0].Hierarchy.Rows) != 3 {
+		t.Errorf("the hierarchy is %q", got)
+	}
+	if left := drift.Compare(next, r); len(left.Items) > 0 {
+		t.Errorf("left are %q", said(left))
+	}
+	if _, err := engine.Prepare(next, r); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -24,6 +24,7 @@ import (
 // The codes of items.
 const (
 	CodeNewColumn     = "new-column"     // no args
+	CodeRenamed       = "renamed-column" // args: its name in the recipe, what speaks for it
 	CodeMissingColumn = "missing-column" // no args
 	CodeNoPlace       = "no-place"       // args: values, rows, the first values with their rows
 	CodeNoOrder       = "no-order"       // args: values, rows, the first values with their rows
@@ -32,6 +33,7 @@ const (
 	CodeWeightUnused  = "weight-unused"  // args: values, the first of them
 	CodeValueAbsent   = "value-absent"   // args: model, value
 	CodeHierarchy     = "hierarchy"      // args: what is wrong
+	CodeFormat        = "format"         // args: values that can't be read, all values, the format
 	CodePatientShown  = "patient-shown"  // no args
 	CodeNoQuasi       = "no-quasi"       // no args
 	CodeFewRows       = "few-rows"       // args: rows or patients, k
@@ -44,6 +46,7 @@ const (
 // unique in this package alone.
 var sentences = map[string]say.Kind{
 	CodeNewColumn:     say.Define("drift-new-column", "the table has this column, the recipe says nothing about it"),
+	CodeRenamed:       say.Define("drift-renamed", "the recipe does not know this column; it may be {0:q}, which the table does not have: {1}"),
 	CodeMissingColumn: say.Define("drift-missing-column", "the recipe has this column, the table does not"),
 	CodeNoPlace:       say.Define("drift-no-place", "{0} {0:value|values} in {1} {1:row|rows} {0:has|have} no place in the hierarchy: {2}"),
 	CodeNoOrder:       say.Define("drift-no-order", "{0} {0:value|values} in {1} {1:row|rows} {0:is not a number or date|are not numbers or dates} and {0:has|have} no place in an order: {2}"),
@@ -52,6 +55,7 @@ var sentences = map[string]say.Kind{
 	CodeWeightUnused:  say.Define("drift-weight-unused", "{0} {0:value that has a weight does|values that have a weight do} not occur: {1}"),
 	CodeValueAbsent:   say.Define("drift-value-absent", "{0} is on the value {1}, which does not occur"),
 	CodeHierarchy:     say.Define("drift-hierarchy", "the hierarchy can't be used: {0}"),
+	CodeFormat:        say.Define("drift-format", "{0} of {1} {1:value|values} can't be read as {2}, as the recipe has it"),
 	CodePatientShown:  say.Define("drift-patient-shown", "the column identifies the patient and would be released: remove it, or release a pseudonym"),
 	CodeNoQuasi:       say.Define("drift-no-quasi", "no column of the recipe is quasi-identifying: mark at least one"),
 	CodeFewRows:       say.Define("drift-few-rows", "the table has {0}, fewer than k = {1}"),
@@ -83,43 +87,97 @@ func (r *Report) Blocks() bool {
 	return slices.ContainsFunc(r.Items, func(i Item) bool { return i.Blocks() })
 }
 
-func (r *Report) add(code string, severity report.Severity, column string, args ...any) {
-	item := Item{Code: code, Column: column, Severity: severity, Actions: actions[code], Said: sentences[code].Say(args...)}
+// add reports a difference, and returns it to be completed. What blocks is resolved by
+// the first of the actions unless another is chosen.
+func (r *Report) add(code string, severity report.Severity, column string, args ...any) *Item {
+	item := Item{Code: code, Column: column, Severity: severity, Said: sentences[code].Say(args...)}
 	for _, arg := range item.Said.Args {
 		item.Args = append(item.Args, arg.English)
 	}
+	offer(&item, actions[code])
 	r.Items = append(r.Items, item)
+	return &r.Items[len(r.Items)-1]
+}
+
+// offer gives a difference its actions. The first is done to one that blocks, unless
+// another is chosen.
+func offer(item *Item, actions []string) {
+	item.Actions, item.Default = actions, ""
+	if item.Blocks() && len(actions) > 0 {
+		item.Default = actions[0]
+	}
 }
 
 // Compare reports how the table differs from what the recipe was made for: in the
 // order of the table's columns, then the recipe's columns that the table lacks,
-// then the models. The recipe must be valid. It takes time in proportion to the
+// then the models. A column that is called otherwise now is looked at as the one that it
+// is, by the choices or, where there is no doubt, without one; so is one whose values are
+// written in another way. The recipe must be valid. It takes time in proportion to the
 // records and to the distinct values.
-func Compare(t *table.Table, r recipe.Recipe) Report {
-	report := Report{Items: []Item{}}
-	t = r.Read(t, recognize.Format).Persons()
-	for _, c := range t.Columns {
-		decided := r.Column(c.Name)
+func Compare(t *table.Table, r recipe.Recipe, choices ...Choice) Report {
+	return compare(t, r, choices).Report
+}
+
+// comparison is a report with what the choices that matter to it made of the recipe.
+type comparison struct {
+	Report
+	recipe recipe.Recipe     // with the names of the table, and the formats by which it is read
+	from   map[string]string // names of columns in the given recipe, by those that they have now
+}
+
+func compare(t *table.Table, r recipe.Recipe, choices []Choice) comparison {
+	names := renamings(t, &r, choices)
+	c := comparison{Report{Items: []Item{}}, names.apply(r), names.taken}
+	reread(t, &c.recipe, choices)
+	c.columns(t, &r, &names, choices)
+	if c.recipe.ShowsPatient() {
+		c.add(CodePatientShown, Blocks, c.recipe.Privacy.Patient)
+	}
+	if len(c.recipe.Names(table.QuasiIdentifying)) == 0 {
+		c.add(CodeNoQuasi, Blocks, "")
+	}
+	read := c.recipe.Read(t, recognize.Format).Persons()
+	c.models(read, &c.recipe)
+	c.size(read, &c.recipe)
+	return c
+}
+
+// columns reports the differences of the columns of the table, and then those that it
+// lacks.
+func (c *comparison) columns(t *table.Table, given *recipe.Recipe, names *renaming, choices []Choice) {
+	read := c.recipe.Read(t, recognize.Format).Persons()
+	for _, column := range read.Columns {
+		if given.Column(column.Name) == nil {
+			c.unknown(column.Name, names)
+		}
+		decided := c.recipe.Column(column.Name)
 		if decided == nil {
-			report.add(CodeNewColumn, Blocks, c.Name)
 			continue
 		}
-		report.places(c, decided, &r)
-		report.dates(c, decided)
-		report.expectations(c, decided)
+		c.written(t, given, decided)
+		c.places(column, decided, &c.recipe)
+		c.dates(column, decided)
+		c.expectations(column, decided)
 	}
-	for _, c := range r.Columns {
-		if t.Index(c.Name) < 0 {
-			report.add(CodeMissingColumn, Blocks, c.Name)
+	for _, column := range c.recipe.Columns {
+		if t.Index(column.Name) < 0 && !names.open(column.Name) {
+			c.gone(column.Name)
 		}
 	}
-	if r.ShowsPatient() {
-		report.add(CodePatientShown, Blocks, r.Privacy.Patient)
+}
+
+// gone reports a column that the table does not have. What privacy depends on is left out
+// by a person alone: without it, the release protects less.
+func (c *comparison) gone(name string) {
+	item := c.add(CodeMissingColumn, Blocks, name)
+	patient, models := c.recipe.Depends(name)
+	switch {
+	case patient:
+		item.Said = gonePatient.Say()
+	case len(models) > 0:
+		item.Said = goneModel.Say(say.Model(models[0]))
+	default:
+		return
 	}
-	if len(r.Names(table.QuasiIdentifying)) == 0 {
-		report.add(CodeNoQuasi, Blocks, "")
-	}
-	report.models(t, &r)
-	report.size(t, &r)
-	return report
+	item.Actions, item.Default, item.Doubt = []string{ActionDropAll}, "", true
 }

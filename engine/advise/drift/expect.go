@@ -47,13 +47,23 @@ func (r *Report) expectations(c *table.Column, decided *recipe.Column) {
 	if was.Type != is.Type {
 		r.add(CodeType, Warns, c.Name, was.Type, is.Type)
 	}
-	if math.Abs(is.Missing-was.Missing) > MissingTolerance {
+	if otherShare(was, is) {
 		r.add(CodeMissingRate, Warns, c.Name, percent(was.Missing), percent(is.Missing))
 	}
-	low, high := min(was.Distinct, is.Distinct), max(was.Distinct, is.Distinct)
-	if high-low > DistinctLeast && float64(high) > DistinctFactor*float64(low) {
+	if otherNumber(was, is) {
 		r.add(CodeDistinct, Warns, c.Name, strconv.Itoa(was.Distinct), strconv.Itoa(is.Distinct))
 	}
+}
+
+// otherShare reports whether the shares of missing values differ beyond the tolerance.
+func otherShare(was, is recipe.Expected) bool {
+	return math.Abs(is.Missing-was.Missing) > MissingTolerance
+}
+
+// otherNumber reports whether the numbers of distinct values do.
+func otherNumber(was, is recipe.Expected) bool {
+	low, high := min(was.Distinct, is.Distinct), max(was.Distinct, is.Distinct)
+	return high-low > DistinctLeast && float64(high) > DistinctFactor*float64(low)
 }
 
 func percent(share float64) string { return strconv.FormatFloat(100*share, 'f', 1, 64) }

@@ -17,11 +17,11 @@ import (
 func hierarchical(r *recipe.Recipe, c *recipe.Column) bool {
 	return c.Role == table.Sensitive && slices.ContainsFunc(r.Privacy.Models, func(m recipe.Model) bool {
 		kind, err := m.Kind()
-		if err != nil || m.Column != c.Name || m.Name != privacy.NameTCloseness {
+		if err != nil || m.Column != c.Name || kind.Hierarchy == nil {
 			return false
 		}
 		v, err := parameter.Resolve(kind.Parameters, m.Parameters)
-		return err == nil && v.Integer("distance") == privacy.Hierarchical
+		return err == nil && kind.Hierarchy(v)
 	})
 }
 

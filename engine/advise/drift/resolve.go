@@ -13,10 +13,21 @@ import (
 
 // The actions that resolve items, beside the roles, which resolve new columns.
 const (
-	// ActionDrop leaves a column that is gone out of the recipe. It is refused if
-	// the patients or a model depend on the column: privacy must not get weaker
-	// unseen.
+	// ActionDrop leaves a column that is gone out of the recipe.
 	ActionDrop = "drop"
+	// ActionDropAll leaves a column that is gone out with what of privacy is on it: the
+	// models, or that its values tell patients apart. It is done where a person chooses
+	// it, never by itself: privacy must not get weaker unseen.
+	ActionDropAll = "drop-dependents"
+	// ActionRenamed, followed by the name of a column of the recipe, takes the decisions
+	// on that one for a column of another name.
+	ActionRenamed = "renamed:"
+	// ActionReread leaves it to be found out how a column is written, and ActionKeep
+	// reads it as the recipe says.
+	ActionReread = "reread"
+	ActionKeep   = "keep"
+	// ActionPlace gives values without a place that of the groups whose labels hold them.
+	ActionPlace = "place"
 	// ActionBelowRoot gives values without a place one of their own right below
 	// the root.
 	ActionBelowRoot = "below-root"
@@ -28,14 +39,18 @@ const (
 	ActionAccept = "accept"
 )
 
+// roles are what a new column can be, the safest first.
+var roles = []string{string(table.Identifying), string(table.QuasiIdentifying), string(table.Sensitive), string(table.Insensitive)}
+
 // actions are the choices for each code, the default first. Where new dates or
 // numbers have no place in a hierarchy of periods or intervals, suggesting another
 // comes before a place below the root: that would be the only place of its kind,
 // and a record there could only be hidden with all others.
 var actions = map[string][]string{
-	CodeNewColumn:     {string(table.Identifying), string(table.QuasiIdentifying), string(table.Sensitive), string(table.Insensitive)},
+	CodeNewColumn:     roles,
 	CodeMissingColumn: {ActionDrop},
 	CodePatientShown:  {string(table.Identifying)},
+	CodeFormat:        {ActionReread, ActionKeep},
 	CodeNoPlace:       {ActionBelowRoot, ActionMissing, ActionSuggest},
 	CodeNoOrder:       {ActionMissing, ActionSuggest},
 	CodeNoDate:        {ActionMissing},
@@ -46,25 +61,45 @@ var actions = map[string][]string{
 }
 
 // Resolve returns the recipe changed so that it fits the table: by the choices,
-// and by the default of every other item that blocks. Items that only warn are
-// left unless a choice accepts them. It fails if a choice is on no item or not
-// one of its actions. Items without actions stay: compare again to see them.
+// and by the default of every other item. Items without a default are left, unless a
+// choice is on them. It fails if a choice is on no item or not one of its actions, and
+// if there is a doubt that no choice ends. Items without actions stay: compare again to
+// see them.
 func Resolve(t *table.Table, r recipe.Recipe, choices []Choice) (recipe.Recipe, error) {
-	items := Compare(t, r).Items
-	if err := check(items, choices); err != nil {
-		return recipe.Recipe{}, err
+	fitted, _, err := Outcome(t, r, choices)
+	return fitted, err
+}
+
+// undecided returns an error that names the first doubt that no choice ends.
+func (c *comparison) undecided(choices []Choice) error {
+	for _, item := range c.Items {
+		if item.Doubt && item.Action(choices) == "" {
+			return say.In(item.Column, errChoiceNeeded.Of(item.Said, alternatives(item)))
+		}
 	}
-	r.Columns = slices.Clone(r.Columns)
-	for _, item := range items {
-		action := chosen(item, choices)
+	return nil
+}
+
+// settled compares the table with the recipe, and changes what it returns of that by the
+// choices and the defaults.
+func settled(t *table.Table, r recipe.Recipe, choices []Choice) (comparison, error) {
+	if err := checkRenamed(choices); err != nil {
+		return comparison{}, err
+	}
+	c := compare(t, r, choices)
+	if err := check(c.Items, choices); err != nil {
+		return comparison{}, err
+	}
+	for _, item := range c.Items {
+		action := item.Action(choices)
 		if action == "" {
 			continue
 		}
-		if err := resolve(t, &r, item, action); err != nil {
-			return recipe.Recipe{}, say.In(item.Column, err)
+		if err := resolve(t, &c.recipe, item, action); err != nil {
+			return comparison{}, say.In(item.Column, err)
 		}
 	}
-	return r, r.Validate()
+	return c, nil
 }
 
 func check(items []Item, choices []Choice) error {
@@ -83,29 +118,19 @@ func check(items []Item, choices []Choice) error {
 	return nil
 }
 
-// chosen returns the action for an item; empty: none.
-func chosen(item Item, choices []Choice) string {
-	for _, c := range choices {
-		if c.Code == item.Code && c.Column == item.Column {
-			return c.Action
-		}
-	}
-	if item.Blocks() && len(item.Actions) > 0 {
-		return item.Actions[0]
-	}
-	return ""
-}
-
 func resolve(t *table.Table, r *recipe.Recipe, item Item, action string) error {
 	switch {
-	case item.Code == CodeNewColumn:
+	case strings.HasPrefix(action, ActionRenamed), action == ActionReread, action == ActionKeep:
+		return nil // it was compared so
+	case item.Code == CodeNewColumn, item.Code == CodeRenamed:
 		r.Columns = append(r.Columns, recipe.Column{Name: item.Column, Role: table.Role(action)})
 		return nil
 	case item.Code == CodePatientShown:
 		r.CountPatients(item.Column)
 		return nil
-	case action == ActionDrop:
-		return drop(r, item.Column)
+	case action == ActionDrop, action == ActionDropAll:
+		*r = r.Without(item.Column)
+		return nil
 	}
 	decided := r.Column(item.Column)
 	switch action {
@@ -116,23 +141,26 @@ func resolve(t *table.Table, r *recipe.Recipe, item Item, action string) error {
 		decided.Expected = &expected
 	case ActionMissing:
 		decided.Missing = append(slices.Clone(decided.Missing), item.Values...)
+	case ActionPlace:
+		return place(t, r, decided, item.Values)
 	case ActionBelowRoot:
 		return belowRoot(decided, item.Values)
 	}
 	return nil
 }
 
-// drop removes a column from the recipe, unless privacy depends on it.
-func drop(r *recipe.Recipe, column string) error {
-	if r.Privacy.Patient == column {
-		return errDropPatient.Of()
+// place gives values the places of the groups that hold them.
+func place(t *table.Table, r *recipe.Recipe, decided *recipe.Column, texts []string) error {
+	c := r.Read(t, recognize.Format).Persons().Column(decided.Name)
+	tree, err := hierarchy.FromRows(decided.Hierarchy.Rows)
+	if err != nil {
+		return err
 	}
-	for _, m := range r.Privacy.Models {
-		if m.Column == column {
-			return errDropModel.Of(say.Model(m.Name))
-		}
+	rows, ok := placed(c, tree, decided.Hierarchy.Rows, texts)
+	if !ok {
+		return errDriftPlace.Of(texts[:min(len(texts), listed)])
 	}
-	r.Columns = slices.DeleteFunc(r.Columns, func(c recipe.Column) bool { return c.Name == column })
+	decided.Hierarchy = &recipe.Hierarchy{Rows: rows}
 	return nil
 }
 
@@ -157,4 +185,13 @@ func belowRoot(decided *recipe.Column, texts []string) error {
 	}
 	decided.Hierarchy = &recipe.Hierarchy{Rows: rows}
 	return nil
+}
+
+// alternatives lists the choices of a difference, as the command takes them.
+func alternatives(item Item) string {
+	var named []string
+	for _, action := range item.Actions {
+		named = append(named, item.Code+":"+item.Column+"="+action)
+	}
+	return strings.Join(named, ", ")
 }

@@ -95,6 +95,7 @@ func TestChoices(t *testing.T) {
 }
 
 func TestChoicesThatCannotBe(t *testing.T) {
+	numbered := func(r *recipe.Recipe) { r.Columns[0].Expected = &recipe.Expected{Type: "integer", Distinct: 3} }
 	choice := func(code, column, action string) drift.Choice {
 		return drift.Choice{Code: code, Column: column, Action: action}
 	}
@@ -107,10 +108,11 @@ func TestChoicesThatCannotBe(t *testing.T) {
 		{after, nil, []drift.Choice{choice(drift.CodeNewColumn, "sex", "sensitive")}, `column "sex" has no difference new-column to choose for`},
 		{after, nil, []drift.Choice{choice(drift.CodeNewColumn, "ward", "secret")}, `can't be resolved by "secret"`},
 		{after, nil, []drift.Choice{choice(drift.CodeNewColumn, "ward", "sensitive"), choice(drift.CodeNewColumn, "ward", "insensitive")}, "two choices"},
-		{strings.Replace(before, "id,", "nr,", 1), nil, nil, "it identifies the patient"},
-		{strings.Replace(before, ",ill", ",dx", 1), func(r *recipe.Recipe) {
+		{strings.Replace(before, "id,", "nr,", 1), numbered, nil, `column "nr": the recipe does not know this column; it may be "id"`},
+		{strings.Replace(before, "id,", "nr,", 1), numbered, []drift.Choice{choice(drift.CodeRenamed, "nr", "identifying")}, `it tells the patients apart: choose one of missing-column:id=drop-dependents`},
+		{without(before, "ill"), func(r *recipe.Recipe) {
 			r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "ill"}}
-		}, nil, "distinct-l-diversity depends on it"},
+		}, nil, "distinct-l-diversity is on it: choose one of missing-column:ill=drop-dependents"},
 	}
 	for _, test := range tests {
 		r := ward()
@@ -120,6 +122,31 @@ func TestChoicesThatCannotBe(t *testing.T) {
 		if _, err := drift.Resolve(read(t, test.csv), r, test.choices); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("got %v, want an error with %q", err, test.want)
 		}
+	}
+}
+
+// without returns a table without its last column.
+func without(csv, last string) string {
+	var lines []string
+	for line := range strings.Lines(csv) {
+		lines = append(lines, line[:strings.LastIndex(line, ",")])
+	}
+	if !strings.HasSuffix(csv[:strings.Index(csv, "\n")], ","+last) {
+		panic(last + " is not the last column")
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+// A person can give up what depends on a column that is gone, and nobody else can.
+func TestDropWithDependents(t *testing.T) {
+	r := ward()
+	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "ill"}, {Name: "average-risk"}}
+	fitted, account, err := drift.Outcome(read(t, without(before, "ill")), r, []drift.Choice{{Code: drift.CodeMissingColumn, Column: "ill", Action: drift.ActionDropAll}})
+	if err != nil || len(fitted.Privacy.Models) != 1 || fitted.Column("ill") != nil || len(r.Privacy.Models) != 2 {
+		t.Errorf("left is %+v (%v)", fitted.Privacy, err)
+	}
+	if len(account.Changed) != 1 || account.Changed[0].English != "distinct-l-diversity is not taken over" || account.Count("gone") != 1 {
+		t.Errorf("the account is %+v", account)
 	}
 }
 

@@ -35,20 +35,20 @@ func which(c *table.Column, values []int32, fails func(text string) bool) []int3
 	return found
 }
 
-// addValues reports values of a column that do not fit, if there are any.
-func (r *Report) addValues(code string, c *table.Column, values []int32) {
+// addValues reports values of a column that do not fit; nil: there are none.
+func (r *Report) addValues(code string, c *table.Column, values []int32) *Item {
 	if len(values) == 0 {
-		return
+		return nil
 	}
 	counts, rows := c.Counts(), 0
 	for _, v := range values {
 		rows += counts[v]
 	}
-	r.add(code, Blocks, c.Name, len(values), rows, list(c, values))
-	item := &r.Items[len(r.Items)-1]
+	item := r.add(code, Blocks, c.Name, len(values), rows, list(c, values))
 	for _, v := range values {
 		item.Values = append(item.Values, c.Values[v])
 	}
+	return item
 }
 
 // list names the first values with the first row of each, counted from 1.
@@ -95,10 +95,22 @@ func (r *Report) places(c *table.Column, decided *recipe.Column, of *recipe.Reci
 			homeless = append(homeless, values[i])
 		}
 	}
-	r.addValues(CodeNoPlace, c, homeless)
-	if decided.Role == table.QuasiIdentifying && continues(c, tree, homeless) {
-		r.Items[len(r.Items)-1].Actions = suggestFirst
+	if item := r.addValues(CodeNoPlace, c, homeless); item != nil {
+		r.choices(item, c, decided, tree, homeless)
 	}
+}
+
+// choices offers what can be done about values without a place, the best first: groups
+// that hold them keep the hierarchy as it was decided.
+func (r *Report) choices(item *Item, c *table.Column, decided *recipe.Column, tree *hierarchy.Tree, homeless []int32) {
+	actions := item.Actions
+	if decided.Role == table.QuasiIdentifying && continues(c, tree, homeless) {
+		actions = suggestFirst
+	}
+	if _, ok := placed(c, tree, decided.Hierarchy.Rows, item.Values); ok {
+		actions = append([]string{ActionPlace}, actions...)
+	}
+	offer(item, actions)
 }
 
 // dates reports the values that a shift of dates can't read.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,8 @@ import (
 	"quasi/engine/advise/drift"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/report"
+	"quasi/engine/say"
 )
 
 // errDrift is a table that a recipe can't be run on.
@@ -31,9 +34,13 @@ func newDrift() *cobra.Command {
 		Short: "Say how a table differs from the one that a recipe was made for",
 		Long: `Say how a table differs from the one that a recipe was made for.
 
-The exit code is 3 if something keeps the recipe from being run. With -o a recipe
-is written that fits the table: each item is resolved as --choose says, one that
-blocks otherwise by the first of its choices.`,
+The exit code is 3 if something keeps the recipe from being run. Behind an item stand
+its choices, the one that is taken without --choose first; "choose:" before them says
+that none is. At last it says of each column what is taken over of the recipe and what
+is not. With -o a recipe is written that fits the table: each item is resolved as
+--choose says, or by its first choice. A column that is called otherwise now is
+recognized by its values, name, place and type; where that leaves a doubt, -o fails
+until --choose ends it, as in renamed-column:unit=renamed:ward.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
@@ -62,14 +69,15 @@ func (f *driftFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	report := drift.Compare(t, r)
-	if err := f.print(c, drifted{report, read.Notes}); err != nil {
-		return err
+	found := drift.Compare(t, r, choices...)
+	fitted, account, err := drift.Outcome(t, r, choices)
+	if wrong := f.print(c, drifted{found, account, read.Notes}); wrong != nil {
+		return wrong
 	}
 	if f.out != "" {
-		return f.resolve(c, t, r, choices)
+		return f.write(c, t, fitted, err)
 	}
-	if report.Blocks() {
+	if found.Blocks() {
 		return errDrift
 	}
 	return nil
@@ -78,7 +86,8 @@ func (f *driftFlags) run(c *cobra.Command, path string) error {
 // drifted is what the drift command prints as JSON.
 type drifted struct {
 	drift.Report
-	Input []inputNote `json:"input,omitempty"`
+	Account drift.Account `json:"account"`
+	Input   []inputNote   `json:"input,omitempty"`
 }
 
 func (f *driftFlags) check() ([]drift.Choice, error) {
@@ -113,17 +122,16 @@ func parseChoice(text string) (drift.Choice, error) {
 	return drift.Choice{Code: code, Column: rest[:at], Action: rest[at+1:]}, nil
 }
 
-// resolve writes the recipe that fits the table. What can't be resolved is left,
-// and said.
-func (f *driftFlags) resolve(c *cobra.Command, t *table.Table, r recipe.Recipe, choices []drift.Choice) error {
-	resolved, err := drift.Resolve(t, r, choices)
-	if err != nil {
+// write writes the recipe that fits the table, unless it has failed. What can't be
+// resolved is left, and said.
+func (f *driftFlags) write(c *cobra.Command, t *table.Table, fitted recipe.Recipe, failed error) error {
+	if failed != nil {
+		return failed
+	}
+	if err := writeRecipe(c, f.out, &fitted); err != nil {
 		return err
 	}
-	if err := writeRecipe(c, f.out, &resolved); err != nil {
-		return err
-	}
-	if left := drift.Compare(t, resolved); left.Blocks() {
+	if left := drift.Compare(t, fitted); left.Blocks() {
 		for _, i := range left.Items {
 			fmt.Fprintf(c.ErrOrStderr(), "left: %s\n", i)
 		}
@@ -147,13 +155,66 @@ func (f *driftFlags) print(c *cobra.Command, r drifted) error {
 	for _, i := range r.Items {
 		printItem(w, i)
 	}
+	if len(r.Items) > 0 {
+		printAccount(w, r.Account)
+	}
 	return nil
 }
 
 func printItem(w io.Writer, i drift.Item) {
 	fmt.Fprintf(w, "%s %s: %s", i.Severity, i.Code, i)
 	if len(i.Actions) > 0 {
-		fmt.Fprintf(w, " [%s]", strings.Join(i.Actions, ", "))
+		choose := ""
+		if i.Doubt {
+			choose = "choose: "
+		}
+		fmt.Fprintf(w, " [%s%s]", choose, strings.Join(i.Actions, ", "))
 	}
 	fmt.Fprintln(w)
+}
+
+// printAccount says of each column what is taken over. Those of which all is are named
+// together.
+func printAccount(w io.Writer, a drift.Account) {
+	var whole []string
+	for _, c := range a.Columns {
+		switch c.State {
+		case report.Whole:
+			whole = append(whole, c.Column)
+		case report.New:
+			fmt.Fprintf(w, "%s: new; %s\n", c.Column, cmp.Or(c.Role, "not decided"))
+		case report.Gone:
+			fmt.Fprintf(w, "%s: gone; what was decided about it is not taken over\n", c.Column)
+		default:
+			fmt.Fprintln(w, partly(c))
+		}
+	}
+	if len(whole) > 0 {
+		fmt.Fprintf(w, "taken over as they were: %s\n", strings.Join(whole, ", "))
+	}
+	fmt.Fprintf(w, "taken over for the table: %s\n", joined(a.Kept))
+	if len(a.Changed) > 0 {
+		fmt.Fprintf(w, "not taken over for the table: %s\n", joined(a.Changed))
+	}
+}
+
+// partly is the line of a column of which some is taken over.
+func partly(c report.Taken) string {
+	line := c.Column
+	if c.From != "" {
+		line += " (was " + c.From + ")"
+	}
+	line += ": taken over " + joined(c.Kept)
+	if len(c.Changed) > 0 {
+		line += "; not as it was: " + joined(c.Changed)
+	}
+	return line
+}
+
+func joined(texts []say.Text) string {
+	var said []string
+	for _, t := range texts {
+		said = append(said, t.English)
+	}
+	return cmp.Or(strings.Join(said, ", "), "nothing")
 }

@@ -46,6 +46,35 @@ func TestDrift(t *testing.T) {
 	}
 }
 
+// A column by another name: where its values tell, it is taken for the one that it was,
+// and otherwise the command asks.
+func TestDriftOfNames(t *testing.T) {
+	saved, fits := filepath.Join(t.TempDir(), "r.json"), filepath.Join(t.TempDir(), "fits.json")
+	mustRun(t, "anonymize", write(t, "ward.csv", ward), "-o", os.DevNull, "--qi", "age,sex", "--sensitive", "ill", "--k", "2", "--save-recipe", saved)
+	next := write(t, "next.csv", strings.Replace(strings.Replace(ward, "sex", "gender", 1), "ill", "x", 1))
+	out, _, code := quasi(t, "drift", next, "--recipe", saved)
+	for _, want := range []string{
+		`blocks renamed-column: column "gender": `, `[renamed:sex, `, `blocks renamed-column: column "x": `, `[choose: renamed:ill, `,
+		"gender (was sex): taken over role: quasi-identifying, hierarchy of 2 values\n", "x: new; not decided\n", "taken over as they were: age\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	if code != exitAudit {
+		t.Errorf("exit code %d", code)
+	}
+	if _, said, code := quasi(t, "drift", next, "--recipe", saved, "-o", fits); code == 0 || !strings.Contains(said, "choose one of renamed-column:x=renamed:ill") {
+		t.Errorf("exit code %d, %s", code, said)
+	}
+	printed := mustRun(t, "drift", next, "--recipe", saved, "-o", fits, "--choose", "renamed-column:x=renamed:ill", "--json")
+	got := decode[drifted](t, printed)
+	if len(got.Account.Columns) != 3 || got.Account.Columns[2].From != "ill" || got.Items[0].Default != "renamed:sex" {
+		t.Errorf("printed %+v", got)
+	}
+	mustRun(t, "anonymize", next, "-o", os.DevNull, "--recipe", fits)
+}
+
 // A column's name may have the marks of a choice.
 func TestChoiceOfAnOddColumn(t *testing.T) {
 	got, err := parseChoice("new-column:a=b:c=sensitive")

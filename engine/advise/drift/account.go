@@ -1,0 +1,184 @@
+package drift
+
+import (
+	"reflect"
+	"slices"
+
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/report"
+	"quasi/engine/say"
+)
+
+// Account says what became of a recipe's decisions: [report.Account].
+type Account = report.Account
+
+// Outcome is [Resolve] with an account of what was taken over, and of what was not.
+// Where a choice is still needed, the recipe is empty, and the account is of what the
+// other choices and the defaults come to.
+func Outcome(t *table.Table, r recipe.Recipe, choices []Choice) (recipe.Recipe, Account, error) {
+	c, err := settled(t, r, choices)
+	if err != nil {
+		return recipe.Recipe{}, Account{Columns: []report.Taken{}}, err
+	}
+	account := accountOf(t, &r, &c)
+	if err := c.undecided(choices); err != nil {
+		return recipe.Recipe{}, account, err
+	}
+	return c.recipe, account, c.recipe.Validate()
+}
+
+func accountOf(t *table.Table, given *recipe.Recipe, c *comparison) Account {
+	a := Account{Columns: []report.Taken{}}
+	for _, name := range t.Names() {
+		a.Columns = append(a.Columns, taken(name, given.Column(nameIn(c.from, name)), c.recipe.Column(name)))
+	}
+	for _, was := range given.Columns {
+		if t.Index(was.Name) < 0 && !called(c.from, was.Name) {
+			a.Columns = append(a.Columns, report.Taken{Column: was.Name, State: report.Gone})
+		}
+	}
+	a.Kept, a.Changed = wholeOf(given, &c.recipe)
+	return a
+}
+
+// called reports whether a column of the recipe has another name now.
+func called(from map[string]string, was string) bool {
+	for _, name := range from {
+		if name == was {
+			return true
+		}
+	}
+	return false
+}
+
+// taken compares what is decided about a column with what was; was is nil of a new one,
+// and is nil of one about which nothing is decided yet.
+func taken(name string, was, is *recipe.Column) report.Taken {
+	t := report.Taken{Column: name, State: report.New}
+	if is != nil {
+		t.Role = string(is.Role)
+	}
+	if was == nil || is == nil {
+		return t
+	}
+	t.State = report.Whole
+	if was.Name != name {
+		t.From, t.State = was.Name, report.Partly
+	}
+	for _, a := range aspects {
+		switch {
+		case a.same(was, is) && a.decided(was):
+			t.Kept = append(t.Kept, a.kept(was))
+		case !a.same(was, is):
+			t.Changed, t.State = append(t.Changed, a.changed(was, is)), report.Partly
+		}
+	}
+	return t
+}
+
+// aspect is one thing that is decided about a column.
+type aspect struct {
+	decided func(c *recipe.Column) bool
+	same    func(was, is *recipe.Column) bool
+	kept    func(was *recipe.Column) say.Text
+	changed func(was, is *recipe.Column) say.Text
+}
+
+var aspects = []aspect{
+	{
+		decided: func(*recipe.Column) bool { return true },
+		same:    func(was, is *recipe.Column) bool { return was.Role == is.Role },
+		kept:    func(was *recipe.Column) say.Text { return roleKept.Say(say.Role(string(was.Role))) },
+		changed: func(was, is *recipe.Column) say.Text {
+			return roleChanged.Say(say.Role(string(is.Role)), say.Role(string(was.Role)))
+		},
+	},
+	{
+		decided: func(c *recipe.Column) bool { return c.Hierarchy != nil },
+		same:    func(was, is *recipe.Column) bool { return reflect.DeepEqual(was.Hierarchy, is.Hierarchy) },
+		kept:    func(was *recipe.Column) say.Text { return treeKept(was.Hierarchy) },
+		changed: func(was, is *recipe.Column) say.Text { return treeChanged(was.Hierarchy, is.Hierarchy) },
+	},
+	plain(func(c *recipe.Column) any { return c.Transform }, disguiseKept, disguiseGone),
+	plain(func(c *recipe.Column) any { return c.Coarsen }, coarsenKept, coarsenGone),
+	plain(func(c *recipe.Column) any { return c.Format }, formatKept, formatGone),
+	plain(func(c *recipe.Column) any { return c.Weight }, weightKept, weightGone),
+	plain(func(c *recipe.Column) any { return c.Missing }, markersKept, markersMore),
+}
+
+// plain is an aspect that is there or not.
+func plain(of func(*recipe.Column) any, kept, changed say.Kind) aspect {
+	return aspect{
+		decided: func(c *recipe.Column) bool { return !reflect.ValueOf(of(c)).IsNil() },
+		same:    func(was, is *recipe.Column) bool { return reflect.DeepEqual(of(was), of(is)) },
+		kept:    func(*recipe.Column) say.Text { return kept.Say() },
+		changed: func(_, _ *recipe.Column) say.Text { return changed.Say() },
+	}
+}
+
+func treeKept(h *recipe.Hierarchy) say.Text {
+	if h.Ordered {
+		return orderKept.Say()
+	}
+	return hierarchyKept.Say(len(h.Rows))
+}
+
+func treeChanged(was, is *recipe.Hierarchy) say.Text {
+	switch {
+	case is == nil:
+		return hierarchyNew.Say()
+	case was == nil:
+		return hierarchyNew.Say()
+	}
+	return hierarchyGrown.Say(len(was.Rows), len(is.Rows)-len(was.Rows))
+}
+
+// wholeOf compares what is decided about the whole table.
+func wholeOf(was, is *recipe.Recipe) (kept, changed []say.Text) {
+	kept = append(kept, kKept.Say(was.Privacy.K))
+	switch name := was.Privacy.Patient; {
+	case name == "":
+	case is.Privacy.Patient == "":
+		changed = append(changed, patientGone.Say(name))
+	default:
+		kept = append(kept, patientKept.Say(is.Privacy.Patient))
+	}
+	left := slices.Clone(is.Privacy.Models)
+	for _, m := range was.Privacy.Models {
+		at := slices.IndexFunc(left, func(o recipe.Model) bool { return o.Name == m.Name && reflect.DeepEqual(o.Parameters, m.Parameters) })
+		if at < 0 {
+			changed = append(changed, modelGone.Say(say.Model(m.Name)))
+			continue
+		}
+		kept = append(kept, modelKept.Say(say.Model(m.Name), left[at].Column))
+		left = slices.Delete(left, at, at+1)
+	}
+	return append(kept, methodKept.Say(say.Method(was.Algorithm.Name))), changed
+}
+
+// What an account says.
+var (
+	roleKept       = say.Define("account-role", "role: {0}")
+	roleChanged    = say.Define("account-role-new", "role: {0}, was {1}")
+	hierarchyKept  = say.Define("account-tree", "hierarchy of {0} {0:value|values}")
+	orderKept      = say.Define("account-order", "any interval")
+	hierarchyNew   = say.Define("account-tree-new", "the hierarchy is suggested anew from the values of this table")
+	hierarchyGrown = say.Define("account-tree-grown", "hierarchy of {0} {0:value|values}, and {1} new {1:one|ones}")
+	disguiseKept   = say.Define("account-disguise", "disguise")
+	disguiseGone   = say.Define("account-disguise-gone", "the disguise is not taken over")
+	coarsenKept    = say.Define("account-coarsen", "values made coarser before all else")
+	coarsenGone    = say.Define("account-coarsen-gone", "the values are not made coarser before all else")
+	formatKept     = say.Define("account-format", "the way it is read")
+	formatGone     = say.Define("account-format-new", "how it is read is found out anew")
+	weightKept     = say.Define("account-weight", "weight")
+	weightGone     = say.Define("account-weight-gone", "the weight is not taken over")
+	markersKept    = say.Define("account-markers", "texts that stand for a missing value")
+	markersMore    = say.Define("account-markers-more", "more texts stand for a missing value")
+	kKept          = say.Define("account-k", "k = {0}")
+	patientKept    = say.Define("account-patient", "patients are told apart by {0:q}")
+	patientGone    = say.Define("account-patient-gone", "patients were told apart by {0:q}: rows are counted now")
+	modelKept      = say.Define("account-model", "{0} ({1})")
+	modelGone      = say.Define("account-model-gone", "{0} is not taken over")
+	methodKept     = say.Define("account-method", "method: {0}")
+)

@@ -1,0 +1,229 @@
+package drift
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+)
+
+// candidate is a column of the table that may be one of the recipe, which the table
+// does not have, by another name.
+type candidate struct {
+	to, from string // in the table, and in the recipe
+	likeness
+	risky bool // it would be released, and what is in it should not
+}
+
+// candidates compares the columns that the recipe does not know with those that the
+// table does not have, in the order of the table, the liker ones first.
+func candidates(t *table.Table, r *recipe.Recipe) []candidate {
+	var gone []recipe.Column
+	for _, c := range r.Columns {
+		if t.Index(c.Name) < 0 {
+			gone = append(gone, c)
+		}
+	}
+	known := make([][]string, len(gone))
+	for i := range gone {
+		known[i] = knownValues(r, &gone[i])
+	}
+	var found []candidate
+	for _, c := range t.Columns {
+		if r.Column(c.Name) != nil {
+			continue
+		}
+		first := len(found)
+		for i := range gone {
+			l := likenessOf(c, &gone[i], known[i])
+			l.place = placeLikeness(t, r, c.Name, gone[i].Name)
+			found = append(found, candidate{to: c.Name, from: gone[i].Name, likeness: l})
+		}
+		slices.SortStableFunc(found[first:], func(a, b candidate) int { return cmp.Compare(b.score(), a.score()) })
+	}
+	for i := range found {
+		decided := r.Column(found[i].from)
+		found[i].risky = found[i].sure() && found[i].name < 1 && decided.Released() && decided.Role != table.QuasiIdentifying &&
+			suggest.Column(t.Column(found[i].to)).Role == table.Identifying
+	}
+	return found
+}
+
+// placeLikeness is the share of the two neighbours of a column that are those of the
+// one in the recipe. The ends are neighbours, too.
+func placeLikeness(t *table.Table, r *recipe.Recipe, to, from string) float64 {
+	at, was := t.Index(to), slices.IndexFunc(r.Columns, func(c recipe.Column) bool { return c.Name == from })
+	same := 0.0
+	for _, by := range []int{-1, 1} {
+		if neighbour(at+by, len(t.Columns), func(i int) string { return t.Columns[i].Name }) ==
+			neighbour(was+by, len(r.Columns), func(i int) string { return r.Columns[i].Name }) {
+			same += 0.5
+		}
+	}
+	return same
+}
+
+// neighbour is the name at a place; empty: it is beyond the end.
+func neighbour(at, n int, name func(int) string) string {
+	if at < 0 || at >= n {
+		return ""
+	}
+	return name(at)
+}
+
+// renaming is what is found, and decided, about columns by other names.
+type renaming struct {
+	candidates []candidate
+	sure       map[string]string // of the recipe, by the column of the table that is taken for it
+	taken      map[string]string // the same, with the choices
+	answered   map[string]bool   // columns of the table about which there is a choice
+}
+
+// renamings finds the columns that have other names now. Whoever is asked decides; where
+// nobody is, a column is taken for another if it is sure to be that, and the liker one
+// by a margin of every other pair with one of the two.
+func renamings(t *table.Table, r *recipe.Recipe, choices []Choice) renaming {
+	n := renaming{candidates: candidates(t, r), sure: map[string]string{}, taken: map[string]string{}, answered: map[string]bool{}}
+	for _, c := range n.candidates {
+		if c.sure() && !c.risky && !n.rivalled(c) {
+			n.sure[c.to] = c.from
+		}
+	}
+	given := map[string]bool{}
+	for _, choice := range choices {
+		if choice.Code != CodeRenamed && choice.Code != CodeNewColumn {
+			continue
+		}
+		n.answered[choice.Column] = true
+		if from, ok := strings.CutPrefix(choice.Action, ActionRenamed); ok {
+			n.taken[choice.Column], given[from] = from, true
+		}
+	}
+	for to, from := range n.sure {
+		if !n.answered[to] && !given[from] {
+			n.taken[to] = from
+		}
+	}
+	return n
+}
+
+// rivalled reports whether another pair with one of the two columns is about as like.
+func (n *renaming) rivalled(c candidate) bool {
+	return slices.ContainsFunc(n.candidates, func(o candidate) bool {
+		return o.to != c.to && o.from == c.from && o.score() > c.score()-ScoreMargin ||
+			o.to == c.to && o.from != c.from && o.score() > c.score()-ScoreMargin
+	})
+}
+
+// about returns all columns that a column of the table may be if a person says so, the
+// likest first: none that is another one already.
+func (n *renaming) about(to string) []candidate {
+	elsewhere := map[string]bool{}
+	for other, from := range n.taken {
+		elsewhere[from] = other != to
+	}
+	var found []candidate
+	for _, c := range n.candidates {
+		if c.to == to && !elsewhere[c.from] {
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+// like reports whether a column of the table is so like one of the recipe that a person
+// is asked about it. That depends on no choice, so that a choice on it is always one.
+func (n *renaming) like(to string) bool {
+	return slices.ContainsFunc(n.candidates, func(c candidate) bool { return c.to == to && c.score() >= OfferScore })
+}
+
+// open reports whether it is a question yet if a column of the table is that of the
+// recipe.
+func (n *renaming) open(from string) bool {
+	return slices.ContainsFunc(n.candidates, func(c candidate) bool {
+		return c.from == from && c.score() >= OfferScore && !n.answered[c.to] && n.taken[c.to] == ""
+	})
+}
+
+// apply returns the recipe with the columns called as in the table.
+func (n *renaming) apply(r recipe.Recipe) recipe.Recipe {
+	names := map[string]string{}
+	for to, from := range n.taken {
+		names[from] = to
+	}
+	return r.Renamed(names)
+}
+
+// unknown reports a column that the recipe does not know: it may be one that is gone, by
+// another name.
+func (r *Report) unknown(to string, n *renaming) {
+	found := n.about(to)
+	var others []string
+	for _, c := range found {
+		others = append(others, ActionRenamed+c.from)
+	}
+	code := CodeNewColumn
+	if n.like(to) {
+		code = CodeRenamed
+	}
+	if len(found) == 0 || found[0].score() < OfferScore {
+		item := r.add(CodeNewColumn, Blocks, to)
+		item.Code, item.Actions = code, slices.Concat(roles, others)
+		return
+	}
+	item := r.add(CodeRenamed, Blocks, to, found[0].from, found[0].reasons())
+	item.From, item.Actions = found[0].from, slices.Concat(others, roles)
+	item.Default, item.Doubt = "", true
+	if n.sure[to] == found[0].from {
+		item.Default, item.Doubt = others[0], false
+	}
+}
+
+// What speaks for a column.
+var (
+	becauseValues = say.Define("drift-like-values", "in {0}% of the rows is a value of its hierarchy")
+	becauseRange  = say.Define("drift-like-range", "the values are distributed alike")
+	becauseName   = say.Define("drift-like-name", "the names are alike")
+	becausePlace  = say.Define("drift-like-place", "it has the same neighbours")
+	becauseType   = say.Define("drift-like-type", "the type is the same")
+)
+
+// reasons says what speaks for a candidate.
+func (c candidate) reasons() say.Text {
+	var reasons []say.Text
+	if c.known >= 0.5 {
+		reasons = append(reasons, becauseValues.Say(int(100*c.known)))
+	} else if c.values >= 0.6 {
+		reasons = append(reasons, becauseRange.Say())
+	}
+	if c.name >= 0.5 {
+		reasons = append(reasons, becauseName.Say())
+	}
+	if c.place == 1 {
+		reasons = append(reasons, becausePlace.Say())
+	}
+	if c.kind == 1 {
+		reasons = append(reasons, becauseType.Say())
+	}
+	return say.Series(reasons, len(reasons))
+}
+
+// checkRenamed reports two columns that are both chosen to be one of the recipe.
+func checkRenamed(choices []Choice) error {
+	by := map[string]string{}
+	for _, c := range choices {
+		from, ok := strings.CutPrefix(c.Action, ActionRenamed)
+		if !ok {
+			continue
+		}
+		if other, twice := by[from]; twice {
+			return errRenamedTwice.Of(other, c.Column, from)
+		}
+		by[from] = c.Column
+	}
+	return nil
+}

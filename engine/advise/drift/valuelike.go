@@ -1,0 +1,197 @@
+package drift
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"quasi/engine/data/format"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// knownValues returns the values of a column that a recipe names, in their order: the
+// leaves of its hierarchy, and what its models say of single values. A recipe holds
+// none of a column that is kept or removed.
+func knownValues(r *recipe.Recipe, c *recipe.Column) []string {
+	var known []string
+	if c.Hierarchy != nil {
+		for _, row := range c.Hierarchy.Rows {
+			known = append(known, row[0])
+		}
+	}
+	for _, m := range r.Privacy.Models {
+		if m.Column != c.Name {
+			continue
+		}
+		for _, values := range []map[string]float64{m.Weights, m.Bounds} {
+			for value := range values {
+				known = append(known, value)
+			}
+		}
+	}
+	slices.Sort(known)
+	return slices.Compact(known)
+}
+
+// mostCompared is how many values of each side are compared, evenly spaced.
+const mostCompared = 1000
+
+// valueLikeness is how alike the values of a column are to those that a recipe names, and
+// in how many of its records is one of them, both in [0,1]. Numbers and dates are compared as they are distributed, since each table
+// has others of them; texts by what both have, and codes of which both have hardly any
+// by how they are written.
+func valueLikeness(c *table.Column, known []string) (like, found float64) {
+	var texts []string
+	var counts []int
+	all := c.Counts()
+	for _, v := range present(c) {
+		if all[v] > 0 {
+			texts, counts = append(texts, strings.TrimSpace(c.Values[v])), append(counts, all[v])
+		}
+	}
+	shared, found := sharedValues(texts, counts, known)
+	texts, known = spaced(texts), spaced(known)
+	if a, ok := numbersOf(c.Format, texts); ok {
+		b, readable := numbersOf(format.Format{}, known)
+		if !readable {
+			return 0, found
+		}
+		return max(shared, distributed(a, b, recognize.Type(c).Dated())), found
+	}
+	if shared < 0.5 {
+		shared = max(shared, 0.5*written(texts, known))
+	}
+	return shared, found
+}
+
+func spaced(values []string) []string {
+	if len(values) <= mostCompared {
+		return values
+	}
+	some := make([]string, mostCompared)
+	for i := range some {
+		some[i] = values[i*len(values)/mostCompared]
+	}
+	return some
+}
+
+// sharedValues is the harmonic mean of the share of records whose value is known, and
+// of the share of known values that occur; of is the first of the two.
+func sharedValues(texts []string, counts []int, known []string) (shared, of float64) {
+	wanted := make(map[string]bool, len(known))
+	for _, text := range known {
+		wanted[text] = true
+	}
+	records, found, occur := 0, 0, 0
+	for i, text := range texts {
+		records += counts[i]
+		if wanted[text] {
+			found += counts[i]
+			occur++
+		}
+	}
+	if found == 0 {
+		return 0, 0
+	}
+	of = float64(found) / float64(records)
+	in := min(1, float64(occur)/float64(len(wanted)))
+	return 2 * of * in / (of + in), of
+}
+
+// numbersOf returns the sorted numbers or days that texts stand for in a format, or in
+// the one that is found where there is none; ok is false unless nearly all of them do.
+func numbersOf(f format.Format, texts []string) (numbers []float64, ok bool) {
+	if f.Type == "" {
+		f = recognize.Format(columnOf(texts))
+	}
+	for _, text := range texts {
+		if x, isNumber := f.Number(text); isNumber {
+			numbers = append(numbers, x)
+		}
+	}
+	slices.Sort(numbers)
+	return numbers, len(numbers) > 1 && 10*len(numbers) >= 9*len(texts)
+}
+
+// columnOf is a column in which each of the texts is in one record.
+func columnOf(texts []string) *table.Column {
+	b := table.NewBuilder([]string{""}, nil)
+	for _, text := range texts {
+		b.Append([]string{text})
+	}
+	return b.Table().Columns[0]
+}
+
+// distributed is one less the greatest difference between two distributions
+// (Kolmogorov, Smirnov), of sorted numbers. Days of a time that follows on the other and
+// is about as long are half alike: those of visits move from month to month.
+func distributed(a, b []float64, days bool) float64 {
+	worst := 0.0
+	for _, x := range a {
+		worst = max(worst, abs(below(a, x)-below(b, x)))
+	}
+	for _, x := range b {
+		worst = max(worst, abs(below(a, x)-below(b, x)))
+	}
+	like := 1 - worst
+	if days {
+		like = max(like, following(a, b))
+	}
+	return like
+}
+
+// following is how alike two spans of days are in length, where they are no further
+// apart than the longer one is long.
+func following(a, b []float64) float64 {
+	lengthA, lengthB := a[len(a)-1]-a[0]+1, b[len(b)-1]-b[0]+1
+	gap := max(a[0], b[0]) - min(a[len(a)-1], b[len(b)-1])
+	if gap > max(lengthA, lengthB) {
+		return 0
+	}
+	if like := min(lengthA, lengthB) / max(lengthA, lengthB); like >= 0.5 {
+		return 0.5 * like
+	}
+	return 0
+}
+
+// below is the share of sorted numbers that are at most x.
+func below(sorted []float64, x float64) float64 {
+	at, found := slices.BinarySearch(sorted, x)
+	for found && at < len(sorted) && sorted[at] == x {
+		at++
+	}
+	return float64(at) / float64(len(sorted))
+}
+
+func abs(x float64) float64 { return max(x, -x) }
+
+// written is the share of texts whose letters and digits stand as in one of the known
+// values, as in 01234 and 99817.
+func written(texts, known []string) float64 {
+	forms := map[string]bool{}
+	for _, text := range known {
+		forms[formOf(text)] = true
+	}
+	same := 0
+	for _, text := range texts {
+		if forms[formOf(text)] {
+			same++
+		}
+	}
+	return float64(same) / float64(max(1, len(texts)))
+}
+
+// formOf has 9 for each digit and a for each letter.
+func formOf(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsDigit(r):
+			return '9'
+		case unicode.IsLetter(r):
+			return 'a'
+		}
+		return r
+	}, text)
+}
