@@ -20,7 +20,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox large screenshot methods papers languages detectors bench bench-wasm same fuzz soak clean
+.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox large screenshot methods papers languages detectors studied bench bench-wasm same fuzz soak clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -140,6 +140,11 @@ detectors:
 	@mkdir -p build docs
 	$(GO) run ./engine/internal/detectors > build/detectors.md
 	cp build/detectors.md docs/detectors.md
+
+# docs/studied.md: what a studied column keeps, by its weight.
+studied:
+	$(GO) run ./engine/internal/studied $(ADULT) > build/studied.md
+	cp build/studied.md docs/studied.md
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/...

@@ -17,7 +17,7 @@ import (
 )
 
 // microdata reads the table as the recipe says and completes the recipe, which is
-// copied first. The quasi-identifiers have the recipe's order, which is
+// copied first. The quasi-identifiers have the order of [recipe.Recipe.Names], which is
 // the user's priority.
 func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, error) {
 	if err := r.Fits(t); err != nil {
@@ -25,7 +25,7 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, error) {
 	}
 	*r = r.Clone()
 	raw := rawOf(t, r)
-	m := criteria.Microdata{Recipe: r}
+	m, attributes := criteria.Microdata{Recipe: r}, map[string]domain.Attribute{}
 	m.Table, _ = r.Coarsened(raw)
 	for at := range r.Columns {
 		decided := &r.Columns[at]
@@ -47,7 +47,10 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, error) {
 		if err != nil {
 			return m, say.In(decided.Name, err)
 		}
-		m.QI = append(m.QI, a)
+		attributes[decided.Name] = a
+	}
+	for _, name := range r.Names(table.QuasiIdentifying) {
+		m.QI = append(m.QI, attributes[name])
 	}
 	return m, nil
 }
@@ -157,7 +160,7 @@ func attribute(c *table.Column, decided *recipe.Column) (domain.Attribute, error
 	for i, v := range values.codes {
 		spans[v] = domain.Leaf(place[i])
 	}
-	return domain.NewAttribute(c.Name, decided.WeightOrDefault(), d, spans, c.Codes), nil
+	return domain.NewAttribute(c.Name, decided.Pull(), d, spans, c.Codes), nil
 }
 
 // occurring are the values of a column that are not missing.

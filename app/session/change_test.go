@@ -109,6 +109,8 @@ func TestUndoNamesEveryDecisionAboutAColumn(t *testing.T) {
 				field.Set(reflect.New(field.Type().Elem()))
 			case reflect.Slice:
 				field.Set(reflect.MakeSlice(field.Type(), 1, 1))
+			case reflect.Bool:
+				field.SetBool(true)
 			case reflect.String:
 				field.SetString("another")
 			default:

@@ -148,6 +148,7 @@ func setRole(c *recipe.Column, role table.Role) {
 	if c.Transform != nil && (role == table.QuasiIdentifying || c.Transform.Kind == recipe.Pseudonym && role != table.Identifying) {
 		c.Transform = nil
 	}
+	c.Settle()
 }
 
 // unique is the panel that says how identifying the marked columns are.

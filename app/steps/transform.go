@@ -66,6 +66,7 @@ func (c *Columns) disguise(name string, label text.Message, kind recipe.Transfor
 			if on {
 				c.Transform = &t
 			}
+			c.Settle()
 		})
 	}, id)
 }

@@ -210,6 +210,8 @@ type RunResult struct {
 	Linked bool `json:"linked"`
 	// Population is what the release was compared with; nil: nothing.
 	Population *Everyone `json:"population,omitempty"`
+	// Studied is what is left of the columns that are studied.
+	Studied []report.Studied `json:"studied,omitempty"`
 	// Notes are what to know beside the verdicts.
 	Notes []say.Text `json:"notes,omitempty"`
 	// LeftOut says which rows of the table are no people as the recipe reads them;

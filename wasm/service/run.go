@@ -94,6 +94,7 @@ func (r *result) describe() protocol.RunResult {
 		Audit:      r.release.Audit,
 		Before:     r.before,
 		Passed:     r.release.Passed(),
+		Studied:    r.release.Studied(),
 		Notes:      r.release.Notes(),
 		Linked:     r.release.Linked != nil,
 		Population: r.beside,

@@ -191,6 +191,7 @@ func (p Plan) Apply(r *recipe.Recipe) {
 		if d.Rule == nil {
 			c.Role = table.Identifying
 		}
+		c.Settle()
 		if d.Rule == nil || c.Role == table.Identifying {
 			c.Coarsen = nil
 			continue

@@ -221,6 +221,8 @@ type summary struct {
 	Verdicts []report.Verdict `json:"verdicts"`
 	// Transformed are the columns that are still personal data.
 	Transformed []engine.Transformed `json:"transformed,omitempty"`
+	// Studied is what is left of the columns that are studied.
+	Studied []report.Studied `json:"studied,omitempty"`
 	// Notes are what to know beside the verdicts.
 	Notes   []string     `json:"notes,omitempty"`
 	Classes classes      `json:"classes"`
@@ -260,13 +262,16 @@ func summarize(r recipe.Recipe, o outcome) summary {
 		Loss:       release.Loss,
 		Audit:      release.Audit,
 
-		Transformed: release.Transformed, Notes: notes,
+		Transformed: release.Transformed, Studied: release.Studied(), Notes: notes,
 		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
 	}
 }
 
 func (s summary) print(w io.Writer, out string) {
 	fmt.Fprintf(w, "%s: %d of %d rows released to %s in %.2f s.\n", s.Algorithm, s.Released, s.N, out, s.Seconds)
+	for _, studied := range s.Studied {
+		fmt.Fprintf(w, "Studied: %s, %s.\n", studied.Column, studied)
+	}
 	for _, v := range s.Verdicts {
 		fmt.Fprintf(w, "%s: holds.\n", v.Model)
 	}

@@ -26,6 +26,7 @@ import (
 // decisionFlags are what a recipe would say.
 type decisionFlags struct {
 	qi, sensitive, identifying []string
+	study                      []string
 	k                          int
 	algorithm                  string
 	seed                       uint64
@@ -50,6 +51,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringSliceVar(&f.qi, "qi", nil, "quasi-identifiers, in falling priority, as in age,sex,zip")
 	s.StringSliceVar(&f.sensitive, "sensitive", nil, "sensitive columns")
 	s.StringSliceVar(&f.identifying, "identifying", nil, "columns that are removed")
+	s.StringSliceVar(&f.study, "study", nil, "released columns that will be studied: as much as possible of them is kept, and what is left of them is said first")
 	s.IntVar(&f.k, "k", 5, "smallest number of rows that look alike")
 	s.StringVar(&f.algorithm, "algorithm", method.Default, "method")
 	s.StringArrayVar(&f.settings, "set", nil, "setting of the method, as in rounds=40 (repeatable; see quasi algorithms)")
@@ -92,10 +94,28 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if err := f.assignRoles(r, t); err != nil {
 		return err
 	}
+	if err := f.addStudied(r); err != nil {
+		return err
+	}
 	if err := f.addFormats(r); err != nil {
 		return err
 	}
 	return f.addHierarchies(r)
+}
+
+// addStudied marks the columns that will be studied.
+func (f *decisionFlags) addStudied(r *recipe.Recipe) error {
+	for _, name := range f.study {
+		c := r.Column(name)
+		switch {
+		case c == nil:
+			return usageError{fmt.Errorf("--study: the table has no column %q", name)}
+		case !c.Released():
+			return usageError{fmt.Errorf("--study: column %q is removed and can't be studied", name)}
+		}
+		c.Studied = true
+	}
+	return nil
 }
 
 // addFormats reads COLUMN=TYPE, COLUMN=TYPE:STYLE and COLUMN=TYPE:STYLE:PIVOT. A column's name may have

@@ -90,6 +90,7 @@ func (a *applied) role(c *table.Column, f *Field) {
 		decided = a.recipe.Column(c.Name)
 	}
 	decided.Role = h.role
+	decided.Settle()
 	a.weight(decided, f)
 }
 

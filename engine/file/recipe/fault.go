@@ -36,6 +36,7 @@ var (
 	errColumnTwice        = say.Define("column-twice", "column {0:q} appears twice")
 	errRoleUnknown        = say.Define("role-unknown", "the role is {0:q}: choose {1:q}, {2:q}, {3:q} or {4:q}")
 	errWeightRange        = say.Define("weight-range", "the weight is {0}; it must be a finite number, 0 or greater")
+	errStudiedRemoved     = say.Define("studied-removed", "a column that is removed can't be studied: release it, or take \"studied\" out")
 	errLossUnknown        = say.Define("loss-unknown", "the loss is {0:q}: choose {1:q} or {2:q}")
 	errHierarchyEmpty     = say.Define("hierarchy-neither", "its hierarchy has no rows: give it rows, write \"ordered\": true for a plain order, or leave the hierarchy out")
 	errHierarchyBoth      = say.Define("hierarchy-both", "its hierarchy has rows and an order: leave one of the two out")

@@ -30,5 +30,6 @@ func (r *Recipe) CountPatients(name string) {
 	if r.ShowsPatient() {
 		c := r.Column(name)
 		c.Role, c.Transform, c.Hierarchy = table.Identifying, nil, nil
+		c.Settle()
 	}
 }

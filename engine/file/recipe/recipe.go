@@ -40,6 +40,10 @@ type Column struct {
 	Role table.Role `json:"role"`
 	// Weight of a quasi-identifier, finite and >= 0; nil: 1.
 	Weight *float64 `json:"weight,omitempty"`
+	// Studied says that the column is what the release will be studied for: a
+	// quasi-identifier of which as much as possible is to be kept, see [StudiedWeight],
+	// and the first to be spoken of. Only a column that is released can be.
+	Studied bool `json:"studied,omitempty"`
 	// Loss is how a quasi-identifier's loss is measured; empty: by range for
 	// numbers and dates, by leaves for the rest.
 	Loss domain.Measure `json:"loss,omitempty"`
@@ -60,14 +64,6 @@ type Column struct {
 	// Expected is what the column looked like when the recipe was made; nil:
 	// not known. Nothing but a comparison depends on it.
 	Expected *Expected `json:"expected,omitempty"`
-}
-
-// WeightOrDefault returns the column's weight.
-func (c *Column) WeightOrDefault() float64 {
-	if c.Weight == nil {
-		return 1
-	}
-	return *c.Weight
 }
 
 // Hierarchy is a generalisation hierarchy. Without rows it is the plain order
@@ -175,15 +171,20 @@ func (r *Recipe) Column(name string) *Column {
 	return nil
 }
 
-// Names returns the names of the columns that have the given role, in order.
+// Names returns the names of the columns that have the given role, in order; of the
+// quasi-identifiers that is their priority, in which those that are studied come first.
 func (r *Recipe) Names(role table.Role) []string {
-	var names []string
+	var names, rest []string
 	for _, c := range r.Columns {
-		if c.Role == role {
+		switch {
+		case c.Role != role:
+		case role == table.QuasiIdentifying && !c.Studied:
+			rest = append(rest, c.Name)
+		default:
 			names = append(names, c.Name)
 		}
 	}
-	return names
+	return append(names, rest...)
 }
 
 // Parse reads a recipe, with or without a byte order mark, and validates it. Unknown

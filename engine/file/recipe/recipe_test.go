@@ -22,7 +22,7 @@ func full() recipe.Recipe {
 	}
 	r.Columns = []recipe.Column{
 		{Name: "name", Role: table.Identifying},
-		{Name: "age", Role: table.QuasiIdentifying, Weight: &weight, Loss: domain.ByRange,
+		{Name: "age", Role: table.QuasiIdentifying, Weight: &weight, Studied: true, Loss: domain.ByRange,
 			Hierarchy: &recipe.Hierarchy{Ordered: true}},
 		{Name: "sex", Role: table.QuasiIdentifying,
 			Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"M", "*"}}}},
@@ -72,6 +72,7 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		{"role", func(r *recipe.Recipe) { r.Columns[0].Role = "secret" }, `role is "secret"`},
 		{"weight NaN", func(r *recipe.Recipe) { r.Columns[1].Weight = &nan }, "weight is NaN"},
 		{"weight negative", func(r *recipe.Recipe) { r.Columns[1].Weight = &negative }, "weight is -1"},
+		{"studied and removed", func(r *recipe.Recipe) { r.Columns[0].Studied = true }, `"name": a column that is removed can't be studied`},
 		{"loss", func(r *recipe.Recipe) { r.Columns[1].Loss = "width" }, `loss is "width"`},
 		{"both", func(r *recipe.Recipe) { r.Columns[2].Hierarchy.Ordered = true }, "rows and an order"},
 		{"transform of a QI", func(r *recipe.Recipe) { r.Columns[2].Transform = r.Columns[4].Transform }, "quasi-identifying column can't have a transform"},

@@ -74,6 +74,7 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 	for i := range r.Columns {
 		if c := &r.Columns[i]; r.Privacy.Patient == "" && c.Transform != nil && c.Transform.Kind == recipe.ShiftDates {
 			c.Transform = nil
+			c.Settle()
 		}
 	}
 	for _, kind := range privacy.Kinds() {
@@ -117,6 +118,7 @@ func drawColumn(t *rapid.T, name string) recipe.Column {
 	if c.Transform == nil && rapid.Bool().Draw(t, "coarsened") {
 		c.Coarsen = drawCoarsen(t)
 	}
+	c.Studied = c.Released() && rapid.Bool().Draw(t, "studied")
 	return c
 }
 
@@ -215,6 +217,7 @@ func TestSchemaAndParseRefuseAlike(t *testing.T) {
 	for _, spoil := range []func(*recipe.Recipe){
 		func(r *recipe.Recipe) { r.Columns[4].Role = table.QuasiIdentifying },
 		func(r *recipe.Recipe) { r.Columns[4].Hierarchy = &recipe.Hierarchy{Ordered: true} },
+		func(r *recipe.Recipe) { r.Columns[0].Studied = true },
 	} {
 		r := full()
 		spoil(&r)

@@ -106,8 +106,8 @@ func (c *Column) validate() error {
 	if !c.Role.Valid() {
 		return errRoleUnknown.Of(c.Role, table.Identifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive)
 	}
-	if w := c.WeightOrDefault(); math.IsNaN(w) || math.IsInf(w, 0) || w < 0 {
-		return errWeightRange.Of(w)
+	if c.Weight != nil && !(*c.Weight >= 0 && *c.Weight <= math.MaxFloat64) {
+		return errWeightRange.Of(*c.Weight)
 	}
 	switch c.Loss {
 	case "", domain.ByLeaves, domain.ByRange:
@@ -124,6 +124,9 @@ func (c *Column) validate() error {
 		return err
 	}
 	if err := c.validateCoarsen(); err != nil {
+		return err
+	}
+	if err := c.validateStudied(); err != nil {
 		return err
 	}
 	return c.Expected.validate()
