@@ -39,7 +39,7 @@ func (c *Columns) Render() app.UI {
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ColumnsTitle), s.Say(text.ColumnsLead), next(s, session.Generalise)),
 		failure(s), noticed(s), c.patients(), c.unknown(), c.bar(), c.table(), c.transforms(), c.harbor(), c.repeat(), c.meanings(),
-	}, c.unique(), c.priority(), leaving(s))
+	}, c.unique(), c.study(), c.priority(), leaving(s))
 }
 
 func (c *Columns) table() app.UI {

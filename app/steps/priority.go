@@ -23,10 +23,14 @@ func (c *Columns) priority() app.UI {
 		return app.Button().Type("button").Class("tool").Aria("label", s.Say(label, name)).Text(sign).Disabled(off).
 			OnClick(func(app.Context, app.Event) { s.Decide(func(r *recipe.Recipe) { moveQI(r, name, by) }) }, name, sign)
 	}
+	// What is studied comes before the rest, whatever the order among each.
+	bound := func(i, by int) bool {
+		return i+by < 0 || i+by >= len(qi) || s.Recipe().Column(qi[i]).Studied != s.Recipe().Column(qi[i+by]).Studied
+	}
 	return ui.Section(s.Say(text.PriorityTitle), app.P().Class("soft").Text(s.Say(text.PriorityLead)),
 		app.Ol().Class("order").Body(app.Range(qi).Slice(func(i int) app.UI {
 			return app.Li().Body(app.Span().Class("name").Text(qi[i]),
-				move(text.PriorityUp, qi[i], -1, "↑", i == 0), move(text.PriorityDown, qi[i], 1, "↓", i == len(qi)-1))
+				move(text.PriorityUp, qi[i], -1, "↑", bound(i, -1)), move(text.PriorityDown, qi[i], 1, "↓", bound(i, 1)))
 		})))
 }
 

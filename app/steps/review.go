@@ -47,7 +47,7 @@ func (v *Review) Render() app.UI {
 		v.runs, v.row = s.Runs(), nil
 	}
 	return frame([]app.UI{
-		v.lead(), failure(s), v.stale(), v.verdict(), v.tiles(), v.notes(), v.alarm(),
+		v.lead(), failure(s), v.stale(), v.verdict(), v.studied(), v.tiles(), v.notes(), v.alarm(),
 		&Compare{S: s, Run: s.Runs(), Lang: s.Lang, Choose: func(r protocol.ResultRow) { v.row = &r; v.Update() }},
 		attackers(s), singling(s), v.quality(), checklist(s),
 	}, v.why(), v.losses(), sizes(s), v.curve(), leaving(s))

@@ -1,0 +1,64 @@
+package steps
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/file/recipe"
+	"quasi/engine/report"
+)
+
+// study asks which columns the release will be studied for. It can be passed over.
+func (c *Columns) study() app.UI {
+	s := c.S
+	var boxes []app.UI
+	for _, d := range s.Columns() {
+		decided := s.Recipe().Column(d.Name)
+		if decided == nil || !decided.Released() {
+			continue
+		}
+		boxes = append(boxes, ui.Check("study-"+d.Name, d.Name, decided.Studied, func(on bool) {
+			s.DecideColumn(d.Name, func(c *recipe.Column) { c.Studied = on && c.Released() })
+		}, d.Name))
+	}
+	if len(boxes) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return ui.Section(s.Say(text.StudyTitle), app.P().Class("soft").Text(s.Say(text.StudyLead)),
+		app.FieldSet().ID("study").Class("gap", "ticks").Aria("label", s.Say(text.StudyTitle)).Body(boxes...))
+}
+
+// studied says what is left of what will be studied, before anything else is said of the
+// result.
+func (v *Review) studied() app.UI {
+	s := v.S
+	all := s.Result.Studied
+	if len(all) == 0 {
+		return app.Div().Class("nothing")
+	}
+	said := make([]string, len(all))
+	for i, one := range all {
+		said[i] = left(s, one)
+	}
+	return app.P().ID("studied").Class("card pad wrap").Body(
+		app.B().Text(s.Say(text.StudiedTitle)+" "), app.Text(strings.Join(said, "; ")+"."))
+}
+
+// left says what is left of a column that is studied.
+func left(s *session.Session, one report.Studied) string {
+	said := map[report.Kept]text.Message{
+		report.KeptWhole: text.StudiedWhole, report.KeptGeneralized: text.StudiedLost,
+		report.KeptReplaced: text.StudiedReplaced, report.KeptApart: text.StudiedApart,
+	}[one.Kept]
+	if one.Coarsened {
+		said = text.StudiedCoarse
+		if one.Kept == report.KeptGeneralized {
+			said = text.StudiedCoarseLost
+		}
+	}
+	return s.Say(said, one.Column, s.Lang.Percent(one.Loss))
+}
