@@ -208,6 +208,10 @@ func (p *Prepared) Before() (audit.Report, error) {
 	})
 }
 
+// Patients says whose record each one of [Prepared.Table] is; nil: every one is another
+// person's.
+func (p *Prepared) Patients() *privacy.Patients { return p.asked.Patients() }
+
 // mostTriples is the number of rows up to which sets of three quasi-identifiers
 // are looked at.
 const mostTriples = 300_000

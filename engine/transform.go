@@ -55,5 +55,5 @@ func replace(m criteria.Microdata, decided *recipe.Column, key transform.Key) (*
 	if t.Kind == recipe.Pseudonym {
 		return transform.Pseudonyms(c, key, t.LengthOrDefault())
 	}
-	return transform.ShiftDates(c, m.Table.Column(m.Recipe.Privacy.Patient), key, transform.Shift{MaxDays: t.MaxDays})
+	return transform.ShiftDates(c, m.Table.Column(m.Recipe.Privacy.Patient), key, transform.Shift{MaxDays: t.MaxDays, Time: t.Time})
 }

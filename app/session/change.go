@@ -132,7 +132,7 @@ func wholeChanges(before, after *recipe.Recipe) []text.Message {
 	a, b := &before.Privacy, &after.Privacy
 	note(a.K == b.K, text.ChangeK)
 	note(a.Others == b.Others && reflect.DeepEqual(a.Models, b.Models), text.ChangeModels)
-	note(a.Patient == b.Patient, text.ChangePatient)
+	note(a.Patient == b.Patient && slices.Equal(a.NotPatients, b.NotPatients), text.ChangePatient)
 	note(a.SuppressionLimit == b.SuppressionLimit, text.ChangeLimit)
 	switch a, b := &before.Algorithm, &after.Algorithm; { // a method brings its settings
 	case a.Name != b.Name:

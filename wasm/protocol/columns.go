@@ -8,15 +8,24 @@ import (
 	"quasi/engine/file/recipe"
 )
 
+// Counted says who is counted: the patients that a column tells apart; the zero value
+// counts rows.
+type Counted struct {
+	Patient string   `json:"patient,omitempty"` // the column
+	Missing []string `json:"missing,omitempty"` // texts that were decided to be no value in it
+}
+
 // UniquenessParams names the columns that an attacker is thought to know.
 type UniquenessParams struct {
 	Columns []string `json:"columns"`
+	Counted
 }
 
-// UniquenessResult says how many records are the only one with their values:
+// UniquenessResult says how many rows are the only one with their values, or how many
+// patients have such values in a row that no other patient has:
 // on all the columns together, and for each column on all the columns but it.
 type UniquenessResult struct {
-	Records int            `json:"records"`
+	Of      int            `json:"of"` // rows, or patients, of the table
 	Unique  int            `json:"unique"`
 	Without map[string]int `json:"without"`
 	Alone   map[string]int `json:"alone"` // for each column by itself
@@ -63,15 +72,16 @@ type EffectParams struct {
 	Column string     `json:"column"`
 	Others []string   `json:"others"`
 	Rows   [][]string `json:"rows"` // of the hierarchy, from a leaf to the root
+	Counted
 	// Format and Coarsen are as of HierarchyParams.
 	Format  *format.Format `json:"format,omitempty"`
 	Coarsen *coarsen.Rule  `json:"coarsen,omitempty"`
 }
 
-// EffectResult says how many rows are unique if all values of the column are
-// released at a level.
+// EffectResult says how many rows, or patients, are unique if all values of the column
+// are released at a level.
 type EffectResult struct {
-	Column  string `json:"column"`
-	Records int    `json:"records"`
-	Unique  []int  `json:"unique"` // by level, 0 being the values as they are
+	Column string `json:"column"`
+	Of     int    `json:"of"`     // rows, or patients, of the table
+	Unique []int  `json:"unique"` // by level, 0 being the values as they are
 }

@@ -189,17 +189,19 @@ type RewriteParams struct {
 
 // RunResult describes the release that the worker now holds.
 type RunResult struct {
-	Columns   []string     `json:"columns"` // released, in order
-	Algorithm string       `json:"algorithm"`
-	K         int          `json:"k"` // asked for
-	Seed      uint64       `json:"seed"`
-	Records   int          `json:"records"`
-	Released  int          `json:"released"`
-	Seconds   float64      `json:"seconds"`
-	Loss      loss.Report  `json:"loss"`
-	Audit     audit.Report `json:"audit"`
-	Before    audit.Report `json:"before"` // the same audit of the original table
-	Passed    bool         `json:"passed"`
+	Columns []string `json:"columns"` // released, in order
+	// Treatments are what was done to each of Columns.
+	Treatments []Treatment  `json:"treatments"`
+	Algorithm  string       `json:"algorithm"`
+	K          int          `json:"k"` // asked for
+	Seed       uint64       `json:"seed"`
+	Records    int          `json:"records"`
+	Released   int          `json:"released"`
+	Seconds    float64      `json:"seconds"`
+	Loss       loss.Report  `json:"loss"`
+	Audit      audit.Report `json:"audit"`
+	Before     audit.Report `json:"before"` // the same audit of the original table
+	Passed     bool         `json:"passed"`
 	// Verdicts are on k-anonymity first, then on each of Models, which were asked for.
 	Verdicts []Verdict      `json:"verdicts"`
 	Models   []recipe.Model `json:"models"`
@@ -221,6 +223,17 @@ type RunResult struct {
 	Formulas int `json:"formulas"`
 }
 
+// Treatment is what was done to a column before it is released.
+type Treatment string
+
+// The treatments.
+const (
+	Kept        Treatment = "kept"        // nothing
+	Generalized Treatment = "generalized" // a group shows what covers all of its rows
+	Coarsened   Treatment = "coarsened"   // less of each value is left, as the recipe says
+	Disguised   Treatment = "disguised"   // pseudonyms or shifted dates: still personal data
+)
+
 // QualityParams names the column that is predicted from the quasi-identifiers;
 // empty: the first sensitive one.
 type QualityParams struct {
@@ -240,6 +253,9 @@ type ResultRow struct {
 	// them, at most MaxPeers.
 	Peers    int   `json:"peers"`
 	PeerRows []int `json:"peer_rows"`
+	// Patients is how many patients the class has, the one of this row among them; 0
+	// where rows are counted.
+	Patients int `json:"patients,omitempty"`
 }
 
 // MaxPeers is the most records that ResultRow.PeerRows names.

@@ -13,17 +13,34 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
+	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
-// uniqueness counts the rows that the named columns single out.
+// uniqueness counts the rows, or the patients, that the named columns single out.
 func (o *opened) uniqueness(p protocol.UniquenessParams) (protocol.UniquenessResult, error) {
-	u, err := audit.Uniqueness(o.table, p.Columns)
+	patients, err := o.patients(p.Counted)
 	if err != nil {
 		return protocol.UniquenessResult{}, err
 	}
-	return protocol.UniquenessResult{Records: o.table.N, Unique: u.Unique, Without: u.Without, Alone: u.Alone}, nil
+	u, err := audit.Uniqueness(o.table, p.Columns, patients)
+	if err != nil {
+		return protocol.UniquenessResult{}, err
+	}
+	return protocol.UniquenessResult{Of: u.Of, Unique: u.Unique, Without: u.Without, Alone: u.Alone}, nil
+}
+
+// patients returns whose row each one is; nil where rows are counted.
+func (o *opened) patients(by protocol.Counted) (*privacy.Patients, error) {
+	if by.Patient == "" {
+		return nil, nil
+	}
+	c, err := o.column(by.Patient)
+	if err != nil {
+		return nil, err
+	}
+	return privacy.PatientsOf(c.Marked(by.Missing)), nil
 }
 
 // describeColumn says what a column looks like if it is read as a person says.

@@ -6,7 +6,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// effect counts the rows that stay unique at each level of a hierarchy.
+// effect counts the rows, or the patients, that stay unique at each level of a hierarchy.
 func (o *opened) effect(p protocol.EffectParams) (protocol.EffectResult, error) {
 	c, err := o.coarse(p.Column, p.Format, p.Coarsen)
 	if err != nil {
@@ -16,6 +16,14 @@ func (o *opened) effect(p protocol.EffectParams) (protocol.EffectResult, error) 
 	if err != nil {
 		return protocol.EffectResult{}, err
 	}
-	unique, err := audit.Levels(o.table, p.Others, c, tree)
-	return protocol.EffectResult{Column: c.Name, Records: o.table.N, Unique: unique}, err
+	patients, err := o.patients(p.Counted)
+	if err != nil {
+		return protocol.EffectResult{}, err
+	}
+	unique, err := audit.Levels(o.table, p.Others, c, tree, patients)
+	of := o.table.N
+	if patients != nil {
+		of = patients.Count
+	}
+	return protocol.EffectResult{Column: c.Name, Of: of, Unique: unique}, err
 }

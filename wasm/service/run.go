@@ -41,7 +41,7 @@ func (s *Service) run(c call, p protocol.RunParams) (protocol.RunResult, error) 
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
-	o.result = &result{table: prepared.Table(), left: prepared.LeftOut(), release: release, recipe: release.Recipe(), before: before, byClass: byClass(release)}
+	o.result = &result{table: prepared.Table(), left: prepared.LeftOut(), release: release, patients: prepared.Patients(), recipe: release.Recipe(), before: before, byClass: byClass(release)}
 	if p.Population != nil {
 		o.result.beside = &protocol.Everyone{Name: o.population.name, Persons: o.population.table.N, Absent: release.Audit.Risk.Journalist.Absent}
 	}
@@ -84,6 +84,7 @@ func (o *opened) runOptions(p protocol.RunParams) ([]engine.Option, error) {
 func (r *result) describe() protocol.RunResult {
 	return protocol.RunResult{
 		Columns:    r.columnsShown(),
+		Treatments: r.treatments(),
 		Algorithm:  r.recipe.Algorithm.Name,
 		K:          r.recipe.Privacy.K,
 		Seed:       r.recipe.Algorithm.Seed,
@@ -191,6 +192,7 @@ func (r *result) page(p protocol.PageParams) (protocol.ResultPageResult, error) 
 func (r *result) row(record int32) protocol.ResultRow {
 	row := protocol.ResultRow{Record: int(record), Class: int(r.release.Class[record])}
 	row.Peers, row.PeerRows = r.peers(record)
+	row.Patients = r.patientsWith(record)
 	for _, c := range r.table.Columns {
 		if r.recipe.Column(c.Name).Released() {
 			row.Before = append(row.Before, clip(c.Text(int(record))))
@@ -204,6 +206,36 @@ func (r *result) row(record int32) protocol.ResultRow {
 		row.After = clipped(r.release.Table, at)
 	}
 	return row
+}
+
+// patientsWith returns how many patients have a row in the class of a record; 0 where
+// rows are counted, or the record is suppressed.
+func (r *result) patientsWith(record int32) int {
+	class := r.release.Class[record]
+	if r.patients == nil || class == engine.NoClass {
+		return 0
+	}
+	return r.patients.Distinct(r.release.Groups.Group(int(class)))
+}
+
+// treatments returns what was done to each of the columns that are shown. A bucketing
+// method releases those that could identify as they are.
+func (r *result) treatments() []protocol.Treatment {
+	var all []protocol.Treatment
+	for _, c := range r.table.Columns {
+		switch decided := r.recipe.Column(c.Name); {
+		case !decided.Released():
+		case decided.Transform != nil:
+			all = append(all, protocol.Disguised)
+		case decided.Role == table.QuasiIdentifying && r.release.Linked == nil:
+			all = append(all, protocol.Generalized)
+		case decided.Coarsen != nil:
+			all = append(all, protocol.Coarsened)
+		default:
+			all = append(all, protocol.Kept)
+		}
+	}
+	return all
 }
 
 // columnsShown returns the names of the released columns as a result page shows

@@ -11,6 +11,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
+	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
@@ -58,10 +59,12 @@ type result struct {
 	table   *table.Table // of which it was made, without records that are no people
 	left    say.Text     // which records those are, by the recipe
 	release *engine.Release
-	recipe  recipe.Recipe      // that gives it again
-	before  audit.Report       // of the table
-	byClass []int32            // records in the order of their classes
-	beside  *protocol.Everyone // the population it was compared with; nil: none
+	// patients says whose row each one is; nil: rows are counted.
+	patients *privacy.Patients
+	recipe   recipe.Recipe      // that gives it again
+	before   audit.Report       // of the table
+	byClass  []int32            // records in the order of their classes
+	beside   *protocol.Everyone // the population it was compared with; nil: none
 }
 
 // New returns a service without a table.

@@ -184,7 +184,7 @@ func TestColumns(t *testing.T) {
 	s := service.New()
 	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
 	u, _ := must[protocol.UniquenessResult](t, s, protocol.Uniqueness, protocol.UniquenessParams{Columns: []string{"Age", "Gender", "Zipcode"}}, nil)
-	if u.Records != 10 || u.Unique != 10 || u.Alone["Gender"] != 1 {
+	if u.Of != 10 || u.Unique != 10 || u.Alone["Gender"] != 1 {
 		t.Errorf("uniqueness is %+v, want all of 10 unique together, by gender the one who has none", u)
 	}
 	h, _ := must[protocol.HierarchyResult](t, s, protocol.Hierarchy, protocol.HierarchyParams{Column: "Gender"}, nil)

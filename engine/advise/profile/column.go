@@ -62,6 +62,19 @@ func (c *Column) Recognized() bool {
 	return !slices.Contains([]string{ReasonUnexplained, ReasonFewValues}, c.Reason.Code)
 }
 
+// Patients returns the columns that seem to tell patients apart, the one with the most
+// values first: two patients can have one name, but not one number.
+func Patients(columns []Column) []Column {
+	var found []Column
+	for _, c := range columns {
+		if c.PatientLike {
+			found = append(found, c)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b Column) int { return b.Distinct - a.Distinct })
+	return found
+}
+
 // Odd is a value that does not fit the type of its column.
 type Odd struct {
 	Value string `json:"value"`

@@ -21,10 +21,20 @@ func TestPatientLike(t *testing.T) {
 		{"mrn", tabletest.Repeat(120, ids...), true},
 		{"x", tabletest.Repeat(120, ids...), true},
 		{"mrn", ids, false},                                 // one row each: nothing repeats
-		{"mrn", tabletest.Repeat(33, ids...), false},        // 1.1 rows each
+		{"mrn", tabletest.Repeat(33, ids...), true},         // three came twice
+		{"x", tabletest.Repeat(33, ids...), false},          // nothing says that they are people
+		{"x", tabletest.Repeat(6000, ids...), false},        // 200 rows each
 		{"doctor id", tabletest.Repeat(120, ids...), false}, // staff
 		{"ward", tabletest.Repeat(120, "a", "b"), false},
-		{"mrn", tabletest.Repeat(6000, ids...), false}, // 200 rows each
+		{"mrn", tabletest.Repeat(6000, ids...), true}, // measurements, 200 rows each
+		{"Pat.-ID", tabletest.Repeat(120, append(tabletest.Sequence(30, "1%04d"), "", "", "?")...), true},
+		{"Pat.-ID", append(tabletest.Repeat(100, ""), tabletest.Repeat(33, tabletest.Sequence(30, "1%04d")...)...), true},
+		{"Pat.-ID", append(tabletest.Repeat(100, ""), tabletest.Sequence(30, "1%04d")...), false}, // nothing repeats but what is missing
+		{"PatientNr", tabletest.Repeat(90, tabletest.Sequence(30, "1%04d.0")...), true},           // as a spreadsheet writes them
+		{"Fallnr", tabletest.Repeat(120, ids...), false},
+		{"Fall-Nr.", tabletest.Repeat(120, ids...), false},
+		{"encounter_id", tabletest.Repeat(120, ids...), false},
+		{"visit id", tabletest.Repeat(120, tabletest.Sequence(30, "%d")...), false},
 		{"patient", tabletest.Repeat(90, tabletest.Sequence(30, "%d")...), true},
 	} {
 		if got := suggest.Table(tabletest.Column(test.name, test.values...))[0]; got.PatientLike != test.want {

@@ -37,7 +37,7 @@ func TestEveryCommandReadsTimesOfAdmission(t *testing.T) {
 		}
 	}
 	recipe := write(t, "r.json", `{"version": 1, "input": {}, "privacy": {"k": 2, "patient": "SUBJECT_ID"}, "algorithm": {"name": "kaim", "seed": 1}, "output": {}, "columns": [
-		{"name": "SUBJECT_ID", "role": "identifying"}, {"name": "INTIME", "role": "insensitive", "transform": {"kind": "shift-dates", "max_days": 9}}, {"name": "DX", "role": "quasi-identifying"}]}`)
+		{"name": "SUBJECT_ID", "role": "identifying"}, {"name": "INTIME", "role": "insensitive", "transform": {"kind": "shift-dates", "max_days": 9, "time": "keep"}}, {"name": "DX", "role": "quasi-identifying"}]}`)
 	mustRun(t, "drift", path, "--recipe", recipe)
 	mustRun(t, "anonymize", path, "-o", out, "--recipe", recipe)
 	if text := read(t, out); !strings.Contains(text, "2203-") || !strings.Contains(text, ":27:00") {

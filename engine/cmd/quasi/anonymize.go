@@ -104,6 +104,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 		}
 		options = append(options, engine.WithPopulation(population))
 	}
+	noteOnPatients(c.ErrOrStderr(), t, &r)
 	k, err := f.key(&r)
 	if err != nil {
 		return err

@@ -36,6 +36,8 @@ type decisionFlags struct {
 	loss                       string
 	models, settings           []string
 	patient                    string
+	notPatients                []string
+	disguise                   disguiseFlags
 	othersKnown                bool
 	suppression                float64
 	rowOrder                   string
@@ -57,6 +59,8 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringArrayVar(&f.settings, "set", nil, "setting of the method, as in rounds=40 (repeatable; see quasi algorithms)")
 	s.StringArrayVar(&f.models, "model", nil, "privacy model to combine with k, as in distinct-l-diversity:Disease:l=3 or average-risk:risk=0.05 (repeatable; see quasi models)")
 	s.StringVar(&f.patient, "patient", "", "column that identifies the patient, which is removed: classes then count patients")
+	s.StringSliceVar(&f.notPatients, "not-patients", nil, "columns of which several rows with one value are not one patient's, so that nobody is told about them")
+	f.disguise.register(s)
 	s.BoolVar(&f.othersKnown, "others-known", false, "an attacker knows the other sensitive columns of a person: stricter models")
 	s.Float64Var(&f.suppression, "suppression-limit", 0, "largest share of the rows that may be left out, 0 to 1")
 	s.Uint64Var(&f.seed, "seed", 1, "seed of random choices")
@@ -215,12 +219,24 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 		}
 		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: role})
 	}
-	return f.assignPatient(r, t, named)
+	if err := f.assignPatient(r, t, named); err != nil {
+		return err
+	}
+	return f.disguise.assign(r)
 }
 
 // assignPatient removes the column that identifies the patient, which no role but
 // identifying can be given.
 func (f *decisionFlags) assignPatient(r *recipe.Recipe, t *table.Table, named map[string]table.Role) error {
+	for _, name := range f.notPatients {
+		switch {
+		case t.Index(name) < 0:
+			return usageError{fmt.Errorf("--not-patients: the table has no column %q; its columns: %q", name, t.Names())}
+		case name == f.patient:
+			return usageError{fmt.Errorf("--patient and --not-patients both name %q: leave it in one of them", name)}
+		}
+		r.NotOnePatient(name)
+	}
 	if f.patient == "" {
 		return nil
 	}
@@ -228,7 +244,7 @@ func (f *decisionFlags) assignPatient(r *recipe.Recipe, t *table.Table, named ma
 		return usageError{fmt.Errorf("--patient: the table has no column %q; its columns: %q", f.patient, t.Names())}
 	}
 	if role, ok := named[f.patient]; ok && role != table.Identifying {
-		return usageError{fmt.Errorf("column %q identifies the patient and can't be %s: it is removed, or released as a pseudonym by a recipe", f.patient, role)}
+		return usageError{fmt.Errorf("column %q identifies the patient and can't be %s: it is removed, or released as a pseudonym by --pseudonyms", f.patient, role)}
 	}
 	r.CountPatients(f.patient)
 	return nil

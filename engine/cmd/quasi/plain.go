@@ -36,7 +36,7 @@ func printAudit(w io.Writer, r audit.Report) {
 	}
 	for _, s := range r.QuasiIdentifiers {
 		if s.Unique > 0 {
-			fmt.Fprintf(w, "%q alone make %.1f%% of the rows unique.\n", s.Columns, 100*s.Unique)
+			fmt.Fprintf(w, "%q alone make %.1f%% of the %s unique.\n", s.Columns, 100*s.Unique, who)
 			break
 		}
 	}

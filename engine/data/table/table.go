@@ -7,6 +7,8 @@
 package table
 
 import (
+	"slices"
+
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 )
@@ -89,6 +91,21 @@ func (c *Column) Shown(code int32) string {
 
 // IsMissing reports whether the given record has no value in this column.
 func (c *Column) IsMissing(row int) bool { return c.Absent(c.Codes[row]) }
+
+// Marked returns the column with more texts marked as missing. One that needs no mark is
+// returned as it is.
+func (c *Column) Marked(texts []string) *Column {
+	if len(texts) == 0 {
+		return c
+	}
+	copied := *c
+	copied.Missing = slices.Clone(c.Missing)
+	markers := NewMarkers(texts)
+	for v, text := range c.Values {
+		copied.Missing[v] = c.Missing[v] || markers.Missing(text)
+	}
+	return &copied
+}
 
 // Counts returns how many records hold each of c.Values.
 func (c *Column) Counts() []int {

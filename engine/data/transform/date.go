@@ -104,9 +104,10 @@ func (w written) on(year, month, day string) (written, error) {
 	return w, nil
 }
 
-// moved writes the date so many days later as the date itself is written. habit
-// is how the column is written, for a date that does not show it.
-func (w *written) moved(days int, habit padding) (string, error) {
+// moved writes the date so many days later as the date itself is written, with what
+// the clock leaves of its time. habit is how the column is written, for a date that
+// does not show it.
+func (w *written) moved(days int, habit padding, clock Clock) (string, error) {
 	to := w.day.AddDate(0, 0, days)
 	if y := to.Year(); y < 1 || y > 9999 {
 		return "", errRange
@@ -126,5 +127,5 @@ func (w *written) moved(days int, habit padding) (string, error) {
 	case format.MonthDayYear:
 		y, m, d = m, d, y
 	}
-	return w.before + y + w.separator + m + w.separator + d + w.after, nil
+	return w.before + y + w.separator + m + w.separator + d + clock.of(w.after), nil
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 )
 
@@ -13,7 +14,8 @@ const MaxShift = 36_500
 
 // Shift says how dates are moved.
 type Shift struct {
-	MaxDays int // the most days, 1 to MaxShift
+	MaxDays int   // the most days, 1 to MaxShift
+	Time    Clock // what becomes of the time of day; empty: DropTime
 }
 
 // ShiftDates returns the column with every date moved by a number of days in
@@ -22,7 +24,7 @@ type Shift struct {
 // record each one is; a record without a patient is moved by itself, by its place
 // in the table. Dates are read in the column's format, without which one that ends
 // in the year has the day first if it has dots, and is an error otherwise. They
-// keep their form and time, missing values stay. A value
+// keep their form, and of their time what s.Time says; missing values stay. A value
 // that is no date is an error that names it and its row.
 //
 // The days between two dates of a patient are kept; weekdays and seasons are not
@@ -31,6 +33,9 @@ type Shift struct {
 func ShiftDates(c, patients *table.Column, key Key, s Shift) (*table.Column, error) {
 	if s.MaxDays < 1 || s.MaxDays > MaxShift {
 		return nil, errShiftRange.Of(s.MaxDays, MaxShift)
+	}
+	if !s.Time.Valid() {
+		return nil, errShiftTime.Of(s.Time, DropTime, FullHour, KeepTime)
 	}
 	dates, err := parseAll(c)
 	if err != nil {
@@ -43,6 +48,9 @@ func ShiftDates(c, patients *table.Column, key Key, s Shift) (*table.Column, err
 	}
 	out := newDictionary(c)
 	out.column.Format = c.Format
+	if c.Format.Type == format.DateTime && s.Time != FullHour && s.Time != KeepTime {
+		out.column.Format.Type = format.Date
+	}
 	for row, v := range c.Codes {
 		w := dates[v]
 		if w == nil {
@@ -53,7 +61,7 @@ func ShiftDates(c, patients *table.Column, key Key, s Shift) (*table.Column, err
 		if patients.Absent(patients.Codes[row]) {
 			days = s.days(key, "quasi date shift of a row 1", strconv.Itoa(c.Number(row)))
 		}
-		text, err := w.moved(days, usual)
+		text, err := w.moved(days, usual, s.Time)
 		if err != nil {
 			return nil, errDateRow.Of(c.Number(row), c.Values[v], err)
 		}

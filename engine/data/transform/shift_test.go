@@ -43,7 +43,7 @@ func TestDatesKeepTheirFormat(t *testing.T) {
 		{"", "2024年3月1日", "2024-02-29", "2024-03-02"},
 	}
 	for _, test := range tests {
-		moved, err := transform.ShiftDates(written(column("d", test.date), test.order), column("id", "17"), key(t), transform.Shift{MaxDays: 1})
+		moved, err := transform.ShiftDates(written(column("d", test.date), test.order), column("id", "17"), key(t), transform.Shift{MaxDays: 1, Time: transform.KeepTime})
 		if err != nil {
 			t.Errorf("%q: %v", test.date, err)
 			continue
@@ -296,7 +296,7 @@ func FuzzShiftDates(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text, order string) {
 		c := written(column("d", text), format.DateOrder(order))
-		moved, err := transform.ShiftDates(c, column("id", "1"), k, transform.Shift{MaxDays: 40})
+		moved, err := transform.ShiftDates(c, column("id", "1"), k, transform.Shift{MaxDays: 40, Time: transform.KeepTime})
 		if err != nil || c.IsMissing(0) || text == "*" {
 			return
 		}
@@ -305,6 +305,15 @@ func FuzzShiftDates(f *testing.F) {
 		}
 		if len(transform.NoDates(moved)) > 0 {
 			t.Fatalf("%q became %q, which is no date", text, moved.Text(0))
+		}
+		for _, clock := range []transform.Clock{transform.DropTime, transform.FullHour} {
+			rounded, err := transform.ShiftDates(c, column("id", "1"), k, transform.Shift{MaxDays: 40, Time: clock})
+			if err != nil || len(transform.NoDates(rounded)) > 0 {
+				t.Fatalf("%q became %q by %s (%v), which is no date", text, rounded.Text(0), clock, err)
+			}
+			if shown := timeIn(rounded.Text(0)); shown != "" && (clock == transform.DropTime || !strings.HasSuffix(shown, ":00")) {
+				t.Fatalf("%q became %q by %s", text, rounded.Text(0), clock)
+			}
 		}
 	})
 }

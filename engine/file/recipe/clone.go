@@ -13,6 +13,7 @@ func (r Recipe) Clone() Recipe {
 	for i := range r.Columns {
 		r.Columns[i] = r.Columns[i].clone()
 	}
+	r.Privacy.NotPatients = slices.Clone(r.Privacy.NotPatients)
 	r.Privacy.Models = slices.Clone(r.Privacy.Models)
 	for i := range r.Privacy.Models {
 		m := &r.Privacy.Models[i]

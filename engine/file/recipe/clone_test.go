@@ -23,6 +23,7 @@ func crowded() recipe.Recipe {
 		Coarsen:   &coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"036"}},
 		Transform: &recipe.Transform{Kind: recipe.Pseudonym}, Expected: &recipe.Expected{Type: "integer"},
 	}}
+	r.Privacy.NotPatients = []string{"age"}
 	r.Privacy.Models = []recipe.Model{{Name: "l-alpha-diversity", Parameters: parameter.Given{"l": 2.0}, Weights: map[string]float64{"flu": 1},
 		Bounds: map[string]float64{"flu": 1}, Guards: map[string]string{"flu": "*"}}}
 	r.Algorithm.Parameters = parameter.Given{"rounds": 3}

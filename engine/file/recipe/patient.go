@@ -1,6 +1,8 @@
 package recipe
 
 import (
+	"slices"
+
 	"quasi/engine/data/table"
 	"quasi/engine/say"
 )
@@ -27,9 +29,57 @@ func (r *Recipe) CheckPatient() error {
 // another person's. A column that would show who it is is removed.
 func (r *Recipe) CountPatients(name string) {
 	r.Privacy.Patient = name
+	r.Privacy.NotPatients = without(r.Privacy.NotPatients, name)
 	if r.ShowsPatient() {
 		c := r.Column(name)
 		c.Role, c.Transform, c.Hierarchy = table.Identifying, nil, nil
 		c.Settle()
 	}
+}
+
+// NotOnePatient notes that several rows with one value of the named column are not one
+// patient's. A column by which patients were counted is so no longer.
+func (r *Recipe) NotOnePatient(name string) {
+	r.Privacy.NotPatients = append(without(r.Privacy.NotPatients, name), name)
+	if r.Privacy.Patient == name {
+		r.Privacy.Patient = ""
+	}
+}
+
+// AskAboutPatients takes back what was said of the named column, so that it is asked
+// again.
+func (r *Recipe) AskAboutPatients(name string) {
+	r.Privacy.NotPatients = without(r.Privacy.NotPatients, name)
+	if r.Privacy.Patient == name {
+		r.Privacy.Patient = ""
+	}
+}
+
+// without returns a copy of names that lacks one; nil where nothing is left.
+func without(names []string, name string) []string {
+	var rest []string
+	for _, other := range names {
+		if other != name {
+			rest = append(rest, other)
+		}
+	}
+	return rest
+}
+
+// validatePatients reports a patient, or a column that is none, that is not there.
+func (r *Recipe) validatePatients() error {
+	if name := r.Privacy.Patient; name != "" && r.Column(name) == nil {
+		return errRecipePatient.Of(name)
+	}
+	for i, name := range r.Privacy.NotPatients {
+		switch {
+		case r.Column(name) == nil:
+			return errNotPatientGone.Of(name)
+		case name == r.Privacy.Patient:
+			return errNotPatientBoth.Of(name)
+		case slices.Contains(r.Privacy.NotPatients[:i], name):
+			return errNotPatientTwice.Of(name)
+		}
+	}
+	return nil
 }

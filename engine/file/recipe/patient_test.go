@@ -1,6 +1,7 @@
 package recipe_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,5 +39,47 @@ func TestAPatientIsNotShown(t *testing.T) {
 	var r recipe.Recipe
 	if r.CountPatients("gone"); r.ShowsPatient() || r.Privacy.Patient != "gone" {
 		t.Error("a column that is not there is shown")
+	}
+}
+
+// What was answered about a column is in the recipe, is one answer, and can be taken back.
+func TestTheQuestionOfThePatientIsRemembered(t *testing.T) {
+	r := recipe.Default()
+	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "nr", Role: table.Identifying}}
+	r.NotOnePatient("id")
+	r.NotOnePatient("id")
+	r.CountPatients("nr")
+	if !slices.Equal(r.Privacy.NotPatients, []string{"id"}) || r.Privacy.Patient != "nr" || r.Validate() != nil {
+		t.Errorf("decided is %+v, %v", r.Privacy, r.Validate())
+	}
+	if r.CountPatients("id"); len(r.Privacy.NotPatients) > 0 || r.Privacy.Patient != "id" {
+		t.Errorf("after yes it is %+v", r.Privacy)
+	}
+	if r.NotOnePatient("id"); r.Privacy.Patient != "" {
+		t.Errorf("after no it is %+v", r.Privacy)
+	}
+	if r.AskAboutPatients("id"); len(r.Privacy.NotPatients) > 0 {
+		t.Errorf("taken back it is %+v", r.Privacy)
+	}
+	r.CountPatients("id")
+	if r.AskAboutPatients("id"); r.Privacy.Patient != "" {
+		t.Errorf("taken back it is %+v", r.Privacy)
+	}
+	r.NotOnePatient("id")
+	if moved := r.Renamed(map[string]string{"id": "pid"}); !slices.Equal(moved.Privacy.NotPatients, []string{"pid"}) || !slices.Equal(r.Privacy.NotPatients, []string{"id"}) || moved.Validate() != nil {
+		t.Errorf("called otherwise it is %+v, before %+v, %v", moved.Privacy, r.Privacy, moved.Validate())
+	}
+	if rest := r.Without("id"); len(rest.Privacy.NotPatients) > 0 || !slices.Equal(r.Privacy.NotPatients, []string{"id"}) || rest.Validate() != nil {
+		t.Errorf("without the column it is %+v, before %+v, %v", rest.Privacy, r.Privacy, rest.Validate())
+	}
+	for want, decided := range map[string]recipe.Privacy{
+		`"gone", which is no column`:     {K: 2, NotPatients: []string{"gone"}},
+		`"id", which is privacy.patient`: {K: 2, Patient: "id", NotPatients: []string{"id"}},
+		`"id" twice`:                     {K: 2, NotPatients: []string{"id", "nr", "id"}},
+	} {
+		r.Privacy = decided
+		if err := r.Validate(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v gives %v, want %q", decided, err, want)
+		}
 	}
 }

@@ -37,7 +37,7 @@ func (r *Recipe) Interpret(t *table.Table, find func(*table.Column) format.Forma
 	read := &table.Table{N: t.N, Columns: slices.Clone(t.Columns)}
 	for i, c := range t.Columns {
 		if decided := r.Column(c.Name); decided != nil {
-			read.Columns[i] = decided.marked(c)
+			read.Columns[i] = c.Marked(decided.Missing)
 		}
 	}
 	return read.Formatted(func(c *table.Column) format.Format { return r.formatOf(c, find) })
@@ -57,18 +57,4 @@ func (r *Recipe) formatOf(c *table.Column, find func(*table.Column) format.Forma
 		return find(c)
 	}
 	return c.Format
-}
-
-// marked returns c with the texts marked as missing that are so decided.
-func (d *Column) marked(c *table.Column) *table.Column {
-	if len(d.Missing) == 0 {
-		return c
-	}
-	copied := *c
-	copied.Missing = slices.Clone(c.Missing)
-	markers := table.NewMarkers(d.Missing)
-	for v, text := range c.Values {
-		copied.Missing[v] = c.Missing[v] || markers.Missing(text)
-	}
-	return &copied
 }

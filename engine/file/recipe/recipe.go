@@ -84,6 +84,10 @@ type Privacy struct {
 	// Patient names the column that says whose record each one is; empty: every
 	// record is another person's. Classes then count patients.
 	Patient string `json:"patient,omitempty"`
+	// NotPatients are columns of which a person has said that several rows with one
+	// value are not one patient's, so that nobody is asked again; see
+	// [Recipe.NotOnePatient]. No release depends on them.
+	NotPatients []string `json:"not_patients,omitempty"`
 	// Others is what the other sensitive columns are to the models on one; empty:
 	// OthersUnknown.
 	Others string `json:"others,omitempty"`

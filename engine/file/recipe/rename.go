@@ -17,6 +17,10 @@ func (r Recipe) Renamed(names map[string]string) Recipe {
 		called(&r.Columns[i].Name)
 	}
 	called(&r.Privacy.Patient)
+	r.Privacy.NotPatients = slices.Clone(r.Privacy.NotPatients)
+	for i := range r.Privacy.NotPatients {
+		called(&r.Privacy.NotPatients[i])
+	}
 	for i := range r.Privacy.Models {
 		called(&r.Privacy.Models[i].Column)
 		called(&r.Privacy.Models[i].GuardColumn)
@@ -40,8 +44,6 @@ func (r *Recipe) Depends(column string) (patient bool, models []string) {
 func (r Recipe) Without(column string) Recipe {
 	r.Columns = slices.DeleteFunc(slices.Clone(r.Columns), func(c Column) bool { return c.Name == column })
 	r.Privacy.Models = slices.DeleteFunc(slices.Clone(r.Privacy.Models), func(m Model) bool { return m.Column == column || m.GuardColumn == column })
-	if r.Privacy.Patient == column {
-		r.Privacy.Patient = ""
-	}
+	r.AskAboutPatients(column)
 	return r
 }

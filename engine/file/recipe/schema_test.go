@@ -13,6 +13,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
+	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/method"
@@ -71,6 +72,9 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 	if len(r.Columns) > 0 {
 		r.Privacy.Patient = r.Columns[0].Name
 	}
+	if len(r.Columns) > 1 && rapid.Bool().Draw(t, "asked") {
+		r.Privacy.NotPatients = []string{r.Columns[1].Name}
+	}
 	for i := range r.Columns {
 		if c := &r.Columns[i]; r.Privacy.Patient == "" && c.Transform != nil && c.Transform.Kind == recipe.ShiftDates {
 			c.Transform = nil
@@ -107,7 +111,8 @@ func drawColumn(t *rapid.T, name string) recipe.Column {
 	case 3:
 		c.Transform = &recipe.Transform{Kind: recipe.Pseudonym, Length: rapid.SampledFrom([]int{0, recipe.MinLength, recipe.MaxLength}).Draw(t, "length")}
 	case 4:
-		c.Transform = &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: rapid.IntRange(1, recipe.MaxShift).Draw(t, "days")}
+		c.Transform = &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: rapid.IntRange(1, recipe.MaxShift).Draw(t, "days"),
+			Time: rapid.SampledFrom(append(transform.Clocks(), "")).Draw(t, "time")}
 	}
 	if rapid.Bool().Draw(t, "formatted") {
 		c.Format = drawFormat(t)
@@ -187,13 +192,13 @@ func TestSchemaAndParseRefuseAlike(t *testing.T) {
 		{`"delimiter": ";"`, `"delimiter": "::"`}, {`"encoding": "gb18030"`, `"encoding": "ebcdic"`}, {`"ragged": "pad"`, `"ragged": "cut"`}, {`"skip_lines": 0`, `"skip_lines": -1`}, {`"header": "yes"`, `"header": "maybe"`},
 		{`"k": 5`, `"k": 0`}, {`"k": 5`, `"k": 2.5`}, {`"k": 5`, `"k": "5"`}, {`"k": 5`, `"k": 5, "suppression_limit": 1.5`},
 		{`"k": 5`, `"k": 5, "min_class": -1`}, {`"version"`, `"found": {"class_size": 0}, "version"`},
-		{`"version"`, `"found": {"class_size": 3, "rounds": [-1]}, "version"`}, {`"version"`, `"found": {"class": 3}, "version"`}, {`"k": 5`, `"k": 5, "others": "all"`},
+		{`"version"`, `"found": {"class_size": 3, "rounds": [-1]}, "version"`}, {`"version"`, `"found": {"class": 3}, "version"`}, {`"k": 5`, `"k": 5, "others": "all"`}, {`"k": 5`, `"k": 5, "not_patients": ["病", "病"]`}, {`"k": 5`, `"k": 5, "not_patients": "病"`},
 		{`"role": "sensitive"`, `"role": "secret"`}, {`"weight": 0.5`, `"weight": -1`}, {`"weight": 0.5`, `"weight": "heavy"`},
 		{`"loss": "range"`, `"loss": "width"`}, {`"weight": 0.5`, `"weight": 0.5, "wait": 1`},
 		{`"ordered": true`, `"ordered": false`}, {`"ordered": true`, `"ordered": true, "rows": [["a", "*"]]`},
 		{`"kind": "pseudonym"`, `"kind": "hash"`}, {`"length": 20`, `"length": 12`}, {`"length": 20`, `"length": 52`},
 		{`"length": 20`, `"max_days": 3`}, {`"max_days": 30`, `"max_days": 0`}, {`"max_days": 30`, `"max_days": 36501`},
-		{`"max_days": 30`, `"max_days": 30, "length": 16`}, {`"dates": "dmy"`, `"dates": "dym"`}, {`"dates": "dmy"`, `"numbers": "comma"`}, {`"type": "date"`, `"type": "text"`}, {`"type": "date",`, ``},
+		{`"max_days": 30`, `"max_days": 30, "length": 16`}, {`"max_days": 30`, `"max_days": 30, "time": "minute"`}, {`"length": 20`, `"length": 20, "time": "drop"`}, {`"dates": "dmy"`, `"dates": "dym"`}, {`"dates": "dmy"`, `"numbers": "comma"`}, {`"type": "date"`, `"type": "text"`}, {`"type": "date",`, ``},
 		{`"length": 20`, `"length": 20, "key": "0102"`},
 		{`"type": "category"`, `"type": "number"`}, {`"missing": 0.25`, `"missing": 1.25`}, {`"distinct": 7`, `"distinct": -7`},
 		{`"distinct-l-diversity"`, `"l-diversity"`}, {`"l": 3`, `"l": 0`}, {`"l": 3`, `"l": 2.5`}, {`"l": 3`, `"c": 3`},

@@ -2,6 +2,7 @@ package recipe
 
 import (
 	"quasi/engine/data/table"
+	"quasi/engine/data/transform"
 	"quasi/engine/say"
 )
 
@@ -36,6 +37,8 @@ type Transform struct {
 	// MaxDays is the greatest number of days, 1 to MaxShift, by which dates move
 	// forwards or backwards.
 	MaxDays int `json:"max_days,omitempty"`
+	// Time is what becomes of the time of day of shifted dates; empty: it is dropped.
+	Time transform.Clock `json:"time,omitempty"`
 }
 
 // Released reports whether a column leaves: an identifying one only in disguise.
@@ -47,6 +50,14 @@ func (t *Transform) LengthOrDefault() int {
 		return DefaultLength
 	}
 	return t.Length
+}
+
+// TimeOrDefault returns what becomes of the time of day of shifted dates.
+func (t *Transform) TimeOrDefault() transform.Clock {
+	if t.Time == "" {
+		return transform.DropTime
+	}
+	return t.Time
 }
 
 func (c *Column) validateTransform() error {
@@ -88,6 +99,9 @@ func (t *Transform) validate() error {
 		if t.MaxDays != 0 {
 			return errTransformNoDays.Of(Pseudonym)
 		}
+		if t.Time != "" {
+			return errTransformNoTime.Of(Pseudonym)
+		}
 		if n := t.Length; n != 0 && (n < MinLength || n > MaxLength) {
 			return errTransformLength.Of(n, MinLength, MaxLength)
 		}
@@ -98,6 +112,9 @@ func (t *Transform) validate() error {
 		}
 		if t.MaxDays < 1 || t.MaxDays > MaxShift {
 			return errTransformDays.Of(t.MaxDays, MaxShift)
+		}
+		if !t.Time.Valid() {
+			return errTransformTime.Of(t.Time, transform.DropTime, transform.FullHour, transform.KeepTime)
 		}
 		return nil
 	}

@@ -19,8 +19,8 @@ func (r *Recipe) Validate() error {
 	if err := r.Privacy.validate(); err != nil {
 		return errInRecipe.Of(err)
 	}
-	if name := r.Privacy.Patient; name != "" && r.Column(name) == nil {
-		return errInRecipe.Of(errRecipePatient.Of(name))
+	if err := r.validatePatients(); err != nil {
+		return errInRecipe.Of(err)
 	}
 	if o := r.Output.RowOrder; o != "" && o != OriginalOrder && o != SortedOrder {
 		return errInRecipe.Of(errRecipeOrder.Of(o, OriginalOrder, SortedOrder))

@@ -87,6 +87,7 @@ func Table(t *table.Table, opt Options) (Report, error) {
 	sizes := p.persons(persons)
 	if t.N > 0 {
 		r.describe(sizes)
+		r.SampleUniques = p.lone(opt.Patients)
 		r.Blank = p.blank(persons, sizes, hides(qi, opt.Blank))
 		found := p.risks(persons, sizes, opt.Threshold)
 		r.Risk.Prosecutor = Prosecutor{found.highest, found.average, found.atRisk, opt.Threshold}
@@ -101,7 +102,7 @@ func Table(t *table.Table, opt Options) (Report, error) {
 	if opt.Wildcard {
 		r.Wildcard = wildcard(p, qi)
 	}
-	r.QuasiIdentifiers = subsets(t.N, qi, opt.Subsets)
+	r.QuasiIdentifiers = subsets(t.N, qi, opt.Subsets, opt.Patients)
 	return r, nil
 }
 
@@ -197,5 +198,4 @@ func (r *Report) describe(sizes []int32) {
 	r.Classes.Min = r.Classes.Sizes[0].Size
 	r.Classes.Max = r.Classes.Sizes[len(r.Classes.Sizes)-1].Size
 	r.K = r.Classes.Min
-	r.SampleUniques = histogram[1]
 }

@@ -184,7 +184,7 @@ func TestAgreesWithNaiveGrouping(t *testing.T) {
 func TestUniquenessAgreesWithNaiveGrouping(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		micro, names := draw(t), []string{"a", "b", "c"}
-		got, err := audit.Uniqueness(micro, names)
+		got, err := audit.Uniqueness(micro, names, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -193,18 +193,18 @@ func TestUniquenessAgreesWithNaiveGrouping(t *testing.T) {
 			want.Without[name] = singles(naive(micro, slices.Concat(names[:j], names[j+1:])))
 			want.Alone[name] = singles(naive(micro, []string{name}))
 		}
-		if got.Unique != want.Unique || !maps.Equal(got.Without, want.Without) || !maps.Equal(got.Alone, want.Alone) {
+		if got.Of != micro.N || got.Unique != want.Unique || !maps.Equal(got.Without, want.Without) || !maps.Equal(got.Alone, want.Alone) {
 			t.Fatalf("got %+v, want %+v", got, want)
 		}
 	})
 }
 
 func TestUniquenessOfNothing(t *testing.T) {
-	got, err := audit.Uniqueness(released(), nil)
+	got, err := audit.Uniqueness(released(), nil, nil)
 	if err != nil || got.Unique != 0 {
 		t.Errorf("got %+v, %v", got, err)
 	}
-	if _, err := audit.Uniqueness(released(), []string{"x"}); err == nil {
+	if _, err := audit.Uniqueness(released(), []string{"x"}, nil); err == nil {
 		t.Error("an unknown column is accepted")
 	}
 }
@@ -310,7 +310,7 @@ func BenchmarkSort(b *testing.B) {
 func BenchmarkUniqueness(b *testing.B) {
 	micro := large(1_000_000)
 	for b.Loop() {
-		if _, err := audit.Uniqueness(micro, micro.Names()); err != nil {
+		if _, err := audit.Uniqueness(micro, micro.Names(), nil); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -6,12 +6,14 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
+	"quasi/engine/model/privacy"
 )
 
 // Levels counts the rows that are the only ones with their values in the other
 // columns and in c, with all values of c released at a level of its hierarchy: as
-// they are first, hidden last. A value without a place stays as it is.
-func Levels(t *table.Table, others []string, c *table.Column, tree *hierarchy.Tree) ([]int, error) {
+// they are first, hidden last. A value without a place stays as it is. If it is said
+// whose row each one is, it counts patients as [Uniqueness] does.
+func Levels(t *table.Table, others []string, c *table.Column, tree *hierarchy.Tree, patients *privacy.Patients) ([]int, error) {
 	found, err := columns(t, others)
 	if err != nil {
 		return nil, err
@@ -23,7 +25,7 @@ func Levels(t *table.Table, others []string, c *table.Column, tree *hierarchy.Tr
 	}
 	unique := make([]int, tree.Height()+1)
 	for level := range unique {
-		unique[level] = p.refine(at(c, rows, level, level > 0 && level == tree.Height())).singles()
+		unique[level] = p.refine(at(c, rows, level, level > 0 && level == tree.Height())).lone(patients)
 	}
 	return unique, nil
 }

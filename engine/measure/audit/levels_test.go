@@ -16,14 +16,14 @@ func TestLevelsByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := audit.Levels(micro, []string{"sex"}, micro.Columns[0], tree)
+	got, err := audit.Levels(micro, []string{"sex"}, micro.Columns[0], tree, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if want := []int{5, 3, 0}; !reflect.DeepEqual(got, want) {
 		t.Errorf("unique %v, want %v", got, want)
 	}
-	if _, err := audit.Levels(micro, []string{"zip"}, micro.Columns[0], tree); err == nil {
+	if _, err := audit.Levels(micro, []string{"zip"}, micro.Columns[0], tree, nil); err == nil {
 		t.Error("no such column")
 	}
 }

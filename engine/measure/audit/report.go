@@ -20,8 +20,8 @@ type Report struct {
 	Suppressed int `json:"suppressed"`
 	// Blank is about those who had no quasi-identifier to begin with.
 	Blank Blank `json:"blank"`
-	// SampleUniques is the number of rows, or patients, that are the only one of
-	// their class.
+	// SampleUniques is the number of rows that are the only one of their class, or of
+	// patients who are alone in a class: with one row at least, if they have several.
 	SampleUniques int  `json:"sample_uniques"`
 	Risk          Risk `json:"risk"`
 	// Others says what the other sensitive columns are to the figures of one:
@@ -173,5 +173,8 @@ type Subset struct {
 	Columns     []string `json:"columns"`     // by name
 	Distinction float64  `json:"distinction"` // distinct tuples / rows
 	Separation  float64  `json:"separation"`  // share of the pairs of rows that differ
-	Unique      float64  `json:"unique"`      // share of the rows that are the only ones with their values
+	// Unique is the share of the rows that are the only ones with their values; if
+	// patients are known, that of the patients who have values in a row that no other
+	// patient has.
+	Unique float64 `json:"unique"`
 }

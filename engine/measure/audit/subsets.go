@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/table"
+	"quasi/engine/model/privacy"
 )
 
 const (
@@ -15,7 +16,7 @@ const (
 
 // subsets returns the sets of at most size columns that separate best. So that
 // it ends, the sets are smaller where there would be too many of them.
-func subsets(n int, qi []*table.Column, size int) []Subset {
+func subsets(n int, qi []*table.Column, size int, of *privacy.Patients) []Subset {
 	if size == 0 {
 		size = defaultSubset
 	}
@@ -25,7 +26,7 @@ func subsets(n int, qi []*table.Column, size int) []Subset {
 	qi = slices.Clone(qi)
 	slices.SortFunc(qi, func(a, b *table.Column) int { return cmp.Compare(a.Name, b.Name) })
 	qi = slices.CompactFunc(qi, func(a, b *table.Column) bool { return a.Name == b.Name })
-	s := search{n: n, columns: qi, size: affordable(len(qi), size)}
+	s := search{n: n, of: of, columns: qi, size: affordable(len(qi), size)}
 	s.extend(whole(n), 0, nil)
 	s.cut()
 	return s.found
@@ -46,6 +47,7 @@ func affordable(m, size int) int {
 
 type search struct {
 	n       int
+	of      *privacy.Patients // nil: every row is another person's
 	columns []*table.Column
 	size    int
 	found   []Subset
@@ -62,8 +64,13 @@ func (s *search) extend(p partition, from int, before []string) {
 			for _, size := range finer.sizes() {
 				t.add(size)
 			}
+			t.single = finer.lone(s.of)
 			s.add(names, t)
 			s.extend(finer, j+1, names)
+			continue
+		}
+		if s.of != nil {
+			s.add(names, p.tallyPatients(c, s.of))
 			continue
 		}
 		s.add(names, p.tally(c))
@@ -74,7 +81,7 @@ func (s *search) extend(p partition, from int, before []string) {
 type tuples struct {
 	distinct int
 	same     int64 // pairs of rows with one tuple
-	single   int   // tuples of one row
+	single   int   // tuples of one row, or persons who have one that nobody else has
 }
 
 // add takes in a tuple of so many rows; of none, it is no tuple.
@@ -91,7 +98,11 @@ func (t *tuples) add(rows int32) {
 
 // add notes a set with its tuples.
 func (s *search) add(names []string, t tuples) {
-	subset := Subset{Columns: names, Distinction: float64(t.distinct) / float64(s.n), Unique: float64(t.single) / float64(s.n)}
+	persons := s.n
+	if s.of != nil {
+		persons = s.of.Count
+	}
+	subset := Subset{Columns: names, Distinction: float64(t.distinct) / float64(s.n), Unique: float64(t.single) / float64(persons)}
 	if all := pairs(int32(s.n)); all > 0 {
 		subset.Separation = float64(all-t.same) / float64(all)
 	}
@@ -149,5 +160,37 @@ func (p partition) tally(c *table.Column) tuples {
 			sizes[v] = 0
 		}
 	}
+	return t
+}
+
+// tallyPatients is tally with the persons who are alone with a tuple in place of the
+// tuples of one row.
+func (p partition) tallyPatients(c *table.Column, of *privacy.Patients) tuples {
+	value, width := merged(c)
+	all := int64(p.count) * int64(width)
+	if all > 4*int64(len(p.class))+1024 {
+		var t tuples
+		finer := p.meet(partition{codes(c, value), width})
+		for _, size := range finer.sizes() {
+			t.add(size)
+		}
+		t.single = finer.lone(of)
+		return t
+	}
+	sizes, owners := make([]int32, all), make(owners, all)
+	for row, class := range p.class {
+		at := int64(class)*int64(width) + int64(value[c.Codes[row]])
+		sizes[at]++
+		owners.take(at, of.Codes[row])
+	}
+	var t tuples
+	for _, size := range sizes {
+		t.add(size)
+	}
+	found := newFinder(of)
+	for row, class := range p.class {
+		found.look(owners, int64(class)*int64(width)+int64(value[c.Codes[row]]), of.Codes[row])
+	}
+	t.single = found.count
 	return t
 }
