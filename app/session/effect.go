@@ -15,9 +15,11 @@ type levels struct {
 	column reading
 	tree   *recipe.Hierarchy // that was decided; nil: the suggested one
 	others string
+
+	counted string
 }
 
-// Effect returns how many rows are unique at each level of a column's hierarchy,
+// Effect returns how many rows, or patients, are unique at each level of a column's hierarchy,
 // beside the other quasi-identifiers as they are; nil until the engine has
 // answered. The first call after a decision that changes it asks.
 func (s *Session) Effect(column string) *protocol.EffectResult {
@@ -26,9 +28,9 @@ func (s *Session) Effect(column string) *protocol.EffectResult {
 		return nil
 	}
 	others := slices.DeleteFunc(s.Recipe().Names(table.QuasiIdentifying), func(name string) bool { return name == column })
-	of := levels{column: s.coarse(column), tree: s.decidedTree(column), others: joined(others)}
+	of := levels{column: s.coarse(column), tree: s.decidedTree(column), others: joined(others), counted: s.countedText()}
 	if s.Work == Idle {
-		params := protocol.EffectParams{Column: column, Others: others, Rows: tree.Hierarchy.Rows}
+		params := protocol.EffectParams{Column: column, Others: others, Rows: tree.Hierarchy.Rows, Counted: s.counted()}
 		if c := s.Recipe().Column(column); c != nil {
 			params.Format, params.Coarsen = c.Format, c.Coarsen
 		}

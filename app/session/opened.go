@@ -37,7 +37,7 @@ type known struct {
 	trees        answers[reading, protocol.HierarchyResult] // suggested
 	descriptions answers[reading, profile.Column]
 	effects      answers[levels, protocol.EffectResult]
-	uniqueness   answers[string, protocol.UniquenessResult] // by the quasi-identifiers
+	uniqueness   answers[singling, protocol.UniquenessResult]
 	fits         answers[comparison, protocol.FitResult]
 	previews     answers[way, protocol.PreviewResult]
 }

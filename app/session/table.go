@@ -95,16 +95,20 @@ func (s *Session) preview() {
 	})
 }
 
-// Unique returns how many rows the quasi-identifiers single out; nil until the engine
-// has answered.
+// singling is what the answer to countUnique depends on.
+type singling struct{ columns, counted string }
+
+// Unique returns how many rows, or patients, the quasi-identifiers single out; nil until
+// the engine has answered.
 func (s *Session) Unique() *protocol.UniquenessResult {
-	return s.uniqueness.of(joined(s.Recipe().Names(table.QuasiIdentifying)))
+	return s.uniqueness.of(singling{joined(s.Recipe().Names(table.QuasiIdentifying)), s.countedText()})
 }
 
-// countUnique asks how many rows the quasi-identifiers single out.
+// countUnique asks how many rows, or patients, the quasi-identifiers single out.
 func (s *Session) countUnique() {
 	qi := s.Recipe().Names(table.QuasiIdentifying)
-	ask(s, &s.uniqueness, joined(qi), protocol.Uniqueness, protocol.UniquenessParams{Columns: qi}, nil)
+	of := singling{joined(qi), s.countedText()}
+	ask(s, &s.uniqueness, of, protocol.Uniqueness, protocol.UniquenessParams{Columns: qi, Counted: s.counted()}, nil)
 }
 
 // Tree is the hierarchy that was suggested or imported for a column.

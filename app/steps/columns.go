@@ -162,14 +162,14 @@ func (c *Columns) unique() app.UI {
 	if u == nil {
 		return ui.Section(s.Say(text.UniqueTitle), app.P().Class("soft").Text(s.Say(text.UniqueCounting)))
 	}
-	share := func(n int) float64 { return float64(n) / float64(max(1, u.Records)) }
+	share := func(n int) float64 { return float64(n) / float64(max(1, u.Of)) }
 	return ui.Section(s.Say(text.UniqueTitle),
 		app.P().Aria("live", "polite").Body(
 			app.B().ID("unique").Text(s.Lang.Percent(share(u.Unique))),
-			app.Text(" "+s.Say(text.UniqueShare, strings.Join(qi, ", "))),
+			app.Text(" "+s.Say(counted(s, text.UniqueShare, text.UniqueSharePatients), strings.Join(qi, ", "))),
 		),
 		c.strongest(u, qi),
-		app.P().Class("soft gap").Text(s.Say(text.UniqueAlone)),
+		app.P().Class("soft gap").Text(s.Say(counted(s, text.UniqueAlone, text.UniqueAlonePatients))),
 		app.Div().Class("bars").Body(app.Range(qi).Slice(func(i int) app.UI {
 			alone := share(u.Alone[qi[i]])
 			return ui.Bar(qi[i], s.Lang.Percent(alone), alone)

@@ -19,7 +19,7 @@ func (g *Generalise) strip(tree *hierarchy.Tree) app.UI {
 	levels, effect := tree.Levels(), s.Effect(g.column)
 	return app.Div().Class("flow").Body(
 		app.H3().Text(s.Say(text.LevelsTitle)),
-		app.P().Class("hint").Text(s.Say(text.LevelsWhy)+intervals(s, tree)),
+		app.P().Class("hint").Text(s.Say(counted(s, text.LevelsWhy, text.LevelsWhyPatients))+intervals(s, tree)),
 		app.Ol().Class("levels").Aria("label", s.Say(text.LevelsTitle)).Body(app.Range(levels).Slice(func(level int) app.UI {
 			lines := []app.UI{app.B().Text(levelName(s, level, len(levels))), app.Span().Text(s.Say(levelCount(level), levels[level]))}
 			for _, line := range levelSizes(s, g.sizes[level]) {
@@ -74,13 +74,13 @@ func levelSizes(s *session.Session, records []int) []string {
 	}
 }
 
-// unique says how many rows would be unique with the column at a level.
+// unique says how many rows, or patients, would be unique with the column at a level.
 func unique(s *session.Session, effect *protocol.EffectResult, level int) app.UI {
 	if effect == nil || level >= len(effect.Unique) {
 		return app.Span()
 	}
-	share := float64(effect.Unique[level]) / float64(max(1, effect.Records))
-	return app.Span().Class("effect").Text(s.Say(text.LevelUnique, s.Lang.Percent(share)))
+	share := float64(effect.Unique[level]) / float64(max(1, effect.Of))
+	return app.Span().Class("effect").Text(s.Say(counted(s, text.LevelUnique, text.LevelUniquePatients), s.Lang.Percent(share)))
 }
 
 // examples are the first labels of a level.

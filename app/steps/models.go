@@ -32,7 +32,7 @@ func (p *Protect) models() app.UI {
 	body = append(body, p.modelsOn("", s.Say(text.ModelForTable), privacy.OnTable))
 	if s.OnPopulation() || len(placesOf(s.Recipe(), "", privacy.OnPopulation)) > 0 {
 		body = append(body, p.modelsOn("", s.Say(text.ModelForPopulation), privacy.OnPopulation),
-			app.P().Class("hint gap").Text(s.Say(text.PopulationAlone)))
+			app.P().Class("hint gap").Text(s.Say(counted(s, text.PopulationAlone, text.PopulationBesides))))
 	}
 	if len(columns) > 1 {
 		body = append(body, ui.Check("others-known", s.Say(text.OthersKnownLabel), s.Recipe().Privacy.Others == recipe.OthersKnown, func(on bool) {

@@ -48,7 +48,7 @@ func moveQI(r *recipe.Recipe, name string, by int) {
 	r.Columns[a], r.Columns[b] = r.Columns[b], r.Columns[a]
 }
 
-// strongest names the column that tells most rows apart beside the others.
+// strongest names the column that tells most rows, or patients, apart beside the others.
 func (c *Columns) strongest(u *protocol.UniquenessResult, qi []string) app.UI {
 	s := c.S
 	if len(qi) < 2 || u.Unique == 0 {
@@ -60,6 +60,6 @@ func (c *Columns) strongest(u *protocol.UniquenessResult, qi []string) app.UI {
 			name = other
 		}
 	}
-	share := float64(u.Without[name]) / float64(max(1, u.Records))
-	return app.P().Class("soft gap").Text(s.Say(text.UniqueWithout, name, s.Lang.Percent(share)))
+	share := float64(u.Without[name]) / float64(max(1, u.Of))
+	return app.P().Class("soft gap").Text(s.Say(counted(s, text.UniqueWithout, text.UniqueWithoutPatient), name, s.Lang.Percent(share)))
 }

@@ -35,10 +35,7 @@ func (p *Protect) Render() app.UI {
 	if reading(s) {
 		return alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), working(s))
 	}
-	lead := text.ProtectLead
-	if s.Recipe().Privacy.Patient != "" {
-		lead = text.ProtectPatients
-	}
+	lead := counted(s, text.ProtectLead, text.ProtectPatients)
 	run := ui.Button(s.Say(text.RunNow), s.Run, "run").ID("run").Disabled(!s.CanRun())
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ProtectTitle), s.Say(lead), run),
@@ -69,7 +66,7 @@ func (p *Protect) contexts() app.UI {
 			return app.Label().Class("card pad choice").For(id).Body(
 				app.Input().ID(id).Type("radio").Name("context").Checked(s.Recipe().Privacy.K == c.k).
 					OnChange(func(app.Context, app.Event) { p.setK(c.k) }, id),
-				app.Span().Body(app.B().Text(s.Say(c.title)), app.Span().Class("soft").Text(s.Say(c.why))),
+				app.Span().Body(app.B().Text(s.Say(c.title)), app.Span().Class("soft").Text(s.Say(c.why, many(s, c.k)))),
 			)
 		}),
 	)
@@ -91,10 +88,7 @@ func (p *Protect) fine(id string) { delete(p.problem, id) }
 
 func (p *Protect) k() app.UI {
 	s := p.S
-	label := text.KLabel
-	if s.Recipe().Privacy.Patient != "" {
-		label = text.KPatients
-	}
+	label := counted(s, text.KLabel, text.KPatients)
 	return ui.Card(ui.Field("k", s.Say(label), s.Say(text.KHint), p.problem["k"],
 		app.Input().ID("k").Type("number").Min(1).Max(s.Table.Records).Step(1).Class("short").
 			Aria("describedby", "k-hint").Aria("invalid", p.problem["k"] != "").Value(s.Recipe().Privacy.K).
@@ -161,7 +155,7 @@ func (p *Protect) plan() app.UI {
 	s := p.S
 	k := s.Recipe().Privacy.K
 	return ui.Section(s.Say(text.PlanTitle),
-		ui.Fact(s.Say(text.PlanK), s.Lang.Int(k)),
+		ui.Fact(s.Say(text.PlanK), many(s, k)),
 		ui.Fact(s.Say(text.PlanRisk), s.Lang.Percent(1/float64(max(1, k)))),
 	)
 }

@@ -71,9 +71,7 @@ func (v *Review) title() string {
 		return s.Say(text.PassedAlone)
 	}
 	pair, more := text.PassedPair, text.PassedTitle
-	if r.Audit.Patients > 0 {
-		pair, more = text.PassedPatient, text.PassedPatients
-	}
+	pair, more = countedIn(s, pair, text.PassedPatient), countedIn(s, more, text.PassedPatients)
 	if r.Audit.K == 2 {
 		return s.Say(pair)
 	}
@@ -93,10 +91,7 @@ func (v *Review) verdict() app.UI {
 	if r.Linked && r.Passed {
 		return ui.Note(s.Say(text.LinkedTitle), s.Say(text.LinkedBody), v.models())
 	}
-	failed, detail := text.VerdictFailed, text.VerdictDetail
-	if r.Audit.Patients > 0 {
-		failed, detail = text.FailedPatients, text.DetailPatients
-	}
+	failed, detail := countedIn(s, text.VerdictFailed, text.FailedPatients), countedIn(s, text.VerdictDetail, text.DetailPatients)
 	said := s.Say(text.VerdictPassed, r.K)
 	class := ""
 	if !r.Passed {
@@ -256,6 +251,9 @@ func (v *Review) why() app.UI {
 	var body []app.UI
 	if v.row.Peers > 0 && !s.Result.Linked {
 		body = append(body, app.P().Text(s.Say(text.WhyGroup, peers(s, v.row), v.row.Peers)))
+		if v.row.Patients > 0 {
+			body = append(body, app.P().Text(s.Say(text.WhyPatients, v.row.Peers+1, v.row.Patients)))
+		}
 	}
 	unchanged, missing := true, isMissing(s.Table)
 	for i, before := range v.row.Before {

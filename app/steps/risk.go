@@ -42,7 +42,7 @@ func attackers(s *session.Session) app.UI {
 		return app.Th().Scope("col").Class("num").Text(s.Say(m, args...))
 	}
 	return ui.Flow(s.Say(text.AttackersTitle),
-		app.P().Class("soft").Text(s.Say(text.AttackersLead)),
+		app.P().Class("soft").Text(s.Say(countedIn(s, text.AttackersLead, text.AttackersPatients))),
 		app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.AttackersTitle)).Body(app.Table().Class("risks").Body(
 			app.THead().Body(app.Tr().Body(
 				app.Th().Scope("col").Text(s.Say(text.AttackerHead)), head(text.HighestHead), head(text.AverageHead),
@@ -98,7 +98,7 @@ func singling(s *session.Session) app.UI {
 			}
 		}
 		bars = append(bars,
-			app.P().Text(s.Say(text.SinglingLine, size, names, s.Lang.Percent(before.Unique), s.Lang.Percent(after))),
+			app.P().Text(s.Say(countedIn(s, text.SinglingLine, text.SinglingPatients), size, names, s.Lang.Percent(before.Unique), s.Lang.Percent(after))),
 			app.Div().Class("bars").Body(
 				ui.Bar(s.Say(text.Before), s.Lang.Percent(before.Unique), before.Unique),
 				ui.Bar(s.Say(text.After), s.Lang.Percent(after), after),
@@ -107,7 +107,7 @@ func singling(s *session.Session) app.UI {
 	if len(bars) == 0 {
 		return app.Div().Class("nothing")
 	}
-	bars = append([]app.UI{app.P().Class("soft").Text(s.Say(text.SinglingLead))}, bars...)
+	bars = append([]app.UI{app.P().Class("soft").Text(s.Say(countedIn(s, text.SinglingLead, text.SinglingLeadPatients)))}, bars...)
 	return ui.Flow(s.Say(text.SinglingTitle), append(bars, app.P().Class("hint").Text(s.Say(text.SinglingSource)))...)
 }
 
@@ -136,8 +136,8 @@ func sizes(s *session.Session) app.UI {
 		share := float64(b.groups) / float64(max(1, c.Count))
 		bars = append(bars, ui.Bar(b.name(), s.Lang.Int(b.groups), share))
 	}
-	return ui.Section(s.Say(text.GroupSizes), chart.Spark(counts), app.P().Class("soft").Text(
-		s.Say(text.GroupSizesAlt, c.Count, c.Min, c.Max, average)), app.Div().Class("bars").Body(bars...))
+	return ui.Section(s.Say(countedIn(s, text.GroupSizes, text.GroupPatients)), chart.Spark(counts), app.P().Class("soft").Text(
+		s.Say(countedIn(s, text.GroupSizesAlt, text.GroupPatientsAlt), c.Count, c.Min, c.Max, average)), app.Div().Class("bars").Body(bars...))
 }
 
 // bin is the groups of some sizes.

@@ -21,7 +21,7 @@ const (
 	BlankSmallest  = Message("Of the {1} members of the smallest group, {0} had no value that could identify to begin with: they protect the others little.")
 	BlankElsewhere = Message("{0} {0:member|members} of larger groups had no value that could identify to begin with.")
 	BlankKnown     = Message("Without them, a group has only {0}.")
-	CountsPatients = Message("Groups and risks count the table's {0} patients, not its rows.")
+	CountsPatients = Message("Groups and risks count the {0} {0:patient|patients} of the release, not its rows.")
 	OthersAreKnown = Message("The models hold even for someone who knows a person's other sensitive columns.")
 	StaleTitle     = Message("You have changed something since this result")
 	StaleBody      = Message("It shows the decisions before. Run again to see the new ones.")
