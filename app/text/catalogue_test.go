@@ -20,8 +20,12 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// chinese is the language of most tests of a translation.
-const chinese = Lang("zh-CN")
+// chinese is the language of most tests of a translation, german the one of numbers
+// with a decimal comma.
+const (
+	chinese = Lang("zh-CN")
+	german  = Lang("de")
+)
 
 var update = flag.Bool("update", false, "write the files of all languages anew: in the order of the sources, with an empty text for what has none")
 

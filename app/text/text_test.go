@@ -41,7 +41,7 @@ func TestSayFillsPlacesOnce(t *testing.T) {
 }
 
 func TestChoose(t *testing.T) {
-	for preferred, want := range map[string]Lang{"zh-CN": chinese, "ZH": chinese, "en-GB": English, "de": English, "": English} {
+	for preferred, want := range map[string]Lang{"zh-CN": chinese, "ZH": chinese, "en-GB": English, "de-AT": german, "DE": german, "fr": English, "": English} {
 		if got := Choose(preferred); got != want {
 			t.Errorf("Choose(%q) is %s", preferred, got)
 		}
