@@ -16,6 +16,7 @@ func (r *Release) bucket() {
 	var sensitive []*table.Column
 	for _, o := range r.of.outgoing {
 		c := r.written(o.Column)
+		r.names[o.Name] = c.Name
 		names = append(names, c.Name)
 		if o.role == table.Sensitive {
 			sensitive = append(sensitive, c)

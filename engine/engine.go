@@ -10,7 +10,7 @@
 //
 // Another output of the same release, without another search:
 //
-//	release, err = release.Rewritten(recipe.Output{BOM: true})
+//	release, err = release.Rewritten(recipe.Output{BOM: true}, nil)
 //
 // Same table, same recipe: same bytes, natively and as WebAssembly.
 package engine

@@ -45,9 +45,10 @@ type Release struct {
 
 	of            *Prepared
 	recipe        recipe.Recipe
-	rows          []int32  // per record: its row in Table, or -1
-	qi, sensitive []string // column names as released
-	shown         []string // the columns by which a stranger can look for a person
+	names         map[string]string // what the columns that are released are called, by their own names
+	rows          []int32           // per record: its row in Table, or -1
+	qi, sensitive []string          // column names as released
+	shown         []string          // the columns by which a stranger can look for a person
 }
 
 // Recipe returns the recipe that gives this release again: with everything decided
@@ -55,16 +56,16 @@ type Release struct {
 // was ended early, and what the run found.
 func (r *Release) Recipe() recipe.Recipe { return r.of.described(r.recipe) }
 
-// Rewritten returns the release with another output: the bytes of a run that had it
-// from the start. The groups stay as they are, those of a run that was ended early
+// Rewritten returns the release with another output, and with other names of its columns,
+// as [recipe.Recipe.Renames] gives them: the bytes of a run that had them from the start. The groups stay as they are, those of a run that was ended early
 // too; the texts are put together and audited anew. It takes time in proportion to
-// the records and their logarithm, and fails if the output is invalid, or if the release
+// the records and their logarithm, and fails if the output or a name is invalid, or if the release
 // is [Release.WithoutPopulation].
-func (r *Release) Rewritten(o recipe.Output) (*Release, error) {
+func (r *Release) Rewritten(o recipe.Output, names map[string]string) (*Release, error) {
 	if r.of.asked == nil {
 		return nil, errPopulationGone.Of()
 	}
-	decided := r.recipe
+	decided := r.recipe.Releasing(names)
 	decided.Output = o
 	if err := decided.Validate(); err != nil {
 		return nil, err
@@ -102,6 +103,9 @@ func (r *Release) Passed() bool {
 func (r *Release) Failed() string { return r.failed().String() }
 
 func (r *Release) failed() say.Text { return criteria.Failed(r.Verdicts) }
+
+// Name returns what a column that is released is called there; empty: it is not.
+func (r *Release) Name(column string) string { return r.names[column] }
 
 // Row returns the row of Table that shows the given record, or -1 if
 // it is suppressed.
@@ -189,14 +193,14 @@ func (r *Release) behind() func(row int32) int {
 // released, but for those that do not hold the values as released.
 func (r *Release) grounds() map[string]*hierarchy.Tree {
 	trees := map[string]*hierarchy.Tree{}
-	for _, name := range r.sensitive {
-		decided := r.recipe.Column(name)
-		if decided == nil || decided.Hierarchy == nil || decided.Hierarchy.Ordered {
+	for _, name := range r.recipe.Names(table.Sensitive) {
+		decided, released := r.recipe.Column(name), r.names[name]
+		if decided.Hierarchy == nil || decided.Hierarchy.Ordered {
 			continue
 		}
 		tree, err := decided.Hierarchy.Tree()
-		if err == nil && tree.Covers(present(r.Table.Column(name)).texts) == nil {
-			trees[name] = tree
+		if err == nil && tree.Covers(present(r.Table.Column(released)).texts) == nil {
+			trees[released] = tree
 		}
 	}
 	return trees

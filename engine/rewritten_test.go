@@ -69,7 +69,7 @@ func TestRewrittenAsFromTheStart(t *testing.T) {
 		r.Output = recipe.Output{}
 		prepared, release := carry(t, microdata, r)
 		for _, o := range outputs() {
-			again, err := release.Rewritten(o)
+			again, err := release.Rewritten(o, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -105,7 +105,7 @@ func TestRewrittenAfterEnough(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := release.Rewritten(recipe.Output{BOM: true})
+	again, err := release.Rewritten(recipe.Output{BOM: true}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func TestRewrittenAfterEnough(t *testing.T) {
 func TestRewrittenRefusesAnOrderThatIsNone(t *testing.T) {
 	csv, r := small()
 	release, _ := run(t, tabletest.Read(t, csv, r.Input), r)
-	if _, err := release.Rewritten(recipe.Output{RowOrder: "backwards"}); err == nil || !strings.Contains(err.Error(), "backwards") {
+	if _, err := release.Rewritten(recipe.Output{RowOrder: "backwards"}, nil); err == nil || !strings.Contains(err.Error(), "backwards") {
 		t.Errorf("error %v", err)
 	}
 }

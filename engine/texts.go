@@ -15,7 +15,7 @@ import (
 // release puts the texts of a release together, as the recipe's output says.
 func (p *Prepared) release(groups *problem.Groups, r recipe.Recipe) *Release {
 	out := &Release{Groups: groups, Class: classOf(p.problem.N, groups), Table: &table.Table{N: p.problem.N},
-		Transformed: p.transformed, of: p, recipe: r}
+		Transformed: p.transformed, of: p, recipe: r, names: map[string]string{}}
 	if p.method.Family == method.Bucketing {
 		out.bucket()
 	} else {
@@ -35,6 +35,7 @@ func (r *Release) generalize() {
 			c = generalized(c, &r.of.problem, r.Groups, o.qi)
 		}
 		c = r.written(c)
+		r.names[o.Name] = c.Name
 		r.Table.Columns = append(r.Table.Columns, c)
 		switch o.role {
 		case table.QuasiIdentifying:
@@ -46,8 +47,13 @@ func (r *Release) generalize() {
 	r.shown = r.qi
 }
 
-// written returns a column as the output of the recipe has it.
+// written returns a column as the recipe and its output have it.
 func (r *Release) written(c *table.Column) *table.Column {
+	if name := r.recipe.Column(c.Name).ReleasedName(); name != c.Name {
+		renamed := *c
+		renamed.Name = name
+		c = &renamed
+	}
 	if r.recipe.Output.FormulaSafe {
 		return formulaSafe(c)
 	}

@@ -86,6 +86,7 @@ var columnAspects = []columnAspect{
 	{text.ChangeFormat, text.ChangeFormats, func(a, b *recipe.Column) bool { return reflect.DeepEqual(a.Format, b.Format) }},
 	{text.ChangeTree, text.ChangeTrees, func(a, b *recipe.Column) bool { return sameTree(a.Hierarchy, b.Hierarchy) }},
 	{text.ChangeMissing, text.ChangeMissings, func(a, b *recipe.Column) bool { return slices.Equal(a.Missing, b.Missing) }},
+	{text.ChangeRename, text.ChangeRenames, func(a, b *recipe.Column) bool { return a.Rename == b.Rename }},
 	{text.ChangeStudied, text.ChangeStudieds, func(a, b *recipe.Column) bool { return a.Studied == b.Studied }},
 	{text.ChangeWeight, text.ChangeWeights, func(a, b *recipe.Column) bool { return reflect.DeepEqual(a.Weight, b.Weight) }},
 	{text.ChangeLoss, text.ChangeLosses, func(a, b *recipe.Column) bool { return a.Loss == b.Loss }},
@@ -116,7 +117,7 @@ func sameColumn(a, b *recipe.Column) bool {
 	for _, rest := range []*recipe.Column{&restA, &restB} {
 		rest.Role, rest.Transform, rest.Hierarchy, rest.Missing = "", nil, nil, nil
 		rest.Weight, rest.Loss, rest.Expected, rest.Format, rest.Coarsen = nil, "", nil, nil, nil
-		rest.Studied = false
+		rest.Studied, rest.Rename = false, ""
 	}
 	return reflect.DeepEqual(restA, restB)
 }

@@ -38,6 +38,34 @@ func TestOutputIsMadeAgainAtOnce(t *testing.T) {
 	}
 }
 
+// Another name in the release is put onto the result, as another output is.
+func TestARenamedColumnNeedsNoOtherRun(t *testing.T) {
+	s, engine := visit(t, "patients")
+	s.Run()
+	engine.Work()
+	rename := func(name string) {
+		s.DecideColumn("Disease", func(c *recipe.Column) { c.Rename = name })
+		engine.Work()
+	}
+	rename("Diagnosis")
+	if s.Stale() || s.ReleasedName("Disease") != "Diagnosis" || s.ReleasedName("Age") != "Age" || s.Undoing() != "released name of Disease" {
+		t.Errorf("stale %v, released are %q, undo takes back %q", s.Stale(), s.Result.Columns, s.Undoing())
+	}
+	if _, ok := s.Result.Audit.Sensitive["Diagnosis"]; !ok {
+		t.Errorf("the audit is of %+v", s.Result.Audit.Sensitive)
+	}
+	s.Undo()
+	engine.Work()
+	if s.Stale() || s.ReleasedName("Disease") != "Disease" {
+		t.Errorf("stale %v, released are %q", s.Stale(), s.Result.Columns)
+	}
+	rename("Diagnosis")
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
+	if !s.Stale() || engine.Calls[protocol.Run] != 1 || engine.Calls[protocol.Rewrite] != 3 {
+		t.Errorf("stale %v, %d searches, rewritten %d times", s.Stale(), engine.Calls[protocol.Run], engine.Calls[protocol.Rewrite])
+	}
+}
+
 // enoughAtOnce runs the clinic's table, and says that the first rounds are enough.
 func enoughAtOnce(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	t.Helper()

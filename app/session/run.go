@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/engine/data/table"
@@ -22,6 +24,15 @@ func (s *Session) DecideOutput(change func(*recipe.Output)) {
 	s.Decide(func(r *recipe.Recipe) { change(&r.Output) })
 }
 
+// ReleasedName returns what a column of the table is called in the result, its own name
+// if it is not in there.
+func (s *Session) ReleasedName(column string) string {
+	if at := slices.Index(s.Result.Originals, column); at >= 0 {
+		return s.Result.Columns[at]
+	}
+	return column
+}
+
 // rewrite puts the output that was decided onto the groups of the result, if nothing
 // else was decided since: by undo, or by another recipe, too. They stay those that were
 // reviewed, of a run that was ended early too; nothing is searched.
@@ -32,7 +43,7 @@ func (s *Session) rewrite() {
 	of, on := basis{made: s.Recipe()}, s.on
 	s.Work, s.Progress = Rewriting, protocol.Progress{Stage: "release", Left: -1}
 	s.notify()
-	call(s, protocol.Rewrite, protocol.RewriteParams{Output: s.Recipe().Output}, nil, func(r protocol.RunResult, _ app.Value) {
+	call(s, protocol.Rewrite, protocol.RewriteParams{Output: s.Recipe().Output, Names: s.Recipe().Renames()}, nil, func(r protocol.RunResult, _ app.Value) {
 		s.made(&result{Result: &r, decisions: of, on: on})
 	})
 }

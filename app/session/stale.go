@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"maps"
 	"slices"
 
 	"quasi/engine/file/recipe"
@@ -32,11 +33,14 @@ func (b *basis) are(now *recipe.Recipe) bool {
 	return b.same
 }
 
-// butForOutput reports whether now is the decisions of the result, with another output.
+// butForOutput reports whether now is the decisions of the result, with another output
+// or other names in the release.
 func (b *basis) butForOutput(now *recipe.Recipe) bool {
-	rest := *b.made
+	names := now.Renames()
+	rest := b.made.Releasing(names)
 	rest.Output = now.Output
-	return now.Output != b.made.Output && sameDecisions(&rest, now)
+	another := now.Output != b.made.Output || !maps.Equal(names, b.made.Renames())
+	return another && sameDecisions(&rest, now)
 }
 
 // sameDecisions reports whether two recipes are written as the same JSON. Hierarchies

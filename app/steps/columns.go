@@ -92,6 +92,12 @@ func (c *Columns) typed(d profile.Column) app.UI {
 		}
 		body = append(body, app.P().Text(s.Say(text.TypeOdd, strings.Join(odd, ", "))))
 	}
+	if decided := s.Recipe().Column(d.Name); decided != nil && decided.Released() {
+		if c.wrong == nil {
+			c.wrong = map[string]string{}
+		}
+		body = append(body, released(s, d.Name, c.wrong, c.Update))
+	}
 	return app.Details().Class("type").Open(d.Ambiguous || c.opened[d.Name]).Body(body...)
 }
 

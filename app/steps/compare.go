@@ -143,7 +143,10 @@ func (c *Compare) Render() app.UI {
 
 func (c *Compare) side(title, note text.Message, rows []*protocol.ResultRow, after bool) app.UI {
 	s := c.S
-	names := s.Result.Columns
+	names := s.Result.Originals
+	if after {
+		names = s.Result.Columns
+	}
 	return app.Div().Class("side-scroll").Body(
 		app.H2().Body(app.Text(s.Say(title)+" "), app.Span().Class("soft").Text(s.Say(note))),
 		app.Table().Body(

@@ -17,6 +17,8 @@ type Export struct {
 
 	S   *session.Session
 	Rev int
+
+	problems map[string]string // what is wrong with a field, by its id
 }
 
 // OnMount implements app.Mounter.
@@ -41,7 +43,7 @@ func (e *Export) Render() app.UI {
 	}
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ExportTitle), s.Say(text.ExportLead)),
-		failure(s), e.formats(), e.files(), e.saved(), secret(s), e.output(),
+		failure(s), e.holdings(), e.formats(), e.files(), e.saved(), secret(s), e.output(), e.names(),
 	}, leaving(s))
 }
 

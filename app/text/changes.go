@@ -18,6 +18,8 @@ const (
 	ChangeTrees      = Message("hierarchies of {0} columns")
 	ChangeMissing    = Message("missing values of {0}")
 	ChangeMissings   = Message("missing values of {0} columns")
+	ChangeRename     = Message("released name of {0}")
+	ChangeRenames    = Message("released names of {0} columns")
 	ChangeStudied    = Message("study of {0}")
 	ChangeStudieds   = Message("study of {0} columns")
 	ChangeWeight     = Message("weight of {0}")

@@ -13,13 +13,15 @@ import (
 
 // Judge gives a verdict on each model of a recipe from a released table alone, as
 // anyone can who has both: on k-anonymity first, then on the recipe's models in
-// their order. Distributions and correlations are those of the released table. A
+// their order. The columns have the names of the table or, renamed, those of the release.
+// Distributions and correlations are those of the released table. A
 // model on the population, which needs the original, and one by patient, whose
 // column is not released, are errors.
 func Judge(released *table.Table, r recipe.Recipe) ([]report.Verdict, error) {
 	if err := r.Validate(); err != nil {
 		return nil, err
 	}
+	r = r.ForRelease(released.Names())
 	if released.N == 0 {
 		return nil, errJudgeNoRows.Of()
 	}

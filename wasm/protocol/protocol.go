@@ -185,11 +185,15 @@ type RunParams struct {
 // RewriteParams says how the release is written from now on.
 type RewriteParams struct {
 	Output recipe.Output `json:"output"`
+	// Names are what columns are called in the release, by their names in the table;
+	// one that it does not have keeps its own.
+	Names map[string]string `json:"names,omitempty"`
 }
 
 // RunResult describes the release that the worker now holds.
 type RunResult struct {
-	Columns []string `json:"columns"` // released, in order
+	Columns   []string `json:"columns"`   // released, in order, as they are called there
+	Originals []string `json:"originals"` // what they are called in the table
 	// Treatments are what was done to each of Columns.
 	Treatments []Treatment  `json:"treatments"`
 	Algorithm  string       `json:"algorithm"`
@@ -212,6 +216,8 @@ type RunResult struct {
 	Linked bool `json:"linked"`
 	// Population is what the release was compared with; nil: nothing.
 	Population *Everyone `json:"population,omitempty"`
+	// Holdings are the columns of days of which none is left, with what they hold.
+	Holdings []report.Holding `json:"holdings,omitempty"`
 	// Studied is what is left of the columns that are studied.
 	Studied []report.Studied `json:"studied,omitempty"`
 	// Notes are what to know beside the verdicts.

@@ -57,7 +57,7 @@ func (s *Service) rewrite(c call, p protocol.RewriteParams) (protocol.RunResult,
 	c.meter.report(string(engine.StageRelease), 0)
 	next := *s.opened.result
 	var err error
-	if next.release, err = next.release.Rewritten(p.Output); err != nil {
+	if next.release, err = next.release.Rewritten(p.Output, p.Names); err != nil {
 		return protocol.RunResult{}, err
 	}
 	next.recipe = next.release.Recipe()
@@ -84,6 +84,7 @@ func (o *opened) runOptions(p protocol.RunParams) ([]engine.Option, error) {
 func (r *result) describe() protocol.RunResult {
 	return protocol.RunResult{
 		Columns:    r.columnsShown(),
+		Originals:  r.originals(),
 		Treatments: r.treatments(),
 		Algorithm:  r.recipe.Algorithm.Name,
 		K:          r.recipe.Privacy.K,
@@ -95,6 +96,7 @@ func (r *result) describe() protocol.RunResult {
 		Audit:      r.release.Audit,
 		Before:     r.before,
 		Passed:     r.release.Passed(),
+		Holdings:   r.release.Holdings(),
 		Studied:    r.release.Studied(),
 		Notes:      r.release.Notes(),
 		Linked:     r.release.Linked != nil,
@@ -245,6 +247,15 @@ func (r *result) columnsShown() []string {
 	if r.release.Linked == nil {
 		return r.release.Table.Names()
 	}
+	var names []string
+	for _, name := range r.originals() {
+		names = append(names, r.release.Name(name))
+	}
+	return names
+}
+
+// originals returns the names that the released columns have in the table.
+func (r *result) originals() []string {
 	var names []string
 	for _, c := range r.table.Columns {
 		if r.recipe.Column(c.Name).Released() {

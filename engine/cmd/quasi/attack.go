@@ -17,6 +17,7 @@ type attackFlags struct {
 	opt         linkage.Options
 	register    string
 	hierarchies string
+	rename      []string
 	json        bool
 }
 
@@ -38,6 +39,7 @@ masked codes, and with --hierarchies the labels of hierarchies.`,
 	c.Flags().StringSliceVar(&f.opt.Sensitive, "sensitive", nil, "columns of FILE that the attacker wants to know")
 	c.Flags().StringVar(&f.opt.Person, "person", "", "column of the register that names the person (default: every row is a different person)")
 	c.Flags().StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each")
+	c.Flags().StringArrayVar(&f.rename, "rename", nil, "column of the register that FILE calls otherwise, as in born=year_of_birth (repeatable); --qi then names it as the register does")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
 	return c
 }
@@ -52,6 +54,11 @@ func (f *attackFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
+	called, err := ofRelease(f.rename, released, nil)
+	if err != nil {
+		return err
+	}
+	released = called.back(released)
 	register, err := read.read(f.register, beside(f.input.input()))
 	if err != nil {
 		return err

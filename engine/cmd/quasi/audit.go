@@ -37,7 +37,11 @@ type auditFlags struct {
 	label       string
 	suda        int
 	json        bool
+	rename      []string
 	safeHarbor  safeHarborFlags
+
+	// called says what the columns of FILE are called in the tables beside it.
+	called renames
 }
 
 func newAudit() *cobra.Command {
@@ -62,6 +66,7 @@ models that it asks for: the exit code is 3 if it fails one.`,
 	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the quasi-identifiers as the original has them; groups that are no intervals, periods or masks need --hierarchies or --recipe")
 	c.Flags().StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each: of sensitive columns for the hierarchical distance, of quasi-identifiers for --original")
 	c.Flags().StringVar(&f.original, "original", "", "table of which FILE is a release: measures what was lost, and how useful FILE remains")
+	c.Flags().StringArrayVar(&f.rename, "rename", nil, "column of --original, --population or --hierarchies that FILE calls otherwise, as in born=year_of_birth; --recipe says it, too (repeatable)")
 	c.Flags().StringVar(&f.label, "label", "", "column that is predicted from the quasi-identifiers, with --original (default: the first sensitive one)")
 	c.Flags().IntVar(&f.suda, "suda", 0, "find the minimal sample uniques of up to this many quasi-identifiers (SUDA2)")
 	c.Flags().Float64Var(&f.opt.Threshold, "threshold", 0.09, "risk above which a row is at risk")
@@ -104,11 +109,20 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
+	if f.called, err = ofRelease(f.rename, t, r); err != nil {
+		return err
+	}
+	named := r
+	if r != nil {
+		about := r.ForRelease(t.Names())
+		f.take(&about)
+		named = &about
+	}
 	if r == nil && len(f.opt.QI) == 0 {
 		bar.clear()
 		return f.printHarbor(c, *harbor)
 	}
-	t = formatted(t, r)
+	t = formatted(t, named)
 	if err := f.complete(t, r, read); err != nil {
 		return err
 	}
@@ -126,7 +140,7 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 		}
 	}
 	if r != nil {
-		if result.Verdicts, err = criteria.Judge(t, *r); err != nil {
+		if result.Verdicts, err = criteria.Judge(t, *named); err != nil {
 			return fmt.Errorf("%s: %w", f.recipe, err)
 		}
 		result.Verdicts[0].Blank = result.Blank.Smallest // of the original, if that is known
@@ -190,7 +204,8 @@ func (f *auditFlags) compare(released *table.Table, r *recipe.Recipe, read *tabl
 	if err != nil {
 		return err
 	}
-	found, err := engine.Compare(read.c.Context(), original, released, f.opt.QI, f.opt.Sensitive, trees, result.K, utility.Options{Label: f.label})
+	found, err := engine.Compare(read.c.Context(), original, f.called.back(released), f.called.originals(f.opt.QI), f.called.originals(f.opt.Sensitive), trees, result.K,
+		utility.Options{Label: f.called.original(f.label)})
 	if err != nil {
 		return fmt.Errorf("against %s: %w", f.original, err)
 	}
@@ -227,9 +242,13 @@ func (f *auditFlags) roles() (*recipe.Recipe, error) {
 	if err != nil {
 		return nil, err
 	}
+	return &r, nil
+}
+
+// take takes the roles of a recipe about the release.
+func (f *auditFlags) take(r *recipe.Recipe) {
 	f.opt.QI, f.opt.Sensitive = r.Names(table.QuasiIdentifying), r.Names(table.Sensitive)
 	f.opt.OthersKnown = f.opt.OthersKnown || r.Privacy.Others == recipe.OthersKnown
-	return &r, nil
 }
 
 // complete reads what the audit needs beside the table.
@@ -247,7 +266,13 @@ func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) (e
 		}
 	}
 	if f.hierarchies != "" {
-		f.opt.Hierarchies, err = readTrees(f.hierarchies, f.opt.Sensitive)
+		trees, wrong := readTrees(f.hierarchies, f.called.originals(f.opt.Sensitive))
+		f.opt.Hierarchies, err = map[string]*hierarchy.Tree{}, wrong
+		for _, name := range f.opt.Sensitive {
+			if tree := trees[f.called.original(name)]; tree != nil {
+				f.opt.Hierarchies[name] = tree
+			}
+		}
 	}
 	return err
 }
@@ -258,7 +283,7 @@ func (f *auditFlags) addPopulation(t *table.Table, r *recipe.Recipe, read *table
 	if err != nil {
 		return err
 	}
-	if f.opt.Behind, err = linkage.Behind(t, population, f.opt.QI, trees); err != nil {
+	if f.opt.Behind, err = linkage.Behind(f.called.back(t), population, f.called.originals(f.opt.QI), trees); err != nil {
 		return fmt.Errorf("population: %w", err)
 	}
 	return nil
@@ -282,10 +307,10 @@ func (f *auditFlags) beside(path string, r *recipe.Recipe, read *tables) (*table
 // the folder.
 func (f *auditFlags) trees(r *recipe.Recipe) (map[string]*hierarchy.Tree, error) {
 	if f.hierarchies != "" {
-		return readTrees(f.hierarchies, f.opt.QI)
+		return readTrees(f.hierarchies, f.called.originals(f.opt.QI))
 	}
 	trees := map[string]*hierarchy.Tree{}
-	for _, name := range f.opt.QI {
+	for _, name := range f.called.originals(f.opt.QI) {
 		if r == nil || r.Column(name).Hierarchy == nil || r.Column(name).Hierarchy.Ordered {
 			continue
 		}

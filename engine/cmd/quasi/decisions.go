@@ -26,7 +26,7 @@ import (
 // decisionFlags are what a recipe would say.
 type decisionFlags struct {
 	qi, sensitive, identifying []string
-	study                      []string
+	study, rename              []string
 	k                          int
 	algorithm                  string
 	seed                       uint64
@@ -54,6 +54,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringSliceVar(&f.sensitive, "sensitive", nil, "sensitive columns")
 	s.StringSliceVar(&f.identifying, "identifying", nil, "columns that are removed")
 	s.StringSliceVar(&f.study, "study", nil, "released columns that will be studied: as much as possible of them is kept, and what is left of them is said first")
+	s.StringArrayVar(&f.rename, "rename", nil, "what a column is called in the release, as in born=year_of_birth (repeatable)")
 	s.IntVar(&f.k, "k", 5, "smallest number of rows that look alike")
 	s.StringVar(&f.algorithm, "algorithm", method.Default, "method")
 	s.StringArrayVar(&f.settings, "set", nil, "setting of the method, as in rounds=40 (repeatable; see quasi algorithms)")
@@ -99,6 +100,13 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 		return err
 	}
 	if err := f.addStudied(r); err != nil {
+		return err
+	}
+	named, err := parseRenames(f.rename, func(old, _ string) bool { return t.Index(old) >= 0 })
+	if err != nil {
+		return err
+	}
+	if err := named.rename(r); err != nil {
 		return err
 	}
 	if err := f.addFormats(r); err != nil {

@@ -38,6 +38,10 @@ type Recipe struct {
 type Column struct {
 	Name string     `json:"name"`
 	Role table.Role `json:"role"`
+	// Rename is what the column is called in the release; empty: Name. No other column
+	// has the name, in the table or in the release. Only a column that is released can
+	// have one.
+	Rename string `json:"rename,omitempty"`
 	// Weight of a quasi-identifier, finite and >= 0; nil: 1.
 	Weight *float64 `json:"weight,omitempty"`
 	// Studied says that the column is what the release will be studied for: a

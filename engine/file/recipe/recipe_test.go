@@ -22,7 +22,7 @@ func full() recipe.Recipe {
 	}
 	r.Columns = []recipe.Column{
 		{Name: "name", Role: table.Identifying},
-		{Name: "age", Role: table.QuasiIdentifying, Weight: &weight, Studied: true, Loss: domain.ByRange,
+		{Name: "age", Role: table.QuasiIdentifying, Weight: &weight, Studied: true, Rename: "age (years)", Loss: domain.ByRange,
 			Hierarchy: &recipe.Hierarchy{Ordered: true}},
 		{Name: "sex", Role: table.QuasiIdentifying,
 			Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"M", "*"}}}},
@@ -72,6 +72,12 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		{"role", func(r *recipe.Recipe) { r.Columns[0].Role = "secret" }, `role is "secret"`},
 		{"weight NaN", func(r *recipe.Recipe) { r.Columns[1].Weight = &nan }, "weight is NaN"},
 		{"weight negative", func(r *recipe.Recipe) { r.Columns[1].Weight = &negative }, "weight is -1"},
+		{"renamed and removed", func(r *recipe.Recipe) { r.Columns[0].Rename = "who" }, `"name": a column that is removed can't be called "who"`},
+		{"a blank name", func(r *recipe.Recipe) { r.Columns[1].Rename = " age" }, `its name in the release is " age"`},
+		{"two lines", func(r *recipe.Recipe) { r.Columns[1].Rename = "a\nge" }, `its name in the release is "a\nge"`},
+		{"the name of another", func(r *recipe.Recipe) { r.Columns[1].Rename = "name" }, `"age" is to be called "name" in the release, and so is column "name"`},
+		{"one new name for two", func(r *recipe.Recipe) { r.Columns[2].Rename = "age (years)" }, `and so is column "sex"`},
+		{"one formula for two", func(r *recipe.Recipe) { r.Columns[1].Rename, r.Columns[2].Rename = "=a", "'=a" }, `and so is column "sex"`},
 		{"studied and removed", func(r *recipe.Recipe) { r.Columns[0].Studied = true }, `"name": a column that is removed can't be studied`},
 		{"loss", func(r *recipe.Recipe) { r.Columns[1].Loss = "width" }, `loss is "width"`},
 		{"both", func(r *recipe.Recipe) { r.Columns[2].Hierarchy.Ordered = true }, "rows and an order"},

@@ -1,9 +1,11 @@
 package recipe_test
 
 import (
+	"encoding/hex"
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -124,6 +126,9 @@ func drawColumn(t *rapid.T, name string) recipe.Column {
 		c.Coarsen = drawCoarsen(t)
 	}
 	c.Studied = c.Released() && rapid.Bool().Draw(t, "studied")
+	if c.Released() && rapid.Bool().Draw(t, "renamed") {
+		c.Rename = "in the release " + strconv.Itoa(len(name)) + hex.EncodeToString([]byte(name)) // no other column has it
+	}
 	return c
 }
 
@@ -223,6 +228,8 @@ func TestSchemaAndParseRefuseAlike(t *testing.T) {
 		func(r *recipe.Recipe) { r.Columns[4].Role = table.QuasiIdentifying },
 		func(r *recipe.Recipe) { r.Columns[4].Hierarchy = &recipe.Hierarchy{Ordered: true} },
 		func(r *recipe.Recipe) { r.Columns[0].Studied = true },
+		func(r *recipe.Recipe) { r.Columns[0].Rename = "who" },
+		func(r *recipe.Recipe) { r.Columns[1].Rename = "age " },
 	} {
 		r := full()
 		spoil(&r)

@@ -45,6 +45,6 @@ func (r *Recipe) Studied() []string {
 // that is released can have.
 func (c *Column) Settle() {
 	if !c.Released() {
-		c.Studied = false
+		c.Studied, c.Rename = false, ""
 	}
 }

@@ -87,6 +87,9 @@ func (r *Recipe) validateColumns() error {
 			return errInRecipe.Of(say.In(c.Name, err))
 		}
 	}
+	if err := r.validateNames(); err != nil {
+		return errInRecipe.Of(err)
+	}
 	return r.validateTransforms()
 }
 
@@ -124,6 +127,9 @@ func (c *Column) validate() error {
 		return err
 	}
 	if err := c.validateCoarsen(); err != nil {
+		return err
+	}
+	if err := c.validateRename(); err != nil {
 		return err
 	}
 	if err := c.validateStudied(); err != nil {

@@ -1,0 +1,99 @@
+package recipe
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"quasi/engine/data/formula"
+)
+
+// ReleasedName returns what the column is called in the release.
+func (c *Column) ReleasedName() string {
+	if c.Rename == "" {
+		return c.Name
+	}
+	return c.Rename
+}
+
+func (c *Column) validateRename() error {
+	switch {
+	case c.Rename == "":
+		return nil
+	case !c.Released():
+		return errRenameRemoved.Of(c.Rename)
+	case strings.TrimSpace(c.Rename) != c.Rename, strings.IndexFunc(c.Rename, unicode.IsControl) >= 0:
+		return errRenameBlank.Of(c.Rename)
+	}
+	return nil
+}
+
+// NameTaken returns the column that has a name in the table, or in the release, and is
+// not the one that is named; nil: none. Names that differ by the apostrophe before a
+// formula are the same: the release would have two of them.
+func (r *Recipe) NameTaken(name, except string) *Column {
+	at := slices.IndexFunc(r.Columns, func(c Column) bool {
+		return c.Name != except && (formula.Neutral(c.Name) == formula.Neutral(name) || formula.Neutral(c.ReleasedName()) == formula.Neutral(name))
+	})
+	if at < 0 {
+		return nil
+	}
+	return &r.Columns[at]
+}
+
+// validateNames reports a new name that another column has.
+func (r *Recipe) validateNames() error {
+	for _, c := range r.Columns {
+		if c.Rename == "" {
+			continue
+		}
+		if other := r.NameTaken(c.Rename, c.Name); other != nil {
+			return errRenameTaken.Of(c.Name, c.Rename, other.Name)
+		}
+	}
+	return nil
+}
+
+// Renames returns what the columns are called in the release that have another name
+// there, by their names in the table.
+func (r *Recipe) Renames() map[string]string {
+	names := map[string]string{}
+	for _, c := range r.Columns {
+		if c.Rename != "" {
+			names[c.Name] = c.Rename
+		}
+	}
+	return names
+}
+
+// Releasing returns the recipe with other names in the release, as [Recipe.Renames] gives
+// them; a column that it does not have keeps its own name.
+func (r Recipe) Releasing(names map[string]string) Recipe {
+	r.Columns = slices.Clone(r.Columns)
+	for i := range r.Columns {
+		r.Columns[i].Rename = names[r.Columns[i].Name]
+	}
+	return r
+}
+
+// ForRelease returns the recipe as one about a release with columns of the given names:
+// each column is called as it is there, also with the apostrophe before a formula. A
+// column that the release does not have keeps its name.
+func (r Recipe) ForRelease(names []string) Recipe {
+	return r.Releasing(nil).Renamed(r.CalledIn(names))
+}
+
+// CalledIn returns what columns are called in a release with the given names, by their
+// names in the table: those that are called otherwise there.
+func (r *Recipe) CalledIn(names []string) map[string]string {
+	called := map[string]string{}
+	for _, c := range r.Columns {
+		for _, name := range []string{c.ReleasedName(), formula.Neutral(c.ReleasedName())} {
+			if c.Released() && name != c.Name && slices.Contains(names, name) {
+				called[c.Name] = name
+				break
+			}
+		}
+	}
+	return called
+}
