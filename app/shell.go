@@ -59,14 +59,9 @@ func (h *shell) watchPage(ctx app.Context) {
 	}))
 	window.Set("ondrop", app.FuncOf(func(_ app.Value, args []app.Value) any {
 		args[0].Call("preventDefault")
-		file := args[0].Get("dataTransfer").Get("files").Index(0)
-		open := h.drop
-		if onPopulation(args[0].Get("target")) {
-			open = h.s.OpenPopulationFile
-		}
-		if file.Truthy() {
-			ctx.Dispatch(func(app.Context) { open(file) })
-		}
+		dropped := session.Sort(filesOf(args[0]))
+		onPopulation := onPopulation(args[0].Get("target"))
+		ctx.Dispatch(func(ctx app.Context) { h.drop(ctx, dropped, onPopulation) })
 		return nil
 	}))
 	window.Set("onbeforeunload", app.FuncOf(func(_ app.Value, args []app.Value) any {
@@ -95,10 +90,33 @@ func onPopulation(target app.Value) bool {
 	return target.Get("closest").Truthy() && target.Call("closest", "#"+steps.PopulationID).Truthy()
 }
 
-// drop opens a file that was dropped anywhere else on the page.
-func (h *shell) drop(file app.Value) {
-	h.s.Go(session.Open)
-	h.s.OpenFile(file)
+// filesOf returns the files that are dropped.
+func filesOf(event app.Value) []app.Value {
+	list := event.Get("dataTransfer").Get("files")
+	files := make([]app.Value, list.Get("length").Int())
+	for i := range files {
+		files[i] = list.Index(i)
+	}
+	return files
+}
+
+// drop opens what was dropped: a table, a recipe or both, or the population.
+func (h *shell) drop(ctx app.Context, d session.Dropped, onPopulation bool) {
+	if onPopulation && d.Table != nil {
+		h.s.OpenPopulationFile(d.Table)
+		return
+	}
+	if d.Table != nil {
+		h.s.Go(session.Open)
+		h.s.DropTable(d)
+	}
+	if d.Recipe == nil {
+		return
+	}
+	d.Recipe.Call("text").Then(func(content app.Value) {
+		name, text := d.Recipe.Get("name").String(), content.String()
+		ctx.Dispatch(func(app.Context) { h.s.ReadDropped(d, name, text) })
+	})
 }
 
 // changed renders the page again.
@@ -158,13 +176,15 @@ func (h *shell) bar() app.UI {
 		app.Button().Type("button").ID("redo").Class("tool").Aria("label", redo).Title(redo).
 			Disabled(!s.CanRedo() || s.Work != session.Idle).Body(ui.Arrow(false)).
 			OnClick(func(app.Context, app.Event) { s.Redo() }),
-		h.languages(),
 		app.Button().Type("button").ID("clear").Class("tool").Text(s.Say(text.ClearAll)).
 			OnClick(func(app.Context, app.Event) { h.clear() }),
+		h.languages(),
 	)
 }
 
-// languages is the choice of a language, each by its own name.
+// languages is the choice of a language, each by its own name. It stands at the end of
+// the bar, and is as wide as its longest name: whatever the language makes of the others,
+// it stays under the pointer, and what clears everything does not come there.
 func (h *shell) languages() app.UI {
 	all := text.Languages()
 	options := make([]ui.Option, len(all))

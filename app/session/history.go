@@ -20,6 +20,11 @@ func (h *history) start(r recipe.Recipe) {
 	*h = history{states: []*recipe.Recipe{&r}, columns: []int{0}}
 }
 
+// holds reports whether a state was made and has not been undone.
+func (h *history) holds(state *recipe.Recipe) bool {
+	return len(h.states) > 0 && slices.Contains(h.states[:h.at+1], state)
+}
+
 var undecided = &recipe.Recipe{}
 
 func (h *history) current() *recipe.Recipe {

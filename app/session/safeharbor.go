@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
@@ -14,8 +13,7 @@ import (
 func (s *Session) UseSafeHarbor() {
 	params := protocol.SafeHarborParams{Recipe: *s.Recipe(), Year: time.Now().Year()}
 	call(s, protocol.SafeHarbor, params, nil, func(r protocol.RecipeResult, _ app.Value) {
-		s.Noticed = &Noticed{SafeHarbor: true, Changes: r.Changes}
-		s.Decide(func(decided *recipe.Recipe) { *decided = r.Recipe })
+		s.decideAll(&Noticed{SafeHarbor: true, Changes: r.Changes}, r.Recipe)
 	})
 }
 

@@ -60,6 +60,8 @@ type Session struct {
 	Failure  *protocol.Failure // of the last thing that was tried
 	Another  bool              // another table is wanted in place of the one that is open
 	Pasted   string            // a table that is typed or pasted, and not read yet
+	Ignored  []string          // names of files that were dropped with another one, and are not used
+	Held     Held              // last month's recipe, or this month's table, that waits for the other
 
 	*opened // never nil
 

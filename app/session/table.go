@@ -24,13 +24,14 @@ func (s *Session) open(t *Trial) {
 	if s.Work != Idle {
 		return
 	}
-	s.Trial, s.Another, s.Pasted = t, false, ""
+	s.Trial, s.Another, s.Pasted, s.Ignored = t, false, "", nil
 	s.load(t.Source, t.Input, func(r protocol.LoadResult) {
 		population := s.Population
 		s.opened = nothing()
 		s.Source, s.Table = &t.Source, &r
 		if t.before == nil {
 			s.history.start(r.Recipe)
+			s.useHeld()
 			return
 		}
 		s.history.start(kept(*t.before, r.Recipe))
@@ -45,8 +46,12 @@ func (s *Session) OpenAnother() {
 	s.notify()
 }
 
-// OpenFile reads a browser's File.
+// OpenFile reads a browser's File, by the recipe that waits for it, if there is one.
 func (s *Session) OpenFile(file app.Value) {
+	if s.Held.Recipe != "" {
+		s.HoldTable(file)
+		return
+	}
 	s.Open(Source{File: file, Name: file.Get("name").String()}, recipe.Input{})
 }
 

@@ -28,14 +28,32 @@ type Columns struct {
 	wrong    map[string]string // what is wrong with a field, by name
 	opened   map[string]bool   // columns of which the type was just decided
 	bulk     table.Role        // for those that are selected; empty: the first
+
+	changing string // the difference to a recipe of which the choice is open
+	sheeted  bool   // the recipe's sheet is what was shown last
 }
 
 // OnMount implements app.Mounter.
-func (c *Columns) OnMount(app.Context) { ui.FocusHeading() }
+func (c *Columns) OnMount(app.Context) {
+	c.sheeted = c.S.Repeat != nil
+	ui.FocusHeading()
+}
+
+// OnUpdate implements app.Updater. A recipe's sheet takes the place of the columns, and
+// they take its place: each begins at its heading.
+func (c *Columns) OnUpdate(ctx app.Context) {
+	if sheeted := c.S.Repeat != nil; sheeted != c.sheeted {
+		c.sheeted = sheeted
+		ctx.Defer(func(app.Context) { ui.FocusHeading() })
+	}
+}
 
 // Render implements app.Composer.
 func (c *Columns) Render() app.UI {
 	s := c.S
+	if s.Repeat != nil {
+		return c.sheet()
+	}
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ColumnsTitle), s.Say(text.ColumnsLead), next(s, session.Generalise)),
 		failure(s), noticed(s), c.patients(), c.unknown(), c.bar(), c.table(), c.transforms(), c.harbor(), c.repeat(), c.meanings(),

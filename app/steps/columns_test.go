@@ -258,7 +258,9 @@ func TestDecisionsFromAFile(t *testing.T) {
 	s.CompareRecipe("other.json", other)
 	p.settle().sees(s.Say(text.DriftTitle, "other.json"), "Postcode").click(s.Say(text.DriftDrop)).misses("drift")
 	s.CompareRecipe("same.json", string(recipeOf(t, s)))
-	p.settle().sees(s.Say(text.RecipeUsed, "same.json"))
+	p.settle().sees(s.Say(text.RecipeUsed, "same.json", 4, 4, 0, 0, 0), s.Say(text.AccountWhole, "Age, Gender, Zipcode, Disease"))
+	s.Undo()
+	p.settle().misses("same.json")
 }
 
 func recipeOf(t *testing.T, s *session.Session) []byte {

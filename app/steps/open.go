@@ -44,7 +44,7 @@ func (o *Open) Render() app.UI {
 	}
 	return alone(s,
 		ui.Lead(s.Say(text.OpenTitle), s.Say(text.OpenLead)),
-		failure(s), o.drop(), o.samples(), o.paste())
+		failure(s), ignored(s), o.drop(), again(s), o.samples(), o.paste())
 }
 
 func sourceName(s *session.Session) string {
@@ -120,7 +120,7 @@ func (o *Open) opened() app.UI {
 	body := []app.UI{
 		ui.Lead(s.Say(text.OpenedTitle, s.Table.Name), s.Say(text.OpenedLead, s.Table.Records, len(s.Table.Columns)),
 			another, next(s, session.Columns)),
-		failure(s),
+		failure(s), ignored(s), again(s),
 	}
 	body = append(body, warnings(s, s.Table.Format)...)
 	names := make([]string, len(s.Table.Columns))

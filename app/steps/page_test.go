@@ -219,6 +219,9 @@ func (o origin) JSSrc() app.Value { return o.value }
 // Dispatch implements app.Context.
 func (o origin) Dispatch(f func(app.Context)) { f(o) }
 
+// Defer implements app.Context: what comes after the page is rendered is of the browser.
+func (o origin) Defer(func(app.Context)) {}
+
 // property is an element whose value, and whether it is ticked, are what a person
 // gave it; a key that was pressed is one, too.
 type property struct {

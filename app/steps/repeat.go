@@ -8,94 +8,258 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
+	"quasi/engine/report"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
 // repeat takes decisions from a file: a recipe or a data dictionary.
 func (c *Columns) repeat() app.UI {
 	s := c.S
-	if s.Repeat != nil {
-		return drift(s)
-	}
 	return app.Details().Class("card pad").ID("repeat").Body(
 		app.Summary().Text(s.Say(text.RepeatTitle)),
 		app.P().Class("soft").Text(s.Say(text.RepeatLead)),
 		app.Div().Class("actions").Body(
-			textFile("recipe-file", s.Say(text.RepeatRecipe), ".json,application/json", s.CompareRecipe),
+			textFile("recipe-file", s.Say(text.RepeatRecipe), recipeFiles, s.CompareRecipe),
 			textFile("dictionary-file", s.Say(text.RepeatDict), kind.AcceptText(), s.UseDictionary),
 		),
 	)
 }
 
+const recipeFiles = ".json,application/json"
+
 // textFile is a button that reads a text file.
 func textFile(id, label, accept string, read func(name, text string)) app.UI {
+	return fileButton(id, label, accept, func(ctx app.Context, file app.Value) {
+		name := file.Get("name").String()
+		file.Call("text").Then(func(content app.Value) {
+			text := content.String()
+			ctx.Dispatch(func(app.Context) { read(name, text) })
+		})
+	})
+}
+
+// fileButton is a button that chooses a file.
+func fileButton(id, label, accept string, choose func(app.Context, app.Value)) app.UI {
 	return app.Label().Class("go second file").For(id).Body(
 		app.Span().Text(label),
 		app.Input().ID(id).Type("file").Accept(accept).OnChange(func(ctx app.Context, _ app.Event) {
-			file := ctx.JSSrc().Get("files").Index(0)
-			if !file.Truthy() {
-				return
+			if file := ctx.JSSrc().Get("files").Index(0); file.Truthy() {
+				choose(ctx, file)
+				ctx.JSSrc().Set("value", "") // so that the same file can be chosen again
 			}
-			name := file.Get("name").String()
-			file.Call("text").Then(func(content app.Value) {
-				text := content.String()
-				ctx.Dispatch(func(app.Context) { read(name, text) })
-			})
-			ctx.JSSrc().Set("value", "")
 		}, id),
 	)
 }
 
-// drift shows what a recipe finds changed, with a choice for each.
-func drift(s *session.Session) app.UI {
-	items := s.Repeat.Items
-	return app.Section().Class("card pad").ID("drift").Body(
-		app.H2().Text(s.Say(text.DriftTitle, s.Repeat.Name)),
-		app.Div().Class("flow").Body(
-			app.P().Text(s.Say(text.DriftLead, len(items))),
-			app.Ul().Class("drift").Body(app.Range(items).Slice(func(i int) app.UI { return difference(s, i, items[i]) })),
+// sheet shows what becomes of a recipe on this table, with a choice for each difference.
+// It stands alone: nothing else of the step is true once it is used.
+func (c *Columns) sheet() app.UI {
+	s, r := c.S, c.S.Repeat
+	lead := s.Say(text.DriftLead, len(r.Items))
+	if n := len(r.Questions()); n > 0 {
+		lead += " " + s.Say(text.DriftAsks, n)
+	}
+	return frame([]app.UI{
+		ui.Lead(s.Say(text.DriftTitle, r.Name), lead), failure(s), problem(s),
+		app.Section().Class("card pad").ID("drift").Body(
+			app.Ul().Class("drift").Body(app.Range(r.Items).Slice(func(i int) app.UI { return c.difference(i, r.Items[i]) })),
 			app.Div().Class("actions").Body(
-				ui.Button(s.Say(text.DriftUse), s.UseRecipe, "use-recipe").ID("use-recipe"),
+				ui.Button(s.Say(text.DriftUse), c.use, "use-recipe").ID("use-recipe"),
 				ui.Second(s.Say(text.DriftDrop), s.DropRecipe, "drop-recipe"),
 			),
 		),
-	)
+		app.Section().Class("card pad").ID("account").Body(
+			app.H2().Text(s.Say(text.AccountTitle)), account(s, r.Account, s.ReadOtherwise())),
+	})
 }
 
-func difference(s *session.Session, i int, item protocol.DriftItem) app.UI {
-	where, weight := item.Column, s.Say(text.DriftWarns)
+// problem says what keeps the recipe from being used, beside questions.
+func problem(s *session.Session) app.UI {
+	r := s.Repeat
+	if r.Problem == nil || len(r.Questions()) > 0 {
+		return app.Div().Class("nothing")
+	}
+	return ui.Note(s.Say(text.DriftProblem), s.Lang.Sentence(r.Problem.Said()))
+}
+
+// use takes the recipe over, or leads to the first question that is open.
+func (c *Columns) use() {
+	if open := c.S.Repeat.Questions(); len(open) > 0 {
+		ui.Focus(driftID(open[0]))
+		return
+	}
+	c.S.UseRecipe()
+}
+
+func driftID(i int) string { return "drift-" + strconv.Itoa(i) }
+
+// difference says what has changed, and what will be done about it.
+func (c *Columns) difference(i int, item protocol.DriftItem) app.UI {
+	s := c.S
+	where := item.Column
 	if where == "" {
 		where = s.Say(text.DriftWhole)
 	}
-	class := "chip is-keep"
-	if item.Blocks() {
-		class, weight = "chip is-remove", s.Say(text.DriftBlocks)
+	said := app.P().Body(app.B().Text(where+": "), app.Text(s.Lang.Sentence(item.Said)))
+	switch chosen := s.Repeat.Chosen(item); {
+	case len(item.Actions) == 0:
+		return app.Li().Body(said, consequence(s, item))
+	case item.Doubt && chosen == "":
+		return app.Li().Class("asks").Body(said, app.P().Body(app.Span().Class("chip is-quasi").Text(s.Say(text.DriftAsk))), c.answer(i, item, where))
+	case c.changing == key(item):
+		return app.Li().Body(said, c.answer(i, item, where))
+	case chosen != "":
+		return app.Li().Body(said, c.will(item, where, s.Say(text.DriftYours, s.Lang.DriftDo(chosen))))
+	case item.Default != "":
+		return app.Li().Body(said, c.will(item, where, s.Say(text.DriftWill, s.Lang.DriftDo(item.Default))))
 	}
-	id := "drift-" + strconv.Itoa(i)
-	var options []ui.Option
+	return app.Li().Body(said, c.will(item, where, s.Say(text.DriftNothing)))
+}
+
+// consequence is what a difference means about which nothing can be done here.
+func consequence(s *session.Session, item protocol.DriftItem) app.UI {
 	if !item.Blocks() {
+		return app.P().Class("soft").Text(s.Say(text.DriftNothing))
+	}
+	return app.P().Body(app.Span().Class("chip is-remove").Text(s.Say(text.DriftStops)))
+}
+
+// key tells differences apart while their places change.
+func key(item protocol.DriftItem) string { return item.Code + ":" + item.Column }
+
+// will says what will be done, with a button to have it otherwise.
+func (c *Columns) will(item protocol.DriftItem, where, said string) app.UI {
+	return app.P().Class("will").Body(app.Span().Text(said),
+		app.Button().Type("button").Class("tool").Text(c.S.Say(text.DriftChange)).
+			Aria("label", c.S.Say(text.DriftChange)+": "+c.S.Say(text.DriftAction, where)).
+			OnClick(func(ctx app.Context, _ app.Event) {
+				c.changing = key(item)
+				ctx.Defer(func(app.Context) { ui.Focus(driftID(c.place(item))) })
+			}, key(item)))
+}
+
+// place returns the place of a difference among the others now.
+func (c *Columns) place(item protocol.DriftItem) int {
+	for i, other := range c.S.Repeat.Items {
+		if key(other) == key(item) {
+			return i
+		}
+	}
+	return -1
+}
+
+// answer is the choice of what is done.
+func (c *Columns) answer(i int, item protocol.DriftItem, where string) app.UI {
+	s := c.S
+	chosen := s.Repeat.Chosen(item)
+	var options []ui.Option
+	switch {
+	case item.Doubt:
+		options = append(options, ui.Option{Value: "", Label: s.Say(text.DriftPick)})
+	case item.Default == "":
 		options = append(options, ui.Option{Value: "", Label: s.Say(text.DriftLeave)})
+	case chosen == "":
+		chosen = item.Default
 	}
 	for _, action := range item.Actions {
 		options = append(options, ui.Option{Value: action, Label: s.Lang.DriftDo(action)})
 	}
-	said := app.P().Body(app.B().Text(where+": "), app.Text(s.Lang.Sentence(item.Said)+" "), app.Span().Class(class).Text(weight))
-	if len(item.Actions) == 0 {
-		return app.Li().Body(said)
+	return ui.Field(driftID(i), s.Say(text.DriftAction, where), "", "", ui.Select(driftID(i), chosen, options, func(action string) {
+		if c.changing = ""; action == item.Default {
+			action = ""
+		}
+		s.Choose(item, action)
+	}, key(item)+s.Repeat.Name))
+}
+
+// account says what becomes of each column, and of what is decided for the whole table.
+func account(s *session.Session, a protocol.Account, otherwise bool) app.UI {
+	var whole []string
+	var lines []app.UI
+	for _, c := range a.Columns {
+		if c.State == wholeFate {
+			whole = append(whole, c.Column)
+			continue
+		}
+		lines = append(lines, fate(s, c))
 	}
-	return app.Li().Body(said, ui.Field(id, s.Say(text.DriftAction, where), "", "", ui.Select(id, s.Repeat.Choices[i], options, func(action string) {
-		s.Repeat.Choices[i] = action
-	}, id+s.Repeat.Name)))
+	if len(whole) > 0 {
+		lines = append(lines, app.Li().Body(app.Text(s.Say(text.AccountWhole, s.Lang.List(whole)))))
+	}
+	table := []app.UI{app.B().Text(s.Say(text.AccountTable) + ": "), app.Text(s.Say(text.AccountKept, phrases(s, a.Kept)))}
+	if len(a.Changed) > 0 {
+		table = append(table, app.Text("; "), app.Span().Class("changed").Text(s.Say(text.AccountChanged, phrases(s, a.Changed))))
+	}
+	lines = append(lines, app.Li().Body(table...))
+	if otherwise {
+		lines = append(lines, app.Li().Text(s.Say(text.AccountInput)))
+	}
+	return app.Ul().Class("account").Body(lines...)
+}
+
+// What becomes of the decisions on a column.
+const (
+	wholeFate  = report.Whole
+	partlyFate = report.Partly
+	newFate    = report.New
+	goneFate   = report.Gone
+)
+
+// phrases lists what the engine says.
+func phrases(s *session.Session, texts []say.Text) string {
+	parts := make([]string, len(texts))
+	for i, t := range texts {
+		parts[i] = s.Lang.Phrase(t)
+	}
+	return s.Lang.List(parts)
+}
+
+func roleChip(s *session.Session, role string) app.UI {
+	r := table.Role(role)
+	return app.Span().Class("chip", roleClass(r)).Text(s.Say(text.Role(r)))
+}
+
+// fate is the line of one column of which not all is taken over.
+func fate(s *session.Session, c protocol.Taken) app.UI {
+	name := c.Column
+	if c.From != "" {
+		name = s.Say(text.AccountWas, c.Column, c.From)
+	}
+	body := []app.UI{app.B().Text(name + ": ")}
+	switch {
+	case c.State == goneFate:
+		return app.Li().Body(append(body, app.Text(s.Say(text.AccountGone)))...)
+	case c.State == newFate && c.Role == "":
+		return app.Li().Body(append(body, app.Text(s.Say(text.AccountOpen)))...)
+	case c.State == newFate:
+		return app.Li().Body(append(body, app.Text(s.Say(text.AccountNew)+" "), roleChip(s, c.Role))...)
+	}
+	if len(c.Kept) > 0 {
+		body = append(body, app.Text(s.Say(text.AccountKept, phrases(s, c.Kept))))
+	}
+	if len(c.Kept) > 0 && len(c.Changed) > 0 {
+		body = append(body, app.Text("; "))
+	}
+	if len(c.Changed) > 0 {
+		body = append(body, app.Span().Class("changed").Text(s.Say(text.AccountChanged, phrases(s, c.Changed))))
+	}
+	return app.Li().Body(body...)
 }
 
 // noticed says what came of a recipe or a dictionary.
 func noticed(s *session.Session) app.UI {
-	switch n := s.Noticed; {
+	switch n := s.Notice(); {
 	case n == nil:
 		return app.Div().Class("nothing")
 	case n.Recipe != "":
-		return ui.Note(s.Say(text.RecipeUsed, n.Recipe), "")
+		a := n.Account
+		return app.Div().Class("note good").Role("status").ID("repeated").Body(app.Div().Body(
+			app.B().Text(s.Say(text.RecipeUsed, n.Recipe, a.Count(wholeFate), len(a.Columns)-a.Count(goneFate), a.Count(partlyFate), a.Count(newFate), a.Count(goneFate))),
+			app.Details().Body(app.Summary().Text(s.Say(text.AccountDone)), account(s, a, n.Otherwise)),
+		))
 	default:
 		title := s.Say(text.DictUsed, n.Dictionary, len(n.Changes))
 		if n.SafeHarbor {

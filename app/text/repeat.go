@@ -1,6 +1,10 @@
 package text
 
-import "quasi/engine/data/table"
+import (
+	"strings"
+
+	"quasi/engine/data/table"
+)
 
 // Recipes and data dictionaries from files, on the second step.
 const (
@@ -10,31 +14,72 @@ const (
 	RepeatDict   = Message("Use a data dictionary (CSV)")
 	SaveDict     = Message("Save the dictionary (CSV)")
 	SaveDictWhy  = Message("The columns with their roles, in REDCap's form. It holds no values of the table.")
-	DriftTitle   = Message("{0} was made for another table")
-	DriftLead    = Message("{0} {0:difference|differences} between the recipe and this table. Choose what to do about each, then use it. It can be undone.")
-	DriftBlocks  = Message("must be resolved")
-	DriftWarns   = Message("worth a look")
+	DriftTitle   = Message("{0} on this table")
+	DriftLead    = Message("{0} {0:thing has|things have} changed since the recipe was made. Below each you see what will be done about it, and can change that. Nothing is decided until you use the recipe.")
+	DriftAsks    = Message("{0} {0:question needs|questions need} your answer.")
+	DriftWill    = Message("Will be done: {0}")
+	DriftYours   = Message("Your choice: {0}")
+	DriftNothing = Message("Nothing will be changed.")
+	DriftChange  = Message("Change")
+	DriftAsk     = Message("needs your answer")
+	DriftPick    = Message("Choose …")
+	DriftStops   = Message("keeps the recipe from being used")
+	DriftProblem = Message("It can't be used as it stands")
 	DriftAction  = Message("What to do about {0}")
 	DriftLeave   = Message("leave it")
 	DriftUse     = Message("Use the recipe")
 	DriftDrop    = Message("Do not use it")
-	RecipeUsed   = Message("The decisions are those of {0} now. Undo takes them back.")
-	DictUsed     = Message("{0} was used: {1} {1:change or note|changes and notes}. Undo takes them back.")
-	DriftWhole   = Message("the table")
+	RecipeUsed   = Message("{0} was used: {1} of {2} columns as they were, {3} with changes, {4} new, {5} gone. Undo takes it back.")
+
+	AccountTitle   = Message("What becomes of each column")
+	AccountDone    = Message("What became of each column")
+	AccountWhole   = Message("All is taken over: {0}")
+	AccountWas     = Message("{0}, was {1}")
+	AccountKept    = Message("taken over: {0}")
+	AccountChanged = Message("not as it was: {0}")
+	AccountNew     = Message("new: the recipe says nothing about it")
+	AccountGone    = Message("not in this table: what was decided about it is not used")
+	AccountOpen    = Message("not decided yet")
+	AccountTable   = Message("The whole table")
+	AccountInput   = Message("How the file is read stays as it is here; the recipe's table was read in another way.")
+
+	IgnoredTitle = Message("Not used: {0}")
+	IgnoredWhy   = Message("One table is opened at a time. To release another one, open it after this one. A table of everyone from whom the rows may be drawn belongs to the step Protect.")
+
+	AgainTitle  = Message("Repeat last month's decisions")
+	AgainLead   = Message("Choose the recipe that you saved with the last release, and the new table, in either order. You see what is taken over before it is used.")
+	AgainRecipe = Message("Choose the recipe (JSON)")
+	AgainTable  = Message("Choose the new table")
+	AgainNeeds  = Message("{0} is chosen. Now choose the new table, or drop it on this page.")
+	AgainWaits  = Message("{0} is chosen. Now choose the recipe.")
+	AgainForget = Message("Choose another")
+	AgainHere   = Message("Do you have a recipe of an earlier table like this one? Its decisions can be used here.")
+
+	DictUsed   = Message("{0} was used: {1} {1:change or note|changes and notes}. Undo takes them back.")
+	DriftWhole = Message("the table")
 )
 
 // DriftDo names what can be done about a difference, beside the roles.
 func (l Lang) DriftDo(action string) string {
+	if name, ok := strings.CutPrefix(action, "renamed:"); ok {
+		return l.Say(driftRenamed, l.Quote(name))
+	}
 	if role := table.Role(action); role.Valid() {
 		return l.Say(Role(role))
 	}
 	return l.called(driftActions, action)
 }
 
+const driftRenamed = Message("it is {0} by another name")
+
 var driftActions = map[string]Message{
-	"drop":       "leave it out of the recipe",
-	"below-root": "give them a place below the top",
-	"missing":    "treat them as missing",
-	"suggest":    "suggest a new hierarchy",
-	"accept":     "expect it like this from now on",
+	"drop":            "leave it out of the recipe",
+	"below-root":      "give them a place below the top",
+	"missing":         "treat them as missing",
+	"suggest":         "suggest a new hierarchy",
+	"reread":          "find out anew how it is read",
+	"keep":            "read it as the recipe says",
+	"place":           "put them into the groups that they belong to",
+	"drop-dependents": "leave it out, with what depends on it",
+	"accept":          "expect it like this from now on",
 }

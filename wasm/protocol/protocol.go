@@ -34,7 +34,7 @@ const (
 	Effect      Method = "effect"      // EffectParams -> EffectResult: what each level of a hierarchy does to the unique rows
 	BuildTree   Method = "build-tree"  // BuildParams -> HierarchyResult: a hierarchy made as a person says
 	ImportTree  Method = "import-tree" // ImportTreeParams -> HierarchyResult: an ARX CSV checked against a column
-	Drift       Method = "drift"       // DriftParams -> DriftResult: what a recipe finds changed
+	Drift       Method = "drift"       // DriftParams -> DriftResult: what a recipe finds changed, and what becomes of it
 	Resolve     Method = "resolve"     // ResolveParams -> RecipeResult
 	Dictionary  Method = "dictionary"  // DictionaryParams -> RecipeResult; the same recipe with what the dictionary says
 	SafeHarbor  Method = "safe-harbor" // SafeHarborParams -> RecipeResult; the same recipe with what the safe harbor method asks for

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"slices"
 	"strings"
 
 	"quasi/engine/advise/drift"
@@ -10,13 +11,50 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// drift compares the table with a recipe that was made for another one.
+// drift compares the table with a recipe that was made for another one, and says what
+// would become of it.
 func (o *opened) drift(p protocol.DriftParams) (protocol.DriftResult, error) {
 	r, err := recipe.Parse([]byte(p.Text))
 	if err != nil {
 		return protocol.DriftResult{}, err
 	}
-	return protocol.DriftResult{Items: drift.Compare(o.table, *r).Items}, nil
+	result := protocol.DriftResult{Input: r.Input}
+	result.Items, result.Choices = o.compare(r, p.Choices)
+	fitted, account, err := drift.Outcome(o.table, *r, result.Choices)
+	if result.Account = account; err == nil {
+		err = o.fits(fitted)
+	}
+	if err != nil {
+		f := protocol.NewFailure(err)
+		result.Problem = &f
+	}
+	return result, nil
+}
+
+// compare returns the differences, and those of the choices that are on one of them. A
+// choice that is left out can make another one go away.
+func (o *opened) compare(r *recipe.Recipe, choices []protocol.DriftChoice) ([]protocol.DriftItem, []protocol.DriftChoice) {
+	choices = slices.Clone(choices)
+	for {
+		items, n := drift.Compare(o.table, *r, choices...).Items, len(choices)
+		choices = slices.DeleteFunc(choices, func(c protocol.DriftChoice) bool {
+			return !slices.ContainsFunc(items, func(i protocol.DriftItem) bool {
+				return i.Code == c.Code && i.Column == c.Column && slices.Contains(i.Actions, c.Action)
+			})
+		})
+		if len(choices) == n {
+			return items, choices
+		}
+	}
+}
+
+// fits reports what keeps a resolved recipe from being run on the table.
+func (o *opened) fits(fitted recipe.Recipe) error {
+	left := drift.Compare(o.table, fitted).Items
+	if at := slices.IndexFunc(left, protocol.DriftItem.Blocks); at >= 0 {
+		return errRecipeUnfit.Of(left[at])
+	}
+	return nil
 }
 
 // resolve makes a recipe fit the table. How the table was read stays as it is.
@@ -25,14 +63,14 @@ func (o *opened) resolve(p protocol.ResolveParams) (protocol.RecipeResult, error
 	if err != nil {
 		return protocol.RecipeResult{}, err
 	}
-	fitted, err := drift.Resolve(o.table, *r, p.Choices)
+	fitted, account, err := drift.Outcome(o.table, *r, p.Choices)
+	if err == nil {
+		err = o.fits(fitted)
+	}
 	if err != nil {
 		return protocol.RecipeResult{}, err
 	}
-	if left := drift.Compare(o.table, fitted); left.Blocks() {
-		return protocol.RecipeResult{}, errRecipeUnfit.Of(left.Items[0])
-	}
-	return protocol.RecipeResult{Recipe: fitted}, nil
+	return protocol.RecipeResult{Recipe: fitted, Account: account}, nil
 }
 
 // dictionary changes decisions by what a data dictionary says.

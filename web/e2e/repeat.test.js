@@ -15,6 +15,9 @@ const february = `Age,Gender,Zipcode,Disease,Ward
 41,*,*,Flu,B
 `;
 
+const json = (name, buffer) => ({ name, mimeType: "application/json", buffer });
+const csv = (name, text) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
 browserTest("a recipe on a table that has drifted", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.run();
@@ -23,26 +26,145 @@ browserTest("a recipe on a table that has drifted", { shared: true }, async ({ p
   assert.match((await app.save("#save-dictionary")).toString(), /Zipcode.*@QUASI\(role=quasi-identifying/);
   await app.step("open");
   await page.getByRole("button", { name: "Open another" }).click();
-  await app.file({ name: "february.csv", mimeType: "text/csv", buffer: Buffer.from(february) });
+  await app.file(csv("february.csv", february));
   await page.locator("th", { hasText: "Ward" }).first().waitFor();
   await app.step("columns");
   await page.getByText("Decisions from a file").click();
-  await page.setInputFiles("#recipe-file", { name: "january.json", mimeType: "application/json", buffer: recipe });
-  await page.getByText("january.json was made for another table").waitFor();
+  await page.setInputFiles("#recipe-file", json("january.json", recipe));
+  await page.getByText("january.json on this table").waitFor();
   const drift = page.locator("#drift");
   assert.match(await drift.innerText(), /Ward: The table has this column, the recipe says nothing about it\./);
   assert.match(await drift.innerText(), /Age: 1 value in 1 row has no place in the hierarchy: .*99/);
-  // Ages stand in intervals: a new one gets its place in them by default.
-  assert.equal(await page.getByLabel("What to do about Age").first().inputValue(), "suggest");
-  await page.getByLabel("What to do about Ward").selectOption({ label: "Keep" });
-  await page.getByLabel("What to do about Age").first().selectOption({ label: "treat them as missing" });
+  // Ages stand in intervals, of which none holds 99: a new hierarchy is suggested.
+  const change = (column) => drift.locator("li", { hasText: `${column}: ` }).getByRole("button").first();
+  assert.match(await drift.locator("li", { hasText: "Age: " }).first().innerText(), /Will be done: suggest a new hierarchy/);
+  assert.match(await page.locator("#account").innerText(), /Age: .*not as it was: the hierarchy is suggested anew/s);
+  await change("Ward").click();
+  await page.getByRole("combobox", { name: "What to do about Ward" }).selectOption({ label: "Keep" });
+  await drift.getByText("Your choice: Keep").waitFor();
+  await change("Age").click();
+  await page.getByRole("combobox", { name: "What to do about Age" }).selectOption({ label: "treat them as missing" });
+  await drift.getByText("Your choice: treat them as missing").waitFor();
   await app.axe("columns, drift report");
   await page.click("#use-recipe");
-  await page.getByText("The decisions are those of january.json now.").waitFor();
+  await page.getByText(/^january\.json was used: 3 of 5 columns as they were, 1 with changes, 1 new, 0 gone\./).waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-label="Role of Ward"]').value === "insensitive");
   await app.run();
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
 });
+
+// month is what a hospital's system writes: by lines that can be drawn again.
+function month(number, wards, order, change = (row) => row) {
+  let state = number * 7919;
+  const draw = (n) => (state = (state * 48271) % 2147483647) % n;
+  const pick = (list) => list[draw(list.length)];
+  const two = (n) => String(n).padStart(2, "0");
+  const rows = Array.from({ length: 240 }, (_, i) =>
+    change({
+      Fallnr: 100000 * number + i,
+      "Geb.-Dat.": `${two(1 + draw(28))}.${two(1 + draw(12))}.${1930 + draw(75)}`,
+      Alter: 20 + draw(70),
+      Station: pick(wards),
+      Aufnahme: `${two(1 + draw(28))}.${two(number)}.2024`,
+      Diagnose: pick(["I10.0", "E11.9", "J18.9", "K35.8"]),
+      Diabetes: pick(["ja", "nein"]),
+      Raucher: pick(["ja", "nein"]),
+    }),
+  );
+  return [order ?? Object.keys(rows[0]), ...rows.map((row) => (order ?? Object.keys(row)).map((name) => row[name]))].map((r) => r.join(";")).join("\n") + "\n";
+}
+
+const wards = ["Innere 1", "Innere 2", "Chirurgie", "Neurologie"];
+
+// The next month: in another order, the ward and a habit by other names, a column gone, one
+// new, a new ward, dates written in another way.
+const next = month(
+  2,
+  [...wards, "Palliativ"],
+  ["Abteilung", "Fallnr", "Telefon", "Alter", "Geb.-Dat.", "Aufnahme", "Diagnose", "V1"],
+  (row) => ({ ...row, Abteilung: row.Station, Telefon: `0761 ${200000 + row.Fallnr}`, Aufnahme: row.Aufnahme.split(".").reverse().join("-"), V1: row.Raucher }),
+);
+
+// decided opens January, decides and saves the recipe.
+async function decided({ page, app }) {
+  await app.file(csv("januar.csv", month(1, wards)));
+  await app.opened();
+  await app.step("columns");
+  const roles = { Fallnr: "identifying", "Geb.-Dat.": "identifying", Alter: "quasi-identifying", Station: "quasi-identifying", Aufnahme: "identifying", Diagnose: "sensitive", Diabetes: "insensitive", Raucher: "insensitive" };
+  for (const [column, role] of Object.entries(roles)) await app.setRole(column, role);
+  await app.run();
+  await app.step("export");
+  return app.save("#save-recipe");
+}
+
+for (const width of [1280, 390]) {
+  browserTest(`last month's decisions from the start page, at ${width}`, { width }, async ({ page, app }) => {
+    const recipe = await decided({ page, app });
+    await page.click("#clear");
+    await page.click("#clear-yes");
+    await page.locator("#again").waitFor();
+    await app.screenshot(`${width}-again`);
+    // The recipe first; what is none is refused, and something else can be chosen.
+    await page.setInputFiles("#again-recipe", json("kaputt.json", Buffer.from("{")));
+    await page.getByRole("alert").waitFor();
+    await page.setInputFiles("#again-recipe", json("januar.json", recipe));
+    await page.getByText("januar.json is chosen.").waitFor();
+    assert.equal(await page.getByRole("alert").count(), 0);
+    await page.getByRole("button", { name: "Choose another" }).click();
+    await page.getByText("in either order").waitFor();
+    // The table first.
+    await page.setInputFiles("#again-table", csv("februar.csv", next));
+    await page.getByText("februar.csv is chosen. Now choose the recipe.").waitFor();
+    await app.axe(`${width} a table that waits for its recipe`);
+    await page.setInputFiles("#again-recipe", json("januar.json", recipe));
+    await page.getByRole("heading", { name: "januar.json on this table" }).waitFor();
+    // The sheet opens where the person looks.
+    await page.waitForFunction(() => document.activeElement.id === "heading");
+    const box = await page.locator("#heading").boundingBox();
+    assert.ok(box.y >= 0 && box.y < 400, `the heading is at ${box.y}`);
+    const drift = page.locator("#drift");
+    const about = (column) => drift.locator("li", { hasText: `${column}: ` }).first();
+    assert.match(await about("Abteilung").innerText(), /it may be “Station”.*Will be done: it is “Station” by another name/s);
+    assert.match(await about("Telefon").innerText(), /Will be done: Remove/);
+    assert.match(await about("V1").innerText(), /needs your answer/);
+    const account = page.locator("#account");
+    assert.match(await account.innerText(), /Abteilung, was Station: taken over: role: Could identify; not as it was: hierarchy of 4 values, and 1 new one/);
+    for (const scheme of ["light", "dark"]) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.waitForTimeout(200);
+      await app.screenshot(`${width}-${scheme}-drift`);
+      await app.axe(`${width} ${scheme} the recipe's sheet`);
+    }
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, "the sheet is wider than the screen");
+    // A question that is open is where the button leads.
+    await page.click("#use-recipe");
+    await page.waitForFunction(() => document.activeElement.tagName === "SELECT");
+    await page.getByRole("combobox", { name: "What to do about V1" }).selectOption({ label: "it is “Raucher” by another name" });
+    await page.getByText("Your choice: it is “Raucher” by another name").waitFor();
+    await page.locator("#drift li", { hasText: "Diabetes: " }).waitFor();
+    // That the ward is another column after all changes what else there is to say.
+    await about("Abteilung").getByRole("button").click();
+    await page.getByRole("combobox", { name: "What to do about Abteilung" }).selectOption({ label: "Remove" });
+    await about("Station").waitFor();
+    assert.match(await account.innerText(), /Station: not in this table/);
+    await about("Abteilung").getByRole("button").click();
+    await page.getByRole("combobox", { name: "What to do about Abteilung" }).selectOption({ label: "it is “Station” by another name" });
+    await about("Station").waitFor({ state: "detached" }).catch(() => {});
+    await page.click("#use-recipe");
+    await page.getByText(/^januar\.json was used: \d of 8 columns as they were/).waitFor();
+    await page.waitForFunction(() => document.activeElement.id === "heading");
+    await page.getByText("What became of each column").click();
+    await app.screenshot(`${width}-repeated`);
+    await app.axe(`${width} the recipe was used`);
+    for (const [column, role] of Object.entries({ Abteilung: "quasi-identifying", V1: "insensitive", Telefon: "identifying", Diagnose: "sensitive" })) {
+      assert.equal(await page.getByLabel(`Role of ${column}`, { exact: true }).inputValue(), role, column);
+    }
+    await app.run();
+    await page.click("#undo");
+    await app.step("columns");
+    assert.equal(await page.locator("#repeated").count(), 0, "what was undone is still said");
+  });
+}
 
 browserTest("a REDCap dictionary decides roles", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");

@@ -105,6 +105,18 @@ var aspects = []aspect{
 	plain(func(c *recipe.Column) any { return c.Format }, formatKept, formatGone),
 	plain(func(c *recipe.Column) any { return c.Weight }, weightKept, weightGone),
 	plain(func(c *recipe.Column) any { return c.Missing }, markersKept, markersMore),
+	{
+		decided: func(c *recipe.Column) bool { return c.Rename != "" },
+		same:    func(was, is *recipe.Column) bool { return was.Rename == is.Rename },
+		kept:    func(was *recipe.Column) say.Text { return renameKept.Say(was.Rename) },
+		changed: func(was, _ *recipe.Column) say.Text { return renameGone.Say(was.Rename) },
+	},
+	{
+		decided: func(c *recipe.Column) bool { return c.Studied },
+		same:    func(was, is *recipe.Column) bool { return was.Studied == is.Studied },
+		kept:    func(*recipe.Column) say.Text { return studiedKept.Say() },
+		changed: func(_, _ *recipe.Column) say.Text { return studiedGone.Say() },
+	},
 }
 
 // plain is an aspect that is there or not.
@@ -175,6 +187,10 @@ var (
 	weightGone     = say.Define("account-weight-gone", "the weight is not taken over")
 	markersKept    = say.Define("account-markers", "texts that stand for a missing value")
 	markersMore    = say.Define("account-markers-more", "more texts stand for a missing value")
+	renameKept     = say.Define("account-rename", "called {0:q} in the release")
+	renameGone     = say.Define("account-rename-gone", "not called {0:q} in the release: a column of this table is called so")
+	studiedKept    = say.Define("account-studied", "it will be studied")
+	studiedGone    = say.Define("account-studied-gone", "it is not marked as studied")
 	kKept          = say.Define("account-k", "k = {0}")
 	patientKept    = say.Define("account-patient", "patients are told apart by {0:q}")
 	patientGone    = say.Define("account-patient-gone", "patients were told apart by {0:q}: rows are counted now")

@@ -15,6 +15,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/report"
+	"quasi/engine/say"
 )
 
 // messy is the next month as a hospital would send it: columns in another order, two
@@ -119,6 +120,21 @@ func TestAccountsAreTrue(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A name in the release gives way to a column of the table that is called so, the column
+// itself too.
+func TestNamesInTheReleaseGiveWay(t *testing.T) {
+	given := january(t)
+	given.Column("Station").Rename, given.Column("PLZ").Rename = "Abteilung", "Region"
+	r, account, err := drift.Outcome(month(2, 350).rename("Station", "Abteilung").table(t), given, nil)
+	if err != nil || r.Column("Abteilung").Rename != "" || r.Column("PLZ").Rename != "Region" {
+		t.Errorf("resolved as %+v (%v)", r.Columns, err)
+	}
+	at := slices.IndexFunc(account.Columns, func(c report.Taken) bool { return c.Column == "Abteilung" })
+	if !slices.ContainsFunc(account.Columns[at].Changed, func(t say.Text) bool { return t.Code == "account-rename-gone" }) {
+		t.Errorf("the account is %+v", account.Columns[at])
+	}
 }
 
 // A column that is said to be none of the recipe's is new, and the other is gone.

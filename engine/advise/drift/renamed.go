@@ -185,7 +185,7 @@ func (r *Report) unknown(to string, n *renaming) {
 
 // What speaks for a column.
 var (
-	becauseValues = say.Define("drift-like-values", "in {0}% of the rows is a value of its hierarchy")
+	becauseValues = say.Define("drift-like-values", "{0}% of the rows have a value of its hierarchy")
 	becauseRange  = say.Define("drift-like-range", "the values are distributed alike")
 	becauseName   = say.Define("drift-like-name", "the names are alike")
 	becausePlace  = say.Define("drift-like-place", "it has the same neighbours")

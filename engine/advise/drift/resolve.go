@@ -99,7 +99,17 @@ func settled(t *table.Table, r recipe.Recipe, choices []Choice) (comparison, err
 			return comparison{}, say.In(item.Column, err)
 		}
 	}
+	giveWay(&c.recipe)
 	return c, nil
+}
+
+// giveWay takes names in the release from columns that are those of the table now.
+func giveWay(r *recipe.Recipe) {
+	for i := range r.Columns {
+		if name := r.Columns[i].Rename; name != "" && r.Column(name) != nil {
+			r.Columns[i].Rename = ""
+		}
+	}
 }
 
 func check(items []Item, choices []Choice) error {

@@ -1,0 +1,130 @@
+package steps_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/session/sessiontest"
+	"quasi/app/text"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// admissions is a table of a month, with a column for wards that is called as given.
+func admissions(ward, more string) session.Source {
+	var csv strings.Builder
+	fmt.Fprintf(&csv, "age,%s,smoker,ill%s\n", ward, strings.ReplaceAll(more, "v", "note"))
+	for i := range 60 {
+		fmt.Fprintf(&csv, "%d,%s,%s,%s%s\n", 20+i%40, []string{"Neurologie", "Chirurgie", "Innere"}[i%3], []string{"ja", "nein"}[i%2], []string{"I10", "E11"}[i%2], strings.ReplaceAll(more, "v", "x"))
+	}
+	content := csv.String()
+	return session.Source{Text: &content, Name: "admissions.csv"}
+}
+
+// released is the recipe that a run on a month gives.
+func released(t *testing.T) string {
+	t.Helper()
+	s, p := columns(t, text.English, admissions("Station", ""))
+	for name, role := range map[string]string{"age": "quasi-identifying", "Station": "quasi-identifying", "smoker": "insensitive", "ill": "sensitive"} {
+		p.choose(s.Say(text.RoleOf, name), role)
+	}
+	p.settle().at(session.Generalise)
+	for _, name := range []string{"age", "Station"} {
+		known, ok := s.Tree(name)
+		if !ok {
+			t.Fatalf("no hierarchy of %s", name)
+		}
+		r := s.Recipe().Column(name)
+		r.Hierarchy = &known.Hierarchy
+	}
+	s.Recipe().Column("smoker").Expected = &recipe.Expected{Type: "category", Distinct: 2}
+	return string(recipeOf(t, s))
+}
+
+// What becomes of a recipe is seen before it is used: what will be done, what was
+// chosen instead, and what became of it.
+func TestARecipeOnTheNextTable(t *testing.T) {
+	r := released(t)
+	s, p := columns(t, text.English, admissions("Abteilung", ",v"))
+	s.CompareRecipe("january.json", r)
+	p.settle().sees(s.Say(text.DriftTitle, "january.json"), s.Say(text.DriftWill, s.Lang.DriftDo("renamed:Station")),
+		s.Say(text.DriftWill, s.Say(text.Role(table.Identifying))), s.Say(text.AccountWhole, "age, smoker, ill"), s.Say(text.AccountWas, "Abteilung", "Station")).
+		misses(s.Say(text.DriftAsk), s.Say(text.PriorityTitle))
+	// A default can be changed, and be taken again.
+	change := s.Say(text.DriftChange) + ": " + s.Say(text.DriftAction, "note")
+	p.click(change).choose("drift-1", "sensitive").settle().sees(s.Say(text.DriftYours, s.Say(text.Role(table.Sensitive))))
+	p.click(change).choose("drift-1", "identifying").settle().sees(s.Say(text.DriftWill, s.Say(text.Role(table.Identifying))))
+	p.click(s.Say(text.DriftUse)).settle().sees(s.Say(text.RecipeUsed, "january.json", 3, 5, 1, 1, 0), s.Say(text.ColumnsTitle))
+	if c := s.Recipe().Column("Abteilung"); c.Role != table.QuasiIdentifying || c.Hierarchy == nil || s.Recipe().Column("note").Role != table.Identifying {
+		t.Errorf("decided is %+v", s.Recipe().Columns)
+	}
+	s.Undo()
+	p.settle().misses("january.json")
+	if s.Redo(); s.Notice() == nil {
+		t.Error("redone, nothing is said")
+	}
+	s.Undo()
+	s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.Sensitive })
+	if s.Notice() != nil {
+		t.Error("another decision in its place is said to be the recipe's")
+	}
+}
+
+// In doubt, a person answers; the button leads to the question.
+func TestARecipeThatAsks(t *testing.T) {
+	r := released(t)
+	content := strings.Replace(*admissions("Station", "").Text, "smoker", "V1", 1)
+	s, p := columns(t, text.English, session.Source{Text: &content, Name: "next.csv"})
+	s.CompareRecipe("january.json", r)
+	p.settle().sees(s.Say(text.DriftAsk), s.Say(text.DriftAsks, 1), s.Say(text.DriftPick), s.Say(text.AccountOpen)).misses(s.Say(text.DriftProblem))
+	p.click(s.Say(text.DriftUse)).settle().sees(s.Say(text.DriftAsk))
+	p.choose("drift-0", "renamed:smoker").settle().misses(s.Say(text.DriftAsk)).sees(s.Say(text.DriftYours, s.Lang.DriftDo("renamed:smoker")))
+	p.click(s.Say(text.DriftUse)).settle().sees("january.json")
+	if s.Recipe().Column("V1").Role != table.Insensitive {
+		t.Errorf("decided is %+v", s.Recipe().Columns)
+	}
+}
+
+// How the table is read stays as it is.
+func TestARecipeReadsNothingAnew(t *testing.T) {
+	r := strings.Replace(released(t), `"input": {}`, `"input": {"delimiter": ";"}`, 1)
+	if !strings.Contains(r, "delimiter") {
+		t.Fatal(r[:100])
+	}
+	s, p := columns(t, text.English, admissions("Station", ""))
+	s.CompareRecipe("january.json", r)
+	p.settle().sees(s.Say(text.AccountInput))
+	if s.Recipe().Input.Delimiter != "" {
+		t.Errorf("the table is read by %+v", s.Recipe().Input)
+	}
+}
+
+// A recipe waits for a table, and is shown on the one that is opened next.
+func TestTheRecipeFirst(t *testing.T) {
+	r := released(t)
+	engine := sessiontest.NewEngine()
+	s := session.New(text.English)
+	s.Start(engine, func() {})
+	p := show(t, s, engine)
+	p.sees(s.Say(text.AgainTitle))
+	s.CompareRecipe("broken.json", "{")
+	p.settle().sees(s.Say(text.FailureTitle))
+	s.CompareRecipe("january.json", r)
+	p.settle().sees(s.Say(text.AgainNeeds, "january.json")).misses(s.Say(text.FailureTitle))
+	p.click(s.Say(text.AgainForget)).misses("january.json")
+	s.CompareRecipe("january.json", r)
+	s.Open(admissions("Abteilung", ""), recipe.Input{})
+	p.settle().settle().sees(s.Say(text.DriftTitle, "january.json"))
+	if s.Step != session.Columns || !s.Held.Empty() {
+		t.Errorf("at step %d, held is %+v", s.Step, s.Held)
+	}
+}
+
+// The files that were dropped with another one are named until that is understood.
+func TestIgnoredFilesAreNamed(t *testing.T) {
+	s, p := columns(t, text.English, patients)
+	s.Ignored = []string{"second.csv", "third.csv"}
+	p.at(session.Open).sees(s.Say(text.IgnoredTitle, "second.csv, third.csv")).click(s.Say(text.Dismiss)).misses("second.csv")
+}
