@@ -2,6 +2,7 @@
 // come in, figures go out. Nothing here changes a table.
 //
 // What it protects: [quasi/engine/measure/audit], from the texts alone, with
+// [quasi/engine/measure/support] for persons of whom several rows are known,
 // [quasi/engine/measure/suda] for special uniques and
 // [quasi/engine/measure/population] for estimates. What an attacker finds:
 // [quasi/engine/measure/linkage], by what a text covers

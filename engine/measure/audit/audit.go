@@ -8,6 +8,7 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/measure/population"
+	"quasi/engine/measure/support"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 )
@@ -28,6 +29,17 @@ type Options struct {
 	// Patients says whose row each one is; nil: every row is another person's. k,
 	// the sensitive figures and the risks then count patients.
 	Patients *privacy.Patients
+	// Knows are what an attacker may know of a patient's rows; nil: [Report.Persons]
+	// is not found. It needs Patients.
+	Knows []support.Knowledge
+	// K is the k below which persons are counted there; 0: 5.
+	K int
+	// Kept are the names of the columns that are released as they are, which can link
+	// the rows of a person.
+	Kept []string
+	// Work bounds what is done for Persons, as [support.Options] does for each
+	// knowledge; 0: the same.
+	Work int64
 	// OthersKnown says that an attacker knows the other sensitive columns of those
 	// whose value in one is looked for: they then count as quasi-identifiers.
 	OthersKnown bool
@@ -95,6 +107,11 @@ func Table(t *table.Table, opt Options) (Report, error) {
 	r.journalist(p, persons, sizes, opt)
 	if err := r.disclosures(p, qi, sensitive, opt); err != nil {
 		return Report{}, err
+	}
+	if opt.Patients != nil && opt.Knows != nil {
+		if r.Persons, err = p.byPerson(t, qi, opt); err != nil {
+			return Report{}, err
+		}
 	}
 	if err := r.estimate(opt.Fraction); err != nil {
 		return Report{}, err

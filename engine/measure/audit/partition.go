@@ -171,6 +171,15 @@ func (p partition) starts() []int32 {
 	return starts
 }
 
+// rows returns the rows class by class, ascending in each.
+func (p partition) rows() []int32 {
+	all := make([]int32, len(p.class))
+	for row := range all {
+		all[row] = int32(row)
+	}
+	return p.scatter(all, all)
+}
+
 // scatter puts items, one for each of the given rows, class by class. Within a
 // class they keep their order.
 func (p partition) scatter(rows, items []int32) []int32 {

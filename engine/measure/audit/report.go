@@ -33,6 +33,8 @@ type Report struct {
 	QuasiIdentifiers []Subset `json:"quasi_identifiers,omitempty"`
 	// PopulationUniques is nil if the sampling fraction is not known.
 	PopulationUniques *population.Estimates `json:"population_uniques,omitempty"`
+	// Persons is nil unless it was asked for.
+	Persons *Persons `json:"persons,omitempty"`
 	// Wildcard is nil unless it was asked for.
 	Wildcard *Wildcard `json:"wildcard,omitempty"`
 }

@@ -1,0 +1,113 @@
+package audit
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"quasi/engine/data/table"
+	"quasi/engine/measure/support"
+)
+
+// Linkable is how far kept columns give away which rows are one person's. The rows of a
+// person who has several are linked by some columns if they agree in them, have a value
+// in one at least, and no other person has a row with the same values. Those who are
+// linked by some columns of a set are linked by the set: more columns link no fewer.
+type Linkable struct {
+	Columns []string `json:"columns"` // that are kept
+	// Linked are the persons who are linked by the kept columns; all of them have
+	// several rows.
+	Linked int     `json:"linked"`
+	Share  float64 `json:"share"` // of the persons with several rows
+	// Below and Unique count those of the linked persons whose k(all) is below
+	// [Persons.K], and 1; 0 too if k(all) was not asked for.
+	Below  int `json:"below"`
+	Unique int `json:"unique"`
+	// WithQI are the persons who are linked by the kept columns and the
+	// quasi-identifiers together.
+	WithQI     int `json:"with_quasi_identifiers"`
+	WithQIOpen int `json:"with_quasi_identifiers_open,omitempty"` // not found out, as Open
+	// Open is the number of persons of whom it was not found out whether they are
+	// linked; 0: of nobody.
+	Open int `json:"open,omitempty"`
+	// Sets are sets of at most three of the columns, those that link most persons
+	// first, without those of which fewer columns link as many; at most five of each
+	// size.
+	Sets []LinkingSet `json:"sets,omitempty"`
+	// Pairs and Triples are the columns of which all sets of two and of three were
+	// tried: those that say most of the persons whose rows agree in them, as many as
+	// there is work for.
+	Pairs   []string `json:"pairs,omitempty"`
+	Triples []string `json:"triples,omitempty"`
+}
+
+// LinkingSet is a set of columns, and how many persons it links.
+type LinkingSet struct {
+	Columns []string `json:"columns"`
+	Linked  int      `json:"linked"`
+}
+
+// linkable finds which persons are linked by kept columns.
+func (r *Persons) linkable(kept, qi []*table.Column, rows personRows, opt Options) *Linkable {
+	work := cmp.Or(opt.Work, linkingWork)
+	by := newLinker(kept, rows, opt.Patients, work)
+	linked, open := by.linked()
+	found := &Linkable{Linked: linked.size(), Open: open}
+	for _, c := range kept {
+		found.Columns = append(found.Columns, c.Name)
+	}
+	found.Share = float64(found.Linked) / float64(r.Several)
+	for _, known := range r.Known {
+		if known.Knows == support.All {
+			found.Below, found.Unique = linked.count(func(person int) bool { return int(known.least.K[person]) < r.K }),
+				linked.count(func(person int) bool { return known.least.K[person] == 1 })
+		}
+	}
+	with, openWith := newLinker(slices.Concat(kept, qi), rows, opt.Patients, work).linked()
+	found.WithQI, found.WithQIOpen = with.size(), openWith
+	by.sets(found, cmp.Or(opt.Work, setsWork))
+	return found
+}
+
+// How many rows are looked at, at most: to find who is linked at all, which compares
+// some, and to find by which pairs of columns, or triples, which sorts all into classes.
+const (
+	linkingWork = 200_000_000
+	setsWork    = 50_000_000
+)
+
+// set is a set of persons, as bits.
+type set []uint64
+
+func newSet(n int) set { return make(set, (n+63)/64) }
+
+func (s set) add(person int32)      { s[person/64] |= 1 << (person % 64) }
+func (s set) has(person int32) bool { return s[person/64]>>(person%64)&1 != 0 }
+
+// join adds those of others.
+func (s set) join(others set) {
+	for i := range s {
+		s[i] |= others[i]
+	}
+}
+
+func (s set) size() int {
+	n := 0
+	for _, b := range s {
+		n += bits.OnesCount64(b)
+	}
+	return n
+}
+
+// count counts those of whom is is true.
+func (s set) count(is func(person int) bool) int {
+	n := 0
+	for i, b := range s {
+		for ; b != 0; b &= b - 1 {
+			if is(64*i + bits.TrailingZeros64(b)) {
+				n++
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,137 @@
+package audit
+
+import (
+	"cmp"
+	"slices"
+
+	"quasi/engine/data/natural"
+	"quasi/engine/data/table"
+	"quasi/engine/model/privacy"
+)
+
+// linker finds whose rows columns link. Who is linked by some of the columns is linked
+// by all those in which the person's rows agree: they leave the fewest others.
+type linker struct {
+	columns []linking // those that say most first
+	rows    personRows
+	persons *privacy.Patients
+	work    int64 // rows that may be looked at
+}
+
+// linking is a column that may link rows.
+type linking struct {
+	*table.Column
+	value    []int32 // by code; all missing values are one
+	distinct int
+	agree    set // persons with several rows, which agree in it
+	// says is how much the column says of those whose rows agree in it: the sum of
+	// -ln of the share of the rows that have their value.
+	says float64
+}
+
+// newLinker leaves out columns in which nobody's rows agree: no set of columns links
+// by them.
+func newLinker(columns []*table.Column, rows personRows, persons *privacy.Patients, work int64) *linker {
+	l := &linker{rows: rows, persons: persons, work: work}
+	for _, c := range columns {
+		value, distinct := merged(c)
+		of := linking{Column: c, value: value, distinct: distinct, agree: newSet(persons.Count)}
+		counts := of.counts()
+		for person, agrees := range rows.agree(c, persons) {
+			if agrees && rows.count[person] > 1 {
+				of.agree.add(int32(person))
+				of.says -= natural.Log(float64(counts[of.at(rows.first[person])]) / float64(len(c.Codes)))
+			}
+		}
+		if of.agree.size() > 0 {
+			l.columns = append(l.columns, of)
+		}
+	}
+	slices.SortStableFunc(l.columns, func(a, b linking) int { return cmp.Compare(b.says, a.says) })
+	return l
+}
+
+// at returns the value of a row.
+func (c *linking) at(row int32) int32 { return c.value[c.Codes[row]] }
+
+// counts returns how many rows have each value.
+func (c *linking) counts() []int32 {
+	counts := make([]int32, c.distinct)
+	for _, code := range c.Codes {
+		counts[c.value[code]]++
+	}
+	return counts
+}
+
+// linked returns the persons who are linked by the columns, and of how many it was not
+// found out. A person is compared with the rows that have the rarest value in which the
+// person's rows agree.
+func (l *linker) linked() (linked set, open int) {
+	linked = newSet(l.persons.Count)
+	for j, persons := range l.rarest() {
+		if len(persons) == 0 {
+			continue
+		}
+		c := &l.columns[j]
+		values := partition{codes(c.Column, c.value), c.distinct}
+		starts, rows := values.starts(), values.rows()
+		for _, person := range persons {
+			v := c.at(l.rows.first[person])
+			alike := rows[starts[v]:starts[v+1]]
+			if l.work -= int64(len(alike)); l.work < 0 {
+				open++
+			} else if l.alone(person, alike) {
+				linked.add(person)
+			}
+		}
+	}
+	return linked, open
+}
+
+// rarest returns, for each column, the persons with several rows to whom it gives the
+// rarest value of those in which their rows agree.
+func (l *linker) rarest() [][]int32 {
+	n := l.persons.Count
+	column, least := make([]int32, n), make([]int32, n)
+	for j := range l.columns {
+		c := &l.columns[j]
+		counts := c.counts()
+		for person := range int32(n) {
+			if !c.agree.has(person) {
+				continue
+			}
+			if rows := counts[c.at(l.rows.first[person])]; least[person] == 0 || rows < least[person] {
+				column[person], least[person] = int32(j), rows
+			}
+		}
+	}
+	persons := make([][]int32, len(l.columns))
+	for person, rows := range least {
+		if rows > 0 {
+			persons[column[person]] = append(persons[column[person]], int32(person))
+		}
+	}
+	return persons
+}
+
+// alone reports whether the columns in which a person's rows agree have a value, and
+// none of the given rows of another person has the same ones.
+func (l *linker) alone(person int32, rows []int32) bool {
+	first, present := l.rows.first[person], false
+	var agreed []*linking
+	for j := range l.columns {
+		if c := &l.columns[j]; c.agree.has(person) {
+			agreed = append(agreed, c)
+			present = present || !c.Absent(c.Codes[first])
+		}
+	}
+	if !present {
+		return false
+	}
+	for _, row := range rows {
+		if l.persons.Codes[row] != person && !slices.ContainsFunc(agreed, func(c *linking) bool { return c.at(row) != c.at(first) }) {
+			return false
+		}
+	}
+	return true
+}

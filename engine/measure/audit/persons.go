@@ -1,0 +1,214 @@
+package audit
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"quasi/engine/data/table"
+	"quasi/engine/measure/support"
+	"quasi/engine/model/privacy"
+)
+
+// Persons is what a table protects of persons who can have several rows, whether a
+// reader is meant to tell which rows are one person's or not.
+type Persons struct {
+	Count   int `json:"count"`
+	Several int `json:"several"` // of them, those who have several rows
+	// Most is the greatest number of rows of a person, of which MostRow is the first,
+	// numbered as [table.Column.Number] does.
+	Most    int `json:"most"`
+	MostRow int `json:"most_row"`
+	// K is the k below which persons are counted.
+	K int `json:"k"`
+	// Varying says of each quasi-identifier how many persons have several values of it;
+	// 0: it is static.
+	Varying []Varying `json:"varying"`
+	// Known is what is left to somebody who knows rows of a person, the least
+	// knowledge first.
+	Known []Known `json:"known"`
+	// Linkable is nil if no column is kept, or nobody has several rows.
+	Linkable *Linkable `json:"linkable,omitempty"`
+}
+
+// Varying is how many persons have several values of a quasi-identifier.
+type Varying struct {
+	Column  string `json:"column"`
+	Persons int    `json:"persons"`
+}
+
+// Known is what is found of an attacker who knows rows of a person, by the k(m) of
+// [quasi/engine/measure/support].
+type Known struct {
+	Knows support.Knowledge `json:"knows"`
+	// K is the least k(m) of a person, 0 without persons. If Open is above 0, it is the
+	// least that was found, and AtLeast is what k(m) is not below; otherwise both are
+	// the same.
+	K       int `json:"k"`
+	AtLeast int `json:"at_least"`
+	// Below counts the persons whose k(m) is below [Persons.K], Unique those for whom
+	// it is 1. Open persons are among them only where that is certain.
+	Below  Affected `json:"below"`
+	Unique Affected `json:"unique"`
+	// UniqueRows are the numbers of the first rows of the first persons who are unique,
+	// ascending, at most 20.
+	UniqueRows []int `json:"unique_rows,omitempty"`
+	// Sizes is the histogram of k(m), ascending, without the open persons.
+	Sizes []PersonCount `json:"sizes"`
+	// Open is the number of persons of whom only bounds of k(m) were found, because
+	// [support.Options.Work] did not suffice for more.
+	Open int `json:"open,omitempty"`
+
+	least support.Least
+}
+
+// Affected counts persons, with their shares in [0,1].
+type Affected struct {
+	Persons int     `json:"persons"`
+	Share   float64 `json:"share"` // of all persons
+	// Several are those who have several rows, SeveralShare is their share of all who
+	// have.
+	Several      int     `json:"several"`
+	SeveralShare float64 `json:"several_share"`
+}
+
+// PersonCount is one bar of a histogram of k(m).
+type PersonCount struct {
+	K       int `json:"k"`
+	Persons int `json:"persons"`
+}
+
+// defaultK is the k below which persons are counted if none is asked for.
+const defaultK = 5
+
+// mostNamed is how many unique persons are named by a row.
+const mostNamed = 20
+
+// byPerson finds what the classes p of a table protect of persons.
+func (p partition) byPerson(t *table.Table, qi []*table.Column, opt Options) (*Persons, error) {
+	rows := rowsOf(opt.Patients)
+	r := &Persons{Count: opt.Patients.Count, K: cmp.Or(opt.K, defaultK)}
+	for person, n := range rows.count {
+		if n > 1 {
+			r.Several++
+		}
+		if int(n) > r.Most {
+			r.Most, r.MostRow = int(n), t.Columns[0].Number(int(rows.first[person]))
+		}
+	}
+	for _, c := range qi {
+		r.Varying = append(r.Varying, Varying{c.Name, rows.varying(c, opt.Patients)})
+	}
+	for _, least := range support.Measure(p.class, p.count, opt.Patients, support.Options{Knows: opt.Knows, Work: opt.Work}) {
+		r.Known = append(r.Known, r.known(t, rows, least))
+	}
+	kept, err := columns(t, opt.Kept)
+	if err != nil {
+		return nil, err
+	}
+	if len(kept) > 0 && r.Several > 0 {
+		r.Linkable = r.linkable(kept, qi, rows, opt)
+	}
+	return r, nil
+}
+
+// personRows are how many rows each person has, and which is the first.
+type personRows struct{ count, first []int32 }
+
+func rowsOf(persons *privacy.Patients) personRows {
+	rows := personRows{make([]int32, persons.Count), make([]int32, persons.Count)}
+	for row, person := range persons.Codes {
+		if rows.count[person] == 0 {
+			rows.first[person] = int32(row)
+		}
+		rows.count[person]++
+	}
+	return rows
+}
+
+// varying counts the persons who have several values in a column.
+func (rows personRows) varying(c *table.Column, persons *privacy.Patients) int {
+	n := 0
+	for _, agrees := range rows.agree(c, persons) {
+		if !agrees {
+			n++
+		}
+	}
+	return n
+}
+
+// agree says of each person whether all rows have the same value in a column.
+func (rows personRows) agree(c *table.Column, persons *privacy.Patients) []bool {
+	value, _ := merged(c)
+	agrees := make([]bool, persons.Count)
+	for person := range agrees {
+		agrees[person] = true
+	}
+	for row, person := range persons.Codes {
+		if value[c.Codes[row]] != value[c.Codes[rows.first[person]]] {
+			agrees[person] = false
+		}
+	}
+	return agrees
+}
+
+// known describes what is found for one knowledge.
+func (r *Persons) known(t *table.Table, rows personRows, least support.Least) Known {
+	k := Known{Knows: least.Knows, least: least}
+	if len(least.K) > 0 {
+		k.K, k.AtLeast = int(slices.Min(least.K)), int(slices.Min(least.Floor))
+	}
+	histogram := map[int32]int{}
+	for person, found := range least.K {
+		if least.Open(person) {
+			k.Open++
+		} else {
+			histogram[found]++
+		}
+		k.Below.add(int(found) < r.K, rows.count[person])
+		k.Unique.add(found == 1, rows.count[person])
+	}
+	for _, size := range slices.Sorted(maps.Keys(histogram)) {
+		k.Sizes = append(k.Sizes, PersonCount{int(size), histogram[size]})
+	}
+	k.Below.of(r.Count, r.Several)
+	k.Unique.of(r.Count, r.Several)
+	k.UniqueRows = uniqueRows(t, rows, least)
+	return k
+}
+
+func (a *Affected) add(is bool, rows int32) {
+	switch {
+	case !is:
+		return
+	case rows > 1:
+		a.Several++
+	}
+	a.Persons++
+}
+
+// of fills in the shares.
+func (a *Affected) of(persons, several int) {
+	if persons > 0 {
+		a.Share = float64(a.Persons) / float64(persons)
+	}
+	if several > 0 {
+		a.SeveralShare = float64(a.Several) / float64(several)
+	}
+}
+
+// uniqueRows returns the numbers of the first rows of the first unique persons.
+func uniqueRows(t *table.Table, rows personRows, least support.Least) []int {
+	var first []int32
+	for person, k := range least.K {
+		if k == 1 {
+			first = append(first, rows.first[person])
+		}
+	}
+	slices.Sort(first)
+	var numbers []int
+	for _, row := range first[:min(len(first), mostNamed)] {
+		numbers = append(numbers, t.Columns[0].Number(int(row)))
+	}
+	return numbers
+}

@@ -1,0 +1,45 @@
+package support_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"quasi/engine/measure/support"
+	"quasi/engine/model/privacy"
+)
+
+// million returns 1,000,000 rows of 250,000 persons, some of whom have hundreds, who
+// show distinct tuples, some of them often. A person's rows resemble each other: near is
+// how many tuples a person's are drawn from.
+func million(distinct, near int) table {
+	rng := rand.New(rand.NewPCG(1, 2))
+	const rows, persons = 1_000_000, 250_000
+	t := table{distinct: distinct, patients: &privacy.Patients{Count: persons}}
+	for person := range persons {
+		home := int(float64(distinct) * rng.Float64() * rng.Float64())
+		n := 1
+		if person%2 == 0 { // as many rows as the others leave, by a power law
+			n = min(int(0.5+2.35/math.Pow(rng.Float64(), 0.6)), 3000)
+		}
+		for range n {
+			t.tuples = append(t.tuples, int32((home+rng.IntN(near))%distinct))
+			t.patients.Codes = append(t.patients.Codes, int32(person))
+		}
+	}
+	return t
+}
+
+func BenchmarkMillion(b *testing.B) {
+	for name, t := range map[string]table{
+		"coarse": million(50, 50), "released": million(5_000, 5_000), "alike": million(5_000, 20), "raw": million(400_000, 400_000),
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			b.ReportMetric(float64(len(t.tuples)), "rows")
+			for b.Loop() {
+				t.measure(support.Options{})
+			}
+		})
+	}
+}
