@@ -158,7 +158,7 @@ func (v *Review) models() app.UI {
 		}
 		name := modelName(s, r.Models[i], verdict)
 		if !verdict.Holds {
-			return app.Li().Text(s.Say(fails, name, verdict.Reach))
+			return app.Li().Text(s.Say(fails, name, s.Lang.Figures(verdict.Reach)))
 		}
 		return app.Li().Text(s.Say(holds, name))
 	}))

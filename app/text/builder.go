@@ -19,7 +19,7 @@ const (
 	BuildBounds    = Message("Bounds, with the levels separated by |")
 	BuildBoundsWhy = Message("The finest level first, as in 18, 40, 65 | 18, 65.")
 	BuildDates     = Message("Levels")
-	BuildDatesWhy  = Message("Some of day, week, month, quarter, half-year, year, decade.")
+	BuildDatesWhy  = Message("Some of day, week, month, quarter, half year, year, decade.")
 	BuildOrder     = Message("Order of day and month")
 	BuildOrderAny  = Message("as the column is read")
 	BuildOrderDMY  = Message("day, month, year")

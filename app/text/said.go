@@ -68,13 +68,15 @@ func (l Lang) named(said say.Text) (string, bool) {
 	case "":
 		return said.English, true
 	case say.CodeNumber:
-		return l.decimal(said.English), true
+		return l.Figures(said.English), true
 	case say.CodeMethod:
 		return l.AlgorithmTitle(said.English), true
 	case say.CodeModel:
 		return l.ModelTitle(said.English), true
 	case say.CodeRole:
 		return l.Say(Role(table.Role(said.English))), true
+	case say.CodeType:
+		return l.Say(Type(said.English)), true
 	case say.CodeList:
 		return strings.Join(parts, l.language().Between), true
 	case say.CodeSeries:

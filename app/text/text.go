@@ -9,6 +9,7 @@ package text
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -65,13 +66,16 @@ func (l Lang) Int(n int) string {
 
 // Number returns a number with as many decimals as it has.
 func (l Lang) Number(f float64) string {
-	return l.decimal(strconv.FormatFloat(f, 'f', -1, 64))
+	return l.Figures(strconv.FormatFloat(f, 'f', -1, 64))
 }
 
-// decimal writes a number that has a decimal point as the language does.
-func (l Lang) decimal(number string) string {
-	return strings.Replace(number, ".", l.language().Decimal, 1)
+// Figures writes numbers that have a decimal point, alone or among symbols as in
+// "t = 0.25", as the language does.
+func (l Lang) Figures(text string) string {
+	return point.ReplaceAllString(text, "${1}"+strings.ReplaceAll(l.language().Decimal, "$", "$$")+"${2}")
 }
+
+var point = regexp.MustCompile(`(\d)\.(\d)`)
 
 // Percent returns a share in [0,1] as per cent, with one decimal where it is
 // not whole.

@@ -2,11 +2,20 @@ package text
 
 import (
 	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
+	"quasi/engine/advise/profile"
+	"quasi/engine/criteria"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/file/csv"
+	"quasi/engine/file/dictionary"
+	"quasi/engine/model/privacy"
+	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -27,6 +36,61 @@ func TestFormats(t *testing.T) {
 	for s, want := range map[float64]string{0.01: "less than 0.1 s", 0.05: "0.1 s", 2.34: "2.3 s", 9.94: "9.9 s", 10: "10 s", 59.4: "59 s", 59.6: "1 min 0 s", 119.7: "2 min 0 s", 60: "1 min 0 s", 89: "1 min 29 s", 125: "2 min 5 s"} {
 		if got := English.Seconds(s); got != want {
 			t.Errorf("Seconds(%v) is %q, want %q", s, got, want)
+		}
+	}
+}
+
+// What is written of a number is that number to a reader of the language: without the
+// marks of its groups, and with its decimal mark.
+func TestNumbersReadBack(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, l := range Languages() {
+		of := l.language()
+		read := func(written string) float64 {
+			plain := strings.ReplaceAll(strings.ReplaceAll(written, of.Group, ""), of.Decimal, ".")
+			x, err := strconv.ParseFloat(plain, 64)
+			if err != nil {
+				t.Errorf("%s: %q is no number: %v", l, written, err)
+			}
+			return x
+		}
+		before, after, _ := strings.Cut(of.Percent, "{0}")
+		for range 2000 {
+			n := int(random.Int64()>>random.IntN(63)) * (1 - 2*random.IntN(2))
+			if got := strings.ReplaceAll(l.Int(n), of.Group, ""); got != strconv.Itoa(n) {
+				t.Errorf("%s: %d is written %s", l, n, l.Int(n))
+			}
+			x := math.Round(random.NormFloat64()*math.Pow10(random.IntN(12))) / math.Pow10(random.IntN(8))
+			if got := read(l.Number(x)); got != x {
+				t.Errorf("%s: %v is written %s", l, x, l.Number(x))
+			}
+			if got := read(l.Figures(fmt.Sprint(x))); got != x {
+				t.Errorf("%s: %v is written %s", l, x, l.Figures(fmt.Sprint(x)))
+			}
+			share := random.Float64()
+			percent := l.Percent(share)
+			if got := read(strings.TrimSuffix(strings.TrimPrefix(percent, before), after)); math.Abs(got-100*share) > 0.0501 || !strings.HasPrefix(percent, before) || !strings.HasSuffix(percent, after) {
+				t.Errorf("%s: %v is written %s", l, share, percent)
+			}
+		}
+	}
+}
+
+// The engine's numbers are written as the language does, and its levels and types named
+// in it, wherever a sentence holds them.
+func TestNumbersOfTheEngine(t *testing.T) {
+	k := say.Kind{Code: "test", English: "{0} reaches {1}"}
+	for want, said := range map[string]say.Text{
+		"0,5 reaches s = 0,25, l = 3.":                                                  k.Say(0.5, say.Number("s = 0.25, l = 3")),
+		"ward 3.5 reaches β > 1,5e-05.":                                                 k.Say("ward 3.5", say.Number("β > 1.5e-05")),
+		"Datumsangaben nach Tag, Woche, Monat, Quartal, Halbjahr, Jahr, Jahrzehnt.":     profile.Reason{Code: profile.ReasonTreeDates, Args: []string{strings.Join(hierarchy.DateLevels(), ", ")}}.Coded(),
+		"Zahlen in Intervallen von 0,5, 1, 2.":                                          profile.Reason{Code: profile.ReasonTreeIntervals, Args: []string{"0.5, 1, 2"}}.Coded(),
+		"Spalte „age“: Gewicht 0,5, bisher 1.":                                          dictionary.Change{Column: "age", Code: dictionary.ChangeWeight, Args: []string{"1", "0.5"}}.Coded(),
+		"Spalte „age“: laut Datenwörterbuch Datum, die Werte sehen aus wie ganze Zahl.": dictionary.Change{Column: "age", Code: dictionary.NoteType, Args: []string{"date", "integer"}}.Coded(),
+		"Distinkte l-Diversität, eine Gruppe erreicht l = 1,5.":                         criteria.Failed([]report.Verdict{{Named: say.Model(privacy.NameDistinctL), Reach: "l = 1.5"}}).Args[0],
+	} {
+		if got := german.Sentence(said); got != want {
+			t.Errorf("said %q, want %q", got, want)
 		}
 	}
 }

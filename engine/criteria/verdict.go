@@ -16,7 +16,7 @@ func Failed(verdicts []report.Verdict) say.Text {
 	var failed []say.Text
 	for _, v := range verdicts {
 		if !v.Holds {
-			failed = append(failed, modelFails.Say(v.Named, v.Reach))
+			failed = append(failed, modelFails.Say(v.Named, say.Number(v.Reach)))
 		}
 	}
 	return say.List(failed, len(failed))

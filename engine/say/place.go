@@ -21,16 +21,20 @@ var (
 // Foreign is what a library says in English, which no screen can translate.
 func Foreign(said any) Text { return foreign.Say(fmt.Sprint(said)) }
 
-// The codes of the names of a [Method], of a [Model] and of a [Role].
+// The codes of the names of a [Method], of a [Model], of a [Role] and of a [Type].
 const (
 	CodeMethod = "method"
 	CodeModel  = "model"
 	CodeRole   = "role"
+	CodeType   = "type"
 )
 
-// CodeNumber is the code of a number that has decimals, which languages write in
-// different ways.
+// CodeNumber is the code of a [Number], and of an argument that has decimals.
 const CodeNumber = "number"
+
+// Number returns a number with a decimal point, alone or among symbols as in
+// "t = 0.25", which languages write in different ways. What it holds has no words.
+func Number(figures string) Text { return Text{English: figures, Code: CodeNumber} }
 
 // Method returns the name that an algorithm has in a recipe; a screen may know a
 // better one.
@@ -43,6 +47,10 @@ func Model(name string) Text { return Text{English: name, Code: CodeModel} }
 // Role returns the name that a role of a column has in a recipe; a screen may know a
 // better one.
 func Role(name string) Text { return Text{English: name, Code: CodeRole} }
+
+// Type returns the name that a type of values has in a recipe; a screen may know a
+// better one.
+func Type(name string) Text { return Text{English: name, Code: CodeType} }
 
 // The codes of a [List], a [Series], and an argument that is a list of names. Their
 // arguments are what they hold.

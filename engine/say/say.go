@@ -145,7 +145,7 @@ func textOf(arg any) Text {
 	case error:
 		return Foreign(arg)
 	case float64:
-		return Text{English: fmt.Sprint(arg), Code: CodeNumber}
+		return Number(fmt.Sprint(arg))
 	}
 	if all := reflect.ValueOf(arg); all.Kind() == reflect.Slice {
 		parts := make([]Text, all.Len())

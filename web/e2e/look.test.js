@@ -1,7 +1,9 @@
 // Every step on every screen: accessible, translated, and a picture to look at.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, ofColours, steps } from "./harness.js";
+import { browserTest, closeBrowser, ofColours, root, steps } from "./harness.js";
 
 after(closeBrowser);
 
@@ -49,6 +51,39 @@ for (const width of [1280, 360]) {
       }
     });
   });
+}
+
+// english returns pieces of English sentences, of three words and more, that stand in no
+// text of a language: on a screen in that language none of them may be seen.
+function english(tag) {
+  const read = (name) => JSON.parse(readFileSync(join(root, `app/text/languages/${name}.json`), "utf8")).messages;
+  const said = read(tag);
+  const inLanguage = Object.values(said).join("\n");
+  const sentences = [...Object.keys(said), ...Object.values(read("en"))];
+  const pieces = sentences.flatMap((s) => s.split(/\{\d[^{}]*\}/)).map((s) => s.trim().toLowerCase());
+  const told = [...new Set(pieces)].filter((s) => s.length >= 12 && s.split(" ").length >= 3 && !inLanguage.toLowerCase().includes(s));
+  assert.ok(told.length > 900, `only ${told.length} pieces of English are looked for`);
+  return told;
+}
+
+for (const [lang, name] of [["de-AT", "German"]]) {
+  for (const width of [1280, 768, 390]) {
+    browserTest(`in ${name} at ${width}`, { lang, width }, async ({ page, app }) => {
+      const pieces = english("de");
+      assert.equal(await page.getAttribute("html", "lang"), "de");
+      await tour({ page, app }, width === 390 ? "patients" : "clinic", async (step) => {
+        await page.waitForTimeout(200); // transitions end
+        await app.screenshot(`de-${width}-${step}`);
+        await app.axe(`de ${width} ${step}`);
+        const shown = (await page.evaluate(() => document.body.innerText)).toLowerCase().replace(/\s+/g, " ");
+        assert.deepEqual(pieces.filter((piece) => shown.includes(piece)), [], `${step} is not all in ${name}`);
+        assert.doesNotMatch(shown, /(?<!k-)anonym(?!ität)|dsgvo|zertifi/, `${step} promises too much`);
+        assert.doesNotMatch(shown, /\d\.\d(?!\d\d)[^\d-].{0,9}%/, `${step} has a percentage with a decimal point`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        assert.equal(wide, 0, `${step} is wider than the screen`);
+      });
+    });
+  }
 }
 
 browserTest("in Chinese", { lang: "zh-CN" }, async ({ page, app }) => {

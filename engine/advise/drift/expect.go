@@ -7,6 +7,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 )
 
 // The tolerances: what a column may differ from what its recipe expects.
@@ -45,7 +46,7 @@ func (r *Report) expectations(c *table.Column, decided *recipe.Column) {
 	}
 	was, is := *decided.Expected, Expect(c)
 	if was.Type != is.Type {
-		r.add(CodeType, Warns, c.Name, was.Type, is.Type)
+		r.add(CodeType, Warns, c.Name, say.Type(string(was.Type)), say.Type(string(is.Type)))
 	}
 	if otherShare(was, is) {
 		r.add(CodeMissingRate, Warns, c.Name, percent(was.Missing), percent(is.Missing))
@@ -66,4 +67,5 @@ func otherNumber(was, is recipe.Expected) bool {
 	return high-low > DistinctLeast && float64(high) > DistinctFactor*float64(low)
 }
 
-func percent(share float64) string { return strconv.FormatFloat(100*share, 'f', 1, 64) }
+// percent returns a share as per cent with one decimal.
+func percent(share float64) say.Text { return say.Number(strconv.FormatFloat(100*share, 'f', 1, 64)) }

@@ -3,6 +3,7 @@ package profile
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"quasi/engine/say"
 )
@@ -121,9 +122,25 @@ const (
 func (r Reason) Coded() say.Text {
 	args := make([]any, len(r.Args))
 	for i, arg := range r.Args {
-		args[i] = arg
+		switch r.Code {
+		case ReasonTreeIntervals:
+			args[i] = series(arg, say.Number)
+		case ReasonTreeDates:
+			args[i] = series(arg, func(level string) say.Text { return levels[level].Say() })
+		default:
+			args[i] = arg
+		}
 	}
 	return sentences[r.Code].Say(args...)
+}
+
+// series returns what a list of texts says, one by one.
+func series(list string, said func(string) say.Text) say.Text {
+	var all []say.Text
+	for text := range strings.SplitSeq(list, ", ") {
+		all = append(all, said(text))
+	}
+	return say.Series(all, len(all))
 }
 
 // String says the reason in English.

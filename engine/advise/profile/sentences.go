@@ -105,3 +105,8 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonTreeOccupation: "Occupations by major group and skill level of ISCO-08.",
 	ReasonTreePostcodes:  "British postcodes by sector, district and area.",
 })
+
+// levels name the levels of dates.
+var levels = say.Prefixed("level-", map[string]string{
+	"day": "day", "week": "week", "month": "month", "quarter": "quarter", "half year": "half year", "year": "year", "decade": "decade",
+})

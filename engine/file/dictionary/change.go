@@ -64,6 +64,10 @@ func (c Change) Coded() say.Text {
 			args[i] = say.Role(arg)
 		case arg == "" && i == 0:
 			args[i] = withoutRole.Say()
+		case c.Code == ChangeWeight:
+			args[i] = say.Number(arg)
+		case c.Code == NoteType:
+			args[i] = say.Type(arg)
 		}
 	}
 	return say.InColumn(c.Column, changes[c.Code].Say(args...))

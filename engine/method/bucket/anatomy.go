@@ -10,6 +10,7 @@ import (
 
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
+	"quasi/engine/say"
 )
 
 // Anatomy puts the records into groups of at least l distinct values of the first
@@ -155,7 +156,7 @@ func (a *anatomy) satisfy(ctx context.Context, groups [][]int32) ([][]int32, err
 		}
 	}
 	if len(open) > 0 {
-		return nil, errAnatomyUnsatisfiable.Of(a.p.Model, a.p.Model.Reach(open))
+		return nil, errAnatomyUnsatisfiable.Of(a.p.Model, say.Number(a.p.Model.Reach(open)))
 	}
 	return done, nil
 }

@@ -1,6 +1,10 @@
 package cluster
 
-import "quasi/engine/say"
+import (
+	"math"
+
+	"quasi/engine/say"
+)
 
 // What can go wrong.
 var (
@@ -14,3 +18,7 @@ var (
 	errKMemberFew                  = say.Define("k-member-few", "k-member: a group needs {0} rows, but there are {1}")
 	errKaimK                       = say.Define("kaim-k", "KAIM: k is {0}; it must be from 1 to {1}, the number of rows")
 )
+
+// percent returns which share of rows must be allowed for n to be left out: rounded up,
+// so that it is enough.
+func percent(n, rows int) float64 { return math.Ceil(1000*float64(n)/float64(rows)) / 10 }

@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 
 	"quasi/engine/method/cost"
@@ -56,7 +55,7 @@ func KMember(ctx context.Context, p *problem.Problem, missing Missing, distance 
 	if missing == MissingDrop {
 		dropped = g.drop()
 		if len(dropped) > p.MaxSuppressed {
-			return nil, errKMemberMissing.Of(len(dropped), p.MaxSuppressed, fmt.Sprintf("%.3g", 100*float64(len(dropped))/float64(p.N)))
+			return nil, errKMemberMissing.Of(len(dropped), p.MaxSuppressed, percent(len(dropped), p.N))
 		}
 	}
 	if n := g.tree.Remain(); g.k > n {

@@ -3,12 +3,12 @@ package cluster
 import (
 	"context"
 	"encoding/binary"
-	"fmt"
 	"math"
 	"slices"
 
 	"quasi/engine/method/cost"
 	"quasi/engine/method/problem"
+	"quasi/engine/say"
 )
 
 // mend places the given records, which are in no class, and makes every class
@@ -136,11 +136,11 @@ func (x *partition) impossible(n int) error {
 	switch {
 	case x.p.Model.Holds(all):
 	case !x.p.Model.Monotone():
-		return errClusterUnsatisfiableMerging.Of(x.p.Model, x.p.Model.Reach(all))
+		return errClusterUnsatisfiableMerging.Of(x.p.Model, say.Number(x.p.Model.Reach(all)))
 	default:
-		return errClusterUnsatisfiable.Of(x.p.Model, x.p.Model.Reach(all))
+		return errClusterUnsatisfiable.Of(x.p.Model, say.Number(x.p.Model.Reach(all)))
 	}
-	return errClusterSuppression.Of(n, x.p.Model, x.p.MaxSuppressed, fmt.Sprintf("%.3g", 100*float64(n)/float64(x.p.N)))
+	return errClusterSuppression.Of(n, x.p.Model, x.p.MaxSuppressed, percent(n, x.p.N))
 }
 
 // nearestClass returns the class whose merger with c raises the cost least, and

@@ -46,9 +46,9 @@ func admit(algorithm string, p *problem.Problem) error {
 	switch {
 	case p.Model.Holds(all):
 	case !p.Model.Monotone():
-		return errCutWhole.Of(say.Method(algorithm), p.Model, p.Model.Reach(all), say.Method("minimum-loss"))
+		return errCutWhole.Of(say.Method(algorithm), p.Model, say.Number(p.Model.Reach(all)), say.Method("minimum-loss"))
 	default:
-		return errCutUnsatisfiable.Of(say.Method(algorithm), p.Model, p.Model.Reach(all))
+		return errCutUnsatisfiable.Of(say.Method(algorithm), p.Model, say.Number(p.Model.Reach(all)))
 	}
 	return nil
 }

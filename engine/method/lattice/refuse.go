@@ -21,7 +21,7 @@ func check(algorithm string, p *problem.Problem) error {
 }
 
 func wholeFails(p *problem.Problem) error {
-	return errWholeFails.Of(p.N, p.Model, p.Model.Reach(everyRecord(p.N)))
+	return errWholeFails.Of(p.N, p.Model, say.Number(p.Model.Reach(everyRecord(p.N))))
 }
 
 // failed returns the error of an algorithm that found no vector of p's lattice
