@@ -404,8 +404,18 @@ quasi.sheets = {
 
 // ---------------------------------------------------------------- boot
 
-function say(message) {
-  document.getElementById("boot-message").textContent = message;
+// said is what the page says until the program speaks, in the language that the
+// program will choose: by what is before the region of the browser's.
+const said = (() => {
+  const texts = JSON.parse(document.getElementById("boot-texts").textContent);
+  const main = (tag) => tag.toLowerCase().split("-")[0];
+  const lang = Object.keys(texts).find((tag) => main(tag) === main(navigator.language)) ?? "en";
+  document.documentElement.lang = lang;
+  return texts[lang];
+})();
+
+function say(message, ...args) {
+  document.getElementById("boot-message").textContent = message.replace(/\{(\d)\}/g, (_, i) => args[i]);
 }
 
 // missing names what the browser lacks, or is empty.
@@ -432,11 +442,13 @@ async function boot() {
   const single = document.getElementById("web/app.wasm") !== null;
   const lack = missing(single);
   if (lack) {
-    say(`This browser has no ${lack}. Use a current Chrome, Edge, Firefox or Safari.`);
+    say(said.lack, lack);
     return;
   }
   const source = single ? inlined : fetched;
   const bar = document.getElementById("boot-progress");
+  bar.ariaLabel = said.bar;
+  say(said.loading);
   const shares = [0, 0];
   const progress = (i) => (share) => {
     shares[i] = share;
@@ -463,6 +475,6 @@ async function boot() {
 }
 
 boot().catch((error) => {
-  say(`The program could not be loaded: ${error.message}. Reload the page; if that does not help, tell whoever runs this site.`);
+  say(said.failed, error.message);
   console.error(error);
 });

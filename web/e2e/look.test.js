@@ -86,6 +86,29 @@ for (const [lang, name] of [["de-AT", "German"]]) {
   }
 }
 
+// A first answer that fails shows what the page says when it can't be loaded.
+const before = {};
+const busy = {
+  lang: "de-CH",
+  before: (page) =>
+    page.route("**/web/app.wasm", async (route) => {
+      if (before.loading) return route.continue();
+      before.loading = await page.textContent("#boot-message");
+      before.lang = await page.getAttribute("html", "lang");
+      before.failed = page.locator("#boot-message", { hasText: "503" }).textContent();
+      await route.fulfill({ status: 503 });
+      before.failed = await before.failed;
+      await page.reload();
+    }),
+};
+browserTest("in German before the program runs", busy, async ({ page, expect }) => {
+  expect("503");
+  assert.equal(before.lang, "de");
+  assert.equal(before.loading, "Das Programm wird geladen. Ihre Tabelle bleibt in diesem Tab.");
+  assert.match(before.failed, /^Das Programm konnte nicht geladen werden: .*503\. Laden Sie die Seite neu/);
+  assert.match(await page.textContent("h1"), /Welche Tabelle/);
+});
+
 browserTest("in Chinese", { lang: "zh-CN" }, async ({ page, app }) => {
   assert.equal(await page.getAttribute("html", "lang"), "zh-CN");
   await tour({ page, app }, "patients", async (step) => {

@@ -41,7 +41,7 @@ type site struct {
 	version string
 }
 
-// The files that are taken as they are.
+// The files that are taken as they are, but for the texts of the page.
 var asTheyAre = []string{
 	"index.html", "web/boot.js", "web/worker.js", "web/style.css",
 }
@@ -53,6 +53,9 @@ func read(programs string) (*site, error) {
 		if err := s.add(name, name); err != nil {
 			return nil, err
 		}
+	}
+	if err := s.addTexts("index.html"); err != nil {
+		return nil, err
 	}
 	for _, name := range []string{"app.wasm", "engine.wasm", "sheets.wasm", "wasm_exec.js"} {
 		if err := s.add("web/"+name, filepath.Join(programs, name)); err != nil {

@@ -16,6 +16,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/text"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/kind/kindtest"
 )
@@ -205,6 +206,39 @@ func TestOneFileStaysSmall(t *testing.T) {
 		if err := json.NewDecoder(r).Decode(&got); err != nil || (got.Sheets != "") != test.has {
 			t.Errorf("build.json says %q, %v", got.Sheets, err)
 		}
+	}
+}
+
+// The page has in every language what it says before the program runs.
+func TestThePageSpeaksBeforeTheProgram(t *testing.T) {
+	s := assemble(t, "app")
+	page := string(s.files["index.html"])
+	if strings.Contains(page, "{{") {
+		t.Error("a place in the page is not filled")
+	}
+	var said map[text.Lang]map[string]string
+	if err := json.Unmarshal([]byte(between(page, `id="boot-texts">`, "</script>")), &said); err != nil {
+		t.Fatal(err)
+	}
+	without := between(page, "<noscript>", "</noscript>")
+	for _, l := range text.Languages() {
+		if want := l.Say(text.BootLoading); said[l]["loading"] != want {
+			t.Errorf("%s: loading is %q, want %q", l, said[l]["loading"], want)
+		}
+		if !strings.Contains(without, `<p lang="`+string(l)+`">`+l.Say(text.BootScript)) {
+			t.Errorf("%s: without a script, nothing in %s", l, without)
+		}
+	}
+	for _, name := range regexp.MustCompile(`said\.(\w+)`).FindAllStringSubmatch(string(s.files["web/boot.js"]), -1) {
+		for l := range said {
+			if said[l][name[1]] == "" {
+				t.Errorf("%s: nothing for said.%s of web/boot.js", l, name[1])
+			}
+		}
+	}
+	s.files["index.html"] = []byte("{{texts}}")
+	if err := s.addTexts("index.html"); err == nil || !strings.Contains(err.Error(), "{{noscript}}") {
+		t.Errorf("got %v", err)
 	}
 }
 
