@@ -10,6 +10,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
+	"quasi/engine/report"
 	"quasi/engine/say/parameter"
 )
 
@@ -22,7 +23,7 @@ func TestAnatomyReleasesTwoTables(t *testing.T) {
 	r.Output = recipe.Output{}
 	r.Columns = []recipe.Column{
 		{Name: "name", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying},
-		{Name: "group", Role: table.Insensitive}, {Name: "disease", Role: table.Sensitive},
+		{Name: "group", Role: table.Insensitive, Confirmed: []report.FindingKind{report.FoundUnrecognized}}, {Name: "disease", Role: table.Sensitive},
 	}
 	prepared, err := engine.Prepare(tabletest.Read(t, csv, recipe.Input{}), r)
 	if err != nil {

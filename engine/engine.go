@@ -5,8 +5,9 @@
 // The shortest use:
 //
 //	prepared, err := engine.Prepare(t, r)        // t from csv.Read, r a recipe
-//	release, err := prepared.Run(ctx, nil)       // release.Passed() says whether to let it out
-//	err = release.WriteCSV(w)
+//	release, err := prepared.Run(ctx, nil)       // release.Passed() says whether the models hold
+//	open := release.Concerns().Open()            // identifiers that leave all the same: a person must confirm them
+//	err = release.WriteCSV(w)                    // refused if a model fails, or if something is open
 //
 // Another output of the same release, without another search:
 //
@@ -20,6 +21,7 @@ import (
 	"sync"
 
 	"quasi/engine/advise/drift"
+	"quasi/engine/advise/profile"
 	"quasi/engine/criteria"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -51,6 +53,7 @@ type Prepared struct {
 	earlier  []int
 	left     say.Runs                 // the records of the given table that are no people
 	expected func() []recipe.Expected // of each column of the recipe
+	proposed func() []profile.Column  // of each column of the table
 }
 
 // procedure is a method with its settings.
@@ -126,6 +129,7 @@ func Prepare(t *table.Table, r recipe.Recipe, with ...Option) (*Prepared, error)
 		return nil, err
 	}
 	p.expected = sync.OnceValue(p.expect)
+	p.proposed = proposals(p.data.Table, r)
 	return p, p.ask()
 }
 

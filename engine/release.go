@@ -49,6 +49,7 @@ type Release struct {
 	rows          []int32           // per record: its row in Table, or -1
 	qi, sensitive []string          // column names as released
 	shown         []string          // the columns by which a stranger can look for a person
+	concerns      func() report.Concerns
 }
 
 // Recipe returns the recipe that gives this release again: with everything decided
@@ -90,6 +91,8 @@ func (r *Release) WithoutPopulation() *Release {
 	of.expected = func() []recipe.Expected { return described }
 	own := *r
 	own.of = &of
+	found := r.concerns()
+	own.concerns = func() report.Concerns { return found }
 	return &own
 }
 
@@ -194,13 +197,13 @@ func (r *Release) behind() func(row int32) int {
 func (r *Release) grounds() map[string]*hierarchy.Tree {
 	trees := map[string]*hierarchy.Tree{}
 	for _, name := range r.recipe.Names(table.Sensitive) {
-		decided, released := r.recipe.Column(name), r.names[name]
-		if decided.Hierarchy == nil || decided.Hierarchy.Ordered {
-			continue
+		decided, released := r.recipe.Column(name), r.Table.Column(r.names[name])
+		if released == nil || decided.Hierarchy == nil || decided.Hierarchy.Ordered {
+			continue // of two tables, the first does not have it
 		}
 		tree, err := decided.Hierarchy.Tree()
-		if err == nil && tree.Covers(present(r.Table.Column(released)).texts) == nil {
-			trees[released] = tree
+		if err == nil && tree.Covers(present(released).texts) == nil {
+			trees[released.Name] = tree
 		}
 	}
 	return trees

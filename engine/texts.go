@@ -3,6 +3,7 @@ package engine
 import (
 	"slices"
 	"sort"
+	"sync"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/formula"
@@ -24,6 +25,7 @@ func (p *Prepared) release(groups *problem.Groups, r recipe.Recipe) *Release {
 	out.Records = out.order()
 	out.rows = invert(out.Records, p.problem.N)
 	out.Table = out.Table.Pick(out.Records)
+	out.concerns = sync.OnceValue(out.concern)
 	return out
 }
 

@@ -8,8 +8,8 @@ import (
 	"quasi/engine/file/kind/writer"
 )
 
-// WriteCSV writes the release as CSV, as its recipe says. It refuses a release that
-// has not passed its audit.
+// WriteCSV writes the release as CSV, as its recipe says. It refuses what Write
+// refuses.
 func (r *Release) WriteCSV(w io.Writer) error { return r.Write(w, kind.CSV, nil) }
 
 // The names of tables in a file that holds several: of a release that is one, and of
@@ -40,10 +40,10 @@ func (r *Release) Write(w io.Writer, name string, progress func(done float64) er
 
 // withheld is why a release must not be handed out, nil if it may.
 func (r *Release) withheld() error {
-	if r.Passed() {
-		return nil
+	if !r.Passed() {
+		return errReleaseWithheld.Of(r.Audit.K, r.recipe.Privacy.K, r.failed())
 	}
-	return errReleaseWithheld.Of(r.Audit.K, r.recipe.Privacy.K, r.failed())
+	return r.unconfirmed()
 }
 
 // WriteLinked writes the second table of a bucketing method. It refuses a release
@@ -54,6 +54,9 @@ func (r *Release) WriteLinked(w io.Writer) error {
 		return errOneTable.Of()
 	case !r.Passed():
 		return errReleaseFails.Of(r.failed())
+	}
+	if err := r.unconfirmed(); err != nil {
+		return err
 	}
 	return csv.Write(w, r.Linked, csv.WriteOptions{BOM: r.recipe.Output.BOM})
 }

@@ -90,6 +90,7 @@ var columnAspects = []columnAspect{
 	{text.ChangeStudied, text.ChangeStudieds, func(a, b *recipe.Column) bool { return a.Studied == b.Studied }},
 	{text.ChangeWeight, text.ChangeWeights, func(a, b *recipe.Column) bool { return reflect.DeepEqual(a.Weight, b.Weight) }},
 	{text.ChangeLoss, text.ChangeLosses, func(a, b *recipe.Column) bool { return a.Loss == b.Loss }},
+	{text.ChangeConfirmed, text.ChangeConfirmeds, func(a, b *recipe.Column) bool { return slices.Equal(a.Confirmed, b.Confirmed) }},
 	{text.ChangeColumn, text.ChangeColumns, sameColumn},
 }
 
@@ -117,7 +118,7 @@ func sameColumn(a, b *recipe.Column) bool {
 	for _, rest := range []*recipe.Column{&restA, &restB} {
 		rest.Role, rest.Transform, rest.Hierarchy, rest.Missing = "", nil, nil, nil
 		rest.Weight, rest.Loss, rest.Expected, rest.Format, rest.Coarsen = nil, "", nil, nil, nil
-		rest.Studied, rest.Rename = false, ""
+		rest.Studied, rest.Rename, rest.Confirmed = false, "", nil
 	}
 	return reflect.DeepEqual(restA, restB)
 }

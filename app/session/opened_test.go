@@ -39,6 +39,9 @@ func busy(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	s.Run()
 	engine.Work()
 	s.Measure()
+	for _, i := range s.Unconfirmed() {
+		s.Confirm(i, true)
+	}
 	s.Save(protocol.ExportRelease, func(string, app.Value) {})
 	engine.Work()
 	s.Try(recipe.Input{Header: "no"})

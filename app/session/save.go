@@ -37,7 +37,7 @@ func (s *Session) Save(what string, give func(name string, blob app.Value)) {
 	}
 	s.Work, s.Failure, s.Progress = Exporting, nil, protocol.Progress{Stage: "write", Left: -1}
 	s.notify()
-	params := protocol.ExportParams{What: what, Format: s.Format(), Name: s.Table.Name}
+	params := protocol.ExportParams{What: what, Format: s.Format(), Name: s.Table.Name, Confirmed: s.confirmed()}
 	call(s, protocol.Export, params, nil, func(r protocol.ExportResult, blob app.Value) {
 		s.Work, s.Saved = Idle, &r
 		if what == protocol.ExportRelease {

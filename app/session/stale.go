@@ -43,22 +43,24 @@ func (b *basis) butForOutput(now *recipe.Recipe) bool {
 	return another && sameDecisions(&rest, now)
 }
 
-// sameDecisions reports whether two recipes are written as the same JSON. Hierarchies
-// can have thousands of rows, and are mostly the same in memory: they are not written.
+// sameDecisions reports whether two recipes are written as the same JSON, but for what is
+// confirmed, which changes no release. Hierarchies can have thousands of rows, and are
+// mostly the same in memory: they are not written.
 func sameDecisions(a, b *recipe.Recipe) bool {
 	if !slices.EqualFunc(a.Columns, b.Columns, func(a, b recipe.Column) bool { return sameTree(a.Hierarchy, b.Hierarchy) }) {
 		return false
 	}
-	textA, wrongA := withoutTrees(a).JSON()
-	textB, wrongB := withoutTrees(b).JSON()
+	textA, wrongA := compared(a).JSON()
+	textB, wrongB := compared(b).JSON()
 	return wrongA == nil && wrongB == nil && bytes.Equal(textA, textB)
 }
 
-func withoutTrees(r *recipe.Recipe) *recipe.Recipe {
+// compared returns a recipe with what is compared as JSON.
+func compared(r *recipe.Recipe) *recipe.Recipe {
 	rest := *r
 	rest.Columns = slices.Clone(r.Columns)
 	for i := range rest.Columns {
-		rest.Columns[i].Hierarchy = nil
+		rest.Columns[i].Hierarchy, rest.Columns[i].Confirmed = nil, nil
 	}
 	return &rest
 }

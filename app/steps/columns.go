@@ -76,7 +76,11 @@ func (c *Columns) row(d profile.Column) app.UI {
 	s := c.S
 	role := c.decided(d.Name)
 	why := s.Lang.Sentence(d.Reason.Coded())
-	if role != d.Role {
+	switch warned := d.Role == table.Identifying && d.Reason.Code != profile.ReasonEmpty; {
+	case role == d.Role:
+	case warned: // the decision does not take away what was found
+		why = s.Say(text.WhyButYours, why)
+	default:
 		why = s.Say(text.WhyYours)
 	}
 	return app.Tr().Body(

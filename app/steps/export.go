@@ -40,11 +40,23 @@ func (e *Export) Render() app.UI {
 	case !s.Result.Passed:
 		return alone(s, ui.Lead(s.Say(text.WithheldTitle), s.Say(text.WithheldBody),
 			ui.Button(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other")))
+	case len(s.Unconfirmed()) > 0:
+		return alone(s, ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, named(s)),
+			ui.Button(s.Say(text.UnconfirmedButton), func() { s.Go(session.Review) }, "look").ID("look")))
 	}
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ExportTitle), s.Say(text.ExportLead)),
 		failure(s), e.holdings(), e.formats(), e.files(), e.saved(), secret(s), e.output(), e.names(),
 	}, leaving(s))
+}
+
+// named lists the columns that hold a release back.
+func named(s *session.Session) string {
+	var names []string
+	for _, i := range s.Unconfirmed() {
+		names = append(names, i.Column)
+	}
+	return s.Lang.List(names)
 }
 
 // secret shows the key of the pseudonyms, which is stored nowhere.

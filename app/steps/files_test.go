@@ -9,6 +9,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
+	"quasi/engine/report"
 )
 
 // exporting shows the step Export after a run.
@@ -86,6 +87,7 @@ func TestFormulasAreCounted(t *testing.T) {
 	s, p := exporting(t, text.English, session.Source{Text: &cells, Name: "cells.csv"}, func(r *recipe.Recipe) {
 		r.Privacy.K = 2
 		r.Column("age").Role, r.Column("note").Role = table.QuasiIdentifying, table.Insensitive
+		r.Column("note").Confirmed = report.FindingKinds
 	})
 	if s.Result.Formulas != 3 {
 		t.Errorf("%d formulas", s.Result.Formulas)

@@ -47,7 +47,7 @@ func (v *Review) Render() app.UI {
 		v.runs, v.row = s.Runs(), nil
 	}
 	return frame([]app.UI{
-		v.lead(), failure(s), v.stale(), v.verdict(), v.studied(), v.tiles(), v.notes(), v.alarm(),
+		v.lead(), failure(s), v.stale(), v.verdict(), v.concerns(), v.studied(), v.tiles(), v.notes(), v.alarm(),
 		&Compare{S: s, Run: s.Runs(), Lang: s.Lang, Choose: func(r protocol.ResultRow) { v.row = &r; v.Update() }},
 		attackers(s), singling(s), v.quality(), checklist(s),
 	}, v.why(), v.losses(), sizes(s), v.curve(), leaving(s))
@@ -56,8 +56,11 @@ func (v *Review) Render() app.UI {
 func (v *Review) lead() app.UI {
 	s, r := v.S, v.S.Result
 	line := s.Say(text.RunLine, s.Lang.AlgorithmTitle(r.Algorithm), r.K, strconv.FormatUint(r.Seed, 10), r.Released, s.Lang.Seconds(r.Seconds))
-	return ui.Lead(v.title(), line,
-		ui.Second(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other"), next(s, session.Export))
+	on := next(s, session.Export)
+	if v.state() == ui.Withheld {
+		on = on.Class("second") // there is something else to do first
+	}
+	return ui.Lead(v.title(), line, ui.Second(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other"), on)
 }
 
 func (v *Review) title() string {
@@ -65,13 +68,17 @@ func (v *Review) title() string {
 	switch {
 	case !r.Passed:
 		return s.Say(text.FailedTitle)
+	case len(s.Unconfirmed()) > 0:
+		return s.Say(heldTitle(s.Unconfirmed()))
 	case r.Linked:
 		return s.Say(text.LinkedTitle)
 	case r.Audit.K == 1:
 		return s.Say(text.PassedAlone)
 	}
-	pair, more := text.PassedPair, text.PassedTitle
-	pair, more = countedIn(s, pair, text.PassedPatient), countedIn(s, more, text.PassedPatients)
+	pair, more := countedIn(s, text.PassedPair, text.PassedPatient), countedIn(s, text.PassedTitle, text.PassedPatients)
+	if len(r.Columns) > len(r.Loss.Columns) { // there are others than those that were marked
+		pair, more = countedIn(s, text.MarkedPair, text.MarkedPatient), countedIn(s, text.MarkedTitle, text.MarkedPatients)
+	}
 	if r.Audit.K == 2 {
 		return s.Say(pair)
 	}
@@ -88,18 +95,25 @@ func (v *Review) stale() app.UI {
 
 func (v *Review) verdict() app.UI {
 	s, r := v.S, v.S.Result
-	if r.Linked && r.Passed {
-		return ui.Note(s.Say(text.LinkedTitle), s.Say(text.LinkedBody), v.models())
+	open := len(s.Unconfirmed())
+	if r.Linked && r.Passed && open == 0 {
+		return ui.Note(s.Say(text.LinkedTitle), s.Say(text.LinkedBody), v.models(), v.leaks())
 	}
 	failed, detail := countedIn(s, text.VerdictFailed, text.FailedPatients), countedIn(s, text.VerdictDetail, text.DetailPatients)
-	said := s.Say(text.VerdictPassed, r.K)
-	class := ""
-	if !r.Passed {
-		said, class = s.Say(failed, r.K, r.Audit.K), "bad"
+	said, but := s.Say(text.VerdictPassed, r.K), ""
+	switch {
+	case !r.Passed:
+		said = s.Say(failed, r.K, r.Audit.K)
+	case open > 0:
+		said, but = s.Say(text.VerdictHeld, open), s.Say(text.VerdictBut, r.K)
+	case r.K == 1:
+		said = s.Say(text.VerdictAlone)
+	case len(r.Columns) > len(r.Loss.Columns):
+		said = s.Say(text.VerdictMarked, r.K)
 	}
-	return app.Div().Class("card verdict", class).ID("verdict").Role("status").Body(
-		ui.Shield(r.Passed),
-		app.Div().Body(app.B().Text(said), app.Br(), app.Span().Class("soft").Text(
+	return app.Div().Class("card verdict", string(v.state())).ID("verdict").Role("status").Body(
+		ui.Shield(v.state()),
+		app.Div().Body(app.B().Text(said), app.If(but != "", app.P().Text(but)), v.leaks(), app.P().Class("soft").Text(
 			s.Say(detail, r.Audit.Classes.Count, r.Audit.Classes.Min, r.Records-r.Released)),
 			v.blank(), v.readings(), v.models()),
 	)

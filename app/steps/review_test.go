@@ -71,28 +71,29 @@ func TestVerdictsOfModels(t *testing.T) {
 		}
 	})
 	l, unique := s.Lang.ModelTitle(privacy.NameDistinctL)+", Disease, l = 2", s.Lang.ModelTitle(privacy.NameUniqueness)
-	p.sees(s.Say(text.VerdictPassed, 2), s.Say(text.ModelHolds, l), unique)
+	p.sees(s.Say(text.VerdictMarked, 2), s.Say(text.ModelHolds, l), unique)
 	failed := *s.Result
 	failed.Passed = false
 	failed.Verdicts = append([]protocol.Verdict(nil), failed.Verdicts...)
 	failed.Verdicts[1].Holds, failed.Verdicts[1].Reach = false, "l = 1"
 	s.Result = &failed
 	p.s.ChooseFormat(kind.CSV) // another number, so that the page is rendered
-	p.sees(s.Say(text.FailedTitle), s.Say(text.VerdictFailed, 2, 2), s.Say(text.ModelFails, l, "l = 1")).misses(s.Say(text.VerdictPassed, 2))
+	p.sees(s.Say(text.FailedTitle), s.Say(text.VerdictFailed, 2, 2), s.Say(text.ModelFails, l, "l = 1")).misses(s.Say(text.VerdictMarked, 2))
 }
 
 // The title says what a release is: rows that look like another, patients that do, or
 // none that has to.
 func TestTheTitleOfAReview(t *testing.T) {
 	for want, decide := range map[text.Message]func(r *recipe.Recipe){
-		text.PassedPair:  nil,
+		text.MarkedPair:  nil,
+		text.PassedPair:  func(r *recipe.Recipe) { r.Column("Disease").Role = table.Identifying },
 		text.PassedAlone: func(r *recipe.Recipe) { r.Privacy.K, r.Algorithm.Name = 1, "mondrian-strict" },
 	} {
 		s, p := reviewed(t, text.English, decide)
 		p.sees(s.Say(want))
 	}
 	s, p := reviewed(t, text.English, func(r *recipe.Recipe) { r.Privacy.K = 5 })
-	p.sees(s.Say(text.PassedTitle, s.Result.Audit.K-1))
+	p.sees(s.Say(text.MarkedTitle, s.Result.Audit.K-1))
 	// Of patients, where they are counted: each disease stands for one here.
 	s, p = reviewed(t, text.English, func(r *recipe.Recipe) {
 		r.Privacy.Patient = "Disease"
@@ -143,7 +144,7 @@ func TestARunThatDoesNotEndWell(t *testing.T) {
 
 func TestTheReviewSpeaksChinese(t *testing.T) {
 	s, p := reviewed(t, text.Lang("zh-CN"), nil)
-	p.sees(s.Say(text.PassedPair), s.Say(text.VerdictPassed, 2), s.Say(text.TileHighest), s.Say(text.LossByColumn), s.Say(text.QualityTitle), s.Say(text.WhyPick))
+	p.sees(s.Say(text.MarkedPair), s.Say(text.VerdictMarked, 2), s.Say(text.TileHighest), s.Say(text.LossByColumn), s.Say(text.QualityTitle), s.Say(text.WhyPick))
 	if strings.Contains(p.markup(), "rows") {
 		t.Error("there is English on the page")
 	}

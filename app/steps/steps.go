@@ -62,7 +62,7 @@ func frame(body []app.UI, aside ...app.UI) app.UI {
 }
 
 // next is the button that leads to a step.
-func next(s *session.Session, step session.Step) app.UI {
+func next(s *session.Session, step session.Step) app.HTMLButton {
 	return ui.Button(s.Say(text.Next, s.Say(Name(step))), func() { s.Go(step) }, "next")
 }
 

@@ -26,6 +26,8 @@ const (
 	ChangeWeights    = Message("weights of {0} columns")
 	ChangeLoss       = Message("loss measure of {0}")
 	ChangeLosses     = Message("loss measures of {0} columns")
+	ChangeConfirmed  = Message("confirmation of {0}")
+	ChangeConfirmeds = Message("confirmation of {0} columns")
 	ChangeColumn     = Message("settings of {0}")
 	ChangeColumns    = Message("settings of {0} columns")
 

@@ -12,12 +12,25 @@ func Padlock() app.UI {
 	return app.Raw(`<svg viewBox="0 0 16 16" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="1.8" d="M4.500 7V5a3.500 3.500 0 0 1 7 0v2"/><rect x="2.500" y="7" width="11" height="7.500" rx="1.500" fill="currentColor"/></svg>`)
 }
 
-// Shield is the sign of a verdict: passed, or not.
-func Shield(passed bool) app.UI {
-	if passed {
+// State is what a verdict comes to.
+type State string
+
+// The states, with the classes that colour them.
+const (
+	Passed   State = "passed"  // every model holds, and nothing else is to be said
+	Limited  State = "limited" // every model holds, but does not speak of all that leaves
+	Withheld State = "bad"     // nothing may leave
+)
+
+// Shield is the sign of a verdict: a stop sign where nothing may leave.
+func Shield(state State) app.UI {
+	switch state {
+	case Limited:
+		return app.Raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" d="M12 2l8 3v6c0 5-3.400 9-8 11-4.600-2-8-6-8-11V5zM12 7v6m0 2v2"/></svg>`)
+	case Passed:
 		return app.Raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" d="M12 2l8 3v6c0 5-3.400 9-8 11-4.600-2-8-6-8-11V5zM8 12l3 3 5-6"/></svg>`)
 	}
-	return app.Raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" d="M12 2l8 3v6c0 5-3.400 9-8 11-4.600-2-8-6-8-11V5zM9 9l6 6m0-6l-6 6"/></svg>`)
+	return app.Raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" d="M8 2h8l6 6v8l-6 6H8l-6-6V8zM12 7v6m0 2v2"/></svg>`)
 }
 
 // Arrow is the sign of undo, or turned around of redo.

@@ -220,6 +220,9 @@ type RunResult struct {
 	Holdings []report.Holding `json:"holdings,omitempty"`
 	// Studied is what is left of the columns that are studied.
 	Studied []report.Studied `json:"studied,omitempty"`
+	// Concerns are what leaves beside the columns that the models judge. What the page has
+	// confirmed since goes with ExportParams.
+	Concerns report.Concerns `json:"concerns"`
 	// Notes are what to know beside the verdicts.
 	Notes []say.Text `json:"notes,omitempty"`
 	// LeftOut says which rows of the table are no people as the recipe reads them;
@@ -287,6 +290,9 @@ type ExportParams struct {
 	What   string `json:"what"`             // one of them
 	Format string `json:"format,omitempty"` // of ExportRelease, the name of a kind of files; empty: CSV
 	Name   string `json:"name"`             // of the file that was opened
+	// Confirmed is what a person confirms now of the columns of the result, by their
+	// names; nil: what they confirmed before the run.
+	Confirmed map[string][]report.FindingKind `json:"confirmed,omitempty"`
 }
 
 // ExportResult describes the Blob beside it.

@@ -12,6 +12,7 @@ import (
 	"quasi/engine/advise/suggest"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/kind"
+	"quasi/engine/report"
 	"quasi/wasm/protocol"
 )
 
@@ -20,7 +21,7 @@ func (s *Service) export(c call, p protocol.ExportParams) (protocol.ExportResult
 	if s.opened == nil || s.opened.result == nil {
 		return protocol.ExportResult{}, nil, errNoRelease
 	}
-	blob, err := s.opened.result.file(p, func(done float64) error {
+	blob, err := s.opened.result.confirming(p.Confirmed).file(p, func(done float64) error {
 		c.meter.report("write", done)
 		return c.ctx.Err()
 	})
@@ -29,6 +30,17 @@ func (s *Service) export(c call, p protocol.ExportParams) (protocol.ExportResult
 	}
 	blob.Name = exportName(p)
 	return summary(blob), blob, nil
+}
+
+// confirming returns the result with what is confirmed now.
+func (r *result) confirming(confirmed map[string][]report.FindingKind) *result {
+	if confirmed == nil {
+		return r
+	}
+	own := *r
+	own.release = r.release.Confirming(confirmed)
+	own.recipe = own.release.Recipe()
+	return &own
 }
 
 func (r *result) file(p protocol.ExportParams, progress func(float64) error) (*Blob, error) {

@@ -16,7 +16,9 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/kind/kindtest"
+	"quasi/engine/file/recipe"
 	"quasi/engine/file/xlsx/sheets"
+	"quasi/engine/report"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
 )
@@ -136,5 +138,34 @@ func TestExportFollowsTheRegistry(t *testing.T) {
 	}
 	if data := bytes.Join(blob.Chunks, nil); !bytes.HasPrefix(data, []byte(kindtest.Start)) {
 		t.Errorf("the file starts with %.20q", data)
+	}
+}
+
+// A release with identifiers is exported once they are confirmed; the recipe says so.
+func TestExportOfWhatIsConfirmed(t *testing.T) {
+	s := service.New()
+	names := "age,name\n" + strings.Repeat("30,Anna Müller\n30,Peter Schmidt\n", 10)
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "names.csv", Text: &names}, nil)
+	r := loaded.Recipe
+	r.Column("age").Role, r.Column("name").Role = table.QuasiIdentifying, table.Insensitive
+	run, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
+	if open := run.Concerns.Open(); !run.Passed || len(open) != 1 || open[0].Column != "name" {
+		t.Fatalf("passed %v, concerns %+v", run.Passed, run.Concerns)
+	}
+	for _, confirmed := range []map[string][]report.FindingKind{nil, {}, {"name": {report.FoundText}}} {
+		params, err := json.Marshal(protocol.ExportParams{What: protocol.ExportRelease, Confirmed: confirmed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Export, Params: params}, nil, func(protocol.Progress) {}); err == nil || protocol.NewFailure(err).Code != "identifiers-leave" {
+			t.Errorf("confirmed %v: %v", confirmed, err)
+		}
+	}
+	confirmed := map[string][]report.FindingKind{"name": {report.FoundNames}}
+	must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Confirmed: confirmed}, nil)
+	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRecipe, Confirmed: confirmed}, nil)
+	again, err := recipe.Parse(bytes.Join(blob.Chunks, nil))
+	if err != nil || !again.Column("name").Confirms(confirmed["name"]) {
+		t.Errorf("%v, %+v", err, again)
 	}
 }

@@ -98,6 +98,7 @@ func (r *result) describe() protocol.RunResult {
 		Passed:     r.release.Passed(),
 		Holdings:   r.release.Holdings(),
 		Studied:    r.release.Studied(),
+		Concerns:   r.release.Concerns(),
 		Notes:      r.release.Notes(),
 		Linked:     r.release.Linked != nil,
 		Population: r.beside,

@@ -24,6 +24,7 @@ browserTest("no request after the lock, hostile values or not", {}, async ({ pag
   await app.step("generalise");
   await page.waitForSelector(".node");
   await app.run();
+  await app.lookedAt();
   assert.match(await page.textContent("#verdict"), /meets k = 5/);
   await app.step("export");
   const text = (await app.save("#save-table")).toString();

@@ -151,6 +151,7 @@ browserTest("a wrong file, another name, another way to read it", { shared: true
   await population.getByText("Each of the table's 4 rows finds at least one person in it.").waitFor();
   await population.getByText("age: 2 values of 2 people, such as 99, 98").waitFor();
   await page.click("#run");
+  await app.lookedAt();
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
   // Two persons for a row of 20 and f, one for one of 30 and m; as released as before.
   const row = await page.locator(".risks tbody tr").nth(1).innerText();
@@ -210,6 +211,7 @@ browserTest("a register is dropped, cancelled, forgotten", { shared: true }, asy
   await page.waitForSelector("#run");
   assert.equal(await page.locator("#population-open").count(), 0);
   await page.click("#run");
+  await app.lookedAt();
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
   await page.getByText("without a table of the population, the same as the prosecutor").waitFor();
 

@@ -14,6 +14,8 @@ type Revealing struct {
 	Reason  string // of the detector, as of [profile.Reason]
 	Records int    // that look so
 	Row     int    // of the first, from 0
+
+	last int // the value that was noted last, from 1
 }
 
 // Reveal looks at each cell for itself, as a reader of a release does who searches it:

@@ -29,6 +29,7 @@ type anonymizeFlags struct {
 	seconds    float64
 	population string
 	keyFile    string
+	confirm    []string
 }
 
 func newAnonymize() *cobra.Command {
@@ -40,7 +41,8 @@ func newAnonymize() *cobra.Command {
 
 Either a recipe says all, or the flags do: columns that no flag names are
 released as they are. The release is audited from its own text and written only
-if it passes, in the format that the name of the file asks for
+if it passes and if nothing identifying is in a column that leaves as it is, unless
+the recipe or --confirm says that it may. It is written in the format that the name of the file asks for
 (` + writable() + `), or else as CSV. Of a method that makes
 two tables, a workbook has two sheets; the second CSV is OUT.sensitive.csv.
 
@@ -55,6 +57,7 @@ Methods: ` + strings.Join(method.Names(), ", ") + `.
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write, .xlsx for a workbook, - for CSV on standard output (required)")
 	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the quasi-identifiers as FILE has them: k-map and delta-presence need it")
 	c.Flags().StringVar(&f.keyFile, "key-file", "", "file with the key of the recipe's transforms, as 64 hexadecimal digits (default: a new key, which is printed once)")
+	c.Flags().StringArrayVar(&f.confirm, "confirm", nil, "column that may leave although identifiers are in it, or although it was proposed to be removed; --save-recipe keeps what was found (repeatable)")
 	c.Flags().StringVar(&f.saveRecipe, "save-recipe", "", "write the decisions as a recipe to this file")
 	c.Flags().Float64Var(&f.seconds, "seconds", 0, "end a method that goes on improving after this many seconds, with the best so far; --save-recipe keeps how far it came")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object about the run")
@@ -78,6 +81,9 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 	start := time.Now()
 	t, err := read.read(path, r.Input)
 	if err != nil {
+		return err
+	}
+	if err := f.checkConfirmed(t); err != nil {
 		return err
 	}
 	harbor, err := f.decisions.safeHarbor.options()
@@ -186,11 +192,15 @@ type outcome struct {
 
 // finish writes what the user asked for.
 func (f *anonymizeFlags) finish(c *cobra.Command, o outcome) error {
-	release, r := o.release, o.release.Recipe()
-	if !release.Passed() {
+	if release, r := o.release, o.release.Recipe(); !release.Passed() {
 		return fmt.Errorf("k = %d is asked for, the audit finds %d (%s): %w", r.Privacy.K, release.Audit.K, release.Failed(), errAudit)
 	}
+	o.release = f.confirmed(o.release)
+	release, r := o.release, o.release.Recipe()
 	if err := checkOutputs(c, o.file, f.outputs(release.Linked != nil)...); err != nil {
+		return err
+	}
+	if err := unconfirmed(release.Concerns().Open()); err != nil {
 		return err
 	}
 	o.key.show(c.ErrOrStderr())
@@ -224,6 +234,8 @@ type summary struct {
 	Transformed []engine.Transformed `json:"transformed,omitempty"`
 	// Studied is what is left of the columns that are studied.
 	Studied []report.Studied `json:"studied,omitempty"`
+	// Concerns are what leaves beside the columns that the models judge.
+	Concerns report.Concerns `json:"concerns"`
 	// Notes are what to know beside the verdicts.
 	Notes   []string     `json:"notes,omitempty"`
 	Classes classes      `json:"classes"`
@@ -263,7 +275,7 @@ func summarize(r recipe.Recipe, o outcome) summary {
 		Loss:       release.Loss,
 		Audit:      release.Audit,
 
-		Transformed: release.Transformed, Studied: release.Studied(), Notes: notes,
+		Transformed: release.Transformed, Studied: release.Studied(), Concerns: release.Concerns(), Notes: notes,
 		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
 	}
 }
@@ -279,6 +291,7 @@ func (s summary) print(w io.Writer, out string) {
 	for _, t := range s.Transformed {
 		fmt.Fprintf(w, "Note: %s.\n", t)
 	}
+	printConcerns(w, s.Concerns)
 	for _, note := range s.Notes {
 		fmt.Fprintf(w, "Note: %s\n", note)
 	}

@@ -16,7 +16,7 @@ func TestTheCommandReadsShortYears(t *testing.T) {
 		t.Errorf("the profile says\n%s", text)
 	}
 	out, saved := filepath.Join(t.TempDir(), "out.csv"), filepath.Join(t.TempDir(), "r.json")
-	args := []string{"anonymize", file, "--qi", "born,seen", "--sensitive", "s", "--k", "2", "-o", out, "--save-recipe", saved}
+	args := []string{"anonymize", file, "--qi", "born,seen", "--sensitive", "s", "--k", "2", "--confirm", "s", "-o", out, "--save-recipe", saved}
 	_, said, code := quasi(t, args...)
 	if code != exitOK || !strings.Contains(said, `Note: Column "seen" is hidden in 4 of the 4 released rows`) || strings.Contains(said, `Column "born"`) {
 		t.Errorf("exit code %d, %s", code, said)

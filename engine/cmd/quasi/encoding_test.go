@@ -23,7 +23,7 @@ func TestTheCommandAsksForTheEncoding(t *testing.T) {
 		"replaced": {"id;name\n" + strings.Repeat("1;Müller\n2;Jäger\n", 5) + "3;Z\xfcrich\n", "utf-8-replace", "Z\ufffdrich", exitOK},
 	} {
 		out := filepath.Join(t.TempDir(), "out.csv")
-		args := []string{"anonymize", write(t, "t.csv", test.text), "--qi", "id", "--k", "1", "-o", out}
+		args := []string{"anonymize", write(t, "t.csv", test.text), "--qi", "id", "--k", "1", "--confirm", "name", "-o", out}
 		if test.flag != "" {
 			args = append(args, "--encoding", test.flag)
 		}

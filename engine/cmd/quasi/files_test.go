@@ -124,7 +124,7 @@ func TestMissingMarkersAndLoss(t *testing.T) {
 		Loss struct {
 			VMR float64 `json:"vmr"`
 		}
-	}](t, mustRun(t, "anonymize", file, "-o", os.DevNull, "--qi", "a", "--k", "2", "--missing", "9,?", "--loss", "leaves", "--save-recipe", saved, "--json"))
+	}](t, mustRun(t, "anonymize", file, "-o", os.DevNull, "--qi", "a", "--k", "2", "--missing", "9,?", "--loss", "leaves", "--confirm", "b", "--save-recipe", saved, "--json"))
 	if got.Loss.VMR != 0.5 {
 		t.Errorf("VMR is %v, want 2 of 4", got.Loss.VMR)
 	}

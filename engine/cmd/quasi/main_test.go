@@ -258,7 +258,7 @@ func TestAdult(t *testing.T) {
 	qi := "age,workclass,education,marital-status,occupation,race,sex,native-country"
 	out := filepath.Join(t.TempDir(), "out.csv")
 	got := decode[summary](t, mustRun(t, "anonymize", filepath.Join(data, "adult.csv"), "-o", out,
-		"--qi", qi, "--sensitive", "salary-class", "--k", "5", "--algorithm", "kaim",
+		"--qi", qi, "--sensitive", "salary-class", "--k", "5", "--algorithm", "kaim", "--confirm", "fnlwgt",
 		"--hierarchies", filepath.Join(data, "adult-hierarchies"), "--json"))
 	if got.N != 48842 || got.Released != 48842 || got.Audit.K < 5 {
 		t.Errorf("%d of %d records released, k = %d", got.Released, got.N, got.Audit.K)
@@ -282,7 +282,7 @@ func TestFormatsOfColumns(t *testing.T) {
 	if text := mustRun(t, "profile", file); !strings.Contains(text, "date:dmy?") || !strings.Contains(text, "decimal:comma ") {
 		t.Errorf("the profile says\n%s", text)
 	}
-	args := []string{"anonymize", file, "--qi", "born,crp", "--k", "2", "-o", out, "--save-recipe", saved}
+	args := []string{"anonymize", file, "--qi", "born,crp", "--k", "2", "--confirm", "s", "-o", out, "--save-recipe", saved}
 	mustRun(t, args...)
 	r := decode[recipe.Recipe](t, read(t, saved))
 	if r.Column("born").Format != nil || r.Column("crp").Format.String() != "decimal:comma" || strings.HasPrefix(r.Column("born").Hierarchy.Rows[0][1], "1950-") {

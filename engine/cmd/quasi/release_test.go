@@ -34,7 +34,7 @@ func TestAReleaseAsAWorkbook(t *testing.T) {
 	file, dir := write(t, "nasty.csv", nasty), t.TempDir()
 	csv, xlsx := filepath.Join(dir, "out.csv"), filepath.Join(dir, "OUT.XLSX")
 	for _, out := range []string{csv, xlsx} {
-		mustRun(t, "anonymize", file, "--qi", "age,zip", "--sensitive", "note", "--k", "2", "-o", out)
+		mustRun(t, "anonymize", file, "--qi", "age,zip", "--sensitive", "note", "--k", "2", "--confirm", "code", "--confirm", "note", "-o", out)
 	}
 	if text := read(t, xlsx); !strings.HasPrefix(text, "PK\x03\x04") {
 		t.Fatalf("the workbook starts with %.10q", text)
@@ -53,7 +53,7 @@ func TestAReleaseAsAWorkbook(t *testing.T) {
 	}
 	// A recipe's release is the same file again.
 	again := filepath.Join(dir, "again.xlsx")
-	mustRun(t, "anonymize", file, "--qi", "age,zip", "--sensitive", "note", "--k", "2", "-o", again)
+	mustRun(t, "anonymize", file, "--qi", "age,zip", "--sensitive", "note", "--k", "2", "--confirm", "code", "--confirm", "note", "-o", again)
 	if read(t, again) != read(t, xlsx) {
 		t.Error("the same release gives another workbook")
 	}
@@ -65,7 +65,7 @@ func TestFormulasInAWorkbook(t *testing.T) {
 	file := write(t, "nasty.csv", nasty)
 	for flag, want := range map[string]string{"--formula-safe=true": "'=SUM(A1)", "--formula-safe=false": "=SUM(A1)"} {
 		out := filepath.Join(t.TempDir(), "out.xlsx")
-		mustRun(t, "anonymize", file, "--qi", "age,zip", "--k", "2", flag, "-o", out)
+		mustRun(t, "anonymize", file, "--qi", "age,zip", "--k", "2", "--confirm", "code", "--confirm", "note", flag, "-o", out)
 		if got := cells(t, out, "")[1][3]; got != want {
 			t.Errorf("%s: %q", flag, got)
 		}
@@ -94,7 +94,7 @@ func TestTwoTablesInAWorkbook(t *testing.T) {
 func TestWhatAWorkbookCannotHold(t *testing.T) {
 	file := write(t, "long.csv", "age,note\n31,"+strings.Repeat("x", 40_000)+"\n31,b\n")
 	out := filepath.Join(t.TempDir(), "out.xlsx")
-	_, said, code := quasi(t, "anonymize", file, "--qi", "age", "--k", "2", "-o", out)
+	_, said, code := quasi(t, "anonymize", file, "--qi", "age", "--k", "2", "--confirm", "note", "-o", out)
 	if code != exitInput || !strings.Contains(said, `cell B2, column "note", has 40000 characters`) {
 		t.Errorf("exit %d, %s", code, said)
 	}

@@ -9,6 +9,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/report"
 	"quasi/engine/say/parameter"
 )
 
@@ -18,7 +19,7 @@ func crowded() recipe.Recipe {
 	r := recipe.Default()
 	r.Input.SkipLines, r.Input.Missing = &skip, []string{"?"}
 	r.Columns = []recipe.Column{{
-		Name: "age", Role: table.QuasiIdentifying, Weight: &weight, Missing: []string{"n/k"},
+		Name: "age", Role: table.QuasiIdentifying, Weight: &weight, Missing: []string{"n/k"}, Confirmed: []report.FindingKind{report.FoundNames},
 		Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"1", "*"}}}, Format: &format.Format{Type: format.Integer},
 		Coarsen:   &coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"036"}},
 		Transform: &recipe.Transform{Kind: recipe.Pseudonym}, Expected: &recipe.Expected{Type: "integer"},

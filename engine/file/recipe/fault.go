@@ -62,5 +62,7 @@ var (
 	errNoQuasiIdentifier  = say.Define("no-quasi-identifier", "no column is quasi-identifying: mark at least one")
 	errInHierarchy        = say.Define("in-hierarchy", "its hierarchy: {0}")
 	errFoundClass         = say.Define("found-class-size", "found.class_size is {0}; it must be at least 1")
+	errConfirmedUnknown   = say.Define("confirmed-unknown", "confirmed has {0:q}: choose from {1}")
+	errConfirmedTwice     = say.Define("confirmed-twice", "confirmed has {0:q} twice: take one of the two out")
 	errFoundRounds        = say.Define("found-rounds", "found.rounds has {0}; it must be at least 0")
 )

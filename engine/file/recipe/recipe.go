@@ -15,6 +15,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/method"
+	"quasi/engine/report"
 	"quasi/engine/say/parameter"
 )
 
@@ -65,6 +66,9 @@ type Column struct {
 	// Missing are texts that stand for a missing value in this column alone,
 	// beside the markers of the whole file.
 	Missing []string `json:"missing,omitempty"`
+	// Confirmed are the kinds of identifiers with which a person lets the column leave
+	// as it is. What is found beyond them, in another table too, has to be confirmed anew.
+	Confirmed []report.FindingKind `json:"confirmed,omitempty"`
 	// Expected is what the column looked like when the recipe was made; nil:
 	// not known. Nothing but a comparison depends on it.
 	Expected *Expected `json:"expected,omitempty"`

@@ -10,6 +10,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/report"
 )
 
 func full() recipe.Recipe {
@@ -105,6 +106,10 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 			r.Columns[4].Role = table.Sensitive
 			r.Privacy.Models = []recipe.Model{{Name: "l-alpha-diversity", Column: "mrn", Weights: map[string]float64{"17": 1}}}
 		}, `names values of column "mrn"`},
+		{"confirmed", func(r *recipe.Recipe) { r.Columns[3].Confirmed = []report.FindingKind{"faces"} }, `confirmed has "faces": choose from ["names"`},
+		{"confirmed twice", func(r *recipe.Recipe) {
+			r.Columns[3].Confirmed = []report.FindingKind{report.FoundNames, report.FoundNames}
+		}, `confirmed has "names" twice`},
 		{"expected type", func(r *recipe.Recipe) { r.Columns[3].Expected.Type = "number" }, `expected.type is "number"`},
 		{"expected share", func(r *recipe.Recipe) { r.Columns[3].Expected.Missing = 1.5 }, "expected.missing is 1.5"},
 		{"expected values", func(r *recipe.Recipe) { r.Columns[3].Expected.Distinct = -1 }, "expected.distinct is -1"},

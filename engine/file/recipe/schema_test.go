@@ -20,6 +20,7 @@ import (
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
+	"quasi/engine/report"
 	"quasi/engine/sample"
 	"quasi/engine/say/parameter"
 )
@@ -96,6 +97,9 @@ func drawColumn(t *rapid.T, name string) recipe.Column {
 		Role:    rapid.SampledFrom([]table.Role{table.Identifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive}).Draw(t, "role"),
 		Loss:    rapid.SampledFrom([]domain.Measure{"", domain.ByLeaves, domain.ByRange}).Draw(t, "loss"),
 		Missing: rapid.SliceOfN(rapid.String(), 0, 2).Draw(t, "missing"),
+	}
+	if rapid.Bool().Draw(t, "confirmed") {
+		c.Confirmed = rapid.SliceOfDistinct(rapid.SampledFrom(report.FindingKinds), rapid.ID[report.FindingKind]).Draw(t, "kinds")
 	}
 	if rapid.Bool().Draw(t, "weighted") {
 		w := rapid.Float64Range(0, 1e300).Draw(t, "weight")
@@ -305,6 +309,10 @@ func TestSchemaKnowsTheRegistries(t *testing.T) {
 	}
 	if got, want := fmt.Sprint(at(t, doc, "$defs", "algorithm", "properties", "name")["enum"]), fmt.Sprint(method.Names()); got != want {
 		t.Errorf("methods are %s, want %s", got, want)
+	}
+	confirmed := at(t, doc, "$defs", "column", "properties", "confirmed", "items")
+	if got, want := fmt.Sprint(confirmed["enum"]), fmt.Sprint(report.FindingKinds); got != want {
+		t.Errorf("findings are %s, want %s", got, want)
 	}
 	model := at(t, doc, "$defs", "model")
 	branches := model["allOf"].([]any)

@@ -135,5 +135,8 @@ func (c *Column) validate() error {
 	if err := c.validateStudied(); err != nil {
 		return err
 	}
+	if err := c.validateConfirmed(); err != nil {
+		return err
+	}
 	return c.Expected.validate()
 }

@@ -1,0 +1,33 @@
+package text
+
+// What leaves beside the columns that the models judge.
+const (
+	NamesLeave       = Message("Personal names would leave this tab")
+	IdentifiersLeave = Message("Identifiers would leave this tab")
+	RemovableLeave   = Message("Columns that were to be removed would leave this tab")
+
+	VerdictHeld   = Message("Held back: {0} {0:column leaves as it is and has|columns leave as they are and have} to be looked at first")
+	VerdictBut    = Message("By the columns marked, k = {0} is met. It says nothing about the columns below.")
+	VerdictLeaves = Message("Leaves as you confirmed: {0}.")
+	VerdictUnseen = Message("Left as they are although nothing here recognized them: {0}.")
+	VerdictMarked = Message("Checked independently: meets k = {0} (k-anonymity) by the columns marked")
+	VerdictAlone  = Message("Checked independently: k = 1 asks for nothing")
+	MoreUnique    = Message("{0} more {0:column or pair|columns and pairs} by which people are found")
+
+	ConcernsTitle  = Message("Look at each of these columns")
+	ConcernsLead   = Message("They leave as they are. Let a column leave, remove it or disguise it; until each is decided, nothing can be exported.")
+	ConcernsDone   = Message("These columns leave as you confirmed")
+	ConcernExample = Message("{0}, as in {1}")
+	ConcernConfirm = Message("I have looked at {0}: it may leave as it is")
+	ConcernRemove  = Message("Remove {0}")
+	ConcernHide    = Message("Release {0} in disguise")
+	ConcernGone    = Message("{0} will be removed when you run again.")
+	ConcernHidden  = Message("{0} will be disguised when you run again.")
+	ConcernMarked  = Message("{0} will be generalized when you run again.")
+
+	UnconfirmedTitle  = Message("This release is held back")
+	UnconfirmedBody   = Message("These columns would leave as they are, and have to be looked at first: {0}.")
+	UnconfirmedButton = Message("Look at the columns")
+
+	WhyButYours = Message("Your decision, although: {0}")
+)

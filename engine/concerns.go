@@ -1,0 +1,104 @@
+package engine
+
+import (
+	"slices"
+	"sync"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/residual"
+	"quasi/engine/method"
+	"quasi/engine/report"
+	"quasi/engine/say"
+)
+
+// Concerns returns what the release lets out beside the columns that its models judge:
+// identifiers in columns that leave as they are, with those that the recipe confirms
+// marked, and people whom such columns single out. They are found when they are first
+// asked for, in time proportional to the cells that leave.
+func (r *Release) Concerns() report.Concerns {
+	found := r.concerns()
+	found.Identifiers = slices.Clone(found.Identifiers)
+	for i := range found.Identifiers {
+		of := &found.Identifiers[i]
+		decided := r.recipe.Column(of.Column)
+		of.Confirmed = decided != nil && decided.Confirms(of.Kinds())
+	}
+	return found
+}
+
+// Confirming returns the release with what a person confirms of its columns, by their
+// names as the recipe has them, in place of what the recipe confirmed: the release and
+// the recipe stay as they are but for that. Names of other columns have no effect.
+func (r *Release) Confirming(confirmed map[string][]report.FindingKind) *Release {
+	own := *r
+	own.recipe = r.recipe.Clone()
+	for i := range own.recipe.Columns {
+		own.recipe.Columns[i].Confirmed = slices.Clone(confirmed[own.recipe.Columns[i].Name])
+	}
+	return &own
+}
+
+// proposals returns what package suggest proposes for the columns of a table, found out
+// when it is first asked for. How a column is read counts where the recipe says so, not
+// where it was found: proposals are then those that a person saw.
+func proposals(t *table.Table, r recipe.Recipe) func() []profile.Column {
+	told := map[string]format.Format{}
+	for _, c := range r.Columns {
+		if c.Format != nil {
+			told[c.Name] = *c.Format
+		}
+	}
+	return sync.OnceValue(func() []profile.Column {
+		return suggest.Table(t.Formatted(func(c *table.Column) format.Format { return told[c.Name] }))
+	})
+}
+
+// concern looks at what leaves.
+func (r *Release) concern() report.Concerns {
+	var columns []residual.Column
+	bucketing := r.of.method.Family == method.Bucketing
+	for at, o := range r.of.outgoing {
+		c := residual.Column{Name: o.Name, Disguised: r.recipe.Column(o.Name).Transform != nil, Apart: bucketing && o.role == table.Sensitive}
+		switch {
+		case !bucketing:
+			c.Column, c.Generalized = r.Table.Columns[at], o.qi >= 0
+		case c.Apart:
+			c.Column = o.Column.Pick(r.Records)
+		default:
+			c.Column, c.Generalized = r.Table.Column(r.names[o.Name]), o.qi >= 0
+		}
+		if !c.Generalized || bucketing {
+			c.Suggested = r.proposal(o.Name)
+		}
+		columns = append(columns, c)
+	}
+	return residual.Find(columns, residual.Options{K: r.recipe.Privacy.K, Patients: r.of.asked.Patients().Pick(r.Records)})
+}
+
+func (r *Release) proposal(name string) *profile.Column {
+	all := r.of.proposed()
+	return &all[slices.IndexFunc(all, func(d profile.Column) bool { return d.Name == name })]
+}
+
+var (
+	errIdentifiersLeave = say.Define("identifiers-leave", "the release is withheld until this is confirmed, column by column, or the columns are removed or disguised: {0}")
+	leaves              = say.Define("identifiers-in", "{0} ({1})")
+)
+
+// unconfirmed is why a release of which the models hold must not be handed out, nil if it
+// may.
+func (r *Release) unconfirmed() error {
+	open := r.Concerns().Open()
+	if len(open) == 0 {
+		return nil
+	}
+	var said []say.Text
+	for _, i := range open {
+		said = append(said, leaves.Say(i.Column, i.Said()))
+	}
+	return errIdentifiersLeave.Of(say.List(said, len(said)))
+}

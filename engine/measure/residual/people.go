@@ -1,0 +1,133 @@
+package residual
+
+// people says whose rows those of a release are.
+type people struct {
+	of    []int32 // per row, from 0
+	count int
+	seen  []int32 // per person: the last question in which they were found
+	asked int32   // the number of questions so far
+}
+
+// What owns a value beside a person.
+const (
+	nobody  = -1
+	several = -2
+)
+
+// peopleOf returns the people of a release; nil: it has no rows or no columns.
+func peopleOf(columns []Column, opt Options) *people {
+	if len(columns) == 0 || len(columns[0].Codes) == 0 {
+		return nil
+	}
+	p := &people{count: len(columns[0].Codes)}
+	if opt.Patients != nil {
+		p.of, p.count = opt.Patients.Codes, opt.Patients.Count
+	} else {
+		p.of = make([]int32, p.count)
+		for row := range p.of {
+			p.of[row] = int32(row)
+		}
+	}
+	p.seen = make([]int32, p.count)
+	return p
+}
+
+// ask begins a new question, in which nobody is found yet.
+func (p *people) ask() { p.asked++ }
+
+// find notes a person, and returns 1 if they were not found before.
+func (p *people) find(person int32) int {
+	if person < 0 || p.seen[person] == p.asked {
+		return 0
+	}
+	p.seen[person] = p.asked
+	return 1
+}
+
+// owns returns who owns a value that also stands in a row of the given person.
+func owns(owner, person int32) int32 {
+	switch owner {
+	case nobody, person:
+		return person
+	}
+	return several
+}
+
+// alone returns how many values a column has, and how many people have one that nobody
+// else has.
+func (p *people) alone(c Column) (distinct, found int) {
+	p.ask()
+	owner := make([]int32, len(c.Values))
+	for v := range owner {
+		owner[v] = nobody
+	}
+	for row, v := range c.Codes {
+		owner[v] = owns(owner[v], p.of[row])
+	}
+	for v, person := range owner {
+		if person == nobody || c.Absent(int32(v)) {
+			continue
+		}
+		distinct++
+		found += p.find(person)
+	}
+	return distinct, found
+}
+
+// groups are the rows of a column that have a value, value by value.
+type groups struct {
+	rows   []int32
+	starts []int32 // of each value's rows, and the end
+}
+
+func groupsOf(a attribute) groups {
+	g := groups{starts: make([]int32, len(a.Values)+1)}
+	for _, v := range a.Codes {
+		g.starts[v+1]++
+	}
+	for v := range a.Values {
+		if a.Absent(int32(v)) {
+			g.starts[v+1] = 0
+		}
+		g.starts[v+1] += g.starts[v]
+	}
+	next := append([]int32(nil), g.starts...)
+	g.rows = make([]int32, g.starts[len(a.Values)])
+	for row, v := range a.Codes {
+		if !a.Absent(v) {
+			g.rows[next[v]] = int32(row)
+			next[v]++
+		}
+	}
+	return g
+}
+
+// together returns how many people have a pair of values that nobody else has: one of
+// the groups, and one of the attribute.
+func (p *people) together(g groups, b attribute) int {
+	p.ask()
+	absent, owner := make([]bool, len(b.Values)), make([]int32, len(b.Values))
+	for v := range owner {
+		absent[v], owner[v] = b.Absent(int32(v)), nobody
+	}
+	found := 0
+	var touched []int32
+	for at := range len(g.starts) - 1 {
+		touched = touched[:0]
+		for _, row := range g.rows[g.starts[at]:g.starts[at+1]] {
+			v := b.Codes[row]
+			if absent[v] {
+				continue
+			}
+			if owner[v] == nobody {
+				touched = append(touched, v)
+			}
+			owner[v] = owns(owner[v], p.of[row])
+		}
+		for _, v := range touched {
+			found += p.find(owner[v])
+			owner[v] = nobody
+		}
+	}
+	return found
+}

@@ -1,0 +1,60 @@
+// Package residual looks at a release for what its models do not judge: identifiers in
+// the columns that leave as they are, and people whom a column that is not generalized
+// singles out. A model such as k-anonymity speaks of the columns that were marked, and
+// of no other.
+//
+//	leaving := []residual.Column{{Column: c, Name: c.Name}}     // as they leave, none generalized
+//	concerns := residual.Find(leaving, residual.Options{K: 5})
+//	open := concerns.Open()                                     // what a person must look at
+//
+// Nothing is changed, and nothing is decided: whether a person has confirmed a finding is
+// for the caller to fill in.
+package residual
+
+import (
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/table"
+	"quasi/engine/model/privacy"
+	"quasi/engine/report"
+)
+
+// Column is a column as it leaves.
+type Column struct {
+	*table.Column        // with the rows of the release
+	Name          string // as the recipe names it
+	// Suggested is what package suggest says of the column that it was; nil: its role
+	// does not matter, since it is generalized.
+	Suggested *profile.Column
+	// Generalized says that it is a quasi-identifier, which the models judge, Disguised
+	// that its values are pseudonyms or shifted dates.
+	Generalized, Disguised bool
+	// Apart says that it leaves in a table of its own, in which no row shows the other
+	// columns: nobody finds a row by it.
+	Apart bool
+}
+
+// Options say how people are counted.
+type Options struct {
+	K int // of the recipe, at least 1: see [Least]
+	// Patients says whose row each row of the release is; nil: every row is another
+	// person's.
+	Patients *privacy.Patients
+}
+
+// Find returns the concerns about a release of which the columns are given; Confirmed is
+// false in all of them. It takes time in proportion to the rows times the columns, and
+// for pairs of columns at most to [MostVisits].
+func Find(columns []Column, opt Options) report.Concerns {
+	var c report.Concerns
+	for _, column := range columns {
+		if countsOnly(column) {
+			c.Unrecognized = append(c.Unrecognized, column.Name)
+			column.Suggested = nil
+		}
+		if found, ok := identifiers(column); ok {
+			c.Identifiers = append(c.Identifiers, found)
+		}
+	}
+	c.Unique = unique(columns, opt)
+	return c
+}

@@ -1,0 +1,287 @@
+package residual_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/table"
+	"quasi/engine/internal/tabletest"
+	"quasi/engine/measure/residual"
+	"quasi/engine/model/privacy"
+	"quasi/engine/report"
+)
+
+// columnOf returns a column that leaves as it is.
+func columnOf(name string, values ...string) residual.Column {
+	c := tabletest.Column(name, values...).Columns[0]
+	d := suggest.Column(c)
+	return residual.Column{Column: c, Name: name, Suggested: &d}
+}
+
+// described writes the identifiers of a column as kind:rows, and the kind of the proposal
+// behind a bar.
+func described(i []report.Identifiers) string {
+	if len(i) == 0 {
+		return ""
+	}
+	var all []string
+	for _, f := range i[0].Found {
+		all = append(all, fmt.Sprintf("%s:%d", f.Kind, f.Rows))
+	}
+	text := strings.Join(all, " ")
+	if s := i[0].Suggested; s != nil {
+		text += " | " + string(s.Kind)
+	}
+	return text
+}
+
+func notes(n int, special ...string) []string {
+	all := tabletest.Sequence(n, "Patient klagt über Schmerzen, Befund %d unauffällig.")
+	copy(all[n/2:], special)
+	return all
+}
+
+func kvnr() []string {
+	return []string{"A123456780", "M112233447", "B000000012", "C777777775", "D246813579"}
+}
+
+func TestIdentifiersInColumns(t *testing.T) {
+	chinese := tabletest.Repeat(200, "王伟", "李娜", "张敏", "刘洋", "陈静", "杨丽", "赵磊", "黄强")
+	for name, test := range map[string]struct {
+		column residual.Column
+		want   string
+	}{
+		"names":             {columnOf("Name", tabletest.Repeat(300, "Anna Müller", "Peter Schmidt", "Sabine Weber", "Klaus Wagner")...), "names:300 | names"},
+		"names, unnamed":    {columnOf("x", tabletest.Repeat(300, "Anna Müller", "Peter Schmidt", "Sabine Weber", "Klaus Wagner")...), "names:300 | names"},
+		"Chinese names":     {columnOf("col3", chinese...), "names:200 | names"},
+		"two of 5000 notes": {columnOf("diagnosis", notes(5000, "Frau Schneider rief an", "Rücksprache mit Dr. Vogel")...), "names:2"},
+		"a telephone note":  {columnOf("diagnosis", notes(900, "Tel. 0171 2345678 am 03.04.2024 08:15")...), "telephones:1"},
+		"a number in notes": {columnOf("diagnosis", notes(900, "KVNR A123456780, privat")...), "insurance-numbers:1"},
+		"numbers of people": {columnOf("Versichertennummer", tabletest.Sequence(300, "%d71")...), " | numbers"},
+		"plain digits":      {columnOf("V1", tabletest.Sequence(300, "10%05d")...), " | numbers"},
+		"mails":             {columnOf("k", tabletest.Sequence(50, "a%d@klinik.de")...), "emails:50 | emails"},
+		"laboratory":        {columnOf("Kreatinin", tabletest.Sequence(300, "0.%03d")...), ""},
+		"dates":             {columnOf("Visite", tabletest.Sequence(900, "03.03.2024 08:%02d")[:60]...), ""},
+		"ten-digit counts":  {columnOf("measure", randomDigits(2000)...), " | numbers"},
+		"diagnoses":         {columnOf("Diagnose", tabletest.Repeat(300, "I10", "E11.9", "J45.0", "C50.9")...), ""},
+		"wards":             {columnOf("Station", tabletest.Repeat(300, "Innere Medizin", "Chirurgie", "Neurologie", "Notaufnahme")...), ""},
+		"scans":             {columnOf("diagnosis", tabletest.Repeat(300, "64 slice CT", "MRT Kopf", "Sono Abdomen", "kein Befund", "2 phase CT", "Röntgen")...), ""},
+		"empty":             {columnOf("Name", tabletest.Repeat(20, "")...), ""},
+	} {
+		if got := described(residual.Find([]residual.Column{test.column}, residual.Options{K: 5}).Identifiers); got != test.want {
+			t.Errorf("%s: found %q, want %q", name, got, test.want)
+		}
+	}
+}
+
+// randomDigits are counts of ten digits, of which one in eleven is an NHS number by
+// chance.
+func randomDigits(n int) []string {
+	r := rand.New(rand.NewPCG(1, 2))
+	all := make([]string, n)
+	for i := range all {
+		all[i] = fmt.Sprint(4_000_000_000 + r.Int64N(1_000_000_000))
+	}
+	return all
+}
+
+// Numbers that nothing recognized are held unless they are small and repeat.
+func TestColumnsThatWereNotRecognized(t *testing.T) {
+	for name, test := range map[string]struct {
+		values []string
+		held   bool
+	}{
+		"answers":           {tabletest.Repeat(400, "1", "2", "3", ""), false},
+		"scores":            {tabletest.Repeat(400, "12.5", "13", "9.25"), false},
+		"a few rows":        {tabletest.Repeat(30, "1", "2", "3"), true},
+		"of a long study":   {tabletest.Repeat(400, "117", "226", "903"), true},
+		"texts that repeat": {tabletest.Repeat(400, "A-17", "B-22", "A-35"), true},
+	} {
+		found := residual.Find([]residual.Column{columnOf("q", test.values...)}, residual.Options{K: 5})
+		if held := len(found.Identifiers) == 1; held != test.held || held == (len(found.Unrecognized) == 1) {
+			t.Errorf("%s: held %+v, named %q", name, found.Identifiers, found.Unrecognized)
+		}
+	}
+}
+
+func TestTheProposalOfAGeneralizedColumnDoesNotMatter(t *testing.T) {
+	c := columnOf("Name", tabletest.Repeat(40, "Anna Müller", "Peter Schmidt")...)
+	c.Suggested, c.Generalized = nil, true
+	if got := described(residual.Find([]residual.Column{c}, residual.Options{K: 5}).Identifiers); got != "names:40" {
+		t.Errorf("found %q: the labels are names still", got)
+	}
+	c = columnOf("Name", tabletest.Sequence(40, "K7QH2M4XN%07d")...)
+	c.Disguised = true
+	if got := residual.Find([]residual.Column{c}, residual.Options{K: 5}); len(got.Identifiers) > 0 || len(got.Unique) != 1 || !got.Unique[0].Disguised {
+		t.Errorf("found %+v in pseudonyms", got)
+	}
+}
+
+// A kind that a column has twice is counted once, and the most telling stands first.
+func TestKindsToConfirm(t *testing.T) {
+	c := columnOf("Bemerkung", notes(400, "Tel. 0171 2345678, Herr Meier", "Frau Huber", kvnr()[0]+" ist die KVNR")...)
+	i := residual.Find([]residual.Column{c}, residual.Options{K: 5}).Identifiers[0]
+	want := []report.FindingKind{report.FoundNames, report.FoundInsurance, report.FoundTelephones, report.FoundText}
+	if got := i.Kinds(); !slices.Equal(got, want) {
+		t.Errorf("kinds are %q, want %q", got, want)
+	}
+	if e := i.Found[0].Example; e != "Tel. 0171 2345678, Herr Meier" {
+		t.Errorf("the example is %q", e)
+	}
+}
+
+// released draws columns of a release.
+func released(t *rapid.T, rows int) []residual.Column {
+	var all []residual.Column
+	for i := range rapid.IntRange(1, 5).Draw(t, "columns") {
+		most := rapid.SampledFrom([]int{1, 2, 5, 30, 200}).Draw(t, "most")
+		values := make([]string, rows)
+		for row := range values {
+			if v := rapid.IntRange(0, most).Draw(t, "value"); v > 0 {
+				values[row] = fmt.Sprint(v)
+			}
+		}
+		name := fmt.Sprintf("c%d", i)
+		c := residual.Column{Column: tabletest.Column(name, values...).Columns[0], Name: name}
+		c.Disguised, c.Apart = rapid.IntRange(0, 9).Draw(t, "disguised") == 0, rapid.IntRange(0, 9).Draw(t, "apart") == 0
+		all = append(all, c)
+	}
+	return all
+}
+
+// slow counts the people whom a tuple of values singles out by asking each pair of rows.
+func slow(columns []residual.Column, people []int32, count int) int {
+	found := make([]bool, count)
+	for a := range people {
+		alone := true
+		for _, c := range columns {
+			alone = alone && !c.Absent(c.Codes[a])
+		}
+		for b := range people {
+			same := people[a] != people[b]
+			for _, c := range columns {
+				same = same && c.Text(a) == c.Text(b)
+			}
+			alone = alone && !same
+		}
+		found[people[a]] = found[people[a]] || alone
+	}
+	all := 0
+	for _, f := range found {
+		if f {
+			all++
+		}
+	}
+	return all
+}
+
+func TestUniqueIsWhatEveryPairOfRowsSays(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rows := rapid.IntRange(1, 60).Draw(t, "rows")
+		columns := released(t, rows)
+		opt := residual.Options{K: rapid.IntRange(1, 30).Draw(t, "k")}
+		people, count := make([]int32, rows), rows
+		for row := range people {
+			people[row] = int32(row)
+		}
+		if rapid.Bool().Draw(t, "patients") {
+			names := make([]string, rows)
+			for row := range names {
+				names[row] = fmt.Sprint(rapid.IntRange(1, 20).Draw(t, "patient"))
+			}
+			opt.Patients = privacy.PatientsOf(tabletest.Column("p", names...).Columns[0])
+			people, count = opt.Patients.Codes, opt.Patients.Count
+		}
+		want := map[string]int{}
+		over := func(n int) bool { return float64(n) > residual.Least(opt.K)*float64(count) }
+		var rest []residual.Column
+		for _, c := range columns {
+			if c.Apart {
+				continue
+			}
+			if n := slow([]residual.Column{c}, people, count); over(n) {
+				want[c.Name] = n
+			} else if !c.Disguised {
+				rest = append(rest, c)
+			}
+		}
+		for i, a := range rest {
+			for _, b := range rest[i+1:] {
+				if n := slow([]residual.Column{a, b}, people, count); over(n) {
+					want[a.Name+" "+b.Name] = n
+				}
+			}
+		}
+		found := residual.Find(columns, opt).Unique
+		for _, u := range found {
+			names := slices.Sorted(slices.Values(u.Columns))
+			key := strings.Join(names, " ")
+			if want[key] != u.Alone || u.People != count || u.Patients != (opt.Patients != nil) {
+				t.Fatalf("%s: %d of %d are alone, want %d of %d", key, u.Alone, u.People, want[key], count)
+			}
+			delete(want, key)
+		}
+		if len(want) > 0 {
+			t.Fatalf("not found: %v", want)
+		}
+	})
+}
+
+// A value that all visits of one patient share singles that patient out, although no row
+// is alone with it.
+func TestVisitsOfOnePatientDoNotHideEachOther(t *testing.T) {
+	visits := columnOf("Kreatinin", "1.1", "1.1", "2.2", "2.2", "3.3", "3.3")
+	patients := privacy.PatientsOf(tabletest.Column("p", "a", "a", "b", "b", "c", "c").Columns[0])
+	by := residual.Find([]residual.Column{visits}, residual.Options{K: 2, Patients: patients}).Unique
+	if len(by) != 1 || by[0].Said.String() != "Someone who knows Kreatinin exactly finds 3 of 3 patients alone." {
+		t.Errorf("found %+v", by)
+	}
+	if rows := residual.Find([]residual.Column{visits}, residual.Options{K: 2}).Unique; len(rows) > 0 {
+		t.Errorf("no row is alone: %+v", rows)
+	}
+}
+
+func TestLeast(t *testing.T) {
+	for k, want := range map[int]float64{1: 0.5, 2: 0.5, 5: 0.2, 11: 1.0 / 11, 10_000: 0.05} {
+		if got := residual.Least(k); got != want {
+			t.Errorf("k = %d: %v, want %v", k, got, want)
+		}
+	}
+}
+
+func TestNothingLeaves(t *testing.T) {
+	empty := residual.Column{Column: &table.Column{Name: "a"}, Name: "a"}
+	for _, columns := range [][]residual.Column{nil, {empty}} {
+		if c := residual.Find(columns, residual.Options{K: 5}); len(c.Unique)+len(c.Identifiers) > 0 {
+			t.Errorf("found %+v", c)
+		}
+	}
+}
+
+// A million rows of forty columns.
+func BenchmarkFind(b *testing.B) {
+	const rows, columns = 1_000_000, 40
+	r := rand.New(rand.NewPCG(3, 4))
+	var all []residual.Column
+	for i := range columns {
+		c := &table.Column{Name: fmt.Sprint("c", i), Codes: make([]int32, rows)}
+		size := []int{10, 100, 3_000, 100_000}[i%4]
+		for v := range size {
+			c.Values, c.Missing = append(c.Values, fmt.Sprintf("%d.%d", v/10, v%10)), append(c.Missing, false)
+		}
+		for row := range c.Codes {
+			c.Codes[row] = int32(r.IntN(size))
+		}
+		all = append(all, residual.Column{Column: c, Name: c.Name})
+	}
+	b.ResetTimer()
+	for range b.N {
+		residual.Find(all, residual.Options{K: 5})
+	}
+}

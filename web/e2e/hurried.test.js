@@ -1,0 +1,136 @@
+// The hurried person: everything on Keep, one column marked, next, next. No release may
+// wear a green shield that would be a breach.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { browserTest, closeBrowser, ofColours, root } from "./harness.js";
+import { file, header, hospital } from "./hospital.js";
+
+after(closeBrowser);
+
+const lines = hospital();
+
+// hurried opens the export, keeps everything, marks one column and runs.
+async function hurried(page, app) {
+  await app.file(file(lines));
+  await app.opened();
+  await app.step("columns");
+  for (const column of header) await app.setRole(column, column === "PLZ" ? "quasi-identifying" : "insensitive");
+}
+
+const shield = (page) => page.locator("#verdict").getAttribute("class");
+
+browserTest("everything on Keep: no shield until each column was looked at", {}, async ({ page, app }) => {
+  await hurried(page, app);
+  // The warning stays beside the decision.
+  await page.getByText(/^Your decision, although: The name suggests a person's name/).waitFor();
+  await page.getByText(/^Your decision, although: Looks like German health insurance numbers/).waitFor();
+  await page.getByText(/^Your decision, although: Free text with .* telephone numbers in \d+/).waitFor();
+  await app.screenshot("hurried-columns");
+
+  await app.run();
+  assert.match(await shield(page), /\bbad\b/);
+  assert.equal(await page.locator("h1").innerText(), "Personal names would leave this tab");
+  const rows = lines.length - 1;
+  const concern = (column) => page.locator(".concern", { has: page.getByRole("heading", { name: column, exact: true }) });
+  await concern("Name").getByText(`Personal names in ${rows} rows, as in “`).waitFor();
+  await concern("Vers.-Nr.").getByText(`Insurance numbers in ${rows} rows, as in “`).waitFor();
+  const told = lines.filter((l) => l.at(-1).includes("Tel.")).length;
+  await concern("Notiz").getByText(`Telephone numbers in ${told} rows, as in “`).waitFor();
+  
+  // What singles people out stands in the verdict: counted here by hand.
+  const count = new Map();
+  const at = header.indexOf("Aufnahme");
+  for (const l of lines.slice(1)) count.set(l[at], (count.get(l[at]) ?? 0) + 1);
+  const single = [...count.values()].filter((n) => n === 1).length;
+  await page.locator("#verdict").getByText(`Someone who knows Aufnahme exactly finds ${single} of ${rows} rows alone.`).waitFor();
+  await app.axe("review, held back");
+  await app.screenshot("hurried-held");
+
+  // The export is held back, and leads to where it can be decided.
+  await app.step("export");
+  await page.getByText("This release is held back").waitFor();
+  assert.equal(await page.locator("#save-table, #save-recipe").count(), 0);
+  await app.axe("export, held back");
+  await app.screenshot("hurried-export-held");
+  await page.click("#look");
+
+  // One by one, and what is confirmed can be taken back.
+  const boxes = page.locator(".concern input[type=checkbox]");
+  const all = await boxes.count();
+  assert.ok(all >= 4, `${all} columns`);
+  for (let i = 0; i < all; i++) {
+    assert.match(await shield(page), /\bbad\b/, `after ${i} of ${all}`);
+    await boxes.nth(i).check();
+  }
+  await page.locator("#verdict.limited").waitFor();
+  assert.match(await page.locator("h1").innerText(), /^By the columns marked, every (row|patient) looks like at least \d+ others$/);
+  assert.match(await page.locator("#leaves").innerText(), /^Leaves as you confirmed: .*Name \(personal names in \d+ rows\)/);
+  await app.axe("review, confirmed");
+  await app.screenshot("hurried-confirmed");
+  await boxes.first().uncheck();
+  await page.locator("#verdict.bad").waitFor();
+  await page.click("#undo");
+  await page.locator("#verdict.limited").waitFor();
+
+  // The recipe keeps what was confirmed, kind by kind, and the command goes by it.
+  await app.step("export");
+  const table = await app.save("#save-table");
+  const recipe = await app.save("#save-recipe");
+  const confirmed = Object.fromEntries(JSON.parse(recipe).columns.map((c) => [c.name, c.confirmed]));
+  assert.deepEqual(confirmed["Name"], ["names"]);
+  assert.equal(confirmed["PLZ"], undefined);
+  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  const at_ = (name) => join(dir, name);
+  writeFileSync(at_("export.csv"), file(lines).buffer);
+  writeFileSync(at_("recipe.json"), recipe);
+  const anonymize = (...args) => execFileSync(join(root, "build/quasi"), ["anonymize", at_("export.csv"), "-o", at_("out.csv"), ...args], { encoding: "utf8", stdio: "pipe" });
+  anonymize("--recipe", at_("recipe.json"));
+  assert.equal(execFileSync("cmp", [at_("out.csv"), "-"], { input: table }).length, 0);
+
+  // Next month's notes have names in them: that was not confirmed.
+  const next = lines.map((l, i) => (i === 3 ? [...l.slice(0, -1), "Ehefrau informiert, Frau Schneider kommt"] : l));
+  writeFileSync(at_("export.csv"), file(next).buffer);
+  assert.throws(() => anonymize("--recipe", at_("recipe.json")), (e) => e.status === 1 && e.stderr.includes('column "Notiz": personal names in 1 row'));
+  // Without a recipe it refuses, too, and names the columns.
+  assert.throws(() => anonymize("--qi", "PLZ", "--k", "5"), (e) => e.status === 1 && e.stderr.includes('column "Name"') && e.stderr.includes("--confirm"));
+});
+
+browserTest("what is removed or disguised needs no confirmation", { width: 390 }, async ({ page, app }) => {
+  await hurried(page, app);
+  await app.run();
+  await app.screenshot("hurried-held-390");
+  const press = async (name) => page.getByRole("button", { name, exact: true }).click();
+  await press("Remove Name");
+  await page.getByText("Name will be removed when you run again.").waitFor();
+  await press("Release Vers.-Nr. in disguise");
+  await press("Remove Notiz");
+  await app.screenshot("hurried-decided-390");
+  await press("Run again");
+  await page.locator(".progress").waitFor({ state: "detached" });
+  await page.locator("#verdict").waitFor();
+  assert.equal(await page.locator(".concern h3", { hasText: /^(Name|Vers\.-Nr\.|Notiz)$/ }).count(), 0);
+  await app.lookedAt();
+  await app.axe("review at 390 px");
+  await app.screenshot("hurried-confirmed-390");
+  await app.step("export");
+  const released = (await app.save("#save-table")).toString();
+  assert.ok(!/Müller|Tel\./.test(released) && released.includes("Vers.-Nr."), released.slice(0, 200));
+});
+
+browserTest("in the dark and in Chinese", { dark: true, lang: "zh-CN" }, async ({ page, app }) => {
+  await app.file(file(lines));
+  await app.opened();
+  await app.step("columns");
+  for (const column of header) await page.locator("tr", { has: page.getByText(column, { exact: true }) }).locator("select.role").first().selectOption(column === "PLZ" ? "quasi-identifying" : "insensitive");
+  await app.run();
+  assert.equal(await page.locator("h1").innerText(), "人名将离开此标签页");
+  await app.axe("review, held back, dark", ofColours);
+  await app.screenshot("hurried-held-dark");
+  await app.lookedAt();
+  await app.axe("review, confirmed, dark", ofColours);
+  await app.screenshot("hurried-confirmed-dark");
+});
