@@ -18,6 +18,7 @@ type shell struct {
 	s        *session.Session
 	lang     text.Lang
 	proof    proof
+	trail    trail
 	clearing bool // the person is asked whether to clear everything
 
 	work    session.Work // as it was last shown
@@ -37,6 +38,7 @@ func (h *shell) OnMount(ctx app.Context) {
 	h.s.Start(session.NewWorker(dispatch), h.changed)
 	h.s.SetLang(text.Choose(app.Window().Get("navigator").Get("language").String()))
 	h.watchPage(ctx)
+	h.watchHistory(ctx)
 	lockValue().Get("fallen").Then(func(app.Value) {
 		ctx.Dispatch(func(app.Context) {
 			h.proof.locked = true
@@ -121,8 +123,10 @@ func (h *shell) drop(ctx app.Context, d session.Dropped, onPopulation bool) {
 
 // changed renders the page again.
 func (h *shell) changed() {
+	h.follow()
 	if h.lang != h.s.Lang {
 		h.lang = h.s.Lang
+		h.title()
 		app.Window().Get("document").Get("documentElement").Set("lang", string(h.lang))
 	}
 	h.keepFocus()

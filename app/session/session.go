@@ -132,8 +132,11 @@ func (s *Session) SetLang(lang text.Lang) {
 	s.notify()
 }
 
-// Unsaved reports whether leaving would lose work.
-func (s *Session) Unsaved() bool { return s.unsaved }
+// Unsaved reports whether leaving would lose work: decisions or a result that no file
+// holds, a run, answers about a recipe, a table that is typed.
+func (s *Session) Unsaved() bool {
+	return s.unsaved || s.Work == Running || s.Pasted != "" || s.Repeat != nil && len(s.Repeat.Choices) > 0
+}
 
 // Dismiss forgets the failure.
 func (s *Session) Dismiss() {

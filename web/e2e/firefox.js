@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 import { browserTest, closeBrowser, fixture, quasi as command, root, steps } from "./harness.js";
-import { groupByKeyboard, replaceDeafEngine } from "./journeys.js";
+import { goBackAndForth, groupByKeyboard, replaceDeafEngine } from "./journeys.js";
 
 after(closeBrowser);
 
@@ -109,6 +109,10 @@ browserTest("installed, it runs with the server stopped", {}, async ({ page, app
   await app.run();
   assert.match(await page.textContent("#verdict"), /meets k = 2/);
 });
+
+browserTest("Back is the step before", {}, goBackAndForth);
+
+browserTest("Back in one file", { url: pathToFileURL(join(root, "build/quasi.html")).href }, goBackAndForth);
 
 browserTest("one file from a stick", { url: pathToFileURL(join(root, "build/quasi.html")).href }, async ({ page, app }) => {
   await tested(page);

@@ -243,6 +243,15 @@ export class App {
     await this.page.waitForSelector(`.steps li:nth-child(${steps.indexOf(name) + 1}) [aria-current]`);
   }
 
+  // shows waits for a step, and current returns the one that is shown.
+  async shows(name) {
+    await this.page.waitForSelector(`.steps li:nth-child(${steps.indexOf(name) + 1}) [aria-current]`);
+  }
+
+  async current() {
+    return steps[await this.page.evaluate(() => [...document.querySelectorAll(".steps li")].findIndex((li) => li.querySelector("[aria-current]")))];
+  }
+
   // method chooses one among more settings.
   async method(name) {
     await this.step("protect");

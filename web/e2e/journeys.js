@@ -1,4 +1,5 @@
 // What is done on the screen in more than one test.
+import assert from "node:assert/strict";
 
 // replaceDeafEngine keeps the run, and its cancel, from the engine: the page replaces
 // it, gives it the table while it starts, and runs again.
@@ -28,4 +29,38 @@ export async function groupByKeyboard({ page }) {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByRole("treeitem", { name: /^middle ?3 rows/ }).waitFor();
+}
+
+// goBackAndForth goes through the steps, back by the browser's Back and forth again: the
+// page is never loaded anew, and nothing of the table, the decisions or the result is lost.
+export async function goBackAndForth({ page, app }) {
+  await page.evaluate(() => (globalThis.loadedOnce = true));
+  const address = page.url();
+  await app.sample("patients");
+  await app.step("columns");
+  await app.setRole("Gender", "insensitive");
+  await app.run(); // by way of Protect
+  await app.shows("review");
+  for (const step of ["protect", "columns", "open"]) {
+    await page.goBack();
+    await app.shows(step);
+  }
+  await page.getByText("10 rows, 4 columns").waitFor();
+  for (const step of ["columns", "protect", "review"]) {
+    await page.goForward();
+    await app.shows(step);
+  }
+  await page.waitForSelector("#verdict");
+  assert.match(await page.title(), /^Review/);
+  await page.goBack();
+  await app.shows("protect");
+  await app.step("export"); // what was ahead is gone
+  await page.goBack();
+  await app.shows("protect");
+  await page.goBack();
+  await app.shows("columns");
+  assert.equal(await page.getByLabel("Role of Gender", { exact: true }).inputValue(), "insensitive");
+  await page.waitForFunction(() => document.activeElement.id === "heading");
+  assert.equal(page.url(), address);
+  assert.ok(await page.evaluate(() => globalThis.loadedOnce), "the page was loaded again");
 }

@@ -1,0 +1,121 @@
+// What the browser itself offers: Back and Forward, leaving, dropping, another language.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { after } from "node:test";
+import { pathToFileURL } from "node:url";
+import { browserTest, closeBrowser, fixture, root } from "./harness.js";
+import { goBackAndForth } from "./journeys.js";
+
+after(closeBrowser);
+
+browserTest("Back is the step before", {}, async ({ page, app, site }) => {
+  const locked = await page.evaluate(() => performance.timeOrigin + quasi.lock.at);
+  await goBackAndForth({ page, app });
+  assert.equal(await page.evaluate(() => quasi.lock.requests()), 0);
+  assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests after the lock");
+});
+
+browserTest("Back in one file from a stick", { url: pathToFileURL(join(root, "build/quasi.html")).href }, goBackAndForth);
+
+browserTest("Back while the engine works, and with a window open", {}, async ({ page, app }) => {
+  await app.file(fixture("large.csv"));
+  await app.opened();
+  await app.method("kaim");
+  await page.click("#run");
+  await page.getByRole("button", { name: "Cancel" }).waitFor();
+  await page.goBack();
+  await page.getByRole("button", { name: "Cancel" }).waitFor(); // it goes on
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("Nothing has been anonymized yet").waitFor();
+  await page.click("#lock");
+  await page.waitForSelector("#proof[open]");
+  await page.goBack();
+  await page.waitForSelector("#proof", { state: "detached" });
+  assert.equal(await app.current(), "review");
+  await page.goBack();
+  await app.shows("protect");
+});
+
+// A browser asks before it leaves where something would be lost, and nowhere else.
+browserTest("leaving asks where something would be lost", {}, async ({ page, app, context }) => {
+  const leaves = async () => {
+    const asked = page.waitForEvent("dialog", { timeout: 3000 }).catch(() => null);
+    await page.evaluate(() => setTimeout(() => location.reload(), 50));
+    const dialog = await asked;
+    if (dialog) {
+      assert.equal(dialog.type(), "beforeunload");
+      await dialog.dismiss();
+    }
+    return !dialog;
+  };
+  await app.sample("patients");
+  await app.step("columns");
+  await app.setRole("Gender", "insensitive");
+  assert.equal(await leaves(), false, "a decision is lost unasked");
+  await app.run();
+  assert.equal(await leaves(), false, "a result is lost unasked");
+  await app.step("export");
+  await app.save("#save-table");
+  await page.waitForSelector("#saved");
+  assert.equal(await leaves(), true, "it asks though all is saved");
+  assert.equal(context.pages().length, 1);
+});
+
+const languages = ["en", "de", "zh-CN"];
+
+// The bar does not move under a pointer that changes the language, and is one line.
+for (const width of [1280, 768, 721, 600, 390, 360]) {
+  browserTest(`the bar at ${width}, in each language`, { width }, async ({ page, app }) => {
+    await app.sample("patients");
+    const boxes = [];
+    for (const language of languages) {
+      await page.selectOption("#language", language);
+      await page.waitForFunction((language) => document.documentElement.lang === language, language);
+      await app.screenshot(`bar-${width}-${language}`, false);
+      boxes.push(await page.locator("#language").boundingBox());
+      const rows = await page.evaluate(() => new Set([...document.querySelectorAll(".top > :not(.grow)")].map((e) => Math.round((e.getBoundingClientRect().top + e.getBoundingClientRect().bottom) / 20))).size);
+      if (width > 720) assert.equal(rows, 1, `in ${language} the bar has ${rows} lines`);
+      assert.equal(await page.evaluate(() => document.querySelector(".steps").scrollWidth - document.querySelector(".steps").clientWidth), 0, `in ${language} the steps are wider than the screen`);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, `in ${language} it is wider than the screen`);
+    }
+    for (const box of boxes) assert.deepEqual(box, boxes[0], "the choice of the language moves");
+    const { x, y, width: w, height: h } = boxes[0];
+    for (const share of [0.05, 0.5, 0.95]) {
+      assert.equal(await page.evaluate(([x, y]) => document.elementFromPoint(x, y).id, [x + share * w, y + h / 2]), "language");
+    }
+  });
+}
+
+// drops gives files to the page as a person does.
+const drops = (page, files) =>
+  page.evaluate((files) => {
+    const data = new DataTransfer();
+    for (const [name, text] of files) data.items.add(new File([text], name));
+    document.querySelector("main").dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+  }, files);
+
+browserTest("several files dropped at once", { width: 390 }, async ({ page, app }) => {
+  const table = "age,sex\n" + Array.from({ length: 30 }, (_, i) => `${20 + (i % 10)},${"fm"[i % 2]}`).join("\n") + "\n";
+  await drops(page, [["first.csv", table], ["second.csv", table], ["third.csv", table]]);
+  await page.getByText("first.csv is open").waitFor();
+  await page.getByText("Not used: second.csv, third.csv").waitFor();
+  await app.axe("files that are not used");
+  await app.screenshot("390-ignored");
+  await page.locator("#ignored").getByRole("button", { name: "Dismiss" }).click();
+  await page.waitForSelector("#ignored", { state: "detached" });
+  await app.run();
+  await app.step("export");
+  const recipe = (await app.save("#save-recipe")).toString();
+  // A recipe and a table belong together.
+  await page.click("#clear");
+  await page.click("#clear-yes");
+  await page.getByText("Which table do you want").waitFor();
+  await drops(page, [["january.json", recipe], ["february.csv", table], ["march.csv", table]]);
+  await page.getByText(/^january\.json was used: 2 of 2 columns as they were/).waitFor();
+  await app.step("open");
+  await page.getByText("february.csv is open").waitFor();
+  await page.getByText("Not used: march.csv").waitFor();
+  // A recipe alone is for the table that is open.
+  await drops(page, [["again.json", recipe]]);
+  await page.getByText(/^again\.json was used/).waitFor();
+});
