@@ -34,7 +34,7 @@ func (r *Release) generalize() {
 	for _, o := range r.of.outgoing {
 		c := o.Column
 		if o.qi >= 0 {
-			c = generalized(c, &r.of.problem, r.Groups, o.qi)
+			c = generalized(c, &r.of.problem, r.Groups, o.qi, r.labelsOf(o).write)
 		}
 		c = r.written(c)
 		r.names[o.Name] = c.Name
@@ -57,7 +57,7 @@ func (r *Release) written(c *table.Column) *table.Column {
 		c = &renamed
 	}
 	if r.recipe.Output.FormulaSafe {
-		return formulaSafe(c)
+		return formulaSafe(c, r.recipe.Output.Delimiter)
 	}
 	return c
 }
@@ -78,11 +78,12 @@ func classOf(n int, groups *problem.Groups) []int32 {
 
 // generalized returns quasi-identifier j as released. Its dictionary is made of
 // texts, so that two spans with one label become one value, as they are to a
-// reader of the file. Suppressed records get the label of the full span.
-func generalized(c *table.Column, p *problem.Problem, groups *problem.Groups, j int) *table.Column {
+// reader of the file. Suppressed records get the label of the full span. write says how
+// a label is written.
+func generalized(c *table.Column, p *problem.Problem, groups *problem.Groups, j int, write func(label string) string) *table.Column {
 	released := &table.Column{Name: c.Name, Codes: make([]int32, p.N)}
 	d := p.QI[j].Domain
-	code := coder(released, d)
+	code := coder(released, d, write)
 	full := code(d.Full())
 	for i := range released.Codes {
 		released.Codes[i] = full
@@ -97,14 +98,14 @@ func generalized(c *table.Column, p *problem.Problem, groups *problem.Groups, j 
 }
 
 // coder returns a function that puts the label of a span into c's dictionary.
-func coder(c *table.Column, d domain.Domain) func(domain.Span) int32 {
+func coder(c *table.Column, d domain.Domain, write func(label string) string) func(domain.Span) int32 {
 	bySpan := map[domain.Span]int32{}
 	byText := map[string]int32{}
 	return func(s domain.Span) int32 {
 		if v, ok := bySpan[s]; ok {
 			return v
 		}
-		text := d.Label(s)
+		text := write(d.Label(s))
 		v, ok := byText[text]
 		if !ok {
 			v = int32(len(c.Values))
@@ -118,13 +119,13 @@ func coder(c *table.Column, d domain.Domain) func(domain.Span) int32 {
 }
 
 // formulaSafe returns c with an apostrophe before every text, its name
-// included, that a spreadsheet would run as a formula.
-func formulaSafe(c *table.Column) *table.Column {
+// included, that a spreadsheet would run as a formula in a file with the delimiter.
+func formulaSafe(c *table.Column, delimiter string) *table.Column {
 	safe := *c
-	safe.Name = formula.Neutral(c.Name)
+	safe.Name = formula.NeutralAmong(c.Name, delimiter)
 	safe.Values = make([]string, len(c.Values))
 	for v, text := range c.Values {
-		safe.Values[v] = formula.Neutral(text)
+		safe.Values[v] = formula.NeutralAmong(text, delimiter)
 	}
 	return &safe
 }

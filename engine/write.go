@@ -3,6 +3,7 @@ package engine
 import (
 	"io"
 
+	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/kind/writer"
@@ -23,7 +24,8 @@ const (
 // Write writes the release as a file of the kind of a name, see package kind. A kind
 // that holds several tables has both of a bucketing method; of any other, WriteLinked
 // writes the second. The cells of a workbook are the texts that were audited: a formula
-// can't run in any of them, so that nothing is put before it. It refuses a release that
+// can't run in any of them, so that nothing is put before it. Those of CSV have decimal
+// commas, if the recipe says so: a workbook shows numbers as its reader's country does. It refuses a release that
 // has not passed its audit, a kind that is not written, and, before anything is written,
 // what a file of the kind can't hold. progress, which may be nil, is told the share of
 // the work that is done, and ends the work with its error; a kind may do without.
@@ -31,11 +33,21 @@ func (r *Release) Write(w io.Writer, name string, progress func(done float64) er
 	if err := r.withheld(); err != nil {
 		return err
 	}
-	tables := []writer.Table{{Name: SheetRelease, Table: r.Table}}
-	if k, _ := kind.ByName(name); r.Linked != nil && k.Several {
+	k, _ := kind.ByName(name)
+	tables := []writer.Table{{Name: SheetRelease, Table: r.delimited(r.Table, k.Text)}}
+	if r.Linked != nil && k.Several {
 		tables = []writer.Table{{Name: SheetRows, Table: r.Table}, {Name: SheetSensitive, Table: r.Linked}}
 	}
-	return writer.Write(w, name, tables, writer.Options{BOM: r.recipe.Output.BOM, Progress: progress})
+	o := r.recipe.Output
+	return writer.Write(w, name, tables, writer.Options{BOM: o.BOM, Delimiter: o.Delimiter, Progress: progress})
+}
+
+// delimited returns a table of the release as a file of text has it.
+func (r *Release) delimited(t *table.Table, text bool) *table.Table {
+	if text && r.recipe.Output.DecimalComma {
+		return r.decimals(t)
+	}
+	return t
 }
 
 // withheld is why a release must not be handed out, nil if it may.
@@ -58,5 +70,5 @@ func (r *Release) WriteLinked(w io.Writer) error {
 	if err := r.unconfirmed(); err != nil {
 		return err
 	}
-	return csv.Write(w, r.Linked, csv.WriteOptions{BOM: r.recipe.Output.BOM})
+	return csv.Write(w, r.delimited(r.Linked, true), csv.WriteOptions{BOM: r.recipe.Output.BOM, Delimiter: r.recipe.Output.Delimiter})
 }

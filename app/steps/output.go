@@ -31,17 +31,71 @@ func (e *Export) formats() app.UI {
 func (e *Export) output() app.UI {
 	s, o := e.S, e.S.Recipe().Output
 	set := func(change func(*recipe.Output)) { s.DecideOutput(change) }
-	order := o.RowOrder
-	if order == "" {
-		order = recipe.OriginalOrder
-	}
 	return ui.Section(s.Say(text.OutputTitle),
-		ui.Field("order", s.Say(text.OrderLabel), "", "", ui.Select("order", order, []ui.Option{
+		ui.Field("order", s.Say(text.OrderLabel), "", "", ui.Select("order", or(o.RowOrder, recipe.OriginalOrder), []ui.Option{
 			{Value: recipe.SortedOrder, Label: s.Say(text.OrderSorted)}, {Value: recipe.OriginalOrder, Label: s.Say(text.OrderOriginal)},
 		}, func(v string) { set(func(o *recipe.Output) { o.RowOrder = v }) }, "order")),
+		e.intervals(set), e.notation(set), e.csv(set),
 		ui.Check("formula", s.Say(text.FormulaLabel), o.FormulaSafe, func(on bool) { set(func(o *recipe.Output) { o.FormulaSafe = on }) }, "formula"),
 		app.P().Class("hint").Text(s.Say(text.FormulaCount, s.Result.Formulas)),
 		app.If(!s.Kind().Text && o.FormulaSafe && s.Result.Formulas > 0, app.P().ID("formula-inert").Class("hint").Text(s.Say(text.FormulaInert))),
 		app.If(s.Kind().Text, ui.Check("bom", s.Say(text.BOMLabel), o.BOM, func(on bool) { set(func(o *recipe.Output) { o.BOM = on }) }, "bom")),
 	)
+}
+
+// intervals chooses how groups of numbers are written.
+func (e *Export) intervals(set func(func(*recipe.Output))) app.UI {
+	s := e.S
+	return ui.Field("intervals", s.Say(text.IntervalsLabel), s.Say(text.IntervalsWhy), "", ui.Select("intervals", or(s.Recipe().Output.Intervals, recipe.Brackets), []ui.Option{
+		{Value: recipe.Brackets, Label: s.Say(text.IntervalsBrackets)}, {Value: recipe.Dash, Label: s.Say(text.IntervalsDash)},
+	}, func(v string) { set(func(o *recipe.Output) { o.Intervals = v }) }, "intervals"))
+}
+
+// notation chooses how numbers and dates in groups are written.
+func (e *Export) notation(set func(func(*recipe.Output))) app.UI {
+	s := e.S
+	return ui.Field("notation", s.Say(text.NotationLabel), "", "", ui.Select("notation", or(s.Recipe().Output.Notation, recipe.PlainNotation), []ui.Option{
+		{Value: recipe.PlainNotation, Label: s.Say(text.NotationPlain)}, {Value: recipe.FileNotation, Label: s.Say(text.NotationFile)},
+	}, func(v string) { set(func(o *recipe.Output) { o.Notation = v }) }, "notation"))
+}
+
+// dialects are the ways of CSV that a person can choose among.
+var dialects = []struct {
+	name, delimiter string
+	comma           bool
+	said            text.Message
+}{
+	{"comma", recipe.CommaDelimiter, false, text.CSVComma}, {"excel", recipe.SemicolonDelimiter, true, text.CSVExcel},
+	{"semicolon", recipe.SemicolonDelimiter, false, text.CSVSemicolon}, {"tab", recipe.TabDelimiter, false, text.CSVTab},
+}
+
+// csv chooses what CSV is for. A recipe can say what no choice does; then none is shown as
+// chosen.
+func (e *Export) csv(set func(func(*recipe.Output))) app.UI {
+	s, chosen := e.S, ""
+	if !s.Kind().Text {
+		return app.Div().Class("nothing")
+	}
+	options := []ui.Option{{Value: "", Gone: true}}
+	for _, d := range dialects {
+		options = append(options, ui.Option{Value: d.name, Label: s.Say(d.said)})
+		if o := s.Recipe().Output; or(o.Delimiter, recipe.CommaDelimiter) == d.delimiter && o.DecimalComma == d.comma {
+			chosen = d.name
+		}
+	}
+	return ui.Field("csv-for", s.Say(text.CSVLabel), "", "", ui.Select("csv-for", chosen, options, func(v string) {
+		for _, d := range dialects {
+			if d.name == v {
+				set(func(o *recipe.Output) { o.Delimiter, o.DecimalComma = d.delimiter, d.comma })
+			}
+		}
+	}, "csv-for"))
+}
+
+// or returns a choice, or the one that is meant where none is made.
+func or(chosen, otherwise string) string {
+	if chosen == "" {
+		return otherwise
+	}
+	return chosen
 }

@@ -21,7 +21,7 @@ func Judge(released *table.Table, r recipe.Recipe) ([]report.Verdict, error) {
 	if err := r.Validate(); err != nil {
 		return nil, err
 	}
-	r = r.ForRelease(released.Names())
+	r = r.ForRelease(released)
 	if released.N == 0 {
 		return nil, errJudgeNoRows.Of()
 	}

@@ -147,6 +147,8 @@ func (f *anonymizeFlags) check(c *cobra.Command) error {
 		return usageError{fmt.Errorf("say where to write: -o OUT.csv or -o OUT.xlsx")}
 	case f.decisions.bom && !kind.ForWriting(f.out).Text:
 		return usageError{fmt.Errorf("--bom has no effect on a workbook: leave it out, or name a .csv file")}
+	case f.decisions.decimalComma && !kind.ForWriting(f.out).Text:
+		return usageError{fmt.Errorf("--decimal-comma has no effect on a workbook, which shows numbers as its reader's country does: leave it out, or name a .csv file")}
 	case f.out == "-" && f.json:
 		return usageError{fmt.Errorf("--json and -o - would both print: name a file")}
 	case f.saveRecipe == "-" && f.json:

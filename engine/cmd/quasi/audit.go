@@ -114,7 +114,7 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 	}
 	named := r
 	if r != nil {
-		about := r.ForRelease(t.Names())
+		about := r.ForRelease(t)
 		f.take(&about)
 		named = &about
 	}

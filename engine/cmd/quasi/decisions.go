@@ -42,6 +42,9 @@ type decisionFlags struct {
 	suppression                float64
 	rowOrder                   string
 	bom, formulaSafe           bool
+	intervals, notation        string
+	outDelimiter               string
+	decimalComma               bool
 	safeHarbor                 safeHarborFlags
 }
 
@@ -70,6 +73,10 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringArrayVar(&f.formats, "format", nil, "how a column is read, as in born=date:dmy, crp=decimal:comma or ward=category; born=date:dmy:1930 reads years of two digits as 1930 to 2029 (repeatable; default: found out, but a date that can be read in two ways is not read)")
 	s.StringVar(&f.loss, "loss", "range", "how loss is measured: range (numbers and dates by range, the rest by leaves) or leaves (all by leaves)")
 	s.StringVar(&f.rowOrder, "row-order", recipe.OriginalOrder, "order of released rows: original or sorted")
+	s.StringVar(&f.intervals, "intervals", recipe.Brackets, "how groups of numbers are written: brackets, as in [70,80), or dash, as in 70-79 where all numbers are whole")
+	s.StringVar(&f.notation, "notation", recipe.PlainNotation, "how numbers and dates in groups are written: plain, as in [20.5,30) and 2020-12-31, or file, as FILE has them")
+	s.StringVar(&f.outDelimiter, "output-delimiter", recipe.CommaDelimiter, `character between the cells of CSV that is written: "," ";" or \t`)
+	s.BoolVar(&f.decimalComma, "decimal-comma", false, "write numbers of CSV with a decimal comma, as spreadsheets in Germany expect them (with --output-delimiter ';')")
 	s.BoolVar(&f.bom, "bom", false, "start the file with a byte order mark, for Excel")
 	f.safeHarbor.register(s, "do to the 18 categories of identifiers of the safe harbor method (45 CFR 164.514(b)(2)(i)) what it asks for: remove, or leave the year, three digits of ZIP codes, ages up to 89; columns that no flag names get their suggested role, and k is 1 unless --k says more")
 	s.BoolVar(&f.formulaSafe, "formula-safe", false, "put an apostrophe before cells that a spreadsheet would run")
@@ -95,7 +102,8 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 		return usageError{fmt.Errorf("--set: %w", err)}
 	}
 	r.Algorithm = recipe.Algorithm{Name: f.algorithm, Seed: f.seed, Parameters: settings}
-	r.Output = recipe.Output{RowOrder: f.rowOrder, BOM: f.bom, FormulaSafe: f.formulaSafe}
+	r.Output = recipe.Output{RowOrder: f.rowOrder, Intervals: f.intervals, Notation: f.notation, Delimiter: strings.ReplaceAll(f.outDelimiter, `\t`, "\t"),
+		DecimalComma: f.decimalComma, BOM: f.bom, FormulaSafe: f.formulaSafe}
 	if err := f.assignRoles(r, t); err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package domain
 import (
 	"fmt"
 	"math"
+	"strings"
 )
 
 // Ordered is the domain of a plain ordered attribute (numbers, dates): any run
@@ -56,7 +57,8 @@ func (o *Ordered) Full() Span { return Span{0, int32(o.Size() - 1)} }
 // Join implements [Domain]: the hull.
 func (o *Ordered) Join(a, b Span) Span { return Hull(a, b) }
 
-// Label implements [Domain]: a value, or an interval "[least,greatest]".
+// Label implements [Domain]: a value, or an interval "[least,greatest]", with a
+// semicolon between values that have commas.
 func (o *Ordered) Label(s Span) string {
 	switch {
 	case s == o.Full():
@@ -64,7 +66,11 @@ func (o *Ordered) Label(s Span) string {
 	case s.IsLeaf():
 		return o.labels[s.Lo]
 	}
-	return "[" + o.labels[s.Lo] + "," + o.labels[s.Hi] + "]"
+	between := ","
+	if strings.Contains(o.labels[s.Lo]+o.labels[s.Hi], between) {
+		between = "; "
+	}
+	return "[" + o.labels[s.Lo] + between + o.labels[s.Hi] + "]"
 }
 
 // Loss implements [Domain].

@@ -26,23 +26,33 @@ const separators = ";\t\n\r|"
 // one of = + - @ and what follows, unless that is a plain number.
 func Is(text string) bool {
 	found := false
-	eachStart(text, func(int) { found = true }, false)
+	eachStart(text, separators, func(int) { found = true }, false)
 	return found
 }
 
 // Neutral returns the text with an apostrophe before each formula: itself if there is
 // none. The result is no formula.
-func Neutral(text string) string { return mark(text, false) }
+func Neutral(text string) string { return mark(text, separators, false) }
+
+// NeutralAmong is Neutral for a file that is delimited by a character of its own: cells
+// that have a comma are then in no quotes, so that a spreadsheet whose delimiter the
+// comma is cuts them, too.
+func NeutralAmong(text, delimiter string) string {
+	if delimiter == "" || delimiter == "," {
+		return Neutral(text)
+	}
+	return mark(text, separators+",", false)
+}
 
 // Escape is Neutral for a file that is read again: a formula that has an apostrophe
 // before it gets one more, so that [Plain] gives back the very text.
-func Escape(text string) string { return mark(text, true) }
+func Escape(text string) string { return mark(text, separators, true) }
 
 // Plain takes away the apostrophes that [Escape] has put before formulas.
 func Plain(text string) string {
 	var b strings.Builder
 	from := 0
-	eachStart(text, func(at int) {
+	eachStart(text, separators, func(at int) {
 		if text[at] == '\'' {
 			b.WriteString(text[from:at])
 			from = at + 1
@@ -55,10 +65,10 @@ func Plain(text string) string {
 }
 
 // mark puts an apostrophe at each start.
-func mark(text string, quoted bool) string {
+func mark(text, separators string, quoted bool) string {
 	var b strings.Builder
 	from := 0
-	eachStart(text, func(at int) {
+	eachStart(text, separators, func(at int) {
 		b.WriteString(text[from:at])
 		b.WriteByte('\'')
 		from = at
@@ -70,8 +80,8 @@ func mark(text string, quoted bool) string {
 }
 
 // eachStart calls a function with the place of each formula, or, if quoted ones count,
-// of the first of the apostrophes before it.
-func eachStart(text string, start func(at int), quoted bool) {
+// of the first of the apostrophes before it. A text is cut at the separators.
+func eachStart(text, separators string, start func(at int), quoted bool) {
 	if !strings.ContainsAny(text, starters) {
 		return
 	}
@@ -102,7 +112,17 @@ func passed(r rune) bool {
 // runs reports whether a part starts as a formula does, goes on, and is no number.
 func runs(part string) bool {
 	first, size := utf8.DecodeRuneInString(part)
-	return size < len(part) && strings.ContainsRune(starters, first) && first != utf8.RuneError && !isSignedNumber(strings.TrimRightFunc(part, passed))
+	return size < len(part) && strings.ContainsRune(starters, first) && first != utf8.RuneError && !isSignedNumber(bare(part))
+}
+
+// bare returns a part without what may follow a number in it: the bracket of an interval
+// that was cut, as in -10) of [-20;-10), can be in no formula without one that opens.
+func bare(part string) string {
+	part = strings.TrimRightFunc(part, passed)
+	if part != "" && strings.ContainsRune(")][", rune(part[len(part)-1])) {
+		return part[:len(part)-1]
+	}
+	return part
 }
 
 // isSignedNumber reports whether text is a sign and a decimal number.

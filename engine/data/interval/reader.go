@@ -86,8 +86,9 @@ func Positive(values []string, f format.Format) bool {
 // days, a period such as 2024-05, 2024-W20, 2024-Q2, 2024-H1 and ISO 2024. 2024 and
 // the 2020s are days too where the values are dates, and else a number and an
 // interval of years. Labels are written with plain numbers and unmistakable dates
-// whatever the format of the values. A bound is out where the label says so: 30 of
-// [20,30), 90 of >90, 18 of <18.
+// whatever the format of the values, or in a [Notation]: what can't be read plainly is
+// read with a decimal comma, [20,5; 30), and as days are written in the column. A bound
+// is out where the label says so: 30 of [20,30), 90 of >90, 18 of <18.
 func (r Reader) Group(label string) (Interval, bool) {
 	label = strings.TrimSpace(label)
 	year, isDecade := strings.CutSuffix(label, "s")
@@ -95,12 +96,46 @@ func (r Reader) Group(label string) (Interval, bool) {
 	case r.dates && isYear(label):
 		return years(label, 1)
 	case r.dates:
-		return parse(label, format.Format{}.Days)
+		return r.days(label)
 	case isDecade && isYear(year) && year[3] == '0':
 		lo, err := strconv.ParseFloat(year, 64)
 		return Interval{Lo: lo, Hi: lo + 10, OpenHi: true}, err == nil
 	}
-	return parse(label, format.Format{}.Number)
+	if i, ok := parse(label, format.Format{}.Number); ok {
+		return i, true
+	}
+	return r.local(label)
+}
+
+// days reads the label of a group of dates.
+func (r Reader) days(label string) (Interval, bool) {
+	if i, ok := parse(label, format.Format{}.Days); ok {
+		return i, true
+	}
+	if m := dashedR.FindStringSubmatch(label); m != nil && isYear(m[1]) && isYear(m[2]) {
+		first, ok := years(m[1], 1)
+		last, okLast := years(m[2], 1)
+		return Interval{Lo: first.Lo, Hi: last.Hi}, ok && okLast && first.Lo < last.Lo
+	}
+	if m := monthR.FindStringSubmatch(label); m != nil {
+		return period(m[2]+"-"+m[1], nil)
+	}
+	if _, alone := r.format.Days(label); alone {
+		return Interval{}, false // it is a value
+	}
+	return parse(label, r.format.Days)
+}
+
+// local reads the label of a group of numbers with decimal commas, but where a comma in
+// the column stands between thousands. A number alone is none.
+func (r Reader) local(label string) (Interval, bool) {
+	if s := r.format.Numbers; s == format.Grouped || s == format.Apostrophe {
+		return Interval{}, false
+	}
+	if _, alone := format.Comma.Parse(label); alone {
+		return Interval{}, false
+	}
+	return parse(label, format.Comma.Parse)
 }
 
 func isYear(text string) bool { return len(text) == 4 && strings.Trim(text, "0123456789") == "" }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
@@ -221,12 +222,13 @@ func TestWriteRoundTrip(t *testing.T) {
 			b.Append(rapid.SliceOfN(cell, width, width).Filter(func(r []string) bool { return !markers.Phantom(r, false) }).Draw(t, "record"))
 		}
 		want := b.Table()
-		opt := csv.WriteOptions{BOM: rapid.Bool().Draw(t, "bom")}
+		opt := csv.WriteOptions{BOM: rapid.Bool().Draw(t, "bom"), Delimiter: rapid.SampledFrom([]string{"", ",", ";", "\t", "|"}).Draw(t, "delimiter")}
 		var out bytes.Buffer
 		if err := csv.Write(&out, want, opt); err != nil {
 			t.Fatal(err)
 		}
-		got, format, err := csv.Read(&out, csv.Options{Delimiter: ',', Header: csv.Yes})
+		delimiter, _ := utf8.DecodeRuneInString(opt.Delimiter + ",")
+		got, format, err := csv.Read(&out, csv.Options{Delimiter: delimiter, Header: csv.Yes})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,9 +13,11 @@ import (
 // WriteOptions say how a table is written.
 type WriteOptions struct {
 	BOM bool // start with a byte order mark, for Excel
+	// Delimiter stands between cells: one of ,;|, or a tab; empty: a comma.
+	Delimiter string
 }
 
-// Write writes a table as CSV with a header: comma, LF, quotes where needed.
+// Write writes a table as CSV with a header: LF, quotes where needed.
 // Reading it back gives the same names and cells.
 func Write(w io.Writer, t *table.Table, opt WriteOptions) error {
 	out := bufio.NewWriterSize(w, 1<<20)
@@ -25,6 +27,9 @@ func Write(w io.Writer, t *table.Table, opt WriteOptions) error {
 		}
 	}
 	csv := gocsv.DefaultCSVWriter(out)
+	if opt.Delimiter != "" {
+		csv.Comma = rune(opt.Delimiter[0])
+	}
 	if err := writeNames(csv, out, t.Names()); err != nil {
 		return err
 	}
@@ -45,7 +50,7 @@ func Write(w io.Writer, t *table.Table, opt WriteOptions) error {
 // writeNames writes the header. A first name that a reader would take for a byte
 // order mark, a line that names the delimiter or a picture is quoted.
 func writeNames(csv *gocsv.SafeCSVWriter, out io.Writer, names []string) error {
-	line := []byte(strings.Join(names, ",") + "\n")
+	line := []byte(strings.Join(names, string(csv.Comma)) + "\n")
 	_, _, sep := sepLine(line)
 	if guess, _ := guessUnicode(line, true); !sep && guess.Reason != ReasonBOM && checkMagic(line) == nil {
 		return writeRecord(csv, out, names)
@@ -53,7 +58,7 @@ func writeNames(csv *gocsv.SafeCSVWriter, out io.Writer, names []string) error {
 	for i, name := range names {
 		text := `"` + strings.ReplaceAll(name, `"`, `""`) + `"`
 		if i < len(names)-1 {
-			text += ","
+			text += string(csv.Comma)
 		}
 		if _, err := io.WriteString(out, text); err != nil {
 			return err

@@ -32,6 +32,7 @@ var (
 	errNotPatientTwice    = say.Define("not-patient-twice", "privacy.not_patients has {0:q} twice: take one out")
 	errPatientShown       = say.Define("patient-shown", "column {0:q} identifies the patient and would be released: give it the role {1}, which removes it, or that role and a pseudonym")
 	errRecipeOrder        = say.Define("recipe-order", "output.row_order is {0:q}: choose {1:q} or {2:q}")
+	errOutputSetting      = say.Define("output-setting", "output.{0} is {1:q}: choose one of {2:q}, or leave it out")
 	errRecipeK            = say.Define("recipe-k", "privacy.k is {0}; it must be at least 1")
 	errRecipeMinClass     = say.Define("recipe-min-class", "privacy.min_class is {0}; it must be at least 0")
 	errRecipeLimit        = say.Define("recipe-limit", "privacy.suppression_limit is {0}; it must be from 0 to 1")

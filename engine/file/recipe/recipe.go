@@ -153,26 +153,6 @@ type Algorithm struct {
 	Parameters parameter.Given `json:"parameters,omitempty"`
 }
 
-// The orders in which released rows can stand.
-const (
-	// OriginalOrder keeps the order of the file.
-	OriginalOrder = "original"
-	// SortedOrder sorts rows by their released texts, so that a row's place
-	// says nothing about its place in the original file.
-	SortedOrder = "sorted"
-)
-
-// Output says how the release is written.
-type Output struct {
-	// RowOrder is OriginalOrder or SortedOrder; empty: OriginalOrder.
-	RowOrder string `json:"row_order,omitempty"`
-	// BOM starts the file with a byte order mark, for Excel.
-	BOM bool `json:"bom,omitempty"`
-	// FormulaSafe puts an apostrophe before a cell that a spreadsheet would
-	// run as a formula. It is written in any case: a recipe that is silent on it does so.
-	FormulaSafe bool `json:"formula_safe"`
-}
-
 // Column returns what is decided about the column with the given name, or nil.
 func (r *Recipe) Column(name string) *Column {
 	for i := range r.Columns {

@@ -5,7 +5,10 @@ import (
 	"strings"
 	"unicode"
 
+	"quasi/engine/data/format"
 	"quasi/engine/data/formula"
+	"quasi/engine/data/interval"
+	"quasi/engine/data/table"
 )
 
 // ReleasedName returns what the column is called in the release.
@@ -76,11 +79,66 @@ func (r Recipe) Releasing(names map[string]string) Recipe {
 	return r
 }
 
-// ForRelease returns the recipe as one about a release with columns of the given names:
-// each column is called as it is there, also with the apostrophe before a formula. A
-// column that the release does not have keeps its name.
-func (r Recipe) ForRelease(names []string) Recipe {
-	return r.Releasing(nil).Renamed(r.CalledIn(names))
+// ForRelease returns the recipe as one about a release: each column is called as it is
+// there, also with the apostrophe before a formula, and read with decimal commas where
+// the output has put them. A column that the release does not have keeps its name.
+func (r Recipe) ForRelease(t *table.Table) Recipe {
+	r = r.Releasing(nil).Renamed(r.CalledIn(t.Names()))
+	if !r.Output.DecimalComma {
+		return r
+	}
+	r = r.Clone()
+	for i := range r.Columns {
+		if c := t.Column(r.Columns[i].Name); c != nil && r.Columns[i].gotCommas(c) {
+			r.comma(&r.Columns[i])
+		}
+	}
+	return r
+}
+
+// gotCommas reports whether the numbers of a released column have decimal commas, which
+// the column had not.
+func (d *Column) gotCommas(c *table.Column) bool {
+	if f := d.Format; f != nil && (!f.Type.Numeric() || f.Numbers != "" && f.Numbers != format.Plain) {
+		return false
+	}
+	return slices.ContainsFunc(c.Values, func(text string) bool {
+		_, plain := format.Plain.Parse(text)
+		_, comma := format.Comma.Parse(text)
+		return comma && !plain
+	})
+}
+
+// comma gives a column, and what the recipe says of its values, decimal commas.
+func (r *Recipe) comma(c *Column) {
+	write := interval.Notation{Comma: true}.Write
+	if c.Format != nil {
+		c.Format.Numbers = format.Comma
+	}
+	if c.Hierarchy != nil {
+		for _, row := range c.Hierarchy.Rows {
+			row[0] = write(row[0])
+		}
+	}
+	for i := range r.Privacy.Models {
+		m := &r.Privacy.Models[i]
+		if m.Column != c.Name {
+			continue
+		}
+		m.Value = write(m.Value)
+		m.Weights, m.Bounds, m.Guards = renamedKeys(m.Weights, write), renamedKeys(m.Bounds, write), renamedKeys(m.Guards, write)
+	}
+}
+
+func renamedKeys[V any](m map[string]V, rename func(string) string) map[string]V {
+	if m == nil {
+		return nil
+	}
+	renamed := make(map[string]V, len(m))
+	for key, value := range m {
+		renamed[rename(key)] = value
+	}
+	return renamed
 }
 
 // CalledIn returns what columns are called in a release with the given names, by their
@@ -88,7 +146,7 @@ func (r Recipe) ForRelease(names []string) Recipe {
 func (r *Recipe) CalledIn(names []string) map[string]string {
 	called := map[string]string{}
 	for _, c := range r.Columns {
-		for _, name := range []string{c.ReleasedName(), formula.Neutral(c.ReleasedName())} {
+		for _, name := range []string{c.ReleasedName(), formula.Neutral(c.ReleasedName()), formula.NeutralAmong(c.ReleasedName(), SemicolonDelimiter)} {
 			if c.Released() && name != c.Name && slices.Contains(names, name) {
 				called[c.Name] = name
 				break

@@ -7,11 +7,21 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/format"
 	"quasi/engine/data/formula"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/model/privacy"
 )
+
+// named is a table without rows.
+func named(names []string) *table.Table {
+	t := &table.Table{}
+	for _, name := range names {
+		t.Columns = append(t.Columns, &table.Column{Name: name})
+	}
+	return t
+}
 
 // A recipe about the release has its names: columns, patient and models, and all that
 // was decided about them.
@@ -21,7 +31,7 @@ func TestForRelease(t *testing.T) {
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "病"}}
 	for _, safe := range []func(string) string{formula.Neutral, func(name string) string { return name }} {
 		names := []string{"age (years)", "sex", "diagnosis", safe("=code"), "seen"}
-		about := r.ForRelease(names)
+		about := r.ForRelease(named(names))
 		if err := about.Validate(); err != nil {
 			t.Fatal(err)
 		}
@@ -35,7 +45,7 @@ func TestForRelease(t *testing.T) {
 		}
 	}
 	// A table that has the names of the original is one, too.
-	if about := r.ForRelease([]string{"age", "sex", "病", "mrn", "seen"}); about.Columns[1].Name != "age" || about.Validate() != nil {
+	if about := r.ForRelease(named([]string{"age", "sex", "病", "mrn", "seen"})); about.Columns[1].Name != "age" || about.Validate() != nil {
 		t.Errorf("%+v", about.Columns)
 	}
 }
@@ -87,6 +97,35 @@ func TestSettle(t *testing.T) {
 	}
 	c.Role = table.Identifying
 	if c.Settle(); !reflect.DeepEqual(c, recipe.Column{Name: "a", Role: table.Identifying}) {
+		t.Errorf("%+v", c)
+	}
+}
+
+// A release with decimal commas is read with them: its columns, its hierarchies, and what
+// models say of values.
+func TestForReleaseWithDecimalCommas(t *testing.T) {
+	half := map[string]float64{"0.5": 0.5, "rare": 1}
+	r := recipe.Default()
+	r.Output.DecimalComma = true
+	r.Columns = []recipe.Column{
+		{Name: "crp", Role: table.Sensitive, Format: &format.Format{Type: format.Decimal}, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"0.5", "low", "*"}, {"2", "high", "*"}}}},
+		{Name: "dose", Role: table.Insensitive}, {Name: "day", Role: table.Sensitive, Format: &format.Format{Type: format.Date}},
+	}
+	r.Privacy.Models = []recipe.Model{{Name: privacy.NameLAlpha, Column: "crp", Weights: half}}
+	released := named([]string{"crp", "dose", "day"})
+	released.Columns[0].Values, released.Columns[1].Values, released.Columns[2].Values = []string{"0,5", "2"}, []string{"1.5"}, []string{"0,5"}
+	about := r.ForRelease(released)
+	if c := about.Columns[0]; c.Format.Numbers != format.Comma || c.Hierarchy.Rows[0][0] != "0,5" || r.Columns[0].Format.Numbers != "" || r.Columns[0].Hierarchy.Rows[0][0] != "0.5" {
+		t.Errorf("%+v of %+v", c, r.Columns[0])
+	}
+	if w := about.Privacy.Models[0].Weights; w["0,5"] != 0.5 || w["rare"] != 1 || len(w) != 2 {
+		t.Errorf("weights are %v", w)
+	}
+	if about.Columns[1].Format != nil || about.Columns[2].Format.Numbers != "" {
+		t.Errorf("%+v", about.Columns)
+	}
+	r.Output.DecimalComma = false
+	if c := r.ForRelease(released).Columns[0]; c.Format.Numbers != "" {
 		t.Errorf("%+v", c)
 	}
 }

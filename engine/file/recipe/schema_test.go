@@ -66,6 +66,10 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 		SuppressionLimit: rapid.Float64Range(0, 1).Draw(t, "limit"),
 		Others:           rapid.SampledFrom([]string{"", recipe.OthersKnown, recipe.OthersUnknown}).Draw(t, "others")}
 	r.Algorithm = recipe.Algorithm{Name: rapid.SampledFrom(method.Names()).Draw(t, "algorithm"), Seed: rapid.Uint64().Draw(t, "seed")}
+	r.Output.Intervals = rapid.SampledFrom([]string{"", recipe.Brackets, recipe.Dash}).Draw(t, "intervals")
+	r.Output.Notation = rapid.SampledFrom([]string{"", recipe.PlainNotation, recipe.FileNotation}).Draw(t, "notation")
+	r.Output.Delimiter = rapid.SampledFrom([]string{"", recipe.CommaDelimiter, recipe.SemicolonDelimiter, recipe.TabDelimiter}).Draw(t, "delimiter of CSV")
+	r.Output.DecimalComma = rapid.Bool().Draw(t, "decimal comma")
 	if rapid.Bool().Draw(t, "found") {
 		r.Found = &recipe.Found{ClassSize: rapid.IntRange(1, 1e6).Draw(t, "size"), Rounds: rapid.SliceOf(rapid.IntRange(0, 1e6)).Draw(t, "rounds")}
 	}
@@ -213,7 +217,8 @@ func TestSchemaAndParseRefuseAlike(t *testing.T) {
 		{`"distinct-l-diversity"`, `"l-diversity"`}, {`"l": 3`, `"l": 0`}, {`"l": 3`, `"l": 2.5`}, {`"l": 3`, `"c": 3`},
 		{`"distance": "ordered"`, `"distance": "far"`}, {`"distance": "ordered"`, `"t": 2`},
 		{`"model": "distinct-l-diversity",`, `"model": "k-map",`}, // is on no column
-		{`"row_order": "sorted"`, `"row_order": "random"`}, {`"seed": 1`, `"seed": -1`}, {`"seed": 1`, `"seed": 1, "time": 3`},
+		{`"row_order": "sorted"`, `"row_order": "random"`}, {`"row_order": "sorted"`, `"intervals": "dots"`},
+		{`"row_order": "sorted"`, `"notation": "roman"`}, {`"row_order": "sorted"`, `"delimiter": "::"`}, {`"row_order": "sorted"`, `"decimal_comma": 1`}, {`"seed": 1`, `"seed": -1`}, {`"seed": 1`, `"seed": 1, "time": 3`},
 	} {
 		bad := strings.Replace(good, change[0], change[1], 1)
 		if bad == good {

@@ -22,8 +22,8 @@ func (r *Recipe) Validate() error {
 	if err := r.validatePatients(); err != nil {
 		return errInRecipe.Of(err)
 	}
-	if o := r.Output.RowOrder; o != "" && o != OriginalOrder && o != SortedOrder {
-		return errInRecipe.Of(errRecipeOrder.Of(o, OriginalOrder, SortedOrder))
+	if err := r.Output.validate(); err != nil {
+		return errInRecipe.Of(err)
 	}
 	if err := r.Input.Validate(); err != nil {
 		return errInRecipe.Of(err)

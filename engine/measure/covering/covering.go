@@ -164,6 +164,9 @@ func (c *Column) place(v int32, leaf int) {
 //   - The text of a value or of a leaf: that value. Blanks around it do not
 //     count, nor does the way in which a number is written unless it has a place
 //     in the hierarchy or a leading zero.
+//   - The label of a group, or else the text of a value, that may have been written so
+//     in another notation ([interval.Plain]): 70-79 for [70,80), and 0,5 for 0.5 where
+//     no comma stands between thousands.
 //   - The label of the root, nothing but stars, or a usual marker of missing
 //     values ([table.DefaultMarkers]): all values.
 //   - An interval: the values within. A bound is out where the label says so:
@@ -227,7 +230,27 @@ func (c *Column) single(label string) reading {
 	case isRoot, strings.Trim(text, "*") == "", usual.Missing(text):
 		return reading{c.all, Everything, true}
 	}
+	if r := c.written(text); r.ok {
+		return r
+	}
 	return c.plain(text)
+}
+
+// written reads a text that was written in a notation, as 70-79 for the group [70,80),
+// or 0,5 for the value 0.5.
+func (c *Column) written(text string) reading {
+	for _, label := range interval.Plain(text) {
+		if below, ok := c.groups[label]; ok {
+			key, _ := c.key(label)
+			return reading{union(union(c.same[key], below), c.besides(label)), Hierarchy, true}
+		}
+	}
+	for _, label := range interval.Plain(text) {
+		if key, _ := c.key(label); c.format.Numbers != format.Grouped && len(c.same[key]) > 0 {
+			return reading{c.same[key], Exact, true}
+		}
+	}
+	return reading{}
 }
 
 var usual = table.NewMarkers(table.DefaultMarkers())

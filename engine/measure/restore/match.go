@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"quasi/engine/data/interval"
 	"quasi/engine/data/table"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/covering"
@@ -64,6 +65,11 @@ func unchanged(original, released *table.Column) (key, bool) {
 			continue
 		}
 		at, ok := place[released.Values[code]]
+		for _, plain := range interval.Plain(released.Values[code]) { // 0,5 may have been 0.5
+			if !ok {
+				at, ok = place[plain]
+			}
+		}
 		if !ok || most[at] < n {
 			return key{}, false
 		}

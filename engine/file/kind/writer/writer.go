@@ -18,6 +18,8 @@ type Table = workbook.Sheet
 // Options say how a file is written.
 type Options struct {
 	BOM bool // start a text with a byte order mark
+	// Delimiter stands between the cells of a text; empty: a comma.
+	Delimiter string
 	// Progress, which may be nil, is told the share of the work that is done, from 0
 	// to 1, and ends the work with its error. A kind may do without.
 	Progress func(done float64) error
@@ -29,7 +31,7 @@ type Writer func(w io.Writer, tables []Table, opt Options) error
 // writers are those of the kinds that are written.
 var writers = map[string]Writer{
 	kind.CSV: func(w io.Writer, tables []Table, opt Options) error {
-		return csv.Write(w, tables[0].Table, csv.WriteOptions{BOM: opt.BOM})
+		return csv.Write(w, tables[0].Table, csv.WriteOptions{BOM: opt.BOM, Delimiter: opt.Delimiter})
 	},
 	kind.Workbook: func(w io.Writer, tables []Table, opt Options) error {
 		return workbook.Write(w, tables, opt.Progress)

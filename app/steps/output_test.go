@@ -1,0 +1,45 @@
+package steps_test
+
+import (
+	"strings"
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
+)
+
+// How the release is written is chosen where it is saved, and puts no other release there.
+func TestTheReleaseIsWrittenAsItIsUsual(t *testing.T) {
+	s, p := columns(t, text.English, patients)
+	p.at(session.Protect).click("run")
+	p.settle().at(session.Export).choose("intervals", recipe.Dash).settle()
+	p.choose("notation", recipe.FileNotation).settle()
+	p.choose("csv-for", "excel").settle()
+	want := recipe.Output{RowOrder: s.Recipe().Output.RowOrder, FormulaSafe: s.Recipe().Output.FormulaSafe,
+		Intervals: recipe.Dash, Notation: recipe.FileNotation, Delimiter: recipe.SemicolonDelimiter, DecimalComma: true}
+	if got := s.Recipe().Output; got != want || s.Stale() {
+		t.Errorf("the output is %+v, stale %v", got, s.Stale())
+	}
+	p.at(session.Review).sees("20-29").misses("[20,30)")
+	p.at(session.Export).choose("csv-for", "comma").settle()
+	if o := s.Recipe().Output; o.Delimiter != recipe.CommaDelimiter || o.DecimalComma {
+		t.Errorf("the output is %+v", o)
+	}
+	s.ChooseFormat(kind.Workbook)
+	p.misses("csv-for")
+}
+
+// A recipe can say what is no choice.
+func TestCSVThatIsNoChoice(t *testing.T) {
+	s, p := columns(t, text.English, patients)
+	s.DecideOutput(func(o *recipe.Output) { o.DecimalComma = true })
+	p.at(session.Protect).click("run")
+	markup := p.settle().at(session.Export).markup()
+	field := markup[strings.Index(markup, `id="csv-for"`):]
+	field = field[:strings.Index(field, "</select>")]
+	if !strings.Contains(field, "selected") || strings.Index(field, "selected") > strings.Index(field, "comma") {
+		t.Errorf("chosen is another one in\n%s", field)
+	}
+}

@@ -1,0 +1,78 @@
+package recipe
+
+import "slices"
+
+// The orders in which released rows can stand.
+const (
+	// OriginalOrder keeps the order of the file.
+	OriginalOrder = "original"
+	// SortedOrder sorts rows by their released texts, so that a row's place
+	// says nothing about its place in the original file.
+	SortedOrder = "sorted"
+)
+
+// How groups of numbers are written.
+const (
+	// Brackets say which bound is out: [70,80).
+	Brackets = "brackets"
+	// Dash writes groups of whole numbers from 0 on as people do: 70-79, and 2010-2019
+	// for a decade. In a column that releases a group which begins or ends with 1 to 12
+	// the dash is longer, 5–9, because a spreadsheet would take 5-9 for a day.
+	Dash = "dash"
+)
+
+// How numbers and dates in the labels of groups are written.
+const (
+	// PlainNotation has a decimal point, and the year first: [20.5,30), 2020-12-31.
+	PlainNotation = "plain"
+	// FileNotation is that of the table: where it has decimal commas or the day first,
+	// [20,5; 30) and 31.12.2020.
+	FileNotation = "file"
+)
+
+// The delimiters of CSV.
+const (
+	CommaDelimiter     = ","
+	SemicolonDelimiter = ";"
+	TabDelimiter       = "\t"
+)
+
+// Output says how the release is written.
+type Output struct {
+	// RowOrder is OriginalOrder or SortedOrder; empty: OriginalOrder.
+	RowOrder string `json:"row_order,omitempty"`
+	// Intervals is Brackets or Dash; empty: Brackets.
+	Intervals string `json:"intervals,omitempty"`
+	// Notation is PlainNotation or FileNotation; empty: PlainNotation.
+	Notation string `json:"notation,omitempty"`
+	// Delimiter of CSV: CommaDelimiter, SemicolonDelimiter or TabDelimiter; empty:
+	// CommaDelimiter.
+	Delimiter string `json:"delimiter,omitempty"`
+	// DecimalComma writes the numbers of a CSV file with a decimal comma, those of
+	// columns that have decimal points too, for spreadsheets that expect it.
+	DecimalComma bool `json:"decimal_comma,omitempty"`
+	// BOM starts the file with a byte order mark, for Excel.
+	BOM bool `json:"bom,omitempty"`
+	// FormulaSafe puts an apostrophe before a cell that a spreadsheet would
+	// run as a formula. It is written in any case: a recipe that is silent on it does so.
+	FormulaSafe bool `json:"formula_safe"`
+}
+
+func (o Output) validate() error {
+	if o.RowOrder != "" && o.RowOrder != OriginalOrder && o.RowOrder != SortedOrder {
+		return errRecipeOrder.Of(o.RowOrder, OriginalOrder, SortedOrder)
+	}
+	for _, setting := range []struct {
+		name, value string
+		known       []string
+	}{
+		{"intervals", o.Intervals, []string{Brackets, Dash}},
+		{"notation", o.Notation, []string{PlainNotation, FileNotation}},
+		{"delimiter", o.Delimiter, []string{CommaDelimiter, SemicolonDelimiter, TabDelimiter}},
+	} {
+		if setting.value != "" && !slices.Contains(setting.known, setting.value) {
+			return errOutputSetting.Of(setting.name, setting.value, setting.known)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,212 @@
+package engine
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/interval"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// labels is how a quasi-identifier's label is released: in the notation of the output,
+// unless another label of the column could then be meant. Values stay as they are.
+type labels struct {
+	notation interval.Notation
+	values   map[string]bool
+}
+
+// write returns a label as it is released.
+func (l labels) write(label string) string {
+	if l.values[label] || domain.IsSuppressed(label) {
+		return label
+	}
+	return l.notation.Write(label)
+}
+
+// labelsOf returns how the labels of a column are released.
+func (r *Release) labelsOf(o outgoing) labels {
+	c, tree := o.Column, r.recipe.Column(o.Name).Hierarchy
+	l := labels{values: map[string]bool{}}
+	for _, text := range c.Values {
+		l.values[strings.TrimSpace(text)] = true
+	}
+	var groups []string
+	for _, row := range tree.Rows {
+		l.values[strings.TrimSpace(row[0])] = true
+		groups = append(groups, row[1:len(row)-1]...)
+	}
+	slices.Sort(groups)
+	groups = slices.DeleteFunc(slices.Compact(groups), func(label string) bool { return l.values[label] })
+	if r.recipe.Output.Notation == recipe.FileNotation {
+		l.notation = inFile(c)
+		l.notation.Comma = r.of.decimalComma(c)
+	}
+	if r.recipe.Output.Intervals == recipe.Dash && whole(c) && !slices.ContainsFunc(groups, broken) {
+		l.notation.Dash = dash(r.labels(o))
+	}
+	if !l.unmistakable(groups) {
+		l.notation = interval.Notation{}
+	}
+	return l
+}
+
+// unmistakable reports whether each label can be told from what it is written as: that is
+// no value and no other label, whichever dash it has, nor what one of them is written as.
+func (l labels) unmistakable(groups []string) bool {
+	written := map[string]bool{}
+	for _, label := range groups {
+		text := hyphened(l.write(label))
+		if written[text] || l.values[text] {
+			return false
+		}
+		written[text] = true
+	}
+	return !slices.ContainsFunc(groups, func(label string) bool { return l.write(label) != label && l.mistakable(label, groups) })
+}
+
+// mistakable reports whether a label would be read as another one, or as a value, once it
+// is written; groups are sorted.
+func (l labels) mistakable(label string, groups []string) bool {
+	text := l.write(label)
+	for _, plain := range append([]string{hyphened(text), text}, interval.Plain(text)...) {
+		if plain == label {
+			return false
+		}
+		if _, other := slices.BinarySearch(groups, plain); other || l.values[plain] {
+			return true
+		}
+	}
+	return false // a day, which is read as the column's are
+}
+
+func hyphened(text string) string {
+	return strings.ReplaceAll(text, interval.EnDash, interval.Hyphen)
+}
+
+// whole reports whether all numbers of a column are whole: a dash between two numbers
+// leaves out what is between the groups. Days count as whole, the groups of which are
+// ages in completed years.
+func whole(c *table.Column) bool {
+	for v, text := range c.Values {
+		if c.Absent(int32(v)) {
+			continue
+		}
+		if _, bound := c.Format.Bound(text); bound {
+			return false
+		}
+		if x, ok := c.Format.Plain(text); ok && x != math.Trunc(x) {
+			return false
+		}
+	}
+	return true
+}
+
+// broken reports whether a label is one of numbers that are not whole.
+func broken(label string) bool { return strings.HasPrefix(label, "[") && strings.Contains(label, ".") }
+
+// dash returns the dash for labels that are released: the longer one, if a spreadsheet would take one of
+// them for a day otherwise.
+func dash(groups []string) string {
+	month := func(number string) bool {
+		return len(number) == 1 && number != "0" || number == "10" || number == "11" || number == "12"
+	}
+	for _, label := range groups {
+		if first, last, ok := interval.Dashed(label); ok && (month(first) || month(last)) {
+			return interval.EnDash
+		}
+	}
+	return interval.Hyphen
+}
+
+// decimalComma reports whether numbers of a column are written with a decimal comma: by
+// its own decimals or, if it has none, by those of the other columns of the table.
+func (p *Prepared) decimalComma(c *table.Column) bool {
+	if comma, said := saysComma(c); said {
+		return comma
+	}
+	for _, other := range p.raw.Columns {
+		if comma, said := saysComma(formatted(other)); comma && said {
+			return true
+		}
+	}
+	return false
+}
+
+// formatted returns a column in the format that it has, or that is found out.
+func formatted(c *table.Column) *table.Column {
+	if c.Format.Type != "" {
+		return c
+	}
+	own := *c
+	own.Format = recognize.Format(c)
+	if own.Format.Type == "" {
+		own.Format.Type = recognize.Type(c)
+	}
+	return &own
+}
+
+// saysComma reports whether the decimals of a column have a comma; said: it has some.
+func saysComma(c *table.Column) (comma, said bool) {
+	if c.Format.Type != "" && !c.Format.Type.Numeric() {
+		return false, false
+	}
+	switch c.Format.Numbers {
+	case format.Comma, format.PointGrouped:
+		return true, true
+	case format.Grouped, format.Apostrophe:
+		return false, true
+	}
+	for v, text := range c.Values {
+		if c.Absent(int32(v)) {
+			continue
+		}
+		if x, ok := c.Format.Plain(text); ok && x != math.Trunc(x) {
+			return c.Format.Numbers == format.Spaced && strings.Contains(text, ","), true
+		}
+	}
+	return false, false
+}
+
+// inFile is how days are written in a column, if they are read so again.
+func inFile(c *table.Column) interval.Notation {
+	order, separator := dayOrder(c)
+	n := interval.Notation{Dates: order, Separator: separator}
+	const day = "2024-12-31"
+	last, _ := time.Parse(time.DateOnly, day)
+	if read, ok := c.Format.Day(n.Write(day)); !ok || !read.Equal(last) {
+		return interval.Notation{}
+	}
+	return n
+}
+
+// dayOrder returns the order and the separator of the first date of a column; empty: it
+// has none that is read, or none with a separator.
+func dayOrder(c *table.Column) (order format.DateOrder, separator string) {
+	if c.Format.Type != "" && !c.Format.Type.Dated() {
+		return "", ""
+	}
+	for v, text := range c.Values {
+		if c.Absent(int32(v)) {
+			continue
+		}
+		w, ok := format.ReadDate(text)
+		if !ok {
+			continue
+		}
+		if order = w.Own(); order == "" {
+			order = c.Format.Dates
+		}
+		at := strings.IndexAny(text, "./-")
+		if _, day := c.Format.Day(text); !day || at < 0 {
+			return "", ""
+		}
+		return order, text[at : at+1]
+	}
+	return "", ""
+}
