@@ -1,8 +1,6 @@
 package steps
 
 import (
-	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -33,7 +31,7 @@ type field struct {
 	label, why text.Message
 	fallback   string
 	options    func(*session.Session) []ui.Option // nil: a text
-	parse      func(text string, p *protocol.BuildParams) error
+	parse      func(text string, e entry, p *protocol.BuildParams) error
 }
 
 // Render implements app.Composer.
@@ -77,7 +75,7 @@ func (b *Builder) field(f field) app.UI {
 		b.texts[f.name] = t
 		delete(b.problem, f.name)
 	}
-	hint := s.Say(f.why)
+	hint := s.Say(f.why, entryOf(s, b.Column).example())
 	if f.options != nil {
 		return ui.Field(id, s.Say(f.label), hint, b.problem[f.name], ui.Select(id, b.text(f), f.options(s), set, key))
 	}
@@ -92,8 +90,9 @@ func (b *Builder) field(f field) app.UI {
 func (b *Builder) build() {
 	p := protocol.BuildParams{Column: b.Column, Builder: b.kind}
 	clear(b.problem)
+	e := entryOf(b.S, b.Column)
 	for _, f := range fieldsOf(b.kind) {
-		if err := f.parse(strings.TrimSpace(b.text(f)), &p); err != nil {
+		if err := f.parse(strings.TrimSpace(b.text(f)), e, &p); err != nil {
 			b.problem[f.name] = b.S.Say(text.BuildWrong, err.Error())
 		}
 	}
@@ -101,34 +100,6 @@ func (b *Builder) build() {
 		b.S.BuildTree(p)
 	}
 	b.Update()
-}
-
-// numbers reads numbers divided by commas or blanks.
-func numbers(t string) ([]float64, error) {
-	var found []float64
-	for _, part := range strings.FieldsFunc(t, func(r rune) bool { return r == ',' || r == ' ' || r == ';' || r == '，' }) {
-		x, err := strconv.ParseFloat(part, 64)
-		if err != nil {
-			return nil, fmt.Errorf("%q", part)
-		}
-		found = append(found, x)
-	}
-	if len(found) == 0 {
-		return nil, fmt.Errorf("%q", t)
-	}
-	return found, nil
-}
-
-// optional reads a number that may be left out.
-func optional(t string) (*float64, error) {
-	if t == "" {
-		return nil, nil
-	}
-	x, err := strconv.ParseFloat(t, 64)
-	if err != nil {
-		return nil, fmt.Errorf("%q", t)
-	}
-	return &x, nil
 }
 
 // names reads words divided by commas.

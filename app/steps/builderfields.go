@@ -42,8 +42,8 @@ func fieldsOf(kind protocol.Builder) []field {
 
 // list is a field of numbers.
 func list(name string, label, why text.Message, fallback string) field {
-	return field{name: name, label: label, why: why, fallback: fallback, parse: func(t string, p *protocol.BuildParams) (err error) {
-		p.Numbers, err = numbers(t)
+	return field{name: name, label: label, why: why, fallback: fallback, parse: func(t string, e entry, p *protocol.BuildParams) (err error) {
+		p.Numbers, err = e.numbers(t)
 		return err
 	}}
 }
@@ -54,7 +54,7 @@ func widths(fallback string) field {
 
 // count is a field of one whole number.
 func count(name string, label, why text.Message, fallback string, set func(*protocol.BuildParams, int)) field {
-	return field{name: name, label: label, why: why, fallback: fallback, parse: func(t string, p *protocol.BuildParams) error {
+	return field{name: name, label: label, why: why, fallback: fallback, parse: func(t string, e entry, p *protocol.BuildParams) error {
 		n, err := strconv.Atoi(t)
 		if err != nil {
 			return fmt.Errorf("%q", t)
@@ -65,18 +65,18 @@ func count(name string, label, why text.Message, fallback string, set func(*prot
 }
 
 var (
-	bottom = field{name: "bottom", label: text.BuildBottom, why: text.BuildBottomWhy, parse: func(t string, p *protocol.BuildParams) (err error) {
-		p.Bottom, err = optional(t)
+	bottom = field{name: "bottom", label: text.BuildBottom, why: text.BuildBottomWhy, parse: func(t string, e entry, p *protocol.BuildParams) (err error) {
+		p.Bottom, err = e.optional(t)
 		return err
 	}}
-	top = field{name: "top", label: text.BuildTop, why: text.BuildTopWhy, parse: func(t string, p *protocol.BuildParams) (err error) {
-		p.Top, err = optional(t)
+	top = field{name: "top", label: text.BuildTop, why: text.BuildTopWhy, parse: func(t string, e entry, p *protocol.BuildParams) (err error) {
+		p.Top, err = e.optional(t)
 		return err
 	}}
 	bounds = field{name: "bounds", label: text.BuildBounds, why: text.BuildBoundsWhy, fallback: "18, 40, 65 | 18, 65",
-		parse: func(t string, p *protocol.BuildParams) error {
+		parse: func(t string, e entry, p *protocol.BuildParams) error {
 			for level := range strings.SplitSeq(t, "|") {
-				found, err := numbers(level)
+				found, err := e.numbers(level)
 				if err != nil {
 					return err
 				}
@@ -85,23 +85,26 @@ var (
 			return nil
 		}}
 	dateLevels = field{name: "dates", label: text.BuildDates, why: text.BuildDatesWhy, fallback: "month, year, decade",
-		parse: func(t string, p *protocol.BuildParams) error { p.Names = names(t); return nil }}
+		parse: func(t string, _ entry, p *protocol.BuildParams) error { p.Names = names(t); return nil }}
 	dateOrder = field{name: "order", label: text.BuildOrder, why: "", options: func(s *session.Session) []ui.Option {
 		return []ui.Option{{Value: "", Label: s.Say(text.BuildOrderAny)}, {Value: "dmy", Label: s.Say(text.BuildOrderDMY)},
 			{Value: "mdy", Label: s.Say(text.BuildOrderMDY)}, {Value: "ymd", Label: s.Say(text.BuildOrderYMD)}, {Value: "excel", Label: s.Say(text.BuildOrderXLS)}}
-	}, parse: func(t string, p *protocol.BuildParams) error { p.Order = t; return nil }}
+	}, parse: func(t string, _ entry, p *protocol.BuildParams) error { p.Order = t; return nil }}
 	day = field{name: "on", label: text.BuildOn, why: text.BuildOnWhy,
-		parse: func(t string, p *protocol.BuildParams) error { p.On = t; return nil }}
+		parse: func(t string, e entry, p *protocol.BuildParams) (err error) {
+			p.On, err = e.day(t)
+			return err
+		}}
 	side = field{name: "side", label: text.BuildSide, options: func(s *session.Session) []ui.Option {
 		return []ui.Option{{Value: "right", Label: s.Say(text.BuildRight)}, {Value: "left", Label: s.Say(text.BuildLeft)}}
-	}, fallback: "right", parse: func(t string, p *protocol.BuildParams) error { p.Left = t == "left"; return nil }}
+	}, fallback: "right", parse: func(t string, _ entry, p *protocol.BuildParams) error { p.Left = t == "left"; return nil }}
 	rareLabel = field{name: "label", label: text.BuildLabel, fallback: "other",
-		parse: func(t string, p *protocol.BuildParams) error { p.Label = t; return nil }}
+		parse: func(t string, _ entry, p *protocol.BuildParams) error { p.Label = t; return nil }}
 	sequence = field{name: "sequence", label: text.BuildSequence, why: text.BuildSeqWhy,
-		parse: func(t string, p *protocol.BuildParams) error { p.Names = names(t); return nil }}
+		parse: func(t string, _ entry, p *protocol.BuildParams) error { p.Names = names(t); return nil }}
 	// A person counts places from 1, and the engine from 0.
-	starts = field{name: "starts", label: text.BuildStarts, why: text.BuildStartsWhy, parse: func(t string, p *protocol.BuildParams) error {
-		found, err := numbers(t)
+	starts = field{name: "starts", label: text.BuildStarts, why: text.BuildStartsWhy, parse: func(t string, e entry, p *protocol.BuildParams) error {
+		found, err := e.numbers(t)
 		for i := range found {
 			found[i]--
 		}
@@ -114,5 +117,5 @@ var (
 			options = append(options, ui.Option{Value: name, Label: s.Lang.Classification(name)})
 		}
 		return options
-	}, fallback: "icd-10", parse: func(t string, p *protocol.BuildParams) error { p.Label = t; return nil }}
+	}, fallback: "icd-10", parse: func(t string, _ entry, p *protocol.BuildParams) error { p.Label = t; return nil }}
 )

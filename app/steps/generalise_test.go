@@ -1,6 +1,7 @@
 package steps_test
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -282,4 +283,28 @@ func TestGeneraliseSpeaksChinese(t *testing.T) {
 	s, p := editing(t, text.Lang("zh-CN"))
 	p.sees(s.Say(text.GeneraliseTitle), s.Say(text.TreeTitle), s.Say(text.SelectHint), s.Say(text.BuilderTitle), s.Say(text.ImportTree), s.Say(text.LevelHidden))
 	p.group("core").sees(s.Say(text.SelectedCount, 1), s.Say(text.Dissolve), s.Say(text.SortMembers))
+}
+
+// Who writes 0,5 and 31.12.2020 in the table can enter them so, and is shown that.
+func TestTheBuilderReadsWhatTheFileWrites(t *testing.T) {
+	lines := "crp;born;sex\n"
+	for i := range 40 {
+		lines += fmt.Sprintf("%d,%d;%02d.%02d.19%d;%s\n", i/8, i%10, 1+i%28, 1+i%12, 50+i, []string{"w", "m"}[i%2])
+	}
+	s, p := columns(t, text.English, session.Source{Text: &lines, Name: "german.csv"})
+	s.Decide(func(r *recipe.Recipe) {
+		for i := range r.Columns {
+			r.Columns[i].Role = table.QuasiIdentifying
+		}
+	})
+	p.at(session.Generalise).click("crp").settle()
+	p.choose("builder", string(protocol.BuildIntervals)).choose("build-widths", "0,5; 1").choose("build-top", "2,5").click("build").settle()
+	if rows := s.Recipe().Column("crp").Hierarchy.Rows; rows[0][1] != "[0,0.5)" || rows[len(rows)-1][1] != "2.5+" {
+		t.Errorf("rows are %q to %q", rows[0], rows[len(rows)-1])
+	}
+	p.click("born").settle()
+	p.choose("builder", string(protocol.BuildAges)).sees("A day, as in 31.12.2024.").choose("build-on", "31.12.2020").click("build").settle()
+	if rows := s.Recipe().Column("born").Hierarchy.Rows; rows[0][1] != "70" {
+		t.Errorf("the oldest is %q", rows[0])
+	}
 }

@@ -27,7 +27,7 @@ const (
 	BuildOrderYMD  = Message("year, month, day without marks")
 	BuildOrderXLS  = Message("days as Excel counts them")
 	BuildOn        = Message("Age as of")
-	BuildOnWhy     = Message("A day, as in 2024-12-31.")
+	BuildOnWhy     = Message("A day, as in {0}.")
 	BuildHidden    = Message("Characters hidden on each level")
 	BuildHiddenWhy = Message("As in 1, 2, 3.")
 	BuildSide      = Message("From")
