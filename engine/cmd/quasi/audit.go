@@ -21,7 +21,6 @@ import (
 	"quasi/engine/measure/loss"
 	"quasi/engine/measure/suda"
 	"quasi/engine/measure/utility"
-	"quasi/engine/model/privacy"
 	"quasi/engine/report"
 )
 
@@ -39,6 +38,8 @@ type auditFlags struct {
 	json        bool
 	rename      []string
 	safeHarbor  safeHarborFlags
+	knows       []string
+	counts      bool // k was given
 
 	// called says what the columns of FILE are called in the tables beside it.
 	called renames
@@ -60,7 +61,9 @@ models that it asks for: the exit code is 3 if it fails one.`,
 	c.Flags().StringSliceVar(&f.opt.QI, "qi", nil, "quasi-identifiers, as in age,sex,zip")
 	c.Flags().StringSliceVar(&f.opt.Sensitive, "sensitive", nil, "sensitive columns")
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file that gives the roles and what FILE must satisfy; excludes --qi and --sensitive")
-	c.Flags().StringVar(&f.patient, "patient", "", "column that identifies the patient: classes and risks then count patients")
+	c.Flags().StringVar(&f.patient, "patient", "", "column that identifies the patient: classes and risks then count patients, and the audit says what is left to someone who knows several rows of one, and which of the other columns tell whose rows belong together")
+	c.Flags().StringSliceVar(&f.knows, "knows", nil, "how many rows of a patient someone may know, with --patient: 1, 2, 3 or all (default: each of them)")
+	c.Flags().IntVar(&f.opt.K, "k", 0, "with --patient: say how many patients look like fewer than k - 1 others (default: the k of --recipe, or 5)")
 	c.Flags().BoolVar(&f.opt.OthersKnown, "others-known", false, "an attacker knows the other sensitive columns of a person: they count as quasi-identifiers to the figures of one")
 	c.Flags().BoolVar(&f.opt.Wildcard, "wildcard", false, "report the second reading too: that * may be any value")
 	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the quasi-identifiers as the original has them; groups that are no intervals, periods or masks need --hierarchies or --recipe")
@@ -94,6 +97,7 @@ type audited struct {
 }
 
 func (f *auditFlags) run(c *cobra.Command, path string) error {
+	f.counts = c.Flags().Changed("k")
 	r, err := f.roles()
 	if err != nil {
 		return err
@@ -129,6 +133,9 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 	report, err := audit.Table(t, f.opt)
 	if err != nil {
 		return err
+	}
+	if report.Persons != nil {
+		report.Persons.Notes = audit.PatientNotes(t.Column(f.patient))
 	}
 	result := audited{Report: report, SafeHarbor: harbor}
 	if err := f.compare(t, r, read, &result); err != nil {
@@ -249,16 +256,15 @@ func (f *auditFlags) roles() (*recipe.Recipe, error) {
 func (f *auditFlags) take(r *recipe.Recipe) {
 	f.opt.QI, f.opt.Sensitive = r.Names(table.QuasiIdentifying), r.Names(table.Sensitive)
 	f.opt.OthersKnown = f.opt.OthersKnown || r.Privacy.Others == recipe.OthersKnown
+	if !f.counts && r.Privacy.K > 1 {
+		f.opt.K = r.Privacy.K
+	}
 }
 
 // complete reads what the audit needs beside the table.
 func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) (err error) {
-	if f.patient != "" {
-		column := t.Column(f.patient)
-		if column == nil {
-			return usageError{fmt.Errorf("--patient: the table has no column %q; its columns: %q", f.patient, t.Names())}
-		}
-		f.opt.Patients = privacy.PatientsOf(column)
+	if err := f.byPatient(t); err != nil {
+		return err
 	}
 	if f.population != "" {
 		if err := f.addPopulation(t, r, read); err != nil {
@@ -352,6 +358,7 @@ func (f *auditFlags) print(c *cobra.Command, r audited) error {
 	w := c.OutOrStdout()
 	printAudit(w, r.Report)
 	printBlank(w, r.Report, r.OriginalKnown)
+	printPersons(w, r.Persons)
 	if r.SpecialUniques != nil {
 		printSpecial(w, r.SpecialUniques)
 	}

@@ -73,7 +73,7 @@ func (r *Persons) linkable(kept, qi []*table.Column, rows personRows, opt Option
 // some, and to find by which pairs of columns, or triples, which sorts all into classes.
 const (
 	linkingWork = 200_000_000
-	setsWork    = 50_000_000
+	setsWork    = 20_000_000
 )
 
 // set is a set of persons, as bits.

@@ -2,6 +2,8 @@ package audit
 
 import (
 	"cmp"
+	"maps"
+	"math"
 	"slices"
 
 	"quasi/engine/data/natural"
@@ -64,20 +66,21 @@ func (c *linking) counts() []int32 {
 }
 
 // linked returns the persons who are linked by the columns, and of how many it was not
-// found out. A person is compared with the rows that have the rarest value in which the
-// person's rows agree.
+// found out. A person is compared with the rows that have the same two values: of those
+// in which the person's rows agree, the rarest.
 func (l *linker) linked() (linked set, open int) {
 	linked = newSet(l.persons.Count)
-	for j, persons := range l.rarest() {
-		if len(persons) == 0 {
+	by := l.rarest()
+	for _, pair := range slices.SortedFunc(maps.Keys(by), func(a, b [2]int32) int { return slices.Compare(a[:], b[:]) }) {
+		if l.work -= int64(len(l.persons.Codes)); l.work < 0 {
+			open += len(by[pair])
 			continue
 		}
-		c := &l.columns[j]
-		values := partition{codes(c.Column, c.value), c.distinct}
-		starts, rows := values.starts(), values.rows()
-		for _, person := range persons {
-			v := c.at(l.rows.first[person])
-			alike := rows[starts[v]:starts[v+1]]
+		p := l.whole().refine(l.columns[pair[0]].Column).refine(l.columns[pair[1]].Column)
+		starts, rows := p.starts(), p.rows()
+		for _, person := range by[pair] {
+			class := p.class[l.rows.first[person]]
+			alike := rows[starts[class]:starts[class+1]]
 			if l.work -= int64(len(alike)); l.work < 0 {
 				open++
 			} else if l.alone(person, alike) {
@@ -88,30 +91,43 @@ func (l *linker) linked() (linked set, open int) {
 	return linked, open
 }
 
-// rarest returns, for each column, the persons with several rows to whom it gives the
-// rarest value of those in which their rows agree.
-func (l *linker) rarest() [][]int32 {
-	n := l.persons.Count
-	column, least := make([]int32, n), make([]int32, n)
+// rarest returns the persons with several rows by the two columns that give them the
+// rarest values of those in which their rows agree; if they agree in one column alone,
+// it is named twice.
+func (l *linker) rarest() map[[2]int32][]int32 {
+	type rank struct{ column, rows int32 }
+	none := rank{-1, math.MaxInt32}
+	least := make([][2]rank, l.persons.Count)
+	for person := range least {
+		least[person] = [2]rank{none, none}
+	}
 	for j := range l.columns {
 		c := &l.columns[j]
 		counts := c.counts()
-		for person := range int32(n) {
-			if !c.agree.has(person) {
+		for person := range least {
+			if !c.agree.has(int32(person)) {
 				continue
 			}
-			if rows := counts[c.at(l.rows.first[person])]; least[person] == 0 || rows < least[person] {
-				column[person], least[person] = int32(j), rows
+			found := rank{int32(j), counts[c.at(l.rows.first[person])]}
+			if two := &least[person]; found.rows < two[0].rows {
+				two[0], two[1] = found, two[0]
+			} else if found.rows < two[1].rows {
+				two[1] = found
 			}
 		}
 	}
-	persons := make([][]int32, len(l.columns))
-	for person, rows := range least {
-		if rows > 0 {
-			persons[column[person]] = append(persons[column[person]], int32(person))
+	by := map[[2]int32][]int32{}
+	for person, two := range least {
+		switch {
+		case two[0] == none:
+			continue
+		case two[1] == none:
+			two[1] = two[0]
 		}
+		pair := [2]int32{min(two[0].column, two[1].column), max(two[0].column, two[1].column)}
+		by[pair] = append(by[pair], int32(person))
 	}
-	return persons
+	return by
 }
 
 // alone reports whether the columns in which a person's rows agree have a value, and

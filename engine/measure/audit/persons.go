@@ -8,13 +8,17 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/measure/support"
 	"quasi/engine/model/privacy"
+	"quasi/engine/say"
 )
 
 // Persons is what a table protects of persons who can have several rows, whether a
 // reader is meant to tell which rows are one person's or not.
 type Persons struct {
-	Count   int `json:"count"`
-	Several int `json:"several"` // of them, those who have several rows
+	// Notes are what to look at in the column that says whose row each one is; see
+	// [PatientNotes].
+	Notes   []say.Text `json:"notes,omitempty"`
+	Count   int        `json:"count"`
+	Several int        `json:"several"` // of them, those who have several rows
 	// Most is the greatest number of rows of a person, of which MostRow is the first,
 	// numbered as [table.Column.Number] does.
 	Most    int `json:"most"`

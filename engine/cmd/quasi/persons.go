@@ -1,0 +1,67 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"quasi/engine/data/table"
+	"quasi/engine/measure/audit"
+	"quasi/engine/measure/support"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
+)
+
+// byPatient tells the audit whose row each one is, and what of a patient may be known.
+// All columns but the quasi-identifiers count as kept.
+func (f *auditFlags) byPatient(t *table.Table) error {
+	switch {
+	case f.patient == "" && (len(f.knows) > 0 || f.counts):
+		return usageError{fmt.Errorf("--knows and --k are about patients: name the column that tells them apart with --patient")}
+	case f.patient == "":
+		return nil
+	case t.Column(f.patient) == nil:
+		return usageError{fmt.Errorf("--patient: the table has no column %q; its columns: %q", f.patient, t.Names())}
+	case slices.Contains(f.opt.QI, f.patient):
+		return usageError{fmt.Errorf("--patient: column %q can't be a quasi-identifier as well, since it has another value for every patient: leave it out of --qi", f.patient)}
+	case f.counts && f.opt.K < 2:
+		return usageError{fmt.Errorf("--k is %d, but must be at least 2", f.opt.K)}
+	}
+	f.opt.Patients, f.opt.Knows = privacy.PatientsOf(t.Column(f.patient)), support.Every()
+	if len(f.knows) > 0 {
+		f.opt.Knows = nil
+	}
+	for _, knows := range f.knows {
+		k := support.Knowledge(knows)
+		if !k.Valid() {
+			return usageError{fmt.Errorf("--knows is %q, but must be 1, 2, 3 or all", knows)}
+		}
+		f.opt.Knows = append(f.opt.Knows, k)
+	}
+	for _, name := range t.Names() {
+		if name != f.patient && !slices.Contains(f.opt.QI, name) {
+			f.opt.Kept = append(f.opt.Kept, name)
+		}
+	}
+	return nil
+}
+
+// printPersons says what is left to someone who knows rows of a patient.
+func printPersons(w io.Writer, p *audit.Persons) {
+	if p == nil {
+		return
+	}
+	fmt.Fprintln(w, "By patient:")
+	for _, text := range p.Say() {
+		fmt.Fprintf(w, "  %s\n", sentence(text))
+	}
+}
+
+// sentence returns a text with a capital letter and a full stop.
+func sentence(text say.Text) string {
+	first, size := utf8.DecodeRuneInString(text.English)
+	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text.English[size:], ".") + "."
+}

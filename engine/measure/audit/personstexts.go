@@ -1,0 +1,202 @@
+package audit
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+
+	"quasi/engine/data/table"
+	"quasi/engine/measure/support"
+	"quasi/engine/say"
+)
+
+// To whom a person looks like others.
+var knows = map[support.Knowledge]say.Kind{
+	support.One:   say.Define("knows-one", "someone who knows one row of a patient"),
+	support.Two:   say.Define("knows-two", "someone who knows two rows of a patient"),
+	support.Three: say.Define("knows-three", "someone who knows three rows of a patient"),
+	support.All:   say.Define("knows-all", "someone who knows all rows of a patient"),
+}
+
+var (
+	personsCount   = say.Define("persons-count", "{0} {0:patient|patients}, of whom {1} {1:has|have} several rows; the most rows of one: {2}")
+	personsStatic  = say.Define("persons-static", "the same in all rows of each patient: {0:q}")
+	personsVarying = say.Define("persons-varying", "{0:q} has different values in the rows of {1} {1:patient|patients}")
+	personsAlike   = say.Define("persons-alike", "every patient looks like at least {0} {0:other|others} to {1} (k = {2})")
+	personsAlone   = say.Define("persons-alone", "some patients look like nobody else to {0} (k = 1)")
+	personsBetween = say.Define("persons-between", "for {0}, the k of patients is between {1} and {2}")
+	personsBelow   = say.Define("persons-below", "{0} of {1} {1:patient|patients} ({2}%) {0:looks|look} like fewer than {3} {3:other|others}, {4} ({5}%) like nobody else")
+	personsSeveral = say.Define("persons-several", "of the {1} with several rows, {0} ({2}%) {0:looks|look} like fewer than {3} {3:other|others}, {4} ({5}%) like nobody else")
+	personsRows    = say.Define("persons-rows", "first rows of the patients who look like nobody else: {0}")
+	personsOpen    = say.Define("persons-open", "{0} {0:patient shares|patients share} so many different rows with others that only bounds of k were found; the numbers of patients below k may be too low")
+	personsSingle  = say.Define("persons-single", "no patient has several rows, so knowing more than one tells nothing more")
+)
+
+// Say says what was found, in sentences without a capital letter and a full stop: who
+// there is, and then for each knowledge whether it holds and for whom not.
+func (p *Persons) Say() []say.Text {
+	said := slices.Clone(p.Notes)
+	if p.Count == 0 {
+		return said
+	}
+	said = append(said, personsCount.Say(p.Count, p.Several, p.Most))
+	said = append(said, p.sayVarying()...)
+	for i := range p.Known {
+		said = append(said, p.Known[i].say(p)...)
+	}
+	if p.Linkable != nil {
+		said = append(said, p.Linkable.say(p)...)
+	}
+	return said
+}
+
+func (p *Persons) sayVarying() []say.Text {
+	if p.Several == 0 {
+		return []say.Text{personsSingle.Say()}
+	}
+	var said []say.Text
+	var static []string
+	for _, v := range p.Varying {
+		if v.Persons == 0 {
+			static = append(static, v.Column)
+		} else {
+			said = append(said, personsVarying.Say(v.Column, v.Persons))
+		}
+	}
+	if len(static) > 0 {
+		said = append([]say.Text{personsStatic.Say(static)}, said...)
+	}
+	return said
+}
+
+// say says what is left to somebody who knows so much.
+func (k *Known) say(p *Persons) []say.Text {
+	said := []say.Text{k.Verdict()}
+	if k.Open > 0 {
+		said = append(said, personsOpen.Say(k.Open))
+	}
+	if k.Below.Persons == 0 {
+		return said
+	}
+	said = append(said, personsBelow.Say(k.Below.Persons, p.Count, percent(k.Below.Share), p.K-1, k.Unique.Persons, percent(k.Unique.Share)))
+	if p.Several > 0 {
+		said = append(said, personsSeveral.Say(k.Below.Several, p.Several, percent(k.Below.SeveralShare), p.K-1, k.Unique.Several, percent(k.Unique.SeveralShare)))
+	}
+	if k.Unique.Persons > 0 {
+		said = append(said, personsRows.Say(say.Series(rowNumbers(k.UniqueRows[:min(len(k.UniqueRows), mostListed)]), k.Unique.Persons)))
+	}
+	return said
+}
+
+// Verdict says to whom every patient looks like how many others.
+func (k *Known) Verdict() say.Text {
+	to := knows[k.Knows].Say()
+	switch {
+	case k.AtLeast < k.K:
+		return personsBetween.Say(to, k.AtLeast, k.K)
+	case k.K == 1:
+		return personsAlone.Say(to)
+	}
+	return personsAlike.Say(k.K-1, to, k.K)
+}
+
+// mostListed is how many rows a sentence lists.
+const mostListed = 5
+
+func rowNumbers(rows []int) []say.Text {
+	texts := make([]say.Text, len(rows))
+	for i, row := range rows {
+		texts[i].English = strconv.Itoa(row)
+	}
+	return texts
+}
+
+// percent rounds a share to a tenth of a percent.
+func percent(share float64) float64 { return math.Round(1000*share) / 10 }
+
+var (
+	linkNone = say.Define("link-none", "kept columns link nobody's rows: no patient has several rows that agree in kept values which no other patient has")
+	linkSome = say.Define("link-some", "kept columns link the rows of {0} of the {1} {1:patient|patients} with several ({2}%): these rows agree in kept values that no other patient has, so a reader can tell that they are one patient's")
+	linkSet  = say.Define("link-set", "{0:q} alone {1:links|link} the rows of {2}")
+	linkWho  = say.Define("link-who", "of the linked patients, {0} {0:looks|look} like fewer than {1} {1:other|others} to {2}, {3} like nobody else")
+	linkQI   = say.Define("link-quasi-identifiers", "together with the quasi-identifiers, kept columns link the rows of {0}")
+	linkOpen = say.Define("link-open", "of {0} {0:patient|patients} it was not found out whether their rows are linked: too many rows share their values")
+)
+
+// say says whose rows are linked and by what.
+func (l *Linkable) say(p *Persons) []say.Text {
+	said := []say.Text{linkNone.Say()}
+	if l.Linked > 0 {
+		said[0] = linkSome.Say(l.Linked, p.Several, percent(l.Share))
+	}
+	for _, s := range l.Least() {
+		said = append(said, linkSet.Say(s.Columns, len(s.Columns), s.Linked))
+	}
+	if l.Below > 0 {
+		said = append(said, linkWho.Say(l.Below, p.K-1, knows[support.All].Say(), l.Unique))
+	}
+	if l.WithQI > l.Linked {
+		said = append(said, linkQI.Say(l.WithQI))
+	}
+	if l.Open > 0 {
+		said = append(said, linkOpen.Say(l.Open))
+	}
+	return said
+}
+
+// Least returns the sets to name: of one column, of two and of three the one that links
+// most, up to the first that links nine in ten of those whom all columns link.
+func (l *Linkable) Least() []LinkingSet {
+	var least []LinkingSet
+	for size := 1; size <= 3; size++ {
+		i := slices.IndexFunc(l.Sets, func(s LinkingSet) bool { return len(s.Columns) == size })
+		if i < 0 {
+			continue
+		}
+		least = append(least, l.Sets[i])
+		if 10*l.Sets[i].Linked >= 9*l.Linked {
+			break
+		}
+	}
+	return least
+}
+
+// manyRows is the number of rows of one person from which on it is asked whether they
+// are one person's.
+const manyRows = 1000
+
+// mostAsked is of how many such persons it is asked.
+const mostAsked = 3
+
+var (
+	patientMissing = say.Define("patient-missing", "{0} {0:row has|rows have} no value in column {1:q}, and {0:counts as a patient|count as patients} of {0:its|their} own: {2}")
+	patientMany    = say.Define("patient-many", "{0} rows have the same value in column {1:q}, the first of them row {2}: make sure that the value is one patient's, and not what was entered where the patient was not known")
+)
+
+// PatientNotes says what to look at in a column that says whose row each one is: rows
+// that have no value there, and persons with a thousand rows or more.
+func PatientNotes(c *table.Column) []say.Text {
+	var notes []say.Text
+	var missing say.Runs
+	for row := range c.Codes {
+		if c.IsMissing(row) {
+			missing.Add(c.Number(row), 1)
+		}
+	}
+	if missing.Total > 0 {
+		notes = append(notes, patientMissing.Say(missing.Total, c.Name, missing.Rows()))
+	}
+	counts, firsts := c.Counts(), c.Firsts()
+	var many []int
+	for v, n := range counts {
+		if n >= manyRows && !c.Absent(int32(v)) {
+			many = append(many, v)
+		}
+	}
+	slices.SortStableFunc(many, func(a, b int) int { return cmp.Compare(counts[b], counts[a]) })
+	for _, v := range many[:min(len(many), mostAsked)] {
+		notes = append(notes, patientMany.Say(counts[v], c.Name, c.Number(firsts[v])))
+	}
+	return notes
+}
