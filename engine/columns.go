@@ -64,7 +64,8 @@ func rawOf(t *table.Table, r *recipe.Recipe) *table.Table {
 type outgoing struct {
 	*table.Column // as it is released, where it is not generalized
 	role          table.Role
-	qi            int // its place among the quasi-identifiers, or -1
+	qi            int  // its place among the quasi-identifiers, or -1
+	numbered      bool // it is a number of the release in place of each patient
 }
 
 // outgoingOf returns the columns that are released, in the order of the table; those
@@ -74,13 +75,18 @@ func outgoingOf(m criteria.Microdata, replaced map[string]*table.Column) []outgo
 	qi := m.Recipe.Names(table.QuasiIdentifying)
 	for _, c := range m.Table.Columns {
 		decided := m.Recipe.Column(c.Name)
+		if m.Recipe.Numbered() && c.Name == m.Recipe.Privacy.Patient {
+			blank := &table.Column{Name: c.Name, Codes: make([]int32, m.Table.N), Values: []string{""}, Missing: []bool{true}}
+			all = append(all, outgoing{blank, decided.Role, -1, true})
+			continue
+		}
 		if !decided.Released() {
 			continue
 		}
 		if other, ok := replaced[c.Name]; ok {
 			c = other
 		}
-		all = append(all, outgoing{c, decided.Role, slices.Index(qi, c.Name)})
+		all = append(all, outgoing{c, decided.Role, slices.Index(qi, c.Name), false})
 	}
 	return all
 }

@@ -62,6 +62,9 @@ func (r *Release) concern() report.Concerns {
 	var columns []residual.Column
 	bucketing := r.of.method.Family == method.Bucketing
 	for at, o := range r.of.outgoing {
+		if o.numbered {
+			continue // nobody knows its numbers but from the release
+		}
 		c := residual.Column{Name: o.Name, Disguised: r.recipe.Column(o.Name).Transform != nil, Apart: bucketing && o.role == table.Sensitive}
 		switch {
 		case !bucketing:

@@ -160,6 +160,9 @@ func (p *Prepared) ask() error {
 	if err := p.bucketed(); err != nil {
 		return err
 	}
+	if err := p.wholeRecords(); err != nil {
+		return err
+	}
 	var err error
 	if p.asked, err = criteria.New(p.data); err != nil {
 		return err

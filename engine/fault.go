@@ -12,6 +12,8 @@ var (
 	errInClasses          = say.Define("in-classes", "with groups of at least {0}: {1}")
 	errWholeUnsatisfiable = say.Define("whole-unsatisfiable", "not even groups of at least {0} keep within the bounds on all groups: relax these bounds")
 	errFormatReadsNone    = say.Define("format-reads-none", "the format is {0}, but none of the {1} {1:value|values} can be read so, such as {2:q}: choose another format, or let it be found")
+	errRecordsModel       = say.Define("records-model", "{0} is not kept yet where more than one row of a patient may be known: leave the model out, or let one row be known")
+	errRecordsMethod      = say.Define("records-method", "{0} can't partition patients with all their rows: choose {1}, or let one row be known")
 	errInSettings         = say.Define("in-settings", "algorithm {0}: {1}")
 	errInvalidRelease     = say.Define("invalid-release", "{0} made an invalid release, which is withheld; please report this: {1}")
 	errPopulationGone     = say.Define("population-gone", "the population that this release was compared with is closed: run it again")

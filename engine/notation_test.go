@@ -25,6 +25,7 @@ import (
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/utility"
 	"quasi/engine/model/privacy"
+	"quasi/engine/report"
 	"quasi/engine/say/parameter"
 )
 
@@ -84,7 +85,7 @@ func TestEveryNotationIsReadBack(t *testing.T) {
 			if name == "score" {
 				c.Role = table.Sensitive
 			} else if name == "note" {
-				c.Role = table.Insensitive
+				c.Role, c.Confirmed = table.Insensitive, report.FindingKinds
 			} else if name != "sex" && rapid.Bool().Draw(rt, "ranges") {
 				c.Hierarchy = &recipe.Hierarchy{Ordered: true}
 			}

@@ -26,7 +26,10 @@ func (r *Release) Notes() []say.Text {
 	if r.Linked != nil {
 		return nil
 	}
-	var notes []say.Text
+	notes := r.nearlyStatics()
+	if note, found := r.leftOut(); found {
+		notes = append(notes, note)
+	}
 	for _, c := range r.of.recipe.Columns {
 		if n := r.of.unread[c.Name]; n > 0 && c.Released() {
 			notes = append(notes, noteCoarsened.Say(c.Name, n))

@@ -150,7 +150,7 @@ func (p *Prepared) attempt(ctx context.Context, k int, settings parameter.Values
 	}
 	start := time.Now()
 	var curve []report.Point
-	groups, err := p.method.run(ctx, &asks, settings, func(s problem.Step) bool {
+	groups, err := p.partition(ctx, &asks, k, settings, func(s problem.Step) bool {
 		if s.Best {
 			curve = append(curve, report.Point{Seconds: time.Since(start).Seconds(), Round: s.Round, Loss: s.Loss})
 		}

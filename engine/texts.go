@@ -31,8 +31,13 @@ func (p *Prepared) release(groups *problem.Groups, r recipe.Recipe) *Release {
 
 // generalize fills in the released columns, those of all records.
 func (r *Release) generalize() {
-	for _, o := range r.of.outgoing {
+	numbered := -1
+	for at, o := range r.of.outgoing {
 		c := o.Column
+		if o.numbered {
+			own := *c
+			c, numbered = &own, at
+		}
 		if o.qi >= 0 {
 			c = generalized(c, &r.of.problem, r.Groups, o.qi, r.labelsOf(o).write)
 		}
@@ -47,6 +52,9 @@ func (r *Release) generalize() {
 		}
 	}
 	r.shown = r.qi
+	if numbered >= 0 {
+		r.number(numbered)
+	}
 }
 
 // written returns a column as the recipe and its output have it.

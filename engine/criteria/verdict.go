@@ -23,7 +23,8 @@ func Failed(verdicts []report.Verdict) say.Text {
 }
 
 // Verdicts judges classes of records, released as the function says: k-anonymity
-// first, then the models of the recipe in their order.
+// first, then the models of the recipe in their order, and last whole records, if more
+// than one row of a patient may be known.
 func (c *Criteria) Verdicts(classes [][]int32, released func(record int32) []domain.Span) ([]report.Verdict, error) {
 	k, err := c.sized(c.k)
 	if err != nil {
@@ -38,6 +39,9 @@ func (c *Criteria) Verdicts(classes [][]int32, released func(record int32) []dom
 		} else if v, err = onWhole(a.whole, c.sizes(classes)); err != nil {
 			return nil, err
 		}
+		verdicts = append(verdicts, v)
+	}
+	if v, asked := c.known(classes); asked {
 		verdicts = append(verdicts, v)
 	}
 	return verdicts, nil

@@ -218,3 +218,33 @@ func TestRegisterOfWhoHasNoPlace(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// What is shown of patients of whom all rows are known is judged with all of them: each
+// class can have two patients and a patient be the only one with two classes.
+func TestVerdictsOnWholeRecords(t *testing.T) {
+	r := asking()
+	r.Privacy.Patient, r.Privacy.Knows = "id", recipe.KnowsAll
+	c := criteriaOf(t, r)
+	for _, test := range []struct {
+		classes [][]int32
+		want    plain
+	}{
+		{[][]int32{{0, 2}, {1, 3}, {4, 6}, {5, 7}}, plain{"2-anonymity of patients of whom all rows are known", true, ""}},
+		{[][]int32{{0, 1, 2, 4, 6}, {3, 5, 7}}, plain{"2-anonymity of patients of whom all rows are known", false, "k = 1"}},
+		{[][]int32{{0, 2, 4}, {1, 3, 5}, {6, 7}}, plain{"2-anonymity of patients of whom all rows are known", false, "k = 1"}},
+		{[][]int32{{0, 1, 2, 3}}, plain{"2-anonymity of patients of whom all rows are known", true, ""}}, // c and d are left out
+		{nil, plain{"2-anonymity of patients of whom all rows are known", true, ""}},
+	} {
+		got, err := c.Verdicts(test.classes, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if all := plainly(got); len(all) != 2 || all[1] != test.want {
+			t.Errorf("%v gives %+v, want %+v", test.classes, all, test.want)
+		}
+	}
+	r.Privacy.Knows = recipe.KnowsOne
+	if got, err := criteriaOf(t, r).Verdicts(byAge, nil); err != nil || len(got) != 1 {
+		t.Errorf("of one row: %+v, %v", got, err)
+	}
+}

@@ -197,7 +197,7 @@ func (r *result) row(record int32) protocol.ResultRow {
 	row.Peers, row.PeerRows = r.peers(record)
 	row.Patients = r.patientsWith(record)
 	for _, c := range r.table.Columns {
-		if r.recipe.Column(c.Name).Released() {
+		if r.recipe.Leaves(c.Name) {
 			row.Before = append(row.Before, clip(c.Text(int(record))))
 		}
 	}
@@ -227,8 +227,8 @@ func (r *result) treatments() []protocol.Treatment {
 	var all []protocol.Treatment
 	for _, c := range r.table.Columns {
 		switch decided := r.recipe.Column(c.Name); {
-		case !decided.Released():
-		case decided.Transform != nil:
+		case !r.recipe.Leaves(c.Name):
+		case decided.Transform != nil || !decided.Released():
 			all = append(all, protocol.Disguised)
 		case decided.Role == table.QuasiIdentifying && r.release.Linked == nil:
 			all = append(all, protocol.Generalized)
@@ -259,7 +259,7 @@ func (r *result) columnsShown() []string {
 func (r *result) originals() []string {
 	var names []string
 	for _, c := range r.table.Columns {
-		if r.recipe.Column(c.Name).Released() {
+		if r.recipe.Leaves(c.Name) {
 			names = append(names, c.Name)
 		}
 	}

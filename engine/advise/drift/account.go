@@ -155,6 +155,9 @@ func wholeOf(was, is *recipe.Recipe) (kept, changed []say.Text) {
 		changed = append(changed, patientGone.Say(name))
 	default:
 		kept = append(kept, patientKept.Say(is.Privacy.Patient))
+		if is.Privacy.WholeRecords() {
+			kept = append(kept, recordsKept.Say())
+		}
 	}
 	left := slices.Clone(is.Privacy.Models)
 	for _, m := range was.Privacy.Models {
@@ -193,6 +196,7 @@ var (
 	studiedGone    = say.Define("account-studied-gone", "it is not marked as studied")
 	kKept          = say.Define("account-k", "k = {0}")
 	patientKept    = say.Define("account-patient", "patients are told apart by {0:q}")
+	recordsKept    = say.Define("account-records", "all rows of a patient may be known")
 	patientGone    = say.Define("account-patient-gone", "patients were told apart by {0:q}: rows are counted now")
 	modelKept      = say.Define("account-model", "{0} ({1})")
 	modelGone      = say.Define("account-model-gone", "{0} is not taken over")

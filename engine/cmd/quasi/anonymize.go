@@ -156,6 +156,9 @@ func (f *anonymizeFlags) check(c *cobra.Command) error {
 	case f.recipe == "" && len(f.decisions.qi) == 0 && !f.decisions.safeHarbor.on:
 		return usageError{fmt.Errorf("say what to do: --recipe R.json, --qi a,b,c or --safe-harbor")}
 	case f.recipe == "":
+		if f.decisions.knows != "" && !c.Flags().Changed("row-order") {
+			f.decisions.rowOrder = recipe.SortedOrder
+		}
 		return nil
 	}
 	return f.input.excluded(c, decisionNames()...)

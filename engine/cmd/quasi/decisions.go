@@ -36,6 +36,8 @@ type decisionFlags struct {
 	loss                       string
 	models, settings           []string
 	patient                    string
+	knows                      string
+	linked                     bool
 	notPatients                []string
 	disguise                   disguiseFlags
 	othersKnown                bool
@@ -63,6 +65,8 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringArrayVar(&f.settings, "set", nil, "setting of the method, as in rounds=40 (repeatable; see quasi algorithms)")
 	s.StringArrayVar(&f.models, "model", nil, "privacy model to combine with k, as in distinct-l-diversity:Disease:l=3 or average-risk:risk=0.05 (repeatable; see quasi models)")
 	s.StringVar(&f.patient, "patient", "", "column that identifies the patient, which is removed: classes then count patients")
+	s.StringVar(&f.knows, "knows", "", "what someone may know of a patient (--patient): 1 row, or all; with all, every patient shows the same rows as at least k - 1 others, and rows are sorted")
+	s.BoolVar(&f.linked, "linked", false, "let a reader see which rows are one patient's: the column of --patient is released, with a number in place of each patient")
 	s.StringSliceVar(&f.notPatients, "not-patients", nil, "columns of which several rows with one value are not one patient's, so that nobody is told about them")
 	f.disguise.register(s)
 	s.BoolVar(&f.othersKnown, "others-known", false, "an attacker knows the other sensitive columns of a person: stricter models")
@@ -160,7 +164,7 @@ func (f *decisionFlags) addFormats(r *recipe.Recipe) error {
 }
 
 func (f *decisionFlags) decidePrivacy(r *recipe.Recipe) error {
-	r.Privacy = recipe.Privacy{K: f.k, SuppressionLimit: f.suppression, Patient: f.patient}
+	r.Privacy = recipe.Privacy{K: f.k, SuppressionLimit: f.suppression, Patient: f.patient, Knows: f.knows, Linked: f.linked}
 	if f.othersKnown {
 		r.Privacy.Others = recipe.OthersKnown
 	}

@@ -28,6 +28,9 @@ func (r *Recipe) CheckPatient() error {
 // CountPatients names the column that identifies the patient; empty: every record is
 // another person's. A column that would show who it is is removed.
 func (r *Recipe) CountPatients(name string) {
+	if name == "" {
+		r.Privacy.alone()
+	}
 	r.Privacy.Patient = name
 	r.Privacy.NotPatients = without(r.Privacy.NotPatients, name)
 	if r.ShowsPatient() {
@@ -42,7 +45,7 @@ func (r *Recipe) CountPatients(name string) {
 func (r *Recipe) NotOnePatient(name string) {
 	r.Privacy.NotPatients = append(without(r.Privacy.NotPatients, name), name)
 	if r.Privacy.Patient == name {
-		r.Privacy.Patient = ""
+		r.Privacy.alone()
 	}
 }
 
@@ -51,7 +54,7 @@ func (r *Recipe) NotOnePatient(name string) {
 func (r *Recipe) AskAboutPatients(name string) {
 	r.Privacy.NotPatients = without(r.Privacy.NotPatients, name)
 	if r.Privacy.Patient == name {
-		r.Privacy.Patient = ""
+		r.Privacy.alone()
 	}
 }
 

@@ -92,6 +92,13 @@ type Privacy struct {
 	// Patient names the column that says whose record each one is; empty: every
 	// record is another person's. Classes then count patients.
 	Patient string `json:"patient,omitempty"`
+	// Knows is what someone may know of a patient: [KnowsOne] or [KnowsAll]; empty:
+	// KnowsOne. More than one row needs Patient and the sorted order of rows.
+	Knows string `json:"knows,omitempty"`
+	// Linked says that a reader may see which rows are one patient's: the patient's
+	// column is released, with a number that comes from the release alone or with the
+	// pseudonym of its transform.
+	Linked bool `json:"linked,omitempty"`
 	// NotPatients are columns of which a person has said that several rows with one
 	// value are not one patient's, so that nobody is asked again; see
 	// [Recipe.NotOnePatient]. No release depends on them.

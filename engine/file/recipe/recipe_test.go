@@ -34,7 +34,7 @@ func full() recipe.Recipe {
 			Format:    &format.Format{Type: format.Date, Dates: format.DayMonthYear},
 			Transform: &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 30}},
 	}
-	r.Privacy.Patient = "mrn"
+	r.Privacy.Patient, r.Privacy.Knows, r.Privacy.Linked = "mrn", recipe.KnowsAll, true
 	return r
 }
 

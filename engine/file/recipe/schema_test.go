@@ -79,6 +79,10 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 	if len(r.Columns) > 0 {
 		r.Privacy.Patient = r.Columns[0].Name
 	}
+	if r.Privacy.Patient != "" {
+		r.Privacy.Knows = rapid.SampledFrom([]string{"", recipe.KnowsOne, recipe.KnowsAll}).Draw(t, "knows")
+		r.Privacy.Linked = rapid.Bool().Draw(t, "linked") || r.Columns[0].Transform != nil
+	}
 	if len(r.Columns) > 1 && rapid.Bool().Draw(t, "asked") {
 		r.Privacy.NotPatients = []string{r.Columns[1].Name}
 	}

@@ -31,7 +31,13 @@ func (r *Recipe) Validate() error {
 	if err := r.Found.validate(); err != nil {
 		return errInRecipe.Of(err)
 	}
-	return r.validateColumns()
+	if err := r.validateColumns(); err != nil {
+		return err
+	}
+	if err := r.validateKnows(); err != nil {
+		return errInRecipe.Of(err)
+	}
+	return nil
 }
 
 func (p *Privacy) validate() error {

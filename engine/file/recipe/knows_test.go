@@ -1,0 +1,83 @@
+package recipe_test
+
+import (
+	"strings"
+	"testing"
+
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// visits is a recipe of patients with several rows, all of which may be known.
+func visits() recipe.Recipe {
+	r := recipe.Default()
+	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying}}
+	r.Privacy.Patient, r.Privacy.Knows = "id", recipe.KnowsAll
+	return r
+}
+
+func TestWhatMayBeKnownIsValidated(t *testing.T) {
+	for _, test := range []struct {
+		change func(*recipe.Recipe)
+		want   string
+	}{
+		{func(*recipe.Recipe) {}, ""},
+		{func(r *recipe.Recipe) { r.Privacy.Linked = true }, ""},
+		{func(r *recipe.Recipe) { r.Privacy.Knows, r.Output.RowOrder = recipe.KnowsOne, "" }, ""},
+		{func(r *recipe.Recipe) { r.Privacy.Knows, r.Privacy.Patient = "", "" }, ""},
+		{func(r *recipe.Recipe) { r.Privacy.Knows, r.Privacy.Patient = recipe.KnowsOne, "" }, ""},
+		{func(r *recipe.Recipe) { r.Privacy.Knows = "2" }, `privacy.knows is "2", which can't be kept yet: choose "all", which keeps that and more`},
+		{func(r *recipe.Recipe) { r.Privacy.Knows = "every" }, `privacy.knows is "every": choose "1" or "all"`},
+		{func(r *recipe.Recipe) { r.Privacy.Knows = "0" }, `privacy.knows is "0": choose "1" or "all"`},
+		{func(r *recipe.Recipe) { r.Privacy.Knows = "ALL" }, `privacy.knows is "ALL": choose "1" or "all"`},
+		{func(r *recipe.Recipe) { r.Privacy.Patient = "" }, "several rows of a patient: name the column"},
+		{func(r *recipe.Recipe) { r.Privacy = recipe.Privacy{K: 2, Linked: true} }, "the rows of a patient: name the column"},
+		{func(r *recipe.Recipe) { r.Output.RowOrder = "" }, `set the order of rows (output.row_order) to "sorted"`},
+		{func(r *recipe.Recipe) { r.Output.RowOrder = recipe.OriginalOrder }, `set the order of rows (output.row_order) to "sorted"`},
+		{func(r *recipe.Recipe) { r.Columns[0].Transform = &recipe.Transform{Kind: recipe.Pseudonym} }, `pseudonyms in column "id" show which rows are one patient's`},
+		{func(r *recipe.Recipe) {
+			r.Columns[0].Transform, r.Privacy.Linked = &recipe.Transform{Kind: recipe.Pseudonym}, true
+		}, ""},
+	} {
+		r := visits()
+		test.change(&r)
+		if err := r.Validate(); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%+v gives %v, want %q", r.Privacy, err, test.want)
+		}
+	}
+}
+
+// Without a column that tells patients apart, nothing can be said of their rows.
+func TestNothingIsKnownOfNobody(t *testing.T) {
+	for name, take := range map[string]func(*recipe.Recipe){
+		"no":    func(r *recipe.Recipe) { r.NotOnePatient("id") },
+		"asked": func(r *recipe.Recipe) { r.AskAboutPatients("id") },
+		"none":  func(r *recipe.Recipe) { r.CountPatients("") },
+		"gone":  func(r *recipe.Recipe) { *r = r.Without("id") },
+	} {
+		r := visits()
+		r.Privacy.Linked = true
+		if take(&r); r.Privacy.Patient != "" || r.Privacy.WholeRecords() || r.Privacy.Linked || r.Validate() != nil {
+			t.Errorf("%s: %+v, %v", name, r.Privacy, r.Validate())
+		}
+	}
+	r := visits()
+	if r.CountPatients("age"); !r.Privacy.WholeRecords() {
+		t.Errorf("by another column it is %+v", r.Privacy)
+	}
+}
+
+// A number leaves in place of a patient who would be removed.
+func TestNumbered(t *testing.T) {
+	r := visits()
+	if r.Numbered() || r.Leaves("id") || !r.Leaves("age") {
+		t.Error("numbered without being asked")
+	}
+	if r.Privacy.Linked = true; !r.Numbered() || !r.Leaves("id") {
+		t.Error("not numbered")
+	}
+	r.Columns[0].Transform = &recipe.Transform{Kind: recipe.Pseudonym}
+	if r.Numbered() || !r.Leaves("id") {
+		t.Error("a pseudonym is replaced")
+	}
+}

@@ -1,0 +1,98 @@
+// Package person partitions a table by persons who have several rows, so that each one
+// looks like at least k - 1 others to whoever knows all of a person's rows: whole-record
+// k-anonymity (Tamersoy, Loukides, Nergiz, Saygin, Malin, IEEE TITB 16(3), 2012).
+//
+//	var do person.Method // such as cluster.KAIM
+//	whose := &privacy.Patients{Codes: []int32{0, 0, 1}, Count: 2} // by record of p
+//	groups, err := person.Partition(ctx, p, person.Options{Patients: whose, K: 2, Method: do, Rounds: 10}, nil)
+//
+// Terms. A group of persons has a width w: each of its persons keeps w rows, and the
+// rows of all stand side by side at w positions, one of each person at each position.
+// The rows at one position are released alike. So the persons of a group show the same
+// multiset of tuples, and with k of them nobody can be told from k - 1 others, however
+// many of the rows are known. A row that stands at no position is left out.
+//
+// How. Strata of persons with as many rows each are made such that fewest rows are left
+// out (strata.go). Each stratum is a table of one record per person, which any method
+// partitions (stratum.go). Then the rows of each person are moved to the positions where
+// least is lost (fit.go), and rounds of ruin and recreate do better with groups of all
+// widths (refine.go).
+package person
+
+import (
+	"context"
+
+	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
+)
+
+// Method partitions a table of one record per person. progress is never nil.
+type Method func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error)
+
+// Options say whose the rows are, and how to partition.
+type Options struct {
+	Patients *privacy.Patients // of every record of the problem
+	K        int               // the least number of persons in a group, at least 1
+	// Method partitions each stratum, without settings of how long it tries.
+	Method Method
+	// Rounds are how often the result of the method is improved, in as many tries as
+	// there are rows; 0: never, only the rows of persons move.
+	Rounds int
+}
+
+// Partition partitions the records of p by persons. Of each position of a group of
+// persons the result has a group of records: one of each person, and so of K persons at
+// least, who are also those of the group's other positions. p.Model has no part in it.
+// Records are left out where fewer than K persons have as many; their number is the
+// least possible but for what loses less left out than kept, within p.MaxSuppressed.
+//
+// It is anytime, as [cluster.MinimumLoss] is: Groups.Rounds says how many rounds were
+// done, and asking for that number gives the same result again. It fails if there are
+// fewer than K persons, if more than p.MaxSuppressed records would have to be left out,
+// if the method fails, and with ctx.Err() soon after ctx is done. progress may be nil.
+func Partition(ctx context.Context, p *problem.Problem, o Options, progress problem.Progress) (*problem.Groups, error) {
+	if progress == nil {
+		progress = problem.None
+	}
+	if o.Patients.Count < o.K {
+		return nil, errFewPersons.Of(o.K, o.Patients.Count)
+	}
+	x := newPartition(p, o)
+	strata, left := stratify(x.rows, o.K)
+	if left > p.MaxSuppressed {
+		return nil, errTooManyRows.Of(left, o.K-1, p.MaxSuppressed, percentage(left, p.N))
+	}
+	if err := x.start(ctx, strata, o.Method, part(progress, 0, starting(o.Rounds))); err != nil {
+		return nil, err
+	}
+	x.align()
+	done := 0
+	if !progress(problem.Step{Done: starting(o.Rounds), Best: true, Loss: x.loss(x.total)}) {
+		var err error
+		if done, err = x.refine(ctx, strata, o.Rounds, part(progress, starting(o.Rounds), 1)); err != nil {
+			return nil, err
+		}
+	}
+	progress(problem.Step{Done: 1})
+	groups := x.released()
+	groups.Rounds = done
+	return groups, nil
+}
+
+// starting is the share of the work that the start is, about as long as four rounds.
+func starting(rounds int) float64 { return 4 / float64(4+rounds) }
+
+// part returns a progress of work that is from lo to hi of the whole.
+func part(progress problem.Progress, lo, hi float64) problem.Progress {
+	return func(s problem.Step) bool {
+		s.Done = lo + (hi-lo)*s.Done
+		return progress(s)
+	}
+}
+
+// percentage returns the least share in percent, with two digits, that allows for some
+// of all records to be left out.
+func percentage(some, all int) float64 {
+	hundredths := (some*10_000 + all - 1) / all
+	return float64(hundredths) / 100
+}

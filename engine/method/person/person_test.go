@@ -1,0 +1,330 @@
+package person_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/internal/problemtest"
+	"quasi/engine/measure/loss"
+	"quasi/engine/method/cluster"
+	"quasi/engine/method/person"
+	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
+)
+
+// start is the start of the default method.
+func start(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+	return cluster.MinimumLoss(ctx, p, 0, progress)
+}
+
+// drawn is a random problem with the persons whose records it has.
+type drawn struct {
+	*problem.Problem
+	options person.Options
+}
+
+func draw(t *rapid.T) drawn { return drawOf(t, 40) }
+
+// drawOf draws a problem of so many persons at most.
+func drawOf(t *rapid.T, persons int) drawn {
+	p := problemtest.Draw(t, problemtest.Shape{Records: 40, Attributes: 3, Positions: 6})
+	whose := &privacy.Patients{Codes: make([]int32, p.N)}
+	number := map[int]int32{}
+	most := rapid.IntRange(0, min(p.N, persons)-1).Draw(t, "persons")
+	for row := range whose.Codes {
+		who := rapid.IntRange(0, most).Draw(t, "whose")
+		if _, ok := number[who]; !ok {
+			number[who] = int32(whose.Count)
+			whose.Count++
+		}
+		whose.Codes[row] = number[who]
+	}
+	k := rapid.IntRange(1, min(whose.Count, 5)).Draw(t, "of persons")
+	model, err := privacy.NewKPatients(whose, k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Model, p.MaxSuppressed = model, p.N
+	return drawn{p, person.Options{Patients: whose, K: k, Method: start, Rounds: rapid.IntRange(0, 4).Draw(t, "rounds")}}
+}
+
+// series returns what each person shows, in words, and how many persons show the same:
+// slowly, and without anything of the package.
+func series(p *problem.Problem, whose *privacy.Patients, g *problem.Groups) (of map[int32]string, alike map[string]int) {
+	rows := map[int32][]string{}
+	for i := range g.Len() {
+		var labels []string
+		for j, span := range g.As(int32(i), len(p.QI)) {
+			labels = append(labels, p.QI[j].Domain.Label(span))
+		}
+		for _, row := range g.Group(i) {
+			rows[whose.Codes[row]] = append(rows[whose.Codes[row]], fmt.Sprintf("%q", labels))
+		}
+	}
+	of, alike = map[int32]string{}, map[string]int{}
+	for who, texts := range rows {
+		slices.Sort(texts)
+		of[who] = strings.Join(texts, "\n")
+		alike[of[who]]++
+	}
+	return of, alike
+}
+
+// Every person shows the same multiset of tuples as at least k - 1 others, and nobody is
+// left out whole.
+func TestEveryoneShowsTheSameAsOthers(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := draw(t)
+		g, err := person.Partition(context.Background(), p.Problem, p.options, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Check(p.Problem); err != nil {
+			t.Fatal(err)
+		}
+		of, alike := series(p.Problem, p.options.Patients, g)
+		if len(of) != p.options.Patients.Count {
+			t.Fatalf("%d of %d persons are shown", len(of), p.options.Patients.Count)
+		}
+		for who, shown := range of {
+			if alike[shown] < p.options.K {
+				t.Fatalf("person %d shows the same as %d others, k is %d:\n%s", who, alike[shown]-1, p.options.K, shown)
+			}
+		}
+	})
+}
+
+// As many rows are left out as must be, and no more if no more may be.
+func TestNoMoreRowsAreLeftOutThanMayBe(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawOf(t, 7)
+		counts := make([]int, p.options.Patients.Count)
+		for _, who := range p.options.Patients.Codes {
+			counts[who]++
+		}
+		least := leastLeftOut(counts, p.options.K)
+		p.MaxSuppressed = least
+		g, err := person.Partition(context.Background(), p.Problem, p.options, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(g.Suppressed) != least {
+			t.Fatalf("%d rows are left out, %d must be", len(g.Suppressed), least)
+		}
+		if p.MaxSuppressed--; p.MaxSuppressed >= 0 {
+			if _, err := person.Partition(context.Background(), p.Problem, p.options, nil); err == nil || !strings.Contains(err.Error(), "would have to be left out") {
+				t.Fatalf("error %v", err)
+			}
+		}
+	})
+}
+
+// leastLeftOut tries all ways of putting persons, of whom the numbers of rows are given,
+// into groups of at least k.
+func leastLeftOut(counts []int, k int) int {
+	best := -1
+	var groups [][]int
+	var try func(i int)
+	try = func(i int) {
+		if i < len(counts) {
+			for g := range groups {
+				groups[g] = append(groups[g], counts[i])
+				try(i + 1)
+				groups[g] = groups[g][:len(groups[g])-1]
+			}
+			groups = append(groups, []int{counts[i]})
+			try(i + 1)
+			groups = groups[:len(groups)-1]
+			return
+		}
+		out := 0
+		for _, g := range groups {
+			if len(g) < k {
+				return
+			}
+			for _, n := range g {
+				out += n - slices.Min(g)
+			}
+		}
+		if best < 0 || out < best {
+			best = out
+		}
+	}
+	try(0)
+	return best
+}
+
+// The loss that is told is that of the groups, it never rises, and a run that is ended
+// early is the one that was asked for so many rounds.
+func TestRoundsAreAnytime(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := draw(t)
+		for j := range p.QI {
+			p.QI[j].Weight = 1 // the measure takes no notice of weights
+		}
+		var told []float64
+		stop := rapid.IntRange(0, p.options.Rounds).Draw(t, "stop")
+		early, err := person.Partition(context.Background(), p.Problem, p.options, func(s problem.Step) bool {
+			if s.Best {
+				told = append(told, s.Loss)
+			}
+			return len(told) > stop
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if early.Rounds != stop || len(told) != stop+1 {
+			t.Fatalf("%d rounds, told %v, ended after %d", early.Rounds, told, stop)
+		}
+		if !slices.IsSortedFunc(told, func(a, b float64) int { return -int(1e9 * (a - b)) }) {
+			t.Fatalf("the loss rises: %v", told)
+		}
+		if got := loss.Measure(p.Problem, early).ILossRate; len(p.QI) > 0 && max(got-told[stop], told[stop]-got) > 1e-6 {
+			t.Fatalf("told a loss of %v, it is %v", told[stop], got)
+		}
+		p.options.Rounds = stop
+		asked, err := person.Partition(context.Background(), p.Problem, p.options, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fmt.Sprint(asked) != fmt.Sprint(early) {
+			t.Fatalf("asked for %d rounds:\n%v\nended after as many:\n%v", stop, asked, early)
+		}
+	})
+}
+
+// Where each person has one row, the classes are those of the method.
+func TestOneRowEachIsTheMethod(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := draw(t)
+		whose := &privacy.Patients{Codes: make([]int32, p.N), Count: p.N}
+		for row := range whose.Codes {
+			whose.Codes[row] = int32(row)
+		}
+		model, err := privacy.NewKAnonymity(p.options.K, p.N)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Model, p.MaxSuppressed = model, 0
+		p.options.Patients, p.options.Rounds = whose, 0
+		got, err := person.Partition(context.Background(), p.Problem, p.options, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := start(context.Background(), p.Problem, problem.None)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.N >= 2*p.options.K && fmt.Sprint(classes(got)) != fmt.Sprint(classes(want)) {
+			t.Fatalf("%v, the method has %v", classes(got), classes(want))
+		}
+	})
+}
+
+// classes returns the groups in an order of their own.
+func classes(g *problem.Groups) [][]int32 {
+	var all [][]int32
+	for i := range g.Len() {
+		class := slices.Clone(g.Group(i))
+		slices.Sort(class)
+		all = append(all, class)
+	}
+	slices.SortFunc(all, slices.Compare)
+	return all
+}
+
+// visits returns n persons of two rows each, whose rows are the same two in any order.
+func visits(n int) (*problem.Problem, *privacy.Patients) {
+	whose := &privacy.Patients{Codes: make([]int32, 2*n), Count: n}
+	p := problemtest.With(2*n, 2, problemtest.Made(2*n, problemtest.Flat, func(i int) int32 { return int32((i + i/2*(i/2)) % 2) }))
+	for row := range whose.Codes {
+		whose.Codes[row] = int32(row / 2)
+	}
+	return p, whose
+}
+
+// The order in which the rows of a person stand costs nothing.
+func TestRowsInAnyOrderAreAlike(t *testing.T) {
+	p, whose := visits(12)
+	g, err := person.Partition(context.Background(), p, person.Options{Patients: whose, K: 3, Method: start}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := loss.Measure(p, g).ILossRate; got != 0 {
+		t.Errorf("the loss is %v, all persons have the same rows", got)
+	}
+}
+
+// A person with thousands of rows, alone with as many, keeps those that others have.
+func TestOnePersonWithThousandsOfRows(t *testing.T) {
+	const many, few = 3000, 7
+	n := many + 2*few
+	whose := &privacy.Patients{Codes: make([]int32, n), Count: 3}
+	for row := many; row < n; row++ {
+		whose.Codes[row] = int32(1 + (row-many)/few)
+	}
+	p := problemtest.With(n, 2, problemtest.Made(n, problemtest.InOrder, func(i int) int32 { return int32(i % 50) }))
+	o := person.Options{Patients: whose, K: 2, Method: start, Rounds: 1}
+	if _, err := person.Partition(context.Background(), p, o, nil); err == nil || err.Error() != "2993 rows would have to be left out, so that each patient shows as many rows as at least 1 other; at most 0 may be: raise the share of rows that may be left out to 99.31%, or lower k" {
+		t.Errorf("error %v", err)
+	}
+	p.MaxSuppressed = many
+	g, err := person.Partition(context.Background(), p, o, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, alike := series(p, whose, g); len(g.Suppressed) != many-few || len(alike) != 1 {
+		t.Errorf("%d rows are left out, %d series", len(g.Suppressed), len(alike))
+	}
+}
+
+// More positions than a method gets, and than are assigned exactly.
+func TestManyRowsEach(t *testing.T) {
+	const persons, width = 12, 200
+	whose := &privacy.Patients{Codes: make([]int32, persons*width), Count: persons}
+	for row := range whose.Codes {
+		whose.Codes[row] = int32(row % persons)
+	}
+	n := persons * width
+	p := problemtest.With(n, 3, problemtest.Made(n, problemtest.InOrder, func(i int) int32 { return int32(i * i % 97) }), problemtest.Made(n, problemtest.Tens, func(i int) int32 { return int32(i % 31) }))
+	g, err := person.Partition(context.Background(), p, person.Options{Patients: whose, K: 3, Method: start, Rounds: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, alike := series(p, whose, g)
+	for _, persons := range alike {
+		if persons < 3 {
+			t.Errorf("%d persons show the same", persons)
+		}
+	}
+}
+
+func TestCannot(t *testing.T) {
+	p, whose := visits(3)
+	if _, err := person.Partition(context.Background(), p, person.Options{Patients: whose, K: 4, Method: start}, nil); err == nil || err.Error() != "a group needs 4 patients, but there are 3: lower k" {
+		t.Errorf("too few persons: %v", err)
+	}
+	p, whose = visits(30)
+	wrong := errors.New("refused")
+	refuses := func(context.Context, *problem.Problem, problem.Progress) (*problem.Groups, error) { return nil, wrong }
+	if _, err := person.Partition(context.Background(), p, person.Options{Patients: whose, K: 2, Method: refuses}, nil); !errors.Is(err, wrong) {
+		t.Errorf("the method refuses: %v", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	o := person.Options{Patients: whose, K: 2, Method: start, Rounds: 1000}
+	_, err := person.Partition(ctx, p, o, func(s problem.Step) bool {
+		if s.Round == 2 {
+			cancel()
+		}
+		return false
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}

@@ -1,0 +1,247 @@
+package engine_test
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
+	"quasi/engine/method"
+)
+
+// visitors returns a table of the visits of persons, of whom some have several, in a
+// random order, and a recipe that protects all of them.
+func visitors(t testing.TB, persons, k int, seed uint64) (*table.Table, recipe.Recipe) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(seed, 0))
+	var lines []string
+	for person := range persons {
+		sex, born := "MF"[random.IntN(2)], 1940+random.IntN(60)
+		for range 1 + random.IntN(4)*random.IntN(2) {
+			lines = append(lines, fmt.Sprintf("id%d,%c,%d,%s,%d,%s\n", 7919*person%1009, sex, born, string("ABCDEF"[random.IntN(6)]), random.IntN(30), []string{"x", "y"}[random.IntN(2)]))
+		}
+	}
+	random.Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
+	r := recipe.Default()
+	r.Privacy = recipe.Privacy{K: k, Patient: "id", Knows: recipe.KnowsAll, SuppressionLimit: 0.2}
+	r.Algorithm.Parameters = map[string]any{method.Rounds: 2}
+	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "dx", Role: table.Insensitive}}
+	for _, name := range []string{"sex", "born", "ward", "days"} {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying})
+	}
+	return tabletest.Read(t, "id,sex,born,ward,days,dx\n"+strings.Join(lines, ""), recipe.Input{}), r
+}
+
+// shownBy returns the rows of released quasi-identifiers of each person, sorted, as text.
+func shownBy(released *table.Table, whose func(row int) string) map[string]string {
+	rows := map[string][]string{}
+	for row := range released.N {
+		var cells []string
+		for _, name := range []string{"sex", "born", "ward", "days"} {
+			cells = append(cells, released.Column(name).Text(row))
+		}
+		rows[whose(row)] = append(rows[whose(row)], fmt.Sprintf("%q", cells))
+	}
+	shown := map[string]string{}
+	for who, texts := range rows {
+		slices.Sort(texts)
+		shown[who] = strings.Join(texts, "\n")
+	}
+	return shown
+}
+
+// fewest returns of how many persons the rarest series is.
+func fewest(shown map[string]string) int {
+	alike := map[string]int{}
+	for _, series := range shown {
+		alike[series]++
+	}
+	return slices.Min(slices.Collect(maps.Values(alike)))
+}
+
+// checkRecords looks at a release as a stranger would who knows whose row each one is.
+func checkRecords(t *testing.T, original *table.Table, release *engine.Release, k int) {
+	t.Helper()
+	ids := original.Column("id")
+	shown := shownBy(release.Table, func(row int) string { return ids.Text(int(release.Records[row])) })
+	if got := fewest(shown); got < k {
+		t.Errorf("%d persons show the same rows, k is %d", got, k)
+	}
+	if want := len(slices.Compact(slices.Sorted(slices.Values(ids.Values)))); len(shown) != want {
+		t.Errorf("%d persons of %d are shown", len(shown), want)
+	}
+	if !release.Passed() {
+		t.Errorf("the release fails: %s", release.Failed())
+	}
+	last := release.Verdicts[len(release.Verdicts)-1]
+	if want := fmt.Sprintf("%d-anonymity of patients of whom all rows are known", k); last.Model != want || !last.Holds {
+		t.Errorf("the verdict is %+v, want %s", last, want)
+	}
+}
+
+// Every method of the registry protects whole records, or says that it can't.
+func TestEveryMethodProtectsWholeRecords(t *testing.T) {
+	original, r := visitors(t, 150, 3, 1)
+	var refused []string
+	for _, a := range method.All() {
+		r.Algorithm = recipe.Algorithm{Name: a.Name, Seed: 1}
+		prepared, err := engine.Prepare(original, r)
+		if err != nil {
+			if want := "can't partition patients with all their rows: choose"; !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %v", a.Name, err)
+			}
+			refused = append(refused, a.Name)
+			continue
+		}
+		release, err := prepared.Run(context.Background(), nil)
+		if err != nil {
+			t.Errorf("%s: %v", a.Name, err)
+			continue
+		}
+		checkRecords(t, original, release, 3)
+	}
+	if want := []string{"slca", method.Anatomy}; !slices.Equal(refused, want) {
+		t.Errorf("refused are %q, want %q", refused, want)
+	}
+}
+
+func TestWholeRecordsOfRandomTables(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		k := rapid.IntRange(1, 6).Draw(rt, "k")
+		original, r := visitors(t, rapid.IntRange(6, 60).Draw(rt, "persons"), k, rapid.Uint64().Draw(rt, "seed"))
+		r.Privacy.SuppressionLimit = 1
+		r.Privacy.Linked = rapid.Bool().Draw(rt, "linked")
+		_, release := carry(t, original, r)
+		checkRecords(t, original, release, k)
+		if shows := release.Table.Column("id") != nil; shows != r.Privacy.Linked {
+			rt.Fatalf("the release has the person column: %v", shows)
+		}
+	})
+}
+
+// A number in place of a patient links the patient's rows, and says nothing else: not who
+// it is, nor whose row came first.
+func TestNumbersComeFromTheReleaseAlone(t *testing.T) {
+	original, r := visitors(t, 120, 3, 2)
+	r.Privacy.Linked = true
+	_, release := carry(t, original, r)
+	ids, numbers := original.Column("id"), release.Table.Column("id")
+	number := map[string]string{}
+	for row := range release.Table.N {
+		who := ids.Text(int(release.Records[row]))
+		if before, ok := number[who]; ok && before != numbers.Text(row) {
+			t.Fatalf("one person is %s and %s", before, numbers.Text(row))
+		}
+		number[who] = numbers.Text(row)
+	}
+	if len(number) != 120 || len(slices.Compact(slices.Sorted(maps.Values(number)))) != 120 || number[ids.Text(int(release.Records[0]))] != "P001" {
+		t.Errorf("%d persons, the first row is of %s", len(number), number[ids.Text(int(release.Records[0]))])
+	}
+	rows := map[string][][]string{}
+	for row := range release.Table.N {
+		var cells []string
+		for _, c := range release.Table.Columns[1:] {
+			cells = append(cells, c.Text(row))
+		}
+		rows[numbers.Text(row)] = append(rows[numbers.Text(row)], cells)
+	}
+	var before [][]string
+	for _, who := range slices.Sorted(maps.Keys(rows)) {
+		if cmp.Or(len(rows[who])-len(before), slices.CompareFunc(rows[who], before, slices.Compare)) < 0 {
+			t.Fatalf("%s shows %v, the one before %v", who, rows[who], before)
+		}
+		before = rows[who]
+	}
+	// Other names of the same persons give the same file.
+	renamed := *original
+	renamed.Columns = slices.Clone(original.Columns)
+	other := *ids
+	other.Values = nil
+	for _, id := range ids.Values {
+		other.Values = append(other.Values, "p"+strings.Map(func(c rune) rune { return '9' - c + '0' }, id))
+	}
+	renamed.Columns[0] = &other
+	_, again := carry(t, &renamed, r)
+	if written(t, release) != written(t, again) {
+		t.Error("the names of the persons have a part in the release")
+	}
+}
+
+// A run that is ended early gives a recipe that gives the same release.
+func TestWholeRecordsEndEarly(t *testing.T) {
+	original, r := visitors(t, 200, 3, 3)
+	r.Algorithm.Parameters = map[string]any{method.Rounds: 50}
+	prepared, err := engine.Prepare(original, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	early, err := prepared.Run(context.Background(), func(s engine.Step) bool { return len(s.Curve) == 3 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := early.Recipe().Algorithm.Parameters[method.Rounds]; got != 2 || len(early.Curve) != 3 {
+		t.Fatalf("%v rounds, the curve is %v", got, early.Curve)
+	}
+	_, again := carry(t, original, early.Recipe())
+	if written(t, early) != written(t, again) {
+		t.Error("not the same release")
+	}
+}
+
+func TestWhatWholeRecordsCannot(t *testing.T) {
+	original, r := visitors(t, 40, 3, 4)
+	fails := func(r recipe.Recipe, want string) {
+		t.Helper()
+		prepared, err := engine.Prepare(original, r)
+		if err == nil {
+			_, err = prepared.Run(context.Background(), nil)
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+	with := r.Clone()
+	with.Columns[1].Role = table.Sensitive
+	with.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "dx"}}
+	fails(with, "distinct-l-diversity is not kept yet where more than one row of a patient may be known: leave the model out")
+	with = r.Clone()
+	with.Privacy.K = 41
+	fails(with, "41")
+	with = r.Clone()
+	with.Privacy.K, with.Privacy.SuppressionLimit = 40, 0
+	fails(with, "so that each patient shows as many rows as at least 39 others; at most 0 may be: raise the share")
+}
+
+// What was left out is listed, and so is what should not differ.
+func TestNotesOnWholeRecords(t *testing.T) {
+	text := "id,sex,days\n"
+	for i := range 30 {
+		text += fmt.Sprintf("a%d,M,1\na%d,%s,2\n", i, i, []string{"M", "F"}[max(0, i-28)])
+	}
+	original := tabletest.Read(t, text+"b,M,1\nb,M,2\nb,M,3\nb,M,3\n", recipe.Input{})
+	r := recipe.Default()
+	r.Privacy = recipe.Privacy{K: 2, Patient: "id", Knows: recipe.KnowsAll, SuppressionLimit: 0.1}
+	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying}, {Name: "days", Role: table.QuasiIdentifying}}
+	_, release := carry(t, original, r)
+	var notes []string
+	for _, note := range release.Notes() {
+		notes = append(notes, note.String())
+	}
+	want := []string{
+		`Column "sex" differs between the rows of 1 of the 31 patients who have several, and was protected row by row. If it can't change, correct the table.`,
+		`2 rows of 1 patient were left out, so that each patient shows as many rows as at least 1 other, or because that loses less: rows 63 to 64`,
+	}
+	if fmt.Sprint(notes) != fmt.Sprint(want) {
+		t.Errorf("noted\n%q\nwant\n%q", notes, want)
+	}
+}
