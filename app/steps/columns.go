@@ -63,10 +63,9 @@ func (c *Columns) Render() app.UI {
 func (c *Columns) table() app.UI {
 	s, shown := c.S, c.shown()
 	head := func(m text.Message, class string) app.UI { return app.Th().Scope("col").Class(class).Text(s.Say(m)) }
-	return app.Div().Class("card scroll").Body(app.Table().Class("stack").Body(
+	return app.Div().Class("card scroll").Body(app.Table().Class("stack", "columns").Body(
 		app.THead().Body(app.Tr().Body(
-			head(text.ColumnHead, ""), head(text.DifferentHead, "num wide"), head(text.MissingHead, "num wide"),
-			head(text.ShapeHead, "wide"), head(text.RoleHead, ""), head(text.WhyHead, ""),
+			head(text.ColumnHead, ""), head(text.ValuesHead, "values"), head(text.RoleHead, ""), head(text.WhyHead, ""),
 		)),
 		app.TBody().Body(app.Range(shown).Slice(func(i int) app.UI { return c.row(shown[i]) })),
 	))
@@ -84,12 +83,10 @@ func (c *Columns) row(d profile.Column) app.UI {
 		why = s.Say(text.WhyYours)
 	}
 	return app.Tr().Body(
-		app.Th().Scope("row").Body(c.pick(d.Name), app.Span().Class("colname").Text(d.Name), app.Br(),
+		app.Th().Scope("row").Body(c.pick(d.Name), app.Span().Class("colname").Text(d.Name),
 			app.If(s.Labels[d.Name] != "", app.Span().Class("label").Text(s.Labels[d.Name])),
-			app.Span().Class("soft mono").Text(s.Say(text.Type(string(d.Type))))),
-		app.Td().Class("num wide").Text(s.Lang.Int(d.Distinct)),
-		app.Td().Class("num wide").Text(s.Lang.Percent(float64(d.Missing)/float64(max(1, s.Table.Records)))),
-		app.Td().Class("wide").Body(chart.Spark(d.Histogram)),
+			app.Span().Class("soft facts").Text(c.facts(d))),
+		app.Td().Class("values").Body(chart.Spark(d.Histogram), c.frequent(d)),
 		app.Td().Body(c.role(d.Name, role)),
 		app.Td().Class("why").Body(app.Text(why), c.doubt(d, role), c.typed(d)),
 	)

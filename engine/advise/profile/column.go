@@ -33,9 +33,12 @@ type Column struct {
 	// values looked at of a number or date, of the most frequent values of any
 	// other column in falling order. It is empty where the numbers or dates are
 	// of a style that hierarchies do not read.
-	Histogram []int      `json:"histogram"`
-	Role      table.Role `json:"role"`
-	Reason    Reason     `json:"reason"` // of Role
+	Histogram []int `json:"histogram"`
+	// Frequent are the most frequent values, at most 3, in falling order; long ones are
+	// cut.
+	Frequent []Frequent `json:"frequent,omitempty"`
+	Role     table.Role `json:"role"`
+	Reason   Reason     `json:"reason"` // of Role
 	// Confidence is how sure Role is, in [0,1]: the share of records that fit
 	// what was recognised, or a fixed figure for what has no share.
 	Confidence float64 `json:"confidence"`
@@ -73,6 +76,12 @@ func Patients(columns []Column) []Column {
 	}
 	slices.SortStableFunc(found, func(a, b Column) int { return b.Distinct - a.Distinct })
 	return found
+}
+
+// Frequent is a value with the number of its records.
+type Frequent struct {
+	Value string `json:"value"`
+	Rows  int    `json:"rows"`
 }
 
 // Odd is a value that does not fit the type of its column.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -32,6 +33,8 @@ type profileColumn struct {
 	Role      table.Role `json:"role"`
 	Reason    string     `json:"reason"`
 	Same      []string   `json:"same,omitempty"` // the columns that say the same
+	// Frequent are the most frequent values, in falling order.
+	Frequent []profile.Frequent `json:"frequent,omitempty"`
 }
 
 func newProfile() *cobra.Command {
@@ -63,7 +66,7 @@ func newProfile() *cobra.Command {
 func newProfileOf(file string, t *table.Table, format csv.Format) profiled {
 	p := profiled{File: file, Records: t.N, Format: format}
 	for _, s := range suggest.Table(t) {
-		p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, why(s), s.Same})
+		p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, why(s), s.Same, s.Frequent})
 	}
 	return p
 }
@@ -86,11 +89,20 @@ func (p profiled) print(w io.Writer) error {
 		fmt.Fprintf(w, "note: %s\n", warning)
 	}
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(tw, "\ncolumn\ttype\tdistinct\tmissing\tsuggested role\twhy")
+	fmt.Fprintln(tw, "\ncolumn\ttype\tdistinct\tmissing\tmost frequent\tsuggested role\twhy")
 	for _, c := range p.Columns {
-		fmt.Fprintf(tw, "%s\t%s\t%d\t%d\t%s\t%s\n", c.Name, c.read(), c.Distinct, c.Missing, c.Role, c.Reason)
+		fmt.Fprintf(tw, "%s\t%s\t%d\t%d\t%s\t%s\t%s\n", c.Name, c.read(), c.Distinct, c.Missing, c.frequent(), c.Role, c.Reason)
 	}
 	return tw.Flush()
+}
+
+// frequent says which values are the most frequent, and in how many rows.
+func (c profileColumn) frequent() string {
+	said := make([]string, len(c.Frequent))
+	for i, f := range c.Frequent {
+		said[i] = fmt.Sprintf("%s (%d)", strings.Join(strings.Fields(f.Value), " "), f.Rows)
+	}
+	return strings.Join(said, ", ")
 }
 
 // read says how the column's values are read, with a question mark where they can

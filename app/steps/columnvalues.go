@@ -1,0 +1,41 @@
+package steps
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/text"
+	"quasi/engine/advise/profile"
+)
+
+// between stands between values, which can have commas.
+const between = " · "
+
+// facts say how many values a column has, and how many rows have none.
+func (c *Columns) facts(d profile.Column) string {
+	s := c.S
+	said := s.Say(text.FactDifferent, d.Distinct)
+	if d.Missing > 0 {
+		said += between + s.Say(text.FactMissing, s.Lang.Percent(float64(d.Missing)/float64(max(1, s.Table.Records))))
+	}
+	return said
+}
+
+// frequent shows the most frequent values of a column, with the share of the rows that
+// have each where one is in several.
+func (c *Columns) frequent(d profile.Column) app.UI {
+	s := c.S
+	said := make([]string, len(d.Frequent))
+	for i, f := range d.Frequent {
+		said[i] = f.Value
+		if d.Frequent[0].Rows > 1 {
+			said[i] += " " + s.Lang.Percent(float64(f.Rows)/float64(max(1, s.Table.Records)))
+		}
+	}
+	if d.Distinct > len(said) && len(said) > 0 {
+		said = append(said, "…")
+	}
+	all := strings.Join(said, between)
+	return app.Span().Class("frequent").Title(all).Text(all)
+}
