@@ -208,7 +208,7 @@ func (c *Columns) meanings() app.UI {
 	entry := func(r table.Role, why text.Message) app.UI {
 		return app.Div().Body(
 			app.Dt().Body(app.Span().Class("chip", roleClass(r)).Text(s.Say(text.Role(r)))),
-			app.Dd().Text(s.Say(why)),
+			explainedRole(s, r, why),
 		)
 	}
 	return app.Details().Class("card pad").Body(
@@ -218,4 +218,12 @@ func (c *Columns) meanings() app.UI {
 			entry(table.Sensitive, text.RoleSensitiveW), entry(table.Insensitive, text.RoleKeepW),
 		),
 	)
+}
+
+// explainedRole says what a role means, with its term where it has one.
+func explainedRole(s *session.Session, r table.Role, why text.Message) app.UI {
+	if r != table.QuasiIdentifying {
+		return app.Dd().Text(s.Say(why))
+	}
+	return app.Dd().Body(app.Text(s.Say(why)+" "), term(s, text.TermQuasi, "quasi"))
 }

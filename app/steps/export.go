@@ -99,8 +99,8 @@ func (e *Export) saved() app.UI {
 	if s.Saved == nil {
 		return app.Div().Role("status").Class("nothing")
 	}
-	return app.Div().Role("status").Class("note good wrap").ID("saved").Text(
-		s.Say(text.Saved, s.Saved.Name, s.Saved.Bytes, s.Saved.SHA256))
+	return app.Div().Role("status").Class("note good wrap").Body(app.Div().Body(
+		app.Span().ID("saved").Text(s.Say(text.Saved, s.Saved.Name, s.Saved.Bytes, s.Saved.SHA256)+" "), term(s, text.TermSHA, "sha")))
 }
 
 // pixels is a length for a script to set.

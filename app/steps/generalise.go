@@ -44,7 +44,7 @@ func (g *Generalise) Render() app.UI {
 		g.column = qi[0]
 	}
 	return frame([]app.UI{
-		ui.Lead(s.Say(text.GeneraliseTitle), s.Say(text.GeneraliseLead), next(s, session.Protect)),
+		ui.LeadWith(s.Say(text.GeneraliseTitle), app.P().Class("soft").Body(app.Text(s.Say(text.GeneraliseLead)+" "), term(s, text.TermHierarchy, "hierarchy")), next(s, session.Protect)),
 		failure(s), g.tabs(qi), g.editor(),
 	}, leaving(s))
 }

@@ -72,24 +72,36 @@ func (p *Protect) setting(of settings, q parameter.Parameter) app.UI {
 		changed[q.Name] = value
 		of.change(changed)
 	}
+	label, hint := s.Lang.Labelled(q)
 	control := app.UI(nil)
 	if q.Kind == parameter.Choice {
 		var options []ui.Option
 		for i, c := range q.Choices {
 			options = append(options, ui.Option{Value: c, Label: s.Lang.Choice(q, i)})
 		}
-		control = ui.Select(id, fmt.Sprint(value), options, func(v string) { set(v) }, key).Aria("describedby", id+"-hint")
+		control = described(ui.Select(id, fmt.Sprint(value), options, func(v string) { set(v) }, key), id, hint)
 	} else {
-		control = ui.Input(id, fmt.Sprint(value), func(v string) {
+		control = described(ui.Input(id, fmt.Sprint(value), func(v string) {
 			number, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
 			if _, wrong := parameter.Resolve([]parameter.Parameter{q}, parameter.Given{q.Name: number}); err != nil || wrong != nil {
 				p.wrong(id, s.Say(wanted(q), q.Min, q.Max))
 				return
 			}
 			set(number)
-		}, key).Class("short").Aria("describedby", id+"-hint")
+		}, key).Class("short"), id, hint)
 	}
-	return ui.Field(id, s.Lang.ParameterTitle(q), s.Lang.Parameter(q), p.problem[id], control)
+	return ui.Field(id, label, hint, p.problem[id], control)
+}
+
+// described is a control with the hint of its field, if it has one.
+func described[C interface {
+	app.UI
+	Aria(string, any) C
+}](control C, id, hint string) app.UI {
+	if hint == "" {
+		return control
+	}
+	return control.Aria("describedby", id+"-hint")
 }
 
 func wanted(q parameter.Parameter) text.Message {
@@ -106,7 +118,7 @@ func (p *Protect) suppression() app.UI {
 		return app.Div().Class("nothing")
 	}
 	limit := math.Round(s.Recipe().Privacy.SuppressionLimit*1e6) / 1e4
-	return ui.Field("suppression", s.Say(text.SuppressLabel), s.Say(text.SuppressHint), p.problem["suppression"],
+	return ui.FieldWith("suppression", s.Say(text.SuppressLabel), term(s, text.TermSuppression, "suppression"), s.Say(text.SuppressHint), p.problem["suppression"],
 		ui.Input("suppression", fmt.Sprint(limit), func(v string) {
 			share, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
 			if err != nil || !(share >= 0 && share <= 100) {

@@ -39,7 +39,8 @@ func (e *Export) output() app.UI {
 		ui.Check("formula", s.Say(text.FormulaLabel), o.FormulaSafe, func(on bool) { set(func(o *recipe.Output) { o.FormulaSafe = on }) }, "formula"),
 		app.P().Class("hint").Text(s.Say(text.FormulaCount, s.Result.Formulas)),
 		app.If(!s.Kind().Text && o.FormulaSafe && s.Result.Formulas > 0, app.P().ID("formula-inert").Class("hint").Text(s.Say(text.FormulaInert))),
-		app.If(s.Kind().Text, ui.Check("bom", s.Say(text.BOMLabel), o.BOM, func(on bool) { set(func(o *recipe.Output) { o.BOM = on }) }, "bom")),
+		app.If(s.Kind().Text, app.Div().Class("labelled").Body(
+			ui.Check("bom", s.Say(text.BOMLabel), o.BOM, func(on bool) { set(func(o *recipe.Output) { o.BOM = on }) }, "bom"), term(s, text.TermBOM, "bom"))),
 	)
 }
 

@@ -89,7 +89,7 @@ func (p *Protect) fine(id string) { delete(p.problem, id) }
 func (p *Protect) k() app.UI {
 	s := p.S
 	label := counted(s, text.KLabel, text.KPatients)
-	return ui.Card(ui.Field("k", s.Say(label), s.Say(text.KHint), p.problem["k"],
+	return ui.Card(ui.FieldWith("k", s.Say(label), term(s, text.TermK, "k"), s.Say(text.KHint), p.problem["k"],
 		app.Input().ID("k").Type("number").Min(1).Max(s.Table.Records).Step(1).Class("short").
 			Aria("describedby", "k-hint").Aria("invalid", p.problem["k"] != "").Value(s.Recipe().Privacy.K).
 			OnChange(func(ctx app.Context, _ app.Event) {
@@ -113,7 +113,7 @@ func (p *Protect) more() app.UI {
 
 func (p *Protect) seed() app.UI {
 	s := p.S
-	return ui.Field("seed", s.Say(text.SeedLabel), s.Say(text.SeedHint), p.problem["seed"],
+	return ui.FieldWith("seed", s.Say(text.SeedLabel), term(s, text.TermSeed, "seed"), s.Say(text.SeedHint), p.problem["seed"],
 		ui.Input("seed", strconv.FormatUint(s.Recipe().Algorithm.Seed, 10), func(v string) {
 			seed, err := strconv.ParseUint(strings.TrimSpace(v), 10, 64)
 			if err != nil {

@@ -50,7 +50,7 @@ func (v *Review) distributions() app.UI {
 			chart.Pairs(d.Histogram.Before, d.Histogram.After),
 			app.P().Class("key").Aria("hidden", true).Body(
 				app.Span().Class("was-key").Text(s.Say(text.Before)), app.Span().Class("now-key").Text(s.Say(text.After))),
-			app.P().Text(moved(s, d)),
+			app.Div().Class("labelled").Body(app.P().Text(moved(s, d)), term(s, text.TermVariation, "variation")),
 			shares(s, d),
 		),
 		app.P().Class("hint").Text(s.Say(text.DistributionSource)),
@@ -85,14 +85,24 @@ func shares(s *session.Session, d utility.Distribution) app.UI {
 	)
 }
 
+// measures are the terms for measures of association.
+var measures = map[utility.Kind]text.Term{
+	utility.CramersV: text.TermCramer, utility.CorrelationRatio: text.TermRatio, utility.Correlation: text.TermPearson,
+}
+
 // analyses says how far what is computed from the release is from what the
 // original would give.
 func analyses(s *session.Session) app.UI {
 	q := s.Quality()
 	var body []app.UI
 	say := func(m text.Message, args ...any) { body = append(body, app.P().Text(s.Say(m, args...))) }
+	explain := func(t text.Term, at string) {
+		last := len(body) - 1
+		body[last] = app.Div().Class("labelled").Body(body[last], term(s, t, at))
+	}
 	if p := q.Prediction; p != nil && p.Before.With != nil && p.After.With != nil && p.Majority.With != nil {
 		say(text.PredictionLine, p.Label, s.Lang.Percent(*p.Before.With), s.Lang.Percent(*p.After.With), s.Lang.Percent(*p.Majority.With))
+		explain(text.TermBayes, "bayes")
 		body = append(body, app.Div().Class("bars").Body(
 			ui.Bar(s.Say(text.Before), s.Lang.Percent(*p.Before.With), *p.Before.With),
 			ui.Bar(s.Say(text.After), s.Lang.Percent(*p.After.With), *p.After.With),
@@ -105,6 +115,7 @@ func analyses(s *session.Session) app.UI {
 	for _, k := range q.Association.Kinds {
 		if k.Change.With != nil {
 			say(text.AssociationLine, s.Lang.Association(string(k.Kind)), k.Pairs, math.Round(1000**k.Change.With)/1000)
+			explain(measures[k.Kind], string(k.Kind))
 		}
 	}
 	if len(body) == 0 {

@@ -20,7 +20,7 @@ func (c *Columns) repeat() app.UI {
 	s := c.S
 	return app.Details().Class("card pad").ID("repeat").Body(
 		app.Summary().Text(s.Say(text.RepeatTitle)),
-		app.P().Class("soft").Text(s.Say(text.RepeatLead)),
+		app.P().Class("soft").Body(app.Text(s.Say(text.RepeatLead)+" "), term(s, text.TermRecipe, "recipe"), term(s, text.TermDictionary, "dictionary")),
 		app.Div().Class("actions").Body(
 			textFile("recipe-file", s.Say(text.RepeatRecipe), recipeFiles, s.CompareRecipe),
 			textFile("dictionary-file", s.Say(text.RepeatDict), kind.AcceptText(), s.UseDictionary),

@@ -211,9 +211,9 @@ func (v *Review) curve() app.UI {
 
 func (v *Review) tiles() app.UI {
 	s, r := v.S, v.S.Result
-	tile := func(name, value, was string) app.UI {
+	tile := func(name, value, was string, terms ...app.UI) app.UI {
 		return app.Div().Class("card pad tile").Body(
-			app.Span().Class("soft").Text(name), app.B().Text(value), app.Span().Class("was").Text(was))
+			app.Span().Class("soft").Body(append([]app.UI{app.Text(name + " ")}, terms...)...), app.B().Text(value), app.Span().Class("was").Text(was))
 	}
 	loss := s.Say(text.LossParts)
 	if r.Loss.Suppression > 0 {
@@ -223,7 +223,7 @@ func (v *Review) tiles() app.UI {
 	tiles := []app.UI{
 		tile(s.Say(text.TileHighest), s.Lang.Percent(now.Highest), s.Say(text.Was, s.Lang.Percent(was.Highest))),
 		tile(s.Say(text.TileAverage), s.Lang.Percent(now.Average), s.Say(text.Was, s.Lang.Percent(was.Average))),
-		tile(s.Say(text.TileLoss), s.Lang.Percent(r.Loss.ILossRate), loss),
+		tile(s.Say(text.TileLoss), s.Lang.Percent(r.Loss.ILossRate), loss, term(s, text.TermLoss, "loss")),
 	}
 	for _, name := range s.Recipe().Names(table.Sensitive) {
 		name = s.ReleasedName(name)

@@ -1,6 +1,9 @@
 package text
 
 import (
+	"regexp"
+	"strings"
+
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say/parameter"
@@ -56,8 +59,8 @@ func (l Lang) AlgorithmTitle(name string) string {
 	return l.translated(a.Title)
 }
 
-// Model says what a privacy model asks for: its title and a phrase.
-func (l Lang) Model(k privacy.Kind) string { return l.titled(k.Title, k.Brief) }
+// Model says what a privacy model asks for, and its name.
+func (l Lang) Model(k privacy.Kind) string { return l.meant(k.Brief, k.Title) }
 
 // ModelTitle names a privacy model; name, if there is none.
 func (l Lang) ModelTitle(name string) string {
@@ -71,6 +74,17 @@ func (l Lang) ModelTitle(name string) string {
 // Parameter says what a setting of a method or a model changes.
 func (l Lang) Parameter(p parameter.Parameter) string { return l.translated(p.Summary) }
 
+// Labelled returns the label of a setting of a method or a model, and a hint. One that is
+// called by a symbol alone has its meaning as a label.
+func (l Lang) Labelled(p parameter.Parameter) (label, hint string) {
+	if title := l.ParameterTitle(p); words.MatchString(title) {
+		return title, l.Parameter(p)
+	}
+	return l.meant(p.Summary, p.Title), ""
+}
+
+var words = regexp.MustCompile(`\pL{2}|\p{Han}`)
+
 // ParameterTitle names a setting of a method or a model.
 func (l Lang) ParameterTitle(p parameter.Parameter) string { return l.translated(p.Title) }
 
@@ -82,4 +96,12 @@ func (l Lang) titled(title, brief string) string {
 	return l.Say(titleAndBrief, l.translated(title), l.translated(brief))
 }
 
-const titleAndBrief = Message("{0}: {1}")
+// meant returns what something means, and what it is called.
+func (l Lang) meant(brief, title string) string {
+	return l.Say(briefAndTitle, strings.TrimRight(capital(l.translated(brief)), ".。"), l.translated(title))
+}
+
+const (
+	titleAndBrief = Message("{0}: {1}")
+	briefAndTitle = Message("{0} ({1})")
+)

@@ -29,6 +29,6 @@ const (
 	ModelForPopulation = Message("Protection measured against the population table")
 	PopulationAlone    = Message("k counts rows of your table, k-map people of the population. To rely on k-map alone, set k to 1 above.")
 
-	JournalistAmong = Message("does not know who is in the table, but has {0} with {1} {1:person|people}")
+	JournalistAmong = Message("Does not know who is in the table, but has {0} with {1} {1:person|people}")
 	AbsentRows      = Message("{0} released {0:row finds|rows find} nobody in {1} and {0:counts|count} as if only this table held {0:it|them}.")
 )

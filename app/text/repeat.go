@@ -74,7 +74,7 @@ const driftRenamed = Message("it is {0} by another name")
 
 var driftActions = map[string]Message{
 	"drop":            "leave it out of the recipe",
-	"below-root":      "give them a place below the top",
+	"below-root":      "put them in no group: they are hidden as soon as they are made coarser",
 	"missing":         "treat them as missing",
 	"suggest":         "suggest a new hierarchy",
 	"reread":          "find out anew how it is read",

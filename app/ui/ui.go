@@ -57,11 +57,13 @@ func document() app.Value { return app.Window().Get("document") }
 
 // Lead is the head of a step: its question, the reason, and what can be done.
 func Lead(title, why string, buttons ...app.UI) app.UI {
+	return LeadWith(title, app.P().Class("soft").Text(why), buttons...)
+}
+
+// LeadWith is the head of a step with a reason that is more than a text.
+func LeadWith(title string, why app.UI, buttons ...app.UI) app.UI {
 	return app.Div().Class("lead").Body(append([]app.UI{
-		app.Div().Body(
-			app.H1().ID(HeadingID).TabIndex(-1).Text(title),
-			app.P().Class("soft").Text(why),
-		),
+		app.Div().Body(app.H1().ID(HeadingID).TabIndex(-1).Text(title), why),
 	}, buttons...)...)
 }
 
@@ -131,8 +133,13 @@ func Progress(label, detail string, done float64) app.UI {
 
 // Field is a control with its label, and a hint or an error below it.
 func Field(id, label, hint, problem string, control app.UI) app.UI {
+	return FieldWith(id, label, app.Div().Class("nothing"), hint, problem, control)
+}
+
+// FieldWith is a field with a term of its label explained.
+func FieldWith(id, label string, term app.UI, hint, problem string, control app.UI) app.UI {
 	return app.Div().Class("field").Body(
-		app.Label().For(id).Text(label),
+		app.Div().Class("labelled").Body(app.Label().For(id).Text(label), term),
 		control,
 		app.If(hint != "", app.P().ID(id+"-hint").Class("hint").Text(hint)),
 		app.If(problem != "", app.P().ID(id+"-problem").Class("problem").Role("alert").Text(problem)),

@@ -1,0 +1,15 @@
+package steps
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+)
+
+// term explains a word beside which it is put; at tells its places on a page apart.
+func term(s *session.Session, t text.Term, at string) app.UI {
+	word := s.Say(t.Name)
+	return ui.Term("term-"+at, s.Say(text.TermAsk, word), word, s.Say(t.Means))
+}

@@ -1,0 +1,56 @@
+package steps_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+var (
+	asked  = regexp.MustCompile(`popovertarget="([^"]+)"`)
+	answer = regexp.MustCompile(`id="(term-[^"]+)"`)
+)
+
+// On every step each question opens the one explanation that it names, in the language of
+// the screen, and all terms but that of the lock's window are explained somewhere.
+func TestTermsAreExplained(t *testing.T) {
+	for _, lang := range text.Languages() {
+		explained := ""
+		s, p := reviewed(t, lang, func(r *recipe.Recipe) { r.Algorithm.Name = "datafly" })
+		s.Save(protocol.ExportRelease, func(string, app.Value) {})
+		p.settle()
+		for step := range session.Step(session.Steps) {
+			markup := p.at(step).markup()
+			explained += markup
+			var questions, answers []string
+			for _, found := range asked.FindAllStringSubmatch(markup, -1) {
+				questions = append(questions, found[1])
+			}
+			for _, found := range answer.FindAllStringSubmatch(markup, -1) {
+				answers = append(answers, found[1])
+			}
+			if !slices.Equal(questions, answers) {
+				t.Errorf("%s, step %d: the questions are %q, the explanations %q", lang, step, questions, answers)
+			}
+			if slices.Sort(answers); len(slices.Compact(slices.Clone(answers))) != len(answers) {
+				t.Errorf("%s, step %d: an id appears twice: %q", lang, step, answers)
+			}
+			if step > session.Open && len(answers) == 0 {
+				t.Errorf("%s, step %d explains nothing", lang, step)
+			}
+		}
+		for _, term := range text.Terms() {
+			if !strings.Contains(explained, s.Say(term.Means)) {
+				t.Errorf("%s: %q is explained nowhere", lang, s.Say(term.Name))
+			}
+		}
+	}
+}
