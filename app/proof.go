@@ -79,7 +79,7 @@ func (h *shell) proofBody() []app.UI {
 		ui.Fact(s.Say(text.ProofRequests), s.Lang.Int(lockValue().Call("requests").Int())),
 		ui.Fact(s.Say(text.ProofViolation), s.Lang.Int(lockValue().Get("violations").Int())),
 		app.Div().Class("hash").Body(app.Span().Text(s.Say(text.ProofPolicy)), app.Code().Text(lockValue().Get("policy").String())),
-		hash(text.ProofApp, "app", ui.Term("term-sha-proof", s.Say(text.TermAsk, s.Say(text.TermSHA.Name)), s.Say(text.TermSHA.Name), s.Say(text.TermSHA.Means))), hash(text.ProofEngine, "engine"), hash(text.ProofSheets, "sheets"),
+		hash(text.ProofApp, "app", ui.Term("term-sha-proof", s.Say(text.TermAsk, s.Say(text.TermSHA.Name)), s.Say(text.TermSHA.Name), s.Say(text.TermSHA.Means), false)), hash(text.ProofEngine, "engine"), hash(text.ProofSheets, "sheets"),
 		app.P().Text(s.Say(text.ProofCheck)),
 		app.P().Class("soft").Text(s.Say(text.ProofLimits)),
 		app.Div().Class("actions").Body(

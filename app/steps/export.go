@@ -100,7 +100,7 @@ func (e *Export) saved() app.UI {
 		return app.Div().Role("status").Class("nothing")
 	}
 	return app.Div().Role("status").Class("note good wrap").Body(app.Div().Body(
-		app.Span().ID("saved").Text(s.Say(text.Saved, s.Saved.Name, s.Saved.Bytes, s.Saved.SHA256)+" "), term(s, text.TermSHA, "sha")))
+		app.Span().ID("saved").Text(s.Say(text.Saved, s.Saved.Name, s.Saved.Bytes, s.Saved.SHA256)+" "), sign(s, text.TermSHA, "sha")))
 }
 
 // pixels is a length for a script to set.

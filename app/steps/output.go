@@ -40,7 +40,7 @@ func (e *Export) output() app.UI {
 		app.P().Class("hint").Text(s.Say(text.FormulaCount, s.Result.Formulas)),
 		app.If(!s.Kind().Text && o.FormulaSafe && s.Result.Formulas > 0, app.P().ID("formula-inert").Class("hint").Text(s.Say(text.FormulaInert))),
 		app.If(s.Kind().Text, app.Div().Class("labelled").Body(
-			ui.Check("bom", s.Say(text.BOMLabel), o.BOM, func(on bool) { set(func(o *recipe.Output) { o.BOM = on }) }, "bom"), term(s, text.TermBOM, "bom"))),
+			ui.Check("bom", s.Say(text.BOMLabel), o.BOM, func(on bool) { set(func(o *recipe.Output) { o.BOM = on }) }, "bom"), sign(s, text.TermBOM, "bom"))),
 	)
 }
 

@@ -113,7 +113,7 @@ func (p *Protect) more() app.UI {
 
 func (p *Protect) seed() app.UI {
 	s := p.S
-	return ui.FieldWith("seed", s.Say(text.SeedLabel), term(s, text.TermSeed, "seed"), s.Say(text.SeedHint), p.problem["seed"],
+	return ui.FieldWith("seed", s.Say(text.SeedLabel), sign(s, text.TermSeed, "seed"), s.Say(text.SeedHint), p.problem["seed"],
 		ui.Input("seed", strconv.FormatUint(s.Recipe().Algorithm.Seed, 10), func(v string) {
 			seed, err := strconv.ParseUint(strings.TrimSpace(v), 10, 64)
 			if err != nil {

@@ -223,7 +223,7 @@ func (v *Review) tiles() app.UI {
 	tiles := []app.UI{
 		tile(s.Say(text.TileHighest), s.Lang.Percent(now.Highest), s.Say(text.Was, s.Lang.Percent(was.Highest))),
 		tile(s.Say(text.TileAverage), s.Lang.Percent(now.Average), s.Say(text.Was, s.Lang.Percent(was.Average))),
-		tile(s.Say(text.TileLoss), s.Lang.Percent(r.Loss.ILossRate), loss, term(s, text.TermLoss, "loss")),
+		tile(s.Say(text.TileLoss), s.Lang.Percent(r.Loss.ILossRate), loss, sign(s, text.TermLoss, "loss")),
 	}
 	for _, name := range s.Recipe().Names(table.Sensitive) {
 		name = s.ReleasedName(name)

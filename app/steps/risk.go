@@ -45,7 +45,7 @@ func attackers(s *session.Session) app.UI {
 		app.P().Class("soft").Text(s.Say(countedIn(s, text.AttackersLead, text.AttackersPatients))),
 		app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.AttackersTitle)).Body(app.Table().Class("risks").Body(
 			app.THead().Body(app.Tr().Body(
-				app.Th().Scope("col").Body(app.Text(s.Say(text.AttackerHead)+" "), term(s, text.TermAttackers, "attackers")), head(text.HighestHead), head(text.AverageHead),
+				app.Th().Scope("col").Body(app.Text(s.Say(text.AttackerHead)+" "), sign(s, text.TermAttackers, "attackers")), head(text.HighestHead), head(text.AverageHead),
 				head(text.AtRiskHead, s.Lang.Percent(now.Prosecutor.Threshold)),
 			)),
 			app.TBody().Body(app.Range(rows).Slice(func(i int) app.UI {

@@ -8,8 +8,13 @@ import (
 	"quasi/app/ui"
 )
 
-// term explains a word beside which it is put; at tells its places on a page apart.
-func term(s *session.Session, t text.Term, at string) app.UI {
+// term shows a word with its explanation; at tells its places on a page apart.
+func term(s *session.Session, t text.Term, at string) app.UI { return explained(s, t, at, true) }
+
+// sign explains a word beside which it is put.
+func sign(s *session.Session, t text.Term, at string) app.UI { return explained(s, t, at, false) }
+
+func explained(s *session.Session, t text.Term, at string, written bool) app.UI {
 	word := s.Say(t.Name)
-	return ui.Term("term-"+at, s.Say(text.TermAsk, word), word, s.Say(t.Means))
+	return ui.Term("term-"+at, s.Say(text.TermAsk, word), word, s.Say(t.Means), written)
 }
