@@ -337,6 +337,12 @@ export const ofColours = ["color-contrast", "link-in-text-block"];
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+// words returns what says an English text in a language, with its places filled.
+export function words(tag) {
+  const { messages } = JSON.parse(readFileSync(join(root, `app/text/languages/${tag}.json`), "utf8"));
+  return (english, ...args) => (messages[english] ?? english).replace(/\{(\d)\}/g, (_, i) => args[i]);
+}
+
 // quasi runs the command and returns its standard output.
 export function quasi(...args) {
   return execFileSync(join(root, "build/quasi"), args, { encoding: "utf8" });

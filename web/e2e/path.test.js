@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, fixture, quasi } from "./harness.js";
+import { browserTest, closeBrowser, fixture, quasi, words } from "./harness.js";
 
 after(closeBrowser);
 
@@ -55,7 +55,8 @@ browserTest("a clinic of 5,000 visits", { shared: true }, async ({ page, app }) 
   assert.doesNotMatch(table.toString(), /patient_name|mrn|notes/);
 });
 
-browserTest("by keyboard alone", {}, async ({ page, app }) => {
+for (const [lang, tag] of [["en-US", "en"], ["de-DE", "de"], ["zh-CN", "zh-CN"]]) browserTest(`by keyboard alone, ${lang}`, { lang, width: tag === "de" ? 768 : 1280 }, async ({ page }) => {
+  const say = words(tag);
   const focused = () =>
     page.evaluate(() => {
       const at = document.activeElement;
@@ -73,24 +74,24 @@ browserTest("by keyboard alone", {}, async ({ page, app }) => {
   await tabTo("sample-patients");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".preview tbody td");
-  await tabTo("Next: Columns");
+  await tabTo(say("Next: {0}", say("Columns")));
   await page.keyboard.press("Enter");
-  await heading("Which columns");
-  await tabTo("Next: Generalize");
+  await heading(say("Which columns could point to a person?"));
+  await tabTo(say("Next: {0}", say("Generalize")));
   await page.keyboard.press("Enter");
-  await heading("How may the values");
+  await heading(say("How may the values be generalized?"));
   await page.waitForSelector(".node");
-  await tabTo("Next: Protect");
+  await tabTo(say("Next: {0}", say("Protect")));
   await page.keyboard.press("Enter");
-  await heading("Who will see");
+  await heading(say("Who will see the table?"));
   await tabTo("context-team");
   await page.keyboard.press("Space");
   await page.waitForFunction(() => document.getElementById("k").value === "3");
   await tabTo("run");
   await page.keyboard.press("Enter");
   await page.waitForSelector("#verdict");
-  assert.match(await page.textContent("#verdict"), /meets k = 3/);
-  await tabTo("Next: Export");
+  assert.match(await page.textContent("#verdict"), tag === "en" ? /meets k = 3/ : /k\s=\s3/);
+  await tabTo(say("Next: {0}", say("Export")));
   await page.keyboard.press("Enter");
   await tabTo("save-table");
   const download = page.waitForEvent("download");

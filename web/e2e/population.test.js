@@ -213,7 +213,7 @@ browserTest("a register is dropped, cancelled, forgotten", { shared: true }, asy
   await page.click("#run");
   await app.lookedAt();
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
-  await page.getByText("without a table of the population, the same as the prosecutor").waitFor();
+  await page.getByText("without a table of the population, the same numbers as above").waitFor();
 
   await app.step("protect");
   await card(page);
