@@ -111,7 +111,7 @@ browserTest("k-map on a register, as the command has it", { shared: true }, asyn
   await app.step("columns");
   await page.getByText("Decisions from a file").click();
   await page.setInputFiles("#recipe-file", { name: "k-map.json", mimeType: "application/json", buffer: recipe });
-  await page.getByText("The decisions are those of k-map.json now.").waitFor();
+  await page.getByText("k-map.json was used").waitFor();
   await app.step("protect");
   await page.locator(".note", { hasText: "k-map needs a table of the population" }).waitFor();
   await page.click("#run");
