@@ -72,7 +72,7 @@ func (r *Persons) linkable(kept, qi []*table.Column, rows personRows, opt Option
 // How many rows are looked at, at most: to find who is linked at all, which compares
 // some, and to find by which pairs of columns, or triples, which sorts all into classes.
 const (
-	linkingWork = 200_000_000
+	linkingWork = 100_000_000
 	setsWork    = 20_000_000
 )
 

@@ -66,24 +66,25 @@ func (c *linking) counts() []int32 {
 }
 
 // linked returns the persons who are linked by the columns, and of how many it was not
-// found out. A person is compared with the rows that have the same two values: of those
-// in which the person's rows agree, the rarest.
+// found out. A person is compared with the rows that have the rarest of the values in
+// which the person's rows agree, or the rarest two.
 func (l *linker) linked() (linked set, open int) {
 	linked = newSet(l.persons.Count)
-	by := l.rarest()
-	for _, pair := range slices.SortedFunc(maps.Keys(by), func(a, b [2]int32) int { return slices.Compare(a[:], b[:]) }) {
-		if l.work -= int64(len(l.persons.Codes)); l.work < 0 {
-			open += len(by[pair])
-			continue
+	var by classRows
+	column, rarest := int32(-1), l.rarest()
+	for _, pair := range slices.SortedFunc(maps.Keys(rarest), func(a, b [2]int32) int { return slices.Compare(a[:], b[:]) }) {
+		if pair[0] != column {
+			column = pair[0]
+			by = l.rowsBy(l.whole().refine(l.columns[column].Column))
 		}
-		p := l.whole().refine(l.columns[pair[0]].Column).refine(l.columns[pair[1]].Column)
-		starts, rows := p.starts(), p.rows()
-		for _, person := range by[pair] {
-			class := p.class[l.rows.first[person]]
-			alike := rows[starts[class]:starts[class+1]]
-			if l.work -= int64(len(alike)); l.work < 0 {
+		persons, alike := rarest[pair], by
+		if alike.of(l.rows, persons) > 2*len(l.persons.Codes) {
+			alike = l.rowsBy(by.refine(l.columns[pair[1]].Column))
+		}
+		for _, person := range persons {
+			if l.work <= 0 {
 				open++
-			} else if l.alone(person, alike) {
+			} else if l.alone(person, alike.at(l.rows.first[person])) {
 				linked.add(person)
 			}
 		}
@@ -91,9 +92,36 @@ func (l *linker) linked() (linked set, open int) {
 	return linked, open
 }
 
+// classRows are the rows of classes.
+type classRows struct {
+	partition
+	starts, rows []int32
+}
+
+func (l *linker) rowsBy(p partition) classRows {
+	l.work -= int64(len(p.class))
+	return classRows{p, p.starts(), p.rows()}
+}
+
+// at returns the rows in the class of a row.
+func (c *classRows) at(row int32) []int32 {
+	class := c.class[row]
+	return c.rows[c.starts[class]:c.starts[class+1]]
+}
+
+// of returns how many rows are in the classes of some persons' first rows, each class as
+// often as it is one's.
+func (c *classRows) of(rows personRows, persons []int32) int {
+	n := 0
+	for _, person := range persons {
+		n += len(c.at(rows.first[person]))
+	}
+	return n
+}
+
 // rarest returns the persons with several rows by the two columns that give them the
-// rarest values of those in which their rows agree; if they agree in one column alone,
-// it is named twice.
+// rarest values of those in which their rows agree, the rarest first; if they agree in
+// one column alone, it is named twice.
 func (l *linker) rarest() map[[2]int32][]int32 {
 	type rank struct{ column, rows int32 }
 	none := rank{-1, math.MaxInt32}
@@ -124,7 +152,7 @@ func (l *linker) rarest() map[[2]int32][]int32 {
 		case two[1] == none:
 			two[1] = two[0]
 		}
-		pair := [2]int32{min(two[0].column, two[1].column), max(two[0].column, two[1].column)}
+		pair := [2]int32{two[0].column, two[1].column}
 		by[pair] = append(by[pair], int32(person))
 	}
 	return by
@@ -144,10 +172,12 @@ func (l *linker) alone(person int32, rows []int32) bool {
 	if !present {
 		return false
 	}
-	for _, row := range rows {
+	for i, row := range rows {
 		if l.persons.Codes[row] != person && !slices.ContainsFunc(agreed, func(c *linking) bool { return c.at(row) != c.at(first) }) {
+			l.work -= int64(i)
 			return false
 		}
 	}
+	l.work -= int64(len(rows))
 	return true
 }
