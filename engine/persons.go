@@ -1,7 +1,11 @@
 package engine
 
 import (
+	"slices"
+
 	"quasi/engine/data/table"
+	"quasi/engine/measure/audit"
+	"quasi/engine/measure/support"
 	"quasi/engine/say"
 )
 
@@ -37,4 +41,25 @@ func leftOut(all, rest *table.Table) say.Runs {
 		}
 	}
 	return left
+}
+
+// byPatient asks the audit for what is left to somebody who knows several rows of a
+// patient, if it is known whose row each one is, and says whether rows are linked.
+func (r *Release) byPatient(opt *audit.Options) {
+	patient := r.recipe.Privacy.Patient
+	if patient == "" {
+		return
+	}
+	opt.Knows, opt.LinkedBy = support.Every(), r.names[patient]
+	if k := r.recipe.Privacy.K; k > 1 {
+		opt.K = k // of 1, everyone has it
+	}
+	if opt.LinkedBy != "" {
+		return // other columns can't link more
+	}
+	for _, name := range r.Table.Names() {
+		if !slices.Contains(r.shown, name) {
+			opt.Kept = append(opt.Kept, name)
+		}
+	}
 }

@@ -140,14 +140,19 @@ func (r *Release) seen() *problem.Groups {
 
 // audit fills in what a stranger finds in the release, and the verdicts.
 func (r *Release) audit() error {
-	report, err := audit.Table(r.Table, audit.Options{
+	opt := audit.Options{
 		QI: r.shown, Sensitive: r.sensitive, Patients: r.of.asked.Patients().Pick(r.Records),
 		OthersKnown: r.recipe.Privacy.Others == recipe.OthersKnown,
 		Hierarchies: r.grounds(), Behind: r.behind(), Subsets: r.of.subsets(),
 		Blank: func(row int32) bool { return r.of.asked.Blank(r.Records[row]) },
-	})
+	}
+	r.byPatient(&opt)
+	report, err := audit.Table(r.Table, opt)
 	if err != nil {
 		return errInAudit.Of(err)
+	}
+	if report.Persons != nil {
+		report.Persons.Notes = audit.PatientNotes(r.of.raw.Column(r.recipe.Privacy.Patient))
 	}
 	r.Audit = report
 	classes, err := r.classes()

@@ -302,6 +302,7 @@ func (s summary) print(w io.Writer, out string) {
 	}
 	printAudit(w, s.Audit)
 	printBlank(w, s.Audit, true)
+	printPersons(w, s.Audit.Persons)
 	if s.SafeHarbor != nil {
 		printChecklist(w, *s.SafeHarbor)
 	}

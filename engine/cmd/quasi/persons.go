@@ -31,6 +31,7 @@ func (f *auditFlags) byPatient(t *table.Table) error {
 		return usageError{fmt.Errorf("--k is %d, but must be at least 2", f.opt.K)}
 	}
 	f.opt.Patients, f.opt.Knows = privacy.PatientsOf(t.Column(f.patient)), support.Every()
+	f.opt.LinkedBy = f.patient
 	if len(f.knows) > 0 {
 		f.opt.Knows = nil
 	}

@@ -31,6 +31,7 @@ func TestAuditByPatientInSentences(t *testing.T) {
 	for _, want := range []string{
 		"By patient:\n",
 		`  2 rows have no value in column "id", and count as patients of their own: rows 7 to 8.`,
+		`  Column "id" shows which rows are one patient's.`,
 		"  5 patients, of whom 3 have several rows; the most rows of one: 2.",
 		`  The same in all rows of each patient: ["sex"].`,
 		`  "month" has different values in the rows of 3 patients.`,
@@ -46,6 +47,10 @@ func TestAuditByPatientInSentences(t *testing.T) {
 		if !strings.Contains(out, want+"\n") && !strings.Contains(out, want) {
 			t.Errorf("the audit does not say %q:\n%s", want, out)
 		}
+	}
+	_, said, _ := quasi(t, "anonymize", file, "-o", filepath.Join(t.TempDir(), "out.csv"), "--patient", "id", "--qi", "sex,month,height", "--k", "2")
+	if want := "  Every patient looks like at least 1 other to someone who knows one row of a patient (k = 2)."; !strings.Contains(said, want) {
+		t.Errorf("the run does not say %q:\n%s", want, said)
 	}
 	if strings.Contains(mustRun(t, "audit", file, "--qi", "sex,month"), "By patient") {
 		t.Error("patients are counted though nobody asked")

@@ -37,6 +37,9 @@ type Options struct {
 	// Kept are the names of the columns that are released as they are, which can link
 	// the rows of a person.
 	Kept []string
+	// LinkedBy is the name of the column of the table that says whose row each one is;
+	// empty: it has none.
+	LinkedBy string
 	// Work bounds what is done for Persons, as [support.Options] does for each
 	// knowledge; 0: the same.
 	Work int64

@@ -16,9 +16,12 @@ import (
 type Persons struct {
 	// Notes are what to look at in the column that says whose row each one is; see
 	// [PatientNotes].
-	Notes   []say.Text `json:"notes,omitempty"`
-	Count   int        `json:"count"`
-	Several int        `json:"several"` // of them, those who have several rows
+	Notes []say.Text `json:"notes,omitempty"`
+	// LinkedBy is the column of the table that says whose row each one is; empty: it
+	// has none, and rows are not meant to be linked.
+	LinkedBy string `json:"linked_by,omitempty"`
+	Count    int    `json:"count"`
+	Several  int    `json:"several"` // of them, those who have several rows
 	// Most is the greatest number of rows of a person, of which MostRow is the first,
 	// numbered as [table.Column.Number] does.
 	Most    int `json:"most"`
@@ -91,7 +94,7 @@ const mostNamed = 20
 // byPerson finds what the classes p of a table protect of persons.
 func (p partition) byPerson(t *table.Table, qi []*table.Column, opt Options) (*Persons, error) {
 	rows := rowsOf(opt.Patients)
-	r := &Persons{Count: opt.Patients.Count, K: cmp.Or(opt.K, defaultK)}
+	r := &Persons{LinkedBy: opt.LinkedBy, Count: opt.Patients.Count, K: cmp.Or(opt.K, defaultK)}
 	for person, n := range rows.count {
 		if n > 1 {
 			r.Several++

@@ -20,6 +20,7 @@ var knows = map[support.Knowledge]say.Kind{
 }
 
 var (
+	personsLinked  = say.Define("persons-linked", "column {0:q} shows which rows are one patient's")
 	personsCount   = say.Define("persons-count", "{0} {0:patient|patients}, of whom {1} {1:has|have} several rows; the most rows of one: {2}")
 	personsStatic  = say.Define("persons-static", "the same in all rows of each patient: {0:q}")
 	personsVarying = say.Define("persons-varying", "{0:q} has different values in the rows of {1} {1:patient|patients}")
@@ -41,6 +42,9 @@ func (p *Persons) Say() []say.Text {
 		return said
 	}
 	said = append(said, personsCount.Say(p.Count, p.Several, p.Most))
+	if p.LinkedBy != "" && p.Several > 0 {
+		said = append(said, personsLinked.Say(p.LinkedBy))
+	}
 	said = append(said, p.sayVarying()...)
 	for i := range p.Known {
 		said = append(said, p.Known[i].say(p)...)
