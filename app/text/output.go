@@ -3,7 +3,7 @@ package text
 // How groups and numbers are written, and what CSV is for.
 const (
 	IntervalsLabel    = Message("Groups of numbers")
-	IntervalsWhy      = Message("With a dash only where all numbers of the column are whole.")
+	IntervalsWhy      = Message("A dash only in columns of whole numbers, none of them below 0.")
 	IntervalsBrackets = Message("with brackets: [70,80)")
 	IntervalsDash     = Message("with a dash: 70-79")
 	NotationLabel     = Message("Numbers and dates in groups")
