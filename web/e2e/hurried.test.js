@@ -60,6 +60,7 @@ browserTest("everything on Keep: no shield until each column was looked at", {},
 
   // One by one, and what is confirmed can be taken back.
   const boxes = page.locator(".concern input[type=checkbox]");
+  await boxes.first().waitFor();
   const all = await boxes.count();
   assert.ok(all >= 4, `${all} columns`);
   for (let i = 0; i < all; i++) {
