@@ -74,11 +74,11 @@ func (c *Columns) table() app.UI {
 func (c *Columns) row(d profile.Column) app.UI {
 	s := c.S
 	role := c.decided(d.Name)
-	why := s.Lang.Sentence(d.Reason.Coded())
+	why, although := s.Lang.Sentence(d.Reason.Coded()), ""
 	switch warned := d.Role == table.Identifying && d.Reason.Code != profile.ReasonEmpty; {
 	case role == d.Role:
 	case warned: // the decision does not take away what was found
-		why = s.Say(text.WhyButYours, why)
+		why, although = s.Say(text.WhyButYours, why), "although"
 	default:
 		why = s.Say(text.WhyYours)
 	}
@@ -88,7 +88,7 @@ func (c *Columns) row(d profile.Column) app.UI {
 			app.Span().Class("soft facts").Text(c.facts(d))),
 		app.Td().Class("values").Body(chart.Spark(d.Histogram), c.frequent(d)),
 		app.Td().Body(c.role(d.Name, role)),
-		app.Td().Class("why").Body(app.Text(why), c.doubt(d, role), c.typed(d)),
+		app.Td().Class("why").Body(app.Span().Class(although).Text(why), c.doubt(d, role), c.typed(d)),
 	)
 }
 

@@ -53,7 +53,10 @@ func (v *Review) leaks() app.UI {
 	if len(s.Unconfirmed()) == 0 && len(c.Identifiers) > 0 {
 		named := make([]string, len(c.Identifiers))
 		for i, of := range c.Identifiers {
-			named[i] = of.Column + " (" + unended(s.Lang.Phrase(of.Said())) + ")"
+			named[i] = of.Column
+			if len(of.Found) > 0 {
+				named[i] += " (" + s.Lang.Phrase(of.Said()) + ")"
+			}
 		}
 		body = append(body, app.P().ID("leaves").Text(s.Say(text.VerdictLeaves, s.Lang.List(named))))
 	}

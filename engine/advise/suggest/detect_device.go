@@ -57,7 +57,7 @@ func isDevice(text string) bool {
 	if digits := bare(text); len(digits) == 15 && recognize.IsDigits(digits) {
 		return (digits[:2] == "35" || digits[:2] == "86" || digits[:2] == "01") && luhn(digits)
 	}
-	return device.MatchString(text)
+	return strings.IndexAny(text, "+sS") == 0 && device.MatchString(text)
 }
 
 var device = regexp.MustCompile(`^\+[A-Z][0-9]{3}[A-Z0-9]{2,}[0-9](/[$A-Z0-9]+)?$|^(?i)(s/n|sn|serial( no\.?)?)[-: ]*[0-9a-z-]*[0-9][0-9a-z-]{3,}$`)
@@ -73,7 +73,9 @@ func gs1(digits string) bool {
 }
 
 // isPhoto reports whether text is the name of a file with a picture in it.
-func isPhoto(text string) bool { return len(text) <= 260 && photo.MatchString(text) }
+func isPhoto(text string) bool {
+	return len(text) <= 260 && strings.Contains(text[max(0, len(text)-6):], ".") && photo.MatchString(text)
+}
 
 var photo = regexp.MustCompile(`(?i)[^/\\\s]\.(jpe?g|png|dcm|dicom|tiff?|bmp|heic|gif)$`)
 

@@ -18,7 +18,7 @@ import (
 // direct identifiers. The reasons have the order of the detectors.
 func Identify(c *table.Column) []Revealing {
 	s := identifying{values: valuesOf(c), first: c.Firsts(), found: map[string]*Revealing{}, forms: map[string]int{}, looks: map[look]int{}}
-	named := s.values.named()
+	named, streets := s.values.named(), s.values.streets()
 	for i, text := range s.values.Texts {
 		if isQuantity(text) {
 			continue
@@ -26,6 +26,9 @@ func Identify(c *table.Column) []Revealing {
 		s.cell(i, text)
 		if named && isNameLike(text) {
 			s.note(i, profile.ReasonPersonNames)
+		}
+		if streets && isStreet(text) {
+			s.note(i, profile.ReasonStreet)
 		}
 	}
 	s.chance()
@@ -48,7 +51,6 @@ type identifying struct {
 	chances []chance
 	forms   map[string]int
 	looks   map[look]int
-	streets int // records that look like addresses
 }
 
 // chance is a value that looks like something, look of which form that is.
@@ -60,9 +62,16 @@ type (
 	look struct{ reason, form string }
 )
 
-// leastStreets is the share of records that must look like addresses: in notes, "64
-// slice CT" does.
+// leastStreets is the share of the records looked at that must look like addresses: in
+// notes, "64 slice CT" does.
 const leastStreets = 0.5
+
+// streets reports whether the column holds addresses. The sample tells: looking for
+// addresses takes longest.
+func (v values) streets() bool {
+	_, ok := values{v.Sample()}.Reaches(leastStreets, isStreet)
+	return ok
+}
 
 // byChance are the detectors that a code or number can satisfy by chance: those of a
 // check digit, and of a form that others have too.
@@ -71,9 +80,9 @@ var byChance = []string{
 	profile.ReasonDevice, profile.ReasonNHS, profile.ReasonPlan, profile.ReasonPlate, profile.ReasonPhone, profile.ReasonTemplate,
 }
 
-// direct are the detectors of direct identifiers, in their order.
+// direct are the detectors of direct identifiers in a cell by itself, in their order.
 var direct = slices.DeleteFunc(slices.Clone(detectors), func(d detector) bool {
-	return !slices.Contains(revealing, d.reason) || d.reason == profile.ReasonPostcode
+	return d.role != table.Identifying || d.reason == profile.ReasonStreet
 })
 
 func (s *identifying) note(i int, reason string) {
@@ -98,19 +107,13 @@ func (s *identifying) cell(i int, text string) {
 		if !d.fits(text) || d.reason == profile.ReasonPhone && innerDate.MatchString(text) {
 			continue
 		}
-		switch {
-		case d.reason == profile.ReasonStreet:
-			s.streets += s.values.Counts[i]
-			s.chances = append(s.chances, chance{i, look{reason: d.reason}})
-		case slices.Contains(byChance, d.reason):
-			of := look{d.reason, formOf(text)}
-			s.looks[of] += s.values.Counts[i]
-			s.chances = append(s.chances, chance{i, of})
-			continue // another may fit the same digits better
-		default:
+		if !slices.Contains(byChance, d.reason) {
 			s.note(i, d.reason)
+			break
 		}
-		break
+		of := look{d.reason, formOf(text)} // another may fit the same digits better
+		s.looks[of] += s.values.Counts[i]
+		s.chances = append(s.chances, chance{i, of})
 	}
 	for _, reason := range within(text) {
 		s.note(i, reason)
@@ -120,15 +123,15 @@ func (s *identifying) cell(i int, text string) {
 // chance notes what is too much to be chance.
 func (s *identifying) chance() {
 	for _, c := range s.chances {
-		likely := 2*s.looks[c.look] >= s.forms[c.form]
-		if c.reason == profile.ReasonStreet {
-			likely = float64(s.streets) >= leastStreets*float64(s.values.Records)
-		}
-		if likely {
+		if 2*s.looks[c.look] >= s.forms[c.form] {
 			s.note(c.at, c.reason)
 		}
 	}
 }
+
+// leastTelling is the fewest digits of a number within a text that is looked for: of a
+// telephone.
+const leastTelling = 7
 
 // within returns what stands within a text of several words.
 func within(text string) []string {
@@ -140,7 +143,7 @@ func within(text string) []string {
 	if strings.Contains(text, "@") && innerEmail.MatchString(text) {
 		reasons = append(reasons, profile.ReasonEmail)
 	}
-	if digitsOf(text) >= 5 {
+	if digitsOf(text) >= leastTelling {
 		if hasPhone(innerDate.ReplaceAllString(text, "#")) {
 			reasons = append(reasons, profile.ReasonPhone)
 		}

@@ -88,6 +88,9 @@ func removal(d *profile.Column) *report.Removal {
 	if d.Reason.Code == profile.ReasonSame { // without the role that follows from it
 		return &report.Removal{Kind: kind, Said: profile.Reason{Code: profile.ReasonAlike, Args: d.Reason.Args}.Coded()}
 	}
+	if d.Reason.Code == profile.ReasonTextHolds { // what it holds is found in its cells
+		return &report.Removal{Kind: kind, Said: profile.Reason{Code: profile.ReasonFreeText}.Coded()}
+	}
 	if !recognized {
 		return &report.Removal{Kind: report.FoundUnrecognized, Said: unrecognized.Say()}
 	}
