@@ -104,7 +104,7 @@ browserTest("decisions, undo and redo, back and forth", { shared: true }, async 
   await app.step("columns");
   await app.setRole("Disease", "insensitive");
   await app.setRole("Gender", "insensitive");
-  await page.waitForFunction(() => !document.querySelector(".side").textContent.includes("Gender"));
+  await page.waitForFunction(() => document.querySelector("#unique")?.closest("section").textContent.includes("Gender") === false);
   await page.click("#undo");
   const role = (name, wanted) =>
     page.waitForFunction(([n, w]) => document.querySelector(`[aria-label="Role of ${n}"]`).value === w, [name, wanted]);
