@@ -122,16 +122,27 @@ browserTest("what is removed or disguised needs no confirmation", { width: 390 }
   assert.ok(!/Müller|Tel\./.test(released) && released.includes("Vers.-Nr."), released.slice(0, 200));
 });
 
-browserTest("in the dark and in Chinese", { dark: true, lang: "zh-CN" }, async ({ page, app }) => {
-  await app.file(file(lines));
-  await app.opened();
-  await app.step("columns");
-  for (const column of header) await page.locator("tr", { has: page.getByText(column, { exact: true }) }).locator("select.role").first().selectOption(column === "PLZ" ? "quasi-identifying" : "insensitive");
-  await app.run();
-  assert.equal(await page.locator("h1").innerText(), "人名将离开此标签页");
-  await app.axe("review, held back, dark", ofColours);
-  await app.screenshot("hurried-held-dark");
-  await app.lookedAt();
-  await app.axe("review, confirmed, dark", ofColours);
-  await app.screenshot("hurried-confirmed-dark");
-});
+for (const [lang, width, title, held] of [
+  ["zh-CN", 1280, "人名将离开此标签页", "此结果暂不导出"],
+  ["de-DE", 768, "Personennamen würden diesen Tab verlassen", "Diese Freigabe wird zurückgehalten"],
+]) {
+  browserTest(`in the dark, ${lang}`, { dark: true, lang, width }, async ({ page, app }) => {
+    await app.file(file(lines));
+    await app.opened();
+    await app.step("columns");
+    const roles = page.locator("select.role");
+    for (let i = 0; i < header.length; i++) await roles.nth(i).selectOption(header[i] === "PLZ" ? "quasi-identifying" : "insensitive");
+    await app.screenshot(`hurried-columns-${lang}`);
+    await app.run();
+    assert.equal(await page.locator("h1").innerText(), title);
+    await app.axe("review, held back, dark", ofColours);
+    await app.screenshot(`hurried-held-${lang}`);
+    await app.step("export");
+    await page.getByText(held).waitFor();
+    await page.click("#look");
+    await page.locator(".concern").first().waitFor();
+    await app.lookedAt();
+    await app.axe("review, confirmed, dark", ofColours);
+    await app.screenshot(`hurried-confirmed-${lang}`);
+  });
+}

@@ -52,6 +52,9 @@ func newAudit() *cobra.Command {
 		Short: "Say what any table protects, whichever tool made it",
 		Long: `Say what any table protects, whichever tool made it.
 
+Columns that are not named are looked at, too: identifiers that are found in them, and
+how many people someone finds who knows them exactly, are notes, and no failure.
+
 With --recipe the columns' roles are the recipe's, and FILE is judged by the
 models that it asks for: the exit code is 3 if it fails one.`,
 		Args: oneFile,
@@ -88,6 +91,8 @@ type audited struct {
 	Utility        *utility.Report  `json:"utility,omitempty"`
 	Notes          []string         `json:"notes,omitempty"` // on loss and utility
 	Verdicts       []report.Verdict `json:"verdicts,omitempty"`
+	// Concerns are what stands in the columns that the audit does not judge.
+	Concerns report.Concerns `json:"concerns"`
 	// OriginalKnown says that Blank counts those who had no quasi-identifier in the
 	// original, not those who show none.
 	OriginalKnown bool        `json:"original_known,omitempty"`
@@ -152,6 +157,7 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 		}
 		result.Verdicts[0].Blank = result.Blank.Smallest // of the original, if that is known
 	}
+	result.Concerns = f.concerns(t, named, result.K)
 	bar.clear()
 	result.Input = read.Notes
 	if err := f.print(c, result); err != nil {
@@ -368,6 +374,7 @@ func (f *auditFlags) print(c *cobra.Command, r audited) error {
 	for _, v := range r.Verdicts {
 		printVerdict(w, v)
 	}
+	printUnjudged(w, r.Concerns)
 	if r.SafeHarbor != nil {
 		printChecklist(w, *r.SafeHarbor)
 	}

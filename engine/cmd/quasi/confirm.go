@@ -7,7 +7,10 @@ import (
 	"strings"
 
 	"quasi/engine"
+	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/residual"
 	"quasi/engine/report"
 )
 
@@ -50,6 +53,37 @@ func unconfirmed(open []report.Identifiers) error {
 	return fmt.Errorf("%s", strings.Join(lines, "\n"))
 }
 
+// concerns looks at the columns that an audit does not judge, and at what is left in those
+// that it does. The column that identifies the patient is there for the audit.
+func (f *auditFlags) concerns(t *table.Table, r *recipe.Recipe, k int) report.Concerns {
+	proposed := suggest.Table(t)
+	var columns []residual.Column
+	for i, c := range t.Columns {
+		if c.Name == f.patient {
+			continue
+		}
+		leaving := residual.Column{Column: c, Name: c.Name, Generalized: slices.Contains(f.opt.QI, c.Name)}
+		if !leaving.Generalized {
+			leaving.Suggested = &proposed[i]
+		}
+		if r != nil && r.Column(c.Name) != nil {
+			leaving.Disguised = r.Column(c.Name).Transform != nil
+		}
+		columns = append(columns, leaving)
+	}
+	return residual.Find(columns, residual.Options{K: k, Patients: f.opt.Patients})
+}
+
+// printUnjudged says of the columns that an audit does not judge what is in them.
+func printUnjudged(w io.Writer, c report.Concerns) {
+	for _, i := range c.Identifiers {
+		if len(i.Found) > 0 {
+			fmt.Fprintf(w, "Note: column %q holds %s.\n", i.Column, i.Said())
+		}
+	}
+	printUnique(w, c.Unique)
+}
+
 // mostPrinted is the most sentences about what singles people out that are printed.
 const mostPrinted = 10
 
@@ -57,9 +91,13 @@ func printConcerns(w io.Writer, c report.Concerns) {
 	for _, i := range c.Identifiers {
 		fmt.Fprintf(w, "Note: column %q leaves as confirmed: %s\n", i.Column, i.Said())
 	}
-	for at, u := range c.Unique {
+	printUnique(w, c.Unique)
+}
+
+func printUnique(w io.Writer, found []report.Unique) {
+	for at, u := range found {
 		if at == mostPrinted {
-			fmt.Fprintf(w, "Note: and %d more columns, or pairs of them, single people out.\n", len(c.Unique)-mostPrinted)
+			fmt.Fprintf(w, "Note: and %d more columns, or pairs of them, single people out.\n", len(found)-mostPrinted)
 			break
 		}
 		fmt.Fprintf(w, "Note: %s\n", u.Said)

@@ -55,3 +55,18 @@ func TestConfirm(t *testing.T) {
 	next := write(t, "next.csv", strings.Replace(named8, "keine Beschwerden heute", "mail: p@klinik.de lesen", 1))
 	refused(`e-mail addresses in 1 row`, "anonymize", next, "--recipe", saved, "-o", out)
 }
+
+// An audit says the same of any table, as notes.
+func TestAnAuditLooksAtTheOtherColumns(t *testing.T) {
+	file := write(t, "people.csv", named8)
+	said := mustRun(t, "audit", file, "--qi", "age")
+	for _, wanted := range []string{`Note: column "name" holds personal names in 8 rows.`, `Note: column "note" holds telephone numbers in 2 rows.`, "Note: Someone who knows name exactly finds 8 of 8 rows alone."} {
+		if !strings.Contains(said, wanted) {
+			t.Errorf("%q is not in\n%s", wanted, said)
+		}
+	}
+	c := decode[audited](t, mustRun(t, "audit", file, "--qi", "age", "--patient", "name", "--json")).Concerns
+	if len(c.Identifiers) != 1 || c.Identifiers[0].Column != "note" || len(c.Unique) != 1 || !c.Unique[0].Patients {
+		t.Errorf("concerns %+v", c)
+	}
+}
