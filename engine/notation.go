@@ -23,7 +23,7 @@ type labels struct {
 
 // write returns a label as it is released.
 func (l labels) write(label string) string {
-	if l.values[label] || domain.IsSuppressed(label) {
+	if l.notation == (interval.Notation{}) || l.values[label] || domain.IsSuppressed(label) {
 		return label
 	}
 	return l.notation.Write(label)
@@ -31,7 +31,10 @@ func (l labels) write(label string) string {
 
 // labelsOf returns how the labels of a column are released.
 func (r *Release) labelsOf(o outgoing) labels {
-	c, tree := o.Column, r.recipe.Column(o.Name).Hierarchy
+	c, tree, output := o.Column, r.recipe.Column(o.Name).Hierarchy, r.recipe.Output
+	if output.Notation != recipe.FileNotation && output.Intervals != recipe.Dash {
+		return labels{}
+	}
 	l := labels{values: map[string]bool{}}
 	for _, text := range c.Values {
 		l.values[strings.TrimSpace(text)] = true
@@ -43,11 +46,11 @@ func (r *Release) labelsOf(o outgoing) labels {
 	}
 	slices.Sort(groups)
 	groups = slices.DeleteFunc(slices.Compact(groups), func(label string) bool { return l.values[label] })
-	if r.recipe.Output.Notation == recipe.FileNotation {
+	if output.Notation == recipe.FileNotation {
 		l.notation = inFile(c)
 		l.notation.Comma = r.of.decimalComma(c)
 	}
-	if r.recipe.Output.Intervals == recipe.Dash && whole(c) && !slices.ContainsFunc(groups, broken) {
+	if output.Intervals == recipe.Dash && whole(c) && !slices.ContainsFunc(groups, broken) {
 		l.notation.Dash = dash(r.labels(o))
 	}
 	if !l.unmistakable(groups) {

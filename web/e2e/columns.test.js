@@ -46,7 +46,7 @@ browserTest("a column is read as a person says: decimal commas, and dates with t
   await app.opened();
   await app.step("columns");
   const cell = (name) => page.locator("table.stack tbody tr", { has: page.locator(".colname", { hasText: name }) });
-  await cell("crp").getByText("number", { exact: true }).first().waitFor();
+  await cell("crp").getByText("Read as number", { exact: true }).waitFor();
   // What can be read in two ways is open and asks; whoever has not seen it is sent back.
   await app.step("generalise");
   await page.getByText("The dates of geboren can be read in two ways").waitFor();
