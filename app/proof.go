@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/steps"
 	"quasi/app/text"
 	"quasi/app/ui"
 )
@@ -78,6 +79,7 @@ func (h *shell) proofBody() []app.UI {
 		ui.Fact(s.Say(text.ProofBlocked), s.Lang.Int(h.proof.blocked)),
 		ui.Fact(s.Say(text.ProofRequests), s.Lang.Int(lockValue().Call("requests").Int())),
 		ui.Fact(s.Say(text.ProofViolation), s.Lang.Int(lockValue().Get("violations").Int())),
+		ui.Fact(s.Say(text.ProofFiles), s.Lang.Int(s.HandedOver())), steps.HandedList(s),
 		app.Div().Class("hash").Body(app.Span().Text(s.Say(text.ProofPolicy)), app.Code().Text(lockValue().Get("policy").String())),
 		hash(text.ProofApp, "app", ui.Term("term-sha-proof", s.Say(text.TermAsk, s.Say(text.TermSHA.Name)), s.Say(text.TermSHA.Name), s.Say(text.TermSHA.Means), false)), hash(text.ProofEngine, "engine"), hash(text.ProofSheets, "sheets"),
 		app.P().Text(s.Say(text.ProofCheck)),

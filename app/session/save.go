@@ -43,6 +43,7 @@ func (s *Session) Save(what string, give func(name string, blob app.Value)) {
 		if what == protocol.ExportRelease {
 			s.unsaved = false
 		}
+		s.hand(r)
 		give(r.Name, blob)
 	})
 }

@@ -65,6 +65,9 @@ type Session struct {
 
 	*opened // never nil
 
+	handed    []Handed // files, in their order
+	forgotten int      // how many were before everything was cleared
+
 	format string // of released tables; empty: none was chosen
 	key    []byte // of pseudonyms and shifted dates; nil: none yet
 
@@ -155,7 +158,7 @@ func (s *Session) Fail(err error) {
 // worker.
 func (s *Session) Clear() {
 	s.engine.Restart()
-	*s = Session{Lang: s.Lang, opened: nothing(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs}
+	*s = Session{Lang: s.Lang, forgotten: s.HandedOver(), opened: nothing(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs}
 	s.notify()
 }
 

@@ -29,7 +29,7 @@ func (e *Export) Render() app.UI {
 	s := e.S
 	switch {
 	case s.Work != session.Idle:
-		return alone(s, ui.Lead(s.Say(text.ExportTitle), s.Say(text.ExportLead)), working(s))
+		return alone(s, ui.Lead(s.Say(text.ExportTitle), exportLead(s)), working(s))
 	case s.Result == nil || s.Stale():
 		title, why := text.ReviewNone, text.ReviewNoneWhy
 		if s.Result != nil {
@@ -45,7 +45,7 @@ func (e *Export) Render() app.UI {
 			ui.Button(s.Say(text.UnconfirmedButton), func() { s.Go(session.Review) }, "look").ID("look")))
 	}
 	return frame([]app.UI{
-		ui.Lead(s.Say(text.ExportTitle), s.Say(text.ExportLead)),
+		ui.Lead(s.Say(text.ExportTitle), exportLead(s)),
 		failure(s), e.holdings(), e.formats(), e.files(), e.saved(), secret(s), e.output(), e.names(),
 	}, leaving(s))
 }
@@ -93,15 +93,6 @@ func (e *Export) files() app.UI {
 
 // download hands a file to the browser.
 func download(name string, blob app.Value) { app.Window().Get("quasi").Call("download", name, blob) }
-
-func (e *Export) saved() app.UI {
-	s := e.S
-	if s.Saved == nil {
-		return app.Div().Role("status").Class("nothing")
-	}
-	return app.Div().Role("status").Class("note good wrap").Body(app.Div().Body(
-		app.Span().ID("saved").Text(s.Say(text.Saved, s.Saved.Name, s.Saved.Bytes, s.Saved.SHA256)+" "), sign(s, text.TermSHA, "sha")))
-}
 
 // pixels is a length for a script to set.
 func pixels(n int) string { return strconv.Itoa(n) + "px" }

@@ -43,14 +43,31 @@ func TestFilesAreSaved(t *testing.T) {
 			t.Errorf("%s: saved %+v, unsaved %v", file.id, s.Saved, s.Unsaved())
 			continue
 		}
-		p.sees(s.Say(text.Saved, s.Saved.Name, s.Saved.Bytes, s.Saved.SHA256))
+		p.sees(s.Say(text.Saved, s.Saved.Name), s.Say(text.HandedBytes, s.Saved.Bytes), "SHA-256 "+s.Saved.SHA256)
 	}
+	if n := s.HandedOver(); n != 3 || len(s.Handed()) != 3 {
+		t.Errorf("%d files were handed over: %+v", n, s.Handed())
+	}
+	p.sees(s.Say(text.ExportGiven, 3), s.Handed()[0].Name, s.Handed()[0].At.Format("15:04:05")).misses(s.Say(text.ExportLead))
 	p.tick("format-xlsx", true).sees(s.Say(text.SaveWorkbook)).misses(`id="bom"`).click("save-table").settle()
 	if s.Saved == nil || !strings.HasSuffix(s.Saved.Name, ".xlsx") {
 		t.Errorf("saved %+v", s.Saved)
 	}
 	if p.tick("format-csv", true).sees(s.Say(text.SaveTable), `id="bom"`); s.Format() != kind.CSV {
 		t.Errorf("format %s", s.Format())
+	}
+}
+
+// Once everything is cleared, no name is left, and that files were handed over is.
+func TestClearedFilesAreCounted(t *testing.T) {
+	s, p := exporting(t, text.English, patients, nil)
+	p.sees(s.Say(text.ExportLead)).click("save-table").settle()
+	s.Hand("tree.csv", []byte("a;*\n"))
+	if got := s.Handed()[1]; got.SHA256 != "9e2577919b664165ae957933e93d8d7e8e9fa73ee49de34aed91b7ade6c69134" || got.Bytes != 4 {
+		t.Errorf("handed over %+v", got)
+	}
+	if s.Clear(); s.HandedOver() != 2 || len(s.Handed()) != 0 {
+		t.Errorf("%d handed over, %+v", s.HandedOver(), s.Handed())
 	}
 }
 

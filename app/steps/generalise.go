@@ -155,6 +155,7 @@ func save(s *session.Session, column, name string, write func(io.Writer, *hierar
 	}
 	blob := app.Window().Get("Blob").New([]any{file.String()}, map[string]any{"type": csv.ContentType()})
 	download(name, blob)
+	s.Hand(name, []byte(file.String()))
 }
 
 // fewFaults is how many are shown without being asked for.

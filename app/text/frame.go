@@ -50,6 +50,7 @@ const (
 	ProofBlocked   = Message("Blocked by the browser")
 	ProofRequests  = Message("Requests since the lock")
 	ProofViolation = Message("Attempts by the app itself")
+	ProofFiles     = Message("Files handed to the browser")
 	ProofPolicy    = Message("Policy that the lock added")
 	ProofApp       = Message("Screen program (SHA-256)")
 	ProofEngine    = Message("Engine program (SHA-256)")

@@ -1,5 +1,6 @@
 // What the browser itself offers: Back and Forward, leaving, dropping, another language.
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -93,6 +94,36 @@ const drops = (page, files) =>
     for (const [name, text] of files) data.items.add(new File([text], name));
     document.querySelector("main").dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
   }, files);
+
+// What was handed to the browser is listed, and is what was saved.
+browserTest("what was saved is listed", { width: 390 }, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.step("generalise");
+  await page.waitForSelector(".node");
+  await app.run();
+  await app.step("export");
+  await page.getByText("Nothing has left this tab so far.").waitFor();
+  const before = Date.now();
+  const saved = [];
+  for (const id of ["#save-table", "#save-recipe", "#save-dictionary"]) saved.push(createHash("sha256").update(await app.save(id)).digest("hex"));
+  await page.getByText("3 files were handed to your browser").waitFor();
+  assert.equal(await page.getByText("Nothing has left this tab so far.").count(), 0);
+  const listed = await page.locator("#handed li").allInnerTexts();
+  assert.equal(listed.length, 3);
+  for (const [i, line] of listed.entries()) {
+    assert.ok(line.includes(saved[2 - i]), `${line} has not the hash ${saved[2 - i]}`);
+    const [, h, m, s] = line.match(/^(\d\d):(\d\d):(\d\d) /);
+    const at = new Date().setHours(h, m, s, 0);
+    assert.ok(at >= before - 1000 && at <= Date.now(), `${line} is not of now`);
+  }
+  await app.axe("export, with what was saved");
+  await app.screenshot("390-handed");
+  await page.click("#lock");
+  await page.waitForSelector("#proof[open]");
+  assert.ok((await page.locator("#proof").innerText()).includes(saved[0]));
+  await app.screenshot("390-proof-handed");
+  await page.keyboard.press("Escape");
+});
 
 browserTest("several files dropped at once", { width: 390 }, async ({ page, app }) => {
   const table = "age,sex\n" + Array.from({ length: 30 }, (_, i) => `${20 + (i % 10)},${"fm"[i % 2]}`).join("\n") + "\n";
