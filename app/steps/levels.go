@@ -19,13 +19,13 @@ func (g *Generalise) strip(tree *hierarchy.Tree) app.UI {
 	levels, effect := tree.Levels(), s.Effect(g.column)
 	return app.Div().Class("flow").Body(
 		app.H3().Text(s.Say(text.LevelsTitle)),
-		app.P().Class("hint").Text(s.Say(counted(s, text.LevelsWhy, text.LevelsWhyPatients))+intervals(s, tree)),
+		app.P().Class("hint").Text(s.Say(counted(s, text.LevelsWhy, text.LevelsWhyPatients))+g.alike(effect)+intervals(s, tree)),
 		app.Ol().Class("levels").Aria("label", s.Say(text.LevelsTitle)).Body(app.Range(levels).Slice(func(level int) app.UI {
 			lines := []app.UI{app.B().Text(levelName(s, level, len(levels))), app.Span().Text(s.Say(levelCount(level), levels[level]))}
 			for _, line := range levelSizes(s, g.sizes[level]) {
 				lines = append(lines, app.Span().Text(line))
 			}
-			return app.Li().Body(append(lines, unique(s, effect, level),
+			return app.Li().Body(append(lines, g.unique(effect, level),
 				app.Span().Class("soft mono sample").Text(examples(tree, level)))...)
 		})),
 	)
@@ -75,12 +75,29 @@ func levelSizes(s *session.Session, records []int) []string {
 }
 
 // unique says how many rows, or patients, would be unique with the column at a level.
-func unique(s *session.Session, effect *protocol.EffectResult, level int) app.UI {
-	if effect == nil || level >= len(effect.Unique) {
+// Where that is the same at all levels it says nothing about one, see [Generalise.alike].
+func (g *Generalise) unique(effect *protocol.EffectResult, level int) app.UI {
+	if effect == nil || level >= len(effect.Unique) || g.alike(effect) != "" {
 		return app.Span()
 	}
-	share := float64(effect.Unique[level]) / float64(max(1, effect.Of))
-	return app.Span().Class("effect").Text(s.Say(counted(s, text.LevelUnique, text.LevelUniquePatients), s.Lang.Percent(share)))
+	return app.Span().Class("effect").Text(g.S.Say(counted(g.S, text.LevelUnique, text.LevelUniquePatients), g.share(effect, level)))
+}
+
+func (g *Generalise) share(effect *protocol.EffectResult, level int) string {
+	return g.S.Lang.Percent(float64(effect.Unique[level]) / float64(max(1, effect.Of)))
+}
+
+// alike says how many are unique where it is the same at all levels; empty: it is not.
+func (g *Generalise) alike(effect *protocol.EffectResult) string {
+	if effect == nil || len(effect.Unique) == 0 {
+		return ""
+	}
+	for level := range effect.Unique {
+		if g.share(effect, level) != g.share(effect, 0) {
+			return ""
+		}
+	}
+	return " " + g.S.Say(counted(g.S, text.LevelsAlike, text.LevelsAlikePatients), g.share(effect, 0))
 }
 
 // examples are the first labels of a level.

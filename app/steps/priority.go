@@ -49,17 +49,28 @@ func moveQI(r *recipe.Recipe, name string, by int) {
 }
 
 // strongest names the column that tells most rows, or patients, apart beside the others.
+// Where none does more than all others, or where it makes no difference that can be seen,
+// there is nothing to say.
 func (c *Columns) strongest(u *protocol.UniquenessResult, qi []string) app.UI {
 	s := c.S
-	if len(qi) < 2 || u.Unique == 0 {
+	name, ok := least(u.Without, qi)
+	share := func(n int) string { return s.Lang.Percent(float64(n) / float64(max(1, u.Of))) }
+	if !ok || share(u.Without[name]) == share(u.Unique) {
 		return app.Div().Class("nothing")
 	}
-	name := qi[0]
-	for _, other := range qi {
-		if u.Without[other] < u.Without[name] {
-			name = other
+	return app.P().Class("soft gap").Text(s.Say(counted(s, text.UniqueWithout, text.UniqueWithoutPatient), name, share(u.Without[name])))
+}
+
+// least returns the name with the least number; ok is false unless it is the only one of
+// at least two.
+func least(numbers map[string]int, names []string) (name string, ok bool) {
+	for _, other := range names {
+		switch {
+		case name == "" || numbers[other] < numbers[name]:
+			name, ok = other, true
+		case numbers[other] == numbers[name]:
+			ok = false
 		}
 	}
-	share := float64(u.Without[name]) / float64(max(1, u.Of))
-	return app.P().Class("soft gap").Text(s.Say(counted(s, text.UniqueWithout, text.UniqueWithoutPatient), name, s.Lang.Percent(share)))
+	return name, ok && len(names) > 1
 }

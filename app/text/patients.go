@@ -6,6 +6,7 @@ var (
 	UniqueSharePatients  = Message("of the patients have a row with their {0} that no other patient has.")
 	UniqueAlonePatients  = Message("Patients whom one column alone makes unique:")
 	UniqueWithoutPatient = Message("{0} tells most patients apart: without it, {1} of them would be unique.")
+	LevelsAlikePatients  = Message("Here that makes no difference: at every level, {0} of the patients are unique.")
 	LevelUniquePatients  = Message("{0} of the patients unique")
 	LevelsWhyPatients    = Message("What remains when every value is shown at this level. A patient is unique who has a row that matches none of another patient, other columns unchanged.")
 	KInvalidPatients     = Message("Enter a whole number from 1 to {0}, the number of patients.")
