@@ -25,7 +25,8 @@ type Compare struct {
 	shown  int // how many rows are
 	pages  map[int][]protocol.ResultRow
 	asked  map[int]bool
-	chosen int // record, or -1
+	chosen int  // record, or -1
+	all    bool // columns of which nothing has changed are shown, too
 
 	missing func(string) bool // whether a text of the original is no value
 }
@@ -129,7 +130,7 @@ func (c *Compare) Render() app.UI {
 	s := c.S
 	rows := c.rows()
 	c.missing = isMissing(s.Table)
-	return app.Div().Class("card compare").Body(
+	return app.Div().Class("card compare").Body(c.folded(),
 		app.Div().ID(scroller).Class("compare-scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.CompareLabel)).
 			OnScroll(c.scrolled).Body(
 			app.Div().Class("pair").Body(
@@ -152,7 +153,7 @@ func (c *Compare) side(title, note text.Message, rows []*protocol.ResultRow, aft
 		app.Table().Body(
 			app.THead().Body(app.Tr().Body(
 				app.Th().Scope("col").Class("num").Text(s.Say(text.RowHead)),
-				app.Range(names).Slice(func(i int) app.UI { return app.Th().Scope("col").Text(names[i]) }),
+				c.each(func(j int) app.UI { return app.Th().Scope("col").Class(c.pinned(j)).Text(names[j]) }),
 			)),
 			app.TBody().Body(app.Range(rows).Slice(func(i int) app.UI { return c.row(rows, i, after) })),
 		),
@@ -162,7 +163,7 @@ func (c *Compare) side(title, note text.Message, rows []*protocol.ResultRow, aft
 func (c *Compare) row(rows []*protocol.ResultRow, i int, after bool) app.UI {
 	row := rows[i]
 	if row == nil {
-		return app.Tr().Class("waiting").Body(app.Td().ColSpan(1 + len(c.S.Result.Columns)).Text("…"))
+		return app.Tr().Class("waiting").Body(app.Td().ColSpan(1 + len(c.order())).Text("…"))
 	}
 	class := ""
 	if i > 0 && rows[i-1] != nil && rows[i-1].Class != row.Class {
@@ -177,7 +178,7 @@ func (c *Compare) row(rows []*protocol.ResultRow, i int, after bool) app.UI {
 	}
 	return app.Tr().Class(class).Body(
 		app.Th().Scope("row").Class("num").Body(c.number(row)),
-		app.Range(cells).Slice(func(j int) app.UI { return c.cell(row, j, cells[j], after) }),
+		app.If(len(cells) > 0, c.each(func(j int) app.UI { return c.cell(row, j, cells[j], after) })),
 	)
 }
 
@@ -194,10 +195,10 @@ func (c *Compare) number(row *protocol.ResultRow) app.UI {
 
 func (c *Compare) cell(row *protocol.ResultRow, j int, value string, after bool) app.UI {
 	if after && changed(c.missing, row.Before[j], value) {
-		return app.Td().Class("chg").Title(row.Before[j]).Body(
+		return app.Td().Class("chg", c.pinned(j)).Title(row.Before[j]).Body(
 			app.Span().Class("hidden").Text(c.S.Say(text.ChangedMark)), app.Text(value))
 	}
-	return cell(c.S, value, c.missing(value))
+	return cell(c.S, value, c.missing(value)).Class(c.pinned(j))
 }
 
 // changed reports whether a cell was made coarser. One that had no value is

@@ -151,7 +151,7 @@ func lossCurve(curve []protocol.Point) app.UI {
 }
 
 // cell shows one cell; one without a value is marked by more than its colour.
-func cell(s *session.Session, value string, missing bool) app.UI {
+func cell(s *session.Session, value string, missing bool) app.HTMLTd {
 	if !missing {
 		return app.Td().Text(value)
 	}

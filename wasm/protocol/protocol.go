@@ -195,17 +195,21 @@ type RunResult struct {
 	Columns   []string `json:"columns"`   // released, in order, as they are called there
 	Originals []string `json:"originals"` // what they are called in the table
 	// Treatments are what was done to each of Columns.
-	Treatments []Treatment  `json:"treatments"`
-	Algorithm  string       `json:"algorithm"`
-	K          int          `json:"k"` // asked for
-	Seed       uint64       `json:"seed"`
-	Records    int          `json:"records"`
-	Released   int          `json:"released"`
-	Seconds    float64      `json:"seconds"`
-	Loss       loss.Report  `json:"loss"`
-	Audit      audit.Report `json:"audit"`
-	Before     audit.Report `json:"before"` // the same audit of the original table
-	Passed     bool         `json:"passed"`
+	Treatments []Treatment `json:"treatments"`
+	// Changed are those of Columns, by their places, of which a released cell is not what
+	// it was, and Sensitive those that are sensitive.
+	Changed   []int        `json:"changed"`
+	Sensitive []int        `json:"sensitive"`
+	Algorithm string       `json:"algorithm"`
+	K         int          `json:"k"` // asked for
+	Seed      uint64       `json:"seed"`
+	Records   int          `json:"records"`
+	Released  int          `json:"released"`
+	Seconds   float64      `json:"seconds"`
+	Loss      loss.Report  `json:"loss"`
+	Audit     audit.Report `json:"audit"`
+	Before    audit.Report `json:"before"` // the same audit of the original table
+	Passed    bool         `json:"passed"`
 	// Verdicts are on k-anonymity first, then on each of Models, which were asked for.
 	Verdicts []Verdict      `json:"verdicts"`
 	Models   []recipe.Model `json:"models"`

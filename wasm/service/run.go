@@ -86,6 +86,8 @@ func (r *result) describe() protocol.RunResult {
 		Columns:    r.columnsShown(),
 		Originals:  r.originals(),
 		Treatments: r.treatments(),
+		Changed:    r.changed(),
+		Sensitive:  r.sensitive(),
 		Algorithm:  r.recipe.Algorithm.Name,
 		K:          r.recipe.Privacy.K,
 		Seed:       r.recipe.Algorithm.Seed,
