@@ -61,4 +61,5 @@ type result struct {
 	on        int   // the population of which it was made, see inUse
 	quality   answers[struct{}, protocol.QualityResult]
 	checklist answers[struct{}, protocol.Checklist]
+	whys      answers[int, protocol.WhyResult] // by record
 }

@@ -137,6 +137,15 @@ func (s *Session) ResultRows(from, count int, then func(protocol.ResultPageResul
 		})
 }
 
+// AskWhy asks for Why of a row, from 0.
+func (s *Session) AskWhy(record int) {
+	ask(s, &s.whys, record, protocol.Why, protocol.WhyParams{Record: record}, nil)
+}
+
+// Why returns which rows ask for what a row is released as; nil: nobody has asked, or it
+// is on its way.
+func (s *Session) Why(record int) *protocol.WhyResult { return s.whys.of(record) }
+
 // measuredAtOnce is the number of rows up to which Quality is measured without
 // being asked for, once the first rows are shown.
 const measuredAtOnce = 100_000

@@ -48,7 +48,7 @@ func (v *Review) Render() app.UI {
 	}
 	return frame([]app.UI{
 		v.lead(), failure(s), v.stale(), v.verdict(), v.concerns(), v.studied(), v.tiles(), v.notes(), v.alarm(),
-		&Compare{S: s, Run: s.Runs(), Lang: s.Lang, Choose: func(r protocol.ResultRow) { v.row = &r; v.Update() }},
+		&Compare{S: s, Run: s.Runs(), Lang: s.Lang, Choose: v.choose},
 		attackers(s), singling(s), v.quality(), checklist(s),
 	}, v.why(), v.losses(), sizes(s), v.curve(), leaving(s))
 }
@@ -256,45 +256,6 @@ func (v *Review) notes() app.UI {
 	return app.Div().ID("notes").Body(app.Range(notes).Slice(func(i int) app.UI {
 		return ui.Note(s.Say(text.UnreadTitle), s.Lang.Sentence(notes[i]), ui.Button(s.Say(text.UnreadButton), func() { s.Go(session.Columns) }, "note-"+strconv.Itoa(i)))
 	}))
-}
-
-// why explains the row that was chosen.
-func (v *Review) why() app.UI {
-	s := v.S
-	if v.row == nil {
-		return ui.Section(s.Say(text.WhyTitle, "…"), app.P().Class("soft").Text(s.Say(text.WhyPick)))
-	}
-	var body []app.UI
-	if v.row.Peers > 0 && !s.Result.Linked {
-		body = append(body, app.P().Text(s.Say(text.WhyGroup, peers(s, v.row), v.row.Peers)))
-		if v.row.Patients > 0 {
-			body = append(body, app.P().Text(s.Say(text.WhyPatients, v.row.Peers+1, v.row.Patients)))
-		}
-	}
-	unchanged, missing := true, isMissing(s.Table)
-	for i, before := range v.row.Before {
-		if i < len(v.row.After) && changed(missing, before, v.row.After[i]) {
-			unchanged = false
-			body = append(body, app.P().Text(s.Say(text.WhyCell, s.Result.Columns[i], shown(before), v.row.After[i])))
-		}
-	}
-	if unchanged {
-		body = append(body, app.P().Text(s.Say(text.WhyUnchanged)))
-	}
-	return ui.Section(s.Say(text.WhyTitle, v.row.Record+1), app.Div().Aria("live", "polite").Body(body...))
-}
-
-// peers lists the rows that look the same, numbered as a person counts them.
-func peers(s *session.Session, row *protocol.ResultRow) string {
-	numbers := make([]string, len(row.PeerRows))
-	for i, peer := range row.PeerRows {
-		numbers[i] = s.Lang.Int(peer + 1)
-	}
-	list := strings.Join(numbers, ", ")
-	if more := row.Peers - len(numbers); more > 0 {
-		list = s.Say(text.WhyMore, list, more)
-	}
-	return list
 }
 
 func (v *Review) losses() app.UI {

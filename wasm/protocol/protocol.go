@@ -46,6 +46,7 @@ const (
 	Rewrite     Method = "rewrite"     // RewriteParams -> RunResult: the same release with another output; nothing is searched
 	Quality     Method = "quality"     // QualityParams -> QualityResult: what the release is still good for
 	ResultPage  Method = "result-page" // PageParams -> ResultPageResult: rows before and after
+	Why         Method = "why"         // WhyParams -> WhyResult: which rows ask for what a row is released as
 	Export      Method = "export"      // ExportParams -> ExportResult; a Blob beside it
 	MaxPageRows        = 500           // of PageParams.Count
 )
@@ -279,6 +280,19 @@ type ResultPageResult struct {
 	From int         `json:"from"`
 	Rows []ResultRow `json:"rows"`
 }
+
+// WhyParams names a record of the result, from 0.
+type WhyParams struct {
+	Record int `json:"record"`
+}
+
+// WhyResult says why cells of a row were made coarser, in the order of the table.
+type WhyResult struct {
+	Forced []Forced `json:"forced"`
+}
+
+// Forced is why one cell was made coarser.
+type Forced = report.Forced
 
 // The files that can be exported.
 const (

@@ -39,6 +39,7 @@ var handlers = map[protocol.Method]handler{
 	protocol.Rewrite:    working((*Service).rewrite),
 	protocol.Quality:    onResult((*result).quality),
 	protocol.ResultPage: onResult(asking((*result).page)),
+	protocol.Why:        onResult(asking((*result).why)),
 	protocol.Export:     writing((*Service).export),
 }
 

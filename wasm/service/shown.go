@@ -1,8 +1,11 @@
 package service
 
 import (
+	"fmt"
+
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
+	"quasi/wasm/protocol"
 )
 
 // changed returns the places of the released columns of which a cell is not what it was.
@@ -27,6 +30,21 @@ func (r *result) sensitive() []int {
 		}
 	}
 	return places
+}
+
+// why says which rows ask for what a row is released as.
+func (r *result) why(p protocol.WhyParams) (protocol.WhyResult, error) {
+	result := protocol.WhyResult{Forced: []protocol.Forced{}}
+	if p.Record < 0 || p.Record >= len(r.release.Class) {
+		return result, fmt.Errorf("there is no record %d", p.Record)
+	}
+	for _, f := range r.release.Why(int32(p.Record)) {
+		for i := range f.By {
+			f.By[i].Value = clip(f.By[i].Value)
+		}
+		result.Forced = append(result.Forced, f)
+	}
+	return result, nil
 }
 
 // outgoing returns the columns of the table that are released.
