@@ -177,6 +177,14 @@ func checkForced(t *rapid.T, a *domain.Attribute, record int32, members []int32,
 			t.Fatalf("%+v is not the finest that the group of %d could show", w, len(members))
 		}
 	}
+	if f.Needed == "" && f.Without == nil { // then no other one makes the difference
+		for _, m := range members {
+			rest := slices.DeleteFunc(slices.Clone(members), func(other int32) bool { return other == m })
+			if m != record && a.Join(rest) != needed {
+				t.Fatalf("without row %d the group of %d needs less", m, record)
+			}
+		}
+	}
 	if needed == released && finer != (f.Without != nil) {
 		t.Fatalf("finer without one: %v, but %+v", finer, f)
 	}

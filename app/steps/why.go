@@ -79,10 +79,7 @@ func (v *Review) cell(i int) []app.UI {
 		return []app.UI{app.P().Text(s.Say(text.WhyWider, name, before, after, f.Needed, asking(s, f)))}
 	}
 	said := []app.UI{app.P().Text(s.Say(text.WhyForced, name, before, after, asking(s, f)))}
-	if f.Without != nil {
-		said = append(said, app.P().Class("soft").Text(without(s, f)))
-	}
-	return said
+	return append(said, app.P().Class("soft").Text(without(s, f)))
 }
 
 // asking lists the rows that ask for what a group shows, with their values.
@@ -100,6 +97,8 @@ func asking(s *session.Session, f protocol.Forced) string {
 func without(s *session.Session, f protocol.Forced) string {
 	w := f.Without
 	switch {
+	case w == nil:
+		return s.Say(text.WhyNoOne)
 	case !w.OnlyK:
 		return s.Say(text.WhyWithout, w.Record+1, w.Label)
 	case w.Enough:

@@ -11,7 +11,7 @@ type Forced struct {
 	// empty: the release shows that.
 	Needed string `json:"needed,omitempty"`
 	// Without is one of By without which the group could show something finer; nil: there
-	// is none, because others ask for it too.
+	// is none, nor any other row of the group without which it could.
 	Without *Without `json:"without,omitempty"`
 }
 
