@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -237,6 +238,8 @@ type summary struct {
 	Verdicts []report.Verdict `json:"verdicts"`
 	// Transformed are the columns that are still personal data.
 	Transformed []engine.Transformed `json:"transformed,omitempty"`
+	// Holdings are the columns of days of which none is left, and that keep their name.
+	Holdings []report.Holding `json:"holdings,omitempty"`
 	// Studied is what is left of the columns that are studied.
 	Studied []report.Studied `json:"studied,omitempty"`
 	// Concerns are what leaves beside the columns that the models judge.
@@ -280,9 +283,14 @@ func summarize(r recipe.Recipe, o outcome) summary {
 		Loss:       release.Loss,
 		Audit:      release.Audit,
 
-		Transformed: release.Transformed, Studied: release.Studied(), Concerns: release.Concerns(), Notes: notes,
+		Transformed: release.Transformed, Studied: release.Studied(), Holdings: unnamed(release.Holdings(), &r), Concerns: release.Concerns(), Notes: notes,
 		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
 	}
+}
+
+// unnamed returns the columns that have no other name in the release.
+func unnamed(all []report.Holding, r *recipe.Recipe) []report.Holding {
+	return slices.DeleteFunc(all, func(h report.Holding) bool { return r.Column(h.Column).Rename != "" })
 }
 
 func (s summary) print(w io.Writer, out string) {
@@ -299,6 +307,9 @@ func (s summary) print(w io.Writer, out string) {
 	printConcerns(w, s.Concerns)
 	for _, note := range s.Notes {
 		fmt.Fprintf(w, "Note: %s\n", note)
+	}
+	for _, h := range s.Holdings {
+		fmt.Fprintf(w, "Note: column %q holds %s in the release, no days. --rename can give it a name that says so.\n", h.Column, h.Holds)
 	}
 	printAudit(w, s.Audit)
 	printBlank(w, s.Audit, true)
