@@ -209,10 +209,12 @@ func (p *Prepared) Problem() *problem.Problem {
 // Before audits the original table as the release is audited, for comparison:
 // beside the population too, if there is one.
 func (p *Prepared) Before() (audit.Report, error) {
-	return audit.Table(p.raw, audit.Options{
+	opt := audit.Options{
 		QI: p.recipe.Names(table.QuasiIdentifying), Sensitive: p.recipe.Names(table.Sensitive), Patients: p.asked.Patients(),
 		OthersKnown: p.recipe.Privacy.Others == recipe.OthersKnown, Behind: p.data.Behind(), Subsets: p.subsets(),
-	})
+	}
+	byPatient(&opt, &p.recipe)
+	return audit.Table(p.raw, opt)
 }
 
 // Patients says whose record each one of [Prepared.Table] is; nil: every one is another

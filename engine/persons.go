@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
 	"quasi/engine/say"
@@ -43,19 +44,24 @@ func leftOut(all, rest *table.Table) say.Runs {
 	return left
 }
 
-// byPatient asks the audit for what is left to somebody who knows several rows of a
-// patient, if it is known whose row each one is, and says whether rows are linked.
-func (r *Release) byPatient(opt *audit.Options) {
-	patient := r.recipe.Privacy.Patient
-	if patient == "" {
+// byPatient asks an audit for what is left to somebody who knows several rows of a
+// patient, if the recipe says whose row each one is.
+func byPatient(opt *audit.Options, r *recipe.Recipe) {
+	if r.Privacy.Patient == "" {
 		return
 	}
-	opt.Knows, opt.LinkedBy = support.Every(), r.names[patient]
-	if k := r.recipe.Privacy.K; k > 1 {
-		opt.K = k // of 1, everyone has it
+	opt.Knows = support.Every()
+	if r.Privacy.K > 1 {
+		opt.K = r.Privacy.K // of 1, everyone has it
 	}
-	if opt.LinkedBy != "" {
-		return // other columns can't link more
+}
+
+// linking says by which column the rows of a patient are linked, or which ones are kept
+// that may link them all the same.
+func (r *Release) linking(opt *audit.Options) {
+	patient := r.recipe.Privacy.Patient
+	if opt.LinkedBy = r.names[patient]; patient == "" || opt.LinkedBy != "" {
+		return
 	}
 	for _, name := range r.Table.Names() {
 		if !slices.Contains(r.shown, name) {

@@ -146,7 +146,8 @@ func (r *Release) audit() error {
 		Hierarchies: r.grounds(), Behind: r.behind(), Subsets: r.of.subsets(),
 		Blank: func(row int32) bool { return r.of.asked.Blank(r.Records[row]) },
 	}
-	r.byPatient(&opt)
+	byPatient(&opt, &r.recipe)
+	r.linking(&opt)
 	report, err := audit.Table(r.Table, opt)
 	if err != nil {
 		return errInAudit.Of(err)

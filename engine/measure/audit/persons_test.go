@@ -82,6 +82,7 @@ func TestLinkableByHand(t *testing.T) {
 		"another's other row":  {build("id q a b", "A x 1 2", "A x 1 2", "B x 1 2", "B x 2 2"), 0, "[]"},
 		"missing is no value":  {build("id q a b", "A x ? ?", "A x ? ?", "B x 1 2", "B x 1 2"), 1, "[{[a] 1} {[b] 1}]"},
 		"beside a value it is": {build("id q a b", "A x 1 ?", "A x 1 ?", "B x 1 2", "B x 1 3"), 1, "[{[a b] 1}]"},
+		"parts count, too":     {build("id q a b", "A x 9 1", "A x 9 2", "B x 1 1", "B x 1 1", "C x 1 2", "C x 1 2", "D x 2 1", "E x 2 2"), 3, "[{[a b] 3} {[a] 1}]"},
 		"nobody has several":   {build("id q a b", "A x 1 2", "B x 2 3"), -1, ""},
 		"nothing agrees":       {build("id q a b", "A x 1 2", "A x 2 3", "B x 2 3"), 0, "[]"},
 	} {
