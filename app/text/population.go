@@ -3,7 +3,7 @@ package text
 // The table of the population, on the fourth step.
 const (
 	PopulationTitle   = Message("Population table (optional)")
-	PopulationLead    = Message("A register that holds more people than your table, such as the hospital's whole list, is what an attacker could have. With it, the risk from one who does not know who is in your table can be measured, and k-map and δ-presence can be asked for.")
+	PopulationLead    = Message("A register that holds more people than your table, such as the hospital's whole list, is what an attacker could have. With it, the risk from one who does not know who is in your table can be measured, and two more protections can be asked for: that each group could be many people of the register (k-map), and that it tells little about who of them is in your table (δ-presence).")
 	PopulationForm    = Message("Excel or CSV, one row for each person, your table's people among them, with the columns that could identify written as in your table. It stays in this tab like your table.")
 	PopulationChoose  = Message("Choose a population table")
 	PopulationDrop    = Message("or drop it on this card")

@@ -67,7 +67,7 @@ browserTest("several models on a column, on the table, and by patient", { shared
   await page.getByText("Distinct l-diversity, diagnosis, l = 2: holds").waitFor();
   await page.getByText("t-closeness, diagnosis, t = 0.6, Distance = equal: holds").waitFor();
   await page.getByText("Average risk, Risk = 0.01: holds for the table").waitFor();
-  await page.getByText(/^Groups and risks count the table's [\d,]+ patients, not its rows\.$/).waitFor();
+  await page.getByText(/^Groups and risks count the [\d,]+ patients of the release, not its rows\.$/).waitFor();
   await app.step("export");
   const recipe = JSON.parse(await app.save("#save-recipe"));
   assert.equal(recipe.privacy.patient, "mrn");
