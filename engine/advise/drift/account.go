@@ -111,6 +111,7 @@ var aspects = []aspect{
 		kept:    func(was *recipe.Column) say.Text { return renameKept.Say(was.Rename) },
 		changed: func(was, _ *recipe.Column) say.Text { return renameGone.Say(was.Rename) },
 	},
+	plain(func(c *recipe.Column) any { return c.Confirmed }, confirmedKept, confirmedGone),
 	{
 		decided: func(c *recipe.Column) bool { return c.Studied },
 		same:    func(was, is *recipe.Column) bool { return was.Studied == is.Studied },
@@ -192,6 +193,8 @@ var (
 	markersMore    = say.Define("account-markers-more", "more texts stand for a missing value")
 	renameKept     = say.Define("account-rename", "called {0:q} in the release")
 	renameGone     = say.Define("account-rename-gone", "not called {0:q} in the release: a column of this table is called so")
+	confirmedKept  = say.Define("account-confirmed", "that it may leave as it is")
+	confirmedGone  = say.Define("account-confirmed-gone", "that it may leave as it is has to be confirmed anew")
 	studiedKept    = say.Define("account-studied", "it will be studied")
 	studiedGone    = say.Define("account-studied-gone", "it is not marked as studied")
 	kKept          = say.Define("account-k", "k = {0}")

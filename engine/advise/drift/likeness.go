@@ -8,7 +8,6 @@ import (
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
-	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
 
@@ -16,7 +15,7 @@ import (
 // name: each in [0,1].
 type likeness struct {
 	values float64 // how alike the values are; negative: the recipe names none
-	known  float64 // the share of records whose value the recipe names
+	known  float64 // the share of records whose value the recipe names; negative: not counted
 	name   float64
 	place  float64 // of the two neighbours, how many are the same
 	kind   float64 // 1: of the same type, 0: of another one; in between: not known
@@ -68,17 +67,16 @@ func (l likeness) sure() bool {
 	return l.score() >= SureScore && l.kind > 0 && (l.values >= 0 || l.name >= sureName)
 }
 
-// likenessOf compares a column of a table with one of a recipe. place is filled in by
-// who knows the neighbours.
-func likenessOf(c *table.Column, decided *recipe.Column, known []string) likeness {
-	l := likeness{values: -1, name: nameLikeness(c.Name, decided.Name), kind: 0.5, shape: 0.5}
-	is := Expect(c)
-	if was := decided.Expected; was != nil {
-		l.kind = typeLikeness(format.Type(was.Type), format.Type(is.Type))
-		l.shape = shapeLikeness(*was, is)
+// likenessOf compares a column of a table with one of a recipe. The place is for who
+// knows the neighbours.
+func likenessOf(c seen, gone named) likeness {
+	l := likeness{values: -1, name: nameLikeness(c.column.Name, gone.column.Name), kind: 0.5, shape: 0.5}
+	if was := gone.column.Expected; was != nil {
+		l.kind = typeLikeness(format.Type(was.Type), format.Type(c.is.Type))
+		l.shape = shapeLikeness(*was, c.is)
 	}
-	if len(known) > 1 && is.Distinct > 0 {
-		l.values, l.known = valueLikeness(c, known)
+	if len(gone.values) > 1 && c.is.Distinct > 0 {
+		l.values, l.known = valueLikeness(c, gone)
 	}
 	return l
 }

@@ -137,6 +137,22 @@ func TestNamesInTheReleaseGiveWay(t *testing.T) {
 	}
 }
 
+// That a column may leave as it is was said of the one that it was.
+func TestConfirmationsAreAskedAnew(t *testing.T) {
+	given := january(t)
+	given.Column("Bemerkung").Confirmed = []report.FindingKind{"names"}
+	given.Column("CRP").Confirmed = []report.FindingKind{"names"}
+	next := month(2, 350).rename("Bemerkung", "Notiz").table(t)
+	r, account, err := drift.Outcome(next, given, []drift.Choice{{Code: drift.CodeRenamed, Column: "Notiz", Action: "renamed:Bemerkung"}})
+	if err != nil || r.Column("Notiz").Confirmed != nil || r.Column("CRP").Confirmed == nil || given.Column("Bemerkung").Confirmed == nil {
+		t.Fatalf("resolved as %+v (%v)", r.Columns, err)
+	}
+	at := slices.IndexFunc(account.Columns, func(c report.Taken) bool { return c.Column == "Notiz" })
+	if !slices.ContainsFunc(account.Columns[at].Changed, func(t say.Text) bool { return t.Code == "account-confirmed-gone" }) {
+		t.Errorf("the account is %+v", account.Columns[at])
+	}
+}
+
 // A column that is said to be none of the recipe's is new, and the other is gone.
 func TestRenamingThatIsDenied(t *testing.T) {
 	given, next := january(t), month(2, 350).rename("Station", "Abteilung").table(t)

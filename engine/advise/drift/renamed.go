@@ -22,26 +22,22 @@ type candidate struct {
 // candidates compares the columns that the recipe does not know with those that the
 // table does not have, in the order of the table, the liker ones first.
 func candidates(t *table.Table, r *recipe.Recipe) []candidate {
-	var gone []recipe.Column
-	for _, c := range r.Columns {
-		if t.Index(c.Name) < 0 {
-			gone = append(gone, c)
+	var gone []named
+	for i := range r.Columns {
+		if t.Index(r.Columns[i].Name) < 0 {
+			gone = append(gone, namedOf(r, &r.Columns[i]))
 		}
-	}
-	known := make([][]string, len(gone))
-	for i := range gone {
-		known[i] = knownValues(r, &gone[i])
 	}
 	var found []candidate
 	for _, c := range t.Columns {
-		if r.Column(c.Name) != nil {
+		if len(gone) == 0 || r.Column(c.Name) != nil {
 			continue
 		}
-		first := len(found)
-		for i := range gone {
-			l := likenessOf(c, &gone[i], known[i])
-			l.place = placeLikeness(t, r, c.Name, gone[i].Name)
-			found = append(found, candidate{to: c.Name, from: gone[i].Name, likeness: l})
+		first, looked := len(found), seenOf(c)
+		for _, g := range gone {
+			l := likenessOf(looked, g)
+			l.place = placeLikeness(t, r, c.Name, g.column.Name)
+			found = append(found, candidate{to: c.Name, from: g.column.Name, likeness: l})
 		}
 		slices.SortStableFunc(found[first:], func(a, b candidate) int { return cmp.Compare(b.score(), a.score()) })
 	}
@@ -149,13 +145,20 @@ func (n *renaming) open(from string) bool {
 	})
 }
 
-// apply returns the recipe with the columns called as in the table.
+// apply returns the recipe with the columns called as in the table. What a person let
+// leave as it is was found in a column of another name: it is to be confirmed anew.
 func (n *renaming) apply(r recipe.Recipe) recipe.Recipe {
 	names := map[string]string{}
 	for to, from := range n.taken {
 		names[from] = to
 	}
-	return r.Renamed(names)
+	r = r.Renamed(names)
+	for i := range r.Columns {
+		if _, is := n.taken[r.Columns[i].Name]; is {
+			r.Columns[i].Confirmed = nil
+		}
+	}
+	return r
 }
 
 // unknown reports a column that the recipe does not know: it may be one that is gone, by
@@ -186,7 +189,7 @@ func (r *Report) unknown(to string, n *renaming) {
 // What speaks for a column.
 var (
 	becauseValues = say.Define("drift-like-values", "{0}% of the rows have a value of its hierarchy")
-	becauseRange  = say.Define("drift-like-range", "the values are distributed alike")
+	becauseRange  = say.Define("drift-like-range", "the values are alike")
 	becauseName   = say.Define("drift-like-name", "the names are alike")
 	becausePlace  = say.Define("drift-like-place", "it has the same neighbours")
 	becauseType   = say.Define("drift-like-type", "the type is the same")
@@ -195,9 +198,10 @@ var (
 // reasons says what speaks for a candidate.
 func (c candidate) reasons() say.Text {
 	var reasons []say.Text
-	if c.known >= 0.5 {
+	switch {
+	case c.known >= 0.5:
 		reasons = append(reasons, becauseValues.Say(int(100*c.known)))
-	} else if c.values >= 0.6 {
+	case c.values >= 0.6:
 		reasons = append(reasons, becauseRange.Say())
 	}
 	if c.name >= 0.5 {

@@ -38,39 +38,82 @@ func knownValues(r *recipe.Recipe, c *recipe.Column) []string {
 // mostCompared is how many values of each side are compared, evenly spaced.
 const mostCompared = 1000
 
-// valueLikeness is how alike the values of a column are to those that a recipe names, and
-// in how many of its records is one of them, both in [0,1]. Numbers and dates are compared as they are distributed, since each table
-// has others of them; texts by what both have, and codes of which both have hardly any
-// by how they are written.
-func valueLikeness(c *table.Column, known []string) (like, found float64) {
-	var texts []string
-	var counts []int
-	all := c.Counts()
+// seen is what is looked at of a column of the table.
+type seen struct {
+	column *table.Column
+	is     recipe.Expected
+	texts  []string // its values, at most mostCompared
+	counts []int    // of records
+	all    bool     // no value is left out
+	sorted []float64
+	dated  bool
+	number bool // nearly all values are numbers or days, which are sorted
+}
+
+func seenOf(c *table.Column) seen {
+	s := seen{column: c, is: Expect(c)}
+	counts := c.Counts()
+	var values []int32
 	for _, v := range present(c) {
-		if all[v] > 0 {
-			texts, counts = append(texts, strings.TrimSpace(c.Values[v])), append(counts, all[v])
+		if counts[v] > 0 {
+			values = append(values, v)
 		}
 	}
-	shared, found := sharedValues(texts, counts, known)
-	texts, known = spaced(texts), spaced(known)
-	if a, ok := numbersOf(c.Format, texts); ok {
-		b, readable := numbersOf(format.Format{}, known)
-		if !readable {
-			return 0, found
-		}
-		return max(shared, distributed(a, b, recognize.Type(c).Dated())), found
+	s.all = len(values) <= mostCompared
+	for _, v := range spaced(values) {
+		s.texts, s.counts = append(s.texts, strings.TrimSpace(c.Values[v])), append(s.counts, counts[v])
 	}
-	if shared < 0.5 {
-		shared = max(shared, 0.5*written(texts, known))
+	s.sorted, s.number = numbersOf(c.Format, s.texts)
+	s.dated = format.Type(s.is.Type).Dated()
+	return s
+}
+
+// named is what a recipe says of the values of a column that the table does not have.
+type named struct {
+	column *recipe.Column
+	values map[string]bool
+	some   []string // of them, at most mostCompared
+	sorted []float64
+	number bool
+}
+
+func namedOf(r *recipe.Recipe, c *recipe.Column) named {
+	known := knownValues(r, c)
+	n := named{column: c, values: make(map[string]bool, len(known)), some: spaced(known)}
+	for _, text := range known {
+		n.values[text] = true
+	}
+	n.sorted, n.number = numbersOf(format.Format{}, n.some)
+	return n
+}
+
+// valueLikeness is how alike the values of a column are to those that a recipe names, and
+// in how many of its records is one of them, both in [0,1]; that is negative where not
+// all of them were looked at. Numbers and dates are compared as they are distributed,
+// since each table has others of them; texts by what both have, and codes of which both
+// have hardly any by how they are written.
+func valueLikeness(s seen, n named) (like, found float64) {
+	shared, found := sharedValues(s, n.values)
+	if !s.all {
+		found = -1
+	}
+	switch {
+	case s.number && !n.number:
+		return 0, found
+	case s.number:
+		return max(shared, distributed(s.sorted, n.sorted, s.dated)), found
+	case shared < 0.5:
+		shared = max(shared, 0.5*written(s.texts, n.some))
 	}
 	return shared, found
 }
 
-func spaced(values []string) []string {
+// spaced returns some of many values.
+func spaced[T any](values []T) []T {
 	if len(values) <= mostCompared {
 		return values
 	}
-	some := make([]string, mostCompared)
+	some := make([]T, mostCompared)
 	for i := range some {
 		some[i] = values[i*len(values)/mostCompared]
 	}
@@ -79,16 +122,12 @@ func spaced(values []string) []string {
 
 // sharedValues is the harmonic mean of the share of records whose value is known, and
 // of the share of known values that occur; of is the first of the two.
-func sharedValues(texts []string, counts []int, known []string) (shared, of float64) {
-	wanted := make(map[string]bool, len(known))
-	for _, text := range known {
-		wanted[text] = true
-	}
+func sharedValues(s seen, known map[string]bool) (shared, of float64) {
 	records, found, occur := 0, 0, 0
-	for i, text := range texts {
-		records += counts[i]
-		if wanted[text] {
-			found += counts[i]
+	for i, text := range s.texts {
+		records += s.counts[i]
+		if known[text] {
+			found += s.counts[i]
 			occur++
 		}
 	}
@@ -96,7 +135,10 @@ func sharedValues(texts []string, counts []int, known []string) (shared, of floa
 		return 0, 0
 	}
 	of = float64(found) / float64(records)
-	in := min(1, float64(occur)/float64(len(wanted)))
+	in := min(1, float64(occur)/float64(min(len(known), len(s.texts))))
+	if s.all {
+		in = min(1, float64(occur)/float64(len(known)))
+	}
 	return 2 * of * in / (of + in), of
 }
 
