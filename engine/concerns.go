@@ -66,16 +66,10 @@ func (r *Release) concern() report.Concerns {
 			continue // nobody knows its numbers but from the release
 		}
 		c := residual.Column{Name: o.Name, Disguised: r.recipe.Column(o.Name).Transform != nil, Apart: bucketing && o.role == table.Sensitive}
-		switch {
-		case !bucketing:
-			c.Column, c.Generalized = r.Table.Columns[at], o.qi >= 0
-		case c.Apart:
-			c.Column = o.Column.Pick(r.Records)
-		default:
-			c.Column, c.Generalized = r.Table.Column(r.names[o.Name]), o.qi >= 0
-		}
-		if !c.Generalized || bucketing {
-			c.Suggested = r.proposal(o.Name)
+		if c.Generalized = o.qi >= 0; c.Generalized && !bucketing {
+			c.Column = r.Table.Columns[at]
+		} else { // as it was, and without an apostrophe, behind which no telephone number is one
+			c.Column, c.Suggested = o.Column.Pick(r.Records), r.proposal(o.Name)
 		}
 		columns = append(columns, c)
 	}

@@ -73,6 +73,7 @@ func (r *Release) Rewritten(o recipe.Output, names map[string]string) (*Release,
 	}
 	again := r.of.release(r.Groups, decided)
 	again.Loss, again.Curve, again.Seconds = r.Loss, r.Curve, r.Seconds
+	again.concerns = r.concerns // how cells are written does not change what is in them
 	return again, again.audit()
 }
 

@@ -133,12 +133,15 @@ func (s *identifying) chance() {
 // telephone.
 const leastTelling = 7
 
+// mostSearched is the most bytes of a text that are searched: of a long letter.
+const mostSearched = 20_000
+
 // within returns what stands within a text of several words.
 func within(text string) []string {
 	if !strings.ContainsAny(text, " \n\t") {
 		return nil
 	}
-	text = text[:min(len(text), longestText)]
+	text = text[:min(len(text), mostSearched)]
 	var reasons []string
 	if strings.Contains(text, "@") && innerEmail.MatchString(text) {
 		reasons = append(reasons, profile.ReasonEmail)
