@@ -43,7 +43,7 @@ func (p *Prepared) partition(ctx context.Context, asks *problem.Problem, k int, 
 		}
 	}
 	return person.Partition(ctx, asks, person.Options{
-		Patients: p.asked.Patients(), K: k, Rounds: rounds,
+		Patients: p.asked.Patients(), K: k, Knows: p.recipe.Privacy.KnownRows(), Rounds: rounds,
 		Method: func(ctx context.Context, of *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
 			return p.method.run(ctx, of, start, progress)
 		},

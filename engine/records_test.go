@@ -89,6 +89,50 @@ func checkRecords(t *testing.T, original *table.Table, release *engine.Release, 
 	}
 }
 
+// checkKnown looks at a release as a stranger would who knows some rows of each person:
+// by brute force, over all ways of choosing them.
+func checkKnown(t *testing.T, original *table.Table, release *engine.Release, k, m int) {
+	t.Helper()
+	ids, rows := original.Column("id"), map[string][]string{}
+	for who, text := range shownBy(release.Table, func(row int) string { return ids.Text(int(release.Records[row])) }) {
+		rows[who] = strings.Split(text, "\n")
+	}
+	have := func(chosen []string) (n int) {
+		for _, other := range rows {
+			left := slices.Clone(other)
+			missing := slices.ContainsFunc(chosen, func(row string) bool {
+				at := slices.Index(left, row)
+				if at >= 0 {
+					left = slices.Delete(left, at, at+1)
+				}
+				return at < 0
+			})
+			if !missing {
+				n++
+			}
+		}
+		return n
+	}
+	var choose func(own, chosen []string)
+	choose = func(own, chosen []string) {
+		if n := have(chosen); n < k {
+			t.Errorf("%d persons have the rows %q, k is %d", n, chosen, k)
+		}
+		for i := range own {
+			if len(chosen) < m {
+				choose(own[i+1:], append(slices.Clone(chosen), own[i]))
+			}
+		}
+	}
+	for _, own := range rows {
+		choose(own, nil)
+	}
+	last := release.Verdicts[len(release.Verdicts)-1]
+	if want := fmt.Sprintf("%d-anonymity of patients of whom any %d rows are known", k, m); !release.Passed() || last.Model != want || !last.Holds {
+		t.Errorf("the verdict is %+v, want %s", last, want)
+	}
+}
+
 // Every method of the registry protects whole records, or says that it can't.
 func TestEveryMethodProtectsWholeRecords(t *testing.T) {
 	original, r := visitors(t, 150, 3, 1)
@@ -121,8 +165,13 @@ func TestWholeRecordsOfRandomTables(t *testing.T) {
 		original, r := visitors(t, rapid.IntRange(6, 60).Draw(rt, "persons"), k, rapid.Uint64().Draw(rt, "seed"))
 		r.Privacy.SuppressionLimit = 1
 		r.Privacy.Linked = rapid.Bool().Draw(rt, "linked")
+		r.Privacy.Knows = rapid.SampledFrom([]string{recipe.KnowsTwo, recipe.KnowsThree, recipe.KnowsAll}).Draw(rt, "knows")
 		_, release := carry(t, original, r)
-		checkRecords(t, original, release, k)
+		if r.Privacy.Knows == recipe.KnowsAll {
+			checkRecords(t, original, release, k)
+		} else {
+			checkKnown(t, original, release, k, r.Privacy.KnownRows())
+		}
 		if shows := release.Table.Column("id") != nil; shows != r.Privacy.Linked {
 			rt.Fatalf("the release has the person column: %v", shows)
 		}

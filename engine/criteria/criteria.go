@@ -60,7 +60,7 @@ func (m *Microdata) Behind() func(row int32) int {
 type Criteria struct {
 	k        int
 	records  int
-	knows    string            // of a patient; see [recipe.Privacy]
+	knows    recipe.Privacy    // what may be known of a patient
 	patients *privacy.Patients // nil: every record is another person's
 	asked    []asked           // the models of the recipe, in its order
 	blank    []bool            // by record: the table has none of its quasi-identifiers
@@ -76,7 +76,7 @@ type asked struct {
 // for this table: a column that is not sensitive, a hierarchy or a population that
 // is not there, a parameter out of range.
 func New(m Microdata) (*Criteria, error) {
-	c := &Criteria{k: m.Recipe.Privacy.K, records: m.Table.N, knows: m.Recipe.Privacy.Knows, blank: m.blank()}
+	c := &Criteria{k: m.Recipe.Privacy.K, records: m.Table.N, knows: m.Recipe.Privacy, blank: m.blank()}
 	if name := m.Recipe.Privacy.Patient; name != "" {
 		column := m.Table.Column(name)
 		if column == nil {

@@ -4,20 +4,23 @@ import (
 	"fmt"
 	"slices"
 
-	"quasi/engine/file/recipe"
 	"quasi/engine/measure/support"
 	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
-// With its parameter, in verdicts.
-var nameKnownAll = say.Define("name-known-all", "{0}-anonymity of patients of whom all rows are known")
+// With their parameters, in verdicts.
+var (
+	nameKnownAll  = say.Define("name-known-all", "{0}-anonymity of patients of whom all rows are known")
+	nameKnownSome = say.Define("name-known-some", "{0}-anonymity of patients of whom any {1} rows are known")
+)
 
 // known returns the verdict on the patients of whom more than one row may be known, each
-// with all rows that stand in a class: how many show the same rows, by the classes alone.
-// Without such a recipe there is none.
+// with all rows that stand in a class: how many have rows like those that are known, by
+// the classes alone. Without such a recipe there is none. What the work of the measure does
+// not suffice for does not hold.
 func (c *Criteria) known(classes [][]int32) (v report.Verdict, asked bool) {
-	if c.knows != recipe.KnowsAll {
+	if !c.knows.WholeRecords() {
 		return v, false
 	}
 	tuples := make([]int32, c.records)
@@ -36,13 +39,16 @@ func (c *Criteria) known(classes [][]int32) (v report.Verdict, asked bool) {
 		}
 	}
 	v.Named = nameKnownAll.Say(c.k)
+	if m := c.knows.KnownRows(); m > 0 {
+		v.Named = nameKnownSome.Say(c.k, m)
+	}
 	v.Model, v.Holds = v.Named.String(), true
 	if len(records) == 0 {
 		return v, true
 	}
 	tuples = slices.DeleteFunc(tuples, func(class int32) bool { return class < 0 })
-	found := support.Measure(tuples, len(classes), c.patients.Pick(records), support.Options{Knows: []support.Knowledge{support.All}})
-	if least := slices.Min(found[0].K); int(least) < c.k {
+	found := support.Measure(tuples, len(classes), c.patients.Pick(records), support.Options{Knows: []support.Knowledge{support.Knowledge(c.knows.Knows)}})
+	if least := slices.Min(found[0].Floor); int(least) < c.k {
 		v.Holds, v.Reach = false, fmt.Sprintf("k = %d", least)
 	}
 	return v, true

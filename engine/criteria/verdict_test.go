@@ -243,6 +243,24 @@ func TestVerdictsOnWholeRecords(t *testing.T) {
 			t.Errorf("%v gives %+v, want %+v", test.classes, all, test.want)
 		}
 	}
+	// Of a, two rows of one class are known; b has one of them twice, too.
+	r.Privacy.Knows = recipe.KnowsTwo
+	for _, test := range []struct {
+		classes [][]int32
+		want    plain
+	}{
+		{[][]int32{{0, 1, 2, 3}, {4, 5, 6, 7}}, plain{"2-anonymity of patients of whom any 2 rows are known", true, ""}},
+		{[][]int32{{0, 1, 2}, {4, 5, 6, 7}}, plain{"2-anonymity of patients of whom any 2 rows are known", false, "k = 1"}},
+		{[][]int32{{0, 2, 4}, {1, 3, 5}, {6, 7}}, plain{"2-anonymity of patients of whom any 2 rows are known", false, "k = 1"}},
+	} {
+		got, err := criteriaOf(t, r).Verdicts(test.classes, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if all := plainly(got); len(all) != 2 || all[1] != test.want {
+			t.Errorf("%v gives %+v, want %+v", test.classes, all, test.want)
+		}
+	}
 	r.Privacy.Knows = recipe.KnowsOne
 	if got, err := criteriaOf(t, r).Verdicts(byAge, nil); err != nil || len(got) != 1 {
 		t.Errorf("of one row: %+v, %v", got, err)

@@ -65,7 +65,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringArrayVar(&f.settings, "set", nil, "setting of the method, as in rounds=40 (repeatable; see quasi algorithms)")
 	s.StringArrayVar(&f.models, "model", nil, "privacy model to combine with k, as in distinct-l-diversity:Disease:l=3 or average-risk:risk=0.05 (repeatable; see quasi models)")
 	s.StringVar(&f.patient, "patient", "", "column that identifies the patient, which is removed: classes then count patients")
-	s.StringVar(&f.knows, "knows", "", "what someone may know of a patient (--patient): 1 row, or all; with all, every patient shows the same rows as at least k - 1 others, and rows are sorted")
+	s.StringVar(&f.knows, "knows", "", "what someone may know of a patient (--patient): 1 row, any 2 or 3, or all; with more than 1, at least k patients show what is known of one, and rows are sorted")
 	s.BoolVar(&f.linked, "linked", false, "let a reader see which rows are one patient's: the column of --patient is released, with a number in place of each patient")
 	s.StringSliceVar(&f.notPatients, "not-patients", nil, "columns of which several rows with one value are not one patient's, so that nobody is told about them")
 	f.disguise.register(s)

@@ -106,7 +106,7 @@ func TestAllRowsOfAPatientMayBeKnown(t *testing.T) {
 		t.Errorf("%d patients show %v", len(series), alike)
 	}
 	for flags, want := range map[string]string{
-		"--knows 2":                                      `privacy.knows is "2", which can't be kept yet`,
+		"--knows 4":                                      `privacy.knows is "4": choose one of`,
 		"--knows all --row-order original":               "set the order of rows",
 		"--knows all --model average-risk:risk=0.2":      "average-risk is not kept yet where more than one row",
 		"--knows all --algorithm anatomy --sensitive dx": "anatomy can't partition patients with all their rows: choose minimum-loss",

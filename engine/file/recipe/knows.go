@@ -2,7 +2,6 @@ package recipe
 
 import (
 	"slices"
-	"strconv"
 
 	"quasi/engine/data/table"
 )
@@ -12,10 +11,25 @@ import (
 const (
 	// KnowsOne: of one row. Classes are of at least k patients.
 	KnowsOne = "1"
+	// KnowsTwo and KnowsThree: of any so many rows. At least k patients have rows like
+	// them.
+	KnowsTwo   = "2"
+	KnowsThree = "3"
 	// KnowsAll: of all rows, and how many there are. Each patient shows the same rows,
 	// as far as quasi-identifiers go, as at least k - 1 others.
 	KnowsAll = "all"
 )
+
+// Knowledges returns what someone may know of a patient, the least first.
+func Knowledges() []string { return []string{KnowsOne, KnowsTwo, KnowsThree, KnowsAll} }
+
+// KnownRows returns how many rows of a patient may be known; 0: all.
+func (p *Privacy) KnownRows() int {
+	if p.Knows == KnowsAll {
+		return 0
+	}
+	return 1 + max(0, slices.Index(Knowledges(), p.Knows))
+}
 
 // WholeRecords reports whether more than one row of a patient may be known.
 func (p *Privacy) WholeRecords() bool { return p.Knows != "" && p.Knows != KnowsOne }
@@ -35,11 +49,8 @@ func (r *Recipe) Leaves(name string) bool {
 // validateKnows reports what can't be kept of the knowledge that the recipe allows for.
 func (r *Recipe) validateKnows() error {
 	p := &r.Privacy
-	if p.Knows != "" && !slices.Contains([]string{KnowsOne, KnowsAll}, p.Knows) {
-		if m, err := strconv.Atoi(p.Knows); err == nil && m > 1 {
-			return errKnowsSome.Of(p.Knows, KnowsAll)
-		}
-		return errKnowsUnknown.Of(p.Knows, KnowsOne, KnowsAll)
+	if all := Knowledges(); p.Knows != "" && !slices.Contains(all, p.Knows) {
+		return errKnowsUnknown.Of(p.Knows, all)
 	}
 	switch {
 	case p.Patient == "" && p.WholeRecords():

@@ -26,10 +26,13 @@ func TestWhatMayBeKnownIsValidated(t *testing.T) {
 		{func(r *recipe.Recipe) { r.Privacy.Knows, r.Output.RowOrder = recipe.KnowsOne, "" }, ""},
 		{func(r *recipe.Recipe) { r.Privacy.Knows, r.Privacy.Patient = "", "" }, ""},
 		{func(r *recipe.Recipe) { r.Privacy.Knows, r.Privacy.Patient = recipe.KnowsOne, "" }, ""},
-		{func(r *recipe.Recipe) { r.Privacy.Knows = "2" }, `privacy.knows is "2", which can't be kept yet: choose "all", which keeps that and more`},
-		{func(r *recipe.Recipe) { r.Privacy.Knows = "every" }, `privacy.knows is "every": choose "1" or "all"`},
-		{func(r *recipe.Recipe) { r.Privacy.Knows = "0" }, `privacy.knows is "0": choose "1" or "all"`},
-		{func(r *recipe.Recipe) { r.Privacy.Knows = "ALL" }, `privacy.knows is "ALL": choose "1" or "all"`},
+		{func(r *recipe.Recipe) { r.Privacy.Knows = recipe.KnowsTwo }, ""},
+		{func(r *recipe.Recipe) { r.Privacy.Knows = recipe.KnowsThree }, ""},
+		{func(r *recipe.Recipe) { r.Privacy.Knows, r.Privacy.Patient = "2", "" }, "several rows of a patient: name the column"},
+		{func(r *recipe.Recipe) { r.Privacy.Knows = "4" }, `privacy.knows is "4": choose one of ["1" "2" "3" "all"]`},
+		{func(r *recipe.Recipe) { r.Privacy.Knows = "every" }, `privacy.knows is "every": choose one of`},
+		{func(r *recipe.Recipe) { r.Privacy.Knows = "0" }, `privacy.knows is "0": choose one of`},
+		{func(r *recipe.Recipe) { r.Privacy.Knows = "ALL" }, `privacy.knows is "ALL": choose one of`},
 		{func(r *recipe.Recipe) { r.Privacy.Patient = "" }, "several rows of a patient: name the column"},
 		{func(r *recipe.Recipe) { r.Privacy = recipe.Privacy{K: 2, Linked: true} }, "the rows of a patient: name the column"},
 		{func(r *recipe.Recipe) { r.Output.RowOrder = "" }, `set the order of rows (output.row_order) to "sorted"`},
@@ -64,6 +67,14 @@ func TestNothingIsKnownOfNobody(t *testing.T) {
 	r := visits()
 	if r.CountPatients("age"); !r.Privacy.WholeRecords() {
 		t.Errorf("by another column it is %+v", r.Privacy)
+	}
+}
+
+func TestKnownRows(t *testing.T) {
+	for knows, want := range map[string]int{"": 1, recipe.KnowsOne: 1, recipe.KnowsTwo: 2, recipe.KnowsThree: 3, recipe.KnowsAll: 0} {
+		if p := (recipe.Privacy{Knows: knows}); p.KnownRows() != want || p.WholeRecords() != (want != 1) {
+			t.Errorf("%q: %d rows, whole records: %v", knows, p.KnownRows(), p.WholeRecords())
+		}
 	}
 }
 

@@ -92,7 +92,7 @@ type Privacy struct {
 	// Patient names the column that says whose record each one is; empty: every
 	// record is another person's. Classes then count patients.
 	Patient string `json:"patient,omitempty"`
-	// Knows is what someone may know of a patient: [KnowsOne] or [KnowsAll]; empty:
+	// Knows is what someone may know of a patient: one of [Knowledges]; empty:
 	// KnowsOne. More than one row needs Patient and the sorted order of rows.
 	Knows string `json:"knows,omitempty"`
 	// Linked says that a reader may see which rows are one patient's: the patient's

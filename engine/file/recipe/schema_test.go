@@ -80,7 +80,7 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 		r.Privacy.Patient = r.Columns[0].Name
 	}
 	if r.Privacy.Patient != "" {
-		r.Privacy.Knows = rapid.SampledFrom([]string{"", recipe.KnowsOne, recipe.KnowsAll}).Draw(t, "knows")
+		r.Privacy.Knows = rapid.SampledFrom(append(recipe.Knowledges(), "")).Draw(t, "knows")
 		r.Privacy.Linked = rapid.Bool().Draw(t, "linked") || r.Columns[0].Transform != nil
 	}
 	if len(r.Columns) > 1 && rapid.Bool().Draw(t, "asked") {

@@ -21,6 +21,7 @@ type partition struct {
 	of          []int32   // by person: the group
 	total       int64     // what all groups cost
 	out         int       // rows that stand at no position
+	beside      *pool     // of the persons in no group; nil: there are none
 	fit         fitter
 }
 
@@ -133,8 +134,14 @@ func (x *partition) remove(at int32) {
 	x.free = append(x.free, at)
 }
 
-// loss turns costs of all groups into ILossRate, weighted, in [0,1].
-func (x *partition) loss(total int64) float64 { return x.Share(total) }
+// loss turns what all groups cost into ILossRate, weighted, in [0,1], with that of the
+// pool beside them.
+func (x *partition) loss(total int64) float64 {
+	if x.beside != nil {
+		total += x.beside.total
+	}
+	return x.Share(total)
+}
 
 // passes is how often the rows of a group are aligned again, at most.
 const passes = 4
@@ -173,10 +180,23 @@ func (x *partition) alignApart(g *group) bool {
 	return g.cost < before
 }
 
-// released returns the groups of records, one for each position.
+// released returns the groups of records, one for each position and each class of the
+// pool.
 func (x *partition) released() *problem.Groups {
 	r := &problem.Groups{}
 	shown := make([]bool, x.p.N)
+	release := func(rows []int32) {
+		for _, row := range rows {
+			shown[row] = true
+		}
+		slices.Sort(rows)
+		r.Append(x.p, rows)
+	}
+	if x.beside != nil {
+		for _, c := range x.beside.classes {
+			release(slices.Clone(c.rows))
+		}
+	}
 	for _, g := range x.groups {
 		if g == nil {
 			continue
@@ -185,10 +205,8 @@ func (x *partition) released() *problem.Groups {
 			var rows []int32
 			for at := i; at < len(g.rows); at += g.width {
 				rows = append(rows, g.rows[at])
-				shown[g.rows[at]] = true
 			}
-			slices.Sort(rows)
-			r.Append(x.p, rows)
+			release(rows)
 		}
 	}
 	for row, is := range shown {

@@ -1,6 +1,8 @@
 // Package person partitions a table by persons who have several rows, so that each one
 // looks like at least k - 1 others to whoever knows all of a person's rows: whole-record
-// k-anonymity (Tamersoy, Loukides, Nergiz, Saygin, Malin, IEEE TITB 16(3), 2012).
+// k-anonymity (Tamersoy, Loukides, Nergiz, Saygin, Malin, IEEE TITB 16(3), 2012). Where two
+// or three rows may be known, those with most rows are protected by k^m-anonymity
+// (Terrovitis, Mamoulis, Kalnis, PVLDB 1(1), 2008) instead, if that loses less.
 //
 //	var do person.Method // such as cluster.KAIM
 //	whose := &privacy.Patients{Codes: []int32{0, 0, 1}, Count: 2} // by record of p
@@ -16,7 +18,9 @@
 // out (strata.go). Each stratum is a table of one record per person, which any method
 // partitions (stratum.go). Then the rows of each person are moved to the positions where
 // least is lost (fit.go), and rounds of ruin and recreate do better with groups of all
-// widths (refine.go).
+// widths (refine.go). In a pool of persons (pool.go), rows begin as one class, parts of
+// which get a label of their own as long as every m labels of a person stay those of k
+// persons (carve.go).
 package person
 
 import (
@@ -33,6 +37,8 @@ type Method func(ctx context.Context, p *problem.Problem, progress problem.Progr
 type Options struct {
 	Patients *privacy.Patients // of every record of the problem
 	K        int               // the least number of persons in a group, at least 1
+	// Knows is how many rows of a person someone may know, 2 or 3; 0: all.
+	Knows int
 	// Method partitions each stratum, without settings of how long it tries.
 	Method Method
 	// Rounds are how often the result of the method is improved, in as many tries as
@@ -42,7 +48,8 @@ type Options struct {
 
 // Partition partitions the records of p by persons. Of each position of a group of
 // persons the result has a group of records: one of each person, and so of K persons at
-// least, who are also those of the group's other positions. p.Model has no part in it.
+// least, who are also those of the group's other positions. Of a pool it has one of each
+// label. p.Model has no part in it.
 // Records are left out where fewer than K persons have as many; their number is the
 // least possible but for what loses less left out than kept, within p.MaxSuppressed.
 //
@@ -59,13 +66,19 @@ func Partition(ctx context.Context, p *problem.Problem, o Options, progress prob
 	}
 	x := newPartition(p, o)
 	strata, left := stratify(x.rows, o.K)
-	if left > p.MaxSuppressed {
-		return nil, errTooManyRows.Of(left, o.K-1, p.MaxSuppressed, percentage(left, p.N))
+	if o.Knows == 0 && left > p.MaxSuppressed {
+		return nil, x.tooMany(left)
 	}
 	if err := x.start(ctx, strata, o.Method, part(progress, 0, starting(o.Rounds))); err != nil {
 		return nil, err
 	}
 	x.align()
+	if o.Knows > 0 {
+		var err error
+		if strata, err = x.pooled(ctx, strata, o.Knows); err != nil {
+			return nil, err
+		}
+	}
 	done := 0
 	if !progress(problem.Step{Done: starting(o.Rounds), Best: true, Loss: x.loss(x.total)}) {
 		var err error
@@ -77,6 +90,11 @@ func Partition(ctx context.Context, p *problem.Problem, o Options, progress prob
 	groups := x.released()
 	groups.Rounds = done
 	return groups, nil
+}
+
+// tooMany says that more rows would have to be left out than may be.
+func (x *partition) tooMany(rows int) error {
+	return errTooManyRows.Of(rows, x.k-1, x.p.MaxSuppressed, percentage(rows, x.p.N))
 }
 
 // starting is the share of the work that the start is, about as long as four rounds.

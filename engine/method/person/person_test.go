@@ -51,12 +51,24 @@ func drawOf(t *rapid.T, persons int) drawn {
 		t.Fatal(err)
 	}
 	p.Model, p.MaxSuppressed = model, p.N
-	return drawn{p, person.Options{Patients: whose, K: k, Method: start, Rounds: rapid.IntRange(0, 4).Draw(t, "rounds")}}
+	return drawn{p, person.Options{Patients: whose, K: k, Method: start,
+		Rounds: rapid.IntRange(0, 4).Draw(t, "rounds")}}
 }
 
 // series returns what each person shows, in words, and how many persons show the same:
 // slowly, and without anything of the package.
 func series(p *problem.Problem, whose *privacy.Patients, g *problem.Groups) (of map[int32]string, alike map[string]int) {
+	of, alike = map[int32]string{}, map[string]int{}
+	for who, texts := range shown(p, whose, g) {
+		slices.Sort(texts)
+		of[who] = strings.Join(texts, "\n")
+		alike[of[who]]++
+	}
+	return of, alike
+}
+
+// shown returns the rows that each person shows, in words.
+func shown(p *problem.Problem, whose *privacy.Patients, g *problem.Groups) map[int32][]string {
 	rows := map[int32][]string{}
 	for i := range g.Len() {
 		var labels []string
@@ -67,13 +79,7 @@ func series(p *problem.Problem, whose *privacy.Patients, g *problem.Groups) (of 
 			rows[whose.Codes[row]] = append(rows[whose.Codes[row]], fmt.Sprintf("%q", labels))
 		}
 	}
-	of, alike = map[int32]string{}, map[string]int{}
-	for who, texts := range rows {
-		slices.Sort(texts)
-		of[who] = strings.Join(texts, "\n")
-		alike[of[who]]++
-	}
-	return of, alike
+	return rows
 }
 
 // Every person shows the same multiset of tuples as at least k - 1 others, and nobody is
@@ -98,6 +104,63 @@ func TestEveryoneShowsTheSameAsOthers(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Of any two or three rows that someone knows of a person, at least k persons have the
+// like: by brute force, over all sets of rows.
+func TestAnyRowsOfAPersonAreThoseOfOthers(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawOf(t, rapid.IntRange(1, 12).Draw(t, "most persons"))
+		p.options.Knows = rapid.IntRange(2, 3).Draw(t, "knows")
+		p.MaxSuppressed = rapid.SampledFrom([]int{0, p.N}).Draw(t, "left out")
+		g, err := person.Partition(context.Background(), p.Problem, p.options, nil)
+		if err != nil {
+			if strings.Contains(err.Error(), "would have to be left out") && p.MaxSuppressed == 0 {
+				return
+			}
+			t.Fatal(err)
+		}
+		if err := g.Check(p.Problem); err != nil {
+			t.Fatal(err)
+		}
+		rows := shown(p.Problem, p.options.Patients, g)
+		if len(rows) != p.options.Patients.Count {
+			t.Fatalf("%d of %d persons are shown", len(rows), p.options.Patients.Count)
+		}
+		for who := range rows {
+			if got := support(rows, rows[who], p.options.Knows); got < p.options.K {
+				t.Fatalf("%d rows of person %d fit %d persons, k is %d: %q", p.options.Knows, who, got, p.options.K, rows[who])
+			}
+		}
+	})
+}
+
+// support returns the least number of persons who have the like of some of the given
+// rows, at most so many: of all ways of choosing them.
+func support(rows map[int32][]string, own []string, most int) int {
+	least := len(rows)
+	var choose func(from int, chosen []string)
+	choose = func(from int, chosen []string) {
+		have := 0
+		for _, other := range rows {
+			left := slices.Clone(other)
+			if !slices.ContainsFunc(chosen, func(row string) bool {
+				at := slices.Index(left, row)
+				if at >= 0 {
+					left = slices.Delete(left, at, at+1)
+				}
+				return at < 0
+			}) {
+				have++
+			}
+		}
+		least = min(least, have)
+		for i := from; i < len(own) && len(chosen) < most; i++ {
+			choose(i+1, append(slices.Clone(chosen), own[i]))
+		}
+	}
+	choose(0, nil)
+	return least
 }
 
 // As many rows are left out as must be, and no more if no more may be.
@@ -168,6 +231,7 @@ func TestRoundsAreAnytime(t *testing.T) {
 		for j := range p.QI {
 			p.QI[j].Weight = 1 // the measure takes no notice of weights
 		}
+		p.options.Knows = rapid.SampledFrom([]int{0, 2, 3}).Draw(t, "knows")
 		var told []float64
 		stop := rapid.IntRange(0, p.options.Rounds).Draw(t, "stop")
 		early, err := person.Partition(context.Background(), p.Problem, p.options, func(s problem.Step) bool {
@@ -195,6 +259,28 @@ func TestRoundsAreAnytime(t *testing.T) {
 		}
 		if fmt.Sprint(asked) != fmt.Sprint(early) {
 			t.Fatalf("asked for %d rounds:\n%v\nended after as many:\n%v", stop, asked, early)
+		}
+	})
+}
+
+// Who knows less costs no more, before any round.
+func TestFewerRowsKnownLoseNoMore(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := draw(t)
+		for j := range p.QI {
+			p.QI[j].Weight = 1
+		}
+		p.options.Rounds = 0
+		of := func(knows int) float64 {
+			p.options.Knows = knows
+			g, err := person.Partition(context.Background(), p.Problem, p.options, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return loss.Measure(p.Problem, g).ILossRate
+		}
+		if all, two, three := of(0), of(2), of(3); two > all+1e-6 || three > all+1e-6 {
+			t.Fatalf("two rows lose %v, three %v, all %v", two, three, all)
 		}
 	})
 }

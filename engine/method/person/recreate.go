@@ -16,6 +16,9 @@ type draft struct {
 func (f *refinement) attempt(row int32) {
 	person := f.whose[row]
 	at := f.of[person]
+	if at == noGroup {
+		return
+	}
 	if f.groups[at].cost == 0 && f.random.IntN(10) > 0 {
 		return
 	}

@@ -50,10 +50,10 @@ const (
 // enough.
 func (x *partition) refine(ctx context.Context, strata []stratum, rounds int, progress problem.Progress) (int, error) {
 	f, err := x.newRefinement(strata)
-	if err != nil || len(x.groups) == 0 {
+	if err != nil {
 		return 0, err
 	}
-	heat := firstHeat * float64(x.total) / float64(len(x.groups)-len(x.free))
+	heat := firstHeat * float64(x.total) / float64(max(1, len(x.groups)-len(x.free)))
 	for round := range rounds {
 		f.heat = int64(heat)
 		if err := f.round(ctx, round, rounds, progress); err != nil {
