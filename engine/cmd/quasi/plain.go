@@ -13,16 +13,16 @@ import (
 
 // printAudit says in plain sentences what an audit found.
 func printAudit(w io.Writer, r audit.Report) {
-	what, who := "row", "rows"
+	what, who, to := "row", "rows", ""
 	if r.Patients > 0 {
-		what, who = "patient", "patients"
+		what, who, to = "patient", "patients", " to someone who knows one row"
 		fmt.Fprintf(w, "%d rows of %d patients: classes and risks count patients.\n", r.N, r.Patients)
 	}
 	others := "others"
 	if r.K == 2 {
 		others = "other"
 	}
-	fmt.Fprintf(w, "Every %s looks like at least %d %s (k = %d).\n", what, max(0, r.K-1), others, r.K)
+	fmt.Fprintf(w, "Every %s looks like at least %d %s%s (k = %d).\n", what, max(0, r.K-1), others, to, r.K)
 	fmt.Fprintf(w, "%d rows in %d classes of %d to %d %s, %.1f on average.\n",
 		r.N, r.Classes.Count, r.Classes.Min, r.Classes.Max, who, r.Classes.Average)
 	fmt.Fprintf(w, "%d %s are alone in their class; %d rows show no quasi-identifier at all.\n",
