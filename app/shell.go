@@ -164,20 +164,26 @@ func (h *shell) Render() app.UI {
 func (h *shell) bar() app.UI {
 	s := h.s
 	undo, redo := s.Say(text.Undo), s.Say(text.Redo)
+	undoWhy, redoWhy := s.Say(text.UndoNothing), s.Say(text.RedoNothing)
 	if s.CanUndo() {
 		undo = s.Say(text.UndoOf, s.Undoing())
+		undoWhy = undo
 	}
 	if s.CanRedo() {
 		redo = s.Say(text.RedoOf, s.Redoing())
+		redoWhy = redo
+	}
+	if s.Work != session.Idle {
+		undoWhy, redoWhy = s.Say(text.AfterWork, undo), s.Say(text.AfterWork, redo)
 	}
 	return app.Header().Class("top").Body(
 		app.Span().Class("brand").Body(ui.Mark(), app.Text("Quasi")),
 		h.lock(),
 		app.Span().Class("grow"),
-		app.Button().Type("button").ID("undo").Class("tool").Aria("label", undo).Title(undo).
+		app.Button().Type("button").ID("undo").Class("tool").Aria("label", undo).Title(undoWhy).
 			Disabled(!s.CanUndo() || s.Work != session.Idle).Body(ui.Arrow(true)).
 			OnClick(func(app.Context, app.Event) { s.Undo() }),
-		app.Button().Type("button").ID("redo").Class("tool").Aria("label", redo).Title(redo).
+		app.Button().Type("button").ID("redo").Class("tool").Aria("label", redo).Title(redoWhy).
 			Disabled(!s.CanRedo() || s.Work != session.Idle).Body(ui.Arrow(false)).
 			OnClick(func(app.Context, app.Event) { s.Redo() }),
 		app.Button().Type("button").ID("clear").Class("tool").Text(s.Say(text.ClearAll)).
@@ -220,8 +226,11 @@ func (h *shell) step(step session.Step) app.UI {
 	if done(s, step) && step != s.Step {
 		class, sign = "done", "✓"
 	}
-	button := app.Button().Type("button").Disabled(s.Work != session.Idle && step != s.Step).
-		OnClick(func(app.Context, app.Event) { s.Go(step) })
+	waits := s.Work != session.Idle && step != s.Step
+	button := app.Button().Type("button").Disabled(waits).OnClick(func(app.Context, app.Event) { s.Go(step) })
+	if waits {
+		button = button.Title(s.Say(text.AfterWork, s.Say(steps.Name(step))))
+	}
 	if step == s.Step {
 		button = button.Aria("current", "step")
 	}

@@ -60,6 +60,7 @@ func (s *Session) CanRedo() bool { return s.history.at+1 < len(s.history.states)
 func (s *Session) Undo() {
 	if s.CanUndo() {
 		s.history.at--
+		s.wrong = nil
 		s.decided()
 	}
 }
@@ -68,6 +69,7 @@ func (s *Session) Undo() {
 func (s *Session) Redo() {
 	if s.CanRedo() {
 		s.history.at++
+		s.wrong = nil
 		s.decided()
 	}
 }

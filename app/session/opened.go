@@ -24,8 +24,9 @@ type opened struct {
 	*known  // never nil
 
 	history     history
-	unsaved     bool // decisions or results that no file holds
-	populations int  // how many there were, and ways to use them
+	wrong       []entry // what was typed and can't be decided
+	unsaved     bool    // decisions or results that no file holds
+	populations int     // how many there were, and ways to use them
 }
 
 // nothing is what a session has opened at its start.

@@ -72,6 +72,7 @@ func enoughAtOnce(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	s, engine := visit(t, "clinic")
 	s.Decide(func(r *recipe.Recipe) {
 		r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 10000.0}}
+		r.NotOnePatient("mrn")
 	})
 	s.Start(engine, func() {
 		if len(s.Progress.Curve) > 0 {
@@ -174,6 +175,7 @@ func TestWhatARunFoundBindsNoOther(t *testing.T) {
 	s, engine := visit(t, "clinic")
 	s.Decide(func(r *recipe.Recipe) {
 		r.Algorithm = recipe.Algorithm{Name: "mondrian-strict", Seed: 1}
+		r.NotOnePatient("mrn")
 		r.Privacy.MinClass = 60 // of a recipe that was made for something else
 	})
 	s.Run()

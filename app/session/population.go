@@ -230,7 +230,7 @@ func (s *Session) Fit() *protocol.FitResult {
 // fitPopulation asks how the population fits the decisions about the columns. While a
 // column is lacking there is nothing to compare.
 func (s *Session) fitPopulation() {
-	if use := s.populationUse(); use != nil && s.Work == Idle && s.CanRun() {
+	if use := s.populationUse(); use != nil && s.Work == Idle && len(s.Recipe().Names(table.QuasiIdentifying)) > 0 {
 		ask(s, &s.fits, s.comparison(), protocol.Fit, protocol.FitParams{Recipe: *s.Recipe(), Use: *use}, nil)
 	}
 }

@@ -124,7 +124,7 @@ func (s *Session) decideAll(n *Noticed, r recipe.Recipe) {
 	if s.Work != Idle {
 		return // nothing can be decided
 	}
-	s.Noticed = n
+	s.Noticed, s.wrong = n, nil // what was typed for other decisions is gone
 	s.Decide(func(decided *recipe.Recipe) {
 		in := decided.Input
 		*decided = r

@@ -5,18 +5,16 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
-// CanRun reports whether there is a table with a quasi-identifier.
-func (s *Session) CanRun() bool {
-	return s.Table != nil && len(s.Recipe().Names(table.QuasiIdentifying)) > 0
-}
+// CanRun reports whether there is a table, and nothing to put right or answer before it
+// is run.
+func (s *Session) CanRun() bool { return s.Table != nil && len(s.Problems()) == 0 }
 
 // Run anonymizes the table as decided and shows the review. The result before it
-// stays if it fails. What can't be run is refused at the step that can help.
+// stays if it fails. While there are [Session.Problems] it does nothing.
 func (s *Session) Run() { s.run(Review) }
 
 // DecideOutput changes how files are written, and with them the release; see rewrite.
@@ -57,11 +55,6 @@ func (s *Session) made(r *result) {
 
 func (s *Session) run(show Step) {
 	if s.Work != Idle || !s.CanRun() {
-		return
-	}
-	if s.Failure = s.Obstacle(); s.Failure != nil {
-		s.Step = Protect
-		s.notify()
 		return
 	}
 	key, err := s.keyForRun()

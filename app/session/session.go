@@ -126,6 +126,9 @@ func (s *Session) prepareStep() {
 		s.suggestTrees()
 	case Protect:
 		s.fitPopulation()
+		if s.Patients() {
+			s.countUnique() // k can be no more than there are patients
+		}
 	}
 }
 

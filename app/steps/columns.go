@@ -22,12 +22,11 @@ type Columns struct {
 	S   *session.Session
 	Rev int
 
-	query    string            // of the filter, in small letters
-	only     table.Role        // of the filter; empty: any, unknown: those without a reason
-	selected map[string]bool   // by name
-	wrong    map[string]string // what is wrong with a field, by name
-	opened   map[string]bool   // columns of which the type was just decided
-	bulk     table.Role        // for those that are selected; empty: the first
+	query    string          // of the filter, in small letters
+	only     table.Role      // of the filter; empty: any, unknown: those without a reason
+	selected map[string]bool // by name
+	opened   map[string]bool // columns of which the type was just decided
+	bulk     table.Role      // for those that are selected; empty: the first
 
 	changing string // the difference to a recipe of which the choice is open
 	sheeted  bool   // the recipe's sheet is what was shown last
@@ -46,6 +45,7 @@ func (c *Columns) OnUpdate(ctx app.Context) {
 		c.sheeted = sheeted
 		ctx.Defer(func(app.Context) { ui.FocusHeading() })
 	}
+	ui.Seek(ctx)
 }
 
 // Render implements app.Composer.
@@ -56,18 +56,21 @@ func (c *Columns) Render() app.UI {
 	}
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ColumnsTitle), s.Say(text.ColumnsLead), next(s, session.Generalise)),
-		failure(s), noticed(s), c.patients(), c.unknown(), c.bar(), c.table(), c.transforms(), c.harbor(), c.repeat(), c.meanings(),
+		failure(s), noticed(s), c.patients(), c.unknown(), c.bar(), c.table(), c.harbor(), c.repeat(), c.meanings(),
 	}, c.unique(), c.study(), c.priority(), leaving(s))
 }
 
 func (c *Columns) table() app.UI {
 	s, shown := c.S, c.shown()
+	first := c.firstDisguised(shown)
 	head := func(m text.Message, class string) app.UI { return app.Th().Scope("col").Class(class).Text(s.Say(m)) }
 	return app.Div().Class("card scroll").Body(app.Table().Class("stack", "columns").Body(
 		app.THead().Body(app.Tr().Body(
 			head(text.ColumnHead, ""), head(text.ValuesHead, "values"), head(text.RoleHead, ""), head(text.WhyHead, ""),
 		)),
-		app.TBody().Body(app.Range(shown).Slice(func(i int) app.UI { return c.row(shown[i]) })),
+		app.Range(shown).Slice(func(i int) app.UI {
+			return app.TBody().Body(append([]app.UI{c.row(shown[i])}, c.details(shown[i], shown[i].Name == first)...)...)
+		}),
 	))
 }
 
@@ -87,7 +90,7 @@ func (c *Columns) row(d profile.Column) app.UI {
 			app.If(s.Labels[d.Name] != "", app.Span().Class("label").Text(s.Labels[d.Name])),
 			app.Span().Class("soft facts").Text(c.facts(d))),
 		app.Td().Class("values").Body(chart.Spark(d.Histogram), c.frequent(d)),
-		app.Td().Body(c.role(d.Name, role)),
+		app.Td().Class("decide").Body(c.role(d.Name, role), c.treatment(d)),
 		app.Td().Class("why").Body(app.Span().Class(although).Text(why), c.doubt(d, role), c.typed(d)),
 	)
 }
@@ -112,40 +115,9 @@ func (c *Columns) typed(d profile.Column) app.UI {
 		body = append(body, app.P().Text(s.Say(text.TypeOdd, strings.Join(odd, ", "))))
 	}
 	if decided := s.Recipe().Column(d.Name); decided != nil && decided.Released() {
-		if c.wrong == nil {
-			c.wrong = map[string]string{}
-		}
-		body = append(body, released(s, d.Name, c.wrong, c.Update))
+		body = append(body, released(s, d.Name))
 	}
 	return app.Details().Class("type").Open(d.Ambiguous || c.opened[d.Name]).Body(body...)
-}
-
-// patients offers to count patients where a column seems to tell them apart.
-func (c *Columns) patients() app.UI {
-	s := c.S
-	if name := s.Recipe().Privacy.Patient; name != "" {
-		if r := s.Recipe(); r.ShowsPatient() {
-			return app.Div().ID("patients").Body(ui.Note(s.Say(text.PatientShown, name), s.Say(text.PatientShownWhy),
-				ui.Second(s.Say(text.PatientRemove), func() {
-					s.Decide(func(r *recipe.Recipe) { r.CountPatients(name) })
-				}, "remove-"+name)))
-		}
-		return app.P().Class("soft").ID("patients").Text(s.Say(text.PatientIs, name))
-	}
-	// Two patients can have one name, but not one number: the finest column tells.
-	name, most := "", 0
-	for _, d := range s.Columns() {
-		if d.PatientLike && d.Distinct > most {
-			name, most = d.Name, d.Distinct
-		}
-	}
-	if name == "" {
-		return app.Div().Class("nothing")
-	}
-	return app.Div().ID("patients").Body(ui.Note(s.Say(text.PatientLike, name), s.Say(text.PatientLikeIn, name),
-		ui.Second(s.Say(text.PatientCount), func() {
-			s.Decide(func(r *recipe.Recipe) { r.CountPatients(name) })
-		}, "patient-"+name)))
 }
 
 var roles = []table.Role{table.Identifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive}
@@ -162,7 +134,7 @@ func (c *Columns) role(name string, role table.Role) app.UI {
 	for i, r := range roles {
 		options[i] = ui.Option{Value: string(r), Label: s.Say(text.Role(r))}
 	}
-	return ui.Select("", string(role), options, func(value string) {
+	return ui.Select(session.RoleID(name), string(role), options, func(value string) {
 		s.DecideColumn(name, func(c *recipe.Column) { setRole(c, table.Role(value)) })
 	}, name).Class("role", roleClass(role)).Aria("label", s.Say(text.RoleOf, name))
 }

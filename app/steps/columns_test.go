@@ -152,15 +152,6 @@ func TestTheOrderOfQuasiIdentifiers(t *testing.T) {
 	}
 }
 
-// Whoever has several rows is offered to be counted once; the finest column tells.
-func TestPatientsAreOffered(t *testing.T) {
-	s, p := columns(t, text.English, visits())
-	p.sees(s.Say(text.PatientLike, "mrn")).click(s.Say(text.PatientCount)).sees(s.Say(text.PatientIs, "mrn"))
-	if s.Recipe().Privacy.Patient != "mrn" {
-		t.Errorf("rows are of %q", s.Recipe().Privacy.Patient)
-	}
-}
-
 // What was found for other decisions does not bind a run that counts patients.
 func TestCountingPatientsForgetsWhatWasFound(t *testing.T) {
 	s, p := columns(t, text.English, visits())
@@ -171,50 +162,10 @@ func TestCountingPatientsForgetsWhatWasFound(t *testing.T) {
 		}
 		r.Column("mrn").Role, r.Column("ward").Role = table.Identifying, table.QuasiIdentifying
 	})
-	p.settle().click(s.Say(text.PatientCount))
+	p.settle().click(s.Say(text.PatientYes))
 	if got := p.smallest(); got != 4 {
 		t.Errorf("the smallest group has %d patients, want the 4 of a ward", got)
 	}
-}
-
-// Dates of patients are shifted, all as far; a key from before is taken.
-func TestTransforms(t *testing.T) {
-	s, p := columns(t, text.English, visits())
-	for _, name := range []string{"born", "admitted"} {
-		s.DecideColumn(name, func(c *recipe.Column) { c.Role = table.Insensitive })
-	}
-	p.settle().sees(s.Say(text.TransformNeed)).misses("shift-dates-born", `id="key"`)
-	s.Decide(func(r *recipe.Recipe) { r.Privacy.Patient = "mrn" })
-	p.settle().misses(s.Say(text.TransformNeed)).tick("shift-dates-born", true)
-	days := func(name string) int {
-		if c := s.Recipe().Column(name); c.Transform != nil {
-			return c.Transform.MaxDays
-		}
-		return 0
-	}
-	if days("born") != 30 || days("admitted") != 0 {
-		t.Errorf("born is shifted by up to %d days, admitted by %d", days("born"), days("admitted"))
-	}
-	for _, wrong := range []string{"0", "-3", "36501", "few", "1.5"} {
-		p.choose("shift-days", wrong).sees("shift-days-problem", s.Say(text.DaysInvalid, 1, recipe.MaxShift))
-	}
-	p.choose("shift-days", "7").misses("shift-days-problem")
-	p.tick("shift-dates-admitted", true)
-	if days("born") != 7 || days("admitted") != 7 {
-		t.Errorf("born is shifted by up to %d days, admitted by %d, want 7", days("born"), days("admitted"))
-	}
-	p.choose("shift-days", "365").tick("shift-dates-born", false)
-	if days("born") != 0 || days("admitted") != 365 {
-		t.Errorf("born is shifted by up to %d days, admitted by %d", days("born"), days("admitted"))
-	}
-	p.choose("key", "none").sees("key-problem")
-	digits := strings.Repeat("0a", 32)
-	if p.choose("key", digits).misses("key-problem"); s.Key() != digits {
-		t.Errorf("key %q", s.Key())
-	}
-	p.tick("shift-dates-admitted", false).misses(`id="key"`)
-	s.DecideColumn("mrn", func(c *recipe.Column) { c.Role = table.Identifying })
-	p.settle().tick("pseudonym-mrn", true).sees(s.Say(text.DisguiseLabel, "mrn"), `id="key"`)
 }
 
 // A way of writing numbers is that of the type as it is now, and a type keeps it.
@@ -273,7 +224,7 @@ func recipeOf(t *testing.T, s *session.Session) []byte {
 
 func TestColumnsSpeakChinese(t *testing.T) {
 	s, p := columns(t, text.Lang("zh-CN"), visits())
-	p.sees(s.Say(text.ColumnsTitle), s.Say(text.RoleOf, "age"), s.Say(text.PatientLike, "mrn"), s.Say(text.PriorityTitle), s.Say(text.RolesTitle), s.Say(text.RepeatTitle))
+	p.sees(s.Say(text.ColumnsTitle), s.Say(text.RoleOf, "age"), s.Say(text.PatientAsk, "mrn"), s.Say(text.PriorityTitle), s.Say(text.RolesTitle), s.Say(text.RepeatTitle))
 }
 
 // The century of years of two digits is said, and can be another.
@@ -339,18 +290,17 @@ func TestColumnsThatSayTheSameAreNamed(t *testing.T) {
 func TestTheColumnOfThePatientIsRemoved(t *testing.T) {
 	s, p := columns(t, text.English, visits())
 	s.DecideColumn("mrn", func(c *recipe.Column) { c.Role = table.Insensitive })
-	p.settle().click(s.Say(text.PatientCount)).settle().sees(s.Say(text.PatientIs, "mrn")).misses(s.Say(text.PatientShown, "mrn"))
+	p.settle().click(s.Say(text.PatientYes)).settle().sees(s.Say(text.PatientIs, "mrn")).misses(s.Say(text.PatientShown, "mrn"))
 	if r := s.Recipe(); r.Privacy.Patient != "mrn" || r.Column("mrn").Role != table.Identifying {
 		t.Errorf("%q is counted by, its role is %s", r.Privacy.Patient, r.Column("mrn").Role)
 	}
 	p.choose(s.Say(text.RoleOf, "mrn"), string(table.Sensitive)).settle().sees(s.Say(text.PatientShown, "mrn"), s.Say(text.PatientShownWhy))
 	s.Decide(func(r *recipe.Recipe) { r.Column("ward").Role, r.Privacy.K = table.QuasiIdentifying, 2 })
-	p.at(session.Review).click("run").settle()
-	if s.Result != nil || s.Failure == nil {
-		t.Fatalf("released: %+v", s.Result)
+	if s.Run(); s.Work != session.Idle || !p.at(session.Review).disabled("run") {
+		t.Fatalf("it can be run: %s", s.Work)
 	}
-	p.sees("Column “mrn” identifies the patient and would be released: choose Remove for it")
-	p.at(session.Columns).click(s.Say(text.PatientRemove)).settle().sees(s.Say(text.PatientIs, "mrn"))
+	p.click(s.Say(text.PatientShown, "mrn")).settle().sees(s.Say(text.ColumnsTitle))
+	p.click(s.Say(text.PatientRemove)).settle().sees(s.Say(text.PatientIs, "mrn"))
 	if role := s.Recipe().Column("mrn").Role; role != table.Identifying {
 		t.Errorf("its role is %s", role)
 	}

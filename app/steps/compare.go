@@ -153,7 +153,10 @@ func (c *Compare) side(title, note text.Message, rows []*protocol.ResultRow, aft
 		app.Table().Body(
 			app.THead().Body(app.Tr().Body(
 				app.Th().Scope("col").Class("num").Text(s.Say(text.RowHead)),
-				c.each(func(j int) app.UI { return app.Th().Scope("col").Class(c.pinned(j)).Text(names[j]) }),
+				c.each(func(j int) app.UI {
+					disguised := after && s.Result.Treatments[j].Disguised()
+					return app.Th().Scope("col").Class(c.pinned(j)).Body(app.Text(names[j]), app.If(disguised, app.Span().Class("chip", "is-disguised").Text(s.Say(text.DisguisedShort))))
+				}),
 			)),
 			app.TBody().Body(app.Range(rows).Slice(func(i int) app.UI { return c.row(rows, i, after) })),
 		),
@@ -195,13 +198,26 @@ func (c *Compare) number(row *protocol.ResultRow) app.UI {
 
 func (c *Compare) cell(row *protocol.ResultRow, j int, value string, after bool) app.UI {
 	if after && changed(c.missing, row.Before[j], value) {
-		return app.Td().Class("chg", c.pinned(j)).Title(row.Before[j]).Body(
-			app.Span().Class("hidden").Text(c.S.Say(text.ChangedMark)), app.Text(value))
+		mark, class := marked(c.S.Result.Treatments, j)
+		return app.Td().Class(class, c.pinned(j)).Title(row.Before[j]).Body(
+			app.Span().Class("hidden").Text(c.S.Say(mark)), app.Text(value))
 	}
 	return cell(c.S, value, c.missing(value)).Class(c.pinned(j))
 }
 
-// changed reports whether a cell was made coarser. One that had no value is
+// marked returns what a reader who sees no colour is told of a changed cell of a column,
+// and the class of the cell.
+func marked(treatments []protocol.Treatment, column int) (text.Message, string) {
+	switch t := treatments[column]; {
+	case t.Disguised():
+		return text.DisguisedMark, "chg disguised"
+	case t == protocol.Coarsened:
+		return text.CoarsenedMark, "chg"
+	}
+	return text.ChangedMark, "chg"
+}
+
+// changed reports whether a cell is released otherwise than it was. One that had no value is
 // released as a star and has lost nothing.
 func changed(missing func(string) bool, before, after string) bool {
 	return before != after && !(after == domain.Suppressed && missing(before))

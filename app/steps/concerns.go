@@ -14,6 +14,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/report"
+	"quasi/wasm/protocol"
 )
 
 // state is what the shield of a review says.
@@ -22,6 +23,8 @@ func (v *Review) state() ui.State {
 	switch {
 	case !r.Passed || len(s.Unconfirmed()) > 0:
 		return ui.Withheld
+	case slices.ContainsFunc(r.Treatments, protocol.Treatment.Keyed):
+		return ui.Limited
 	case len(r.Concerns.Identifiers) > 0, len(r.Concerns.Unrecognized) > 0, r.K == 1, r.Linked:
 		return ui.Limited
 	}

@@ -17,8 +17,6 @@ type Export struct {
 
 	S   *session.Session
 	Rev int
-
-	problems map[string]string // what is wrong with a field, by its id
 }
 
 // OnMount implements app.Mounter.
@@ -36,7 +34,7 @@ func (e *Export) Render() app.UI {
 			title, why = text.StaleTitle, text.StaleBody
 		}
 		return alone(s, ui.Lead(s.Say(title), s.Say(why),
-			ui.Button(s.Say(text.RunNow), s.Run, "run").ID("run").Disabled(!s.CanRun())), failure(s))
+			runner(s, text.RunNow, "run")), failure(s))
 	case !s.Result.Passed:
 		return alone(s, ui.Lead(s.Say(text.WithheldTitle), s.Say(text.WithheldBody),
 			ui.Button(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other")))

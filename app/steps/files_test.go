@@ -151,6 +151,7 @@ func TestNothingIsGivenOutBeforeItIsCurrent(t *testing.T) {
 func TestTheKeyIsShownWhereThereIsOne(t *testing.T) {
 	s, p := exporting(t, text.English, visits(), func(r *recipe.Recipe) {
 		r.Column("mrn").Role, r.Column("mrn").Transform = table.Identifying, &recipe.Transform{Kind: recipe.Pseudonym}
+		r.NotOnePatient("mrn")
 	})
 	if s.Key() == "" {
 		t.Fatal("there is no key")

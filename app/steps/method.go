@@ -32,7 +32,8 @@ func (p *Protect) algorithm() app.UI {
 	if err == nil && len(a.Parameters) > 0 {
 		body = append(body, p.settings(settings{"method", s.Say(text.MethodTitle), a.Name, a.Parameters,
 			func() parameter.Given { return s.Recipe().Algorithm.Parameters },
-			func(given parameter.Given) { s.Decide(func(r *recipe.Recipe) { r.Algorithm.Parameters = given }) }}))
+			func(given parameter.Given) { s.Decide(func(r *recipe.Recipe) { r.Algorithm.Parameters = given }) },
+			func(r *recipe.Recipe) bool { return r.Algorithm.Name == a.Name }}))
 	}
 	return app.Div().Body(body...)
 }
@@ -46,6 +47,8 @@ type settings struct {
 	// changed, so that it must ask.
 	given  func() parameter.Given
 	change func(parameter.Given) // gets all that are set
+	// holds reports whether a recipe has the method, or the model in this place.
+	holds func(*recipe.Recipe) bool
 }
 
 // settings are fields for parameters.
@@ -64,7 +67,7 @@ func (p *Protect) setting(of settings, q parameter.Parameter) app.UI {
 		value = q.DefaultValue()
 	}
 	set := func(value any) {
-		p.fine(id)
+		s.Accept(id)
 		changed := maps.Clone(of.given())
 		if changed == nil {
 			changed = parameter.Given{}
@@ -81,16 +84,17 @@ func (p *Protect) setting(of settings, q parameter.Parameter) app.UI {
 		}
 		control = described(ui.Select(id, fmt.Sprint(value), options, func(v string) { set(v) }, key), id, hint)
 	} else {
-		control = described(ui.Input(id, fmt.Sprint(value), func(v string) {
+		field := p.field(id, func() string { return s.Say(text.ProblemIn, of.title, s.Lang.ParameterTitle(q)) }, of.holds)
+		control = described(ui.Input(id, s.Typed(id, fmt.Sprint(value)), func(v string) {
 			number, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
 			if _, wrong := parameter.Resolve([]parameter.Parameter{q}, parameter.Given{q.Name: number}); err != nil || wrong != nil {
-				p.wrong(id, s.Say(wanted(q), q.Min, q.Max))
+				s.Refuse(field, v, func() string { return s.Say(wanted(q), q.Min, q.Max) })
 				return
 			}
 			set(number)
 		}, key).Class("short"), id, hint)
 	}
-	return ui.Field(id, label, hint, p.problem[id], control)
+	return ui.Field(id, label, hint, s.Wrong(id), control)
 }
 
 // described is a control with the hint of its field, if it has one.
@@ -118,14 +122,18 @@ func (p *Protect) suppression() app.UI {
 		return app.Div().Class("nothing")
 	}
 	limit := math.Round(s.Recipe().Privacy.SuppressionLimit*1e6) / 1e4
-	return ui.FieldWith("suppression", s.Say(text.SuppressLabel), term(s, text.TermSuppression, "suppression"), s.Say(text.SuppressHint), p.problem["suppression"],
-		ui.Input("suppression", fmt.Sprint(limit), func(v string) {
+	field := p.field("suppression", func() string { return s.Say(text.SuppressLabel) }, func(r *recipe.Recipe) bool {
+		a, err := method.Get(r.Algorithm.Name)
+		return err == nil && a.Suppresses
+	})
+	return ui.FieldWith("suppression", s.Say(text.SuppressLabel), term(s, text.TermSuppression, "suppression"), s.Say(text.SuppressHint), s.Wrong("suppression"),
+		ui.Input("suppression", s.Typed("suppression", fmt.Sprint(limit)), func(v string) {
 			share, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
 			if err != nil || !(share >= 0 && share <= 100) {
-				p.wrong("suppression", s.Say(text.SuppressInvalid))
+				s.Refuse(field, v, func() string { return s.Say(text.SuppressInvalid) })
 				return
 			}
-			p.fine("suppression")
+			s.Accept("suppression")
 			s.Decide(func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = share / 100 })
 		}, "suppression").Class("short").Aria("describedby", "suppression-hint"))
 }

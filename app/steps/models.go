@@ -72,7 +72,7 @@ func (p *Protect) modelsOn(column, label string, scope privacy.Scope) app.UI {
 			s.Decide(func(r *recipe.Recipe) { setModel(r, place(), recipe.Model{Name: name, Column: column}) })
 		}, here)))
 		if i < len(chosen) {
-			body = append(body, p.modelSettings(here, title, place))
+			body = append(body, p.modelSettings(here, title, func(r *recipe.Recipe) int { return placeOf(r, column, scope, i) }))
 		}
 	}
 	return app.Div().Body(body...)
@@ -89,8 +89,10 @@ func (p *Protect) kinds(scope privacy.Scope, column, chosen string) []ui.Option 
 	return options
 }
 
-func (p *Protect) modelSettings(id, title string, place func() int) app.UI {
+// modelSettings are the settings of the model whose place in a recipe is given.
+func (p *Protect) modelSettings(id, title string, placeIn func(*recipe.Recipe) int) app.UI {
 	s := p.S
+	place := func() int { return placeIn(s.Recipe()) }
 	chosen := func() recipe.Model { return s.Recipe().Privacy.Models[place()] }
 	model := chosen()
 	kind, err := model.Kind()
@@ -102,6 +104,9 @@ func (p *Protect) modelSettings(id, title string, place func() int) app.UI {
 			changed := chosen()
 			changed.Parameters = given
 			s.Decide(func(r *recipe.Recipe) { setModel(r, place(), changed) })
+		}, func(r *recipe.Recipe) bool {
+			at := placeIn(r)
+			return at >= 0 && r.Privacy.Models[at].Name == kind.Name
 		}})
 }
 
@@ -154,6 +159,12 @@ func (p *Protect) patient() app.UI {
 	}
 	return ui.Field("patient", s.Say(text.PatientLabel), s.Say(text.PatientHint), "",
 		ui.Select("patient", s.Recipe().Privacy.Patient, options, func(name string) {
-			s.Decide(func(r *recipe.Recipe) { r.CountPatients(name) })
+			s.Decide(func(r *recipe.Recipe) {
+				if was := r.Privacy.Patient; name == "" && was != "" {
+					r.NotOnePatient(was)
+					return
+				}
+				r.CountPatients(name)
+			})
 		}, "patient").Aria("describedby", "patient-hint"))
 }

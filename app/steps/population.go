@@ -18,16 +18,6 @@ import (
 // can be dropped.
 const PopulationID = "population"
 
-// obstacle says that a population is needed and not open, unless a run that was tried
-// has said so already. Which columns one lacks, its card says.
-func obstacle(s *session.Session) app.UI {
-	f := s.Obstacle()
-	if f == nil || f.Code != protocol.CodeNoPopulation || s.Failure != nil {
-		return app.Div().Class("nothing")
-	}
-	return ui.Note(s.Lang.Sentence(f.Said()), "")
-}
-
 // population opens the table of everyone from whom the rows may be drawn, and says
 // how it fits.
 func (p *Protect) population() app.UI {

@@ -20,7 +20,11 @@ func (c *Columns) priority() app.UI {
 		return app.Div().Class("nothing")
 	}
 	move := func(label text.Message, name string, by int, sign string, off bool) app.UI {
-		return app.Button().Type("button").Class("tool").Aria("label", s.Say(label, name)).Text(sign).Disabled(off).
+		title := s.Say(label, name)
+		if off {
+			title = s.Say(text.PriorityEnd, name)
+		}
+		return app.Button().Type("button").Class("tool").Aria("label", s.Say(label, name)).Title(title).Text(sign).Disabled(off).
 			OnClick(func(app.Context, app.Event) { s.Decide(func(r *recipe.Recipe) { moveQI(r, name, by) }) }, name, sign)
 	}
 	// What is studied comes before the rest, whatever the order among each.

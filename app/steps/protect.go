@@ -22,8 +22,6 @@ type Protect struct {
 
 	S   *session.Session
 	Rev int
-
-	problem map[string]string // of a field, by its id
 }
 
 // OnMount implements app.Mounter.
@@ -36,10 +34,9 @@ func (p *Protect) Render() app.UI {
 		return alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), working(s))
 	}
 	lead := counted(s, text.ProtectLead, text.ProtectPatients)
-	run := ui.Button(s.Say(text.RunNow), s.Run, "run").ID("run").Disabled(!s.CanRun())
 	return frame([]app.UI{
-		ui.Lead(s.Say(text.ProtectTitle), s.Say(lead), run),
-		failure(s), obstacle(s), p.contexts(), p.k(), p.models(), p.population(), p.more(),
+		ui.Lead(s.Say(text.ProtectTitle), s.Say(lead), runner(s, text.RunNow, "run")),
+		failure(s), p.contexts(), p.k(), p.models(), p.population(), p.more(),
 	}, p.plan(), leaving(s))
 }
 
@@ -73,29 +70,30 @@ func (p *Protect) contexts() app.UI {
 }
 
 func (p *Protect) setK(k int) {
-	p.fine("k")
+	p.S.Accept("k")
 	p.S.Decide(func(r *recipe.Recipe) { r.Privacy.K = k })
 }
 
-func (p *Protect) wrong(id, message string) {
-	if p.problem == nil {
-		p.problem = map[string]string{}
-	}
-	p.problem[id] = message
+// field is a field of this step. One that is not there by every recipe says by which.
+func (p *Protect) field(id string, label func() string, holds func(*recipe.Recipe) bool) session.Field {
+	return session.Field{ID: id, Step: session.Protect, Label: label, Holds: holds}
 }
-
-func (p *Protect) fine(id string) { delete(p.problem, id) }
 
 func (p *Protect) k() app.UI {
 	s := p.S
 	label := counted(s, text.KLabel, text.KPatients)
-	return ui.Card(ui.FieldWith("k", s.Say(label), term(s, text.TermK, "k"), s.Say(text.KHint), p.problem["k"],
-		app.Input().ID("k").Type("number").Min(1).Max(s.Table.Records).Step(1).Class("short").
-			Aria("describedby", "k-hint").Aria("invalid", p.problem["k"] != "").Value(s.Recipe().Privacy.K).
+	field := p.field("k", func() string { return s.Say(text.KShort) }, nil)
+	problem := s.KProblem()
+	return ui.Card(ui.FieldWith("k", s.Say(label), term(s, text.TermK, "k"), s.Say(text.KHint), problem,
+		app.Input().ID("k").Type("number").Min(1).Max(s.Counted()).Step(1).Class("short").
+			Aria("describedby", "k-hint").Aria("invalid", problem != "").Value(s.Typed("k", strconv.Itoa(s.Recipe().Privacy.K))).
 			OnChange(func(ctx app.Context, _ app.Event) {
-				k, err := strconv.Atoi(strings.TrimSpace(ctx.JSSrc().Get("value").String()))
-				if err != nil || k < 1 || k > s.Table.Records {
-					p.wrong("k", s.Say(text.KInvalid, s.Table.Records))
+				typed := ctx.JSSrc().Get("value").String()
+				// One that is too large is decided and said to be: it is right again where
+				// there are more rows, or rows are counted and not patients.
+				k, err := strconv.Atoi(strings.TrimSpace(typed))
+				if err != nil || k < 1 {
+					s.Refuse(field, typed, s.KWanted)
 					return
 				}
 				p.setK(k)
@@ -113,14 +111,15 @@ func (p *Protect) more() app.UI {
 
 func (p *Protect) seed() app.UI {
 	s := p.S
-	return ui.FieldWith("seed", s.Say(text.SeedLabel), sign(s, text.TermSeed, "seed"), s.Say(text.SeedHint), p.problem["seed"],
-		ui.Input("seed", strconv.FormatUint(s.Recipe().Algorithm.Seed, 10), func(v string) {
+	field := p.field("seed", func() string { return s.Say(text.SeedLabel) }, nil)
+	return ui.FieldWith("seed", s.Say(text.SeedLabel), sign(s, text.TermSeed, "seed"), s.Say(text.SeedHint), s.Wrong("seed"),
+		ui.Input("seed", s.Typed("seed", strconv.FormatUint(s.Recipe().Algorithm.Seed, 10)), func(v string) {
 			seed, err := strconv.ParseUint(strings.TrimSpace(v), 10, 64)
 			if err != nil {
-				p.wrong("seed", s.Say(text.SeedInvalid))
+				s.Refuse(field, v, func() string { return s.Say(text.SeedInvalid) })
 				return
 			}
-			p.fine("seed")
+			s.Accept("seed")
 			s.Decide(func(r *recipe.Recipe) { r.Algorithm.Seed = seed })
 		}, "seed").Class("short"))
 }
@@ -138,14 +137,18 @@ func (p *Protect) weights() app.UI {
 func (p *Protect) weight(name string) app.UI {
 	s, id := p.S, "weight-"+name
 	value := s.Recipe().Column(name).WeightOrDefault()
-	return ui.Field(id, name, "", p.problem[id],
-		ui.Input(id, fmt.Sprint(value), func(v string) {
+	field := p.field(id, func() string { return s.Say(text.WeightOf, name) }, func(r *recipe.Recipe) bool {
+		c := r.Column(name)
+		return c != nil && c.Role == table.QuasiIdentifying
+	})
+	return ui.Field(id, name, "", s.Wrong(id),
+		ui.Input(id, s.Typed(id, fmt.Sprint(value)), func(v string) {
 			w, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
 			if err != nil || w < 0 || math.IsNaN(w) || math.IsInf(w, 0) {
-				p.wrong(id, s.Say(text.WeightInvalid))
+				s.Refuse(field, v, func() string { return s.Say(text.WeightInvalid) })
 				return
 			}
-			p.fine(id)
+			s.Accept(id)
 			s.DecideColumn(name, func(c *recipe.Column) { c.Weight = &w })
 		}, name).Class("short").Aria("label", s.Say(text.WeightOf, name)))
 }
@@ -154,8 +157,12 @@ func (p *Protect) weight(name string) app.UI {
 func (p *Protect) plan() app.UI {
 	s := p.S
 	k := s.Recipe().Privacy.K
+	group, risk := many(s, k), s.Lang.Percent(1/float64(max(1, k)))
+	if s.KProblem() != "" {
+		group, risk = "–", "–" // nothing can be done by it
+	}
 	return ui.Section(s.Say(text.PlanTitle),
-		ui.Fact(s.Say(text.PlanK), many(s, k)),
-		ui.Fact(s.Say(text.PlanRisk), s.Lang.Percent(1/float64(max(1, k)))),
+		ui.Fact(s.Say(text.PlanK), group),
+		ui.Fact(s.Say(text.PlanRisk), risk),
 	)
 }

@@ -24,15 +24,20 @@ func protect(t *testing.T, lang text.Lang) (*session.Session, *page) {
 func TestWhoSeesTheTableSetsK(t *testing.T) {
 	s, p := protect(t, text.English)
 	for id, k := range map[string]int{"context-team": 3, "context-partner": 5, "context-public": 11} {
-		p.tick(id, true).sees(s.Lang.Percent(1 / float64(k)))
+		if p.tick(id, true); k > 10 {
+			p.sees(s.Say(text.KInvalid, 10)).misses(s.Lang.Percent(1 / float64(k))) // of ten patients
+		} else {
+			p.sees(s.Lang.Percent(1 / float64(k)))
+		}
 		if got := s.Recipe().Privacy.K; got != k {
 			t.Errorf("%s sets k = %d, want %d", id, got, k)
 		}
 	}
 }
 
-// What is no number, or out of range, is said at its field, and nothing is decided;
-// the next one that is in range takes the fault away.
+// What is no number, or out of range, is said at its field, and nothing is decided; it
+// stays in the field and holds the run back, which says so and leads there. The next one
+// that is in range takes the fault away.
 func TestNumbersOutOfRangeAreNotDecided(t *testing.T) {
 	s, p := protect(t, text.English)
 	p.choose("algorithm", "minimum-loss")
@@ -43,7 +48,7 @@ func TestNumbersOutOfRangeAreNotDecided(t *testing.T) {
 		read             func(r *recipe.Recipe) any
 		want             []any
 	}{
-		{"k", "k-problem", []string{"1", "10", " 4 "}, []string{"0", "11", "-1", "two", "2.5", ""},
+		{"k", "k-problem", []string{"1", "10", " 4 "}, []string{"0", "-1", "two", "2.5", ""},
 			func(r *recipe.Recipe) any { return r.Privacy.K }, []any{1, 10, 4}},
 		{"seed", "seed-problem", []string{"0", "18446744073709551615"}, []string{"-1", "one", "1.5", ""},
 			func(r *recipe.Recipe) any { return r.Algorithm.Seed }, []any{uint64(0), uint64(18446744073709551615)}},
@@ -58,6 +63,18 @@ func TestNumbersOutOfRangeAreNotDecided(t *testing.T) {
 			before := s.Recipe()
 			if p.choose(field.control, value).sees(field.problem); s.Recipe() != before {
 				t.Errorf("%s: %q is decided", field.control, value)
+			}
+			id := strings.TrimSuffix(field.problem, "-problem")
+			held := s.Problems()
+			if !p.disabled("run") || len(held) != 1 || held[0].ID != id || s.Typed(id, "") != value {
+				t.Errorf("%s: %q holds nothing back: %+v", field.control, value, held)
+			}
+			if s.Run(); s.Work != session.Idle {
+				t.Fatalf("%s: %q is run", field.control, value)
+			}
+			p.at(session.Review).click(held[0].Said).settle()
+			if s.Step != session.Protect {
+				t.Errorf("%s: %q leads to step %d", field.control, value, s.Step)
 			}
 		}
 		for i, value := range field.right {
@@ -206,13 +223,8 @@ func TestWhatCannotBeRunIsSaidBeforehand(t *testing.T) {
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.Models = []recipe.Model{{Name: privacy.NameKMap}} })
 	p.sees(s.Lang.ModelTitle(privacy.NameKMap))
-	p.click("run")
-	if s.Step != session.Protect || s.Work != session.Idle {
-		t.Errorf("step %d, work %v: k-map without a population is run", s.Step, s.Work)
-	}
-	p.sees(s.Say(text.FailureTitle)).click(s.Say(text.Dismiss))
-	if s.Failure != nil {
-		t.Errorf("%+v stays", s.Failure)
+	if held := s.Problems(); !p.disabled("run") || len(held) != 1 || held[0].ID != "population-title" {
+		t.Errorf("k-map without a population can be run: %+v", held)
 	}
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.Models = nil
@@ -222,6 +234,9 @@ func TestWhatCannotBeRunIsSaidBeforehand(t *testing.T) {
 	})
 	if !p.disabled("run") {
 		t.Error("a table without quasi-identifiers can be run")
+	}
+	if p.click(s.Say(text.UniqueNone)).settle(); s.Step != session.Columns {
+		t.Errorf("what is missing leads to step %d", s.Step)
 	}
 }
 

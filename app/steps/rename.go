@@ -12,18 +12,21 @@ import (
 	"quasi/engine/report"
 )
 
-// released is the field of what a column is called in the release. problems are what is
-// wrong with such fields, by their ids; update shows them.
-func released(s *session.Session, column string, problems map[string]string, update func()) app.UI {
+// released is the field of what a column is called in the release.
+func released(s *session.Session, column string) app.UI {
 	decided, id := s.Recipe().Column(column), "rename-"+column
-	return ui.Field(id, s.Say(text.RenameLabel, column), "", problems[id], ui.Input(id, decided.ReleasedName(), func(name string) {
-		delete(problems, id)
-		name = strings.TrimSpace(name)
+	field := session.Field{ID: id, Step: session.Columns, Label: func() string { return s.Say(text.RenameLabel, column) },
+		Holds: func(r *recipe.Recipe) bool {
+			c := r.Column(column)
+			return c != nil && c.Released()
+		}}
+	return ui.Field(id, s.Say(text.RenameLabel, column), "", s.Wrong(id), ui.Input(id, s.Typed(id, decided.ReleasedName()), func(typed string) {
+		name := strings.TrimSpace(typed)
 		if other := s.Recipe().NameTaken(name, column); name != "" && other != nil {
-			problems[id] = s.Say(text.RenameTaken, name)
-			update()
+			s.Refuse(field, typed, func() string { return s.Say(text.RenameTaken, name) })
 			return
 		}
+		s.Accept(id)
 		rename(s, column, name)
 	}, id))
 }
@@ -39,15 +42,12 @@ func rename(s *session.Session, column, name string) {
 // names are the fields of all columns of the release, folded.
 func (e *Export) names() app.UI {
 	s := e.S
-	if e.problems == nil {
-		e.problems = map[string]string{}
-	}
 	columns := s.Result.Originals
-	return app.Details().Class("card pad").ID("names").Open(len(e.problems)+len(s.Recipe().Renames()) > 0).Body(
+	return app.Details().Class("card pad").ID("names").Open(len(s.Recipe().Renames()) > 0).Body(
 		app.Summary().Text(s.Say(text.RenameTitle)),
 		app.P().Class("soft gap").Text(s.Say(text.RenameLead)),
 		app.Div().Class("weights").Body(app.Range(columns).Slice(func(i int) app.UI {
-			return released(s, columns[i], e.problems, e.Update)
+			return released(s, columns[i])
 		})))
 }
 

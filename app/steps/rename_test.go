@@ -42,6 +42,7 @@ func TestANameIsOfferedForWhatDatesBecome(t *testing.T) {
 		}
 		r.Column("born").Role, r.Column("born").Coarsen = table.QuasiIdentifying, &coarsen.Rule{Kind: coarsen.Year}
 	})
+	s.Decide(func(r *recipe.Recipe) { r.NotOnePatient("mrn") })
 	p.settle().at(session.Protect).click("run")
 	p.settle().at(session.Export).sees(s.Say(text.HoldsYears, "born")).click("Call it born (year)")
 	p.settle().misses(s.Say(text.HoldsYears, "born"))

@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -41,7 +42,7 @@ func (v *Review) Render() app.UI {
 		return alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), working(s))
 	case s.Result == nil:
 		return alone(s, ui.Lead(s.Say(text.ReviewNone), s.Say(text.ReviewNoneWhy),
-			ui.Button(s.Say(text.RunNow), s.Run, "run").ID("run").Disabled(!s.CanRun())), failure(s))
+			runner(s, text.RunNow, "run")), failure(s))
 	}
 	if v.runs != s.Runs() {
 		v.runs, v.row = s.Runs(), nil
@@ -90,14 +91,14 @@ func (v *Review) stale() app.UI {
 	if !s.Stale() {
 		return app.Div().Class("nothing")
 	}
-	return ui.Note(s.Say(text.StaleTitle), s.Say(text.StaleBody), ui.Button(s.Say(text.RunAgain), s.Run, "again"))
+	return ui.Note(s.Say(text.StaleTitle), s.Say(text.StaleBody), runner(s, text.RunAgain, "again"))
 }
 
 func (v *Review) verdict() app.UI {
 	s, r := v.S, v.S.Result
 	open := len(s.Unconfirmed())
 	if r.Linked && r.Passed && open == 0 {
-		return ui.Note(s.Say(text.LinkedTitle), s.Say(text.LinkedBody), v.models(), v.leaks())
+		return ui.Note(s.Say(text.LinkedTitle), s.Say(text.LinkedBody), stillPersonal(s), v.models(), v.leaks())
 	}
 	failed, detail := countedIn(s, text.VerdictFailed, text.FailedPatients), countedIn(s, text.VerdictDetail, text.DetailPatients)
 	said, but := s.Say(text.VerdictPassed, r.K), ""
@@ -113,7 +114,7 @@ func (v *Review) verdict() app.UI {
 	}
 	return app.Div().Class("card verdict", string(v.state())).ID("verdict").Role("status").Body(
 		ui.Shield(v.state()),
-		app.Div().Body(app.B().Text(said), app.If(but != "", app.P().Text(but)), v.leaks(), app.P().Class("soft").Text(
+		app.Div().Body(app.B().Text(said), app.If(but != "", app.P().Text(but)), stillPersonal(s), v.leaks(), app.P().Class("soft").Text(
 			s.Say(detail, r.Audit.Classes.Count, r.Audit.Classes.Min, r.Records-r.Released)),
 			v.blank(), v.readings(), v.models()),
 	)
@@ -256,6 +257,25 @@ func (v *Review) notes() app.UI {
 	return app.Div().ID("notes").Body(app.Range(notes).Slice(func(i int) app.UI {
 		return ui.Note(s.Say(text.UnreadTitle), s.Lang.Sentence(notes[i]), ui.Button(s.Say(text.UnreadButton), func() { s.Go(session.Columns) }, "note-"+strconv.Itoa(i)))
 	}))
+}
+
+// stillPersonal says, where the shield is, that columns leave in disguise: whatever the
+// models hold for, who has the key can find the people.
+func stillPersonal(s *session.Session) app.UI {
+	var names []string
+	for i, t := range s.Result.Treatments {
+		if t.Keyed() {
+			names = append(names, s.Result.Columns[i])
+		}
+	}
+	if len(names) == 0 {
+		return app.Div().Class("nothing")
+	}
+	why := s.Say(text.StillKey)
+	if slices.Contains(s.Result.Treatments, protocol.Shifted) {
+		why += " " + s.Say(text.StillDate)
+	}
+	return app.P().ID("still-personal").Body(app.B().Text(s.Say(text.StillPersonal, s.Lang.List(names))), app.Text(" "+why))
 }
 
 func (v *Review) losses() app.UI {

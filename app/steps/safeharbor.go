@@ -22,20 +22,14 @@ func (c *Columns) harbor() app.UI {
 	)
 }
 
-// coarsened says what is left of a column that is coarsened, with a click that takes it
-// back.
+// coarsened says what is left of a column that is coarsened.
 func (c *Columns) coarsened(decided *recipe.Column) []app.UI {
 	s := c.S
 	if decided == nil || decided.Coarsen == nil {
 		return nil
 	}
-	rule, name := decided.Coarsen, decided.Name
-	return []app.UI{
-		app.P().Class("soft").Text(s.Say(text.Coarsen(rule.Kind), strconv.Itoa(rule.Until))),
-		ui.Second(s.Say(text.CoarsenDrop, name), func() {
-			s.DecideColumn(name, func(c *recipe.Column) { c.Coarsen, c.Hierarchy, c.Loss = nil, nil, "" })
-		}, "exact-"+name),
-	}
+	rule := decided.Coarsen
+	return []app.UI{app.P().Class("soft").Text(s.Say(text.Coarsen(rule.Kind), strconv.Itoa(rule.Until)))}
 }
 
 // checklist shows what was done about each category of identifiers, and what is found

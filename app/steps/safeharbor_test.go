@@ -38,7 +38,7 @@ func TestSafeHarbor(t *testing.T) {
 			}
 		}
 		p.sees(s.Say(text.HarborUsed, 8), s.Say(text.CoarsenAge), s.Say(text.CoarsenZIP))
-		p.click(s.Say(text.CoarsenDrop, "Admit Date")).settle()
+		p.choose(s.Say(text.TreatmentOf, "Admit Date"), "").settle()
 		if s.Recipe().Column("Admit Date").Coarsen != nil {
 			t.Error("the days are coarsened after all")
 		}

@@ -185,7 +185,7 @@ func TestSharesAreOfAllRows(t *testing.T) {
 	p.settle().sees(s.Lang.Percent(0.25), `<b id="unique">`+s.Lang.Percent(0.75))
 }
 
-// Of the columns that tell patients apart the finest is offered.
+// Of the columns that tell patients apart the finest is asked about.
 func TestTheFinestColumnTellsPatientsApart(t *testing.T) {
 	lines := []string{"patient,mrn,ward"}
 	for i := range 240 {
@@ -202,5 +202,5 @@ func TestTheFinestColumnTellsPatientsApart(t *testing.T) {
 	if like != 2 {
 		t.Fatalf("%d columns are like patients", like)
 	}
-	p.sees(s.Say(text.PatientLike, "mrn")).misses(s.Say(text.PatientLike, "patient"))
+	p.sees(s.Say(text.PatientAsk, "mrn")).misses(s.Say(text.PatientAsk, "patient"))
 }

@@ -94,6 +94,7 @@ func leaving(s *session.Session) app.UI {
 		ui.Fact(s.Say(text.FactRows), s.Lang.Int(rows)),
 		ui.Fact(s.Say(text.FactKept), s.Say(text.FactOf, len(r.Columns)-removed, len(r.Columns))),
 		ui.Fact(s.Say(text.FactGeneral), s.Lang.Int(len(r.Names(table.QuasiIdentifying)))),
+		app.If(len(disguised) > 0, ui.Fact(s.Say(text.FactDisguised), s.Lang.Int(len(disguised)))),
 		ui.Fact(s.Say(text.FactRemoved), s.Lang.Int(removed)), still,
 	)
 }

@@ -141,8 +141,8 @@ func TestProtectShowsKAndItsRisk(t *testing.T) {
 	s, _ := visit(t, text.English, patients)
 	s.Go(session.Protect)
 	wantAll(t, render(s), "Who will see the table?", "My own team", "EMA Policy 0070", "50%", "KAIM", "Weight of Zipcode")
-	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 11 })
-	wantAll(t, render(s), "9.1%")
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 9 })
+	wantAll(t, render(s), "11.1%")
 }
 
 func TestReviewShowsRunVerdictAndStaleness(t *testing.T) {

@@ -52,8 +52,10 @@ func (v *Review) cell(i int) []app.UI {
 	name, before, after := s.Result.Columns[i], shown(v.row.Before[i]), v.row.After[i]
 	plain := func(m text.Message) []app.UI { return []app.UI{app.P().Text(s.Say(m, name, before, after))} }
 	switch s.Result.Treatments[i] {
-	case protocol.Disguised:
+	case protocol.Pseudonyms, protocol.Shifted:
 		return plain(text.WhyDisguised)
+	case protocol.Drawn:
+		return plain(text.WhyDrawn)
 	case protocol.Generalized:
 	case protocol.Kept:
 		if s.Result.Linked { // in its place is the group

@@ -2,7 +2,7 @@ package text
 
 // Who is counted: rows, or patients where it is known whose row each one is. Each
 // sentence that counts has a form for both.
-var (
+const (
 	UniqueSharePatients  = Message("of the patients have a row with their {0} that no other patient has.")
 	UniqueAlonePatients  = Message("Patients whom one column alone makes unique:")
 	UniqueWithoutPatient = Message("{0} tells most patients apart: without it, {1} of them would be unique.")
@@ -18,6 +18,17 @@ var (
 	GroupPatients        = Message("Patients per group")
 	GroupPatientsAlt     = Message("{0} {0:group|groups} of {1} to {2} {2:patient|patients}, {3} on average")
 	WhyPatients          = Message("With this one, they are {0} rows of {1} {1:patient|patients}.")
+
+	PatientAsk      = Message("Are several rows with the same {0} one patient's?")
+	PatientAskWhy   = Message("If they are, groups count patients: several visits of one patient must not hide each other in place of other patients. If not, groups count rows.")
+	PatientYes      = Message("Yes, one patient's")
+	PatientNo       = Message("No, different people's")
+	PatientAgain    = Message("Change the answer")
+	PatientIs       = Message("Groups count the patients that {0} tells apart.")
+	PatientNot      = Message("Groups count rows: those with the same {0} are different people's, as you said.")
+	PatientShown    = Message("{0} identifies the patient and would be released")
+	PatientShownWhy = Message("Nothing is released like this. Remove the column; it can then be released as pseudonyms, by the choice below its role.")
+	PatientRemove   = Message("Remove it")
 
 	CountPatients = Message("{0} {0:patient|patients}")
 )

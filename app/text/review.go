@@ -64,7 +64,6 @@ const (
 	WhyEnough      = Message("Without row {0}, the group could show {1} here, and {2} {2:row|rows} would still be enough for k = {3}.")
 	WhyTooFew      = Message("Without row {0}, the group could show {1} here; with {2} {2:row|rows} left, k would have to be {2} or less.")
 	WhyNoOne       = Message("Whichever one of the other rows were missing, the group would show the same here.")
-	WhyDisguised   = Message("{0}: {1} became {2}, as the disguise has it.")
 	WhyWritten     = Message("{0}: {1} became {2}, by what is decided about the column.")
 	WhyUnchanged   = Message("Nothing had to change in it.")
 	WhyCell        = Message("{0}: {1} became {2}, which covers the whole group.")

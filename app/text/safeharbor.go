@@ -26,7 +26,6 @@ const (
 	CoarsenBirth = Message("Made coarser first: only the year is left, and those who are 90 or older in {0} are one class.")
 	CoarsenZIP   = Message("Made coarser first: three digits of the ZIP code are left, 000 for areas of 20,000 people or fewer.")
 	CoarsenAge   = Message("Made coarser first: ages over 89 are one class.")
-	CoarsenDrop  = Message("Leave the values of {0} as they are")
 )
 
 // Coarsen says what a rule leaves of a column.

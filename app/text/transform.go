@@ -1,19 +1,64 @@
 package text
 
-// Pseudonyms and shifted dates, on the second and the last step.
+import "quasi/engine/data/coarsen"
+
+// What is done to the values of a column beside its role, and pseudonyms and shifted
+// dates: on the second and the last step, and in the review.
 const (
-	TransformTitle  = Message("Release in disguise instead of removing")
-	TransformLead   = Message("Pseudonyms and shifted dates are still personal data: anyone who has the key can find the people again.")
-	TransformPseudo = Message("Release {0} as pseudonyms")
-	TransformShift  = Message("Shift the dates of {0}, all of a patient by the same number of days")
-	TransformNeed   = Message("To shift dates, say first which column tells patients apart.")
-	TransformDays   = Message("By at most this many days")
-	TransformKey    = Message("Key from before")
-	TransformKeyWhy = Message("64 digits from 0 to f give the same patients the same pseudonyms again. Empty: a new key is made here.")
-	TransformKeyBad = Message("A key has 64 digits from 0 to f.")
-	DaysInvalid     = Message("Enter a whole number from {0} to {1}.")
-	KeyTitle        = Message("The key of the pseudonyms")
-	KeyLead         = Message("Write it down and keep it apart from the table: it is shown here and stored nowhere. Without it no other table can get the same pseudonyms; with it, people can be found again.")
-	KeyShow         = Message("Show the key")
-	DisguiseLabel   = Message("Still personal data: {0}")
+	TreatmentOf      = Message("Treatment of {0}")
+	TreatRemoved     = Message("removed")
+	TreatKept        = Message("as it is")
+	TreatGeneralized = Message("generalized")
+	TreatPseudonym   = Message("in disguise: pseudonyms")
+	TreatShift       = Message("in disguise: dates shifted")
+	TreatYear        = Message("years only")
+	TreatBirth       = Message("years only, 90 and older together")
+	TreatZIP         = Message("three digits (US ZIP code)")
+	TreatAge         = Message("90 and older together")
+	TreatYearThen    = Message("years only, then generalized")
+	TreatBirthThen   = Message("years only, 90 and older together, then generalized")
+	TreatZIPThen     = Message("three digits (US ZIP code), then generalized")
+	TreatAgeThen     = Message("90 and older together, then generalized")
+
+	TransformDays     = Message("By at most this many days")
+	TransformTogether = Message("All dates of a patient move by the same number of days, in every shifted column.")
+	TransformKey      = Message("Key from before")
+	TransformKeyWhy   = Message("64 digits from 0 to f give the same patients the same pseudonyms again. Empty: a new key is made here.")
+	TransformKeyBad   = Message("A key has 64 digits from 0 to f.")
+	TimeLabel         = Message("Time of day")
+	TimeDrop          = Message("dropped")
+	TimeHour          = Message("rounded down to the hour")
+	TimeKeep          = Message("kept as it is")
+	TimeWhy           = Message("It does not move with the day. A time to the minute can tell nearly every row from the others.")
+	DaysInvalid       = Message("Enter a whole number from {0} to {1}.")
+	UntilLabel        = Message("Year in which ages are counted")
+	UntilInvalid      = Message("Enter a year from {0} to {1}.")
+	KeyTitle          = Message("The key of the pseudonyms")
+	KeyLead           = Message("Write it down and keep it apart from the table: it is shown here and stored nowhere. Without it no other table can get the same pseudonyms; with it, people can be found again.")
+	KeyShow           = Message("Show the key")
+	DisguiseLabel     = Message("Still personal data: {0}")
+	DisguiseStill     = Message("{0} leaves in disguise and is still personal data: anyone who has the key can find the people again.")
+	FactDisguised     = Message("In disguise")
+
+	StillPersonal  = Message("Still personal data: {0}.")
+	StillKey       = Message("Anyone who has the key can find the people again.")
+	StillDate      = Message("Anyone who knows one date of a patient can work out that patient's other shifted dates.")
+	DisguisedMark  = Message("in disguise: ")
+	CoarsenedMark  = Message("made coarser: ")
+	WhyDisguised   = Message("{0}: {1} is shown in disguise, as {2}, and is still personal data.")
+	WhyDrawn       = Message("{0}: {1} is shown as {2}, a number that was drawn for the patient.")
+	WhyCoarsened   = Message("{0}: {2} is left of {1}, as was decided for the column.")
+	DisguisedShort = Message("in disguise")
 )
+
+// TreatCoarsen names what a rule does; then says that groups are made of what it leaves.
+func TreatCoarsen(kind coarsen.Kind, then bool) Message {
+	named := map[coarsen.Kind][2]Message{
+		coarsen.Year: {TreatYear, TreatYearThen}, coarsen.BirthYear: {TreatBirth, TreatBirthThen},
+		coarsen.ZIP3: {TreatZIP, TreatZIPThen}, coarsen.Age: {TreatAge, TreatAgeThen},
+	}[kind]
+	if then {
+		return named[1]
+	}
+	return named[0]
+}

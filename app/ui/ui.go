@@ -13,14 +13,55 @@ import (
 const HeadingID = "heading"
 
 // FocusHeading gives the focus to the heading of the step, so that keyboard and
-// screen reader start there.
-func FocusHeading() { Focus(HeadingID) }
+// screen reader start there, or to what was to be revealed in it.
+func FocusHeading() {
+	if !reveal() {
+		Focus(HeadingID)
+	}
+	wanted = ""
+}
 
 // Focus gives the focus to the element of an id, if there is one.
 func Focus(id string) {
 	if element := app.Window().GetElementByID(id); element.Truthy() {
 		element.Call("focus")
 	}
+}
+
+// wanted is the id of the element that is to be revealed by the step that is shown next.
+var wanted string
+
+// Reveal gives the focus to the element of an id and brings it into view: what hides it
+// is opened. One that is not there yet is looked for again when a step is shown, and by
+// [Seek].
+func Reveal(ctx app.Context, id string) {
+	wanted = id
+	ctx.Defer(func(app.Context) { reveal() })
+}
+
+// Seek looks again for what is to be revealed. A component calls it when it is rendered:
+// what was clicked may be gone by then, and with it all that it was to do later.
+func Seek(ctx app.Context) {
+	if wanted != "" {
+		ctx.Defer(func(app.Context) { reveal() })
+	}
+}
+
+// reveal gives the focus to the element that is wanted, if it is there.
+func reveal() bool {
+	element := app.Window().GetElementByID(wanted)
+	if wanted == "" || !element.Truthy() {
+		return false
+	}
+	wanted = ""
+	for around := element.Get("parentElement"); around.Truthy(); around = around.Get("parentElement") {
+		if around.Get("tagName").String() == "DETAILS" {
+			around.Set("open", true)
+		}
+	}
+	element.Call("scrollIntoView", map[string]any{"block": "center"})
+	element.Call("focus", map[string]any{"preventScroll": true})
+	return true
 }
 
 // FocusedID returns the id of what has the focus, or "".

@@ -245,8 +245,17 @@ const (
 	Kept        Treatment = "kept"        // nothing
 	Generalized Treatment = "generalized" // a group shows what covers all of its rows
 	Coarsened   Treatment = "coarsened"   // less of each value is left, as the recipe says
-	Disguised   Treatment = "disguised"   // pseudonyms or shifted dates: still personal data
+	Pseudonyms  Treatment = "pseudonyms"  // by a key; still personal data
+	Shifted     Treatment = "shifted"     // dates, by a key and patient; still personal data
+	Drawn       Treatment = "drawn"       // numbers of patients that were drawn, of which there is no key
 )
+
+// Disguised reports whether something else is shown in the place of values.
+func (t Treatment) Disguised() bool { return t.Keyed() || t == Drawn }
+
+// Keyed reports whether a key turns what is shown back, so that it is still personal
+// data.
+func (t Treatment) Keyed() bool { return t == Pseudonyms || t == Shifted }
 
 // QualityParams names the column that is predicted from the quasi-identifiers;
 // empty: the first sensitive one.

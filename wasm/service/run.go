@@ -230,8 +230,12 @@ func (r *result) treatments() []protocol.Treatment {
 	for _, c := range r.table.Columns {
 		switch decided := r.recipe.Column(c.Name); {
 		case !r.recipe.Leaves(c.Name):
-		case decided.Transform != nil || !decided.Released():
-			all = append(all, protocol.Disguised)
+		case decided.Transform != nil && decided.Transform.Kind == recipe.ShiftDates:
+			all = append(all, protocol.Shifted)
+		case decided.Transform != nil:
+			all = append(all, protocol.Pseudonyms)
+		case !decided.Released():
+			all = append(all, protocol.Drawn)
 		case decided.Role == table.QuasiIdentifying && r.release.Linked == nil:
 			all = append(all, protocol.Generalized)
 		case decided.Coarsen != nil:

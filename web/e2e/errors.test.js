@@ -129,6 +129,7 @@ browserTest("what can't be done, in Chinese", { lang: "zh-CN" }, async ({ page, 
 browserTest("end an improving run with its best", { shared: true }, async ({ page, app }) => {
   await app.file(head("clinic.csv", 1500));
   await app.opened();
+  await app.answer(false);
   await app.method("minimum-loss");
   await page.fill("#method-rounds", "100000"); // longer than any test
   await page.press("#method-rounds", "Tab");

@@ -245,6 +245,7 @@ browserTest("a release as a workbook", { shared: true }, async ({ page, app, sit
   const locked = await page.evaluate(() => performance.timeOrigin + quasi.lock.at);
   await app.file(head("clinic.csv", 1500));
   await app.opened();
+  await app.answer(false);
   await app.method("mondrian-strict");
   await app.run();
   await app.step("export");

@@ -31,6 +31,7 @@ browserTest("the job, from the lock to the release", {}, async ({ page, app, sit
   await app.sample("clinic");
   await app.step("columns");
   await page.waitForSelector("#unique");
+  await app.answer(false);
   await app.step("generalise");
   await page.waitForSelector(".node");
   await app.run();

@@ -252,6 +252,23 @@ export class App {
     return steps[await this.page.evaluate(() => [...document.querySelectorAll(".steps li")].findIndex((li) => li.querySelector("[aria-current]")))];
   }
 
+  // answer says on the second step whether several rows with one number are one patient's;
+  // no, of every number about which there is a question.
+  async answer(yes) {
+    await this.step("columns");
+    for (;;) {
+      const asked = await this.page.locator("#patients[role=group]").getAttribute("aria-label");
+      await this.page.click(yes ? "#patient-yes" : "#patient-no");
+      await this.page.waitForFunction((asked) => document.querySelector("#patients").getAttribute("aria-label") !== asked, asked);
+      if (await this.page.locator("#patient-again").count()) return;
+    }
+  }
+
+  // treat chooses what is done to the values of a column.
+  async treat(column, how) {
+    await this.page.getByLabel(`Treatment of ${column}`, { exact: true }).selectOption(how);
+  }
+
   // method chooses one among more settings.
   async method(name) {
     await this.step("protect");

@@ -15,6 +15,7 @@ async function tour({ page, app }, sample, look) {
   await app.step("columns");
   await page.waitForSelector("#unique");
   await look("columns");
+  if (sample === "clinic") await app.answer(false);
   await app.step("generalise");
   await page.waitForSelector(".node");
   await page.locator(".toggle").first().click().catch(() => {});

@@ -15,6 +15,7 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
   const table = head("clinic.csv", 1500);
   await app.file(table);
   await app.opened();
+  await app.answer(false);
   await app.method("mondrian-strict");
   await app.run();
   await page.locator("#distribution").waitFor();

@@ -8,18 +8,16 @@ after(closeBrowser);
 browserTest("pseudonyms and shifted dates with a key that no file holds", {}, async ({ page, app }) => {
   await app.file(head("clinic.csv", 1500));
   await app.opened();
-  await app.step("columns");
-  await page.getByRole("button", { name: "Count patients" }).click();
+  await app.answer(true);
   await page.getByText("Groups count the patients that mrn tells apart.").waitFor();
   await app.setRole("admitted", "insensitive");
-  await page.getByText("Release in disguise instead of removing").click();
-  await page.getByLabel("Release mrn as pseudonyms").check();
-  await page.getByLabel(/^Shift the dates of admitted/).check();
-  await page.fill("#shift-days", "20");
-  await page.press("#shift-days", "Tab");
+  await app.treat("mrn", "pseudonym");
+  await app.treat("admitted", "shift-dates");
+  await page.fill("#shift-days-admitted", "20");
+  await page.press("#shift-days-admitted", "Tab");
   await page.fill("#key", "abc");
   await page.press("#key", "Tab");
-  await page.getByText("A key has 64 digits from 0 to f.").waitFor();
+  await page.locator("#key-problem", { hasText: "A key has 64 digits from 0 to f." }).waitFor();
   await page.fill("#key", "");
   await page.press("#key", "Tab");
   await page.getByText(/^Still personal data: /).first().waitFor();
@@ -51,5 +49,6 @@ browserTest("pseudonyms and shifted dates with a key that no file holds", {}, as
   // A column that could identify has no disguise.
   await app.step("columns");
   await app.setRole("mrn", "quasi-identifying");
-  await page.waitForFunction(() => ![...document.querySelectorAll("label")].some((l) => l.textContent === "Release mrn as pseudonyms"));
+  await page.locator("#key").waitFor(); // of the dates
+  await page.waitForFunction(() => ![...document.querySelectorAll("option")].some((o) => o.value === "pseudonym" && o.closest('[aria-label="Treatment of mrn"]')));
 });

@@ -66,16 +66,24 @@ func (c *Column) Recognized() bool {
 }
 
 // Patients returns the columns that seem to tell patients apart, the one with the most
-// values first: two patients can have one name, but not one number.
+// values first. Two patients can have one name, but not one number: where there are
+// numbers, names are none of them.
 func Patients(columns []Column) []Column {
-	var found []Column
+	var numbers, names []Column
 	for _, c := range columns {
-		if c.PatientLike {
-			found = append(found, c)
+		switch {
+		case !c.PatientLike:
+		case c.Reason.Code == ReasonName || c.Reason.Code == ReasonPersonNames:
+			names = append(names, c)
+		default:
+			numbers = append(numbers, c)
 		}
 	}
-	slices.SortStableFunc(found, func(a, b Column) int { return b.Distinct - a.Distinct })
-	return found
+	if len(numbers) == 0 {
+		numbers = names
+	}
+	slices.SortStableFunc(numbers, func(a, b Column) int { return b.Distinct - a.Distinct })
+	return numbers
 }
 
 // Frequent is a value with the number of its records.

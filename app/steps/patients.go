@@ -1,0 +1,70 @@
+package steps
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/file/recipe"
+)
+
+// patientAgain is the id of what takes an answer back.
+const patientAgain = "patient-again"
+
+// patients asks whether several rows with one value are one patient's, where a column
+// hints at it, and says what was answered. Nothing is run before.
+func (c *Columns) patients() app.UI {
+	s, r := c.S, c.S.Recipe()
+	name := r.Privacy.Patient
+	switch asked := s.Asked(); {
+	case r.ShowsPatient():
+		return app.Div().ID("patients").Body(ui.Note(s.Say(text.PatientShown, name), s.Say(text.PatientShownWhy),
+			ui.Second(s.Say(text.PatientRemove), func() {
+				s.Decide(func(r *recipe.Recipe) { r.CountPatients(name) })
+			}, "remove-"+name)))
+	case name != "":
+		return c.answered(s.Say(text.PatientIs, name), name)
+	case asked != "":
+		return app.Div().ID("patients").Role("group").Aria("label", s.Say(text.PatientAsk, asked)).Body(
+			ui.Note(s.Say(text.PatientAsk, asked), s.Say(text.PatientAskWhy),
+				c.tell(session.PatientYes, text.PatientYes, func(r *recipe.Recipe) { r.CountPatients(asked) }, asked),
+				c.tell(session.PatientNo, text.PatientNo, func(r *recipe.Recipe) { r.NotOnePatient(asked) }, asked)))
+	case len(r.Privacy.NotPatients) > 0:
+		names := r.Privacy.NotPatients
+		return c.answered(s.Say(text.PatientNot, s.Lang.List(names)), names...)
+	}
+	return app.Div().Class("nothing")
+}
+
+// tell is a button that decides the question. It goes, so that what comes in its place
+// gets the focus.
+func (c *Columns) tell(id string, label text.Message, decide func(*recipe.Recipe), about string) app.UI {
+	return ui.Second(c.S.Say(label), func() {}, id).ID(id).OnClick(func(ctx app.Context, _ app.Event) {
+		c.S.Decide(decide)
+		c.follow(ctx)
+	}, id, about)
+}
+
+// answered says what is known, and lets it be said otherwise.
+func (c *Columns) answered(said string, about ...string) app.UI {
+	s := c.S
+	return app.P().Class("soft answered").ID("patients").Body(app.Text(said+" "),
+		app.Button().Type("button").ID(patientAgain).Class("link").Text(s.Say(text.PatientAgain)).OnClick(func(ctx app.Context, _ app.Event) {
+			s.Decide(func(r *recipe.Recipe) {
+				for _, name := range about {
+					r.AskAboutPatients(name)
+				}
+			})
+			c.follow(ctx)
+		}, said))
+}
+
+// follow gives the focus to the question, or to what takes its answer back.
+func (c *Columns) follow(ctx app.Context) {
+	if c.S.Asked() != "" {
+		ui.Reveal(ctx, session.PatientYes)
+		return
+	}
+	ui.Reveal(ctx, patientAgain)
+}
