@@ -20,7 +20,7 @@ var packed = []string{"web/build.json", "web/wasm_exec.js", "web/worker.js", "we
 
 // maxOneFile is the size of the single file above which it does without the
 // program that converts workbooks: people send it around.
-const maxOneFile = 12_000_000
+const maxOneFile = 13_000_000
 
 // writeOneFile writes the whole site as one HTML file, for computers without a
 // network or a server.
