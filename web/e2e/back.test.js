@@ -21,6 +21,7 @@ browserTest("Back in one file from a stick", { url: pathToFileURL(join(root, "bu
 browserTest("Back while the engine works, and with a window open", {}, async ({ page, app }) => {
   await app.file(fixture("large.csv"));
   await app.opened();
+  await app.answer(false);
   await app.method("kaim");
   await page.click("#run");
   await page.getByRole("button", { name: "Cancel" }).waitFor();

@@ -34,10 +34,10 @@ browserTest("numbers that can't be", { shared: true }, async ({ page, app }) => 
     await page.fill("#k", bad);
     await page.press("#k", "Tab");
     await page.locator("#k-problem", { hasText: "from 1 to 10" }).waitFor();
+    await page.fill("#k", "3");
+    await page.press("#k", "Tab");
+    await page.locator("#k-problem").waitFor({ state: "detached" });
   }
-  await page.fill("#k", "3");
-  await page.press("#k", "Tab");
-  await page.locator("#k-problem").waitFor({ state: "detached" });
 });
 
 browserTest("cancel while a table is read", { shared: true }, async ({ page, app }) => {
@@ -66,7 +66,7 @@ browserTest("methods, their settings, and a model on what is sensitive", { share
   // A setting out of its range says what it can be, and is not taken.
   await page.fill("#method-rounds", "-1");
   await page.press("#method-rounds", "Tab");
-  await page.getByText("Enter a whole number from 0 to 100000.").waitFor();
+  await page.locator("#method-rounds-problem", { hasText: "Enter a whole number from 0 to 100000." }).waitFor();
   await page.fill("#method-rounds", "3");
   await page.press("#method-rounds", "Tab");
   await page.fill("#model-Disease-l", "9");
@@ -148,6 +148,7 @@ browserTest("end an improving run with its best", { shared: true }, async ({ pag
 browserTest("cancel in the middle of a run", { shared: true }, async ({ page, app }) => {
   await app.file(head("large.csv", 20_000));
   await app.opened();
+  await app.answer(false);
   await app.method("kaim");
   await app.run();
   await app.step("protect");

@@ -318,6 +318,7 @@ browserTest("two tables in one workbook", { shared: true }, async ({ page, app }
 browserTest("cancel while a workbook is written", { shared: true }, async ({ page, app }) => {
   await app.file(head("large.csv", 20_000));
   await app.opened();
+  await app.answer(false);
   await app.method("mondrian-strict");
   await app.run();
   await app.step("export");

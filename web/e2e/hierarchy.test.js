@@ -39,7 +39,7 @@ browserTest("a hierarchy built by keyboard alone", { shared: true }, async ({ pa
   await app.axe("generalise, tree with a selection");
   // The tools stand before the tree.
   await groupByKeyboard({ page });
-  await page.getByText(/of the rows unique/).first().waitFor();
+  await page.getByText("at every level, 100% of the rows are unique").waitFor();
 });
 
 browserTest("ten thousand leaves scroll like ten, and a value is dragged into a group", { shared: true }, async ({ page, app }) => {
