@@ -174,12 +174,12 @@ browserTest("treatments go with the role, by keyboard", { shared: true }, async 
   await app.opened();
   await app.step("columns");
   const choices = (column) => page.getByLabel(`Treatment of ${column}`, { exact: true }).locator("option").allInnerTexts();
-  assert.deepEqual(await choices("Pat.-ID"), ["removed", "in disguise: pseudonyms"]);
+  assert.deepEqual(await choices("Pat.-ID"), ["removed", "as pseudonyms"]);
   assert.deepEqual(await choices("Aufnahme"), ["generalized", "years only, then generalized"]);
   await page.getByLabel("Role of Aufnahme", { exact: true }).focus();
   await page.keyboard.type("Keep");
   await page.waitForFunction(() => document.querySelector('[aria-label="Treatment of Aufnahme"]').options.length === 3);
-  assert.deepEqual(await choices("Aufnahme"), ["as it is", "in disguise: dates shifted", "years only"]);
+  assert.deepEqual(await choices("Aufnahme"), ["as it is", "dates shifted", "years only"]);
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowDown");
   await page.waitForSelector("#shift-days-Aufnahme");
