@@ -101,6 +101,39 @@ browserTest("everything on Keep: no shield until each column was looked at", {},
   assert.throws(() => anonymize("--qi", "PLZ", "--k", "5"), (e) => e.status === 1 && e.stderr.includes('column "Name"') && e.stderr.includes("--confirm"));
 });
 
+// What was harmless in January is not in February, under the same name and decisions.
+browserTest("last month's decisions do not cover what a column holds now", {}, async ({ page, app }) => {
+  const january = lines.map((l, i) => (i ? [...l.slice(0, -1), ["nüchtern", "Kontrolle", "Transport"][i % 3]] : l));
+  await app.file(file(january, "januar.csv"));
+  await app.opened();
+  await app.step("columns");
+  await app.setRole("Notiz", "insensitive");
+  await app.answer(true);
+  await app.method("mondrian-strict"); // a fast one
+  await app.run();
+  await app.lookedAt();
+  await app.step("export");
+  const recipe = await app.save("#save-recipe");
+  await app.step("open");
+  await page.getByRole("button", { name: "Open another" }).click();
+  const february = hospital({ seed: 12 }).map((l, i) => (i ? l : l.map((name) => (name === "Station" ? "Abteilung" : name))));
+  await app.file(file(february, "februar.csv"));
+  await page.locator("th", { hasText: "Abteilung" }).first().waitFor();
+  await app.step("columns");
+  await page.getByText("Decisions from a file").click();
+  await page.setInputFiles("#recipe-file", { name: "januar.json", mimeType: "application/json", buffer: recipe });
+  await page.getByText("januar.json on this table").waitFor();
+  await page.click("#use-recipe");
+  await page.getByText(/^januar\.json was used: /).waitFor();
+  assert.equal(await page.getByLabel("Role of Notiz", { exact: true }).inputValue(), "insensitive");
+  assert.equal(await page.getByLabel("Role of Abteilung", { exact: true }).inputValue(), "quasi-identifying");
+  await app.run();
+  assert.match(await shield(page), /\bbad\b/);
+  await page.locator(".concern", { has: page.getByRole("heading", { name: "Notiz", exact: true }) }).getByText(/Telephone numbers in \d+ rows/).waitFor();
+  await app.step("export");
+  await page.getByText("This release is held back").waitFor();
+});
+
 browserTest("what is removed or disguised needs no confirmation", { width: 390 }, async ({ page, app }) => {
   await hurried(page, app);
   await app.run();

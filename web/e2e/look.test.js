@@ -38,7 +38,7 @@ async function tour({ page, app }, sample, look) {
   await look("proof");
 }
 
-for (const width of [1280, 360]) {
+for (const width of [1280, 768, 360]) {
   browserTest(`accessible at ${width}, light and dark`, { width }, async ({ page, app }) => {
     await tour({ page, app }, width === 1280 ? "clinic" : "patients", async (step) => {
       for (const scheme of ["light", "dark"]) {
@@ -110,17 +110,22 @@ browserTest("in German before the program runs", busy, async ({ page, expect }) 
   assert.match(await page.textContent("h1"), /Welche Tabelle/);
 });
 
-browserTest("in Chinese", { lang: "zh-CN" }, async ({ page, app }) => {
-  assert.equal(await page.getAttribute("html", "lang"), "zh-CN");
-  await tour({ page, app }, "patients", async (step) => {
-    await page.waitForTimeout(200);
-    await app.screenshot(`zh-${step}`);
-    const text = await page.evaluate(() => document.querySelector("main").innerText);
-    assert.match(text, /\p{Script=Han}/u, `${step} is not in Chinese`);
-    assert.doesNotMatch(text, /匿名化/, `${step} promises too much`);
+for (const width of [1280, 768, 390]) {
+  browserTest(`in Chinese at ${width}`, { lang: "zh-CN", width }, async ({ page, app }) => {
+    assert.equal(await page.getAttribute("html", "lang"), "zh-CN");
+    await tour({ page, app }, "patients", async (step) => {
+      await page.waitForTimeout(200); // transitions end
+      await app.screenshot(`zh-${width}-${step}`);
+      await app.axe(`zh ${width} ${step}`);
+      const text = await page.evaluate(() => document.querySelector("main").innerText);
+      assert.match(text, /\p{Script=Han}/u, `${step} is not in Chinese`);
+      assert.doesNotMatch(text, /匿名化/, `${step} promises too much`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.equal(wide, 0, `${step} is wider than the screen`);
+    });
+    await page.keyboard.press("Escape");
+    await page.selectOption("#language", "en");
+    await page.waitForFunction(() => document.documentElement.lang === "en");
+    assert.equal(steps.length, await page.locator(".steps li").count());
   });
-  await page.keyboard.press("Escape");
-  await page.selectOption("#language", "en");
-  await page.waitForFunction(() => document.documentElement.lang === "en");
-  assert.equal(steps.length, await page.locator(".steps li").count());
-});
+}
