@@ -438,7 +438,19 @@ async function install(files) {
   }
 }
 
+// alone cuts the page off from the one that opened it, and reports whether it stands
+// by itself: a page around it could watch what is done, or lay something over it.
+function alone() {
+  globalThis.opener = null;
+  return globalThis.top === globalThis.self;
+}
+
 async function boot() {
+  if (!alone()) {
+    say(said.framed);
+    document.getElementById("boot-progress").remove();
+    return;
+  }
   const single = document.getElementById("web/app.wasm") !== null;
   const lack = missing(single);
   if (lack) {

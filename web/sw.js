@@ -1,41 +1,94 @@
-// Keeps the program for use without a network, and answers from what it keeps
-// alone, but for one file of the program that it fetches when it is missing: it is
-// no way out.
+// Keeps the program for use without a network. It answers for the files of the
+// program alone, from what it keeps, and looks at every file before it gives it:
+// what does not have the hash that the build gave it was changed by another page of
+// the same origin, or never came whole, and is fetched anew by its own fixed name.
+// So it is no way out: nothing of what a page asks for is in what it asks for.
 "use strict";
 
 const VERSION = "{{version}}";
-const FILES = {{files}};
-// The file that a page can do without, and its hash. The page of a first visit
-// keeps it if it comes in time; if not, the next page that asks for it gets it.
-const LATE = "{{late}}";
-const INTEGRITY = "{{integrity}}";
 const CACHE = "quasi-" + VERSION;
+// The hashes of all files, as browsers write them.
+const HASHES = {{hashes}};
+// The file that a page can do without: it is kept when it is asked for.
+const LATE = "{{late}}";
+const PROMPT = Object.keys(HASHES).filter((name) => name !== LATE);
 
-// The page of a first visit has kept what it fetched; a new version is fetched
-// here.
+// What every answer says beside its type. A navigation shows one of these files, and
+// is under the page's policy whichever it is. A browser that does not know
+// Connection-Allowlist ignores it.
+const HEADERS = {
+  "Content-Security-Policy": "{{policy}}; frame-ancestors 'none'",
+  "Connection-Allowlist": "(response-origin)",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+};
+
+const TYPES = {
+  "/": "text/html; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  json: "application/json",
+  wasm: "application/wasm",
+  webmanifest: "application/manifest+json",
+};
+const typeOf = (name) => TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+
+// sound returns the bytes of an answer if they are those of the file.
+async function sound(name, response) {
+  if (!response?.ok) return undefined;
+  const bytes = await response.arrayBuffer();
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return HASHES[name] === "sha256-" + btoa(String.fromCharCode(...hash)) ? bytes : undefined;
+}
+
+// kept returns the bytes of a file that is in the cache as it should be.
+async function kept(cache, name) {
+  return sound(name, await cache.match(name));
+}
+
+// fetched asks the site for a file and keeps it. The browser looks at its hash.
+async function fetched(cache, name) {
+  const response = await fetch(name, { cache: "no-cache", integrity: HASHES[name] });
+  if (!response.ok) throw new Error(`${name}: the server answers ${response.status}`);
+  await cache.put(name, response.clone());
+  return response.arrayBuffer();
+}
+
+// fill completes the cache: the page of a first visit has kept what it fetched.
 async function fill() {
   const cache = await caches.open(CACHE);
-  const have = await Promise.all(FILES.map((file) => cache.match(file)));
-  const missing = FILES.filter((_, i) => !have[i]);
-  await cache.addAll(missing.map((file) => new Request(file, { cache: "no-cache" })));
-  // The page of a first visit may be locked by now, and loads it by itself.
-  if (missing.length === FILES.length) await late(cache).catch(() => {});
+  const have = await Promise.all(PROMPT.map((name) => kept(cache, name)));
+  const missing = PROMPT.filter((_, i) => !have[i]);
+  await Promise.all(missing.map((name) => fetched(cache, name)));
+  // The page of a first visit loads it by itself.
+  if (missing.length === PROMPT.length) await fetched(cache, LATE).catch(() => {});
   await skipWaiting();
 }
 
-// late fetches the late file, by its own name: nothing that was added to the
-// address that the page asked for goes out.
-async function late(cache) {
-  const response = await fetch(LATE, { cache: "no-cache", integrity: INTEGRITY });
-  if (response.ok) await cache.put(LATE, response.clone());
-  return response;
+// nameOf returns the name of the file that an address asks for.
+function nameOf(address) {
+  const { origin, pathname } = new URL(address);
+  const scope = new URL(registration.scope);
+  if (origin !== scope.origin || !pathname.startsWith(scope.pathname)) return undefined;
+  return pathname.slice(scope.pathname.length) || "./";
 }
 
 async function answer(request) {
+  const name = nameOf(request.url);
+  if (!Object.hasOwn(HASHES, name)) return Response.error();
   const cache = await caches.open(CACHE);
-  const found = await cache.match(request, { ignoreSearch: true });
-  if (found) return found;
-  return request.url === new URL(LATE, registration.scope).href ? late(cache) : Response.error();
+  try {
+    const bytes = (await kept(cache, name)) ?? (await fetched(cache, name));
+    return new Response(bytes, { headers: { ...HEADERS, "Content-Type": typeOf(name), "Content-Length": bytes.byteLength } });
+  } catch {
+    // The site may have another version by now, whose service worker then takes over.
+    registration.update().catch(() => {});
+    return Response.error();
+  }
 }
 
 addEventListener("install", (event) => event.waitUntil(fill()));

@@ -31,12 +31,16 @@ const types = {
 };
 
 // serve serves dist/ below a path and logs every request. Like the plainest of
-// servers it knows no type for .wasm.
-export async function serve(below = "/") {
+// servers it knows no type for .wasm. others are pages beside it, by their paths.
+export async function serve(below = "/", others = {}) {
   const requests = [];
   const server = createServer((request, response) => {
     requests.push({ path: request.url, at: Date.now() });
     const path = new URL(request.url, "http://localhost").pathname;
+    if (others[path] !== undefined) {
+      response.writeHead(200, { "Content-Type": types[".html"] }).end(others[path]);
+      return;
+    }
     const name = path.startsWith(below) ? path.slice(below.length) || "index.html" : "";
     const file = join(root, "dist", name);
     if (!name || name.includes("..") || !existsSync(file)) {
@@ -99,7 +103,7 @@ async function browser() {
 
 // begin opens the page in a fresh profile.
 async function begin(options) {
-  const site = options.url ? { url: options.url, requests: [], stop: async () => {} } : await serve(options.below);
+  const site = options.url ? { url: options.url, requests: [], stop: async () => {} } : await serve(options.below, options.others);
   const context = await (await browser()).newContext({
     viewport: { width: options.width ?? 1280, height: 900 },
     colorScheme: options.dark ? "dark" : "light",
@@ -178,6 +182,7 @@ function looks() {
 
 // browserTest runs a test in a fresh profile.
 //   options: width, dark, lang, below, url (instead of a server's),
+//   others: pages of the same server, by their paths,
 //   before(page): what to do before the page is opened,
 //   unlocked: do not wait for the lock
 //   shared: in place of a fresh page the one that the shared test before it in the

@@ -106,6 +106,118 @@ browserTest("installed, it runs with the server stopped", {}, async ({ page, con
   assert.match(await page.textContent("#verdict"), /meets k = 2/);
 });
 
+// controlled waits until the service worker answers for the page.
+const controlled = (page) => page.waitForFunction(() => navigator.serviceWorker.controller);
+
+const neighbour = { below: "/quasi/", others: { "/other.html": "<!doctype html><title>Another page of this server</title>" } };
+
+// poison writes, as another page of the same origin may, a page without a policy and a
+// damaged program into the cache. It returns the names that it wrote.
+const poison = (page) =>
+  page.evaluate(async () => {
+    const names = ["/quasi/", "/quasi/index.html", "/quasi/web/app.wasm"];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const evil = () => new Response("<!doctype html><div class=page>evil</div><script>globalThis.evil = true</script>", { headers: { "Content-Type": "text/html" } });
+      for (const path of names) await cache.put(path, evil());
+    }
+    return names;
+  });
+
+// keptEvil counts the files in the cache that hold what was written there.
+const keptEvil = (page) =>
+  page.evaluate(async () => {
+    let found = 0;
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) if ((await (await cache.match(request)).text()).includes("evil = true")) found++;
+    }
+    return found;
+  });
+
+browserTest("a poisoned cache is refused, and repaired", neighbour, async ({ page, context, app, site }) => {
+  await controlled(page);
+  const other = await context.newPage();
+  await other.goto(new URL("/other.html", site.url).href);
+  const names = await poison(other);
+  assert.equal(await keptEvil(other), 3);
+  site.requests.length = 0;
+  await page.reload();
+  await page.waitForFunction(() => globalThis.quasi?.lock.at > 0);
+  assert.equal(await page.evaluate(() => globalThis.evil), undefined);
+  await app.sample("patients");
+  await app.run();
+  // What was not as it should be was asked for by its own name, once, and is kept. The
+  // page's second name is not used.
+  const asked = site.requests.map((r) => r.path).filter((path) => names.includes(path));
+  assert.deepEqual(asked.sort(), ["/quasi/", "/quasi/web/app.wasm"]);
+  assert.equal(await keptEvil(other), 1);
+  // Without a server there is nothing to repair it from: then there is no page.
+  await poison(other);
+  await site.stop();
+  await page.evaluate(() => (globalThis.onbeforeunload = null));
+  await assert.rejects(page.reload(), /ERR_FAILED/);
+  await page.waitForLoadState();
+  assert.doesNotMatch(await page.content(), /evil/);
+});
+
+browserTest("what the service worker says beside the page", {}, async ({ page, context, site }) => {
+  await controlled(page);
+  const answer = await page.reload();
+  const said = await answer.allHeaders();
+  const written = await page.getAttribute("meta[http-equiv]", "content");
+  assert.equal(said["content-security-policy"], written + "; frame-ancestors 'none'");
+  assert.equal(said["connection-allowlist"], "(response-origin)");
+  assert.equal(said["cross-origin-opener-policy"], "same-origin");
+  // A file that is opened by itself is under the policy, too.
+  const other = await context.newPage();
+  await other.goto(site.url + "web/build.json");
+  const out = await other.evaluate(() => fetch("https://example.com/").then(() => "out", () => "failed"));
+  assert.equal(out, "failed");
+  const policy = await other.evaluate(() => new Promise((done) => {
+    addEventListener("securitypolicyviolation", (e) => done(e.effectiveDirective));
+    new WebSocket("wss://example.com/");
+  }));
+  assert.equal(policy, "connect-src");
+});
+
+const host = {
+  below: "/quasi/",
+  others: { "/host.html": `<!doctype html><title>A page around it</title><iframe src="/quasi/" width="900" height="600"></iframe>` },
+};
+
+browserTest("it does not run inside another page", host, async ({ page, context, site }) => {
+  await controlled(page);
+  const others = await (await page.context().browser().newContext()).newPage(); // a first visit
+  await others.goto(new URL("/host.html", site.url).href);
+  await others.frameLocator("iframe").getByText("Quasi does not run inside another page").waitFor();
+  assert.equal(await others.frameLocator("iframe").locator(".page").count(), 0);
+  await others.context().close();
+  // From the second visit on the browser shows nothing at all.
+  const again = await context.newPage();
+  const refused = again.waitForEvent("console", (m) => m.text().includes("frame-ancestors"));
+  await again.goto(new URL("/host.html", site.url).href);
+  await refused;
+  assert.equal(await again.frameLocator("iframe").locator("#boot-message").count(), 0);
+});
+
+browserTest("it is cut off from a page that opens it", host, async ({ page, context, site }) => {
+  await controlled(page);
+  const opened = async (from) => {
+    await from.goto(new URL("/host.html", site.url).href);
+    const [tab] = await Promise.all([from.waitForEvent("popup"), from.evaluate(() => void (globalThis.tab = window.open("/quasi/")))]);
+    await tab.waitForFunction(() => globalThis.quasi?.lock.at > 0);
+    return tab;
+  };
+  const first = await (await page.context().browser().newContext()).newPage();
+  assert.equal(await (await opened(first)).evaluate(() => globalThis.opener), null);
+  await first.context().close();
+  const second = await context.newPage();
+  const tab = await opened(second);
+  assert.equal(await tab.evaluate(() => globalThis.opener), null);
+  await second.waitForFunction(() => globalThis.tab.closed); // the handle leads nowhere
+});
+
 browserTest("it can be installed", {}, async ({ page, context }) => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const session = await context.newCDPSession(page);

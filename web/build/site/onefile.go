@@ -57,7 +57,7 @@ func (s *site) pageOf(packed []string) ([]byte, error) {
 	policy := fmt.Sprintf(oneFilePolicy, source(runtime)+" "+source(boot), source(style))
 	page := string(s.files["index.html"])
 	for _, change := range []struct{ old, new string }{
-		{between(page, `Content-Security-Policy" content="`, `"`), policy},
+		{between(page, policyStart, `"`), policy},
 		{`<link rel="manifest" href="web/manifest.webmanifest">` + "\n", ""},
 		{`<link rel="stylesheet" href="web/style.css">`, "<style>" + string(style) + "</style>"},
 		{`<script src="web/wasm_exec.js" defer></script>` + "\n", ""},

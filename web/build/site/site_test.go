@@ -44,10 +44,16 @@ func assembleWith(t *testing.T, app, sheets string) *site {
 func TestServiceWorkerKnowsEveryFile(t *testing.T) {
 	s := assemble(t, "app")
 	script := string(s.files["sw.js"])
-	for name := range s.files {
-		if name != "sw.js" && !strings.Contains(script, `"`+name+`"`) {
-			t.Errorf("the service worker does not keep %s", name)
+	for name, data := range s.files {
+		if name != "sw.js" && !strings.Contains(script, `"`+name+`":"`+integrity(data)+`"`) {
+			t.Errorf("the service worker does not know the hash of %s", name)
 		}
+	}
+	if !strings.Contains(script, `"./":"`+integrity(s.files["index.html"])+`"`) {
+		t.Error("the service worker does not know the page by its address")
+	}
+	if policy := between(string(s.files["index.html"]), policyStart, `"`); !strings.Contains(script, `"`+policy+"; frame-ancestors 'none'\"") {
+		t.Error("the service worker does not say the page's policy")
 	}
 	if strings.Contains(script, "{{") {
 		t.Error("a place in the service worker is not filled")
@@ -174,7 +180,7 @@ func TestTheLateProgramIsNotWaitedFor(t *testing.T) {
 	if got.Integrity != want || slices.Contains(got.Files, late) {
 		t.Errorf("build.json holds %+v", got)
 	}
-	if script := string(s.files["sw.js"]); strings.Count(script, want) != 1 || strings.Count(script, `"`+late+`"`) != 1 {
+	if script := string(s.files["sw.js"]); strings.Count(script, want) != 1 || !strings.Contains(script, `LATE = "`+late+`"`) {
 		t.Error("the service worker does not know the late program")
 	}
 }

@@ -77,24 +77,33 @@ func (s *site) kept() []string {
 	return append([]string{"./"}, names...)
 }
 
-// addServiceWorker adds the service worker, which knows every other file and
-// changes when one of them does.
+// addServiceWorker adds the service worker, which knows the hash of every other file
+// and changes when one of them does.
 func (s *site) addServiceWorker(path string) error {
 	script, err := os.ReadFile(path)
 	if err != nil {
 		return err
 	}
-	files, err := json.Marshal(s.kept())
+	hashes := map[string]string{"./": integrity(s.files["index.html"])}
+	for name, data := range s.files {
+		hashes[name] = integrity(data)
+	}
+	files, err := json.Marshal(hashes)
 	if err != nil {
 		return err
 	}
-	script = bytes.ReplaceAll(script, []byte("{{files}}"), files)
-	script = bytes.ReplaceAll(script, []byte("{{late}}"), []byte(late))
-	script = bytes.ReplaceAll(script, []byte("{{integrity}}"), []byte(integrity(s.files[late])))
-	script = bytes.ReplaceAll(script, []byte("{{version}}"), []byte(s.version))
+	for place, text := range map[string]string{
+		"{{hashes}}": string(files), "{{late}}": late, "{{version}}": s.version,
+		"{{policy}}": between(string(s.files["index.html"]), policyStart, `"`),
+	} {
+		script = bytes.ReplaceAll(script, []byte(place), []byte(text))
+	}
 	s.files["sw.js"] = script
 	return nil
 }
+
+// policyStart stands before the policy of a page.
+const policyStart = `Content-Security-Policy" content="`
 
 func (s *site) names() []string { return slices.Sorted(maps.Keys(s.files)) }
 
