@@ -173,6 +173,9 @@ func (p *Prepared) ask() error {
 	}
 	p.problem = problem.Problem{N: p.data.Table.N, QI: p.data.QI, Sensitive: p.data.Sensitive, Model: model,
 		MaxSuppressed: int(p.recipe.Privacy.SuppressionLimit * float64(p.data.Table.N)), Seed: p.recipe.Algorithm.Seed}
+	if p.recipe.Privacy.WholeRecords() {
+		return nil // the method gets a table of patients, and what it leaves to do is mended
+	}
 	return p.method.Accepts(model)
 }
 

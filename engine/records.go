@@ -7,9 +7,11 @@ import (
 	"slices"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/method/person"
 	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
@@ -17,13 +19,23 @@ import (
 // wholeRecords refuses what can't be kept where more than one row of a patient may be
 // known.
 func (p *Prepared) wholeRecords() error {
-	switch {
-	case !p.recipe.Privacy.WholeRecords():
+	if !p.recipe.Privacy.WholeRecords() {
 		return nil
-	case len(p.recipe.Privacy.Models) > 0:
-		return errRecordsModel.Of(say.Model(p.recipe.Privacy.Models[0].Name))
-	case p.method.Family == method.Bucketing || p.method.Sensitive:
-		return errRecordsMethod.Of(say.Method(p.method.Name), say.Method(method.Default))
+	}
+	if why, can := p.method.WholeRecords(); !can {
+		return errRecordsMethod.Of(say.Method(p.method.Name), why, say.Method(method.Default))
+	}
+	for i := range p.recipe.Privacy.Models {
+		kind, err := p.recipe.Privacy.Models[i].Kind()
+		if err != nil {
+			return err
+		}
+		if why, can := kind.WholeRecords(); !can {
+			return errRecordsModel.Of(say.Model(kind.Name), why)
+		}
+		if kind.Scope == privacy.OnColumn && p.recipe.Privacy.Others == recipe.OthersKnown {
+			return errRecordsOthers.Of(say.Model(kind.Name))
+		}
 	}
 	return nil
 }
@@ -44,10 +56,19 @@ func (p *Prepared) partition(ctx context.Context, asks *problem.Problem, k int, 
 	}
 	return person.Partition(ctx, asks, person.Options{
 		Patients: p.asked.Patients(), K: k, Knows: p.recipe.Privacy.KnownRows(), Rounds: rounds,
+		Models: p.asked.Crowds(), Sensitive: p.lookedAt(), Whole: len(p.recipe.Privacy.Models) > 0,
 		Method: func(ctx context.Context, of *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
 			return p.method.run(ctx, of, start, progress)
 		},
 	}, progress)
+}
+
+// lookedAt returns the sensitive columns for a method that looks at them.
+func (p *Prepared) lookedAt() []privacy.Sensitive {
+	if !p.method.Sensitive {
+		return nil
+	}
+	return p.problem.Sensitive
 }
 
 // number fills in the column of numbers that stand for patients. They are given in the

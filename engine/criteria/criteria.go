@@ -70,6 +70,7 @@ type Criteria struct {
 type asked struct {
 	class privacy.Model
 	whole privacy.TableModel
+	crowd *privacy.Crowd // beside class, where more than one row of a patient may be known
 }
 
 // New builds the models of a recipe. It fails, naming the model, if one can't be
@@ -120,6 +121,18 @@ func (c *Criteria) sized(k int) (privacy.Model, error) {
 		return privacy.NewKAnonymity(k, c.records)
 	}
 	return privacy.NewKPatients(c.patients, k)
+}
+
+// Crowds returns what the recipe asks of the patients whom someone can't tell apart who
+// knows more than one row of one of them.
+func (c *Criteria) Crowds() []privacy.Crowd {
+	var all []privacy.Crowd
+	for _, a := range c.asked {
+		if a.crowd != nil {
+			all = append(all, *a.crowd)
+		}
+	}
+	return all
 }
 
 // Enough returns a class size with which every model on all classes together holds;

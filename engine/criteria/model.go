@@ -33,7 +33,7 @@ func (b *builder) model(m *recipe.Model) (asked, error) {
 	case privacy.OnPopulation:
 		a.class, err = b.onPopulation(kind, values)
 	default:
-		a.class, err = b.onColumn(kind, m, values)
+		a, err = b.onColumn(kind, m, values)
 	}
 	if err != nil {
 		return asked{}, say.At(say.Model(m.Name), err)
@@ -51,17 +51,17 @@ func (b *builder) onPopulation(kind privacy.Kind, values parameter.Values) (priv
 
 // onColumn builds a model on a sensitive column: by patient if the recipe names
 // them, and given the other sensitive columns if it says that those are known.
-func (b *builder) onColumn(kind privacy.Kind, m *recipe.Model, values parameter.Values) (privacy.Model, error) {
+func (b *builder) onColumn(kind privacy.Kind, m *recipe.Model, values parameter.Values) (a asked, err error) {
 	s, err := b.sensitive(m.Column)
 	if err != nil {
-		return nil, err
+		return a, err
 	}
 	if b.patients != nil {
 		s = b.patients.Once(s)
 	}
 	rows, err := b.rowGuards(m.GuardColumn)
 	if err != nil {
-		return nil, err
+		return a, err
 	}
 	built, err := kind.Class(privacy.Input{
 		Values: values, Sensitive: s, Value: m.Value, Weights: m.Weights,
@@ -70,7 +70,11 @@ func (b *builder) onColumn(kind privacy.Kind, m *recipe.Model, values parameter.
 		Correlations: func() [][]float64 { return relation.Sensitive(b.QI, s) },
 	})
 	if err != nil {
-		return nil, errOnColumn.Of(m.Column, err)
+		return a, errOnColumn.Of(m.Column, err)
+	}
+	if p := &b.Recipe.Privacy; p.WholeRecords() {
+		crowd := privacy.NewCrowd(built, s, b.patients, p.Linked)
+		a.crowd = &crowd
 	}
 	if b.patients != nil {
 		built = privacy.NewPerPatient(built, s, b.patients)
@@ -78,7 +82,8 @@ func (b *builder) onColumn(kind privacy.Kind, m *recipe.Model, values parameter.
 	if others := b.others(m.Column); len(others) > 0 {
 		built = privacy.NewWithin(built, others)
 	}
-	return built, nil
+	a.class = built
+	return a, nil
 }
 
 // rowGuards returns what the named column says of each row, empty where it is

@@ -32,12 +32,18 @@ func (c *Criteria) Verdicts(classes [][]int32, released func(record int32) []dom
 	}
 	verdicts := []report.Verdict{onClasses(k, classes, released)}
 	verdicts[0].Blank = c.blankest(classes)
+	crowds := c.crowds(classes)
 	for _, a := range c.asked {
 		v := report.Verdict{}
-		if a.class != nil {
-			v = onClasses(a.class, classes, released)
-		} else if v, err = onWhole(a.whole, c.sizes(classes)); err != nil {
-			return nil, err
+		if a.class == nil {
+			if v, err = onWhole(a.whole, c.together(classes, crowds)); err != nil {
+				return nil, err
+			}
+			if c.knows.WholeRecords() {
+				v = c.toKnower(v)
+			}
+		} else if v = onClasses(a.class, classes, released); v.Holds && a.crowd != nil {
+			v = c.onCrowds(a.crowd, crowds)
 		}
 		verdicts = append(verdicts, v)
 	}
@@ -50,7 +56,7 @@ func (c *Criteria) Verdicts(classes [][]int32, released func(record int32) []dom
 // HoldTogether reports whether the models on all classes together hold; it says
 // nothing of the others.
 func (c *Criteria) HoldTogether(classes [][]int32) (bool, error) {
-	sizes := c.sizes(classes)
+	sizes := c.together(classes, c.crowds(classes))
 	for _, a := range c.asked {
 		if a.whole == nil {
 			continue

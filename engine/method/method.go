@@ -72,6 +72,18 @@ func (a *Algorithm) Accepts(m privacy.Model) error {
 	return nil
 }
 
+// Why a method can't be used where more than one row of a patient may be known.
+var wholeBucketing = say.Define("records-bucketing", "it releases rows as they are, so that anyone who knows one finds the patient")
+
+// WholeRecords reports whether a can partition patients with all their rows, which
+// protects those of whom more than one row may be known, and why it can't.
+func (a *Algorithm) WholeRecords() (why say.Text, can bool) {
+	if a.Family == Bucketing {
+		return wholeBucketing.Say(), false
+	}
+	return say.Text{}, true
+}
+
 // Default is the name of the algorithm to take where nobody has chosen.
 const Default = "minimum-loss"
 

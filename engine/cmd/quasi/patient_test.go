@@ -106,10 +106,10 @@ func TestAllRowsOfAPatientMayBeKnown(t *testing.T) {
 		t.Errorf("%d patients show %v", len(series), alike)
 	}
 	for flags, want := range map[string]string{
-		"--knows 4":                                      `privacy.knows is "4": choose one of`,
-		"--knows all --row-order original":               "set the order of rows",
-		"--knows all --model average-risk:risk=0.2":      "average-risk is not kept yet where more than one row",
-		"--knows all --algorithm anatomy --sensitive dx": "anatomy can't partition patients with all their rows: choose minimum-loss",
+		"--knows 4":                        `privacy.knows is "4": choose one of`,
+		"--knows all --row-order original": "set the order of rows",
+		"--knows all --sensitive dx --model s-l-diversity:dx": "s-l-diversity can't be kept where more than one row of a patient may be known, because two groups of patients that keep it apart can fail together",
+		"--knows all --algorithm anatomy --sensitive dx":      "anatomy can't protect patients of whom more than one row may be known, because it releases rows as they are",
 	} {
 		_, stderr, code := quasi(t, append([]string{"anonymize", path, "-o", out, "--patient", "id", "--qi", "age", "--k", "3"}, strings.Fields(flags)...)...)
 		if code != exitInput || !strings.Contains(stderr, want) {

@@ -5,6 +5,7 @@ import (
 
 	"quasi/engine/method/cost"
 	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
 )
 
 const noGroup = -1
@@ -14,14 +15,16 @@ type partition struct {
 	*cost.Table // of the rows
 	p           *problem.Problem
 	k           int
-	whose       []int32   // by row: the person
-	rows        [][]int32 // by person
-	groups      []*group  // nil where there is none
-	free        []int32   // places in groups without one
-	of          []int32   // by person: the group
-	total       int64     // what all groups cost
-	out         int       // rows that stand at no position
-	beside      *pool     // of the persons in no group; nil: there are none
+	models      []privacy.Crowd
+	about       []privacy.Sensitive // of the rows
+	whose       []int32             // by row: the person
+	rows        [][]int32           // by person
+	groups      []*group            // nil where there is none
+	free        []int32             // places in groups without one
+	of          []int32             // by person: the group
+	total       int64               // what all groups cost
+	out         int                 // rows that stand at no position
+	beside      *pool               // of the persons in no group; nil: there are none
 	fit         fitter
 }
 
@@ -37,7 +40,7 @@ type group struct {
 }
 
 func newPartition(p *problem.Problem, o Options) *partition {
-	x := &partition{Table: cost.New(p), p: p, k: o.K, whose: o.Patients.Codes, rows: rowsOf(o.Patients), of: make([]int32, o.Patients.Count)}
+	x := &partition{Table: cost.New(p), p: p, k: o.K, models: o.Models, about: o.Sensitive, whose: o.Patients.Codes, rows: rowsOf(o.Patients), of: make([]int32, o.Patients.Count)}
 	x.fit.Table = x.Table
 	for person := range x.of {
 		x.of[person] = noGroup
@@ -201,11 +204,7 @@ func (x *partition) released() *problem.Groups {
 		if g == nil {
 			continue
 		}
-		for i := range g.width {
-			var rows []int32
-			for at := i; at < len(g.rows); at += g.width {
-				rows = append(rows, g.rows[at])
-			}
+		for _, rows := range x.classes(g) {
 			release(rows)
 		}
 	}

@@ -39,6 +39,16 @@ type Options struct {
 	K        int               // the least number of persons in a group, at least 1
 	// Knows is how many rows of a person someone may know, 2 or 3; 0: all.
 	Knows int
+	// Models are asked of each group of persons, beside their number: of the rows at each
+	// position, those at positions that are released alike together.
+	Models []privacy.Crowd
+	// Whole asks for persons who show the same, also where two or three of their rows may
+	// be known, as models on all groups need them. Without it, and without Models, there
+	// can be a pool.
+	Whole bool
+	// Sensitive are attributes of the rows for a method that looks at them. It gets one
+	// value of each person: the one that fewest rows have.
+	Sensitive []privacy.Sensitive
 	// Method partitions each stratum, without settings of how long it tries.
 	Method Method
 	// Rounds are how often the result of the method is improved, in as many tries as
@@ -66,14 +76,18 @@ func Partition(ctx context.Context, p *problem.Problem, o Options, progress prob
 	}
 	x := newPartition(p, o)
 	strata, left := stratify(x.rows, o.K)
-	if o.Knows == 0 && left > p.MaxSuppressed {
+	pools := o.Knows > 0 && len(o.Models) == 0 && !o.Whole
+	if !pools && left > p.MaxSuppressed {
 		return nil, x.tooMany(left)
 	}
 	if err := x.start(ctx, strata, o.Method, part(progress, 0, starting(o.Rounds))); err != nil {
 		return nil, err
 	}
 	x.align()
-	if o.Knows > 0 {
+	if err := x.mend(ctx); err != nil {
+		return nil, err
+	}
+	if pools {
 		var err error
 		if strata, err = x.pooled(ctx, strata, o.Knows); err != nil {
 			return nil, err
@@ -85,6 +99,9 @@ func Partition(ctx context.Context, p *problem.Problem, o Options, progress prob
 		if done, err = x.refine(ctx, strata, o.Rounds, part(progress, starting(o.Rounds), 1)); err != nil {
 			return nil, err
 		}
+	}
+	if err := x.mend(ctx); err != nil { // rounds can make groups that show the same
+		return nil, err
 	}
 	progress(problem.Step{Done: 1})
 	groups := x.released()

@@ -32,7 +32,7 @@ func (f *refinement) attempt(row int32) {
 	cost, out := f.ruin()
 	limit := cost + f.chance()
 	sum, ok := f.recreate(limit)
-	if ok && sum <= limit && f.out-out+f.leftOut() <= f.p.MaxSuppressed {
+	if ok && sum <= limit && f.out-out+f.leftOut() <= f.p.MaxSuppressed && f.allKeep() {
 		f.keep()
 	}
 	for i := range f.drafts {
@@ -256,10 +256,34 @@ func (f *refinement) keep() {
 		if !d.changed {
 			continue
 		}
-		if d.group.width > 1 {
-			f.alignApart(d.group)
+		if len(f.models) == 0 {
+			f.settle(d.group)
 		}
 		f.add(d.group)
 		d.changed = false // it is no spare one
+	}
+}
+
+// allKeep reports whether the drafts satisfy the models, and moves their rows to the
+// positions where they stay before it looks.
+func (f *refinement) allKeep() bool {
+	if len(f.models) == 0 {
+		return true
+	}
+	for i := range f.drafts {
+		if d := &f.drafts[i]; d.changed {
+			f.settle(d.group)
+			if !f.keeps(d.group) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// settle moves the rows of a group to the positions where they cost least.
+func (f *refinement) settle(g *group) {
+	if g.width > 1 {
+		f.alignApart(g)
 	}
 }

@@ -7,7 +7,6 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/method/problem"
-	"quasi/engine/model/privacy"
 )
 
 // mostAttributes is the number of attributes that a method gets at most: package cost
@@ -69,11 +68,14 @@ func (x *partition) sort() {
 // the rows of no person differ once, with the weight of all, and each other one for each
 // position. Where that were too many, some positions stand for those beside them.
 func (x *partition) records(s stratum) (*problem.Problem, error) {
-	model, err := privacy.NewKAnonymity(x.k, len(s.persons))
+	model, err := x.asks(s)
 	if err != nil {
 		return nil, err
 	}
 	p := &problem.Problem{N: len(s.persons), Model: model, Seed: x.p.Seed}
+	for i := range x.about {
+		p.Sensitive = append(p.Sensitive, x.sensitive(&x.about[i], s))
+	}
 	var varying []*domain.Attribute
 	for j := range x.p.QI {
 		a := &x.p.QI[j]
