@@ -5,6 +5,7 @@ import (
 
 	"quasi/engine/advise/suggest"
 	"quasi/engine/criteria"
+	"quasi/engine/data/derive"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
@@ -16,48 +17,47 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// microdata reads the table as the recipe says and completes the recipe, which is
+// microdata reads the table as the recipe says, derives what it derives, and completes the recipe, which is
 // copied first. The quasi-identifiers have the order of [recipe.Recipe.Names], which is
 // the user's priority.
-func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, error) {
+func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, reading, error) {
 	if err := r.Fits(t); err != nil {
-		return criteria.Microdata{}, err
+		return criteria.Microdata{}, reading{}, err
 	}
 	*r = r.Clone()
-	raw := rawOf(t, r)
+	read, err := rawOf(t, r)
+	if err != nil {
+		return criteria.Microdata{}, read, err
+	}
+	raw := read.table
 	m, attributes := criteria.Microdata{Recipe: r}, map[string]domain.Attribute{}
 	m.Table, _ = r.Coarsened(raw)
 	for at := range r.Columns {
 		decided := &r.Columns[at]
 		c := m.Table.Column(decided.Name)
 		if err := unreadable(decided, raw.Column(decided.Name)); err != nil {
-			return m, say.In(decided.Name, err)
+			return m, read, say.In(decided.Name, err)
 		}
-		if decided.Formatted() {
+		if r.Reads(decided) {
 			completeFormat(decided, raw.Column(decided.Name))
 		}
 		if decided.Role == table.Sensitive && needsHierarchy(r, decided.Name) {
-			completeHierarchy(decided, c)
+			completeHierarchy(decided, c, r.Rule(c.Name))
 		}
 		if decided.Role != table.QuasiIdentifying {
 			continue
 		}
-		complete(decided, c)
+		complete(decided, c, r.Rule(c.Name))
 		a, err := attribute(c, decided)
 		if err != nil {
-			return m, say.In(decided.Name, err)
+			return m, read, say.In(decided.Name, err)
 		}
 		attributes[decided.Name] = a
 	}
 	for _, name := range r.Names(table.QuasiIdentifying) {
 		m.QI = append(m.QI, attributes[name])
 	}
-	return m, nil
-}
-
-// rawOf returns the table as the recipe reads it, before it coarsens anything.
-func rawOf(t *table.Table, r *recipe.Recipe) *table.Table {
-	return r.Interpret(t, recognize.Format).Persons()
+	return m, read, nil
 }
 
 // outgoing is a column that is released.
@@ -103,17 +103,17 @@ func sensitiveOf(r *recipe.Recipe, released []outgoing) []privacy.Sensitive {
 }
 
 // complete decides what the recipe leaves open about a quasi-identifier, so that
-// the same recipe does the same to another table.
-func complete(decided *recipe.Column, c *table.Column) {
-	completeHierarchy(decided, c)
+// the same recipe does the same to another table. rule computes it; nil: none does.
+func complete(decided *recipe.Column, c *table.Column, rule *derive.Rule) {
+	completeHierarchy(decided, c, rule)
 	if decided.Loss == "" {
 		decided.Loss = defaultMeasure(c)
 	}
 }
 
-func completeHierarchy(decided *recipe.Column, c *table.Column) {
+func completeHierarchy(decided *recipe.Column, c *table.Column, rule *derive.Rule) {
 	if decided.Hierarchy == nil {
-		suggested, _ := suggest.Hierarchy(c)
+		suggested, _ := suggest.HierarchyOf(c, rule)
 		decided.Hierarchy = &suggested
 	}
 }

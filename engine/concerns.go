@@ -53,7 +53,7 @@ func proposals(t *table.Table, r recipe.Recipe) func() []profile.Column {
 		}
 	}
 	return sync.OnceValue(func() []profile.Column {
-		return suggest.Table(t.Formatted(func(c *table.Column) format.Format { return told[c.Name] }))
+		return suggest.TableWith(t.Formatted(func(c *table.Column) format.Format { return told[c.Name] }), r.Derived)
 	})
 }
 

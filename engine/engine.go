@@ -23,6 +23,7 @@ import (
 	"quasi/engine/advise/drift"
 	"quasi/engine/advise/profile"
 	"quasi/engine/criteria"
+	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
@@ -44,6 +45,7 @@ type Prepared struct {
 	// column that coarsening could not read.
 	raw         *table.Table
 	unread      map[string]int
+	derived     []derive.Outcome // of the recipe's derived columns, in order
 	asked       *criteria.Criteria
 	method      procedure
 	problem     problem.Problem // its model asks for classes of the recipe's k
@@ -88,7 +90,7 @@ func WithKey(key []byte) Option { return func(o *options) { o.key = key } }
 // Prepare checks the recipe against the table and builds what the algorithm
 // needs. Records without a value in any column are left out: they are no people, see
 // [Prepared.LeftOut]. It fails, naming the place, if the recipe is invalid, if a column has
-// no role or does not exist, if the column that identifies the patient would be
+// no role or does not exist, if a derived one can't be computed, if the column that identifies the patient would be
 // released as anything but a pseudonym, if no column is quasi-identifying, if k exceeds
 // the number of records, if a value has no place in its hierarchy, or if a column
 // can't be transformed.
@@ -104,13 +106,12 @@ func Prepare(t *table.Table, r recipe.Recipe, with ...Option) (*Prepared, error)
 		option(&o)
 	}
 	p := &Prepared{recipe: r}
-	var err error
-	if p.data, err = microdata(t, &p.recipe); err != nil {
+	data, read, err := microdata(t, &p.recipe)
+	if err != nil {
 		return nil, err
 	}
-	p.raw, p.unread = p.data.Table, nil
+	p.data, p.raw, p.derived = data, read.table, read.derived
 	if p.coarsens() {
-		p.raw = rawOf(t, &p.recipe)
 		_, p.unread = p.recipe.Coarsened(p.raw)
 	}
 	p.left = leftOut(t, p.data.Table)
@@ -196,7 +197,7 @@ func (p *Prepared) bucketed() error {
 // given to [WithPopulation]. It fails where [Prepare] would for the columns of the
 // table.
 func FitOf(t *table.Table, r recipe.Recipe, population *table.Table) (report.Fit, error) {
-	data, err := microdata(t, &r)
+	data, _, err := microdata(t, &r)
 	if err != nil {
 		return report.Fit{}, err
 	}

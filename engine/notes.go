@@ -19,14 +19,15 @@ var (
 	asDates   = say.Define("as-dates", "dates")
 )
 
-// Notes returns what a person should know of a release beside its verdicts: the
-// quasi-identifiers that are hidden in most rows not to protect anybody, but because
+// Notes returns what a person should know of a release beside its verdicts: the rows for
+// which what is derived could not be computed, and the quasi-identifiers that are hidden in most rows not to protect anybody, but because
 // their numbers or dates could not be read.
 func (r *Release) Notes() []say.Text {
+	notes := r.derivedGaps()
 	if r.Linked != nil {
-		return nil
+		return notes
 	}
-	notes := r.nearlyStatics()
+	notes = append(notes, r.nearlyStatics()...)
 	if note, found := r.leftOut(); found {
 		notes = append(notes, note)
 	}

@@ -8,7 +8,8 @@
 // [quasi/engine/data/classification] holds hierarchies that are common knowledge.
 // [quasi/engine/data/domain] is what is left of a column where an algorithm works:
 // runs of leaf positions. [quasi/engine/data/transform] replaces what is neither
-// kept nor generalized. [quasi/engine/data/natural] is a logarithm of the same bits everywhere.
+// kept nor generalized, and [quasi/engine/data/derive] computes columns that say less
+// than those they are computed from. [quasi/engine/data/natural] is a logarithm of the same bits everywhere.
 //
 // Nothing here knows of a recipe, a model or a method.
 package data

@@ -30,11 +30,17 @@ func Outcome(t *table.Table, r recipe.Recipe, choices []Choice) (recipe.Recipe, 
 
 func accountOf(t *table.Table, given *recipe.Recipe, c *comparison) Account {
 	a := Account{Columns: []report.Taken{}}
-	for _, name := range t.Names() {
+	names := t.Names()
+	for _, rule := range c.recipe.Derived {
+		if t.Index(rule.Name) < 0 {
+			names = append(names, rule.Name)
+		}
+	}
+	for _, name := range names {
 		a.Columns = append(a.Columns, taken(name, given.Column(nameIn(c.from, name)), c.recipe.Column(name)))
 	}
 	for _, was := range given.Columns {
-		if t.Index(was.Name) < 0 && !called(c.from, was.Name) {
+		if !slices.Contains(names, was.Name) && !called(c.from, was.Name) {
 			a.Columns = append(a.Columns, report.Taken{Column: was.Name, State: report.Gone})
 		}
 	}
@@ -160,6 +166,13 @@ func wholeOf(was, is *recipe.Recipe) (kept, changed []say.Text) {
 			kept = append(kept, recordsKept.Say())
 		}
 	}
+	for _, rule := range was.Derived {
+		if now := is.Rule(rule.Name); now != nil {
+			kept = append(kept, derivedKept.Say(rule.Name, now.From))
+		} else {
+			changed = append(changed, derivedGone.Say(rule.Name))
+		}
+	}
 	left := slices.Clone(is.Privacy.Models)
 	for _, m := range was.Privacy.Models {
 		at := slices.IndexFunc(left, func(o recipe.Model) bool { return o.Name == m.Name && reflect.DeepEqual(o.Parameters, m.Parameters) })
@@ -201,6 +214,8 @@ var (
 	patientKept    = say.Define("account-patient", "patients are told apart by {0:q}")
 	recordsKept    = say.Define("account-records", "all rows of a patient may be known")
 	patientGone    = say.Define("account-patient-gone", "patients were told apart by {0:q}: rows are counted now")
+	derivedKept    = say.Define("account-derived", "{0:q} is computed from {1}")
+	derivedGone    = say.Define("account-derived-gone", "{0:q} is not computed")
 	modelKept      = say.Define("account-model", "{0} ({1})")
 	modelGone      = say.Define("account-model-gone", "{0} is not taken over")
 	methodKept     = say.Define("account-method", "method: {0}")

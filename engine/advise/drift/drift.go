@@ -37,6 +37,9 @@ const (
 	CodePatientShown  = "patient-shown"  // no args
 	CodeNoQuasi       = "no-quasi"       // no args
 	CodeFewRows       = "few-rows"       // args: rows or patients, k
+	CodeDerived       = "derived"        // args: why it can't be computed
+	CodeDerivedTaken  = "derived-taken"  // no args
+	CodeDerivedGap    = "derived-gap"    // args: why some rows have no value
 	CodeType          = "type"           // args: expected, found
 	CodeMissingRate   = "missing-rate"   // args: expected, found, in per cent
 	CodeDistinct      = "distinct"       // args: expected, found
@@ -59,6 +62,9 @@ var sentences = map[string]say.Kind{
 	CodePatientShown:  say.Define("drift-patient-shown", "the column identifies the patient and would be released: remove it, or release a pseudonym"),
 	CodeNoQuasi:       say.Define("drift-no-quasi", "no column of the recipe is quasi-identifying: mark at least one"),
 	CodeFewRows:       say.Define("drift-few-rows", "the table has {0}, fewer than k = {1}"),
+	CodeDerived:       say.Define("drift-derived", "the column can't be computed: {0}"),
+	CodeDerivedTaken:  say.Define("drift-derived-taken", "the recipe computes this column, and the table has it"),
+	CodeDerivedGap:    say.Define("drift-derived-gap", "there are rows for which the column can't be computed: {0}"),
 	CodeType:          say.Define("drift-type", "the values are of type {1}, {0} was expected"),
 	CodeMissingRate:   say.Define("drift-missing-rate", "{1}% of the values are missing, {0}% were expected"),
 	CodeDistinct:      say.Define("drift-distinct", "there {1:is|are} {1} different {1:value|values}, {0} {0:was|were} expected"),
@@ -129,6 +135,7 @@ func compare(t *table.Table, r recipe.Recipe, choices []Choice) comparison {
 	names := renamings(t, &r, choices)
 	c := comparison{Report{Items: []Item{}}, names.apply(r), names.taken}
 	reread(t, &c.recipe, choices)
+	c.derived(t)
 	c.columns(t, &r, &names, choices)
 	if c.recipe.ShowsPatient() {
 		c.add(CodePatientShown, Blocks, c.recipe.Privacy.Patient)
@@ -154,13 +161,15 @@ func (c *comparison) columns(t *table.Table, given *recipe.Recipe, names *renami
 		if decided == nil {
 			continue
 		}
-		c.written(t, given, decided)
+		if t.Index(decided.Name) >= 0 {
+			c.written(t, given, decided)
+		}
 		c.places(column, decided, &c.recipe)
 		c.dates(column, decided)
 		c.expectations(column, decided)
 	}
 	for _, column := range c.recipe.Columns {
-		if t.Index(column.Name) < 0 && !names.open(column.Name) {
+		if t.Index(column.Name) < 0 && c.recipe.Rule(column.Name) == nil && !names.open(column.Name) {
 			c.gone(column.Name)
 		}
 	}
@@ -170,6 +179,10 @@ func (c *comparison) columns(t *table.Table, given *recipe.Recipe, names *renami
 // by a person alone: without it, the release protects less.
 func (c *comparison) gone(name string) {
 	item := c.add(CodeMissingColumn, Blocks, name)
+	if derived := c.recipe.DerivedFrom(name); len(derived) > 0 {
+		item.Said = goneSource.Say(derived)
+		item.Actions, item.Default, item.Doubt = []string{ActionDrop}, "", true
+	}
 	patient, models := c.recipe.Depends(name)
 	switch {
 	case patient:

@@ -24,7 +24,7 @@ type candidate struct {
 func candidates(t *table.Table, r *recipe.Recipe) []candidate {
 	var gone []named
 	for i := range r.Columns {
-		if t.Index(r.Columns[i].Name) < 0 {
+		if t.Index(r.Columns[i].Name) < 0 && r.Rule(r.Columns[i].Name) == nil {
 			gone = append(gone, namedOf(r, &r.Columns[i]))
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/data/derive"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
@@ -37,6 +38,8 @@ const (
 	ActionSuggest = "suggest"
 	// ActionAccept expects of the column from now on what it looks like now.
 	ActionAccept = "accept"
+	// ActionOwn takes the table's own column for the one that the recipe computes.
+	ActionOwn = "own"
 )
 
 // roles are what a new column can be, the safest first.
@@ -55,6 +58,8 @@ var actions = map[string][]string{
 	CodeNoOrder:       {ActionMissing, ActionSuggest},
 	CodeNoDate:        {ActionMissing},
 	CodeHierarchy:     {ActionSuggest},
+	CodeDerived:       {ActionMissing, ActionDrop},
+	CodeDerivedTaken:  {ActionOwn, ActionDrop},
 	CodeType:          {ActionAccept},
 	CodeMissingRate:   {ActionAccept},
 	CodeDistinct:      {ActionAccept},
@@ -137,6 +142,12 @@ func resolve(t *table.Table, r *recipe.Recipe, item Item, action string) error {
 		return nil
 	case item.Code == CodePatientShown:
 		r.CountPatients(item.Column)
+		return nil
+	case item.Code == CodeDerived && action == ActionMissing:
+		r.Rule(item.Column).Invalid = derive.Missing
+		return nil
+	case action == ActionOwn:
+		r.Derived = slices.DeleteFunc(r.Derived, func(rule derive.Rule) bool { return rule.Name == item.Column })
 		return nil
 	case action == ActionDrop, action == ActionDropAll:
 		*r = r.Without(item.Column)

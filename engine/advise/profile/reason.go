@@ -48,6 +48,7 @@ const (
 	ReasonDate        = "date"
 	ReasonFewValues   = "few-values" // args: how many
 	ReasonUnexplained = "unexplained"
+	ReasonDerived     = "derived" // args: what it is computed from
 
 	ReasonNIR          = "nir"           // args: per cent
 	ReasonKVNR         = "kvnr"          // args: per cent
@@ -114,8 +115,15 @@ const (
 	ReasonTreePostcodes  = "tree-postcodes"
 	ReasonTreeFlat       = "tree-flat"
 	ReasonTreeOrder      = "tree-order"
+	ReasonTreeMonths     = "tree-months"
+	ReasonTreeWeekdays   = "tree-weekdays"
 	ReasonTreeImported   = "tree-imported"
 	ReasonTreeBuilt      = "tree-built"
+
+	// Of offers.
+	ReasonOfferAge        = "offer-age"         // args: the birth, the event
+	ReasonOfferStay       = "offer-stay"        // args: the first day, the last
+	ReasonOfferSinceFirst = "offer-since-first" // args: the patient, the day
 )
 
 // Coded returns the reason as a text; that of one without a code is empty.

@@ -36,6 +36,7 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonAlike:       "Says the same as {0} in nearly every row.",
 	ReasonFewValues:   "Not recognized: {0} {0:value|values}, each in many rows. Keep it if nobody outside the hospital knows it.",
 	ReasonUnexplained: "Not recognized, so it will be removed unless you decide otherwise.",
+	ReasonDerived:     "Computed from {0}: anyone who knows that knows this as well.",
 
 	ReasonNIR:          "Looks like French social security numbers, with correct keys ({0}%).",
 	ReasonKVNR:         "Looks like German health insurance numbers, with correct check digits ({0}%).",
@@ -95,6 +96,8 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonTreeMask:      "Codes by masking up to {0} {0:character|characters} from the right.",
 	ReasonTreeFlat:      "Values as they are, or hidden: group those that belong together.",
 	ReasonTreeOrder:     "Any interval of the values, without fixed levels.",
+	ReasonTreeMonths:    "Months by quarter and half of the year.",
+	ReasonTreeWeekdays:  "Days of the week by Monday to Friday and the weekend.",
 	ReasonTreeImported:  "Imported from a file.",
 	ReasonTreeBuilt:     "Built as you said.",
 
@@ -104,6 +107,10 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonTreeMarital:    "Marital status by partnered or not.",
 	ReasonTreeOccupation: "Occupations by major group and skill level of ISCO-08.",
 	ReasonTreePostcodes:  "British postcodes by sector, district and area.",
+
+	ReasonOfferAge:        "Many people share an age, and few a date of birth: the age at {1:q} can take the place of {0:q}.",
+	ReasonOfferStay:       "{0:q} is never or rarely after {1:q}: how long it was, and the month in which it began, tell less than two dates.",
+	ReasonOfferSinceFirst: "Patients ({0:q}) have several rows: the days since the first {1:q} keep the order and the time between visits, without the dates.",
 })
 
 // levels name the levels of dates.

@@ -18,6 +18,7 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
@@ -33,6 +34,9 @@ type Options struct {
 	// Restricted are the first three digits of ZIP codes that become 000; nil: the 17
 	// of the census of 2000, [hierarchy.RestrictedZIP3].
 	Restricted []string
+	// Derived says how columns of the table are computed: what becomes of them is decided
+	// by what they are computed from.
+	Derived []derive.Rule
 }
 
 // Action is what is done to a column.
@@ -66,6 +70,12 @@ type Plan []Decision
 func PlanFor(t *table.Table, described []profile.Column, opt Options) Plan {
 	var plan Plan
 	for i, d := range described {
+		if at := slices.IndexFunc(opt.Derived, func(r derive.Rule) bool { return r.Name == d.Name }); at >= 0 {
+			if decision, ok := decideDerived(t, described, opt.Derived[at], opt); ok {
+				plan = append(plan, decision)
+			}
+			continue
+		}
 		if decision, ok := decide(t.Columns[i], d, opt); ok {
 			plan = append(plan, decision)
 		}

@@ -41,7 +41,7 @@ func newAnonymize() *cobra.Command {
 		Long: `Release a table in which every row looks like at least k - 1 others.
 
 Either a recipe says all, or the flags do: columns that no flag names are
-released as they are. The release is audited from its own text and written only
+released as they are, but for dates that a column is derived from (--derive). The release is audited from its own text and written only
 if it passes and if nothing identifying is in a column that leaves as it is, unless
 the recipe or --confirm says that it may. It is written in the format that the name of the file asks for
 (` + writable() + `), or else as CSV. Of a method that makes
@@ -154,7 +154,7 @@ func (f *anonymizeFlags) check(c *cobra.Command) error {
 		return usageError{fmt.Errorf("--json and -o - would both print: name a file")}
 	case f.saveRecipe == "-" && f.json:
 		return usageError{fmt.Errorf("--json and --save-recipe - would both print: name a file")}
-	case f.recipe == "" && len(f.decisions.qi) == 0 && !f.decisions.safeHarbor.on:
+	case f.recipe == "" && len(f.decisions.qi) == 0 && len(f.decisions.derive) == 0 && !f.decisions.safeHarbor.on:
 		return usageError{fmt.Errorf("say what to do: --recipe R.json, --qi a,b,c or --safe-harbor")}
 	case f.recipe == "":
 		if f.decisions.knows != "" && !c.Flags().Changed("row-order") {

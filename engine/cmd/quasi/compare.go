@@ -65,6 +65,9 @@ func (f *compareFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
+	if t, err = f.derived(t); err != nil {
+		return err
+	}
 	if t, err = f.choose(t); err != nil {
 		return err
 	}
@@ -84,6 +87,24 @@ func (f *compareFlags) run(c *cobra.Command, path string) error {
 		}
 	}
 	return writeTo(c.Context(), f.out, c.OutOrStdout(), func(w io.Writer) error { return f.print(w, t, names, results) })
+}
+
+// derived returns the table with what is to be derived, as columns of its own.
+func (f *compareFlags) derived(t *table.Table) (*table.Table, error) {
+	rules, err := parseDerived(f.decisions.derive, t)
+	f.decisions.derive = nil
+	if err != nil || len(rules) == 0 {
+		return t, err
+	}
+	r := recipe.Default()
+	r.Derived = rules
+	for _, name := range withDerived(t, rules) {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
+	}
+	if err := f.decisions.addFormats(&r); err != nil {
+		return nil, err
+	}
+	return derivedOf(t, &r)
 }
 
 // choose returns the rows that are to be compared on.

@@ -26,7 +26,7 @@ import (
 // decisionFlags are what a recipe would say.
 type decisionFlags struct {
 	qi, sensitive, identifying []string
-	study, rename              []string
+	study, rename, derive      []string
 	k                          int
 	algorithm                  string
 	seed                       uint64
@@ -59,6 +59,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringSliceVar(&f.sensitive, "sensitive", nil, "sensitive columns")
 	s.StringSliceVar(&f.identifying, "identifying", nil, "columns that are removed")
 	s.StringSliceVar(&f.study, "study", nil, "released columns that will be studied: as much as possible of them is kept, and what is left of them is said first")
+	s.StringArrayVar(&f.derive, "derive", nil, deriveHelp())
 	s.StringArrayVar(&f.rename, "rename", nil, "what a column is called in the release, as in born=year_of_birth (repeatable)")
 	s.IntVar(&f.k, "k", 5, "smallest number of rows that look alike")
 	s.StringVar(&f.algorithm, "algorithm", method.Default, "method")
@@ -108,13 +109,16 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	r.Algorithm = recipe.Algorithm{Name: f.algorithm, Seed: f.seed, Parameters: settings}
 	r.Output = recipe.Output{RowOrder: f.rowOrder, Intervals: f.intervals, Notation: f.notation, Delimiter: strings.ReplaceAll(f.outDelimiter, `\t`, "\t"),
 		DecimalComma: f.decimalComma, BOM: f.bom, FormulaSafe: f.formulaSafe}
+	if r.Derived, err = parseDerived(f.derive, t); err != nil {
+		return err
+	}
 	if err := f.assignRoles(r, t); err != nil {
 		return err
 	}
 	if err := f.addStudied(r); err != nil {
 		return err
 	}
-	named, err := parseRenames(f.rename, func(old, _ string) bool { return t.Index(old) >= 0 })
+	named, err := parseRenames(f.rename, func(old, _ string) bool { return r.Column(old) != nil })
 	if err != nil {
 		return err
 	}
@@ -205,9 +209,11 @@ func parseModel(text string) (recipe.Model, error) {
 }
 
 // assignRoles gives every column its role, quasi-identifiers first and in the
-// order of the flag, which is their priority.
+// order of the flag, which is their priority. What no flag names stays as it is, but for
+// what is derived, which could identify, and the dates that it is derived from, which are
+// removed.
 func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
-	named := map[string]table.Role{}
+	named, all := map[string]table.Role{}, withDerived(t, r.Derived)
 	for _, flag := range []struct {
 		role  table.Role
 		names []string
@@ -215,8 +221,8 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 		{table.QuasiIdentifying, f.qi}, {table.Sensitive, f.sensitive}, {table.Identifying, f.identifying},
 	} {
 		for _, name := range flag.names {
-			if t.Index(name) < 0 {
-				return usageError{fmt.Errorf("the table has no column %q; its columns: %q", name, t.Names())}
+			if !slices.Contains(all, name) {
+				return usageError{fmt.Errorf("the table has no column %q; its columns: %q", name, all)}
 			}
 			if role, ok := named[name]; ok {
 				return usageError{fmt.Errorf("column %q can't be %s and %s", name, role, flag.role)}
@@ -229,7 +235,13 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 	if f.safeHarbor.on {
 		suggested = suggestRoles(t)
 	}
-	for _, name := range t.Names() {
+	for _, rule := range r.Derived {
+		suggested[rule.Name] = table.QuasiIdentifying
+		for _, source := range rule.Days() {
+			suggested[source] = table.Identifying
+		}
+	}
+	for _, name := range all {
 		if _, ok := named[name]; ok {
 			continue
 		}
@@ -272,8 +284,8 @@ func (f *decisionFlags) assignPatient(r *recipe.Recipe, t *table.Table, named ma
 
 func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
 	for _, name := range f.ranges {
-		if !slices.Contains(f.qi, name) {
-			return usageError{fmt.Errorf("--ranges: %q is no quasi-identifier; those are %q", name, f.qi)}
+		if c := r.Column(name); c == nil || c.Role != table.QuasiIdentifying {
+			return usageError{fmt.Errorf("--ranges: %q is no quasi-identifier; those are %q", name, r.Names(table.QuasiIdentifying))}
 		}
 	}
 	for i := range r.Columns {

@@ -65,6 +65,9 @@ func (f *dictionaryFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
+	if t, err = derivedOf(t, &r); err != nil {
+		return err
+	}
 	if f.write != "" {
 		return writeTo(c.Context(), f.write, c.OutOrStdout(), func(w io.Writer) error {
 			return dictionary.Write(w, dictionary.From(t, &r, suggest.ForDictionary(t)))

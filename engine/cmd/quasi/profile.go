@@ -22,6 +22,8 @@ type profiled struct {
 	Records int             `json:"records"`
 	Format  csv.Format      `json:"format"`
 	Columns []profileColumn `json:"columns"`
+	// Derived are columns that could be computed, in place of those that say more.
+	Derived []profileOffer `json:"derived,omitempty"`
 }
 
 type profileColumn struct {
@@ -65,7 +67,9 @@ func newProfile() *cobra.Command {
 
 func newProfileOf(file string, t *table.Table, format csv.Format) profiled {
 	p := profiled{File: file, Records: t.N, Format: format}
-	for _, s := range suggest.Table(t) {
+	described := suggest.Table(t)
+	p.Derived = newOffers(suggest.Offers(t, described))
+	for _, s := range described {
 		p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, why(s), s.Same, s.Frequent})
 	}
 	return p
@@ -93,7 +97,11 @@ func (p profiled) print(w io.Writer) error {
 	for _, c := range p.Columns {
 		fmt.Fprintf(tw, "%s\t%s\t%d\t%d\t%s\t%s\t%s\n", c.Name, c.read(), c.Distinct, c.Missing, c.frequent(), c.Role, c.Reason)
 	}
-	return tw.Flush()
+	if err := tw.Flush(); err != nil {
+		return err
+	}
+	printOffers(w, p.Derived)
+	return nil
 }
 
 // frequent says which values are the most frequent, and in how many rows.

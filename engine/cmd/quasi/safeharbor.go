@@ -67,7 +67,11 @@ func (f *safeHarborFlags) options() (safeharbor.Options, error) {
 // role that a flag gives stays, but for what must be removed.
 func planSafeHarbor(r *recipe.Recipe, t *table.Table, opt safeharbor.Options) safeharbor.Plan {
 	read := r.Interpret(t, nil)
-	plan := safeharbor.PlanFor(read, suggest.Table(read), opt)
+	if with, err := derivedOf(t, r); err == nil && len(r.Derived) > 0 {
+		read = with // where it can't be computed, preparing says so
+	}
+	opt.Derived = r.Derived
+	plan := safeharbor.PlanFor(read, suggest.TableWith(read, r.Derived), opt)
 	plan.Apply(r)
 	return plan
 }

@@ -25,7 +25,8 @@ type Suggestion struct {
 // field for each column, with the validation of its type. Reading it
 // again and applying it gives the same roles and weights. Columns that the recipe
 // does not have are fields without a decision. A decision that agrees with what is
-// suggested for its column, by name, has that reason.
+// suggested for its column, by name, has that reason; that of a computed one is how it is
+// computed.
 func From(t *table.Table, r *recipe.Recipe, suggested map[string]Suggestion) *Dictionary {
 	d := &Dictionary{}
 	for _, c := range t.Columns {
@@ -34,6 +35,9 @@ func From(t *table.Table, r *recipe.Recipe, suggested map[string]Suggestion) *Di
 			reason := "Decided by a person."
 			if s, ok := suggested[c.Name]; ok && decided.Role == s.Role {
 				reason = s.Reason
+			}
+			if rule := r.Rule(c.Name); rule != nil {
+				reason = "Computed: " + rule.String() + "."
 			}
 			f.Decided = &Decision{decided.Role, decided.Weight, reason}
 			f.Annotation = f.Decided.String()

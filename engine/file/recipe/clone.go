@@ -9,6 +9,10 @@ import (
 func (r Recipe) Clone() Recipe {
 	r.Input.SkipLines = copied(r.Input.SkipLines)
 	r.Input.Missing = slices.Clone(r.Input.Missing)
+	r.Derived = slices.Clone(r.Derived)
+	for i := range r.Derived {
+		r.Derived[i].From = slices.Clone(r.Derived[i].From)
+	}
 	r.Columns = slices.Clone(r.Columns)
 	for i := range r.Columns {
 		r.Columns[i] = r.Columns[i].clone()

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -24,6 +25,7 @@ func crowded() recipe.Recipe {
 		Coarsen:   &coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"036"}},
 		Transform: &recipe.Transform{Kind: recipe.Pseudonym}, Expected: &recipe.Expected{Type: "integer"},
 	}}
+	r.Derived = []derive.Rule{{Name: "year", Kind: derive.Year, From: []string{"age"}}}
 	r.Privacy.NotPatients = []string{"age"}
 	r.Privacy.Models = []recipe.Model{{Name: "l-alpha-diversity", Parameters: parameter.Given{"l": 2.0}, Weights: map[string]float64{"flu": 1},
 		Bounds: map[string]float64{"flu": 1}, Guards: map[string]string{"flu": "*"}}}

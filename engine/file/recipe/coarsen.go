@@ -21,9 +21,15 @@ func (c *Column) validateCoarsen() error {
 	return nil
 }
 
-// Read is [Recipe.Interpret] of a table of raw values, coarsened.
+// Read is [Recipe.Interpret] of a table of raw values, with the columns that can be
+// computed from it, coarsened. What is computed counts persons: where there is any,
+// records that are none are left out.
 func (r *Recipe) Read(t *table.Table, find func(*table.Column) format.Format) *table.Table {
-	coarse, _ := r.Coarsened(r.Interpret(t, find))
+	read := r.Interpret(t, find)
+	if len(r.Derived) > 0 {
+		read, _, _ = r.Derive(read.Persons(), find)
+	}
+	coarse, _ := r.Coarsened(read)
 	return coarse
 }
 

@@ -7,14 +7,21 @@ import (
 
 // Fits reports whether table and recipe speak of the same columns: a column without
 // a role must not slip out, nor one with a role be missed, nor all of them stay as
-// they are.
+// they are. What is derived must not be in the table, which must have what it is derived
+// from.
 func (r *Recipe) Fits(t *table.Table) error {
 	for _, name := range t.Names() {
 		if r.Column(name) == nil {
 			return errColumnNoRole.Of(name)
 		}
 	}
+	if err := r.fitsDerived(t); err != nil {
+		return err
+	}
 	for _, c := range r.Columns {
+		if r.Rule(c.Name) != nil {
+			continue
+		}
 		if err := Needs(t, c.Name); err != nil {
 			return err
 		}

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+
+	"quasi/engine/data/derive"
 )
 
 // Found is what a run found out where it had to look: the least class size with
@@ -20,7 +22,7 @@ type Found struct {
 	// the very same decisions does as many again, for the same release.
 	Rounds []int `json:"rounds,omitempty"`
 	// Decisions tells apart the decisions for which Rounds hold: a hash of the
-	// columns, the privacy and the algorithm of the recipe. It depends on no row.
+	// columns, derived or not, the privacy and the algorithm of the recipe. It depends on no row.
 	Decisions string `json:"decisions,omitempty"`
 }
 
@@ -46,10 +48,11 @@ func (r *Recipe) RoundsFound() []int {
 // decisions is a hash of what a search depends on beside the table.
 func (r *Recipe) decisions() string {
 	of := struct {
+		Derived   []derive.Rule `json:",omitempty"`
 		Columns   []Column
 		Privacy   Privacy
 		Algorithm Algorithm
-	}{slices.Clone(r.Columns), r.Privacy, r.Algorithm}
+	}{r.Derived, slices.Clone(r.Columns), r.Privacy, r.Algorithm}
 	for i := range of.Columns {
 		of.Columns[i].Expected, of.Columns[i].Rename, of.Columns[i].Confirmed = nil, "", nil
 	}

@@ -31,7 +31,8 @@ func (c *Column) Formatted() bool {
 
 // Interpret returns t as the recipe reads it: with the texts marked as missing that it
 // takes for missing in single columns, and with the formats that it decides. find
-// returns the format of a column that is [Column.Formatted]: its own, completed, if it
+// returns the format of a column that is [Column.Formatted], or whose days another is
+// computed from: its own, completed, if it
 // has one; nil: formats are left open. Columns that stay as they are are shared with t.
 func (r *Recipe) Interpret(t *table.Table, find func(*table.Column) format.Format) *table.Table {
 	read := &table.Table{N: t.N, Columns: slices.Clone(t.Columns)}
@@ -43,6 +44,10 @@ func (r *Recipe) Interpret(t *table.Table, find func(*table.Column) format.Forma
 	return read.Formatted(func(c *table.Column) format.Format { return r.formatOf(c, find) })
 }
 
+// Reads reports whether a run reads the values of a column as numbers or dates: for
+// itself, or for one that is computed from it.
+func (r *Recipe) Reads(c *Column) bool { return c.Formatted() || r.readsDays(c.Name) }
+
 func (r *Recipe) formatOf(c *table.Column, find func(*table.Column) format.Format) format.Format {
 	decided := r.Column(c.Name)
 	if decided == nil {
@@ -53,7 +58,7 @@ func (r *Recipe) formatOf(c *table.Column, find func(*table.Column) format.Forma
 		own.Format = *decided.Format
 		c = &own
 	}
-	if find != nil && (decided.Format != nil || decided.Formatted()) {
+	if find != nil && (decided.Format != nil || r.Reads(decided)) {
 		return find(c)
 	}
 	return c.Format

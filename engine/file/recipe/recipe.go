@@ -11,6 +11,7 @@ import (
 	"reflect"
 
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/derive"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
@@ -24,12 +25,16 @@ const Version = 1
 
 // Recipe is all that a person decides about a release, and what was found for it.
 type Recipe struct {
-	Version   int       `json:"version"`
-	Input     Input     `json:"input"`
-	Columns   []Column  `json:"columns"`
-	Privacy   Privacy   `json:"privacy"`
-	Algorithm Algorithm `json:"algorithm"`
-	Output    Output    `json:"output"`
+	Version int   `json:"version"`
+	Input   Input `json:"input"`
+	// Derived are columns that are computed from those of the table before anything else
+	// is done, in their order behind the table's; Columns decides about them as about any
+	// other. None is computed from another of them.
+	Derived   []derive.Rule `json:"derived,omitempty"`
+	Columns   []Column      `json:"columns"`
+	Privacy   Privacy       `json:"privacy"`
+	Algorithm Algorithm     `json:"algorithm"`
+	Output    Output        `json:"output"`
 	// Found is what a run found out, in the recipe that it completes; nil: nothing
 	// had to be looked for. It decides nothing.
 	Found *Found `json:"found,omitempty"`

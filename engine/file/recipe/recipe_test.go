@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/data/derive"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
@@ -21,6 +22,7 @@ func full() recipe.Recipe {
 		Encoding: recipe.GB18030, Delimiter: ";", Quote: recipe.QuoteBackslash, Header: "yes",
 		SkipLines: &lines, Ragged: recipe.RaggedPad, Missing: []string{"", "?"},
 	}
+	r.Derived = []derive.Rule{{Name: "month", Kind: derive.Month, From: []string{"seen"}, Invalid: derive.Stop}}
 	r.Columns = []recipe.Column{
 		{Name: "name", Role: table.Identifying},
 		{Name: "age", Role: table.QuasiIdentifying, Weight: &weight, Studied: true, Rename: "age (years)", Loss: domain.ByRange,
@@ -34,6 +36,7 @@ func full() recipe.Recipe {
 			Format:    &format.Format{Type: format.Date, Dates: format.DayMonthYear},
 			Transform: &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 30}},
 	}
+	r.Columns = append(r.Columns, recipe.Column{Name: "month", Role: table.QuasiIdentifying})
 	r.Privacy.Patient, r.Privacy.Knows, r.Privacy.Linked = "mrn", recipe.KnowsAll, true
 	return r
 }
@@ -154,7 +157,7 @@ func TestColumnAndNames(t *testing.T) {
 	if r.Column("nobody") != nil {
 		t.Error("found a column that is not there")
 	}
-	if got := r.Names(table.QuasiIdentifying); !reflect.DeepEqual(got, []string{"age", "sex"}) {
+	if got := r.Names(table.QuasiIdentifying); !reflect.DeepEqual(got, []string{"age", "sex", "month"}) {
 		t.Errorf("quasi-identifiers are %q", got)
 	}
 }

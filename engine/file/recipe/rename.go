@@ -1,10 +1,15 @@
 package recipe
 
-import "slices"
+import (
+	"slices"
+
+	"quasi/engine/data/derive"
+)
 
 // Renamed returns the recipe for a table in which columns are called otherwise: names
 // has the new name of each column that has one, by the old one. All that names a column
-// goes along: the column itself with its decisions, the patient, and the models. The
+// goes along: the column itself with its decisions, the patient, what is derived, and the
+// models. The
 // new names must be no other column's. Nothing that r holds is changed.
 func (r Recipe) Renamed(names map[string]string) Recipe {
 	called := func(name *string) {
@@ -21,6 +26,15 @@ func (r Recipe) Renamed(names map[string]string) Recipe {
 	for i := range r.Privacy.NotPatients {
 		called(&r.Privacy.NotPatients[i])
 	}
+	r.Derived = slices.Clone(r.Derived)
+	for i := range r.Derived {
+		rule := &r.Derived[i]
+		called(&rule.Name)
+		rule.From = slices.Clone(rule.From)
+		for j := range rule.From {
+			called(&rule.From[j])
+		}
+	}
 	for i := range r.Privacy.Models {
 		called(&r.Privacy.Models[i].Column)
 		called(&r.Privacy.Models[i].GuardColumn)
@@ -28,9 +42,14 @@ func (r Recipe) Renamed(names map[string]string) Recipe {
 	return r
 }
 
-// Depends reports what of privacy is on a column: whether it identifies the patient,
-// and the names of the models that are on it or read it.
+// Depends reports what of privacy is on a column, or on one that is derived from it:
+// whether it identifies the patient, and the names of the models that are on it or read
+// it.
 func (r *Recipe) Depends(column string) (patient bool, models []string) {
+	for _, derived := range r.DerivedFrom(column) {
+		_, on := r.Depends(derived)
+		models = append(models, on...)
+	}
 	for _, m := range r.Privacy.Models {
 		if m.Column == column || m.GuardColumn == column {
 			models = append(models, m.Name)
@@ -39,9 +58,14 @@ func (r *Recipe) Depends(column string) (patient bool, models []string) {
 	return r.Privacy.Patient == column, models
 }
 
-// Without returns the recipe without a column and without what of privacy is on it, see
-// [Recipe.Depends]. That can make it weaker: a person decides on it.
+// Without returns the recipe without a column, without those that are derived from it, and
+// without what of privacy is on them, see [Recipe.Depends]. That can make it weaker: a
+// person decides on it.
 func (r Recipe) Without(column string) Recipe {
+	for _, derived := range r.DerivedFrom(column) {
+		r = r.Without(derived)
+	}
+	r.Derived = slices.DeleteFunc(slices.Clone(r.Derived), func(rule derive.Rule) bool { return rule.Name == column })
 	r.Columns = slices.DeleteFunc(slices.Clone(r.Columns), func(c Column) bool { return c.Name == column })
 	r.Privacy.Models = slices.DeleteFunc(slices.Clone(r.Privacy.Models), func(m Model) bool { return m.Column == column || m.GuardColumn == column })
 	r.AskAboutPatients(column)

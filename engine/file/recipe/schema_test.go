@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/derive"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
@@ -79,6 +80,9 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 	if len(r.Columns) > 0 {
 		r.Privacy.Patient = r.Columns[0].Name
 	}
+	if len(r.Columns) > 1 && rapid.Bool().Draw(t, "derived") {
+		drawDerived(t, &r)
+	}
 	if r.Privacy.Patient != "" {
 		r.Privacy.Knows = rapid.SampledFrom(append(recipe.Knowledges(), "")).Draw(t, "knows")
 		r.Privacy.Linked = rapid.Bool().Draw(t, "linked") || r.Columns[0].Transform != nil
@@ -98,6 +102,16 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 		}
 	}
 	return r
+}
+
+// drawDerived adds a column that is computed from the first, or the first two.
+func drawDerived(t *rapid.T, r *recipe.Recipe) {
+	rule := derive.Rule{Name: "derived of " + strconv.Itoa(len(r.Columns)), Kind: rapid.SampledFrom(derive.Kinds()).Draw(t, "kind"),
+		Invalid: rapid.SampledFrom([]derive.Invalid{"", derive.Missing, derive.Stop}).Draw(t, "invalid")}
+	for _, c := range r.Columns[:rule.Kind.Sources()] {
+		rule.From = append(rule.From, c.Name)
+	}
+	r.Derived, r.Columns = append(r.Derived, rule), append(r.Columns, drawColumn(t, rule.Name))
 }
 
 func drawColumn(t *rapid.T, name string) recipe.Column {
@@ -217,6 +231,8 @@ func TestSchemaAndParseRefuseAlike(t *testing.T) {
 		{`"length": 20`, `"max_days": 3`}, {`"max_days": 30`, `"max_days": 0`}, {`"max_days": 30`, `"max_days": 36501`},
 		{`"max_days": 30`, `"max_days": 30, "length": 16`}, {`"max_days": 30`, `"max_days": 30, "time": "minute"`}, {`"length": 20`, `"length": 20, "time": "drop"`}, {`"dates": "dmy"`, `"dates": "dym"`}, {`"dates": "dmy"`, `"numbers": "comma"`}, {`"type": "date"`, `"type": "text"`}, {`"type": "date",`, ``},
 		{`"length": 20`, `"length": 20, "key": "0102"`},
+		{`"kind": "month"`, `"kind": "months"`}, {`"kind": "month"`, `"kind": "age"`}, {`"invalid": "stop"`, `"invalid": "guess"`}, {`"invalid": "stop"`, `"invalid": "stop", "unit": "days"`},
+		{`"derived": [`, `"derived": [{"name": " ", "kind": "rows", "from": ["mrn"]}, `}, {`"derived": [`, `"derived": [{"name": "month", "kind": "rows", "from": []}, `},
 		{`"type": "category"`, `"type": "number"`}, {`"missing": 0.25`, `"missing": 1.25`}, {`"distinct": 7`, `"distinct": -7`},
 		{`"distinct-l-diversity"`, `"l-diversity"`}, {`"l": 3`, `"l": 0`}, {`"l": 3`, `"l": 2.5`}, {`"l": 3`, `"c": 3`},
 		{`"distance": "ordered"`, `"distance": "far"`}, {`"distance": "ordered"`, `"t": 2`},
@@ -282,7 +298,7 @@ func TestSchemaHasEveryField(t *testing.T) {
 		path []string
 		of   any
 	}{
-		{nil, recipe.Recipe{}}, {[]string{"$defs", "input"}, recipe.Input{}}, {[]string{"$defs", "column"}, recipe.Column{}},
+		{nil, recipe.Recipe{}}, {[]string{"$defs", "input"}, recipe.Input{}}, {[]string{"$defs", "derived"}, derive.Rule{}}, {[]string{"$defs", "column"}, recipe.Column{}},
 		{[]string{"$defs", "hierarchy"}, recipe.Hierarchy{}}, {[]string{"$defs", "transform"}, recipe.Transform{}}, {[]string{"$defs", "coarsen"}, coarsen.Rule{}},
 		{[]string{"$defs", "expected"}, recipe.Expected{}}, {[]string{"$defs", "privacy"}, recipe.Privacy{}},
 		{[]string{"$defs", "model"}, recipe.Model{}}, {[]string{"$defs", "algorithm"}, recipe.Algorithm{}},

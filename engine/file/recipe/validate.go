@@ -34,6 +34,9 @@ func (r *Recipe) Validate() error {
 	if err := r.validateColumns(); err != nil {
 		return err
 	}
+	if err := r.validateDerived(); err != nil {
+		return errInRecipe.Of(err)
+	}
 	if err := r.validateKnows(); err != nil {
 		return errInRecipe.Of(err)
 	}

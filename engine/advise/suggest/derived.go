@@ -1,0 +1,72 @@
+package suggest
+
+import (
+	"slices"
+	"strings"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// TableWith describes every column of a table, of which some are computed by rules.
+func TableWith(t *table.Table, rules []derive.Rule) []profile.Column {
+	described := Table(t)
+	for i := range described {
+		if rule := ruleOf(rules, described[i].Name); rule != nil {
+			described[i] = Derived(described[i], *rule)
+		}
+	}
+	return described
+}
+
+func ruleOf(rules []derive.Rule, name string) *derive.Rule {
+	at := slices.IndexFunc(rules, func(r derive.Rule) bool { return r.Name == name })
+	if at < 0 {
+		return nil
+	}
+	return &rules[at]
+}
+
+// Derived describes a computed column: whoever knows what it is computed from knows it,
+// whatever its name and its values look like.
+func Derived(d profile.Column, rule derive.Rule) profile.Column {
+	d.Role, d.Confidence, d.PatientLike = table.QuasiIdentifying, 1, false
+	d.Reason = profile.Reason{Code: profile.ReasonDerived, Args: []string{strings.Join(rule.From, ", ")}}
+	if d.Type == format.Category || d.Type == format.Code || d.Type == format.Identifier {
+		d.Format = format.Format{Type: format.Integer, Numbers: format.Plain}
+	}
+	return d
+}
+
+// HierarchyOf is [Hierarchy] of a column that is computed by a rule; nil: by none.
+func HierarchyOf(c *table.Column, rule *derive.Rule) (recipe.Hierarchy, profile.Reason) {
+	if rule == nil {
+		return Hierarchy(c)
+	}
+	v := valuesOf(c)
+	var tree *hierarchy.Tree
+	var reason profile.Reason
+	var err error
+	switch {
+	case len(v.Texts) == 0:
+		return Hierarchy(c)
+	case rule.Kind == derive.Age:
+		tree, reason, err = v.tree(format.Integer, profile.ReasonAge)
+	case rule.Kind == derive.Month:
+		tree, err = hierarchy.Cut(v.Texts, hierarchy.CutOptions{Levels: [][]float64{{1, 4, 7, 10, 13}, {1, 7, 13}}, Format: v.Format})
+		reason = profile.Reason{Code: profile.ReasonTreeMonths}
+	case rule.Kind == derive.Weekday:
+		tree, err = hierarchy.Cut(v.Texts, hierarchy.CutOptions{Levels: [][]float64{{1, 6, 8}}, Format: v.Format})
+		reason = profile.Reason{Code: profile.ReasonTreeWeekdays}
+	default:
+		tree, reason, err = v.tree(format.Integer, "")
+	}
+	if err != nil {
+		return Hierarchy(c)
+	}
+	return recipe.Hierarchy{Rows: tree.Rows()}, reason
+}

@@ -1,0 +1,231 @@
+package suggest
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+)
+
+// Offers proposes columns that say less than the days of a table do, in their place: the
+// age at an event, the length between two days, the days since a patient's first row.
+// described is what [Table] says of the columns. It looks at 20,000 rows at most.
+func Offers(t *table.Table, described []profile.Column) []profile.Offer {
+	o := offering{table: t, described: described, taken: t.Names()}
+	o.rows = spread(t.N)
+	for i, d := range described {
+		if days := o.daysOf(i); d.Type.Dated() && days != nil {
+			o.dated = append(o.dated, dated{d.Name, own(t.Columns[i], d) == profile.ReasonBirth, days})
+		}
+	}
+	var offers []profile.Offer
+	stay, found := o.stay()
+	if age, ok := o.age(stay.from); ok {
+		offers = append(offers, age)
+	}
+	if found {
+		offers = append(offers, o.length(stay))
+	}
+	if since, ok := o.sinceFirst(stay.from); ok {
+		offers = append(offers, since)
+	}
+	return offers
+}
+
+// own returns the reason of a column by itself: not that another says the same.
+func own(c *table.Column, d profile.Column) string {
+	if d.Reason.Code == profile.ReasonSame {
+		return Column(c).Reason.Code
+	}
+	return d.Reason.Code
+}
+
+// offering is what offers are made of.
+type offering struct {
+	table     *table.Table
+	described []profile.Column
+	rows      []int32 // that are looked at
+	dated     []dated // in the order of the table
+	taken     []string
+}
+
+// dated is a column of days.
+type dated struct {
+	name  string
+	birth bool
+	days  []day // of the rows that are looked at
+}
+
+// day is that of a row; ok is false where there is none.
+type day struct {
+	at time.Time
+	ok bool
+}
+
+// spread returns rows that are looked at, evenly spaced.
+func spread(n int) []int32 {
+	rows := make([]int32, min(n, mostRowsSeen))
+	for i := range rows {
+		rows[i] = int32(i * n / len(rows))
+	}
+	return rows
+}
+
+// daysOf reads the days of a column; nil: there are none.
+func (o *offering) daysOf(at int) []day {
+	c, found := o.table.Columns[at], false
+	of := make([]day, len(c.Values))
+	f := o.described[at].Format
+	if c.Format.Type.Dated() {
+		f = c.Format // a pivot is in it
+	}
+	for v, text := range c.Values {
+		if c.Absent(int32(v)) {
+			continue
+		}
+		of[v].at, of[v].ok = f.Day(text)
+		found = found || of[v].ok
+	}
+	if !found {
+		return nil
+	}
+	days := make([]day, len(o.rows))
+	for i, row := range o.rows {
+		days[i] = of[c.Codes[row]]
+	}
+	return days
+}
+
+// The bounds of what is offered.
+const (
+	// mostContrary is the greatest share of rows in which a first day is after the last.
+	mostContrary = 0.05
+	// leastPairs is the share of rows that must have both days.
+	leastPairs = 0.5
+	// longestStay is the greatest usual length, in days: from one to another of most rows.
+	longestStay = 366
+)
+
+// span is two columns of days, the first of which is rarely after the last.
+type span struct {
+	from, to string
+	mean     float64 // days from one to the other
+}
+
+// follows compares two columns of days.
+func follows(a, b dated) (s span, ok bool) {
+	both, contrary, equal, sum := 0, 0, 0, 0.0
+	for i := range a.days {
+		if !a.days[i].ok || !b.days[i].ok {
+			continue
+		}
+		both++
+		switch length := b.days[i].at.Sub(a.days[i].at).Hours() / 24; {
+		case length < 0:
+			contrary++
+		case length == 0:
+			equal++
+		default:
+			sum += length
+		}
+	}
+	if both == 0 || float64(both) < leastPairs*float64(len(a.days)) || float64(contrary) > mostContrary*float64(both) || equal+contrary == both {
+		return span{}, false
+	}
+	return span{a.name, b.name, sum / float64(both)}, true
+}
+
+// stay returns the two columns that are a first and a last day of something: the closest
+// ones.
+func (o *offering) stay() (best span, found bool) {
+	for _, a := range o.dated {
+		for _, b := range o.dated {
+			if a.birth || b.birth || a.name == b.name {
+				continue
+			}
+			p, ok := follows(a, b)
+			if ok && p.mean <= longestStay && (!found || p.mean < best.mean) {
+				best, found = p, true
+			}
+		}
+	}
+	return best, found
+}
+
+// age offers the age at an event: at the first day of a stay or, without one, at the
+// first column of days that is rarely before the birth.
+func (o *offering) age(start string) (profile.Offer, bool) {
+	for _, birth := range o.dated {
+		if !birth.birth {
+			continue
+		}
+		for _, event := range o.dated {
+			if event.birth || start != "" && event.name != start {
+				continue
+			}
+			if _, ok := follows(birth, event); ok {
+				return profile.Offer{
+					Rules:  []derive.Rule{{Name: o.name("age"), Kind: derive.Age, From: []string{birth.name, event.name}}},
+					Remove: []string{birth.name},
+					Reason: profile.Reason{Code: profile.ReasonOfferAge, Args: []string{birth.name, event.name}},
+				}, true
+			}
+		}
+	}
+	return profile.Offer{}, false
+}
+
+// length offers the length of a stay, and the month in which it began.
+func (o *offering) length(p span) profile.Offer {
+	name := "days_" + p.from + "_to_" + p.to
+	if recognize.NameOf(p.from).Has(stayBegins) || recognize.NameOf(p.to).Has(stayEnds) {
+		name = "length_of_stay"
+	}
+	return profile.Offer{
+		Rules: []derive.Rule{
+			{Name: o.name(name), Kind: derive.Length, From: []string{p.from, p.to}},
+			{Name: o.name("month_of_" + p.from), Kind: derive.Month, From: []string{p.from}},
+		},
+		Remove: []string{p.from, p.to},
+		Reason: profile.Reason{Code: profile.ReasonOfferStay, Args: []string{p.from, p.to}},
+	}
+}
+
+var (
+	stayBegins = recognize.WordsOf(`admission|admitted|admit|admittime|admitdate|*aufnahme*|aufnahmedatum|入院|ingreso|ricovero`)
+	stayEnds   = recognize.WordsOf(`discharge|discharged|dischtime|*entlassung*|entlassdatum|出院|alta|dimissione|sortie`)
+)
+
+// sinceFirst offers the days since a patient's first row, if patients have several.
+func (o *offering) sinceFirst(start string) (profile.Offer, bool) {
+	patients := profile.Patients(o.described)
+	if len(patients) == 0 {
+		return profile.Offer{}, false
+	}
+	at := slices.IndexFunc(o.dated, func(d dated) bool { return !d.birth && (start == "" || d.name == start) })
+	if at < 0 {
+		return profile.Offer{}, false
+	}
+	patient, date := patients[0].Name, o.dated[at].name
+	return profile.Offer{
+		Rules:  []derive.Rule{{Name: o.name("days_since_first_" + date), Kind: derive.SinceFirst, From: []string{patient, date}}},
+		Remove: []string{date},
+		Reason: profile.Reason{Code: profile.ReasonOfferSinceFirst, Args: []string{patient, date}},
+	}, true
+}
+
+// name returns a name that no column has.
+func (o *offering) name(name string) string {
+	name = strings.Join(strings.Fields(name), "_")
+	free := name
+	for i := 2; slices.Contains(o.taken, free); i++ {
+		free = name + "_" + strconv.Itoa(i)
+	}
+	o.taken = append(o.taken, free)
+	return free
+}

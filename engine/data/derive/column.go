@@ -1,0 +1,232 @@
+package derive
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/say"
+)
+
+// Column computes a column of a table, whose columns of days have the formats by which
+// they are read. The values are whole numbers, in digits and with a minus below zero;
+// what has none is missing. It fails if the rule is wrong, if a column is not there, if
+// none of a column's values is a day, and if rows are to stop it. It takes time in
+// proportion to the records.
+func Column(t *table.Table, r Rule) (*table.Column, Outcome, error) {
+	o := Outcome{Rule: r}
+	if err := r.Validate(); err != nil {
+		return nil, o, err
+	}
+	for _, name := range r.From {
+		if t.Index(name) < 0 {
+			return nil, o, say.NoColumn(name, t.Names())
+		}
+	}
+	sources := make([]days, 0, 2)
+	for _, name := range r.Days() {
+		d, err := daysOf(t.Column(name))
+		if err != nil {
+			return nil, o, err
+		}
+		sources = append(sources, d)
+	}
+	out := newWriter(r.Name, t.Column(r.From[0]))
+	if r.Kind.OfPatients() {
+		r.byPatient(patients(t.Column(r.From[0])), sources, &o, out)
+	} else {
+		r.byRow(sources, &o, out)
+	}
+	return out.column, o, o.stopped()
+}
+
+// byPatient computes what depends on all rows of a patient.
+func (r Rule) byPatient(whose []int32, sources []days, o *Outcome, out *writer) {
+	if r.Kind == Rows {
+		count := make([]int, len(whose))
+		for _, p := range whose {
+			count[p]++
+		}
+		for _, p := range whose {
+			out.add(count[p], true)
+		}
+		return
+	}
+	first := firsts(whose, sources[0])
+	for row, p := range whose {
+		day, ok := o.day(sources[0], row)
+		out.add(between(first[p], day), ok)
+	}
+}
+
+// byRow computes what depends on a row alone.
+func (r Rule) byRow(sources []days, o *Outcome, out *writer) {
+	for row := range sources[0].column.Codes {
+		out.add(r.value(sources, o, row))
+	}
+}
+
+// value computes the value of a row; ok is false where there is none.
+func (r Rule) value(sources []days, o *Outcome, row int) (value int, ok bool) {
+	if len(sources) == 1 {
+		day, ok := o.day(sources[0], row)
+		return part(r.Kind, day), ok
+	}
+	switch from, to, ok := o.days(sources[0], sources[1], row); {
+	case !ok:
+		return 0, false
+	case r.Kind != Since && to.Before(from):
+		o.contradicting(sources[0], sources[1], row)
+		return 0, false
+	case r.Kind == Age:
+		return age(from, to), true
+	default:
+		return between(from, to), true
+	}
+}
+
+// age is the number of whole years from one day to another.
+func age(birth, at time.Time) int {
+	years := at.Year() - birth.Year()
+	if at.Month() < birth.Month() || at.Month() == birth.Month() && at.Day() < birth.Day() {
+		years--
+	}
+	return years
+}
+
+// between is the number of days from one day to another. Both are midnights of UTC.
+func between(from, to time.Time) int { return int((to.Unix() - from.Unix()) / 86_400) }
+
+// part is the part of a day that a kind is about.
+func part(k Kind, day time.Time) int {
+	switch k {
+	case Year:
+		return day.Year()
+	case Month:
+		return int(day.Month())
+	}
+	return (int(day.Weekday())+6)%7 + 1
+}
+
+// patients says whose row each one is: a number below that of the rows, the row of the
+// patient's first. Blanks around a value do not count.
+func patients(c *table.Column) []int32 {
+	first := map[string]int32{}
+	of := make([]int32, len(c.Values)) // by value: the first row with it, from 1
+	whose := make([]int32, len(c.Codes))
+	for row, v := range c.Codes {
+		whose[row] = int32(row)
+		if c.Absent(v) {
+			continue
+		}
+		if of[v] == 0 {
+			text := strings.TrimSpace(c.Values[v])
+			if _, known := first[text]; !known {
+				first[text] = int32(row)
+			}
+			of[v] = first[text] + 1
+		}
+		whose[row] = of[v] - 1
+	}
+	return whose
+}
+
+// firsts returns the earliest day of each patient, by the number of the patient.
+func firsts(whose []int32, d days) []time.Time {
+	first := make([]time.Time, len(whose))
+	seen := make([]bool, len(whose))
+	for row, p := range whose {
+		v := d.column.Codes[row]
+		if d.state[v] == isDay && (!seen[p] || d.day[v].Before(first[p])) {
+			first[p], seen[p] = d.day[v], true
+		}
+	}
+	return first
+}
+
+// days are the values of a column, read.
+type days struct {
+	column *table.Column
+	day    []time.Time // of each value, where its state is isDay
+	state  []state
+}
+
+// state is what a value is.
+type state int8
+
+const (
+	noValue state = iota
+	isDay
+	notRead
+)
+
+// daysOf reads the values of a column. One that has values, and no day among them, is
+// none of days or is written in a way that nobody has told.
+func daysOf(c *table.Column) (days, error) {
+	d := days{c, make([]time.Time, len(c.Values)), make([]state, len(c.Values))}
+	for v, text := range c.Values {
+		if c.Absent(int32(v)) {
+			continue
+		}
+		day, ok := readDay(text, c.Format)
+		if d.state[v] = notRead; ok {
+			d.day[v], d.state[v] = day, isDay
+		}
+	}
+	if slices.Contains(d.state, isDay) {
+		return d, nil
+	}
+	for row, v := range c.Codes {
+		if d.state[v] == notRead {
+			return d, errNoDays.Of(c.Name, c.Values[v], c.Number(row))
+		}
+	}
+	return d, nil
+}
+
+// readDay returns the day that a text names. A plain number is one only where the format
+// is of dates: an age is not 1900-02-05.
+func readDay(text string, f format.Format) (time.Time, bool) {
+	if f.Type != "" && !f.Type.Dated() {
+		return time.Time{}, false
+	}
+	return f.Day(text)
+}
+
+// writer makes a column of whole numbers, record by record.
+type writer struct {
+	column *table.Column
+	code   map[int]int32
+	none   int32 // the code of no value; negative: there is none yet
+}
+
+// newWriter returns a writer of a column for the rows of another.
+func newWriter(name string, of *table.Column) *writer {
+	return &writer{&table.Column{Name: name, Codes: make([]int32, 0, len(of.Codes)), Left: of.Left}, map[int]int32{}, -1}
+}
+
+// add gives the next record its value, or none.
+func (w *writer) add(value int, ok bool) {
+	code, known := w.code[value]
+	switch {
+	case !ok && w.none < 0:
+		w.none = w.enter("", true)
+		fallthrough
+	case !ok:
+		code = w.none
+	case !known:
+		code = w.enter(strconv.Itoa(value), false)
+		w.code[value] = code
+	}
+	w.column.Codes = append(w.column.Codes, code)
+}
+
+// enter gives a text its code.
+func (w *writer) enter(text string, missing bool) int32 {
+	c := w.column
+	c.Values, c.Missing = append(c.Values, text), append(c.Missing, missing)
+	return int32(len(c.Values) - 1)
+}

@@ -1,0 +1,127 @@
+// Package derive computes new columns from others, before anything else is done with a
+// table: an age in place of two days, a length of stay in place of an admission and a
+// discharge. Days are what single people out; what a study needs of them is less.
+//
+//	column, outcome, err := derive.Column(t, derive.Rule{
+//		Name: "age", Kind: derive.Age, From: []string{"birth", "admission"}})
+//	said := outcome.Gaps() // the rows for which it can't be computed, and why
+//
+// Days are those of the proleptic Gregorian calendar, read by the formats of their
+// columns. A time of day that follows one is passed over, with its zone: the days from
+// the evening of the first to the morning of the third are two.
+//
+// What can't be computed is counted with its rows, and either left without a value or an
+// error, as the rule says. Nothing is guessed.
+package derive
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// Kind names what is computed.
+type Kind string
+
+// The kinds, with what each is computed from, in this order.
+const (
+	// Age is from a day of birth and that of an event: the whole years from the one to
+	// the other. Whoever was born on 29 February is a year older on 1 March of the years
+	// that have none. An event before the birth contradicts it.
+	Age Kind = "age"
+	// Length is from a first and a last day: the days from the one to the other, 0 if
+	// they are the same. A last day before the first contradicts it.
+	Length Kind = "length"
+	// Since is from the day of an event and another: the days from the one to the other,
+	// negative before the event.
+	Since Kind = "days-since"
+	// SinceFirst is from the column that identifies the patient and a day: the days from
+	// the earliest day in the patient's rows to that of the row, at least 0. A row without
+	// a patient is a patient's of its own.
+	SinceFirst Kind = "days-since-first"
+	// Year is from a day: its year, as 2024.
+	Year Kind = "year"
+	// Month is from a day: its month, 1 to 12.
+	Month Kind = "month"
+	// Weekday is from a day: its day of the week, 1 for Monday to 7 for Sunday (ISO 8601).
+	Weekday Kind = "weekday"
+	// Rows is from the column that identifies the patient: the number of the patient's
+	// rows, at least 1. A row without a patient is a patient's of its own.
+	Rows Kind = "rows"
+)
+
+// Kinds returns all.
+func Kinds() []Kind { return []Kind{Age, Length, Since, SinceFirst, Year, Month, Weekday, Rows} }
+
+// Sources is the number of columns that a kind is computed from; 0: it is none.
+func (k Kind) Sources() int {
+	switch k {
+	case Age, Length, Since, SinceFirst:
+		return 2
+	case Year, Month, Weekday, Rows:
+		return 1
+	}
+	return 0
+}
+
+// OfPatients reports whether the first column that a kind is computed from identifies
+// the patient.
+func (k Kind) OfPatients() bool { return k == SinceFirst || k == Rows }
+
+// Invalid is what becomes of rows whose days can't be read or contradict each other.
+type Invalid string
+
+// What can become of them.
+const (
+	// Missing leaves them without a value; the zero value does the same.
+	Missing Invalid = "missing"
+	// Stop makes them an error that names the rows.
+	Stop Invalid = "stop"
+)
+
+// Rule says how a column is computed.
+type Rule struct {
+	// Name of the new column, which no other column has.
+	Name string `json:"name"`
+	Kind Kind   `json:"kind"`
+	// From are the columns that it is computed from, as the kind says; no two are the
+	// same.
+	From []string `json:"from"`
+	// Invalid is what becomes of rows whose days can't be read or contradict each other;
+	// empty: Missing. A row without a day is left without a value in any case.
+	Invalid Invalid `json:"invalid,omitempty"`
+}
+
+// Validate reports a setting that is wrong, or the wrong number of columns.
+func (r Rule) Validate() error {
+	switch {
+	case !slices.Contains(Kinds(), r.Kind):
+		return errKind.Of(r.Kind, Kinds())
+	case len(r.From) != r.Kind.Sources():
+		return errSources.Of(r.Kind, r.Kind.Sources(), len(r.From))
+	case len(r.From) == 2 && r.From[0] == r.From[1]:
+		return errSourceTwice.Of(r.From[0])
+	case !slices.Contains([]Invalid{"", Missing, Stop}, r.Invalid):
+		return errInvalid.Of(r.Invalid, Missing, Stop)
+	case r.Name == "", strings.TrimSpace(r.Name) != r.Name, strings.IndexFunc(r.Name, unicode.IsControl) >= 0:
+		return errName.Of(r.Name)
+	}
+	return nil
+}
+
+// Days returns the columns of days among those that the column is computed from.
+func (r Rule) Days() []string {
+	if r.Kind.OfPatients() {
+		return r.From[1:]
+	}
+	return r.From
+}
+
+// String writes a rule as [Parse] reads it: age=age(birth,admission).
+func (r Rule) String() string {
+	text := r.Name + "=" + string(r.Kind) + "(" + strings.Join(r.From, ",") + ")"
+	if r.Invalid != "" {
+		text += ":" + string(r.Invalid)
+	}
+	return text
+}

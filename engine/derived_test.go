@@ -1,0 +1,157 @@
+package engine_test
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"quasi/engine"
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
+)
+
+// stays is a table of stays, of which two end before they begin, one begins on no day, and
+// one is no person's.
+func stays(t *testing.T) *table.Table {
+	var b strings.Builder
+	b.WriteString("id,born,in,out,ill\n")
+	for i := range 120 {
+		in := time.Date(2023, 1, 1+i*7%365, 0, 0, 0, 0, time.UTC)
+		out := in.AddDate(0, 0, i%9)
+		if i == 10 || i == 11 {
+			out = in.AddDate(0, 0, -1)
+		}
+		begin := in.Format(time.DateOnly)
+		if i == 20 {
+			begin = "soon"
+		}
+		if i == 30 {
+			b.WriteString("n/k,,,,\n")
+			continue
+		}
+		fmt.Fprintf(&b, "%d,%d-%02d-%02d,%s,%s,%d\n", i/3, 1920+i/3*2, 1+i/3%12, 1+i/3%28, begin, out.Format(time.DateOnly), i%4)
+	}
+	return tabletest.Read(t, b.String(), recipe.Input{})
+}
+
+func ofStays() recipe.Recipe {
+	r := recipe.Default()
+	r.Privacy.K = 3
+	r.Output = recipe.Output{}
+	r.Derived = []derive.Rule{
+		{Name: "age", Kind: derive.Age, From: []string{"born", "in"}},
+		{Name: "stay", Kind: derive.Length, From: []string{"in", "out"}},
+		{Name: "month", Kind: derive.Month, From: []string{"in"}},
+		{Name: "visits", Kind: derive.Rows, From: []string{"id"}},
+	}
+	for _, name := range []string{"id", "born", "in", "out"} {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Identifying})
+	}
+	r.Columns[0].Missing = []string{"n/k"}
+	r.Columns = append(r.Columns, recipe.Column{Name: "ill", Role: table.Insensitive},
+		recipe.Column{Name: "age", Role: table.QuasiIdentifying, Coarsen: &coarsen.Rule{Kind: coarsen.Age}},
+		recipe.Column{Name: "stay", Role: table.QuasiIdentifying},
+		recipe.Column{Name: "month", Role: table.QuasiIdentifying, Rename: "month of admission"},
+		recipe.Column{Name: "visits", Role: table.Insensitive})
+	return r
+}
+
+// A derived column is released as any other, without what it is derived from; rows for
+// which it can't be computed are named, and have no value.
+func TestDerivedColumns(t *testing.T) {
+	given := stays(t)
+	prepared, err := engine.Prepare(given, ofStays())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := prepared.Table().N; n != 119 {
+		t.Errorf("%d rows are people: what is derived of a row makes it one", n)
+	}
+	release, err := prepared.Run(t.Context(), nil)
+	if err != nil || !release.Passed() {
+		t.Fatal(err)
+	}
+	if got := release.Table.Names(); !slices.Equal(got, []string{"ill", "age", "stay", "month of admission", "visits"}) {
+		t.Errorf("released are %q", got)
+	}
+	var notes []string
+	for _, note := range release.Notes() {
+		notes = append(notes, note.String())
+	}
+	for _, want := range []string{`"in" is after "out" in 2 rows`, "rows 11 to 12", `Column "age" has no value where it can't be computed: 1 row has a day that can't be read, the first of them "soon" in column "in": row 21`} {
+		if !strings.Contains(strings.Join(notes, "\n"), want) {
+			t.Errorf("%s is not said:\n%s", want, strings.Join(notes, "\n"))
+		}
+	}
+	before, err := prepared.Before()
+	if err != nil || before.N != 119 {
+		t.Errorf("before there are %d rows, %v", before.N, err)
+	}
+	for _, c := range release.Table.Columns {
+		for _, text := range c.Values {
+			if age, err := strconv.Atoi(text); c.Name == "age" && err == nil && age > 89 {
+				t.Errorf("the age %d is released", age)
+			}
+		}
+	}
+	// The recipe that was completed gives the same, and holds the formats and hierarchies.
+	completed := release.Recipe()
+	if completed.Column("month").Hierarchy == nil || len(completed.Column("month").Hierarchy.Rows[0]) != 4 {
+		t.Errorf("the hierarchy of the month is %+v", completed.Column("month").Hierarchy)
+	}
+	text, err := completed.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	parsed, err := recipe.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := engine.Prepare(given, *parsed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := again.Run(t.Context(), nil)
+	if err != nil || csvOf(t, second) != csvOf(t, release) {
+		t.Errorf("again it is another release, %v", err)
+	}
+}
+
+func csvOf(t *testing.T, r *engine.Release) string {
+	t.Helper()
+	var b strings.Builder
+	if err := r.WriteCSV(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// Rows that are to stop it do, by their places, before anything is done.
+func TestDerivedColumnsStop(t *testing.T) {
+	r := ofStays()
+	r.Derived[1].Invalid = derive.Stop
+	if _, err := engine.Prepare(stays(t), r); err == nil || !strings.Contains(err.Error(), `column "stay"`) || !strings.Contains(err.Error(), "rows 11 to 12") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// A population that has what a column is derived from, or the column itself, is compared
+// with.
+func TestDerivedColumnsOfAPopulation(t *testing.T) {
+	r := ofStays()
+	r.Privacy.Models = []recipe.Model{{Name: "k-map"}}
+	given := stays(t)
+	if _, err := engine.Prepare(given, r, engine.WithPopulation(given)); err != nil {
+		t.Error(err)
+	}
+	own := tabletest.Read(t, "age,stay,month\n40,3,2\n50,1,7\n", recipe.Input{})
+	if fit, err := engine.FitOf(given, r, own); err != nil || len(fit.Lacks) > 0 {
+		t.Errorf("%+v, %v", fit, err)
+	}
+}

@@ -1,0 +1,123 @@
+package recipe
+
+import (
+	"slices"
+
+	"quasi/engine/data/derive"
+	"quasi/engine/data/format"
+	"quasi/engine/data/formula"
+	"quasi/engine/data/table"
+	"quasi/engine/say"
+)
+
+// Rule returns how a column is computed, or nil for one that is not.
+func (r *Recipe) Rule(name string) *derive.Rule {
+	for i := range r.Derived {
+		if r.Derived[i].Name == name {
+			return &r.Derived[i]
+		}
+	}
+	return nil
+}
+
+// DerivedFrom returns the names of the columns that are computed from a column.
+func (r *Recipe) DerivedFrom(column string) []string {
+	var names []string
+	for _, rule := range r.Derived {
+		if slices.Contains(rule.From, column) {
+			names = append(names, rule.Name)
+		}
+	}
+	return names
+}
+
+// readsDays reports whether a column is computed from the days of another.
+func (r *Recipe) readsDays(column string) bool {
+	return slices.ContainsFunc(r.Derived, func(rule derive.Rule) bool { return slices.Contains(rule.Days(), column) })
+}
+
+// Adding returns the recipe with one more computed column, which has a role. It fails if
+// the rule is wrong or its name is another column's.
+func (r Recipe) Adding(rule derive.Rule, role table.Role) (Recipe, error) {
+	r.Derived = append(slices.Clone(r.Derived), rule)
+	r.Columns = append(slices.Clone(r.Columns), Column{Name: rule.Name, Role: role})
+	return r, r.Validate()
+}
+
+// Derive returns a table that [Recipe.Interpret] has read, and that has no records that
+// are no people, with the columns that the recipe computes behind its own, and what came
+// of each. find is as there. A column that the table has under the name of a computed one
+// stays. It fails at the first column that can't be computed; the table then has those
+// that can.
+func (r *Recipe) Derive(t *table.Table, find func(*table.Column) format.Format) (*table.Table, []derive.Outcome, error) {
+	if len(r.Derived) == 0 {
+		return t, nil, nil
+	}
+	out := &table.Table{N: t.N, Columns: slices.Clone(t.Columns)}
+	var outcomes []derive.Outcome
+	var failed error
+	for _, rule := range r.Derived {
+		if t.Index(rule.Name) >= 0 {
+			continue
+		}
+		c, outcome, err := derive.Column(t, rule)
+		if err != nil {
+			if failed == nil {
+				failed = say.In(rule.Name, err)
+			}
+			continue
+		}
+		if decided := r.Column(rule.Name); decided != nil {
+			c = c.Marked(decided.Missing)
+		}
+		c.Format = r.formatOf(c, find)
+		out.Columns, outcomes = append(out.Columns, c), append(outcomes, outcome)
+	}
+	return out, outcomes, failed
+}
+
+// validateDerived reports a computed column without a role, one that is computed from
+// what is no column of the table, and one that is computed twice.
+func (r *Recipe) validateDerived() error {
+	for i, rule := range r.Derived {
+		if err := rule.Validate(); err != nil {
+			return errInDerived.Of(rule.Name, err)
+		}
+		same := func(other derive.Rule) bool { return other.Name == rule.Name }
+		switch {
+		case slices.ContainsFunc(r.Derived[:i], same):
+			return errDerivedTwice.Of(rule.Name)
+		case r.Column(rule.Name) == nil:
+			return errDerivedNoRole.Of(rule.Name)
+		case rule.Name == r.Privacy.Patient:
+			return errDerivedPatient.Of(rule.Name)
+		}
+		for _, name := range rule.From {
+			if r.Column(name) == nil || r.Rule(name) != nil {
+				return errInDerived.Of(rule.Name, errDerivedFrom.Of(name))
+			}
+		}
+		for _, c := range r.Columns {
+			if c.Name != rule.Name && formula.Neutral(c.Name) == formula.Neutral(rule.Name) {
+				return errDerivedTaken.Of(rule.Name)
+			}
+		}
+	}
+	return nil
+}
+
+// fitsDerived reports a computed column whose name the table has, or one that the table
+// lacks what it is computed from.
+func (r *Recipe) fitsDerived(t *table.Table) error {
+	for _, rule := range r.Derived {
+		if t.Index(rule.Name) >= 0 {
+			return errDerivedTaken.Of(rule.Name)
+		}
+		for _, name := range rule.From {
+			if t.Index(name) < 0 {
+				return errInDerived.Of(rule.Name, say.NoColumn(name, t.Names()))
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,122 @@
+package recipe_test
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"quasi/engine/data/derive"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
+)
+
+// derives is a recipe that derives the age and the month of visits.
+func derives() recipe.Recipe {
+	r := recipe.Default()
+	r.Derived = []derive.Rule{
+		{Name: "age", Kind: derive.Age, From: []string{"born", "seen"}},
+		{Name: "month", Kind: derive.Month, From: []string{"seen"}},
+	}
+	for _, name := range []string{"id", "born", "seen", "age", "month"} {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying})
+	}
+	return r
+}
+
+func TestDerive(t *testing.T) {
+	given := tabletest.Read(t, "id,born,seen\n1,1950-03-01,5/3/2024\n2,gone,4/3/2024\n", recipe.Input{})
+	r := derives()
+	r.Columns[1].Missing, r.Columns[4].Missing = []string{"gone"}, []string{"3"}
+	r.Columns[2].Format = &format.Format{Type: format.Date, Dates: format.DayMonthYear}
+	read, outcomes, err := r.Derive(r.Interpret(given, nil), nil)
+	if err != nil || !slices.Equal(read.Names(), []string{"id", "born", "seen", "age", "month"}) {
+		t.Fatalf("%q, %v", read.Names(), err)
+	}
+	if c := read.Column("age"); c.Text(0) != "74" || !c.IsMissing(1) || outcomes[0].Lacking.Total != 1 {
+		t.Errorf("ages are %q, and %d have none", c.Values, outcomes[0].Lacking.Total)
+	}
+	if c := read.Column("month"); !c.IsMissing(0) || c.Text(0) != "3" {
+		t.Error("a text that is missing in a derived column counts")
+	}
+	if again, _, err := r.Derive(read, nil); err != nil || len(again.Columns) != 5 {
+		t.Errorf("derived twice there are %q, %v", again.Names(), err)
+	}
+	// What can be computed is, beside what can't.
+	r.Derived[0].Invalid, r.Columns[1].Missing = derive.Stop, nil
+	if read, _, err = r.Derive(r.Interpret(given, nil), nil); err == nil || !strings.Contains(err.Error(), `column "age"`) || read.Index("month") < 0 {
+		t.Errorf("%q, %v", read.Names(), err)
+	}
+	if read := r.Read(given, nil); read.Index("month") < 0 || read.Index("age") >= 0 {
+		t.Errorf("read are %q", read.Names())
+	}
+}
+
+func TestDerivedRefusals(t *testing.T) {
+	for want, spoil := range map[string]func(*recipe.Recipe){
+		"is computed from \"sex\", which is no column": func(r *recipe.Recipe) { r.Derived[1].From[0] = "sex" },
+		"computed from \"age\", which is no column":    func(r *recipe.Recipe) { r.Derived[1].From[0] = "age" },
+		"derived has \"age\" twice":                    func(r *recipe.Recipe) { r.Derived[1].Name = "age" },
+		"\"old\" has no role":                          func(r *recipe.Recipe) { r.Derived[0].Name = "old" },
+		"can't identify the patient":                   func(r *recipe.Recipe) { r.Privacy.Patient = "month" },
+		"derived column \"age\": the kind is":          func(r *recipe.Recipe) { r.Derived[0].Kind = "years" },
+		"has a column \"=1\" already": func(r *recipe.Recipe) {
+			r.Derived[0].Name, r.Columns[3].Name, r.Columns[0].Name = "=1", "=1", "'=1"
+		},
+	} {
+		r := derives()
+		spoil(&r)
+		if err := r.Validate(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	r := derives()
+	if err := r.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"id,born,seen\n1,2,3\n":       "",
+		"id,born,seen,age\n1,2,3,4\n": `has a column "age" already`,
+		"id,born\n1,2\n":              `derived column "age": the table has no column "seen"`,
+	} {
+		if err := r.Fits(tabletest.Read(t, text, recipe.Input{})); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// What is derived goes where its sources go.
+func TestDerivedFollows(t *testing.T) {
+	r := derives()
+	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "month"}}
+	if _, models := r.Depends("seen"); !slices.Equal(models, []string{"distinct-l-diversity"}) {
+		t.Errorf("on seen depend %q", models)
+	}
+	if rest := r.Without("born"); rest.Rule("age") != nil || rest.Column("age") != nil || rest.Rule("month") == nil || len(rest.Privacy.Models) != 1 {
+		t.Errorf("without born there is %+v", rest)
+	}
+	if rest := r.Without("seen"); rest.Derived != nil && len(rest.Derived) > 0 || len(rest.Columns) != 2 || len(rest.Privacy.Models) != 0 {
+		t.Errorf("without seen there is %+v", rest)
+	}
+	if rest := r.Without("month"); rest.Rule("month") != nil || len(rest.Columns) != 4 {
+		t.Errorf("without month there is %+v", rest)
+	}
+	renamed := r.Renamed(map[string]string{"seen": "on", "age": "years"})
+	if renamed.Rule("years") == nil || !slices.Equal(renamed.DerivedFrom("on"), []string{"years", "month"}) || renamed.Validate() != nil {
+		t.Errorf("renamed it is %+v", renamed.Derived)
+	}
+	if !reflect.DeepEqual(r.Derived, derives().Derived) || len(r.Columns) != 5 {
+		t.Error("the given recipe was changed")
+	}
+	if released := r.ForRelease(tabletest.Read(t, "age,month\n1,2\n", recipe.Input{})); released.Derived != nil {
+		t.Errorf("of the release %+v is derived", released.Derived)
+	}
+	if _, err := r.Adding(derive.Rule{Name: "age", Kind: derive.Year, From: []string{"seen"}}, table.Insensitive); err == nil {
+		t.Error("two columns of one name were added")
+	}
+	if more, err := r.Adding(derive.Rule{Name: "year", Kind: derive.Year, From: []string{"seen"}}, table.Insensitive); err != nil || more.Column("year").Role != table.Insensitive || r.Rule("year") != nil {
+		t.Errorf("added it is %+v, %v", more, err)
+	}
+}
