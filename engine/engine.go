@@ -161,7 +161,7 @@ func (p *Prepared) ask() error {
 	if err := p.bucketed(); err != nil {
 		return err
 	}
-	if err := p.wholeRecords(); err != nil {
+	if err := p.recipe.CheckWholeRecords(); err != nil {
 		return err
 	}
 	var err error

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"quasi/engine/data/table"
-	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/method/person"
 	"quasi/engine/method/problem"
@@ -15,30 +14,6 @@ import (
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
-
-// wholeRecords refuses what can't be kept where more than one row of a patient may be
-// known.
-func (p *Prepared) wholeRecords() error {
-	if !p.recipe.Privacy.WholeRecords() {
-		return nil
-	}
-	if why, can := p.method.WholeRecords(); !can {
-		return errRecordsMethod.Of(say.Method(p.method.Name), why, say.Method(method.Default))
-	}
-	for i := range p.recipe.Privacy.Models {
-		kind, err := p.recipe.Privacy.Models[i].Kind()
-		if err != nil {
-			return err
-		}
-		if why, can := kind.WholeRecords(); !can {
-			return errRecordsModel.Of(say.Model(kind.Name), why)
-		}
-		if kind.Scope == privacy.OnColumn && p.recipe.Privacy.Others == recipe.OthersKnown {
-			return errRecordsOthers.Of(say.Model(kind.Name))
-		}
-	}
-	return nil
-}
 
 // partition has the method partition a problem in classes of k: of records or, where
 // more than one row of a patient may be known, of persons with all their records.

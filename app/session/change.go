@@ -135,6 +135,8 @@ func wholeChanges(before, after *recipe.Recipe) []text.Message {
 	note(a.K == b.K, text.ChangeK)
 	note(a.Others == b.Others && reflect.DeepEqual(a.Models, b.Models), text.ChangeModels)
 	note(a.Patient == b.Patient && slices.Equal(a.NotPatients, b.NotPatients), text.ChangePatient)
+	note(a.Linked == b.Linked, text.ChangeLinked)
+	note(a.Knows == b.Knows || a.Linked != b.Linked, text.ChangeKnows) // that decides it, too
 	note(a.SuppressionLimit == b.SuppressionLimit, text.ChangeLimit)
 	switch a, b := &before.Algorithm, &after.Algorithm; { // a method brings its settings
 	case a.Name != b.Name:
@@ -144,6 +146,7 @@ func wholeChanges(before, after *recipe.Recipe) []text.Message {
 	}
 	note(before.Algorithm.Seed == after.Algorithm.Seed, text.ChangeSeed)
 	note(reflect.DeepEqual(before.Input, after.Input), text.ChangeInput)
-	note(before.Output == after.Output, text.ChangeOutput)
+	sorted := after.Privacy.WholeRecords() && !before.Privacy.WholeRecords()
+	note(before.Output == after.Output || sorted, text.ChangeOutput)
 	return found
 }

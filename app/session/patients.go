@@ -1,16 +1,28 @@
 package session
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
 // Patients reports whether it is known whose row each one is, so that patients are
 // counted. Otherwise what is counted are rows, whoever they are of.
 func (s *Session) Patients() bool { return s.Recipe().Privacy.Patient != "" }
+
+// SeveralRows reports whether patients are counted who have several rows, or are to be
+// protected as if they had: then it matters how many rows someone knows.
+func (s *Session) SeveralRows() bool {
+	return s.Patients() && (s.Counted() < s.Table.Records || s.Recipe().Privacy.WholeRecords())
+}
+
+// KnowsID is the id of the control that decides what someone may know of a patient: one of
+// [recipe.Knowledges]; empty: one row.
+func KnowsID(knows string) string { return "knows-" + cmp.Or(knows, recipe.KnowsOne) }
 
 // counted says who is counted.
 func (s *Session) counted() protocol.Counted {

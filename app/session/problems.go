@@ -7,6 +7,7 @@ import (
 	"quasi/app/text"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 )
 
 // Problem is a reason why the decisions can't be run as they are, and the control that
@@ -131,6 +132,9 @@ func (s *Session) ofPatients() []Problem {
 	}
 	if shifted := s.shiftedAlone(); len(shifted) > 0 && asked == "" {
 		found = append(found, Problem{"patient", Protect, s.Say(text.ShiftAlone, strings.Join(shifted, ", "))})
+	}
+	if err := r.CheckWholeRecords(); err != nil {
+		found = append(found, Problem{KnowsID(r.Privacy.Knows), Protect, s.Lang.Sentence(say.Of(err))})
 	}
 	return found
 }

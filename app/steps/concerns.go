@@ -25,7 +25,7 @@ func (v *Review) state() ui.State {
 		return ui.Withheld
 	case slices.ContainsFunc(r.Treatments, protocol.Treatment.Keyed):
 		return ui.Limited
-	case len(r.Concerns.Identifiers) > 0, len(r.Concerns.Unrecognized) > 0, r.K == 1, r.Linked:
+	case len(r.Concerns.Identifiers) > 0, len(r.Concerns.Unrecognized) > 0, r.K == 1, r.Linked, singledOut(severalRows(s)):
 		return ui.Limited
 	}
 	return ui.Passed

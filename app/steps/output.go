@@ -32,16 +32,26 @@ func (e *Export) output() app.UI {
 	s, o := e.S, e.S.Recipe().Output
 	set := func(change func(*recipe.Output)) { s.DecideOutput(change) }
 	return ui.Section(s.Say(text.OutputTitle),
-		ui.Field("order", s.Say(text.OrderLabel), "", "", ui.Select("order", or(o.RowOrder, recipe.OriginalOrder), []ui.Option{
-			{Value: recipe.SortedOrder, Label: s.Say(text.OrderSorted)}, {Value: recipe.OriginalOrder, Label: s.Say(text.OrderOriginal)},
-		}, func(v string) { set(func(o *recipe.Output) { o.RowOrder = v }) }, "order")),
-		e.intervals(set), e.notation(set), e.csv(set),
+		e.order(set), e.intervals(set), e.notation(set), e.csv(set),
 		ui.Check("formula", s.Say(text.FormulaLabel), o.FormulaSafe, func(on bool) { set(func(o *recipe.Output) { o.FormulaSafe = on }) }, "formula"),
 		app.P().Class("hint").Text(s.Say(text.FormulaCount, s.Result.Formulas)),
 		app.If(!s.Kind().Text && o.FormulaSafe && s.Result.Formulas > 0, app.P().ID("formula-inert").Class("hint").Text(s.Say(text.FormulaInert))),
 		app.If(s.Kind().Text, app.Div().Class("labelled").Body(
 			ui.Check("bom", s.Say(text.BOMLabel), o.BOM, func(on bool) { set(func(o *recipe.Output) { o.BOM = on }) }, "bom"), sign(s, text.TermBOM, "bom"))),
 	)
+}
+
+// order chooses the order of the rows. Where more than one row of a patient may be known,
+// it is that of what they show.
+func (e *Export) order(set func(func(*recipe.Output))) app.UI {
+	s, hint := e.S, ""
+	bound := s.Recipe().Privacy.WholeRecords()
+	if bound {
+		hint = s.Say(text.KnowsOrder)
+	}
+	return ui.Field("order", s.Say(text.OrderLabel), hint, "", described(ui.Select("order", or(s.Recipe().Output.RowOrder, recipe.OriginalOrder), []ui.Option{
+		{Value: recipe.SortedOrder, Label: s.Say(text.OrderSorted)}, {Value: recipe.OriginalOrder, Label: s.Say(text.OrderOriginal), Gone: bound},
+	}, func(v string) { set(func(o *recipe.Output) { o.RowOrder = v }) }, "order"), "order", hint))
 }
 
 // intervals chooses how groups of numbers are written.

@@ -36,7 +36,7 @@ func (p *Protect) Render() app.UI {
 	lead := counted(s, text.ProtectLead, text.ProtectPatients)
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ProtectTitle), s.Say(lead), runner(s, text.RunNow, "run")),
-		failure(s), p.contexts(), p.k(), p.models(), p.population(), p.more(),
+		failure(s), p.contexts(), p.k(), p.knows(), p.models(), p.population(), p.more(),
 	}, p.plan(), leaving(s))
 }
 
@@ -105,8 +105,16 @@ func (p *Protect) more() app.UI {
 	s := p.S
 	return app.Details().Class("card pad").Body(
 		app.Summary().Text(s.Say(text.MoreSettings)),
-		p.algorithm(), p.suppression(), p.patient(), p.seed(), p.weights(),
+		p.algorithm(), p.fewRows(), p.patient(), p.seed(), p.weights(),
 	)
+}
+
+// fewRows is the share of the rows that may be left out, unless leftOut shows it.
+func (p *Protect) fewRows() app.UI {
+	if p.S.SeveralRows() && p.S.Recipe().Privacy.Knows == recipe.KnowsAll {
+		return app.Div().Class("nothing")
+	}
+	return p.suppression()
 }
 
 func (p *Protect) seed() app.UI {
@@ -164,5 +172,6 @@ func (p *Protect) plan() app.UI {
 	return ui.Section(s.Say(text.PlanTitle),
 		ui.Fact(s.Say(text.PlanK), group),
 		ui.Fact(s.Say(text.PlanRisk), risk),
+		app.If(s.SeveralRows(), ui.Fact(s.Say(text.KnowsFact), s.Say(text.KnownOf(s.Recipe().Privacy.Knows).Title))),
 	)
 }

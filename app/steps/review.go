@@ -48,9 +48,9 @@ func (v *Review) Render() app.UI {
 		v.runs, v.row = s.Runs(), nil
 	}
 	return frame([]app.UI{
-		v.lead(), failure(s), v.stale(), v.verdict(), v.concerns(), v.studied(), v.tiles(), v.notes(), v.alarm(),
+		v.lead(), failure(s), v.stale(), v.verdict(), linkable(s), v.concerns(), v.studied(), v.tiles(), v.notes(), v.alarm(),
 		&Compare{S: s, Run: s.Runs(), Lang: s.Lang, Choose: v.choose},
-		attackers(s), singling(s), v.quality(), checklist(s),
+		persons(s), attackers(s), singling(s), v.quality(), checklist(s),
 	}, v.why(), v.losses(), sizes(s), v.curve(), leaving(s))
 }
 
@@ -76,8 +76,12 @@ func (v *Review) title() string {
 	case r.Audit.K == 1:
 		return s.Say(text.PassedAlone)
 	}
+	marked := len(r.Columns) > len(r.Loss.Columns) // there are others than those that were marked
+	if found := severalRows(s); found != nil {
+		return knownTitle(s, found, marked)
+	}
 	pair, more := countedIn(s, text.PassedPair, text.PassedPatient), countedIn(s, text.PassedTitle, text.PassedPatients)
-	if len(r.Columns) > len(r.Loss.Columns) { // there are others than those that were marked
+	if marked {
 		pair, more = countedIn(s, text.MarkedPair, text.MarkedPatient), countedIn(s, text.MarkedTitle, text.MarkedPatients)
 	}
 	if r.Audit.K == 2 {
@@ -103,6 +107,8 @@ func (v *Review) verdict() app.UI {
 	failed, detail := countedIn(s, text.VerdictFailed, text.FailedPatients), countedIn(s, text.VerdictDetail, text.DetailPatients)
 	said, but := s.Say(text.VerdictPassed, r.K), ""
 	switch {
+	case !r.Passed && r.Audit.K >= r.K:
+		said = s.Say(text.VerdictModels)
 	case !r.Passed:
 		said = s.Say(failed, r.K, r.Audit.K)
 	case open > 0:
@@ -159,7 +165,8 @@ func (v *Review) readings() app.UI {
 	return app.P().Class("soft").Text(strings.TrimSpace(said))
 }
 
-// models are the verdicts on the models beside k.
+// models are the verdicts on the models beside k, and on patients of whom more than one
+// row may be known.
 func (v *Review) models() app.UI {
 	s, r := v.S, v.S.Result
 	if len(r.Verdicts) < 2 {
@@ -167,6 +174,9 @@ func (v *Review) models() app.UI {
 	}
 	return app.Ul().Class("plain").Body(app.Range(r.Verdicts[1:]).Slice(func(i int) app.UI {
 		verdict := r.Verdicts[i+1]
+		if i >= len(r.Models) {
+			return app.Li().Text(ofPersons(s, verdict))
+		}
 		holds, fails := text.ModelHolds, text.ModelFails
 		if kind, err := r.Models[i].Kind(); err == nil && kind.Scope == privacy.OnTable {
 			holds, fails = text.TableHolds, text.TableFails

@@ -78,7 +78,7 @@ func TestVerdictsOfModels(t *testing.T) {
 	failed.Verdicts[1].Holds, failed.Verdicts[1].Reach = false, "l = 1"
 	s.Result = &failed
 	p.s.ChooseFormat(kind.CSV) // another number, so that the page is rendered
-	p.sees(s.Say(text.FailedTitle), s.Say(text.VerdictFailed, 2, 2), s.Say(text.ModelFails, l, "l = 1")).misses(s.Say(text.VerdictMarked, 2))
+	p.sees(s.Say(text.FailedTitle), s.Say(text.VerdictModels), s.Say(text.ModelFails, l, "l = 1")).misses(s.Say(text.VerdictMarked, 2))
 }
 
 // The title says what a release is: rows that look like another, patients that do, or
@@ -99,11 +99,13 @@ func TestTheTitleOfAReview(t *testing.T) {
 		r.Privacy.Patient = "Disease"
 		r.Column("Disease").Role = table.Identifying
 	})
-	title := text.PassedPatient
-	if s.Result.Audit.K > 2 {
-		title = text.PassedPatients
+	who := s.Lang.Phrase(s.Result.Audit.Persons.Of(recipe.KnowsOne).Who())
+	if s.Result.Audit.K == 2 {
+		p.sees(s.Say(text.KnownPair, who))
+	} else {
+		p.sees(s.Say(text.KnownPatients, s.Result.Audit.K-1, who))
 	}
-	p.sees(s.Say(title, s.Result.Audit.K-1), s.Say(text.CountsPatients, s.Result.Audit.Patients))
+	p.sees(s.Say(text.CountsPatients, s.Result.Audit.Patients))
 }
 
 // What the release is good for is shown column by column.

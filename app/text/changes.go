@@ -35,6 +35,8 @@ const (
 	ChangeK         = Message("how many look alike (k)")
 	ChangeModels    = Message("privacy models")
 	ChangePatient   = Message("column that identifies the patient")
+	ChangeLinked    = Message("whether a patient's rows may be linked")
+	ChangeKnows     = Message("what someone may know of a patient")
 	ChangeLimit     = Message("rows that may be left out")
 	ChangeMethod    = Message("method")
 	ChangeSettings  = Message("settings of the method")

@@ -19,6 +19,7 @@ const (
 	RunLine        = Message("{0}, k = {1}, seed {2} · {3} {3:row|rows} · {4}")
 	VerdictPassed  = Message("Checked independently: meets k = {0} (k-anonymity)")
 	VerdictFailed  = Message("Checked independently: does not meet k = {0}. The smallest group has {1} {1:row|rows}. It will not be given out.")
+	VerdictModels  = Message("Checked independently: not all that was asked for holds. It will not be given out.")
 	VerdictDetail  = Message("Counted from the released text alone: {0} {0:group|groups}, the smallest has {1} {1:row|rows}, {2} {2:row|rows} removed, missing values kept.")
 	FailedPatients = Message("Checked independently: does not meet k = {0}. The smallest group has {1} {1:patient|patients}. It will not be given out.")
 	DetailPatients = Message("Counted from the released text alone: {0} {0:group|groups}, the smallest has {1} {1:patient|patients}, {2} {2:row|rows} removed, missing values kept.")

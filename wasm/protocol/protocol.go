@@ -173,6 +173,14 @@ type (
 	SizeCount = audit.SizeCount
 )
 
+// Persons is what is found of patients who have several rows, Known what is left to
+// someone who knows some of them, and Affected how many patients that is.
+type (
+	Persons  = audit.Persons
+	Known    = audit.Known
+	Affected = audit.Affected
+)
+
 // RunParams is all that a run depends on besides the table.
 type RunParams struct {
 	Recipe recipe.Recipe `json:"recipe"`
@@ -199,18 +207,21 @@ type RunResult struct {
 	Treatments []Treatment `json:"treatments"`
 	// Changed are those of Columns, by their places, of which a released cell is not what
 	// it was, and Sensitive those that are sensitive.
-	Changed   []int        `json:"changed"`
-	Sensitive []int        `json:"sensitive"`
-	Algorithm string       `json:"algorithm"`
-	K         int          `json:"k"` // asked for
-	Seed      uint64       `json:"seed"`
-	Records   int          `json:"records"`
-	Released  int          `json:"released"`
-	Seconds   float64      `json:"seconds"`
-	Loss      loss.Report  `json:"loss"`
-	Audit     audit.Report `json:"audit"`
-	Before    audit.Report `json:"before"` // the same audit of the original table
-	Passed    bool         `json:"passed"`
+	Changed   []int  `json:"changed"`
+	Sensitive []int  `json:"sensitive"`
+	Algorithm string `json:"algorithm"`
+	K         int    `json:"k"` // asked for
+	// Knows is what someone may know of a patient, as asked for: one of
+	// [recipe.Knowledges]; empty: one row.
+	Knows    string       `json:"knows,omitempty"`
+	Seed     uint64       `json:"seed"`
+	Records  int          `json:"records"`
+	Released int          `json:"released"`
+	Seconds  float64      `json:"seconds"`
+	Loss     loss.Report  `json:"loss"`
+	Audit    audit.Report `json:"audit"`
+	Before   audit.Report `json:"before"` // the same audit of the original table
+	Passed   bool         `json:"passed"`
 	// Verdicts are on k-anonymity first, then on each of Models, which were asked for.
 	Verdicts []Verdict      `json:"verdicts"`
 	Models   []recipe.Model `json:"models"`

@@ -90,6 +90,7 @@ func (r *result) describe() protocol.RunResult {
 		Sensitive:  r.sensitive(),
 		Algorithm:  r.recipe.Algorithm.Name,
 		K:          r.recipe.Privacy.K,
+		Knows:      r.recipe.Privacy.Knows,
 		Seed:       r.recipe.Algorithm.Seed,
 		Records:    r.table.N,
 		Released:   r.release.Table.N,

@@ -4,6 +4,9 @@ import (
 	"slices"
 
 	"quasi/engine/data/table"
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
 )
 
 // What someone may know of a patient who is looked for, beside the static
@@ -62,6 +65,68 @@ func (r *Recipe) validateKnows() error {
 	}
 	if c := r.Column(p.Patient); p.WholeRecords() && !p.Linked && c != nil && c.Transform != nil && c.Transform.Kind == Pseudonym {
 		return errKnowsPseudonym.Of(p.Patient)
+	}
+	return nil
+}
+
+// Know decides what someone may know of a patient: one of [Knowledges]. Where that is more
+// than one row, the rows are released in the order of what they show.
+func (r *Recipe) Know(knows string) {
+	if r.Privacy.Knows = knows; knows == KnowsOne {
+		r.Privacy.Knows = ""
+	}
+	if r.Privacy.WholeRecords() {
+		r.Output.RowOrder = SortedOrder
+	}
+}
+
+// Links reports whether a reader is meant to see which rows are one patient's: by a number
+// or by a pseudonym in the column that identifies the patient.
+func (r *Recipe) Links() bool {
+	c := r.Column(r.Privacy.Patient)
+	return c != nil && (r.Privacy.Linked || c.Transform != nil && c.Transform.Kind == Pseudonym)
+}
+
+// Link decides whether a reader may see which rows are one patient's. If so, all rows of a
+// patient may be known, unless the method or a model can't keep that. Otherwise the column
+// that identifies the patient is left out, and one row may be known.
+func (r *Recipe) Link(may bool) {
+	c := r.Column(r.Privacy.Patient)
+	if r.Privacy.Linked = may; !may && c != nil && c.Transform != nil && c.Transform.Kind == Pseudonym {
+		c.Transform = nil
+	}
+	r.Know(KnowsOne)
+	all := *r
+	if all.Know(KnowsAll); may && all.CheckWholeRecords() == nil {
+		r.Know(KnowsAll)
+	}
+}
+
+// CheckWholeRecords reports a model or a method that can't be kept where more than one row
+// of a patient may be known. It is no part of [Recipe.Validate], so that such a recipe can
+// be opened and corrected; nothing is released by it.
+func (r *Recipe) CheckWholeRecords() error {
+	if !r.Privacy.WholeRecords() {
+		return nil
+	}
+	a, err := method.Get(r.Algorithm.Name)
+	if err != nil {
+		return err
+	}
+	if why, can := a.WholeRecords(); !can {
+		return errRecordsMethod.Of(say.Method(a.Name), why, say.Method(method.Default))
+	}
+	for i := range r.Privacy.Models {
+		kind, err := r.Privacy.Models[i].Kind()
+		if err != nil {
+			return err
+		}
+		if why, can := kind.WholeRecords(); !can {
+			return errRecordsModel.Of(say.Model(kind.Name), why)
+		}
+		if kind.Scope == privacy.OnColumn && r.Privacy.Others == OthersKnown {
+			return errRecordsOthers.Of(say.Model(kind.Name))
+		}
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/method"
 )
 
 // visits is a recipe of patients with several rows, all of which may be known.
@@ -90,5 +91,46 @@ func TestNumbered(t *testing.T) {
 	r.Columns[0].Transform = &recipe.Transform{Kind: recipe.Pseudonym}
 	if r.Numbered() || !r.Leaves("id") {
 		t.Error("a pseudonym is replaced")
+	}
+}
+
+// The table's order could tell which rows are one patient's, where more than one may be
+// known.
+func TestWhoMayKnowMoreGetsRowsInTheOrderOfWhatTheyShow(t *testing.T) {
+	r := visits()
+	r.Output.RowOrder = recipe.OriginalOrder
+	if r.Know(recipe.KnowsOne); r.Privacy.Knows != "" || r.Output.RowOrder != recipe.OriginalOrder {
+		t.Errorf("one row: %+v, %+v", r.Privacy, r.Output)
+	}
+	if r.Know(recipe.KnowsTwo); r.Privacy.Knows != recipe.KnowsTwo || r.Validate() != nil {
+		t.Errorf("two rows: %+v, %v", r.Privacy, r.Validate())
+	}
+}
+
+func TestLinkingDecidesWhatMayBeKnown(t *testing.T) {
+	pseudonyms := func(r *recipe.Recipe) { r.Columns[0].Transform = &recipe.Transform{Kind: recipe.Pseudonym} }
+	for name, test := range map[string]struct {
+		change func(*recipe.Recipe)
+		may    bool
+		knows  string
+	}{
+		"yes":                   {func(*recipe.Recipe) {}, true, recipe.KnowsAll},
+		"yes, by pseudonyms":    {pseudonyms, true, recipe.KnowsAll},
+		"yes, without a method": {func(r *recipe.Recipe) { r.Algorithm.Name = method.Anatomy }, true, ""},
+		"yes, with a model":     {func(r *recipe.Recipe) { r.Privacy.Models = []recipe.Model{{Name: "k-map"}} }, true, ""},
+		"no":                    {func(*recipe.Recipe) {}, false, ""},
+		"no, after pseudonyms":  {pseudonyms, false, ""},
+	} {
+		r := visits()
+		r.Know(recipe.KnowsTwo)
+		test.change(&r)
+		r.Link(test.may)
+		if r.Links() != test.may || r.Leaves("id") != test.may || r.Privacy.Knows != test.knows || r.CheckWholeRecords() != nil {
+			t.Errorf("%s: %+v, %v", name, r.Privacy, r.CheckWholeRecords())
+		}
+	}
+	r := visits()
+	if pseudonyms(&r); !r.Links() {
+		t.Error("a pseudonym does not link")
 	}
 }

@@ -85,6 +85,28 @@ type PersonCount struct {
 	Persons int `json:"persons"`
 }
 
+// Of returns what is found for one knowledge; nil: it was not asked for.
+func (p *Persons) Of(knows support.Knowledge) *Known {
+	at := slices.IndexFunc(p.Known, func(k Known) bool { return k.Knows == knows })
+	if at < 0 {
+		return nil
+	}
+	return &p.Known[at]
+}
+
+// Holding returns what is found for the greatest knowledge, of those that were asked for,
+// at which every person looks like at least k - 1 others; nil: there is none.
+func (p *Persons) Holding(k int) *Known {
+	var holding *Known
+	for i := range p.Known {
+		if p.Known[i].AtLeast < k {
+			break // more knowledge leaves no more
+		}
+		holding = &p.Known[i]
+	}
+	return holding
+}
+
 // defaultK is the k below which persons are counted if none is asked for.
 const defaultK = 5
 

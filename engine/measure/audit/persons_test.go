@@ -63,6 +63,26 @@ func TestPersonsByHand(t *testing.T) {
 	}
 }
 
+// Nobody looks like another to someone who knows more than one visit.
+func TestTheGreatestKnowledgeThatHolds(t *testing.T) {
+	found := byPerson(t, visits(), []string{"sex", "month"}, nil)
+	if all := found.Of(support.All); all == nil || all.Knows != support.All || all.K != 1 {
+		t.Errorf("all rows: %+v", all)
+	}
+	for k, want := range map[int]support.Knowledge{1: support.All, 2: support.One} {
+		if holding := found.Holding(k); holding == nil || holding.Knows != want {
+			t.Errorf("k = %d holds for %+v, want %s", k, holding, want)
+		}
+	}
+	if holding := found.Holding(3); holding != nil {
+		t.Errorf("k = 3 holds for %+v", holding)
+	}
+	two := byPerson(t, visits(), []string{"sex"}, nil, func(o *audit.Options) { o.Knows = []support.Knowledge{support.Two} })
+	if two.Of(support.One) != nil || two.Of(support.Two) == nil {
+		t.Errorf("of two rows: %+v", two.Known)
+	}
+}
+
 // A's height and B's are nobody else's, C has two; B's rows don't agree in the diagnosis.
 func TestLinkableByHand(t *testing.T) {
 	got := byPerson(t, visits(), []string{"sex", "month"}, []string{"dx", "height"}).Linkable

@@ -19,6 +19,11 @@ var knows = map[support.Knowledge]say.Kind{
 	support.All:   say.Define("knows-all", "someone who knows all rows of a patient"),
 }
 
+// Who says to whom a person looks like others: someone who knows so much of a person.
+func (k *Known) Who() say.Text { return who(k.Knows) }
+
+func who(knowing support.Knowledge) say.Text { return knows[knowing].Say() }
+
 var (
 	personsLinked  = say.Define("persons-linked", "column {0:q} shows which rows are one patient's")
 	personsCount   = say.Define("persons-count", "{0} {0:patient|patients}, of whom {1} {1:has|have} several rows; the most rows of one: {2}")
@@ -50,7 +55,7 @@ func (p *Persons) Say() []say.Text {
 		said = append(said, p.Known[i].say(p)...)
 	}
 	if p.Linkable != nil {
-		said = append(said, p.Linkable.say(p)...)
+		said = append(said, p.Linkable.Say(p)...)
 	}
 	return said
 }
@@ -95,7 +100,7 @@ func (k *Known) say(p *Persons) []say.Text {
 
 // Verdict says to whom every patient looks like how many others.
 func (k *Known) Verdict() say.Text {
-	to := knows[k.Knows].Say()
+	to := k.Who()
 	switch {
 	case k.AtLeast < k.K:
 		return personsBetween.Say(to, k.AtLeast, k.K)
@@ -128,8 +133,9 @@ var (
 	linkOpen = say.Define("link-open", "of {0} {0:patient|patients} it was not found out whether their rows are linked: too many rows share their values")
 )
 
-// say says whose rows are linked and by what.
-func (l *Linkable) say(p *Persons) []say.Text {
+// Say says whose rows are linked and by what, in sentences as those of [Persons.Say]. p is
+// what it is a part of.
+func (l *Linkable) Say(p *Persons) []say.Text {
 	said := []say.Text{linkNone.Say()}
 	if l.Linked > 0 {
 		said[0] = linkSome.Say(l.Linked, p.Several, percent(l.Share))
@@ -138,7 +144,7 @@ func (l *Linkable) say(p *Persons) []say.Text {
 		said = append(said, linkSet.Say(s.Columns, len(s.Columns), s.Linked))
 	}
 	if l.Below > 0 {
-		said = append(said, linkWho.Say(l.Below, p.K-1, knows[support.All].Say(), l.Unique))
+		said = append(said, linkWho.Say(l.Below, p.K-1, who(support.All), l.Unique))
 	}
 	if l.WithQI > l.Linked {
 		said = append(said, linkQI.Say(l.WithQI))

@@ -1,0 +1,64 @@
+package text
+
+import "quasi/engine/file/recipe"
+
+// Patients who have several rows: what someone may know of them, and what is left to
+// someone who does.
+const (
+	KnowsTitle = Message("What may someone know of a patient?")
+	KnowsHint  = Message("Patients of this table have several rows. Someone who knows more of them finds a patient more easily, and protecting against that costs more detail. The rows are then written in the order of what they show.")
+	KnowsFact  = Message("Known of a patient")
+
+	KnowsOne      = Message("One row")
+	KnowsOneWhy   = Message("Whichever row is known, at least {0} {0:patient has|patients have} one like it. Someone who knows two rows of a patient can still find the patient.")
+	KnowsTwo      = Message("Any two rows")
+	KnowsTwoWhy   = Message("Whichever two rows are known, at least {0} {0:patient has|patients have} two like them.")
+	KnowsThree    = Message("Any three rows")
+	KnowsThreeWhy = Message("Whichever three rows are known, at least {0} {0:patient has|patients have} three like them.")
+	KnowsAll      = Message("All rows")
+	KnowsAllWhy   = Message("At least {0} {0:patient shows|patients show} exactly the same rows. Where too few have as many, rows are left out, within the share below.")
+	KnowsOrder    = Message("Sorted: the order of the table can tell which rows are one patient's, of whom more than one may be known.")
+
+	KnownPair     = Message("To {0}, every patient now looks like at least one other")
+	KnownPatients = Message("To {1}, every patient now looks like at least {0} others")
+	KnownMarkPair = Message("By the columns marked, to {0}, every patient looks like at least one other")
+	KnownMarked   = Message("By the columns marked, to {1}, every patient looks like at least {0} others")
+
+	PersonsTitle   = Message("What someone finds who knows rows of a patient")
+	PersonsLead    = Message("The release has {0} {0:patient|patients}, of whom {1} {1:has|have} several rows, at most {2}. Each figure: before → after, by the columns marked.")
+	PersonsHead    = Message("Known of a patient")
+	PersonsAlike   = Message("Patients who look alike, at least (k)")
+	PersonsBelow   = Message("Patients who look like fewer than {0} {0:other|others}")
+	PersonsAlone   = Message("Patients who look like nobody else")
+	PersonsAsked   = Message("asked for")
+	PersonsShare   = Message("{0} ({1})")
+	PersonsBetween = Message("{0} to {1}")
+	PersonsOpen    = Message("Of some patients only bounds were found: they share too many different rows with others. They may be more.")
+	PersonsLinked  = Message("Column {0} shows which rows are one patient's, as it was decided: anyone who finds a patient by one row knows all of them.")
+	PersonsApart   = Message("What is said of more than one row holds for a reader who can tell which rows are one patient's; others learn less.")
+	PersonsHold    = Message("Known of a patient: {0}. Every patient still looks like enough others (k = {1}).")
+	PersonsFailed  = Message("Known of a patient: {0}. Not every patient looks like enough others ({1}).")
+	PersonsSource  = Message("Source: Terrovitis, Mamoulis, Kalnis: Privacy-Preserving Anonymization of Set-Valued Data. PVLDB 1(1), 2008, with rows as items; for all rows, whole-record k-anonymity.")
+
+	LinkableTitle  = Message("Kept columns tell which rows are one patient's")
+	LinkableButton = Message("Go to the columns")
+)
+
+// Known is what someone may know of a patient: how it is called, and what is promised of
+// k patients then.
+type Known struct{ Title, Why Message }
+
+var knowledges = map[string]Known{
+	recipe.KnowsOne:   {KnowsOne, KnowsOneWhy},
+	recipe.KnowsTwo:   {KnowsTwo, KnowsTwoWhy},
+	recipe.KnowsThree: {KnowsThree, KnowsThreeWhy},
+	recipe.KnowsAll:   {KnowsAll, KnowsAllWhy},
+}
+
+// KnownOf describes one of [recipe.Knowledges]; empty: one row.
+func KnownOf(knows string) Known {
+	if knows == "" {
+		knows = recipe.KnowsOne
+	}
+	return knowledges[knows]
+}
