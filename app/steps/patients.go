@@ -24,7 +24,7 @@ func (c *Columns) patients() app.UI {
 				s.Decide(func(r *recipe.Recipe) { r.CountPatients(name) })
 			}, "remove-"+name)))
 	case name != "":
-		return c.answered(s.Say(text.PatientIs, name), name)
+		return app.Div().ID("patients").Class("patients").Body(c.answered(s.Say(text.PatientIs, name), name), c.linked(name))
 	case asked != "":
 		return app.Div().ID("patients").Role("group").Aria("label", s.Say(text.PatientAsk, asked)).Body(
 			ui.Note(s.Say(text.PatientAsk, asked), s.Say(text.PatientAskWhy),
@@ -32,7 +32,7 @@ func (c *Columns) patients() app.UI {
 				c.tell(session.PatientNo, text.PatientNo, func(r *recipe.Recipe) { r.NotOnePatient(asked) }, asked)))
 	case len(r.Privacy.NotPatients) > 0:
 		names := r.Privacy.NotPatients
-		return c.answered(s.Say(text.PatientNot, s.Lang.List(names)), names...)
+		return app.Div().ID("patients").Body(c.answered(s.Say(text.PatientNot, s.Lang.List(names)), names...))
 	}
 	return app.Div().Class("nothing")
 }
@@ -49,7 +49,7 @@ func (c *Columns) tell(id string, label text.Message, decide func(*recipe.Recipe
 // answered says what is known, and lets it be said otherwise.
 func (c *Columns) answered(said string, about ...string) app.UI {
 	s := c.S
-	return app.P().Class("soft answered").ID("patients").Body(app.Text(said+" "),
+	return app.P().Class("soft answered").Body(app.Text(said+" "),
 		app.Button().Type("button").ID(patientAgain).Class("link").Text(s.Say(text.PatientAgain)).OnClick(func(ctx app.Context, _ app.Event) {
 			s.Decide(func(r *recipe.Recipe) {
 				for _, name := range about {
@@ -58,6 +58,33 @@ func (c *Columns) answered(said string, about ...string) app.UI {
 			})
 			c.follow(ctx)
 		}, said))
+}
+
+// linked asks whether a reader may see which rows are one patient's, where patients have
+// several. Nobody may until somebody says so.
+func (c *Columns) linked(name string) app.UI {
+	s := c.S
+	if !s.SeveralRows() {
+		return app.Div().Class("nothing")
+	}
+	yes := text.LinkYesWhy
+	if t := s.Recipe().Column(name).Transform; t != nil && t.Kind == recipe.Pseudonym {
+		yes = text.LinkPseudonym
+	}
+	return app.FieldSet().ID("link").Class("choices", "knows").Body(
+		app.Legend().Text(s.Say(text.LinkAsk)),
+		c.link("link-no", text.LinkNo, s.Say(text.LinkNoWhy, name), false),
+		c.link("link-yes", text.LinkYes, s.Say(yes, name), true),
+	)
+}
+
+// link is one of the answers.
+func (c *Columns) link(id string, title text.Message, why string, may bool) app.UI {
+	s := c.S
+	return app.Label().Class("card pad choice").For(id).Body(
+		app.Input().ID(id).Type("radio").Name("link").Checked(s.Recipe().Links() == may).
+			OnChange(func(app.Context, app.Event) { s.Decide(func(r *recipe.Recipe) { r.Link(may) }) }, id),
+		app.Span().Body(app.B().Text(s.Say(title)), app.Span().Class("soft").Text(why)))
 }
 
 // follow gives the focus to the question, or to what takes its answer back.

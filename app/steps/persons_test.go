@@ -165,3 +165,57 @@ func TestLinkingColumnsAreNamed(t *testing.T) {
 	p.at(session.Protect).click("run").settle()
 	p.misses(s.Say(text.LinkableTitle)).sees(s.Say(text.PersonsLinked, "pid"))
 }
+
+// One banner asks both questions, one after the other: whose rows they are, and whether a
+// reader may see it.
+func TestWhetherRowsMayBeLinkedIsAsked(t *testing.T) {
+	s, engine := visit(t, text.English, visitsOf())
+	p := show(t, s, engine).at(session.Columns)
+	p.sees(s.Say(text.PatientAsk, "pid")).misses(s.Say(text.LinkAsk))
+	p.click(session.PatientYes).settle()
+	p.sees(s.Say(text.LinkAsk), s.Say(text.LinkNoWhy, "pid"), s.Say(text.LinkYesWhy, "pid")).misses(s.Say(text.PatientAsk, "pid"))
+	for _, step := range []struct {
+		do      func()
+		linked  bool
+		knows   string
+		treated text.Message
+	}{
+		{func() { p.tick("link-yes", true) }, true, recipe.KnowsAll, text.TreatNumbered},
+		{func() { p.tick("link-no", true) }, false, "", text.TreatRemoved},
+		{func() { p.choose(s.Say(text.TreatmentOf, "pid"), string(recipe.Pseudonym)) }, true, recipe.KnowsAll, text.TreatNumbered},
+		{func() { p.choose(s.Say(text.TreatmentOf, "pid"), "") }, true, recipe.KnowsAll, text.TreatNumbered},
+		{func() { s.Undo() }, true, recipe.KnowsAll, text.TreatNumbered},
+		{func() { p.sees(s.Say(text.LinkPseudonym, "pid")).tick("link-no", true) }, false, "", text.TreatRemoved},
+	} {
+		step.do()
+		r := s.Recipe()
+		if r.Links() != step.linked || r.Privacy.Knows != step.knows || r.Leaves("pid") != step.linked || r.Validate() != nil {
+			t.Errorf("%+v: %v", r.Privacy, r.Validate())
+		}
+		p.sees(s.Say(step.treated))
+	}
+	p.click("patient-again").misses(s.Say(text.LinkAsk))
+}
+
+// A run that would have to leave out rows says how many, and offers it.
+func TestRowsThatHaveToBeLeftOutAreOffered(t *testing.T) {
+	s, p := ofPatients(t, text.English)
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 9; r.Know(recipe.KnowsAll) })
+	p.at(session.Protect).click("run").settle()
+	share, ok := s.ShareAsked()
+	if s.Result != nil || !ok || share <= 0 || share > 1 {
+		t.Fatalf("%v, %+v", share, s.Failure)
+	}
+	p.click("allow").settle()
+	if s.Result == nil || !s.Result.Passed || s.Failure != nil || s.Recipe().Privacy.SuppressionLimit != share {
+		t.Fatalf("%+v, %+v", s.Result, s.Failure)
+	}
+	if left := s.Result.Records - s.Result.Released; left == 0 || float64(left) > share*float64(s.Result.Records) {
+		t.Errorf("%d rows were left out, %v may be", left, share)
+	}
+	p.misses(s.Say(text.FailureTitle))
+	s.AllowAsked() // nothing failed
+	if s.Work != session.Idle {
+		t.Error("it runs again")
+	}
+}

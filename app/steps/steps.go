@@ -3,6 +3,7 @@
 package steps
 
 import (
+	"math"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -80,7 +81,7 @@ func leaving(s *session.Session) app.UI {
 	removed := 0
 	var disguised []string
 	for i := range r.Columns {
-		if c := &r.Columns[i]; !c.Released() {
+		if c := &r.Columns[i]; !r.Leaves(c.Name) {
 			removed++
 		} else if c.Transform != nil {
 			disguised = append(disguised, c.Name)
@@ -105,7 +106,17 @@ func failure(s *session.Session) app.UI {
 		return app.Div().Class("nothing")
 	}
 	f := s.Failure
-	return ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(f.Said()), s.Say(text.Dismiss), s.Dismiss)
+	return ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(f.Said()), s.Say(text.Dismiss), s.Dismiss, allow(s)...)
+}
+
+// allow offers to leave out the rows that a run would have to, where that is what went
+// wrong.
+func allow(s *session.Session) []app.UI {
+	share, ok := s.ShareAsked()
+	if !ok {
+		return nil
+	}
+	return []app.UI{ui.Button(s.Say(text.AllowShare, math.Round(1e4*share)/100), s.AllowAsked, "allow").ID("allow")}
 }
 
 // reading reports whether a table is read, or that of the population.

@@ -37,7 +37,9 @@ func (c *Columns) treatments(d profile.Column, decided *recipe.Column) []treatme
 	all := []treatment{{asRole, text.TreatKept}}
 	switch decided.Role {
 	case table.Identifying:
-		all[0].label = text.TreatRemoved
+		if all[0].label = text.TreatRemoved; c.numbers(d.Name) {
+			all[0].label = text.TreatNumbered
+		}
 	case table.QuasiIdentifying:
 		all[0].label = text.TreatGeneralized
 	}
@@ -91,7 +93,7 @@ func (c *Columns) treatment(d profile.Column) app.UI {
 		return app.Div().Class("nothing")
 	}
 	all := c.treatments(d, decided)
-	if len(all) < 2 {
+	if len(all) < 2 && !c.numbers(d.Name) {
 		return app.Div().Class("nothing")
 	}
 	options := make([]ui.Option, len(all))
@@ -99,8 +101,19 @@ func (c *Columns) treatment(d profile.Column) app.UI {
 		options[i] = ui.Option{Value: t.name, Label: s.Say(t.label)}
 	}
 	return app.Div().Class("treatment").Body(ui.Select(TreatmentID(d.Name), treated(decided), options, func(name string) {
-		s.DecideColumn(d.Name, func(decided *recipe.Column) { c.treat(decided, name) })
+		s.Decide(func(r *recipe.Recipe) {
+			if c.treat(r.Column(d.Name), name); d.Name == r.Privacy.Patient && r.Links() && !r.Privacy.Linked {
+				r.Link(true) // a pseudonym shows which rows are one patient's
+			}
+		})
 	}, d.Name).Class("treat").Aria("label", s.Say(text.TreatmentOf, d.Name)))
+}
+
+// numbers reports whether a column shows a number for each patient unless it is treated
+// otherwise.
+func (c *Columns) numbers(name string) bool {
+	p := &c.S.Recipe().Privacy
+	return p.Linked && p.Patient == name
 }
 
 // TreatmentID is the id of the choice of what is done to the values of a column.

@@ -30,5 +30,13 @@ const (
 	PatientShownWhy = Message("Nothing is released like this. Remove the column; it can then be released as pseudonyms, by the choice below its role.")
 	PatientRemove   = Message("Remove it")
 
+	LinkAsk       = Message("May a reader see which rows are one patient's?")
+	LinkNo        = Message("No")
+	LinkNoWhy     = Message("{0} is left out, and the review says whether columns that are kept link the rows all the same.")
+	LinkYes       = Message("Yes")
+	LinkYesWhy    = Message("{0} shows a new number for each patient, the same in all of the patient's rows, and patients are protected from someone who knows all of these.")
+	LinkPseudonym = Message("{0} shows a pseudonym for each patient, the same in all of the patient's rows, and patients are protected from someone who knows all of these.")
+	TreatNumbered = Message("a number for each patient")
+
 	CountPatients = Message("{0} {0:patient|patients}")
 )

@@ -17,6 +17,7 @@ const (
 	KnowsThreeWhy = Message("Whichever three rows are known, at least {0} {0:patient has|patients have} three like them.")
 	KnowsAll      = Message("All rows")
 	KnowsAllWhy   = Message("At least {0} {0:patient shows|patients show} exactly the same rows. Where too few have as many, rows are left out, within the share below.")
+	AllowShare    = Message("Let up to {0}% of the rows be left out, and run again")
 	KnowsOrder    = Message("Sorted: the order of the table can tell which rows are one patient's, of whom more than one may be known.")
 
 	KnownPair     = Message("To {0}, every patient now looks like at least one other")

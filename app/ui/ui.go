@@ -146,10 +146,11 @@ func Bar(name, value string, share float64) app.UI {
 	)
 }
 
-// Alert says that something went wrong; a screen reader says it at once.
-func Alert(title, body, dismiss string, do func()) app.UI {
+// Alert says that something went wrong, and what can be done; a screen reader says it at
+// once.
+func Alert(title, body, dismiss string, do func(), buttons ...app.UI) app.UI {
 	return app.Div().Class("alert").Role("alert").Body(
-		app.Div().Body(app.B().Text(title), app.P().Text(body)),
+		app.Div().Body(append([]app.UI{app.B().Text(title), app.P().Text(body)}, buttons...)...),
 		app.Button().Type("button").Class("tool").Text(dismiss).OnClick(func(app.Context, app.Event) { do() }),
 	)
 }
