@@ -93,7 +93,8 @@ const launch = () =>
           ["Chromium", "Google Chrome", "Microsoft Edge"],
           "Chromium, Chrome or Edge",
         ),
-        args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+        // Pages of one site are in one process: see profiles.
+        args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--process-per-site"],
       });
 
 let launched;
@@ -101,22 +102,36 @@ async function browser() {
   return (launched ??= await launch());
 }
 
-// begin opens the page in a fresh profile.
+// profiles are the browser's profiles, one for each language. The pages of one are in one
+// process, which compiles the programs once for all of them. Each page has a server, and
+// so an origin, of its own: it finds no storage, cache or service worker of another.
+const profiles = new Map();
+
+async function profile({ lang = "en-US", cold }) {
+  if (!cold && profiles.has(lang)) return profiles.get(lang);
+  const context = await (await browser()).newContext({ viewport: { width: 1280, height: 900 }, locale: lang, acceptDownloads: true });
+  const made = { context };
+  if (!cold) profiles.set(lang, made);
+  return made;
+}
+
+// begin opens the page as on a first visit.
 async function begin(options) {
   const site = options.url ? { url: options.url, requests: [], stop: async () => {} } : await serve(options.below, options.others);
-  const context = await (await browser()).newContext({
-    viewport: { width: options.width ?? 1280, height: 900 },
-    colorScheme: options.dark ? "dark" : "light",
-    locale: options.lang ?? "en-US",
-    acceptDownloads: true,
-  });
+  const mine = await profile(options);
+  const { context } = mine;
   const page = await context.newPage();
+  if (options.width) await page.setViewportSize({ width: options.width, height: 900 });
+  if (options.dark) await page.emulateMedia({ colorScheme: "dark" });
   page.setDefaultTimeout(90_000); // on a busy machine; a test that passes waits for no time
   const errors = [];
   page.on("console", (m) => m.type() === "error" && errors.push(m.text()));
   page.on("pageerror", (e) => errors.push(String(e)));
   const end = async () => {
-    await context.close();
+    await forget(page, site.url);
+    for (const other of context.pages()) if (![page, common?.page].includes(other)) await other.close();
+    mine.ended = page; // is closed when the next one is there: what was compiled goes with the last page that has it
+    if (options.cold) await context.close();
     await site.stop();
   };
   const visit = { page, context, site, errors, end };
@@ -125,11 +140,19 @@ async function begin(options) {
     await page.goto(site.url);
     await page.waitForSelector(".page");
     if (!options.unlocked) await page.waitForFunction(() => quasi.lock.at > 0);
+    await mine.ended?.close();
   } catch (error) {
     await failed(visit, options.name);
     throw error;
   }
   return visit;
+}
+
+// forget empties what a page's origin has stored, which is in memory.
+async function forget(page, url) {
+  if (inFirefox || page.isClosed() || !url.startsWith("http")) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin: new URL(url).origin, storageTypes: "all" });
 }
 
 // failed ends a visit with a picture of what there is.
