@@ -28,11 +28,13 @@ run: dist
 test: lint guard test-native test-wasm reproducible test-browser
 	@echo "make $@: everything passed"
 
-# What make test does short: tests as WebAssembly, and the second build of the programs.
+# What make test does short: tests as WebAssembly, tests of large tables, and the second
+# build of the programs.
 SHORT = -short
 AFRESH =
 test-long: SHORT = -timeout=60m
 test-long: AFRESH = nothing
+test-long: export QUASI_WHOLE_TABLES = yes
 test-long: lint guard test-native test-wasm reproducible test-browser
 	@echo "make $@: everything passed"
 
