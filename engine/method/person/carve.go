@@ -153,7 +153,7 @@ func rest(rows, part []int32) []int32 {
 
 // prune returns which rows of a class can get a label of its own: without those of persons
 // who would have m labels that fewer than k persons have then, or who are needed for others
-// to have theirs. All of one person stay or go.
+// to have theirs. All of one person stay or go. It is none if the work does not suffice.
 func (l *pool) prune(at int32, rows []int32) []int32 {
 	x := pruning{pool: l, from: at, to: int32(len(l.classes))}
 	for _, row := range l.classes[at].rows {
@@ -162,10 +162,14 @@ func (l *pool) prune(at int32, rows []int32) []int32 {
 	slices.Sort(x.persons)
 	x.persons = slices.Compact(x.persons)
 	l.mark(rows, x.to)
-	for x.tally(); x.lacking > 0; x.tally() {
+	for x.tally(); x.lacking > 0 && !x.tooMuch(); x.tally() {
 		if !x.dropRare() {
 			x.returnNeeded()
 		}
+	}
+	if x.tooMuch() {
+		l.mark(rows, at)
+		return nil
 	}
 	var kept []int32
 	for _, row := range rows {
@@ -193,15 +197,17 @@ type pruning struct {
 	lacking  int         // how many of those fewer than k persons have
 }
 
-// tally counts anew.
+// tooMuch reports whether more sets were looked at, or counted, than may be.
+func (x *pruning) tooMuch() bool { return x.work > x.most || len(x.count) > mostSets }
+
+// tally counts anew, until that is too much.
 func (x *pruning) tally() {
 	x.count, x.lacking = make(map[set]int, len(x.count)), 0
 	for _, person := range x.persons {
-		x.sets(person, func(s set) {
-			if slices.Contains(s[:], x.from) || slices.Contains(s[:], x.to) {
-				x.count[s]++
-			}
-		})
+		if x.tooMuch() {
+			return
+		}
+		x.sets(person, x.from, x.to, func(s set) { x.count[s]++ })
 	}
 	for _, n := range x.count {
 		if n < x.k {
@@ -215,7 +221,7 @@ func (x *pruning) tally() {
 func (x *pruning) dropRare() (found bool) {
 	for _, person := range x.persons {
 		rare := false
-		x.sets(person, func(s set) { rare = rare || x.count[s] < x.k && slices.Contains(s[:], x.to) })
+		x.sets(person, x.from, x.to, func(s set) { rare = rare || x.count[s] < x.k && slices.Contains(s[:], x.to) })
 		if rare {
 			x.back(person)
 			found = true
@@ -233,7 +239,7 @@ func (x *pruning) returnNeeded() {
 			continue
 		}
 		needed := false
-		x.sets(person, func(s set) {
+		x.sets(person, x.from, x.to, func(s set) {
 			if n, ok := x.count[s]; ok && n < x.k {
 				x.count[s]++
 				needed = true

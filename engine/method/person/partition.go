@@ -15,6 +15,7 @@ type partition struct {
 	*cost.Table // of the rows
 	p           *problem.Problem
 	k           int
+	work        int64 // in a pool
 	models      []privacy.Crowd
 	about       []privacy.Sensitive // of the rows
 	whose       []int32             // by row: the person
@@ -40,8 +41,11 @@ type group struct {
 }
 
 func newPartition(p *problem.Problem, o Options) *partition {
-	x := &partition{Table: cost.New(p), p: p, k: o.K, models: o.Models, about: o.Sensitive, whose: o.Patients.Codes, rows: rowsOf(o.Patients), of: make([]int32, o.Patients.Count)}
+	x := &partition{Table: cost.New(p), p: p, k: o.K, work: o.Work, models: o.Models, about: o.Sensitive, whose: o.Patients.Codes, rows: rowsOf(o.Patients), of: make([]int32, o.Patients.Count)}
 	x.fit.Table = x.Table
+	if x.work == 0 {
+		x.work = defaultWork
+	}
 	for person := range x.of {
 		x.of[person] = noGroup
 	}

@@ -49,6 +49,10 @@ type Options struct {
 	// Sensitive are attributes of the rows for a method that looks at them. It gets one
 	// value of each person: the one that fewest rows have.
 	Sensitive []privacy.Sensitive
+	// Work is how many sets of labels, and rows for them, are looked at in a pool, at most;
+	// 0: enough for 100,000 rows. It ends what would take minutes for persons with
+	// thousands of rows, who then lose more. It is counted, not timed.
+	Work int64
 	// Method partitions each stratum, without settings of how long it tries.
 	Method Method
 	// Rounds are how often the result of the method is improved, in as many tries as

@@ -112,6 +112,7 @@ func TestAnyRowsOfAPersonAreThoseOfOthers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawOf(t, rapid.IntRange(1, 12).Draw(t, "most persons"))
 		p.options.Knows = rapid.IntRange(2, 3).Draw(t, "knows")
+		p.options.Work = rapid.SampledFrom([]int64{0, 1, 30, 100, 300}).Draw(t, "work")
 		p.MaxSuppressed = rapid.SampledFrom([]int{0, p.N}).Draw(t, "left out")
 		g, err := person.Partition(context.Background(), p.Problem, p.options, nil)
 		if err != nil {
@@ -367,6 +368,57 @@ func TestOnePersonWithThousandsOfRows(t *testing.T) {
 	}
 	if _, alike := series(p, whose, g); len(g.Suppressed) != many-few || len(alike) != 1 {
 		t.Errorf("%d rows are left out, %d series", len(g.Suppressed), len(alike))
+	}
+}
+
+// thousands are three persons with 2,000 rows each, who have few in common, and many with
+// one.
+func thousands() (*problem.Problem, *privacy.Patients) {
+	const many, each, others = 3, 2000, 200
+	n := many*each + others
+	whose := &privacy.Patients{Codes: make([]int32, n), Count: many + others}
+	for row := range n {
+		whose.Codes[row] = int32(min(row/each, many) + max(0, row-many*each))
+	}
+	column := func(by, values int) func(int) int32 {
+		return func(i int) int32 { return int32(i * by % values) }
+	}
+	return problemtest.With(n, 2, problemtest.Made(n, problemtest.InOrder, column(7919, 397)), problemtest.Made(n, problemtest.Tens, column(104729, 31)), problemtest.Made(n, problemtest.Flat, column(1299709, 11))), whose
+}
+
+// What is known of persons with thousands of rows is that of others: of all rows, by the
+// series; of two or three, by all pairs or triples of every 97th row. Without a bound on
+// the work it would take minutes.
+func TestPersonsWithThousandsOfRows(t *testing.T) {
+	p, whose := thousands()
+	p.MaxSuppressed = p.N
+	for _, knows := range []int{2, 3, 0} {
+		g, err := person.Partition(context.Background(), p, person.Options{Patients: whose, K: 2, Method: start, Rounds: 1, Knows: knows, Work: 1_000_000}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Check(p); err != nil {
+			t.Fatal(err)
+		}
+		if knows == 0 {
+			_, alike := series(p, whose, g)
+			for _, n := range alike {
+				if n < 2 {
+					t.Errorf("%d persons show the same", n)
+				}
+			}
+			continue
+		}
+		rows := shown(p, whose, g)
+		for who := range int32(3) {
+			var some []string
+			for i := 0; i < len(rows[who]); i += 97 {
+				some = append(some, rows[who][i])
+			}
+			if got := support(map[int32][]string{0: rows[0], 1: rows[1], 2: rows[2]}, some, knows); got < 2 {
+				t.Errorf("%d rows of person %d fit %d persons", knows, who, got)
+			}
+		}
 	}
 }
 

@@ -23,6 +23,9 @@ type pool struct {
 	classes []*class  // by label
 	total   int64     // what all classes cost
 	labels  []int32   // room for those of a person
+	own     []int32   // likewise
+	most    int64     // what work may be
+	work    int64     // sets of labels that were looked at, and rows for them
 }
 
 // class are rows that are released alike.
@@ -32,6 +35,13 @@ type class struct {
 	cost int64
 	done bool // no part of it can get a label of its own
 }
+
+const (
+	// defaultWork is several times what 100,000 rows need.
+	defaultWork = 50_000_000
+	// mostSets is how many sets are counted at a time, at most.
+	mostSets = 1_000_000
+)
 
 // mostKnown is the greatest number of rows that are known without being all.
 const mostKnown = 3
@@ -96,7 +106,7 @@ func (x *partition) byWidth(strata []stratum) (costs []int64, outs []int) {
 
 // pool returns the pool of the persons of some strata.
 func (x *partition) pool(ctx context.Context, strata []stratum, m int) (*pool, error) {
-	l := &pool{Table: x.Table, p: x.p, k: x.k, m: m, of: make([]int32, x.p.N), label: make([]int32, x.p.N)}
+	l := &pool{Table: x.Table, p: x.p, k: x.k, m: m, most: x.work, of: make([]int32, x.p.N), label: make([]int32, x.p.N)}
 	var all []int32
 	for _, s := range strata {
 		for _, person := range s.persons {
@@ -132,7 +142,7 @@ func (l *pool) price(c *class) {
 }
 
 // split gives parts of classes labels of their own, of what costs most first, as long as
-// that loses less.
+// that loses less, and the work suffices.
 func (l *pool) split(ctx context.Context) error {
 	for {
 		at := -1
@@ -141,7 +151,7 @@ func (l *pool) split(ctx context.Context) error {
 				at = i
 			}
 		}
-		if at < 0 {
+		if at < 0 || l.work > l.most {
 			return nil
 		}
 		if err := ctx.Err(); err != nil {
@@ -151,15 +161,36 @@ func (l *pool) split(ctx context.Context) error {
 	}
 }
 
-// sets calls a function with each multiset of m labels that a person has, once.
-func (l *pool) sets(person int32, each func(s set)) {
-	own := l.labels[:0]
+// sets calls a function with each multiset of m labels that a person has and that holds
+// one of two, once. b is above all labels but itself.
+func (l *pool) sets(person, a, b int32, each func(s set)) {
+	all := l.labels[:0]
 	for _, row := range l.persons[person] {
-		own = append(own, l.label[row])
+		all = append(all, l.label[row])
 	}
-	l.labels = own
-	slices.Sort(own)
-	choose(capped(own, l.m), l.m, 0, set{noLabel, noLabel, noLabel}, each)
+	l.labels = all
+	l.work += int64(len(all))
+	slices.Sort(all)
+	all = capped(all, l.m)
+	// The labels that are a come first, then those that are b, then all others.
+	own := l.own[:0]
+	for _, x := range all {
+		if x == a || x == b {
+			own = append(own, x)
+		}
+	}
+	of := len(own)
+	for _, x := range all {
+		if x != a && x != b {
+			own = append(own, x)
+		}
+	}
+	l.own = own
+	choose(own, of, l.m, 0, set{noLabel, noLabel, noLabel}, func(s set) {
+		l.work++
+		slices.Sort(s[:l.m])
+		each(s)
+	})
 }
 
 // capped drops what stands more than m times among sorted labels.
@@ -173,17 +204,20 @@ func capped(labels []int32, m int) []int32 {
 	return kept
 }
 
-// choose calls a function with s and each multiset of the sorted labels that fills it up
-// to m, once.
-func choose(labels []int32, m, at int, s set, each func(s set)) {
+// choose calls a function with s and each multiset of the labels that fills it up to m,
+// once; the first of s is one of the first labels. Equal labels stand side by side.
+func choose(labels []int32, first, m, at int, s set, each func(s set)) {
 	if at == m {
 		each(s)
 		return
 	}
 	for i, x := range labels {
+		if at == 0 && i == first {
+			return
+		}
 		if i == 0 || x != labels[i-1] {
 			s[at] = x
-			choose(labels[i+1:], m, at+1, s, each)
+			choose(labels[i+1:], first, m, at+1, s, each)
 		}
 	}
 }

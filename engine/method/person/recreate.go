@@ -22,7 +22,7 @@ func (f *refinement) attempt(row int32) {
 	if f.groups[at].cost == 0 && f.random.IntN(10) > 0 {
 		return
 	}
-	if w := f.groups[at].width; w > often && f.random.IntN(w) >= often {
+	if n := len(f.rows[person]); n > often && f.random.IntN(n) >= often {
 		return
 	}
 	f.gather(person)
