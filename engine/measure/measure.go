@@ -7,6 +7,7 @@
 // [quasi/engine/measure/population] for estimates. What an attacker finds:
 // [quasi/engine/measure/linkage], by what a text covers
 // ([quasi/engine/measure/covering]). What it costs: [quasi/engine/measure/loss] as the
-// methods count it and [quasi/engine/measure/utility] as a reader feels it, of any
+// methods count it, [quasi/engine/measure/bound] what none can lose less than, and
+// [quasi/engine/measure/utility] as a reader feels it, of any
 // tool's release once [quasi/engine/measure/restore] has read it back.
 package measure

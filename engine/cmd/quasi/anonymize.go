@@ -31,6 +31,7 @@ type anonymizeFlags struct {
 	population string
 	keyFile    string
 	confirm    []string
+	bound      bool
 }
 
 func newAnonymize() *cobra.Command {
@@ -61,6 +62,7 @@ Methods: ` + strings.Join(method.Names(), ", ") + `.
 	c.Flags().StringArrayVar(&f.confirm, "confirm", nil, "column that may leave although identifiers are in it, or although it was proposed to be removed; --save-recipe keeps what was found (repeatable)")
 	c.Flags().StringVar(&f.saveRecipe, "save-recipe", "", "write the decisions as a recipe to this file")
 	c.Flags().Float64Var(&f.seconds, "seconds", 0, "end a method that goes on improving after this many seconds, with the best so far; --save-recipe keeps how far it came")
+	c.Flags().BoolVar(&f.bound, "bound", false, "prove how much more than the best possible release this one loses, at most (loss.lower_bound of --json; see quasi bound)")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object about the run")
 	return c
 }
@@ -135,6 +137,11 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 		fmt.Fprintf(c.ErrOrStderr(), "note: %s: %s\n", path, left)
 	}
 	o := outcome{file: path, release: release, prepared: prepared, key: k, notes: read.Notes}
+	if f.bound {
+		if o.bound, err = boundOf(c.Context(), prepared, release, bar); err != nil {
+			return err
+		}
+	}
 	if plan != nil {
 		list := safeharbor.Check(release.Table, plan, harbor)
 		o.safeHarbor = &list
@@ -194,6 +201,7 @@ type outcome struct {
 	notes    []inputNote
 	// safeHarbor is the checklist of the safe harbor method, where it was asked for.
 	safeHarbor *safeharbor.Checklist
+	bound      *comparedBound // where it was asked for
 }
 
 // finish writes what the user asked for.
@@ -223,6 +231,9 @@ func (f *anonymizeFlags) finish(c *cobra.Command, o outcome) error {
 		return printJSON(c.OutOrStdout(), s)
 	}
 	s.print(c.ErrOrStderr(), f.out)
+	if o.bound != nil {
+		o.bound.print(c.ErrOrStderr(), o.release.Loss.ILossRate)
+	}
 	return nil
 }
 
@@ -271,6 +282,10 @@ func summarize(r recipe.Recipe, o outcome) summary {
 	for _, note := range release.Notes() {
 		notes = append(notes, note.String())
 	}
+	var lost any = release.Loss
+	if o.bound != nil {
+		lost = boundedLoss{release.Loss, o.bound}
+	}
 	return summary{
 		Algorithm:  r.Algorithm.Name,
 		N:          n,
@@ -280,7 +295,7 @@ func summarize(r recipe.Recipe, o outcome) summary {
 		Curve:      release.Curve,
 		Verdicts:   release.Verdicts,
 		Classes:    classes{c.Count, c.Average, c.Min, c.Max},
-		Loss:       release.Loss,
+		Loss:       lost,
 		Audit:      release.Audit,
 
 		Transformed: release.Transformed, Studied: release.Studied(), Holdings: unnamed(release.Holdings(), &r), Concerns: release.Concerns(), Notes: notes,

@@ -25,8 +25,7 @@ type compareFlags struct {
 	decisions decisionFlags
 	ks        []int
 	only      []string
-	first     int
-	complete  bool
+	rows      rowFlags
 	timeout   time.Duration
 	out       string
 }
@@ -45,8 +44,7 @@ Markdown table. Each release is audited; nothing is written but the table.`,
 	f.decisions.register(c)
 	c.Flags().IntSliceVar(&f.ks, "k-values", []int{2, 5, 10}, "the values of k")
 	c.Flags().StringSliceVar(&f.only, "only", nil, "the methods; all if not given")
-	c.Flags().IntVar(&f.first, "first", 0, "take only this many rows from the start")
-	c.Flags().BoolVar(&f.complete, "complete", false, "leave out rows that miss a quasi-identifier")
+	f.rows.register(c)
 	c.Flags().DurationVar(&f.timeout, "timeout", 5*time.Minute, "longest time of one run")
 	c.Flags().StringVarP(&f.out, "output", "o", "-", "file to write, - for standard output")
 	return c
@@ -65,10 +63,10 @@ func (f *compareFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	if t, err = f.derived(t); err != nil {
+	if t, err = f.decisions.derived(t); err != nil {
 		return err
 	}
-	if t, err = f.choose(t); err != nil {
+	if t, err = f.rows.choose(t, f.decisions.qi); err != nil {
 		return err
 	}
 	names := f.only
@@ -87,54 +85,6 @@ func (f *compareFlags) run(c *cobra.Command, path string) error {
 		}
 	}
 	return writeTo(c.Context(), f.out, c.OutOrStdout(), func(w io.Writer) error { return f.print(w, t, names, results) })
-}
-
-// derived returns the table with what is to be derived, as columns of its own.
-func (f *compareFlags) derived(t *table.Table) (*table.Table, error) {
-	rules, err := parseDerived(f.decisions.derive, t)
-	f.decisions.derive = nil
-	if err != nil || len(rules) == 0 {
-		return t, err
-	}
-	r := recipe.Default()
-	r.Derived = rules
-	for _, name := range withDerived(t, rules) {
-		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
-	}
-	if err := f.decisions.addFormats(&r); err != nil {
-		return nil, err
-	}
-	return derivedOf(t, &r)
-}
-
-// choose returns the rows that are to be compared on.
-func (f *compareFlags) choose(t *table.Table) (*table.Table, error) {
-	for _, name := range f.decisions.qi {
-		if t.Index(name) < 0 {
-			return nil, usageError{fmt.Errorf("the table has no column %q; its columns: %q", name, t.Names())}
-		}
-	}
-	var records []int32
-	for row := range t.N {
-		if f.first > 0 && row >= f.first {
-			break
-		}
-		if f.complete && f.misses(t, row) {
-			continue
-		}
-		records = append(records, int32(row))
-	}
-	return t.Pick(records), nil
-}
-
-// misses reports whether a row misses a quasi-identifier.
-func (f *compareFlags) misses(t *table.Table, row int) bool {
-	for _, name := range f.decisions.qi {
-		if c := t.Column(name); c.IsMissing(row) {
-			return true
-		}
-	}
-	return false
 }
 
 // comparison is what one method did for one k.

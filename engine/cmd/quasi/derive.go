@@ -95,3 +95,21 @@ func printOffers(w io.Writer, offers []profileOffer) {
 		fmt.Fprintf(w, "%s\n  %s\n", o.Reason, strings.Join(flags, " "))
 	}
 }
+
+// derived returns the table with what is to be derived, as columns of its own.
+func (f *decisionFlags) derived(t *table.Table) (*table.Table, error) {
+	rules, err := parseDerived(f.derive, t)
+	f.derive = nil
+	if err != nil || len(rules) == 0 {
+		return t, err
+	}
+	r := recipe.Default()
+	r.Derived = rules
+	for _, name := range withDerived(t, rules) {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
+	}
+	if err := f.addFormats(&r); err != nil {
+		return nil, err
+	}
+	return derivedOf(t, &r)
+}

@@ -41,6 +41,7 @@ var (
 	choices []drift.Choice
 	patients *table.Column
 	p *problem.Problem
+	loss float64
 	persons []domain.Span
 	settings parameter.Values
 	disease *privacy.Sensitive

@@ -1,0 +1,26 @@
+package engine
+
+import (
+	"context"
+
+	"quasi/engine/measure/bound"
+	"quasi/engine/method"
+	"quasi/engine/say"
+)
+
+var errBoundNothing = say.Define("bound-nothing", "{0} releases the quasi-identifiers as they are and loses nothing of them: there is no least loss to look for")
+
+// Bound proves how little any release of the table can lose that keeps the recipe's
+// hierarchies and its k: a lower bound of the ILossRate of [Release.Loss], whichever
+// method makes the release and however many rows it leaves out. progress may be nil; if
+// it returns true, what is found so far is the result, and it is a bound as well. It
+// fails for a method that changes no value, and with ctx.Err() soon after ctx is done.
+//
+// It takes seconds for 30,000 records of eight columns, and no more than about a minute
+// for any table: see [bound.Of].
+func (p *Prepared) Bound(ctx context.Context, progress bound.Progress) (bound.Bound, error) {
+	if p.method.Family == method.Bucketing {
+		return bound.Bound{}, errBoundNothing.Of(say.Method(p.method.Name))
+	}
+	return bound.Of(ctx, bound.Unweighted(&p.problem), bound.Passes, progress)
+}

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine"
+	"quasi/engine/data/table"
+	"quasi/engine/data/transform"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/bound"
+	"quasi/engine/measure/loss"
+)
+
+// boundFlags are the flags of the bound command.
+type boundFlags struct {
+	input      inputFlags
+	decisions  decisionFlags
+	rows       rowFlags
+	recipe     string
+	population string
+	seconds    float64
+	json       bool
+}
+
+func newBound() *cobra.Command {
+	f := &boundFlags{}
+	c := &cobra.Command{
+		Use:   "bound FILE (--qi a,b,c | --recipe R.json)",
+		Short: "Prove how little any release of a table can lose",
+		Long: `Prove how little any release of a table can lose.
+
+Whichever method or tool makes it, a release in which every row looks like at least
+k - 1 others, with these hierarchies, has a loss (ILossRate) of at least this bound, all
+quasi-identifiers counting alike. Models in addition to k only rule out releases, so that it holds
+with them. An interrupt, or --seconds, ends the search with the bound that it has.`,
+		Args: oneFile,
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
+	}
+	f.input.register(c)
+	f.decisions.register(c)
+	f.rows.register(c)
+	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
+	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, where a model of the recipe needs it")
+	c.Flags().Float64Var(&f.seconds, "seconds", 0, "end the search after this many seconds")
+	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	return c
+}
+
+// bounded is what the bound command prints as JSON.
+type bounded struct {
+	File       string      `json:"file"`
+	N          int         `json:"n"`
+	K          int         `json:"k"`
+	Seconds    float64     `json:"seconds"`
+	LowerBound bound.Bound `json:"lower_bound"`
+	Input      []inputNote `json:"input,omitempty"`
+}
+
+func (f *boundFlags) run(c *cobra.Command, path string) error {
+	r, err := f.decided(c)
+	if err != nil {
+		return err
+	}
+	read := newTables(c)
+	defer read.bar.clear()
+	t, err := read.read(path, r.Input)
+	if err != nil {
+		return err
+	}
+	prepared, err := f.prepare(read, t, r)
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	found, err := prepared.Bound(context.WithoutCancel(c.Context()), func(s bound.Step) bool {
+		read.bar.show("bound", s.Done)
+		return c.Context().Err() != nil || f.seconds > 0 && time.Since(start).Seconds() >= f.seconds
+	})
+	if err != nil {
+		return err
+	}
+	read.bar.clear()
+	b := bounded{path, prepared.Table().N, prepared.Recipe().Privacy.K, time.Since(start).Seconds(), found, read.Notes}
+	if f.json {
+		return printJSON(c.OutOrStdout(), b)
+	}
+	return b.print(c.OutOrStdout())
+}
+
+// prepare states the problem. Nothing is released, so that any key will do.
+func (f *boundFlags) prepare(read *tables, t *table.Table, r recipe.Recipe) (*engine.Prepared, error) {
+	qi, err := r.Names(table.QuasiIdentifying), error(nil)
+	if f.recipe == "" {
+		qi = f.decisions.qi
+		if t, err = f.decisions.derived(t); err != nil {
+			return nil, err
+		}
+	}
+	if t, err = f.rows.choose(t, qi); err != nil {
+		return nil, err
+	}
+	if f.recipe == "" {
+		if err = f.decisions.decide(&r, t); err != nil {
+			return nil, err
+		}
+	}
+	options := []engine.Option{engine.WithKey(bytes.Repeat([]byte{1}, transform.KeySize))}
+	if f.population != "" {
+		population, err := read.read(f.population, beside(r.Input))
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, engine.WithPopulation(population))
+	}
+	return engine.Prepare(t, r, options...)
+}
+
+// decided returns the recipe file's content, or the beginning of a recipe.
+func (f *boundFlags) decided(c *cobra.Command) (recipe.Recipe, error) {
+	if f.recipe == "" {
+		if len(f.decisions.qi) == 0 {
+			return recipe.Recipe{}, usageError{fmt.Errorf("say what identifies: --qi a,b,c or --recipe R.json")}
+		}
+		r := recipe.Default()
+		r.Input = f.input.input()
+		return r, nil
+	}
+	if err := f.input.excluded(c, decisionNames()...); err != nil {
+		return recipe.Recipe{}, err
+	}
+	return readRecipe(f.recipe)
+}
+
+func (b bounded) print(w io.Writer) error {
+	way := "found by an ascent of prices"
+	if b.LowerBound.Way == bound.Plain {
+		way = "the plain bound, which is weaker: the table was too large for more"
+	}
+	if b.LowerBound.Ended {
+		way += "; the search was ended early, and more of it may raise the bound"
+	}
+	_, err := fmt.Fprintf(w, "No release of these %d rows with k = %d has a loss below %.4f (%s).\n", b.N, b.K, b.LowerBound.Loss, way)
+	return err
+}
+
+// boundedLoss is the loss of a release beside what every release loses.
+type boundedLoss struct {
+	loss.Report
+	LowerBound *comparedBound `json:"lower_bound"`
+}
+
+// comparedBound is a bound, and how far a release is from it.
+type comparedBound struct {
+	bound.Bound
+	// AtMostAbove is by what share the release loses more than the best one, at most:
+	// 0.14 is 14% more. It is not there where the bound is 0.
+	AtMostAbove *float64 `json:"at_most_above,omitempty"`
+}
+
+// boundOf compares a release with what every release of the table loses.
+func boundOf(ctx context.Context, prepared *engine.Prepared, release *engine.Release, bar *bar) (*comparedBound, error) {
+	b, err := prepared.Bound(ctx, func(s bound.Step) bool {
+		bar.show("bound", s.Done)
+		return false
+	})
+	if err != nil {
+		return nil, err
+	}
+	bar.clear()
+	compared := &comparedBound{Bound: b}
+	if share, known := b.Above(release.Loss.ILossRate); known {
+		compared.AtMostAbove = &share
+	}
+	return compared, nil
+}
+
+// print says in a sentence how far a release is from the best.
+func (b *comparedBound) print(w io.Writer, lost float64) {
+	if b.AtMostAbove == nil {
+		fmt.Fprintf(w, "Loss: %.4f; how little a release must lose is not known.\n", lost)
+		return
+	}
+	fmt.Fprintf(w, "Loss: %.4f; no release can lose less than %.4f, so this one loses at most %v%% more than the best.\n",
+		lost, b.Loss, math.Ceil(1000**b.AtMostAbove)/10)
+}
