@@ -13,6 +13,7 @@ import (
 	"quasi/engine/measure/loss"
 	"quasi/engine/measure/utility"
 	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
 	"quasi/engine/report"
 	"quasi/engine/say"
 )
@@ -49,6 +50,7 @@ type Release struct {
 	rows          []int32           // per record: its row in Table, or -1
 	qi, sensitive []string          // column names as released
 	shown         []string          // the columns by which a stranger can look for a person
+	whose         *privacy.Patients // whose records they are; nil: every one is another person's
 	concerns      func() report.Concerns
 }
 

@@ -16,7 +16,7 @@ import (
 // release puts the texts of a release together, as the recipe's output says.
 func (p *Prepared) release(groups *problem.Groups, r recipe.Recipe) *Release {
 	out := &Release{Groups: groups, Class: classOf(p.problem.N, groups), Table: &table.Table{N: p.problem.N},
-		Transformed: p.transformed, of: p, recipe: r, names: map[string]string{}}
+		Transformed: p.transformed, of: p, recipe: r, whose: p.asked.Patients(), names: map[string]string{}}
 	if p.method.Family == method.Bucketing {
 		out.bucket()
 	} else {

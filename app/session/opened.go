@@ -62,5 +62,6 @@ type result struct {
 	on        int   // the population of which it was made, see inUse
 	quality   answers[struct{}, protocol.QualityResult]
 	checklist answers[struct{}, protocol.Checklist]
-	whys      answers[int, protocol.WhyResult] // by record
+	whys      answers[int, protocol.WhyResult]     // by record
+	patients  answers[int, protocol.PatientResult] // by record
 }

@@ -139,6 +139,15 @@ func (s *Session) AskWhy(record int) {
 // is on its way.
 func (s *Session) Why(record int) *protocol.WhyResult { return s.whys.of(record) }
 
+// AskPatient asks for Patient of a row, from 0.
+func (s *Session) AskPatient(record int) {
+	ask(s, &s.patients, record, protocol.Patient, protocol.PatientParams{Record: record}, nil)
+}
+
+// Patient returns the patient of a row, with all rows; nil: nobody has asked, or it is on
+// its way.
+func (s *Session) Patient(record int) *protocol.PatientResult { return s.patients.of(record) }
+
 // measuredAtOnce is the number of rows up to which Quality is measured without
 // being asked for, once the first rows are shown.
 const measuredAtOnce = 100_000

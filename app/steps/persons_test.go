@@ -219,3 +219,40 @@ func TestRowsThatHaveToBeLeftOutAreOffered(t *testing.T) {
 		t.Error("it runs again")
 	}
 }
+
+// Of a row that is chosen, its patient is shown with all rows, and who shows the same.
+func TestAPatientIsExplained(t *testing.T) {
+	for _, lang := range []text.Lang{text.English, "de", "zh-CN"} {
+		s, p := ofPatients(t, lang)
+		s.Decide(func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = 0.3; r.Know(recipe.KnowsAll) })
+		p.at(session.Protect).click("run").settle()
+		p.misses(s.Say(text.PatientWhyTitle))
+		const first = 1 // row 2 is the first of two of a patient
+		p.first(s.Say(text.WhyTitle, first+1)).settle()
+		got := s.Patient(first)
+		if got == nil || got.Total != 2 || len(got.Rows) != 2 || got.Others < 1 || len(got.OtherRows) != got.Others {
+			t.Fatalf("the patient is %+v", got)
+		}
+		others := make([]string, got.Others)
+		for i, row := range got.OtherRows {
+			others[i] = s.Lang.Int(row + 1)
+		}
+		p.sees(s.Say(text.PatientWhyTitle), s.Say(text.PatientRows, 2, "2, 3"), s.Say(text.PatientSame, got.Others, strings.Join(others, ", ")), s.Say(text.PatientRow, first+1))
+		for _, known := range got.Known {
+			if known.K < 2 || known.K < got.Others+1 {
+				t.Errorf("%d patients are like this one, but %+v", got.Others+1, known)
+			}
+			p.sees(s.Say(text.CountPatients, known.K))
+		}
+		for i, row := range got.Rows {
+			if row.Record != first+i || got.LeftOut == 0 && len(row.After) != len(s.Result.Columns) {
+				t.Errorf("row %+v", row)
+			}
+		}
+	}
+	// Where rows are counted there are no patients to explain.
+	s, p := reviewed(t, text.English, nil)
+	if p.first(s.Say(text.WhyTitle, 3)).settle().misses(s.Say(text.PatientWhyTitle)); s.Patient(2) != nil {
+		t.Error("a patient is found")
+	}
+}

@@ -2,7 +2,6 @@ package steps
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -16,6 +15,9 @@ import (
 func (v *Review) choose(r protocol.ResultRow) {
 	v.row = &r
 	v.S.AskWhy(r.Record)
+	if severalRows(v.S) != nil {
+		v.S.AskPatient(r.Record)
+	}
 	v.Update()
 }
 
@@ -111,13 +113,5 @@ func without(s *session.Session, f protocol.Forced) string {
 
 // peers lists the rows that look the same, numbered as a person counts them.
 func peers(s *session.Session, row *protocol.ResultRow) string {
-	numbers := make([]string, len(row.PeerRows))
-	for i, peer := range row.PeerRows {
-		numbers[i] = s.Lang.Int(peer + 1)
-	}
-	list := strings.Join(numbers, ", ")
-	if more := row.Peers - len(numbers); more > 0 {
-		list = s.Say(text.WhyMore, list, more)
-	}
-	return list
+	return numbered(s, row.PeerRows, row.Peers)
 }

@@ -41,6 +41,17 @@ const (
 	PersonsFailed  = Message("Known of a patient: {0}. Not every patient looks like enough others ({1}).")
 	PersonsSource  = Message("Source: Terrovitis, Mamoulis, Kalnis: Privacy-Preserving Anonymization of Set-Valued Data. PVLDB 1(1), 2008, with rows as items; for all rows, whole-record k-anonymity.")
 
+	PatientWhyTitle = Message("Why is this patient like this?")
+	PatientRows     = Message("The row is one of {0} {0:row|rows} of a patient: {1}.")
+	PatientLeftOut  = Message("{0} of them {0:is|are} left out.")
+	PatientKnownWhy = Message("So many patients have such rows, this one among them, whichever rows are known.")
+	PatientSame     = Message("{0} other {0:patient shows|patients show} exactly the same rows. The first row of each: {1}.")
+	PatientAlone    = Message("No other patient shows exactly the same rows.")
+	PatientGone     = Message("Nothing of this patient is released.")
+	PatientRow      = Message("Row {0}")
+	PatientRowOut   = Message("left out")
+	PatientMore     = Message("{0} more {0:row is|rows are} not shown here.")
+
 	LinkableTitle  = Message("Kept columns tell which rows are one patient's")
 	LinkableButton = Message("Go to the columns")
 )

@@ -47,6 +47,7 @@ const (
 	Quality     Method = "quality"     // QualityParams -> QualityResult: what the release is still good for
 	ResultPage  Method = "result-page" // PageParams -> ResultPageResult: rows before and after
 	Why         Method = "why"         // WhyParams -> WhyResult: which rows ask for what a row is released as
+	Patient     Method = "patient"     // PatientParams -> PatientResult: a patient of the release, with all rows
 	Export      Method = "export"      // ExportParams -> ExportResult; a Blob beside it
 	MaxPageRows        = 500           // of PageParams.Count
 )
@@ -313,6 +314,29 @@ type WhyResult struct {
 
 // Forced is why one cell was made coarser.
 type Forced = report.Forced
+
+// PatientParams names a record of the patient, from 0.
+type PatientParams struct {
+	Record int `json:"record"`
+}
+
+// PatientResult is a patient with the rows before and after.
+type PatientResult struct {
+	Rows    []ResultRow `json:"rows"`    // the first of them, at most MaxPatientRows
+	Total   int         `json:"total"`   // how many rows the patient has
+	LeftOut int         `json:"leftOut"` // how many of them are not released
+	// Others is how many other patients show the same rows; OtherRows are the first rows of
+	// the first of them, at most MaxPeers.
+	Others    int            `json:"others"`
+	OtherRows []int          `json:"otherRows"`
+	Known     []KnownPatient `json:"known"`
+}
+
+// KnownPatient is how many patients have rows like those that someone knows of one.
+type KnownPatient = report.KnownPatient
+
+// MaxPatientRows is the most rows of PatientResult.
+const MaxPatientRows = 20
 
 // The files that can be exported.
 const (

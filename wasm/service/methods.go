@@ -40,6 +40,7 @@ var handlers = map[protocol.Method]handler{
 	protocol.Quality:    onResult((*result).quality),
 	protocol.ResultPage: onResult(asking((*result).page)),
 	protocol.Why:        onResult(asking((*result).why)),
+	protocol.Patient:    onResult(asking((*result).patient)),
 	protocol.Export:     writing((*Service).export),
 }
 

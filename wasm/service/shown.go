@@ -1,6 +1,7 @@
 package service
 
 import (
+	"errors"
 	"fmt"
 
 	"quasi/engine/data/domain"
@@ -44,6 +45,24 @@ func (r *result) why(p protocol.WhyParams) (protocol.WhyResult, error) {
 		}
 		result.Forced = append(result.Forced, f)
 	}
+	return result, nil
+}
+
+// patient describes the patient of a record. Where rows are counted there is none.
+func (r *result) patient(p protocol.PatientParams) (protocol.PatientResult, error) {
+	result := protocol.PatientResult{}
+	if p.Record < 0 || p.Record >= len(r.release.Class) {
+		return result, fmt.Errorf("there is no record %d", p.Record)
+	}
+	of, ok := r.release.Patient(int32(p.Record))
+	if !ok {
+		return result, errors.New("the release counts no patients")
+	}
+	for _, record := range of.Records[:min(len(of.Records), protocol.MaxPatientRows)] {
+		result.Rows = append(result.Rows, r.row(int32(record)))
+	}
+	result.Total, result.LeftOut, result.Known = len(of.Records), of.LeftOut, of.Known
+	result.Others, result.OtherRows = len(of.Others), of.Others[:min(len(of.Others), protocol.MaxPeers)]
 	return result, nil
 }
 

@@ -69,6 +69,12 @@ type Known struct {
 	least support.Least
 }
 
+// Person returns k(m) of a person, by the numbers of [Options.Patients], and what it is not
+// below, where only bounds were found; otherwise that is the same.
+func (k *Known) Person(number int) (found, atLeast int) {
+	return int(k.least.K[number]), int(k.least.Floor[number])
+}
+
 // Affected counts persons, with their shares in [0,1].
 type Affected struct {
 	Persons int     `json:"persons"`
