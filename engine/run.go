@@ -35,8 +35,8 @@ type Step struct {
 	Curve []report.Point
 }
 
-// Progress is told how far a run is. It is called often, from the goroutine that
-// works, and must return fast. Returning true ends an anytime algorithm with the
+// Progress is told how far a run is. It is called often, from one goroutine at a
+// time, and must return fast. Returning true ends an anytime algorithm with the
 // best release so far; the release's recipe then says how many rounds that took.
 type Progress func(Step) (enough bool)
 

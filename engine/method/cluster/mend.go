@@ -25,7 +25,7 @@ func (x *partition) mend(ctx context.Context, left []int32) (suppressed []int32,
 		}
 		c, rise := x.cheapest(r)
 		switch {
-		case rise > x.Suppressed(1) && len(suppressed) < x.p.MaxSuppressed:
+		case rise > x.Suppressed(1) && x.out+len(suppressed) < x.p.MaxSuppressed:
 			suppressed = append(suppressed, r)
 		case c == noClass:
 			stuck = append(stuck, r)
@@ -38,7 +38,7 @@ func (x *partition) mend(ctx context.Context, left []int32) (suppressed []int32,
 	}
 	for {
 		for c := range x.classes {
-			more, err := x.repair(ctx, int32(c), x.p.MaxSuppressed-len(suppressed))
+			more, err := x.repair(ctx, int32(c), x.p.MaxSuppressed-x.out-len(suppressed))
 			if err != nil {
 				return nil, err
 			}

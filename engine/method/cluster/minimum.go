@@ -7,11 +7,16 @@ import (
 	"quasi/engine/method/problem"
 )
 
-// MinimumLoss looks for the classes that lose least information: cheapest first,
-// each absorbing what it covers already, then so many rounds of ruin and recreate
-// (see dense and refinement). Every class satisfies p.Model. The loss that counts
-// is ILossRate with the attributes' weights; a missing value means the same as
-// the root.
+// MinimumLoss looks for the classes that lose least information. It starts from
+// the cheapest of three partitions, one of which is grown by the cheapest classes
+// first (see dense), and does so many rounds of ruin and recreate (see refinement).
+// Every class satisfies p.Model. The loss that counts is ILossRate with the
+// attributes' weights; a missing value means the same as the root.
+//
+// Of a table that is not cut, under a model that is monotone, it never loses more
+// than [cut.BottomUp] with [cut.RisePenalty] nor, for k-anonymity, than
+// [cut.MondrianRelaxed] with [cut.Boundaries], up to the rounding of costs to whole
+// numbers.
 //
 // It is anytime: after the start and after each round progress is told the loss
 // of the best classes so far, and if it returns true, those are the result.
@@ -19,60 +24,64 @@ import (
 // same result again. Records are suppressed only if no class can take them for
 // less than they are worth, up to p.MaxSuppressed.
 //
+// A table of more than 50,000 records is cut into pieces, which are partitioned
+// apart, several at a time where there are processors for them (GOMAXPROCS), and cut
+// elsewhere every five rounds, so that records beside a border meet. What the pieces
+// are, and their seeds, depends on p alone: so does the result.
+//
 // It fails if there are fewer than p.Model.MinSize() records, if the model can't
 // be satisfied, and with ctx.Err() soon after ctx is done. progress may be nil.
-// Time grows with n for each round, and a little faster for the start.
+// Time grows with n for each round, and for the start with n, too, where a table is
+// cut: but for the cuts, which take time in proportion to n·log n. Memory grows with n.
 func MinimumLoss(ctx context.Context, p *problem.Problem, rounds int, progress problem.Progress) (*problem.Groups, error) {
+	return minimumLoss(ctx, p, rounds, usual, progress)
+}
+
+func minimumLoss(ctx context.Context, p *problem.Problem, rounds int, sizes sizes, progress problem.Progress) (*problem.Groups, error) {
 	if progress == nil {
 		progress = problem.None
 	}
 	if k := p.Model.MinSize(); k > p.N {
 		return nil, errMinimumFew.Of(k, p.N)
 	}
-	t := cost.New(p)
-	x, tree := newPartition(p, t), cost.NewTree(t)
-	suppressed, err := x.start(ctx, tree, part(progress, 0, starting(rounds)))
+	x, err := newPieces(ctx, p, sizes, newWork(progress, p.N, rounds))
 	if err != nil {
 		return nil, err
 	}
-	x.out = len(suppressed)
-	done := 0
-	if enough := progress(problem.Step{Done: starting(rounds), Best: true, Loss: x.loss(x.total)}); !enough && t.M > 0 {
-		done, err = x.refine(ctx, cost.NewTree(t), rounds, part(progress, starting(rounds), 1))
-		if err != nil {
-			return nil, err
-		}
+	if err := x.start(ctx); err != nil {
+		return nil, err
 	}
+	x.work.best(0, x.loss())
+	done, err := 0, error(nil)
+	if x.all[0].classes.M > 0 {
+		done, err = x.refine(ctx, rounds)
+	}
+	if err != nil {
+		return nil, err
+	}
+	groups := x.groups(done)
 	if !p.Model.Monotone() { // the new classes may coincide
-		more, err := x.mend(ctx, nil)
-		if err != nil {
+		if groups, err = remend(ctx, p, groups); err != nil {
 			return nil, err
 		}
-		suppressed = append(suppressed, more...)
 	}
 	progress(problem.Step{Done: 1})
-	groups := x.groups(suppressed)
-	groups.Rounds = done
 	return groups, nil
 }
 
-// start makes the first partition.
-func (x *partition) start(ctx context.Context, tree *cost.Tree, progress problem.Progress) ([]int32, error) {
-	left, err := x.build(ctx, tree, progress)
+// remend returns groups that satisfy the model although some of them are released
+// with the same values.
+func remend(ctx context.Context, p *problem.Problem, groups *problem.Groups) (*problem.Groups, error) {
+	x := newPartition(p, cost.New(p))
+	for i := range groups.Len() {
+		x.add(groups.Group(i))
+	}
+	x.out = len(groups.Suppressed)
+	more, err := x.mend(ctx, nil)
 	if err != nil {
 		return nil, err
 	}
-	return x.mend(ctx, left)
-}
-
-// starting is the share of the work that the start is, about as long as eight
-// rounds.
-func starting(rounds int) float64 { return 8 / float64(8+rounds) }
-
-// part returns a progress of work that is from lo to hi of the whole.
-func part(progress problem.Progress, lo, hi float64) problem.Progress {
-	return func(s problem.Step) bool {
-		s.Done = lo + (hi-lo)*s.Done
-		return progress(s)
-	}
+	mended := x.groups(append(groups.Suppressed, more...))
+	mended.Rounds = groups.Rounds
+	return mended, nil
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"quasi/engine/method/cost"
-	"quasi/engine/method/problem"
 )
 
 // refinement improves a partition by ruin and recreate (Schrimpf et al. 2000): a
@@ -28,8 +27,10 @@ type refinement struct {
 	pool   []int32 // records without a class
 	hull   *cost.Hull
 	rows   []int32
-	heat   int64 // by how much a result may be worse, times an exponential chance
+	warmth float64 // of the next round
+	heat   int64   // by how much a result may be worse, times an exponential chance
 
+	begun   bool    // a round has begun that does not count yet
 	best    []int32 // by record: its class in the best partition
 	bestSum int64
 }
@@ -52,50 +53,52 @@ const (
 	firstHeat, cooling = 0.05, 0.93
 )
 
-// refine does the given number of rounds, each of five tries for every class that
-// there can be, and leaves the best partition in x. It returns the rounds done, which
-// are fewer if progress says enough.
-func (x *partition) refine(ctx context.Context, tree *cost.Tree, rounds int, progress problem.Progress) (int, error) {
-	f := &refinement{partition: x, tree: tree, random: rand.New(rand.NewPCG(x.p.Seed, 1)),
+// newRefinement returns a refinement of the classes of x, of which so many rounds
+// have been done before. Neighbours are sought among all records of x.
+func newRefinement(x *partition, before int) *refinement {
+	f := &refinement{partition: x, tree: cost.NewTree(x.Table), random: rand.New(rand.NewPCG(x.p.Seed, 1)),
 		near: make([][]int32, x.Len()), hull: x.NewHull(), bestSum: x.total, best: slices.Clone(x.of)}
-	heat := firstHeat * float64(x.total) / float64(max(1, len(x.classes)-len(x.free)))
-	for round := range rounds {
-		f.heat = int64(heat)
-		if err := f.round(ctx, round, rounds, progress); err != nil {
-			return round, err
-		}
-		heat *= cooling
-		step := problem.Step{Done: float64(round+1) / float64(rounds), Best: true, Round: round + 1, Loss: x.loss(f.bestSum)}
-		if progress(step) {
-			rounds = round + 1
-			break
-		}
+	f.warmth = firstHeat * float64(x.total) / float64(max(1, len(x.classes)-len(x.free)))
+	for range before {
+		f.warmth *= cooling
 	}
-	f.restore()
-	return rounds, nil
+	return f
 }
 
-func (f *refinement) round(ctx context.Context, round, rounds int, progress problem.Progress) error {
+// round does five tries for every class that there can be, or ends when work says
+// enough: then the round does not count.
+func (f *refinement) round(ctx context.Context, work *work) error {
+	const step = 256
+	f.begun, f.heat = true, int64(f.warmth)
+	f.warmth *= cooling
 	tries := (perRound*f.N + f.k - 1) / f.k
 	for i := range tries {
-		if i%256 == 0 {
+		if i%step == 0 {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			progress(problem.Step{Done: (float64(round) + float64(i)/float64(tries)) / float64(rounds)})
+			if work.enough() {
+				return nil
+			}
+			work.add(float64(f.N) * float64(min(step, tries-i)) / float64(tries))
 		}
 		f.attempt(int32(f.random.IntN(f.N)))
-	}
-	if f.total < f.bestSum {
-		f.bestSum = f.total
-		copy(f.best, f.of)
 	}
 	return nil
 }
 
+// commit makes the partition the best one, if it is, after a round that counts.
+func (f *refinement) commit() {
+	f.begun = false
+	if f.total <= f.bestSum {
+		f.bestSum = f.total
+		copy(f.best, f.of)
+	}
+}
+
 // restore puts the best partition back.
 func (f *refinement) restore() {
-	if f.total == f.bestSum {
+	if !f.begun && f.total == f.bestSum {
 		return
 	}
 	rows := make([][]int32, len(f.classes))

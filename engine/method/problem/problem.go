@@ -71,7 +71,7 @@ type Step struct {
 	Loss float64
 }
 
-// Progress is told how far an algorithm is, from the goroutine that works. It
+// Progress is told how far an algorithm is, from one goroutine at a time. It
 // must return fast; an algorithm calls it often. If it returns true, an anytime
 // algorithm that has a result ends with the best so far; others go on.
 type Progress func(Step) (enough bool)

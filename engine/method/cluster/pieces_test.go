@@ -1,0 +1,132 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"math"
+	"runtime"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/internal/problemtest"
+	"quasi/engine/measure/loss"
+	"quasi/engine/method/problem"
+)
+
+// tiny cut what tests can make.
+var tiny = sizes{whole: 20, piece: 12}
+
+// Models, limits, weights and missing values hold for what is put together from
+// pieces, and what is told on the way is true of it.
+func TestPiecesMakeOneRelease(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := diverse(t, problemtest.Shape{Records: 120, Attributes: 4, Positions: 10})
+		for j := range p.QI {
+			p.QI[j].Weight = 1
+		}
+		rounds := rapid.SampledFrom([]int{0, 1, 5, 6, 11}).Draw(t, "rounds")
+		last := math.Inf(1)
+		groups, err := minimumLoss(context.Background(), p, rounds, tiny, func(s problem.Step) bool {
+			if s.Best && s.Loss > last+1e-12 {
+				t.Fatalf("loss %v after %v", s.Loss, last)
+			}
+			if s.Best {
+				last = s.Loss
+			}
+			return false
+		})
+		if err == nil {
+			err = groups.Check(p)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := loss.Measure(p, groups).ILossRate; p.Model.Monotone() && len(p.QI) > 0 && math.Abs(got-last) > 1e-5 {
+			t.Fatalf("loss %v, %v was told", got, last)
+		}
+	})
+}
+
+// The pieces and their seeds are the problem's, not the machine's.
+func TestAnyNumberOfProcessorsGivesTheSameBytes(t *testing.T) {
+	p := problemtest.Patients(2000, 3)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	var first string
+	for _, processors := range []int{1, 2, 4} {
+		runtime.GOMAXPROCS(processors)
+		groups, err := minimumLoss(context.Background(), p, 7, sizes{whole: 500, piece: 300}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first == "" {
+			first = hash(groups)
+		}
+		if got := hash(groups); got != first {
+			t.Errorf("%d processors: %s, one: %s", processors, got, first)
+		}
+	}
+}
+
+// Whoever says enough in the middle of a round gets what the rounds before it found,
+// in pieces as in one.
+func TestEnoughWithinARoundCanBeRepeated(t *testing.T) {
+	p := problemtest.Patients(1000, 3)
+	for _, s := range []sizes{usual, {whole: 500, piece: 300}} {
+		for _, calls := range []int{1, 30, 200, 450} {
+			begun := 0
+			stopped, err := minimumLoss(context.Background(), p, 9, s, func(step problem.Step) bool {
+				if step.Best || begun > 0 {
+					begun++
+				}
+				return begun > calls
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := minimumLoss(context.Background(), p, stopped.Rounds, s, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if hash(stopped) != hash(again) {
+				t.Errorf("%v: stopped within round %d, and %d rounds again differ", s, stopped.Rounds+1, stopped.Rounds)
+			}
+		}
+	}
+}
+
+func TestPiecesAreCancelled(t *testing.T) {
+	p := problemtest.Patients(6000, 3)
+	for _, calls := range []int{0, 100, 2000} {
+		ctx, cancel := context.WithCancel(context.Background())
+		told := 0
+		_, err := minimumLoss(ctx, p, 50, sizes{whole: 1000, piece: 500}, func(problem.Step) bool {
+			if told++; told > calls {
+				cancel()
+			}
+			return false
+		})
+		cancel()
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("after %d calls: %v", calls, err)
+		}
+	}
+}
+
+// What is lost for being cut, on a table that can be solved whole.
+func TestPiecesLoseLittle(t *testing.T) {
+	p := problemtest.Patients(3000, 3)
+	whole, err := MinimumLoss(context.Background(), p, 10, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pieces, err := minimumLoss(context.Background(), p, 10, sizes{whole: 1500, piece: 1500}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := loss.Measure(p, whole).ILossRate, loss.Measure(p, pieces).ILossRate
+	t.Logf("whole %.4f, in pieces %.4f", a, b)
+	if b > 1.03*a {
+		t.Errorf("loss %.4f in pieces, %.4f whole", b, a)
+	}
+}

@@ -1,0 +1,80 @@
+package cluster
+
+import (
+	"context"
+
+	"quasi/engine/method/cost"
+	"quasi/engine/method/cut"
+	"quasi/engine/method/problem"
+)
+
+// start makes the first partition, the cheapest of what three ways to begin come
+// to, and returns the suppressed records. Growing the cheapest classes first suits
+// tables in which some combinations of values are far more frequent than others;
+// where records are dense and even, bottom-up merging and Mondrian's cuts lose less,
+// in a fraction of the time. As the partition never gets dearer afterwards, the
+// result loses no more than the cheaper of those two.
+func (x *partition) start(ctx context.Context, tree *cost.Tree, progress problem.Progress) ([]int32, error) {
+	left, err := x.build(ctx, tree, progress)
+	if err != nil {
+		return nil, err
+	}
+	suppressed, err := x.mend(ctx, left)
+	if err != nil {
+		return nil, err
+	}
+	x.out = len(suppressed)
+	for _, begin := range x.others() {
+		other, out, err := x.begun(ctx, begin)
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case err == nil && other.spent() < x.spent():
+			*x, suppressed = *other, out
+		}
+	}
+	return suppressed, nil
+}
+
+// begun returns a partition of the classes that another method makes, mended as that
+// method's own are, and the records that it suppresses.
+func (x *partition) begun(ctx context.Context, begin beginning) (*partition, []int32, error) {
+	groups, err := begin(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	y := newPartition(x.p, x.Table)
+	for i := range groups.Len() {
+		y.add(groups.Group(i))
+	}
+	if x.p.Model.Monotone() {
+		return y, nil, nil
+	}
+	suppressed, err := y.mend(ctx, nil)
+	y.out = len(suppressed)
+	return y, suppressed, err
+}
+
+// beginning makes classes in another way than this package does.
+type beginning func(context.Context) (*problem.Groups, error)
+
+// fewRecords is up to how many records Mondrian's cuts are tried for a model beyond
+// k-anonymity, which must be asked at every place.
+const fewRecords = 2000
+
+// others returns what else is worth a try.
+func (x *partition) others() []beginning {
+	merge := func(ctx context.Context) (*problem.Groups, error) {
+		return cut.BottomUp(ctx, x.p, cut.RisePenalty, nil)
+	}
+	halve := func(ctx context.Context) (*problem.Groups, error) {
+		return cut.MondrianRelaxed(ctx, x.p, cut.Boundaries, nil)
+	}
+	if !x.sizeOnly && x.p.N > fewRecords {
+		return []beginning{merge}
+	}
+	return []beginning{merge, halve}
+}
+
+// spent returns the cost of all records, the suppressed ones included.
+func (x *partition) spent() int64 { return x.total + x.Suppressed(x.out) }

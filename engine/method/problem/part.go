@@ -1,0 +1,70 @@
+package problem
+
+import (
+	"quasi/engine/data/domain"
+	"quasi/engine/model/privacy"
+)
+
+// Part returns the problem of the given records alone, which are numbered in the
+// order given, with the values that they have. Its model asks of them what p.Model
+// does; rows must not change while it is in use. No record may be suppressed, the
+// seed is that of p, and sensitive attributes, which models need not, are left out.
+func (p *Problem) Part(rows []int32) *Problem {
+	part := &Problem{N: len(rows), Model: among(p.Model, rows), Seed: p.Seed}
+	for j := range p.QI {
+		part.QI = append(part.QI, pick(&p.QI[j], rows))
+	}
+	return part
+}
+
+// pick returns an attribute of the given records.
+func pick(a *domain.Attribute, rows []int32) domain.Attribute {
+	of := domain.Attribute{Name: a.Name, Weight: a.Weight, Domain: a.Domain, Codes: make([]int32, len(rows))}
+	const unseen = -1
+	code := make([]int32, len(a.Spans))
+	for c := range code {
+		code[c] = unseen
+	}
+	for i, r := range rows {
+		c := a.Codes[r]
+		if code[c] == unseen {
+			code[c] = int32(len(of.Spans))
+			of.Spans = append(of.Spans, a.Spans[c])
+		}
+		of.Codes[i] = code[c]
+	}
+	return of
+}
+
+// among returns a model of some records, numbered in their order, that asks of them
+// what m does. What can be told from a size alone still can.
+func among(m privacy.Model, rows []int32) privacy.Model {
+	if privacy.SizeOnly(m) {
+		if k, err := privacy.NewKAnonymity(m.MinSize(), len(rows)); err == nil {
+			return k
+		}
+	}
+	return &ofSome{Model: m, rows: rows}
+}
+
+// ofSome is a model of some records.
+type ofSome struct {
+	privacy.Model
+	rows  []int32
+	class []int32 // room for a class by the numbers of the whole table
+}
+
+// Holds implements [privacy.Model].
+func (m *ofSome) Holds(class []int32) bool { return m.Model.Holds(m.whole(class)) }
+
+// Reach implements [privacy.Model].
+func (m *ofSome) Reach(class []int32) string { return m.Model.Reach(m.whole(class)) }
+
+// whole returns a class by the numbers that its records have in the whole table.
+func (m *ofSome) whole(class []int32) []int32 {
+	m.class = m.class[:0]
+	for _, r := range class {
+		m.class = append(m.class, m.rows[r])
+	}
+	return m.class
+}
