@@ -213,7 +213,10 @@ func TestRowsThatHaveToBeLeftOutAreOffered(t *testing.T) {
 	if left := s.Result.Records - s.Result.Released; left == 0 || float64(left) > share*float64(s.Result.Records) {
 		t.Errorf("%d rows were left out, %v may be", left, share)
 	}
-	p.misses(s.Say(text.FailureTitle))
+	p.misses(s.Say(text.FailureTitle), s.Say(text.UnreadTitle)).sees(s.Say(text.RowsLeftTitle)).click(s.Say(text.RowsLeftButton))
+	if s.Step != session.Protect {
+		t.Errorf("the note leads to step %d", s.Step)
+	}
 	s.AllowAsked() // nothing failed
 	if s.Work != session.Idle {
 		t.Error("it runs again")
@@ -255,4 +258,18 @@ func TestAPatientIsExplained(t *testing.T) {
 	if p.first(s.Say(text.WhyTitle, 3)).settle().misses(s.Say(text.PatientWhyTitle)); s.Patient(2) != nil {
 		t.Error("a patient is found")
 	}
+}
+
+// Rows that name no patient are said, and where they begin.
+func TestRowsWithoutAPatientAreSaid(t *testing.T) {
+	of := visitsOf()
+	more := *of.Text + ",f,Eye,180,80,flu\n,m,Lung,181,81,cold\n"
+	of.Text = &more
+	s, engine := visit(t, text.English, of)
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.K = 2
+		r.CountPatients("pid")
+	})
+	p := show(t, s, engine).at(session.Protect).click("run").settle()
+	p.sees(s.Say(text.NobodysTitle), "2 rows have no value in column “pid”, and count as patients of their own: ").misses(s.Say(text.UnreadTitle))
 }

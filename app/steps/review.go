@@ -257,18 +257,6 @@ func (v *Review) alarm() app.UI {
 	return app.Div().Class("nothing")
 }
 
-// notes say what to know beside the verdicts, each with the step where it can be
-// changed.
-func (v *Review) notes() app.UI {
-	s, notes := v.S, v.S.Result.Notes
-	if len(notes) == 0 {
-		return app.Div().Class("nothing")
-	}
-	return app.Div().ID("notes").Body(app.Range(notes).Slice(func(i int) app.UI {
-		return ui.Note(s.Say(text.UnreadTitle), s.Lang.Sentence(notes[i]), ui.Button(s.Say(text.UnreadButton), func() { s.Go(session.Columns) }, "note-"+strconv.Itoa(i)))
-	}))
-}
-
 // stillPersonal says, where the shield is, that columns leave in disguise: whatever the
 // models hold for, who has the key can find the people.
 func stillPersonal(s *session.Session) app.UI {
