@@ -26,6 +26,9 @@ func (s *Session) Redoing() string {
 
 // change names what differs between two states of the decisions.
 func change(lang text.Lang, before, after *recipe.Recipe) string {
+	if m, name := derivedChange(before, after); m != "" {
+		return lang.Say(m, name)
+	}
 	whole := wholeChanges(before, after)
 	if !slices.EqualFunc(before.Columns, after.Columns, func(a, b recipe.Column) bool { return a.Name == b.Name }) {
 		return lang.Say(reordered(before, after, whole))
@@ -48,6 +51,22 @@ func change(lang text.Lang, before, after *recipe.Recipe) string {
 		return lang.Say(aspects[0].one, names[0])
 	}
 	return lang.Say(aspects[0].many, len(names))
+}
+
+// derivedChange names what differs in what is computed; empty: nothing.
+func derivedChange(before, after *recipe.Recipe) (what text.Message, name string) {
+	for _, pair := range [][2]*recipe.Recipe{{before, after}, {after, before}} {
+		for _, rule := range pair[1].Derived {
+			other := pair[0].Rule(rule.Name)
+			if other == nil {
+				return text.ChangeDerived, rule.Name
+			}
+			if !reflect.DeepEqual(*other, rule) {
+				return text.ChangeDerivedRows, rule.Name
+			}
+		}
+	}
+	return "", ""
 }
 
 // sameColumns reports whether the same is decided about the same columns.

@@ -16,7 +16,7 @@ type levels struct {
 	tree   *recipe.Hierarchy // that was decided; nil: the suggested one
 	others string
 
-	counted string
+	counted, derived string
 }
 
 // Effect returns how many rows, or patients, are unique at each level of a column's hierarchy,
@@ -28,9 +28,9 @@ func (s *Session) Effect(column string) *protocol.EffectResult {
 		return nil
 	}
 	others := slices.DeleteFunc(s.Recipe().Names(table.QuasiIdentifying), func(name string) bool { return name == column })
-	of := levels{column: s.coarse(column), tree: s.decidedTree(column), others: joined(others), counted: s.countedText()}
+	of := levels{column: s.coarse(column), tree: s.decidedTree(column), others: joined(others), counted: s.countedText(), derived: s.derivation().text}
 	if s.Work == Idle {
-		params := protocol.EffectParams{Column: column, Others: others, Rows: tree.Hierarchy.Rows, Counted: s.counted()}
+		params := protocol.EffectParams{Column: column, Others: others, Rows: tree.Hierarchy.Rows, Counted: s.counted(), Deriving: s.derivation().deriving}
 		if c := s.Recipe().Column(column); c != nil {
 			params.Format, params.Coarsen = c.Format, c.Coarsen
 		}

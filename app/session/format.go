@@ -16,13 +16,19 @@ type reading struct {
 	column string
 	format format.Format // zero: as was found
 	coarse string        // the rule by which it is coarsened, as JSON; empty: it is not
+	// derived is how it is computed, as JSON; empty: it is of the table.
+	derived string
 }
 
 func (s *Session) reading(column string) reading {
+	r := reading{column: column}
 	if c := s.Recipe().Column(column); c != nil && c.Format != nil {
-		return reading{column: column, format: *c.Format}
+		r.format = *c.Format
 	}
-	return reading{column: column}
+	if s.Recipe().Rule(column) != nil {
+		r.derived = s.derivation().text
+	}
+	return r
 }
 
 // coarse is the reading of a column with what is decided about coarsening it, on which
@@ -36,8 +42,8 @@ func (s *Session) coarse(column string) reading {
 	return r
 }
 
-// Columns returns what is known of the table's columns, read as is decided. Until
-// the engine has answered, a column is as it was found.
+// Columns returns what is known of the table's columns, read as is decided, and of those
+// that are computed. Until the engine has answered, a column is as it was found.
 func (s *Session) Columns() []profile.Column {
 	columns := make([]profile.Column, len(s.Table.Columns))
 	for i, found := range s.Table.Columns {
@@ -48,7 +54,7 @@ func (s *Session) Columns() []profile.Column {
 			columns[i].Role, columns[i].Reason, columns[i].Confidence = found.Role, found.Reason, found.Confidence
 		}
 	}
-	return columns
+	return append(columns, s.derivedColumns()...)
 }
 
 // ReadAs returns the format of a column: as is decided, or else as was found.
@@ -77,12 +83,13 @@ func (s *Session) profile(column string) profile.Column {
 	return columns[at]
 }
 
-// describe asks for the columns of which the format was decided.
+// describe asks for the columns of which the format was decided, and those that are
+// computed.
 func (s *Session) describe() {
 	for _, c := range s.Recipe().Columns {
-		if c.Format != nil {
-			params := protocol.DescribeParams{Column: c.Name, Format: *c.Format}
-			ask(s, &s.descriptions, s.reading(c.Name), protocol.Describe, params, nil)
+		if of := s.reading(c.Name); c.Format != nil || of.derived != "" {
+			params := protocol.DescribeParams{Column: c.Name, Format: of.format, Deriving: s.derivation().deriving}
+			ask(s, &s.descriptions, of, protocol.Describe, params, nil)
 		}
 	}
 }

@@ -24,6 +24,7 @@ type opened struct {
 	*known  // never nil
 
 	history     history
+	derives     derivation
 	wrong       []entry // what was typed and can't be decided
 	unsaved     bool    // decisions or results that no file holds
 	populations int     // how many there were, and ways to use them
@@ -41,6 +42,8 @@ type known struct {
 	uniqueness   answers[singling, protocol.UniquenessResult]
 	fits         answers[comparison, protocol.FitResult]
 	previews     answers[way, protocol.PreviewResult]
+	offered      answers[string, protocol.OffersResult]
+	samples      answers[string, protocol.SampleResult]
 }
 
 // retry lets be asked again what has failed. Whether the population fits is asked
@@ -50,6 +53,8 @@ func (k *known) retry() {
 	k.descriptions.retry()
 	k.effects.retry()
 	k.uniqueness.retry()
+	k.offered.retry()
+	k.samples.retry()
 }
 
 // result is what belongs to the last run that ended well. Another run is another

@@ -81,7 +81,7 @@ func (s *Session) Problems() []Problem {
 	if s.Table == nil {
 		return nil
 	}
-	found := append(s.ofColumns(), s.ofPatients()...)
+	found := slices.Concat(s.ofColumns(), s.ofPatients(), s.ofDerived())
 	if k := s.tooLarge(); k != "" {
 		found = append(found, Problem{"k", Protect, s.Say(text.ProblemIn, s.Say(text.KShort), k)})
 	}

@@ -121,6 +121,7 @@ func (s *Session) prepareStep() {
 	case Columns:
 		s.countUnique()
 		s.describe()
+		s.askOffers()
 	case Generalise:
 		s.describe()
 		s.suggestTrees()

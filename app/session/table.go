@@ -66,7 +66,16 @@ func (s *Session) Reread(in recipe.Input) {
 
 // kept returns the decisions before, for the columns that there are now.
 func kept(before, now recipe.Recipe) recipe.Recipe {
-	before.Input, before.Columns = now.Input, merge(before, now.Columns)
+	rules, columns := before.Derived, merge(before, now.Columns)
+	for _, rule := range rules {
+		gone := slices.ContainsFunc(rule.From, func(name string) bool { return now.Column(name) == nil })
+		if gone || now.Column(rule.Name) != nil {
+			before = before.Without(rule.Name)
+			continue
+		}
+		columns = append(columns, *before.Column(rule.Name))
+	}
+	before.Input, before.Columns = now.Input, columns
 	return before
 }
 
@@ -101,19 +110,20 @@ func (s *Session) preview() {
 }
 
 // singling is what the answer to countUnique depends on.
-type singling struct{ columns, counted string }
+type singling struct{ columns, counted, derived string }
 
 // Unique returns how many rows, or patients, the quasi-identifiers single out; nil until
 // the engine has answered.
 func (s *Session) Unique() *protocol.UniquenessResult {
-	return s.uniqueness.of(singling{joined(s.Recipe().Names(table.QuasiIdentifying)), s.countedText()})
+	return s.uniqueness.of(singling{joined(s.Recipe().Names(table.QuasiIdentifying)), s.countedText(), s.derivation().text})
 }
 
 // countUnique asks how many rows, or patients, the quasi-identifiers single out.
 func (s *Session) countUnique() {
 	qi := s.Recipe().Names(table.QuasiIdentifying)
-	of := singling{joined(qi), s.countedText()}
-	ask(s, &s.uniqueness, of, protocol.Uniqueness, protocol.UniquenessParams{Columns: qi, Counted: s.counted()}, nil)
+	of := singling{joined(qi), s.countedText(), s.derivation().text}
+	params := protocol.UniquenessParams{Columns: qi, Counted: s.counted(), Deriving: s.derivation().deriving}
+	ask(s, &s.uniqueness, of, protocol.Uniqueness, params, nil)
 }
 
 // Tree is the hierarchy that was suggested or imported for a column.
@@ -127,7 +137,7 @@ type Tree struct {
 func (s *Session) suggestTrees() {
 	for _, name := range s.Recipe().Names(table.QuasiIdentifying) {
 		decided := s.Recipe().Column(name)
-		params := protocol.HierarchyParams{Column: name, Format: decided.Format, Coarsen: decided.Coarsen}
+		params := protocol.HierarchyParams{Column: name, Format: decided.Format, Coarsen: decided.Coarsen, Deriving: s.derivation().deriving}
 		ask(s, &s.trees, s.coarse(name), protocol.Hierarchy, params, nil)
 	}
 }
@@ -162,7 +172,7 @@ func (s *Session) SetTree(column string, tree *hierarchy.Tree) {
 // BuildTree makes the hierarchy of a column as a person says.
 func (s *Session) BuildTree(p protocol.BuildParams) {
 	if c := s.Recipe().Column(p.Column); c != nil {
-		p.Format, p.Coarsen = c.Format, c.Coarsen
+		p.Format, p.Coarsen, p.Deriving = c.Format, c.Coarsen, s.derivation().deriving
 	}
 	call(s, protocol.BuildTree, p, nil, func(r protocol.HierarchyResult, _ app.Value) {
 		s.DecideColumn(p.Column, func(c *recipe.Column) { c.Hierarchy = &r.Hierarchy })
@@ -171,7 +181,7 @@ func (s *Session) BuildTree(p protocol.BuildParams) {
 
 // ImportTree reads an ARX hierarchy file for a column.
 func (s *Session) ImportTree(column, arx string) {
-	params := protocol.ImportTreeParams{Column: column, Text: arx}
+	params := protocol.ImportTreeParams{Column: column, Text: arx, Deriving: s.derivation().deriving}
 	if c := s.Recipe().Column(column); c != nil {
 		params.Coarsen = c.Coarsen
 	}

@@ -50,7 +50,7 @@ func (c *Columns) bar() app.UI {
 				}
 				c.Update()
 			}, "all-columns"),
-			app.Span().Class("soft").Role("status").Text(s.Say(text.FilterShown, len(shown), len(s.Table.Columns))),
+			app.Span().Class("soft").Role("status").Text(s.Say(text.FilterShown, len(shown), len(s.Columns()))),
 		),
 	)
 }

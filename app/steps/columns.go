@@ -10,6 +10,7 @@ import (
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -27,6 +28,10 @@ type Columns struct {
 	selected map[string]bool // by name
 	opened   map[string]bool // columns of which the type was just decided
 	bulk     table.Role      // for those that are selected; empty: the first
+
+	hand              hand                      // a column that a person is about to compute
+	deriving, handing bool                      // those parts are open
+	invalid           map[string]derive.Invalid // what was chosen for columns that are not computed yet
 
 	changing string // the difference to a recipe of which the choice is open
 	sheeted  bool   // the recipe's sheet is what was shown last
@@ -56,7 +61,7 @@ func (c *Columns) Render() app.UI {
 	}
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ColumnsTitle), s.Say(text.ColumnsLead), next(s, session.Generalise)),
-		failure(s), noticed(s), c.patients(), c.unknown(), c.bar(), c.table(), c.harbor(), c.repeat(), c.meanings(),
+		failure(s), noticed(s), c.patients(), c.unknown(), c.derivable(), c.bar(), c.table(), c.harbor(), c.repeat(), c.meanings(),
 	}, c.unique(), c.study(), c.priority(), leaving(s))
 }
 
@@ -88,10 +93,11 @@ func (c *Columns) row(d profile.Column) app.UI {
 	return app.Tr().Body(
 		app.Th().Scope("row").Body(c.pick(d.Name), app.Span().Class("colname").Text(d.Name),
 			app.If(s.Labels[d.Name] != "", app.Span().Class("label").Text(s.Labels[d.Name])),
+			app.If(c.derivedFacts(d.Name) != "", app.Span().Class("label", "computed").Text(c.derivedFacts(d.Name))),
 			app.Span().Class("soft facts").Text(c.facts(d))),
 		app.Td().Class("values").Body(chart.Spark(d.Histogram), c.frequent(d)),
 		app.Td().Class("decide").Body(c.role(d.Name, role), c.treatment(d)),
-		app.Td().Class("why").Body(app.Span().Class(although).Text(why), c.doubt(d, role), c.typed(d)),
+		app.Td().Class("why").Body(app.Span().Class(although).Text(why), c.doubt(d, role), c.typed(d), app.Div().Class("flow").Body(c.derived(d.Name)...)),
 	)
 }
 
@@ -101,7 +107,7 @@ func (c *Columns) typed(d profile.Column) app.UI {
 	s := c.S
 	body := []app.UI{app.Summary().Text(s.Say(text.TypeWhy, s.Say(text.Type(string(d.Type))))),
 		app.P().Text(s.Lang.Sentence(d.TypeReason.Coded()))}
-	if d.Type != format.Empty {
+	if d.Type != format.Empty && s.Recipe().Rule(d.Name) == nil {
 		body = append(body, c.reading(d)) // before what comes and goes, or it would lose the focus
 	}
 	if d.Ambiguous {

@@ -31,6 +31,9 @@ const (
 	ChangeColumn     = Message("settings of {0}")
 	ChangeColumns    = Message("settings of {0} columns")
 
+	ChangeDerived     = Message("derived column {0}")
+	ChangeDerivedRows = Message("rows for which {0} can't be computed")
+
 	ChangeOrder     = Message("order of the columns")
 	ChangeK         = Message("how many look alike (k)")
 	ChangeModels    = Message("privacy models")

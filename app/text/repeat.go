@@ -82,4 +82,5 @@ var driftActions = map[string]Message{
 	"place":           "put them into the groups that they belong to",
 	"drop-dependents": "leave it out, with what depends on it",
 	"accept":          "expect it like this from now on",
+	"own":             "take the table's own column",
 }

@@ -49,6 +49,7 @@ type BuildParams struct {
 	Left    bool           `json:"left,omitempty"`
 	Padded  bool           `json:"padded,omitempty"`
 	Label   string         `json:"label,omitempty"`
+	Deriving
 }
 
 // Classifications returns the names of the built-in classifications.

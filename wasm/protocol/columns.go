@@ -19,6 +19,7 @@ type Counted struct {
 type UniquenessParams struct {
 	Columns []string `json:"columns"`
 	Counted
+	Deriving
 }
 
 // UniquenessResult says how many rows are the only one with their values, or how many
@@ -35,6 +36,7 @@ type UniquenessResult struct {
 type DescribeParams struct {
 	Column string        `json:"column"`
 	Format format.Format `json:"format"`
+	Deriving
 }
 
 // HierarchyParams names a column.
@@ -42,6 +44,7 @@ type HierarchyParams struct {
 	Column  string         `json:"column"`
 	Format  *format.Format `json:"format,omitempty"`  // as was decided; nil: as was found
 	Coarsen *coarsen.Rule  `json:"coarsen,omitempty"` // as was decided; nil: not at all
+	Deriving
 }
 
 // ImportTreeParams is an ARX hierarchy file for a column.
@@ -49,6 +52,7 @@ type ImportTreeParams struct {
 	Column  string        `json:"column"`
 	Text    string        `json:"text"`
 	Coarsen *coarsen.Rule `json:"coarsen,omitempty"` // as of HierarchyParams
+	Deriving
 }
 
 // HierarchyResult is a hierarchy and what it is for.
@@ -76,6 +80,7 @@ type EffectParams struct {
 	// Format and Coarsen are as of HierarchyParams.
 	Format  *format.Format `json:"format,omitempty"`
 	Coarsen *coarsen.Rule  `json:"coarsen,omitempty"`
+	Deriving
 }
 
 // EffectResult says how many rows, or patients, are unique if all values of the column

@@ -31,6 +31,8 @@ const (
 	Uniqueness  Method = "uniqueness"  // UniquenessParams -> UniquenessResult
 	Describe    Method = "describe"    // DescribeParams -> profile.Column: a column read as a person says
 	Hierarchy   Method = "hierarchy"   // HierarchyParams -> HierarchyResult: the suggested hierarchy of a column
+	Offers      Method = "offers"      // OffersParams -> OffersResult: columns that could be computed from others
+	Sample      Method = "sample"      // SampleParams -> SampleResult: what they would be in some rows
 	Effect      Method = "effect"      // EffectParams -> EffectResult: what each level of a hierarchy does to the unique rows
 	BuildTree   Method = "build-tree"  // BuildParams -> HierarchyResult: a hierarchy made as a person says
 	ImportTree  Method = "import-tree" // ImportTreeParams -> HierarchyResult: an ARX CSV checked against a column

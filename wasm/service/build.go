@@ -15,6 +15,10 @@ import (
 
 // buildTree makes the hierarchy of a column as a person says.
 func (o *opened) buildTree(p protocol.BuildParams) (protocol.HierarchyResult, error) {
+	o, err := o.with(p.Deriving)
+	if err != nil {
+		return protocol.HierarchyResult{}, err
+	}
 	c, err := o.coarse(p.Column, p.Format, p.Coarsen)
 	if err != nil {
 		return protocol.HierarchyResult{}, err

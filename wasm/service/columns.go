@@ -20,6 +20,10 @@ import (
 
 // uniqueness counts the rows, or the patients, that the named columns single out.
 func (o *opened) uniqueness(p protocol.UniquenessParams) (protocol.UniquenessResult, error) {
+	o, err := o.with(p.Deriving)
+	if err != nil {
+		return protocol.UniquenessResult{}, err
+	}
 	patients, err := o.patients(p.Counted)
 	if err != nil {
 		return protocol.UniquenessResult{}, err
@@ -48,6 +52,10 @@ func (o *opened) describeColumn(p protocol.DescribeParams) (profile.Column, erro
 	if err := p.Format.Validate(); err != nil {
 		return profile.Column{}, err
 	}
+	o, err := o.with(p.Deriving)
+	if err != nil {
+		return profile.Column{}, err
+	}
 	c, err := o.read(p.Column, &p.Format)
 	if err != nil {
 		return profile.Column{}, err
@@ -56,16 +64,24 @@ func (o *opened) describeColumn(p protocol.DescribeParams) (profile.Column, erro
 	reread := *o.table
 	reread.Columns = slices.Clone(o.table.Columns)
 	reread.Columns[at] = c
-	return suggest.One(&reread, at), nil
+	described := suggest.One(&reread, at)
+	if rule := o.rule(p.Column); rule != nil {
+		described = suggest.Derived(described, *rule)
+	}
+	return described, nil
 }
 
 // suggestHierarchy proposes a hierarchy for a column.
 func (o *opened) suggestHierarchy(p protocol.HierarchyParams) (protocol.HierarchyResult, error) {
+	o, err := o.with(p.Deriving)
+	if err != nil {
+		return protocol.HierarchyResult{}, err
+	}
 	c, err := o.coarse(p.Column, p.Format, p.Coarsen)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}
-	h, reason := suggest.Hierarchy(c)
+	h, reason := suggest.HierarchyOf(c, o.rule(p.Column))
 	return hierarchyResult(c, h, reason), nil
 }
 
@@ -73,6 +89,10 @@ func (o *opened) suggestHierarchy(p protocol.HierarchyParams) (protocol.Hierarch
 // of children and parents. Values of the column that have no place in it are for a
 // person to place; if none has, it is the hierarchy of something else.
 func (o *opened) importTree(p protocol.ImportTreeParams) (protocol.HierarchyResult, error) {
+	o, err := o.with(p.Deriving)
+	if err != nil {
+		return protocol.HierarchyResult{}, err
+	}
 	c, err := o.coarse(p.Column, nil, p.Coarsen)
 	if err != nil {
 		return protocol.HierarchyResult{}, err

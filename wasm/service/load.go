@@ -26,7 +26,7 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 	}
 	c.meter.report("suggest", 0)
 	columns := suggest.Table(t)
-	s.opened = &opened{table: suggest.Described(t, columns)}
+	s.opened = &opened{table: suggest.Described(t, columns), described: columns}
 	return protocol.LoadResult{
 		Name: src.name, Records: t.N, Format: format, Columns: columns,
 		Recipe: suggested(src.recipe, p.Input, columns),
@@ -143,6 +143,11 @@ func suggested(given *recipe.Recipe, in recipe.Input, columns []profile.Column) 
 			}
 		}
 		r.Columns = append(r.Columns, column)
+	}
+	for _, k := range known {
+		if r.Rule(k.Name) != nil {
+			r.Columns = append(r.Columns, k)
+		}
 	}
 	return r
 }

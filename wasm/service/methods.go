@@ -24,6 +24,8 @@ var handlers = map[protocol.Method]handler{
 	protocol.Uniqueness: onTable(asking((*opened).uniqueness)),
 	protocol.Describe:   onTable(asking((*opened).describeColumn)),
 	protocol.Hierarchy:  onTable(asking((*opened).suggestHierarchy)),
+	protocol.Offers:     onTable(asking((*opened).offers)),
+	protocol.Sample:     onTable(asking((*opened).sample)),
 	protocol.Effect:     onTable(asking((*opened).effect)),
 	protocol.BuildTree:  onTable(asking((*opened).buildTree)),
 	protocol.ImportTree: onTable(asking((*opened).importTree)),

@@ -61,14 +61,21 @@ func (o *opened) fit(p protocol.FitParams) (protocol.FitResult, error) {
 }
 
 // everyone returns the quasi-identifiers of the population under the names that
-// they have in the table. Columns that are lacking are left out; the other columns
-// of the population are of no use.
+// they have in the table, and what some of them are computed from. Columns that are
+// lacking are left out; the other columns of the population are of no use.
 func (o *opened) everyone(r *recipe.Recipe, use protocol.PopulationUse) (*table.Table, error) {
 	if o.population == nil {
 		return nil, errNoPopulation
 	}
 	renamed := &table.Table{N: o.population.table.N}
-	for _, name := range r.Names(table.QuasiIdentifying) {
+	names := r.Names(table.QuasiIdentifying)
+	for _, rule := range r.Derived { // what the population lacks can be computed, too
+		names = append(names, rule.From...)
+	}
+	for _, name := range names {
+		if renamed.Index(name) >= 0 {
+			continue
+		}
 		from := name
 		if as, ok := use.As[name]; ok {
 			from = as

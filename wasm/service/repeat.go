@@ -79,8 +79,12 @@ func (o *opened) dictionary(p protocol.DictionaryParams) (protocol.RecipeResult,
 	if err != nil {
 		return protocol.RecipeResult{}, err
 	}
-	result := protocol.RecipeResult{Recipe: p.Recipe, Changes: []say.Text{}, Labels: d.Labels(o.table)}
-	for _, c := range dictionary.Apply(d, o.table, &result.Recipe) {
+	t, err := derived(o.table, &p.Recipe)
+	if err != nil {
+		return protocol.RecipeResult{}, err
+	}
+	result := protocol.RecipeResult{Recipe: p.Recipe, Changes: []say.Text{}, Labels: d.Labels(t)}
+	for _, c := range dictionary.Apply(d, t, &result.Recipe) {
 		result.Changes = append(result.Changes, c.Coded())
 	}
 	return result, nil

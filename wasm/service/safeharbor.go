@@ -27,6 +27,9 @@ func (o *opened) checklist(p protocol.ChecklistParams) (protocol.Checklist, erro
 
 // plan takes the columns of the table, as a recipe reads them, as the categories.
 func (o *opened) plan(r recipe.Recipe, year int) safeharbor.Plan {
-	read := r.Interpret(o.table, nil)
-	return safeharbor.PlanFor(read, suggest.Table(read), safeharbor.OptionsOf(&r, safeharbor.Options{Year: year}))
+	read, err := derived(o.table, &r)
+	if err != nil || len(r.Derived) == 0 { // a run says what is wrong
+		read = r.Interpret(o.table, nil)
+	}
+	return safeharbor.PlanFor(read, suggest.TableWith(read, r.Derived), safeharbor.OptionsOf(&r, safeharbor.Options{Year: year, Derived: r.Derived}))
 }

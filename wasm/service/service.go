@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 
 	"quasi/engine"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
@@ -43,8 +45,11 @@ type Service struct {
 // that nothing of a table is left in memory once another one is opened.
 type opened struct {
 	table      *table.Table
-	population *population // nil: none is open
-	result     *result     // of the last run that ended well; nil: there was none
+	described  []profile.Column // as they were found
+	rules      []derive.Rule    // by which columns of the table are computed, see opened.with
+	extended   *extended        // nil: nothing was computed
+	population *population      // nil: none is open
+	result     *result          // of the last run that ended well; nil: there was none
 }
 
 // population is the table of everyone from whom the records may be drawn.

@@ -81,8 +81,8 @@ func (o *offering) daysOf(at int) []day {
 	c, found := o.table.Columns[at], false
 	of := make([]day, len(c.Values))
 	f := o.described[at].Format
-	if c.Format.Type.Dated() {
-		f = c.Format // a pivot is in it
+	if c.Format.Type.Dated() || o.described[at].Ambiguous {
+		f = c.Format // a pivot is in it, or nobody has said which of two readings is meant
 	}
 	for v, text := range c.Values {
 		if c.Absent(int32(v)) {

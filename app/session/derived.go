@@ -1,0 +1,202 @@
+package session
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+
+	"quasi/app/text"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+// derivation is what the decisions compute, as the engine is asked for it.
+type derivation struct {
+	of       *recipe.Recipe // the decisions that it was made of
+	deriving protocol.Deriving
+	text     string // another one for another deriving; empty: nothing is computed
+}
+
+// derivation returns what is computed by the decisions as they are. It is made once for
+// each state of them.
+func (s *Session) derivation() *derivation {
+	r := s.Recipe()
+	if s.derives.of != r {
+		s.derives = derivation{of: r}
+		if len(r.Derived) > 0 {
+			s.derives.deriving = derivingOf(r, r.Derived)
+			s.derives.text = written(s.derives.deriving)
+		}
+	}
+	return &s.derives
+}
+
+// derivingOf is how the engine computes some columns by what is decided.
+func derivingOf(r *recipe.Recipe, rules []derive.Rule) protocol.Deriving {
+	d := protocol.Deriving{Rules: rules}
+	for _, c := range r.Columns {
+		if slices.ContainsFunc(rules, func(rule derive.Rule) bool { return slices.Contains(rule.From, c.Name) }) {
+			d.Sources = append(d.Sources, asRead(c))
+		}
+	}
+	return d
+}
+
+// asRead is what is decided about how a column is read.
+func asRead(c recipe.Column) recipe.Column {
+	return recipe.Column{Name: c.Name, Role: c.Role, Format: c.Format, Missing: c.Missing}
+}
+
+// written is a question as a text, another one for another question.
+func written(question any) string {
+	text, _ := json.Marshal(question) // plain values
+	return string(text)
+}
+
+// derivedColumns returns what is known of the computed columns, in their order.
+func (s *Session) derivedColumns() []profile.Column {
+	var columns []profile.Column
+	for _, rule := range s.Recipe().Derived {
+		if described := s.descriptions.of(s.reading(rule.Name)); described != nil {
+			columns = append(columns, *described)
+			continue
+		}
+		columns = append(columns, profile.Column{Name: rule.Name, Format: format.Format{Type: format.Integer},
+			Role: table.QuasiIdentifying, Reason: profile.Reason{Code: profile.ReasonDerived, Args: []string{s.Lang.List(rule.From)}}})
+	}
+	return columns
+}
+
+// Offers returns the columns that are proposed to be computed, by how the table is read;
+// those that are computed already are left out.
+func (s *Session) Offers() []profile.Offer {
+	found := s.offered.of(s.offersQuestion())
+	if found == nil {
+		return nil
+	}
+	r := s.Recipe()
+	return slices.DeleteFunc(slices.Clone(found.Offers), func(o profile.Offer) bool {
+		return !slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool { return !computes(r, rule) })
+	})
+}
+
+// computes reports whether a recipe computes the same, under any name.
+func computes(r *recipe.Recipe, rule derive.Rule) bool {
+	return slices.ContainsFunc(r.Derived, func(other derive.Rule) bool {
+		return other.Kind == rule.Kind && slices.Equal(other.From, rule.From)
+	})
+}
+
+// offersParams is how columns are read where that was decided.
+func (s *Session) offersParams() protocol.OffersParams {
+	var p protocol.OffersParams
+	for _, c := range s.Recipe().Columns {
+		if s.Recipe().Rule(c.Name) == nil && (c.Format != nil || c.Missing != nil) {
+			read := asRead(c)
+			read.Role = ""
+			p.Sources = append(p.Sources, read)
+		}
+	}
+	return p
+}
+
+func (s *Session) offersQuestion() string { return written(s.offersParams()) }
+
+func (s *Session) askOffers() {
+	ask(s, &s.offered, s.offersQuestion(), protocol.Offers, s.offersParams(), nil)
+}
+
+// Sample returns what rules come to in some rows; nil until the engine has answered. The
+// first call asks.
+func (s *Session) Sample(rules []derive.Rule) *protocol.SampleResult {
+	shown := slices.Clone(rules)
+	for i := range shown {
+		shown[i].Invalid = "" // it changes nothing of what is shown
+	}
+	params := protocol.SampleParams{Deriving: derivingOf(s.Recipe(), shown)}
+	if s.Work == Idle {
+		ask(s, &s.samples, written(params), protocol.Sample, params, nil)
+	}
+	return s.samples.of(written(params))
+}
+
+// TakeOffer decides that columns are computed, and that those whose place they take are
+// removed: one step to undo.
+func (s *Session) TakeOffer(o profile.Offer, invalid derive.Invalid) {
+	s.Decide(func(r *recipe.Recipe) {
+		for _, rule := range o.Rules {
+			rule.Invalid = invalid
+			rule.Name = freeName(r, rule.Name)
+			if !computes(r, rule) {
+				*r = added(*r, rule)
+			}
+		}
+		for _, name := range o.Remove {
+			if c := r.Column(name); c != nil {
+				c.Role, c.Transform = table.Identifying, nil
+				c.Settle()
+			}
+		}
+	})
+}
+
+// Derive decides that a column is computed.
+func (s *Session) Derive(rule derive.Rule) { s.Decide(func(r *recipe.Recipe) { *r = added(*r, rule) }) }
+
+// added is a recipe with one more computed column, which could identify. What is wrong
+// with it, the screen has refused.
+func added(r recipe.Recipe, rule derive.Rule) recipe.Recipe {
+	more, err := r.Adding(rule, table.QuasiIdentifying)
+	if err != nil {
+		return r
+	}
+	return more
+}
+
+// freeName returns a name that no column has: the given one, or it with a number.
+func freeName(r *recipe.Recipe, name string) string {
+	free := name
+	for i := 2; r.NameTaken(free, "") != nil; i++ {
+		free = name + "_" + strconv.Itoa(i)
+	}
+	return free
+}
+
+// FreeName returns a name for a computed column that no column has.
+func (s *Session) FreeName(name string) string { return freeName(s.Recipe(), name) }
+
+// DropDerived takes a computed column out.
+func (s *Session) DropDerived(name string) {
+	s.Decide(func(r *recipe.Recipe) { *r = r.Without(name) })
+}
+
+// SetInvalid decides what becomes of rows for which a column can't be computed.
+func (s *Session) SetInvalid(name string, invalid derive.Invalid) {
+	s.Decide(func(r *recipe.Recipe) {
+		r.Derived = slices.Clone(r.Derived)
+		if rule := r.Rule(name); rule != nil {
+			rule.Invalid = invalid
+		}
+	})
+}
+
+// InvalidID is the id of the control that decides it.
+func InvalidID(column string) string { return ColumnID("invalid", column) }
+
+// ofDerived reports the rows that are to stop a run.
+func (s *Session) ofDerived() []Problem {
+	var found []Problem
+	for _, rule := range s.Recipe().Derived {
+		if rule.Invalid != derive.Stop {
+			continue
+		}
+		if sample := s.Sample([]derive.Rule{rule}); sample != nil && slices.ContainsFunc(sample.Gaps, func(g protocol.SampleGap) bool { return g.Doubt }) {
+			found = append(found, Problem{InvalidID(rule.Name), Columns, s.Say(text.DeriveStopped, rule.Name)})
+		}
+	}
+	return found
+}

@@ -1,0 +1,127 @@
+package session_test
+
+import (
+	"slices"
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/session/sessiontest"
+	"quasi/app/text"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+const stays = "mrn,birth_date,admission,discharge,diagnosis\nA1001,1950-04-01,2024-03-01,2024-03-02,J18.9\nA1001,1950-04-01,2024-05-01,2024-04-30,J18.9\n" +
+	"A1002,1960-04-01,2024-03-04,2024-03-05,I21.0\nA1002,1960-04-01,2024-06-01,2024-06-09,J18.9\nA1003,1970-04-01,2024-07-01,2024-07-08,I21.0\n"
+
+func openStays(t *testing.T) (*session.Session, *sessiontest.Engine) {
+	t.Helper()
+	engine, given := sessiontest.NewEngine(), stays
+	s := session.New(text.English)
+	s.Start(engine, func() {})
+	s.Open(session.Source{Text: &given, Name: "stays.csv"}, recipe.Input{})
+	engine.Work()
+	s.Go(session.Columns)
+	engine.Work()
+	return s, engine
+}
+
+// An offer is taken and taken back in one step, and named so; what is known of a computed
+// column comes from the engine; once it is computed it is offered no more.
+func TestTakeOffer(t *testing.T) {
+	s, engine := openStays(t)
+	offers := s.Offers()
+	if len(offers) != 2 || offers[0].Rules[0].Kind != derive.Age { // a stay needs more rows without contradiction
+		t.Fatalf("offered are %+v", offers)
+	}
+	before := s.Recipe()
+	s.TakeOffer(offers[0], derive.Stop)
+	engine.Work()
+	columns := s.Columns()
+	last := columns[len(columns)-1]
+	if last.Name != "age" || last.Distinct != 5 || last.Role != table.QuasiIdentifying || s.Failure != nil {
+		t.Errorf("known of the age is %+v, %v", last, s.Failure)
+	}
+	if s.Recipe().Column("birth_date").Role != table.Identifying || s.Recipe().Rule("age").Invalid != derive.Stop {
+		t.Errorf("decided is %+v", s.Recipe().Derived)
+	}
+	if len(s.Offers()) != 1 || s.Undoing() != "derived column age" {
+		t.Errorf("offered are %d, undone would be %s", len(s.Offers()), s.Undoing())
+	}
+	s.Go(session.Generalise)
+	engine.Work()
+	if tree, ok := s.Tree("age"); !ok || tree.Counts["73"] != 1 {
+		t.Errorf("the hierarchy of the age is %+v", tree)
+	}
+	s.Undo()
+	if s.Recipe() != before || len(s.Offers()) != 2 {
+		t.Error("undo leaves something")
+	}
+	s.Redo()
+	if s.Recipe().Rule("age") == nil {
+		t.Error("redo makes nothing")
+	}
+}
+
+// Rows that are to stop a run hold it back, until another choice.
+func TestDerivedRowsHoldTheRunBack(t *testing.T) {
+	s, engine := openStays(t)
+	s.Decide(func(r *recipe.Recipe) {
+		r.CountPatients("mrn")
+		r.Privacy.K = 2
+	})
+	rule := derive.Rule{Name: "stay", Kind: derive.Length, From: []string{"admission", "discharge"}, Invalid: derive.Stop}
+	s.Derive(rule)
+	s.Problems()
+	engine.Work()
+	if held := s.Problems(); len(held) != 1 || held[0].ID != session.InvalidID("stay") {
+		t.Errorf("held back by %+v", held)
+	}
+	sample := s.Sample([]derive.Rule{rule})
+	if sample == nil || len(sample.Gaps) != 1 || sample.Gaps[0].Rows != 1 || !sample.Gaps[0].Doubt {
+		t.Fatalf("the sample is %+v", sample)
+	}
+	s.SetInvalid("stay", derive.Missing)
+	if held := s.Problems(); len(held) != 0 || s.Undoing() != "rows for which stay can't be computed" {
+		t.Errorf("held back by %+v, undone would be %s", held, s.Undoing())
+	}
+	s.DropDerived("stay")
+	if s.Recipe().Rule("stay") != nil || s.Recipe().Column("stay") != nil || s.FreeName("stay") != "stay" || s.FreeName("mrn") != "mrn_2" {
+		t.Error("something of the column is left")
+	}
+}
+
+// A table that is read again keeps what can be computed from it.
+func TestDerivedColumnsOfATableReadAgain(t *testing.T) {
+	s, engine := openStays(t)
+	s.Derive(derive.Rule{Name: "age", Kind: derive.Age, From: []string{"birth_date", "admission"}})
+	s.Reread(recipe.Input{Delimiter: ","})
+	engine.Work()
+	if s.Recipe().Rule("age") == nil || s.Recipe().Column("age") == nil || s.Recipe().Validate() != nil {
+		t.Errorf("read again, decided is %+v", s.Recipe())
+	}
+	s.Reread(recipe.Input{Delimiter: ",", Header: "no"})
+	engine.Work()
+	if s.Recipe().Rule("age") != nil || s.Recipe().Validate() != nil {
+		t.Errorf("without its columns, decided is %+v", s.Recipe().Derived)
+	}
+}
+
+// The engine is asked anew about what depends on a computed column, and not about what
+// does not.
+func TestAnswersKnowWhatIsDerived(t *testing.T) {
+	s, engine := openStays(t)
+	asked := engine.Calls[protocol.Uniqueness]
+	s.Derive(derive.Rule{Name: "month", Kind: derive.Month, From: []string{"admission"}})
+	engine.Work()
+	if engine.Calls[protocol.Uniqueness] != asked+1 || !slices.Contains(s.Recipe().Names(table.QuasiIdentifying), "month") || s.Unique() == nil {
+		t.Errorf("%d questions, %+v", engine.Calls[protocol.Uniqueness], s.Unique())
+	}
+	s.Undo()
+	engine.Work()
+	if engine.Calls[protocol.Uniqueness] != asked+1 {
+		t.Error("what was known is asked again")
+	}
+}

@@ -1,0 +1,67 @@
+package text
+
+import "quasi/engine/data/derive"
+
+// Columns that are computed from others, on the second step.
+const (
+	DeriveTitle      = Message("Columns derived from dates")
+	DeriveOffered    = Message("Columns derived from dates: {0} {0:suggestion|suggestions}")
+	DeriveLead       = Message("Dates make people unique. What a study needs of them can often be computed and released in their place.")
+	DeriveTake       = Message("Derive {0}")
+	DeriveRemoves    = Message("{0} {1:is|are} then removed. Undo takes it back.")
+	DeriveRow        = Message("Row")
+	DeriveSample     = Message("What {0} would be in some rows")
+	DeriveSampling   = Message("Computing…")
+	DeriveGap        = Message("No value of {0}: {1}")
+	DeriveInvalid    = Message("Rows whose dates can't be read or contradict each other")
+	DeriveMissing    = Message("have no value there")
+	DeriveStop       = Message("stop the run, until the table is corrected")
+	DeriveStopped    = Message("For {0}, rows whose dates can't be read or contradict each other are to stop the run, and there are some")
+	DeriveHand       = Message("Derive a column yourself")
+	DeriveKind       = Message("What to compute")
+	DeriveName       = Message("Its name")
+	DeriveAdd        = Message("Derive it")
+	DeriveAddWhy     = Message("What it is computed from keeps its role: remove it if it is no longer needed.")
+	DeriveNoDates    = Message("No column of the table holds dates that can be read.")
+	DerivedFrom      = Message("derived: {0}, from {1}")
+	DeriveDrop       = Message("Take {0} out")
+	DerivePatient    = Message("Column that tells patients apart")
+	DeriveBirth      = Message("Date of birth")
+	DeriveEvent      = Message("Event")
+	DeriveFirstDay   = Message("First day")
+	DeriveLastDay    = Message("Last day")
+	DeriveDate       = Message("Date")
+	DeriveKindAge    = Message("age in whole years")
+	DeriveKindLength = Message("length in days")
+	DeriveKindSince  = Message("days since an event, negative before it")
+	DeriveKindFirst  = Message("days since the patient's first row")
+	DeriveKindYear   = Message("year")
+	DeriveKindMonth  = Message("month, 1 to 12")
+	DeriveKindDay    = Message("day of the week, 1 (Monday) to 7")
+	DeriveKindRows   = Message("number of the patient's rows")
+)
+
+// DeriveKinds names what can be computed.
+func DeriveKinds(k derive.Kind) Message {
+	return map[derive.Kind]Message{
+		derive.Age: DeriveKindAge, derive.Length: DeriveKindLength, derive.Since: DeriveKindSince, derive.SinceFirst: DeriveKindFirst,
+		derive.Year: DeriveKindYear, derive.Month: DeriveKindMonth, derive.Weekday: DeriveKindDay, derive.Rows: DeriveKindRows,
+	}[k]
+}
+
+// DeriveSources names the columns that something is computed from.
+func DeriveSources(k derive.Kind) []Message {
+	switch k {
+	case derive.Age:
+		return []Message{DeriveBirth, DeriveEvent}
+	case derive.Length:
+		return []Message{DeriveFirstDay, DeriveLastDay}
+	case derive.Since:
+		return []Message{DeriveEvent, DeriveDate}
+	case derive.SinceFirst:
+		return []Message{DerivePatient, DeriveDate}
+	case derive.Rows:
+		return []Message{DerivePatient}
+	}
+	return []Message{DeriveDate}
+}
