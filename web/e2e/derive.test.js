@@ -127,7 +127,7 @@ browserTest("derived columns from file to file", {}, async ({ page, app }) => {
   await app.file(table("stays.csv"));
   await app.opened();
   await app.step("columns");
-  await page.setInputFiles("#recipe", { name: "stays.recipe.json", mimeType: "application/json", buffer: saved });
+  await page.setInputFiles("#recipe-file", { name: "stays.recipe.json", mimeType: "application/json", buffer: saved });
   await page.click("#use-recipe");
   await page.locator("#role-visits").waitFor();
   await app.run();
