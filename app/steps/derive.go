@@ -31,7 +31,7 @@ func (c *Columns) derivable() app.UI {
 		body = append(body, c.byHand())
 	}
 	return app.Details().Class("card pad").ID("derive").Open(c.deriving).Body(body...).On("toggle", func(ctx app.Context, _ app.Event) {
-		c.unfold(&c.deriving, ctx.JSSrc().Get("open").Bool())
+		c.unfold(&c.deriving, ctx.JSSrc().Call("matches", "[open]").Bool())
 	})
 }
 
@@ -224,7 +224,7 @@ func (c *Columns) byHand() app.UI {
 			c.doubtful("hand", rules, c.invalid["hand"], func(choice derive.Invalid) { c.setInvalid("hand", choice) }))
 	}
 	return app.Details().ID("derive-hand").Class("offer").Open(c.handing).On("toggle", func(ctx app.Context, _ app.Event) {
-		c.unfold(&c.handing, ctx.JSSrc().Get("open").Bool())
+		c.unfold(&c.handing, ctx.JSSrc().Call("matches", "[open]").Bool())
 	}).Body(append(body,
 		app.P().Class("hint").Text(s.Say(text.DeriveAddWhy)),
 		app.Div().Class("actions").Body(app.Button().Type("button").Class("go", "second").ID("derive-add").Text(s.Say(text.DeriveAdd)).
