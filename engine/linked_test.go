@@ -99,7 +99,7 @@ func TestRowsWithoutAPatientAreNamed(t *testing.T) {
 	} else if before, err := prepared.Before(); err != nil || before.Persons.Count != 3 || before.Persons.K != 2 || len(before.Persons.Known) != 4 {
 		t.Errorf("before: %+v, %v", before.Persons, err)
 	}
-	want := `2 rows have no value in column "id", and count as patients of their own: row 2, row 4`
+	want := `2 rows have no value in column "id", and count as patients of their own: row 2, row 4. If one of them is of a patient who has other rows, fill the value in or leave the row out: nothing protects these rows together`
 	if len(found.Notes) != 1 || found.Notes[0].String() != want || found.Count != 3 || found.Known[3].Knows != support.All {
 		t.Errorf("found %+v", found)
 	}

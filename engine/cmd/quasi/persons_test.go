@@ -31,7 +31,7 @@ func TestAuditByPatientInSentences(t *testing.T) {
 	for _, want := range []string{
 		"\nEvery patient looks like at least 1 other to someone who knows one row (k = 2).\n",
 		"By patient:\n",
-		`  2 rows have no value in column "id", and count as patients of their own: rows 7 to 8.`,
+		`  2 rows have no value in column "id", and count as patients of their own: rows 7 to 8. If one of them is of a patient who has other rows, fill the value in or leave the row out: nothing protects these rows together.`,
 		`  Column "id" shows which rows are one patient's.`,
 		"  5 patients, of whom 3 have several rows; the most rows of one: 2.",
 		`  The same in all rows of each patient: ["sex"].`,
@@ -95,7 +95,7 @@ func TestAuditByPatientOfBadInput(t *testing.T) {
 		t.Errorf("the audit does not say %q:\n%s", want, out)
 	}
 	out = mustRun(t, "audit", write(t, "none.csv", "id,age\n,1\n,1\n,2\n"), "--patient", "id", "--qi", "age")
-	for _, want := range []string{`3 rows have no value in column "id", and count as patients of their own: rows 1 to 3.`, "No patient has several rows, so knowing more than one tells nothing more."} {
+	for _, want := range []string{`3 rows have no value in column "id", and count as patients of their own: rows 1 to 3. If one of them`, "No patient has several rows, so knowing more than one tells nothing more."} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the audit does not say %q:\n%s", want, out)
 		}

@@ -180,8 +180,8 @@ const manyRows = 1000
 const mostAsked = 3
 
 var (
-	patientMissing = say.Define("patient-missing", "{0} {0:row has|rows have} no value in column {1:q}, and {0:counts as a patient|count as patients} of {0:its|their} own: {2}")
-	patientMany    = say.Define("patient-many", "{0} rows have the same value in column {1:q}, the first of them row {2}: make sure that the value is one patient's, and not what was entered where the patient was not known")
+	patientMissing = say.Define("patient-missing", "{0} {0:row has|rows have} no value in column {1:q}, and {0:counts as a patient|count as patients} of {0:its|their} own: {2}. If {0:it is|one of them is} of a patient who has other rows, fill the value in or leave the row out: nothing protects these rows together")
+	patientMany    = say.Define("patient-many", "{0} rows have the same value in column {1:q}, the first of them row {2}: make sure that the value is one patient's, and not what was entered where the patient was not known; if it was, leave it empty or declare it a missing value, and each row counts as a patient of its own")
 )
 
 // PatientNotes says what to look at in a column that says whose row each one is: rows
