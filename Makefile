@@ -152,7 +152,7 @@ bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/...
 
 # The same benchmarks natively and as WebAssembly, and the ratio of their times.
-RATIO = -run '^$$' -bench 'BenchmarkAdult$$' -benchtime 1x ./engine/method/cluster
+RATIO = -run '^$$' -bench 'Benchmark(Adult|Diabetes)$$/^(knows=all|[^=]*)$$' -benchtime 1x -timeout 60m ./engine/method/cluster ./engine
 bench-wasm:
 	@mkdir -p build
 	$(GO) test $(RATIO) | tee build/bench-native.txt
