@@ -9,6 +9,7 @@ import (
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/file/recipe"
+	"quasi/engine/method"
 	"quasi/engine/say"
 )
 
@@ -37,11 +38,21 @@ func (p *Protect) known(knows string) app.UI {
 	refused := p.refusal(knows) != ""
 	choice := app.Input().ID(id).Type("radio").Name("knows").Checked(chosen).Disabled(refused && !chosen).
 		OnChange(func(app.Context, app.Event) { s.Decide(func(r *recipe.Recipe) { r.Know(knows) }) }, id)
+	why := s.Say(said.Why, s.Recipe().Privacy.K)
+	if p.bucketed() {
+		why = "" // rows are released as they are
+	}
 	if refused {
 		choice = choice.Aria("describedby", "knows-why")
 	}
 	return app.Label().Class("card pad choice").For(id).Body(choice,
-		app.Span().Body(app.B().Text(s.Say(said.Title)), app.Span().Class("soft").Text(s.Say(said.Why, s.Recipe().Privacy.K))))
+		app.Span().Body(app.B().Text(s.Say(said.Title)), app.Span().Class("soft").Text(why)))
+}
+
+// bucketed reports whether the method leaves values as they are.
+func (p *Protect) bucketed() bool {
+	a, err := method.Get(p.S.Recipe().Algorithm.Name)
+	return err == nil && a.Family == method.Bucketing
 }
 
 // refusal says why something can't be known of a patient, as the engine would; empty: it

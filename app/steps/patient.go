@@ -41,6 +41,9 @@ func (v *Review) patient() app.UI {
 
 // patientRows says which rows are the patient's, numbered as a person counts them.
 func patientRows(s *session.Session, known *protocol.PatientResult) string {
+	if known.Total == 1 {
+		return s.Say(text.PatientOnly)
+	}
 	numbers := make([]int, len(known.Rows))
 	for i, row := range known.Rows {
 		numbers[i] = row.Record

@@ -16,7 +16,7 @@ const (
 	KnowsThree    = Message("Any three rows")
 	KnowsThreeWhy = Message("Whichever three rows are known, at least {0} {0:patient has|patients have} three like them.")
 	KnowsAll      = Message("All rows")
-	KnowsAllWhy   = Message("At least {0} {0:patient shows|patients show} exactly the same rows. Where too few have as many, rows are left out, within the share below.")
+	KnowsAllWhy   = Message("At least {0} {0:patient shows|patients show} exactly the same rows. Where too few have as many, rows are left out, up to a share that you set.")
 	AllowShare    = Message("Let up to {0}% of the rows be left out, and run again")
 	KnowsOrder    = Message("Sorted: the order of the table can tell which rows are one patient's, of whom more than one may be known.")
 
@@ -43,6 +43,7 @@ const (
 
 	PatientWhyTitle = Message("Why is this patient like this?")
 	PatientRows     = Message("The row is one of {0} {0:row|rows} of a patient: {1}.")
+	PatientOnly     = Message("The row is the only one of a patient.")
 	PatientLeftOut  = Message("{0} of them {0:is|are} left out.")
 	PatientKnownWhy = Message("So many patients have such rows, this one among them, whichever rows are known.")
 	PatientSame     = Message("{0} other {0:patient shows|patients show} exactly the same rows. The first row of each: {1}.")

@@ -15,7 +15,10 @@ async function tour({ page, app }, sample, look) {
   await app.step("columns");
   await page.waitForSelector("#unique");
   await look("columns");
-  if (sample === "clinic") await app.answer(false);
+  if (sample === "clinic") {
+    await app.answer(true);
+    await look("patients");
+  }
   await app.step("generalise");
   await page.waitForSelector(".node");
   await page.locator(".toggle").first().click().catch(() => {});
