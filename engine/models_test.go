@@ -46,7 +46,7 @@ func TestAStarIsNoValueToTheModels(t *testing.T) {
 func TestEveryAlgorithmWithEveryModel(t *testing.T) {
 	n, each := 300, 1
 	if testing.Short() { // as WebAssembly it takes several times as long
-		n, each = 100, 4 // every algorithm, and every model, with some
+		n, each = 100, 8 // every algorithm, and every model, with some
 	}
 	microdata, r, column := clinic(t, n)
 	population, _, _ := clinic(t, 10*n)

@@ -63,7 +63,11 @@ func everything(t *testing.T, r *engine.Release) string {
 // its bytes, its audit, its verdicts, its recipe.
 func TestRewrittenAsFromTheStart(t *testing.T) {
 	microdata, r := formulas(t)
-	for _, name := range []string{method.Default, "mondrian-strict", "incognito", method.Anatomy} {
+	names := []string{method.Default, method.Anatomy, "mondrian-strict", "incognito"}
+	if testing.Short() { // as WebAssembly it takes several times as long
+		names = names[:2]
+	}
+	for _, name := range names {
 		r.Algorithm = recipe.Algorithm{Name: name, Seed: 1}
 		r.Privacy.K, r.Privacy.SuppressionLimit = 3, 0.05
 		r.Output = recipe.Output{}

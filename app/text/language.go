@@ -1,6 +1,7 @@
 package text
 
 import (
+	"bytes"
 	"embed"
 	"encoding/json"
 	"path"
@@ -67,8 +68,35 @@ func main(tag string) string {
 	return before
 }
 
-// Name returns what the language calls itself.
-func (l Lang) Name() string { return l.language().Name }
+// Name returns what the language calls itself. Of a language that nobody has chosen no
+// more than that is read, with which its file begins.
+func (l Lang) Name() string { return names()[l] }
+
+var names = sync.OnceValue(func() map[Lang]string {
+	names := map[Lang]string{}
+	for _, l := range Languages() {
+		names[l] = l.begins()
+	}
+	return names
+})
+
+// begins returns the value of the first field of the language's file.
+func (l Lang) begins() string {
+	data, err := files.ReadFile(l.path())
+	d := json.NewDecoder(bytes.NewReader(data))
+	var token json.Token
+	for range 3 { // the brace, the field's name, its value
+		if err == nil {
+			token, err = d.Token()
+		}
+	}
+	if err != nil {
+		panic(err) // the files are a part of the program, and read by a test
+	}
+	return token.(string)
+}
+
+func (l Lang) path() string { return path.Join("languages", string(l)+".json") }
 
 // Quote puts a text into the quotes of the language.
 func (l Lang) Quote(text string) string {
@@ -92,7 +120,7 @@ func (l Lang) language() *language {
 		return known.(*language)
 	}
 	read := new(language)
-	data, err := files.ReadFile(path.Join("languages", string(l)+".json"))
+	data, err := files.ReadFile(l.path())
 	if err == nil {
 		err = json.Unmarshal(data, read)
 	}

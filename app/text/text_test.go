@@ -40,6 +40,15 @@ func TestFormats(t *testing.T) {
 	}
 }
 
+// The name is read without the rest of a file, and is the one that the whole file gives.
+func TestNamesOfLanguages(t *testing.T) {
+	for _, l := range Languages() {
+		if want := l.language().Name; l.Name() != want || want == "" {
+			t.Errorf("%s is called %q, want %q", l, l.Name(), want)
+		}
+	}
+}
+
 // What is written of a number is that number to a reader of the language: without the
 // marks of its groups, and with its decimal mark.
 func TestNumbersReadBack(t *testing.T) {
