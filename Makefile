@@ -86,8 +86,8 @@ test-wasm:
 reproducible: programs
 	@web/build/reproducible $(BUILT) $(AFRESH)
 
-# LANES files at a time.
-LANES ?= 3
+# LANES files at a time, each lane with a browser of its own.
+LANES ?= 2
 test-browser: dist onefile command
 	@web/build/need node npm chromium
 	@$(GO) run ./web/build/fixtures build/fixtures

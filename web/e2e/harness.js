@@ -98,8 +98,12 @@ const launch = () =>
       });
 
 let launched;
+// browser returns the browser, a new one if it has ended.
 async function browser() {
-  return (launched ??= await launch());
+  if (launched?.isConnected()) return launched;
+  common = undefined;
+  profiles.clear();
+  return (launched = await launch());
 }
 
 // profiles are the browser's profiles, one for each language. The pages of one are in one
@@ -108,8 +112,9 @@ async function browser() {
 const profiles = new Map();
 
 async function profile({ lang = "en-US", cold }) {
+  const on = await browser();
   if (!cold && profiles.has(lang)) return profiles.get(lang);
-  const context = await (await browser()).newContext({ viewport: { width: 1280, height: 900 }, locale: lang, acceptDownloads: true });
+  const context = await on.newContext({ viewport: { width: 1280, height: 900 }, locale: lang, acceptDownloads: true });
   const made = { context };
   if (!cold) profiles.set(lang, made);
   return made;
@@ -169,7 +174,7 @@ let common;
 // It is the beginning if the page looks as it did, so that a test finds nothing of the
 // one before it.
 async function again(options) {
-  if (!common) {
+  if (!common || !launched.isConnected()) {
     const visit = await begin(options);
     await visit.page.locator("#lock", { hasText: /tested at/ }).waitFor();
     return Object.assign(visit, { beginning: await visit.page.evaluate(looks) });
@@ -238,7 +243,16 @@ export function browserTest(name, options, body) {
 // closeBrowser is for the end of a test file.
 export async function closeBrowser() {
   await common?.end();
-  await launched?.close();
+  common = undefined;
+  if (!kept) await launched?.close();
+}
+
+let kept = false;
+
+// keepBrowser keeps the browser for the next file, and returns what closes it.
+export function keepBrowser() {
+  kept = true;
+  return () => launched?.close();
 }
 
 // ---------------------------------------------------------------- the app
