@@ -20,7 +20,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox large screenshot methods papers languages detectors studied bench bench-wasm same fuzz soak clean
+.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox large attempts screenshot methods papers languages detectors studied bench bench-wasm same fuzz soak clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -100,6 +100,17 @@ test-firefox: dist onefile command
 	@$(GO) run ./web/build/fixtures build/fixtures
 	@cd web/e2e && npm ci --silent
 	cd web/e2e && BROWSER=firefox node --test firefox.js
+
+# docs/attempts.md: every known way out, tried from the locked app. NAMES=names also
+# writes the lists of names in web/e2e/attempts/names, for somebody to look at.
+NAMES ?=
+attempts: dist onefile
+	@web/build/need node npm chromium
+	@mkdir -p build docs
+	@cd web/e2e && npm ci --silent
+	cd web/e2e && AGAIN=1 node attempts/measure.js > ../../build/attempts.json
+	cd web/e2e && node attempts/markdown.js ../../build/attempts.json $(NAMES) > ../../build/attempts.md
+	cp build/attempts.md docs/attempts.md
 
 # How a large file opens in the browser: seconds, memory, cancel. Not a test.
 ROWS ?= 1000000

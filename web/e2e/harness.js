@@ -79,23 +79,29 @@ function browserPath(set, names, apps, wanted) {
 
 const downloads = inFirefox ? mkdtempSync(join(tmpdir(), "quasi-firefox-")) : undefined;
 
-const launch = () =>
-  inFirefox
-    ? firefox.launch({
-        channel: "moz-firefox",
-        executablePath: browserPath("FIREFOX", ["firefox", "firefox-esr"], ["Firefox"], "Firefox"),
-        downloadsPath: downloads,
-      })
-    : chromium.launch({
-        executablePath: browserPath(
-          "CHROME",
-          ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "microsoft-edge-stable"],
-          ["Chromium", "Google Chrome", "Microsoft Edge"],
-          "Chromium, Chrome or Edge",
-        ),
-        // Pages of one site are in one process: see profiles.
-        args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--process-per-site"],
-      });
+const inFirefoxOptions = () => ({ channel: "moz-firefox", executablePath: browserPath("FIREFOX", ["firefox", "firefox-esr"], ["Firefox"], "Firefox"), downloadsPath: downloads });
+
+const inChromiumOptions = () => ({
+  executablePath: browserPath(
+    "CHROME",
+    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "microsoft-edge-stable"],
+    ["Chromium", "Google Chrome", "Microsoft Edge"],
+    "Chromium, Chrome or Edge",
+  ),
+  // Pages of one site are in one process: see profiles.
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--process-per-site"],
+});
+
+const launch = () => (inFirefox ? firefox.launch(inFirefoxOptions()) : chromium.launch(inChromiumOptions()));
+
+// ordinary starts a browser as people have it: in Chromium with a profile that is no
+// private one, QUIC, what goes on in the background, and processes as it shares them.
+export async function ordinary() {
+  if (inFirefox) return (await launch()).newContext();
+  const { args, ...options } = inChromiumOptions();
+  const unusual = ["--disable-quic", "--disable-background-networking", "--process-per-site"];
+  return chromium.launchPersistentContext("", { ...options, args: args.filter((arg) => !unusual.includes(arg)), ignoreDefaultArgs: unusual });
+}
 
 let launched;
 // browser returns the browser, a new one if it has ended.

@@ -1,0 +1,45 @@
+// Every known way out, tried from the locked app and counted at servers of the attacker's.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { leaks, stale, unreviewed, unshown } from "./attempts/judge.js";
+import { left } from "./attempts/left.js";
+import { measure } from "./attempts/measure.js";
+import { idOf } from "./attempts/place.js";
+import { ways } from "./attempts/ways.js";
+import { root } from "./harness.js";
+
+let measured;
+const results = () => (measured ??= measure());
+const options = { timeout: 900_000 };
+
+test("every way is named once, and only ways are named as left", () => {
+  const ids = ways.map(idOf);
+  assert.deepEqual(ids.filter((id, i) => ids.indexOf(id) !== i), []);
+  assert.deepEqual(left.flatMap((entry) => entry.ways).filter((id) => !ids.includes(id)), []);
+});
+
+test("each way works where nothing is locked, or the table says why that can't be seen", options, async (t) => {
+  const result = await results();
+  if (!result.apart) t.diagnostic("this system allows no network of its own: DNS and WebRTC were not tried");
+  assert.deepEqual(unshown(result), []);
+});
+
+test("nothing arrives from the locked app that is not named as left", options, async (t) => {
+  const result = await results();
+  assert.deepEqual(leaks(result), []);
+  const held = stale(result);
+  if (held.length) t.diagnostic(`named as left, and held this time: ${held.join("; ")}`);
+});
+
+test("the threat model names what is left", () => {
+  const text = readFileSync(join(root, "THREAT_MODEL.md"), "utf8");
+  assert.deepEqual(left.filter((entry) => !text.includes(entry.named)).map((entry) => entry.named), []);
+});
+
+// A browser's new interface may be a new way out.
+test("somebody has looked at every name that a script finds", options, async () => {
+  const result = await results();
+  assert.deepEqual(unreviewed(result), [], `new in ${result.engine} ${result.version}: see whether it can send, load, open or store something; add a way to web/e2e/attempts/ways if so; then add the name to web/e2e/attempts/names`);
+});
