@@ -39,7 +39,7 @@ const (
 	PersonsApart   = Message("What is said of more than one row holds for a reader who can tell which rows are one patient's; others learn less.")
 	PersonsHold    = Message("Known of a patient: {0}. Every patient still looks like enough others (k = {1}).")
 	PersonsFailed  = Message("Known of a patient: {0}. Not every patient looks like enough others ({1}).")
-	PersonsSource  = Message("Source: Terrovitis, Mamoulis, Kalnis: Privacy-Preserving Anonymization of Set-Valued Data. PVLDB 1(1), 2008, with rows as items; for all rows, whole-record k-anonymity.")
+	PersonsSource  = Message("Source: Terrovitis, Mamoulis, Kalnis. PVLDB 1(1), 2008 (kᵐ-anonymity, with rows as items); for all rows, whole-record k-anonymity.")
 
 	PatientWhyTitle = Message("Why is this patient like this?")
 	PatientRows     = Message("The row is one of {0} {0:row|rows} of a patient: {1}.")
