@@ -20,7 +20,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox large attempts screenshot methods papers languages detectors studied bench bench-wasm same fuzz soak clean
+.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox large attempts screenshot methods rivals papers languages detectors studied bench bench-wasm same fuzz soak clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -138,6 +138,13 @@ methods: command
 	@{ cat docs/methods.head.md; echo; echo "## Complete records"; echo; cat build/complete.md; \
 	   echo; echo "## All records, missing values kept"; echo; cat build/full.md; \
 	   echo; echo "## Complete records, ranges of age released"; echo; cat build/ranges.md; } > docs/methods.md
+
+# The default beside the other methods and ARX's published losses, on the tables of
+# ../shared/data and on that of make large, and where it is beaten.
+RIVAL_ROWS ?= 50000 100000 200000
+rivals: command
+	@web/build/need node
+	@web/build/rivals $(ADULT) $(RIVAL_ROWS) | tee build/rivals.md
 
 # docs/papers: the four papers' experiments, claims beside measurements.
 papers: command

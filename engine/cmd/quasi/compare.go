@@ -27,6 +27,7 @@ type compareFlags struct {
 	only      []string
 	rows      rowFlags
 	timeout   time.Duration
+	also      []string
 	out       string
 }
 
@@ -36,7 +37,8 @@ func newCompare() *cobra.Command {
 		Use:   "compare FILE --qi a,b,c --k-values 2,5,10 [-o TABLE.md]",
 		Short: "Run every method on one table and set their losses side by side",
 		Long: `Run every method on one table and set their losses side by side, as a
-Markdown table. Each release is audited; nothing is written but the table.`,
+Markdown table, and say where the default does not lose least. Each release is
+audited; nothing is written but the table.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
@@ -46,6 +48,7 @@ Markdown table. Each release is audited; nothing is written but the table.`,
 	c.Flags().StringSliceVar(&f.only, "only", nil, "the methods; all if not given")
 	f.rows.register(c)
 	c.Flags().DurationVar(&f.timeout, "timeout", 5*time.Minute, "longest time of one run")
+	c.Flags().StringArrayVar(&f.also, "also", nil, "losses that were measured elsewhere, one for each k, as in 'ARX=0.0253,0.0566,0.0811'; nothing where there is none (repeatable)")
 	c.Flags().StringVarP(&f.out, "output", "o", "-", "file to write, - for standard output")
 	return c
 }
@@ -56,6 +59,10 @@ func (f *compareFlags) run(c *cobra.Command, path string) error {
 	}
 	if err := checkOutputs(c, path, named{"-o", f.out}); err != nil {
 		return err
+	}
+	elsewhere, err := f.elsewhere()
+	if err != nil {
+		return usageError{err}
 	}
 	read := newTables(c)
 	t, err := read.read(path, f.input.input())
@@ -73,18 +80,21 @@ func (f *compareFlags) run(c *cobra.Command, path string) error {
 	if len(names) == 0 {
 		names = method.Names()
 	}
-	var results []comparison
+	var rows []row
 	for _, name := range names {
+		of := row{name: name}
 		for _, k := range f.ks {
 			result, err := f.one(c.Context(), t, name, k)
 			if err != nil {
 				return err
 			}
 			fmt.Fprintf(c.ErrOrStderr(), "%s, k = %d: %s\n", name, k, result)
-			results = append(results, result)
+			of.results = append(of.results, result)
 		}
+		rows = append(rows, of)
 	}
-	return writeTo(c.Context(), f.out, c.OutOrStdout(), func(w io.Writer) error { return f.print(w, t, names, results) })
+	rows = append(rows, elsewhere...)
+	return writeTo(c.Context(), f.out, c.OutOrStdout(), func(w io.Writer) error { return f.print(w, t, rows) })
 }
 
 // comparison is what one method did for one k.
@@ -94,6 +104,7 @@ type comparison struct {
 	suppressed int
 	seconds    float64
 	failed     string // why there is no release
+	elsewhere  bool   // measured by another program
 }
 
 func (r comparison) String() string {
@@ -158,8 +169,44 @@ func (f *compareFlags) settingsOf(name string) []string {
 	return known
 }
 
-// print writes the Markdown table: a row per method, columns per k.
-func (f *compareFlags) print(w io.Writer, t *table.Table, names []string, results []comparison) error {
+// row is what one method did, for each k.
+type row struct {
+	name    string
+	results []comparison
+}
+
+// elsewhere reads the losses that were measured elsewhere.
+func (f *compareFlags) elsewhere() ([]row, error) {
+	var rows []row
+	for _, text := range f.also {
+		at := strings.LastIndex(text, "=")
+		if at < 0 {
+			return nil, fmt.Errorf("--also is %q; it must be as in 'ARX=0.0253,0.0566'", text)
+		}
+		of := row{name: text[:at]}
+		losses := strings.Split(text[at+1:], ",")
+		if len(losses) != len(f.ks) {
+			return nil, fmt.Errorf("--also of %q has %d losses; there must be one for each of the %d values of k", of.name, len(losses), len(f.ks))
+		}
+		for _, text := range losses {
+			result := comparison{elsewhere: true, failed: "-"}
+			if text != "" {
+				loss, err := strconv.ParseFloat(text, 64)
+				if err != nil || !(loss >= 0 && loss <= 1) {
+					return nil, fmt.Errorf("--also of %q: %q is no loss, a number from 0 to 1", of.name, text)
+				}
+				result.loss, result.failed = loss, ""
+			}
+			of.results = append(of.results, result)
+		}
+		rows = append(rows, of)
+	}
+	return rows, nil
+}
+
+// print writes the Markdown table, a row per method, columns per k, and below it
+// where the default is beaten.
+func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row) error {
 	head, rule := "| method |", "|---|"
 	for _, k := range f.ks {
 		head += fmt.Sprintf(" k = %d: loss | classes | suppressed | s |", k)
@@ -170,19 +217,53 @@ func (f *compareFlags) print(w io.Writer, t *table.Table, names []string, result
 			t.N, strings.Join(f.decisions.qi, ", "), 100*f.decisions.suppression, f.decisions.seed),
 		"", head, rule,
 	}
-	for i, name := range names {
-		line := "| " + name + " |"
-		for _, r := range results[i*len(f.ks) : (i+1)*len(f.ks)] {
-			line += r.cells()
+	for _, r := range rows {
+		line := "| " + r.name + " |"
+		for _, result := range r.results {
+			line += result.cells()
 		}
 		lines = append(lines, line)
+	}
+	if verdict := f.verdict(rows); verdict != "" {
+		lines = append(lines, "", verdict)
 	}
 	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
 	return err
 }
 
+// verdict says where the default loses more than another method that generalizes;
+// nothing if there is no default or no other.
+func (f *compareFlags) verdict(rows []row) string {
+	var others []row
+	at := slices.IndexFunc(rows, func(r row) bool { return r.name == method.Default })
+	for i, r := range rows {
+		if a, err := method.Get(r.name); i != at && (err != nil || a.Family != method.Bucketing) {
+			others = append(others, r)
+		}
+	}
+	if at < 0 || len(others) == 0 {
+		return ""
+	}
+	var beaten []string
+	for i, k := range f.ks {
+		ours := rows[at].results[i]
+		for _, r := range others {
+			if theirs := r.results[i]; theirs.failed == "" && (ours.failed != "" || theirs.loss < ours.loss) {
+				beaten = append(beaten, fmt.Sprintf("%s at k = %d (%.4f)", r.name, k, theirs.loss))
+			}
+		}
+	}
+	if len(beaten) == 0 {
+		return fmt.Sprintf("Nothing here loses less than %s.", method.Default)
+	}
+	return fmt.Sprintf("%s is beaten by %s.", method.Default, strings.Join(beaten, ", "))
+}
+
 func (r comparison) cells() string {
-	if r.failed != "" {
+	switch {
+	case r.elsewhere && r.failed == "":
+		return fmt.Sprintf(" %.4f | | | |", r.loss)
+	case r.failed != "":
 		return " " + strings.ReplaceAll(r.failed, "|", `\|`) + " | | | |"
 	}
 	return fmt.Sprintf(" %.4f | %d | %d | %s |", r.loss, r.classes, r.suppressed, strconv.FormatFloat(r.seconds, 'f', 2, 64))

@@ -41,3 +41,25 @@ func TestCompareOnSomeRows(t *testing.T) {
 		t.Errorf("exit code %d, %s", code, said)
 	}
 }
+
+// Below the table stands where the default does not lose least; anatomy, which hides
+// nothing, does not count.
+func TestCompareSaysWhereTheDefaultIsBeaten(t *testing.T) {
+	args := []string{"compare", patientsFile(t), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--missing", "*", "--k-values", "2,5", "-o", "-"}
+	for want, more := range map[string][]string{
+		"\nNothing here loses less than minimum-loss.\n":         {"--only", "minimum-loss,kaim,bottom-up,anatomy", "--also", "dear=,1"},
+		"\nminimum-loss is beaten by cheap at k = 5 (0.0100).\n": {"--only", "minimum-loss,kaim", "--also", "cheap=,0.01"},
+	} {
+		if table := mustRun(t, append(args, more...)...); !strings.HasSuffix(table, want) {
+			t.Errorf("want%sin\n%s", want, table)
+		}
+	}
+	if table := mustRun(t, append(args, "--only", "kaim")...); strings.Contains(table, "minimum-loss") {
+		t.Errorf("without the default, the table is\n%s", table)
+	}
+	for _, also := range []string{"ARX", "ARX=0.1", "ARX=0.1,two", "ARX=0.1,NaN", "ARX=0.1,2"} {
+		if _, said, code := quasi(t, append(args, "--also", also)...); code != exitUsage || !strings.Contains(said, "--also") {
+			t.Errorf("%s: exit code %d, %s", also, code, said)
+		}
+	}
+}

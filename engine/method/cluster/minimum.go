@@ -24,17 +24,18 @@ import (
 // same result again. Records are suppressed only if no class can take them for
 // less than they are worth, up to p.MaxSuppressed.
 //
-// A table of more than 50,000 records is cut into pieces, which are partitioned
-// apart, several at a time where there are processors for them (GOMAXPROCS), and cut
-// elsewhere every five rounds, so that records beside a border meet. What the pieces
-// are, and their seeds, depends on p alone: so does the result.
+// A table of more than 16,000 records, or 3,200·k where that is more, is cut into
+// pieces of no more, which are partitioned apart, several at a time where there are
+// processors for them (GOMAXPROCS), and cut elsewhere every five rounds, so that
+// records beside a border meet. What the pieces are, and their seeds, depends on p
+// alone: so does the result.
 //
 // It fails if there are fewer than p.Model.MinSize() records, if the model can't
 // be satisfied, and with ctx.Err() soon after ctx is done. progress may be nil.
 // Time grows with n for each round, and for the start with n, too, where a table is
 // cut: but for the cuts, which take time in proportion to n·log n. Memory grows with n.
 func MinimumLoss(ctx context.Context, p *problem.Problem, rounds int, progress problem.Progress) (*problem.Groups, error) {
-	return minimumLoss(ctx, p, rounds, usual, progress)
+	return minimumLoss(ctx, p, rounds, usual(p.Model.MinSize()), progress)
 }
 
 func minimumLoss(ctx context.Context, p *problem.Problem, rounds int, sizes sizes, progress problem.Progress) (*problem.Groups, error) {

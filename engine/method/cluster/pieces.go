@@ -20,9 +20,15 @@ type sizes struct {
 	piece int // the most records of a piece of a larger one
 }
 
-// usual are large enough that borders matter little, and small enough that a piece,
-// with what is known of its records, stays in the processor's caches.
-var usual = sizes{whole: 50_000, piece: 16_000}
+// usual returns sizes for classes of at least k: large enough that next to nothing is
+// lost by borders once the table has been cut elsewhere, which takes some thousands of
+// classes, and small enough that a piece, with what is known of its records, stays in
+// the processor's caches.
+func usual(k int) sizes {
+	const records, classes = 16_000, 3_200
+	most := max(records, classes*k)
+	return sizes{whole: most, piece: most}
+}
 
 // perTiling is after how many rounds the table is cut elsewhere.
 const perTiling = 5
@@ -92,18 +98,47 @@ func (c *piece) whole(rows []int32) []int32 {
 	return whole
 }
 
-// start makes the first partition of each piece.
+// start makes the first partition of each piece. Of many pieces three are tried in
+// every way, and if growth, which takes longest, is best in none, the others do without.
 func (x *pieces) start(ctx context.Context) error {
 	out := make([][]int32, len(x.all))
-	err := x.each(func(i int, c *piece) (err error) {
-		c.classes = newPartition(c.p, cost.New(c.p))
-		out[i], err = c.classes.start(ctx, cost.NewTree(c.classes.Table), x.work.of(startRounds*c.p.N))
-		return err
-	})
+	var grown atomic.Bool
+	begin := func(grow bool) func(int, *piece) error {
+		return func(i int, c *piece) error {
+			c.classes = newPartition(c.p, cost.New(c.p))
+			suppressed, grew, err := c.classes.start(ctx, grow, x.work.of(startRounds*c.p.N))
+			out[i] = suppressed
+			if grew {
+				grown.Store(true)
+			}
+			return err
+		}
+	}
+	first, rest := samples(len(x.all))
+	err := x.each(first, begin(true))
+	if err == nil {
+		err = x.each(rest, begin(grown.Load()))
+	}
 	for i, c := range x.all {
 		x.suppressed = append(x.suppressed, c.whole(out[i])...)
 	}
 	return err
+}
+
+// many is from how many pieces on some of them stand for all.
+const many = 8
+
+// samples parts the numbers below n into those of the pieces to begin with and the
+// others.
+func samples(n int) (first, rest []int) {
+	for i := range n {
+		if n < many || i == 0 || i == n/2 || i == n-1 {
+			first = append(first, i)
+		} else {
+			rest = append(rest, i)
+		}
+	}
+	return first, rest
 }
 
 // refine does the given number of rounds, as many in each piece, and leaves the best
@@ -116,7 +151,7 @@ func (x *pieces) refine(ctx context.Context, rounds int) (done int, err error) {
 				return done, err
 			}
 		}
-		err = x.each(func(_ int, c *piece) error {
+		err = x.each(x.every(), func(_ int, c *piece) error {
 			if c.refinement == nil {
 				c.refinement = newRefinement(c.classes, done)
 			}
@@ -169,7 +204,7 @@ func (x *pieces) tile(ctx context.Context, tiling int) error {
 	for i, part := range parts {
 		x.all = append(x.all, x.gather(classes, part, tiling, i))
 	}
-	return x.each(func(i int, c *piece) error {
+	return x.each(x.every(), func(i int, c *piece) error {
 		c.arrange(classes, parts[i])
 		return ctx.Err()
 	})
@@ -223,25 +258,25 @@ func (x *pieces) loss() float64 {
 	return float64(sum+each*int64(len(x.suppressed))) / float64(each*int64(x.p.N))
 }
 
-// each does something with every piece, with several at a time where there are
-// processors for them: the pieces have nothing in common but what nobody changes. A
-// model that looks at records has, and is asked from one goroutine. Of several errors
-// it returns that of the first piece.
-func (x *pieces) each(do func(i int, c *piece) error) error {
-	workers := min(runtime.GOMAXPROCS(0), len(x.all))
+// each does something with every piece, or with the given ones, with several at a time
+// where there are processors for them: the pieces have nothing in common but what
+// nobody changes. A model that looks at records may have, and is asked from one
+// goroutine. Of several errors it returns that of the first piece.
+func (x *pieces) each(some []int, do func(i int, c *piece) error) error {
+	workers := min(runtime.GOMAXPROCS(0), len(some))
 	if !privacy.SizeOnly(x.p.Model) {
-		workers = 1
+		workers = min(workers, 1)
 	}
-	errs := make([]error, len(x.all))
+	errs := make([]error, len(some))
 	var next atomic.Int64
 	labour := func() {
-		for i := int(next.Add(1)) - 1; i < len(x.all); i = int(next.Add(1)) - 1 {
-			if errs[i] = do(i, x.all[i]); errs[i] != nil {
+		for at := int(next.Add(1)) - 1; at < len(some); at = int(next.Add(1)) - 1 {
+			if errs[at] = do(some[at], x.all[some[at]]); errs[at] != nil {
 				return
 			}
 		}
 	}
-	if workers < 2 {
+	if workers == 1 { // no other goroutine: progress may let a browser's worker listen
 		labour()
 		return cmp.Or(errs...)
 	}
@@ -251,6 +286,15 @@ func (x *pieces) each(do func(i int, c *piece) error) error {
 	}
 	all.Wait()
 	return cmp.Or(errs...)
+}
+
+// every returns the numbers of all pieces.
+func (x *pieces) every() []int {
+	all := make([]int, len(x.all))
+	for i := range all {
+		all[i] = i
+	}
+	return all
 }
 
 // groups returns the classes as a result.

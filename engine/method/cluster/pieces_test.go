@@ -72,7 +72,7 @@ func TestAnyNumberOfProcessorsGivesTheSameBytes(t *testing.T) {
 // in pieces as in one.
 func TestEnoughWithinARoundCanBeRepeated(t *testing.T) {
 	p := problemtest.Patients(1000, 3)
-	for _, s := range []sizes{usual, {whole: 500, piece: 300}} {
+	for _, s := range []sizes{usual(3), {whole: 500, piece: 300}} {
 		for _, calls := range []int{1, 30, 200, 450} {
 			begun := 0
 			stopped, err := minimumLoss(context.Background(), p, 9, s, func(step problem.Step) bool {

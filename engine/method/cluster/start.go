@@ -14,26 +14,44 @@ import (
 // where records are dense and even, bottom-up merging and Mondrian's cuts lose less,
 // in a fraction of the time. As the partition never gets dearer afterwards, the
 // result loses no more than the cheaper of those two.
-func (x *partition) start(ctx context.Context, tree *cost.Tree, progress problem.Progress) ([]int32, error) {
-	left, err := x.build(ctx, tree, progress)
-	if err != nil {
-		return nil, err
-	}
-	suppressed, err := x.mend(ctx, left)
-	if err != nil {
-		return nil, err
-	}
-	x.out = len(suppressed)
+//
+// Without grow, classes are grown only if nothing else makes any. It reports whether
+// grown ones are what it has.
+func (x *partition) start(ctx context.Context, grow bool, progress problem.Progress) (suppressed []int32, grown bool, err error) {
+	var best *partition
 	for _, begin := range x.others() {
 		other, out, err := x.begun(ctx, begin)
 		switch {
 		case ctx.Err() != nil:
-			return nil, ctx.Err()
-		case err == nil && other.spent() < x.spent():
-			*x, suppressed = *other, out
+			return nil, false, ctx.Err()
+		case err == nil && (best == nil || other.spent() < best.spent()):
+			best, suppressed = other, out
 		}
 	}
-	return suppressed, nil
+	if best != nil && !grow {
+		*x = *best
+		return suppressed, false, nil
+	}
+	out, err := x.grow(ctx, progress)
+	if err != nil {
+		return nil, false, err
+	}
+	if best != nil && best.spent() < x.spent() {
+		*x = *best
+		return suppressed, false, nil
+	}
+	return out, true, nil
+}
+
+// grow makes the first partition by growing the cheapest classes first.
+func (x *partition) grow(ctx context.Context, progress problem.Progress) ([]int32, error) {
+	left, err := x.build(ctx, cost.NewTree(x.Table), progress)
+	if err != nil {
+		return nil, err
+	}
+	suppressed, err := x.mend(ctx, left)
+	x.out = len(suppressed)
+	return suppressed, err
 }
 
 // begun returns a partition of the classes that another method makes, mended as that
