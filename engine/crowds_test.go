@@ -155,7 +155,11 @@ func TestModelsOfWholeRecordsOfRandomTables(t *testing.T) {
 
 // Every model of the registry is kept with whole records, or says why it can't be.
 func TestEveryModelOfWholeRecords(t *testing.T) {
-	original, r := visitors(t, 150, 3, 1)
+	persons := 150
+	if testing.Short() {
+		persons = 70
+	}
+	original, r := visitors(t, persons, 3, 1)
 	r.Columns[1].Role = table.Sensitive
 	r.Column("days").Role = table.Sensitive
 	for _, kind := range privacy.Kinds() {
