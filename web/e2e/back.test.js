@@ -67,7 +67,7 @@ const languages = ["en", "de", "zh-CN"];
 
 // The bar does not move under a pointer that changes the language, and is one line.
 for (const width of [1280, 768, 721, 600, 390, 360]) {
-  browserTest(`the bar at ${width}, in each language`, { width }, async ({ page, app }) => {
+  browserTest(`the bar at ${width}, in each language`, { width, shared: true }, async ({ page, app }) => {
     await app.sample("patients");
     const boxes = [];
     for (const language of languages) {
@@ -97,7 +97,7 @@ const drops = (page, files) =>
   }, files);
 
 // What was handed to the browser is listed, and is what was saved.
-browserTest("what was saved is listed", { width: 390 }, async ({ page, app }) => {
+browserTest("what was saved is listed", { width: 390, shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("generalise");
   await page.waitForSelector(".node");
@@ -126,7 +126,7 @@ browserTest("what was saved is listed", { width: 390 }, async ({ page, app }) =>
   await page.keyboard.press("Escape");
 });
 
-browserTest("several files dropped at once", { width: 390 }, async ({ page, app }) => {
+browserTest("several files dropped at once", { width: 390, shared: true }, async ({ page, app }) => {
   const table = "age,sex\n" + Array.from({ length: 30 }, (_, i) => `${20 + (i % 10)},${"fm"[i % 2]}`).join("\n") + "\n";
   await drops(page, [["first.csv", table], ["second.csv", table], ["third.csv", table]]);
   await page.getByText("first.csv is open").waitFor();

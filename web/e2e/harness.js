@@ -50,6 +50,7 @@ export async function serve(below = "/", others = {}) {
     response.writeHead(200, { "Content-Type": types[extname(name)] ?? "application/octet-stream" });
     response.end(readFileSync(file));
   });
+  server.unref(); // one that a failed test leaves does not keep the process
   await new Promise((ready) => server.listen(0, "localhost", ready));
   const stop = () => {
     server.closeAllConnections();
@@ -132,8 +133,7 @@ async function begin(options) {
   const mine = await profile(options);
   const { context } = mine;
   const page = await context.newPage();
-  if (options.width) await page.setViewportSize({ width: options.width, height: 900 });
-  if (options.dark) await page.emulateMedia({ colorScheme: "dark" });
+  await fit(page, options);
   page.setDefaultTimeout(90_000); // on a busy machine; a test that passes waits for no time
   const errors = [];
   page.on("console", (m) => m.type() === "error" && errors.push(m.text()));
@@ -159,6 +159,12 @@ async function begin(options) {
   return visit;
 }
 
+// fit gives a page the size and the colours that a test wants.
+async function fit(page, { width = 1280, dark }) {
+  await page.setViewportSize({ width, height: 900 });
+  if (!inFirefox) await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
+}
+
 // forget empties what a page's origin has stored, which is in memory.
 async function forget(page, url) {
   if (inFirefox || page.isClosed() || !url.startsWith("http")) return;
@@ -180,27 +186,48 @@ let common;
 // It is the beginning if the page looks as it did, so that a test finds nothing of the
 // one before it.
 async function again(options) {
-  if (!common || !launched.isConnected()) {
-    const visit = await begin(options);
-    await visit.page.locator("#lock", { hasText: /tested at/ }).waitFor();
-    return Object.assign(visit, { beginning: await visit.page.evaluate(looks) });
-  }
+  if (common?.lang !== options.lang || !launched?.isConnected()) await endCommon();
+  if (!common) common = await first(options);
   const visit = common;
   common = undefined; // until the test has passed
-  visit.errors.length = visit.site.requests.length = 0;
   try {
-    await visit.page.click("#clear");
-    for (let i = 0; !isDeepStrictEqual(await visit.page.evaluate(looks), visit.beginning); i++) {
-      if (i === 200) assert.deepEqual(await visit.page.evaluate(looks), visit.beginning, "what is left when everything was cleared");
-      const sure = visit.page.locator("#clear-yes");
-      if (await sure.isVisible()) await sure.click();
-      await sleep(20);
-    }
+    await clear(visit);
+    await fit(visit.page, options);
   } catch (error) {
     await failed(visit, options.name);
     throw error;
   }
   return visit;
+}
+
+// first begins a common visit.
+async function first(options) {
+  const visit = await begin({ ...options, width: undefined, dark: undefined });
+  await visit.page.locator("#lock", { hasText: /tested at/ }).waitFor();
+  const language = await visit.page.inputValue("#language");
+  return Object.assign(visit, { lang: options.lang, language, beginning: await visit.page.evaluate(looks) });
+}
+
+// clear brings a visit back to its beginning.
+async function clear({ page, site, errors, language, beginning }) {
+  errors.length = site.requests.length = 0;
+  await fit(page, {});
+  if (await page.locator("dialog[open]").count()) await page.keyboard.press("Escape");
+  await page.selectOption("#language", language);
+  await page.click("#clear");
+  for (let i = 0; !isDeepStrictEqual(await page.evaluate(looks), beginning); i++) {
+    if (i === 200) assert.deepEqual(await page.evaluate(looks), beginning, "what is left when everything was cleared");
+    const sure = page.locator("#clear-yes");
+    if (await sure.isVisible()) await sure.click();
+    await sleep(20);
+  }
+}
+
+// endCommon ends the common visit, if there is one.
+async function endCommon() {
+  const visit = common;
+  common = undefined;
+  await visit?.end();
 }
 
 // looks runs in the page, and describes its elements with what they hold, but for the
@@ -220,9 +247,10 @@ function looks() {
 //   before(page): what to do before the page is opened,
 //   unlocked: do not wait for the lock
 //   shared: in place of a fresh page the one that the shared test before it in the
-//   file has left, once everything is cleared there; a fresh one if that has failed.
-//   Shared tests of a file have the same options. They are of what is done with a table:
-//   what is about the start, the lock or the first steps by keyboard has its own page.
+//   file has left, once everything is cleared there; a fresh one if that has failed, or
+//   has another lang. Shared tests of a file have the same options but for width, dark
+//   and lang. They are of what is done with a table: what is about the start, the lock or
+//   the first steps by keyboard has its own page.
 // The body gets {page, context, site, app, expect}. expect adds a text that
 // console errors may hold.
 export function browserTest(name, options, body) {
@@ -248,8 +276,7 @@ export function browserTest(name, options, body) {
 
 // closeBrowser is for the end of a test file.
 export async function closeBrowser() {
-  await common?.end();
-  common = undefined;
+  await endCommon();
   if (!kept) await launched?.close();
 }
 
