@@ -13,6 +13,7 @@ export const left = [
       "navigation: location, to a file to be saved",
       "navigation: location, HTTPS",
       "navigation: location, name",
+      "navigation: location, many names before the page is gone",
       "navigation: document.location",
       "navigation: top.location",
       "navigation: parent.location",
@@ -43,6 +44,7 @@ export const left = [
     where: ["file page", "site page"],
     ways: [
       "frames: iframe, address",
+      "frames: iframe made by a registry of custom elements",
       "frames: iframe, credentialless",
       "frames: iframe, sandbox with all allowed",
       "frames: iframe, policy of its own",
@@ -65,6 +67,7 @@ export const left = [
     where: ["file page", "site page"],
     ways: [
       "hints: link, preconnect",
+      "hints: link made by a registry of custom elements",
       "hints: link, preconnect to a name",
     ],
   },

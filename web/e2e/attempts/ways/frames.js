@@ -26,6 +26,11 @@ export default category("frames", [
   way("iframe, worker of about:blank", "page", (to, lib) => void new (lib.realm().Worker)(lib.blob(`fetch("${to.url}")`, "text/javascript"))),
   way("iframe, eval of about:blank", "page", (to, lib) => lib.realm().eval(`fetch("${to.url}")`)),
   way("iframe, Function of about:blank", "page", (to, lib) => new (lib.realm().Function)(`fetch("${to.url}")`)()),
+  way("iframe made by a registry of custom elements", "page", (to) => {
+    const made = class extends HTMLIFrameElement {};
+    document.customElementRegistry.define(`x-frame-${to.mark}`, made, { extends: "iframe" });
+    document.body.append(Object.assign(new made(), { src: `${to.url}.html` }));
+  }),
   way("iframe, element of about:blank moved here", "page", (to, lib) => {
     const other = lib.realm().document;
     document.body.append(Object.assign(other.createElement("img"), { src: `${to.url}.png` }));

@@ -198,6 +198,11 @@ const hints = [
   way("link, preconnect", "page", (to, lib) => lib.add("link", { rel: "preconnect", href: to.secure })),
   way("link, preconnect to a name", "page", (to, lib) => lib.add("link", { rel: "preconnect", href: `http://${to.name}` }), { needs: "dns" }),
   way("link, dns-prefetch", "page", (to, lib) => lib.add("link", { rel: "dns-prefetch", href: `//${to.name}` }), { needs: "dns", file: "not looked up from a file" }),
+  way("link made by a registry of custom elements", "page", (to) => {
+    const made = class extends HTMLLinkElement {};
+    document.customElementRegistry.define(`x-link-${to.mark}`, made, { extends: "link" });
+    document.head.append(Object.assign(new made(), { rel: "preconnect", href: `http://${to.name}` }));
+  }, { needs: "dns" }),
   way("the name of an anchor", "page", (to, lib) => {
     lib.add("meta", { httpEquiv: "x-dns-prefetch-control", content: "on" });
     lib.add("a", { href: `http://${to.name}/`, textContent: "x" });

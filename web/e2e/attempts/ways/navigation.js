@@ -12,6 +12,9 @@ export default category("navigation", [
   way("location, to a file to be saved", "page", (to) => void (location = `${to.url}.save`), alone),
   way("location, HTTPS", "page", (to) => void (location = to.secure), alone),
   way("location, name", "page", (to) => void (location = `http://${to.name}:${to.port}/x.204`), { alone: true, needs: "dns" }),
+  way("location, many names before the page is gone", "page", async (to, lib) => {
+    for (let i = 0; i < 20; i++, await lib.wait(0)) location = `http://x${i}.${to.name}:${to.port}/x.204`;
+  }, { alone: true, needs: "dns" }),
   way("document.location", "page", (to) => void (document.location = `${to.url}.204`), alone),
   way("top.location", "page", (to) => void (top.location = `${to.url}.204`), alone),
   way("parent.location", "page", (to) => void (parent.location = `${to.url}.204`), alone),
