@@ -20,7 +20,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox large attempts screenshot methods rivals papers languages detectors studied bench bench-wasm same fuzz soak clean
+.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox large attempts screenshot methods rivals papers languages detectors studied bound bench bench-wasm same fuzz soak clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -165,6 +165,21 @@ detectors:
 studied:
 	$(GO) run ./engine/internal/studied $(ADULT) > build/studied.md
 	cp build/studied.md docs/studied.md
+
+# docs/bound.md: what no release of some tables can lose less than, and how far the
+# methods are from it.
+BOUND = build/quasi compare --bound --only minimum-loss,bottom-up,mondrian-strict --loss leaves
+bound: command
+	@mkdir -p docs
+	$(BOUND) $(ADULT)/adult.csv --hierarchies $(ADULT)/adult-hierarchies --first 32561 --complete \
+		--qi age,workclass,education,marital-status,occupation,race,sex,native-country -o build/bound-adult.md
+	$(BOUND) $(ADULT)/fars.csv --hierarchies $(ADULT)/fars-hierarchies \
+		--qi iage,irace,ideathmon,ideathday,isex,ihispanic,istatenum,iinjury -o build/bound-fars.md
+	$(BOUND) $(ADULT)/national2019.csv \
+		--qi AGEP,SEX,MSP,RAC1P,HOUSING_TYPE,OWN_RENT,EDU,PINCP_DECILE,DVET,DEYE -o build/bound-national2019.md
+	@{ cat docs/bound.head.md; echo; echo "## Adult, complete records"; echo; cat build/bound-adult.md; \
+	   echo; echo "## FARS"; echo; cat build/bound-fars.md; \
+	   echo; echo "## national2019, suggested hierarchies"; echo; cat build/bound-national2019.md; } > docs/bound.md
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/...

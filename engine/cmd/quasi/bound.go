@@ -139,16 +139,20 @@ func (f *boundFlags) decided(c *cobra.Command) (recipe.Recipe, error) {
 }
 
 func (b bounded) print(w io.Writer) error {
-	way := "found by an ascent of prices"
-	if b.LowerBound.Way == bound.Plain {
-		way = "the plain bound, which is weaker: the table was too large for more"
-	}
+	way := map[bound.Way]string{
+		bound.Optimum: "and one has exactly that: it is the least loss there is",
+		bound.Prices:  "found by an ascent of prices",
+		bound.Plain:   "the plain bound: a stronger one was not found",
+	}[b.LowerBound.Way]
 	if b.LowerBound.Ended {
 		way += "; the search was ended early, and more of it may raise the bound"
 	}
-	_, err := fmt.Fprintf(w, "No release of these %d rows with k = %d has a loss below %.4f (%s).\n", b.N, b.K, b.LowerBound.Loss, way)
+	_, err := fmt.Fprintf(w, "No release of these %d rows with k = %d has a loss below %s (%s).\n", b.N, b.K, proven(b.LowerBound), way)
 	return err
 }
+
+// proven writes a bound rounded down: no digit says more than is proven.
+func proven(b bound.Bound) string { return fmt.Sprintf("%.4f", math.Floor(1e4*b.Loss)/1e4) }
 
 // boundedLoss is the loss of a release beside what every release loses.
 type boundedLoss struct {
@@ -187,6 +191,6 @@ func (b *comparedBound) print(w io.Writer, lost float64) {
 		fmt.Fprintf(w, "Loss: %.4f; how little a release must lose is not known.\n", lost)
 		return
 	}
-	fmt.Fprintf(w, "Loss: %.4f; no release can lose less than %.4f, so this one loses at most %v%% more than the best.\n",
-		lost, b.Loss, math.Ceil(1000**b.AtMostAbove)/10)
+	fmt.Fprintf(w, "Loss: %.4f; no release can lose less than %s, so this one loses at most %v%% more than the best.\n",
+		lost, proven(b.Bound), math.Ceil(1000**b.AtMostAbove)/10)
 }

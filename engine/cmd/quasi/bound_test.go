@@ -17,7 +17,7 @@ var patientColumns = []string{"--qi", "Age,Gender,Zipcode", "--sensitive", "Dise
 func TestBoundBesideARun(t *testing.T) {
 	file, out := patientsFile(t), filepath.Join(t.TempDir(), "out.csv")
 	alone := decode[bounded](t, mustRun(t, append([]string{"bound", file, "--json"}, patientColumns...)...))
-	if alone.N != 10 || alone.K != 2 || alone.LowerBound.Loss <= 0 || alone.LowerBound.Way != bound.Prices || alone.LowerBound.Ended {
+	if alone.N != 10 || alone.K != 2 || alone.LowerBound.Loss <= 0 || alone.LowerBound.Way != bound.Optimum || alone.LowerBound.Ended {
 		t.Errorf("bound reports %+v", alone)
 	}
 	run := append([]string{"anonymize", file, "-o", out, "--bound"}, patientColumns...)
@@ -42,6 +42,15 @@ func TestBoundOfARecipe(t *testing.T) {
 	without := decode[bounded](t, mustRun(t, append([]string{"bound", file, "--json"}, patientColumns...)...))
 	if with.LowerBound != without.LowerBound || with.K != 2 {
 		t.Errorf("by recipe %+v, by flags %+v", with, without)
+	}
+}
+
+// A bound that is written with fewer digits says no more than is proven.
+func TestBoundsAreRoundedDown(t *testing.T) {
+	for loss, want := range map[float64]string{0.06865: "0.0686", 0.06869: "0.0686", 0.5: "0.5000", 0: "0.0000"} {
+		if got := proven(bound.Bound{Loss: loss}); got != want {
+			t.Errorf("%v is written as %s, want %s", loss, got, want)
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/bound"
 	"quasi/engine/method"
 	"quasi/engine/say/parameter"
 )
@@ -28,6 +30,7 @@ type compareFlags struct {
 	rows      rowFlags
 	timeout   time.Duration
 	also      []string
+	bound     bool
 	out       string
 }
 
@@ -47,6 +50,7 @@ audited; nothing is written but the table.`,
 	c.Flags().IntSliceVar(&f.ks, "k-values", []int{2, 5, 10}, "the values of k")
 	c.Flags().StringSliceVar(&f.only, "only", nil, "the methods; all if not given")
 	f.rows.register(c)
+	c.Flags().BoolVar(&f.bound, "bound", false, "prove what no release can lose less than, and by how much, at most, each method is above the best (see quasi bound)")
 	c.Flags().DurationVar(&f.timeout, "timeout", 5*time.Minute, "longest time of one run")
 	c.Flags().StringArrayVar(&f.also, "also", nil, "losses that were measured elsewhere, one for each k, as in 'ARX=0.0253,0.0566,0.0811'; nothing where there is none (repeatable)")
 	c.Flags().StringVarP(&f.out, "output", "o", "-", "file to write, - for standard output")
@@ -80,6 +84,10 @@ func (f *compareFlags) run(c *cobra.Command, path string) error {
 	if len(names) == 0 {
 		names = method.Names()
 	}
+	bounds, err := f.bounds(c, t)
+	if err != nil {
+		return err
+	}
 	var rows []row
 	for _, name := range names {
 		of := row{name: name}
@@ -88,13 +96,16 @@ func (f *compareFlags) run(c *cobra.Command, path string) error {
 			if err != nil {
 				return err
 			}
+			if above, known := bounds[k].found.Above(result.loss); f.bound && known && result.failed == "" && !result.linked {
+				result.above = fmt.Sprintf(" (+%.1f%%)", math.Ceil(1000*above)/10)
+			}
 			fmt.Fprintf(c.ErrOrStderr(), "%s, k = %d: %s\n", name, k, result)
 			of.results = append(of.results, result)
 		}
 		rows = append(rows, of)
 	}
 	rows = append(rows, elsewhere...)
-	return writeTo(c.Context(), f.out, c.OutOrStdout(), func(w io.Writer) error { return f.print(w, t, rows) })
+	return writeTo(c.Context(), f.out, c.OutOrStdout(), func(w io.Writer) error { return f.print(w, t, rows, bounds) })
 }
 
 // comparison is what one method did for one k.
@@ -105,6 +116,8 @@ type comparison struct {
 	seconds    float64
 	failed     string // why there is no release
 	elsewhere  bool   // measured by another program
+	linked     bool   // in two tables: no value is changed
+	above      string // by how much its loss is above the best, at most
 }
 
 func (r comparison) String() string {
@@ -114,13 +127,51 @@ func (r comparison) String() string {
 	return fmt.Sprintf("loss %.4f in %d classes, %d rows suppressed, %.2f s", r.loss, r.classes, r.suppressed, r.seconds)
 }
 
-// one runs one method for one k. A method that can't do it is a result, not an
-// error.
-func (f *compareFlags) one(ctx context.Context, t *table.Table, name string, k int) (comparison, error) {
+// provenBound is what no release can lose less than, and how long it took to find out.
+type provenBound struct {
+	found   bound.Bound
+	seconds float64
+}
+
+// bounds are those for each k, where they are asked for.
+func (f *compareFlags) bounds(c *cobra.Command, t *table.Table) (map[int]provenBound, error) {
+	found := map[int]provenBound{}
+	if !f.bound {
+		return found, nil
+	}
+	for _, k := range f.ks {
+		r, err := f.decided(t, method.Default, k)
+		if err != nil {
+			return nil, err
+		}
+		prepared, err := engine.Prepare(t, r)
+		if err != nil {
+			return nil, err
+		}
+		start := time.Now()
+		b, err := prepared.Bound(c.Context(), nil)
+		if err != nil {
+			return nil, err
+		}
+		found[k] = provenBound{b, time.Since(start).Seconds()}
+		fmt.Fprintf(c.ErrOrStderr(), "bound, k = %d: %s, %.2f s\n", k, proven(b), found[k].seconds)
+	}
+	return found, nil
+}
+
+// decided is the recipe for one method and one k.
+func (f *compareFlags) decided(t *table.Table, name string, k int) (recipe.Recipe, error) {
 	r := recipe.Default()
 	d := f.decisions
 	d.k, d.algorithm, d.settings = k, name, f.settingsOf(name)
-	if err := d.decide(&r, t); err != nil {
+	return r, d.decide(&r, t)
+}
+
+// one runs one method for one k. A method that can't do it is a result, not an
+// error.
+func (f *compareFlags) one(ctx context.Context, t *table.Table, name string, k int) (comparison, error) {
+	r, err := f.decided(t, name, k)
+	if err != nil {
 		return comparison{}, err
 	}
 	prepared, err := engine.Prepare(t, r)
@@ -148,6 +199,7 @@ func (f *compareFlags) one(ctx context.Context, t *table.Table, name string, k i
 	return comparison{
 		loss:       release.Loss.ILossRate,
 		classes:    classes,
+		linked:     release.Linked != nil,
 		suppressed: t.N - release.Table.N,
 		seconds:    time.Since(start).Seconds(),
 	}, nil
@@ -206,7 +258,7 @@ func (f *compareFlags) elsewhere() ([]row, error) {
 
 // print writes the Markdown table, a row per method, columns per k, and below it
 // where the default is beaten.
-func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row) error {
+func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row, bounds map[int]provenBound) error {
 	head, rule := "| method |", "|---|"
 	for _, k := range f.ks {
 		head += fmt.Sprintf(" k = %d: loss | classes | suppressed | s |", k)
@@ -216,6 +268,13 @@ func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row) error {
 		fmt.Sprintf("%d rows, quasi-identifiers %s, suppression limit %v%%, seed %d.",
 			t.N, strings.Join(f.decisions.qi, ", "), 100*f.decisions.suppression, f.decisions.seed),
 		"", head, rule,
+	}
+	if f.bound {
+		line := "| lower bound |"
+		for _, k := range f.ks {
+			line += fmt.Sprintf(" %s | | | %.2f |", proven(bounds[k].found), bounds[k].seconds)
+		}
+		lines = append(lines, line)
 	}
 	for _, r := range rows {
 		line := "| " + r.name + " |"
@@ -266,5 +325,5 @@ func (r comparison) cells() string {
 	case r.failed != "":
 		return " " + strings.ReplaceAll(r.failed, "|", `\|`) + " | | | |"
 	}
-	return fmt.Sprintf(" %.4f | %d | %d | %s |", r.loss, r.classes, r.suppressed, strconv.FormatFloat(r.seconds, 'f', 2, 64))
+	return fmt.Sprintf(" %.4f%s | %d | %d | %s |", r.loss, r.above, r.classes, r.suppressed, strconv.FormatFloat(r.seconds, 'f', 2, 64))
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -24,6 +25,18 @@ func TestCompare(t *testing.T) {
 	}
 	table = mustRun(t, "compare", patientsFile(t), "--qi", "Age", "--only", "kaim", "--k-values", "11,2", "-o", "-")
 	if !strings.Contains(table, "k is 11, but the table has 10 rows") || strings.Contains(table, "minimum-loss") {
+		t.Errorf("the table is\n%s", table)
+	}
+}
+
+// With a bound there is a row of it, and each loss says how far it is above, at most; not
+// that of two tables, which change no value.
+func TestCompareWithABound(t *testing.T) {
+	table := mustRun(t, "compare", patientsFile(t), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--missing", "*",
+		"--k-values", "2", "--only", "kaim,anatomy", "--bound")
+	row := regexp.MustCompile(`\| lower bound \| (0\.\d{4}) \| +\| +\|`).FindStringSubmatch(table)
+	lost := regexp.MustCompile(`\| kaim \| (0\.\d{4}) \(\+\d+\.\d%\) \|`).FindStringSubmatch(table)
+	if row == nil || lost == nil || row[1] > lost[1] || regexp.MustCompile(`anatomy.*%`).MatchString(table) {
 		t.Errorf("the table is\n%s", table)
 	}
 }

@@ -16,7 +16,8 @@
 // The plain bound prices each record at the cheapest node over it that covers k records
 // at least. No node covers a price above its own cost, which is more than is asked. The
 // ascent then raises one price after the other as far as every node over it allows. The
-// constraints hold at every moment, so that it can be ended at any.
+// constraints hold at every moment, so that it can be ended at any. Of a small table, the
+// best release itself is then looked for by branch and bound.
 //
 // A value that is missing is released as the root, and costs nothing. A record pays then
 // l(g) less what the root costs in the attributes that it misses, the same for all
@@ -43,6 +44,9 @@ type Way string
 const (
 	Plain  Way = "plain"  // the cheapest node over each record
 	Prices Way = "prices" // by the ascent
+	// Optimum is the least loss of all releases itself, within the limit of suppressed
+	// records: no bound can be higher.
+	Optimum Way = "optimum"
 )
 
 // Bound is what no release can lose less than.
@@ -95,7 +99,28 @@ func Of(ctx context.Context, p *problem.Problem, passes int, progress Progress) 
 	}
 	s := newSearch(ctx, p, progress)
 	s.run(passes)
+	if passes > 0 && (p.N <= smallRecords || s.Len() <= smallTuples) {
+		s.optimal(p.MaxSuppressed)
+	}
 	return s.found, ctx.Err()
+}
+
+// Best returns the release that loses least of all in classes of p.Model.MinSize()
+// records, whatever else the model asks for, and its loss as [Of] counts it. The groups
+// are nil if no release was proven to be the best: small tables have millions of
+// classes, so that it works for some 30 records, and for many if they have few distinct
+// tuples. progress may be nil.
+func Best(ctx context.Context, p *problem.Problem, progress Progress) (*problem.Groups, Bound, error) {
+	if progress == nil {
+		progress = func(Step) bool { return false }
+	}
+	s := newSearch(ctx, p, progress)
+	s.run(Passes)
+	s.optimal(p.MaxSuppressed)
+	if s.best == nil {
+		return nil, s.found, ctx.Err()
+	}
+	return s.groups(p), s.found, ctx.Err()
 }
 
 // Unweighted returns p with all attributes of one weight: its losses are those that
@@ -118,6 +143,7 @@ type search struct {
 	ended    bool
 	price    []int32 // by tuple: they prove what was found
 	found    Bound
+	best     [][]int32 // classes of the best release, as tuples, where it was found
 }
 
 func newSearch(ctx context.Context, p *problem.Problem, progress Progress) *search {

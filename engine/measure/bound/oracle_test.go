@@ -73,10 +73,10 @@ func classCost(p *problem.Problem, class []int32) float64 {
 	return total
 }
 
-// optimum is the least loss of any release with at most so many records suppressed, by
+// leastLoss is the least loss of any release with at most so many records suppressed, by
 // dynamic programming over all sets of records: of those that are left, the first is
 // suppressed or in a class with some of the others.
-func optimum(p *problem.Problem) float64 {
+func leastLoss(p *problem.Problem) float64 {
 	_, whole := weights(p)
 	if whole == 0 {
 		return 0

@@ -19,6 +19,7 @@ type table struct {
 	whole   int32   // the cost of a record that loses everything
 	work    int     // the most tuples that a walk looks at, over all nodes
 	pairs   int     // the most pairs of a node and a tuple that are kept
+	tries   int     // the most classes that are tried for the best release
 	stop    func() bool
 }
 
@@ -30,7 +31,7 @@ const (
 )
 
 func newTable(p *problem.Problem) *table {
-	t := &table{Table: cost.New(p), k: p.Model.MinSize(), work: workLimit, pairs: pairsLimit, stop: func() bool { return false }}
+	t := &table{Table: cost.New(p), k: p.Model.MinSize(), work: workLimit, pairs: pairsLimit, tries: classLimit, stop: func() bool { return false }}
 	t.whole = int32(t.Suppressed(1))
 	for j := range t.M {
 		t.columns = append(t.columns, newColumn(t.Column(j)))
@@ -47,12 +48,24 @@ func newTable(p *problem.Problem) *table {
 	return t
 }
 
-// share returns the loss that prices prove. It is rounded down by more than all the
-// rounding that there is in a loss.
-func (t *table) share(price []int32) float64 {
-	sum, all := int64(0), 0.0
+// sum returns what all records cost at least by their prices, missing values counted.
+func (t *table) sum(price []int32) int64 {
+	sum := int64(0)
 	for i, x := range price {
-		sum += int64(t.copies[i]) * int64(x-t.missed[i])
+		sum += int64(t.copies[i]) * int64(x)
+	}
+	return sum
+}
+
+// share returns the loss that prices prove.
+func (t *table) share(price []int32) float64 { return t.shareOf(t.sum(price)) }
+
+// shareOf returns the loss that costs come to. It is rounded down by more than all the
+// rounding that there is in a loss.
+func (t *table) shareOf(sum int64) float64 {
+	all := 0.0
+	for i, missed := range t.missed {
+		sum -= int64(t.copies[i]) * int64(missed)
 	}
 	for j := range t.M {
 		all += math.Ceil(t.Column(j).Unit)
