@@ -24,8 +24,8 @@ import (
 // same result again. Records are suppressed only if no class can take them for
 // less than they are worth, up to p.MaxSuppressed.
 //
-// A table of more than 16,000 records, or 3,200·k where that is more, is cut into
-// pieces of no more, which are partitioned apart, several at a time where there are
+// A table of more than 16,000 records that have fewer than k of their kind, or 3,200·k
+// where that is more, is cut into pieces of about as many, which are partitioned apart, several at a time where there are
 // processors for them (GOMAXPROCS), and cut elsewhere every five rounds, so that
 // records beside a border meet. What the pieces are, and their seeds, depends on p
 // alone: so does the result.

@@ -16,8 +16,8 @@ import (
 
 // sizes say what is cut into what.
 type sizes struct {
-	whole int // up to how many records a table is one piece
-	piece int // the most records of a piece of a larger one
+	whole int // up to how many records with fewer than k of their kind a table is one piece
+	piece int // so many of them a piece of a larger table has, on average at most
 }
 
 // usual returns sizes for classes of at least k: large enough that next to nothing is
@@ -46,7 +46,7 @@ type piece struct {
 // not on how many are worked on at a time.
 type pieces struct {
 	p          *problem.Problem
-	sizes      sizes
+	most       int // records of a piece
 	all        []*piece
 	suppressed []int32
 	work       *work
@@ -54,12 +54,15 @@ type pieces struct {
 
 // newPieces cuts a table that is large.
 func newPieces(ctx context.Context, p *problem.Problem, sizes sizes, work *work) (*pieces, error) {
-	x := &pieces{p: p, sizes: sizes, work: work}
-	if p.N <= sizes.whole {
+	x := &pieces{p: p, most: p.N, work: work}
+	if few := rare(p); few > sizes.whole {
+		x.most = int(int64(sizes.piece) * int64(p.N) / int64(few))
+	}
+	if p.N <= x.most {
 		x.all = []*piece{{p: p}}
 		return x, nil
 	}
-	parts, err := cut.Pieces(ctx, p, sizes.piece, shareAt(0))
+	parts, err := cut.Pieces(ctx, p, x.most, shareAt(0))
 	before := 0
 	for i, rows := range parts {
 		c := x.piece(rows, 0, i)
@@ -68,6 +71,20 @@ func newPieces(ctx context.Context, p *problem.Problem, sizes sizes, work *work)
 		x.all = append(x.all, c)
 	}
 	return x, err
+}
+
+// rare returns how many records have fewer than k of their kind. The others are
+// classes as they are, and count for nothing in the size of a piece: one that had
+// little else would have too few classes beside each other.
+func rare(p *problem.Problem) int {
+	k := int32(p.Model.MinSize())
+	t, few := cost.New(p), 0
+	for i := range t.Len() {
+		if n := t.First[i+1] - t.First[i]; n < k {
+			few += int(n)
+		}
+	}
+	return few
 }
 
 // shareAt returns the share of the records that cuts leave on the left in a tiling.
@@ -195,7 +212,7 @@ func (x *pieces) tile(ctx context.Context, tiling int) error {
 		return err
 	}
 	p.Model = one
-	most := max(1, int(int64(x.sizes.piece)*int64(p.N)/int64(x.p.N)))
+	most := max(1, int(int64(x.most)*int64(p.N)/int64(x.p.N)))
 	parts, err := cut.Pieces(ctx, p, most, shareAt(tiling))
 	if err != nil {
 		return err
