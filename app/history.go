@@ -4,70 +4,67 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/session"
-	"quasi/app/steps"
+	"quasi/app/text"
 )
 
 // trail keeps the browser's history in step with the session: each step that is shown is
-// an entry, so that Back is the step before. Entries have a state and no address of their
-// own: nothing is loaded, under the lock and from a file neither, and go-app's router,
-// which goes by addresses, sees no change.
+// an entry, so that Back is the step before. The outer page writes it, and names the tab
+// by the step; the frame in which this runs has no history of its own.
 type trail struct {
-	at session.Step // of the entry that is shown
+	at   session.Step // of the entry that is shown
+	lang text.Lang    // of the title
 }
 
-// stepKey names the step in the state of an entry.
-const stepKey = "quasiStep"
+// outer is what the outer page does for this one: quasi.page in web/boot.js.
+func outer() app.Value { return app.Window().Get("quasi").Get("page") }
 
-func browserHistory() app.Value { return app.Window().Get("history") }
+// How a step is shown in the history: as another entry, or in place of the one that is
+// there.
+const (
+	pushed   = "push"
+	replaced = "replace"
+)
 
 // watchHistory begins the trail, and follows it when a person goes back or forth.
 func (h *shell) watchHistory(ctx app.Context) {
-	browserHistory().Set("scrollRestoration", "manual") // a step begins at its heading
-	h.mark("replaceState")
-	app.Window().Set("onpopstate", app.FuncOf(func(_ app.Value, args []app.Value) any {
-		step := args[0].Get("state")
+	h.mark(replaced)
+	outer().Set("onreturn", app.FuncOf(func(_ app.Value, args []app.Value) any {
+		step := session.Step(args[0].Int())
 		ctx.Dispatch(func(app.Context) { h.returned(step) })
 		return nil
 	}))
 }
 
-// mark writes the step that is shown into the browser's history: as another entry, or in
-// place of the one that is there.
+// mark has the step that is shown written into the browser's history.
 func (h *shell) mark(how string) {
-	h.trail.at = h.s.Step
-	browserHistory().Call(how, map[string]any{stepKey: int(h.s.Step)}, "")
-	h.title()
+	h.trail = trail{h.s.Step, h.s.Lang}
+	outer().Call("shows", int(h.s.Step), string(h.s.Lang), how)
 }
 
-// title names the page by its step, which is what a browser's list of pages shows.
-func (h *shell) title() {
-	app.Window().Get("document").Set("title", h.s.Say(steps.Name(h.s.Step))+" · Quasi")
-}
-
-// follow adds an entry when another step is shown.
+// follow adds an entry when another step is shown, and has the tab named anew in another
+// language.
 func (h *shell) follow() {
-	if h.s.Step != h.trail.at {
-		h.mark("pushState")
+	switch {
+	case h.s.Step != h.trail.at:
+		h.mark(pushed)
+	case h.s.Lang != h.trail.lang:
+		h.mark(replaced)
 	}
 }
 
 // returned shows the step of an entry to which a person has gone. A window that is open
 // is closed instead, and while the engine works the step stays: then the entry is made
 // one of that step again.
-func (h *shell) returned(state app.Value) {
-	if !state.Truthy() || state.Get(stepKey).Type() != app.TypeNumber {
-		return // an entry that is not of this page's making
-	}
-	step := session.Step(state.Get(stepKey).Int())
+func (h *shell) returned(step session.Step) {
 	if h.clearing || h.proof.open {
 		h.closeWindows()
-		h.mark("pushState")
+		h.mark(pushed)
 		return
 	}
 	h.trail.at = step
 	h.s.Go(step)
 	if h.s.Step != step {
-		h.mark("pushState")
+		h.mark(pushed)
 	}
 }
 

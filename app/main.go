@@ -1,5 +1,5 @@
 // Command app is the screen: a go-app program that shows a visit in six steps.
-// web/boot.js starts it and locks the page.
+// web/boot.js starts it, in the frame that the outer page shows.
 package main
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"

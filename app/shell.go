@@ -20,6 +20,7 @@ type shell struct {
 	proof    proof
 	trail    trail
 	clearing bool // the person is asked whether to clear everything
+	unsaved  bool // as the outer page knows it
 
 	work    session.Work // as it was last shown
 	started string       // id of what had the focus when the work began
@@ -39,16 +40,11 @@ func (h *shell) OnMount(ctx app.Context) {
 	h.s.SetLang(text.Choose(app.Window().Get("navigator").Get("language").String()))
 	h.watchPage(ctx)
 	h.watchHistory(ctx)
-	lockValue().Get("fallen").Then(func(app.Value) {
-		ctx.Dispatch(func(app.Context) {
-			h.proof.locked = true
-			h.testLock(ctx)
-		})
-	})
+	h.testLock(ctx)
 }
 
-// watchPage handles dropped files and leaving. The browser asks for an answer
-// at once, so these are not events of go-app, which come later.
+// watchPage handles dropped files and keys. The browser asks for an answer at once, so
+// these are not events of go-app, which come later.
 func (h *shell) watchPage(ctx app.Context) {
 	window := app.Window()
 	window.Set("ondragover", app.FuncOf(func(_ app.Value, args []app.Value) any {
@@ -64,12 +60,6 @@ func (h *shell) watchPage(ctx app.Context) {
 		dropped := session.Sort(filesOf(args[0]))
 		onPopulation := onPopulation(args[0].Get("target"))
 		ctx.Dispatch(func(ctx app.Context) { h.drop(ctx, dropped, onPopulation) })
-		return nil
-	}))
-	window.Set("onbeforeunload", app.FuncOf(func(_ app.Value, args []app.Value) any {
-		if h.s.Unsaved() {
-			args[0].Call("preventDefault")
-		}
 		return nil
 	}))
 }
@@ -124,9 +114,12 @@ func (h *shell) drop(ctx app.Context, d session.Dropped, onPopulation bool) {
 // changed renders the page again.
 func (h *shell) changed() {
 	h.follow()
+	if unsaved := h.s.Unsaved(); h.unsaved != unsaved {
+		h.unsaved = unsaved
+		outer().Call("unsaved", unsaved)
+	}
 	if h.lang != h.s.Lang {
 		h.lang = h.s.Lang
-		h.title()
 		app.Window().Get("document").Get("documentElement").Set("lang", string(h.lang))
 	}
 	h.keepFocus()

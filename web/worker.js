@@ -1,15 +1,24 @@
-// Runs the engine, or the program that converts workbooks. The first message brings
-// the compiled program; the program takes over the messages that follow. It never
+// Runs the engine, or the program that converts workbooks. A message brings the
+// compiled program; the program takes over the messages that follow. It never
 // ends by itself, unless it fails: with an exit, as for want of memory, with an
 // exception out of it, or before it starts.
 "use strict";
 
+// What a worker has no need of and its policy forbids, but not every browser reports;
+// and what would start another one without this line.
+for (const name of ["EventSource", "WebTransport", "WebSocketStream", "BroadcastChannel", "Notification", "SharedWorker", "Worker", "caches", "indexedDB", "cookieStore"]) {
+  delete globalThis[name];
+  if (name in globalThis) Object.defineProperty(globalThis, name, { value: undefined });
+}
+
 for (const failure of ["error", "unhandledrejection"]) addEventListener(failure, () => postMessage({ ended: true }));
 
-onmessage = async ({ data }) => {
-  // Requests that come while the program starts wait for it: Firefox delivers them
-  // here, since the program has not taken over yet.
-  const early = [];
+// Requests that come before the program, or while it starts, wait for it: Firefox delivers
+// them here, since the program has not taken over yet.
+const early = [];
+onmessage = async (event) => {
+  const { data } = event;
+  if (!data.module) return void early.push(event);
   onmessage = (event) => early.push(event);
   const go = new Go();
   const ended = go.run(await WebAssembly.instantiate(data.module, go.importObject));

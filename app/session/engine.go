@@ -27,6 +27,8 @@ type Engine interface {
 	Cancel(tooLate func())
 	// Enough asks a run that improves its result to end with the best so far.
 	Enough()
+	// Give gives a file to the person, and says whether that was done.
+	Give(name string, file app.Value, done func(given bool))
 	// Restart ends all calls without an answer and starts anew, without a
 	// table.
 	Restart()
@@ -36,7 +38,7 @@ type Engine interface {
 // web/boot.js describes the messages.
 type worker struct {
 	dispatch func(func()) // runs a function on the UI's goroutine
-	js       app.Value    // nil until the page is locked
+	js       app.Value
 	onReply  app.Func
 	pending  map[int]pending
 	next     int
@@ -48,22 +50,14 @@ type pending struct {
 	done     func(Reply)
 }
 
-// NewWorker starts the engine in a worker as soon as the page is locked.
+// NewWorker starts the engine in a worker.
 func NewWorker(dispatch func(func())) Engine {
-	w := &worker{dispatch: dispatch, pending: map[int]pending{}}
-	quasi().Get("lock").Get("fallen").Then(func(app.Value) { dispatch(w.ensure) })
+	w := &worker{dispatch: dispatch}
+	w.start()
 	return w
 }
 
 func quasi() app.Value { return app.Window().Get("quasi") }
-
-// ensure starts the worker unless it runs. What leads to a call has locked the page
-// before, see web/boot.js.
-func (w *worker) ensure() {
-	if w.js == nil {
-		w.start()
-	}
-}
 
 func (w *worker) start() {
 	w.pending, w.gone = map[int]pending{}, false
@@ -109,11 +103,15 @@ func (w *worker) Cancel(tooLate func()) {
 // Enough implements Engine.
 func (w *worker) Enough() { w.js.Call("postMessage", map[string]any{"enough": true}) }
 
+// Give implements Engine: the outer page does it.
+func (w *worker) Give(name string, file app.Value, done func(given bool)) {
+	quasi().Get("page").Call("save", name, file).Then(func(given app.Value) {
+		w.dispatch(func() { done(given.Bool()) })
+	})
+}
+
 // Restart implements Engine.
 func (w *worker) Restart() {
-	if w.js == nil {
-		return // nothing has been asked
-	}
 	quasi().Get("sheets").Call("stop")
 	w.js.Call("terminate")
 	w.onReply.Release()
@@ -122,7 +120,6 @@ func (w *worker) Restart() {
 
 // Call implements Engine.
 func (w *worker) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(Reply)) {
-	w.ensure()
 	w.next++
 	w.pending[w.next] = pending{progress, done}
 	if w.gone {

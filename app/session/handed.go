@@ -5,6 +5,8 @@ import (
 	"encoding/hex"
 	"time"
 
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
 	"quasi/wasm/protocol"
 )
 
@@ -22,13 +24,22 @@ func (s *Session) Handed() []Handed { return s.handed }
 // those too of which nothing but that is known any more.
 func (s *Session) HandedOver() int { return s.forgotten + len(s.handed) }
 
-// Hand notes that a file was handed to the browser.
-func (s *Session) Hand(name string, content []byte) {
+// Hand gives a file to the person that the page has made itself.
+func (s *Session) Hand(name string, file app.Value, content []byte) {
 	sum := sha256.Sum256(content)
-	s.hand(protocol.ExportResult{Name: name, Bytes: len(content), SHA256: hex.EncodeToString(sum[:])})
-	s.notify()
+	r := protocol.ExportResult{Name: name, Bytes: len(content), SHA256: hex.EncodeToString(sum[:])}
+	s.engine.Give(name, file, func(given bool) {
+		s.hand(r, given)
+		s.notify()
+	})
 }
 
-func (s *Session) hand(file protocol.ExportResult) {
-	s.handed = append(s.handed, Handed{file, time.Now()})
+// hand notes that a file was handed to the browser, or says that it was not.
+func (s *Session) hand(file protocol.ExportResult, given bool) bool {
+	if given {
+		s.handed = append(s.handed, Handed{file, time.Now()})
+	} else {
+		s.Fail(errNotGiven.Of(file.Name))
+	}
+	return given
 }

@@ -4,8 +4,6 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
@@ -42,7 +40,7 @@ func busy(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	for _, i := range s.Unconfirmed() {
 		s.Confirm(i, true)
 	}
-	s.Save(protocol.ExportRelease, func(string, app.Value) {})
+	s.Save(protocol.ExportRelease)
 	engine.Work()
 	s.Try(recipe.Input{Header: "no"})
 	engine.Work()
@@ -78,7 +76,7 @@ func TestAnotherRunLeavesNothing(t *testing.T) {
 	s.Run()
 	engine.Work()
 	s.Measure()
-	s.Save(protocol.ExportRelease, func(string, app.Value) {})
+	s.Save(protocol.ExportRelease)
 	engine.Work()
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	s.Stale()

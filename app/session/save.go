@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/engine/file/kind"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
@@ -31,19 +32,34 @@ func (s *Session) ChooseFormat(format string) {
 }
 
 // Save gives a file to the person: the release or the recipe.
-func (s *Session) Save(what string, give func(name string, blob app.Value)) {
+func (s *Session) Save(what string) {
 	if s.Work != Idle || s.Result == nil {
 		return
 	}
 	s.Work, s.Failure, s.Progress = Exporting, nil, protocol.Progress{Stage: "write", Left: -1}
 	s.notify()
 	params := protocol.ExportParams{What: what, Format: s.Format(), Name: s.Table.Name, Confirmed: s.confirmed()}
-	call(s, protocol.Export, params, nil, func(r protocol.ExportResult, blob app.Value) {
-		s.Work, s.Saved = Idle, &r
-		if what == protocol.ExportRelease {
-			s.unsaved = false
-		}
-		s.hand(r)
-		give(r.Name, blob)
+	about := s.opened
+	call(s, protocol.Export, params, nil, func(r protocol.ExportResult, file app.Value) {
+		s.Work = Idle
+		s.engine.Give(r.Name, file, func(given bool) {
+			if s.opened == about {
+				s.saved(what, r, given)
+			}
+		})
 	})
 }
+
+// saved notes what has become of a file.
+func (s *Session) saved(what string, r protocol.ExportResult, given bool) {
+	if !s.hand(r, given) {
+		return
+	}
+	s.Saved = &r
+	if what == protocol.ExportRelease {
+		s.unsaved = false
+	}
+	s.notify()
+}
+
+var errNotGiven = say.Define("not-given", "{0} was not saved: the browser has seen no click for it. Choose it once more")

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
@@ -50,11 +48,10 @@ func TestWholePath(t *testing.T) {
 	if s.Step != session.Review || s.Result == nil || !s.Result.Passed || s.Stale() || !s.Unsaved() {
 		t.Fatalf("step %v, result %+v, stale %v, unsaved %v", s.Step, s.Result, s.Stale(), s.Unsaved())
 	}
-	var name string
-	s.Save(protocol.ExportRelease, func(n string, _ app.Value) { name = n })
+	s.Save(protocol.ExportRelease)
 	engine.Work()
-	if name != "ten-patients.k-anonymous.csv" || s.Saved == nil || s.Saved.Bytes == 0 || s.Unsaved() {
-		t.Errorf("saved %q, %+v, unsaved %v", name, s.Saved, s.Unsaved())
+	if len(engine.Given) != 1 || engine.Given[0] != "ten-patients.k-anonymous.csv" || s.Saved == nil || s.Saved.Bytes == 0 || s.Unsaved() {
+		t.Errorf("saved %q, %+v, unsaved %v", engine.Given, s.Saved, s.Unsaved())
 	}
 }
 
@@ -138,7 +135,7 @@ func TestCancelOfARunKeepsWhatWasThere(t *testing.T) {
 	if s.Stale() {
 		t.Error("the result before is stale with the decisions that it was made of")
 	}
-	s.Save(protocol.ExportRelease, func(string, app.Value) {})
+	s.Save(protocol.ExportRelease)
 	engine.Work()
 	if s.Saved == nil {
 		t.Error("the result before can't be saved")
@@ -327,9 +324,8 @@ func TestStepsWaitForWork(t *testing.T) {
 // The format is chosen for the visit, and goes with the release alone.
 func TestTheFormatIsRemembered(t *testing.T) {
 	s, engine := visit(t, "patients")
-	var names []string
 	save := func(what string) {
-		s.Save(what, func(name string, _ app.Value) { names = append(names, name) })
+		s.Save(what)
 		engine.Work()
 	}
 	s.Run()
@@ -347,8 +343,8 @@ func TestTheFormatIsRemembered(t *testing.T) {
 	engine.Work()
 	save(protocol.ExportRelease)
 	want := []string{"ten-patients.k-anonymous.csv", "ten-patients.k-anonymous.xlsx", "ten-patients.recipe.json", "ten-patients.k-anonymous.xlsx"}
-	if !slices.Equal(names, want) {
-		t.Errorf("saved %q, want %q", names, want)
+	if !slices.Equal(engine.Given, want) {
+		t.Errorf("saved %q, want %q", engine.Given, want)
 	}
 	s.Clear()
 	if s.Format() != kind.CSV {
@@ -363,9 +359,9 @@ func TestCancelOfAnExportKeepsTheResult(t *testing.T) {
 	engine.Work()
 	result := s.Result
 	s.ChooseFormat(kind.Workbook)
-	s.Save(protocol.ExportRelease, func(string, app.Value) { t.Error("a file came of it") })
+	s.Save(protocol.ExportRelease)
 	s.Cancel()
-	if s.Work != session.Idle || s.Failure != nil || s.Result != result || engine.Restarts != 0 {
+	if s.Work != session.Idle || s.Failure != nil || s.Result != result || engine.Restarts != 0 || len(engine.Given) != 0 {
 		t.Errorf("work %q, failure %+v, the result is kept: %v, %d restarts", s.Work, s.Failure, s.Result == result, engine.Restarts)
 	}
 }

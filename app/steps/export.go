@@ -71,7 +71,7 @@ func (e *Export) files() app.UI {
 	file := func(id string, title text.Message, why, what string) app.UI {
 		return app.Button().Type("button").ID(id).Class("card pad choice").Body(
 			app.B().Text(s.Say(title)), app.Span().Class("soft").Text(why),
-		).OnClick(func(app.Context, app.Event) { s.Save(what, download) }, id)
+		).OnClick(func(app.Context, app.Event) { s.Save(what) }, id)
 	}
 	k, why := s.Kind(), s.Say(text.SaveTableWhy, len(r.Columns), r.Released, r.K)
 	switch {
@@ -88,9 +88,6 @@ func (e *Export) files() app.UI {
 		file("save-dictionary", text.SaveDict, s.Say(text.SaveDictWhy), protocol.ExportDictionary))
 	return app.Div().Class("choices").Body(files...)
 }
-
-// download hands a file to the browser.
-func download(name string, blob app.Value) { app.Window().Get("quasi").Call("download", name, blob) }
 
 // pixels is a length for a script to set.
 func pixels(n int) string { return strconv.Itoa(n) + "px" }

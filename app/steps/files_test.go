@@ -62,7 +62,7 @@ func TestFilesAreSaved(t *testing.T) {
 func TestClearedFilesAreCounted(t *testing.T) {
 	s, p := exporting(t, text.English, patients, nil)
 	p.sees(s.Say(text.ExportLead)).click("save-table").settle()
-	s.Hand("tree.csv", []byte("a;*\n"))
+	s.Hand("tree.csv", nil, []byte("a;*\n"))
 	if got := s.Handed()[1]; got.SHA256 != "9e2577919b664165ae957933e93d8d7e8e9fa73ee49de34aed91b7ade6c69134" || got.Bytes != 4 {
 		t.Errorf("handed over %+v", got)
 	}

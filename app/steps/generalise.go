@@ -154,8 +154,7 @@ func save(s *session.Session, column, name string, write func(io.Writer, *hierar
 		return
 	}
 	blob := app.Window().Get("Blob").New([]any{file.String()}, map[string]any{"type": csv.ContentType()})
-	download(name, blob)
-	s.Hand(name, []byte(file.String()))
+	s.Hand(name, blob, []byte(file.String()))
 }
 
 // fewFaults is how many are shown without being asked for.

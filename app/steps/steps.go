@@ -18,9 +18,7 @@ import (
 
 // Name returns the name of a step.
 func Name(step session.Step) text.Message {
-	return [...]text.Message{
-		text.StepOpen, text.StepColumns, text.StepGeneralise, text.StepProtect, text.StepReview, text.StepExport,
-	}[step]
+	return text.Steps[step]
 }
 
 // New returns the component of the session's step.

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/file/recipe"
@@ -25,7 +23,7 @@ func TestTermsAreExplained(t *testing.T) {
 	for _, lang := range text.Languages() {
 		explained := ""
 		s, p := reviewed(t, lang, func(r *recipe.Recipe) { r.Algorithm.Name = "datafly" })
-		s.Save(protocol.ExportRelease, func(string, app.Value) {})
+		s.Save(protocol.ExportRelease)
 		p.settle()
 		for step := range session.Step(session.Steps) {
 			markup := p.at(step).markup()

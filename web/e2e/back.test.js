@@ -4,16 +4,16 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
-import { browserTest, closeBrowser, fixture, root } from "./harness.js";
+import { browserTest, closeBrowser, fixture, loaded, root } from "./harness.js";
 import { goBackAndForth } from "./journeys.js";
 
 after(closeBrowser);
 
 browserTest("Back is the step before", {}, async ({ page, app, site }) => {
-  const locked = await page.evaluate(() => performance.timeOrigin + quasi.lock.at);
+  const locked = await loaded(page);
   await goBackAndForth({ page, app });
   assert.equal(await page.evaluate(() => quasi.lock.requests()), 0);
-  assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests after the lock");
+  assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests when all was loaded");
 });
 
 browserTest("Back in one file from a stick", { url: pathToFileURL(join(root, "build/quasi.html")).href }, goBackAndForth);
@@ -42,7 +42,7 @@ browserTest("Back while the engine works, and with a window open", {}, async ({ 
 browserTest("leaving asks where something would be lost", {}, async ({ page, app, context }) => {
   const leaves = async () => {
     const asked = page.waitForEvent("dialog", { timeout: 3000 }).catch(() => null);
-    await page.evaluate(() => setTimeout(() => location.reload(), 50));
+    await page.outer.evaluate(() => setTimeout(() => location.reload(), 50));
     const dialog = await asked;
     if (dialog) {
       assert.equal(dialog.type(), "beforeunload");

@@ -1,12 +1,11 @@
-// Excel workbooks: read by a program of their own, which is there before the lock
-// or not at all.
+// Excel workbooks: read by a program of their own, which comes later than the page.
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { browserTest, closeBrowser, fixture, head, quasi as command, root } from "./harness.js";
+import { browserTest, closeBrowser, fixture, head, loaded, quasi as command, root } from "./harness.js";
 
 after(closeBrowser);
 
@@ -14,21 +13,8 @@ const headings = (page) => page.$$eval(".preview th", (cells) => cells.map((c) =
 const firstRow = (page) => page.$$eval(".preview tbody tr:first-child td", (cells) => cells.map((c) => c.textContent));
 const csv = { name: "plain.csv", mimeType: "text/csv", buffer: Buffer.from("age,sex\n30,f\n31,m\n") };
 
-// watchReads counts the files that the page looks into while it is not locked.
-const watchReads = (page) =>
-  page.addInitScript(() => {
-    globalThis.early = 0;
-    for (const name of ["slice", "arrayBuffer", "text", "stream"]) {
-      const read = Blob.prototype[name];
-      Blob.prototype[name] = function (...args) {
-        if (this instanceof File && !quasi.lock.at) globalThis.early++;
-        return read.apply(this, args);
-      };
-    }
-  });
-
-browserTest("a workbook, from start to end", { before: watchReads }, async ({ page, app, site }) => {
-  const locked = await page.evaluate(() => performance.timeOrigin + quasi.lock.at);
+browserTest("a workbook, from start to end", {}, async ({ page, app, site }) => {
+  const locked = await loaded(page);
   await page.locator("#lock", { hasText: /tested at \d\d:\d\d/ }).waitFor();
   await app.file(fixture("workbook.xlsx"));
   await app.opened();
@@ -62,96 +48,62 @@ browserTest("a workbook, from start to end", { before: watchReads }, async ({ pa
   await app.step("export");
   const recipe = JSON.parse((await app.save("#save-recipe")).toString());
   assert.equal(recipe.input.sheet, "Admissions");
-  assert.equal(await page.evaluate(() => globalThis.early), 0, "reads before the lock");
   assert.equal(await page.evaluate(() => quasi.lock.requests()), 0);
-  assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests after the lock");
+  assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests when all was loaded");
 });
 
-// What is asked of a page that is not locked is refused. The server never answers
-// for the program, so that only a person's action can lock it.
+// The server never answers for the program.
 const never = (page) => page.route("**/sheets.wasm", () => {});
-const both = async (page) => {
-  await watchReads(page);
-  await never(page);
-};
 
-browserTest("the lock falls before a file is read", { before: both, unlocked: true }, async ({ page, app, site }) => {
-  await page.locator("#lock", { hasText: "locking as soon as" }).waitFor();
-  await page.click("#lock");
-  await page.getByText("The page is not locked yet").waitFor();
-  await app.axe("not locked");
-  await page.getByRole("button", { name: "Close" }).click();
-  const refused = await page.evaluate(async () => {
-    const file = new File(["a,b\n1,2\n"], "a.csv");
-    const engine = (() => { try { quasi.startEngine(); } catch (e) { return e.message; } })();
-    return [engine, await quasi.sheets.convert(file, "").then(() => "", (e) => e.message), quasi.lock.at];
-  });
-  assert.deepEqual(refused, ["the page is not locked yet", "the page is not locked yet", 0]);
+// Nothing of the page waits for the program: who opens a workbook before it is there waits
+// for it, and may give that up.
+const waiting = {
+  loading: true,
+  before: (page) => page.route("**/sheets.wasm", (route) => new Promise((go) => (waiting.go = () => go(route.continue())))),
+};
+browserTest("a workbook before its program is there", waiting, async ({ page, app }) => {
   await app.file(csv);
   await app.opened();
-  const locked = await page.evaluate(() => performance.timeOrigin + quasi.lock.at);
   assert.deepEqual(await headings(page), ["age", "sex"]);
-  await page.locator("#lock", { hasText: /tested at \d\d:\d\d/ }).waitFor();
-  assert.equal(await page.evaluate(() => globalThis.early), 0, "reads before the lock");
-  assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests after the lock");
   await page.getByRole("button", { name: "Open another" }).click();
   await app.file(fixture("workbook.xlsx"));
-  await page.getByText("Excel support was not loaded before this page was locked").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.locator(".drop").waitFor();
+  await app.file(fixture("workbook.xlsx"));
+  await page.getByRole("button", { name: "Cancel" }).waitFor();
+  await waiting.go();
+  await app.opened();
+  assert.deepEqual(await firstRow(page), ["30", "f", "01067", "2024-05-01", "flu"]);
 });
-
-for (const [how, act] of Object.entries({
-  sample: (page) => page.click("#sample-patients"),
-  paste: async (page) => {
-    await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
-    await page.fill("#pasted", "a,b\n1,2\n3,4\n");
-    assert.ok(await page.evaluate(() => quasi.lock.at > 0), "typing locks");
-    await page.getByRole("button", { name: "Use the pasted table" }).click();
-  },
-  drop: (page) =>
-    page.evaluate(() => {
-      const data = new DataTransfer();
-      data.items.add(new File(["a,b\n1,2\n3,4\n"], "a.csv"));
-      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-    }),
-})) {
-  browserTest(`a table locks the page: ${how}`, { before: both, unlocked: true }, async ({ page, app }) => {
-    assert.equal(await page.evaluate(() => quasi.lock.at), 0);
-    await act(page);
-    await app.opened();
-    assert.ok(await page.evaluate(() => quasi.lock.at > 0));
-    assert.equal(await page.evaluate(() => globalThis.early), 0, "reads before the lock");
-  });
-}
 
 browserTest("without the program for workbooks", { before: (page) => page.route("**/sheets.wasm", (route) => route.abort()) }, async ({ page, app, expect }) => {
   expect("ERR_FAILED");
   await app.file(fixture("workbook.xlsx"));
-  await page.getByText("Excel support was not loaded before this page was locked. Reload the page").waitFor();
+  await page.getByText("Excel support could not be loaded. Reload the page").waitFor();
   await app.file(csv);
   await app.opened();
   assert.deepEqual(await headings(page), ["age", "sex"]);
 });
 
 browserTest("the next visit has it without a server", {}, async ({ page, app, site }) => {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await page.outer.evaluate(() => navigator.serviceWorker.ready);
+  await page.outer.waitForFunction(() => navigator.serviceWorker.controller);
   await site.stop();
   await page.reload();
-  await page.waitForFunction(() => globalThis.quasi?.lock.at > 0);
+  await loaded(page);
   await app.file(fixture("workbook.xlsx"));
   await app.opened();
   assert.deepEqual(await firstRow(page), ["30", "f", "01067", "2024-05-01", "flu"]);
 });
 
-// A first visit that was locked early has not kept the program; the next one gets
-// it by way of the service worker.
-browserTest("what one visit missed, the next one gets", { before: never, unlocked: true }, async ({ page, app, site }) => {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller);
+// A first visit that ended early has not kept the program; the next one gets it by way
+// of the service worker.
+browserTest("what one visit missed, the next one gets", { before: never, loading: true }, async ({ page, app, site }) => {
+  await page.outer.evaluate(() => navigator.serviceWorker.ready);
+  await page.outer.waitForFunction(() => navigator.serviceWorker.controller);
   await app.sample("patients");
-  await page.unroute("**/sheets.wasm");
-  await page.reload();
-  await page.waitForFunction(() => globalThis.quasi?.lock.at > 0);
+  await page.reload(); // what the service worker fetches is not held up
+  await loaded(page);
   await app.file(fixture("workbook.xlsx"));
   await app.opened();
   assert.equal(site.requests.filter((r) => r.path.includes("sheets.wasm")).length, 1);
@@ -242,7 +194,7 @@ function records(text) {
 }
 
 browserTest("a release as a workbook", { shared: true }, async ({ page, app, site }) => {
-  const locked = await page.evaluate(() => performance.timeOrigin + quasi.lock.at);
+  const locked = await loaded(page);
   await app.file(head("clinic.csv", 1500));
   await app.opened();
   await app.answer(false);
@@ -280,12 +232,12 @@ browserTest("a release as a workbook", { shared: true }, async ({ page, app, sit
   // The same release is the same file.
   assert.ok((await app.save("#save-table")).equals(xlsx));
   assert.equal(await page.evaluate(() => quasi.lock.requests()), 0);
-  assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests after the lock");
+  assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests when all was loaded");
 });
 
-// The engine writes workbooks by itself: a page that was locked before the program
-// that reads them was there can still write one.
-browserTest("a workbook on a visit without the program that reads them", { before: never, unlocked: true }, async ({ page, app }) => {
+// The engine writes workbooks by itself: a page without the program that reads them can
+// still write one.
+browserTest("a workbook on a visit without the program that reads them", { before: never, loading: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.run();
   await app.step("export");

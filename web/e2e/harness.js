@@ -8,11 +8,11 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, extname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
-import { chromium, firefox } from "playwright-core";
+import { chromium, firefox, selectors } from "playwright-core";
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const root = join(here, "../..");
@@ -32,7 +32,7 @@ const types = {
 
 // serve serves dist/ below a path and logs every request. Like the plainest of
 // servers it knows no type for .wasm. others are pages beside it, by their paths.
-export async function serve(below = "/", others = {}) {
+export async function serve(below = "/", others = {}, dist = join(root, "dist")) {
   const requests = [];
   const server = createServer((request, response) => {
     requests.push({ path: request.url, at: Date.now() });
@@ -42,7 +42,7 @@ export async function serve(below = "/", others = {}) {
       return;
     }
     const name = path.startsWith(below) ? path.slice(below.length) || "index.html" : "";
-    const file = join(root, "dist", name);
+    const file = join(dist, name);
     if (!name || name.includes("..") || !existsSync(file)) {
       response.writeHead(404).end();
       return;
@@ -67,7 +67,7 @@ export async function serve(below = "/", others = {}) {
 export const inFirefox = process.env.BROWSER === "firefox";
 
 // browserPath finds a browser, or says what to install.
-function browserPath(set, names, apps, wanted) {
+export function browserPath(set, names, apps, wanted) {
   if (process.env[set]) return process.env[set];
   const places = [
     ...names.flatMap((name) => (process.env.PATH ?? "").split(":").map((dir) => join(dir, name))),
@@ -108,6 +108,7 @@ let launched;
 // browser returns the browser, a new one if it has ended.
 async function browser() {
   if (launched?.isConnected()) return launched;
+  if (!launched) await selectors.register("axe", axeSelector, { contentScript: true });
   common = undefined;
   profiles.clear();
   return (launched = await launch());
@@ -127,12 +128,56 @@ async function profile({ lang = "en-US", cold }) {
   return made;
 }
 
+// The app is in a frame, which the outer page makes again whenever it is loaded. What a
+// test calls page is that frame, and the tab around it for what only a tab has. page.outer
+// is the outer page.
+const OF_THE_TAB = new Set([
+  "addInitScript", "bringToFront", "close", "context", "emulateMedia", "goBack", "goForward", "goto", "isClosed", "keyboard", "mouse", "off", "on",
+  "once", "reload", "route", "screenshot", "setDefaultTimeout", "setViewportSize", "title", "unroute", "url", "viewportSize", "waitForEvent",
+  "workers",
+]);
+const WAITS = new Set(["evaluate", "waitForFunction", "waitForSelector", "click", "fill", "check", "focus", "press", "selectOption", "setInputFiles", "textContent", "getAttribute", "inputValue", "isChecked", "$$eval", "innerText"]);
+
+// inside is the frame of an outer page, if it is there.
+const inside = (outer) => outer.frames().find((f) => f.parentFrame() === outer.mainFrame());
+
+async function appears(outer) {
+  for (const start = Date.now(); Date.now() - start < 90_000; await sleep(5)) if (inside(outer)) return inside(outer);
+  assert.fail("there is no frame");
+}
+
+// inFrame calls a frame's method. What waits for something goes on in another frame if
+// the page was loaded again in the meantime.
+async function inFrame(outer, name, args) {
+  for (;;) {
+    try {
+      return await (await appears(outer))[name](...args);
+    } catch (error) {
+      if (!name.startsWith("waitFor") || !error.message.includes("detached")) throw error;
+    }
+  }
+}
+
+// framed returns what a test calls page.
+function framed(outer) {
+  const of = (object, name) => (typeof object[name] === "function" ? object[name].bind(object) : object[name]);
+  return new Proxy(outer, {
+    get(_, name) {
+      if (name === "outer") return outer;
+      if (name === "then") return undefined; // it is no promise
+      if (OF_THE_TAB.has(name)) return of(outer, name);
+      if (WAITS.has(name)) return (...args) => inFrame(outer, name, args);
+      return of(inside(outer) ?? outer, name);
+    },
+  });
+}
+
 // begin opens the page as on a first visit.
 async function begin(options) {
   const site = options.url ? { url: options.url, requests: [], stop: async () => {} } : await serve(options.below, options.others);
   const mine = await profile(options);
   const { context } = mine;
-  const page = await context.newPage();
+  const page = framed(await context.newPage());
   await fit(page, options);
   page.setDefaultTimeout(90_000); // on a busy machine; a test that passes waits for no time
   const errors = [];
@@ -140,7 +185,7 @@ async function begin(options) {
   page.on("pageerror", (e) => errors.push(String(e)));
   const end = async () => {
     await forget(page, site.url);
-    for (const other of context.pages()) if (![page, common?.page].includes(other)) await other.close();
+    for (const other of context.pages()) if (![page.outer, common?.page.outer].includes(other)) await other.close();
     mine.ended = page; // is closed when the next one is there: what was compiled goes with the last page that has it
     if (options.cold) await context.close();
     await site.stop();
@@ -150,7 +195,7 @@ async function begin(options) {
     await options.before?.(page);
     await page.goto(site.url);
     await page.waitForSelector(".page");
-    if (!options.unlocked) await page.waitForFunction(() => quasi.lock.at > 0);
+    if (!options.loading) await loaded(page);
     await mine.ended?.close();
   } catch (error) {
     await failed(visit, options.name);
@@ -168,8 +213,15 @@ async function fit(page, { width = 1280, dark }) {
 // forget empties what a page's origin has stored, which is in memory.
 async function forget(page, url) {
   if (inFirefox || page.isClosed() || !url.startsWith("http")) return;
-  const session = await page.context().newCDPSession(page);
+  const session = await page.context().newCDPSession(page.outer);
   await session.send("Storage.clearDataForOrigin", { origin: new URL(url).origin, storageTypes: "all" });
+}
+
+// loaded waits until all is loaded that will be, and returns when that was, on the
+// server's clock.
+export async function loaded(page) {
+  await page.waitForFunction(() => globalThis.quasi?.loaded > 0);
+  return page.evaluate(() => performance.timeOrigin + quasi.loaded);
 }
 
 // failed ends a visit with a picture of what there is.
@@ -245,7 +297,7 @@ function looks() {
 //   options: width, dark, lang, below, url (instead of a server's),
 //   others: pages of the same server, by their paths,
 //   before(page): what to do before the page is opened,
-//   unlocked: do not wait for the lock
+//   loading: do not wait until all programs are loaded
 //   shared: in place of a fresh page the one that the shared test before it in the
 //   file has left, once everything is cleared there; a fresh one if that has failed, or
 //   has another lang. Shared tests of a file have the same options but for width, dark
@@ -258,13 +310,13 @@ export function browserTest(name, options, body) {
     const visit = await (options.shared ? again : begin)({ ...options, name });
     const { page, context, site, errors } = visit;
     // The lock's own test provokes violations, and names what it asks for.
-    const expected = ["quasi-self-test", "Refused to connect because it violates the document's Content Security Policy"];
-    if (inFirefox) expected.push("blocked an inline style (style-src-elem)"); // of Playwright, for a picture
+    const expected = ["quasi-self-test", "Refused to connect because it violates the document's Content Security Policy", "Unsafe attempt to initiate navigation"];
+    if (inFirefox) expected.push("blocked an inline style (style-src-elem)", "require-trusted-types-for"); // of Playwright, for a picture; of the self-test
     try {
       await body({ page, context, site, app: new App(page), expect: (text) => expected.push(text) });
       const bad = errors.filter((e) => !expected.some((text) => e.includes(text)));
       assert.deepEqual(bad, [], "console errors");
-      if (!page.isClosed()) assert.equal(await page.evaluate(() => quasi.lock.violations), 0, "policy violations that the app caused");
+      if (!page.isClosed() && inside(page.outer)) assert.equal(await page.evaluate(() => quasi.lock.violations), 0, "policy violations that the app caused");
     } catch (error) {
       await failed(visit, name);
       throw error;
@@ -305,7 +357,9 @@ export class App {
 
   // file opens a file: a path, or {name, mimeType, buffer}.
   async file(file) {
-    await this.page.setInputFiles("#file", file);
+    // By Firefox's protocol Playwright gives a frame no file by its path.
+    const given = inFirefox && typeof file === "string" ? { name: basename(file), mimeType: "application/octet-stream", buffer: readFileSync(file) } : file;
+    await this.page.setInputFiles("#file", given);
   }
 
   async opened() {
@@ -408,7 +462,16 @@ export class App {
   }
 
   async screenshot(name, fullPage = true) {
-    await this.page.screenshot({ path: join(shots, `${name}.png`), fullPage });
+    // The frame is as high as the tab: a picture of all of it needs a tab of its height.
+    const { width, height } = this.page.viewportSize();
+    const tall = fullPage ? await this.page.evaluate(() => document.documentElement.scrollHeight) : 0;
+    if (tall > height) {
+      await this.page.setViewportSize({ width, height: tall });
+      // The frame is painted by a process of its own, after it has heard of its size.
+      await this.page.waitForFunction((tall) => innerHeight >= tall && new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))), tall);
+    }
+    await this.page.screenshot({ path: join(shots, `${name}.png`) });
+    if (tall > height) await this.page.setViewportSize({ width, height });
     // For a picture Playwright adds a style, which Firefox forbids and reports.
     if (inFirefox) await this.page.evaluate(() => (quasi.lock.violations = 0));
   }
@@ -416,11 +479,17 @@ export class App {
   // axe finds accessibility faults of WCAG 2.2 AA and axe's best practices, or those that
   // some rules find.
   async axe(where, rules) {
-    if (!(await this.page.evaluate(() => "axe" in globalThis))) await this.page.evaluate(axeSource);
     // A button that becomes another kind of button is in between for a moment.
     await this.page.evaluate(() => Promise.allSettled(document.getAnimations().filter((a) => a instanceof CSSTransition).map((a) => a.finished)));
     const runOnly = rules ?? ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    const { violations } = await this.page.evaluate((runOnly) => axe.run(document, { preload: false, runOnly }), runOnly);
+    // The guard keeps from the frame's own scripts what axe needs. A selector of its own
+    // runs in a world of its own; what it finds it leaves on the document.
+    await this.page.evaluate(() => document.documentElement.removeAttribute("data-axe"));
+    await this.page.locator(`axe=${JSON.stringify(runOnly)}`).count();
+    await this.page.waitForFunction(() => document.documentElement.hasAttribute("data-axe"));
+    const { violations, failed } = JSON.parse(await this.page.getAttribute("html", "data-axe"));
+    await this.page.evaluate(() => document.documentElement.removeAttribute("data-axe"));
+    assert.equal(failed, undefined, "axe failed");
     const found = violations.flatMap((v) => v.nodes.map((n) => `${where}: ${v.id}: ${n.target}: ${n.failureSummary}`));
     assert.deepEqual(found, []);
   }
@@ -430,6 +499,17 @@ export class App {
 export const ofColours = ["color-contrast", "link-in-text-block"];
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+// axeSelector begins what axe finds in the document by the rules that are the selector.
+const axeSelector = `({
+  queryAll(root, rules) {
+    if (!globalThis.axe) new Function(${JSON.stringify(axeSource)}).call(globalThis);
+    const leave = (found) => document.documentElement.setAttribute("data-axe", JSON.stringify(found));
+    axe.run(document, { preload: false, runOnly: JSON.parse(rules) }).then(({ violations }) => leave({ violations }), (error) => leave({ failed: String(error) }));
+    return [];
+  },
+  query() {},
+})`;
 
 // words returns what says an English text in a language, with its places filled.
 export function words(tag) {

@@ -34,7 +34,7 @@ export async function groupByKeyboard({ page }) {
 // goBackAndForth goes through the steps, back by the browser's Back and forth again: the
 // page is never loaded anew, and nothing of the table, the decisions or the result is lost.
 export async function goBackAndForth({ page, app }) {
-  await page.evaluate(() => (globalThis.loadedOnce = true));
+  await page.outer.evaluate(() => (globalThis.loadedOnce = true));
   const address = page.url();
   await app.sample("patients");
   await app.step("columns");
@@ -62,5 +62,5 @@ export async function goBackAndForth({ page, app }) {
   assert.equal(await page.getByLabel("Role of Gender", { exact: true }).inputValue(), "insensitive");
   await page.waitForFunction(() => document.activeElement.id === "heading");
   assert.equal(page.url(), address);
-  assert.ok(await page.evaluate(() => globalThis.loadedOnce), "the page was loaded again");
+  assert.ok(await page.outer.evaluate(() => globalThis.loadedOnce), "the page was loaded again");
 }

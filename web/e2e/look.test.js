@@ -97,9 +97,9 @@ const busy = {
   before: (page) =>
     page.route("**/web/app.wasm", async (route) => {
       if (before.loading) return route.continue();
-      before.loading = await page.textContent("#boot-message");
-      before.lang = await page.getAttribute("html", "lang");
-      before.failed = page.locator("#boot-message", { hasText: "503" }).textContent();
+      before.loading = await page.outer.textContent("#boot-message");
+      before.lang = await page.outer.getAttribute("html", "lang");
+      before.failed = page.outer.locator("#boot-message", { hasText: "503" }).textContent();
       await route.fulfill({ status: 503 });
       before.failed = await before.failed;
       await page.reload();

@@ -157,7 +157,7 @@ browserTest("leaving with work asks first, clearing forgets", {}, async ({ page,
   await app.sample("patients");
   await app.run();
   const asked = new Promise((done) => page.once("dialog", async (d) => { done(d.type()); await d.dismiss(); }));
-  await page.evaluate(() => setTimeout(() => window.location.reload()));
+  await page.outer.evaluate(() => setTimeout(() => window.location.reload()));
   assert.equal(await asked, "beforeunload");
   await page.click("#clear");
   await page.waitForSelector("#clear-dialog[open]");

@@ -20,6 +20,8 @@ type Engine struct {
 	Calls    map[protocol.Method]int // how many of each there were
 	Deaf     bool                    // it does not hear a cancel
 	Crash    protocol.Method         // of the calls that it crashes on
+	Keeps    bool                    // it gives no file to the person
+	Given    []string                // the names of the files that it gave
 
 	svc   *service.Service
 	queue []func(context.Context)
@@ -34,6 +36,14 @@ func NewEngine() *Engine {
 func (e *Engine) Call(method protocol.Method, params any, _ app.Value, progress func(protocol.Progress), done func(session.Reply)) {
 	e.Calls[method]++
 	e.queue = append(e.queue, func(ctx context.Context) { done(e.answer(ctx, method, params, progress)) })
+}
+
+// Give implements session.Engine.
+func (e *Engine) Give(name string, _ app.Value, done func(bool)) {
+	if !e.Keeps {
+		e.Given = append(e.Given, name)
+	}
+	done(!e.Keeps)
 }
 
 func (e *Engine) answer(ctx context.Context, method protocol.Method, params any, progress func(protocol.Progress)) session.Reply {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -10,22 +9,14 @@ import (
 	"quasi/app/text"
 )
 
-// addTexts puts into the page what it says before the program runs, in every language:
-// the catalogue is in the program. What needs a script is data that does not run.
-func (s *site) addTexts(name string) error {
-	said, err := json.Marshal(text.Boot()) // < is escaped
-	if err != nil {
-		return err
-	}
-	var without []string
+// texts returns what the outer page says, in every language: the catalogue is in the
+// program. What needs a script is data that does not run; noscript is for a browser
+// without.
+func texts() (data, noscript []byte, err error) {
+	data, err = json.Marshal(text.Outer()) // < is escaped
+	var without strings.Builder
 	for _, l := range text.Languages() {
-		without = append(without, fmt.Sprintf("<p lang=%q>%s</p>", l, html.EscapeString(l.Say(text.BootScript))))
+		fmt.Fprintf(&without, "<p lang=%q>%s</p>", l, html.EscapeString(l.Say(text.BootScript)))
 	}
-	for place, texts := range map[string]string{"{{texts}}": string(said), "{{noscript}}": strings.Join(without, "")} {
-		if bytes.Count(s.files[name], []byte(place)) != 1 {
-			return fmt.Errorf("%s must hold %s once", name, place)
-		}
-		s.files[name] = bytes.ReplaceAll(s.files[name], []byte(place), []byte(texts))
-	}
-	return nil
+	return data, []byte(without.String()), err
 }

@@ -39,30 +39,22 @@ func main() {
 type site struct {
 	files   map[string][]byte
 	version string
-}
-
-// The files that are taken as they are, but for the texts of the page.
-var asTheyAre = []string{
-	"index.html", "web/boot.js", "web/worker.js", "web/style.css",
+	policy  string // of the outer page
+	offline string // the same where everything is in one file
 }
 
 // read gathers the site's files.
 func read(programs string) (*site, error) {
 	s := &site{files: map[string][]byte{}}
-	for _, name := range asTheyAre {
-		if err := s.add(name, name); err != nil {
-			return nil, err
-		}
-	}
-	if err := s.addTexts("index.html"); err != nil {
-		return nil, err
-	}
-	for _, name := range []string{"app.wasm", "engine.wasm", "sheets.wasm", "wasm_exec.js"} {
+	for _, name := range []string{"app.wasm", "engine.wasm", "sheets.wasm"} {
 		if err := s.add("web/"+name, filepath.Join(programs, name)); err != nil {
 			return nil, err
 		}
 	}
 	if err := s.addManifest("web/manifest.webmanifest"); err != nil {
+		return nil, err
+	}
+	if err := s.addPages(filepath.Join(programs, "wasm_exec.js")); err != nil {
 		return nil, err
 	}
 	if err := s.addBuild(); err != nil {

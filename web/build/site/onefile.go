@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
 	"maps"
@@ -10,13 +8,8 @@ import (
 	"strings"
 )
 
-// oneFilePolicy allows this file's own scripts and style by their hashes, and
-// no connection from its first byte on.
-const oneFilePolicy = "default-src 'none'; script-src %s 'wasm-unsafe-eval'; worker-src blob:; connect-src 'none'; " +
-	"style-src %s; img-src data: blob:; base-uri 'none'; form-action 'none'"
-
 // packed are the files that the single file carries as data.
-var packed = []string{"web/build.json", "web/wasm_exec.js", "web/worker.js", "web/app.wasm", "web/engine.wasm"}
+var packed = []string{"web/build.json", framePage, "web/app.wasm", "web/engine.wasm"}
 
 // maxOneFile is the size of the single file above which it does without the
 // program that converts workbooks: people send it around.
@@ -43,7 +36,7 @@ func (s *site) oneFile() ([]byte, error) {
 	if err != nil || len(page) <= maxOneFile {
 		return page, err
 	}
-	small := &site{files: maps.Clone(s.files), version: s.version}
+	small := &site{files: maps.Clone(s.files), version: s.version, policy: s.policy, offline: s.offline}
 	small.files[late] = nil
 	if err := small.addBuild(); err != nil {
 		return nil, err
@@ -51,21 +44,17 @@ func (s *site) oneFile() ([]byte, error) {
 	return small.pageOf(packed)
 }
 
-// pageOf makes the single file with the given files as data.
+// pageOf makes the single file with the given files as data. Its outer page connects to
+// nothing.
 func (s *site) pageOf(packed []string) ([]byte, error) {
-	runtime, boot, style := s.files["web/wasm_exec.js"], s.files["web/boot.js"], s.files["web/style.css"]
-	policy := fmt.Sprintf(oneFilePolicy, source(runtime)+" "+source(boot), source(style))
-	page := string(s.files["index.html"])
+	page := string(s.files[outerPage])
 	for _, change := range []struct{ old, new string }{
-		{between(page, policyStart, `"`), policy},
+		{policyStart + s.policy, policyStart + s.offline},
 		{`<link rel="manifest" href="web/manifest.webmanifest">` + "\n", ""},
-		{`<link rel="stylesheet" href="web/style.css">`, "<style>" + string(style) + "</style>"},
-		{`<script src="web/wasm_exec.js" defer></script>` + "\n", ""},
-		{`<script src="web/boot.js" defer></script>` + "\n", ""},
-		{"</body>", data(s.files, packed) + script(runtime) + script(boot) + "</body>"},
+		{`<script type="application/json" id="texts">`, data(s.files, packed) + `<script type="application/json" id="texts">`},
 	} {
-		if change.old == "" || strings.Count(page, change.old) != 1 {
-			return nil, fmt.Errorf("index.html must hold %q once: the single file is made from it", change.old)
+		if strings.Count(page, change.old) != 1 {
+			return nil, fmt.Errorf("%s must hold %q once: the single file is made from it", outerPage, change.old)
 		}
 		page = strings.Replace(page, change.old, change.new, 1)
 	}
@@ -86,15 +75,6 @@ func data(files map[string][]byte, names []string) string {
 		fmt.Fprintf(&out, "<script type=\"application/octet-stream\" id=%q>%s</script>\n", name, encode(compress(files[name])))
 	}
 	return out.String()
-}
-
-func script(text []byte) string { return "<script>" + string(text) + "</script>\n" }
-
-// source is the policy's name of an inline script or style.
-func source(text []byte) string {
-	// The browser reads line ends as \n before it computes the hash.
-	h := sha256.Sum256(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")))
-	return "'sha256-" + encode(h[:]) + "'"
 }
 
 func encode(data []byte) string { return base64.StdEncoding.EncodeToString(data) }

@@ -52,7 +52,7 @@ func TestServiceWorkerKnowsEveryFile(t *testing.T) {
 	if !strings.Contains(script, `"./":"`+integrity(s.files["index.html"])+`"`) {
 		t.Error("the service worker does not know the page by its address")
 	}
-	if policy := between(string(s.files["index.html"]), policyStart, `"`); !strings.Contains(script, `"`+policy+"; frame-ancestors 'none'\"") {
+	if !strings.Contains(string(s.files[outerPage]), policyStart+s.policy+`"`) || !strings.Contains(script, `"`+s.policy+"; frame-ancestors 'none'\"") {
 		t.Error("the service worker does not say the page's policy")
 	}
 	if strings.Contains(script, "{{") {
@@ -68,7 +68,7 @@ func TestBuildNamesItsHashes(t *testing.T) {
 	if err := json.Unmarshal(assemble(t, "app").files["web/build.json"], &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.App != sum([]byte("app")) || got.Engine != sum([]byte("engine")) || got.Sheets != sum([]byte("sheets")) || len(got.Version) != 12 || !slices.Contains(got.Files, "web/build.json") {
+	if got.Frame != sum(assemble(t, "app").files[framePage]) || got.App != sum([]byte("app")) || got.Engine != sum([]byte("engine")) || got.Sheets != sum([]byte("sheets")) || len(got.Version) != 12 || !slices.Contains(got.Files, "web/build.json") {
 		t.Errorf("build.json holds %+v", got)
 	}
 }
@@ -113,38 +113,81 @@ func TestWriteReplacesTheFolder(t *testing.T) {
 	}
 }
 
-var inlineScript = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
-
-// The single file is locked from its first byte, and its policy allows exactly
-// the scripts and the style that it carries.
-func TestOneFileAllowsItsOwnScriptsOnly(t *testing.T) {
-	page, err := assemble(t, "app").oneFile()
+// The pages hold all of their scripts and styles, and their policies allow exactly these.
+// The frame inherits what the outer page allows, and must not be allowed more.
+func TestPagesAllowTheirOwnScriptsOnly(t *testing.T) {
+	s := assemble(t, "app")
+	one, err := s.oneFile()
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := string(page)
-	policy := between(text, `Content-Security-Policy" content="`, `"`)
-	if !strings.Contains(policy, "connect-src 'none'") || strings.Contains(policy, "unsafe-inline") || strings.Contains(policy, "'self'") {
-		t.Errorf("policy is %s", policy)
-	}
-	if strings.Index(text, "Content-Security-Policy") > strings.Index(text, "<style>") {
-		t.Error("something stands before the policy")
-	}
-	bodies := []string{between(text, "<style>", "</style>")}
-	for _, m := range inlineScript.FindAllStringSubmatch(text, -1) {
-		bodies = append(bodies, m[1])
-	}
-	if len(bodies) != 3 {
-		t.Fatalf("%d inline parts, want a style and two scripts", len(bodies))
-	}
-	for i, body := range bodies {
-		hash := sha256.Sum256([]byte(body))
-		if !strings.Contains(policy, base64.StdEncoding.EncodeToString(hash[:])) {
-			t.Errorf("the policy does not allow part %d", i)
+	frame := string(s.files[framePage])
+	for name, page := range map[string]string{framePage: frame, outerPage: string(s.files[outerPage]), "the single file": string(one)} {
+		policy := between(page, policyStart, `"`)
+		parts := partsOf(page)
+		if strings.Index(page, policyStart) > strings.Index(page, parts[0]) {
+			t.Errorf("%s: something stands before the policy", name)
+		}
+		if name != framePage {
+			parts = append(parts, partsOf(frame)...)
+		}
+		for _, part := range parts {
+			hash := sha256.Sum256([]byte(part))
+			if !strings.Contains(policy, "'sha256-"+base64.StdEncoding.EncodeToString(hash[:])+"'") {
+				t.Errorf("%s: the policy does not allow %.60q", name, part)
+			}
+		}
+		if n := strings.Count(policy, "'sha256-"); n != len(parts) {
+			t.Errorf("%s: the policy allows %d parts, and there are %d", name, n, len(parts))
+		}
+		for _, wrong := range []string{"unsafe-inline", "'unsafe-eval'", "script-src 'self'", "style-src 'self'", "{{"} {
+			if strings.Contains(policy, wrong) {
+				t.Errorf("%s: the policy holds %s: %s", name, wrong, policy)
+			}
+		}
+		if loads := regexp.MustCompile(`(src|href)="[^d#][^"]*"`).FindAllString(inline.ReplaceAllString(page, ""), -1); name == outerPage && len(loads) != 1 || name != outerPage && len(loads) > 0 {
+			t.Errorf("%s loads %s", name, loads)
 		}
 	}
-	if found := regexp.MustCompile(`(src|href)="[^d#][^"]*"`).FindString(text); found != "" {
-		t.Errorf("the single file still loads %s", found)
+	for name, page := range map[string]string{framePage: frame, "the single file": string(one)} {
+		if policy := between(page, policyStart, `"`); !strings.Contains(policy, "connect-src 'none'") || strings.Contains(policy, "'self'") {
+			t.Errorf("%s: the policy is %s", name, policy)
+		}
+	}
+	if policy := between(frame, policyStart, `"`); !strings.Contains(policy, "require-trusted-types-for 'script'; trusted-types default") {
+		t.Errorf("the frame's policy is %s", policy)
+	}
+	if first := partsOf(frame)[0]; !strings.HasPrefix(first, "// The guard") {
+		t.Errorf("the first script of the frame is %.60q", first)
+	}
+}
+
+var inline = regexp.MustCompile(`(?s)<(?:script(?: id="runtime")?|style)>(.*?)</(?:script|style)>`)
+
+// partsOf returns the scripts and styles that stand in a page.
+func partsOf(page string) []string {
+	var parts []string
+	for _, m := range inline.FindAllStringSubmatch(page, -1) {
+		parts = append(parts, m[1])
+	}
+	return parts
+}
+
+// A part that would end its own element, or a place that has no part, ends the build.
+func TestPartsFitTheirPages(t *testing.T) {
+	if _, err := fill("a {{b}} c {{d}}", map[string][]byte{"b": []byte("{{d}}")}); err == nil || !strings.Contains(err.Error(), "{{d}}") {
+		t.Errorf("got %v", err)
+	}
+	if got, err := fill("a {{b}} c", map[string][]byte{"b": []byte("{{d}}")}); err != nil || got != "a {{d}} c" {
+		t.Errorf("got %q, %v", got, err)
+	}
+	runtime := filepath.Join(t.TempDir(), "wasm_exec.js")
+	if err := os.WriteFile(runtime, []byte("'</script>'"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir("../../..")
+	if _, err := readParts(runtime); err == nil || !strings.Contains(err.Error(), "wasm_exec.js") {
+		t.Errorf("got %v", err)
 	}
 }
 
@@ -217,13 +260,12 @@ func TestOneFileStaysSmall(t *testing.T) {
 
 // The page has in every language what it says before the program runs.
 func TestThePageSpeaksBeforeTheProgram(t *testing.T) {
-	s := assemble(t, "app")
-	page := string(s.files["index.html"])
+	page := string(assemble(t, "app").files[outerPage])
 	if strings.Contains(page, "{{") {
 		t.Error("a place in the page is not filled")
 	}
-	var said map[text.Lang]map[string]string
-	if err := json.Unmarshal([]byte(between(page, `id="boot-texts">`, "</script>")), &said); err != nil {
+	var said map[text.Lang]map[string]any
+	if err := json.Unmarshal([]byte(between(page, `id="texts">`, "</script>")), &said); err != nil {
 		t.Fatal(err)
 	}
 	without := between(page, "<noscript>", "</noscript>")
@@ -234,24 +276,28 @@ func TestThePageSpeaksBeforeTheProgram(t *testing.T) {
 		if !strings.Contains(without, `<p lang="`+string(l)+`">`+l.Say(text.BootScript)) {
 			t.Errorf("%s: without a script, nothing in %s", l, without)
 		}
-	}
-	for _, name := range regexp.MustCompile(`said\.(\w+)`).FindAllStringSubmatch(string(s.files["web/boot.js"]), -1) {
-		for l := range said {
-			if said[l][name[1]] == "" {
-				t.Errorf("%s: nothing for said.%s of web/boot.js", l, name[1])
-			}
+		if steps, _ := said[l]["steps"].([]any); len(steps) != len(text.Steps) || steps[0] != l.Say(text.StepOpen) {
+			t.Errorf("%s: the steps are %v", l, said[l]["steps"])
 		}
 	}
-	s.files["index.html"] = []byte("{{texts}}")
-	if err := s.addTexts("index.html"); err == nil || !strings.Contains(err.Error(), "{{noscript}}") {
-		t.Errorf("got %v", err)
+	script := between(page, "<script>", "</script>")
+	keys := regexp.MustCompile(`(?:say|stop)\("(\w+)"`).FindAllStringSubmatch(script, -1)
+	if len(keys) < 5 {
+		t.Fatalf("the script says only %v", keys)
+	}
+	for _, key := range keys {
+		for l := range said {
+			if said[l][key[1]] == nil {
+				t.Errorf("%s: nothing for %s", l, key[1])
+			}
+		}
 	}
 }
 
 func TestOneFileNeedsThePageItKnows(t *testing.T) {
 	s := assemble(t, "app")
-	s.files["index.html"] = bytes.ReplaceAll(s.files["index.html"], []byte("web/boot.js"), []byte("web/start.js"))
-	if _, err := s.oneFile(); err == nil || !strings.Contains(err.Error(), "web/boot.js") {
+	s.files[outerPage] = bytes.ReplaceAll(s.files[outerPage], []byte(`id="texts"`), []byte(`id="words"`))
+	if _, err := s.oneFile(); err == nil || !strings.Contains(err.Error(), "texts") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -267,7 +313,7 @@ func TestBuildNamesWhatIsConverted(t *testing.T) {
 	if !slices.Equal(got.Converted, want) {
 		t.Errorf("converted are %v, want %v", got.Converted, want)
 	}
-	if script := string(assemble(t, "app").files["web/boot.js"]); !strings.Contains(script, "quasi.build.converted.find(") {
+	if script := string(assemble(t, "app").files[framePage]); !strings.Contains(script, "quasi.build.converted.find(") {
 		t.Error("the boot script does not ask")
 	}
 	if most := kind.LongestStart(); most > 64 {

@@ -20,6 +20,7 @@ func (s *site) addBuild() error {
 	s.files["web/build.json"] = nil // one of the files
 	b := build{
 		Version: s.version,
+		Frame:   sum(s.files[framePage]),
 		App:     sum(s.files["web/app.wasm"]),
 		Engine:  sum(s.files["web/engine.wasm"]),
 		Files:   s.kept(),
@@ -36,6 +37,7 @@ func (s *site) addBuild() error {
 // build is what the page knows about its own build.
 type build struct {
 	Version string   `json:"version"`
+	Frame   string   `json:"frame"`  // SHA-256 of frame.html
 	App     string   `json:"app"`    // SHA-256 of app.wasm
 	Engine  string   `json:"engine"` // SHA-256 of engine.wasm
 	Sheets  string   `json:"sheets"` // SHA-256 of sheets.wasm, empty: the page does without
@@ -84,7 +86,7 @@ func (s *site) addServiceWorker(path string) error {
 	if err != nil {
 		return err
 	}
-	hashes := map[string]string{"./": integrity(s.files["index.html"])}
+	hashes := map[string]string{"./": integrity(s.files[outerPage])}
 	for name, data := range s.files {
 		hashes[name] = integrity(data)
 	}
@@ -94,7 +96,7 @@ func (s *site) addServiceWorker(path string) error {
 	}
 	for place, text := range map[string]string{
 		"{{hashes}}": string(files), "{{late}}": late, "{{version}}": s.version,
-		"{{policy}}": between(string(s.files["index.html"]), policyStart, `"`),
+		"{{policy}}": s.policy,
 	} {
 		script = bytes.ReplaceAll(script, []byte(place), []byte(text))
 	}

@@ -200,6 +200,7 @@ const settings = {
     const popup = page.waitForEvent("popup");
     await page.goto(`${place.at.other("opener.html")}?app=${encodeURIComponent(place.at.url)}`);
     const app = await popup;
+    await app.waitForURL(place.at.url); // it begins as an empty page
     await place.within(await place.ready(app), realm, list);
     await place.closeOthers();
   },

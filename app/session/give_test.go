@@ -1,0 +1,28 @@
+package session_test
+
+import (
+	"testing"
+
+	"quasi/app/session"
+	"quasi/wasm/protocol"
+)
+
+// A file that was not given counts as none: it is still to be saved, and that is said.
+func TestAFileThatWasNotGiven(t *testing.T) {
+	s, engine := visit(t, "patients")
+	s.Run()
+	engine.Work()
+	engine.Keeps = true
+	s.Save(protocol.ExportRelease)
+	engine.Work()
+	s.Hand("tree.csv", nil, []byte("a;*\n"))
+	if s.Saved != nil || !s.Unsaved() || s.HandedOver() != 0 || s.Failure == nil || s.Work != session.Idle {
+		t.Errorf("saved %+v, unsaved %v, %d handed over, failure %+v", s.Saved, s.Unsaved(), s.HandedOver(), s.Failure)
+	}
+	engine.Keeps = false
+	s.Save(protocol.ExportRelease)
+	engine.Work()
+	if s.Saved == nil || s.Unsaved() || s.HandedOver() != 1 || s.Failure != nil {
+		t.Errorf("saved %+v, unsaved %v, %d handed over, failure %+v", s.Saved, s.Unsaved(), s.HandedOver(), s.Failure)
+	}
+}

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"strings"
+)
+
+// The policies allow the scripts and styles that stand in the pages, by their hashes,
+// and no others.
+const (
+	// framePolicy is that of the frame: no connection at all.
+	framePolicy = "default-src 'none'; script-src %s 'wasm-unsafe-eval'; worker-src blob:; connect-src 'none'; " +
+		"style-src %s; img-src data:; base-uri 'none'; form-action 'none'; " +
+		"require-trusted-types-for 'script'; trusted-types default"
+	// outerPolicy is that of the outer page, which loads the programs. The frame
+	// inherits it. A frame with an address is none that it may show.
+	outerPolicy = "default-src 'none'; script-src %s 'wasm-unsafe-eval'; worker-src %s; connect-src %s; " +
+		"style-src %s; img-src data:; manifest-src %s; frame-src 'none'; base-uri 'none'; form-action 'none'"
+)
+
+const (
+	framePage = "web/frame.html"
+	outerPage = "index.html"
+)
+
+// Parts of a page stand at places such as {{guard.js}}. Those that do not run are data.
+var (
+	frameScripts = []string{"guard.js", "wasm_exec.js", "selftest.js", "boot.js"}
+	frameStyle   = "style.css"
+	frameData    = "worker.js"
+	outerScript  = "outer.js"
+	outerStyle   = "outer.css"
+)
+
+// addPages adds the outer page and the page of its frame, with all of their scripts and
+// styles inside.
+func (s *site) addPages(runtime string) error {
+	parts, err := readParts(runtime)
+	if err != nil {
+		return err
+	}
+	scripts := sources(parts, frameScripts...)
+	parts["policy"] = []byte(fmt.Sprintf(framePolicy, scripts, sources(parts, frameStyle)))
+	if err := s.assemble(framePage, "web/frame.html", parts); err != nil {
+		return err
+	}
+	scripts, styles := sources(parts, outerScript)+" "+scripts, sources(parts, outerStyle, frameStyle)
+	s.policy = fmt.Sprintf(outerPolicy, scripts, "'self' blob:", "'self'", styles, "'self'")
+	s.offline = fmt.Sprintf(outerPolicy, scripts, "blob:", "'none'", styles, "'none'")
+	parts["policy"] = []byte(s.policy)
+	if parts["texts"], parts["noscript"], err = texts(); err != nil {
+		return err
+	}
+	return s.assemble(outerPage, "index.html", parts)
+}
+
+func readParts(runtime string) (map[string][]byte, error) {
+	parts := map[string][]byte{}
+	for _, name := range append([]string{frameStyle, frameData, outerScript, outerStyle}, frameScripts...) {
+		path := "web/" + name
+		if name == "wasm_exec.js" {
+			path = runtime
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		// The browser reads line ends as \n before it computes a hash.
+		data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
+		if bytes.Contains(data, []byte("</script")) || bytes.Contains(data, []byte("</style")) || bytes.Contains(data, []byte("<!--")) {
+			return nil, fmt.Errorf("%s holds a tag that would end it within a page", path)
+		}
+		parts[name] = data
+	}
+	return parts, nil
+}
+
+// assemble adds a page, each of its places filled.
+func (s *site) assemble(name, path string, parts map[string][]byte) error {
+	page, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	filled, err := fill(string(page), parts)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	s.files[name] = []byte(filled)
+	return nil
+}
+
+// fill puts the parts at their places. What a part holds is no place.
+func fill(page string, parts map[string][]byte) (string, error) {
+	var out strings.Builder
+	for {
+		before, rest, found := strings.Cut(page, "{{")
+		out.WriteString(before)
+		if !found {
+			return out.String(), nil
+		}
+		name, after, _ := strings.Cut(rest, "}}")
+		part, known := parts[name]
+		if !known {
+			return "", fmt.Errorf("there is nothing for {{%s}}", name)
+		}
+		out.Write(part)
+		page = after
+	}
+}
+
+// sources are the policy's names of scripts or styles that stand in a page.
+func sources(parts map[string][]byte, names ...string) string {
+	found := make([]string, len(names))
+	for i, name := range names {
+		h := sha256.Sum256(parts[name])
+		found[i] = "'sha256-" + encode(h[:]) + "'"
+	}
+	return strings.Join(found, " ")
+}

@@ -1,0 +1,282 @@
+// The outer page. It never sees a row. It loads the programs as bytes, hashes them,
+// hands them to the one frame in which all of the app runs, and does for the frame what
+// the frame is forbidden to do itself: save a file, go back and forth in the browser's
+// history, name the tab, ask before leaving. What it takes from the frame is a number, a
+// choice from a list, or a file to save after a click; nothing of that reaches an
+// address.
+//
+// The frame is a sandbox with an origin of its own that nothing else has: no storage, no
+// cookies, no service worker, no windows, no forms, no downloads, no navigation of this
+// page. Its document has a policy of its own, and has inherited this page's; together
+// they allow no connection from its first byte on.
+//
+// Messages to the frame, through a port that only the two have:
+//   {build, ran}           what the build has published, and the hashes of what was loaded
+//   {program, bytes}       one of the programs; bytes is missing if it can't be had
+//   {loaded: true}         nothing is loaded from now on
+//   {returned: step}       the person went back or forth
+//   {saved: number, done}  whether a file was given to the person
+// Messages from it:
+//   {shown: step, language, how}   a step is shown: "push" or "replace" in the history
+//   {unsaved: boolean}     whether something would be lost
+//   {clicked: true}        a person has clicked; this page asks the browser whether that is so
+//   {save: number, name, file}
+//   {started: true}, {failed: message}, {height: pixels}
+"use strict";
+
+const texts = JSON.parse(document.getElementById("texts").textContent);
+const mainPart = (tag) => tag.toLowerCase().split("-")[0];
+let language = Object.keys(texts).find((tag) => mainPart(tag) === mainPart(navigator.language)) ?? "en";
+document.documentElement.lang = language;
+
+// say shows a text of this page, in the person's language, with its places filled.
+function say(key, ...args) {
+  document.getElementById("boot-message").textContent = texts[language][key].replace(/\{(\d)\}/g, (_, i) => args[i]);
+}
+
+// ---------------------------------------------------------------- the programs
+
+// The programs that a visit needs, and the one that it can do without.
+const FRAME = "web/frame.html";
+const NEEDED = { app: "web/app.wasm", engine: "web/engine.wasm" };
+const LATE = "web/sheets.wasm";
+
+const single = document.getElementById(FRAME) !== null; // everything is in this file
+const ran = {}; // hashes of what was loaded, by its name
+
+// load returns the bytes of a file, and notes their hash.
+async function load(name, path, progress = () => {}) {
+  const bytes = await (single ? inflate(path) : download(path, progress));
+  ran[name] = await hashOf(bytes);
+  progress(1);
+  return bytes;
+}
+
+async function hashOf(bytes) {
+  if (!crypto.subtle) return ""; // on a page that came without encryption, which the app says
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(hash, (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+async function download(path, progress) {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: the server answers ${response.status}`);
+  const total = Number(response.headers.get("Content-Length"));
+  let loaded = 0;
+  const counter = new TransformStream({
+    transform(chunk, out) {
+      loaded += chunk.byteLength;
+      if (total) progress(Math.min(1, loaded / total));
+      out.enqueue(chunk);
+    },
+  });
+  const bytes = await new Response(response.body.pipeThrough(counter)).arrayBuffer();
+  keep(path, bytes);
+  return bytes;
+}
+
+// In the single file, files are gzipped, base64-coded text of elements that do not run.
+async function inflate(path) {
+  const element = document.getElementById(path);
+  const text = element.textContent;
+  element.remove();
+  const coded = Uint8Array.fromBase64 ? Uint8Array.fromBase64(text) : Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  return new Response(new Blob([coded]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+// ---------------------------------------------------------------- offline
+
+// On a first visit what is loaded is also kept, for the service worker to answer from.
+const first = !single && navigator.serviceWorker && isSecureContext && !navigator.serviceWorker.controller;
+let openCache; // with the version of the build
+const cache = new Promise((done) => (openCache = (version) => done(caches.open("quasi-" + version))));
+const kept = new Map();
+
+function keep(path, bytes) {
+  if (!first) return;
+  const copy = new Response(bytes); // the bytes themselves go to the frame
+  const put = cache.then((cache) => cache.put(path, copy));
+  put.catch(() => {}); // whoever waits for it hears of it
+  kept.set(path, put);
+}
+
+// install keeps the rest of the files and installs the service worker, so that the next
+// visit needs no network. A browser that can't is no worse off today.
+async function install(files) {
+  if (!first) return;
+  try {
+    await Promise.all(files.filter((path) => !kept.has(path)).map((path) => download(path, () => {})));
+    await Promise.all(kept.values());
+    await navigator.serviceWorker.register("sw.js");
+    await Promise.race([navigator.serviceWorker.ready, new Promise((done) => setTimeout(done, 5000))]);
+  } catch (error) {
+    console.info("not installed for offline use:", error.message);
+  }
+}
+
+// ---------------------------------------------------------------- the frame
+
+const frame = document.createElement("iframe");
+let port;
+
+// start shows the frame's document and returns when it can be spoken to. Everything that
+// a browser can grant a frame is denied to it.
+async function start(html) {
+  const features = document.featurePolicy?.features() ?? ["camera", "microphone", "geolocation", "display-capture", "clipboard-read", "payment", "usb", "web-share"];
+  frame.title = "Quasi";
+  frame.sandbox = "allow-scripts";
+  frame.allow = features.map((name) => `${name} 'none'`).join("; ");
+  frame.referrerPolicy = "no-referrer";
+  frame.srcdoc = html;
+  const shown = new Promise((done) => frame.addEventListener("load", done, { once: true }));
+  document.body.append(frame);
+  await shown;
+  frame.addEventListener("load", () => stop("left")); // it has gone elsewhere, or tried to
+  const channel = new MessageChannel();
+  port = channel.port1;
+  port.onmessage = ({ data }) => hear(data);
+  frame.contentWindow.postMessage("port", "*", [channel.port2]);
+}
+
+// stop ends the frame, with a word on why.
+function stop(key, ...args) {
+  frame.remove();
+  port?.close();
+  document.body.prepend(boot);
+  document.getElementById("boot-progress")?.remove();
+  say(key, ...args);
+}
+
+function hear(message) {
+  if (message.shown !== undefined) show(message.shown, message.language, message.how);
+  if (message.unsaved !== undefined) unsaved = message.unsaved === true;
+  if (message.clicked) click = clickSeen();
+  if (message.save !== undefined) save(message.save, message.name, message.file);
+  if (message.height !== undefined) height = Number(message.height);
+  if (message.failed !== undefined) stop("failed", String(message.failed));
+  if (message.started) {
+    performance.mark("quasi-ready");
+    boot.remove();
+    if (document.activeElement === document.body) frame.focus();
+  }
+}
+
+// ---------------------------------------------------------------- history, title, leaving
+
+// Each step that is shown is an entry of the browser's history, without an address of
+// its own. The title is this page's own text: titles are kept on disk.
+function show(step, tag, how) {
+  if (!Object.hasOwn(texts, tag) || !Number.isInteger(step) || !Object.hasOwn(texts[tag].steps, step)) return;
+  language = tag;
+  document.documentElement.lang = tag;
+  document.title = `${texts[tag].steps[step]} · Quasi`;
+  if (how === "push") history.pushState({ step }, "");
+  if (how === "replace") history.replaceState({ step }, "");
+}
+
+addEventListener("popstate", ({ state }) => {
+  if (Number.isInteger(state?.step)) port?.postMessage({ returned: state.step });
+});
+
+let unsaved = false;
+addEventListener("beforeunload", (event) => unsaved && event.preventDefault());
+
+// What is printed is the whole document of the frame.
+let height = 0;
+addEventListener("beforeprint", () => (frame.style.height = `${height}px`));
+addEventListener("afterprint", () => (frame.style.height = ""));
+
+// ---------------------------------------------------------------- saving
+
+// One file is given to the person for each click, and for none that is long past. The
+// frame says that there was one, the browser whether that is true: a click in a frame is
+// one in the page around it.
+let click = Promise.resolve(0); // when one was seen
+const LONG = 600_000; // large tables take their time
+
+async function clickSeen() {
+  const { userActivation } = navigator;
+  for (let i = 0; i < 20 && !userActivation?.isActive; i++) await new Promise((done) => setTimeout(done, 50));
+  return userActivation?.isActive ? Date.now() : 0;
+}
+
+const SAVED = /\.(csv|xlsx|json)$/;
+
+// save gives a file to the person: a table or decisions, under a name that is a name and
+// nothing else, as bytes that no program opens by itself.
+async function save(number, name, file) {
+  const seen = click;
+  click = Promise.resolve(0);
+  const given = Date.now() - (await seen) < LONG && typeof name === "string" && SAVED.test(name) && file instanceof Blob;
+  if (given) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([file], { type: "application/octet-stream" }));
+    link.download = clean(name);
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+  port.postMessage({ saved: number, done: given });
+}
+
+// clean leaves of a name what every system takes: no folders, no signs that mean
+// something, none that turn the direction of reading, no dot at the start.
+function clean(name) {
+  const ending = name.match(SAVED)[0];
+  const start = name.slice(0, -ending.length).replace(/[\p{C}\p{Zl}\p{Zp}\\/:*?"<>|]/gu, "_").replace(/^[.\s]+/, "");
+  return ([...start].slice(0, 120).join("") || "table") + ending;
+}
+
+// ---------------------------------------------------------------- the start
+
+const boot = document.getElementById("boot");
+
+// missing names what the browser lacks, or is empty.
+function missing() {
+  if (typeof WebAssembly !== "object") return "WebAssembly";
+  if (single && typeof DecompressionStream !== "function") return "DecompressionStream";
+  return "";
+}
+
+// hand gives a program to the frame.
+function hand(program, bytes) {
+  port.postMessage({ program, bytes, hash: ran[program] }, bytes ? [bytes] : []);
+}
+
+async function begin() {
+  const bar = document.getElementById("boot-progress");
+  bar.ariaLabel = texts[language].bar;
+  say("loading");
+  const shares = {};
+  const progress = (name) => (share) => {
+    shares[name] = share;
+    bar.value = (shares.app + shares.engine) / 2 || 0;
+  };
+  const published = load("build", "web/build.json");
+  const html = load("frame", FRAME);
+  const needed = Object.entries(NEEDED).map(([name, path]) => [name, load(name, path, progress(name))]);
+  for (const [, program] of needed) program.catch(() => {}); // whoever waits for it hears of it
+  html.catch(() => {});
+  const build = JSON.parse(new TextDecoder().decode(await published));
+  if (first) openCache(build.version);
+  await start(new TextDecoder().decode(await html));
+  port.postMessage({ build, frame: ran.frame });
+  await Promise.all(needed.map(([name, program]) => program.then((bytes) => hand(name, bytes))));
+  // The program that converts workbooks is not waited for.
+  const late = build.sheets ? load("sheets", LATE) : Promise.reject(new Error("it is not in this file"));
+  await Promise.all([
+    late.catch((error) => console.info("workbooks can't be opened on this visit:", error.message)).then((bytes) => hand("sheets", bytes)),
+    install(build.files),
+  ]);
+  port.postMessage({ loaded: true });
+}
+
+// A page around this one could lay something over it; one that opened it could take it
+// elsewhere.
+globalThis.opener = null;
+if (globalThis.top !== globalThis.self) stop("framed");
+else if (missing()) stop("lack", missing());
+else
+  begin().catch((error) => {
+    stop("failed", error.message);
+    console.error(error);
+  });
