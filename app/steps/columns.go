@@ -61,7 +61,7 @@ func (c *Columns) Render() app.UI {
 	}
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ColumnsTitle), s.Say(text.ColumnsLead), next(s, session.Generalise)),
-		failure(s), noticed(s), c.patients(), c.unknown(), c.derivable(), c.bar(), c.table(), c.harbor(), c.repeat(), c.meanings(),
+		failure(s), noticed(s), c.patients(), c.unknown(), c.bar(), c.table(), c.derivable(), c.harbor(), c.repeat(), c.meanings(),
 	}, c.unique(), c.study(), c.priority(), leaving(s))
 }
 
