@@ -90,6 +90,3 @@ func (x *partition) join(c, record int32) {
 	k.cost = x.Cost(k.hull)
 	x.total += k.cost
 }
-
-// loss returns the share that is lost if the classes cost so much.
-func (x *partition) loss(total int64) float64 { return x.Share(total + x.Suppressed(x.out)) }
