@@ -37,7 +37,7 @@ func (h *shell) OnMount(ctx app.Context) {
 	dispatch := func(f func()) { ctx.Dispatch(func(app.Context) { f() }) }
 	h.later = func(f func()) { ctx.Defer(func(app.Context) { f() }) }
 	h.s.Start(session.NewWorker(dispatch), h.changed)
-	h.s.SetLang(text.Choose(app.Window().Get("navigator").Get("language").String()))
+	h.s.SetLang(text.Choose(app.Window().Get("quasi").Get("language").String()))
 	h.watchPage(ctx)
 	h.watchHistory(ctx)
 	h.testLock(ctx)

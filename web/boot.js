@@ -27,6 +27,7 @@
 //                                the build has published, and those of what was started,
 //                                by the names frame, app, engine and sheets; and how the
 //                                files start that are converted.
+//   quasi.language               the browser's.
 //   quasi.loaded                 when all was loaded, on the page's clock; 0 before that.
 "use strict";
 
@@ -38,7 +39,7 @@ function goappGetenv(name) {
   return { GOAPP_VERSION: quasi.build.version, GOAPP_INTERNAL_URLS: "null" }[name] ?? "";
 }
 
-const quasi = { build: { version: "", published: {}, ran: {}, converted: [] }, lock: { policy: guard.policy, typed: guard.typed, violations: 0 }, page: {}, loaded: 0 };
+const quasi = { build: { version: "", published: {}, ran: {}, converted: [] }, lock: { policy: guard.policy, typed: guard.typed, violations: 0 }, page: {}, language: "", loaded: 0 };
 globalThis.quasi = quasi;
 
 // ---------------------------------------------------------------- the lock
@@ -106,6 +107,7 @@ function hear(message) {
   if (message.build) {
     const { version, converted, files, integrity, ...published } = message.build;
     quasi.build = { version, converted, published, ran: { frame: message.frame } };
+    quasi.language = message.language;
   }
   if (message.program) {
     quasi.build.ran[message.program] = message.hash;

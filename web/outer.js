@@ -11,8 +11,9 @@
 // they allow no connection from its first byte on.
 //
 // Messages to the frame, through a port that only the two have:
-//   {build, ran}           what the build has published, and the hashes of what was loaded
-//   {program, bytes}       one of the programs; bytes is missing if it can't be had
+//   {build, frame, language}   what the build has published, the hash of the frame's document,
+//                          and the browser's language, which the two then have in common
+//   {program, bytes, hash}   one of the programs; bytes is missing if it can't be had
 //   {loaded: true}         nothing is loaded from now on
 //   {returned: step}       the person went back or forth
 //   {saved: number, done}  whether a file was given to the person
@@ -259,7 +260,7 @@ async function begin() {
   const build = JSON.parse(new TextDecoder().decode(await published));
   if (first) openCache(build.version);
   await start(new TextDecoder().decode(await html));
-  port.postMessage({ build, frame: ran.frame });
+  port.postMessage({ build, frame: ran.frame, language: navigator.language });
   await Promise.all(needed.map(([name, program]) => program.then((bytes) => hand(name, bytes))));
   // The program that converts workbooks is not waited for.
   const late = build.sheets ? load("sheets", LATE) : Promise.reject(new Error("it is not in this file"));
