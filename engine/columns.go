@@ -17,9 +17,9 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// microdata reads the table as the recipe says, derives what it derives, and completes the recipe, which is
-// copied first. The quasi-identifiers have the order of [recipe.Recipe.Names], which is
-// the user's priority.
+// microdata reads the table as the recipe says, derives what it derives, and completes
+// the recipe, which is copied first. The quasi-identifiers have the order of
+// [recipe.Recipe.Names], which is the user's priority.
 func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, reading, error) {
 	if err := r.Fits(t); err != nil {
 		return criteria.Microdata{}, reading{}, err

@@ -196,13 +196,7 @@ func checkModel(t *testing.T, original *table.Table, r recipe.Recipe, kind priva
 		}
 		return
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	release := finish(t, prepared, err)
 	if len(release.Verdicts) != 3 || !release.Passed() {
 		t.Errorf("verdicts %+v", release.Verdicts)
 	}

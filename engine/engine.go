@@ -87,13 +87,13 @@ func WithPopulation(population *table.Table) Option {
 // in another table if the caller gives the same key again.
 func WithKey(key []byte) Option { return func(o *options) { o.key = key } }
 
-// Prepare checks the recipe against the table and builds what the algorithm
-// needs. Records without a value in any column are left out: they are no people, see
-// [Prepared.LeftOut]. It fails, naming the place, if the recipe is invalid, if a column has
-// no role or does not exist, if a derived one can't be computed, if the column that identifies the patient would be
-// released as anything but a pseudonym, if no column is quasi-identifying, if k exceeds
-// the number of records, if a value has no place in its hierarchy, or if a column
-// can't be transformed.
+// Prepare checks the recipe against the table and builds what the algorithm needs.
+// Records without a value in any column are left out: they are no people, see
+// [Prepared.LeftOut]. It fails, naming the place, if the recipe is invalid, if a column
+// has no role or does not exist, if a derived one can't be computed, if the column that
+// identifies the patient would be released as anything but a pseudonym, if no column is
+// quasi-identifying, if k exceeds the number of records, if a value has no place in its
+// hierarchy, or if a column can't be transformed.
 func Prepare(t *table.Table, r recipe.Recipe, with ...Option) (*Prepared, error) {
 	if err := r.Validate(); err != nil {
 		return nil, err

@@ -84,13 +84,7 @@ func TestEveryAlgorithmWithEveryModel(t *testing.T) {
 					}
 					return
 				}
-				if err != nil {
-					t.Fatal(err)
-				}
-				release, err := prepared.Run(context.Background(), nil)
-				if err != nil {
-					t.Fatal(err)
-				}
+				release := finish(t, prepared, err)
 				if !release.Passed() || len(release.Verdicts) != 2 || release.Verdicts[1].Reach != "" {
 					t.Errorf("verdicts %+v", release.Verdicts)
 				}
@@ -114,14 +108,7 @@ func TestChoicesOfModels(t *testing.T) {
 	}
 	for _, test := range tests {
 		r.Privacy.Models = []recipe.Model{{Name: test.model, Column: column, Parameters: test.given}}
-		prepared, err := engine.Prepare(microdata, r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		release, err := prepared.Run(context.Background(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, release := carry(t, microdata, r)
 		if v := release.Verdicts[1]; !v.Holds || !strings.HasPrefix(v.Model, test.want) {
 			t.Errorf("%s %v: %+v", test.model, test.given, v)
 		}
@@ -136,14 +123,7 @@ func TestAMissingValueIsTheLast(t *testing.T) {
 	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: privacy.NameTCloseness, Column: "s",
 		Parameters: parameter.Given{"distance": "ordered", "t": 0.34}}}}
 	r.Columns = []recipe.Column{{Name: "g", Role: table.QuasiIdentifying}, {Name: "s", Role: table.Sensitive}}
-	prepared, err := engine.Prepare(microdata, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, release := carry(t, microdata, r)
 	if g := release.Table.Columns[0]; g.Text(0) != "x" || g.Text(5) != "y" || !release.Passed() {
 		t.Errorf("released %q to %q: %+v", g.Text(0), g.Text(5), release.Verdicts)
 	}

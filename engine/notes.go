@@ -19,9 +19,12 @@ var (
 	asDates   = say.Define("as-dates", "dates")
 )
 
-// Notes returns what a person should know of a release beside its verdicts: the rows for
-// which what is derived could not be computed, and the quasi-identifiers that are hidden in most rows not to protect anybody, but because
-// their numbers or dates could not be read.
+// Notes returns what a person should know of a release beside its verdicts, where there
+// is any: the rows for which what is derived could not be computed, the static columns
+// that find most people alone, the rows that were left out, and the columns that are
+// hidden in some or most rows not to protect anybody, but because they could not be read.
+// They name values and rows of the table: they are for who has it, and no part of the
+// release.
 func (r *Release) Notes() []say.Text {
 	notes := r.derivedGaps()
 	if r.Linked != nil {

@@ -1,7 +1,6 @@
 package engine_test
 
 import (
-	"context"
 	"os"
 	"testing"
 
@@ -20,14 +19,8 @@ func BenchmarkDiabetes(b *testing.B) {
 			original, r := diabetes(b)
 			r.Privacy.Knows = knows
 			prepared, err := engine.Prepare(original, r)
-			if err != nil {
-				b.Fatal(err)
-			}
 			for b.Loop() {
-				release, err := prepared.Run(context.Background(), nil)
-				if err != nil || !release.Passed() {
-					b.Fatal(err, release.Failed())
-				}
+				release := pass(b, prepared, err)
 				b.ReportMetric(release.Loss.ILossRate, "loss")
 				b.ReportMetric(float64(len(release.Groups.Suppressed)), "rows-left-out")
 			}

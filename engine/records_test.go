@@ -153,13 +153,7 @@ func TestEveryMethodProtectsWholeRecords(t *testing.T) {
 					}
 					return
 				}
-				if err != nil {
-					t.Fatal(err)
-				}
-				release, err := prepared.Run(context.Background(), nil)
-				if err != nil {
-					t.Fatal(err)
-				}
+				release := finish(t, prepared, err)
 				if m := r.Privacy.KnownRows(); m > 0 {
 					checkKnown(t, original, release, 3, m)
 				} else {

@@ -60,10 +60,11 @@ type Release struct {
 func (r *Release) Recipe() recipe.Recipe { return r.of.described(r.recipe) }
 
 // Rewritten returns the release with another output, and with other names of its columns,
-// as [recipe.Recipe.Renames] gives them: the bytes of a run that had them from the start. The groups stay as they are, those of a run that was ended early
-// too; the texts are put together and audited anew. It takes time in proportion to
-// the records and their logarithm, and fails if the output or a name is invalid, or if the release
-// is [Release.WithoutPopulation].
+// as [recipe.Recipe.Renames] gives them: the bytes of a run that had them from the start.
+// The groups stay as they are, those of a run that was ended early too; the texts are put
+// together and audited anew. It takes time in proportion to the records and their
+// logarithm, and fails if the output or a name is invalid, or if the release is
+// [Release.WithoutPopulation].
 func (r *Release) Rewritten(o recipe.Output, names map[string]string) (*Release, error) {
 	if r.of.asked == nil {
 		return nil, errPopulationGone.Of()

@@ -15,9 +15,16 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-func carry(t *testing.T, microdata *table.Table, r recipe.Recipe, options ...engine.Option) (*engine.Prepared, *engine.Release) {
+// carry prepares a table and runs.
+func carry(t testing.TB, microdata *table.Table, r recipe.Recipe, options ...engine.Option) (*engine.Prepared, *engine.Release) {
 	t.Helper()
 	prepared, err := engine.Prepare(microdata, r, options...)
+	return prepared, finish(t, prepared, err)
+}
+
+// finish runs what is prepared, unless that failed.
+func finish(t testing.TB, prepared *engine.Prepared, err error) *engine.Release {
+	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +32,17 @@ func carry(t *testing.T, microdata *table.Table, r recipe.Recipe, options ...eng
 	if err != nil {
 		t.Fatal(err)
 	}
-	return prepared, release
+	return release
+}
+
+// pass is [finish] of what must pass.
+func pass(t testing.TB, prepared *engine.Prepared, err error) *engine.Release {
+	t.Helper()
+	release := finish(t, prepared, err)
+	if !release.Passed() {
+		t.Fatal(release.Failed())
+	}
+	return release
 }
 
 // The least class size that keeps the average risk is found, noted, and gives the

@@ -1,15 +1,15 @@
 // Package data is what a table is made of: texts come in, numbers go up to the
 // methods.
 //
-// A [quasi/engine/data/table] keeps each column as a dictionary of texts and a code
-// for each record. [quasi/engine/data/format] says how the texts of a column are
-// numbers or dates, [quasi/engine/data/recognize] finds that out,
-// [quasi/engine/data/hierarchy] says how they become coarser,
-// [quasi/engine/data/classification] holds hierarchies that are common knowledge.
-// [quasi/engine/data/domain] is what is left of a column where an algorithm works:
-// runs of leaf positions. [quasi/engine/data/transform] replaces what is neither
-// kept nor generalized, and [quasi/engine/data/derive] computes columns that say less
-// than those they are computed from. [quasi/engine/data/natural] is a logarithm of the same bits everywhere.
+// A [quasi/engine/data/table] keeps each column as a dictionary of texts and a code for
+// each record. [quasi/engine/data/format] says how the texts of a column are numbers or
+// dates, [quasi/engine/data/recognize] finds that out, [quasi/engine/data/hierarchy] says
+// how they become coarser, [quasi/engine/data/classification] holds hierarchies that are
+// common knowledge. [quasi/engine/data/domain] is what is left of a column where an
+// algorithm works: runs of leaf positions. [quasi/engine/data/transform] replaces what is
+// neither kept nor generalized, and [quasi/engine/data/derive] computes columns that say
+// less than those they are computed from. [quasi/engine/data/natural] is a logarithm of
+// the same bits everywhere.
 //
 // Nothing here knows of a recipe, a model or a method.
 package data

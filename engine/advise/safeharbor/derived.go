@@ -11,7 +11,8 @@ import (
 
 // decideDerived decides about a computed column by what it is computed from: its name and
 // its values could be anything's. Lengths of time are no elements of dates, but one from a
-// birth is an age.
+// birth is an age, and one back to a birth is one below zero, which no rule puts into a
+// class.
 func decideDerived(t *table.Table, described []profile.Column, rule derive.Rule, opt Options) (Decision, bool) {
 	d := Decision{Column: rule.Name, Category: "C"}
 	birth := isBirth(t, described, rule.From[0])
@@ -26,7 +27,8 @@ func decideDerived(t *table.Table, described []profile.Column, rule derive.Rule,
 		return coarser(coarsen.Rule{Kind: coarsen.BirthYear, Until: opt.Year})
 	case rule.Kind == derive.Year:
 		return coarser(coarsen.Rule{Kind: coarsen.Year})
-	case rule.Kind == derive.Month, rule.Kind == derive.Weekday:
+	case rule.Kind == derive.Month, rule.Kind == derive.Weekday,
+		rule.Kind == derive.Since && isBirth(t, described, rule.From[1]):
 		d.Action = Removed
 		return d, true
 	case (rule.Kind == derive.Length || rule.Kind == derive.Since) && birth:

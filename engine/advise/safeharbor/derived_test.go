@@ -18,13 +18,13 @@ import (
 func TestPlanForDerived(t *testing.T) {
 	micro := clinic(t)
 	r := suggested(micro)
-	want := map[string]string{"a": "C age-90", "days old": "C age-90", "y": "C birth-year", "z": "C year", "m": "C removed", "w": "C removed", "stay": "", "since": "", "n": ""}
+	want := map[string]string{"a": "C age-90", "days old": "C age-90", "y": "C birth-year", "z": "C year", "m": "C removed", "w": "C removed", "back": "C removed", "stay": "", "since": "", "n": ""}
 	for _, rule := range []derive.Rule{
 		{Name: "a", Kind: derive.Age, From: []string{"DOB", "Admit Date"}}, {Name: "days old", Kind: derive.Length, From: []string{"DOB", "Admit Date"}},
 		{Name: "y", Kind: derive.Year, From: []string{"DOB"}}, {Name: "z", Kind: derive.Year, From: []string{"Admit Date"}},
 		{Name: "m", Kind: derive.Month, From: []string{"Admit Date"}}, {Name: "w", Kind: derive.Weekday, From: []string{"Admit Date"}},
 		{Name: "stay", Kind: derive.Since, From: []string{"Admit Date", "Death Date"}}, {Name: "since", Kind: derive.SinceFirst, From: []string{"MRN", "Admit Date"}},
-		{Name: "n", Kind: derive.Rows, From: []string{"MRN"}},
+		{Name: "back", Kind: derive.Since, From: []string{"Death Date", "DOB"}}, {Name: "n", Kind: derive.Rows, From: []string{"MRN"}},
 	} {
 		var err error
 		if r, err = r.Adding(rule, table.Insensitive); err != nil {

@@ -65,8 +65,8 @@ type Decision struct {
 // Plan is what is done to the columns that are of a category, in their order.
 type Plan []Decision
 
-// PlanFor plans by what the columns look like, and by which say the same. Those that no decision names are of no
-// category: their roles stay.
+// PlanFor plans by what the columns look like, and by which say the same. Those that no
+// decision names are of no category: their roles stay.
 func PlanFor(t *table.Table, described []profile.Column, opt Options) Plan {
 	var plan Plan
 	for i, d := range described {

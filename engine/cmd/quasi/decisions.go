@@ -146,8 +146,8 @@ func (f *decisionFlags) addStudied(r *recipe.Recipe) error {
 	return nil
 }
 
-// addFormats reads COLUMN=TYPE, COLUMN=TYPE:STYLE and COLUMN=TYPE:STYLE:PIVOT. A column's name may have
-// equals signs: the format is what follows the last.
+// addFormats reads COLUMN=TYPE, COLUMN=TYPE:STYLE and COLUMN=TYPE:STYLE:PIVOT. A column's
+// name may have equals signs: the format is what follows the last.
 func (f *decisionFlags) addFormats(r *recipe.Recipe) error {
 	for _, text := range f.formats {
 		at := strings.LastIndex(text, "=")

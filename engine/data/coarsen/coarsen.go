@@ -6,8 +6,8 @@
 //	years, hidden, err := coarsen.Column(column, coarsen.Rule{Kind: coarsen.Year})
 //
 // What comes out depends on the text of the value and the rule alone, but for ZIP codes
-// that lost their zeros ([Column]), and coarsening it once more changes nothing. What can't be read is hidden, since it could hold
-// what the rule takes away.
+// that lost their zeros ([Column]), and coarsening it once more changes nothing. What
+// can't be read is hidden, since it could hold what the rule takes away.
 package coarsen
 
 import (

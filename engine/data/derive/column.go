@@ -3,7 +3,6 @@ package derive
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"quasi/engine/data/format"
@@ -36,7 +35,7 @@ func Column(t *table.Table, r Rule) (*table.Column, Outcome, error) {
 	}
 	out := newWriter(r.Name, t.Column(r.From[0]))
 	if r.Kind.OfPatients() {
-		r.byPatient(patients(t.Column(r.From[0])), sources, &o, out)
+		r.byPatient(t.Column(r.From[0]), sources, &o, out)
 	} else {
 		r.byRow(sources, &o, out)
 	}
@@ -44,9 +43,10 @@ func Column(t *table.Table, r Rule) (*table.Column, Outcome, error) {
 }
 
 // byPatient computes what depends on all rows of a patient.
-func (r Rule) byPatient(whose []int32, sources []days, o *Outcome, out *writer) {
+func (r Rule) byPatient(patient *table.Column, sources []days, o *Outcome, out *writer) {
+	whose, n := patient.Whose()
 	if r.Kind == Rows {
-		count := make([]int, len(whose))
+		count := make([]int, n)
 		for _, p := range whose {
 			count[p]++
 		}
@@ -55,7 +55,7 @@ func (r Rule) byPatient(whose []int32, sources []days, o *Outcome, out *writer) 
 		}
 		return
 	}
-	first := firsts(whose, sources[0])
+	first := firsts(whose, n, sources[0])
 	for row, p := range whose {
 		day, ok := o.day(sources[0], row)
 		out.add(between(first[p], day), ok)
@@ -111,33 +111,10 @@ func part(k Kind, day time.Time) int {
 	return (int(day.Weekday())+6)%7 + 1
 }
 
-// patients says whose row each one is: a number below that of the rows, the row of the
-// patient's first. Blanks around a value do not count.
-func patients(c *table.Column) []int32 {
-	first := map[string]int32{}
-	of := make([]int32, len(c.Values)) // by value: the first row with it, from 1
-	whose := make([]int32, len(c.Codes))
-	for row, v := range c.Codes {
-		whose[row] = int32(row)
-		if c.Absent(v) {
-			continue
-		}
-		if of[v] == 0 {
-			text := strings.TrimSpace(c.Values[v])
-			if _, known := first[text]; !known {
-				first[text] = int32(row)
-			}
-			of[v] = first[text] + 1
-		}
-		whose[row] = of[v] - 1
-	}
-	return whose
-}
-
-// firsts returns the earliest day of each patient, by the number of the patient.
-func firsts(whose []int32, d days) []time.Time {
-	first := make([]time.Time, len(whose))
-	seen := make([]bool, len(whose))
+// firsts returns the earliest day of each of n patients, by the number of the patient.
+func firsts(whose []int32, n int, d days) []time.Time {
+	first := make([]time.Time, n)
+	seen := make([]bool, n)
 	for row, p := range whose {
 		v := d.column.Codes[row]
 		if d.state[v] == isDay && (!seen[p] || d.day[v].Before(first[p])) {

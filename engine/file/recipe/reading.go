@@ -30,10 +30,10 @@ func (c *Column) Formatted() bool {
 }
 
 // Interpret returns t as the recipe reads it: with the texts marked as missing that it
-// takes for missing in single columns, and with the formats that it decides. find
-// returns the format of a column that is [Column.Formatted], or whose days another is
-// computed from: its own, completed, if it
-// has one; nil: formats are left open. Columns that stay as they are are shared with t.
+// takes for missing in single columns, and with the formats that it decides. find returns
+// the format of a column that is [Column.Formatted], or whose days another is computed
+// from: its own, completed, if it has one; nil: formats are left open. Columns that stay
+// as they are are shared with t.
 func (r *Recipe) Interpret(t *table.Table, find func(*table.Column) format.Format) *table.Table {
 	read := &table.Table{N: t.N, Columns: slices.Clone(t.Columns)}
 	for i, c := range t.Columns {

@@ -12,9 +12,9 @@ import (
 	"quasi/engine/model/privacy"
 )
 
-// million returns 1,000,000 rows of 250,000 persons, some of whom have hundreds, who
-// show distinct tuples, some of them often, in a random order. A person's rows resemble each other: near is
-// how many tuples a person's are drawn from.
+// million returns 1,000,000 rows of 250,000 persons, some of whom have hundreds, who show
+// distinct tuples, some of them often, in a random order. A person's rows resemble each
+// other: near is how many tuples a person's are drawn from.
 func million(distinct, near int) table {
 	rng := rand.New(rand.NewPCG(1, 2))
 	const rows, persons = 1_000_000, 250_000

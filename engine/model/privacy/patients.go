@@ -2,7 +2,6 @@ package privacy
 
 import (
 	"fmt"
-	"strings"
 
 	"quasi/engine/data/table"
 	"quasi/engine/say"
@@ -20,36 +19,12 @@ type Patients struct {
 	Count int     // distinct patients
 }
 
-// PatientsOf reads from a column whose row each one is. A row without a value is
-// a patient's of its own. Blanks around a value do not count, as they do not in
-// pseudonyms and shifts: one patient with a blank more is not two.
+// PatientsOf reads from a column whose row each one is, as [table.Column.Whose] has it:
+// a row without a value is a patient's of its own, and blanks around a value do not
+// count, as they do not in pseudonyms and shifts.
 func PatientsOf(c *table.Column) *Patients {
-	patients := &Patients{Codes: make([]int32, len(c.Codes))}
-	first := firstAlike(c.Values)
-	number := make([]int32, len(c.Values)) // of each value's patient, from 1
-	for row, v := range c.Codes {
-		like := first[v]
-		if c.Absent(v) || number[like] == 0 {
-			patients.Count++
-			number[like] = int32(patients.Count)
-		}
-		patients.Codes[row] = number[like] - 1
-	}
-	return patients
-}
-
-// firstAlike returns, for each text, the place of the first that is the same but for
-// blanks around it.
-func firstAlike(texts []string) []int32 {
-	first, place := make([]int32, len(texts)), make(map[string]int32, len(texts))
-	for v, text := range texts {
-		text = strings.TrimSpace(text)
-		if _, ok := place[text]; !ok {
-			place[text] = int32(v)
-		}
-		first[v] = place[text]
-	}
-	return first
+	codes, count := c.Whose()
+	return &Patients{codes, count}
 }
 
 // Distinct returns the number of patients in a class.

@@ -1,30 +1,16 @@
 package privacy_test
 
 import (
-	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/data/table"
 	"quasi/engine/model/privacy"
 )
 
 // Ten records of four patients: 0 has five, 1 three, 2 and 3 one each.
 func visits() *privacy.Patients {
 	return &privacy.Patients{Codes: []int32{0, 0, 0, 0, 0, 1, 1, 1, 2, 3}, Count: 4}
-}
-
-// A blank around a number is no other patient; a row without a number is one of its own.
-func TestPatientsOfAColumn(t *testing.T) {
-	b := table.NewBuilder([]string{"id"}, table.NewMarkers(table.DefaultMarkers()))
-	for _, id := range []string{"17", "", "17 ", "18", "?", " 18", "*", "17"} {
-		b.Append([]string{id})
-	}
-	p := privacy.PatientsOf(b.Table().Columns[0])
-	if want := []int32{0, 1, 0, 2, 3, 2, 4, 0}; p.Count != 5 || !slices.Equal(p.Codes, want) {
-		t.Errorf("%d patients %v, want %v", p.Count, p.Codes, want)
-	}
 }
 
 func TestPatientsCountOnce(t *testing.T) {
