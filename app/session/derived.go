@@ -46,9 +46,10 @@ func derivingOf(r *recipe.Recipe, rules []derive.Rule) protocol.Deriving {
 	return d
 }
 
-// asRead is what is decided about how a column is read.
+// asRead is what is decided about how a column is read. Its role is no part of that: with
+// another one, nothing has to be computed again.
 func asRead(c recipe.Column) recipe.Column {
-	return recipe.Column{Name: c.Name, Role: c.Role, Format: c.Format, Missing: c.Missing}
+	return recipe.Column{Name: c.Name, Format: c.Format, Missing: c.Missing}
 }
 
 // written is a question as a text, another one for another question.
@@ -96,9 +97,7 @@ func (s *Session) offersParams() protocol.OffersParams {
 	var p protocol.OffersParams
 	for _, c := range s.Recipe().Columns {
 		if s.Recipe().Rule(c.Name) == nil && (c.Format != nil || c.Missing != nil) {
-			read := asRead(c)
-			read.Role = ""
-			p.Sources = append(p.Sources, read)
+			p.Sources = append(p.Sources, asRead(c))
 		}
 	}
 	return p

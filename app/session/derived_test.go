@@ -83,6 +83,13 @@ func TestDerivedRowsHoldTheRunBack(t *testing.T) {
 	if sample == nil || len(sample.Gaps) != 1 || sample.Gaps[0].Rows != 1 || !sample.Gaps[0].Doubt {
 		t.Fatalf("the sample is %+v", sample)
 	}
+	asked := engine.Calls[protocol.Sample]
+	s.DecideColumn("admission", func(c *recipe.Column) { c.Role = table.Identifying })
+	s.Sample([]derive.Rule{rule})
+	engine.Work()
+	if engine.Calls[protocol.Sample] != asked {
+		t.Error("another role of a source is another question")
+	}
 	s.SetInvalid("stay", derive.Missing)
 	if held := s.Problems(); len(held) != 0 || s.Undoing() != "rows for which stay can't be computed" {
 		t.Errorf("held back by %+v, undone would be %s", held, s.Undoing())

@@ -1,6 +1,8 @@
 package steps
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/session"
@@ -67,15 +69,28 @@ func (c *Columns) linked(name string) app.UI {
 	if !s.SeveralRows() {
 		return app.Div().Class("nothing")
 	}
-	yes := text.LinkYesWhy
-	if t := s.Recipe().Column(name).Transform; t != nil && t.Kind == recipe.Pseudonym {
-		yes = text.LinkPseudonym
-	}
 	return app.FieldSet().ID("link").Class("choices", "knows").Body(
 		app.Legend().Text(s.Say(text.LinkAsk)),
 		c.link("link-no", text.LinkNo, s.Say(text.LinkNoWhy, name), false),
-		c.link("link-yes", text.LinkYes, s.Say(yes, name), true),
+		c.link("link-yes", text.LinkYes, c.linkedWhy(name), true),
 	)
+}
+
+// linkedWhy says by what a reader would see it, and whether patients are protected then.
+func (c *Columns) linkedWhy(name string) string {
+	s, linked := c.S, *c.S.Recipe()
+	if !linked.Links() {
+		linked.Columns = slices.Clone(linked.Columns)
+		linked.Link(true)
+	}
+	shows, protects := text.LinkYesWhy, text.LinkHolds
+	if t := linked.Column(name).Transform; t != nil && t.Kind == recipe.Pseudonym {
+		shows = text.LinkPseudonym
+	}
+	if linked.Privacy.K < 2 || linked.Privacy.Knows != recipe.KnowsAll || linked.CheckWholeRecords() != nil {
+		protects = text.LinkExposes
+	}
+	return s.Say(shows, name) + " " + s.Say(protects)
 }
 
 // link is one of the answers.

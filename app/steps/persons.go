@@ -30,7 +30,7 @@ func knownTitle(s *session.Session, found *protocol.Persons, marked bool) string
 	if marked {
 		pair, more = text.KnownMarkPair, text.KnownMarked
 	}
-	holding := found.Holding(r.K)
+	holding := found.Holding(max(2, r.K)) // one patient alone looks like no other
 	who := s.Lang.Phrase(holding.Who())
 	if holding.AtLeast == 2 {
 		return s.Say(pair, who)

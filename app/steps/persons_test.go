@@ -173,7 +173,7 @@ func TestWhetherRowsMayBeLinkedIsAsked(t *testing.T) {
 	p := show(t, s, engine).at(session.Columns)
 	p.sees(s.Say(text.PatientAsk, "pid")).misses(s.Say(text.LinkAsk))
 	p.click(session.PatientYes).settle()
-	p.sees(s.Say(text.LinkAsk), s.Say(text.LinkNoWhy, "pid"), s.Say(text.LinkYesWhy, "pid")).misses(s.Say(text.PatientAsk, "pid"))
+	p.sees(s.Say(text.LinkAsk), s.Say(text.LinkNoWhy, "pid"), s.Say(text.LinkYesWhy, "pid")+" "+s.Say(text.LinkHolds)).misses(s.Say(text.PatientAsk, "pid"))
 	for _, step := range []struct {
 		do      func()
 		linked  bool
@@ -194,7 +194,32 @@ func TestWhetherRowsMayBeLinkedIsAsked(t *testing.T) {
 		}
 		p.sees(s.Say(step.treated))
 	}
+	// Whether patients are protected then is as it is decided, and as it would be.
+	s.Decide(func(r *recipe.Recipe) { r.Link(true); r.Know(recipe.KnowsTwo) })
+	p.sees(s.Say(text.LinkYesWhy, "pid") + " " + s.Say(text.LinkExposes)).misses(s.Say(text.LinkHolds))
+	s.Decide(func(r *recipe.Recipe) { r.Link(false); r.Algorithm.Name = "anatomy" })
+	p.sees(s.Say(text.LinkExposes))
+	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = method.Default })
+	p.sees(s.Say(text.LinkHolds))
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 1 })
+	p.sees(s.Say(text.LinkExposes))
 	p.click("patient-again").misses(s.Say(text.LinkAsk))
+}
+
+// Where nothing is asked for, the title says to whom patients look like others all the
+// same, and no verdict says that they look like enough others.
+func TestTheTitleOfPatientsWhereNothingIsAskedFor(t *testing.T) {
+	for _, knows := range []string{recipe.KnowsOne, recipe.KnowsAll} {
+		s, p := ofPatients(t, text.English)
+		s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 1; r.Know(knows) })
+		p.at(session.Protect).click("run").settle()
+		one := s.Result.Audit.Persons.Of(recipe.KnowsOne)
+		if one.K != 3 || s.Result.Audit.Persons.Of(recipe.KnowsTwo).K != 1 {
+			t.Fatalf("%+v", s.Result.Audit.Persons.Known)
+		}
+		p.sees(s.Say(text.KnownMarked, 2, s.Lang.Phrase(one.Who()))).
+			misses(s.Say(text.PersonsHold, s.Say(text.KnownOf(knows).Title), 1), s.Say(text.VerdictPassed, 1))
+	}
 }
 
 // A run that would have to leave out rows says how many, and offers it.

@@ -169,11 +169,15 @@ func (v *Review) readings() app.UI {
 // row may be known.
 func (v *Review) models() app.UI {
 	s, r := v.S, v.S.Result
-	if len(r.Verdicts) < 2 {
+	verdicts := r.Verdicts[1:]
+	if r.K == 1 { // which asks for nothing, of patients neither
+		verdicts = verdicts[:min(len(verdicts), len(r.Models))]
+	}
+	if len(verdicts) == 0 {
 		return app.Div().Class("nothing")
 	}
-	return app.Ul().Class("plain").Body(app.Range(r.Verdicts[1:]).Slice(func(i int) app.UI {
-		verdict := r.Verdicts[i+1]
+	return app.Ul().Class("plain").Body(app.Range(verdicts).Slice(func(i int) app.UI {
+		verdict := verdicts[i]
 		if i >= len(r.Models) {
 			return app.Li().Text(ofPersons(s, verdict))
 		}

@@ -34,8 +34,10 @@ const (
 	LinkNo        = Message("No")
 	LinkNoWhy     = Message("{0} is left out, and the review says whether columns that are kept link the rows all the same.")
 	LinkYes       = Message("Yes")
-	LinkYesWhy    = Message("{0} shows a new number for each patient, the same in all of the patient's rows, and patients are protected from someone who knows all of these.")
-	LinkPseudonym = Message("{0} shows a pseudonym for each patient, the same in all of the patient's rows, and patients are protected from someone who knows all of these.")
+	LinkYesWhy    = Message("{0} shows a new number for each patient, the same in all of the patient's rows.")
+	LinkPseudonym = Message("{0} shows a pseudonym for each patient, the same in all of the patient's rows.")
+	LinkHolds     = Message("Patients are protected from someone who knows all of these.")
+	LinkExposes   = Message("As it is decided under Protect, patients are not protected from someone who knows all of these.")
 	TreatNumbered = Message("a number for each patient")
 
 	CountPatients = Message("{0} {0:patient|patients}")

@@ -6,11 +6,11 @@ import "quasi/engine/file/recipe"
 // someone who does.
 const (
 	KnowsTitle = Message("What may someone know of a patient?")
-	KnowsHint  = Message("Patients of this table have several rows. Someone who knows more of them finds a patient more easily, and protecting against that costs more detail. The rows are then written in the order of what they show.")
+	KnowsHint  = Message("Patients of this table can have several rows. Someone who knows more of them finds a patient more easily, and protecting against that costs more detail. The rows are then written in the order of what they show.")
 	KnowsFact  = Message("Known of a patient")
 
 	KnowsOne      = Message("One row")
-	KnowsOneWhy   = Message("Whichever row is known, at least {0} {0:patient has|patients have} one like it. Someone who knows two rows of a patient can still find the patient.")
+	KnowsOneWhy   = Message("Whichever row is known, at least {0} {0:patient has|patients have} one like it. Someone who knows two rows of a patient may still find the patient.")
 	KnowsTwo      = Message("Any two rows")
 	KnowsTwoWhy   = Message("Whichever two rows are known, at least {0} {0:patient has|patients have} two like them.")
 	KnowsThree    = Message("Any three rows")

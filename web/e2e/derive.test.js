@@ -63,7 +63,7 @@ browserTest("derived columns from file to file", {}, async ({ page, app }) => {
   const shown = await page.locator("#offer-age .sample tbody tr").evaluateAll((all) => all.map((tr) => [...tr.cells].map((c) => c.textContent)));
   for (const [number, born, admission, years] of shown) {
     const row = rows[Number(number) - 1];
-    assert.deepEqual([born, admission, years], [row.birth_date, row.admission, dated(row.admission) ? String(age(row)) : "–"]);
+    assert.deepEqual([born, admission, years], [row.birth_date, row.admission, dated(row.admission) ? String(age(row)) : "∅"]);
   }
   const stay = page.locator("#offer-length_of_stay");
   assert.match(await stay.innerText(), /“admission” is after “discharge” in 2 rows.*rows 41 to 42/);
