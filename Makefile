@@ -139,7 +139,7 @@ methods: command
 	   echo; echo "## All records, missing values kept"; echo; cat build/full.md; \
 	   echo; echo "## Complete records, ranges of age released"; echo; cat build/ranges.md; } > docs/methods.md
 
-# The default beside the other methods and ARX's published losses, on the tables of
+# The default beside the other methods and losses measured with ARX, on the tables of
 # ../shared/data and on that of make large, and where it is beaten.
 RIVAL_ROWS ?= 50000 100000 200000
 rivals: command

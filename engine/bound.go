@@ -5,6 +5,7 @@ import (
 
 	"quasi/engine/measure/bound"
 	"quasi/engine/method"
+	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 )
 
@@ -22,5 +23,11 @@ func (p *Prepared) Bound(ctx context.Context, progress bound.Progress) (bound.Bo
 	if p.method.Family == method.Bucketing {
 		return bound.Bound{}, errBoundNothing.Of(say.Method(p.method.Name))
 	}
-	return bound.Of(ctx, bound.Unweighted(&p.problem), bound.Passes, progress)
+	k, err := privacy.NewKAnonymity(p.recipe.Privacy.K, p.problem.N)
+	if err != nil {
+		return bound.Bound{}, err
+	}
+	own := bound.Unweighted(&p.problem)
+	own.Model = k // other models may ask for larger classes
+	return bound.Of(ctx, own, bound.Passes, progress)
 }

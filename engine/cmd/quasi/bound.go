@@ -38,8 +38,8 @@ func newBound() *cobra.Command {
 
 Whichever method or tool makes it, a release in which every row looks like at least
 k - 1 others, with these hierarchies, has a loss (ILossRate) of at least this bound, all
-quasi-identifiers counting alike. Models in addition to k only rule out releases, so that it holds
-with them. An interrupt, or --seconds, ends the search with the bound that it has.`,
+quasi-identifiers counting alike and a row that is left out losing everything. Models in
+addition to k only rule out releases, so that it holds with them. An interrupt, or --seconds, ends the search with the bound that it has.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
@@ -140,7 +140,7 @@ func (f *boundFlags) decided(c *cobra.Command) (recipe.Recipe, error) {
 
 func (b bounded) print(w io.Writer) error {
 	way := map[bound.Way]string{
-		bound.Optimum: "and one has exactly that: it is the least loss there is",
+		bound.Optimum: "and one has that, but for rounding: it is the least loss there is",
 		bound.Prices:  "found by an ascent of prices",
 		bound.Plain:   "the plain bound: a stronger one was not found",
 	}[b.LowerBound.Way]

@@ -44,8 +44,7 @@ type Way string
 const (
 	Plain  Way = "plain"  // the cheapest node over each record
 	Prices Way = "prices" // by the ascent
-	// Optimum is the least loss of all releases itself, within the limit of suppressed
-	// records: no bound can be higher.
+	// Optimum is the least loss of all releases itself: no bound can be higher.
 	Optimum Way = "optimum"
 )
 
@@ -86,9 +85,9 @@ type Step struct {
 type Progress func(Step) (enough bool)
 
 // Of returns a lower bound of ILossRate, weighted by the attributes' weights, of every
-// release of p in classes of at least p.Model.MinSize() records. It makes so many passes
-// over the prices at most; with none the bound is the plain one. It fails with ctx.Err()
-// soon after ctx is done. progress may be nil.
+// release of p in classes of at least p.Model.MinSize() records, however many it
+// suppresses. It makes so many passes over the prices at most; with none the bound is
+// the plain one. It fails with ctx.Err() soon after ctx is done. progress may be nil.
 //
 // The time depends on how many nodes cover k records, and is limited: where there are
 // too many of them, prices are kept below those of the nodes that are left out, and the
@@ -100,16 +99,16 @@ func Of(ctx context.Context, p *problem.Problem, passes int, progress Progress) 
 	s := newSearch(ctx, p, progress)
 	s.run(passes)
 	if passes > 0 && (p.N <= smallRecords || s.Len() <= smallTuples) {
-		s.optimal(p.MaxSuppressed)
+		s.optimal(p.N)
 	}
 	return s.found, ctx.Err()
 }
 
 // Best returns the release that loses least of all in classes of p.Model.MinSize()
-// records, whatever else the model asks for, and its loss as [Of] counts it. The groups
-// are nil if no release was proven to be the best: small tables have millions of
-// classes, so that it works for some 30 records, and for many if they have few distinct
-// tuples. progress may be nil.
+// records with at most p.MaxSuppressed left out, whatever else the model asks for, and
+// its loss as [Of] counts it. The groups are nil if no release was proven to be the
+// best: small tables have millions of classes, so that it works for some 20 to 30
+// records, and for many if they have few distinct tuples. progress may be nil.
 func Best(ctx context.Context, p *problem.Problem, progress Progress) (*problem.Groups, Bound, error) {
 	if progress == nil {
 		progress = func(Step) bool { return false }

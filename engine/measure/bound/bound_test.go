@@ -55,8 +55,10 @@ func squeezed(t *rapid.T, p *problem.Problem) *search {
 func TestBoundIsNeverAboveTheOptimum(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := draw(t, 8)
-		if b, best := of(t, p, nil), leastLoss(p); b.Loss > best {
-			t.Fatalf("the bound is %v, the best release loses %v", b, best)
+		b := of(t, p, nil)
+		p.MaxSuppressed = p.N // whoever makes a release may leave out what they like
+		if best := leastLoss(p); b.Loss > best || b.Way == Optimum && best-b.Loss > 1e-6 {
+			t.Fatalf("the bound is %+v, the best release loses %v", b, best)
 		}
 	})
 }

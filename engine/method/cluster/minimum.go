@@ -25,10 +25,10 @@ import (
 // less than they are worth, up to p.MaxSuppressed.
 //
 // A table of more than 16,000 records that have fewer than k of their kind, or 3,200·k
-// where that is more, is cut into pieces of about as many, which are partitioned apart, several at a time where there are
-// processors for them (GOMAXPROCS), and cut elsewhere every five rounds, so that
-// records beside a border meet. What the pieces are, and their seeds, depends on p
-// alone: so does the result.
+// where that is more, is cut into pieces of about as many, which are partitioned apart,
+// several at a time where there are processors for them (GOMAXPROCS), and cut elsewhere
+// every five rounds, so that records beside a border meet. What the pieces are, and
+// their seeds, depends on p alone: so does the result.
 //
 // It fails if there are fewer than p.Model.MinSize() records, if the model can't
 // be satisfied, and with ctx.Err() soon after ctx is done. progress may be nil.

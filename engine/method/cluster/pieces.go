@@ -55,8 +55,10 @@ type pieces struct {
 // newPieces cuts a table that is large.
 func newPieces(ctx context.Context, p *problem.Problem, sizes sizes, work *work) (*pieces, error) {
 	x := &pieces{p: p, most: p.N, work: work}
-	if few := rare(p); few > sizes.whole {
-		x.most = int(int64(sizes.piece) * int64(p.N) / int64(few))
+	if p.N > sizes.whole {
+		if few := rare(p); few > sizes.whole {
+			x.most = int(int64(sizes.piece) * int64(p.N) / int64(few))
+		}
 	}
 	if p.N <= x.most {
 		x.all = []*piece{{p: p}}
@@ -123,7 +125,9 @@ func (x *pieces) start(ctx context.Context) error {
 	begin := func(grow bool) func(int, *piece) error {
 		return func(i int, c *piece) error {
 			c.classes = newPartition(c.p, cost.New(c.p))
-			suppressed, grew, err := c.classes.start(ctx, grow, x.work.of(startRounds*c.p.N))
+			progress := x.work.of(startRounds * c.p.N)
+			suppressed, grew, err := c.classes.start(ctx, grow, progress)
+			progress(problem.Step{Done: 1})
 			out[i] = suppressed
 			if grew {
 				grown.Store(true)

@@ -3,8 +3,10 @@ package cluster
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"runtime"
+	"sync/atomic"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -93,6 +95,57 @@ func TestEnoughWithinARoundCanBeRepeated(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A piece that fails is what is said, the first of several, on any number of
+// processors; nothing works on when it is said.
+func TestTheFirstPieceThatFailsIsSaid(t *testing.T) {
+	p := problemtest.Patients(500, 3)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for _, processors := range []int{1, 4} {
+		runtime.GOMAXPROCS(processors)
+		x, err := newPieces(context.Background(), p, tiny, newWork(problem.None, p.N, 0))
+		if err != nil || len(x.all) < 10 {
+			t.Fatalf("%d pieces, %v", len(x.all), err)
+		}
+		var at atomic.Int64
+		err = x.each(x.every(), func(i int, _ *piece) error {
+			at.Add(1)
+			defer at.Add(-1)
+			if i == 2 {
+				runtime.Gosched() // the other fails meanwhile
+			}
+			if i == 2 || i == 3 {
+				return fmt.Errorf("piece %d", i)
+			}
+			return nil
+		})
+		if err == nil || err.Error() != "piece 2" || at.Load() != 0 {
+			t.Errorf("%d processors: %v, %d still at work", processors, err, at.Load())
+		}
+	}
+}
+
+// All pieces together may suppress what the table may: no more, and no less.
+func TestTheLimitIsSharedOut(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := diverse(t, problemtest.Shape{Records: 120, Attributes: 3, Positions: 10})
+		p.MaxSuppressed = rapid.IntRange(0, p.N).Draw(t, "limit")
+		x, err := newPieces(context.Background(), p, tiny, newWork(problem.None, p.N, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := 0
+		for _, c := range x.all {
+			sum += c.p.MaxSuppressed
+			if c.p.MaxSuppressed > c.p.N {
+				t.Fatalf("%d of %d records", c.p.MaxSuppressed, c.p.N)
+			}
+		}
+		if sum != p.MaxSuppressed {
+			t.Fatalf("%d records may be suppressed in the pieces, %d in the table", sum, p.MaxSuppressed)
+		}
+	})
 }
 
 func TestPiecesAreCancelled(t *testing.T) {

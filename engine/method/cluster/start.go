@@ -33,10 +33,10 @@ func (x *partition) start(ctx context.Context, grow bool, progress problem.Progr
 		return suppressed, false, nil
 	}
 	out, err := x.grow(ctx, progress)
-	if err != nil {
+	if err != nil && (best == nil || ctx.Err() != nil) {
 		return nil, false, err
 	}
-	if best != nil && best.spent() < x.spent() {
+	if best != nil && (err != nil || best.spent() < x.spent()) {
 		*x = *best
 		return suppressed, false, nil
 	}
