@@ -106,10 +106,13 @@ func TestProfileOffersDerivedColumns(t *testing.T) {
 // Safe harbor and compare know what is derived.
 func TestDeriveBesideOthers(t *testing.T) {
 	file, saved := staysFile(t, someStays), filepath.Join(t.TempDir(), "r.json")
-	released, _, code := quasi(t, "anonymize", file, "-o", "-", "--safe-harbor", "--safe-harbor-year", "2024", "--save-recipe", saved,
+	released, said, code := quasi(t, "anonymize", file, "-o", "-", "--safe-harbor", "--safe-harbor-year", "2024", "--save-recipe", saved,
 		"--derive", "age=age(birth,admission)", "--derive", "month=month(admission)", "--derive", "stay=length(admission,discharge)")
 	if code != exitOK || !strings.Contains(released, "90+") || strings.Contains(released, "month") || !strings.Contains(released, "stay") {
 		t.Errorf("exit code %d, released\n%s", code, released)
+	}
+	if want := "birth: removed; admission: removed; discharge: removed; age: ages over 89 are one class"; !strings.Contains(said, want) {
+		t.Errorf("the checklist does not say %q:\n%s", want, said)
 	}
 	if r, err := readRecipe(saved); err != nil || !slices.ContainsFunc(r.Columns, func(c recipe.Column) bool { return c.Name == "age" && c.Coarsen != nil }) {
 		t.Errorf("the recipe is %+v, %v", r, err)

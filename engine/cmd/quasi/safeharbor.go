@@ -64,7 +64,7 @@ func (f *safeHarborFlags) options() (safeharbor.Options, error) {
 }
 
 // planSafeHarbor takes the columns of a table as the categories, and decides so about them. A
-// role that a flag gives stays, but for what must be removed.
+// role that a flag gives stays, but for what must be removed. It returns what is done then.
 func planSafeHarbor(r *recipe.Recipe, t *table.Table, opt safeharbor.Options) safeharbor.Plan {
 	read := r.Interpret(t, nil)
 	if with, err := derivedOf(t, r); err == nil && len(r.Derived) > 0 {
@@ -73,7 +73,7 @@ func planSafeHarbor(r *recipe.Recipe, t *table.Table, opt safeharbor.Options) sa
 	opt.Derived = r.Derived
 	plan := safeharbor.PlanFor(read, suggest.TableWith(read, r.Derived), opt)
 	plan.Apply(r)
-	return plan
+	return safeharbor.Actual(plan, r)
 }
 
 // suggestRoles returns the suggested role of each column, by its name.
