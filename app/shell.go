@@ -40,6 +40,7 @@ func (h *shell) OnMount(ctx app.Context) {
 	h.s.SetLang(text.Choose(app.Window().Get("quasi").Get("language").String()))
 	h.watchPage(ctx)
 	h.watchHistory(ctx)
+	h.watchPrograms(ctx)
 	h.testLock(ctx)
 }
 

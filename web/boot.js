@@ -23,6 +23,7 @@
 //   quasi.page.save(name, blob)  gives a file to the person; a promise of whether the
 //                                outer page did.
 //   quasi.lock                   {policy, typed, violations, requests(), selfTest()}
+//   quasi.lock.onprograms        is called when more is known of the programs that run.
 //   quasi.build                  {version, published, ran, converted}: the hashes that
 //                                the build has published, and those of what was started,
 //                                by the names frame, app, engine and sheets; and how the
@@ -106,14 +107,13 @@ const program = (name) => new Promise((done) => (came[name] = done));
 function hear(message) {
   if (message.build) {
     const { version, converted, files, integrity, ...published } = message.build;
-    quasi.build = { version, converted, published, ran: { frame: message.frame } };
+    quasi.build = { version, converted, published, ran: {} };
     quasi.language = message.language;
   }
-  if (message.program) {
-    quasi.build.ran[message.program] = message.hash;
-    came[message.program](message.bytes);
-  }
+  if (message.program) came[message.program](message.bytes);
+  if (message.hashed) quasi.build.ran[message.hashed] = message.hash;
   if (message.loaded) quasi.loaded = performance.now();
+  if (message.hashed || message.loaded) quasi.lock.onprograms?.();
   if (message.returned !== undefined) quasi.page.onreturn?.(message.returned);
   if (message.saved !== undefined) saves[message.saved](message.done);
 }
@@ -152,28 +152,23 @@ function once(make) {
   return () => (made ??= make().then(done, again));
 }
 
-// engine returns the function that starts a worker with a compiled program.
-function engine(module) {
-  return () => {
-    const worker = started(workerScript, runtime);
-    worker.postMessage({ module });
-    return worker;
-  };
+// running starts a worker with a program. What it is sent before that is compiled waits
+// there.
+function running(compiled) {
+  const worker = started(workerScript, runtime);
+  compiled.then((module) => worker.postMessage({ module }));
+  return worker;
 }
 
-// The app does not wait for the engine's program: what it asks its worker waits there.
 const engineProgram = program("engine").then((bytes) => WebAssembly.compile(bytes));
-quasi.startEngine = () => {
-  const worker = started(workerScript, runtime);
-  engineProgram.then((module) => worker.postMessage({ module }), (error) => port.postMessage({ failed: error.message }));
-  return worker;
-};
+engineProgram.catch((error) => port.postMessage({ failed: error.message }));
+quasi.startEngine = () => running(engineProgram);
 
 // ---------------------------------------------------------------- workbooks
 
-// sheetsProgram yields what starts a worker that converts a workbook, or nothing if this
-// visit has none. It is compiled for the first of them: most visits have none.
-const sheetsProgram = program("sheets").then((bytes) => bytes && once(() => WebAssembly.compile(bytes).then(engine)));
+// sheetsProgram yields what compiles the program that converts a workbook, or nothing if
+// this visit has none. It is compiled for the first of them: most visits have none.
+const sheetsProgram = program("sheets").then((bytes) => bytes && once(() => WebAssembly.compile(bytes)));
 const conversions = new Set(); // that are not answered, in the order in which they were asked for
 let last; // the one that was asked for last, unless nothing came of it
 
@@ -207,9 +202,9 @@ class Conversion {
       this.fail();
     }
   }
-  start(worker) {
+  start(module) {
     if (!conversions.has(this)) return; // it was ended while the program was compiled
-    this.worker = worker();
+    this.worker = running(Promise.resolve(module));
     this.worker.onmessage = ({ data }) => {
       if (data.ready) this.worker.postMessage({ file: this.file, sheet: this.sheet });
       else if (data.ended) this.fail();

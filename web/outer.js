@@ -11,10 +11,11 @@
 // they allow no connection from its first byte on.
 //
 // Messages to the frame, through a port that only the two have:
-//   {build, frame, language}   what the build has published, the hash of the frame's document,
-//                          and the browser's language, which the two then have in common
-//   {program, bytes, hash}   one of the programs; bytes is missing if it can't be had
-//   {loaded: true}         nothing is loaded from now on
+//   {build, language}      what the build has published, and the browser's language, which
+//                          the two then have in common
+//   {program, bytes}       one of the programs; bytes is missing if it can't be had
+//   {hashed, hash}         the hash of a program, or of the frame's document, as it was loaded
+//   {loaded: true}         nothing is loaded from now on, and all hashes are told
 //   {returned: step}       the person went back or forth
 //   {saved: number, done}  whether a file was given to the person
 // Messages from it:
@@ -43,12 +44,13 @@ const NEEDED = { app: "web/app.wasm", engine: "web/engine.wasm" };
 const LATE = "web/sheets.wasm";
 
 const single = document.getElementById(FRAME) !== null; // everything is in this file
-const ran = {}; // hashes of what was loaded, by its name
+const ran = {}; // promises of the hashes of what was loaded, by its name
 
-// load returns the bytes of a file, and notes their hash.
+// load returns the bytes of a file, and has their hash computed. What is hashed is a copy
+// that the browser takes at once, so that the bytes can be handed on in the meantime.
 async function load(name, path, progress = () => {}) {
   const bytes = await (single ? inflate(path) : download(path, progress));
-  ran[name] = await hashOf(bytes);
+  ran[name] = hashOf(bytes);
   progress(1);
   return bytes;
 }
@@ -189,8 +191,9 @@ addEventListener("afterprint", () => (frame.style.height = ""));
 
 // ---------------------------------------------------------------- saving
 
-// One file is given to the person for each click, and for none that is long past. The
-// frame says that there was one, the browser whether that is true: a click in a frame is
+// A file is given to the person after a click, and for none that is long past. The frame
+// says that there was one, the browser whether there was in the last seconds, and does not
+// say how many: so a file is given for each that the frame tells of. A click in a frame is
 // one in the page around it.
 let click = Promise.resolve(0); // when one was seen
 const LONG = 600_000; // large tables take their time
@@ -238,9 +241,14 @@ function missing() {
   return "";
 }
 
-// hand gives a program to the frame.
+// hand gives a program to the frame, and then its hash.
 function hand(program, bytes) {
-  port.postMessage({ program, bytes, hash: ran[program] }, bytes ? [bytes] : []);
+  port.postMessage({ program, bytes }, bytes ? [bytes] : []);
+  return tell(program);
+}
+
+async function tell(name) {
+  port.postMessage({ hashed: name, hash: await ran[name] });
 }
 
 async function begin() {
@@ -260,13 +268,15 @@ async function begin() {
   const build = JSON.parse(new TextDecoder().decode(await published));
   if (first) openCache(build.version);
   await start(new TextDecoder().decode(await html));
-  port.postMessage({ build, frame: ran.frame, language: navigator.language });
-  await Promise.all(needed.map(([name, program]) => program.then((bytes) => hand(name, bytes))));
+  port.postMessage({ build, language: navigator.language });
+  const told = [tell("frame"), ...needed.map(async ([name, program]) => hand(name, await program))];
+  await Promise.all(needed.map(([, program]) => program));
   // The program that converts workbooks is not waited for.
   const late = build.sheets ? load("sheets", LATE) : Promise.reject(new Error("it is not in this file"));
   await Promise.all([
     late.catch((error) => console.info("workbooks can't be opened on this visit:", error.message)).then((bytes) => hand("sheets", bytes)),
     install(build.files),
+    ...told,
   ]);
   port.postMessage({ loaded: true });
 }

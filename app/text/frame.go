@@ -46,7 +46,7 @@ const (
 
 	ProofTitle      = Message("Nothing leaves this tab")
 	ProofLead       = Message("The whole program runs in a frame that your browser lets out nowhere. This was tested at {0}: the ways out were tried one by one, from the frame and from a worker like the one that holds your table.")
-	ProofUnknown    = Message("Of {0} ways this browser does not say whether it blocked them")
+	ProofUnknown    = Message("Of {0} {0:way|ways} this browser does not say whether it was blocked")
 	ProofUnknownWhy = Message("Nothing was seen to arrive by them, which alone proves nothing.")
 	ProofTried      = Message("Ways out that were tried")
 	ProofArrived    = Message("Arrived")
@@ -74,6 +74,7 @@ const (
 	ProofDiffers    = Message("not the published one, which is {0}")
 	ProofWithout    = Message("not loaded on this visit")
 	ProofUnhashed   = Message("not computed: this page came without encryption")
+	ProofPending    = Message("not known yet: it is being loaded")
 	ProofAgain      = Message("Test again")
 	ProofCheck      = Message("Check it yourself: open your browser's developer tools (F12), choose Network, and work on. The list stays as it is. Choose Elements, or Inspector: everything is in one iframe, whose sandbox attribute says allow-scripts and nothing else. Or disconnect from the network: everything keeps working.")
 	ProofLimits     = Message("What this does not cover: the name and address to which the frame is sent in vain, which a browser may look up and connect to before it refuses; browser extensions, other programs on this computer, and people who can see the screen.")

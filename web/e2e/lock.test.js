@@ -119,19 +119,28 @@ browserTest("what the browser does not tell is not taken for blocked", { before:
   await page.locator("#lock", { hasText: /tested at \d\d:\d\d, in part/ }).waitFor();
   assert.deepEqual((await page.evaluate(() => quasi.lock.selfTest())).frame.others, { ...all.frame.others, sandbox: 0, untold: 1 });
   await page.click("#lock");
-  await page.getByText("Of 1 ways this browser does not say whether it blocked them").waitFor();
+  await page.getByText("Of 1 way this browser does not say whether it was blocked").waitFor();
   await app.axe("the proof, with a way that is not testable");
 });
 
 // The program that runs is another one than the build has published: a section that does
 // nothing is added to it.
-const altered = (page) =>
-  page.route("**/web/app.wasm", async (route) => {
+const altered = (name, after) => (page) =>
+  page.route(`**/web/${name}.wasm`, async (route) => {
     const response = await route.fetch();
+    await sleep(after);
     await route.fulfill({ response, body: Buffer.concat([await response.body(), Buffer.from([0, 5, 1, 0x78, 1, 2, 3])]) });
   });
 
-browserTest("another program than the published one is named", { before: altered }, async ({ page, app }) => {
+browserTest("another program that comes late is named when it comes", { before: altered("sheets", 10_000), loading: true }, async ({ page }) => {
+  await page.locator("#lock", { hasText: /tested at \d\d:\d\d/ }).waitFor();
+  await page.click("#lock");
+  await page.locator("#ran-sheets").getByText("not known yet").waitFor();
+  await page.locator("#ran-sheets").getByText("not the published one").waitFor();
+  await page.locator("#lock.bad").waitFor();
+});
+
+browserTest("another program than the published one is named", { before: altered("app", 0) }, async ({ page, app }) => {
   await page.locator("#lock.bad", { hasText: "other programs than published" }).waitFor();
   await page.click("#lock");
   const published = await page.evaluate(() => quasi.build.published.app);
@@ -372,7 +381,7 @@ browserTest("no file without a click", {}, async ({ page, app }) => {
   await page.getByRole("alert").getByRole("button").click();
   assert.equal(await later(page, () => port.postMessage({ clicked: true }) ?? quasi.page.save("a.csv", new Blob(["a"]))), false);
   assert.deepEqual(downloads, ["a.csv"]);
-  // One click, one file: what is saved beside it is not.
+  // One file for each time that the frame tells of a click.
   await page.click("#content h1");
   const saved = await page.evaluate(() => Promise.all(["a.csv", "b.csv", "c.csv"].map((name) => quasi.page.save(name, new Blob(["a"])))));
   assert.deepEqual(saved, [true, false, false]);
