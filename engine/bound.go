@@ -31,3 +31,9 @@ func (p *Prepared) Bound(ctx context.Context, progress bound.Progress) (bound.Bo
 	own.Model = k // other models may ask for larger classes
 	return bound.Of(ctx, own, bound.Passes, progress)
 }
+
+// Bound is [Prepared.Bound] of the table that was released, with what the recipe asked
+// for.
+func (r *Release) Bound(ctx context.Context, progress bound.Progress) (bound.Bound, error) {
+	return r.of.Bound(ctx, progress)
+}

@@ -28,6 +28,7 @@ type opened struct {
 	wrong       []entry // what was typed and can't be decided
 	unsaved     bool    // decisions or results that no file holds
 	populations int     // how many there were, and ways to use them
+	unbounded   bool    // the search for a bound has ended the engine
 }
 
 // nothing is what a session has opened at its start.
@@ -66,6 +67,7 @@ type result struct {
 	decisions basis // of which it was made
 	on        int   // the population of which it was made, see inUse
 	quality   answers[struct{}, protocol.QualityResult]
+	bounding  bounding
 	checklist answers[struct{}, protocol.Checklist]
 	whys      answers[int, protocol.WhyResult]     // by record
 	patients  answers[int, protocol.PatientResult] // by record

@@ -126,6 +126,7 @@ func (s *Session) ResultRows(from, count int, then func(protocol.ResultPageResul
 			then(r)
 			if s.Result != nil && s.Result.Records <= measuredAtOnce {
 				s.Measure()
+				s.Pursue()
 			}
 		})
 }

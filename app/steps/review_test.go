@@ -9,6 +9,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/bound"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
@@ -194,5 +195,26 @@ func TestWhoHadNothingIsSaid(t *testing.T) {
 	s, p = reviewed(t, text.English, nil)
 	if p.misses(s.Say(text.BlankKnown, 1)); s.Result.Audit.Blank.Members != 0 {
 		t.Errorf("%+v", s.Result.Audit.Blank)
+	}
+}
+
+// The review says how far the release is from the best, in each language, and of a small
+// table that it is the best, if it is; nothing where nothing is lost.
+func TestTheReviewSaysHowFarTheBestIs(t *testing.T) {
+	for _, lang := range text.Languages() {
+		s, p := reviewed(t, lang, func(r *recipe.Recipe) { r.Algorithm.Name = "mondrian-strict" })
+		found := s.Bound()
+		if found == nil || found.Bound.Way != bound.Optimum || found.AtMostAbove == nil || *found.AtMostAbove < 0.01 {
+			t.Fatalf("%+v", found)
+		}
+		p.sees(s.Say(text.BoundTitle), s.Say(text.BoundOptimum, s.Result.K, s.Lang.Percent(found.Bound.Loss)))
+		p.misses(s.Say(text.BoundBest), s.Say(text.BoundPlain), s.Say(text.BoundGoOn))
+	}
+	s, p := reviewed(t, text.English, func(r *recipe.Recipe) { r.Algorithm.Name = "minimum-loss" })
+	p.sees(s.Say(text.BoundBest)).misses("It loses at most")
+	s, p = reviewed(t, text.English, func(r *recipe.Recipe) { r.Privacy.K = 1 })
+	p.misses(s.Say(text.BoundTitle))
+	if s.Result.Loss.ILossRate > 0 {
+		t.Errorf("k = 1 loses %v", s.Result.Loss.ILossRate)
 	}
 }

@@ -9,11 +9,13 @@ package protocol
 
 import (
 	"encoding/json"
+	"math"
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
+	"quasi/engine/measure/bound"
 	"quasi/engine/measure/loss"
 	"quasi/engine/measure/utility"
 	"quasi/engine/report"
@@ -47,6 +49,7 @@ const (
 	Run         Method = "run"         // RunParams -> RunResult
 	Rewrite     Method = "rewrite"     // RewriteParams -> RunResult: the same release with another output; nothing is searched
 	Quality     Method = "quality"     // QualityParams -> QualityResult: what the release is still good for
+	Bound       Method = "bound"       // BoundParams -> BoundResult: what no release can lose less than, searched a little further
 	ResultPage  Method = "result-page" // PageParams -> ResultPageResult: rows before and after
 	Why         Method = "why"         // WhyParams -> WhyResult: which rows ask for what a row is released as
 	Patient     Method = "patient"     // PatientParams -> PatientResult: a patient of the release, with all rows
@@ -279,6 +282,33 @@ type QualityParams struct {
 
 // QualityResult is what the release is still good for.
 type QualityResult = utility.Report
+
+// BoundParams ask for the next slice of the search for a bound, of a tenth of a second:
+// whatever else is asked for comes between two of them.
+type BoundParams struct{}
+
+// BoundResult is how far the search for a bound is.
+type BoundResult struct {
+	// Bound is what is proven so far; of what is not finished, the loss alone.
+	Bound bound.Bound `json:"bound"`
+	// AtMostAbove is by what share the release loses more than the best one that there
+	// can be, at most; nil: nothing is known of that.
+	AtMostAbove *float64 `json:"at_most_above,omitempty"`
+	Done        float64  `json:"done"` // share of the work, 0 to 1, roughly
+	Finished    bool     `json:"finished"`
+}
+
+// Shown is what a screen shows of a bound so far: two that are the same look the same.
+type Shown struct{ Done, Above, Loss int }
+
+// Shown returns it: the work in twentieths, shares in thousandths.
+func (r *BoundResult) Shown() Shown {
+	shown := Shown{int(20 * r.Done), -1, int(1000 * r.Bound.Loss)}
+	if r.AtMostAbove != nil {
+		shown.Above = int(math.Ceil(1000 * *r.AtMostAbove))
+	}
+	return shown
+}
 
 // ResultRow is one record before and after.
 type ResultRow struct {

@@ -19,6 +19,7 @@ import (
 // load reads a table in place of the one before, whose population is forgotten. A
 // table that can't be read leaves the service without one.
 func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, error) {
+	s.opened.endPursuit()
 	s.opened = nil
 	t, format, src, err := read(c, p, maxBytes)
 	if err != nil {

@@ -40,6 +40,7 @@ var handlers = map[protocol.Method]handler{
 	protocol.Run:        working((*Service).run),
 	protocol.Rewrite:    working((*Service).rewrite),
 	protocol.Quality:    onResult((*result).quality),
+	protocol.Bound:      onResult(asking((*result).bound)),
 	protocol.ResultPage: onResult(asking((*result).page)),
 	protocol.Why:        onResult(asking((*result).why)),
 	protocol.Patient:    onResult(asking((*result).patient)),

@@ -37,6 +37,7 @@ func (o *opened) forget(struct{}) (struct{}, error) {
 // forgetPopulation leaves nothing of the population in memory but what was counted.
 func (o *opened) forgetPopulation() {
 	o.population = nil
+	o.endPursuit() // it is of the release with the population
 	if o.result != nil {
 		o.result.release = o.result.release.WithoutPopulation()
 	}

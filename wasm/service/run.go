@@ -19,6 +19,7 @@ func (s *Service) run(c call, p protocol.RunParams) (protocol.RunResult, error) 
 	if o == nil {
 		return protocol.RunResult{}, errNoTable
 	}
+	o.endPursuit()
 	c.meter.report("prepare", 0)
 	options, err := o.runOptions(p)
 	if err != nil {

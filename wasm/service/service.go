@@ -70,6 +70,7 @@ type result struct {
 	before   audit.Report       // of the table
 	byClass  []int32            // records in the order of their classes
 	beside   *protocol.Everyone // the population it was compared with; nil: none
+	pursuit  *pursuit           // of a bound; nil: nobody has asked for it
 }
 
 // New returns a service without a table.

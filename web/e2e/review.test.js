@@ -47,7 +47,18 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
   assert.ok(shares.some((line) => /^F\s+\d/.test(line)), shares.join("; "));
   await page.getByText(/^Predicting diagnosis from the other columns/).waitFor();
   await page.getByText(/^1,000 counts over random ranges/).waitFor();
+
+  // How far the release is from the best, as the command proves it, in two languages.
+  const qi = ["--qi", "birth_date,sex,postcode,admitted,ward,los_days"];
+  const bound = JSON.parse(quasi("bound", join(dir, "original.csv"), ...qi, "--k", "5", "--json")).lower_bound.loss;
+  await page.locator("#bound", { hasText: `no release of this table loses less than ${percent(Math.floor(1000 * bound) / 1000)} of the detail` }).waitFor();
+  const above = (await page.locator("#bound b").innerText()).match(/^It loses at most (\d+)% more detail than the best release there could be\.$/)[1];
+  const lost = parseFloat(await page.locator(".tile > b").nth(2).innerText()) / 100;
+  assert.ok(Math.abs(lost / bound - 1 - above / 100) < 0.012, `${lost} is ${above}% above ${bound}`);
   await app.axe("review, with what it is good for");
+  await page.selectOption("#language", "de");
+  await page.locator("#bound", { hasText: `höchstens ${above}\u00a0% mehr Details als die beste Freigabe` }).waitFor();
+  await page.selectOption("#language", "en");
 });
 
 browserTest("several models on a column, on the table, and by patient", { shared: true }, async ({ page, app }) => {

@@ -92,8 +92,13 @@ func (e *Engine) Restart() { e.svc, e.queue, e.Restarts = service.New(), nil, e.
 // Work answers all calls, those that answers lead to included.
 func (e *Engine) Work() {
 	for len(e.queue) > 0 {
-		next := e.queue[0]
-		e.queue = e.queue[1:]
-		next(context.Background())
+		e.Step()
 	}
+}
+
+// Step answers the call that waits first.
+func (e *Engine) Step() {
+	next := e.queue[0]
+	e.queue = e.queue[1:]
+	next(context.Background())
 }
