@@ -69,6 +69,7 @@ type procedure struct {
 type options struct {
 	population *table.Table
 	key        []byte
+	helpers    problem.Helpers
 }
 
 // Option is one of them.
@@ -86,6 +87,10 @@ func WithPopulation(population *table.Table) Option {
 // recipe or release holds it: the same patient gets the same pseudonym and shift
 // in another table if the caller gives the same key again.
 func WithKey(key []byte) Option { return func(o *options) { o.key = key } }
+
+// WithHelpers gives other programs that may work on parts of a large table. They get
+// codes in place of values, and the result does not depend on them.
+func WithHelpers(helpers problem.Helpers) Option { return func(o *options) { o.helpers = helpers } }
 
 // Prepare checks the recipe against the table and builds what the algorithm needs.
 // Records without a value in any column are left out: they are no people, see
@@ -131,7 +136,11 @@ func Prepare(t *table.Table, r recipe.Recipe, with ...Option) (*Prepared, error)
 	}
 	p.expected = sync.OnceValue(p.expect)
 	p.proposed = proposals(p.data.Table, r)
-	return p, p.ask()
+	if err := p.ask(); err != nil {
+		return p, err
+	}
+	p.problem.Helpers = o.helpers
+	return p, nil
 }
 
 // coarsens reports whether the recipe coarsens a column.

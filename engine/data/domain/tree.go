@@ -37,15 +37,22 @@ func NewTree(nodes []Node, counts []int, loss Measure, least, greatest float64) 
 		return nil, err
 	}
 	nodes, counts = widen(dropChains(nodes), counts)
-	t := &Tree{entropy: newEntropy(counts), nodes: nodes, leaf: make([]int32, len(counts)), loss: make([]float64, len(nodes))}
+	t := treeOf(nodes, counts)
+	for i, n := range nodes {
+		t.loss[i] = nodeLoss(n, len(counts), loss, least, greatest)
+	}
+	return t, nil
+}
+
+// treeOf returns the domain of nodes without chains, all of which cost nothing yet.
+func treeOf(nodes []Node, counts []int) *Tree {
+	t := &Tree{entropy: newEntropy(counts), nodes: nodes, leaf: make([]int32, len(counts)), loss: make([]float64, len(nodes)), height: heights(nodes)}
 	for i, n := range nodes {
 		if n.Span.IsLeaf() {
 			t.leaf[n.Span.Lo] = int32(i)
 		}
-		t.loss[i] = nodeLoss(n, len(counts), loss, least, greatest)
 	}
-	t.height = heights(nodes)
-	return t, nil
+	return t
 }
 
 // checkNodes makes sure that nodes are a tree over the given number of

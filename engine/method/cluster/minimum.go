@@ -26,9 +26,9 @@ import (
 //
 // A table of more than 16,000 records that have fewer than k of their kind, or 3,200·k
 // where that is more, is cut into pieces of about as many, which are partitioned apart,
-// several at a time where there are processors for them (GOMAXPROCS), and cut elsewhere
-// every five rounds, so that records beside a border meet. What the pieces are, and
-// their seeds, depends on p alone: so does the result.
+// several at a time where there are processors for them (GOMAXPROCS) or p.Helpers, and
+// cut elsewhere every five rounds, so that records beside a border meet. What the pieces
+// are, and their seeds, depends on p alone: so does the result.
 //
 // It fails if there are fewer than p.Model.MinSize() records, if the model can't
 // be satisfied, and with ctx.Err() soon after ctx is done. progress may be nil.
@@ -49,18 +49,21 @@ func minimumLoss(ctx context.Context, p *problem.Problem, rounds int, sizes size
 	if err != nil {
 		return nil, err
 	}
+	defer x.crew.dismiss()
 	if err := x.start(ctx); err != nil {
 		return nil, err
 	}
 	x.work.best(0, x.loss())
-	done, err := 0, error(nil)
-	if x.all[0].classes.M > 0 {
-		done, err = x.refine(ctx, rounds)
+	done := 0
+	if x.each > 0 {
+		if done, err = x.refine(ctx, rounds); err != nil {
+			return nil, err
+		}
 	}
+	groups, err := x.groups(ctx, done)
 	if err != nil {
 		return nil, err
 	}
-	groups := x.groups(done)
 	if !p.Model.Monotone() { // the new classes may coincide
 		if groups, err = remend(ctx, p, groups); err != nil {
 			return nil, err

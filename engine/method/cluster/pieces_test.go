@@ -109,7 +109,7 @@ func TestTheFirstPieceThatFailsIsSaid(t *testing.T) {
 			t.Fatalf("%d pieces, %v", len(x.all), err)
 		}
 		var at atomic.Int64
-		err = x.each(x.every(), func(i int, _ *piece) error {
+		err = x.every(func(i int, _ *piece) error {
 			at.Add(1)
 			defer at.Add(-1)
 			if i == 2 {
@@ -137,9 +137,9 @@ func TestTheLimitIsSharedOut(t *testing.T) {
 		}
 		sum := 0
 		for _, c := range x.all {
-			sum += c.p.MaxSuppressed
-			if c.p.MaxSuppressed > c.p.N {
-				t.Fatalf("%d of %d records", c.p.MaxSuppressed, c.p.N)
+			sum += c.opening.limit
+			if c.opening.limit > c.n {
+				t.Fatalf("%d of %d records", c.opening.limit, c.n)
 			}
 		}
 		if sum != p.MaxSuppressed {

@@ -17,6 +17,9 @@ type Problem struct {
 	// release.
 	MaxSuppressed int
 	Seed          uint64 // of every random choice
+	// Helpers may work on parts of the problem; nil: this program alone does. What
+	// comes out does not depend on them.
+	Helpers Helpers
 }
 
 // Join returns the least value of attribute j that covers all given records.

@@ -1,0 +1,200 @@
+package cluster
+
+import (
+	"math"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/wire"
+	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
+)
+
+// What is told to a helper, by the first number of a message. The others are:
+//
+//	problem  k, and each quasi-identifier: its weight, domain and distinct values
+//	begin    the piece's number, seed and limit, whether to grow; its records
+//	arrange  the piece's number, seed and limit; its records; the sizes of its classes
+//	round    the piece's number, the rounds before its first, the rounds that count
+//	classes  the same
+//
+// Records are a number, and a code of each in each quasi-identifier. Answers are
+// nothing; what was begun; the same; a cost; classes. No text of the table, and not
+// even a label, is in any of them.
+const (
+	tellProblem = iota
+	tellBegin
+	tellArrange
+	tellRound
+	tellClasses
+)
+
+// appendProblem appends what all pieces have in common.
+func appendProblem(b []byte, p *problem.Problem) []byte {
+	b = wire.AppendInt(b, tellProblem)
+	b = wire.AppendInt(b, int64(p.Model.MinSize()))
+	b = wire.AppendInt(b, int64(len(p.QI)))
+	for j := range p.QI {
+		a := &p.QI[j]
+		b = wire.AppendFloat(b, a.Weight)
+		b = domain.Append(b, a.Domain)
+		ends := make([]int32, 0, 2*len(a.Spans))
+		for _, s := range a.Spans {
+			ends = append(ends, s.Lo, s.Hi)
+		}
+		b = wire.AppendInts(b, ends)
+	}
+	return b
+}
+
+// readProblem reads a problem without records, and its k.
+func readProblem(r *wire.Reader) (*problem.Problem, int) {
+	k := int(r.Within(1, math.MaxInt32))
+	p := &problem.Problem{QI: make([]domain.Attribute, r.Len())}
+	for j := range p.QI {
+		if p.QI[j] = readAttribute(r); r.Failed() {
+			return nil, 0
+		}
+	}
+	return p, k
+}
+
+func readAttribute(r *wire.Reader) domain.Attribute {
+	a := domain.Attribute{Weight: r.Float(), Domain: domain.Read(r)}
+	if a.Domain == nil || !(a.Weight >= 0 && a.Weight <= math.MaxFloat64) {
+		r.Fail()
+		return a
+	}
+	known := map[domain.Span]bool{}
+	ends := r.Ints(0, a.Domain.Full().Hi)
+	for i := 0; i+1 < len(ends); i += 2 {
+		s := domain.Span{Lo: ends[i], Hi: ends[i+1]}
+		if known[s] || !s.IsLeaf() && s != a.Domain.Full() {
+			r.Fail()
+		}
+		known[s] = true
+		a.Spans = append(a.Spans, s)
+	}
+	return a
+}
+
+// appendOpening appends what a piece begins with.
+func appendOpening(b []byte, p *problem.Problem, r *remote) []byte {
+	kind := int64(tellBegin)
+	if r.opening.sizes != nil {
+		kind = tellArrange
+	}
+	b = wire.AppendInt(b, kind)
+	b = wire.AppendInt(b, int64(r.id))
+	b = wire.AppendInt(b, int64(r.opening.seed))
+	b = wire.AppendInt(b, int64(r.opening.limit))
+	b = wire.AppendInt(b, truth(r.grow))
+	b = wire.AppendInt(b, int64(r.n))
+	codes := make([]int32, r.n)
+	for j := range p.QI {
+		for i, row := range r.rows {
+			codes[i] = p.QI[j].Codes[row]
+		}
+		b = wire.AppendInts(b, codes)
+	}
+	if kind == tellArrange {
+		b = wire.AppendInts(b, r.opening.sizes)
+	}
+	return b
+}
+
+// readOpening reads what a piece of p begins with, whose classes have k records at least.
+func readOpening(r *wire.Reader, kind int64, p *problem.Problem, k int) (l *local, grow bool) {
+	o := opening{seed: uint64(r.Int()), limit: int(r.Within(0, math.MaxInt32))}
+	grow = r.Within(0, 1) == 1
+	n := int(r.Within(int64(k), math.MaxInt32))
+	part := &problem.Problem{N: n, QI: make([]domain.Attribute, len(p.QI))}
+	for j := range p.QI {
+		part.QI[j] = p.QI[j]
+		if part.QI[j].Codes = r.Ints(0, int32(len(p.QI[j].Spans)-1)); len(part.QI[j].Codes) != n {
+			r.Fail()
+			return nil, false
+		}
+	}
+	if kind == tellArrange {
+		if o.sizes = r.Ints(1, int32(n)); !sumTo(o.sizes, n, n) {
+			r.Fail()
+		}
+	}
+	var err error
+	if part.Model, err = privacy.NewKAnonymity(k, n); err != nil || r.End() != nil {
+		r.Fail()
+		return nil, false
+	}
+	return newLocal(part, everyone(part), o), grow
+}
+
+// sumTo reports whether numbers have a sum from low to high.
+func sumTo(numbers []int32, low, high int) bool {
+	sum := 0
+	for _, n := range numbers {
+		sum += int(n)
+	}
+	return sum >= low && sum <= high
+}
+
+func truth(is bool) int64 {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// appendBegun appends what a piece has begun with.
+func appendBegun(b []byte, of begun) []byte {
+	b = wire.AppendInts(b, of.suppressed)
+	b = wire.AppendInt(b, truth(of.grown))
+	return wire.AppendInt(wire.AppendInt(b, of.cost), of.each)
+}
+
+// readBegun reads what a piece of n records has begun with.
+func readBegun(r *wire.Reader, n int) begun {
+	b := begun{suppressed: r.Ints(0, int32(n-1)), grown: r.Within(0, 1) == 1}
+	b.cost, b.each = r.Int(), r.Int()
+	return b
+}
+
+// appendState appends a request about a piece of which so many rounds count.
+func appendState(b []byte, kind int64, r *remote, counted int) []byte {
+	b = wire.AppendInt(b, kind)
+	b = wire.AppendInt(b, int64(r.id))
+	b = wire.AppendInt(b, int64(r.before))
+	return wire.AppendInt(b, int64(counted))
+}
+
+// appendClasses appends the records of classes.
+func appendClasses(b []byte, classes [][]int32) []byte {
+	sizes := make([]int32, len(classes))
+	for i, rows := range classes {
+		sizes[i] = int32(len(rows))
+	}
+	b = wire.AppendInts(b, sizes)
+	for _, rows := range classes {
+		for _, row := range rows {
+			b = wire.AppendInt(b, int64(row))
+		}
+	}
+	return b
+}
+
+// readClasses reads classes of n records, of which some may be in none.
+func readClasses(r *wire.Reader, n int) [][]int32 {
+	sizes := r.Ints(1, int32(n))
+	if !sumTo(sizes, 0, n) {
+		r.Fail()
+		return nil
+	}
+	rows := make([]int32, n)
+	classes := make([][]int32, len(sizes))
+	for i, size := range sizes {
+		classes[i], rows = rows[:size:size], rows[size:]
+		for j := range classes[i] {
+			classes[i][j] = int32(r.Within(0, int64(n-1)))
+		}
+	}
+	return classes
+}

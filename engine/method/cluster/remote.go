@@ -1,0 +1,128 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+
+	"quasi/engine/data/wire"
+	"quasi/engine/method/problem"
+)
+
+// remote has a helper work on a piece. What the helper knows can be told to another
+// one: what the piece began with, and how many rounds count. So a piece whose helper
+// has ended is done again.
+type remote struct {
+	*piece
+	p      *problem.Problem // of the table
+	id     int
+	term   int  // of the helper that has the piece
+	open   bool // one has had it
+	grow   bool
+	before int // rounds before its first
+	rounds int // that count
+}
+
+func (r *remote) begin(ctx context.Context, grow bool, _ problem.Progress) (begun, error) {
+	r.grow = grow
+	return r.begins(ctx)
+}
+
+func (r *remote) arrange(ctx context.Context) (begun, error) { return r.begins(ctx) }
+
+func (r *remote) begins(ctx context.Context) (b begun, err error) {
+	err = r.ask(ctx, func(ctx context.Context) error {
+		b, err = r.opens(ctx)
+		return err
+	})
+	return b, err
+}
+
+// opens tells the helper what the piece begins with.
+func (r *remote) opens(ctx context.Context) (b begun, err error) {
+	err = r.send(ctx, appendOpening(nil, r.p, r), func(answer *wire.Reader) { b = readBegun(answer, r.n) })
+	if err == nil {
+		r.term, r.open = r.hand.term, true
+	}
+	return b, err
+}
+
+func (r *remote) round(ctx context.Context, before int, work *work) (total int64, err error) {
+	if r.rounds == 0 {
+		r.before = before
+	}
+	if work.enough() {
+		return 0, ctx.Err()
+	}
+	err = r.ask(ctx, func(ctx context.Context) error {
+		total, err = r.goesOn(ctx, r.rounds)
+		return err
+	})
+	work.add(float64(r.n))
+	return total, err
+}
+
+// goesOn has the helper do a round, when so many count.
+func (r *remote) goesOn(ctx context.Context, counted int) (total int64, err error) {
+	err = r.send(ctx, appendState(nil, tellRound, r, counted), func(answer *wire.Reader) { total = answer.Int() })
+	return total, err
+}
+
+func (r *remote) commit() { r.rounds++ }
+
+func (r *remote) classes(ctx context.Context) (classes [][]int32, err error) {
+	err = r.ask(ctx, func(ctx context.Context) error {
+		return r.send(ctx, appendState(nil, tellClasses, r, r.rounds), func(answer *wire.Reader) { classes = readClasses(answer, r.n) })
+	})
+	return classes, err
+}
+
+// ask does something with the helper, and again with another one until it is done.
+func (r *remote) ask(ctx context.Context, do func(context.Context) error) error {
+	for {
+		err := r.resume(ctx)
+		if err == nil {
+			err = do(ctx)
+		}
+		if !errors.Is(err, problem.ErrGone) {
+			return err
+		}
+		r.hand.replace(ctx)
+	}
+}
+
+// resume tells a helper what it does not know of the problem and of the piece.
+func (r *remote) resume(ctx context.Context) error {
+	if !r.hand.told {
+		if err := r.send(ctx, appendProblem(nil, r.p), func(*wire.Reader) {}); err != nil {
+			return err
+		}
+		r.hand.told = true
+	}
+	if !r.open || r.term == r.hand.term {
+		return nil
+	}
+	if _, err := r.opens(ctx); err != nil {
+		return err
+	}
+	for i := range r.rounds {
+		if _, err := r.goesOn(ctx, i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// send sends a request and reads the answer. A helper whose answer makes no sense is
+// no better than one that has ended.
+func (r *remote) send(ctx context.Context, request []byte, read func(*wire.Reader)) error {
+	answer, err := r.hand.Ask(ctx, request)
+	if err != nil {
+		return err
+	}
+	reader := wire.NewReader(answer)
+	read(reader)
+	if reader.End() != nil {
+		return problem.ErrGone
+	}
+	return nil
+}

@@ -1,0 +1,103 @@
+package cluster
+
+import (
+	"context"
+
+	"quasi/engine/data/wire"
+	"quasi/engine/method/problem"
+)
+
+// Solver works on pieces for a [MinimumLoss] of another program, to which it is a
+// [problem.Helper]: what that asks, it answers. The zero value knows no problem yet.
+type Solver struct {
+	p      *problem.Problem // without records
+	k      int
+	pieces map[int64]*local
+	rounds map[int64]int64 // by piece: how many count
+}
+
+// Answer answers a request. It fails with [problem.ErrGone] if the request is none, with
+// what the algorithm says if it fails, and with ctx.Err() soon after ctx is done.
+func (s *Solver) Answer(ctx context.Context, request []byte) ([]byte, error) {
+	r := wire.NewReader(request)
+	switch kind := r.Int(); kind {
+	case tellProblem:
+		return s.begins(r)
+	case tellBegin, tellArrange:
+		return s.opens(ctx, r, kind)
+	case tellRound:
+		return s.round(ctx, r)
+	case tellClasses:
+		return s.classes(ctx, r)
+	}
+	return nil, problem.ErrGone
+}
+
+// begins takes over a problem, and drops all pieces of the one before.
+func (s *Solver) begins(r *wire.Reader) ([]byte, error) {
+	p, k := readProblem(r)
+	if r.End() != nil {
+		return nil, problem.ErrGone
+	}
+	*s = Solver{p: p, k: k, pieces: map[int64]*local{}, rounds: map[int64]int64{}}
+	return []byte{}, nil
+}
+
+func (s *Solver) opens(ctx context.Context, r *wire.Reader, kind int64) ([]byte, error) {
+	id := r.Int()
+	if s.p == nil || r.Failed() {
+		return nil, problem.ErrGone
+	}
+	l, grow := readOpening(r, kind, s.p, s.k)
+	if r.End() != nil {
+		return nil, problem.ErrGone
+	}
+	s.pieces[id], s.rounds[id] = l, 0
+	var b begun
+	var err error
+	if kind == tellArrange {
+		b, err = l.arrange(ctx)
+	} else {
+		b, err = l.begin(ctx, grow, problem.None)
+	}
+	return appendBegun(nil, b), err
+}
+
+// piece returns a piece that is asked about, and how many rounds were done before its
+// first. If the last round counts, it does from now on.
+func (s *Solver) piece(r *wire.Reader) (l *local, before int, err error) {
+	id, before, counted := r.Int(), int(r.Within(0, mostRounds)), r.Int()
+	l, known := s.pieces[id]
+	if !known || r.End() != nil || counted < s.rounds[id] || counted > s.rounds[id]+1 {
+		return nil, 0, problem.ErrGone
+	}
+	if counted > s.rounds[id] {
+		if l.refinement == nil || !l.refinement.begun {
+			return nil, 0, problem.ErrGone
+		}
+		l.commit()
+		s.rounds[id] = counted
+	}
+	return l, before, nil
+}
+
+// mostRounds is more than anybody asks for.
+const mostRounds = 1 << 20
+
+func (s *Solver) round(ctx context.Context, r *wire.Reader) ([]byte, error) {
+	l, before, err := s.piece(r)
+	if err != nil {
+		return nil, err
+	}
+	total, err := l.round(ctx, before, newWork(problem.None, 0, 0))
+	return wire.AppendInt(nil, total), err
+}
+
+func (s *Solver) classes(ctx context.Context, r *wire.Reader) ([]byte, error) {
+	l, _, err := s.piece(r)
+	if err != nil {
+		return nil, err
+	}
+	classes, err := l.classes(ctx)
+	return appendClasses(nil, classes), err
+}
