@@ -9,5 +9,6 @@
 // ([quasi/engine/measure/covering]). What it costs: [quasi/engine/measure/loss] as the
 // methods count it, [quasi/engine/measure/bound] what none can lose less than, and
 // [quasi/engine/measure/utility] as a reader feels it, of any
-// tool's release once [quasi/engine/measure/restore] has read it back.
+// tool's release once [quasi/engine/measure/restore] has read it back, or
+// [quasi/engine/measure/impute] has drawn it back to exact values.
 package measure

@@ -1,0 +1,127 @@
+// Package impute draws a generalised release back to exact values, so that measures of
+// exact values apply to it: those of synthetic data, and NIST's unique exact matches.
+//
+//	drawn, err := impute.Draw(original, released, []string{"age", "zip"}, nil, 1)
+//	matches, err := impute.UniqueExactMatches(original, drawn, []string{"age", "zip"})
+//
+// The draw is random: repeat it with several seeds and take the mean.
+package impute
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"sort"
+
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/measure/covering"
+)
+
+// Draw returns the released rows with an exact value in place of each cell of the named
+// columns, which both tables must have. A cell becomes one of the values of the original
+// that it covers, as package covering reads it, with the shares that these have among
+// the exact values of the released column; where none of them is released exactly, all
+// are equally likely. Cells are drawn independently, so that what columns have in common
+// within a set is lost. A hidden cell becomes a value, and a missing one only if the
+// column has no values.
+//
+// The table has the named columns alone, in their order, with the dictionaries of the
+// original: equal codes are equal values. trees are the hierarchies of some of the
+// columns, by name. The same seed gives the same table. It fails if a column lacks, and
+// at a released text that covers nothing, which it names.
+func Draw(original, released *table.Table, columns []string, trees map[string]*hierarchy.Tree, seed uint64) (*table.Table, error) {
+	if len(columns) == 0 {
+		return nil, fmt.Errorf("no columns are named: name those that the original and the release have in common")
+	}
+	drawn := &table.Table{N: released.N}
+	for j, name := range columns {
+		from, shown := original.Column(name), released.Column(name)
+		if from == nil {
+			return nil, fmt.Errorf("the original has no column %q; its columns: %q", name, original.Names())
+		}
+		if shown == nil {
+			return nil, fmt.Errorf("the release has no column %q; its columns: %q", name, released.Names())
+		}
+		c, err := draw(from, shown, trees[name], rand.New(rand.NewPCG(seed, uint64(j))))
+		if err != nil {
+			return nil, err
+		}
+		drawn.Columns = append(drawn.Columns, c)
+	}
+	return drawn, nil
+}
+
+// draw draws the cells of one column, row by row.
+func draw(original, released *table.Column, tree *hierarchy.Tree, random *rand.Rand) (*table.Column, error) {
+	sets, err := covering.New(original, tree).Released(released)
+	if err != nil {
+		return nil, err
+	}
+	shares := Exact(sets, released.Counts(), len(original.Values))
+	urns := make([]urn, len(sets))
+	for code, set := range sets {
+		urns[code] = newUrn(present(original, set), shares)
+	}
+	drawn := *original
+	drawn.Left = released.Left
+	drawn.Codes = make([]int32, len(released.Codes))
+	for row, code := range released.Codes {
+		drawn.Codes[row] = urns[code].draw(random)
+	}
+	return &drawn, nil
+}
+
+// Exact returns how many released rows show each value of the original exactly: those
+// whose text stands for it alone. sets and rows are by code of the released column.
+func Exact(sets []covering.Set, rows []int, values int) []int {
+	exact := make([]int, values)
+	for code, set := range sets {
+		if len(set) == 1 {
+			exact[set[0]] += rows[code]
+		}
+	}
+	return exact
+}
+
+// present returns the values of a set that are not missing; all if none is.
+func present(c *table.Column, set covering.Set) covering.Set {
+	var values covering.Set
+	for _, v := range set {
+		if !c.Absent(v) {
+			values = append(values, v)
+		}
+	}
+	if len(values) == 0 {
+		return set
+	}
+	return values
+}
+
+// urn holds the values of a set with their shares: upTo[i] is the sum of those of the
+// first i+1.
+type urn struct {
+	values covering.Set
+	upTo   []int
+}
+
+// newUrn takes all values once if none has a share.
+func newUrn(values covering.Set, shares []int) urn {
+	u := urn{values: values}
+	sum := 0
+	for _, v := range values {
+		sum += shares[v]
+		u.upTo = append(u.upTo, sum)
+	}
+	if sum == 0 {
+		for i := range u.upTo {
+			u.upTo[i] = i + 1
+		}
+	}
+	return u
+}
+
+// draw takes a value and puts it back.
+func (u urn) draw(random *rand.Rand) int32 {
+	at := random.IntN(u.upTo[len(u.upTo)-1])
+	return u.values[sort.SearchInts(u.upTo, at+1)]
+}
