@@ -220,13 +220,15 @@ func (p *Prepared) Problem() *problem.Problem {
 }
 
 // Before audits the original table as the release is audited, for comparison:
-// beside the population too, if there is one.
+// beside the population too, if there is one. Where the recipe says whose row each one is,
+// every column beside it and the quasi-identifiers may link rows, as it is in the table.
 func (p *Prepared) Before() (audit.Report, error) {
 	opt := audit.Options{
 		QI: p.recipe.Names(table.QuasiIdentifying), Sensitive: p.recipe.Names(table.Sensitive), Patients: p.asked.Patients(),
 		OthersKnown: p.recipe.Privacy.Others == recipe.OthersKnown, Behind: p.data.Behind(), Subsets: p.subsets(),
 	}
 	byPatient(&opt, &p.recipe)
+	p.linking(&opt)
 	return audit.Table(p.raw, opt)
 }
 

@@ -56,6 +56,18 @@ func byPatient(opt *audit.Options, r *recipe.Recipe) {
 	}
 }
 
+// linking names the columns of the table that may link the rows of a patient.
+func (p *Prepared) linking(opt *audit.Options) {
+	if p.recipe.Privacy.Patient == "" {
+		return
+	}
+	for _, name := range p.raw.Names() {
+		if name != p.recipe.Privacy.Patient && !slices.Contains(opt.QI, name) {
+			opt.Kept = append(opt.Kept, name)
+		}
+	}
+}
+
 // linking says by which column the rows of a patient are linked, or which ones are kept
 // that may link them all the same.
 func (r *Release) linking(opt *audit.Options) {

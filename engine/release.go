@@ -142,7 +142,7 @@ func (r *Release) seen() *problem.Groups {
 	return as
 }
 
-// audit fills in what a stranger finds in the release, and the verdicts.
+// audit fills in what a stranger finds in the release, and judges it.
 func (r *Release) audit() error {
 	opt := audit.Options{
 		QI: r.shown, Sensitive: r.sensitive, Patients: r.of.asked.Patients().Pick(r.Records),
@@ -160,6 +160,11 @@ func (r *Release) audit() error {
 		report.Persons.Notes = audit.PatientNotes(r.of.raw.Column(r.recipe.Privacy.Patient))
 	}
 	r.Audit = report
+	return r.judge()
+}
+
+// judge fills in the verdicts on the classes that the released texts show.
+func (r *Release) judge() error {
 	classes, err := r.classes()
 	if err != nil {
 		return err

@@ -71,4 +71,5 @@ type result struct {
 	checklist answers[struct{}, protocol.Checklist]
 	whys      answers[int, protocol.WhyResult]     // by record
 	patients  answers[int, protocol.PatientResult] // by record
+	knowing   Knowing
 }

@@ -38,11 +38,11 @@ func (s *Session) rewrite() {
 	if s.Result == nil || s.Work != Idle || s.on != s.inUse() || !s.decisions.butForOutput(s.Recipe()) {
 		return
 	}
-	of, on := basis{made: s.Recipe()}, s.on
+	of, on, known := basis{made: s.Recipe()}, s.on, s.result
 	s.Work, s.Progress = Rewriting, protocol.Progress{Stage: "release", Left: -1}
 	s.notify()
 	call(s, protocol.Rewrite, protocol.RewriteParams{Output: s.Recipe().Output, Names: s.Recipe().Renames()}, nil, func(r protocol.RunResult, _ app.Value) {
-		s.made(&result{Result: &r, decisions: of, on: on})
+		s.made(&result{Result: &r, decisions: of, on: on, knowing: known.knowing}) // of the same decisions
 	})
 }
 
@@ -98,7 +98,7 @@ func (s *Session) Enough() {
 func (s *Session) abort() {
 	wasLoading := s.Work == Loading
 	s.engine.Restart()
-	s.Work = Idle
+	s.Work, s.calls = Idle, 0
 	if wasLoading || s.Source == nil {
 		s.opened = nothing()
 		s.notify()
@@ -124,9 +124,15 @@ func (s *Session) ResultRows(from, count int, then func(protocol.ResultPageResul
 	call(s, protocol.ResultPage, protocol.PageParams{From: from, Count: count}, nil,
 		func(r protocol.ResultPageResult, _ app.Value) {
 			then(r)
-			if s.Result != nil && s.Result.Records <= measuredAtOnce {
+			if s.Result == nil {
+				return
+			}
+			if s.Result.Records <= measuredAtOnce {
 				s.Measure()
 				s.Pursue()
+			}
+			if s.Result.Records <= knownAtOnce && !s.knowing.asked {
+				s.FindKnown()
 			}
 		})
 }

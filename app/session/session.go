@@ -72,6 +72,7 @@ type Session struct {
 	key    []byte // of pseudonyms and shifted dates; nil: none yet
 
 	engine  Engine
+	calls   int // that are not answered yet, but for those of Knowing
 	changed func()
 	rev     int
 	runs    int
@@ -175,12 +176,16 @@ func call[R any](s *Session, method protocol.Method, params any, file app.Value,
 // no longer open is of no use to anybody.
 func send[R any](s *Session, method protocol.Method, params any, file app.Value, then func(R, app.Value), failed func()) {
 	about := s.opened
+	s.calls++
+	s.giveWay()
 	s.engine.Call(method, params, file,
 		func(p protocol.Progress) {
 			s.Progress = p
 			s.notify()
 		},
 		func(r Reply) {
+			s.calls--
+			defer s.findNext()
 			if s.opened != about {
 				return
 			}

@@ -83,35 +83,35 @@ func persons(s *session.Session) app.UI {
 	if now == nil || was == nil {
 		return app.Div().Class("nothing")
 	}
-	head := func(m text.Message, args ...any) app.UI {
-		return app.Th().Scope("col").Class("num").Text(s.Say(m, args...))
-	}
-	title := s.Say(text.PersonsTitle)
+	title, heads := s.Say(text.PersonsTitle), []string{s.Say(text.PersonsAlike), s.Say(text.PersonsBelow, now.K-1), s.Say(text.PersonsAlone)}
 	return app.Section().Class("card pad").ID("persons").Body(app.H2().Text(title), app.Div().Class("flow").Body(
 		app.P().Class("soft").Text(s.Say(text.PersonsLead, now.Count, now.Several, now.Most)),
-		app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", title).Body(app.Table().Class("risks").Body(
-			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(s.Say(text.PersonsHead)),
-				head(text.PersonsAlike), head(text.PersonsBelow, now.K-1), head(text.PersonsAlone))),
-			app.TBody().Body(app.Range(now.Known).Slice(func(i int) app.UI {
-				return knownRow(s, &now.Known[i], was.Of(now.Known[i].Knows))
+		app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", title).Body(app.Table().Role("table").Class("risks").Body(
+			app.THead().Role("rowgroup").Body(app.Tr().Role("row").Body(append([]app.UI{app.Th().Scope("col").Role("columnheader").Text(s.Say(text.PersonsHead))},
+				each(heads, func(i int) app.UI { return app.Th().Scope("col").Role("columnheader").Class("num").Text(heads[i]) })...)...)),
+			app.TBody().Role("rowgroup").Body(app.Range(now.Known).Slice(func(i int) app.UI {
+				return knownRow(s, heads, &now.Known[i], was.Of(now.Known[i].Knows))
 			})),
 		)),
-		openPersons(s, now), rowsLinked(s, now),
+		openPersons(s, now), rowsLinked(s, now), linkedBefore(s, was, now),
 		app.P().Class("hint").Text(s.Say(text.PersonsSource)),
 	))
 }
 
-// knownRow is what is left to somebody who knows so much.
-func knownRow(s *session.Session, now, was *protocol.Known) app.UI {
+// knownRow is what is left to somebody who knows so much. On a narrow screen it is a block,
+// in which each figure stands beside its head; the roles keep it a row.
+func knownRow(s *session.Session, heads []string, now, was *protocol.Known) app.UI {
+	next := 0
 	pair := func(of func(*protocol.Known) string) app.UI {
-		return app.Td().Class("num").Body(app.Span().Class("soft").Text(of(was)+" → "), app.B().Text(of(now)))
+		next++
+		return app.Td().Role("cell").Class("num").DataSet("head", heads[next-1]).Body(app.Span().Class("soft").Text(of(was)+" → "), app.B().Text(of(now)))
 	}
 	asked := app.UI(app.Div().Class("nothing"))
 	if text.KnownOf(s.Result.Knows) == text.KnownOf(string(now.Knows)) {
 		asked = app.P().Class("why").Text(s.Say(text.PersonsAsked))
 	}
-	return app.Tr().Body(
-		app.Th().Scope("row").Body(app.Text(s.Say(text.KnownOf(string(now.Knows)).Title)), asked),
+	return app.Tr().Role("row").Body(
+		app.Th().Scope("row").Role("rowheader").Body(app.Text(s.Say(text.KnownOf(string(now.Knows)).Title)), asked),
 		pair(func(k *protocol.Known) string { return leastAlike(s, k) }),
 		pair(func(k *protocol.Known) string { return affected(s, k.Below) }),
 		pair(func(k *protocol.Known) string { return affected(s, k.Unique) }),
@@ -152,4 +152,22 @@ func rowsLinked(s *session.Session, found *protocol.Persons) app.UI {
 		return app.P().Text(s.Say(text.PersonsApart) + " " + linkedRows(s, found))
 	}
 	return app.P().Text(s.Say(text.PersonsApart))
+}
+
+// linkedBefore says whose rows columns link before and after, where rows are not meant to be
+// linked, and by which columns they were.
+func linkedBefore(s *session.Session, was, now *protocol.Persons) app.UI {
+	if now.LinkedBy != "" || was.Linkable == nil || was.Linkable.Linked == 0 {
+		return app.Div().Class("nothing")
+	}
+	linked, share := 0, 0.0
+	if now.Linkable != nil {
+		linked, share = now.Linkable.Linked, now.Linkable.Share
+	}
+	said := []string{s.Say(text.LinkedBefore, was.Linkable.Linked, s.Lang.Percent(was.Linkable.Share))}
+	for _, sentence := range was.Linkable.SayLeast() {
+		said = append(said, s.Lang.Sentence(sentence))
+	}
+	said = append(said, s.Say(text.LinkedAfter, linked, s.Lang.Percent(share)))
+	return app.P().ID("linked-before").Text(strings.Join(said, " "))
 }

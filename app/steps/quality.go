@@ -50,7 +50,7 @@ func (v *Review) distributions() app.UI {
 			chart.Pairs(d.Histogram.Before, d.Histogram.After),
 			app.P().Class("key").Aria("hidden", true).Body(
 				app.Span().Class("was-key").Text(s.Say(text.Before)), app.Span().Class("now-key").Text(s.Say(text.After))),
-			app.Div().Class("labelled").Body(app.P().Text(moved(s, d)), term(s, text.TermVariation, "variation")),
+			app.Div().Class("labelled").Body(app.P().Text(moved(s, d)), sign(s, text.TermVariation, "variation")),
 			shares(s, d),
 		),
 		app.P().Class("hint").Text(s.Say(text.DistributionSource)),

@@ -50,7 +50,7 @@ func (v *Review) Render() app.UI {
 	return frame([]app.UI{
 		v.lead(), failure(s), v.stale(), v.verdict(), linkable(s), v.concerns(), v.studied(), v.tiles(), bounded(s), v.notes(), v.alarm(),
 		&Compare{S: s, Run: s.Runs(), Lang: s.Lang, Choose: v.choose},
-		persons(s), attackers(s), singling(s), v.quality(), checklist(s),
+		persons(s), knowing(s), attackers(s), singling(s), v.quality(), checklist(s),
 	}, v.why(), v.patient(), v.losses(), sizes(s), v.curve(), leaving(s))
 }
 

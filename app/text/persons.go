@@ -41,6 +41,14 @@ const (
 	PersonsFailed  = Message("Known of a patient: {0}. Not every patient looks like enough others ({1}).")
 	PersonsSource  = Message("Source: Terrovitis, Mamoulis, Kalnis. PVLDB 1(1), 2008 (kᵐ-anonymity, with rows as items); for all rows, whole-record k-anonymity.")
 
+	KnowingTitle  = Message("What it costs that someone knows more rows")
+	KnowingLead   = Message("How much detail the same decisions lose, by what someone may know of a patient. Each figure is a run of its own; go on working meanwhile.")
+	KnowingAsk    = Message("Compare")
+	KnowingOn     = Message("Go on comparing")
+	KnowingGoing  = Message("Comparing: {0}")
+	KnowingOut    = Message("{0} {0:row|rows} left out")
+	KnowingRounds = Message("To be quick, these runs end after {0} {0:round|rounds} of improvement. The release itself had {1} and loses {2}.")
+
 	PatientWhyTitle = Message("Why is this patient like this?")
 	PatientRows     = Message("The row is one of {0} {0:row|rows} of a patient: {1}.")
 	PatientOnly     = Message("The row is the only one of a patient.")
@@ -53,6 +61,8 @@ const (
 	PatientRowOut   = Message("left out")
 	PatientMore     = Message("{0} more {0:row is|rows are} not shown here.")
 
+	LinkedBefore   = Message("In the original, the columns beside those marked link the rows of {0} {0:patient|patients} ({1} of those with several).")
+	LinkedAfter    = Message("In the release, kept columns link the rows of {0} {0:patient|patients} ({1}).")
 	LinkableTitle  = Message("Kept columns tell which rows are one patient's")
 	LinkableButton = Message("Go to the columns")
 )

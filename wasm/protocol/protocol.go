@@ -53,6 +53,7 @@ const (
 	ResultPage  Method = "result-page" // PageParams -> ResultPageResult: rows before and after
 	Why         Method = "why"         // WhyParams -> WhyResult: which rows ask for what a row is released as
 	Patient     Method = "patient"     // PatientParams -> PatientResult: a patient of the release, with all rows
+	Knowing     Method = "knowing"     // KnowingParams -> KnownLoss: what the same decisions lose where something else is known of a patient
 	Export      Method = "export"      // ExportParams -> ExportResult; a Blob beside it
 	MaxPageRows        = 500           // of PageParams.Count
 )
@@ -366,6 +367,14 @@ type PatientResult struct {
 
 // KnownPatient is how many patients have rows like those that someone knows of one.
 type KnownPatient = report.KnownPatient
+
+// KnowingParams says what someone may know of a patient: one of [recipe.Knowledges].
+type KnowingParams struct {
+	Knows string `json:"knows"`
+}
+
+// KnownLoss is what a release loses that protects against that.
+type KnownLoss = report.KnownLoss
 
 // MaxPatientRows is the most rows of PatientResult.
 const MaxPatientRows = 20

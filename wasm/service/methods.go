@@ -44,6 +44,7 @@ var handlers = map[protocol.Method]handler{
 	protocol.ResultPage: onResult(asking((*result).page)),
 	protocol.Why:        onResult(asking((*result).why)),
 	protocol.Patient:    onResult(asking((*result).patient)),
+	protocol.Knowing:    onResult((*result).knowing),
 	protocol.Export:     writing((*Service).export),
 }
 

@@ -123,6 +123,11 @@ browserTest("visits that a reader may link, from file to file, by keyboard", {},
   await page.locator("#verdict", { hasText: "Known of a patient: All rows. Every patient still looks like enough others (k = 3)." }).waitFor();
   await page.getByText("Column pid shows which rows are one patient's, as it was decided").waitFor();
   assert.equal(await page.locator("#linkable").count(), 0);
+  // What less knowledge would have cost is found meanwhile: never more.
+  await page.waitForFunction(() => document.querySelectorAll("#knowing meter").length === 4);
+  const lost = await page.locator("#knowing meter").evaluateAll((all) => all.map((meter) => meter.value));
+  assert.ok(lost[0] > 0 && lost[0] < lost[1] && lost[1] <= lost[3], `one, two, three, all rows known: ${lost}`);
+  assert.match(await page.locator("#knowing tr", { hasText: "asked for" }).innerText(), /^All rows/);
   const rows = await saved({ page, app });
   assert.deepEqual(Object.keys(rows[0]).sort(), ["born", "diagnosis", "pid", "sex", "ward"]);
   assert.ok(rows.length < visits.length && rows.length > 0.9 * visits.length, `${rows.length} of ${visits.length} rows`);
@@ -205,6 +210,7 @@ for (const [width, lang, dark] of [
     await page.waitForSelector(".rownum");
     await page.locator(".rownum").nth(3).click();
     await page.waitForSelector("#patient-why");
+    await page.locator("#knowing tbody tr:last-child :is(meter, .why)").waitFor();
     await look("review");
   });
 }

@@ -32,6 +32,7 @@ type anonymizeFlags struct {
 	keyFile    string
 	confirm    []string
 	bound      bool
+	byKnows    bool
 }
 
 func newAnonymize() *cobra.Command {
@@ -63,6 +64,7 @@ Methods: ` + strings.Join(method.Names(), ", ") + `.
 	c.Flags().StringVar(&f.saveRecipe, "save-recipe", "", "write the decisions as a recipe to this file")
 	c.Flags().Float64Var(&f.seconds, "seconds", 0, "end a method that goes on improving after this many seconds, with the best so far; --save-recipe keeps how far it came")
 	c.Flags().BoolVar(&f.bound, "bound", false, "prove how much more than the best possible release this one loses, at most (loss.lower_bound of --json; see quasi bound)")
+	c.Flags().BoolVar(&f.byKnows, "loss-by-knowledge", false, "say what the same decisions lose where someone may know one row of a patient (--patient), any two or three, or all: a run each, of at most one round of improvement (loss_by_knowledge of --json)")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object about the run")
 	return c
 }
@@ -142,6 +144,18 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 			return err
 		}
 	}
+	if f.byKnows {
+		if o.byKnows, err = lossByKnowledge(c.Context(), release, bar); err != nil {
+			return err
+		}
+	}
+	if f.json && r.Privacy.Patient != "" {
+		before, err := prepared.Before()
+		if err != nil {
+			return err
+		}
+		o.before = before.Persons
+	}
 	if plan != nil {
 		list := safeharbor.Check(release.Table, plan, harbor)
 		o.safeHarbor = &list
@@ -161,6 +175,8 @@ func (f *anonymizeFlags) check(c *cobra.Command) error {
 		return usageError{fmt.Errorf("--json and -o - would both print: name a file")}
 	case f.saveRecipe == "-" && f.json:
 		return usageError{fmt.Errorf("--json and --save-recipe - would both print: name a file")}
+	case f.byKnows && f.recipe == "" && f.decisions.patient == "":
+		return usageError{fmt.Errorf("--loss-by-knowledge is about patients: name the column that tells them apart with --patient")}
 	case f.recipe == "" && len(f.decisions.qi) == 0 && len(f.decisions.derive) == 0 && !f.decisions.safeHarbor.on:
 		return usageError{fmt.Errorf("say what to do: --recipe R.json, --qi a,b,c or --safe-harbor")}
 	case f.recipe == "":
@@ -202,6 +218,8 @@ type outcome struct {
 	// safeHarbor is the checklist of the safe harbor method, where it was asked for.
 	safeHarbor *safeharbor.Checklist
 	bound      *comparedBound // where it was asked for
+	byKnows    []report.KnownLoss
+	before     *audit.Persons // of the table, where patients are counted
 }
 
 // finish writes what the user asked for.
@@ -260,6 +278,10 @@ type summary struct {
 	Classes classes      `json:"classes"`
 	Loss    any          `json:"loss"`
 	Audit   audit.Report `json:"audit"`
+	// PersonsBefore is what audit.persons says of the release, of the table.
+	PersonsBefore *audit.Persons `json:"persons_before,omitempty"`
+	// LossByKnowledge is what the same decisions lose by what someone may know of a patient.
+	LossByKnowledge []report.KnownLoss `json:"loss_by_knowledge,omitempty"`
 	// Input is what was read otherwise than it is written, LeftOut the rows that are no
 	// people as the recipe reads them, beside those.
 	Input   []inputNote `json:"input,omitempty"`
@@ -298,6 +320,7 @@ func summarize(r recipe.Recipe, o outcome) summary {
 		Loss:       lost,
 		Audit:      release.Audit,
 
+		PersonsBefore: o.before, LossByKnowledge: o.byKnows,
 		Transformed: release.Transformed, Studied: release.Studied(), Holdings: unnamed(release.Holdings(), &r), Concerns: release.Concerns(), Notes: notes,
 		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
 	}
@@ -326,6 +349,7 @@ func (s summary) print(w io.Writer, out string) {
 	for _, h := range s.Holdings {
 		fmt.Fprintf(w, "Note: column %q holds %s in the release, no days. --rename can give it a name that says so.\n", h.Column, h.Holds)
 	}
+	printKnownLosses(w, s.LossByKnowledge)
 	printAudit(w, s.Audit)
 	printBlank(w, s.Audit, true)
 	printPersons(w, s.Audit.Persons)

@@ -41,7 +41,8 @@ func newCompare() *cobra.Command {
 		Short: "Run every method on one table and set their losses side by side",
 		Long: `Run every method on one table and set their losses side by side, as a
 Markdown table, and say where the default does not lose least. Each release is
-audited; nothing is written but the table.`,
+audited; nothing is written but the table. With --patient, --knows can be a list, as in
+--knows 1,2,3,all: each method then has a row for each.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
@@ -68,6 +69,10 @@ func (f *compareFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return usageError{err}
 	}
+	knowledges, err := f.knowledges()
+	if err != nil {
+		return usageError{err}
+	}
 	read := newTables(c)
 	t, err := read.read(path, f.input.input())
 	read.bar.clear()
@@ -90,22 +95,46 @@ func (f *compareFlags) run(c *cobra.Command, path string) error {
 	}
 	var rows []row
 	for _, name := range names {
-		of := row{name: name}
-		for _, k := range f.ks {
-			result, err := f.one(c.Context(), t, name, k)
+		for _, knows := range knowledges {
+			of, err := f.row(c, t, row{name: name, knows: knows}, bounds)
 			if err != nil {
 				return err
 			}
-			if above, known := bounds[k].found.Above(result.loss); f.bound && known && result.failed == "" && !result.linked {
-				result.above = fmt.Sprintf(" (+%.1f%%)", math.Ceil(1000*above)/10)
-			}
-			fmt.Fprintf(c.ErrOrStderr(), "%s, k = %d: %s\n", name, k, result)
-			of.results = append(of.results, result)
+			rows = append(rows, of)
 		}
-		rows = append(rows, of)
 	}
 	rows = append(rows, elsewhere...)
 	return writeTo(c.Context(), f.out, c.OutOrStdout(), func(w io.Writer) error { return f.print(w, t, rows, bounds) })
+}
+
+// knowledges are what someone may know of a patient in one release each.
+func (f *compareFlags) knowledges() ([]string, error) {
+	all := strings.Split(f.decisions.knows, ",")
+	for _, knows := range all {
+		switch {
+		case knows != "" && f.decisions.patient == "":
+			return nil, fmt.Errorf("--knows is about patients: name the column that tells them apart with --patient")
+		case (knows != "" || len(all) > 1) && !slices.Contains(recipe.Knowledges(), knows):
+			return nil, fmt.Errorf("--knows is %q, but must be of 1, 2, 3 and all, as in 1,2,3,all", f.decisions.knows)
+		}
+	}
+	return all, nil
+}
+
+// row runs a method for each k.
+func (f *compareFlags) row(c *cobra.Command, t *table.Table, of row, bounds map[int]provenBound) (row, error) {
+	for _, k := range f.ks {
+		result, err := f.one(c.Context(), t, of, k)
+		if err != nil {
+			return of, err
+		}
+		if above, known := bounds[k].found.Above(result.loss); f.bound && known && result.failed == "" && !result.linked {
+			result.above = fmt.Sprintf(" (+%.1f%%)", math.Ceil(1000*above)/10)
+		}
+		fmt.Fprintf(c.ErrOrStderr(), "%s, k = %d: %s\n", of.title(), k, result)
+		of.results = append(of.results, result)
+	}
+	return of, nil
 }
 
 // comparison is what one method did for one k.
@@ -140,7 +169,7 @@ func (f *compareFlags) bounds(c *cobra.Command, t *table.Table) (map[int]provenB
 		return found, nil
 	}
 	for _, k := range f.ks {
-		r, err := f.decided(t, method.Default, k)
+		r, err := f.decided(t, row{name: method.Default}, k)
 		if err != nil {
 			return nil, err
 		}
@@ -159,18 +188,24 @@ func (f *compareFlags) bounds(c *cobra.Command, t *table.Table) (map[int]provenB
 	return found, nil
 }
 
-// decided is the recipe for one method and one k.
-func (f *compareFlags) decided(t *table.Table, name string, k int) (recipe.Recipe, error) {
+// decided is the recipe for one row and one k.
+func (f *compareFlags) decided(t *table.Table, of row, k int) (recipe.Recipe, error) {
 	r := recipe.Default()
 	d := f.decisions
-	d.k, d.algorithm, d.settings = k, name, f.settingsOf(name)
-	return r, d.decide(&r, t)
+	d.k, d.algorithm, d.settings, d.knows = k, of.name, f.settingsOf(of.name), ""
+	if err := d.decide(&r, t); err != nil {
+		return r, err
+	}
+	if of.knows != "" {
+		r.Know(of.knows)
+	}
+	return r, nil
 }
 
-// one runs one method for one k. A method that can't do it is a result, not an
+// one runs the method of a row for one k. A method that can't do it is a result, not an
 // error.
-func (f *compareFlags) one(ctx context.Context, t *table.Table, name string, k int) (comparison, error) {
-	r, err := f.decided(t, name, k)
+func (f *compareFlags) one(ctx context.Context, t *table.Table, of row, k int) (comparison, error) {
+	r, err := f.decided(t, of, k)
 	if err != nil {
 		return comparison{}, err
 	}
@@ -190,7 +225,7 @@ func (f *compareFlags) one(ctx context.Context, t *table.Table, name string, k i
 	case err != nil:
 		return comparison{failed: err.Error()}, nil
 	case !release.Passed():
-		return comparison{}, fmt.Errorf("%s, k = %d: %s: %w", name, k, release.Failed(), errAudit)
+		return comparison{}, fmt.Errorf("%s, k = %d: %s: %w", of.title(), k, release.Failed(), errAudit)
 	}
 	classes := release.Audit.Classes.Count
 	if release.Linked != nil {
@@ -224,7 +259,16 @@ func (f *compareFlags) settingsOf(name string) []string {
 // row is what one method did, for each k.
 type row struct {
 	name    string
+	knows   string // what someone may know of a patient; empty: it was not said
 	results []comparison
+}
+
+// title is what stands in the first column.
+func (r row) title() string {
+	if r.knows == "" {
+		return r.name
+	}
+	return r.name + ", known rows: " + r.knows
 }
 
 // elsewhere reads the losses that were measured elsewhere.
@@ -277,7 +321,7 @@ func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row, bounds map
 		lines = append(lines, line)
 	}
 	for _, r := range rows {
-		line := "| " + r.name + " |"
+		line := "| " + r.title() + " |"
 		for _, result := range r.results {
 			line += result.cells()
 		}
@@ -291,8 +335,11 @@ func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row, bounds map
 }
 
 // verdict says where the default loses more than another method that generalizes;
-// nothing if there is no default or no other.
+// nothing if there is no default or no other, or if the rows differ in what is known.
 func (f *compareFlags) verdict(rows []row) string {
+	if strings.Contains(f.decisions.knows, ",") {
+		return ""
+	}
 	var others []row
 	at := slices.IndexFunc(rows, func(r row) bool { return r.name == method.Default })
 	for i, r := range rows {

@@ -76,3 +76,26 @@ func TestCompareSaysWhereTheDefaultIsBeaten(t *testing.T) {
 		}
 	}
 }
+
+// A list of what someone may know of a patient gives a row for each.
+func TestCompareByKnowledge(t *testing.T) {
+	file := write(t, "visits.csv", wardVisits)
+	args := []string{"compare", file, "--qi", "sex,month", "--patient", "id", "--k-values", "2", "--only", "minimum-loss,anatomy", "--sensitive", "dx", "--suppression-limit", "0.5"}
+	table := mustRun(t, append(args, "--knows", "1,2,3,all")...)
+	lost := ""
+	for _, knows := range []string{"1", "2", "3", "all"} {
+		row := regexp.MustCompile(`\| minimum-loss, known rows: ` + knows + ` \| (0\.\d{4}) \|`).FindStringSubmatch(table)
+		if row == nil || row[1] < lost {
+			t.Fatalf("%s known after %s: %q in\n%s", knows, lost, row, table)
+		}
+		lost = row[1]
+	}
+	if strings.Count(table, "anatomy can't protect patients of whom more than one row may be known") != 3 || strings.Contains(table, "beaten") {
+		t.Errorf("the table is\n%s", table)
+	}
+	for _, wrong := range [][]string{{"--knows", "1,4"}, {"--knows", "1,"}, {"--knows", "2", "--patient", ""}} {
+		if _, said, code := quasi(t, append(args, wrong...)...); code != exitUsage || !strings.Contains(said, "--knows is") {
+			t.Errorf("%q: exit code %d, %s", wrong, code, said)
+		}
+	}
+}

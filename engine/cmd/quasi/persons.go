@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -8,10 +9,13 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"quasi/engine"
 	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
 	"quasi/engine/model/privacy"
+	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -58,6 +62,42 @@ func printPersons(w io.Writer, p *audit.Persons) {
 	fmt.Fprintln(w, "By patient:")
 	for _, text := range p.Say() {
 		fmt.Fprintf(w, "  %s\n", sentence(text))
+	}
+}
+
+// lossByKnowledge finds what the decisions of a release lose by what someone may know of a
+// patient.
+func lossByKnowledge(ctx context.Context, release *engine.Release, bar *bar) ([]report.KnownLoss, error) {
+	if r := release.Recipe(); r.Privacy.Patient == "" {
+		return nil, usageError{fmt.Errorf("--loss-by-knowledge is about patients, but the recipe says of no column that it tells them apart (privacy.patient)")}
+	}
+	var all []report.KnownLoss
+	for _, knows := range recipe.Knowledges() {
+		found, err := release.Knowing(ctx, knows, func(s engine.Step) bool {
+			bar.show("known rows: "+knows, s.Done)
+			return false
+		})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found)
+	}
+	bar.clear()
+	return all, nil
+}
+
+// printKnownLosses says what more knowledge of a patient costs.
+func printKnownLosses(w io.Writer, all []report.KnownLoss) {
+	if len(all) == 0 {
+		return
+	}
+	fmt.Fprintln(w, "Loss by the rows of a patient that someone may know, after at most one round:")
+	for _, found := range all {
+		if found.Failed.English != "" {
+			fmt.Fprintf(w, "  %s: %s\n", found.Knows, sentence(found.Failed))
+		} else {
+			fmt.Fprintf(w, "  %s: %.4f, %d rows left out\n", found.Knows, found.Loss, found.LeftOut)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/csv"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
+	"quasi/engine/report"
 	"quasi/engine/sample"
 )
 
@@ -302,4 +304,34 @@ func byPatient(t *testing.T, path, patient, qi, method string) (before, after *a
 		t.Errorf("one known: %+v, all known: %+v", after.Known[0], after.Known[3])
 	}
 	return before, after
+}
+
+// What more knowledge costs is said, and so are the columns that link rows before and after.
+func TestAnonymizeSaysWhatKnowledgeCosts(t *testing.T) {
+	file := write(t, "visits.csv", wardVisits)
+	args := []string{"anonymize", file, "-o", filepath.Join(t.TempDir(), "out.csv"), "--patient", "id", "--qi", "sex,month", "--identifying", "height", "--k", "2", "--suppression-limit", "0.2", "--loss-by-knowledge"}
+	_, said, code := quasi(t, args...)
+	for _, want := range []string{"Loss by the rows of a patient that someone may know, after at most one round:\n  1: 0.", "\n  2: 0.", "\n  3: 0.", "\n  all: "} {
+		if !strings.Contains(said, want) {
+			t.Errorf("exit code %d; the run does not say %q:\n%s", code, want, said)
+		}
+	}
+	var s struct {
+		LossByKnowledge []report.KnownLoss `json:"loss_by_knowledge"`
+		PersonsBefore   audit.Persons      `json:"persons_before"`
+		Audit           audit.Report       `json:"audit"`
+	}
+	if err := json.Unmarshal([]byte(mustRun(t, append(args, "--json", "--set", "rounds=1")...)), &s); err != nil {
+		t.Fatal(err)
+	}
+	if all := s.LossByKnowledge; len(all) != 4 || all[0].Knows != "1" || all[0].Rounds != 1 || all[0].Loss >= all[1].Loss || all[1].Loss > all[3].Loss {
+		t.Errorf("%+v", all)
+	}
+	before, after := s.PersonsBefore.Linkable, s.Audit.Persons.Linkable
+	if before == nil || before.Linked != 2 || !slices.Equal(before.Columns, []string{"height", "dx"}) || after == nil || after.Linked != 0 {
+		t.Errorf("linked before: %+v, after: %+v", before, after)
+	}
+	if _, said, code := quasi(t, append(args, "--patient", "")...); code != exitUsage || !strings.Contains(said, "--loss-by-knowledge") {
+		t.Errorf("exit code %d, %s", code, said)
+	}
 }

@@ -140,9 +140,7 @@ func (l *Linkable) Say(p *Persons) []say.Text {
 	if l.Linked > 0 {
 		said[0] = linkSome.Say(l.Linked, p.Several, percent(l.Share))
 	}
-	for _, s := range l.Least() {
-		said = append(said, linkSet.Say(s.Columns, len(s.Columns), s.Linked))
-	}
+	said = append(said, l.SayLeast()...)
 	if l.Below > 0 {
 		said = append(said, linkWho.Say(l.Below, p.K-1, who(support.All), l.Unique))
 	}
@@ -151,6 +149,15 @@ func (l *Linkable) Say(p *Persons) []say.Text {
 	}
 	if l.Open > 0 {
 		said = append(said, linkOpen.Say(l.Open))
+	}
+	return said
+}
+
+// SayLeast names the sets of [Linkable.Least], each in a sentence.
+func (l *Linkable) SayLeast() []say.Text {
+	var said []say.Text
+	for _, s := range l.Least() {
+		said = append(said, linkSet.Say(s.Columns, len(s.Columns), s.Linked))
 	}
 	return said
 }

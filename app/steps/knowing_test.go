@@ -1,0 +1,55 @@
+package steps_test
+
+import (
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+	"quasi/wasm/protocol"
+)
+
+// What more knowledge costs is shown figure by figure, with a reason where there is none.
+func TestTheReviewSaysWhatMoreKnowledgeCosts(t *testing.T) {
+	for _, lang := range []text.Lang{text.English, "de", "zh-CN"} {
+		s, p := ofPatients(t, lang)
+		s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
+		p.at(session.Protect).click("run").settle()
+		p.sees(s.Say(text.KnowingTitle), s.Say(text.KnowingLead))
+		s.Result.Curve = []protocol.Point{{}, {Round: 7}} // it takes a larger table to do so many
+		s.FindKnown()
+		if s.Known().Going {
+			p.sees(s.Say(text.KnowingGoing, s.Say(text.KnowsOne)), s.Say(text.FactOf, 0, 4)).click("knowing-button")
+			p.sees(s.Say(text.KnowingAsk)).click("knowing-button").settle()
+		}
+		if p.update(); len(s.Known().Found) != 4 || s.Known().Going {
+			t.Fatalf("%s: %+v, %+v", lang, s.Known(), s.Failure)
+		}
+		for i, found := range s.Known().Found {
+			p.sees(s.Say(text.KnownOf(recipe.Knowledges()[i]).Title))
+			if found.Failed.English == "" {
+				p.sees(`<span class="num">` + s.Lang.Percent(found.Loss) + `</span>`)
+			} else {
+				p.sees(s.Lang.Sentence(found.Failed))
+			}
+		}
+		p.sees(s.Say(text.KnowingRounds, 1, 7, s.Lang.Percent(s.Result.Loss.ILossRate))).misses(s.Say(text.KnowingAsk) + "<")
+	}
+}
+
+// Where all rows known would leave out more rows than may be, the reason is in the place of
+// the figure; where rows are counted, nothing is compared.
+func TestTheReviewSaysWhichKnowledgeCannotBeKept(t *testing.T) {
+	s, p := ofPatients(t, text.English)
+	p.at(session.Protect).click("run").settle()
+	s.FindKnown()
+	p.settle()
+	why := say.Define("test-why", "{0} rows would be left out").Say(3)
+	s.Known().Found[3].Failed = why
+	s.StopKnown() // which shows it
+	p.sees(s.Lang.Sentence(why))
+	s.Decide(func(r *recipe.Recipe) { r.NotOnePatient("pid") })
+	s.Run()
+	p.settle().misses(s.Say(text.KnowingTitle))
+}
