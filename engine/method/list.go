@@ -136,6 +136,22 @@ var algorithms = []Algorithm{
 		}},
 	},
 	{
+		Name:   Consistent,
+		Family: FullDomain,
+		Title:  "Consistent",
+		Brief:  "the same detail in every row, for statistics, and single cells left empty where that is not enough.",
+		Summary: "Finds one level per column for the whole table, suppresses single cells where that is not enough, " +
+			"and goes on looking for fewer of them for as long as you like; it keeps every row.",
+		Source: "Quasi; global recoding with local suppression as in Hundepool A. et al.: Statistical Disclosure Control. Wiley 2012, " +
+			"3.2.2 and 3.2.4",
+		Constraints: AnyModel,
+		Random:      true,
+		Parameters: parameters{{
+			Name: Rounds, Title: "Rounds", Kind: parameter.Integer, Min: 0, Max: 100_000, Default: 40,
+			Summary: "How long it goes on improving: in each round it tries as many changes as there are rows.",
+		}},
+	},
+	{
 		Name:        "incognito",
 		Family:      FullDomain,
 		Title:       "Incognito",

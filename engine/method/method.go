@@ -27,7 +27,7 @@ const (
 	// them together from single records (local recoding).
 	Partitioning Family = "partitioning"
 	// FullDomain algorithms choose one level of each hierarchy for the whole
-	// table (global recoding).
+	// table (global recoding). One of them suppresses single cells, too.
 	FullDomain Family = "full-domain"
 	// Bucketing algorithms leave values as they are and break their link to
 	// the sensitive ones.
@@ -73,13 +73,19 @@ func (a *Algorithm) Accepts(m privacy.Model) error {
 }
 
 // Why a method can't be used where more than one row of a patient may be known.
-var wholeBucketing = say.Define("records-bucketing", "it releases rows as they are, so that anyone who knows one finds the patient")
+var (
+	wholeBucketing  = say.Define("records-bucketing", "it releases rows as they are, so that anyone who knows one finds the patient")
+	wholeConsistent = say.Define("records-consistent", "rows of patients that are protected together would not have the same detail as others")
+)
 
 // WholeRecords reports whether a can partition patients with all their rows, which
 // protects those of whom more than one row may be known, and why it can't.
 func (a *Algorithm) WholeRecords() (why say.Text, can bool) {
 	if a.Family == Bucketing {
 		return wholeBucketing.Say(), false
+	}
+	if a.Name == Consistent {
+		return wholeConsistent.Say(), false
 	}
 	return say.Text{}, true
 }
@@ -89,6 +95,9 @@ const Default = "minimum-loss"
 
 // Anatomy is the name of the method that makes two tables.
 const Anatomy = "anatomy"
+
+// Consistent is the name of the method that gives a column the same detail in all rows.
+const Consistent = "consistent"
 
 // Rounds is the parameter of every anytime algorithm: how long it tries. The same
 // number gives the same result.

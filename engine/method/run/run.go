@@ -11,6 +11,7 @@ import (
 	"quasi/engine/method"
 	"quasi/engine/method/bucket"
 	"quasi/engine/method/cluster"
+	"quasi/engine/method/consistent"
 	"quasi/engine/method/cut"
 	"quasi/engine/method/lattice"
 	"quasi/engine/method/problem"
@@ -85,6 +86,9 @@ var algorithms = map[string]Func{
 		return mending(func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
 			return cut.BottomUp(ctx, p, penalty, progress)
 		})(ctx, p, v, progress)
+	},
+	method.Consistent: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+		return consistent.Consistent(ctx, p, v.Integer(method.Rounds), progress)
 	},
 	"incognito": plain(lattice.Incognito),
 	"datafly": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {

@@ -1,0 +1,85 @@
+package consistent
+
+import (
+	"context"
+	"math"
+
+	"quasi/engine/method"
+	"quasi/engine/say"
+)
+
+// mend makes every class satisfy the model: one that does not is put together with the
+// class with which that costs least.
+func (x *classes) mend(ctx context.Context) error {
+	for c := int32(0); int(c) < len(x.all); c++ {
+		if len(x.all[c].rows) == 0 || x.holds(x.all[c].rows) {
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		other := x.nearest(c)
+		if other == noClass {
+			return errUnsatisfiable.Of(say.Method(method.Consistent), x.p.Model, say.Number(x.p.Model.Reach(x.all[c].rows)))
+		}
+		x.merge(c, other)
+		c = -1 // what they have become can be any class
+	}
+	return nil
+}
+
+// nearest returns the class with which putting c together costs least.
+func (x *classes) nearest(c int32) int32 {
+	best, least := int32(noClass), int64(math.MaxInt64)
+	for other := range int32(len(x.all)) {
+		if len(x.all[other].rows) == 0 || other == c {
+			continue
+		}
+		hidden := x.joined(c, other)
+		rise := x.rise(c, hidden, least)
+		if rise = rise + x.rise(other, hidden, least-rise); rise < least {
+			best, least = other, rise
+		}
+	}
+	return best
+}
+
+// joined returns the columns that are suppressed if two classes become one.
+func (x *classes) joined(a, b int32) columns {
+	hidden := x.all[a].hidden | x.all[b].hidden
+	codes, others := part(x.codes, x.m, x.all[a].tuple), part(x.codes, x.m, x.all[b].tuple)
+	for j := range codes {
+		if codes[j] != others[j] {
+			hidden = hidden.with(j)
+		}
+	}
+	return hidden
+}
+
+// rise returns what the records of a class cost more if the given columns are suppressed,
+// or any number from most on if that is so much.
+func (x *classes) rise(c int32, hidden columns, most int64) int64 {
+	sum, more := int64(0), hidden&^x.all[c].hidden
+	if more == 0 {
+		return 0
+	}
+	for _, r := range x.all[c].rows {
+		if sum += x.hiding(x.tupleOf[r], more); sum >= most {
+			break
+		}
+	}
+	return sum
+}
+
+// merge puts two classes together.
+func (x *classes) merge(a, b int32) {
+	hidden, tuple := x.joined(a, b), x.all[a].tuple
+	rows := append(append([]int32(nil), x.all[a].rows...), x.all[b].rows...)
+	for _, r := range rows {
+		x.take(r)
+	}
+	to := x.class(tuple, hidden)
+	for _, r := range rows {
+		x.put(r, to)
+	}
+}
