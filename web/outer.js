@@ -38,12 +38,13 @@ function say(key, ...args) {
 
 // ---------------------------------------------------------------- the programs
 
-// The programs that a visit needs, and the one that it can do without.
+// The frame's document, and the programs in the order in which a visit needs them. It can
+// do without the last.
 const FRAME = "web/frame.html";
-const NEEDED = { app: "web/app.wasm", engine: "web/engine.wasm" };
-const LATE = "web/sheets.wasm";
+const PROGRAMS = { app: "web/app.wasm", engine: "web/engine.wasm", sheets: "web/sheets.wasm" };
 
 const single = document.getElementById(FRAME) !== null; // everything is in this file
+let build; // a promise of what the build has published
 const ran = {}; // promises of the hashes of what was loaded, by its name
 
 // load returns the bytes of a file, and has their hash computed. What is hashed is a copy
@@ -53,6 +54,17 @@ async function load(name, path, progress = () => {}) {
   ran[name] = hashOf(bytes);
   progress(1);
   return bytes;
+}
+
+// program returns the bytes of a program. Those that an earlier visit has kept, and that
+// are as published, need no detour by the service worker, which would look at them, too,
+// and repair the others.
+async function program(name, progress) {
+  const before = await keptBefore(PROGRAMS[name]).catch(() => undefined);
+  const hash = before && (await hashOf(before));
+  if (!hash || hash !== (await build)[name]) return load(name, PROGRAMS[name], progress);
+  ran[name] = hash;
+  return before;
 }
 
 async function hashOf(bytes) {
@@ -103,6 +115,13 @@ function keep(path, bytes) {
   kept.set(path, put);
 }
 
+// keptBefore returns the bytes of a file that an earlier visit has kept.
+async function keptBefore(path) {
+  if (single || !navigator.serviceWorker?.controller) return undefined;
+  const response = await caches.match(path, { cacheName: "quasi-" + (await build).version });
+  return response?.arrayBuffer();
+}
+
 // install keeps the rest of the files and installs the service worker, so that the next
 // visit needs no network. A browser that can't is no worse off today.
 async function install(files) {
@@ -121,6 +140,8 @@ async function install(files) {
 
 const frame = document.createElement("iframe");
 let port;
+let begun; // the app has
+const started = new Promise((done) => (begun = done));
 
 // start shows the frame's document and returns when it can be spoken to. Everything that
 // a browser can grant a frame is denied to it.
@@ -158,6 +179,7 @@ function hear(message) {
   if (message.height !== undefined) height = Number(message.height);
   if (message.failed !== undefined) stop("failed", String(message.failed));
   if (message.started) {
+    begun();
     performance.mark("quasi-ready");
     boot.remove();
     if (document.activeElement === document.body) frame.focus();
@@ -255,27 +277,23 @@ async function begin() {
   const bar = document.getElementById("boot-progress");
   bar.ariaLabel = texts[language].bar;
   say("loading");
-  const shares = {};
-  const progress = (name) => (share) => {
-    shares[name] = share;
-    bar.value = (shares.app + shares.engine) / 2 || 0;
-  };
-  const published = load("build", "web/build.json");
+  build = load("build", "web/build.json").then((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
   const html = load("frame", FRAME);
-  const needed = Object.entries(NEEDED).map(([name, path]) => [name, load(name, path, progress(name))]);
-  for (const [, program] of needed) program.catch(() => {}); // whoever waits for it hears of it
-  html.catch(() => {});
-  const build = JSON.parse(new TextDecoder().decode(await published));
-  if (first) openCache(build.version);
+  // One after the other: the app shows itself while the next one comes.
+  const app = program("app", (share) => (bar.value = share));
+  const engine = app.then(() => program("engine"));
+  for (const promise of [html, app, engine]) promise.catch(() => {}); // whoever waits for it hears of it
+  const published = await build;
+  if (first) openCache(published.version);
   await start(new TextDecoder().decode(await html));
-  port.postMessage({ build, language: navigator.language });
-  const told = [tell("frame"), ...needed.map(async ([name, program]) => hand(name, await program))];
-  await Promise.all(needed.map(([, program]) => program));
+  port.postMessage({ build: published, language: navigator.language });
+  const told = [tell("frame"), hand("app", await app), hand("engine", await engine)];
+  await started;
   // The program that converts workbooks is not waited for.
-  const late = build.sheets ? load("sheets", LATE) : Promise.reject(new Error("it is not in this file"));
+  const late = published.sheets ? program("sheets") : Promise.reject(new Error("it is not in this file"));
   await Promise.all([
     late.catch((error) => console.info("workbooks can't be opened on this visit:", error.message)).then((bytes) => hand("sheets", bytes)),
-    install(build.files),
+    install(published.files),
     ...told,
   ]);
   port.postMessage({ loaded: true });

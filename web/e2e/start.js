@@ -1,7 +1,8 @@
 // How soon two builds of the site show something and can be used, side by side:
 // node start.js DIST OTHER [ROUNDS]. Not one of the tests. The rounds of the two take
 // turns, each in a fresh profile, and the medians and their ratio are printed. A first
-// visit loads everything; a second one is answered by the service worker.
+// visit loads everything; a second one is answered by the service worker, when the page is
+// loaded again, and in another tab, whose processes are new.
 import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 import { browserPath, serve } from "./harness.js";
@@ -27,7 +28,7 @@ const paint = (page) =>
 async function visit(browser, dist) {
   const site = await serve("/", {}, dist);
   const context = await browser.newContext();
-  const page = await context.newPage();
+  let page = await context.newPage();
   const found = {};
   let start = performance.now();
   await page.goto(site.url);
@@ -39,6 +40,13 @@ async function visit(browser, dist) {
   await page.reload();
   found["second visit, ready"] = await ready(page, start);
   found["second visit, first paint"] = await paint(page);
+  await page.waitForTimeout(1500);
+  await page.close();
+  page = await context.newPage();
+  start = performance.now();
+  await page.goto(site.url);
+  found["second visit in another tab, ready"] = await ready(page, start);
+  found["second visit in another tab, first paint"] = await paint(page);
   await context.close();
   await site.stop();
   return found;

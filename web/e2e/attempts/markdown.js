@@ -26,7 +26,7 @@ function outcome(place, realm, way) {
 }
 
 const places = Object.keys(result.places);
-const columns = places.flatMap((place) => realms.map((realm) => ({ place, realm })));
+const columns = places.flatMap((place) => realms.map((realm) => ({ place, realm }))).filter(({ place, realm }) => result.places[place].locked[realm]);
 const title = { site: "site", again: "site, second visit", file: "single file" };
 const lines = [];
 for (const category of new Set(ways.map((way) => way.category))) {
@@ -41,7 +41,7 @@ const head = `# Ways out, tried
 
 Every way by which code of an attacker's, running in the page or in the engine's worker after the lock, was made to send a marker to servers of its own (HTTP, WebSocket, TCP, STUN and TURN, DNS), and what arrived there. \`make attempts\` measures it and writes this file; \`make test\` fails when something arrives that is not named as left in web/e2e/attempts/left.js and THREAT_MODEL.md.
 
-*control* is what arrived from a page that is not locked: "not shown" means that the attempt does not work there either, or can't be seen, so that its failure proves nothing. **Bold** is what arrived from the locked page and is left. "no" means that nothing arrived, with what visibly stopped it: a directive of a policy, or an exception. "–": does not apply.
+*control* is what arrived from a page that is not locked: "not shown" means that the attempt does not work there either, or can't be seen, so that its failure proves nothing. **Bold** is what arrived from the locked page and is left. "no" means that nothing arrived, with what visibly stopped it: a directive of a policy, or an exception. "–": does not apply.${result.places.again ? " What arrives on a first visit is tried on a second one, too, when the service worker adds its headers." : ""}
 
 Measured in ${result.engine === "firefox" ? "Firefox" : "Chromium"} ${result.version}: ${ways.length} ways, ${arrivals.length} attempts in locked places, ${arrivals.filter((a) => a.arrived.length).length} of which arrived.`;
 console.log([head, ...lines].join("\n"));

@@ -14,7 +14,7 @@ const [LEAST, MOST] = [500, 2000];
 
 const AT_A_TIME = 40;
 const engine = inFirefox ? "firefox" : "chromium";
-export const realms = inFirefox ? ["page"] : ["page", "worker"]; // Playwright does not look into workers there
+export const realms = ["page", "worker"];
 export const idOf = (way) => `${way.category}: ${way.name}`;
 
 let last = 0; // attempt's number
@@ -130,6 +130,7 @@ export class Place {
   // realm returns what evaluates a text: in the app's realm, or in its engine's worker.
   async realm(name) {
     if (name === "page") return this.app;
+    if (inFirefox) return { evaluate: (code) => this.app.evaluate(inWorker, `(${code})`.replace(/^\((function namesOf[^]*)\)$/, "($1)()")) };
     if (!this.locked) await this.page.evaluate(() => void (globalThis.engine ??= new Worker(URL.createObjectURL(new Blob([""])))));
     for (let i = 0; !this.page.workers().length; i++) {
       if (i === 600) throw new Error("the engine's worker did not start");
@@ -244,6 +245,15 @@ async function inside(page, state = "locked") {
     }
   }
   throw new Error(`the app is not ${state}`);
+}
+
+// inWorker runs in the page, and runs a text in a worker that starts as the engine's does:
+// Playwright does not look into workers in Firefox.
+function inWorker(code) {
+  const script = `Promise.resolve(${code}).then((said) => postMessage({ said }))`;
+  const start = (text) => new Worker(URL.createObjectURL(new Blob([text])));
+  const worker = globalThis.quasi ? started(workerScript, script) : start(script);
+  return new Promise((done) => worker.addEventListener("message", ({ data }) => data.said && done(data.said)));
 }
 
 // refused waits for the app inside a page, and reports whether it does not run there: it
