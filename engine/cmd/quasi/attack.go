@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
 	"quasi/engine/measure/linkage"
 )
 
@@ -19,47 +20,51 @@ type attackFlags struct {
 	hierarchies string
 	rename      []string
 	json        bool
+	against     againstFlags
 }
 
 func newAttack() *cobra.Command {
 	f := &attackFlags{}
 	c := &cobra.Command{
-		Use:   "attack FILE --register PEOPLE.csv --qi a,b,c",
-		Short: "Try to find the people of a register in a released table",
-		Long: `Try to find the people of a register in a released table.
+		Use:   "attack [KIND] FILE (--register PEOPLE.csv --qi a,b,c | --original TABLE.csv)",
+		Short: "Attack a released table, of any tool",
+		Long: `Attack a released table, of any tool.
 
-Released values are read as what they mean: values, intervals, lists,
+With --register, the people of a register are looked for in it. With --original,
+the table that it was made of, the attack that KIND names is made, or with --all
+every one:
+
+` + attackKinds() + `
+Most compare what they find about the people in the table with what they find
+about people who were held out before it was released: quasi hold-out makes both
+tables. Released values are read as what they mean: values, intervals, lists,
 masked codes, and with --hierarchies the labels of hierarchies.`,
-		Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
+		Args: oneOrKind,
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args) },
 	}
 	f.input.register(c)
-	c.Flags().StringVar(&f.register, "register", "", "table of the people whom the attacker knows, with the columns that --qi names (required)")
-	c.Flags().StringSliceVar(&f.opt.QI, "qi", nil, "columns that both tables have, as in age,sex,zip (required)")
+	c.Flags().StringVar(&f.register, "register", "", "table of the people whom the attacker knows, with the columns that --qi names")
+	c.Flags().StringSliceVar(&f.opt.QI, "qi", nil, "columns that the attacker knows of a person, as in age,sex,zip (default beside --original: all but the sensitive ones)")
 	c.Flags().StringSliceVar(&f.opt.Sensitive, "sensitive", nil, "columns of FILE that the attacker wants to know")
 	c.Flags().StringVar(&f.opt.Person, "person", "", "column of the register that names the person (default: every row is a different person)")
 	c.Flags().StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each")
-	c.Flags().StringArrayVar(&f.rename, "rename", nil, "column of the register that FILE calls otherwise, as in born=year_of_birth (repeatable); --qi then names it as the register does")
+	c.Flags().StringArrayVar(&f.rename, "rename", nil, "column of the register or the original that FILE calls otherwise, as in born=year_of_birth (repeatable); --qi then names it as they do")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	f.against.register(c)
 	return c
 }
 
-func (f *attackFlags) run(c *cobra.Command, path string) error {
+func (f *attackFlags) run(c *cobra.Command, args []string) error {
+	path := args[len(args)-1]
+	if len(args) > 1 || f.against.all || f.against.original != "" {
+		return f.runAgainst(c, args[:len(args)-1], path)
+	}
 	if f.register == "" || len(f.opt.QI) == 0 {
-		return usageError{fmt.Errorf("say what the attacker has: --register PEOPLE.csv --qi a,b,c")}
+		return usageError{fmt.Errorf("say what the attacker has: --register PEOPLE.csv --qi a,b,c, or --all --original TABLE.csv")}
 	}
 	read := newTables(c)
 	defer read.bar.clear()
-	released, err := read.released(path, f.input.input())
-	if err != nil {
-		return err
-	}
-	called, err := ofRelease(f.rename, released, nil)
-	if err != nil {
-		return err
-	}
-	released = called.back(released)
-	register, err := read.read(f.register, beside(f.input.input()))
+	released, register, err := f.read(read, path, f.register)
 	if err != nil {
 		return err
 	}
@@ -69,7 +74,7 @@ func (f *attackFlags) run(c *cobra.Command, path string) error {
 		}
 	}
 	read.bar.show("attack", 0)
-	report, err := linkage.Attack(c.Context(), released, recognize.Formats(register), f.opt)
+	report, err := linkage.Attack(c.Context(), released, register, f.opt)
 	if err != nil {
 		return err
 	}
@@ -79,6 +84,21 @@ func (f *attackFlags) run(c *cobra.Command, path string) error {
 	}
 	printAttack(c.OutOrStdout(), report)
 	return nil
+}
+
+// read reads a release and the table that it is held against, which names the columns.
+func (f *attackFlags) read(read *tables, path, beside string) (released, other *table.Table, err error) {
+	if released, err = read.released(path, f.input.input()); err != nil {
+		return nil, nil, err
+	}
+	called, err := ofRelease(f.rename, released, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	if other, err = read.beside(beside, f.input.input()); err != nil {
+		return nil, nil, err
+	}
+	return called.back(released), recognize.Formats(other), nil
 }
 
 // attacked is what the attack command prints as JSON.

@@ -6,6 +6,8 @@
 //	quasi anonymize FILE -o OUT.xlsx --recipe R.json
 //	quasi audit FILE --qi age,sex,zip
 //	quasi attack FILE --register PEOPLE.csv --qi age,sex,zip
+//	quasi attack --all FILE --original TABLE.csv --control CONTROL.csv
+//	quasi hold-out FILE -o TABLE.csv --control CONTROL.csv
 //	quasi compare FILE --qi age,sex,zip --k-values 2,5,10
 //	quasi bound FILE --qi age,sex,zip --k 5
 //	quasi dictionary FILE --dictionary D.csv -o RECIPE.json
@@ -77,7 +79,7 @@ harbor method's search finds something; 130 interrupted.`,
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("%w\nrun %q for its flags", err, c.CommandPath()+" --help")}
 	})
-	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newAttack(), newCompare(), newBound(), newDictionary(), newDrift(), newPaper(), newAlgorithms(), newModels())
+	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newAttack(), newHoldOut(), newCompare(), newBound(), newDictionary(), newDrift(), newPaper(), newAlgorithms(), newModels())
 	return root
 }
 

@@ -34,6 +34,11 @@ func (t *tables) read(path string, in recipe.Input) (*table.Table, error) {
 	return t.table(path, in, false)
 }
 
+// beside reads a table as [tables.read] does, that is written like FILE.
+func (t *tables) beside(path string, in recipe.Input) (*table.Table, error) {
+	return t.read(path, beside(in))
+}
+
 // released reads a table that may be a release, in which a row of stars is a person who
 // was suppressed.
 func (t *tables) released(path string, in recipe.Input) (*table.Table, error) {

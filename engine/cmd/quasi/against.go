@@ -1,0 +1,124 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine/measure/attack"
+)
+
+// againstFlags say what a release is attacked with beside the table that it was made of.
+type againstFlags struct {
+	all      bool
+	original string
+	control  string
+	opt      attack.Setting
+}
+
+func (f *againstFlags) register(c *cobra.Command) {
+	c.Flags().BoolVar(&f.all, "all", false, "make every attack that the other flags allow")
+	c.Flags().StringVar(&f.original, "original", "", "table that FILE was made of")
+	c.Flags().StringVar(&f.control, "control", "", "table of people who were held out before FILE was made")
+	c.Flags().IntVar(&f.opt.Guesses, "guesses", 1000, "guesses of an attack, at most")
+	c.Flags().IntVar(&f.opt.Neighbours, "neighbours", 1, "how many of the nearest rows a link is looked for in")
+	c.Flags().Uint64Var(&f.opt.Seed, "seed", 1, "seed of what is drawn: the same seed gives the same figures")
+}
+
+// oneOrKind accepts the file, or an attack and the file.
+func oneOrKind(c *cobra.Command, args []string) error {
+	if len(args) == 2 && kindOf(args[0]) == nil {
+		return usageError{fmt.Errorf("no attack is called %q; the attacks:\n%s", args[0], attackKinds())}
+	}
+	if len(args) == 2 {
+		return nil
+	}
+	return oneFile(c, args)
+}
+
+// kindOf returns the attack of a name, or nil.
+func kindOf(name string) *attack.Attack {
+	all := attack.All()
+	at := slices.IndexFunc(all, func(a attack.Attack) bool { return string(a.Kind) == name })
+	if at < 0 {
+		return nil
+	}
+	return &all[at]
+}
+
+// attackKinds lists the attacks, a line each.
+func attackKinds() string {
+	var list strings.Builder
+	for _, a := range attack.All() {
+		fmt.Fprintf(&list, "  %-14s %s\n", a.Kind, a.Short)
+	}
+	return list.String()
+}
+
+// runAgainst makes the named attack, or all, on a release beside its original.
+func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) error {
+	switch {
+	case f.register != "":
+		return usageError{fmt.Errorf("--register is for an attack without KIND, --all and --original")}
+	case f.against.original == "":
+		return usageError{fmt.Errorf("say what FILE was made of: --original TABLE.csv")}
+	case f.against.all == (len(named) > 0):
+		return usageError{fmt.Errorf("name one attack before FILE, or give --all; the attacks:\n%s", attackKinds())}
+	}
+	read := newTables(c)
+	defer read.bar.clear()
+	setting := f.against.opt
+	var err error
+	if setting.Release, setting.Original, err = f.read(read, path, f.against.original); err != nil {
+		return err
+	}
+	if f.against.control != "" {
+		if setting.Control, err = read.beside(f.against.control, f.input.input()); err != nil {
+			return err
+		}
+	}
+	if f.hierarchies != "" {
+		if setting.Trees, err = readTrees(f.hierarchies, setting.Original.Names()); err != nil {
+			return err
+		}
+	}
+	setting.Known, setting.Sensitive = f.opt.QI, f.opt.Sensitive
+	var kinds []attack.Kind
+	for _, name := range named {
+		kinds = append(kinds, attack.Kind(name))
+	}
+	read.bar.show("attack", 0)
+	report, err := attack.Run(c.Context(), setting, kinds...)
+	if err != nil {
+		return err
+	}
+	read.bar.clear()
+	if f.json {
+		return printJSON(c.OutOrStdout(), attackedAgainst{report, read.Notes})
+	}
+	printAgainst(c.OutOrStdout(), report)
+	return nil
+}
+
+// attackedAgainst is what attacks on a release beside its original print as JSON.
+type attackedAgainst struct {
+	attack.Report
+	Input []inputNote `json:"input,omitempty"`
+}
+
+// printAgainst says what the attacks found, a paragraph each.
+func printAgainst(w io.Writer, r attack.Report) {
+	for _, found := range r.Results {
+		name := string(found.Attack)
+		if found.Variant != "" {
+			name += ", " + found.Variant
+		}
+		fmt.Fprintf(w, "%s\n  Given: %s\n  %s\n", name, found.Given, found.Said)
+	}
+	for _, left := range r.Left {
+		fmt.Fprintf(w, "%s\n  Not made: %s\n", left.Attack, left.Why)
+	}
+}

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// Rows are held out of a table, the rest is released as it is, and the attacks on it
+// find everything.
+func TestHoldOutAndAttack(t *testing.T) {
+	lines := "id,age,zip,ill\n"
+	for i := range 300 {
+		lines += fmt.Sprintf("%d,%d,%d,ill %d\n", i, 20+i*7%60, 10000+i*31%900, i*i%11)
+	}
+	whole, kept, held := write(t, "whole.csv", lines), write(t, "kept.csv", ""), write(t, "held.csv", "")
+	mustRun(t, "hold-out", whole, "-o", kept, "--control", held, "--rows", "80")
+	all := map[string]bool{}
+	for path, want := range map[string]int{kept: 220, held: 80} {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := strings.Split(strings.TrimSpace(string(data)), "\n")[1:]
+		if len(rows) != want {
+			t.Errorf("%d rows, want %d", len(rows), want)
+		}
+		for _, row := range rows {
+			all[row] = true
+		}
+	}
+	if len(all) != 300 {
+		t.Errorf("%d of the rows are in one part or the other", len(all))
+	}
+	type report struct {
+		Targets, Rows, Control int
+		Results                []struct {
+			Attack, Variant string
+			Risk            *struct{ Value, Low, High float64 }
+			Said            struct{ Code string }
+		}
+		Left []struct{ Attack string }
+	}
+	found := decode[report](t, mustRun(t, "attack", "--all", kept, "--original", kept, "--control", held, "--sensitive", "ill", "--json"))
+	if found.Targets != 220 || found.Rows != 220 || found.Control != 80 {
+		t.Errorf("%+v", found)
+	}
+	for _, r := range found.Results {
+		if r.Attack == "membership" && r.Risk.Low < 0.9 || r.Said.Code == "" {
+			t.Errorf("%+v", r)
+		}
+	}
+	out := mustRun(t, "attack", "inference", kept, "--original", kept, "--control", held, "--qi", "age,zip", "--sensitive", "ill")
+	if !strings.HasPrefix(out, "inference, ill\n  Given: Of each person age, zip. Wanted: ill.\n") || strings.Contains(out, "membership") {
+		t.Errorf("%s", out)
+	}
+	if out := mustRun(t, "attack", "inference", kept, "--original", kept); !strings.Contains(out, "Not made: No sensitive column is named") {
+		t.Errorf("%s", out)
+	}
+}
+
+func TestAttacksThatAreNotUnderstood(t *testing.T) {
+	path := write(t, "t.csv", "age,ill\n20,flu\n30,cold\n")
+	for want, args := range map[string][]string{
+		`no attack is called "magic"`: {"attack", "magic", path, "--original", path},
+		"--original TABLE.csv":        {"attack", "--all", path},
+		"name one attack before FILE": {"attack", path, "--original", path},
+		"--register is for":           {"attack", "inference", path, "--original", path, "--register", path},
+		"--rows 2: want 1 to 1":       {"hold-out", path, "-o", path + ".a", "--control", path + ".b", "--rows", "2"},
+		"name both files":             {"hold-out", path, "-o", path + ".a"},
+		"-o and --control would":      {"hold-out", path, "-o", path + ".a", "--control", path + ".a", "--rows", "1"},
+		"would overwrite FILE":        {"hold-out", path, "-o", path, "--control", path + ".b", "--rows", "1"},
+	} {
+		if _, said, code := quasi(t, args...); code != exitUsage || !strings.Contains(said, want) {
+			t.Errorf("exit code %d, %s, want %s", code, said, want)
+		}
+	}
+	if _, said, code := quasi(t, "attack", "exact-matches", path, "--original", path, "--qi", "zip"); code != exitInput || !strings.Contains(said, `"zip"`) {
+		t.Errorf("exit code %d, %s", code, said)
+	}
+}

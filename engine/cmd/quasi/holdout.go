@@ -1,0 +1,90 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+)
+
+// holdOutFlags are the flags of the hold-out command.
+type holdOutFlags struct {
+	input   inputFlags
+	out     string
+	control string
+	rows    int
+	seed    uint64
+}
+
+func newHoldOut() *cobra.Command {
+	f := &holdOutFlags{}
+	c := &cobra.Command{
+		Use:   "hold-out FILE -o TABLE.csv --control CONTROL.csv",
+		Short: "Hold rows out of a table, to compare attacks with",
+		Long: `Hold rows out of a table, to compare attacks with.
+
+Rows that are drawn at random go into CONTROL.csv, the others into TABLE.csv, as
+they are. Anonymize TABLE.csv alone; then quasi attack says what the release
+gives away that is not true of everybody.`,
+		Args: oneFile,
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
+	}
+	f.input.register(c)
+	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write the rows that stay to (required)")
+	c.Flags().StringVar(&f.control, "control", "", "file to write the rows that are held out to (required)")
+	c.Flags().IntVar(&f.rows, "rows", 1000, "how many rows to hold out")
+	c.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the draw")
+	return c
+}
+
+func (f *holdOutFlags) run(c *cobra.Command, path string) error {
+	if f.out == "" || f.control == "" {
+		return usageError{fmt.Errorf("name both files to write: -o TABLE.csv --control CONTROL.csv")}
+	}
+	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--control", f.control}); err != nil {
+		return err
+	}
+	read := newTables(c)
+	t, err := read.read(path, f.input.input())
+	read.bar.clear()
+	if err != nil {
+		return err
+	}
+	if f.rows < 1 || f.rows >= t.N {
+		return usageError{fmt.Errorf("--rows %d: want 1 to %d, of the table's %d rows", f.rows, t.N-1, t.N)}
+	}
+	held, kept := drawRows(t.N, f.rows, f.seed)
+	for _, part := range []struct {
+		path string
+		rows []int32
+	}{{f.out, kept}, {f.control, held}} {
+		if err := f.write(c, part.path, t.Pick(part.rows)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// drawRows draws so many of n rows; both parts ascend.
+func drawRows(n, rows int, seed uint64) (drawn, left []int32) {
+	order := rand.New(rand.NewPCG(seed, 0)).Perm(n)
+	for i, row := range order {
+		if i < rows {
+			drawn = append(drawn, int32(row))
+		} else {
+			left = append(left, int32(row))
+		}
+	}
+	slices.Sort(drawn)
+	slices.Sort(left)
+	return drawn, left
+}
+
+func (f *holdOutFlags) write(c *cobra.Command, path string, t *table.Table) error {
+	return writeTo(c.Context(), path, c.OutOrStdout(), func(w io.Writer) error { return csv.Write(w, t, csv.WriteOptions{}) })
+}

@@ -1,0 +1,174 @@
+// Package attack does to the release of any tool what an attacker would, and says
+// what that gains over people who are not in it (Giomi, Boenisch, Wehmeyer, Tasnadi: A
+// Unified Framework for Quantifying Privacy Risk in Synthetic Data, PETS 2023).
+//
+//	report, err := attack.Run(ctx, attack.Setting{Release: released, Original: original, Sensitive: []string{"Disease"}}, attack.Inference)
+//
+// A generalized cell is the set of values that it covers, as package covering reads it.
+// Original is the table that was released, the targets; Control holds records of the
+// same kind that were held out before. What an attack finds of both is true of the
+// population; what it finds of the targets alone, the release gives away.
+package attack
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/say"
+)
+
+// Kind names an attack.
+type Kind string
+
+// The attacks.
+const (
+	SinglingOut  Kind = "singling-out"
+	Linkability  Kind = "linkability"
+	Inference    Kind = "inference"
+	Membership   Kind = "membership"
+	ExactMatches Kind = "exact-matches"
+)
+
+// Setting is what is attacked, and what the attacker has.
+type Setting struct {
+	// Release is attacked; Original is the table that it was made of, whose records are
+	// the targets. Columns of one name are one column; others are not looked at.
+	Release, Original *table.Table
+	// Control holds records that were left out before the release was made, with the
+	// columns that the other two have in common: 500 to 1,000 are enough. nil: none.
+	Control *table.Table
+	// Known are the columns that the attacker knows of a person; empty: all that the
+	// tables have in common but the sensitive ones.
+	Known []string
+	// Sensitive are the columns that the attacker wants to know.
+	Sensitive []string
+	// Trees are the hierarchies of some columns, by name.
+	Trees map[string]*hierarchy.Tree
+	// Guesses is how many guesses an attack makes at most; 0: 1,000.
+	Guesses int
+	// Neighbours is how many of the nearest rows a link is looked for in; 0: 1.
+	Neighbours int
+	// Seed decides what is drawn: the same setting gives the same report.
+	Seed uint64
+}
+
+// The defaults of [Setting].
+const (
+	defaultGuesses    = 1000
+	defaultNeighbours = 1
+)
+
+// Report is what the attacks found.
+type Report struct {
+	Targets int      `json:"targets"` // records of the original
+	Rows    int      `json:"rows"`    // of the release
+	Control int      `json:"control"` // records that were held out
+	Results []Result `json:"results"`
+	// Left are the attacks that were not made, of those that were asked for.
+	Left []Left `json:"left,omitempty"`
+}
+
+// Left is an attack that was not made.
+type Left struct {
+	Attack Kind     `json:"attack"`
+	Why    say.Text `json:"why"`
+}
+
+// Result is what one attack found. Rates are nil where the attack has none.
+type Result struct {
+	Attack Kind `json:"attack"`
+	// Variant tells the results of one attack apart: how predicates were made, or the
+	// column that was inferred.
+	Variant string   `json:"variant,omitempty"`
+	Given   say.Text `json:"given"` // what the attacker has
+	Said    say.Text `json:"said"`  // what was found
+	Guesses int      `json:"guesses,omitempty"`
+	// Success is the rate of right guesses about targets, Control that about records
+	// that were held out, Naive that of guesses without the release.
+	Success *Rate `json:"success,omitempty"`
+	Control *Rate `json:"control,omitempty"`
+	Naive   *Rate `json:"naive,omitempty"`
+	// Risk is what the release adds; see [RiskOf].
+	Risk *Rate `json:"risk,omitempty"`
+	// Figures are what else was measured.
+	Figures []Figure `json:"figures,omitempty"`
+}
+
+// Figure is a measured number. Low and High bound it at 95 % where they are known.
+type Figure struct {
+	Name  string   `json:"name"`
+	Value float64  `json:"value"`
+	Low   *float64 `json:"low,omitempty"`
+	High  *float64 `json:"high,omitempty"`
+}
+
+// Attack describes one of the attacks.
+type Attack struct {
+	Kind  Kind
+	Short string // for the help of a command
+	needs func(Setting) (why say.Text, missing bool)
+	run   func(context.Context, *scene) ([]Result, error)
+}
+
+// All returns the attacks, in the order in which they are made.
+func All() []Attack {
+	return []Attack{
+		{SinglingOut, "Describe people so that exactly one fits", needsControl, singleOut},
+		{Linkability, "Link two sets of facts about the same people", needsControl, link},
+		{Inference, "Infer a sensitive value from what is known of a person", needsSecret, infer},
+		{Membership, "Tell who is in the table", needsControl, tellMembers},
+		{ExactMatches, "Count unique records that the release shows exactly (NIST)", needsNothing, matchExactly},
+	}
+}
+
+var (
+	noControl = say.Define("attack-no-control", "No records were held out to compare with: split the table before it is anonymized, and give the second part as the control.")
+	noSecret  = say.Define("attack-no-secret", "No sensitive column is named: say what the attacker wants to know.")
+)
+
+func needsNothing(Setting) (say.Text, bool) { return say.Text{}, false }
+
+func needsControl(s Setting) (say.Text, bool) { return noControl.Say(), s.Control == nil }
+
+func needsSecret(s Setting) (say.Text, bool) {
+	if len(s.Sensitive) == 0 {
+		return noSecret.Say(), true
+	}
+	return needsControl(s)
+}
+
+// Run makes the named attacks, or all if none is named; those that lack something they
+// need are listed in the report. It fails if a column lacks or a released text stands
+// for nothing known, naming the place, and when ctx ends. It takes time in proportion to
+// the guesses times the distinct released rows.
+func Run(ctx context.Context, setting Setting, kinds ...Kind) (Report, error) {
+	known := All()
+	for _, kind := range kinds {
+		if !slices.ContainsFunc(known, func(a Attack) bool { return a.Kind == kind }) {
+			return Report{}, fmt.Errorf("no attack is called %q", kind)
+		}
+	}
+	s, err := newScene(setting)
+	if err != nil {
+		return Report{}, err
+	}
+	report := Report{Targets: s.targets, Rows: s.Release.N, Control: s.people.N - s.targets, Results: []Result{}}
+	for _, a := range known {
+		if len(kinds) > 0 && !slices.Contains(kinds, a.Kind) {
+			continue
+		}
+		if why, missing := a.needs(setting); missing {
+			report.Left = append(report.Left, Left{a.Kind, why})
+			continue
+		}
+		results, err := a.run(ctx, s)
+		if err != nil {
+			return Report{}, fmt.Errorf("%s: %w", a.Kind, err)
+		}
+		report.Results = append(report.Results, results...)
+	}
+	return report, nil
+}

@@ -1,0 +1,153 @@
+package attack_test
+
+import (
+	"context"
+	"reflect"
+	"strings"
+	"testing"
+
+	"quasi/engine/data/table"
+	"quasi/engine/measure/attack"
+)
+
+// The attacks that compare targets with people who were held out.
+const (
+	univariate   = "singling-out univariate"
+	multivariate = "singling-out multivariate"
+	linkability  = "linkability "
+	inference    = "inference illness"
+	membership   = "membership "
+	exact        = "exact-matches "
+)
+
+// A raw table gives everything away.
+func TestRawTable(t *testing.T) {
+	found := against(t, people(2000, 1))
+	for name, least := range map[string]float64{multivariate: 0.9, inference: 0.9, membership: 0.9} {
+		if r := found[name]; r.Risk.Low < least {
+			t.Errorf("%s: %s", name, r.Said)
+		}
+	}
+	if share := found[exact].Figures[1].Value; share != 1 {
+		t.Errorf("%v of the unique records are shown", share)
+	}
+	if found[linkability].Risk.Low < 0.05 || found[membership].Figures[0].Value < 0.99 {
+		t.Errorf("%s\n%s", found[linkability].Said, found[membership].Said)
+	}
+}
+
+// A release in classes of some hundred people gives nothing away that is not true of
+// those who are not in it.
+func TestGoodRelease(t *testing.T) {
+	found := against(t, released(people(2000, 1), good()))
+	for _, name := range []string{univariate, multivariate, linkability, inference} {
+		// Intervals of 95 %: the least risk is 0 in all of these draws.
+		if r := found[name]; r.Risk.Low > 0 || r.Risk.Value > 0.1 {
+			t.Errorf("%s: %s", name, r.Said)
+		}
+	}
+	if auc := found[membership].Figures[0]; *auc.Low > 0.5 || *auc.High < 0.5 {
+		t.Errorf("%s", found[membership].Said)
+	}
+	if share := found[exact].Figures[1].Value; share > 0.05 {
+		t.Errorf("%v of the unique records are shown", share)
+	}
+}
+
+// One weakness in the good release, and who finds it.
+func TestPlantedWeaknesses(t *testing.T) {
+	exactly := func(text string) string { return text }
+	kept := func(columns ...string) map[string]func(string) string {
+		change := good()
+		for _, name := range columns {
+			change[name] = exactly
+		}
+		return change
+	}
+	all := people(2000, 1)
+	for name, test := range map[string]struct {
+		release [][]string
+		least   float64
+		by      []string
+	}{
+		"a column more":      {released(all, kept("zip", "job")), 0.2, []string{multivariate, inference}},
+		"halves that single": {released(all, kept("age", "zip", "job", "income", "height")), 0.02, []string{linkability}},
+	} {
+		found := against(t, test.release)
+		for _, by := range test.by {
+			if r := found[by]; r.Risk.Low < test.least {
+				t.Errorf("%s: %s: %s", name, by, r.Said)
+			}
+		}
+	}
+	// All of one age and sex share the illness: one of the few things to be found.
+	alike := released(all, good())
+	for _, row := range alike {
+		if row[0] == "[20,40)" {
+			row[6] = "illness 3"
+		}
+	}
+	originals := people(2000, 1)
+	for i, row := range alike {
+		originals[i][6] = row[6]
+	}
+	report, err := attack.Run(context.Background(), attack.Setting{
+		Release: tableOf(names, alike), Original: tableOf(names, originals), Control: tableOf(names, people(500, 2)), Sensitive: []string{"illness"}, Guesses: 300,
+	}, attack.Inference)
+	if err != nil || report.Results[0].Risk.Low < 0.15 {
+		t.Errorf("shared illness: %v, %v", report.Results, err)
+	}
+}
+
+func TestSameSeedSameReport(t *testing.T) {
+	release := released(people(2000, 1), good())
+	if a, b := against(t, release), against(t, release); !reflect.DeepEqual(a, b) {
+		t.Errorf("%v\n%v", a, b)
+	}
+}
+
+func TestWhatIsLeftOut(t *testing.T) {
+	original := tableOf(names, people(50, 1))
+	report, err := attack.Run(context.Background(), attack.Setting{Release: original, Original: original})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var left []attack.Kind
+	for _, l := range report.Left {
+		left = append(left, l.Attack)
+	}
+	want := []attack.Kind{attack.SinglingOut, attack.Linkability, attack.Inference, attack.Membership}
+	if !reflect.DeepEqual(left[:4], want) || report.Results[0].Attack != attack.ExactMatches {
+		t.Errorf("left %v, made %v", left, report.Results)
+	}
+}
+
+func TestBadInput(t *testing.T) {
+	original := tableOf(names, people(20, 1))
+	one := func(name, text string) *table.Table { return tableOf([]string{name}, [][]string{{text}}) }
+	for want, s := range map[string]attack.Setting{
+		"an attack needs a release":       {},
+		"needs a release":                 {},
+		`row 1, column "age": "elderly"`:  {Release: one("age", "elderly"), Original: original},
+		"no column in common":             {Release: one("weight", "1"), Original: original},
+		`the control has no column "age"`: {Release: original, Original: original, Control: one("sex", "f")},
+		`both need the column "weight"`:   {Release: original, Original: original, Known: []string{"weight"}},
+		"every column is sensitive":       {Release: original, Original: original, Sensitive: names},
+		"guesses: -1":                     {Release: original, Original: original, Guesses: -1},
+		"neighbours: -1":                  {Release: original, Original: original, Neighbours: -1},
+		"the control has no records":      {Release: original, Original: original, Control: tableOf(names, nil)},
+		"nothing to attack":               {Release: tableOf(names, nil), Original: original},
+	} {
+		if _, err := attack.Run(context.Background(), s); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	if _, err := attack.Run(context.Background(), attack.Setting{Release: original, Original: original}, "magic"); err == nil {
+		t.Error("an attack of no name is made")
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := attack.Run(ctx, attack.Setting{Release: original, Original: original, Control: original, Sensitive: names[6:]}); err == nil {
+		t.Error("an attack that is stopped goes on")
+	}
+}

@@ -1,0 +1,40 @@
+package attack
+
+import (
+	"context"
+
+	"quasi/engine/measure/impute"
+	"quasi/engine/say"
+)
+
+// draws is how often a release is drawn back to exact values.
+const draws = 5
+
+var (
+	givenExact = say.Define("attack-given-exact", "The release alone, each generalized cell drawn back to one of the values that it covers.")
+	saidExact  = say.Define("attack-exact", "Of {0} {0:record|records} that are unique in the table in all {1} {1:column|columns}, {2}% appear in the release once it is drawn back to exact values (mean of {3} draws).")
+)
+
+// matchExactly counts NIST's unique exact matches: what looks like a record of somebody,
+// and is one.
+func matchExactly(ctx context.Context, s *scene) ([]Result, error) {
+	mean, unique := 0.0, 0
+	for i := range uint64(draws) {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		drawn, err := impute.Draw(s.Original, s.Release, s.names(), s.Trees, s.Seed+i)
+		if err != nil {
+			return nil, err
+		}
+		m, err := impute.UniqueExactMatches(s.Original, drawn, s.names())
+		if err != nil {
+			return nil, err
+		}
+		mean, unique = mean+m.Share()/draws, m.Unique
+	}
+	r := Result{Attack: ExactMatches, Given: givenExact.Say()}
+	r.Said = saidExact.Say(unique, len(s.columns), percent(mean), draws)
+	r.Figures = []Figure{{Name: "unique_records", Value: float64(unique)}, {Name: "unique_exact_matches", Value: mean}}
+	return []Result{r}, nil
+}

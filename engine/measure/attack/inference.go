@@ -1,0 +1,135 @@
+package attack
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+
+	"quasi/engine/say"
+)
+
+// closeEnough is how far, as a share of the true number, a guessed one may be off.
+const closeEnough = 0.05
+
+var givenInference = say.Define("attack-given-inference", "Of each person {0}. Wanted: {1}.")
+
+// infer guesses each sensitive column of people from what is known of them.
+func infer(ctx context.Context, s *scene) ([]Result, error) {
+	var results []Result
+	for i, name := range s.Sensitive {
+		known := slices.DeleteFunc(slices.Clone(s.Known), func(k string) bool { return k == name })
+		r := Result{Attack: Inference, Variant: name, Given: givenInference.Say(strings.Join(known, ", "), name)}
+		if err := s.guess(ctx, &r, known, s.column(name), uint64(3+i)); err != nil {
+			return nil, err
+		}
+		results = append(results, r)
+	}
+	return results, nil
+}
+
+// guess takes the released rows that are nearest to a person and guesses the value that
+// they show most; a set shows each of its values in equal parts. Of values that are
+// shown equally one is drawn. A guess is right if it is the value, or within 5 % of it
+// for numbers; people without a value are not asked about. The naive guess is what all
+// released rows show most.
+func (s *scene) guess(ctx context.Context, r *Result, known []string, secret *column, stream uint64) error {
+	by, err := s.search(known)
+	if err != nil {
+		return err
+	}
+	// What the rows of each class show, by code of the release.
+	shown := make([]map[int32]int, len(by.classes))
+	all := map[int32]int{}
+	for class, rows := range by.classes {
+		shown[class] = map[int32]int{}
+		for _, row := range rows {
+			shown[class][secret.released.Codes[row]]++
+			all[secret.released.Codes[row]]++
+		}
+	}
+	blind := secret.most(all)
+	right := func(people []int32) (attack, naive, n float64, err error) {
+		for _, person := range people {
+			if err := ctx.Err(); err != nil {
+				return 0, 0, 0, err
+			}
+			value := secret.people.Codes[person]
+			if secret.people.Absent(value) {
+				continue
+			}
+			rows := map[int32]int{}
+			_, classes := by.nearest(person)
+			for _, class := range classes {
+				for code, n := range shown[class] {
+					rows[code] += n
+				}
+			}
+			attack += secret.hits(secret.most(rows), value)
+			naive += secret.hits(blind, value)
+			n++
+		}
+		return attack, naive, n, nil
+	}
+	targets, control := s.asked(s.random(stream))
+	found, naive, n, err := right(targets)
+	if err != nil {
+		return err
+	}
+	foundControl, _, m, err := right(control)
+	if err != nil {
+		return err
+	}
+	r.judge(found, n, foundControl, m, naive, n)
+	return nil
+}
+
+// most returns the values that rows show most, ascending. rows are by code of the
+// release. What is missing is not guessed.
+func (c *column) most(rows map[int32]int) []int32 {
+	weight := make(map[int32]float64)
+	codes := make([]int32, 0, len(rows))
+	for code := range rows {
+		codes = append(codes, code)
+	}
+	slices.Sort(codes) // sums of fractions depend on their order
+	for _, code := range codes {
+		part := float64(rows[code]) / float64(len(c.sets[code]))
+		for _, v := range c.sets[code] {
+			if !c.people.Absent(v) {
+				weight[v] += part
+			}
+		}
+	}
+	greatest := 0.0
+	for _, w := range weight {
+		greatest = max(greatest, w)
+	}
+	var values []int32
+	for v, w := range weight {
+		if w == greatest {
+			values = append(values, v)
+		}
+	}
+	slices.Sort(values)
+	return values
+}
+
+// hits returns the chance that one of some guesses, drawn at random, is right.
+func (c *column) hits(guesses []int32, value int32) float64 {
+	right := 0
+	for _, guess := range guesses {
+		if c.same(guess, value) {
+			right++
+		}
+	}
+	return share(float64(right), float64(len(guesses)))
+}
+
+// same reports whether a guess counts as the value.
+func (c *column) same(guess, value int32) bool {
+	if guess == value || c.numbers == nil || !c.isNumber[guess] || !c.isNumber[value] {
+		return guess == value
+	}
+	return math.Abs(c.numbers[guess]-c.numbers[value]) <= closeEnough*math.Abs(c.numbers[value])
+}

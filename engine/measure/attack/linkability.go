@@ -1,0 +1,73 @@
+package attack
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"quasi/engine/data/table"
+	"quasi/engine/say"
+)
+
+var (
+	givenLink = say.Define("attack-given-link", "Of each person two sets of facts that nobody has put together: {0}; and {1}.")
+	saidApart = say.Define("attack-link-one-column", "The tables have a single column in common: there is nothing to link.")
+)
+
+// link looks for each person's nearest released rows by one half of the columns and by
+// the other: a link is a row that is among both (Giomi et al. 2023, section 5.2).
+func link(ctx context.Context, s *scene) ([]Result, error) {
+	random := s.random(2)
+	names := s.names()
+	if len(names) < 2 {
+		return []Result{{Attack: Linkability, Said: saidApart.Say()}}, nil
+	}
+	random.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
+	halves := [2][]string{inOrder(s.people, names[:len(names)/2]), inOrder(s.people, names[len(names)/2:])}
+	var by [2]*search
+	for i, half := range halves {
+		var err error
+		if by[i], err = s.search(half); err != nil {
+			return nil, err
+		}
+	}
+	links := func(people []int32) (found float64, err error) {
+		for _, person := range people {
+			if err := ctx.Err(); err != nil {
+				return 0, err
+			}
+			near := by[0].neighbours(person, s.Neighbours, random)
+			if slices.ContainsFunc(by[1].neighbours(person, s.Neighbours, random), func(row int32) bool { return slices.Contains(near, row) }) {
+				found++
+			}
+		}
+		return found, nil
+	}
+	targets, control := s.asked(random)
+	r := Result{Attack: Linkability, Given: givenLink.Say(strings.Join(halves[0], ", "), strings.Join(halves[1], ", "))}
+	found, err := links(targets)
+	if err != nil {
+		return nil, err
+	}
+	foundControl, err := links(control)
+	if err != nil {
+		return nil, err
+	}
+	n := float64(len(targets))
+	r.judge(found, n, foundControl, float64(len(control)), n*meet(s.Release.N, s.Neighbours), n)
+	return []Result{r}, nil
+}
+
+// inOrder returns names in the order of a table's columns.
+func inOrder(t *table.Table, names []string) []string {
+	return slices.DeleteFunc(t.Names(), func(name string) bool { return !slices.Contains(names, name) })
+}
+
+// meet returns the chance that two draws of q of n rows have a row in common.
+func meet(n, q int) float64 {
+	apart := 1.0
+	for i := range min(q, n) {
+		apart *= max(0, float64(n-q-i)) / float64(n-i)
+	}
+	return 1 - apart
+}

@@ -1,0 +1,83 @@
+package attack
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"quasi/engine/say"
+)
+
+// accused is the share of the people outside whom an attacker may take for members.
+const accused = 0.01
+
+var (
+	givenMembership = say.Define("attack-given-membership", "All values of a person, and the released row that is nearest to them.")
+	saidMembership  = say.Define("attack-membership", "Of a person in the table and one who is not, the nearest released row tells which is which in {0}% of the pairs (95% confidence: {1}% to {2}%; 50% is guessing). Where at most 1% of the people who are not in it are taken for members, {3}% of the members are found.")
+)
+
+// tellMembers takes those people for members who have a near row (Shokri et al. 2017 set
+// the task; distance to the closest record is the simplest of its attacks).
+func tellMembers(ctx context.Context, s *scene) ([]Result, error) {
+	by, err := s.search(s.names())
+	if err != nil {
+		return nil, err
+	}
+	far := func(people []int32) ([]float64, error) {
+		found := make([]float64, len(people))
+		for i, person := range people {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			found[i], _ = by.nearest(person)
+		}
+		return found, nil
+	}
+	targets, control := s.asked(s.random(0))
+	in, err := far(targets)
+	if err != nil {
+		return nil, err
+	}
+	out, err := far(control)
+	if err != nil {
+		return nil, err
+	}
+	area, found, wrong := curve(in, out)
+	bounds := around(area, z*hanleyMcNeil(area, float64(len(in)), float64(len(out))))
+	r := Result{Attack: Membership, Given: givenMembership.Say()}
+	r.judge(found*float64(len(in)), float64(len(in)), wrong*float64(len(out)), float64(len(out)), accused*float64(len(in)), float64(len(in)))
+	r.Figures = []Figure{{"auc", area, &bounds.Low, &bounds.High}, {"tpr_at_1_percent_fpr", found, &r.Success.Low, &r.Success.High}}
+	r.Said = saidMembership.Say(percent(area), percent(bounds.Low), percent(bounds.High), percent(found))
+	return []Result{r}, nil
+}
+
+// curve returns the area under the curve of telling members, who should be nearer, from
+// the others: the share of the pairs in which the member is nearer, equal ones half.
+// found is the share of the members, wrong that of the others, who are nearer than the
+// widest bound that takes at most 1 % of the others for members.
+func curve(in, out []float64) (area, found, wrong float64) {
+	in, out = slices.Sorted(slices.Values(in)), slices.Sorted(slices.Values(out))
+	sum := 0.0
+	for _, far := range in {
+		below, _ := slices.BinarySearch(out, far)
+		upTo, _ := slices.BinarySearch(out, math.Nextafter(far, math.Inf(1)))
+		sum += float64(len(out)-upTo) + float64(upTo-below)/2
+	}
+	area = sum / float64(len(in)) / float64(len(out))
+	// out[most] is the first who must not be taken for a member.
+	most := int(accused * float64(len(out)))
+	bound := math.Inf(1)
+	if most < len(out) {
+		bound = out[most]
+	}
+	nearer, _ := slices.BinarySearch(in, bound)
+	others, _ := slices.BinarySearch(out, bound)
+	return area, float64(nearer) / float64(len(in)), float64(others) / float64(len(out))
+}
+
+// hanleyMcNeil returns the standard error of an area under the curve (Hanley, McNeil
+// 1982, equation 1).
+func hanleyMcNeil(area, in, out float64) float64 {
+	q1, q2 := area/(2-area), 2*area*area/(1+area)
+	return math.Sqrt(max(0, area*(1-area)+(in-1)*(q1-area*area)+(out-1)*(q2-area*area)) / (in * out))
+}

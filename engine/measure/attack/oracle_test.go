@@ -1,0 +1,295 @@
+package attack
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/table"
+	"quasi/engine/measure/covering"
+)
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
+
+// Figures of the formulas, worked out by hand with z = 1.96.
+func TestRates(t *testing.T) {
+	for _, test := range []struct{ s, n, value, low, high float64 }{
+		{5, 10, 0.5, 0.2366, 0.7634}, {0, 10, 0.1388, 0, 0.2775}, {10, 10, 0.8612, 0.7225, 1}, {0, 0, 0.5, 0, 1},
+	} {
+		r := Wilson(test.s, test.n)
+		if math.Abs(r.Value-test.value) > 1e-4 || math.Abs(r.Low-test.low) > 1e-4 || math.Abs(r.High-test.high) > 1e-4 {
+			t.Errorf("Wilson(%v, %v) = %v", test.s, test.n, r)
+		}
+	}
+	risk := RiskOf(Rate{0.6, 0.5, 0.7}, Rate{0.2, 0.1, 0.3}) // √((0.1/0.8)² + (0.4/0.64·0.1)²) = 0.1398
+	if !near(risk.Value, 0.5) || math.Abs(risk.High-risk.Value-0.1398) > 1e-4 {
+		t.Errorf("risk %v", risk)
+	}
+	if risk := RiskOf(Rate{0.1, 0.05, 0.15}, Rate{0.2, 0.1, 0.3}); risk.Value != 0 {
+		t.Errorf("risk %v of an attack that does better on others", risk)
+	}
+	if risk := RiskOf(Rate{1, 1, 1}, Rate{1, 1, 1}); risk != (Rate{0, 0, 1}) {
+		t.Errorf("risk %v", risk)
+	}
+}
+
+// The closed form is the integral over the weights.
+func TestSingleIsTheIntegral(t *testing.T) {
+	for _, test := range []struct {
+		n    int
+		a, b float64
+	}{{1, 2, 3}, {4, 2, 3}, {10, 1.5, 8}, {30, 3, 40}} {
+		const steps = 200000
+		sum, mass := 0.0, 0.0
+		for i := range steps {
+			w := (float64(i) + 0.5) / steps
+			density := math.Pow(w, test.a-1) * math.Pow(1-w, test.b-1)
+			mass += density
+			sum += density * float64(test.n) * w * math.Pow(1-w, float64(test.n-1))
+		}
+		if got := single(test.n, test.a, test.b); math.Abs(got-sum/mass) > 1e-5 {
+			t.Errorf("single(%d, %v, %v) = %v, want %v", test.n, test.a, test.b, got, sum/mass)
+		}
+	}
+}
+
+// What is expected of predicates of a known weight is what happens to them.
+func TestExpectedIsWhatHappens(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	const predicates, held, n, w = 2000, 500, 1500, 1.0 / 1500
+	draw := func(records int) (fits int) {
+		for range records {
+			if random.Float64() < w {
+				fits++
+			}
+		}
+		return fits
+	}
+	fit := make([]int, predicates)
+	for i := range fit {
+		fit[i] = draw(held)
+	}
+	// n·w·(1-w)ⁿ⁻¹ is 0.368 for each.
+	if got := expected(fit, held, n) / predicates; got < 0.33 || got > 0.4 {
+		t.Errorf("expected %v", got)
+	}
+	if got := expected(make([]int, predicates), held, n) / predicates; got > 0.01 {
+		t.Errorf("predicates that fit nobody: %v", got)
+	}
+}
+
+func TestCurveIsThePairs(t *testing.T) {
+	few := rapid.SliceOfN(rapid.IntRange(0, 5), 1, 130)
+	rapid.Check(t, func(t *rapid.T) {
+		toFloat := func(of []int) (all []float64) {
+			for _, x := range of {
+				all = append(all, float64(x))
+			}
+			return all
+		}
+		in, out := toFloat(few.Draw(t, "in")), toFloat(few.Draw(t, "out"))
+		pairs := 0.0
+		for _, a := range in {
+			for _, b := range out {
+				switch {
+				case a < b:
+					pairs++
+				case a == b:
+					pairs += 0.5
+				}
+			}
+		}
+		// The widest bound of those that take at most 1 % for members.
+		found, wrong := 0.0, 0.0
+		for bound := range 7 {
+			nearer := func(all []float64) (n float64) {
+				for _, x := range all {
+					if x < float64(bound) {
+						n++
+					}
+				}
+				return n / float64(len(all))
+			}
+			if nearer(out) <= accused {
+				found, wrong = max(found, nearer(in)), nearer(out)
+			}
+		}
+		area, gotFound, gotWrong := curve(in, out)
+		if !near(area, pairs/float64(len(in)*len(out))) || gotWrong > accused || gotFound < found-1e-9 && !near(gotFound, found) {
+			t.Fatalf("area %v, found %v (%v), wrong %v (%v)", area, gotFound, found, gotWrong, wrong)
+		}
+	})
+}
+
+func TestMeetIsTheChance(t *testing.T) {
+	for _, test := range []struct {
+		n, q int
+		want float64
+	}{{10, 1, 0.1}, {4, 2, 1 - 1.0/6}, {3, 2, 1}, {2, 5, 1}} {
+		if got := meet(test.n, test.q); !near(got, test.want) {
+			t.Errorf("meet(%d, %d) = %v, want %v", test.n, test.q, got, test.want)
+		}
+	}
+}
+
+// drawn is a small table of a number and two categories, and a release of some others.
+func drawn(t *rapid.T) *scene {
+	cell := rapid.SampledFrom[[]string]
+	table := func(name string, a, b, c []string) *table.Table {
+		build := table.NewBuilder([]string{"a", "b", "c"}, table.NewMarkers([]string{"?"}))
+		for range rapid.IntRange(1, 7).Draw(t, name) {
+			build.Append([]string{cell(a).Draw(t, "a"), cell(b).Draw(t, "b"), cell(c).Draw(t, "c")})
+		}
+		return build.Table()
+	}
+	fixed := []string{"1", "2", "4", "8"}
+	original := table("original", fixed, []string{"x", "y", "?"}, []string{"u", "v", "w"})
+	for _, whole := range []struct {
+		c     int
+		texts []string
+	}{{0, fixed}, {1, []string{"x", "y", "?"}}, {2, []string{"u", "v", "w"}}} {
+		c := original.Columns[whole.c]
+		for _, text := range whole.texts {
+			if !slices.Contains(c.Values, text) {
+				c.Values, c.Missing = append(c.Values, text), append(c.Missing, text == "?")
+			}
+		}
+	}
+	s, err := newScene(Setting{
+		Original: original, Control: table("control", fixed, []string{"x"}, []string{"u"}),
+		Release: table("release", []string{"1", "[1,3)", "[1,9)", "*", "8"}, []string{"x", "{x, y}", "*"}, []string{"u", "{v, w}", "w"}),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// slowDistance is the mean over what a cell covers, value by value.
+func slowDistance(c *column, value, code int32) float64 {
+	sum := 0.0
+	for _, other := range c.sets[code] {
+		switch a, b := c.people.Values[value], c.people.Values[other]; {
+		case a == b:
+		case c.numbers != nil:
+			var x, y float64
+			_, _ = fmt.Sscan(a, &x)
+			_, _ = fmt.Sscan(b, &y)
+			sum += math.Abs(x-y) / 7
+		default:
+			sum++
+		}
+	}
+	return sum / float64(len(c.sets[code]))
+}
+
+// The nearest rows and neighbours are those that comparing with every row finds.
+func TestNearestAgreesWithEveryRow(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawn(t)
+		by, err := s.search(s.names())
+		if err != nil {
+			t.Fatal(err)
+		}
+		person := int32(rapid.IntRange(0, s.people.N-1).Draw(t, "person"))
+		far := make([]float64, s.Release.N)
+		for row := range far {
+			for _, c := range s.columns {
+				far[row] += slowDistance(c, c.people.Codes[person], c.released.Codes[row])
+			}
+		}
+		least, classes := by.nearest(person)
+		if !near(least, slices.Min(far)) {
+			t.Fatalf("nearest %v, want %v", least, slices.Min(far))
+		}
+		for _, class := range classes {
+			for _, row := range by.classes[class] {
+				if !near(far[row], least) {
+					t.Fatalf("row %d is %v away, not %v", row, far[row], least)
+				}
+			}
+		}
+		q := rapid.IntRange(1, 5).Draw(t, "q")
+		rows := by.neighbours(person, q, s.random(1))
+		slices.Sort(rows)
+		sorted := slices.Sorted(slices.Values(far))
+		if len(rows) != min(q, len(far)) || len(slices.Compact(slices.Clone(rows))) != len(rows) {
+			t.Fatalf("neighbours %v of %d", rows, len(far))
+		}
+		for _, row := range rows {
+			if far[row] > sorted[len(rows)-1]+1e-9 {
+				t.Fatalf("row %d at %v is no neighbour: %v", row, far[row], sorted)
+			}
+		}
+	})
+}
+
+// What a predicate fits, and what is guessed, by a look at every person and row.
+func TestPredicatesAndGuessesAgreeWithEveryRow(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawn(t)
+		several, _, err := s.multivariate(s.random(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		fits := s.fitting()
+		for _, p := range slices.Concat(several, s.univariate(s.random(2)), s.blind(s.random(3), 3, 2)) {
+			want := [2]int{}
+			for person := range s.people.N {
+				all := true
+				for i, j := range p.columns {
+					all = all && slices.Contains(p.values[i], s.columns[j].people.Codes[person])
+				}
+				if all && person < s.targets {
+					want[0]++
+				} else if all {
+					want[1]++
+				}
+			}
+			if targets, control := fits(p); targets != want[0] || control != want[1] {
+				t.Fatalf("%v fits %d and %d, want %v", p, targets, control, want)
+			}
+		}
+		c := s.columns[2]
+		rows := map[int32]int{}
+		weight := map[int32]float64{}
+		for _, code := range c.released.Codes {
+			rows[code]++
+			for _, v := range c.sets[code] {
+				weight[v] += 1 / float64(len(c.sets[code]))
+			}
+		}
+		for _, v := range c.most(rows) {
+			for _, other := range weight {
+				if weight[v] < other-1e-9 {
+					t.Fatalf("%q is guessed, of %v", c.people.Values[v], weight)
+				}
+			}
+		}
+	})
+}
+
+func TestRightGuesses(t *testing.T) {
+	b := table.NewBuilder([]string{"a"}, nil)
+	for _, text := range []string{"100", "104", "106", "0"} {
+		b.Append([]string{text})
+	}
+	numbers := b.Table().Columns[0]
+	c, err := newColumn(numbers, numbers, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !c.same(1, 0) || c.same(2, 0) || c.same(0, 3) || !c.same(3, 3) {
+		t.Error("5 % of 100 is 105 and no more")
+	}
+	if c.hits([]int32{0, 2}, 1) != 1 || c.hits([]int32{1, 2}, 0) != 0.5 || c.hits(nil, 0) != 0 {
+		t.Error("chances of a draw")
+	}
+	if s := c.extremes(); !slices.Equal(s[0], covering.Set{3}) || !slices.Equal(s[1], covering.Set{2}) {
+		t.Errorf("extremes %v", s)
+	}
+}

@@ -1,0 +1,204 @@
+package attack
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+	"quasi/engine/measure/covering"
+)
+
+// scene is a setting made ready: people and release share their columns, and a released
+// cell is a set of the people's values.
+type scene struct {
+	Setting
+	people  *table.Table // the targets, then those who were held out
+	targets int
+	columns []*column
+}
+
+// column is one that release, original and control have in common.
+type column struct {
+	name      string
+	people    *table.Column
+	released  *table.Column
+	sets      []covering.Set // by code of the release
+	numbers   []float64      // by value, of columns of numbers and days; else nil
+	isNumber  []bool         // by value
+	width     float64        // from the least number to the greatest
+	distances map[int32][]float64
+}
+
+func newScene(setting Setting) (*scene, error) {
+	if setting.Release == nil || setting.Original == nil {
+		return nil, fmt.Errorf("an attack needs a release and the table that it was made of")
+	}
+	s := &scene{Setting: setting, targets: setting.Original.N}
+	if s.Guesses == 0 {
+		s.Guesses = defaultGuesses
+	}
+	if s.Neighbours == 0 {
+		s.Neighbours = defaultNeighbours
+	}
+	switch {
+	case s.Guesses < 0:
+		return nil, fmt.Errorf("guesses: %d, want 1 or more, or 0 for %d", s.Guesses, defaultGuesses)
+	case s.Neighbours < 0:
+		return nil, fmt.Errorf("neighbours: %d, want 1 or more, or 0 for %d", s.Neighbours, defaultNeighbours)
+	case s.Original.N == 0 || s.Release.N == 0:
+		return nil, fmt.Errorf("nothing to attack: the original has %d records, the release %d rows", s.Original.N, s.Release.N)
+	}
+	if s.Control != nil && s.Control.N == 0 {
+		return nil, fmt.Errorf("the control has no records: hold out 500 to 1,000")
+	}
+	s.people = &table.Table{N: s.targets}
+	if s.Control != nil {
+		s.people.N += s.Control.N
+	}
+	for _, released := range s.Release.Columns {
+		if err := s.add(released); err != nil {
+			return nil, err
+		}
+	}
+	return s, s.complete()
+}
+
+// add adds a released column, if the original has it.
+func (s *scene) add(released *table.Column) error {
+	values := s.Original.Column(released.Name)
+	if values == nil {
+		return nil
+	}
+	if s.Control != nil {
+		held := s.Control.Column(released.Name)
+		if held == nil {
+			return fmt.Errorf("the control has no column %q, which the original and the release have; its columns: %q", released.Name, s.Control.Names())
+		}
+		values = joined(values, held)
+	}
+	c, err := newColumn(values, released, s.Trees[released.Name])
+	if err != nil {
+		return err
+	}
+	s.people.Columns = append(s.people.Columns, values)
+	s.columns = append(s.columns, c)
+	return nil
+}
+
+// joined returns the records of two columns, one after the other.
+func joined(a, b *table.Column) *table.Column {
+	all := *a
+	all.Left = nil
+	all.Values, all.Missing, all.Codes = slices.Clone(a.Values), slices.Clone(a.Missing), slices.Clone(a.Codes)
+	place := make(map[string]int32, len(a.Values))
+	for code, text := range a.Values {
+		place[text] = int32(code)
+	}
+	for _, code := range b.Codes {
+		text := b.Values[code]
+		at, ok := place[text]
+		if !ok {
+			at = int32(len(all.Values))
+			place[text] = at
+			all.Values, all.Missing = append(all.Values, text), append(all.Missing, b.Missing[code])
+		}
+		all.Codes = append(all.Codes, at)
+	}
+	return &all
+}
+
+func newColumn(people, released *table.Column, tree *hierarchy.Tree) (*column, error) {
+	reader := covering.New(people, tree)
+	sets, err := reader.Released(released)
+	if err != nil {
+		return nil, err
+	}
+	c := &column{name: people.Name, people: people, released: released, sets: sets, distances: map[int32][]float64{}}
+	if is := recognize.Type(people); is.Numeric() || is.Dated() {
+		c.read(reader)
+	}
+	return c, nil
+}
+
+// read reads the values as numbers, those that are numbers.
+func (c *column) read(reader *covering.Column) {
+	c.numbers, c.isNumber = make([]float64, len(c.people.Values)), make([]bool, len(c.people.Values))
+	least, greatest, any := 0.0, 0.0, false
+	for v, text := range c.people.Values {
+		lo, hi, ok := reader.Bounds(text)
+		if !ok || lo != hi || c.people.Absent(int32(v)) {
+			continue
+		}
+		if !any {
+			least, greatest, any = lo, lo, true
+		}
+		least, greatest = min(least, lo), max(greatest, lo)
+		c.numbers[v], c.isNumber[v] = lo, true
+	}
+	c.width = greatest - least
+}
+
+// complete fills in which columns are known, and checks those that are named.
+func (s *scene) complete() error {
+	if len(s.columns) == 0 {
+		return fmt.Errorf("the release and the original have no column in common: %q and %q", s.Release.Names(), s.Original.Names())
+	}
+	for _, name := range slices.Concat(s.Known, s.Sensitive) {
+		if s.column(name) == nil {
+			return fmt.Errorf("the release and the original both need the column %q; they have in common %q", name, s.names())
+		}
+	}
+	if len(s.Known) == 0 {
+		for _, name := range s.names() {
+			if !slices.Contains(s.Sensitive, name) {
+				s.Known = append(s.Known, name)
+			}
+		}
+	}
+	if len(s.Known) == 0 {
+		return fmt.Errorf("every column is sensitive: name fewer, so that the attacker knows something of a person")
+	}
+	return nil
+}
+
+func (s *scene) names() []string { return s.people.Names() }
+
+func (s *scene) column(name string) *column {
+	i := s.people.Index(name)
+	if i < 0 {
+		return nil
+	}
+	return s.columns[i]
+}
+
+// named returns columns by their names, which are there.
+func (s *scene) named(names []string) []*column {
+	found := make([]*column, len(names))
+	for i, name := range names {
+		found[i] = s.column(name)
+	}
+	return found
+}
+
+// random returns the source of an attack's draws.
+func (s *scene) random(stream uint64) *rand.Rand { return rand.New(rand.NewPCG(s.Seed, stream)) }
+
+// asked draws the targets and the held-out records that guesses are made about.
+func (s *scene) asked(random *rand.Rand) (targets, control []int32) {
+	return sample(random, 0, s.targets, s.Guesses), sample(random, s.targets, s.people.N, s.Guesses)
+}
+
+// sample draws at most n of the numbers from one on to before another, ascending.
+func sample(random *rand.Rand, from, to, n int) []int32 {
+	var drawn []int32
+	for i := from; i < to; i++ {
+		// Each of those left is taken with the chance that fills the sample exactly.
+		if random.IntN(to-i) < n-len(drawn) {
+			drawn = append(drawn, int32(i))
+		}
+	}
+	return drawn
+}
