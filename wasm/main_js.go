@@ -1,5 +1,6 @@
-// Command wasm is the engine's program: it runs in a worker and answers the
-// page's requests, one after the other.
+// Command wasm is the engine's program: it runs in a worker and answers the page's
+// requests, one after the other. In other workers it is a helper, which works on parts
+// of a large problem and knows no table.
 package main
 
 import (
@@ -10,6 +11,7 @@ import (
 	"syscall/js"
 	"time"
 
+	"quasi/engine/method/cluster"
 	"quasi/wasm/browser"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
@@ -28,6 +30,14 @@ func main() {
 			svc.Enough()
 			return nil
 		}
+		if port := data.Get("crew"); port.Truthy() {
+			svc.Helpers = browser.NewHelpers(port)
+			return nil
+		}
+		if port := data.Get("helps"); port.Truthy() {
+			help(port)
+			return nil
+		}
 		requests <- call{data.Get("request").String(), data.Get("file")}
 		return nil
 	}))
@@ -35,6 +45,12 @@ func main() {
 	for c := range requests {
 		c.answer(svc)
 	}
+}
+
+// help makes this worker a helper of the program at the other end of a port.
+func help(port js.Value) {
+	var solver cluster.Solver
+	browser.Serve(port, func(request []byte) ([]byte, error) { return solver.Answer(context.Background(), request) })
 }
 
 // cancel ends the call that is being answered.

@@ -10,6 +10,7 @@
 //                                of kind "ready". {cancel: true} asks the call
 //                                that is being answered to end; terminate() ends
 //                                it without asking.
+//   quasi.cores                  how many workers may help the engine at a time.
 //   quasi.sheets.convert(file, sheet)
 //                                turns a workbook into CSV: {reply: JSON of
 //                                protocol.Converted, file: File|undefined}, or
@@ -162,7 +163,55 @@ function running(compiled) {
 
 const engineProgram = program("engine").then((bytes) => WebAssembly.compile(bytes));
 engineProgram.catch((error) => port.postMessage({ failed: error.message }));
-quasi.startEngine = () => running(engineProgram);
+quasi.startEngine = () => {
+  const worker = running(engineProgram);
+  const crew = new Crew(worker);
+  worker.terminate = () => {
+    crew.end();
+    Worker.prototype.terminate.call(worker);
+  };
+  return worker;
+};
+
+// More workers than that take more memory than they save time.
+quasi.cores = Math.min(navigator.hardwareConcurrency || 1, 8);
+
+// A Crew is the helpers of an engine: workers with the same program, which work on parts
+// of its problem. A worker can't start another one, so that the engine asks for them:
+//   {hire: number}       is answered by {hired: [port to each], first: number of the first};
+//                        there are no more than quasi.cores at a time, and none for one
+//   {dismiss: number}    ends one
+//   {ended: number}      tells the engine that one has ended by itself
+class Crew {
+  constructor(worker) {
+    const { port1, port2 } = new MessageChannel();
+    Object.assign(this, { port: port1, helpers: new Map(), next: 1 });
+    this.port.onmessage = ({ data }) => (data.hire ? this.hire(data.hire) : this.dismiss(data.dismiss));
+    worker.postMessage({ crew: port2 }, [port2]);
+  }
+  hire(wanted) {
+    const places = quasi.cores > 1 ? quasi.cores - this.helpers.size : 0;
+    const first = this.next;
+    const hired = Array.from({ length: Math.min(wanted, places) }, () => this.start(this.next++));
+    this.port.postMessage({ hired, first }, hired);
+  }
+  start(number) {
+    const worker = running(engineProgram);
+    const { port1, port2 } = new MessageChannel();
+    worker.postMessage({ helps: port2 }, [port2]);
+    worker.onmessage = ({ data }) => data.ended && this.dismiss(number) && this.port.postMessage({ ended: number });
+    this.helpers.set(number, worker);
+    return port1;
+  }
+  dismiss(number) {
+    this.helpers.get(number)?.terminate();
+    return this.helpers.delete(number);
+  }
+  end() {
+    for (const number of [...this.helpers.keys()]) this.dismiss(number);
+    this.port.close();
+  }
+}
 
 // ---------------------------------------------------------------- workbooks
 

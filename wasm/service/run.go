@@ -25,7 +25,7 @@ func (s *Service) run(c call, p protocol.RunParams) (protocol.RunResult, error) 
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
-	prepared, err := engine.Prepare(o.table, p.Recipe, options...)
+	prepared, err := engine.Prepare(o.table, p.Recipe, append(options, engine.WithHelpers(s.Helpers))...)
 	if err != nil {
 		return protocol.RunResult{}, err
 	}

@@ -13,6 +13,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
+	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
@@ -39,6 +40,8 @@ type Blob struct {
 type Service struct {
 	opened *opened     // nil: no table is open
 	enough atomic.Bool // the run is to end with its best so far
+	// Helpers may work on parts of a run; nil: there are none.
+	Helpers problem.Helpers
 }
 
 // opened is a table and all that is kept beside it. Whatever holds rows is in here, so
