@@ -34,7 +34,7 @@ SHORT = -short
 AFRESH =
 test-long: SHORT = -timeout=60m
 test-long: AFRESH = nothing
-test-long: export QUASI_WHOLE_TABLES = yes
+test-long: export QUASI_LONG = yes
 test-long: lint guard test-native test-wasm reproducible test-browser
 	@echo "make $@: everything passed"
 

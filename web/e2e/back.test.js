@@ -18,7 +18,7 @@ browserTest("Back is the step before", {}, async ({ page, app, site }) => {
 
 browserTest("Back in one file from a stick", { url: pathToFileURL(join(root, "build/quasi.html")).href }, goBackAndForth);
 
-browserTest("Back while the engine works, and with a window open", {}, async ({ page, app }) => {
+browserTest("Back while the engine works, and with a window open", { shared: true }, async ({ page, app }) => {
   await app.file(fixture("large.csv"));
   await app.opened();
   await app.answer(false);
@@ -40,6 +40,7 @@ browserTest("Back while the engine works, and with a window open", {}, async ({ 
 
 // A browser asks before it leaves where something would be lost, and nowhere else.
 browserTest("leaving asks where something would be lost", {}, async ({ page, app, context }) => {
+  const tabs = context.pages().length;
   const leaves = async () => {
     const asked = page.waitForEvent("dialog", { timeout: 3000 }).catch(() => null);
     await page.outer.evaluate(() => setTimeout(() => location.reload(), 50));
@@ -60,7 +61,7 @@ browserTest("leaving asks where something would be lost", {}, async ({ page, app
   await app.save("#save-table");
   await page.waitForSelector("#saved");
   assert.equal(await leaves(), true, "it asks though all is saved");
-  assert.equal(context.pages().length, 1);
+  assert.equal(context.pages().length, tabs);
 });
 
 const languages = ["en", "de", "zh-CN"];
@@ -97,7 +98,7 @@ const drops = (page, files) =>
   }, files);
 
 // What was handed to the browser is listed, and is what was saved.
-browserTest("what was saved is listed", { width: 390, shared: true }, async ({ page, app }) => {
+browserTest("what was saved is listed", { width: 390 }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("generalise");
   await page.waitForSelector(".node");

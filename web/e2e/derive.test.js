@@ -54,7 +54,7 @@ async function take(page, offer) {
   await page.locator(`#offer-${offer}`).waitFor({ state: "detached" });
 }
 
-browserTest("derived columns from file to file", {}, async ({ page, app }) => {
+browserTest("derived columns from file to file", { shared: true }, async ({ page, app }) => {
   await openStays(page, app);
   assert.match(await page.locator("#derive > summary").innerText(), /3 suggestions/);
 
@@ -162,7 +162,7 @@ function check(released, rows) {
 }
 
 for (const [width, lang] of [[1280, "en-US"], [360, "de-DE"], [360, "zh-CN"]]) {
-  browserTest(`derived columns are accessible at ${width} in ${lang}`, { width, lang }, async ({ page, app }) => {
+  browserTest(`derived columns are accessible at ${width} in ${lang}`, { width, lang, shared: true }, async ({ page, app }) => {
     await openStays(page, app);
     await page.locator("#derive-hand > summary").click();
     await page.locator("#derive-hand .sample").waitFor();

@@ -51,7 +51,7 @@ browserTest("cancel while a table is read", { shared: true }, async ({ page, app
   assert.match(await page.textContent("#verdict"), /meets k = 2/);
 });
 
-browserTest("a worker that does not hear is replaced", {}, async ({ page, app }) => {
+browserTest("a worker that does not hear is replaced", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await replaceDeafEngine({ page, app });
 });
@@ -98,7 +98,7 @@ async function said(page, wanted) {
   return alert;
 }
 
-browserTest("what can't be done, in Chinese", { lang: "zh-CN" }, async ({ page, app }) => {
+browserTest("what can't be done, in Chinese", { lang: "zh-CN", shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("protect");
   await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
@@ -183,7 +183,7 @@ browserTest("60,000 rows scroll to their end, a screen of them at a time", { sha
   await page.waitForFunction(() => document.querySelectorAll(".rownum").length === 24 && !document.querySelector(".waiting"));
 });
 
-browserTest("an engine that the browser ends is replaced", {}, async ({ page, app }) => {
+browserTest("an engine that the browser ends is replaced", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   // As if the program had run into an exception: what it asks the clock for throws.
   for (const worker of page.workers()) {

@@ -13,7 +13,7 @@ const headings = (page) => page.$$eval(".preview th", (cells) => cells.map((c) =
 const firstRow = (page) => page.$$eval(".preview tbody tr:first-child td", (cells) => cells.map((c) => c.textContent));
 const csv = { name: "plain.csv", mimeType: "text/csv", buffer: Buffer.from("age,sex\n30,f\n31,m\n") };
 
-browserTest("a workbook, from start to end", {}, async ({ page, app, site }) => {
+browserTest("a workbook, from start to end", { shared: true }, async ({ page, app, site }) => {
   const locked = await loaded(page);
   await page.locator("#lock", { hasText: /tested at \d\d:\d\d/ }).waitFor();
   await app.file(fixture("workbook.xlsx"));

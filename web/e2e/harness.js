@@ -82,6 +82,10 @@ const downloads = inFirefox ? mkdtempSync(join(tmpdir(), "quasi-firefox-")) : un
 
 const inFirefoxOptions = () => ({ channel: "moz-firefox", executablePath: browserPath("FIREFOX", ["firefox", "firefox-esr"], ["Firefox"], "Firefox"), downloadsPath: downloads });
 
+// Most of what a visit runs is run too seldom to be worth optimizing, which takes V8 longer
+// than the visit. With the usual budget in make test-long.
+const seldomOptimized = process.env.QUASI_LONG ? [] : ["--js-flags=--wasm-tiering-budget=1000000000"];
+
 const inChromiumOptions = () => ({
   executablePath: browserPath(
     "CHROME",
@@ -90,17 +94,18 @@ const inChromiumOptions = () => ({
     "Chromium, Chrome or Edge",
   ),
   // Pages of one site are in one process: see profiles.
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--process-per-site"],
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--process-per-site", ...seldomOptimized],
 });
 
 const launch = () => (inFirefox ? firefox.launch(inFirefoxOptions()) : chromium.launch(inChromiumOptions()));
 
 // ordinary starts a browser as people have it: in Chromium with a profile that is no
-// private one, QUIC, what goes on in the background, and processes as it shares them.
+// private one, QUIC, what goes on in the background, processes as it shares them, and
+// programs optimized as usual.
 export async function ordinary() {
   if (inFirefox) return (await launch()).newContext();
   const { args, ...options } = inChromiumOptions();
-  const unusual = ["--disable-quic", "--disable-background-networking", "--process-per-site"];
+  const unusual = ["--disable-quic", "--disable-background-networking", "--process-per-site", ...seldomOptimized];
   return chromium.launchPersistentContext("", { ...options, args: args.filter((arg) => !unusual.includes(arg)), ignoreDefaultArgs: unusual });
 }
 
@@ -231,20 +236,23 @@ async function failed({ page, end }, name) {
   await end();
 }
 
-// common is the visit of the tests that share one, as the last of them has left it.
+// common is the visit of the tests that share one, as the last of them has left it. A test
+// with another of some options has another.
 let common;
+const OF_THE_VISIT = ["before", "below", "others"];
 
 // again returns the common visit, brought back to its beginning as a person does that.
 // It is the beginning if the page looks as it did, so that a test finds nothing of the
 // one before it.
 async function again(options) {
-  if (common?.lang !== options.lang || !launched?.isConnected()) await endCommon();
+  if (!common || !OF_THE_VISIT.every((name) => common.of[name] === options[name]) || !launched?.isConnected()) await endCommon();
   if (!common) common = await first(options);
   const visit = common;
   common = undefined; // until the test has passed
   try {
     await clear(visit);
     await fit(visit.page, options);
+    if (options.lang) await speak(visit.page, options.lang);
   } catch (error) {
     await failed(visit, options.name);
     throw error;
@@ -254,18 +262,26 @@ async function again(options) {
 
 // first begins a common visit.
 async function first(options) {
-  const visit = await begin({ ...options, width: undefined, dark: undefined });
+  const of = Object.fromEntries(OF_THE_VISIT.map((name) => [name, options[name]]));
+  const visit = await begin({ name: options.name, ...of });
   await visit.page.locator("#lock", { hasText: /tested at/ }).waitFor();
-  const language = await visit.page.inputValue("#language");
-  return Object.assign(visit, { lang: options.lang, language, beginning: await visit.page.evaluate(looks) });
+  return Object.assign(visit, { of, beginning: await visit.page.evaluate(looks) });
+}
+
+// speak chooses the page's language as a person does, by a browser's name of it.
+async function speak(page, lang) {
+  const tag = ["en", "de", "zh-CN"].find((tag) => tag === lang || tag === lang.split("-")[0]);
+  await page.selectOption("#language", tag);
+  await page.waitForFunction((tag) => document.documentElement.lang === tag, tag);
 }
 
 // clear brings a visit back to its beginning.
-async function clear({ page, site, errors, language, beginning }) {
+async function clear({ page, site, errors, beginning }) {
   errors.length = site.requests.length = 0;
+  await page.bringToFront(); // one behind another is slow: it draws nothing
   await fit(page, {});
   if (await page.locator("dialog[open]").count()) await page.keyboard.press("Escape");
-  await page.selectOption("#language", language);
+  await speak(page, "en");
   await page.click("#clear");
   for (let i = 0; !isDeepStrictEqual(await page.evaluate(looks), beginning); i++) {
     if (i === 200) assert.deepEqual(await page.evaluate(looks), beginning, "what is left when everything was cleared");
@@ -298,11 +314,12 @@ function looks() {
 //   others: pages of the same server, by their paths,
 //   before(page): what to do before the page is opened,
 //   loading: do not wait until all programs are loaded
-//   shared: in place of a fresh page the one that the shared test before it in the
-//   file has left, once everything is cleared there; a fresh one if that has failed, or
-//   has another lang. Shared tests of a file have the same options but for width, dark
-//   and lang. They are of what is done with a table: what is about the start, the lock or
-//   the first steps by keyboard has its own page.
+//   shared: in place of a fresh page the one that the shared test before it has left, in
+//   whichever file, once everything is cleared there; a fresh one if that has failed. With
+//   lang the language is chosen there. With another before, below or others than the last
+//   one's it is another page. A shared test has no url and leaves no other page. It is of
+//   what is done with a table, or of what does not change: what is about the start, what
+//   was saved or the first steps by keyboard has its own page.
 // The body gets {page, context, site, app, expect}. expect adds a text that
 // console errors may hold.
 export function browserTest(name, options, body) {
@@ -328,16 +345,18 @@ export function browserTest(name, options, body) {
 
 // closeBrowser is for the end of a test file.
 export async function closeBrowser() {
+  if (kept) return;
   await endCommon();
-  if (!kept) await launched?.close();
+  await launched?.close();
 }
 
 let kept = false;
 
-// keepBrowser keeps the browser for the next file, and returns what closes it.
+// keepBrowser keeps the browser and the common visit for the next file, and returns what
+// closes them.
 export function keepBrowser() {
   kept = true;
-  return () => launched?.close();
+  return async () => launched?.close();
 }
 
 // ---------------------------------------------------------------- the app
@@ -415,7 +434,7 @@ export class App {
   // are although something identifies in them.
   async lookedAt() {
     await this.page.waitForSelector("#verdict");
-    for (const box of await this.page.locator(".concern input[type=checkbox]").all()) await box.check();
+    for (const box of await this.page.locator(".concern input[type=checkbox]").all()) if (!(await box.isChecked())) await box.press("Space"); // it may still move
     await this.page.waitForSelector("#verdict:not(.bad)");
   }
 

@@ -259,7 +259,7 @@ browserTest("saved in two columns and imported again, whatever the labels hold",
   await row(page, "a;b").waitFor();
 });
 
-browserTest("long names and values without a place on a small screen", { width: 360 }, async ({ page, app }) => {
+browserTest("long names and values without a place on a small screen", { width: 360, shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("generalise");
   await page.waitForSelector(".node");

@@ -24,7 +24,7 @@ async function hurried(page, app) {
 
 const shield = (page) => page.locator("#verdict").getAttribute("class");
 
-browserTest("everything on Keep: no shield until each column was looked at", {}, async ({ page, app }) => {
+browserTest("everything on Keep: no shield until each column was looked at", { shared: true }, async ({ page, app }) => {
   await hurried(page, app);
   // The warning stays beside the decision.
   await page.getByText(/^Your decision, although: The name suggests a person's name/).waitFor();
@@ -102,7 +102,7 @@ browserTest("everything on Keep: no shield until each column was looked at", {},
 });
 
 // What was harmless in January is not in February, under the same name and decisions.
-browserTest("last month's decisions do not cover what a column holds now", {}, async ({ page, app }) => {
+browserTest("last month's decisions do not cover what a column holds now", { shared: true }, async ({ page, app }) => {
   const january = lines.map((l, i) => (i ? [...l.slice(0, -1), ["nüchtern", "Kontrolle", "Transport"][i % 3]] : l));
   await app.file(file(january, "januar.csv"));
   await app.opened();
@@ -134,7 +134,7 @@ browserTest("last month's decisions do not cover what a column holds now", {}, a
   await page.getByText("This release is held back").waitFor();
 });
 
-browserTest("what is removed or disguised needs no confirmation", { width: 390 }, async ({ page, app }) => {
+browserTest("what is removed or disguised needs no confirmation", { width: 390, shared: true }, async ({ page, app }) => {
   await hurried(page, app);
   await app.run();
   await app.screenshot("hurried-held-390");
@@ -160,7 +160,7 @@ for (const [lang, width, title, held] of [
   ["zh-CN", 1280, "人名将离开此标签页", "此结果暂不导出"],
   ["de-DE", 768, "Personennamen würden diesen Tab verlassen", "Diese Freigabe wird zurückgehalten"],
 ]) {
-  browserTest(`in the dark, ${lang}`, { dark: true, lang, width }, async ({ page, app }) => {
+  browserTest(`in the dark, ${lang}`, { dark: true, lang, width, shared: true }, async ({ page, app }) => {
     await app.file(file(lines));
     await app.opened();
     await app.step("columns");

@@ -204,8 +204,10 @@ const keptEvil = (page) =>
     return found;
   });
 
-browserTest("a poisoned cache is refused, and repaired", neighbour, async ({ page, context, app, site }) => {
+browserTest("below a path, and a poisoned cache is refused, and repaired", neighbour, async ({ page, context, app, site }) => {
   await controlled(page);
+  assert.deepEqual(await page.evaluate(askEngine), answered);
+  assert.deepEqual(site.requests.filter((r) => !r.path.startsWith("/quasi/") && r.path !== "/favicon.ico"), []);
   const other = await context.newPage();
   await other.goto(new URL("/other.html", site.url).href);
   const names = await poison(other);
@@ -229,7 +231,13 @@ browserTest("a poisoned cache is refused, and repaired", neighbour, async ({ pag
   await page.close(); // it is the browser's own page
 });
 
-browserTest("what the service worker says beside the page", {}, async ({ page, context, site }) => {
+const host = {
+  shared: true,
+  below: "/quasi/",
+  others: { "/host.html": `<!doctype html><title>A page around it</title><iframe src="/quasi/" width="900" height="600"></iframe>` },
+};
+
+browserTest("what the service worker says beside the page", host, async ({ page, context, site }) => {
   await controlled(page);
   const answer = await page.reload();
   const said = await answer.allHeaders();
@@ -247,12 +255,8 @@ browserTest("what the service worker says beside the page", {}, async ({ page, c
     new WebSocket("wss://example.com/");
   }));
   assert.equal(policy, "connect-src");
+  await other.close();
 });
-
-const host = {
-  below: "/quasi/",
-  others: { "/host.html": `<!doctype html><title>A page around it</title><iframe src="/quasi/" width="900" height="600"></iframe>` },
-};
 
 browserTest("it does not run inside another page", host, async ({ page, context, site }) => {
   await controlled(page);
@@ -267,6 +271,7 @@ browserTest("it does not run inside another page", host, async ({ page, context,
   await again.goto(new URL("/host.html", site.url).href);
   await refused;
   assert.equal(await again.frameLocator("iframe").locator("#boot-message").count(), 0);
+  await again.close();
 });
 
 browserTest("it is cut off from a page that opens it", host, async ({ page, context, site }) => {
@@ -284,9 +289,11 @@ browserTest("it is cut off from a page that opens it", host, async ({ page, cont
   const tab = await opened(second);
   assert.equal(await tab.evaluate(() => globalThis.opener), null);
   await second.waitForFunction(() => globalThis.tab.closed); // the handle leads nowhere
+  await second.close();
+  await tab.close();
 });
 
-browserTest("it can be installed", {}, async ({ page, context }) => {
+browserTest("it can be installed", { shared: true }, async ({ page, context }) => {
   await page.outer.evaluate(() => navigator.serviceWorker.ready);
   const session = await context.newCDPSession(page.outer);
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
@@ -331,15 +338,6 @@ browserTest("workers that report nothing are told from those that get out", { be
   await page.getByText("Of 5 ways this browser does not say").waitFor();
 });
 
-browserTest("below a path", { below: "/anonymizer/" }, async ({ page, app, site }) => {
-  assert.deepEqual(await page.evaluate(askEngine), answered);
-  await app.sample("patients");
-  await app.run();
-  assert.match(await page.textContent("#verdict"), /meets k = 2/);
-  const outside = site.requests.filter((r) => !r.path.startsWith("/anonymizer/") && r.path !== "/favicon.ico");
-  assert.deepEqual(outside, []);
-});
-
 browserTest("one file from a stick", { cold: true, url: pathToFileURL(join(root, "build/quasi.html")).href }, async ({ page, app }) => {
   console.log(`single file, to its first screen: ${Math.round(await page.outer.evaluate(() => performance.getEntriesByName("quasi-ready")[0].startTime))} ms`);
   assert.deepEqual(await page.evaluate(() => quasi.lock.selfTest()), all);
@@ -368,7 +366,7 @@ const later = async (page, act) => {
   return page.evaluate(() => globalThis.came);
 };
 
-browserTest("no file without a click", {}, async ({ page, app }) => {
+browserTest("no file without a click", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.run();
   await app.step("export");
@@ -390,7 +388,7 @@ browserTest("no file without a click", {}, async ({ page, app }) => {
   assert.deepEqual(downloads, ["a.csv", "a.csv", "ten-patients.k-anonymous.csv"]);
 });
 
-browserTest("what is saved is a table or decisions, under a plain name", {}, async ({ page, app }) => {
+browserTest("what is saved is a table or decisions, under a plain name", { shared: true }, async ({ page, app }) => {
   const save = async (name, kind = "blob") => {
     await page.click("#content h1");
     const download = page.waitForEvent("download", { timeout: 1500 }).catch(() => null);
@@ -437,7 +435,7 @@ browserTest("the outer page takes a step from the frame, and nothing else", {}, 
 });
 
 // The frame is a sandbox, granted nothing.
-browserTest("what the frame is", {}, async ({ page }) => {
+browserTest("what the frame is", { shared: true }, async ({ page }) => {
   const said = await page.outer.evaluate(() => {
     const frame = document.querySelector("iframe");
     return { sandbox: frame.getAttribute("sandbox"), allow: frame.allow, known: document.featurePolicy.features(), title: frame.title, src: frame.src };

@@ -42,7 +42,7 @@ async function tour({ page, app }, sample, look) {
 }
 
 for (const width of [1280, 768, 360]) {
-  browserTest(`accessible at ${width}, light and dark`, { width }, async ({ page, app }) => {
+  browserTest(`accessible at ${width}, light and dark`, { width, shared: true }, async ({ page, app }) => {
     await tour({ page, app }, width === 1280 ? "clinic" : "patients", async (step) => {
       for (const scheme of ["light", "dark"]) {
         await page.emulateMedia({ colorScheme: scheme });
@@ -72,7 +72,7 @@ function english(tag) {
 
 for (const [lang, name] of [["de-AT", "German"]]) {
   for (const width of [1280, 768, 390]) {
-    browserTest(`in ${name} at ${width}`, { lang, width }, async ({ page, app }) => {
+    browserTest(`in ${name} at ${width}`, { lang, width, shared: true }, async ({ page, app }) => {
       const pieces = english("de");
       assert.equal(await page.getAttribute("html", "lang"), "de");
       await tour({ page, app }, width === 390 ? "patients" : "clinic", async (step) => {
@@ -114,7 +114,7 @@ browserTest("in German before the program runs", busy, async ({ page, expect }) 
 });
 
 for (const width of [1280, 768, 390]) {
-  browserTest(`in Chinese at ${width}`, { lang: "zh-CN", width }, async ({ page, app }) => {
+  browserTest(`in Chinese at ${width}`, { lang: "zh-CN", width, shared: true }, async ({ page, app }) => {
     assert.equal(await page.getAttribute("html", "lang"), "zh-CN");
     await tour({ page, app }, "patients", async (step) => {
       await page.waitForTimeout(200); // transitions end

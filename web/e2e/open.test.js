@@ -30,7 +30,7 @@ browserTest("a file in another encoding, with lines before its table", { shared:
   assert.match(await page.textContent("#encoding-hint"), /as you chose/);
 });
 
-browserTest("an encoding that can't be told is asked, with the same words read both ways", {}, async ({ page, app }) => {
+browserTest("an encoding that can't be told is asked, with the same words read both ways", { shared: true }, async ({ page, app }) => {
   // Юрий in KOI8-R.
   await app.file(csv("ward.csv", Buffer.concat([Buffer.from("id;name\n1;"), Buffer.from("e0d2c9ca", "hex"), Buffer.from("\n2;Smith\n")])));
   await page.getByRole("heading", { name: "Which of these reads right?" }).waitFor();

@@ -92,7 +92,7 @@ async function saved({ page, app }) {
   return rows;
 }
 
-browserTest("visits that a reader may link, from file to file, by keyboard", {}, async ({ page, app }) => {
+browserTest("visits that a reader may link, from file to file, by keyboard", { shared: true }, async ({ page, app }) => {
   await opened({ page, app });
   assert.ok(least(records(visits.map((row) => Object.fromEntries(row.map((cell, i) => [head[i], cell]))), (row) => row.pid), 1) < k, "the table protects without help");
   const press = (...keys) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -144,7 +144,7 @@ browserTest("visits that a reader may link, from file to file, by keyboard", {},
   assert.equal(await page.locator("#order option:not([hidden])").count(), 1);
 });
 
-browserTest("visits that nobody may link, from file to file", {}, async ({ page, app }) => {
+browserTest("visits that nobody may link, from file to file", { shared: true }, async ({ page, app }) => {
   await opened({ page, app });
   await app.answer(true);
   // The visit's number is kept, so that each saved row can be found again; being
@@ -182,7 +182,7 @@ for (const [width, lang, dark] of [
   [360, "de-AT", false],
   [390, "zh-CN", true],
 ]) {
-  browserTest(`patients with several visits at ${width} in ${lang}`, { width, lang, dark }, async ({ page, app }) => {
+  browserTest(`patients with several visits at ${width} in ${lang}`, { width, lang, dark, shared: true }, async ({ page, app }) => {
     const say = words({ "en-US": "en", "de-AT": "de" }[lang] ?? lang);
     const look = async (step) => {
       await page.waitForTimeout(200); // transitions end

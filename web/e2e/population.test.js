@@ -228,7 +228,7 @@ browserTest("a register is dropped, cancelled, forgotten", { shared: true }, asy
   assert.equal(await page.locator("#population-open").count(), 0, "another table has the population of the one before");
 });
 
-browserTest("a register on a small screen, a workbook, by keyboard", { width: 360, dark: true, lang: "zh-CN" }, async ({ page, app }) => {
+browserTest("a register on a small screen, a workbook, by keyboard", { width: 360, dark: true, lang: "zh-CN", shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("protect");
   await page.focus("#population-title");

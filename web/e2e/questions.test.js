@@ -27,7 +27,7 @@ const visits = () => {
 
 const focused = (page) => page.evaluate(() => document.activeElement.id);
 
-browserTest("k that is too large is never run by another k", {}, async ({ page, app }) => {
+browserTest("k that is too large is never run by another k", { shared: true }, async ({ page, app }) => {
   await app.file(visits());
   await app.opened();
   await app.answer(true);
@@ -85,7 +85,7 @@ browserTest("k that is too large is never run by another k", {}, async ({ page, 
   await page.waitForFunction(() => document.activeElement.id === "k");
 });
 
-browserTest("the question about patients holds the run back until it is answered", {}, async ({ page, app }) => {
+browserTest("the question about patients holds the run back until it is answered", { shared: true }, async ({ page, app }) => {
   await app.file(visits());
   await app.opened();
   await app.step("columns");
@@ -126,7 +126,7 @@ browserTest("the question about patients holds the run back until it is answered
   await page.getByText("Rows per group").waitFor();
 });
 
-browserTest("dates in disguise lose their minute and stay personal data", {}, async ({ page, app }) => {
+browserTest("dates in disguise lose their minute and stay personal data", { shared: true }, async ({ page, app }) => {
   await app.file(visits());
   await app.opened();
   await app.answer(true);

@@ -98,7 +98,7 @@ async function decided({ page, app }) {
 }
 
 for (const width of [1280, 390]) {
-  browserTest(`last month's decisions from the start page, at ${width}`, { width }, async ({ page, app }) => {
+  browserTest(`last month's decisions from the start page, at ${width}`, { width, shared: true }, async ({ page, app }) => {
     const recipe = await decided({ page, app });
     await page.click("#clear");
     await page.click("#clear-yes");

@@ -45,7 +45,7 @@ const wanted = {
 };
 
 for (const [lang, width, dark] of [["en-US", 1280, false], ["de-DE", 390, true], ["zh-CN", 768, false]]) {
-  browserTest(`terms are explained, ${lang} at ${width}`, { lang, width, dark }, async ({ page, app }) => {
+  browserTest(`terms are explained, ${lang} at ${width}`, { lang, width, dark, shared: true }, async ({ page, app }) => {
     await app.sample("patients");
     for (const [step, terms] of Object.entries(wanted)) {
       if (step === "review") {
@@ -88,7 +88,7 @@ for (const [lang, width, dark] of [["en-US", 1280, false], ["de-DE", 390, true],
   });
 }
 
-browserTest("models and their symbols are called by what they mean", {}, async ({ page, app }) => {
+browserTest("models and their symbols are called by what they mean", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("protect");
   await page.evaluate(() => document.querySelectorAll("main details").forEach((d) => (d.open = true)));

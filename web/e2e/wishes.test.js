@@ -70,7 +70,7 @@ async function twoScreens(app) {
   assert.ok(end <= 2 * 800, `the last column ends at ${end}`);
 }
 
-browserTest("eighteen columns fit on two screens in German, too", { lang: "de-DE" }, async ({ app }) => {
+browserTest("eighteen columns fit on two screens in German, too", { lang: "de-DE", shared: true }, async ({ app }) => {
   await twoScreens(app);
   await app.screenshot("wishes-columns-de");
 });
