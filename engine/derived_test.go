@@ -141,6 +141,30 @@ func TestDerivedColumnsStop(t *testing.T) {
 	}
 }
 
+// Rows that are to be left out are, whole; a note counts and names them, each once.
+func TestDerivedColumnsLeaveRowsOut(t *testing.T) {
+	r := ofStays()
+	for i := range r.Derived[:3] {
+		r.Derived[i].Invalid = derive.Drop
+	}
+	given := stays(t)
+	prepared, release := carry(t, given, r)
+	if release.Table.N != given.N-4 || prepared.Table().N != given.N-4 {
+		t.Errorf("%d of %d rows are left", release.Table.N, given.N)
+	}
+	if left := prepared.LeftOut(); left.Args[0].English != "1" || !strings.HasSuffix(left.English, "row 31") {
+		t.Errorf("no people: %s", left)
+	}
+	var notes []string
+	for _, note := range release.Notes() {
+		notes = append(notes, note.String())
+	}
+	want := `3 rows were left out, because what is derived from days can't be computed there: 1 row has a day that can't be read, the first of them "soon" in column "in": row 21; "in" is after "out" in 2 rows, the first of them with "2023-03-12" and "2023-03-11": rows 11 to 12.`
+	if !slices.Equal(notes, []string{want}) {
+		t.Errorf("the notes are\n%s\nwant\n%s", strings.Join(notes, "\n"), want)
+	}
+}
+
 // A population that has what a column is derived from, or the column itself, is compared
 // with.
 func TestDerivedColumnsOfAPopulation(t *testing.T) {

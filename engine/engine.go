@@ -54,6 +54,7 @@ type Prepared struct {
 	// earlier are the rounds that the attempts of an earlier run did: see [recipe.Found].
 	earlier  []int
 	left     say.Runs                 // the records of the given table that are no people
+	contrary int                      // how many more a derived column is to leave out
 	expected func() []recipe.Expected // of each column of the recipe
 	proposed func() []profile.Column  // of each column of the table
 }
@@ -94,7 +95,8 @@ func WithHelpers(helpers problem.Helpers) Option { return func(o *options) { o.h
 
 // Prepare checks the recipe against the table and builds what the algorithm needs.
 // Records without a value in any column are left out: they are no people, see
-// [Prepared.LeftOut]. It fails, naming the place, if the recipe is invalid, if a column
+// [Prepared.LeftOut]; so are those that a derived column is to leave out, which
+// [Release.Notes] name. It fails, naming the place, if the recipe is invalid, if a column
 // has no role or does not exist, if a derived one can't be computed, if the column that
 // identifies the patient would be released as anything but a pseudonym, if no column is
 // quasi-identifying, if k exceeds the number of records, if a value has no place in its
@@ -119,7 +121,7 @@ func Prepare(t *table.Table, r recipe.Recipe, with ...Option) (*Prepared, error)
 	if p.coarsens() {
 		_, p.unread = p.recipe.Coarsened(p.raw)
 	}
-	p.left = leftOut(t, p.data.Table)
+	p.left, p.contrary = leftOut(t, read.people), read.people.N-read.table.N
 	p.earlier = p.recipe.RoundsFound()
 	p.recipe.Found, p.recipe.Privacy.MinClass = nil, 0
 	if p.method, err = procedureOf(&p.recipe); err != nil {

@@ -20,13 +20,17 @@ var (
 )
 
 // Notes returns what a person should know of a release beside its verdicts, where there
-// is any: the rows for which what is derived could not be computed, the static columns
+// is any: the rows for which what is derived could not be computed or that were left out for
+// that, the static columns
 // that find most people alone, the rows that were left out, and the columns that are
 // hidden in some or most rows not to protect anybody, but because they could not be read.
 // They name values and rows of the table: they are for who has it, and no part of the
 // release.
 func (r *Release) Notes() []say.Text {
 	notes := r.derivedGaps()
+	if note, found := r.of.derivedLeft(); found {
+		notes = append(notes, note)
+	}
 	if r.Linked != nil {
 		return notes
 	}

@@ -147,7 +147,7 @@ func (c *Columns) doubtful(id string, rules []derive.Rule, invalid derive.Invali
 	}
 	field := "invalid-" + id
 	return ui.Field(field, s.Say(text.DeriveInvalid), "", "", ui.Select(field, string(invalid), []ui.Option{
-		{Value: string(derive.Missing), Label: s.Say(text.DeriveMissing)}, {Value: string(derive.Stop), Label: s.Say(text.DeriveStop)},
+		{Value: string(derive.Missing), Label: s.Say(text.DeriveMissing)}, {Value: string(derive.Drop), Label: s.Say(text.DeriveLeave)}, {Value: string(derive.Stop), Label: s.Say(text.DeriveStop)},
 	}, func(choice string) { choose(derive.Invalid(choice)) }, field))
 }
 

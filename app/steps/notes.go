@@ -21,6 +21,7 @@ type titled struct {
 var titles = map[string]titled{
 	"note-unread":           {text.UnreadTitle, text.UnreadButton, session.Columns},
 	"values-unread":         {text.UnreadTitle, text.UnreadButton, session.Columns},
+	"note-derived-left":     {text.RowsLeftTitle, text.LinkableButton, session.Columns},
 	"note-derived-gap":      {text.GapsTitle, text.LinkableButton, session.Columns},
 	"note-records-left-out": {text.RowsLeftTitle, text.RowsLeftButton, session.Protect},
 	"note-nearly-static":    {text.NearlyTitle, text.LinkableButton, session.Columns},

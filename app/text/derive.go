@@ -15,6 +15,7 @@ const (
 	DeriveGap        = Message("No value of {0}: {1}")
 	DeriveInvalid    = Message("Rows whose dates can't be read or contradict each other")
 	DeriveMissing    = Message("have no value there")
+	DeriveLeave      = Message("are left out, and listed in the review")
 	DeriveStop       = Message("stop the run, until the table is corrected")
 	DeriveStopped    = Message("For {0}, rows whose dates can't be read or contradict each other are to stop the run, and there are some")
 	DeriveHand       = Message("Derive a column yourself")

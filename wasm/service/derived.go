@@ -33,7 +33,9 @@ func (o *opened) with(d protocol.Deriving) (*opened, error) {
 	if o.extended == nil || o.extended.by != string(by) {
 		rules := slices.Clone(d.Rules)
 		for i := range rules {
-			rules[i].Invalid = derive.Missing
+			if rules[i].Invalid == derive.Stop {
+				rules[i].Invalid = derive.Missing
+			}
 		}
 		t, err := derived(o.table, &recipe.Recipe{Derived: rules, Columns: d.Sources})
 		if err != nil {

@@ -33,7 +33,10 @@ func (c *comparison) derived(t *table.Table) {
 			continue
 		}
 		for _, gap := range outcomes[0].Gaps() {
-			if gap.Doubt {
+			switch {
+			case gap.Doubt && rule.Invalid == derive.Drop:
+				c.add(CodeDerivedLeft, Warns, rule.Name, gap.Said)
+			case gap.Doubt:
 				c.add(CodeDerivedGap, Warns, rule.Name, gap.Said)
 			}
 		}

@@ -40,6 +40,7 @@ const (
 	CodeDerived       = "derived"        // args: why it can't be computed
 	CodeDerivedTaken  = "derived-taken"  // no args
 	CodeDerivedGap    = "derived-gap"    // args: why some rows have no value
+	CodeDerivedLeft   = "derived-left"   // args: why some rows are left out
 	CodeType          = "type"           // args: expected, found
 	CodeMissingRate   = "missing-rate"   // args: expected, found, in per cent
 	CodeDistinct      = "distinct"       // args: expected, found
@@ -64,6 +65,7 @@ var sentences = map[string]say.Kind{
 	CodeFewRows:       say.Define("drift-few-rows", "the table has {0}, fewer than k = {1}"),
 	CodeDerived:       say.Define("drift-derived", "the column can't be computed: {0}"),
 	CodeDerivedTaken:  say.Define("drift-derived-taken", "the recipe computes this column, and the table has it"),
+	CodeDerivedLeft:   say.Define("drift-derived-left", "there are rows for which the column can't be computed, which are left out: {0}"),
 	CodeDerivedGap:    say.Define("drift-derived-gap", "there are rows for which the column can't be computed: {0}"),
 	CodeType:          say.Define("drift-type", "the values are of type {1}, {0} was expected"),
 	CodeMissingRate:   say.Define("drift-missing-rate", "{1}% of the values are missing, {0}% were expected"),

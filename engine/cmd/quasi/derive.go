@@ -19,7 +19,7 @@ func deriveHelp() string {
 	for _, kind := range derive.Kinds() {
 		kinds = append(kinds, string(kind))
 	}
-	return "column that is computed from others, as in 'age=age(birth,admission)', which could identify unless another flag says otherwise; the dates that it is computed from are removed unless another flag names them. Rows whose dates can't be read or contradict each other have no value and are named; with :stop behind it, they are an error (repeatable; kinds: " + strings.Join(kinds, ", ") + ")"
+	return "column that is computed from others, as in 'age=age(birth,admission)', which could identify unless another flag says otherwise; the dates that it is computed from are removed unless another flag names them. Rows whose dates can't be read or contradict each other have no value and are named; with :drop behind it, they are left out and named, with :stop, they are an error (repeatable; kinds: " + strings.Join(kinds, ", ") + ")"
 }
 
 // parseDerived reads the flags into rules about a table.

@@ -75,9 +75,15 @@ type Invalid string
 const (
 	// Missing leaves them without a value; the zero value does the same.
 	Missing Invalid = "missing"
+	// Drop leaves the rows out of the table, whose other columns may be as wrong. [Column]
+	// leaves them without a value, and [Outcome.Doubtful] says which they are.
+	Drop Invalid = "drop"
 	// Stop makes them an error that names the rows.
 	Stop Invalid = "stop"
 )
+
+// Invalids returns what can become of them.
+func Invalids() []Invalid { return []Invalid{Missing, Drop, Stop} }
 
 // Rule says how a column is computed.
 type Rule struct {
@@ -101,8 +107,8 @@ func (r Rule) Validate() error {
 		return errSources.Of(r.Kind, r.Kind.Sources(), len(r.From))
 	case len(r.From) == 2 && r.From[0] == r.From[1]:
 		return errSourceTwice.Of(r.From[0])
-	case !slices.Contains([]Invalid{"", Missing, Stop}, r.Invalid):
-		return errInvalid.Of(r.Invalid, Missing, Stop)
+	case r.Invalid != "" && !slices.Contains(Invalids(), r.Invalid):
+		return errInvalid.Of(r.Invalid, Invalids())
 	case r.Name == "", strings.TrimSpace(r.Name) != r.Name, strings.IndexFunc(r.Name, unicode.IsControl) >= 0:
 		return errName.Of(r.Name)
 	}

@@ -13,6 +13,8 @@ type Outcome struct {
 	// read, and Contradicting those of which the days contradict each other. A row is in
 	// one of them at most.
 	Lacking, Unread, Contradicting say.Runs
+	// Doubtful are the records of Unread and Contradicting, ascending.
+	Doubtful []int32
 
 	unread, contrary []any // the first of them, with column and value
 }
@@ -95,6 +97,7 @@ func (o *Outcome) notRead(d days, row int) {
 		o.unread = []any{d.column.Name, d.column.Text(row)}
 	}
 	o.Unread.Add(d.column.Number(row), 1)
+	o.Doubtful = append(o.Doubtful, int32(row))
 }
 
 func (o *Outcome) contradicting(a, b days, row int) {
@@ -102,4 +105,5 @@ func (o *Outcome) contradicting(a, b days, row int) {
 		o.contrary = []any{a.column.Name, a.column.Text(row), b.column.Name, b.column.Text(row)}
 	}
 	o.Contradicting.Add(a.column.Number(row), 1)
+	o.Doubtful = append(o.Doubtful, int32(row))
 }

@@ -2,8 +2,8 @@ package derive
 
 import "strings"
 
-// Parse reads a rule as a command takes it: age=age(birth,admission), with :stop or
-// :missing behind it where that is to be said. known reports whether the table has a
+// Parse reads a rule as a command takes it: age=age(birth,admission), with :stop, :drop
+// or :missing behind it where that is to be said. known reports whether the table has a
 // column: it tells a comma of a name from one between two columns. The name is what
 // stands before the first equals sign.
 func Parse(text string, known func(column string) bool) (Rule, error) {

@@ -47,12 +47,41 @@ func (r Recipe) Adding(rule derive.Rule, role table.Role) (Recipe, error) {
 // Derive returns a table that [Recipe.Interpret] has read, and that has no records that
 // are no people, with the columns that the recipe computes behind its own, and what came
 // of each. find is as there. A column that the table has under the name of a computed one
-// stays. It fails at the first column that can't be computed; the table then has those
-// that can.
+// stays. Rows that a rule leaves out are not in the table, and no part of what is computed
+// of their patients; the outcome of that rule still names them. It fails at the first
+// column that can't be computed; the table then has those that can.
 func (r *Recipe) Derive(t *table.Table, find func(*table.Column) format.Format) (*table.Table, []derive.Outcome, error) {
 	if len(r.Derived) == 0 {
 		return t, nil, nil
 	}
+	out, outcomes, err := r.derive(t, find)
+	left := dropped(outcomes)
+	if err != nil || len(left) == 0 {
+		return out, outcomes, err
+	}
+	out, rest, err := r.derive(t.Without(left), find)
+	for i := range rest {
+		if outcomes[i].Rule.Invalid != derive.Drop {
+			outcomes[i] = rest[i]
+		}
+	}
+	return out, outcomes, err
+}
+
+// dropped returns the records that rules leave out, ascending.
+func dropped(outcomes []derive.Outcome) []int32 {
+	var left []int32
+	for i := range outcomes {
+		if outcomes[i].Rule.Invalid == derive.Drop {
+			left = append(left, outcomes[i].Doubtful...)
+		}
+	}
+	slices.Sort(left)
+	return slices.Compact(left)
+}
+
+// derive is Derive with all rows.
+func (r *Recipe) derive(t *table.Table, find func(*table.Column) format.Format) (*table.Table, []derive.Outcome, error) {
 	out := &table.Table{N: t.N, Columns: slices.Clone(t.Columns)}
 	var outcomes []derive.Outcome
 	var failed error

@@ -1,10 +1,13 @@
 package recipe_test
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
@@ -52,6 +55,53 @@ func TestDerive(t *testing.T) {
 	if read := r.Read(given, nil); read.Index("month") < 0 || read.Index("age") >= 0 {
 		t.Errorf("read are %q", read.Names())
 	}
+}
+
+// Rows that a rule leaves out are as if the table had never had them, but for the numbers
+// of the others: what is computed of a patient counts the rest.
+func TestDeriveLeavesRowsOut(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		lines, kept := "id,in,out\n", "id,in,out\n"
+		var numbers, doubtful []int
+		for row := range rapid.IntRange(1, 12).Draw(rt, "rows") {
+			in, out := rapid.IntRange(0, 6).Draw(rt, "in"), rapid.IntRange(1, 6).Draw(rt, "out")
+			line := fmt.Sprintf("%d,2024-05-%02d,2024-05-%02d\n", rapid.IntRange(1, 3).Draw(rt, "id"), in, out) // day 0 is none
+			lines += line
+			if in == 0 || in > out {
+				doubtful = append(doubtful, row+1)
+				continue
+			}
+			kept += line
+			numbers = append(numbers, row+1)
+		}
+		if len(numbers) == 0 {
+			return // there is no day to derive anything from
+		}
+		r := recipe.Default()
+		r.Derived = []derive.Rule{
+			{Name: "stay", Kind: derive.Length, From: []string{"in", "out"}, Invalid: derive.Drop},
+			{Name: "since", Kind: derive.SinceFirst, From: []string{"id", "in"}, Invalid: derive.Drop},
+			{Name: "visits", Kind: derive.Rows, From: []string{"id"}},
+		}
+		for _, name := range []string{"id", "in", "out", "stay", "since", "visits"} {
+			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
+		}
+		read, outcomes, err := r.Derive(r.Interpret(tabletest.Read(t, lines, recipe.Input{}), nil), nil)
+		alone, _, wrong := r.Derive(r.Interpret(tabletest.Read(t, kept, recipe.Input{}), nil), nil)
+		if err != nil || wrong != nil || read.N != alone.N {
+			rt.Fatalf("%d rows and %d, %v, %v", read.N, alone.N, err, wrong)
+		}
+		for at, c := range read.Columns {
+			for row := range read.N {
+				if c.Text(row) != alone.Columns[at].Text(row) || c.Number(row) != numbers[row] {
+					rt.Fatalf("%s of row %d, number %d of %v: %q, alone %q", c.Name, row, c.Number(row), numbers, c.Text(row), alone.Columns[at].Text(row))
+				}
+			}
+		}
+		if o := outcomes[0]; len(o.Doubtful) != len(doubtful) || o.Unread.Total+o.Contradicting.Total != len(doubtful) {
+			rt.Fatalf("%+v are left out, not %v", o, doubtful)
+		}
+	})
 }
 
 func TestDerivedRefusals(t *testing.T) {

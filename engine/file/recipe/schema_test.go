@@ -107,7 +107,7 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 // drawDerived adds a column that is computed from the first, or the first two.
 func drawDerived(t *rapid.T, r *recipe.Recipe) {
 	rule := derive.Rule{Name: "derived of " + strconv.Itoa(len(r.Columns)), Kind: rapid.SampledFrom(derive.Kinds()).Draw(t, "kind"),
-		Invalid: rapid.SampledFrom([]derive.Invalid{"", derive.Missing, derive.Stop}).Draw(t, "invalid")}
+		Invalid: rapid.SampledFrom([]derive.Invalid{"", derive.Missing, derive.Drop, derive.Stop}).Draw(t, "invalid")}
 	for _, c := range r.Columns[:rule.Kind.Sources()] {
 		rule.From = append(rule.From, c.Name)
 	}
