@@ -16,6 +16,7 @@ type againstFlags struct {
 	all      bool
 	original string
 	control  string
+	second   string
 	opt      attack.Setting
 }
 
@@ -23,6 +24,7 @@ func (f *againstFlags) register(c *cobra.Command) {
 	c.Flags().BoolVar(&f.all, "all", false, "make every attack that the other flags allow")
 	c.Flags().StringVar(&f.original, "original", "", "table that FILE was made of")
 	c.Flags().StringVar(&f.control, "control", "", "table of people who were held out before FILE was made")
+	c.Flags().StringVar(&f.second, "second", "", "another release, with rows of the same people")
 	c.Flags().IntVar(&f.opt.Guesses, "guesses", 1000, "guesses of an attack, at most")
 	c.Flags().IntVar(&f.opt.Neighbours, "neighbours", 1, "how many of the nearest rows a link is looked for in")
 	c.Flags().Uint64Var(&f.opt.Seed, "seed", 1, "seed of what is drawn: the same seed gives the same figures")
@@ -77,6 +79,11 @@ func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) 
 	}
 	if f.against.control != "" {
 		if setting.Control, err = read.beside(f.against.control, f.input.input()); err != nil {
+			return err
+		}
+	}
+	if f.against.second != "" {
+		if setting.Second, err = read.released(f.against.second, beside(f.input.input())); err != nil {
 			return err
 		}
 	}

@@ -55,6 +55,9 @@ func TestHoldOutAndAttack(t *testing.T) {
 	if !strings.HasPrefix(out, "inference, ill\n  Given: Of each person age, zip. Wanted: ill.\n") || strings.Contains(out, "membership") {
 		t.Errorf("%s", out)
 	}
+	if out := mustRun(t, "attack", "intersection", kept, "--original", kept, "--second", kept, "--qi", "age"); !strings.Contains(out, "Together they leave fewer than 2 for 0 of 220 people") {
+		t.Errorf("%s", out)
+	}
 	if out := mustRun(t, "attack", "inference", kept, "--original", kept); !strings.Contains(out, "Not made: No sensitive column is named") {
 		t.Errorf("%s", out)
 	}

@@ -30,6 +30,9 @@ const (
 	Inference    Kind = "inference"
 	Membership   Kind = "membership"
 	ExactMatches Kind = "exact-matches"
+	Intersection Kind = "intersection"
+	ReadBack     Kind = "read-back"
+	Downcoding   Kind = "downcoding"
 )
 
 // Setting is what is attacked, and what the attacker has.
@@ -40,6 +43,8 @@ type Setting struct {
 	// Control holds records that were left out before the release was made, with the
 	// columns that the other two have in common: 500 to 1,000 are enough. nil: none.
 	Control *table.Table
+	// Second is another release, with rows of the same people. nil: none.
+	Second *table.Table
 	// Known are the columns that the attacker knows of a person; empty: all that the
 	// tables have in common but the sensitive ones.
 	Known []string
@@ -121,6 +126,8 @@ func All() []Attack {
 		{Inference, "Infer a sensitive value from what is known of a person", needsSecret, infer},
 		{Membership, "Tell who is in the table", needsControl, tellMembers},
 		{ExactMatches, "Count unique records that the release shows exactly (NIST)", needsNothing, matchExactly},
+		{Intersection, "Look for people in two releases", needsSecond, intersect},
+		{ReadBack, "Read generalized values back from columns that are kept", needsNothing, readBack},
 	}
 }
 

@@ -73,7 +73,7 @@ func TestPlantedWeaknesses(t *testing.T) {
 		"a column more":      {released(all, kept("zip", "job")), 0.2, []string{multivariate, inference}},
 		"halves that single": {released(all, kept("age", "zip", "job", "income", "height")), 0.02, []string{linkability}},
 	} {
-		found := against(t, test.release)
+		found := against(t, test.release, attack.SinglingOut, attack.Linkability, attack.Inference)
 		for _, by := range test.by {
 			if r := found[by]; r.Risk.Low < test.least {
 				t.Errorf("%s: %s: %s", name, by, r.Said)
@@ -116,8 +116,8 @@ func TestWhatIsLeftOut(t *testing.T) {
 	for _, l := range report.Left {
 		left = append(left, l.Attack)
 	}
-	want := []attack.Kind{attack.SinglingOut, attack.Linkability, attack.Inference, attack.Membership}
-	if !reflect.DeepEqual(left[:4], want) || report.Results[0].Attack != attack.ExactMatches {
+	want := []attack.Kind{attack.SinglingOut, attack.Linkability, attack.Inference, attack.Membership, attack.Intersection}
+	if !reflect.DeepEqual(left[:5], want) || report.Results[0].Attack != attack.ExactMatches {
 		t.Errorf("left %v, made %v", left, report.Results)
 	}
 }

@@ -65,6 +65,9 @@ func tableOf(names []string, records [][]string) *table.Table {
 // against attacks a release of 2,000 people, with 500 held out.
 func against(t *testing.T, release [][]string, kinds ...attack.Kind) map[string]attack.Result {
 	t.Helper()
+	if len(kinds) == 0 {
+		kinds = []attack.Kind{attack.SinglingOut, attack.Linkability, attack.Inference, attack.Membership, attack.ExactMatches}
+	}
 	report, err := attack.Run(context.Background(), attack.Setting{
 		Release: tableOf(names, release), Original: tableOf(names, people(2000, 1)), Control: tableOf(names, people(500, 2)),
 		Sensitive: []string{"illness"}, Guesses: 300, Seed: 1,

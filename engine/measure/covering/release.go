@@ -2,18 +2,25 @@ package covering
 
 import (
 	"fmt"
+	"strings"
 
+	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 )
 
 // Released returns what each text of a released column stands for, by its code there:
-// the values that it covers. What is hidden stands for all of them. The sets of texts
-// that no row shows are nil. It fails at the first row whose text stands for nothing
+// the values that it covers. A star stands for all of them; another marker of missing
+// values that the original has, too, stands for that, since a
+// value is hidden by a star. The sets of texts that no row shows are nil. It fails at the first row whose text stands for nothing
 // known, or covers no value, and names it.
 func (c *Column) Released(released *table.Column) ([]Set, error) {
 	sets := make([]Set, len(released.Values))
 	for v, row := range released.Firsts() {
 		if row < 0 {
+			continue
+		}
+		if own, ok := c.marker(released.Values[v]); ok {
+			sets[v] = own
 			continue
 		}
 		values, _, ok := c.Covers(released.Shown(int32(v)))
@@ -26,4 +33,14 @@ func (c *Column) Released(released *table.Column) ([]Set, error) {
 		sets[v] = values
 	}
 	return sets, nil
+}
+
+// marker returns the missing value of a text, if it is one and no star.
+func (c *Column) marker(text string) (Set, bool) {
+	for _, v := range c.unknown {
+		if c.texts[v] == strings.TrimSpace(text) && !domain.IsSuppressed(text) {
+			return Set{v}, true
+		}
+	}
+	return nil, false
 }

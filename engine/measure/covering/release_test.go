@@ -10,12 +10,12 @@ import (
 
 func TestReleased(t *testing.T) {
 	original := tabletest.Column("age", "20", "25", "?", "31").Columns[0]
-	released := tabletest.Column("age", "[20,30)", "*", "31", "[20,30)").Columns[0]
+	released := tabletest.Column("age", "[20,30)", "*", "31", "[20,30)", "?").Columns[0]
 	sets, err := covering.New(original, nil).Released(released)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for code, want := range []string{"20 25", "20 25 ? 31", "31"} {
+	for code, want := range []string{"20 25", "20 25 ? 31", "31", "?"} {
 		if got := texts(original.Values, sets[code]); got != want {
 			t.Errorf("%q stands for %q, want %q", released.Values[code], got, want)
 		}

@@ -1,0 +1,240 @@
+package attack
+
+import (
+	"context"
+	"encoding/binary"
+	"strings"
+
+	"quasi/engine/measure/covering"
+	"quasi/engine/say"
+)
+
+// The most columns of a least set that reads a column back, and the share of what all
+// kept columns give that it must give.
+const (
+	leastSetColumns = 2
+	enough          = 0.95
+)
+
+var (
+	givenReadBack = say.Define("attack-given-read-back", "The release, and how {0} and the columns that it shows exactly go together in the whole table: {1}.")
+	saidReadBack  = say.Define("attack-read-back", "Of {0} generalized {0:cell|cells} of {1}, {2}% can be read back with certainty and {3}% are guessed rightly, {4}% without the other columns. {5}")
+	saidLeast     = say.Define("attack-read-back-least", "{0} is enough for that.")
+	saidLeastTwo  = say.Define("attack-read-back-least-two", "{0} and {1} are enough for that.")
+	saidNone      = say.Define("attack-read-back-none", "No column tells.")
+	saidMany      = say.Define("attack-read-back-many", "It takes more than two columns.")
+	saidNoRoom    = say.Define("attack-read-back-nothing", "No cell is generalized beside a column that is shown exactly.")
+)
+
+// readBack guesses what generalized cells were from the columns that are kept: a town
+// gives the postcode away.
+func readBack(ctx context.Context, s *scene) ([]Result, error) {
+	var kept, coarse []*column
+	for _, c := range s.columns {
+		if c.exact() {
+			kept = append(kept, c)
+		} else {
+			coarse = append(coarse, c)
+		}
+	}
+	if len(kept) == 0 || len(coarse) == 0 {
+		return []Result{{Attack: ReadBack, Said: saidNoRoom.Say()}}, nil
+	}
+	var results []Result
+	for _, c := range coarse {
+		r := Result{Attack: ReadBack, Variant: c.name, Given: givenReadBack.Say(c.name, strings.Join(namesOf(kept), ", "))}
+		if err := s.readColumn(ctx, &r, c, kept); err != nil {
+			return nil, err
+		}
+		results = append(results, r)
+	}
+	return results, nil
+}
+
+// exact reports whether every released cell stands for one value.
+func (c *column) exact() bool {
+	for code, rows := range c.released.Counts() {
+		if rows > 0 && len(c.sets[code]) != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+func namesOf(columns []*column) []string {
+	names := make([]string, len(columns))
+	for i, c := range columns {
+		names[i] = c.name
+	}
+	return names
+}
+
+// readColumn reads a column back by all kept ones, and looks for the fewest that do.
+func (s *scene) readColumn(ctx context.Context, r *Result, c *column, kept []*column) error {
+	all, blind := s.readBy(c, kept), s.readBy(c, nil)
+	least := saidNone.Say()
+	if all.certain > 0 || all.right > blind.right {
+		var err error
+		if least, err = s.least(ctx, c, kept, all, blind); err != nil {
+			return err
+		}
+	}
+	cells := float64(all.cells)
+	r.Guesses = all.cells
+	r.Said = saidReadBack.Say(all.cells, c.name, percent(share(float64(all.certain), cells)), percent(share(all.right, cells)), percent(share(blind.right, cells)), least)
+	r.Figures = []Figure{
+		{Name: "cells", Value: cells}, {Name: "certain", Value: share(float64(all.certain), cells)},
+		{Name: "right", Value: share(all.right, cells)}, {Name: "right_without", Value: share(blind.right, cells)},
+	}
+	return nil
+}
+
+// least returns which one or two kept columns read back nearly what all of them do.
+func (s *scene) least(ctx context.Context, c *column, kept []*column, all, blind reading) (say.Text, error) {
+	does := func(by ...*column) bool {
+		found := s.readBy(c, by)
+		return float64(found.certain) >= enough*float64(all.certain) && found.right-blind.right >= enough*(all.right-blind.right)
+	}
+	for _, one := range kept {
+		if does(one) {
+			return saidLeast.Say(one.name), ctx.Err()
+		}
+	}
+	for i, one := range kept {
+		for _, two := range kept[:i] {
+			if err := ctx.Err(); err != nil {
+				return say.Text{}, err
+			}
+			if does(two, one) {
+				return saidLeastTwo.Say(two.name, one.name), nil
+			}
+		}
+	}
+	return saidMany.Say(), nil
+}
+
+// reading is how much of a column can be read back.
+type reading struct {
+	cells   int     // generalized ones
+	certain int     // of which only one value goes with what is kept
+	right   float64 // guesses that are right, as expected
+}
+
+// readBy guesses each generalized cell of a column: of the original records that show
+// the same in the given columns and whose value the cell covers, the most frequent value.
+// What is certain has been seen twice at least. How often a guess is right is
+// cross-validated, each record being left out of those that its own guess is made from,
+// so that a combination which one record has tells nothing.
+func (s *scene) readBy(c *column, by []*column) reading {
+	known := s.valuesBy(c, by)
+	var found reading
+	seen := map[string]guess{}
+	var key []byte
+	for row, code := range c.released.Codes {
+		if len(c.sets[code]) < 2 {
+			continue
+		}
+		key = binary.LittleEndian.AppendUint32(releasedKey(key[:0], by, row), uint32(code))
+		g, ok := seen[string(key)]
+		if !ok {
+			g = guessOf(known[string(key[:len(key)-4])], c.sets[code])
+			seen[string(key)] = g
+		}
+		found.cells++
+		found.right += g.right
+		if g.certain {
+			found.certain++
+		}
+	}
+	return found
+}
+
+// valuesBy counts the values of a column in the original, by what it shows in others.
+func (s *scene) valuesBy(c *column, by []*column) map[string]map[int32]int {
+	known := map[string]map[int32]int{}
+	var key []byte
+	for record := range s.targets {
+		key = key[:0]
+		for _, other := range by {
+			key = binary.LittleEndian.AppendUint32(key, uint32(other.people.Codes[record]))
+		}
+		if known[string(key)] == nil {
+			known[string(key)] = map[int32]int{}
+		}
+		known[string(key)][c.people.Codes[record]]++
+	}
+	return known
+}
+
+// releasedKey appends what a released row shows in columns that are shown exactly.
+func releasedKey(key []byte, by []*column, row int) []byte {
+	for _, c := range by {
+		key = binary.LittleEndian.AppendUint32(key, uint32(c.sets[c.released.Codes[row]][0]))
+	}
+	return key
+}
+
+// guess is the best guess of a cell.
+type guess struct {
+	certain bool
+	right   float64 // the chance that it is right
+}
+
+// guessOf guesses among the values of a set, of which so many records are known. Each
+// record is guessed from the others; of values that are equally frequent one is drawn,
+// and one of the set where no other record is known.
+func guessOf(records map[int32]int, set covering.Set) guess {
+	n, values, most, second, mosts := 0, 0, 0, 0, 0
+	for _, v := range set {
+		of := records[v]
+		if of == 0 {
+			continue
+		}
+		n, values = n+of, values+1
+		switch {
+		case of > most:
+			most, second, mosts = of, most, 1
+		case of == most:
+			second, mosts = of, mosts+1
+		default:
+			second = max(second, of)
+		}
+	}
+	g := guess{certain: values == 1 && n > 1}
+	switch {
+	case n < 2:
+		g.right = 1 / float64(len(set))
+	default:
+		g.right = leaveOneOut(records, set, most, second, mosts) / float64(n)
+	}
+	return g
+}
+
+// leaveOneOut sums the chances that each record is guessed rightly from the others.
+func leaveOneOut(records map[int32]int, set covering.Set, most, second, mosts int) float64 {
+	right := 0.0
+	for _, v := range set {
+		of := records[v]
+		if of == 0 {
+			continue
+		}
+		others := most // the greatest count of another value
+		if of == most && mosts == 1 {
+			others = second
+		}
+		switch left := of - 1; {
+		case left > others:
+			right += float64(of)
+		case left == others:
+			// v and all others of that count are drawn from.
+			equal := 1
+			for _, other := range set {
+				if other != v && records[other] == others {
+					equal++
+				}
+			}
+			right += float64(of) / float64(equal)
+		}
+	}
+	return right
+}
