@@ -48,7 +48,7 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, reading, e
 			continue
 		}
 		complete(decided, c, r.Rule(c.Name))
-		a, err := attribute(c, decided)
+		a, err := attribute(c, decided, r.Privacy.K)
 		if err != nil {
 			return m, read, say.In(decided.Name, err)
 		}
@@ -152,8 +152,8 @@ func completeFormat(decided *recipe.Column, c *table.Column) {
 	}
 }
 
-// attribute turns a quasi-identifier into spans.
-func attribute(c *table.Column, decided *recipe.Column) (domain.Attribute, error) {
+// attribute turns a quasi-identifier into spans, with its limit for groups of k records.
+func attribute(c *table.Column, decided *recipe.Column, k int) (domain.Attribute, error) {
 	values := present(c)
 	d, place, err := domainOf(values, decided, c.Format)
 	if err != nil {
@@ -166,7 +166,9 @@ func attribute(c *table.Column, decided *recipe.Column) (domain.Attribute, error
 	for i, v := range values.codes {
 		spans[v] = domain.Leaf(place[i])
 	}
-	return domain.NewAttribute(c.Name, decided.Pull(), d, spans, c.Codes), nil
+	a := domain.NewAttribute(c.Name, decided.Pull(), d, spans, c.Codes)
+	a.Limit, err = limitOf(d, values, decided, c.Format, k)
+	return a, err
 }
 
 // occurring are the values of a column that are not missing.

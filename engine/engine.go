@@ -175,6 +175,9 @@ func (p *Prepared) ask() error {
 	if err := p.recipe.CheckWholeRecords(); err != nil {
 		return err
 	}
+	if err := p.recipe.CheckLimits(); err != nil {
+		return err
+	}
 	var err error
 	if p.asked, err = criteria.New(p.data); err != nil {
 		return err
@@ -185,10 +188,16 @@ func (p *Prepared) ask() error {
 	}
 	p.problem = problem.Problem{N: p.data.Table.N, QI: p.data.QI, Sensitive: p.data.Sensitive, Model: model,
 		MaxSuppressed: int(p.recipe.Privacy.SuppressionLimit * float64(p.data.Table.N)), Seed: p.recipe.Algorithm.Seed}
+	if p.method.Limits == method.Unchanged {
+		p.problem.QI = unlimited(p.problem.QI)
+	}
 	if p.recipe.Privacy.WholeRecords() {
 		return nil // the method gets a table of patients, and what it leaves to do is mended
 	}
-	return p.method.Accepts(model)
+	if err := p.method.Accepts(model); err != nil {
+		return err
+	}
+	return p.checkLimits()
 }
 
 // bucketed refuses the models that a bucketing method can't keep.

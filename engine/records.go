@@ -19,7 +19,7 @@ import (
 // more than one row of a patient may be known, of persons with all their records.
 func (p *Prepared) partition(ctx context.Context, asks *problem.Problem, k int, settings parameter.Values, progress problem.Progress) (*problem.Groups, error) {
 	if !p.recipe.Privacy.WholeRecords() {
-		return p.method.run(ctx, asks, settings, progress)
+		return p.within(ctx, asks, settings, progress)
 	}
 	rounds, start := 0, settings
 	if p.method.Anytime() {

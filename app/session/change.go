@@ -108,6 +108,9 @@ var columnAspects = []columnAspect{
 	{text.ChangeRename, text.ChangeRenames, func(a, b *recipe.Column) bool { return a.Rename == b.Rename }},
 	{text.ChangeStudied, text.ChangeStudieds, func(a, b *recipe.Column) bool { return a.Studied == b.Studied }},
 	{text.ChangeWeight, text.ChangeWeights, func(a, b *recipe.Column) bool { return reflect.DeepEqual(a.Weight, b.Weight) }},
+	{text.ChangeCoarsest, text.ChangeCoarsests, func(a, b *recipe.Column) bool {
+		return reflect.DeepEqual(a.MaxLevel, b.MaxLevel) && reflect.DeepEqual(a.Within, b.Within)
+	}},
 	{text.ChangeLoss, text.ChangeLosses, func(a, b *recipe.Column) bool { return a.Loss == b.Loss }},
 	{text.ChangeConfirmed, text.ChangeConfirmeds, func(a, b *recipe.Column) bool { return slices.Equal(a.Confirmed, b.Confirmed) }},
 	{text.ChangeColumn, text.ChangeColumns, sameColumn},
@@ -138,6 +141,7 @@ func sameColumn(a, b *recipe.Column) bool {
 		rest.Role, rest.Transform, rest.Hierarchy, rest.Missing = "", nil, nil, nil
 		rest.Weight, rest.Loss, rest.Expected, rest.Format, rest.Coarsen = nil, "", nil, nil, nil
 		rest.Studied, rest.Rename, rest.Confirmed = false, "", nil
+		rest.MaxLevel, rest.Within = nil, nil
 	}
 	return reflect.DeepEqual(restA, restB)
 }

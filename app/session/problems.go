@@ -81,7 +81,7 @@ func (s *Session) Problems() []Problem {
 	if s.Table == nil {
 		return nil
 	}
-	found := slices.Concat(s.ofColumns(), s.ofPatients(), s.ofDerived())
+	found := slices.Concat(s.ofColumns(), s.ofPatients(), s.ofDerived(), s.ofLimits())
 	if k := s.tooLarge(); k != "" {
 		found = append(found, Problem{"k", Protect, s.Say(text.ProblemIn, s.Say(text.KShort), k)})
 	}
@@ -137,6 +137,15 @@ func (s *Session) ofPatients() []Problem {
 		found = append(found, Problem{KnowsID(r.Privacy.Knows), Protect, s.Lang.Sentence(say.Of(err))})
 	}
 	return found
+}
+
+// ofLimits reports limits of columns that the method can't keep, or with what may be known
+// of a patient.
+func (s *Session) ofLimits() []Problem {
+	if err := s.Recipe().CheckLimits(); err != nil {
+		return []Problem{{"algorithm", Protect, s.Lang.Sentence(say.Of(err))}}
+	}
+	return nil
 }
 
 // shiftedAlone returns the columns of dates that are to be shifted by patient, where it

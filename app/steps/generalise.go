@@ -75,11 +75,11 @@ func (g *Generalise) editor() app.UI {
 	}
 	body := []app.UI{app.P().Class("soft").Text(reason), g.twoWays()}
 	if known.Hierarchy.Ordered {
-		body = append(body, app.P().Text(s.Say(text.TreeOrdered)))
+		body = append(body, app.P().Text(s.Say(text.TreeOrdered)), g.limits(nil))
 	} else if tree, err := g.read(known); err != nil {
 		body = append(body, ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(say.Of(err)), s.Say(text.ResetTree), g.reset))
 	} else {
-		body = append(body, faults(s, g.column), g.strip(tree), &TreeEditor{S: s, Rev: s.Rev(), Column: g.column, Tree: tree, Counts: known.Counts})
+		body = append(body, faults(s, g.column), g.strip(tree), g.limits(tree), &TreeEditor{S: s, Rev: s.Rev(), Column: g.column, Tree: tree, Counts: known.Counts})
 	}
 	body = append(body, g.files(known.Hierarchy.Rows), &Builder{S: s, Rev: s.Rev(), Column: g.column})
 	return ui.Section(g.column, app.Div().Class("hierarchy").Body(body...))

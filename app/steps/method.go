@@ -115,17 +115,21 @@ func wanted(q parameter.Parameter) text.Message {
 	return text.NumberInvalid
 }
 
+// leavesOut reports whether rows may have to be left out: by the method, or for limits of
+// columns.
+func leavesOut(r *recipe.Recipe) bool {
+	a, err := method.Get(r.Algorithm.Name)
+	return err == nil && (a.Suppresses || len(r.Limited()) > 0)
+}
+
 // suppression is the share of the rows that may be left out.
 func (p *Protect) suppression() app.UI {
 	s := p.S
-	if a, err := method.Get(s.Recipe().Algorithm.Name); err != nil || !a.Suppresses {
+	if !leavesOut(s.Recipe()) {
 		return app.Div().Class("nothing")
 	}
 	limit := math.Round(s.Recipe().Privacy.SuppressionLimit*1e6) / 1e4
-	field := p.field("suppression", func() string { return s.Say(text.SuppressLabel) }, func(r *recipe.Recipe) bool {
-		a, err := method.Get(r.Algorithm.Name)
-		return err == nil && a.Suppresses
-	})
+	field := p.field("suppression", func() string { return s.Say(text.SuppressLabel) }, leavesOut)
 	return ui.FieldWith("suppression", s.Say(text.SuppressLabel), term(s, text.TermSuppression, "suppression"), s.Say(text.SuppressHint), s.Wrong("suppression"),
 		ui.Input("suppression", s.Typed("suppression", fmt.Sprint(limit)), func(v string) {
 			share, err := strconv.ParseFloat(strings.TrimSpace(v), 64)

@@ -23,6 +23,8 @@ const (
 	ChangeStudied    = Message("study of {0}")
 	ChangeStudieds   = Message("study of {0} columns")
 	ChangeWeight     = Message("weight of {0}")
+	ChangeCoarsest   = Message("limit of {0}")
+	ChangeCoarsests  = Message("limits of {0} columns")
 	ChangeWeights    = Message("weights of {0} columns")
 	ChangeLoss       = Message("loss measure of {0}")
 	ChangeLosses     = Message("loss measures of {0} columns")

@@ -21,6 +21,7 @@ var algorithms = []Algorithm{
 			"then tears down and rebuilds a few at a time for as long as you like.",
 		Source:      "Quasi; ruin and recreate after Schrimpf G. et al., Journal of Computational Physics 159, 2000, 139-171",
 		Constraints: AnyModel,
+		Limits:      InBlocks,
 		Random:      true,
 		Suppresses:  true,
 		Parameters: parameters{{
@@ -38,6 +39,7 @@ var algorithms = []Algorithm{
 		Source: "Gong Q., Yang M., Luo J.: Data anonymization approach for incomplete microdata. " +
 			"Journal of Software 24(12), 2013, 2883-2896, Algorithm 1",
 		Constraints: AnyModel,
+		Limits:      InBlocks,
 		Random:      true,
 	},
 	{
@@ -48,6 +50,7 @@ var algorithms = []Algorithm{
 		Summary:     "Grows classes of k records, each from the one furthest away, by the least rise in information loss.",
 		Source:      "Byun J.-W., Kamra A., Bertino E., Li N.: Efficient k-anonymization using clustering techniques. DASFAA 2007",
 		Constraints: AnyModel,
+		Limits:      InBlocks,
 		Random:      true,
 		Suppresses:  true,
 		Parameters: parameters{{
@@ -68,6 +71,7 @@ var algorithms = []Algorithm{
 		Source: "Zhang B., Yang J., Zhang J., Xie J.: (s,l)-diversity anonymity method based on clustering. " +
 			"Journal of Central South University 46(10), 2015, 3733-3742, Algorithm 2",
 		Constraints: AnyModel,
+		Limits:      InBlocks,
 		Random:      true,
 		Suppresses:  true,
 		Sensitive:   true,
@@ -88,6 +92,7 @@ var algorithms = []Algorithm{
 		Summary:     "Cuts the table in two, again and again, in the column that is widest, and never between equal values.",
 		Source:      "LeFevre K., DeWitt D., Ramakrishnan R.: Mondrian multidimensional k-anonymity. ICDE 2006",
 		Constraints: AnyModel,
+		Limits:      InBlocks,
 		Parameters: cuts("Whether it cuts at any place between the groups of a hierarchy or the values of a column, the one nearest to the median first, " +
 			"or at the median alone, as LeFevre et al. do."),
 	},
@@ -99,6 +104,7 @@ var algorithms = []Algorithm{
 		Summary:     "Cuts the table as strict Mondrian does, and what that leaves of 2k rows or more in exact halves, between equal values too.",
 		Source:      "LeFevre K., DeWitt D., Ramakrishnan R.: Mondrian multidimensional k-anonymity. ICDE 2006",
 		Constraints: AnyModel,
+		Limits:      InBlocks,
 		Parameters: cuts("Whether it first cuts between the groups of a hierarchy or the values of a column as far as it can, " +
 			"or always in exact halves, wherever they fall, as LeFevre et al. do."),
 	},
@@ -110,6 +116,7 @@ var algorithms = []Algorithm{
 		Summary:     "Cuts as strict Mondrian does, but always in the first column, in your order of priority, that can be cut.",
 		Source:      "AOS: utility-based anonymization for workloads that are sensitive to the order of attributes, Journal of Software; after LeFevre et al. 2006",
 		Constraints: AnyModel,
+		Limits:      InBlocks,
 	},
 	{
 		Name:        "rounded-partition",
@@ -119,6 +126,7 @@ var algorithms = []Algorithm{
 		Summary:     "Cuts the table into parts whose sizes are multiples of k, nearly, into as many classes as possible.",
 		Source:      "Algorithm for k-anonymity based on rounded partition function, Journal of Software, Theorems 1 and 2",
 		Constraints: AnyModel,
+		Limits:      InBlocks,
 		Parameters: cuts("Whether it cuts between the groups of a hierarchy or the values of a column where that leaves as many classes, " +
 			"none larger than the paper allows, or always at the sizes of the paper, wherever they fall."),
 	},
@@ -130,6 +138,7 @@ var algorithms = []Algorithm{
 		Summary:     "Starts from single records and joins each class that is too small to the one that raises the weighted certainty penalty least.",
 		Source:      "Xu J., Wang W., Pei J. et al.: Utility-based anonymization using local recoding. KDD 2006",
 		Constraints: AnyModel,
+		Limits:      InBlocks,
 		Parameters: parameters{{
 			Name: "penalty", Title: "What a merger keeps small", Kind: parameter.Choice, Choices: []string{"rise", "union"}, Titles: []string{"the rise of the penalty", "the penalty of both together (Xu et al.)"},
 			Summary: "Whether a class joins the one with which the penalty rises least, or, as Xu et al. have it, the one with which it is the smallest, which loses more.",
@@ -159,6 +168,7 @@ var algorithms = []Algorithm{
 		Summary:     "Finds every choice of one level per column that suffices, from few columns to all, and takes the one that loses least.",
 		Source:      "LeFevre K., DeWitt D., Ramakrishnan R.: Incognito: efficient full-domain k-anonymity. SIGMOD 2005",
 		Constraints: MonotoneModel,
+		Limits:      ByLevels,
 		Suppresses:  true,
 	},
 	{
@@ -170,6 +180,7 @@ var algorithms = []Algorithm{
 		Source: "Sweeney L.: Datafly: a system for providing anonymity in medical data. 1997; Achieving k-anonymity privacy " +
 			"protection using generalization and suppression. International Journal of Uncertainty, Fuzziness and Knowledge-Based Systems 10(5), 2002",
 		Constraints: AnyModel,
+		Limits:      ByLevels,
 		Suppresses:  true,
 		Parameters: parameters{{
 			Name: "remainder", Title: "When it stops", Kind: parameter.Choice, Choices: []string{"k", "limit"}, Titles: []string{"at most k rows are left (Sweeney)", "the suppression limit allows it"},
@@ -184,6 +195,7 @@ var algorithms = []Algorithm{
 		Summary:     "Searches for the choice of one level per column that takes the fewest steps up.",
 		Source:      "Samarati P.: Protecting respondents' identities in microdata release. IEEE TKDE 13(6), 2001",
 		Constraints: MonotoneModel,
+		Limits:      ByLevels,
 		Suppresses:  true,
 	},
 	{
@@ -194,6 +206,7 @@ var algorithms = []Algorithm{
 		Summary:     "Finds the choice of one level per column that loses least of all, rows left out included.",
 		Source:      "El Emam K. et al.: A globally optimal k-anonymity method. JAMIA 16(5), 2009; Kohlmayer F. et al.: Flash. PASSAT 2012",
 		Constraints: AnyModel,
+		Limits:      ByLevels,
 		Suppresses:  true,
 		Parameters: parameters{{
 			Name: "measure", Title: "What counts as loss", Kind: parameter.Choice,
@@ -226,6 +239,7 @@ var algorithms = []Algorithm{
 			"joined by the number of a group: it hides nobody, only who has which sensitive value.",
 		Source:      "Xiao X., Tao Y.: Anatomy: simple and effective privacy preservation. VLDB 2006, algorithm Anatomize",
 		Constraints: AnyModel,
+		Limits:      Unchanged,
 		Random:      true,
 		Sensitive:   true,
 		Parameters: parameters{{

@@ -50,6 +50,8 @@ type Algorithm struct {
 	Sensitive bool
 	// Suppresses reports whether it can leave records out, within the limit.
 	Suppresses bool
+	// Limits says how it keeps limits on how coarse columns become.
+	Limits Limits
 	// Parameters are the settings of its own that a recipe can hold, beside
 	// the privacy model, the suppression limit and the seed.
 	Parameters []parameter.Parameter
@@ -62,6 +64,17 @@ type Constraints string
 const (
 	AnyModel      Constraints = "any"      // every model
 	MonotoneModel Constraints = "monotone" // every model that is monotone under merging classes
+)
+
+// Limits says how an algorithm keeps limits on how coarse columns become.
+type Limits string
+
+// The ways to keep limits.
+const (
+	NoLimits  Limits = ""          // it can't
+	InBlocks  Limits = "blocks"    // it gets the records apart that can't be released alike
+	ByLevels  Limits = "levels"    // it looks for levels below the limits
+	Unchanged Limits = "unchanged" // it makes nothing coarser
 )
 
 // Accepts returns an error that says what to choose if a cannot satisfy m.

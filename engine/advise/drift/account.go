@@ -110,6 +110,8 @@ var aspects = []aspect{
 	plain(func(c *recipe.Column) any { return c.Coarsen }, coarsenKept, coarsenGone),
 	plain(func(c *recipe.Column) any { return c.Format }, formatKept, formatGone),
 	plain(func(c *recipe.Column) any { return c.Weight }, weightKept, weightGone),
+	plain(func(c *recipe.Column) any { return c.MaxLevel }, limitKept, limitGone),
+	plain(func(c *recipe.Column) any { return c.Within }, limitKept, limitGone),
 	plain(func(c *recipe.Column) any { return c.Missing }, markersKept, markersMore),
 	{
 		decided: func(c *recipe.Column) bool { return c.Rename != "" },
@@ -200,6 +202,8 @@ var (
 	coarsenGone    = say.Define("account-coarsen-gone", "the values are not made coarser before all else")
 	formatKept     = say.Define("account-format", "the way it is read")
 	formatGone     = say.Define("account-format-new", "how it is read is found out anew")
+	limitKept      = say.Define("account-limit", "how coarse it may become")
+	limitGone      = say.Define("account-limit-gone", "how coarse it may become is not taken over")
 	weightKept     = say.Define("account-weight", "weight")
 	weightGone     = say.Define("account-weight-gone", "the weight is not taken over")
 	markersKept    = say.Define("account-markers", "texts that stand for a missing value")

@@ -10,6 +10,8 @@ type Attribute struct {
 	Domain Domain
 	Spans  []Span  // the distinct original values
 	Codes  []int32 // one per record
+	// Limit is how coarse it may be released; nil: as coarse as need be.
+	Limit *Limit
 }
 
 // Span returns the original value of the given record.

@@ -33,6 +33,7 @@ func (r Recipe) Clone() Recipe {
 
 func (c Column) clone() Column {
 	c.Weight, c.Format, c.Transform, c.Expected = copied(c.Weight), copied(c.Format), copied(c.Transform), copied(c.Expected)
+	c.MaxLevel, c.Within = copied(c.MaxLevel), copied(c.Within)
 	c.Missing, c.Confirmed = slices.Clone(c.Missing), slices.Clone(c.Confirmed)
 	if c.Coarsen = copied(c.Coarsen); c.Coarsen != nil {
 		c.Coarsen.Restricted = slices.Clone(c.Coarsen.Restricted)

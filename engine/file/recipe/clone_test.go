@@ -16,11 +16,11 @@ import (
 
 // crowded is a recipe with something at every place.
 func crowded() recipe.Recipe {
-	skip, weight := 3, 0.5
+	skip, weight, level := 3, 0.5, 2
 	r := recipe.Default()
 	r.Input.SkipLines, r.Input.Missing = &skip, []string{"?"}
 	r.Columns = []recipe.Column{{
-		Name: "age", Role: table.QuasiIdentifying, Weight: &weight, Missing: []string{"n/k"}, Confirmed: []report.FindingKind{report.FoundNames},
+		Name: "age", Role: table.QuasiIdentifying, Weight: &weight, MaxLevel: &level, Within: &weight, Missing: []string{"n/k"}, Confirmed: []report.FindingKind{report.FoundNames},
 		Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"1", "*"}}}, Format: &format.Format{Type: format.Integer},
 		Coarsen:   &coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"036"}},
 		Transform: &recipe.Transform{Kind: recipe.Pseudonym}, Expected: &recipe.Expected{Type: "integer"},

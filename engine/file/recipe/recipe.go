@@ -54,6 +54,14 @@ type Column struct {
 	// quasi-identifier of which as much as possible is to be kept, see [StudiedWeight],
 	// and the first to be spoken of. Only a column that is released can be.
 	Studied bool `json:"studied,omitempty"`
+	// MaxLevel is the highest level of its hierarchy at which a quasi-identifier may be
+	// released: 0 leaves the values as they are. nil: any may be, the root among them. A
+	// row for which that is not enough is left out whole.
+	MaxLevel *int `json:"max_level,omitempty"`
+	// Within is how wide the released groups of a quasi-identifier of numbers or dates may
+	// be, above 0, from end to end as their labels say; of dates in days. nil: any may be.
+	// It is not beside MaxLevel.
+	Within *float64 `json:"within,omitempty"`
 	// Loss is how a quasi-identifier's loss is measured; empty: by range for
 	// numbers and dates, by leaves for the rest.
 	Loss domain.Measure `json:"loss,omitempty"`

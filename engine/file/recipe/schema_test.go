@@ -127,6 +127,14 @@ func drawColumn(t *rapid.T, name string) recipe.Column {
 		w := rapid.Float64Range(0, 1e300).Draw(t, "weight")
 		c.Weight = &w
 	}
+	switch rapid.IntRange(0, 3).Draw(t, "limit") {
+	case 0:
+		level := rapid.IntRange(0, 1e6).Draw(t, "max level")
+		c.MaxLevel = &level
+	case 1:
+		width := rapid.Float64Range(1e-300, 1e300).Draw(t, "within")
+		c.Within = &width
+	}
 	if rapid.Bool().Draw(t, "expected") {
 		c.Expected = &recipe.Expected{Type: rapid.SampledFrom(recipe.Types()).Draw(t, "type"),
 			Missing: rapid.Float64Range(0, 1).Draw(t, "share"), Distinct: rapid.IntRange(0, 1e9).Draw(t, "distinct")}

@@ -121,6 +121,9 @@ func (c *Column) validate() error {
 	if c.Weight != nil && !(*c.Weight >= 0 && *c.Weight <= math.MaxFloat64) {
 		return errWeightRange.Of(*c.Weight)
 	}
+	if err := c.validateLimit(); err != nil {
+		return err
+	}
 	switch c.Loss {
 	case "", domain.ByLeaves, domain.ByRange:
 	default:

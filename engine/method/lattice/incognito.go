@@ -122,6 +122,9 @@ func (s *incognito) searchSubset(ctx context.Context, subset uint) int {
 	vectors := 1
 	for j := range high {
 		if subset>>j&1 == 1 {
+			if s.height[j] == 0 {
+				return 0 // its limit leaves it as it is
+			}
 			vectors *= s.height[j]
 			low[j], high[j] = 0, s.height[j]-1
 		}

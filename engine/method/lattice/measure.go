@@ -74,7 +74,7 @@ func cellCosts(m Measure, a *domain.Attribute, s *scale, unit float64) [][]int64
 			case ILossRate:
 				costs[h][c] = int64(math.Round(a.Domain.Loss(span) * unit))
 			case Precision:
-				costs[h][c] = int64(math.Round(float64(h) / float64(s.height) * unit))
+				costs[h][c] = int64(math.Round(float64(h) / float64(s.whole) * unit))
 			}
 		}
 	}

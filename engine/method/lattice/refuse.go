@@ -2,7 +2,9 @@ package lattice
 
 import (
 	"context"
+	"slices"
 
+	"quasi/engine/data/domain"
 	"quasi/engine/method/problem"
 	"quasi/engine/say"
 )
@@ -46,6 +48,9 @@ func failed(ctx context.Context, algorithm string, p *problem.Problem) error {
 // tooFew says that least records would have to be suppressed, which is more than
 // may be. p.N stands for no release at all.
 func tooFew(algorithm string, p *problem.Problem, least int) error {
+	if slices.ContainsFunc(p.QI, func(a domain.Attribute) bool { return a.Limit != nil }) {
+		return errLatticeLimits.Of(say.Method(algorithm), p.Model, least, p.MaxSuppressed)
+	}
 	if least >= p.N {
 		return errLatticeNoClass.Of(say.Method(algorithm), wholeFails(p))
 	}

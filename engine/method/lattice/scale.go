@@ -1,9 +1,12 @@
 package lattice
 
 import (
+	"cmp"
 	"math/bits"
+	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/method/problem"
 )
 
 // scale is the hierarchy of one attribute, cut into levels.
@@ -12,7 +15,8 @@ import (
 // distinct; values with the same code on a level have the same on each higher
 // one.
 type scale struct {
-	height int             // the last level, at least 1, which is the root for all
+	height int             // the last level that may be released; without a limit, whole
+	whole  int             // the last level, at least 1, which is the root for all
 	spans  [][]domain.Span // by level: the released values that occur
 	codes  [][]int32       // by level and original code
 }
@@ -20,7 +24,7 @@ type scale struct {
 // newScale returns the levels of the attribute's values.
 func newScale(a *domain.Attribute) *scale {
 	at, height := levels(a.Domain)
-	s := &scale{height: height}
+	s := &scale{whole: height}
 	for h := range height + 1 {
 		number := map[domain.Span]int32{}
 		codes := make([]int32, len(a.Spans))
@@ -38,10 +42,41 @@ func newScale(a *domain.Attribute) *scale {
 			}
 			codes[c] = code
 		}
-		s.spans, s.codes = append(s.spans, spans), append(s.codes, codes)
+		if h > 0 && !s.allowed(a, h, spans) {
+			break
+		}
+		s.height, s.spans, s.codes = h, append(s.spans, spans), append(s.codes, codes)
 	}
 	return s
 }
+
+// allowed reports whether all values of a level may be released. What is above a value
+// that may not be may not be either, and the last level, the root, never may.
+func (s *scale) allowed(a *domain.Attribute, level int, spans []domain.Span) bool {
+	return a.Limit == nil || level < s.whole && !slices.ContainsFunc(spans, func(span domain.Span) bool {
+		return span != a.Domain.Full() && !a.Limit.Allows(span)
+	})
+}
+
+// Coarsest returns the problem with parts as its limits have that are as wide as a
+// full-domain release can be: two values can be released alike if and only if one of
+// those holds both.
+func Coarsest(p *problem.Problem) *problem.Problem {
+	own := *p
+	own.QI = slices.Clone(p.QI)
+	for j := range own.QI {
+		if a := &own.QI[j]; a.Limit != nil {
+			parts := slices.Clone(newScale(a).top())
+			parts = slices.DeleteFunc(parts, func(s domain.Span) bool { return s == a.Domain.Full() })
+			slices.SortFunc(parts, func(x, y domain.Span) int { return cmp.Compare(x.Lo, y.Lo) })
+			a.Limit = domain.PartsOf(parts)
+		}
+	}
+	return &own
+}
+
+// top returns the values of the last level that may be released.
+func (s *scale) top() []domain.Span { return s.spans[s.height] }
 
 // levels returns the value that each leaf position has on a level, and the last
 // level.

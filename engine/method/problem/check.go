@@ -5,7 +5,8 @@ import "fmt"
 // Check returns an error that names the first broken invariant of g as a result
 // for p: every record of p stands exactly once in a group or among the
 // suppressed, not more than p.MaxSuppressed are, every group is released as
-// values that cover its records, and every group satisfies p.Model. It takes time in proportion to n·m.
+// values that cover its records and keep the limits of their columns, and every group
+// satisfies p.Model. It takes time in proportion to n·m.
 func (g *Groups) Check(p *Problem) error {
 	if err := g.checkShape(len(p.QI)); err != nil {
 		return err
@@ -79,9 +80,14 @@ func (g *Groups) checkSpans(p *Problem, group int) error {
 				group, a.Name, released.Lo, released.Hi, full.Hi)
 		}
 		for _, record := range g.Group(group) {
-			if s := a.Span(record); !released.Covers(s) {
+			s := a.Span(record)
+			if !released.Covers(s) {
 				return fmt.Errorf("group %d, column %q: released as positions %d to %d, which do not cover %d to %d of record %d",
 					group, a.Name, released.Lo, released.Hi, s.Lo, s.Hi, record)
+			}
+			if a.Limit != nil && s != a.Domain.Full() && !a.Limit.Allows(released) {
+				return fmt.Errorf("group %d, column %q: released as positions %d to %d, coarser than its limit allows for record %d",
+					group, a.Name, released.Lo, released.Hi, record)
 			}
 		}
 	}

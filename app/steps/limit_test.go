@@ -1,0 +1,49 @@
+package steps_test
+
+import (
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// How coarse a column may become is decided by a level or by a width, one in place of the
+// other, and only what can be.
+func TestALimitIsDecided(t *testing.T) {
+	s, p := editing(t, text.English)
+	p.sees(s.Say(text.LimitTitle), s.Say(text.LimitNone)).misses(s.Say(text.LimitWithin))
+	p.choose("max-level", "1")
+	if at := s.Recipe().Column("fruit").MaxLevel; at == nil || *at != 1 {
+		t.Fatalf("the limit is %v", at)
+	}
+	if p.choose("max-level", ""); s.Recipe().Column("fruit").Limited() {
+		t.Error("the limit can't be taken back")
+	}
+	s.Decide(func(r *recipe.Recipe) {
+		r.Column("fruit").Role, r.Column("n").Role = table.Insensitive, table.QuasiIdentifying
+	})
+	id := session.ColumnID("within", "n")
+	p.at(session.Review).at(session.Generalise).settle()
+	p.choose("max-level", "1").choose(id, "2,5")
+	for _, wrong := range []string{"0", "-3", "wide", "NaN"} {
+		before := s.Recipe()
+		if p.choose(id, wrong).sees(s.Say(text.LimitInvalid)); s.Recipe() != before || len(s.Problems()) != 1 || s.Problems()[0].ID != id {
+			t.Errorf("%q is decided; %+v", wrong, s.Problems())
+		}
+	}
+	p.choose(id, "10").misses(s.Say(text.LimitInvalid))
+	if c := s.Recipe().Column("n"); c.Within == nil || *c.Within != 10 || c.MaxLevel != nil {
+		t.Fatalf("the limit is %v, %v", c.Within, c.MaxLevel)
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = "top-down-specialisation" })
+	if held := s.Problems(); len(held) != 1 || held[0].ID != "algorithm" || s.CanRun() {
+		t.Errorf("a method that can't keep limits: %+v", held)
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = "kaim" })
+	p.at(session.Protect).sees(`id="suppression"`)
+	if p.at(session.Generalise).settle().choose(id, ""); s.Recipe().Column("n").Limited() {
+		t.Error("the width can't be taken back")
+	}
+}

@@ -1,0 +1,172 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"sort"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/method/lattice"
+	"quasi/engine/method/limit"
+	"quasi/engine/method/problem"
+	"quasi/engine/say"
+	"quasi/engine/say/parameter"
+)
+
+// What can go wrong.
+var (
+	errLevelOrder  = say.Define("level-order", "any range of its values may be released, so that it has no levels: say how wide ranges may be (within) in place of max_level, or give it a hierarchy")
+	errLevelRoot   = say.Define("level-root", "its highest level (max_level) is {0}, but its hierarchy ends at level {1}, which hides the values: set it to {2} or less, or take it out")
+	errWithinTexts = say.Define("within-texts", "within is about numbers and dates, and {0:q} is neither: give it a highest level (max_level) in place of within, or say how the column is read")
+	errLimitsUnmet = say.Define("limits-unmet", "with the limit on {0:q}, {1} of {2} {2:row|rows} would be in groups that are too small for k = {3}, and at most {4} may be left out: {5}")
+	adviseK        = say.Define("limits-lower-k", "lower k to {0}, which the limit allows, or allow coarser values there")
+	adviseKOrRows  = say.Define("limits-lower-k-or-rows", "lower k to {0}, which the limit allows, allow coarser values there, or raise the share of rows that may be left out to {1}%")
+	adviseRows     = say.Define("limits-rows", "no k above 1 would do, so allow coarser values there, or raise the share of rows that may be left out to {0}%")
+	adviseCoarser  = say.Define("limits-coarser", "no k above 1 would do, so allow coarser values there")
+)
+
+// limitOf returns the limit that is decided for a column, nil if there is none. The parts
+// of a plain order are those for groups of k records.
+func limitOf(d domain.Domain, values occurring, decided *recipe.Column, f format.Format, k int) (*domain.Limit, error) {
+	if !decided.Limited() {
+		return nil, nil
+	}
+	if o, ok := d.(*domain.Ordered); ok {
+		if decided.MaxLevel != nil {
+			return nil, errLevelOrder.Of()
+		}
+		return o.Within(*decided.Within, k), nil
+	}
+	tree, err := decided.Hierarchy.Tree()
+	if err != nil {
+		return nil, err
+	}
+	if decided.MaxLevel == nil {
+		return withinOf(tree, values, *decided.Within, f)
+	}
+	if *decided.MaxLevel >= tree.Height() {
+		return nil, errLevelRoot.Of(*decided.MaxLevel, tree.Height(), tree.Height()-1)
+	}
+	return tree.NoHigher(*decided.MaxLevel), nil
+}
+
+// withinOf returns the limit of widths, if some value of the column is a number or date.
+func withinOf(tree *hierarchy.Tree, values occurring, width float64, f format.Format) (*domain.Limit, error) {
+	for _, text := range values.texts {
+		if _, ok := f.Number(text); ok {
+			return tree.NoWider(width, values.texts, f), nil
+		}
+	}
+	if len(values.texts) == 0 {
+		return nil, nil
+	}
+	return nil, errWithinTexts.Of(values.texts[0])
+}
+
+// limited reports whether the method has to keep limits.
+func (p *Prepared) limited() bool { return limit.Limited(&p.problem) }
+
+// unlimited returns the attributes for a method that makes nothing coarser.
+func unlimited(all []domain.Attribute) []domain.Attribute {
+	free := slices.Clone(all)
+	for j := range free {
+		free[j].Limit = nil
+	}
+	return free
+}
+
+// blocked is the problem with the limits as the method can keep them, in groups of k.
+func (p *Prepared) blocked(of *problem.Problem, k int) *problem.Problem {
+	own := *of
+	own.QI = slices.Clone(of.QI)
+	for j := range own.QI {
+		own.QI[j].Limit = own.QI[j].Limit.At(k)
+	}
+	if p.method.Limits == method.ByLevels {
+		return lattice.Coarsest(&own)
+	}
+	return &own
+}
+
+// checkLimits reports limits that can't be met, and for which k they could.
+func (p *Prepared) checkLimits() error {
+	if !p.limited() {
+		return nil
+	}
+	k := p.recipe.Privacy.K
+	all := p.blocked(&p.problem, k)
+	lost := limit.Lost(all)
+	if lost <= p.problem.MaxSuppressed {
+		return nil
+	}
+	// What a smaller k loses, a greater one does, too.
+	most := sort.Search(k-1, func(less int) bool { return p.loses(less+2) > p.problem.MaxSuppressed }) + 1
+	return errLimitsUnmet.Of(p.blame(all), lost, p.problem.N, k, p.problem.MaxSuppressed, advice(most, lost, p.problem.N))
+}
+
+// advice says what to do about limits that allow a k, and with which so many of n records
+// have to be left out: not all of them can be.
+func advice(k, lost, n int) say.Text {
+	share := fmt.Sprint(math.Ceil(1000*float64(lost)/float64(n)) / 10)
+	switch {
+	case k < 2 && lost == n:
+		return adviseCoarser.Say()
+	case k < 2:
+		return adviseRows.Say(share)
+	case lost == n:
+		return adviseK.Say(k)
+	}
+	return adviseKOrRows.Say(k, share)
+}
+
+// loses returns how many records have to be left out for the limits in groups of k.
+func (p *Prepared) loses(k int) int {
+	own := p.problem
+	model, err := p.asked.Class(k)
+	if err != nil {
+		return own.N
+	}
+	own.Model = model
+	return limit.Lost(p.blocked(&own, k))
+}
+
+// blame returns the columns whose limit alone can't be met, or, if it is only all of them
+// together, those with a limit.
+func (p *Prepared) blame(all *problem.Problem) []string {
+	var alone, names []string
+	for j := range all.QI {
+		if all.QI[j].Limit == nil {
+			continue
+		}
+		own := *all
+		own.QI = all.QI[j : j+1]
+		if names = append(names, all.QI[j].Name); limit.Lost(&own) > all.MaxSuppressed {
+			alone = append(alone, all.QI[j].Name)
+		}
+	}
+	if alone != nil {
+		return alone
+	}
+	return names
+}
+
+// within partitions the records within the limits of the columns.
+func (p *Prepared) within(ctx context.Context, asks *problem.Problem, settings parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+	do := func(ctx context.Context, of *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+		return p.method.run(ctx, of, settings, progress)
+	}
+	if !p.limited() || p.method.Limits != method.InBlocks {
+		return do(ctx, asks, progress)
+	}
+	groups, err := limit.Partition(ctx, asks, limit.Method{Do: do, Suppresses: p.method.Suppresses}, progress)
+	if err == nil && p.method.Anytime() {
+		groups.Rounds = settings.Integer(method.Rounds) // in each block: none can be ended early
+	}
+	return groups, err
+}

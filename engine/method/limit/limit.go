@@ -1,0 +1,204 @@
+// Package limit keeps what is released within the limits of the columns
+// ([domain.Limit]), as level bounds in ARX do, with any method that recodes the records of a class.
+//
+//	groups, err := limit.Partition(ctx, p, limit.Method{Do: cluster.KAIM}, nil) // p.QI with limits
+//
+// Two records can be in one class only if in every column with a limit their values are
+// in one of its parts, and then a class of both keeps all limits. So the limits cut the
+// table into blocks, each of which is a problem of its own. A missing value is released as
+// missing: the records that have none in such a column are a block as well. A block of
+// which not even all records together satisfy the model is suppressed, whole rows as
+// everywhere, or nothing is released: a single cell is not hidden instead, because that
+// would be coarser than the limit.
+//
+// Full-domain methods keep limits by themselves, see [quasi/engine/method/lattice]: with
+// them, the parts are those of [quasi/engine/method/lattice.Coarsest].
+package limit
+
+import (
+	"context"
+
+	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
+)
+
+// What can go wrong.
+var (
+	errSmall = say.Define("limit-small", "within the limits of the columns, {0} {0:row|rows} would be in groups that are too small, and at most {1} may be left out: lower k, allow coarser values, or raise the share of rows that may be left out")
+	errBlock = say.Define("limit-block", "among {0} {0:row|rows} that the limits of the columns keep together: {1}")
+)
+
+// Limited reports whether a column has a limit.
+func Limited(p *problem.Problem) bool {
+	for j := range p.QI {
+		if p.QI[j].Limit != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// Blocks returns the records that may be released alike, in the order of their first
+// records.
+func Blocks(p *problem.Problem) [][]int32 {
+	block := make([]int32, p.N) // by record, from 0
+	blocks := 1
+	for j := range p.QI {
+		if a := &p.QI[j]; a.Limit != nil {
+			part := make([]int, len(a.Spans)) // by code; -1 of a missing value
+			for c, span := range a.Spans {
+				if part[c] = a.Limit.Part(span); span == a.Domain.Full() {
+					part[c] = -1
+				}
+			}
+			blocks = refine(block, func(r int32) int { return part[a.Codes[r]] })
+		}
+	}
+	rows := make([][]int32, blocks)
+	for r, b := range block {
+		rows[b] = append(rows[b], int32(r))
+	}
+	return rows
+}
+
+// refine cuts blocks by the parts of their records, and returns how many there are.
+func refine(block []int32, part func(r int32) int) int {
+	type key struct {
+		block int32
+		part  int
+	}
+	number := map[key]int32{}
+	for r := range block {
+		k := key{block[r], part(int32(r))}
+		n, ok := number[k]
+		if !ok {
+			n = int32(len(number))
+			number[k] = n
+		}
+		block[r] = n
+	}
+	return max(1, len(number))
+}
+
+// hopeless reports whether no release can have a class among the given records.
+func hopeless(m privacy.Model, rows []int32) bool {
+	return len(rows) < m.MinSize() || m.Monotone() && !m.Holds(rows)
+}
+
+// Lost returns how many records every release within the limits leaves out: those of
+// blocks that are too small for the model.
+func Lost(p *problem.Problem) int {
+	lost := 0
+	for _, rows := range Blocks(p) {
+		if hopeless(p.Model, rows) {
+			lost += len(rows)
+		}
+	}
+	return lost
+}
+
+// Method partitions the records of a problem; suppresses says whether it can leave some
+// out, within p.MaxSuppressed.
+type Method struct {
+	Do         func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error)
+	Suppresses bool
+}
+
+// Partition lets a method partition each block. The records that may be left out are
+// those of blocks that are too small, and of the others each block's share. It fails if
+// the blocks that are too small have more, if the method fails for a block, and with
+// ctx.Err() soon after ctx is done. progress may be nil; it can't end the work early, of
+// which a recipe could not say how far it came in each block.
+func Partition(ctx context.Context, p *problem.Problem, m Method, progress problem.Progress) (*problem.Groups, error) {
+	if progress == nil {
+		progress = problem.None
+	}
+	u := &union{Problem: p, method: m, progress: progress, left: p.MaxSuppressed}
+	var rest [][]int32
+	for _, rows := range Blocks(p) {
+		if hopeless(p.Model, rows) {
+			u.groups.Suppressed = append(u.groups.Suppressed, rows...)
+			continue
+		}
+		rest = append(rest, rows)
+		u.open += len(rows)
+	}
+	if u.left -= len(u.groups.Suppressed); u.left < 0 || len(rest) == 0 {
+		return nil, errSmall.Of(len(u.groups.Suppressed), p.MaxSuppressed)
+	}
+	u.groups.Offsets = []int32{0}
+	for _, rows := range rest {
+		if err := u.add(ctx, rows); err != nil {
+			return nil, err
+		}
+	}
+	return &u.groups, ctx.Err()
+}
+
+// union is the release of some blocks.
+type union struct {
+	*problem.Problem
+	method   Method
+	progress problem.Progress
+	groups   problem.Groups
+	left     int // records that may still be left out
+	open     int // records of blocks that are still to do
+}
+
+// add releases another block; one for which the method finds nothing is left out if it may
+// be.
+func (u *union) add(ctx context.Context, rows []int32) error {
+	part := u.part(rows)
+	done := 1 - float64(u.open)/float64(u.N)
+	groups, err := u.method.Do(ctx, part, func(s problem.Step) bool {
+		u.progress(problem.Step{Done: done + s.Done*float64(len(rows))/float64(u.N)})
+		return false
+	})
+	u.open -= len(rows)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil && len(rows) <= u.left:
+		u.left -= len(rows)
+		u.groups.Suppressed = append(u.groups.Suppressed, rows...)
+		return nil
+	case err != nil:
+		return errBlock.Of(len(rows), err)
+	}
+	u.left -= len(groups.Suppressed)
+	u.join(groups, rows)
+	return nil
+}
+
+// part is the problem of a block.
+func (u *union) part(rows []int32) *problem.Problem {
+	part := u.Part(rows)
+	if u.method.Suppresses {
+		part.MaxSuppressed = int(int64(u.left) * int64(len(rows)) / int64(u.open))
+	}
+	for _, s := range u.Sensitive {
+		codes := make([]int32, len(rows))
+		for i, r := range rows {
+			codes[i] = s.Codes[r]
+		}
+		s.Codes, s.Once = codes, nil
+		part.Sensitive = append(part.Sensitive, s)
+	}
+	return part
+}
+
+// join adds the groups of a block.
+func (u *union) join(groups *problem.Groups, rows []int32) {
+	base := int32(len(u.groups.Rows))
+	for _, r := range groups.Rows {
+		u.groups.Rows = append(u.groups.Rows, rows[r])
+	}
+	for g := range groups.Len() {
+		u.groups.Offsets = append(u.groups.Offsets, base+groups.Offsets[g+1])
+	}
+	u.groups.Spans = append(u.groups.Spans, groups.Spans...)
+	for _, r := range groups.Suppressed {
+		u.groups.Suppressed = append(u.groups.Suppressed, rows[r])
+	}
+}
