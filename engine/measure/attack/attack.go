@@ -128,6 +128,7 @@ func All() []Attack {
 		{ExactMatches, "Count unique records that the release shows exactly (NIST)", needsNothing, matchExactly},
 		{Intersection, "Look for people in two releases", needsSecond, intersect},
 		{ReadBack, "Read generalized values back from columns that are kept", needsNothing, readBack},
+		{Downcoding, "Undo generalizations that are no coarser than needed", needsControl, downcode},
 	}
 }
 
