@@ -20,7 +20,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox large attempts screenshot methods rivals papers languages detectors studied bound bench bench-wasm same fuzz soak clean
+.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts screenshot methods rivals papers languages detectors studied bound bench bench-wasm same fuzz soak clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -100,6 +100,13 @@ test-firefox: dist onefile command
 	@$(GO) run ./web/build/fixtures build/fixtures
 	@cd web/e2e && npm ci --silent
 	cd web/e2e && BROWSER=firefox node --test firefox.js
+
+# One job in WebKitGTK, on a display of its own, which make test does without.
+test-webkit: dist onefile command
+	@web/build/need node npm WebKitWebDriver Xvfb
+	@$(GO) run ./web/build/fixtures build/fixtures
+	@cd web/e2e && npm ci --silent
+	cd web/e2e && node --test webkit.js
 
 # docs/attempts.md: every known way out, tried from the locked app. NAMES=names also
 # writes the lists of names in web/e2e/attempts/names, for somebody to look at.

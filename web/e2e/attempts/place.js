@@ -34,6 +34,7 @@ export class Place {
     this.names = {};
     for (const realm of realms) {
       if (this.again && realm === "worker") continue; // as on the first visit
+      if (inFirefox && realm === "worker") await this.fresh(); // the page may wait for a dialog
       this.names[realm] = await (await this.realm(realm)).evaluate(namesOf);
       const list = this.applicable(realm, (way) => !way.alone && !way.setting);
       for (let i = 0; i < list.length; i += AT_A_TIME) await this.within(await this.realm(realm), realm, list.slice(i, i + AT_A_TIME));
@@ -130,7 +131,7 @@ export class Place {
   // realm returns what evaluates a text: in the app's realm, or in its engine's worker.
   async realm(name) {
     if (name === "page") return this.app;
-    if (inFirefox) return { evaluate: (code) => this.app.evaluate(inWorker, `(${code})`.replace(/^\((function namesOf[^]*)\)$/, "($1)()")) };
+    if (inFirefox) return { evaluate: (code) => this.app.evaluate(inWorker, typeof code === "function" ? `(${code})()` : code) };
     if (!this.locked) await this.page.evaluate(() => void (globalThis.engine ??= new Worker(URL.createObjectURL(new Blob([""])))));
     for (let i = 0; !this.page.workers().length; i++) {
       if (i === 600) throw new Error("the engine's worker did not start");
