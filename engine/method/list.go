@@ -26,7 +26,7 @@ var algorithms = []Algorithm{
 		Suppresses:  true,
 		Parameters: parameters{{
 			Name: Rounds, Title: "Rounds", Kind: parameter.Integer, Min: 0, Max: 100_000, Default: 10,
-			Summary: "How long it goes on improving: in each round it tries five changes for every class that is possible.",
+			Summary: "How long it goes on improving: in each round it tries five changes for every class that is possible. A large table ends sooner, after a round that lowers the loss by less than 0.2%.",
 		}},
 	},
 	{

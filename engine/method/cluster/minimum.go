@@ -28,7 +28,8 @@ import (
 // where that is more, is cut into pieces of about as many, which are partitioned apart,
 // several at a time where there are processors for them (GOMAXPROCS) or p.Helpers, and
 // cut elsewhere every five rounds, so that records beside a border meet. What the pieces
-// are, and their seeds, depends on p alone: so does the result.
+// are, and their seeds, depends on p alone: so does the result. A table of eight pieces or
+// more ends after the first round that lowers the loss by less than a 500th.
 //
 // It fails if there are fewer than p.Model.MinSize() records, if the model can't
 // be satisfied, and with ctx.Err() soon after ctx is done. progress may be nil.

@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"math"
 	"slices"
 	"sync/atomic"
 
@@ -15,6 +16,9 @@ import (
 type sizes struct {
 	whole int // up to how many records with fewer than k of their kind a table is one piece
 	piece int // so many of them a piece of a larger table has, on average at most
+	// gain is the share of the loss that a round of many pieces must win for another
+	// one to follow.
+	gain float64
 }
 
 // usual returns sizes for classes of at least k: large enough that next to nothing is
@@ -24,7 +28,7 @@ type sizes struct {
 func usual(k int) sizes {
 	const records, classes = 16_000, 3_200
 	most := max(records, classes*k)
-	return sizes{whole: most, piece: most}
+	return sizes{whole: most, piece: most, gain: 1.0 / 500}
 }
 
 // perTiling is after how many rounds the table is cut elsewhere.
@@ -35,6 +39,7 @@ const perTiling = 5
 type pieces struct {
 	p          *problem.Problem
 	most       int // records of a piece
+	gain       float64
 	all        []*piece
 	suppressed []int32
 	each       int64 // what a record costs that loses everything
@@ -44,7 +49,7 @@ type pieces struct {
 
 // newPieces cuts a table that is large.
 func newPieces(ctx context.Context, p *problem.Problem, sizes sizes, work *work) (*pieces, error) {
-	x := &pieces{p: p, most: p.N, work: work}
+	x := &pieces{p: p, most: p.N, gain: sizes.gain, work: work}
 	if p.N > sizes.whole {
 		if few := rare(p); few > sizes.whole {
 			x.most = int(int64(sizes.piece) * int64(p.N) / int64(few))
@@ -131,7 +136,7 @@ func (x *pieces) start(ctx context.Context) error {
 	return nil
 }
 
-// many is from how many pieces on some of them stand for all.
+// many is from how many pieces on some of them stand for all, and a table is large.
 const many = 8
 
 // samples parts the numbers below n into those of the pieces to begin with and the
@@ -148,9 +153,11 @@ func samples(n int) (first, rest []int) {
 }
 
 // refine does the given number of rounds, as many in each piece. It returns the rounds
-// done, which are fewer if somebody has said enough.
+// done, which are fewer if somebody has said enough, or if a round of many pieces gains
+// next to nothing: those of a large table take long, and nearly all of what there is to
+// gain is in the first.
 func (x *pieces) refine(ctx context.Context, rounds int) (done int, err error) {
-	for done < rounds && !x.work.enough() {
+	for before := math.Inf(1); done < rounds && !x.work.enough() && !x.settled(before); {
 		if done > 0 && done%perTiling == 0 && len(x.all) > 1 {
 			if err := x.tile(ctx, done/perTiling); err != nil {
 				return done, err
@@ -163,6 +170,7 @@ func (x *pieces) refine(ctx context.Context, rounds int) (done int, err error) {
 		if x.work.enough() {
 			break
 		}
+		before = x.loss()
 		for _, c := range x.all {
 			c.commit()
 		}
@@ -170,6 +178,11 @@ func (x *pieces) refine(ctx context.Context, rounds int) (done int, err error) {
 		x.work.best(done, x.loss())
 	}
 	return done, nil
+}
+
+// settled reports whether a large table has lost about as much before.
+func (x *pieces) settled(before float64) bool {
+	return len(x.all) >= many && before-x.loss() < x.gain*before
 }
 
 // tile cuts the table elsewhere, into pieces of whole classes, so that what was a

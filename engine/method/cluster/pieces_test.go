@@ -97,6 +97,39 @@ func TestEnoughWithinARoundCanBeRepeated(t *testing.T) {
 	}
 }
 
+// A large table ends after the first round that gains little, and asking for the rounds
+// done gives the same again; a small one does all rounds.
+func TestALargeTableSettles(t *testing.T) {
+	const rounds = 8
+	p := problemtest.Patients(1000, 3)
+	for _, s := range []sizes{{200, 100, 0.5}, {200, 100, 0.005}, {200, 100, 0}, {500, 500, 0.5}} {
+		var losses []float64
+		groups, err := minimumLoss(context.Background(), p, rounds, s, func(step problem.Step) bool {
+			if step.Best {
+				losses = append(losses, step.Loss)
+			}
+			return false
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := 0
+		for want < rounds {
+			want++
+			if s.whole < 500 && want < len(losses) && losses[want-1]-losses[want] < s.gain*losses[want-1] {
+				break
+			}
+		}
+		if groups.Rounds != want {
+			t.Errorf("%+v: %d rounds of %v, want %d", s, groups.Rounds, losses, want)
+		}
+		again, err := minimumLoss(context.Background(), p, groups.Rounds, s, nil)
+		if err != nil || hash(again) != hash(groups) {
+			t.Errorf("%+v: %d rounds again differ, %v", s, groups.Rounds, err)
+		}
+	}
+}
+
 // A piece that fails is what is said, the first of several, on any number of
 // processors; nothing works on when it is said.
 func TestTheFirstPieceThatFailsIsSaid(t *testing.T) {
