@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"sort"
@@ -24,9 +23,9 @@ var (
 	errLevelOrder  = say.Define("level-order", "any range of its values may be released, so that it has no levels: say how wide ranges may be (within) in place of max_level, or give it a hierarchy")
 	errLevelRoot   = say.Define("level-root", "its highest level (max_level) is {0}, but its hierarchy ends at level {1}, which hides the values: set it to {2} or less, or take it out")
 	errWithinTexts = say.Define("within-texts", "within is about numbers and dates, and {0:q} is neither: give it a highest level (max_level) in place of within, or say how the column is read")
-	errLimitsUnmet = say.Define("limits-unmet", "with the limit on {0:q}, {1} of {2} {2:row|rows} would be in groups that are too small for k = {3}, and at most {4} may be left out: {5}")
-	adviseK        = say.Define("limits-lower-k", "lower k to {0}, which the limit allows, or allow coarser values there")
-	adviseKOrRows  = say.Define("limits-lower-k-or-rows", "lower k to {0}, which the limit allows, allow coarser values there, or raise the share of rows that may be left out to {1}%")
+	errLimitsUnmet = say.Define("limits-unmet", "within the limits set ({0:q}), {1} of {2} {2:row|rows} would be in groups that are too small for k = {3}, and at most {4} may be left out: {5}")
+	adviseK        = say.Define("limits-lower-k", "lower k to {0}, which the limits allow, or allow coarser values there")
+	adviseKOrRows  = say.Define("limits-lower-k-or-rows", "lower k to {0}, which the limits allow, allow coarser values there, or raise the share of rows that may be left out to {1}%")
 	adviseRows     = say.Define("limits-rows", "no k above 1 would do, so allow coarser values there, or raise the share of rows that may be left out to {0}%")
 	adviseCoarser  = say.Define("limits-coarser", "no k above 1 would do, so allow coarser values there")
 )
@@ -113,7 +112,7 @@ func (p *Prepared) checkLimits() error {
 // advice says what to do about limits that allow a k, and with which so many of n records
 // have to be left out: not all of them can be.
 func advice(k, lost, n int) say.Text {
-	share := fmt.Sprint(math.Ceil(1000*float64(lost)/float64(n)) / 10)
+	share := math.Ceil(1000*float64(lost)/float64(n)) / 10
 	switch {
 	case k < 2 && lost == n:
 		return adviseCoarser.Say()

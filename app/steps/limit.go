@@ -2,6 +2,7 @@ package steps
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -22,21 +23,32 @@ func (g *Generalise) limits(tree *hierarchy.Tree) app.UI {
 	if tree != nil {
 		fields = append(fields, g.highest(tree))
 	}
-	if s.OfNumbers(g.column) {
+	if s.OfNumbers(g.column) && !masks(tree) {
 		fields = append(fields, g.widest())
 	}
 	if len(fields) == 0 {
 		return app.Div().Class("nothing")
 	}
-	return app.FieldSet().Class("weights").Body(append([]app.UI{
+	return app.FieldSet().Class("weights limits").Body(append([]app.UI{
 		app.Legend().Text(s.Say(text.LimitTitle)),
 		app.P().Class("hint").Text(s.Say(text.LimitHint)),
 	}, fields...)...)
 }
 
+// masks reports whether groups hide characters of what looks like numbers but is codes, of
+// which no width can be told.
+func masks(tree *hierarchy.Tree) bool {
+	for n := 1; tree != nil && n < tree.Len(); n++ {
+		if !tree.IsLeaf(n) && strings.HasSuffix(tree.Label(n), "*") {
+			return true
+		}
+	}
+	return false
+}
+
 // highest chooses the highest level; that of the root, which hides all, is none.
 func (g *Generalise) highest(tree *hierarchy.Tree) app.UI {
-	s, column, id := g.S, g.column, "max-level"
+	s, column, id := g.S, g.column, session.ColumnID("max-level", g.column)
 	chosen, levels := "", tree.Height()
 	if at := s.Recipe().Column(column).MaxLevel; at != nil {
 		chosen = strconv.Itoa(*at)

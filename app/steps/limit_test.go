@@ -14,11 +14,11 @@ import (
 func TestALimitIsDecided(t *testing.T) {
 	s, p := editing(t, text.English)
 	p.sees(s.Say(text.LimitTitle), s.Say(text.LimitNone)).misses(s.Say(text.LimitWithin))
-	p.choose("max-level", "1")
+	p.choose(session.ColumnID("max-level", "fruit"), "1")
 	if at := s.Recipe().Column("fruit").MaxLevel; at == nil || *at != 1 {
 		t.Fatalf("the limit is %v", at)
 	}
-	if p.choose("max-level", ""); s.Recipe().Column("fruit").Limited() {
+	if p.choose(session.ColumnID("max-level", "fruit"), ""); s.Recipe().Column("fruit").Limited() {
 		t.Error("the limit can't be taken back")
 	}
 	s.Decide(func(r *recipe.Recipe) {
@@ -26,7 +26,7 @@ func TestALimitIsDecided(t *testing.T) {
 	})
 	id := session.ColumnID("within", "n")
 	p.at(session.Review).at(session.Generalise).settle()
-	p.choose("max-level", "1").choose(id, "2,5")
+	p.choose(session.ColumnID("max-level", "n"), "1").choose(id, "2,5")
 	for _, wrong := range []string{"0", "-3", "wide", "NaN"} {
 		before := s.Recipe()
 		if p.choose(id, wrong).sees(s.Say(text.LimitInvalid)); s.Recipe() != before || len(s.Problems()) != 1 || s.Problems()[0].ID != id {

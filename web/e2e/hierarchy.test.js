@@ -40,6 +40,33 @@ browserTest("a hierarchy built by keyboard alone", { shared: true }, async ({ pa
   // The tools stand before the tree.
   await groupByKeyboard({ page });
   await page.getByText("at every level, 100% of the rows are unique").waitFor();
+  // A limit that can't be met says so, and which k it allows, in two languages.
+  await page.selectOption("#max-level-Age", "0");
+  await page.locator(".tab", { hasText: "Gender" }).click();
+  assert.equal(await page.inputValue("#max-level-Gender"), "", "the limit of one column is shown for another");
+  await page.locator(".tab", { hasText: "Age" }).click();
+  assert.equal(await page.inputValue("#max-level-Age"), "0");
+  await app.axe("generalise, with a limit");
+  await app.step("protect");
+  await page.click("#run");
+  await page.getByText(/^Within the limits set \(“Age”\), [\d,]+ of 10 rows would be in groups that are too small for k = 2, and at most 0 may be left out: no k above 1 would do/).waitFor();
+  await page.selectOption("#language", "de");
+  await page.getByText(/^Innerhalb der gesetzten Grenzen \(„Age“\) wären \d+ von 10 Zeilen in Gruppen, die für k = 2 zu klein sind/).waitFor();
+  await page.selectOption("#language", "en");
+  // A wider one is met: no age is hidden, and none is in a group that is wider.
+  await app.step("generalise");
+  await page.selectOption("#max-level-Age", "");
+  await page.fill("#within-Age", "10");
+  await page.press("#within-Age", "Tab");
+  await app.step("protect");
+  await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
+  await page.fill("#suppression", "50");
+  await page.press("#suppression", "Tab");
+  await page.click("#run");
+  await page.waitForSelector("#verdict");
+  const ages = await page.locator(".side-scroll").nth(1).locator("tbody tr").evaluateAll((rows) => rows.map((r) => r.children[1]?.innerText.trim()).filter((age) => /\d/.test(age)));
+  for (const [, lo, hi] of ages.map((age) => age.match(/\[(\d+),(\d+)\)/)).filter(Boolean)) assert.ok(hi - lo <= 10, `${lo} to ${hi}`);
+  assert.ok(ages.length > 0);
 });
 
 // drag tells what a browser tells of a drag. Playwright's own mouse can't drag in a frame

@@ -48,7 +48,7 @@ func TestLimitsOfColumnsRefuse(t *testing.T) {
 			t.Errorf("%s %s: %d, %s", test.flag, test.value, code, text)
 		}
 	}
-	if _, text, code := quasi(t, "anonymize", file, "--qi", "age", "--ranges", "age", "--within", "age=7", "--k", "4", "-o", out); code == exitOK || !strings.Contains(text, "lower k to 3, which the limit allows") {
+	if _, text, code := quasi(t, "anonymize", file, "--qi", "age", "--ranges", "age", "--within", "age=7", "--k", "4", "-o", out); code == exitOK || !strings.Contains(text, "lower k to 3, which the limits allow") {
 		t.Errorf("%d, %s", code, text)
 	}
 }
