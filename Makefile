@@ -20,7 +20,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts screenshot methods rivals papers languages detectors studied bound bench bench-wasm same fuzz soak clean
+.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts screenshot methods rivals papers languages detectors studied utility bound bench bench-wasm same fuzz soak clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -172,6 +172,12 @@ detectors:
 studied:
 	$(GO) run ./engine/internal/studied $(ADULT) > build/studied.md
 	cp build/studied.md docs/studied.md
+
+# docs/utility.md: what releases of two public tables are still good for.
+utility:
+	@mkdir -p build docs
+	$(GO) run ./engine/internal/utility $(ADULT) > build/utility.md
+	cp build/utility.md docs/utility.md
 
 # docs/bound.md: what no release of some tables can lose less than, and how far the
 # methods are from it.

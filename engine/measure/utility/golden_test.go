@@ -32,7 +32,7 @@ func TestTheSameEverywhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = "3ae67dab80ceb56dc5cb8db274f918329ca9591f01c85954450616542686b043"
+	const want = "76e40200819899694b665a825c35dd6b8de7b052e46279e0e428a3fcdc8e2f84"
 	if got := fmt.Sprintf("%x", sha256.Sum256(report)); got != want {
 		t.Errorf("digest %s, want %s of\n%s", got, want, report)
 	}

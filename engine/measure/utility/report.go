@@ -17,6 +17,7 @@ type Report struct {
 	// Distributions are of the quasi-identifiers in order.
 	Distributions []Distribution `json:"distributions"`
 	Association   Association    `json:"association"`
+	Marginals     Marginals      `json:"marginals"`
 	Queries       Queries        `json:"queries"`
 	Prediction    *Prediction    `json:"prediction"`
 }

@@ -95,6 +95,7 @@ func (v *view) report(ctx context.Context, target *label, opt Options) (Report, 
 		func() error { r.Distributions = v.distributions(); return nil },
 		func() (err error) { r.Divergence, err = v.divergence(ctx, maxSteps); return err },
 		func() (err error) { r.Association, err = v.association(ctx); return err },
+		func() (err error) { r.Marginals, err = v.marginals(ctx, opt.Seed); return err },
 		func() (err error) { r.Queries, err = v.queries(ctx, opt); return err },
 		func() (err error) { r.Prediction, err = v.prediction(ctx, target, opt); return err },
 	}

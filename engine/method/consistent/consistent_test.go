@@ -323,7 +323,11 @@ func TestErrors(t *testing.T) {
 }
 
 func TestHostileTables(t *testing.T) {
-	for name, p := range problemtest.Hostile(150) {
+	n := 150
+	if testing.Short() { // as WebAssembly it takes several times as long
+		n = 50
+	}
+	for name, p := range problemtest.Hostile(n) {
 		t.Run(name, func(t *testing.T) { must(t, p, 2, nil) })
 	}
 }

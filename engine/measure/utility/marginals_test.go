@@ -1,0 +1,125 @@
+package utility
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/internal/problemtest"
+)
+
+// Two columns of four records, one of which is released as another value: of four records
+// one is counted elsewhere.
+func TestMarginalsByHand(t *testing.T) {
+	before := []tally{{0, 0, 2}, {0, 1, 1}, {1, 1, 1}}
+	after := []tally{{0, 0, 2}, {1, 0, 1}, {1, 1, 1}}
+	if got := apart(before, after); got != 0.25 {
+		t.Errorf("%v of the records are elsewhere, want 0.25", got)
+	}
+	if got := apart(before, []tally{{0, 0, 4}, {0, 1, 2}, {1, 1, 2}}); got != 0 {
+		t.Errorf("twice the records: %v, want 0", got)
+	}
+	if got := apart(before, []tally{{7, 7, 3}}); got != 1 {
+		t.Errorf("nothing in common: %v, want 1", got)
+	}
+}
+
+// The distance of tables is that of maps of shares, and what was released as it was is
+// where it was, and every unique record is matched.
+func TestMarginalsOfWhatIsUnchanged(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := drawRelease(t, small)
+		complete := true
+		for j := range r.Problem.QI {
+			a := &r.Problem.QI[j]
+			for row := range int32(r.Problem.N) {
+				complete = complete && a.Span(row) != a.Domain.Full()
+			}
+		}
+		m := measure(t, single(r.Problem), Options{Label: "word", Queries: 5}).Marginals
+		if complete && m.Moved != nil && *m.Moved != 0 || m.Uniques > 0 && *m.Matched != 1 {
+			t.Fatalf("nothing changed: %+v", m)
+		}
+		if m := measure(t, r, Options{Label: "word", Queries: 5}).Marginals; m.Moved != nil && (*m.Moved < 0 || *m.Moved > 1) {
+			t.Fatalf("moved %v", *m.Moved)
+		}
+	})
+}
+
+// A naive sum over maps of shares finds the same distance.
+func TestApartIsASumOverCells(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		draw := func(name string) []int32 {
+			return rapid.SliceOfN(rapid.Int32Range(-1, 4), 20, 20).Draw(t, name)
+		}
+		a, b, x, y := draw("a"), draw("b"), draw("x"), draw("y")
+		shares := func(a, b []int32) (map[string]float64, float64) {
+			cells, n := map[string]float64{}, 0.0
+			for i := range a {
+				if a[i] != absent && b[i] != absent {
+					cells[fmt.Sprint(a[i], b[i])]++
+					n++
+				}
+			}
+			return cells, n
+		}
+		before, n := shares(a, b)
+		after, m := shares(x, y)
+		if n == 0 || m == 0 {
+			return
+		}
+		want := 0.0
+		for cell := range before {
+			want += math.Abs(before[cell]/n-after[cell]/m) / 2
+		}
+		for cell := range after {
+			if _, ok := before[cell]; !ok {
+				want += after[cell] / m / 2
+			}
+		}
+		if got := apart(cross(a, b, 5, 5), cross(x, y, 5, 5)); math.Abs(got-want) > 1e-12 {
+			t.Fatalf("apart %v, cell by cell %v", got, want)
+		}
+	})
+}
+
+// A generalized cell is drawn from the values that it covers as often as those are
+// released as they are: of 8,000 draws from shares of 3 to 1, 3 in 4 within 5 standard
+// errors; where none is, from all of them.
+func TestCellsAreDrawnByWhatWasReleased(t *testing.T) {
+	const exact, hidden = 400, 8000
+	p := problemtest.New(exact+hidden, 1, 1)
+	p.QI = append(p.QI, problemtest.Made(p.N, problemtest.Flat, func(i int) int32 {
+		switch {
+		case i >= exact:
+			return int32(i % 2)
+		case i%4 == 0:
+			return 1
+		}
+		return 0
+	}))
+	classes := [][]int32{nil}
+	for i := range int32(p.N) {
+		if i < exact {
+			classes = append(classes, []int32{i})
+		} else {
+			classes[0] = append(classes[0], i)
+		}
+	}
+	for classes, share := range map[*[][]int32]float64{&classes: 0.75, {classes[0]}: 0.5} {
+		c := newView(groupedAs(p, *classes...)).columns[0].drawn()
+		c.draw(rand.New(rand.NewPCG(1, 1)))
+		found := 0
+		for i, at := range c.at {
+			if c.to[c.after[i]] == c.full && at == 0 {
+				found++
+			}
+		}
+		if margin := 5 * math.Sqrt(share*(1-share)*hidden); math.Abs(float64(found)-share*hidden) > margin {
+			t.Errorf("%d of %d draws are the first value, want %v within %v", found, hidden, share*hidden, margin)
+		}
+	}
+}
