@@ -33,7 +33,7 @@ type Marginals struct {
 }
 
 const (
-	draws      = 3
+	draws     = 3
 	equalBins = 20
 )
 
