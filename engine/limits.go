@@ -24,6 +24,7 @@ var (
 	errLevelRoot   = say.Define("level-root", "its highest level (max_level) is {0}, but its hierarchy ends at level {1}, which hides the values: set it to {2} or less, or take it out")
 	errWithinTexts = say.Define("within-texts", "within is about numbers and dates, and {0:q} is neither: give it a highest level (max_level) in place of within, or say how the column is read")
 	errLimitsUnmet = say.Define("limits-unmet", "within the limits set ({0:q}), {1} of {2} {2:row|rows} would be in groups that are too small for k = {3}, and at most {4} may be left out: {5}")
+	errLimitsAlone = say.Define("limits-alone", "within the limits set ({0:q}), {1} of {2} {2:row|rows} would be in groups that are too small for k = {3}, and at most {4} may be left out; the limit of {5:q} alone is too tight: {6}")
 	adviseK        = say.Define("limits-lower-k", "lower k to {0}, which the limits allow, or allow coarser values there")
 	adviseKOrRows  = say.Define("limits-lower-k-or-rows", "lower k to {0}, which the limits allow, allow coarser values there, or raise the share of rows that may be left out to {1}%")
 	adviseRows     = say.Define("limits-rows", "no k above 1 would do, so allow coarser values there, or raise the share of rows that may be left out to {0}%")
@@ -106,7 +107,12 @@ func (p *Prepared) checkLimits() error {
 	}
 	// What a smaller k loses, a greater one does, too.
 	most := sort.Search(k-1, func(less int) bool { return p.loses(less+2) > p.problem.MaxSuppressed }) + 1
-	return errLimitsUnmet.Of(p.blame(all), lost, p.problem.N, k, p.problem.MaxSuppressed, advice(most, lost, p.problem.N))
+	do := advice(most, lost, p.problem.N)
+	names, alone := p.blame(all)
+	if len(alone) > 0 && len(alone) < len(names) {
+		return errLimitsAlone.Of(names, lost, p.problem.N, k, p.problem.MaxSuppressed, alone, do)
+	}
+	return errLimitsUnmet.Of(names, lost, p.problem.N, k, p.problem.MaxSuppressed, do)
 }
 
 // advice says what to do about limits that allow a k, and with which so many of n records
@@ -135,10 +141,8 @@ func (p *Prepared) loses(k int) int {
 	return limit.Lost(p.blocked(&own, k))
 }
 
-// blame returns the columns whose limit alone can't be met, or, if it is only all of them
-// together, those with a limit.
-func (p *Prepared) blame(all *problem.Problem) []string {
-	var alone, names []string
+// blame returns the columns with a limit, and those whose limit can't be met alone.
+func (p *Prepared) blame(all *problem.Problem) (names, alone []string) {
 	for j := range all.QI {
 		if all.QI[j].Limit == nil {
 			continue
@@ -149,10 +153,7 @@ func (p *Prepared) blame(all *problem.Problem) []string {
 			alone = append(alone, all.QI[j].Name)
 		}
 	}
-	if alone != nil {
-		return alone
-	}
-	return names
+	return names, alone
 }
 
 // within partitions the records within the limits of the columns.

@@ -215,6 +215,18 @@ func TestLimitsThatCantBe(t *testing.T) {
 			t.Errorf("%s: %v", want, err)
 		}
 	}
+	three := 3
+	for want, change := range map[string]func(r *recipe.Recipe){
+		`within the limits set (["age" "zip"])`:         func(r *recipe.Recipe) { r.Column("age").MaxLevel, r.Column("zip").MaxLevel = &one, &one },
+		`; the limit of ["zip"] alone is too tight: no`: func(r *recipe.Recipe) { r.Column("age").MaxLevel, r.Column("zip").MaxLevel = &three, new(int) },
+	} {
+		original, r := limitedTable(t, 100, 1)
+		r.Privacy.SuppressionLimit = 0
+		change(&r)
+		if _, err := engine.Prepare(original, r); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", want, err)
+		}
+	}
 	original, r := limitedTable(t, 100, 1)
 	r.Column("zip").MaxLevel, r.Algorithm.Name = &one, method.Anatomy
 	if prepared, err := engine.Prepare(original, r); err != nil {
