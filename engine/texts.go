@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"slices"
-	"sort"
 	"sync"
 
 	"quasi/engine/data/domain"
@@ -163,34 +161,4 @@ func invert(records []int32, n int) []int32 {
 		place[record] = int32(i)
 	}
 	return place
-}
-
-// sortRows sorts rows by their released texts, first column first. Rows that
-// compare equal show the same texts, so their order cannot be seen.
-func sortRows(t *table.Table, rows []int32) {
-	ranks := make([][]int32, len(t.Columns))
-	for i, c := range t.Columns {
-		ranks[i] = rank(c.Values)
-	}
-	slices.SortStableFunc(rows, func(a, b int32) int {
-		for i, c := range t.Columns {
-			if d := ranks[i][c.Codes[a]] - ranks[i][c.Codes[b]]; d != 0 {
-				return int(d)
-			}
-		}
-		return 0
-	})
-}
-
-// rank returns the place of each text among the sorted texts; equal texts
-// share one.
-func rank(texts []string) []int32 {
-	sorted := slices.Clone(texts)
-	sort.Strings(sorted)
-	sorted = slices.Compact(sorted)
-	ranks := make([]int32, len(texts))
-	for v, text := range texts {
-		ranks[v] = int32(sort.SearchStrings(sorted, text))
-	}
-	return ranks
 }
