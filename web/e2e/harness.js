@@ -314,6 +314,7 @@ function looks() {
 //   others: pages of the same server, by their paths,
 //   before(page): what to do before the page is opened,
 //   loading: do not wait until all programs are loaded
+//   timeout: milliseconds that it may take, on a busy machine
 //   shared: in place of a fresh page the one that the shared test before it has left, in
 //   whichever file, once everything is cleared there; a fresh one if that has failed. With
 //   lang the language is chosen there. With another before, below or others than the last
@@ -323,7 +324,7 @@ function looks() {
 // The body gets {page, context, site, app, expect}. expect adds a text that
 // console errors may hold.
 export function browserTest(name, options, body) {
-  test(name, { timeout: 300_000 }, async () => {
+  test(name, { timeout: options.timeout ?? 300_000 }, async () => {
     const visit = await (options.shared ? again : begin)({ ...options, name });
     const { page, context, site, errors } = visit;
     // The lock's own test provokes violations, and names what it asks for.
