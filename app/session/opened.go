@@ -29,6 +29,7 @@ type opened struct {
 	unsaved     bool    // decisions or results that no file holds
 	populations int     // how many there were, and ways to use them
 	unbounded   bool    // the search for a bound has ended the engine
+	spent       []spent // what methods lost in their last runs
 }
 
 // nothing is what a session has opened at its start.

@@ -68,6 +68,7 @@ func (s *Session) run(show Step) {
 	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key, Population: s.populationUse()}
 	call(s, protocol.Run, params, nil, func(r protocol.RunResult, _ app.Value) {
 		s.made(&result{Result: &r, decisions: of, on: on})
+		s.remember(of.made)
 	})
 }
 

@@ -36,7 +36,7 @@ func (p *Protect) Render() app.UI {
 	lead := counted(s, text.ProtectLead, text.ProtectPatients)
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ProtectTitle), s.Say(lead), runner(s, text.RunNow, "run")),
-		failure(s), p.contexts(), p.k(), p.knows(), p.models(), p.population(), p.more(),
+		failure(s), p.contexts(), p.k(), p.detail(), p.knows(), p.models(), p.population(), p.more(),
 	}, p.plan(), leaving(s))
 }
 

@@ -112,6 +112,9 @@ func analyses(s *session.Session) app.UI {
 	if c := q.Queries; c.Asked > 0 && c.MeanAbsolute.With != nil && c.MedianRelative.With != nil {
 		say(text.QueryLine, c.Asked, s.Lang.Percent(*c.MedianRelative.With), s.Lang.Percent(*c.MeanAbsolute.With))
 	}
+	if m := q.Marginals; m.Moved != nil {
+		say(text.MarginalLine, s.Lang.Percent(*m.Moved), m.Pairs)
+	}
 	for _, k := range q.Association.Kinds {
 		if k.Change.With != nil {
 			say(text.AssociationLine, s.Lang.Association(string(k.Kind)), k.Pairs, math.Round(1000**k.Change.With)/1000)

@@ -113,6 +113,8 @@ func TestTheTitleOfAReview(t *testing.T) {
 func TestDistributionsAreShownByColumn(t *testing.T) {
 	s, p := reviewed(t, text.English, nil)
 	p.sees(s.Say(text.DistributionTitle), s.Say(text.Before), s.Say(text.After), s.Say(text.QualityTitle))
+	marginals := s.Quality().Marginals
+	p.sees(s.Say(text.MarginalLine, s.Lang.Percent(*marginals.Moved), marginals.Pairs))
 	all := s.Quality().Distributions
 	if len(all) != 3 {
 		t.Fatalf("%d distributions", len(all))

@@ -120,6 +120,7 @@ const (
 	PredictionLine      = Message("Predicting {0} from the other columns: right in {1} of the rows before, {2} after; always guessing the most frequent value is right in {3}.")
 	PredictionGuess     = Message("Guess")
 	QueryLine           = Message("{0} counts over random ranges: half of them are off by at most {1}, on average by {2} of all rows.")
+	MarginalLine        = Message("In tables of two columns, {0} of the rows are counted in another cell than before, on average over {1} {1:pair|pairs} of columns. A generalized value counts as one that it may stand for, drawn by how often each was released.")
 	AssociationLine     = Message("{0}: over {1} {1:pair|pairs} of columns it changes by {2} on average.")
 	DistributionTitle   = Message("Distributions before and after")
 	DistributionLead    = Message("A generalized value counts evenly for all values that it covers; * says nothing.")
