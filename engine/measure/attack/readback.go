@@ -1,28 +1,28 @@
 package attack
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
+	"slices"
 	"strings"
 
 	"quasi/engine/measure/covering"
 	"quasi/engine/say"
 )
 
-// The most columns of a least set that reads a column back, and the share of what all
-// kept columns give that it must give.
+// Pairs of kept columns are tried of so many that tell most alone; a set of fewer columns
+// is taken if it gives such a share of what the best one does.
 const (
-	leastSetColumns = 2
-	enough          = 0.95
+	pairsOf = 8
+	enough  = 0.95
 )
 
 var (
 	givenReadBack = say.Define("attack-given-read-back", "The release, and how {0} and the columns that it shows exactly go together in the whole table: {1}.")
-	saidReadBack  = say.Define("attack-read-back", "Of {0} generalized {0:cell|cells} of {1}, {2}% can be read back with certainty and {3}% are guessed rightly, {4}% without the other columns. {5}")
-	saidLeast     = say.Define("attack-read-back-least", "{0} is enough for that.")
-	saidLeastTwo  = say.Define("attack-read-back-least-two", "{0} and {1} are enough for that.")
-	saidNone      = say.Define("attack-read-back-none", "No column tells.")
-	saidMany      = say.Define("attack-read-back-many", "It takes more than two columns.")
+	saidReadBack  = say.Define("attack-read-back", "Of {0} generalized {0:cell|cells} of {1}, {2}% can be read back with certainty and {3}% are guessed rightly, {4}% without other columns. {5}")
+	saidBy        = say.Define("attack-read-back-by", "That takes {0}.")
+	saidNone      = say.Define("attack-read-back-none", "No column that is shown exactly tells more.")
 	saidNoRoom    = say.Define("attack-read-back-nothing", "No cell is generalized beside a column that is shown exactly.")
 )
 
@@ -69,48 +69,65 @@ func namesOf(columns []*column) []string {
 	return names
 }
 
-// readColumn reads a column back by all kept ones, and looks for the fewest that do.
+// readColumn reads a column back by the kept ones by which most is guessed rightly.
 func (s *scene) readColumn(ctx context.Context, r *Result, c *column, kept []*column) error {
-	all, blind := s.readBy(c, kept), s.readBy(c, nil)
-	least := saidNone.Say()
-	if all.certain > 0 || all.right > blind.right {
-		var err error
-		if least, err = s.least(ctx, c, kept, all, blind); err != nil {
-			return err
-		}
+	blind := s.readBy(c, nil)
+	by, found, err := s.choose(ctx, c, kept, blind)
+	if err != nil {
+		return err
 	}
-	cells := float64(all.cells)
-	r.Guesses = all.cells
-	r.Said = saidReadBack.Say(all.cells, c.name, percent(share(float64(all.certain), cells)), percent(share(all.right, cells)), percent(share(blind.right, cells)), least)
+	said := saidNone.Say()
+	if len(by) > 0 {
+		said = saidBy.Say(strings.Join(namesOf(by), ", "))
+	}
+	cells := float64(found.cells)
+	r.Guesses = found.cells
+	r.Said = saidReadBack.Say(found.cells, c.name, percent(share(float64(found.certain), cells)), percent(share(found.right, cells)), percent(share(blind.right, cells)), said)
 	r.Figures = []Figure{
-		{Name: "cells", Value: cells}, {Name: "certain", Value: share(float64(all.certain), cells)},
-		{Name: "right", Value: share(all.right, cells)}, {Name: "right_without", Value: share(blind.right, cells)},
+		{Name: "cells", Value: cells}, {Name: "certain", Value: share(float64(found.certain), cells)},
+		{Name: "right", Value: share(found.right, cells)}, {Name: "right_without", Value: share(blind.right, cells)},
 	}
 	return nil
 }
 
-// least returns which one or two kept columns read back nearly what all of them do.
-func (s *scene) least(ctx context.Context, c *column, kept []*column, all, blind reading) (say.Text, error) {
-	does := func(by ...*column) bool {
-		found := s.readBy(c, by)
-		return float64(found.certain) >= enough*float64(all.certain) && found.right-blind.right >= enough*(all.right-blind.right)
+// choose returns the fewest kept columns by which nearly as much is guessed rightly as by
+// the best of those tried: each alone, two of those that tell most, and all. It returns
+// none if no set tells more than none.
+func (s *scene) choose(ctx context.Context, c *column, kept []*column, blind reading) ([]*column, reading, error) {
+	type set struct {
+		by    []*column
+		found reading
+	}
+	tried := []set{{nil, blind}}
+	try := func(by ...*column) error {
+		tried = append(tried, set{by, s.readBy(c, by)})
+		return ctx.Err()
 	}
 	for _, one := range kept {
-		if does(one) {
-			return saidLeast.Say(one.name), ctx.Err()
+		if err := try(one); err != nil {
+			return nil, reading{}, err
 		}
 	}
-	for i, one := range kept {
-		for _, two := range kept[:i] {
-			if err := ctx.Err(); err != nil {
-				return say.Text{}, err
-			}
-			if does(two, one) {
-				return saidLeastTwo.Say(two.name, one.name), nil
+	alone := slices.Clone(tried[1:])
+	slices.SortStableFunc(alone, func(a, b set) int { return cmp.Compare(b.found.right, a.found.right) })
+	alone = alone[:min(pairsOf, len(alone))]
+	for i := range alone {
+		for j := range i {
+			if err := try(alone[j].by[0], alone[i].by[0]); err != nil {
+				return nil, reading{}, err
 			}
 		}
 	}
-	return saidMany.Say(), nil
+	if err := try(kept...); err != nil {
+		return nil, reading{}, err
+	}
+	best := blind.right
+	for _, t := range tried {
+		best = max(best, t.found.right)
+	}
+	// The sets come in the order of their sizes.
+	at := slices.IndexFunc(tried, func(t set) bool { return t.found.right-blind.right >= enough*(best-blind.right) })
+	return tried[at].by, tried[at].found, nil
 }
 
 // reading is how much of a column can be read back.
@@ -123,10 +140,13 @@ type reading struct {
 // readBy guesses each generalized cell of a column: of the original records that show
 // the same in the given columns and whose value the cell covers, the most frequent value.
 // What is certain has been seen twice at least. How often a guess is right is
-// cross-validated, each record being left out of those that its own guess is made from,
-// so that a combination which one record has tells nothing.
+// cross-validated, each record being left out of those that its own guess is made from;
+// where no other is left, the guess is made without the given columns.
 func (s *scene) readBy(c *column, by []*column) reading {
-	known := s.valuesBy(c, by)
+	known, all := s.valuesBy(c, by), map[int32]int{}
+	for _, record := range c.people.Codes[:s.targets] {
+		all[record]++
+	}
 	var found reading
 	seen := map[string]guess{}
 	var key []byte
@@ -137,7 +157,9 @@ func (s *scene) readBy(c *column, by []*column) reading {
 		key = binary.LittleEndian.AppendUint32(releasedKey(key[:0], by, row), uint32(code))
 		g, ok := seen[string(key)]
 		if !ok {
-			g = guessOf(known[string(key[:len(key)-4])], c.sets[code])
+			if g = guessOf(known[string(key[:len(key)-4])], c.sets[code]); g.records < 2 {
+				g.right = guessOf(all, c.sets[code]).right
+			}
 			seen[string(key)] = g
 		}
 		found.cells++
@@ -176,13 +198,14 @@ func releasedKey(key []byte, by []*column, row int) []byte {
 
 // guess is the best guess of a cell.
 type guess struct {
+	records int // known ones
 	certain bool
 	right   float64 // the chance that it is right
 }
 
 // guessOf guesses among the values of a set, of which so many records are known. Each
 // record is guessed from the others; of values that are equally frequent one is drawn,
-// and one of the set where no other record is known.
+// and any of the set where no other record is known.
 func guessOf(records map[int32]int, set covering.Set) guess {
 	n, values, most, second, mosts := 0, 0, 0, 0, 0
 	for _, v := range set {
@@ -200,14 +223,10 @@ func guessOf(records map[int32]int, set covering.Set) guess {
 			second = max(second, of)
 		}
 	}
-	g := guess{certain: values == 1 && n > 1}
-	switch {
-	case n < 2:
-		g.right = 1 / float64(len(set))
-	default:
-		g.right = leaveOneOut(records, set, most, second, mosts) / float64(n)
+	if n < 2 {
+		return guess{records: n, right: 1 / float64(len(set))}
 	}
-	return g
+	return guess{n, values == 1, leaveOneOut(records, set, most, second, mosts) / float64(n)}
 }
 
 // leaveOneOut sums the chances that each record is guessed rightly from the others.
