@@ -20,7 +20,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts screenshot methods rivals papers languages detectors studied utility bound bench bench-wasm same fuzz soak clean
+.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts screenshot methods rivals papers languages detectors studied utility bound attacks bench bench-wasm same fuzz soak clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -198,6 +198,13 @@ bound: command
 	@{ cat docs/bound.head.md; echo; echo "## Adult, complete records"; echo; cat build/bound-adult.md; \
 	   echo; echo "## FARS"; echo; cat build/bound-fars.md; \
 	   echo; echo "## national2019, suggested hierarchies"; echo; cat build/bound-national2019.md; } > docs/bound.md
+
+# docs/attacks.md: what attacks find in releases of some tables.
+attacks: command
+	@web/build/need node
+	@mkdir -p docs
+	web/build/attacks $(ADULT) > build/attacks.md
+	@cat docs/attacks.head.md build/attacks.md > docs/attacks.md
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/...

@@ -123,7 +123,11 @@ func printAgainst(w io.Writer, r attack.Report) {
 		if found.Variant != "" {
 			name += ", " + found.Variant
 		}
-		fmt.Fprintf(w, "%s\n  Given: %s\n  %s\n", name, found.Given, found.Said)
+		fmt.Fprintln(w, name)
+		if given := found.Given.String(); given != "" {
+			fmt.Fprintf(w, "  Given: %s\n", given)
+		}
+		fmt.Fprintf(w, "  %s\n", found.Said)
 	}
 	for _, left := range r.Left {
 		fmt.Fprintf(w, "%s\n  Not made: %s\n", left.Attack, left.Why)

@@ -107,41 +107,59 @@ func (c *column) parts(s *scene) (byCode [][]covering.Set, ok bool) {
 			sets = append(sets, set)
 		}
 	}
-	byCode = make([][]covering.Set, len(c.sets))
-	order := make([]int, 0, len(sets))
+	byCode = make([][]covering.Set, len(sets))
+	within := newNesting(len(c.people.Values))
+	for _, i := range bySize(sets) {
+		if byCode[i], ok = within.add(sets[i]); !ok {
+			return nil, false
+		}
+	}
+	return byCode[:len(c.sets)], true
+}
+
+// bySize returns the sets of several values, the smallest first.
+func bySize(sets []covering.Set) []int {
+	var order []int
 	for i, set := range sets {
 		if len(set) > 1 {
 			order = append(order, i)
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return len(sets[a]) - len(sets[b]) })
-	within := make([]covering.Set, len(c.people.Values)) // the greatest set so far that a value is in
-	parts := make([][]covering.Set, len(within))         // of that set
-	for v := range within {
-		within[v] = covering.Set{int32(v)}
+	return order
+}
+
+// nesting puts sets into each other, from the smallest on.
+type nesting struct {
+	within []covering.Set   // by value: the greatest set so far that it is in
+	parts  [][]covering.Set // by value: the parts of that set
+}
+
+func newNesting(values int) *nesting {
+	n := &nesting{make([]covering.Set, values), make([][]covering.Set, values)}
+	for v := range n.within {
+		n.within[v] = covering.Set{int32(v)}
 	}
-	for _, i := range order {
-		var inside []covering.Set
-		total := 0
-		for _, v := range sets[i] {
-			if part := within[v]; part[0] == v { // each part once, at its first value
-				inside, total = append(inside, part), total+len(part)
-			}
-		}
-		if total != len(sets[i]) || !slices.Equal(sorted(inside), sets[i]) {
-			return nil, false
-		}
-		if len(inside) == 1 { // the same set by another text
-			inside = parts[sets[i][0]]
-		}
-		if i < len(byCode) {
-			byCode[i] = inside
-		}
-		for _, v := range sets[i] {
-			within[v], parts[v] = sets[i], inside
+	return n
+}
+
+// add returns the parts of a set; ok is false if it cuts through one of the others.
+func (n *nesting) add(set covering.Set) (parts []covering.Set, ok bool) {
+	for _, v := range set {
+		if part := n.within[v]; part[0] == v { // each part once, at its first value
+			parts = append(parts, part)
 		}
 	}
-	return byCode, true
+	if !slices.Equal(sorted(parts), set) {
+		return nil, false
+	}
+	if len(parts) == 1 { // the same set by another text
+		return n.parts[set[0]], true
+	}
+	for _, v := range set {
+		n.within[v], n.parts[v] = set, parts
+	}
+	return parts, true
 }
 
 // sorted returns the values of disjoint sets.
@@ -166,9 +184,12 @@ func (s *scene) refine(r *Result, c *column, parts [][]covering.Set, classes [][
 		for i, row := range rows {
 			prior[i] = known.of(row, parts[code])
 		}
-		for i, chances := range posterior(prior) {
-			before, after := slices.Max(prior[i]), slices.Max(chances)
+		for _, chances := range prior {
+			before := slices.Max(chances)
 			blind.certain, blind.likely = blind.certain+one(before >= certainly), blind.likely+one(before >= likely)
+		}
+		for i, chances := range posterior(prior) {
+			after := slices.Max(chances)
 			found.certain, found.likely = found.certain+one(after >= certainly), found.likely+one(after >= likely)
 			if record := behind[rows[i]]; after >= likely && record >= 0 {
 				checked++
@@ -202,7 +223,7 @@ func one(is bool) int {
 // release, the weight of those with member i in part t. With pₗ(t) what is known of
 // member l, independently of the others, that is
 // (pᵢ(t) - ∏ₗ pₗ(t)) / (1 - ∑ᵤ ∏ₗ pₗ(u)). Where what is known leaves no combination, the
-// release is not minimal or the knowledge wrong, and nothing is learned.
+// release is not minimal or the knowledge wrong: it returns nil.
 func posterior(prior [][]float64) [][]float64 {
 	together := slices.Clone(prior[0]) // by part: the chance that all are in it
 	for _, member := range prior[1:] {
@@ -215,7 +236,7 @@ func posterior(prior [][]float64) [][]float64 {
 		left -= p
 	}
 	if left <= 1-certainly {
-		return prior
+		return nil
 	}
 	chances := make([][]float64, len(prior))
 	for i, member := range prior {
@@ -225,99 +246,4 @@ func posterior(prior [][]float64) [][]float64 {
 		}
 	}
 	return chances
-}
-
-// background is what is known of the values of a column from the people who were held
-// out: how many have each, all of them and by what another column shows, if one tells.
-type background struct {
-	by    *column // or nil
-	all   map[int32]int
-	shown map[int32]map[int32]int // by value of by
-}
-
-// background chooses the kept column that tells most about another among the people who
-// were held out: by which two who show the same are most often of the same value. It is
-// none if that tells less than nothing does.
-func (s *scene) background(c *column) background {
-	best := background{all: s.heldBy(c, nil)[0]}
-	most := agreeing(best.all)
-	for _, by := range s.columns {
-		if by == c || !by.exact() {
-			continue
-		}
-		shown, agree := s.heldBy(c, by), 0.0
-		for value := range by.people.Values {
-			agree += agreeing(shown[int32(value)])
-		}
-		if agree > most {
-			most, best.by, best.shown = agree, by, shown
-		}
-	}
-	return best
-}
-
-// agreeing returns of how many people another, drawn from them, is expected to have the
-// same value.
-func agreeing(people map[int32]int) float64 {
-	n, pairs := 0, 0
-	for _, of := range people {
-		n, pairs = n+of, pairs+of*(of-1)
-	}
-	return share(float64(pairs), float64(n-1))
-}
-
-// heldBy counts the values of a column among the people who were held out, by their
-// value in another, or all by 0.
-func (s *scene) heldBy(c, by *column) map[int32]map[int32]int {
-	found := map[int32]map[int32]int{0: {}}
-	for person := s.targets; person < s.people.N; person++ {
-		at := int32(0)
-		if by != nil {
-			at = by.people.Codes[person]
-		}
-		if found[at] == nil {
-			found[at] = map[int32]int{}
-		}
-		found[at][c.people.Codes[person]]++
-	}
-	return found
-}
-
-// of returns the chances of a released row to be in each of the parts of its cell: the
-// shares of those who are like it, of all if nobody is, and else of the values.
-func (b background) of(row int32, parts []covering.Set) []float64 {
-	if b.by != nil {
-		if chances, ok := shares(b.shown[b.by.sets[b.by.released.Codes[row]][0]], parts); ok {
-			return chances
-		}
-	}
-	if chances, ok := shares(b.all, parts); ok {
-		return chances
-	}
-	chances, _ := shares(nil, parts)
-	return chances
-}
-
-// shares returns the shares of the parts among so many people; those of their values if
-// nobody is in any.
-func shares(people map[int32]int, parts []covering.Set) (chances []float64, ok bool) {
-	chances = make([]float64, len(parts))
-	total, values := 0, 0
-	for i, part := range parts {
-		values += len(part)
-		n := 0
-		for _, v := range part {
-			n += people[v]
-		}
-		chances[i] = float64(n)
-		total += n
-	}
-	for i, part := range parts {
-		if total == 0 {
-			chances[i] = float64(len(part)) / float64(values)
-		} else {
-			chances[i] /= float64(total)
-		}
-	}
-	return chances, total > 0
 }

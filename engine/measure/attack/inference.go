@@ -38,50 +38,66 @@ func (s *scene) guess(ctx context.Context, r *Result, known []string, secret *co
 	if err != nil {
 		return err
 	}
-	// What the rows of each class show, by code of the release.
-	shown := make([]map[int32]int, len(by.classes))
-	all := map[int32]int{}
-	for class, rows := range by.classes {
-		shown[class] = map[int32]int{}
-		for _, row := range rows {
-			shown[class][secret.released.Codes[row]]++
-			all[secret.released.Codes[row]]++
-		}
-	}
-	blind := secret.most(all)
-	right := func(people []int32) (attack, naive, n float64, err error) {
-		for _, person := range people {
-			if err := ctx.Err(); err != nil {
-				return 0, 0, 0, err
-			}
-			value := secret.people.Codes[person]
-			if secret.people.Absent(value) {
-				continue
-			}
-			rows := map[int32]int{}
-			_, classes := by.nearest(person)
-			for _, class := range classes {
-				for code, n := range shown[class] {
-					rows[code] += n
-				}
-			}
-			attack += secret.hits(secret.most(rows), value)
-			naive += secret.hits(blind, value)
-			n++
-		}
-		return attack, naive, n, nil
-	}
+	g := newGuesser(by, secret)
 	targets, control := s.asked(s.random(stream))
-	found, naive, n, err := right(targets)
+	found, naive, n, err := g.right(ctx, targets)
 	if err != nil {
 		return err
 	}
-	foundControl, _, m, err := right(control)
+	foundControl, _, m, err := g.right(ctx, control)
 	if err != nil {
 		return err
 	}
 	r.judge(found, n, foundControl, m, naive, n)
 	return nil
+}
+
+// guesser guesses a secret.
+type guesser struct {
+	by     *search
+	secret *column
+	shown  []map[int32]int // by class: how many rows show each code of the secret
+	blind  []int32         // the values that all rows show most
+}
+
+func newGuesser(by *search, secret *column) *guesser {
+	g := &guesser{by: by, secret: secret}
+	all := map[int32]int{}
+	for _, rows := range by.classes {
+		shown := map[int32]int{}
+		for _, row := range rows {
+			shown[secret.released.Codes[row]]++
+			all[secret.released.Codes[row]]++
+		}
+		g.shown = append(g.shown, shown)
+	}
+	g.blind = secret.most(all)
+	return g
+}
+
+// right returns how many guesses about people are right, as expected, how many naive
+// ones, and how many people have a value.
+func (g *guesser) right(ctx context.Context, people []int32) (attack, naive, n float64, err error) {
+	for _, person := range people {
+		if err := ctx.Err(); err != nil {
+			return 0, 0, 0, err
+		}
+		value := g.secret.people.Codes[person]
+		if g.secret.people.Absent(value) {
+			continue
+		}
+		rows := map[int32]int{}
+		_, classes := g.by.nearest(person)
+		for _, class := range classes {
+			for code, n := range g.shown[class] {
+				rows[code] += n
+			}
+		}
+		attack += g.secret.hits(g.secret.most(rows), value)
+		naive += g.secret.hits(g.blind, value)
+		n++
+	}
+	return attack, naive, n, nil
 }
 
 // most returns the values that rows show most, ascending. rows are by code of the

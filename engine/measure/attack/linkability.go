@@ -2,6 +2,7 @@ package attack
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -23,39 +24,49 @@ func link(ctx context.Context, s *scene) ([]Result, error) {
 		return []Result{{Attack: Linkability, Said: saidApart.Say()}}, nil
 	}
 	random.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
-	halves := [2][]string{inOrder(s.people, names[:len(names)/2]), inOrder(s.people, names[len(names)/2:])}
-	var by [2]*search
-	for i, half := range halves {
-		var err error
-		if by[i], err = s.search(half); err != nil {
-			return nil, err
-		}
+	one, other := inOrder(s.people, names[:len(names)/2]), inOrder(s.people, names[len(names)/2:])
+	l := linker{scene: s, random: random}
+	var err error
+	if l.one, err = s.search(one); err != nil {
+		return nil, err
 	}
-	links := func(people []int32) (found float64, err error) {
-		for _, person := range people {
-			if err := ctx.Err(); err != nil {
-				return 0, err
-			}
-			near := by[0].neighbours(person, s.Neighbours, random)
-			if slices.ContainsFunc(by[1].neighbours(person, s.Neighbours, random), func(row int32) bool { return slices.Contains(near, row) }) {
-				found++
-			}
-		}
-		return found, nil
+	if l.other, err = s.search(other); err != nil {
+		return nil, err
 	}
 	targets, control := s.asked(random)
-	r := Result{Attack: Linkability, Given: givenLink.Say(strings.Join(halves[0], ", "), strings.Join(halves[1], ", "))}
-	found, err := links(targets)
+	found, err := l.links(ctx, targets)
 	if err != nil {
 		return nil, err
 	}
-	foundControl, err := links(control)
+	foundControl, err := l.links(ctx, control)
 	if err != nil {
 		return nil, err
 	}
+	r := Result{Attack: Linkability, Given: givenLink.Say(strings.Join(one, ", "), strings.Join(other, ", "))}
 	n := float64(len(targets))
 	r.judge(found, n, foundControl, float64(len(control)), n*meet(s.Release.N, s.Neighbours), n)
 	return []Result{r}, nil
+}
+
+// linker links two sets of facts about people.
+type linker struct {
+	*scene
+	one, other *search
+	random     *rand.Rand
+}
+
+// links counts the people whose neighbourhoods by the two sets share a row.
+func (l *linker) links(ctx context.Context, people []int32) (found float64, err error) {
+	for _, person := range people {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		near := l.one.neighbours(person, l.Neighbours, l.random)
+		if slices.ContainsFunc(l.other.neighbours(person, l.Neighbours, l.random), func(row int32) bool { return slices.Contains(near, row) }) {
+			found++
+		}
+	}
+	return found, nil
 }
 
 // inOrder returns names in the order of a table's columns.

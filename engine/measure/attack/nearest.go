@@ -9,6 +9,10 @@ import (
 	"quasi/engine/measure/audit"
 )
 
+// mostDistances is how many distances a column remembers: of a column of amounts every
+// person would else have as many as there are amounts.
+const mostDistances = 1 << 21
+
 // distance returns how far a value is from each released text, in [0,1], by code of the
 // release: the mean over what the text covers (Gower 1971: 0 or 1 for categories, the
 // difference over the range for numbers). A value that is no number is 1 from all others.
@@ -23,6 +27,9 @@ func (c *column) distance(value int32) []float64 {
 			sum += c.apart(value, other)
 		}
 		d[code] = share(sum, float64(len(set)))
+	}
+	if (len(c.distances)+1)*len(d) > mostDistances {
+		clear(c.distances)
 	}
 	c.distances[value] = d
 	return d
