@@ -126,6 +126,15 @@ large: dist
 	@cd web/e2e && npm ci --silent
 	cd web/e2e && node --test-reporter=spec large.js $(ROWS)
 
+# How long the diabetes data of UCI take in the browser, all rows of a patient known:
+# until there is a first result, and until the rounds are done. Not a test.
+ROUNDS ?= 2
+.PHONY: visits
+visits: dist
+	@web/build/need node npm chromium
+	@cd web/e2e && npm ci --silent
+	cd web/e2e && node --test-reporter=spec visits.js ../../$(ADULT)/diabetes/diabetic_data.csv $(ROUNDS)
+
 # The picture in the README, as the browser test sees it.
 screenshot: test-browser
 	@mkdir -p docs

@@ -2,11 +2,12 @@
 // the page and its workers have at most, and how soon it can be cancelled. Not one of the
 // tests: make large. The number of rows can be given.
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
 import { browserTest, closeBrowser, root } from "./harness.js";
 import { columns, writeRows } from "./manyrows.js";
+import { computed, megabytes, renderers } from "./renderers.js";
 
 after(closeBrowser);
 
@@ -16,23 +17,6 @@ const folder = join(root, "build/large");
 const path = join(folder, `${rows}.csv`);
 
 // ---------------------------------------------------------------- memory
-
-// renderers are the processes that pages and their workers live in. Linux only.
-async function renderers(page) {
-  const session = await page.context().browser().newBrowserCDPSession();
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  await session.detach();
-  return processInfo.filter((process) => process.type === "renderer").map((process) => process.id);
-}
-
-const megabytes = (pid, field) => Number(readFileSync(`/proc/${pid}/status`, "utf8").match(new RegExp(`${field}:\\s+(\\d+) kB`))[1]) / 1000;
-
-// computed is how many seconds a process has had a processor, in all its threads:
-// unlike the clock it does not depend on what else the machine does.
-function computed(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
 
 // watch forgets the peaks up to now, and returns what finds the renderer that has
 // grown most from now on.
