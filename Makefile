@@ -20,22 +20,31 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test test-long dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts screenshot methods rivals papers languages detectors studied utility bound attacks bench bench-wasm same fuzz soak clean
+.PHONY: run test test-long ready dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts screenshot methods rivals papers languages detectors studied utility bound attacks bench bench-wasm same fuzz soak clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
 
-test: lint guard test-native test-wasm reproducible test-browser
+# Two targets at a time, since some tests wait and some keep one processor busy. Each is
+# shown when it is done. Nothing looks through folders while others are written: all come
+# after what the browser tests need.
+ALL = $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) AFTER=ready \
+	test-browser lint guard test-native test-wasm reproducible
+AFTER =
+lint guard test-native test-wasm reproducible: $(AFTER)
+
+test:
+	+@PICTURES=no $(ALL)
 	@echo "make $@: everything passed"
 
 # What make test does short: tests as WebAssembly, tests of large tables, and the second
-# build of the programs.
+# build of the programs. Of a program that runs for a second little is worth optimizing,
+# so that V8 is told to wait with that. Pictures are taken to be looked at.
 SHORT = -short
 AFRESH =
-test-long: SHORT = -timeout=60m
-test-long: AFRESH = nothing
-test-long: export QUASI_LONG = yes
-test-long: lint guard test-native test-wasm reproducible test-browser
+SELDOM = --wasm-tiering-budget=1000000000
+test-long:
+	+@QUASI_LONG=yes $(ALL) SHORT=-timeout=60m AFRESH=nothing SELDOM=
 	@echo "make $@: everything passed"
 
 # ---------------------------------------------------------------- building
@@ -80,7 +89,7 @@ test-native:
 # The engine as WebAssembly, under Node; the command needs files and a terminal.
 test-wasm:
 	@web/build/need node
-	GOOS=js GOARCH=wasm $(GO) test -vet=off $(SHORT) -exec="$(NODE_EXEC)" $$($(GO) list ./engine/... | grep -v /cmd/) ./wasm/service/...
+	GOOS=js GOARCH=wasm $(GO) test -vet=off $(SHORT) -exec="node --stack-size=8192 $(SELDOM) $$($(GO) env GOROOT)/lib/wasm/wasm_exec_node.js" $$($(GO) list ./engine/... | grep -v /cmd/) ./wasm/service/...
 
 # Two builds, the second from another folder, must be equal.
 reproducible: programs
@@ -88,11 +97,14 @@ reproducible: programs
 
 # LANES files at a time, each lane with a browser of its own.
 LANES ?= 2
-test-browser: dist onefile command
+test-browser: ready
+	cd web/e2e && node all.js $(LANES)
+
+# What the browser tests need.
+ready: dist onefile command
 	@web/build/need node npm chromium
 	@$(GO) run ./web/build/fixtures build/fixtures
 	@cd web/e2e && npm ci --silent
-	cd web/e2e && node all.js $(LANES)
 
 # One journey in an installed Firefox, which make test does without.
 test-firefox: dist onefile command
