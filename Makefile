@@ -20,7 +20,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test test-long ready dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts screenshot methods rivals papers languages detectors studied utility bound attacks bench bench-wasm same fuzz soak clean
+.PHONY: run test test-long ready dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts attempts-firefox screenshot methods rivals papers languages detectors studied utility bound attacks bench bench-wasm same fuzz soak clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -130,6 +130,16 @@ attempts: dist onefile
 	cd web/e2e && AGAIN=1 node attempts/measure.js > ../../build/attempts.json
 	cd web/e2e && node attempts/markdown.js ../../build/attempts.json $(NAMES) > ../../build/attempts.md
 	cp build/attempts.md docs/attempts.md
+
+# docs/attempts-firefox.md: the same in an installed Firefox, as far as its protocol allows.
+attempts-firefox: export BROWSER = firefox
+attempts-firefox: dist onefile
+	@web/build/need node npm firefox
+	@mkdir -p build docs
+	@cd web/e2e && npm ci --silent
+	cd web/e2e && PLACE=site node attempts/measure.js > ../../build/attempts-firefox.json
+	cd web/e2e && node attempts/markdown.js ../../build/attempts-firefox.json > ../../build/attempts-firefox.md
+	cp build/attempts-firefox.md docs/attempts-firefox.md
 
 # How a large file opens in the browser: seconds, memory, cancel. Not a test.
 ROWS ?= 1000000

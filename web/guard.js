@@ -26,8 +26,9 @@
 // WebTransport, EventSource,               connections: the policy forbids them too, but
 //   WebSocketStream, fetchLater            not every browser reports it
 // PaymentRequest, PresentationRequest,     each of them asks an address of a page's choice
-//   credentials, joinAdInterestGroup,      or hands data to another program
-//   sharedStorage, share, setAppBadge, …
+//   credentials, joinAdInterestGroup,      or hands data to another program; a report of
+//   sharedStorage, share, setAppBadge,     a crash goes to whom the server names
+//   crashReport, …
 // speechSynthesis, SpeechRecognition,      voices and models that run on somebody's server
 //   Translator, LanguageModel, …
 // documentPictureInPicture                 a window, and in it a realm as before
@@ -63,7 +64,7 @@
     "speechSynthesis", "SpeechSynthesisUtterance", "SpeechRecognition", "webkitSpeechRecognition",
     "Translator", "LanguageDetector", "Summarizer", "LanguageModel", "Writer", "Rewriter", "Proofreader",
     "showOpenFilePicker", "showSaveFilePicker", "showDirectoryPicker", "queryLocalFonts", "EyeDropper", "IdleDetector",
-    "getScreenDetails", "launchQueue", "fence", "webkitRequestFileSystem", "webkitResolveLocalFileSystemURL",
+    "getScreenDetails", "launchQueue", "fence", "crashReport", "webkitRequestFileSystem", "webkitResolveLocalFileSystemURL",
     "XRSystem", "requestFileSystem", "Fence", "HTMLFencedFrameElement", "openDatabase", "external", "chrome",
   ];
   const NAVIGATOR = [

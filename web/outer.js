@@ -233,11 +233,12 @@ const SAVED = /\.(csv|xlsx|json)$/;
 async function save(number, name, file) {
   const seen = click;
   click = Promise.resolve(0);
-  const given = Date.now() - (await seen) < LONG && typeof name === "string" && SAVED.test(name) && file instanceof Blob;
+  const plain = clean(String(name));
+  const given = Date.now() - (await seen) < LONG && plain !== "" && file instanceof Blob;
   if (given) {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([file], { type: "application/octet-stream" }));
-    link.download = clean(name);
+    link.download = plain;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
@@ -245,9 +246,11 @@ async function save(number, name, file) {
 }
 
 // clean leaves of a name what every system takes: no folders, no signs that mean
-// something, none that turn the direction of reading, no dot at the start.
+// something, none that turn the direction of reading, no dot at the start; and nothing of
+// a name that has not the ending of a table or of decisions.
 function clean(name) {
-  const ending = name.match(SAVED)[0];
+  const ending = name.match(SAVED)?.[0];
+  if (!ending) return "";
   const start = name.slice(0, -ending.length).replace(/[\p{C}\p{Zl}\p{Zp}\\/:*?"<>|]/gu, "_").replace(/^[.\s]+/, "");
   return ([...start].slice(0, 120).join("") || "table") + ending;
 }

@@ -392,17 +392,27 @@ browserTest("what is saved is a table or decisions, under a plain name", { share
   const save = async (name, kind = "blob") => {
     await page.click("#content h1");
     const download = page.waitForEvent("download", { timeout: 1500 }).catch(() => null);
-    const given = await page.evaluate(([name, kind]) => quasi.page.save(name, kind === "blob" ? new Blob(["a"], { type: "text/html" }) : "text"), [name, kind]);
+    const given = await page.evaluate(([name, kind]) => {
+      const answer = quasi.page.save(name, kind === "blob" ? new Blob(["a"], { type: "text/html" }) : "text");
+      return Promise.race([answer, new Promise((done) => setTimeout(done, 5000, "no answer"))]);
+    }, [name, kind]);
     const came = await download;
+    assert.notEqual(given, "no answer", `the outer page does not answer who saves ${name}`);
     assert.equal(given, came !== null, name);
     return came?.suggestedFilename();
   };
+  await page.outer.evaluate(() => {
+    const make = URL.createObjectURL;
+    globalThis.types = new Set();
+    URL.createObjectURL = (file) => types.add(file.type) && make.call(URL, file);
+  });
   assert.equal(await save("table.csv"), "table.csv");
   assert.equal(await save("../../etc/pass:wd.json"), "_.._etc_pass_wd.json");
   assert.equal(await save("a\u202Evsc.exe\n.xlsx"), "a_vsc.exe_.xlsx");
   assert.equal(await save(".csv"), "table.csv");
   for (const name of ["page.html", "run.exe", "table.csv.lnk", "csv", ""]) assert.equal(await save(name), undefined, name);
   assert.equal(await save("table.csv", "text"), undefined);
+  assert.deepEqual(await page.outer.evaluate(() => [...types]), ["application/octet-stream"]);
 });
 
 // A navigation of the frame ends it, and the page says so. Nothing arrives.

@@ -5,6 +5,7 @@ import { excused, idOf, realms } from "./place.js";
 import { ways } from "./ways.js";
 
 const result = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const inFirefox = result.engine === "firefox";
 const cell = (text) => text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
 
 // by shortens what stopped an attempt to what a reader wants of it.
@@ -39,11 +40,11 @@ for (const category of new Set(ways.map((way) => way.category))) {
 const arrivals = columns.flatMap(({ place, realm }) => Object.values(result.places[place].locked[realm] ?? {}));
 const head = `# Ways out, tried
 
-Every way by which code of an attacker's, running in the page or in the engine's worker after the lock, was made to send a marker to servers of its own (HTTP, WebSocket, TCP, STUN and TURN, DNS), and what arrived there. \`make attempts\` measures it and writes this file; \`make test\` fails when something arrives that is not named as left in web/e2e/attempts/left.js and THREAT_MODEL.md.
+Every way by which code of an attacker's, running in the page or in the engine's worker after the lock, was made to send a marker to servers of its own (HTTP, WebSocket, TCP, STUN and TURN, DNS), and what arrived there. ${inFirefox ? "\`make attempts-firefox\` measures it and writes this file. Playwright does not let a test open the app from another page of the site in Firefox, or on a next visit: those ways are left out." : "\`make attempts\` measures it and writes this file; \`make test\` fails when something arrives that is not named as left in web/e2e/attempts/left.js and THREAT_MODEL.md."}
 
 *control* is what arrived from a page that is not locked: "not shown" means that the attempt does not work there either, or can't be seen, so that its failure proves nothing. **Bold** is what arrived from the locked page and is left. "no" means that nothing arrived, with what visibly stopped it: a directive of a policy, or an exception. "–": does not apply.${result.places.again ? " What arrives on a first visit is tried on a second one, too, when the service worker adds its headers." : ""}
 
-Measured in ${result.engine === "firefox" ? "Firefox" : "Chromium"} ${result.version}: ${ways.length} ways, ${arrivals.length} attempts in locked places, ${arrivals.filter((a) => a.arrived.length).length} of which arrived.`;
+Measured in ${inFirefox ? "Firefox" : "Chromium"} ${result.version}: ${ways.length} ways, ${arrivals.length} attempts in locked places, ${arrivals.filter((a) => a.arrived.length).length} of which arrived.`;
 console.log([head, ...lines].join("\n"));
 
 if (process.argv[3] === "names") {

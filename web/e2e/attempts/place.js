@@ -97,7 +97,7 @@ export class Place {
   }
 
   async reopen() {
-    await this.page?.close().catch(() => {});
+    await closed(this.page);
     this.page = await this.context.newPage();
     await this.page.bringToFront();
     await this.page.goto(this.at.url);
@@ -112,7 +112,7 @@ export class Place {
 
   async closeOthers() {
     const keep = [this.page, this.accomplice, this.context.pages()[0]];
-    for (const page of this.context.pages()) if (!keep.includes(page)) await page.close().catch(() => {});
+    for (const page of this.context.pages()) if (!keep.includes(page)) await closed(page);
   }
 
   // ready waits until the app is locked, or until the control has what the app has, and
@@ -247,6 +247,9 @@ async function inside(page, state = "locked") {
   }
   throw new Error(`the app is not ${state}`);
 }
+
+// closed closes a page, or leaves it when something in it keeps it open.
+const closed = (page) => Promise.race([page?.close().catch(() => {}), sleep(5000)]);
 
 // inWorker runs in the page, and runs a text in a worker that starts as the engine's does:
 // Playwright does not look into workers in Firefox.
