@@ -42,12 +42,16 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, reading, e
 			completeFormat(decided, raw.Column(decided.Name))
 		}
 		if decided.Role == table.Sensitive && needsHierarchy(r, decided.Name) {
-			completeHierarchy(decided, c, r.Rule(c.Name))
+			if err := completeHierarchy(decided, c, r.Rule(c.Name)); err != nil {
+				return m, read, say.In(decided.Name, err)
+			}
 		}
 		if decided.Role != table.QuasiIdentifying {
 			continue
 		}
-		complete(decided, c, r.Rule(c.Name))
+		if err := complete(decided, c, r.Rule(c.Name)); err != nil {
+			return m, read, say.In(decided.Name, err)
+		}
 		a, err := attribute(c, decided, r.Privacy.K)
 		if err != nil {
 			return m, read, say.In(decided.Name, err)
@@ -103,19 +107,28 @@ func sensitiveOf(r *recipe.Recipe, released []outgoing) []privacy.Sensitive {
 }
 
 // complete decides what the recipe leaves open about a quasi-identifier, so that
-// the same recipe does the same to another table. rule computes it; nil: none does.
-func complete(decided *recipe.Column, c *table.Column, rule *derive.Rule) {
-	completeHierarchy(decided, c, rule)
+// the same recipe does the same to another table. by computes it; nil: nothing does.
+func complete(decided *recipe.Column, c *table.Column, by *derive.Rule) error {
+	if err := completeHierarchy(decided, c, by); err != nil {
+		return err
+	}
 	if decided.Loss == "" {
 		decided.Loss = defaultMeasure(c)
 	}
+	return nil
 }
 
-func completeHierarchy(decided *recipe.Column, c *table.Column, rule *derive.Rule) {
+// completeHierarchy decides the hierarchy that the recipe leaves open, and makes what a
+// rule makes of the column.
+func completeHierarchy(decided *recipe.Column, c *table.Column, by *derive.Rule) error {
 	if decided.Hierarchy == nil {
-		suggested, _ := suggest.HierarchyOf(c, rule)
+		suggested, _ := suggest.HierarchyOf(c, by)
 		decided.Hierarchy = &suggested
+		return nil
 	}
+	made, err := suggest.Made(*decided.Hierarchy, c)
+	decided.Hierarchy = &made
+	return err
 }
 
 // needsHierarchy reports whether a model on the column needs a hierarchy of it. What

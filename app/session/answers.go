@@ -53,6 +53,12 @@ func (s *answers[Q, A]) open(question Q) bool {
 // answered keeps the answer to a question that was asked.
 func (s *answers[Q, A]) answered(question Q, answer A) { s.states[question].answer = &answer }
 
+// known keeps an answer that came with that to another question.
+func (s *answers[Q, A]) known(question Q, answer A) {
+	s.open(question)
+	s.answered(question, answer)
+}
+
 // failed notes that a question has no answer. It is not asked again, not by whoever
 // shows the failure neither, until retry.
 func (s *answers[Q, A]) failed(question Q) { s.states[question].failed = true }

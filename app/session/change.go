@@ -130,7 +130,7 @@ func sameTree(a, b *recipe.Hierarchy) bool {
 	if a == nil || b == nil || a == b {
 		return a == b
 	}
-	return a.Ordered == b.Ordered && slices.EqualFunc(a.Rows, b.Rows, slices.Equal[[]string])
+	return a.Ordered == b.Ordered && reflect.DeepEqual(a.Rule, b.Rule) && slices.EqualFunc(a.Rows, b.Rows, slices.Equal[[]string])
 }
 
 // sameColumn compares what no other aspect has. What the table looked like when a

@@ -24,13 +24,13 @@ type levels struct {
 // answered. The first call after a decision that changes it asks.
 func (s *Session) Effect(column string) *protocol.EffectResult {
 	tree, ok := s.Tree(column)
-	if !ok || len(tree.Hierarchy.Rows) == 0 {
+	if !ok || len(tree.Rows) == 0 {
 		return nil
 	}
 	others := slices.DeleteFunc(s.Recipe().Names(table.QuasiIdentifying), func(name string) bool { return name == column })
 	of := levels{column: s.coarse(column), tree: s.decidedTree(column), others: joined(others), counted: s.countedText(), derived: s.derivation().text}
 	if s.Work == Idle {
-		params := protocol.EffectParams{Column: column, Others: others, Rows: tree.Hierarchy.Rows, Counted: s.counted(), Deriving: s.derivation().deriving}
+		params := protocol.EffectParams{Column: column, Others: others, Rows: tree.Rows, Counted: s.counted(), Deriving: s.derivation().deriving}
 		if c := s.Recipe().Column(column); c != nil {
 			params.Format, params.Coarsen = c.Format, c.Coarsen
 		}

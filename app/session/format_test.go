@@ -44,15 +44,15 @@ func TestAFormatCanBeDecidedAndTakenBack(t *testing.T) {
 	}
 	s.Go(session.Generalise)
 	engine.Work()
-	if tree, ok := s.Tree("born"); !ok || tree.Hierarchy.Rows[0][1] != "1950-02" {
+	if tree, ok := s.Tree("born"); !ok || tree.Rows[0][1] != "1950-02" {
 		t.Errorf("the tree is %+v, %v", tree, ok)
 	}
 	s.Undo()
-	if tree, ok := s.Tree("born"); !ok || tree.Hierarchy.Rows[0][1] != "*" || !s.Columns()[0].Ambiguous {
+	if tree, ok := s.Tree("born"); !ok || tree.Rows[0][1] != "*" || !s.Columns()[0].Ambiguous {
 		t.Errorf("after undo the tree is %+v", tree)
 	}
 	s.Redo()
-	if tree, ok := s.Tree("born"); !ok || tree.Hierarchy.Rows[0][1] != "1950-02" {
+	if tree, ok := s.Tree("born"); !ok || tree.Rows[0][1] != "1950-02" {
 		t.Errorf("after redo the tree is %+v, %v", tree, ok)
 	}
 }

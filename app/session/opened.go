@@ -38,7 +38,7 @@ func nothing() *opened { return &opened{result: &result{}, known: &known{}} }
 // known is what the engine has answered about the table. An engine that is replaced
 // answers nothing of what it was asked: then it starts anew.
 type known struct {
-	trees        answers[reading, protocol.HierarchyResult] // suggested
+	trees        answers[ruled, protocol.HierarchyResult] // suggested, and made by rules
 	descriptions answers[reading, profile.Column]
 	effects      answers[levels, protocol.EffectResult]
 	uniqueness   answers[singling, protocol.UniquenessResult]

@@ -282,13 +282,13 @@ func TestTreesAreSuggestedImportedAndEdited(t *testing.T) {
 	s.Go(session.Generalise)
 	engine.Work()
 	tree, ok := s.Tree("sex")
-	if !ok || len(tree.Hierarchy.Rows) != 2 || tree.Counts["F"] == 0 {
+	if !ok || len(tree.Rows) != 2 || tree.Counts["F"] == 0 {
 		t.Fatalf("tree of sex: %+v, %v", tree, ok)
 	}
 	s.ImportTree("sex", "F;person;*\nM;person;*\n")
 	engine.Work()
-	if tree, _ = s.Tree("sex"); tree.Hierarchy.Rows[0][1] != "person" {
-		t.Errorf("imported rows are %q", tree.Hierarchy.Rows)
+	if tree, _ = s.Tree("sex"); tree.Rows[0][1] != "person" {
+		t.Errorf("imported rows are %q", tree.Rows)
 	}
 	edited, err := hierarchy.FromRows([][]string{{"F", "all", "*"}, {"M", "all", "*"}})
 	if err != nil {
@@ -296,8 +296,8 @@ func TestTreesAreSuggestedImportedAndEdited(t *testing.T) {
 	}
 	s.SetTree("sex", edited)
 	s.Undo()
-	if tree, _ = s.Tree("sex"); tree.Hierarchy.Rows[0][1] != "person" {
-		t.Errorf("after undo the rows are %q", tree.Hierarchy.Rows)
+	if tree, _ = s.Tree("sex"); tree.Rows[0][1] != "person" {
+		t.Errorf("after undo the rows are %q", tree.Rows)
 	}
 	s.ImportTree("sex", "F;*\nF;*\n")
 	engine.Work()

@@ -1,12 +1,14 @@
 package session
 
 import (
+	"encoding/json"
 	"slices"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -126,34 +128,63 @@ func (s *Session) countUnique() {
 	ask(s, &s.uniqueness, of, protocol.Uniqueness, params, nil)
 }
 
-// Tree is the hierarchy that was suggested or imported for a column.
+// Tree is the hierarchy that was suggested or decided for a column.
 type Tree struct {
 	Hierarchy recipe.Hierarchy
+	Rows      [][]string // of the hierarchy, by hand or by its rule; none: a plain order
 	Reason    profile.Reason
 	Counts    map[string]int // records of each value
 }
 
-// suggestTrees asks for the hierarchies of the quasi-identifiers.
+// ruled is a column as it is read, and the rule that makes a hierarchy of it, as JSON.
+type ruled struct {
+	column reading
+	rule   string // empty: one is to be suggested
+}
+
+// suggestTrees asks for the hierarchies of the quasi-identifiers: those that are suggested,
+// and those that rules make which were decided.
 func (s *Session) suggestTrees() {
 	for _, name := range s.Recipe().Names(table.QuasiIdentifying) {
-		decided := s.Recipe().Column(name)
-		params := protocol.HierarchyParams{Column: name, Format: decided.Format, Coarsen: decided.Coarsen, Deriving: s.derivation().deriving}
-		ask(s, &s.trees, s.coarse(name), protocol.Hierarchy, params, nil)
+		s.askTree(name, nil)
+		if decided := s.decidedTree(name); decided != nil && decided.Rule != nil {
+			s.askTree(name, decided.Rule)
+		}
 	}
+}
+
+func (s *Session) askTree(column string, by *rule.Rule) {
+	decided := s.Recipe().Column(column)
+	params := protocol.HierarchyParams{Column: column, Format: decided.Format, Coarsen: decided.Coarsen, Rule: by, Deriving: s.derivation().deriving}
+	ask(s, &s.trees, ruled{s.coarse(column), ruleText(by)}, protocol.Hierarchy, params, nil)
+}
+
+// ruleText returns another text for any other rule.
+func ruleText(r *rule.Rule) string {
+	if r == nil {
+		return ""
+	}
+	text, _ := json.Marshal(r)
+	return string(text)
 }
 
 // Tree returns what is known about the hierarchy of a column: the decided one,
 // or else the suggested one. ok is false until the engine has answered.
 func (s *Session) Tree(column string) (t Tree, ok bool) {
-	suggested := s.trees.of(s.coarse(column))
-	if suggested == nil {
+	suggested, decided := s.trees.of(ruled{column: s.coarse(column)}), s.decidedTree(column)
+	switch {
+	case suggested == nil:
+		return Tree{}, false
+	case decided == nil:
+		return Tree{suggested.Hierarchy, suggested.Rows, suggested.Reason, suggested.Counts}, true
+	case decided.Rule == nil:
+		return Tree{*decided, decided.Rows, suggested.Reason, suggested.Counts}, true
+	}
+	made := s.trees.of(ruled{s.coarse(column), ruleText(decided.Rule)})
+	if made == nil {
 		return Tree{}, false
 	}
-	t = Tree{suggested.Hierarchy, suggested.Reason, suggested.Counts}
-	if decided := s.decidedTree(column); decided != nil {
-		t.Hierarchy = *decided
-	}
-	return t, true
+	return Tree{made.Hierarchy, made.Rows, made.Reason, made.Counts}, true
 }
 
 // decidedTree returns the hierarchy that was decided for a column; nil: none was.
@@ -174,7 +205,9 @@ func (s *Session) BuildTree(p protocol.BuildParams) {
 	if c := s.Recipe().Column(p.Column); c != nil {
 		p.Format, p.Coarsen, p.Deriving = c.Format, c.Coarsen, s.derivation().deriving
 	}
+	of := ruled{s.coarse(p.Column), ruleText(&p.Rule)}
 	call(s, protocol.BuildTree, p, nil, func(r protocol.HierarchyResult, _ app.Value) {
+		s.trees.known(of, r)
 		s.DecideColumn(p.Column, func(c *recipe.Column) { c.Hierarchy = &r.Hierarchy })
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/data/rule"
 	"quasi/wasm/protocol"
 )
 
@@ -20,18 +21,18 @@ type Builder struct {
 	Column string
 
 	column  string // that the fields belong to
-	kind    protocol.Builder
+	kind    rule.Kind
 	texts   map[string]string // of the fields, by name
 	problem map[string]string // what is wrong with a field, by name
 }
 
-// field is one setting of a builder. parse puts its text into the parameters.
+// field is one setting of a builder. parse puts its text into the rule.
 type field struct {
 	name       string
 	label, why text.Message
 	fallback   string
 	options    func(*session.Session) []ui.Option // nil: a text
-	parse      func(text string, e entry, p *protocol.BuildParams) error
+	parse      func(text string, e entry, r *rule.Rule) error
 }
 
 // Render implements app.Composer.
@@ -48,7 +49,7 @@ func (b *Builder) Render() app.UI {
 		app.Summary().Text(s.Say(text.BuilderTitle)),
 		app.P().Class("hint").Text(s.Say(text.BuilderLead, b.Column)),
 		ui.Field("builder", s.Say(text.BuilderKind), "", "", ui.Select("builder", string(b.kind), options, func(kind string) {
-			b.kind, b.texts, b.problem = protocol.Builder(kind), map[string]string{}, map[string]string{}
+			b.kind, b.texts, b.problem = rule.Kind(kind), map[string]string{}, map[string]string{}
 			b.Update()
 		}, b.Column)),
 	}
@@ -88,11 +89,11 @@ func (b *Builder) field(f field) app.UI {
 
 // build reads the fields and asks for the hierarchy.
 func (b *Builder) build() {
-	p := protocol.BuildParams{Column: b.Column, Builder: b.kind}
+	p := protocol.BuildParams{Column: b.Column, Rule: rule.Rule{Kind: b.kind}}
 	clear(b.problem)
 	e := entryOf(b.S, b.Column)
 	for _, f := range fieldsOf(b.kind) {
-		if err := f.parse(strings.TrimSpace(b.text(f)), e, &p); err != nil {
+		if err := f.parse(strings.TrimSpace(b.text(f)), e, &p.Rule); err != nil {
 			b.problem[f.name] = b.S.Say(text.BuildWrong, err.Error())
 		}
 	}

@@ -84,10 +84,18 @@ func (e *Export) files() app.UI {
 	if r.Linked && !k.Several {
 		files = append(files, file("save-linked", text.SaveLinked, s.Say(text.SaveLinkedWhy), protocol.ExportLinked))
 	}
-	files = append(files, file("save-recipe", text.SaveRecipe, s.Say(text.SaveRecipeWhy), protocol.ExportRecipe),
+	files = append(files, file("save-recipe", text.SaveRecipe, recipeHolds(s), protocol.ExportRecipe),
 		file("save-dictionary", text.SaveDict, s.Say(text.SaveDictWhy), protocol.ExportDictionary))
 	return app.Div().Class("choices").Body(files...)
 }
 
 // pixels is a length for a script to set.
 func pixels(n int) string { return strconv.Itoa(n) + "px" }
+
+// recipeHolds says what a recipe is for, and of which columns it names values.
+func recipeHolds(s *session.Session) string {
+	if names := s.Recipe().ListsValuesOf(); len(names) > 0 {
+		return s.Say(text.SaveRecipeHeld, s.Lang.List(names))
+	}
+	return s.Say(text.SaveRecipeWhy)
+}

@@ -81,7 +81,7 @@ func (g *Generalise) editor() app.UI {
 	} else {
 		body = append(body, faults(s, g.column), g.strip(tree), g.limits(tree), &TreeEditor{S: s, Rev: s.Rev(), Column: g.column, Tree: tree, Counts: known.Counts})
 	}
-	body = append(body, g.files(known.Hierarchy.Rows), &Builder{S: s, Rev: s.Rev(), Column: g.column})
+	body = append(body, g.files(known.Rows), &Builder{S: s, Rev: s.Rev(), Column: g.column})
 	return ui.Section(g.column, app.Div().Class("hierarchy").Body(body...))
 }
 
@@ -98,7 +98,7 @@ func (g *Generalise) twoWays() app.UI {
 // read returns the hierarchy of a column, the same one as long as its rows are:
 // ten thousand rows take too long to be read at every change of the page.
 func (g *Generalise) read(known session.Tree) (*hierarchy.Tree, error) {
-	rows := known.Hierarchy.Rows
+	rows := known.Rows
 	if len(rows) > 0 && len(g.rows) == len(rows) && &g.rows[0] == &rows[0] {
 		return g.tree, nil
 	}
@@ -143,7 +143,7 @@ var csv = kind.ForWriting("")
 // save gives the hierarchy of a column to the person, as a file.
 func save(s *session.Session, column, name string, write func(io.Writer, *hierarchy.Tree) error) {
 	known, _ := s.Tree(column)
-	tree, err := hierarchy.FromRows(known.Hierarchy.Rows)
+	tree, err := hierarchy.FromRows(known.Rows)
 	if err != nil {
 		s.Fail(err)
 		return

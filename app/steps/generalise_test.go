@@ -10,9 +10,9 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
-	"quasi/wasm/protocol"
 )
 
 // editing shows the hierarchy of fruits, of which the editor changes the columns.
@@ -39,7 +39,7 @@ func (p *page) tree(column string) *hierarchy.Tree {
 	if !ok {
 		p.t.Fatalf("there is no hierarchy of %s", column)
 	}
-	tree, err := hierarchy.FromRows(known.Hierarchy.Rows)
+	tree, err := hierarchy.FromRows(known.Rows)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -247,7 +247,7 @@ func TestTabsAndTheSuggestion(t *testing.T) {
 func TestTheBuilder(t *testing.T) {
 	s, engine := visit(t, text.English, patients)
 	p := show(t, s, engine).at(session.Generalise)
-	p.choose("builder", string(protocol.BuildIntervals)).choose("build-widths", "ten").click("build").sees("build-widths-problem")
+	p.choose("builder", string(rule.Intervals)).choose("build-widths", "ten").click("build").sees("build-widths-problem")
 	p.choose("build-widths", "10, 20").misses("build-widths-problem").click("build").settle()
 	labels := map[string]bool{}
 	for _, row := range p.tree("Age").Rows() {
@@ -258,7 +258,7 @@ func TestTheBuilder(t *testing.T) {
 	if !labels["[20,30)"] || !labels["[20,40)"] || s.Recipe().Column("Age").Hierarchy == nil {
 		t.Errorf("labels %v", labels)
 	}
-	p.choose("builder", string(protocol.BuildQuantiles)).choose("build-classes", "1.5").choose("build-bottom", "x").click("build").sees("build-classes-problem", "build-bottom-problem")
+	p.choose("builder", string(rule.Quantiles)).choose("build-classes", "1.5").choose("build-bottom", "x").click("build").sees("build-classes-problem", "build-bottom-problem")
 	// Another column begins with fields of its own.
 	p.click("Zipcode").settle().misses("build-classes-problem")
 }
@@ -298,13 +298,13 @@ func TestTheBuilderReadsWhatTheFileWrites(t *testing.T) {
 		}
 	})
 	p.at(session.Generalise).click("crp").settle()
-	p.choose("builder", string(protocol.BuildIntervals)).choose("build-widths", "0,5; 1").choose("build-top", "2,5").click("build").settle()
-	if rows := s.Recipe().Column("crp").Hierarchy.Rows; rows[0][1] != "[0,0.5)" || rows[len(rows)-1][1] != "2.5+" {
+	p.choose("builder", string(rule.Intervals)).choose("build-widths", "0,5; 1").choose("build-top", "2,5").click("build").settle()
+	if rows := p.tree("crp").Rows(); rows[0][1] != "[0,0.5)" || rows[len(rows)-1][1] != "2.5+" {
 		t.Errorf("rows are %q to %q", rows[0], rows[len(rows)-1])
 	}
 	p.click("born").settle()
-	p.choose("builder", string(protocol.BuildAges)).sees("A day, as in 31.12.2024.").choose("build-on", "31.12.2020").click("build").settle()
-	if rows := s.Recipe().Column("born").Hierarchy.Rows; rows[0][1] != "70" {
+	p.choose("builder", string(rule.Ages)).sees("A day, as in 31.12.2024.").choose("build-on", "31.12.2020").click("build").settle()
+	if rows := p.tree("born").Rows(); rows[0][1] != "70" {
 		t.Errorf("the oldest is %q", rows[0])
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/model/privacy"
@@ -185,9 +186,8 @@ func TestRequestsThatFailAreSaidInChinese(t *testing.T) {
 	spoilt := func(old, with string) protocol.DriftParams {
 		return protocol.DriftParams{Text: strings.Replace(string(written), old, with, 1)}
 	}
-	build := func(builder protocol.Builder, column string, p protocol.BuildParams) protocol.BuildParams {
-		p.Builder, p.Column = builder, column
-		return p
+	build := func(column string, r rule.Rule) protocol.BuildParams {
+		return protocol.BuildParams{Column: column, Rule: r}
 	}
 	ragged := "a,b\n1,2\n3\n4,5,6\n"
 	for _, test := range []struct {
@@ -196,27 +196,27 @@ func TestRequestsThatFailAreSaidInChinese(t *testing.T) {
 		params any
 		want   []string
 	}{
-		{"widths", protocol.BuildTree, build(protocol.BuildIntervals, "age", protocol.BuildParams{Numbers: []float64{10, 25}}), []string{"25", "10"}},
-		{"a width", protocol.BuildTree, build(protocol.BuildIntervals, "age", protocol.BuildParams{Numbers: []float64{-1}}), []string{"区间宽度为 -1"}},
-		{"ends", protocol.BuildTree, build(protocol.BuildIntervals, "age", protocol.BuildParams{Numbers: []float64{10}, Bottom: at(9), Top: at(3)}), []string{"最低值为 9"}},
-		{"bounds", protocol.BuildTree, build(protocol.BuildBounds, "age", protocol.BuildParams{Bounds: [][]float64{{40, 30}}}), []string{"第 1 级：界限 30"}},
-		{"bounds of levels", protocol.BuildTree, build(protocol.BuildBounds, "age", protocol.BuildParams{Bounds: [][]float64{{40}, {30}}}), []string{"第 2 级：界限 30"}},
-		{"no bounds", protocol.BuildTree, build(protocol.BuildBounds, "age", protocol.BuildParams{Bounds: [][]float64{{}}}), []string{"第 1 级没有界限"}},
-		{"classes", protocol.BuildTree, build(protocol.BuildQuantiles, "age", protocol.BuildParams{Classes: 1, Levels: 1}), []string{"2 类"}},
-		{"levels of dates", protocol.BuildTree, build(protocol.BuildDates, "seen", protocol.BuildParams{Names: []string{"year", "month"}}), []string{"month", "year"}},
-		{"a day", protocol.BuildTree, build(protocol.BuildAges, "seen", protocol.BuildParams{On: "today"}), []string{"“today”"}},
-		{"characters", protocol.BuildTree, build(protocol.BuildMask, "age", protocol.BuildParams{Numbers: []float64{0}}), []string{"遮盖"}},
-		{"rare values", protocol.BuildTree, build(protocol.BuildRare, "illness", protocol.BuildParams{Numbers: []float64{2}}), []string{"罕见值"}},
-		{"thresholds", protocol.BuildTree, build(protocol.BuildRare, "illness", protocol.BuildParams{Numbers: []float64{-2}, Label: "other"}), []string{"阈值"}},
-		{"a classification", protocol.BuildTree, build(protocol.BuildClasses, "age", protocol.BuildParams{Label: "countries"}), nil},
-		{"a way that fits nothing", protocol.BuildTree, build(protocol.BuildIntervals, "illness", protocol.BuildParams{Numbers: []float64{10}}), []string{"“illness”"}},
+		{"widths", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Intervals, Widths: []float64{10, 25}}), []string{"25", "10"}},
+		{"a width", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Intervals, Widths: []float64{-1}}), []string{"区间宽度为 -1"}},
+		{"ends", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Intervals, Widths: []float64{10}, Bottom: at(9), Top: at(3)}), []string{"最低值为 9"}},
+		{"bounds", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Bounds, Bounds: [][]float64{{40, 30}}}), []string{"第 1 级：界限 30"}},
+		{"bounds of levels", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Bounds, Bounds: [][]float64{{40}, {30}}}), []string{"第 2 级：界限 30"}},
+		{"no bounds", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Bounds, Bounds: [][]float64{{}}}), []string{"第 1 级没有界限"}},
+		{"classes", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Quantiles, Classes: 1, Levels: 1}), []string{"2 类"}},
+		{"levels of dates", protocol.BuildTree, build("seen", rule.Rule{Kind: rule.Dates, Units: []string{"year", "month"}}), []string{"month", "year"}},
+		{"a day", protocol.BuildTree, build("seen", rule.Rule{Kind: rule.Ages, On: "today"}), []string{"“today”"}},
+		{"characters", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Mask, Hidden: []int{0}}), []string{"遮盖"}},
+		{"rare values", protocol.BuildTree, build("illness", rule.Rule{Kind: rule.Rare, Below: []float64{2}}), []string{"罕见值"}},
+		{"thresholds", protocol.BuildTree, build("illness", rule.Rule{Kind: rule.Rare, Below: []float64{-2}, Label: "other"}), []string{"阈值"}},
+		{"a classification", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Classes, Classification: "countries"}), nil},
+		{"a way that fits nothing", protocol.BuildTree, build("illness", rule.Rule{Kind: rule.Intervals, Widths: []float64{10}}), []string{"“illness”"}},
 		{"a column", protocol.Hierarchy, protocol.HierarchyParams{Column: "zip"}, []string{"表中没有列“zip”", "“age”"}},
 		{"a hierarchy of something else", protocol.ImportTree, protocol.ImportTreeParams{Column: "sex", Text: "x;*\ny;*\n"}, []string{"“f”、“m”"}},
 		{"a hierarchy with a quote", protocol.ImportTree, protocol.ImportTreeParams{Column: "sex", Text: "f;*\nm\"n;*\n"}, []string{"第 2 行：单元格"}},
-		{"a version", protocol.Drift, spoilt(`"version": 1`, `"version": 9`), []string{"方案版本为 9"}},
-		{"an unknown field", protocol.Drift, spoilt(`"version": 1`, `"colour": 1`), []string{"方案：未知的字段“colour”"}},
-		{"a type", protocol.Drift, spoilt(`"version": 1`, `"version": "one"`), []string{"第 2 行：“version”"}},
-		{"no JSON", protocol.Drift, spoilt(`"version": 1,`, `version`), []string{"第 2 行：不是 JSON"}},
+		{"a version", protocol.Drift, spoilt(`"version": 2`, `"version": 9`), []string{"方案版本为 9"}},
+		{"an unknown field", protocol.Drift, spoilt(`"version": 2`, `"colour": 1`), []string{"方案：未知的字段“colour”"}},
+		{"a type", protocol.Drift, spoilt(`"version": 2`, `"version": "one"`), []string{"第 2 行：“version”"}},
+		{"no JSON", protocol.Drift, spoilt(`"version": 2,`, `version`), []string{"第 2 行：不是 JSON"}},
 		{"half a recipe", protocol.Drift, protocol.DriftParams{Text: string(written[:40])}, []string{"方案", "不完整"}},
 		{"two recipes", protocol.Drift, protocol.DriftParams{Text: string(written) + "{}"}, []string{"右花括号"}},
 		{"a role of a recipe", protocol.Drift, spoilt(`"role": "identifying"`, `"role": "hidden"`), []string{"列“patient”：角色为“hidden”"}},

@@ -5,7 +5,8 @@
 // each record. [quasi/engine/data/format] says how the texts of a column are numbers or
 // dates, [quasi/engine/data/recognize] finds that out, [quasi/engine/data/hierarchy] says
 // how they become coarser, [quasi/engine/data/classification] holds hierarchies that are
-// common knowledge. [quasi/engine/data/domain] is what is left of a column where an
+// common knowledge. A [quasi/engine/data/rule] says how one is made without naming a value,
+// and [quasi/engine/data/builder] makes it. [quasi/engine/data/domain] is what is left of a column where an
 // algorithm works: runs of leaf positions. [quasi/engine/data/transform] replaces what is
 // neither kept nor generalized, and [quasi/engine/data/derive] computes columns that say
 // less than those they are computed from. [quasi/engine/data/natural] is a logarithm of

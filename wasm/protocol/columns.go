@@ -5,6 +5,7 @@ import (
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/rule"
 	"quasi/engine/file/recipe"
 )
 
@@ -44,6 +45,7 @@ type HierarchyParams struct {
 	Column  string         `json:"column"`
 	Format  *format.Format `json:"format,omitempty"`  // as was decided; nil: as was found
 	Coarsen *coarsen.Rule  `json:"coarsen,omitempty"` // as was decided; nil: not at all
+	Rule    *rule.Rule     `json:"rule,omitempty"`    // as was decided; nil: one is suggested
 	Deriving
 }
 
@@ -59,8 +61,10 @@ type ImportTreeParams struct {
 type HierarchyResult struct {
 	Column    string           `json:"column"`
 	Hierarchy recipe.Hierarchy `json:"hierarchy"`
-	Reason    profile.Reason   `json:"reason"`
-	Counts    map[string]int   `json:"counts"` // records of each value of the column
+	// Rows are those of the hierarchy, also where a rule makes them; none: it is a plain order.
+	Rows   [][]string     `json:"rows,omitempty"`
+	Reason profile.Reason `json:"reason"`
+	Counts map[string]int `json:"counts"` // records of each value of the column
 	// Faults are what is worth a look in a file that was imported.
 	Faults []Fault `json:"faults,omitempty"`
 }

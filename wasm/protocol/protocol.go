@@ -32,7 +32,7 @@ const (
 	Page        Method = "page"        // PageParams -> PageResult: rows as they were read
 	Uniqueness  Method = "uniqueness"  // UniquenessParams -> UniquenessResult
 	Describe    Method = "describe"    // DescribeParams -> profile.Column: a column read as a person says
-	Hierarchy   Method = "hierarchy"   // HierarchyParams -> HierarchyResult: the suggested hierarchy of a column
+	Hierarchy   Method = "hierarchy"   // HierarchyParams -> HierarchyResult: the hierarchy that is suggested for a column, or that a rule makes of it
 	Offers      Method = "offers"      // OffersParams -> OffersResult: columns that could be computed from others
 	Sample      Method = "sample"      // SampleParams -> SampleResult: what they would be in some rows
 	Effect      Method = "effect"      // EffectParams -> EffectResult: what each level of a hierarchy does to the unique rows

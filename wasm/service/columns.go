@@ -71,7 +71,7 @@ func (o *opened) describeColumn(p protocol.DescribeParams) (profile.Column, erro
 	return described, nil
 }
 
-// suggestHierarchy proposes a hierarchy for a column.
+// suggestHierarchy proposes a hierarchy for a column, or makes the one that a rule says.
 func (o *opened) suggestHierarchy(p protocol.HierarchyParams) (protocol.HierarchyResult, error) {
 	o, err := o.with(p.Deriving)
 	if err != nil {
@@ -80,6 +80,10 @@ func (o *opened) suggestHierarchy(p protocol.HierarchyParams) (protocol.Hierarch
 	c, err := o.coarse(p.Column, p.Format, p.Coarsen)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
+	}
+	if p.Rule != nil {
+		h, err := suggest.Made(recipe.Hierarchy{Rule: p.Rule}, c)
+		return hierarchyResult(c, h, profile.Reason{Code: profile.ReasonTreeBuilt}), err
 	}
 	h, reason := suggest.HierarchyOf(c, o.rule(p.Column))
 	return hierarchyResult(c, h, reason), nil
@@ -144,7 +148,7 @@ func hierarchyResult(c *table.Column, h recipe.Hierarchy, reason profile.Reason)
 			counts[c.Values[v]] = n
 		}
 	}
-	return protocol.HierarchyResult{Column: c.Name, Hierarchy: h, Reason: reason, Counts: counts}
+	return protocol.HierarchyResult{Column: c.Name, Hierarchy: h, Rows: h.Rows, Reason: reason, Counts: counts}
 }
 
 // read returns a column in the format that was decided, completed, or else the one

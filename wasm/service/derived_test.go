@@ -48,7 +48,7 @@ func TestQuestionsAboutDerivedColumns(t *testing.T) {
 	if h.Counts["73"] != 2 || h.Reason.Code != "tree-ages" {
 		t.Errorf("%+v", h)
 	}
-	e, _ := must[protocol.EffectResult](t, s, protocol.Effect, protocol.EffectParams{Column: "age", Rows: h.Hierarchy.Rows, Deriving: by}, nil)
+	e, _ := must[protocol.EffectResult](t, s, protocol.Effect, protocol.EffectParams{Column: "age", Rows: h.Rows, Deriving: by}, nil)
 	if e.Unique[0] != 3 || e.Unique[len(e.Unique)-1] != 0 {
 		t.Errorf("%+v", e)
 	}

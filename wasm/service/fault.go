@@ -4,8 +4,6 @@ import "quasi/engine/say"
 
 // What can go wrong.
 var (
-	errRecipeUnfit        = say.Define("recipe-unfit", "the recipe still can't be used: {0}")
-	errBuildNothing       = say.Define("build-nothing", "no value of {0:q} fits this way of building: choose another")
-	errBuildDay           = say.Define("build-day", "the day is {0:q}; write it like 2024-12-31")
-	errClassificationNone = say.Define("classification-none", "{0} knows none of the values: choose another way")
+	errRecipeUnfit  = say.Define("recipe-unfit", "the recipe still can't be used: {0}")
+	errBuildNothing = say.Define("build-nothing", "no value of {0:q} fits this way of building: choose another")
 )

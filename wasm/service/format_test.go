@@ -7,6 +7,7 @@ import (
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -25,7 +26,7 @@ func TestColumnsAreReadAsAPersonSays(t *testing.T) {
 		t.Fatalf("found %q, ambiguous %v, decided %v", crp.Format, born.Ambiguous, loaded.Recipe.Columns[0].Format)
 	}
 	tree, _ := must[protocol.HierarchyResult](t, s, protocol.Hierarchy, protocol.HierarchyParams{Column: "crp"}, nil)
-	if row := tree.Hierarchy.Rows[0]; row[0] != "1,5" || row[1] != "[1,2)" {
+	if row := tree.Rows[0]; row[0] != "1,5" || row[1] != "[1,2)" {
 		t.Errorf("intervals of decimal commas begin with %q", row)
 	}
 	dmy := format.Format{Type: format.Date, Dates: format.DayMonthYear}
@@ -34,14 +35,14 @@ func TestColumnsAreReadAsAPersonSays(t *testing.T) {
 		t.Errorf("told %+v", told)
 	}
 	tree, _ = must[protocol.HierarchyResult](t, s, protocol.Hierarchy, protocol.HierarchyParams{Column: "born", Format: &dmy}, nil)
-	if row := tree.Hierarchy.Rows[0]; !reflect.DeepEqual(row[:2], []string{"1/2/1950", "1950-02"}) {
+	if row := tree.Rows[0]; !reflect.DeepEqual(row[:2], []string{"1/2/1950", "1950-02"}) {
 		t.Errorf("months begin with %q", row)
 	}
-	tree, _ = must[protocol.HierarchyResult](t, s, protocol.BuildTree, protocol.BuildParams{Column: "born", Builder: protocol.BuildDates, Names: []string{"month"}, Order: "mdy", Format: &dmy}, nil)
-	if row := tree.Hierarchy.Rows[0]; row[1] != "1950-01" {
+	tree, _ = must[protocol.HierarchyResult](t, s, protocol.BuildTree, protocol.BuildParams{Column: "born", Rule: rule.Rule{Kind: rule.Dates, Units: []string{"month"}, DateOrder: "mdy"}, Format: &dmy}, nil)
+	if row := tree.Rows[0]; row[1] != "1950-01" {
 		t.Errorf("the builder's order makes %q", row)
 	}
-	tree, _ = must[protocol.HierarchyResult](t, s, protocol.BuildTree, protocol.BuildParams{Column: "crp", Builder: protocol.BuildOrder, Format: nil}, nil)
+	tree, _ = must[protocol.HierarchyResult](t, s, protocol.BuildTree, protocol.BuildParams{Column: "crp", Rule: rule.Rule{Kind: protocol.BuildOrder}, Format: nil}, nil)
 	if !tree.Hierarchy.Ordered {
 		t.Error("decimal commas have an order")
 	}
@@ -73,7 +74,7 @@ func TestARunReadsAsAPersonSays(t *testing.T) {
 	if c := given.Column("crp"); c.Format.String() != "decimal:comma" {
 		t.Errorf("crp was read as %v", c.Format)
 	}
-	if c := given.Column("born"); c.Format.String() != "date:mdy" || c.Hierarchy.Rows[0][1] != "1950-01" {
-		t.Errorf("born was read as %v: %q", c.Format, c.Hierarchy.Rows[0])
+	if c := given.Column("born"); c.Format.String() != "date:mdy" || c.Hierarchy.Rule == nil || c.Hierarchy.Rule.Kind != rule.Dates {
+		t.Errorf("born was read as %v: %+v", c.Format, c.Hierarchy)
 	}
 }

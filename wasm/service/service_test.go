@@ -14,6 +14,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/recipe"
@@ -200,35 +201,35 @@ func TestColumns(t *testing.T) {
 		t.Errorf("two columns are read as %v", part.Hierarchy.Rows)
 	}
 	for _, build := range []protocol.BuildParams{
-		{Column: "Age", Builder: protocol.BuildIntervals, Numbers: []float64{5, 10}, Top: new(40.0)},
-		{Column: "Age", Builder: protocol.BuildQuantiles, Classes: 2, Levels: 1},
-		{Column: "Age", Builder: protocol.BuildBounds, Bounds: [][]float64{{30, 40}, {40}}},
-		{Column: "Zipcode", Builder: protocol.BuildMask, Numbers: []float64{1, 3}},
-		{Column: "Zipcode", Builder: protocol.BuildZIP3},
-		{Column: "Zipcode", Builder: protocol.BuildRare, Numbers: []float64{2}, Label: "other"},
-		{Column: "Gender", Builder: protocol.BuildFlat},
-		{Column: "Age", Builder: protocol.BuildRuns, Names: []string{"26", "28", "32", "36", "39", "41", "48"}, Numbers: []float64{3}},
+		{Column: "Age", Rule: rule.Rule{Kind: rule.Intervals, Widths: []float64{5, 10}, Top: new(40.0)}},
+		{Column: "Age", Rule: rule.Rule{Kind: rule.Quantiles, Classes: 2, Levels: 1}},
+		{Column: "Age", Rule: rule.Rule{Kind: rule.Bounds, Bounds: [][]float64{{30, 40}, {40}}}},
+		{Column: "Zipcode", Rule: rule.Rule{Kind: rule.Mask, Hidden: []int{1, 3}}},
+		{Column: "Zipcode", Rule: rule.Rule{Kind: rule.ZIP3}},
+		{Column: "Zipcode", Rule: rule.Rule{Kind: rule.Rare, Below: []float64{2}, Label: "other"}},
+		{Column: "Gender", Rule: rule.Rule{Kind: rule.Flat}},
+		{Column: "Age", Rule: rule.Rule{Kind: rule.Runs, Order: []string{"26", "28", "32", "36", "39", "41", "48"}, Starts: []int{3}}},
 	} {
 		built, _ := must[protocol.HierarchyResult](t, s, protocol.BuildTree, build, nil)
-		tree, err := hierarchy.FromRows(built.Hierarchy.Rows)
+		tree, err := hierarchy.FromRows(built.Rows)
 		if err != nil || built.Reason.Code != "tree-built" {
-			t.Fatalf("%s: %v, %s", build.Builder, err, built.Reason.Code)
+			t.Fatalf("%s: %v, %s", build.Rule.Kind, err, built.Reason.Code)
 		}
 		for value := range built.Counts {
 			if len(tree.Missing([]string{value})) > 0 {
-				t.Errorf("%s: %s has no place", build.Builder, value)
+				t.Errorf("%s: %s has no place", build.Rule.Kind, value)
 			}
 		}
 	}
-	if o, _ := must[protocol.HierarchyResult](t, s, protocol.BuildTree, protocol.BuildParams{Column: "Age", Builder: protocol.BuildOrder}, nil); !o.Hierarchy.Ordered {
+	if o, _ := must[protocol.HierarchyResult](t, s, protocol.BuildTree, protocol.BuildParams{Column: "Age", Rule: rule.Rule{Kind: protocol.BuildOrder}}, nil); !o.Hierarchy.Ordered {
 		t.Error("no plain order of ages")
 	}
 	for _, wrong := range []protocol.BuildParams{
-		{Column: "Gender", Builder: protocol.BuildOrder}, {Column: "Gender", Builder: protocol.BuildIntervals, Numbers: []float64{5}},
-		{Column: "Age", Builder: "magic"}, {Column: "Age", Builder: protocol.BuildAges, On: "yesterday"}, {Column: "Age", Builder: protocol.BuildClasses, Label: "icd-10"},
+		{Column: "Gender", Rule: rule.Rule{Kind: protocol.BuildOrder}}, {Column: "Gender", Rule: rule.Rule{Kind: rule.Intervals, Widths: []float64{5}}},
+		{Column: "Age", Rule: rule.Rule{Kind: "magic"}}, {Column: "Age", Rule: rule.Rule{Kind: rule.Ages, On: "yesterday"}}, {Column: "Age", Rule: rule.Rule{Kind: rule.Classes, Classification: "icd-10"}},
 	} {
 		if _, _, err := call[any](t, s, protocol.BuildTree, wrong, nil); err == nil {
-			t.Errorf("%s of %s was built", wrong.Builder, wrong.Column)
+			t.Errorf("%s of %s was built", wrong.Rule.Kind, wrong.Column)
 		}
 	}
 	if len(imported.Hierarchy.Rows) != 2 || imported.Hierarchy.Rows[0][1] != "person" {

@@ -92,9 +92,20 @@ async function decided({ page, app }) {
   await app.step("columns");
   const roles = { Fallnr: "identifying", "Geb.-Dat.": "identifying", Alter: "quasi-identifying", Station: "quasi-identifying", Aufnahme: "identifying", Diagnose: "sensitive", Diabetes: "insensitive", Raucher: "insensitive" };
   for (const [column, role] of Object.entries(roles)) await app.setRole(column, role);
+  // The values of a hierarchy that a person made tell a column that is renamed.
+  await app.step("generalise");
+  await page.getByRole("button", { name: "Station" }).click();
+  await page.getByRole("button", { name: "Station", pressed: true }).waitFor();
+  await page.setInputFiles("#tree-file", csv("station.csv", wards.map((ward) => `${ward};*\n`).join("")));
+  await page.locator("#undo:not([disabled])").waitFor();
   await app.run();
   await app.step("export");
-  return app.save("#save-recipe");
+  await page.getByText("It names values of Station, which you decided about one by one").waitFor();
+  const recipe = await app.save("#save-recipe");
+  const { columns, lists_values_of: lists } = JSON.parse(recipe);
+  assert.deepEqual(lists, ["Station"]);
+  assert.equal(columns.find((c) => c.name === "Alter").hierarchy.rule.kind, "intervals");
+  return recipe;
 }
 
 for (const width of [1280, 390]) {

@@ -139,8 +139,11 @@ func plain(of func(*recipe.Column) any, kept, changed say.Kind) aspect {
 }
 
 func treeKept(h *recipe.Hierarchy) say.Text {
-	if h.Ordered {
+	switch {
+	case h.Ordered:
 		return orderKept.Say()
+	case h.Rule != nil:
+		return ruleKept.Say()
 	}
 	return hierarchyKept.Say(len(h.Rows))
 }
@@ -193,6 +196,7 @@ var (
 	roleKept       = say.Define("account-role", "role: {0}")
 	roleChanged    = say.Define("account-role-new", "role: {0}, was {1}")
 	hierarchyKept  = say.Define("account-tree", "hierarchy of {0} {0:value|values}")
+	ruleKept       = say.Define("account-rule", "rule of the hierarchy")
 	orderKept      = say.Define("account-order", "any interval")
 	hierarchyNew   = say.Define("account-tree-new", "the hierarchy is suggested anew from the values of this table")
 	hierarchyGrown = say.Define("account-tree-grown", "hierarchy of {0} {0:value|values}, and {1} new {1:one|ones}")

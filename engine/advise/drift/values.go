@@ -1,6 +1,7 @@
 package drift
 
 import (
+	"quasi/engine/advise/suggest"
 	"slices"
 
 	"quasi/engine/data/hierarchy"
@@ -79,6 +80,12 @@ func (r *Report) places(c *table.Column, decided *recipe.Column, of *recipe.Reci
 			return !ok
 		}))
 		return
+	}
+	if h.Rule != nil {
+		if _, err := suggest.Made(*h, c); err != nil {
+			r.add(CodeHierarchy, Blocks, c.Name, err)
+		}
+		return // what a rule makes has a place for every value
 	}
 	tree, err := hierarchy.FromRows(h.Rows)
 	if err != nil {

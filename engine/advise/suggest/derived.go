@@ -7,7 +7,7 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
-	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
@@ -43,30 +43,28 @@ func Derived(d profile.Column, rule derive.Rule) profile.Column {
 }
 
 // HierarchyOf is [Hierarchy] of a column that is computed by a rule; nil: by none.
-func HierarchyOf(c *table.Column, rule *derive.Rule) (recipe.Hierarchy, profile.Reason) {
-	if rule == nil {
-		return Hierarchy(c)
-	}
+func HierarchyOf(c *table.Column, by *derive.Rule) (recipe.Hierarchy, profile.Reason) {
 	v := valuesOf(c)
-	var tree *hierarchy.Tree
-	var reason profile.Reason
-	var err error
-	switch {
-	case len(v.Texts) == 0:
+	if by == nil || len(v.Texts) == 0 {
 		return Hierarchy(c)
-	case rule.Kind == derive.Age:
-		tree, reason, err = v.tree(format.Integer, profile.ReasonAge)
-	case rule.Kind == derive.Month:
-		tree, err = hierarchy.Cut(v.Texts, hierarchy.CutOptions{Levels: [][]float64{{1, 4, 7, 10, 13}, {1, 7, 13}}, Format: v.Format})
-		reason = profile.Reason{Code: profile.ReasonTreeMonths}
-	case rule.Kind == derive.Weekday:
-		tree, err = hierarchy.Cut(v.Texts, hierarchy.CutOptions{Levels: [][]float64{{1, 6, 8}}, Format: v.Format})
-		reason = profile.Reason{Code: profile.ReasonTreeWeekdays}
-	default:
-		tree, reason, err = v.tree(format.Integer, "")
 	}
+	proposed, reason := v.derived(by.Kind)
+	h, err := ruled(proposed, c)
 	if err != nil {
 		return Hierarchy(c)
 	}
-	return recipe.Hierarchy{Rows: tree.Rows()}, reason
+	return h, reason
+}
+
+// derived proposes the rule of a column that is computed in the given way.
+func (v values) derived(kind derive.Kind) (rule.Rule, profile.Reason) {
+	switch kind {
+	case derive.Age:
+		return v.rule(format.Integer, profile.ReasonAge)
+	case derive.Month:
+		return rule.Rule{Kind: rule.Bounds, Bounds: [][]float64{{1, 4, 7, 10, 13}, {1, 7, 13}}}, profile.Reason{Code: profile.ReasonTreeMonths}
+	case derive.Weekday:
+		return rule.Rule{Kind: rule.Bounds, Bounds: [][]float64{{1, 6, 8}}}, profile.Reason{Code: profile.ReasonTreeWeekdays}
+	}
+	return v.rule(format.Integer, "")
 }

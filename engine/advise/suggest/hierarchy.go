@@ -6,41 +6,66 @@ import (
 	"strings"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/builder"
 	"quasi/engine/data/classification"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
 
-// Hierarchy proposes a generalisation hierarchy for a column.
+// Hierarchy proposes a generalisation hierarchy for a column: a rule, and the rows that it
+// makes of the column's values.
 func Hierarchy(c *table.Column) (recipe.Hierarchy, profile.Reason) {
 	v := valuesOf(c)
 	m, _ := meaningOf(c.Name)
-	tree, reason, err := v.tree(v.Type(), m.reason)
-	if err == nil {
-		err = hierarchy.CheckNames(tree.Rows())
+	proposed, reason := v.rule(v.Type(), m.reason)
+	if h, err := ruled(proposed, c); err == nil {
+		return h, reason
 	}
-	if err != nil {
-		// No values, two that differ only in blanks, or one that is called like a
-		// group: any order will do.
-		tree, err = hierarchy.Flat(v.Texts)
-		reason = profile.Reason{Code: profile.ReasonTreeFlat}
+	// No values, two that differ only in blanks, or one that is called like a group: any
+	// order will do.
+	if h, err := ruled(flat, c); err == nil {
+		return h, profile.Reason{Code: profile.ReasonTreeFlat}
 	}
-	if err != nil {
-		return recipe.Hierarchy{Ordered: true}, profile.Reason{Code: profile.ReasonTreeOrder}
-	}
-	return recipe.Hierarchy{Rows: tree.Rows()}, reason
+	return recipe.Hierarchy{Ordered: true}, profile.Reason{Code: profile.ReasonTreeOrder}
 }
 
-func (v values) tree(t format.Type, meaning string) (*hierarchy.Tree, profile.Reason, error) {
-	if tree, reason, ok := v.classified(meaning); ok {
-		return tree, reason, nil
+// flat has the values below the root, and nothing between.
+var flat = rule.Rule{Kind: rule.Flat}
+
+// ruled returns the hierarchy that a rule makes of a column. No group of it is called like
+// a value that is not in it.
+func ruled(r rule.Rule, c *table.Column) (recipe.Hierarchy, error) {
+	tree, err := builder.Build(r, c)
+	if err != nil {
+		return recipe.Hierarchy{}, err
+	}
+	h := recipe.Hierarchy{Rule: &r, Rows: tree.Rows()}
+	return h, hierarchy.CheckNames(h.Rows)
+}
+
+// Made returns a hierarchy with the rows that its rule, if it has one, makes of the values
+// of a column.
+func Made(h recipe.Hierarchy, c *table.Column) (recipe.Hierarchy, error) {
+	if h.Rule == nil {
+		return h, nil
+	}
+	made, err := ruled(*h.Rule, c)
+	if err != nil {
+		return h, recipe.InHierarchy(err)
+	}
+	return made, nil
+}
+
+func (v values) rule(t format.Type, meaning string) (rule.Rule, profile.Reason) {
+	if r, reason, ok := v.classified(meaning); ok {
+		return r, reason
 	}
 	switch {
 	case t == format.Integer && meaning == profile.ReasonAge:
-		tree, err := hierarchy.Intervals(v.Texts, hierarchy.IntervalOptions{Format: v.Format, Widths: []float64{5, 10, 20}, Ends: hierarchy.Ends{Top: new(90.0)}})
-		return tree, profile.Reason{Code: profile.ReasonTreeAges}, err
+		return rule.Rule{Kind: rule.Intervals, Widths: []float64{5, 10, 20}, Top: new(90.0)}, profile.Reason{Code: profile.ReasonTreeAges}
 	case t == format.Code, t == format.Integer && meaning == profile.ReasonPlace:
 		return v.masked()
 	case t == format.Integer, t == format.Decimal:
@@ -48,8 +73,7 @@ func (v values) tree(t format.Type, meaning string) (*hierarchy.Tree, profile.Re
 	case t == format.Date:
 		return v.dates(meaning)
 	}
-	tree, err := hierarchy.Flat(slices.Sorted(slices.Values(v.Texts)))
-	return tree, profile.Reason{Code: profile.ReasonTreeFlat}, err
+	return flat, profile.Reason{Code: profile.ReasonTreeFlat}
 }
 
 // nearlyPlaced is the share of the different values that a classification must
@@ -68,20 +92,18 @@ var treeReasons = map[string]string{
 // classified proposes what a built-in classification, or the form of British
 // postcodes, has a place for. Where the name says that a column holds places, a
 // code such as E14 is no diagnosis; where it says diagnoses, I210 is one.
-func (v values) classified(meaning string) (*hierarchy.Tree, profile.Reason, bool) {
+func (v values) classified(meaning string) (rule.Rule, profile.Reason, bool) {
 	best, share := classification.Best(v.Texts)
 	if icd, ok := classification.ByName(classification.ICD10); ok && meaning == profile.ReasonSensitive && share < nearlyPlaced {
 		best, share = icd, icd.Covers(v.Texts)
 	}
 	if meaning == profile.ReasonPlace && v.distinctShare(isGBPostcode) >= nearlyPlaced {
-		tree, err := hierarchy.GBPostcodes(v.Texts)
-		return tree, profile.Reason{Code: profile.ReasonTreePostcodes}, err == nil
+		return rule.Rule{Kind: rule.GBPostcodes}, profile.Reason{Code: profile.ReasonTreePostcodes}, true
 	}
 	if share < nearlyPlaced || meaning == profile.ReasonPlace && best.Name != classification.Countries {
-		return nil, profile.Reason{}, false
+		return rule.Rule{}, profile.Reason{}, false
 	}
-	tree, _ := best.Tree(v.Texts)
-	return tree, profile.Reason{Code: treeReasons[best.Name]}, tree != nil
+	return rule.Rule{Kind: rule.Classes, Classification: best.Name}, profile.Reason{Code: treeReasons[best.Name]}, true
 }
 
 func isGBPostcode(text string) bool {
@@ -103,30 +125,28 @@ func (v values) distinctShare(test func(string) bool) float64 {
 // mostMasked is the most characters of a code that are masked one by one.
 const mostMasked = 4
 
-func (v values) masked() (*hierarchy.Tree, profile.Reason, error) {
+func (v values) masked() (rule.Rule, profile.Reason) {
 	most := max(1, min(mostMasked, hierarchy.Longest(v.Texts)-1))
 	var hidden []int
 	for h := 1; h <= most; h++ {
 		hidden = append(hidden, h)
 	}
-	tree, err := hierarchy.Mask(v.Texts, hierarchy.MaskOptions{Hidden: hidden})
-	return tree, profile.Reason{Code: profile.ReasonTreeMask, Args: []string{fmt.Sprint(most)}}, err
+	return rule.Rule{Kind: rule.Mask, Hidden: hidden}, profile.Reason{Code: profile.ReasonTreeMask, Args: []string{fmt.Sprint(most)}}
 }
 
 // intervals chooses round widths that give about 20, 10 and 5 intervals.
-func (v values) intervals(t format.Type) (*hierarchy.Tree, profile.Reason, error) {
+func (v values) intervals(t format.Type) (rule.Rule, profile.Reason) {
 	numbers, _ := v.Numbers(v.Format)
 	width := round((slices.Max(numbers) - slices.Min(numbers)) / 20)
 	if t == format.Integer {
 		width = max(2, width)
 	}
 	widths := []float64{width, 2 * width, 4 * width}
-	tree, err := hierarchy.Intervals(v.Texts, hierarchy.IntervalOptions{Widths: widths, Format: v.Format})
 	texts := make([]string, len(widths))
 	for i, w := range widths {
 		texts[i] = fmt.Sprint(w)
 	}
-	return tree, profile.Reason{Code: profile.ReasonTreeIntervals, Args: []string{strings.Join(texts, ", ")}}, err
+	return rule.Rule{Kind: rule.Intervals, Widths: widths}, profile.Reason{Code: profile.ReasonTreeIntervals, Args: []string{strings.Join(texts, ", ")}}
 }
 
 // round returns the least of 1, 2, 5, 10, 20, 50, ..., and their fractions, that
@@ -151,13 +171,12 @@ func round(x float64) float64 {
 }
 
 // dates chooses the levels: a birth date's quarter tells nobody anything.
-func (v values) dates(meaning string) (*hierarchy.Tree, profile.Reason, error) {
-	levels := []string{hierarchy.Month, hierarchy.Quarter, hierarchy.Year}
+func (v values) dates(meaning string) (rule.Rule, profile.Reason) {
+	units := []string{hierarchy.Month, hierarchy.Quarter, hierarchy.Year}
 	if meaning == profile.ReasonBirth {
-		levels = []string{hierarchy.Month, hierarchy.Year, hierarchy.Decade}
+		units = []string{hierarchy.Month, hierarchy.Year, hierarchy.Decade}
 	} else if numbers, _ := v.Numbers(v.Format); slices.Max(numbers)-slices.Min(numbers) > 20*365 {
-		levels = append(levels, hierarchy.Decade)
+		units = append(units, hierarchy.Decade)
 	}
-	tree, err := hierarchy.Dates(v.Texts, hierarchy.DateOptions{Levels: levels, Format: v.Format})
-	return tree, profile.Reason{Code: profile.ReasonTreeDates, Args: []string{strings.Join(levels, ", ")}}, err
+	return rule.Rule{Kind: rule.Dates, Units: units}, profile.Reason{Code: profile.ReasonTreeDates, Args: []string{strings.Join(units, ", ")}}
 }

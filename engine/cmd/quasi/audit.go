@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"quasi/engine/advise/suggest"
 
 	"github.com/spf13/cobra"
 
@@ -308,29 +309,33 @@ func (f *auditFlags) beside(path string, r *recipe.Recipe, read *tables) (*table
 	if err != nil {
 		return nil, nil, err
 	}
-	trees, err := f.trees(r)
 	if r != nil {
-		return recognize.Formats(r.Read(t, nil).Persons()), trees, err
+		t = r.Read(t, nil).Persons()
 	}
-	return formatted(t, nil), trees, err
+	t = recognize.Formats(t)
+	trees, err := f.trees(r, t)
+	return t, trees, err
 }
 
-// trees returns the hierarchies of the quasi-identifiers: the recipe's, or those of
-// the folder.
-func (f *auditFlags) trees(r *recipe.Recipe) (map[string]*hierarchy.Tree, error) {
+// trees returns the hierarchies of the quasi-identifiers: the recipe's, whose rules make
+// them of the values of t, or those of the folder.
+func (f *auditFlags) trees(r *recipe.Recipe, t *table.Table) (map[string]*hierarchy.Tree, error) {
 	if f.hierarchies != "" {
 		return readTrees(f.hierarchies, f.called.originals(f.opt.QI))
 	}
 	trees := map[string]*hierarchy.Tree{}
 	for _, name := range f.called.originals(f.opt.QI) {
-		if r == nil || r.Column(name).Hierarchy == nil || r.Column(name).Hierarchy.Ordered {
+		c := t.Column(name)
+		if r == nil || c == nil || r.Column(name).Hierarchy == nil || r.Column(name).Hierarchy.Ordered {
 			continue
 		}
-		tree, err := hierarchy.FromRows(r.Column(name).Hierarchy.Rows)
+		h, err := suggest.Made(*r.Column(name).Hierarchy, c)
 		if err != nil {
 			return nil, fmt.Errorf("recipe, column %q: %w", name, err)
 		}
-		trees[name] = tree
+		if trees[name], err = hierarchy.FromRows(h.Rows); err != nil {
+			return nil, fmt.Errorf("recipe, column %q: %w", name, err)
+		}
 	}
 	return trees, nil
 }

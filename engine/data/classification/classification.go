@@ -92,6 +92,15 @@ func All() []Classification {
 	}
 }
 
+// Names returns the names of the classifications.
+func Names() []string {
+	var names []string
+	for _, c := range All() {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
 // ByName returns the classification of a name.
 func ByName(name string) (Classification, bool) {
 	for _, c := range All() {

@@ -25,6 +25,7 @@ func (r Recipe) Clone() Recipe {
 		m.Bounds, m.Guards = maps.Clone(m.Bounds), maps.Clone(m.Guards)
 	}
 	r.Algorithm.Parameters = maps.Clone(r.Algorithm.Parameters)
+	r.Lists = slices.Clone(r.Lists)
 	if r.Found = copied(r.Found); r.Found != nil {
 		r.Found.Rounds = slices.Clone(r.Found.Rounds)
 	}
@@ -39,6 +40,9 @@ func (c Column) clone() Column {
 		c.Coarsen.Restricted = slices.Clone(c.Coarsen.Restricted)
 	}
 	if c.Hierarchy = copied(c.Hierarchy); c.Hierarchy != nil {
+		if made := c.Hierarchy.Rule; made != nil {
+			c.Hierarchy.Rule = new(made.Clone())
+		}
 		c.Hierarchy.Rows = slices.Clone(c.Hierarchy.Rows)
 		for i, row := range c.Hierarchy.Rows {
 			c.Hierarchy.Rows[i] = slices.Clone(row)

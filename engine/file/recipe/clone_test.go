@@ -8,6 +8,7 @@ import (
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/report"
@@ -21,7 +22,7 @@ func crowded() recipe.Recipe {
 	r.Input.SkipLines, r.Input.Missing = &skip, []string{"?"}
 	r.Columns = []recipe.Column{{
 		Name: "age", Role: table.QuasiIdentifying, Weight: &weight, MaxLevel: &level, Within: &weight, Missing: []string{"n/k"}, Confirmed: []report.FindingKind{report.FoundNames},
-		Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"1", "*"}}}, Format: &format.Format{Type: format.Integer},
+		Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"1", "*"}}, Rule: everySetting()}, Format: &format.Format{Type: format.Integer},
 		Coarsen:   &coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"036"}},
 		Transform: &recipe.Transform{Kind: recipe.Pseudonym}, Expected: &recipe.Expected{Type: "integer"},
 	}}
@@ -31,7 +32,15 @@ func crowded() recipe.Recipe {
 		Bounds: map[string]float64{"flu": 1}, Guards: map[string]string{"flu": "*"}}}
 	r.Algorithm.Parameters = parameter.Given{"rounds": 3}
 	r.Found = &recipe.Found{ClassSize: 3, Rounds: []int{1}}
+	r.Lists = []string{"age"}
 	return r
+}
+
+// everySetting is a rule with all settings, which no kind takes.
+func everySetting() *rule.Rule {
+	return &rule.Rule{Kind: rule.Runs, Widths: []float64{1}, Bounds: [][]float64{{1}}, Bottom: new(1.0), Top: new(2.0), Classes: 2, Levels: 1,
+		Units: []string{"day"}, DateOrder: format.DayMonthYear, On: "2024-12-31", Hidden: []int{1}, Left: true, Padded: true,
+		Below: []float64{1}, Label: "other", Order: []string{"low"}, Starts: []int{1}, Classification: "icd-10"}
 }
 
 // A clone is the same, and shares no pointer, slice or map: a field that is added

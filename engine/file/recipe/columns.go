@@ -1,9 +1,6 @@
 package recipe
 
-import (
-	"quasi/engine/data/hierarchy"
-	"quasi/engine/data/table"
-)
+import "quasi/engine/data/table"
 
 // Fits reports whether table and recipe speak of the same columns: a column without
 // a role must not slip out, nor one with a role be missed, nor all of them stay as
@@ -41,17 +38,4 @@ func Needs(t *table.Table, names ...string) error {
 		}
 	}
 	return nil
-}
-
-// Tree returns the hierarchy of a column that has rows. No group of it may be called like
-// a value that is not in it.
-func (h *Hierarchy) Tree() (*hierarchy.Tree, error) {
-	tree, err := hierarchy.FromRows(h.Rows)
-	if err == nil {
-		err = hierarchy.CheckNames(h.Rows)
-	}
-	if err != nil {
-		return nil, errInHierarchy.Of(err)
-	}
-	return tree, nil
 }

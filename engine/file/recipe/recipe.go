@@ -1,6 +1,7 @@
 // Package recipe is every decision about a release as one versioned JSON
-// document: same table, same recipe, same bytes. It holds no rows; the labels
-// of its hierarchies, though, can be values of the table.
+// document: same table, same recipe, same bytes. It holds no rows, and no values of the
+// table but those of decisions about single values: a hierarchy that was made by hand, or
+// the weights of a model. [Recipe.ListsValuesOf] names the columns of which it does.
 package recipe
 
 import (
@@ -20,8 +21,9 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// Version is the version of the format that this package reads and writes.
-const Version = 1
+// Version is the version of the format that this package writes. It reads all before as
+// well: version 1 has no rules of hierarchies.
+const Version = 2
 
 // Recipe is all that a person decides about a release, and what was found for it.
 type Recipe struct {
@@ -38,6 +40,9 @@ type Recipe struct {
 	// Found is what a run found out, in the recipe that it completes; nil: nothing
 	// had to be looked for. It decides nothing.
 	Found *Found `json:"found,omitempty"`
+	// Lists are the columns of which the recipe names values, as [Recipe.ListsValuesOf]
+	// returns them; they are written for readers, and not believed.
+	Lists []string `json:"lists_values_of,omitempty"`
 }
 
 // Column is what is decided about one column, found by its name.
@@ -85,15 +90,6 @@ type Column struct {
 	// Expected is what the column looked like when the recipe was made; nil:
 	// not known. Nothing but a comparison depends on it.
 	Expected *Expected `json:"expected,omitempty"`
-}
-
-// Hierarchy is a generalisation hierarchy. Without rows it is the plain order
-// of a numeric column's values, where any interval may be released.
-type Hierarchy struct {
-	// Rows go from a leaf to the root, as in ARX's files.
-	Rows [][]string `json:"rows,omitempty"`
-	// Ordered asks for the plain order instead of Rows.
-	Ordered bool `json:"ordered,omitempty"`
 }
 
 // Privacy holds the models that every class must satisfy.
@@ -217,12 +213,18 @@ func Parse(data []byte) (*Recipe, error) {
 	if err := checkKeys(data, reflect.TypeFor[Recipe]()); err != nil {
 		return nil, errInRecipe.Of(err)
 	}
-	return r, r.Validate()
+	if err := r.Validate(); err != nil {
+		return r, err
+	}
+	r.Version, r.Lists = Version, nil
+	return r, nil
 }
 
 // JSON returns the recipe as indented JSON, ending in a newline.
 func (r *Recipe) JSON() ([]byte, error) {
-	data, err := json.MarshalIndent(r, "", "  ")
+	written := *r
+	written.Lists = r.ListsValuesOf()
+	data, err := json.MarshalIndent(written, "", "  ")
 	if err != nil {
 		return nil, fmt.Errorf("recipe: %w", err)
 	}

@@ -9,6 +9,7 @@ import (
 	"quasi/engine/data/derive"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/report"
@@ -36,7 +37,8 @@ func full() recipe.Recipe {
 			Format:    &format.Format{Type: format.Date, Dates: format.DayMonthYear},
 			Transform: &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 30}},
 	}
-	r.Columns = append(r.Columns, recipe.Column{Name: "month", Role: table.QuasiIdentifying})
+	r.Columns = append(r.Columns, recipe.Column{Name: "month", Role: table.QuasiIdentifying},
+		recipe.Column{Name: "ward", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.Mask, Hidden: []int{1, 3}, Left: true}}})
 	r.Privacy.Patient, r.Privacy.Knows, r.Privacy.Linked = "mrn", recipe.KnowsAll, true
 	return r
 }
@@ -63,7 +65,7 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		spoil func(*recipe.Recipe)
 		want  string
 	}{
-		{"version", func(r *recipe.Recipe) { r.Version = 2 }, "of version 2"},
+		{"version", func(r *recipe.Recipe) { r.Version = 3 }, "of version 3"},
 		{"k", func(r *recipe.Recipe) { r.Privacy.K = 0 }, "privacy.k is 0"},
 		{"order", func(r *recipe.Recipe) { r.Output.RowOrder = "random" }, `row_order is "random"`},
 		{"intervals", func(r *recipe.Recipe) { r.Output.Intervals = "dots" }, `output.intervals is "dots": choose one of ["brackets" "dash"]`},
@@ -119,7 +121,7 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		{"expected type", func(r *recipe.Recipe) { r.Columns[3].Expected.Type = "number" }, `expected.type is "number"`},
 		{"expected share", func(r *recipe.Recipe) { r.Columns[3].Expected.Missing = 1.5 }, "expected.missing is 1.5"},
 		{"expected values", func(r *recipe.Recipe) { r.Columns[3].Expected.Distinct = -1 }, "expected.distinct is -1"},
-		{"neither", func(r *recipe.Recipe) { r.Columns[1].Hierarchy = &recipe.Hierarchy{} }, "has no rows"},
+		{"neither", func(r *recipe.Recipe) { r.Columns[1].Hierarchy = &recipe.Hierarchy{} }, "neither a rule nor rows"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -157,7 +159,7 @@ func TestColumnAndNames(t *testing.T) {
 	if r.Column("nobody") != nil {
 		t.Error("found a column that is not there")
 	}
-	if got := r.Names(table.QuasiIdentifying); !reflect.DeepEqual(got, []string{"age", "sex", "month"}) {
+	if got := r.Names(table.QuasiIdentifying); !reflect.DeepEqual(got, []string{"age", "sex", "month", "ward"}) {
 		t.Errorf("quasi-identifiers are %q", got)
 	}
 }

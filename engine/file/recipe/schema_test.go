@@ -15,6 +15,7 @@ import (
 	"quasi/engine/data/derive"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
@@ -104,6 +105,33 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 	return r
 }
 
+// drawRule returns a rule that is valid, whatever comes out of it.
+func drawRule(t *rapid.T) rule.Rule {
+	numbers := rapid.SliceOfN(rapid.Float64Range(-1e9, 1e9), 1, 3)
+	r := rule.Rule{Kind: rapid.SampledFrom(rule.Kinds()).Draw(t, "rule")}
+	switch r.Kind {
+	case rule.Intervals:
+		r.Widths, r.Bottom, r.Top = numbers.Draw(t, "widths"), new(1.5), new(99.0)
+	case rule.Quantiles:
+		r.Classes, r.Levels = rapid.IntRange(0, 99).Draw(t, "classes"), rapid.IntRange(0, rule.MaxLevels).Draw(t, "levels")
+	case rule.Bounds:
+		r.Bounds = rapid.SliceOfN(numbers, 1, 3).Draw(t, "bounds")
+	case rule.Dates:
+		r.Units, r.DateOrder = []string{"month", "year"}, format.MonthDayYear
+	case rule.Ages:
+		r.On, r.Widths = "2024-12-31", numbers.Draw(t, "widths")
+	case rule.Mask:
+		r.Hidden, r.Left, r.Padded = rapid.SliceOfN(rapid.Int(), 1, 3).Draw(t, "hidden"), rapid.Bool().Draw(t, "left"), rapid.Bool().Draw(t, "padded")
+	case rule.Rare:
+		r.Below, r.Label = numbers.Draw(t, "below"), rapid.String().Draw(t, "label")
+	case rule.Runs:
+		r.Order, r.Starts = rapid.SliceOfN(rapid.String(), 1, 3).Draw(t, "order"), rapid.SliceOfN(rapid.Int(), 1, 3).Draw(t, "starts")
+	case rule.Classes:
+		r.Classification = rapid.String().Draw(t, "classification")
+	}
+	return r
+}
+
 // drawDerived adds a column that is computed from the first, or the first two.
 func drawDerived(t *rapid.T, r *recipe.Recipe) {
 	rule := derive.Rule{Name: "derived of " + strconv.Itoa(len(r.Columns)), Kind: rapid.SampledFrom(derive.Kinds()).Draw(t, "kind"),
@@ -139,9 +167,11 @@ func drawColumn(t *rapid.T, name string) recipe.Column {
 		c.Expected = &recipe.Expected{Type: rapid.SampledFrom(recipe.Types()).Draw(t, "type"),
 			Missing: rapid.Float64Range(0, 1).Draw(t, "share"), Distinct: rapid.IntRange(0, 1e9).Draw(t, "distinct")}
 	}
-	switch rapid.IntRange(0, 4).Draw(t, "more") {
+	switch rapid.IntRange(0, 5).Draw(t, "more") {
 	case 1:
 		c.Hierarchy = &recipe.Hierarchy{Ordered: true}
+	case 5:
+		c.Hierarchy = &recipe.Hierarchy{Rule: new(drawRule(t))}
 	case 2:
 		c.Hierarchy = &recipe.Hierarchy{Rows: [][]string{{rapid.String().Draw(t, "leaf"), "*"}}}
 	case 3:
@@ -225,8 +255,8 @@ func TestSchemaAndParseRefuseAlike(t *testing.T) {
 	}
 	recipetest.Check(t, r)
 	for _, change := range [][2]string{
-		{`"version": 1`, `"version": 2`}, {`"version": 1,`, ``},
-		{`"version": 1`, `"version": 1, "rows": []`},
+		{`"version": 2`, `"version": 3`}, {`"version": 2,`, ``},
+		{`"version": 2`, `"version": 2, "rows": []`},
 		{`"k": 5`, `"k": 5, "l": 3`}, {`"delimiter": ";"`, `"separator": ";"`}, {`"formula_safe": true`, `"formula": true`},
 		{`"delimiter": ";"`, `"delimiter": "::"`}, {`"encoding": "gb18030"`, `"encoding": "ebcdic"`}, {`"ragged": "pad"`, `"ragged": "cut"`}, {`"skip_lines": 0`, `"skip_lines": -1`}, {`"header": "yes"`, `"header": "maybe"`},
 		{`"k": 5`, `"k": 0`}, {`"k": 5`, `"k": 2.5`}, {`"k": 5`, `"k": "5"`}, {`"k": 5`, `"k": 5, "suppression_limit": 1.5`},
@@ -235,6 +265,7 @@ func TestSchemaAndParseRefuseAlike(t *testing.T) {
 		{`"role": "sensitive"`, `"role": "secret"`}, {`"weight": 0.5`, `"weight": -1`}, {`"weight": 0.5`, `"weight": "heavy"`},
 		{`"loss": "range"`, `"loss": "width"`}, {`"weight": 0.5`, `"weight": 0.5, "wait": 1`},
 		{`"ordered": true`, `"ordered": false`}, {`"ordered": true`, `"ordered": true, "rows": [["a", "*"]]`},
+		{`"kind": "mask"`, `"kind": "masks"`}, {`"kind": "mask"`, `"kind": "zip3"`}, {`"kind": "mask"`, `"kind": "mask", "units": ["day"]`}, {`"ordered": true`, `"ordered": true, "rule": {"kind": "flat"}`},
 		{`"kind": "pseudonym"`, `"kind": "hash"`}, {`"length": 20`, `"length": 12`}, {`"length": 20`, `"length": 52`},
 		{`"length": 20`, `"max_days": 3`}, {`"max_days": 30`, `"max_days": 0`}, {`"max_days": 30`, `"max_days": 36501`},
 		{`"max_days": 30`, `"max_days": 30, "length": 16`}, {`"max_days": 30`, `"max_days": 30, "time": "minute"`}, {`"length": 20`, `"length": 20, "time": "drop"`}, {`"dates": "dmy"`, `"dates": "dym"`}, {`"dates": "dmy"`, `"numbers": "comma"`}, {`"type": "date"`, `"type": "text"`}, {`"type": "date",`, ``},
@@ -296,10 +327,10 @@ func TestSchemaHasEveryField(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text := fmt.Sprint(doc["description"]); !strings.Contains(text, "labels of its hierarchies") || !strings.Contains(text, "values of the table") {
-		t.Error("the schema does not say that labels can be data")
+	if text := fmt.Sprint(doc["description"]); !strings.Contains(text, "made by hand") || !strings.Contains(text, "Values of the table") {
+		t.Error("the schema does not say where values stand")
 	}
-	if version := at(t, doc, "properties", "version")["const"]; version != float64(recipe.Version) || doc["$id"] != fmt.Sprint("urn:quasi:recipe:", recipe.Version) {
+	if version := at(t, doc, "properties", "version")["enum"]; fmt.Sprint(version) != fmt.Sprint([]int{1, recipe.Version}) || doc["$id"] != fmt.Sprint("urn:quasi:recipe:", recipe.Version) {
 		t.Errorf("the schema is of version %v, %v", version, doc["$id"])
 	}
 	for _, part := range []struct {
@@ -307,7 +338,7 @@ func TestSchemaHasEveryField(t *testing.T) {
 		of   any
 	}{
 		{nil, recipe.Recipe{}}, {[]string{"$defs", "input"}, recipe.Input{}}, {[]string{"$defs", "derived"}, derive.Rule{}}, {[]string{"$defs", "column"}, recipe.Column{}},
-		{[]string{"$defs", "hierarchy"}, recipe.Hierarchy{}}, {[]string{"$defs", "transform"}, recipe.Transform{}}, {[]string{"$defs", "coarsen"}, coarsen.Rule{}},
+		{[]string{"$defs", "hierarchy"}, recipe.Hierarchy{}}, {[]string{"$defs", "rule"}, rule.Rule{}}, {[]string{"$defs", "transform"}, recipe.Transform{}}, {[]string{"$defs", "coarsen"}, coarsen.Rule{}},
 		{[]string{"$defs", "expected"}, recipe.Expected{}}, {[]string{"$defs", "privacy"}, recipe.Privacy{}},
 		{[]string{"$defs", "model"}, recipe.Model{}}, {[]string{"$defs", "algorithm"}, recipe.Algorithm{}},
 		{[]string{"$defs", "output"}, recipe.Output{}},

@@ -80,9 +80,9 @@ func TestASilentRecipePutsApostrophes(t *testing.T) {
 // A hierarchy without rows says nothing; it is refused by its name.
 func TestAHierarchyHasRows(t *testing.T) {
 	for hierarchy, want := range map[string]string{
-		`{"rows": []}`:                  "its hierarchy has no rows: give it rows",
-		`{}`:                            "its hierarchy has no rows: give it rows",
-		`{"rows": [], "ordered": true}`: "its hierarchy has rows and an order: leave one of the two out",
+		`{"rows": []}`:                  "its hierarchy has neither a rule nor rows",
+		`{}`:                            "its hierarchy has neither a rule nor rows",
+		`{"rows": [], "ordered": true}`: "its hierarchy has more than one of a rule, rows and an order",
 		`{"ordered": true}`:             "",
 		`null`:                          "",
 	} {

@@ -13,7 +13,7 @@ import (
 // Validate reports the first decision that can be seen to be wrong without a
 // table.
 func (r *Recipe) Validate() error {
-	if r.Version != Version {
+	if r.Version < 1 || r.Version > Version {
 		return errRecipeVersion.Of(r.Version, Version)
 	}
 	if err := r.Privacy.validate(); err != nil {
@@ -100,18 +100,6 @@ func (r *Recipe) validateColumns() error {
 		return errInRecipe.Of(err)
 	}
 	return r.validateTransforms()
-}
-
-func (h *Hierarchy) validate() error {
-	switch {
-	case h == nil:
-		return nil
-	case h.Ordered && h.Rows != nil:
-		return errHierarchyBoth.Of()
-	case !h.Ordered && len(h.Rows) == 0:
-		return errHierarchyEmpty.Of()
-	}
-	return nil
 }
 
 func (c *Column) validate() error {

@@ -1,0 +1,103 @@
+// Package rule says how a generalization hierarchy is made of the values of a column:
+// intervals of equal width, months and years of dates, codes of which the last characters
+// are masked, a built-in classification. A [Rule] holds no value of a table, but for the
+// order of [Runs], so that it can be published, and it fits the values of the next table.
+// The package builder makes the hierarchy.
+package rule
+
+import (
+	"slices"
+
+	"quasi/engine/data/format"
+)
+
+// Kind names a way to make a hierarchy.
+type Kind string
+
+// The kinds, with the settings that each takes.
+const (
+	Flat        Kind = "flat"           // none: each value stands below the root
+	Intervals   Kind = "intervals"      // Widths; Bottom, Top
+	Quantiles   Kind = "quantiles"      // Classes, Levels; Bottom, Top
+	Bounds      Kind = "bounds"         // Bounds
+	Dates       Kind = "dates"          // Units; DateOrder
+	Ages        Kind = "ages"           // On, Widths; DateOrder, Bottom, Top
+	Mask        Kind = "mask"           // Hidden; Left, Padded
+	ZIP3        Kind = "zip3"           // none
+	GBPostcodes Kind = "gb-postcode"    // none
+	Rare        Kind = "rare"           // Below, Label
+	Runs        Kind = "runs"           // Order, Starts
+	Classes     Kind = "classification" // Classification
+)
+
+// Kinds returns all kinds.
+func Kinds() []Kind {
+	return []Kind{Flat, Intervals, Quantiles, Bounds, Dates, Ages, Mask, ZIP3, GBPostcodes, Rare, Runs, Classes}
+}
+
+// Rule says how a hierarchy is made of the values that a column has.
+type Rule struct {
+	Kind Kind `json:"kind"`
+	// Widths of the intervals on each level, ascending and above 0, each a multiple of
+	// the one before; of Ages in years.
+	Widths []float64 `json:"widths,omitempty"`
+	// Bounds between the intervals of each level, the finest level first, ascending;
+	// those of a level are some of the level below it.
+	Bounds [][]float64 `json:"bounds,omitempty"`
+	// Bottom and Top are ends: all below Bottom is one group, and all from Top on; nil:
+	// there is no end.
+	Bottom *float64 `json:"bottom,omitempty"`
+	Top    *float64 `json:"top,omitempty"`
+	// Classes is how many groups of about as many records the finest level has, 2 or
+	// more, and Levels how often they are joined in pairs, the finest level included, 1 to
+	// [MaxLevels].
+	Classes int `json:"classes,omitempty"`
+	Levels  int `json:"levels,omitempty"`
+	// Units are the levels of dates, such as month and year, in their order; see
+	// [hierarchy.DateLevels].
+	Units []string `json:"units,omitempty"`
+	// DateOrder is how dates are written; empty: as the column is read.
+	DateOrder format.DateOrder `json:"date_order,omitempty"`
+	// On is the day as of which ages are counted, as 2024-12-31.
+	On string `json:"on,omitempty"`
+	// Hidden is how many characters are masked on each level, ascending, from 1; Left
+	// masks from the left, and Padded shorter codes as if they were as long as the longest.
+	Hidden []int `json:"hidden,omitempty"`
+	Left   bool  `json:"left,omitempty"`
+	Padded bool  `json:"padded,omitempty"`
+	// Below is, for each level, the number of records below which a value is rare,
+	// ascending and above 0; Label is what the group of rare values is called.
+	Below []float64 `json:"below,omitempty"`
+	Label string    `json:"label,omitempty"`
+	// Order are the values from low to high, and Starts the places in it, counted from 0,
+	// at which a new run starts.
+	Order  []string `json:"order,omitempty"`
+	Starts []int    `json:"starts,omitempty"`
+	// Classification is the name of a built-in one.
+	Classification string `json:"classification,omitempty"`
+}
+
+// MaxLevels is the most levels that a rule makes below the root.
+const MaxLevels = 100
+
+// ListsValues reports whether the rule names values of a table.
+func (r Rule) ListsValues() bool { return r.Kind == Runs }
+
+// Clone returns a copy that shares nothing that can be changed with r.
+func (r Rule) Clone() Rule {
+	r.Widths, r.Units, r.Hidden, r.Below = slices.Clone(r.Widths), slices.Clone(r.Units), slices.Clone(r.Hidden), slices.Clone(r.Below)
+	r.Order, r.Starts = slices.Clone(r.Order), slices.Clone(r.Starts)
+	r.Bounds = slices.Clone(r.Bounds)
+	for i := range r.Bounds {
+		r.Bounds[i] = slices.Clone(r.Bounds[i])
+	}
+	r.Bottom, r.Top = copied(r.Bottom), copied(r.Top)
+	return r
+}
+
+func copied(x *float64) *float64 {
+	if x == nil {
+		return nil
+	}
+	return new(*x)
+}

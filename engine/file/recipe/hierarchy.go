@@ -1,0 +1,84 @@
+package recipe
+
+import (
+	"encoding/json"
+	"slices"
+
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/rule"
+)
+
+// Hierarchy is a generalization hierarchy: made by a rule, or by hand, or the plain order
+// of a numeric column's values, where any interval may be released.
+type Hierarchy struct {
+	// Rule makes the rows from the values of the table; nil: Rows were made by hand.
+	Rule *rule.Rule `json:"rule,omitempty"`
+	// Rows go from a leaf to the root, as in ARX's files. Those that a rule has made
+	// belong to one table, and are not written.
+	Rows [][]string `json:"rows,omitempty"`
+	// Ordered asks for the plain order instead of Rows.
+	Ordered bool `json:"ordered,omitempty"`
+}
+
+// MarshalJSON writes what was decided, and no rows that a rule makes.
+func (h Hierarchy) MarshalJSON() ([]byte, error) {
+	type decided Hierarchy
+	if h.Rule != nil {
+		h.Rows = nil
+	}
+	return json.Marshal(decided(h))
+}
+
+// Tree returns the hierarchy of a column that has rows. No group of it may be called like
+// a value that is not in it.
+func (h *Hierarchy) Tree() (*hierarchy.Tree, error) {
+	tree, err := hierarchy.FromRows(h.Rows)
+	if err == nil {
+		err = hierarchy.CheckNames(h.Rows)
+	}
+	if err != nil {
+		return nil, InHierarchy(err)
+	}
+	return tree, nil
+}
+
+// InHierarchy says that an error is in the hierarchy of a column.
+func InHierarchy(err error) error { return errInHierarchy.Of(err) }
+
+// ListsValues reports whether the hierarchy names values of the table.
+func (h *Hierarchy) ListsValues() bool {
+	switch {
+	case h == nil || h.Ordered:
+		return false
+	case h.Rule != nil:
+		return h.Rule.ListsValues()
+	}
+	return true
+}
+
+// ListsValuesOf returns the columns of which the recipe names values, in its order: by a
+// hierarchy that was made by hand, in a model, or as one that stands for a missing value.
+func (r *Recipe) ListsValuesOf() []string {
+	var names []string
+	for _, c := range r.Columns {
+		named := slices.ContainsFunc(r.Privacy.Models, func(m Model) bool { return m.Column == c.Name && m.ofValues() })
+		if named || len(c.Missing) > 0 || c.Hierarchy.ListsValues() {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+func (h *Hierarchy) validate() error {
+	switch {
+	case h == nil:
+		return nil
+	case h.Ordered && (h.Rows != nil || h.Rule != nil):
+		return errHierarchyBoth.Of()
+	case h.Rule != nil:
+		return h.Rule.Validate()
+	case !h.Ordered && len(h.Rows) == 0:
+		return errHierarchyEmpty.Of()
+	}
+	return nil
+}
