@@ -317,7 +317,10 @@ func TestTextsComeFromTheCatalogue(t *testing.T) {
 	}
 }
 
-// Nothing large, and nothing built, is in the repository.
+// conflict is a line that a merge leaves behind.
+var conflict = regexp.MustCompile(`(?m)^(<{7}|>{7}) `)
+
+// Nothing large, nothing built and nothing half merged is in the repository.
 func TestRepositoryIsSmall(t *testing.T) {
 	list, err := exec.Command("git", "-C", root, "ls-files", "-z").Output()
 	if err != nil {
@@ -333,6 +336,9 @@ func TestRepositoryIsSmall(t *testing.T) {
 		}
 		if ext := path.Ext(name); ext == ".wasm" || ext == ".exe" {
 			t.Errorf("%s is a built file", name)
+		}
+		if data, err := os.ReadFile(filepath.Join(root, name)); err == nil && conflict.Match(data) {
+			t.Errorf("%s: two changes of it were not brought together", name)
 		}
 	}
 }
