@@ -123,6 +123,9 @@ browserTest("last month's decisions do not cover what a column holds now", { sha
   await page.getByText("Decisions from a file").click();
   await page.setInputFiles("#recipe-file", { name: "januar.json", mimeType: "application/json", buffer: recipe });
   await page.getByText("januar.json on this table").waitFor();
+  // The recipe holds no values by which the column could be told.
+  await page.getByRole("combobox", { name: "What to do about Abteilung" }).selectOption({ label: "it is “Station” by another name" });
+  await page.getByText("Your choice: it is “Station” by another name").waitFor();
   await page.click("#use-recipe");
   await page.getByText(/^januar\.json was used: /).waitFor();
   assert.equal(await page.getByLabel("Role of Notiz", { exact: true }).inputValue(), "insensitive");
