@@ -38,6 +38,21 @@ browserTest("ten patients", { shared: true }, async ({ page, app }) => {
   await page.waitForSelector("#saved");
   const audit = compare(fixture("patients.csv"), table, recipe, 2);
   assert.deepEqual([audit.n, audit.classes.count], [10, 5]);
+  // The same detail in every row: what either way lost of this table stands beside it.
+  for (const way of ["most", "same"]) {
+    await app.step("protect");
+    await page.check(`#detail-${way}`);
+    await app.run();
+  }
+  await app.step("protect");
+  const [most, same] = await Promise.all(["most", "same"].map(async (way) => Number(/([\d.]+)%/.exec(await page.textContent(`#detail-${way}-cost`))[1])));
+  assert.ok(same >= most, `${same}% is less than ${most}%`);
+  await app.step("export");
+  const even = await app.save("#save-table");
+  compare(fixture("patients.csv"), even, await app.save("#save-recipe"), 2);
+  const ages = even.toString().trim().split(/\r?\n/).slice(1).map((line) => /^"?(?:\*|(\d+)|\[(\d+),(\d+)\))/.exec(line));
+  const widths = new Set(ages.filter(([age]) => !age.endsWith("*")).map(([, exact, low, high]) => (exact ? 0 : high - low)));
+  assert.equal(widths.size, 1, `ages are ${ages.map(([age]) => age)}`);
 });
 
 browserTest("a clinic of 5,000 visits", { shared: true }, async ({ page, app }) => {
