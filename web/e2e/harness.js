@@ -147,7 +147,7 @@ const WAITS = new Set(["evaluate", "waitForFunction", "waitForSelector", "click"
 const inside = (outer) => outer.frames().find((f) => f.parentFrame() === outer.mainFrame());
 
 async function appears(outer) {
-  for (const start = Date.now(); Date.now() - start < 90_000; await sleep(5)) if (inside(outer)) return inside(outer);
+  for (const start = Date.now(); Date.now() - start < PATIENCE; await sleep(5)) if (inside(outer)) return inside(outer);
   assert.fail("there is no frame");
 }
 
@@ -163,6 +163,22 @@ async function inFrame(outer, name, args) {
   }
 }
 
+// PATIENCE is how long a test waits for something, in milliseconds: long, for a busy
+// machine; a test that passes waits for no time.
+const PATIENCE = 90_000;
+
+// answered waits for what Playwright itself would wait for without end, such as a script in
+// a page whose process hangs, and says what it was.
+async function answered(promise, what) {
+  let timer;
+  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`${what}: no answer in ${PATIENCE / 1000} s`)), PATIENCE)));
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 // framed returns what a test calls page.
 function framed(outer) {
   const of = (object, name) => (typeof object[name] === "function" ? object[name].bind(object) : object[name]);
@@ -170,6 +186,8 @@ function framed(outer) {
     get(_, name) {
       if (name === "outer") return outer;
       if (name === "then") return undefined; // it is no promise
+      if (name === "bringToFront") return () => answered(outer.bringToFront(), name);
+      if (name === "evaluate") return (...args) => answered((inside(outer) ?? outer).evaluate(...args), `evaluate ${String(args[0]).slice(0, 80)}`);
       if (OF_THE_TAB.has(name)) return of(outer, name);
       if (WAITS.has(name)) return (...args) => inFrame(outer, name, args);
       return of(inside(outer) ?? outer, name);
@@ -184,7 +202,7 @@ async function begin(options) {
   const { context } = mine;
   const page = framed(await context.newPage());
   await fit(page, options);
-  page.setDefaultTimeout(90_000); // on a busy machine; a test that passes waits for no time
+  page.setDefaultTimeout(PATIENCE);
   const errors = [];
   page.on("console", (m) => m.type() === "error" && errors.push(m.text()));
   page.on("pageerror", (e) => errors.push(String(e)));
@@ -501,8 +519,9 @@ export class App {
   // axe finds accessibility faults of WCAG 2.2 AA and axe's best practices, or those that
   // some rules find.
   async axe(where, rules) {
-    // A button that becomes another kind of button is in between for a moment.
-    await this.page.evaluate(() => Promise.allSettled(document.getAnimations().filter((a) => a instanceof CSSTransition).map((a) => a.finished)));
+    // A button that becomes another kind of button is in between for a moment. To wait for
+    // the end could take for ever, in a page that nothing draws.
+    await this.page.evaluate(() => document.getAnimations().filter((a) => a instanceof CSSTransition).forEach((a) => a.finish()));
     const runOnly = rules ?? ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
     // The guard keeps from the frame's own scripts what axe needs. A selector of its own
     // runs in a world of its own; what it finds it leaves on the document.
