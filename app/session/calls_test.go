@@ -5,6 +5,7 @@ import (
 
 	"quasi/app/session"
 	"quasi/engine/data/format"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -38,6 +39,22 @@ func TestDecisionsAskNothingTwice(t *testing.T) {
 		if got := engine.Calls[test.method]; got != test.want {
 			t.Errorf("%s is called %d times, want %d", test.method, got, test.want)
 		}
+	}
+}
+
+// The hierarchy that was built as a person says came with the answer, and is not asked for
+// again; after an undo and a redo neither.
+func TestABuiltHierarchyIsNotAskedFor(t *testing.T) {
+	s, engine := visit(t, "clinic")
+	s.Go(session.Generalise)
+	engine.Work()
+	asked := engine.Calls[protocol.Hierarchy]
+	s.BuildTree(protocol.BuildParams{Column: "los_days", Rule: rule.Rule{Kind: rule.Intervals, Widths: []float64{7, 14}}})
+	engine.Work()
+	s.Undo()
+	s.Redo()
+	if tree, ok := s.Tree("los_days"); !ok || len(tree.Rows) == 0 || len(tree.Rows[0]) != 4 || engine.Calls[protocol.Hierarchy] != asked {
+		t.Errorf("the tree is %v, %v after %d calls more", tree.Rows, ok, engine.Calls[protocol.Hierarchy]-asked)
 	}
 }
 

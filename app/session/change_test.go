@@ -8,6 +8,7 @@ import (
 	"quasi/app/text"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/model/privacy"
@@ -60,6 +61,7 @@ func TestUndoAndRedoSayWhatTheyDo(t *testing.T) {
 		{func(r *recipe.Recipe) {
 			r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "Disease", Parameters: parameter.Given{"l": 2}}}
 		}, "privacy models"},
+		{column("Zipcode", func(c *recipe.Column) { c.Hierarchy = &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.ZIP3}} }), "hierarchy of Zipcode"},
 		{func(r *recipe.Recipe) { r.Privacy.Others = recipe.OthersKnown }, "privacy models"},
 		{func(r *recipe.Recipe) { r.Privacy.Patient = "Zipcode" }, "column that identifies the patient"},
 		{func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = 0.05 }, "rows that may be left out"},
@@ -74,6 +76,7 @@ func TestUndoAndRedoSayWhatTheyDo(t *testing.T) {
 	} {
 		s, _ := visit(t, "patients")
 		s.Decide(func(r *recipe.Recipe) { // so that some of it can be taken back
+			r.Column("Zipcode").Hierarchy = &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.Flat}}
 			r.Column("Gender").Hierarchy = tree("person")
 			r.Column("Gender").Hierarchy.Rows[0][1] = "woman"
 			r.Algorithm.Parameters = parameter.Given{"s": 0.9}

@@ -137,7 +137,7 @@ const (
 	SaveWorkbook   = Message("Save the table (Excel)")
 	SaveTableWhy   = Message("The released rows: {0} {0:column|columns}, {1} {1:row|rows}, checked for k = {2}.")
 	SaveRecipe     = Message("Save the recipe (JSON)")
-	SaveRecipeWhy  = Message("All decisions, to repeat them on next month's table. It holds no rows and no values of the table.")
+	SaveRecipeWhy  = Message("All decisions, to repeat them on next month's table. It holds no rows, and no value of the table but what stands for a missing one.")
 	SaveRecipeHeld = Message("All decisions, to repeat them on next month's table. It names values of {0}, which you decided about one by one: keep it with the original.")
 	Saved          = Message("{0} was handed to the browser")
 	ExportGiven    = Message("{0} {0:file was|files were} handed to your browser, which writes to this computer. Nothing else has left this tab.")

@@ -16,8 +16,8 @@ import (
 // none of a column that is kept or removed.
 func knownValues(r *recipe.Recipe, c *recipe.Column) []string {
 	var known []string
-	if h := c.Hierarchy; h != nil && h.Rule == nil {
-		for _, row := range h.Rows {
+	if c.Hierarchy != nil {
+		for _, row := range c.Hierarchy.Rows {
 			known = append(known, row[0])
 		}
 	}

@@ -53,6 +53,16 @@ func TestEachKind(t *testing.T) {
 	}
 }
 
+// What a rule asks for says more than what the column was taken for.
+func TestARuleReadsNumbersInCodes(t *testing.T) {
+	c := tabletest.Column("ward", "12", "34").Columns[0]
+	c.Format = format.Format{Type: format.Code}
+	tree, err := builder.Build(rule.Rule{Kind: rule.Intervals, Widths: []float64{10}}, c)
+	if err != nil || tree.Rows()[0][1] != "[10,20)" {
+		t.Errorf("%v, %v", tree, err)
+	}
+}
+
 // Whatever a rule says, there is a place for each value, or an error; nothing panics.
 func TestAPlaceForEachValue(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
