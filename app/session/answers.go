@@ -37,6 +37,12 @@ func (s *answers[Q, A]) waits(question Q) bool {
 	return known != nil && known.answer == nil && !known.failed
 }
 
+// hasFailed reports whether a question was asked and has no answer.
+func (s *answers[Q, A]) hasFailed(question Q) bool {
+	known := s.states[question]
+	return known != nil && known.failed
+}
+
 // open notes that a question is asked, and reports whether it has to be: false if it
 // was before.
 func (s *answers[Q, A]) open(question Q) bool {

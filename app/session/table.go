@@ -187,6 +187,13 @@ func (s *Session) Tree(column string) (t Tree, ok bool) {
 	return Tree{made.Hierarchy, made.Rows, made.Reason, made.Counts}, true
 }
 
+// Treeless reports whether the rule that was decided for a column makes no hierarchy of
+// its values.
+func (s *Session) Treeless(column string) bool {
+	decided := s.decidedTree(column)
+	return decided != nil && decided.Rule != nil && s.trees.hasFailed(ruled{s.coarse(column), ruleText(decided.Rule)})
+}
+
 // decidedTree returns the hierarchy that was decided for a column; nil: none was.
 func (s *Session) decidedTree(column string) *recipe.Hierarchy {
 	if c := s.Recipe().Column(column); c != nil {

@@ -63,6 +63,9 @@ func (g *Generalise) tabs(qi []string) app.UI {
 func (g *Generalise) editor() app.UI {
 	s := g.S
 	known, ok := s.Tree(g.column)
+	if s.Treeless(g.column) {
+		return ui.Section(g.column, g.files(nil), &Builder{S: s, Rev: s.Rev(), Column: g.column}) // the failure says why
+	}
 	if !ok {
 		return ui.Card(app.P().Class("soft").Role("status").Text(s.Say(text.TreeWaiting)))
 	}

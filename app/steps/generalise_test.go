@@ -9,6 +9,7 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/engine/data/classification"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
@@ -241,6 +242,18 @@ func TestTabsAndTheSuggestion(t *testing.T) {
 	if s.Step != session.Columns {
 		t.Errorf("step %d", s.Step)
 	}
+}
+
+// A rule that makes nothing of the values, as when a column is read otherwise since, does
+// not leave the screen waiting: there is a way back, and another hierarchy can be made.
+func TestARuleThatMakesNothing(t *testing.T) {
+	s, engine := visit(t, text.English, patients)
+	p := show(t, s, engine).at(session.Generalise).click("Zipcode").settle()
+	s.DecideColumn("Zipcode", func(c *recipe.Column) {
+		c.Hierarchy = &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.Classes, Classification: classification.Countries}}
+	})
+	p.sees(s.Say(text.TreeWaiting)).settle().misses(s.Say(text.TreeWaiting)).sees("knows none of the values", s.Say(text.BuilderLead, "Zipcode"))
+	p.click(s.Say(text.ResetTree)).settle().misses("knows none of the values", s.Say(text.ResetTree)).sees(s.Say(text.SaveARX))
 }
 
 // The builder makes intervals of numbers, and says what is no number at its field.

@@ -1,6 +1,7 @@
 package criteria
 
 import (
+	"quasi/engine/advise/suggest"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
@@ -14,14 +15,14 @@ import (
 // Judge gives a verdict on each model of a recipe from a released table alone, as
 // anyone can who has both: on k-anonymity first, then on the recipe's models in
 // their order. The columns have the names of the table or, renamed, those of the release.
-// Distributions and correlations are those of the released table. A
-// model on the population, which needs the original, and one by patient, whose
-// column is not released, are errors.
+// Distributions and correlations are those of the released table, and rules make the
+// hierarchies of sensitive columns from its values. A model on the population, which needs
+// the original, and one by patient, whose column is not released, are errors.
 func Judge(released *table.Table, r recipe.Recipe) ([]report.Verdict, error) {
 	if err := r.Validate(); err != nil {
 		return nil, err
 	}
-	r = r.ForRelease(released)
+	r = r.ForRelease(released).Clone()
 	if released.N == 0 {
 		return nil, errJudgeNoRows.Of()
 	}
@@ -38,6 +39,9 @@ func Judge(released *table.Table, r recipe.Recipe) ([]report.Verdict, error) {
 		m.QI = append(m.QI, a)
 	}
 	for _, name := range sensitive {
+		if err := grow(r.Column(name), m.Table.Column(name)); err != nil {
+			return nil, say.In(name, err)
+		}
 		m.Sensitive = append(m.Sensitive, privacy.SensitiveOf(m.Table.Column(name)))
 	}
 	c, err := New(m)
@@ -49,6 +53,17 @@ func Judge(released *table.Table, r recipe.Recipe) ([]report.Verdict, error) {
 		return nil, err
 	}
 	return c.Verdicts(classes, nil) // nothing on the population can have been asked
+}
+
+// grow makes the hierarchy of a sensitive column, if a rule makes it: a recipe does not
+// have its rows.
+func grow(decided *recipe.Column, c *table.Column) error {
+	if decided.Hierarchy == nil {
+		return nil
+	}
+	made, err := suggest.Made(*decided.Hierarchy, c)
+	decided.Hierarchy = &made
+	return err
 }
 
 // asReleased takes the texts of a released column as its values.

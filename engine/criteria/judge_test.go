@@ -1,11 +1,13 @@
 package criteria_test
 
 import (
+	"encoding/json"
 	"reflect"
 	"strings"
 	"testing"
 
 	"quasi/engine/criteria"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
@@ -39,6 +41,41 @@ func TestJudgeAgreesWithTheRun(t *testing.T) {
 	stricter.Privacy.K = 299
 	if got, err := criteria.Judge(released, stricter); err != nil || got[0].Holds || !strings.HasPrefix(got[0].Reach, "k = ") {
 		t.Errorf("299-anonymity: %+v, %v", got, err)
+	}
+}
+
+// A recipe has no rows of the hierarchies that rules make: they are made of the release.
+func TestJudgeMakesHierarchiesByRules(t *testing.T) {
+	microdata := tabletest.Read(t, "age,diagnosis\n1,I21\n1,I22\n1,E10\n2,J45\n2,J46\n2,I21\n3,I21\n3,I22\n3,J45\n", recipe.Input{})
+	r := recipe.Default()
+	r.Privacy.K = 3
+	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying},
+		{Name: "diagnosis", Role: table.Sensitive, Rename: "icd", Hierarchy: &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.Mask, Hidden: []int{1, 2}}}}}
+	r.Privacy.Models = []recipe.Model{{Name: privacy.NamePPlus, Column: "diagnosis", Parameters: parameter.Given{"p": 2.0, "level": 2.0}}}
+	prepared, release := carry(t, microdata, r)
+	text, err := json.Marshal(prepared.Recipe())
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved, err := recipe.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := criteria.Judge(tabletest.Read(t, written(t, release), recipe.Input{}), *saved)
+	if err != nil || len(got) != 2 || !got[1].Holds || got[1].Reach != release.Verdicts[1].Reach {
+		t.Errorf("judged %+v, %v, the run says %+v", got, err, release.Verdicts)
+	}
+	if saved.Columns[1].Hierarchy.Rows != nil {
+		t.Error("the recipe that was judged by has changed")
+	}
+	same := tabletest.Read(t, "age,icd\n1,I21\n1,I22\n1,I23\n", recipe.Input{})
+	if got, err := criteria.Judge(same, *saved); err != nil || got[1].Holds {
+		t.Errorf("one category: %+v, %v", got, err)
+	}
+	none := tabletest.Read(t, "age,icd\n1,I\n1,I\n1,I\n", recipe.Input{})
+	saved.Columns[1].Hierarchy.Rule = &rule.Rule{Kind: rule.Quantiles, Classes: 2, Levels: 1}
+	if _, err := criteria.Judge(none, *saved); err == nil || !strings.Contains(err.Error(), "icd") {
+		t.Errorf("no numbers: %v", err)
 	}
 }
 

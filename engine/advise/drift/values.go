@@ -1,9 +1,9 @@
 package drift
 
 import (
-	"quasi/engine/advise/suggest"
 	"slices"
 
+	"quasi/engine/advise/suggest"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
