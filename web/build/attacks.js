@@ -16,10 +16,12 @@ function said(result) {
       return `${percent(figures.unique_exact_matches.value)} of ${figures.unique_records.value}`;
     case 'read-back':
       return figures.cells ? `${percent(figures.right.value)} right, ${percent(figures.right_without.value)} without` : '';
-    case 'downcoding':
+    case 'downcoding': {
       if (!figures.cells) return '';
       if (!figures.likely.value) return `none (${percent(figures.likely_without.value)} without)`;
-      return `${percent(figures.certain.value)} certain, ${percent(figures.likely.value)} likely (${percent(figures.likely_without.value)} without), ${percent(figures.right.value)} right`;
+      const sure = figures.certain.value ? ` (${percent(figures.certain_right.value)} right)` : '';
+      return `${percent(figures.certain.value)} certain${sure}, ${percent(figures.likely.value)} likely (${percent(figures.likely_without.value)} without), ${percent(figures.right.value)} right`;
+    }
   }
   if (!result.risk) return '';
   const of = (rate) => percent(rate.value);

@@ -20,8 +20,10 @@ const (
 
 var (
 	givenDowncoding = say.Define("attack-given-downcoding", "The release, what it shows exactly, and how common the values are among people who were held out.")
-	saidDowncoding  = say.Define("attack-downcoding", "Of {0} generalized {0:cell|cells} of {1}, {2}% can be made finer with certainty and {3}% with a probability of 90%, as no value is coarser than its class needs; {4}% and {5}% without knowing that. {6}")
+	saidDowncoding  = say.Define("attack-downcoding", "Of {0} generalized {0:cell|cells} of {1}, not counting stars that may stand for a missing value, {2}% can be made finer with certainty and {3}% with a probability of 90%, as far as people who were held out tell and if no value is coarser than its class needs; without the latter {4}% and {5}%. {6}")
+	saidNoCells     = say.Define("attack-downcoding-no-cells", "Every generalized cell of {0} may stand for a missing value or a suppressed row: nothing tells why it is coarse.")
 	saidFiner       = say.Define("attack-downcoding-right", "{0}% of the finer values are right.")
+	saidFinerSure   = say.Define("attack-downcoding-certain-right", "{0}% of those that are certain are right, and {1}% of all finer values.")
 	saidNotFiner    = say.Define("attack-downcoding-none", "None is made finer.")
 	saidNoHierarchy = say.Define("attack-downcoding-no-hierarchy", "The generalized values of {0} overlap without one being a part of the other: they are no hierarchy, which this attack needs.")
 	saidNoClasses   = say.Define("attack-downcoding-nothing", "No cell is generalized.")
@@ -72,6 +74,13 @@ func (s *scene) hidden(columns []string, row int32) bool {
 	return !slices.ContainsFunc(s.named(columns), func(c *column) bool {
 		return !c.released.IsMissing(int(row))
 	})
+}
+
+// mayLack reports whether a released text is a star that may stand for a missing value,
+// since the column has some: such a star is no coarser than a class needs, whatever the
+// others in the class are.
+func (c *column) mayLack(code int32) bool {
+	return c.released.Absent(code) && slices.ContainsFunc(c.sets[code], c.people.Absent)
 }
 
 // behind returns the record that each released row is taken for, or -1.
@@ -172,11 +181,11 @@ func sorted(sets []covering.Set) covering.Set {
 // refine makes the cells of a column finer, class by class.
 func (s *scene) refine(r *Result, c *column, parts [][]covering.Set, classes [][]int32, behind []int32) {
 	known := s.background(c)
-	var found, blind struct{ certain, likely int }
-	cells, checked, right := 0, 0, 0
+	var found, blind, checked, right struct{ certain, likely int }
+	cells := 0
 	for _, rows := range classes {
 		code := c.released.Codes[rows[0]]
-		if len(parts[code]) < 2 {
+		if len(parts[code]) < 2 || c.mayLack(code) {
 			continue
 		}
 		cells += len(rows)
@@ -192,22 +201,34 @@ func (s *scene) refine(r *Result, c *column, parts [][]covering.Set, classes [][
 			after := slices.Max(chances)
 			found.certain, found.likely = found.certain+one(after >= certainly), found.likely+one(after >= likely)
 			if record := behind[rows[i]]; after >= likely && record >= 0 {
-				checked++
-				right += one(parts[code][slices.Index(chances, after)].Has(c.people.Codes[record]))
+				is := one(parts[code][slices.Index(chances, after)].Has(c.people.Codes[record]))
+				checked.likely, right.likely = checked.likely+1, right.likely+is
+				if after >= certainly {
+					checked.certain, right.certain = checked.certain+1, right.certain+is
+				}
 			}
 		}
 	}
+	if cells == 0 {
+		r.Said = saidNoCells.Say(c.name)
+		return
+	}
 	of := func(n int) float64 { return share(float64(n), float64(cells)) }
+	rightly := share(float64(right.likely), float64(checked.likely))
+	rightlySure := share(float64(right.certain), float64(checked.certain))
 	truth := saidNotFiner.Say()
-	if checked > 0 {
-		truth = saidFiner.Say(percent(float64(right) / float64(checked)))
+	switch {
+	case checked.certain > 0:
+		truth = saidFinerSure.Say(percent(rightlySure), percent(rightly))
+	case checked.likely > 0:
+		truth = saidFiner.Say(percent(rightly))
 	}
 	r.Guesses = cells
 	r.Said = saidDowncoding.Say(cells, c.name, percent(of(found.certain)), percent(of(found.likely)), percent(of(blind.certain)), percent(of(blind.likely)), truth)
 	r.Figures = []Figure{
 		{Name: "cells", Value: float64(cells)}, {Name: "certain", Value: of(found.certain)}, {Name: "likely", Value: of(found.likely)},
 		{Name: "certain_without", Value: of(blind.certain)}, {Name: "likely_without", Value: of(blind.likely)},
-		{Name: "right", Value: share(float64(right), float64(checked))},
+		{Name: "right", Value: rightly}, {Name: "certain_right", Value: rightlySure},
 	}
 }
 

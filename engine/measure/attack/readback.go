@@ -20,7 +20,7 @@ const (
 
 var (
 	givenReadBack = say.Define("attack-given-read-back", "The release, and how {0} and the columns that it shows exactly go together in the whole table: {1}.")
-	saidReadBack  = say.Define("attack-read-back", "Of {0} generalized {0:cell|cells} of {1}, {2}% can be read back with certainty and {3}% are guessed rightly, {4}% without other columns. {5}")
+	saidReadBack  = say.Define("attack-read-back", "Of {0} generalized {0:cell|cells} of {1}, {2}% can be read back with certainty; {3}% would be guessed rightly, {4}% without other columns, if the values behind a cell are as common as in the whole table. {5}")
 	saidBy        = say.Define("attack-read-back-by", "That takes {0}.")
 	saidNone      = say.Define("attack-read-back-none", "No column that is shown exactly tells more.")
 	saidNoRoom    = say.Define("attack-read-back-nothing", "No cell is generalized beside a column that is shown exactly.")
