@@ -57,7 +57,10 @@ type helper struct {
 func newHelper(of *Helpers, id int, port js.Value) *helper {
 	x := &helper{of: of, id: id, port: port, replies: make(chan []byte, 1), gone: make(chan struct{})}
 	x.onReply = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		x.replies <- bytesOf(args[0].Get("data"))
+		select {
+		case x.replies <- bytesOf(args[0].Get("data")):
+		default: // nobody has asked for it
+		}
 		return nil
 	})
 	port.Set("onmessage", x.onReply)
@@ -115,9 +118,9 @@ func Serve(port js.Value, answer func(request []byte) ([]byte, error)) {
 	}()
 }
 
-// bytesOf copies an array of bytes; nil if there is none.
+// bytesOf copies an array of bytes; nil if it is none.
 func bytesOf(array js.Value) []byte {
-	if array.IsNull() {
+	if !array.InstanceOf(js.Global().Get("Uint8Array")) {
 		return nil
 	}
 	b := make([]byte, array.Length())

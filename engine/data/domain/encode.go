@@ -14,8 +14,8 @@ const (
 )
 
 // Append appends a domain to a message, for another program that works on the same
-// problem: with all that an algorithm asks of it, but without labels. Such a domain
-// answers as d does, [Domain.Label] excepted.
+// problem: with all that an algorithm asks of it, the numbers that its values stand for
+// included, but without labels. Such a domain answers as d does, [Domain.Label] excepted.
 func Append(b []byte, d Domain) []byte {
 	switch d := d.(type) {
 	case *Tree:

@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"math"
+	"slices"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/wire"
@@ -19,7 +20,8 @@ import (
 //
 // Records are a number, and a code of each in each quasi-identifier. Answers are
 // nothing; what was begun; the same; a cost; classes. No text of the table, and not
-// even a label, is in any of them.
+// even a label, is in any of them; but a domain that counts widths or any interval has
+// the numbers that stand at its positions, such as ages, and dates as numbers of days.
 const (
 	tellProblem = iota
 	tellBegin
@@ -151,10 +153,17 @@ func appendBegun(b []byte, of begun) []byte {
 	return wire.AppendInt(wire.AppendInt(b, of.cost), of.each)
 }
 
-// readBegun reads what a piece of n records has begun with.
-func readBegun(r *wire.Reader, n int) begun {
+// readBegun reads what a piece of n records has begun with, of which so many may be
+// suppressed.
+func readBegun(r *wire.Reader, n, limit int) begun {
 	b := begun{suppressed: r.Ints(0, int32(n-1)), grown: r.Within(0, 1) == 1}
-	b.cost, b.each = r.Int(), r.Int()
+	if out := slices.Sorted(slices.Values(b.suppressed)); len(out) > limit || len(slices.Compact(out)) < len(out) {
+		r.Fail()
+	}
+	b.cost, b.each = r.Int(), r.Within(0, math.MaxInt32)
+	if b.cost < 0 || b.cost > b.each*int64(n) {
+		r.Fail()
+	}
 	return b
 }
 
@@ -181,19 +190,30 @@ func appendClasses(b []byte, classes [][]int32) []byte {
 	return b
 }
 
-// readClasses reads classes of n records, of which some may be in none.
-func readClasses(r *wire.Reader, n int) [][]int32 {
-	sizes := r.Ints(1, int32(n))
-	if !sumTo(sizes, 0, n) {
+// readClasses reads classes of k records at least, which are those of n records but the
+// suppressed ones.
+func readClasses(r *wire.Reader, n, k int, suppressed []int32) [][]int32 {
+	sizes := r.Ints(int32(k), int32(n))
+	rest := n - len(suppressed)
+	if !sumTo(sizes, rest, rest) {
 		r.Fail()
 		return nil
+	}
+	known := make([]bool, n)
+	for _, row := range suppressed {
+		known[row] = true
 	}
 	rows := make([]int32, n)
 	classes := make([][]int32, len(sizes))
 	for i, size := range sizes {
 		classes[i], rows = rows[:size:size], rows[size:]
 		for j := range classes[i] {
-			classes[i][j] = int32(r.Within(0, int64(n-1)))
+			row := r.Within(0, int64(n-1))
+			if known[row] {
+				r.Fail()
+				return nil
+			}
+			classes[i][j], known[row] = int32(row), true
 		}
 	}
 	return classes

@@ -243,7 +243,8 @@ func (x *pieces) gather(classes [][]int32, some []int32, tiling, i int) *piece {
 	return x.piece(i, rows, o)
 }
 
-// loss returns the share that the best classes lose.
+// loss returns the share that the best classes lose, as far as helpers are right about it:
+// the result is measured by whoever uses it.
 func (x *pieces) loss() float64 {
 	if x.each == 0 {
 		return 0
@@ -252,7 +253,7 @@ func (x *pieces) loss() float64 {
 	for _, c := range x.all {
 		sum += c.best
 	}
-	return float64(sum) / float64(x.each*int64(x.p.N))
+	return min(1, float64(sum)/float64(x.each*int64(x.p.N)))
 }
 
 // groups returns the best classes as a result.

@@ -18,8 +18,9 @@ type remote struct {
 	term   int  // of the helper that has the piece
 	open   bool // one has had it
 	grow   bool
-	before int // rounds before its first
-	rounds int // that count
+	out    []int32 // records that it suppresses
+	before int     // rounds before its first
+	rounds int     // that count
 }
 
 func (r *remote) begin(ctx context.Context, grow bool, _ problem.Progress) (begun, error) {
@@ -34,12 +35,13 @@ func (r *remote) begins(ctx context.Context) (b begun, err error) {
 		b, err = r.opens(ctx)
 		return err
 	})
+	r.out = b.suppressed
 	return b, err
 }
 
 // opens tells the helper what the piece begins with.
 func (r *remote) opens(ctx context.Context) (b begun, err error) {
-	err = r.send(ctx, appendOpening(nil, r.p, r), func(answer *wire.Reader) { b = readBegun(answer, r.n) })
+	err = r.send(ctx, appendOpening(nil, r.p, r), func(answer *wire.Reader) { b = readBegun(answer, r.n, r.opening.limit) })
 	if err == nil {
 		r.term, r.open = r.hand.term, true
 	}
@@ -63,7 +65,7 @@ func (r *remote) round(ctx context.Context, before int, work *work) (total int64
 
 // goesOn has the helper do a round, when so many count.
 func (r *remote) goesOn(ctx context.Context, counted int) (total int64, err error) {
-	err = r.send(ctx, appendState(nil, tellRound, r, counted), func(answer *wire.Reader) { total = answer.Int() })
+	err = r.send(ctx, appendState(nil, tellRound, r, counted), func(answer *wire.Reader) { total = answer.Within(0, r.each*int64(r.n)) })
 	return total, err
 }
 
@@ -71,7 +73,9 @@ func (r *remote) commit() { r.rounds++ }
 
 func (r *remote) classes(ctx context.Context) (classes [][]int32, err error) {
 	err = r.ask(ctx, func(ctx context.Context) error {
-		return r.send(ctx, appendState(nil, tellClasses, r, r.rounds), func(answer *wire.Reader) { classes = readClasses(answer, r.n) })
+		return r.send(ctx, appendState(nil, tellClasses, r, r.rounds), func(answer *wire.Reader) {
+			classes = readClasses(answer, r.n, r.p.Model.MinSize(), r.out)
+		})
 	})
 	return classes, err
 }
@@ -112,8 +116,8 @@ func (r *remote) resume(ctx context.Context) error {
 	return nil
 }
 
-// send sends a request and reads the answer. A helper whose answer makes no sense is
-// no better than one that has ended.
+// send sends a request and reads the answer. A helper whose answer makes no sense, such
+// as a class that is too small, is no better than one that has ended.
 func (r *remote) send(ctx context.Context, request []byte, read func(*wire.Reader)) error {
 	answer, err := r.hand.Ask(ctx, request)
 	if err != nil {

@@ -1,0 +1,133 @@
+package cluster
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/wire"
+	"quasi/engine/internal/problemtest"
+	"quasi/engine/method/problem"
+)
+
+// liars are helpers that answer otherwise than they should from time to time, each in a
+// way that a message allows.
+type liars struct {
+	problem.Helpers
+	random *rand.Rand
+}
+
+func (l *liars) Hire(ctx context.Context, n int) []problem.Helper {
+	helpers := l.Helpers.Hire(ctx, n)
+	for i, h := range helpers {
+		helpers[i] = &liar{h, rand.New(rand.NewPCG(l.random.Uint64(), 0))}
+	}
+	return helpers
+}
+
+type liar struct {
+	problem.Helper
+	random *rand.Rand
+}
+
+func (l *liar) Ask(ctx context.Context, request []byte) ([]byte, error) {
+	answer, err := l.Helper.Ask(ctx, request)
+	if err != nil || l.random.IntN(3) > 0 {
+		return answer, err
+	}
+	return l.lie(wire.NewReader(request).Int(), bytes.Clone(answer)), nil
+}
+
+// lie changes an answer to a request of a kind.
+func (l *liar) lie(kind int64, answer []byte) []byte {
+	numbers := []int64{0, 1, -1, math.MaxInt64, math.MinInt64, l.random.Int64()}
+	one := func() int64 { return numbers[l.random.IntN(len(numbers))] }
+	switch {
+	case kind == tellClasses && l.random.IntN(2) == 0:
+		return appendClasses(nil, nil)
+	case kind == tellRound:
+		return wire.AppendInt(nil, one())
+	case kind == tellBegin && l.random.IntN(2) == 0:
+		return appendBegun(nil, begun{suppressed: []int32{0, 0, 1}, cost: one(), each: one()})
+	case len(answer) > 0:
+		answer[l.random.IntN(len(answer))] ^= byte(1 + l.random.IntN(255))
+	}
+	return answer
+}
+
+// Whatever helpers answer, the result keeps what a result promises, and every loss that
+// somebody is told is a share.
+func TestHelpersThatLie(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := diverse(t, problemtest.Shape{Records: 120, Attributes: 4, Positions: 10})
+		rounds := rapid.SampledFrom([]int{0, 1, 6}).Draw(t, "rounds")
+		a := &agency{most: rapid.IntRange(1, 3).Draw(t, "helpers")}
+		_, failure := minimumLoss(context.Background(), p, 0, tiny, nil)
+		p.Helpers = &liars{a, newRandom(rapid.Uint64().Draw(t, "seed"))}
+		groups, err := minimumLoss(context.Background(), p, rounds, tiny, func(step problem.Step) bool {
+			if !(step.Loss >= 0 && step.Loss <= 1) {
+				t.Fatalf("a loss of %v", step.Loss)
+			}
+			return false
+		})
+		if (err == nil) != (failure == nil) {
+			t.Fatalf("%v with helpers, %v without", err, failure)
+		}
+		if err == nil {
+			err = groups.Check(p)
+		}
+		if err != nil && failure == nil {
+			t.Fatal(err)
+		}
+		if n := a.working.Load(); n != 0 {
+			t.Fatalf("%d helpers were not dismissed", n)
+		}
+	})
+}
+
+// An answer is refused if no piece could have it: of 6 records, of which 2 may be
+// suppressed, in classes of 2.
+func TestAnswersThatMakeNoSense(t *testing.T) {
+	read := func(b []byte, read func(r *wire.Reader)) bool {
+		r := wire.NewReader(b)
+		read(r)
+		return r.End() == nil
+	}
+	for _, c := range []struct {
+		of   begun
+		want bool
+	}{
+		{begun{suppressed: []int32{5, 0}, cost: 60, each: 10}, true},
+		{begun{suppressed: []int32{5, 0, 1}, cost: 6, each: 10}, false},
+		{begun{suppressed: []int32{5, 5}, cost: 6, each: 10}, false},
+		{begun{suppressed: []int32{6}, cost: 6, each: 10}, false},
+		{begun{cost: -1, each: 10}, false},
+		{begun{cost: 61, each: 10}, false},
+		{begun{cost: 0, each: -1}, false},
+		{begun{cost: 0, each: math.MaxInt64}, false},
+	} {
+		if got := read(appendBegun(nil, c.of), func(r *wire.Reader) { readBegun(r, 6, 2) }); got != c.want {
+			t.Errorf("%+v: taken %t, want %t", c.of, got, c.want)
+		}
+	}
+	for _, c := range []struct {
+		classes [][]int32
+		want    bool
+	}{
+		{[][]int32{{3, 0}, {1, 2, 4}}, true},
+		{[][]int32{{3}, {0, 1, 2, 4}}, false},
+		{[][]int32{{3, 0}, {1, 2}}, false},
+		{[][]int32{{3, 0}, {1, 2, 3}}, false},
+		{[][]int32{{3, 0}, {1, 2, 5}}, false},
+		{[][]int32{{3, 0}, {1, 2, 6}}, false},
+		{nil, false},
+	} {
+		if got := read(appendClasses(nil, c.classes), func(r *wire.Reader) { readClasses(r, 6, 2, []int32{5}) }); got != c.want {
+			t.Errorf("%v without record 5: taken %t, want %t", c.classes, got, c.want)
+		}
+	}
+}
