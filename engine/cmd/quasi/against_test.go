@@ -65,7 +65,9 @@ func TestHoldOutAndAttack(t *testing.T) {
 
 func TestAttacksThatAreNotUnderstood(t *testing.T) {
 	path := write(t, "t.csv", "age,ill\n20,flu\n30,cold\n")
+	single := write(t, "single.csv", "age,ill\n20,flu\n")
 	for want, args := range map[string][]string{
+		"has a single row":            {"hold-out", single, "-o", path + ".a", "--control", path + ".b"},
 		`no attack is called "magic"`: {"attack", "magic", path, "--original", path},
 		"--original TABLE.csv":        {"attack", "--all", path},
 		"name one attack before FILE": {"attack", path, "--original", path},

@@ -30,7 +30,9 @@ func newHoldOut() *cobra.Command {
 
 Rows that are drawn at random go into CONTROL.csv, the others into TABLE.csv, as
 they are. Anonymize TABLE.csv alone; then quasi attack says what the release
-gives away that is not true of everybody.`,
+gives away that is not true of everybody. Where a person has several rows, some
+of them may be in each file: the control then knows people who are in the table,
+and the risks come out too low.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
@@ -54,6 +56,9 @@ func (f *holdOutFlags) run(c *cobra.Command, path string) error {
 	read.bar.clear()
 	if err != nil {
 		return err
+	}
+	if t.N < 2 {
+		return fmt.Errorf("%s has a single row: nothing would stay", path)
 	}
 	if f.rows < 1 || f.rows >= t.N {
 		return usageError{fmt.Errorf("--rows %d: want 1 to %d, of the table's %d rows", f.rows, t.N-1, t.N)}

@@ -11,6 +11,7 @@ import (
 
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/internal/hierarchytest"
+	"quasi/engine/measure/covering"
 )
 
 // slowPosterior lists every combination of parts, and weighs those that are not all one.
@@ -157,11 +158,25 @@ func TestStarsThatMayBeMissingAreNotCounted(t *testing.T) {
 	if r := run("36", stars...); r.Guesses != 4 {
 		t.Errorf("without a missing value: %s", r.Said)
 	}
+	if r := run("36", append(stars[:2:2], []string{"*", "*"}, []string{"*", "*"})...); r.Guesses != 2 {
+		t.Errorf("beside suppressed rows: %s", r.Said)
+	}
 	if r := run("*", stars...); r.Said.Code != saidNoCells.Code || r.Figures != nil {
 		t.Errorf("%s", r.Said)
 	}
 	if r := run("*", []string{"[20,30)", "1*"}, []string{"*", "1*"}, []string{"[20,30)", "1*"}, []string{"*", "1*"}); r.Guesses != 2 {
 		t.Errorf("a group beside stars: %s", r.Said)
+	}
+}
+
+// Of what few people have nothing follows: the values of the parts count then.
+func TestSharesOfFewPeopleAreNotTaken(t *testing.T) {
+	parts := []covering.Set{{0}, {1, 2, 3}}
+	if chances, ok := shares(map[int32]int{0: fewestKnown - 1, 7: 100}, parts); ok || !slices.Equal(chances, []float64{0.25, 0.75}) {
+		t.Errorf("%v, %v", chances, ok)
+	}
+	if chances, ok := shares(map[int32]int{0: 24, 2: 6}, parts); !ok || !slices.Equal(chances, []float64{0.8, 0.2}) {
+		t.Errorf("%v, %v", chances, ok)
 	}
 }
 

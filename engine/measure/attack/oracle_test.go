@@ -1,6 +1,7 @@
 package attack
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -34,6 +35,59 @@ func TestRates(t *testing.T) {
 	}
 	if risk := RiskOf(Rate{1, 1, 1}, Rate{1, 1, 1}); risk != (Rate{0, 0, 1}) {
 		t.Errorf("risk %v", risk)
+	}
+}
+
+// An attack is called weak only if guesses without the release are better beyond doubt.
+func TestWeakAttacksSaySo(t *testing.T) {
+	for _, test := range []struct {
+		right, naive, n float64
+		want            string
+	}{{10, 300, 1000, saidWeak.Code}, {10, 14, 40, saidRisk.Code}, {300, 10, 1000, saidRisk.Code}} {
+		var r Result
+		if r.judge(test.right, test.n, 0, test.n, test.naive, test.n); r.Said.Code != test.want {
+			t.Errorf("%v: %s", test, r.Said)
+		}
+	}
+}
+
+// Nobody is asked for a value that is missing, and nobody guesses that it is: of the
+// four, two are asked, and the star is a or b.
+func TestMissingSecretsAreNeitherAskedNorGuessed(t *testing.T) {
+	names := []string{"age", "ill"}
+	people := [][]string{{"1", "a"}, {"2", "*"}, {"3", "b"}, {"4", "*"}}
+	s, err := newScene(Setting{
+		Release: builtOf(names, [][]string{{"1", "a"}, {"2", "*"}, {"3", "*"}, {"4", "*"}}), Original: builtOf(names, people),
+		Control: builtOf(names, people), Sensitive: []string{"ill"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	results, err := infer(context.Background(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := results[0]; r.Guesses != 2 || *r.Success != Wilson(1.5, 2) {
+		t.Errorf("%+v of %d guesses: %s", *r.Success, r.Guesses, r.Said)
+	}
+}
+
+// A description of nobody singles nobody out.
+func TestDescriptionsOfNobodyAreNotRight(t *testing.T) {
+	names := []string{"age", "sex"}
+	people := [][]string{{"1", "f"}, {"2", "m"}, {"3", "m"}}
+	s, err := newScene(Setting{Release: builtOf(names, people), Original: builtOf(names, people), Control: builtOf(names, people)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	describe := func(age, sex int32) predicate {
+		return predicate{[]int{0, 1}, []covering.Set{{age}, {sex}}}
+	}
+	var r Result
+	tried := []predicate{describe(0, 1), describe(1, 0), describe(2, 1)} // nobody, nobody, the third
+	s.tryPredicates(&r, tried, []predicate{describe(0, 1), describe(1, 0), describe(2, 0)})
+	if *r.Success != Wilson(1, 3) || *r.Naive != Wilson(0, 3) {
+		t.Errorf("%+v, without the release %+v: %s", *r.Success, *r.Naive, r.Said)
 	}
 }
 
