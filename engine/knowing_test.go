@@ -89,6 +89,17 @@ func TestKnowingWithPseudonyms(t *testing.T) {
 	if found := knowing(t, release, recipe.KnowsAll); found.Failed.English != "" || found.Loss <= release.Loss.ILossRate {
 		t.Errorf("all rows known: %+v, one row: %v", found, release.Loss.ILossRate)
 	}
+	// Models ask more where rows are linked: what is found is what such a run loses.
+	r.Columns[1].Role = table.Sensitive
+	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: r.Columns[1].Name, Parameters: map[string]any{"l": 2.0}}}
+	prepared, err = engine.Prepare(original, r, engine.WithKey(bytes.Repeat([]byte{7}, 32)))
+	found := knowing(t, finish(t, prepared, err), recipe.KnowsAll)
+	r.Know(recipe.KnowsAll)
+	r.Privacy.Linked, r.Algorithm.Parameters = true, map[string]any{method.Rounds: 1}
+	prepared, err = engine.Prepare(original, r, engine.WithKey(bytes.Repeat([]byte{7}, 32)))
+	if linked := finish(t, prepared, err); found.Failed.English != "" || found.Loss != linked.Loss.ILossRate {
+		t.Errorf("all linked rows known: %+v, a run loses %v", found, linked.Loss.ILossRate)
+	}
 }
 
 func TestKnowingEnds(t *testing.T) {
