@@ -58,7 +58,7 @@ func (f *holdOutFlags) run(c *cobra.Command, path string) error {
 		return err
 	}
 	if t.N < 2 {
-		return fmt.Errorf("%s has a single row: nothing would stay", path)
+		return usageError{fmt.Errorf("%s has a single row: nothing would stay", path)}
 	}
 	if f.rows < 1 || f.rows >= t.N {
 		return usageError{fmt.Errorf("--rows %d: want 1 to %d, of the table's %d rows", f.rows, t.N-1, t.N)}
