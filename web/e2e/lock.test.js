@@ -73,6 +73,12 @@ const all = {
 browserTest("every way out is blocked, in the frame and in a worker", {}, async ({ page, site, expect }) => {
   const locked = await loaded(page);
   assert.deepEqual(await page.evaluate(() => guard.left), [], "what the guard could not remove");
+  const native = await page.evaluate(() => ({
+    shadow: Boolean(Element.prototype.attachShadow),
+    history: ["back", "forward", "go", "pushState", "replaceState"].filter((name) => History.prototype[name]),
+    markup: String(trustedTypes.defaultPolicy.createHTML("<b>markup</b>")),
+  }));
+  assert.deepEqual(native, { shadow: false, history: [], markup: "" }, "what the guard takes away and no way of the self-test needs");
   assert.deepEqual(await page.evaluate(() => quasi.lock.selfTest()), all);
   assert.equal(await page.evaluate(() => quasi.lock.requests()), 0, "requests after the self-test");
   assert.equal(await page.evaluate(() => quasi.lock.violations), 0, "the self-test's violations are not the app's");
@@ -214,6 +220,7 @@ browserTest("below a path, and a poisoned cache is refused, and repaired", neigh
   assert.equal(await keptEvil(other), 3);
   site.requests.length = 0;
   await page.reload();
+  assert.ok(await page.outer.locator("#boot, iframe").count(), "the page that was written into the cache is shown");
   await loaded(page);
   assert.equal(await page.outer.evaluate(() => globalThis.evil), undefined);
   await app.sample("patients");
@@ -245,6 +252,10 @@ browserTest("what the service worker says beside the page", host, async ({ page,
   assert.equal(said["content-security-policy"], written + "; frame-ancestors 'none'");
   assert.equal(said["connection-allowlist"], "(response-origin)");
   assert.equal(said["cross-origin-opener-policy"], "same-origin");
+  assert.equal(said["cross-origin-resource-policy"], "same-origin");
+  assert.equal(said["referrer-policy"], "no-referrer");
+  assert.equal(said["x-content-type-options"], "nosniff");
+  assert.equal(said["x-frame-options"], "DENY");
   // A file that is opened by itself is under the policy, too.
   const other = await context.newPage();
   await other.goto(site.url + "web/build.json");
