@@ -4,10 +4,8 @@ import (
 	"context"
 
 	"quasi/engine/measure/loss"
-	"quasi/engine/method"
 	"quasi/engine/report"
 	"quasi/engine/say"
-	"quasi/engine/say/parameter"
 )
 
 // knowingRounds is how many rounds a method that goes on improving does for [Release.Knowing],
@@ -48,22 +46,12 @@ func (p *Prepared) knowing(ctx context.Context, knows string, progress Progress)
 	own.recipe = p.recipe.Clone()
 	own.recipe.Know(knows)
 	own.recipe.Privacy.Linked = p.recipe.Links() // a pseudonym links rows, too
-	own.data.Recipe, own.earlier = &own.recipe, nil
-	if p.method.Anytime() {
-		var err error
-		rounds := min(knowingRounds, p.method.settings.Integer(method.Rounds))
-		if own.method.settings, err = parameter.Resolve(p.method.Parameters, p.given(rounds)); err != nil {
-			return nil, err
-		}
+	own.data.Recipe = &own.recipe
+	if err := own.hurry(knowingRounds); err != nil {
+		return nil, err
 	}
 	if err := own.ask(); err != nil {
 		return nil, err
 	}
-	s := search{Prepared: &own, progress: progress}
-	release, err := s.least(ctx)
-	if err != nil {
-		return nil, err
-	}
-	progress(Step{Stage: StageAudit})
-	return release, release.judge()
+	return own.judged(ctx, progress)
 }

@@ -3,10 +3,10 @@ package session
 import (
 	"encoding/json"
 	"slices"
-	"strconv"
 
 	"quasi/app/text"
 	"quasi/engine/advise/profile"
+	"quasi/engine/advise/whatif"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
@@ -81,14 +81,7 @@ func (s *Session) Offers() []profile.Offer {
 	}
 	r := s.Recipe()
 	return slices.DeleteFunc(slices.Clone(found.Offers), func(o profile.Offer) bool {
-		return !slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool { return !computes(r, rule) })
-	})
-}
-
-// computes reports whether a recipe computes the same, under any name.
-func computes(r *recipe.Recipe, rule derive.Rule) bool {
-	return slices.ContainsFunc(r.Derived, func(other derive.Rule) bool {
-		return other.Kind == rule.Kind && slices.Equal(other.From, rule.From)
+		return !slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool { return r.Computed(rule) == nil })
 	})
 }
 
@@ -127,18 +120,9 @@ func (s *Session) Sample(rules []derive.Rule) *protocol.SampleResult {
 // removed: one step to undo.
 func (s *Session) TakeOffer(o profile.Offer, invalid derive.Invalid) {
 	s.Decide(func(r *recipe.Recipe) {
-		for _, rule := range o.Rules {
-			rule.Invalid = invalid
-			rule.Name = freeName(r, rule.Name)
-			if !computes(r, rule) {
-				*r = added(*r, rule)
-			}
-		}
-		for _, name := range o.Remove {
-			if c := r.Column(name); c != nil {
-				c.Role, c.Transform = table.Identifying, nil
-				c.Settle()
-			}
+		next := *r
+		if whatif.Take(&next, o, invalid) == nil { // what is wrong with an offer, the screen has refused
+			*r = next
 		}
 	})
 }
@@ -156,17 +140,8 @@ func added(r recipe.Recipe, rule derive.Rule) recipe.Recipe {
 	return more
 }
 
-// freeName returns a name that no column has: the given one, or it with a number.
-func freeName(r *recipe.Recipe, name string) string {
-	free := name
-	for i := 2; r.NameTaken(free, "") != nil; i++ {
-		free = name + "_" + strconv.Itoa(i)
-	}
-	return free
-}
-
 // FreeName returns a name for a computed column that no column has.
-func (s *Session) FreeName(name string) string { return freeName(s.Recipe(), name) }
+func (s *Session) FreeName(name string) string { return s.Recipe().FreeName(name) }
 
 // DropDerived takes a computed column out.
 func (s *Session) DropDerived(name string) {

@@ -10,6 +10,7 @@
 //	quasi hold-out FILE -o TABLE.csv --control CONTROL.csv
 //	quasi compare FILE --qi age,sex,zip --k-values 2,5,10
 //	quasi bound FILE --qi age,sex,zip --k 5
+//	quasi advise FILE --recipe R.json
 //	quasi dictionary FILE --dictionary D.csv -o RECIPE.json
 //	quasi drift FILE --recipe R.json
 //	quasi algorithms
@@ -79,7 +80,7 @@ harbor method's search finds something; 130 interrupted.`,
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("%w\nrun %q for its flags", err, c.CommandPath()+" --help")}
 	})
-	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newAttack(), newHoldOut(), newCompare(), newBound(), newDictionary(), newDrift(), newPaper(), newAlgorithms(), newModels())
+	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newAttack(), newHoldOut(), newCompare(), newBound(), newAdvise(), newDictionary(), newDrift(), newPaper(), newAlgorithms(), newModels())
 	return root
 }
 

@@ -2,6 +2,7 @@ package recipe
 
 import (
 	"slices"
+	"strconv"
 
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
@@ -29,6 +30,28 @@ func (r *Recipe) DerivedFrom(column string) []string {
 		}
 	}
 	return names
+}
+
+// Computed returns the rule by which the recipe computes the same as another rule does,
+// under any name; nil: there is none.
+func (r *Recipe) Computed(as derive.Rule) *derive.Rule {
+	at := slices.IndexFunc(r.Derived, func(rule derive.Rule) bool {
+		return rule.Kind == as.Kind && slices.Equal(rule.From, as.From)
+	})
+	if at < 0 {
+		return nil
+	}
+	return &r.Derived[at]
+}
+
+// FreeName returns a name that no column has, in the table or in the release: the given
+// one, or it with a number.
+func (r *Recipe) FreeName(name string) string {
+	free := name
+	for i := 2; r.NameTaken(free, "") != nil; i++ {
+		free = name + "_" + strconv.Itoa(i)
+	}
+	return free
 }
 
 // readsDays reports whether a column is computed from the days of another.

@@ -97,7 +97,7 @@ var floors = []string{
 	"engine/model", "engine/model/privacy", "engine/model/relation",
 	"engine/method", "engine/method/problem", "engine/internal/problemtest", "engine/internal/adulttest", "engine/method/cost", "engine/method/cut", "engine/method/cluster", "engine/method/lattice", "engine/method/consistent", "engine/method/bucket", "engine/method/person", "engine/method/limit", "engine/method/run",
 	"engine/file", "engine/file/kind", "engine/file/recipe", "engine/internal/recipetest", "engine/file/charset", "engine/file/csv", "engine/file/dictionary", "engine/file/xlsx", "engine/file/xlsx/workbook", "engine/file/xlsx/sheets", "engine/internal/tabletest", "engine/file/kind/reader", "engine/file/kind/writer", "engine/file/kind/kindtest",
-	"engine/advise", "engine/advise/profile", "engine/advise/suggest", "engine/advise/safeharbor", "engine/advise/drift", "engine/internal/suggesttest", "engine/internal/detectors",
+	"engine/advise", "engine/advise/profile", "engine/advise/suggest", "engine/advise/safeharbor", "engine/advise/drift", "engine/advise/whatif", "engine/internal/suggesttest", "engine/internal/detectors",
 	"engine/measure", "engine/measure/loss", "engine/measure/bound", "engine/measure/utility", "engine/measure/population", "engine/measure/suda", "engine/measure/support", "engine/measure/audit", "engine/measure/covering", "engine/measure/impute", "engine/measure/restore", "engine/measure/attack", "engine/measure/linkage", "engine/measure/residual", "engine/internal/hierarchytest",
 	"engine/criteria",
 	"engine", "engine/sample", "engine/internal/studied", "engine/internal/utility", "engine/paper", "engine/cmd/quasi",

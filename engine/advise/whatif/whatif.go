@@ -1,0 +1,124 @@
+// Package whatif proposes what a colleague would try to get more out of a table: leave
+// out a few rows, release an age in place of a date of birth, do without the column that
+// costs most, ask for another k. It decides nothing, and looks at no row: what each
+// change comes to is measured by the front door, and compared by [Proposal.Counted].
+//
+//	lost := []report.ColumnLoss{{Column: "born", Loss: 0.58}, {Column: "sex"}}
+//	changes := whatif.Of(&r, whatif.Facts{Lost: lost, Days: []string{"born"}})
+//	var trial report.Trial // what engine.Try finds for changes[0].Recipe
+//	loss := changes[0].Counted(lost, trial)
+package whatif
+
+import (
+	"cmp"
+	"slices"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/file/recipe"
+	"quasi/engine/report"
+	"quasi/engine/say"
+)
+
+// Kind names a way to change a recipe.
+type Kind string
+
+// The kinds, in the order in which they are proposed.
+const (
+	LeaveOut Kind = "leave-out"  // more rows may be left out
+	Derive   Kind = "derive"     // columns take the place of those that they are computed from
+	Drop     Kind = "drop"       // the column that loses most is removed
+	Lower    Kind = "lower-k"    // a smaller k
+	Raise    Kind = "raise-k"    // a greater one
+	NoModel  Kind = "less-model" // a model beside k is not asked for
+	NoLimit  Kind = "less-limit" // a column may become as coarse as it has to
+)
+
+// Proposal is a recipe with one change.
+type Proposal struct {
+	Kind Kind     `json:"kind"`
+	Said say.Text `json:"said"` // what is changed, without a capital letter and a full stop
+	// Weaker says that the release protects less than the present one is asked to.
+	Weaker bool `json:"weaker,omitempty"`
+	// Instead has the columns that are computed, by those in whose place they are counted.
+	Instead map[string]string `json:"instead,omitempty"`
+	Recipe  recipe.Recipe     `json:"recipe"`
+}
+
+// Facts are what is known of the present recipe and its table.
+type Facts struct {
+	// Lost is what the quasi-identifiers lose at present, measured as the proposals are.
+	Lost []report.ColumnLoss
+	// Days are the columns of days, as the recipe names them.
+	Days []string
+	// Offers are columns that could be computed from others, as package suggest has them.
+	Offers []profile.Offer
+}
+
+// Much is the share of a column's detail above which losing it is a reason to look for
+// something else by itself.
+const Much = 0.5
+
+// Most returns the quasi-identifier that loses most; ok is false if none loses anything.
+func Most(lost []report.ColumnLoss) (most report.ColumnLoss, ok bool) {
+	for _, c := range lost {
+		if c.Loss > most.Loss {
+			most, ok = c, true
+		}
+	}
+	return most, ok
+}
+
+// Of returns the changes of a recipe that can be tried, none of which is invalid by
+// itself. A table may still not allow one.
+func Of(r *recipe.Recipe, f Facts) []Proposal {
+	var all []Proposal
+	for _, propose := range []func(*recipe.Recipe, Facts) []Proposal{leaveOut, derived, drop, otherK, withoutModel, withoutLimit} {
+		all = append(all, propose(r, f)...)
+	}
+	return slices.DeleteFunc(all, func(p Proposal) bool { return !possible(&p.Recipe) })
+}
+
+// possible reports whether a recipe could be run on the table that it is for.
+func possible(r *recipe.Recipe) bool {
+	return r.Validate() == nil && r.CheckPatient() == nil && r.CheckWholeRecords() == nil && r.CheckLimits() == nil && len(identifying(r)) > 0
+}
+
+// Counted is what a trial of the proposal loses of the columns that are released at
+// present, in [0,1]: their mean, as ILossRate is. One that is not released any more has
+// lost everything; one that is computed counts in the place of what it is computed from,
+// and what it says less than that from the start is not counted.
+func (p *Proposal) Counted(now []report.ColumnLoss, t report.Trial) float64 {
+	if len(now) == 0 {
+		return 0
+	}
+	sum := 0.0
+	for _, c := range now {
+		name := c.Column
+		if other, ok := p.Instead[name]; ok {
+			name = other
+		}
+		sum += lossOf(t.Columns, name)
+	}
+	return sum / float64(len(now))
+}
+
+// lossOf returns the loss of a column, 1 of one that is not there.
+func lossOf(columns []report.ColumnLoss, name string) float64 {
+	at := slices.IndexFunc(columns, func(c report.ColumnLoss) bool { return c.Column == name })
+	if at < 0 {
+		return 1
+	}
+	return columns[at].Loss
+}
+
+// Compare orders what two trials came to: the one that loses less first, one without a
+// release last.
+func Compare(lossA float64, a report.Trial, lossB float64, b report.Trial) int {
+	if a.Passed() != b.Passed() {
+		if a.Passed() {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Compare(lossA, lossB)
+}

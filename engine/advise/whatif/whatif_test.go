@@ -1,0 +1,198 @@
+package whatif_test
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/whatif"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/report"
+	"quasi/engine/say"
+)
+
+// stays is a recipe of hospital stays with all that can be changed.
+func stays() recipe.Recipe {
+	r := recipe.Default()
+	r.Privacy.SuppressionLimit = 0.02
+	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "diagnosis"}, {Name: "average-risk", Parameters: map[string]any{"risk": 0.1}}}
+	for _, name := range []string{"born", "zip", "admitted", "ward"} {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying})
+	}
+	r.Columns = append(r.Columns, recipe.Column{Name: "diagnosis", Role: table.Sensitive})
+	r.Column("zip").MaxLevel = new(3)
+	return r
+}
+
+func facts() whatif.Facts {
+	return whatif.Facts{
+		Lost: []report.ColumnLoss{{Column: "born", Loss: 0.58}, {Column: "zip", Loss: 0.2}, {Column: "admitted", Loss: 0.3}, {Column: "ward"}},
+		Days: []string{"born", "admitted"},
+		Offers: []profile.Offer{{
+			Rules:  []derive.Rule{{Name: "age", Kind: derive.Age, From: []string{"born", "admitted"}}},
+			Remove: []string{"born"},
+		}},
+	}
+}
+
+func said(all []whatif.Proposal) []string {
+	var texts []string
+	for _, p := range all {
+		texts = append(texts, fmt.Sprintf("%s: %s, %v", p.Kind, p.Said, p.Weaker))
+	}
+	return texts
+}
+
+func TestWhatAColleagueWouldSuggest(t *testing.T) {
+	r := stays()
+	want := []string{
+		"leave-out: leave out up to 3% of the rows, where 2% may be left out now, false",
+		`derive: release "age" in place of "born", false`,
+		`derive: release "month_of_admitted" in place of "admitted", false`,
+		`drop: remove "born", which loses 58% of its detail, false`,
+		"lower-k: lower k from 5 to 3, true",
+		"raise-k: raise k from 5 to 10, false",
+		`less-model: do without distinct-l-diversity on "diagnosis", true`,
+		"less-model: do without average-risk, true",
+		`less-limit: lift the limit on how coarse "zip" may become, false`,
+	}
+	all := whatif.Of(&r, facts())
+	if got := said(all); !slices.Equal(got, want) {
+		t.Fatalf("proposed are\n%q, want\n%q", got, want)
+	}
+	if next := all[0].Recipe; next.Privacy.SuppressionLimit != 0.03 {
+		t.Errorf("the limit is %v", next.Privacy.SuppressionLimit)
+	}
+	next := all[1].Recipe
+	if next.Rule("age") == nil || next.Column("age").Role != table.QuasiIdentifying || next.Column("born").Role != table.Identifying {
+		t.Errorf("the age is released as %+v", next.Columns)
+	}
+	if !reflect.DeepEqual(all[1].Instead, map[string]string{"born": "age"}) || !reflect.DeepEqual(all[2].Instead, map[string]string{"admitted": "month_of_admitted"}) {
+		t.Errorf("counted in place are %v, %v", all[1].Instead, all[2].Instead)
+	}
+	if all[3].Recipe.Column("born").Role != table.Identifying || all[4].Recipe.Privacy.K != 3 || all[5].Recipe.Privacy.K != 10 {
+		t.Error("a recipe is not what is said")
+	}
+	if models := all[7].Recipe.Privacy.Models; len(models) != 1 || models[0].Name != "distinct-l-diversity" || all[8].Recipe.Limited() != nil {
+		t.Errorf("a model or a limit less: %+v, %v", models, all[8].Recipe.Limited())
+	}
+	if !reflect.DeepEqual(r, stays()) {
+		t.Error("the recipe itself was changed")
+	}
+}
+
+// What the recipe rules out, is not proposed.
+func TestWhatCantBeProposed(t *testing.T) {
+	kinds := func(change func(*recipe.Recipe, *whatif.Facts)) (found []whatif.Kind) {
+		r, f := stays(), facts()
+		change(&r, &f)
+		for _, p := range whatif.Of(&r, f) {
+			found = append(found, p.Kind)
+		}
+		return found
+	}
+	for name, test := range map[string]struct {
+		change func(*recipe.Recipe, *whatif.Facts)
+		gone   whatif.Kind
+	}{
+		"a method that keeps every row": {func(r *recipe.Recipe, _ *whatif.Facts) { r.Algorithm.Name = "kaim" }, whatif.LeaveOut},
+		"the least k":                   {func(r *recipe.Recipe, _ *whatif.Facts) { r.Privacy.K = 2 }, whatif.Lower},
+		"the greatest k":                {func(r *recipe.Recipe, _ *whatif.Facts) { r.Privacy.K = 20 }, whatif.Raise},
+		"nothing is lost":               {func(_ *recipe.Recipe, f *whatif.Facts) { f.Lost = nil }, whatif.Drop},
+		"one column is left": {func(r *recipe.Recipe, f *whatif.Facts) {
+			for _, name := range []string{"zip", "admitted", "ward"} {
+				r.Column(name).Role = table.Insensitive
+			}
+			f.Lost = f.Lost[:1]
+		}, whatif.Drop},
+		"no day":    {func(_ *recipe.Recipe, f *whatif.Facts) { f.Days, f.Offers = nil, nil }, whatif.Derive},
+		"no models": {func(r *recipe.Recipe, _ *whatif.Facts) { r.Privacy.Models = nil }, whatif.NoModel},
+		"no limits": {func(r *recipe.Recipe, _ *whatif.Facts) { r.Column("zip").MaxLevel = nil }, whatif.NoLimit},
+	} {
+		if found := kinds(test.change); slices.Contains(found, test.gone) {
+			t.Errorf("%s: %s is proposed", name, test.gone)
+		}
+	}
+	// What is studied is not removed: the next column is.
+	r := stays()
+	r.Column("born").Studied = true
+	if all := said(whatif.Of(&r, facts())); !slices.Contains(all, `drop: remove "admitted", which loses 30% of its detail, false`) {
+		t.Errorf("proposed are %q", all)
+	}
+}
+
+// Both days of a stay are counted by what takes their place: the admission by its month,
+// which is computed from it alone, the discharge by the length of the stay.
+func TestInWhosePlaceColumnsAreCounted(t *testing.T) {
+	r := stays()
+	r.Columns = append(r.Columns, recipe.Column{Name: "left", Role: table.QuasiIdentifying})
+	offer := profile.Offer{Remove: []string{"admitted", "left"}, Rules: []derive.Rule{
+		{Name: "stay", Kind: derive.Length, From: []string{"admitted", "left"}},
+		{Name: "month", Kind: derive.Month, From: []string{"admitted"}},
+	}}
+	all := whatif.Of(&r, whatif.Facts{Offers: []profile.Offer{offer}})
+	at := slices.IndexFunc(all, func(p whatif.Proposal) bool { return p.Kind == whatif.Derive })
+	p := all[at]
+	if want := map[string]string{"admitted": "month", "left": "stay"}; !reflect.DeepEqual(p.Instead, want) {
+		t.Fatalf("counted in place are %v, want %v", p.Instead, want)
+	}
+	now := []report.ColumnLoss{{Column: "admitted", Loss: 0.5}, {Column: "left", Loss: 0.5}, {Column: "ward", Loss: 0.5}}
+	trial := report.Trial{Columns: []report.ColumnLoss{{Column: "month", Loss: 0.1}, {Column: "stay", Loss: 0.2}, {Column: "ward", Loss: 0.3}}}
+	if got := p.Counted(now, trial); got < 0.2-1e-12 || got > 0.2+1e-12 {
+		t.Errorf("counted are %v", got)
+	}
+	if got := p.Counted(now, report.Trial{Columns: trial.Columns[2:]}); got < 2.3/3-1e-12 || got > 2.3/3+1e-12 {
+		t.Errorf("without the two columns %v are counted", got)
+	}
+}
+
+// What a recipe of the same columns loses, is what is counted of it; every proposal can be
+// validated, and keeps the roles of all other columns.
+func TestProposalsAreRecipes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r, f := stays(), facts()
+		r.Privacy.K = rapid.IntRange(1, 30).Draw(t, "k")
+		r.Privacy.SuppressionLimit = rapid.Float64Range(0, 1).Draw(t, "limit")
+		r.Algorithm.Name = rapid.SampledFrom(method.Names()).Draw(t, "method")
+		var sum float64
+		for i := range f.Lost {
+			f.Lost[i].Loss = rapid.Float64Range(0, 1).Draw(t, "loss")
+			sum += f.Lost[i].Loss
+		}
+		for _, p := range whatif.Of(&r, f) {
+			if err := p.Recipe.Validate(); err != nil || p.Recipe.CheckLimits() != nil {
+				t.Fatalf("%s: %v", p.Said, err)
+			}
+			if got, want := p.Counted(f.Lost, report.Trial{Columns: f.Lost}), sum/4; p.Instead == nil && (got < want-1e-9 || got > want+1e-9) {
+				t.Fatalf("%s: counted are %v, want %v", p.Said, got, want)
+			}
+			changed := 0
+			for _, c := range r.Columns {
+				if p.Recipe.Column(c.Name).Role != c.Role {
+					changed++
+				}
+			}
+			if changed > 1 {
+				t.Fatalf("%s changes %d roles", p.Said, changed)
+			}
+		}
+	})
+}
+
+func TestTheOrderOfTrials(t *testing.T) {
+	some, none := report.Trial{}, report.Trial{Failed: say.Plain("no")[0]}
+	for want, got := range map[int]int{
+		-1: whatif.Compare(0.9, some, 0, none), 1: whatif.Compare(0.3, some, 0.2, some), 0: whatif.Compare(0, none, 0, none),
+	} {
+		if got != want {
+			t.Errorf("%d, want %d", got, want)
+		}
+	}
+}

@@ -1,0 +1,114 @@
+package engine
+
+import (
+	"context"
+
+	"quasi/engine/advise/suggest"
+	"quasi/engine/advise/whatif"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/loss"
+	"quasi/engine/method"
+	"quasi/engine/report"
+	"quasi/engine/say"
+	"quasi/engine/say/parameter"
+)
+
+// Proposals returns the changes of a recipe that a colleague would try, see [whatif.Of].
+// lost is what [Try] finds of the recipe as it is. It looks at the table as
+// [suggest.Offers] does.
+func Proposals(t *table.Table, r *recipe.Recipe, lost []report.ColumnLoss) []whatif.Proposal {
+	described := proposals(t, *r)()
+	facts := whatif.Facts{Lost: lost}
+	for _, c := range described {
+		if c.Type.Dated() {
+			facts.Days = append(facts.Days, c.Name)
+		}
+	}
+	facts.Offers = suggest.Offers(r.Interpret(t, recognize.Format), described)
+	return whatif.Of(r, facts)
+}
+
+// tryRounds is how many rounds a method that goes on improving does in a trial, at most:
+// enough to set recipes side by side, where each is a run of its own.
+const tryRounds = 1
+
+// Try measures what a recipe comes to on a table, for about the time of a short run: a
+// method that goes on improving does one round at most. So do all recipes that are to be
+// compared, the present one among them: a release of the same recipe, with more rounds,
+// loses no more. The release is judged by its texts, as every release is, and not kept.
+// Where the recipe can't be run, or a model is not reached, the trial says why.
+//
+// It fails with ctx.Err() soon after ctx is done. progress may be nil.
+func Try(ctx context.Context, t *table.Table, r recipe.Recipe, progress Progress, with ...Option) (report.Trial, error) {
+	if progress == nil {
+		progress = func(Step) bool { return false }
+	}
+	release, err := try(ctx, t, r, progress, with)
+	switch {
+	case ctx.Err() != nil:
+		return report.Trial{}, ctx.Err()
+	case err != nil:
+		return report.Trial{Failed: say.Of(err)}, nil
+	case release.Failed() != "":
+		return report.Trial{Failed: release.failed()}, nil
+	}
+	return release.trial()
+}
+
+// try runs a recipe with few rounds, and judges what it releases.
+func try(ctx context.Context, t *table.Table, r recipe.Recipe, progress Progress, with []Option) (*Release, error) {
+	prepared, err := Prepare(t, r, with...)
+	if err != nil {
+		return nil, err
+	}
+	if err := prepared.hurry(tryRounds); err != nil {
+		return nil, err
+	}
+	return prepared.judged(ctx, progress)
+}
+
+// hurry has a method that goes on improving do so many rounds at most.
+func (p *Prepared) hurry(rounds int) error {
+	if !p.method.Anytime() {
+		return nil
+	}
+	p.earlier = nil
+	var err error
+	p.method.settings, err = parameter.Resolve(p.method.Parameters, p.given(min(rounds, p.method.settings.Integer(method.Rounds))))
+	return err
+}
+
+// judged searches for a release and judges it. What else is said of one, it does not find
+// out.
+func (p *Prepared) judged(ctx context.Context, progress Progress) (*Release, error) {
+	s := search{Prepared: p, progress: progress}
+	release, err := s.least(ctx)
+	if err != nil {
+		return nil, err
+	}
+	progress(Step{Stage: StageAudit})
+	return release, release.judge()
+}
+
+// trial measures a release that was judged.
+func (r *Release) trial() (report.Trial, error) {
+	classes, err := r.classes()
+	if err != nil {
+		return report.Trial{}, err
+	}
+	lost := loss.Measure(&r.of.problem, r.seen())
+	found := report.Trial{Loss: lost.ILossRate, Rows: r.Table.N, LeftOut: r.of.problem.N - r.Table.N, Classes: len(classes), Rounds: r.Groups.Rounds}
+	for _, c := range lost.Columns {
+		found.Columns = append(found.Columns, report.ColumnLoss{Column: c.Name, Loss: c.ILossRate})
+	}
+	for _, class := range classes {
+		size := len(class)
+		if r.whose != nil {
+			size = r.whose.Distinct(class)
+		}
+		found.Highest = max(found.Highest, 1/float64(size))
+	}
+	return found, nil
+}
