@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"syscall/js"
 	"time"
 
@@ -49,6 +50,7 @@ func main() {
 
 // help makes this worker a helper of the program at the other end of a port.
 func help(port js.Value) {
+	debug.SetGCPercent(thrifty)
 	var solver cluster.Solver
 	browser.Serve(port, func(request []byte) ([]byte, error) { return solver.Answer(context.Background(), request) })
 }
@@ -59,10 +61,14 @@ var cancel = func() {}
 // hear lets the browser deliver messages: a program that computes is deaf.
 const hear = time.Millisecond
 
-// whileReading is how many per cent of what is live may be dead before it is
-// collected, while a table is read. WebAssembly's memory never shrinks: what a
-// large table takes at its peak it takes for the whole visit.
-const whileReading = 50
+// thrifty is how many per cent of what is live may be dead before it is collected, while a
+// table is read or anonymized, and in helpers. WebAssembly's memory never shrinks: what a
+// large table takes at its peak it takes for the whole visit. Next to nothing of such a
+// table is pointers, so that collecting often costs little.
+const thrifty = 25
+
+// large are the methods that are about a whole table.
+var large = []protocol.Method{protocol.Load, protocol.Population, protocol.Run, protocol.Rewrite, protocol.Quality, protocol.Export}
 
 // call is one message from the page.
 type call struct {
@@ -93,8 +99,8 @@ func (c call) answer(svc *service.Service) {
 	var ctx context.Context
 	ctx, cancel = context.WithCancel(context.Background())
 	defer cancel()
-	if req.Method == protocol.Load || req.Method == protocol.Population {
-		defer debug.SetGCPercent(debug.SetGCPercent(whileReading))
+	if slices.Contains(large, req.Method) {
+		defer debug.SetGCPercent(debug.SetGCPercent(thrifty))
 	}
 	result, blob, err := svc.Handle(ctx, req, file, func(p protocol.Progress) {
 		post(reply(req.ID, protocol.ReplyProgress, p), nil)

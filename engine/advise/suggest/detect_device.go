@@ -3,6 +3,7 @@ package suggest
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"quasi/engine/data/recognize"
 )
@@ -38,7 +39,25 @@ func transliterated(b byte) (int, bool) {
 
 // isPlate reports whether text is a vehicle's plate in the form of Germany,
 // France, Spain, Great Britain or China.
-func isPlate(text string) bool { return len(text) <= 16 && plate.MatchString(strings.TrimSpace(text)) }
+func isPlate(text string) bool {
+	return len(text) <= 16 && inCapitals(text) && plate.MatchString(strings.TrimSpace(text))
+}
+
+// inCapitals reports whether a text has two capitals, or what is not in ASCII, and no
+// small letter, as every plate does. Of most columns no value does, and this is found
+// sooner than that a pattern does not match.
+func inCapitals(text string) bool {
+	capitals := 0
+	for i := range len(text) {
+		switch b := text[i]; {
+		case b >= 'a' && b <= 'z':
+			return false
+		case b >= 'A' && b <= 'Z' || b >= utf8.RuneSelf:
+			capitals++
+		}
+	}
+	return capitals >= 2
+}
 
 var plate = regexp.MustCompile(`^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2} [1-9][0-9]{0,3}[EH]?$|^[A-Z]{2}-[0-9]{3}-[A-Z]{2}$` +
 	`|^[0-9]{4}[ -]?[BCDFGHJ-NPR-TV-Z]{3}$|^[A-Z]{2}[0-9]{2} ?[A-Z]{3}$` +

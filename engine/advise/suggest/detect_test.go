@@ -73,6 +73,47 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// What is looked at before a pattern refuses nothing that the pattern takes.
+func TestPlatesAreThoseOfThePattern(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.OneOf(rapid.StringMatching(plate.String()), rapid.StringOfN(rapid.RuneFrom([]rune("ABZaäÄ京·05 -.")), 3, 12, -1)).Draw(t, "text")
+		if got, want := isPlate(text), len(text) <= 16 && plate.MatchString(strings.TrimSpace(text)); got != want {
+			t.Fatalf("%q is a plate: %v, the pattern says %v", text, got, want)
+		}
+	})
+}
+
+func TestTelephonesAreThoseOfThePattern(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringOfN(rapid.RuneFrom([]rune("0123456789-+() ./:ax")), 5, 20, -1).Draw(t, "text")
+		if innerPhone.MatchString(text) && !mayHavePhone(text) {
+			t.Fatalf("%q is passed over", text)
+		}
+	})
+}
+
+// A cell that is a day and a time holds nothing else. What was searched in it all the same
+// found a telephone number in fractions of a second alone, such as 00.00000.
+func TestNothingIsWithinADay(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		parts := []string{rapid.StringMatching(`(19|20)[0-9]{2}`).Draw(t, "year"), rapid.StringMatching(`0[1-9]|1[0-2]`).Draw(t, "month"), rapid.StringMatching(`0[1-9]|[12][0-8]`).Draw(t, "day")}
+		if rapid.Bool().Draw(t, "day first") {
+			slices.Reverse(parts)
+		}
+		day := strings.Join(parts, rapid.SampledFrom([]string{"-", "/", "."}).Draw(t, "separator"))
+		text := day + rapid.StringMatching(` ([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?`).Draw(t, "time")
+		if hasPhone(innerDate.ReplaceAllString(text, "#")) || len(numbersWithin(text)) > 0 {
+			t.Fatalf("%q holds something", text)
+		}
+		if strings.Count(text, ":") == 2 {
+			text += rapid.StringMatching(`(\.[0-9]{1,6})?`).Draw(t, "fraction")
+		}
+		if found := within(text); len(found) > 0 {
+			t.Fatalf("%q is said to hold %q", text, found)
+		}
+	})
+}
+
 // Frequent names of each language that a comparison with lists of names found
 // missing; both words of each.
 func TestFrequentNamesAreKnown(t *testing.T) {

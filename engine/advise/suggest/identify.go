@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 )
 
@@ -146,8 +147,8 @@ func within(text string) []string {
 	if strings.Contains(text, "@") && innerEmail.MatchString(text) {
 		reasons = append(reasons, profile.ReasonEmail)
 	}
-	if digitsOf(text) >= leastTelling {
-		if hasPhone(innerDate.ReplaceAllString(text, "#")) {
+	if digitsOf(text) >= leastTelling && !recognize.IsDate(text) { // a day and a time have as many digits
+		if mayHavePhone(text) && hasPhone(innerDate.ReplaceAllString(text, "#")) {
 			reasons = append(reasons, profile.ReasonPhone)
 		}
 		reasons = append(reasons, numbersWithin(text)...)
@@ -156,6 +157,22 @@ func within(text string) []string {
 		reasons = append(reasons, profile.ReasonPersonNames)
 	}
 	return reasons
+}
+
+// mayHavePhone reports whether a run of what telephone numbers are written with is as long
+// as one, which is found sooner than that a pattern does not match.
+func mayHavePhone(text string) bool {
+	run := 0
+	for i := range len(text) {
+		if b := text[i]; isDigit(b) || strings.IndexByte("-() ./", b) >= 0 {
+			if run++; run >= leastTelling {
+				return true
+			}
+		} else {
+			run = 0
+		}
+	}
+	return false
 }
 
 // numbersWithin returns the numbers of persons among the words of a text: those that

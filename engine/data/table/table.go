@@ -194,13 +194,30 @@ func (t *Table) Pick(records []int32) *Table {
 }
 
 // Pick returns the column of the given records, in their order, with the same
-// dictionary. They are numbered anew.
+// dictionary. They are numbered anew. If they are all of them, in the order of the table,
+// the cells are shared, too: a release of a large table holds most of its columns once.
 func (c *Column) Pick(records []int32) *Column {
 	picked := *c
 	picked.Left = nil
+	if c.isAll(records) {
+		return &picked
+	}
 	picked.Codes = make([]int32, len(records))
 	for i, record := range records {
 		picked.Codes[i] = c.Codes[record]
 	}
 	return &picked
+}
+
+// isAll reports whether the records are those of the column, in their order.
+func (c *Column) isAll(records []int32) bool {
+	if len(records) != len(c.Codes) {
+		return false
+	}
+	for i, record := range records {
+		if int(record) != i {
+			return false
+		}
+	}
+	return true
 }

@@ -99,6 +99,34 @@ func TestPick(t *testing.T) {
 	}
 }
 
+// All records in their order share the cells; any others have their own.
+func TestPickSharesTheCellsOfAllRecords(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 6).Draw(t, "records")
+		b := table.NewBuilder([]string{"a"}, table.NewMarkers(nil))
+		for range n {
+			b.Append([]string{rapid.StringN(0, 1, -1).Draw(t, "cell")})
+		}
+		c := b.Table().Columns[0]
+		records := rapid.SliceOfN(rapid.Int32Range(0, int32(n-1)), n, n).Draw(t, "picked")
+		if rapid.Bool().Draw(t, "all") {
+			for i := range records {
+				records[i] = int32(i)
+			}
+		}
+		picked := c.Pick(records)
+		for i, record := range records {
+			if picked.Text(i) != c.Text(int(record)) {
+				t.Fatalf("record %d is %q, was %q", i, picked.Text(i), c.Text(int(record)))
+			}
+		}
+		all := slices.IsSorted(records) && len(slices.Compact(slices.Clone(records))) == n
+		if shared := &picked.Codes[0] == &c.Codes[0]; shared != all {
+			t.Fatalf("%v of %d records share the cells: %v", records, n, shared)
+		}
+	})
+}
+
 // A star is how a missing or suppressed value is released, whatever the markers.
 func TestAStarIsNoValue(t *testing.T) {
 	markers := table.NewMarkers([]string{"", "NA"})
