@@ -106,6 +106,15 @@ ready: dist onefile command
 	@$(GO) run ./web/build/fixtures build/fixtures
 	@cd web/e2e && npm ci --silent
 
+# What has large dependencies is in modules of their own, beside this one: the statements
+# for warehouses, run in DuckDB (which needs a C compiler).
+.PHONY: test-beam
+APART = engine/internal/sqltest
+test-beam:
+	@web/build/need c++
+	@for module in $(APART); do (cd $$module && $(GO) vet ./... && $(GO) test -vet=off ./...) || exit 1; done
+	@echo "make $@: everything passed"
+
 # One journey in an installed Firefox, which make test does without.
 test-firefox: dist onefile command
 	@web/build/need node npm firefox

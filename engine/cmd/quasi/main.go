@@ -13,6 +13,7 @@
 //	quasi advise FILE --recipe R.json
 //	quasi dictionary FILE --dictionary D.csv -o RECIPE.json
 //	quasi drift FILE --recipe R.json
+//	quasi sql FILE --recipe R.json --dialect duckdb -o RECODE.sql
 //	quasi algorithms
 //	quasi models
 //
@@ -80,7 +81,7 @@ harbor method's search finds something; 130 interrupted.`,
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("%w\nrun %q for its flags", err, c.CommandPath()+" --help")}
 	})
-	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newAttack(), newHoldOut(), newCompare(), newBound(), newAdvise(), newDictionary(), newDrift(), newPaper(), newAlgorithms(), newModels())
+	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newAttack(), newHoldOut(), newCompare(), newBound(), newAdvise(), newDictionary(), newDrift(), newSQL(), newPaper(), newAlgorithms(), newModels())
 	return root
 }
 

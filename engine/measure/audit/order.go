@@ -20,6 +20,23 @@ type values struct {
 	ascending  bool      // they are numbers or days, at least one
 }
 
+// Places returns the texts of a column of numbers or days in the order in which
+// [Closeness.Ordered] has them, without those that stand for no value, which are the last;
+// nil: they have no order.
+func Places(c *table.Column) []string {
+	o := inOrder(c, nil)
+	if !o.ascending {
+		return nil
+	}
+	var texts []string
+	for _, code := range o.first {
+		if !c.Absent(code) {
+			texts = append(texts, c.Values[code])
+		}
+	}
+	return texts
+}
+
 // inOrder puts the values of a column in order. Of the table's distribution only
 // the given rows are; nil: all.
 func inOrder(c *table.Column, rows []int32) values {

@@ -1,0 +1,95 @@
+package engine_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/report"
+)
+
+// Whoever does what a recoding says to the table gets the rows of the release.
+func TestARecodingIsWhatTheReleaseDid(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		names := []string{"a", "b", "s", "i"}
+		b := table.NewBuilder(names, table.NewMarkers(table.DefaultMarkers()))
+		cell := rapid.SampledFrom([]string{"1", "2", "3", "=x", "", "q"})
+		for range rapid.IntRange(4, 30).Draw(t, "rows") {
+			b.Append(rapid.SliceOfN(cell, 4, 4).Draw(t, "row"))
+		}
+		r := recipe.Default()
+		r.Privacy.K, r.Privacy.SuppressionLimit = 2, 0.2
+		r.Algorithm.Name = rapid.SampledFrom([]string{"minimum-loss", "mondrian-relaxed", "datafly", "consistent"}).Draw(t, "method")
+		for i, role := range []table.Role{table.QuasiIdentifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive} {
+			r.Columns = append(r.Columns, recipe.Column{Name: names[i], Role: role})
+		}
+		of := b.Table()
+		prepared, err := engine.Prepare(of, r)
+		if err != nil {
+			return // no two people
+		}
+		release, err := prepared.Run(context.Background(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := recode(of, release.Recoding())
+		var want []string
+		for row := range release.Table.N {
+			want = append(want, fmt.Sprintf("%q", release.Table.AppendRecord(nil, row)))
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Fatalf("%q, want %q", got, want)
+		}
+	})
+}
+
+// recode does to a table of two quasi-identifiers and two other columns what a recoding
+// says, one row after the other.
+func recode(of *table.Table, by report.Recoding) (rows []string) {
+	seen := map[string]int{}
+	for row := range of.N {
+		from := of.AppendRecord(nil, row)
+		if by.Phantoms != nil && !slices.ContainsFunc(by.Phantoms, func(m report.MissingTexts) bool { return !slices.Contains(m.Texts, of.Column(m.Column).Text(row)) }) {
+			continue
+		}
+		key := fmt.Sprintf("%q", from)
+		seen[key]++
+		if to := recoded(by, from, seen[key]); to != nil {
+			for i, c := range by.Columns[2:] {
+				if text, changed := c.Values[from[i+2]]; changed {
+					from[i+2] = text
+				}
+			}
+			rows = append(rows, fmt.Sprintf("%q", append(slices.Clone(to), from[2:]...)))
+		}
+	}
+	return rows
+}
+
+// recoded returns the quasi-identifiers of a row, the given one of those like it.
+func recoded(by report.Recoding, from []string, copy int) []string {
+	for _, tuple := range by.Tuples {
+		if slices.Equal(tuple.From, from[:2]) {
+			return tuple.To
+		}
+	}
+	for _, same := range by.Records {
+		if slices.Equal(same.From, from) && same.First <= copy && copy <= same.Last {
+			return same.To
+		}
+	}
+	a, known := by.Columns[0].Values[from[0]]
+	b, both := by.Columns[1].Values[from[1]]
+	if !by.Global || !known || !both {
+		return nil
+	}
+	return []string{a, b}
+}
