@@ -37,8 +37,8 @@ test:
 	+@PICTURES=no $(ALL)
 	@echo "make $@: everything passed"
 
-# What make test does short: tests as WebAssembly, tests of large tables, and the second
-# build of the programs. Of a program that runs for a second little is worth optimizing,
+# What make test does short: tests of large tables and of many draws, and the second build
+# of the programs. Of a program that runs for a second little is worth optimizing,
 # so that V8 is told to wait with that. Pictures are taken to be looked at.
 SHORT = -short
 AFRESH =
@@ -84,7 +84,7 @@ guard:
 
 # Tests are vetted by lint.
 test-native:
-	$(GO) test -vet=off ./app/... ./engine/... ./wasm/... ./web/build/...
+	$(GO) test -vet=off $(SHORT) ./app/... ./engine/... ./wasm/... ./web/build/...
 
 # The engine as WebAssembly, under Node; the command needs files and a terminal.
 test-wasm:

@@ -80,7 +80,7 @@ func TestASearchThatWasEndedEarly(t *testing.T) {
 	r.Privacy.K = 2
 	r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 8.0}}
 	noted, attempts := 0, 4
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		attempts = 2
 	}
 	for attempt := range attempts {

@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"context"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -45,8 +46,11 @@ func TestAStarIsNoValueToTheModels(t *testing.T) {
 // or says why it can't.
 func TestEveryAlgorithmWithEveryModel(t *testing.T) {
 	n, each := 300, 1
-	if testing.Short() { // as WebAssembly it takes several times as long
-		n, each = 100, 8 // every algorithm, and every model, with some
+	if testing.Short() { // the rest is for make test-long
+		n, each = 100, 2 // every algorithm, and every model, with some
+	}
+	if runtime.GOARCH == "wasm" {
+		each *= 4
 	}
 	microdata, r, column := clinic(t, n)
 	population, _, _ := clinic(t, 10*n)

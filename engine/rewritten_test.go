@@ -64,7 +64,7 @@ func everything(t *testing.T, r *engine.Release) string {
 func TestRewrittenAsFromTheStart(t *testing.T) {
 	microdata, r := formulas(t)
 	names := []string{method.Default, method.Anatomy, "mondrian-strict", "incognito"}
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		names = names[:2]
 	}
 	for _, name := range names {

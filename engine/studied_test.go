@@ -43,7 +43,7 @@ func TestWhatIsStudiedIsKept(t *testing.T) {
 	clinic := tabletest.Read(t, string(sample.Clinic(1500, 3).CSV), recipe.Input{})
 	plain, _ := run(t, clinic, clinicRecipe(""))
 	names := []string{"birth_date", "postcode", "admitted"}
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		names = names[:1]
 	}
 	for _, name := range names {

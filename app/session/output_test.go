@@ -8,6 +8,7 @@ import (
 	"quasi/app/session/sessiontest"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
+	"quasi/engine/sample"
 	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
 )
@@ -66,10 +67,10 @@ func TestARenamedColumnNeedsNoOtherRun(t *testing.T) {
 	}
 }
 
-// enoughAtOnce runs the clinic's table, and says that the first rounds are enough.
+// enoughAtOnce runs a clinic's table, and says that the first rounds are enough.
 func enoughAtOnce(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
-	s, engine := visit(t, "clinic")
+	s, engine := pasted(t, string(sample.Clinic(800, 1).CSV))
 	s.Decide(func(r *recipe.Recipe) {
 		r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 10000.0}}
 		r.NotOnePatient("mrn")

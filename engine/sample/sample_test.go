@@ -35,7 +35,7 @@ func TestPatientsAreThoseOfThePaper(t *testing.T) {
 
 func TestClinic(t *testing.T) {
 	visits := 5000
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		visits = 1000
 	}
 	first, again, other := sample.Clinic(visits, 1), sample.Clinic(visits, 1), sample.Clinic(visits, 2)

@@ -72,7 +72,7 @@ func crowd(n int) string {
 
 // people is how many people the population of reviewed has.
 func people() int {
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		return 30_000
 	}
 	return 100_000

@@ -283,7 +283,7 @@ func TestCancelledLoadStops(t *testing.T) {
 
 // visits asks for the sample of the clinic, or its like with fewer visits.
 func visits() protocol.LoadParams {
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		text := string(sample.Clinic(1000, 1).CSV)
 		return protocol.LoadParams{Text: &text}
 	}

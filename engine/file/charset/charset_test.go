@@ -93,7 +93,7 @@ type outcome struct{ right, asked, wrong, sure int }
 // what is decided is right, what is not is asked, and nothing is wrong and sure.
 func TestEncodingsAreFound(t *testing.T) {
 	tables, sizes := 40, []int{1, 3, 10, 100, 2000}
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		tables, sizes = 10, sizes[:4]
 	}
 	var total [5]outcome

@@ -154,7 +154,7 @@ func TestSubsetsAgreeWithNaiveGrouping(t *testing.T) {
 // Columns with many values are counted another way; many columns are cut short.
 func TestSubsetsOfWideTables(t *testing.T) {
 	n := 3000
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		n = 600
 	}
 	micro := &table.Table{N: n}

@@ -141,7 +141,7 @@ func TestBestIsNotProvenOfTooMuch(t *testing.T) {
 // below it, and here never 5 % above.
 func TestMinimumLossIsNearTheBest(t *testing.T) {
 	records, worst, tables := 30, 1.0, 0
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		records = 16
 	}
 	for k := 2; k <= 3; k++ {
@@ -400,7 +400,7 @@ func TestAdult(t *testing.T) {
 		k     int
 		least float64
 	}{{2, 0.0188}, {5, 0.0460}, {10, 0.0685}}
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		tests = tests[:1]
 	}
 	for _, test := range tests {

@@ -28,7 +28,7 @@ func TestAdultLoss(t *testing.T) {
 		{"full", adulttest.Full, 48842, 5, 0.191 - 0.0165},
 	}
 	seeds := uint64(3)
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		tests, seeds = tests[2:], 1
 	}
 	for _, test := range tests {

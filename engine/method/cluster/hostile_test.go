@@ -9,7 +9,7 @@ import (
 
 // hostileRows is how many rows the hostile tables have.
 func hostileRows() int {
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		return 1000
 	}
 	return 3000

@@ -39,7 +39,7 @@ func TestTable1FromEverySeed(t *testing.T) {
 	p := problemtest.Table1()
 	want := [][]int32{{1, 2}, {3, 4}, {5, 6}, {7, 9}, {8, 10}}
 	seeds, sequences := 5, 30240
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		seeds, sequences = 3, 720
 	}
 	tried := 0

@@ -146,7 +146,7 @@ func TestChanceIsExponential(t *testing.T) {
 // hierarchies, in its longest runs.
 func TestLessLossThanLocalRecoding(t *testing.T) {
 	lost := map[int]float64{2: 0.0253, 5: 0.0565, 10: 0.0812}
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		delete(lost, 5)
 		delete(lost, 10)
 	}

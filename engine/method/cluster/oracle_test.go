@@ -153,7 +153,7 @@ func ascending(n int) []int32 {
 // values enough for one attribute to be halved again and again.
 func TestGroupsAreAlgorithm1sInLargeTables(t *testing.T) {
 	seeds, hostile := uint64(3), 604
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		seeds, hostile = 1, 204
 	}
 	for seed := range seeds {

@@ -75,7 +75,7 @@ func TestAnyNumberOfProcessorsGivesTheSameBytes(t *testing.T) {
 func TestEnoughWithinARoundCanBeRepeated(t *testing.T) {
 	p := problemtest.Patients(1000, 3)
 	within := []int{1, 30, 200, 450}
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		within = []int{1, 200}
 	}
 	for _, s := range []sizes{usual(3), {whole: 500, piece: 300}} {

@@ -324,7 +324,7 @@ func TestErrors(t *testing.T) {
 
 func TestHostileTables(t *testing.T) {
 	n := 150
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		n = 50
 	}
 	for name, p := range problemtest.Hostile(n) {

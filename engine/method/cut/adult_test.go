@@ -21,7 +21,7 @@ func TestAdultLoss(t *testing.T) {
 		{5, []float64{0.0847, 0.0746, 0.3348, 0.0921, 0.0676, 0.1704, 0.1363, 0.0931, 0.2398}},
 		{10, []float64{0.1451, 0.1307, 0.4496, 0.1539, 0.1056, 0.2347, 0.1959, 0.1537, 0.2839}},
 	}
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		tests = tests[1:2]
 	}
 	for _, test := range tests {

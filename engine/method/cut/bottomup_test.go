@@ -56,7 +56,7 @@ func TestNearestIsTheScans(t *testing.T) {
 	}
 	t.Run("random", func(t *testing.T) { rapid.Check(t, func(t *rapid.T) { check(t, draw(t)) }) })
 	ks := []int{5, 2, 20}
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		ks = ks[:1]
 	}
 	for _, k := range ks {

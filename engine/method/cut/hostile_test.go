@@ -9,7 +9,7 @@ import (
 
 // hostileRows is how many rows the hostile tables have.
 func hostileRows() int {
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		return 600
 	}
 	return 2000
@@ -41,7 +41,7 @@ func TestHostileTablesWithRareDisease(t *testing.T) {
 // Columns of 10,000 distinct values, in a hierarchy without levels and in order.
 func TestTenThousandValues(t *testing.T) {
 	n := 10_000
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		n = 1000
 	}
 	p := problemtest.With(n, 5,

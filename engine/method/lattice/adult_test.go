@@ -70,7 +70,7 @@ func TestAdultOptima(t *testing.T) {
 		{5, "3-diversity", all, 0.175, 426, 2918},
 		{5, "0.2-closeness", all, 0.5935, 23, 8156},
 	}
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		tests = tests[6:]
 	}
 	for _, test := range tests {
@@ -90,7 +90,7 @@ func TestAdultOptima(t *testing.T) {
 // choose one level per attribute from below.
 func TestAdultLosses(t *testing.T) {
 	shares := []float64{0, 0.01}
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		shares = shares[1:]
 	}
 	for _, share := range shares {

@@ -131,7 +131,7 @@ func TestHostileTables(t *testing.T) {
 // Columns of 10,000 distinct values, in a hierarchy without levels and in order.
 func TestTenThousandValues(t *testing.T) {
 	n := 10_000
-	if testing.Short() { // as WebAssembly it takes several times as long
+	if testing.Short() { // the rest is for make test-long
 		n = 1000
 	}
 	for _, a := range method.All() {
