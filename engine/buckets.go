@@ -8,6 +8,9 @@ import (
 	"quasi/engine/method/problem"
 )
 
+// groupName is what the column of the numbers of groups is called, unless another one is.
+const groupName = "group"
+
 // bucket fills in the two tables of a bucketing method: one shows the rows as they
 // were, but for the sensitive columns, with the number of their group; the other
 // shows how often each combination of sensitive values occurs in each group.
@@ -27,7 +30,7 @@ func (r *Release) bucket() {
 		}
 		r.Table.Columns = append(r.Table.Columns, c)
 	}
-	group := groupColumn(unused(names, "group"), r.Class)
+	group := groupColumn(unused(names, groupName), r.Class)
 	r.Table.Columns = append(r.Table.Columns, group)
 	r.qi = []string{group.Name}
 	r.Linked = linked(group.Name, unused(append(names, group.Name), "count"), sensitive, r.Groups)
@@ -80,5 +83,20 @@ func linked(group, count string, sensitive []*table.Column, groups *problem.Grou
 			records = records[n:]
 		}
 	}
-	return b.Table()
+	t := b.Table()
+	for i, c := range sensitive {
+		t.Columns[i+1] = t.Columns[i+1].Marked(absent(c))
+	}
+	return t
+}
+
+// absent returns the texts of a column that stand for no value.
+func absent(c *table.Column) []string {
+	var texts []string
+	for v, text := range c.Values {
+		if c.Absent(int32(v)) {
+			texts = append(texts, text)
+		}
+	}
+	return texts
 }

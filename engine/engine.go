@@ -100,7 +100,8 @@ func WithHelpers(helpers problem.Helpers) Option { return func(o *options) { o.h
 // has no role or does not exist, if a derived one can't be computed, if the column that
 // identifies the patient would be released as anything but a pseudonym, if no column is
 // quasi-identifying, if k exceeds the number of records, if a value has no place in its
-// hierarchy, or if a column can't be transformed.
+// hierarchy, if a column can't be transformed, or if the text for missing values that the
+// output has could be a value.
 func Prepare(t *table.Table, r recipe.Recipe, with ...Option) (*Prepared, error) {
 	if err := r.Validate(); err != nil {
 		return nil, err
@@ -176,6 +177,9 @@ func (p *Prepared) ask() error {
 		return err
 	}
 	if err := p.recipe.CheckLimits(); err != nil {
+		return err
+	}
+	if err := p.checkMissing(&p.recipe); err != nil {
 		return err
 	}
 	var err error

@@ -63,7 +63,8 @@ func (r *Release) Recipe() recipe.Recipe { return r.of.described(r.recipe) }
 // as [recipe.Recipe.Renames] gives them: the bytes of a run that had them from the start.
 // The groups stay as they are, those of a run that was ended early too; the texts are put
 // together and audited anew. It takes time in proportion to the records and their
-// logarithm, and fails if the output or a name is invalid, or if the release is
+// logarithm, and fails if the output or a name is invalid, if its text for missing values
+// could be a value, or if the release is
 // [Release.WithoutPopulation].
 func (r *Release) Rewritten(o recipe.Output, names map[string]string) (*Release, error) {
 	if r.of.asked == nil {
@@ -72,6 +73,9 @@ func (r *Release) Rewritten(o recipe.Output, names map[string]string) (*Release,
 	decided := r.recipe.Releasing(names)
 	decided.Output = o
 	if err := decided.Validate(); err != nil {
+		return nil, err
+	}
+	if err := r.of.checkMissing(&decided); err != nil {
 		return nil, err
 	}
 	again := r.of.release(r.Groups, decided)

@@ -22,7 +22,7 @@ func outputs() []recipe.Output {
 	for _, order := range []string{recipe.OriginalOrder, recipe.SortedOrder} {
 		for _, bom := range []bool{false, true} {
 			for _, safe := range []bool{false, true} {
-				all = append(all, recipe.Output{RowOrder: order, BOM: bom, FormulaSafe: safe})
+				all = append(all, recipe.Output{RowOrder: order, BOM: bom, FormulaSafe: safe, Missing: []string{"", "NA"}[len(all)%2]})
 			}
 		}
 	}

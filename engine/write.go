@@ -23,9 +23,10 @@ const (
 
 // Write writes the release as a file of the kind of a name, see package kind. A kind
 // that holds several tables has both of a bucketing method; of any other, WriteLinked
-// writes the second. The cells of a workbook are the texts that were audited: a formula
-// can't run in any of them, so that nothing is put before it. Those of CSV have decimal
-// commas, if the recipe says so: a workbook shows numbers as its reader's country does. It refuses a release that
+// writes the second. The cells are the texts that were audited, but for those without a
+// value, which have the recipe's text for missing ones, and for numbers of CSV, which have
+// decimal commas, if the recipe says so: a workbook shows numbers as its reader's country
+// does. No formula can run in a workbook, so that nothing is put before one. It refuses a release that
 // has not passed its audit, a kind that is not written, and, before anything is written,
 // what a file of the kind can't hold. progress, which may be nil, is told the share of
 // the work that is done, and ends the work with its error; a kind may do without.
@@ -34,20 +35,20 @@ func (r *Release) Write(w io.Writer, name string, progress func(done float64) er
 		return err
 	}
 	k, _ := kind.ByName(name)
-	tables := []writer.Table{{Name: SheetRelease, Table: r.delimited(r.Table, k.Text)}}
+	tables := []writer.Table{{Name: SheetRelease, Table: r.asWritten(r.Table, k.Text)}}
 	if r.Linked != nil && k.Several {
-		tables = []writer.Table{{Name: SheetRows, Table: r.Table}, {Name: SheetSensitive, Table: r.Linked}}
+		tables = []writer.Table{{Name: SheetRows, Table: r.asWritten(r.Table, k.Text)}, {Name: SheetSensitive, Table: r.asWritten(r.Linked, k.Text)}}
 	}
 	o := r.recipe.Output
 	return writer.Write(w, name, tables, writer.Options{BOM: o.BOM, Delimiter: o.Delimiter, Progress: progress})
 }
 
-// delimited returns a table of the release as a file of text has it.
-func (r *Release) delimited(t *table.Table, text bool) *table.Table {
+// asWritten returns a table of the release as a file has it, one of text or a workbook.
+func (r *Release) asWritten(t *table.Table, text bool) *table.Table {
 	if text && r.recipe.Output.DecimalComma {
-		return r.decimals(t)
+		t = r.decimals(t)
 	}
-	return t
+	return r.marked(t)
 }
 
 // withheld is why a release must not be handed out, nil if it may.
@@ -70,5 +71,5 @@ func (r *Release) WriteLinked(w io.Writer) error {
 	if err := r.unconfirmed(); err != nil {
 		return err
 	}
-	return csv.Write(w, r.delimited(r.Linked, true), csv.WriteOptions{BOM: r.recipe.Output.BOM, Delimiter: r.recipe.Output.Delimiter})
+	return csv.Write(w, r.asWritten(r.Linked, true), csv.WriteOptions{BOM: r.recipe.Output.BOM, Delimiter: r.recipe.Output.Delimiter})
 }

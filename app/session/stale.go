@@ -13,6 +13,12 @@ func (s *Session) Stale() bool {
 	return s.Result != nil && (s.on != s.inUse() || !s.decisions.are(s.Recipe()))
 }
 
+// OutputFails reports whether nothing but how the files are written was changed after the
+// run, and that could not be done.
+func (s *Session) OutputFails() bool {
+	return s.Failure != nil && s.Result != nil && s.decisions.butForOutput(s.Recipe())
+}
+
 // basis is the decisions of which a result was made. The screen asks for them at
 // every change of it, up to 20 times a second, so each state is compared once.
 type basis struct {

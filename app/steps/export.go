@@ -28,6 +28,8 @@ func (e *Export) Render() app.UI {
 	switch {
 	case s.Work != session.Idle:
 		return alone(s, ui.Lead(s.Say(text.ExportTitle), exportLead(s)), working(s))
+	case s.OutputFails():
+		return alone(s, ui.Lead(s.Say(text.ExportTitle), s.Say(text.OutputFails)), failure(s), e.output(), e.names())
 	case s.Result == nil || s.Stale():
 		title, why := text.ReviewNone, text.ReviewNoneWhy
 		if s.Result != nil {

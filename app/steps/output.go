@@ -3,6 +3,7 @@ package steps
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/file/kind"
@@ -32,7 +33,7 @@ func (e *Export) output() app.UI {
 	s, o := e.S, e.S.Recipe().Output
 	set := func(change func(*recipe.Output)) { s.DecideOutput(change) }
 	return ui.Section(s.Say(text.OutputTitle),
-		e.order(set), e.intervals(set), e.notation(set), e.csv(set),
+		e.order(set), e.intervals(set), e.notation(set), e.missing(set), e.csv(set),
 		ui.Check("formula", s.Say(text.FormulaLabel), o.FormulaSafe, func(on bool) { set(func(o *recipe.Output) { o.FormulaSafe = on }) }, "formula"),
 		app.P().Class("hint").Text(s.Say(text.FormulaCount, s.Result.Formulas)),
 		app.If(!s.Kind().Text && o.FormulaSafe && s.Result.Formulas > 0, app.P().ID("formula-inert").Class("hint").Text(s.Say(text.FormulaInert))),
@@ -68,6 +69,53 @@ func (e *Export) notation(set func(func(*recipe.Output))) app.UI {
 	return ui.Field("notation", s.Say(text.NotationLabel), "", "", ui.Select("notation", or(s.Recipe().Output.Notation, recipe.PlainNotation), []ui.Option{
 		{Value: recipe.PlainNotation, Label: s.Say(text.NotationPlain)}, {Value: recipe.FileNotation, Label: s.Say(text.NotationFile)},
 	}, func(v string) { set(func(o *recipe.Output) { o.Notation = v }) }, "notation"))
+}
+
+// ownMissing is the choice of a text of one's own, and the text that it begins with.
+const ownMissing, firstMissing = "own", "missing"
+
+// missing chooses what is written in cells without a value.
+func (e *Export) missing(set func(func(*recipe.Output))) app.UI {
+	s, chosen := e.S, chosenMissing(e.S.Recipe())
+	return app.Div().Body(
+		ui.Field("missing", s.Say(text.NoValueLabel), s.Say(text.NoValueWhy), "", ui.Select("missing", chosen, []ui.Option{
+			{Value: "", Label: s.Say(text.NoValueAsIs)}, {Value: recipe.EmptyMissing, Label: s.Say(text.NoValueEmpty)}, {Value: "NA", Label: s.Say(text.NoValueNA)},
+			{Value: ".", Label: s.Say(text.NoValuePoint)}, {Value: recipe.StarMissing, Label: s.Say(text.NoValueStar)}, {Value: ownMissing, Label: s.Say(text.NoValueOwn)},
+		}, func(v string) {
+			s.Accept(missingField)
+			if v == ownMissing {
+				v = firstMissing
+			}
+			set(func(o *recipe.Output) { o.Missing = v })
+		}, "missing")),
+		app.If(chosen == ownMissing, e.missingText(set)))
+}
+
+// chosenMissing is the choice that stands for what is decided.
+func chosenMissing(r *recipe.Recipe) string {
+	switch o := r.Output.Missing; o {
+	case "", recipe.EmptyMissing, "NA", ".", recipe.StarMissing:
+		return o
+	}
+	return ownMissing
+}
+
+// missingField is the field of a text of one's own.
+const missingField = "missing-text"
+
+func (e *Export) missingText(set func(func(*recipe.Output))) app.UI {
+	s := e.S
+	wrong := func() string { return s.Say(text.NoValueWrong) }
+	field := session.Field{ID: missingField, Step: session.Export, Label: func() string { return s.Say(text.NoValueText) },
+		Holds: func(r *recipe.Recipe) bool { return chosenMissing(r) == ownMissing }}
+	return ui.Field(missingField, s.Say(text.NoValueText), "", s.Wrong(missingField), ui.Input(missingField, s.Typed(missingField, s.Recipe().Output.Missing), func(typed string) {
+		if typed == "" || recipe.CheckMissing(typed) != nil {
+			s.Refuse(field, typed, wrong)
+			return
+		}
+		s.Accept(missingField)
+		set(func(o *recipe.Output) { o.Missing = typed })
+	}, missingField))
 }
 
 // dialects are the ways of CSV that a person can choose among.

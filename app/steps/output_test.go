@@ -31,6 +31,33 @@ func TestTheReleaseIsWrittenAsItIsUsual(t *testing.T) {
 	p.misses("csv-for")
 }
 
+// Cells without a value get the text that a program reads, which is put onto the result; a
+// text that can't be is refused where it is typed, one that is a value by the engine.
+func TestTheTextOfMissingValues(t *testing.T) {
+	s, p := columns(t, text.English, patients)
+	p.at(session.Protect).click("run")
+	p.settle().at(session.Export).misses("missing-text").choose("missing", "NA").settle()
+	if s.Recipe().Output.Missing != "NA" || s.Stale() {
+		t.Errorf("the output is %+v, stale %v", s.Recipe().Output, s.Stale())
+	}
+	p.choose("missing", "own").settle().choose("missing-text", "-99").settle()
+	if s.Recipe().Output.Missing != "-99" || s.Stale() {
+		t.Errorf("the output is %+v, stale %v", s.Recipe().Output, s.Stale())
+	}
+	p.choose("missing-text", "9 or 99").sees("A whole number such as -99")
+	if s.Recipe().Output.Missing != "-99" {
+		t.Errorf("decided is %q", s.Recipe().Output.Missing)
+	}
+	p.choose("missing", "own").settle().choose("missing-text", "Flu").settle()
+	if s.Failure == nil || !s.Stale() {
+		t.Errorf("failure %+v, stale %v", s.Failure, s.Stale())
+	}
+	p.sees(s.Say(text.OutputFails), "choose another text for missing values").choose("missing", "").settle()
+	if s.Failure != nil || s.Stale() {
+		t.Errorf("failure %+v, stale %v", s.Failure, s.Stale())
+	}
+}
+
 // A recipe can say what is no choice.
 func TestCSVThatIsNoChoice(t *testing.T) {
 	s, p := columns(t, text.English, patients)

@@ -111,7 +111,7 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 	read := newTables(c)
 	bar := read.bar
 	defer bar.clear()
-	t, err := read.released(path, f.input.input())
+	t, err := read.released(path, f.inputOf(r))
 	if err != nil {
 		return err
 	}
@@ -170,6 +170,16 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 		}
 	}
 	return foundIn(harbor)
+}
+
+// inputOf says how FILE is read: as the flags say, with the markers that a release of the
+// recipe has.
+func (f *auditFlags) inputOf(r *recipe.Recipe) recipe.Input {
+	in := f.input.input()
+	if r != nil && in.Missing == nil {
+		in.Missing = r.InputOfRelease().Missing
+	}
+	return in
 }
 
 // checklist searches the table, if that is asked for.

@@ -47,6 +47,7 @@ type decisionFlags struct {
 	bom, formulaSafe           bool
 	intervals, notation        string
 	outDelimiter               string
+	outMissing                 string
 	decimalComma               bool
 	safeHarbor                 safeHarborFlags
 }
@@ -85,6 +86,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringVar(&f.notation, "notation", recipe.PlainNotation, "how numbers and dates in groups are written: plain, as in [20.5,30) and 2020-12-31, or file, as FILE has them")
 	s.StringVar(&f.outDelimiter, "output-delimiter", recipe.CommaDelimiter, `character between the cells of CSV that is written: "," ";" or \t`)
 	s.BoolVar(&f.decimalComma, "decimal-comma", false, "write numbers of CSV with a decimal comma, as spreadsheets in Germany expect them (with --output-delimiter ';')")
+	s.StringVar(&f.outMissing, "output-missing", "", "what is written in a cell whose value was missing or is suppressed: empty, NA, . or another text that the reader's program treats as missing (default: * in quasi-identifiers, and elsewhere what FILE has)")
 	s.BoolVar(&f.bom, "bom", false, "start the file with a byte order mark, for Excel")
 	f.safeHarbor.register(s, "do to the 18 categories of identifiers of the safe harbor method (45 CFR 164.514(b)(2)(i)) what it asks for: remove, or leave the year, three digits of ZIP codes, ages up to 89; columns that no flag names get their suggested role, and k is 1 unless --k says more")
 	s.BoolVar(&f.formulaSafe, "formula-safe", false, "put an apostrophe before cells that a spreadsheet would run")
@@ -111,7 +113,7 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	}
 	r.Algorithm = recipe.Algorithm{Name: f.algorithm, Seed: f.seed, Parameters: settings}
 	r.Output = recipe.Output{RowOrder: f.rowOrder, Intervals: f.intervals, Notation: f.notation, Delimiter: strings.ReplaceAll(f.outDelimiter, `\t`, "\t"),
-		DecimalComma: f.decimalComma, BOM: f.bom, FormulaSafe: f.formulaSafe}
+		DecimalComma: f.decimalComma, Missing: f.outMissing, BOM: f.bom, FormulaSafe: f.formulaSafe}
 	if r.Derived, err = parseDerived(f.derive, t); err != nil {
 		return err
 	}

@@ -50,6 +50,21 @@ func TestNotations(t *testing.T) {
 			t.Errorf("%q: audited\n%s, want\n%s", test.flags, got, want)
 		}
 	}
+	args = append(args, "--algorithm", "consistent") // which hides cells
+	mustRun(t, append(args, "-o", plain, "--save-recipe", filepath.Join(dir, "plain.json"))...)
+	want = mustRun(t, "audit", plain, "--recipe", filepath.Join(dir, "plain.json"), "--original", file)
+	for _, missing := range []string{"empty", "NA", "-99"} {
+		for _, name := range []string{"out.csv", "out.xlsx"} {
+			out, saved := filepath.Join(dir, name), filepath.Join(dir, "r.json")
+			mustRun(t, append(args, "-o", out, "--save-recipe", saved, "--output-missing", missing)...)
+			if got := mustRun(t, "audit", out, "--recipe", saved, "--original", file); got != want {
+				t.Errorf("%s for missing values in %s: audited\n%s, want\n%s", missing, name, got, want)
+			}
+		}
+	}
+	if _, said, code := quasi(t, append(args, "-o", plain, "--output-missing", "w")...); code != exitInput || !strings.Contains(said, "choose another text for missing values") {
+		t.Errorf("exit code %d, %s", code, said)
+	}
 	if _, said, code := quasi(t, append(args, "-o", filepath.Join(dir, "out.xlsx"), "--decimal-comma")...); code != exitUsage || !strings.Contains(said, "--decimal-comma has no effect on a workbook") {
 		t.Errorf("exit code %d, %s", code, said)
 	}

@@ -26,9 +26,10 @@ type Suggestion struct {
 // again and applying it gives the same roles and weights. Columns that the recipe
 // does not have are fields without a decision. A decision that agrees with what is
 // suggested for its column, by name, has that reason; that of a computed one is how it is
-// computed.
+// computed. Of a column that is released the note says how a missing value is written, if
+// that is decided.
 func From(t *table.Table, r *recipe.Recipe, suggested map[string]Suggestion) *Dictionary {
-	d := &Dictionary{}
+	d, note := &Dictionary{}, missingNote(r.Output)
 	for _, c := range t.Columns {
 		f := Field{Name: c.Name, Form: "table", Type: TypeText, Label: c.Name, Validation: validation(c)}
 		if decided := r.Column(c.Name); decided != nil {
@@ -39,6 +40,9 @@ func From(t *table.Table, r *recipe.Recipe, suggested map[string]Suggestion) *Di
 			if rule := r.Rule(c.Name); rule != nil {
 				reason = "Computed: " + rule.String() + "."
 			}
+			if r.Leaves(c.Name) {
+				f.Note = note
+			}
 			f.Decided = &Decision{decided.Role, decided.Weight, reason}
 			f.Annotation = f.Decided.String()
 			if decided.Role == table.Identifying {
@@ -48,6 +52,18 @@ func From(t *table.Table, r *recipe.Recipe, suggested map[string]Suggestion) *Di
 		d.Fields = append(d.Fields, f)
 	}
 	return d
+}
+
+// missingNote says how files have missing values; empty: nothing is decided.
+func missingNote(o recipe.Output) string {
+	switch text, chosen := o.MissingText(); {
+	case !chosen:
+		return ""
+	case text == "":
+		return "An empty cell: the value was missing or is suppressed."
+	default:
+		return "The text " + text + ": the value was missing or is suppressed."
+	}
 }
 
 // validation returns the validation of the type of a column's values. A date that is

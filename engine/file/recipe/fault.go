@@ -41,6 +41,7 @@ var (
 	errPatientShown       = say.Define("patient-shown", "column {0:q} identifies the patient and would be released: give it the role {1}, which removes it, or that role and a pseudonym")
 	errRecipeOrder        = say.Define("recipe-order", "output.row_order is {0:q}: choose {1:q} or {2:q}")
 	errOutputSetting      = say.Define("output-setting", "output.{0} is {1:q}: choose one of {2:q}, or leave it out")
+	errMissingText        = say.Define("missing-text", "output.missing is {0:q}: write a whole number such as -99, or a text such as NA of at most {1} characters, without digits, brackets, quotes and what starts a formula; {2:q} leaves cells empty")
 	errRecipeK            = say.Define("recipe-k", "privacy.k is {0}; it must be at least 1")
 	errRecipeMinClass     = say.Define("recipe-min-class", "privacy.min_class is {0}; it must be at least 0")
 	errRecipeLimit        = say.Define("recipe-limit", "privacy.suppression_limit is {0}; it must be from 0 to 1")

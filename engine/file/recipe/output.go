@@ -1,6 +1,12 @@
 package recipe
 
-import "slices"
+import (
+	"regexp"
+	"slices"
+	"unicode/utf8"
+
+	"quasi/engine/data/domain"
+)
 
 // The orders in which released rows can stand.
 const (
@@ -37,6 +43,17 @@ const (
 	TabDelimiter       = "\t"
 )
 
+// How a cell without a value is written that has no text of its own.
+const (
+	// StarMissing is how a release shows that a value was missing or is suppressed.
+	StarMissing = domain.Suppressed
+	// EmptyMissing leaves the cell empty.
+	EmptyMissing = "empty"
+)
+
+// mostMissing is how many characters a text for missing values has at most.
+const mostMissing = 20
+
 // Output says how the release is written.
 type Output struct {
 	// RowOrder is OriginalOrder or SortedOrder; empty: OriginalOrder.
@@ -51,6 +68,11 @@ type Output struct {
 	// DecimalComma writes the numbers of a CSV file with a decimal comma, those of
 	// columns that have decimal points too, for spreadsheets that expect it.
 	DecimalComma bool `json:"decimal_comma,omitempty"`
+	// Missing is what files have in a cell that shows no value, because it was missing or
+	// is suppressed: StarMissing, EmptyMissing, or the text that a program treats as a
+	// missing value, such as NA, a point or -99. Empty: StarMissing in quasi-identifiers,
+	// and elsewhere what the cell had in the table.
+	Missing string `json:"missing,omitempty"`
 	// BOM starts the file with a byte order mark, for Excel.
 	BOM bool `json:"bom,omitempty"`
 	// FormulaSafe puts an apostrophe before a cell that a spreadsheet would
@@ -74,5 +96,28 @@ func (o Output) validate() error {
 			return errOutputSetting.Of(setting.name, setting.value, setting.known)
 		}
 	}
+	return CheckMissing(o.Missing)
+}
+
+// missingText is what Output.Missing can be: a whole number, or a text that can't be a
+// group of values, which would have digits, and that no spreadsheet takes for a formula.
+var missingText = regexp.MustCompile("^(|-|-?[0-9]{1,15}|[^" + noMissing + " -]([^" + noMissing + "]*[^" + noMissing + " ])?)$")
+
+const noMissing = `0-9\x00-\x1f\x7f=+@＝＋－＠;,|"'()\[\]`
+
+// CheckMissing reports a text that [Output.Missing] can't be, whatever the table.
+func CheckMissing(text string) error {
+	if utf8.RuneCountInString(text) > mostMissing || !missingText.MatchString(text) {
+		return errMissingText.Of(text, mostMissing, EmptyMissing)
+	}
 	return nil
+}
+
+// MissingText returns what files have in every cell that shows no value; chosen: the
+// recipe says so.
+func (o Output) MissingText() (text string, chosen bool) {
+	if o.Missing == EmptyMissing {
+		return "", true
+	}
+	return o.Missing, o.Missing != ""
 }

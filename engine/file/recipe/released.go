@@ -81,21 +81,42 @@ func (r Recipe) Releasing(names map[string]string) Recipe {
 
 // ForRelease returns the recipe as one about a release: each column is called as it is
 // there, also with the apostrophe before a formula, and read with decimal commas where
-// the output has put them. What was derived is a column as any other there. A column that
-// the release does not have keeps its name.
+// the output has put them, and with its text for missing values. What was derived is a
+// column as any other there. A column that the release does not have keeps its name.
 func (r Recipe) ForRelease(t *table.Table) Recipe {
 	r = r.Releasing(nil).Renamed(r.CalledIn(t.Names()))
 	r.Derived = nil
-	if !r.Output.DecimalComma {
+	marker, chosen := r.Output.MissingText()
+	if !r.Output.DecimalComma && !chosen {
 		return r
 	}
 	r = r.Clone()
 	for i := range r.Columns {
+		if chosen {
+			r.Columns[i].Missing = append(r.Columns[i].Missing, marker)
+		}
+		if !r.Output.DecimalComma {
+			continue
+		}
 		if c := t.Column(r.Columns[i].Name); c != nil && r.Columns[i].gotCommas(c) {
 			r.comma(&r.Columns[i])
 		}
 	}
 	return r
+}
+
+// InputOfRelease says how a file of the release is read where it need not be found out: by
+// the markers of the table, and the output's text for missing values.
+func (r *Recipe) InputOfRelease() Input {
+	marker, chosen := r.Output.MissingText()
+	if !chosen {
+		return Input{Missing: r.Input.Missing}
+	}
+	all := slices.Clone(r.Input.Missing)
+	if all == nil {
+		all = table.DefaultMarkers()
+	}
+	return Input{Missing: append(all, marker)}
 }
 
 // gotCommas reports whether the numbers of a released column have decimal commas, which

@@ -71,6 +71,7 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 	r.Output.Intervals = rapid.SampledFrom([]string{"", recipe.Brackets, recipe.Dash}).Draw(t, "intervals")
 	r.Output.Notation = rapid.SampledFrom([]string{"", recipe.PlainNotation, recipe.FileNotation}).Draw(t, "notation")
 	r.Output.Delimiter = rapid.SampledFrom([]string{"", recipe.CommaDelimiter, recipe.SemicolonDelimiter, recipe.TabDelimiter}).Draw(t, "delimiter of CSV")
+	r.Output.Missing = rapid.SampledFrom([]string{"", "*", recipe.EmptyMissing, "NA", ".", "-", "-99", "not known", "无", "<NA>", "n/a--", strings.Repeat("é", 20)}).Draw(t, "missing text")
 	r.Output.DecimalComma = rapid.Bool().Draw(t, "decimal comma")
 	if rapid.Bool().Draw(t, "found") {
 		r.Found = &recipe.Found{ClassSize: rapid.IntRange(1, 1e6).Draw(t, "size"), Rounds: rapid.SliceOf(rapid.IntRange(0, 1e6)).Draw(t, "rounds")}
@@ -277,7 +278,9 @@ func TestSchemaAndParseRefuseAlike(t *testing.T) {
 		{`"distance": "ordered"`, `"distance": "far"`}, {`"distance": "ordered"`, `"t": 2`},
 		{`"model": "distinct-l-diversity",`, `"model": "k-map",`}, // is on no column
 		{`"row_order": "sorted"`, `"row_order": "random"`}, {`"row_order": "sorted"`, `"intervals": "dots"`},
-		{`"row_order": "sorted"`, `"notation": "roman"`}, {`"row_order": "sorted"`, `"delimiter": "::"`}, {`"row_order": "sorted"`, `"decimal_comma": 1`}, {`"seed": 1`, `"seed": -1`}, {`"seed": 1`, `"seed": 1, "time": 3`},
+		{`"row_order": "sorted"`, `"notation": "roman"`}, {`"row_order": "sorted"`, `"delimiter": "::"`}, {`"row_order": "sorted"`, `"decimal_comma": 1`}, {`"row_order": "sorted"`, `"missing": "-9.5"`},
+		{`"row_order": "sorted"`, `"missing": "a9"`}, {`"row_order": "sorted"`, `"missing": " NA"`}, {`"row_order": "sorted"`, `"missing": "NA "`}, {`"row_order": "sorted"`, `"missing": "=NA"`}, {`"row_order": "sorted"`, `"missing": "-NA"`},
+		{`"row_order": "sorted"`, `"missing": "a\tb"`}, {`"row_order": "sorted"`, `"missing": "a;b"`}, {`"row_order": "sorted"`, `"missing": "aaaaaaaaaaaaaaaaaaaaa"`}, {`"seed": 1`, `"seed": -1`}, {`"seed": 1`, `"seed": 1, "time": 3`},
 	} {
 		bad := strings.Replace(good, change[0], change[1], 1)
 		if bad == good {
