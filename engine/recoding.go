@@ -18,7 +18,7 @@ import (
 // derived or transformed: of such a release the recoding is none that could be repeated.
 // It takes time and memory in proportion to the cells that leave.
 func (r *Release) Recoding() report.Recoding {
-	x := recoder{Release: r, shown: r.delimited(r.Table, true)}
+	x := recoder{Release: r, shown: r.asWritten(r.Table, true)}
 	for at, o := range r.of.outgoing {
 		x.raw = append(x.raw, r.of.raw.Column(o.Name))
 		if o.qi >= 0 {
