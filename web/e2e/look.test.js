@@ -41,17 +41,28 @@ async function tour({ page, app }, sample, look) {
   await look("proof");
 }
 
-for (const width of [1280, 768, 360]) {
-  browserTest(`accessible at ${width}, light and dark`, { width, shared: true }, async ({ page, app }) => {
-    await tour({ page, app }, width === 1280 ? "clinic" : "patients", async (step) => {
+// seen looks at a step in each of some widths, the last of which is where the next step
+// is taken.
+async function seen({ page }, widths, look) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForFunction((width) => innerWidth === width, width);
+    await page.waitForTimeout(200); // transitions end
+    await look(width);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.equal(wide, 0, `${width} pixels: the step is wider than the screen`);
+  }
+}
+
+for (const [sample, widths] of [["clinic", [1280]], ["patients", [768, 360]]]) {
+  browserTest(`accessible at ${widths.join(" and ")}, light and dark`, { width: widths.at(-1), shared: true }, async ({ page, app }) => {
+    await tour({ page, app }, sample, async (step) => {
       for (const scheme of ["light", "dark"]) {
         await page.emulateMedia({ colorScheme: scheme });
-        await page.waitForTimeout(200); // transitions end
-        const name = `${width}-${scheme}`;
-        await app.screenshot(`${name}-${step}`);
-        await app.axe(`${name} ${step}`, scheme === "dark" ? ofColours : undefined);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        assert.equal(overflow, 0, `${name} ${step} is wider than the screen`);
+        await seen({ page }, widths, async (width) => {
+          await app.screenshot(`${width}-${scheme}-${step}`);
+          await app.axe(`${width}-${scheme} ${step}`, scheme === "dark" ? ofColours : undefined);
+        });
       }
     });
   });
@@ -70,24 +81,19 @@ function english(tag) {
   return told;
 }
 
-for (const [lang, name] of [["de-AT", "German"]]) {
-  for (const width of [1280, 768, 390]) {
-    browserTest(`in ${name} at ${width}`, { lang, width, shared: true }, async ({ page, app }) => {
-      const pieces = english("de");
-      assert.equal(await page.getAttribute("html", "lang"), "de");
-      await tour({ page, app }, width === 390 ? "patients" : "clinic", async (step) => {
-        await page.waitForTimeout(200); // transitions end
-        await app.screenshot(`de-${width}-${step}`);
-        await app.axe(`de ${width} ${step}`);
-        const shown = (await page.evaluate(() => document.body.innerText)).toLowerCase().replace(/\s+/g, " ");
-        assert.deepEqual(pieces.filter((piece) => shown.includes(piece)), [], `${step} is not all in ${name}`);
-        assert.doesNotMatch(shown, /(?<!k-)anonym(?!ität)|dsgvo|zertifi/, `${step} promises too much`);
-        assert.doesNotMatch(shown, /\d\.\d{1,2}\s*%/, `${step} has a percentage with a decimal point`);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        assert.equal(wide, 0, `${step} is wider than the screen`);
-      });
+for (const [sample, widths] of [["clinic", [1280, 768]], ["patients", [390]]]) {
+  browserTest(`in German at ${widths.join(" and ")}`, { lang: "de-AT", width: widths.at(-1), shared: true }, async ({ page, app }) => {
+    const pieces = english("de");
+    assert.equal(await page.getAttribute("html", "lang"), "de");
+    await tour({ page, app }, sample, async (step) => {
+      await seen({ page }, widths, (width) => app.screenshot(`de-${width}-${step}`));
+      await app.axe(`de ${step}`);
+      const shown = (await page.evaluate(() => document.body.innerText)).toLowerCase().replace(/\s+/g, " ");
+      assert.deepEqual(pieces.filter((piece) => shown.includes(piece)), [], `${step} is not all in German`);
+      assert.doesNotMatch(shown, /(?<!k-)anonym(?!ität)|dsgvo|zertifi/, `${step} promises too much`);
+      assert.doesNotMatch(shown, /\d\.\d{1,2}\s*%/, `${step} has a percentage with a decimal point`);
     });
-  }
+  });
 }
 
 // A first answer that fails shows what the page says when it can't be loaded.
@@ -113,22 +119,17 @@ browserTest("in German before the program runs", busy, async ({ page, expect }) 
   assert.match(await page.textContent("h1"), /Welche Tabelle/);
 });
 
-for (const width of [1280, 768, 390]) {
-  browserTest(`in Chinese at ${width}`, { lang: "zh-CN", width, shared: true }, async ({ page, app }) => {
-    assert.equal(await page.getAttribute("html", "lang"), "zh-CN");
-    await tour({ page, app }, "patients", async (step) => {
-      await page.waitForTimeout(200); // transitions end
-      await app.screenshot(`zh-${width}-${step}`);
-      await app.axe(`zh ${width} ${step}`);
-      const text = await page.evaluate(() => document.querySelector("main").innerText);
-      assert.match(text, /\p{Script=Han}/u, `${step} is not in Chinese`);
-      assert.doesNotMatch(text, /匿名化/, `${step} promises too much`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      assert.equal(wide, 0, `${step} is wider than the screen`);
-    });
-    await page.keyboard.press("Escape");
-    await page.selectOption("#language", "en");
-    await page.waitForFunction(() => document.documentElement.lang === "en");
-    assert.equal(steps.length, await page.locator(".steps li").count());
+browserTest("in Chinese at 1280, 768 and 390", { lang: "zh-CN", width: 390, shared: true }, async ({ page, app }) => {
+  assert.equal(await page.getAttribute("html", "lang"), "zh-CN");
+  await tour({ page, app }, "patients", async (step) => {
+    await seen({ page }, [1280, 768, 390], (width) => app.screenshot(`zh-${width}-${step}`));
+    await app.axe(`zh ${step}`);
+    const text = await page.evaluate(() => document.querySelector("main").innerText);
+    assert.match(text, /\p{Script=Han}/u, `${step} is not in Chinese`);
+    assert.doesNotMatch(text, /匿名化/, `${step} promises too much`);
   });
-}
+  await page.keyboard.press("Escape");
+  await page.selectOption("#language", "en");
+  await page.waitForFunction(() => document.documentElement.lang === "en");
+  assert.equal(steps.length, await page.locator(".steps li").count());
+});
