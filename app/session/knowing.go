@@ -1,8 +1,6 @@
 package session
 
 import (
-	"encoding/json"
-
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -12,16 +10,13 @@ import (
 const knownAtOnce = 2_000
 
 // Knowing is what the decisions of the result lose, by what someone may know of a patient.
-// The engine finds it for one of [recipe.Knowledges] after the other while nobody waits for
-// anything else: whatever is asked meanwhile ends the search for the one it is at, which
-// begins anew afterwards.
+// The engine finds it for one of [recipe.Knowledges] after the other, an errand each.
 type Knowing struct {
 	Found []protocol.KnownLoss // the least knowledge first, as far as they are found
 	Going bool                 // it is looked for, or will be as soon as the engine is free
 	Done  float64              // share of the knowledge it is at
 
 	asked bool // by a person or by itself; it is not begun by itself once more
-	out   bool // a question is with the engine
 }
 
 // KnownMatters reports whether it matters for the result how many rows of a patient someone
@@ -50,55 +45,19 @@ func (s *Session) StopKnown() {
 	s.notify()
 }
 
-// giveWay ends the search for one knowledge, which is begun anew once the engine is free.
-func (s *Session) giveWay() {
-	if s.knowing.out {
-		s.engine.Cancel(func() {}) // it hears soon, and whoever comes next can wait for it
-	}
-}
-
-// findNext asks for the next knowledge, if it is wanted and nobody waits for the engine.
-func (s *Session) findNext() {
+// nextKnown asks for the next knowledge, if it is wanted.
+func (s *Session) nextKnown() bool {
 	k := &s.knowing
-	if !k.Going || k.out || s.calls > 0 {
-		return
+	if !k.Going {
+		return false
 	}
-	of := s.result
-	k.out, k.Done = true, 0
-	s.engine.Call(protocol.Knowing, protocol.KnowingParams{Knows: recipe.Knowledges()[len(k.Found)]}, nil,
-		func(p protocol.Progress) {
-			if p.Stage == stageAnonymize {
-				of.knowing.Done = p.Done
-				s.notify()
-			}
+	k.Done = 0
+	errand(s, protocol.Knowing, protocol.KnowingParams{Knows: recipe.Knowledges()[len(k.Found)]}, s.about(),
+		func(done float64) { k.Done = done },
+		func(found protocol.KnownLoss) {
+			k.Found = append(k.Found, found)
+			k.Going = len(k.Found) < len(recipe.Knowledges())
 		},
-		func(r Reply) {
-			of.knowing.out = false
-			if s.result == of {
-				s.foundKnown(r)
-			}
-			s.findNext()
-			s.notify()
-		})
-}
-
-// stageAnonymize is the stage of a run that takes its time.
-const stageAnonymize = "anonymize"
-
-// foundKnown takes what was found for a knowledge. What was ended is asked again.
-func (s *Session) foundKnown(r Reply) {
-	k := &s.knowing
-	var found protocol.KnownLoss
-	switch {
-	case r.Failure != nil && r.Failure.Code == protocol.CodeCancelled:
-		return
-	case r.Failure == nil && json.Unmarshal(r.Data, &found) == nil:
-		k.Found = append(k.Found, found)
-		k.Going = len(k.Found) < len(recipe.Knowledges())
-	default:
-		k.Going = false
-		if r.Failure != nil {
-			s.failed(protocol.Knowing, r.Failure)
-		}
-	}
+		func() { k.Going = false })
+	return true
 }

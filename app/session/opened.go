@@ -73,4 +73,5 @@ type result struct {
 	whys      answers[int, protocol.WhyResult]     // by record
 	patients  answers[int, protocol.PatientResult] // by record
 	knowing   Knowing
+	help      Help
 }

@@ -42,7 +42,7 @@ func (s *Session) rewrite() {
 	s.Work, s.Progress = Rewriting, protocol.Progress{Stage: "release", Left: -1}
 	s.notify()
 	call(s, protocol.Rewrite, protocol.RewriteParams{Output: s.Recipe().Output, Names: s.Recipe().Renames()}, nil, func(r protocol.RunResult, _ app.Value) {
-		s.made(&result{Result: &r, decisions: of, on: on, knowing: known.knowing}) // of the same decisions
+		s.made(&result{Result: &r, decisions: of, on: on, knowing: known.knowing, help: known.help}) // of the same decisions
 	})
 }
 
@@ -99,7 +99,7 @@ func (s *Session) Enough() {
 func (s *Session) abort() {
 	wasLoading := s.Work == Loading
 	s.engine.Restart()
-	s.Work, s.calls = Idle, 0
+	s.Work, s.calls, s.errand = Idle, 0, false
 	if wasLoading || s.Source == nil {
 		s.opened = nothing()
 		s.notify()
@@ -134,6 +134,9 @@ func (s *Session) ResultRows(from, count int, then func(protocol.ResultPageResul
 			}
 			if s.Result.Records <= knownAtOnce && !s.knowing.asked {
 				s.FindKnown()
+			}
+			if s.Result.Records <= knownAtOnce && !s.help.asked {
+				s.FindHelp()
 			}
 		})
 }

@@ -72,7 +72,8 @@ type Session struct {
 	key    []byte // of pseudonyms and shifted dates; nil: none yet
 
 	engine  Engine
-	calls   int // that are not answered yet, but for those of Knowing
+	calls   int  // that are not answered yet, but for errands
+	errand  bool // the engine is on one
 	changed func()
 	rev     int
 	runs    int

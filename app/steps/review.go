@@ -49,8 +49,8 @@ func (v *Review) Render() app.UI {
 	}
 	return frame([]app.UI{
 		v.lead(), failure(s), v.stale(), v.verdict(), linkable(s), v.concerns(), v.studied(), v.tiles(), bounded(s), v.notes(), v.alarm(),
-		&Compare{S: s, Run: s.Runs(), Lang: s.Lang, Choose: v.choose},
-		persons(s), knowing(s), attackers(s), singling(s), v.quality(), checklist(s),
+		helpBefore(s), &Compare{S: s, Run: s.Runs(), Lang: s.Lang, Choose: v.choose},
+		helpAfter(s), persons(s), knowing(s), attackers(s), singling(s), v.quality(), checklist(s),
 	}, v.why(), v.patient(), v.losses(), sizes(s), v.curve(), leaving(s))
 }
 

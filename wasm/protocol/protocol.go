@@ -54,6 +54,7 @@ const (
 	Why         Method = "why"         // WhyParams -> WhyResult: which rows ask for what a row is released as
 	Patient     Method = "patient"     // PatientParams -> PatientResult: a patient of the release, with all rows
 	Knowing     Method = "knowing"     // KnowingParams -> KnownLoss: what the same decisions lose where something else is known of a patient
+	Try         Method = "try"         // TryParams -> Trial: what a recipe comes to with few rounds; nothing of it is kept
 	Export      Method = "export"      // ExportParams -> ExportResult; a Blob beside it
 	MaxPageRows        = 500           // of PageParams.Count
 )

@@ -45,6 +45,7 @@ var handlers = map[protocol.Method]handler{
 	protocol.Why:        onResult(asking((*result).why)),
 	protocol.Patient:    onResult(asking((*result).patient)),
 	protocol.Knowing:    onResult((*result).knowing),
+	protocol.Try:        onTable((*opened).try),
 	protocol.Export:     writing((*Service).export),
 }
 

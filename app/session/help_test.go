@@ -1,0 +1,137 @@
+package session_test
+
+import (
+	"slices"
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/session/sessiontest"
+	"quasi/engine/advise/whatif"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/wasm/protocol"
+)
+
+// helped returns a session with a release, and all that would help.
+func helped(t *testing.T) (*session.Session, *sessiontest.Engine) {
+	t.Helper()
+	s, engine := visit(t, "patients")
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K, r.Algorithm = 3, recipe.Algorithm{Name: method.Default, Seed: 1} })
+	s.Run()
+	engine.Work()
+	s.FindHelp()
+	engine.Work()
+	if h := s.Help(); h.Going || h.Now == nil || !h.Now.Passed() || len(h.Changes) != 4 {
+		t.Fatalf("%d changes, going %v, %+v", len(h.Changes), h.Going, s.Failure)
+	}
+	return s, engine
+}
+
+// Each change is measured once; the one that loses least comes first, and of a small table
+// all are measured by themselves.
+func TestChangesAreMeasuredAndOrdered(t *testing.T) {
+	s, engine := helped(t)
+	h := s.Help()
+	if got := engine.Calls[protocol.Try]; got != 1+len(h.Changes) || h.Measured() != len(h.Changes) {
+		t.Errorf("%d calls for %d changes", got, len(h.Changes))
+	}
+	if !slices.IsSortedFunc(h.Changes, func(a, b session.Change) int { return whatif.Compare(a.Loss, *a.Trial, b.Loss, *b.Trial) }) {
+		t.Error("they are not in order")
+	}
+	for records, by := range map[int]bool{2_000: true, 2_001: false} {
+		s, engine := visit(t, "patients")
+		s.Run()
+		engine.Work()
+		s.Result.Records = records
+		firstRows(s)
+		if engine.Work(); (s.Help().Now != nil) != by {
+			t.Errorf("%d rows: measured by itself: %v", records, !by)
+		}
+	}
+}
+
+// A change is adopted by one step, which one step takes back; another takes its place.
+func TestAChangeIsAdoptedAndTakenBack(t *testing.T) {
+	s, _ := helped(t)
+	before, changes := s.Recipe(), s.Help().Changes
+	s.Adopt(&changes[0])
+	if !s.Adopted(&changes[0]) || s.Adopted(&changes[1]) || !s.Stale() || !s.CanAdopt() {
+		t.Fatalf("adopted: %v, stale: %v", s.Adopted(&changes[0]), s.Stale())
+	}
+	s.Undo()
+	if s.Recipe() != before || s.Adopted(&changes[0]) || s.Stale() {
+		t.Error("it was not taken back")
+	}
+	s.Adopt(&changes[1])
+	s.Adopt(&changes[2])
+	if !s.Adopted(&changes[2]) || s.Adopted(&changes[1]) {
+		t.Error("another change did not take its place")
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Seed = 77 })
+	state := s.Recipe()
+	if s.Adopt(&changes[1]); s.CanAdopt() || s.Recipe() != state {
+		t.Error("a change would undo what was decided beside it")
+	}
+}
+
+// A run of what was adopted loses no more than was measured, and begins anew.
+func TestARunOfWhatWasAdopted(t *testing.T) {
+	s, engine := helped(t)
+	at := slices.IndexFunc(s.Help().Changes, func(c session.Change) bool { return c.Kind == whatif.Drop && c.Trial.Passed() })
+	change := s.Help().Changes[at]
+	s.Adopt(&change)
+	s.Run()
+	engine.Work()
+	if s.Result.Loss.ILossRate > change.Trial.Loss || s.Result.Released != change.Trial.Rows || s.Help().Now != nil {
+		t.Errorf("the run loses %v in %d rows, measured were %+v", s.Result.Loss.ILossRate, s.Result.Released, change.Trial)
+	}
+}
+
+// How the file is written stays as it is decided now.
+func TestAdoptingKeepsTheOutput(t *testing.T) {
+	s, engine := helped(t)
+	s.DecideOutput(func(o *recipe.Output) { o.BOM = true })
+	engine.Work()
+	changes := s.Help().Changes
+	if s.Adopt(&changes[0]); !s.Adopted(&changes[0]) || !s.Recipe().Output.BOM {
+		t.Errorf("%+v", s.Recipe().Output)
+	}
+}
+
+// Whatever else is asked comes first; it can be stopped, and gone on with.
+func TestHelpGivesWay(t *testing.T) {
+	s, engine := visit(t, "patients")
+	s.Run()
+	engine.Work()
+	s.FindHelp()
+	engine.Step() // the columns that could be computed
+	if engine.Calls[protocol.Try] != 1 {
+		t.Fatalf("%d calls", engine.Calls[protocol.Try])
+	}
+	first := false
+	s.ResultRows(0, 10, func(protocol.ResultPageResult) { first = s.Help().Now == nil })
+	s.StopHelp()
+	if engine.Work(); !first || s.Help().Now != nil || s.Help().Going || s.Failure != nil {
+		t.Errorf("rows came first: %v; %+v, %+v", first, s.Help(), s.Failure)
+	}
+	s.FindHelp()
+	engine.Work()
+	if h := s.Help(); h.Going || h.Measured() != len(h.Changes) {
+		t.Errorf("gone on with: %+v", s.Help())
+	}
+}
+
+// Of a result that loses nothing, or of two tables, there is nothing to gain.
+func TestHelpMatters(t *testing.T) {
+	s, engine := visit(t, "patients")
+	if s.HelpMatters() {
+		t.Error("without a result")
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 1 })
+	s.Run()
+	engine.Work()
+	s.FindHelp()
+	if engine.Work(); s.HelpMatters() || engine.Calls[protocol.Try] != 0 {
+		t.Errorf("of a loss of %v", s.Result.Loss.ILossRate)
+	}
+}

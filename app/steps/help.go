@@ -1,0 +1,151 @@
+package steps
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/wasm/protocol"
+)
+
+// helpTable is the id of what was tried. It gets the focus when it is asked for.
+const helpTable = "help-table"
+
+// help shows what would lose less, and what each change comes to.
+func help(s *session.Session) app.UI {
+	if !s.HelpMatters() {
+		return app.Div().Class("nothing")
+	}
+	h := s.Help()
+	costly, much := s.Costly()
+	return app.Section().Class("card pad").ID("help").Body(app.H2().Text(s.Say(text.HelpTitle)), app.Div().Class("flow").Body(
+		app.If(much, app.P().Body(app.B().Text(s.Say(text.HelpCostly, costly.Column, s.Lang.Percent(costly.Loss))))),
+		app.P().Class("soft").Text(s.Say(text.HelpLead)),
+		helpFound(s, h),
+		helpProgress(s, h),
+		helpButton(s, h),
+	))
+}
+
+// helpFound is what is found so far.
+func helpFound(s *session.Session, h session.Help) app.UI {
+	switch {
+	case h.Now == nil:
+		return app.Div().Class("nothing")
+	case !h.Now.Passed():
+		return app.P().Text(s.Say(text.HelpFails, s.Lang.Phrase(h.Now.Failed)))
+	case len(h.Changes) == 0:
+		return soft(s.Say(text.HelpNone))
+	}
+	return app.Div().Class("flow").Body(
+		changes(s, h),
+		app.If(!s.CanAdopt() && s.Work == session.Idle, app.P().Class("hint").Text(s.Say(text.HelpStale))),
+		app.P().Class("hint").Text(s.Say(text.HelpCounted)), helpRounds(s, h.Now))
+}
+
+// changes is the table of them, the decisions as they are first.
+func changes(s *session.Session, h session.Help) app.UI {
+	head := func(m text.Message, class string) app.UI { return app.Th().Scope("col").Class(class).Text(s.Say(m)) }
+	rows := []app.UI{app.Tr().Class("now").Body(append([]app.UI{app.Th().Scope("row").Text(s.Say(text.HelpNow))}, trialCells(s, h.Now, h.Now.Loss)...)...)}
+	for i := range h.Changes {
+		rows = append(rows, changeRow(s, i, h.Changes[i]))
+	}
+	return app.Div().ID(helpTable).Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.HelpTitle)).Body(app.Table().Class("known", "trials").Body(
+		app.THead().Body(app.Tr().Body(head(text.HelpChange, ""), head(text.TileLoss, ""), head(text.HelpRisk, "num"), head(text.HelpOut, "num"), app.Td())),
+		app.TBody().Body(rows...),
+	))
+}
+
+func changeRow(s *session.Session, i int, c session.Change) app.UI {
+	said := strings.TrimRight(s.Lang.Sentence(c.Said), ".。")
+	name := app.Th().Scope("row").Body(app.Text(said), app.If(c.Weaker, app.Span().Class("chip").Text(s.Say(text.HelpWeaker))),
+		app.If(s.Adopted(&c), app.P().Class("why").Role("status").Text(s.Say(text.HelpAdopted))))
+	switch {
+	case c.Trial == nil:
+		return app.Tr().Body(name, app.Td().Class("soft").ColSpan(4).Text("…"))
+	case !c.Trial.Passed():
+		return app.Tr().Body(name, app.Td().Class("why").ColSpan(4).Text(s.Lang.Sentence(c.Trial.Failed)))
+	}
+	cells := trialCells(s, c.Trial, c.Loss)
+	cells[len(cells)-1] = app.Td().Body(adoptButton(s, i, c, said))
+	return app.Tr().Body(append([]app.UI{name}, cells...)...)
+}
+
+// trialCells are what a trial came to, and an empty cell.
+func trialCells(s *session.Session, t *protocol.Trial, loss float64) []app.UI {
+	lost := s.Lang.Percent(loss)
+	return []app.UI{
+		app.Td().Body(app.Div().Class("lost").Body(
+			app.Meter().Value(loss).Min(0).Max(1).Aria("label", s.Say(text.TileLoss)+" "+lost), app.Span().Class("num").Text(lost))),
+		app.Td().Class("num").Text(s.Lang.Percent(t.Highest)), app.Td().Class("num").Text(s.Lang.Int(t.LeftOut)), app.Td(),
+	}
+}
+
+// adoptButton adopts a change, or takes it back where that was the last decision.
+func adoptButton(s *session.Session, i int, c session.Change, said string) app.UI {
+	id := fmt.Sprintf("adopt-%d", i)
+	if s.Adopted(&c) {
+		return ui.Second(s.Say(text.HelpUndo), s.Undo, "undo").ID(id).Disabled(s.Work != session.Idle)
+	}
+	return ui.Second(s.Say(text.HelpAdopt), func() { s.Adopt(&c) }, "adopt"+said).ID(id).
+		Aria("label", s.Say(text.HelpDo, said)).Disabled(!s.CanAdopt())
+}
+
+// helpRounds says that the release itself was searched for longer.
+func helpRounds(s *session.Session, now *protocol.Trial) app.UI {
+	curve := s.Result.Curve
+	if len(curve) == 0 || curve[len(curve)-1].Round <= now.Rounds {
+		return app.Div().Class("nothing")
+	}
+	return app.P().Class("hint").Text(s.Say(text.HelpRounds, now.Rounds, curve[len(curve)-1].Round, s.Lang.Percent(s.Result.Loss.ILossRate)))
+}
+
+func helpProgress(s *session.Session, h session.Help) app.UI {
+	if !h.Going {
+		return app.Div().Class("nothing")
+	}
+	all, done, said := len(h.Changes)+1, 0, s.Say(text.HelpNow)
+	if h.Now != nil {
+		done = 1 + h.Measured()
+		for i := range h.Changes {
+			if h.Changes[i].Trial == nil {
+				said = s.Lang.Phrase(h.Changes[i].Said)
+				break
+			}
+		}
+	}
+	return ui.Progress(s.Say(text.HelpGoing, said), s.Say(text.FactOf, done, all), (float64(done)+h.Done)/float64(all))
+}
+
+// helpButton is one button that begins, ends and goes on, so that the focus stays on it.
+func helpButton(s *session.Session, h session.Help) app.UI {
+	label := text.HelpAsk
+	switch {
+	case h.Going:
+		return ui.Second(s.Say(text.Cancel), s.StopHelp, "stop").ID("help-button")
+	case h.Now != nil && h.Measured() == len(h.Changes):
+		return app.Div().Class("nothing")
+	case h.Now != nil:
+		label = text.HelpOn
+	}
+	return app.Button().Type("button").Class("go", "second").ID("help-button").Text(s.Say(label)).OnClick(func(ctx app.Context, _ app.Event) {
+		s.FindHelp()
+		ui.Reveal(ctx, helpTable) // the button is gone when all is tried
+	}, "find")
+}
+
+// helpBefore shows what would help before the rows, if a column has lost so much that a
+// person should see it first, and helpAfter else behind them.
+func helpBefore(s *session.Session) app.UI { return helpIf(s, true) }
+func helpAfter(s *session.Session) app.UI  { return helpIf(s, false) }
+
+func helpIf(s *session.Session, first bool) app.UI {
+	if _, much := s.Costly(); much != first {
+		return app.Div().Class("nothing")
+	}
+	return help(s)
+}

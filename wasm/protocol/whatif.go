@@ -1,0 +1,17 @@
+package protocol
+
+import (
+	"quasi/engine/file/recipe"
+	"quasi/engine/report"
+)
+
+// TryParams is a recipe for the table that is open. Nothing is released, so that no key
+// goes with it.
+type TryParams struct {
+	Recipe recipe.Recipe `json:"recipe"`
+	// Population says how the table of the population is used; nil: it is not.
+	Population *PopulationUse `json:"population,omitempty"`
+}
+
+// Trial is what a recipe comes to where its method does few rounds.
+type Trial = report.Trial
