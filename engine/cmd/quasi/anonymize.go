@@ -33,6 +33,7 @@ type anonymizeFlags struct {
 	confirm    []string
 	bound      bool
 	byKnows    bool
+	report     reportFlags
 }
 
 func newAnonymize() *cobra.Command {
@@ -66,6 +67,7 @@ Methods: ` + strings.Join(method.Names(), ", ") + `.
 	c.Flags().BoolVar(&f.bound, "bound", false, "prove how much more than the best possible release this one loses, at most (loss.lower_bound of --json; see quasi bound)")
 	c.Flags().BoolVar(&f.byKnows, "loss-by-knowledge", false, "say what the same decisions lose where someone may know one row of a patient (--patient), any two or three, or all: a run each, of at most one round of improvement (loss_by_knowledge of --json)")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object about the run")
+	f.report.register(c)
 	return c
 }
 
@@ -138,7 +140,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 	if left := prepared.LeftOut(); left.Code != "" {
 		fmt.Fprintf(c.ErrOrStderr(), "note: %s: %s\n", path, left)
 	}
-	o := outcome{file: path, release: release, prepared: prepared, key: k, notes: read.Notes}
+	o := outcome{file: path, population: f.population != "", release: release, prepared: prepared, key: k, notes: read.Notes}
 	if f.bound {
 		if o.bound, err = boundOf(c.Context(), prepared, release, bar); err != nil {
 			return err
@@ -175,6 +177,8 @@ func (f *anonymizeFlags) check(c *cobra.Command) error {
 		return usageError{fmt.Errorf("--json and -o - would both print: name a file")}
 	case f.saveRecipe == "-" && f.json:
 		return usageError{fmt.Errorf("--json and --save-recipe - would both print: name a file")}
+	case slices.Contains(f.report.paths, "-") && (f.json || f.out == "-" || f.saveRecipe == "-"):
+		return usageError{fmt.Errorf("--report - and another output would both print: name a file")}
 	case f.byKnows && f.recipe == "" && f.decisions.patient == "":
 		return usageError{fmt.Errorf("--loss-by-knowledge is about patients: name the column that tells them apart with --patient")}
 	case f.recipe == "" && len(f.decisions.qi) == 0 && len(f.decisions.derive) == 0 && !f.decisions.safeHarbor.on:
@@ -201,7 +205,7 @@ func (f *anonymizeFlags) recipeOrInput() (recipe.Recipe, error) {
 
 // outputs are the files that are written; linked says that the release is two tables.
 func (f *anonymizeFlags) outputs(linked bool) []named {
-	all := []named{{"-o", f.out}, {"--save-recipe", f.saveRecipe}}
+	all := append([]named{{"-o", f.out}, {"--save-recipe", f.saveRecipe}}, f.report.outputs()...)
 	if linked && !kind.ForWriting(f.out).Several && f.out != "-" {
 		all = append(all, named{"-o, for its second table,", linkedPath(f.out)})
 	}
@@ -210,11 +214,13 @@ func (f *anonymizeFlags) outputs(linked bool) []named {
 
 // outcome is what a run came to.
 type outcome struct {
-	file     string // that was read
-	release  *engine.Release
-	prepared *engine.Prepared
-	key      key
-	notes    []inputNote
+	file string // that was read
+	// population says that a table of the population was read.
+	population bool
+	release    *engine.Release
+	prepared   *engine.Prepared
+	key        key
+	notes      []inputNote
 	// safeHarbor is the checklist of the safe harbor method, where it was asked for.
 	safeHarbor *safeharbor.Checklist
 	bound      *comparedBound // where it was asked for
@@ -236,7 +242,11 @@ func (f *anonymizeFlags) finish(c *cobra.Command, o outcome) error {
 		return err
 	}
 	o.key.show(c.ErrOrStderr())
-	if err := f.writeRelease(c, release); err != nil {
+	files, err := f.writeRelease(c, release)
+	if err != nil {
+		return err
+	}
+	if err := f.report.write(c, o, files); err != nil {
 		return err
 	}
 	if f.saveRecipe != "" {

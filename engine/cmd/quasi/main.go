@@ -5,6 +5,7 @@
 //	quasi anonymize FILE -o OUT.csv --qi age,sex,zip --k 5
 //	quasi anonymize FILE -o OUT.xlsx --recipe R.json
 //	quasi audit FILE --qi age,sex,zip
+//	quasi verify REPORT.html OUT.csv --original FILE
 //	quasi attack FILE --register PEOPLE.csv --qi age,sex,zip
 //	quasi attack --all FILE --original TABLE.csv --control CONTROL.csv
 //	quasi hold-out FILE -o TABLE.csv --control CONTROL.csv
@@ -20,8 +21,8 @@
 // Results go to standard output, errors and progress to standard error. The
 // exit code is 0 for success, 1 for input that can't be used, 2 for a command
 // that is not understood, 3 for a release that fails its own audit (nothing is
-// written) or a table that fails a recipe or that it can't be run on, 130 after an
-// interrupt.
+// written), a table that fails a recipe or that it can't be run on, or a report that
+// differs from what is found, 130 after an interrupt.
 package main
 
 import (
@@ -73,15 +74,16 @@ func newRoot() *cobra.Command {
 
 Exit codes: 0 success; 1 input that can't be used; 2 a command that is not
 understood; 3 a release that fails its own audit,
-or a table that fails a recipe or that it can't be run on, or in which the safe
-harbor method's search finds something; 130 interrupted.`,
+a table that fails a recipe or that it can't be run on, or in which the safe
+harbor method's search finds something, or a report that differs from what is found;
+130 interrupted.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("%w\nrun %q for its flags", err, c.CommandPath()+" --help")}
 	})
-	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newAttack(), newHoldOut(), newCompare(), newBound(), newAdvise(), newDictionary(), newDrift(), newSQL(), newPaper(), newAlgorithms(), newModels())
+	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newVerify(), newAttack(), newHoldOut(), newCompare(), newBound(), newAdvise(), newDictionary(), newDrift(), newSQL(), newPaper(), newAlgorithms(), newModels())
 	return root
 }
 
@@ -98,7 +100,7 @@ func exitCode(err error) int {
 		return exitOK
 	case errors.As(err, &usage):
 		return exitUsage
-	case errors.Is(err, errAudit), errors.Is(err, errRecipe), errors.Is(err, errDrift), errors.Is(err, errSafeHarbor):
+	case errors.Is(err, errAudit), errors.Is(err, errRecipe), errors.Is(err, errDrift), errors.Is(err, errSafeHarbor), errors.Is(err, errDiffers):
 		return exitAudit
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -9,25 +11,38 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
+	"quasi/engine/dossier"
 	"quasi/engine/file/kind"
 	"quasi/engine/method"
 )
 
-// writeRelease writes the release in the format that the name of the file asks for.
-func (f *anonymizeFlags) writeRelease(c *cobra.Command, release *engine.Release) error {
+// writeRelease writes the release in the format that the name of the file asks for, and
+// returns the files that it is.
+func (f *anonymizeFlags) writeRelease(c *cobra.Command, release *engine.Release) ([]dossier.File, error) {
 	bar := newBar(c.ErrOrStderr())
 	defer bar.clear()
 	k := kind.ForWriting(f.out)
-	err := writeTo(c.Context(), f.out, c.OutOrStdout(), func(w io.Writer) error {
+	first, err := writeHashed(c, f.out, func(w io.Writer) error {
 		return release.Write(w, k.Name, func(done float64) error {
 			bar.show("write", done)
 			return c.Context().Err()
 		})
 	})
-	if err != nil || k.Several {
-		return err
+	if err != nil || k.Several || release.Linked == nil {
+		return []dossier.File{first}, err
 	}
-	return f.writeLinked(c, release)
+	if f.out == "-" {
+		return nil, usageError{fmt.Errorf("%s makes two tables: name a file with -o", method.Anatomy)}
+	}
+	second, err := writeHashed(c, linkedPath(f.out), release.WriteLinked)
+	return []dossier.File{first, second}, err
+}
+
+// writeHashed writes a file and returns its name and hash.
+func writeHashed(c *cobra.Command, path string, write func(io.Writer) error) (dossier.File, error) {
+	hash := sha256.New()
+	err := writeTo(c.Context(), path, c.OutOrStdout(), func(w io.Writer) error { return write(io.MultiWriter(w, hash)) })
+	return dossier.File{Name: filepath.Base(path), SHA256: hex.EncodeToString(hash.Sum(nil))}, err
 }
 
 // writable lists the kinds of files that a release can be written as.
@@ -41,18 +56,8 @@ func writable() string {
 	return strings.Join(list, ", ")
 }
 
-// writeLinked writes the second table of a bucketing method beside the first:
-// OUT.sensitive.csv beside OUT.csv.
-func (f *anonymizeFlags) writeLinked(c *cobra.Command, release *engine.Release) error {
-	switch {
-	case release.Linked == nil:
-		return nil
-	case f.out == "-":
-		return usageError{fmt.Errorf("%s makes two tables: name a file with -o", method.Anatomy)}
-	}
-	return writeTo(c.Context(), linkedPath(f.out), nil, release.WriteLinked)
-}
-
+// linkedPath is where the second table of a bucketing method is written, beside the
+// first: OUT.sensitive.csv beside OUT.csv.
 func linkedPath(path string) string {
 	extension := filepath.Ext(path)
 	return strings.TrimSuffix(path, extension) + ".sensitive" + extension

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine/dossier"
+)
+
+// reportFlags say what is written about a release.
+type reportFlags struct {
+	paths      []string
+	purpose    string
+	recipients string
+	showSmall  bool
+}
+
+func (f *reportFlags) register(c *cobra.Command) {
+	c.Flags().StringArrayVar(&f.paths, "report", nil, "write a report on the release to this file, for quasi verify and for people: .json for JSON, else a page that prints (repeatable)")
+	c.Flags().StringVar(&f.purpose, "purpose", "", "what the release is for, for the report")
+	c.Flags().StringVar(&f.recipients, "recipients", "", "who gets the release, for the report")
+	c.Flags().BoolVar(&f.showSmall, "show-small-counts", false, "show counts from 1 to 10 in the report, which hides them otherwise, and what would reveal them")
+}
+
+func (f *reportFlags) outputs() []named {
+	var all []named
+	for _, path := range f.paths {
+		all = append(all, named{"--report", path})
+	}
+	return all
+}
+
+// write writes the reports that are asked for.
+func (f *reportFlags) write(c *cobra.Command, o outcome, files []dossier.File) error {
+	if len(f.paths) == 0 {
+		return nil
+	}
+	d, err := f.of(c, o, files)
+	if err != nil {
+		return err
+	}
+	for _, path := range f.paths {
+		if err := writeTo(c.Context(), path, c.OutOrStdout(), func(w io.Writer) error { return writeReport(w, d, path) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeReport writes a report as the name of its file asks for.
+func writeReport(w io.Writer, d *dossier.Document, path string) error {
+	if !strings.EqualFold(filepath.Ext(path), ".json") {
+		return d.HTML(w, dossier.English())
+	}
+	data, err := d.JSON()
+	if err == nil {
+		_, err = w.Write(data)
+	}
+	return err
+}
+
+// of makes the report on a release.
+func (f *reportFlags) of(c *cobra.Command, o outcome, files []dossier.File) (*dossier.Document, error) {
+	input, err := fileOf(o.file)
+	if err != nil {
+		return nil, err
+	}
+	use, err := dossier.Use(c.Context(), o.release)
+	if err != nil {
+		return nil, err
+	}
+	about := dossier.Options{Program: thisProgram(), Purpose: f.purpose, Recipients: f.recipients, Input: input, Output: files,
+		ShowSmall: f.showSmall, Population: o.population, Utility: use}
+	if o.bound != nil {
+		about.Bound = &o.bound.Bound
+	}
+	return dossier.Of(o.release, about)
+}
+
+// fileOf returns the name and the hash of a file; of a pipe, which can't be read again, no
+// hash.
+func fileOf(path string) (dossier.File, error) {
+	f := dossier.File{Name: filepath.Base(path)}
+	if !regular(path) {
+		return f, nil
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return f, err
+	}
+	defer file.Close()
+	hash := sha256.New()
+	if _, err := io.Copy(hash, file); err != nil {
+		return f, err
+	}
+	f.SHA256 = hex.EncodeToString(hash.Sum(nil))
+	return f, nil
+}
+
+// thisProgram says what this command is: by its build, and by the hash of its own file
+// where that can be read.
+var thisProgram = sync.OnceValue(func() dossier.Program {
+	p := dossier.Program{Name: "quasi (command)"}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		p.Version = strings.TrimSpace(info.Main.Version + " " + info.GoVersion)
+	}
+	path, err := os.Executable()
+	if err != nil {
+		return p
+	}
+	if own, err := fileOf(path); err == nil && own.SHA256 != "" {
+		p.Hashes = []dossier.Hash{{Name: own.Name, SHA256: own.SHA256}}
+	}
+	return p
+})

@@ -1,0 +1,443 @@
+package dossier_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	rows "encoding/csv"
+	"encoding/hex"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine"
+	"quasi/engine/data/table"
+	"quasi/engine/data/transform"
+	"quasi/engine/dossier"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
+	"quasi/engine/method"
+	"quasi/engine/report"
+	"quasi/engine/sample"
+)
+
+// job is a table that is released, with what is reported of it.
+type job struct {
+	text    string // of the table
+	recipe  recipe.Recipe
+	small   bool
+	options []engine.Option
+}
+
+// ward returns visits of persons who come several times, drawn from a seed.
+func ward(persons int, seed uint64) string {
+	random := rand.New(rand.NewPCG(seed, 0))
+	text := "id,name,age,sex,born,illness,cost\n"
+	for person := range persons {
+		for range 1 + random.IntN(3)*random.IntN(2) {
+			text += fmt.Sprintf("p%d,Name%d,%d,%c,19%d-0%d-1%d,%s,%d.5\n", person, person, 20+random.IntN(60), "fm"[random.IntN(2)],
+				40+random.IntN(50), 1+random.IntN(9), random.IntN(10), []string{"flu", "gout", "asthma"}[random.IntN(3)], random.IntN(900))
+		}
+	}
+	return text
+}
+
+// decided is a recipe for a ward.
+func decided(change func(*recipe.Recipe)) recipe.Recipe {
+	r := recipe.Default()
+	r.Privacy.K = 3
+	r.Algorithm.Parameters = map[string]any{method.Rounds: 1}
+	for name, role := range map[string]table.Role{"id": table.Identifying, "name": table.Identifying, "age": table.QuasiIdentifying,
+		"sex": table.QuasiIdentifying, "born": table.QuasiIdentifying, "illness": table.Sensitive, "cost": table.Insensitive} {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: role})
+	}
+	slices.SortFunc(r.Columns, func(a, b recipe.Column) int { return strings.Compare(a.Name, b.Name) })
+	if change != nil {
+		change(&r)
+	}
+	return r
+}
+
+// jobs are releases of every kind, by name.
+func jobs() map[string]job {
+	patients := sample.Patients()
+	return map[string]job{
+		"patients": {text: string(patients.CSV), recipe: patients.Recipe},
+		"shown":    {text: string(patients.CSV), recipe: patients.Recipe, small: true},
+		"ward":     {text: ward(40, 1), recipe: decided(nil)},
+		"models": {text: ward(60, 2), recipe: decided(func(r *recipe.Recipe) {
+			r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "illness", Parameters: map[string]any{"l": 2}}}
+			r.Columns[0].MaxLevel = new(1)
+			r.Privacy.SuppressionLimit = 0.2
+			r.Column("sex").Rename = "gender"
+		})},
+		"german": {text: ward(40, 3), recipe: decided(func(r *recipe.Recipe) {
+			r.Output = recipe.Output{RowOrder: recipe.SortedOrder, DecimalComma: true, Delimiter: ";", BOM: true, FormulaSafe: true, Missing: "NA"}
+			r.Column("cost").Role = table.Sensitive
+		})},
+		"visitors": {text: ward(40, 4), recipe: decided(func(r *recipe.Recipe) {
+			r.Privacy.Patient, r.Privacy.Knows, r.Privacy.SuppressionLimit = "id", recipe.KnowsAll, 0.3
+		})},
+		"tables": {text: ward(40, 5), recipe: decided(func(r *recipe.Recipe) {
+			r.Algorithm = recipe.Algorithm{Name: method.Anatomy, Parameters: map[string]any{"l": 2}}
+			r.Privacy.K = 1
+		})},
+		"keyed": {text: ward(40, 6), recipe: decided(func(r *recipe.Recipe) {
+			r.Column("name").Transform = &recipe.Transform{Kind: recipe.Pseudonym}
+		}), options: []engine.Option{engine.WithKey(bytes.Repeat([]byte{7}, transform.KeySize))}},
+	}
+}
+
+func hash(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// done is a release with its report and what it is checked against.
+type done struct {
+	d       *dossier.Document
+	written []byte
+	given   dossier.Given // with the original
+}
+
+// do releases a table and reports on it.
+func (j job) do(t testing.TB) done {
+	t.Helper()
+	original := tabletest.Read(t, j.text, j.recipe.Input)
+	p, err := engine.Prepare(original, j.recipe, j.options...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := p.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	confirmed := map[string][]report.FindingKind{}
+	for _, i := range r.Concerns().Open() {
+		confirmed[i.Column] = i.Kinds()
+	}
+	r = r.Confirming(confirmed)
+	var out bytes.Buffer
+	if err := r.Write(&out, kind.CSV, nil); err != nil {
+		t.Fatal(err)
+	}
+	use, err := dossier.Use(context.Background(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := dossier.Of(r, dossier.Options{Program: dossier.Program{Name: "test"}, Purpose: "a <study>", Recipients: "a & b", ShowSmall: j.small, Utility: use,
+		Input: dossier.File{Name: "in.csv", SHA256: hash([]byte(j.text))}, Output: []dossier.File{{Name: "out.csv", SHA256: hash(out.Bytes())}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return done{d, out.Bytes(), dossier.Given{Release: readRelease(t, d, out.Bytes()), ReleaseSHA256: hash(out.Bytes()),
+		Original: original, OriginalSHA256: hash([]byte(j.text)), With: j.options}}
+}
+
+// readRelease reads a release as the command and the worker do.
+func readRelease(t testing.TB, d *dossier.Document, data []byte) *table.Table {
+	t.Helper()
+	opt, err := csv.OptionsFrom(d.ReleaseInput())
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt.Released = true
+	read, _, err := csv.Read(bytes.NewReader(data), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
+}
+
+func verify(t testing.TB, d *dossier.Document, g dossier.Given) []dossier.Item {
+	t.Helper()
+	items, err := d.Verify(context.Background(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return items
+}
+
+// alone is what somebody has who has the release only.
+func alone(g dossier.Given) dossier.Given {
+	return dossier.Given{Release: g.Release, ReleaseSHA256: g.ReleaseSHA256}
+}
+
+func (d done) page(t testing.TB) string {
+	t.Helper()
+	var out strings.Builder
+	if err := d.d.HTML(&out, dossier.English()); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func (d done) json(t testing.TB) []byte {
+	t.Helper()
+	data, err := d.d.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func read(t testing.TB, data []byte) *dossier.Document {
+	t.Helper()
+	d, err := dossier.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// A report agrees with its release, and all of it with the original, as JSON and as a page.
+func TestAReportAgrees(t *testing.T) {
+	for name, j := range jobs() {
+		made := j.do(t)
+		for _, data := range [][]byte{made.json(t), []byte(made.page(t))} {
+			d := read(t, data)
+			for _, i := range verify(t, d, made.given) {
+				if i.State != dossier.Agrees && name != "tables" {
+					t.Errorf("%s, with the original: %s %s: says %s, found %s; %s", name, i.What, i.State, i.Report, i.Found, i.Why)
+				}
+			}
+			items := verify(t, d, alone(made.given))
+			for _, i := range items {
+				if i.State == dossier.Differs {
+					t.Errorf("%s: %s differs: says %s, found %s", name, i.What, i.Report, i.Found)
+				}
+			}
+			if n := dossier.Count(items, dossier.Agrees); n < 3 {
+				t.Errorf("%s: only %d agree with the release alone", name, n)
+			}
+			if err := validate(made.json(t)); err != nil {
+				t.Errorf("%s: the report does not fit its schema: %v", name, err)
+			}
+		}
+	}
+}
+
+// Each figure that is changed is found: with the original every one, without it those that
+// follow from the release.
+func TestAChangedFigureIsFound(t *testing.T) {
+	for _, name := range []string{"patients", "visitors"} {
+		made := jobs()[name].do(t)
+		found := 0
+		for i := range made.d.Figures {
+			d := read(t, made.json(t))
+			if d.Figures[i].Hidden {
+				d.Figures[i].Value, d.Figures[i].Hidden = new(float64), false
+			} else {
+				*d.Figures[i].Value += 0.01
+			}
+			if n := dossier.Count(verify(t, d, made.given), dossier.Differs); n != 1 {
+				t.Errorf("%s: with %s changed, %d differ", name, d.Figures[i], n)
+			}
+			found += dossier.Count(verify(t, d, alone(made.given)), dossier.Differs)
+		}
+		if found < 5 {
+			t.Errorf("%s: only %d changed figures are found without the original", name, found)
+		}
+	}
+}
+
+// A figure that was taken out, a verdict, a role and a rule that were changed are found.
+func TestAChangedReportIsFound(t *testing.T) {
+	made := jobs()["models"].do(t)
+	for name, change := range map[string]func(*dossier.Document){
+		"no figure":     func(d *dossier.Document) { d.Figures = d.Figures[1:] },
+		"no model":      func(d *dossier.Document) { d.Models = d.Models[:1] },
+		"verdict":       func(d *dossier.Document) { d.Models[1].Holds = false },
+		"role":          func(d *dossier.Document) { d.Columns[0].Role = "insensitive" },
+		"treatment":     func(d *dossier.Document) { d.Columns[0].Treatment = dossier.Kept },
+		"recipe":        func(d *dossier.Document) { d.Recipe.Privacy.K = 2 },
+		"seed":          func(d *dossier.Document) { d.Recipe.Algorithm.Seed++ },
+		"column":        func(d *dossier.Document) { d.Columns = d.Columns[1:] },
+		"hash":          func(d *dossier.Document) { d.Output[0].SHA256 = d.Input.SHA256 },
+		"input":         func(d *dossier.Document) { d.Input.SHA256 = d.Output[0].SHA256 },
+		"another limit": func(d *dossier.Document) { d.Columns[0].MaxLevel = new(2) },
+		"singled out":   func(d *dossier.Document) { d.SinglesOut = append(d.SinglesOut, []string{"sex"}) },
+		"hidden instead": func(d *dossier.Document) {
+			f := d.Figure("risk.prosecutor.highest", "")
+			f.Hidden, f.Value = true, nil
+		},
+	} {
+		d := read(t, made.json(t))
+		change(d)
+		if dossier.Count(verify(t, d, made.given), dossier.Differs) == 0 {
+			t.Errorf("%s: nothing differs", name)
+		}
+	}
+}
+
+// Whichever cell of the release is changed, its hash differs; and where the groups change
+// with it, the figures do.
+func TestAChangedCellIsFound(t *testing.T) {
+	made := jobs()["ward"].do(t)
+	all, err := rows.NewReader(bytes.NewReader(made.written)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	figures := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		row, column := rapid.IntRange(1, len(all)-1).Draw(rt, "row"), rapid.IntRange(0, len(all[0])-1).Draw(rt, "column")
+		before := all[row][column]
+		all[row][column] = "x"
+		data := encode(t, all)
+		all[row][column] = before
+		items := verify(t, made.d, dossier.Given{Release: readRelease(t, made.d, data), ReleaseSHA256: hash(data)})
+		n := dossier.Count(items, dossier.Differs)
+		if n == 0 {
+			rt.Fatalf("nothing differs with another %s", before)
+		}
+		if n > 1 {
+			figures++
+		}
+	})
+	if figures == 0 {
+		t.Error("no changed cell changed a figure")
+	}
+}
+
+func encode(t *testing.T, all [][]string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := rows.NewWriter(&out).WriteAll(all); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// Another release and another original differ.
+func TestAnotherFileIsFound(t *testing.T) {
+	made, other := jobs()["ward"].do(t), jobs()["models"].do(t)
+	for name, g := range map[string]dossier.Given{
+		"release":  {Release: other.given.Release, ReleaseSHA256: other.given.ReleaseSHA256},
+		"original": {Release: made.given.Release, ReleaseSHA256: made.given.ReleaseSHA256, Original: other.given.Original, OriginalSHA256: other.given.OriginalSHA256},
+	} {
+		if n := dossier.Count(verify(t, made.d, g), dossier.Differs); n < 2 {
+			t.Errorf("another %s: %d differ", name, n)
+		}
+	}
+}
+
+// What is changed in the page alone is found: a figure in any language, a word in English.
+func TestAChangedPageIsFound(t *testing.T) {
+	made := jobs()["ward"].do(t)
+	german := dossier.Language{Tag: "de", Decimal: ",", Group: ".", Percent: "{0} %"}
+	var out strings.Builder
+	if err := made.d.HTML(&out, german); err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range []string{made.page(t), out.String()} {
+		cells := strings.Split(page, `<span data-figure="`)
+		for i := 1; i < len(cells); i++ {
+			changed := slices.Clone(cells)
+			before, after, _ := strings.Cut(changed[i], "</span>")
+			changed[i] = before + "9</span>" + after
+			d := read(t, []byte(strings.Join(changed, `<span data-figure="`)))
+			if dossier.Count(verify(t, d, alone(made.given)), dossier.Differs) == 0 {
+				t.Errorf("nothing differs with %s9", before)
+			}
+		}
+	}
+	for _, change := range []string{"a &lt;study&gt;", "holds", "generalized", "no.such", "k-anonymity does not prevent that", "4px"} {
+		page := strings.Replace(made.page(t), change, "elephants", 1)
+		if page == made.page(t) {
+			continue
+		}
+		if dossier.Count(verify(t, read(t, []byte(page)), alone(made.given)), dossier.Differs) == 0 {
+			t.Errorf("nothing differs with %q changed", change)
+		}
+	}
+}
+
+// A page in a language whose texts are given is compared word by word.
+func TestWordsOfAnotherLanguage(t *testing.T) {
+	made := jobs()["patients"].do(t)
+	l := dossier.Language{Tag: "de", Decimal: ",", Group: ".", Percent: "{0} %", Messages: map[string]string{"Report on a release": "Bericht über eine Freigabe"}}
+	var out strings.Builder
+	if err := made.d.HTML(&out, l); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "<h1>Bericht über eine Freigabe</h1>") {
+		t.Error("the title is not German")
+	}
+	g := alone(made.given)
+	if items := verify(t, read(t, []byte(out.String())), g); dossier.Count(items, dossier.Differs) > 0 || !unchecked(items, "verify-words") {
+		t.Errorf("without the texts: %v", items)
+	}
+	g.Language = &l
+	if items := verify(t, read(t, []byte(out.String())), g); dossier.Count(items, dossier.Differs) > 0 || unchecked(items, "verify-words") {
+		t.Errorf("with the texts: %v", items)
+	}
+	changed := strings.Replace(out.String(), "Bericht über", "Lob für", 1)
+	if items := verify(t, read(t, []byte(changed)), g); dossier.Count(items, dossier.Differs) == 0 {
+		t.Error("a changed German word is not found")
+	}
+}
+
+func unchecked(items []dossier.Item, code string) bool {
+	return slices.ContainsFunc(items, func(i dossier.Item) bool { return i.What.Code == code && i.State == dossier.Unchecked })
+}
+
+// No cell of the table is in its report, whatever is in it: neither in the page nor in the
+// JSON.
+func TestNoValueOfTheTable(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		n := rapid.IntRange(4, 14).Draw(rt, "rows")
+		word := rapid.StringMatching(`zq[a-z]{5}`)
+		var planted []string
+		plant := func() string { planted = append(planted, word.Draw(rt, "cell")); return planted[len(planted)-1] }
+		text := "id,name,age,sex,born,illness,cost\n"
+		for range n {
+			text += fmt.Sprintf("%s,%s,%s,%s,%s,%s,%s\n", plant(), plant(), plant(), plant(), plant(), plant(), plant())
+		}
+		made := job{text: text, recipe: decided(nil), small: rapid.Bool().Draw(rt, "small")}.do(t)
+		page := made.page(t)
+		for _, value := range planted {
+			if strings.Contains(page, value) {
+				rt.Fatalf("%s is in the report", value)
+			}
+		}
+	})
+}
+
+// A page loads nothing and runs nothing.
+func TestThePageStandsAlone(t *testing.T) {
+	page := jobs()["models"].do(t).page(t)
+	for _, banned := range []string{"<script", "src=", "href=", "http:", "https:", "@import", "url(", "onload", "\x00"} {
+		if strings.Contains(page, banned) {
+			t.Errorf("the page has %q", banned)
+		}
+	}
+	if !strings.Contains(page, "a &lt;study&gt;") || strings.Contains(page, "<study>") {
+		t.Error("what a person typed is not escaped")
+	}
+}
+
+// What is no report is refused with a reason; nothing panics.
+func FuzzRead(f *testing.F) {
+	made := jobs()["patients"].do(f)
+	f.Add(made.json(f))
+	f.Add([]byte(made.page(f)))
+	for _, text := range []string{"", "<html>", "{}", `{"report_version":1}`, `{"report_version":2}`, `<pre id="quasi-report" hidden>{}</pre>`,
+		`{"report_version":1,"figures":[{"id":"no"}]}`, `{"report_version":1,"figures":[{"id":"rows.input"}]}`} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		d, err := dossier.Read(data)
+		if err != nil {
+			return
+		}
+		if _, err := d.Verify(context.Background(), alone(made.given)); err != nil {
+			t.Error(err)
+		}
+	})
+}

@@ -1,0 +1,90 @@
+package dossier
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"strings"
+
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+)
+
+// What can be wrong with a report.
+var (
+	errReport        = say.Define("report-unreadable", "this is no report of Quasi: {0}")
+	errReportPage    = say.Define("report-no-json", "this page has no report in it: give the page as it was saved, or the JSON beside it")
+	errReportVersion = say.Define("report-version", "this report is of version {0}, and this program reads version {1}: use the version of Quasi that made it")
+	errReportFigure  = say.Define("report-unknown-figure", "there is no figure {0:q}: the report is of another version, or was changed")
+	errReportValue   = say.Define("report-no-value", "figure {0:q} has no value and is not hidden: the report was changed")
+	errReportEnd     = say.Define("report-end", "something follows its end")
+)
+
+// The JSON stands in the page between these.
+const (
+	jsonStart = `<pre id="quasi-report" hidden>`
+	jsonEnd   = `</pre>`
+)
+
+// Read reads a report: its JSON, or the page, which holds the same. It fails if the bytes
+// are neither, or if a figure or a field is not known.
+func Read(data []byte) (*Document, error) {
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	d := &Document{}
+	if bytes.HasPrefix(bytes.TrimSpace(data), []byte("<")) {
+		_, after, found := strings.Cut(string(data), jsonStart)
+		inside, _, closed := strings.Cut(after, jsonEnd)
+		if !found || !closed {
+			return nil, errReportPage.Of()
+		}
+		d.page, data = string(data), []byte(unescape(inside))
+	}
+	var header struct {
+		Version int `json:"report_version"`
+	}
+	if err := json.Unmarshal(data, &header); err != nil {
+		return nil, errReport.Of(err)
+	}
+	if header.Version != Version {
+		return nil, errReportVersion.Of(header.Version, Version)
+	}
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(d); err != nil {
+		return nil, errReport.Of(err)
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return nil, errReport.Of(errReportEnd.Of())
+	}
+	return d, d.check()
+}
+
+// check reports what no report has.
+func (d *Document) check() error {
+	for _, f := range d.Figures {
+		switch {
+		case defined(f.ID) == nil:
+			return errReportFigure.Of(f.ID)
+		case f.Value == nil && !f.Hidden:
+			return errReportValue.Of(f.ID)
+		}
+	}
+	decided, err := json.Marshal(d.Recipe)
+	if err != nil {
+		return errReport.Of(err)
+	}
+	parsed, err := recipe.Parse(decided)
+	if err != nil {
+		return err
+	}
+	d.Recipe = *parsed
+	return nil
+}
+
+var (
+	escaper   = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
+	unescaper = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&quot;", `"`, "&amp;", "&")
+)
+
+func escape(text string) string   { return escaper.Replace(text) }
+func unescape(text string) string { return unescaper.Replace(text) }
