@@ -36,7 +36,6 @@ type Table struct {
 
 	attributes []attribute
 	flat       []int32 // the tables of the attributes, one after the other
-	large      bool    // an attribute has no table
 	missing    []int   // attributes with missing values
 	whole      int32   // the cost of a record that loses everything
 }
@@ -82,19 +81,21 @@ type attribute struct {
 	// per rank with a cell for each other, so that the order of the two does
 	// not matter. noTable if there would be too many.
 	table int32
-	// steep is there where a table would be too large and the domain is a tree:
-	// steep[k][i] is the greatest cost of two neighbouring ranks among i to
-	// i + 1<<k. What a run costs is what the dearest two neighbours in it cost,
-	// because their common ancestor is that of the run.
-	steep [][]int32
+	// steep is there where a table would be large and the domain is a tree: a row of
+	// size cells for each k, of which cell i is the greatest cost of two neighbouring
+	// ranks among i to i + 1<<k. What a run costs is what the dearest two neighbours in
+	// it cost, because their common ancestor is that of the run.
+	steep []int32
 }
 
 const noTable = -1
 
 const noRank = -1
 
-// tableLimit is the most values for which all pairs are kept: 4 MB.
-const tableLimit = 1024
+// Up to pairsLimit values all pairs are kept, 256 kB, and of a domain that is no tree up to
+// tableLimit, 4 MB: the look-ups of a tree's neighbours are hardly slower as long as those
+// of the pairs are in the nearest cache, and faster when they are not.
+const pairsLimit, tableLimit = 256, 1024
 
 // New returns the cost table of p by loss. Attributes of weight 0 cost nothing and
 // have no part in it.
@@ -171,12 +172,14 @@ func (a *attribute) sample() float64 {
 // tabulate appends the table of what runs of ranks of attribute j cost.
 func (t *Table) tabulate(j int) {
 	a := &t.attributes[j]
-	if a.size > tableLimit {
-		a.table, t.large = noTable, true
+	if a.table = noTable; a.size > pairsLimit {
 		a.climb()
+	}
+	if a.steep != nil || a.size > tableLimit {
 		return
 	}
 	a.table = int32(len(t.flat))
+	t.flat = slices.Grow(t.flat, int(a.size*a.size))
 	for x := range a.size {
 		for y := range a.size {
 			t.flat = append(t.flat, a.measure(min(x, y), max(x, y)))
@@ -205,35 +208,52 @@ func (t *Table) of(j int, lo, hi int32) int32 {
 	return a.measure(lo, hi)
 }
 
-// climb fills in steep, if the domain is a tree in which no node costs more than
-// its parent.
+// climb fills in steep, if the domain is a tree in which no common ancestor of
+// neighbours costs more than one above it: bounds as labelled need not keep to that.
 func (a *attribute) climb() {
 	tree, ok := a.domain.(*domain.Tree)
-	if !ok || !a.rises(tree, tree.Full()) {
+	if !ok || a.size < 2 {
 		return
 	}
-	row := make([]int32, a.size-1)
-	for i := range row {
-		row[i] = a.measure(int32(i), int32(i)+1)
+	n := int(a.size)
+	steep := make([]int32, n*bits.Len32(uint32(n-1)))
+	for i := range n - 1 {
+		steep[i] = a.measure(int32(i), int32(i)+1)
 	}
-	a.steep = [][]int32{row}
-	for width := 1; 2*width < int(a.size); width *= 2 {
-		next := make([]int32, len(row)-width)
-		for i := range next {
+	if !a.rises(tree, steep[:n-1]) {
+		return
+	}
+	a.steep = steep
+	for width := 1; 2*width < n; width *= 2 {
+		row, next := steep[:n], steep[n:]
+		for i := range n - 2*width {
 			next[i] = max(row[i], row[i+width])
 		}
-		row = next
-		a.steep = append(a.steep, row)
+		steep = next
 	}
 }
 
-// rises reports whether no node below s costs more than its parent: bounds as
-// labelled need not keep to that.
-func (a *attribute) rises(tree *domain.Tree, s domain.Span) bool {
-	for _, child := range tree.Children(s) {
-		if a.rate(tree, child) > a.rate(tree, s) || !a.rises(tree, child) {
+// rises reports whether no common ancestor of neighbours, of which the costs are given,
+// costs more than one that is above it. Ancestors of neighbours that follow each other are
+// above each other or the same, so that each is compared with the nearest larger ones
+// before and behind it, of which one is the next above it.
+func (a *attribute) rises(tree *domain.Tree, costs []int32) bool {
+	type ancestor struct {
+		leaves int
+		cost   int32
+	}
+	var above []ancestor // the larger ones before, from the largest
+	for i, cost := range costs {
+		next := ancestor{tree.Join(a.spans[i], a.spans[i+1]).Len(), cost}
+		for ; len(above) > 0 && above[len(above)-1].leaves < next.leaves; above = above[:len(above)-1] {
+			if above[len(above)-1].cost > cost {
+				return false
+			}
+		}
+		if n := len(above); n > 0 && above[n-1].cost < cost {
 			return false
 		}
+		above = append(above, next)
 	}
 	return true
 }
@@ -244,7 +264,7 @@ func (a *attribute) steepest(lo, hi int32) int32 {
 		return 0
 	}
 	k := bits.Len32(uint32(hi-lo)) - 1
-	row := a.steep[k]
+	row := a.steep[int32(k)*a.size:]
 	return max(row[lo], row[hi-1<<k])
 }
 

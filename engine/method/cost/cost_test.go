@@ -209,7 +209,7 @@ func TestColumnsWithoutATable(t *testing.T) {
 	p := problemtest.New(n, 2, 1)
 	p.QI = []domain.Attribute{problemtest.Attribute("x", problemtest.Ordered(problemtest.Counts(positions, n), domain.ByLeaves), positions)}
 	table := New(p)
-	if !table.large {
+	if table.attributes[0].table != noTable {
 		t.Fatal("every attribute has a table")
 	}
 	class := []int32{5, 9, 7}

@@ -10,7 +10,7 @@ type Hull struct {
 }
 
 // edge is the run of ranks lo to hi of one attribute, and the places in
-// Table.flat where the rows of the two begin.
+// Table.flat where the rows of the two begin; below 0 if it has no table.
 type edge struct{ lo, hi, loRow, hiRow int32 }
 
 // NewHull returns the hull of no record.
@@ -45,11 +45,15 @@ func (t *Table) Add(h *Hull, tuple int32) {
 // widen makes attribute j of h cover a rank.
 func (t *Table) widen(h *Hull, j int, rank int32) {
 	e, a := &h.edges[j], &t.attributes[j]
+	row := int32(noTable)
+	if a.table != noTable {
+		row = a.table + rank*a.size
+	}
 	if rank < e.lo {
-		e.lo, e.loRow = rank, a.table+rank*a.size
+		e.lo, e.loRow = rank, row
 	}
 	if rank > e.hi {
-		e.hi, e.hiRow = rank, a.table+rank*a.size
+		e.hi, e.hiRow = rank, row
 	}
 }
 
@@ -93,28 +97,19 @@ func (t *Table) spared(h *Hull) int64 {
 // number above limit if it is above that. The hull must have a record.
 func (t *Table) RateWith(h *Hull, tuple, limit int32) int32 {
 	ranks := t.Tuple(tuple)
-	if t.large {
-		return t.largeRateWith(h, ranks, limit)
-	}
 	edges := h.edges[:len(ranks)]
 	sum := int32(0)
 	for j, x := range ranks {
 		e := &edges[j]
-		at := e.loRow + max(x, e.hi)
-		if x < e.lo {
-			at = e.hiRow + x
+		switch {
+		case e.loRow < 0:
+			sum += t.of(j, min(e.lo, x), max(e.hi, x))
+		case x < e.lo:
+			sum += t.flat[e.hiRow+x]
+		default:
+			sum += t.flat[e.loRow+max(x, e.hi)]
 		}
-		if sum += t.flat[at]; sum > limit {
-			break
-		}
-	}
-	return sum
-}
-
-func (t *Table) largeRateWith(h *Hull, ranks []int32, limit int32) int32 {
-	sum := int32(0)
-	for j, x := range ranks {
-		if sum += t.of(j, min(h.edges[j].lo, x), max(h.edges[j].hi, x)); sum > limit {
+		if sum > limit {
 			break
 		}
 	}

@@ -51,7 +51,6 @@ func untabled(t *Table) *Table {
 		t.attributes[j].table = noTable
 		t.attributes[j].climb()
 	}
-	t.large = true
 	return t
 }
 

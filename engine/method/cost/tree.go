@@ -262,15 +262,17 @@ func (x *Tree) boundOfRest(n int32, h *Hull) int32 {
 func (x *Tree) bound(n int32, h *Hull) int32 {
 	bounds := x.bounds[int(n)*2*x.M : int(n+1)*2*x.M]
 	sum := int32(0)
-	for j := range x.attributes {
-		lo, hi := h.edges[j].lo, h.edges[j].hi
-		if bounds[2*j+1] < lo {
-			lo = bounds[2*j+1]
+	for j := range h.edges {
+		e := &h.edges[j]
+		lowest, highest := bounds[2*j], bounds[2*j+1]
+		switch {
+		case e.loRow < 0:
+			sum += x.of(j, min(e.lo, highest), max(e.hi, lowest))
+		case highest < e.lo:
+			sum += x.flat[e.hiRow+highest]
+		default:
+			sum += x.flat[e.loRow+max(e.hi, lowest)]
 		}
-		if bounds[2*j] > hi {
-			hi = bounds[2*j]
-		}
-		sum += x.of(j, lo, hi)
 		if sum > x.best {
 			break
 		}
