@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"quasi/engine/method/cost"
 	"quasi/engine/method/cut"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -71,20 +70,6 @@ func newPieces(ctx context.Context, p *problem.Problem, sizes sizes, work *work)
 		x.all = append(x.all, x.piece(i, rows, o))
 	}
 	return x, nil
-}
-
-// rare returns how many records have fewer than k of their kind. The others are
-// classes as they are, and count for nothing in the size of a piece: one that had
-// little else would have too few classes beside each other.
-func rare(p *problem.Problem) int {
-	k := int32(p.Model.MinSize())
-	t, few := cost.New(p), 0
-	for i := range t.Len() {
-		if n := t.First[i+1] - t.First[i]; n < k {
-			few += int(n)
-		}
-	}
-	return few
 }
 
 // shareAt returns the share of the records that cuts leave on the left in a tiling.

@@ -54,7 +54,7 @@ func (f *refinement) gather(record int32) {
 	f.try++
 	f.arena = f.arena[:0]
 	f.meet(f.of[record])
-	for _, t := range f.nearest(f.Of[record]) {
+	for _, t := range f.near.of(f.Of[record]) {
 		first, n := f.First[t], f.First[t+1]-f.First[t]
 		start := f.random.Int32N(n)
 		for i := range min(n, 2*around) {
@@ -77,14 +77,6 @@ func (f *refinement) meet(c int32) {
 		f.seen[c] = f.try
 		f.arena = append(f.arena, c)
 	}
-}
-
-// nearest returns the tuples that are nearest to a tuple, itself first.
-func (f *refinement) nearest(tuple int32) []int32 {
-	if f.near[tuple] == nil {
-		f.near[tuple] = f.tree.Neighbours(tuple, neighbours)
-	}
-	return f.near[tuple]
 }
 
 // ruin dissolves some classes of the arena on paper, the first among them, and

@@ -16,9 +16,8 @@ import (
 // that was seen is the result.
 type refinement struct {
 	*partition
-	tree   *cost.Tree
 	random *rand.Rand
-	near   [][]int32 // by tuple: the nearest tuples, once they were asked for
+	near   *nearby
 
 	arena  []int32 // the classes that take part
 	seen   []int32 // by class: the last try that met it
@@ -56,8 +55,8 @@ const (
 // newRefinement returns a refinement of the classes of x, of which so many rounds
 // have been done before. Neighbours are sought among all records of x.
 func newRefinement(x *partition, before int) *refinement {
-	f := &refinement{partition: x, tree: cost.NewTree(x.Table), random: rand.New(rand.NewPCG(x.p.Seed, 1)),
-		near: make([][]int32, x.Len()), hull: x.NewHull(), bestSum: x.total, best: slices.Clone(x.of)}
+	f := &refinement{partition: x, random: rand.New(rand.NewPCG(x.p.Seed, 1)),
+		near: newNearby(cost.NewTree(x.Table), neighbours), hull: x.NewHull(), bestSum: x.total, best: slices.Clone(x.of)}
 	f.warmth = firstHeat * float64(x.total) / float64(max(1, len(x.classes)-len(x.free)))
 	for range before {
 		f.warmth *= cooling
