@@ -190,11 +190,8 @@ func (p *Prepared) ask() error {
 	if err != nil {
 		return err
 	}
-	p.problem = problem.Problem{N: p.data.Table.N, QI: p.data.QI, Sensitive: p.data.Sensitive, Model: model,
+	p.problem = problem.Problem{N: p.data.Table.N, QI: limitedFor(p.method.Limits, p.data.QI), Sensitive: p.data.Sensitive, Model: model,
 		MaxSuppressed: int(p.recipe.Privacy.SuppressionLimit * float64(p.data.Table.N)), Seed: p.recipe.Algorithm.Seed}
-	if p.method.Limits == method.Unchanged {
-		p.problem.QI = unlimited(p.problem.QI)
-	}
 	if p.recipe.Privacy.WholeRecords() {
 		return nil // the method gets a table of patients, and what it leaves to do is mended
 	}

@@ -72,13 +72,23 @@ func withinOf(tree *hierarchy.Tree, values occurring, width float64, f format.Fo
 // limited reports whether the method has to keep limits.
 func (p *Prepared) limited() bool { return limit.Limited(&p.problem) }
 
-// unlimited returns the attributes for a method that makes nothing coarser.
-func unlimited(all []domain.Attribute) []domain.Attribute {
-	free := slices.Clone(all)
-	for j := range free {
-		free[j].Limit = nil
+// limitedFor returns the attributes with the limits that concern a method: none if it makes
+// nothing coarser.
+func limitedFor(how method.Limits, all []domain.Attribute) []domain.Attribute {
+	own := slices.Clone(all)
+	for j := range own {
+		l := own[j].Limit
+		switch {
+		case l == nil:
+		case how == method.Unchanged:
+			own[j].Limit = nil
+		case how == method.ByCells:
+			suppressing := *l
+			suppressing.Cells = true
+			own[j].Limit = &suppressing
+		}
 	}
-	return free
+	return own
 }
 
 // blocked is the problem with the limits as the method can keep them, in groups of k.
@@ -94,9 +104,10 @@ func (p *Prepared) blocked(of *problem.Problem, k int) *problem.Problem {
 	return &own
 }
 
-// checkLimits reports limits that can't be met, and for which k they could.
+// checkLimits reports limits that can't be met, and for which k they could. A method that
+// suppresses single cells can meet all.
 func (p *Prepared) checkLimits() error {
-	if !p.limited() {
+	if !p.limited() || p.method.Limits == method.ByCells {
 		return nil
 	}
 	k := p.recipe.Privacy.K

@@ -12,6 +12,7 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/method"
 )
 
 // limits asks how coarse the column may become: up to a level of its hierarchy, or in
@@ -29,9 +30,13 @@ func (g *Generalise) limits(tree *hierarchy.Tree) app.UI {
 	if len(fields) == 0 {
 		return app.Div().Class("nothing")
 	}
+	hint := text.LimitHint
+	if a, err := method.Get(s.Recipe().Algorithm.Name); err == nil && a.Limits == method.ByCells {
+		hint = text.LimitCells
+	}
 	return app.FieldSet().Class("weights limits").Body(append([]app.UI{
 		app.Legend().Text(s.Say(text.LimitTitle)),
-		app.P().Class("hint").Text(s.Say(text.LimitHint)),
+		app.P().Class("hint").Text(s.Say(hint)),
 	}, fields...)...)
 }
 

@@ -65,6 +65,7 @@ const (
 	SeedInvalid     = Message("Enter a whole number, 0 or greater.")
 	LimitTitle      = Message("How coarse may it become at most?")
 	LimitHint       = Message("Rows for which that is not enough are left out whole, as far as rows may be left out (Protect, More settings).")
+	LimitCells      = Message("With the same detail in every row, cells for which that is not enough show no value; no row is left out for it.")
 	LimitLevel      = Message("Highest level")
 	LimitNone       = Message("as coarse as needed")
 	LimitWithin     = Message("Widest group")

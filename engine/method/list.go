@@ -154,6 +154,7 @@ var algorithms = []Algorithm{
 		Source: "Quasi; global recoding with local suppression as in Hundepool A. et al.: Statistical Disclosure Control. Wiley 2012, " +
 			"3.2.2 and 3.2.4",
 		Constraints: AnyModel,
+		Limits:      ByCells,
 		Random:      true,
 		Parameters: parameters{{
 			Name: Rounds, Title: "Rounds", Kind: parameter.Integer, Min: 0, Max: 100_000, Default: 40,

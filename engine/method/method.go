@@ -74,6 +74,7 @@ const (
 	NoLimits  Limits = ""          // it can't
 	InBlocks  Limits = "blocks"    // it gets the records apart that can't be released alike
 	ByLevels  Limits = "levels"    // it looks for levels below the limits
+	ByCells   Limits = "cells"     // so does it, and suppresses single cells beside them, which are missing then, and not coarse
 	Unchanged Limits = "unchanged" // it makes nothing coarser
 )
 

@@ -77,7 +77,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.Uint64Var(&f.seed, "seed", 1, "seed of random choices")
 	s.StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each; a column without one gets a suggested one")
 	s.StringSliceVar(&f.ranges, "ranges", nil, "quasi-identifiers of numbers or dates of which any range of values may be released, as in [34,37], not the groups of a hierarchy alone")
-	s.StringArrayVar(&f.maxLevel, "max-level", nil, "highest level of its hierarchy at which a column may be released, as in zip=2, 0 being the values as they are (repeatable); rows for which that is not enough are left out, within --suppression-limit")
+	s.StringArrayVar(&f.maxLevel, "max-level", nil, "highest level of its hierarchy at which a column may be released, as in zip=2, 0 being the values as they are (repeatable); rows for which that is not enough are left out, within --suppression-limit; with --algorithm consistent, cells are suppressed instead")
 	s.StringArrayVar(&f.within, "within", nil, "how wide groups of numbers or dates of a column may be, as in age=10 or born=10y, of dates in days (d), months of 31 (m) or years of 366 (y) (repeatable)")
 	s.StringArrayVar(&f.formats, "format", nil, "how a column is read, as in born=date:dmy, crp=decimal:comma or ward=category; born=date:dmy:1930 reads years of two digits as 1930 to 2029 (repeatable; default: found out, but a date that can be read in two ways is not read)")
 	s.StringVar(&f.loss, "loss", "range", "how loss is measured: range (numbers and dates by range, the rest by leaves) or leaves (all by leaves)")

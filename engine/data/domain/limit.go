@@ -14,6 +14,9 @@ type Limit struct {
 	// Allows reports whether a value may be released for records that have one. It allows
 	// every value in a part.
 	Allows func(Span) bool
+	// Cells says that a single value may be suppressed all the same: it is missing then, and
+	// no group that is coarser than the limit.
+	Cells bool
 	// For returns other parts, with which k records or more have values in each of them,
 	// as far as that can be; nil: there are no others.
 	For func(k int) []Span
@@ -24,6 +27,11 @@ func PartsOf(parts []Span) *Limit {
 	l := &Limit{Parts: parts}
 	l.Allows = func(s Span) bool { at := l.Part(s); return at >= 0 && l.Parts[at].Covers(s) }
 	return l
+}
+
+// Keeps reports whether a value of a domain may be released as s.
+func (l *Limit) Keeps(d Domain, s Span) bool {
+	return l == nil || l.Cells && s == d.Full() || l.Allows(s)
 }
 
 // Part returns the part in which a value begins; -1: none.

@@ -30,7 +30,8 @@ import (
 // Consistent returns classes of p in which every column has one level of its hierarchy,
 // as package lattice defines levels, or is suppressed. Every class satisfies p.Model,
 // which can be any, no record is left out, and the loss that is kept low is ILossRate
-// with the columns' weights. A missing value stays what it is: suppressed.
+// with the columns' weights. A missing value stays what it is: suppressed. No level is
+// above the limit of its column; a suppressed cell is missing, whatever the limit.
 //
 // It is anytime: after the start and after each round progress is told the loss of the
 // best classes so far, and if it returns true, those are the result. Groups.Rounds says

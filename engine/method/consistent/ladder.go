@@ -13,8 +13,8 @@ import (
 // of 2³³ cells.
 const unit = 1 << 30
 
-// ladder is one quasi-identifier on all levels of its hierarchy. On the last one every
-// cell is suppressed.
+// ladder is one quasi-identifier on all levels of its hierarchy that its limit allows. On
+// the root, which only a column without a limit has, every cell is suppressed.
 type ladder struct {
 	full  domain.Span
 	spans [][]domain.Span // by level and code of that level

@@ -85,7 +85,7 @@ func (g *Groups) checkSpans(p *Problem, group int) error {
 				return fmt.Errorf("group %d, column %q: released as positions %d to %d, which do not cover %d to %d of record %d",
 					group, a.Name, released.Lo, released.Hi, s.Lo, s.Hi, record)
 			}
-			if a.Limit != nil && s != a.Domain.Full() && !a.Limit.Allows(released) {
+			if s != a.Domain.Full() && !a.Limit.Keeps(a.Domain, released) {
 				return fmt.Errorf("group %d, column %q: released as positions %d to %d, coarser than its limit allows for record %d",
 					group, a.Name, released.Lo, released.Hi, record)
 			}
