@@ -196,3 +196,31 @@ func TestTheOrderOfTrials(t *testing.T) {
 		}
 	}
 }
+
+// A sweep changes k and method alone, and keeps the settings of the recipe's own method.
+func TestSweep(t *testing.T) {
+	r := stays()
+	r.Algorithm.Parameters = map[string]any{method.Rounds: 3}
+	points := whatif.Sweep(&r, []string{"datafly", method.Default}, whatif.Ladder(7))
+	var ks []int
+	for i, p := range points {
+		back := p.Recipe
+		if want := []string{"datafly", method.Default}[i/6]; p.Method != want || back.Algorithm.Name != want || p.K != back.Privacy.K {
+			t.Errorf("%d is %s, %d: %+v", i, p.Method, p.K, back.Algorithm)
+		}
+		if own := p.Method == method.Default; own != (back.Algorithm.Parameters != nil) {
+			t.Errorf("%s has the settings %v", p.Method, back.Algorithm.Parameters)
+		}
+		ks = append(ks, p.K)
+		back.Privacy.K, back.Algorithm = r.Privacy.K, r.Algorithm
+		if !reflect.DeepEqual(back, r) {
+			t.Errorf("%s, %d changes something else", p.Method, p.K)
+		}
+	}
+	if want := []int{2, 3, 5, 7, 10, 20}; !slices.Equal(ks, append(want, want...)) {
+		t.Errorf("k is %v", ks)
+	}
+	if slices.Contains(whatif.Generalizing(), method.Anatomy) || !slices.Contains(whatif.Generalizing(), method.Default) {
+		t.Errorf("methods are %q", whatif.Generalizing())
+	}
+}

@@ -12,6 +12,7 @@
 //	quasi compare FILE --qi age,sex,zip --k-values 2,5,10
 //	quasi bound FILE --qi age,sex,zip --k 5
 //	quasi advise FILE --recipe R.json
+//	quasi sweep FILE --recipe R.json --k-values 2,5,10
 //	quasi dictionary FILE --dictionary D.csv -o RECIPE.json
 //	quasi drift FILE --recipe R.json
 //	quasi sql FILE --recipe R.json --dialect duckdb -o RECODE.sql
@@ -83,7 +84,7 @@ harbor method's search finds something, or a report that differs from what is fo
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("%w\nrun %q for its flags", err, c.CommandPath()+" --help")}
 	})
-	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newVerify(), newAttack(), newHoldOut(), newCompare(), newBound(), newAdvise(), newDictionary(), newDrift(), newSQL(), newPaper(), newAlgorithms(), newModels())
+	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newVerify(), newAttack(), newHoldOut(), newCompare(), newBound(), newAdvise(), newSweep(), newDictionary(), newDrift(), newSQL(), newPaper(), newAlgorithms(), newModels())
 	return root
 }
 

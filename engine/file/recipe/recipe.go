@@ -240,3 +240,14 @@ func Default() Recipe {
 		Output:    Output{RowOrder: SortedOrder, FormulaSafe: true},
 	}
 }
+
+// With returns the recipe with another method and another k. A method that is not the
+// recipe's own has its default settings.
+func (r *Recipe) With(method string, k int) Recipe {
+	next := r.Clone()
+	if next.Privacy.K = k; next.Algorithm.Name != method {
+		next.Algorithm.Name, next.Algorithm.Parameters = method, nil
+	}
+	next.Found = nil
+	return next
+}

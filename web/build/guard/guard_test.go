@@ -92,7 +92,7 @@ func connects(name string) bool {
 // imports only what stands before it.
 var floors = []string{
 	"engine/internal", "engine/internal/checkout",
-	"engine/say", "engine/say/parameter", "engine/report",
+	"engine/say", "engine/say/parameter", "engine/report", "engine/report/curve",
 	"engine/data", "engine/data/natural", "engine/data/formula", "engine/data/format", "engine/data/rule", "engine/data/wire", "engine/data/domain", "engine/data/table", "engine/data/recognize", "engine/data/derive", "engine/data/transform", "engine/data/interval", "engine/data/hierarchy", "engine/data/classification", "engine/data/builder", "engine/data/coarsen",
 	"engine/model", "engine/model/privacy", "engine/model/relation",
 	"engine/method", "engine/method/problem", "engine/internal/problemtest", "engine/internal/adulttest", "engine/method/cost", "engine/method/cut", "engine/method/cluster", "engine/method/lattice", "engine/method/consistent", "engine/method/bucket", "engine/method/person", "engine/method/limit", "engine/method/run",
