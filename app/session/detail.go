@@ -5,6 +5,7 @@ import (
 
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
+	"quasi/wasm/protocol"
 )
 
 // spent is what a method lost of the table.
@@ -24,11 +25,17 @@ func (s *Session) remember(made *recipe.Recipe) {
 // method; false: there is none.
 func (s *Session) Spent(name string) (loss float64, ok bool) {
 	for _, run := range s.spent {
-		if run.made.Algorithm.Name == name && sameDecisions(butForMethod(run.made), butForMethod(s.Recipe())) {
+		if run.made.Algorithm.Name == name && sameButForMethod(run.made, s.Recipe()) {
 			return run.loss, true
 		}
 	}
 	return 0, false
+}
+
+// sameButForMethod reports whether two recipes decide the same, but for the method and for
+// how files are written.
+func sameButForMethod(a, b *recipe.Recipe) bool {
+	return a == b || sameDecisions(butForMethod(a), butForMethod(b))
 }
 
 // butForMethod returns the decisions that are the same for every method.
@@ -37,4 +44,94 @@ func butForMethod(r *recipe.Recipe) *recipe.Recipe {
 	rest.Algorithm = recipe.Algorithm{Name: method.Default}
 	rest.Output = recipe.Output{}
 	return &rest
+}
+
+// Ways are the two methods between which the question of detail decides: as much detail as
+// possible in each row, or the same in all.
+func Ways() []string { return []string{method.Default, method.Consistent} }
+
+// trials are what the ways come to in a short trial each, an errand. They are made of the
+// decisions on the step that asks for them, before there is a result.
+type trials struct {
+	of    *recipe.Recipe             // the decisions
+	on    int                        // the population, see inUse
+	found map[string]*protocol.Trial // by way; nil: it can't be tried
+	out   string                     // the way that is being tried; empty: none
+	asked bool                       // by a person, of a large table too
+}
+
+// triedAtOnce is the number of rows up to which the ways are tried without being asked for.
+const triedAtOnce = 2_000
+
+// TriesDetail reports whether the ways are tried by themselves, or a person has asked for it.
+func (s *Session) TriesDetail() bool { return s.trials.asked || s.Table.Records <= triedAtOnce }
+
+// TryDetail tries the ways, however large the table is.
+func (s *Session) TryDetail() {
+	s.trials.asked = true
+	s.tryDetail()
+	s.notify()
+}
+
+// TriedWay returns what a way comes to in a short trial of the decisions as they are now; nil:
+// that is not known. going: it is being tried.
+func (s *Session) TriedWay(name string) (found *protocol.Trial, going bool) {
+	if !s.triedNow() {
+		return nil, false
+	}
+	return s.trials.found[name], s.trials.out == name
+}
+
+// triedNow reports whether the trials are those of the decisions as they are.
+func (s *Session) triedNow() bool {
+	return s.trials.of != nil && s.trials.on == s.inUse() && sameButForMethod(s.trials.of, s.Recipe())
+}
+
+// tryDetail begins the trials anew where something was decided, and goes on with them.
+func (s *Session) tryDetail() {
+	if t := &s.trials; !s.triedNow() {
+		if t.out != "" {
+			s.giveWay()
+		}
+		*t = trials{of: s.Recipe(), on: s.inUse(), found: map[string]*protocol.Trial{}, asked: t.asked}
+	}
+	s.findNext()
+}
+
+// nextWay tries a way that is not tried yet.
+func (s *Session) nextWay() bool {
+	t := &s.trials
+	if s.Step != Protect || s.Work != Idle || !s.CanRun() || !s.TriesDetail() || !s.triedNow() {
+		return false
+	}
+	for _, name := range Ways() {
+		if _, known := t.found[name]; !known && s.RefusesWay(name) == nil {
+			s.tryWay(name)
+			return true
+		}
+	}
+	return false
+}
+
+// tryWay asks what a way comes to.
+func (s *Session) tryWay(name string) {
+	t, of := &s.trials, s.trials.of
+	r := *s.Recipe()
+	if r.Algorithm.Name != name {
+		r.Algorithm = recipe.Algorithm{Name: name, Seed: r.Algorithm.Seed}
+	}
+	t.out = name
+	end := func(found *protocol.Trial) { t.found[name], t.out = found, "" }
+	errand(s, protocol.Try, protocol.TryParams{Recipe: r, Population: s.populationUse()}, func() bool { return t.of == of }, func(float64) {},
+		func(found protocol.Trial) { end(&found) }, func() { end(nil) })
+}
+
+// RefusesWay returns why a way can't be taken with the other decisions; nil: it can.
+func (s *Session) RefusesWay(name string) error {
+	r := *s.Recipe()
+	r.Algorithm.Name = name
+	if err := r.CheckWholeRecords(); err != nil {
+		return err
+	}
+	return r.CheckLimits()
 }

@@ -59,10 +59,10 @@ func (s *Session) giveWay() {
 
 // findNext goes on the next errand that is wanted, if nobody waits for the engine.
 func (s *Session) findNext() {
-	if s.errand || s.calls > 0 || s.Result == nil {
+	if s.errand || s.calls > 0 {
 		return
 	}
-	for _, next := range []func() bool{s.nextKnown, s.nextChange} {
+	for _, next := range []func() bool{s.nextKnown, s.nextChange, s.nextWay} {
 		if next() {
 			return
 		}

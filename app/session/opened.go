@@ -30,6 +30,7 @@ type opened struct {
 	populations int     // how many there were, and ways to use them
 	unbounded   bool    // the search for a bound has ended the engine
 	spent       []spent // what methods lost in their last runs
+	trials      trials
 }
 
 // nothing is what a session has opened at its start.

@@ -132,6 +132,7 @@ func (s *Session) prepareStep() {
 		if s.Patients() {
 			s.countUnique() // k can be no more than there are patients
 		}
+		s.tryDetail()
 	}
 }
 

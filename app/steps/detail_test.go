@@ -1,24 +1,57 @@
 package steps_test
 
 import (
+	"slices"
 	"testing"
 
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 )
 
-// The question of detail chooses a method, and after a run says what that lost of this
-// table; as soon as anything else is decided, it says so no more.
+// The question of detail chooses a method, and says what either way costs on this table
+// before a run and, once it is run, what that lost.
 func TestDetailIsAskedInPlainWords(t *testing.T) {
 	s, p := protect(t, text.English)
+	p.settle()
+	for _, way := range session.Ways() {
+		found, _ := s.TriedWay(way)
+		if found == nil || !found.Passed() {
+			t.Fatalf("%s is not tried: %+v", way, found)
+		}
+		p.sees(s.Say(text.DetailTried, s.Lang.Percent(found.Loss)))
+	}
 	for _, way := range []struct{ id, method string }{{"detail-same", method.Consistent}, {"detail-most", method.Default}} {
 		p.at(session.Protect).tick(way.id, true)
 		if got := s.Recipe().Algorithm.Name; got != way.method {
 			t.Errorf("%s chooses %s, want %s", way.id, got, way.method)
 		}
-		p.sees(s.Say(text.DetailUnknown)).click(s.Say(text.RunNow)).settle()
-		p.at(session.Protect).sees(s.Say(text.DetailCost, s.Lang.Percent(s.Result.Loss.ILossRate)))
+		p.click(s.Say(text.RunNow)).settle()
+		tried, _ := s.TriedWay(way.method)
+		if p.at(session.Protect).sees(s.Say(text.DetailCost, s.Lang.Percent(s.Result.Loss.ILossRate))); tried == nil || s.Result.Loss.ILossRate > tried.Loss {
+			t.Errorf("%s loses %v, and %+v in a trial", way.method, s.Result.Loss.ILossRate, tried)
+		}
 	}
-	p.misses(s.Say(text.DetailUnknown)).tick("context-team", true).sees(s.Say(text.DetailUnknown))
+	p.tick("context-team", true).sees(s.Say(text.DetailTrying)).settle().misses(s.Say(text.DetailTrying))
+}
+
+// A way that the other decisions rule out can't be chosen, and says why before the run.
+func TestAWayThatCantBeIsSaid(t *testing.T) {
+	s, p := ofPatients(t, text.English)
+	p.at(session.Protect).settle().tick("knows-all", true).settle()
+	if s.RefusesWay(method.Consistent) == nil || s.RefusesWay(method.Default) != nil {
+		t.Fatal("the same detail in every row does not go with whole records, the default does")
+	}
+	if !p.disabled("detail-same") || p.disabled("detail-most") {
+		t.Error("what can't be can be chosen")
+	}
+	p.sees("would not have the same detail as others")
+	if found, going := s.TriedWay(method.Consistent); found != nil || going {
+		t.Error("it is tried all the same")
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = method.Consistent })
+	if !slices.ContainsFunc(s.Problems(), func(p session.Problem) bool { return p.ID == session.KnowsID(recipe.KnowsAll) }) {
+		t.Errorf("nothing holds the run back: %+v", s.Problems())
+	}
 }
