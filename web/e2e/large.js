@@ -54,15 +54,21 @@ async function anonymized(page, app) {
   await app.step("protect");
   await page.evaluate(() => {
     addEventListener("click", () => (globalThis.clicked ??= performance.now()), { capture: true, once: true });
+    globalThis.parts = new Map(); // what the page says that it does, and when it said so first
     new MutationObserver(() => {
+      const part = document.querySelector("progress")?.ariaLabel;
+      if (part && !parts.has(part)) parts.set(part, performance.now());
       if (document.querySelector("#so-far")) globalThis.first ??= performance.now();
       if (document.querySelector("#verdict")) globalThis.judged ??= performance.now();
-    }).observe(document.body, { childList: true, subtree: true });
+    }).observe(document.body, { attributes: true, childList: true, subtree: true });
   });
   await page.click("#run");
   await page.waitForSelector("#verdict", { timeout: 600_000 });
   const words = await page.textContent("#verdict");
-  const times = await page.evaluate(() => ({ first: (globalThis.first - clicked) / 1000, verdict: (globalThis.judged - clicked) / 1000, cores: quasi.cores }));
+  const times = await page.evaluate(() => {
+    const after = (time) => (time - clicked) / 1000;
+    return { first: after(globalThis.first), verdict: after(judged), parts: [...parts].map(([part, time]) => [part, after(time)]), cores: quasi.cores };
+  });
   return { ...times, words };
 }
 
@@ -94,6 +100,7 @@ browserTest(`a file of ${rows} rows`, { timeout: 1_200_000 }, async ({ page, app
 
   const run = await anonymized(page, app);
   console.log(`anonymized in ${run.verdict.toFixed(1)} s from the click to the verdict, the first result after ${run.first.toFixed(1)} s, with ${run.cores} processors: ${run.words.slice(0, 80)}`);
+  for (const [part, from] of run.parts) console.log(`  from ${from.toFixed(1)} s on: ${part}`);
   tell(peak(), size);
 
   // Once more, cancelled in the middle.

@@ -140,15 +140,10 @@ func (l *line) take() (i int, ok bool) {
 }
 
 // lines parts the work on some pieces: a line for each helper, or one for as many
-// goroutines as there are processors. A model that looks at records may have something
-// in common, and is asked from one goroutine.
+// goroutines as there are processors.
 func (x *pieces) lines(some []int) []*line {
 	if x.crew == nil {
-		workers := min(runtime.GOMAXPROCS(0), len(some))
-		if !privacy.SizeOnly(x.p.Model) {
-			workers = min(workers, 1)
-		}
-		lines, all := make([]*line, workers), &line{some: some}
+		lines, all := make([]*line, min(runtime.GOMAXPROCS(0), len(some))), &line{some: some}
 		for w := range lines {
 			lines[w] = all
 		}

@@ -14,6 +14,7 @@ import (
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
 )
 
 // tiny cut what tests can make.
@@ -50,22 +51,33 @@ func TestPiecesMakeOneRelease(t *testing.T) {
 	})
 }
 
-// The pieces and their seeds are the problem's, not the machine's.
+// The pieces and their seeds are the problem's, not the machine's, whatever the model.
 func TestAnyNumberOfProcessorsGivesTheSameBytes(t *testing.T) {
 	p := problemtest.Patients(2000, 3)
+	ill := privacy.Sensitive{Name: "ill", Values: []string{"a", "b", "c", "d"}, Codes: make([]int32, p.N)}
+	for r := range ill.Codes {
+		ill.Codes[r] = int32(r*r/7) % 4
+	}
+	diverse, err := privacy.NewDistinctL(&ill, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
-	var first string
-	for _, processors := range []int{1, 2, 4} {
-		runtime.GOMAXPROCS(processors)
-		groups, err := minimumLoss(context.Background(), p, 7, sizes{whole: 500, piece: 300}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if first == "" {
-			first = hash(groups)
-		}
-		if got := hash(groups); got != first {
-			t.Errorf("%d processors: %s, one: %s", processors, got, first)
+	for _, m := range []privacy.Model{p.Model, privacy.All(p.Model, diverse)} {
+		p.Model = m
+		var first string
+		for _, processors := range []int{1, 2, 4} {
+			runtime.GOMAXPROCS(processors)
+			groups, err := minimumLoss(context.Background(), p, 7, sizes{whole: 500, piece: 300}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if first == "" {
+				first = hash(groups)
+			}
+			if got := hash(groups); got != first {
+				t.Errorf("%v, %d processors: %s, one: %s", m, processors, got, first)
+			}
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package problem
 
 import (
+	"slices"
+
 	"quasi/engine/data/domain"
 	"quasi/engine/model/privacy"
 )
@@ -44,10 +46,14 @@ func among(m privacy.Model, rows []int32) privacy.Model {
 			return k
 		}
 	}
+	if whole, part := m.(*ofSome); part { // whose room for a class is its own
+		m, rows = whole.Model, slices.Clone(whole.whole(rows))
+	}
 	return &ofSome{Model: m, rows: rows}
 }
 
-// ofSome is a model of some records.
+// ofSome is a model of some records. It has room for a class, and is asked from one
+// goroutine at a time; several parts may be asked at a time.
 type ofSome struct {
 	privacy.Model
 	rows  []int32

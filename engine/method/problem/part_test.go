@@ -38,6 +38,14 @@ func TestAPartIsTheWholeOfItsRecords(t *testing.T) {
 		if got, want := part.Model.Holds(class), p.Model.Holds(rows[:len(class)]); got != want {
 			t.Fatalf("holds: %v, in the whole %v", got, want)
 		}
+		inner := rapid.Permutation(ascending(len(rows))).Draw(t, "order within")[:len(class)]
+		of := make([]int32, len(inner))
+		for i, r := range inner {
+			of[i] = rows[r]
+		}
+		if got, want := part.Part(inner).Model.Holds(class), p.Model.Holds(of); got != want {
+			t.Fatalf("holds in a part of the part: %v, in the whole %v", got, want)
+		}
 	})
 }
 

@@ -15,7 +15,8 @@ package privacy
 
 import "quasi/engine/say"
 
-// Model is a constraint on an equivalence class.
+// Model is a constraint on an equivalence class. Asking it changes nothing: it can be asked
+// from several goroutines at a time.
 type Model interface {
 	// MinSize is the least number of records that a class can have.
 	MinSize() int
