@@ -133,8 +133,16 @@ quasi.page.save = (name, file) => {
 // there was one.
 addEventListener("click", (event) => event.isTrusted && port.postMessage({ clicked: true }), { capture: true });
 
-// What is printed is the whole document.
-new ResizeObserver(() => port?.postMessage({ height: document.documentElement.scrollHeight })).observe(document.body);
+// A file that is dropped before the app listens would take the tab away.
+for (const type of ["dragover", "drop"]) addEventListener(type, (event) => event.preventDefault());
+
+// What is printed is the whole document, its columns one below the other with a gap between.
+const heightOfPrint = () => {
+  const frame = document.querySelector(".frame");
+  const columns = [...(frame?.children ?? [])].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+  return document.documentElement.scrollHeight + Math.max(0, columns - (frame?.clientHeight ?? 0)) + 24;
+};
+new ResizeObserver(() => port?.postMessage({ height: heightOfPrint() })).observe(document.body);
 
 // ---------------------------------------------------------------- programs
 

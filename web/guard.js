@@ -11,10 +11,16 @@
 //                                          anchors (navigation, ping), frames (a realm as
 //                                          it was before this), meta (refresh), form,
 //                                          object, embed, base, media, images, scripts
+// createProcessingInstruction              a style sheet with an address, without an element
 // markup but a drawing without addresses   the same elements, made by a parser
 //   (innerHTML; all other parsers removed)
 // what is not in the frame's document      copies of its script and meta elements
 //   after the start: script, meta
+// what is pasted or dropped into a text    the same elements, made by the browser's own
+//   that can be edited; setData of what    parser; addresses that are opened or fetched
+//   is copied or dragged                   where something is dropped
+// the browser's memory of fields           what they hold is written into its file of open
+//                                          tabs, unless they or their form forbid it
 // history, navigation, open, close, stop   leaving by the browser's own list of pages; a
 //                                          navigation tells its address to DNS even when
 //                                          it is forbidden
@@ -82,7 +88,7 @@
   const DOCUMENT = [
     "write", "writeln", "open", "execCommand", "browsingTopics", "hasStorageAccess", "requestStorageAccess", "requestStorageAccessFor",
     "hasUnpartitionedCookieAccess", "hasPrivateToken", "hasRedemptionRecord", "startViewTransition", "exitPictureInPicture",
-    "customElementRegistry",
+    "customElementRegistry", "createProcessingInstruction",
   ];
   for (const name of GLOBALS) remove(globalThis, name);
   for (const name of ownKeys(globalThis)) if (/^(webkit|moz)?RTC/.test(String(name))) remove(globalThis, name);
@@ -101,11 +107,18 @@
   );
   const XHTML = "http://www.w3.org/1999/xhtml";
   const { createElement } = Document.prototype;
+  const { setAttribute } = Element.prototype;
+  // An input can say by itself that what it holds is not to be kept, the others by a form
+  // alone. The frame's document has it; nothing can be sent from a sandbox.
+  const UNSAVED = Object.assign(Object.create(null), { input: ["autocomplete", "off"], select: ["form", "unsaved"], textarea: ["form", "unsaved"] });
+  for (const name of ["submit", "requestSubmit"]) remove(HTMLFormElement.prototype, name);
 
   function made(tag) {
     const name = apply(lower, `${tag}`, []);
     if (!ELEMENTS[name]) throw new TypeError(`the guard makes no element ${name}`);
-    return apply(createElement, document, [name]);
+    const element = apply(createElement, document, [name]);
+    if (UNSAVED[name]) apply(setAttribute, element, UNSAVED[name]);
+    return element;
   }
   define(Document.prototype, "createElement", { value: made });
   define(Document.prototype, "createElementNS", {
@@ -156,6 +169,16 @@
   for (const name of ["parseHTML", "parseHTMLUnsafe"]) remove(Document, name);
   remove(Range.prototype, "createContextualFragment");
   for (const name of ["streamHTML", "streamHTMLUnsafe", "appendHTML", "prependHTML", "replaceWithHTML", "beforeHTML", "afterHTML"]) remove(Element.prototype, name);
+
+  // ---------------------------------------------------------------- what a person does
+
+  // Markup comes in by hand, too, into a text that can be edited, which no script of the
+  // app's makes. What is put into a field comes without.
+  const { preventDefault } = Event.prototype;
+  const markupOf = getOwnPropertyDescriptor(InputEvent.prototype, "dataTransfer").get;
+  addEventListener("beforeinput", (event) => apply(markupOf, event, []) && apply(preventDefault, event, []), { capture: true });
+  remove(DataTransfer.prototype, "setData");
+  remove(DataTransferItemList.prototype, "add");
 
   // ---------------------------------------------------------------- stand-ins
 

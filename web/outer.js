@@ -206,10 +206,22 @@ addEventListener("popstate", ({ state }) => {
 let unsaved = false;
 addEventListener("beforeunload", (event) => unsaved && event.preventDefault());
 
-// What is printed is the whole document of the frame.
+// What is printed is the whole document of the frame: as high as it says, at the width for
+// which it says that. Above this one it grows no wider on the screen than on paper.
+const WIDE = 1024;
 let height = 0;
-addEventListener("beforeprint", () => (frame.style.height = `${height}px`));
-addEventListener("afterprint", () => (frame.style.height = ""));
+addEventListener("beforeprint", () => {
+  frame.style.width = `${Math.min(innerWidth, WIDE)}px`;
+  frame.style.height = `${height}px`;
+});
+addEventListener("afterprint", () => (frame.style.width = frame.style.height = ""));
+
+// A file that is dropped beside the frame would take the tab away.
+addEventListener("dragover", (event) => {
+  event.preventDefault();
+  event.dataTransfer.dropEffect = "none";
+});
+addEventListener("drop", (event) => event.preventDefault());
 
 // ---------------------------------------------------------------- saving
 

@@ -89,14 +89,6 @@ for (const width of [1280, 768, 721, 600, 390, 360]) {
   });
 }
 
-// drops gives files to the page as a person does.
-const drops = (page, files) =>
-  page.evaluate((files) => {
-    const data = new DataTransfer();
-    for (const [name, text] of files) data.items.add(new File([text], name));
-    document.querySelector("main").dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
-  }, files);
-
 // What was handed to the browser is listed, and is what was saved.
 browserTest("what was saved is listed", { width: 390 }, async ({ page, app }) => {
   await app.sample("patients");
@@ -129,7 +121,7 @@ browserTest("what was saved is listed", { width: 390 }, async ({ page, app }) =>
 
 browserTest("several files dropped at once", { width: 390, shared: true }, async ({ page, app }) => {
   const table = "age,sex\n" + Array.from({ length: 30 }, (_, i) => `${20 + (i % 10)},${"fm"[i % 2]}`).join("\n") + "\n";
-  await drops(page, [["first.csv", table], ["second.csv", table], ["third.csv", table]]);
+  await app.drop([["first.csv", table], ["second.csv", table], ["third.csv", table]]);
   await page.getByText("first.csv is open").waitFor();
   await page.getByText("Not used: second.csv, third.csv").waitFor();
   await app.axe("files that are not used");
@@ -143,12 +135,12 @@ browserTest("several files dropped at once", { width: 390, shared: true }, async
   await page.click("#clear");
   await page.click("#clear-yes");
   await page.getByText("Which table do you want").waitFor();
-  await drops(page, [["january.json", recipe], ["february.csv", table], ["march.csv", table]]);
+  await app.drop([["january.json", recipe], ["february.csv", table], ["march.csv", table]]);
   await page.getByText(/^january\.json was used: 2 of 2 columns as they were/).waitFor();
   await app.step("open");
   await page.getByText("february.csv is open").waitFor();
   await page.getByText("Not used: march.csv").waitFor();
   // A recipe alone is for the table that is open.
-  await drops(page, [["again.json", recipe]]);
+  await app.drop([["again.json", recipe]]);
   await page.getByText(/^again\.json was used/).waitFor();
 });

@@ -4,7 +4,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -101,12 +101,12 @@ const launch = () => (inFirefox ? firefox.launch(inFirefoxOptions()) : chromium.
 
 // ordinary starts a browser as people have it: in Chromium with a profile that is no
 // private one, QUIC, what goes on in the background, processes as it shares them, and
-// programs optimized as usual.
-export async function ordinary() {
+// programs optimized as usual; in Chromium what it keeps is in the profile's folder.
+export async function ordinary(profile) {
   if (inFirefox) return (await launch()).newContext();
   const { args, ...options } = inChromiumOptions();
   const unusual = ["--disable-quic", "--disable-background-networking", "--process-per-site", ...seldomOptimized];
-  return chromium.launchPersistentContext("", { ...options, args: args.filter((arg) => !unusual.includes(arg)), ignoreDefaultArgs: unusual });
+  return chromium.launchPersistentContext(profile, { ...options, args: args.filter((arg) => !unusual.includes(arg)), ignoreDefaultArgs: unusual });
 }
 
 let launched;
@@ -404,6 +404,15 @@ export class App {
     await this.page.waitForSelector(".preview tbody td");
   }
 
+  // drop drops files, each [name, content], where an element of the frame begins, as a
+  // person does that: the browser takes them away with the tab if nobody else takes them.
+  async drop(files, on = "main") {
+    const target = this.page.locator(on).first();
+    await target.scrollIntoViewIfNeeded();
+    const { x, y } = await target.boundingBox();
+    await dropAt(this.page, x + 12, y + 12, files);
+  }
+
   async step(name) {
     const button = this.page.locator(`.steps li:nth-child(${steps.indexOf(name) + 1}) button`);
     await button.click();
@@ -564,6 +573,18 @@ export function quasi(...args) {
 }
 
 export const fixture = (name) => join(root, "build/fixtures", name);
+
+// dropAt drops files, each [name, content], at a point of the tab, or other items.
+export async function dropAt(page, x, y, files, items = []) {
+  const dir = mkdtempSync(join(tmpdir(), "quasi-dropped-"));
+  const paths = files.map(([name, content]) => join(dir, name));
+  for (const [i, [, content]] of files.entries()) writeFileSync(paths[i], content);
+  const session = await page.context().newCDPSession(page.outer);
+  const data = { items, files: paths, dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"]) await session.send("Input.dispatchDragEvent", { type, x, y, data });
+  await session.detach();
+  process.once("exit", () => rmSync(dir, { recursive: true, force: true })); // the page reads them when it wants to
+}
 
 // head returns the first rows of a fixture, which has one on each line, as a file: for
 // what is no other with fewer rows.

@@ -4,7 +4,7 @@ import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { browserTest, closeBrowser, fixture, loaded, root } from "./harness.js";
+import { browserTest, closeBrowser, dropAt, fixture, loaded, root } from "./harness.js";
 
 after(closeBrowser);
 
@@ -76,9 +76,11 @@ browserTest("every way out is blocked, in the frame and in a worker", {}, async 
   const native = await page.evaluate(() => ({
     shadow: Boolean(Element.prototype.attachShadow),
     history: ["back", "forward", "go", "pushState", "replaceState"].filter((name) => History.prototype[name]),
+    dragged: ["setData" in DataTransfer.prototype, "add" in DataTransferItemList.prototype],
     markup: String(trustedTypes.defaultPolicy.createHTML("<b>markup</b>")),
+    asked: ["translate", "spellcheck", "writingsuggestions"].map((name) => document.documentElement.getAttribute(name)),
   }));
-  assert.deepEqual(native, { shadow: false, history: [], markup: "" }, "what the guard takes away and no way of the self-test needs");
+  assert.deepEqual(native, { shadow: false, history: [], dragged: [false, false], markup: "", asked: ["no", "false", "false"] }, "what the guard takes away and no way of the self-test needs");
   assert.deepEqual(await page.evaluate(() => quasi.lock.selfTest()), all);
   assert.equal(await page.evaluate(() => quasi.lock.requests()), 0, "requests after the self-test");
   assert.equal(await page.evaluate(() => quasi.lock.violations), 0, "the self-test's violations are not the app's");
@@ -221,6 +223,8 @@ browserTest("below a path, and a poisoned cache is refused, and repaired", neigh
   site.requests.length = 0;
   await page.reload();
   assert.ok(await page.outer.locator("#boot, iframe").count(), "the page that was written into the cache is shown");
+  await page.outer.waitForFunction(() => performance.getEntriesByName("quasi-ready").length || !document.getElementById("boot-progress"));
+  assert.equal(await page.outer.locator("#boot-message").count(), 0, "the program that was written into the cache is started");
   await loaded(page);
   assert.equal(await page.outer.evaluate(() => globalThis.evil), undefined);
   await app.sample("patients");
@@ -426,15 +430,31 @@ browserTest("what is saved is a table or decisions, under a plain name", { share
   assert.deepEqual(await page.outer.evaluate(() => [...types]), ["application/octet-stream"]);
 });
 
-// A navigation of the frame ends it, and the page says so. Nothing arrives.
+// What is dropped takes the tab nowhere, and into a text that can be edited comes no markup:
+// here a program of the frame has made one, and the app's own listeners are gone. A
+// navigation of the frame ends it, and the page says so. Nothing arrives.
 browserTest("a frame that tries to leave is ended", {}, async ({ page, app, site, expect }) => {
   expect("frame-src");
   expect("Framing");
   const since = await loaded(page);
   await app.sample("patients");
+  await page.evaluate(() => {
+    globalThis.ondrop = globalThis.ondragover = null;
+    const text = Object.assign(document.createElement("div"), { id: "text", contentEditable: "true" });
+    text.style.cssText = "position: fixed; inset: 0 auto auto 0; width: 200px; height: 200px";
+    document.body.append(text);
+  });
+  const items = [{ mimeType: "text/html", data: "<iframe></iframe><a href=leak>x</a>" }, { mimeType: "text/plain", data: "x" }];
+  await dropAt(page, 100, 100, [], items);
+  assert.equal(await page.evaluate(() => document.querySelector("#text").innerHTML), "");
+  await dropAt(page, 500, 500, [["dropped.csv", "a,b\n"]]);
+  assert.equal(page.outer.url(), site.url);
   await page.evaluate((url) => void setTimeout(() => (location.href = url)), site.url + "leak?rows=1");
   await page.outer.getByText("The program tried to leave this page").waitFor();
   assert.equal(await page.outer.locator("iframe").count(), 0);
+  await dropAt(page, 500, 500, [["dropped.csv", "a,b\n"]]);
+  await page.outer.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+  assert.equal(page.outer.url(), site.url);
   assert.deepEqual(site.requests.filter((r) => r.at > since), []);
 });
 
@@ -464,6 +484,8 @@ browserTest("what the frame is", { shared: true }, async ({ page }) => {
   assert.deepEqual([said.sandbox, said.title, said.src], ["allow-scripts", "Quasi", ""]);
   for (const name of said.known) assert.ok(said.allow.includes(`${name} 'none'`), name);
   assert.deepEqual(await page.evaluate(() => [origin, document.featurePolicy.allowedFeatures()]), ["null", []]);
-  // No script or meta element is left that could be copied.
-  assert.equal(await page.evaluate(() => document.querySelectorAll("script, meta, link, base, iframe, a, form").length), 0);
+  // No script or meta element is left that could be copied. The form is there for what
+  // fields hold not to be kept, and can't be sent.
+  assert.equal(await page.evaluate(() => document.querySelectorAll("script, meta, link, base, iframe, a").length), 0);
+  assert.deepEqual(await page.evaluate(() => [...document.forms].map((form) => [form.id, form.autocomplete, form.requestSubmit])), [["unsaved", "off", undefined]]);
 });

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
+import { inflateSync } from "node:zlib";
 import { browserTest, closeBrowser, fixture, quasi, words } from "./harness.js";
 
 after(closeBrowser);
@@ -191,17 +192,17 @@ browserTest("leaving with work asks first, clearing forgets", { shared: true }, 
 });
 
 browserTest("a dropped table", { shared: true }, async ({ page, app }) => {
-  const drop = (name, content) =>
-    page.locator(".drop").evaluate((area, [name, content]) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([content], name, { type: "text/csv" }));
-      area.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-    }, [name, content]);
-  await drop("dropped.csv", "age;sex\n20;F\n21;F\n30;M\n");
+  await app.drop([["dropped.csv", "age;sex\n20;F\n21;F\n30;M\n"]], ".drop");
   await page.getByText("dropped.csv is open").waitFor();
   await page.getByText("3 rows, 2 columns").waitFor();
   await page.getByRole("button", { name: "Open another" }).click();
-  await drop("other.csv", "age;sex\n20;F\n21;F\n30;M\n31;M\n");
+  await page.focus("#file");
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles({ name: "chosen.csv", mimeType: "text/csv", buffer: Buffer.from("age;sex\n20;F\n21;F\n") });
+  await page.getByText("chosen.csv is open").waitFor();
+  await page.getByRole("button", { name: "Open another" }).click();
+  await app.drop([["other.csv", "age;sex\n20;F\n21;F\n30;M\n31;M\n"]], "header"); // anywhere in the tab
   await page.getByText("other.csv is open").waitFor();
   await page.getByText("4 rows, 2 columns").waitFor();
   await app.step("protect");
@@ -209,7 +210,22 @@ browserTest("a dropped table", { shared: true }, async ({ page, app }) => {
   await page.press("#k", "Tab");
   await page.click("#run");
   await page.locator("#verdict", { hasText: "meets k = 3" }).waitFor();
+  // A print ends with the end of the page: a mark there is painted.
+  await page.evaluate(() => {
+    const mark = Object.assign(document.createElement("div"), { id: "mark" });
+    mark.style.cssText = "height: 9px; background: rgb(1, 254, 3); print-color-adjust: exact";
+    document.querySelector(".side").append(mark);
+  });
+  await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))));
+  assert.match(painted(await page.outer.pdf({ format: "A4" })), /\.\d+ \.996\d* \.01\d* rg/, "the end of the page is not printed");
+  await page.evaluate(() => document.querySelector("#mark").remove());
 });
+
+// painted returns what a PDF paints, as text.
+function painted(pdf) {
+  const starts = [...pdf.toString("latin1").matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n/g)];
+  return starts.map((m) => inflateSync(pdf.subarray(m.index + m[0].length)).toString("latin1")).join("\n");
+}
 
 browserTest("a pasted table", { shared: true }, async ({ page, app }) => {
   await page.getByText("Paste a table").click();

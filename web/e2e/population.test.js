@@ -186,13 +186,7 @@ browserTest("a wrong file, another name, another way to read it", { shared: true
 
 browserTest("a register is dropped, cancelled, forgotten", { shared: true }, async ({ page, app }) => {
   await four(page, app);
-  const drop = (name, content, on) =>
-    page.evaluate(([name, content, on]) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([content], name, { type: "text/csv" }));
-      document.querySelector(on).dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-    }, [name, content, on]);
-  await drop("town.csv", "age,sex\n20,f\n20,f\n30,m\n30,m\n30,m\n", "#population summary");
+  await app.drop([["town.csv", "age,sex\n20,f\n20,f\n30,m\n30,m\n30,m\n"]], "#population summary");
   await page.getByText("town.csv is open: 5 people").waitFor();
   await page.getByText("Each of the table's 4 rows finds").waitFor();
 

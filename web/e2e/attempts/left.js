@@ -17,4 +17,10 @@ export const left = [
       "navigation: document.location",
     ],
   },
+  {
+    named: "the fragment of the frame's own address",
+    why: "a browser writes it into its file of open tabs, on the computer's own disk, and nothing can take `location` away",
+    where: ["file page", "site page", "again page"],
+    ways: ["disk: fragment of the address"],
+  },
 ];

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { open } from "./apps.js";
 import { inFirefox } from "../harness.js";
+import { noteKept } from "./kept.js";
 import { script } from "./realm.js";
 import { apart } from "./servers.js";
 import { ways } from "./ways.js";
@@ -11,6 +12,7 @@ import { ways } from "./ways.js";
 // all have until the last of them was made.
 const LONGEST = 8000;
 const [LEAST, MOST] = [500, 2000];
+const KEPT_AFTER = 8000;
 
 const AT_A_TIME = 40;
 const engine = inFirefox ? "firefox" : "chromium";
@@ -20,10 +22,11 @@ export const idOf = (way) => `${way.category}: ${way.name}`;
 let last = 0; // attempt's number
 
 export class Place {
-  // kind is "site" or "file". With a control that has run it is the locked place beside
-  // it; with the ids of some ways, a second visit on which only these are tried.
-  constructor(context, servers, kind, control, again) {
-    Object.assign(this, { context, servers, kind, control, again, locked: Boolean(control), slowest: 0 });
+  // browser is its context and the folder of its profile, kind is "site" or "file". With a
+  // control that has run it is the locked place beside it; with the ids of some ways, a
+  // second visit on which only these are tried.
+  constructor(browser, servers, kind, control, again) {
+    Object.assign(this, { ...browser, servers, kind, control, again, locked: Boolean(control), slowest: 0 });
     this.made = []; // {id, realm, n, stopped} of each attempt
     this.patience = control ? Math.min(MOST, Math.max(LEAST, 2 * control.slowest)) : LONGEST;
   }
@@ -222,6 +225,15 @@ const settings = {
     const app = place.locked ? await inside(page, "started") : page;
     await place.within(app, realm, list, place.patience + 4000);
     await page.close();
+  },
+  // The browser writes down every few seconds what is there. A file that it no longer needs
+  // is gone later.
+  async kept(place, realm, list) {
+    await place.fresh();
+    const from = place.made.length;
+    await place.within(place.app, realm, list, 0);
+    await sleep(KEPT_AFTER);
+    noteKept(place.profile, place.made.slice(from), place.servers.arrivals);
   },
   async "next visit"(place, name, list) {
     await place.fresh();

@@ -53,6 +53,8 @@ const rules = {
   cursor: "#leak-N { display: block; cursor: url(URL.png), auto }",
   filter: "#leak-N { display: block; width: 9px; height: 9px; filter: url(URL.svg#x) }",
   "clip-path": "#leak-N { display: block; width: 9px; height: 9px; clip-path: url(URL.svg#x) }",
+  "offset-path": "#leak-N { display: block; width: 9px; height: 9px; offset-path: url(URL.svg#x) }",
+  fill: "#leak-N { display: block; width: 9px; height: 9px; fill: url(URL.svg#x) }",
   "shape-outside": "#leak-N { display: block; float: left; width: 9px; height: 9px; shape-outside: url(URL.png) }",
   "@font-face": "@font-face { font-family: leak-N; src: url(URL.woff) } #leak-N { display: block; font-family: leak-N }",
   "a variable": ":root { --leak-N: url(URL.png) } #leak-N { display: block; width: 9px; height: 9px; background: var(--leak-N) }",
@@ -75,8 +77,13 @@ const constructed = byRule((text) => {
 
 const inElement = byRule((text) => (document.head.appendChild(document.createElement("style")).textContent = text));
 
+const unseenRules = {
+  filter: "this browser loads none of another server",
+  "offset-path": "this browser loads none of another server",
+};
+
 const styles = [
-  ...Object.entries(rules).map(([name, rule]) => way(`CSS, constructed sheet: ${name}`, "page", constructed(rule), name === "filter" ? { control: "this browser loads none of another server" } : {})),
+  ...Object.entries(rules).map(([name, rule]) => way(`CSS, constructed sheet: ${name}`, "page", constructed(rule), unseenRules[name] ? { control: unseenRules[name] } : {})),
   way("CSS, style element", "page", inElement(rules["background-image"])),
   way("CSS, style element: @import", "page", inElement("@import 'URL.css';")),
   way("CSS, rule inserted into a sheet of the page", "page", byRule((text) => [...document.styleSheets].at(-1).insertRule(text))(rules["background-image"]), { control: "the control page has no sheet of its own" }),
@@ -158,6 +165,7 @@ const elements = [
   way("body, background", "page", (to) => document.body.setAttribute("background", `${to.url}.png`)),
   way("table, background", "page", (to, lib) => lib.add("table", { innerHTML: "<tr><td>x" }).setAttribute("background", `${to.url}.png`)),
   way("attribution source", "page", (to) => new Image().setAttribute("attributionsrc", to.secure), { control: "wants HTTPS, and a permission" }),
+  way("processing instruction, style sheet", "page", (to) => document.insertBefore(document.createProcessingInstruction("xml-stylesheet", `href="${to.url}.css" type="text/css"`), document.documentElement)),
   way("custom element", "page", (to) => {
     customElements.define(`x-${to.mark}`, class extends HTMLElement { connectedCallback() { fetch(to.url); } });
     document.body.append(document.createElement(`x-${to.mark}`));

@@ -19,6 +19,14 @@ export default category("navigation", [
   way("top.location", "page", (to) => void (top.location = `${to.url}.204`), alone),
   way("parent.location", "page", (to) => void (parent.location = `${to.url}.204`), alone),
   way("location, javascript:", "page", (to) => void (location = `javascript:void fetch("${to.url}")`), alone),
+  way("location, blob: with a script", "page", (to, lib) => void (location = lib.blob(`<script>fetch("${to.url}")</script>`, "text/html")), alone),
+  way("location, blob: that goes elsewhere", "page", (to, lib) => void (location = lib.blob(`<meta http-equiv="refresh" content="0; url=${to.url}.html">`, "text/html")), alone),
+  way("location, data: with a script", "page", (to) => void (location = `data:text/html,<script>fetch("${to.url}")</script>`), { alone: true, control: "no page is taken to data: but a frame" }),
+  way("location, about:blank, with a request at the end", "page", (to) => {
+    addEventListener("pagehide", () => navigator.sendBeacon(to.url, "x"));
+    addEventListener("pagehide", () => fetch(to.url, { keepalive: true, mode: "no-cors" }));
+    location = "about:blank";
+  }, alone),
   way("location, own server", "page", (to) => void (location = `${to.own}x.204?${to.mark}`), { alone: true, last: true }),
   way("navigation.navigate", "page", (to) => void navigation.navigate(`${to.url}.204`), alone),
   way("a, clicked", "page", (to, lib) => lib.add("a", { href: `${to.url}.204` }).click(), alone),

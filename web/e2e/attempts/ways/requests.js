@@ -50,6 +50,7 @@ export default category("requests", [
   way("import()", "page", (to) => import(`${to.url}.js`)),
   way("import() in a worker", "worker", (to) => import(`${to.url}.js`)),
   way("import(), JSON", "page", (to) => import(`${to.url}.json`, { with: { type: "json" } })),
+  way("import(), text", "page", (to) => import(`${to.url}.txt`, { with: { type: "text" } }), { firefox: "not in this browser" }),
   way("import(), CSS", "page", (to) => import(`${to.url}.css`, { with: { type: "css" } })),
   way("importScripts", "worker", (to) => importScripts(`${to.url}.js`)),
   way("import() from a data: module", "page", (to) => import(`data:text/javascript,import("${to.url}.js")`)),
