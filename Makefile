@@ -107,13 +107,25 @@ ready: dist onefile command
 	@cd web/e2e && npm ci --silent
 
 # What has large dependencies is in modules of their own, beside this one: the statements
-# for warehouses, run in DuckDB (which needs a C compiler).
-.PHONY: test-beam
-APART = engine/internal/sqltest
+# for warehouses, run in DuckDB (which needs a C compiler), and quasi-beam. The first build
+# of Beam takes minutes.
+.PHONY: test-beam beam beam-large
+APART = engine/internal/sqltest engine/cmd/quasi-beam
 test-beam:
 	@web/build/need c++
 	@for module in $(APART); do (cd $$module && $(GO) vet ./... && $(GO) test -vet=off ./...) || exit 1; done
 	@echo "make $@: everything passed"
+
+beam:
+	@mkdir -p build
+	cd engine/cmd/quasi-beam && $(GO) build -trimpath -ldflags="-s -w" -o ../../../build/quasi-beam .
+
+# How long quasi-beam takes for a large table, and how much memory. Not a test.
+BEAM_ROWS ?= 5000000
+BEAM_WORKERS ?= 2
+BEAM_FLAGS ?=
+beam-large:
+	cd engine/cmd/quasi-beam && $(GO) test -run '^$$' -bench Release -benchtime 1x -timeout 120m . -rows $(BEAM_ROWS) -workers $(BEAM_WORKERS) $(BEAM_FLAGS)
 
 # One journey in an installed Firefox, which make test does without.
 test-firefox: dist onefile command

@@ -18,7 +18,7 @@ func (r *Release) bucket() {
 	var names []string
 	var sensitive []*table.Column
 	for _, o := range r.of.outgoing {
-		c := r.written(o.Column)
+		c := written(o.Column, &r.recipe)
 		r.names[o.Name] = c.Name
 		names = append(names, c.Name)
 		if o.role == table.Sensitive {

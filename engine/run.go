@@ -53,13 +53,18 @@ func (p *Prepared) Run(ctx context.Context, progress Progress) (*Release, error)
 		return nil, err
 	}
 	release.recipe = s.completed(release.Groups.Rounds)
-	release.Loss = loss.Measure(&p.problem, release.seen())
 	progress(Step{Stage: StageAudit})
-	if err := release.audit(); err != nil {
+	if err := release.measure(); err != nil {
 		return nil, err
 	}
 	release.Seconds = time.Since(start).Seconds()
 	return release, ctx.Err()
+}
+
+// measure fills in what the release loses, and what an audit finds in it.
+func (r *Release) measure() error {
+	r.Loss = loss.Measure(&r.of.problem, r.seen())
+	return r.audit()
 }
 
 // search looks for the least class size with which the models on all classes

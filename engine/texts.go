@@ -39,7 +39,7 @@ func (r *Release) generalize() {
 		if o.qi >= 0 {
 			c = generalized(c, &r.of.problem, r.Groups, o.qi, r.labelsOf(o).write)
 		}
-		c = r.written(c)
+		c = written(c, &r.recipe)
 		r.names[o.Name] = c.Name
 		r.Table.Columns = append(r.Table.Columns, c)
 		switch o.role {
@@ -56,14 +56,14 @@ func (r *Release) generalize() {
 }
 
 // written returns a column as the recipe and its output have it.
-func (r *Release) written(c *table.Column) *table.Column {
-	if name := r.recipe.Column(c.Name).ReleasedName(); name != c.Name {
+func written(c *table.Column, r *recipe.Recipe) *table.Column {
+	if name := r.Column(c.Name).ReleasedName(); name != c.Name {
 		renamed := *c
 		renamed.Name = name
 		c = &renamed
 	}
-	if r.recipe.Output.FormulaSafe {
-		return formulaSafe(c, r.recipe.Output.Delimiter)
+	if r.Output.FormulaSafe {
+		return formulaSafe(c, r.Output.Delimiter)
 	}
 	return c
 }

@@ -54,6 +54,9 @@ type Column struct {
 	// Format is how the texts are read as numbers and dates, where something
 	// reads them so; the zero one reads plain numbers and unmistakable dates.
 	Format format.Format
+	// Whole says of each value how many records of a larger table have it, if this is a
+	// column of some of its records; nil: it is not. See Counts.
+	Whole []int
 }
 
 // Text returns the cell of the given record, as it was read.
@@ -107,8 +110,12 @@ func (c *Column) Marked(texts []string) *Column {
 	return &copied
 }
 
-// Counts returns how many records hold each of c.Values.
+// Counts returns how many records hold each of c.Values: of the whole table, where that is
+// known.
 func (c *Column) Counts() []int {
+	if c.Whole != nil {
+		return slices.Clone(c.Whole)
+	}
 	counts := make([]int, len(c.Values))
 	for _, code := range c.Codes {
 		counts[code]++

@@ -62,6 +62,25 @@ func (g *Groups) Append(p *Problem, rows []int32) {
 	}
 }
 
+// AppendPart adds the groups and the suppressed records of a part, as [Problem.Part] makes
+// it: rows are the numbers that its records have in the whole.
+func (g *Groups) AppendPart(part *Groups, rows []int32) {
+	if len(g.Offsets) == 0 {
+		g.Offsets = append(g.Offsets, 0)
+	}
+	for i := range part.Len() {
+		for _, record := range part.Group(i) {
+			g.Rows = append(g.Rows, rows[record])
+		}
+		g.Offsets = append(g.Offsets, int32(len(g.Rows)))
+	}
+	g.Spans = append(g.Spans, part.Spans...)
+	for _, record := range part.Suppressed {
+		g.Suppressed = append(g.Suppressed, rows[record])
+	}
+	g.Rounds = max(g.Rounds, part.Rounds)
+}
+
 // Step is how far an algorithm has come.
 type Step struct {
 	Done float64 // share of the work, 0 to 1

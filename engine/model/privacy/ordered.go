@@ -79,6 +79,12 @@ func inOrder(s *Sensitive) *Sensitive {
 	for record, v := range s.Codes {
 		sorted.Codes[record] = place[v]
 	}
+	if s.Whole != nil {
+		sorted.Whole = make([]int, len(s.Values))
+		for v, n := range s.Whole {
+			sorted.Whole[place[v]] = n
+		}
+	}
 	return sorted
 }
 

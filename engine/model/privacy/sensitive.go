@@ -20,6 +20,9 @@ type Sensitive struct {
 	// Once says of each record whether it counts in the distribution of the whole
 	// table; nil: all do. Of the records of one patient with one value, one does.
 	Once []bool
+	// Whole says how many records of the whole table have each value, those that count
+	// there, if these are some of its records; nil: they are the whole.
+	Whole []int
 }
 
 func (s *Sensitive) missing(value int) bool { return s.Missing != nil && s.Missing[value] }
@@ -54,6 +57,9 @@ func (s *Sensitive) numbers() ([]float64, error) {
 
 // Counts returns how many of the records that count have each value.
 func (s *Sensitive) Counts() []int {
+	if s.Whole != nil {
+		return slices.Clone(s.Whole)
+	}
 	counts := make([]int, len(s.Values))
 	for record, v := range s.Codes {
 		if s.Once == nil || s.Once[record] {
@@ -153,6 +159,12 @@ func SensitiveOf(c *table.Column) Sensitive {
 	}
 	for row, v := range c.Codes {
 		s.Codes[row] = code[v]
+	}
+	if c.Whole != nil {
+		s.Whole = make([]int, len(s.Values))
+		for v, n := range c.Whole {
+			s.Whole[code[v]] += n
+		}
 	}
 	return s
 }

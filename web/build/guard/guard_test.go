@@ -100,7 +100,7 @@ var floors = []string{
 	"engine/advise", "engine/advise/profile", "engine/advise/suggest", "engine/advise/safeharbor", "engine/advise/drift", "engine/advise/whatif", "engine/internal/suggesttest", "engine/internal/detectors",
 	"engine/measure", "engine/measure/loss", "engine/measure/bound", "engine/measure/utility", "engine/measure/population", "engine/measure/suda", "engine/measure/support", "engine/measure/audit", "engine/measure/covering", "engine/measure/impute", "engine/measure/restore", "engine/measure/attack", "engine/measure/linkage", "engine/measure/residual", "engine/internal/hierarchytest",
 	"engine/criteria",
-	"engine", "engine/dossier", "engine/sample", "engine/internal/studied", "engine/internal/utility", "engine/paper", "engine/cmd/quasi",
+	"engine", "engine/dossier", "engine/sample", "engine/internal/studied", "engine/internal/utility", "engine/paper", "engine/cmd/quasi", "engine/cmd/quasi-beam",
 	"wasm/protocol", "wasm/service", "wasm/browser", "wasm/sheets", "wasm",
 	"app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/steps", "app",
 	"web/build/serve", "web/build/site", "web/build/fixtures", "web/build/guard", "web/build/ratio",
@@ -191,6 +191,28 @@ func TestWorkbooksStandApart(t *testing.T) {
 			if name == "quasi/engine/file/xlsx/sheets" || strings.HasPrefix(name, "github.com/xuri/") {
 				t.Errorf("%s links %s", program, name)
 			}
+		}
+	}
+}
+
+// Beam, and DuckDB, are larger than everything else together: what needs them is in modules
+// of their own, and the app's does not know them.
+func TestModulesStandApart(t *testing.T) {
+	list := exec.Command("go", "list", "-m", "all")
+	list.Dir = root
+	modules, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range strings.Fields(string(modules)) {
+		if strings.Contains(name, "beam") || strings.Contains(name, "duckdb") || strings.HasPrefix(name, "google.golang.org/grpc") {
+			t.Errorf("the app's module needs %s", name)
+		}
+	}
+	for _, folder := range []string{"engine/cmd/quasi-beam", "engine/internal/sqltest"} {
+		text, err := os.ReadFile(filepath.Join(root, folder, "go.mod"))
+		if err != nil || !strings.Contains(string(text), "module quasi/"+folder+"\n") {
+			t.Errorf("%s is no module of its own: %v", folder, err)
 		}
 	}
 }

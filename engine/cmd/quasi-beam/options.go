@@ -1,0 +1,129 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"slices"
+
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
+)
+
+// Job is what every worker knows. It travels with the description of the pipeline, so that
+// it names the file of the key and does not hold the key.
+type Job struct {
+	Recipe  []byte   // JSON
+	Shards  []string // files of the table, sorted: their order is that of the rows
+	Output  string   // prefix of what is written
+	KeyFile string   // empty: no key is needed
+	Piece   int      // about how many rows are anonymized at a time
+	Parts   int      // files of a release that is sorted
+}
+
+// options are the flags of the program; --runner and what the runners need are Beam's own.
+type options struct {
+	recipe   string
+	input    string
+	output   string
+	keyFile  string
+	piece    int
+	parts    int
+	attempts int
+	json     bool
+}
+
+func optionsOf(flags *flag.FlagSet) *options {
+	o := &options{}
+	flags.StringVar(&o.recipe, "recipe", "", "recipe file (required)")
+	flags.StringVar(&o.input, "input", "", "pattern of the files of the table, CSV, each with its header (required)")
+	flags.StringVar(&o.output, "output", "", "prefix of the files to write, which no release has yet (required)")
+	flags.StringVar(&o.keyFile, "key-file", "", "file that every worker can read, with the key of the recipe's transforms as 64 hexadecimal digits")
+	flags.IntVar(&o.piece, "piece", 100_000, "about how many rows a worker anonymizes at a time, from 1000 on; the release depends on it")
+	flags.IntVar(&o.parts, "parts", 0, "files to write (default: as many as are read)")
+	flags.IntVar(&o.attempts, "attempts", 3, "how often the job is begun at most, if it fails")
+	flags.BoolVar(&o.json, "json", false, "print the report as JSON")
+	return o
+}
+
+// job completes a job from the flags.
+func (o options) job(ctx context.Context) (Job, error) {
+	for _, required := range []struct{ name, value string }{{"recipe", o.recipe}, {"input", o.input}, {"output", o.output}} {
+		if required.value == "" {
+			return Job{}, usageError{fmt.Errorf("--%s is required", required.name)}
+		}
+	}
+	if o.piece < 1000 || o.parts < 0 || o.attempts < 1 {
+		return Job{}, usageError{fmt.Errorf("--piece %d, --parts %d, --attempts %d: want at least 1000, 0 and 1", o.piece, o.parts, o.attempts)}
+	}
+	text, err := readFile(ctx, o.recipe)
+	if err != nil {
+		return Job{}, err
+	}
+	r, err := recipe.Parse(text)
+	if err == nil {
+		err = distributable(r, o.keyFile)
+	}
+	if err != nil {
+		return Job{}, fmt.Errorf("%s: %w", o.recipe, err)
+	}
+	j := Job{Recipe: text, Output: o.output, KeyFile: o.keyFile, Piece: o.piece, Parts: o.parts}
+	if j.Shards, err = list(ctx, o.input); err != nil {
+		return Job{}, err
+	}
+	if len(j.Shards) == 0 {
+		return Job{}, fmt.Errorf("no file is called %s", o.input)
+	}
+	if j.Parts == 0 {
+		j.Parts = len(j.Shards)
+	}
+	if done, err := list(ctx, j.marker()); err != nil || len(done) > 0 {
+		return Job{}, fmt.Errorf("%s says that a release is there already: remove it, or name another prefix with --output (%v)", j.marker(), err)
+	}
+	return j, nil
+}
+
+// distributable says what of a recipe this program can't do; nil: it can do all.
+func distributable(r *recipe.Recipe, keyFile string) error {
+	switch {
+	case len(r.Derived) > 0:
+		return fmt.Errorf("it derives column %q: derive it first, and decide about it as about any other column", r.Derived[0].Name)
+	case r.Algorithm.Name == method.Anatomy:
+		return fmt.Errorf("%s makes two tables: use quasi anonymize", r.Algorithm.Name)
+	case r.Numbered():
+		return fmt.Errorf("it numbers the patients of the release: give the column %q a pseudonym, or do not link rows", r.Privacy.Patient)
+	case r.Output.DecimalComma:
+		return fmt.Errorf("it writes decimal commas (decimal_comma): take that out")
+	}
+	for _, m := range r.Privacy.Models {
+		if kind, err := m.Kind(); err == nil && kind.Scope == privacy.OnPopulation {
+			return fmt.Errorf("the model %s needs a population: use quasi anonymize", m.Name)
+		}
+	}
+	transforms := false
+	for _, c := range r.Columns {
+		transforms = transforms || c.Transform != nil
+		reads := c.Coarsen != nil || c.Transform != nil && c.Transform.Kind == recipe.ShiftDates
+		if reads && c.Format == nil && c.Role != table.QuasiIdentifying {
+			return fmt.Errorf("column %q is read as dates or numbers, and the files of a table may look different: say its format (quasi anonymize --save-recipe finds it on one file)", c.Name)
+		}
+	}
+	if transforms != (keyFile != "") {
+		return fmt.Errorf("--key-file is for recipes that transform a column, and they need it")
+	}
+	return nil
+}
+
+// judged are the columns that models and methods look at.
+func judged(r *recipe.Recipe) []string {
+	var names []string
+	for _, c := range r.Columns {
+		guards := slices.ContainsFunc(r.Privacy.Models, func(m recipe.Model) bool { return m.GuardColumn == c.Name })
+		if c.Role == table.QuasiIdentifying || c.Role == table.Sensitive || c.Name == r.Privacy.Patient || guards {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}

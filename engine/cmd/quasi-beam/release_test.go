@@ -1,0 +1,198 @@
+package main
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"quasi/engine/file/recipe"
+	"quasi/engine/say/parameter"
+)
+
+// Methods that choose levels for whole columns release the bytes that they release on one
+// machine, whatever files the table is in, and report the same.
+func TestWholeColumnsAreTheCommands(t *testing.T) {
+	for _, test := range []struct{ method, order string }{{"datafly", recipe.SortedOrder}, {"optimal", recipe.OriginalOrder}} {
+		of, r := clinic(t, 600, test.method)
+		r.Output.RowOrder = test.order
+		j := newJob(t, of, r, 3)
+		want, release := j.command(t)
+		got, found := j.released(t)
+		if got != want {
+			t.Errorf("%s: another release", test.method)
+		}
+		equalReports(t, found, release)
+	}
+}
+
+// Neither how many work at a time nor when a file arrives makes a difference.
+func TestWorkersMakeNoDifference(t *testing.T) {
+	of, r := clinic(t, 3000, "minimum-loss")
+	j := newJob(t, of, r, 4)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	want, found := j.released(t)
+	runtime.GOMAXPROCS(4)
+	j.output += "-again"
+	if again, _ := j.released(t); again != want {
+		t.Error("another release with four workers")
+	}
+	_, release := j.command(t)
+	if found.N != of.N || found.Released+found.Suppressed != of.N || found.Audit.K < 5 {
+		t.Errorf("%d rows, %d released, %d suppressed, k = %d", found.N, found.Released, found.Suppressed, found.Audit.K)
+	}
+	// Pieces of 1000 rows are far smaller than any that is worth a worker; make beam-large
+	// compares pieces as large as they are by default.
+	if lost, least := found.Loss.ILossRate, release.Loss.ILossRate; lost > 1.15*least {
+		t.Errorf("loses %g, one machine %g", lost, least)
+	}
+}
+
+// The tallies of files can come in any order.
+func TestFilesArriveInAnyOrder(t *testing.T) {
+	of, r := clinic(t, 900, "minimum-loss")
+	j := newJob(t, of, r, 3)
+	own, err := j.job(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tallies [][]byte
+	for shard, path := range own.Shards {
+		if err := (&tallyFn{own}).ProcessElement(context.Background(), shard, path, func(_ int, b []byte) { tallies = append(tallies, b) }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cut := func() (parts [][]byte) {
+		if err := (&cutFn{own}).ProcessElement(context.Background(), 0, each(tallies), func(_ int, b []byte) { parts = append(parts, b) }); err != nil {
+			t.Fatal(err)
+		}
+		return parts
+	}
+	before := cut()
+	slices.Reverse(tallies)
+	if after := cut(); !slices.EqualFunc(before, after, slices.Equal[[]byte]) || len(before) == 0 {
+		t.Error("other pieces")
+	}
+}
+
+// each iterates over messages as Beam does.
+func each(messages [][]byte) func(*[]byte) bool {
+	return func(into *[]byte) bool {
+		if len(messages) == 0 {
+			return false
+		}
+		*into, messages = messages[0], messages[1:]
+		return true
+	}
+}
+
+// The rows of one patient are protected together: the audit counts who has which rows.
+func TestByPatient(t *testing.T) {
+	of, r := clinic(t, 1500, "minimum-loss")
+	r.Privacy.Patient, r.Privacy.Knows, r.Privacy.K = "mrn", recipe.KnowsAll, 3
+	j := newJob(t, of, r, 3)
+	_, found := j.released(t)
+	if found.Audit.Persons == nil || found.Audit.Patients == 0 || len(found.Audit.Persons.Known) == 0 {
+		t.Fatal("nobody was counted")
+	}
+	for _, v := range found.Verdicts {
+		if !v.Holds {
+			t.Errorf("%s does not hold", v.Model)
+		}
+	}
+}
+
+// A file that can't be read is named with its line, and there is no release.
+func TestACorruptFile(t *testing.T) {
+	of, r := clinic(t, 300, "minimum-loss")
+	j := newJob(t, of, r, 3)
+	path := filepath.Join(j.folder, "in-001.csv")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(data), "\n")
+	lines[6] += ",one cell more,and one"
+	j.write(t, "in-001.csv", strings.Join(lines, "\n"))
+	said, code := j.do(t)
+	if code != exitInput || !strings.Contains(said, "in-001.csv") || !strings.Contains(said, "7") {
+		t.Errorf("exit code %d: %s", code, said)
+	}
+	j.nothing(t)
+	if found, _ := filepath.Glob(j.output + "-*.csv"); found != nil {
+		t.Errorf("%q were written", found)
+	}
+}
+
+// What the models do not allow, what nobody has confirmed, and what is no job.
+func TestExitCodes(t *testing.T) {
+	of, r := clinic(t, 300, "mondrian-strict")
+	tests := map[string]struct {
+		change func(j *job, r *recipe.Recipe)
+		code   int
+		want   string
+	}{
+		"audit": {func(_ *job, r *recipe.Recipe) {
+			r.Privacy.Models = []recipe.Model{{Name: "average-risk", Parameters: parameter.Given{"risk": 0.0001}}}
+		}, exitAudit, "average risk"},
+		"identifiers": {func(_ *job, r *recipe.Recipe) { r.Column("patient_name").Role = "insensitive" }, exitInput, "patient_name"},
+		"k":           {func(_ *job, r *recipe.Recipe) { r.Privacy.K = 301 }, exitInput, "301"},
+		"no file":     {func(j *job, _ *recipe.Recipe) { j.input += ".gz" }, exitInput, "no file"},
+		"no output":   {func(j *job, _ *recipe.Recipe) { j.output = "" }, exitUsage, "--output"},
+		"there":       {func(j *job, _ *recipe.Recipe) { j.write(t, "out.SUCCESS", "[]") }, exitInput, "already"},
+		"key":         {func(j *job, _ *recipe.Recipe) { j.keyFile = "k" }, exitInput, "--key-file"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			own := r.Clone()
+			j := newJob(t, of, own, 2)
+			test.change(j, &own)
+			text, err := own.JSON()
+			if err != nil {
+				t.Fatal(err)
+			}
+			j.write(t, "r.json", string(text))
+			if said, code := j.do(t); code != test.code || !strings.Contains(said, test.want) {
+				t.Errorf("exit code %d, want %d: %s", code, test.code, said)
+			}
+			if name != "there" {
+				j.nothing(t)
+			}
+		})
+	}
+}
+
+// A program that is killed in the middle leaves nothing that says it is a release; begun
+// again, it writes what one that was left alone does.
+func TestKilledInTheMiddle(t *testing.T) {
+	of, r := clinic(t, 3000, "minimum-loss")
+	j := newJob(t, of, r, 4)
+	want, _ := j.released(t)
+	j.output += "-again"
+	killed := exec.Command(os.Args[0], "--recipe", j.recipePath(), "--input", j.input, "--output", j.output, "--piece", "1000")
+	killed.Env = append(os.Environ(), asProgram+"=yes")
+	if err := killed.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for range 2000 {
+		if parts, _ := filepath.Glob(j.output + "-*.csv"); len(parts) > 0 {
+			break
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	killed.Process.Kill()
+	killed.Wait()
+	if err := os.Remove(j.output + ".SUCCESS"); err == nil {
+		t.Log("it was done before it was killed")
+	}
+	if got, _ := j.released(t); got != want {
+		t.Error("another release")
+	}
+}
+
+func (j *job) recipePath() string { return j.options.recipe }

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"slices"
+
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// tally is what one file has of the columns that are judged: its distinct tuples, in the
+// order of their first rows, and how many rows have each. Of the other columns that leave it
+// counts the values, which are searched for identifiers.
+type tally struct {
+	Shard   int
+	Names   []string
+	Unread  string // why the file can't be used; empty: it can
+	Tuples  []column
+	Counts  []int32
+	Leaving []counted
+	Rows    int
+}
+
+// counted are the values of a column and how many rows have each.
+type counted struct {
+	Of     column
+	Counts []int
+}
+
+// tallyOf counts the tuples of some columns.
+func tallyOf(t *table.Table, names []string) (tuples []column, counts, tuple []int32) {
+	picked := &table.Table{N: t.N}
+	for _, name := range names {
+		picked.Columns = append(picked.Columns, t.Column(name))
+	}
+	tuple, firsts := tuplesOf(picked)
+	counts = make([]int32, len(firsts))
+	for _, at := range tuple {
+		counts[at]++
+	}
+	return columnsOf(picked.Pick(firsts)), counts, tuple
+}
+
+// tuplesOf numbers the tuples of a table by their first rows: it returns the tuple of each
+// row, and the first row of each tuple.
+func tuplesOf(t *table.Table) (tuple, firsts []int32) {
+	place := map[string]int32{}
+	tuple = make([]int32, t.N)
+	key := make([]byte, 0, 4*len(t.Columns))
+	for row := range tuple {
+		key = key[:0]
+		for _, c := range t.Columns {
+			key = binary.LittleEndian.AppendUint32(key, uint32(c.Codes[row]))
+		}
+		at, seen := place[string(key)]
+		if !seen {
+			at = int32(len(firsts))
+			place[string(key)], firsts = at, append(firsts, int32(row))
+		}
+		tuple[row] = at
+	}
+	return tuple, firsts
+}
+
+// tallyFn counts the tuples of a file.
+type tallyFn struct{ Job Job }
+
+// ProcessElement emits the tally of one file, which may say that it can't be used.
+func (f *tallyFn) ProcessElement(ctx context.Context, shard int, path string, emit func(int, []byte)) error {
+	defer timed(ctx, "tally")()
+	found, err := f.tally(ctx, shard, path)
+	var wrong unusable
+	if errors.As(err, &wrong) {
+		found, err = tally{Shard: shard, Unread: err.Error()}, nil
+	}
+	if err != nil {
+		return err
+	}
+	rowsRead.Inc(ctx, int64(found.Rows))
+	message, err := encode(found)
+	emit(0, message)
+	return err
+}
+
+func (f *tallyFn) tally(ctx context.Context, shard int, path string) (tally, error) {
+	r, err := f.Job.parse()
+	if err != nil {
+		return tally{}, err
+	}
+	t, err := f.Job.read(ctx, path, r)
+	if err != nil {
+		return tally{}, err
+	}
+	found := tally{Shard: shard, Names: t.Names(), Rows: t.N}
+	found.Tuples, found.Counts, _ = tallyOf(t, judged(r))
+	for _, c := range t.Columns {
+		if leavesAsItIs(r, c.Name) {
+			own := column{c.Name, c.Values, c.Missing, nil, c.Format, nil}
+			found.Leaving = append(found.Leaving, counted{own, c.Counts()})
+		}
+	}
+	return found, nil
+}
+
+// leavesAsItIs reports whether a column is released, and neither generalized nor judged.
+func leavesAsItIs(r *recipe.Recipe, name string) bool {
+	return r.Column(name).Released() && !slices.Contains(judged(r), name)
+}

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"quasi/engine"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// whole is the table as its tallies show it: one record for each row, in the order of the
+// files and in each of the tuples' first rows.
+type whole struct {
+	recipe   *recipe.Recipe
+	tallies  []tally
+	prepared *engine.Prepared
+}
+
+// witness is a column that every record has a value in: a row of which only other columns
+// have one is a person all the same.
+const witness = "quasi-beam row"
+
+// wholeOf prepares the table of all tallies. An error that is unusable is about the input.
+func wholeOf(ctx context.Context, j *Job, next func(*[]byte) bool) (*whole, error) {
+	w := &whole{}
+	var err error
+	if w.recipe, err = j.parse(); err != nil {
+		return nil, err
+	}
+	var message []byte
+	for next(&message) {
+		one, err := decode[tally](message)
+		if err != nil {
+			return nil, err
+		}
+		w.tallies = append(w.tallies, one)
+	}
+	slices.SortFunc(w.tallies, func(a, b tally) int { return cmp.Compare(a.Shard, b.Shard) })
+	t, err := w.table()
+	if err != nil {
+		return nil, err
+	}
+	key, err := j.key(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var with []engine.Option
+	if key != nil {
+		with = append(with, engine.WithKey(key))
+	}
+	if w.prepared, err = engine.Prepare(t, w.judgedRecipe(), with...); err != nil {
+		return nil, unusable{err}
+	}
+	if w.prepared.Table().N != t.N {
+		return nil, errors.New("a row was left out that was counted, a defect")
+	}
+	return w, nil
+}
+
+// table returns the records.
+func (w *whole) table() (*table.Table, error) {
+	var parts [][]column
+	rows := 0
+	for _, one := range w.tallies {
+		if one.Unread != "" {
+			return nil, unusable{errors.New(one.Unread)}
+		}
+		if !slices.Equal(one.Names, w.tallies[0].Names) {
+			return nil, unusable{fmt.Errorf("file %d of the input has the columns %q, the first has %q: they must be in one order", one.Shard+1, one.Names, w.tallies[0].Names)}
+		}
+		if rows += one.Rows; rows > math.MaxInt32 {
+			return nil, unusable{fmt.Errorf("the table has more than %d rows: divide it", math.MaxInt32)}
+		}
+		parts = append(parts, one.records())
+	}
+	all := merged(parts)
+	all = append(all, column{Name: witness, Values: []string{"1"}, Missing: []bool{false}, Codes: make([]int32, rows)})
+	return tableOf(all), nil
+}
+
+// records repeats each tuple for each of its rows.
+func (t *tally) records() []column {
+	all := slices.Clone(t.Tuples)
+	for i := range all {
+		codes := make([]int32, 0, t.Rows)
+		for tuple, n := range t.Counts {
+			for range n {
+				codes = append(codes, all[i].Codes[tuple])
+			}
+		}
+		all[i].Codes = codes
+	}
+	return all
+}
+
+// judgedRecipe is the recipe without the columns that nothing judges.
+func (w *whole) judgedRecipe() recipe.Recipe {
+	r := w.recipe.Clone()
+	names := judged(w.recipe)
+	r.Columns = slices.DeleteFunc(r.Columns, func(c recipe.Column) bool { return !slices.Contains(names, c.Name) })
+	r.Privacy.NotPatients, r.Found = nil, nil
+	r.Columns = append(r.Columns, recipe.Column{Name: witness, Role: table.Identifying})
+	return r
+}
+
+// concerned returns what is identifying in the columns that leave as they are, and that
+// nobody has confirmed.
+func (w *whole) concerned() []string {
+	var said []string
+	for at, c := range w.tallies[0].Leaving {
+		var parts [][]column
+		for _, one := range w.tallies {
+			parts = append(parts, []column{one.Leaving[at].expanded()})
+		}
+		all := tableOf(merged(parts)).Columns[0]
+		for _, found := range engine.ColumnConcerns(all, w.recipe) {
+			if !found.Confirmed {
+				said = append(said, fmt.Sprintf("column %q: %s", c.Of.Name, found.Said()))
+			}
+		}
+	}
+	return said
+}
+
+// expanded repeats each value for each of its rows.
+func (c counted) expanded() column {
+	own := c.Of
+	own.Codes = nil
+	for v, n := range c.Counts {
+		for range n {
+			own.Codes = append(own.Codes, int32(v))
+		}
+	}
+	return own
+}
