@@ -8,7 +8,6 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
-	"quasi/engine/data/hierarchy"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/method/lattice"
@@ -20,9 +19,6 @@ import (
 
 // What can go wrong.
 var (
-	errLevelOrder  = say.Define("level-order", "any range of its values may be released, so that it has no levels: say how wide ranges may be (within) in place of max_level, or give it a hierarchy")
-	errLevelRoot   = say.Define("level-root", "its highest level (max_level) is {0}, but its hierarchy ends at level {1}, which hides the values: set it to {2} or less, or take it out")
-	errWithinTexts = say.Define("within-texts", "within is about numbers and dates, and {0:q} is neither: give it a highest level (max_level) in place of within, or say how the column is read")
 	errLimitsUnmet = say.Define("limits-unmet", "within the limits set ({0:q}), {1} of {2} {2:row|rows} would be in groups that are too small for k = {3}, and at most {4} may be left out: {5}")
 	errLimitsAlone = say.Define("limits-alone", "within the limits set ({0:q}), {1} of {2} {2:row|rows} would be in groups that are too small for k = {3}, and at most {4} may be left out; the limit of {5:q} alone is too tight: {6}")
 	adviseK        = say.Define("limits-lower-k", "lower k to {0}, which the limits allow, or allow coarser values there")
@@ -37,36 +33,22 @@ func limitOf(d domain.Domain, values occurring, decided *recipe.Column, f format
 	if !decided.Limited() {
 		return nil, nil
 	}
+	if err := decided.LimitFits(values.texts, f); err != nil {
+		return nil, err
+	}
 	if o, ok := d.(*domain.Ordered); ok {
-		if decided.MaxLevel != nil {
-			return nil, errLevelOrder.Of()
-		}
 		return o.Within(*decided.Within, k), nil
 	}
 	tree, err := decided.Hierarchy.Tree()
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if decided.MaxLevel == nil {
-		return withinOf(tree, values, *decided.Within, f)
-	}
-	if *decided.MaxLevel >= tree.Height() {
-		return nil, errLevelRoot.Of(*decided.MaxLevel, tree.Height(), tree.Height()-1)
-	}
-	return tree.NoHigher(*decided.MaxLevel), nil
-}
-
-// withinOf returns the limit of widths, if some value of the column is a number or date.
-func withinOf(tree *hierarchy.Tree, values occurring, width float64, f format.Format) (*domain.Limit, error) {
-	for _, text := range values.texts {
-		if _, ok := f.Number(text); ok {
-			return tree.NoWider(width, values.texts, f), nil
-		}
-	}
-	if len(values.texts) == 0 {
+	case decided.MaxLevel != nil:
+		return tree.NoHigher(*decided.MaxLevel), nil
+	case len(values.texts) == 0:
 		return nil, nil
 	}
-	return nil, errWithinTexts.Of(values.texts[0])
+	return tree.NoWider(*decided.Within, values.texts, f), nil
 }
 
 // limited reports whether the method has to keep limits.

@@ -77,6 +77,8 @@ var driftActions = map[string]Message{
 	"below-root":      "put them in no group: they are hidden as soon as they are made coarser",
 	"missing":         "treat them as missing",
 	"suggest":         "suggest a new hierarchy",
+	"lower":           "lower it to the highest level below the root",
+	"unlimited":       "take the limit out",
 	"reread":          "find out anew how it is read",
 	"keep":            "read it as the recipe says",
 	"place":           "put them into the groups that they belong to",

@@ -9,7 +9,7 @@ import (
 
 // Whatever is done about a difference has its words.
 func TestDriftHasWords(t *testing.T) {
-	for _, action := range []string{drift.ActionDrop, drift.ActionBelowRoot, drift.ActionMissing, drift.ActionSuggest, drift.ActionAccept} {
+	for _, action := range []string{drift.ActionDrop, drift.ActionBelowRoot, drift.ActionMissing, drift.ActionSuggest, drift.ActionAccept, drift.ActionLower, drift.ActionUnlimited} {
 		if English.DriftDo(action) == action {
 			t.Errorf("no words for %s", action)
 		}

@@ -33,6 +33,7 @@ const (
 	CodeWeightUnused  = "weight-unused"  // args: values, the first of them
 	CodeValueAbsent   = "value-absent"   // args: model, value
 	CodeHierarchy     = "hierarchy"      // args: what is wrong
+	CodeLimit         = "limit"          // args: what is wrong
 	CodeFormat        = "format"         // args: values that can't be read, all values, the format
 	CodePatientShown  = "patient-shown"  // no args
 	CodeNoQuasi       = "no-quasi"       // no args
@@ -59,6 +60,7 @@ var sentences = map[string]say.Kind{
 	CodeWeightUnused:  say.Define("drift-weight-unused", "{0} {0:value that has a weight does|values that have a weight do} not occur: {1}"),
 	CodeValueAbsent:   say.Define("drift-value-absent", "{0} is on the value {1}, which does not occur"),
 	CodeHierarchy:     say.Define("drift-hierarchy", "the hierarchy can't be used: {0}"),
+	CodeLimit:         say.Define("drift-limit", "the limit on how coarse it may become can't be kept: {0}"),
 	CodeFormat:        say.Define("drift-format", "{0} of {1} {1:value|values} can't be read as {2}, as the recipe has it"),
 	CodePatientShown:  say.Define("drift-patient-shown", "the column identifies the patient and would be released: remove it, or release a pseudonym"),
 	CodeNoQuasi:       say.Define("drift-no-quasi", "no column of the recipe is quasi-identifying: mark at least one"),
@@ -167,6 +169,7 @@ func (c *comparison) columns(t *table.Table, given *recipe.Recipe, names *renami
 			c.written(t, given, decided)
 		}
 		c.places(column, decided, &c.recipe)
+		c.limits(column, decided)
 		c.dates(column, decided)
 		c.expectations(column, decided)
 	}

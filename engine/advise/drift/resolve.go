@@ -36,6 +36,10 @@ const (
 	ActionMissing = "missing"
 	// ActionSuggest leaves the hierarchy to be suggested anew.
 	ActionSuggest = "suggest"
+	// ActionLower sets the highest level of a column to the highest that its hierarchy has
+	// below the root, and ActionUnlimited takes the limit of a column out.
+	ActionLower     = "lower"
+	ActionUnlimited = "unlimited"
 	// ActionAccept expects of the column from now on what it looks like now.
 	ActionAccept = "accept"
 	// ActionOwn takes the table's own column for the one that the recipe computes.
@@ -58,6 +62,7 @@ var actions = map[string][]string{
 	CodeNoOrder:       {ActionMissing, ActionSuggest},
 	CodeNoDate:        {ActionMissing},
 	CodeHierarchy:     {ActionSuggest},
+	CodeLimit:         {ActionUnlimited},
 	CodeDerived:       {ActionMissing, ActionDrop},
 	CodeDerivedTaken:  {ActionOwn, ActionDrop},
 	CodeType:          {ActionAccept},
@@ -160,6 +165,10 @@ func resolve(t *table.Table, r *recipe.Recipe, item Item, action string) error {
 	case ActionAccept:
 		expected := Expect(r.Read(t, recognize.Format).Persons().Column(item.Column))
 		decided.Expected = &expected
+	case ActionUnlimited:
+		decided.MaxLevel, decided.Within = nil, nil
+	case ActionLower:
+		decided.MaxLevel = highest(r.Read(t, recognize.Format).Persons().Column(item.Column), decided)
 	case ActionMissing:
 		decided.Missing = append(slices.Clone(decided.Missing), item.Values...)
 	case ActionPlace:

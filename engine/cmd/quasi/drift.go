@@ -21,10 +21,11 @@ var errDrift = errors.New("the recipe can't be run on the table")
 
 // driftFlags are the flags of the drift command.
 type driftFlags struct {
-	recipe  string
-	out     string
-	choices []string
-	json    bool
+	recipe   string
+	encoding string
+	out      string
+	choices  []string
+	json     bool
 }
 
 func newDrift() *cobra.Command {
@@ -45,6 +46,7 @@ until --choose ends it, as in renamed-column:unit=renamed:ward.`,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file (required)")
+	c.Flags().StringVar(&f.encoding, "encoding", "", "encoding of FILE, where it is another one than the recipe's or the recipe names none: "+strings.Join(recipe.Encodings(), ", ")+"; the recipe of -o has it")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file for the recipe that fits the table, - for standard output")
 	c.Flags().StringArrayVar(&f.choices, "choose", nil, "choice for an item, as in new-column:ward=sensitive (repeatable; needs -o)")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
@@ -62,6 +64,9 @@ func (f *driftFlags) run(c *cobra.Command, path string) error {
 	r, err := readRecipe(f.recipe)
 	if err != nil {
 		return err
+	}
+	if f.encoding != "" {
+		r.Input.Encoding = f.encoding
 	}
 	read := newTables(c)
 	t, err := read.read(path, r.Input)

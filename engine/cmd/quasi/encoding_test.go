@@ -85,3 +85,19 @@ func pipe(t *testing.T, text string) string {
 	}()
 	return "-"
 }
+
+// A recipe that leaves the encoding open is compared with a table by the flag that the
+// error names, and the recipe that fits the table has the encoding.
+func TestDriftTakesTheEncoding(t *testing.T) {
+	open, dir := write(t, "t.csv", "id;name\n1;\xe0\xd2\xc9\xca\n2;Smith\n"), t.TempDir()
+	saved, fits := filepath.Join(dir, "r.json"), filepath.Join(dir, "fits.json")
+	mustRun(t, "anonymize", write(t, "u.csv", "id;name\n1;Юрий\n2;Smith\n"), "--qi", "id", "--k", "1", "--confirm", "name", "-o", filepath.Join(dir, "out.csv"), "--save-recipe", saved)
+	if _, said, code := quasi(t, "drift", open, "--recipe", saved); code != exitInput || !strings.Contains(said, "--encoding koi8-r") {
+		t.Errorf("exit code %d, %s", code, said)
+	}
+	mustRun(t, "drift", open, "--recipe", saved, "--encoding", "koi8-r", "-o", fits)
+	mustRun(t, "anonymize", open, "--recipe", fits, "-o", filepath.Join(dir, "out.csv"))
+	if text := read(t, filepath.Join(dir, "out.csv")); !strings.Contains(text, "Юрий") {
+		t.Errorf("released\n%s", text)
+	}
+}

@@ -3,6 +3,7 @@ package recipe
 import (
 	"math"
 
+	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/method"
 	"quasi/engine/say"
@@ -34,6 +35,46 @@ func (c *Column) validateLimit() error {
 		return errWithin.Of(*c.Within)
 	}
 	return nil
+}
+
+// LimitFits reports a limit that can't be one of the column's values, which are in a
+// format, and of its hierarchy, the rows of which must be made.
+func (c *Column) LimitFits(values []string, f format.Format) error {
+	switch {
+	case !c.Limited():
+		return nil
+	case c.MaxLevel == nil && !c.Hierarchy.Ordered:
+		return numeric(values, f)
+	case c.MaxLevel == nil:
+		return nil // an order is of numbers
+	case c.Hierarchy.Ordered:
+		return errLevelOrder.Of()
+	}
+	tree, err := c.Hierarchy.Tree()
+	if err != nil {
+		return err
+	}
+	switch height := tree.Height(); {
+	case *c.MaxLevel < height:
+		return nil
+	case height == 1:
+		return errLevelFlat.Of(*c.MaxLevel)
+	default:
+		return errLevelRoot.Of(*c.MaxLevel, height, height-1)
+	}
+}
+
+// numeric reports values of which none is a number or a date.
+func numeric(values []string, f format.Format) error {
+	for _, text := range values {
+		if _, ok := f.Number(text); ok {
+			return nil
+		}
+	}
+	if len(values) == 0 {
+		return nil
+	}
+	return errWithinTexts.Of(values[0])
 }
 
 // CheckLimits reports a method that can't keep the limits of columns, or that someone may
