@@ -69,6 +69,17 @@ func TestPiecesAreOfTheWhole(t *testing.T) {
 			}
 			groups.AppendPart(found, piece.Records)
 		}
+		if whose := whole.Patients(); whose != nil {
+			at := map[int32]int{}
+			for i, piece := range pieces {
+				for _, record := range piece.Records {
+					if other, seen := at[whose.Codes[record]]; seen && other != i {
+						t.Fatalf("the records of a patient are in the pieces %d and %d", other, i)
+					}
+					at[whose.Codes[record]] = i
+				}
+			}
+		}
 		if records != whole.Table().N {
 			t.Fatalf("%d records in pieces, want %d", records, whole.Table().N)
 		}

@@ -124,7 +124,12 @@ func (j *Job) read(ctx context.Context, path string, r *recipe.Recipe) (*table.T
 	if err != nil {
 		return nil, err
 	}
-	t, err := parseTable(data, r.Input, false)
+	var t *table.Table
+	if strings.HasSuffix(path, ".parquet") {
+		t, err = readParquet(data, r.Input)
+	} else {
+		t, err = parseTable(data, r.Input, false)
+	}
 	if err == nil {
 		t, err = engine.ReadPart(t, r)
 	}
@@ -134,7 +139,7 @@ func (j *Job) read(ctx context.Context, path string, r *recipe.Recipe) (*table.T
 	return t, nil
 }
 
-// parseTable reads a table.
+// parseTable reads a table in a CSV file; released says that it is a release.
 func parseTable(data []byte, in recipe.Input, released bool) (*table.Table, error) {
 	opt, err := csv.OptionsFrom(in)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"log/slog"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -26,17 +27,18 @@ import (
 const asProgram = "QUASI_BEAM_AS_PROGRAM"
 
 func TestMain(m *testing.M) {
-	quiet()
 	if os.Getenv(asProgram) != "" {
 		o := optionsOf(flag.CommandLine)
 		flag.Parse()
 		beam.Init()
+		quiet(slog.LevelError + 1) // of failures that are meant
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 		defer stop()
 		os.Exit(run(ctx, *o, os.Stdout, os.Stderr))
 	}
 	flag.Parse()
 	beam.Init()
+	quiet(slog.LevelError + 1) // of failures that are meant
 	os.Exit(m.Run())
 }
 

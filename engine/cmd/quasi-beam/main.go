@@ -41,18 +41,18 @@ type usageError struct{ error }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	quiet()
 	o := optionsOf(flag.CommandLine)
 	flag.Parse()
 	beam.Init() // of a worker this does not return
+	quiet(slog.LevelWarn)
 	code := run(ctx, *o, os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
 }
 
-// quiet has Prism say only what goes wrong.
-func quiet() {
-	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
+// quiet has Beam say only what is as grave as a level.
+func quiet(level slog.Level) {
+	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})))
 }
 
 // run runs the job and returns the exit code.

@@ -38,7 +38,7 @@ type options struct {
 func optionsOf(flags *flag.FlagSet) *options {
 	o := &options{}
 	flags.StringVar(&o.recipe, "recipe", "", "recipe file (required)")
-	flags.StringVar(&o.input, "input", "", "pattern of the files of the table, CSV, each with its header (required)")
+	flags.StringVar(&o.input, "input", "", "pattern of the files of the table, CSV, each with its header, or Parquet where a name ends in .parquet (required)")
 	flags.StringVar(&o.output, "output", "", "prefix of the files to write, which no release has yet (required)")
 	flags.StringVar(&o.keyFile, "key-file", "", "file that every worker can read, with the key of the recipe's transforms as 64 hexadecimal digits")
 	flags.IntVar(&o.piece, "piece", 100_000, "about how many rows a worker anonymizes at a time, from 1000 on; the release depends on it")
