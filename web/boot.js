@@ -133,7 +133,7 @@ quasi.page.save = (name, file) => {
 // there was one.
 addEventListener("click", (event) => event.isTrusted && port.postMessage({ clicked: true }), { capture: true });
 
-// A file that is dropped before the app listens would take the tab away.
+// A file that is dropped before the app listens would be shown in another tab, or this one.
 for (const type of ["dragover", "drop"]) addEventListener(type, (event) => event.preventDefault());
 
 // What is printed is the whole document, its columns one below the other with a gap between.

@@ -216,7 +216,7 @@ addEventListener("beforeprint", () => {
 });
 addEventListener("afterprint", () => (frame.style.width = frame.style.height = ""));
 
-// A file that is dropped beside the frame would take the tab away.
+// A file that is dropped beside the frame would be shown in another tab, or in this one.
 addEventListener("dragover", (event) => {
   event.preventDefault();
   event.dataTransfer.dropEffect = "none";

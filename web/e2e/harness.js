@@ -405,7 +405,7 @@ export class App {
   }
 
   // drop drops files, each [name, content], where an element of the frame begins, as a
-  // person does that: the browser takes them away with the tab if nobody else takes them.
+  // person does that: the browser shows them itself if nobody takes them.
   async drop(files, on = "main") {
     const target = this.page.locator(on).first();
     await target.scrollIntoViewIfNeeded();

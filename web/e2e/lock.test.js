@@ -430,10 +430,17 @@ browserTest("what is saved is a table or decisions, under a plain name", { share
   assert.deepEqual(await page.outer.evaluate(() => [...types]), ["application/octet-stream"]);
 });
 
-// What is dropped takes the tab nowhere, and into a text that can be edited comes no markup:
-// here a program of the frame has made one, and the app's own listeners are gone. A
+// watchDrops runs in a page, and notes what becomes of what is dragged there: whether the
+// browser is kept from showing it.
+function watchDrops() {
+  globalThis.drops = new Set();
+  for (const type of ["dragover", "drop"]) addEventListener(type, (event) => drops.add(`${type} ${event.defaultPrevented}`));
+}
+
+// What is dropped is shown nowhere, and no markup is pasted into a text that can be
+// edited: here a program of the frame has made one, and the app's own listeners are gone. A
 // navigation of the frame ends it, and the page says so. Nothing arrives.
-browserTest("a frame that tries to leave is ended", {}, async ({ page, app, site, expect }) => {
+browserTest("a frame that tries to leave is ended", {}, async ({ page, context, app, site, expect }) => {
   expect("frame-src");
   expect("Framing");
   const since = await loaded(page);
@@ -444,17 +451,21 @@ browserTest("a frame that tries to leave is ended", {}, async ({ page, app, site
     text.style.cssText = "position: fixed; inset: 0 auto auto 0; width: 200px; height: 200px";
     document.body.append(text);
   });
-  const items = [{ mimeType: "text/html", data: "<iframe></iframe><a href=leak>x</a>" }, { mimeType: "text/plain", data: "x" }];
-  await dropAt(page, 100, 100, [], items);
+  await context.grantPermissions(["clipboard-write"]);
+  await page.outer.evaluate(() => navigator.clipboard.write([new ClipboardItem({ "text/html": "<a href=leak>x</a>", "text/plain": "x" })]));
+  await page.click("#text");
+  await page.keyboard.press("Control+V");
   assert.equal(await page.evaluate(() => document.querySelector("#text").innerHTML), "");
+  await page.evaluate(watchDrops);
+  await page.outer.evaluate(watchDrops);
   await dropAt(page, 500, 500, [["dropped.csv", "a,b\n"]]);
-  assert.equal(page.outer.url(), site.url);
+  assert.deepEqual(await page.evaluate(() => [...globalThis.drops]), ["dragover true", "drop true"]);
   await page.evaluate((url) => void setTimeout(() => (location.href = url)), site.url + "leak?rows=1");
   await page.outer.getByText("The program tried to leave this page").waitFor();
   assert.equal(await page.outer.locator("iframe").count(), 0);
-  await dropAt(page, 500, 500, [["dropped.csv", "a,b\n"]]);
-  await page.outer.evaluate(() => new Promise((done) => setTimeout(done, 200)));
   assert.equal(page.outer.url(), site.url);
+  await dropAt(page, 500, 500, [["dropped.csv", "a,b\n"]]);
+  assert.deepEqual(await page.outer.evaluate(() => [...globalThis.drops]), ["dragover true"]); // a drop is not even offered
   assert.deepEqual(site.requests.filter((r) => r.at > since), []);
 });
 
