@@ -96,7 +96,7 @@ reproducible: programs
 	@web/build/reproducible $(BUILT) $(AFRESH)
 
 # LANES files at a time, each lane with a browser of its own.
-LANES ?= 2
+LANES ?= 3
 test-browser: ready
 	cd web/e2e && node all.js $(LANES)
 

@@ -525,6 +525,33 @@ export class App {
     if (inFirefox) await this.page.evaluate(() => (quasi.lock.violations = 0));
   }
 
+  // inWidths looks at what is shown in each of some widths, the last of which is where the
+  // visit goes on. In none may it be wider than the screen.
+  async inWidths(widths, look) {
+    for (const width of widths) {
+      if (this.page.viewportSize().width !== width) {
+        await this.page.setViewportSize({ width, height: 900 });
+        await this.page.waitForFunction((width) => innerWidth === width, width);
+      }
+      await this.page.waitForTimeout(200); // transitions end
+      await look(width);
+      const wide = await this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.equal(wide, 0, `${width} pixels: what is shown is wider than the screen`);
+    }
+  }
+
+  // inBothThemes takes pictures of what is shown in light and dark, in each of some widths,
+  // and looks for accessibility faults there.
+  async inBothThemes(what, widths) {
+    for (const scheme of ["dark", "light"]) {
+      await this.page.emulateMedia({ colorScheme: scheme });
+      await this.inWidths(widths, async (width) => {
+        await this.screenshot(`${width}-${scheme}-${what}`);
+        await this.axe(`${width} ${scheme} ${what}`, scheme === "dark" ? ofColours : undefined);
+      });
+    }
+  }
+
   // axe finds accessibility faults of WCAG 2.2 AA and axe's best practices, or those that
   // some rules find.
   async axe(where, rules) {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, ofColours, root, steps } from "./harness.js";
+import { browserTest, closeBrowser, root, steps } from "./harness.js";
 
 after(closeBrowser);
 
@@ -41,30 +41,9 @@ async function tour({ page, app }, sample, look) {
   await look("proof");
 }
 
-// seen looks at a step in each of some widths, the last of which is where the next step
-// is taken.
-async function seen({ page }, widths, look) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.waitForFunction((width) => innerWidth === width, width);
-    await page.waitForTimeout(200); // transitions end
-    await look(width);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    assert.equal(wide, 0, `${width} pixels: the step is wider than the screen`);
-  }
-}
-
 for (const [sample, widths] of [["clinic", [1280]], ["patients", [768, 360]]]) {
   browserTest(`accessible at ${widths.join(" and ")}, light and dark`, { width: widths.at(-1), shared: true }, async ({ page, app }) => {
-    await tour({ page, app }, sample, async (step) => {
-      for (const scheme of ["light", "dark"]) {
-        await page.emulateMedia({ colorScheme: scheme });
-        await seen({ page }, widths, async (width) => {
-          await app.screenshot(`${width}-${scheme}-${step}`);
-          await app.axe(`${width}-${scheme} ${step}`, scheme === "dark" ? ofColours : undefined);
-        });
-      }
-    });
+    await tour({ page, app }, sample, (step) => app.inBothThemes(step, widths));
   });
 }
 
@@ -86,7 +65,7 @@ for (const [sample, widths] of [["clinic", [1280, 768]], ["patients", [390]]]) {
     const pieces = english("de");
     assert.equal(await page.getAttribute("html", "lang"), "de");
     await tour({ page, app }, sample, async (step) => {
-      await seen({ page }, widths, (width) => app.screenshot(`de-${width}-${step}`));
+      await app.inWidths(widths, (width) => app.screenshot(`de-${width}-${step}`));
       await app.axe(`de ${step}`);
       const shown = (await page.evaluate(() => document.body.innerText)).toLowerCase().replace(/\s+/g, " ");
       assert.deepEqual(pieces.filter((piece) => shown.includes(piece)), [], `${step} is not all in German`);
@@ -122,7 +101,7 @@ browserTest("in German before the program runs", busy, async ({ page, expect }) 
 browserTest("in Chinese at 1280, 768 and 390", { lang: "zh-CN", width: 390, shared: true }, async ({ page, app }) => {
   assert.equal(await page.getAttribute("html", "lang"), "zh-CN");
   await tour({ page, app }, "patients", async (step) => {
-    await seen({ page }, [1280, 768, 390], (width) => app.screenshot(`zh-${width}-${step}`));
+    await app.inWidths([1280, 768, 390], (width) => app.screenshot(`zh-${width}-${step}`));
     await app.axe(`zh ${step}`);
     const text = await page.evaluate(() => document.querySelector("main").innerText);
     assert.match(text, /\p{Script=Han}/u, `${step} is not in Chinese`);

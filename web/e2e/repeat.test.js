@@ -108,74 +108,66 @@ async function decided({ page, app }) {
   return recipe;
 }
 
-for (const width of [1280, 390]) {
-  browserTest(`last month's decisions from the start page, at ${width}`, { width, shared: true }, async ({ page, app }) => {
-    const recipe = await decided({ page, app });
-    await page.click("#clear");
-    await page.click("#clear-yes");
-    await page.locator("#again").waitFor();
-    await app.screenshot(`${width}-again`);
-    // The recipe first; what is none is refused, and something else can be chosen.
-    await page.setInputFiles("#again-recipe", json("kaputt.json", Buffer.from("{")));
-    await page.getByRole("alert").waitFor();
-    await page.setInputFiles("#again-recipe", json("januar.json", recipe));
-    await page.getByText("januar.json is chosen.").waitFor();
-    assert.equal(await page.getByRole("alert").count(), 0);
-    await page.getByRole("button", { name: "Choose another" }).click();
-    await page.getByText("in either order").waitFor();
-    // The table first.
-    await page.setInputFiles("#again-table", csv("februar.csv", next));
-    await page.getByText("februar.csv is chosen. Now choose the recipe.").waitFor();
-    await app.axe(`${width} a table that waits for its recipe`);
-    await page.setInputFiles("#again-recipe", json("januar.json", recipe));
-    await page.getByRole("heading", { name: "januar.json on this table" }).waitFor();
-    // The sheet opens where the person looks.
-    await page.waitForFunction(() => document.activeElement.id === "heading");
-    const box = await page.locator("#heading").boundingBox();
-    assert.ok(box.y >= 0 && box.y < 400, `the heading is at ${box.y}`);
-    const drift = page.locator("#drift");
-    const about = (column) => drift.locator("li", { hasText: `${column}: ` }).first();
-    assert.match(await about("Abteilung").innerText(), /it may be “Station”.*Will be done: it is “Station” by another name/s);
-    assert.match(await about("Telefon").innerText(), /Will be done: Remove/);
-    assert.match(await about("V1").innerText(), /needs your answer/);
-    const account = page.locator("#account");
-    assert.match(await account.innerText(), /Abteilung, was Station: taken over: role: Could identify; not as it was: hierarchy of 4 values, and 1 new one/);
-    for (const scheme of ["light", "dark"]) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.waitForTimeout(200);
-      await app.screenshot(`${width}-${scheme}-drift`);
-      await app.axe(`${width} ${scheme} the recipe's sheet`);
-    }
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, "the sheet is wider than the screen");
-    // A question that is open is where the button leads.
-    await page.click("#use-recipe");
-    await page.waitForFunction(() => document.activeElement.tagName === "SELECT");
-    await page.getByRole("combobox", { name: "What to do about V1" }).selectOption({ label: "it is “Raucher” by another name" });
-    await page.getByText("Your choice: it is “Raucher” by another name").waitFor();
-    await page.locator("#drift li", { hasText: "Diabetes: " }).waitFor();
-    // That the ward is another column after all changes what else there is to say.
-    await about("Abteilung").getByRole("button").click();
-    await page.getByRole("combobox", { name: "What to do about Abteilung" }).selectOption({ label: "Remove" });
-    await about("Station").waitFor();
-    assert.match(await account.innerText(), /Station: not in this table/);
-    await about("Abteilung").getByRole("button").click();
-    await page.getByRole("combobox", { name: "What to do about Abteilung" }).selectOption({ label: "it is “Station” by another name" });
-    await about("Station").waitFor({ state: "detached" }).catch(() => {});
-    await page.click("#use-recipe");
-    await page.getByText(/^januar\.json was used: \d of 8 columns as they were/).waitFor();
-    await page.waitForFunction(() => document.activeElement.id === "heading");
-    await page.getByText("What became of each column").click();
-    await app.screenshot(`${width}-repeated`);
-    await app.axe(`${width} the recipe was used`);
-    for (const [column, role] of Object.entries({ Abteilung: "quasi-identifying", V1: "insensitive", Telefon: "identifying", Diagnose: "sensitive" })) {
-      assert.equal(await page.getByLabel(`Role of ${column}`, { exact: true }).inputValue(), role, column);
-    }
-    await app.run();
-    await page.click("#undo");
-    await app.step("columns");
-    assert.equal(await page.locator("#repeated").count(), 0, "what was undone is still said");
-  });
-}
+browserTest("last month's decisions from the start page, at 1280 and 390", { shared: true }, async ({ page, app }) => {
+  const recipe = await decided({ page, app });
+  await page.click("#clear");
+  await page.click("#clear-yes");
+  await page.locator("#again").waitFor();
+  await app.inWidths([1280, 390], (width) => app.screenshot(`${width}-again`));
+  // The recipe first; what is none is refused, and something else can be chosen.
+  await page.setInputFiles("#again-recipe", json("kaputt.json", Buffer.from("{")));
+  await page.getByRole("alert").waitFor();
+  await page.setInputFiles("#again-recipe", json("januar.json", recipe));
+  await page.getByText("januar.json is chosen.").waitFor();
+  assert.equal(await page.getByRole("alert").count(), 0);
+  await page.getByRole("button", { name: "Choose another" }).click();
+  await page.getByText("in either order").waitFor();
+  // The table first.
+  await page.setInputFiles("#again-table", csv("februar.csv", next));
+  await page.getByText("februar.csv is chosen. Now choose the recipe.").waitFor();
+  await app.axe("a table that waits for its recipe");
+  await page.setInputFiles("#again-recipe", json("januar.json", recipe));
+  await page.getByRole("heading", { name: "januar.json on this table" }).waitFor();
+  // The sheet opens where the person looks.
+  await page.waitForFunction(() => document.activeElement.id === "heading");
+  const box = await page.locator("#heading").boundingBox();
+  assert.ok(box.y >= 0 && box.y < 400, `the heading is at ${box.y}`);
+  const drift = page.locator("#drift");
+  const about = (column) => drift.locator("li", { hasText: `${column}: ` }).first();
+  assert.match(await about("Abteilung").innerText(), /it may be “Station”.*Will be done: it is “Station” by another name/s);
+  assert.match(await about("Telefon").innerText(), /Will be done: Remove/);
+  assert.match(await about("V1").innerText(), /needs your answer/);
+  const account = page.locator("#account");
+  assert.match(await account.innerText(), /Abteilung, was Station: taken over: role: Could identify; not as it was: hierarchy of 4 values, and 1 new one/);
+  await app.inBothThemes("drift", [1280, 390]);
+  // A question that is open is where the button leads.
+  await page.click("#use-recipe");
+  await page.waitForFunction(() => document.activeElement.tagName === "SELECT");
+  await page.getByRole("combobox", { name: "What to do about V1" }).selectOption({ label: "it is “Raucher” by another name" });
+  await page.getByText("Your choice: it is “Raucher” by another name").waitFor();
+  await page.locator("#drift li", { hasText: "Diabetes: " }).waitFor();
+  // That the ward is another column after all changes what else there is to say.
+  await about("Abteilung").getByRole("button").click();
+  await page.getByRole("combobox", { name: "What to do about Abteilung" }).selectOption({ label: "Remove" });
+  await about("Station").waitFor();
+  assert.match(await account.innerText(), /Station: not in this table/);
+  await about("Abteilung").getByRole("button").click();
+  await page.getByRole("combobox", { name: "What to do about Abteilung" }).selectOption({ label: "it is “Station” by another name" });
+  await about("Station").waitFor({ state: "detached" }).catch(() => {});
+  await page.click("#use-recipe");
+  await page.getByText(/^januar\.json was used: \d of 8 columns as they were/).waitFor();
+  await page.waitForFunction(() => document.activeElement.id === "heading");
+  await page.getByText("What became of each column").click();
+  await app.inWidths([1280, 390], (width) => app.screenshot(`${width}-repeated`));
+  await app.axe("the recipe was used");
+  for (const [column, role] of Object.entries({ Abteilung: "quasi-identifying", V1: "insensitive", Telefon: "identifying", Diagnose: "sensitive" })) {
+    assert.equal(await page.getByLabel(`Role of ${column}`, { exact: true }).inputValue(), role, column);
+  }
+  await app.run();
+  await page.click("#undo");
+  await app.step("columns");
+  assert.equal(await page.locator("#repeated").count(), 0, "what was undone is still said");
+});
 
 browserTest("a REDCap dictionary decides roles", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
