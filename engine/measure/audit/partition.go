@@ -32,32 +32,45 @@ func (p partition) refine(c *table.Column) partition {
 
 // meet returns the partition into rows that agree in both p and q.
 func (p partition) meet(q partition) partition {
-	met := partition{class: make([]int32, len(p.class))}
-	// A table of all pairs is faster than a map, as long as it is not much
+	// A table of all pairs is faster than sorting, as long as it is not much
 	// larger than the rows are many.
-	if pairs := int64(p.count) * int64(q.count); pairs <= 4*int64(len(p.class))+1024 {
-		number := make([]int32, pairs)
-		for row, a := range p.class {
-			pair := int64(a)*int64(q.count) + int64(q.class[row])
-			if number[pair] == 0 {
-				met.count++
-				number[pair] = int32(met.count)
-			}
-			met.class[row] = number[pair] - 1
-		}
-		return met
+	if pairs := int64(p.count) * int64(q.count); pairs > 4*int64(len(p.class))+1024 {
+		return p.meetSorted(q)
 	}
-	number := make(map[uint64]int32, max(p.count, q.count))
+	met := partition{class: make([]int32, len(p.class))}
+	number := make([]int32, p.count*q.count)
 	for row, a := range p.class {
-		pair := uint64(a)<<32 | uint64(uint32(q.class[row]))
-		class, ok := number[pair]
-		if !ok {
-			class = int32(len(number))
-			number[pair] = class
+		pair := int(a)*q.count + int(q.class[row])
+		if number[pair] == 0 {
+			met.count++
+			number[pair] = int32(met.count)
 		}
-		met.class[row] = class
+		met.class[row] = number[pair] - 1
 	}
-	met.count = len(number)
+	return met
+}
+
+// meetSorted is meet where most pairs do not occur: the rows of a pair follow each other
+// once they stand class by class of q and then, in this order, class by class of p.
+func (p partition) meetSorted(q partition) partition {
+	rows := q.rows()
+	rows = p.scatter(rows, rows)
+	met := partition{class: make([]int32, len(p.class))}
+	pair := int32(-1)
+	for i, row := range rows {
+		if i == 0 || p.class[row] != p.class[rows[i-1]] || q.class[row] != q.class[rows[i-1]] {
+			pair++
+		}
+		met.class[row] = pair
+	}
+	number := make([]int32, pair+1) // from 1, in the order of first rows
+	for row, pair := range met.class {
+		if number[pair] == 0 {
+			met.count++
+			number[pair] = int32(met.count)
+		}
+		met.class[row] = number[pair] - 1
+	}
 	return met
 }
 

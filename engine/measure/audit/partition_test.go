@@ -1,0 +1,43 @@
+package audit
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// drawn is a partition of n rows, numbered as [partition] says.
+func drawn(t *rapid.T, n int, label string) partition {
+	p, number := partition{class: make([]int32, n)}, map[int32]int32{}
+	for row := range p.class {
+		class := rapid.Int32Range(0, 9).Draw(t, label)
+		if _, known := number[class]; !known {
+			number[class] = int32(len(number))
+		}
+		p.class[row] = number[class]
+	}
+	p.count = len(number)
+	return p
+}
+
+// Sorted or in a table of all pairs, rows meet as they do in a map of pairs.
+func TestMeetIsThatOfAMapOfPairs(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(0, 40).Draw(t, "rows")
+		p, q := drawn(t, n, "p"), drawn(t, n, "q")
+		want, number := make([]int32, n), map[[2]int32]int32{}
+		for row := range want {
+			pair := [2]int32{p.class[row], q.class[row]}
+			if _, known := number[pair]; !known {
+				number[pair] = int32(len(number))
+			}
+			want[row] = number[pair]
+		}
+		for name, got := range map[string]partition{"table": p.meet(q), "sorted": p.meetSorted(q)} {
+			if got.count != len(number) || !slices.Equal(got.class, want) {
+				t.Fatalf("%s: %d classes %v, want %d %v", name, got.count, got.class, len(number), want)
+			}
+		}
+	})
+}
