@@ -360,7 +360,7 @@ func (f *compareFlags) verdict(rows []row) string {
 		}
 	}
 	if len(beaten) == 0 {
-		return fmt.Sprintf("Nothing here loses less than %s.", method.Default)
+		return fmt.Sprintf("Nothing here that makes values coarser loses less than %s.", method.Default)
 	}
 	return fmt.Sprintf("%s is beaten by %s.", method.Default, strings.Join(beaten, ", "))
 }

@@ -60,8 +60,8 @@ func TestCompareOnSomeRows(t *testing.T) {
 func TestCompareSaysWhereTheDefaultIsBeaten(t *testing.T) {
 	args := []string{"compare", patientsFile(t), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--missing", "*", "--k-values", "2,5", "-o", "-"}
 	for want, more := range map[string][]string{
-		"\nNothing here loses less than minimum-loss.\n":         {"--only", "minimum-loss,kaim,bottom-up,anatomy", "--also", "dear=,1"},
-		"\nminimum-loss is beaten by cheap at k = 5 (0.0100).\n": {"--only", "minimum-loss,kaim", "--also", "cheap=,0.01"},
+		"\nNothing here that makes values coarser loses less than minimum-loss.\n": {"--only", "minimum-loss,kaim,bottom-up,anatomy", "--also", "dear=,1"},
+		"\nminimum-loss is beaten by cheap at k = 5 (0.0100).\n":                   {"--only", "minimum-loss,kaim", "--also", "cheap=,0.01"},
 	} {
 		if table := mustRun(t, append(args, more...)...); !strings.HasSuffix(table, want) {
 			t.Errorf("want%sin\n%s", want, table)

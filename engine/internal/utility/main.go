@@ -62,9 +62,9 @@ those were released as they are (the mean of three draws).
 `
 
 const nationalFoot = `
-A part of the records is what sampling costs, and shows how to read the score: Published
-for the same table in the archive of NIST's Collaborative Research Cycle, measured by
-NIST's own tool (Task C., Bhagat K., Howarth G.: SDNist v2: Deidentified Data Report Tool,
+A part of the records, unchanged, shows how to read the score: it loses what sampling costs.
+Published for the same table in the archive of NIST's Collaborative Research Cycle, measured
+by NIST's own tool (Task C., Bhagat K., Howarth G.: SDNist v2: Deidentified Data Report Tool,
 2023):
 
 | release | guarantee | score | unique matches |
@@ -76,8 +76,8 @@ NIST's own tool (Task C., Bhagat K., Howarth G.: SDNist v2: Deidentified Data Re
 
 The guarantees differ: differential privacy bounds what any one person changes, and
 k-anonymity how many look alike in these columns. MST and AIM make new records from noisy
-counts of columns, which is what this score asks for; records that belong together in more
-columns than they counted are gone.
+counts of columns, which is what this score asks for; what holds among more columns than
+they counted together is not kept on purpose.
 
 `
 
