@@ -68,7 +68,7 @@ const hear = time.Millisecond
 const thrifty = 25
 
 // large are the methods that are about a whole table.
-var large = []protocol.Method{protocol.Load, protocol.Population, protocol.Run, protocol.Rewrite, protocol.Quality, protocol.Export}
+var large = []protocol.Method{protocol.Load, protocol.Population, protocol.Run, protocol.Rewrite, protocol.Quality, protocol.Export, protocol.Verify}
 
 // call is one message from the page.
 type call struct {

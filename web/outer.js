@@ -238,10 +238,10 @@ async function clickSeen() {
   return userActivation?.isActive ? Date.now() : 0;
 }
 
-const SAVED = /\.(csv|xlsx|json)$/;
+const SAVED = /\.(csv|xlsx|json|zip|age)$/;
 
-// save gives a file to the person: a table or decisions, under a name that is a name and
-// nothing else, as bytes that no program opens by itself.
+// save gives a file to the person: a table, decisions or all that goes with a
+// release, under a name that is a name and nothing else, as bytes that no program opens by itself.
 async function save(number, name, file) {
   const seen = click;
   click = Promise.resolve(0);

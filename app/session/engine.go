@@ -29,6 +29,8 @@ type Engine interface {
 	Enough()
 	// Give gives a file to the person, and says whether that was done.
 	Give(name string, file app.Value, done func(given bool))
+	// Programs returns the version of the build, and the hashes of the programs that run.
+	Programs() (version string, ran []protocol.ProgramHash)
 	// Restart ends all calls without an answer and starts anew, without a
 	// table.
 	Restart()
@@ -110,6 +112,17 @@ func (w *worker) Give(name string, file app.Value, done func(given bool)) {
 	})
 }
 
+// Programs implements Engine: the outer page has hashed them.
+func (w *worker) Programs() (version string, ran []protocol.ProgramHash) {
+	build := quasi().Get("build")
+	for _, name := range []string{"frame", "app", "engine", "sheets"} {
+		if hash := build.Get("ran").Get(name); hash.Truthy() {
+			ran = append(ran, protocol.ProgramHash{Name: name, SHA256: hash.String()})
+		}
+	}
+	return build.Get("version").String(), ran
+}
+
 // Restart implements Engine.
 func (w *worker) Restart() {
 	quasi().Get("sheets").Call("stop")
@@ -126,11 +139,11 @@ func (w *worker) Call(method protocol.Method, params any, file app.Value, progre
 		w.dispatch(w.ended)
 		return
 	}
-	if file != nil {
+	if file != nil && method != protocol.Export && method != protocol.Verify { // which are about the file as it is
 		w.convert(w.next, method, params, file)
 		return
 	}
-	w.post(w.next, method, params, nil)
+	w.post(w.next, method, params, file)
 }
 
 // post sends a call to the worker.

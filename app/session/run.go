@@ -78,7 +78,7 @@ func (s *Session) run(show Step) {
 func (s *Session) Cancel() {
 	switch s.Work {
 	case Idle, Rewriting:
-	case Running, Comparing, Exporting:
+	case Running, Comparing, Exporting, Checking:
 		s.engine.Cancel(s.abort)
 	default:
 		s.abort()

@@ -39,8 +39,15 @@ func (s *Session) Save(what string) {
 	s.Work, s.Failure, s.Progress = Exporting, nil, protocol.Progress{Stage: "write", Left: -1}
 	s.notify()
 	params := protocol.ExportParams{What: what, Format: s.Format(), Name: s.Table.Name, Confirmed: s.confirmed()}
+	var source app.Value
+	if what == protocol.ExportBundle {
+		params.Report, source = s.reported(), s.Source.File
+	}
+	if what == protocol.ExportVisit {
+		params.Visit, params.Passphrase = s.visit(), s.passphrase
+	}
 	about := s.opened
-	call(s, protocol.Export, params, nil, func(r protocol.ExportResult, file app.Value) {
+	call(s, protocol.Export, params, source, func(r protocol.ExportResult, file app.Value) {
 		s.Work = Idle
 		s.engine.Give(r.Name, file, func(given bool) {
 			if s.opened == about {
@@ -56,7 +63,7 @@ func (s *Session) saved(what string, r protocol.ExportResult, given bool) {
 		return
 	}
 	s.Saved = &r
-	if what == protocol.ExportRelease {
+	if what == protocol.ExportRelease || what == protocol.ExportBundle || what == protocol.ExportVisit {
 		s.unsaved = false
 	}
 	s.notify()

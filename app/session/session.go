@@ -39,6 +39,7 @@ const (
 	Running   Work = "run"
 	Exporting Work = "export"
 	Comparing Work = "population" // its table is read
+	Checking  Work = "verify"     // a report
 	Rewriting Work = "rewrite"    // the release gets another output
 )
 
@@ -49,6 +50,8 @@ type Source struct {
 	Text   *string
 	File   app.Value
 	Name   string
+	// Passphrase opens a file that is a visit; empty: it is none.
+	Passphrase string
 }
 
 // Session is a visit.
@@ -65,11 +68,17 @@ type Session struct {
 
 	*opened // never nil
 
+	Locked *Source // a visit that waits for its passphrase; nil: none
+	Report Report  // what a person says in the report on a release
+	Check  *Check  // of a report; nil: none is shown
+
 	handed    []Handed // files, in their order
 	forgotten int      // how many were before everything was cleared
 
 	format string // of released tables; empty: none was chosen
 	key    []byte // of pseudonyms and shifted dates; nil: none yet
+
+	passphrase string // of a visit that is being saved
 
 	engine  Engine
 	calls   int  // that are not answered yet, but for errands
@@ -108,7 +117,7 @@ func (s *Session) Go(step Step) {
 	if s.Work != Idle || step < Open || step >= Steps {
 		return
 	}
-	s.Step, s.Failure, s.Another = step, nil, false
+	s.Step, s.Failure, s.Another, s.Check = step, nil, false, nil
 	s.notify()
 	s.prepareStep()
 }
@@ -217,7 +226,7 @@ func (s *Session) failed(method protocol.Method, f *protocol.Failure) {
 		s.Failure = f
 	case method == protocol.Population:
 		s.unread(f)
-	case method == protocol.Load || method == protocol.Run || method == protocol.Rewrite || method == protocol.Export:
+	case method == protocol.Load || method == protocol.Run || method == protocol.Rewrite || method == protocol.Export || method == protocol.Verify:
 		s.Work = Idle
 	}
 	if f.Code == protocol.CodeCancelled {

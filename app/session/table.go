@@ -3,6 +3,7 @@ package session
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -31,8 +32,10 @@ func (s *Session) open(t *Trial) {
 		population := s.Population
 		s.opened = nothing()
 		s.Source, s.Table = &t.Source, &r
+		s.Locked = nil
 		if t.before == nil {
 			s.history.start(r.Recipe)
+			s.resume(r.Visit)
 			s.useHeld()
 			return
 		}
@@ -54,7 +57,13 @@ func (s *Session) OpenFile(file app.Value) {
 		s.HoldTable(file)
 		return
 	}
-	s.Open(Source{File: file, Name: file.Get("name").String()}, recipe.Input{})
+	src := Source{File: file, Name: file.Get("name").String()}
+	if strings.HasSuffix(strings.ToLower(src.Name), protocol.VisitEnding) {
+		s.Locked, s.Failure = &src, nil
+		s.notify()
+		return
+	}
+	s.Open(src, recipe.Input{})
 }
 
 // Reread reads the same table with other options. The decisions about columns
@@ -97,7 +106,7 @@ func (s *Session) load(src Source, in recipe.Input, then func(protocol.LoadResul
 	}
 	s.Work, s.Failure, s.Progress = Loading, nil, protocol.Progress{Stage: "read", Left: -1}
 	s.notify()
-	params := protocol.LoadParams{Name: src.Name, Sample: src.Sample, Text: src.Text, Input: in}
+	params := protocol.LoadParams{Name: src.Name, Sample: src.Sample, Text: src.Text, Passphrase: src.Passphrase, Input: in}
 	call(s, protocol.Load, params, src.File, func(t protocol.LoadResult, _ app.Value) {
 		s.Work = Idle
 		then(t)

@@ -3,6 +3,7 @@ package session
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -72,7 +73,7 @@ func (s *Session) try(in recipe.Input) {
 	t := s.Trial
 	t.Input, t.way = in, way{t, string(told)}
 	params := protocol.PreviewParams{
-		LoadParams: protocol.LoadParams{Name: t.Source.Name, Sample: t.Source.Sample, Text: t.Source.Text, Input: in},
+		LoadParams: protocol.LoadParams{Name: t.Source.Name, Sample: t.Source.Sample, Text: t.Source.Text, Passphrase: t.Source.Passphrase, Input: in},
 		Rows:       protocol.MaxPreviewRows,
 	}
 	s.previews.retry()
@@ -100,6 +101,11 @@ var mendable = []string{"ragged-rows", "stray-quote", "unclosed-quote", "encodin
 // to read it. The engine has no table any more.
 func (s *Session) examine(code string) {
 	t := s.Trial
+	if strings.HasPrefix(code, "visit-") { // what is open stays, there and here
+		s.Trial = nil
+		s.notify()
+		return
+	}
 	s.opened = nothing()
 	if t != nil && slices.Contains(mendable, code) {
 		s.Trial = t

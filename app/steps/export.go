@@ -46,7 +46,7 @@ func (e *Export) Render() app.UI {
 	}
 	return frame([]app.UI{
 		ui.Lead(s.Say(text.ExportTitle), exportLead(s)),
-		failure(s), e.holdings(), e.formats(), e.files(), e.saved(), secret(s), e.output(), e.names(),
+		failure(s), e.holdings(), e.formats(), e.files(), e.report(), e.saved(), e.keep(), secret(s), e.output(), e.names(),
 	}, leaving(s))
 }
 

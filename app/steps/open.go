@@ -35,6 +35,10 @@ func (o *Open) OnMount(app.Context) {
 func (o *Open) Render() app.UI {
 	s := o.S
 	switch {
+	case s.Check != nil:
+		return o.check()
+	case s.Locked != nil && !reading(s):
+		return o.locked()
 	case reading(s):
 		return alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), working(s))
 	case onTrial(s) && !s.Another:
@@ -44,7 +48,7 @@ func (o *Open) Render() app.UI {
 	}
 	return alone(s,
 		ui.Lead(s.Say(text.OpenTitle), s.Say(text.OpenLead)),
-		failure(s), ignored(s), o.drop(), again(s), o.samples(), o.paste())
+		failure(s), ignored(s), o.drop(), again(s), o.samples(), o.paste(), wayToCheck(s))
 }
 
 func sourceName(s *session.Session) string {
@@ -66,7 +70,7 @@ func (o *Open) drop() app.UI {
 		app.P().Class("soft").Text(s.Say(text.DropOr)),
 		app.Label().Class("go file").For("file").Body(
 			app.Span().Text(s.Say(text.ChooseFile)),
-			app.Input().ID("file").Type("file").Accept(kind.Accept()).OnChange(o.chosen),
+			app.Input().ID("file").Type("file").Accept(kind.Accept()+","+protocol.VisitEnding).OnChange(o.chosen),
 		),
 	)
 }

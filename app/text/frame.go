@@ -90,6 +90,7 @@ const (
 	StagePrepare   = Message("Preparing")
 	StageAnonymize = Message("Looking for the best groups")
 	StageRelease   = Message("Putting the release together")
+	StageVerify    = Message("Checking the report")
 	StageAudit     = Message("Checking the release")
 	StageWrite     = Message("Writing the file")
 	TimeLeft       = Message("about {0} left")
@@ -111,6 +112,8 @@ func Stage(name string) Message {
 		return StageAudit
 	case "write":
 		return StageWrite
+	case "verify":
+		return StageVerify
 	}
 	return StagePrepare
 }

@@ -56,6 +56,7 @@ const (
 	Knowing     Method = "knowing"     // KnowingParams -> KnownLoss: what the same decisions lose where something else is known of a patient
 	Try         Method = "try"         // TryParams -> Trial: what a recipe comes to with few rounds; nothing of it is kept
 	Export      Method = "export"      // ExportParams -> ExportResult; a Blob beside it
+	Verify      Method = "verify"      // VerifyParams -> VerifyResult
 	MaxPageRows        = 500           // of PageParams.Count
 )
 
@@ -126,6 +127,8 @@ type LoadParams struct {
 	Sample string       `json:"sample,omitempty"`
 	Text   *string      `json:"text,omitempty"`
 	Input  recipe.Input `json:"input"`
+	// Passphrase opens a File that is a visit.
+	Passphrase string `json:"passphrase,omitempty"`
 	// Workbook is what the File was made of, if it is the CSV of a sheet.
 	Workbook *Workbook `json:"workbook,omitempty"`
 }
@@ -136,7 +139,9 @@ type LoadResult struct {
 	Records int              `json:"records"`
 	Format  Format           `json:"format"` // as read: guessed or told
 	Columns []profile.Column `json:"columns"`
-	Recipe  recipe.Recipe    `json:"recipe"` // the suggested decisions, or the sample's own
+	Recipe  recipe.Recipe    `json:"recipe"` // the suggested decisions, the sample's own, or the visit's
+	// Visit is where the person was, of a visit; nil: it was a table.
+	Visit *Visit `json:"visit,omitempty"`
 }
 
 // PreviewParams says what to read, and how much of it.
@@ -387,6 +392,12 @@ const (
 	ExportLinked  = "linked"  // the second table of a bucketing method, as CSV
 	// ExportDictionary is the decisions as a data dictionary, in REDCap's form.
 	ExportDictionary = "dictionary"
+	// ExportBundle is the release with all that goes with it, as a zip. The File beside it
+	// is the one that was opened, as it is; none of a sample or a pasted text.
+	ExportBundle = "bundle"
+	// ExportVisit is the table as it was read, the decisions and where the person was,
+	// encrypted.
+	ExportVisit = "visit"
 )
 
 // ExportParams says what file to make.
@@ -397,6 +408,11 @@ type ExportParams struct {
 	// Confirmed is what a person confirms now of the columns of the result, by their
 	// names; nil: what they confirmed before the run.
 	Confirmed map[string][]report.FindingKind `json:"confirmed,omitempty"`
+	// Report is for ExportBundle.
+	Report *ReportParams `json:"report,omitempty"`
+	// Visit and Passphrase are for ExportVisit.
+	Visit      *Visit `json:"visit,omitempty"`
+	Passphrase string `json:"passphrase,omitempty"`
 }
 
 // ExportResult describes the Blob beside it.

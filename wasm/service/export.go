@@ -21,10 +21,21 @@ func (s *Service) export(c call, p protocol.ExportParams) (protocol.ExportResult
 	if s.opened == nil || s.opened.result == nil {
 		return protocol.ExportResult{}, nil, errNoRelease
 	}
-	blob, err := s.opened.result.confirming(p.Confirmed).file(p, func(done float64) error {
+	of := s.opened.result.confirming(p.Confirmed)
+	progress := func(done float64) error {
 		c.meter.report("write", done)
 		return c.ctx.Err()
-	})
+	}
+	var blob *Blob
+	var err error
+	switch p.What {
+	case protocol.ExportBundle:
+		blob, err = s.bundle(c, of, p, progress)
+	case protocol.ExportVisit:
+		blob, err = s.sealed(of, p)
+	default:
+		blob, err = of.file(p, progress)
+	}
 	if err != nil {
 		return protocol.ExportResult{}, nil, err
 	}
@@ -102,6 +113,10 @@ func exportName(p protocol.ExportParams) string {
 		return base + ".dictionary" + textKind.Extension()
 	case protocol.ExportRecipe:
 		return base + ".recipe.json"
+	case protocol.ExportVisit:
+		return base + ".visit" + protocol.VisitEnding
+	case protocol.ExportBundle:
+		return base + ".k-anonymous.zip"
 	case protocol.ExportLinked:
 		return base + ".sensitive" + textKind.Extension()
 	}

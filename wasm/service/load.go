@@ -13,24 +13,30 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/sample"
 	"quasi/engine/say"
+	"quasi/engine/visit"
 	"quasi/wasm/protocol"
 )
 
 // load reads a table in place of the one before, whose population is forgotten. A
 // table that can't be read leaves the service without one.
 func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, error) {
+	src, err := open(p, c.file)
+	if err != nil {
+		return protocol.LoadResult{}, err
+	}
 	s.opened.endPursuit()
 	s.opened = nil
-	t, format, src, err := read(c, p, maxBytes)
+	p.Input = inputOf(p, src)
+	t, format, err := read(c, p, src, maxBytes)
 	if err != nil {
 		return protocol.LoadResult{}, err
 	}
 	c.meter.report("suggest", 0)
 	columns := suggest.Table(t)
-	s.opened = &opened{table: suggest.Described(t, columns), described: columns}
+	s.opened = &opened{again: src.again, table: suggest.Described(t, columns), described: columns}
 	return protocol.LoadResult{
 		Name: src.name, Records: t.N, Format: format, Columns: columns,
-		Recipe: suggested(src.recipe, p.Input, columns),
+		Recipe: suggested(src.recipe, p.Input, columns), Visit: visitOf(src),
 	}, nil
 }
 
@@ -39,19 +45,14 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 const maxBytes = 1 << 30
 
 // read reads a table that may take so many bytes of memory.
-func read(c call, p protocol.LoadParams, limit int64) (*table.Table, csv.Format, source, error) {
-	src, err := open(p, c.file)
-	if err != nil {
-		return nil, csv.Format{}, src, err
-	}
+func read(c call, p protocol.LoadParams, src source, limit int64) (*table.Table, csv.Format, error) {
 	opt, err := options(p)
 	if err != nil {
-		return nil, csv.Format{}, src, err
+		return nil, csv.Format{}, err
 	}
 	opt.MaxBytes, opt.Reopen = limit, src.reopen(c.ctx)
 	opt.Progress = func(read int64) { c.meter.report("read", float64(read)/float64(max(1, src.size))) }
-	t, format, err := csv.Read(csv.Stoppable(c.ctx, src.r), opt)
-	return t, format, src, err
+	return csv.Read(csv.Stoppable(c.ctx, src.r), opt)
 }
 
 func options(p protocol.LoadParams) (csv.Options, error) {
@@ -67,6 +68,7 @@ func (s *Service) preview(c call, p protocol.PreviewParams) (protocol.PreviewRes
 	if err != nil {
 		return protocol.PreviewResult{}, err
 	}
+	p.Input = inputOf(p.LoadParams, src)
 	opt, err := options(p.LoadParams)
 	if err != nil {
 		return protocol.PreviewResult{}, err
@@ -97,6 +99,7 @@ type source struct {
 	size   int64
 	recipe *recipe.Recipe // that comes with it
 	again  func() io.Reader
+	visit  *visit.State // that it comes from; nil: it is a table
 }
 
 // reopen returns how the file is read from its start again, until ctx is done.
@@ -107,7 +110,7 @@ func (s source) reopen(ctx context.Context) func() (io.Reader, error) {
 // ofText is a file of which the text is there.
 func ofText(text, name string, r *recipe.Recipe) source {
 	again := func() io.Reader { return strings.NewReader(text) }
-	return source{again(), name, int64(len(text)), r, again}
+	return source{again(), name, int64(len(text)), r, again, nil}
 }
 
 func open(p protocol.LoadParams, file File) (source, error) {
@@ -120,8 +123,10 @@ func open(p protocol.LoadParams, file File) (source, error) {
 		return ofText(string(smp.CSV), smp.FileName, &smp.Recipe), nil
 	case p.Text != nil:
 		return ofText(*p.Text, p.Name, nil), nil
+	case file != nil && p.Passphrase != "":
+		return unsealed(p, file)
 	case file != nil:
-		return source{file, file.Name(), file.Size(), nil, file.Again}, nil
+		return source{file, file.Name(), file.Size(), nil, file.Again, nil}, nil
 	}
 	return source{}, errNoTable
 }

@@ -47,6 +47,7 @@ var handlers = map[protocol.Method]handler{
 	protocol.Knowing:    onResult((*result).knowing),
 	protocol.Try:        onTable((*opened).try),
 	protocol.Export:     writing((*Service).export),
+	protocol.Verify:     working((*Service).verify),
 }
 
 // Handle answers one request. file is nil unless the request brings one; report

@@ -20,7 +20,11 @@ const maxPopulation = maxBytes / 2
 // without a population, and the table and its release as they are.
 func (o *opened) loadPopulation(c call, p protocol.LoadParams) (protocol.PopulationResult, error) {
 	o.forgetPopulation()
-	t, format, src, err := read(c, p, maxPopulation)
+	src, err := open(p, c.file)
+	if err != nil {
+		return protocol.PopulationResult{}, err
+	}
+	t, format, err := read(c, p, src, maxPopulation)
 	if err != nil {
 		return protocol.PopulationResult{}, err
 	}

@@ -38,8 +38,10 @@ type Blob struct {
 // Service holds one table and its newest release. Its methods must not be
 // called concurrently: the worker handles one request after the other.
 type Service struct {
-	opened *opened     // nil: no table is open
-	enough atomic.Bool // the run is to end with its best so far
+	opened *opened // nil: no table is open
+	// checking is a report that is being checked; nil: none is.
+	checking *checking
+	enough   atomic.Bool // the run is to end with its best so far
 	// Helpers may work on parts of a run; nil: there are none.
 	Helpers problem.Helpers
 }
@@ -48,6 +50,7 @@ type Service struct {
 // that nothing of a table is left in memory once another one is opened.
 type opened struct {
 	table      *table.Table
+	again      func() io.Reader // of the file that it was read from
 	described  []profile.Column // as they were found
 	rules      []derive.Rule    // by which columns of the table are computed, see opened.with
 	extended   *extended        // nil: nothing was computed

@@ -425,6 +425,7 @@ browserTest("what is saved is a table or decisions, under a plain name", { share
   assert.equal(await save("../../etc/pass:wd.json"), "_.._etc_pass_wd.json");
   assert.equal(await save("a\u202Evsc.exe\n.xlsx"), "a_vsc.exe_.xlsx");
   assert.equal(await save(".csv"), "table.csv");
+  assert.equal(await save("all.zip"), "all.zip");
   for (const name of ["page.html", "run.exe", "table.csv.lnk", "csv", ""]) assert.equal(await save(name), undefined, name);
   assert.equal(await save("table.csv", "text"), undefined);
   assert.deepEqual(await page.outer.evaluate(() => [...types]), ["application/octet-stream"]);

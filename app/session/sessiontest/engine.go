@@ -38,6 +38,9 @@ func (e *Engine) Call(method protocol.Method, params any, _ app.Value, progress 
 	e.queue = append(e.queue, func(ctx context.Context) { done(e.answer(ctx, method, params, progress)) })
 }
 
+// Programs implements session.Engine.
+func (e *Engine) Programs() (version string, ran []protocol.ProgramHash) { return "test", nil }
+
 // Give implements session.Engine.
 func (e *Engine) Give(name string, _ app.Value, done func(bool)) {
 	if !e.Keeps {

@@ -58,7 +58,7 @@ Methods: ` + strings.Join(method.Names(), ", ") + `.
 	f.input.register(c)
 	f.decisions.register(c)
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
-	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write, .xlsx for a workbook, - for CSV on standard output (required)")
+	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write, .xlsx for a workbook, .zip for the table as CSV with recipe, dictionary, report and checksums, - for CSV on standard output (required)")
 	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the quasi-identifiers as FILE has them: k-map and delta-presence need it")
 	c.Flags().StringVar(&f.keyFile, "key-file", "", "file with the key of the recipe's transforms, as 64 hexadecimal digits (default: a new key, which is printed once)")
 	c.Flags().StringArrayVar(&f.confirm, "confirm", nil, "column that may leave although identifiers are in it, or although it was proposed to be removed; --save-recipe keeps what was found (repeatable)")
@@ -179,6 +179,8 @@ func (f *anonymizeFlags) check(c *cobra.Command) error {
 		return usageError{fmt.Errorf("--json and --save-recipe - would both print: name a file")}
 	case slices.Contains(f.report.paths, "-") && (f.json || f.out == "-" || f.saveRecipe == "-"):
 		return usageError{fmt.Errorf("--report - and another output would both print: name a file")}
+	case zipped(f.out) && len(f.report.paths) > 0:
+		return usageError{fmt.Errorf("--report has no effect: a zip has the report in it")}
 	case f.byKnows && f.recipe == "" && f.decisions.patient == "":
 		return usageError{fmt.Errorf("--loss-by-knowledge is about patients: name the column that tells them apart with --patient")}
 	case f.recipe == "" && len(f.decisions.qi) == 0 && len(f.decisions.derive) == 0 && !f.decisions.safeHarbor.on:
@@ -206,7 +208,7 @@ func (f *anonymizeFlags) recipeOrInput() (recipe.Recipe, error) {
 // outputs are the files that are written; linked says that the release is two tables.
 func (f *anonymizeFlags) outputs(linked bool) []named {
 	all := append([]named{{"-o", f.out}, {"--save-recipe", f.saveRecipe}}, f.report.outputs()...)
-	if linked && !kind.ForWriting(f.out).Several && f.out != "-" {
+	if linked && !kind.ForWriting(f.out).Several && f.out != "-" && !zipped(f.out) {
 		all = append(all, named{"-o, for its second table,", linkedPath(f.out)})
 	}
 	return all
@@ -242,7 +244,7 @@ func (f *anonymizeFlags) finish(c *cobra.Command, o outcome) error {
 		return err
 	}
 	o.key.show(c.ErrOrStderr())
-	files, err := f.writeRelease(c, release)
+	files, err := f.writeRelease(c, o)
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine"
 	"quasi/engine/dossier"
 	"quasi/engine/file/kind"
 	"quasi/engine/method"
@@ -18,16 +17,18 @@ import (
 
 // writeRelease writes the release in the format that the name of the file asks for, and
 // returns the files that it is.
-func (f *anonymizeFlags) writeRelease(c *cobra.Command, release *engine.Release) ([]dossier.File, error) {
+func (f *anonymizeFlags) writeRelease(c *cobra.Command, o outcome) ([]dossier.File, error) {
 	bar := newBar(c.ErrOrStderr())
 	defer bar.clear()
-	k := kind.ForWriting(f.out)
-	first, err := writeHashed(c, f.out, func(w io.Writer) error {
-		return release.Write(w, k.Name, func(done float64) error {
-			bar.show("write", done)
-			return c.Context().Err()
-		})
-	})
+	progress := func(done float64) error {
+		bar.show("write", done)
+		return c.Context().Err()
+	}
+	if zipped(f.out) {
+		return f.bundle(c, o, progress)
+	}
+	k, release := kind.ForWriting(f.out), o.release
+	first, err := writeHashed(c, f.out, func(w io.Writer) error { return release.Write(w, k.Name, progress) })
 	if err != nil || k.Several || release.Linked == nil {
 		return []dossier.File{first}, err
 	}

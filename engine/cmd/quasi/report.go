@@ -12,7 +12,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"quasi/engine/advise/suggest"
 	"quasi/engine/dossier"
+	"quasi/engine/file/dictionary"
+	"quasi/engine/file/kind"
+	"quasi/engine/measure/utility"
 )
 
 // reportFlags say what is written about a release.
@@ -77,12 +81,41 @@ func (f *reportFlags) of(c *cobra.Command, o outcome, files []dossier.File) (*do
 	if err != nil {
 		return nil, err
 	}
+	return dossier.Of(o.release, f.options(o, input, files, use))
+}
+
+// options are what a report says.
+func (f *reportFlags) options(o outcome, input dossier.File, files []dossier.File, use *utility.Report) dossier.Options {
 	about := dossier.Options{Program: thisProgram(), Purpose: f.purpose, Recipients: f.recipients, Input: input, Output: files,
 		ShowSmall: f.showSmall, Population: o.population, Utility: use}
 	if o.bound != nil {
 		about.Bound = &o.bound.Bound
 	}
-	return dossier.Of(o.release, about)
+	return about
+}
+
+// zipped reports whether a release is to be written with all that goes with it.
+func zipped(path string) bool { return strings.EqualFold(filepath.Ext(path), ".zip") }
+
+// bundle writes the release as a zip with all that goes with it.
+func (f *anonymizeFlags) bundle(c *cobra.Command, o outcome, progress func(done float64) error) ([]dossier.File, error) {
+	input, err := fileOf(o.file)
+	if err != nil {
+		return nil, err
+	}
+	use, err := dossier.Use(c.Context(), o.release)
+	if err != nil {
+		return nil, err
+	}
+	r, t := o.release.Recipe(), o.prepared.Table()
+	name := filepath.Base(f.out)
+	b := dossier.Bundle{Name: strings.TrimSuffix(name, filepath.Ext(name)), Kind: kind.CSV, Language: dossier.English(), Progress: progress,
+		Report: f.report.options(o, input, nil, use),
+		Parts: []dossier.Part{{Name: "dictionary" + kind.ForWriting("").Extension(), Write: func(w io.Writer) error {
+			return dictionary.Write(w, dictionary.From(t, &r, suggest.ForDictionary(t)))
+		}}}}
+	file, err := writeHashed(c, f.out, func(w io.Writer) error { return b.Write(w, o.release) })
+	return []dossier.File{file}, err
 }
 
 // fileOf returns the name and the hash of a file; of a pipe, which can't be read again, no

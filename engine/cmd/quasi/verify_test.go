@@ -1,6 +1,7 @@
 package main
 
 import (
+	"archive/zip"
 	"os"
 	"path/filepath"
 	"strings"
@@ -73,5 +74,29 @@ func TestVerifyRefuses(t *testing.T) {
 	}
 	if _, err := os.Stat(out); err != nil {
 		t.Error(err)
+	}
+}
+
+// A zip has the release, the report and what goes with them, and the report in it agrees.
+func TestZip(t *testing.T) {
+	file, dir := patientsFile(t), t.TempDir()
+	out := filepath.Join(dir, "ward.zip")
+	mustRun(t, "anonymize", file, "-o", out, "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--k", "2", "--purpose", "a course")
+	z, err := zip.OpenReader(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer z.Close()
+	if err := os.CopyFS(filepath.Join(dir, "in"), z); err != nil {
+		t.Fatal(err)
+	}
+	in := func(name string) string { return filepath.Join(dir, "in", name) }
+	mustRun(t, "verify", in("report.html"), in("ward.csv"), "--original", file)
+	mustRun(t, "audit", in("ward.csv"), "--recipe", in("recipe.json"))
+	if text := read(t, in("dictionary.csv")); !strings.Contains(text, "Zipcode") {
+		t.Errorf("the dictionary is %s", text)
+	}
+	if _, _, code := quasi(t, "anonymize", file, "-o", out, "--qi", "Age", "--report", in("r.html")); code != exitUsage {
+		t.Errorf("--report beside a zip: exit code %d", code)
 	}
 }

@@ -100,7 +100,7 @@ var floors = []string{
 	"engine/advise", "engine/advise/profile", "engine/advise/suggest", "engine/advise/safeharbor", "engine/advise/drift", "engine/advise/whatif", "engine/internal/suggesttest", "engine/internal/detectors",
 	"engine/measure", "engine/measure/loss", "engine/measure/bound", "engine/measure/utility", "engine/measure/population", "engine/measure/suda", "engine/measure/support", "engine/measure/audit", "engine/measure/covering", "engine/measure/impute", "engine/measure/restore", "engine/measure/attack", "engine/measure/linkage", "engine/measure/residual", "engine/internal/hierarchytest",
 	"engine/criteria",
-	"engine", "engine/dossier", "engine/sample", "engine/internal/studied", "engine/internal/utility", "engine/paper", "engine/cmd/quasi", "engine/cmd/quasi-beam",
+	"engine", "engine/dossier", "engine/visit", "engine/sample", "engine/internal/studied", "engine/internal/utility", "engine/paper", "engine/cmd/quasi", "engine/cmd/quasi-beam",
 	"wasm/protocol", "wasm/service", "wasm/browser", "wasm/sheets", "wasm",
 	"app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/steps", "app",
 	"web/build/serve", "web/build/site", "web/build/fixtures", "web/build/guard", "web/build/ratio",
@@ -155,7 +155,7 @@ func groupOf(pkg string) (floor int, ok bool) {
 	switch {
 	case !inside:
 		return len(groups), pkg == "engine"
-	case room == "sample", room == "paper", room == "cmd", room == "dossier":
+	case room == "sample", room == "paper", room == "cmd", room == "dossier", room == "visit":
 		return len(groups) + 1, true
 	}
 	at := slices.Index(groups, room)

@@ -1,0 +1,108 @@
+package steps
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/file/kind"
+	"quasi/wasm/protocol"
+)
+
+// report saves a release with all that goes with it, and asks what its report says.
+func (e *Export) report() app.UI {
+	s := e.S
+	set := s.SayInReport
+	return app.Section().Class("card pad").ID("report").Body(
+		app.H2().Text(s.Say(text.ReportTitle)),
+		app.P().Class("soft").Text(s.Say(text.ReportLead)),
+		ui.Field("purpose", s.Say(text.ReportPurpose), "", "", ui.Input("purpose", s.Report.Purpose, func(v string) { set(func(r *session.Report) { r.Purpose = v }) }, "purpose")),
+		ui.Field("recipients", s.Say(text.ReportRecipients), "", "", ui.Input("recipients", s.Report.Recipients, func(v string) { set(func(r *session.Report) { r.Recipients = v }) }, "recipients")),
+		ui.Check("show-small", s.Say(text.ReportSmall), s.Report.ShowSmall, func(on bool) { set(func(r *session.Report) { r.ShowSmall = on }) }, "show-small"),
+		app.P().Class("hint").Text(s.Say(text.ReportSmallWhy)),
+		app.Div().Class("actions").Body(ui.Button(s.Say(text.ReportSave), func() { s.Save(protocol.ExportBundle) }, "save-bundle").ID("save-bundle")),
+	)
+}
+
+// wayToCheck leads to the check of a report.
+func wayToCheck(s *session.Session) app.UI {
+	return app.Section().Class("samples").Body(
+		app.H2().Class("hidden").Text(s.Say(text.CheckTitle)),
+		app.Button().Type("button").ID("check").Class("card pad choice").Body(
+			app.B().Text(s.Say(text.CheckTitle)), app.Span().Class("soft").Text(s.Say(text.CheckWhy)),
+		).OnClick(func(app.Context, app.Event) { s.StartCheck() }, "check"))
+}
+
+const reportFiles = ".html,.json,text/html,application/json"
+
+// check shows the check of a report: its files, and what came of it.
+func (o *Open) check() app.UI {
+	s, c := o.S, o.S.Check
+	lead := ui.Lead(s.Say(text.CheckTitle), s.Say(text.CheckLead), ui.Second(s.Say(text.CheckBack), s.EndCheck, "check-back"))
+	if s.Work == session.Checking {
+		return alone(s, lead, working(s))
+	}
+	body := []app.UI{lead, failure(s), app.Section().Class("card pad").Body(
+		app.H2().Class("hidden").Text(s.Say(text.CheckReport)),
+		given(s, text.CheckFile, c.Name), given(s, text.CheckOf, c.Release), given(s, text.CheckFrom, c.Original),
+		app.Div().Class("actions").Body(
+			textFile("check-report", s.Say(text.CheckReport), reportFiles, s.CheckReport),
+			app.If(c.Name != "", fileButton("check-release", s.Say(text.CheckRelease), kind.AcceptText(), func(_ app.Context, file app.Value) { s.CheckRelease(file) })),
+			app.If(c.Result != nil, fileButton("check-original", s.Say(text.CheckOriginal), kind.AcceptText(), func(_ app.Context, file app.Value) { s.CheckOriginal(file) })),
+		),
+		app.If(c.Result != nil, app.P().Class("hint").Text(s.Say(text.CheckMore))),
+	)}
+	if c.Result != nil {
+		body = append(body, verdictOn(s, c.Result), checked(s, c.Result, protocol.ItemDiffers, text.CheckStates, true),
+			checked(s, c.Result, protocol.ItemUnchecked, text.CheckOpen, false), checked(s, c.Result, protocol.ItemAgrees, text.CheckAgreed, false))
+	}
+	return alone(s, body...)
+}
+
+// given names a file that was chosen.
+func given(s *session.Session, as text.Message, name string) app.UI {
+	if name == "" {
+		return app.Div().Class("nothing")
+	}
+	return app.P().Text(s.Say(as, name))
+}
+
+// verdictOn says in a sentence whether the report is true.
+func verdictOn(s *session.Session, r *protocol.VerifyResult) app.UI {
+	state, title := ui.Passed, s.Say(text.CheckAgrees)
+	if r.Differ > 0 {
+		state, title = ui.Withheld, s.Say(text.CheckDiffers, r.Differ, len(r.Items))
+	}
+	return app.Section().ID("checked").Class(ui.Classes("card", "verdict", string(state))).Role("status").Body(
+		ui.Shield(state), app.Div().Body(app.H2().Text(title), app.P().Text(s.Say(text.CheckCounts, r.Agree, r.Differ, r.Unchecked))))
+}
+
+// checked lists the items of a state, if there are any.
+func checked(s *session.Session, r *protocol.VerifyResult, state string, title text.Message, open bool) app.UI {
+	var items []protocol.VerifiedItem
+	for _, i := range r.Items {
+		if i.State == state {
+			items = append(items, i)
+		}
+	}
+	if len(items) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.Details().Class("card pad").ID("items-"+state).Open(open).Body(
+		app.Summary().Text(s.Say(title)),
+		app.Ul().Class("items").Body(app.Range(items).Slice(func(i int) app.UI { return item(s, items[i]) })),
+	)
+}
+
+// item is one thing that the report says, with what was found, or why nothing was.
+func item(s *session.Session, i protocol.VerifiedItem) app.UI {
+	body := []app.UI{app.B().Text(s.Lang.Phrase(i.What))}
+	switch i.State {
+	case protocol.ItemDiffers:
+		body = append(body, app.P().Text(s.Say(text.CheckSaid, i.Report)), app.P().Text(s.Say(text.CheckFound, i.Found)))
+	case protocol.ItemUnchecked:
+		body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(i.Why)))
+	}
+	return app.Li().Body(body...)
+}

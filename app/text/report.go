@@ -1,0 +1,32 @@
+package text
+
+// The report on a release, and its check.
+const (
+	ReportTitle      = Message("Everything in one file")
+	ReportLead       = Message("A zip with the table, the recipe, the dictionary, hierarchies that you listed, checksums, and a report: what was decided, what holds, what is not promised. Others can check the report.")
+	ReportPurpose    = Message("What the release is for")
+	ReportRecipients = Message("Who gets it")
+	ReportSmall      = Message("Show counts from 1 to 10 in the report")
+	ReportSmallWhy   = Message("They are hidden otherwise, with those from which they could be worked out.")
+	ReportSave       = Message("Save everything as a zip")
+
+	CheckTitle    = Message("Check a report")
+	CheckWhy      = Message("Somebody gave you a release with a report: see whether the report is true.")
+	CheckLead     = Message("Choose the report, then the release that it is about. Whatever follows from the release is computed anew. Nothing leaves this tab.")
+	CheckReport   = Message("Choose the report")
+	CheckRelease  = Message("Choose the release")
+	CheckOriginal = Message("Choose the original")
+	CheckMore     = Message("With the original, the recipe in the report is run again, and everything is compared.")
+	CheckBack     = Message("Leave the check")
+	CheckFile     = Message("Report: {0}")
+	CheckOf       = Message("Release: {0}")
+	CheckFrom     = Message("Original: {0}")
+	CheckAgrees   = Message("All that was checked agrees")
+	CheckDiffers  = Message("Not true: {0} of {1} statements of the report")
+	CheckCounts   = Message("{0} agree, {1} differ, {2} can't be checked.")
+	CheckSaid     = Message("The report says: {0}")
+	CheckFound    = Message("Found: {0}")
+	CheckStates   = Message("What differs")
+	CheckAgreed   = Message("What agrees")
+	CheckOpen     = Message("What can't be checked")
+)

@@ -1,0 +1,121 @@
+package visit_test
+
+import (
+	"bytes"
+	"context"
+	"reflect"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
+	"quasi/engine/sample"
+	"quasi/engine/visit"
+)
+
+const passphrase = "correct horse"
+
+// sealed is a visit of the ten patients.
+func sealed(t testing.TB) ([]byte, visit.State, []byte) {
+	t.Helper()
+	s := sample.Patients()
+	state := visit.State{Version: visit.Version, Name: s.FileName, Recipe: s.Recipe, Step: 5, Released: true, Purpose: "a course"}
+	var out bytes.Buffer
+	if err := visit.Seal(&out, passphrase, state, bytes.NewReader(s.CSV)); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes(), state, s.CSV
+}
+
+// What was sealed is opened again, and the recipe in it gives the same release.
+func TestSealAndOpen(t *testing.T) {
+	data, want, table := sealed(t)
+	if !bytes.HasPrefix(data, []byte(visit.Start)) || bytes.Contains(data, []byte("Zipcode")) {
+		t.Error("the file is not encrypted in age's format")
+	}
+	got, file, err := visit.Open(bytes.NewReader(data), passphrase)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got, want) || !bytes.Equal(file, table) {
+		t.Errorf("opened %+v", got)
+	}
+	if a, b := released(t, string(table), want.Recipe), released(t, string(file), got.Recipe); a != b {
+		t.Errorf("released\n%s\nand\n%s", a, b)
+	}
+}
+
+func released(t *testing.T, text string, r recipe.Recipe) string {
+	t.Helper()
+	p, err := engine.Prepare(tabletest.Read(t, text, r.Input), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release, err := p.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := release.Write(&out, kind.CSV, nil); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// A wrong passphrase, a cut file and another file are said as what they are.
+func TestWhatDoesNotOpen(t *testing.T) {
+	data, _, _ := sealed(t)
+	flipped := bytes.Clone(data)
+	flipped[len(flipped)-3] ^= 1
+	for name, c := range map[string]struct {
+		data       []byte
+		passphrase string
+		want       string
+	}{
+		"another passphrase": {data, "correct house", "not the passphrase"},
+		"none":               {data, "", "not the passphrase"},
+		"cut":                {data[:len(data)-20], passphrase, "its end is missing"},
+		"cut early":          {data[:200], passphrase, "its end is missing"},
+		"cut in the header":  {data[:40], passphrase, ""},
+		"changed":            {flipped, passphrase, "its end is missing"},
+		"no visit":           {[]byte("a,b\n1,2\n"), passphrase, "encrypted otherwise"},
+	} {
+		_, _, err := visit.Open(bytes.NewReader(c.data), c.passphrase)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", name, err, c.want)
+		}
+	}
+	if err := visit.Seal(&bytes.Buffer{}, "short", visit.State{}, strings.NewReader("")); err == nil {
+		t.Error("a short passphrase is taken")
+	}
+}
+
+// Wherever a file is cut, nothing of it is returned.
+func TestCutAnywhere(t *testing.T) {
+	data, _, _ := sealed(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		at := rapid.IntRange(150, len(data)-1).Draw(rt, "at")
+		if _, file, err := visit.Open(bytes.NewReader(data[:at]), passphrase); err == nil || file != nil {
+			rt.Fatalf("cut at %d of %d: %v", at, len(data), err)
+		}
+	})
+}
+
+// What is no visit is refused; nothing panics, and nobody's file takes more work than ours.
+func FuzzOpen(f *testing.F) {
+	f.Add([]byte(visit.Start))
+	f.Add([]byte(visit.Start + "-> scrypt rF0/NwblUHHTpgQgRpe5CQ 30\ngUjEymFKMVXQEKdMMHL24oYexjE3TIC0O0zGSqJ2aUY\n--- x\n"))
+	f.Add([]byte("a,b\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if bytes.Contains(data, []byte(" 1")) {
+			return // a second for each try
+		}
+		if _, _, err := visit.Open(bytes.NewReader(data), passphrase); err == nil {
+			t.Error("opened")
+		}
+	})
+}

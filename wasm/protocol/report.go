@@ -1,0 +1,65 @@
+package protocol
+
+import "quasi/engine/say"
+
+// ReportParams are what a report says beside what the release knows.
+type ReportParams struct {
+	Purpose    string `json:"purpose"`
+	Recipients string `json:"recipients"`
+	ShowSmall  bool   `json:"show_small"`
+	// Program and Version are the app's, Hashes those of the programs that run.
+	Program  string         `json:"program"`
+	Version  string         `json:"version"`
+	Hashes   []ProgramHash  `json:"hashes,omitempty"`
+	Language ReportLanguage `json:"language"`
+}
+
+// ProgramHash is the SHA-256 of a program as it was started, in hexadecimal digits.
+type ProgramHash struct {
+	Name   string `json:"name"`
+	SHA256 string `json:"sha256"`
+}
+
+// ReportLanguage is how a report is written: the fields of
+// [quasi/engine/dossier.Language].
+type ReportLanguage struct {
+	Tag      string            `json:"tag"`
+	Decimal  string            `json:"decimal"`
+	Group    string            `json:"group"`
+	Percent  string            `json:"percent"`
+	Messages map[string]string `json:"messages"`
+}
+
+// VerifyParams ask what a report says that is not so. The File beside it is the release
+// or, once that was looked at, the original.
+type VerifyParams struct {
+	Report   string `json:"report"` // the page or the JSON, as it is in its file
+	Original bool   `json:"original"`
+	// Languages are all that the app has.
+	Languages []ReportLanguage `json:"languages"`
+}
+
+// VerifyResult is what came of it.
+type VerifyResult struct {
+	Agree     int            `json:"agree"`
+	Differ    int            `json:"differ"`
+	Unchecked int            `json:"unchecked"`
+	Items     []VerifiedItem `json:"items"`
+}
+
+// VerifiedItem is one thing that a report says: the fields of
+// [quasi/engine/dossier.Item].
+type VerifiedItem struct {
+	What   say.Text `json:"what"`
+	State  string   `json:"state"`
+	Report string   `json:"report"`
+	Found  string   `json:"found"`
+	Why    say.Text `json:"why"`
+}
+
+// The states of a VerifiedItem.
+const (
+	ItemAgrees    = "agrees"
+	ItemDiffers   = "differs"
+	ItemUnchecked = "unchecked"
+)

@@ -1,0 +1,154 @@
+package service
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"strings"
+
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/table"
+	"quasi/engine/dossier"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/dictionary"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+	"quasi/wasm/protocol"
+)
+
+// bundle makes the zip of a release.
+func (s *Service) bundle(c call, r *result, p protocol.ExportParams, progress func(float64) error) (*Blob, error) {
+	k, known := releaseKind(p)
+	if !known || p.Report == nil {
+		return nil, errNoRelease
+	}
+	about, err := s.reportOptions(c, r, p)
+	if err != nil {
+		return nil, err
+	}
+	b := dossier.Bundle{Name: baseName(p), Kind: k.Name, Report: about, Language: dossier.Language(p.Report.Language), Progress: progress,
+		Parts: []dossier.Part{{Name: "dictionary" + textKind.Extension(), Write: func(w io.Writer) error {
+			return dictionary.Write(w, dictionary.From(r.table, &r.recipe, suggest.ForDictionary(r.table)))
+		}}}}
+	return newBlob("application/zip", func(w io.Writer) error { return b.Write(w, r.release) })
+}
+
+// reportOptions are what the report says beside what the release knows.
+func (s *Service) reportOptions(c call, r *result, p protocol.ExportParams) (dossier.Options, error) {
+	o := dossier.Options{Purpose: p.Report.Purpose, Recipients: p.Report.Recipients, ShowSmall: p.Report.ShowSmall, Population: r.beside != nil,
+		Program: dossier.Program{Name: p.Report.Program, Version: p.Report.Version}, Input: dossier.File{Name: p.Name}}
+	for _, h := range p.Report.Hashes {
+		o.Program.Hashes = append(o.Program.Hashes, dossier.Hash(h))
+	}
+	again := s.opened.again
+	if c.file != nil {
+		again = c.file.Again
+	}
+	var err error
+	if o.Input.SHA256, err = hashOf(again()); err != nil {
+		return o, err
+	}
+	if r.pursuit != nil && r.pursuit.err == nil && r.pursuit.found.Finished {
+		o.Bound = &r.pursuit.found.Bound
+	}
+	o.Utility, err = dossier.Use(c.ctx, r.release)
+	return o, err
+}
+
+func hashOf(r io.Reader) (string, error) {
+	hash := sha256.New()
+	_, err := io.Copy(hash, r)
+	return hex.EncodeToString(hash.Sum(nil)), err
+}
+
+// checking is a report that is checked, with its release.
+type checking struct {
+	d     *dossier.Document
+	given dossier.Given
+}
+
+var (
+	errVerifyFile     = say.Define("verify-no-file", "no file is given: choose the release").Of()
+	errVerifyWorkbook = say.Define("verify-workbook", "this page checks CSV files, and this is a workbook: check it with the command quasi verify").Of()
+)
+
+// verify checks a report: beside its release, and then beside the original, too.
+func (s *Service) verify(c call, p protocol.VerifyParams) (protocol.VerifyResult, error) {
+	if c.file == nil {
+		return protocol.VerifyResult{}, errVerifyFile
+	}
+	c.meter.report("verify", 0)
+	if !p.Original || s.checking == nil {
+		d, err := dossier.Read([]byte(p.Report))
+		if err != nil {
+			return protocol.VerifyResult{}, err
+		}
+		t, sum, err := readGiven(c, d.ReleaseInput(), true)
+		if err != nil {
+			return protocol.VerifyResult{}, err
+		}
+		s.checking = &checking{d, dossier.Given{Release: t, ReleaseSHA256: sum, Language: languageOf(d, p.Languages)}}
+		return s.checking.items(c, s.checking.given)
+	}
+	given := s.checking.given
+	var err error
+	if given.Original, given.OriginalSHA256, err = readGiven(c, s.checking.d.Recipe.Input, false); err != nil {
+		return protocol.VerifyResult{}, err
+	}
+	return s.checking.items(c, given)
+}
+
+// languageOf returns the language of a page; nil: it is none, or in another.
+func languageOf(d *dossier.Document, all []protocol.ReportLanguage) *dossier.Language {
+	page, _ := d.Page()
+	for _, l := range all {
+		if l.Tag == page.Tag {
+			found := dossier.Language(l)
+			return &found
+		}
+	}
+	return nil
+}
+
+// readGiven reads the file of a call, with the hash of its bytes.
+func readGiven(c call, in recipe.Input, released bool) (*table.Table, string, error) {
+	start := make([]byte, kind.LongestStart())
+	n, err := io.ReadFull(c.file.Again(), start)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return nil, "", err
+	}
+	if _, workbook := kind.Starting(start[:n]); workbook {
+		return nil, "", errVerifyWorkbook
+	}
+	sum, err := hashOf(csv.Stoppable(c.ctx, c.file.Again()))
+	if err != nil {
+		return nil, "", err
+	}
+	opt, err := csv.OptionsFrom(in)
+	if err != nil {
+		return nil, "", err
+	}
+	opt.MaxBytes, opt.Released = maxBytes, released
+	opt.Reopen = func() (io.Reader, error) { return csv.Stoppable(c.ctx, c.file.Again()), nil }
+	t, _, err := csv.Read(csv.Stoppable(c.ctx, c.file), opt)
+	return t, sum, err
+}
+
+// items checks the report.
+func (k *checking) items(c call, given dossier.Given) (protocol.VerifyResult, error) {
+	found, err := k.d.Verify(c.ctx, given)
+	if err != nil {
+		return protocol.VerifyResult{}, err
+	}
+	r := protocol.VerifyResult{Agree: dossier.Count(found, dossier.Agrees), Differ: dossier.Count(found, dossier.Differs), Unchecked: dossier.Count(found, dossier.Unchecked)}
+	for _, i := range found {
+		r.Items = append(r.Items, protocol.VerifiedItem{What: i.What, State: string(i.State), Report: i.Report, Found: i.Found, Why: i.Why})
+	}
+	return r, nil
+}
+
+// baseName is what files are called that are made of the one that was opened.
+func baseName(p protocol.ExportParams) string {
+	return strings.TrimSuffix(exportName(protocol.ExportParams{What: protocol.ExportRecipe, Name: p.Name}), ".recipe.json") + ".k-anonymous"
+}

@@ -1,0 +1,101 @@
+// The report: saved with the release in one zip, checked here and by the command, and one
+// of the command checked here.
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { inflateRawSync } from "node:zlib";
+import { browserTest, closeBrowser, fixture, quasi } from "./harness.js";
+
+after(closeBrowser);
+
+// unzip returns the files of a zip by its directory.
+function unzip(data) {
+  const files = {};
+  let at = data.readUInt32LE(data.lastIndexOf(Buffer.from("PK\x05\x06", "latin1")) + 16);
+  for (; data.readUInt32LE(at) === 0x02014b50; ) {
+    const [packed, name, extra, comment, start] = [data.readUInt32LE(at + 20), data.readUInt16LE(at + 28), data.readUInt16LE(at + 30), data.readUInt16LE(at + 32), data.readUInt32LE(at + 42)];
+    const body = start + 30 + data.readUInt16LE(start + 26) + data.readUInt16LE(start + 28);
+    files[data.toString("utf8", at + 46, at + 46 + name)] = inflateRawSync(data.subarray(body, body + packed)).toString();
+    at += 46 + name + extra + comment;
+  }
+  return files;
+}
+
+browserTest("a zip with its report, checked by the command and on screen", { shared: true }, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.run();
+  await app.step("export");
+  await page.fill("#purpose", "a course");
+  await page.fill("#recipients", "its students");
+  await page.press("#recipients", "Tab");
+  await app.axe("export, report");
+  const files = unzip(await app.save("#save-bundle"));
+  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  const file = (name, content) => (writeFileSync(join(dir, name), content), join(dir, name));
+  const original = fixture("patients.csv");
+  const release = file("release.csv", files["ten-patients.k-anonymous.csv"] ?? assert.fail(Object.keys(files).join()));
+  const report = file("report.html", files["report.html"]);
+  assert.match(files["report.html"], /a course/);
+  assert.match(quasi("verify", report, release, "--original", original), / 0 differ, 0 can't be checked/);
+
+  await app.step("open");
+  await page.getByRole("button", { name: "Open another" }).click();
+  await page.click("#check");
+  const checked = async (...given) => {
+    for (const [id, path] of given) {
+      await page.setInputFiles(id, path);
+      if (id === "#check-report") await page.waitForSelector("#check-release");
+      else await page.waitForSelector("#checked");
+    }
+    return page.locator("#checked").innerText();
+  };
+  assert.match(await checked(["#check-report", report], ["#check-release", release]), /All that was checked agrees/);
+  await page.setInputFiles("#check-original", original);
+  await page.getByText(", 0 can't be checked").waitFor();
+  assert.match(await page.locator("#checked").innerText(), / 0 differ, 0 can't/);
+  await app.axe("a report that agrees");
+  await app.screenshot("report-agrees");
+
+  // A changed cell, a changed figure, and a report of the command.
+  const changed = file("changed.csv", readFileSync(release, "utf8").replace("Flu", "Fly"));
+  assert.match(await checked(["#check-report", report], ["#check-release", changed]), /Not true/);
+  assert.match(await page.locator("#items-differs").innerText(), /SHA-256 of the release/);
+  await app.axe("a report that differs");
+  await app.screenshot("report-differs");
+  const edited = file("edited.html", files["report.html"].replace(">50%</span>", ">5%</span>"));
+  assert.match(await checked(["#check-report", edited], ["#check-release", release]), /Not true/);
+  const theirs = [join(dir, "theirs.csv"), join(dir, "theirs.html")];
+  quasi("anonymize", original, "-o", theirs[0], "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--k", "2", "--report", theirs[1]);
+  assert.match(await checked(["#check-report", theirs[1]], ["#check-release", theirs[0]]), /All that was checked agrees/);
+  await page.getByRole("button", { name: "Leave the check" }).click();
+  await page.waitForSelector("#file");
+
+  // The visit as one file: opened with its passphrase, it gives the same bytes.
+  await app.step("export");
+  const table = await app.save("#save-table");
+  await page.click("#visit summary");
+  await page.fill("#visit-passphrase", "correct horse");
+  const kept = await app.save("#save-visit");
+  assert.match(kept.subarray(0, 30).toString(), /^age-encryption.org\/v1\n/);
+  await app.step("open");
+  await page.getByRole("button", { name: "Open another" }).click();
+  const open = async (buffer, passphrase) => {
+    await app.file({ name: "ten.visit.age", mimeType: "application/octet-stream", buffer });
+    await page.fill("#unlock-passphrase", passphrase);
+    await page.click("#unlock");
+  };
+  await open(kept, "correct house");
+  await page.getByText("This is not the passphrase of the file").waitFor();
+  await app.axe("a locked visit");
+  await app.screenshot("visit-locked");
+  await page.getByRole("button", { name: "Open something else" }).click();
+  await open(kept.subarray(0, -20), "correct horse");
+  await page.getByText("its end is missing").waitFor();
+  await page.getByRole("button", { name: "Open something else" }).click();
+  await open(kept, "correct horse");
+  await page.waitForSelector("#save-table");
+  assert.equal(await page.inputValue("#purpose"), "a course");
+  assert.deepEqual(await app.save("#save-table"), table);
+});
