@@ -126,8 +126,19 @@ func (s *Session) tryWay(name string) {
 		func(found protocol.Trial) { end(&found) }, func() { end(nil) })
 }
 
-// RefusesWay returns why a way can't be taken with the other decisions; nil: it can.
+// RefusesWay returns why a way can't be taken with the other decisions where the other one
+// can; nil: it can, or what is wrong is not about the way.
 func (s *Session) RefusesWay(name string) error {
+	for _, other := range Ways() {
+		if other != name && s.refused(other) == nil {
+			return s.refused(name)
+		}
+	}
+	return nil
+}
+
+// refused returns why a method can't be run with the other decisions.
+func (s *Session) refused(name string) error {
 	r := *s.Recipe()
 	r.Algorithm.Name = name
 	if err := r.CheckWholeRecords(); err != nil {
