@@ -62,7 +62,7 @@ func (s *Session) findNext() {
 	if s.errand || s.calls > 0 {
 		return
 	}
-	for _, next := range []func() bool{s.nextKnown, s.nextChange, s.nextWay} {
+	for _, next := range []func() bool{s.nextKnown, s.nextChange, s.nextPoint, s.nextWay} {
 		if next() {
 			return
 		}

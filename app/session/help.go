@@ -137,19 +137,8 @@ func (s *Session) Adopt(c *Change) {
 	if !s.CanAdopt() {
 		return
 	}
-	next := c.Recipe.Clone()
-	next.Output = s.Recipe().Output
-	for i := range next.Columns {
-		column := &next.Columns[i]
-		if now := s.Recipe().Column(column.Name); now != nil {
-			column.Confirmed = now.Confirmed
-			if column.Released() {
-				column.Rename = now.Rename
-			}
-		}
-	}
 	h := &s.help
-	s.Decide(func(r *recipe.Recipe) { *r = next })
+	s.adopt(&c.Recipe)
 	if h.adopted == nil {
 		h.adopted = map[*recipe.Recipe]string{}
 	}

@@ -2,6 +2,7 @@ package session
 
 import (
 	"quasi/engine/advise/profile"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
@@ -23,6 +24,11 @@ type opened struct {
 	*result // never nil
 	*known  // never nil
 
+	sweep       *Sweep                      // nil: none was begun
+	kept        []*KeptRun                  // the runs of the visit, the oldest first
+	held        []int                       // those of which the engine has what they show, by its numbers
+	ended       int                         // how many runs ended well
+	gone        map[*recipe.Recipe]*KeptRun // the decisions by which a person went back to a run
 	history     history
 	derives     derivation
 	wrong       []entry // what was typed and can't be decided

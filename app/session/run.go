@@ -69,6 +69,7 @@ func (s *Session) run(show Step) {
 	call(s, protocol.Run, params, nil, func(r protocol.RunResult, _ app.Value) {
 		s.made(&result{Result: &r, decisions: of, on: on})
 		s.remember(of.made)
+		s.keep(of.made)
 	})
 }
 
@@ -106,6 +107,7 @@ func (s *Session) abort() {
 		return
 	}
 	s.result, s.known = &result{}, &known{}
+	s.unheld()
 	s.reload()
 }
 

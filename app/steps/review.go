@@ -27,6 +27,7 @@ type Review struct {
 	runs int                 // the result that it belongs to
 
 	column string // whose distribution is shown
+	every  bool   // a sweep is over all methods
 }
 
 // OnMount implements app.Mounter.
@@ -50,7 +51,7 @@ func (v *Review) Render() app.UI {
 	return frame([]app.UI{
 		v.lead(), failure(s), v.stale(), v.verdict(), linkable(s), v.concerns(), v.studied(), v.tiles(), bounded(s), v.notes(), v.alarm(),
 		helpBefore(s), &Compare{S: s, Run: s.Runs(), Lang: s.Lang, Choose: v.choose},
-		helpAfter(s), persons(s), knowing(s), attackers(s), singling(s), v.quality(), checklist(s),
+		helpAfter(s), persons(s), knowing(s), attackers(s), singling(s), v.quality(), &Runs{S: s, Rev: s.Rev()}, v.sweep(), checklist(s),
 	}, v.why(), v.patient(), v.losses(), sizes(s), v.curve(), leaving(s))
 }
 

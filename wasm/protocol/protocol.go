@@ -55,6 +55,8 @@ const (
 	Patient     Method = "patient"     // PatientParams -> PatientResult: a patient of the release, with all rows
 	Knowing     Method = "knowing"     // KnowingParams -> KnownLoss: what the same decisions lose where something else is known of a patient
 	Try         Method = "try"         // TryParams -> Trial: what a recipe comes to with few rounds; nothing of it is kept
+	Pin         Method = "pin"         // PinParams -> HeldResult: which runs of the visit are kept
+	Compare     Method = "compare"     // CompareParams -> CompareResult: rows of two runs side by side
 	Export      Method = "export"      // ExportParams -> ExportResult; a Blob beside it
 	Verify      Method = "verify"      // VerifyParams -> VerifyResult
 	MaxPageRows        = 500           // of PageParams.Count
@@ -214,6 +216,10 @@ type RewriteParams struct {
 
 // RunResult describes the release that the worker now holds.
 type RunResult struct {
+	// Run is the number of the run among those of the table, from 1, and Held are the runs
+	// whose groups are kept, see [HeldResult].
+	Run       int      `json:"run"`
+	Held      []int    `json:"held"`
 	Columns   []string `json:"columns"`   // released, in order, as they are called there
 	Originals []string `json:"originals"` // what they are called in the table
 	// Treatments are what was done to each of Columns.

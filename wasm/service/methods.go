@@ -46,6 +46,8 @@ var handlers = map[protocol.Method]handler{
 	protocol.Patient:    onResult(asking((*result).patient)),
 	protocol.Knowing:    onResult((*result).knowing),
 	protocol.Try:        onTable((*opened).try),
+	protocol.Pin:        onTable(asking((*opened).pin)),
+	protocol.Compare:    onTable(asking((*opened).compareRuns)),
 	protocol.Export:     writing((*Service).export),
 	protocol.Verify:     working((*Service).verify),
 }

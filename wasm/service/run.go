@@ -46,7 +46,10 @@ func (s *Service) run(c call, p protocol.RunParams) (protocol.RunResult, error) 
 	if p.Population != nil {
 		o.result.beside = &protocol.Everyone{Name: o.population.name, Persons: o.population.table.N, Absent: release.Audit.Risk.Journalist.Absent}
 	}
-	return o.result.describe(), nil
+	o.hold(o.result)
+	described := o.result.describe()
+	described.Held = o.heldRuns()
+	return described, nil
 }
 
 // rewrite puts another output onto the groups of the release, and audits it again. The
@@ -63,7 +66,9 @@ func (s *Service) rewrite(c call, p protocol.RewriteParams) (protocol.RunResult,
 	}
 	next.recipe = next.release.Recipe()
 	s.opened.result = &next
-	return next.describe(), nil
+	described := next.describe()
+	described.Held = s.opened.heldRuns()
+	return described, nil
 }
 
 // runOptions are what a run can use beside the table and the recipe.
@@ -84,6 +89,7 @@ func (o *opened) runOptions(p protocol.RunParams) ([]engine.Option, error) {
 
 func (r *result) describe() protocol.RunResult {
 	return protocol.RunResult{
+		Run:        r.number,
 		Columns:    r.columnsShown(),
 		Originals:  r.originals(),
 		Treatments: r.treatments(),

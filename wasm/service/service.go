@@ -56,6 +56,9 @@ type opened struct {
 	extended   *extended        // nil: nothing was computed
 	population *population      // nil: none is open
 	result     *result          // of the last run that ended well; nil: there was none
+	runs       int              // how many ended well
+	held       []heldRun        // of them, what they show, the oldest first
+	pinned     []int            // the numbers of those that a person wants to keep
 }
 
 // population is the table of everyone from whom the records may be drawn.
@@ -70,6 +73,7 @@ type result struct {
 	table   *table.Table // of which it was made, without records that are no people
 	left    say.Text     // which records those are, by the recipe
 	release *engine.Release
+	number  int // of the run, from 1
 	// patients says whose row each one is; nil: rows are counted.
 	patients *privacy.Patients
 	recipe   recipe.Recipe      // that gives it again

@@ -37,7 +37,7 @@ Leaving out 1% more of the rows, an age in place of a date of birth, doing witho
 that loses most, another k, one model or one limit less: each is run, and set beside the
 recipe as it is, the one that loses least first. A method that goes on improving does one
 round at most in each of these runs, the present recipe's among them: releases with more
-rounds lose less. Losses are of the columns that the recipe releases now: one that a change
+rounds lose no more. Losses are of the columns that the recipe releases now: one that a change
 removes has lost everything, one that is computed counts in the place of what it is computed
 from. Nothing is written.`,
 		Args: oneFile,

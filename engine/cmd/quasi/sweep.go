@@ -37,7 +37,7 @@ func newSweep() *cobra.Command {
 		Long: `Set loss against risk for several k and methods: a line of CSV for each, with what it loses,
 its highest risk and its rows, and a curve as SVG. The recipe is the same in all but k and method.
 A method that goes on improving does one round at most in each of these runs: releases with
-more rounds lose less. The same table, recipe and points give the same bytes.`,
+more rounds lose no more. The same table, recipe and points give the same bytes.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}

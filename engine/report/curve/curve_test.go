@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"math"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -39,10 +40,10 @@ func count(all []string, one string) int {
 
 func TestPointsStandWhereTheyBelong(t *testing.T) {
 	svg := curve.SVG(curve.Labels{Across: "risk", Up: "loss"}, []curve.Series{{Name: "a", Points: []curve.Point{
-		{Across: 0, Up: 0, Label: "k0", ID: "7"}, {Across: 0.5, Up: 0.2, Label: "k1"}, {Across: math.NaN(), Up: 1, Label: "none"},
+		{Across: 0, Up: 0, Label: "k0"}, {Across: 0.5, Up: 0.2, Label: "k1"}, {Across: math.NaN(), Up: 1, Label: "none"},
 	}}})
 	// The axes go to 50% and 20%: the first point is in the corner below, the second above.
-	for _, want := range []string{`translate(60.0 348.0)" data-at="7"`, `translate(620.0 16.0)"`, ">50%<", ">20%<", ">risk<", ">loss<", ">k1<"} {
+	for _, want := range []string{`points="60.0,348.0 620.0,16.0 "`, `d="M55.0 348.0a5`, `d="M615.0 16.0a5`, ">50%<", ">20%<", ">risk<", ">loss<", ">k1<"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("%s is not in %s", want, svg)
 		}
@@ -55,7 +56,7 @@ func TestPointsStandWhereTheyBelong(t *testing.T) {
 // Whatever the names and the shares, what is drawn is well-formed, each valid point once,
 // and holds nothing but shapes and texts.
 func TestAnySeriesAreDrawn(t *testing.T) {
-	allowed := "svg path text g polyline circle"
+	allowed := "svg path text g polyline"
 	rapid.Check(t, func(t *rapid.T) {
 		share := rapid.OneOf(rapid.Float64Range(0, 1), rapid.Just(math.NaN()), rapid.Just(math.Inf(1)))
 		var all []curve.Series
@@ -63,7 +64,7 @@ func TestAnySeriesAreDrawn(t *testing.T) {
 		for range rapid.IntRange(0, 9).Draw(t, "series") {
 			s := curve.Series{Name: rapid.String().Draw(t, "name")}
 			for range rapid.IntRange(0, 4).Draw(t, "points") {
-				p := curve.Point{Across: share.Draw(t, "across"), Up: share.Draw(t, "up"), Label: rapid.String().Draw(t, "label"), ID: "1"}
+				p := curve.Point{Across: share.Draw(t, "across"), Up: share.Draw(t, "up"), Label: rapid.String().Draw(t, "label")}
 				if !math.IsNaN(p.Across+p.Up) && !math.IsInf(p.Across+p.Up, 0) {
 					points++
 				}
@@ -71,14 +72,41 @@ func TestAnySeriesAreDrawn(t *testing.T) {
 			}
 			all = append(all, s)
 		}
-		names, _ := elements(t, curve.SVG(curve.Labels{Across: `<script>"&`, Up: "y"}, all))
+		names, texts := elements(t, curve.SVG(curve.Labels{Across: `<script>"&`, Up: "y"}, all))
 		for _, name := range names {
 			if !strings.Contains(allowed, name) {
 				t.Fatalf("%s is drawn", name)
 			}
 		}
-		if got := count(names, "circle"); got != points {
-			t.Fatalf("%d points can be chosen, want %d", got, points)
+		// Beside six lines of axes there is a path for each point and each name.
+		if got := count(names, "path"); got != 6+points+len(all) || count(texts, `<script>"&`) != 1 {
+			t.Fatalf("%d paths for %d points, texts %q", got, points, texts)
+		}
+		if svg := curve.Shapes(all); !screen.MatchString(svg) || strings.Count(svg, "<path") != 6+points {
+			t.Fatalf("for a screen it is %s", svg)
 		}
 	})
+}
+
+// screen is what the guard of the page takes: shapes without texts or addresses.
+var screen = regexp.MustCompile(`^(<(svg|path|polyline)( (aria-hidden|class|d|fill|opacity|points|stroke|stroke-width|viewBox)="[\w .,%-]*")*/?>|</svg>)+$`)
+
+// The point that is nearest to a click is found, if there is one near.
+func TestThePointOfAClick(t *testing.T) {
+	all := []curve.Series{{Points: []curve.Point{{Across: 0, Up: 0}}}, {Points: []curve.Point{{Across: math.NaN()}, {Across: 0.5, Up: 0.2}}}}
+	across, up := curve.Ticks(all)
+	if across[5] != 0.5 || up[5] != 0.2 || len(across) != 6 {
+		t.Errorf("the axes end at %v, %v", across[5], up[5])
+	}
+	for want, at := range map[[2]int][2]float64{{0, 0}: {60.0 / 640, 350.0 / 400}, {1, 1}: {612.0 / 640, 14.0 / 400}} {
+		if series, point, ok := curve.Nearest(all, at[0], at[1]); !ok || [2]int{series, point} != want {
+			t.Errorf("%v is point %d of %d, %v", at, point, series, ok)
+		}
+	}
+	if _, _, ok := curve.Nearest(all, 0.5, 0.5); ok {
+		t.Error("there is a point in the middle")
+	}
+	if !screen.MatchString(curve.Mark(8)) {
+		t.Errorf("a mark is %s", curve.Mark(8))
+	}
 }

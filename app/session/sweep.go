@@ -1,0 +1,132 @@
+package session
+
+import (
+	"slices"
+
+	"quasi/engine/advise/whatif"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/wasm/protocol"
+)
+
+// Sweep is what the decisions of a result come to with other k and other methods, an errand
+// each. It stays until another is begun.
+type Sweep struct {
+	Points []SweepPoint // each method with all k, in this order
+	Going  bool         // they are measured, or will be as soon as the engine is free
+	Done   float64      // share of the one it is at
+
+	base     *recipe.Recipe // the decisions
+	compared *recipe.Recipe // the last ones that were compared with base
+	same     bool           // whether these are the same but for k and method
+}
+
+// SweepPoint is a recipe with another k or method, and what it comes to.
+type SweepPoint struct {
+	whatif.Point
+	Trial *protocol.Trial // nil: not measured yet
+}
+
+// Measured returns how many points are.
+func (w *Sweep) Measured() int {
+	at := w.next()
+	if at < 0 {
+		return len(w.Points)
+	}
+	return at
+}
+
+// next returns the place of the first point that is not measured; -1: all are.
+func (w *Sweep) next() int {
+	return slices.IndexFunc(w.Points, func(p SweepPoint) bool { return p.Trial == nil })
+}
+
+// Sweep returns how far it is; nil: none was begun.
+func (s *Session) Sweep() *Sweep { return s.sweep }
+
+// BeginSweep measures the decisions of the result with every usual k: by their own method
+// or, where every is true, by each one that releases groups.
+func (s *Session) BeginSweep(every bool) {
+	if s.Result == nil || s.Result.Linked {
+		return
+	}
+	made := s.decisions.made
+	methods := []string{made.Algorithm.Name}
+	if every {
+		rest := slices.DeleteFunc(whatif.Generalizing(), func(name string) bool { return name == methods[0] })
+		methods = append(methods, rest...)
+	}
+	s.giveWay() // to another sweep, too
+	s.sweep = &Sweep{base: made, Going: true}
+	for _, p := range whatif.Sweep(made, methods, whatif.Ladder(made.Privacy.K)) {
+		s.sweep.Points = append(s.sweep.Points, SweepPoint{Point: p})
+	}
+	s.findNext()
+	s.notify()
+}
+
+// GoOnSweeping goes on with one that was stopped.
+func (s *Session) GoOnSweeping() {
+	if w := s.sweep; w != nil {
+		w.Going = w.next() >= 0
+		s.findNext()
+		s.notify()
+	}
+}
+
+// StopSweep ends it. What is measured stays.
+func (s *Session) StopSweep() {
+	if s.sweep != nil {
+		s.sweep.Going = false
+		s.giveWay()
+		s.notify()
+	}
+}
+
+// nextPoint asks what the next point comes to.
+func (s *Session) nextPoint() bool {
+	w := s.sweep
+	if w == nil || !w.Going {
+		return false
+	}
+	at := w.next()
+	w.Done = 0
+	errand(s, protocol.Try, protocol.TryParams{Recipe: w.Points[at].Recipe, Population: s.populationUse()},
+		func() bool { return s.sweep == w },
+		func(done float64) { w.Done = done },
+		func(found protocol.Trial) {
+			w.Points[at].Trial = &found
+			w.Going = w.next() >= 0
+		},
+		func() { w.Going = false })
+	return true
+}
+
+// OfSweep reports whether the decisions are those that were swept, but for k and method.
+func (s *Session) OfSweep() bool {
+	w, now := s.sweep, s.Recipe()
+	if now != w.compared {
+		rest := *now
+		rest.Privacy.K, rest.Algorithm, rest.Output = w.base.Privacy.K, w.base.Algorithm, w.base.Output
+		w.compared, w.same = now, sameDecisions(&rest, w.base)
+	}
+	return w.same
+}
+
+// AtPoint reports whether the decisions have the method and the k of a point.
+func (s *Session) AtPoint(p *SweepPoint) bool {
+	return s.Recipe().Algorithm.Name == p.Method && s.Recipe().Privacy.K == p.K
+}
+
+// AdoptPoint decides the method and the k of a point: one step to undo.
+func (s *Session) AdoptPoint(p *SweepPoint) {
+	if s.AtPoint(p) {
+		return
+	}
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.K = p.K
+		if a, err := method.Get(p.Method); err == nil && r.Algorithm.Name != a.Name {
+			r.Algorithm.Name, r.Algorithm.Parameters = a.Name, p.Recipe.Algorithm.Parameters
+		}
+	})
+}

@@ -1,0 +1,243 @@
+package steps
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/wasm/protocol"
+)
+
+// Runs are the runs of the visit, and two of them side by side.
+type Runs struct {
+	app.Compo
+
+	S   *session.Session
+	Rev int
+
+	order     string    // of the table
+	chosen    [2]string // the numbers of the two
+	differing bool      // only rows that differ are shown
+
+	compared [2]*session.KeptRun // that found is of
+	found    *protocol.CompareResult
+}
+
+// comparedRows is how many rows of two runs are shown at a time.
+const comparedRows = 25
+
+// orders are the ways to sort runs.
+var orders = []struct {
+	name  string
+	label text.Message
+	by    func(a, b *session.KeptRun) int
+}{
+	{"number", text.RunsByNumber, func(a, b *session.KeptRun) int { return cmp.Compare(a.Number, b.Number) }},
+	{"loss", text.RunsByLoss, func(a, b *session.KeptRun) int { return cmp.Compare(a.Loss, b.Loss) }},
+	{"risk", text.RunsByRisk, func(a, b *session.KeptRun) int { return cmp.Compare(a.Highest, b.Highest) }},
+	{"rows", text.RunsByRows, func(a, b *session.KeptRun) int { return cmp.Compare(b.Released, a.Released) }},
+}
+
+// Render implements app.Composer.
+func (v *Runs) Render() app.UI {
+	s := v.S
+	if len(s.KeptRuns()) < 2 {
+		return app.Div().Class("nothing")
+	}
+	return app.Section().Class("card pad").ID("runs").Body(app.H2().Text(s.Say(text.RunsTitle)), app.Div().Class("flow").Body(
+		app.P().Class("soft").Text(s.Say(text.RunsLead)),
+		v.sorting(), v.table(), v.unheld(), app.H3().Text(s.Say(text.RunsBeside)), v.choice(), v.beside(),
+	))
+}
+
+func (v *Runs) sorting() app.UI {
+	var options []ui.Option
+	for _, o := range orders {
+		options = append(options, ui.Option{Value: o.name, Label: v.S.Say(o.label)})
+	}
+	return ui.Field("runs-order", v.S.Say(text.RunsSort), "", "", ui.Select("runs-order", cmp.Or(v.order, "number"), options, func(name string) {
+		v.order = name
+		v.Update()
+	}, "runs-order"))
+}
+
+// sorted returns the runs in the order that was chosen.
+func (v *Runs) sorted() []*session.KeptRun {
+	runs := slices.Clone(v.S.KeptRuns())
+	for _, o := range orders {
+		if o.name == v.order {
+			slices.SortStableFunc(runs, o.by)
+		}
+	}
+	return runs
+}
+
+func (v *Runs) table() app.UI {
+	s, runs := v.S, v.sorted()
+	head := func(m text.Message, class string) app.UI { return app.Th().Scope("col").Class(class).Text(s.Say(m)) }
+	return app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.RunsTitle)).Body(app.Table().Class("known", "trials", "runs").Body(
+		app.THead().Body(app.Tr().Body(head(text.RunsRun, ""), head(text.RunsNamed, ""), head(text.TileLoss, ""), head(text.HelpRisk, "num"), head(text.RunsRows, "num"),
+			head(text.RunsPin, ""), app.Td())),
+		app.TBody().Body(app.Range(runs).Slice(func(i int) app.UI { return v.row(runs[i]) })),
+	))
+}
+
+func (v *Runs) row(k *session.KeptRun) app.UI {
+	s, number := v.S, strconv.Itoa(k.Number)
+	lost := s.Lang.Percent(k.Loss)
+	back := ui.Second(s.Say(text.RunsBack), func() { s.GoBack(k) }, "back"+number).ID("back-"+number).Aria("label", s.Say(text.RunsBackTo, k.Number)).Disabled(s.Work != session.Idle)
+	if s.Decided(k) {
+		back = back.Text(s.Say(text.SweepHere)).Aria("pressed", true).Aria("label", s.Say(text.SweepHere)+": "+s.Say(text.RunsNumber, k.Number))
+	}
+	return app.Tr().Body(
+		app.Th().Scope("row").Body(app.Text(s.Say(text.RunsNumber, k.Number)), app.If(!k.Passed, app.Span().Class("chip").Text(s.Say(text.RunsFailed))),
+			app.P().Class("why").Text(fmt.Sprintf("%s, k = %d", s.Lang.AlgorithmTitle(k.Method), k.K))),
+		app.Td().Body(app.Div().Class("field").Body(ui.Input("run-name-"+number, k.Name, func(name string) { s.NameRun(k, name) }, "name"+number).Aria("label", s.Say(text.RunsName, k.Number)))),
+		app.Td().Body(app.Div().Class("lost").Body(
+			app.Meter().Value(k.Loss).Min(0).Max(1).Aria("label", s.Say(text.TileLoss)+" "+lost), app.Span().Class("num").Text(lost))),
+		app.Td().Class("num").Text(s.Lang.Percent(k.Highest)), app.Td().Class("num").Text(s.Lang.Int(k.Released)),
+		app.Td().Body(app.Input().Type("checkbox").Class("pick").ID("pin-"+number).Checked(k.Pinned).Aria("label", s.Say(text.RunsPinOf, k.Number)).
+			OnChange(func(ctx app.Context, _ app.Event) { s.PinRun(k, ctx.JSSrc().Get("checked").Bool()) }, "pin"+number)),
+		app.Td().Body(back),
+	)
+}
+
+// unheld says that some runs can't be compared any more.
+func (v *Runs) unheld() app.UI {
+	if !slices.ContainsFunc(v.S.KeptRuns(), func(k *session.KeptRun) bool { return !k.Linked && !v.S.Comparable(k) }) {
+		return app.Div().Class("nothing")
+	}
+	return app.P().Class("hint").Text(v.S.Say(text.RunsUnheld))
+}
+
+// comparable returns the runs that can be set side by side.
+func (v *Runs) comparable() []*session.KeptRun {
+	return slices.DeleteFunc(slices.Clone(v.S.KeptRuns()), func(k *session.KeptRun) bool { return !v.S.Comparable(k) })
+}
+
+// pair returns the two runs that are chosen: the last two where nobody has.
+func (v *Runs) pair() (pair [2]*session.KeptRun, ok bool) {
+	all := v.comparable()
+	if len(all) < 2 {
+		return pair, false
+	}
+	pair = [2]*session.KeptRun{all[len(all)-2], all[len(all)-1]}
+	for i := range pair {
+		for _, k := range all {
+			if strconv.Itoa(k.Number) == v.chosen[i] {
+				pair[i] = k
+			}
+		}
+	}
+	return pair, pair[0] != pair[1]
+}
+
+func called(s *session.Session, k *session.KeptRun) string {
+	if k.Name != "" {
+		return k.Name
+	}
+	return s.Say(text.RunsNumber, k.Number)
+}
+
+func (v *Runs) choice() app.UI {
+	s, all := v.S, v.comparable()
+	pair, ok := v.pair()
+	if len(all) < 2 {
+		return app.Div().Class("nothing")
+	}
+	var options []ui.Option
+	for _, k := range all {
+		options = append(options, ui.Option{Value: strconv.Itoa(k.Number), Label: called(s, k)})
+	}
+	choose := func(i int, label text.Message) app.UI {
+		id := "run-" + strconv.Itoa(i)
+		return ui.Field(id, s.Say(label), "", "", ui.Select(id, strconv.Itoa(pair[i].Number), options, func(number string) {
+			v.chosen[i], v.found = number, nil
+			v.Update()
+		}, id))
+	}
+	return app.Div().Class("beside-bar").Body(choose(0, text.RunsFirst), choose(1, text.RunsSecond),
+		ui.Check("runs-differing", s.Say(text.RunsDiffering), v.differing, func(on bool) {
+			v.differing, v.found = on, nil
+			v.Update()
+		}, "differing"),
+		ui.Second(s.Say(text.RunsCompare), func() { v.fetch(0) }, "compare").ID("compare-runs").Disabled(!ok))
+}
+
+// fetch asks for rows of the two runs from a record on.
+func (v *Runs) fetch(from int) {
+	pair, ok := v.pair()
+	if !ok {
+		return
+	}
+	v.S.CompareRuns(pair[0], pair[1], from, comparedRows, v.differing, func(r protocol.CompareResult) {
+		v.compared, v.found = pair, &r
+		v.Update()
+	})
+}
+
+// beside are rows of the two runs, one below the other, cell by cell.
+func (v *Runs) beside() app.UI {
+	s, r := v.S, v.found
+	if pair, ok := v.pair(); r == nil || !ok || pair != v.compared {
+		return app.Div().Class("nothing")
+	}
+	if len(r.Columns) == 0 {
+		return soft(s.Say(text.RunsAlike))
+	}
+	said := s.Say(text.RunsShown, r.Next, r.Records)
+	if len(r.Rows) == 0 {
+		said = s.Say(text.RunsNoRows, r.Next)
+	}
+	var body []app.UI
+	for _, row := range r.Rows {
+		body = append(body, v.half(row, 0), v.half(row, 1))
+	}
+	return app.Div().Class("flow").Body(
+		app.Div().ID("runs-beside").Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.RunsBeside)).Body(app.Table().Class("beside").Body(
+			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Class("num").Text(s.Say(text.RowHead)), app.Th().Scope("col").Text(s.Say(text.RunsRun)),
+				app.Range(r.Columns).Slice(func(i int) app.UI { return app.Th().Scope("col").Text(r.Columns[i]) }))),
+			app.TBody().Body(body...))),
+		app.Div().Class("beside-bar").Body(app.Span().Class("soft").Role("status").Text(said),
+			ui.Second(s.Say(text.RunsStart), func() { v.fetch(0) }, "start").Disabled(len(r.Rows) > 0 && r.Rows[0].Record == 0),
+			ui.Second(s.Say(text.RunsNext), func() { v.fetch(r.Next) }, "next"+strconv.Itoa(r.Next)).ID("runs-next").Disabled(r.Next >= r.Records)),
+	)
+}
+
+// half is a row as one of the two runs releases it.
+func (v *Runs) half(row protocol.ComparedRow, i int) app.UI {
+	s, columns := v.S, v.found.Columns
+	cells := []app.UI{}
+	if i == 0 {
+		cells = append(cells, app.Th().Scope("rowgroup").Rowspan(2).Class("num").Text(s.Lang.Int(row.Record+1)))
+	}
+	cells = append(cells, app.Th().Scope("row").Text(called(s, v.compared[i])))
+	if row.Cells[i] == nil {
+		return app.Tr().Body(append(cells, app.Td().Class("why").ColSpan(len(columns)).Text(s.Say(text.RunsLeftOut)))...)
+	}
+	for j := range columns {
+		cells = append(cells, v.cell(row, i, j))
+	}
+	return app.Tr().Body(cells...)
+}
+
+// cell marks what the second run releases otherwise than the first.
+func (v *Runs) cell(row protocol.ComparedRow, i, j int) app.UI {
+	said, other := "–", ""
+	if text := row.Cells[i][j]; text != nil {
+		said = *text
+	}
+	if row.Cells[0] != nil && row.Cells[0][j] != nil {
+		other = *row.Cells[0][j]
+	}
+	if i == 1 && row.Cells[0] != nil && (row.Cells[1][j] == nil) != (row.Cells[0][j] == nil) || i == 1 && row.Cells[0] != nil && row.Cells[1][j] != nil && said != other {
+		return app.Td().Class("chg").Body(app.Span().Class("hidden").Text(v.S.Say(text.RunsDiffer)), app.Text(said))
+	}
+	return app.Td().Text(said)
+}

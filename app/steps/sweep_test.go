@@ -1,0 +1,51 @@
+package steps_test
+
+import (
+	"strings"
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/engine/advise/whatif"
+)
+
+// The curve and its table are drawn, and a point is adopted by its button.
+func TestASweepIsDrawn(t *testing.T) {
+	s, p := ages(t, 3, "30", "30", "34", "34", "38", "38")
+	p.click("sweep-button").settle()
+	if m := p.markup(); strings.Count(m, `class="s0" fill`) != 4 {
+		t.Errorf("%d marks are drawn, want those of k = 2, 3 and 5, and one with the name", strings.Count(m, `class="s0" fill`))
+	}
+	p.sees(s.Say(text.SweepTable), s.Say(text.SweepRounds), s.Say(text.SweepAnew))
+	p.click("point-0")
+	if s.Recipe().Privacy.K != 2 || !s.OfSweep() {
+		t.Errorf("k is %d", s.Recipe().Privacy.K)
+	}
+	s.Undo()
+	p.update()
+	p.misses(s.Say(text.SweepOther))
+}
+
+// Every run of a visit is in a table, where it is named, pinned, sorted and gone back to, and
+// two are set side by side.
+func TestRunsAreCompared(t *testing.T) {
+	s, p := ages(t, 3, "30", "30", "34", "34", "38", "38")
+	p.misses(s.Say(text.RunsTitle))
+	before := s.Recipe()
+	s.AdoptPoint(&session.SweepPoint{Point: whatif.Sweep(before, []string{before.Algorithm.Name}, []int{2})[0]})
+	s.Run()
+	p.settle().sees(s.Say(text.RunsTitle), s.Say(text.RunsNumber, 1), s.Say(text.RunsNumber, 2))
+	p.choose("runs-order", "risk")
+	if m := p.markup(); strings.Index(m, `id="back-1"`) > strings.Index(m, `id="back-2"`) {
+		t.Error("k = 2 has a lower risk than k = 3")
+	}
+	p.click("compare-runs").settle().sees("runs-beside", s.Say(text.RunsDiffer))
+	p.click("back-1")
+	if s.Recipe().Privacy.K != 3 || !s.Decided(s.KeptRuns()[0]) {
+		t.Errorf("k is %d", s.Recipe().Privacy.K)
+	}
+	p.tick("pin-1", true).settle()
+	if !s.KeptRuns()[0].Pinned {
+		t.Error("it is not pinned")
+	}
+}

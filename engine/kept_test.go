@@ -1,0 +1,49 @@
+package engine_test
+
+import (
+	"testing"
+
+	"quasi/engine"
+	"quasi/engine/file/recipe"
+)
+
+// What is kept shows the cells that the release has, in any notation, and none of what it
+// leaves out.
+func TestWhatIsKeptShowsTheRelease(t *testing.T) {
+	original, r := visitors(t, 150, 3, 4)
+	for _, output := range []recipe.Output{{RowOrder: recipe.SortedOrder}, {RowOrder: recipe.SortedOrder, Intervals: recipe.Dash, FormulaSafe: true}} {
+		r.Output = output
+		_, release := carry(t, original, r)
+		kept, ok := release.Keep()
+		if !ok || kept.Records() != original.N || kept.Bytes() <= 4*original.N {
+			t.Fatalf("%d records in %d bytes are kept", kept.Records(), kept.Bytes())
+		}
+		for record := range kept.Records() {
+			row := release.Row(int32(record))
+			if kept.LeftOut(record) != (row < 0) {
+				t.Fatalf("record %d is in row %d", record, row)
+			}
+			for _, name := range kept.Columns() {
+				text, shown := kept.Cell(record, name)
+				if shown != (row >= 0) || shown && text != release.Table.Column(release.Name(name)).Text(row) {
+					t.Fatalf("%s of record %d shows %q, %v", name, record, text, shown)
+				}
+			}
+		}
+		if _, shown := kept.Cell(0, "no column"); shown {
+			t.Error("a column that is not there is shown")
+		}
+	}
+	r.Know(recipe.KnowsOne)
+	r.Privacy.Linked = true
+	if _, release := carry(t, original, r); release.Linked == nil {
+		kept, _ := release.Keep()
+		if _, shown := kept.Cell(int(release.Records[0]), "id"); shown {
+			t.Error("numbers of a release can be compared with those of another")
+		}
+	}
+	var none engine.Kept
+	if none.Records() != 0 {
+		t.Error("nothing has records")
+	}
+}

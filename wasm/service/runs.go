@@ -1,0 +1,132 @@
+package service
+
+import (
+	"slices"
+
+	"quasi/engine"
+	"quasi/engine/say"
+	"quasi/wasm/protocol"
+)
+
+// How much is kept of the runs of a visit: what any number of small tables needs, and of a
+// million rows a few.
+const (
+	mostHeld      = 20
+	mostHeldBytes = 96 << 20
+)
+
+// mostLookedAt is how many rows one answer looks at for those that differ.
+const mostLookedAt = 50_000
+
+var (
+	errRunGone    = say.Define("run-gone", "the groups of run {0} are no longer kept: go back to its decisions and run them again")
+	errRunsDiffer = say.Define("runs-differ", "runs {0} and {1} leave out other rows before anything is anonymized, so that their rows can't be set side by side")
+)
+
+// heldRun is a run of the visit, with what it shows.
+type heldRun struct {
+	number int
+	shows  *engine.Kept
+	left   []int32 // the rows of the file that are no records of it
+}
+
+// hold keeps what a release shows, and returns the number of the run, from 1.
+func (o *opened) hold(r *result) {
+	o.runs++
+	r.number = o.runs
+	if kept, ok := r.release.Keep(); ok {
+		o.held = append(o.held, heldRun{r.number, kept, r.table.Columns[0].Left})
+	}
+	o.makeRoom()
+}
+
+// makeRoom gives up runs until the others fit: the oldest first, and those that are pinned
+// last. The last run stays.
+func (o *opened) makeRoom() {
+	fits := func() bool {
+		bytes := 0
+		for _, run := range o.held {
+			bytes += run.shows.Bytes()
+		}
+		return len(o.held) <= 1 || len(o.held) <= mostHeld && bytes <= mostHeldBytes
+	}
+	for !fits() {
+		at := slices.IndexFunc(o.held[:len(o.held)-1], func(run heldRun) bool { return !slices.Contains(o.pinned, run.number) })
+		o.held = slices.Delete(o.held, max(0, at), max(0, at)+1)
+	}
+}
+
+// pin notes which runs a person wants to keep.
+func (o *opened) pin(p protocol.PinParams) (protocol.HeldResult, error) {
+	o.pinned = p.Pinned
+	return protocol.HeldResult{Held: o.heldRuns()}, nil
+}
+
+func (o *opened) heldRuns() []int {
+	numbers := []int{}
+	for _, run := range o.held {
+		numbers = append(numbers, run.number)
+	}
+	return numbers
+}
+
+// compareRuns sets the rows of two runs side by side.
+func (o *opened) compareRuns(p protocol.CompareParams) (protocol.CompareResult, error) {
+	var result protocol.CompareResult
+	var runs [2]heldRun
+	for i, number := range p.Runs {
+		at := slices.IndexFunc(o.held, func(run heldRun) bool { return run.number == number })
+		if at < 0 {
+			return result, errRunGone.Of(number)
+		}
+		runs[i] = o.held[at]
+	}
+	a, b := runs[0], runs[1]
+	if a.shows.Records() != b.shows.Records() || !slices.Equal(a.left, b.left) {
+		return result, errRunsDiffer.Of(a.number, b.number)
+	}
+	result.Columns, result.Records = differing(a.shows, b.shows), a.shows.Records()
+	count, record, looked := min(max(0, p.Count), protocol.MaxPageRows), max(0, p.From), 0
+	for ; record < result.Records && len(result.Rows) < count && looked < mostLookedAt; record, looked = record+1, looked+1 {
+		row := protocol.ComparedRow{Record: record, Cells: [2][]*string{cellsOf(a.shows, record, result.Columns), cellsOf(b.shows, record, result.Columns)}}
+		if !p.Differing || !alike(row.Cells[0], row.Cells[1]) {
+			result.Rows = append(result.Rows, row)
+		}
+	}
+	result.Next = record
+	return result, nil
+}
+
+// differing returns the columns that two runs can release differently, in the order of the
+// first, and then those of the second alone.
+func differing(a, b *engine.Kept) []string {
+	names := slices.DeleteFunc(a.Columns(), func(name string) bool { return a.Same(b, name) })
+	for _, name := range b.Columns() {
+		if !slices.Contains(a.Columns(), name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// cellsOf returns what a run releases of a record; nil: nothing.
+func cellsOf(k *engine.Kept, record int, columns []string) []*string {
+	if k.LeftOut(record) {
+		return nil
+	}
+	cells := make([]*string, len(columns))
+	for i, name := range columns {
+		if text, shown := k.Cell(record, name); shown {
+			text = clip(text)
+			cells[i] = &text
+		}
+	}
+	return cells
+}
+
+// alike reports whether two runs release a record alike.
+func alike(a, b []*string) bool {
+	return (a == nil) == (b == nil) && slices.EqualFunc(a, b, func(a, b *string) bool {
+		return a == b || a != nil && b != nil && *a == *b
+	})
+}

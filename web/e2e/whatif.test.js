@@ -1,0 +1,52 @@
+// What would help, the runs of a visit side by side, and loss against risk.
+import assert from "node:assert/strict";
+import { after } from "node:test";
+import { browserTest, closeBrowser, ofColours } from "./harness.js";
+
+after(closeBrowser);
+
+browserTest("a change is adopted and taken back, a sweep is drawn, two runs are compared", { shared: true }, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.run();
+
+  // Of a small table every change is tried by itself.
+  await page.waitForSelector("#help-button", { state: "detached" });
+  await page.click("#adopt-0");
+  await page.locator("#help [role=status]", { hasText: "Adopted" }).waitFor();
+  await page.waitForSelector("#again");
+  await page.locator("#adopt-0", { hasText: "Take it back" }).click();
+  await page.waitForSelector("#again", { state: "detached" });
+
+  // The curve is drawn as it is measured, and a point of it is adopted by a click: the one
+  // of k = 3, a third of the risk across.
+  await page.click("#sweep-button");
+  await page.locator("#sweep-button", { hasText: "Draw it anew" }).waitFor();
+  assert.equal(await page.locator(".plot path[class=s0]").count(), 4, "k = 20 is more than there are rows");
+  const [risk, loss] = await page.locator("#sweep-found tbody tr").nth(1).locator("td .num, td.num").evaluateAll((cells) => [cells[2], cells[1]].map((c) => parseFloat(c.innerText) / 100));
+  assert.ok(risk > 0.33 && risk < 0.34, `the risk of k = 3 is ${risk}`);
+  const box = await page.locator(".plot svg").boundingBox();
+  const ends = await page.evaluate(() => [".across", ".up"].map((axis) => Math.max(...[...document.querySelectorAll(`.sweep-curve ${axis} span`)].map((s) => parseFloat(s.innerText) / 100))));
+  const position = { x: (box.width * (60 + (risk / ends[0]) * 560)) / 640, y: (box.height * (348 - (loss / ends[1]) * 332)) / 400 };
+  await page.locator(".plot").click({ position });
+  await page.locator("#point-1", { hasText: "decided now" }).waitFor();
+
+  // What ran is in the table of runs, and a change between two is seen cell by cell.
+  await page.click("#again");
+  await page.waitForSelector("#runs");
+  await page.fill("#run-name-1", "as suggested");
+  await page.locator("#run-name-1").press("Tab");
+  await page.click("#compare-runs");
+  await page.waitForSelector("#runs-beside .chg");
+  assert.equal(await page.locator("#runs-beside tbody tr").count(), 20);
+  assert.match(await page.locator("#runs-beside tbody").innerText(), /as suggested/);
+  for (const [width, scheme] of [[1280, "light"], [360, "dark"]]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.waitForTimeout(200); // transitions end
+    await app.screenshot(`whatif-${width}`);
+    await app.axe(`runs and sweep at ${width}`, scheme === "dark" ? ofColours : undefined);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, `at ${width} it is wider than the screen`);
+  }
+  await page.click("#back-1");
+  await page.locator("#back-1", { hasText: "decided now" }).waitFor();
+});
