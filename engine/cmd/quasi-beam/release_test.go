@@ -196,3 +196,40 @@ func TestKilledInTheMiddle(t *testing.T) {
 }
 
 func (j *job) recipePath() string { return j.options.recipe }
+
+// What was written is counted anew: one cell that is another, or one row less, is no release.
+func TestWhatIsWrittenIsCounted(t *testing.T) {
+	columns := func(cells ...string) []column {
+		c := column{Name: "a", Values: []string{"x", "y"}, Missing: []bool{false, false}}
+		for _, cell := range cells {
+			c.Codes = append(c.Codes, int32(strings.Index("xy", cell)))
+		}
+		return []column{c}
+	}
+	for _, test := range []struct {
+		cells  string
+		counts []int32
+		fails  bool
+	}{{"xy", []int32{2, 3}, false}, {"xyx", []int32{1, 3, 1}, false}, {"xy", []int32{3, 2}, true}, {"xy", []int32{2, 2}, true}, {"x", []int32{5}, true}} {
+		seen := audited{Tuples: columns("x", "y"), Times: []int32{2, 3}, Quasi: []string{"a"}}
+		found := Report{Released: 5}
+		found.Audit.K = 2
+		rows := 0
+		for _, n := range test.counts {
+			rows += int(n)
+		}
+		message, err := encode(written{file{"f", rows}, columns(strings.Split(test.cells, "")...), test.counts})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := seen.count(&found, each([][]byte{message})); (err != nil) != test.fails {
+			t.Errorf("%s %v: %v", test.cells, test.counts, err)
+		}
+	}
+	seen, found := audited{Tuples: columns("x", "y"), Times: []int32{2, 3}, Quasi: []string{"a"}}, Report{Released: 5}
+	found.Audit.K = 3
+	message, _ := encode(written{file{"f", 5}, columns("x", "y"), []int32{2, 3}})
+	if err := seen.count(&found, each([][]byte{message})); err == nil {
+		t.Error("a class of two is taken for one of three")
+	}
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -61,10 +62,12 @@ func (f *writeFn) ProcessElement(ctx context.Context, number int, blocks func(*[
 	return nil
 }
 
-// written is what a file of the release shows to somebody who reads it.
+// written is what a file of the release shows to somebody who reads it: the tuples of its
+// judged columns, and how many rows have each.
 type written struct {
-	File    file
-	Columns []column
+	File   file
+	Tuples []column
+	Counts []int32
 }
 
 // rereadFn reads a file of the release anew.
@@ -89,9 +92,23 @@ func (f *rereadFn) ProcessElement(ctx context.Context, path string, emit func(in
 	if err != nil {
 		return fmt.Errorf("%s, which was just written: %w", path, err)
 	}
-	message, err := encode(written{file{path, t.N}, columnsOf(t)})
+	found := written{File: file{path, t.N}}
+	found.Tuples, found.Counts, _ = tallyOf(t, shownIn(r, t.Names()))
+	message, err := encode(found)
 	emit(0, message)
 	return err
+}
+
+// shownIn returns the names of a release's columns that are judged.
+func shownIn(r *recipe.Recipe, names []string) []string {
+	var shown []string
+	called := r.CalledIn(names)
+	for _, c := range r.Columns {
+		if c.Role == table.QuasiIdentifying || c.Role == table.Sensitive {
+			shown = append(shown, cmp.Or(called[c.Name], c.Name))
+		}
+	}
+	return shown
 }
 
 // commitFn compares what was written with what was audited, and says that it is a release.
@@ -149,11 +166,13 @@ func (a *audited) count(r *Report, next func(*[]byte) bool) error {
 	for i, c := range a.Tuples {
 		names[i] = c.Name
 	}
-	times := timesOf(tableOf(a.Tuples), names, func(row int) int { return int(a.Times[row]) })
+	times := timesOf(tableOf(a.Tuples), names, a.Times)
 	var parts [][]column
+	var counts []int32
+	rows := 0
 	for _, one := range all {
 		r.Files = append(r.Files, one.File)
-		parts = append(parts, one.Columns)
+		parts, counts, rows = append(parts, one.Tuples), append(counts, one.Counts...), rows+one.File.Rows
 	}
 	if len(parts) == 0 && r.Released > 0 {
 		return errors.New("no file was written, a defect")
@@ -162,20 +181,20 @@ func (a *audited) count(r *Report, next func(*[]byte) bool) error {
 		return nil
 	}
 	t := tableOf(merged(parts))
-	for text, n := range timesOf(t, names, func(int) int { return 1 }) {
+	for text, n := range timesOf(t, names, counts) {
 		if times[text] != n {
 			return fmt.Errorf("the files show %s %d times, the audit has seen it %d times: what was written is no release", text, n, times[text])
 		}
 		delete(times, text)
 	}
-	if t.N != r.Released || len(times) > 0 {
-		return fmt.Errorf("the files have %d rows, the audit has seen %d: what was written is no release", t.N, r.Released)
+	if rows != r.Released || len(times) > 0 {
+		return fmt.Errorf("the files have %d rows, the audit has seen %d: what was written is no release", rows, r.Released)
 	}
-	return a.classes(r, t)
+	return a.classes(r, t, counts)
 }
 
 // classes compares the least class of the files with the audit's, where rows are counted.
-func (a *audited) classes(r *Report, t *table.Table) error {
+func (a *audited) classes(r *Report, t *table.Table, counts []int32) error {
 	if r.Audit.Patients > 0 {
 		return nil
 	}
@@ -183,9 +202,13 @@ func (a *audited) classes(r *Report, t *table.Table) error {
 	if err != nil {
 		return err
 	}
-	least := t.N
+	least := r.Released
 	for _, class := range classes {
-		least = min(least, len(class))
+		rows := 0
+		for _, tuple := range class {
+			rows += int(counts[tuple])
+		}
+		least = min(least, rows)
 	}
 	if least != r.Audit.K {
 		return fmt.Errorf("the least class of the files has %d rows, that of the audit %d: what was written is no release", least, r.Audit.K)
@@ -193,8 +216,9 @@ func (a *audited) classes(r *Report, t *table.Table) error {
 	return nil
 }
 
-// timesOf counts how often rows show the same texts.
-func timesOf(t *table.Table, names []string, times func(row int) int) map[string]int {
+// timesOf counts how often the same texts are shown, of tuples that stand for so many rows
+// each.
+func timesOf(t *table.Table, names []string, times []int32) map[string]int {
 	var columns []*table.Column
 	for _, name := range names {
 		columns = append(columns, t.Column(name))
@@ -204,7 +228,7 @@ func timesOf(t *table.Table, names []string, times func(row int) int) map[string
 	tuple, firsts := tuplesOf(picked)
 	counts := make([]int, len(firsts))
 	for row, at := range tuple {
-		counts[at] += times(row)
+		counts[at] += int(times[row])
 	}
 	for at, row := range firsts {
 		all[fmt.Sprintf("%q", picked.AppendRecord(nil, int(row)))] += counts[at]
