@@ -83,10 +83,12 @@ async function inside(script, ...args) {
   }
 }
 
-// until waits for what is true in the frame, and returns it.
+// until waits for what is true in the frame, and returns it. The driver sometimes loses the
+// frame while it looks, and finds it again.
 async function until(what, script, ...args) {
+  const lost = (error) => assert.match(error.message, /no such (window|frame)/);
   for (const start = Date.now(); Date.now() - start < 60_000; await sleep(100)) {
-    const found = await inside(script, ...args);
+    const found = await inside(script, ...args).catch(lost);
     if (found) return found;
   }
   assert.fail(`${what}: not within a minute; the screen says: ${await inside(() => document.body.innerText)}`);

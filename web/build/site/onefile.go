@@ -13,7 +13,7 @@ var packed = []string{"web/build.json", framePage, "web/app.wasm", "web/engine.w
 
 // maxOneFile is the size of the single file above which it does without the
 // program that converts workbooks: people send it around.
-const maxOneFile = 13_000_000
+const maxOneFile = 14_000_000
 
 // writeOneFile writes the whole site as one HTML file, for computers without a
 // network or a server.
