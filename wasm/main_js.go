@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"syscall/js"
@@ -68,7 +69,10 @@ const hear = time.Millisecond
 const thrifty = 25
 
 // large are the methods that are about a whole table.
-var large = []protocol.Method{protocol.Load, protocol.Population, protocol.Run, protocol.Rewrite, protocol.Quality, protocol.Export, protocol.Verify}
+var large = []protocol.Method{
+	protocol.Load, protocol.Population, protocol.Uniqueness, protocol.Offers, protocol.Effect,
+	protocol.Run, protocol.Rewrite, protocol.Quality, protocol.Export, protocol.Verify,
+}
 
 // call is one message from the page.
 type call struct {
@@ -101,8 +105,14 @@ func (c call) answer(svc *service.Service) {
 	defer cancel()
 	if slices.Contains(large, req.Method) {
 		defer debug.SetGCPercent(debug.SetGCPercent(thrifty))
+		collect()
 	}
+	stage := ""
 	result, blob, err := svc.Handle(ctx, req, file, func(p protocol.Progress) {
+		if p.Stage != stage {
+			stage = p.Stage
+			collect()
+		}
 		post(reply(req.ID, protocol.ReplyProgress, p), nil)
 		time.Sleep(hear)
 	})
@@ -112,6 +122,19 @@ func (c call) answer(svc *service.Service) {
 	}
 	post(reply(req.ID, protocol.ReplyDone, result), blob)
 }
+
+// collect ends a collection of garbage, if there is much of it: one that has begun when
+// more was allowed is else not over as long as the engine computes without a pause, and
+// nothing is given back meanwhile.
+func collect() {
+	var m runtime.MemStats
+	if runtime.ReadMemStats(&m); m.HeapAlloc >= leastCollected {
+		runtime.GC()
+	}
+}
+
+// leastCollected is from how many bytes in use on that is worth its time.
+const leastCollected = 32 << 20
 
 func reply(id int, kind protocol.ReplyKind, data any) protocol.Reply {
 	encoded, err := json.Marshal(data)
