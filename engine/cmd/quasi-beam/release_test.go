@@ -18,7 +18,8 @@ import (
 // Methods that choose levels for whole columns release the bytes that they release on one
 // machine, whatever files the table is in, and report the same.
 func TestWholeColumnsAreTheCommands(t *testing.T) {
-	for _, test := range []struct{ method, order string }{{"datafly", recipe.SortedOrder}, {"optimal", recipe.OriginalOrder}} {
+	for _, test := range []struct{ method, order string }{{"datafly", recipe.SortedOrder}, {"optimal", recipe.OriginalOrder},
+		{"incognito", recipe.SortedOrder}, {"samarati", recipe.SortedOrder}, {"top-down-specialisation", recipe.SortedOrder}} {
 		of, r := clinic(t, 600, test.method)
 		r.Output.RowOrder = test.order
 		j := newJob(t, of, r, 3)
