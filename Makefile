@@ -169,6 +169,13 @@ large: dist
 	@cd web/e2e && npm ci --silent
 	cd web/e2e && node --test-reporter=spec large.js $(ROWS)
 
+# How soon the review says of Adult how far its release is from the best. Not a test.
+.PHONY: bound-browser
+bound-browser: dist command
+	@web/build/need node npm chromium
+	@cd web/e2e && npm ci --silent
+	cd web/e2e && node --test-reporter=spec bound.js $(abspath $(ADULT))
+
 # How long the diabetes data of UCI take in the browser, all rows of a patient known:
 # until there is a first result, and until the rounds are done. Not a test.
 ROUNDS ?= 2
