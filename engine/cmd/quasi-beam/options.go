@@ -79,10 +79,11 @@ func (o options) job(ctx context.Context) (Job, error) {
 	if j.Parts == 0 {
 		j.Parts = len(j.Shards)
 	}
-	if done, err := list(ctx, j.marker()); err != nil || len(done) > 0 {
-		return Job{}, fmt.Errorf("%s says that a release is there already: remove it, or name another prefix with --output (%v)", j.marker(), err)
+	done, err := list(ctx, j.marker())
+	if err == nil && len(done) > 0 {
+		err = fmt.Errorf("%s says that a release is there already: remove it, or name another prefix with --output", j.marker())
 	}
-	return j, nil
+	return j, err
 }
 
 // distributable says what of a recipe this program can't do; nil: it can do all.
