@@ -185,6 +185,9 @@ browserTest("60,000 rows scroll to their end, a screen of them at a time", { sha
 
 browserTest("an engine that the browser ends is replaced", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
+  await app.step("protect");
+  // What the ways to generalize come to is tried meanwhile, and would meet the fault first.
+  await page.locator("#detail-same-cost", { hasText: /\d%/ }).waitFor();
   // As if the program had run into an exception: what it asks the clock for throws.
   for (const worker of page.workers()) {
     await worker.evaluate(() => {
@@ -193,7 +196,6 @@ browserTest("an engine that the browser ends is replaced", { shared: true }, asy
       };
     });
   }
-  await app.step("protect");
   await page.locator("#run").click();
   await page.getByRole("alert").filter({ hasText: /The browser stopped the engine/ }).waitFor();
   await app.run();
