@@ -44,6 +44,7 @@ export class Place {
     }
     if (!this.locked) await this.tryAgain();
     for (const way of this.applicable("page", (way) => way.alone && !way.setting && !way.last)) await this.single(way);
+    if (!this.locked) await this.trySinglesAgain();
     for (const way of this.applicable("page", (way) => way.last)) await this.single(way);
     for (const [setting, open] of Object.entries(settings)) {
       for (const realm of realms) {
@@ -57,11 +58,26 @@ export class Place {
 
   // tryAgain makes once more what a busy machine did not show in the control.
   async tryAgain() {
-    const shown = this.results();
     for (const realm of realms) {
-      const list = this.applicable(realm, (way) => shown[realm]?.[idOf(way)]?.arrived.length === 0 && !excused(way, this.kind, engine));
+      const list = this.applicable(realm, this.unshown(realm));
       if (list.length) await this.within(await this.realm(realm), realm, list);
     }
+  }
+
+  // trySinglesAgain does that of those made alone, each in a page of its own: one that the
+  // way before it has led elsewhere, late, shows nothing.
+  async trySinglesAgain() {
+    const unshown = this.unshown("page");
+    for (const way of this.applicable("page", (way) => way.alone && !way.setting && !way.last && unshown(way))) {
+      await this.fresh();
+      await this.single(way);
+    }
+  }
+
+  // unshown tells the ways that were tried in a realm, arrived nowhere, and should have.
+  unshown(realm) {
+    const shown = this.results()[realm];
+    return (way) => shown?.[idOf(way)]?.arrived.length === 0 && !excused(way, this.kind, engine);
   }
 
   // results returns what arrived of each attempt and what visibly stopped it, by realm and way.
