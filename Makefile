@@ -198,7 +198,7 @@ COMPARE = build/quasi compare $(ADULT)/adult.csv --hierarchies $(ADULT)/adult-hi
 	--sensitive relationship --set s=0.9 --suppression-limit 0.01
 methods: command
 	@mkdir -p docs
-	$(COMPARE) --first 32561 --complete -o build/complete.md
+	$(COMPARE) --first 32561 --complete --bound -o build/complete.md
 	$(COMPARE) -o build/full.md
 	$(COMPARE) --first 32561 --complete --ranges age --only mondrian-strict,mondrian-relaxed,aos,rounded-partition,bottom-up,minimum-loss -o build/ranges.md
 	@{ cat docs/methods.head.md; echo; echo "## Complete records"; echo; cat build/complete.md; \
