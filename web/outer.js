@@ -305,9 +305,8 @@ async function begin() {
   const told = [tell("frame"), hand("app", await app), hand("engine", await engine)];
   await started;
   // The program that converts workbooks is not waited for.
-  const late = published.sheets ? program("sheets") : Promise.reject(new Error("it is not in this file"));
   await Promise.all([
-    late.catch((error) => console.info("workbooks can't be opened on this visit:", error.message)).then((bytes) => hand("sheets", bytes)),
+    program("sheets").catch((error) => console.info("workbooks can't be opened on this visit:", error.message)).then((bytes) => hand("sheets", bytes)),
     install(published.files),
     ...told,
   ]);

@@ -3,17 +3,16 @@ package main
 import (
 	"encoding/base64"
 	"fmt"
-	"maps"
 	"os"
 	"strings"
 )
 
 // packed are the files that the single file carries as data.
-var packed = []string{"web/build.json", framePage, "web/app.wasm", "web/engine.wasm"}
+var packed = []string{"web/build.json", framePage, "web/app.wasm", "web/engine.wasm", late}
 
-// maxOneFile is the size of the single file above which it does without the
-// program that converts workbooks: people send it around.
-const maxOneFile = 14_000_000
+// maxOneFile is how large the single file may become, since people send it around: it
+// grows by more than a third in a mail, of which many servers take no more than 20 MiB.
+const maxOneFile = 15_000_000
 
 // writeOneFile writes the whole site as one HTML file, for computers without a
 // network or a server.
@@ -29,24 +28,18 @@ func (s *site) writeOneFile(path string) error {
 	return nil
 }
 
-// oneFile makes the single file, with the program that converts workbooks if that
-// leaves it small enough.
+// oneFile makes the single file. One that is too large ends the build: what to leave out of
+// it, or whether it may be larger, is for a person to say.
 func (s *site) oneFile() ([]byte, error) {
-	page, err := s.pageOf(append(packed, late))
-	if err != nil || len(page) <= maxOneFile {
-		return page, err
+	page, err := s.pageOf()
+	if err == nil && len(page) > maxOneFile {
+		return nil, fmt.Errorf("the single file would have %d bytes, and may have %d: make the programs smaller, or raise maxOneFile", len(page), maxOneFile)
 	}
-	small := &site{files: maps.Clone(s.files), version: s.version, policy: s.policy, offline: s.offline}
-	small.files[late] = nil
-	if err := small.addBuild(); err != nil {
-		return nil, err
-	}
-	return small.pageOf(packed)
+	return page, err
 }
 
-// pageOf makes the single file with the given files as data. Its outer page connects to
-// nothing.
-func (s *site) pageOf(packed []string) ([]byte, error) {
+// pageOf makes the outer page with the packed files as data. It connects to nothing.
+func (s *site) pageOf() ([]byte, error) {
 	page := string(s.files[outerPage])
 	for _, change := range []struct{ old, new string }{
 		{policyStart + s.policy, policyStart + s.offline},

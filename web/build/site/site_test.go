@@ -192,22 +192,34 @@ func TestPartsFitTheirPages(t *testing.T) {
 }
 
 func TestOneFileCarriesThePrograms(t *testing.T) {
-	page, err := assemble(t, "the app's program").oneFile()
+	s := assemble(t, "the app's program")
+	page, err := s.oneFile()
 	if err != nil {
 		t.Fatal(err)
 	}
-	coded := between(string(page), `id="web/app.wasm">`, "<")
-	packed, err := base64.StdEncoding.DecodeString(coded)
+	for _, name := range []string{"web/build.json", framePage, "web/app.wasm", "web/engine.wasm", "web/sheets.wasm"} {
+		if got := unpacked(t, page, name); !bytes.Equal(got, s.files[name]) {
+			t.Errorf("%s is unpacked as %.60q", name, got)
+		}
+	}
+}
+
+// unpacked returns a file that the single file carries.
+func unpacked(t *testing.T, page []byte, name string) []byte {
+	t.Helper()
+	packed, err := base64.StdEncoding.DecodeString(between(string(page), `id="`+name+`">`, "<"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	r, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
-		t.Fatal(err)
+		t.Fatal(name, err)
 	}
-	if got, err := io.ReadAll(r); err != nil || string(got) != "the app's program" {
-		t.Errorf("unpacked %q, %v", got, err)
+	data, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(name, err)
 	}
+	return data
 }
 
 // The program that converts workbooks is late: the service worker knows it by its
@@ -228,33 +240,20 @@ func TestTheLateProgramIsNotWaitedFor(t *testing.T) {
 	}
 }
 
-// A single file that would be too large does without workbooks, and says so.
+// A single file that would be too large is not made: what was left out of it to make it
+// smaller would be missed by somebody who knows of no other one.
 func TestOneFileStaysSmall(t *testing.T) {
-	noise := make([]byte, maxOneFile)
+	noise := make([]byte, maxOneFile*3/4) // coded and with the rest just above
 	rand.NewChaCha8([32]byte{1}).Read(noise)
-	for _, test := range []struct {
-		sheets string
-		has    bool
-	}{{"sheets", true}, {string(noise), false}} {
-		page, err := assembleWith(t, "app", test.sheets).oneFile()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if has := strings.Contains(string(page), `id="`+late+`"`); has != test.has || len(page) > maxOneFile {
-			t.Errorf("with %d bytes of it, the file has %d, the program in it: %v", len(test.sheets), len(page), has)
-		}
-		packed, err := base64.StdEncoding.DecodeString(between(string(page), `id="web/build.json">`, "<"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := gzip.NewReader(bytes.NewReader(packed))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var got build
-		if err := json.NewDecoder(r).Decode(&got); err != nil || (got.Sheets != "") != test.has {
-			t.Errorf("build.json says %q, %v", got.Sheets, err)
-		}
+	if page, err := assembleWith(t, "app", string(noise)).oneFile(); err == nil || !strings.Contains(err.Error(), "maxOneFile") {
+		t.Errorf("a file of %d bytes, %v", len(page), err)
+	}
+	page, err := assembleWith(t, "app", string(noise[:maxOneFile*5/7])).oneFile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := unpacked(t, page, late); !bytes.Equal(got, noise[:maxOneFile*5/7]) {
+		t.Errorf("a file below the bound holds %d bytes of the program that converts workbooks", len(got))
 	}
 }
 

@@ -23,12 +23,12 @@ func (s *site) addBuild() error {
 		Frame:   sum(s.files[framePage]),
 		App:     sum(s.files["web/app.wasm"]),
 		Engine:  sum(s.files["web/engine.wasm"]),
+		Sheets:  sum(s.files[late]),
 		Files:   s.kept(),
+
+		Integrity: integrity(s.files[late]),
+		Converted: converted(),
 	}
-	if program := s.files[late]; program != nil {
-		b.Sheets, b.Integrity = sum(program), integrity(program)
-	}
-	b.Converted = converted()
 	data, err := json.Marshal(b)
 	s.files["web/build.json"] = data
 	return err
@@ -40,7 +40,7 @@ type build struct {
 	Frame   string   `json:"frame"`  // SHA-256 of frame.html
 	App     string   `json:"app"`    // SHA-256 of app.wasm
 	Engine  string   `json:"engine"` // SHA-256 of engine.wasm
-	Sheets  string   `json:"sheets"` // SHA-256 of sheets.wasm, empty: the page does without
+	Sheets  string   `json:"sheets"` // SHA-256 of sheets.wasm
 	Files   []string `json:"files"`  // that are kept for use without a network
 
 	Integrity string `json:"integrity"` // of sheets.wasm, as browsers want it
