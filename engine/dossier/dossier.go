@@ -60,7 +60,8 @@ type Document struct {
 	// in it: shares of rows would be.
 	Recipe recipe.Recipe `json:"recipe"`
 
-	page string // that it was read from; empty: it was read from JSON
+	page   string // that it was read from; empty: it was read from JSON
+	unlike string // where the JSON that it was read from is not as [Document.JSON] has it
 }
 
 // Program says what program made something.

@@ -81,6 +81,13 @@ func bandIDs() []string {
 	return ids
 }
 
+// An average over rows is a fraction, whose digits tell how many they are: over those
+// released, and of a loss over those that the method left out, too.
+var (
+	released = []string{"rows.released"}
+	overRows = []string{"rows.released", "rows.left-out", "rows.left-out.limit"}
+)
+
 // The figures of a report, in its order.
 var definitions = []definition{
 	{id: "rows.input", section: ofRows, label: say.Define("report-rows-input", "rows of the table"), least: 1, original: true},
@@ -103,7 +110,7 @@ var definitions = []definition{
 
 	{id: "risk.prosecutor.highest", section: ofAttackers, unit: share, label: say.Define("report-prosecutor", "prosecutor: knows that a person is in the table; highest risk of a row")},
 	{id: "risk.journalist.highest", section: ofAttackers, unit: share, label: say.Define("report-journalist", "journalist: has a register of the population; highest risk of a row")},
-	{id: "risk.marketer.average", section: ofAttackers, unit: share, label: say.Define("report-marketer", "marketer: matches the whole table with a register; expected share of rows matched rightly"), counts: bandIDs()},
+	{id: "risk.marketer.average", section: ofAttackers, unit: share, label: say.Define("report-marketer", "marketer: matches the whole table with a register; expected share of rows matched rightly"), counts: append(bandIDs(), "rows.released", "patients.count")},
 
 	{id: "patients.count", section: ofPatients, label: say.Define("report-patients", "patients in the release"), least: 1, original: true},
 	{id: "patients.one-row", section: ofPatients, label: say.Define("report-patients-one", "patients with one row"), least: 1, original: true},
@@ -123,14 +130,14 @@ var definitions = []definition{
 	{id: "sensitive.alpha", section: ofSensitive, unit: share, label: say.Define("report-alpha", "largest share of one value in a group (α)")},
 	{id: "sensitive.t", section: ofSensitive, unit: share, label: say.Define("report-t", "largest distance of a group from the whole table (t, equal distance)")},
 
-	{id: "loss.total", section: ofLoss, unit: share, label: say.Define("report-loss", "information lost (ILossRate)"), original: true, counts: []string{"rows.left-out"}},
-	{id: "loss.generalization", section: ofLoss, unit: share, label: say.Define("report-loss-generalized", "of it by generalization"), original: true, counts: []string{"rows.left-out"}},
-	{id: "loss.suppression", section: ofLoss, unit: share, label: say.Define("report-loss-suppressed", "of it by rows left out"), original: true, counts: []string{"rows.left-out"}},
-	{id: "loss.column", section: ofLoss, unit: share, label: say.Define("report-loss-column", "information lost of the column"), original: true, counts: []string{"rows.left-out"}},
-	{id: "loss.bound", section: ofLoss, unit: share, label: say.Define("report-bound", "no release of this table with this k can lose less than"), original: true, counts: []string{"rows.left-out"}},
-	{id: "utility.penalty", section: ofLoss, unit: share, label: say.Define("report-penalty", "certainty penalty of the released rows (NCP)"), original: true},
-	{id: "utility.accuracy", section: ofLoss, unit: share, label: say.Define("report-accuracy", "rows whose sensitive value is predicted rightly from the release"), original: true},
-	{id: "utility.accuracy-before", section: ofLoss, unit: share, label: say.Define("report-accuracy-before", "the same from the original"), original: true},
+	{id: "loss.total", section: ofLoss, unit: share, label: say.Define("report-loss", "information lost (ILossRate)"), original: true, counts: overRows},
+	{id: "loss.generalization", section: ofLoss, unit: share, label: say.Define("report-loss-generalized", "of it by generalization"), original: true, counts: overRows},
+	{id: "loss.suppression", section: ofLoss, unit: share, label: say.Define("report-loss-suppressed", "of it by rows left out"), original: true, counts: overRows},
+	{id: "loss.column", section: ofLoss, unit: share, label: say.Define("report-loss-column", "information lost of the column"), original: true, counts: overRows},
+	{id: "loss.bound", section: ofLoss, unit: share, label: say.Define("report-bound", "no release of this table with this k can lose less than"), original: true, counts: overRows},
+	{id: "utility.penalty", section: ofLoss, unit: share, label: say.Define("report-penalty", "certainty penalty of the released rows (NCP)"), original: true, counts: released},
+	{id: "utility.accuracy", section: ofLoss, unit: share, label: say.Define("report-accuracy", "rows whose sensitive value is predicted rightly from the release"), original: true, counts: released},
+	{id: "utility.accuracy-before", section: ofLoss, unit: share, label: say.Define("report-accuracy-before", "the same from the original"), original: true, counts: released},
 }
 
 func known(rows string, label say.Kind) definition {

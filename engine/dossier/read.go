@@ -17,6 +17,8 @@ var (
 	errReportVersion = say.Define("report-version", "this report is of version {0}, and this program reads version {1}: use the version of Quasi that made it")
 	errReportFigure  = say.Define("report-unknown-figure", "there is no figure {0:q}: the report is of another version, or was changed")
 	errReportValue   = say.Define("report-no-value", "figure {0:q} has no value and is not hidden: the report was changed")
+	errReportHidden  = say.Define("report-hidden-value", "figure {0:q} is hidden and has a value: the report was changed")
+	errReportTwice   = say.Define("report-figure-twice", "figure {0:q} is there twice: the report was changed")
 	errReportEnd     = say.Define("report-end", "something follows its end")
 )
 
@@ -56,18 +58,59 @@ func Read(data []byte) (*Document, error) {
 	if _, err := dec.Token(); err != io.EOF {
 		return nil, errReport.Of(errReportEnd.Of())
 	}
+	var err error
+	d.unlike, err = d.other(data)
+	if err != nil {
+		return nil, errReport.Of(err)
+	}
 	return d, d.check()
 }
 
+// other returns where a JSON text is another than the one that would be written, but for
+// spaces; empty: nowhere. A field that is there twice, or once more in capitals, is read in
+// one way here and in another elsewhere.
+func (d *Document) other(data []byte) (string, error) {
+	want, err := d.JSON()
+	if err != nil {
+		return "", err
+	}
+	var have, made bytes.Buffer
+	if err := json.Compact(&have, data); err != nil {
+		return "", err
+	}
+	if err := json.Compact(&made, want); err != nil {
+		return "", err
+	}
+	a, b := have.String(), made.String()
+	if a == b {
+		return "", nil
+	}
+	at := 0
+	for at < len(a) && at < len(b) && a[at] == b[at] {
+		at++
+	}
+	return readable(a[max(0, at-beforeOther):]), nil
+}
+
+// beforeOther is how much is shown of what comes before a place.
+const beforeOther = 40
+
 // check reports what no report has.
 func (d *Document) check() error {
+	seen := map[name]bool{}
 	for _, f := range d.Figures {
+		at := name{f.ID, f.Column}
 		switch {
+		case seen[at]:
+			return errReportTwice.Of(f)
 		case defined(f.ID) == nil:
 			return errReportFigure.Of(f.ID)
 		case f.Value == nil && !f.Hidden:
 			return errReportValue.Of(f.ID)
+		case f.Value != nil && f.Hidden:
+			return errReportHidden.Of(f.ID)
 		}
+		seen[at] = true
 	}
 	decided, err := json.Marshal(d.Recipe)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"io"
 	"math"
 	"reflect"
 	"slices"
@@ -68,6 +69,8 @@ type Given struct {
 
 // What is checked beside figures.
 var (
+	checkMarkup   = say.Define("verify-markup", "the markup of the page is that of the report in it")
+	checkJSON     = say.Define("verify-json", "the JSON is written as Quasi writes it")
 	checkPage     = say.Define("verify-page", "the figures of the page are those of the report in it")
 	checkWords    = say.Define("verify-words", "the words of the page are those of the report in it")
 	checkOutput   = say.Define("verify-output", "SHA-256 of the release")
@@ -83,7 +86,8 @@ var (
 	whyOriginal   = say.Define("verify-needs-original", "needs the original")
 	whyHidden     = say.Define("verify-hidden", "the report hides it")
 	whyHashless   = say.Define("verify-no-hash", "the report has no SHA-256 of it")
-	whyWords      = say.Define("verify-other-words", "another version of Quasi wrote the page")
+	whyUnhashed   = say.Define("verify-pipe", "the file could be read once only, as from a pipe")
+	whyWords      = say.Define("verify-other-words", "the page says that another version of Quasi wrote it: its sentences may say anything")
 	whyLanguage   = say.Define("verify-language", "this program does not have the page's language: {0}")
 	whyCanNot     = say.Define("verify-can-not", "it can't be made again: {0}")
 	whyTwo        = say.Define("verify-two-tables", "the release is two tables")
@@ -99,6 +103,7 @@ var (
 // with the original as long as the run.
 func (d *Document) Verify(ctx context.Context, g Given) ([]Item, error) {
 	v := &verification{d: d, g: g}
+	v.compare(checkJSON.Say(), v.d.unlike == "", v.d.unlike, "")
 	v.page()
 	v.hash(checkOutput, d.Output, g.ReleaseSHA256)
 	v.names()
@@ -154,6 +159,10 @@ func (v *verification) compare(what say.Text, same bool, report, found string) {
 // hash compares the hash of a file with those of the report: of the release any of them,
 // since one that is two tables has two.
 func (v *verification) hash(what say.Kind, files []File, found string) {
+	if found == "" {
+		v.unchecked(what.Say(), whyUnhashed.Say())
+		return
+	}
 	said := ""
 	for _, f := range files {
 		if said == "" || f.SHA256 == found {
@@ -220,6 +229,7 @@ func described(all []Column, at int) string {
 
 // alone checks what follows from the release alone.
 func (v *verification) alone() {
+	v.unchecked(checkSingle.Say(), whyOriginal.Say())
 	about := v.d.Recipe.ForRelease(v.g.Release)
 	t := recognize.Formats(about.Interpret(v.g.Release, nil).Persons())
 	verdicts, err := criteria.Judge(t, about)
@@ -231,10 +241,9 @@ func (v *verification) alone() {
 		case err != nil:
 			v.unchecked(checkModel.Say(m.Name), whyCanNot.Say(err))
 		case i < len(verdicts):
-			v.compare(checkModel.Say(m.Name), m.Holds == verdicts[i].Holds && m.Name.English == verdicts[i].Model,
-				verdict(m.Name.English, m.Holds), verdict(verdicts[i].Model, verdicts[i].Holds))
+			v.compare(checkModel.Say(m.Name), m.same(Model{verdicts[i].Named, verdicts[i].Holds}), m.said(), verdict(verdicts[i].Model, verdicts[i].Holds))
 		default:
-			v.compare(checkModel.Say(m.Name), false, verdict(m.Name.English, m.Holds), saidMissing.English)
+			v.compare(checkModel.Say(m.Name), false, m.said(), saidMissing.English)
 		}
 	}
 	if err == nil && len(verdicts) > len(v.d.Models) {
@@ -242,6 +251,12 @@ func (v *verification) alone() {
 	}
 	v.figures(v.fromRelease(t, &about), false)
 }
+
+// same reports whether two verdicts are one: in each of the texts from which languages say
+// the model, not only in English.
+func (m Model) same(other Model) bool { return reflect.DeepEqual(m, other) }
+
+func (m Model) said() string { return verdict(m.Name.English, m.Holds) }
 
 func verdict(model string, holds bool) string {
 	if holds {
@@ -333,14 +348,7 @@ func (v *verification) again(ctx context.Context) (*engine.Release, error) {
 
 // beside compares the report with that on the release that the recipe makes again.
 func (v *verification) beside(ctx context.Context, release *engine.Release) error {
-	made, err := v.remade(release)
-	if err != nil {
-		v.unchecked(checkAgain.Say(), whyCanNot.Say(err))
-	} else if said := v.d.Output; len(said) == 0 || said[0].SHA256 == "" {
-		v.unchecked(checkAgain.Say(), whyHashless.Say())
-	} else {
-		v.compare(checkAgain.Say(), said[0].SHA256 == made, said[0].SHA256, made)
-	}
+	v.bytes(release)
 	again, err := v.reported(ctx, release)
 	if err != nil {
 		return err
@@ -353,6 +361,37 @@ func (v *verification) beside(ctx context.Context, release *engine.Release) erro
 	return nil
 }
 
+// bytes compares the files that the recipe makes again with those that the report names,
+// and with the one that is there: a report could name one more, and be right of the others.
+func (v *verification) bytes(release *engine.Release) {
+	made, err := v.remade(release)
+	if err != nil {
+		v.unchecked(checkAgain.Say(), whyCanNot.Say(err))
+		return
+	}
+	said, given := v.named(), v.g.ReleaseSHA256
+	if len(said) == 0 && given == "" {
+		v.unchecked(checkAgain.Say(), whyHashless.Say())
+		return
+	}
+	same := (len(said) == 0 || slices.Equal(said, made)) && (given == "" || slices.Contains(made, given))
+	if len(said) == 0 || slices.Equal(said, made) {
+		said = []string{given}
+	}
+	v.compare(checkAgain.Say(), same, series(said), series(made))
+}
+
+// named are the hashes of the release that the report names.
+func (v *verification) named() []string {
+	var all []string
+	for _, f := range v.d.Output {
+		if f.SHA256 != "" {
+			all = append(all, f.SHA256)
+		}
+	}
+	return all
+}
+
 func pairs(sets [][]string) string {
 	var all []string
 	for _, columns := range sets {
@@ -362,15 +401,14 @@ func pairs(sets [][]string) string {
 }
 
 func (v *verification) model(again *Document, i int) {
-	said, found := saidMissing.English, saidMissing.English
-	what := checkModels.Say()
-	if i < len(again.Models) {
-		found = verdict(again.Models[i].Name.English, again.Models[i].Holds)
+	switch said := v.d.Models; {
+	case i >= len(said):
+		v.compare(checkModels.Say(), false, saidMissing.English, again.Models[i].said())
+	case i >= len(again.Models):
+		v.compare(checkModel.Say(said[i].Name), false, said[i].said(), saidMissing.English)
+	default:
+		v.compare(checkModel.Say(said[i].Name), said[i].same(again.Models[i]), said[i].said(), again.Models[i].said())
 	}
-	if i < len(v.d.Models) {
-		said, what = verdict(v.d.Models[i].Name.English, v.d.Models[i].Holds), checkModel.Say(v.d.Models[i].Name)
-	}
-	v.compare(what, said == found, said, found)
 }
 
 // same compares the figures with those of another report, hidden ones included.
@@ -413,14 +451,25 @@ func (v *verification) reported(ctx context.Context, release *engine.Release) (*
 	return Of(release, o)
 }
 
-// remade returns the hash of the release as it was written.
-func (v *verification) remade(release *engine.Release) (string, error) {
-	if len(v.d.Output) == 0 {
-		return "", nil
+// remade returns the hashes of the files of the release as they were written.
+func (v *verification) remade(release *engine.Release) ([]string, error) {
+	k := kind.ForWriting("")
+	if len(v.d.Output) > 0 {
+		k = kind.ForWriting(v.d.Output[0].Name)
 	}
-	hash := sha256.New()
-	err := release.Write(hash, kind.ForWriting(v.d.Output[0].Name).Name, nil)
-	return hex.EncodeToString(hash.Sum(nil)), err
+	files := []func(io.Writer) error{func(w io.Writer) error { return release.Write(w, k.Name, nil) }}
+	if release.Linked != nil && !k.Several {
+		files = append(files, release.WriteLinked)
+	}
+	var hashes []string
+	for _, write := range files {
+		hash := sha256.New()
+		if err := write(hash); err != nil {
+			return nil, err
+		}
+		hashes = append(hashes, hex.EncodeToString(hash.Sum(nil)))
+	}
+	return hashes, nil
 }
 
 // bucketing reports whether a method of a name makes two tables.

@@ -11,6 +11,7 @@ var (
 	figureCell = regexp.MustCompile(`<span data-figure="([^"]*)" data-column="([^"]*)">([^<]*)</span>`)
 	written    = regexp.MustCompile(`<html lang="([^"]*)" data-decimal="([^"]*)" data-group="([^"]*)" data-percent="([^"]*)">`)
 	tags       = regexp.MustCompile(`<[^>]*>`)
+	markup     = regexp.MustCompile(`(?s)<style>.*?</style>|<[^>]*>`)
 )
 
 // Page returns how the page is written that the report was read from, without texts;
@@ -23,8 +24,8 @@ func (d *Document) Page() (Language, bool) {
 	return Language{Tag: unescape(at[1]), Decimal: unescape(at[2]), Group: unescape(at[3]), Percent: unescape(at[4])}, true
 }
 
-// page compares the page with the report in it: each figure, whatever the language, and
-// where its texts are known each word.
+// page compares the page with the report in it: its markup and each figure, whatever the
+// language, and where its texts are known each word.
 func (v *verification) page() {
 	l, isPage := v.d.Page()
 	if !isPage {
@@ -33,6 +34,9 @@ func (v *verification) page() {
 	if !l.plausible() {
 		v.compare(checkPage.Say(), false, l.Decimal+l.Group+l.Percent, "")
 		return
+	}
+	if !v.markup(l) {
+		return // what is in a figure's place need not be what is seen
 	}
 	differs := v.cells(l)
 	if given := v.g.Language; given != nil && given.Tag == l.Tag {
@@ -58,6 +62,26 @@ func (v *verification) page() {
 func (l Language) plausible() bool {
 	return slices.Contains([]string{".", ","}, l.Decimal) && slices.Contains([]string{"", ".", ",", "'", "’", " ", "\u00a0", "\u202f"}, l.Group) &&
 		l.Decimal != l.Group && slices.Contains([]string{"{0}%", "{0} %", "{0}\u00a0%", "{0}\u202f%"}, l.Percent)
+}
+
+// markup compares the tags and the style of the page with those of the report's, and
+// reports whether they are the same: no word of a language is among them, and whatever runs,
+// hides or covers something is.
+func (v *verification) markup(l Language) bool {
+	var out bytes.Buffer
+	if err := v.d.HTML(&out, l); err != nil {
+		v.unchecked(checkMarkup.Say(), whyCanNot.Say(err))
+		return false
+	}
+	have, made := markup.FindAllString(v.d.page, -1), markup.FindAllString(out.String(), -1)
+	for i := range max(len(have), len(made)) {
+		if a, b := lineOf(have, i), lineOf(made, i); a != b {
+			v.compare(checkMarkup.Say(), false, readable(a), readable(b))
+			return false
+		}
+	}
+	v.compare(checkMarkup.Say(), true, "", "")
+	return true
 }
 
 // cells compares each figure of the page with the report's, and reports whether one

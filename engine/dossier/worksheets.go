@@ -154,6 +154,8 @@ func thresholdFacts(d *Document) []say.Text {
 	switch {
 	case f == nil:
 		return []say.Text{factApart.Say()}
+	case f.Value == nil:
+		return nil // no report hides it, but one that was changed may
 	case *f.Value <= 1.0/smallest:
 		return []say.Text{factAtMost.Say()}
 	}
