@@ -47,6 +47,7 @@ type audited struct {
 // recoding says what the quasi-identifiers of a file are released as: for each row in the
 // order of the tally a label, or -1 for one that is left out.
 type recoding struct {
+	File   digest // as it was when it was tallied
 	Labels [][]string
 	Of     []int32
 }
@@ -183,6 +184,7 @@ func (w *whole) recodings(release *engine.Release) []recoding {
 	record := int32(0)
 	for shard := range w.tallies {
 		one, place := &all[shard], map[int32]int32{}
+		one.File = w.tallies[shard].Of
 		for range w.tallies[shard].Rows {
 			label := int32(-1)
 			if row := release.Row(record); row >= 0 {

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"io"
@@ -118,11 +119,14 @@ type unusable struct{ error }
 // Unwrap returns what is wrong with the input.
 func (u unusable) Unwrap() error { return u.error }
 
+// digest tells a file from one that has been changed.
+type digest [sha256.Size]byte
+
 // read returns a file of the table as the recipe reads it.
-func (j *Job) read(ctx context.Context, path string, r *recipe.Recipe) (*table.Table, error) {
+func (j *Job) read(ctx context.Context, path string, r *recipe.Recipe) (*table.Table, digest, error) {
 	data, err := readFile(ctx, path)
 	if err != nil {
-		return nil, err
+		return nil, digest{}, err
 	}
 	var t *table.Table
 	if strings.HasSuffix(path, ".parquet") {
@@ -134,18 +138,18 @@ func (j *Job) read(ctx context.Context, path string, r *recipe.Recipe) (*table.T
 		t, err = engine.ReadPart(t, r)
 	}
 	if err != nil {
-		return nil, unusable{fmt.Errorf("%s: %w", path, err)}
+		return nil, digest{}, unusable{fmt.Errorf("%s: %w", path, err)}
 	}
-	return t, nil
+	return t, sha256.Sum256(data), nil
 }
 
-// parseTable reads a table in a CSV file; released says that it is a release.
+// parseTable reads a CSV file of a table; released says that it is one of a release.
 func parseTable(data []byte, in recipe.Input, released bool) (*table.Table, error) {
 	opt, err := csv.OptionsFrom(in)
 	if err != nil {
 		return nil, err
 	}
-	opt.Released = released
+	opt.Part, opt.Released = true, released
 	t, _, err := csv.Read(bytes.NewReader(data), opt)
 	return t, err
 }

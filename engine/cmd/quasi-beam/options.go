@@ -42,7 +42,7 @@ func optionsOf(flags *flag.FlagSet) *options {
 	flags.StringVar(&o.output, "output", "", "prefix of the files to write, which no release has yet (required)")
 	flags.StringVar(&o.keyFile, "key-file", "", "file that every worker can read, with the key of the recipe's transforms as 64 hexadecimal digits")
 	flags.IntVar(&o.piece, "piece", 100_000, "about how many rows a worker anonymizes at a time, from 1000 on; the release depends on it")
-	flags.IntVar(&o.parts, "parts", 0, "files to write (default: as many as are read)")
+	flags.IntVar(&o.parts, "parts", 0, "files to write, of a release whose rows are sorted (default: as many as are read; in the original order always as many)")
 	flags.IntVar(&o.attempts, "attempts", 3, "how often the job is begun at most, if it fails")
 	flags.BoolVar(&o.json, "json", false, "print the report as JSON")
 	return o
@@ -79,11 +79,7 @@ func (o options) job(ctx context.Context) (Job, error) {
 	if j.Parts == 0 {
 		j.Parts = len(j.Shards)
 	}
-	done, err := list(ctx, j.marker())
-	if err == nil && len(done) > 0 {
-		err = fmt.Errorf("%s says that a release is there already: remove it, or name another prefix with --output", j.marker())
-	}
-	return j, err
+	return j, j.free(ctx)
 }
 
 // distributable says what of a recipe this program can't do; nil: it can do all.

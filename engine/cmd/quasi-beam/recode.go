@@ -53,9 +53,12 @@ func (f *recodeFn) recode(ctx context.Context, path string, by recoding) (*table
 	if err != nil {
 		return nil, err
 	}
-	part, err := f.Job.read(ctx, path, r)
+	part, of, err := f.Job.read(ctx, path, r)
 	if err != nil {
 		return nil, err
+	}
+	if of != by.File {
+		return nil, fmt.Errorf("%s has changed since it was first read: begin again when nobody writes to it", path)
 	}
 	key, err := f.Job.key(ctx)
 	if err != nil {
@@ -66,9 +69,6 @@ func (f *recodeFn) recode(ctx context.Context, path string, by recoding) (*table
 		return nil, err
 	}
 	_, counts, tuple := tallyOf(part, judged(r))
-	if part.N != len(by.Of) {
-		return nil, fmt.Errorf("%s has %d rows, and had %d when it was first read: begin again when nobody writes to it", path, part.N, len(by.Of))
-	}
 	label := by.rows(counts, tuple)
 	released := &table.Table{N: part.N, Columns: columns}
 	by.generalize(released, r, label)

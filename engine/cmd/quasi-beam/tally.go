@@ -15,6 +15,7 @@ import (
 // counts the values, which are searched for identifiers.
 type tally struct {
 	Shard   int
+	Of      digest
 	Names   []string
 	Unread  string // why the file can't be used; empty: it can
 	Tuples  []column
@@ -89,11 +90,11 @@ func (f *tallyFn) tally(ctx context.Context, shard int, path string) (tally, err
 	if err != nil {
 		return tally{}, err
 	}
-	t, err := f.Job.read(ctx, path, r)
+	t, of, err := f.Job.read(ctx, path, r)
 	if err != nil {
 		return tally{}, err
 	}
-	found := tally{Shard: shard, Names: t.Names(), Rows: t.N}
+	found := tally{Shard: shard, Of: of, Names: t.Names(), Rows: t.N}
 	found.Tuples, found.Counts, _ = tallyOf(t, judged(r))
 	for _, c := range t.Columns {
 		if leavesAsItIs(r, c.Name) {

@@ -17,6 +17,7 @@ import (
 // files and in each of the tuples' first rows.
 type whole struct {
 	recipe   *recipe.Recipe
+	paths    []string // of the files
 	tallies  []tally
 	prepared *engine.Prepared
 }
@@ -27,7 +28,7 @@ const witness = "quasi-beam row"
 
 // wholeOf prepares the table of all tallies. An error that is unusable is about the input.
 func wholeOf(ctx context.Context, j *Job, next func(*[]byte) bool) (*whole, error) {
-	w := &whole{}
+	w := &whole{paths: j.Shards}
 	var err error
 	if w.recipe, err = j.parse(); err != nil {
 		return nil, err
@@ -71,7 +72,7 @@ func (w *whole) table() (*table.Table, error) {
 			return nil, unusable{errors.New(one.Unread)}
 		}
 		if !slices.Equal(one.Names, w.tallies[0].Names) {
-			return nil, unusable{fmt.Errorf("file %d of the input has the columns %q, the first has %q: they must be in one order", one.Shard+1, one.Names, w.tallies[0].Names)}
+			return nil, unusable{fmt.Errorf("%s has the columns %q, %s has %q: they must be the same, in one order", w.paths[one.Shard], one.Names, w.paths[0], w.tallies[0].Names)}
 		}
 		if rows += one.Rows; rows > math.MaxInt32 {
 			return nil, unusable{fmt.Errorf("the table has more than %d rows: divide it", math.MaxInt32)}

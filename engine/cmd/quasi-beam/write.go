@@ -23,10 +23,6 @@ type file struct {
 	Rows int    `json:"rows"`
 }
 
-func (j *Job) part(number int) string { return fmt.Sprintf("%s-%05d.csv", j.Output, number) }
-func (j *Job) report() string         { return j.Output + ".report.json" }
-func (j *Job) marker() string         { return j.Output + ".SUCCESS" }
-
 // writeFn writes a file of the release.
 type writeFn struct{ Job Job }
 
@@ -84,7 +80,7 @@ func (f *rereadFn) ProcessElement(ctx context.Context, path string, emit func(in
 	if err != nil {
 		return err
 	}
-	in := recipe.Input{Encoding: recipe.UTF8, Delimiter: r.Output.Delimiter, Quote: recipe.QuoteDoubled, Header: "yes", SkipLines: new(int)}
+	in := recipe.Input{Missing: []string{}, Encoding: recipe.UTF8, Delimiter: r.Output.Delimiter, Quote: recipe.QuoteDoubled, Header: "yes", SkipLines: new(int)}
 	if in.Delimiter == "" {
 		in.Delimiter = recipe.CommaDelimiter
 	}
@@ -140,6 +136,9 @@ func (f *commitFn) ProcessElement(ctx context.Context, _ int, reports, files fun
 		return err
 	}
 	if err := writeFile(ctx, f.Job.report(), func(w io.Writer) error { _, err := io.Copy(w, bytes.NewReader(text)); return err }); err != nil || found.Error != "" {
+		return err
+	}
+	if err := f.Job.tidy(ctx, found.Files); err != nil {
 		return err
 	}
 	list, err := json.Marshal(found.Files)

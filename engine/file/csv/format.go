@@ -138,6 +138,8 @@ type Options struct {
 	// Released says that the table is a release: a row without a value that has a star
 	// is then a person whose values were suppressed, and stays.
 	Released bool
+	// Part says that the file is one of several of a table: it may have no rows.
+	Part bool
 	// MaxBytes is how much memory the table may take, by an estimate; a larger
 	// one is an error. 0: no limit.
 	MaxBytes int64

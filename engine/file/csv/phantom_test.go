@@ -100,6 +100,15 @@ func TestATableOfPhantomsHasNoRows(t *testing.T) {
 	}
 }
 
+// A file of a table of several may have no rows: it has the table's columns.
+func TestAPartMayHaveNoRows(t *testing.T) {
+	for _, text := range []string{"age,sex\n", "age,sex\n,\nNA,\n"} {
+		if got, _, err := read(text, csv.Options{Header: csv.Yes, Part: true}); err != nil || got.N != 0 || len(got.Columns) != 2 {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+}
+
 // A row that is left out moves no number: errors name the lines of the file.
 func TestPhantomsMoveNoLine(t *testing.T) {
 	for text, want := range map[string]string{

@@ -71,7 +71,7 @@ func (r *reader) table() (*table.Table, error) {
 		return nil, err
 	}
 	switch left := r.phantoms.lines.Total; {
-	case r.columns.n > 0 || r.rows == 0:
+	case r.columns.n > 0 || r.rows == 0 || r.opt.Part:
 		return r.finish(), nil
 	case left > 0:
 		return nil, newError(ErrNoValues, left)
