@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -34,6 +35,16 @@ type KeptRun struct {
 
 // KeptRuns returns the runs of the visit, the oldest first.
 func (s *Session) KeptRuns() []*KeptRun { return s.kept }
+
+// SameColumns reports whether all runs of the visit generalize the same columns, so that
+// their losses are of the same.
+func (s *Session) SameColumns() bool {
+	return !slices.ContainsFunc(s.kept, func(k *KeptRun) bool { return !slices.Equal(k.generalized(), s.kept[0].generalized()) })
+}
+
+func (k *KeptRun) generalized() []string {
+	return slices.Sorted(slices.Values(k.recipe.Names(table.QuasiIdentifying)))
+}
 
 // keep notes the run that has ended, and which the engine still has.
 func (s *Session) keep(made *recipe.Recipe) {

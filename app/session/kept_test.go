@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"quasi/app/session"
+	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -39,6 +40,14 @@ func TestRunsAreKept(t *testing.T) {
 	s.PinRun(runs[0], true)
 	if engine.Work(); runs[0].Name != "first" || engine.Calls[protocol.Pin] != 1 {
 		t.Errorf("%+v", runs[0])
+	}
+	if !s.SameColumns() {
+		t.Error("both runs generalize the same columns")
+	}
+	setRole(s, "Gender", table.Insensitive)
+	s.Run()
+	if engine.Work(); len(s.KeptRuns()) != 3 || s.SameColumns() {
+		t.Errorf("of %d runs the last generalizes a column less", len(s.KeptRuns()))
 	}
 	s.Open(session.Source{Sample: "patients"}, recipe.Input{})
 	if engine.Work(); len(s.KeptRuns()) != 0 {

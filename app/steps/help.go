@@ -49,40 +49,40 @@ func helpFound(s *session.Session, h session.Help) app.UI {
 
 // changes is the table of them, the decisions as they are first.
 func changes(s *session.Session, h session.Help) app.UI {
-	head := func(m text.Message, class string) app.UI { return app.Th().Scope("col").Class(class).Text(s.Say(m)) }
-	rows := []app.UI{app.Tr().Class("now").Body(append([]app.UI{app.Th().Scope("row").Text(s.Say(text.HelpNow))}, trialCells(s, h.Now, h.Now.Loss)...)...)}
+	heads := []ui.Head{{Label: s.Say(text.HelpChange)}, {Label: s.Say(text.TileLoss)}, {Label: s.Say(text.HelpRisk), Class: "num"}, {Label: s.Say(text.HelpOut), Class: "num"}, {}}
+	lines := []ui.Line{{Class: "now", Name: app.Th().Text(s.Say(text.HelpNow)), Cells: append(trialCells(s, h.Now, h.Now.Loss), app.Td())}}
 	for i := range h.Changes {
-		rows = append(rows, changeRow(s, i, h.Changes[i]))
+		lines = append(lines, changeLine(s, i, h.Changes[i]))
 	}
-	return app.Div().ID(helpTable).Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.HelpTitle)).Body(app.Table().Class("known", "trials").Body(
-		app.THead().Body(app.Tr().Body(head(text.HelpChange, ""), head(text.TileLoss, ""), head(text.HelpRisk, "num"), head(text.HelpOut, "num"), app.Td())),
-		app.TBody().Body(rows...),
-	))
+	return ui.Unfold(helpTable, s.Say(text.HelpTitle), "known trials", heads, lines)
 }
 
-func changeRow(s *session.Session, i int, c session.Change) app.UI {
+func changeLine(s *session.Session, i int, c session.Change) ui.Line {
 	said := strings.TrimRight(s.Lang.Sentence(c.Said), ".。")
-	name := app.Th().Scope("row").Body(app.Text(said), app.If(c.Weaker, app.Span().Class("chip").Text(s.Say(text.HelpWeaker))),
+	name := app.Th().Body(app.Text(said), app.If(c.Weaker, app.Span().Class("chip").Text(s.Say(text.HelpWeaker))),
 		app.If(s.Adopted(&c), app.P().Class("why").Role("status").Text(s.Say(text.HelpAdopted))))
 	switch {
 	case c.Trial == nil:
-		return app.Tr().Body(name, app.Td().Class("soft").ColSpan(4).Text("…"))
+		return ui.Line{Name: name, Cells: waiting()}
 	case !c.Trial.Passed():
-		return app.Tr().Body(name, app.Td().Class("why").ColSpan(4).Text(s.Lang.Sentence(c.Trial.Failed)))
+		return ui.Line{Name: name, Cells: []app.HTMLTd{app.Td().Class("why").Text(s.Lang.Sentence(c.Trial.Failed))}}
 	}
-	cells := trialCells(s, c.Trial, c.Loss)
-	cells[len(cells)-1] = app.Td().Body(adoptButton(s, i, c, said))
-	return app.Tr().Body(append([]app.UI{name}, cells...)...)
+	return ui.Line{Name: name, Cells: append(trialCells(s, c.Trial, c.Loss), app.Td().Body(adoptButton(s, i, c, said)))}
 }
 
-// trialCells are what a trial came to, and an empty cell.
-func trialCells(s *session.Session, t *protocol.Trial, loss float64) []app.UI {
+// waiting is the cell of a line about which nothing is known yet.
+func waiting() []app.HTMLTd { return []app.HTMLTd{app.Td().Class("soft").Text("…")} }
+
+// trialCells are what a trial came to.
+func trialCells(s *session.Session, t *protocol.Trial, loss float64) []app.HTMLTd {
+	return []app.HTMLTd{app.Td().Body(lossBar(s, loss)), app.Td().Class("num").Text(s.Lang.Percent(t.Highest)), app.Td().Class("num").Text(s.Lang.Int(t.LeftOut))}
+}
+
+// lossBar is a loss, in shares of the detail, beside its figure.
+func lossBar(s *session.Session, loss float64) app.UI {
 	lost := s.Lang.Percent(loss)
-	return []app.UI{
-		app.Td().Body(app.Div().Class("lost").Body(
-			app.Meter().Value(loss).Min(0).Max(1).Aria("label", s.Say(text.TileLoss)+" "+lost), app.Span().Class("num").Text(lost))),
-		app.Td().Class("num").Text(s.Lang.Percent(t.Highest)), app.Td().Class("num").Text(s.Lang.Int(t.LeftOut)), app.Td(),
-	}
+	return app.Div().Class("lost").Body(
+		app.Meter().Value(loss).Min(0).Max(1).Aria("label", s.Say(text.TileLoss)+" "+lost), app.Span().Class("num").Text(lost))
 }
 
 // adoptButton adopts a change, or takes it back where that was the last decision.

@@ -54,10 +54,8 @@ func knownLoss(s *session.Session, found protocol.KnownLoss) app.UI {
 	if found.Failed.English != "" {
 		return app.Td().Class("why").Text(s.Lang.Sentence(found.Failed))
 	}
-	lost := s.Lang.Percent(found.Loss)
 	return app.Td().Body(
-		app.Div().Class("lost").Body(
-			app.Meter().Value(found.Loss).Min(0).Max(1).Aria("label", s.Say(text.TileLoss)+" "+lost), app.Span().Class("num").Text(lost)),
+		lossBar(s, found.Loss),
 		app.If(found.LeftOut > 0, app.P().Class("why").Text(s.Say(text.KnowingOut, found.LeftOut))),
 	)
 }

@@ -83,39 +83,41 @@ func persons(s *session.Session) app.UI {
 	if now == nil || was == nil {
 		return app.Div().Class("nothing")
 	}
-	title, heads := s.Say(text.PersonsTitle), []string{s.Say(text.PersonsAlike), s.Say(text.PersonsBelow, now.K-1), s.Say(text.PersonsAlone)}
+	title := s.Say(text.PersonsTitle)
+	heads := []ui.Head{{Label: s.Say(text.PersonsHead)}, {Label: s.Say(text.PersonsAlike), Class: "num"},
+		{Label: s.Say(text.PersonsBelow, now.K-1), Class: "num"}, {Label: s.Say(text.PersonsAlone), Class: "num"}}
+	var lines []ui.Line
+	for i := range now.Known {
+		lines = append(lines, knownLine(s, &now.Known[i], was.Of(now.Known[i].Knows)))
+	}
 	return app.Section().Class("card pad").ID("persons").Body(app.H2().Text(title), app.Div().Class("flow").Body(
 		app.P().Class("soft").Text(s.Say(text.PersonsLead, now.Count, now.Several, now.Most)),
-		app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", title).Body(app.Table().Role("table").Class("risks").Body(
-			app.THead().Role("rowgroup").Body(app.Tr().Role("row").Body(append([]app.UI{app.Th().Scope("col").Role("columnheader").Text(s.Say(text.PersonsHead))},
-				each(heads, func(i int) app.UI { return app.Th().Scope("col").Role("columnheader").Class("num").Text(heads[i]) })...)...)),
-			app.TBody().Role("rowgroup").Body(app.Range(now.Known).Slice(func(i int) app.UI {
-				return knownRow(s, heads, &now.Known[i], was.Of(now.Known[i].Knows))
-			})),
-		)),
+		ui.Unfold("", title, "risks persons", heads, lines),
 		openPersons(s, now), rowsLinked(s, now), linkedBefore(s, was, now),
 		app.P().Class("hint").Text(s.Say(text.PersonsSource)),
 	))
 }
 
-// knownRow is what is left to somebody who knows so much. On a narrow screen it is a block,
-// in which each figure stands beside its head; the roles keep it a row.
-func knownRow(s *session.Session, heads []string, now, was *protocol.Known) app.UI {
-	next := 0
-	pair := func(of func(*protocol.Known) string) app.UI {
-		next++
-		return app.Td().Role("cell").Class("num").DataSet("head", heads[next-1]).Body(app.Span().Class("soft").Text(of(was)+" → "), app.B().Text(of(now)))
-	}
+// knownLine is what is left to somebody who knows so much.
+func knownLine(s *session.Session, now, was *protocol.Known) ui.Line {
+	pair := func(of func(*protocol.Known) string) app.HTMLTd { return change(of(was), of(now)) }
 	asked := app.UI(app.Div().Class("nothing"))
 	if text.KnownOf(s.Result.Knows) == text.KnownOf(string(now.Knows)) {
 		asked = app.P().Class("why").Text(s.Say(text.PersonsAsked))
 	}
-	return app.Tr().Role("row").Body(
-		app.Th().Scope("row").Role("rowheader").Body(app.Text(s.Say(text.KnownOf(string(now.Knows)).Title)), asked),
-		pair(func(k *protocol.Known) string { return leastAlike(s, k) }),
-		pair(func(k *protocol.Known) string { return affected(s, k.Below) }),
-		pair(func(k *protocol.Known) string { return affected(s, k.Unique) }),
-	)
+	return ui.Line{
+		Name: app.Th().Body(app.Text(s.Say(text.KnownOf(string(now.Knows)).Title)), asked),
+		Cells: []app.HTMLTd{
+			pair(func(k *protocol.Known) string { return leastAlike(s, k) }),
+			pair(func(k *protocol.Known) string { return affected(s, k.Below) }),
+			pair(func(k *protocol.Known) string { return affected(s, k.Unique) }),
+		},
+	}
+}
+
+// change is the cell of a figure before and after.
+func change(was, now string) app.HTMLTd {
+	return app.Td().Class("num").Body(app.Span().Class("soft").Text(was+" → "), app.B().Text(now))
 }
 
 func leastAlike(s *session.Session, k *protocol.Known) string {

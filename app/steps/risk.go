@@ -32,30 +32,25 @@ func attackers(s *session.Session) app.UI {
 			[2]float64{was.Journalist.RecordsAtRisk, now.Journalist.RecordsAtRisk}, [2]float64{was.Journalist.Average, now.Journalist.Average}, true},
 		{text.Marketer, s.Say(text.MarketerMeans), [2]float64{}, [2]float64{}, [2]float64{was.Marketer.Average, now.Marketer.Average}, false},
 	}
-	pair := func(known bool, v [2]float64) app.UI {
+	pair := func(known bool, v [2]float64) app.HTMLTd {
 		if !known {
 			return app.Td().Class("num soft").Text("–")
 		}
-		return app.Td().Class("num").Body(app.Span().Class("soft").Text(s.Lang.Percent(v[0])+" → "), app.B().Text(s.Lang.Percent(v[1])))
+		return change(s.Lang.Percent(v[0]), s.Lang.Percent(v[1]))
 	}
-	head := func(m text.Message, args ...any) app.UI {
-		return app.Th().Scope("col").Class("num").Text(s.Say(m, args...))
+	heads := []ui.Head{{Label: s.Say(text.AttackerHead) + " ", Beside: sign(s, text.TermAttackers, "attackers")},
+		{Label: s.Say(text.HighestHead), Class: "num"}, {Label: s.Say(text.AverageHead), Class: "num"},
+		{Label: s.Say(text.AtRiskHead, s.Lang.Percent(now.Prosecutor.Threshold)), Class: "num"}}
+	var lines []ui.Line
+	for _, r := range rows {
+		lines = append(lines, ui.Line{
+			Name:  app.Th().Body(app.Text(r.means), app.P().Class("why").Text(s.Say(r.name))),
+			Cells: []app.HTMLTd{pair(r.single, r.highest), pair(true, r.average), pair(r.single, r.atRisk)},
+		})
 	}
 	return ui.Flow(s.Say(text.AttackersTitle),
 		app.P().Class("soft").Text(s.Say(countedIn(s, text.AttackersLead, text.AttackersPatients))),
-		app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.AttackersTitle)).Body(app.Table().Class("risks").Body(
-			app.THead().Body(app.Tr().Body(
-				app.Th().Scope("col").Body(app.Text(s.Say(text.AttackerHead)+" "), sign(s, text.TermAttackers, "attackers")), head(text.HighestHead), head(text.AverageHead),
-				head(text.AtRiskHead, s.Lang.Percent(now.Prosecutor.Threshold)),
-			)),
-			app.TBody().Body(app.Range(rows).Slice(func(i int) app.UI {
-				r := rows[i]
-				return app.Tr().Body(
-					app.Th().Scope("row").Body(app.Text(r.means), app.P().Class("why").Text(s.Say(r.name))),
-					pair(r.single, r.highest), pair(true, r.average), pair(r.single, r.atRisk),
-				)
-			})),
-		)),
+		ui.Unfold("", s.Say(text.AttackersTitle), "risks", heads, lines),
 		absentRows(s),
 		app.P().Text(s.Say(text.AttackersAverage, s.Lang.Percent(was.Marketer.Average), s.Lang.Percent(now.Marketer.Average))),
 		app.Div().Class("bars").Body(

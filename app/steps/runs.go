@@ -52,7 +52,8 @@ func (v *Runs) Render() app.UI {
 	}
 	return app.Section().Class("card pad").ID("runs").Body(app.H2().Text(s.Say(text.RunsTitle)), app.Div().Class("flow").Body(
 		app.P().Class("soft").Text(s.Say(text.RunsLead)),
-		v.sorting(), v.table(), v.unheld(), app.H3().Text(s.Say(text.RunsBeside)), v.choice(), v.beside(),
+		v.sorting(), v.table(),
+		app.If(!s.SameColumns(), app.P().Class("hint").ID("runs-columns").Text(s.Say(text.RunsColumns))), v.unheld(), app.H3().Text(s.Say(text.RunsBeside)), v.choice(), v.beside(),
 	))
 }
 
@@ -80,32 +81,33 @@ func (v *Runs) sorted() []*session.KeptRun {
 
 func (v *Runs) table() app.UI {
 	s, runs := v.S, v.sorted()
-	head := func(m text.Message, class string) app.UI { return app.Th().Scope("col").Class(class).Text(s.Say(m)) }
-	return app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.RunsTitle)).Body(app.Table().Class("known", "trials", "runs").Body(
-		app.THead().Body(app.Tr().Body(head(text.RunsRun, ""), head(text.RunsNamed, ""), head(text.TileLoss, ""), head(text.HelpRisk, "num"), head(text.RunsRows, "num"),
-			head(text.RunsPin, ""), app.Td())),
-		app.TBody().Body(app.Range(runs).Slice(func(i int) app.UI { return v.row(runs[i]) })),
-	))
+	heads := []ui.Head{{Label: s.Say(text.RunsRun)}, {Label: s.Say(text.RunsNamed)}, {Label: s.Say(text.TileLoss)}, {Label: s.Say(text.HelpRisk), Class: "num"},
+		{Label: s.Say(text.RunsRows), Class: "num"}, {Label: s.Say(text.RunsPin)}, {}}
+	var lines []ui.Line
+	for _, k := range runs {
+		lines = append(lines, v.line(k))
+	}
+	return ui.Unfold("", s.Say(text.RunsTitle), "known trials runs", heads, lines)
 }
 
-func (v *Runs) row(k *session.KeptRun) app.UI {
+func (v *Runs) line(k *session.KeptRun) ui.Line {
 	s, number := v.S, strconv.Itoa(k.Number)
-	lost := s.Lang.Percent(k.Loss)
 	back := ui.Second(s.Say(text.RunsBack), func() { s.GoBack(k) }, "back"+number).ID("back-"+number).Aria("label", s.Say(text.RunsBackTo, k.Number)).Disabled(s.Work != session.Idle)
 	if s.Decided(k) {
 		back = back.Text(s.Say(text.SweepHere)).Aria("pressed", true).Aria("label", s.Say(text.SweepHere)+": "+s.Say(text.RunsNumber, k.Number))
 	}
-	return app.Tr().Body(
-		app.Th().Scope("row").Body(app.Text(s.Say(text.RunsNumber, k.Number)), app.If(!k.Passed, app.Span().Class("chip").Text(s.Say(text.RunsFailed))),
+	return ui.Line{
+		Name: app.Th().Body(app.Text(s.Say(text.RunsNumber, k.Number)), app.If(!k.Passed, app.Span().Class("chip").Text(s.Say(text.RunsFailed))),
 			app.P().Class("why").Text(fmt.Sprintf("%s, k = %d", s.Lang.AlgorithmTitle(k.Method), k.K))),
-		app.Td().Body(app.Div().Class("field").Body(ui.Input("run-name-"+number, k.Name, func(name string) { s.NameRun(k, name) }, "name"+number).Aria("label", s.Say(text.RunsName, k.Number)))),
-		app.Td().Body(app.Div().Class("lost").Body(
-			app.Meter().Value(k.Loss).Min(0).Max(1).Aria("label", s.Say(text.TileLoss)+" "+lost), app.Span().Class("num").Text(lost))),
-		app.Td().Class("num").Text(s.Lang.Percent(k.Highest)), app.Td().Class("num").Text(s.Lang.Int(k.Released)),
-		app.Td().Body(app.Input().Type("checkbox").Class("pick").ID("pin-"+number).Checked(k.Pinned).Aria("label", s.Say(text.RunsPinOf, k.Number)).
-			OnChange(func(ctx app.Context, _ app.Event) { s.PinRun(k, ctx.JSSrc().Get("checked").Bool()) }, "pin"+number)),
-		app.Td().Body(back),
-	)
+		Cells: []app.HTMLTd{
+			app.Td().Body(app.Div().Class("field").Body(ui.Input("run-name-"+number, k.Name, func(name string) { s.NameRun(k, name) }, "name"+number).Aria("label", s.Say(text.RunsName, k.Number)))),
+			app.Td().Body(lossBar(s, k.Loss)),
+			app.Td().Class("num").Text(s.Lang.Percent(k.Highest)), app.Td().Class("num").Text(s.Lang.Int(k.Released)),
+			app.Td().Body(app.Input().Type("checkbox").Class("pick").ID("pin-"+number).Checked(k.Pinned).Aria("label", s.Say(text.RunsPinOf, k.Number)).
+				OnChange(func(ctx app.Context, _ app.Event) { s.PinRun(k, ctx.JSSrc().Get("checked").Bool()) }, "pin"+number)),
+			app.Td().Body(back),
+		},
+	}
 }
 
 // unheld says that some runs can't be compared any more.

@@ -138,25 +138,25 @@ func adoptClicked(s *session.Session, ctx app.Context, e app.Event) {
 }
 
 func sweepTable(s *session.Session, w *session.Sweep) app.UI {
-	head := func(m text.Message, class string) app.UI { return app.Th().Scope("col").Class(class).Text(s.Say(m)) }
-	return app.Div().ID(sweepFound).Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.SweepTable)).Body(app.Table().Class("known", "trials").Body(
-		app.THead().Body(app.Tr().Body(head(text.SweepMethod, ""), app.Th().Scope("col").Class("num").Text("k"), head(text.TileLoss, ""), head(text.HelpRisk, "num"), head(text.HelpOut, "num"), app.Td())),
-		app.TBody().Body(app.Range(w.Points).Slice(func(i int) app.UI { return sweepRow(s, i, &w.Points[i]) })),
-	))
+	heads := []ui.Head{{Label: s.Say(text.SweepMethod)}, {Label: "k", Class: "num"}, {Label: s.Say(text.TileLoss)}, {Label: s.Say(text.HelpRisk), Class: "num"}, {Label: s.Say(text.HelpOut), Class: "num"}, {}}
+	var lines []ui.Line
+	for i := range w.Points {
+		lines = append(lines, sweepLine(s, i, &w.Points[i]))
+	}
+	return ui.Unfold(sweepFound, s.Say(text.SweepTable), "known trials", heads, lines)
 }
 
-func sweepRow(s *session.Session, i int, p *session.SweepPoint) app.UI {
+func sweepLine(s *session.Session, i int, p *session.SweepPoint) ui.Line {
 	title := s.Lang.AlgorithmTitle(p.Method)
-	name, k := app.Th().Scope("row").Text(title), app.Td().Class("num").Text(s.Lang.Int(p.K))
+	name, k := app.Th().Text(title), app.Td().Class("num").Text(s.Lang.Int(p.K))
 	switch {
 	case p.Trial == nil:
-		return app.Tr().Body(name, k, app.Td().Class("soft").ColSpan(4).Text("…"))
+		return ui.Line{Name: name, Cells: append([]app.HTMLTd{k}, waiting()...)}
 	case !p.Trial.Passed():
-		return app.Tr().Body(name, k, app.Td().Class("why").ColSpan(4).Text(s.Lang.Sentence(p.Trial.Failed)))
+		return ui.Line{Name: name, Cells: []app.HTMLTd{k, app.Td().Class("why").Text(s.Lang.Sentence(p.Trial.Failed))}}
 	}
-	cells := trialCells(s, p.Trial, p.Trial.Loss)
-	cells[len(cells)-1] = app.Td().Body(pointButton(s, i, p, title))
-	return app.Tr().Body(append([]app.UI{name, k}, cells...)...)
+	cells := append([]app.HTMLTd{k}, trialCells(s, p.Trial, p.Trial.Loss)...)
+	return ui.Line{Name: name, Cells: append(cells, app.Td().Body(pointButton(s, i, p, title)))}
 }
 
 // pointButton adopts a point. Of the one that is decided it says so, and keeps the focus.

@@ -22,7 +22,7 @@ const (
 	CheckOf       = Message("Release: {0}")
 	CheckFrom     = Message("Original: {0}")
 	CheckAgrees   = Message("All that was checked agrees")
-	CheckDiffers  = Message("Not true: {0} of {1} statements of the report")
+	CheckDiffers  = Message("Does not fit: {0} of {1} statements of the report differ from these files")
 	CheckCounts   = Message("{0} agree, {1} differ, {2} can't be checked.")
 	CheckSaid     = Message("The report says: {0}")
 	CheckFound    = Message("Found: {0}")

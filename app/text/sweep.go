@@ -11,7 +11,7 @@ const (
 	SweepAnew    = Message("Draw it anew")
 	SweepOn      = Message("Finish the curve")
 	SweepGoing   = Message("Measuring {0}, k = {1}")
-	SweepOther   = Message("Something else than k and method was changed since this was measured. Draw it anew for the decisions as they are.")
+	SweepOther   = Message("Something other than k and the method was changed since this was measured. Draw it anew for the decisions as they are.")
 	SweepTable   = Message("The points of the curve")
 	SweepMethod  = Message("Method")
 	SweepHere    = Message("decided now")

@@ -60,12 +60,12 @@ browserTest("a zip with its report, checked by the command and on screen", { sha
 
   // A changed cell, a changed figure, and a report of the command.
   const changed = file("changed.csv", readFileSync(release, "utf8").replace("Flu", "Fly"));
-  assert.match(await checked(["#check-report", report], ["#check-release", changed]), /Not true/);
+  assert.match(await checked(["#check-report", report], ["#check-release", changed]), /Does not fit/);
   assert.match(await page.locator("#items-differs").innerText(), /SHA-256 of the release/);
   await app.axe("a report that differs");
   await app.screenshot("report-differs");
   const edited = file("edited.html", files["report.html"].replace(">50%</span>", ">5%</span>"));
-  assert.match(await checked(["#check-report", edited], ["#check-release", release]), /Not true/);
+  assert.match(await checked(["#check-report", edited], ["#check-release", release]), /Does not fit/);
   const theirs = [join(dir, "theirs.csv"), join(dir, "theirs.html")];
   quasi("anonymize", original, "-o", theirs[0], "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--k", "2", "--report", theirs[1]);
   assert.match(await checked(["#check-report", theirs[1]], ["#check-release", theirs[0]]), /All that was checked agrees/);

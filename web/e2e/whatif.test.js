@@ -58,6 +58,8 @@ browserTest("a change is adopted and taken back, a sweep is drawn, two runs are 
     await app.screenshot(`whatif-${width}`);
     await app.axe(`runs and sweep at ${width}`, scheme === "dark" ? ofColours : undefined);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, `at ${width} it is wider than the screen`);
+    const cut = await page.$$eval(".scroll:has(> .unfold)", (all) => all.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.getAttribute("aria-label")));
+    assert.deepEqual(cut, [], `tables that are cut off at ${width}`);
   }
   await page.click("#back-1");
   await page.locator("#back-1", { hasText: "decided now" }).waitFor();
