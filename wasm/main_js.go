@@ -71,7 +71,7 @@ const thrifty = 25
 // large are the methods that are about a whole table.
 var large = []protocol.Method{
 	protocol.Load, protocol.Population, protocol.Uniqueness, protocol.Offers, protocol.Effect,
-	protocol.Run, protocol.Rewrite, protocol.Quality, protocol.Export, protocol.Verify,
+	protocol.Run, protocol.Try, protocol.Knowing, protocol.Rewrite, protocol.Quality, protocol.Export, protocol.Verify,
 }
 
 // call is one message from the page.

@@ -10,22 +10,25 @@ import (
 
 // spent is what a method lost of the table.
 type spent struct {
-	made *recipe.Recipe
-	loss float64
+	decisions basis
+	on        int // the population, see inUse
+	loss      float64
 }
 
 // remember keeps what the result loses, in place of what its method lost before.
-func (s *Session) remember(made *recipe.Recipe) {
-	s.spent = slices.DeleteFunc(s.spent, func(other spent) bool { return other.made.Algorithm.Name == made.Algorithm.Name })
-	s.spent = append(s.spent, spent{made, s.Result.Loss.ILossRate})
+func (s *Session) remember() {
+	made := s.decisions.made
+	s.spent = slices.DeleteFunc(s.spent, func(other spent) bool { return other.decisions.made.Algorithm.Name == made.Algorithm.Name })
+	s.spent = append(s.spent, spent{basis{made: made}, s.on, s.Result.Loss.ILossRate})
 }
 
 // Spent returns what a method lost of the table in its last run, as a share of the detail
 // in the quasi-identifiers, if that run was of the decisions as they are now, but for the
 // method; false: there is none.
 func (s *Session) Spent(name string) (loss float64, ok bool) {
-	for _, run := range s.spent {
-		if run.made.Algorithm.Name == name && sameButForMethod(run.made, s.Recipe()) {
+	for i := range s.spent {
+		run := &s.spent[i]
+		if run.decisions.made.Algorithm.Name == name && run.on == s.inUse() && run.decisions.alike(s.Recipe(), sameButForMethod) {
 			return run.loss, true
 		}
 	}
@@ -35,7 +38,7 @@ func (s *Session) Spent(name string) (loss float64, ok bool) {
 // sameButForMethod reports whether two recipes decide the same, but for the method and for
 // how files are written.
 func sameButForMethod(a, b *recipe.Recipe) bool {
-	return a == b || sameDecisions(butForMethod(a), butForMethod(b))
+	return sameDecisions(butForMethod(a), butForMethod(b))
 }
 
 // butForMethod returns the decisions that are the same for every method.
@@ -53,22 +56,21 @@ func Ways() []string { return []string{method.Default, method.Consistent} }
 // trials are what the ways come to in a short trial each, an errand. They are made of the
 // decisions on the step that asks for them, before there is a result.
 type trials struct {
-	of    *recipe.Recipe             // the decisions
-	on    int                        // the population, see inUse
-	found map[string]*protocol.Trial // by way; nil: it can't be tried
-	out   string                     // the way that is being tried; empty: none
-	asked bool                       // by a person, of a large table too
+	decisions basis
+	on        int                        // the population, see inUse
+	found     map[string]*protocol.Trial // by way; nil: it can't be tried
+	out       string                     // the way that is being tried; empty: none
 }
 
 // triedAtOnce is the number of rows up to which the ways are tried without being asked for.
 const triedAtOnce = 2_000
 
 // TriesDetail reports whether the ways are tried by themselves, or a person has asked for it.
-func (s *Session) TriesDetail() bool { return s.trials.asked || s.Table.Records <= triedAtOnce }
+func (s *Session) TriesDetail() bool { return s.triesWays || s.Table.Records <= triedAtOnce }
 
 // TryDetail tries the ways, however large the table is.
 func (s *Session) TryDetail() {
-	s.trials.asked = true
+	s.triesWays = true
 	s.tryDetail()
 	s.notify()
 }
@@ -84,28 +86,28 @@ func (s *Session) TriedWay(name string) (found *protocol.Trial, going bool) {
 
 // triedNow reports whether the trials are those of the decisions as they are.
 func (s *Session) triedNow() bool {
-	return s.trials.of != nil && s.trials.on == s.inUse() && sameButForMethod(s.trials.of, s.Recipe())
+	t := s.trials
+	return t != nil && t.on == s.inUse() && t.decisions.alike(s.Recipe(), sameButForMethod)
 }
 
 // tryDetail begins the trials anew where something was decided, and goes on with them.
 func (s *Session) tryDetail() {
-	if t := &s.trials; !s.triedNow() {
-		if t.out != "" {
-			s.giveWay()
-		}
-		*t = trials{of: s.Recipe(), on: s.inUse(), found: map[string]*protocol.Trial{}, asked: t.asked}
+	if t := s.trials; t != nil && t.out != "" && !s.triedNow() {
+		s.giveWay()
 	}
 	s.findNext()
 }
 
-// nextWay tries a way that is not tried yet.
+// nextWay tries a way that is not tried yet with the decisions as they are.
 func (s *Session) nextWay() bool {
-	t := &s.trials
-	if s.Step != Protect || s.Work != Idle || !s.CanRun() || !s.TriesDetail() || !s.triedNow() {
+	if s.Step != Protect || s.Work != Idle || !s.CanRun() || !s.TriesDetail() {
 		return false
 	}
+	if !s.triedNow() {
+		s.trials = &trials{decisions: basis{made: s.Recipe()}, on: s.inUse(), found: map[string]*protocol.Trial{}}
+	}
 	for _, name := range Ways() {
-		if _, known := t.found[name]; !known && s.RefusesWay(name) == nil {
+		if _, known := s.trials.found[name]; !known && s.RefusesWay(name) == nil {
 			s.tryWay(name)
 			return true
 		}
@@ -115,14 +117,14 @@ func (s *Session) nextWay() bool {
 
 // tryWay asks what a way comes to.
 func (s *Session) tryWay(name string) {
-	t, of := &s.trials, s.trials.of
+	t := s.trials
 	r := *s.Recipe()
 	if r.Algorithm.Name != name {
 		r.Algorithm = recipe.Algorithm{Name: name, Seed: r.Algorithm.Seed}
 	}
 	t.out = name
 	end := func(found *protocol.Trial) { t.found[name], t.out = found, "" }
-	errand(s, protocol.Try, protocol.TryParams{Recipe: r, Population: s.populationUse()}, func() bool { return t.of == of }, func(float64) {},
+	errand(s, protocol.Try, protocol.TryParams{Recipe: r, Population: s.populationUse()}, func() bool { return s.trials == t }, func(float64) {},
 		func(found protocol.Trial) { end(&found) }, func() { end(nil) })
 }
 

@@ -49,6 +49,57 @@ func TestWaysAreTriedWhereTheyAreAskedFor(t *testing.T) {
 	}
 }
 
+// What was tried, or lost, with a population does not count for another one, and is tried
+// anew; an answer that is on its way neither.
+func TestWaysAreTriedWithThePopulation(t *testing.T) {
+	s, engine := among(t, town)
+	engine.Work()
+	s.Run()
+	engine.Work()
+	s.Go(session.Protect)
+	engine.Work()
+	_, spent := s.Spent(s.Recipe().Algorithm.Name)
+	if found, _ := s.TriedWay(method.Consistent); found == nil || !spent {
+		t.Fatalf("tried %+v, spent %v", found, spent)
+	}
+	s.BeginSweep(false)
+	if engine.Work(); !s.OfSweep() || s.Sweep().Going {
+		t.Error("the decisions are not those that were swept")
+	}
+	s.BeginSweep(true)
+	s.FindHelp()
+	engine.Step()
+	s.MapPopulation("age", "id")
+	_, spent = s.Spent(s.Recipe().Algorithm.Name)
+	if found, _ := s.TriedWay(method.Consistent); found != nil || spent || s.OfSweep() {
+		t.Errorf("of another population: tried %+v, spent %v, swept %v", found, spent, s.OfSweep())
+	}
+	tries := engine.Calls[protocol.Try]
+	if engine.Work(); engine.Calls[protocol.Try] != tries+2 {
+		t.Errorf("tried %d times", engine.Calls[protocol.Try]-tries)
+	}
+	if found, _ := s.TriedWay(method.Consistent); found == nil {
+		t.Error("not tried anew")
+	}
+	s.GoOnSweeping()
+	s.FindHelp()
+	if engine.Work(); s.Sweep().Going || s.SweepGoesOn() || s.Help().Going || s.HelpGoesOn() || engine.Calls[protocol.Try] != tries+2 {
+		t.Errorf("gone on with another population: %+v", s.Help())
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
+	s.MapPopulation("age", "")
+	if found, going := s.TriedWay(method.Default); found != nil || going {
+		t.Errorf("an answer of another population: %+v", found)
+	}
+	s.ClosePopulation()
+	if engine.Work(); s.Population != nil {
+		t.Fatal("it is still there")
+	}
+	if found, _ := s.TriedWay(method.Consistent); found == nil {
+		t.Error("not tried without it")
+	}
+}
+
 // A larger table is tried when a person asks for it.
 func TestWaysOfALargeTableAreTriedWhenAskedFor(t *testing.T) {
 	s, engine := visit(t, "patients")

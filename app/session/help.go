@@ -64,12 +64,19 @@ func (s *Session) FindHelp() {
 		return
 	}
 	h := &s.help
-	h.asked, h.Going = true, h.Now == nil || h.Measured() < len(h.Changes)
+	h.asked, h.Going = true, s.HelpGoesOn()
 	if h.Now == nil {
 		s.askOffers()
 	}
 	s.findNext()
 	s.notify()
+}
+
+// HelpGoesOn reports whether more can be measured: something is left, and the population is
+// that of the result.
+func (s *Session) HelpGoesOn() bool {
+	h := &s.help
+	return s.on == s.inUse() && (h.Now == nil || h.Now.Passed() && h.Measured() < len(h.Changes))
 }
 
 // StopHelp ends that. What is measured stays.
@@ -82,7 +89,7 @@ func (s *Session) StopHelp() {
 // nextChange asks what the decisions come to as they are, and then each change.
 func (s *Session) nextChange() bool {
 	h := &s.help
-	if !h.Going || s.on != s.inUse() {
+	if h.Going = h.Going && s.HelpGoesOn(); !h.Going {
 		return false
 	}
 	if h.Now == nil {
@@ -90,9 +97,6 @@ func (s *Session) nextChange() bool {
 		return true
 	}
 	at := slices.IndexFunc(h.Changes, func(c Change) bool { return c.Trial == nil })
-	if at < 0 {
-		return false
-	}
 	s.measure(h.Changes[at].Recipe, func(found protocol.Trial) {
 		c := &h.Changes[at]
 		c.Trial, c.Loss = &found, c.Counted(h.Now.Columns, found)
@@ -128,7 +132,7 @@ func (s *Session) propose(now *protocol.Trial) {
 	for _, p := range whatif.Of(r, facts) {
 		h.Changes = append(h.Changes, Change{Proposal: p})
 	}
-	h.Going = len(h.Changes) > 0 && now.Passed()
+	h.Going = s.HelpGoesOn()
 }
 
 // Adopt decides what a change says: one step to undo. How the file is written, and what is

@@ -36,7 +36,8 @@ type opened struct {
 	populations int     // how many there were, and ways to use them
 	unbounded   bool    // the search for a bound has ended the engine
 	spent       []spent // what methods lost in their last runs
-	trials      trials
+	trials      *trials // of the decisions on the step that asks for them; nil: none yet
+	triesWays   bool    // of a large table too, as a person has asked
 }
 
 // nothing is what a session has opened at its start.
@@ -72,8 +73,9 @@ type result struct {
 	Result *protocol.RunResult    // nil: there was none
 	Saved  *protocol.ExportResult // the last file that was given out
 
-	decisions basis // of which it was made
-	on        int   // the population of which it was made, see inUse
+	decisions basis          // of which it was made
+	on        int            // the population of which it was made, see inUse
+	unwritten *recipe.Recipe // the last decisions in whose way its files could not be written
 	quality   answers[struct{}, protocol.QualityResult]
 	bounding  bounding
 	checklist answers[struct{}, protocol.Checklist]

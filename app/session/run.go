@@ -38,12 +38,12 @@ func (s *Session) rewrite() {
 	if s.Result == nil || s.Work != Idle || s.on != s.inUse() || !s.decisions.butForOutput(s.Recipe()) {
 		return
 	}
-	of, on, known := basis{made: s.Recipe()}, s.on, s.result
+	now, on, known := s.Recipe(), s.on, s.result
 	s.Work, s.Progress = Rewriting, protocol.Progress{Stage: "release", Left: -1}
 	s.notify()
-	call(s, protocol.Rewrite, protocol.RewriteParams{Output: s.Recipe().Output, Names: s.Recipe().Renames()}, nil, func(r protocol.RunResult, _ app.Value) {
-		s.made(&result{Result: &r, decisions: of, on: on, knowing: known.knowing, help: known.help}) // of the same decisions
-	})
+	send(s, protocol.Rewrite, protocol.RewriteParams{Output: now.Output, Names: now.Renames()}, nil, func(r protocol.RunResult, _ app.Value) {
+		s.made(&result{Result: &r, decisions: basis{made: now}, on: on, knowing: known.knowing, help: known.help}) // of the same decisions
+	}, func() { known.unwritten = now })
 }
 
 // made takes the result of a run.
@@ -68,7 +68,7 @@ func (s *Session) run(show Step) {
 	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key, Population: s.populationUse()}
 	call(s, protocol.Run, params, nil, func(r protocol.RunResult, _ app.Value) {
 		s.made(&result{Result: &r, decisions: of, on: on})
-		s.remember(of.made)
+		s.remember()
 		s.keep(of.made)
 	})
 }

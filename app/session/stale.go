@@ -14,13 +14,12 @@ func (s *Session) Stale() bool {
 }
 
 // OutputFails reports whether nothing but how the files are written was changed after the
-// run, and that could not be done.
-func (s *Session) OutputFails() bool {
-	return s.Failure != nil && s.Result != nil && s.decisions.butForOutput(s.Recipe())
-}
+// run, and that could not be done, whether or not anybody still sees why.
+func (s *Session) OutputFails() bool { return s.Result != nil && s.unwritten == s.Recipe() }
 
-// basis is the decisions of which a result was made. The screen asks for them at
-// every change of it, up to 20 times a second, so each state is compared once.
+// basis is the decisions of which something was made: a result, a trial, a sweep. The
+// screen asks for them at every change of it, up to 20 times a second, so each state is
+// compared once.
 type basis struct {
 	made     *recipe.Recipe
 	compared *recipe.Recipe // the last one that was compared with made
@@ -29,12 +28,16 @@ type basis struct {
 
 // are reports whether now is the decisions of the result: the same state, or another
 // one that says the same, as where a decision was taken back by making another.
-func (b *basis) are(now *recipe.Recipe) bool {
+func (b *basis) are(now *recipe.Recipe) bool { return b.alike(now, sameDecisions) }
+
+// alike reports whether now is made, or the same by a comparison, which is always the
+// same one for a basis.
+func (b *basis) alike(now *recipe.Recipe, same func(a, b *recipe.Recipe) bool) bool {
 	if now == b.made {
 		return true
 	}
 	if now != b.compared {
-		b.compared, b.same = now, sameDecisions(b.made, now)
+		b.compared, b.same = now, same(b.made, now)
 	}
 	return b.same
 }

@@ -16,9 +16,8 @@ type Sweep struct {
 	Going  bool         // they are measured, or will be as soon as the engine is free
 	Done   float64      // share of the one it is at
 
-	base     *recipe.Recipe // the decisions
-	compared *recipe.Recipe // the last ones that were compared with base
-	same     bool           // whether these are the same but for k and method
+	decisions basis
+	on        int // the population, see inUse
 }
 
 // SweepPoint is a recipe with another k or method, and what it comes to.
@@ -57,7 +56,7 @@ func (s *Session) BeginSweep(every bool) {
 		methods = append(methods, rest...)
 	}
 	s.giveWay() // to another sweep, too
-	s.sweep = &Sweep{base: made, Going: true}
+	s.sweep = &Sweep{decisions: basis{made: made}, on: s.inUse(), Going: true}
 	for _, p := range whatif.Sweep(made, methods, whatif.Ladder(made.Privacy.K)) {
 		s.sweep.Points = append(s.sweep.Points, SweepPoint{Point: p})
 	}
@@ -65,10 +64,17 @@ func (s *Session) BeginSweep(every bool) {
 	s.notify()
 }
 
+// SweepGoesOn reports whether a sweep can go on: points are left, and the population is the
+// one that the others were measured with.
+func (s *Session) SweepGoesOn() bool {
+	w := s.sweep
+	return w != nil && w.on == s.inUse() && w.next() >= 0
+}
+
 // GoOnSweeping goes on with one that was stopped.
 func (s *Session) GoOnSweeping() {
 	if w := s.sweep; w != nil {
-		w.Going = w.next() >= 0
+		w.Going = s.SweepGoesOn()
 		s.findNext()
 		s.notify()
 	}
@@ -86,7 +92,10 @@ func (s *Session) StopSweep() {
 // nextPoint asks what the next point comes to.
 func (s *Session) nextPoint() bool {
 	w := s.sweep
-	if w == nil || !w.Going {
+	if w == nil {
+		return false
+	}
+	if w.Going = w.Going && s.SweepGoesOn(); !w.Going {
 		return false
 	}
 	at := w.next()
@@ -102,15 +111,19 @@ func (s *Session) nextPoint() bool {
 	return true
 }
 
-// OfSweep reports whether the decisions are those that were swept, but for k and method.
+// OfSweep reports whether the decisions are those that were swept, but for k and method,
+// with the same population.
 func (s *Session) OfSweep() bool {
-	w, now := s.sweep, s.Recipe()
-	if now != w.compared {
-		rest := *now
-		rest.Privacy.K, rest.Algorithm, rest.Output = w.base.Privacy.K, w.base.Algorithm, w.base.Output
-		w.compared, w.same = now, sameDecisions(&rest, w.base)
-	}
-	return w.same
+	w := s.sweep
+	return w.on == s.inUse() && w.decisions.alike(s.Recipe(), sameButForPoint)
+}
+
+// sameButForPoint reports whether two recipes decide the same, but for k, the method, and
+// how files are written.
+func sameButForPoint(a, b *recipe.Recipe) bool {
+	rest := *b
+	rest.Privacy.K = a.Privacy.K
+	return sameButForMethod(a, &rest)
 }
 
 // AtPoint reports whether the decisions have the method and the k of a point.

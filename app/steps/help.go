@@ -127,7 +127,7 @@ func helpButton(s *session.Session, h session.Help) app.UI {
 	switch {
 	case h.Going:
 		return ui.Second(s.Say(text.Cancel), s.StopHelp, "stop").ID("help-button")
-	case h.Now != nil && h.Measured() == len(h.Changes):
+	case !s.HelpGoesOn():
 		return app.Div().Class("nothing")
 	case h.Now != nil:
 		label = text.HelpOn

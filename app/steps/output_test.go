@@ -52,7 +52,8 @@ func TestTheTextOfMissingValues(t *testing.T) {
 	if s.Failure == nil || !s.Stale() {
 		t.Errorf("failure %+v, stale %v", s.Failure, s.Stale())
 	}
-	p.sees(s.Say(text.OutputFails), "choose another text for missing values").choose("missing", "").settle()
+	p.sees(s.Say(text.OutputFails), "choose another text for missing values").click(s.Say(text.Dismiss))
+	p.sees(s.Say(text.OutputFails)).misses(s.Say(text.StaleTitle), "choose another text for missing values").choose("missing", "").settle()
 	if s.Failure != nil || s.Stale() {
 		t.Errorf("failure %+v, stale %v", s.Failure, s.Stale())
 	}

@@ -51,7 +51,7 @@ func (v *Review) sweepButton(w *session.Sweep) app.UI {
 	switch {
 	case w != nil && w.Going:
 		return ui.Second(s.Say(text.Cancel), s.StopSweep, "stop").ID("sweep-button")
-	case w != nil && w.Measured() < len(w.Points):
+	case s.SweepGoesOn():
 		return app.Div().Class("beside-bar").Body(
 			ui.Second(s.Say(text.SweepOn), s.GoOnSweeping, "on").ID("sweep-on"), ui.Second(s.Say(text.SweepAnew), begin, "anew").ID("sweep-button"))
 	case w != nil:
