@@ -103,6 +103,7 @@ func TestHelpersGiveTheSameBytes(t *testing.T) {
 
 func TestHelpersAreAskedAndReplaced(t *testing.T) {
 	p := problemtest.Patients(800, 3)
+	p.MaxSuppressed = 20
 	s := sizes{whole: 200, piece: 120}
 	alone, err := minimumLoss(context.Background(), p, 6, s, nil)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/domain"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/cost"
 )
@@ -29,4 +30,21 @@ func TestNearbyRemembersWhatIsFound(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Numbers of two bytes stand for no more than 65,536 tuples.
+func TestNearbyOfManyTuples(t *testing.T) {
+	for _, high := range []int{2, 256} {
+		const wide = 257
+		n := wide * high
+		digits := []domain.Attribute{problemtest.Made(n, problemtest.InOrder, func(i int) int32 { return int32(i % wide) }),
+			problemtest.Made(n, problemtest.InOrder, func(i int) int32 { return int32(i / wide) })}
+		tree := cost.NewTree(cost.New(problemtest.With(n, 2, digits...)))
+		near := newNearby(tree, 3)
+		for _, tuple := range []int32{0, 255, 256, int32(n - 256), int32(n - 1)} {
+			if got, want := near.of(tuple), tree.Neighbours(tuple, 3); !slices.Equal(got, want) {
+				t.Errorf("of %d tuples %v are nearest to %d, want %v", n, got, tuple, want)
+			}
+		}
+	}
 }

@@ -325,28 +325,35 @@ func TestTuplesAreInOrder(t *testing.T) {
 // A tree in which a group costs more than what it is in keeps no steps of neighbours:
 // what a run costs is then not what its dearest neighbours do.
 func TestTreesThatDoNotRiseAreMeasured(t *testing.T) {
-	// Within the ages under 20 is a group that is labelled as under 40.
-	nodes := []domain.Node{
-		{Label: "*", Span: domain.Span{Lo: 0, Hi: 3}, Parent: -1},
-		{Label: "[0,20)", Span: domain.Span{Lo: 0, Hi: 2}, Parent: 0, Bounds: &[2]float64{0, 20}},
-		{Label: "[0,40)", Span: domain.Span{Lo: 0, Hi: 1}, Parent: 1, Bounds: &[2]float64{0, 40}},
-		{Label: "0", Span: domain.Leaf(0), Parent: 2}, {Label: "1", Span: domain.Leaf(1), Parent: 2},
-		{Label: "2", Span: domain.Leaf(2), Parent: 1}, {Label: "99", Span: domain.Leaf(3), Parent: 0},
+	// Within the ages under 20 is a group that is labelled as under 40: their first two, or
+	// their last two.
+	whole := domain.Node{Label: "*", Span: domain.Span{Lo: 0, Hi: 3}, Parent: -1}
+	under20 := domain.Node{Label: "[0,20)", Span: domain.Span{Lo: 0, Hi: 2}, Parent: 0, Bounds: &[2]float64{0, 20}}
+	under40 := func(lo, hi int32) domain.Node {
+		return domain.Node{Label: "[0,40)", Span: domain.Span{Lo: lo, Hi: hi}, Parent: 1, Bounds: &[2]float64{0, 40}}
 	}
-	tree, err := domain.NewTree(nodes, []int{1, 1, 1, 1}, domain.ByRange, 0, 99)
-	if err != nil {
-		t.Fatal(err)
+	leaf := func(at, parent int32) domain.Node {
+		return domain.Node{Label: "leaf", Span: domain.Leaf(at), Parent: parent}
 	}
-	p := problemtest.New(4, 2, 1)
-	p.QI = []domain.Attribute{problemtest.Attribute("age", tree, []int32{0, 1, 2, 3})}
-	table := untabled(New(p))
-	if table.attributes[0].steep != nil {
-		t.Fatal("costs of neighbours are kept")
-	}
-	// 0, 1 and 2 are under 20, though 0 and 1 alone are under 40.
-	for _, class := range [][]int32{{0, 1}, {1, 2}, {0, 1, 2}, {0, 3}} {
-		if got, want := table.Cost(hullOf(table, class)), lost(p, class); !closeTo(got, want, len(class)) || got == 0 {
-			t.Errorf("%v cost %v, want %v", class, float64(got)/One, want)
+	for _, nodes := range [][]domain.Node{
+		{whole, under20, under40(0, 1), leaf(0, 2), leaf(1, 2), leaf(2, 1), leaf(3, 0)},
+		{whole, under20, leaf(0, 1), under40(1, 2), leaf(1, 3), leaf(2, 3), leaf(3, 0)},
+	} {
+		tree, err := domain.NewTree(nodes, []int{1, 1, 1, 1}, domain.ByRange, 0, 99)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := problemtest.New(4, 2, 1)
+		p.QI = []domain.Attribute{problemtest.Attribute("age", tree, []int32{0, 1, 2, 3})}
+		table := untabled(New(p))
+		if table.attributes[0].steep != nil {
+			t.Fatalf("costs of neighbours are kept of %v", nodes)
+		}
+		// 0, 1 and 2 are under 20, though two of them alone are under 40.
+		for _, class := range [][]int32{{0, 1}, {1, 2}, {0, 1, 2}, {0, 3}} {
+			if got, want := table.Cost(hullOf(table, class)), lost(p, class); !closeTo(got, want, len(class)) || got == 0 {
+				t.Errorf("%v cost %v, want %v", class, float64(got)/One, want)
+			}
 		}
 	}
 }
