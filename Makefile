@@ -37,7 +37,7 @@ test:
 	+@PICTURES=no $(ALL)
 	@echo "make $@: everything passed"
 
-# What make test does short: tests of large tables and of many draws, and the second build
+# What make test does short: tests of large tables, properties as WebAssembly, and the second build
 # of the programs. Of a program that runs for a second little is worth optimizing,
 # so that V8 is told to wait with that. Pictures are taken to be looked at.
 SHORT = -short
@@ -82,9 +82,10 @@ lint:
 guard:
 	$(GO) test -count=1 ./web/build/guard
 
-# Tests are vetted by lint.
+# Tests are vetted by lint. Natively properties are drawn in full, which costs little: rapid
+# draws a fifth of them for short tests.
 test-native:
-	$(GO) test -vet=off $(SHORT) ./app/... ./engine/... ./wasm/... ./web/build/...
+	$(if $(filter -short,$(SHORT)),RAPID_CHECKS=500) $(GO) test -vet=off $(SHORT) ./app/... ./engine/... ./wasm/... ./web/build/...
 
 # The engine as WebAssembly, under Node; the command needs files and a terminal.
 test-wasm:
