@@ -25,7 +25,7 @@ func (r *Release) Recoding() report.Recoding {
 			x.quasi = append(x.quasi, at)
 		}
 	}
-	out := report.Recoding{Columns: x.columns(), Phantoms: r.of.phantomTexts()}
+	out := report.Recoding{Source: r.of.raw.Names(), Columns: x.columns(), Phantoms: r.of.phantomTexts()}
 	x.tuples(&out)
 	out.Global = r.of.method.Family == method.FullDomain && len(out.Records) == 0 && x.global(out.Columns)
 	if out.Global {
@@ -54,7 +54,8 @@ func (x *recoder) columns() []report.RecodedColumn {
 			}
 		}
 		if !described.Quasi {
-			described.Values, _ = x.values(at, false)
+			described.Coarsened = x.of.recipe.Column(o.Name).Coarsen != nil
+			described.Values, _ = x.values(at, described.Coarsened)
 		}
 		if described.Sensitive {
 			described.Places = audit.Places(c)
@@ -201,20 +202,37 @@ func (x *recoder) released(record int32) []string {
 }
 
 // phantomTexts returns the missing values of the table's columns, if records that have
-// nothing else were left out.
+// nothing else were left out, here or by the reader of the file: the markers, which such records alone may have, too. A star
+// is one of them unless a record that has nothing else was kept.
 func (p *Prepared) phantomTexts() []report.MissingTexts {
-	if p.left.Total == 0 {
+	if len(p.raw.Columns[0].Left) == 0 {
 		return nil
+	}
+	markers, starred := p.recipe.Input.Missing, p.starred()
+	if markers == nil {
+		markers = table.DefaultMarkers()
 	}
 	var all []report.MissingTexts
 	for _, c := range p.raw.Columns {
-		of := report.MissingTexts{Column: c.Name, Texts: []string{""}}
+		texts := append([]string{"", domain.Suppressed}, markers...)
 		for v, text := range c.Values {
-			if c.Missing[v] && text != "" && !domain.IsSuppressed(text) {
-				of.Texts = append(of.Texts, text)
+			if c.Missing[v] {
+				texts = append(texts, text)
 			}
 		}
-		all = append(all, of)
+		texts = slices.DeleteFunc(texts, func(text string) bool { return starred && domain.IsSuppressed(text) })
+		slices.Sort(texts)
+		all = append(all, report.MissingTexts{Column: c.Name, Texts: slices.Compact(texts)})
 	}
 	return all
+}
+
+// starred reports whether a record was kept of which no column has a value.
+func (p *Prepared) starred() bool {
+	for record := range p.raw.N {
+		if !slices.ContainsFunc(p.raw.Columns, func(c *table.Column) bool { return !c.Absent(c.Codes[record]) }) {
+			return true
+		}
+	}
+	return false
 }

@@ -4,12 +4,15 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"quasi/engine"
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/report"
 )
@@ -49,6 +52,36 @@ func TestARecodingIsWhatTheReleaseDid(t *testing.T) {
 			t.Fatalf("%q, want %q", got, want)
 		}
 	})
+}
+
+// The markers by which the reader of a file has known rows for no people are said, even
+// those that no other row has; and what is coarsened is known in full.
+func TestARecodingKnowsWhoIsNobody(t *testing.T) {
+	of, _, err := csv.Read(strings.NewReader("a,s\n"+strings.Repeat("1,1980-01-02\n,1981-02-03\n", 3)+",NA\n,*\n"), csv.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := recipe.Default()
+	r.Privacy.K = 2
+	r.Columns = []recipe.Column{{Name: "a", Role: table.QuasiIdentifying}, {Name: "s", Role: table.Insensitive, Coarsen: &coarsen.Rule{Kind: coarsen.Year}}}
+	prepared, err := engine.Prepare(of, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release, err := prepared.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	by := release.Recoding()
+	if len(by.Phantoms) != 2 || !slices.Contains(by.Phantoms[1].Texts, "NA") || !slices.Contains(by.Phantoms[1].Texts, "*") {
+		t.Errorf("nobody is %v", by.Phantoms)
+	}
+	if born := by.Columns[1]; !born.Coarsened || len(born.Values) != 2 || born.Values["1980-01-02"] != "1980" {
+		t.Errorf("coarsened: %v", born)
+	}
+	if !slices.Equal(by.Source, []string{"a", "s"}) {
+		t.Errorf("the table has %q", by.Source)
+	}
 }
 
 // recode does to a table of two quasi-identifiers and two other columns what a recoding

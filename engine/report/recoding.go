@@ -3,6 +3,8 @@ package report
 // Recoding is what a release did to a table, as texts: enough to do the same to a copy of
 // the table that is somewhere else. It is as personal as the table: it lists its values.
 type Recoding struct {
+	// Source are the names of the table's columns, those that are removed among them.
+	Source []string
 	// Columns are those of the release, in their order.
 	Columns []RecodedColumn
 	// Global says that every value of a quasi-identifier is released in one way wherever
@@ -27,8 +29,11 @@ type RecodedColumn struct {
 	// Sensitive says that the models judge it.
 	Sensitive bool
 	// Values are what texts of the table are released as: of a quasi-identifier of a global
-	// recoding all that are released, of a column that is not generalized those that change.
+	// recoding, and of a coarsened column, all that are released, of others those that
+	// change.
 	Values map[string]string
+	// Coarsened says that no text but what Values say is released.
+	Coarsened bool
 	// Absent are the released texts that stand for no value.
 	Absent []string
 	// Places are the values of a sensitive column of numbers or days as released, those

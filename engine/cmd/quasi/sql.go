@@ -39,10 +39,12 @@ warehouse (-o), with every column read as text: of a method that chooses levels 
 columns as CASE, of any other as tables of the combinations of values and of what they are
 released as. These statements hold values of FILE, and are as personal as it is. --audit
 writes queries that find the figures of the audit from the released table alone. The order
-of rows is that of their texts. Rows of the warehouse that FILE does not have are left out,
-unless CASE says what becomes of them; run the audit in the warehouse in any case.
+of rows is that of their texts. A row of the warehouse that FILE does not have is left out
+if FILE does not have its quasi-identifiers, or what it has of a coarsened column; any other
+is released as those of FILE are. Run the audit in the warehouse in any case.
 
-Recipes that count patients, transform or derive columns, or make two tables are refused.`,
+Recipes that count patients, transform or derive columns, or make two tables are refused, and
+tables with names that differ in capitals alone, if the warehouse takes them for one.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}

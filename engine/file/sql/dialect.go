@@ -3,20 +3,23 @@ package sql
 import (
 	"fmt"
 	"strings"
+
+	"quasi/engine/report"
 )
 
 // Dialect is how an engine spells names, texts and types.
 type Dialect struct {
 	Name      string // as a command line has it
 	quote     string // around a name
+	folds     bool   // names that differ in capitals alone are one, quoted or not
 	backslash bool   // a backslash in a text is written twice
 	text      string // the type of texts
 	number    string // the type of numbers with a fraction, of 64 bits
 }
 
 var dialects = []Dialect{
-	{Name: "duckdb", quote: `"`, text: "VARCHAR", number: "DOUBLE"},
-	{Name: "spark", quote: "`", backslash: true, text: "STRING", number: "DOUBLE"},
+	{Name: "duckdb", quote: `"`, folds: true, text: "VARCHAR", number: "DOUBLE"},
+	{Name: "spark", quote: "`", folds: true, backslash: true, text: "STRING", number: "DOUBLE"},
 	{Name: "postgres", quote: `"`, text: "TEXT", number: "DOUBLE PRECISION"},
 }
 
@@ -39,7 +42,26 @@ func ByName(name string) (Dialect, error) {
 	return Dialect{}, fmt.Errorf("there is no dialect %q; there are %s", name, strings.Join(Dialects(), ", "))
 }
 
-// Name returns a name between quotes: whatever is in it, it ends nothing.
+// tells fails if two columns, of the table or of the release, have one name: what is
+// released as one could be the values of the other.
+func (d Dialect) tells(of report.Recoding) error {
+	var released []string
+	for _, c := range of.Columns {
+		released = append(released, c.Released)
+	}
+	for _, names := range [][]string{of.Source, released} {
+		for i, name := range names {
+			for _, other := range names[:i] {
+				if other == name || d.folds && strings.EqualFold(other, name) {
+					return fmt.Errorf("the columns %q and %q are one to %s, which does not tell capitals from small letters: rename one in the table", other, name, d.Name)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// identifier returns a name between quotes: whatever is in it, it ends nothing.
 func (d Dialect) identifier(name string) string {
 	return d.quote + strings.ReplaceAll(name, d.quote, d.quote+d.quote) + d.quote
 }

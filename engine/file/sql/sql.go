@@ -8,7 +8,9 @@
 //	err = sql.WriteAudit(w, d, recoding, "anonymized")
 //
 // Every column is compared as text, as it is in the file that the engine has read; NULL is
-// the empty text. A row whose values the recoding does not know is left out.
+// the empty text. A row is left out if the recoding does not know its quasi-identifiers, or
+// a value of a column that is coarsened; other columns leave as they are, with whatever the
+// warehouse has in them.
 package sql
 
 import (
@@ -46,10 +48,14 @@ type script struct {
 // WriteRecoding writes statements that make the release from the source. They replace no
 // table: if one has a name that they make, they fail there. The release is equal to that
 // of the recoding, in the order of its texts, if the source has the same rows as the table
-// of the recoding. It fails if a text has the character U+0000.
+// of the recoding. It fails if a text has the character U+0000, and if the dialect does not
+// tell two columns apart.
 func WriteRecoding(w io.Writer, d Dialect, of report.Recoding, names Names) error {
 	if holdsNUL(of) {
 		return errNUL
+	}
+	if err := d.tells(of); err != nil {
+		return err
 	}
 	x := script{d, of, names, bufio.NewWriter(w)}
 	fmt.Fprintln(x.w, "-- This file, and the tables beside the release, hold values of the source, as personal as it is.")
@@ -153,9 +159,11 @@ func (x *script) global(quasi []int) {
 	var texts, known, same []string
 	for i, c := range x.Columns {
 		texts = append(texts, fmt.Sprintf("%s AS r%d", x.recoded(c, i), i+1))
+		if closed(c) {
+			known = append(known, fmt.Sprintf("r%d IS NOT NULL", i+1))
+		}
 	}
 	for i, at := range quasi {
-		known = append(known, fmt.Sprintf("r%d IS NOT NULL", at+1))
 		same = append(same, fmt.Sprintf("t.from_%d = recoded.c%d", i+1, at+1))
 	}
 	fmt.Fprintf(x.w, ",\nrecoded AS (\n  SELECT source.*,\n    %s\n  FROM source\n)\n", strings.Join(texts, ",\n    "))
@@ -165,12 +173,15 @@ func (x *script) global(quasi []int) {
 
 // joined recodes tuples by the tables of them.
 func (x *script) joined(quasi []int) {
-	var alike, single, sameTuple, sameRecord, every []string
+	var alike, single, sameTuple, sameRecord, every, unknown []string
 	for i, c := range x.Columns {
 		at := slices.Index(quasi, i)
 		text := fmt.Sprintf("t.to_%d", at+1)
 		if at < 0 {
 			text = x.recoded(c, i)
+			if closed(c) {
+				unknown = append(unknown, fmt.Sprintf("r%d IS NULL", i+1))
+			}
 		} else {
 			sameTuple = append(sameTuple, fmt.Sprintf("t.from_%d = source.c%d", at+1, i+1))
 		}
@@ -183,13 +194,20 @@ func (x *script) joined(quasi []int) {
 	fmt.Fprintf(x.w, "released AS (\n  SELECT %s\n  FROM source JOIN %s t ON %s\n", strings.Join(alike, ", "), x.table(x.names.tuples()), strings.Join(sameTuple, " AND "))
 	fmt.Fprintf(x.w, "  UNION ALL\n  SELECT %s\n  FROM copies JOIN %s t ON %s AND copy BETWEEN t.first_copy AND t.last_copy\n)\n",
 		strings.Join(single, ", "), x.table(x.names.records()), strings.Join(sameRecord, " AND "))
-	fmt.Fprintf(x.w, "SELECT %s\nFROM released\nORDER BY %s;\n", x.released(), x.order())
+	where := ""
+	if unknown != nil {
+		where = "WHERE NOT (" + strings.Join(unknown, " OR ") + ")\n"
+	}
+	fmt.Fprintf(x.w, "SELECT %s\nFROM released\n%sORDER BY %s;\n", x.released(), where, x.order())
 }
+
+// closed reports whether a column has no text but those that the recoding knows.
+func closed(c report.RecodedColumn) bool { return c.Quasi || c.Coarsened }
 
 // recoded is the text that column i is released as; NULL: its value is not known.
 func (x *script) recoded(c report.RecodedColumn, i int) string {
 	var otherwise string
-	if !c.Quasi {
+	if !closed(c) {
 		otherwise = fmt.Sprintf(" ELSE c%d", i+1)
 	}
 	by := map[string][]string{}
@@ -204,7 +222,7 @@ func (x *script) recoded(c report.RecodedColumn, i int) string {
 	switch {
 	case whens.Len() > 0:
 		return "CASE" + whens.String() + otherwise + " END"
-	case c.Quasi:
+	case closed(c):
 		return fmt.Sprintf("CAST(NULL AS %s)", x.text)
 	}
 	return fmt.Sprintf("c%d", i+1)

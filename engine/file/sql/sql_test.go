@@ -1,6 +1,7 @@
 package sql_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,6 +48,42 @@ func TestDialects(t *testing.T) {
 	}
 	if _, err := sql.ByName("oracle"); err == nil || !strings.Contains(err.Error(), "duckdb, spark, postgres") {
 		t.Errorf("another dialect: %v", err)
+	}
+}
+
+// Columns that an engine takes for one are refused: a name could be read as another.
+func TestColumnsAreToldApart(t *testing.T) {
+	quasi := []report.RecodedColumn{{Name: "Name", Released: "Name", Quasi: true}}
+	source := report.Recoding{Source: []string{"Name", "name"}, Columns: quasi}
+	released := report.Recoding{Source: []string{"a", "b"}, Columns: []report.RecodedColumn{{Name: "a", Released: "\u00e9"}, {Name: "b", Released: "\u00c9"}}}
+	for name, refused := range map[string]bool{"duckdb": true, "spark": true, "postgres": false} {
+		d, _ := sql.ByName(name)
+		for _, of := range []report.Recoding{source, released} {
+			if err := sql.WriteRecoding(&strings.Builder{}, d, of, sql.Names{}); refused != (err != nil) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+}
+
+// A row is left out if what it has of a coarsened column is not known, and columns that
+// leave as they are have whatever the warehouse has.
+func TestUnknownTextsOfCoarsenedColumns(t *testing.T) {
+	d, _ := sql.ByName("postgres")
+	for _, global := range []bool{false, true} {
+		of := local
+		of.Global = global
+		of.Columns = append(slices.Clone(local.Columns), report.RecodedColumn{Name: "born", Released: "born", Coarsened: true, Values: map[string]string{"1980-01-02": "1980"}})
+		var text strings.Builder
+		if err := sql.WriteRecoding(&text, d, of, sql.Names{Source: "in", Release: "out"}); err != nil {
+			t.Fatal(err)
+		}
+		unknown := map[bool]string{false: "WHERE NOT (r3 IS NULL)", true: "AND r3 IS NOT NULL"}[global]
+		for _, want := range []string{"CASE WHEN c3 IN ('1980-01-02') THEN '1980' END AS r3", unknown} {
+			if !strings.Contains(text.String(), want) {
+				t.Errorf("global %v: no %s in\n%s", global, want, text.String())
+			}
+		}
 	}
 }
 
