@@ -24,8 +24,11 @@ func main() {
 	requests := make(chan call, 64)
 	js.Global().Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		data := args[0].Get("data")
-		if data.Get("cancel").Truthy() {
-			cancel()
+		if last := data.Get("cancel"); last.Truthy() {
+			dropped = max(dropped, last.Int())
+			if answering <= dropped {
+				cancel()
+			}
 			return nil
 		}
 		if data.Get("enough").Truthy() {
@@ -56,8 +59,11 @@ func help(port js.Value) {
 	browser.Serve(port, func(request []byte) ([]byte, error) { return solver.Answer(context.Background(), request) })
 }
 
-// cancel ends the call that is being answered.
-var cancel = func() {}
+var (
+	answering int         // the call that is being answered
+	cancel    = func() {} // ends it
+	dropped   int         // this call, and those before it, are to end
+)
 
 // hear lets the browser deliver messages: a program that computes is deaf.
 const hear = time.Millisecond
@@ -103,6 +109,9 @@ func (c call) answer(svc *service.Service) {
 	var ctx context.Context
 	ctx, cancel = context.WithCancel(context.Background())
 	defer cancel()
+	if answering = req.ID; answering <= dropped {
+		cancel() // before its turn
+	}
 	if slices.Contains(large, req.Method) {
 		defer debug.SetGCPercent(debug.SetGCPercent(thrifty))
 		collect()

@@ -7,9 +7,10 @@
 //                                {request: JSON, file: File|undefined} and sends
 //                                {reply: JSON, blob: Blob|undefined}; the JSON is
 //                                that of quasi/wasm/protocol. Its first reply is
-//                                of kind "ready". {cancel: true} asks the call
-//                                that is being answered to end; terminate() ends
-//                                it without asking.
+//                                of kind "ready". {cancel: number} asks the call
+//                                of that number to end, and those before it,
+//                                whether it is being answered or waits;
+//                                terminate() ends it without asking.
 //   quasi.cores                  how many workers may help the engine at a time.
 //   quasi.sheets.convert(file, sheet)
 //                                turns a workbook into CSV: {reply: JSON of

@@ -86,6 +86,31 @@ func TestTheBoundWaitsForARun(t *testing.T) {
 	}
 }
 
+// What gives way is the errand, not the slice that is before it in the queue.
+func TestAnErrandGivesWayBehindASlice(t *testing.T) {
+	s, engine := shown(t)
+	engine.Work()
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
+	s.Run()
+	engine.Work()
+	s.Pursue()
+	s.BeginSweep(false)
+	rows := 0
+	s.ResultRows(0, 1, func(r protocol.ResultPageResult) { rows = len(r.Rows) })
+	if !s.Bounding() || s.Bound() != nil {
+		t.Fatalf("the slice was ended: %+v", s.Bound())
+	}
+	for s.Bound() == nil || rows == 0 {
+		engine.Step()
+	}
+	if s.Sweep().Measured() != 0 {
+		t.Error("the errand did not give way")
+	}
+	if engine.Work(); s.Sweep().Measured() != len(s.Sweep().Points) || !s.Bounded() {
+		t.Errorf("%d points, bounded %v", s.Sweep().Measured(), s.Bounded())
+	}
+}
+
 // A search that ends the engine is not begun again for the table.
 func TestASearchThatCrashesIsNotRepeated(t *testing.T) {
 	s, engine := shown(t)

@@ -20,11 +20,14 @@ type Reply struct {
 // Engine answers calls one after the other. The functions that it is given are
 // called on the UI's goroutine.
 type Engine interface {
-	// Call asks for something. file is nil unless one goes with it.
-	Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(Reply))
+	// Call asks for something, and returns the number of the call. file is nil unless one
+	// goes with it.
+	Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(Reply)) (number int)
 	// Cancel asks the call that is being answered to end. If it has not ended
 	// within a fraction of a second, tooLate is called.
 	Cancel(tooLate func())
+	// Drop asks a call to end, whether it is being answered or waits for its turn.
+	Drop(number int)
 	// Enough asks a run that improves its result to end with the best so far.
 	Enough()
 	// Give gives a file to the person, and says whether that was done.
@@ -88,7 +91,7 @@ const patience = 600
 func (w *worker) Cancel(tooLate func()) {
 	asked := w.next
 	quasi().Get("sheets").Call("stop")
-	w.js.Call("postMessage", map[string]any{"cancel": true})
+	w.Drop(asked)
 	var timer app.Func
 	timer = app.FuncOf(func(app.Value, []app.Value) any {
 		timer.Release()
@@ -101,6 +104,9 @@ func (w *worker) Cancel(tooLate func()) {
 	})
 	app.Window().Call("setTimeout", timer, patience)
 }
+
+// Drop implements Engine. The calls before it were asked to end, or end soon.
+func (w *worker) Drop(number int) { w.js.Call("postMessage", map[string]any{"cancel": number}) }
 
 // Enough implements Engine.
 func (w *worker) Enough() { w.js.Call("postMessage", map[string]any{"enough": true}) }
@@ -132,18 +138,18 @@ func (w *worker) Restart() {
 }
 
 // Call implements Engine.
-func (w *worker) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(Reply)) {
+func (w *worker) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(Reply)) int {
 	w.next++
 	w.pending[w.next] = pending{progress, done}
-	if w.gone {
+	switch {
+	case w.gone:
 		w.dispatch(w.ended)
-		return
-	}
-	if file != nil && method != protocol.Export && method != protocol.Verify { // which are about the file as it is
+	case file != nil && method != protocol.Export && method != protocol.Verify: // which are about the file as it is
 		w.convert(w.next, method, params, file)
-		return
+	default:
+		w.post(w.next, method, params, file)
 	}
-	w.post(w.next, method, params, file)
+	return w.next
 }
 
 // post sends a call to the worker.

@@ -17,8 +17,7 @@ const stageAnonymize = "anonymize"
 // and failed is called if there is none, all of them only as long as it is wanted. What was
 // ended is left as it was.
 func errand[A any](s *Session, method protocol.Method, params any, wanted func() bool, progress func(done float64), then func(A), failed func()) {
-	s.errand = true
-	s.engine.Call(method, params, nil,
+	s.errand = s.engine.Call(method, params, nil,
 		func(p protocol.Progress) {
 			if p.Stage == stageAnonymize && wanted() {
 				progress(p.Done)
@@ -26,7 +25,7 @@ func errand[A any](s *Session, method protocol.Method, params any, wanted func()
 			}
 		},
 		func(r Reply) {
-			s.errand = false
+			s.errand = 0
 			if wanted() {
 				answered(s, method, r, then, failed)
 			}
@@ -52,14 +51,14 @@ func answered[A any](s *Session, method protocol.Method, r Reply, then func(A), 
 
 // giveWay ends the errand that the engine is on. It begins anew once the engine is free.
 func (s *Session) giveWay() {
-	if s.errand {
-		s.engine.Cancel(func() {}) // it hears soon, and whoever comes next can wait for it
+	if s.errand > 0 {
+		s.engine.Drop(s.errand) // it hears soon, and whoever comes next can wait for it
 	}
 }
 
 // findNext goes on the next errand that is wanted, if nobody waits for the engine.
 func (s *Session) findNext() {
-	if s.errand || s.calls > 0 {
+	if s.errand > 0 || s.calls > 0 {
 		return
 	}
 	for _, next := range []func() bool{s.nextKnown, s.nextChange, s.nextPoint, s.nextWay} {

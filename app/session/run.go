@@ -100,7 +100,7 @@ func (s *Session) Enough() {
 func (s *Session) abort() {
 	wasLoading := s.Work == Loading
 	s.engine.Restart()
-	s.Work, s.calls, s.errand = Idle, 0, false
+	s.Work, s.calls, s.errand = Idle, 0, 0
 	if wasLoading || s.Source == nil {
 		s.opened = nothing()
 		s.notify()

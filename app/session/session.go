@@ -81,8 +81,8 @@ type Session struct {
 	passphrase string // of a visit that is being saved
 
 	engine  Engine
-	calls   int  // that are not answered yet, but for errands
-	errand  bool // the engine is on one
+	calls   int // that are not answered yet, but for errands
+	errand  int // the number of the call that is one; 0: none is
 	changed func()
 	rev     int
 	runs    int

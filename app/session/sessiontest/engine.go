@@ -5,6 +5,7 @@ package sessiontest
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -24,7 +25,14 @@ type Engine struct {
 	Given    []string                // the names of the files that it gave
 
 	svc   *service.Service
-	queue []func(context.Context)
+	queue []waiting
+	next  int
+}
+
+// waiting is a call that is not answered yet.
+type waiting struct {
+	number int
+	answer func(context.Context)
 }
 
 // NewEngine returns an engine without a table.
@@ -33,9 +41,11 @@ func NewEngine() *Engine {
 }
 
 // Call implements session.Engine.
-func (e *Engine) Call(method protocol.Method, params any, _ app.Value, progress func(protocol.Progress), done func(session.Reply)) {
+func (e *Engine) Call(method protocol.Method, params any, _ app.Value, progress func(protocol.Progress), done func(session.Reply)) int {
 	e.Calls[method]++
-	e.queue = append(e.queue, func(ctx context.Context) { done(e.answer(ctx, method, params, progress)) })
+	e.next++
+	e.queue = append(e.queue, waiting{e.next, func(ctx context.Context) { done(e.answer(ctx, method, params, progress)) }})
+	return e.next
 }
 
 // Programs implements session.Engine.
@@ -79,11 +89,24 @@ func (e *Engine) Cancel(tooLate func()) {
 		tooLate()
 		return
 	}
+	e.drop(0)
+}
+
+// Drop implements session.Engine: the call is cancelled at once.
+func (e *Engine) Drop(number int) {
+	at := slices.IndexFunc(e.queue, func(w waiting) bool { return w.number == number })
+	if !e.Deaf && at >= 0 {
+		e.drop(at)
+	}
+}
+
+// drop answers the call at a place of the queue, which is cancelled.
+func (e *Engine) drop(at int) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	first := e.queue[0]
-	e.queue = e.queue[1:]
-	first(ctx)
+	call := e.queue[at]
+	e.queue = slices.Delete(e.queue, at, at+1)
+	call.answer(ctx)
 }
 
 // Enough implements session.Engine.
@@ -103,5 +126,5 @@ func (e *Engine) Work() {
 func (e *Engine) Step() {
 	next := e.queue[0]
 	e.queue = e.queue[1:]
-	next(context.Background())
+	next.answer(context.Background())
 }
