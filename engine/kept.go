@@ -64,9 +64,38 @@ func (c *keptColumn) write(text string) string {
 // Records is the number of records of the table.
 func (k *Kept) Records() int { return len(k.class) }
 
-// Bytes is about how much memory is kept for this release alone.
-func (k *Kept) Bytes() int {
-	return 4*len(k.class) + int(unsafe.Sizeof(domain.Span{}))*len(k.spans)
+// Bytes is about how much memory is kept for this release alone, beside the table that it
+// was made of: columns that were computed, replaced or cut are not that table's.
+func (k *Kept) Bytes(beside *table.Table) int {
+	bytes := 4*len(k.class) + int(unsafe.Sizeof(domain.Span{}))*len(k.spans)
+	for _, c := range k.columns {
+		if c.Column != nil {
+			bytes += ownBytes(c.Column, beside.Column(c.name))
+		}
+	}
+	return bytes
+}
+
+// ownBytes is how much of a column is in memory beside another one; nil: there is none.
+func ownBytes(c, other *table.Column) int {
+	if other == nil {
+		other = &table.Column{}
+	}
+	bytes := 0
+	if !sameArray(c.Codes, other.Codes) {
+		bytes += 4 * len(c.Codes)
+	}
+	if !sameArray(c.Values, other.Values) {
+		for _, text := range c.Values {
+			bytes += int(unsafe.Sizeof(text)) + len(text)
+		}
+	}
+	return bytes
+}
+
+// sameArray reports whether two slices are one in memory.
+func sameArray[E any](a, b []E) bool {
+	return len(a) == len(b) && unsafe.SliceData(a) == unsafe.SliceData(b)
 }
 
 // Columns returns the names of the released columns, as the recipe has them.

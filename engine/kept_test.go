@@ -1,9 +1,11 @@
 package engine_test
 
 import (
+	"bytes"
 	"testing"
 
 	"quasi/engine"
+	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
 
@@ -15,8 +17,8 @@ func TestWhatIsKeptShowsTheRelease(t *testing.T) {
 		r.Output = output
 		_, release := carry(t, original, r)
 		kept, ok := release.Keep()
-		if !ok || kept.Records() != original.N || kept.Bytes() <= 4*original.N {
-			t.Fatalf("%d records in %d bytes are kept", kept.Records(), kept.Bytes())
+		if !ok || kept.Records() != original.N || kept.Bytes(original) != 4*original.N+8*len(release.Groups.Spans) {
+			t.Fatalf("%d records in %d bytes are kept", kept.Records(), kept.Bytes(original))
 		}
 		for record := range kept.Records() {
 			row := release.Row(int32(record))
@@ -41,6 +43,14 @@ func TestWhatIsKeptShowsTheRelease(t *testing.T) {
 		if _, shown := kept.Cell(int(release.Records[0]), "id"); shown {
 			t.Error("numbers of a release can be compared with those of another")
 		}
+	}
+	r.Privacy = recipe.Privacy{K: 3}
+	_, plain := carry(t, original, r)
+	of, _ := plain.Keep()
+	r.Columns[0] = recipe.Column{Name: "id", Role: table.Identifying, Transform: &recipe.Transform{Kind: recipe.Pseudonym}}
+	_, release := carry(t, original, r, engine.WithKey(bytes.Repeat([]byte{1}, 32)))
+	if kept, _ := release.Keep(); kept.Bytes(original) < of.Bytes(original)+4*original.N+100*16 {
+		t.Errorf("%d bytes are kept with pseudonyms, %d without", kept.Bytes(original), of.Bytes(original))
 	}
 	var none engine.Kept
 	if none.Records() != 0 {

@@ -46,7 +46,7 @@ func (o *opened) makeRoom() {
 	fits := func() bool {
 		bytes := 0
 		for _, run := range o.held {
-			bytes += run.shows.Bytes()
+			bytes += run.shows.Bytes(o.table)
 		}
 		return len(o.held) <= 1 || len(o.held) <= mostHeld && bytes <= mostHeldBytes
 	}

@@ -19,11 +19,8 @@ import (
 
 // adviseFlags are the flags of the advise command.
 type adviseFlags struct {
-	input      inputFlags
-	decisions  decisionFlags
-	recipe     string
-	population string
-	json       bool
+	decider
+	json bool
 }
 
 func newAdvise() *cobra.Command {
@@ -43,10 +40,7 @@ from. Nothing is written.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
-	f.input.register(c)
-	f.decisions.register(c)
-	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
-	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, where a model of the recipe needs it")
+	f.register(c)
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object, with the recipe of each change")
 	return c
 }
@@ -72,10 +66,9 @@ type change struct {
 }
 
 func (f *adviseFlags) run(c *cobra.Command, path string) error {
-	d := decider{&f.input, &f.decisions, f.recipe, f.population}
 	read := newTables(c)
 	defer read.bar.clear()
-	t, r, options, err := d.decide(c, read, path)
+	t, r, options, err := f.decide(c, read, path)
 	if err != nil {
 		return err
 	}
@@ -149,16 +142,21 @@ func printTrial(w io.Writer, loss float64, t report.Trial, said string) {
 
 // decider is what a command decides by that releases nothing: a recipe, or flags.
 type decider struct {
-	input      *inputFlags
-	decisions  *decisionFlags
+	input      inputFlags
+	decisions  decisionFlags
 	recipe     string
 	population string
 }
 
-// decide reads the table, and the recipe or what the flags make of it. Nothing is
-// released, so that any key will do.
+func (d *decider) register(c *cobra.Command) {
+	d.input.register(c)
+	d.decisions.register(c)
+	c.Flags().StringVar(&d.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
+	c.Flags().StringVar(&d.population, "population", "", "table of everyone from whom the rows may be drawn, where a model of the recipe needs it")
+}
+
+// decide reads the table, and the recipe or what the flags make of it.
 func (d *decider) decide(c *cobra.Command, read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
-	options := []engine.Option{engine.WithKey(bytes.Repeat([]byte{1}, transform.KeySize))}
 	r, err := d.begun(c)
 	if err != nil {
 		return nil, r, nil, err
@@ -172,14 +170,18 @@ func (d *decider) decide(c *cobra.Command, read *tables, path string) (*table.Ta
 			return nil, r, nil, err
 		}
 	}
-	if d.population != "" {
-		population, err := read.beside(d.population, r.Input)
-		if err != nil {
-			return nil, r, nil, err
-		}
-		options = append(options, engine.WithPopulation(population))
+	options, err := d.options(read, r)
+	return t, r, options, err
+}
+
+// options are what a recipe is run with. Nothing is released, so that any key will do.
+func (d *decider) options(read *tables, r recipe.Recipe) ([]engine.Option, error) {
+	options := []engine.Option{engine.WithKey(bytes.Repeat([]byte{1}, transform.KeySize))}
+	if d.population == "" {
+		return options, nil
 	}
-	return t, r, options, nil
+	population, err := read.beside(d.population, r.Input)
+	return append(options, engine.WithPopulation(population)), err
 }
 
 // begun returns the recipe file's content, or the beginning of a recipe.
@@ -198,5 +200,5 @@ func (d *decider) begun(c *cobra.Command) (recipe.Recipe, error) {
 	if err := d.input.excluded(c, decisionNames()...); err != nil {
 		return recipe.Recipe{}, err
 	}
-	return readRecipe(d.recipe)
+	return d.input.recipe(d.recipe)
 }

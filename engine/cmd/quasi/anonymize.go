@@ -198,7 +198,7 @@ func (f *anonymizeFlags) check(c *cobra.Command) error {
 // recipe: how the table is read.
 func (f *anonymizeFlags) recipeOrInput() (recipe.Recipe, error) {
 	if f.recipe != "" {
-		return readRecipe(f.recipe)
+		return f.input.recipe(f.recipe)
 	}
 	r := recipe.Default()
 	r.Input = f.input.input()

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -12,7 +11,6 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/table"
-	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/bound"
 	"quasi/engine/measure/loss"
@@ -20,13 +18,10 @@ import (
 
 // boundFlags are the flags of the bound command.
 type boundFlags struct {
-	input      inputFlags
-	decisions  decisionFlags
-	rows       rowFlags
-	recipe     string
-	population string
-	seconds    float64
-	json       bool
+	decider
+	rows    rowFlags
+	seconds float64
+	json    bool
 }
 
 func newBound() *cobra.Command {
@@ -43,11 +38,8 @@ addition to k only rule out releases, so that it holds with them. An interrupt, 
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
-	f.input.register(c)
-	f.decisions.register(c)
+	f.register(c)
 	f.rows.register(c)
-	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
-	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, where a model of the recipe needs it")
 	c.Flags().Float64Var(&f.seconds, "seconds", 0, "end the search after this many seconds")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
 	return c
@@ -64,7 +56,7 @@ type bounded struct {
 }
 
 func (f *boundFlags) run(c *cobra.Command, path string) error {
-	r, err := f.decided(c)
+	r, err := f.begun(c)
 	if err != nil {
 		return err
 	}
@@ -94,7 +86,7 @@ func (f *boundFlags) run(c *cobra.Command, path string) error {
 	return b.print(c.OutOrStdout())
 }
 
-// prepare states the problem. Nothing is released, so that any key will do.
+// prepare states the problem.
 func (f *boundFlags) prepare(read *tables, t *table.Table, r recipe.Recipe) (*engine.Prepared, error) {
 	qi, err := r.Names(table.QuasiIdentifying), error(nil)
 	if f.recipe == "" {
@@ -111,31 +103,11 @@ func (f *boundFlags) prepare(read *tables, t *table.Table, r recipe.Recipe) (*en
 			return nil, err
 		}
 	}
-	options := []engine.Option{engine.WithKey(bytes.Repeat([]byte{1}, transform.KeySize))}
-	if f.population != "" {
-		population, err := read.read(f.population, beside(r.Input))
-		if err != nil {
-			return nil, err
-		}
-		options = append(options, engine.WithPopulation(population))
+	options, err := f.options(read, r)
+	if err != nil {
+		return nil, err
 	}
 	return engine.Prepare(t, r, options...)
-}
-
-// decided returns the recipe file's content, or the beginning of a recipe.
-func (f *boundFlags) decided(c *cobra.Command) (recipe.Recipe, error) {
-	if f.recipe == "" {
-		if len(f.decisions.qi) == 0 {
-			return recipe.Recipe{}, usageError{fmt.Errorf("say what identifies: --qi a,b,c or --recipe R.json")}
-		}
-		r := recipe.Default()
-		r.Input = f.input.input()
-		return r, nil
-	}
-	if err := f.input.excluded(c, decisionNames()...); err != nil {
-		return recipe.Recipe{}, err
-	}
-	return readRecipe(f.recipe)
 }
 
 func (b bounded) print(w io.Writer) error {

@@ -55,7 +55,7 @@ func (f *dictionaryFlags) run(c *cobra.Command, path string) error {
 	r.Input = f.input.input()
 	if f.recipe != "" {
 		var err error
-		if r, err = readRecipe(f.recipe); err != nil {
+		if r, err = f.input.recipe(f.recipe); err != nil {
 			return err
 		}
 	}

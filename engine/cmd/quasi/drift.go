@@ -61,12 +61,9 @@ func (f *driftFlags) run(c *cobra.Command, path string) error {
 	if err := checkOutputs(c, path, named{"-o", f.out}); err != nil {
 		return err
 	}
-	r, err := readRecipe(f.recipe)
+	r, err := (&inputFlags{encoding: f.encoding}).recipe(f.recipe)
 	if err != nil {
 		return err
-	}
-	if f.encoding != "" {
-		r.Input.Encoding = f.encoding
 	}
 	read := newTables(c)
 	t, err := read.read(path, r.Input)

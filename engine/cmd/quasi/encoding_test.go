@@ -95,6 +95,10 @@ func TestDriftTakesTheEncoding(t *testing.T) {
 	if _, said, code := quasi(t, "drift", open, "--recipe", saved); code != exitInput || !strings.Contains(said, "--encoding koi8-r") {
 		t.Errorf("exit code %d, %s", code, said)
 	}
+	mustRun(t, "anonymize", open, "--recipe", saved, "--encoding", "koi8-r", "-o", filepath.Join(dir, "told.csv"))
+	if text := read(t, filepath.Join(dir, "told.csv")); !strings.Contains(text, "Юрий") {
+		t.Errorf("beside the recipe: released\n%s", text)
+	}
 	mustRun(t, "drift", open, "--recipe", saved, "--encoding", "koi8-r", "-o", fits)
 	mustRun(t, "anonymize", open, "--recipe", fits, "-o", filepath.Join(dir, "out.csv"))
 	if text := read(t, filepath.Join(dir, "out.csv")); !strings.Contains(text, "Юрий") {

@@ -34,7 +34,7 @@ type inputFlags struct {
 const detectSkip = -1
 
 func (f *inputFlags) register(c *cobra.Command) {
-	c.Flags().StringVar(&f.encoding, "encoding", "", strings.Join(recipe.Encodings(), ", ")+" (default: detected)")
+	c.Flags().StringVar(&f.encoding, "encoding", "", strings.Join(recipe.Encodings(), ", ")+" (default: the recipe's, or else detected)")
 	c.Flags().StringVar(&f.quote, "quote", "", "doubled, backslash or none: how a quote is written that belongs to a cell (default: detected)")
 	c.Flags().IntVar(&f.skip, "skip-lines", detectSkip, "lines before the table (default: detected)")
 	c.Flags().Lookup("skip-lines").DefValue = "0" // so that the help does not show what stands for detection
@@ -65,10 +65,20 @@ func beside(in recipe.Input) recipe.Input {
 	return in
 }
 
+// recipe returns a recipe file's content. A flag can say the encoding, where a table has
+// another one or the recipe leaves it open.
+func (f *inputFlags) recipe(path string) (recipe.Recipe, error) {
+	r, err := readRecipe(path)
+	if f.encoding != "" {
+		r.Input.Encoding = f.encoding
+	}
+	return r, err
+}
+
 // excluded refuses the flags beside a recipe, which decides them, and the further
 // ones named.
 func (f *inputFlags) excluded(c *cobra.Command, further ...string) error {
-	for _, name := range append(further, "delimiter", "header", "missing", "encoding", "quote", "skip-lines", "ragged", "sheet") {
+	for _, name := range append(further, "delimiter", "header", "missing", "quote", "skip-lines", "ragged", "sheet") {
 		if c.Flags().Changed(name) {
 			return usageError{fmt.Errorf("--%s has no effect beside --recipe, which decides it", name)}
 		}

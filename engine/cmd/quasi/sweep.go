@@ -20,13 +20,10 @@ import (
 
 // sweepFlags are the flags of the sweep command.
 type sweepFlags struct {
-	input      inputFlags
-	decisions  decisionFlags
-	recipe     string
-	population string
-	ks         []int
-	only       []string
-	out, svg   string
+	decider
+	ks       []int
+	only     []string
+	out, svg string
 }
 
 func newSweep() *cobra.Command {
@@ -41,10 +38,7 @@ more rounds lose no more. The same table, recipe and points give the same bytes.
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
-	f.input.register(c)
-	f.decisions.register(c)
-	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
-	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, where a model of the recipe needs it")
+	f.register(c)
 	c.Flags().IntSliceVar(&f.ks, "k-values", nil, "the values of k (default: 2, 3, 5, 10, 20 and the recipe's own)")
 	c.Flags().StringSliceVar(&f.only, "only", nil, "the methods; default: the recipe's own")
 	c.Flags().StringVarP(&f.out, "output", "o", "-", "CSV file to write, - for standard output")
@@ -65,10 +59,9 @@ func (f *sweepFlags) run(c *cobra.Command, path string) error {
 	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--svg", f.svg}); err != nil {
 		return err
 	}
-	d := decider{&f.input, &f.decisions, f.recipe, f.population}
 	read := newTables(c)
 	defer read.bar.clear()
-	t, r, options, err := d.decide(c, read, path)
+	t, r, options, err := f.decide(c, read, path)
 	if err != nil {
 		return err
 	}
