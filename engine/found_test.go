@@ -8,6 +8,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -17,7 +18,7 @@ import (
 // risky asks for an average risk, so that a class size has to be looked for.
 func risky(t *testing.T, risk float64) recipe.Recipe {
 	t.Helper()
-	_, r, _ := clinic(t, 300)
+	_, r, _ := clinic(t, 50)
 	r.Privacy.K = 5
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": risk}}}
 	r.Algorithm = recipe.Algorithm{Name: "mondrian-strict", Seed: 1}
@@ -26,14 +27,14 @@ func risky(t *testing.T, risk float64) recipe.Recipe {
 
 // What a run found for other decisions, or for another table, binds no run.
 func TestAClassSizeThatWasFoundBindsNothing(t *testing.T) {
-	microdata, _, _ := clinic(t, 300)
+	microdata, _, _ := clinic(t, brief.Of(300, 120))
 	_, found := carry(t, microdata, risky(t, 0.02))
 	strict := found.Recipe()
 	if strict.Found == nil || strict.Found.ClassSize < 20 {
 		t.Fatalf("found %+v", strict.Found)
 	}
 	recipetest.Check(t, strict)
-	another, _, _ := clinic(t, 200)
+	another, _, _ := clinic(t, brief.Of(200, 90))
 	tests := []struct {
 		name   string
 		change func(*recipe.Recipe)
@@ -75,7 +76,7 @@ func TestAClassSizeThatWasFoundBindsNothing(t *testing.T) {
 // A run that is ended early at any of its attempts is done again by its recipe: the
 // same release, the same class size, the same recipe.
 func TestASearchThatWasEndedEarly(t *testing.T) {
-	microdata, _, _ := clinic(t, 300)
+	microdata, _, _ := clinic(t, brief.Of(300, 120))
 	r := risky(t, 0.1)
 	r.Privacy.K = 2
 	r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 8.0}}
@@ -138,7 +139,7 @@ func TestASearchThatWasEndedEarly(t *testing.T) {
 // The rounds that were found hold for the decisions that they were found for, and
 // for no others.
 func TestRoundsOfOtherDecisions(t *testing.T) {
-	microdata, _, _ := clinic(t, 300)
+	microdata, _, _ := clinic(t, brief.Of(300, 120))
 	r := risky(t, 0.1)
 	r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 4.0}}
 	prepared, err := engine.Prepare(microdata, r)

@@ -14,6 +14,7 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/brief"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say/parameter"
@@ -121,7 +122,7 @@ func TestNoMethodReleasesMoreCoarselyThanTheLimit(t *testing.T) {
 			continue
 		}
 		for i, asked := range models {
-			original, r := limitedTable(t, 300, uint64(i+1))
+			original, r := limitedTable(t, brief.Of(300, 100), uint64(i+1))
 			three, ten := 2, 10.0
 			r.Privacy.Models, r.Algorithm.Name = asked, a.Name
 			r.Column("zip").MaxLevel, r.Column("age").Within = &three, &ten

@@ -9,6 +9,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -98,7 +99,7 @@ func TestEveryAlgorithmWithEveryModel(t *testing.T) {
 }
 
 func TestChoicesOfModels(t *testing.T) {
-	microdata, r, column := clinic(t, 300)
+	microdata, r, column := clinic(t, brief.Of(300, 100))
 	tests := []struct {
 		model string
 		given parameter.Given

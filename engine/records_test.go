@@ -15,6 +15,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 )
@@ -135,7 +136,7 @@ func checkKnown(t *testing.T, original *table.Table, release *engine.Release, k,
 
 // Every method of the registry protects whole records, or says that it can't.
 func TestEveryMethodProtectsWholeRecords(t *testing.T) {
-	original, r := visitors(t, 150, 3, 1)
+	original, r := visitors(t, brief.Of(150, 50), 3, 1)
 	r.Columns[1].Role = table.Sensitive // SLCA looks at one
 	for _, a := range method.All() {
 		for _, knows := range recipe.Knowledges()[1:] {
@@ -233,7 +234,7 @@ func TestNumbersComeFromTheReleaseAlone(t *testing.T) {
 
 // A run that is ended early gives a recipe that gives the same release.
 func TestWholeRecordsEndEarly(t *testing.T) {
-	original, r := visitors(t, 200, 3, 3)
+	original, r := visitors(t, brief.Of(200, 80), 3, 3)
 	r.Algorithm.Parameters = map[string]any{method.Rounds: 50}
 	prepared, err := engine.Prepare(original, r)
 	if err != nil {

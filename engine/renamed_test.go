@@ -9,6 +9,7 @@ import (
 	"quasi/engine/criteria"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -18,7 +19,7 @@ import (
 // renamedClinic gives a quasi-identifier and the sensitive column of the clinic other
 // names, one of which is a formula.
 func renamedClinic(t *testing.T) (*table.Table, recipe.Recipe) {
-	microdata, r, _ := clinic(t, 300)
+	microdata, r, _ := clinic(t, brief.Of(300, 100))
 	r.Privacy.K = 3
 	names := map[string]string{"birth_date": "year of birth", r.Names(table.Sensitive)[0]: "=why"}
 	return microdata, r.Releasing(names)

@@ -10,6 +10,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -31,7 +32,7 @@ func outputs() []recipe.Output {
 
 // formulas is a clinic with texts that a spreadsheet would run, in a name too.
 func formulas(t *testing.T) (*table.Table, recipe.Recipe) {
-	microdata, r, column := clinic(t, 200)
+	microdata, r, column := clinic(t, brief.Of(200, 60))
 	spoilt := &table.Table{N: microdata.N}
 	for _, c := range microdata.Columns {
 		own := *c
@@ -99,7 +100,7 @@ func TestRewrittenAsFromTheStart(t *testing.T) {
 // What was reviewed is what is written: a run that was ended early keeps its groups,
 // and its recipe keeps the rounds that they took.
 func TestRewrittenAfterEnough(t *testing.T) {
-	microdata, r, _ := clinic(t, 300)
+	microdata, r, _ := clinic(t, brief.Of(300, 120))
 	r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 50.0}}
 	prepared, err := engine.Prepare(microdata, r)
 	if err != nil {
@@ -141,7 +142,7 @@ func TestRewrittenRefusesAnOrderThatIsNone(t *testing.T) {
 // A run changes nothing of what was prepared: the next one is as the first, whether
 // it was ended early or had to look for a class size.
 func TestRunsOfOnePrepared(t *testing.T) {
-	microdata, r, _ := clinic(t, 300)
+	microdata, r, _ := clinic(t, brief.Of(300, 120))
 	r.Privacy.K = 2
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": 0.1}}}
 	r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 6.0}}

@@ -7,6 +7,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method"
@@ -40,7 +41,7 @@ func lossOf(t *testing.T, r loss.Report, name string) float64 {
 // docs/studied.md has the figures of whole tables: what is studied loses about half as
 // much or less, and the table little more.
 func TestWhatIsStudiedIsKept(t *testing.T) {
-	clinic := tabletest.Read(t, string(sample.Clinic(1500, 3).CSV), recipe.Input{})
+	clinic := tabletest.Read(t, string(sample.Clinic(brief.Of(1500, 500), 3).CSV), recipe.Input{})
 	plain, _ := run(t, clinic, clinicRecipe(""))
 	names := []string{"birth_date", "postcode", "admitted"}
 	if testing.Short() { // the rest is for make test-long

@@ -8,6 +8,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/utility"
 	"quasi/engine/method"
@@ -196,8 +197,9 @@ func TestHierarchicalCloseness(t *testing.T) {
 
 // k-map lets a class be smaller than k where the population is not.
 func TestKMapLosesLess(t *testing.T) {
-	microdata, r, _ := clinic(t, 300)
-	population, _, _ := clinic(t, 3000)
+	n := brief.Of(300, 100)
+	microdata, r, _ := clinic(t, n)
+	population, _, _ := clinic(t, 10*n)
 	_, anonymous := carry(t, microdata, r)
 	r.Privacy.K = 1
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NameKMap, Parameters: parameter.Given{"k": 5.0}}}

@@ -1,11 +1,12 @@
 // Package sample makes the tables that come with the program. None of them
-// holds a real person: KAIM's ten patients are the paper's own, the clinic is
-// drawn from a seed.
+// holds a real person: KAIM's ten patients are the paper's own, the clinic and the
+// town are drawn from a seed.
 package sample
 
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"quasi/engine/data/domain"
@@ -26,8 +27,24 @@ type Sample struct {
 // Names lists the samples.
 func Names() []string { return []string{"patients", "clinic"} }
 
-// Get returns the sample of the given name.
+// Get returns the sample of the given name; few-SEED is [Few] of a seed, and town-SEED the
+// hospital's table of its [Town].
 func Get(name string) (Sample, error) {
+	if digits, few := strings.CutPrefix(name, fewPrefix); few {
+		seed, err := strconv.ParseUint(digits, 10, 64)
+		if err != nil {
+			return Sample{}, fmt.Errorf("the seed of a sample is %q, want a whole number", digits)
+		}
+		return Few(seed), nil
+	}
+	if seed, ok := townSeed(name); ok {
+		s := NewTown(seed).Hospital()
+		s.Name = name
+		return s, nil
+	}
+	if of, ok := tours[name]; ok {
+		return of(), nil
+	}
 	switch name {
 	case "patients":
 		return Patients(), nil
@@ -35,6 +52,22 @@ func Get(name string) (Sample, error) {
 		return Clinic(5000, 1), nil
 	}
 	return Sample{}, fmt.Errorf("there is no sample %q; samples: %q", name, Names())
+}
+
+const fewPrefix = "few-"
+
+// FewSample returns the name of the sample that is [Few] of a seed.
+func FewSample(seed uint64) string { return fewPrefix + strconv.FormatUint(seed, 10) }
+
+const townPrefix = "town-"
+
+// TownSample is the name of the sample that is the hospital's table of a town.
+func TownSample(seed uint64) string { return townPrefix + strconv.FormatUint(seed, 10) }
+
+func townSeed(name string) (uint64, bool) {
+	digits, isTown := strings.CutPrefix(name, townPrefix)
+	seed, err := strconv.ParseUint(digits, 10, 64)
+	return seed, isTown && err == nil && seed <= MaxTownSeed
 }
 
 // Patients returns Table 1 of KAIM (Gong, Yang, Luo 2013) with the hierarchies

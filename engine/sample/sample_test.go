@@ -83,3 +83,40 @@ func TestGet(t *testing.T) {
 		t.Errorf("an unknown sample: %v", err)
 	}
 }
+
+// The few patients of a seed are always the same, of another seed others; each table has the
+// columns of its recipe, gaps in some of them, and no value that names a person.
+func TestFewPatients(t *testing.T) {
+	gaps, seen := 0, map[string]bool{}
+	for seed := range uint64(20) {
+		s, err := sample.Get(sample.FewSample(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(s.CSV, sample.Few(seed).CSV) || seen[string(s.CSV)] {
+			t.Errorf("seed %d: not the same as before, or as another's", seed)
+		}
+		seen[string(s.CSV)] = true
+		table, _, err := csv.Read(bytes.NewReader(s.CSV), csv.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if table.N != sample.FewPatients {
+			t.Errorf("seed %d: %d rows", seed, table.N)
+		}
+		if err := s.Recipe.Fits(table); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+		for _, c := range table.Columns {
+			gaps += c.MissingCount()
+		}
+	}
+	if cells := 20 * sample.FewPatients * 3; gaps < cells/24 || gaps > cells/6 {
+		t.Errorf("%d of %d cells are missing, want about one in twelve", gaps, cells)
+	}
+	for _, name := range []string{"few-", "few-x", "few--1"} {
+		if _, err := sample.Get(name); err == nil {
+			t.Errorf("%q is a sample", name)
+		}
+	}
+}

@@ -37,8 +37,10 @@ type Column struct {
 	// Frequent are the most frequent values, at most 3, in falling order; long ones are
 	// cut.
 	Frequent []Frequent `json:"frequent,omitempty"`
-	Role     table.Role `json:"role"`
-	Reason   Reason     `json:"reason"` // of Role
+	// Range is where numbers and dates lie; nil: for other columns.
+	Range  *Range     `json:"range,omitempty"`
+	Role   table.Role `json:"role"`
+	Reason Reason     `json:"reason"` // of Role
 	// Confidence is how sure Role is, in [0,1]: the share of records that fit
 	// what was recognised, or a fixed figure for what has no share.
 	Confidence float64 `json:"confidence"`
@@ -90,6 +92,15 @@ func Patients(columns []Column) []Column {
 type Frequent struct {
 	Value string `json:"value"`
 	Rows  int    `json:"rows"`
+}
+
+// Range is the least, the middle and the greatest of the values looked at, as they are
+// written; long ones are cut. Half of the records with these values have no greater one than
+// Median.
+type Range struct {
+	Least    string `json:"least"`
+	Median   string `json:"median"`
+	Greatest string `json:"greatest"`
 }
 
 // Odd is a value that does not fit the type of its column.

@@ -14,7 +14,9 @@ func isEmail(text string) bool {
 
 var email = regexp.MustCompile(`^[^@\s]+@[^@\s]+\.[^@\s]{2,}$`)
 
-func isURL(text string) bool { return len(text) <= 2048 && url.MatchString(text) }
+func isURL(text string) bool {
+	return text != "" && len(text) <= 2048 && strings.IndexByte("hHwW", text[0]) >= 0 && url.MatchString(text)
+}
 
 var url = regexp.MustCompile(`^(?i)(https?:/{2}|www\.)\S+$`)
 
@@ -22,11 +24,27 @@ var url = regexp.MustCompile(`^(?i)(https?:/{2}|www\.)\S+$`)
 // begin below 10 look like version numbers (2.0.1.4) and are too few to matter.
 func isIP(text string) bool {
 	text = strings.TrimSpace(text)
-	if len(text) > 45 || !strings.ContainsAny(text, ".:") {
+	if len(text) > 45 || !mayBeIP(text) {
 		return false
 	}
 	address, err := netip.ParseAddr(text)
 	return err == nil && address.IsValid() && !(address.Is4() && address.As4()[0] < 10)
+}
+
+// mayBeIP reports whether a text has a point or a colon, and nothing but them and digits,
+// of sixteen, before the name of a zone.
+func mayBeIP(text string) bool {
+	address, _, _ := strings.Cut(text, "%")
+	marks := 0
+	for i := range len(address) {
+		switch b := address[i]; {
+		case b == '.' || b == ':':
+			marks++
+		case !isDigit(b) && (b|0x20 < 'a' || b|0x20 > 'f'):
+			return false
+		}
+	}
+	return marks > 0
 }
 
 func isMAC(text string) bool { return len(text) == 17 && mac.MatchString(text) }

@@ -73,10 +73,12 @@ func isDevice(text string) bool {
 	if gtin, ok := strings.CutPrefix(text, "(01)"); ok {
 		return len(gtin) >= 14 && recognize.IsDigits(gtin[:14]) && gs1(gtin[:14])
 	}
-	if digits := bare(text); len(digits) == 15 && recognize.IsDigits(digits) {
-		return (digits[:2] == "35" || digits[:2] == "86" || digits[:2] == "01") && luhn(digits)
+	if bareLength(text) == 15 {
+		if digits := bare(text); recognize.IsDigits(digits) {
+			return (digits[:2] == "35" || digits[:2] == "86" || digits[:2] == "01") && luhn(digits)
+		}
 	}
-	return strings.IndexAny(text, "+sS") == 0 && device.MatchString(text)
+	return text != "" && strings.IndexByte("+sS", text[0]) >= 0 && device.MatchString(text)
 }
 
 var device = regexp.MustCompile(`^\+[A-Z][0-9]{3}[A-Z0-9]{2,}[0-9](/[$A-Z0-9]+)?$|^(?i)(s/n|sn|serial( no\.?)?)[-: ]*[0-9a-z-]*[0-9][0-9a-z-]{3,}$`)

@@ -69,6 +69,9 @@ func hasPhone(text string) bool {
 // with a capital, a given name and another such word, or a Chinese name behind
 // the word for a person.
 func hasName(text string) bool {
+	if !mayHaveName(text) {
+		return false
+	}
 	if !recognize.IsASCII(text) && innerName.MatchString(text) {
 		for _, part := range innerName.FindAllStringSubmatch(text, 20) {
 			if first, _ := utf8.DecodeRuneInString(part[2]); familyCharacters[first] {
@@ -76,11 +79,26 @@ func hasName(text string) bool {
 			}
 		}
 	}
-	words := strings.FieldsFunc(text, func(r rune) bool {
+	before := ""
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool {
 		return unicode.IsSpace(r) || r == ',' || r == ';' || r == ':' || r == '(' || r == ')'
-	})
-	for i := 1; i < len(words); i++ {
-		if isCapital(words[i]) && len(words[i]) > 2 && leads(words[i-1]) {
+	}) {
+		if isCapital(word) && len(word) > 2 && leads(before) {
+			return true
+		}
+		before = word
+	}
+	return false
+}
+
+// mayHaveName reports whether a capital stands before a small letter, or a letter is not of
+// ASCII: most texts of digits are passed over so.
+func mayHaveName(text string) bool {
+	for i := range len(text) {
+		switch b := text[i]; {
+		case b >= utf8.RuneSelf:
+			return true
+		case b >= 'A' && b <= 'Z' && i+1 < len(text) && (text[i+1] >= 'a' && text[i+1] <= 'z' || text[i+1] >= utf8.RuneSelf):
 			return true
 		}
 	}
@@ -99,6 +117,9 @@ func isCapital(word string) bool {
 func leads(word string) bool {
 	if !isCapital(word) && !titles[word] || len(word) > longestName {
 		return false
+	}
+	if digitsOf(word) > 0 {
+		return false // no title and no given name has one
 	}
 	parts := recognize.Parts(word)
 	return len(parts) == 1 && (titles[parts[0]] || givenNames[parts[0]])

@@ -28,11 +28,16 @@ func (v values) frequent() []profile.Frequent {
 	}
 	var found []profile.Frequent
 	for _, i := range most {
-		text := []rune(v.Texts[i])
-		if len(text) > longest {
-			text = append(text[:longest-1], '…')
-		}
-		found = append(found, profile.Frequent{Value: string(text), Rows: v.Counts[i]})
+		found = append(found, profile.Frequent{Value: cut(v.Texts[i]), Rows: v.Counts[i]})
 	}
 	return found
+}
+
+// cut returns a text as it is shown.
+func cut(text string) string {
+	runes := []rune(text)
+	if len(runes) > longest {
+		runes = append(runes[:longest-1], '…')
+	}
+	return string(runes)
 }

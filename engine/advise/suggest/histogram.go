@@ -20,7 +20,7 @@ func (v values) histogram(f format.Format) []int {
 	}
 	falling := slices.Clone(v.Counts)
 	slices.SortFunc(falling, func(a, b int) int { return b - a })
-	return falling[:min(bars, len(falling))]
+	return slices.Clone(falling[:min(bars, len(falling))]) // which does not keep those of all values
 }
 
 // bins counts numbers or dates in equal widths.

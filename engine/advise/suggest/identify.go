@@ -18,7 +18,7 @@ import (
 // look so, an address where at least half of all cells do. Places and postcodes are no
 // direct identifiers. The reasons have the order of the detectors.
 func Identify(c *table.Column) []Revealing {
-	s := identifying{values: valuesOf(c), first: c.Firsts(), found: map[string]*Revealing{}, forms: map[string]int{}, looks: map[look]int{}}
+	s := identifying{values: valuesOf(c), first: c.Firsts(), found: map[string]*Revealing{}, forms: map[string]*int{}, looks: map[look]int{}}
 	named, streets := s.values.named(), s.values.streets()
 	for i, text := range s.values.Texts {
 		if isQuantity(text) {
@@ -50,8 +50,9 @@ type identifying struct {
 	// chances are the values that look like something by what a code can have by
 	// chance, forms the records of each form of such values, looks those that look so.
 	chances []chance
-	forms   map[string]int
+	forms   map[string]*int
 	looks   map[look]int
+	form    []byte // of a value, while it is counted
 }
 
 // chance is a value that looks like something, look of which form that is.
@@ -81,10 +82,37 @@ var byChance = []string{
 	profile.ReasonDevice, profile.ReasonNHS, profile.ReasonPlan, profile.ReasonPlate, profile.ReasonPhone, profile.ReasonTemplate,
 }
 
+// lengths are how many bytes the texts have, as [bare] writes them, that the detectors of
+// written numbers can fit: this is seen sooner than whether they do.
+var lengths = map[string]length{
+	profile.ReasonResidentID: {18, 18}, profile.ReasonNIR: {15, 15}, profile.ReasonKVNR: {10, 10}, profile.ReasonDNI: {9, 9},
+	profile.ReasonIBAN: {15, 34}, profile.ReasonVIN: {17, 17}, profile.ReasonLicence: {9, 10}, profile.ReasonCard: {13, 19},
+	profile.ReasonNHS: {10, 10}, profile.ReasonPlan: {11, 11},
+}
+
+// length is from how many bytes to how many; the zero one is any.
+type length struct{ least, most int }
+
+func (l length) allows(n int) bool { return l.most == 0 || l.least <= n && n <= l.most }
+
 // direct are the detectors of direct identifiers in a cell by itself, in their order.
-var direct = slices.DeleteFunc(slices.Clone(detectors), func(d detector) bool {
-	return d.role != table.Identifying || d.reason == profile.ReasonStreet
-})
+var direct = directs()
+
+// cellDetector is a detector of what a cell holds by itself.
+type cellDetector struct {
+	detector
+	length
+	byChance bool
+}
+
+func directs() (all []cellDetector) {
+	for _, d := range detectors {
+		if d.role == table.Identifying && d.reason != profile.ReasonStreet {
+			all = append(all, cellDetector{d, lengths[d.reason], slices.Contains(byChance, d.reason)})
+		}
+	}
+	return all
+}
 
 func (s *identifying) note(i int, reason string) {
 	row := s.first[s.values.Codes[i]]
@@ -103,12 +131,13 @@ func (s *identifying) note(i int, reason string) {
 
 // cell notes what a value is or, of a longer text, what is in it.
 func (s *identifying) cell(i int, text string) {
-	s.forms[formOf(text)] += s.values.Counts[i]
+	s.count(text, s.values.Counts[i])
+	bytes := bareLength(text)
 	for _, d := range direct {
-		if !d.fits(text) || d.reason == profile.ReasonPhone && innerDate.MatchString(text) {
+		if !d.allows(bytes) || !d.fits(text) || d.reason == profile.ReasonPhone && innerDate.MatchString(text) {
 			continue
 		}
-		if !slices.Contains(byChance, d.reason) {
+		if !d.byChance {
 			s.note(i, d.reason)
 			break
 		}
@@ -121,10 +150,21 @@ func (s *identifying) cell(i int, text string) {
 	}
 }
 
+// count adds to the records of the form of a text.
+func (s *identifying) count(text string, records int) {
+	s.form = appendForm(s.form[:0], text)
+	n := s.forms[string(s.form)]
+	if n == nil {
+		n = new(int)
+		s.forms[string(s.form)] = n
+	}
+	*n += records
+}
+
 // chance notes what is too much to be chance.
 func (s *identifying) chance() {
 	for _, c := range s.chances {
-		if 2*s.looks[c.look] >= s.forms[c.form] {
+		if 2*s.looks[c.look] >= *s.forms[c.form] {
 			s.note(c.at, c.reason)
 		}
 	}
@@ -147,11 +187,14 @@ func within(text string) []string {
 	if strings.Contains(text, "@") && innerEmail.MatchString(text) {
 		reasons = append(reasons, profile.ReasonEmail)
 	}
-	if digitsOf(text) >= leastTelling && !recognize.IsDate(text) { // a day and a time have as many digits
-		if mayHavePhone(text) && hasPhone(innerDate.ReplaceAllString(text, "#")) {
+	phone, number := mayHavePhone(text), mayHaveNumber(text)
+	if (phone || number) && digitsOf(text) >= leastTelling && !recognize.IsDate(text) { // a day and a time have as many digits
+		if phone && hasPhone(innerDate.ReplaceAllString(text, "#")) {
 			reasons = append(reasons, profile.ReasonPhone)
 		}
-		reasons = append(reasons, numbersWithin(text)...)
+		if number {
+			reasons = append(reasons, numbersWithin(text)...)
+		}
 	}
 	if hasName(text) {
 		reasons = append(reasons, profile.ReasonPersonNames)
@@ -175,12 +218,34 @@ func mayHavePhone(text string) bool {
 	return false
 }
 
+// leastPersonal is the fewest digits of a number of a person within a text, and betweenWords
+// what separates its words there.
+const (
+	leastPersonal = 9
+	betweenWords  = " \n\t,;:()"
+)
+
+// mayHaveNumber reports whether a word has as many digits as a number of a person.
+func mayHaveNumber(text string) bool {
+	digits := 0
+	for i := range len(text) {
+		if b := text[i]; isDigit(b) {
+			if digits++; digits >= leastPersonal {
+				return true
+			}
+		} else if strings.IndexByte(betweenWords, b) >= 0 {
+			digits = 0
+		}
+	}
+	return false
+}
+
 // numbersWithin returns the numbers of persons among the words of a text: those that
 // chance gives no word of a note.
 func numbersWithin(text string) []string {
 	var reasons []string
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \n\t,;:()", r) }) {
-		if digitsOf(word) < 9 {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(betweenWords, r) }) {
+		if digitsOf(word) < leastPersonal {
 			continue
 		}
 		for _, d := range []struct {
@@ -197,20 +262,23 @@ func numbersWithin(text string) []string {
 
 // formOf writes every digit of a short text as 9 and every letter of ASCII as A, so that
 // codes of one form are the same.
-func formOf(text string) string {
+func formOf(text string) string { return string(appendForm(nil, text)) }
+
+func appendForm(form []byte, text string) []byte {
 	if len(text) > 40 {
-		return ""
+		return form
 	}
-	form := []byte(text)
-	for i, b := range form {
+	for i := range len(text) {
+		b := text[i]
 		switch {
 		case isDigit(b):
-			form[i] = '9'
+			b = '9'
 		case b|0x20 >= 'a' && b|0x20 <= 'z':
-			form[i] = 'A'
+			b = 'A'
 		}
+		form = append(form, b)
 	}
-	return string(form)
+	return form
 }
 
 // isQuantity reports whether text is written as an amount: digits with at most one

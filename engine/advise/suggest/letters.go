@@ -13,13 +13,30 @@ func digitsOf(text string) int {
 	return n
 }
 
+// longestNumber is the most bytes of a number of a person, as it is written.
+const longestNumber = 48
+
+// bareLength is how many bytes [bare] returns, which are found sooner.
+func bareLength(text string) int {
+	if len(text) > longestNumber {
+		return 0
+	}
+	n := len(text)
+	for i := range len(text) {
+		if b := text[i]; b == ' ' || b == '-' || b == '.' {
+			n--
+		}
+	}
+	return n
+}
+
 // bare returns a written number without the blanks, dashes and points between
 // its groups, in capitals; "" where it is longer than any number of a person.
 func bare(text string) string {
-	if len(text) > 48 {
+	if len(text) > longestNumber {
 		return ""
 	}
-	var out [48]byte
+	var out [longestNumber]byte
 	n := 0
 	for i := range len(text) {
 		b := text[i]

@@ -34,7 +34,7 @@ func Column(c *table.Column) profile.Column {
 	d := profile.Column{
 		Name: c.Name, Format: f.Format, Distinct: len(all.Texts), Missing: len(c.Codes) - all.Records,
 		TypeReason: typeReason(f, len(all.Texts)), TypeConfidence: f.Confidence, Odd: v.odd(c, f),
-		Percent: f.Percent, Ambiguous: f.Ambiguous, Histogram: all.histogram(f.Format), Frequent: all.frequent(),
+		Percent: f.Percent, Ambiguous: f.Ambiguous, Histogram: all.histogram(f.Format), Frequent: all.frequent(), Range: all.spread(f.Format),
 		Role: p.role, Reason: p.reason, Confidence: p.confidence,
 	}
 	d.PatientLike = patientLike(c.Name, all, d)

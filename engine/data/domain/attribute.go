@@ -29,9 +29,10 @@ func (a *Attribute) Join(rows []int32) Span {
 
 // NewAttribute returns the attribute of a column whose values, by their codes, have
 // the given spans. Equal spans get one code: all markers of missing values, and
-// texts that stand for one value.
+// texts that stand for one value. If all are different, the attribute has the given codes
+// themselves, which must not be changed then.
 func NewAttribute(name string, weight float64, d Domain, spans []Span, codes []int32) Attribute {
-	a := Attribute{Name: name, Weight: weight, Domain: d, Codes: make([]int32, len(codes))}
+	a := Attribute{Name: name, Weight: weight, Domain: d, Codes: codes}
 	code := make([]int32, len(spans))
 	known := map[Span]int32{}
 	for v, s := range spans {
@@ -41,6 +42,10 @@ func NewAttribute(name string, weight float64, d Domain, spans []Span, codes []i
 		}
 		code[v] = known[s]
 	}
+	if len(a.Spans) == len(spans) {
+		return a
+	}
+	a.Codes = make([]int32, len(codes))
 	for row, v := range codes {
 		a.Codes[row] = code[v]
 	}

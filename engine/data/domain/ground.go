@@ -28,6 +28,21 @@ func NewGround(parent, leaf []int32) *Ground {
 	return g
 }
 
+// SoundGround reports whether [NewGround] can be given these.
+func SoundGround(parent, leaf []int32) bool {
+	for n, above := range parent {
+		if int(above) >= n || (above == -1) != (n == 0) || above < -1 {
+			return false
+		}
+	}
+	for _, n := range leaf {
+		if n < 0 || int(n) >= len(parent) {
+			return false
+		}
+	}
+	return len(parent) > 0
+}
+
 // Shares returns the share of each node from those of the values.
 func (g *Ground) Shares(values []float64) []float64 {
 	shares := make([]float64, len(g.Parent))

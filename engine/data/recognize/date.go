@@ -1,6 +1,7 @@
 package recognize
 
 import (
+	"slices"
 	"strings"
 
 	"quasi/engine/data/format"
@@ -26,7 +27,10 @@ type dated struct {
 func (d dated) any() bool { return d.fits[0] || d.fits[1] || d.fits[2] }
 
 // IsDate reports whether text is a day, or a day and a time, in some order.
-func IsDate(text string) bool { return readDate(text).any() }
+func IsDate(text string) bool {
+	w, ok := format.ReadDate(text)
+	return ok && slices.ContainsFunc(dateOrders, func(order format.DateOrder) bool { return plausible(w, order, format.DefaultPivot) })
+}
 
 // readDate reads a day, or a day and a time, in every order that it can have. A year
 // of two digits may be of any century.

@@ -9,7 +9,7 @@ import (
 // letter or digit, and where a capital begins a word, as in patientName and BMIValue.
 func Parts(text string) []string {
 	if simple(text) {
-		return []string{text}
+		return []string{strings.ToLower(text)}
 	}
 	var spaced strings.Builder
 	runes := []rune(text)
@@ -31,10 +31,11 @@ func Parts(text string) []string {
 	return strings.Fields(unmarked.Replace(spaced.String()))
 }
 
-// simple reports whether a text is one word of small ASCII letters, as most are.
+// simple reports whether a text is one word of ASCII letters, small but for the first, as
+// most are.
 func simple(text string) bool {
 	for i := range len(text) {
-		if text[i] < 'a' || text[i] > 'z' {
+		if b := text[i]; (b < 'a' || b > 'z') && (i > 0 || b < 'A' || b > 'Z') {
 			return false
 		}
 	}

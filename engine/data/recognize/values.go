@@ -1,6 +1,8 @@
 package recognize
 
 import (
+	"slices"
+
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 )
@@ -16,13 +18,21 @@ type Values struct {
 	Format format.Format
 }
 
-// Of returns the values of a column.
+// Of returns the values of a column, which must not be changed: where none is missing,
+// the texts are its dictionary, of which a large table has no room for a copy.
 func Of(c *table.Column) Values {
-	n := len(c.Values)
-	v := Values{Texts: make([]string, 0, n), Counts: make([]int, 0, n), Codes: make([]int32, 0, n), Format: c.Format}
-	for code, n := range c.Counts() {
+	counts := c.Counts()
+	v := Values{Texts: slices.Clip(c.Values), Counts: counts[:0], Codes: make([]int32, 0, len(counts)), Format: c.Format}
+	for code, n := range counts {
 		if !c.Absent(int32(code)) {
-			v.add(c.Values[code], n, int32(code))
+			v.Counts, v.Codes = append(v.Counts, n), append(v.Codes, int32(code))
+			v.Records += n
+		}
+	}
+	if len(v.Codes) < len(c.Values) {
+		v.Texts = make([]string, len(v.Codes))
+		for i, code := range v.Codes {
+			v.Texts[i] = c.Values[code]
 		}
 	}
 	return v

@@ -1,10 +1,13 @@
 package recognize
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"quasi/engine/data/table"
 )
 
 // The early end of a search changes no answer.
@@ -50,5 +53,47 @@ func FuzzReadDate(f *testing.F) {
 			t.Errorf("%q is read as %+v", text, d)
 		}
 		isSerial(text)
+	})
+}
+
+// Values of a column are those that are not missing, with what they are in the column,
+// which stays as it is.
+func TestValuesAreThoseThatAreNotMissing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := &table.Column{Codes: rapid.SliceOf(rapid.Int32Range(0, 5)).Draw(t, "codes")}
+		for v, text := range []string{"a", "", "*", "b", "?", "c"} {
+			c.Values, c.Missing = append(c.Values, text), append(c.Missing, rapid.Bool().Draw(t, "missing") && v%2 == 1)
+		}
+		before := slices.Clone(c.Values)
+		v := Of(c)
+		var want Values
+		for code, text := range before {
+			if c.Absent(int32(code)) {
+				continue
+			}
+			n := 0
+			for _, other := range c.Codes {
+				if int(other) == code {
+					n++
+				}
+			}
+			want.add(text, n, int32(code))
+		}
+		if !slices.Equal(v.Texts, want.Texts) || !slices.Equal(v.Counts, want.Counts) || !slices.Equal(v.Codes, want.Codes) || v.Records != want.Records {
+			t.Fatalf("%+v, want %+v", v, want)
+		}
+		if _ = append(v.Texts, "x"); !slices.Equal(c.Values, before) {
+			t.Fatal("the column has changed")
+		}
+	})
+}
+
+// A word with a capital first is cut as it is behind a blank, where no shorter way is taken.
+func TestPartsOfOneWord(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		word := rapid.StringMatching(`[A-Za-z][a-z]{0,8}`).Draw(t, "word")
+		if got, want := Parts(word), Parts(" "+word); !slices.Equal(got, want) {
+			t.Fatalf("%q, want %q", got, want)
+		}
 	})
 }

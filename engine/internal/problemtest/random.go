@@ -14,7 +14,8 @@ import (
 
 // Shape limits random problems. Every bound is included.
 type Shape struct {
-	Records    int // 1 to so many
+	Least      int // records; 0: one
+	Records    int // at most
 	Attributes int // 0 to so many
 	Positions  int // 1 to so many leaves per attribute
 }
@@ -23,7 +24,7 @@ type Shape struct {
 // duplicates, weights of which some are 0, and any k from 1 to the number of
 // records.
 func Draw(t *rapid.T, shape Shape) *problem.Problem {
-	n := rapid.IntRange(1, shape.Records).Draw(t, "n")
+	n := rapid.IntRange(max(1, shape.Least), shape.Records).Draw(t, "n")
 	k := rapid.IntRange(1, n).Draw(t, "k")
 	if rapid.Bool().Draw(t, "few groups") { // and with them many records left over
 		k = max(1, n/rapid.IntRange(1, 5).Draw(t, "groups")-rapid.IntRange(0, 3).Draw(t, "less"))

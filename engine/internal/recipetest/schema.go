@@ -16,29 +16,42 @@ import (
 // Path returns where the schema is.
 func Path() string { return checkout.Path("docs", "recipe.schema.json") }
 
-// compiled is the schema, which is itself checked against the draft's.
+// compiled is the schema of recipes, which is itself checked against the draft's.
 var compiled = sync.OnceValues(func() (*jsonschema.Schema, error) {
-	text, err := os.ReadFile(Path())
-	if err != nil {
-		return nil, err
-	}
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	if err != nil {
-		return nil, err
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("recipe.schema.json", doc); err != nil {
-		return nil, err
-	}
-	return c.Compile("recipe.schema.json")
+	return Compile("recipe.schema.json", map[string]string{"recipe.schema.json": Path()})
 })
 
-// Validate returns what is wrong with a JSON text by the schema.
+// Compile reads schemas from files, by the names under which they refer to each other, and
+// returns the one of that name.
+func Compile(name string, files map[string]string) (*jsonschema.Schema, error) {
+	c := jsonschema.NewCompiler()
+	for name, path := range files {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+		if err != nil {
+			return nil, err
+		}
+		if err := c.AddResource(name, doc); err != nil {
+			return nil, err
+		}
+	}
+	return c.Compile(name)
+}
+
+// Validate returns what is wrong with a recipe's JSON text by the schema.
 func Validate(text []byte) error {
 	schema, err := compiled()
 	if err != nil {
 		return err
 	}
+	return ValidateBy(schema, text)
+}
+
+// ValidateBy returns what is wrong with a JSON text by a schema.
+func ValidateBy(schema *jsonschema.Schema, text []byte) error {
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
 		return err

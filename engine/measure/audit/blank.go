@@ -52,7 +52,11 @@ func (p partition) blank(persons *privacy.Patients, sizes []int32, blank func(ro
 
 // known returns how many persons of each class have a row that is not blank.
 func (p partition) known(persons *privacy.Patients, blank func(row int32) bool) []int32 {
-	var rows []int32
+	n := len(p.class) - count(len(p.class), blank)
+	if n == len(p.class) {
+		return p.persons(persons) // most tables: nothing is copied
+	}
+	rows := make([]int32, 0, n)
 	for row := range int32(len(p.class)) {
 		if !blank(row) {
 			rows = append(rows, row)

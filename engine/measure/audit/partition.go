@@ -14,9 +14,11 @@ type partition struct {
 
 // group puts the rows that agree in all the columns into one class.
 func group(n int, columns []*table.Column) partition {
-	p := whole(n)
+	p, spare := whole(n), make([]int32, n)
 	for _, c := range columns {
-		p = p.refine(c)
+		q := valued(c, spare)
+		spare = p.class
+		p = p.meetInto(q.class, q)
 	}
 	return p
 }
@@ -26,18 +28,22 @@ func whole(n int) partition { return partition{make([]int32, n), min(n, 1)} }
 
 // refine divides the classes by the values of one more column.
 func (p partition) refine(c *table.Column) partition {
-	value, distinct := merged(c)
-	return p.meet(partition{codes(c, value), distinct})
+	q := valued(c, make([]int32, len(p.class)))
+	return p.meetInto(q.class, q)
 }
 
 // meet returns the partition into rows that agree in both p and q.
-func (p partition) meet(q partition) partition {
+func (p partition) meet(q partition) partition { return p.meetInto(make([]int32, len(p.class)), q) }
+
+// meetInto is meet in an array of as many rows, which may be that of p or q: the table has
+// a million rows, and most partitions are wanted for a moment only.
+func (p partition) meetInto(class []int32, q partition) partition {
 	// A table of all pairs is faster than sorting, as long as it is not much
 	// larger than the rows are many.
 	if pairs := int64(p.count) * int64(q.count); pairs > 4*int64(len(p.class))+1024 {
-		return p.meetSorted(q)
+		return p.meetSorted(class, q)
 	}
-	met := partition{class: make([]int32, len(p.class))}
+	met := partition{class: class}
 	number := make([]int32, p.count*q.count)
 	for row, a := range p.class {
 		pair := int(a)*q.count + int(q.class[row])
@@ -50,16 +56,16 @@ func (p partition) meet(q partition) partition {
 	return met
 }
 
-// meetSorted is meet where most pairs do not occur: the rows of a pair follow each other
+// meetSorted is meetInto where most pairs do not occur: the rows of a pair follow each other
 // once they stand class by class of q and then, in this order, class by class of p.
-func (p partition) meetSorted(q partition) partition {
+func (p partition) meetSorted(class []int32, q partition) partition {
 	rows := q.rows()
 	rows = p.scatter(rows, rows)
-	met := partition{class: make([]int32, len(p.class))}
-	pair := int32(-1)
-	for i, row := range rows {
-		if i == 0 || p.class[row] != p.class[rows[i-1]] || q.class[row] != q.class[rows[i-1]] {
-			pair++
+	met := partition{class: class}
+	pair, lastP, lastQ := int32(-1), int32(-1), int32(-1)
+	for _, row := range rows {
+		if a, b := p.class[row], q.class[row]; a != lastP || b != lastQ {
+			pair, lastP, lastQ = pair+1, a, b
 		}
 		met.class[row] = pair
 	}
@@ -92,8 +98,18 @@ func merged(c *table.Column) (value []int32, distinct int) {
 	return value, distinct
 }
 
+// valued returns the partition of the rows by the values of a column, in the given array.
+// Its classes are not numbered in the order of their first rows.
+func valued(c *table.Column, class []int32) partition {
+	value, distinct := merged(c)
+	return partition{codesInto(class, c, value), distinct}
+}
+
 func codes(c *table.Column, value []int32) []int32 {
-	renamed := make([]int32, len(c.Codes))
+	return codesInto(make([]int32, len(c.Codes)), c, value)
+}
+
+func codesInto(renamed []int32, c *table.Column, value []int32) []int32 {
 	for row, code := range c.Codes {
 		renamed[row] = value[code]
 	}

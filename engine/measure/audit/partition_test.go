@@ -34,7 +34,12 @@ func TestMeetIsThatOfAMapOfPairs(t *testing.T) {
 			}
 			want[row] = number[pair]
 		}
-		for name, got := range map[string]partition{"table": p.meet(q), "sorted": p.meetSorted(q)} {
+		copied := func(p partition) partition { return partition{slices.Clone(p.class), p.count} }
+		own, other, third := copied(q), copied(p), copied(q)
+		for name, got := range map[string]partition{
+			"table": p.meet(q), "sorted": p.meetSorted(make([]int32, n), q), "in the place of q": p.meetInto(own.class, own),
+			"in the place of p": other.meetInto(other.class, q), "sorted in the place of q": p.meetSorted(third.class, third),
+		} {
 			if got.count != len(number) || !slices.Equal(got.class, want) {
 				t.Fatalf("%s: %d classes %v, want %d %v", name, got.count, got.class, len(number), want)
 			}

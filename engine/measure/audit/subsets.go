@@ -170,7 +170,7 @@ func (p partition) tallyPatients(c *table.Column, of *privacy.Patients) tuples {
 	all := int64(p.count) * int64(width)
 	if all > 4*int64(len(p.class))+1024 {
 		var t tuples
-		finer := p.meet(partition{codes(c, value), width})
+		finer := p.refine(c)
 		for _, size := range finer.sizes() {
 			t.add(size)
 		}

@@ -14,6 +14,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/internal/adulttest"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method"
@@ -312,7 +313,7 @@ func TestLabelsWiderThanTheGroupAround(t *testing.T) {
 
 // It can be ended at any moment, has a bound then, and says that it was ended.
 func TestEndedAtAnyMoment(t *testing.T) {
-	p := trees(problemtest.Patients(2000, 1))
+	p := trees(problemtest.Patients(brief.Of(2000, 500), 1))
 	moments, last := 0, 0.0
 	whole := of(t, p, func(s Step) bool {
 		if moments++; s.Loss < last || s.Done < 0 || s.Done > 1 {
@@ -387,7 +388,7 @@ func TestHostileTables(t *testing.T) {
 // WebAssembly: the file holds for both.
 func TestBoundsAreTheSameEverywhere(t *testing.T) {
 	var found strings.Builder
-	for _, n := range []int{20, 50, 200} {
+	for _, n := range []int{20, 50, 200}[:brief.Of(3, 1)] {
 		b := of(t, problemtest.Patients(n, 42), nil)
 		fmt.Fprintf(&found, "%d patients %x plain %x %s\n", n, b.Loss, b.Plain, b.Way)
 	}

@@ -1,11 +1,17 @@
 package covering
 
 import (
-	"fmt"
 	"strings"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
+	"quasi/engine/say"
+)
+
+// What is wrong with a released text.
+var (
+	errUnknown = say.Define("released-unknown", "release, row {0}, column {1:q}: {2:q} stands for no value that is known; give the hierarchy of this column, or leave the column out")
+	errNothing = say.Define("released-nothing", "release, row {0}, column {1:q}: {2:q} covers no value of the original; check that it is a release of this table, or leave the column out")
 )
 
 // Released returns what each text of a released column stands for, by its code there:
@@ -25,10 +31,10 @@ func (c *Column) Released(released *table.Column) ([]Set, error) {
 		}
 		values, _, ok := c.Covers(released.Shown(int32(v)))
 		if !ok {
-			return nil, fmt.Errorf("release, row %d, column %q: %q stands for no value that is known; give the hierarchy of this column, or leave the column out", released.Number(row), released.Name, released.Values[v])
+			return nil, errUnknown.Of(released.Number(row), released.Name, released.Values[v])
 		}
 		if len(values) == 0 {
-			return nil, fmt.Errorf("release, row %d, column %q: %q covers no value of the original; check that it is a release of this table, or leave the column out", released.Number(row), released.Name, released.Values[v])
+			return nil, errNothing.Of(released.Number(row), released.Name, released.Values[v])
 		}
 		sets[v] = values
 	}

@@ -3,7 +3,6 @@ package cluster
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"runtime"
 	"sync"
@@ -17,6 +16,7 @@ import (
 // crew are the helpers that work on the pieces of a problem.
 type crew struct {
 	p     *problem.Problem
+	model *privacy.Description
 	hands []*hand
 }
 
@@ -30,17 +30,21 @@ type hand struct {
 	load int  // records of its pieces
 }
 
-// hire looks for helpers for so many pieces. A model that looks at records is asked in
+// hire looks for helpers for so many pieces. A model that they can't be told is asked in
 // this program.
 func (x *pieces) hire(ctx context.Context, parts int) {
-	if x.p.Helpers == nil || parts < 2 || !privacy.SizeOnly(x.p.Model) {
+	if x.p.Helpers == nil || parts < 2 {
+		return
+	}
+	model, ok := x.p.Describe()
+	if !ok {
 		return
 	}
 	helpers := x.p.Helpers.Hire(ctx, parts)
 	if len(helpers) == 0 {
 		return
 	}
-	x.crew = &crew{p: x.p}
+	x.crew = &crew{p: x.p, model: model}
 	for _, h := range helpers {
 		x.crew.hands = append(x.crew.hands, &hand{Helper: h, crew: x.crew})
 	}
@@ -69,29 +73,30 @@ func (c *crew) forget() {
 // losses is how many helpers may be lost in a place before this program does the work.
 const losses = 3
 
-// replace puts another helper in the place of one that has ended.
-func (h *hand) replace(ctx context.Context) {
+// replace puts another helper in the place of one that has ended. There is nobody after
+// this program.
+func (h *hand) replace(ctx context.Context) error {
+	if _, here := h.Helper.(*within); here {
+		return fmt.Errorf("a piece was not understood, a defect: %w", wire.ErrMalformed)
+	}
 	h.Dismiss()
 	h.term, h.told = h.term+1, false
 	if h.lost++; h.lost < losses {
 		if others := h.crew.p.Helpers.Hire(ctx, 1); len(others) > 0 {
 			h.Helper = others[0]
-			return
+			return nil
 		}
 	}
 	h.Helper = &within{}
+	return nil
 }
 
 // within is a helper in this program.
 type within struct{ Solver }
 
-// Ask implements [problem.Helper]. There is nobody after this one.
+// Ask implements [problem.Helper].
 func (w *within) Ask(ctx context.Context, request []byte) ([]byte, error) {
-	answer, err := w.Answer(ctx, request)
-	if errors.Is(err, problem.ErrGone) {
-		err = fmt.Errorf("a request about a piece was not understood, a defect: %w", wire.ErrMalformed)
-	}
-	return answer, err
+	return w.Answer(ctx, request)
 }
 
 // Dismiss implements [problem.Helper].
@@ -103,7 +108,7 @@ func (x *pieces) piece(i int, rows []int32, o opening) *piece {
 	if x.crew == nil {
 		c.bench = newLocal(x.p, rows, o)
 	} else {
-		c.bench = &remote{piece: c, p: x.p, id: i}
+		c.bench = &remote{piece: c, p: x.p, model: x.crew.model, id: i}
 	}
 	return c
 }

@@ -7,6 +7,7 @@ import (
 
 	"quasi/engine/method/cost"
 	"quasi/engine/method/problem"
+	"quasi/engine/report/trace"
 )
 
 // dense builds the first classes, the cheapest first: again and again the record
@@ -24,6 +25,8 @@ type dense struct {
 	grown []int32 // tuples of the class that was grown last
 	rows  []int32 // its records
 	held  []int32 // by tuple: its records in the class being grown
+
+	options []trace.Option // of the class that is taken, if somebody watches
 }
 
 // candidate is a tuple and what the best class of a record of it costs.
@@ -116,6 +119,7 @@ func (d *dense) next() {
 		return
 	}
 	if rate == c.rate {
+		d.tellCheapest(c.tuple)
 		d.take(rate)
 	}
 	d.queue[0].rate = rate
@@ -159,6 +163,7 @@ func (d *dense) pick(tuple int32) {
 
 // take makes the grown class one of the partition.
 func (d *dense) take(rate int32) {
+	grown := len(d.rows)
 	for _, t := range d.grown {
 		d.use(t)
 	}
@@ -175,7 +180,7 @@ func (d *dense) take(rate int32) {
 		d.Add(d.hull, t)
 		d.use(t)
 	}
-	d.add(d.rows)
+	d.tellClass(d.add(d.rows), grown)
 }
 
 // use takes a record of a tuple out for good.

@@ -19,6 +19,7 @@ import (
 // 0 have no part in it and are left out.
 type distance struct {
 	attributes []attribute
+	all        int     // quasi-identifiers, those of weight 0 included
 	size       float64 // |G|
 }
 
@@ -28,9 +29,12 @@ func newDistance(p *problem.Problem) *distance {
 	d := &distance{}
 	for j := range p.QI {
 		if p.QI[j].Weight > 0 {
-			d.attributes = append(d.attributes, newAttribute(&p.QI[j]))
+			a := newAttribute(&p.QI[j])
+			a.place = j
+			d.attributes = append(d.attributes, a)
 		}
 	}
+	d.all = len(p.QI)
 	return d
 }
 
@@ -135,6 +139,7 @@ const noRank = -1
 // ranks in the order of their positions, a missing value last.
 type attribute struct {
 	domain   domain.Domain
+	place    int // among all quasi-identifiers
 	weight   float64
 	codes    []int32       // of each record, as in the problem
 	rank     []int32       // of each code

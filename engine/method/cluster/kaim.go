@@ -18,6 +18,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
+	"quasi/engine/report/trace"
 )
 
 // KAIM partitions the records of p into floor(n/k) groups of at least k, k being
@@ -65,7 +66,7 @@ func kaim(ctx context.Context, p *problem.Problem, order []int32, progress probl
 	if !privacy.SizeOnly(p.Model) {
 		return kaimUntil(ctx, p, order, progress)
 	}
-	g := &growth{k: k, index: newIndex(newDistance(p), p.N)}
+	g := &growth{k: k, index: newIndex(newDistance(p), p.N), watch: p.Watch}
 	for g.groups < p.N/k {
 		order = g.skip(order)
 		if err := g.grow(ctx, order[0], progress); err != nil {
@@ -140,6 +141,8 @@ type growth struct {
 	groups  int           // finished ones
 	members []int32       // k per group
 	centres []domain.Span // one per group and attribute of the distance
+
+	watch trace.Observer // nil: nobody does
 }
 
 // skip returns order without the grouped records at its start.
@@ -152,6 +155,7 @@ func (g *growth) skip(order []int32) []int32 {
 
 // grow makes a group that starts with the given record.
 func (g *growth) grow(ctx context.Context, record int32, progress problem.Progress) error {
+	g.tellSeed(record)
 	g.take(record)
 	g.start(record)
 	for range g.k - 1 {
@@ -159,6 +163,7 @@ func (g *growth) grow(ctx context.Context, record int32, progress problem.Progre
 			return err
 		}
 		record = g.nearest()
+		g.tellJoin(record)
 		g.take(record)
 		g.join(record)
 		progress(problem.Step{Done: float64(len(g.members)) / float64(len(g.gone))})
@@ -193,6 +198,7 @@ func (g *growth) assign(ctx context.Context, order []int32) ([]leftover, error) 
 		}
 		record := order[0]
 		best := g.nearestGroup(record, sizes)
+		g.tellLeftover(record, best, sizes)
 		left = append(left, leftover{record, best})
 		sizes[best]++
 		for j := range g.attributes {

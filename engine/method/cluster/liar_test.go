@@ -10,7 +10,6 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/wire"
-	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 )
 
@@ -48,7 +47,11 @@ func (l *liar) lie(kind int64, answer []byte) []byte {
 	one := func() int64 { return numbers[l.random.IntN(len(numbers))] }
 	switch {
 	case kind == tellClasses && l.random.IntN(2) == 0:
+		return l.mixed(answer)
+	case kind == tellClasses && l.random.IntN(2) == 0:
 		return appendClasses(nil, nil)
+	case kind == tellBegin && l.random.IntN(4) == 0:
+		return bytes.Clone(impossible)
 	case kind == tellRound:
 		return wire.AppendInt(nil, one())
 	case kind == tellBegin && l.random.IntN(2) == 0:
@@ -59,16 +62,32 @@ func (l *liar) lie(kind int64, answer []byte) []byte {
 	return answer
 }
 
+// mixed returns classes of the same sizes, of other records.
+func (l *liar) mixed(answer []byte) []byte {
+	r := wire.NewReader(answer)
+	sizes := r.Ints(0, math.MaxInt32)
+	var rows []int32
+	for row := r.Int(); !r.Failed(); row = r.Int() {
+		rows = append(rows, int32(row))
+	}
+	l.random.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
+	var classes [][]int32
+	for _, n := range sizes {
+		classes, rows = append(classes, rows[:n]), rows[n:]
+	}
+	return appendClasses(nil, classes)
+}
+
 // Whatever helpers answer, the result keeps what a result promises, and every loss that
 // somebody is told is a share.
 func TestHelpersThatLie(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := diverse(t, problemtest.Shape{Records: 120, Attributes: 4, Positions: 10})
+		p := modelled(t)
 		rounds := rapid.SampledFrom([]int{0, 1, 6}).Draw(t, "rounds")
 		a := &agency{most: rapid.IntRange(1, 3).Draw(t, "helpers")}
-		_, failure := minimumLoss(context.Background(), p, 0, tiny, nil)
+		_, failure := minimumLoss(context.Background(), p, 0, least, nil)
 		p.Helpers = &liars{a, newRandom(rapid.Uint64().Draw(t, "seed"))}
-		groups, err := minimumLoss(context.Background(), p, rounds, tiny, func(step problem.Step) bool {
+		groups, err := minimumLoss(context.Background(), p, rounds, least, func(step problem.Step) bool {
 			if !(step.Loss >= 0 && step.Loss <= 1) {
 				t.Fatalf("a loss of %v", step.Loss)
 			}

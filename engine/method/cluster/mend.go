@@ -30,6 +30,7 @@ func (x *partition) mend(ctx context.Context, left []int32) (suppressed []int32,
 		case c == noClass:
 			stuck = append(stuck, r)
 		default:
+			x.tellLeftover(c, r)
 			x.join(c, r)
 		}
 	}

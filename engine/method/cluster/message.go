@@ -12,16 +12,18 @@ import (
 
 // What is told to a helper, by the first number of a message. The others are:
 //
-//	problem  k, and each quasi-identifier: its weight, domain and distinct values
+//	problem  k, each quasi-identifier: its weight, domain and distinct values; the model
 //	begin    the piece's number, seed and limit, whether to grow; its records
 //	arrange  the piece's number, seed and limit; its records; the sizes of its classes
 //	round    the piece's number, the rounds before its first, the rounds that count
 //	classes  the same
 //
-// Records are a number, and a code of each in each quasi-identifier. Answers are
-// nothing; what was begun; the same; a cost; classes. No text of the table, and not
-// even a label, is in any of them; but a domain that counts widths or any interval has
-// the numbers that stand at its positions, such as ages, and dates as numbers of days.
+// Records are a number, and a code of each in each quasi-identifier, and in each column
+// that the model looks at. Answers are nothing; what was begun, or that nothing can be; the
+// same; a cost; classes. No text of the table, and not even a label, is in any of them; but
+// a domain that counts widths or any interval has the numbers that stand at its positions,
+// such as ages, and dates as numbers of days, and so has a model that compares the numbers
+// of a sensitive column. For a model beside a population, its quasi-identifiers are told.
 const (
 	tellProblem = iota
 	tellBegin
@@ -31,7 +33,7 @@ const (
 )
 
 // appendProblem appends what all pieces have in common.
-func appendProblem(b []byte, p *problem.Problem) []byte {
+func appendProblem(b []byte, p *problem.Problem, model *privacy.Description) []byte {
 	b = wire.AppendInt(b, tellProblem)
 	b = wire.AppendInt(b, int64(p.Model.MinSize()))
 	b = wire.AppendInt(b, int64(len(p.QI)))
@@ -45,19 +47,27 @@ func appendProblem(b []byte, p *problem.Problem) []byte {
 		}
 		b = wire.AppendInts(b, ends)
 	}
-	return b
+	return model.Append(b)
 }
 
-// readProblem reads a problem without records, and its k.
-func readProblem(r *wire.Reader) (*problem.Problem, int) {
-	k := int(r.Within(1, math.MaxInt32))
-	p := &problem.Problem{QI: make([]domain.Attribute, r.Len())}
-	for j := range p.QI {
-		if p.QI[j] = readAttribute(r); r.Failed() {
-			return nil, 0
+// common is what a helper knows of all pieces.
+type common struct {
+	k     int // the records of a class at least
+	qi    []domain.Attribute
+	model *privacy.Blueprint
+}
+
+// readProblem reads what all pieces have in common.
+func readProblem(r *wire.Reader) *common {
+	c := &common{k: int(r.Within(1, math.MaxInt32))}
+	c.qi = make([]domain.Attribute, r.Len())
+	for j := range c.qi {
+		if c.qi[j] = readAttribute(r); r.Failed() {
+			return nil
 		}
 	}
-	return p, k
+	c.model = privacy.ReadBlueprint(r, len(c.qi))
+	return c
 }
 
 func readAttribute(r *wire.Reader) domain.Attribute {
@@ -98,36 +108,36 @@ func appendOpening(b []byte, p *problem.Problem, r *remote) []byte {
 		}
 		b = wire.AppendInts(b, codes)
 	}
+	b = r.model.AppendRecords(b, r.rows)
 	if kind == tellArrange {
 		b = wire.AppendInts(b, r.opening.sizes)
 	}
 	return b
 }
 
-// readOpening reads what a piece of p begins with, whose classes have k records at least.
-func readOpening(r *wire.Reader, kind int64, p *problem.Problem, k int) (l *local, grow bool) {
+// readOpening reads what a piece begins with.
+func readOpening(r *wire.Reader, kind int64, c *common) (l *local, grow bool) {
 	o := opening{seed: uint64(r.Int()), limit: int(r.Within(0, math.MaxInt32))}
 	grow = r.Within(0, 1) == 1
-	n := int(r.Within(int64(k), math.MaxInt32))
-	part := &problem.Problem{N: n, QI: make([]domain.Attribute, len(p.QI))}
+	n := int(r.Within(int64(c.k), math.MaxInt32))
+	p := &problem.Problem{N: n, QI: slices.Clone(c.qi)}
 	for j := range p.QI {
-		part.QI[j] = p.QI[j]
-		if part.QI[j].Codes = r.Ints(0, int32(len(p.QI[j].Spans)-1)); len(part.QI[j].Codes) != n {
+		if p.QI[j].Codes = r.Ints(0, int32(len(p.QI[j].Spans)-1)); len(p.QI[j].Codes) != n {
 			r.Fail()
 			return nil, false
 		}
 	}
+	p.Model = c.model.Read(r, n, p.QI)
 	if kind == tellArrange {
 		if o.sizes = r.Ints(1, int32(n)); !sumTo(o.sizes, n, n) {
 			r.Fail()
 		}
 	}
-	var err error
-	if part.Model, err = privacy.NewKAnonymity(k, n); err != nil || r.End() != nil {
+	if r.End() != nil || p.Model.MinSize() != c.k {
 		r.Fail()
 		return nil, false
 	}
-	return newLocal(part, everyone(part), o), grow
+	return newLocal(p, everyone(p), o), grow
 }
 
 // sumTo reports whether numbers have a sum from low to high.
@@ -146,17 +156,24 @@ func truth(is bool) int64 {
 	return 0
 }
 
+// impossible is the answer about a piece that can't begin.
+var impossible = wire.AppendInt(nil, truth(false))
+
 // appendBegun appends what a piece has begun with.
 func appendBegun(b []byte, of begun) []byte {
+	b = wire.AppendInt(b, truth(true))
 	b = wire.AppendInts(b, of.suppressed)
 	b = wire.AppendInt(b, truth(of.grown))
 	return wire.AppendInt(wire.AppendInt(b, of.cost), of.each)
 }
 
 // readBegun reads what a piece of n records has begun with, of which so many may be
-// suppressed.
-func readBegun(r *wire.Reader, n, limit int) begun {
-	b := begun{suppressed: r.Ints(0, int32(n-1)), grown: r.Within(0, 1) == 1}
+// suppressed; can says whether it could.
+func readBegun(r *wire.Reader, n, limit int) (b begun, can bool) {
+	if can = r.Within(0, 1) == 1; !can {
+		return b, false
+	}
+	b = begun{suppressed: r.Ints(0, int32(n-1)), grown: r.Within(0, 1) == 1}
 	if out := slices.Sorted(slices.Values(b.suppressed)); len(out) > limit || len(slices.Compact(out)) < len(out) {
 		r.Fail()
 	}
@@ -164,7 +181,7 @@ func readBegun(r *wire.Reader, n, limit int) begun {
 	if b.cost < 0 || b.cost > b.each*int64(n) {
 		r.Fail()
 	}
-	return b
+	return b, true
 }
 
 // appendState appends a request about a piece of which so many rounds count.

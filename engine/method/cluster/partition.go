@@ -4,6 +4,7 @@ import (
 	"quasi/engine/method/cost"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
+	"quasi/engine/report/trace"
 )
 
 // partition is a set of classes that changes while an algorithm looks for a
@@ -19,6 +20,8 @@ type partition struct {
 	free    []int32 // classes without records
 	total   int64   // cost of all classes
 	out     int     // suppressed records
+
+	watch trace.Observer // of classes that are grown; nil: nobody does
 }
 
 // class is one set of records. One without records is free.

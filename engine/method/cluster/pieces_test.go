@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/problem"
@@ -53,20 +54,12 @@ func TestPiecesMakeOneRelease(t *testing.T) {
 
 // The pieces and their seeds are the problem's, not the machine's, whatever the model.
 func TestAnyNumberOfProcessorsGivesTheSameBytes(t *testing.T) {
-	p := problemtest.Patients(2000, 3)
-	ill := privacy.Sensitive{Name: "ill", Values: []string{"a", "b", "c", "d"}, Codes: make([]int32, p.N)}
-	for r := range ill.Codes {
-		ill.Codes[r] = int32(r*r/7) % 4
-	}
-	diverse, err := privacy.NewDistinctL(&ill, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := problemtest.Patients(brief.Of(2000, 900), 3)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
-	for _, m := range []privacy.Model{p.Model, privacy.All(p.Model, diverse)} {
+	for _, m := range []privacy.Model{p.Model, twoAtLeast(t, p)} {
 		p.Model = m
 		var first string
-		for _, processors := range []int{1, 2, 4} {
+		for _, processors := range []int{1, 4, 2}[:brief.Of(3, 2)] {
 			runtime.GOMAXPROCS(processors)
 			groups, err := minimumLoss(context.Background(), p, 7, sizes{whole: 500, piece: 300}, nil)
 			if err != nil {
@@ -88,7 +81,7 @@ func TestEnoughWithinARoundCanBeRepeated(t *testing.T) {
 	p := problemtest.Patients(1000, 3)
 	within := []int{1, 30, 200, 450}
 	if testing.Short() { // the rest is for make test-long
-		within = []int{1, 200}
+		within = []int{200, 1}[:brief.Of(2, 1)]
 	}
 	for _, s := range []sizes{usual(3), {whole: 500, piece: 300}} {
 		for _, calls := range within {
@@ -217,12 +210,13 @@ func TestPiecesAreCancelled(t *testing.T) {
 
 // What is lost for being cut, on a table that can be solved whole.
 func TestPiecesLoseLittle(t *testing.T) {
-	p := problemtest.Patients(3000, 3)
+	n := brief.Of(3000, 1000)
+	p := problemtest.Patients(n, 3)
 	whole, err := MinimumLoss(context.Background(), p, 10, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	pieces, err := minimumLoss(context.Background(), p, 10, sizes{whole: 1500, piece: 1500}, nil)
+	pieces, err := minimumLoss(context.Background(), p, 10, sizes{whole: n / 2, piece: n / 2}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,11 +31,14 @@ func (f *refinement) attempt(record int32) {
 		return
 	}
 	old := f.ruin()
+	f.tellRuin(old)
 	limit := old + f.chance()
 	sum, ok := f.recreate(limit)
-	if ok && sum <= limit && f.allHold() {
+	kept := ok && sum <= limit && f.allHold()
+	if kept {
 		f.keep()
 	}
+	f.tellTry(record, sum, limit, ok, kept)
 }
 
 // chance returns heat times an exponentially distributed number: minus the
@@ -144,6 +147,7 @@ func (f *refinement) recreate(limit int64) (sum int64, ok bool) {
 		at, rise := f.cheapestDraft(rest[0])
 		if rise > 0 && len(rest) >= f.k {
 			if n, cost := f.found(rest, at, rise); n > 0 {
+				f.tellFounded(rest[:n], cost)
 				rest = rest[n:]
 				sum += cost
 				continue
@@ -152,6 +156,7 @@ func (f *refinement) recreate(limit int64) (sum int64, ok bool) {
 		if at < 0 {
 			return 0, false
 		}
+		f.tellGiven(at, rest[0], rise)
 		f.give(&f.drafts[at], rest[0], rise)
 		rest = rest[1:]
 		sum += rise

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"quasi/engine/method/cost"
+	"quasi/engine/report/trace"
 )
 
 // refinement improves a partition by ruin and recreate (Schrimpf et al. 2000): a
@@ -32,6 +33,10 @@ type refinement struct {
 	begun   bool    // a round has begun that does not count yet
 	best    []int32 // by record: its class in the best partition
 	bestSum int64
+
+	// Of the try that is told, if somebody watches:
+	told trace.Step
+	was  []int32 // by record: its class before
 }
 
 const (
@@ -106,6 +111,8 @@ func (f *refinement) restore() {
 			rows[c] = append(rows[c], int32(r))
 		}
 	}
+	was := slices.Clone(f.of)
+	defer func() { f.tellBest(was) }()
 	f.classes, f.free, f.total = f.classes[:0], f.free[:0], 0
 	for _, class := range rows {
 		if len(class) > 0 {

@@ -3,9 +3,11 @@ package cluster
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"quasi/engine/data/wire"
 	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
 )
 
 // remote has a helper work on a piece. What the helper knows can be told to another
@@ -14,6 +16,7 @@ import (
 type remote struct {
 	*piece
 	p      *problem.Problem // of the table
+	model  *privacy.Description
 	id     int
 	term   int  // of the helper that has the piece
 	open   bool // one has had it
@@ -41,11 +44,24 @@ func (r *remote) begins(ctx context.Context) (b begun, err error) {
 
 // opens tells the helper what the piece begins with.
 func (r *remote) opens(ctx context.Context) (b begun, err error) {
-	err = r.send(ctx, appendOpening(nil, r.p, r), func(answer *wire.Reader) { b = readBegun(answer, r.n, r.opening.limit) })
+	can := false
+	err = r.send(ctx, appendOpening(nil, r.p, r), func(answer *wire.Reader) { b, can = readBegun(answer, r.n, r.opening.limit) })
+	if err == nil && !can {
+		return b, r.fails(ctx)
+	}
 	if err == nil {
 		r.term, r.open = r.hand.term, true
 	}
 	return b, err
+}
+
+// fails returns why the piece can't begin, with the names that a helper does not know.
+func (r *remote) fails(ctx context.Context) error {
+	_, err := newLocal(r.p, r.rows, r.opening).begin(ctx, r.grow, problem.None)
+	if err == nil { // the helper was not right
+		return problem.ErrGone
+	}
+	return err
 }
 
 func (r *remote) round(ctx context.Context, before int, work *work) (total int64, err error) {
@@ -75,9 +91,18 @@ func (r *remote) classes(ctx context.Context) (classes [][]int32, err error) {
 	err = r.ask(ctx, func(ctx context.Context) error {
 		return r.send(ctx, appendState(nil, tellClasses, r, r.rounds), func(answer *wire.Reader) {
 			classes = readClasses(answer, r.n, r.p.Model.MinSize(), r.out)
+			if !r.hold(classes) {
+				answer.Fail()
+			}
 		})
 	})
 	return classes, err
+}
+
+// hold reports whether the model holds for classes.
+func (r *remote) hold(classes [][]int32) bool {
+	model := r.p.Among(r.rows)
+	return !slices.ContainsFunc(classes, func(class []int32) bool { return !model.Holds(class) })
 }
 
 // ask does something with the helper, and again with another one until it is done.
@@ -90,14 +115,16 @@ func (r *remote) ask(ctx context.Context, do func(context.Context) error) error 
 		if !errors.Is(err, problem.ErrGone) {
 			return err
 		}
-		r.hand.replace(ctx)
+		if err := r.hand.replace(ctx); err != nil {
+			return err
+		}
 	}
 }
 
 // resume tells a helper what it does not know of the problem and of the piece.
 func (r *remote) resume(ctx context.Context) error {
 	if !r.hand.told {
-		if err := r.send(ctx, appendProblem(nil, r.p), func(*wire.Reader) {}); err != nil {
+		if err := r.send(ctx, appendProblem(nil, r.p, r.model), func(*wire.Reader) {}); err != nil {
 			return err
 		}
 		r.hand.told = true

@@ -10,14 +10,13 @@ import (
 // Solver works on pieces for a [MinimumLoss] of another program, to which it is a
 // [problem.Helper]: what that asks, it answers. The zero value knows no problem yet.
 type Solver struct {
-	p      *problem.Problem // without records
-	k      int
+	common *common
 	pieces map[int64]*local
 	rounds map[int64]int64 // by piece: how many count
 }
 
-// Answer answers a request. It fails with [problem.ErrGone] if the request is none, with
-// what the algorithm says if it fails, and with ctx.Err() soon after ctx is done.
+// Answer answers a request. It fails with [problem.ErrGone] if the request is none, and with
+// ctx.Err() soon after ctx is done.
 func (s *Solver) Answer(ctx context.Context, request []byte) ([]byte, error) {
 	r := wire.NewReader(request)
 	switch kind := r.Int(); kind {
@@ -35,20 +34,20 @@ func (s *Solver) Answer(ctx context.Context, request []byte) ([]byte, error) {
 
 // begins takes over a problem, and drops all pieces of the one before.
 func (s *Solver) begins(r *wire.Reader) ([]byte, error) {
-	p, k := readProblem(r)
+	c := readProblem(r)
 	if r.End() != nil {
 		return nil, problem.ErrGone
 	}
-	*s = Solver{p: p, k: k, pieces: map[int64]*local{}, rounds: map[int64]int64{}}
+	*s = Solver{common: c, pieces: map[int64]*local{}, rounds: map[int64]int64{}}
 	return []byte{}, nil
 }
 
 func (s *Solver) opens(ctx context.Context, r *wire.Reader, kind int64) ([]byte, error) {
 	id := r.Int()
-	if s.p == nil || r.Failed() {
+	if s.common == nil || r.Failed() {
 		return nil, problem.ErrGone
 	}
-	l, grow := readOpening(r, kind, s.p, s.k)
+	l, grow := readOpening(r, kind, s.common)
 	if r.End() != nil {
 		return nil, problem.ErrGone
 	}
@@ -60,7 +59,13 @@ func (s *Solver) opens(ctx context.Context, r *wire.Reader, kind int64) ([]byte,
 	} else {
 		b, err = l.begin(ctx, grow, problem.None)
 	}
-	return appendBegun(nil, b), err
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
+		return impossible, nil
+	}
+	return appendBegun(nil, b), nil
 }
 
 // piece returns a piece that is asked about, and how many rounds were done before its

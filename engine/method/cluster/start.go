@@ -18,9 +18,18 @@ import (
 // Without grow, classes are grown only if nothing else makes any. It reports whether
 // grown ones are what it has.
 func (x *partition) start(ctx context.Context, grow bool, progress problem.Progress) (suppressed []int32, grown bool, err error) {
+	ways := newRehearsal(x)
+	if suppressed, grown, err = x.cheapestStart(ctx, grow, progress, ways); err == nil {
+		ways.tell(x)
+	}
+	return suppressed, grown, err
+}
+
+// cheapestStart is start, with what the ways come to.
+func (x *partition) cheapestStart(ctx context.Context, grow bool, progress problem.Progress, ways *rehearsal) (suppressed []int32, grown bool, err error) {
 	var best *partition
 	for _, begin := range x.others() {
-		other, out, err := x.begun(ctx, begin)
+		other, out, err := x.begun(ctx, begin, ways)
 		switch {
 		case ctx.Err() != nil:
 			return nil, false, ctx.Err()
@@ -32,7 +41,7 @@ func (x *partition) start(ctx context.Context, grow bool, progress problem.Progr
 		*x = *best
 		return suppressed, false, nil
 	}
-	out, err := x.grow(ctx, progress)
+	out, err := x.grow(ctx, progress, ways)
 	if err != nil && (best == nil || ctx.Err() != nil) {
 		return nil, false, err
 	}
@@ -44,20 +53,26 @@ func (x *partition) start(ctx context.Context, grow bool, progress problem.Progr
 }
 
 // grow makes the first partition by growing the cheapest classes first.
-func (x *partition) grow(ctx context.Context, progress problem.Progress) ([]int32, error) {
+func (x *partition) grow(ctx context.Context, progress problem.Progress, ways *rehearsal) ([]int32, error) {
+	x.watch = ways.listen("")
+	defer func() { x.watch = nil }()
 	left, err := x.build(ctx, cost.NewTree(x.Table), progress)
 	if err != nil {
 		return nil, err
 	}
 	suppressed, err := x.mend(ctx, left)
-	x.out = len(suppressed)
+	if x.out = len(suppressed); err == nil {
+		ways.came(x)
+	}
 	return suppressed, err
 }
 
 // begun returns a partition of the classes that another method makes, mended as that
 // method's own are, and the records that it suppresses.
-func (x *partition) begun(ctx context.Context, begin beginning) (*partition, []int32, error) {
-	groups, err := begin(ctx)
+func (x *partition) begun(ctx context.Context, begin beginning, ways *rehearsal) (*partition, []int32, error) {
+	p := *x.p
+	p.Watch = ways.listen(begin.name)
+	groups, err := begin.classes(ctx, &p)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -66,6 +81,7 @@ func (x *partition) begun(ctx context.Context, begin beginning) (*partition, []i
 		y.add(groups.Group(i))
 	}
 	if x.p.Model.Monotone() {
+		ways.came(y)
 		return y, nil, nil
 	}
 	suppressed, err := y.mend(ctx, nil)
@@ -73,8 +89,11 @@ func (x *partition) begun(ctx context.Context, begin beginning) (*partition, []i
 	return y, suppressed, err
 }
 
-// beginning makes classes in another way than this package does.
-type beginning func(context.Context) (*problem.Groups, error)
+// beginning makes classes in another way than this package does, by the name of a method.
+type beginning struct {
+	name    string
+	classes func(context.Context, *problem.Problem) (*problem.Groups, error)
+}
 
 // fewRecords is up to how many records Mondrian's cuts are tried for a model beyond
 // k-anonymity, which must be asked at every place.
@@ -82,12 +101,12 @@ const fewRecords = 2000
 
 // others returns what else is worth a try.
 func (x *partition) others() []beginning {
-	merge := func(ctx context.Context) (*problem.Groups, error) {
-		return cut.BottomUp(ctx, x.p, cut.RisePenalty, nil)
-	}
-	halve := func(ctx context.Context) (*problem.Groups, error) {
-		return cut.MondrianRelaxed(ctx, x.p, cut.Boundaries, nil)
-	}
+	merge := beginning{"bottom-up", func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) {
+		return cut.BottomUp(ctx, p, cut.RisePenalty, nil)
+	}}
+	halve := beginning{"mondrian-relaxed", func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) {
+		return cut.MondrianRelaxed(ctx, p, cut.Boundaries, nil)
+	}}
 	if !x.sizeOnly && x.p.N > fewRecords {
 		return []beginning{merge}
 	}

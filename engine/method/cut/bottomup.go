@@ -110,6 +110,7 @@ func (x *merger) holds(group int32) bool {
 // more records.
 func (x *merger) run(ctx context.Context, progress problem.Progress) (*problem.Groups, error) {
 	before := x.wanting
+	x.tellApart()
 	for x.wanting > 0 {
 		touched, err := x.pass(ctx, func() {
 			progress(problem.Step{Done: 1 - float64(x.wanting)/float64(before)})
@@ -140,6 +141,7 @@ func (x *merger) pass(ctx context.Context, report func()) ([]int32, error) {
 		}
 		x.index.remove(g)
 		into := x.nearest(g)
+		x.tellMerge(into, g)
 		x.mergeGroups(into, g)
 		if x.joined[into] < x.passes {
 			touched = append(touched, into)
@@ -164,6 +166,7 @@ func (x *merger) mergeGroups(into, group int32) {
 // splitLarge splits the given groups where it can be done.
 func (x *merger) splitLarge(groups []int32) {
 	for _, g := range groups {
+		before := x.len()
 		if int(x.size[g]) < 2*x.k || !x.good[g] || x.cost(x.hull(g)) == 0 {
 			continue
 		}
@@ -179,6 +182,7 @@ func (x *merger) splitLarge(groups []int32) {
 			x.good, x.joined = append(x.good, true), append(x.joined, 0)
 			x.index.insert(x.add(part), g)
 		})
+		x.tellSplit(g, before)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
+	"quasi/engine/report/trace"
 )
 
 // method is what tells one way to cut from another: the kinds of cuts that it
@@ -45,6 +46,9 @@ type cutter struct {
 	pending []run // parts to be looked at, the next one last
 	groups  *problem.Groups
 
+	watch trace.Observer // nil: nobody does
+	tried []trace.Tried  // of the part that is looked at, if somebody watches
+
 	// Of the part that is looked at:
 	lo, hi []int32 // by column: the lowest and the highest rank
 	sorted []int32 // its records in the order of one column, equal ones ascending
@@ -76,6 +80,7 @@ func partition(ctx context.Context, p *problem.Problem, how method, progress pro
 	}
 	x := newCutter(p, how)
 	x.progress = progress
+	x.tellAll()
 	for len(x.pending) > 0 {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -92,7 +97,7 @@ func partition(ctx context.Context, p *problem.Problem, how method, progress pro
 func newCutter(p *problem.Problem, how method) *cutter {
 	x := &cutter{
 		table: newTable(p), method: how, model: p.Model, k: p.Model.MinSize(), sizeOnly: privacy.SizeOnly(p.Model),
-		rows: everyone(p.N), pending: []run{{0, p.N}}, space: make([]int32, 2*p.N),
+		watch: p.Watch, rows: everyone(p.N), pending: []run{{0, p.N}}, space: make([]int32, 2*p.N),
 	}
 	x.left = make([]bool, p.N)
 	x.lo, x.hi, x.widths = make([]int32, x.m), make([]int32, x.m), make([]float64, x.m)
@@ -105,15 +110,16 @@ func (x *cutter) look(ctx context.Context, part run) error {
 	rows := x.rows[part.first:part.end]
 	x.enclose(rows)
 	at, err := x.cut(ctx, rows)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case at == noPlace:
-		x.finish(part)
-	default:
-		middle := part.first + at
-		x.pending = append(x.pending, run{middle, part.end}, run{part.first, middle})
 	}
+	x.tellPart(part, at)
+	if at == noPlace {
+		x.finish(part)
+		return nil
+	}
+	middle := part.first + at
+	x.pending = append(x.pending, run{middle, part.end}, run{part.first, middle})
 	return nil
 }
 
@@ -161,10 +167,15 @@ func (x *cutter) cutBy(ctx context.Context, rows []int32, how kind) (int, error)
 	order := how.dimensions(x)
 	for i, j := range order {
 		if x.lo[j] == x.hi[j] && !how.separates {
+			x.note(j, noPlace, trace.OneValue)
 			continue
 		}
 		x.sort(rows, j)
-		for _, at := range how.places(x, j) {
+		places := how.places(x, j)
+		if len(places) == 0 {
+			x.note(j, noPlace, trace.NoPlace)
+		}
+		for _, at := range places {
 			if err := ctx.Err(); err != nil {
 				return noPlace, err
 			}
@@ -172,9 +183,12 @@ func (x *cutter) cutBy(ctx context.Context, rows []int32, how kind) (int, error)
 				x.breakTies(at, j, order, i)
 			}
 			if x.allows(at) {
+				x.note(j, at, trace.Made)
+				x.noteUntried(order[i+1:])
 				x.separate(rows, at)
 				return at, nil
 			}
+			x.note(j, at, trace.TooSmall)
 		}
 	}
 	return noPlace, nil

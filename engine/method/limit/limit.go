@@ -176,6 +176,7 @@ func (u *union) add(ctx context.Context, rows []int32) error {
 // part is the problem of a block.
 func (u *union) part(rows []int32) *problem.Problem {
 	part := u.Part(rows)
+	part.Helpers = u.Helpers
 	if u.method.Suppresses {
 		part.MaxSuppressed = int(int64(u.left) * int64(len(rows)) / int64(u.open))
 	}

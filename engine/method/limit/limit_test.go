@@ -97,13 +97,25 @@ func whole(_ context.Context, p *problem.Problem, progress problem.Progress) (*p
 	return g, nil
 }
 
+// nobody helps.
+type nobody struct{}
+
+func (nobody) Hire(context.Context, int) []problem.Helper { return nil }
+
 // With a method that makes one class of all, each block that is large enough is a class.
 // Progress only rises; there is no release if and only if too many records are lost.
 func TestPartitionIsByBlocks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawn(t)
+		p.Helpers = nobody{}
+		helped := func(ctx context.Context, part *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+			if part.Helpers != p.Helpers {
+				t.Fatal("a block is without the helpers of the table")
+			}
+			return whole(ctx, part, progress)
+		}
 		last := 0.0
-		g, err := limit.Partition(context.Background(), p, limit.Method{Do: whole}, func(s problem.Step) bool {
+		g, err := limit.Partition(context.Background(), p, limit.Method{Do: helped}, func(s problem.Step) bool {
 			if s.Done < last || s.Done > 1 {
 				t.Fatalf("%v done after %v", s.Done, last)
 			}

@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/cluster"
@@ -394,7 +395,7 @@ func TestPersonsWithThousandsOfRows(t *testing.T) {
 	p.MaxSuppressed = p.N
 	work := int64(1_000_000)
 	if testing.Short() {
-		work = 100_000
+		work = int64(brief.Of(100_000, 30_000))
 	}
 	for _, knows := range []int{2, 3, 0} {
 		g, err := person.Partition(context.Background(), p, person.Options{Patients: whose, K: 2, Method: start, Rounds: 1, Knows: knows, Work: work}, nil)

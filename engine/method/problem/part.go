@@ -1,8 +1,6 @@
 package problem
 
 import (
-	"slices"
-
 	"quasi/engine/data/domain"
 	"quasi/engine/model/privacy"
 )
@@ -38,6 +36,21 @@ func pick(a *domain.Attribute, rows []int32) domain.Attribute {
 	return of
 }
 
+// Among returns a model of the given records alone, which are numbered in the order
+// given, that asks of them what p.Model does. It is asked from one goroutine at a time;
+// several may be asked at a time.
+func (p *Problem) Among(rows []int32) privacy.Model { return among(p.Model, rows) }
+
+// Describe returns what another program has to know of p.Model, unless it is of a kind
+// that can't be told.
+func (p *Problem) Describe() (d *privacy.Description, ok bool) {
+	if part, is := p.Model.(*ofSome); is {
+		d, ok = privacy.Describe(part.Model)
+		return d.Among(part.rows), ok
+	}
+	return privacy.Describe(p.Model)
+}
+
 // among returns a model of some records, numbered in their order, that asks of them
 // what m does. What can be told from a size alone still can.
 func among(m privacy.Model, rows []int32) privacy.Model {
@@ -47,7 +60,11 @@ func among(m privacy.Model, rows []int32) privacy.Model {
 		}
 	}
 	if whole, part := m.(*ofSome); part { // whose room for a class is its own
-		m, rows = whole.Model, slices.Clone(whole.whole(rows))
+		of := make([]int32, len(rows))
+		for i, r := range rows {
+			of[i] = whole.rows[r]
+		}
+		m, rows = whole.Model, of
 	}
 	return &ofSome{Model: m, rows: rows}
 }

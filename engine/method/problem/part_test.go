@@ -1,6 +1,7 @@
 package problem_test
 
 import (
+	"bytes"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -33,6 +34,12 @@ func TestAPartIsTheWholeOfItsRecords(t *testing.T) {
 			if len(part.QI[j].Spans) > len(rows) {
 				t.Fatalf("%d values of %d records", len(part.QI[j].Spans), len(rows))
 			}
+		}
+		whole, _ := p.Describe()
+		if own, ok := part.Describe(); !ok || !bytes.Equal(own.Append(nil), whole.Append(nil)) && !privacy.SizeOnly(p.Model) {
+			t.Fatal("the part has another model than the whole")
+		} else if !bytes.Equal(own.AppendRecords(nil, ascending(len(rows))), whole.AppendRecords(nil, rows)) {
+			t.Fatal("another program is told of other records than those of the part")
 		}
 		class := ascending(rapid.IntRange(1, len(rows)).Draw(t, "class"))
 		if got, want := part.Model.Holds(class), p.Model.Holds(rows[:len(class)]); got != want {

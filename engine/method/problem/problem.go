@@ -5,6 +5,7 @@ package problem
 import (
 	"quasi/engine/data/domain"
 	"quasi/engine/model/privacy"
+	"quasi/engine/report/trace"
 )
 
 // Problem is a table of N records as an algorithm sees it.
@@ -20,6 +21,11 @@ type Problem struct {
 	// Helpers may work on parts of the problem; nil: this program alone does. What
 	// comes out does not depend on them.
 	Helpers Helpers
+	// Watch is told each step of a method that can show its steps, see [trace.Step]:
+	// KAIM, the methods that cut, bottom-up, and minimum loss on a table that is not cut
+	// into pieces, all for k-anonymity and without suppression. nil: nobody watches, as in
+	// every run. What comes out does not depend on it.
+	Watch trace.Observer
 }
 
 // Join returns the least value of attribute j that covers all given records.

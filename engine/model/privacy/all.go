@@ -79,3 +79,8 @@ func (a all) Coded() say.Text {
 
 // String implements [Model].
 func (a all) String() string { return a.Coded().String() }
+
+func (a all) carry(c carrier) Model {
+	list(c, (*[]Model)(&a), c.model)
+	return a
+}

@@ -99,3 +99,10 @@ func (a AlphaK) Coded() say.Text {
 
 // String implements [Model].
 func (a AlphaK) String() string { return a.Coded().String() }
+
+func (a AlphaK) carry(c carrier) Model {
+	c.sensitive(&a.s)
+	c.number(&a.alpha)
+	c.code(&a.value)
+	return a
+}

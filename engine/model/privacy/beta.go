@@ -118,3 +118,12 @@ func (b BetaLikeness) Coded() say.Text {
 
 // String implements [Model].
 func (b BetaLikeness) String() string { return b.Coded().String() }
+
+func (b BetaLikeness) carry(c carrier) Model {
+	c.sensitive(&b.s)
+	c.numbers(&b.p)
+	c.number(&b.beta)
+	c.truth(&b.enhanced)
+	c.sound(func() bool { return len(b.p) == len(b.s.Values) })
+	return b
+}

@@ -106,3 +106,10 @@ func (m LPlus) Coded() say.Text { return nameLPlus.Say(m.s.Name, m.others) }
 
 // String implements [Model].
 func (m LPlus) String() string { return m.Coded().String() }
+
+func (m LPlus) carry(c carrier) Model {
+	c.sensitive(&m.s)
+	c.numbers(&m.bounds)
+	c.sound(func() bool { return len(m.bounds) == len(m.s.Values) })
+	return m
+}

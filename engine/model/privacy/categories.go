@@ -103,3 +103,11 @@ func (m PPlus) Coded() say.Text { return namePPlus.Say(m.p, m.s.Name) }
 
 // String implements [Model].
 func (m PPlus) String() string { return m.Coded().String() }
+
+func (m PPlus) carry(c carrier) Model {
+	c.sensitive(&m.s)
+	c.integer(&m.p)
+	c.codes(&m.category)
+	c.sound(func() bool { return len(m.category) == len(m.s.Values) })
+	return m
+}

@@ -102,3 +102,11 @@ func (t TCloseness) Coded() say.Text { return nameTCloseness.Say(t.t, t.s.Name) 
 
 // String implements [Model].
 func (t TCloseness) String() string { return t.Coded().String() }
+
+func (t TCloseness) carry(c carrier) Model {
+	c.sensitive(&t.s)
+	c.number(&t.t)
+	c.numbers(&t.p)
+	c.sound(func() bool { return len(t.p) == len(t.s.Values) })
+	return t
+}

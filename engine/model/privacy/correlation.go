@@ -97,3 +97,14 @@ func (d SL) Coded() say.Text { return nameSL.Say(d.most, d.l, d.s.Name) }
 
 // String implements [Model].
 func (d SL) String() string { return d.Coded().String() }
+
+func (d SL) carry(c carrier) Model {
+	d.DistinctL = d.DistinctL.carried(c)
+	c.number(&d.most)
+	list(c, &d.r, func(row *[]float64) {
+		c.numbers(row)
+		c.sound(func() bool { return len(*row) == len(d.s.Values) })
+	})
+	c.sound(func() bool { return len(d.r) == len(d.s.Values) })
+	return d
+}

@@ -80,3 +80,11 @@ func (d DeltaDisclosure) Coded() say.Text { return nameDelta.Say(d.delta, d.s.Na
 
 // String implements [Model].
 func (d DeltaDisclosure) String() string { return d.Coded().String() }
+
+func (d DeltaDisclosure) carry(c carrier) Model {
+	c.sensitive(&d.s)
+	c.numbers(&d.p)
+	c.number(&d.delta)
+	c.sound(func() bool { return len(d.p) == len(d.s.Values) })
+	return d
+}

@@ -67,3 +67,11 @@ func (d DistinctL) Coded() say.Text { return nameDistinctL.Say(d.l, d.s.Name) }
 
 // String implements [Model].
 func (d DistinctL) String() string { return d.Coded().String() }
+
+func (d DistinctL) carry(c carrier) Model { return d.carried(c) }
+
+func (d DistinctL) carried(c carrier) DistinctL {
+	c.sensitive(&d.s)
+	c.integer(&d.l)
+	return d
+}

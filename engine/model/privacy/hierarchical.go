@@ -102,3 +102,12 @@ func (h HierarchicalTCloseness) Coded() say.Text { return nameHierarchicalT.Say(
 
 // String implements [Model].
 func (h HierarchicalTCloseness) String() string { return h.Coded().String() }
+
+func (h HierarchicalTCloseness) carry(c carrier) Model {
+	c.sensitive(&h.s)
+	c.number(&h.t)
+	c.numbers(&h.p)
+	c.ground(&h.ground)
+	c.sound(func() bool { return len(h.ground.Leaf) == len(h.s.Values) && len(h.ground.Parent) == len(h.p) })
+	return h
+}

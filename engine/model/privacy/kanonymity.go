@@ -44,3 +44,8 @@ func (a KAnonymity) Coded() say.Text { return nameKAnonymity.Say(a.k) }
 
 // String implements [Model].
 func (a KAnonymity) String() string { return a.Coded().String() }
+
+func (a KAnonymity) carry(c carrier) Model {
+	c.integer(&a.k)
+	return a
+}

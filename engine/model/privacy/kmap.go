@@ -71,3 +71,9 @@ func (m KMap) Coded() say.Text { return nameKMap.Say(m.k) }
 
 // String implements [Model].
 func (m KMap) String() string { return m.Coded().String() }
+
+func (m KMap) carry(c carrier) Model {
+	c.population(&m.behind)
+	c.integer(&m.k)
+	return m
+}

@@ -135,3 +135,12 @@ func (o OrderedTCloseness) Coded() say.Text { return nameOrderedT.Say(o.t, o.s.N
 
 // String implements [Model].
 func (o OrderedTCloseness) String() string { return o.Coded().String() }
+
+func (o OrderedTCloseness) carry(c carrier) Model {
+	c.sensitive(&o.s)
+	c.number(&o.t)
+	c.numbers(&o.cum)
+	c.numbers(&o.sum)
+	c.sound(func() bool { return len(o.cum) == len(o.s.Values) && len(o.sum) == len(o.cum)+1 })
+	return o
+}

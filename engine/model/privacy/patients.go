@@ -171,3 +171,16 @@ func (m PerPatient) Coded() say.Text { return namePerPatient.Say(m.Model) }
 
 // String implements [Model].
 func (m PerPatient) String() string { return m.Coded().String() }
+
+func (a KPatients) carry(c carrier) Model {
+	c.integer(&a.k)
+	c.patients(&a.patients)
+	return a
+}
+
+func (m PerPatient) carry(c carrier) Model {
+	c.model(&m.Model)
+	c.sensitive(&m.s)
+	c.patients(&m.patients)
+	return m
+}

@@ -120,8 +120,8 @@ func guard(ground *domain.Ground, label string, value int32) (int32, error) {
 type Personal struct {
 	s        *Sensitive
 	breach   float64
-	guard    []int32 // by record: a node, or below 0
-	covers   map[int32][]bool
+	guard    []int32   // by record: a place in covers, or unguarded
+	covers   [][]bool  // by guarding node: the values that it covers
 	patients *Patients // nil: every record is another person's
 }
 
@@ -135,14 +135,26 @@ func NewPersonal(s *Sensitive, breach float64, guard []int32, ground *domain.Gro
 		return Personal{}, fmt.Errorf("%d values and %d guarding nodes for the %d values and %d records of %q",
 			len(ground.Leaf), len(guard), len(s.Values), len(s.Codes), s.Name)
 	}
-	m := Personal{s: s, breach: breach, guard: guard, covers: map[int32][]bool{}}
-	for _, n := range guard {
-		if n >= 0 && m.covers[n] == nil {
-			m.covers[n] = ground.Covered(n)
+	m := Personal{s: s, breach: breach, guard: make([]int32, len(guard))}
+	place := map[int32]int32{} // by node
+	for record, n := range guard {
+		if n < 0 {
+			m.guard[record] = unguarded
+			continue
 		}
+		at, known := place[n]
+		if !known {
+			at = int32(len(m.covers))
+			place[n] = at
+			m.covers = append(m.covers, ground.Covered(n))
+		}
+		m.guard[record] = at
 	}
 	return m, nil
 }
+
+// unguarded stands for no guarding node.
+const unguarded = -1
 
 // MinSize implements [Model].
 func (m Personal) MinSize() int { return 1 }
@@ -163,7 +175,7 @@ func (m Personal) worst(class []int32) float64 {
 	done, most := map[int32]bool{}, 0
 	for _, record := range class {
 		n := m.guard[record]
-		if n < 0 || done[n] {
+		if n == unguarded || done[n] {
 			continue
 		}
 		done[n] = true
@@ -206,3 +218,18 @@ func (m Personal) Coded() say.Text {
 
 // String implements [Model].
 func (m Personal) String() string { return m.Coded().String() }
+
+func (m Personal) carry(c carrier) Model {
+	c.sensitive(&m.s)
+	c.number(&m.breach)
+	list(c, &m.covers, func(values *[]bool) {
+		c.truths(values)
+		c.sound(func() bool { return len(*values) == len(m.s.Values) })
+	})
+	c.column(&m.guard, unguarded, int32(len(m.covers)-1))
+	some := m.patients != nil
+	if c.truth(&some); some {
+		c.patients(&m.patients)
+	}
+	return m
+}

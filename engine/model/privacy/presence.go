@@ -95,3 +95,10 @@ func (d DeltaPresence) Coded() say.Text { return namePresence.Say(d.least, d.mos
 
 // String implements [Model].
 func (d DeltaPresence) String() string { return d.Coded().String() }
+
+func (d DeltaPresence) carry(c carrier) Model {
+	c.population(&d.behind)
+	c.number(&d.least)
+	c.number(&d.most)
+	return d
+}

@@ -8,8 +8,9 @@
 // k-map and δ-presence look at a class beside a [Register] of the population, and a
 // [TableModel] looks at all classes together. [Kinds] lists what a recipe can ask
 // for, each with its parameters; a kind makes its model of an [Input]. A model, its
-// name in recipes, its title, scope and parameters and what it is made of stand in
-// one file. Whoever adds one writes that file, its texts (what a verdict calls it, in
+// name in recipes, its title, scope and parameters, what it is made of and what another
+// program must know of it (see [Describe]) stand in one file. Whoever adds one writes that
+// file, its place among those that can be told, its texts (what a verdict calls it, in
 // fault.go, the Chinese words of the screen, the published schema) and its test.
 package privacy
 

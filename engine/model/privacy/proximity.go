@@ -124,3 +124,13 @@ func (m EM) Coded() say.Text {
 
 // String implements [Model].
 func (m EM) String() string { return m.Coded().String() }
+
+func (m EM) carry(c carrier) Model {
+	c.sensitive(&m.s)
+	c.number(&m.epsilon)
+	c.integer(&m.m)
+	c.truth(&m.relative)
+	c.numbers(&m.numbers)
+	c.sound(func() bool { return len(m.numbers) == len(m.s.Values) })
+	return m
+}

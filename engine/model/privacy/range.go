@@ -89,3 +89,11 @@ func (m KE) Coded() say.Text { return nameKE.Say(m.l, m.s.Name, m.e) }
 
 // String implements [Model].
 func (m KE) String() string { return m.Coded().String() }
+
+func (m KE) carry(c carrier) Model {
+	m.DistinctL = m.DistinctL.carried(c)
+	c.number(&m.e)
+	c.numbers(&m.numbers)
+	c.sound(func() bool { return len(m.numbers) == len(m.s.Values) })
+	return m
+}

@@ -102,3 +102,10 @@ func (d RecursiveCL) Coded() say.Text { return nameRecursiveCL.Say(d.c, d.l, d.s
 
 // String implements [Model].
 func (d RecursiveCL) String() string { return d.Coded().String() }
+
+func (d RecursiveCL) carry(c carrier) Model {
+	c.sensitive(&d.s)
+	c.number(&d.c)
+	c.integer(&d.l)
+	return d
+}

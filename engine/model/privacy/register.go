@@ -2,9 +2,11 @@ package privacy
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/wire"
 )
 
 // Register is the population by its quasi-identifiers: a k-d tree over the
@@ -230,4 +232,36 @@ func (b behind) released(class []int32) []domain.Span {
 		spans[j] = b.qi[j].Join(class)
 	}
 	return spans
+}
+
+// append appends the register to a message: how many distinct persons there are, and of
+// each how often it occurs and where its spans begin and how long they are.
+func (r *Register) append(b []byte) []byte {
+	b = wire.AppendInt(b, int64(len(r.counts)))
+	for i, n := range r.counts {
+		b = wire.AppendInt(b, int64(n))
+		for _, s := range r.person(i) {
+			b = wire.AppendInt(wire.AppendInt(b, int64(s.Lo)), int64(s.Hi-s.Lo))
+		}
+	}
+	return b
+}
+
+// readRegister reads a register of m quasi-identifiers from a message.
+func readRegister(from *wire.Reader, m int) *Register {
+	r := &Register{m: m, counts: make([]int, from.Len())}
+	for i := range r.counts {
+		r.counts[i] = int(from.Within(1, math.MaxInt32))
+		for range m {
+			lo := int32(from.Within(0, math.MaxInt32))
+			r.spans = append(r.spans, domain.Span{Lo: lo, Hi: lo + int32(from.Within(0, int64(math.MaxInt32-lo)))})
+		}
+		if from.Failed() {
+			return r
+		}
+	}
+	if m > 0 && len(r.counts) > 0 {
+		r.build(0, len(r.counts))
+	}
+	return r
 }

@@ -132,3 +132,11 @@ func (a LAlpha) Coded() say.Text { return nameLAlpha.Say(a.l, a.alpha, a.s.Name)
 
 // String implements [Model].
 func (a LAlpha) String() string { return a.Coded().String() }
+
+func (a LAlpha) carry(c carrier) Model {
+	a.DistinctL = a.DistinctL.carried(c)
+	c.number(&a.alpha)
+	c.numbers(&a.weights)
+	c.sound(func() bool { return len(a.weights) == len(a.s.Values) })
+	return a
+}

@@ -79,3 +79,9 @@ func (w Within) Coded() say.Text {
 
 // String implements [Model].
 func (w Within) String() string { return w.Coded().String() }
+
+func (w Within) carry(c carrier) Model {
+	c.model(&w.Model)
+	list(c, &w.others, c.sensitive)
+	return w
+}

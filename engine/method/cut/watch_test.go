@@ -1,0 +1,180 @@
+package cut
+
+import (
+	"cmp"
+	"context"
+	"reflect"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/internal/problemtest"
+	"quasi/engine/method/problem"
+	"quasi/engine/report/trace"
+)
+
+// sets returns the records of each group, ascending, in the order of their first ones.
+func sets(groups map[int32][]int32) [][]int32 {
+	var all [][]int32
+	for _, rows := range groups {
+		rows = slices.Clone(rows)
+		slices.Sort(rows)
+		all = append(all, rows)
+	}
+	slices.SortFunc(all, func(a, b []int32) int { return cmp.Compare(a[0], b[0]) })
+	return all
+}
+
+func membersOf(of []int32) map[int32][]int32 {
+	members := map[int32][]int32{}
+	for r, g := range of {
+		members[g] = append(members[g], int32(r))
+	}
+	return members
+}
+
+// The steps of each method that cuts or merges lead to the groups that it returns, which
+// watching does not change.
+func TestStepsLeadToTheGroups(t *testing.T) {
+	methods := map[string]func(context.Context, *problem.Problem) (*problem.Groups, error){
+		"strict": func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) {
+			return MondrianStrict(ctx, p, Boundaries, nil)
+		},
+		"halves": func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) {
+			return MondrianStrict(ctx, p, Halves, nil)
+		},
+		"relaxed": func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) {
+			return MondrianRelaxed(ctx, p, Boundaries, nil)
+		},
+		"aos": func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) { return AOS(ctx, p, nil) },
+		"merging": func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) {
+			return BottomUp(ctx, p, RisePenalty, nil)
+		},
+	}
+	for name, do := range methods {
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				p := problemtest.Draw(t, problemtest.Shape{Records: 30, Attributes: 4, Positions: 8})
+				alone, err := do(context.Background(), p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var steps []trace.Step
+				p.Watch = func(s trace.Step) { steps = append(steps, s) }
+				groups, err := do(context.Background(), p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want := map[int32][]int32{}
+				for i := range groups.Len() {
+					want[int32(i)] = groups.Group(i)
+				}
+				if !reflect.DeepEqual(groups, alone) || !reflect.DeepEqual(sets(membersOf(trace.After(steps, p.N))), sets(want)) {
+					t.Fatalf("watched %v, alone %v, the steps lead to %v", groups, alone, trace.After(steps, p.N))
+				}
+				if name == "strict" {
+					checkCuts(t, p, steps)
+				}
+			})
+		})
+	}
+}
+
+// checkCuts compares what each step of strict Mondrian says with every cut that there is.
+func checkCuts(t *rapid.T, p *problem.Problem, steps []trace.Step) {
+	t.Helper()
+	of := trace.After(nil, p.N)
+	for i := range steps {
+		s := &steps[i]
+		if s.Kind != trace.All {
+			rows := membersOf(of)[s.Group]
+			if !slices.Equal(rows, s.Part) {
+				t.Fatalf("part %d has records %v, not %v", s.Group, rows, s.Part)
+			}
+			checkPart(t, p, s, rows)
+		}
+		s.Do(of)
+	}
+}
+
+// checkPart makes sure that the columns are tried from the widest on, that a cut which is
+// made is the one nearest to the middle, and that those that are not made can't be.
+func checkPart(t *rapid.T, p *problem.Problem, s *trace.Step, rows []int32) {
+	t.Helper()
+	k := p.Model.MinSize()
+	if len(rows) < 2*k {
+		if s.Kind != trace.Whole || len(s.Cuts) > 0 {
+			t.Fatalf("a part of %d records is cut for k = %d", len(rows), k)
+		}
+		return
+	}
+	made := false
+	for i, c := range s.Cuts {
+		a := &p.QI[c.Column]
+		width := 0.0
+		if joined := a.Join(rows); slices.ContainsFunc(rows, func(r int32) bool { return a.Span(r) != joined }) {
+			width = a.Weight * a.Domain.Loss(joined)
+		}
+		if c.Width != width || i > 0 && c.Width > s.Cuts[i-1].Width {
+			t.Fatalf("column %d is %v wide, not %v, after one of %v", c.Column, width, c.Width, s.Cuts[max(i-1, 0)].Width)
+		}
+		allowed, places := sidesOf(p, c.Column, rows)
+		switch c.Outcome {
+		case trace.Made:
+			made = true
+			if len(allowed) == 0 || c.Left != allowed[0] || c.Left+c.Right != len(rows) {
+				t.Fatalf("column %d is cut into %d and %d, allowed are %v", c.Column, c.Left, c.Right, allowed)
+			}
+		case trace.Untried:
+			if !made {
+				t.Fatalf("column %d is not tried, and no cut was made", c.Column)
+			}
+		case trace.TooSmall:
+			if len(allowed) > 0 || places == 0 {
+				t.Fatalf("column %d could be cut into %v", c.Column, allowed)
+			}
+		case trace.NoPlace, trace.OneValue:
+			if places > 0 {
+				t.Fatalf("column %d has %d places to cut", c.Column, places)
+			}
+		}
+	}
+	if made != (s.Kind == trace.Cut) || made != (len(s.Moves) > 0) {
+		t.Fatalf("a cut is made: %t, in a step of kind %q with %d moves", made, s.Kind, len(s.Moves))
+	}
+}
+
+// sidesOf returns the sizes of the left side of all cuts that are allowed, the nearest to the
+// middle first, and how many places to cut there are at all: a place is one that no node
+// below that of the part covers both sides' neighbours of, by trying all.
+func sidesOf(p *problem.Problem, j int, rows []int32) (allowed []int, places int) {
+	a, k := &p.QI[j], p.Model.MinSize()
+	position := func(r int32) int32 {
+		if s := a.Span(r); s != a.Domain.Full() {
+			return s.Lo
+		}
+		return int32(a.Domain.Size())
+	}
+	rows = slices.Clone(rows)
+	slices.SortStableFunc(rows, func(r, s int32) int { return cmp.Compare(position(r), position(s)) })
+	tree := newTable(p).columns[j].tree
+	for at := 1; at < len(rows); at++ {
+		before, after := rows[at-1], rows[at]
+		if position(before) == position(after) || tree && a.Domain.Join(a.Span(before), a.Span(after)) != a.Join(rows) {
+			continue
+		}
+		places++
+		if at >= k && len(rows)-at >= k {
+			allowed = append(allowed, at)
+		}
+	}
+	slices.SortStableFunc(allowed, func(x, y int) int { // of two equally far ones, the median stays on the left
+		dx, dy := 2*x-len(rows), 2*y-len(rows)
+		if ax, ay := max(dx, -dx), max(dy, -dy); ax != ay {
+			return ax - ay
+		}
+		return dy - dx
+	})
+	return allowed, places
+}

@@ -1,0 +1,158 @@
+package privacy
+
+import (
+	"math"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/wire"
+)
+
+// Blueprint is a model without records, which another program has described. It makes
+// models that hold for a class exactly if the one described does.
+type Blueprint struct {
+	m       Model
+	columns []column // without codes
+	places  []int    // of the columns that the model lists, in their order
+}
+
+// ReadBlueprint reads what [Description.Append] has written, for m quasi-identifiers. What
+// can't be read is nil, and r says so.
+func ReadBlueprint(r *wire.Reader, m int) *Blueprint {
+	x := reader{r: r, qi: m}
+	if x.model(&x.m); r.Failed() {
+		return nil
+	}
+	return &x.Blueprint
+}
+
+// Read reads what [Description.AppendRecords] has written of n records, and returns the
+// model that looks at them; qi are their quasi-identifiers. What can't be read is nil, and
+// r says so.
+func (b *Blueprint) Read(r *wire.Reader, n int, qi []domain.Attribute) Model {
+	x := binder{qi: qi, places: b.places}
+	for _, c := range b.columns {
+		if c.codes = r.Ints(c.least, c.most); len(c.codes) != n {
+			r.Fail()
+			return nil
+		}
+		x.columns = append(x.columns, c.codes)
+	}
+	m := b.m
+	x.model(&m)
+	return m
+}
+
+// reader reads a description.
+type reader struct {
+	Blueprint
+	r    *wire.Reader
+	qi   int // quasi-identifiers
+	deep int // models that contain the one that is read
+}
+
+func (x *reader) count(n *int)         { *n = x.r.Len() }
+func (x *reader) integer(n *int)       { *n = int(x.r.Within(math.MinInt32, math.MaxInt32)) }
+func (x *reader) number(v *float64)    { *v = x.r.Float() }
+func (x *reader) truth(is *bool)       { *is = x.r.Within(0, 1) == 1 }
+func (x *reader) code(c *int32)        { *c = int32(x.r.Within(math.MinInt32, math.MaxInt32)) }
+func (x *reader) numbers(v *[]float64) { list(x, v, x.number) }
+func (x *reader) truths(is *[]bool)    { list(x, is, x.truth) }
+func (x *reader) codes(c *[]int32)     { list(x, c, x.code) }
+
+func (x *reader) sound(fits func() bool) {
+	if !x.r.Failed() && !fits() {
+		x.r.Fail()
+	}
+}
+
+// deepest is more than how deep models stand in others.
+const deepest = 8
+
+func (x *reader) model(m *Model) {
+	kind := models[x.r.Within(0, int64(len(models)-1))]
+	if x.deep++; x.deep > deepest {
+		x.r.Fail()
+	}
+	if !x.r.Failed() {
+		*m = kind.carry(x)
+	}
+	x.deep--
+}
+
+func (x *reader) ground(g **domain.Ground) {
+	var parent, leaf []int32
+	x.codes(&parent)
+	x.codes(&leaf)
+	if !domain.SoundGround(parent, leaf) {
+		x.r.Fail()
+		return
+	}
+	*g = domain.NewGround(parent, leaf)
+}
+
+func (x *reader) sensitive(s **Sensitive) {
+	of := &Sensitive{}
+	list(x, &of.Whole, x.integer)
+	of.Values = make([]string, len(of.Whole))
+	x.column(&of.Codes, 0, int32(len(of.Values)-1))
+	*s = of
+}
+
+func (x *reader) patients(p **Patients) {
+	of := &Patients{}
+	x.integer(&of.Count)
+	x.column(&of.Codes, 0, int32(of.Count-1))
+	*p = of
+}
+
+func (x *reader) column(_ *[]int32, least, most int32) {
+	at := int(x.r.Within(0, int64(len(x.columns))))
+	if at == len(x.columns) {
+		var c column
+		x.code(&c.least)
+		x.code(&c.most)
+		x.columns = append(x.columns, c)
+	}
+	x.sound(func() bool { return x.columns[at].least == least && x.columns[at].most == most })
+	x.places = append(x.places, at)
+}
+
+func (x *reader) population(b *behind) { b.register = readRegister(x.r, x.qi) }
+
+// binder gives a model that was read the codes of some records.
+type binder struct {
+	qi      []domain.Attribute
+	columns [][]int32
+	places  []int // of the columns that are listed next
+}
+
+func (x *binder) count(*int)             {}
+func (x *binder) integer(*int)           {}
+func (x *binder) number(*float64)        {}
+func (x *binder) truth(*bool)            {}
+func (x *binder) code(*int32)            {}
+func (x *binder) numbers(*[]float64)     {}
+func (x *binder) truths(*[]bool)         {}
+func (x *binder) codes(*[]int32)         {}
+func (x *binder) ground(**domain.Ground) {}
+func (x *binder) sound(func() bool)      {}
+
+func (x *binder) model(m *Model) { *m = (*m).(carried).carry(x) }
+
+func (x *binder) sensitive(s **Sensitive) {
+	of := **s
+	x.column(&of.Codes, 0, 0)
+	*s = &of
+}
+
+func (x *binder) patients(p **Patients) {
+	of := **p
+	x.column(&of.Codes, 0, 0)
+	*p = &of
+}
+
+func (x *binder) column(codes *[]int32, _, _ int32) {
+	*codes, x.places = x.columns[x.places[0]], x.places[1:]
+}
+
+func (x *binder) population(b *behind) { b.qi = x.qi }

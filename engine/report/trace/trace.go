@@ -1,0 +1,180 @@
+// Package trace says what a method did, one step after the other, and why: plain values
+// that a method tells an [Observer], the worker sends, and the screen draws.
+//
+//	var steps []trace.Step
+//	p.Watch = func(s trace.Step) { steps = append(steps, s) } // p a *problem.Problem
+//	groups, err := cluster.KAIM(ctx, p, nil)
+//	of := trace.After(steps, p.N) // the groups that KAIM returned
+//
+// What a step says is what the method itself decided by: it is told where the decision is
+// made, so that there is no second telling of an algorithm that could differ.
+package trace
+
+// Observer is told each step as it is done. A step is not used any more by whoever
+// tells it.
+type Observer func(Step)
+
+// None stands for no record and for no group.
+const None = -1
+
+// Kind is a kind of steps.
+type Kind string
+
+// The kinds of steps.
+const (
+	// Seed starts a group with Record: in KAIM a random one, in the first classes of
+	// minimum loss the one whose own best class is cheapest. Options, if there are any, are
+	// the records and what a row of the class that each would get pays.
+	Seed Kind = "seed"
+	// Join adds Record to Group, which it is nearest to of the records that are left.
+	// Options are these records.
+	Join Kind = "join"
+	// Absorb adds Record to Group, which is large enough already, because it makes no row
+	// of it dearer and Record would have no better group.
+	Absorb Kind = "absorb"
+	// Leftover adds Record, one of fewer than a group has, to Group. Options are the groups.
+	Leftover Kind = "leftover"
+	// All makes a group of all records, before the first cut.
+	All Kind = "all"
+	// Cut divides Group in two, as the one of Cuts that was made.
+	Cut Kind = "cut"
+	// Whole leaves Group as it is, because nothing of Cuts can be done.
+	Whole Kind = "whole"
+	// Apart makes a group of each record, and of those that are alike.
+	Apart Kind = "apart"
+	// Merge adds all records of a group that is too small, in Part, to Group. Options are
+	// the groups that it could have been added to.
+	Merge Kind = "merge"
+	// Split divides Group, of twice as many records as a group must have or more, into
+	// groups that are large enough. Part are its records.
+	Split Kind = "split"
+	// Begin says which of several ways to begin is the cheapest. Ways are these.
+	Begin Kind = "begin"
+	// Try dissolves groups and puts their records together in another way, which is kept or
+	// not: see [Attempt].
+	Try Kind = "try"
+	// Best puts back the best groups that were seen.
+	Best Kind = "best"
+)
+
+// Step is one thing that a method did. Records are numbered as in the problem, groups by
+// numbers of the method's own, which may be used again when a group is gone.
+type Step struct {
+	Kind   Kind  `json:"kind"`
+	Record int32 `json:"record"` // None: it is about no record
+	Group  int32 `json:"group"`  // None: it is about no group
+	Other  int32 `json:"other"`  // of a Merge: the group that is gone then
+	// Options are what there was to choose from: first what was chosen, then the others,
+	// the cheapest first and those at the same cost in the order of their numbers.
+	Options []Option `json:"options,omitempty"`
+	Part    []int32  `json:"part,omitempty"` // records that it is about
+	Cuts    []Tried  `json:"cuts,omitempty"`
+	Ways    []Way    `json:"ways,omitempty"` // the first of them was taken
+	Attempt *Attempt `json:"attempt,omitempty"`
+	Moves   []Move   `json:"moves,omitempty"` // what it changed
+}
+
+// Option is something that a method could have chosen, and its cost.
+type Option struct {
+	Record int32 `json:"record"` // None: a group is chosen
+	Group  int32 `json:"group"`  // None: a record is chosen
+	// Cost is what the method compares: in KAIM the distance D of Definition 13; in
+	// minimum loss of a Seed or a Join what a row of the class pays, 1 for one that loses
+	// everything; else by how much the loss of the whole table rises, 1 for a table that
+	// loses everything.
+	Cost float64 `json:"cost"`
+	// Parts are what each quasi-identifier adds to Cost, of KAIM.
+	Parts []float64 `json:"parts,omitempty"`
+}
+
+// Outcome is what became of a cut.
+type Outcome string
+
+// The outcomes.
+const (
+	Made     Outcome = "made"
+	OneValue Outcome = "one-value" // the part has one value there
+	NoPlace  Outcome = "no-place"  // no boundary of the hierarchy divides the part
+	TooSmall Outcome = "too-small" // a side would have too few records
+	Untried  Outcome = "untried"   // one before it could be made
+)
+
+// Tried is a cut that a method looked at: in the column of a place among the
+// quasi-identifiers.
+type Tried struct {
+	Column int `json:"column"`
+	// Width is how wide the part is there, in [0,1], times the weight of the column: the
+	// widest one is tried first.
+	Width float64 `json:"width"`
+	// Left and Right are how many records the sides would have, Before and After the leaf
+	// positions that the cut is between; a missing value counts as a position behind all
+	// others. All are 0 where there is no place to cut.
+	Left    int     `json:"left,omitempty"`
+	Right   int     `json:"right,omitempty"`
+	Before  int32   `json:"before,omitempty"`
+	After   int32   `json:"after,omitempty"`
+	Outcome Outcome `json:"outcome"`
+}
+
+// Way is a way to begin, by the name of a method; empty: by growing the cheapest classes.
+type Way struct {
+	Name string  `json:"name"`
+	Loss float64 `json:"loss"` // of the table, weighted, in [0,1]
+}
+
+// Attempt is a try to do better. Losses are of the whole table, weighted, in [0,1].
+type Attempt struct {
+	Dissolved []int32 `json:"dissolved"` // groups
+	Lent      []int32 `json:"lent"`      // records that groups could spare
+	Placed    []Place `json:"placed"`    // what became of the records of both
+	Before    float64 `json:"before"`    // what the groups that take part lose
+	// After is what they would lose; of one that was given up before its end, what they lose
+	// at least.
+	After float64 `json:"after"`
+	// Limit is up to which loss it is kept: Before and what chance allows it to be worse.
+	Limit   float64 `json:"limit"`
+	GivenUp bool    `json:"given_up,omitempty"`
+	Kept    bool    `json:"kept"`
+}
+
+// Place is where one record was put, or all those of a new group.
+type Place struct {
+	Records []int32  `json:"records"`
+	Group   int32    `json:"group"` // None: a new group of these
+	Cost    float64  `json:"cost"`  // by how much the loss of the table rises
+	Others  []Option `json:"others,omitempty"`
+}
+
+// Move puts a record into a group; None: into no group.
+type Move struct {
+	Record int32 `json:"record"`
+	Group  int32 `json:"group"`
+}
+
+// After returns the group of each of n records after some steps; None: it is in none.
+func After(steps []Step, n int) []int32 {
+	of := make([]int32, n)
+	for r := range of {
+		of[r] = None
+	}
+	for i := range steps {
+		steps[i].Do(of)
+	}
+	return of
+}
+
+// Do changes of which group each record is, as the step has changed it.
+func (s *Step) Do(of []int32) {
+	for _, m := range s.Moves {
+		of[m.Record] = m.Group
+	}
+}
+
+// To returns the moves of some records to one group.
+func To(group int32, records ...int32) []Move {
+	moves := make([]Move, len(records))
+	for i, r := range records {
+		moves[i] = Move{r, group}
+	}
+	return moves
+}
