@@ -69,11 +69,23 @@ func (r *Release) concern() report.Concerns {
 		if c.Generalized = o.qi >= 0; c.Generalized && !bucketing {
 			c.Column = r.Table.Columns[at]
 		} else { // as it was, and without an apostrophe, behind which no telephone number is one
-			c.Column, c.Suggested = o.Column.Pick(r.Records), r.proposal(o.Name)
+			c.Column, c.Suggested = r.asItWas(at), r.proposal(o.Name)
 		}
 		columns = append(columns, c)
 	}
 	return residual.Find(columns, residual.Options{K: r.recipe.Privacy.K, Patients: r.of.asked.Patients().Pick(r.Records)})
+}
+
+// asItWas returns a column with the rows of the release. Its cells are shared with the
+// release, unless that has it in another table.
+func (r *Release) asItWas(at int) *table.Column {
+	o := r.of.outgoing[at]
+	if r.Linked != nil {
+		return o.Column.Pick(r.Records)
+	}
+	own := *o.Column
+	own.Left, own.Codes = nil, r.Table.Columns[at].Codes
+	return &own
 }
 
 func (r *Release) proposal(name string) *profile.Column {

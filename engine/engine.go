@@ -90,7 +90,7 @@ func WithPopulation(population *table.Table) Option {
 func WithKey(key []byte) Option { return func(o *options) { o.key = key } }
 
 // WithHelpers gives other programs that may work on parts of a large table. They get
-// codes in place of values, and the result does not depend on them.
+// codes and numbers in place of texts, and the result does not depend on them.
 func WithHelpers(helpers problem.Helpers) Option { return func(o *options) { o.helpers = helpers } }
 
 // Prepare checks the recipe against the table and builds what the algorithm needs.

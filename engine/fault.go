@@ -15,5 +15,6 @@ var (
 	errInSettings         = say.Define("in-settings", "algorithm {0}: {1}")
 	errInvalidRelease     = say.Define("invalid-release", "{0} made an invalid release, which is withheld; please report this: {1}")
 	errPopulationGone     = say.Define("population-gone", "the population that this release was compared with is closed: run it again")
+	errNoSteps            = say.Define("no-steps", "{0} can't be shown step by step: choose another method")
 	errInAudit            = say.Define("in-audit", "audit of the release: {0}")
 )

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"sync"
 
 	"quasi/engine/data/domain"
@@ -125,13 +126,20 @@ func coder(c *table.Column, d domain.Domain, write func(label string) string) fu
 }
 
 // formulaSafe returns c with an apostrophe before every text, its name
-// included, that a spreadsheet would run as a formula in a file with the delimiter.
+// included, that a spreadsheet would run as a formula in a file with the delimiter. If it
+// would run none, the dictionary is shared.
 func formulaSafe(c *table.Column, delimiter string) *table.Column {
 	safe := *c
 	safe.Name = formula.NeutralAmong(c.Name, delimiter)
-	safe.Values = make([]string, len(c.Values))
 	for v, text := range c.Values {
-		safe.Values[v] = formula.NeutralAmong(text, delimiter)
+		neutral := formula.NeutralAmong(text, delimiter)
+		if neutral == text {
+			continue
+		}
+		if sameArray(safe.Values, c.Values) {
+			safe.Values = slices.Clone(c.Values)
+		}
+		safe.Values[v] = neutral
 	}
 	return &safe
 }

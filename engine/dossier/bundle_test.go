@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"io/fs"
 	"strings"
 	"testing"
 
@@ -46,11 +47,7 @@ func unzip(t *testing.T, data []byte) map[string]string {
 	}
 	files := map[string]string{}
 	for _, f := range z.File {
-		in, err := f.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := io.ReadAll(in)
+		text, err := fs.ReadFile(z, f.Name)
 		if err != nil {
 			t.Fatal(err)
 		}

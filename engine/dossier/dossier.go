@@ -50,6 +50,8 @@ type Document struct {
 	// people are found alone by whoever knows their values exactly.
 	SinglesOut [][]string `json:"singles_out,omitempty"`
 	Figures    []Figure   `json:"figures"`
+	// Attacks are what attacks on a twin of the release found; nil: none were made.
+	Attacks *Attacks `json:"attacks,omitempty"`
 	// ShowsSmall says that no count is hidden.
 	ShowsSmall bool `json:"shows_small_counts"`
 	// Population says that a table of the population was compared with.

@@ -164,6 +164,48 @@ func TestRowsLeftOutAreHidden(t *testing.T) {
 	}
 }
 
+// The digits of an average over rows tell over how many it is: one is shown only where what
+// else is shown tells that, too, so that no count is worked out from it.
+func TestAveragesTellNoCount(t *testing.T) {
+	over := map[string][]string{ // the counts whose sum an average is over
+		"loss.total": {"rows.released", "rows.left-out.limit"}, "loss.generalization": {"rows.released", "rows.left-out.limit"},
+		"loss.suppression": {"rows.released", "rows.left-out.limit"}, "loss.column": {"rows.released", "rows.left-out.limit"},
+		"loss.bound": {"rows.released", "rows.left-out.limit"}, "utility.penalty": {"rows.released"},
+		"utility.accuracy": {"rows.released"}, "utility.accuracy-before": {"rows.released"}, "risk.marketer.average": {"rows.released"},
+	}
+	shown := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		d, half := drawn(rt), 0.5
+		for id := range over {
+			d.Figures = append(d.Figures, Figure{ID: id, Value: &half})
+		}
+		d.hide()
+		counts := map[string]*Figure{}
+		for i := range d.Figures {
+			if f := &d.Figures[i]; defined(f.ID).unit == people {
+				known := *f // the sums are narrowed by values, of which hidden ones are not looked at
+				if known.Hidden {
+					known.Value = new(float64)
+				}
+				counts[f.ID] = &known
+			}
+		}
+		spans := narrowed(counts)
+		for id, of := range over {
+			if d.Figure(id, "").Hidden {
+				continue
+			}
+			shown++
+			if rows := together(spans, of, ""); rows.low != rows.high {
+				rt.Fatalf("%s is shown, and its rows are %v: %v", id, rows, d.Figures)
+			}
+		}
+	})
+	if shown == 0 {
+		t.Error("no average was shown")
+	}
+}
+
 // The sums are a forest: no count is a part of two, and a total comes above its parts.
 func TestSumsAreAForest(t *testing.T) {
 	part := map[string]bool{}

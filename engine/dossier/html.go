@@ -24,6 +24,7 @@ func (d *Document) HTML(w io.Writer, l Language) error {
 	for at, of := range sections {
 		p.figures(section(at), of.title, of.lead)
 	}
+	p.attacks()
 	p.list(headLimits, d.limits())
 	for _, sheet := range worksheets {
 		p.worksheet(sheet)
@@ -120,6 +121,7 @@ body{font:15px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding
 h1{font-size:1.7rem;line-height:1.2}h2{font-size:1.15rem;margin:2.2rem 0 .4rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.35rem .6rem .35rem 0;border-bottom:1px solid var(--line)}
 thead th{font-weight:600;font-size:.85rem}tbody th{font-weight:400}.n{text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
+.attacks th i{font-size:.85rem;margin-inline-start:.5rem;padding:0 .4rem;border:1px solid var(--line);border-radius:.3rem}
 .soft{opacity:.75;font-size:.9rem}code,pre{font:12px/1.45 ui-monospace,monospace;overflow-wrap:anywhere;white-space:pre-wrap}
 ul{padding-inline-start:1.2rem}td ul{margin:0;padding-inline-start:1rem}.write{border-bottom:1px dotted;min-height:2.2em}
 @page{size:A4;margin:18mm}@media print{:root{color-scheme:light}body{margin:0;max-width:none;font-size:10pt}tr,li{break-inside:avoid}h2{break-after:avoid}}`
@@ -139,19 +141,24 @@ func (p *page) say(k say.Kind, args ...any) string { return escape(p.l.say(k.Say
 func (p *page) heading(k say.Kind) { p.line("<h2>" + p.say(k) + "</h2>") }
 
 func (p *page) head() {
+	p.start(titlePage)
+	p.table("", nil, func() {
+		p.row(p.say(headPurpose), p.written(p.d.Purpose))
+		p.row(p.say(headRecipient), p.written(p.d.Recipients))
+	})
+}
+
+// start writes what every page begins with.
+func (p *page) start(title say.Kind) {
 	l := p.l
 	p.line("<!doctype html>")
 	p.line(fmt.Sprintf(`<html lang="%s" data-decimal="%s" data-group="%s" data-percent="%s">`, escape(l.Tag), escape(l.Decimal), escape(l.Group), escape(l.Percent)))
 	p.line(`<meta charset="utf-8">`)
 	p.line(`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`)
 	p.line(`<meta name="viewport" content="width=device-width">`)
-	p.line("<title>" + p.say(titlePage) + "</title>")
+	p.line("<title>" + p.say(title) + "</title>")
 	p.line("<style>" + style + "</style>")
-	p.line("<h1>" + p.say(titlePage) + "</h1>")
-	p.table("", nil, func() {
-		p.row(p.say(headPurpose), p.written(p.d.Purpose))
-		p.row(p.say(headRecipient), p.written(p.d.Recipients))
-	})
+	p.line("<h1>" + p.say(title) + "</h1>")
 }
 
 func (p *page) written(text string) string {
@@ -216,11 +223,16 @@ func (p *page) files() {
 		for _, f := range p.d.Output {
 			p.row(p.say(headOutput)+": "+escape(f.Name), p.hash(f.SHA256))
 		}
-		p.row(p.say(headProgram), escape(strings.TrimSpace(p.d.Program.Name+" "+p.d.Program.Version)))
-		for _, h := range p.d.Program.Hashes {
-			p.row(escape(h.Name), p.hash(h.SHA256))
-		}
+		p.program(p.d.Program)
 	})
+}
+
+// program writes the rows that say what program made something.
+func (p *page) program(of Program) {
+	p.row(p.say(headProgram), escape(strings.TrimSpace(of.Name+" "+of.Version)))
+	for _, h := range of.Hashes {
+		p.row(escape(h.Name), p.hash(h.SHA256))
+	}
 }
 
 func (p *page) hash(sha256 string) string {

@@ -93,7 +93,7 @@ func (l Language) whole(n int) string {
 func wording() string {
 	hash := sha256.New()
 	for _, k := range say.Kinds() {
-		if strings.HasPrefix(k.Code, "report-") {
+		if strings.HasPrefix(k.Code, "report-") || strings.HasPrefix(k.Code, "attack-") {
 			fmt.Fprintf(hash, "%s %s\n", k.Code, k.English)
 		}
 	}

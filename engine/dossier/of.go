@@ -27,6 +27,8 @@ type Options struct {
 	Bound *bound.Bound
 	// Utility is what the release is still good for; nil: it was not measured.
 	Utility *utility.Report
+	// Attacks are what attacks found in a twin; nil: none were made.
+	Attacks *Attacks
 }
 
 // Of returns the report on a release. It fails where its texts can't be audited, which
@@ -49,8 +51,12 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 		return nil, err
 	}
 	d.Figures = found.list(decided.Columns)
+	d.Attacks = o.Attacks
 	if !o.ShowSmall {
 		d.hide()
+		if d.Attacks != nil {
+			d.Attacks = d.Attacks.published()
+		}
 	}
 	return d, nil
 }

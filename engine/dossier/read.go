@@ -19,6 +19,7 @@ var (
 	errReportValue   = say.Define("report-no-value", "figure {0:q} has no value and is not hidden: the report was changed")
 	errReportHidden  = say.Define("report-hidden-value", "figure {0:q} is hidden and has a value: the report was changed")
 	errReportTwice   = say.Define("report-figure-twice", "figure {0:q} is there twice: the report was changed")
+	errReportAttack  = say.Define("report-unknown-attack", "there is an attack or a verdict that this program does not know: the report is of another version, or was changed")
 	errReportEnd     = say.Define("report-end", "something follows its end")
 )
 
@@ -111,6 +112,9 @@ func (d *Document) check() error {
 			return errReportHidden.Of(f.ID)
 		}
 		seen[at] = true
+	}
+	if d.Attacks != nil && !d.Attacks.known() {
+		return errReportAttack.Of()
 	}
 	decided, err := json.Marshal(d.Recipe)
 	if err != nil {

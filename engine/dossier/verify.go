@@ -230,6 +230,7 @@ func described(all []Column, at int) string {
 // alone checks what follows from the release alone.
 func (v *verification) alone() {
 	v.unchecked(checkSingle.Say(), whyOriginal.Say())
+	v.attacked(nil, whyOriginal.Say())
 	about := v.d.Recipe.ForRelease(v.g.Release)
 	t := recognize.Formats(about.Interpret(v.g.Release, nil).Persons())
 	verdicts, err := criteria.Judge(t, about)
@@ -358,7 +359,7 @@ func (v *verification) beside(ctx context.Context, release *engine.Release) erro
 	}
 	v.compare(checkSingle.Say(), slices.EqualFunc(v.d.SinglesOut, again.SinglesOut, slices.Equal), pairs(v.d.SinglesOut), pairs(again.SinglesOut))
 	v.same(again)
-	return nil
+	return v.attackedAgain(ctx, release)
 }
 
 // bytes compares the files that the recipe makes again with those that the report names,

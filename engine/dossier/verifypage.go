@@ -87,16 +87,24 @@ func (v *verification) markup(l Language) bool {
 // cells compares each figure of the page with the report's, and reports whether one
 // differs.
 func (v *verification) cells(l Language) bool {
-	shown := map[name]bool{}
+	shown, attacks := map[name]bool{}, v.d.attackTexts(l)
 	for _, cell := range figureCell.FindAllStringSubmatch(v.d.page, -1) {
 		at := name{cell[1], unescape(cell[2])}
 		shown[at] = true
 		want := saidMissing.English
 		if f := v.d.Figure(at.id, at.column); f != nil {
 			want = escape(l.value(*f))
+		} else if text, is := attacks[at]; is {
+			want = escape(text)
 		}
 		if cell[3] != want {
 			v.compare(checkPage.Say(), false, cell[3]+" ("+cell[1]+")", want)
+			return true
+		}
+	}
+	for at, text := range attacks {
+		if !shown[at] {
+			v.compare(checkPage.Say(), false, saidMissing.English+" ("+at.column+")", text)
 			return true
 		}
 	}

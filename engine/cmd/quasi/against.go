@@ -8,7 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"quasi/engine/dossier"
 	"quasi/engine/measure/attack"
+	"quasi/engine/report/finding"
 )
 
 // againstFlags say what a release is attacked with beside the table that it was made of.
@@ -18,6 +20,8 @@ type againstFlags struct {
 	control  string
 	second   string
 	opt      attack.Setting
+	reports  []string
+	small    bool
 }
 
 func (f *againstFlags) register(c *cobra.Command) {
@@ -27,6 +31,8 @@ func (f *againstFlags) register(c *cobra.Command) {
 	c.Flags().StringVar(&f.second, "second", "", "another release, with rows of the same people")
 	c.Flags().IntVar(&f.opt.Guesses, "guesses", 1000, "guesses of an attack, at most")
 	c.Flags().IntVar(&f.opt.Neighbours, "neighbours", 1, "how many of the nearest rows a link is looked for in")
+	c.Flags().StringArrayVar(&f.reports, "report", nil, "write what the attacks find to this file, with 1 to 10 people hidden: .json for JSON, else a page that prints (repeatable)")
+	c.Flags().BoolVar(&f.small, "show-small-counts", false, "hide nothing in it")
 	c.Flags().Uint64Var(&f.opt.Seed, "seed", 1, "seed of what is drawn: the same seed gives the same figures")
 }
 
@@ -70,6 +76,9 @@ func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) 
 	case f.against.all == (len(named) > 0):
 		return usageError{fmt.Errorf("name one attack before FILE, or give --all; the attacks:\n%s", attackKinds())}
 	}
+	if err := f.checkReports(c, path); err != nil {
+		return err
+	}
 	read := newTables(c)
 	defer read.bar.clear()
 	setting := f.against.opt
@@ -93,9 +102,9 @@ func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) 
 		}
 	}
 	setting.Known, setting.Sensitive = f.opt.QI, f.opt.Sensitive
-	var kinds []attack.Kind
+	var kinds []finding.Kind
 	for _, name := range named {
-		kinds = append(kinds, attack.Kind(name))
+		kinds = append(kinds, finding.Kind(name))
 	}
 	read.bar.show("attack", 0)
 	report, err := attack.Run(c.Context(), setting, kinds...)
@@ -103,6 +112,9 @@ func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) 
 		return err
 	}
 	read.bar.clear()
+	if err := f.writeReports(c, path, report); err != nil {
+		return err
+	}
 	if f.json {
 		return printJSON(c.OutOrStdout(), attackedAgainst{report, read.Notes})
 	}
@@ -110,14 +122,61 @@ func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) 
 	return nil
 }
 
+// checkReports reports an output that would overwrite an input or another output.
+func (f *attackFlags) checkReports(c *cobra.Command, path string) error {
+	if slices.Contains(f.against.reports, "-") && f.json {
+		return usageError{fmt.Errorf("--json and --report - would both print: name a file")}
+	}
+	var all []named
+	for _, report := range f.against.reports {
+		all = append(all, named{"--report", report})
+	}
+	return checkOutputs(c, path, all...)
+}
+
+// writeReports writes what the attacks found to the files that are asked for.
+func (f *attackFlags) writeReports(c *cobra.Command, path string, found finding.Report) error {
+	if len(f.against.reports) == 0 {
+		return nil
+	}
+	about := dossier.Attacked{Program: thisProgram(), Known: f.opt.QI, Sensitive: f.opt.Sensitive, ShowsSmall: f.against.small, Report: found}
+	var err error
+	if about.Release, err = fileOf(path); err != nil {
+		return err
+	}
+	if about.Original, err = fileOf(f.against.original); err != nil {
+		return err
+	}
+	for _, other := range []struct {
+		path string
+		to   **dossier.File
+	}{{f.against.control, &about.Control}, {f.against.second, &about.Second}} {
+		if other.path == "" {
+			continue
+		}
+		file, err := fileOf(other.path)
+		if err != nil {
+			return err
+		}
+		*other.to = &file
+	}
+	d := about.Publishable()
+	for _, report := range f.against.reports {
+		if err := writeTo(c.Context(), report, c.OutOrStdout(), func(w io.Writer) error { return writeReport(w, d, report) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // attackedAgainst is what attacks on a release beside its original print as JSON.
 type attackedAgainst struct {
-	attack.Report
+	finding.Report
 	Input []inputNote `json:"input,omitempty"`
 }
 
 // printAgainst says what the attacks found, a paragraph each.
-func printAgainst(w io.Writer, r attack.Report) {
+func printAgainst(w io.Writer, r finding.Report) {
 	for _, found := range r.Results {
 		name := string(found.Attack)
 		if found.Variant != "" {
@@ -128,6 +187,9 @@ func printAgainst(w io.Writer, r attack.Report) {
 			fmt.Fprintf(w, "  Given: %s\n", given)
 		}
 		fmt.Fprintf(w, "  %s\n", found.Said)
+		if found.Meaning.Code != "" {
+			fmt.Fprintf(w, "  %s\n", found.Meaning)
+		}
 	}
 	for _, left := range r.Left {
 		fmt.Fprintf(w, "%s\n  Not made: %s\n", left.Attack, left.Why)

@@ -63,9 +63,37 @@ func TestHoldOutAndAttack(t *testing.T) {
 	}
 }
 
+// With a column that tells patients apart, all rows of one are on one side.
+func TestHoldOutByPatient(t *testing.T) {
+	lines := "id,age\n"
+	for i := range 300 {
+		lines += fmt.Sprintf("p%d,%d\n", i*i%70, 20+i%50)
+	}
+	whole, kept, held := write(t, "whole.csv", lines), write(t, "kept.csv", ""), write(t, "held.csv", "")
+	mustRun(t, "hold-out", whole, "-o", kept, "--control", held, "--rows", "80", "--patient", "id")
+	side, rows := map[string]string{}, map[string]int{}
+	for _, path := range []string{kept, held} {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range strings.Split(strings.TrimSpace(string(data)), "\n")[1:] {
+			id, _, _ := strings.Cut(row, ",")
+			if rows[path]++; side[id] != "" && side[id] != path {
+				t.Errorf("%s is on both sides", id)
+			}
+			side[id] = path
+		}
+	}
+	if rows[kept]+rows[held] != 300 || rows[held] > 80 || rows[held] < 60 {
+		t.Errorf("%d rows are kept, %d held out", rows[kept], rows[held])
+	}
+}
+
 func TestAttacksThatAreNotUnderstood(t *testing.T) {
 	path := write(t, "t.csv", "age,ill\n20,flu\n30,cold\n")
 	single := write(t, "single.csv", "age,ill\n20,flu\n")
+	two := write(t, "two.csv", "id,ill\na,flu\na,cold\n")
 	for want, args := range map[string][]string{
 		"has a single row":            {"hold-out", single, "-o", path + ".a", "--control", path + ".b"},
 		`no attack is called "magic"`: {"attack", "magic", path, "--original", path},
@@ -73,6 +101,8 @@ func TestAttacksThatAreNotUnderstood(t *testing.T) {
 		"name one attack before FILE": {"attack", path, "--original", path},
 		"--register is for":           {"attack", "inference", path, "--original", path, "--register", path},
 		"--rows 2: want 1 to 1":       {"hold-out", path, "-o", path + ".a", "--control", path + ".b", "--rows", "2"},
+		"--patient name: the table":   {"hold-out", path, "-o", path + ".a", "--control", path + ".b", "--rows", "1", "--patient", "name"},
+		"every patient has more rows": {"hold-out", two, "-o", path + ".a", "--control", path + ".b", "--rows", "1", "--patient", "id"},
 		"name both files":             {"hold-out", path, "-o", path + ".a"},
 		"-o and --control would":      {"hold-out", path, "-o", path + ".a", "--control", path + ".a", "--rows", "1"},
 		"would overwrite FILE":        {"hold-out", path, "-o", path, "--control", path + ".b", "--rows", "1"},

@@ -11,6 +11,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/advise/safeharbor"
+	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
@@ -140,7 +141,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 	if left := prepared.LeftOut(); left.Code != "" {
 		fmt.Fprintf(c.ErrOrStderr(), "note: %s: %s\n", path, left)
 	}
-	o := outcome{file: path, population: f.population != "", release: release, prepared: prepared, key: k, notes: read.Notes}
+	o := outcome{file: path, table: t, with: options, population: f.population != "", release: release, prepared: prepared, key: k, notes: read.Notes}
 	if f.bound {
 		if o.bound, err = boundOf(c.Context(), prepared, release, bar); err != nil {
 			return err
@@ -179,6 +180,8 @@ func (f *anonymizeFlags) check(c *cobra.Command) error {
 		return usageError{fmt.Errorf("--json and --save-recipe - would both print: name a file")}
 	case slices.Contains(f.report.paths, "-") && (f.json || f.out == "-" || f.saveRecipe == "-"):
 		return usageError{fmt.Errorf("--report - and another output would both print: name a file")}
+	case f.report.attacks && len(f.report.paths) == 0 && !zipped(f.out):
+		return usageError{fmt.Errorf("--attacks is for a report: name one with --report, or -o OUT.zip")}
 	case zipped(f.out) && len(f.report.paths) > 0:
 		return usageError{fmt.Errorf("--report has no effect: a zip has the report in it")}
 	case f.byKnows && f.recipe == "" && f.decisions.patient == "":
@@ -217,6 +220,9 @@ func (f *anonymizeFlags) outputs(linked bool) []named {
 // outcome is what a run came to.
 type outcome struct {
 	file string // that was read
+	// table is what was in it, and with what the recipe needs beside it.
+	table *table.Table
+	with  []engine.Option
 	// population says that a table of the population was read.
 	population bool
 	release    *engine.Release

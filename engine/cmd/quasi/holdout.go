@@ -3,13 +3,12 @@ package main
 import (
 	"fmt"
 	"io"
-	"math/rand/v2"
-	"slices"
 
 	"github.com/spf13/cobra"
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
+	"quasi/engine/measure/attack"
 )
 
 // holdOutFlags are the flags of the hold-out command.
@@ -18,6 +17,7 @@ type holdOutFlags struct {
 	out     string
 	control string
 	rows    int
+	patient string
 	seed    uint64
 }
 
@@ -30,16 +30,20 @@ func newHoldOut() *cobra.Command {
 
 Rows that are drawn at random go into CONTROL.csv, the others into TABLE.csv, as
 they are. Anonymize TABLE.csv alone; then quasi attack says what the release
-gives away that is not true of everybody. Where a person has several rows, some
-of them may be in each file: the control then knows people who are in the table,
-and the risks come out too low.`,
+gives away that is not true of everybody.
+
+Where a patient has several rows, name the column that tells patients apart with
+--patient: all rows of one then go into the same file. Without it some may be in
+each: the control then knows people who are in the table, and the risks come out
+too low.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
 	f.input.register(c)
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write the rows that stay to (required)")
 	c.Flags().StringVar(&f.control, "control", "", "file to write the rows that are held out to (required)")
-	c.Flags().IntVar(&f.rows, "rows", 1000, "how many rows to hold out")
+	c.Flags().IntVar(&f.rows, "rows", 1000, "how many rows to hold out; with --patient at most, those of whole patients")
+	c.Flags().StringVar(&f.patient, "patient", "", "column that says whose row each is; a row without a value there is another patient's")
 	c.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the draw")
 	return c
 }
@@ -63,7 +67,14 @@ func (f *holdOutFlags) run(c *cobra.Command, path string) error {
 	if f.rows < 1 || f.rows >= t.N {
 		return usageError{fmt.Errorf("--rows %d: want 1 to %d, of the table's %d rows", f.rows, t.N-1, t.N)}
 	}
-	held, kept := drawRows(t.N, f.rows, f.seed)
+	whose, err := f.whose(t)
+	if err != nil {
+		return err
+	}
+	held, kept := attack.HoldOut(t.N, f.rows, whose, f.seed)
+	if len(held) == 0 {
+		return usageError{fmt.Errorf("--rows %d: every patient has more rows; hold more out", f.rows)}
+	}
 	for _, part := range []struct {
 		path string
 		rows []int32
@@ -75,19 +86,17 @@ func (f *holdOutFlags) run(c *cobra.Command, path string) error {
 	return nil
 }
 
-// drawRows draws so many of n rows; both parts ascend.
-func drawRows(n, rows int, seed uint64) (drawn, left []int32) {
-	order := rand.New(rand.NewPCG(seed, 0)).Perm(n)
-	for i, row := range order {
-		if i < rows {
-			drawn = append(drawn, int32(row))
-		} else {
-			left = append(left, int32(row))
-		}
+// whose says whose row each one is; nil: each is another person's.
+func (f *holdOutFlags) whose(t *table.Table) ([]int32, error) {
+	if f.patient == "" {
+		return nil, nil
 	}
-	slices.Sort(drawn)
-	slices.Sort(left)
-	return drawn, left
+	c := t.Column(f.patient)
+	if c == nil {
+		return nil, usageError{fmt.Errorf("--patient %s: the table has no such column; its columns: %q", f.patient, t.Names())}
+	}
+	whose, _ := c.Whose()
+	return whose, nil
 }
 
 func (f *holdOutFlags) write(c *cobra.Command, path string, t *table.Table) error {

@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,11 +13,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"quasi/engine"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/dossier"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/kind"
-	"quasi/engine/measure/utility"
 )
 
 // reportFlags say what is written about a release.
@@ -25,12 +26,14 @@ type reportFlags struct {
 	purpose    string
 	recipients string
 	showSmall  bool
+	attacks    bool
 }
 
 func (f *reportFlags) register(c *cobra.Command) {
 	c.Flags().StringArrayVar(&f.paths, "report", nil, "write a report on the release to this file, for quasi verify and for people: .json for JSON, else a page that prints (repeatable)")
 	c.Flags().StringVar(&f.purpose, "purpose", "", "what the release is for, for the report")
 	c.Flags().StringVar(&f.recipients, "recipients", "", "who gets the release, for the report")
+	c.Flags().BoolVar(&f.attacks, "attacks", false, "attack a release that is made in the same way of fewer rows, and say in the report what that finds (see quasi attack)")
 	c.Flags().BoolVar(&f.showSmall, "show-small-counts", false, "show counts from 1 to 10 in the report, which hides them otherwise, and what would reveal them")
 }
 
@@ -59,8 +62,14 @@ func (f *reportFlags) write(c *cobra.Command, o outcome, files []dossier.File) e
 	return nil
 }
 
+// reportable is what is written as a page or as JSON.
+type reportable interface {
+	HTML(io.Writer, dossier.Language) error
+	JSON() ([]byte, error)
+}
+
 // writeReport writes a report as the name of its file asks for.
-func writeReport(w io.Writer, d *dossier.Document, path string) error {
+func writeReport(w io.Writer, d reportable, path string) error {
 	if !strings.EqualFold(filepath.Ext(path), ".json") {
 		return d.HTML(w, dossier.English())
 	}
@@ -77,21 +86,42 @@ func (f *reportFlags) of(c *cobra.Command, o outcome, files []dossier.File) (*do
 	if err != nil {
 		return nil, err
 	}
-	use, err := dossier.Use(c.Context(), o.release)
+	about, err := f.options(c, o, input, files)
 	if err != nil {
 		return nil, err
 	}
-	return dossier.Of(o.release, f.options(o, input, files, use))
+	return dossier.Of(o.release, about)
 }
 
 // options are what a report says.
-func (f *reportFlags) options(o outcome, input dossier.File, files []dossier.File, use *utility.Report) dossier.Options {
+func (f *reportFlags) options(c *cobra.Command, o outcome, input dossier.File, files []dossier.File) (dossier.Options, error) {
 	about := dossier.Options{Program: thisProgram(), Purpose: f.purpose, Recipients: f.recipients, Input: input, Output: files,
-		ShowSmall: f.showSmall, Population: o.population, Utility: use}
+		ShowSmall: f.showSmall, Population: o.population}
 	if o.bound != nil {
 		about.Bound = &o.bound.Bound
 	}
-	return about
+	var err error
+	if about.Utility, err = dossier.Use(c.Context(), o.release); err != nil || !f.attacks {
+		return about, err
+	}
+	about.Attacks, err = o.attacked(c)
+	return about, err
+}
+
+// attacked makes a twin of the release, and attacks it.
+func (o outcome) attacked(c *cobra.Command) (*dossier.Attacks, error) {
+	bar := newBar(c.ErrOrStderr())
+	defer bar.clear()
+	twin, err := o.release.Twin(c.Context(), o.table, func(s engine.Step) bool {
+		bar.show(string(s.Stage), s.Done)
+		return false
+	}, o.with...)
+	if err != nil {
+		return nil, fmt.Errorf("--attacks: %w", err)
+	}
+	bar.show("attack", 0)
+	found, err := twin.Attack(c.Context())
+	return dossier.AttacksOn(twin, found), err
 }
 
 // zipped reports whether a release is to be written with all that goes with it.
@@ -103,14 +133,14 @@ func (f *anonymizeFlags) bundle(c *cobra.Command, o outcome, progress func(done 
 	if err != nil {
 		return nil, err
 	}
-	use, err := dossier.Use(c.Context(), o.release)
+	about, err := f.report.options(c, o, input, nil)
 	if err != nil {
 		return nil, err
 	}
 	r, t := o.release.Recipe(), o.prepared.Table()
 	name := filepath.Base(f.out)
 	b := dossier.Bundle{Name: strings.TrimSuffix(name, filepath.Ext(name)), Kind: kind.CSV, Language: dossier.English(), Progress: progress,
-		Report: f.report.options(o, input, nil, use),
+		Report: about,
 		Parts: []dossier.Part{{Name: "dictionary" + kind.ForWriting("").Extension(), Write: func(w io.Writer) error {
 			return dictionary.Write(w, dictionary.From(t, &r, suggest.ForDictionary(t)))
 		}}}}

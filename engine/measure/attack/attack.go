@@ -2,7 +2,7 @@
 // what that gains over people who are not in it (Giomi, Boenisch, Wehmeyer, Tasnadi: A
 // Unified Framework for Quantifying Privacy Risk in Synthetic Data, PETS 2023).
 //
-//	report, err := attack.Run(ctx, attack.Setting{Release: released, Original: original, Sensitive: []string{"Disease"}}, attack.Inference)
+//	report, err := attack.Run(ctx, attack.Setting{Release: released, Original: original, Sensitive: []string{"Disease"}}, finding.Inference)
 //
 // A generalized cell is the set of values that it covers, as package covering reads it.
 // Original is the table that was released, the targets; Control holds records of the
@@ -17,22 +17,8 @@ import (
 
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
+	"quasi/engine/report/finding"
 	"quasi/engine/say"
-)
-
-// Kind names an attack.
-type Kind string
-
-// The attacks.
-const (
-	SinglingOut  Kind = "singling-out"
-	Linkability  Kind = "linkability"
-	Inference    Kind = "inference"
-	Membership   Kind = "membership"
-	ExactMatches Kind = "exact-matches"
-	Intersection Kind = "intersection"
-	ReadBack     Kind = "read-back"
-	Downcoding   Kind = "downcoding"
 )
 
 // Setting is what is attacked, and what the attacker has.
@@ -66,69 +52,25 @@ const (
 	defaultNeighbours = 1
 )
 
-// Report is what the attacks found.
-type Report struct {
-	Targets int      `json:"targets"` // records of the original
-	Rows    int      `json:"rows"`    // of the release
-	Control int      `json:"control"` // records that were held out
-	Results []Result `json:"results"`
-	// Left are the attacks that were not made, of those that were asked for.
-	Left []Left `json:"left,omitempty"`
-}
-
-// Left is an attack that was not made.
-type Left struct {
-	Attack Kind     `json:"attack"`
-	Why    say.Text `json:"why"`
-}
-
-// Result is what one attack found. Rates are nil where the attack has none.
-type Result struct {
-	Attack Kind `json:"attack"`
-	// Variant tells the results of one attack apart: how predicates were made, or the
-	// column that was inferred.
-	Variant string   `json:"variant,omitempty"`
-	Given   say.Text `json:"given"` // what the attacker has
-	Said    say.Text `json:"said"`  // what was found
-	Guesses int      `json:"guesses,omitempty"`
-	// Success is the rate of right guesses about targets, Control that about records
-	// that were held out, Naive that of guesses without the release.
-	Success *Rate `json:"success,omitempty"`
-	Control *Rate `json:"control,omitempty"`
-	Naive   *Rate `json:"naive,omitempty"`
-	// Risk is what the release adds; see [RiskOf].
-	Risk *Rate `json:"risk,omitempty"`
-	// Figures are what else was measured.
-	Figures []Figure `json:"figures,omitempty"`
-}
-
-// Figure is a measured number. Low and High bound it at 95 % where they are known.
-type Figure struct {
-	Name  string   `json:"name"`
-	Value float64  `json:"value"`
-	Low   *float64 `json:"low,omitempty"`
-	High  *float64 `json:"high,omitempty"`
-}
-
 // Attack describes one of the attacks.
 type Attack struct {
-	Kind  Kind
+	Kind  finding.Kind
 	Short string // for the help of a command
 	needs func(Setting) (why say.Text, missing bool)
-	run   func(context.Context, *scene) ([]Result, error)
+	run   func(context.Context, *scene) ([]finding.Result, error)
 }
 
 // All returns the attacks, in the order in which they are made.
 func All() []Attack {
 	return []Attack{
-		{SinglingOut, "Describe people so that exactly one fits", needsControl, singleOut},
-		{Linkability, "Link two sets of facts about the same people", needsControl, link},
-		{Inference, "Infer a sensitive value from what is known of a person", needsSecret, infer},
-		{Membership, "Tell who is in the table", needsControl, tellMembers},
-		{ExactMatches, "Count unique records that the release shows exactly (NIST)", needsNothing, matchExactly},
-		{Intersection, "Look for people in two releases", needsSecond, intersect},
-		{ReadBack, "Read generalized values back from columns that are kept", needsNothing, readBack},
-		{Downcoding, "Undo generalizations that are no coarser than needed", needsControl, downcode},
+		{finding.SinglingOut, "Describe people so that exactly one fits", needsControl, singleOut},
+		{finding.Linkability, "Link two sets of facts about the same people", needsControl, link},
+		{finding.Inference, "Infer a sensitive value from what is known of a person", needsSecret, infer},
+		{finding.Membership, "Tell who is in the table", needsControl, tellMembers},
+		{finding.ExactMatches, "Count unique records that the release shows exactly (NIST)", needsNothing, matchExactly},
+		{finding.Intersection, "Look for people in two releases", needsSecond, intersect},
+		{finding.ReadBack, "Read generalized values back from columns that are kept", needsNothing, readBack},
+		{finding.Downcoding, "Undo generalizations that are no coarser than needed", needsControl, downcode},
 	}
 }
 
@@ -152,29 +94,32 @@ func needsSecret(s Setting) (say.Text, bool) {
 // need are listed in the report. It fails if a column lacks or a released text stands
 // for nothing known, naming the place, and when ctx ends. It takes time in proportion to
 // the guesses times the distinct released rows.
-func Run(ctx context.Context, setting Setting, kinds ...Kind) (Report, error) {
+func Run(ctx context.Context, setting Setting, kinds ...finding.Kind) (finding.Report, error) {
 	known := All()
 	for _, kind := range kinds {
 		if !slices.ContainsFunc(known, func(a Attack) bool { return a.Kind == kind }) {
-			return Report{}, fmt.Errorf("no attack is called %q", kind)
+			return finding.Report{}, fmt.Errorf("no attack is called %q", kind)
 		}
 	}
 	s, err := newScene(setting)
 	if err != nil {
-		return Report{}, err
+		return finding.Report{}, err
 	}
-	report := Report{Targets: s.targets, Rows: s.Release.N, Control: s.people.N - s.targets, Results: []Result{}}
+	report := finding.Report{Targets: s.targets, Rows: s.Release.N, Control: s.people.N - s.targets, Results: []finding.Result{}}
 	for _, a := range known {
 		if len(kinds) > 0 && !slices.Contains(kinds, a.Kind) {
 			continue
 		}
 		if why, missing := a.needs(setting); missing {
-			report.Left = append(report.Left, Left{a.Kind, why})
+			report.Left = append(report.Left, finding.Left{Attack: a.Kind, Why: why})
 			continue
 		}
 		results, err := a.run(ctx, s)
 		if err != nil {
-			return Report{}, fmt.Errorf("%s: %w", a.Kind, err)
+			return finding.Report{}, fmt.Errorf("%s: %w", a.Kind, err)
+		}
+		for i := range results {
+			results[i].Conclude()
 		}
 		report.Results = append(report.Results, results...)
 	}

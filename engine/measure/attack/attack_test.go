@@ -8,6 +8,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/measure/attack"
+	"quasi/engine/report/finding"
 )
 
 // The attacks that compare targets with people who were held out.
@@ -73,7 +74,7 @@ func TestPlantedWeaknesses(t *testing.T) {
 		"a column more":      {released(all, kept("zip", "job")), 0.2, []string{multivariate, inference}},
 		"halves that single": {released(all, kept("age", "zip", "job", "income", "height")), 0.02, []string{linkability}},
 	} {
-		found := against(t, test.release, attack.SinglingOut, attack.Linkability, attack.Inference)
+		found := against(t, test.release, finding.SinglingOut, finding.Linkability, finding.Inference)
 		for _, by := range test.by {
 			if r := found[by]; r.Risk.Low < test.least {
 				t.Errorf("%s: %s: %s", name, by, r.Said)
@@ -93,7 +94,7 @@ func TestPlantedWeaknesses(t *testing.T) {
 	}
 	report, err := attack.Run(context.Background(), attack.Setting{
 		Release: tableOf(names, alike), Original: tableOf(names, originals), Control: tableOf(names, people(500, 2)), Sensitive: []string{"illness"}, Guesses: 300,
-	}, attack.Inference)
+	}, finding.Inference)
 	if err != nil || report.Results[0].Risk.Low < 0.15 {
 		t.Errorf("shared illness: %v, %v", report.Results, err)
 	}
@@ -112,12 +113,12 @@ func TestWhatIsLeftOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var left []attack.Kind
+	var left []finding.Kind
 	for _, l := range report.Left {
 		left = append(left, l.Attack)
 	}
-	want := []attack.Kind{attack.SinglingOut, attack.Linkability, attack.Inference, attack.Membership, attack.Intersection}
-	if !reflect.DeepEqual(left[:5], want) || report.Results[0].Attack != attack.ExactMatches {
+	want := []finding.Kind{finding.SinglingOut, finding.Linkability, finding.Inference, finding.Membership, finding.Intersection}
+	if !reflect.DeepEqual(left[:5], want) || report.Results[0].Attack != finding.ExactMatches {
 		t.Errorf("left %v, made %v", left, report.Results)
 	}
 }

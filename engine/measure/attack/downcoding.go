@@ -8,6 +8,7 @@ import (
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/covering"
 	"quasi/engine/measure/restore"
+	"quasi/engine/report/finding"
 	"quasi/engine/say"
 )
 
@@ -33,7 +34,7 @@ var (
 // Defenses, USENIX Security 2022): where a class shows [20,40) although it could show
 // [20,30) if all its members were in there, one of them is not. That is used with what
 // is known of each member from a column that is kept.
-func downcode(ctx context.Context, s *scene) ([]Result, error) {
+func downcode(ctx context.Context, s *scene) ([]finding.Result, error) {
 	var coarse []string
 	for _, c := range s.columns {
 		if !c.exact() {
@@ -41,7 +42,7 @@ func downcode(ctx context.Context, s *scene) ([]Result, error) {
 		}
 	}
 	if len(coarse) == 0 {
-		return []Result{{Attack: Downcoding, Said: saidNoClasses.Say()}}, nil
+		return []finding.Result{{Attack: finding.Downcoding, Said: saidNoClasses.Say()}}, nil
 	}
 	classes, err := audit.Rows(s.Release, coarse)
 	if err != nil {
@@ -52,12 +53,12 @@ func downcode(ctx context.Context, s *scene) ([]Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	var results []Result
+	var results []finding.Result
 	for _, c := range s.named(coarse) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		r := Result{Attack: Downcoding, Variant: c.name, Given: givenDowncoding.Say()}
+		r := finding.Result{Attack: finding.Downcoding, Variant: c.name, Given: givenDowncoding.Say()}
 		if parts, ok := c.parts(s); ok {
 			s.refine(&r, c, parts, classes, behind)
 		} else {
@@ -179,7 +180,7 @@ func sorted(sets []covering.Set) covering.Set {
 }
 
 // refine makes the cells of a column finer, class by class.
-func (s *scene) refine(r *Result, c *column, parts [][]covering.Set, classes [][]int32, behind []int32) {
+func (s *scene) refine(r *finding.Result, c *column, parts [][]covering.Set, classes [][]int32, behind []int32) {
 	known := s.background(c)
 	var found, blind, checked, right struct{ certain, likely int }
 	cells := 0
@@ -213,22 +214,22 @@ func (s *scene) refine(r *Result, c *column, parts [][]covering.Set, classes [][
 		r.Said = saidNoCells.Say(c.name)
 		return
 	}
-	of := func(n int) float64 { return share(float64(n), float64(cells)) }
-	rightly := share(float64(right.likely), float64(checked.likely))
-	rightlySure := share(float64(right.certain), float64(checked.certain))
+	of := func(n int) float64 { return finding.Ratio(float64(n), float64(cells)) }
+	rightly := finding.Ratio(float64(right.likely), float64(checked.likely))
+	rightlySure := finding.Ratio(float64(right.certain), float64(checked.certain))
 	truth := saidNotFiner.Say()
 	switch {
 	case checked.certain > 0:
-		truth = saidFinerSure.Say(percent(rightlySure), percent(rightly))
+		truth = saidFinerSure.Say(finding.Percent(rightlySure), finding.Percent(rightly))
 	case checked.likely > 0:
-		truth = saidFiner.Say(percent(rightly))
+		truth = saidFiner.Say(finding.Percent(rightly))
 	}
 	r.Guesses = cells
-	r.Said = saidDowncoding.Say(cells, c.name, percent(of(found.certain)), percent(of(found.likely)), percent(of(blind.certain)), percent(of(blind.likely)), truth)
-	r.Figures = []Figure{
-		{Name: "cells", Value: float64(cells)}, {Name: "certain", Value: of(found.certain)}, {Name: "likely", Value: of(found.likely)},
-		{Name: "certain_without", Value: of(blind.certain)}, {Name: "likely_without", Value: of(blind.likely)},
-		{Name: "right", Value: rightly}, {Name: "certain_right", Value: rightlySure},
+	r.Said = saidDowncoding.Say(cells, c.name, finding.Percent(of(found.certain)), finding.Percent(of(found.likely)), finding.Percent(of(blind.certain)), finding.Percent(of(blind.likely)), truth)
+	r.Figures = []finding.Figure{
+		finding.Counted("cells", cells, s.Release.N), finding.ShareOf("certain", of(found.certain), float64(cells)), finding.ShareOf("likely", of(found.likely), float64(cells)),
+		finding.ShareOf("certain_without", of(blind.certain), float64(cells)), finding.ShareOf("likely_without", of(blind.likely), float64(cells)),
+		finding.ShareOf("right", rightly, float64(checked.likely)), finding.ShareOf("certain_right", rightlySure, float64(checked.certain)),
 	}
 }
 

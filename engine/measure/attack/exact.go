@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"quasi/engine/measure/impute"
+	"quasi/engine/report/finding"
 	"quasi/engine/say"
 )
 
@@ -17,7 +18,7 @@ var (
 
 // matchExactly counts NIST's unique exact matches: what looks like a record of somebody,
 // and is one.
-func matchExactly(ctx context.Context, s *scene) ([]Result, error) {
+func matchExactly(ctx context.Context, s *scene) ([]finding.Result, error) {
 	mean, unique := 0.0, 0
 	for i := range uint64(draws) {
 		if err := ctx.Err(); err != nil {
@@ -33,8 +34,8 @@ func matchExactly(ctx context.Context, s *scene) ([]Result, error) {
 		}
 		mean, unique = mean+m.Share()/draws, m.Unique
 	}
-	r := Result{Attack: ExactMatches, Given: givenExact.Say()}
-	r.Said = saidExact.Say(unique, len(s.columns), percent(mean), draws)
-	r.Figures = []Figure{{Name: "unique_records", Value: float64(unique)}, {Name: "unique_exact_matches", Value: mean}}
-	return []Result{r}, nil
+	r := finding.Result{Attack: finding.ExactMatches, Given: givenExact.Say()}
+	r.Said = saidExact.Say(unique, len(s.columns), finding.Percent(mean), draws)
+	r.Figures = []finding.Figure{finding.Counted("unique_records", unique, s.targets), finding.ShareOf("unique_exact_matches", mean, float64(unique))}
+	return []finding.Result{r}, nil
 }

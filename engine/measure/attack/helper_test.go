@@ -8,6 +8,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/measure/attack"
+	"quasi/engine/report/finding"
 )
 
 // names are the columns of the invented people.
@@ -63,10 +64,10 @@ func tableOf(names []string, records [][]string) *table.Table {
 }
 
 // against attacks a release of 2,000 people, with 500 held out.
-func against(t *testing.T, release [][]string, kinds ...attack.Kind) map[string]attack.Result {
+func against(t *testing.T, release [][]string, kinds ...finding.Kind) map[string]finding.Result {
 	t.Helper()
 	if len(kinds) == 0 {
-		kinds = []attack.Kind{attack.SinglingOut, attack.Linkability, attack.Inference, attack.Membership, attack.ExactMatches}
+		kinds = []finding.Kind{finding.SinglingOut, finding.Linkability, finding.Inference, finding.Membership, finding.ExactMatches}
 	}
 	report, err := attack.Run(context.Background(), attack.Setting{
 		Release: tableOf(names, release), Original: tableOf(names, people(2000, 1)), Control: tableOf(names, people(500, 2)),
@@ -78,7 +79,7 @@ func against(t *testing.T, release [][]string, kinds ...attack.Kind) map[string]
 	if len(report.Left) > 0 {
 		t.Fatalf("left out: %v", report.Left)
 	}
-	found := map[string]attack.Result{}
+	found := map[string]finding.Result{}
 	for _, r := range report.Results {
 		found[string(r.Attack)+" "+r.Variant] = r
 	}

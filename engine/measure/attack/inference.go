@@ -6,20 +6,24 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/report/finding"
 	"quasi/engine/say"
 )
 
 // closeEnough is how far, as a share of the true number, a guessed one may be off.
 const closeEnough = 0.05
 
-var givenInference = say.Define("attack-given-inference", "Of each person {0}. Wanted: {1}.")
+var (
+	givenInference = say.Define("attack-given-inference", "Of each person {0}. Wanted: {1}.")
+	saidNoSecret   = say.Define("attack-no-values", "Nobody in the table has a value of {0}, or nobody who was held out: there is nothing to compare.")
+)
 
 // infer guesses each sensitive column of people from what is known of them.
-func infer(ctx context.Context, s *scene) ([]Result, error) {
-	var results []Result
+func infer(ctx context.Context, s *scene) ([]finding.Result, error) {
+	var results []finding.Result
 	for i, name := range s.Sensitive {
 		known := slices.DeleteFunc(slices.Clone(s.Known), func(k string) bool { return k == name })
-		r := Result{Attack: Inference, Variant: name, Given: givenInference.Say(strings.Join(known, ", "), name)}
+		r := finding.Result{Attack: finding.Inference, Variant: name, Given: givenInference.Say(strings.Join(known, ", "), name)}
 		if err := s.guess(ctx, &r, known, s.column(name), uint64(3+i)); err != nil {
 			return nil, err
 		}
@@ -31,9 +35,10 @@ func infer(ctx context.Context, s *scene) ([]Result, error) {
 // guess takes the released rows that are nearest to a person and guesses the value that
 // they show most; a set shows each of its values in equal parts. Of values that are
 // shown equally one is drawn. A guess is right if it is the value, or within 5 % of it
-// for numbers; people without a value are not asked about. The naive guess is what all
-// released rows show most.
-func (s *scene) guess(ctx context.Context, r *Result, known []string, secret *column, stream uint64) error {
+// for numbers; people without a value are not asked about, and where that leaves
+// nobody, on one side, there are no rates. The naive guess is what all released rows show
+// most.
+func (s *scene) guess(ctx context.Context, r *finding.Result, known []string, secret *column, stream uint64) error {
 	by, err := s.search(known)
 	if err != nil {
 		return err
@@ -48,7 +53,11 @@ func (s *scene) guess(ctx context.Context, r *Result, known []string, secret *co
 	if err != nil {
 		return err
 	}
-	r.judge(found, n, foundControl, m, naive, n)
+	if n == 0 || m == 0 {
+		r.Said = saidNoSecret.Say(secret.name)
+		return nil
+	}
+	r.Judge(finding.Wilson(found, n), finding.Wilson(foundControl, m), finding.Wilson(naive, n))
 	return nil
 }
 
@@ -139,7 +148,7 @@ func (c *column) hits(guesses []int32, value int32) float64 {
 			right++
 		}
 	}
-	return share(float64(right), float64(len(guesses)))
+	return finding.Ratio(float64(right), float64(len(guesses)))
 }
 
 // same reports whether a guess counts as the value.

@@ -13,6 +13,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/covering"
+	"quasi/engine/report/finding"
 	"quasi/engine/say"
 )
 
@@ -32,7 +33,7 @@ func needsSecond(s Setting) (say.Text, bool) { return noSecond.Say(), s.Second =
 // a candidate of the other agrees with it in what both show exactly (composition attacks:
 // Ganta, Kasiviswanathan, Smith 2008). People whom no such row is left for are not in
 // both, and are not counted.
-func intersect(ctx context.Context, s *scene) ([]Result, error) {
+func intersect(ctx context.Context, s *scene) ([]finding.Result, error) {
 	known := slices.DeleteFunc(slices.Clone(s.Known), func(name string) bool { return s.Second.Column(name) == nil })
 	if len(known) == 0 {
 		return nil, fmt.Errorf("the second release has none of the known columns %q; its columns: %q", s.Known, s.Second.Names())
@@ -202,9 +203,9 @@ func join(first, second map[int32]int) candidates {
 }
 
 // results counts the candidates that are left of everybody, and whose secrets are out.
-func (m *meeting) results(given say.Text, first, second []map[int32]int) []Result {
+func (m *meeting) results(given say.Text, first, second []map[int32]int) []finding.Result {
 	var all []candidates
-	least, leastSecond, counted := math.MaxInt, math.MaxInt, 0
+	least, leastSecond, met := math.MaxInt, math.MaxInt, 0
 	for class, people := range m.people {
 		c := join(first[class], second[class])
 		if c.both == 0 {
@@ -212,10 +213,10 @@ func (m *meeting) results(given say.Text, first, second []map[int32]int) []Resul
 		}
 		c.class, c.people = class, len(people)
 		all = append(all, c)
-		least, leastSecond, counted = min(least, c.first), min(leastSecond, c.second), counted+len(people)
+		least, leastSecond, met = min(least, c.first), min(leastSecond, c.second), met+len(people)
 	}
-	if counted == 0 {
-		return []Result{{Attack: Intersection, Given: given, Said: saidNobody.Say()}}
+	if met == 0 {
+		return []finding.Result{{Attack: finding.Intersection, Given: given, Said: saidNobody.Say()}}
 	}
 	k, below := min(least, leastSecond), 0
 	for _, c := range all {
@@ -223,12 +224,13 @@ func (m *meeting) results(given say.Text, first, second []map[int32]int) []Resul
 			below += c.people
 		}
 	}
-	results := []Result{{
-		Attack: Intersection, Given: given, Guesses: counted,
-		Said: saidIntersection.Say(least, leastSecond, k, below, counted, percent(share(float64(below), float64(counted)))),
-		Figures: []Figure{
-			{Name: "people", Value: float64(counted)}, {Name: "least_in_first", Value: float64(least)},
-			{Name: "least_in_second", Value: float64(leastSecond)}, {Name: "below_together", Value: float64(below)},
+	results := []finding.Result{{
+		Attack: finding.Intersection, Given: given, Guesses: met,
+		Said: saidIntersection.Say(least, leastSecond, k, below, met, finding.Percent(finding.Ratio(float64(below), float64(met)))),
+		Figures: []finding.Figure{
+			finding.Counted("people", met, m.targets), {Name: "least_in_first", Unit: finding.Size, Value: float64(least)},
+			{Name: "least_in_second", Unit: finding.Size, Value: float64(leastSecond)}, finding.Counted("below_together", below, met),
+			finding.ShareOf("share_below_together", finding.Ratio(float64(below), float64(met)), float64(met)),
 		},
 	}}
 	for i, name := range m.kept {
@@ -241,18 +243,18 @@ func (m *meeting) results(given say.Text, first, second []map[int32]int) []Resul
 
 // secrets counts the people of whom a kept column is certain from both releases, and
 // from neither alone.
-func (m *meeting) secrets(given say.Text, column int, all []candidates, first, second []map[int32]int) Result {
-	certain, counted := 0, 0
+func (m *meeting) secrets(given say.Text, column int, all []candidates, first, second []map[int32]int) finding.Result {
+	certain, met := 0, 0
 	for _, c := range all {
-		counted += c.people
+		met += c.people
 		if m.sure(slices.Values(c.shown), column) && !m.sure(maps.Keys(first[c.class]), column) && !m.sure(maps.Keys(second[c.class]), column) {
 			certain += c.people
 		}
 	}
 	name := m.kept[column]
-	return Result{
-		Attack: Intersection, Variant: name, Given: given, Guesses: counted, Said: saidBothSecret.Say(name, certain),
-		Figures: []Figure{{Name: "certain_together", Value: float64(certain)}},
+	return finding.Result{
+		Attack: finding.Intersection, Variant: name, Given: given, Guesses: met, Said: saidBothSecret.Say(name, certain),
+		Figures: []finding.Figure{finding.Counted("certain_together", certain, met), finding.ShareOf("share_certain_together", finding.Ratio(float64(certain), float64(met)), float64(met))},
 	}
 }
 

@@ -12,44 +12,10 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/measure/covering"
+	"quasi/engine/report/finding"
 )
 
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
-
-// Figures of the formulas, worked out by hand with z = 1.96.
-func TestRates(t *testing.T) {
-	for _, test := range []struct{ s, n, value, low, high float64 }{
-		{5, 10, 0.5, 0.2366, 0.7634}, {0, 10, 0.1388, 0, 0.2775}, {10, 10, 0.8612, 0.7225, 1}, {0, 0, 0.5, 0, 1},
-	} {
-		r := Wilson(test.s, test.n)
-		if math.Abs(r.Value-test.value) > 1e-4 || math.Abs(r.Low-test.low) > 1e-4 || math.Abs(r.High-test.high) > 1e-4 {
-			t.Errorf("Wilson(%v, %v) = %v", test.s, test.n, r)
-		}
-	}
-	risk := RiskOf(Rate{0.6, 0.5, 0.7}, Rate{0.2, 0.1, 0.3}) // √((0.1/0.8)² + (0.4/0.64·0.1)²) = 0.1398
-	if !near(risk.Value, 0.5) || math.Abs(risk.High-risk.Value-0.1398) > 1e-4 {
-		t.Errorf("risk %v", risk)
-	}
-	if risk := RiskOf(Rate{0.1, 0.05, 0.15}, Rate{0.2, 0.1, 0.3}); risk.Value != 0 {
-		t.Errorf("risk %v of an attack that does better on others", risk)
-	}
-	if risk := RiskOf(Rate{1, 1, 1}, Rate{1, 1, 1}); risk != (Rate{0, 0, 1}) {
-		t.Errorf("risk %v", risk)
-	}
-}
-
-// An attack is called weak only if guesses without the release are better beyond doubt.
-func TestWeakAttacksSaySo(t *testing.T) {
-	for _, test := range []struct {
-		right, naive, n float64
-		want            string
-	}{{10, 300, 1000, saidWeak.Code}, {10, 14, 40, saidRisk.Code}, {300, 10, 1000, saidRisk.Code}} {
-		var r Result
-		if r.judge(test.right, test.n, 0, test.n, test.naive, test.n); r.Said.Code != test.want {
-			t.Errorf("%v: %s", test, r.Said)
-		}
-	}
-}
 
 // Nobody is asked for a value that is missing, and nobody guesses that it is: of the
 // four, two are asked, and the star is a or b.
@@ -67,7 +33,7 @@ func TestMissingSecretsAreNeitherAskedNorGuessed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := results[0]; r.Guesses != 2 || *r.Success != Wilson(1.5, 2) {
+	if r := results[0]; r.Guesses != 2 || *r.Success != finding.Wilson(1.5, 2) {
 		t.Errorf("%+v of %d guesses: %s", *r.Success, r.Guesses, r.Said)
 	}
 }
@@ -83,10 +49,10 @@ func TestDescriptionsOfNobodyAreNotRight(t *testing.T) {
 	describe := func(age, sex int32) predicate {
 		return predicate{[]int{0, 1}, []covering.Set{{age}, {sex}}}
 	}
-	var r Result
+	var r finding.Result
 	tried := []predicate{describe(0, 1), describe(1, 0), describe(2, 1)} // nobody, nobody, the third
 	s.tryPredicates(&r, tried, []predicate{describe(0, 1), describe(1, 0), describe(2, 0)})
-	if *r.Success != Wilson(1, 3) || *r.Naive != Wilson(0, 3) {
+	if *r.Success != finding.Wilson(1, 3) || *r.Naive != finding.Wilson(0, 3) {
 		t.Errorf("%+v, without the release %+v: %s", *r.Success, *r.Naive, r.Said)
 	}
 }
@@ -345,5 +311,28 @@ func TestRightGuesses(t *testing.T) {
 	}
 	if s := c.extremes(); !slices.Equal(s[0], covering.Set{3}) || !slices.Equal(s[1], covering.Set{2}) {
 		t.Errorf("extremes %v", s)
+	}
+}
+
+// Where nobody who was held out has a value to guess, no rate is made up.
+func TestNoValueIsNoRate(t *testing.T) {
+	read := func(rows ...string) *table.Table {
+		b := table.NewBuilder([]string{"age", "ill"}, table.NewMarkers([]string{""}))
+		for _, ill := range rows {
+			b.Append([]string{"30", ill})
+		}
+		return b.Table()
+	}
+	for name, s := range map[string]Setting{
+		"held out": {Original: read("a", "b"), Control: read("", "")}, "in the table": {Original: read("", ""), Control: read("a", "b")},
+	} {
+		s.Release, s.Sensitive = s.Original, []string{"ill"}
+		report, err := Run(context.Background(), s, finding.Inference)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := report.Results[0]; r.Verdict != "" || r.Success != nil || r.Said.Code != saidNoSecret.Code {
+			t.Errorf("nobody %s has a value: %q, %s", name, r.Verdict, r.Said)
+		}
 	}
 }

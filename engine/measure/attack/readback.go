@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"quasi/engine/measure/covering"
+	"quasi/engine/report/finding"
 	"quasi/engine/say"
 )
 
@@ -28,7 +29,7 @@ var (
 
 // readBack guesses what generalized cells were from the columns that are kept: a town
 // gives the postcode away.
-func readBack(ctx context.Context, s *scene) ([]Result, error) {
+func readBack(ctx context.Context, s *scene) ([]finding.Result, error) {
 	var kept, coarse []*column
 	for _, c := range s.columns {
 		if c.exact() {
@@ -38,11 +39,11 @@ func readBack(ctx context.Context, s *scene) ([]Result, error) {
 		}
 	}
 	if len(kept) == 0 || len(coarse) == 0 {
-		return []Result{{Attack: ReadBack, Said: saidNoRoom.Say()}}, nil
+		return []finding.Result{{Attack: finding.ReadBack, Said: saidNoRoom.Say()}}, nil
 	}
-	var results []Result
+	var results []finding.Result
 	for _, c := range coarse {
-		r := Result{Attack: ReadBack, Variant: c.name, Given: givenReadBack.Say(c.name, strings.Join(namesOf(kept), ", "))}
+		r := finding.Result{Attack: finding.ReadBack, Variant: c.name, Given: givenReadBack.Say(c.name, strings.Join(namesOf(kept), ", "))}
 		if err := s.readColumn(ctx, &r, c, kept); err != nil {
 			return nil, err
 		}
@@ -70,7 +71,7 @@ func namesOf(columns []*column) []string {
 }
 
 // readColumn reads a column back by the kept ones by which most is guessed rightly.
-func (s *scene) readColumn(ctx context.Context, r *Result, c *column, kept []*column) error {
+func (s *scene) readColumn(ctx context.Context, r *finding.Result, c *column, kept []*column) error {
 	blind := s.readBy(c, nil)
 	by, found, err := s.choose(ctx, c, kept, blind)
 	if err != nil {
@@ -82,10 +83,10 @@ func (s *scene) readColumn(ctx context.Context, r *Result, c *column, kept []*co
 	}
 	cells := float64(found.cells)
 	r.Guesses = found.cells
-	r.Said = saidReadBack.Say(found.cells, c.name, percent(share(float64(found.certain), cells)), percent(share(found.right, cells)), percent(share(blind.right, cells)), said)
-	r.Figures = []Figure{
-		{Name: "cells", Value: cells}, {Name: "certain", Value: share(float64(found.certain), cells)},
-		{Name: "right", Value: share(found.right, cells)}, {Name: "right_without", Value: share(blind.right, cells)},
+	r.Said = saidReadBack.Say(found.cells, c.name, finding.Percent(finding.Ratio(float64(found.certain), cells)), finding.Percent(finding.Ratio(found.right, cells)), finding.Percent(finding.Ratio(blind.right, cells)), said)
+	r.Figures = []finding.Figure{
+		finding.Counted("cells", found.cells, s.Release.N), finding.ShareOf("certain", finding.Ratio(float64(found.certain), cells), cells),
+		finding.ShareOf("right", finding.Ratio(found.right, cells), cells), finding.ShareOf("right_without", finding.Ratio(blind.right, cells), cells),
 	}
 	return nil
 }
@@ -138,7 +139,9 @@ type reading struct {
 }
 
 // readBy guesses each generalized cell of a column: of the original records that show
-// the same in the given columns and whose value the cell covers, the most frequent value.
+// the same in the given columns and whose value the cell covers, the most frequent value or,
+// if that is right more often, any: where values are about equally frequent, the most
+// frequent one of the others is seldom that of the record that is left out.
 // What is certain has been seen twice at least. How often a guess is right is
 // cross-validated, each record being left out of those that its own guess is made from;
 // where no other is left, the guess is made without the given columns.
@@ -147,7 +150,7 @@ func (s *scene) readBy(c *column, by []*column) reading {
 	for _, record := range c.people.Codes[:s.targets] {
 		all[record]++
 	}
-	var found reading
+	found, any := reading{}, 0.0
 	seen := map[string]guess{}
 	var key []byte
 	for row, code := range c.released.Codes {
@@ -158,16 +161,18 @@ func (s *scene) readBy(c *column, by []*column) reading {
 		g, ok := seen[string(key)]
 		if !ok {
 			if g = guessOf(known[string(key[:len(key)-4])], c.sets[code]); g.records < 2 {
-				g.right = guessOf(all, c.sets[code]).right
+				blind := guessOf(all, c.sets[code])
+				g.right, g.any = blind.right, blind.any
 			}
 			seen[string(key)] = g
 		}
 		found.cells++
-		found.right += g.right
+		found.right, any = found.right+g.right, any+g.any
 		if g.certain {
 			found.certain++
 		}
 	}
+	found.right = max(found.right, any)
 	return found
 }
 
@@ -201,19 +206,20 @@ type guess struct {
 	records int // known ones
 	certain bool
 	right   float64 // the chance that it is right
+	any     float64 // and that any of the values is
 }
 
 // guessOf guesses among the values of a set, of which so many records are known. Each
 // record is guessed from the others; of values that are equally frequent one is drawn,
 // and any of the set where no other record is known.
 func guessOf(records map[int32]int, set covering.Set) guess {
-	n, values, most, second, mosts := 0, 0, 0, 0, 0
+	n, values, single, most, second, mosts := 0, 0, 0, 0, 0, 0
 	for _, v := range set {
 		of := records[v]
 		if of == 0 {
 			continue
 		}
-		n, values = n+of, values+1
+		n, values, single = n+of, values+1, single+one(of == 1)
 		switch {
 		case of > most:
 			most, second, mosts = of, most, 1
@@ -224,9 +230,10 @@ func guessOf(records map[int32]int, set covering.Set) guess {
 		}
 	}
 	if n < 2 {
-		return guess{records: n, right: 1 / float64(len(set))}
+		chance := 1 / float64(len(set))
+		return guess{n, false, chance, chance}
 	}
-	return guess{n, values == 1, leaveOneOut(records, set, most, second, mosts) / float64(n)}
+	return guess{n, values == 1, leaveOneOut(records, set, most, second, mosts) / float64(n), float64(n-single) / float64(n*values)}
 }
 
 // leaveOneOut sums the chances that each record is guessed rightly from the others.

@@ -2,18 +2,21 @@ package attack
 
 import (
 	"context"
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
+	"quasi/engine/report/finding"
 )
 
 // slowReading reads cells back by a look at every record for each, and at every other
 // one for each of those.
 func slowReading(s *scene, c *column, by []*column) reading {
-	var found reading
+	found, any := reading{}, 0.0
 	for row, code := range c.released.Codes {
 		if len(c.sets[code]) < 2 {
 			continue
@@ -42,6 +45,7 @@ func slowReading(s *scene, c *column, by []*column) reading {
 		}
 		if len(values) < 2 {
 			found.right += 1 / float64(len(c.sets[code]))
+			any += 1 / float64(len(c.sets[code]))
 			continue
 		}
 		for i, value := range values {
@@ -57,11 +61,15 @@ func slowReading(s *scene, c *column, by []*column) reading {
 					equal++
 				}
 			}
+			if count[value] > 0 {
+				any += 1 / float64(len(count)) / float64(len(values))
+			}
 			if count[value] == most {
 				found.right += 1 / float64(equal) / float64(len(values))
 			}
 		}
 	}
+	found.right = max(found.right, any)
 	return found
 }
 
@@ -96,7 +104,7 @@ func TestReadBackAgreesWithEveryRecord(t *testing.T) {
 
 // towns is a table in which a town has two postcodes, but one has one, and sexes have
 // nothing to do with them.
-func towns(t *testing.T, kept ...string) Result {
+func towns(t *testing.T, kept ...string) finding.Result {
 	t.Helper()
 	original, release := table.NewBuilder([]string{"town", "sex", "zip"}, nil), table.NewBuilder(kept, nil)
 	for i := range 60 {
@@ -112,7 +120,7 @@ func towns(t *testing.T, kept ...string) Result {
 		}
 		release.Append(row)
 	}
-	report, err := Run(context.Background(), Setting{Release: release.Table(), Original: original.Table()}, ReadBack)
+	report, err := Run(context.Background(), Setting{Release: release.Table(), Original: original.Table()}, finding.ReadBack)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,13 +130,37 @@ func towns(t *testing.T, kept ...string) Result {
 func TestATownGivesThePostcodeAway(t *testing.T) {
 	r := towns(t, "town", "sex", "zip")
 	// 20 of 60 are in Ehingen; of the others a guess is right for half of them at best.
-	if certain := r.Figures[1].Value; !near(certain, 1.0/3) || r.Said.Args[5].English != "That takes town." {
+	if certain := r.Figures[1].Value; !near(certain, 1.0/3) || r.Verdict != finding.Gains || r.Said.Args[5].English != "That takes town." {
 		t.Errorf("%s", r.Said)
 	}
-	if r := towns(t, "sex", "zip"); r.Figures[1].Value != 0 || r.Figures[2].Value > r.Figures[3].Value+0.05 {
+	if r := towns(t, "sex", "zip"); r.Figures[1].Value != 0 || r.Figures[2].Value > r.Figures[3].Value+0.05 || r.Verdict != finding.NotShown {
 		t.Errorf("by the sex: %s", r.Said)
 	}
 	if r := towns(t, "town", "sex"); r.Guesses != 0 || r.Said.Code != "attack-read-back-nothing" {
 		t.Errorf("of nothing: %s", r.Said)
+	}
+}
+
+// Columns that have nothing to do with each other tell nothing, however many are tried.
+func TestColumnsByChanceTellNothing(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	names := []string{"ward", "lab", "device", "ill", "zip"}
+	original, release := table.NewBuilder(names, nil), table.NewBuilder(names, nil)
+	for range 600 {
+		row := make([]string, len(names))
+		for i := range row {
+			row[i] = fmt.Sprint(79100 + random.IntN(5))
+		}
+		original.Append(row)
+		row[len(row)-1] = "7910*"
+		release.Append(row)
+	}
+	report, err := Run(context.Background(), Setting{Release: release.Table(), Original: original.Table()}, finding.ReadBack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := report.Results[0]
+	if right, without := r.Figure("right").Value, r.Figure("right_without").Value; r.Verdict != finding.NotShown || without < 0.199 || right < without {
+		t.Errorf("%s %s", r.Verdict, r.Said)
 	}
 }

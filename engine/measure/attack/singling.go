@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"quasi/engine/measure/covering"
+	"quasi/engine/report/finding"
 	"quasi/engine/say"
 )
 
@@ -17,26 +18,26 @@ var (
 
 // singleOut makes predicates that describe one person, as they are hoped to (WP216): of
 // single values, and of several columns.
-func singleOut(ctx context.Context, s *scene) ([]Result, error) {
+func singleOut(ctx context.Context, s *scene) ([]finding.Result, error) {
 	random := s.random(1)
 	several, width, err := s.multivariate(random)
 	if err != nil {
 		return nil, err
 	}
-	var results []Result
+	var results []finding.Result
 	for _, of := range []struct {
 		variant    string
 		given      say.Text
 		predicates []predicate
 		width      int
 	}{
-		{"univariate", givenUnivariate.Say(), s.univariate(random), 1},
+		{finding.Univariate, givenUnivariate.Say(), s.univariate(random), 1},
 		{"multivariate", givenMultivariate.Say(width), several, width},
 	} {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		r := Result{Attack: SinglingOut, Variant: of.variant, Given: of.given}
+		r := finding.Result{Attack: finding.SinglingOut, Variant: of.variant, Given: of.given}
 		s.tryPredicates(&r, of.predicates, s.blind(random, len(of.predicates), of.width))
 		results = append(results, r)
 	}
@@ -44,7 +45,7 @@ func singleOut(ctx context.Context, s *scene) ([]Result, error) {
 }
 
 // tryPredicates counts the predicates that fit exactly one target.
-func (s *scene) tryPredicates(r *Result, predicates, blind []predicate) {
+func (s *scene) tryPredicates(r *finding.Result, predicates, blind []predicate) {
 	if len(predicates) == 0 {
 		r.Said = saidNoPredicate.Say()
 		return
@@ -63,11 +64,10 @@ func (s *scene) tryPredicates(r *Result, predicates, blind []predicate) {
 		}
 	}
 	byChance := expected(fitHeld, held, s.targets)
-	r.judge(single, float64(n), byChance, float64(n), naive, float64(n))
-	if r.Said.Code == saidWeak.Code {
+	if weak := r.Judge(finding.Wilson(single, float64(n)), finding.Wilson(byChance, float64(n)), finding.Wilson(naive, float64(n))); weak {
 		return
 	}
-	r.Said = saidSingling.Say(percent(single/float64(n)), n, percent(byChance/float64(n)), percent(naive/float64(n)), percent(r.Risk.Value), percent(r.Risk.Low), percent(r.Risk.High))
+	r.Said = saidSingling.Say(finding.Percent(single/float64(n)), n, finding.Percent(byChance/float64(n)), finding.Percent(naive/float64(n)), finding.Percent(r.Risk.Value), finding.Percent(r.Risk.Low), finding.Percent(r.Risk.High))
 }
 
 // fitting returns a function that counts the targets and the held-out people whom a

@@ -1,20 +1,21 @@
-// Package curve draws what recipes lose against the risk that they leave, as SVG: with all
-// its texts for a file, and shapes alone for a screen, which writes the texts beside them.
+// Package curve draws what recipes lose against the risk that they leave: with all its texts
+// for a file, and shapes alone for a screen, which writes the texts beside them.
 //
-//	svg := curve.SVG(curve.Labels{Across: "highest risk", Up: "detail lost"}, []curve.Series{
-//		{Name: "minimum-loss", Points: []curve.Point{{Across: 0.2, Up: 0.1, Label: "5"}, {Across: 0.1, Up: 0.2, Label: "10"}}},
-//	})
+//	all := []curve.Series{{Name: "minimum-loss", Points: []curve.Point{{Across: 0.2, Up: 0.1, Label: "5"}, {Across: 0.1, Up: 0.2, Label: "10"}}}}
+//	picture := curve.Picture(curve.Labels{Across: "highest risk", Up: "detail lost"}, all)
+//	svg := drawing.SVG(picture.Sheet("Loss against risk", ""))
 package curve
 
 import (
-	"encoding/xml"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
+
+	"quasi/engine/report/drawing"
 )
 
-// Point is one release: two shares in [0,1].
+// Point is one release: two numbers from 0 up, shares where nothing else is said.
 type Point struct {
 	Across, Up float64
 	Label      string // beside it
@@ -24,68 +25,65 @@ type Point struct {
 type Series struct {
 	Name   string
 	Points []Point
+	Plain  bool // a line without marks
 }
 
-// Labels say what the two axes are.
-type Labels struct{ Across, Up string }
+// Labels say what the two axes are, and how numbers are written at them; nil: as per cent.
+type Labels struct {
+	Across, Up       string
+	SayAcross, SayUp func(float64) string
+}
 
 const (
 	width, height            = 640.0, 400.0
 	left, right, top, bottom = 60.0, 20.0, 16.0, 52.0
-	legend                   = 20.0 // height of a line of it
+	legend                   = 22.0 // height of a line of it
 )
 
-// colours stand out against white and against a dark ground. Series beyond them are told
-// apart by their marks.
-var colours = []string{"#1f8a83", "#c2601f", "#6b6fd6", "#b34f92", "#8a7f1f", "#4f87a6"}
-
-// SVG draws series of points over two axes that begin at 0, as a file. Texts are drawn in
-// the colour of what is around. The same points give the same bytes; a share that is no
-// number is left out.
-func SVG(l Labels, all []Series) string {
-	d := drawing{frame: fit(all)}
-	fmt.Fprintf(&d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" font-family="sans-serif" font-size="12" fill="currentColor">`, width, height+legend*float64(len(all)))
-	d.axes()
+// Picture draws series of points over two axes that begin at 0, with their texts. What is no
+// number is left out. One series has no legend.
+func Picture(l Labels, all []Series) drawing.Picture {
+	d := plotted(all)
 	d.labels(l)
-	for i, s := range all {
-		d.series(i, s)
+	for _, s := range all {
 		for _, p := range valid(s.Points) {
-			d.text(d.x(p.Across)+9, d.y(p.Up)-6, "start", p.Label)
+			if p.Label != "" {
+				d.Say(d.x(p.Across)+9, d.y(p.Up)-6, drawing.Start, p.Label)
+			}
 		}
-		y := height + legend*float64(i) + legend/2
-		d.mark(i, left, y)
-		d.text(left+14, y+4, "start", s.Name)
 	}
-	d.WriteString("</svg>")
-	return d.String()
+	if len(all) > 1 {
+		for i, s := range all {
+			y := d.Tall + legend/2
+			mark(&d.Picture, i, left, y)
+			d.Say(left+14, y+4, drawing.Start, s.Name)
+			d.Tall += legend
+		}
+	}
+	return d.Picture
 }
 
-// Shapes draws the same for a screen: no texts and no colours, but a class s0, s1, ... for
-// each series, which repeat after [Colours] of them.
-func Shapes(all []Series) string {
-	d := drawing{frame: fit(all), screen: true}
-	fmt.Fprintf(&d, `<svg viewBox="0 0 %g %g" aria-hidden="true">`, width, height)
+// Shapes draws the same for a screen: no texts, and colours by class, see [drawing.Shapes].
+func Shapes(all []Series) string { return drawing.Shapes(plotted(all).Picture) }
+
+// plotted draws axes and series.
+func plotted(all []Series) plot {
+	d := plot{drawing.Picture{Wide: width, Tall: height}, fit(all)}
 	d.axes()
 	for i, s := range all {
 		d.series(i, s)
 	}
-	d.WriteString("</svg>")
-	return d.String()
+	return d
 }
 
 // Mark draws the mark of a series for a screen.
 func Mark(series int) string {
-	d := drawing{screen: true}
-	d.WriteString(`<svg viewBox="0 0 16 16" aria-hidden="true">`)
-	d.mark(series, 8, 8)
-	d.WriteString("</svg>")
-	return d.String()
+	p := drawing.Picture{Wide: 16, Tall: 16}
+	mark(&p, series, 8, 8)
+	return drawing.Shapes(p)
 }
 
-// Colours is the number of classes of series.
-const Colours = 6
-
-// Ticks returns the shares at which the two axes have lines, from 0 up.
+// Ticks returns the numbers at which the two axes have lines, from 0 up.
 func Ticks(all []Series) (across, up []float64) {
 	f := fit(all)
 	for i := range steps + 1 {
@@ -111,14 +109,13 @@ func Nearest(all []Series, x, y float64) (series, point int, ok bool) {
 // reach is how far from a mark it can be chosen.
 const reach = 14.0
 
-// drawing is a drawing that is made.
-type drawing struct {
-	strings.Builder
+// plot is a picture with its frame.
+type plot struct {
+	drawing.Picture
 	frame
-	screen bool // no texts, colours by class
 }
 
-// frame is where shares stand.
+// frame is where numbers stand.
 type frame struct{ across, up float64 } // greatest of each axis
 
 // fit returns the frame of some series.
@@ -143,65 +140,70 @@ func valid(points []Point) []Point {
 // steps is how many an axis has.
 const steps = 5
 
-// rounded returns the end of an axis: five steps of 1, 2, 4, 5 or 10 percent and their like.
+// rounded returns the end of an axis: five steps of 1, 2, 4 or 5 times a power of ten.
 func rounded(most float64) float64 {
-	for _, step := range []float64{0.01, 0.02, 0.04, 0.05, 0.1, 0.2} {
-		if most <= steps*step+1e-9 {
-			return steps * step
+	power := math.Pow(10, math.Floor(math.Log10(most/steps)))
+	for _, step := range []float64{1, 2, 4, 5} {
+		if end := math.Round(steps*step*power*1e9) / 1e9; most <= end+1e-9 {
+			return end
 		}
 	}
-	return math.Ceil(most)
+	return steps * 10 * power
 }
 
 func (f frame) x(share float64) float64 { return left + share/f.across*(width-left-right) }
 func (f frame) y(share float64) float64 { return height - bottom - share/f.up*(height-top-bottom) }
 
 // axes draws the lines of both.
-func (d *drawing) axes() {
+func (d *plot) axes() {
 	for i := range steps + 1 {
 		x, y := d.x(d.across*float64(i)/steps), d.y(d.up*float64(i)/steps)
-		fmt.Fprintf(d, `<path d="M%.1f %.1fV%.1fM%.1f %.1fH%.1f" stroke="currentColor" opacity="0.2" fill="none"/>`, x, top, height-bottom, left, y, width-right)
+		d.Line(drawing.Faint, 1, "M%.1f %.1fV%.1fM%.1f %.1fH%.1f", x, top, height-bottom, left, y, width-right)
 	}
 }
 
-// labels writes what the axes are, and the shares at their lines.
-func (d *drawing) labels(l Labels) {
+// labels writes what the axes are, and the numbers at their lines.
+func (d *plot) labels(l Labels) {
+	across, up := written(l.SayAcross), written(l.SayUp)
 	for i := range steps + 1 {
-		across, up := d.across*float64(i)/steps, d.up*float64(i)/steps
-		d.text(d.x(across), height-bottom+18, "middle", percent(across))
-		d.text(left-8, d.y(up)+4, "end", percent(up))
+		at, over := d.across*float64(i)/steps, d.up*float64(i)/steps
+		d.Say(d.x(at), height-bottom+18, drawing.Middle, across(at))
+		d.Say(left-8, d.y(over)+4, drawing.End, up(over))
 	}
-	d.text((left+width-right)/2, height-bottom+38, "middle", l.Across)
-	fmt.Fprintf(d, `<g transform="translate(14 %.1f) rotate(-90)">`, (top+height-bottom)/2)
-	d.text(0, 0, "middle", l.Up)
-	d.WriteString("</g>")
+	d.Say((left+width-right)/2, height-bottom+40, drawing.Middle, l.Across)
+	d.SayUp(14, (top+height-bottom)/2, l.Up)
 }
 
-func percent(share float64) string { return fmt.Sprintf("%g%%", math.Round(1000*share)/10) }
-
-// colour is the attribute that gives a shape of a series its colour.
-func (d *drawing) colour(series int, attribute string) string {
-	if d.screen {
-		return fmt.Sprintf(`class="s%d" %s="currentColor"`, series%Colours, attribute)
+// written returns how numbers are written.
+func written(say func(float64) string) func(float64) string {
+	if say != nil {
+		return say
 	}
-	return fmt.Sprintf(`%s="%s"`, attribute, colours[series%Colours])
+	return func(share float64) string { return fmt.Sprintf("%g%%", math.Round(1000*share)/10) }
 }
 
-func (d *drawing) series(i int, s Series) {
+func (d *plot) series(i int, s Series) {
 	points := valid(s.Points)
 	if len(points) > 1 {
-		fmt.Fprintf(d, `<polyline fill="none" %s stroke-width="1.5" points="`, d.colour(i, "stroke"))
-		for _, p := range points {
-			fmt.Fprintf(d, "%.1f,%.1f ", d.x(p.Across), d.y(p.Up))
+		var path strings.Builder
+		for j, p := range points {
+			command := "L"
+			if j == 0 {
+				command = "M"
+			}
+			fmt.Fprintf(&path, "%s%.1f %.1f", command, d.x(p.Across), d.y(p.Up))
 		}
-		d.WriteString(`"/>`)
+		d.Line(drawing.OfSeries(i), 1.5, "%s", path.String())
 	}
 	for _, p := range points {
-		d.mark(i, d.x(p.Across), d.y(p.Up))
+		if !s.Plain {
+			mark(&d.Picture, i, d.x(p.Across), d.y(p.Up))
+		}
 	}
 }
 
 // shapes are the marks of series: where they begin beside their place, and how they go on.
+// Series that share a colour have other marks.
 var shapes = []struct {
 	x, y float64
 	path string
@@ -211,17 +213,7 @@ var shapes = []struct {
 }
 
 // mark draws the mark of a series at a place.
-func (d *drawing) mark(i int, x, y float64) {
+func mark(p *drawing.Picture, i int, x, y float64) {
 	s := shapes[i%len(shapes)]
-	fmt.Fprintf(d, `<path d="M%.1f %.1f%s" %s/>`, x+s.x, y+s.y, s.path, d.colour(i, "fill"))
-}
-
-func (d *drawing) text(x, y float64, anchor, said string) {
-	fmt.Fprintf(d, `<text x="%.1f" y="%.1f" text-anchor="%s">%s</text>`, x, y, anchor, escaped(said))
-}
-
-func escaped(said string) string {
-	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(said)) // a builder takes all
-	return b.String()
+	p.Draw(drawing.OfSeries(i), "M%.1f %.1f%s", x+s.x, y+s.y, s.path)
 }

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/report/curve"
+	"quasi/engine/report/drawing"
 )
 
 // elements returns the names of what an SVG holds, and its texts.
@@ -34,16 +35,21 @@ func elements(t interface{ Fatalf(string, ...any) }, svg string) (names, texts [
 	}
 }
 
+// file is the picture as a file.
+func file(l curve.Labels, all []curve.Series) string {
+	return drawing.SVG(curve.Picture(l, all).Sheet("", ""))
+}
+
 func count(all []string, one string) int {
 	return strings.Count(strings.Join(all, "\n")+"\n", one+"\n")
 }
 
 func TestPointsStandWhereTheyBelong(t *testing.T) {
-	svg := curve.SVG(curve.Labels{Across: "risk", Up: "loss"}, []curve.Series{{Name: "a", Points: []curve.Point{
+	svg := file(curve.Labels{Across: "risk", Up: "loss"}, []curve.Series{{Name: "a", Points: []curve.Point{
 		{Across: 0, Up: 0, Label: "k0"}, {Across: 0.5, Up: 0.2, Label: "k1"}, {Across: math.NaN(), Up: 1, Label: "none"},
 	}}})
 	// The axes go to 50% and 20%: the first point is in the corner below, the second above.
-	for _, want := range []string{`points="60.0,348.0 620.0,16.0 "`, `d="M55.0 348.0a5`, `d="M615.0 16.0a5`, ">50%<", ">20%<", ">risk<", ">loss<", ">k1<"} {
+	for _, want := range []string{`d="M60.0 348.0L620.0 16.0"`, `d="M55.0 348.0a5`, `d="M615.0 16.0a5`, ">50%<", ">20%<", ">risk<", ">loss<", ">k1<"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("%s is not in %s", want, svg)
 		}
@@ -56,40 +62,50 @@ func TestPointsStandWhereTheyBelong(t *testing.T) {
 // Whatever the names and the shares, what is drawn is well-formed, each valid point once,
 // and holds nothing but shapes and texts.
 func TestAnySeriesAreDrawn(t *testing.T) {
-	allowed := "svg path text g polyline"
+	allowed := "svg title desc path text g"
 	rapid.Check(t, func(t *rapid.T) {
 		share := rapid.OneOf(rapid.Float64Range(0, 1), rapid.Just(math.NaN()), rapid.Just(math.Inf(1)))
 		var all []curve.Series
-		points := 0
+		points, lines := 0, 0
 		for range rapid.IntRange(0, 9).Draw(t, "series") {
 			s := curve.Series{Name: rapid.String().Draw(t, "name")}
+			valid := 0
 			for range rapid.IntRange(0, 4).Draw(t, "points") {
 				p := curve.Point{Across: share.Draw(t, "across"), Up: share.Draw(t, "up"), Label: rapid.String().Draw(t, "label")}
 				if !math.IsNaN(p.Across+p.Up) && !math.IsInf(p.Across+p.Up, 0) {
-					points++
+					valid++
 				}
 				s.Points = append(s.Points, p)
 			}
+			if valid > 1 {
+				lines++
+			}
+			points += valid
 			all = append(all, s)
 		}
-		names, texts := elements(t, curve.SVG(curve.Labels{Across: `<script>"&`, Up: "y"}, all))
+		names, texts := elements(t, file(curve.Labels{Across: `<script>"&`, Up: "y"}, all))
 		for _, name := range names {
 			if !strings.Contains(allowed, name) {
 				t.Fatalf("%s is drawn", name)
 			}
 		}
-		// Beside six lines of axes there is a path for each point and each name.
-		if got := count(names, "path"); got != 6+points+len(all) || count(texts, `<script>"&`) != 1 {
+		// Beside the ground and six lines of axes there is a path for each line, point and name.
+		marks := 6 + points + lines
+		named := 0
+		if len(all) > 1 {
+			named = len(all)
+		}
+		if got := count(names, "path"); got != 1+marks+named || count(texts, `<script>"&`) != 1 {
 			t.Fatalf("%d paths for %d points, texts %q", got, points, texts)
 		}
-		if svg := curve.Shapes(all); !screen.MatchString(svg) || strings.Count(svg, "<path") != 6+points {
+		if svg := curve.Shapes(all); !screen.MatchString(svg) || strings.Count(svg, "<path") != marks {
 			t.Fatalf("for a screen it is %s", svg)
 		}
 	})
 }
 
 // screen is what the guard of the page takes: shapes without texts or addresses.
-var screen = regexp.MustCompile(`^(<(svg|path|polyline)( (aria-hidden|class|d|fill|opacity|points|stroke|stroke-width|viewBox)="[\w .,%-]*")*/?>|</svg>)+$`)
+var screen = regexp.MustCompile(`^(<(svg|path)( (aria-hidden|class|d|fill|stroke|stroke-width|viewBox)="[\w .,%-]*")*/?>|</svg>)+$`)
 
 // The point that is nearest to a click is found, if there is one near.
 func TestThePointOfAClick(t *testing.T) {

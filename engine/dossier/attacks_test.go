@@ -1,0 +1,152 @@
+package dossier_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+
+	"quasi/engine"
+	"quasi/engine/dossier"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
+	"quasi/engine/report/finding"
+)
+
+// attacked releases a ward that is large enough to be attacked, with a report that says what
+// was found.
+func attacked(t *testing.T, small bool) done {
+	t.Helper()
+	text := ward(900, 9)
+	r := decided(func(r *recipe.Recipe) {
+		r.Algorithm, r.Privacy.Patient = recipe.Algorithm{Name: "mondrian-relaxed"}, "id"
+		r.Column("cost").Role = "identifying"
+	})
+	original := tabletest.Read(t, text, r.Input)
+	p, err := engine.Prepare(original, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release, err := p.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	twin, err := release.Twin(context.Background(), original, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := twin.Attack(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := release.WriteCSV(&out); err != nil {
+		t.Fatal(err)
+	}
+	d, err := dossier.Of(release, dossier.Options{Input: dossier.File{Name: "ward.csv", SHA256: hash([]byte(text))},
+		Output: []dossier.File{{Name: "out.csv", SHA256: hash(out.Bytes())}}, ShowSmall: small, Attacks: dossier.AttacksOn(twin, found)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return done{d: d, written: out.Bytes(), given: dossier.Given{Release: readRelease(t, d, out.Bytes()), ReleaseSHA256: hash(out.Bytes()),
+		Original: original, OriginalSHA256: hash([]byte(text))}}
+}
+
+// A report says what attacks found, as its schema has it, and a verifier with the original
+// finds the same; without it, it says that it does not know. What was changed is found.
+func TestAttacksAreReportedAndVerified(t *testing.T) {
+	for _, small := range []bool{false, true} {
+		made := attacked(t, small)
+		text := made.json(t)
+		if err := validate(text); err != nil {
+			t.Fatal(err)
+		}
+		for _, report := range []string{string(text), made.page(t)} {
+			items := verify(t, read(t, []byte(report)), made.given)
+			if dossier.Count(items, dossier.Differs)+dossier.Count(items, dossier.Unchecked) > 0 {
+				t.Fatalf("small counts %v: %v", small, items)
+			}
+			items = verify(t, read(t, []byte(report)), alone(made.given))
+			if dossier.Count(items, dossier.Differs) > 0 || !unchecked(items, "verify-attack") || !unchecked(items, "verify-attacked") {
+				t.Errorf("without the original: %v", items)
+			}
+		}
+		results := made.d.Attacks.Report.Results
+		if len(results) < 8 || made.d.Attacks.Report.Rounded == small || (made.d.Attacks.HeldOut < engine.LeastHeldOut) {
+			t.Errorf("%d results, %+v", len(results), made.d.Attacks)
+		}
+		forged := map[string]func(*dossier.Document){
+			"verdict": func(d *dossier.Document) { d.Attacks.Report.Results[0].Verdict = finding.NotShown },
+			"meaning": func(d *dossier.Document) {
+				d.Attacks.Report.Results[0].Meaning.Sentence, d.Attacks.Report.Results[0].Meaning.Args = "It is safe.", nil
+			},
+			"rows":    func(d *dossier.Document) { d.Attacks.HeldOut++ },
+			"results": func(d *dossier.Document) { d.Attacks.Report.Results = d.Attacks.Report.Results[1:] },
+		}
+		if small {
+			continue
+		}
+		for name, forge := range forged {
+			d := read(t, text)
+			forge(d)
+			if items := verify(t, read(t, done{d: d}.json(t)), made.given); dossier.Count(items, dossier.Differs) == 0 {
+				t.Errorf("%s: nothing differs", name)
+			}
+		}
+		page := made.page(t)
+		share := regexp.MustCompile(`(data-column="\d+\.found">)[^<]+`).ReplaceAllString(page, "${1}0%")
+		if items := verify(t, read(t, []byte(share)), alone(made.given)); !differs(items, "verify-page") {
+			t.Errorf("a share of the page was changed, and agrees")
+		}
+		unknown := strings.Replace(string(text), `"verdict": "`, `"verdict": "un`, 1)
+		if _, err := dossier.Read([]byte(unknown)); err == nil || !strings.Contains(err.Error(), "does not know") {
+			t.Errorf("a verdict that there is not: %v", err)
+		}
+	}
+}
+
+// What is published names nobody: no value of the table, no count of few people.
+func TestAttackPage(t *testing.T) {
+	made := attacked(t, true)
+	about := dossier.Attacked{Release: dossier.File{Name: "r.csv", SHA256: hash(made.written)}, Original: dossier.File{Name: "o.csv"},
+		Control: &dossier.File{Name: "c.csv"}, Sensitive: []string{"illness"}, Report: made.d.Attacks.Report}
+	for _, small := range []bool{false, true} {
+		about.ShowsSmall = small
+		d := about.Publishable()
+		var page bytes.Buffer
+		if err := d.HTML(&page, dossier.English()); err != nil {
+			t.Fatal(err)
+		}
+		data, err := d.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var again dossier.Attacked
+		if err := json.Unmarshal(data, &again); err != nil || again.Version != dossier.AttackVersion || again.Report.Rounded == small {
+			t.Errorf("%+v, %v", again, err)
+		}
+		for _, text := range []string{"Attacks on a release", "r.csv", hash(made.written), "Infer illness", "default-src &#39;none&#39;", "Tell who is in the table"} {
+			if !strings.Contains(strings.ReplaceAll(page.String(), "'none'", "&#39;none&#39;"), text) {
+				t.Errorf("the page lacks %q", text)
+			}
+		}
+		if strings.Contains(page.String(), "<script") || strings.Contains(page.String(), "http") && !strings.Contains(page.String(), "http-equiv") {
+			t.Error("the page runs or loads something")
+		}
+		if small {
+			continue
+		}
+		for _, found := range again.Report.Results {
+			if found.Verdict != "" && found.Said.English != "" {
+				t.Errorf("%s is published", found.Said)
+			}
+			for _, f := range found.Figures {
+				if f.Unit == finding.Count && f.Value > 0 && f.Value < 11 {
+					t.Errorf("%s: %+v", found.Attack, f)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,169 @@
+package classes_test
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/internal/problemtest"
+	"quasi/engine/measure/classes"
+	"quasi/engine/measure/loss"
+	"quasi/engine/measure/rows"
+	"quasi/engine/method/problem"
+	"quasi/engine/report"
+)
+
+// draw returns a random problem with a random release, in which groups can be released alike.
+func draw(t *rapid.T) (*problem.Problem, *problem.Groups) {
+	p := problemtest.Draw(t, problemtest.Shape{Records: 60, Attributes: 3, Positions: 6})
+	records := make([]int32, p.N)
+	for r := range records {
+		records[r] = int32(r)
+	}
+	records = rapid.Permutation(records).Draw(t, "records")
+	g := &problem.Groups{Offsets: []int32{0}}
+	for len(records) > 0 && rapid.IntRange(0, 12).Draw(t, "more") > 0 {
+		size := rapid.IntRange(1, min(20, len(records))).Draw(t, "size")
+		g.Append(p, records[:size])
+		if rapid.Bool().Draw(t, "whole") {
+			for j := range p.QI {
+				g.Spans[len(g.Spans)-1-j] = p.QI[len(p.QI)-1-j].Domain.Full()
+			}
+		}
+		records = records[size:]
+	}
+	g.Suppressed = records
+	return p, g
+}
+
+// slow finds the classes as a reader does who has the texts: each row's labels, and the loss
+// of each cell that is not what it was.
+func slow(p *problem.Problem, g *problem.Groups) (members map[string][]int32, lost map[string]float64) {
+	members, lost = map[string][]int32{}, map[string]float64{}
+	for i := range g.Len() {
+		for _, record := range g.Group(i) {
+			text, cost := "", 0.0
+			for j := range p.QI {
+				d, is := p.QI[j].Domain, g.As(int32(i), len(p.QI))[j]
+				text += fmt.Sprintf("%q ", d.Label(is))
+				if d.Label(p.QI[j].Span(record)) != d.Label(is) {
+					cost += d.Loss(is) / float64(len(p.QI))
+				}
+			}
+			members[text] = append(members[text], record)
+			lost[text] += cost
+		}
+	}
+	return members, lost
+}
+
+// of returns the classes of a release: those that slow finds.
+func of(p *problem.Problem, g *problem.Groups) *classes.Classes {
+	b := rows.Beside{Row: make([]int32, p.N), Lost: loss.Records(p, g)}
+	for _, record := range g.Suppressed {
+		b.Row[record] = rows.LeftOut
+	}
+	members, _ := slow(p, g)
+	for _, text := range slices.Sorted(maps.Keys(members)) {
+		b.Classes, b.Sizes = append(b.Classes, members[text]), append(b.Sizes, int32(len(members[text])))
+	}
+	return classes.Of(rows.New(b))
+}
+
+// A class loses what its cells do; and together they lose what the release does by
+// generalizing.
+func TestAClassLosesWhatItsCellsDo(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p, g := draw(t)
+		found := of(p, g)
+		members, lost := slow(p, g)
+		if found.Len() != len(members) {
+			t.Fatalf("%d classes, want %d", found.Len(), len(members))
+		}
+		total, first := 0.0, int32(-1)
+		for i := range found.Len() {
+			class := found.Class(i)
+			if class[0] <= first || !slices.IsSorted(class) {
+				t.Fatalf("class %d is %v", i, class)
+			}
+			first = class[0]
+			for text, want := range members {
+				if slices.Contains(want, first) && math.Abs(found.Loss[i]-lost[text]/float64(len(want))) > 1e-6 {
+					t.Fatalf("class %d loses %g, want %g", i, found.Loss[i], lost[text]/float64(len(want)))
+				}
+			}
+			total += found.Loss[i] * float64(len(class)) / float64(p.N)
+		}
+		if want := loss.Measure(p, g).Generalisation; math.Abs(total-want) > 1e-6 {
+			t.Fatalf("all classes lose %g, the release %g", total, want)
+		}
+	})
+}
+
+// Each class is at the one place of the map whose ranges hold its size and loss, and there are
+// no more places than a screen has room for.
+func TestEachClassHasItsPlace(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p, g := draw(t)
+		found := of(p, g)
+		m := found.Map()
+		if len(m.Sizes) > report.MapColumns || len(m.Losses) > report.MapRows+1 || m.Classes != found.Len() || m.Records != len(g.Rows) {
+			t.Fatalf("%d × %d places, %d classes of %d rows", len(m.Sizes), len(m.Losses)-1, m.Classes, m.Records)
+		}
+		seen := map[int32]bool{}
+		for _, mark := range m.Marks {
+			at, rows := found.At(mark), 0
+			for i, class := range at {
+				size, lost := found.Size(int(class)), found.Loss[class]
+				rows += size
+				seen[class] = true
+				if r := m.Sizes[mark.Column]; size < r.From || size > r.To {
+					t.Fatalf("a class of %d rows is among %v", size, r)
+				}
+				if lost < m.Losses[mark.Row]-1e-6 || lost > m.Losses[mark.Row+1]+1e-6 {
+					t.Fatalf("a loss of %g is between %g and %g", lost, m.Losses[mark.Row], m.Losses[mark.Row+1])
+				}
+				if i > 0 && found.Loss[at[i-1]] < lost {
+					t.Fatalf("class %d stands before one that loses more", at[i-1])
+				}
+			}
+			if len(at) != mark.Classes || rows != mark.Records || len(at) == 0 {
+				t.Fatalf("%+v has %d classes of %d rows", mark, len(at), rows)
+			}
+		}
+		if len(seen) != found.Len() {
+			t.Fatalf("%d classes of %d have a place", len(seen), found.Len())
+		}
+	})
+}
+
+// A release of nothing has an empty map.
+func TestNothingIsNowhere(t *testing.T) {
+	if m := classes.Of(rows.New(rows.Beside{})).Map(); len(m.Marks) != 0 || m.Classes != 0 || m.Records != 0 {
+		t.Errorf("of nothing the map is %+v", m)
+	}
+}
+
+// The classes of 1,000,000 rows, 5 each, and their map.
+func BenchmarkMillion(b *testing.B) {
+	const n, k = 1_000_000, 5
+	beside := rows.Beside{Row: make([]int32, n), Lost: make([]float32, n)}
+	draw := rand.New(rand.NewPCG(1, 2))
+	for from := int32(0); from < n; from += k {
+		beside.Classes, beside.Sizes = append(beside.Classes, []int32{from, from + 1, from + 2, from + 3, from + 4}), append(beside.Sizes, k)
+		for i := range int32(k) {
+			beside.Lost[from+i] = draw.Float32()
+		}
+	}
+	all := rows.New(beside)
+	for b.Loop() {
+		if m := classes.Of(all).Map(); m.Records != n {
+			b.Fatal(m.Records)
+		}
+	}
+}

@@ -1,0 +1,161 @@
+package engine
+
+import (
+	"context"
+	"slices"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method/problem"
+	"quasi/engine/report/trace"
+	"quasi/engine/say"
+)
+
+// Steps returns what the recipe's method does with the first records of a table, at most
+// [trace.MaxRecords], step by step, as if they were the whole of it. Of the recipe it
+// takes the quasi-identifiers with their hierarchies and weights, k, and the method with
+// its seed and settings: no other model, no limit and no suppression, which no step shows.
+//
+// It fails if the method is none of [trace.Methods], where [Prepare] does for such a
+// recipe, and with ctx.Err() soon after ctx is done.
+func Steps(ctx context.Context, t *table.Table, r recipe.Recipe, records int) (trace.Trace, error) {
+	if !slices.Contains(trace.Methods(), r.Algorithm.Name) {
+		return trace.Trace{}, errNoSteps.Of(say.Method(r.Algorithm.Name))
+	}
+	first := firstRecords(t, max(0, min(records, trace.MaxRecords)))
+	p, err := Prepare(first, plainly(r))
+	if err != nil {
+		return trace.Trace{}, err
+	}
+	shown := trace.Trace{Method: r.Algorithm.Name, K: r.Privacy.K}
+	if first.N < t.N {
+		shown.Limited = t.N
+	}
+	shown.Weighted = slices.ContainsFunc(p.problem.QI, func(a domain.Attribute) bool { return a.Weight != 1 })
+	watched := p.problem
+	watched.Watch = func(s trace.Step) { shown.Steps = append(shown.Steps, s) }
+	if _, err := p.method.run(ctx, &watched, p.method.settings, nil); err != nil {
+		return trace.Trace{}, err
+	}
+	shown.Columns, shown.Rows = placed(&p.problem, p.data.Table)
+	shown.Changed = changes(&p.problem, shown.Steps)
+	return shown, nil
+}
+
+// plainly returns what steps show of a recipe.
+func plainly(r recipe.Recipe) recipe.Recipe {
+	r = r.Clone()
+	r.Privacy = recipe.Privacy{K: r.Privacy.K}
+	r.Output, r.Found = recipe.Output{}, nil
+	for i := range r.Columns {
+		c := &r.Columns[i]
+		c.MaxLevel, c.Within, c.Transform, c.Expected = nil, nil, nil, nil
+	}
+	return r
+}
+
+// firstRecords returns a table of the first records, with no values but theirs.
+func firstRecords(t *table.Table, n int) *table.Table {
+	first := &table.Table{N: min(n, t.N)}
+	for _, c := range t.Columns {
+		own := &table.Column{Name: c.Name, Format: c.Format, Left: c.Left, Codes: make([]int32, first.N)}
+		code := map[int32]int32{}
+		for row := range first.N {
+			of := c.Codes[row]
+			if _, known := code[of]; !known {
+				code[of] = int32(len(own.Values))
+				own.Values, own.Missing = append(own.Values, c.Values[of]), append(own.Missing, c.Missing[of])
+			}
+			own.Codes[row] = code[of]
+		}
+		first.Columns = append(first.Columns, own)
+	}
+	return first
+}
+
+// placed returns the quasi-identifiers of a problem and where each record stands in them.
+func placed(p *problem.Problem, t *table.Table) ([]trace.Column, []trace.Row) {
+	rows := make([]trace.Row, p.N)
+	for r := range rows {
+		rows[r].Number = 1 + r
+		if len(t.Columns) > 0 {
+			rows[r].Number = t.Columns[0].Number(r)
+		}
+	}
+	var columns []trace.Column
+	for j := range p.QI {
+		a := &p.QI[j]
+		c := trace.Column{Name: a.Name, Size: a.Domain.Size()}
+		for r := range rows {
+			position, s := int32(trace.None), a.Span(int32(r))
+			if s == a.Domain.Full() {
+				c.Missing = true
+			} else {
+				position = s.Lo
+			}
+			rows[r].Positions = append(rows[r].Positions, position)
+			rows[r].Labels = append(rows[r].Labels, a.Domain.Label(s))
+		}
+		c.Values = valuesOf(a)
+		columns = append(columns, c)
+	}
+	return columns, rows
+}
+
+// valuesOf returns the values of an attribute, ascending, without a missing one.
+func valuesOf(a *domain.Attribute) []trace.Value {
+	var values []trace.Value
+	for _, s := range a.Spans {
+		if s != a.Domain.Full() {
+			values = append(values, trace.Value{Position: s.Lo, Label: a.Domain.Label(s)})
+		}
+	}
+	slices.SortFunc(values, func(v, w trace.Value) int { return int(v.Position - w.Position) })
+	return values
+}
+
+// changes returns which groups each step has changed, and what they would show.
+func changes(p *problem.Problem, steps []trace.Step) [][]trace.Group {
+	of := trace.After(nil, p.N)
+	changed := make([][]trace.Group, len(steps))
+	for i := range steps {
+		touched := map[int32]bool{}
+		for _, m := range steps[i].Moves {
+			touched[of[m.Record]], touched[m.Group] = true, true
+		}
+		steps[i].Do(of)
+		delete(touched, trace.None)
+		for g := range touched {
+			changed[i] = append(changed[i], groupOf(p, of, g))
+		}
+		slices.SortFunc(changed[i], func(a, b trace.Group) int { return int(a.Group - b.Group) })
+	}
+	return changed
+}
+
+// groupOf returns a group as it would be released.
+func groupOf(p *problem.Problem, of []int32, group int32) trace.Group {
+	g := trace.Group{Group: group}
+	for r, its := range of {
+		if its == group {
+			g.Records = append(g.Records, int32(r))
+		}
+	}
+	if len(g.Records) == 0 {
+		return g
+	}
+	lost := 0.0
+	for j := range p.QI {
+		a, s := &p.QI[j], p.Join(j, g.Records)
+		g.Spans = append(g.Spans, trace.Span(s))
+		g.Labels = append(g.Labels, a.Domain.Label(s))
+		for _, r := range g.Records {
+			if a.Span(r) != s {
+				lost += a.Domain.Loss(s)
+			}
+		}
+	}
+	g.Loss = lost / float64(p.N*len(p.QI))
+	return g
+}

@@ -1,0 +1,147 @@
+package workshop_test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/report"
+	"quasi/engine/sample"
+	"quasi/engine/workshop"
+)
+
+func play(t rapid.TB, set workshop.Setting) report.Lesson {
+	t.Helper()
+	l, err := workshop.Play(context.Background(), set)
+	if err != nil {
+		t.Fatalf("%+v: %v", set, err)
+	}
+	return l
+}
+
+var seeds = rapid.Uint64Range(0, sample.MaxTownSeed)
+
+// Of the table as it is, who fits is found by comparing texts, and what that tells by
+// looking at the town itself.
+func TestTheTableAsItIs(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		seed := seeds.Draw(t, "seed")
+		l, town := play(t, workshop.Setting{Seed: seed, K: 1, L: 1}), sample.NewTown(seed)
+		want := report.Found{Voters: len(town.Voters), Listed: 48, Fewest: len(town.Patients)}
+		for voter, v := range town.Voters {
+			var rows []int
+			has, own := map[string]bool{}, ""
+			for row, p := range town.Patients {
+				if p.Age == v.Age && p.Sex == v.Sex && p.Postcode == v.Postcode {
+					rows = append(rows, row)
+					has[p.Diagnosis] = true
+				}
+				if p.Voter == voter {
+					own = p.Diagnosis
+				}
+			}
+			if !slices.Equal(rows, l.Candidates[voter]) {
+				t.Errorf("%s: rows %v, want %v", v.Name, l.Candidates[voter], rows)
+			}
+			if own != "" {
+				want.Guessed += 1 / float64(len(rows))
+				want.Fewest = min(want.Fewest, len(rows))
+			}
+			if len(rows) == 1 {
+				want.Named++
+				if town.Patients[rows[0]].Voter == voter {
+					want.NamedRightly++
+				}
+			}
+			if len(has) == 1 {
+				want.Known++
+				if has[own] {
+					want.KnownRightly++
+					if len(rows) > 1 {
+						want.KnownInCrowd++
+					}
+				}
+			}
+		}
+		if math.Abs(l.Found.Guessed-want.Guessed) > 1e-9 {
+			t.Errorf("%v are guessed, want %v", l.Found.Guessed, want.Guessed)
+		}
+		l.Found.Guessed = want.Guessed
+		if l.Found != want {
+			t.Errorf("%+v, want %+v", l.Found, want)
+		}
+	})
+}
+
+// What the lesson tells of protection is so for any seed: with k alike nobody is named,
+// though some are known by what all in their crowd have; with l different diagnoses
+// nobody is. Each is a run, so that a short test draws few.
+func TestProtection(t *testing.T) {
+	draws := 4
+	if !testing.Short() {
+		draws = 100
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for i := range draws {
+		set := workshop.Setting{Seed: rng.Uint64N(sample.MaxTownSeed + 1), K: 2 + i%4, L: 1}
+		before := play(t, workshop.Setting{Seed: set.Seed, K: 1, L: 1})
+		if f := before.Found; f.NamedRightly <= f.Listed/2 || f.Named == f.NamedRightly {
+			t.Errorf("of the table as it is: %+v", f)
+		}
+		crowd := play(t, set)
+		if f := crowd.Found; f.Named != 0 || f.Fewest < set.K || f.KnownInCrowd == 0 || f.Loss <= 0 || f.Guessed >= before.Found.Guessed {
+			t.Errorf("%+v: %+v", set, f)
+		}
+		owned(t, crowd)
+		set.L = 2 + i%2*min(1, set.K-2)
+		if f := play(t, set).Found; f.Known != 0 || f.Named != 0 || f.Fewest < set.K || f.Loss <= 0 {
+			t.Errorf("%+v: %+v", set, f)
+		}
+	}
+}
+
+// owned checks that every patient on the list fits the row that is theirs, and that the
+// rows show the diagnoses that their owners have.
+func owned(t *testing.T, l report.Lesson) {
+	has := map[int]string{}
+	for _, p := range sample.NewTown(l.Seed).Patients {
+		if p.Voter >= 0 {
+			has[p.Voter] = p.Diagnosis
+		}
+	}
+	listed := 0
+	for row, voter := range l.Owners {
+		if voter < 0 {
+			continue
+		}
+		listed++
+		if !slices.Contains(l.Candidates[voter], row) {
+			t.Errorf("%v does not fit %v", l.Voters[voter], l.Rows[row])
+		}
+		if shows := l.Rows[row][len(l.Columns)-1]; shows != has[voter] {
+			t.Errorf("the row of %v shows %s", l.Voters[voter], shows)
+		}
+	}
+	if listed != l.Found.Listed || listed != len(has) {
+		t.Errorf("%d rows have owners, want %d", listed, len(has))
+	}
+}
+
+func TestSettings(t *testing.T) {
+	for says, set := range map[string]workshop.Setting{
+		"the seed": {Seed: sample.MaxTownSeed + 1, K: 1, L: 1},
+		"k is 0":   {K: 0, L: 1},
+		"k is 11":  {K: workshop.MaxK + 1, L: 1},
+		"l is 0":   {K: 3, L: 0},
+		"l is 4":   {K: 3, L: 4},
+	} {
+		if _, err := workshop.Play(context.Background(), set); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%+v: %v", set, err)
+		}
+	}
+}
