@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/learn"
 	"quasi/app/session"
 	"quasi/app/text"
 )
@@ -56,8 +57,13 @@ func (h *shell) follow() {
 // is closed instead, and while the engine works the step stays: then the entry is made
 // one of that step again.
 func (h *shell) returned(step session.Step) {
-	if h.clearing || h.proof.open {
+	if h.open() {
 		h.closeWindows()
+		h.mark(pushed)
+		return
+	}
+	if h.s.Showing != nil {
+		h.s.LeaveSteps()
 		h.mark(pushed)
 		return
 	}
@@ -72,4 +78,18 @@ func (h *shell) returned(step session.Step) {
 func (h *shell) closeWindows() {
 	closeWindow(clearID)
 	closeWindow(proofID)
+	closeWindow(replaceID)
+}
+
+// watchPlace shows the page that the address of the tab asks for, now and whenever the
+// address changes. The outer page reads it; nothing here writes one.
+func (h *shell) watchPlace(ctx app.Context) {
+	if asked := app.Window().Get("quasi").Get("place"); asked.Truthy() {
+		learn.Follow(h.s, asked.String())
+	}
+	outer().Set("onplace", app.FuncOf(func(_ app.Value, args []app.Value) any {
+		place := args[0].String()
+		ctx.Dispatch(func(app.Context) { learn.Follow(h.s, place) })
+		return nil
+	}))
 }

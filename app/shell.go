@@ -5,8 +5,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/learn"
 	"quasi/app/session"
 	"quasi/app/steps"
+	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/app/ui"
 )
@@ -21,6 +23,7 @@ type shell struct {
 	trail    trail
 	clearing bool // the person is asked whether to clear everything
 	unsaved  bool // as the outer page knows it
+	large    bool // type is
 
 	work    session.Work // as it was last shown
 	started string       // id of what had the focus when the work began
@@ -40,6 +43,7 @@ func (h *shell) OnMount(ctx app.Context) {
 	h.s.SetLang(text.Choose(app.Window().Get("quasi").Get("language").String()))
 	h.watchPage(ctx)
 	h.watchHistory(ctx)
+	h.watchPlace(ctx)
 	h.watchPrograms(ctx)
 	h.testLock(ctx)
 }
@@ -53,7 +57,15 @@ func (h *shell) watchPage(ctx app.Context) {
 		return nil
 	}))
 	window.Set("onkeydown", app.FuncOf(func(_ app.Value, args []app.Value) any {
-		keepKey(args[0])
+		if keepKey(args[0]); h.open() {
+			return nil
+		}
+		if move := stepwise.Key(h.s, args[0]); move != nil {
+			args[0].Call("preventDefault")
+			ctx.Dispatch(func(app.Context) { move() })
+		} else if key := guideKey(h.s, args[0]); key != "" {
+			ctx.Dispatch(func(app.Context) { learn.Go(h.s, key) })
+		}
 		return nil
 	}))
 	window.Set("ondrop", app.FuncOf(func(_ app.Value, args []app.Value) any {
@@ -65,22 +77,50 @@ func (h *shell) watchPage(ctx app.Context) {
 	}))
 }
 
+// open reports whether a window is open.
+func (h *shell) open() bool { return h.clearing || h.proof.open || h.s.Asks() }
+
 // treeKeys are the keys that move in a tree instead of scrolling the page.
 var treeKeys = []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", " ", "Backspace"}
 
-// keepKey takes from the browser a key that means something in a tree. go-app
+// keepKey takes from the browser a key that means something in a tree, or that moves
+// through rows. go-app
 // calls its handlers later, when the browser does not listen any more.
 func keepKey(event app.Value) {
 	target, key := event.Get("target"), event.Get("key").String()
+	if slices.Contains(steps.MoveKeys(), key) && within(target, steps.RowsID) {
+		event.Call("preventDefault")
+	}
 	if target.Get("getAttribute").Truthy() && target.Call("getAttribute", "role").String() == "tree" &&
 		(slices.Contains(treeKeys, key) || key == "a" && (event.Get("ctrlKey").Bool() || event.Get("metaKey").Bool())) {
 		event.Call("preventDefault")
 	}
 }
 
+// guideKey returns a key that leads on or back where somebody is led, and takes it from
+// the browser; "" where the focus is on something that has a use for keys of its own.
+func guideKey(s *session.Session, event app.Value) string {
+	target, key := event.Get("target"), event.Get("key").String()
+	if !learn.Guided(s) || !slices.Contains(learn.Keys, key) || event.Get("altKey").Bool() || event.Get("ctrlKey").Bool() || event.Get("metaKey").Bool() {
+		return ""
+	}
+	onGuide := target.Get("closest").Truthy() && target.Call("closest", "."+learn.GuideClass).Truthy()
+	free := target.Get("tagName").String() == "BODY" || target.Get("id").String() == ui.HeadingID
+	if scrolls := key == "PageDown" || key == "PageUp"; !onGuide && (!free || scrolls) {
+		return ""
+	}
+	event.Call("preventDefault")
+	return key
+}
+
+// within reports whether something is in the element of an id.
+func within(target app.Value, id string) bool {
+	return target.Get("closest").Truthy() && target.Call("closest", "#"+id).Truthy()
+}
+
 // onPopulation reports whether something is dropped on the card of the population.
 func onPopulation(target app.Value) bool {
-	return target.Get("closest").Truthy() && target.Call("closest", "#"+steps.PopulationID).Truthy()
+	return within(target, steps.PopulationID)
 }
 
 // filesOf returns the files that are dropped.
@@ -149,10 +189,21 @@ func (h *shell) Render() app.UI {
 	return app.Div().Class("page").Body(
 		app.Button().Type("button").Class("skip").Text(h.s.Say(text.SkipToContent)).
 			OnClick(func(app.Context, app.Event) { ui.FocusHeading() }),
-		h.bar(), h.steps(),
-		app.Main().ID("content").Body(steps.New(h.s)),
+		h.bar(), h.steps(), learn.Tour(h.s),
+		app.Main().ID("content").Body(h.content()),
 		h.windows(),
 	)
+}
+
+// content is the step that is shown, or the page in place of it or beside the steps.
+func (h *shell) content() app.UI {
+	if h.s.Showing != nil {
+		return &stepwise.Page{S: h.s, Rev: h.s.Rev()}
+	}
+	if h.s.Step.Beside() {
+		return learn.New(h.s)
+	}
+	return steps.New(h.s)
 }
 
 func (h *shell) bar() app.UI {
@@ -175,11 +226,13 @@ func (h *shell) bar() app.UI {
 		h.lock(),
 		app.Span().Class("grow"),
 		app.Button().Type("button").ID("undo").Class("tool").Aria("label", undo).Title(undoWhy).
-			Disabled(!s.CanUndo() || s.Work != session.Idle).Body(ui.Arrow(true)).
+			Disabled(!s.CanUndo() || s.Step.Beside() || s.Showing != nil || s.Work != session.Idle).Body(ui.Arrow(true)).
 			OnClick(func(app.Context, app.Event) { s.Undo() }),
 		app.Button().Type("button").ID("redo").Class("tool").Aria("label", redo).Title(redoWhy).
-			Disabled(!s.CanRedo() || s.Work != session.Idle).Body(ui.Arrow(false)).
+			Disabled(!s.CanRedo() || s.Step.Beside() || s.Showing != nil || s.Work != session.Idle).Body(ui.Arrow(false)).
 			OnClick(func(app.Context, app.Event) { s.Redo() }),
+		app.Button().Type("button").ID("large").Class("tool").Aria("label", s.Say(text.LargeType)).Title(s.Say(text.LargeType)).Aria("pressed", h.large).Body(ui.Letters()).
+			OnClick(func(app.Context, app.Event) { h.setLarge(!h.large) }),
 		app.Button().Type("button").ID("clear").Class("tool").Text(s.Say(text.ClearAll)).
 			OnClick(func(app.Context, app.Event) { h.clear() }),
 		h.languages(),
@@ -197,6 +250,12 @@ func (h *shell) languages() app.UI {
 	}
 	return ui.Select("language", string(h.s.Lang), options, func(tag string) { h.s.SetLang(text.Lang(tag)) }, "language").
 		Class("tool").Aria("label", h.s.Say(text.Language))
+}
+
+// setLarge makes type large, as for a room, or as it was.
+func (h *shell) setLarge(large bool) {
+	h.large = large
+	app.Window().Get("document").Get("documentElement").Get("classList").Call("toggle", "large", large)
 }
 
 // clear forgets everything, after asking where there is something to lose.
@@ -243,13 +302,14 @@ func done(s *session.Session, step session.Step) bool {
 	case session.Export:
 		return s.Saved != nil
 	}
-	return s.Table != nil && step < s.Step
+	return s.Table != nil && step < s.Step && !s.Step.Beside()
 }
 
 // The windows.
 const (
-	clearID = "clear-dialog"
-	proofID = "proof"
+	clearID   = "clear-dialog"
+	proofID   = "proof"
+	replaceID = "replace"
 )
 
 // closeWindow closes a window; the browser then gives the focus back.
@@ -269,6 +329,14 @@ func (h *shell) windows() app.UI {
 			app.Div().Class("actions").Body(
 				ui.Second(s.Say(text.Cancel), func() { closeWindow(clearID) }, "keep"),
 				ui.Button(s.Say(text.ClearAll), func() { closeWindow(clearID); s.Clear() }, "clear").ID("clear-yes"),
+			),
+		}}
+	case s.Asks() && s.Table != nil:
+		return &ui.Dialog{ID: replaceID, Title: s.Say(text.ReplaceTitle, s.Table.Name), Rev: s.Rev(), Close: func() { s.Answer(false) }, Body: []app.UI{
+			app.P().Text(s.Say(text.ReplaceBody)),
+			app.Div().Class("actions").Body(
+				ui.Second(s.Say(text.Cancel), func() { closeWindow(replaceID) }, "keep-table"),
+				ui.Button(s.Say(text.ReplaceYes), func() { s.Answer(true) }, "replace").ID("replace-yes"),
 			),
 		}}
 	case h.proof.open:

@@ -7,7 +7,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"runtime"
 	"runtime/debug"
 	"slices"
 	"syscall/js"
@@ -71,13 +70,14 @@ const hear = time.Millisecond
 // thrifty is how many per cent of what is live may be dead before it is collected, while a
 // table is read or anonymized, and in helpers. WebAssembly's memory never shrinks: what a
 // large table takes at its peak it takes for the whole visit. Next to nothing of such a
-// table is pointers, so that collecting often costs little.
+// table is pointers, so that collecting often costs little. web/worker.js sees to it that a
+// collection ends before the program goes on.
 const thrifty = 25
 
 // large are the methods that are about a whole table.
 var large = []protocol.Method{
 	protocol.Load, protocol.Population, protocol.Uniqueness, protocol.Offers, protocol.Effect,
-	protocol.Run, protocol.Try, protocol.Knowing, protocol.Rewrite, protocol.Quality, protocol.Export, protocol.Verify,
+	protocol.Run, protocol.Try, protocol.Knowing, protocol.Rewrite, protocol.Quality, protocol.Export, protocol.Verify, protocol.Attack, protocol.AttackGive, protocol.AttackAny,
 }
 
 // call is one message from the page.
@@ -114,14 +114,8 @@ func (c call) answer(svc *service.Service) {
 	}
 	if slices.Contains(large, req.Method) {
 		defer debug.SetGCPercent(debug.SetGCPercent(thrifty))
-		collect()
 	}
-	stage := ""
 	result, blob, err := svc.Handle(ctx, req, file, func(p protocol.Progress) {
-		if p.Stage != stage {
-			stage = p.Stage
-			collect()
-		}
 		post(reply(req.ID, protocol.ReplyProgress, p), nil)
 		time.Sleep(hear)
 	})
@@ -131,19 +125,6 @@ func (c call) answer(svc *service.Service) {
 	}
 	post(reply(req.ID, protocol.ReplyDone, result), blob)
 }
-
-// collect ends a collection of garbage, if there is much of it: one that has begun when
-// more was allowed is else not over as long as the engine computes without a pause, and
-// nothing is given back meanwhile.
-func collect() {
-	var m runtime.MemStats
-	if runtime.ReadMemStats(&m); m.HeapAlloc >= leastCollected {
-		runtime.GC()
-	}
-}
-
-// leastCollected is from how many bytes in use on that is worth its time.
-const leastCollected = 32 << 20
 
 func reply(id int, kind protocol.ReplyKind, data any) protocol.Reply {
 	encoded, err := json.Marshal(data)

@@ -21,6 +21,8 @@
 //   quasi.page.shows(step, language, how)
 //                                tells the outer page which step is shown.
 //   quasi.page.onreturn          is called with a step when a person goes back to it.
+//   quasi.place                  the page that the address asks for, such as workshop=7; "": none.
+//   quasi.page.onplace           is called with it when the address changes.
 //   quasi.page.unsaved(boolean)  tells it whether something would be lost.
 //   quasi.page.save(name, blob)  gives a file to the person; a promise of whether the
 //                                outer page did.
@@ -42,7 +44,7 @@ function goappGetenv(name) {
   return { GOAPP_VERSION: quasi.build.version, GOAPP_INTERNAL_URLS: "null" }[name] ?? "";
 }
 
-const quasi = { build: { version: "", published: {}, ran: {}, converted: [] }, lock: { policy: guard.policy, typed: guard.typed, violations: 0 }, page: {}, language: "", loaded: 0 };
+const quasi = { build: { version: "", published: {}, ran: {}, converted: [] }, lock: { policy: guard.policy, typed: guard.typed, violations: 0 }, page: {}, language: "", place: "", loaded: 0 };
 globalThis.quasi = quasi;
 
 // ---------------------------------------------------------------- the lock
@@ -111,6 +113,10 @@ function hear(message) {
     const { version, converted, files, integrity, ...published } = message.build;
     quasi.build = { version, converted, published, ran: {} };
     quasi.language = message.language;
+  }
+  if (message.place !== undefined) {
+    quasi.place = message.place;
+    quasi.page.onplace?.(message.place);
   }
   if (message.program) came[message.program](message.bytes);
   if (message.hashed) quasi.build.ran[message.hashed] = message.hash;

@@ -11,8 +11,9 @@
 // they allow no connection from its first byte on.
 //
 // Messages to the frame, through a port that only the two have:
-//   {build, language}      what the build has published, and the browser's language, which
-//                          the two then have in common
+//   {build, language, place} what the build has published, and the browser's language, which
+//                          the two then have in common; and what {place} says
+//   {place}                the page that the address asks for, such as workshop=7, or ""
 //   {program, bytes}       one of the programs; bytes is missing if it can't be had
 //   {hashed, hash}         the hash of a program, or of the frame's document, as it was loaded
 //   {loaded: true}         nothing is loaded from now on, and all hashes are told
@@ -203,6 +204,13 @@ addEventListener("popstate", ({ state }) => {
   if (Number.isInteger(state?.step)) port?.postMessage({ returned: state.step });
 });
 
+// The address may ask for a page, so that everybody in a room can be sent to the same one.
+// Anybody can have made a link: it names one of these pages, and what is shown there by
+// digits or by a name; anything else is as if it were not there.
+const PLACES = /^#((?:workshop|lecturer)=[0-9]{1,9}|(?:tour|steps)=[a-z-]{1,20})$/;
+const place = () => PLACES.exec(new URL(document.URL).hash)?.[1] ?? "";
+addEventListener("hashchange", () => place() && port?.postMessage({ place: place() }));
+
 let unsaved = false;
 addEventListener("beforeunload", (event) => unsaved && event.preventDefault());
 
@@ -238,15 +246,27 @@ async function clickSeen() {
   return userActivation?.isActive ? Date.now() : 0;
 }
 
-const SAVED = /\.(csv|xlsx|json|zip|age)$/;
+const SAVED = /\.(csv|xlsx|json|zip|age|svg|png)$/;
 
-// save gives a file to the person: a table, decisions or all that goes with a
+// A picture could hold a script, which a browser runs where a person opens the file. So one
+// is of these signs: paths and texts, no script, no style, no address.
+const PICTURE = new RegExp(
+  '^<svg(?: (?:xmlns="http://www.w3.org/2000/svg"|(?:viewBox|width|height|role|font-family)="[\\w .,-]*"))*>' +
+    '(?:<path(?: (?:d|fill|stroke|stroke-width)="[\\w .#-]*")*/>' +
+    '|<text(?: (?:(?:x|y|text-anchor|font-size|font-weight|fill)="[\\w.#-]*"|transform="rotate\\([-\\d. ]+\\)"))*>[^<]*</text>' +
+    '|<title>[^<]*</title>|<desc>[^<]*</desc>|<g transform="translate\\([-\\d. ]+\\)">|</g>)*</svg>$',
+);
+const MOST = 4 << 20; // bytes of a picture
+const isPicture = async (file) => file.size <= MOST && PICTURE.test(await file.text());
+
+// save gives a file to the person: a table, decisions, a chart or all that goes with a
 // release, under a name that is a name and nothing else, as bytes that no program opens by itself.
 async function save(number, name, file) {
   const seen = click;
   click = Promise.resolve(0);
   const plain = clean(String(name));
-  const given = Date.now() - (await seen) < LONG && plain !== "" && file instanceof Blob;
+  const fit = plain !== "" && file instanceof Blob && (!plain.endsWith(".svg") || (await isPicture(file).catch(() => false)));
+  const given = Date.now() - (await seen) < LONG && fit;
   if (given) {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([file], { type: "application/octet-stream" }));
@@ -259,7 +279,7 @@ async function save(number, name, file) {
 
 // clean leaves of a name what every system takes: no folders, no signs that mean
 // something, none that turn the direction of reading, no dot at the start; and nothing of
-// a name that has not the ending of a table or of decisions.
+// a name that has not the ending of a table, of decisions or of a picture.
 function clean(name) {
   const ending = name.match(SAVED)?.[0];
   if (!ending) return "";
@@ -301,7 +321,7 @@ async function begin() {
   const published = await build;
   if (first) openCache(published.version);
   await start(new TextDecoder().decode(await html));
-  port.postMessage({ build: published, language: navigator.language });
+  port.postMessage({ build: published, language: navigator.language, place: place() });
   const told = [tell("frame"), hand("app", await app), hand("engine", await engine)];
   await started;
   // The program that converts workbooks is not waited for.

@@ -21,6 +21,10 @@ onmessage = async (event) => {
   if (!data.module) return void early.push(event);
   onmessage = (event) => early.push(event);
   const go = new Go();
+  // In WebAssembly a Go program has one thread, and nothing interrupts it: a collection of
+  // garbage that goes on beside it ends when the program next waits, and until then nothing
+  // is given back. Each is done at once instead.
+  go.env = { GODEBUG: "gcstoptheworld=1" };
   const ended = go.run(await WebAssembly.instantiate(data.module, go.importObject));
   for (const event of early.splice(0)) onmessage(event);
   await ended;

@@ -1,5 +1,5 @@
-// Package chart draws small SVG charts. They hold numbers only; what they mean
-// stands in the text beside them.
+// Package chart draws small SVG charts. They hold numbers only, but for the names in a
+// [Plane]; what they mean stands in the text beside them.
 package chart
 
 import (

@@ -69,6 +69,15 @@ func (s *answers[Q, A]) known(question Q, answer A) {
 // shows the failure neither, until retry.
 func (s *answers[Q, A]) failed(question Q) { s.states[question].failed = true }
 
+// giveUp forgets the answers to questions that are no longer of use.
+func (s *answers[Q, A]) giveUp(useless func(Q) bool) {
+	for question, known := range s.states {
+		if known.answer != nil && useless(question) {
+			delete(s.states, question)
+		}
+	}
+}
+
 // retry lets the questions that failed be asked again.
 func (s *answers[Q, A]) retry() {
 	for question, known := range s.states {

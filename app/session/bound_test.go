@@ -18,7 +18,7 @@ func shown(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	return s, engine
 }
 
-func look(s *session.Session) { s.ResultRows(0, 10, func(protocol.ResultPageResult) {}) }
+func look(s *session.Session) { firstRows(s) }
 
 // What no release can lose less than is looked for by itself, up to 100,000 rows, once,
 // to its end; of more rows, when it is asked for.
@@ -94,9 +94,9 @@ func TestAnErrandGivesWayBehindASlice(t *testing.T) {
 	s.Run()
 	engine.Work()
 	s.Pursue()
-	s.BeginSweep(false)
+	s.BeginSweep(s.SweptMethods()[:1], s.SweptKs())
 	rows := 0
-	s.ResultRows(0, 1, func(r protocol.ResultPageResult) { rows = len(r.Rows) })
+	s.FindRow(1, func(int) { rows++ })
 	if !s.Bounding() || s.Bound() != nil {
 		t.Fatalf("the slice was ended: %+v", s.Bound())
 	}

@@ -130,7 +130,7 @@ func TestQualityIsMeasuredOnce(t *testing.T) {
 	engine.Crash = ""
 	engine.Work()
 	s.Measure()
-	s.ResultRows(0, 10, func(protocol.ResultPageResult) {})
+	s.Rows(0, 10, func() {})
 	engine.Work()
 	if s.Quality() == nil || s.Measuring() || engine.Calls[protocol.Quality] != 1 {
 		t.Errorf("quality %v, measuring %v, %d calls", s.Quality() != nil, s.Measuring(), engine.Calls[protocol.Quality])
@@ -182,10 +182,12 @@ func TestAWayToReadAFileIsTriedOnce(t *testing.T) {
 
 // An answer about a table that is no longer open does no harm to the next.
 func TestLateAnswersAreDropped(t *testing.T) {
-	s, engine := visit(t, "clinic")
+	s, engine := visit(t, "patients")
+	s.Run()
+	engine.Work()
 	other := "age,sex\n20,f\n30,m\n"
 	s.Open(session.Source{Text: &other, Name: "t.csv"}, recipe.Input{})
-	s.ResultRows(0, 10, func(protocol.ResultPageResult) { t.Error("rows of a result that is gone") })
+	s.Rows(0, 10, func() { t.Error("rows of a result that is gone") })
 	engine.Work()
 	if s.Table == nil || s.Table.Records != 2 || len(s.Preview) != 2 || s.Failure != nil {
 		t.Errorf("table %+v, %d rows, failure %+v", s.Table, len(s.Preview), s.Failure)

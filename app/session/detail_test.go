@@ -62,11 +62,11 @@ func TestWaysAreTriedWithThePopulation(t *testing.T) {
 	if found, _ := s.TriedWay(method.Consistent); found == nil || !spent {
 		t.Fatalf("tried %+v, spent %v", found, spent)
 	}
-	s.BeginSweep(false)
+	s.BeginSweep(s.SweptMethods()[:1], s.SweptKs())
 	if engine.Work(); !s.OfSweep() || s.Sweep().Going {
 		t.Error("the decisions are not those that were swept")
 	}
-	s.BeginSweep(true)
+	s.BeginSweep(s.SweptMethods(), s.SweptKs())
 	s.FindHelp()
 	engine.Step()
 	s.MapPopulation("age", "id")

@@ -58,10 +58,10 @@ func (s *Session) giveWay() {
 
 // findNext goes on the next errand that is wanted, if nobody waits for the engine.
 func (s *Session) findNext() {
-	if s.errand > 0 || s.calls > 0 {
+	if s.errand > 0 || s.calls > 0 || s.lead() {
 		return
 	}
-	for _, next := range []func() bool{s.nextKnown, s.nextChange, s.nextPoint, s.nextWay} {
+	for _, next := range []func() bool{s.nextKnown, s.nextChange, s.nextPoint, s.nextWay, s.nextAttack} {
 		if next() {
 			return
 		}

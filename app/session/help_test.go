@@ -109,7 +109,7 @@ func TestHelpGivesWay(t *testing.T) {
 		t.Fatalf("%d calls", engine.Calls[protocol.Try])
 	}
 	first := false
-	s.ResultRows(0, 10, func(protocol.ResultPageResult) { first = s.Help().Now == nil })
+	s.Rows(0, 10, func() { first = s.Help().Now == nil })
 	s.StopHelp()
 	if engine.Work(); !first || s.Help().Now != nil || s.Help().Going || s.Failure != nil {
 		t.Errorf("rows came first: %v; %+v, %+v", first, s.Help(), s.Failure)

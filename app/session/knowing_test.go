@@ -43,7 +43,10 @@ func visits(t *testing.T, k int) (*session.Session, *sessiontest.Engine) {
 	return s, engine
 }
 
-func firstRows(s *session.Session) { s.ResultRows(0, 10, func(protocol.ResultPageResult) {}) }
+func firstRows(s *session.Session) {
+	s.Rows(0, 10, func() {})
+	s.FindMore()
+}
 
 // What more knowledge costs is found by itself for a small table, once; for a larger one
 // when it is asked for.
@@ -94,7 +97,7 @@ func TestKnownGivesWay(t *testing.T) {
 		t.Fatalf("%+v after %d calls", s.Known(), engine.Calls[protocol.Knowing])
 	}
 	first := false
-	s.ResultRows(0, 10, func(protocol.ResultPageResult) { first = len(s.Known().Found) == 0 })
+	s.Rows(0, 10, func() { first = len(s.Known().Found) == 0 })
 	s.AskPatient(0)
 	if engine.Work(); !first || s.Patient(0) == nil || len(s.Known().Found) != 4 || engine.Calls[protocol.Knowing] != 5 || s.Failure != nil {
 		t.Errorf("rows came first: %v; %+v after %d calls; %+v", first, s.Known(), engine.Calls[protocol.Knowing], s.Failure)

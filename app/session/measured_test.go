@@ -18,7 +18,7 @@ func TestQualityIsMeasuredByItselfUpToALimit(t *testing.T) {
 		s.Result.Records = rows // what a table of so many would say
 		clear(engine.Calls)
 		for range 2 {
-			s.ResultRows(0, 10, func(protocol.ResultPageResult) {})
+			firstRows(s)
 			engine.Work()
 		}
 		if got := engine.Calls[protocol.Quality]; got != want || (s.Quality() != nil) != (want == 1) {

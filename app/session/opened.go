@@ -73,14 +73,19 @@ type result struct {
 	Result *protocol.RunResult    // nil: there was none
 	Saved  *protocol.ExportResult // the last file that was given out
 
-	decisions basis          // of which it was made
-	on        int            // the population of which it was made, see inUse
-	unwritten *recipe.Recipe // the last decisions in whose way its files could not be written
-	quality   answers[struct{}, protocol.QualityResult]
-	bounding  bounding
-	checklist answers[struct{}, protocol.Checklist]
-	whys      answers[int, protocol.WhyResult]     // by record
-	patients  answers[int, protocol.PatientResult] // by record
-	knowing   Knowing
-	help      Help
+	decisions  basis          // of which it was made
+	on         int            // the population of which it was made, see inUse
+	unwritten  *recipe.Recipe // the last decisions in whose way its files could not be written
+	quality    answers[struct{}, protocol.QualityResult]
+	bounding   bounding
+	checklist  answers[struct{}, protocol.Checklist]
+	whys       answers[int, protocol.WhyResult]     // by record
+	patients   answers[int, protocol.PatientResult] // by record
+	classMap   answers[struct{}, protocol.ClassMap]
+	classLists answers[spot, protocol.ClassesResult]
+	classes    answers[int, protocol.Class] // by number
+	rows       rowsShown
+	knowing    Knowing
+	help       Help
+	attacked   Attacked
 }

@@ -4,11 +4,14 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
+	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -67,6 +70,58 @@ func TestAnotherTableLeavesNothing(t *testing.T) {
 	s.Clear()
 	if !reflect.DeepEqual(s.Opened(), session.New(text.English).Opened()) {
 		t.Errorf("after all was cleared there is %+v", s.Opened())
+	}
+}
+
+// late is an engine whose answers can come after it was replaced.
+type late struct {
+	*sessiontest.Engine
+	holds bool
+	held  []func()
+}
+
+// Call implements session.Engine.
+func (l *late) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(session.Reply)) int {
+	return l.Engine.Call(method, params, file, progress, func(r session.Reply) {
+		if l.holds {
+			l.held = append(l.held, func() { done(r) })
+			return
+		}
+		done(r)
+	})
+}
+
+// What was on its way when everything was cleared brings nothing back, should it come.
+func TestWhatComesAfterClearingLeavesNothing(t *testing.T) {
+	for name, ask := range map[string]func(*session.Session){
+		"a run":         (*session.Session).Run,
+		"another table": func(s *session.Session) { s.Reread(recipe.Input{Header: "no"}) },
+		"a curve":       func(s *session.Session) { s.BeginSweep([]string{"kaim"}, []int{2}) },
+		"rows":          func(s *session.Session) { s.Rows(0, 10, func() {}) },
+		"a file": func(s *session.Session) {
+			s.ChooseFormat(kind.Workbook)
+			s.Save(protocol.ExportRelease)
+		},
+		"a hierarchy": func(s *session.Session) { s.ImportTree("sex", "f;p;*\nm;p;*\n") },
+	} {
+		s, engine := busy(t)
+		s.DropTrial()
+		l := &late{Engine: engine, holds: true}
+		s.Start(l, func() {})
+		ask(s)
+		engine.Work()
+		if len(l.held) == 0 {
+			t.Errorf("%s: nothing was asked", name)
+		}
+		s.Clear()
+		l.holds = false
+		for _, answer := range l.held {
+			answer()
+		}
+		engine.Work()
+		if !reflect.DeepEqual(s.Opened(), session.New(text.English).Opened()) || s.Step != session.Open || s.Work != session.Idle || s.Failure != nil {
+			t.Errorf("%s: step %v, work %q, failure %+v, %+v", name, s.Step, s.Work, s.Failure, s.Opened())
+		}
 	}
 }
 

@@ -42,7 +42,7 @@ func (s *Session) rewrite() {
 	s.Work, s.Progress = Rewriting, protocol.Progress{Stage: "release", Left: -1}
 	s.notify()
 	send(s, protocol.Rewrite, protocol.RewriteParams{Output: now.Output, Names: now.Renames()}, nil, func(r protocol.RunResult, _ app.Value) {
-		s.made(&result{Result: &r, decisions: basis{made: now}, on: on, knowing: known.knowing, help: known.help}) // of the same decisions
+		s.made(&result{Result: &r, decisions: basis{made: now}, on: on, knowing: known.knowing, help: known.help, attacked: known.attacked}) // of the same decisions
 	}, func() { known.unwritten = now })
 }
 
@@ -79,7 +79,7 @@ func (s *Session) run(show Step) {
 func (s *Session) Cancel() {
 	switch s.Work {
 	case Idle, Rewriting:
-	case Running, Comparing, Exporting, Checking:
+	case Running, Comparing, Exporting, Checking, Besieging:
 		s.engine.Cancel(s.abort)
 	default:
 		s.abort()
@@ -101,6 +101,11 @@ func (s *Session) abort() {
 	wasLoading := s.Work == Loading
 	s.engine.Restart()
 	s.Work, s.calls, s.errand = Idle, 0, 0
+	s.Workshop.lessons = lessons{} // those that were on their way are not coming
+	s.askLessons()
+	if s.Siege != nil {
+		s.Siege = &Siege{} // its files are gone with the engine
+	}
 	if wasLoading || s.Source == nil {
 		s.opened = nothing()
 		s.notify()
@@ -120,27 +125,6 @@ func (s *Session) reload() {
 		s.prepareStep()
 		s.readAgain(s.Population)
 	})
-}
-
-// ResultRows asks for rows of the result; then is called with them.
-func (s *Session) ResultRows(from, count int, then func(protocol.ResultPageResult)) {
-	call(s, protocol.ResultPage, protocol.PageParams{From: from, Count: count}, nil,
-		func(r protocol.ResultPageResult, _ app.Value) {
-			then(r)
-			if s.Result == nil {
-				return
-			}
-			if s.Result.Records <= measuredAtOnce {
-				s.Measure()
-				s.Pursue()
-			}
-			if s.Result.Records <= knownAtOnce && !s.knowing.asked {
-				s.FindKnown()
-			}
-			if s.Result.Records <= knownAtOnce && !s.help.asked {
-				s.FindHelp()
-			}
-		})
 }
 
 // AskWhy asks for Why of a row, from 0.

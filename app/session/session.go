@@ -29,6 +29,16 @@ const (
 	Steps // how many there are
 )
 
+// The pages beside the steps. What is open stays open while one is shown.
+const (
+	WorkshopPage Step = Steps + iota
+	LecturerPage
+	pages // how many steps and pages there are
+)
+
+// Beside reports whether it is a page beside the steps.
+func (p Step) Beside() bool { return p >= Steps }
+
 // Work is what the engine is busy with.
 type Work string
 
@@ -40,6 +50,7 @@ const (
 	Exporting Work = "export"
 	Comparing Work = "population" // its table is read
 	Checking  Work = "verify"     // a report
+	Besieging Work = "attack"     // the release of any tool: its files are read, or it is attacked
 	Rewriting Work = "rewrite"    // the release gets another output
 )
 
@@ -68,9 +79,17 @@ type Session struct {
 
 	*opened // never nil
 
+	Workshop Workshop
+	left     Step     // the step that was shown before a page beside them
+	wish     func()   // what waits for a person's leave to replace their table; nil: nothing
+	Tour     *Touring // that is under way; nil: none is
+
 	Locked *Source // a visit that waits for its passphrase; nil: none
 	Report Report  // what a person says in the report on a release
 	Check  *Check  // of a report; nil: none is shown
+	// Showing is the page that shows a method step by step; nil: the steps are shown.
+	Showing *Showing
+	Siege   *Siege // attacks on the release of any tool; nil: none are shown
 
 	handed    []Handed // files, in their order
 	forgotten int      // how many were before everything was cleared
@@ -90,7 +109,7 @@ type Session struct {
 
 // New returns a session without a table and without an engine.
 func New(lang text.Lang) *Session {
-	return &Session{Lang: lang, opened: nothing(), changed: func() {}}
+	return &Session{Lang: lang, opened: nothing(), Workshop: newWorkshop(), changed: func() {}}
 }
 
 // Start gives the session its engine. changed is called after every change.
@@ -114,16 +133,25 @@ func (s *Session) notify() {
 
 // Go shows a step. A failure is left behind.
 func (s *Session) Go(step Step) {
-	if s.Work != Idle || step < Open || step >= Steps {
+	if s.Work != Idle || step < Open || step >= pages {
 		return
 	}
-	s.Step, s.Failure, s.Another, s.Check = step, nil, false, nil
+	if step.Beside() && !s.Step.Beside() {
+		s.left = s.Step
+	}
+	s.leaveSiege()
+	s.Step, s.Failure, s.Another, s.Check, s.Showing = step, nil, false, nil, nil
+	s.Workshop.lessons.retry()
 	s.notify()
 	s.prepareStep()
 }
 
+// Left returns the step that was shown before the page beside them.
+func (s *Session) Left() Step { return s.left }
+
 // prepareStep asks the engine for what a step shows.
 func (s *Session) prepareStep() {
+	s.askLessons()
 	if s.Table == nil {
 		return
 	}
@@ -174,7 +202,7 @@ func (s *Session) Fail(err error) {
 // worker.
 func (s *Session) Clear() {
 	s.engine.Restart()
-	*s = Session{Lang: s.Lang, forgotten: s.HandedOver(), opened: nothing(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs}
+	*s = Session{Lang: s.Lang, forgotten: s.HandedOver(), opened: nothing(), Workshop: newWorkshop(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs}
 	s.notify()
 }
 
@@ -186,6 +214,15 @@ func call[R any](s *Session, method protocol.Method, params any, file app.Value,
 // send is call with what else is to do if it fails. An answer about a table that is
 // no longer open is of no use to anybody.
 func send[R any](s *Session, method protocol.Method, params any, file app.Value, then func(R, app.Value), failed func()) {
+	sendQuietly(s, method, params, file, func(r R, blob app.Value) {
+		then(r, blob)
+		s.notify()
+	}, failed)
+}
+
+// sendQuietly is send of what is shown in one place, which is told by then. Nothing else is
+// rendered, unless the call fails.
+func sendQuietly[R any](s *Session, method protocol.Method, params any, file app.Value, then func(R, app.Value), failed func()) {
 	about := s.opened
 	s.calls++
 	s.giveWay()
@@ -212,7 +249,6 @@ func send[R any](s *Session, method protocol.Method, params any, file app.Value,
 				return
 			}
 			then(result, r.Blob)
-			s.notify()
 		})
 }
 
@@ -226,7 +262,7 @@ func (s *Session) failed(method protocol.Method, f *protocol.Failure) {
 		s.Failure = f
 	case method == protocol.Population:
 		s.unread(f)
-	case method == protocol.Load || method == protocol.Run || method == protocol.Rewrite || method == protocol.Export || method == protocol.Verify:
+	case method == protocol.Load || method == protocol.Run || method == protocol.Rewrite || method == protocol.Export || method == protocol.Verify || method == protocol.AttackGive || method == protocol.AttackAny:
 		s.Work = Idle
 	}
 	if f.Code == protocol.CodeCancelled {
@@ -241,8 +277,11 @@ func (s *Session) failed(method protocol.Method, f *protocol.Failure) {
 // recover replaces an engine that has crashed. The table is read again and the
 // decisions stay, unless it was reading the table that crashed it.
 func (s *Session) recover(method protocol.Method) {
-	if method == protocol.Load {
+	switch method {
+	case protocol.Load:
 		s.Step = Open
+	case protocol.Workshop:
+		s.Step = s.left // where it is not asked for again at once
 	}
 	s.abort()
 }

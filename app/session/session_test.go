@@ -315,7 +315,7 @@ func TestStepsWaitForWork(t *testing.T) {
 		t.Error("steps and decisions must wait for a run")
 	}
 	engine.Work()
-	s.Go(session.Steps)
+	s.Go(session.LecturerPage + 1)
 	if s.Step != session.Review {
 		t.Error("a step that does not exist is shown")
 	}

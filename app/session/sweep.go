@@ -43,21 +43,28 @@ func (w *Sweep) next() int {
 // Sweep returns how far it is; nil: none was begun.
 func (s *Session) Sweep() *Sweep { return s.sweep }
 
-// BeginSweep measures the decisions of the result with every usual k: by their own method
-// or, where every is true, by each one that releases groups.
-func (s *Session) BeginSweep(every bool) {
-	if s.Result == nil || s.Result.Linked {
+// MostSwept is the most k of a sweep.
+const MostSwept = 12
+
+// SweptMethods returns the methods that a sweep can measure: that of the result first.
+func (s *Session) SweptMethods() []string {
+	own := s.Result.Algorithm
+	rest := slices.DeleteFunc(whatif.Generalizing(), func(name string) bool { return name == own })
+	return append([]string{own}, rest...)
+}
+
+// SweptKs returns the k of a sweep where nobody has chosen.
+func (s *Session) SweptKs() []int { return whatif.Ladder(s.Result.K) }
+
+// BeginSweep measures the decisions of the result by some of SweptMethods, each with each k.
+func (s *Session) BeginSweep(methods []string, ks []int) {
+	if s.Result == nil || s.Result.Linked || len(methods) == 0 || len(ks) == 0 {
 		return
 	}
 	made := s.decisions.made
-	methods := []string{made.Algorithm.Name}
-	if every {
-		rest := slices.DeleteFunc(whatif.Generalizing(), func(name string) bool { return name == methods[0] })
-		methods = append(methods, rest...)
-	}
 	s.giveWay() // to another sweep, too
 	s.sweep = &Sweep{decisions: basis{made: made}, on: s.inUse(), Going: true}
-	for _, p := range whatif.Sweep(made, methods, whatif.Ladder(made.Privacy.K)) {
+	for _, p := range whatif.Sweep(made, methods, ks) {
 		s.sweep.Points = append(s.sweep.Points, SweepPoint{Point: p})
 	}
 	s.findNext()

@@ -13,12 +13,12 @@ import (
 // adopted and run.
 func TestASweepIsMeasuredAndAPointAdopted(t *testing.T) {
 	s, engine := visit(t, "patients")
-	if s.BeginSweep(false); s.Sweep() != nil {
+	if s.BeginSweep([]string{"kaim"}, []int{2}); s.Sweep() != nil {
 		t.Error("a sweep without a result")
 	}
 	s.Run()
 	engine.Work()
-	s.BeginSweep(false)
+	s.BeginSweep(s.SweptMethods()[:1], s.SweptKs())
 	engine.Work()
 	w := s.Sweep()
 	if w.Going || w.Measured() != 5 || engine.Calls[protocol.Try] != 5 {
@@ -54,14 +54,14 @@ func TestASweepOverMethods(t *testing.T) {
 	s, engine := visit(t, "patients")
 	s.Run()
 	engine.Work()
-	s.BeginSweep(true)
+	s.BeginSweep(s.SweptMethods(), s.SweptKs())
 	w := s.Sweep()
 	if w.Points[0].Method != s.Result.Algorithm || len(w.Points)%5 != 0 || len(w.Points) < 50 {
 		t.Fatalf("%d points, first of %s", len(w.Points), w.Points[0].Method)
 	}
 	engine.Step()
 	rows := 0
-	s.ResultRows(0, 5, func(r protocol.ResultPageResult) { rows = len(r.Rows) })
+	s.Rows(0, 5, func() { rows = len(s.Rows(0, 5, func() {})) })
 	engine.Step()
 	s.StopSweep()
 	engine.Work()

@@ -33,6 +33,7 @@ func (s *Session) open(t *Trial) {
 		s.opened = nothing()
 		s.Source, s.Table = &t.Source, &r
 		s.Locked = nil
+		s.leaveTour()
 		if t.before == nil {
 			s.history.start(r.Recipe)
 			s.resume(r.Visit)

@@ -46,6 +46,8 @@ func sheetOf(params any) string {
 		return p.Input.Sheet
 	case protocol.PreviewParams:
 		return p.Input.Sheet
+	case protocol.AttackFileParams:
+		return p.Input.Sheet
 	}
 	return ""
 }
@@ -57,6 +59,9 @@ func fromWorkbook(params any, from *protocol.Workbook) any {
 		p.Workbook = from
 		return p
 	case protocol.PreviewParams:
+		p.Workbook = from
+		return p
+	case protocol.AttackFileParams:
 		p.Workbook = from
 		return p
 	}

@@ -40,10 +40,8 @@ func (c *Columns) bar() app.UI {
 				c.bulk = table.Role(r)
 			}, "bulk")),
 			ui.Second(s.Say(text.BulkSet), func() { c.setRoles(c.chosen(), c.bulk) }, "set-roles").ID("set-roles").Disabled(len(chosen) == 0),
-			app.Button().Type("button").ID("bulk-none").Class("link").Hidden(len(chosen) > 0).Text(s.Say(text.BulkNone)).
-				OnClick(func(ctx app.Context, _ app.Event) { ui.Reveal(ctx, "all-columns") }),
 		),
-		app.Div().Class("tool-row").Body(
+		app.Div().Class("tool-row shown").Body(
 			ui.Check("all-columns", s.Say(text.SelectShown), all, func(on bool) {
 				for _, d := range c.shown() { // by the filter as it is now
 					c.choose(d.Name, on)
@@ -51,6 +49,8 @@ func (c *Columns) bar() app.UI {
 				c.Update()
 			}, "all-columns"),
 			app.Span().Class("soft").Role("status").Text(s.Say(text.FilterShown, len(shown), len(s.Columns()))),
+			app.Button().Type("button").ID("bulk-none").Class("link").Hidden(len(chosen) > 0).Text(s.Say(text.BulkNone)).
+				OnClick(func(ctx app.Context, _ app.Event) { ui.Reveal(ctx, "all-columns") }),
 		),
 	)
 }

@@ -31,7 +31,8 @@ func wayToCheck(s *session.Session) app.UI {
 		app.H2().Class("hidden").Text(s.Say(text.CheckTitle)),
 		app.Button().Type("button").ID("check").Class("card pad choice").Body(
 			app.B().Text(s.Say(text.CheckTitle)), app.Span().Class("soft").Text(s.Say(text.CheckWhy)),
-		).OnClick(func(app.Context, app.Event) { s.StartCheck() }, "check"))
+		).OnClick(func(app.Context, app.Event) { s.StartCheck() }, "check"),
+		wayToAttack(s))
 }
 
 const reportFiles = ".html,.json,text/html,application/json"

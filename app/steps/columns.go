@@ -95,9 +95,9 @@ func (c *Columns) row(d profile.Column) app.UI {
 			app.If(s.Labels[d.Name] != "", app.Span().Class("label").Text(s.Labels[d.Name])),
 			app.If(c.derivedFacts(d.Name) != "", app.Span().Class("label", "computed").Text(c.derivedFacts(d.Name))),
 			app.Span().Class("soft facts").Text(c.facts(d))),
-		app.Td().Class("values").Body(chart.Spark(d.Histogram), c.frequent(d)),
-		app.Td().Class("decide").Body(c.role(d.Name, role), c.treatment(d)),
-		app.Td().Class("why").Body(app.Span().Class(although).Text(why), c.doubt(d, role), c.typed(d), app.Div().Class("flow").Body(c.derived(d.Name)...)),
+		app.Td().Class("values").Body(app.Div().Class("read").Body(chart.Spark(d.Histogram), c.typed(d)), c.valuesLine(d)),
+		app.Td().Class("decide").Body(app.Div().Class("decisions").Body(c.role(d.Name, role), c.treatment(d))),
+		app.Td().Class("why").Body(app.Span().Class(although).Text(why), c.doubt(d, role), app.Div().Class("flow").Body(c.derived(d.Name)...)),
 	)
 }
 
@@ -122,6 +122,9 @@ func (c *Columns) typed(d profile.Column) app.UI {
 	}
 	if decided := s.Recipe().Column(d.Name); decided != nil && decided.Released() {
 		body = append(body, released(s, d.Name))
+	}
+	for _, said := range append(c.valuesSaid(d), c.facts(d)) {
+		body = append(body, app.P().Class("wrap").Text(said))
 	}
 	return app.Details().Class("type").Open(d.Ambiguous || c.opened[d.Name]).Body(body...)
 }

@@ -22,9 +22,31 @@ func (c *Columns) facts(d profile.Column) string {
 	return said
 }
 
-// frequent shows the most frequent values of a column, with the share of the rows that
-// have each where one is in several.
-func (c *Columns) frequent(d profile.Column) app.UI {
+// valuesLine says in a line what values a column has: of numbers and dates from where to
+// where, of others the most frequent ones. The whole is below how they are read.
+func (c *Columns) valuesLine(d profile.Column) app.UI {
+	line := ""
+	if said := c.valuesSaid(d); len(said) > 0 {
+		line = said[0]
+	}
+	return app.Span().Class("frequent").Title(line).Text(line)
+}
+
+// valuesSaid are the facts about the values of a column, those that say most first.
+func (c *Columns) valuesSaid(d profile.Column) (all []string) {
+	s := c.S
+	if r := d.Range; r != nil {
+		all = append(all, s.Say(text.FactRange, r.Least, r.Greatest, r.Median))
+	}
+	if frequent := c.frequent(d); frequent != "" {
+		all = append(all, frequent)
+	}
+	return all
+}
+
+// frequent are the most frequent values of a column, with the share of the rows that have
+// each where one is in several.
+func (c *Columns) frequent(d profile.Column) string {
 	s := c.S
 	said := make([]string, len(d.Frequent))
 	for i, f := range d.Frequent {
@@ -36,6 +58,5 @@ func (c *Columns) frequent(d profile.Column) app.UI {
 	if d.Distinct > len(said) && len(said) > 0 {
 		said = append(said, "…")
 	}
-	all := strings.Join(said, between)
-	return app.Span().Class("frequent").Title(all).Text(all)
+	return strings.Join(said, between)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/file/recipe"
@@ -34,6 +35,10 @@ func (p *Protect) algorithm() app.UI {
 			func() parameter.Given { return s.Recipe().Algorithm.Parameters },
 			func(given parameter.Given) { s.Decide(func(r *recipe.Recipe) { r.Algorithm.Parameters = given }) },
 			func(r *recipe.Recipe) bool { return r.Algorithm.Name == a.Name }}))
+	}
+	if s.CanShowSteps() {
+		body = append(body, app.Div().Class("actions").Body(
+			ui.Second(s.Say(text.StepwiseShow), func() { s.ShowSteps(session.OwnTable, chosen.Name) }, chosen.Name).ID("show-steps")))
 	}
 	return app.Div().Body(body...)
 }

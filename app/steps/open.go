@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/learn"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -37,6 +38,8 @@ func (o *Open) Render() app.UI {
 	switch {
 	case s.Check != nil:
 		return o.check()
+	case s.Siege != nil:
+		return o.siege()
 	case s.Locked != nil && !reading(s):
 		return o.locked()
 	case reading(s):
@@ -48,7 +51,7 @@ func (o *Open) Render() app.UI {
 	}
 	return alone(s,
 		ui.Lead(s.Say(text.OpenTitle), s.Say(text.OpenLead)),
-		failure(s), ignored(s), o.drop(), again(s), o.samples(), o.paste(), wayToCheck(s))
+		failure(s), ignored(s), o.drop(), again(s), o.samples(), o.paste(), wayToCheck(s), learn.Ways(s), wayToSteps(s))
 }
 
 func sourceName(s *session.Session) string {
@@ -99,6 +102,15 @@ func (o *Open) sample(name string, title, why text.Message) app.UI {
 	).OnClick(func(app.Context, app.Event) {
 		o.S.Open(session.Source{Sample: name, Name: o.S.Say(title)}, recipe.Input{})
 	}, name)
+}
+
+// wayToSteps leads to the page that shows a method step by step.
+func wayToSteps(s *session.Session) app.UI {
+	return app.Section().Class("card pad").Body(
+		app.H2().Text(s.Say(text.StepwiseOpen)),
+		app.P().Class("soft").Text(s.Say(text.StepwiseOpenWhy)),
+		app.Div().Class("actions").Body(ui.Second(s.Say(text.StepwiseShow), func() { s.ShowSteps("patients", "kaim") }, "stepwise").ID("stepwise")),
+	)
 }
 
 func (o *Open) paste() app.UI {

@@ -78,7 +78,7 @@ func numbered(s *session.Session, rows []int, of int) string {
 // patientRow is one of the patient's rows, what was changed in it, and what it says that
 // is sensitive.
 func patientRow(s *session.Session, row *protocol.ResultRow) app.UI {
-	r, missing := s.Result, isMissing(s.Table)
+	r := s.Result
 	title := app.B().Text(s.Say(text.PatientRow, row.Record+1))
 	if len(row.After) == 0 {
 		return app.Li().Body(title, app.P().Class("soft").Text(s.Say(text.PatientRowOut)))
@@ -86,9 +86,8 @@ func patientRow(s *session.Session, row *protocol.ResultRow) app.UI {
 	var cells []app.UI
 	for at, name := range r.Columns {
 		before, after := shown(row.Before[at]), row.After[at]
-		differs := changed(missing, row.Before[at], after)
 		switch {
-		case differs:
+		case slices.Contains(row.Changed, at):
 			mark, class := marked(r.Treatments, at)
 			cells = append(cells, app.Li().Body(app.Text(name+": "+before+" → "), app.Span().Class(class).Body(
 				app.Span().Class("hidden").Text(s.Say(mark)), app.Text(after))))

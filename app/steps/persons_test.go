@@ -256,7 +256,7 @@ func TestAPatientIsExplained(t *testing.T) {
 		p.at(session.Protect).click("run").settle()
 		p.misses(s.Say(text.PatientWhyTitle))
 		const first = 1 // row 2 is the first of two of a patient
-		p.first(s.Say(text.WhyTitle, first+1)).settle()
+		p.choose("rows-go", "2").settle().first(s.Say(text.WhyTitle, first+1)).settle()
 		got := s.Patient(first)
 		if got == nil || got.Total != 2 || len(got.Rows) != 2 || got.Others < 1 || len(got.OtherRows) != got.Others {
 			t.Fatalf("the patient is %+v", got)

@@ -2,6 +2,7 @@ package steps
 
 import (
 	"math"
+	"slices"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -32,14 +33,11 @@ func (v *Review) distributions() app.UI {
 	if len(all) == 0 {
 		return app.Div().Class("nothing")
 	}
-	at, options := 0, make([]ui.Option, len(all))
+	options := make([]ui.Option, len(all))
 	for i, d := range all {
 		options[i] = ui.Option{Value: d.Name, Label: d.Name}
-		if d.Name == v.column {
-			at = i
-		}
 	}
-	d := all[at]
+	d := v.distribution()
 	return ui.Flow(s.Say(text.DistributionTitle),
 		app.P().Class("soft").Text(s.Say(text.DistributionLead)),
 		ui.Field("distribution", s.Say(text.DistributionColumn), "", "", ui.Select("distribution", d.Name, options, func(name string) {
@@ -54,7 +52,15 @@ func (v *Review) distributions() app.UI {
 			shares(s, d),
 		),
 		app.P().Class("hint").Text(s.Say(text.DistributionSource)),
+		saving(s, "distribution", s.Say(text.DistributionTitle), v.distributionFigure),
 	)
+}
+
+// distribution is that of the column that is chosen, or of the first.
+func (v *Review) distribution() utility.Distribution {
+	all := v.S.Quality().Distributions
+	at := slices.IndexFunc(all, func(d utility.Distribution) bool { return d.Name == v.column })
+	return all[max(0, at)]
 }
 
 // moved says how far two distributions are apart.

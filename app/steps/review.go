@@ -2,7 +2,6 @@ package steps
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -27,7 +26,7 @@ type Review struct {
 	runs int                 // the result that it belongs to
 
 	column string // whose distribution is shown
-	every  bool   // a sweep is over all methods
+	swept  swept  // what a sweep is to measure
 }
 
 // OnMount implements app.Mounter.
@@ -50,19 +49,18 @@ func (v *Review) Render() app.UI {
 	}
 	return frame([]app.UI{
 		v.lead(), failure(s), v.stale(), v.verdict(), linkable(s), v.concerns(), v.studied(), v.tiles(), bounded(s), v.notes(), v.alarm(),
-		helpBefore(s), &Compare{S: s, Run: s.Runs(), Lang: s.Lang, Choose: v.choose},
-		helpAfter(s), persons(s), knowing(s), attackers(s), singling(s), v.quality(), &Runs{S: s, Rev: s.Rev()}, v.sweep(), checklist(s),
+		helpBefore(s), &Rows{S: s, Run: s.Runs(), Lang: s.Lang, Choose: v.choose},
+		helpAfter(s), persons(s), knowing(s), attackers(s), singling(s), attackIt(s), v.quality(), &ClassMap{S: s, Rev: s.Rev()}, &Runs{S: s, Rev: s.Rev()}, v.sweep(), checklist(s),
 	}, v.why(), v.patient(), v.losses(), sizes(s), v.curve(), leaving(s))
 }
 
 func (v *Review) lead() app.UI {
-	s, r := v.S, v.S.Result
-	line := s.Say(text.RunLine, s.Lang.AlgorithmTitle(r.Algorithm), r.K, strconv.FormatUint(r.Seed, 10), r.Released, s.Lang.Seconds(r.Seconds))
+	s := v.S
 	on := next(s, session.Export)
 	if v.state() == ui.Withheld {
 		on = on.Class("second") // there is something else to do first
 	}
-	return ui.Lead(v.title(), line, ui.Second(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other"), on)
+	return ui.Lead(v.title(), runLine(s), ui.Second(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other"), on)
 }
 
 func (v *Review) title() string {
@@ -220,9 +218,18 @@ func (v *Review) curve() app.UI {
 	if len(curve) < 2 {
 		return app.Div().Class("nothing")
 	}
+	body := []app.UI{lossCurve(curve), app.P().Class("soft").Text(curveSaid(s))}
+	if !leavesFewOut(s) {
+		body = append(body, saving(s, "loss-over-time", s.Say(text.CurveTitle), func() figure { return lossFigure(s) }))
+	}
+	return ui.Section(s.Say(text.CurveTitle), body...)
+}
+
+// curveSaid says how far the loss fell.
+func curveSaid(s *session.Session) string {
+	curve := s.Result.Curve
 	first, last := curve[0], curve[len(curve)-1]
-	return ui.Section(s.Say(text.CurveTitle), lossCurve(curve), app.P().Class("soft").Text(s.Say(text.CurveAlt,
-		s.Lang.Percent(first.Loss), s.Lang.Percent(last.Loss), s.Lang.Seconds(last.Seconds), last.Round)))
+	return s.Say(text.CurveAlt, s.Lang.Percent(first.Loss), s.Lang.Percent(last.Loss), s.Lang.Seconds(last.Seconds), last.Round)
 }
 
 func (v *Review) tiles() app.UI {
@@ -285,5 +292,5 @@ func (v *Review) losses() app.UI {
 	s, columns := v.S, v.S.Result.Loss.Columns
 	return ui.Section(s.Say(text.LossByColumn), app.Div().Class("bars").ID("losses").Body(app.Range(columns).Slice(func(i int) app.UI {
 		return ui.Bar(columns[i].Name, s.Lang.Percent(columns[i].ILossRate), columns[i].ILossRate)
-	})))
+	})), saving(s, "loss-by-column", s.Say(text.LossByColumn), func() figure { return lossesFigure(s) }))
 }

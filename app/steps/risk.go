@@ -15,24 +15,35 @@ import (
 	"quasi/wasm/protocol"
 )
 
+// attacker is what one kind of attacker finds, before and after.
+type attacker struct {
+	name                     text.Message
+	means                    string
+	highest, average, atRisk pair
+	single                   bool // looks for one person; else there is but the average
+}
+
+// attackersOf returns those of a result.
+func attackersOf(s *session.Session) []attacker {
+	now, was := s.Result.Audit.Risk, s.Result.Before.Risk
+	return []attacker{
+		{text.Prosecutor, s.Say(text.ProsecutorMeans), pair{was.Prosecutor.Highest, now.Prosecutor.Highest},
+			pair{was.Prosecutor.Average, now.Prosecutor.Average}, pair{was.Prosecutor.RecordsAtRisk, now.Prosecutor.RecordsAtRisk}, true},
+		{text.Journalist, journalist(s), pair{was.Journalist.Highest, now.Journalist.Highest},
+			pair{was.Journalist.Average, now.Journalist.Average}, pair{was.Journalist.RecordsAtRisk, now.Journalist.RecordsAtRisk}, true},
+		{text.Marketer, s.Say(text.MarketerMeans), pair{}, pair{was.Marketer.Average, now.Marketer.Average}, pair{}, false},
+	}
+}
+
+// atRiskHead is the head of the share of rows above the threshold.
+func atRiskHead(s *session.Session) string {
+	return s.Say(text.AtRiskHead, s.Lang.Percent(s.Result.Audit.Risk.Prosecutor.Threshold))
+}
+
 // attackers says what each kind of attacker finds, before and after.
 func attackers(s *session.Session) app.UI {
 	now, was := s.Result.Audit.Risk, s.Result.Before.Risk
-	type row struct {
-		name            text.Message
-		means           string
-		highest, atRisk [2]float64 // before and after; of the marketer there are none
-		average         [2]float64
-		single          bool
-	}
-	rows := []row{
-		{text.Prosecutor, s.Say(text.ProsecutorMeans), [2]float64{was.Prosecutor.Highest, now.Prosecutor.Highest},
-			[2]float64{was.Prosecutor.RecordsAtRisk, now.Prosecutor.RecordsAtRisk}, [2]float64{was.Prosecutor.Average, now.Prosecutor.Average}, true},
-		{text.Journalist, journalist(s), [2]float64{was.Journalist.Highest, now.Journalist.Highest},
-			[2]float64{was.Journalist.RecordsAtRisk, now.Journalist.RecordsAtRisk}, [2]float64{was.Journalist.Average, now.Journalist.Average}, true},
-		{text.Marketer, s.Say(text.MarketerMeans), [2]float64{}, [2]float64{}, [2]float64{was.Marketer.Average, now.Marketer.Average}, false},
-	}
-	pair := func(known bool, v [2]float64) app.HTMLTd {
+	figures := func(known bool, v pair) app.HTMLTd {
 		if !known {
 			return app.Td().Class("num soft").Text("–")
 		}
@@ -40,12 +51,12 @@ func attackers(s *session.Session) app.UI {
 	}
 	heads := []ui.Head{{Label: s.Say(text.AttackerHead) + " ", Beside: sign(s, text.TermAttackers, "attackers")},
 		{Label: s.Say(text.HighestHead), Class: "num"}, {Label: s.Say(text.AverageHead), Class: "num"},
-		{Label: s.Say(text.AtRiskHead, s.Lang.Percent(now.Prosecutor.Threshold)), Class: "num"}}
+		{Label: atRiskHead(s), Class: "num"}}
 	var lines []ui.Line
-	for _, r := range rows {
+	for _, r := range attackersOf(s) {
 		lines = append(lines, ui.Line{
 			Name:  app.Th().Body(app.Text(r.means), app.P().Class("why").Text(s.Say(r.name))),
-			Cells: []app.HTMLTd{pair(r.single, r.highest), pair(true, r.average), pair(r.single, r.atRisk)},
+			Cells: []app.HTMLTd{figures(r.single, r.highest), figures(true, r.average), figures(r.single, r.atRisk)},
 		})
 	}
 	return ui.Flow(s.Say(text.AttackersTitle),
@@ -58,6 +69,7 @@ func attackers(s *session.Session) app.UI {
 			ui.Bar(s.Say(text.After), s.Lang.Percent(now.Marketer.Average), now.Marketer.Average),
 		),
 		app.P().Class("hint").Text(s.Say(text.AttackersSource)),
+		saving(s, "attackers", s.Say(text.AttackersTitle), func() figure { return attackersFigure(s) }),
 	)
 }
 
@@ -78,32 +90,46 @@ func absentRows(s *session.Session) app.UI {
 	return app.P().ID("absent").Text(s.Say(text.AbsentRows, p.Absent, p.Name))
 }
 
-// singling says which columns make rows unique, by themselves and together.
-func singling(s *session.Session) app.UI {
-	var bars []app.UI
+// singled is columns that make rows unique together, with the share before and after.
+type singled struct {
+	size   int // how many columns
+	names  string
+	unique pair
+}
+
+// singlingSets returns the set of one, two and three columns that makes most rows unique.
+func singlingSets(s *session.Session) []singled {
+	var sets []singled
 	for size := 1; size <= 3; size++ {
 		before, ok := strongest(s.Result.Before.QuasiIdentifiers, size)
 		if !ok {
 			continue
 		}
-		names, after := strings.Join(before.Columns, " + "), 0.0
+		set := singled{size, strings.Join(before.Columns, " + "), pair{before.Unique}}
 		for _, now := range s.Result.Audit.QuasiIdentifiers {
 			if slices.Equal(now.Columns, before.Columns) {
-				after = now.Unique
+				set.unique[1] = now.Unique
 			}
 		}
-		bars = append(bars,
-			app.P().Text(s.Say(countedIn(s, text.SinglingLine, text.SinglingPatients), size, names, s.Lang.Percent(before.Unique), s.Lang.Percent(after))),
-			app.Div().Class("bars").Body(
-				ui.Bar(s.Say(text.Before), s.Lang.Percent(before.Unique), before.Unique),
-				ui.Bar(s.Say(text.After), s.Lang.Percent(after), after),
-			))
+		sets = append(sets, set)
 	}
-	if len(bars) == 0 {
+	return sets
+}
+
+// singling says which columns make rows unique, by themselves and together.
+func singling(s *session.Session) app.UI {
+	body := []app.UI{app.P().Class("soft").Text(s.Say(countedIn(s, text.SinglingLead, text.SinglingLeadPatients)))}
+	for _, set := range singlingSets(s) {
+		before, after := s.Lang.Percent(set.unique[0]), s.Lang.Percent(set.unique[1])
+		body = append(body,
+			app.P().Text(s.Say(countedIn(s, text.SinglingLine, text.SinglingPatients), set.size, set.names, before, after)),
+			app.Div().Class("bars").Body(ui.Bar(s.Say(text.Before), before, set.unique[0]), ui.Bar(s.Say(text.After), after, set.unique[1])))
+	}
+	if len(body) == 1 {
 		return app.Div().Class("nothing")
 	}
-	bars = append([]app.UI{app.P().Class("soft").Text(s.Say(countedIn(s, text.SinglingLead, text.SinglingLeadPatients)))}, bars...)
-	return ui.Flow(s.Say(text.SinglingTitle), append(bars, app.P().Class("hint").Text(s.Say(text.SinglingSource)))...)
+	return ui.Flow(s.Say(text.SinglingTitle), append(body, app.P().Class("hint").Text(s.Say(text.SinglingSource)),
+		saving(s, "singling-out", s.Say(text.SinglingTitle), func() figure { return singlingFigure(s) }))...)
 }
 
 // strongest returns the set of so many columns that makes most rows unique.
@@ -125,14 +151,19 @@ func sizes(s *session.Session) app.UI {
 	for i, size := range c.Sizes {
 		counts[i] = size.Classes
 	}
-	average := math.Round(10*c.Average) / 10
 	var bars []app.UI
 	for _, b := range binned(c.Sizes) {
 		share := float64(b.groups) / float64(max(1, c.Count))
 		bars = append(bars, ui.Bar(b.name(), s.Lang.Int(b.groups), share))
 	}
-	return ui.Section(s.Say(countedIn(s, text.GroupSizes, text.GroupPatients)), chart.Spark(counts), app.P().Class("soft").Text(
-		s.Say(countedIn(s, text.GroupSizesAlt, text.GroupPatientsAlt), c.Count, c.Min, c.Max, average)), app.Div().Class("bars").Body(bars...))
+	return ui.Section(s.Say(countedIn(s, text.GroupSizes, text.GroupPatients)), chart.Spark(counts), app.P().Class("soft").Text(sizesSaid(s)), app.Div().Class("bars").Body(bars...),
+		saving(s, "group-sizes", s.Say(countedIn(s, text.GroupSizes, text.GroupPatients)), func() figure { return sizesFigure(s) }))
+}
+
+// sizesSaid says how many groups there are, and of which sizes.
+func sizesSaid(s *session.Session) string {
+	c := s.Result.Audit.Classes
+	return s.Say(countedIn(s, text.GroupSizesAlt, text.GroupPatientsAlt), c.Count, c.Min, c.Max, math.Round(10*c.Average)/10)
 }
 
 // bin is the groups of some sizes.

@@ -25,29 +25,14 @@ func (v *Review) sweep() app.UI {
 	}
 	return app.Section().Class("card pad").ID("sweep").Body(app.H2().Text(s.Say(text.SweepTitle)), app.Div().Class("flow").Body(
 		app.P().Class("soft").Text(s.Say(text.SweepLead)),
-		sweepPoints(s, w), sweepProgress(s, w), v.sweepChoice(), v.sweepButton(w),
+		sweepPoints(s, w), sweepProgress(s, w), v.sweepKs(), v.sweepChoice(), v.sweepButton(w),
 	))
-}
-
-// sweepChoice is whether one method is measured, or all.
-func (v *Review) sweepChoice() app.UI {
-	s, value := v.S, "own"
-	if v.every {
-		value = "every"
-	}
-	return ui.Field("sweep-methods", s.Say(text.SweepMethods), "", "", ui.Select("sweep-methods", value, []ui.Option{
-		{Value: "own", Label: s.Say(text.SweepOwn, s.Lang.AlgorithmTitle(s.Result.Algorithm))},
-		{Value: "every", Label: s.Say(text.SweepEvery)},
-	}, func(chosen string) {
-		v.every = chosen == "every"
-		v.Update()
-	}, "sweep-methods"))
 }
 
 // sweepButton is one button that begins, ends and goes on, so that the focus stays on it.
 func (v *Review) sweepButton(w *session.Sweep) app.UI {
 	s := v.S
-	label, begin := text.SweepAsk, func() { s.BeginSweep(v.every) }
+	label, begin := text.SweepAsk, func() { v.beginSweep() }
 	switch {
 	case w != nil && w.Going:
 		return ui.Second(s.Say(text.Cancel), s.StopSweep, "stop").ID("sweep-button")
@@ -81,6 +66,7 @@ func sweepPoints(s *session.Session, w *session.Sweep) app.UI {
 		app.If(!s.OfSweep(), app.P().Class("hint").Role("status").Text(s.Say(text.SweepOther))),
 		sweepDrawn(s, seriesOf(s, w)),
 		app.P().Class("hint").Text(s.Say(text.SweepClick)),
+		saving(s, "loss-against-risk", s.Say(text.SweepTitle), func() figure { return sweepFigure(s) }),
 		sweepTable(s, w),
 		app.P().Class("hint").Text(s.Say(text.SweepRounds)),
 	)

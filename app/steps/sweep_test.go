@@ -1,6 +1,7 @@
 package steps_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -24,6 +25,27 @@ func TestASweepIsDrawn(t *testing.T) {
 	s.Undo()
 	p.update()
 	p.misses(s.Say(text.SweepOther))
+}
+
+// The k and the methods of a curve are chosen; what is not understood is said, and nothing is
+// measured then.
+func TestWhatASweepMeasuresIsChosen(t *testing.T) {
+	s, p := ages(t, 3, "30", "30", "34", "34", "38", "38")
+	p.choose("sweep-ks", "1, two").sees(s.Say(text.SweepKsWrong, session.MostSwept)).click("sweep-button").settle()
+	if s.Sweep() != nil {
+		t.Fatalf("measured are %+v", s.Sweep().Points)
+	}
+	p.choose("sweep-ks", "4; 2 4").misses(s.Say(text.SweepKsWrong, session.MostSwept))
+	p.choose("sweep-methods", "some").tick("sweep-kaim", true).tick("sweep-"+s.Result.Algorithm, false)
+	p.click("sweep-button").settle()
+	var points []string
+	for _, point := range s.Sweep().Points {
+		points = append(points, fmt.Sprint(point.Method, point.K, point.Trial != nil))
+	}
+	if got := strings.Join(points, " "); got != "kaim2 true kaim4 true" {
+		t.Errorf("measured are %s", got)
+	}
+	p.tick("sweep-kaim", false).sees(s.Say(text.SweepNone))
 }
 
 // Every run of a visit is in a table, where it is named, pinned, sorted and gone back to, and

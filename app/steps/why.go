@@ -2,6 +2,7 @@ package steps
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -35,17 +36,28 @@ func (v *Review) why() app.UI {
 			body = append(body, app.P().Text(s.Say(text.WhyPatients, v.row.Peers+1, v.row.Patients)))
 		}
 	}
-	unchanged, missing := true, isMissing(s.Table)
-	for i, before := range v.row.Before {
-		if i < len(v.row.After) && changed(missing, before, v.row.After[i]) {
-			unchanged = false
-			body = append(body, v.cell(i)...)
-		}
+	if len(v.row.After) > 0 {
+		body = append(body, v.others())
+	}
+	unchanged := true
+	for _, i := range v.row.Changed {
+		unchanged = false
+		body = append(body, v.cell(i)...)
 	}
 	if unchanged {
 		body = append(body, app.P().Text(s.Say(text.WhyUnchanged)))
 	}
 	return ui.Section(s.Say(text.WhyTitle, v.row.Record+1), app.Div().Class("flow").ID("why").Aria("live", "polite").Body(body...))
+}
+
+// others is the button that shows the rows of the group.
+func (v *Review) others() app.UI {
+	s, number := v.S, v.row.Record+1
+	return ui.Second(s.Say(text.RowsOfGroup, number), func() {
+		view := s.View()
+		view.Like = number
+		s.ShowView(view)
+	}, "others"+strconv.Itoa(number)).ID("why-group")
 }
 
 // cell explains a cell that was changed.

@@ -1,5 +1,7 @@
 package text
 
+import "slices"
+
 // What the outer page says, which the build puts into it.
 const (
 	BootLoading = Message("Loading the program. Your table will stay in this tab.")
@@ -12,7 +14,8 @@ const (
 )
 
 // Outer returns what the outer page says in each language, by the names that it has in
-// web/outer.js, and with the names of the steps: the title of the tab is made of them.
+// web/outer.js, and with the names of the steps and of the pages
+// beside them: the title of the tab is made of these.
 // {0} is a place that is filled there.
 func Outer() map[Lang]map[string]any {
 	said := map[Lang]map[string]any{}
@@ -24,7 +27,7 @@ func Outer() map[Lang]map[string]any {
 			said[l][name] = l.Say(m)
 		}
 		var names []string
-		for _, step := range Steps {
+		for _, step := range slices.Concat(Steps[:], Pages[:]) {
 			names = append(names, l.Say(step))
 		}
 		said[l]["steps"] = names

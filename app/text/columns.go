@@ -10,6 +10,7 @@ const (
 	ValuesHead     = Message("Values")
 	FactDifferent  = Message("{0} different")
 	FactMissing    = Message("{0} missing")
+	FactRange      = Message("{0} to {1}, median {2}")
 	RoleHead       = Message("Role")
 	WhyHead        = Message("Why")
 	RoleOf         = Message("Role of {0}")

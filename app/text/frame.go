@@ -83,6 +83,9 @@ const (
 // Steps are the names of the steps, in their order.
 var Steps = [...]Message{StepOpen, StepColumns, StepGeneralise, StepProtect, StepReview, StepExport}
 
+// Pages are the names of the pages beside the steps, in their order.
+var Pages = [...]Message{WorkshopName, LecturerName}
+
 // Progress.
 const (
 	StageRead      = Message("Reading the table")
@@ -114,6 +117,8 @@ func Stage(name string) Message {
 		return StageWrite
 	case "verify":
 		return StageVerify
+	case "attack":
+		return AttackGoing
 	}
 	return StagePrepare
 }

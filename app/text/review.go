@@ -55,7 +55,7 @@ const (
 	BeforeNote     = Message("stays here")
 	After          = Message("After")
 	AfterNote      = Message("what others will see")
-	CompareLabel   = Message("Rows before and after, group by group")
+	CompareLabel   = Message("Rows before and after")
 	RowHead        = Message("Row")
 	ChangedMark    = Message("generalized: ")
 	WhyTitle       = Message("Why is row {0} like this?")

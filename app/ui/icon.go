@@ -12,6 +12,11 @@ func Padlock() app.UI {
 	return app.Raw(`<svg viewBox="0 0 16 16" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="1.8" d="M4.500 7V5a3.500 3.500 0 0 1 7 0v2"/><rect x="2.500" y="7" width="11" height="7.500" rx="1.500" fill="currentColor"/></svg>`)
 }
 
+// Letters are the sign of large type.
+func Letters() app.UI {
+	return app.Raw(`<svg viewBox="0 0 20 20" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="1.8" d="M1 16l5-12 5 12M3 12h6M13 16l2.500-6 2.500 6M14 14h3"/></svg>`)
+}
+
 // State is what a verdict comes to.
 type State string
 

@@ -27,39 +27,48 @@ type Method string
 
 // The methods, each with its parameters and its result.
 const (
-	Load        Method = "load"        // LoadParams -> LoadResult; a File beside it, or text or a sample's name within
-	Preview     Method = "preview"     // PreviewParams -> PreviewResult: the first rows, read in some way; the table stays
-	Page        Method = "page"        // PageParams -> PageResult: rows as they were read
-	Uniqueness  Method = "uniqueness"  // UniquenessParams -> UniquenessResult
-	Describe    Method = "describe"    // DescribeParams -> profile.Column: a column read as a person says
-	Hierarchy   Method = "hierarchy"   // HierarchyParams -> HierarchyResult: the hierarchy that is suggested for a column, or that a rule makes of it
-	Offers      Method = "offers"      // OffersParams -> OffersResult: columns that could be computed from others
-	Sample      Method = "sample"      // SampleParams -> SampleResult: what they would be in some rows
-	Effect      Method = "effect"      // EffectParams -> EffectResult: what each level of a hierarchy does to the unique rows
-	BuildTree   Method = "build-tree"  // BuildParams -> HierarchyResult: a hierarchy made as a person says
-	ImportTree  Method = "import-tree" // ImportTreeParams -> HierarchyResult: an ARX CSV checked against a column
-	Drift       Method = "drift"       // DriftParams -> DriftResult: what a recipe finds changed, and what becomes of it
-	Resolve     Method = "resolve"     // ResolveParams -> RecipeResult
-	Dictionary  Method = "dictionary"  // DictionaryParams -> RecipeResult; the same recipe with what the dictionary says
-	SafeHarbor  Method = "safe-harbor" // SafeHarborParams -> RecipeResult; the same recipe with what the safe harbor method asks for
-	Searched    Method = "checklist"   // ChecklistParams -> Checklist, of the release
-	Population  Method = "population"  // LoadParams -> PopulationResult: the table of everyone from whom the records may be drawn
-	Fit         Method = "fit"         // FitParams -> FitResult: how that table fits the one that is open
-	Forget      Method = "forget"      // nothing -> nothing: the table of the population is given up
-	Run         Method = "run"         // RunParams -> RunResult
-	Rewrite     Method = "rewrite"     // RewriteParams -> RunResult: the same release with another output; nothing is searched
-	Quality     Method = "quality"     // QualityParams -> QualityResult: what the release is still good for
-	Bound       Method = "bound"       // BoundParams -> BoundResult: what no release can lose less than, searched a little further
-	ResultPage  Method = "result-page" // PageParams -> ResultPageResult: rows before and after
-	Why         Method = "why"         // WhyParams -> WhyResult: which rows ask for what a row is released as
-	Patient     Method = "patient"     // PatientParams -> PatientResult: a patient of the release, with all rows
-	Knowing     Method = "knowing"     // KnowingParams -> KnownLoss: what the same decisions lose where something else is known of a patient
-	Try         Method = "try"         // TryParams -> Trial: what a recipe comes to with few rounds; nothing of it is kept
-	Pin         Method = "pin"         // PinParams -> HeldResult: which runs of the visit are kept
-	Compare     Method = "compare"     // CompareParams -> CompareResult: rows of two runs side by side
-	Export      Method = "export"      // ExportParams -> ExportResult; a Blob beside it
-	Verify      Method = "verify"      // VerifyParams -> VerifyResult
-	MaxPageRows        = 500           // of PageParams.Count
+	Load          Method = "load"        // LoadParams -> LoadResult; a File beside it, or text or a sample's name within
+	Preview       Method = "preview"     // PreviewParams -> PreviewResult: the first rows, read in some way; the table stays
+	Page          Method = "page"        // PageParams -> PageResult: rows as they were read
+	Uniqueness    Method = "uniqueness"  // UniquenessParams -> UniquenessResult
+	Describe      Method = "describe"    // DescribeParams -> profile.Column: a column read as a person says
+	Hierarchy     Method = "hierarchy"   // HierarchyParams -> HierarchyResult: the hierarchy that is suggested for a column, or that a rule makes of it
+	Offers        Method = "offers"      // OffersParams -> OffersResult: columns that could be computed from others
+	Sample        Method = "sample"      // SampleParams -> SampleResult: what they would be in some rows
+	Effect        Method = "effect"      // EffectParams -> EffectResult: what each level of a hierarchy does to the unique rows
+	BuildTree     Method = "build-tree"  // BuildParams -> HierarchyResult: a hierarchy made as a person says
+	ImportTree    Method = "import-tree" // ImportTreeParams -> HierarchyResult: an ARX CSV checked against a column
+	Drift         Method = "drift"       // DriftParams -> DriftResult: what a recipe finds changed, and what becomes of it
+	Resolve       Method = "resolve"     // ResolveParams -> RecipeResult
+	Dictionary    Method = "dictionary"  // DictionaryParams -> RecipeResult; the same recipe with what the dictionary says
+	SafeHarbor    Method = "safe-harbor" // SafeHarborParams -> RecipeResult; the same recipe with what the safe harbor method asks for
+	Searched      Method = "checklist"   // ChecklistParams -> Checklist, of the release
+	Population    Method = "population"  // LoadParams -> PopulationResult: the table of everyone from whom the records may be drawn
+	Fit           Method = "fit"         // FitParams -> FitResult: how that table fits the one that is open
+	Forget        Method = "forget"      // nothing -> nothing: the table of the population is given up
+	Run           Method = "run"         // RunParams -> RunResult
+	Rewrite       Method = "rewrite"     // RewriteParams -> RunResult: the same release with another output; nothing is searched
+	Quality       Method = "quality"     // QualityParams -> QualityResult: what the release is still good for
+	Bound         Method = "bound"       // BoundParams -> BoundResult: what no release can lose less than, searched a little further
+	ResultPage    Method = "result-page" // ResultPageParams -> ResultPageResult: rows before and after, in an order, those that a filter finds
+	Why           Method = "why"         // WhyParams -> WhyResult: which rows ask for what a row is released as
+	Patient       Method = "patient"     // PatientParams -> PatientResult: a patient of the release, with all rows
+	Knowing       Method = "knowing"     // KnowingParams -> KnownLoss: what the same decisions lose where something else is known of a patient
+	MapClasses    Method = "class-map"   // ClassMapParams -> ClassMap: the classes by size and loss
+	ListClasses   Method = "class-list"  // ClassesParams -> ClassesResult: those of one place of the map
+	DescribeClass Method = "class"       // ClassParams -> Class: what is released for it, and its sensitive values
+	Try           Method = "try"         // TryParams -> Trial: what a recipe comes to with few rounds; nothing of it is kept
+	Attack        Method = "attack"      // AttackParams -> AttackResult: an attack on a twin of the release
+	AttackGive    Method = "attack-give" // AttackFileParams -> AttackFiles: a file of attacks on the release of any tool
+	AttackAny     Method = "attack-any"  // AttackGivenParams -> AttackResult: an attack on that
+	AttackEnd     Method = "attack-end"  // nothing -> nothing: its files are given up
+	Pin           Method = "pin"         // PinParams -> HeldResult: which runs of the visit are kept
+	Steps         Method = "steps"       // StepsParams -> trace.Trace: what a method does with few rows, step by step; nothing of it is kept
+	Compare       Method = "compare"     // CompareParams -> CompareResult: rows of two runs side by side
+	Export        Method = "export"      // ExportParams -> ExportResult; a Blob beside it
+	Verify        Method = "verify"      // VerifyParams -> VerifyResult
+	Workshop      Method = "workshop"    // WorkshopParams -> Lesson; whatever is open stays open
+	MaxPageRows          = 500           // of PageParams.Count
 )
 
 // Request is one call from the page.
@@ -187,6 +196,9 @@ type (
 	Subset    = audit.Subset
 	SizeCount = audit.SizeCount
 )
+
+// Sensitive is what the classes give away of a sensitive column.
+type Sensitive = audit.Sensitive
 
 // Persons is what is found of patients who have several rows, Known what is left to
 // someone who knows some of them, and Affected how many patients that is.
@@ -321,30 +333,6 @@ func (r *BoundResult) Shown() Shown {
 		shown.Above = int(math.Ceil(1000 * *r.AtMostAbove))
 	}
 	return shown
-}
-
-// ResultRow is one record before and after.
-type ResultRow struct {
-	Record int      `json:"record"` // its number in the file, from 0
-	Class  int      `json:"class"`  // number of its class, from 0; -1: suppressed
-	Before []string `json:"before"`
-	After  []string `json:"after"` // empty if suppressed
-	// Peers is how many other records the class has; PeerRows are the first of
-	// them, at most MaxPeers.
-	Peers    int   `json:"peers"`
-	PeerRows []int `json:"peer_rows"`
-	// Patients is how many patients the class has, the one of this row among them; 0
-	// where rows are counted.
-	Patients int `json:"patients,omitempty"`
-}
-
-// MaxPeers is the most records that ResultRow.PeerRows names.
-const MaxPeers = 10
-
-// ResultPageResult is a run of records, class by class.
-type ResultPageResult struct {
-	From int         `json:"from"`
-	Rows []ResultRow `json:"rows"`
 }
 
 // WhyParams names a record of the result, from 0.

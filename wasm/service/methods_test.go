@@ -20,7 +20,7 @@ func TestEveryMethodIsAnswered(t *testing.T) {
 	for _, m := range []protocol.Method{
 		protocol.Load, protocol.Preview, protocol.Page, protocol.Uniqueness, protocol.Describe, protocol.Hierarchy, protocol.Effect,
 		protocol.BuildTree, protocol.ImportTree, protocol.Drift, protocol.Resolve, protocol.Dictionary, protocol.Population, protocol.Fit,
-		protocol.Forget, protocol.Run, protocol.Rewrite, protocol.Quality, protocol.ResultPage, protocol.Why, protocol.Export,
+		protocol.Forget, protocol.Run, protocol.Rewrite, protocol.Quality, protocol.ResultPage, protocol.Why, protocol.Export, protocol.Attack, protocol.AttackGive, protocol.AttackAny, protocol.AttackEnd,
 	} {
 		if err := ask(m); err != nil && strings.Contains(err.Error(), "unknown method") {
 			t.Errorf("%s: %v", m, err)

@@ -52,6 +52,9 @@ func (s *Service) reportOptions(c call, r *result, p protocol.ExportParams) (dos
 	if r.pursuit != nil && r.pursuit.err == nil && r.pursuit.found.Finished {
 		o.Bound = &r.pursuit.found.Bound
 	}
+	if found := r.attacked.report(); found != nil {
+		o.Attacks = dossier.AttacksOn(r.attacked.twin, *found)
+	}
 	o.Utility, err = dossier.Use(c.ctx, r.release)
 	return o, err
 }

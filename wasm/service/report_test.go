@@ -3,7 +3,7 @@ package service_test
 import (
 	"archive/zip"
 	"bytes"
-	"io"
+	"io/fs"
 	"strings"
 	"testing"
 
@@ -26,11 +26,7 @@ func bundleOf(t *testing.T, s *service.Service) map[string]string {
 	}
 	files := map[string]string{}
 	for _, f := range z.File {
-		in, err := f.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := io.ReadAll(in)
+		text, err := fs.ReadFile(z, f.Name)
 		if err != nil {
 			t.Fatal(err)
 		}

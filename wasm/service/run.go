@@ -1,9 +1,6 @@
 package service
 
 import (
-	"fmt"
-	"slices"
-
 	"quasi/engine"
 	"quasi/engine/data/formula"
 	"quasi/engine/data/table"
@@ -42,7 +39,11 @@ func (s *Service) run(c call, p protocol.RunParams) (protocol.RunResult, error) 
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
-	o.result = &result{table: prepared.Table(), left: prepared.LeftOut(), release: release, patients: prepared.Patients(), recipe: release.Recipe(), before: before, byClass: byClass(release)}
+	made := &result{table: prepared.Table(), left: prepared.LeftOut(), release: release, patients: prepared.Patients(), recipe: release.Recipe(), before: before}
+	if err := made.viewed(); err != nil {
+		return protocol.RunResult{}, err
+	}
+	o.result = made
 	if p.Population != nil {
 		o.result.beside = &protocol.Everyone{Name: o.population.name, Persons: o.population.table.N, Absent: release.Audit.Risk.Journalist.Absent}
 	}
@@ -65,6 +66,9 @@ func (s *Service) rewrite(c call, p protocol.RewriteParams) (protocol.RunResult,
 		return protocol.RunResult{}, err
 	}
 	next.recipe = next.release.Recipe()
+	if err := next.viewed(); err != nil {
+		return protocol.RunResult{}, err
+	}
 	s.opened.result = &next
 	described := next.describe()
 	described.Held = s.opened.heldRuns()
@@ -93,7 +97,7 @@ func (r *result) describe() protocol.RunResult {
 		Columns:    r.columnsShown(),
 		Originals:  r.originals(),
 		Treatments: r.treatments(),
-		Changed:    r.changed(),
+		Changed:    r.views.all.ChangedColumns(),
 		Sensitive:  r.sensitive(),
 		Algorithm:  r.recipe.Algorithm.Name,
 		K:          r.recipe.Privacy.K,
@@ -167,79 +171,6 @@ func formulas(t *table.Table, r *recipe.Recipe) int {
 	return total
 }
 
-// byClass returns the records class by class, those suppressed last: the class
-// of the first record, the class of the first one that is not in it, and so on,
-// each in the order of the file.
-func byClass(r *engine.Release) []int32 {
-	rank := make([]int32, r.Groups.Len()) // from 1, by the first record
-	next := int32(1)
-	for _, class := range r.Class {
-		if class != engine.NoClass && rank[class] == 0 {
-			rank[class] = next
-			next++
-		}
-	}
-	start := make([]int32, next+1)
-	place := func(class int32) int32 {
-		if class == engine.NoClass {
-			return next - 1
-		}
-		return rank[class] - 1
-	}
-	for _, class := range r.Class {
-		start[place(class)+1]++
-	}
-	for i := range next {
-		start[i+1] += start[i]
-	}
-	rows := make([]int32, len(r.Class))
-	for record, class := range r.Class {
-		at := place(class)
-		rows[start[at]] = int32(record)
-		start[at]++
-	}
-	return rows
-}
-
-// page returns rows before and after, class by class.
-func (r *result) page(p protocol.PageParams) (protocol.ResultPageResult, error) {
-	from, to := window(p, len(r.byClass))
-	result := protocol.ResultPageResult{From: from, Rows: make([]protocol.ResultRow, 0, to-from)}
-	for _, record := range r.byClass[from:to] {
-		result.Rows = append(result.Rows, r.row(record))
-	}
-	return result, nil
-}
-
-func (r *result) row(record int32) protocol.ResultRow {
-	row := protocol.ResultRow{Record: int(record), Class: int(r.release.Class[record])}
-	row.Peers, row.PeerRows = r.peers(record)
-	row.Patients = r.patientsWith(record)
-	for _, c := range r.table.Columns {
-		if r.recipe.Leaves(c.Name) {
-			row.Before = append(row.Before, clip(c.Text(int(record))))
-		}
-	}
-	switch at := r.release.Row(record); {
-	case at < 0:
-	case r.release.Linked != nil:
-		row.After = r.linkedRow(record)
-	default:
-		row.After = clipped(r.release.Table, at)
-	}
-	return row
-}
-
-// patientsWith returns how many patients have a row in the class of a record; 0 where
-// rows are counted, or the record is suppressed.
-func (r *result) patientsWith(record int32) int {
-	class := r.release.Class[record]
-	if r.patients == nil || class == engine.NoClass {
-		return 0
-	}
-	return r.patients.Distinct(r.release.Groups.Group(int(class)))
-}
-
 // treatments returns what was done to each of the columns that are shown. A bucketing
 // method releases those that could identify as they are.
 func (r *result) treatments() []protocol.Treatment {
@@ -287,35 +218,4 @@ func (r *result) originals() []string {
 		}
 	}
 	return names
-}
-
-func (r *result) linkedRow(record int32) []string {
-	var cells []string
-	for _, c := range r.table.Columns {
-		switch decided := r.recipe.Column(c.Name); {
-		case !decided.Released():
-		case decided.Role == table.Sensitive:
-			cells = append(cells, fmt.Sprintf("#%d", r.release.Class[record]+1))
-		default:
-			cells = append(cells, clip(c.Text(int(record))))
-		}
-	}
-	return cells
-}
-
-// peers returns how many other records look like the given one, and the first
-// of them.
-func (r *result) peers(record int32) (count int, first []int) {
-	class := r.release.Class[record]
-	if class == engine.NoClass {
-		return 0, nil
-	}
-	members := r.release.Groups.Group(int(class))
-	for _, other := range members {
-		if other != record && len(first) < protocol.MaxPeers {
-			first = append(first, int(other))
-		}
-	}
-	slices.Sort(first)
-	return len(members) - 1, first
 }

@@ -13,6 +13,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
+	"quasi/engine/measure/classes"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
@@ -41,7 +42,9 @@ type Service struct {
 	opened *opened // nil: no table is open
 	// checking is a report that is being checked; nil: none is.
 	checking *checking
-	enough   atomic.Bool // the run is to end with its best so far
+	// given are the files of attacks on the release of any tool; nil: there are none.
+	given  *given
+	enough atomic.Bool // the run is to end with its best so far
 	// Helpers may work on parts of a run; nil: there are none.
 	Helpers problem.Helpers
 }
@@ -78,9 +81,11 @@ type result struct {
 	patients *privacy.Patients
 	recipe   recipe.Recipe      // that gives it again
 	before   audit.Report       // of the table
-	byClass  []int32            // records in the order of their classes
+	classes  *classes.Classes   // one by one; nil: nobody has asked for them
+	views    views              // of its rows
 	beside   *protocol.Everyone // the population it was compared with; nil: none
 	pursuit  *pursuit           // of a bound; nil: nobody has asked for it
+	attacked *attacked          // by a twin; nil: nobody has asked for that
 }
 
 // New returns a service without a table.

@@ -1,7 +1,7 @@
 // All browser tests, in lanes side by side: each is a process with one browser, which takes
 // a file of tests when it is done with the one before. How many lanes there are can be
 // given; a figure that a test prints is best taken with one. Where there are several, the
-// attempts have one more to themselves: they wait most of their time.
+// attempts have one more to themselves: they wait much of their time.
 import { fork } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";

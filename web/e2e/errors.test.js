@@ -168,21 +168,6 @@ browserTest("cancel in the middle of a run", { shared: true }, async ({ page, ap
   await page.locator("#verdict", { hasText: "meets k = 50" }).waitFor();
 });
 
-browserTest("60,000 rows scroll to their end, a screen of them at a time", { shared: true }, async ({ page, app }) => {
-  await app.file({ name: "long.csv", mimeType: "text/csv", buffer: Buffer.from("age,sex\n" + "20,F\n31,M\n".repeat(30_000)) });
-  await app.opened();
-  await app.method("mondrian-strict");
-  await app.run();
-  await page.waitForSelector(".rownum");
-  const top = await page.textContent(".rownum");
-  await page.evaluate(() => {
-    const view = document.getElementById("compare-scroll");
-    view.scrollTop = view.scrollHeight;
-  });
-  await page.waitForFunction((t) => document.querySelector(".rownum") && document.querySelector(".rownum").textContent !== t, top);
-  await page.waitForFunction(() => document.querySelectorAll(".rownum").length === 24 && !document.querySelector(".waiting"));
-});
-
 browserTest("an engine that the browser ends is replaced", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("protect");

@@ -43,6 +43,8 @@ browserTest("the job, from the lock to the release", {}, async ({ page, app, sit
   await page.waitForSelector(".node");
   await app.run();
   assert.match(await page.textContent("#verdict"), /meets k = 5/);
+  assert.match((await app.save("#save-attackers-svg")).toString(), /^<svg .*<\/svg>$/);
+  assert.equal((await app.save("#save-attackers-png")).toString("latin1", 1, 4), "PNG");
   await app.step("export");
   const table = await app.save("#save-table");
   sameAsCommand(fixture("clinic.csv"), table, await app.save("#save-recipe"));

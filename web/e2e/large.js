@@ -1,11 +1,13 @@
 // How long a large file takes to open and to anonymize in the browser, how much memory
-// the page and its workers have at most, and how soon it can be cancelled. Not one of the
+// the page and its workers have at most, how long the page's thread is busy at a time, how
+// long rows are looked for, and how soon it can be cancelled. Not one of the
 // tests: make large. The number of rows can be given.
 import assert from "node:assert/strict";
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
 import { browserTest, closeBrowser, root } from "./harness.js";
+import { watchLongTasks } from "./longtasks.js";
 import { columns, writeRows } from "./manyrows.js";
 import { computed, megabytes, renderers } from "./renderers.js";
 
@@ -72,6 +74,38 @@ async function anonymized(page, app) {
   return { ...times, words };
 }
 
+// lookedThrough scrolls through the rows, sorts them and looks for some, and says how long
+// each takes until the rows are there.
+async function lookedThrough(page, tasks) {
+  const ready = () => page.waitForFunction(() => document.querySelector(".rownum") && !document.querySelector(".waiting"));
+  const timed = async (what, act, said) => {
+    const start = Date.now();
+    await act();
+    await page.locator("#rows-said", { hasText: said }).waitFor();
+    await ready();
+    console.log(`${what} in ${((Date.now() - start) / 1000).toFixed(1)} s`);
+    await tasks.tell(what);
+  };
+  await ready();
+  await timed("scrolled through", () => page.evaluate(async () => {
+    const view = document.getElementById("compare-scroll");
+    for (let part = 0; part <= 100; part++) {
+      view.scrollTop = (view.scrollHeight * part) / 100;
+      await new Promise((done) => setTimeout(done, 30));
+    }
+  }), "All");
+  await page.click("#rows-open");
+  await timed("sorted by risk", () => page.selectOption("#rows-order", "risk"), "smallest groups first");
+  await timed("sorted by loss", () => page.selectOption("#rows-order", "loss"), "most detail lost first");
+  await timed("sorted by a column of few values", () => page.selectOption("#rows-order", "column:ward"), "by ward");
+  await timed("sorted by a column that differs in each row", () => page.selectOption("#rows-order", "column:patient"), "by patient");
+  await timed("found by a text in any column", async () => {
+    await page.fill("#rows-text", "p00001");
+    await page.press("#rows-text", "Enter");
+  }, /before or after\./);
+  await timed("found by what has changed", () => page.selectOption("#rows-change", "changed"), /changed, .*before or after\./);
+}
+
 browserTest(`a file of ${rows} rows`, { timeout: 1_200_000 }, async ({ page, app }) => {
   page.setDefaultTimeout(170_000);
   mkdirSync(folder, { recursive: true });
@@ -80,6 +114,7 @@ browserTest(`a file of ${rows} rows`, { timeout: 1_200_000 }, async ({ page, app
   const count = `${rows.toLocaleString("en-US")} rows, ${Object.keys(columns).length} columns`;
 
   const peak = await watch(page);
+  const tasks = await watchLongTasks(page);
   // The page's own clock, from the choice of the file to its first rows.
   await page.evaluate(() => {
     document.addEventListener("change", () => (globalThis.chosen ??= performance.now()), true);
@@ -97,11 +132,14 @@ browserTest(`a file of ${rows} rows`, { timeout: 1_200_000 }, async ({ page, app
   console.log(`${count}, ${size.toFixed(0)} MB`);
   console.log(`opened in ${seconds.toFixed(1)} s`);
   tell(memory, size);
+  await tasks.tell("opened");
 
   const run = await anonymized(page, app);
   console.log(`anonymized in ${run.verdict.toFixed(1)} s from the click to the verdict, the first result after ${run.first.toFixed(1)} s, with ${run.cores} processors: ${run.words.slice(0, 80)}`);
   for (const [part, from] of run.parts) console.log(`  from ${from.toFixed(1)} s on: ${part}`);
   tell(peak(), size);
+  await tasks.tell("anonymized");
+  await lookedThrough(page, tasks);
 
   // Once more, cancelled in the middle.
   await app.step("open");

@@ -10,7 +10,7 @@ after(closeBrowser);
 
 const tested = (page) => page.locator("#lock", { hasText: /tested at \d\d:\d\d$/ }).waitFor();
 
-browserTest("no request once all is loaded, hostile values or not", {}, async ({ page, app, site }) => {
+browserTest("no request once all is loaded, hostile values or not", { shared: true }, async ({ page, app, site }) => {
   const locked = await loaded(page);
   await tested(page);
   await app.file(fixture("hostile.csv"));
@@ -70,7 +70,7 @@ const all = {
   },
 };
 
-browserTest("every way out is blocked, in the frame and in a worker", {}, async ({ page, site, expect }) => {
+browserTest("every way out is blocked, in the frame and in a worker", { shared: true }, async ({ page, site, expect }) => {
   const locked = await loaded(page);
   assert.deepEqual(await page.evaluate(() => guard.left), [], "what the guard could not remove");
   const native = await page.evaluate(() => ({
@@ -403,14 +403,14 @@ browserTest("no file without a click", { shared: true }, async ({ page, app }) =
   assert.deepEqual(downloads, ["a.csv", "a.csv", "ten-patients.k-anonymous.csv"]);
 });
 
-browserTest("what is saved is a table or decisions, under a plain name", { shared: true }, async ({ page, app }) => {
-  const save = async (name, kind = "blob") => {
+browserTest("what is saved is a table, decisions or a picture, under a plain name", { shared: true }, async ({ page, app }) => {
+  const save = async (name, kind = "blob", content = "a") => {
     await page.click("#content h1");
     const download = page.waitForEvent("download", { timeout: 1500 }).catch(() => null);
-    const given = await page.evaluate(([name, kind]) => {
-      const answer = quasi.page.save(name, kind === "blob" ? new Blob(["a"], { type: "text/html" }) : "text");
+    const given = await page.evaluate(([name, kind, content]) => {
+      const answer = quasi.page.save(name, kind === "blob" ? new Blob([content], { type: "text/html" }) : "text");
       return Promise.race([answer, new Promise((done) => setTimeout(done, 5000, "no answer"))]);
-    }, [name, kind]);
+    }, [name, kind, content]);
     const came = await download;
     assert.notEqual(given, "no answer", `the outer page does not answer who saves ${name}`);
     assert.equal(given, came !== null, name);
@@ -428,6 +428,12 @@ browserTest("what is saved is a table or decisions, under a plain name", { share
   assert.equal(await save("all.zip"), "all.zip");
   for (const name of ["page.html", "run.exe", "table.csv.lnk", "csv", ""]) assert.equal(await save(name), undefined, name);
   assert.equal(await save("table.csv", "text"), undefined);
+  // A picture is paths and texts, and nothing that a browser would run or load.
+  const drawn = (inside, of = "") => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"${of}>${inside}</svg>`;
+  assert.equal(await save("chart.svg", "blob", drawn('<g transform="translate(1 1)"><path d="M0 0h9" fill="#ffffff"/></g><text x="1">a &lt; b</text>')), "chart.svg");
+  for (const bad of ["a", drawn("<script>1</script>"), drawn("", ' onload="1"'), drawn('<path d="M0 0" style="fill:url(//a)"/>'), drawn('<path d="M0 0" fill="url(//a)"/>'), drawn('<image href="//a"/>'), drawn('<a href="javascript:1"><text>a</text></a>'), `<!DOCTYPE svg [<!ENTITY a "b">]>${drawn("")}`, drawn("<text>a</text><foreignObject/>")]) {
+    assert.equal(await save("chart.svg", "blob", bad), undefined, bad);
+  }
   assert.deepEqual(await page.outer.evaluate(() => [...types]), ["application/octet-stream"]);
 });
 
@@ -476,7 +482,7 @@ browserTest("the outer page takes a step from the frame, and nothing else", {}, 
   await page.evaluate(() => {
     document.title = "a row";
     quasi.page.shows("a row", "en", "push");
-    quasi.page.shows(7, "en", "push");
+    quasi.page.shows(8, "en", "push");
     quasi.page.shows(1, "a row", "push");
     quasi.page.shows(1, "constructor", "push");
     quasi.page.shows("length", "en", "push");

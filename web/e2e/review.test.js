@@ -45,8 +45,48 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
   await page.getByText("The numbers of the chart").click();
   const shares = await page.locator("details[open] tbody tr").allInnerTexts();
   assert.ok(shares.some((line) => /^F\s+\d/.test(line)), shares.join("; "));
+  // Charts are saved as pictures that need nothing around them, and as figures.
+  const svg = (await app.save("#save-distribution-svg")).toString();
+  assert.match(svg, /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[^>]*><title>Distributions before and after: sex<\/title>/);
+  assert.doesNotMatch(svg, /class=|style|var\(|currentColor/);
+  const [, wide, tall] = svg.match(/width="([\d.]+)" height="([\d.]+)"/).map(Number);
+  const png = await app.save("#save-distribution-png");
+  assert.deepEqual([png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)], ["PNG", Math.ceil(2 * wide), Math.ceil(2 * tall)]);
+  const figures = (await app.save("#save-distribution-csv")).toString().split("\r\n");
+  assert.equal(figures[0], "sex,Before,After");
+  assert.ok(figures.some((line) => /^M,0\.\d+,0\.\d+$/.test(line)), figures.join("; "));
+  assert.ok(figures.includes("*,†,†") && figures.includes("F,†,†"), `nine rows have no sex: ${figures.join("; ")}`); // and with one more hidden nobody works it out
+
   await page.getByText(/^Predicting diagnosis from the other columns/).waitFor();
   await page.getByText(/^1,000 counts over random ranges/).waitFor();
+
+  // The groups on a map: the arrow keys go from dot to dot, Enter opens one, and a group of it
+  // shows its sensitive values beside those of all rows.
+  const dots = await page.locator(".spot").count();
+  assert.equal(await page.locator(".spot[tabindex='0']").count(), 1);
+  const all = (await page.locator("#map-table tbody td.num").allTextContents()).map((t) => Number(t.replace(",", "")));
+  assert.equal(all.length, 2 * dots);
+  assert.equal(all.filter((_, i) => i % 2 === 0).reduce((a, b) => a + b), after.classes.count);
+  await page.locator(".spot[tabindex='0']").focus();
+  const walked = new Set();
+  for (const key of ["ArrowUp", "ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown"]) {
+    await page.keyboard.press(key);
+    walked.add(await page.evaluate(() => document.activeElement.id));
+  }
+  assert.ok(walked.size > 1 && [...walked].every((id) => id.startsWith("mark-")), [...walked].join());
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement.id === "map-list");
+  if (await page.locator("#map-list .link").count()) await page.locator("#map-list .link").first().press("Enter");
+  await page.locator("#map-class h3", { hasText: /^Group \d+: \d+ rows$/ }).waitFor();
+  const rowsOf = Number((await page.locator("#map-class h3").innerText()).match(/: (\d+)/)[1]);
+  const values = await page.locator("#map-class .unfold").nth(1).locator("tbody td:nth-child(2)").allInnerTexts();
+  assert.equal(values.reduce((sum, v) => sum + parseInt(v), 0), rowsOf);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await app.axe(`the map of groups at ${width}`);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, `at ${width} it is wider than the screen`);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
 
   // How far the release is from the best, as the command proves it, in two languages.
   const qi = ["--qi", "birth_date,sex,postcode,admitted,ward,los_days"];
@@ -105,11 +145,12 @@ browserTest("before and after show what has changed first, at 1280 and 390", { s
   await app.setRole("illness", "sensitive");
   await app.run();
   await page.waitForSelector(".rownum");
-  const heads = async (...wanted) => {
+  const heads = async (...names) => {
+    const wanted = ["Row", "Group", "Lost", ...names];
     await page.waitForFunction((n) => document.querySelectorAll(".side-scroll:last-child thead th").length === n, wanted.length);
     assert.deepEqual(await page.locator(".side-scroll").nth(1).locator("thead th").allInnerTexts(), wanted);
   };
-  await heads("Row", "age", "illness");
+  await heads("age", "illness");
   // Which row asks for what another one shows, and what would do without it.
   await page.locator(".rownum").first().click();
   await page.locator("#why", { hasText: /age: \d+ became .*, because row \d+ has \d+/ }).waitFor();
@@ -118,16 +159,23 @@ browserTest("before and after show what has changed first, at 1280 and 390", { s
   await page.getByText("9 of which nothing has changed are not shown.").waitFor();
   await app.inWidths([1280, 390], (width) => app.screenshot(`compare-${width}-folded`));
   await page.click("#fold");
-  await heads("Row", "age", "illness", ...names);
+  await heads("age", "illness", ...names);
   assert.equal(await page.getAttribute("#fold", "aria-expanded"), "true");
   // However far the others are scrolled, the sensitive column is in view.
   await app.inWidths([1280, 390], async (width) => {
-    await page.evaluate(() => document.querySelectorAll(".side-scroll").forEach((e) => (e.scrollLeft = 1e6)));
+    // Sideways the two tables go together.
+    await page.evaluate(() => document.querySelectorAll(".side-scroll").forEach((e) => (e.scrollLeft = 0)));
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.evaluate(() => (document.getElementById("rows-before").scrollLeft = 1e6));
+    await page.waitForFunction(() => {
+      const after = document.getElementById("rows-after");
+      return after.scrollWidth > after.clientWidth && after.scrollLeft >= after.scrollWidth - after.clientWidth - 1;
+    });
     const [side, cell] = [await page.locator(".side-scroll").nth(1).boundingBox(), await page.locator(".side-scroll").nth(1).locator("tbody td.pin").first().boundingBox()];
     assert.ok(cell.x >= side.x - 1 && cell.x + cell.width <= side.x + side.width + 1, `the cell is at ${cell.x}, the table at ${side.x}`);
     await app.axe(`before and after, all columns, at ${width}`);
     await app.screenshot(`compare-${width}-all`);
   });
   await page.click("#fold");
-  await heads("Row", "age", "illness");
+  await heads("age", "illness");
 });

@@ -161,6 +161,8 @@ async function job(url) {
   await step("protect");
   await click("#run");
   assert.match(await until("there is a verdict", () => document.querySelector("#verdict")?.textContent), /meets k = 2/);
+  assert.match((await save("#save-attackers-svg")).text, /^<svg .*<\/svg>$/);
+  assert.match((await save("#save-attackers-png")).text, /^.PNG/);
   await step("export");
   const table = await save("#save-table");
   const recipe = await save("#save-recipe");

@@ -31,7 +31,7 @@ browserTest("a change is adopted and taken back, a sweep is drawn, two runs are 
   // of k = 3, a third of the risk across.
   await page.click("#sweep-button");
   await page.locator("#sweep-button", { hasText: "Draw it anew" }).waitFor();
-  assert.equal(await page.locator(".plot path[class=s0]").count(), 4, "k = 20 is more than there are rows");
+  assert.equal(await page.locator(".plot path[class=s0][fill=currentColor]").count(), 4, "k = 20 is more than there are rows");
   const [risk, loss] = await page.locator("#sweep-found tbody tr").nth(1).locator("td .num, td.num").evaluateAll((cells) => [cells[2], cells[1]].map((c) => parseFloat(c.innerText) / 100));
   assert.ok(risk > 0.33 && risk < 0.34, `the risk of k = 3 is ${risk}`);
   const box = await page.locator(".plot svg").boundingBox();

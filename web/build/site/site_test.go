@@ -275,7 +275,7 @@ func TestThePageSpeaksBeforeTheProgram(t *testing.T) {
 		if !strings.Contains(without, `<p lang="`+string(l)+`">`+l.Say(text.BootScript)) {
 			t.Errorf("%s: without a script, nothing in %s", l, without)
 		}
-		if steps, _ := said[l]["steps"].([]any); len(steps) != len(text.Steps) || steps[0] != l.Say(text.StepOpen) {
+		if steps, _ := said[l]["steps"].([]any); len(steps) != len(text.Steps)+len(text.Pages) || steps[0] != l.Say(text.StepOpen) {
 			t.Errorf("%s: the steps are %v", l, said[l]["steps"])
 		}
 	}

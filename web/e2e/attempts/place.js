@@ -123,6 +123,14 @@ export class Place {
     this.app = await this.ready(this.page);
   }
 
+  // back brings the page back that a way has led elsewhere. Only of the locked site a visit
+  // keeps what makes the next one another.
+  async back() {
+    if (this.locked && this.kind === "site") return this.fresh();
+    await this.reopen();
+    await this.closeOthers();
+  }
+
   async end() {
     this.at?.stop();
     this.accomplice = this.page = undefined;
@@ -200,7 +208,7 @@ export class Place {
     this.note("page", attempts, await this.attempt(this.app, attempts));
     await this.closeOthers();
     const there = this.app.evaluate((locked) => (locked ? "quasi" in globalThis : location.protocol !== "chrome-error:")).catch(() => false);
-    if (!way.last && !(await Promise.race([there, sleep(2000, false)]))) await this.fresh();
+    if (!way.last && !(await Promise.race([there, sleep(2000, false)]))) await this.back();
   }
 
   // within makes attempts in a page that was opened otherwise.

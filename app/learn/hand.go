@@ -1,0 +1,196 @@
+package learn
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/wasm/protocol"
+)
+
+// columns are what the list of voters has of a person, too.
+var columns = [...]text.Message{age: text.HandAge, sex: text.HandSex, postcode: text.HandPostcode}
+
+// byHand has a person look for a neighbor in the table as it is.
+func byHand(s *session.Session, l *protocol.Lesson) []app.UI {
+	try := s.Workshop.Try
+	rows := Left(l, try.Known)
+	return []app.UI{
+		app.Div().Class("search").Body(whom(s, l), filters(s, l, rows)),
+		answer(s, l), rowsOf(s, l, rows), voters(s, l),
+	}
+}
+
+// Left returns the rows that show what is known, by their places.
+func Left(l *protocol.Lesson, known [3]string) []int {
+	var rows []int
+	for i, row := range l.Rows {
+		fits := true
+		for column, value := range known {
+			fits = fits && (value == "" || row[column] == value)
+		}
+		if fits {
+			rows = append(rows, i)
+		}
+	}
+	return rows
+}
+
+// neighbor returns the voter who is looked for.
+func neighbor(s *session.Session, l *protocol.Lesson) int {
+	return l.Neighbours[s.Workshop.Try.Neighbour]
+}
+
+// whom is the choice of whom to look for, with what is known of them.
+func whom(s *session.Session, l *protocol.Lesson) app.UI {
+	voter := neighbor(s, l)
+	facts := []app.UI{choice(s, l), app.P().Class("soft gap").Text(s.Say(text.HandListSays, name(l, voter)))}
+	for i, column := range columns {
+		facts = append(facts, ui.Fact(s.Say(column), l.Voters[voter][1+i]))
+	}
+	return app.Section().Class("card pad whom").Body(facts...)
+}
+
+// choice is a person's choice among the neighbors.
+func choice(s *session.Session, l *protocol.Lesson) app.UI {
+	var options []ui.Option
+	for i, voter := range l.Neighbours {
+		options = append(options, ui.Option{Value: strconv.Itoa(i), Label: name(l, voter)})
+	}
+	return ui.Field("neighbor", s.Say(text.HandWhom), "", "", ui.Select("neighbor", strconv.Itoa(s.Workshop.Try.Neighbour), options, func(value string) {
+		at, _ := strconv.Atoi(value)
+		s.InWorkshop(func(w *session.Workshop) { w.Try = session.Try{Neighbour: at, Row: session.NoRow} })
+	}, "neighbor"))
+}
+
+// filters narrow the table down.
+func filters(s *session.Session, l *protocol.Lesson, rows []int) app.UI {
+	body := []app.UI{app.H2().Text(s.Say(text.HandFilter))}
+	for i, column := range columns {
+		id := "known-" + l.Columns[i]
+		body = append(body, ui.Field(id, s.Say(column), "", "", ui.Select(id, s.Workshop.Try.Known[i], values(s, l, i), func(value string) {
+			s.InWorkshop(func(w *session.Workshop) { w.Try.Known[i], w.Try.Row = value, session.NoRow })
+		}, id)))
+	}
+	return app.Section().Class("card pad").Body(append(body, app.P().Class("gap").ID("left").Role("status").Body(app.B().Text(s.Say(text.HandFit, len(rows), len(l.Rows)))))...)
+}
+
+// values are those of a column in either table, in their order.
+func values(s *session.Session, l *protocol.Lesson, column int) []ui.Option {
+	seen := map[string]bool{}
+	var all []string
+	add := func(value string) {
+		if !seen[value] {
+			seen[value] = true
+			all = append(all, value)
+		}
+	}
+	for _, row := range l.Rows {
+		add(row[column])
+	}
+	for _, voter := range l.Voters {
+		add(voter[1+column])
+	}
+	slices.SortFunc(all, func(a, b string) int { return cmp.Or(len(a)-len(b), cmp.Compare(a, b)) })
+	options := []ui.Option{{Label: s.Say(text.HandAny)}}
+	for _, value := range all {
+		options = append(options, ui.Option{Value: value, Label: value})
+	}
+	return options
+}
+
+// rowsOf shows rows of the hospital's table, one of which can be named as the neighbor's.
+func rowsOf(s *session.Session, l *protocol.Lesson, rows []int) app.UI {
+	if len(rows) == 0 {
+		return ui.Card(app.P().Text(s.Say(text.HandNone)))
+	}
+	heads := []ui.Head{{Label: s.Say(text.HandRow), Class: "num"}}
+	for _, column := range columns {
+		heads = append(heads, ui.Head{Label: s.Say(column)})
+	}
+	heads = append(heads, ui.Head{Label: s.Say(text.HandHas)}, ui.Head{})
+	var lines []ui.Line
+	for _, row := range rows {
+		lines = append(lines, line(s, l, row))
+	}
+	title := s.Say(text.HandRows)
+	return app.Section().Class("card").Body(app.H2().Class("pad").Text(title), ui.Unfold("hospital", title, "hospital", heads, lines))
+}
+
+func line(s *session.Session, l *protocol.Lesson, row int) ui.Line {
+	number := strconv.Itoa(row + 1)
+	cells := []app.HTMLTd{}
+	for column := range columns {
+		cells = append(cells, app.Td().Text(l.Rows[row][column]))
+	}
+	choose := ui.Second(s.Say(text.HandChoose), func() {
+		s.InWorkshop(func(w *session.Workshop) { w.Try.Row = row })
+	}, "choose-"+number).ID("choose-"+number).Aria("label", s.Say(text.HandChooseOf, row+1, name(l, neighbor(s, l))))
+	class := ""
+	if row == s.Workshop.Try.Row {
+		class = "chosen"
+	}
+	return ui.Line{Class: class, Name: app.Th().Class("num").DataSet("head", s.Say(text.HandRow)).Text(number), Cells: append(cells, app.Td().Text(has(s, l, row)), app.Td().Body(choose))}
+}
+
+// answer says whether the row that was named is the neighbor's, and why.
+func answer(s *session.Session, l *protocol.Lesson) app.UI {
+	row := s.Workshop.Try.Row
+	if row == session.NoRow {
+		return app.Div().Class("nothing")
+	}
+	right, says := judged(s, l, row)
+	class := "note"
+	if right {
+		class = "note good"
+	}
+	return app.Div().ID("judged").Class(class).Role("status").Body(app.Div().Body(app.P().Text(says)))
+}
+
+// judged reports whether a row is that of the neighbor, with the sentence that says why.
+func judged(s *session.Session, l *protocol.Lesson, row int) (right bool, says string) {
+	voter := neighbor(s, l)
+	who, fits, is := name(l, voter), l.Candidates[voter], own(l, voter)
+	shown := show(s, l, fits)
+	switch {
+	case !slices.Contains(fits, row):
+		return false, s.Say(text.TryNoFit, row+1, who)
+	case is < 0:
+		return false, s.Say(text.TryAbsent, row+1, who)
+	case len(fits) == 1:
+		return true, s.Say(text.TryRight, row+1, who, shown)
+	case l.Rows[fits[0]][diagnosis] == shown || alike(l, fits):
+		return true, s.Say(text.TryAlike, row+1, who, len(fits), shown)
+	case is == row:
+		return true, s.Say(text.TryLucky, row+1, who, len(fits), shown)
+	}
+	return false, s.Say(text.TryAsGood, row+1, who, len(fits), shown)
+}
+
+// alike reports whether rows show one diagnosis.
+func alike(l *protocol.Lesson, rows []int) bool {
+	return !slices.ContainsFunc(rows, func(row int) bool { return l.Rows[row][diagnosis] != l.Rows[rows[0]][diagnosis] })
+}
+
+// voters is the whole list of voters, folded.
+func voters(s *session.Session, l *protocol.Lesson) app.UI {
+	heads := []ui.Head{{Label: s.Say(text.HandName)}}
+	for _, column := range columns {
+		heads = append(heads, ui.Head{Label: s.Say(column)})
+	}
+	var lines []ui.Line
+	for _, v := range l.Voters {
+		line := ui.Line{Name: app.Th().Text(v[0])}
+		for column := range columns {
+			line.Cells = append(line.Cells, app.Td().Text(v[1+column]))
+		}
+		lines = append(lines, line)
+	}
+	title := s.Say(text.HandVoters, len(l.Voters))
+	return app.Details().Class("card").ID("voters").Body(app.Summary().Class("pad").Text(title), ui.Unfold("", title, "voters", heads, lines))
+}

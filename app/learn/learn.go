@@ -1,0 +1,160 @@
+// Package learn holds the pages beside the six steps on which people learn how tables are
+// attacked and protected: the workshop, the page for lecturers, and the tours of the
+// papers' tables. Like a step, a page shows the session and calls its methods.
+package learn
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/report/trace"
+	"quasi/wasm/protocol"
+)
+
+// Name returns the name of a page.
+func Name(page session.Step) text.Message { return text.Pages[page-session.Steps] }
+
+// New returns the component of the page that the session is at.
+func New(s *session.Session) app.UI {
+	if s.Step == session.LecturerPage {
+		return &Lecturer{S: s, Rev: s.Rev()}
+	}
+	return &Workshop{S: s, Rev: s.Rev()}
+}
+
+// Ways are the ways from the start page to all this.
+func Ways(s *session.Session) app.UI {
+	seed := s.Workshop.Seed
+	return app.Section().Class("samples").Body(
+		app.H2().Text(s.Say(text.LearnTitle)),
+		way(s, "workshop", text.WorkshopName, text.WorkshopWhy, func() { s.OpenWorkshop(session.WorkshopPage, seed) }),
+		way(s, "lecturer", text.LecturerName, text.LecturerWhy, func() { s.OpenWorkshop(session.LecturerPage, seed) }),
+		ways(s),
+	)
+}
+
+// ways are the tours.
+func ways(s *session.Session) app.UI {
+	return app.Div().Class("card pad tours").Body(
+		app.B().Text(s.Say(text.ToursTitle)), app.P().Class("soft").Text(s.Say(text.ToursWhy)),
+		app.Div().Class("actions").Body(app.Range(tours).Slice(func(i int) app.UI {
+			t := tours[i]
+			return ui.Second(s.Say(t.title), func() { StartTour(s, t.name) }, "tour-"+t.name).ID("tour-" + t.name)
+		})))
+}
+
+func way(s *session.Session, id string, title, why text.Message, do func()) app.UI {
+	return app.Button().Type("button").ID("learn-"+id).Class("card pad choice").Body(
+		app.B().Text(s.Say(title)), app.Span().Class("soft").Text(s.Say(why)),
+	).OnClick(func(app.Context, app.Event) { do() }, id)
+}
+
+// MostDigits is how long a seed may be.
+const MostDigits = 9
+
+// Seed reads a seed as people and addresses write it: up to nine digits.
+func Seed(digits string) (seed uint64, ok bool) {
+	if len(digits) == 0 || len(digits) > MostDigits || strings.Trim(digits, "0123456789") != "" {
+		return 0, false
+	}
+	seed, err := strconv.ParseUint(digits, 10, 64)
+	return seed, err == nil
+}
+
+// Follow shows the page that the address of the tab asks for, such as workshop=7. What it
+// says comes from a link that anybody can have made: it names a page of this program with
+// a number, and whatever else is ignored.
+func Follow(s *session.Session, place string) {
+	page, value, _ := strings.Cut(place, "=")
+	seed, isSeed := Seed(value)
+	switch {
+	case page == "workshop" && isSeed:
+		s.OpenWorkshop(session.WorkshopPage, seed)
+	case page == "lecturer" && isSeed:
+		s.OpenWorkshop(session.LecturerPage, seed)
+	case page == "tour":
+		StartTour(s, value)
+	case page == "steps" && slices.Contains(trace.Methods(), value):
+		s.ShowSteps(demonstrated, value)
+	}
+}
+
+// demonstrated is the sample on which a method is shown step by step where a link asks for
+// that: KAIM's table.
+const demonstrated = "patients"
+
+// leaving are the ways from a page back to what is open, or to the start.
+func leaving(s *session.Session) app.UI {
+	if s.Table == nil {
+		return ui.Second(s.Say(text.LeaveWorkshop), func() { s.Go(session.Open) }, "leave").ID("leave")
+	}
+	return ui.Second(s.Say(text.BackToTable, s.Table.Name), func() { s.Go(s.Left()) }, "leave").ID("leave")
+}
+
+// failure shows why the engine has not answered, if so.
+func failure(s *session.Session) app.UI {
+	if s.Failure == nil {
+		return app.Div().Class("nothing")
+	}
+	return ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(s.Failure.Said()), s.Say(text.Dismiss), s.Dismiss)
+}
+
+// alone is a page as wide as the step pages are.
+func alone(body ...app.UI) app.UI {
+	return app.Div().Class("frame alone").Body(app.Div().Class("step").Body(body...))
+}
+
+// waiting says that the engine is computing what a page shows.
+func waiting(s *session.Session) app.UI {
+	return ui.Card(app.P().Role("status").Text(s.Say(text.Computing)))
+}
+
+// The columns of the hospital's table and of the list of voters, which has the name before
+// them.
+const (
+	age = iota
+	sex
+	postcode
+	diagnosis
+)
+
+// name returns what a voter is called.
+func name(l *protocol.Lesson, voter int) string { return l.Voters[voter][0] }
+
+// has returns a row's diagnosis as people say it.
+func has(s *session.Session, l *protocol.Lesson, row int) string {
+	shown := l.Rows[row][diagnosis]
+	if said, ok := text.Diagnoses[shown]; ok {
+		return s.Say(said)
+	}
+	return shown
+}
+
+// own returns the row of a voter; -1: they are no patient.
+func own(l *protocol.Lesson, voter int) int {
+	for row, owner := range l.Owners {
+		if owner == voter {
+			return row
+		}
+	}
+	return -1
+}
+
+// show returns the diagnoses of some rows, each once.
+func show(s *session.Session, l *protocol.Lesson, rows []int) string {
+	var all []string
+	seen := map[string]bool{}
+	for _, row := range rows {
+		if d := has(s, l, row); !seen[d] {
+			seen[d] = true
+			all = append(all, d)
+		}
+	}
+	return s.Lang.List(all)
+}

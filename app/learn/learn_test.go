@@ -1,0 +1,272 @@
+package learn_test
+
+import (
+	"html"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/learn"
+	"quasi/app/session"
+	"quasi/app/session/sessiontest"
+	"quasi/app/text"
+	"quasi/engine/file/recipe"
+	"quasi/engine/sample"
+	"quasi/wasm/protocol"
+)
+
+func visit() (*session.Session, *sessiontest.Engine) {
+	s, engine := session.New(text.English), sessiontest.NewEngine()
+	s.Start(engine, func() {})
+	return s, engine
+}
+
+// markup is what the page shows, once the engine has answered.
+func markup(s *session.Session, engine *sessiontest.Engine) string {
+	engine.Work()
+	return html.UnescapeString(app.HTMLString(learn.New(s)))
+}
+
+func wants(t *testing.T, markup string, texts ...string) {
+	t.Helper()
+	for _, want := range texts {
+		if !strings.Contains(markup, want) {
+			t.Errorf("%q is not shown in\n%.2000s", want, markup)
+		}
+	}
+}
+
+func TestSeed(t *testing.T) {
+	for digits, want := range map[string]bool{"0": true, "7": true, "999999999": true, "1000000000": false, "": false, "-1": false, "+1": false, "7 ": false, "1e3": false, "٣": false} {
+		if _, ok := learn.Seed(digits); ok != want {
+			t.Errorf("%q: %v", digits, ok)
+		}
+	}
+}
+
+// A link shows a page and nothing else; what is open stays open, with what was decided.
+func TestFollow(t *testing.T) {
+	s, engine := visit()
+	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
+	engine.Work()
+	s.Go(session.Protect)
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 4 })
+	table := s.Table
+	for _, place := range []string{"", "workshop", "workshop=", "workshop=x", "workshop=-1", "workshop=1234567890", "lecturer=1.5", "open=1", "steps=", "steps=nothing", "tour=nowhere", "workshop=1=2"} {
+		if learn.Follow(s, place); s.Step != session.Protect {
+			t.Fatalf("%q shows something", place)
+		}
+	}
+	learn.Follow(s, "workshop=42")
+	if s.Step != session.WorkshopPage || s.Workshop.Seed != 42 || s.Table != table || s.Recipe().Privacy.K != 4 || s.Left() != session.Protect {
+		t.Errorf("step %d, seed %d, table %v, k = %d", s.Step, s.Workshop.Seed, s.Table, s.Recipe().Privacy.K)
+	}
+	engine.Work()
+	if learn.Follow(s, "steps=mondrian-strict"); s.Showing == nil || s.Showing.Of.Method != "mondrian-strict" || s.Table != table {
+		t.Errorf("shown: %+v", s.Showing)
+	}
+	engine.Work()
+	if learn.Follow(s, "lecturer=43"); s.Showing != nil || s.Step != session.LecturerPage || s.Workshop.Seed != 43 || s.Table != table {
+		t.Errorf("step %d, seed %d", s.Step, s.Workshop.Seed)
+	}
+}
+
+// While the engine works for a person, a link waits for nobody.
+func TestFollowLeavesWork(t *testing.T) {
+	s, engine := visit()
+	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
+	if learn.Follow(s, "workshop=42"); s.Step != session.Open || s.Work != session.Loading {
+		t.Errorf("step %d, work %q", s.Step, s.Work)
+	}
+	engine.Work()
+}
+
+// A person looks for a neighbor, and is told what is so.
+func TestByHand(t *testing.T) {
+	s, engine := visit()
+	s.OpenWorkshop(session.WorkshopPage, 7)
+	shown := markup(s, engine)
+	l := s.Lesson(1, 1)
+	wants(t, shown, "Find your neighbor", "60 of 60 rows left", l.Voters[l.Neighbours[0]][0])
+	try := func(neighbor, row int) string {
+		s.InWorkshop(func(w *session.Workshop) { w.Try = session.Try{Neighbour: neighbor, Row: row} })
+		return markup(s, engine)
+	}
+	alone, pair, absent := l.Candidates[l.Neighbours[0]], l.Candidates[l.Neighbours[1]], l.Candidates[l.Neighbours[2]]
+	wants(t, try(0, alone[0]), "Right: row")
+	wants(t, try(0, (alone[0]+1)%len(l.Rows)), "it does not show what the list of voters says")
+	theirs, twins := pair[0], pair[1]
+	if l.Owners[theirs] != l.Neighbours[1] {
+		theirs, twins = twins, theirs
+	}
+	wants(t, try(1, theirs), "you were lucky: 2 rows fit")
+	wants(t, try(1, twins), "as good a guess as any: 2 rows fit")
+	wants(t, try(2, absent[0]), "who was never in this hospital")
+
+	s.InWorkshop(func(w *session.Workshop) { w.Try = session.Try{Known: [3]string{"17", "", ""}, Row: session.NoRow} })
+	wants(t, markup(s, engine), "0 of 60 rows left", "No row is left")
+}
+
+// What is known narrows rows down to those that fit, as the engine finds them.
+func TestLeft(t *testing.T) {
+	s, engine := visit()
+	s.OpenWorkshop(session.WorkshopPage, 3)
+	engine.Work()
+	l := s.Lesson(1, 1)
+	for voter, v := range l.Voters {
+		if rows := learn.Left(l, [3]string(v[1:])); !slices.Equal(rows, l.Candidates[voter]) {
+			t.Errorf("%v: rows %v, the engine's %v", v, rows, l.Candidates[voter])
+		}
+	}
+}
+
+// One key leads through the stages and back, no further than to the ends.
+func TestStages(t *testing.T) {
+	s, engine := visit()
+	s.OpenWorkshop(session.WorkshopPage, 7)
+	engine.Work()
+	raw := s.Lesson(1, 1).Found
+	for _, want := range []string{"voters fit a single row", "No voter fits a single row any more", "Nobody needs to know which row is theirs", "What each was worth", "What each was worth"} {
+		learn.Go(s, "ArrowRight")
+		wants(t, markup(s, engine), want)
+	}
+	k, kl := s.Lesson(3, 1).Found, s.Lesson(3, 2).Found
+	if raw.NamedRightly == 0 || k.Named != 0 || k.KnownInCrowd == 0 || kl.Known != 0 {
+		t.Errorf("%+v, %+v, %+v", raw, k, kl)
+	}
+	for range session.Stages + 1 {
+		learn.Go(s, "PageUp")
+	}
+	wants(t, markup(s, engine), "Find your neighbor")
+	s.InWorkshop(func(w *session.Workshop) { w.Stage, w.K, w.L = session.Diverse, 2, 3 })
+	if s.Workshop.L != 2 {
+		t.Errorf("l = %d of k = 2", s.Workshop.L)
+	}
+	wants(t, markup(s, engine), "What the attacker gains")
+}
+
+// The lecturer's page has the figures that the seats see.
+func TestLecturer(t *testing.T) {
+	s, engine := visit()
+	s.OpenWorkshop(session.LecturerPage, 7)
+	wants(t, html.UnescapeString(app.HTMLString(learn.New(s))), "The engine is computing this")
+	shown := markup(s, engine)
+	f := s.Lesson(3, 1).Found
+	wants(t, shown, "#workshop=7", "k = 5, l = 3", text.English.Percent(f.Loss), "45 minutes", "90 minutes")
+	if engine.Calls[protocol.Workshop] != len(session.Expected) {
+		t.Errorf("%d questions for %d lessons", engine.Calls[protocol.Workshop], len(session.Expected))
+	}
+	if strings.Contains(shown, "{0") || strings.Contains(shown, "%!") {
+		t.Error("a place is not filled")
+	}
+}
+
+// An engine that a lesson has crashed is replaced and said, and the page is left; on its
+// next visit the lesson is asked for anew.
+func TestFailure(t *testing.T) {
+	s, engine := visit()
+	engine.Crash = protocol.Workshop
+	s.OpenWorkshop(session.WorkshopPage, 7)
+	engine.Work()
+	if s.Failure == nil || s.Step != session.Open || engine.Restarts != 1 {
+		t.Fatalf("failure %v, step %d, %d restarts", s.Failure, s.Step, engine.Restarts)
+	}
+	engine.Crash = ""
+	s.OpenWorkshop(session.WorkshopPage, 7)
+	wants(t, markup(s, engine), "60 of 60 rows left")
+}
+
+// Each tour arrives at each of its stops, there and back, with a verdict that is good and a
+// sentence that is whole.
+func TestTours(t *testing.T) {
+	said := map[string][]string{
+		"kaim":    {"7 of 30 values are missing", "ends in a root", "6 of 10 patients are gone", "10 of 10 patients are released, and the loss is 34.6% in place of 85.3%"},
+		"aos":     {"Age comes first, then Sex", "Age loses 0%, Sex loses 100%", "Sex loses 0%, and Age loses 100%"},
+		"rounded": {"3 groups are possible", "of 6 rows come 2 groups, the largest of 3", "of the same 6 rows come 3 groups, the largest of 2", "7 rows, 3 groups, the largest of 3"},
+		"slca":    {"5 people of the SLCA paper", "at least 2 different occupations", "12 invented people", "allows a correlation of 0.6 at most"},
+	}
+	for name, wanted := range said {
+		s, engine := visit()
+		learn.Follow(s, "tour="+name)
+		for _, key := range []string{"ArrowRight", "ArrowLeft"} {
+			if key == "ArrowLeft" {
+				slices.Reverse(wanted)
+			}
+			for i, want := range wanted {
+				engine.Work()
+				if s.Tour == nil || !s.Tour.Arrived() || s.Failure != nil {
+					t.Fatalf("%s, %s %d: %+v, failure %+v", name, key, i, s.Tour, s.Failure)
+				}
+				if s.Step != s.Tour.Stop().Step || s.Unsaved() || s.Tour.Stop().Run && (s.Stale() || !s.Result.Passed) {
+					t.Errorf("%s, %s %d: step %d, unsaved %v", name, key, i, s.Step, s.Unsaved())
+				}
+				wants(t, html.UnescapeString(app.HTMLString(learn.Tour(s))), want)
+				if i < len(wanted)-1 {
+					learn.Go(s, key)
+				}
+			}
+		}
+		learn.Go(s, "ArrowLeft") // there is nothing before the first stop
+		if s.Tour.At != 0 {
+			t.Errorf("%s: stop %d", name, s.Tour.At)
+		}
+		s.EndTour()
+		if s.Tour != nil || s.Table == nil {
+			t.Errorf("%s: it goes on, or its table is gone", name)
+		}
+	}
+}
+
+// A tour takes nobody's table away without being told to, and ends when another is opened.
+func TestToursLeaveATable(t *testing.T) {
+	s, engine := visit()
+	mine := "a,b\n1,2\n"
+	s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
+	engine.Work()
+	learn.Follow(s, "tour=kaim")
+	if !s.Asks() || s.Tour != nil || s.Table.Name != "mine.csv" {
+		t.Fatalf("asked: %v, table %s", s.Asks(), s.Table.Name)
+	}
+	s.Answer(true)
+	engine.Work()
+	if s.Tour == nil || s.Source.Sample != "patients" {
+		t.Fatalf("%+v", s.Source)
+	}
+	s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
+	engine.Work()
+	if s.Tour != nil || s.Table.Name != "mine.csv" {
+		t.Errorf("the tour goes on with %s", s.Table.Name)
+	}
+}
+
+func TestDiagnosesHaveNames(t *testing.T) {
+	for _, d := range sample.Diagnoses() {
+		if text.Diagnoses[d] == "" {
+			t.Errorf("%q has none", d)
+		}
+	}
+}
+
+// The town's table replaces nothing of a person's without being told to.
+func TestTakeTown(t *testing.T) {
+	s, engine := visit()
+	mine := "a,b\n1,2\n"
+	s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
+	engine.Work()
+	s.OpenWorkshop(session.WorkshopPage, 7)
+	engine.Work()
+	if s.TakeTown(); !s.Asks() || s.Table.Name != "mine.csv" {
+		t.Fatalf("asked: %v, table %s", s.Asks(), s.Table.Name)
+	}
+	if s.Answer(false); s.Asks() || s.Table.Name != "mine.csv" || s.Step != session.WorkshopPage {
+		t.Errorf("asked: %v, table %s, step %d", s.Asks(), s.Table.Name, s.Step)
+	}
+	s.TakeTown()
+	s.Answer(true)
+	engine.Work()
+	if s.Asks() || s.Source.Sample != "town-7" || s.Table.Records != 60 || s.Step != session.Open {
+		t.Errorf("asked: %v, sample %q, step %d", s.Asks(), s.Source.Sample, s.Step)
+	}
+}

@@ -1,0 +1,126 @@
+package learn
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/report/trace"
+	"quasi/wasm/protocol"
+)
+
+// madeAlike shows what k-anonymity leaves to the attacker, who can try again.
+func madeAlike(s *session.Session, raw, l *protocol.Lesson) []app.UI {
+	says := s.Say(text.AlikeSome, l.Found.Named)
+	if l.Found.Named == 0 {
+		says = s.Say(text.AlikeNobody, tenths(l.Found.Guessed), l.Found.Listed, tenths(raw.Found.Guessed))
+	}
+	voter := neighbor(s, l)
+	fits := l.Candidates[voter]
+	return []app.UI{
+		ui.Card(number(s, "k", text.AlikeK, s.Workshop.K, 2, 5, func(w *session.Workshop, k int) { w.K = k }), app.P().Class("gap").Text(says)),
+		figures(s, raw, l),
+		ui.Section(s.Say(text.AlikeAgain, name(l, voter)), choice(s, l), app.P().Class("gap").Role("status").Text(s.Say(text.AlikeFit, len(fits), name(l, voter)))),
+		answer(s, l), rowsOf(s, l, fits),
+	}
+}
+
+// givenAway says how many people alike diagnoses give away.
+func givenAway(s *session.Session, l *protocol.Lesson) string {
+	if l.Found.KnownInCrowd == 0 {
+		return s.Say(text.DiverseNobody, l.K)
+	}
+	return s.Say(text.DiverseLead, l.K, l.Found.KnownInCrowd)
+}
+
+// inCrowd tells whom alike diagnoses give away: several rows fit them, and show one
+// diagnosis, which is theirs.
+func inCrowd(l *protocol.Lesson, voter int, rows []int) bool {
+	is := own(l, voter)
+	return len(rows) > 1 && is >= 0 && alike(l, rows) && l.Rows[is][diagnosis] == l.Rows[rows[0]][diagnosis]
+}
+
+// madeDiverse shows whom alike diagnoses give away, and what l-diversity does about it.
+func madeDiverse(s *session.Session, raw, l, diverse *protocol.Lesson) []app.UI {
+	most := min(3, s.Workshop.K)
+	body := []app.UI{
+		people(s, l, s.Say(text.DiverseList), s.Say(text.DiverseFits), "", func(voter int, rows []int) (shown, says string, is bool) {
+			return strconv.Itoa(len(rows)), "", inCrowd(l, voter, rows)
+		}),
+		ui.Card(number(s, "l", text.DiverseL, s.Workshop.L, 1, most, func(w *session.Workshop, l int) { w.L = l })),
+	}
+	if s.Workshop.L == 1 {
+		return append(body, figures(s, raw, l))
+	}
+	says := s.Say(text.DiverseAfter, diverse.L, diverse.Found.Known, s.Lang.Percent(diverse.Found.Loss), s.Lang.Percent(l.Found.Loss))
+	return append(body, ui.Note("", says), figures(s, raw, l, diverse))
+}
+
+// together sets the three releases side by side, and leads on.
+func together(s *session.Session, raw, l, diverse *protocol.Lesson) []app.UI {
+	lessons := []*protocol.Lesson{raw, l}
+	if s.Workshop.L > 1 {
+		lessons = append(lessons, diverse)
+	}
+	next := (s.Workshop.Seed + 1) % (maxSeed + 1)
+	return []app.UI{figures(s, lessons...), ui.Section(s.Say(text.TogetherGoOn), app.Div().Class("actions").Body(
+		ui.Button(s.Say(text.TogetherTake), func() { s.TakeTown() }, "take").ID("take"),
+		ui.Second(s.Say(text.TogetherNext, strconv.FormatUint(next, 10)), func() { s.OpenWorkshop(session.WorkshopPage, next) }, "next-town").ID("next-town"),
+		ui.Second(s.Say(text.StepwiseOpen), func() { s.ShowSteps(demonstrated, trace.Methods()[0]) }, "to-steps").ID("to-steps"),
+		ui.Second(s.Say(text.LecturerName), func() { s.OpenWorkshop(session.LecturerPage, s.Workshop.Seed) }, "to-lecturer").ID("to-lecturer"),
+	))}
+}
+
+// number is a choice of k or l.
+func number(s *session.Session, id string, label text.Message, value, least, most int, set func(*session.Workshop, int)) app.UI {
+	var options []ui.Option
+	for n := least; n <= most; n++ {
+		options = append(options, ui.Option{Value: strconv.Itoa(n), Label: strconv.Itoa(n)})
+	}
+	return ui.Field(id, s.Say(label), "", "", ui.Select(id, strconv.Itoa(value), options, func(chosen string) {
+		n, _ := strconv.Atoi(chosen)
+		s.InWorkshop(func(w *session.Workshop) { set(w, n); w.Try.Row = session.NoRow })
+	}, id))
+}
+
+// tenths rounds a number as it is shown.
+func tenths(f float64) float64 { return math.Round(10*f) / 10 }
+
+// release is what a lesson's release is called.
+func release(s *session.Session, l *protocol.Lesson) string {
+	switch {
+	case l.K == 1:
+		return s.Say(text.FiguresRaw)
+	case l.L == 1:
+		return s.Say(text.FiguresK, l.K)
+	}
+	return s.Say(text.FiguresKL, l.K, l.L)
+}
+
+// figures is a table of what the attacker gains from releases, a row each.
+func figures(s *session.Session, lessons ...*protocol.Lesson) app.UI {
+	heads := []ui.Head{{Label: s.Say(text.FiguresWhat)}}
+	for _, m := range []text.Message{text.FigureNamed, text.FigureNamedOk, text.FigureKnown, text.FigureKnownOk, text.FigureCrowd, text.FigureGuessed, text.FigureFewest, text.FigureLoss} {
+		heads = append(heads, ui.Head{Label: s.Say(m), Class: "num"})
+	}
+	var lines []ui.Line
+	for _, l := range lessons {
+		f := l.Found
+		line := ui.Line{Name: app.Th().Text(release(s, l))}
+		for _, figure := range []string{
+			s.Lang.Int(f.Named), s.Lang.Int(f.NamedRightly), s.Lang.Int(f.Known), s.Lang.Int(f.KnownRightly), s.Lang.Int(f.KnownInCrowd),
+			s.Lang.Number(tenths(f.Guessed)), s.Lang.Int(f.Fewest), s.Lang.Percent(f.Loss),
+		} {
+			line.Cells = append(line.Cells, app.Td().Class("num").Text(figure))
+		}
+		lines = append(lines, line)
+	}
+	title := s.Say(text.FiguresTitle)
+	f := lessons[0].Found
+	return app.Section().Class("card").Body(app.H2().Class("pad").Text(title), ui.Unfold("figures", title, "figures", heads, lines),
+		app.P().Class("soft pad").Text(s.Say(text.FiguresMeaning, f.Voters, f.Listed)))
+}

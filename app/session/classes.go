@@ -1,0 +1,38 @@
+package session
+
+import "quasi/wasm/protocol"
+
+// spot is a place of the map of the classes.
+type spot struct{ column, row int }
+
+// AskClassMap asks for ClassMap, unless it was asked for.
+func (s *Session) AskClassMap() {
+	if s.Result != nil && !s.Result.Linked {
+		s.classMap.retry()
+		ask(s, &s.classMap, struct{}{}, protocol.MapClasses, protocol.ClassMapParams{}, nil)
+	}
+}
+
+// ClassMap returns where the classes of the result are; nil: it is not known.
+func (s *Session) ClassMap() *protocol.ClassMap { return s.classMap.of(struct{}{}) }
+
+// DrawsClassMap reports whether ClassMap is on its way.
+func (s *Session) DrawsClassMap() bool { return s.classMap.waits(struct{}{}) }
+
+// AskClassesAt asks for ClassesAt of a place of the map.
+func (s *Session) AskClassesAt(column, row int) {
+	ask(s, &s.classLists, spot{column, row}, protocol.ListClasses, protocol.ClassesParams{Column: column, Row: row, Count: protocol.MaxClasses}, nil)
+}
+
+// ClassesAt returns the classes of a place; nil: nobody has asked, or they are on their way.
+func (s *Session) ClassesAt(column, row int) *protocol.ClassesResult {
+	return s.classLists.of(spot{column, row})
+}
+
+// AskClass asks for Class.
+func (s *Session) AskClass(class int) {
+	ask(s, &s.classes, class, protocol.DescribeClass, protocol.ClassParams{Class: class}, nil)
+}
+
+// Class returns what there is to say of a class; nil: nobody has asked, or it is on its way.
+func (s *Session) Class(class int) *protocol.Class { return s.classes.of(class) }

@@ -1,0 +1,206 @@
+package session
+
+import (
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/engine/data/table"
+	"quasi/engine/report/trace"
+	"quasi/wasm/protocol"
+)
+
+// OwnTable is the table that is open, for [Session.ShowSteps].
+const OwnTable = ""
+
+// Showing is the page on which a person sees what a method does, step by step.
+type Showing struct {
+	Of    Demonstration
+	Trace *trace.Trace // of Of; nil: there is none yet
+	// Failed says that there is none of Of; the session's Failure says why.
+	Failed  bool
+	At      int  // steps that are done
+	Playing bool // one follows the other by itself
+	Brief   bool // steps that change nothing are passed over
+	X, Y    int  // the columns of the plane, by their places
+
+	turn int // another number whenever Playing has changed
+}
+
+// Demonstration is what is shown.
+type Demonstration struct {
+	Table  string // a sample's name, or OwnTable
+	Method string // one of trace.Methods
+	K      int
+	Seed   uint64 // of the method's choices
+}
+
+// demonstrated is how many rounds of an improving method are shown: one does five tries for
+// each group that there can be, and each is a step.
+const demonstrated = 1
+
+// The page shows k from 2, with which it begins, to 5: of few rows, more leave few groups.
+const (
+	LeastShown = 2
+	MostShown  = 5
+)
+
+// ShowSteps opens the page: table is the name of a sample, or OwnTable. A method that can't
+// be shown gives way to one that can.
+func (s *Session) ShowSteps(table, method string) {
+	if s.Work != Idle || table == OwnTable && s.Table == nil {
+		return
+	}
+	if !slices.Contains(trace.Methods(), method) {
+		method = trace.Methods()[0]
+	}
+	of := Demonstration{Table: table, Method: method, K: LeastShown, Seed: 1}
+	if seed, ok := protocol.SeedOfFew(table); ok {
+		of.Seed = seed
+	}
+	if table == OwnTable {
+		of.K = min(max(s.Recipe().Privacy.K, LeastShown), MostShown)
+	}
+	s.Failure, s.Showing = nil, &Showing{Of: of}
+	s.notify()
+	s.askTrace()
+}
+
+// ShowOther shows something else on the page, from its start. Few invented patients are
+// drawn from the seed that the method has.
+func (s *Session) ShowOther(change func(*Demonstration)) {
+	next := s.Showing.Of
+	if change(&next); protocol.IsFewPatients(next.Table) {
+		next.Table = protocol.FewPatients(next.Seed)
+	}
+	if next == s.Showing.Of {
+		return
+	}
+	s.Failure, s.Showing = nil, &Showing{Of: next, Brief: s.Showing.Brief}
+	s.notify()
+	s.askTrace()
+}
+
+// askTrace asks the engine for the steps.
+func (s *Session) askTrace() {
+	at := s.Showing
+	params := protocol.StepsParams{Sample: at.Of.Table, Rows: trace.MaxRecords, Method: at.Of.Method, K: at.Of.K, Seed: at.Of.Seed, Rounds: demonstrated}
+	if at.Of.Table == OwnTable {
+		decided := s.Recipe().Clone()
+		params.Recipe = &decided
+	}
+	send(s, protocol.Steps, params, nil,
+		func(t trace.Trace, _ app.Value) {
+			at.Trace = &t
+			at.X, at.Y = widest(t.Columns)
+		},
+		func() { at.Failed = true })
+}
+
+// widest returns the places of the two columns with the most values, the one in front first:
+// a plane of them shows most. Of a single column it is the only one.
+func widest(columns []trace.Column) (x, y int) {
+	order := make([]int, len(columns))
+	for j := range order {
+		order[j] = j
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return len(columns[j].Values) - len(columns[i].Values) })
+	if len(order) < 2 {
+		return 0, 0
+	}
+	return min(order[0], order[1]), max(order[0], order[1])
+}
+
+// LeaveSteps closes the page.
+func (s *Session) LeaveSteps() {
+	s.Showing, s.Failure = nil, nil
+	s.notify()
+}
+
+// StepTo shows what is so after some steps, as far as there are any. What plays stops.
+func (s *Session) StepTo(at int) {
+	v := s.Showing
+	if v == nil || v.Trace == nil {
+		return
+	}
+	v.At, v.Playing = min(max(at, 0), len(v.Trace.Steps)), false
+	s.notify()
+}
+
+// StepBy goes one step on, or back by -1.
+func (s *Session) StepBy(step int) {
+	if v := s.Showing; v != nil && v.Trace != nil {
+		s.StepTo(v.next(step))
+	}
+}
+
+// next returns where one step leads to: where steps that change nothing are passed over, to
+// the next that does, or to the end.
+func (v *Showing) next(step int) int {
+	at := v.At + step
+	for v.Brief && at > 0 && at < len(v.Trace.Steps) && len(v.Trace.Steps[at-1].Moves) == 0 {
+		at += step
+	}
+	return min(max(at, 0), len(v.Trace.Steps))
+}
+
+// PassOver decides whether steps that change nothing are passed over.
+func (s *Session) PassOver(brief bool) {
+	s.Showing.Brief = brief
+	s.notify()
+}
+
+// Idle returns how many of the steps change nothing.
+func (v *Showing) Idle() int {
+	n := 0
+	for i := range v.Trace.Steps {
+		if len(v.Trace.Steps[i].Moves) == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// Play lets the steps follow each other, from the start if the last one is shown, or stops
+// them. turn is for NextTurn.
+func (s *Session) Play() (turn int) {
+	v := s.Showing
+	if v == nil || v.Trace == nil {
+		return 0
+	}
+	if v.Playing = !v.Playing; v.Playing && v.At == len(v.Trace.Steps) {
+		v.At = 0
+	}
+	v.turn++
+	s.notify()
+	return v.turn
+}
+
+// NextTurn does the next step of what plays, and reports whether it plays on.
+func (s *Session) NextTurn(turn int) bool {
+	v := s.Showing
+	if v == nil || !v.Playing || v.turn != turn {
+		return false
+	}
+	v.At = v.next(1)
+	v.Playing = v.At < len(v.Trace.Steps)
+	s.notify()
+	return v.Playing
+}
+
+// SetPlane chooses the columns of the plane, which are two where there are two: choosing the
+// other's turns it over.
+func (s *Session) SetPlane(x, y int) {
+	v := s.Showing
+	if x == y {
+		x, y = v.Y, v.X
+	}
+	v.X, v.Y = x, y
+	s.notify()
+}
+
+// CanShowSteps reports whether the table that is open has something to show: a column that
+// could identify.
+func (s *Session) CanShowSteps() bool {
+	return s.Table != nil && len(s.Recipe().Names(table.QuasiIdentifying)) > 0
+}

@@ -1,0 +1,155 @@
+package session
+
+import (
+	"slices"
+
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+// Tour leads through a sample, stop by stop.
+type Tour struct {
+	Name  string
+	Stops []Stop
+}
+
+// Stop is a place of a tour: a step, with what is open, decided and run there.
+type Stop struct {
+	Sample string
+	Decide func(*recipe.Recipe) // changes the sample's decisions; nil: they stay
+	Run    bool
+	Step   Step
+}
+
+// Touring is a tour that is under way.
+type Touring struct {
+	Tour
+	At int
+
+	arrived bool           // the stop is as it should be: what changes it now is the person
+	decided *recipe.Recipe // for this stop; nil: not yet
+	run     bool           // was begun for this stop
+	unsaved bool           // something was, before
+	results map[int]*protocol.RunResult
+}
+
+// Stop is where the tour is.
+func (t *Touring) Stop() Stop { return t.Stops[t.At] }
+
+// Arrived reports whether the stop is as it should be.
+func (t *Touring) Arrived() bool { return t.arrived }
+
+// Result returns what was run for a stop; nil: nothing yet.
+func (t *Touring) Result(stop int) *protocol.RunResult { return t.results[stop] }
+
+// StartTour begins a tour. A table that is open gives way to the tour's, see [Session.Replace].
+func (s *Session) StartTour(t Tour) {
+	s.Replace(func() {
+		s.Tour = &Touring{Tour: t, results: map[int]*protocol.RunResult{}}
+		s.Go(Open)
+		s.lead()
+	})
+}
+
+// Replace does what puts another table in the place of the one that is open: at once if
+// nothing of a person's is lost, and else when they have said so.
+func (s *Session) Replace(do func()) {
+	switch {
+	case s.Work != Idle:
+	case s.Endangered():
+		s.wish = do
+		s.notify()
+	default:
+		do()
+	}
+}
+
+// Asks reports whether a person is asked whether their table may be replaced, and Answer
+// takes what they say.
+func (s *Session) Asks() bool { return s.wish != nil }
+
+// Answer does what was asked about, if so, or leaves everything as it is.
+func (s *Session) Answer(yes bool) {
+	do := s.wish
+	s.wish = nil
+	if yes && do != nil {
+		do()
+	}
+	s.notify()
+}
+
+// Endangered reports whether another table in the place of the one that is open would cost
+// a person something: their own table, or decisions about it.
+func (s *Session) Endangered() bool {
+	return s.Unsaved() || s.Source != nil && s.Source.Sample == "" || s.Locked != nil
+}
+
+// TourTo goes to a stop of the tour; there is none before the first and behind the last.
+func (s *Session) TourTo(at int) {
+	if s.Tour == nil || s.Work != Idle || at < 0 || at >= len(s.Tour.Stops) {
+		return
+	}
+	s.Tour = &Touring{Tour: s.Tour.Tour, At: at, results: s.Tour.results}
+	s.Failure = nil
+	s.lead()
+}
+
+// EndTour ends the tour where it is.
+func (s *Session) EndTour() {
+	s.Tour = nil
+	s.notify()
+}
+
+// lead does the next of what the stop needs, and reports whether there was something. It
+// is called again when the engine has answered.
+func (s *Session) lead() bool {
+	t := s.Tour
+	if t == nil || t.arrived || s.Work != Idle {
+		return false
+	}
+	stop := t.Stop()
+	switch {
+	case s.Failure != nil: // it is shown
+	case s.Source == nil || s.Source.Sample != stop.Sample:
+		s.Open(Source{Sample: stop.Sample, Name: stop.Sample}, recipe.Input{})
+		return true
+	case t.decided == nil:
+		t.unsaved = s.unsaved
+		s.decideFor(stop)
+		t.decided = s.Recipe()
+		return s.lead()
+	case stop.Run && !t.run && (s.Result == nil || s.Stale()):
+		t.run = true
+		s.run(stop.Step)
+		return s.Work != Idle || s.lead()
+	}
+	if t.arrived = true; s.Failure == nil && t.decided != nil {
+		s.unsaved = t.unsaved
+	}
+	if stop.Run && s.Failure == nil && !s.Stale() {
+		t.results[t.At] = s.Result
+	}
+	s.Step = stop.Step
+	s.notify()
+	s.prepareStep()
+	return true
+}
+
+// decideFor takes the sample's decisions with the changes of a stop, if they are others
+// than now.
+func (s *Session) decideFor(stop Stop) {
+	next := s.history.states[0].Clone()
+	if stop.Decide != nil {
+		stop.Decide(&next)
+	}
+	if !sameDecisions(&next, s.Recipe()) {
+		s.Decide(func(r *recipe.Recipe) { *r = next })
+	}
+}
+
+// leaveTour ends the tour when another table is opened than its own.
+func (s *Session) leaveTour() {
+	if s.Tour != nil && !slices.ContainsFunc(s.Tour.Stops, func(stop Stop) bool { return stop.Sample == s.Source.Sample }) {
+		s.Tour = nil
+	}
+}

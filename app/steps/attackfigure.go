@@ -1,0 +1,39 @@
+package steps
+
+import (
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/engine/report/drawing"
+	"quasi/engine/report/finding"
+	"quasi/engine/say"
+)
+
+// attackFigure is what attacks on a twin found, as others may see it.
+func attackFigure(s *session.Session, a *session.Attacked) figure {
+	r := a.Report.Published()
+	said := func(of say.Kind) string { return s.Lang.Phrase(of.Say()) }
+	sides := []string{said(finding.HeadIn), said(finding.HeadOut), said(finding.HeadWithout)}
+	lines := [][]string{append([]string{said(finding.HeadAttack)}, sides...)}
+	var groups []drawing.Group
+	for i := range r.Results {
+		found, control, without := r.Results[i].Shares()
+		if found.Value == nil && !found.Hidden {
+			continue
+		}
+		title := s.Lang.Phrase(r.Results[i].Title())
+		g, line := drawing.Group{Name: title}, []string{title}
+		for _, share := range []finding.Shown{found, control, without} {
+			switch {
+			case share.Value != nil:
+				g.Bars, line = append(g.Bars, drawing.Bar{Share: *share.Value, Said: s.Lang.Percent(*share.Value)}), append(line, plain(*share.Value))
+			case share.Hidden:
+				g.Bars, line = append(g.Bars, drawing.Bar{Said: concealed}), append(line, concealed)
+			default:
+				g.Bars, line = append(g.Bars, drawing.Bar{}), append(line, "")
+			}
+		}
+		groups, lines = append(groups, g), append(lines, line)
+	}
+	caption := s.Lang.Sentence(finding.Same.Say(a.Twin.HeldOut, a.Twin.Rows)) + " " + s.Lang.Sentence(finding.Explained.Say())
+	return figure{name: "attacks", title: s.Say(text.AttackTable), caption: caption, picture: drawing.Bars(sides, groups), lines: lines}
+}

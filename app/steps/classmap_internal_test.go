@@ -1,0 +1,44 @@
+package steps
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/report"
+)
+
+// An arrow leads to a mark in its direction, if there is one, and of those on the way to the
+// nearest; and by all four every mark is reached.
+func TestArrowsReachEveryMark(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var marks []report.ClassMark
+		taken := map[report.ClassMark]bool{}
+		for range rapid.IntRange(1, 30).Draw(t, "marks") {
+			m := report.ClassMark{Column: rapid.IntRange(0, 9).Draw(t, "column"), Row: rapid.IntRange(0, 9).Draw(t, "row")}
+			if !taken[m] {
+				taken[m], marks = true, append(marks, m)
+			}
+		}
+		reached, next := map[report.ClassMark]bool{marks[0]: true}, []report.ClassMark{marks[0]}
+		for len(next) > 0 {
+			from := next[0]
+			next = next[1:]
+			for name, way := range arrows {
+				to := neighbour(marks, from, way)
+				if to == nil {
+					continue
+				}
+				if ahead := (to.Column-from.Column)*way[0] + (to.Row-from.Row)*way[1]; ahead <= 0 {
+					t.Fatalf("%s leads from %v to %v", name, from, *to)
+				}
+				if !reached[*to] {
+					reached[*to], next = true, append(next, *to)
+				}
+			}
+		}
+		if len(reached) != len(marks) {
+			t.Fatalf("%d marks are reached of %v", len(reached), marks)
+		}
+	})
+}

@@ -1,0 +1,22 @@
+package steps
+
+import (
+	"quasi/app/session"
+	"quasi/engine/report/drawing"
+)
+
+// Saved is what a chart is saved as.
+type Saved struct{ SVG, CSV string }
+
+// Figures returns the charts of a result, for the tests.
+func Figures(s *session.Session) map[string]Saved {
+	all := map[string]Saved{}
+	figures := []figure{attackersFigure(s), singlingFigure(s), (&Review{S: s}).distributionFigure(), lossesFigure(s), sizesFigure(s), mapFigure(s)}
+	if s.Sweep() != nil {
+		figures = append(figures, sweepFigure(s))
+	}
+	for _, f := range figures {
+		all[f.name] = Saved{drawing.SVG(f.sheet(s)), f.csv()}
+	}
+	return all
+}

@@ -1,0 +1,183 @@
+// Package stepwise is the page on which a person sees what a method does with few rows, one
+// step after the other: what was done and why, the groups as boxes on a plane of two columns,
+// and the rows as they would be released now.
+package stepwise
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/method"
+	"quasi/engine/report/trace"
+	"quasi/wasm/protocol"
+)
+
+// Page is the page. It is shown as long as the session is showing something.
+type Page struct {
+	app.Compo
+
+	S   *session.Session
+	Rev int
+}
+
+// OnMount implements app.Mounter.
+func (p *Page) OnMount(app.Context) { ui.FocusHeading() }
+
+// pause is how long a step is shown before the next one, when they follow each other.
+const pause = 1800 * time.Millisecond
+
+// Render implements app.Composer.
+func (p *Page) Render() app.UI {
+	s := p.S
+	if s.Showing == nil {
+		return app.Div().Class("nothing")
+	}
+	body := []app.UI{ui.Lead(s.Say(text.StepwiseTitle, s.Lang.AlgorithmTitle(s.Showing.Of.Method)), s.Say(text.StepwiseLead),
+		ui.Second(s.Say(text.StepwiseClose), s.LeaveSteps, "close").ID("steps-close")), p.failure()}
+	switch v := s.Showing; {
+	case v.Failed:
+		body = append(body, ui.Card(app.P().Text(s.Say(text.StepwiseNone))))
+	case v.Trace == nil:
+		body = append(body, ui.Card(app.P().Role("status").Text(s.Say(text.StepwiseWait))))
+	default:
+		view := newView(s)
+		body = append(body, p.player(view), app.Div().Class("stepwise").Body(app.Div().Body(p.plane(view), view.why()), view.groups()))
+	}
+	return app.Div().Class("frame").Body(
+		app.Div().Class("step").Body(body...),
+		app.Aside().Class("side").Body(p.settings(), ui.Section(s.Say(text.StepwiseKeys), app.P().Class("soft").Text(s.Say(text.StepwiseKeysWhy)))),
+	)
+}
+
+func (p *Page) failure() app.UI {
+	s := p.S
+	if s.Failure == nil {
+		return app.Div().Class("nothing")
+	}
+	return ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(s.Failure.Said()), s.Say(text.Dismiss), s.Dismiss)
+}
+
+// settings say what is shown.
+func (p *Page) settings() app.UI {
+	s, of := p.S, p.S.Showing.Of
+	var methods, sizes []ui.Option
+	for _, name := range trace.Methods() {
+		methods = append(methods, ui.Option{Value: name, Label: s.Lang.AlgorithmTitle(name)})
+	}
+	for k := session.LeastShown; k <= session.MostShown; k++ {
+		sizes = append(sizes, ui.Option{Value: strconv.Itoa(k), Label: s.Lang.Int(k)})
+	}
+	key := fmt.Sprint(of)
+	return ui.Section(s.Say(text.StepwiseOf),
+		ui.Field("steps-table", s.Say(text.StepwiseTable), "", "", ui.Select("steps-table", of.Table, p.tables(), func(name string) {
+			s.ShowOther(func(d *session.Demonstration) { d.Table = name })
+		}, key)),
+		ui.Field("steps-method", s.Say(text.AlgorithmLabel), "", "", ui.Select("steps-method", of.Method, methods, func(name string) {
+			s.ShowOther(func(d *session.Demonstration) { d.Method = name })
+		}, key)),
+		ui.Field("steps-k", s.Say(text.StepwiseKLabel), "", "", ui.Select("steps-k", strconv.Itoa(of.K), sizes, func(k string) {
+			s.ShowOther(func(d *session.Demonstration) { d.K, _ = strconv.Atoi(k) })
+		}, key)),
+		p.seed(),
+	)
+}
+
+// seed is the seed of an invented table and of the method's choices, which are one.
+func (p *Page) seed() app.UI {
+	s, of := p.S, p.S.Showing.Of
+	if a, err := method.Get(of.Method); err == nil && !a.Random && !protocol.IsFewPatients(of.Table) {
+		return app.Div().Class("nothing")
+	}
+	return ui.Field("steps-seed", s.Say(text.SeedLabel), s.Say(text.StepwiseSeedHint), "",
+		ui.Input("steps-seed", strconv.FormatUint(of.Seed, 10), func(typed string) {
+			if seed, err := strconv.ParseUint(strings.TrimSpace(typed), 10, 32); err == nil {
+				s.ShowOther(func(d *session.Demonstration) { d.Seed = seed })
+			}
+		}, fmt.Sprint(of)).Class("short").Aria("describedby", "steps-seed-hint"))
+}
+
+// tables are what there is to choose from.
+func (p *Page) tables() []ui.Option {
+	s, of := p.S, p.S.Showing.Of
+	few := protocol.FewPatients(of.Seed)
+	options := []ui.Option{{Value: "patients", Label: s.Say(text.SamplePatients)}, {Value: few, Label: s.Say(text.StepwiseFew)}}
+	if s.CanShowSteps() {
+		options = append(options, ui.Option{Value: session.OwnTable, Label: s.Say(text.StepwiseOwn, s.Table.Name)})
+	}
+	if !slices.ContainsFunc(options, func(o ui.Option) bool { return o.Value == of.Table }) {
+		options = append(options, ui.Option{Value: of.Table, Label: of.Table})
+	}
+	return options
+}
+
+// player goes from step to step, and says what was done.
+func (p *Page) player(v *view) app.UI {
+	s := p.S
+	play := text.StepwisePlay
+	if s.Showing.Playing {
+		play = text.StepwisePause
+	}
+	steps := len(v.trace.Steps)
+	said := v.said()
+	return app.Section().Class("card pad player").Body(
+		app.H2().Text(s.Say(text.StepwiseAt, v.at, steps)),
+		app.Div().ID("said").Role("status").Body(app.Range(said).Slice(func(i int) app.UI { return app.P().Text(said[i]) })),
+		app.Input().ID("step-at").Type("range").Min(0).Max(steps).Step(1).Value(v.at).
+			Aria("label", s.Say(text.StepwiseSlider)).Aria("valuetext", s.Say(text.StepwiseAt, v.at, steps)).
+			OnInput(func(ctx app.Context, _ app.Event) {
+				if at, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+					s.StepTo(at)
+				}
+			}),
+		app.Div().Class("actions").Body(
+			ui.Second(s.Say(text.StepwiseFirst), func() { s.StepTo(0) }, "first").ID("step-first"),
+			ui.Second(s.Say(text.StepwiseBack), func() { s.StepBy(-1) }, "back").ID("step-back"),
+			app.Button().Type("button").ID("step-play").Class("go second").Text(s.Say(play)).OnClick(p.play),
+			ui.Button(s.Say(text.StepwiseNext), func() { s.StepBy(1) }, "next").ID("step-next"),
+			ui.Second(s.Say(text.StepwiseLast), func() { s.StepTo(math.MaxInt) }, "last").ID("step-last"),
+		),
+		p.brief(), p.limited(v),
+	)
+}
+
+// brief lets steps that change nothing be passed over, where there are such tries.
+func (p *Page) brief() app.UI {
+	s := p.S
+	idle := s.Showing.Idle()
+	if idle == 0 || s.Showing.Of.Method != method.Default {
+		return app.Div().Class("nothing")
+	}
+	return ui.Check("steps-brief", s.Say(text.StepwiseBrief, idle), s.Showing.Brief, s.PassOver, "brief")
+}
+
+// limited says that there are more rows than are shown.
+func (p *Page) limited(v *view) app.UI {
+	if v.trace.Limited == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.P().Class("hint").Text(p.S.Say(text.StepwiseLimited, len(v.trace.Rows), v.trace.Limited))
+}
+
+func (p *Page) play(ctx app.Context, _ app.Event) {
+	if turn := p.S.Play(); p.S.Showing.Playing {
+		p.later(ctx, turn)
+	}
+}
+
+// later does the next step after a pause, and so on.
+func (p *Page) later(ctx app.Context, turn int) {
+	ctx.After(pause, func(ctx app.Context) {
+		if p.S.NextTurn(turn) {
+			p.later(ctx, turn)
+		}
+	})
+}

@@ -1,0 +1,134 @@
+package stepwise
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/chart"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/report/trace"
+)
+
+// plane draws the groups on two columns.
+func (p *Page) plane(v *view) app.UI {
+	s := p.S
+	title := s.Say(text.StepwisePlane)
+	if len(v.trace.Columns) < 2 {
+		return app.Div().Class("nothing")
+	}
+	x, y := s.Showing.X, s.Showing.Y
+	return app.Section().Class("card pad").Body(
+		app.H2().Text(title),
+		v.drawn(x, y).Draw(),
+		app.P().Class("hint").Text(s.Say(text.StepwisePlaneWhy)),
+		app.Div().Class("axes").Body(
+			p.axis("steps-x", text.StepwiseAcross, v, x, func(c int) { s.SetPlane(c, s.Showing.Y) }),
+			p.axis("steps-y", text.StepwiseUp, v, y, func(c int) { s.SetPlane(s.Showing.X, c) }),
+		),
+	)
+}
+
+// axis chooses the column of an axis.
+func (p *Page) axis(id string, label text.Message, v *view, chosen int, choose func(int)) app.UI {
+	var options []ui.Option
+	for j, c := range v.trace.Columns {
+		options = append(options, ui.Option{Value: strconv.Itoa(j), Label: c.Name})
+	}
+	return ui.Field(id, p.S.Say(label), "", "", ui.Select(id, strconv.Itoa(chosen), options, func(of string) {
+		if c, err := strconv.Atoi(of); err == nil {
+			choose(c)
+		}
+	}, "axis"))
+}
+
+// drawn is the plane of two columns, by their places.
+func (v *view) drawn(x, y int) chart.Plane {
+	p := chart.Plane{X: v.axisOf(x), Y: v.axisOf(y)}
+	for _, g := range v.now {
+		p.Boxes = append(p.Boxes, chart.Box{XLo: g.Spans[x].Lo, XHi: g.Spans[x].Hi, YLo: g.Spans[y].Lo, YHi: g.Spans[y].Hi,
+			Name: v.names[g.Group], Class: v.classOf(g.Group)})
+	}
+	p.Dots = v.dots(x, y)
+	if v.step != nil {
+		p.Line = v.cut(x, y)
+	}
+	return p
+}
+
+// mostTicks is how many values of an axis are named, and tickLength how long a name is at
+// most.
+const (
+	mostTicks  = 8
+	tickLength = 8
+)
+
+func (v *view) axisOf(j int) chart.Axis {
+	c := v.trace.Columns[j]
+	a := chart.Axis{Name: c.Name, Size: c.Size, Band: c.Missing}
+	every := (len(c.Values) + mostTicks - 1) / mostTicks
+	for i := 0; i < len(c.Values); i += max(1, every) {
+		a.Ticks = append(a.Ticks, chart.Tick{Position: c.Values[i].Position, Name: short(c.Values[i].Label)})
+	}
+	return a
+}
+
+// short cuts a long name.
+func short(name string) string {
+	if letters := []rune(name); len(letters) > tickLength {
+		return string(letters[:tickLength-1]) + "…"
+	}
+	return name
+}
+
+// classOf tells the group of the step from the others.
+func (v *view) classOf(group int32) string {
+	if v.step != nil && group == v.step.Group {
+		return "now"
+	}
+	return ""
+}
+
+// dots are the rows, those at one place as one.
+func (v *view) dots(x, y int) []chart.Dot {
+	type place struct{ x, y int32 }
+	at := map[place]int{}
+	rows := map[place]int{}
+	var dots []chart.Dot
+	for r, row := range v.trace.Rows {
+		here := place{row.Positions[x], row.Positions[y]}
+		i, known := at[here]
+		if !known {
+			i = len(dots)
+			at[here] = i
+			dots = append(dots, chart.Dot{X: here.x, Y: here.y, Name: strconv.Itoa(row.Number), Class: v.dotClass(int32(r))})
+		} else if int32(r) == v.chosen || dots[i].Class == "free" {
+			dots[i].Class = v.dotClass(int32(r))
+		}
+		if rows[here]++; rows[here] > 1 {
+			dots[i].Name = "×" + strconv.Itoa(rows[here])
+		}
+	}
+	return dots
+}
+
+func (v *view) dotClass(record int32) string {
+	switch {
+	case record == v.chosen:
+		return "chosen"
+	case v.of[record] == trace.None:
+		return "free"
+	}
+	return v.classOf(v.of[record])
+}
+
+// cut is the line of a cut, if it is in one of the columns.
+func (v *view) cut(x, y int) *chart.Cut {
+	for _, c := range v.step.Cuts {
+		if c.Outcome == trace.Made && (c.Column == x || c.Column == y) {
+			return &chart.Cut{OnX: c.Column == x, Before: c.Before, After: c.After}
+		}
+	}
+	return nil
+}

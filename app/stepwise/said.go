@@ -1,0 +1,152 @@
+package stepwise
+
+import (
+	"math"
+
+	"quasi/app/text"
+	"quasi/engine/report/trace"
+)
+
+// said says what the last step was, and why, in a few sentences.
+func (v *view) said() []string {
+	s := v.s
+	if v.step == nil {
+		return []string{s.Say(text.StepwiseBegins, len(v.trace.Rows), v.trace.K)}
+	}
+	switch v.step.Kind {
+	case trace.Seed:
+		return v.saidSeed()
+	case trace.Join:
+		return v.saidJoin()
+	case trace.Absorb:
+		return []string{s.Say(text.StepwiseAbsorb, v.number(v.step.Record), v.names[v.step.Group])}
+	case trace.Leftover:
+		return append([]string{s.Say(text.StepwiseLeftover, v.number(v.step.Record), v.names[v.step.Group], v.cost(v.step.Options[0].Cost))}, v.others()...)
+	case trace.Cut, trace.Whole, trace.All:
+		return v.saidCut()
+	case trace.Merge:
+		return append([]string{s.Say(text.StepwiseMerge, v.names[v.step.Other], len(v.step.Part), v.names[v.step.Group], s.Lang.Percent(v.step.Options[0].Cost))}, v.others()...)
+	case trace.Try:
+		return v.saidTry()
+	}
+	return v.saidBetween()
+}
+
+// saidBetween says what a step was that is no choice among records or groups.
+func (v *view) saidBetween() []string {
+	s := v.s
+	switch v.step.Kind {
+	case trace.Apart:
+		return []string{s.Say(text.StepwiseApart)}
+	case trace.Split:
+		return []string{s.Say(text.StepwiseSplit, v.names[v.step.Group], len(v.step.Part))}
+	case trace.Begin:
+		first := v.step.Ways[0]
+		return []string{s.Say(text.StepwiseBegin, len(v.step.Ways), v.way(first.Name), s.Lang.Percent(first.Loss))}
+	}
+	return []string{s.Say(text.StepwiseBest)}
+}
+
+// rated reports whether costs are shares that rows lose, and not distances.
+func (v *view) rated() bool { return v.trace.Method == "minimum-loss" }
+
+// cost writes a cost as the method counts it.
+func (v *view) cost(c float64) string {
+	if v.rated() {
+		return v.s.Lang.Percent(c)
+	}
+	return v.s.Lang.Number(math.Round(1000*c) / 1000)
+}
+
+func (v *view) saidSeed() []string {
+	s, row, group := v.s, v.number(v.step.Record), v.names[v.step.Group]
+	if len(v.step.Options) == 0 {
+		return []string{s.Say(text.StepwiseSeed, row, group)}
+	}
+	return append([]string{s.Say(text.StepwiseSeedBest, row, group, v.cost(v.step.Options[0].Cost))}, v.others()...)
+}
+
+func (v *view) saidJoin() []string {
+	s, row, group, options := v.s, v.number(v.step.Record), v.names[v.step.Group], v.step.Options
+	said := s.Say(text.StepwiseJoin, row, group, len(options), v.cost(options[0].Cost))
+	switch {
+	case len(options) == 1:
+		said = s.Say(text.StepwiseJoinLast, row, group, v.cost(options[0].Cost))
+	case v.rated():
+		said = s.Say(text.StepwiseJoinRate, row, group, len(options), v.cost(options[0].Cost))
+	}
+	all := append([]string{said}, v.others()...)
+	for _, g := range v.now {
+		if g.Group == v.step.Group && len(g.Records) == v.trace.K {
+			all = append(all, s.Say(text.StepwiseFull, group, v.trace.K))
+		}
+	}
+	return all
+}
+
+// others says what would have cost as much as what was taken, or else what comes next.
+func (v *view) others() []string {
+	options := v.step.Options
+	tied := 0
+	for _, o := range options[1:] {
+		if o.Cost == options[0].Cost {
+			tied++
+		}
+	}
+	switch {
+	case tied > 0 && v.rated():
+		return []string{v.s.Say(text.StepwiseTiedAny, tied)}
+	case tied > 0:
+		return []string{v.s.Say(text.StepwiseTied, tied)}
+	case len(options) < 2:
+		return nil
+	case options[1].Record != trace.None:
+		return []string{v.s.Say(text.StepwiseNextRow, v.number(options[1].Record), v.cost(options[1].Cost))}
+	}
+	return []string{v.s.Say(text.StepwiseNextGroup, v.names[options[1].Group], v.cost(options[1].Cost))}
+}
+
+// saidCut says what became of a part.
+func (v *view) saidCut() []string {
+	s, part := v.s, v.names[v.step.Group]
+	switch {
+	case v.step.Kind == trace.All:
+		return []string{s.Say(text.StepwiseAll, len(v.trace.Rows))}
+	case v.step.Kind == trace.Whole && len(v.step.Part) < 2*v.trace.K:
+		return []string{s.Say(text.StepwiseWholeFew, part, len(v.step.Part), v.trace.K)}
+	case v.step.Kind == trace.Whole:
+		return []string{s.Say(text.StepwiseWhole, part, v.trace.K)}
+	}
+	for i, c := range v.step.Cuts {
+		if c.Outcome != trace.Made {
+			continue
+		}
+		why := text.StepwiseCutWidest
+		if i > 0 {
+			why = text.StepwiseCutNext
+		}
+		return []string{s.Say(text.StepwiseCut, part, v.trace.Columns[c.Column].Name, c.Left, c.Right, v.names[v.step.Moves[0].Group], v.trace.K),
+			s.Say(why, s.Lang.Percent(c.Width))}
+	}
+	return nil
+}
+
+// saidTry says what came of a try.
+func (v *view) saidTry() []string {
+	s, a := v.s, v.step.Attempt
+	first := s.Say(text.StepwiseTry, v.number(v.step.Record), len(a.Dissolved), len(v.step.Part))
+	before, after, limit := s.Lang.Percent(a.Before), s.Lang.Percent(a.After), s.Lang.Percent(a.Limit)
+	switch {
+	case a.Kept && a.After < a.Before:
+		return []string{first, s.Say(text.StepwiseTryBetter, after, before)}
+	case a.Kept && a.After == a.Before:
+		return []string{first, s.Say(text.StepwiseTrySame, after)}
+	case a.Kept:
+		return []string{first, s.Say(text.StepwiseTryWorse, after, before, limit)}
+	case a.After <= a.Limit:
+		return []string{first, s.Say(text.StepwiseTryNowhere)}
+	case a.GivenUp:
+		return []string{first, s.Say(text.StepwiseTryGivenUp, after, before, limit)}
+	}
+	return []string{first, s.Say(text.StepwiseTryDear, after, before, limit)}
+}

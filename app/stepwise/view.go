@@ -1,0 +1,263 @@
+package stepwise
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/report/trace"
+)
+
+// view is what is so after some steps.
+type view struct {
+	s      *session.Session
+	trace  *trace.Trace
+	at     int         // steps that are done
+	step   *trace.Step // the last of them; nil: none is
+	now    []trace.Group
+	alone  int // rows that are in no group
+	names  map[int32]string
+	of     []int32 // by record: its group
+	chosen int32   // the record that the step is about; trace.None: none
+}
+
+func newView(s *session.Session) *view {
+	v := &view{s: s, trace: s.Showing.Trace, at: s.Showing.At, chosen: trace.None}
+	v.names = names(v.trace)
+	v.now, v.alone = v.trace.At(v.at)
+	v.of = trace.After(v.trace.Steps[:v.at], len(v.trace.Rows))
+	if v.at > 0 {
+		v.step = &v.trace.Steps[v.at-1]
+		v.chosen = v.step.Record
+	}
+	return v
+}
+
+// number is what a record is called.
+func (v *view) number(record int32) int { return v.trace.Rows[record].Number }
+
+// group is what a group is called.
+func (v *view) group(id int32) string { return v.s.Say(text.StepwiseGroup, v.names[id]) }
+
+// groups shows the rows in their groups, each as it would be released now.
+func (v *view) groups() app.UI {
+	s := v.s
+	bodies := make([]app.UI, 0, len(v.now)+2)
+	bodies = append(bodies, app.THead().Body(app.Tr().Body(v.heads()...)))
+	for _, g := range v.now {
+		class := ""
+		if v.step != nil && v.step.Group == g.Group {
+			class = "now"
+		}
+		bodies = append(bodies, v.body(class, s.Say(text.StepwiseGroupOf, v.names[g.Group], len(g.Records)), g.Records, g.Labels))
+	}
+	var left []int32
+	for r, g := range v.of {
+		if g == trace.None {
+			left = append(left, int32(r))
+		}
+	}
+	if len(left) > 0 {
+		bodies = append(bodies, v.body("left", s.Say(text.StepwiseNoGroup, len(left)), left, nil))
+	}
+	title := s.Say(text.StepwiseState)
+	return app.Section().Class("card pad").Body(
+		app.H2().Text(title),
+		app.P().Class("hint").ID("steps-lost").Text(v.lost()),
+		app.Div().Class("scroll gap").TabIndex(0).Role("region").Aria("label", title).Body(app.Table().ID("groups").Class("groups").Body(bodies...)),
+	)
+}
+
+// lost says what the groups lose.
+func (v *view) lost() string {
+	sum := 0.0
+	for _, g := range v.now {
+		sum += g.Loss
+	}
+	if v.alone > 0 {
+		return v.s.Say(text.StepwiseLostSome, v.s.Lang.Percent(sum), v.alone)
+	}
+	return v.s.Say(text.StepwiseLost, v.s.Lang.Percent(sum))
+}
+
+func (v *view) heads() []app.UI {
+	heads := []app.UI{app.Th().Scope("col").Text(v.s.Say(text.StepwiseRow))}
+	for _, c := range v.trace.Columns {
+		heads = append(heads, app.Th().Scope("col").Text(c.Name))
+	}
+	return heads
+}
+
+// body is a group with its rows; without labels each row shows its own values.
+func (v *view) body(class, title string, records []int32, labels []string) app.UI {
+	lines := []app.UI{app.Tr().Body(app.Th().Scope("rowgroup").ColSpan(1 + len(v.trace.Columns)).Text(title))}
+	for _, r := range records {
+		lines = append(lines, v.line(r, labels))
+	}
+	return app.TBody().Class(class).Body(lines...)
+}
+
+func (v *view) line(record int32, labels []string) app.UI {
+	row := v.trace.Rows[record]
+	cells := []app.UI{app.Th().Scope("row").Text(v.s.Lang.Int(row.Number))}
+	for j, own := range row.Labels {
+		shown := own
+		if labels != nil {
+			shown = labels[j]
+		}
+		if shown == own {
+			cells = append(cells, app.Td().Text(own))
+			continue
+		}
+		cells = append(cells, app.Td().Body(app.Span().Class("soft").Text(own+" → "), app.B().Text(shown)))
+	}
+	class := ""
+	if record == v.chosen {
+		class = "chosen"
+	}
+	return app.Tr().Class(class).Body(cells...)
+}
+
+// mostOptions is how many options are shown of those that there were.
+const mostOptions = 6
+
+// why shows what there was to choose from.
+func (v *view) why() app.UI {
+	if v.step == nil {
+		return app.Div().Class("nothing")
+	}
+	s := v.s
+	var heads []ui.Head
+	var lines []ui.Line
+	switch {
+	case len(v.step.Options) > 0:
+		heads, lines = v.options(v.step.Options)
+	case len(v.step.Cuts) > 0:
+		heads, lines = v.cuts(v.step.Cuts)
+	case len(v.step.Ways) > 0:
+		heads, lines = v.ways(v.step.Ways)
+	case v.step.Attempt != nil:
+		heads, lines = v.placed(v.step.Attempt.Placed)
+	default:
+		return app.Div().Class("nothing")
+	}
+	title := s.Say(text.StepwiseWhy)
+	weighted := app.UI(app.Div().Class("nothing"))
+	if v.trace.Weighted {
+		weighted = app.P().Class("hint").Text(s.Say(text.StepwiseWeighted))
+	}
+	return ui.Section(title, ui.Unfold("steps-why", title, "options", heads, lines), weighted)
+}
+
+// num is a cell with a figure.
+func num(of string) app.HTMLTd { return app.Td().Class("num").Text(of) }
+
+// options shows the cheapest records or groups, with what each column adds where that is
+// known.
+func (v *view) options(all []trace.Option) ([]ui.Head, []ui.Line) {
+	s := v.s
+	what := text.StepwiseRow
+	if all[0].Record == trace.None {
+		what = text.StepwiseTo
+	}
+	heads := []ui.Head{{Label: s.Say(what)}}
+	for j := range all[0].Parts {
+		heads = append(heads, ui.Head{Label: v.trace.Columns[j].Name, Class: "num"})
+	}
+	heads = append(heads, ui.Head{Label: s.Say(text.StepwiseCost), Class: "num"})
+	var lines []ui.Line
+	for i, o := range all[:min(len(all), mostOptions)] {
+		name := v.group(o.Group)
+		if o.Record != trace.None {
+			name = s.Lang.Int(v.number(o.Record))
+		}
+		line := ui.Line{}
+		if i == 0 {
+			line.Class, name = "chosen", name+" ("+s.Say(text.StepwiseChosen)+")"
+		}
+		line.Name = app.Th().Text(name)
+		for _, part := range o.Parts {
+			line.Cells = append(line.Cells, num(v.cost(part)))
+		}
+		line.Cells = append(line.Cells, num(v.cost(o.Cost)))
+		lines = append(lines, line)
+	}
+	if more := len(all) - len(lines); more > 0 {
+		lines = append(lines, ui.Line{Class: "soft", Name: app.Th().ColSpan(len(heads)).Text(s.Say(text.StepwiseMore, more, v.cost(all[mostOptions].Cost)))})
+	}
+	return heads, lines
+}
+
+// cuts shows the columns in which a cut was looked at, from the widest.
+func (v *view) cuts(all []trace.Tried) ([]ui.Head, []ui.Line) {
+	s := v.s
+	heads := []ui.Head{{Label: s.Say(text.StepwiseColumn)}, {Label: s.Say(text.StepwiseWidth), Class: "num"},
+		{Label: s.Say(text.StepwiseSides), Class: "num"}, {Label: s.Say(text.StepwiseResult)}}
+	var lines []ui.Line
+	for _, c := range all {
+		sides, class := "–", ""
+		if c.Left > 0 {
+			sides = s.Lang.Int(c.Left) + " | " + s.Lang.Int(c.Right)
+		}
+		if c.Outcome == trace.Made {
+			class = "chosen"
+		}
+		lines = append(lines, ui.Line{Class: class, Name: app.Th().Text(v.trace.Columns[c.Column].Name), Cells: []app.HTMLTd{
+			num(s.Lang.Percent(c.Width)), num(sides), app.Td().Text(s.Say(text.Outcome(c.Outcome)))}})
+	}
+	return heads, lines
+}
+
+// ways shows the ways to begin.
+func (v *view) ways(all []trace.Way) ([]ui.Head, []ui.Line) {
+	s := v.s
+	heads := []ui.Head{{Label: s.Say(text.StepwiseWay)}, {Label: s.Say(text.StepwiseDetail), Class: "num"}}
+	var lines []ui.Line
+	for i, w := range all {
+		class := ""
+		if i == 0 {
+			class = "chosen"
+		}
+		lines = append(lines, ui.Line{Class: class, Name: app.Th().Text(v.way(w.Name)), Cells: []app.HTMLTd{num(s.Lang.Percent(w.Loss))}})
+	}
+	return heads, lines
+}
+
+func (v *view) way(name string) string {
+	if name == "" {
+		return v.s.Say(text.StepwiseGrowing)
+	}
+	return v.s.Lang.AlgorithmTitle(name)
+}
+
+// placed shows where a try has put records.
+func (v *view) placed(all []trace.Place) ([]ui.Head, []ui.Line) {
+	s := v.s
+	heads := []ui.Head{{Label: s.Say(text.StepwiseRows)}, {Label: s.Say(text.StepwiseTo)},
+		{Label: s.Say(text.StepwiseRise), Class: "num"}, {Label: s.Say(text.StepwiseNextBest), Class: "num"}}
+	var lines []ui.Line
+	for _, p := range all {
+		to, next := s.Say(text.StepwiseNew), "–"
+		if p.Group != trace.None {
+			to = v.group(p.Group)
+		}
+		if len(p.Others) > 0 {
+			next = s.Lang.Percent(slices.MinFunc(p.Others, func(a, b trace.Option) int { return cmp.Compare(a.Cost, b.Cost) }).Cost)
+		}
+		lines = append(lines, ui.Line{Name: app.Th().Text(v.numbers(p.Records)), Cells: []app.HTMLTd{app.Td().Text(to), num(s.Lang.Percent(p.Cost)), num(next)}})
+	}
+	return heads, lines
+}
+
+// numbers names some records.
+func (v *view) numbers(records []int32) string {
+	parts := make([]string, len(records))
+	for i, r := range records {
+		parts[i] = v.s.Lang.Int(v.number(r))
+	}
+	return v.s.Lang.List(parts)
+}

@@ -1,0 +1,63 @@
+package protocol
+
+import "quasi/engine/measure/rows"
+
+// ResultRow is one record before and after.
+type ResultRow struct {
+	Record int      `json:"record"` // its number in the file, from 0
+	Class  int      `json:"class"`  // number of its class, from 0; -1: suppressed
+	Before []string `json:"before"`
+	After  []string `json:"after"` // empty if suppressed
+	// Peers is how many other records the class has; PeerRows are the first of
+	// them, at most MaxPeers.
+	Peers    int   `json:"peers"`
+	PeerRows []int `json:"peer_rows"`
+	// Patients is how many patients the class has, the one of this row among them; 0
+	// where rows are counted.
+	Patients int `json:"patients,omitempty"`
+	// Lost is the share of its detail that the record has lost, 1 if it is suppressed.
+	Lost float32 `json:"lost"`
+	// Changed are the places of the columns in which it is released otherwise than it was.
+	Changed []int `json:"changed,omitempty"`
+}
+
+// MaxPeers is the most records that ResultRow.PeerRows names.
+const MaxPeers = 10
+
+// View says which rows of a result are shown, and in which order. The zero one is all of
+// them, class by class.
+type View struct {
+	Order   rows.By `json:"order,omitempty"`
+	By      string  `json:"by,omitempty"` // the column of the order [rows.Column], as the table calls it
+	Reverse bool    `json:"reverse,omitempty"`
+
+	Change rows.Change `json:"change,omitempty"`
+	Column string      `json:"column,omitempty"`  // in which the change and the text must be, as the table calls it; empty: any
+	Text   string      `json:"text,omitempty"`    // that the row contains, as it was or as it is released
+	AtMost int         `json:"at_most,omitempty"` // rows, or patients where those are counted, of a class; 0: any number
+	Like   int         `json:"like,omitempty"`    // a row, counted from 1, of whose class all are; 0: of any
+}
+
+// Filtered reports whether the view may be of less than all rows.
+func (v View) Filtered() bool {
+	return v.Change != rows.Whatever || v.Text != "" || v.AtMost > 0 || v.Like > 0
+}
+
+// ResultPageParams asks for rows of a view.
+type ResultPageParams struct {
+	View
+	From  int `json:"from"`  // the place of the first one in the view, from 0
+	Count int `json:"count"` // at most MaxPageRows
+	// Find is a row, counted from 1, about which the rows are, in place of From; 0: none.
+	Find int `json:"find,omitempty"`
+}
+
+// ResultPageResult is some rows of a view.
+type ResultPageResult struct {
+	From  int         `json:"from"`
+	Rows  []ResultRow `json:"rows"`
+	Total int         `json:"total"` // how many the view has
+	// Found is the place in the view of the row that was to be found, -1 if it is not there
+	// or none was.
+	Found int `json:"found"`
+}

@@ -1,0 +1,46 @@
+package service
+
+import (
+	"bytes"
+
+	"quasi/engine"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/report/trace"
+	"quasi/engine/sample"
+	"quasi/engine/say/parameter"
+	"quasi/wasm/protocol"
+)
+
+// steps shows what a method does with few rows. The table that is open, and its result,
+// stay as they are.
+func (s *Service) steps(c call, p protocol.StepsParams) (trace.Trace, error) {
+	t, r, err := s.shownTable(p)
+	if err != nil {
+		return trace.Trace{}, err
+	}
+	r.Privacy.K = p.K
+	r.Algorithm = recipe.Algorithm{Name: p.Method, Seed: p.Seed}
+	if a, err := method.Get(p.Method); err == nil && a.Anytime() {
+		r.Algorithm.Parameters = parameter.Given{method.Rounds: p.Rounds}
+	}
+	return engine.Steps(c.ctx, t, r, p.Rows)
+}
+
+// shownTable returns the table of which steps are shown, and its recipe.
+func (s *Service) shownTable(p protocol.StepsParams) (*table.Table, recipe.Recipe, error) {
+	if p.Sample == "" {
+		if s.opened == nil || p.Recipe == nil {
+			return nil, recipe.Recipe{}, errNoTable
+		}
+		return s.opened.table, *p.Recipe, nil
+	}
+	of, err := sample.Get(p.Sample)
+	if err != nil {
+		return nil, recipe.Recipe{}, err
+	}
+	t, _, err := csv.Read(bytes.NewReader(of.CSV), csv.Options{})
+	return t, of.Recipe, err
+}
