@@ -20,7 +20,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run test test-long ready dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts attempts-firefox screenshot methods rivals papers languages detectors studied utility bound attacks bench bench-wasm same fuzz soak clean
+.PHONY: run growth test test-long ready dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts attempts-firefox screenshot methods rivals papers languages detectors studied utility bound attacks bench bench-wasm same fuzz soak clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -43,8 +43,10 @@ test:
 SHORT = -short
 AFRESH =
 SELDOM = --wasm-tiering-budget=1000000000
+# Programs that soon end need not collect what they have done with so often.
+RARELY = GOGC=400
 test-long:
-	+@QUASI_LONG=yes $(ALL) SHORT=-timeout=60m AFRESH=nothing SELDOM=
+	+@QUASI_LONG=yes $(ALL) SHORT=-timeout=60m AFRESH=nothing SELDOM= RARELY=
 	@echo "make $@: everything passed"
 
 # ---------------------------------------------------------------- building
@@ -73,24 +75,24 @@ command:
 
 lint:
 	@unformatted=$$(gofmt -l app engine wasm web); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
-	$(GO) vet ./...
-	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./wasm/...
+	$(RARELY) $(GO) vet ./...
+	$(RARELY) GOOS=js GOARCH=wasm $(GO) vet ./app/... ./wasm/...
 	@$(GO) build -o build/staticcheck honnef.co/go/tools/cmd/staticcheck
-	build/staticcheck ./...
-	GOOS=js GOARCH=wasm build/staticcheck ./app/... ./wasm/...
+	$(RARELY) build/staticcheck ./...
+	$(RARELY) GOOS=js GOARCH=wasm build/staticcheck ./app/... ./wasm/...
 
 guard:
 	$(GO) test -count=1 ./web/build/guard
 
-# Tests are vetted by lint. Natively properties are drawn in full, which costs little: rapid
-# draws a fifth of them for short tests.
+# Tests are vetted by lint. Natively properties are drawn in full, which costs little, as
+# WebAssembly ten times: rapid draws a fifth of RAPID_CHECKS for short tests.
 test-native:
-	$(if $(filter -short,$(SHORT)),RAPID_CHECKS=500) $(GO) test -vet=off $(SHORT) ./app/... ./engine/... ./wasm/... ./web/build/...
+	$(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=500) $(GO) test -vet=off $(SHORT) ./app/... ./engine/... ./wasm/... ./web/build/...
 
 # The engine as WebAssembly, under Node; the command needs files and a terminal.
 test-wasm:
 	@web/build/need node
-	GOOS=js GOARCH=wasm $(GO) test -vet=off $(SHORT) -exec="node --stack-size=8192 $(SELDOM) $$($(GO) env GOROOT)/lib/wasm/wasm_exec_node.js" $$($(GO) list ./engine/... | grep -v /cmd/) ./wasm/service/...
+	$(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=50) GOOS=js GOARCH=wasm $(GO) test -vet=off $(SHORT) -exec="node --stack-size=8192 $(SELDOM) $$($(GO) env GOROOT)/lib/wasm/wasm_exec_node.js" $$($(GO) list ./engine/... | grep -v /cmd/) ./wasm/service/...
 
 # Two builds, the second from another folder, must be equal.
 reproducible: programs
@@ -265,6 +267,13 @@ attacks: command
 	@mkdir -p docs
 	web/build/attacks $(ADULT) > build/attacks.md
 	@cat docs/attacks.head.md build/attacks.md > docs/attacks.md
+
+# How processor time and memory of the default grow with the rows of the table of make
+# large: GROWTH="50000 1000000 10000000".
+GROWTH ?= 50000 200000 1000000
+growth: command
+	@web/build/need node time
+	@web/build/growth $(GROWTH)
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/...
