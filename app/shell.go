@@ -189,7 +189,7 @@ func (h *shell) Render() app.UI {
 	return app.Div().Class("page").Body(
 		app.Button().Type("button").Class("skip").Text(h.s.Say(text.SkipToContent)).
 			OnClick(func(app.Context, app.Event) { ui.FocusHeading() }),
-		h.bar(), h.steps(), learn.Tour(h.s),
+		ui.Later(h.bar), ui.Later(h.steps), learn.Tour(h.s),
 		app.Main().ID("content").Body(h.content()),
 		h.windows(),
 	)

@@ -85,6 +85,9 @@ func (s *Session) verify(file app.Value, original bool) {
 		next.Release, next.Original, next.Result = name, "", nil
 	}
 	params := protocol.VerifyParams{Report: next.report, Original: original}
+	if original {
+		params.Sheet = next.Result.Sheet
+	}
 	for _, l := range text.Languages() {
 		params.Languages = append(params.Languages, languageOf(l))
 	}

@@ -33,7 +33,7 @@ func (w *worker) converted(id int, method protocol.Method, params any, result ap
 		c.Failure = &protocol.Failure{Message: err.Error()}
 	}
 	if c.Failure == nil {
-		w.post(id, method, fromWorkbook(params, &c.Workbook), result.Get("file"))
+		w.post(id, method, fromWorkbook(params, &c), result.Get("file"))
 		return
 	}
 	w.end(id, unconverted(method, c))
@@ -48,21 +48,26 @@ func sheetOf(params any) string {
 		return p.Input.Sheet
 	case protocol.AttackFileParams:
 		return p.Input.Sheet
+	case protocol.VerifyParams:
+		return p.Sheet
 	}
 	return ""
 }
 
 // fromWorkbook returns the parameters of a call that brings the CSV of a sheet.
-func fromWorkbook(params any, from *protocol.Workbook) any {
+func fromWorkbook(params any, from *protocol.Converted) any {
 	switch p := params.(type) {
 	case protocol.LoadParams:
-		p.Workbook = from
+		p.Workbook = &from.Workbook
 		return p
 	case protocol.PreviewParams:
-		p.Workbook = from
+		p.Workbook = &from.Workbook
 		return p
 	case protocol.AttackFileParams:
-		p.Workbook = from
+		p.Workbook = &from.Workbook
+		return p
+	case protocol.VerifyParams:
+		p.Workbook, p.SHA256 = &from.Workbook, from.SHA256
 		return p
 	}
 	return params

@@ -34,16 +34,19 @@ func TestAWorkbookThatFailsShowsItsSheets(t *testing.T) {
 
 func TestCallsSayWhichSheet(t *testing.T) {
 	load := protocol.LoadParams{Input: recipe.Input{Sheet: "B"}}
-	from := &protocol.Workbook{Sheet: "B"}
-	for _, params := range []any{load, protocol.PreviewParams{LoadParams: load}} {
+	from := &protocol.Converted{Workbook: protocol.Workbook{Sheet: "B"}, SHA256: "00"}
+	for _, params := range []any{load, protocol.PreviewParams{LoadParams: load}, protocol.AttackFileParams{LoadParams: load}, protocol.VerifyParams{Sheet: "B"}} {
 		if got := sheetOf(params); got != "B" {
 			t.Errorf("%T asks for sheet %q", params, got)
 		}
 	}
-	if p, ok := fromWorkbook(load, from).(protocol.LoadParams); !ok || p.Workbook != from || p.Input.Sheet != "B" {
+	if p, ok := fromWorkbook(load, from).(protocol.LoadParams); !ok || p.Workbook != &from.Workbook || p.Input.Sheet != "B" {
 		t.Errorf("loads %+v", p)
 	}
-	if p, ok := fromWorkbook(protocol.PreviewParams{LoadParams: load, Rows: 7}, from).(protocol.PreviewParams); !ok || p.Workbook != from || p.Rows != 7 {
+	if p, ok := fromWorkbook(protocol.PreviewParams{LoadParams: load, Rows: 7}, from).(protocol.PreviewParams); !ok || p.Workbook != &from.Workbook || p.Rows != 7 {
 		t.Errorf("previews %+v", p)
+	}
+	if p, ok := fromWorkbook(protocol.VerifyParams{Report: "r"}, from).(protocol.VerifyParams); !ok || p.Workbook != &from.Workbook || p.SHA256 != "00" || p.Report != "r" {
+		t.Errorf("verifies %+v", p)
 	}
 }

@@ -49,8 +49,8 @@ func (o *Open) check() app.UI {
 		given(s, text.CheckFile, c.Name), given(s, text.CheckOf, c.Release), given(s, text.CheckFrom, c.Original),
 		app.Div().Class("actions").Body(
 			textFile("check-report", s.Say(text.CheckReport), reportFiles, s.CheckReport),
-			app.If(c.Name != "", fileButton("check-release", s.Say(text.CheckRelease), kind.AcceptText(), func(_ app.Context, file app.Value) { s.CheckRelease(file) })),
-			app.If(c.Result != nil, fileButton("check-original", s.Say(text.CheckOriginal), kind.AcceptText(), func(_ app.Context, file app.Value) { s.CheckOriginal(file) })),
+			app.If(c.Name != "", fileButton("check-release", s.Say(text.CheckRelease), kind.Accept(), func(_ app.Context, file app.Value) { s.CheckRelease(file) })),
+			app.If(c.Result != nil, fileButton("check-original", s.Say(text.CheckOriginal), kind.Accept(), func(_ app.Context, file app.Value) { s.CheckOriginal(file) })),
 		),
 		app.If(c.Result != nil, app.P().Class("hint").Text(s.Say(text.CheckMore))),
 	)}

@@ -69,14 +69,14 @@ func (c *Columns) table() app.UI {
 	s, shown := c.S, c.shown()
 	first := c.firstDisguised(shown)
 	head := func(m text.Message, class string) app.UI { return app.Th().Scope("col").Class(class).Text(s.Say(m)) }
-	return app.Div().Class("card scroll").Body(app.Table().Class("stack", "columns").Body(
-		app.THead().Body(app.Tr().Body(
-			head(text.ColumnHead, ""), head(text.ValuesHead, "values"), head(text.RoleHead, ""), head(text.WhyHead, ""),
-		)),
-		app.Range(shown).Slice(func(i int) app.UI {
-			return app.TBody().Body(append([]app.UI{c.row(shown[i])}, c.details(shown[i], shown[i].Name == first)...)...)
-		}),
-	))
+	parts := []app.UI{app.THead().Body(app.Tr().Body(
+		head(text.ColumnHead, ""), head(text.ValuesHead, "values"), head(text.RoleHead, ""), head(text.WhyHead, "")))}
+	for _, of := range shown {
+		parts = append(parts, ui.Later(func() app.UI {
+			return app.TBody().Body(append([]app.UI{c.row(of)}, c.details(of, of.Name == first)...)...)
+		}))
+	}
+	return app.Div().Class("card scroll").Body(app.Table().Class("stack", "columns").Body(parts...))
 }
 
 func (c *Columns) row(d profile.Column) app.UI {

@@ -85,7 +85,7 @@ func (g *Generalise) editor() app.UI {
 		body = append(body, faults(s, g.column), g.strip(tree), g.limits(tree), &TreeEditor{S: s, Rev: s.Rev(), Column: g.column, Tree: tree, Counts: known.Counts})
 	}
 	body = append(body, g.files(known.Rows), &Builder{S: s, Rev: s.Rev(), Column: g.column})
-	return ui.Section(g.column, app.Div().Class("hierarchy").Body(body...))
+	return ui.Section(g.column, app.Div().Class("hierarchy").Body(ui.Parts(body)...))
 }
 
 // twoWays says why dates are no dates here, and where that is decided.

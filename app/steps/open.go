@@ -167,10 +167,10 @@ func (o *Open) preview(names []string, rows [][]string, f protocol.Format) app.U
 				app.THead().Body(app.Tr().Body(app.Range(names).Slice(func(i int) app.UI {
 					return app.Th().Scope("col").Text(names[i])
 				}))),
-				app.TBody().Body(app.Range(rows).Slice(func(i int) app.UI {
+				app.TBody().Body(ui.Lines(len(rows), func(i int) app.UI {
 					row := rows[i]
 					return app.Tr().Body(app.Range(row).Slice(func(j int) app.UI { return cell(s, row[j], missing(row[j])) }))
-				})),
+				})...),
 			),
 		),
 	)

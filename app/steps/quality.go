@@ -83,10 +83,10 @@ func shares(s *session.Session, d utility.Distribution) app.UI {
 		app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.DistributionNumbers)).Body(app.Table().Body(
 			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(d.Name),
 				app.Th().Scope("col").Class("num").Text(s.Say(text.Before)), app.Th().Scope("col").Class("num").Text(s.Say(text.After)))),
-			app.TBody().Body(app.Range(h.Labels).Slice(func(i int) app.UI {
+			app.TBody().Body(ui.Lines(len(h.Labels), func(i int) app.UI {
 				return app.Tr().Body(app.Th().Scope("row").Text(h.Labels[i]),
 					app.Td().Class("num").Text(s.Lang.Percent(h.Before[i])), app.Td().Class("num").Text(s.Lang.Percent(h.After[i])))
-			})),
+			})...),
 		)),
 	)
 }

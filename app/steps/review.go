@@ -47,11 +47,13 @@ func (v *Review) Render() app.UI {
 	if v.runs != s.Runs() {
 		v.runs, v.row = s.Runs(), nil
 	}
+	of := func(part func(*session.Session) app.UI) app.UI { return ui.Later(func() app.UI { return part(s) }) }
 	return frame([]app.UI{
-		v.lead(), failure(s), v.stale(), v.verdict(), linkable(s), v.concerns(), v.studied(), v.tiles(), bounded(s), v.notes(), v.alarm(),
-		helpBefore(s), &Rows{S: s, Run: s.Runs(), Lang: s.Lang, Choose: v.choose},
-		helpAfter(s), persons(s), knowing(s), attackers(s), singling(s), attackIt(s), v.quality(), &ClassMap{S: s, Rev: s.Rev()}, &Runs{S: s, Rev: s.Rev()}, v.sweep(), checklist(s),
-	}, v.why(), v.patient(), v.losses(), sizes(s), v.curve(), leaving(s))
+		ui.Later(v.lead), of(failure), ui.Later(v.stale), ui.Later(v.verdict), of(linkable), ui.Later(v.concerns), ui.Later(v.studied), ui.Later(v.tiles),
+		of(bounded), ui.Later(v.notes), ui.Later(v.alarm), of(helpBefore), &Rows{S: s, Run: s.Runs(), Lang: s.Lang, Choose: v.choose},
+		of(helpAfter), of(persons), of(knowing), of(attackers), of(singling), of(attackIt), ui.Later(v.quality), &ClassMap{S: s, Rev: s.Rev()}, &Runs{S: s, Rev: s.Rev()},
+		ui.Later(v.sweep), of(checklist),
+	}, ui.Later(v.why), ui.Later(v.patient), ui.Later(v.losses), of(sizes), ui.Later(v.curve), of(leaving))
 }
 
 func (v *Review) lead() app.UI {

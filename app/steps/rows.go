@@ -114,7 +114,7 @@ func (c *Rows) side(title, note text.Message, rows []*protocol.ResultRow, after 
 					return app.Th().Scope("col").Class(c.pinned(j)).Body(app.Text(names[j]), app.If(disguised, app.Span().Class("chip", "is-disguised").Text(s.Say(text.DisguisedShort))))
 				}),
 			)),
-			app.TBody().Body(app.Range(rows).Slice(func(i int) app.UI { return c.row(rows, i, after) })),
+			app.TBody().Body(ui.Lines(len(rows), func(i int) app.UI { return c.row(rows, i, after) })...),
 		),
 		app.If(len(rows) == 0, app.P().Class("soft none").Text(s.Say(text.RowsNone))),
 	)

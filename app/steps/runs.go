@@ -197,15 +197,12 @@ func (v *Runs) beside() app.UI {
 	if len(r.Rows) == 0 {
 		said = s.Say(text.RunsNoRows, r.Next)
 	}
-	var body []app.UI
-	for _, row := range r.Rows {
-		body = append(body, v.half(row, 0), v.half(row, 1))
-	}
+	halves := ui.Lines(2*len(r.Rows), func(i int) app.UI { return v.half(r.Rows[i/2], i%2) })
 	return app.Div().Class("flow").Body(
 		app.Div().ID("runs-beside").Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.RunsBeside)).Body(app.Table().Class("beside").Body(
 			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Class("num").Text(s.Say(text.RowHead)), app.Th().Scope("col").Text(s.Say(text.RunsRun)),
 				app.Range(r.Columns).Slice(func(i int) app.UI { return app.Th().Scope("col").Text(r.Columns[i]) }))),
-			app.TBody().Body(body...))),
+			app.TBody().Body(halves...))),
 		app.Div().Class("beside-bar").Body(app.Span().Class("soft").Role("status").Text(said),
 			ui.Second(s.Say(text.RunsStart), func() { v.fetch(0) }, "start").Disabled(len(r.Rows) > 0 && r.Rows[0].Record == 0),
 			ui.Second(s.Say(text.RunsNext), func() { v.fetch(r.Next) }, "next"+strconv.Itoa(r.Next)).ID("runs-next").Disabled(r.Next >= r.Records)),

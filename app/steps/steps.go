@@ -55,8 +55,8 @@ func alone(s *session.Session, body ...app.UI) app.UI {
 // frame puts a step beside its side panel.
 func frame(body []app.UI, aside ...app.UI) app.UI {
 	return app.Div().Class("frame").Body(
-		app.Div().Class("step").Body(body...),
-		app.Aside().Class("side").Body(aside...),
+		app.Div().Class("step").Body(ui.Parts(body)...),
+		app.Aside().Class("side").Body(ui.Parts(aside)...),
 	)
 }
 

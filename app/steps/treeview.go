@@ -7,6 +7,7 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/app/ui"
 	"quasi/engine/data/hierarchy"
 )
 
@@ -113,9 +114,9 @@ func (v *TreeView) Render() app.UI {
 	return app.Div().ID(treeID).Class("nodes").TabIndex(0).Role("tree").Aria("multiselectable", true).
 		Aria("label", s.Say(text.TreeTitle)).Aria("activedescendant", active).Aria("describedby", "tree-keys").
 		OnScroll(v.scrolled).OnKeyDown(v.pressed).Body(
-		app.Div().Class("window").Role("none").Body(app.Range(shown).Slice(func(i int) app.UI {
+		app.Div().Class("window").Role("none").Body(ui.Lines(len(shown), func(i int) app.UI {
 			return v.row(shown[i], active)
-		})),
+		})...),
 		app.Div().ID(treeSpacer).Role("none"),
 	)
 }

@@ -27,7 +27,7 @@ func Unfold(id, label, class string, heads []Head, lines []Line) app.UI {
 	}
 	return region.Body(app.Table().Role("table").Class("unfold "+class).Body(
 		app.THead().Role("rowgroup").Body(app.Tr().Role("row").Body(app.Range(heads).Slice(func(i int) app.UI { return heads[i].render() }))),
-		app.TBody().Role("rowgroup").Body(app.Range(lines).Slice(func(i int) app.UI { return lines[i].render(heads) })),
+		app.TBody().Role("rowgroup").Body(Lines(len(lines), func(i int) app.UI { return lines[i].render(heads) })...),
 	))
 }
 

@@ -56,6 +56,10 @@ type Document struct {
 	ShowsSmall bool `json:"shows_small_counts"`
 	// Population says that a table of the population was compared with.
 	Population bool `json:"population,omitempty"`
+	// Limits are what the report does not promise, and Worksheets what standards ask, with
+	// what is known; both follow from the rest.
+	Limits     []say.Text  `json:"limits"`
+	Worksheets []Worksheet `json:"worksheets"`
 	// Wording tells apart the words in which programs say the same report on a page.
 	Wording string `json:"wording"`
 	// Recipe gives the release again, from the input. What its columns looked like is not

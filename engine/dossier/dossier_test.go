@@ -7,6 +7,7 @@ import (
 	rows "encoding/csv"
 	"encoding/hex"
 	"fmt"
+	"html"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -25,6 +26,7 @@ import (
 	"quasi/engine/method"
 	"quasi/engine/report"
 	"quasi/engine/sample"
+	"quasi/engine/say"
 )
 
 // job is a table that is released, with what is reported of it.
@@ -223,6 +225,41 @@ func TestAReportAgrees(t *testing.T) {
 	}
 }
 
+// The JSON says in its worksheets and limits what the page says there.
+func TestTheTwinHasTheWorksheets(t *testing.T) {
+	for _, name := range []string{"patients", "models"} {
+		made := jobs()[name].do(t)
+		d, page := read(t, made.json(t)), made.page(t)
+		page = page[:strings.Index(page, `<pre id="quasi-report"`)] // the twin is in the page
+		texts, figures := slices.Clone(d.Limits), 0
+		for _, sheet := range d.Worksheets {
+			texts = append(texts, sheet.Title, sheet.Source)
+			for _, q := range sheet.Questions {
+				texts = append(append(texts, q.Asked, q.Judge), q.Facts...)
+				figures += len(q.Figures)
+			}
+		}
+		for _, text := range texts {
+			if text.Sentence == "" && !strings.Contains(html.UnescapeString(page), text.English) { // one with places is put together in a page's own way
+				t.Errorf("%s: the page does not say %q", name, text.English)
+			}
+		}
+		if on := strings.Count(page, "data-figure="); on != len(d.Figures)+figures || figures < 10 || len(d.Worksheets) != 5 || len(d.Limits) < 4 {
+			t.Errorf("%s: %d figures on the page, %d in the report, %d in %d worksheets, %d limits", name, on, len(d.Figures), figures, len(d.Worksheets), len(d.Limits))
+		}
+	}
+}
+
+// Sentences of another version can't be compared; those of a report that says so are unchecked.
+func TestSentencesOfAnotherVersion(t *testing.T) {
+	d := read(t, jobs()["patients"].do(t).json(t))
+	d.Wording, d.Limits = "0123456789abcdef", d.Limits[1:]
+	items := verify(t, d, jobs()["patients"].do(t).given)
+	if !unchecked(items, "verify-limits") || differs(items, "verify-limits") || unchecked(items, "verify-worksheets") {
+		t.Errorf("%v", items)
+	}
+}
+
 // Each figure that is changed is found: with the original every one, without it those that
 // follow from the release.
 func TestAChangedFigureIsFound(t *testing.T) {
@@ -266,6 +303,10 @@ func TestAChangedReportIsFound(t *testing.T) {
 		"hash":          func(d *dossier.Document) { d.Output[0].SHA256 = d.Input.SHA256 },
 		"input":         func(d *dossier.Document) { d.Input.SHA256 = d.Output[0].SHA256 },
 		"another limit": func(d *dossier.Document) { d.Columns[0].MaxLevel = new(2) },
+		"a judgement":   func(d *dossier.Document) { d.Worksheets[1].Questions[0].Judge = say.Text{} },
+		"a fact":        func(d *dossier.Document) { d.Worksheets[1].Questions[0].Facts[0] = say.Plain("Yes.")[0] },
+		"no worksheets": func(d *dossier.Document) { d.Worksheets = nil },
+		"no limit":      func(d *dossier.Document) { d.Limits = d.Limits[1:] },
 		"singled out":   func(d *dossier.Document) { d.SinglesOut = append(d.SinglesOut, []string{"sex"}) },
 		"hidden instead": func(d *dossier.Document) {
 			f := d.Figure("risk.prosecutor.highest", "")

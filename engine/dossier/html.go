@@ -26,7 +26,7 @@ func (d *Document) HTML(w io.Writer, l Language) error {
 	}
 	p.attacks()
 	p.list(headLimits, d.limits())
-	for _, sheet := range worksheets {
+	for _, sheet := range d.sheets() {
 		p.worksheet(sheet)
 	}
 	p.recipe()
@@ -336,30 +336,29 @@ func (p *page) list(title say.Kind, sentences []say.Text) {
 	p.line("</ul>")
 }
 
-func (p *page) worksheet(sheet worksheet) {
-	p.heading(sheet.title)
-	p.line(`<p class="soft">` + p.say(sheet.source) + "</p>")
+func (p *page) worksheet(sheet Worksheet) {
+	p.line("<h2>" + escape(p.l.say(sheet.Title)) + "</h2>")
+	p.line(`<p class="soft">` + escape(p.l.say(sheet.Source)) + "</p>")
 	p.table("", []say.Kind{headSheets, headFacts, headJudge}, func() {
-		for _, q := range sheet.questions {
-			p.line("<tr><th scope=row>" + p.say(q.asked) + "</th><td>")
+		for _, q := range sheet.Questions {
+			p.line("<tr><th scope=row>" + escape(p.l.say(q.Asked)) + "</th><td>")
 			p.facts(q)
 			judge := ""
-			if q.judge.Code != "" {
-				judge = p.say(q.judge) + `<div class="write"></div>`
+			if q.Judge.English != "" {
+				judge = escape(p.l.say(q.Judge)) + `<div class="write"></div>`
 			}
 			p.line("</td><td>" + judge + "</td></tr>")
 		}
 	})
 }
 
-func (p *page) facts(q question) {
+func (p *page) facts(q Question) {
 	var lines []string
-	if q.facts != nil {
-		for _, fact := range q.facts(p.d) {
-			lines = append(lines, escape(p.l.say(fact)))
-		}
+	for _, fact := range q.Facts {
+		lines = append(lines, escape(p.l.say(fact)))
 	}
-	for _, f := range p.d.among(q.figures) {
+	for _, of := range q.Figures {
+		f := *p.d.Figure(of.ID, of.Column) // as the report has it: the worksheet is made of it
 		lines = append(lines, p.label(f)+": "+p.cell(f))
 	}
 	if len(lines) == 0 {

@@ -58,6 +58,7 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 			d.Attacks = d.Attacks.published()
 		}
 	}
+	d.Limits, d.Worksheets = d.limits(), d.sheets()
 	return d, nil
 }
 

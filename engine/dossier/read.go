@@ -82,15 +82,11 @@ func (d *Document) other(data []byte) (string, error) {
 	if err := json.Compact(&made, want); err != nil {
 		return "", err
 	}
-	a, b := have.String(), made.String()
-	if a == b {
+	if have.String() == made.String() {
 		return "", nil
 	}
-	at := 0
-	for at < len(a) && at < len(b) && a[at] == b[at] {
-		at++
-	}
-	return readable(a[max(0, at-beforeOther):]), nil
+	unlike, _ := apartFrom(have.String(), made.String())
+	return unlike, nil
 }
 
 // beforeOther is how much is shown of what comes before a place.

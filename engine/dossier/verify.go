@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"io"
 	"math"
 	"reflect"
@@ -77,6 +78,8 @@ var (
 	checkInput    = say.Define("verify-input", "SHA-256 of the original")
 	checkNames    = say.Define("verify-names", "columns of the release")
 	checkColumns  = say.Define("verify-columns", "what was done to the columns, by the recipe")
+	checkLimits   = say.Define("verify-limits", "what is not promised, by the rest of the report")
+	checkSheets   = say.Define("verify-worksheets", "the worksheets, by the rest of the report")
 	checkModel    = say.Define("verify-model", "verdict: {0}")
 	checkModels   = say.Define("verify-models", "models, by the recipe")
 	checkFigure   = say.Define("verify-figure", "{0}")
@@ -108,6 +111,7 @@ func (d *Document) Verify(ctx context.Context, g Given) ([]Item, error) {
 	v.hash(checkOutput, d.Output, g.ReleaseSHA256)
 	v.names()
 	v.decided()
+	v.sentences()
 	if g.Original == nil {
 		v.alone()
 		return v.items, nil
@@ -206,6 +210,42 @@ func (v *verification) decided() {
 		}
 	}
 	v.compare(checkColumns.Say(), true, "", "")
+}
+
+// sentences compares what the report says in sentences with what follows from the rest of it.
+// Another version may say the same in other words.
+func (v *verification) sentences() {
+	for _, part := range []struct {
+		what         say.Kind
+		report, made any
+	}{{checkLimits, v.d.Limits, v.d.limits()}, {checkSheets, v.d.Worksheets, v.d.sheets()}} {
+		report, made := asJSON(part.report), asJSON(part.made)
+		if report != made && v.d.Wording != wording() {
+			v.unchecked(part.what.Say(), whyWords.Say())
+			continue
+		}
+		said, found := apartFrom(report, made)
+		v.compare(part.what.Say(), report == made, said, found)
+	}
+}
+
+// asJSON writes what has its JSON: texts and names.
+func asJSON(value any) string {
+	data, err := json.Marshal(value)
+	if err != nil {
+		return err.Error()
+	}
+	return string(data)
+}
+
+// apartFrom returns two texts from shortly before the place on where they differ.
+func apartFrom(a, b string) (string, string) {
+	at := 0
+	for at < len(a) && at < len(b) && a[at] == b[at] {
+		at++
+	}
+	from := max(0, at-beforeOther)
+	return readable(a[from:]), readable(b[from:])
 }
 
 // described says what is said of a column.

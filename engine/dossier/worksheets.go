@@ -7,8 +7,31 @@ import (
 	"quasi/engine/say"
 )
 
-// worksheet is what a standard asks, with what the program knows of it. The questions are
-// in words of our own; source says where the standard's are.
+// Worksheet is what a standard asks, with what the program knows of it.
+type Worksheet struct {
+	Title say.Text `json:"title"`
+	// Source says where the standard's own words are: the questions are in ours.
+	Source    say.Text   `json:"source"`
+	Questions []Question `json:"questions"`
+}
+
+// Question is one line of a worksheet.
+type Question struct {
+	Asked say.Text `json:"asked"`
+	// Facts and Figures, which are among those of the report, are what is known.
+	Facts   []say.Text    `json:"facts,omitempty"`
+	Figures []FigureNamed `json:"figures,omitempty"`
+	// Judge is what a person must judge; without an English text: nothing.
+	Judge say.Text `json:"judge,omitzero"`
+}
+
+// FigureNamed is a figure of the report by its id and column.
+type FigureNamed struct {
+	ID     string `json:"id"`
+	Column string `json:"column,omitempty"`
+}
+
+// worksheet is a worksheet before anything is known.
 type worksheet struct {
 	title, source say.Kind
 	questions     []question
@@ -110,6 +133,33 @@ var (
 	factConfirmed    = say.Define("report-fact-confirmed", "A person confirmed that these may leave, although identifiers were found in them: {0}")
 	factSingle       = say.Define("report-fact-single", "Yes: each row is of one person. The release is not of grade 4.")
 )
+
+// sheets fills the worksheets as far as the report goes.
+func (d *Document) sheets() []Worksheet {
+	all := make([]Worksheet, len(worksheets))
+	for i, sheet := range worksheets {
+		all[i] = Worksheet{Title: sheet.title.Say(), Source: sheet.source.Say()}
+		for _, q := range sheet.questions {
+			all[i].Questions = append(all[i].Questions, d.filled(q))
+		}
+	}
+	return all
+}
+
+// filled answers a question as far as the report goes.
+func (d *Document) filled(q question) Question {
+	filled := Question{Asked: q.asked.Say()}
+	if q.facts != nil {
+		filled.Facts = q.facts(d)
+	}
+	for _, f := range d.among(q.figures) {
+		filled.Figures = append(filled.Figures, FigureNamed{f.ID, f.Column})
+	}
+	if q.judge.Code != "" {
+		filled.Judge = q.judge.Say()
+	}
+	return filled
+}
 
 func purposeFacts(d *Document) []say.Text {
 	facts := []say.Text{factNoPurpose.Say(), factNoRecipients.Say()}

@@ -37,6 +37,12 @@ type VerifyParams struct {
 	Original bool   `json:"original"`
 	// Languages are all that the app has.
 	Languages []ReportLanguage `json:"languages"`
+	// Sheet is the one of the original that was released, where that is a workbook.
+	Sheet string `json:"sheet,omitempty"`
+	// Workbook is what the File was made of, and SHA256 the hash of that, if it is the CSV
+	// of a sheet.
+	Workbook *Workbook `json:"workbook,omitempty"`
+	SHA256   string    `json:"sha256,omitempty"`
 }
 
 // VerifyResult is what came of it.
@@ -45,6 +51,7 @@ type VerifyResult struct {
 	Differ    int            `json:"differ"`
 	Unchecked int            `json:"unchecked"`
 	Items     []VerifiedItem `json:"items"`
+	Sheet     string         `json:"sheet,omitempty"` // of the original, as the report's recipe names it
 }
 
 // VerifiedItem is one thing that a report says: the fields of

@@ -36,7 +36,7 @@ func TestAttacksOnATwin(t *testing.T) {
 	var all []finding.Kind
 	of, last := 1, protocol.AttackResult{}
 	for at := 0; at < of; at++ {
-		if at > 0 && strings.Contains(bundleOf(t, s)["report.json"], `"attacks"`) {
+		if at > 0 && strings.Contains(bundleOf(t, s, "", nil)["report.json"], `"attacks"`) {
 			t.Error("a report has some of the attacks")
 		}
 		found := asked[protocol.AttackResult](t, s, protocol.Attack, protocol.AttackParams{At: at})
@@ -54,7 +54,7 @@ func TestAttacksOnATwin(t *testing.T) {
 	if of != len(attack.All())-1 || len(all) < of {
 		t.Errorf("%d attacks, %v, at last %+v", of, all, last)
 	}
-	if report := bundleOf(t, s)["report.json"]; !strings.Contains(report, `"attacks"`) || !strings.Contains(report, `"held_out": 500`) {
+	if report := bundleOf(t, s, "", nil)["report.json"]; !strings.Contains(report, `"attacks"`) || !strings.Contains(report, `"held_out": 500`) {
 		t.Error("the report lacks the attacks")
 	}
 	for _, at := range []int{-1, of} {

@@ -11,7 +11,6 @@ import (
 	"quasi/engine/dossier"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/dictionary"
-	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
@@ -72,8 +71,7 @@ type checking struct {
 }
 
 var (
-	errVerifyFile     = say.Define("verify-no-file", "no file is given: choose the release").Of()
-	errVerifyWorkbook = say.Define("verify-workbook", "this page checks CSV files, and this is a workbook: check it with the command quasi verify").Of()
+	errVerifyFile = say.Define("verify-no-file", "no file is given: choose the release").Of()
 )
 
 // verify checks a report: beside its release, and then beside the original, too.
@@ -87,7 +85,7 @@ func (s *Service) verify(c call, p protocol.VerifyParams) (protocol.VerifyResult
 		if err != nil {
 			return protocol.VerifyResult{}, err
 		}
-		t, sum, err := readGiven(c, d.ReleaseInput(), true)
+		t, sum, err := readGiven(c, p, d.ReleaseInput(), true)
 		if err != nil {
 			return protocol.VerifyResult{}, err
 		}
@@ -96,7 +94,7 @@ func (s *Service) verify(c call, p protocol.VerifyParams) (protocol.VerifyResult
 	}
 	given := s.checking.given
 	var err error
-	if given.Original, given.OriginalSHA256, err = readGiven(c, s.checking.d.Recipe.Input, false); err != nil {
+	if given.Original, given.OriginalSHA256, err = readGiven(c, p, s.checking.d.Recipe.Input, false); err != nil {
 		return protocol.VerifyResult{}, err
 	}
 	return s.checking.items(c, given)
@@ -114,27 +112,21 @@ func languageOf(d *dossier.Document, all []protocol.ReportLanguage) *dossier.Lan
 	return nil
 }
 
-// readGiven reads the file of a call, with the hash of its bytes.
-func readGiven(c call, in recipe.Input, released bool) (*table.Table, string, error) {
-	start := make([]byte, kind.LongestStart())
-	n, err := io.ReadFull(c.file.Again(), start)
-	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-		return nil, "", err
-	}
-	if _, workbook := kind.Starting(start[:n]); workbook {
-		return nil, "", errVerifyWorkbook
-	}
-	sum, err := hashOf(csv.Stoppable(c.ctx, c.file.Again()))
-	if err != nil {
-		return nil, "", err
+// readGiven reads the file of a call, with the hash of the bytes that were given: those of a
+// workbook, where the file is what became of it.
+func readGiven(c call, p protocol.VerifyParams, in recipe.Input, released bool) (t *table.Table, sum string, err error) {
+	if sum = p.SHA256; p.Workbook == nil {
+		if sum, err = hashOf(csv.Stoppable(c.ctx, c.file.Again())); err != nil {
+			return nil, "", err
+		}
 	}
 	opt, err := csv.OptionsFrom(in)
 	if err != nil {
 		return nil, "", err
 	}
-	opt.MaxBytes, opt.Released = maxBytes, released
+	opt.MaxBytes, opt.Released, opt.Workbook = maxBytes, released, p.Workbook
 	opt.Reopen = func() (io.Reader, error) { return csv.Stoppable(c.ctx, c.file.Again()), nil }
-	t, _, err := csv.Read(csv.Stoppable(c.ctx, c.file), opt)
+	t, _, err = csv.Read(csv.Stoppable(c.ctx, c.file), opt)
 	return t, sum, err
 }
 
@@ -144,7 +136,8 @@ func (k *checking) items(c call, given dossier.Given) (protocol.VerifyResult, er
 	if err != nil {
 		return protocol.VerifyResult{}, err
 	}
-	r := protocol.VerifyResult{Agree: dossier.Count(found, dossier.Agrees), Differ: dossier.Count(found, dossier.Differs), Unchecked: dossier.Count(found, dossier.Unchecked)}
+	r := protocol.VerifyResult{Agree: dossier.Count(found, dossier.Agrees), Differ: dossier.Count(found, dossier.Differs), Unchecked: dossier.Count(found, dossier.Unchecked),
+		Sheet: k.d.Recipe.Input.Sheet}
 	for _, i := range found {
 		r.Items = append(r.Items, protocol.VerifiedItem{What: i.What, State: string(i.State), Report: i.Report, Found: i.Found, Why: i.Why})
 	}

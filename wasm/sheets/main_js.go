@@ -7,6 +7,8 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"io"
 	"syscall/js"
@@ -53,6 +55,8 @@ func convert(file io.Reader, sheet string) (result protocol.Converted, csv [][]b
 	}()
 	data, err := io.ReadAll(file)
 	if err == nil {
+		sum := sha256.Sum256(data)
+		result.SHA256 = hex.EncodeToString(sum[:])
 		var out pieces
 		result.Workbook, err = reader.Convert(&out, data, sheet)
 		csv = out.all

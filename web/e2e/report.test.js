@@ -17,7 +17,7 @@ function unzip(data) {
   for (; data.readUInt32LE(at) === 0x02014b50; ) {
     const [packed, name, extra, comment, start] = [data.readUInt32LE(at + 20), data.readUInt16LE(at + 28), data.readUInt16LE(at + 30), data.readUInt16LE(at + 32), data.readUInt32LE(at + 42)];
     const body = start + 30 + data.readUInt16LE(start + 26) + data.readUInt16LE(start + 28);
-    files[data.toString("utf8", at + 46, at + 46 + name)] = inflateRawSync(data.subarray(body, body + packed)).toString();
+    files[data.toString("utf8", at + 46, at + 46 + name)] = inflateRawSync(data.subarray(body, body + packed));
     at += 46 + name + extra + comment;
   }
   return files;
@@ -31,13 +31,16 @@ browserTest("a zip with its report, checked by the command and on screen", { sha
   await page.fill("#recipients", "its students");
   await page.press("#recipients", "Tab");
   await app.axe("export, report");
-  const files = unzip(await app.save("#save-bundle"));
+  const zip = await app.save("#save-bundle");
+  assert.deepEqual(await app.save("#save-bundle"), zip, "the same bytes again");
+  const files = unzip(zip);
   const dir = mkdtempSync(join(tmpdir(), "quasi-"));
   const file = (name, content) => (writeFileSync(join(dir, name), content), join(dir, name));
   const original = fixture("patients.csv");
   const release = file("release.csv", files["ten-patients.k-anonymous.csv"] ?? assert.fail(Object.keys(files).join()));
   const report = file("report.html", files["report.html"]);
-  assert.match(files["report.html"], /a course/);
+  const html = files["report.html"].toString();
+  assert.match(html, /a course/);
   assert.match(quasi("verify", report, release, "--original", original), / 0 differ, 0 can't be checked/);
 
   await app.step("open");
@@ -64,13 +67,34 @@ browserTest("a zip with its report, checked by the command and on screen", { sha
   assert.match(await page.locator("#items-differs").innerText(), /SHA-256 of the release/);
   await app.axe("a report that differs");
   await app.screenshot("report-differs");
-  const edited = file("edited.html", files["report.html"].replace(">50%</span>", ">5%</span>"));
+  const edited = file("edited.html", html.replace(">50%</span>", ">5%</span>"));
   assert.match(await checked(["#check-report", edited], ["#check-release", release]), /Does not fit/);
   const theirs = [join(dir, "theirs.csv"), join(dir, "theirs.html")];
   quasi("anonymize", original, "-o", theirs[0], "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--k", "2", "--report", theirs[1]);
   assert.match(await checked(["#check-report", theirs[1]], ["#check-release", theirs[0]]), /All that was checked agrees/);
   await page.getByRole("button", { name: "Leave the check" }).click();
   await page.waitForSelector("#file");
+
+  // The same as a workbook: checked by both, and another cell in it is found.
+  await app.step("export");
+  await page.check("#format-xlsx");
+  const books = unzip(await app.save("#save-bundle"));
+  const book = file("release.xlsx", books["ten-patients.k-anonymous.xlsx"] ?? assert.fail(Object.keys(books).join()));
+  const bookReport = file("book.json", books["report.json"]);
+  assert.match(quasi("verify", bookReport, book, "--original", original), / 0 differ, 0 can't be checked/);
+  await app.step("open");
+  await page.getByRole("button", { name: "Open another" }).click();
+  await page.click("#check");
+  assert.match(await checked(["#check-report", bookReport], ["#check-release", book]), /All that was checked agrees/);
+  await page.setInputFiles("#check-original", original);
+  await page.getByText(", 0 can't be checked").waitFor();
+  quasi("anonymize", original, "-o", join(dir, "other.xlsx"), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--k", "3");
+  assert.match(await checked(["#check-report", bookReport], ["#check-release", join(dir, "other.xlsx")]), /Does not fit/);
+  assert.match(await page.locator("#items-differs").innerText(), /SHA-256 of the release/);
+  await page.getByRole("button", { name: "Leave the check" }).click();
+  await page.waitForSelector("#file");
+  await app.step("export");
+  await page.check("#format-csv");
 
   // The visit as one file: opened with its passphrase, it gives the same bytes.
   await app.step("export");
