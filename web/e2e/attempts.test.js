@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { leaks, stale, unreviewed, unshown } from "./attempts/judge.js";
+import { leaks, older, stale, unreviewed, unshown } from "./attempts/judge.js";
 import { left } from "./attempts/left.js";
 import { measure } from "./attempts/measure.js";
 import { idOf } from "./attempts/place.js";
@@ -14,6 +14,13 @@ let measured;
 const results = () => (measured ??= measure());
 const options = { timeout: 900_000 };
 
+// none fails where there are findings; those of a browser older than the one that was
+// looked at are told alone, so that the tests can be run in it.
+function none(t, { engine, version }, findings, message) {
+  if (findings.length && older(engine, version)) return t.diagnostic(`${engine} ${version} is older than what the lists are of: ${findings.join("; ")}`);
+  assert.deepEqual(findings, [], message);
+}
+
 test("every way is named once, and only ways are named as left", () => {
   const ids = ways.map(idOf);
   assert.deepEqual(ids.filter((id, i) => ids.indexOf(id) !== i), []);
@@ -23,7 +30,7 @@ test("every way is named once, and only ways are named as left", () => {
 test("each way works where nothing is locked, or the table says why that can't be seen", options, async (t) => {
   const result = await results();
   if (!result.apart) t.diagnostic("this system allows no network of its own: DNS and WebRTC were not tried");
-  assert.deepEqual(unshown(result), []);
+  none(t, result, unshown(result));
 });
 
 test("nothing arrives from the locked app that is not named as left", options, async (t) => {
@@ -39,7 +46,7 @@ test("the threat model names what is left", () => {
 });
 
 // A browser's new interface may be a new way out.
-test("somebody has looked at every name that a script finds", options, async () => {
+test("somebody has looked at every name that a script finds", options, async (t) => {
   const result = await results();
-  assert.deepEqual(unreviewed(result), [], `new in ${result.engine} ${result.version}: see whether it can send, load, open or store something; add a way to web/e2e/attempts/ways if so; then add the name to web/e2e/attempts/names`);
+  none(t, result, unreviewed(result), `new in ${result.engine} ${result.version}: see whether it can send, load, open or store something; add a way to web/e2e/attempts/ways if so; then add the name to web/e2e/attempts/names`);
 });

@@ -4,6 +4,7 @@ import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { older } from "./attempts/judge.js";
 import { browserTest, closeBrowser, dropAt, fixture, loaded, root } from "./harness.js";
 
 after(closeBrowser);
@@ -70,6 +71,15 @@ const all = {
   },
 };
 
+// expected is all, where the browser is as new as the lists of names; an older Chromium
+// does not tell of one of the ways to load.
+async function expected(page) {
+  const version = await page.evaluate(() => navigator.userAgent.match(/Chrome\/(\d+)/)[1]);
+  if (!older("chromium", version)) return all;
+  const { load } = all.frame;
+  return { ...all, frame: { ...all.frame, load: { ...load, policy: load.policy - 1, untold: 1 } } };
+}
+
 browserTest("every way out is blocked, in the frame and in a worker", { shared: true }, async ({ page, site, expect }) => {
   const locked = await loaded(page);
   assert.deepEqual(await page.evaluate(() => guard.left), [], "what the guard could not remove");
@@ -81,7 +91,7 @@ browserTest("every way out is blocked, in the frame and in a worker", { shared: 
     asked: ["translate", "spellcheck", "writingsuggestions"].map((name) => document.documentElement.getAttribute(name)),
   }));
   assert.deepEqual(native, { shadow: false, history: [], dragged: [false, false], markup: "", asked: ["no", "false", "false"] }, "what the guard takes away and no way of the self-test needs");
-  assert.deepEqual(await page.evaluate(() => quasi.lock.selfTest()), all);
+  assert.deepEqual(await page.evaluate(() => quasi.lock.selfTest()), await expected(page));
   assert.equal(await page.evaluate(() => quasi.lock.requests()), 0, "requests after the self-test");
   assert.equal(await page.evaluate(() => quasi.lock.violations), 0, "the self-test's violations are not the app's");
   expect("Content Security Policy");
@@ -355,7 +365,7 @@ browserTest("workers that report nothing are told from those that get out", { be
 
 browserTest("one file from a stick", { cold: true, url: pathToFileURL(join(root, "build/quasi.html")).href }, async ({ page, app }) => {
   console.log(`single file, to its first screen: ${Math.round(await page.outer.evaluate(() => performance.getEntriesByName("quasi-ready")[0].startTime))} ms`);
-  assert.deepEqual(await page.evaluate(() => quasi.lock.selfTest()), all);
+  assert.deepEqual(await page.evaluate(() => quasi.lock.selfTest()), await expected(page));
   assert.deepEqual(await page.evaluate(askEngine), answered);
   await app.sample("patients");
   await app.run();

@@ -45,6 +45,10 @@ function reviewed(engine, realm) {
   return existsSync(path) ? readFileSync(path, "utf8").split("\n").filter((line) => line && !line.startsWith("#")) : [];
 }
 
+// older tells a version of an engine below the one that its names were looked at with: it
+// may lack a way, and have a name that is gone since.
+export const older = (engine, version) => Number(version) < Number(readFileSync(reviewedFile(engine, "page"), "utf8").match(/^# .* (\d+)\.$/m)[1]);
+
 // namesOf returns the names of a realm, in all places.
 export const namesOf = (result, realm) => [...new Set(Object.values(result.places).flatMap(({ names }) => names[realm] ?? []))].sort();
 
