@@ -262,7 +262,7 @@ func (s *Session) failed(method protocol.Method, f *protocol.Failure) {
 		s.Failure = f
 	case method == protocol.Population:
 		s.unread(f)
-	case method == protocol.Load || method == protocol.Run || method == protocol.Rewrite || method == protocol.Export || method == protocol.Verify || method == protocol.AttackGive || method == protocol.AttackAny:
+	case method == protocol.Load || method == protocol.Run || method == protocol.Rewrite || method == protocol.Export || method == protocol.Verify || method == protocol.AttackGive || method == protocol.AttackAny || method == protocol.AttackSave || method == protocol.HoldOut:
 		s.Work = Idle
 	}
 	if f.Code == protocol.CodeCancelled {

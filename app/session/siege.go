@@ -13,8 +13,15 @@ import (
 // wants, and what was found.
 type Siege struct {
 	Files    protocol.AttackFiles
-	Roles    map[string]AttackRole // by column
-	Attacked                       // with these roles
+	Roles    map[string]AttackRole // by column of the original
+	Called   map[string]string     // what the original calls a column of the release that it lacks
+	Attacked                       // with these
+	// ShowSmall says that what is saved shows counts of few people, too.
+	ShowSmall bool
+	// Hold is how many rows are to be held out of a table, and Patient the column that tells
+	// patients apart there; empty: none does.
+	Hold    int
+	Patient string
 }
 
 // AttackRole is what a column is to the attacker.
@@ -52,30 +59,71 @@ func (s *Session) leaveSiege() {
 	}
 }
 
-// GiveAttacked reads one of its files. What was found before is given up; what a person has
-// said of columns stays.
-func (s *Session) GiveAttacked(as string, from Source) {
-	if s.Work != Idle || s.Siege == nil {
+// GiveAttacked reads some of its files, one after the other. What was found before is given
+// up; what a person has said of columns stays.
+func (s *Session) GiveAttacked(as string, from ...Source) {
+	if s.Work != Idle || s.Siege == nil || len(from) == 0 {
 		return
 	}
-	g := s.Siege
-	s.Work, s.Failure, s.Progress = Besieging, nil, protocol.Progress{Stage: "read", Left: -1}
+	s.Work, s.Failure = Besieging, nil
+	s.giveNext(as, from)
+}
+
+// giveNext reads the first of some files, and then the others.
+func (s *Session) giveNext(as string, from []Source) {
+	g, first := s.Siege, from[0]
+	s.Progress = protocol.Progress{Stage: "read", Left: -1}
 	s.notify()
-	params := protocol.AttackFileParams{LoadParams: protocol.LoadParams{Name: from.Name, Text: from.Text, Input: recipe.Input{}}, As: as}
-	call(s, protocol.AttackGive, params, from.File, func(found protocol.AttackFiles, _ app.Value) {
-		s.Work, g.Files, g.Attacked = Idle, found, Attacked{}
-		before := g.Roles
-		g.Roles = map[string]AttackRole{}
-		for _, c := range found.Columns {
-			role, said := before[c.Name]
-			if !said && c.Sensitive {
-				role = Wanted
-			} else if !said {
-				role = Known
-			}
-			g.Roles[c.Name] = role
+	params := protocol.AttackFileParams{LoadParams: protocol.LoadParams{Name: first.Name, Text: first.Text, Input: recipe.Input{}}, As: as}
+	send(s, protocol.AttackGive, params, first.File, func(found protocol.AttackFiles, _ app.Value) {
+		if as == protocol.AttackWhole && found.Whole != nil {
+			g.Patient, g.Hold = found.Whole.Patient, min(protocol.HoldOutRows, max(1, found.Whole.Rows/10))
 		}
-	})
+		g.take(found)
+		if s.Work = Idle; len(from) > 1 {
+			s.Work = Besieging
+			s.giveNext(as, from[1:])
+		}
+	}, func() { g.lose(as) })
+}
+
+// take takes what the engine knows of the files.
+func (g *Siege) take(found protocol.AttackFiles) {
+	g.Files, g.Attacked = found, Attacked{}
+	called := map[string]string{}
+	for _, name := range found.Apart {
+		if original := g.Called[name]; slices.ContainsFunc(found.Others, func(c protocol.AttackColumn) bool { return c.Name == original }) {
+			called[name] = original
+		}
+	}
+	before := g.Roles
+	g.Roles, g.Called = map[string]AttackRole{}, called
+	for _, c := range slices.Concat(found.Columns, found.Others) {
+		role, said := before[c.Name]
+		if !said && c.Sensitive {
+			role = Wanted
+		} else if !said {
+			role = Known
+		}
+		g.Roles[c.Name] = role
+	}
+}
+
+// lose forgets a file that could not be read: the engine has none any more in its place.
+func (g *Siege) lose(as string) {
+	switch as {
+	case protocol.AttackHierarchy:
+		return
+	case protocol.AttackRelease:
+		g.Files.Files = nil
+	case protocol.AttackWhole:
+		g.Files.Whole = nil
+	}
+	delete(g.Files.Files, as)
+	g.Attacked = Attacked{}
+	if as == protocol.AttackRelease || as == protocol.AttackOriginal {
+		g.Files.Columns, g.Files.Apart, g.Files.Others, g.Files.Hierarchies = nil, nil, nil, nil
+	}
 }
 
 // SetAttackRole says what a column is to the attacker.
@@ -86,20 +134,56 @@ func (s *Session) SetAttackRole(column string, role AttackRole) {
 	}
 }
 
-// columns returns those of a role.
-func (g *Siege) columns(role AttackRole) []string {
-	var names []string
-	for _, c := range g.Files.Columns {
-		if g.Roles[c.Name] == role {
-			names = append(names, c.Name)
+// CallAttacked says what the original calls a column of the release; empty: it has none such.
+func (s *Session) CallAttacked(column, original string) {
+	if s.Work != Idle || s.Siege == nil {
+		return
+	}
+	for other, is := range s.Siege.Called {
+		if is == original {
+			delete(s.Siege.Called, other)
 		}
 	}
-	return names
+	if s.Siege.Called[column] = original; original == "" {
+		delete(s.Siege.Called, column)
+	}
+	s.Siege.Attacked = Attacked{}
+	s.notify()
+}
+
+// Columns returns those that both tables have, by the names of the original, in the order of
+// the release; those that it calls otherwise come last.
+func (g *Siege) Columns() []protocol.AttackColumn {
+	all := slices.Clone(g.Files.Columns)
+	for _, name := range g.Files.Apart {
+		at := slices.IndexFunc(g.Files.Others, func(c protocol.AttackColumn) bool { return c.Name == g.Called[name] })
+		if at >= 0 {
+			all = append(all, g.Files.Others[at])
+		}
+	}
+	return all
+}
+
+// against says how the files are attacked.
+func (g *Siege) against() protocol.AttackAgainst {
+	a := protocol.AttackAgainst{Called: map[string]string{}}
+	for _, c := range g.Columns() {
+		switch g.Roles[c.Name] {
+		case Wanted:
+			a.Sensitive = append(a.Sensitive, c.Name)
+		case LeftOut:
+			a.Without = append(a.Without, c.Name)
+		}
+	}
+	for name, original := range g.Called {
+		a.Called[original] = name
+	}
+	return a
 }
 
 // CanBesiege reports whether there is something to attack, by somebody who knows something.
 func (s *Session) CanBesiege() bool {
-	return s.Siege != nil && slices.ContainsFunc(s.Siege.Files.Columns, func(c protocol.AttackColumn) bool { return s.Siege.Roles[c.Name] == Known })
+	return s.Siege != nil && slices.ContainsFunc(s.Siege.Columns(), func(c protocol.AttackColumn) bool { return s.Siege.Roles[c.Name] == Known })
 }
 
 // Besiege makes the attacks that are left, one after the other.
@@ -115,7 +199,7 @@ func (s *Session) Besiege() {
 
 // besiege makes the next attack.
 func (s *Session) besiege(g *Siege) {
-	params := protocol.AttackGivenParams{At: g.Made, Known: g.columns(Known), Sensitive: g.columns(Wanted)}
+	params := protocol.AttackGivenParams{At: g.Made, AttackAgainst: g.against()}
 	send(s, protocol.AttackAny, params, nil, func(found protocol.AttackResult, _ app.Value) {
 		if g.add(found); g.Going {
 			s.besiege(g)
@@ -123,4 +207,51 @@ func (s *Session) besiege(g *Siege) {
 		}
 		s.Work = Idle
 	}, func() { g.Going = false })
+}
+
+// ShowSmallAttacked says whether what is saved shows counts of few people, too.
+func (s *Session) ShowSmallAttacked(on bool) {
+	if s.Siege != nil {
+		s.Siege.ShowSmall = on
+		s.notify()
+	}
+}
+
+// SaveAttacked gives the person what all attacks found, as a page and as JSON in one zip: a
+// page that opens by itself is no file that the browser is given.
+func (s *Session) SaveAttacked() {
+	if s.Work != Idle || s.Siege == nil || !s.Siege.Complete() {
+		return
+	}
+	about := s.reported()
+	about.Purpose, about.Recipients, about.ShowSmall = "", "", s.Siege.ShowSmall
+	s.giveOut(protocol.AttackSave, protocol.AttackReportParams{AttackAgainst: s.Siege.against(), ReportParams: *about})
+}
+
+// SetHeld says how many rows are to be held out, and by which column patients are told apart.
+func (s *Session) SetHeld(rows int, patient string) {
+	if s.Work == Idle && s.Siege != nil {
+		s.Siege.Hold, s.Siege.Patient = rows, patient
+		s.notify()
+	}
+}
+
+// SaveHeld gives the person a part of the table out of which rows are held.
+func (s *Session) SaveHeld(control bool) {
+	if g := s.Siege; s.Work == Idle && g != nil && g.Files.Whole != nil {
+		s.giveOut(protocol.HoldOut, protocol.HoldOutParams{Control: control, Rows: g.Hold, Patient: g.Patient})
+	}
+}
+
+// giveOut gives the person a file that the engine makes.
+func (s *Session) giveOut(method protocol.Method, params any) {
+	s.Work, s.Failure, s.Progress = Exporting, nil, protocol.Progress{Stage: "write", Left: -1}
+	s.notify()
+	call(s, method, params, nil, func(r protocol.ExportResult, file app.Value) {
+		s.Work = Idle
+		s.engine.Give(r.Name, file, func(given bool) {
+			s.hand(r, given)
+			s.notify()
+		})
+	})
 }

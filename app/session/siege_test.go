@@ -108,3 +108,103 @@ func TestSiegeOfBrokenFiles(t *testing.T) {
 		t.Errorf("an engine that was replaced has no files: %+v", s.Siege)
 	}
 }
+
+// textOf is a file of a text.
+func textOf(name, text string) session.Source { return session.Source{Name: name, Text: &text} }
+
+// A release of another tool: a column by another name, and names that a hierarchy explains.
+// What was found is saved when all of it is there; another decision begins anew.
+func TestSiegeOfAnotherTool(t *testing.T) {
+	engine := sessiontest.NewEngine()
+	s := session.New(text.English)
+	s.Start(engine, func() {})
+	s.StartSiege()
+	give := func(as string, from ...session.Source) {
+		s.GiveAttacked(as, from...)
+		engine.Work()
+		if s.Work != session.Idle {
+			t.Fatalf("%s: %s", as, s.Work)
+		}
+	}
+	people := "age,country,disease\n31,France,flu\n32,Spain,gout\n41,Japan,flu\n42,China,gout\n"
+	give(protocol.AttackRelease, textOf("release.csv", "AGE,country,disease\n30-39,Europe,flu\n30-39,Europe,gout\n40-49,Asia,flu\n40-49,Asia,gout\n"))
+	give(protocol.AttackOriginal, textOf("original.csv", people))
+	g := s.Siege
+	if fmt.Sprint(g.Files.Apart, g.Columns()) != "[AGE] [{country false} {disease true}]" {
+		t.Errorf("%v, %v", g.Files.Apart, g.Columns())
+	}
+	s.Besiege()
+	engine.Work()
+	if s.Failure == nil || s.Failure.Code != "attack-in-file" || s.Work != session.Idle || g.Made > 0 && g.Complete() {
+		t.Fatalf("a name is read without a hierarchy: %+v", s.Failure)
+	}
+	s.SaveAttacked()
+	give(protocol.AttackHierarchy, textOf("country.csv", "France;Europe;*\nSpain;Europe;*\nJapan;Asia;*\nChina;Asia;*\n"), textOf("age.csv", "31;*\n32;*\n41;*\n42;*\n"))
+	if s.Failure != nil || fmt.Sprint(g.Files.Hierarchies) != "[age country]" {
+		t.Fatalf("%v, %+v", g.Files.Hierarchies, s.Failure)
+	}
+	if give(protocol.AttackHierarchy, textOf("nation.csv", "France;*\n"), textOf("age.csv", "31;*\n")); s.Failure == nil || len(g.Files.Hierarchies) != 2 {
+		t.Errorf("%+v", s.Failure)
+	}
+	s.CallAttacked("AGE", "age")
+	s.CallAttacked("AGE", "age")
+	if fmt.Sprint(g.Columns()) != "[{country false} {disease true} {age false}]" {
+		t.Errorf("%v", g.Columns())
+	}
+	s.Besiege()
+	engine.Work()
+	s.SaveAttacked()
+	engine.Work()
+	if s.Failure != nil || fmt.Sprint(engine.Given) != "[release.attacks.zip]" || s.HandedOver() != 1 {
+		t.Fatalf("%v, %+v", engine.Given, s.Failure)
+	}
+	s.CallAttacked("AGE", "")
+	if g.Complete() || len(g.Columns()) != 2 {
+		t.Errorf("%+v", g.Attacked)
+	}
+	if s.SaveAttacked(); s.Work != session.Idle {
+		t.Error("nothing is saved")
+	}
+	give(protocol.AttackOriginal, textOf("broken.csv", "a,b\n1\n2,3,4\n"))
+	if s.Failure == nil || len(g.Columns()) > 0 || s.CanBesiege() {
+		t.Errorf("an original that can't be read: %v, %+v", g.Columns(), s.Failure)
+	}
+}
+
+// A table is split before it is released: whose rows they are is proposed.
+func TestHoldOut(t *testing.T) {
+	engine := sessiontest.NewEngine()
+	s := session.New(text.English)
+	s.Start(engine, func() {})
+	s.StartSiege()
+	lines := "patient_id,age\n"
+	for i := range 600 {
+		lines += fmt.Sprintf("%d,%d\n", 1000+i*i%200, 20+i%50)
+	}
+	s.SaveHeld(true)
+	s.GiveAttacked(protocol.AttackWhole, textOf("ward.csv", lines))
+	engine.Work()
+	if g := s.Siege; g.Hold != 60 || g.Patient != "patient_id" || g.Files.Whole.Rows != 600 {
+		t.Fatalf("%d of %+v, %q", g.Hold, g.Files.Whole, g.Patient)
+	}
+	s.SaveHeld(false)
+	engine.Work()
+	s.SaveHeld(true)
+	engine.Work()
+	if s.Failure != nil || fmt.Sprint(engine.Given) != "[ward.to-release.csv ward.held-out.csv]" {
+		t.Errorf("%v, %+v", engine.Given, s.Failure)
+	}
+	s.SetHeld(600, "")
+	s.SaveHeld(true)
+	engine.Work()
+	if s.Failure == nil || s.Failure.Code != "hold-out-rows" || s.Work != session.Idle {
+		t.Errorf("%+v", s.Failure)
+	}
+	engine.Crash = protocol.HoldOut
+	s.SetHeld(10, "")
+	s.SaveHeld(true)
+	engine.Work()
+	if s.Work != session.Idle || s.Siege == nil || s.Siege.Files.Whole != nil {
+		t.Errorf("%s, %+v", s.Work, s.Siege)
+	}
+}

@@ -64,7 +64,7 @@ func fromWorkbook(params any, from *protocol.Converted) any {
 		p.Workbook = &from.Workbook
 		return p
 	case protocol.AttackFileParams:
-		p.Workbook = &from.Workbook
+		p.Workbook, p.SHA256 = &from.Workbook, from.SHA256
 		return p
 	case protocol.VerifyParams:
 		p.Workbook, p.SHA256 = &from.Workbook, from.SHA256

@@ -49,4 +49,7 @@ func TestCallsSayWhichSheet(t *testing.T) {
 	if p, ok := fromWorkbook(protocol.VerifyParams{Report: "r"}, from).(protocol.VerifyParams); !ok || p.Workbook != &from.Workbook || p.SHA256 != "00" || p.Report != "r" {
 		t.Errorf("verifies %+v", p)
 	}
+	if p, ok := fromWorkbook(protocol.AttackFileParams{LoadParams: load, As: protocol.AttackControl}, from).(protocol.AttackFileParams); !ok || p.Workbook != &from.Workbook || p.As != protocol.AttackControl || p.SHA256 != "00" {
+		t.Errorf("attacks %+v", p)
+	}
 }

@@ -54,6 +54,22 @@ func fileButton(id, label, accept string, choose func(app.Context, app.Value)) a
 	)
 }
 
+// filesButton is a button that chooses files, one or several.
+func filesButton(id, label, accept string, choose func(files []app.Value)) app.UI {
+	return app.Label().Class("go second file").For(id).Body(
+		app.Span().Text(label),
+		app.Input().ID(id).Type("file").Accept(accept).Multiple(true).OnChange(func(ctx app.Context, _ app.Event) {
+			var files []app.Value
+			list := ctx.JSSrc().Get("files")
+			for i := range list.Length() {
+				files = append(files, list.Index(i))
+			}
+			choose(files)
+			ctx.JSSrc().Set("value", "") // so that the same files can be chosen again
+		}, id),
+	)
+}
+
 // sheet shows what becomes of a recipe on this table, with a choice for each difference.
 // It stands alone: nothing else of the step is true once it is used.
 func (c *Columns) sheet() app.UI {

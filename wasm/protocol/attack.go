@@ -43,26 +43,38 @@ type (
 type AttackFileParams struct {
 	LoadParams
 	As string `json:"as"` // one of [AttackParts]
+	// SHA256 is that of the workbook of which the File was made; empty: it is none.
+	SHA256 string `json:"sha256,omitempty"`
 }
 
 // The files of such attacks.
 const (
-	AttackRelease  = "release"
-	AttackOriginal = "original" // the table that it was made of
-	AttackControl  = "control"  // rows that were held out before
-	AttackSecond   = "second"   // another release of the same people
+	AttackRelease   = "release"
+	AttackOriginal  = "original"  // the table that it was made of
+	AttackControl   = "control"   // rows that were held out before
+	AttackSecond    = "second"    // another release of the same people
+	AttackHierarchy = "hierarchy" // of the column that the file is named after, in ARX's form
+	AttackWhole     = "whole"     // a table out of which rows are to be held, before it is released
 )
 
 // AttackParts returns all of them.
 func AttackParts() []string {
-	return []string{AttackRelease, AttackOriginal, AttackControl, AttackSecond}
+	return []string{AttackRelease, AttackOriginal, AttackControl, AttackSecond, AttackHierarchy, AttackWhole}
 }
 
 // AttackFiles are those that are there, by what they are.
 type AttackFiles struct {
 	Files map[string]AttackFile `json:"files"`
-	// Columns are those that the release and the original have in common.
+	// Columns are those that the release and the original have in common; Apart those of the
+	// release that the original lacks, and Others those of the original that the release lacks.
 	Columns []AttackColumn `json:"columns"`
+	Apart   []string       `json:"apart"`
+	Others  []AttackColumn `json:"others"`
+	// Hierarchies are the columns of the original whose hierarchies are given, in the order
+	// of their names.
+	Hierarchies []string `json:"hierarchies"`
+	// Whole is the table out of which rows can be held; nil: none is given.
+	Whole *AttackTable `json:"whole,omitempty"`
 }
 
 // AttackFile is one that was read.
@@ -77,10 +89,40 @@ type AttackColumn struct {
 	Sensitive bool   `json:"sensitive,omitempty"` // it looks like what is wanted
 }
 
-// AttackGivenParams ask for one of the attacks on the files that are given, by its place, by
-// somebody who knows some columns and wants others. The rest is not looked at.
-type AttackGivenParams struct {
-	At        int      `json:"at"`
-	Known     []string `json:"known"`
-	Sensitive []string `json:"sensitive"`
+// AttackTable is a table out of which rows can be held.
+type AttackTable struct {
+	AttackFile
+	Columns []string `json:"columns"`
+	Patient string   `json:"patient,omitempty"` // the column that seems to tell patients apart; empty: none does
 }
+
+// AttackAgainst says how the files that are given are attacked. What is neither wanted nor
+// left out the attacker knows of a person.
+type AttackAgainst struct {
+	Sensitive []string `json:"sensitive"` // wanted
+	Without   []string `json:"without"`   // not looked at
+	// Called has the names in the release of columns that the original calls otherwise.
+	Called map[string]string `json:"called"`
+}
+
+// AttackGivenParams ask for one of the attacks on the files that are given, by its place.
+type AttackGivenParams struct {
+	At int `json:"at"`
+	AttackAgainst
+}
+
+// AttackReportParams ask for what all attacks found, as a page and as JSON in one zip.
+type AttackReportParams struct {
+	AttackAgainst
+	ReportParams
+}
+
+// HoldOutParams ask for one of the two parts of a table out of which rows are held.
+type HoldOutParams struct {
+	Control bool   `json:"control"` // the part that is held out; else the one to be released
+	Rows    int    `json:"rows"`
+	Patient string `json:"patient"` // all rows of one are in one part; empty: each is another person's
+}
+
+// HoldOutRows is how many rows are held out unless a person says otherwise.
+const HoldOutRows = 1000

@@ -61,6 +61,8 @@ const (
 	Attack        Method = "attack"      // AttackParams -> AttackResult: an attack on a twin of the release
 	AttackGive    Method = "attack-give" // AttackFileParams -> AttackFiles: a file of attacks on the release of any tool
 	AttackAny     Method = "attack-any"  // AttackGivenParams -> AttackResult: an attack on that
+	AttackSave    Method = "attack-save" // AttackReportParams -> ExportResult: what all of them found; a Blob beside it
+	HoldOut       Method = "hold-out"    // HoldOutParams -> ExportResult: a part of the table that was given for it; a Blob beside it
 	AttackEnd     Method = "attack-end"  // nothing -> nothing: its files are given up
 	Pin           Method = "pin"         // PinParams -> HeldResult: which runs of the visit are kept
 	Steps         Method = "steps"       // StepsParams -> trace.Trace: what a method does with few rows, step by step; nothing of it is kept

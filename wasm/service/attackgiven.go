@@ -2,9 +2,14 @@ package service
 
 import (
 	"io"
+	"maps"
+	"path"
+	"reflect"
 	"slices"
+	"strings"
 
 	"quasi/engine/advise/suggest"
+	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
@@ -13,53 +18,116 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// given are the files of attacks on the release of any tool, by what they are.
+// given are the files of attacks on the release of any tool.
 type given struct {
-	tables map[string]*table.Table
-	names  map[string]string
+	tables map[string]*table.Table // by what they are
+	names  map[string]string       // of the files
+	sums   map[string]string       // SHA-256 of the files
 	// sensitive are the columns of the original that look like it.
 	sensitive []string
+	trees     map[string]givenTree // by column
+	patient   string               // the column of a whole table that seems to tell patients apart
+	attacks   attacks              // that were made
+}
+
+// givenTree is a hierarchy of which the file is known.
+type givenTree struct {
+	*hierarchy.Tree
+	name, sum string
 }
 
 var (
 	errAttackPart  = say.Define("attack-part", "no file of attacks is called {0:q}")
 	errAttackFiles = say.Define("attack-no-files", "no release or no original is given: choose both").Of()
 	errAttackIn    = say.Define("attack-in-file", "{0}: {1}")
-	errAttackApart = say.Define("attack-nothing-in-common", "the release and the original have no column of the same name: the release has {0}, the original {1}")
+	errAttackApart = say.Define("attack-nothing-in-common", "the release and the original have no column of the same name: the release has {0}, the original {1}; say which is which")
+	errAttackTree  = say.Define("attack-hierarchy-of-none", "the original has no column {0:q}, after which this hierarchy is named: name each file after its column; the columns: {1}")
 )
 
 // attackFile reads one of the files of attacks on the release of any tool. One that can't be
 // read leaves the others as they are.
 func (s *Service) attackFile(c call, p protocol.AttackFileParams) (protocol.AttackFiles, error) {
-	if p.As == protocol.AttackRelease || s.given == nil {
-		s.given = &given{tables: map[string]*table.Table{}, names: map[string]string{}}
-	}
-	g := s.given
 	if !slices.Contains(protocol.AttackParts(), p.As) {
 		return protocol.AttackFiles{}, errAttackPart.Of(p.As)
 	}
-	delete(g.tables, p.As)
+	if p.As == protocol.AttackRelease || s.given == nil {
+		s.given = &given{tables: map[string]*table.Table{}, names: map[string]string{}, sums: map[string]string{}, trees: map[string]givenTree{}}
+	}
+	g := s.given
+	g.attacks = attacks{}
 	src, err := open(p.LoadParams, c.file)
 	if err != nil {
 		return protocol.AttackFiles{}, err
 	}
-	t, err := readAttacked(c, p, src)
+	sum := p.SHA256
+	if sum == "" {
+		if sum, err = hashOf(csv.Stoppable(c.ctx, src.again())); err != nil {
+			return protocol.AttackFiles{}, err
+		}
+	}
+	if p.As == protocol.AttackHierarchy {
+		err = g.addTree(src, sum)
+	} else {
+		err = g.addTable(c, p, src, sum)
+	}
 	if err != nil {
 		return protocol.AttackFiles{}, errAttackIn.Of(src.name, err)
 	}
-	g.tables[p.As], g.names[p.As] = t, src.name
-	if p.As == protocol.AttackOriginal {
-		g.sensitive = nil
+	return g.describe(), nil
+}
+
+// addTable reads one of the tables.
+func (g *given) addTable(c call, p protocol.AttackFileParams, src source, sum string) error {
+	delete(g.tables, p.As)
+	t, err := readAttacked(c, p, src)
+	if err != nil {
+		return err
+	}
+	g.tables[p.As], g.names[p.As], g.sums[p.As] = t, src.name, sum
+	switch p.As {
+	case protocol.AttackOriginal:
+		g.sensitive, g.trees = nil, map[string]givenTree{}
 		for _, column := range suggest.Table(t) {
 			if column.Role == table.Sensitive {
 				g.sensitive = append(g.sensitive, column.Name)
 			}
 		}
+	case protocol.AttackWhole:
+		g.patient = patientIn(t)
 	}
-	return g.describe()
+	return nil
 }
 
-// readAttacked reads a file: in a release, a row of stars is a person who was suppressed.
+// patientIn returns the column that seems to tell patients apart, some of whom have several
+// rows; empty: there is none.
+func patientIn(t *table.Table) string {
+	for _, column := range suggest.Table(t) {
+		if column.PatientLike {
+			return column.Name
+		}
+	}
+	return ""
+}
+
+// addTree reads the hierarchy of the column that its file is named after.
+func (g *given) addTree(src source, sum string) error {
+	original := g.tables[protocol.AttackOriginal]
+	if original == nil {
+		return errAttackFiles
+	}
+	column := strings.TrimSuffix(src.name, path.Ext(src.name))
+	if original.Column(column) == nil {
+		return errAttackTree.Of(column, say.Series(say.Plain(original.Names()...), len(original.Names())))
+	}
+	tree, err := hierarchy.ReadARX(src.r)
+	if err != nil {
+		return err
+	}
+	g.trees[column] = givenTree{tree, src.name, sum}
+	return nil
+}
+
+// readAttacked reads a table: in a release, a row of stars is a person who was suppressed.
 func readAttacked(c call, p protocol.AttackFileParams, src source) (*table.Table, error) {
 	opt, err := options(p.LoadParams)
 	if err != nil {
@@ -69,32 +137,43 @@ func readAttacked(c call, p protocol.AttackFileParams, src source) (*table.Table
 	opt.MaxBytes, opt.Reopen, opt.Released = maxBytes/2, src.reopen(c.ctx), released
 	opt.Progress = func(read int64) { c.meter.report("read", float64(read)/float64(max(1, src.size))) }
 	t, _, err := csv.Read(csv.Stoppable(c.ctx, io.Reader(src.r)), opt)
-	if err != nil || released {
+	if err != nil || released || p.As == protocol.AttackWhole {
 		return t, err
 	}
 	return recognize.Formats(t), nil
 }
 
 // describe says which files are there and, with a release and its original, which columns
-// they have in common, and what is proposed for these.
-func (g *given) describe() (protocol.AttackFiles, error) {
-	found := protocol.AttackFiles{Files: map[string]protocol.AttackFile{}}
+// they have in common, what is proposed for these, and which only one of them has.
+func (g *given) describe() protocol.AttackFiles {
+	found := protocol.AttackFiles{Files: map[string]protocol.AttackFile{}, Hierarchies: slices.Sorted(maps.Keys(g.trees))}
 	for as, t := range g.tables {
 		found.Files[as] = protocol.AttackFile{Name: g.names[as], Rows: t.N}
 	}
+	if whole := g.tables[protocol.AttackWhole]; whole != nil {
+		found.Whole = &protocol.AttackTable{AttackFile: found.Files[protocol.AttackWhole], Columns: whole.Names(), Patient: g.patient}
+	}
 	release, original := g.tables[protocol.AttackRelease], g.tables[protocol.AttackOriginal]
 	if release == nil || original == nil {
-		return found, nil
+		return found
 	}
 	for _, name := range release.Names() {
 		if original.Column(name) != nil {
-			found.Columns = append(found.Columns, protocol.AttackColumn{Name: name, Sensitive: slices.Contains(g.sensitive, name)})
+			found.Columns = append(found.Columns, g.column(name))
+		} else {
+			found.Apart = append(found.Apart, name)
 		}
 	}
-	if len(found.Columns) == 0 {
-		return found, errAttackApart.Of(say.Series(say.Plain(release.Names()...), len(release.Names())), say.Series(say.Plain(original.Names()...), len(original.Names())))
+	for _, name := range original.Names() {
+		if release.Column(name) == nil {
+			found.Others = append(found.Others, g.column(name))
+		}
 	}
-	return found, nil
+	return found
+}
+
+func (g *given) column(name string) protocol.AttackColumn {
+	return protocol.AttackColumn{Name: name, Sensitive: slices.Contains(g.sensitive, name)}
 }
 
 // attackGiven makes one attack on the release that is given.
@@ -108,18 +187,39 @@ func (s *Service) attackGiven(c call, p protocol.AttackGivenParams) (protocol.At
 	}
 	c.meter.report(stageAttack, 0)
 	g := s.given
-	release := *g.tables[protocol.AttackRelease]
-	release.Columns = slices.DeleteFunc(slices.Clone(release.Columns), func(c *table.Column) bool {
-		return !slices.Contains(p.Known, c.Name) && !slices.Contains(p.Sensitive, c.Name)
-	})
-	found, err := attack.Run(c.heard(), attack.Setting{
-		Release: &release, Original: g.tables[protocol.AttackOriginal], Control: g.tables[protocol.AttackControl], Second: g.tables[protocol.AttackSecond],
-		Known: p.Known, Sensitive: p.Sensitive, Seed: attackSeed,
-	}, all[p.At].Kind)
+	if !reflect.DeepEqual(g.attacks.against, p.AttackAgainst) {
+		g.attacks = attacks{against: p.AttackAgainst}
+	}
+	setting, err := g.setting(p.AttackAgainst)
+	if err != nil {
+		return protocol.AttackResult{}, err
+	}
+	found, err := attack.Run(c.heard(), setting, all[p.At].Kind)
 	if err != nil {
 		return protocol.AttackResult{}, errAttackIn.Of(g.names[protocol.AttackRelease], err)
 	}
+	g.attacks.add(p.At, found)
 	return protocol.AttackResult{Of: len(all), Report: found}, nil
+}
+
+// setting is what is attacked: what the command quasi attack makes of the same files.
+func (g *given) setting(against protocol.AttackAgainst) (attack.Setting, error) {
+	release, second := g.tables[protocol.AttackRelease].Renamed(against.Called), g.tables[protocol.AttackSecond]
+	if second != nil {
+		second = second.Renamed(against.Called)
+	}
+	original := g.tables[protocol.AttackOriginal]
+	if !slices.ContainsFunc(release.Names(), func(name string) bool { return original.Column(name) != nil }) {
+		return attack.Setting{}, errAttackApart.Of(say.Series(say.Plain(release.Names()...), len(release.Names())), say.Series(say.Plain(original.Names()...), len(original.Names())))
+	}
+	trees := map[string]*hierarchy.Tree{}
+	for name, tree := range g.trees {
+		trees[name] = tree.Tree
+	}
+	return attack.Setting{
+		Release: release, Original: original, Control: g.tables[protocol.AttackControl], Second: second,
+		Sensitive: against.Sensitive, Without: against.Without, Trees: trees, Seed: attackSeed,
+	}, nil
 }
 
 // attackSeed is that of the command: the same files give the same figures.

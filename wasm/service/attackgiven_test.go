@@ -32,10 +32,10 @@ func give(t *testing.T, s *service.Service, as, name, text string) (protocol.Att
 // lacks a file is not made, and a column that is left out is not looked at.
 func TestAttacksOnAnyRelease(t *testing.T) {
 	s := service.New()
-	attacked := func(known, sensitive []string) map[finding.Kind][]finding.Result {
+	attacked := func(without, sensitive []string) map[finding.Kind][]finding.Result {
 		all, of := map[finding.Kind][]finding.Result{}, 1
 		for at := 0; at < of; at++ {
-			found := asked[protocol.AttackResult](t, s, protocol.AttackAny, protocol.AttackGivenParams{At: at, Known: known, Sensitive: sensitive})
+			found := asked[protocol.AttackResult](t, s, protocol.AttackAny, protocol.AttackGivenParams{At: at, AttackAgainst: protocol.AttackAgainst{Sensitive: sensitive, Without: without}})
 			of = found.Of
 			for _, r := range found.Report.Results {
 				all[r.Attack] = append(all[r.Attack], r)
@@ -59,8 +59,8 @@ func TestAttacksOnAnyRelease(t *testing.T) {
 	if err != nil || !slices.Equal(found.Columns, []protocol.AttackColumn{{Name: "age"}, {Name: "zip"}, {Name: "diagnosis", Sensitive: true}}) {
 		t.Fatalf("%+v, %v", found, err)
 	}
-	known, sensitive := []string{"age", "zip"}, []string{"diagnosis"}
-	if all := attacked(known, sensitive); all[finding.Inference] != nil || all[finding.ExactMatches] == nil {
+	sensitive := []string{"diagnosis"}
+	if all := attacked(nil, sensitive); all[finding.Inference] != nil || all[finding.ExactMatches] == nil {
 		t.Errorf("without a control: %+v", all)
 	}
 	if _, err := give(t, s, protocol.AttackControl, "control.csv", strangers(300, 400)); err != nil {
@@ -69,11 +69,11 @@ func TestAttacksOnAnyRelease(t *testing.T) {
 	if _, err := give(t, s, protocol.AttackSecond, "second.csv", strangers(0, 200)); err != nil {
 		t.Fatal(err)
 	}
-	all := attacked(known, sensitive)
+	all := attacked(nil, sensitive)
 	if all[finding.Inference][0].Verdict != finding.Gains || all[finding.Membership][0].Risk.Low < 0.5 || all[finding.Intersection] == nil {
 		t.Errorf("as it is: %+v", all)
 	}
-	if less := attacked([]string{"age"}, sensitive); strings.Contains(less[finding.Linkability][0].Given.English, "zip") {
+	if less := attacked([]string{"zip"}, sensitive); strings.Contains(less[finding.Linkability][0].Given.English, "zip") {
 		t.Errorf("a column that is left out: %s", less[finding.Linkability][0].Given)
 	}
 	asked[struct{}](t, s, protocol.AttackEnd, struct{}{})
@@ -94,13 +94,17 @@ func TestWhatIsWrongWithAttackedFiles(t *testing.T) {
 	if _, err := give(t, s, protocol.AttackRelease, "release.csv", "age,zip\n30,10001\nelderly,10002\n"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := give(t, s, protocol.AttackOriginal, "other.csv", "weight\n70\n80\n"); err == nil || !strings.Contains(err.Error(), "no column of the same name") {
+	found, err := give(t, s, protocol.AttackOriginal, "other.csv", "weight\n70\n80\n")
+	if err != nil || !slices.Equal(found.Apart, []string{"age", "zip"}) || len(found.Others) != 1 || found.Others[0].Name != "weight" {
+		t.Errorf("%+v, %v", found, err)
+	}
+	if _, _, err := call[protocol.AttackResult](t, s, protocol.AttackAny, protocol.AttackGivenParams{At: 4}, nil); err == nil || !strings.Contains(err.Error(), "no column of the same name") {
 		t.Errorf("%v", err)
 	}
 	if _, err := give(t, s, protocol.AttackOriginal, "original.csv", "age,zip\n30,10001\n71,10002\n"); err != nil {
 		t.Fatal(err)
 	}
-	_, _, err := call[protocol.AttackResult](t, s, protocol.AttackAny, protocol.AttackGivenParams{At: 4, Known: []string{"age", "zip"}}, nil)
+	_, _, err = call[protocol.AttackResult](t, s, protocol.AttackAny, protocol.AttackGivenParams{At: 4}, nil)
 	for _, want := range []string{"release.csv", "row 2", `"age"`, `"elderly"`} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v lacks %s", err, want)

@@ -104,10 +104,7 @@ func newBlob(kind string, write func(io.Writer) error) (*Blob, error) {
 
 // exportName returns the name of the file that is made.
 func exportName(p protocol.ExportParams) string {
-	base := strings.TrimSuffix(path.Base(p.Name), path.Ext(p.Name))
-	if base == "" || base == "." || base == "/" {
-		base = "table"
-	}
+	base := stem(p.Name)
 	switch p.What {
 	case protocol.ExportDictionary:
 		return base + ".dictionary" + textKind.Extension()
@@ -122,6 +119,15 @@ func exportName(p protocol.ExportParams) string {
 	}
 	k, _ := releaseKind(p)
 	return base + ".k-anonymous" + k.Extension()
+}
+
+// stem is the name of a file without its ending, to which those of others are added.
+func stem(name string) string {
+	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
+	if base == "" || base == "." || base == "/" {
+		return "table"
+	}
+	return base
 }
 
 func summary(b *Blob) protocol.ExportResult {

@@ -56,6 +56,8 @@ var handlers = map[protocol.Method]handler{
 	protocol.Export:        writing((*Service).export),
 	protocol.AttackGive:    working((*Service).attackFile),
 	protocol.AttackAny:     working((*Service).attackGiven),
+	protocol.AttackSave:    writing((*Service).attackSave),
+	protocol.HoldOut:       writing((*Service).holdOut),
 	protocol.AttackEnd:     working((*Service).endAttacks),
 	protocol.Verify:        working((*Service).verify),
 	protocol.Workshop:      working((*Service).workshop),

@@ -36,10 +36,7 @@ func (s *Service) bundle(c call, r *result, p protocol.ExportParams, progress fu
 // reportOptions are what the report says beside what the release knows.
 func (s *Service) reportOptions(c call, r *result, p protocol.ExportParams) (dossier.Options, error) {
 	o := dossier.Options{Purpose: p.Report.Purpose, Recipients: p.Report.Recipients, ShowSmall: p.Report.ShowSmall, Population: r.beside != nil,
-		Program: dossier.Program{Name: p.Report.Program, Version: p.Report.Version}, Input: dossier.File{Name: p.Name}}
-	for _, h := range p.Report.Hashes {
-		o.Program.Hashes = append(o.Program.Hashes, dossier.Hash(h))
-	}
+		Program: programOf(p.Report), Input: dossier.File{Name: p.Name}}
 	again := s.opened.again
 	if c.file != nil {
 		again = c.file.Again
@@ -56,6 +53,15 @@ func (s *Service) reportOptions(c call, r *result, p protocol.ExportParams) (dos
 	}
 	o.Utility, err = dossier.Use(c.ctx, r.release)
 	return o, err
+}
+
+// programOf says what the page is that makes a report.
+func programOf(p *protocol.ReportParams) dossier.Program {
+	program := dossier.Program{Name: p.Program, Version: p.Version}
+	for _, h := range p.Hashes {
+		program.Hashes = append(program.Hashes, dossier.Hash(h))
+	}
+	return program
 }
 
 func hashOf(r io.Reader) (string, error) {

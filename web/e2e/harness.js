@@ -12,6 +12,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
+import { inflateRawSync } from "node:zlib";
 import { chromium, firefox, selectors } from "playwright-core";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -622,6 +623,19 @@ export function words(tag) {
 // quasi runs the command and returns its standard output.
 export function quasi(...args) {
   return execFileSync(join(root, "build/quasi"), args, { encoding: "utf8" });
+}
+
+// unzip returns the files of a zip by its directory.
+export function unzip(data) {
+  const files = {};
+  let at = data.readUInt32LE(data.lastIndexOf(Buffer.from("PK\x05\x06", "latin1")) + 16);
+  for (; data.readUInt32LE(at) === 0x02014b50; ) {
+    const [packed, name, extra, comment, start] = [data.readUInt32LE(at + 20), data.readUInt16LE(at + 28), data.readUInt16LE(at + 30), data.readUInt16LE(at + 32), data.readUInt32LE(at + 42)];
+    const body = start + 30 + data.readUInt16LE(start + 26) + data.readUInt16LE(start + 28);
+    files[data.toString("utf8", at + 46, at + 46 + name)] = inflateRawSync(data.subarray(body, body + packed));
+    at += 46 + name + extra + comment;
+  }
+  return files;
 }
 
 export const fixture = (name) => join(root, "build/fixtures", name);

@@ -5,23 +5,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
-import { inflateRawSync } from "node:zlib";
-import { browserTest, closeBrowser, fixture, quasi } from "./harness.js";
+import { browserTest, closeBrowser, fixture, quasi, unzip } from "./harness.js";
 
 after(closeBrowser);
-
-// unzip returns the files of a zip by its directory.
-function unzip(data) {
-  const files = {};
-  let at = data.readUInt32LE(data.lastIndexOf(Buffer.from("PK\x05\x06", "latin1")) + 16);
-  for (; data.readUInt32LE(at) === 0x02014b50; ) {
-    const [packed, name, extra, comment, start] = [data.readUInt32LE(at + 20), data.readUInt16LE(at + 28), data.readUInt16LE(at + 30), data.readUInt16LE(at + 32), data.readUInt32LE(at + 42)];
-    const body = start + 30 + data.readUInt16LE(start + 26) + data.readUInt16LE(start + 28);
-    files[data.toString("utf8", at + 46, at + 46 + name)] = inflateRawSync(data.subarray(body, body + packed));
-    at += 46 + name + extra + comment;
-  }
-  return files;
-}
 
 browserTest("a zip with its report, checked by the command and on screen", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");

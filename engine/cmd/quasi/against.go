@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -19,6 +20,7 @@ type againstFlags struct {
 	original string
 	control  string
 	second   string
+	without  []string
 	opt      attack.Setting
 	reports  []string
 	small    bool
@@ -29,6 +31,7 @@ func (f *againstFlags) register(c *cobra.Command) {
 	c.Flags().StringVar(&f.original, "original", "", "table that FILE was made of")
 	c.Flags().StringVar(&f.control, "control", "", "table of people who were held out before FILE was made")
 	c.Flags().StringVar(&f.second, "second", "", "another release, with rows of the same people")
+	c.Flags().StringSliceVar(&f.without, "without", nil, "columns of FILE that are not looked at")
 	c.Flags().IntVar(&f.opt.Guesses, "guesses", 1000, "guesses of an attack, at most")
 	c.Flags().IntVar(&f.opt.Neighbours, "neighbours", 1, "how many of the nearest rows a link is looked for in")
 	c.Flags().StringArrayVar(&f.reports, "report", nil, "write what the attacks find to this file, with 1 to 10 people hidden: .json for JSON, else a page that prints (repeatable)")
@@ -82,8 +85,9 @@ func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) 
 	read := newTables(c)
 	defer read.bar.clear()
 	setting := f.against.opt
+	called := renames{}
 	var err error
-	if setting.Release, setting.Original, err = f.read(read, path, f.against.original); err != nil {
+	if setting.Release, setting.Original, called, err = f.read(read, path, f.against.original); err != nil {
 		return err
 	}
 	if f.against.control != "" {
@@ -95,13 +99,14 @@ func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) 
 		if setting.Second, err = read.released(f.against.second, beside(f.input.input())); err != nil {
 			return err
 		}
+		setting.Second = called.back(setting.Second)
 	}
 	if f.hierarchies != "" {
-		if setting.Trees, err = readTrees(f.hierarchies, setting.Original.Names()); err != nil {
+		if setting.Trees, err = readTrees(f.hierarchies, f.looked(setting)); err != nil {
 			return err
 		}
 	}
-	setting.Known, setting.Sensitive = f.opt.QI, f.opt.Sensitive
+	setting.Known, setting.Sensitive, setting.Without = f.opt.QI, f.opt.Sensitive, f.against.without
 	var kinds []finding.Kind
 	for _, name := range named {
 		kinds = append(kinds, finding.Kind(name))
@@ -112,7 +117,7 @@ func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) 
 		return err
 	}
 	read.bar.clear()
-	if err := f.writeReports(c, path, report); err != nil {
+	if err := f.writeReports(c, path, called, setting, report); err != nil {
 		return err
 	}
 	if f.json {
@@ -120,6 +125,13 @@ func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) 
 	}
 	printAgainst(c.OutOrStdout(), report)
 	return nil
+}
+
+// looked returns the columns that are looked at.
+func (f *attackFlags) looked(setting attack.Setting) []string {
+	return slices.DeleteFunc(setting.Release.Names(), func(name string) bool {
+		return setting.Original.Column(name) == nil || slices.Contains(f.against.without, name)
+	})
 }
 
 // checkReports reports an output that would overwrite an input or another output.
@@ -135,11 +147,25 @@ func (f *attackFlags) checkReports(c *cobra.Command, path string) error {
 }
 
 // writeReports writes what the attacks found to the files that are asked for.
-func (f *attackFlags) writeReports(c *cobra.Command, path string, found finding.Report) error {
+func (f *attackFlags) writeReports(c *cobra.Command, path string, called renames, setting attack.Setting, found finding.Report) error {
 	if len(f.against.reports) == 0 {
 		return nil
 	}
-	about := dossier.Attacked{Program: thisProgram(), Known: f.opt.QI, Sensitive: f.opt.Sensitive, ShowsSmall: f.against.small, Report: found}
+	about := dossier.Attacked{Program: thisProgram(), Known: f.opt.QI, Sensitive: f.opt.Sensitive, Without: f.against.without, Called: called, ShowsSmall: f.against.small, Report: found}
+	if err := f.nameFiles(&about, path, setting); err != nil {
+		return err
+	}
+	d := about.Publishable()
+	for _, report := range f.against.reports {
+		if err := writeTo(c.Context(), report, c.OutOrStdout(), func(w io.Writer) error { return writeReport(w, d, report) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// nameFiles says in a report which files were read, with their hashes.
+func (f *attackFlags) nameFiles(about *dossier.Attacked, path string, setting attack.Setting) error {
 	var err error
 	if about.Release, err = fileOf(path); err != nil {
 		return err
@@ -160,11 +186,12 @@ func (f *attackFlags) writeReports(c *cobra.Command, path string, found finding.
 		}
 		*other.to = &file
 	}
-	d := about.Publishable()
-	for _, report := range f.against.reports {
-		if err := writeTo(c.Context(), report, c.OutOrStdout(), func(w io.Writer) error { return writeReport(w, d, report) }); err != nil {
+	for _, name := range sortedKeys(setting.Trees) {
+		file, err := fileOf(filepath.Join(f.hierarchies, name+arxEnding))
+		if err != nil {
 			return err
 		}
+		about.Hierarchies = append(about.Hierarchies, file)
 	}
 	return nil
 }

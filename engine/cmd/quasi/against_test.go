@@ -95,17 +95,17 @@ func TestAttacksThatAreNotUnderstood(t *testing.T) {
 	single := write(t, "single.csv", "age,ill\n20,flu\n")
 	two := write(t, "two.csv", "id,ill\na,flu\na,cold\n")
 	for want, args := range map[string][]string{
-		"has a single row":            {"hold-out", single, "-o", path + ".a", "--control", path + ".b"},
-		`no attack is called "magic"`: {"attack", "magic", path, "--original", path},
-		"--original TABLE.csv":        {"attack", "--all", path},
-		"name one attack before FILE": {"attack", path, "--original", path},
-		"--register is for":           {"attack", "inference", path, "--original", path, "--register", path},
-		"--rows 2: want 1 to 1":       {"hold-out", path, "-o", path + ".a", "--control", path + ".b", "--rows", "2"},
-		"--patient name: the table":   {"hold-out", path, "-o", path + ".a", "--control", path + ".b", "--rows", "1", "--patient", "name"},
-		"every patient has more rows": {"hold-out", two, "-o", path + ".a", "--control", path + ".b", "--rows", "1", "--patient", "id"},
-		"name both files":             {"hold-out", path, "-o", path + ".a"},
-		"-o and --control would":      {"hold-out", path, "-o", path + ".a", "--control", path + ".a", "--rows", "1"},
-		"would overwrite FILE":        {"hold-out", path, "-o", path, "--control", path + ".b", "--rows", "1"},
+		"fewer than two rows":               {"hold-out", single, "-o", path + ".a", "--control", path + ".b"},
+		`no attack is called "magic"`:       {"attack", "magic", path, "--original", path},
+		"--original TABLE.csv":              {"attack", "--all", path},
+		"name one attack before FILE":       {"attack", path, "--original", path},
+		"--register is for":                 {"attack", "inference", path, "--original", path, "--register", path},
+		"want 1 to 1":                       {"hold-out", path, "-o", path + ".a", "--control", path + ".b", "--rows", "2"},
+		`no column "name"`:                  {"hold-out", path, "-o", path + ".a", "--control", path + ".b", "--rows", "1", "--patient", "name"},
+		"every patient has more than 1 row": {"hold-out", two, "-o", path + ".a", "--control", path + ".b", "--rows", "1", "--patient", "id"},
+		"name both files":                   {"hold-out", path, "-o", path + ".a"},
+		"-o and --control would":            {"hold-out", path, "-o", path + ".a", "--control", path + ".a", "--rows", "1"},
+		"would overwrite FILE":              {"hold-out", path, "-o", path, "--control", path + ".b", "--rows", "1"},
 	} {
 		if _, said, code := quasi(t, args...); code != exitUsage || !strings.Contains(said, want) {
 			t.Errorf("exit code %d, %s, want %s", code, said, want)

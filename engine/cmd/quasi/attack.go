@@ -64,7 +64,7 @@ func (f *attackFlags) run(c *cobra.Command, args []string) error {
 	}
 	read := newTables(c)
 	defer read.bar.clear()
-	released, register, err := f.read(read, path, f.register)
+	released, register, _, err := f.read(read, path, f.register)
 	if err != nil {
 		return err
 	}
@@ -86,19 +86,19 @@ func (f *attackFlags) run(c *cobra.Command, args []string) error {
 	return nil
 }
 
-// read reads a release and the table that it is held against, which names the columns.
-func (f *attackFlags) read(read *tables, path, beside string) (released, other *table.Table, err error) {
+// read reads a release and the table that it is held against, which names the columns, and
+// how the release calls some of them.
+func (f *attackFlags) read(read *tables, path, beside string) (released, other *table.Table, called renames, err error) {
 	if released, err = read.released(path, f.input.input()); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	called, err := ofRelease(f.rename, released, nil)
-	if err != nil {
-		return nil, nil, err
+	if called, err = ofRelease(f.rename, released, nil); err != nil {
+		return nil, nil, nil, err
 	}
 	if other, err = read.beside(beside, f.input.input()); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	return called.back(released), recognize.Formats(other), nil
+	return called.back(released), recognize.Formats(other), called, nil
 }
 
 // attacked is what the attack command prints as JSON.

@@ -61,42 +61,19 @@ func (f *holdOutFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	if t.N < 2 {
-		return usageError{fmt.Errorf("%s has a single row: nothing would stay", path)}
-	}
-	if f.rows < 1 || f.rows >= t.N {
-		return usageError{fmt.Errorf("--rows %d: want 1 to %d, of the table's %d rows", f.rows, t.N-1, t.N)}
-	}
-	whose, err := f.whose(t)
+	kept, held, err := attack.Split(t, f.rows, f.patient, f.seed)
 	if err != nil {
-		return err
-	}
-	held, kept := attack.HoldOut(t.N, f.rows, whose, f.seed)
-	if len(held) == 0 {
-		return usageError{fmt.Errorf("--rows %d: every patient has more rows; hold more out", f.rows)}
+		return usageError{fmt.Errorf("%s: %w", path, err)}
 	}
 	for _, part := range []struct {
 		path string
-		rows []int32
+		rows *table.Table
 	}{{f.out, kept}, {f.control, held}} {
-		if err := f.write(c, part.path, t.Pick(part.rows)); err != nil {
+		if err := f.write(c, part.path, part.rows); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// whose says whose row each one is; nil: each is another person's.
-func (f *holdOutFlags) whose(t *table.Table) ([]int32, error) {
-	if f.patient == "" {
-		return nil, nil
-	}
-	c := t.Column(f.patient)
-	if c == nil {
-		return nil, usageError{fmt.Errorf("--patient %s: the table has no such column; its columns: %q", f.patient, t.Names())}
-	}
-	whose, _ := c.Whose()
-	return whose, nil
 }
 
 func (f *holdOutFlags) write(c *cobra.Command, path string, t *table.Table) error {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"quasi/engine/data/table"
@@ -59,19 +58,7 @@ func ofRelease(texts []string, released *table.Table, r *recipe.Recipe) (renames
 }
 
 // back returns a released table with the names that its columns had.
-func (n renames) back(released *table.Table) *table.Table {
-	if len(n) == 0 {
-		return released
-	}
-	named := *released
-	named.Columns = slices.Clone(released.Columns)
-	for i, c := range named.Columns {
-		own := *c
-		own.Name = n.original(c.Name)
-		named.Columns[i] = &own
-	}
-	return &named
-}
+func (n renames) back(released *table.Table) *table.Table { return released.Renamed(n) }
 
 // original returns what a column of the release is called in the table.
 func (n renames) original(name string) string {

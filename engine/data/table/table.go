@@ -200,6 +200,24 @@ func (t *Table) Pick(records []int32) *Table {
 	return picked
 }
 
+// Renamed returns the table with other names of some columns: called has the present name
+// of each by the one that it gets. The cells are shared.
+func (t *Table) Renamed(called map[string]string) *Table {
+	if len(called) == 0 {
+		return t
+	}
+	named := *t
+	named.Columns = slices.Clone(t.Columns)
+	for name, present := range called {
+		if i := t.Index(present); i >= 0 {
+			own := *t.Columns[i]
+			own.Name = name
+			named.Columns[i] = &own
+		}
+	}
+	return &named
+}
+
 // Pick returns the column of the given records, in their order, with the same
 // dictionary. They are numbered anew. If they are all of them, in the order of the table,
 // the cells are shared, too: a release of a large table holds most of its columns once.

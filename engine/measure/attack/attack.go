@@ -36,6 +36,8 @@ type Setting struct {
 	Known []string
 	// Sensitive are the columns that the attacker wants to know.
 	Sensitive []string
+	// Without are columns of the release that are not looked at.
+	Without []string
 	// Trees are the hierarchies of some columns, by name.
 	Trees map[string]*hierarchy.Tree
 	// Guesses is how many guesses an attack makes at most; 0: 1,000.

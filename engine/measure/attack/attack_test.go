@@ -3,6 +3,7 @@ package attack_test
 import (
 	"context"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,15 +72,21 @@ func TestPlantedWeaknesses(t *testing.T) {
 		least   float64
 		by      []string
 	}{
-		"a column more":      {released(all, kept("zip", "job")), 0.2, []string{multivariate, inference}},
-		"halves that single": {released(all, kept("age", "zip", "job", "income", "height")), 0.02, []string{linkability}},
+		"a column more":         {released(all, kept("zip", "job")), 0.2, []string{multivariate, inference}},
+		"halves that single":    {released(all, kept("age", "zip", "job", "income", "height")), 0.02, []string{linkability}},
+		"amounts as they are":   {released(all, kept("income")), 0.02, []string{univariate}},
+		"half of the rows kept": {slices.Concat(all[:1000], released(all[1000:], good())), 0.3, []string{membership}},
 	} {
-		found := against(t, test.release, finding.SinglingOut, finding.Linkability, finding.Inference)
+		found := against(t, test.release, finding.SinglingOut, finding.Linkability, finding.Inference, finding.Membership)
 		for _, by := range test.by {
 			if r := found[by]; r.Risk.Low < test.least {
 				t.Errorf("%s: %s: %s", name, by, r.Said)
 			}
 		}
+	}
+	half := against(t, slices.Concat(all[:1000], released(all[1000:], good())), finding.ExactMatches)[exact]
+	if share := half.Figures[1].Value; share < 0.5 || share > 0.55 {
+		t.Errorf("half of the records are shown: %s", half.Said)
 	}
 	// All of one age and sex share the illness: one of the few things to be found.
 	alike := released(all, good())
@@ -150,5 +157,29 @@ func TestBadInput(t *testing.T) {
 	cancel()
 	if _, err := attack.Run(ctx, attack.Setting{Release: original, Original: original, Control: original, Sensitive: names[6:]}); err == nil {
 		t.Error("an attack that is stopped goes on")
+	}
+}
+
+// A column that is left out is as if it were not there.
+func TestWithoutAColumn(t *testing.T) {
+	all, control := people(300, 1), people(200, 2)
+	without := func(records [][]string) (fewer [][]string) {
+		for _, record := range records {
+			fewer = append(fewer, record[1:])
+		}
+		return fewer
+	}
+	run := func(s attack.Setting) finding.Report {
+		s.Sensitive, s.Guesses = []string{"illness"}, 100
+		report, err := attack.Run(context.Background(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return report
+	}
+	left := run(attack.Setting{Release: tableOf(names, all), Original: tableOf(names, all), Control: tableOf(names, control), Without: names[:1]})
+	absent := run(attack.Setting{Release: tableOf(names[1:], without(all)), Original: tableOf(names[1:], without(all)), Control: tableOf(names[1:], without(control))})
+	if !reflect.DeepEqual(left, absent) {
+		t.Errorf("%v\n%v", left, absent)
 	}
 }

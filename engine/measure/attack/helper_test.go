@@ -85,3 +85,11 @@ func against(t *testing.T, release [][]string, kinds ...finding.Kind) map[string
 	}
 	return found
 }
+
+// texts are the cells of a column.
+func texts(c *table.Column) (all []string) {
+	for row := range c.Codes {
+		all = append(all, c.Text(row))
+	}
+	return all
+}

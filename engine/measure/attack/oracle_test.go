@@ -145,6 +145,33 @@ func TestCurveIsThePairs(t *testing.T) {
 	})
 }
 
+// Of 200 people outside two may be taken for members, and those with a nearer row than the
+// third are.
+func TestOneInAHundredIsAccused(t *testing.T) {
+	var out []float64
+	for i := range 200 {
+		out = append(out, float64(i))
+	}
+	if _, found, wrong := curve([]float64{-1, 0, 1, 1.5, 2, 2, 7}, out); !near(found, 4.0/7) || wrong != accused {
+		t.Errorf("%v of the members and %v of the others", found, wrong)
+	}
+}
+
+// Who knows a column does not want to know it: it is no part of the search for itself.
+func TestNobodyInfersWhatIsKnown(t *testing.T) {
+	names := []string{"age", "ill"}
+	people := [][]string{{"1", "a"}, {"1", "b"}, {"1", "c"}, {"1", "d"}}
+	report, err := Run(context.Background(), Setting{
+		Release: builtOf(names, people), Original: builtOf(names, people), Control: builtOf(names, people), Known: names, Sensitive: names[1:],
+	}, finding.Inference)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := report.Results[0]; *r.Success != finding.Wilson(1, 4) || r.Given.Args[0].English != "age" {
+		t.Errorf("%+v: %s", *r.Success, r.Given)
+	}
+}
+
 func TestMeetIsTheChance(t *testing.T) {
 	for _, test := range []struct {
 		n, q int
@@ -216,12 +243,7 @@ func TestNearestAgreesWithEveryRow(t *testing.T) {
 			t.Fatal(err)
 		}
 		person := int32(rapid.IntRange(0, s.people.N-1).Draw(t, "person"))
-		far := make([]float64, s.Release.N)
-		for row := range far {
-			for _, c := range s.columns {
-				far[row] += slowDistance(c, c.people.Codes[person], c.released.Codes[row])
-			}
-		}
+		far := slowFar(s, s.columns, person)
 		least, classes := by.nearest(person)
 		if !near(least, slices.Min(far)) {
 			t.Fatalf("nearest %v, want %v", least, slices.Min(far))
@@ -244,6 +266,127 @@ func TestNearestAgreesWithEveryRow(t *testing.T) {
 			if far[row] > sorted[len(rows)-1]+1e-9 {
 				t.Fatalf("row %d at %v is no neighbour: %v", row, far[row], sorted)
 			}
+		}
+	})
+}
+
+// slowFar returns how far each released row is from a person in some columns.
+func slowFar(s *scene, columns []*column, person int32) []float64 {
+	far := make([]float64, s.Release.N)
+	for row := range far {
+		for _, c := range columns {
+			far[row] += slowDistance(c, c.people.Codes[person], c.released.Codes[row])
+		}
+	}
+	return far
+}
+
+// A link is a row among the nearest by either half of the columns. Who is drawn where rows
+// are equally far can't be foretold: those cases are left out.
+func TestLinksAgreeWithEveryRow(t *testing.T) {
+	sure := 0
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawn(t)
+		q := rapid.IntRange(1, 4).Draw(t, "q")
+		s.Neighbours = q
+		one, other := s.names()[:1], s.names()[1:]
+		l := linker{scene: s, random: s.random(1)}
+		var err error
+		if l.one, err = s.search(one); err != nil {
+			t.Fatal(err)
+		}
+		if l.other, err = s.search(other); err != nil {
+			t.Fatal(err)
+		}
+		// by returns the q nearest rows, and whether they are the only ones.
+		by := func(names []string, person int32) (rows map[int]bool, ok bool) {
+			far := slowFar(s, s.named(names), person)
+			sorted := slices.Sorted(slices.Values(far))
+			if q < len(far) && sorted[q]-sorted[q-1] < 1e-9 {
+				return nil, false
+			}
+			rows = map[int]bool{}
+			for row, f := range far {
+				if f <= sorted[min(q, len(far))-1]+1e-9 {
+					rows[row] = true
+				}
+			}
+			return rows, true
+		}
+		var people []int32
+		want := 0.0
+		for person := range int32(s.people.N) {
+			near, ok := by(one, person)
+			far, too := by(other, person)
+			if !ok || !too {
+				continue
+			}
+			people = append(people, person)
+			for row := range near {
+				if far[row] {
+					want++
+					break
+				}
+			}
+		}
+		sure += len(people)
+		found, err := l.links(context.Background(), people)
+		if err != nil || found != want {
+			t.Fatalf("%v links of %v, want %v: %v", found, people, want, err)
+		}
+	})
+	if sure == 0 {
+		t.Error("nobody was compared")
+	}
+}
+
+// What is guessed of a person is what the nearest rows show most, each value of a set in
+// equal parts.
+func TestInferenceAgreesWithEveryRow(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawn(t)
+		known, secret := s.columns[:2], s.columns[2]
+		by, err := s.search([]string{known[0].name, known[1].name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		// right returns the share of the values that rows show most that are somebody's.
+		right := func(rows []int, value int32) float64 {
+			weight, greatest := make([]float64, len(secret.people.Values)), 0.0
+			for _, row := range rows {
+				for _, v := range secret.sets[secret.released.Codes[row]] {
+					weight[v] += 1 / float64(len(secret.sets[secret.released.Codes[row]]))
+					greatest = max(greatest, weight[v])
+				}
+			}
+			most := 0
+			for _, w := range weight {
+				if w > greatest-1e-9 {
+					most++
+				}
+			}
+			if weight[value] > greatest-1e-9 {
+				return 1 / float64(most)
+			}
+			return 0
+		}
+		var people []int32
+		attack, naive := 0.0, 0.0
+		for person := range int32(s.people.N) {
+			people = append(people, person)
+			far := slowFar(s, known, person)
+			var nearest, all []int
+			for row, f := range far {
+				if all = append(all, row); f < slices.Min(far)+1e-9 {
+					nearest = append(nearest, row)
+				}
+			}
+			value := secret.people.Codes[person]
+			attack, naive = attack+right(nearest, value), naive+right(all, value)
+		}
+		gotAttack, gotNaive, n, err := newGuesser(by, secret).right(context.Background(), people)
+		if err != nil || !near(gotAttack, attack) || !near(gotNaive, naive) || n != float64(len(people)) {
+			t.Fatalf("%v and %v of %v, want %v and %v of %d: %v", gotAttack, gotNaive, n, attack, naive, len(people), err)
 		}
 	})
 }

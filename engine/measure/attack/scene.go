@@ -59,6 +59,9 @@ func newScene(setting Setting) (*scene, error) {
 		s.people.N += s.Control.N
 	}
 	for _, released := range s.Release.Columns {
+		if slices.Contains(s.Without, released.Name) {
+			continue
+		}
 		if err := s.add(released); err != nil {
 			return nil, err
 		}

@@ -1,0 +1,110 @@
+package service
+
+import (
+	"io"
+	"slices"
+
+	"quasi/engine/dossier"
+	"quasi/engine/file/csv"
+	"quasi/engine/measure/attack"
+	"quasi/engine/report/finding"
+	"quasi/engine/say"
+	"quasi/wasm/protocol"
+)
+
+// attacks are what attacks found by somebody who knows and wants certain columns.
+type attacks struct {
+	against protocol.AttackAgainst
+	found   map[int]finding.Report // by place
+}
+
+func (a *attacks) add(at int, found finding.Report) {
+	if a.found == nil {
+		a.found = map[int]finding.Report{}
+	}
+	a.found[at] = found
+}
+
+// whole is what all of them found, as they were made one after the other; ok is false if
+// one was not made.
+func (a *attacks) whole() (all finding.Report, ok bool) {
+	for at := range attack.All() {
+		found, made := a.found[at]
+		if !made {
+			return finding.Report{}, false
+		}
+		results, left := append(all.Results, found.Results...), append(all.Left, found.Left...)
+		all = found
+		all.Results, all.Left = results, left
+	}
+	return all, true
+}
+
+var errAttacksLeft = say.Define("attack-not-all", "not all attacks were made: make them first").Of()
+
+// attackSave makes a file of what all attacks found.
+func (s *Service) attackSave(_ call, p protocol.AttackReportParams) (protocol.ExportResult, *Blob, error) {
+	if s.given == nil {
+		return protocol.ExportResult{}, nil, errAttackFiles
+	}
+	g := s.given
+	found, ok := g.attacks.whole()
+	if !ok {
+		return protocol.ExportResult{}, nil, errAttacksLeft
+	}
+	about := g.about(found)
+	about.ShowsSmall, about.Program = p.ShowSmall, programOf(&p.ReportParams)
+	d := about.Publishable()
+	blob, err := newBlob("application/zip", func(w io.Writer) error { return d.Zip(w, dossier.Language(p.Language)) })
+	if err != nil {
+		return protocol.ExportResult{}, nil, err
+	}
+	blob.Name = stem(g.names[protocol.AttackRelease]) + ".attacks.zip"
+	return summary(blob), blob, nil
+}
+
+// about says what was attacked.
+func (g *given) about(found finding.Report) dossier.Attacked {
+	against := g.attacks.against
+	file := func(as string) dossier.File { return dossier.File{Name: g.names[as], SHA256: g.sums[as]} }
+	maybe := func(as string) *dossier.File {
+		if g.tables[as] == nil {
+			return nil
+		}
+		f := file(as)
+		return &f
+	}
+	a := dossier.Attacked{
+		Release: file(protocol.AttackRelease), Original: file(protocol.AttackOriginal), Control: maybe(protocol.AttackControl), Second: maybe(protocol.AttackSecond),
+		Sensitive: against.Sensitive, Without: against.Without, Called: against.Called, Report: found,
+	}
+	release := g.tables[protocol.AttackRelease].Renamed(against.Called)
+	for _, column := range g.describe().Hierarchies {
+		if release.Column(column) != nil && !slices.Contains(against.Without, column) {
+			a.Hierarchies = append(a.Hierarchies, dossier.File{Name: g.trees[column].name, SHA256: g.trees[column].sum})
+		}
+	}
+	return a
+}
+
+// holdOut makes a file of one part of a table out of which rows are held.
+func (s *Service) holdOut(_ call, p protocol.HoldOutParams) (protocol.ExportResult, *Blob, error) {
+	if s.given == nil || s.given.tables[protocol.AttackWhole] == nil {
+		return protocol.ExportResult{}, nil, errNoTable
+	}
+	g := s.given
+	part, held, err := attack.Split(g.tables[protocol.AttackWhole], p.Rows, p.Patient, attackSeed)
+	if err != nil {
+		return protocol.ExportResult{}, nil, err
+	}
+	name := ".to-release"
+	if p.Control {
+		part, name = held, ".held-out"
+	}
+	blob, err := csvBlob(func(w io.Writer) error { return csv.Write(w, part, csv.WriteOptions{}) })
+	if err != nil {
+		return protocol.ExportResult{}, nil, err
+	}
+	blob.Name = stem(g.names[protocol.AttackWhole]) + name + textKind.Extension()
+	return summary(blob), blob, nil
+}
