@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"runtime/debug"
-	"slices"
 	"syscall/js"
 	"time"
 
@@ -67,19 +66,6 @@ var (
 // hear lets the browser deliver messages: a program that computes is deaf.
 const hear = time.Millisecond
 
-// thrifty is how many per cent of what is live may be dead before it is collected, while a
-// table is read or anonymized, and in helpers. WebAssembly's memory never shrinks: what a
-// large table takes at its peak it takes for the whole visit. Next to nothing of such a
-// table is pointers, so that collecting often costs little. web/worker.js sees to it that a
-// collection ends before the program goes on.
-const thrifty = 25
-
-// large are the methods that are about a whole table.
-var large = []protocol.Method{
-	protocol.Load, protocol.Population, protocol.Uniqueness, protocol.Offers, protocol.Effect,
-	protocol.Run, protocol.Try, protocol.Knowing, protocol.Rewrite, protocol.Quality, protocol.Export, protocol.Verify, protocol.Attack, protocol.AttackGive, protocol.AttackAny,
-}
-
 // call is one message from the page.
 type call struct {
 	request string
@@ -112,11 +98,10 @@ func (c call) answer(svc *service.Service) {
 	if answering = req.ID; answering <= dropped {
 		cancel() // before its turn
 	}
-	if slices.Contains(large, req.Method) {
-		defer debug.SetGCPercent(debug.SetGCPercent(thrifty))
-	}
+	save(req.Method)
 	result, blob, err := svc.Handle(ctx, req, file, func(p protocol.Progress) {
 		post(reply(req.ID, protocol.ReplyProgress, p), nil)
+		save(req.Method)
 		time.Sleep(hear)
 	})
 	if err != nil {

@@ -42,6 +42,44 @@ func TestDecisionsAskNothingTwice(t *testing.T) {
 	}
 }
 
+// How many rows are singled out is asked once at a time, and of decisions that come meanwhile
+// of the last alone: of a large table each answer takes seconds.
+func TestOnlyTheLastDecisionsAreCounted(t *testing.T) {
+	s, engine := visit(t, "clinic")
+	s.Go(session.Columns)
+	engine.Work()
+	clear(engine.Calls)
+	for _, name := range []string{"ward", "los_days", "sex"} {
+		setRole(s, name, table.Insensitive)
+	}
+	if s.Unique() != nil || engine.Calls[protocol.Uniqueness] != 1 {
+		t.Errorf("%d questions before any answer, %+v", engine.Calls[protocol.Uniqueness], s.Unique())
+	}
+	engine.Work()
+	if s.Unique() == nil || engine.Calls[protocol.Uniqueness] != 2 {
+		t.Errorf("%d questions, %+v", engine.Calls[protocol.Uniqueness], s.Unique())
+	}
+	for name := range s.Unique().Alone {
+		if role := s.Recipe().Column(name).Role; role != table.QuasiIdentifying {
+			t.Errorf("%s, %s, is counted", name, role)
+		}
+	}
+	// Once another step is shown, nothing is asked for the one before.
+	setRole(s, "sex", table.Identifying)
+	setRole(s, "ward", table.QuasiIdentifying)
+	setRole(s, "birth_date", table.Insensitive)
+	s.Go(session.Generalise)
+	engine.Work()
+	if engine.Calls[protocol.Uniqueness] != 3 {
+		t.Errorf("%d questions", engine.Calls[protocol.Uniqueness])
+	}
+	s.Go(session.Columns)
+	engine.Work()
+	if s.Unique() == nil || engine.Calls[protocol.Uniqueness] != 4 {
+		t.Errorf("%d questions, %+v", engine.Calls[protocol.Uniqueness], s.Unique())
+	}
+}
+
 // The hierarchy that was built as a person says came with the answer, and is not asked for
 // again; after an undo and a redo neither.
 func TestABuiltHierarchyIsNotAskedFor(t *testing.T) {

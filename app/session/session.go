@@ -158,7 +158,7 @@ func (s *Session) prepareStep() {
 	s.known.retry()
 	switch s.Step {
 	case Columns:
-		s.countUnique()
+		s.countShown()
 		s.describe()
 		s.askOffers()
 	case Generalise:
@@ -166,9 +166,7 @@ func (s *Session) prepareStep() {
 		s.suggestTrees()
 	case Protect:
 		s.fitPopulation()
-		if s.Patients() {
-			s.countUnique() // k can be no more than there are patients
-		}
+		s.countShown()
 		s.tryDetail()
 	}
 }

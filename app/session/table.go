@@ -130,12 +130,24 @@ func (s *Session) Unique() *protocol.UniquenessResult {
 	return s.uniqueness.of(singling{joined(s.Recipe().Names(table.QuasiIdentifying)), s.countedText(), s.derivation().text})
 }
 
-// countUnique asks how many rows, or patients, the quasi-identifiers single out.
+// countUnique asks how many rows, or patients, the quasi-identifiers single out. Of a large
+// table that takes seconds, for which a run would have to wait: while it is being answered,
+// nothing is asked but what is decided when the answer has come.
 func (s *Session) countUnique() {
+	if s.uniqueness.busy() {
+		return
+	}
 	qi := s.Recipe().Names(table.QuasiIdentifying)
 	of := singling{joined(qi), s.countedText(), s.derivation().text}
 	params := protocol.UniquenessParams{Columns: qi, Counted: s.counted(), Deriving: s.derivation().deriving}
-	ask(s, &s.uniqueness, of, protocol.Uniqueness, params, nil)
+	askThen(s, &s.uniqueness, of, protocol.Uniqueness, params, nil, s.countShown)
+}
+
+// countShown is countUnique, if the step shows the answer.
+func (s *Session) countShown() {
+	if s.Step == Columns || s.Step == Protect && s.Patients() { // where k can be no more than there are
+		s.countUnique()
+	}
 }
 
 // Tree is the hierarchy that was suggested or decided for a column.

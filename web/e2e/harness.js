@@ -83,9 +83,12 @@ const downloads = inFirefox ? mkdtempSync(join(tmpdir(), "quasi-firefox-")) : un
 
 const inFirefoxOptions = () => ({ channel: "moz-firefox", executablePath: browserPath("FIREFOX", ["firefox", "firefox-esr"], ["Firefox"], "Firefox"), downloadsPath: downloads });
 
-// Most of what a visit runs is run too seldom to be worth optimizing, which takes V8 longer
-// than the visit. With the usual budget in make test-long.
-const seldomOptimized = process.env.QUASI_LONG ? [] : ["--js-flags=--wasm-tiering-budget=1000000000"];
+// Most of what a test runs is run too seldom to be worth optimizing, which takes V8 longer
+// than the visit. With the usual budget in make test-long, and where something is measured.
+let seldomOptimized = process.env.QUASI_LONG ? [] : ["--js-flags=--wasm-tiering-budget=1000000000"];
+
+// optimizing has V8 optimize as it does for people, in browsers that are started later.
+export const optimizing = () => (seldomOptimized = []);
 
 const inChromiumOptions = () => ({
   executablePath: browserPath(

@@ -1,17 +1,18 @@
 // How long a large file takes to open and to anonymize in the browser, how much memory
-// the page and its workers have at most, how long the page's thread is busy at a time, how
+// the page and its workers have at most, together and each program by itself, how long the page's thread is busy at a time, how
 // long rows are looked for, and how soon it can be cancelled. Not one of the
 // tests: make large. The number of rows can be given.
 import assert from "node:assert/strict";
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, root } from "./harness.js";
+import { browserTest, closeBrowser, optimizing, root } from "./harness.js";
 import { watchLongTasks } from "./longtasks.js";
 import { columns, writeRows } from "./manyrows.js";
-import { computed, megabytes, renderers } from "./renderers.js";
+import { computed, megabytes, renderers, wasmMemories } from "./renderers.js";
 
 after(closeBrowser);
+optimizing();
 
 const rows = Number(process.argv[2] ?? 1_000_000);
 assert.ok(Number.isInteger(rows) && rows >= 100_000, `${process.argv[2]} rows: want a whole number from 100000 on, so that there is time to cancel`);
@@ -20,27 +21,38 @@ const path = join(folder, `${rows}.csv`);
 
 // ---------------------------------------------------------------- memory
 
+// often is how often the programs' memories are looked at, in milliseconds.
+const often = 200;
+
 // watch forgets the peaks up to now, and returns what finds the renderer that has
-// grown most from now on.
+// grown most from now on, with the largest sizes of the memory of each program in it.
 async function watch(page) {
   if (process.platform !== "linux") return () => null;
   const before = new Map();
+  const look = () => {
+    for (const [pid, { programs }] of before) for (const [at, size] of wasmMemories(pid)) programs.set(at, Math.max(size, programs.get(at) ?? 0));
+  };
   for (const pid of await renderers(page)) {
     writeFileSync(`/proc/${pid}/clear_refs`, "5");
-    before.set(pid, { start: megabytes(pid, "VmRSS"), since: computed(pid) });
+    before.set(pid, { start: megabytes(pid, "VmRSS"), since: computed(pid), programs: wasmMemories(pid) });
   }
+  setInterval(look, often).unref();
   return () => {
-    const grown = [...before].map(([pid, { start, since }]) => ({ start, peak: megabytes(pid, "VmHWM"), seconds: computed(pid) - since }));
+    look();
+    const grown = [...before].map(([pid, { start, since, programs }]) => ({ start, peak: megabytes(pid, "VmHWM"), seconds: computed(pid) - since, programs: [...programs.values()] }));
     return grown.sort((a, b) => b.peak - b.start - (a.peak - a.start))[0];
   };
 }
 
-// tell says what a renderer has taken for a file of so many megabytes.
+// tell says what a renderer has taken for a file of so many megabytes. The largest memory of a
+// program is the engine's; helpers are there during a run alone.
 function tell(memory, size) {
   if (!memory) return;
   const more = memory.peak - memory.start;
   console.log(`renderer: ${memory.seconds.toFixed(1)} s of processor time`);
   console.log(`renderer: ${memory.start.toFixed(0)} MB before, ${memory.peak.toFixed(0)} MB at its peak: +${more.toFixed(0)} MB, ${(more / size).toFixed(1)} times the file`);
+  const sizes = memory.programs.filter((mb) => mb > 20).sort((a, b) => b - a); // smaller is what V8 keeps for itself
+  console.log(`renderer: memories of its programs at the peak of each: ${sizes.map((mb) => `${mb.toFixed(0)} MB`).join(", ")}`);
 }
 
 // ---------------------------------------------------------------- measuring

@@ -17,3 +17,18 @@ export function computed(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
+
+// wasmMemories are the sizes in MB of the memories that the WebAssembly programs of a process
+// have, by their addresses. V8 keeps several GB of addresses for each, of which those beyond
+// its size are out of reach.
+export function wasmMemories(pid) {
+  const found = new Map();
+  let inReach;
+  for (const line of readFileSync(`/proc/${pid}/maps`, "utf8").split("\n")) {
+    const [, first, end, access] = line.match(/^(\w+)-(\w+) (\S+)/) ?? [];
+    const [from, to] = [parseInt(first, 16), parseInt(end, 16)];
+    if (access === "---p" && inReach?.to === from && to - from > 2 ** 31) found.set(inReach.from, (from - inReach.from) / 1e6);
+    inReach = access === "rw-p" ? { from: inReach?.to === from ? inReach.from : from, to } : undefined;
+  }
+  return found;
+}

@@ -14,8 +14,16 @@ type partition struct {
 
 // group puts the rows that agree in all the columns into one class.
 func group(n int, columns []*table.Column) partition {
-	p, spare := whole(n), make([]int32, n)
-	for _, c := range columns {
+	return whole(n).by(columns)
+}
+
+// by divides the classes by the values of more columns, two arrays of rows for all of them.
+func (p partition) by(columns []*table.Column) partition {
+	var spare []int32
+	for i, c := range columns {
+		if i < 2 {
+			spare = make([]int32, len(p.class)) // p's own is still wanted
+		}
 		q := valued(c, spare)
 		spare = p.class
 		p = p.meetInto(q.class, q)

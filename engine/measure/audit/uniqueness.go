@@ -17,8 +17,8 @@ type Singled struct {
 
 // Uniqueness counts the rows that the named columns single out, or the patients, if it
 // is said whose row each one is (nil: every row is another person's). Missing values
-// count as one value. With m columns it groups the rows about 4m times, because
-// it combines what stands before a column with what stands after it.
+// count as one value. With m columns it groups the rows about m·log m times, and keeps log m
+// partitions of them at a time.
 func Uniqueness(t *table.Table, names []string, patients *privacy.Patients) (Singled, error) {
 	found, err := columns(t, names)
 	if err != nil {
@@ -31,17 +31,22 @@ func Uniqueness(t *table.Table, names []string, patients *privacy.Patients) (Sin
 	if len(found) == 0 {
 		return s, nil
 	}
-	after := make([]partition, len(found)+1) // after[j]: by columns j and later
-	after[len(found)] = whole(t.N)
-	for j := len(found) - 1; j >= 0; j-- {
-		after[j] = after[j+1].refine(found[j])
-	}
-	s.Unique = after[0].lone(patients)
-	before := whole(t.N)
-	for j, c := range found {
-		s.Without[c.Name] = before.meet(after[j+1]).lone(patients)
+	s.without(whole(t.N), found, patients)
+	for _, c := range found {
 		s.Alone[c.Name] = whole(t.N).refine(c).lone(patients)
-		before = before.refine(c)
 	}
+	s.Unique = group(t.N, found).lone(patients)
 	return s, nil
+}
+
+// without fills in Without for some columns, given the partition by all others: for each
+// half of them, the other half refines it.
+func (s *Singled) without(p partition, some []*table.Column, patients *privacy.Patients) {
+	if len(some) == 1 {
+		s.Without[some[0].Name] = p.lone(patients)
+		return
+	}
+	half := len(some) / 2
+	s.without(p.by(some[half:]), some[:half], patients)
+	s.without(p.by(some[:half]), some[half:], patients)
 }

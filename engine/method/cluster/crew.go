@@ -176,6 +176,9 @@ func (x *pieces) some(some []int, do func(i int, c *piece) error) error {
 			if errs[i] = do(i, x.all[i]); errs[i] != nil {
 				return
 			}
+			if len(x.all) >= many {
+				x.all[i].sleep()
+			}
 		}
 	}
 	lines := x.lines(some)

@@ -115,16 +115,16 @@ func appendOpening(b []byte, p *problem.Problem, r *remote) []byte {
 	return b
 }
 
-// readOpening reads what a piece begins with.
-func readOpening(r *wire.Reader, kind int64, c *common) (l *local, grow bool) {
-	o := opening{seed: uint64(r.Int()), limit: int(r.Within(0, math.MaxInt32))}
+// readOpening reads what a piece begins with, and the problem of its records.
+func readOpening(r *wire.Reader, kind int64, c *common) (p *problem.Problem, o opening, grow bool) {
+	o = opening{seed: uint64(r.Int()), limit: int(r.Within(0, math.MaxInt32))}
 	grow = r.Within(0, 1) == 1
 	n := int(r.Within(int64(c.k), math.MaxInt32))
-	p := &problem.Problem{N: n, QI: slices.Clone(c.qi)}
+	p = &problem.Problem{N: n, QI: slices.Clone(c.qi)}
 	for j := range p.QI {
 		if p.QI[j].Codes = r.Ints(0, int32(len(p.QI[j].Spans)-1)); len(p.QI[j].Codes) != n {
 			r.Fail()
-			return nil, false
+			return nil, o, false
 		}
 	}
 	p.Model = c.model.Read(r, n, p.QI)
@@ -135,9 +135,9 @@ func readOpening(r *wire.Reader, kind int64, c *common) (l *local, grow bool) {
 	}
 	if r.End() != nil || p.Model.MinSize() != c.k {
 		r.Fail()
-		return nil, false
+		return nil, o, false
 	}
-	return newLocal(p, everyone(p), o), grow
+	return p, o, grow
 }
 
 // sumTo reports whether numbers have a sum from low to high.

@@ -20,7 +20,7 @@ func TestNearbyRemembersWhatIsFound(t *testing.T) {
 			return
 		}
 		count := rapid.IntRange(1, 30).Draw(t, "count")
-		n := newNearby(tree, count)
+		n := newNearby(tree.Table, count)
 		if rapid.Bool().Draw(t, "long") {
 			n.short, n.long = nil, make([]int32, len(n.short))
 		}
@@ -40,7 +40,7 @@ func TestNearbyOfManyTuples(t *testing.T) {
 		digits := []domain.Attribute{problemtest.Made(n, problemtest.InOrder, func(i int) int32 { return int32(i % wide) }),
 			problemtest.Made(n, problemtest.InOrder, func(i int) int32 { return int32(i / wide) })}
 		tree := cost.NewTree(cost.New(problemtest.With(n, 2, digits...)))
-		near := newNearby(tree, 3)
+		near := newNearby(tree.Table, 3)
 		for _, tuple := range []int32{0, 255, 256, int32(n - 256), int32(n - 1)} {
 			if got, want := near.of(tuple), tree.Neighbours(tuple, 3); !slices.Equal(got, want) {
 				t.Errorf("of %d tuples %v are nearest to %d, want %v", n, got, tuple, want)

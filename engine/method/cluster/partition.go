@@ -21,7 +21,8 @@ type partition struct {
 	total   int64   // cost of all classes
 	out     int     // suppressed records
 
-	watch trace.Observer // of classes that are grown; nil: nobody does
+	asleep *asleep        // what is kept of the classes; nil: they are there
+	watch  trace.Observer // of classes that are grown; nil: nobody does
 }
 
 // class is one set of records. One without records is free.

@@ -41,6 +41,8 @@ type bench interface {
 	commit()
 	// classes returns the best classes after the rounds that count.
 	classes(ctx context.Context) ([][]int32, error)
+	// sleep says that others are worked on next.
+	sleep()
 }
 
 // begun is what a piece has begun with.
@@ -86,7 +88,7 @@ func (c *piece) commit() {
 
 // local works on a piece in this program.
 type local struct {
-	p          *problem.Problem
+	problem    func() *problem.Problem // makes the problem, the same each time
 	sizes      []int32
 	partition  *partition
 	refinement *refinement // once it has begun
@@ -94,20 +96,27 @@ type local struct {
 
 // newLocal returns a bench for some records of p.
 func newLocal(p *problem.Problem, rows []int32, o opening) *local {
+	return &local{problem: func() *problem.Problem { return o.of(p, rows) }, sizes: o.sizes}
+}
+
+// of returns the problem of some records of p, which begins so.
+func (o opening) of(p *problem.Problem, rows []int32) *problem.Problem {
 	part := p.Part(rows)
 	part.Seed, part.MaxSuppressed = o.seed, o.limit
-	return &local{p: part, sizes: o.sizes}
+	return part
 }
 
 func (l *local) begin(ctx context.Context, grow bool, progress problem.Progress) (begun, error) {
-	l.partition = newPartition(l.p, cost.New(l.p))
+	p := l.problem()
+	l.partition = newPartition(p, cost.New(p))
 	suppressed, grown, err := l.partition.start(ctx, grow, progress)
 	return begun{suppressed, grown, l.partition.total, l.partition.Suppressed(1)}, err
 }
 
 func (l *local) arrange(ctx context.Context) (begun, error) {
-	l.partition = newPartition(l.p, cost.New(l.p))
-	rows := everyone(l.p)
+	p := l.problem()
+	l.partition = newPartition(p, cost.New(p))
+	rows := everyone(p)
 	for _, n := range l.sizes {
 		l.partition.add(rows[:n])
 		rows = rows[n:]
@@ -116,6 +125,7 @@ func (l *local) arrange(ctx context.Context) (begun, error) {
 }
 
 func (l *local) round(ctx context.Context, before int, work *work) (int64, error) {
+	l.wake()
 	if l.refinement == nil {
 		l.refinement = newRefinement(l.partition, before)
 	}
@@ -126,6 +136,7 @@ func (l *local) round(ctx context.Context, before int, work *work) (int64, error
 func (l *local) commit() { l.refinement.commit() }
 
 func (l *local) classes(context.Context) ([][]int32, error) {
+	l.wake()
 	if l.refinement != nil {
 		l.refinement.restore()
 	}

@@ -55,7 +55,7 @@ func newPieces(ctx context.Context, p *problem.Problem, sizes sizes, work *work)
 		}
 	}
 	if p.N <= x.most {
-		x.all = []*piece{{n: p.N, bench: &local{p: p}, opening: opening{seed: p.Seed, limit: p.MaxSuppressed}}}
+		x.all = []*piece{{n: p.N, bench: &local{problem: func() *problem.Problem { return p }}, opening: opening{seed: p.Seed, limit: p.MaxSuppressed}}}
 		return x, nil
 	}
 	parts, err := cut.Pieces(ctx, p, x.most, shareAt(0))

@@ -61,7 +61,7 @@ const (
 // have been done before. Neighbours are sought among all records of x.
 func newRefinement(x *partition, before int) *refinement {
 	f := &refinement{partition: x, random: rand.New(rand.NewPCG(x.p.Seed, 1)),
-		near: newNearby(cost.NewTree(x.Table), neighbours), hull: x.NewHull(), bestSum: x.total, best: slices.Clone(x.of)}
+		near: newNearby(x.Table, neighbours), hull: x.NewHull(), bestSum: x.total, best: slices.Clone(x.of)}
 	f.warmth = firstHeat * float64(x.total) / float64(max(1, len(x.classes)-len(x.free)))
 	for range before {
 		f.warmth *= cooling

@@ -87,6 +87,9 @@ func (r *remote) goesOn(ctx context.Context, counted int) (total int64, err erro
 
 func (r *remote) commit() { r.rounds++ }
 
+// sleep leaves it to the helper.
+func (r *remote) sleep() {}
+
 func (r *remote) classes(ctx context.Context) (classes [][]int32, err error) {
 	err = r.ask(ctx, func(ctx context.Context) error {
 		return r.send(ctx, appendState(nil, tellClasses, r, r.rounds), func(answer *wire.Reader) {

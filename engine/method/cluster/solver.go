@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"maps"
 
 	"quasi/engine/data/wire"
 	"quasi/engine/method/problem"
@@ -13,6 +14,7 @@ type Solver struct {
 	common *common
 	pieces map[int64]*local
 	rounds map[int64]int64 // by piece: how many count
+	last   *local          // that was worked on; the others sleep
 }
 
 // Answer answers a request. It fails with [problem.ErrGone] if the request is none, and with
@@ -47,11 +49,12 @@ func (s *Solver) opens(ctx context.Context, r *wire.Reader, kind int64) ([]byte,
 	if s.common == nil || r.Failed() {
 		return nil, problem.ErrGone
 	}
-	l, grow := readOpening(r, kind, s.common)
-	if r.End() != nil {
+	l, grow := told(r, kind, s.common)
+	if l == nil {
 		return nil, problem.ErrGone
 	}
 	s.pieces[id], s.rounds[id] = l, 0
+	s.turn(l)
 	var b begun
 	var err error
 	if kind == tellArrange {
@@ -66,6 +69,30 @@ func (s *Solver) opens(ctx context.Context, r *wire.Reader, kind int64) ([]byte,
 		return impossible, nil
 	}
 	return appendBegun(nil, b), nil
+}
+
+// told returns a bench for a piece that is told of; nil: it is not understood. The message,
+// a few bytes for each record, is kept to make the problem again.
+func told(r *wire.Reader, kind int64, c *common) (l *local, grow bool) {
+	from := *r
+	_, o, grow := readOpening(r, kind, c)
+	if r.End() != nil {
+		return nil, false
+	}
+	again := func() *problem.Problem {
+		r := from
+		p, o, _ := readOpening(&r, kind, c)
+		return o.of(p, everyone(p))
+	}
+	return &local{problem: again, sizes: o.sizes}, grow
+}
+
+// turn has a piece be worked on, and the one before it sleep.
+func (s *Solver) turn(l *local) {
+	if s.last != nil && s.last != l {
+		s.last.sleep()
+	}
+	s.last = l
 }
 
 // piece returns a piece that is asked about, and how many rounds were done before its
@@ -83,6 +110,7 @@ func (s *Solver) piece(r *wire.Reader) (l *local, before int, err error) {
 		l.commit()
 		s.rounds[id] = counted
 	}
+	s.turn(l)
 	return l, before, nil
 }
 
@@ -98,11 +126,15 @@ func (s *Solver) round(ctx context.Context, r *wire.Reader) ([]byte, error) {
 	return wire.AppendInt(nil, total), err
 }
 
+// classes answers with the classes of a piece, which is then at its end: whoever asks for it
+// once more has to tell of it anew.
 func (s *Solver) classes(ctx context.Context, r *wire.Reader) ([]byte, error) {
 	l, _, err := s.piece(r)
 	if err != nil {
 		return nil, err
 	}
 	classes, err := l.classes(ctx)
+	s.last = nil
+	maps.DeleteFunc(s.pieces, func(_ int64, other *local) bool { return other == l })
 	return appendClasses(nil, classes), err
 }
