@@ -28,6 +28,7 @@ type shell struct {
 	work    session.Work // as it was last shown
 	started string       // id of what had the focus when the work began
 	later   func(func()) // runs a function when the page is rendered
+	waiting int          // changes that are not rendered yet
 }
 
 // OnInit implements app.Initializer.
@@ -165,7 +166,22 @@ func (h *shell) changed() {
 	}
 	h.keepFocus()
 	h.Update()
+	h.busy(1)
+	h.later(func() { h.busy(-1) })
 }
+
+// busy counts the changes that are not rendered yet, and says of the content whether there
+// are any: it is rendered in parts, and half of it may be what it was before.
+func (h *shell) busy(more int) {
+	before := h.waiting > 0
+	h.waiting += more
+	if content := app.Window().GetElementByID(contentID); content.Truthy() && before != (h.waiting > 0) {
+		content.Call("setAttribute", "aria-busy", h.waiting > 0)
+	}
+}
+
+// contentID is the id of what the step is shown in.
+const contentID = "content"
 
 // keepFocus finds a place for the focus when work begins or ends: the step then
 // shows something else, and what had the focus may be gone.
@@ -190,7 +206,7 @@ func (h *shell) Render() app.UI {
 		app.Button().Type("button").Class("skip").Text(h.s.Say(text.SkipToContent)).
 			OnClick(func(app.Context, app.Event) { ui.FocusHeading() }),
 		ui.Later(h.bar), ui.Later(h.steps), learn.Tour(h.s),
-		app.Main().ID("content").Body(h.content()),
+		app.Main().ID(contentID).Body(h.content()),
 		h.windows(),
 	)
 }

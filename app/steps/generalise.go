@@ -25,8 +25,7 @@ type Generalise struct {
 
 	column string // that is shown
 	rows   [][]string
-	tree   *hierarchy.Tree // of rows
-	sizes  [][]int         // of the groups of its levels, in records
+	tree   *seenTree // of rows
 }
 
 // OnMount implements app.Mounter.
@@ -45,7 +44,7 @@ func (g *Generalise) Render() app.UI {
 	}
 	return frame([]app.UI{
 		ui.LeadWith(s.Say(text.GeneraliseTitle), app.P().Class("soft").Body(app.Text(s.Say(text.GeneraliseLead)+" "), term(s, text.TermHierarchy, "hierarchy")), next(s, session.Protect)),
-		failure(s), g.tabs(qi), g.editor(),
+		failure(s), g.tabs(qi), ui.Later(g.editor),
 	}, leaving(s))
 }
 
@@ -82,7 +81,7 @@ func (g *Generalise) editor() app.UI {
 	} else if tree, err := g.read(known); err != nil {
 		body = append(body, ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(say.Of(err)), s.Say(text.ResetTree), g.reset))
 	} else {
-		body = append(body, faults(s, g.column), g.strip(tree), g.limits(tree), &TreeEditor{S: s, Rev: s.Rev(), Column: g.column, Tree: tree, Counts: known.Counts})
+		body = append(body, faults(s, g.column), ui.Later(func() app.UI { return g.strip(tree.look()) }), ui.Later(func() app.UI { return g.limits(tree.look()) }), &TreeEditor{S: s, Rev: s.Rev(), Column: g.column, Tree: tree.Tree, Counts: known.Counts})
 	}
 	body = append(body, g.files(known.Rows), &Builder{S: s, Rev: s.Rev(), Column: g.column})
 	return ui.Section(g.column, app.Div().Class("hierarchy").Body(ui.Parts(body)...))
@@ -100,16 +99,17 @@ func (g *Generalise) twoWays() app.UI {
 
 // read returns the hierarchy of a column, the same one as long as its rows are:
 // ten thousand rows take too long to be read at every change of the page.
-func (g *Generalise) read(known session.Tree) (*hierarchy.Tree, error) {
+func (g *Generalise) read(known session.Tree) (*seenTree, error) {
 	rows := known.Rows
 	if len(rows) > 0 && len(g.rows) == len(rows) && &g.rows[0] == &rows[0] {
 		return g.tree, nil
 	}
 	tree, err := hierarchy.FromRows(rows)
-	if err == nil {
-		g.rows, g.tree, g.sizes = rows, tree, tree.Sizes(known.Counts)
+	if err != nil {
+		return nil, err
 	}
-	return tree, err
+	g.rows, g.tree = rows, &seenTree{Tree: tree, counts: known.Counts}
+	return g.tree, nil
 }
 
 // files imports a hierarchy, saves the one of these rows, or goes back to the

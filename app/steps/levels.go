@@ -1,46 +1,38 @@
 package steps
 
 import (
-	"regexp"
-	"strings"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/engine/data/hierarchy"
 	"quasi/wasm/protocol"
 )
 
 // strip shows what each level leaves: how many groups, how small they are, and how
 // many rows are unique.
-func (g *Generalise) strip(tree *hierarchy.Tree) app.UI {
+func (g *Generalise) strip(tree *seenTree) app.UI {
 	s := g.S
-	levels, effect := tree.Levels(), s.Effect(g.column)
+	levels, effect := tree.levels, s.Effect(g.column)
 	return app.Div().Class("flow").Body(
 		app.H3().Text(s.Say(text.LevelsTitle)),
 		app.P().Class("hint").Text(s.Say(counted(s, text.LevelsWhy, text.LevelsWhyPatients))+g.alike(effect)+intervals(s, tree)),
 		app.Ol().Class("levels").Aria("label", s.Say(text.LevelsTitle)).Body(app.Range(levels).Slice(func(level int) app.UI {
 			lines := []app.UI{app.B().Text(levelName(s, level, len(levels))), app.Span().Text(s.Say(levelCount(level), levels[level]))}
-			for _, line := range levelSizes(s, g.sizes[level]) {
+			for _, line := range levelSizes(s, tree.sizes[level]) {
 				lines = append(lines, app.Span().Text(line))
 			}
 			return app.Li().Body(append(lines, g.unique(effect, level),
-				app.Span().Class("soft mono sample").Text(examples(tree, level)))...)
+				app.Span().Class("soft mono sample").Text(tree.examples[level]))...)
 		})),
 	)
 }
 
-var halfOpen = regexp.MustCompile(`^\[([^,\[]+),([^,)]+)\)$`)
-
 // intervals says how to read the labels of intervals, where there are some.
-func intervals(s *session.Session, tree *hierarchy.Tree) string {
-	for n := range tree.Len() {
-		if bounds := halfOpen.FindStringSubmatch(tree.Label(n)); bounds != nil && !tree.IsLeaf(n) {
-			return " " + s.Say(text.TreeInterval, bounds[0], bounds[1], bounds[2])
-		}
+func intervals(s *session.Session, tree *seenTree) string {
+	if tree.interval == nil {
+		return ""
 	}
-	return ""
+	return " " + s.Say(text.TreeInterval, tree.interval[0], tree.interval[1], tree.interval[2])
 }
 
 // levelName names one of so many levels.
@@ -98,18 +90,4 @@ func (g *Generalise) alike(effect *protocol.EffectResult) string {
 		}
 	}
 	return " " + g.S.Say(counted(g.S, text.LevelsAlike, text.LevelsAlikePatients), g.share(effect, 0))
-}
-
-// examples are the first labels of a level.
-func examples(tree *hierarchy.Tree, level int) string {
-	if level == tree.Height() {
-		return "*"
-	}
-	labels := tree.LevelLabels(level)
-	const few = 3
-	text := strings.Join(labels[:min(few, len(labels))], "  ")
-	if len(labels) > few {
-		text += "  …"
-	}
-	return text
 }

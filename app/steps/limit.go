@@ -2,14 +2,12 @@ package steps
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
@@ -18,13 +16,13 @@ import (
 // limits asks how coarse the column may become: up to a level of its hierarchy, or in
 // groups of numbers or dates that are no wider than so much. tree is nil for a plain order,
 // which has no levels.
-func (g *Generalise) limits(tree *hierarchy.Tree) app.UI {
+func (g *Generalise) limits(tree *seenTree) app.UI {
 	s := g.S
 	var fields []app.UI
 	if tree != nil {
 		fields = append(fields, g.highest(tree))
 	}
-	if s.OfNumbers(g.column) && !masks(tree) {
+	if s.OfNumbers(g.column) && (tree == nil || !tree.masks) {
 		fields = append(fields, g.widest())
 	}
 	if len(fields) == 0 {
@@ -40,19 +38,8 @@ func (g *Generalise) limits(tree *hierarchy.Tree) app.UI {
 	}, fields...)...)
 }
 
-// masks reports whether groups hide characters of what looks like numbers but is codes, of
-// which no width can be told.
-func masks(tree *hierarchy.Tree) bool {
-	for n := 1; tree != nil && n < tree.Len(); n++ {
-		if !tree.IsLeaf(n) && strings.HasSuffix(tree.Label(n), "*") {
-			return true
-		}
-	}
-	return false
-}
-
 // highest chooses the highest level; that of the root, which hides all, is none.
-func (g *Generalise) highest(tree *hierarchy.Tree) app.UI {
+func (g *Generalise) highest(tree *seenTree) app.UI {
 	s, column, id := g.S, g.column, session.ColumnID("max-level", g.column)
 	chosen, levels := "", tree.Height()
 	if at := s.Recipe().Column(column).MaxLevel; at != nil {
@@ -74,12 +61,12 @@ func (g *Generalise) highest(tree *hierarchy.Tree) app.UI {
 	}, column))
 }
 
-func (g *Generalise) levelOption(tree *hierarchy.Tree, level int) string {
+func (g *Generalise) levelOption(tree *seenTree, level int) string {
 	name := levelName(g.S, level, tree.Height()+1)
 	if level >= tree.Height() {
 		return name
 	}
-	return name + ": " + examples(tree, level)
+	return name + ": " + tree.examples[level]
 }
 
 // widest asks for the width of groups.

@@ -54,8 +54,12 @@ func (e *TreeEditor) Render() app.UI {
 		e.target, e.name, e.value = "", "", ""
 	}
 	if e.state.column != e.Column || e.fitted != e.Tree {
-		values := slices.Sorted(maps.Keys(e.Counts))
-		e.fitted, e.lost, e.unused = e.Tree, e.Tree.Missing(values), len(e.Tree.Unused(values))
+		values := slices.Collect(maps.Keys(e.Counts))
+		e.fitted, e.lost = e.Tree, e.Tree.Missing(values)
+		slices.Sort(e.lost)
+		ui.TakeTurns()
+		e.unused = len(e.Tree.Unused(values))
+		ui.TakeTurns()
 		e.state.fit(e.Column, e.Tree)
 	}
 	s := e.S

@@ -32,6 +32,9 @@ func (s *treeState) fit(column string, tree *hierarchy.Tree) {
 	if s.column != column {
 		*s = treeState{column: column, open: map[string]bool{}, selected: map[string]bool{}, version: s.version + 1}
 	}
+	if len(s.selected) == 0 {
+		return
+	}
 	there := make(map[string]bool, tree.Len())
 	for n := range tree.Len() {
 		there[nameOf(tree, n)] = true

@@ -54,7 +54,7 @@ func Lines(n int, line func(i int) app.UI) []app.UI {
 
 // Render implements app.Composer.
 func (p *Part) Render() app.UI {
-	takeTurns()
+	TakeTurns()
 	return p.Make()
 }
 
@@ -71,9 +71,10 @@ var turns struct {
 	ended chan struct{}
 }
 
-// takeTurns gives the browser its turn if the last one was long ago. Nothing else of the
-// screen goes on meanwhile: what happens is dispatched, and waits.
-func takeTurns() {
+// TakeTurns gives the browser its turn if the last one was long ago. Nothing else of the
+// screen goes on meanwhile: what happens is dispatched, and waits. It may be called where a
+// part is made, and not by what a browser calls.
+func TakeTurns() {
 	if app.IsServer || time.Since(turns.began) < slice {
 		return
 	}

@@ -400,7 +400,7 @@ export class App {
 
   async sample(name) {
     await this.page.click(`#sample-${name}`);
-    await this.page.waitForSelector(".preview tbody td");
+    await this.opened();
   }
 
   // file opens a file: a path, or {name, mimeType, buffer}.
@@ -412,6 +412,12 @@ export class App {
 
   async opened() {
     await this.page.waitForSelector(".preview tbody td");
+    await this.drawn();
+  }
+
+  // drawn waits until all of the screen is there: it is drawn in parts.
+  async drawn() {
+    await this.page.waitForSelector("#content:not([aria-busy=true])");
   }
 
   // drop drops files, each [name, content], where an element of the frame begins, as a
@@ -426,12 +432,13 @@ export class App {
   async step(name) {
     const button = this.page.locator(`.steps li:nth-child(${steps.indexOf(name) + 1}) button`);
     await button.click();
-    await this.page.waitForSelector(`.steps li:nth-child(${steps.indexOf(name) + 1}) [aria-current]`);
+    await this.shows(name);
   }
 
   // shows waits for a step, and current returns the one that is shown.
   async shows(name) {
     await this.page.waitForSelector(`.steps li:nth-child(${steps.indexOf(name) + 1}) [aria-current]`);
+    await this.drawn();
   }
 
   async current() {
@@ -465,13 +472,20 @@ export class App {
   async run() {
     await this.step("protect");
     await this.page.click("#run");
+    await this.judged();
+  }
+
+  // judged waits for a result, and for its rows.
+  async judged() {
     await this.page.waitForSelector("#verdict");
+    await this.page.waitForSelector("#compare-scroll:not(:has(.waiting))");
+    await this.drawn();
   }
 
   // lookedAt waits for a result and confirms, one by one, the columns that leave as they
   // are although something identifies in them.
   async lookedAt() {
-    await this.page.waitForSelector("#verdict");
+    await this.judged();
     for (const box of await this.page.locator(".concern input[type=checkbox]").all()) if (!(await box.isChecked())) await box.press("Space"); // it may still move
     await this.page.waitForSelector("#verdict:not(.bad)");
   }

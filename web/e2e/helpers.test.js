@@ -26,7 +26,7 @@ async function hired(page, app, cores, meanwhile = async () => {}) {
   await app.step("protect");
   await page.click("#run");
   await first?.then(meanwhile);
-  await page.waitForSelector("#verdict");
+  await app.judged();
   page.off("worker", count);
   assert.equal(helping(page).length, 0, "helpers that are left");
   await app.step("export");

@@ -63,7 +63,7 @@ browserTest("a hierarchy built by keyboard alone", { shared: true }, async ({ pa
   await page.fill("#suppression", "50");
   await page.press("#suppression", "Tab");
   await page.click("#run");
-  await page.waitForSelector("#verdict");
+  await app.judged();
   const ages = await page.locator(".side-scroll").nth(1).locator("tbody tr").evaluateAll((rows) => rows.map((r) => r.children[1]?.innerText.trim()).filter((age) => /\d/.test(age)));
   for (const [, lo, hi] of ages.map((age) => age.match(/\[(\d+),(\d+)\)/)).filter(Boolean)) assert.ok(hi - lo <= 10, `${lo} to ${hi}`);
   assert.ok(ages.length > 0);

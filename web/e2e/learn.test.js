@@ -104,5 +104,5 @@ browserTest("a tour by keyboard in the single file", { url: pathToFileURL(join(r
   await tabTo(page, "#tour-end");
   await page.keyboard.press("Enter");
   await page.waitForSelector("#tour-says", { state: "detached" });
-  await page.waitForSelector("#verdict");
+  await app.judged();
 });

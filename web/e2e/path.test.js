@@ -116,7 +116,7 @@ for (const [lang, tag] of [["en-US", "en"], ["de-DE", "de"], ["zh-CN", "zh-CN"]]
   await page.waitForFunction(() => document.getElementById("k").value === "3");
   await tabTo("run");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("#verdict");
+  await app.judged();
   assert.match(await page.textContent("#verdict"), tag === "en" ? /meets k = 3/ : /k\s=\s3/);
   await tabTo(say("Next: {0}", say("Export")));
   await page.keyboard.press("Enter");
@@ -189,7 +189,7 @@ browserTest("leaving with work asks first, clearing forgets", { shared: true }, 
   await page.waitForSelector("#clear-dialog[open]");
   await page.keyboard.press("Escape");
   await page.waitForSelector("#clear-dialog", { state: "detached" });
-  await page.waitForSelector("#verdict");
+  await app.judged();
   await page.click("#clear");
   await page.click("#clear-yes");
   await page.waitForSelector("#sample-patients");

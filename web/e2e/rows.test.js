@@ -2,7 +2,7 @@
 // takes of the page's thread.
 import assert from "node:assert/strict";
 import { after } from "node:test";
-import { browserTest, closeBrowser, inFirefox } from "./harness.js";
+import { browserTest, closeBrowser } from "./harness.js";
 import { watchLongTasks } from "./longtasks.js";
 
 after(closeBrowser);
@@ -27,7 +27,7 @@ browserTest("30,000 rows are scrolled, walked through, found and sorted, a scree
   await app.run();
   const settled = () => page.waitForFunction(() => document.querySelector(".rownum") && !document.querySelector(".waiting"));
   await settled();
-  await tasks.tell("run");
+  await tasks.short("run");
 
   // The scroll bar, to its end: a screen of rows is in the document, in both tables.
   const seen = (text) => page.locator("#rows-seen", { hasText: text }).waitFor();
@@ -39,7 +39,7 @@ browserTest("30,000 rows are scrolled, walked through, found and sorted, a scree
   await seen(/^Rows 29,989 to 30,000 of 30,000$/);
   await settled();
   assert.equal(await page.locator(".rownum").count(), 24);
-  await tasks.tell("scroll to the end");
+  await tasks.short("scroll to the end");
 
   // The keys, on the number of a row: the focus goes with them, past the edge too.
   await page.locator("#compare-scroll").focus();
@@ -69,7 +69,7 @@ browserTest("30,000 rows are scrolled, walked through, found and sorted, a scree
   await page.fill("#rows-go", "12345");
   await page.press("#rows-go", "Enter");
   await page.getByRole("button", { name: "Why is row 12,345 like this?" }).first().waitFor();
-  await tasks.tell("keys");
+  await tasks.short("keys");
 
   // What is found is said, and is what the rows show.
   await page.click("#rows-open");
@@ -83,7 +83,7 @@ browserTest("30,000 rows are scrolled, walked through, found and sorted, a scree
   const lost = (await page.locator("#rows-after tbody td:nth-child(3)").allInnerTexts()).map(parseFloat);
   assert.deepEqual(lost, lost.toSorted((a, b) => b - a));
   assert.ok((await page.locator("#rows-before tbody td:last-child").allInnerTexts()).every((cell) => cell === "E11.9"));
-  const longest = await tasks.tell("find and sort");
-  if (!inFirefox) console.log(`longest task of the page: ${longest.toFixed(0)} ms`);
+  await tasks.short("find and sort");
+  await tasks.end();
   await app.inBothThemes("rows", [1280, 360]);
 });

@@ -24,7 +24,7 @@ browserTest("pseudonyms and shifted dates with a key that no file holds", { shar
   await app.axe("columns, in disguise");
   await app.method("mondrian-strict");
   await page.click("#run");
-  await page.waitForSelector("#verdict");
+  await app.judged();
   await app.step("export");
   await page.getByText("Show the key").click();
   const key = await page.textContent("#key-shown");
