@@ -28,9 +28,11 @@ export function unshown(result) {
   return [...each(result)].filter(({ place, id, control }) => !control?.arrived.length && !excused(byId.get(id), place === "again" ? "site" : place, result.engine)).map(({ place, realm, id, control }) => `${place} ${realm}, ${id}: ${control?.stopped ?? "not made"}`);
 }
 
-// leaks are the arrivals that are not named as left.
+// leaks are the arrivals that are not named as left: by a way that is not, or by another
+// protocol, such as a request where a connection is left.
 export function leaks(result) {
-  return [...each(result)].filter(({ place, realm, id, attempt }) => attempt.arrived.length && !leftOf(result.engine, place, realm, id)).map(({ place, realm, id, attempt }) => `${place} ${realm}, ${id}: ${attempt.arrived.join(", ")}`);
+  const named = ({ place, realm, id }) => leftOf(result.engine, place, realm, id)?.by ?? [];
+  return [...each(result)].filter((one) => one.attempt.arrived.some((by) => !named(one).includes(by))).map(({ place, realm, id, attempt }) => `${place} ${realm}, ${id}: ${attempt.arrived.join(", ")}`);
 }
 
 // stale are the entries of the list of what is left that did not arrive.

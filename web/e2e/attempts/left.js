@@ -1,10 +1,12 @@
 // What arrives from the locked app all the same. Each entry is named in THREAT_MODEL.md in
-// the words of "named", says why it is so and where it was seen. What holds is taken off.
+// the words of "named", says why it is so, where it was seen and by what it arrives. What
+// holds is taken off.
 export const left = [
   {
     named: "a navigation of the frame itself",
     why: "Chromium looks the name of its address up and connects to it before the policy forbids it: address, port and name carry data, and no request follows",
     where: ["file page", "site page"],
+    by: ["DNS", "TCP"],
     ways: [
       "navigation: location =",
       "navigation: location.href",
@@ -21,6 +23,7 @@ export const left = [
     named: "the fragment of the frame's own address",
     why: "a browser writes it into its file of open tabs, on the computer's own disk, and nothing can take `location` away",
     where: ["file page", "site page", "again page"],
+    by: ["disk"],
     ways: ["disk: fragment of the address"],
   },
 ];

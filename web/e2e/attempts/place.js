@@ -15,6 +15,10 @@ const [LEAST, MOST] = [500, 2000];
 const KEPT_AFTER = 8000;
 
 const AT_A_TIME = 40;
+
+// What leaves is tried from the app's own frame, which ends it, where all is to be measured;
+// otherwise from a twin of that frame.
+const ALL_IN_THE_APP = inFirefox || process.env.AGAIN || process.env.QUASI_LONG;
 const engine = inFirefox ? "firefox" : "chromium";
 export const realms = ["page", "worker"];
 export const idOf = (way) => `${way.category}: ${way.name}`;
@@ -205,10 +209,30 @@ export class Place {
   // single makes one, and brings the page back if it has gone.
   async single(way) {
     const attempts = await this.attempts([way]);
-    this.note("page", attempts, await this.attempt(this.app, attempts));
+    const twin = this.locked && way.leaves && !ALL_IN_THE_APP && (await this.there()) && (await this.twin());
+    this.note("page", attempts, await this.attempt(twin || this.app, attempts));
+    if (twin) await twin.frameElement().then((element) => element.evaluate((frame) => frame.remove()));
     await this.closeOthers();
+    if (!way.last && !(await this.there())) await this.back();
+  }
+
+  // there says whether the page is still where the app, or its control, is.
+  there() {
     const there = this.app.evaluate((locked) => (locked ? "quasi" in globalThis : location.protocol !== "chrome-error:")).catch(() => false);
-    if (!way.last && !(await Promise.race([there, sleep(2000, false)]))) await this.back();
+    return Promise.race([there, sleep(2000, false)]);
+  }
+
+  // twin returns a second frame in the app's page, with the document, the sandbox and all
+  // that the page around gives the first: locked as that is, without the programs, and nobody
+  // ends it when it leaves. It costs nothing where the app takes seconds to start again.
+  async twin() {
+    const before = this.page.frames();
+    await this.page.evaluate(() => document.body.append(document.querySelector("iframe").cloneNode()));
+    for (const from = Date.now(); Date.now() - from < 120_000; await sleep(20)) {
+      const frame = this.page.frames().find((frame) => !before.includes(frame));
+      if (await frame?.evaluate(() => "quasi" in globalThis && document.readyState === "complete").catch(() => false)) return frame;
+    }
+    throw new Error("the frame's twin did not start");
   }
 
   // within makes attempts in a page that was opened otherwise.
@@ -223,6 +247,15 @@ export const excused = (way, kind, engine) => way.control ?? way[kind] ?? way[en
 
 // How the app is opened where it matters who opens it, and when.
 const settings = {
+  // The browser writes down every few seconds what is there. A file that it no longer needs
+  // is gone later.
+  async kept(place, realm, list) {
+    if (!place.locked || !(await place.there())) await place.fresh();
+    const from = place.made.length;
+    await place.within(place.app, realm, list, 0);
+    await sleep(KEPT_AFTER);
+    noteKept(place.profile, place.made.slice(from), place.servers.arrivals);
+  },
   async opened(place, realm, list) {
     await place.renew();
     const page = await place.context.newPage();
@@ -249,15 +282,6 @@ const settings = {
     const app = place.locked ? await inside(page, "started") : page;
     await place.within(app, realm, list, place.patience + 4000);
     await page.close();
-  },
-  // The browser writes down every few seconds what is there. A file that it no longer needs
-  // is gone later.
-  async kept(place, realm, list) {
-    await place.fresh();
-    const from = place.made.length;
-    await place.within(place.app, realm, list, 0);
-    await sleep(KEPT_AFTER);
-    noteKept(place.profile, place.made.slice(from), place.servers.arrivals);
   },
   async "next visit"(place, name, list) {
     await place.fresh();

@@ -3,30 +3,31 @@
 import { category, way } from "./way.js";
 
 const alone = { alone: true };
+const leaves = { alone: true, leaves: true };
 
 export default category("navigation", [
   way("location =", "page", (to) => void (location = `${to.url}.204`), alone),
-  way("location.href", "page", (to) => void (location.href = `${to.url}.204`), alone),
-  way("location.assign", "page", (to) => location.assign(`${to.url}.204`), alone),
-  way("location.replace", "page", (to) => location.replace(`${to.url}.204`), alone),
-  way("location, to a file to be saved", "page", (to) => void (location = `${to.url}.save`), alone),
-  way("location, HTTPS", "page", (to) => void (location = to.secure), alone),
-  way("location, name", "page", (to) => void (location = `http://${to.name}:${to.port}/x.204`), { alone: true, needs: "dns" }),
+  way("location.href", "page", (to) => void (location.href = `${to.url}.204`), leaves),
+  way("location.assign", "page", (to) => location.assign(`${to.url}.204`), leaves),
+  way("location.replace", "page", (to) => location.replace(`${to.url}.204`), leaves),
+  way("location, to a file to be saved", "page", (to) => void (location = `${to.url}.save`), leaves),
+  way("location, HTTPS", "page", (to) => void (location = to.secure), leaves),
+  way("location, name", "page", (to) => void (location = `http://${to.name}:${to.port}/x.204`), { ...leaves, needs: "dns" }),
   way("location, many names before the page is gone", "page", async (to, lib) => {
     for (let i = 0; i < 20; i++, await lib.wait(0)) location = `http://x${i}.${to.name}:${to.port}/x.204`;
-  }, { alone: true, needs: "dns" }),
-  way("document.location", "page", (to) => void (document.location = `${to.url}.204`), alone),
+  }, { ...leaves, needs: "dns" }),
+  way("document.location", "page", (to) => void (document.location = `${to.url}.204`), leaves),
   way("top.location", "page", (to) => void (top.location = `${to.url}.204`), alone),
   way("parent.location", "page", (to) => void (parent.location = `${to.url}.204`), alone),
   way("location, javascript:", "page", (to) => void (location = `javascript:void fetch("${to.url}")`), alone),
-  way("location, blob: with a script", "page", (to, lib) => void (location = lib.blob(`<script>fetch("${to.url}")</script>`, "text/html")), alone),
-  way("location, blob: that goes elsewhere", "page", (to, lib) => void (location = lib.blob(`<meta http-equiv="refresh" content="0; url=${to.url}.html">`, "text/html")), alone),
-  way("location, data: with a script", "page", (to) => void (location = `data:text/html,<script>fetch("${to.url}")</script>`), { alone: true, control: "no page is taken to data: but a frame" }),
+  way("location, blob: with a script", "page", (to, lib) => void (location = lib.blob(`<script>fetch("${to.url}")</script>`, "text/html")), leaves),
+  way("location, blob: that goes elsewhere", "page", (to, lib) => void (location = lib.blob(`<meta http-equiv="refresh" content="0; url=${to.url}.html">`, "text/html")), leaves),
+  way("location, data: with a script", "page", (to) => void (location = `data:text/html,<script>fetch("${to.url}")</script>`), { ...leaves, control: "no page is taken to data: but a frame" }),
   way("location, about:blank, with a request at the end", "page", (to) => {
     addEventListener("pagehide", () => navigator.sendBeacon(to.url, "x"));
     addEventListener("pagehide", () => fetch(to.url, { keepalive: true, mode: "no-cors" }));
     location = "about:blank";
-  }, alone),
+  }, leaves),
   way("location, own server", "page", (to) => void (location = `${to.own}x.204?${to.mark}`), { alone: true, last: true }),
   way("navigation.navigate", "page", (to) => void navigation.navigate(`${to.url}.204`), alone),
   way("a, clicked", "page", (to, lib) => lib.add("a", { href: `${to.url}.204` }).click(), alone),
@@ -82,7 +83,7 @@ export default category("navigation", [
     other.document.body.append(Object.assign(other.document.createElement("iframe"), { src: `${to.url}.html` }));
   }, alone),
   way("picture in picture, its fetch", "page", async (to) => (await documentPictureInPicture.requestWindow()).fetch(to.url), alone),
-  way("another program's address", "page", (to) => void (location = `mailto:x@${to.name}?body=${to.mark}`), { alone: true, control: "no program of the machine is asked in a headless browser" }),
+  way("another program's address", "page", (to) => void (location = `mailto:x@${to.name}?body=${to.mark}`), { ...leaves, control: "no program of the machine is asked in a headless browser" }),
   way("history.pushState and reload", "page", (to) => {
     history.pushState(null, "", `?${to.mark}`);
     location.reload();

@@ -8,6 +8,7 @@
 // options:
 //   alone     it can take the page away, or is one that another of its kind would stop:
 //             it runs after all others, one at a time
+//   leaves    it takes the locked app's frame elsewhere, which the page around it then ends
 //   last      of these it comes after all others: the page may be gone, or be no first visit
 //   setting   how the page is opened, if not just so: see place.js
 //   needs     "dns" or "rtc": what its control needs beside a server, see apart.sh
