@@ -20,7 +20,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run growth test test-long ready dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts attempts-firefox screenshot methods rivals papers languages detectors studied utility bound attacks bench bench-wasm same fuzz soak clean
+.PHONY: run growth test test-long ready dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts attempts-firefox screenshot methods rivals papers languages detectors studied utility bound attacks bench bench-wasm unwatched same fuzz soak clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -285,6 +285,21 @@ bench-wasm:
 	$(GO) test $(RATIO) | tee build/bench-native.txt
 	GOOS=js GOARCH=wasm $(GO) test -exec="$(NODE_EXEC)" $(RATIO) | tee build/bench-wasm.txt
 	@$(GO) run ./web/build/ratio build/bench-native.txt build/bench-wasm.txt
+
+# What it costs that a method could be watched: the same runs as they are, and built
+# without what tells steps, in turn; the ratio is of the fastest of each.
+UNWATCHED = -run '^$$' -bench Unwatched -benchtime 3x
+UNWATCHED_TURNS ?= 1 2 3 4 5 6 7 8 9 10 11 12
+unwatched:
+	@mkdir -p build/unwatched
+	@$(GO) run ./web/build/unwatched build/unwatched > build/unwatched/overlay.json
+	@for p in cluster cut; do $(GO) test -c -o build/unwatched/$$p.test ./engine/method/$$p && \
+		$(GO) test -c -overlay build/unwatched/overlay.json -o build/unwatched/$$p-without.test ./engine/method/$$p || exit 1; done
+	@rm -f build/unwatched/*.txt
+	@for turn in $(UNWATCHED_TURNS); do for p in cluster cut; do \
+		build/unwatched/$$p-without.test $(UNWATCHED:-%=-test.%) >> build/unwatched/without.txt; \
+		build/unwatched/$$p.test $(UNWATCHED:-%=-test.%) >> build/unwatched/as-it-is.txt; done; done
+	@$(GO) run ./web/build/ratio build/unwatched/without.txt build/unwatched/as-it-is.txt
 
 # Every method, natively and as WebAssembly, on whole tables.
 same: command

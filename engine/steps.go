@@ -38,6 +38,7 @@ func Steps(ctx context.Context, t *table.Table, r recipe.Recipe, records int) (t
 	if _, err := p.method.run(ctx, &watched, p.method.settings, nil); err != nil {
 		return trace.Trace{}, err
 	}
+	trace.Keep(shown.Steps, p.problem.N)
 	shown.Columns, shown.Rows = placed(&p.problem, p.data.Table)
 	shown.Changed = changes(&p.problem, shown.Steps)
 	return shown, nil

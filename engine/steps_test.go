@@ -185,3 +185,93 @@ func TestStepsThatThereAreNot(t *testing.T) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
+
+// A group has one number, which is no other's, as long as it has a record that it had
+// before a step: whoever looks at the letters never sees a group change its own.
+func TestGroupsKeepTheirNumbers(t *testing.T) {
+	again := 0
+	for seed := range uint64(40) {
+		s := sample.Few(seed)
+		table, _, err := csv.Read(bytes.NewReader(s.CSV), csv.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range trace.Methods() {
+			shown, err := engine.Steps(context.Background(), table, stepsOf(s, name, 2+int(seed)%4), trace.MaxRecords)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again += numbersKept(t, name, shown)
+		}
+	}
+	if again == 0 {
+		t.Error("in no run the best groups were put back")
+	}
+}
+
+// numbersKept follows the groups of a trace, and returns how often the best were put back.
+func numbersKept(t *testing.T, name string, shown trace.Trace) (again int) {
+	t.Helper()
+	gone, was := map[int32]bool{}, []trace.Group{}
+	for at := 1; at <= len(shown.Steps); at++ {
+		s := &shown.Steps[at-1]
+		now, _ := shown.At(at)
+		for _, g := range now {
+			if gone[g.Group] {
+				t.Fatalf("%s, step %d: group %d is back", name, at, g.Group)
+			}
+			for _, before := range was {
+				if slices.Equal(before.Records, g.Records) && before.Group != g.Group {
+					t.Fatalf("%s, step %d (%s): group %d is called %d now", name, at, s.Kind, before.Group, g.Group)
+				}
+			}
+		}
+		for _, before := range was {
+			gone[before.Group] = !slices.ContainsFunc(now, func(g trace.Group) bool { return g.Group == before.Group })
+		}
+		refersTo(t, name, s, was)
+		if was = now; s.Kind == trace.Best {
+			again++
+		}
+	}
+	return again
+}
+
+// refersTo makes sure that a step speaks of the groups that there were.
+func refersTo(t *testing.T, name string, s *trace.Step, was []trace.Group) {
+	t.Helper()
+	records := map[int32][]int32{}
+	for _, g := range was {
+		records[g.Group] = g.Records
+	}
+	for _, o := range s.Options {
+		if o.Group != trace.None && records[o.Group] == nil {
+			t.Fatalf("%s: group %d was to choose, which is none", name, o.Group)
+		}
+	}
+	if s.Kind == trace.Merge && !sameRecords(records[s.Other], s.Part) || (s.Kind == trace.Cut || s.Kind == trace.Whole || s.Kind == trace.Split) && !sameRecords(records[s.Group], s.Part) {
+		t.Fatalf("%s, %s: records %v are of none of %v", name, s.Kind, s.Part, records)
+	}
+	if s.Attempt == nil {
+		return
+	}
+	pool := slices.Clone(s.Attempt.Lent)
+	for _, g := range s.Attempt.Dissolved {
+		pool = append(pool, records[g]...)
+	}
+	if !sameRecords(pool, s.Part) {
+		t.Fatalf("%s: records %v look for a place, and %v were said to", name, s.Part, pool)
+	}
+	for _, p := range s.Attempt.Placed {
+		if p.Group != trace.None && (records[p.Group] == nil || slices.Contains(s.Attempt.Dissolved, p.Group)) {
+			t.Fatalf("%s: records go to group %d, which is none", name, p.Group)
+		}
+	}
+}
+
+func sameRecords(a, b []int32) bool {
+	a, b = slices.Clone(a), slices.Clone(b)
+	slices.Sort(a)
+	slices.Sort(b)
+	return slices.Equal(a, b)
+}

@@ -13,7 +13,8 @@
 // Messages to the frame, through a port that only the two have:
 //   {build, language, place} what the build has published, and the browser's language, which
 //                          the two then have in common; and what {place} says
-//   {place}                the page that the address asks for, such as workshop=7, or ""
+//   {place}                the page that the address asks for, or the name of the file, such
+//                          as workshop=7, or ""
 //   {program, bytes}       one of the programs; bytes is missing if it can't be had
 //   {hashed, hash}         the hash of a program, or of the frame's document, as it was loaded
 //   {loaded: true}         nothing is loaded from now on, and all hashes are told
@@ -208,8 +209,18 @@ addEventListener("popstate", ({ state }) => {
 // Anybody can have made a link: it names one of these pages, and what is shown there by
 // digits or by a name; anything else is as if it were not there.
 const PLACES = /^#((?:workshop|lecturer)=[0-9]{1,9}|(?:tour|steps)=[a-z-]{1,20})$/;
-const place = () => PLACES.exec(new URL(document.URL).hash)?.[1] ?? "";
-addEventListener("hashchange", () => place() && port?.postMessage({ place: place() }));
+const inAddress = () => PLACES.exec(new URL(document.URL).hash)?.[1] ?? "";
+addEventListener("hashchange", () => inAddress() && port?.postMessage({ place: inAddress() }));
+
+// Nobody types an address to open a file, so that its name may ask, too: quasi-workshop-7.html.
+// A copy may have a number behind it, as (1).
+const NAMES = /(?:[/_.-]|%20)(?:(workshop|lecturer)[-=]([0-9]{1,9})|(tour|steps)[-=]([a-z-]{1,20}))(?:%20\([0-9]+\))?\.html?$/;
+const inName = () => {
+  const { protocol, pathname } = new URL(document.URL);
+  const [, page, value] = (protocol === "file:" && NAMES.exec(pathname)?.filter(Boolean)) || [];
+  return page ? `${page}=${value}` : "";
+};
+const place = () => inAddress() || inName();
 
 let unsaved = false;
 addEventListener("beforeunload", (event) => unsaved && event.preventDefault());

@@ -1,10 +1,14 @@
 package learn
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/engine/report"
+	"quasi/engine/report/trace"
 	"quasi/wasm/protocol"
 )
 
@@ -49,8 +53,16 @@ func short(s *session.Session) []task {
 		{5, s.Say(text.TaskDoubt, name(raw, pair), name(raw, absent)), s.Say(text.TaskDoubtSays, len(raw.Candidates[pair]), name(raw, pair), name(raw, absent))},
 		{10, s.Say(text.TaskAll, f.Voters), s.Say(text.TaskAllSays, f.Named, f.NamedRightly, s.Lang.Percent(float64(f.NamedRightly)/float64(f.Listed)), f.Listed)},
 		{10, s.Say(text.TaskK, name(raw, alone)), s.Say(text.TaskKSays, fits, tenths(after.Guessed), after.Listed, tenths(f.Guessed), s.Lang.Percent(after.Loss))},
-		{10, s.Say(text.TaskL), s.Say(text.TaskLSays, after.KnownInCrowd, diverse.Found.KnownInCrowd, s.Lang.Percent(diverse.Found.Loss), s.Lang.Percent(after.Loss))},
+		{10, s.Say(text.TaskL), alikeDiagnoses(s, after, diverse.Found)},
 	}
+}
+
+// alikeDiagnoses says whom alike diagnoses give away, and what ends that.
+func alikeDiagnoses(s *session.Session, after, diverse report.Found) string {
+	if after.KnownInCrowd == 0 {
+		return s.Say(text.TaskLNobody)
+	}
+	return s.Say(text.TaskLSays, after.KnownInCrowd, diverse.KnownInCrowd, s.Lang.Percent(diverse.Loss), s.Lang.Percent(after.Loss))
 }
 
 // long are those of the 45 minutes after them.
@@ -65,9 +77,30 @@ func long(s *session.Session) []task {
 	return []task{
 		{10, s.Say(text.TaskSweep), s.Say(text.TaskSweepSays, s.Lang.List(guessed), s.Lang.List(lost))},
 		{15, s.Say(text.TaskSteps), s.Say(text.TaskStepsSays, unique(raw, age, sex, postcode), len(raw.Rows), unique(raw, age, sex))},
-		{10, s.Say(text.TaskTour), s.Say(text.TaskTourSays)},
+		{10, s.Say(text.TaskTour), withGaps(s)},
 		{10, s.Say(text.TaskTalk), s.Say(text.TaskTalkSays)},
 	}
+}
+
+// withGaps says what the tour of KAIM's paper shows, by a run of KAIM on its table.
+func withGaps(s *session.Session) string {
+	paper := s.KAIMPaper()
+	incomplete, without := 0, 0
+	postcode := slices.IndexFunc(paper.Columns, func(c trace.Column) bool { return c.Name == kaimPostcode })
+	for _, row := range paper.Rows {
+		if slices.Contains(row.Positions, trace.None) {
+			incomplete++
+		}
+		if row.Positions[postcode] == trace.None {
+			without++
+		}
+	}
+	lost := 0.0
+	groups, _ := paper.At(len(paper.Steps))
+	for _, g := range groups {
+		lost += g.Loss
+	}
+	return s.Say(text.TaskTourSays, incomplete, len(paper.Rows), without, s.Lang.Percent(lost))
 }
 
 // unique returns how many rows no other row is like in some columns.

@@ -2,6 +2,7 @@ package learn_test
 
 import (
 	"html"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -178,47 +179,6 @@ func TestFailure(t *testing.T) {
 	wants(t, markup(s, engine), "60 of 60 rows left")
 }
 
-// Each tour arrives at each of its stops, there and back, with a verdict that is good and a
-// sentence that is whole.
-func TestTours(t *testing.T) {
-	said := map[string][]string{
-		"kaim":    {"7 of 30 values are missing", "ends in a root", "6 of 10 patients are gone", "10 of 10 patients are released, and the loss is 34.6% in place of 85.3%"},
-		"aos":     {"Age comes first, then Sex", "Age loses 0%, Sex loses 100%", "Sex loses 0%, and Age loses 100%"},
-		"rounded": {"3 groups are possible", "of 6 rows come 2 groups, the largest of 3", "of the same 6 rows come 3 groups, the largest of 2", "7 rows, 3 groups, the largest of 3"},
-		"slca":    {"5 people of the SLCA paper", "at least 2 different occupations", "12 invented people", "allows a correlation of 0.6 at most"},
-	}
-	for name, wanted := range said {
-		s, engine := visit()
-		learn.Follow(s, "tour="+name)
-		for _, key := range []string{"ArrowRight", "ArrowLeft"} {
-			if key == "ArrowLeft" {
-				slices.Reverse(wanted)
-			}
-			for i, want := range wanted {
-				engine.Work()
-				if s.Tour == nil || !s.Tour.Arrived() || s.Failure != nil {
-					t.Fatalf("%s, %s %d: %+v, failure %+v", name, key, i, s.Tour, s.Failure)
-				}
-				if s.Step != s.Tour.Stop().Step || s.Unsaved() || s.Tour.Stop().Run && (s.Stale() || !s.Result.Passed) {
-					t.Errorf("%s, %s %d: step %d, unsaved %v", name, key, i, s.Step, s.Unsaved())
-				}
-				wants(t, html.UnescapeString(app.HTMLString(learn.Tour(s))), want)
-				if i < len(wanted)-1 {
-					learn.Go(s, key)
-				}
-			}
-		}
-		learn.Go(s, "ArrowLeft") // there is nothing before the first stop
-		if s.Tour.At != 0 {
-			t.Errorf("%s: stop %d", name, s.Tour.At)
-		}
-		s.EndTour()
-		if s.Tour != nil || s.Table == nil {
-			t.Errorf("%s: it goes on, or its table is gone", name)
-		}
-	}
-}
-
 // A tour takes nobody's table away without being told to, and ends when another is opened.
 func TestToursLeaveATable(t *testing.T) {
 	s, engine := visit()
@@ -270,3 +230,28 @@ func TestTakeTown(t *testing.T) {
 		t.Errorf("asked: %v, sample %q, step %d", s.Asks(), s.Source.Sample, s.Step)
 	}
 }
+
+// The choice that a person has made stays in its place while the engine computes what comes
+// of it, so that the focus stays on it.
+func TestChoicesStayWhileTheEngineComputes(t *testing.T) {
+	s, engine := visit()
+	s.OpenWorkshop(session.WorkshopPage, 7)
+	for _, test := range []struct {
+		stage session.Stage
+		id    string
+		other func(*session.Workshop)
+	}{{session.Alike, "k", func(w *session.Workshop) { w.K = 4 }}, {session.Diverse, "l", func(w *session.Workshop) { w.L = 3 }}} {
+		s.InWorkshop(func(w *session.Workshop) { w.Stage = test.stage })
+		field := `<select id="` + test.id + `"`
+		before, _, found := strings.Cut(attributes.ReplaceAllString(markup(s, engine), ""), field)
+		s.InWorkshop(test.other)
+		shown := attributes.ReplaceAllString(html.UnescapeString(app.HTMLString(learn.New(s))), "")
+		during, _, still := strings.Cut(shown, field)
+		if !found || !still || strings.Count(before, "<section") != strings.Count(during, "<section") || !strings.Contains(shown, "The engine is computing this") {
+			t.Errorf("stage %d: %s", test.stage, shown)
+		}
+	}
+}
+
+// attributes are those of a choice but for its id, which are written in any order.
+var attributes = regexp.MustCompile(` (?:aria-[a-z]+|class|disabled|name|autocomplete|translate)="[^"]*"`)

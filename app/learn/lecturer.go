@@ -34,7 +34,7 @@ func (p *Lecturer) Render() app.UI {
 	seed := strconv.FormatUint(s.Workshop.Seed, 10)
 	body := []app.UI{
 		ui.LeadWith(s.Say(text.LecturerTitle, seed), app.Div().Class("soft").Body(
-			app.P().Text(s.Say(text.LecturerLead, "#workshop="+seed)), app.P().Class("screen").Text(s.Say(text.LecturerPrint))),
+			app.P().Text(s.Say(text.LecturerLead, "#workshop="+seed, "quasi-workshop-"+seed+".html")), app.P().Class("screen").Text(s.Say(text.LecturerPrint))),
 			ui.Button(s.Say(text.LecturerToLab), func() { s.OpenWorkshop(session.WorkshopPage, s.Workshop.Seed) }, "to-lab").ID("to-lab"), leaving(s)),
 		failure(s), p.seed(seed),
 	}
@@ -45,6 +45,9 @@ func (p *Lecturer) Render() app.UI {
 			return alone(append(body, waiting(s))...)
 		}
 		lessons = append(lessons, l)
+	}
+	if s.KAIMPaper() == nil {
+		return alone(append(body, waiting(s))...)
 	}
 	return alone(append(body, figures(s, lessons...), neighbors(s), leaflet(s))...)
 }
@@ -77,7 +80,11 @@ func neighbors(s *session.Session) app.UI {
 		s.Say(text.LecturerAbsent, name(l, absent), row(absent)+1),
 	}
 	for _, k := range []int{3, 5} {
-		items = append(items, s.Say(text.LecturerGiven, k, s.Lang.List(crowd(s.Lesson(k, 1)))))
+		given := s.Say(text.LecturerNobody, k)
+		if names := crowd(s.Lesson(k, 1)); len(names) > 0 {
+			given = s.Say(text.LecturerGiven, k, s.Lang.List(names))
+		}
+		items = append(items, given)
 	}
 	return ui.Section(s.Say(text.LecturerAnswers), app.Ul().Class("items").Body(app.Range(items).Slice(func(i int) app.UI { return app.Li().Text(items[i]) })))
 }

@@ -9,12 +9,18 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/report"
 	"quasi/engine/report/trace"
 	"quasi/wasm/protocol"
 )
 
-// madeAlike shows what k-anonymity leaves to the attacker, who can try again.
+// madeAlike shows what k-anonymity leaves to the attacker, who can try again. The choice of
+// k stays where it is while the engine computes what comes of it.
 func madeAlike(s *session.Session, raw, l *protocol.Lesson) []app.UI {
+	k := number(s, "k", text.AlikeK, s.Workshop.K, 2, 5, func(w *session.Workshop, k int) { w.K = k })
+	if l == nil {
+		return []app.UI{ui.Card(k, app.P().Class("gap").Role("status").Text(s.Say(text.Computing)))}
+	}
 	says := s.Say(text.AlikeSome, l.Found.Named)
 	if l.Found.Named == 0 {
 		says = s.Say(text.AlikeNobody, tenths(l.Found.Guessed), l.Found.Listed, tenths(raw.Found.Guessed))
@@ -22,7 +28,7 @@ func madeAlike(s *session.Session, raw, l *protocol.Lesson) []app.UI {
 	voter := neighbor(s, l)
 	fits := l.Candidates[voter]
 	return []app.UI{
-		ui.Card(number(s, "k", text.AlikeK, s.Workshop.K, 2, 5, func(w *session.Workshop, k int) { w.K = k }), app.P().Class("gap").Text(says)),
+		ui.Card(k, app.P().Class("gap").Role("status").Text(says)),
 		figures(s, raw, l),
 		ui.Section(s.Say(text.AlikeAgain, name(l, voter)), choice(s, l), app.P().Class("gap").Role("status").Text(s.Say(text.AlikeFit, len(fits), name(l, voter)))),
 		answer(s, l), rowsOf(s, l, fits),
@@ -53,10 +59,17 @@ func madeDiverse(s *session.Session, raw, l, diverse *protocol.Lesson) []app.UI 
 		}),
 		ui.Card(number(s, "l", text.DiverseL, s.Workshop.L, 1, most, func(w *session.Workshop, l int) { w.L = l })),
 	}
-	if s.Workshop.L == 1 {
+	switch {
+	case diverse == nil:
+		return append(body, waiting(s))
+	case s.Workshop.L == 1:
 		return append(body, figures(s, raw, l))
 	}
-	says := s.Say(text.DiverseAfter, diverse.L, diverse.Found.Known, s.Lang.Percent(diverse.Found.Loss), s.Lang.Percent(l.Found.Loss))
+	lost, alone := s.Lang.Percent(diverse.Found.Loss), s.Lang.Percent(l.Found.Loss)
+	says := s.Say(text.DiverseNone, diverse.L, lost, alone)
+	if diverse.Found.Known > 0 {
+		says = s.Say(text.DiverseAfter, diverse.L, diverse.Found.Known, lost, alone)
+	}
 	return append(body, ui.Note("", says), figures(s, raw, l, diverse))
 }
 
@@ -101,21 +114,37 @@ func release(s *session.Session, l *protocol.Lesson) string {
 	return s.Say(text.FiguresKL, l.K, l.L)
 }
 
-// figures is a table of what the attacker gains from releases, a row each.
+// counted are what is counted of a release, with its name; a part is one of what is counted
+// before it.
+var counted = []struct {
+	name text.Message
+	part bool
+	of   func(s *session.Session, f *report.Found) string
+}{
+	{text.FigureNamed, false, func(s *session.Session, f *report.Found) string { return s.Lang.Int(f.Named) }},
+	{text.FigureNamedOk, true, func(s *session.Session, f *report.Found) string { return s.Lang.Int(f.NamedRightly) }},
+	{text.FigureKnown, false, func(s *session.Session, f *report.Found) string { return s.Lang.Int(f.Known) }},
+	{text.FigureKnownOk, true, func(s *session.Session, f *report.Found) string { return s.Lang.Int(f.KnownRightly) }},
+	{text.FigureCrowd, true, func(s *session.Session, f *report.Found) string { return s.Lang.Int(f.KnownInCrowd) }},
+	{text.FigureGuessed, false, func(s *session.Session, f *report.Found) string { return s.Lang.Number(tenths(f.Guessed)) }},
+	{text.FigureFewest, false, func(s *session.Session, f *report.Found) string { return s.Lang.Int(f.Fewest) }},
+	{text.FigureLoss, false, func(s *session.Session, f *report.Found) string { return s.Lang.Percent(f.Loss) }},
+}
+
+// figures is a table of what the attacker gains from releases, a column each.
 func figures(s *session.Session, lessons ...*protocol.Lesson) app.UI {
 	heads := []ui.Head{{Label: s.Say(text.FiguresWhat)}}
-	for _, m := range []text.Message{text.FigureNamed, text.FigureNamedOk, text.FigureKnown, text.FigureKnownOk, text.FigureCrowd, text.FigureGuessed, text.FigureFewest, text.FigureLoss} {
-		heads = append(heads, ui.Head{Label: s.Say(m), Class: "num"})
+	for _, l := range lessons {
+		heads = append(heads, ui.Head{Label: release(s, l), Class: "num"})
 	}
 	var lines []ui.Line
-	for _, l := range lessons {
-		f := l.Found
-		line := ui.Line{Name: app.Th().Text(release(s, l))}
-		for _, figure := range []string{
-			s.Lang.Int(f.Named), s.Lang.Int(f.NamedRightly), s.Lang.Int(f.Known), s.Lang.Int(f.KnownRightly), s.Lang.Int(f.KnownInCrowd),
-			s.Lang.Number(tenths(f.Guessed)), s.Lang.Int(f.Fewest), s.Lang.Percent(f.Loss),
-		} {
-			line.Cells = append(line.Cells, app.Td().Class("num").Text(figure))
+	for _, c := range counted {
+		line := ui.Line{Name: app.Th().Text(s.Say(c.name))}
+		if c.part {
+			line.Class = "part"
+		}
+		for _, l := range lessons {
+			line.Cells = append(line.Cells, app.Td().Class("num").Text(c.of(s, &l.Found)))
 		}
 		lines = append(lines, line)
 	}

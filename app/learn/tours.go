@@ -26,56 +26,77 @@ type tour struct {
 type stop struct {
 	session.Stop
 	says func(s *session.Session) string
+	// after is the place of the stop before that it is compared with; 0: none.
+	after int
 }
 
 // tours are the tours of the four papers.
 var tours = []tour{
 	{"kaim", text.TourKAIM, []stop{
-		{session.Stop{Sample: "patients", Step: session.Open}, func(s *session.Session) string {
+		{Stop: session.Stop{Sample: "patients", Step: session.Open}, says: func(s *session.Session) string {
 			cells, missing := gaps(s)
 			return s.Say(text.KAIMOpen, s.Table.Records, missing, cells)
 		}},
-		{session.Stop{Sample: "patients", Step: session.Generalise}, func(s *session.Session) string { return s.Say(text.KAIMRoot) }},
-		{session.Stop{Sample: "patients", Step: session.Review, Run: true, Decide: dropping}, func(s *session.Session) string {
+		{Stop: session.Stop{Sample: "patients", Step: session.Generalise}, says: func(s *session.Session) string { return s.Say(text.KAIMRoot) }},
+		{Stop: session.Stop{Sample: "patients", Step: session.Review, Run: true, Decide: dropping}, says: func(s *session.Session) string {
 			r := s.Tour.Result(2)
-			return s.Say(text.KAIMDrop, r.Records-r.Released, r.Records, s.Lang.Percent(r.Loss.ILossRate))
+			return s.Say(text.KAIMDrop, r.Records-r.Released, r.Records, s.Lang.Percent(r.Loss.ILossRate), missing(s, kaimPostcode))
 		}},
-		{session.Stop{Sample: "patients", Step: session.Review, Run: true}, func(s *session.Session) string {
+		{Stop: session.Stop{Sample: "patients", Step: session.Review, Run: true}, says: func(s *session.Session) string {
 			before, r := s.Tour.Result(2), s.Tour.Result(3)
 			return s.Say(text.KAIMKeep, r.Released, r.Records, s.Lang.Percent(r.Loss.ILossRate), s.Lang.Percent(before.Loss.ILossRate))
-		}},
+		}, after: 2},
 	}},
 	{"aos", text.TourAOS, []stop{
-		{session.Stop{Sample: "orders", Step: session.Columns}, func(s *session.Session) string {
-			qi := s.Recipe().Names(table.QuasiIdentifying)
+		{Stop: session.Stop{Sample: "orders", Step: session.Columns}, says: func(s *session.Session) string {
+			qi := s.Tour.Decided().Names(table.QuasiIdentifying)
 			return s.Say(text.AOSColumns, s.Table.Records, qi[0], qi[1])
 		}},
-		{session.Stop{Sample: "orders", Step: session.Review, Run: true}, func(s *session.Session) string { return ordered(s, text.AOSFirst) }},
-		{session.Stop{Sample: "orders", Step: session.Review, Run: true, Decide: turned}, func(s *session.Session) string { return ordered(s, text.AOSSecond) }},
+		{Stop: session.Stop{Sample: "orders", Step: session.Review, Run: true}, says: func(s *session.Session) string {
+			r := s.Tour.Result(1)
+			return ordered(s, text.AOSFirst, r.K, r.Records/r.K)
+		}},
+		{Stop: session.Stop{Sample: "orders", Step: session.Review, Run: true, Decide: turned}, says: func(s *session.Session) string { return ordered(s, text.AOSSecond) }},
 	}},
 	{"rounded", text.TourRounded, []stop{
-		{session.Stop{Sample: "points", Step: session.Open}, func(s *session.Session) string {
-			return s.Say(text.RoundedOpen, s.Table.Records, s.Table.Records/s.Recipe().Privacy.K, s.Recipe().Privacy.K)
+		{Stop: session.Stop{Sample: "points", Step: session.Open}, says: func(s *session.Session) string {
+			return s.Say(text.RoundedOpen, s.Table.Records, s.Table.Records/s.Tour.Decided().Privacy.K, s.Tour.Decided().Privacy.K)
 		}},
-		{session.Stop{Sample: "points", Step: session.Review, Run: true, Decide: method("mondrian-strict")}, func(s *session.Session) string { return groups(s, text.RoundedHalf) }},
-		{session.Stop{Sample: "points", Step: session.Review, Run: true}, func(s *session.Session) string { return groups(s, text.RoundedPaper) }},
-		{session.Stop{Sample: "more-points", Step: session.Review, Run: true}, func(s *session.Session) string { return groups(s, text.RoundedMore) }},
+		{Stop: session.Stop{Sample: "points", Step: session.Review, Run: true, Decide: method("mondrian-strict")}, says: func(s *session.Session) string {
+			return groups(s, text.RoundedHalf, 2*s.Tour.Result(1).K)
+		}},
+		{Stop: session.Stop{Sample: "points", Step: session.Review, Run: true}, says: func(s *session.Session) string { return groups(s, text.RoundedPaper) }},
+		{Stop: session.Stop{Sample: "more-points", Step: session.Review, Run: true}, says: func(s *session.Session) string {
+			return groups(s, text.RoundedMore, s.Tour.Result(3).K+1)
+		}},
 	}},
 	{"slca", text.TourSLCA, []stop{
-		{session.Stop{Sample: "occupations", Step: session.Protect}, func(s *session.Session) string { return s.Say(text.SLCAOpen, s.Table.Records) }},
-		{session.Stop{Sample: "occupations", Step: session.Review, Run: true}, func(s *session.Session) string {
-			return s.Say(text.SLCAPassed, occupation(s.Tour.Result(1)).DistinctL)
+		{Stop: session.Stop{Sample: "occupations", Step: session.Protect}, says: func(s *session.Session) string {
+			return s.Say(text.SLCAOpen, s.Table.Records, asked(s, "l"))
 		}},
-		{session.Stop{Sample: "colleagues", Step: session.Review, Run: true}, func(s *session.Session) string {
+		{Stop: session.Stop{Sample: "occupations", Step: session.Review, Run: true}, says: func(s *session.Session) string {
+			first := s.FirstGroup(occupations)
+			if first == nil {
+				return s.Say(text.Computing)
+			}
+			return s.Say(text.SLCAPassed, occupation(s.Tour.Result(1)).DistinctL, s.Lang.List(first))
+		}},
+		{Stop: session.Stop{Sample: "colleagues", Step: session.Review, Run: true}, says: func(s *session.Session) string {
 			of := occupation(s.Tour.Result(2))
 			return s.Say(text.SLCATwelve, s.Tour.Result(2).Records, of.DistinctL, correlated(of))
 		}},
-		{session.Stop{Sample: "colleagues", Step: session.Review, Run: true, Decide: unlike}, func(s *session.Session) string {
+		{Stop: session.Stop{Sample: "colleagues", Step: session.Review, Run: true, Decide: unlike}, says: func(s *session.Session) string {
 			before, r := s.Tour.Result(2), s.Tour.Result(3)
-			return s.Say(text.SLCAUnlike, correlated(occupation(r)), s.Lang.Percent(r.Loss.ILossRate), s.Lang.Percent(before.Loss.ILossRate))
-		}},
+			return s.Say(text.SLCAUnlike, correlated(occupation(r)), s.Lang.Percent(r.Loss.ILossRate), s.Lang.Percent(before.Loss.ILossRate), asked(s, "s"))
+		}, after: 2},
 	}},
 }
+
+// Columns of the samples that sentences speak of.
+const (
+	kaimPostcode = "Zipcode"
+	occupations  = "Occupation"
+)
 
 // named returns the tour of a name; ok is false if there is none.
 func named(name string) (t tour, ok bool) {
@@ -117,7 +138,7 @@ func Tour(s *session.Session) app.UI {
 
 // said is the sentence of a stop; where its run has failed, the failure is shown elsewhere.
 func said(s *session.Session, of stop) string {
-	if of.Run && s.Tour.Result(s.Tour.At) == nil || s.Table == nil {
+	if of.Run && s.Tour.Result(s.Tour.At) == nil || of.after > 0 && s.Tour.Result(of.after) == nil || s.Table == nil {
 		return s.Say(text.TourFailed)
 	}
 	return of.says(s)
@@ -125,7 +146,7 @@ func said(s *session.Session, of stop) string {
 
 // gaps counts the values by which somebody could be identified, and those that are missing.
 func gaps(s *session.Session) (cells, missing int) {
-	qi := s.Recipe().Names(table.QuasiIdentifying)
+	qi := s.Tour.Decided().Names(table.QuasiIdentifying)
 	for _, c := range s.Table.Columns {
 		if slices.Contains(qi, c.Name) {
 			cells += s.Table.Records
@@ -133,6 +154,21 @@ func gaps(s *session.Session) (cells, missing int) {
 		}
 	}
 	return cells, missing
+}
+
+// missing counts the values that are missing in a column.
+func missing(s *session.Session, column string) int {
+	for i := range s.Table.Columns {
+		if c := &s.Table.Columns[i]; c.Name == column {
+			return c.Missing
+		}
+	}
+	return 0
+}
+
+// asked is the parameter of the model that is asked for beside k.
+func asked(s *session.Session, parameter string) any {
+	return s.Tour.Decided().Privacy.Models[0].Parameters[parameter]
 }
 
 // dropping decides as a method that needs complete rows: the others are left out.
@@ -151,27 +187,27 @@ func method(name string) func(*recipe.Recipe) {
 // unlike asks for occupations that have little to do with each other.
 func unlike(r *recipe.Recipe) {
 	r.Algorithm.Name = "slca"
-	r.Privacy.Models = []recipe.Model{{Name: "s-l-diversity", Column: "Occupation", Parameters: parameter.Given{"l": 2, "s": 0.6}}}
+	r.Privacy.Models = []recipe.Model{{Name: "s-l-diversity", Column: occupations, Parameters: parameter.Given{"l": 2, "s": 0.6}}}
 }
 
 // ordered says what the column of priority has lost, and what the other.
-func ordered(s *session.Session, m text.Message) string {
-	qi := s.Recipe().Names(table.QuasiIdentifying)
+func ordered(s *session.Session, m text.Message, more ...any) string {
+	qi := s.Tour.Decided().Names(table.QuasiIdentifying)
 	lost := map[string]float64{}
 	for _, c := range s.Tour.Result(s.Tour.At).Loss.Columns {
 		lost[c.Name] = c.ILossRate
 	}
-	return s.Say(m, qi[0], s.Lang.Percent(lost[qi[0]]), qi[1], s.Lang.Percent(lost[qi[1]]))
+	return s.Say(m, append([]any{qi[0], s.Lang.Percent(lost[qi[0]]), qi[1], s.Lang.Percent(lost[qi[1]])}, more...)...)
 }
 
 // groups says how many groups there are, and how large the largest is.
-func groups(s *session.Session, m text.Message) string {
+func groups(s *session.Session, m text.Message, more ...any) string {
 	r := s.Tour.Result(s.Tour.At)
-	return s.Say(m, r.Records, r.Audit.Classes.Count, r.Audit.Classes.Max)
+	return s.Say(m, append([]any{r.Records, r.Audit.Classes.Count, r.Audit.Classes.Max}, more...)...)
 }
 
 // occupation is what the groups give away of the occupations.
-func occupation(r *protocol.RunResult) protocol.Sensitive { return r.Audit.Sensitive["Occupation"] }
+func occupation(r *protocol.RunResult) protocol.Sensitive { return r.Audit.Sensitive[occupations] }
 
 // correlated is the largest correlation of the values of a group, in hundredths.
 func correlated(of protocol.Sensitive) float64 {

@@ -30,7 +30,7 @@ func (w *Workshop) Render() app.UI {
 	alike, diverse := s.Lesson(s.Workshop.K, 1), s.Lesson(s.Workshop.K, s.Workshop.L)
 	lead := func(why string) app.UI { return ui.Lead(s.Say(stages[stage]), why, leaving(s)) }
 	switch {
-	case raw == nil || stage >= session.Alike && alike == nil || stage >= session.Diverse && diverse == nil:
+	case raw == nil || stage >= session.Diverse && alike == nil || stage == session.Together && diverse == nil:
 		return alone(bar, lead(""), failure(s), waiting(s))
 	case stage == session.ByComputer:
 		return alone(append([]app.UI{bar, lead(s.Say(text.ComputerLead)), failure(s)}, byComputer(s, raw)...)...)

@@ -101,7 +101,7 @@ func (s *Session) abort() {
 	wasLoading := s.Work == Loading
 	s.engine.Restart()
 	s.Work, s.calls, s.errand = Idle, 0, 0
-	s.Workshop.lessons = lessons{} // those that were on their way are not coming
+	s.Workshop.lessons, s.Workshop.papers = lessons{}, papers{} // those that were on their way are not coming
 	s.askLessons()
 	if s.Siege != nil {
 		s.Siege = &Siege{} // its files are gone with the engine

@@ -142,6 +142,7 @@ func (s *Session) Go(step Step) {
 	s.leaveSiege()
 	s.Step, s.Failure, s.Another, s.Check, s.Showing = step, nil, false, nil, nil
 	s.Workshop.lessons.retry()
+	s.Workshop.papers.retry()
 	s.notify()
 	s.prepareStep()
 }

@@ -26,11 +26,13 @@ type Touring struct {
 	Tour
 	At int
 
+	opened  bool           // its table was opened for the tour
 	arrived bool           // the stop is as it should be: what changes it now is the person
 	decided *recipe.Recipe // for this stop; nil: not yet
 	run     bool           // was begun for this stop
 	unsaved bool           // something was, before
 	results map[int]*protocol.RunResult
+	group   []string // what is shown of the first group, see FirstGroup; nil: not known yet
 }
 
 // Stop is where the tour is.
@@ -38,6 +40,9 @@ func (t *Touring) Stop() Stop { return t.Stops[t.At] }
 
 // Arrived reports whether the stop is as it should be.
 func (t *Touring) Arrived() bool { return t.arrived }
+
+// Decided returns the decisions with which the stop was arrived at.
+func (t *Touring) Decided() *recipe.Recipe { return t.decided }
 
 // Result returns what was run for a stop; nil: nothing yet.
 func (t *Touring) Result(stop int) *protocol.RunResult { return t.results[stop] }
@@ -89,7 +94,7 @@ func (s *Session) TourTo(at int) {
 	if s.Tour == nil || s.Work != Idle || at < 0 || at >= len(s.Tour.Stops) {
 		return
 	}
-	s.Tour = &Touring{Tour: s.Tour.Tour, At: at, results: s.Tour.results}
+	s.Tour = &Touring{Tour: s.Tour.Tour, At: at, opened: s.Tour.opened, results: s.Tour.results}
 	s.Failure = nil
 	s.lead()
 }
@@ -110,7 +115,8 @@ func (s *Session) lead() bool {
 	stop := t.Stop()
 	switch {
 	case s.Failure != nil: // it is shown
-	case s.Source == nil || s.Source.Sample != stop.Sample:
+	case !t.opened || s.Source == nil || s.Source.Sample != stop.Sample:
+		t.opened = true
 		s.Open(Source{Sample: stop.Sample, Name: stop.Sample}, recipe.Input{})
 		return true
 	case t.decided == nil:
@@ -145,6 +151,39 @@ func (s *Session) decideFor(stop Stop) {
 	if !sameDecisions(&next, s.Recipe()) {
 		s.Decide(func(r *recipe.Recipe) { *r = next })
 	}
+}
+
+// FirstGroup returns what the rows of the group that is shown first have in a column of the
+// stop's result; nil: nobody knows yet, and it is asked for.
+func (s *Session) FirstGroup(column string) []string {
+	if s.Tour == nil || s.Result == nil {
+		return nil
+	}
+	if s.Tour.group == nil && !s.Stale() {
+		s.Tour.group = s.firstGroup(slices.Index(s.Result.Originals, column))
+	}
+	return s.Tour.group
+}
+
+// firstGroup is FirstGroup of a column of the result, by its place.
+func (s *Session) firstGroup(column int) []string {
+	page := s.rows.pages.of(rowsPage{})
+	if page == nil && s.rows.view == (protocol.View{}) {
+		if s.rows.tell == nil {
+			s.rows.tell = func() {} // nobody shows rows yet
+		}
+		s.askRows(0)
+	}
+	if page == nil || column < 0 {
+		return nil
+	}
+	var shown []string
+	for i := range page.Rows {
+		if row := &page.Rows[i]; row.Class == page.Rows[0].Class && column < len(row.After) {
+			shown = append(shown, row.After[column])
+		}
+	}
+	return shown
 }
 
 // leaveTour ends the tour when another table is opened than its own.

@@ -2,6 +2,7 @@ package session
 
 import (
 	"quasi/engine/file/recipe"
+	"quasi/engine/report/trace"
 	"quasi/wasm/protocol"
 )
 
@@ -27,9 +28,13 @@ type Workshop struct {
 	Try   Try
 
 	lessons lessons
+	papers  papers
 }
 
-type lessons = answers[protocol.WorkshopParams, protocol.Lesson]
+type (
+	lessons = answers[protocol.WorkshopParams, protocol.Lesson]
+	papers  = answers[protocol.StepsParams, trace.Trace]
+)
 
 // Try is a person's search for a neighbour.
 type Try struct {
@@ -48,9 +53,9 @@ func (s *Session) OpenWorkshop(page Step, seed uint64) {
 	if s.Work != Idle {
 		return
 	}
-	known := s.Workshop.lessons
+	was := s.Workshop
 	s.Workshop = newWorkshop()
-	s.Workshop.Seed, s.Workshop.lessons = seed, known
+	s.Workshop.Seed, s.Workshop.lessons, s.Workshop.papers = seed, was.lessons, was.papers
 	s.Go(page)
 }
 
@@ -78,6 +83,13 @@ func (s *Session) Lesson(k, l int) *protocol.Lesson {
 	return s.Workshop.lessons.of(protocol.WorkshopParams{Seed: s.Workshop.Seed, K: k, L: l})
 }
 
+// kaimPaper is how the table of KAIM's paper is released there.
+var kaimPaper = protocol.StepsParams{Sample: "patients", Rows: trace.MaxRecords, Method: "kaim", K: 2, Seed: 1, Rounds: demonstrated}
+
+// KAIMPaper returns what KAIM does with the table of its paper; nil: the engine has not
+// answered yet.
+func (s *Session) KAIMPaper() *trace.Trace { return s.Workshop.papers.of(kaimPaper) }
+
 // Expected are the protections for which the page for lecturers shows what comes out, as k
 // and l.
 var Expected = [...][2]int{{1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {3, 3}, {5, 3}}
@@ -89,6 +101,7 @@ func (s *Session) askLessons() {
 	switch s.Step {
 	case LecturerPage:
 		wanted = Expected[:]
+		ask(s, &w.papers, kaimPaper, protocol.Steps, kaimPaper, nil)
 	case WorkshopPage:
 		wanted = [][2]int{{1, 1}, {w.K, 1}, {w.K, w.L}}[:min(3, max(1, int(w.Stage)))]
 	}

@@ -21,11 +21,11 @@ func (v *view) said() []string {
 	case trace.Absorb:
 		return []string{s.Say(text.StepwiseAbsorb, v.number(v.step.Record), v.names[v.step.Group])}
 	case trace.Leftover:
-		return append([]string{s.Say(text.StepwiseLeftover, v.number(v.step.Record), v.names[v.step.Group], v.cost(v.step.Options[0].Cost))}, v.others()...)
+		return append([]string{s.Say(text.StepwiseLeftover, v.number(v.step.Record), v.names[v.step.Group], v.costs()[0])}, v.others()...)
 	case trace.Cut, trace.Whole, trace.All:
 		return v.saidCut()
 	case trace.Merge:
-		return append([]string{s.Say(text.StepwiseMerge, v.names[v.step.Other], len(v.step.Part), v.names[v.step.Group], s.Lang.Percent(v.step.Options[0].Cost))}, v.others()...)
+		return append([]string{s.Say(text.StepwiseMerge, v.names[v.step.Other], len(v.step.Part), v.names[v.step.Group], v.costs()[0])}, v.others()...)
 	case trace.Try:
 		return v.saidTry()
 	}
@@ -58,22 +58,39 @@ func (v *view) cost(c float64) string {
 	return v.s.Lang.Number(math.Round(1000*c) / 1000)
 }
 
+// costs writes what was taken and the next best, if there is one, so that they look as
+// different as they are.
+func (v *view) costs() []string {
+	var of []float64
+	for _, o := range v.step.Options[:min(2, len(v.step.Options))] {
+		of = append(of, o.Cost)
+	}
+	if v.rated() {
+		return v.s.Lang.Percents(of...)
+	}
+	var written []string
+	for _, c := range of {
+		written = append(written, v.cost(c))
+	}
+	return written
+}
+
 func (v *view) saidSeed() []string {
 	s, row, group := v.s, v.number(v.step.Record), v.names[v.step.Group]
 	if len(v.step.Options) == 0 {
 		return []string{s.Say(text.StepwiseSeed, row, group)}
 	}
-	return append([]string{s.Say(text.StepwiseSeedBest, row, group, v.cost(v.step.Options[0].Cost))}, v.others()...)
+	return append([]string{s.Say(text.StepwiseSeedBest, row, group, v.costs()[0])}, v.others()...)
 }
 
 func (v *view) saidJoin() []string {
 	s, row, group, options := v.s, v.number(v.step.Record), v.names[v.step.Group], v.step.Options
-	said := s.Say(text.StepwiseJoin, row, group, len(options), v.cost(options[0].Cost))
+	said := s.Say(text.StepwiseJoin, row, group, len(options), v.costs()[0])
 	switch {
 	case len(options) == 1:
-		said = s.Say(text.StepwiseJoinLast, row, group, v.cost(options[0].Cost))
+		said = s.Say(text.StepwiseJoinLast, row, group, v.costs()[0])
 	case v.rated():
-		said = s.Say(text.StepwiseJoinRate, row, group, len(options), v.cost(options[0].Cost))
+		said = s.Say(text.StepwiseJoinRate, row, group, len(options), v.costs()[0])
 	}
 	all := append([]string{said}, v.others()...)
 	for _, g := range v.now {
@@ -101,9 +118,9 @@ func (v *view) others() []string {
 	case len(options) < 2:
 		return nil
 	case options[1].Record != trace.None:
-		return []string{v.s.Say(text.StepwiseNextRow, v.number(options[1].Record), v.cost(options[1].Cost))}
+		return []string{v.s.Say(text.StepwiseNextRow, v.number(options[1].Record), v.costs()[1])}
 	}
-	return []string{v.s.Say(text.StepwiseNextGroup, v.names[options[1].Group], v.cost(options[1].Cost))}
+	return []string{v.s.Say(text.StepwiseNextGroup, v.names[options[1].Group], v.costs()[1])}
 }
 
 // saidCut says what became of a part.
@@ -121,12 +138,14 @@ func (v *view) saidCut() []string {
 		if c.Outcome != trace.Made {
 			continue
 		}
-		why := text.StepwiseCutWidest
-		if i > 0 {
-			why = text.StepwiseCutNext
+		why := s.Say(text.StepwiseCutWidest, s.Lang.Percent(c.Width))
+		switch {
+		case c.Halves:
+			why = s.Say(text.StepwiseCutHalf, v.trace.K, s.Lang.Percent(c.Width))
+		case i > 0:
+			why = s.Say(text.StepwiseCutNext, s.Lang.Percent(c.Width))
 		}
-		return []string{s.Say(text.StepwiseCut, part, v.trace.Columns[c.Column].Name, c.Left, c.Right, v.names[v.step.Moves[0].Group], v.trace.K),
-			s.Say(why, s.Lang.Percent(c.Width))}
+		return []string{s.Say(text.StepwiseCut, part, v.trace.Columns[c.Column].Name, c.Left, c.Right, v.names[v.step.Moves[0].Group], v.trace.K), why}
 	}
 	return nil
 }
@@ -135,7 +154,8 @@ func (v *view) saidCut() []string {
 func (v *view) saidTry() []string {
 	s, a := v.s, v.step.Attempt
 	first := s.Say(text.StepwiseTry, v.number(v.step.Record), len(a.Dissolved), len(v.step.Part))
-	before, after, limit := s.Lang.Percent(a.Before), s.Lang.Percent(a.After), s.Lang.Percent(a.Limit)
+	shares := s.Lang.Percents(a.Before, a.After, a.Limit)
+	before, after, limit := shares[0], shares[1], shares[2]
 	switch {
 	case a.Kept && a.After < a.Before:
 		return []string{first, s.Say(text.StepwiseTryBetter, after, before)}

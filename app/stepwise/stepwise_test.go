@@ -3,6 +3,7 @@ package stepwise
 import (
 	"bytes"
 	"context"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -146,5 +147,57 @@ func TestKeysThatElementsTake(t *testing.T) {
 		if got := takes(test.tag, test.key); got != test.want {
 			t.Errorf("%q takes %q: %t, want %t", test.tag, test.key, got, test.want)
 		}
+	}
+}
+
+// Of two figures of a sentence, those that are not the same never look the same: what was
+// given up, kept or taken for its cost can be read from them.
+func TestFiguresOfASentenceDiffer(t *testing.T) {
+	figure := regexp.MustCompile(`[\d.]+%`)
+	near := 0
+	for seed := range uint64(12) {
+		for _, v := range views(t, sample.Few(seed), method.Default, 2+int(seed)%4, text.English) {
+			if v.step == nil {
+				continue
+			}
+			var costs []float64
+			switch a := v.step.Attempt; {
+			case a != nil && a.Kept && a.After != a.Before:
+				costs = []float64{a.Before, a.After}
+			case a != nil && !a.Kept && a.After > a.Limit:
+				costs = []float64{a.After, a.Limit}
+			case len(v.step.Options) > 1:
+				costs = []float64{v.step.Options[0].Cost, v.step.Options[1].Cost}
+			}
+			if len(costs) == 0 || math.Abs(costs[0]-costs[1]) < 1e-5 {
+				continue
+			}
+			said := figure.FindAllString(strings.Join(v.said(), " "), -1)
+			slices.Sort(said)
+			if len(slices.Compact(said)) < 2 {
+				t.Errorf("seed %d, step %d: %q of %v", seed, v.at, v.said(), costs)
+			}
+			if text.English.Percent(costs[0]) == text.English.Percent(costs[1]) {
+				near++
+			}
+		}
+	}
+	if near == 0 {
+		t.Error("no two figures lie near each other")
+	}
+}
+
+// Where no boundary can be cut at, minimum loss begins with halves, and says so.
+func TestHalvesAreSaid(t *testing.T) {
+	said := 0
+	for _, v := range views(t, sample.Few(37), method.Default, 3, text.English) {
+		if v.step != nil && v.step.Kind == trace.Cut && slices.ContainsFunc(v.step.Cuts, func(c trace.Tried) bool { return c.Halves }) {
+			if said++; !strings.Contains(strings.Join(v.said(), " "), "At no boundary of any column would both sides have at least 3 rows.") {
+				t.Errorf("it says %q", v.said())
+			}
+		}
+	}
+	if said == 0 {
+		t.Error("no halves were cut")
 	}
 }

@@ -203,11 +203,15 @@ func (v *view) cuts(all []trace.Tried) ([]ui.Head, []ui.Line) {
 		if c.Left > 0 {
 			sides = s.Lang.Int(c.Left) + " | " + s.Lang.Int(c.Right)
 		}
+		result := text.Outcome(c.Outcome)
 		if c.Outcome == trace.Made {
 			class = "chosen"
 		}
+		if c.Outcome == trace.Made && c.Halves {
+			result = text.StepwiseHalved
+		}
 		lines = append(lines, ui.Line{Class: class, Name: app.Th().Text(v.trace.Columns[c.Column].Name), Cells: []app.HTMLTd{
-			num(s.Lang.Percent(c.Width)), num(sides), app.Td().Text(s.Say(text.Outcome(c.Outcome)))}})
+			num(s.Lang.Percent(c.Width)), num(sides), app.Td().Text(s.Say(result))}})
 	}
 	return heads, lines
 }
@@ -246,11 +250,24 @@ func (v *view) placed(all []trace.Place) ([]ui.Head, []ui.Line) {
 			to = v.group(p.Group)
 		}
 		if len(p.Others) > 0 {
-			next = s.Lang.Percent(slices.MinFunc(p.Others, func(a, b trace.Option) int { return cmp.Compare(a.Cost, b.Cost) }).Cost)
+			next = s.Lang.Percent(nextBest(p.Others))
 		}
 		lines = append(lines, ui.Line{Name: app.Th().Text(v.numbers(p.Records)), Cells: []app.HTMLTd{app.Td().Text(to), num(s.Lang.Percent(p.Cost)), num(next)}})
 	}
 	return heads, lines
+}
+
+// nextBest is what the other way would have cost: each record of a new group where it is
+// cheapest, or a record in another group.
+func nextBest(others []trace.Option) float64 {
+	if others[0].Record == trace.None {
+		return slices.MinFunc(others, func(a, b trace.Option) int { return cmp.Compare(a.Cost, b.Cost) }).Cost
+	}
+	sum := 0.0
+	for _, o := range others {
+		sum += o.Cost
+	}
+	return sum
 }
 
 // numbers names some records.

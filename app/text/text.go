@@ -83,6 +83,37 @@ func (l Lang) Percent(share float64) string {
 	return strings.Replace(l.language().Percent, "{0}", l.Number(math.Round(1000*share)/10), 1)
 }
 
+// Percents returns shares as Percent does, with up to two decimal places more where two of
+// them would look the same and are not.
+func (l Lang) Percents(shares ...float64) []string {
+	const most = 3
+	var written []string
+	for places := 1; places <= most; places++ {
+		written = written[:0]
+		for _, share := range shares {
+			scale := math.Pow10(places)
+			written = append(written, strings.Replace(l.language().Percent, "{0}", l.Number(math.Round(100*scale*share)/scale), 1))
+		}
+		if !looksSame(shares, written) {
+			break
+		}
+	}
+	return written
+}
+
+// looksSame reports whether two shares are written alike that are not.
+func looksSame(shares []float64, written []string) bool {
+	const least = 1e-5
+	for i := range shares {
+		for j := range i {
+			if written[i] == written[j] && math.Abs(shares[i]-shares[j]) > least {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Seconds returns a span of time: tenths below ten seconds, minutes above one.
 func (l Lang) Seconds(s float64) string {
 	switch {

@@ -166,3 +166,18 @@ func TestOneAndManyAreToldApart(t *testing.T) {
 		t.Errorf("a column's name was taken for a form: %q", got)
 	}
 }
+
+// Shares that differ are written so that they do; others as ever.
+func TestPercents(t *testing.T) {
+	for _, test := range []struct {
+		shares []float64
+		want   string
+	}{
+		{[]float64{0.5, 0.25}, "50% 25%"}, {[]float64{0.0846, 0.0846}, "8.5% 8.5%"},
+		{[]float64{0.0848, 0.0852}, "8.48% 8.52%"}, {[]float64{0.08481, 0.08483, 0.1}, "8.481% 8.483% 10%"}, {[]float64{0.3, 0.3 + 1e-12}, "30% 30%"}, {nil, ""},
+	} {
+		if got := strings.Join(English.Percents(test.shares...), " "); got != test.want {
+			t.Errorf("%v are written %q, want %q", test.shares, got, test.want)
+		}
+	}
+}

@@ -1,5 +1,7 @@
 // The workshop and a tour, by keyboard alone.
 import assert from "node:assert/strict";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -8,14 +10,21 @@ import { browserTest, closeBrowser, loaded, root } from "./harness.js";
 after(closeBrowser);
 
 const count = (page, selector) => page.locator(selector).count();
+const oneFile = join(root, "build/quasi.html");
 
-// tabTo presses the tab key until an element has the focus.
-async function tabTo(page, selector) {
+// tabTo presses the tab key, or another, until an element has the focus.
+async function tabTo(page, selector, key = "Tab") {
   for (let i = 0; i < 120; i++) {
     if (await page.evaluate((selector) => document.activeElement?.matches(selector), selector)) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
   }
   assert.fail(`${selector} never has the focus`);
+}
+
+// press comes to an element by the tab key and presses another.
+async function press(page, selector, key = "Enter", tab = "Tab") {
+  await tabTo(page, selector, tab);
+  await page.keyboard.press(key);
 }
 
 // walkLab finds the neighbor by hand and goes through the stages, from the page's heading.
@@ -36,21 +45,24 @@ async function walkLab(page, app, width) {
   assert.match(await page.textContent("#judged"), /^Right: row \d+ is that of/);
   await app.axe(`${width} found by hand`);
 
-  await page.evaluate(() => document.activeElement.blur());
-  await page.keyboard.press("ArrowRight");
+  await press(page, "#guide-next", "ArrowRight", "Shift+Tab");
   await page.waitForSelector("#people");
   const named = Number((await page.textContent(".flow")).match(/For (\d+) of them/)?.[1]);
   assert.ok(named > 24, `${named} of 48 are named rightly`);
   await page.keyboard.press("ArrowRight");
   await page.waitForSelector("#figures");
   assert.match(await page.textContent(".step"), /No voter fits a single row any more/);
-  await page.keyboard.press("PageDown"); // the focus is nowhere, so that it scrolls
+  await press(page, ".skip"); // to the heading, from where PageDown scrolls
+  await page.keyboard.press("PageDown");
   await page.keyboard.press("ArrowRight");
   await page.waitForSelector("#people");
   assert.match(await page.textContent(".lead"), /hidden among rows that all show one diagnosis/);
-  await page.keyboard.press("ArrowRight");
+  await tabTo(page, "#l");
+  await page.keyboard.press("3");
+  await page.waitForFunction(() => document.querySelector("#figures thead")?.textContent.includes("k = 3, l = 3"));
+  await press(page, "#guide-next", "Enter", "Shift+Tab");
   await page.waitForSelector("#take");
-  assert.equal(await count(page, "#figures tbody tr"), 3);
+  assert.equal(await count(page, "#figures thead th"), 4);
   await app.axe(`${width} together`);
   await page.keyboard.press("ArrowLeft");
   await page.waitForSelector("#l");
@@ -65,44 +77,132 @@ browserTest("the workshop by keyboard at 1280 and 360 pixels, and by address", {
   assert.match(await page.title(), /^Workshop · Quasi$/);
   await walkLab(page, app, 1280);
 
-  await page.click("#leave");
-  await app.sample("patients");
+  await press(page, "#leave");
+  await press(page, "#sample-patients");
+  await app.opened();
   await app.step("protect");
-  await page.outer.evaluate(() => (globalThis.location.hash = "#workshop=8x"));
-  await page.outer.evaluate(() => (globalThis.location.hash = "#workshop=8"));
+  const place = (hash) => page.outer.evaluate((hash) => (globalThis.location.hash = hash), hash);
+  for (const none of ["#workshop=8x", "#workshop=-1", "#workshop=1234567890", "#workshop=", "#steps=Nothing", "#lecturer=%37"]) await place(none);
+  await app.shows("protect");
+  await place("#workshop=8");
   await page.setViewportSize({ width: 360, height: 800 });
   await walkLab(page, app, 360);
   await page.setViewportSize({ width: 1280, height: 800 }); // a telephone offers no large type
-  await page.click("#large");
+  await press(page, "#large");
   await app.inWidths([1280, 360], async () => {});
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.click("#large");
-  await page.getByRole("button", { name: "Back to ten-patients.csv" }).click();
+  await press(page, "#large", "Enter", "Shift+Tab");
+  await press(page, "#leave");
   await app.shows("protect");
 
-  await page.outer.evaluate(() => (globalThis.location.hash = "#lecturer=8"));
+  await place("#lecturer=8");
   await page.waitForSelector("#leaflet");
   await app.inBothThemes("lecturer", [1280, 360]);
   assert.match(await page.textContent("h1"), /seed 8$/);
-  await page.fill("#seed", "x");
-  await page.keyboard.press("Tab");
-  await page.waitForSelector("#seed-problem");
+  await tabTo(page, "#seed");
+  for (const typed of ["x", "-1", "1000000000"]) {
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Tab");
+    await page.waitForSelector("#seed-problem");
+    await tabTo(page, "#seed", "Shift+Tab");
+  }
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("0");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /seed 0$/.test(document.querySelector("h1").textContent));
 });
 
-// The single file does it over file://, too: a tour by the arrow key alone.
-browserTest("a tour by keyboard in the single file", { url: pathToFileURL(join(root, "build/quasi.html")).href + "#tour=kaim" }, async ({ page, app }) => {
-  await loaded(page);
-  const says = (text) => page.locator("#tour-says", { hasText: text }).waitFor();
-  await says("7 of 30 values are missing");
-  for (const text of ["ends in a root", "6 of 10 patients are gone", "10 of 10 patients are released, and the loss is 34.6%"]) {
-    await tabTo(page, "#guide-next");
+// What is done in a room at the same time: nothing of it stops a seat.
+browserTest("a seat in a room: reload, Back, another language and large type in the middle", {}, async ({ page, app, site }) => {
+  await page.outer.goto("about:blank");
+  await page.outer.goto(`${site.url}#workshop=999999999`);
+  await page.waitForSelector("#hospital tbody tr:nth-child(60)");
+  for (let i = 1; i <= 3; i++) {
     await page.keyboard.press("ArrowRight");
+    await page.waitForFunction((part) => document.querySelector(".where").textContent.includes(`Part ${part} of 5`), i + 1);
+  }
+  await page.waitForSelector("#figures");
+  const figures = await page.innerText("#figures tbody");
+  await page.click("#large");
+  await app.speak("de");
+  await app.speak("zh-CN");
+  assert.match(await page.textContent(".where"), /第 4 部分，共 5 部分/);
+  await app.speak("en");
+  assert.equal(await page.innerText("#figures tbody"), figures);
+  await page.outer.reload();
+  await page.waitForSelector("#hospital"); // from the start, with the same town
+  await page.click("#guide-next");
+  await page.waitForSelector("#people");
+
+  await page.outer.evaluate(() => (globalThis.location.hash = "#steps=kaim"));
+  await page.waitForSelector("#step-next");
+  await page.click("#step-next");
+  await app.speak("de");
+  await page.locator("#said", { hasText: "Zeile" }).waitFor();
+  await app.speak("en");
+  await page.goBack();
+  await page.waitForSelector("#step-next", { state: "detached" });
+  await page.outer.evaluate(() => (globalThis.location.hash = "#tour=rounded"));
+  await page.locator("#tour-says", { hasText: "3 groups are possible" }).waitFor();
+  await page.click("#guide-next");
+  await page.locator("#tour-says", { hasText: "come 2 groups" }).waitFor();
+  await page.goBack();
+  await page.click("#guide-next");
+  await page.locator("#tour-says", { hasText: "come 3 groups" }).waitFor();
+  await app.shows("review");
+});
+
+// walkTour goes through the tour of KAIM's table, there and back.
+async function walkTour(page, app) {
+  const says = (text) => page.locator("#tour-says", { hasText: text }).waitFor();
+  const texts = ["7 of 30 values are missing", "ends in a root", "6 of 10 patients are gone", "10 of 10 patients are released, and the loss is 34.6%"];
+  await says(texts[0]);
+  for (const text of texts.slice(1)) {
+    await press(page, "#guide-next", "ArrowRight");
     await says(text);
   }
   await app.shows("review");
-  await app.inBothThemes("tour", [1280, 360]);
-  await tabTo(page, "#tour-end");
-  await page.keyboard.press("Enter");
+  for (const text of texts.slice(0, -1).reverse()) {
+    await press(page, "#guide-back");
+    await says(text);
+  }
+}
+
+// The single file does all of it over file://, by its address.
+browserTest("workshop, lecturer's page, tour and steps in the single file", { url: pathToFileURL(oneFile).href + "#tour=kaim" }, async ({ page, app }) => {
+  await loaded(page);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await walkTour(page, app);
+    await app.inBothThemes("tour", [width]);
+  }
+  await press(page, "#tour-end");
   await page.waitForSelector("#tour-says", { state: "detached" });
-  await app.judged();
+  const place = (hash) => page.outer.evaluate((hash) => (globalThis.location.hash = hash), hash);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await place("");
+    await place("#workshop=7");
+    await walkLab(page, app, width);
+    await place("#lecturer=7");
+    await page.waitForSelector("#leaflet");
+    await place("#steps=minimum-loss");
+    await page.waitForSelector("#step-next");
+    await press(page, "#step-last");
+    await page.getByRole("heading", { name: /Step (\d+) of \1/ }).waitFor();
+  }
 });
+
+// A copy of the single file says by its name what it shows, so that a double click is enough.
+for (const [name, shows] of [["quasi-workshop-7.html", "#neighbor"], ["quasi-lecturer-7 (1).html", "#leaflet"], ["quasi-tour-kaim.html", "#tour-says"], ["quasi-steps-minimum-loss.html", "#step-next"]]) {
+  const folder = mkdtempSync(join(tmpdir(), "quasi-named-"));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, name);
+  browserTest(`a file called ${name}`, { url: pathToFileURL(file).href, before: async () => copyFileSync(oneFile, file) }, async ({ page }) => {
+    await page.waitForSelector(shows);
+    if (shows !== "#neighbor") return;
+    await page.outer.goto(pathToFileURL(file).href + "#lecturer=8"); // an address counts more
+    await page.waitForFunction(() => /seed 8$/.test(document.querySelector("h1").textContent));
+  });
+}

@@ -70,7 +70,8 @@ async function walk(page, look) {
 browserTest("a method step by step, by keyboard", { shared: true }, async ({ page, app }) => {
   await walk(page, (what) => app.inBothThemes(`stepwise-${what}`, what === "kaim" ? [1280] : [360]));
   await page.setViewportSize({ width: 360, height: 900 });
-  await page.click("#steps-close");
+  await tabTo(page, "steps-close");
+  await page.keyboard.press("Enter");
   await page.locator("#stepwise").waitFor(); // where it began
 
   // Of the open table, with its own decisions; the browser's Back closes the page.

@@ -71,3 +71,14 @@ func BenchmarkPatients(b *testing.B) {
 		b.Run(fmt.Sprintf("kaim/n=%d", n), func(b *testing.B) { methods[0].bench(b, problemtest.Patients(n, 1)) })
 	}
 }
+
+// BenchmarkUnwatched is of a run that nobody watches, as all are but those that are shown
+// step by step; see make unwatched.
+func BenchmarkUnwatched(b *testing.B) {
+	p := problemtest.Patients(1000, 1)
+	for _, m := range methods {
+		if m.name == "kaim" || m.name == "minimum-loss" {
+			b.Run(m.name, func(b *testing.B) { m.bench(b, p) })
+		}
+	}
+}

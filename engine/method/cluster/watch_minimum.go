@@ -95,8 +95,8 @@ func renumbered(steps []trace.Step, of []int32) []trace.Step {
 // weighed returns what a row of a class pays, 1 for one that loses everything.
 func (x *partition) weighed(rate int32) float64 { return float64(rate) / float64(x.Suppressed(1)) }
 
-// tellCheapest notes what the best class of each tuple that waits is, before that of a
-// tuple is taken, which is grown anew.
+// tellCheapest notes what the best class of each record that waits is, before that of one
+// of a tuple is taken, which is grown anew.
 func (d *dense) tellCheapest(tuple int32) {
 	if d.watch == nil {
 		return
@@ -107,7 +107,7 @@ func (d *dense) tellCheapest(tuple int32) {
 			continue
 		}
 		if again := d.grow(int32(t)); again != tooDear {
-			d.options = append(d.options, trace.Option{Record: d.Records[d.First[t]+d.used[t]], Group: trace.None, Cost: d.weighed(again)})
+			d.options = append(d.options, d.each(int32(t), d.used[t], d.tree.Left[t], again)...)
 		}
 	}
 	d.grow(tuple)
@@ -145,14 +145,22 @@ func (d *dense) tellClass(class int32, grown int) {
 	}
 }
 
-// joining returns what a row of a class would pay with each record that is left, the first
-// of those that are alike.
+// each returns what it costs to choose one of the records of a tuple, so many from a place
+// on, which all cost the same.
+func (d *dense) each(tuple, from, n, rate int32) []trace.Option {
+	var options []trace.Option
+	for _, r := range d.Records[d.First[tuple]+from:][:n] {
+		options = append(options, trace.Option{Record: r, Group: trace.None, Cost: d.weighed(rate)})
+	}
+	return options
+}
+
+// joining returns what a row of a class would pay with each record that is left.
 func (d *dense) joining(hull *cost.Hull, left, next []int32, chosen int32) []trace.Option {
 	var options []trace.Option
 	for t, n := range left {
 		if n > 0 {
-			rate := d.RateWith(hull, int32(t), math.MaxInt32)
-			options = append(options, trace.Option{Record: d.Records[d.First[t]+next[t]], Group: trace.None, Cost: d.weighed(rate)})
+			options = append(options, d.each(int32(t), next[t], n, d.RateWith(hull, int32(t), math.MaxInt32))...)
 		}
 	}
 	return chosenFirst(options, func(o trace.Option) bool { return o.Record == chosen })
@@ -194,11 +202,23 @@ func (f *refinement) tellRuin(old int64) {
 	}
 }
 
-// tellFounded notes that records become a new class.
+// tellFounded notes that records have become a new class, the last draft, and where each
+// would have gone without it.
 func (f *refinement) tellFounded(records []int32, cost int64) {
-	if f.p.Watch != nil {
-		f.place(trace.Place{Records: slices.Clone(records), Group: trace.None, Cost: f.Share(cost)})
+	if f.p.Watch == nil {
+		return
 	}
+	p := trace.Place{Records: slices.Clone(records), Group: trace.None, Cost: f.Share(cost)}
+	founded := len(f.drafts) - 1
+	last := f.drafts[founded]
+	f.drafts = f.drafts[:founded]
+	for _, r := range records {
+		if at, rise := f.cheapestDraft(r); at >= 0 {
+			p.Others = append(p.Others, trace.Option{Record: r, Group: f.drafts[at].class, Cost: f.Share(rise)})
+		}
+	}
+	f.drafts = append(f.drafts, last)
+	f.place(p)
 }
 
 // tellGiven notes that a record goes to a draft, before it does.

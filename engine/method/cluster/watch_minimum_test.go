@@ -153,12 +153,14 @@ func checkMinimum(t *rapid.T, x *slow, steps []trace.Step) {
 		case trace.Seed:
 			checkSeed(t, x, s, before[trace.None])
 		case trace.Join:
+			offersAll(t, s, before[trace.None])
 			checkRates(t, x, s, before[s.Group])
 		case trace.Absorb:
-			if rows := before[s.Group]; x.rate(append(slices.Clone(rows), s.Record)) > x.rate(rows) {
-				t.Fatalf("record %d makes the rows of its class dearer", s.Record)
-			}
+			checkAbsorbed(t, x, s, before[s.Group], before[trace.None])
 		case trace.Leftover:
+			if n := len(before[trace.None]); n >= x.p.Model.MinSize() {
+				t.Fatalf("%d records are left over, enough for a class", n)
+			}
 			delete(before, trace.None)
 			checkRises(t, x, s, before, []int32{s.Record})
 		case trace.Merge:
@@ -182,6 +184,21 @@ func checkMinimum(t *rapid.T, x *slow, steps []trace.Step) {
 	}
 }
 
+// checkAbsorbed makes sure that a class covers a record which joins it beyond its size, in
+// whatever counts, and that the record would have no cheaper class of the others left.
+func checkAbsorbed(t *rapid.T, x *slow, s *trace.Step, rows, left []int32) {
+	t.Helper()
+	with := append(slices.Clone(rows), s.Record)
+	for j := range x.p.QI {
+		if was, is := x.p.Join(j, rows), x.p.Join(j, with); x.p.QI[j].Weight > 0 && is != was {
+			t.Fatalf("record %d makes %v of what its class shows as %v", s.Record, is, was)
+		}
+	}
+	if len(left) >= x.p.Model.MinSize() && x.grown(s.Record, left) < x.rate(rows) {
+		t.Fatalf("record %d is absorbed, and would pay %v in a class of its own in place of %v", s.Record, x.grown(s.Record, left), x.rate(rows))
+	}
+}
+
 func ascendingOf(rows []int32) []int32 {
 	rows = slices.Clone(rows)
 	slices.Sort(rows)
@@ -192,12 +209,8 @@ func ascendingOf(rows []int32) []int32 {
 // records are looked at.
 func checkSeed(t *rapid.T, x *slow, s *trace.Step, left []int32) {
 	t.Helper()
-	kinds := map[int32]bool{}
-	for _, r := range left {
-		kinds[x.tuple[r]] = true
-	}
-	if x.p.Model.MinSize() < 2*perClass && len(s.Options) != len(kinds) {
-		t.Fatalf("%d options of %d kinds of records", len(s.Options), len(kinds))
+	if x.p.Model.MinSize() < 2*perClass {
+		offersAll(t, s, left)
 	}
 	for _, o := range s.Options {
 		if want := x.grown(o.Record, left); o.Cost != want {
@@ -209,6 +222,18 @@ func checkSeed(t *rapid.T, x *slow, s *trace.Step, left []int32) {
 	}
 	if s.Options[0].Record != s.Record {
 		t.Fatalf("the first option is %d, not %d", s.Options[0].Record, s.Record)
+	}
+}
+
+// offersAll makes sure that each record that is left was to choose, once.
+func offersAll(t *rapid.T, s *trace.Step, left []int32) {
+	t.Helper()
+	var offered []int32
+	for _, o := range s.Options {
+		offered = append(offered, o.Record)
+	}
+	if !slices.Equal(ascendingOf(offered), ascendingOf(left)) {
+		t.Fatalf("records %v were to choose, and %v are left", offered, left)
 	}
 }
 
@@ -281,10 +306,22 @@ func checkTry(t *rapid.T, x *slow, s *trace.Step, classes map[int32][]int32, ris
 
 func checkPlace(t *rapid.T, x *slow, p trace.Place, classes map[int32][]int32) {
 	t.Helper()
+	founded := p.Group == trace.None && len(p.Others) > 0 && p.Others[0].Record != trace.None
+	apart := 0.0
 	for _, o := range p.Others {
-		if o.Cost < p.Cost {
+		if apart += o.Cost; !founded && o.Cost < p.Cost {
 			t.Fatalf("records %v cost %v, and group %d only %v", p.Records, p.Cost, o.Group, o.Cost)
 		}
+		records, rows := p.Records, classes[o.Group]
+		if founded {
+			records = []int32{o.Record}
+		}
+		if want := x.class(append(slices.Clone(rows), records...)) - x.class(rows); o.Group != trace.None && math.Abs(o.Cost-want) > 1e-9 {
+			t.Fatalf("records %v would cost group %d %v, want %v", records, o.Group, o.Cost, want)
+		}
+	}
+	if founded && (len(p.Others) != len(p.Records) || p.Cost > apart+1e-9) {
+		t.Fatalf("a class of %v costs %v, and where each could go %v", p.Records, p.Cost, p.Others)
 	}
 	switch {
 	case p.Group != trace.None:
@@ -293,7 +330,7 @@ func checkPlace(t *rapid.T, x *slow, p trace.Place, classes map[int32][]int32) {
 		if want := x.class(classes[p.Group]) - x.class(rows); math.Abs(p.Cost-want) > 1e-9 {
 			t.Fatalf("records %v cost group %d %v, want %v", p.Records, p.Group, p.Cost, want)
 		}
-	case len(p.Records) >= x.p.Model.MinSize() && len(p.Others) == 0:
+	case founded || len(p.Records) >= x.p.Model.MinSize() && len(p.Others) == 0:
 		if want := x.class(p.Records); math.Abs(p.Cost-want) > 1e-9 {
 			t.Fatalf("a class of %v costs %v, want %v", p.Records, p.Cost, want)
 		}

@@ -46,8 +46,9 @@ type cutter struct {
 	pending []run // parts to be looked at, the next one last
 	groups  *problem.Groups
 
-	watch trace.Observer // nil: nobody does
-	tried []trace.Tried  // of the part that is looked at, if somebody watches
+	watch  trace.Observer // nil: nobody does
+	tried  []trace.Tried  // of the part that is looked at, if somebody watches
+	halves bool           // such cuts are looked at
 
 	// Of the part that is looked at:
 	lo, hi []int32 // by column: the lowest and the highest rank
@@ -165,6 +166,7 @@ func (x *cutter) cut(ctx context.Context, rows []int32) (int, error) {
 // cutBy is cut with one kind of cuts.
 func (x *cutter) cutBy(ctx context.Context, rows []int32, how kind) (int, error) {
 	order := how.dimensions(x)
+	x.halves = how.separates
 	for i, j := range order {
 		if x.lo[j] == x.hi[j] && !how.separates {
 			x.note(j, noPlace, trace.OneValue)

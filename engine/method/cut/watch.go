@@ -14,7 +14,7 @@ func (x *cutter) note(j, at int, outcome trace.Outcome) {
 	if x.watch == nil {
 		return
 	}
-	t := trace.Tried{Column: j, Width: x.widths[j], Outcome: outcome}
+	t := trace.Tried{Column: j, Width: x.widths[j], Outcome: outcome, Halves: x.halves}
 	if at != noPlace {
 		t.Left, t.Right = at, len(x.sorted)-at
 		t.Before, t.After = x.position(x.sorted[at-1], j), x.position(x.sorted[at], j)

@@ -73,8 +73,11 @@ func TestStepsLeadToTheGroups(t *testing.T) {
 				if !reflect.DeepEqual(groups, alone) || !reflect.DeepEqual(sets(membersOf(trace.After(steps, p.N))), sets(want)) {
 					t.Fatalf("watched %v, alone %v, the steps lead to %v", groups, alone, trace.After(steps, p.N))
 				}
-				if name == "strict" {
+				switch name {
+				case "strict":
 					checkCuts(t, p, steps)
+				case "relaxed":
+					checkHalves(t, p, steps)
 				}
 			})
 		})
@@ -96,6 +99,46 @@ func checkCuts(t *rapid.T, p *problem.Problem, steps []trace.Step) {
 		}
 		s.Do(of)
 	}
+}
+
+// checkHalves makes sure that halves are made only of parts that no boundary of any column
+// cuts, in the column of whose order the part spans most, as evenly as can be.
+func checkHalves(t *rapid.T, p *problem.Problem, steps []trace.Step) {
+	t.Helper()
+	of, table := trace.After(nil, p.N), newTable(p)
+	for i := range steps {
+		s := &steps[i]
+		for _, c := range s.Cuts {
+			if !c.Halves || c.Outcome != trace.Made {
+				continue
+			}
+			rows := membersOf(of)[s.Group]
+			if c.Left != (len(rows)+1)/2 || c.Left+c.Right != len(rows) {
+				t.Fatalf("%d rows are halved into %d and %d", len(rows), c.Left, c.Right)
+			}
+			for j := range p.QI {
+				if p.QI[j].Weight == 0 {
+					continue
+				}
+				if allowed, _ := sidesOf(p, j, rows); len(allowed) > 0 {
+					t.Fatalf("column %d could be cut at a boundary into %v", j, allowed)
+				}
+				if width := spannedBy(table, j, rows); width > c.Width || j == c.Column && width != c.Width {
+					t.Fatalf("column %d spans %v, and %d was halved, which spans %v", j, width, c.Column, c.Width)
+				}
+			}
+		}
+		s.Do(of)
+	}
+}
+
+// spannedBy is the share of a column's order that some records span, times its weight.
+func spannedBy(x *table, j int, rows []int32) float64 {
+	lo, hi := x.rank(rows[0], j), x.rank(rows[0], j)
+	for _, r := range rows {
+		lo, hi = min(lo, x.rank(r, j)), max(hi, x.rank(r, j))
+	}
+	return x.columns[j].spanned(lo, hi)
 }
 
 // checkPart makes sure that the columns are tried from the widest on, that a cut which is

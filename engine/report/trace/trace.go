@@ -104,7 +104,8 @@ const (
 type Tried struct {
 	Column int `json:"column"`
 	// Width is how wide the part is there, in [0,1], times the weight of the column: the
-	// widest one is tried first.
+	// widest one is tried first. Of Halves it is the share of the column's order that the
+	// part spans.
 	Width float64 `json:"width"`
 	// Left and Right are how many records the sides would have, Before and After the leaf
 	// positions that the cut is between; a missing value counts as a position behind all
@@ -114,6 +115,9 @@ type Tried struct {
 	Before  int32   `json:"before,omitempty"`
 	After   int32   `json:"after,omitempty"`
 	Outcome Outcome `json:"outcome"`
+	// Halves says that the cut makes two halves wherever that is, and may separate equal
+	// values: it is looked at where no boundary of any column can be cut at.
+	Halves bool `json:"halves,omitempty"`
 }
 
 // Way is a way to begin, by the name of a method; empty: by growing the cheapest classes.
@@ -139,10 +143,12 @@ type Attempt struct {
 
 // Place is where one record was put, or all those of a new group.
 type Place struct {
-	Records []int32  `json:"records"`
-	Group   int32    `json:"group"` // None: a new group of these
-	Cost    float64  `json:"cost"`  // by how much the loss of the table rises
-	Others  []Option `json:"others,omitempty"`
+	Records []int32 `json:"records"`
+	Group   int32   `json:"group"` // None: a new group of these
+	Cost    float64 `json:"cost"`  // by how much the loss of the table rises
+	// Others are the other groups that one record could have been put into; of a new group
+	// where each record would have gone without it.
+	Others []Option `json:"others,omitempty"`
 }
 
 // Move puts a record into a group; None: into no group.

@@ -1,4 +1,5 @@
-// Command ratio sets the times of two runs of the same benchmarks side by side.
+// Command ratio sets the times of two runs of the same benchmarks side by side; of one that
+// was run several times, the fastest.
 //
 //	ratio FIRST.txt SECOND.txt
 package main
@@ -10,6 +11,7 @@ import (
 	"log"
 	"os"
 	"regexp"
+	"slices"
 	"strconv"
 )
 
@@ -58,6 +60,10 @@ func parse(r io.Reader) ([]time, error) {
 		ns, err := strconv.ParseFloat(part[2], 64)
 		if err != nil {
 			return nil, err
+		}
+		if at := slices.IndexFunc(found, func(t time) bool { return t.name == part[1] }); at >= 0 {
+			found[at].nanoseconds = min(found[at].nanoseconds, ns)
+			continue
 		}
 		found = append(found, time{part[1], ns})
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 func TestRatio(t *testing.T) {
-	first, err := parse(strings.NewReader("goos: linux\nBenchmarkAdult/kaim/k=2-2   1   150000000 ns/op   25 peak-MB\nBenchmarkOther-2 1 5 ns/op\nPASS\n"))
+	first, err := parse(strings.NewReader("goos: linux\nBenchmarkAdult/kaim/k=2-2   1   150000000 ns/op   25 peak-MB\nBenchmarkOther-2 1 5 ns/op\nBenchmarkAdult/kaim/k=2-2   1   190000000 ns/op\nPASS\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
