@@ -50,7 +50,7 @@ func read(c call, p protocol.LoadParams, src source, limit int64) (*table.Table,
 	if err != nil {
 		return nil, csv.Format{}, err
 	}
-	opt.MaxBytes, opt.Reopen = limit, src.reopen(c.ctx)
+	opt.MaxBytes, opt.Reopen, opt.Size = limit, src.reopen(c.ctx), src.size
 	opt.Progress = func(read int64) { c.meter.report("read", float64(read)/float64(max(1, src.size))) }
 	return csv.Read(csv.Stoppable(c.ctx, src.r), opt)
 }

@@ -115,8 +115,8 @@ func readTable(ctx context.Context, path string, in recipe.Input, bar *bar, rele
 	if err != nil {
 		return nil, csv.Format{}, fmt.Errorf("%s: %w", path, err)
 	}
-	if opt.Workbook != nil {
-		opt.Reopen = nil // of the text that the workbook became
+	if opt.Size = size; opt.Workbook != nil {
+		opt.Reopen, opt.Size = nil, 0 // of the text that the workbook became
 	}
 	t, format, err := csv.Read(text, opt)
 	if err != nil {

@@ -16,6 +16,8 @@ type columns struct {
 	seed    maphash.Seed
 	n       int
 	bytes   int64
+	// expected is how many records there will be, about; nil: nobody knows.
+	expected func() int
 }
 
 // column is a column in the making.
@@ -42,7 +44,7 @@ func newColumns(names []string, markers table.Markers) *columns {
 func (c *columns) add(record []string) {
 	for i, text := range record {
 		col := c.all[i]
-		col.Codes = append(col.Codes, c.code(col, text))
+		col.Codes = append(roomy(col.Codes, c.expected), c.code(col, text))
 	}
 	c.n++
 	c.bytes += 4 * int64(len(record))
@@ -58,13 +60,29 @@ func (c *columns) code(col *column, text string) int32 {
 	}
 	code := int32(len(col.Values))
 	col.slots[at] = code + 1
-	col.Values = append(col.Values, col.keep(text))
-	col.Missing = append(col.Missing, c.markers.Missing(text))
+	col.Values = append(roomy(col.Values, c.expected), col.keep(text))
+	col.Missing = append(roomy(col.Missing, c.expected), c.markers.Missing(text))
 	if 2*len(col.Values) > len(col.slots) {
 		col.grow(c.seed)
 	}
 	c.bytes += int64(len(text)) + perValue
 	return code
+}
+
+// roomy returns a slice with room for one more. Where it is known how many are expected, one
+// that is full gets room for as many as it has, or for all that are expected if those are
+// fewer: what is given up on the way to them is as much as a table, and in WebAssembly stays.
+func roomy[E any](s []E, expected func() int) []E {
+	if len(s) < cap(s) || expected == nil {
+		return s
+	}
+	room := max(2*len(s), 8)
+	if all := expected(); all > len(s) {
+		room = min(room, all)
+	}
+	grown := make([]E, len(s), room)
+	copy(grown, s)
+	return grown
 }
 
 // perValue is what a distinct value takes beside its text: the head of a string,

@@ -149,6 +149,9 @@ type Options struct {
 	// Reopen returns the file from its start again, so that an encoding other than
 	// UTF-8 is told from all of it; nil: it is told from the first 64 KiB.
 	Reopen func() (io.Reader, error)
+	// Size is how many bytes the file has, so that the table has room for all of its rows
+	// before they are read; 0: not known.
+	Size int64
 	// Progress is told how many bytes have been read. It must return fast.
 	Progress func(read int64)
 }

@@ -71,6 +71,7 @@ type file struct {
 	opt     Options
 	format  Format
 	words   *charset.Words // of all of the file; nil: not known
+	raw     *counter
 	decoder *decoder
 	text    *bufio.Reader // in UTF-8
 	layout  layout
@@ -98,7 +99,8 @@ func (f *file) open(r io.Reader) error {
 	if f.opt.Delimiter != 0 && !validDelimiter(f.opt.Delimiter) {
 		return newError(ErrDelimiter, strconv.QuoteRune(f.opt.Delimiter))
 	}
-	if err := f.decode(&counter{r: r, progress: f.opt.Progress}); err != nil {
+	f.raw = &counter{r: r, progress: f.opt.Progress}
+	if err := f.decode(f.raw); err != nil {
 		return err
 	}
 	if err := f.skipGiven(); err != nil {

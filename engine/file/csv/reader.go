@@ -64,6 +64,9 @@ func (r *reader) table() (*table.Table, error) {
 		names = slices.Clone(first)
 	}
 	r.columns = newColumns(names, r.markers)
+	if r.opt.Size > 0 {
+		r.columns.expected = r.expected
+	}
 	if !r.format.Header {
 		r.add(first, line)
 	}
@@ -77,6 +80,14 @@ func (r *reader) table() (*table.Table, error) {
 		return nil, newError(ErrNoValues, left)
 	}
 	return nil, newError(ErrNoRows)
+}
+
+// expected is how many records the file has, if the others take as many bytes as those so
+// far, and a little more: a table that is one row too small is copied.
+func (r *reader) expected() int {
+	n := int64(r.columns.n)
+	all := n + n*max(0, r.opt.Size-r.raw.read)/max(1, r.raw.read)
+	return int(all + all/100 + 1000)
 }
 
 // finish names the columns and says what was done to the file.

@@ -66,6 +66,26 @@ func BenchmarkAdultScaled(b *testing.B) {
 	}
 }
 
+// How long the pieces of a table take, cuts and all else excepted: with -cpu 1,2 on one
+// processor and on two.
+func BenchmarkPieces(b *testing.B) {
+	p, ctx := adulttest.Scaled(b, 200_000), context.Background()
+	for b.Loop() {
+		b.StopTimer()
+		x, err := newPieces(ctx, p, usual(p.Model.MinSize()), newWork(problem.None, p.N, 1))
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.StartTimer()
+		if err := x.start(ctx); err != nil {
+			b.Fatal(err)
+		}
+		if _, err := x.refine(ctx, 1); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func BenchmarkPatients(b *testing.B) {
 	for _, n := range []int{10_000, 50_000, 100_000, 400_000, 1_000_000} {
 		b.Run(fmt.Sprintf("kaim/n=%d", n), func(b *testing.B) { methods[0].bench(b, problemtest.Patients(n, 1)) })
