@@ -103,16 +103,15 @@ func (s *Session) abort() {
 	s.Work, s.calls, s.errand = Idle, 0, 0
 	s.Workshop.lessons, s.Workshop.papers = lessons{}, papers{} // those that were on their way are not coming
 	s.askLessons()
-	if s.Siege != nil {
-		s.Siege = &Siege{} // its files are gone with the engine
-	}
 	if wasLoading || s.Source == nil {
 		s.opened = nothing()
+		s.readSiegeAgain()
 		s.notify()
 		return
 	}
 	s.result, s.known = &result{}, &known{}
 	s.unheld()
+	s.readSiegeAgain()
 	s.reload()
 }
 

@@ -281,6 +281,8 @@ func (s *Session) recover(method protocol.Method) {
 		s.Step = Open
 	case protocol.Workshop:
 		s.Step = s.left // where it is not asked for again at once
+	case protocol.AttackGive:
+		s.Siege = &Siege{} // its files may be too much, and are not read again
 	}
 	s.abort()
 }

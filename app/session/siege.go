@@ -22,6 +22,14 @@ type Siege struct {
 	// patients apart there; empty: none does.
 	Hold    int
 	Patient string
+
+	read []attackedFile // that the engine has, in the order in which they were read
+}
+
+// attackedFile is one of its files.
+type attackedFile struct {
+	as   string
+	from Source
 }
 
 // AttackRole is what a column is to the attacker.
@@ -74,8 +82,8 @@ func (s *Session) giveNext(as string, from []Source) {
 	g, first := s.Siege, from[0]
 	s.Progress = protocol.Progress{Stage: "read", Left: -1}
 	s.notify()
-	params := protocol.AttackFileParams{LoadParams: protocol.LoadParams{Name: first.Name, Text: first.Text, Input: recipe.Input{}}, As: as}
-	send(s, protocol.AttackGive, params, first.File, func(found protocol.AttackFiles, _ app.Value) {
+	send(s, protocol.AttackGive, attackedParams(as, first), first.File, func(found protocol.AttackFiles, _ app.Value) {
+		g.remember(as, first)
 		if as == protocol.AttackWhole && found.Whole != nil {
 			g.Patient, g.Hold = found.Whole.Patient, min(protocol.HoldOutRows, max(1, found.Whole.Rows/10))
 		}
@@ -87,6 +95,43 @@ func (s *Session) giveNext(as string, from []Source) {
 	}, func() { g.lose(as) })
 }
 
+func attackedParams(as string, from Source) protocol.AttackFileParams {
+	return protocol.AttackFileParams{LoadParams: protocol.LoadParams{Name: from.Name, Text: from.Text, Input: recipe.Input{}}, As: as}
+}
+
+// remember notes a file that was read, and forgets those that the engine has given up for it.
+func (g *Siege) remember(as string, from Source) {
+	g.read = slices.DeleteFunc(g.read, func(f attackedFile) bool {
+		switch as {
+		case protocol.AttackRelease:
+			return true
+		case protocol.AttackHierarchy:
+			return f.as == as && f.from.Name == from.Name
+		case protocol.AttackOriginal:
+			return f.as == as || f.as == protocol.AttackHierarchy
+		}
+		return f.as == as
+	})
+	g.read = append(g.read, attackedFile{as, from})
+}
+
+// readSiegeAgain gives the files to a fresh engine. What was found is gone with the other.
+func (s *Session) readSiegeAgain() {
+	g := s.Siege
+	if g == nil {
+		return
+	}
+	g.Files, g.Attacked = protocol.AttackFiles{}, Attacked{}
+	for i, f := range g.read {
+		s.Work, s.Progress = Besieging, protocol.Progress{Stage: "read", Left: -1}
+		call(s, protocol.AttackGive, attackedParams(f.as, f.from), f.from.File, func(found protocol.AttackFiles, _ app.Value) {
+			if g.take(found); s.Work == Besieging && i == len(g.read)-1 {
+				s.Work = Idle
+			}
+		})
+	}
+}
+
 // take takes what the engine knows of the files.
 func (g *Siege) take(found protocol.AttackFiles) {
 	g.Files, g.Attacked = found, Attacked{}
@@ -95,6 +140,9 @@ func (g *Siege) take(found protocol.AttackFiles) {
 		if original := g.Called[name]; slices.ContainsFunc(found.Others, func(c protocol.AttackColumn) bool { return c.Name == original }) {
 			called[name] = original
 		}
+	}
+	if len(found.Columns)+len(found.Others) == 0 {
+		return // what was said of columns waits for both tables
 	}
 	before := g.Roles
 	g.Roles, g.Called = map[string]AttackRole{}, called
@@ -163,6 +211,9 @@ func (g *Siege) Columns() []protocol.AttackColumn {
 	}
 	return all
 }
+
+// Both reports whether a release and its original are there.
+func (g *Siege) Both() bool { return len(g.Files.Columns)+len(g.Files.Others) > 0 }
 
 // against says how the files are attacked.
 func (g *Siege) against() protocol.AttackAgainst {

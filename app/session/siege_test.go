@@ -100,12 +100,50 @@ func TestSiegeOfBrokenFiles(t *testing.T) {
 	if s.Failure == nil || s.Failure.Code != "attack-in-file" || s.Work != session.Idle || s.Siege.Files.Files[protocol.AttackRelease].Rows != 10 {
 		t.Errorf("%+v, %+v", s.Failure, s.Siege)
 	}
+	give := func(as string, from session.Source) {
+		s.GiveAttacked(as, from)
+		engine.Work()
+	}
+	give(protocol.AttackOriginal, rowsOf(0, 10))
+	give(protocol.AttackHierarchy, textOf("zip.csv", "10000;*\n"))
+	s.SetAttackRole("zip", session.LeftOut)
+	// An engine that does not hear is replaced, and gets the files that it had read.
+	engine.Deaf = true
+	s.GiveAttacked(protocol.AttackControl, rowsOf(10, 20))
+	s.Cancel()
+	if s.Work != session.Besieging || engine.Restarts != 1 {
+		t.Errorf("%s after %d restarts", s.Work, engine.Restarts)
+	}
+	engine.Work()
+	g := s.Siege
+	if s.Work != session.Idle || s.Failure != nil || len(g.Files.Files) != 2 || len(g.Files.Hierarchies) != 1 || g.Roles["zip"] != session.LeftOut || !s.CanBesiege() {
+		t.Errorf("%s, %+v, %+v", s.Work, g, s.Failure)
+	}
+	// Another original gives up the hierarchies, another release all.
+	engine.Deaf = false
+	give(protocol.AttackOriginal, rowsOf(0, 12))
+	engine.Deaf = true
+	s.Besiege()
+	s.Cancel()
+	engine.Work()
+	if g.Files.Files[protocol.AttackOriginal].Rows != 12 || len(g.Files.Hierarchies) > 0 || g.Made > 0 || g.Going {
+		t.Errorf("%+v", g)
+	}
+	engine.Deaf = false
+	give(protocol.AttackRelease, rowsOf(0, 5))
 	engine.Deaf = true
 	s.GiveAttacked(protocol.AttackOriginal, rowsOf(0, 10))
 	s.Cancel()
 	engine.Work()
-	if s.Work != session.Idle || s.Siege == nil || len(s.Siege.Files.Files) > 0 {
-		t.Errorf("an engine that was replaced has no files: %+v", s.Siege)
+	if len(g.Files.Files) != 1 || g.Files.Files[protocol.AttackRelease].Rows != 5 || g.Both() || s.Work != session.Idle {
+		t.Errorf("%+v", g.Files)
+	}
+	// Files on which it ends by itself are not read again and again.
+	restarts := engine.Restarts
+	engine.Crash = protocol.AttackGive
+	give(protocol.AttackOriginal, rowsOf(0, 10))
+	if engine.Restarts != restarts+1 || s.Work != session.Idle || s.Failure == nil || len(s.Siege.Files.Files) > 0 {
+		t.Errorf("%d restarts, %s, %+v", engine.Restarts-restarts, s.Work, s.Siege)
 	}
 }
 
@@ -204,7 +242,7 @@ func TestHoldOut(t *testing.T) {
 	s.SetHeld(10, "")
 	s.SaveHeld(true)
 	engine.Work()
-	if s.Work != session.Idle || s.Siege == nil || s.Siege.Files.Whole != nil {
+	if s.Work != session.Idle || s.Siege == nil || s.Siege.Files.Whole == nil || s.Siege.Hold != 10 {
 		t.Errorf("%s, %+v", s.Work, s.Siege)
 	}
 }

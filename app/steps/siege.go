@@ -30,7 +30,7 @@ func (o *Open) siege() app.UI {
 		return alone(s, lead, working(s))
 	}
 	body := []app.UI{lead, failure(s), siegeFiles(s, g)}
-	if len(g.Roles) > 0 {
+	if g.Both() {
 		body = append(body, siegeColumns(s, g), siegeFound(s, g))
 	}
 	return alone(s, append(body, siegeHoldOut(s, g))...)
@@ -60,7 +60,7 @@ func siegeFiles(s *session.Session, g *session.Siege) app.UI {
 		there = append(there, app.P().Text(s.Say(text.SiegeTrees, s.Lang.List(g.Files.Hierarchies))))
 	}
 	hints := []app.UI{app.P().Class("hint").Text(s.Say(text.SiegeControlWhy))}
-	if len(g.Roles) > 0 {
+	if g.Both() {
 		choices = append(choices, filesButton("siege-"+protocol.AttackHierarchy, s.Say(text.SiegeChooseTrees), kind.AcceptText(), func(files []app.Value) {
 			from := make([]session.Source, len(files))
 			for i, file := range files {
@@ -71,8 +71,8 @@ func siegeFiles(s *session.Session, g *session.Siege) app.UI {
 		hints = append(hints, app.P().Class("hint").Text(s.Say(text.SiegeTreesWhy)))
 	}
 	return app.Section().Class("card pad").Body(
-		app.H2().Class("hidden").Text(s.Say(text.SiegeFiles)), app.Div().Body(there...),
-		app.Div().Class("actions").Body(choices...), app.Div().Body(hints...))
+		app.H2().Class("hidden").Text(s.Say(text.SiegeFiles)),
+		app.Div().Class("flow").Body(append([]app.UI{app.Div().Body(there...), app.Div().Class("actions").Body(choices...)}, hints...)...))
 }
 
 // sourceOf is a file that was chosen.
@@ -142,7 +142,7 @@ func siegeSave(s *session.Session, g *session.Siege) app.UI {
 	if !g.Complete() {
 		return app.Div().Class("nothing")
 	}
-	return app.Div().Body(
+	return app.Div().Class("flow").Body(
 		ui.Check("siege-small", s.Say(text.ReportSmall), g.ShowSmall, s.ShowSmallAttacked, "siege-small"),
 		app.P().Class("hint").Text(s.Say(text.SiegeSaveWhy)),
 		app.Div().Class("actions").Body(ui.Second(s.Say(text.SiegeSave), s.SaveAttacked, "save-attacked").ID("save-attacked").Disabled(s.Work != session.Idle)))

@@ -114,7 +114,7 @@ func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) 
 	read.bar.show("attack", 0)
 	report, err := attack.Run(c.Context(), setting, kinds...)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", path, err)
 	}
 	read.bar.clear()
 	if err := f.writeReports(c, path, called, setting, report); err != nil {

@@ -115,3 +115,74 @@ func TestAttacksThatAreNotUnderstood(t *testing.T) {
 		t.Errorf("exit code %d, %s", code, said)
 	}
 }
+
+// What other tools write is read as what it covers, in whatever order and encoding, or
+// refused by file, row, column and text.
+func TestAttackOtherToolsReleases(t *testing.T) {
+	people := func(from, to int) (rows [][3]int) {
+		for i := from; i < to; i++ {
+			rows = append(rows, [3]int{20 + i*7%60, 20000 + i*31%9000, i * i % 3})
+		}
+		return rows
+	}
+	table := func(rows [][3]int, sep string, age func(int) string, zip func(int) string) string {
+		lines := []string{strings.Join([]string{"age", "zip", "ill"}, sep)}
+		for _, r := range rows {
+			lines = append(lines, strings.Join([]string{age(r[0]), zip(r[1]), fmt.Sprint("ill ", r[2])}, sep))
+		}
+		return strings.Join(lines, "\n") + "\n"
+	}
+	plain := func(n int) string { return fmt.Sprint(n) }
+	star := func(int) string { return "*" }
+	original, control := write(t, "original.csv", table(people(0, 300), ",", plain, plain)), write(t, "control.csv", table(people(300, 400), ",", plain, plain))
+	attack := func(release string) (string, string, int) {
+		return quasi(t, "attack", "singling-out", write(t, "theirs.csv", release), "--original", original, "--control", control, "--sensitive", "ill")
+	}
+	decade := func(format string) func(int) string {
+		return func(age int) string { return fmt.Sprintf(format, age/10*10, age/10*10+9) }
+	}
+	half := func(format string) func(int) string {
+		return func(age int) string { return fmt.Sprintf(format, age/10*10, age/10*10+10) }
+	}
+	want, _, _ := attack(table(people(0, 300), ";", decade("%d-%d"), star))
+	if !strings.Contains(want, "risk") && !strings.Contains(want, "descriptions") {
+		t.Fatal(want)
+	}
+	for name, age := range map[string]func(int) string{
+		"ARX": half("[%d, %d["), "sdcMicro": half("[%d,%d)"), "to": decade("%d to %d"), "dash": decade("%d – %d"), "dots": decade("%d..%d"), "tilde": decade("%d~%d"),
+		"mask": func(age int) string { return fmt.Sprintf("%d*", age/10) },
+		"list": func(age int) string {
+			var all []string
+			for i := range 10 {
+				all = append(all, fmt.Sprint(age/10*10+i))
+			}
+			return "{" + strings.Join(all, ", ") + "}"
+		},
+	} {
+		if got, said, code := attack(table(people(0, 300), ";", age, star)); code != exitOK || got != want {
+			t.Errorf("%s: exit code %d, %s%s\nwant %s", name, code, got, said, want)
+		}
+	}
+	// A missing value is written as NA, rows are gone, and the file is UTF-16.
+	rows := people(0, 280)
+	gone, said, code := attack(table(rows, ";", decade("%d-%d"), func(int) string { return "NA" }))
+	if code != exitOK {
+		t.Errorf("exit code %d, %s", code, said)
+	}
+	wide := "\ufeff" + table(rows, ";", decade("%d to %d"), func(int) string { return "NA" })
+	utf16 := ""
+	for _, r := range wide {
+		utf16 += string([]byte{byte(r), byte(r >> 8)})
+	}
+	if got, said, code := attack(utf16); code != exitOK || got != gone {
+		t.Errorf("UTF-16: exit code %d, %s%s", code, got, said)
+	}
+	for text, age := range map[string]func(int) string{"middle aged": func(int) string { return "middle aged" }, "34.5": func(int) string { return "34.5" }} {
+		_, said, code := attack(table(people(0, 300), ";", age, star))
+		for _, part := range []string{"theirs.csv", "row 1", `"age"`, text} {
+			if code != exitInput || !strings.Contains(said, part) {
+				t.Errorf("exit code %d, %s lacks %s", code, said, part)
+			}
+		}
+	}
+}

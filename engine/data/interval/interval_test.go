@@ -21,7 +21,7 @@ func TestGroup(t *testing.T) {
 	for label, want := range map[string]i{
 		"[20,30)": {Lo: 20, Hi: 30, OpenHi: true}, "[20, 30[": {Lo: 20, Hi: 30, OpenHi: true},
 		"(10000;15000]": {Lo: 10000, Hi: 15000, OpenLo: true}, "]20,30]": {Lo: 20, Hi: 30, OpenLo: true}, "[1,2]": {Lo: 1, Hi: 2},
-		"0-4": {Lo: 0, Hi: 4}, "-5--1": {Lo: -5, Hi: -1}, " 20 – 29 ": {Lo: 20, Hi: 29}, "7": {Lo: 7, Hi: 7},
+		"0-4": {Lo: 0, Hi: 4}, "-5--1": {Lo: -5, Hi: -1}, " 20 – 29 ": {Lo: 20, Hi: 29}, "20 to 29": {Lo: 20, Hi: 29}, "-5 to 5": {Lo: -5, Hi: 5}, "20..29": {Lo: 20, Hi: 29}, "20~29": {Lo: 20, Hi: 29}, "20—29": {Lo: 20, Hi: 29}, "7": {Lo: 7, Hi: 7},
 		"90+": {Lo: 90, Hi: inf}, ">=90": {Lo: 90, Hi: inf}, "≥ 90": {Lo: 90, Hi: inf}, ">90": {Lo: 90, Hi: inf, OpenLo: true},
 		"<5": {Lo: -inf, Hi: 5, OpenHi: true}, "<=5": {Lo: -inf, Hi: 5}, "≤5": {Lo: -inf, Hi: 5},
 		"1970s": {Lo: 1970, Hi: 1980, OpenHi: true}, "1970": {Lo: 1970, Hi: 1970}, "1970-1979": {Lo: 1970, Hi: 1979},
@@ -31,7 +31,7 @@ func TestGroup(t *testing.T) {
 			t.Errorf("%q stands for %+v, %v, want %+v", label, got, ok, want)
 		}
 	}
-	for _, label := range []string{"*", "1200*", "[a,b)", "", "30-20", "[3,2)", "spouse present", "11th", "<", "+", "1971s", "197s"} {
+	for _, label := range []string{"*", "1200*", "[a,b)", "", "30-20", "[3,2)", "spouse present", "11th", "20 to", "to 29", "29 to 20", "10 to go", "<", "+", "1971s", "197s"} {
 		if got, ok := plain.Group(label); ok {
 			t.Errorf("%q stands for %+v", label, got)
 		}

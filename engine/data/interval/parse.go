@@ -51,9 +51,12 @@ func open(label string, number numbers) (Interval, bool) {
 	return Interval{}, false
 }
 
-// dashed parses 20-29 and 20 – 29.
+// toDash writes what other tools have between two bounds as a dash.
+var toDash = strings.NewReplacer("–", "-", "—", "-", " to ", "-", "..", "-", "~", "-")
+
+// dashed parses 20-29, 20 – 29, 20 to 29, 20..29 and 20~29.
 func dashed(label string, number numbers) (Interval, bool) {
-	lo, hi, ok := pair(strings.ReplaceAll(label, "–", "-"), "-", number)
+	lo, hi, ok := pair(toDash.Replace(label), "-", number)
 	return Interval{Lo: lo, Hi: hi}, ok
 }
 

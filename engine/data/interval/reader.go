@@ -82,7 +82,7 @@ func Positive(values []string, f format.Format) bool {
 	})
 }
 
-// Group reads the label of a group: [20,30) ]20;30] 20-29 >=90 90+ <5 and, in
+// Group reads the label of a group: [20,30) ]20;30] 20-29 20 to 29 >=90 90+ <5 and, in
 // days, a period such as 2024-05, 2024-W20, 2024-Q2, 2024-H1 and ISO 2024. 2024 and
 // the 2020s are days too where the values are dates, and else a number and an
 // interval of years. Labels are written with plain numbers and unmistakable dates

@@ -65,11 +65,31 @@ func (s *scene) heldBy(c, by *column) map[int32]map[int32]int {
 // those of everybody: of what none of 30 has, at most one in ten does, at 95 %.
 const fewestKnown = 30
 
-// of returns the chances of a released row to be in each of the parts of its cell: the
-// shares of those who are like it, of all if they are too few, and else of the values.
-func (b background) of(row int32, parts []covering.Set) []float64 {
+// ofAll returns the chances of the rows of a class to be in each of the parts of their cell:
+// the shares of the people who are like a row, of all if they are too few, and else of the
+// values. Rows of whom the same is known share theirs: member has the place of each.
+func (b background) ofAll(rows []int32, parts []covering.Set) (prior [][]float64, member []int) {
+	place := map[int32]int{} // by the value of by
+	for _, row := range rows {
+		like := int32(0)
+		if b.by != nil {
+			like = b.by.sets[b.by.released.Codes[row]][0]
+		}
+		at, ok := place[like]
+		if !ok {
+			at = len(prior)
+			place[like] = at
+			prior = append(prior, b.of(like, parts))
+		}
+		member = append(member, at)
+	}
+	return prior, member
+}
+
+// of returns the chances of a row that shows a value of by.
+func (b background) of(like int32, parts []covering.Set) []float64 {
 	if b.by != nil {
-		if chances, ok := shares(b.shown[b.by.sets[b.by.released.Codes[row]][0]], parts); ok {
+		if chances, ok := shares(b.shown[like], parts); ok {
 			return chances
 		}
 	}

@@ -60,7 +60,9 @@ func downcode(ctx context.Context, s *scene) ([]finding.Result, error) {
 		}
 		r := finding.Result{Attack: finding.Downcoding, Variant: c.name, Given: givenDowncoding.Say()}
 		if parts, ok := c.parts(s); ok {
-			s.refine(&r, c, parts, classes, behind)
+			if err := s.refine(ctx, &r, c, parts, classes, behind); err != nil {
+				return nil, err
+			}
 		} else {
 			r.Said = saidNoHierarchy.Say(c.name)
 		}
@@ -179,32 +181,34 @@ func sorted(sets []covering.Set) covering.Set {
 	return all
 }
 
-// refine makes the cells of a column finer, class by class.
-func (s *scene) refine(r *finding.Result, c *column, parts [][]covering.Set, classes [][]int32, behind []int32) {
+// refine makes the cells of a column finer, class by class. It fails when ctx ends.
+func (s *scene) refine(ctx context.Context, r *finding.Result, c *column, parts [][]covering.Set, classes [][]int32, behind []int32) error {
 	known := s.background(c)
 	var found, blind, checked, right struct{ certain, likely int }
 	cells := 0
 	for _, rows := range classes {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		code := c.released.Codes[rows[0]]
 		if len(parts[code]) < 2 || c.mayLack(code) {
 			continue
 		}
 		cells += len(rows)
-		prior := make([][]float64, len(rows))
+		prior, member := known.ofAll(rows, parts[code])
+		before, after := best(prior), best(posterior(prior, member))
 		for i, row := range rows {
-			prior[i] = known.of(row, parts[code])
-		}
-		for _, chances := range prior {
-			before := slices.Max(chances)
-			blind.certain, blind.likely = blind.certain+one(before >= certainly), blind.likely+one(before >= likely)
-		}
-		for i, chances := range posterior(prior) {
-			after := slices.Max(chances)
-			found.certain, found.likely = found.certain+one(after >= certainly), found.likely+one(after >= likely)
-			if record := behind[rows[i]]; after >= likely && record >= 0 {
-				is := one(parts[code][slices.Index(chances, after)].Has(c.people.Codes[record]))
+			alone := before[member[i]].chance
+			blind.certain, blind.likely = blind.certain+one(alone >= certainly), blind.likely+one(alone >= likely)
+			if after == nil {
+				continue
+			}
+			chance, part := after[member[i]].chance, after[member[i]].part
+			found.certain, found.likely = found.certain+one(chance >= certainly), found.likely+one(chance >= likely)
+			if record := behind[row]; chance >= likely && record >= 0 {
+				is := one(parts[code][part].Has(c.people.Codes[record]))
 				checked.likely, right.likely = checked.likely+1, right.likely+is
-				if after >= certainly {
+				if chance >= certainly {
 					checked.certain, right.certain = checked.certain+1, right.certain+is
 				}
 			}
@@ -212,7 +216,7 @@ func (s *scene) refine(r *finding.Result, c *column, parts [][]covering.Set, cla
 	}
 	if cells == 0 {
 		r.Said = saidNoCells.Say(c.name)
-		return
+		return nil
 	}
 	of := func(n int) float64 { return finding.Ratio(float64(n), float64(cells)) }
 	rightly := finding.Ratio(float64(right.likely), float64(checked.likely))
@@ -231,6 +235,23 @@ func (s *scene) refine(r *finding.Result, c *column, parts [][]covering.Set, cla
 		finding.ShareOf("certain_without", of(blind.certain), float64(cells)), finding.ShareOf("likely_without", of(blind.likely), float64(cells)),
 		finding.ShareOf("right", rightly, float64(checked.likely)), finding.ShareOf("certain_right", rightlySure, float64(checked.certain)),
 	}
+	return nil
+}
+
+// likeliest is the likeliest part of a cell.
+type likeliest struct {
+	chance float64
+	part   int
+}
+
+// best returns the likeliest part by each of some chances.
+func best(chances [][]float64) []likeliest {
+	var all []likeliest
+	for _, of := range chances {
+		greatest := slices.Max(of)
+		all = append(all, likeliest{greatest, slices.Index(of, greatest)})
+	}
+	return all
 }
 
 func one(is bool) int {
@@ -244,14 +265,20 @@ func one(is bool) int {
 // not all members are in one: of the combinations of parts that would have given this
 // release, the weight of those with member i in part t. With pₗ(t) what is known of
 // member l, independently of the others, that is
-// (pᵢ(t) - ∏ₗ pₗ(t)) / (1 - ∑ᵤ ∏ₗ pₗ(u)). Where what is known leaves no combination, the
+// (pᵢ(t) - ∏ₗ pₗ(t)) / (1 - ∑ᵤ ∏ₗ pₗ(u)). Members of whom the same is known have one prior,
+// prior[member[i]], and one answer. Where what is known leaves no combination, the
 // release is not minimal or the knowledge wrong: it returns nil.
-func posterior(prior [][]float64) [][]float64 {
-	together := slices.Clone(prior[0]) // by part: the chance that all are in it
-	for _, member := range prior[1:] {
-		for t, p := range member {
-			together[t] *= p
-		}
+func posterior(prior [][]float64, member []int) [][]float64 {
+	together := slices.Clone(prior[member[0]]) // by part: the chance that all are in it
+	open := make([]int, len(together))         // parts in which all can be
+	for t := range open {
+		open[t] = t
+	}
+	for _, of := range member[1:] {
+		open = slices.DeleteFunc(open, func(t int) bool {
+			together[t] *= prior[of][t]
+			return together[t] == 0
+		})
 	}
 	left := 1.0
 	for _, p := range together {
@@ -261,9 +288,9 @@ func posterior(prior [][]float64) [][]float64 {
 		return nil
 	}
 	chances := make([][]float64, len(prior))
-	for i, member := range prior {
-		chances[i] = make([]float64, len(member))
-		for t, p := range member {
+	for i, of := range prior {
+		chances[i] = make([]float64, len(of))
+		for t, p := range of {
 			chances[i][t] = max(0, min(1, (p-together[t])/left))
 		}
 	}

@@ -72,7 +72,10 @@ func namesOf(columns []*column) []string {
 
 // readColumn reads a column back by the kept ones by which most is guessed rightly.
 func (s *scene) readColumn(ctx context.Context, r *finding.Result, c *column, kept []*column) error {
-	blind := s.readBy(c, nil)
+	blind, err := s.readBy(ctx, c, nil)
+	if err != nil {
+		return err
+	}
 	by, found, err := s.choose(ctx, c, kept, blind)
 	if err != nil {
 		return err
@@ -101,8 +104,9 @@ func (s *scene) choose(ctx context.Context, c *column, kept []*column, blind rea
 	}
 	tried := []set{{nil, blind}}
 	try := func(by ...*column) error {
-		tried = append(tried, set{by, s.readBy(c, by)})
-		return ctx.Err()
+		found, err := s.readBy(ctx, c, by)
+		tried = append(tried, set{by, found})
+		return err
 	}
 	for _, one := range kept {
 		if err := try(one); err != nil {
@@ -144,12 +148,14 @@ type reading struct {
 // frequent one of the others is seldom that of the record that is left out.
 // What is certain has been seen twice at least. How often a guess is right is
 // cross-validated, each record being left out of those that its own guess is made from;
-// where no other is left, the guess is made without the given columns.
-func (s *scene) readBy(c *column, by []*column) reading {
-	known, all := s.valuesBy(c, by), map[int32]int{}
-	for _, record := range c.people.Codes[:s.targets] {
-		all[record]++
+// where no other is left, the guess is made without the given columns. It fails when ctx
+// ends.
+func (s *scene) readBy(ctx context.Context, c *column, by []*column) (reading, error) {
+	known, err := s.valuesBy(ctx, c, by)
+	if err != nil {
+		return reading{}, err
 	}
+	blind := s.guessBlind(c)
 	found, any := reading{}, 0.0
 	seen := map[string]guess{}
 	var key []byte
@@ -157,12 +163,15 @@ func (s *scene) readBy(c *column, by []*column) reading {
 		if len(c.sets[code]) < 2 {
 			continue
 		}
+		if row%heardEach == 0 && ctx.Err() != nil {
+			return reading{}, ctx.Err()
+		}
 		key = binary.LittleEndian.AppendUint32(releasedKey(key[:0], by, row), uint32(code))
 		g, ok := seen[string(key)]
 		if !ok {
 			if g = guessOf(known[string(key[:len(key)-4])], c.sets[code]); g.records < 2 {
-				blind := guessOf(all, c.sets[code])
-				g.right, g.any = blind.right, blind.any
+				other := blind(code)
+				g.right, g.any = other.right, other.any
 			}
 			seen[string(key)] = g
 		}
@@ -173,14 +182,37 @@ func (s *scene) readBy(c *column, by []*column) reading {
 		}
 	}
 	found.right = max(found.right, any)
-	return found
+	return found, nil
+}
+
+// heardEach is after how many rows a loop asks whether it is to end.
+const heardEach = 1 << 12
+
+// guessBlind returns a function that guesses the cells of a released text without other
+// columns. It remembers what it has guessed.
+func (s *scene) guessBlind(c *column) func(code int32) guess {
+	all, seen := map[int32]int{}, map[int32]guess{}
+	for _, record := range c.people.Codes[:s.targets] {
+		all[record]++
+	}
+	return func(code int32) guess {
+		g, ok := seen[code]
+		if !ok {
+			g = guessOf(all, c.sets[code])
+			seen[code] = g
+		}
+		return g
+	}
 }
 
 // valuesBy counts the values of a column in the original, by what it shows in others.
-func (s *scene) valuesBy(c *column, by []*column) map[string]map[int32]int {
+func (s *scene) valuesBy(ctx context.Context, c *column, by []*column) (map[string]map[int32]int, error) {
 	known := map[string]map[int32]int{}
 	var key []byte
 	for record := range s.targets {
+		if record%heardEach == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		key = key[:0]
 		for _, other := range by {
 			key = binary.LittleEndian.AppendUint32(key, uint32(other.people.Codes[record]))
@@ -190,7 +222,7 @@ func (s *scene) valuesBy(c *column, by []*column) map[string]map[int32]int {
 		}
 		known[string(key)][c.people.Codes[record]]++
 	}
-	return known
+	return known, nil
 }
 
 // releasedKey appends what a released row shows in columns that are shown exactly.
@@ -214,11 +246,9 @@ type guess struct {
 // and any of the set where no other record is known.
 func guessOf(records map[int32]int, set covering.Set) guess {
 	n, values, single, most, second, mosts := 0, 0, 0, 0, 0, 0
-	for _, v := range set {
+	there := inSet(records, set)
+	for _, v := range there {
 		of := records[v]
-		if of == 0 {
-			continue
-		}
 		n, values, single = n+of, values+1, single+one(of == 1)
 		switch {
 		case of > most:
@@ -233,17 +263,37 @@ func guessOf(records map[int32]int, set covering.Set) guess {
 		chance := 1 / float64(len(set))
 		return guess{n, false, chance, chance}
 	}
-	return guess{n, values == 1, leaveOneOut(records, set, most, second, mosts) / float64(n), float64(n-single) / float64(n*values)}
+	return guess{n, values == 1, leaveOneOut(records, there, most, second, mosts) / float64(n), float64(n-single) / float64(n*values)}
 }
 
-// leaveOneOut sums the chances that each record is guessed rightly from the others.
-func leaveOneOut(records map[int32]int, set covering.Set, most, second, mosts int) float64 {
-	right := 0.0
-	for _, v := range set {
-		of := records[v]
-		if of == 0 {
-			continue
+// inSet returns the values of records that are in a set, ascending. It takes time in
+// proportion to the fewer of both: a star covers every value, and of a column of amounts
+// that is nearly as many as there are rows.
+func inSet(records map[int32]int, set covering.Set) covering.Set {
+	var there covering.Set
+	if len(records) < len(set) {
+		for v := range records {
+			if set.Has(v) {
+				there = append(there, v)
+			}
 		}
+		slices.Sort(there)
+		return there
+	}
+	for _, v := range set {
+		if records[v] > 0 {
+			there = append(there, v)
+		}
+	}
+	return there
+}
+
+// leaveOneOut sums the chances that each record is guessed rightly from the others; there
+// are the values that they have.
+func leaveOneOut(records map[int32]int, there covering.Set, most, second, mosts int) float64 {
+	right := 0.0
+	for _, v := range there {
+		of := records[v]
 		others := most // the greatest count of another value
 		if of == most && mosts == 1 {
 			others = second
@@ -254,7 +304,7 @@ func leaveOneOut(records map[int32]int, set covering.Set, most, second, mosts in
 		case left == others:
 			// v and all others of that count are drawn from.
 			equal := 1
-			for _, other := range set {
+			for _, other := range there {
 				if other != v && records[other] == others {
 					equal++
 				}

@@ -94,8 +94,9 @@ func TestReadBackAgreesWithEveryRecord(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, by := range [][]*column{nil, s.columns[:1], s.columns[:2]} {
-			got, want := s.readBy(s.columns[2], by), slowReading(s, s.columns[2], by)
-			if got.cells != want.cells || got.certain != want.certain || !near(got.right, want.right) {
+			got, err := s.readBy(context.Background(), s.columns[2], by)
+			want := slowReading(s, s.columns[2], by)
+			if err != nil || got.cells != want.cells || got.certain != want.certain || !near(got.right, want.right) {
 				t.Fatalf("by %d columns %+v, want %+v", len(by), got, want)
 			}
 		}

@@ -62,7 +62,7 @@ func TestNumbers(t *testing.T) {
 		{"(20,30]", "30 25 29.5", covering.Interval},
 		{"]20, 30[", "25 29.5", covering.Interval},
 		{"20-29", "20 25", covering.Interval},
-		{"20 – 30", "20 30 25 29.5", covering.Interval},
+		{"20 – 30", "20 30 25 29.5", covering.Interval}, {"20 to 30", "20 30 25 29.5", covering.Interval},
 		{"<5", "", covering.Interval},
 		{"<=5", "5", covering.Interval},
 		{"≤ 5", "5", covering.Interval},
@@ -116,7 +116,7 @@ func TestListOfNames(t *testing.T) {
 
 func TestUnknownTexts(t *testing.T) {
 	c := covering.New(filled(table.Column{Values: []string{"Spain", "Peru"}}), nil)
-	for _, label := range []string{"Europe", "{}", "{Europe}", "{Europe, Asia}", "{Spain", "1*2", "**1*", "[a,b)", "'Europe", "Spain, Peru", "20 to 30"} {
+	for _, label := range []string{"Europe", "{}", "{Europe}", "{Europe, Asia}", "{Spain", "1*2", "**1*", "[a,b)", "'Europe", "Spain, Peru", "20 till 30"} {
 		if s, how, ok := c.Covers(label); ok || how != "" || len(s) > 0 {
 			t.Errorf("Covers(%q) = %v, %s, %t, want nothing known", label, s, how, ok)
 		}
