@@ -22,6 +22,7 @@ type shell struct {
 	proof    proof
 	trail    trail
 	clearing bool // the person is asked whether to clear everything
+	keeping  bool // the person is asked for the passphrase of a visit that is kept
 	unsaved  bool // as the outer page knows it
 	large    bool // type is
 
@@ -79,7 +80,7 @@ func (h *shell) watchPage(ctx app.Context) {
 }
 
 // open reports whether a window is open.
-func (h *shell) open() bool { return h.clearing || h.proof.open || h.s.Asks() }
+func (h *shell) open() bool { return h.clearing || h.keeping || h.proof.open || h.s.Asks() }
 
 // treeKeys are the keys that move in a tree instead of scrolling the page.
 var treeKeys = []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", " ", "Backspace"}
@@ -249,6 +250,9 @@ func (h *shell) bar() app.UI {
 			OnClick(func(app.Context, app.Event) { s.Redo() }),
 		app.Button().Type("button").ID("large").Class("tool").Aria("label", s.Say(text.LargeType)).Title(s.Say(text.LargeType)).Aria("pressed", h.large).Body(ui.Letters()).
 			OnClick(func(app.Context, app.Event) { h.setLarge(!h.large) }),
+		app.If(s.Table != nil, app.Button().Type("button").ID("keep").Class("tool").Aria("label", s.Say(text.VisitTitle)).Title(s.Say(text.VisitTitle)).
+			Disabled(s.Step.Beside() || s.Showing != nil || s.Work != session.Idle).Body(ui.Keep()).
+			OnClick(func(app.Context, app.Event) { h.keeping = true })),
 		app.Button().Type("button").ID("clear").Class("tool").Text(s.Say(text.ClearAll)).
 			OnClick(func(app.Context, app.Event) { h.clear() }),
 		h.languages(),
@@ -324,6 +328,7 @@ func done(s *session.Session, step session.Step) bool {
 // The windows.
 const (
 	clearID   = "clear-dialog"
+	keepID    = "keep-dialog"
 	proofID   = "proof"
 	replaceID = "replace"
 )
@@ -347,6 +352,9 @@ func (h *shell) windows() app.UI {
 				ui.Button(s.Say(text.ClearAll), func() { closeWindow(clearID); s.Clear() }, "clear").ID("clear-yes"),
 			),
 		}}
+	case h.keeping && s.Table != nil:
+		return &ui.Dialog{ID: keepID, Title: s.Say(text.VisitTitle), Rev: s.Rev(), Close: func() { h.keeping = false; h.Update() },
+			Body: append(steps.Keeping(s, "keep", func() { closeWindow(keepID) }), app.Div().Class("actions").Body(ui.Second(s.Say(text.Cancel), func() { closeWindow(keepID) }, "leave")))}
 	case s.Asks() && s.Table != nil:
 		return &ui.Dialog{ID: replaceID, Title: s.Say(text.ReplaceTitle, s.Table.Name), Rev: s.Rev(), Close: func() { s.Answer(false) }, Body: []app.UI{
 			app.P().Text(s.Say(text.ReplaceBody)),

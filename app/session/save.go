@@ -33,7 +33,7 @@ func (s *Session) ChooseFormat(format string) {
 
 // Save gives a file to the person: the release or the recipe.
 func (s *Session) Save(what string) {
-	if s.Work != Idle || s.Result == nil {
+	if s.Work != Idle || s.Table == nil || s.Result == nil && what != protocol.ExportVisit {
 		return
 	}
 	s.Work, s.Failure, s.Progress = Exporting, nil, protocol.Progress{Stage: "write", Left: -1}
@@ -62,7 +62,9 @@ func (s *Session) saved(what string, r protocol.ExportResult, given bool) {
 	if !s.hand(r, given) {
 		return
 	}
-	s.Saved = &r
+	if what != protocol.ExportVisit || s.Step == Export { // a visit is no release
+		s.Saved = &r
+	}
 	if what == protocol.ExportRelease || what == protocol.ExportBundle || what == protocol.ExportVisit {
 		s.unsaved = false
 	}

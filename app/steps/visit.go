@@ -8,19 +8,28 @@ import (
 	"quasi/app/ui"
 )
 
-// keep saves the visit as one file. The passphrase is in the field alone.
+// keep offers to save the visit as one file.
 func (e *Export) keep() app.UI {
-	s := e.S
+	return app.Details().Class("card pad").ID("visit").Body(append([]app.UI{app.Summary().Text(e.S.Say(text.VisitTitle))}, Keeping(e.S, "visit", func() {})...)...)
+}
+
+// Keeping saves the visit as one file, and calls done when that has begun. The passphrase is
+// in the field alone. at begins the ids.
+func Keeping(s *session.Session, at string, done func()) []app.UI {
 	why := s.Say(text.VisitWhy)
 	if s.NeedsKey() {
 		why += " " + s.Say(text.VisitNoKey)
 	}
-	return app.Details().Class("card pad").ID("visit").Body(
-		app.Summary().Text(s.Say(text.VisitTitle)),
+	field := at + "-passphrase"
+	return []app.UI{
 		app.P().Class("soft").Text(why),
-		passphrase(s, "visit-passphrase", s.Say(text.VisitShort)),
-		app.Div().Class("actions").Body(ui.Second(s.Say(text.VisitSave), func() { s.SaveVisit(typed("visit-passphrase")) }, "save-visit").ID("save-visit")),
-	)
+		passphrase(s, field, s.Say(text.VisitShort)),
+		app.Div().Class("actions").Body(ui.Second(s.Say(text.VisitSave), func() {
+			chosen := typed(field)
+			done()
+			s.SaveVisit(chosen)
+		}, at).ID("save-" + at)),
+	}
 }
 
 // passphrase is a field for one.

@@ -17,6 +17,11 @@ func Letters() app.UI {
 	return app.Raw(`<svg viewBox="0 0 20 20" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="1.8" d="M1 16l5-12 5 12M3 12h6M13 16l2.500-6 2.500 6M14 14h3"/></svg>`)
 }
 
+// Keep is the sign of something that is put into a file.
+func Keep() app.UI {
+	return app.Raw(`<svg viewBox="0 0 20 20" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="1.8" d="M10 3v9M6 8l4 4 4-4M3 13v4h14v-4"/></svg>`)
+}
+
 // State is what a verdict comes to.
 type State string
 

@@ -18,7 +18,7 @@ import (
 
 // export makes the file that the user asks for.
 func (s *Service) export(c call, p protocol.ExportParams) (protocol.ExportResult, *Blob, error) {
-	if s.opened == nil || s.opened.result == nil {
+	if s.opened == nil || s.opened.result == nil && p.What != protocol.ExportVisit {
 		return protocol.ExportResult{}, nil, errNoRelease
 	}
 	of := s.opened.result.confirming(p.Confirmed)
@@ -45,7 +45,7 @@ func (s *Service) export(c call, p protocol.ExportParams) (protocol.ExportResult
 
 // confirming returns the result with what is confirmed now.
 func (r *result) confirming(confirmed map[string][]report.FindingKind) *result {
-	if confirmed == nil {
+	if r == nil || confirmed == nil {
 		return r
 	}
 	own := *r

@@ -17,7 +17,7 @@ func (s *Service) sealed(r *result, p protocol.ExportParams) (*Blob, error) {
 		return nil, errNoRelease
 	}
 	at := visit.State{Name: p.Name, Recipe: p.Visit.Recipe, Step: p.Visit.Step, Released: p.Visit.Released, Purpose: p.Visit.Purpose, Recipients: p.Visit.Recipients}
-	if at.Released {
+	if at.Released = at.Released && r != nil; at.Released {
 		at.Recipe = r.recipe
 	}
 	return newBlob("application/octet-stream", func(w io.Writer) error { return visit.Seal(w, p.Passphrase, at, s.opened.again()) })

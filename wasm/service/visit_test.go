@@ -12,6 +12,21 @@ import (
 
 // A visit is opened where it was left: with the table, the decisions, and a recipe that
 // gives the same release. A wrong passphrase leaves what is open as it is.
+// A visit without a result is kept, whatever it says of a release.
+func TestVisitWithoutARelease(t *testing.T) {
+	s, text := service.New(), ward
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "ten.csv", Text: &text}, nil)
+	_, kept := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportVisit, Name: "ten.csv",
+		Visit: &protocol.Visit{Recipe: loaded.Recipe, Step: 1, Released: true}, Passphrase: "correct horse"}, nil)
+	opened, _ := must[protocol.LoadResult](t, service.New(), protocol.Load, protocol.LoadParams{Passphrase: "correct horse"}, file("ten.visit.age", string(bytes.Join(kept.Chunks, nil))))
+	if opened.Visit == nil || opened.Visit.Released || opened.Visit.Step != 1 || opened.Records != loaded.Records {
+		t.Errorf("opened %+v", opened)
+	}
+	if _, _, err := call[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Name: "ten.csv"}, nil); err == nil {
+		t.Error("a release is saved that is not there")
+	}
+}
+
 func TestVisit(t *testing.T) {
 	s := service.New()
 	text := ward

@@ -109,3 +109,25 @@ browserTest("a zip with its report, checked by the command and on screen", { sha
   assert.equal(await page.inputValue("#purpose"), "a course");
   assert.deepEqual(await app.save("#save-table"), table);
 });
+
+browserTest("a visit is kept in the middle of it, by keyboard, and goes on there", { shared: true, width: 360 }, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.step("columns");
+  await app.setRole("Gender", "sensitive");
+  await page.focus("#keep");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#keep-dialog[open]");
+  await app.axe("a visit is kept");
+  await app.screenshot("visit-kept-360");
+  await page.fill("#keep-passphrase", "correct horse");
+  const kept = await app.save("#save-keep");
+  await page.waitForSelector("#keep-dialog", { state: "detached" });
+  assert.equal(await page.locator(".steps .done").count(), 1, "nothing is released");
+  await app.step("open");
+  await page.getByRole("button", { name: "Open another" }).click();
+  await app.file({ name: "ten.visit.age", mimeType: "application/octet-stream", buffer: kept });
+  await page.fill("#unlock-passphrase", "correct horse");
+  await page.press("#unlock", "Enter");
+  await app.shows("columns");
+  assert.equal(await page.getByLabel("Role of Gender", { exact: true }).inputValue(), "sensitive");
+});
