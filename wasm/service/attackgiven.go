@@ -190,11 +190,16 @@ func (s *Service) attackGiven(c call, p protocol.AttackGivenParams) (protocol.At
 	if !reflect.DeepEqual(g.attacks.against, p.AttackAgainst) {
 		g.attacks = attacks{against: p.AttackAgainst}
 	}
-	setting, err := g.setting(p.AttackAgainst)
-	if err != nil {
-		return protocol.AttackResult{}, err
+	if g.attacks.ready == nil {
+		setting, err := g.setting(p.AttackAgainst)
+		if err != nil {
+			return protocol.AttackResult{}, err
+		}
+		if g.attacks.ready, err = attack.Prepare(c.heard(), setting); err != nil {
+			return protocol.AttackResult{}, errAttackIn.Of(g.names[protocol.AttackRelease], err)
+		}
 	}
-	found, err := attack.Run(c.heard(), setting, all[p.At].Kind)
+	found, err := g.attacks.ready.Run(c.heard(), all[p.At].Kind)
 	if err != nil {
 		return protocol.AttackResult{}, errAttackIn.Of(g.names[protocol.AttackRelease], err)
 	}

@@ -15,6 +15,7 @@ import (
 // attacks are what attacks found by somebody who knows and wants certain columns.
 type attacks struct {
 	against protocol.AttackAgainst
+	ready   *attack.Prepared       // nil: the tables are not prepared yet
 	found   map[int]finding.Report // by place
 }
 

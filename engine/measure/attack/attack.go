@@ -97,22 +97,40 @@ func needsSecret(s Setting) (say.Text, bool) {
 // for nothing known, naming the place, and when ctx ends. It takes time in proportion to
 // the guesses times the distinct released rows.
 func Run(ctx context.Context, setting Setting, kinds ...finding.Kind) (finding.Report, error) {
-	known := All()
+	p, err := Prepare(ctx, setting)
+	if err != nil {
+		return finding.Report{}, err
+	}
+	return p.Run(ctx, kinds...)
+}
+
+// Prepared is a setting whose tables were read, for attacks one after the other. It is not
+// safe for concurrent use.
+type Prepared struct{ scene *scene }
+
+// Prepare reads what each released text stands for. It fails as [Run] does.
+func Prepare(ctx context.Context, setting Setting) (*Prepared, error) {
+	s, err := newScene(ctx, setting)
+	if err != nil {
+		return nil, err
+	}
+	return &Prepared{s}, nil
+}
+
+// Run makes attacks as [Run] does: one after the other they find what all find together.
+func (p *Prepared) Run(ctx context.Context, kinds ...finding.Kind) (finding.Report, error) {
+	known, s := All(), p.scene
 	for _, kind := range kinds {
 		if !slices.ContainsFunc(known, func(a Attack) bool { return a.Kind == kind }) {
 			return finding.Report{}, fmt.Errorf("no attack is called %q", kind)
 		}
-	}
-	s, err := newScene(setting)
-	if err != nil {
-		return finding.Report{}, err
 	}
 	report := finding.Report{Targets: s.targets, Rows: s.Release.N, Control: s.people.N - s.targets, Results: []finding.Result{}}
 	for _, a := range known {
 		if len(kinds) > 0 && !slices.Contains(kinds, a.Kind) {
 			continue
 		}
-		if why, missing := a.needs(setting); missing {
+		if why, missing := a.needs(s.Setting); missing {
 			report.Left = append(report.Left, finding.Left{Attack: a.Kind, Why: why})
 			continue
 		}

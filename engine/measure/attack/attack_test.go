@@ -114,6 +114,40 @@ func TestSameSeedSameReport(t *testing.T) {
 	}
 }
 
+// Attacks one after the other find what all find together.
+func TestPreparedOneAfterTheOther(t *testing.T) {
+	setting := attack.Setting{
+		Release: tableOf(names, released(people(300, 1), good())), Original: tableOf(names, people(300, 1)), Control: tableOf(names, people(200, 2)),
+		Second: tableOf(names, people(300, 1)), Sensitive: []string{"illness"}, Guesses: 100, Seed: 1,
+	}
+	want, err := attack.Run(context.Background(), setting)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := attack.Prepare(context.Background(), setting)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := finding.Report{}
+	for _, a := range attack.All() {
+		one, err := p.Run(context.Background(), a.Kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		results, left := append(got.Results, one.Results...), append(got.Left, one.Left...)
+		got = one
+		got.Results, got.Left = results, left
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v\nwant %+v", got, want)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := attack.Prepare(ctx, setting); err == nil {
+		t.Error("what is stopped goes on")
+	}
+}
+
 func TestWhatIsLeftOut(t *testing.T) {
 	original := tableOf(names, people(50, 1))
 	report, err := attack.Run(context.Background(), attack.Setting{Release: original, Original: original})

@@ -234,7 +234,7 @@ func TestPartsOfSets(t *testing.T) {
 		for _, text := range texts {
 			release = append(release, []string{text})
 		}
-		s, err := newScene(Setting{Release: builtOf([]string{"a"}, release), Original: builtOf([]string{"a"}, original)})
+		s, err := newScene(context.Background(), Setting{Release: builtOf([]string{"a"}, release), Original: builtOf([]string{"a"}, original)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -22,7 +22,7 @@ func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
 func TestMissingSecretsAreNeitherAskedNorGuessed(t *testing.T) {
 	names := []string{"age", "ill"}
 	people := [][]string{{"1", "a"}, {"2", "*"}, {"3", "b"}, {"4", "*"}}
-	s, err := newScene(Setting{
+	s, err := newScene(context.Background(), Setting{
 		Release: builtOf(names, [][]string{{"1", "a"}, {"2", "*"}, {"3", "*"}, {"4", "*"}}), Original: builtOf(names, people),
 		Control: builtOf(names, people), Sensitive: []string{"ill"},
 	})
@@ -42,7 +42,7 @@ func TestMissingSecretsAreNeitherAskedNorGuessed(t *testing.T) {
 func TestDescriptionsOfNobodyAreNotRight(t *testing.T) {
 	names := []string{"age", "sex"}
 	people := [][]string{{"1", "f"}, {"2", "m"}, {"3", "m"}}
-	s, err := newScene(Setting{Release: builtOf(names, people), Original: builtOf(names, people), Control: builtOf(names, people)})
+	s, err := newScene(context.Background(), Setting{Release: builtOf(names, people), Original: builtOf(names, people), Control: builtOf(names, people)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,7 +206,7 @@ func drawn(t *rapid.T) *scene {
 			}
 		}
 	}
-	s, err := newScene(Setting{
+	s, err := newScene(context.Background(), Setting{
 		Original: original, Control: table("control", fixed, []string{"x"}, []string{"u"}),
 		Release: table("release", []string{"1", "[1,3)", "[1,9)", "*", "8"}, []string{"x", "{x, y}", "*"}, []string{"u", "{v, w}", "w"}),
 	})

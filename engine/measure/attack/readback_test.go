@@ -89,7 +89,7 @@ func TestReadBackAgreesWithEveryRecord(t *testing.T) {
 		for range rapid.IntRange(1, 6).Draw(t, "rows") {
 			release.Append([]string{text(t, "A", "1", "2", "3"), text(t, "B", "1", "2", "3"), text(t, "C", "[1,3)", "*", "2", "{1, 3}")})
 		}
-		s, err := newScene(Setting{Release: release.Table(), Original: original.Table()})
+		s, err := newScene(context.Background(), Setting{Release: release.Table(), Original: original.Table()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,7 @@
 package attack
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -32,7 +33,7 @@ type column struct {
 	distances map[int32][]float64
 }
 
-func newScene(setting Setting) (*scene, error) {
+func newScene(ctx context.Context, setting Setting) (*scene, error) {
 	if setting.Release == nil || setting.Original == nil {
 		return nil, fmt.Errorf("an attack needs a release and the table that it was made of")
 	}
@@ -61,6 +62,9 @@ func newScene(setting Setting) (*scene, error) {
 	for _, released := range s.Release.Columns {
 		if slices.Contains(s.Without, released.Name) {
 			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
 		}
 		if err := s.add(released); err != nil {
 			return nil, err
