@@ -12,6 +12,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/attack"
 	"quasi/engine/method"
@@ -125,8 +126,10 @@ func TestTwinIsAttacked(t *testing.T) {
 	if safe[finding.Inference].Verdict == finding.Gains || safe[finding.Membership].Verdict == finding.Gains {
 		t.Errorf("what shows little: %s\n%s", safe[finding.Inference].Said, safe[finding.Membership].Said)
 	}
-	if again := attacked(covered); again[finding.Membership].Said.English != safe[finding.Membership].Said.English {
-		t.Errorf("%s, and then %s", safe[finding.Membership].Said, again[finding.Membership].Said)
+	for range brief.Of(1, 0) {
+		if again := attacked(covered); again[finding.Membership].Said.English != safe[finding.Membership].Said.English {
+			t.Errorf("%s, and then %s", safe[finding.Membership].Said, again[finding.Membership].Said)
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quasi/engine/dossier"
+	"quasi/engine/internal/brief"
 	"quasi/engine/say"
 )
 
@@ -131,7 +132,7 @@ func TestForgedMarkup(t *testing.T) {
 		if forged == page {
 			t.Fatalf("%s: nothing was changed", name)
 		}
-		for _, as := range [][2]string{{"", ""}, {made.d.Wording, "0123456789abcdef"}, {`<html lang="en"`, `<html lang="tlh"`}} {
+		for _, as := range [][2]string{{"", ""}, {made.d.Wording, "0123456789abcdef"}, {`<html lang="en"`, `<html lang="tlh"`}}[:brief.Of(3, 1)] {
 			d := read(t, []byte(strings.Replace(forged, as[0], as[1], 1)))
 			if items := verify(t, d, made.given); !differs(items, "verify-markup") || dossier.Count(items, dossier.Agrees) == 0 {
 				t.Errorf("%s as %q: the markup agrees", name, as[1])

@@ -11,6 +11,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/dossier"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/report/finding"
 )
@@ -57,7 +58,7 @@ func attacked(t *testing.T, small bool) done {
 // A report says what attacks found, as its schema has it, and a verifier with the original
 // finds the same; without it, it says that it does not know. What was changed is found.
 func TestAttacksAreReportedAndVerified(t *testing.T) {
-	for _, small := range []bool{false, true} {
+	for _, small := range []bool{false, true}[:brief.Of(2, 1)] {
 		made := attacked(t, small)
 		text := made.json(t)
 		if err := validate(text); err != nil {

@@ -22,6 +22,7 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/report"
@@ -386,7 +387,7 @@ func TestAChangedPageIsFound(t *testing.T) {
 	}
 	for _, page := range pages {
 		cells := strings.Split(page, `<span data-figure="`)
-		for i := 1; i < len(cells); i++ {
+		for i := 1; i < len(cells); i += brief.Of(1, 3) {
 			changed := slices.Clone(cells)
 			before, after, _ := strings.Cut(changed[i], "</span>")
 			changed[i] = before + "9</span>" + after

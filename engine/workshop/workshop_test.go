@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/internal/brief"
 	"quasi/engine/report"
 	"quasi/engine/sample"
 	"quasi/engine/workshop"
@@ -82,7 +83,7 @@ func TestTheTableAsItIs(t *testing.T) {
 // though some are known by what all in their crowd have; with l different diagnoses
 // nobody is. Each is a run, so that a short test draws few.
 func TestProtection(t *testing.T) {
-	draws := 4
+	draws := brief.Of(4, 2)
 	if !testing.Short() {
 		draws = 100
 	}

@@ -9,6 +9,7 @@ import (
 
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/brief"
 	"quasi/engine/measure/audit"
 	"quasi/engine/model/privacy"
 )
@@ -89,7 +90,7 @@ func TestPatientsAreCountedByDefinition(t *testing.T) {
 
 // Columns with more values than a table of all pairs is made for are counted alike.
 func TestPatientsOfColumnsWithManyValues(t *testing.T) {
-	micro := large(3000)
+	micro := large(brief.Of(3000, 1000))
 	ids := &table.Column{Name: "id", Codes: make([]int32, micro.N)}
 	for row := range ids.Codes {
 		ids.Codes[row] = int32(row / 3)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/problemtest"
 )
 
@@ -34,7 +35,7 @@ func TestHostileTables(t *testing.T) {
 
 // Columns of 10,000 distinct values, in a hierarchy without levels and in order.
 func TestTenThousandValues(t *testing.T) {
-	n := 10_000
+	n := brief.Of(10_000, 3_000)
 	p := problemtest.With(n, 5,
 		problemtest.Made(n, problemtest.Flat, func(i int) int32 { return int32(i) }),
 		problemtest.Made(n, problemtest.InOrder, func(i int) int32 { return int32(i * 7919 % n) }))

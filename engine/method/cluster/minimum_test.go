@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/internal/adulttest"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/cost"
@@ -90,7 +91,7 @@ func TestTheCurveFallsToTheResult(t *testing.T) {
 
 // A run that is told to end gives what one of so many rounds gives.
 func TestStoppingEarlyCanBeRepeated(t *testing.T) {
-	p := problemtest.Patients(600, 3)
+	p := problemtest.Patients(brief.Of(600, 300), 3)
 	for _, stop := range []int{0, 1, 4} {
 		stopped, err := MinimumLoss(context.Background(), p, 9, func(s problem.Step) bool { return s.Best && s.Round == stop })
 		if err != nil {

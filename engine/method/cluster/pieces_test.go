@@ -78,7 +78,7 @@ func TestAnyNumberOfProcessorsGivesTheSameBytes(t *testing.T) {
 // Whoever says enough in the middle of a round gets what the rounds before it found,
 // in pieces as in one.
 func TestEnoughWithinARoundCanBeRepeated(t *testing.T) {
-	p := problemtest.Patients(1000, 3)
+	p := problemtest.Patients(brief.Of(1000, 700), 3)
 	within := []int{1, 30, 200, 450}
 	if testing.Short() { // the rest is for make test-long
 		within = []int{200, 1}[:brief.Of(2, 1)]
@@ -111,7 +111,7 @@ func TestEnoughWithinARoundCanBeRepeated(t *testing.T) {
 func TestALargeTableSettles(t *testing.T) {
 	const rounds = 8
 	p := problemtest.Patients(1000, 3)
-	for _, s := range []sizes{{200, 100, 0.5}, {200, 100, 0.005}, {200, 100, 0}, {500, 500, 0.5}} {
+	for _, s := range []sizes{{200, 100, 0.5}, {500, 500, 0.5}, {200, 100, 0.005}, {200, 100, 0}}[:brief.Of(4, 2)] {
 		var losses []float64
 		groups, err := minimumLoss(context.Background(), p, rounds, s, func(step problem.Step) bool {
 			if step.Best {

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/cost"
 	"quasi/engine/method/problem"
@@ -60,7 +61,7 @@ func TestNearestIsTheScans(t *testing.T) {
 		ks = ks[:1]
 	}
 	for _, k := range ks {
-		p := problemtest.Patients(1500, uint64(k))
+		p := problemtest.Patients(brief.Of(1500, 500), uint64(k))
 		p.Model = problemtest.New(p.N, k, 1).Model
 		check(t, p)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -56,7 +57,7 @@ func hostile(n int) map[string]*problem.Problem {
 }
 
 func TestHostileTables(t *testing.T) {
-	for name, p := range hostile(1500) {
+	for name, p := range hostile(brief.Of(1500, 400)) {
 		for _, limit := range []int{0, 1, p.N} {
 			for algorithm, run := range algorithms() {
 				t.Run(name+"/"+algorithm, func(t *testing.T) {
