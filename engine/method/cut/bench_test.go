@@ -42,7 +42,7 @@ func BenchmarkAdultScaled(b *testing.B) {
 // BenchmarkUnwatched is of a run that nobody watches, as all are but those that are shown
 // step by step; see make unwatched.
 func BenchmarkUnwatched(b *testing.B) {
-	p := problemtest.Patients(20_000, 1)
+	p := problemtest.Patients(100_000, 1)
 	for _, a := range algorithms {
 		if a.name == "mondrian-strict" {
 			b.Run(a.name, func(b *testing.B) { benchmark(b, a, p) })

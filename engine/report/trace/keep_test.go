@@ -60,3 +60,19 @@ func TestKeepFollowsTheMethod(t *testing.T) {
 		t.Errorf("group %d joins %d", steps[2].Other, steps[2].Group)
 	}
 }
+
+// The best groups go on as those that they have most records of, whatever they are called.
+func TestKeepTheBest(t *testing.T) {
+	steps := []trace.Step{
+		{Kind: trace.Seed, Group: 3, Moves: trace.To(3, 0, 1, 3)},
+		{Kind: trace.Seed, Group: 5, Moves: trace.To(5, 2, 4, 5)},
+		{Kind: trace.Best, Moves: append(trace.To(9, 1, 3, 2), trace.To(3, 4, 5)...)},
+	}
+	trace.Keep(steps, 6)
+	if got, want := trace.After(steps, 6), []int32{1, 0, 0, 0, 1, 1}; !reflect.DeepEqual(got, want) {
+		t.Errorf("the best are %v, want %v", got, want)
+	}
+	if moves, want := steps[2].Moves, append(trace.To(1, 0), trace.To(0, 2)...); !reflect.DeepEqual(moves, want) {
+		t.Errorf("the last step moves %v, want %v", moves, want)
+	}
+}
