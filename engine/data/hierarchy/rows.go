@@ -16,7 +16,7 @@ func fromLines(rows [][]string, line func(int) int) (*Tree, error) {
 		return nil, newError(b.faults)
 	}
 	b.tree.nodes = []node{{label: rows[0][len(rows[0])-1], parent: -1}}
-	b.at = map[place]int{}
+	b.at = make(map[place]int, len(rows)) // leaves are the most
 	for _, row := range rows {
 		b.tree.leaves = append(b.tree.leaves, b.add(row))
 	}
@@ -43,7 +43,7 @@ func (b *builder) check() {
 		b.faults.add(0, FaultEmpty)
 		return
 	}
-	first, parents := map[string]int{}, map[place]int{} // the rows that say so
+	first, parents := make(map[string]int, len(b.rows)), make(map[place]int, len(b.rows)) // the rows that say so
 	for i, row := range b.rows {
 		if b.checkShape(i) {
 			b.checkPlace(i, row, first, parents)
