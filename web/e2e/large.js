@@ -11,6 +11,8 @@ import { watchLongTasks } from "./longtasks.js";
 import { columns, writeRows } from "./manyrows.js";
 import { computed, megabytes, renderers, wasmMemories } from "./renderers.js";
 
+let watching; // the memories, until the browser is closed
+after(() => clearInterval(watching));
 after(closeBrowser);
 optimizing();
 
@@ -36,7 +38,7 @@ async function watch(page) {
     writeFileSync(`/proc/${pid}/clear_refs`, "5");
     before.set(pid, { start: megabytes(pid, "VmRSS"), since: computed(pid), programs: wasmMemories(pid) });
   }
-  setInterval(look, often).unref();
+  watching = setInterval(look, often);
   return () => {
     look();
     const grown = [...before].map(([pid, { start, since, programs }]) => ({ start, peak: megabytes(pid, "VmHWM"), seconds: computed(pid) - since, programs: [...programs.values()] }));

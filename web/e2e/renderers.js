@@ -19,12 +19,18 @@ export function computed(pid) {
 }
 
 // wasmMemories are the sizes in MB of the memories that the WebAssembly programs of a process
-// have, by their addresses. V8 keeps several GB of addresses for each, of which those beyond
-// its size are out of reach.
+// have, by their addresses; none if it has ended. V8 keeps several GB of addresses for each,
+// of which those beyond its size are out of reach.
 export function wasmMemories(pid) {
   const found = new Map();
+  let maps = "";
+  try {
+    maps = readFileSync(`/proc/${pid}/maps`, "utf8");
+  } catch {
+    return found;
+  }
   let inReach;
-  for (const line of readFileSync(`/proc/${pid}/maps`, "utf8").split("\n")) {
+  for (const line of maps.split("\n")) {
     const [, first, end, access] = line.match(/^(\w+)-(\w+) (\S+)/) ?? [];
     const [from, to] = [parseInt(first, 16), parseInt(end, 16)];
     if (access === "---p" && inReach?.to === from && to - from > 2 ** 31) found.set(inReach.from, (from - inReach.from) / 1e6);
