@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -167,9 +168,18 @@ func (x *pieces) lines(some []int) []*line {
 	return lines
 }
 
+// largest returns the given pieces, the largest first, so that nobody is left with one of
+// them when the others are done.
+func (x *pieces) largest(some []int) []int {
+	some = slices.Clone(some)
+	slices.SortStableFunc(some, func(i, j int) int { return cmp.Compare(x.all[j].n, x.all[i].n) })
+	return some
+}
+
 // some does something with the given pieces, several at a time: they have nothing in
-// common but what nobody changes. Of several errors it returns that of the first piece.
+// common but what nobody changes. Of several errors it returns that of the largest piece.
 func (x *pieces) some(some []int, do func(i int, c *piece) error) error {
+	some = x.largest(some)
 	errs := make([]error, len(x.all))
 	labour := func(l *line) {
 		for i, ok := l.take(); ok; i, ok = l.take() {
@@ -184,14 +194,24 @@ func (x *pieces) some(some []int, do func(i int, c *piece) error) error {
 	lines := x.lines(some)
 	if len(lines) == 1 { // no other goroutine: progress may let a browser's worker listen
 		labour(lines[0])
-		return cmp.Or(errs...)
+		return first(errs, some)
 	}
 	var all sync.WaitGroup
 	for _, l := range lines {
 		all.Go(func() { labour(l) })
 	}
 	all.Wait()
-	return cmp.Or(errs...)
+	return first(errs, some)
+}
+
+// first returns the first error in an order of pieces.
+func first(errs []error, order []int) error {
+	for _, i := range order {
+		if errs[i] != nil {
+			return errs[i]
+		}
+	}
+	return nil
 }
 
 // every does something with all pieces.
