@@ -96,6 +96,7 @@ async function until(what, script, ...args) {
 
 // click aims at an element, brought into view, and clicks in the tab as a person does.
 async function click(selector) {
+  await until("the screen is drawn", () => !document.querySelector("#content[aria-busy=true]")); // what comes above moves it
   const [x, y] = await until(`${selector} is shown`, (selector) => {
     const element = document.querySelector(selector);
     if (!element || element.disabled) return undefined;

@@ -85,7 +85,7 @@ func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) 
 	read := newTables(c)
 	defer read.bar.clear()
 	setting := f.against.opt
-	called := renames{}
+	var called renames
 	var err error
 	if setting.Release, setting.Original, called, err = f.read(read, path, f.against.original); err != nil {
 		return err
