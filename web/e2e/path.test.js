@@ -82,7 +82,7 @@ browserTest("a clinic of 5,000 visits", { shared: true }, async ({ page, app }) 
   assert.doesNotMatch(table.toString(), /patient_name|mrn|notes/);
 });
 
-for (const [lang, tag] of [["en-US", "en"], ["de-DE", "de"], ["zh-CN", "zh-CN"]]) browserTest(`by keyboard alone, ${lang}`, { lang, width: tag === "de" ? 768 : 1280, shared: tag !== "en" }, async ({ page }) => {
+for (const [lang, tag] of [["en-US", "en"], ["de-DE", "de"], ["zh-CN", "zh-CN"]]) browserTest(`by keyboard alone, ${lang}`, { lang, width: tag === "de" ? 768 : 1280, shared: tag !== "en" }, async ({ page, app }) => {
   const say = words(tag);
   const focused = () =>
     page.evaluate(() => {
@@ -219,6 +219,7 @@ browserTest("a dropped table", { shared: true }, async ({ page, app }) => {
   await page.press("#k", "Tab");
   await page.click("#run");
   await page.locator("#verdict", { hasText: "meets k = 3" }).waitFor();
+  await app.judged();
   // A print ends with the end of the page: a mark there is painted.
   await page.evaluate(() => {
     const mark = Object.assign(document.createElement("div"), { id: "mark" });
