@@ -44,6 +44,7 @@ func (h *shell) OnMount(ctx app.Context) {
 	h.s.Start(session.NewWorker(dispatch), h.changed)
 	h.s.SetLang(text.Choose(app.Window().Get("quasi").Get("language").String()))
 	h.watchPage(ctx)
+	watchChoices(ctx)
 	h.watchHistory(ctx)
 	h.watchPlace(ctx)
 	h.watchPrograms(ctx)
@@ -75,6 +76,17 @@ func (h *shell) watchPage(ctx app.Context) {
 		dropped := session.Sort(filesOf(args[0]))
 		onPopulation := onPopulation(args[0].Get("target"))
 		ctx.Dispatch(func(ctx app.Context) { h.drop(ctx, dropped, onPopulation) })
+		return nil
+	}))
+}
+
+// watchChoices says of each change of a control when it is drawn: all that is drawn until
+// then is older. The control's own handler has its turn before this, and what it changes is
+// rendered before what is deferred.
+func watchChoices(ctx app.Context) {
+	outer().Set("onchosen", app.FuncOf(func(_ app.Value, args []app.Value) any {
+		drawn := args[0]
+		ctx.Defer(func(app.Context) { drawn.Invoke() })
 		return nil
 	}))
 }

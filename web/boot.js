@@ -23,6 +23,8 @@
 //   quasi.page.onreturn          is called with a step when a person goes back to it.
 //   quasi.place                  the page that the address asks for, such as workshop=7; "": none.
 //   quasi.page.onplace           is called with it when the address changes.
+//   quasi.page.onchosen          is called when a person has changed a control, with what is
+//                                to be called when that is drawn.
 //   quasi.page.unsaved(boolean)  tells it whether something would be lost.
 //   quasi.page.save(name, blob)  gives a file to the person; a promise of whether the
 //                                outer page did.
@@ -150,6 +152,47 @@ const heightOfPrint = () => {
   return document.documentElement.scrollHeight + Math.max(0, columns - (frame?.clientHeight ?? 0)) + 24;
 };
 new ResizeObserver(() => port?.postMessage({ height: heightOfPrint() })).observe(document.body);
+
+// ---------------------------------------------------------------- what a person chooses
+
+// The app draws in parts, and hears of a choice when it has drawn what came before. Until it
+// has drawn the choice itself, what a person chooses stays: what the app would set instead
+// is older, and is set at the end, if that is what came of the choice.
+const ahead = new Map(); // controls: {changes: that are not drawn, wanted: what the app would set}
+
+// controlOf is what is changed where a person chooses an option.
+const controlOf = (element) => (element instanceof HTMLOptionElement ? element.closest("select") : element);
+
+const KEPT = [[HTMLOptionElement, "selected"], [HTMLInputElement, "checked"], [HTMLInputElement, "value"], [HTMLTextAreaElement, "value"]];
+for (const [{ prototype }, property] of KEPT) {
+  const { get, set } = Object.getOwnPropertyDescriptor(prototype, property);
+  Object.defineProperty(prototype, property, {
+    get,
+    set(value) {
+      const choice = ahead.get(controlOf(this));
+      if (!choice) return set.call(this, value);
+      if (!choice.wanted.has(this)) choice.wanted.set(this, {});
+      choice.wanted.get(this)[property] = value;
+    },
+  });
+}
+
+for (const type of ["input", "change"])
+  addEventListener(type, ({ target }) => {
+    if (!quasi.page.onchosen) return; // the app has not begun
+    if (!ahead.has(target)) ahead.set(target, { changes: 0, wanted: new Map() });
+    ahead.get(target).changes++;
+    quasi.page.onchosen(() => drawn(target));
+  });
+
+// drawn is called when a change of a control is drawn.
+function drawn(control) {
+  const choice = ahead.get(control);
+  if (--choice.changes) return;
+  ahead.delete(control);
+  for (const [element, properties] of choice.wanted)
+    for (const [name, value] of Object.entries(properties)) if (element[name] !== value) element[name] = value;
+}
 
 // ---------------------------------------------------------------- programs
 
