@@ -2,130 +2,126 @@ package csv
 
 import (
 	"hash/maphash"
-	"strings"
+	"runtime"
+	"sync"
+	"sync/atomic"
 
 	"quasi/engine/data/table"
 )
 
-// columns collects records into a table and knows how much memory it takes. A
-// dictionary is a hash table of codes and a few large blocks of text: about a
-// third of what a map of strings would take where values are distinct.
+// columns collects records into a table and knows how much memory it takes. Records go
+// into the columns many at a time, and while they do, on other processors where there are
+// some, the next ones are read. A column takes its cells in their order whoever puts them
+// there, so that the table does not depend on the processors.
 type columns struct {
+	pace
 	all     []*column
 	markers table.Markers
 	seed    maphash.Seed
 	n       int
-	bytes   int64
+	bytes   int64 // of the records before those that are on their way
+	most    int64 // bytes that the table may take; 0: any number
 	// expected is how many records there will be, about; nil: nobody knows.
 	expected func() int
+	full     error // the table takes too much; it has come to nothing then
+	// next are the records that were added last, going those that go into the columns.
+	next, going *batch
 }
 
-// column is a column in the making.
-//
-// Invariant: slots has a power of two elements, at most half of them used; a slot
-// holds a code plus one.
-type column struct {
-	table.Column
-	slots []int32
-	block *strings.Builder // the block of text that is being filled
+// pace says how records go into columns.
+type pace struct {
+	workers int // goroutines
+	cells   int // at a time, at least; about as many strings stay in a processor's cache
 }
 
-func newColumns(names []string, markers table.Markers) *columns {
-	c := &columns{markers: markers, seed: maphash.MakeSeed()}
+// usualPace uses all processors.
+func usualPace() pace { return pace{runtime.GOMAXPROCS(0), 32 << 10} }
+
+// batch is some records on their way into the columns.
+type batch struct {
+	cells    []string // record by record
+	n        int      // records
+	expected int      // how many there will be in all; 0: nobody knows
+	// grown is by how much each record makes the dictionaries larger, in bytes; nil: that
+	// does not matter.
+	grown []int64
+	taken atomic.Int64   // columns that somebody takes care of
+	work  sync.WaitGroup // until the columns have them
+}
+
+func newColumns(names []string, markers table.Markers, p pace) *columns {
+	c := &columns{pace: p, markers: markers, seed: maphash.MakeSeed(), next: &batch{}, going: &batch{}}
 	for _, name := range names {
-		c.all = append(c.all, &column{
-			Column: table.Column{Name: name}, slots: make([]int32, 8), block: &strings.Builder{},
-		})
+		c.all = append(c.all, newColumn(name))
 	}
 	return c
 }
 
-// add adds a record of as many fields as there are columns.
+// add adds a record of as many fields as there are columns. The cells may be parts of a
+// line, which is not kept.
 func (c *columns) add(record []string) {
-	for i, text := range record {
-		col := c.all[i]
-		col.Codes = append(roomy(col.Codes, c.expected), c.code(col, text))
-	}
+	b := c.next
+	b.cells = append(b.cells, record...)
+	b.n++
 	c.n++
-	c.bytes += 4 * int64(len(record))
+	if len(b.cells) >= c.cells {
+		c.send()
+	}
 }
 
-func (c *columns) code(col *column, text string) int32 {
-	mask := uint64(len(col.slots) - 1)
-	at := maphash.String(c.seed, text) & mask
-	for ; col.slots[at] != 0; at = (at + 1) & mask {
-		if code := col.slots[at] - 1; col.Values[code] == text {
-			return code
+// send puts the records that were added last on their way, once those before them have
+// arrived.
+func (c *columns) send() {
+	c.arrive()
+	c.next, c.going = c.going, c.next
+	b := c.going
+	if c.expected != nil {
+		b.expected = c.expected()
+	}
+	if c.most > 0 {
+		b.grown = append(b.grown[:0], make([]int64, b.n)...)
+	}
+	b.taken.Store(0)
+	if c.workers == 1 {
+		c.carry(b)
+		return
+	}
+	for range min(c.workers, len(c.all)) {
+		b.work.Go(func() { c.carry(b) })
+	}
+}
+
+// carry puts a batch into the columns that nobody else takes care of.
+func (c *columns) carry(b *batch) {
+	for i := int(b.taken.Add(1)) - 1; i < len(c.all); i = int(b.taken.Add(1)) - 1 {
+		c.all[i].take(b, i, len(c.all), c.seed, c.markers)
+	}
+}
+
+// arrive waits for the records on their way, and looks whether the table has become too
+// large with one of them.
+func (c *columns) arrive() {
+	b := c.going
+	b.work.Wait()
+	before := c.n - c.next.n - b.n
+	for i, grown := range b.grown {
+		c.bytes += grown + 4*int64(len(c.all))
+		if c.bytes > c.most && c.full == nil {
+			c.full = newError(ErrTooLarge, before+i+1, c.bytes>>20, c.most>>20)
 		}
 	}
-	code := int32(len(col.Values))
-	col.slots[at] = code + 1
-	col.Values = append(roomy(col.Values, c.expected), col.keep(text))
-	col.Missing = append(roomy(col.Missing, c.expected), c.markers.Missing(text))
-	if 2*len(col.Values) > len(col.slots) {
-		col.grow(c.seed)
-	}
-	c.bytes += int64(len(text)) + perValue
-	return code
+	b.cells, b.grown, b.n = b.cells[:0], b.grown[:0], 0
 }
 
-// roomy returns a slice with room for one more. Where it is known how many are expected, one
-// that is full gets room for as many as it has, or for all that are expected if those are
-// fewer: what is given up on the way to them is as much as a table, and in WebAssembly stays.
-func roomy[E any](s []E, expected func() int) []E {
-	if len(s) < cap(s) || expected == nil {
-		return s
-	}
-	room := max(2*len(s), 8)
-	if all := expected(); all > len(s) {
-		room = min(room, all)
-	}
-	grown := make([]E, len(s), room)
-	copy(grown, s)
-	return grown
+// finish waits until all records are in their columns. It fails if they take more memory
+// than they may.
+func (c *columns) finish() error {
+	c.send()
+	c.arrive()
+	return c.full
 }
 
-// perValue is what a distinct value takes beside its text: the head of a string,
-// three slots on average, and a flag.
-const perValue = 16 + 3*4 + 1
-
-// grow doubles the hash table.
-func (col *column) grow(seed maphash.Seed) {
-	col.slots = make([]int32, 2*len(col.slots))
-	mask := uint64(len(col.slots) - 1)
-	for code, text := range col.Values {
-		at := maphash.String(seed, text) & mask
-		for col.slots[at] != 0 {
-			at = (at + 1) & mask
-		}
-		col.slots[at] = int32(code) + 1
-	}
-}
-
-// The sizes of blocks of text, and the size from which a text is a block itself.
-const (
-	firstBlock = 64
-	largest    = 64 << 10
-	alone      = 4 << 10
-)
-
-// keep returns a copy of a text: a cell is a part of its line, and would keep all
-// of it in memory.
-func (col *column) keep(text string) string {
-	if len(text) >= alone {
-		return strings.Clone(text)
-	}
-	if col.block.Cap()-col.block.Len() < len(text) {
-		size := min(max(firstBlock, 2*col.block.Cap(), len(text)), largest)
-		col.block = &strings.Builder{}
-		col.block.Grow(size)
-	}
-	from := col.block.Len()
-	col.block.WriteString(text)
-	return col.block.String()[from:]
-}
-
-// table returns the table of the records so far; no record may be added after it.
+// table returns the table of all records, once [columns.finish] has been called.
 func (c *columns) table() *table.Table {
 	t := &table.Table{N: c.n}
 	for _, col := range c.all {

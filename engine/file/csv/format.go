@@ -154,6 +154,8 @@ type Options struct {
 	Size int64
 	// Progress is told how many bytes have been read. It must return fast.
 	Progress func(read int64)
+
+	pace pace // for tests; the zero one: the usual
 }
 
 // OptionsFrom returns the options that a recipe asks for.
@@ -166,6 +168,14 @@ func OptionsFrom(in recipe.Input) (Options, error) {
 		opt.Delimiter = delimiter
 	}
 	return opt, in.Validate()
+}
+
+// paced returns how records go into the columns.
+func (opt *Options) paced() pace {
+	if opt.pace == (pace{}) {
+		return usualPace()
+	}
+	return opt.pace
 }
 
 func (opt *Options) markers() []string {

@@ -63,7 +63,8 @@ func (r *reader) table() (*table.Table, error) {
 	if r.format.Header {
 		names = slices.Clone(first)
 	}
-	r.columns = newColumns(names, r.markers)
+	r.columns = newColumns(names, r.markers, r.opt.paced())
+	r.columns.most = r.opt.MaxBytes
 	if r.opt.Size > 0 {
 		r.columns.expected = r.expected
 	}
@@ -132,7 +133,19 @@ func (r *reader) dropEmptyEnd(t *table.Table) {
 // rest reads the records after the first. Ragged rows do not end it: all of
 // them are reported together.
 func (r *reader) rest() error {
-	for r.rows < 0 || r.columns.n+r.ragged.total+len(r.phantoms.numbers) < r.rows {
+	err := r.records()
+	if full := r.columns.finish(); full != nil {
+		return full // with a record that came before whatever else is wrong
+	}
+	if err != nil {
+		return err
+	}
+	return r.ragged.err(r.width)
+}
+
+// records reads records until there are enough, or no more, or the table is too large.
+func (r *reader) records() error {
+	for r.columns.full == nil && (r.rows < 0 || r.columns.n+r.ragged.total+len(r.phantoms.numbers) < r.rows) {
 		record, line, err := r.next()
 		if err == io.EOF {
 			break
@@ -141,11 +154,8 @@ func (r *reader) rest() error {
 			return err
 		}
 		r.add(record, line)
-		if most := r.opt.MaxBytes; most > 0 && r.columns.bytes > most {
-			return newError(ErrTooLarge, r.columns.n, r.columns.bytes>>20, most>>20)
-		}
 	}
-	return r.ragged.err(r.width)
+	return nil
 }
 
 func (r *reader) add(record []string, line int) {
