@@ -41,7 +41,7 @@ func TestKnowingIsARunOfItsOwn(t *testing.T) {
 
 func knowing(t *testing.T, release *engine.Release, knows string) report.KnownLoss {
 	t.Helper()
-	found, err := release.Knowing(context.Background(), knows, nil)
+	found, err := engine.Knowing(context.Background(), release, knows, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +106,7 @@ func TestKnowingEnds(t *testing.T) {
 	original, r := visitors(t, 150, 3, 4)
 	_, release := carry(t, original, r)
 	ctx, cancel := context.WithCancel(context.Background())
-	_, err := release.Knowing(ctx, recipe.KnowsAll, func(engine.Step) bool { cancel(); return false })
+	_, err := engine.Knowing(ctx, release, recipe.KnowsAll, func(engine.Step) bool { cancel(); return false })
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("a search that was ended: %v", err)
 	}

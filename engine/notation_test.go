@@ -25,6 +25,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/audit"
+	"quasi/engine/measure/restore"
 	"quasi/engine/measure/utility"
 	"quasi/engine/model/privacy"
 	"quasi/engine/report"
@@ -220,7 +221,7 @@ func readBack(t *rapid.T, original *table.Table, release *engine.Release, file [
 			trees[name] = tree
 		}
 	}
-	compared, err := engine.Compare(context.Background(), original, read, qi, nil, trees, r.Privacy.K, utility.Options{})
+	compared, err := restore.Compare(context.Background(), original, read, qi, nil, trees, r.Privacy.K, utility.Options{})
 	if err != nil {
 		t.Fatalf("%v of\n%s", err, text)
 	}

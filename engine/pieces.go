@@ -8,6 +8,7 @@ import (
 	"quasi/engine/method/cut"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
+	"quasi/engine/result"
 	"quasi/engine/say"
 )
 
@@ -44,9 +45,9 @@ func (p *Prepared) Pieces(ctx context.Context, most int) ([]Piece, error) {
 
 // parts divides the records.
 func (p *Prepared) parts(ctx context.Context, most int) ([][]int32, error) {
-	whose := p.asked.Patients()
+	whose := p.made.Asked.Patients()
 	if whose == nil {
-		return cut.Pieces(ctx, &p.problem, most, 0.5)
+		return cut.Pieces(ctx, &p.made.Problem, most, 0.5)
 	}
 	of := make([][]int32, whose.Count)
 	for record, patient := range whose.Codes {
@@ -56,13 +57,13 @@ func (p *Prepared) parts(ctx context.Context, most int) ([][]int32, error) {
 	for patient, records := range of {
 		heads[patient] = records[0]
 	}
-	patients := p.problem.Part(heads)
-	size, err := privacy.NewKAnonymity(p.recipe.Privacy.K, len(heads))
+	patients := p.made.Problem.Part(heads)
+	size, err := privacy.NewKAnonymity(p.made.Recipe.Privacy.K, len(heads))
 	if err != nil {
 		return nil, err
 	}
-	patients.Model = ofPatients{size, p.problem.Model, of}
-	parts, err := cut.Pieces(ctx, patients, max(1, int(int64(most)*int64(len(heads))/int64(p.problem.N))), 0.5)
+	patients.Model = ofPatients{size, p.made.Problem.Model, of}
+	parts, err := cut.Pieces(ctx, patients, max(1, int(int64(most)*int64(len(heads))/int64(p.made.Problem.N))), 0.5)
 	for i, part := range parts {
 		var records []int32
 		for _, patient := range part {
@@ -95,14 +96,14 @@ func (m ofPatients) Holds(patients []int32) bool {
 // whole returns the table as the models see it, of which each column knows the counts of
 // all records, and the recipe that reads it so.
 func (p *Prepared) whole() (*table.Table, recipe.Recipe) {
-	r := p.recipe.Clone()
+	r := p.made.Recipe.Clone()
 	r.Derived = nil
-	whole := &table.Table{N: p.data.Table.N}
-	for _, c := range p.data.Table.Columns {
+	whole := &table.Table{N: p.made.Data.Table.N}
+	for _, c := range p.made.Data.Table.Columns {
 		decided := r.Column(c.Name)
 		decided.Coarsen, decided.Missing = nil, nil
 		own := *c
-		for _, o := range p.outgoing {
+		for _, o := range p.made.Outgoing {
 			if o.Name == c.Name && decided.Transform != nil && decided.Role == table.Sensitive {
 				own = *o.Column
 			}
@@ -117,7 +118,7 @@ func (p *Prepared) whole() (*table.Table, recipe.Recipe) {
 // counts returns how many records have each value of a column: of a sensitive one those that
 // count where patients are counted.
 func (p *Prepared) counts(c *table.Column, role table.Role) []int {
-	whose := p.asked.Patients()
+	whose := p.made.Asked.Patients()
 	if whose == nil || role != table.Sensitive {
 		return c.Counts()
 	}
@@ -135,12 +136,12 @@ func (p *Prepared) counts(c *table.Column, role table.Role) []int {
 // Partition returns the groups that the method of the recipe makes, without a release: of a
 // [Piece] in the program that works on it. It fails with ctx.Err() soon after ctx is done.
 func (p *Prepared) Partition(ctx context.Context) (*problem.Groups, error) {
-	groups, err := p.partition(ctx, &p.problem, p.recipe.Privacy.K, p.method.settings, problem.None)
+	groups, err := p.partition(ctx, &p.made.Problem, p.made.Recipe.Privacy.K, p.settings, problem.None)
 	if err != nil {
 		return nil, err
 	}
-	if err := groups.Check(&p.problem); err != nil {
-		return nil, errInvalidRelease.Of(say.Method(p.method.Name), err)
+	if err := groups.Check(&p.made.Problem); err != nil {
+		return nil, errInvalidRelease.Of(say.Method(p.made.Method.Name), err)
 	}
 	return groups, nil
 }
@@ -149,9 +150,9 @@ func (p *Prepared) Partition(ctx context.Context) (*problem.Groups, error) {
 // nothing of it is believed that the texts do not show. It fails if the groups are none of
 // the table.
 func (p *Prepared) Assemble(groups *problem.Groups) (*Release, error) {
-	if err := groups.Check(&p.problem); err != nil {
-		return nil, errInvalidRelease.Of(say.Method(p.method.Name), err)
+	if err := groups.Check(&p.made.Problem); err != nil {
+		return nil, errInvalidRelease.Of(say.Method(p.made.Method.Name), err)
 	}
-	release := p.release(groups, p.recipe)
-	return release, release.measure()
+	release := result.Of(p.made, groups, p.made.Recipe)
+	return release, release.Measure()
 }

@@ -18,6 +18,7 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
+	"quasi/engine/measure/restore"
 	"quasi/engine/measure/utility"
 )
 
@@ -77,7 +78,7 @@ func TestComparingReadsFormats(t *testing.T) {
 	text := "crp;born\n\"1,5\";1/2/1950\n\"2,5\";3/2/1950\n\"12,5\";4/5/1960\n\"13,5\";20/5/1960\n\"1.100,5\";4/5/1960\n\"1.200,5\";20/5/1960\n"
 	original := recognize.Formats(tabletest.Read(t, text, recipe.Input{Delimiter: ";"}))
 	released := tabletest.Read(t, "crp;born\n[0,10);1950-02\n[0,10);1950-02\n[10,20);1960-05\n[10,20);1960-05\n[1000,2000);1960-05\n[1000,2000);1960-05\n", recipe.Input{Delimiter: ";"})
-	found, err := engine.Compare(t.Context(), original, released, []string{"crp", "born"}, nil, nil, 2, utility.Options{})
+	found, err := restore.Compare(t.Context(), original, released, []string{"crp", "born"}, nil, nil, 2, utility.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

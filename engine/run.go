@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"quasi/engine/file/recipe"
-	"quasi/engine/measure/loss"
 	"quasi/engine/method"
 	"quasi/engine/method/problem"
 	"quasi/engine/report"
+	"quasi/engine/result"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
@@ -52,19 +52,13 @@ func (p *Prepared) Run(ctx context.Context, progress Progress) (*Release, error)
 	if err != nil {
 		return nil, err
 	}
-	release.recipe = s.completed(release.Groups.Rounds)
+	release.Complete(s.completed(release.Groups.Rounds))
 	progress(Step{Stage: StageAudit})
-	if err := release.measure(); err != nil {
+	if err := release.Measure(); err != nil {
 		return nil, err
 	}
 	release.Seconds = time.Since(start).Seconds()
 	return release, ctx.Err()
-}
-
-// measure fills in what the release loses, and what an audit finds in it.
-func (r *Release) measure() error {
-	r.Loss = loss.Measure(&r.of.problem, r.seen())
-	return r.audit()
 }
 
 // search looks for the least class size with which the models on all classes
@@ -81,7 +75,7 @@ type search struct {
 // least anonymizes the table with the recipe's k, and if need be with greater ones,
 // by bisection.
 func (s *search) least(ctx context.Context) (*Release, error) {
-	low, high := s.recipe.Privacy.K, s.asked.Enough()
+	low, high := s.made.Recipe.Privacy.K, s.made.Asked.Enough()
 	s.most = 1
 	if high > low {
 		s.most += float64(bits.Len(uint(high - low)))
@@ -125,14 +119,14 @@ func (s *search) try(ctx context.Context, k int) (*Release, bool, error) {
 		return nil, false, err
 	}
 	s.rounds = append(s.rounds, r.Groups.Rounds)
-	if s.asked.Enough() == 0 {
+	if s.made.Asked.Enough() == 0 {
 		return r, true, nil
 	}
-	classes, err := r.classes()
+	classes, err := r.Classes()
 	if err != nil {
 		return nil, false, err
 	}
-	holds, err := s.asked.HoldTogether(classes)
+	holds, err := s.made.Asked.HoldTogether(classes)
 	return r, holds, err
 }
 
@@ -140,17 +134,17 @@ func (s *search) try(ctx context.Context, k int) (*Release, bool, error) {
 // run of the same decisions.
 func (s *search) settings() (parameter.Values, error) {
 	at := len(s.rounds)
-	if at >= len(s.earlier) || !s.method.Anytime() {
-		return s.method.settings, nil
+	if at >= len(s.earlier) || !s.made.Method.Anytime() {
+		return s.Prepared.settings, nil
 	}
-	return parameter.Resolve(s.method.Parameters, s.given(s.earlier[at]))
+	return parameter.Resolve(s.made.Method.Parameters, s.given(s.earlier[at]))
 }
 
 // attempt anonymizes the table once, in classes of at least k.
 func (p *Prepared) attempt(ctx context.Context, k int, settings parameter.Values, progress Progress) (*Release, error) {
-	asks := p.problem
+	asks := p.made.Problem
 	var err error
-	if asks.Model, err = p.asked.Class(k); err != nil {
+	if asks.Model, err = p.made.Asked.Class(k); err != nil {
 		return nil, err
 	}
 	start := time.Now()
@@ -165,10 +159,10 @@ func (p *Prepared) attempt(ctx context.Context, k int, settings parameter.Values
 		return nil, err
 	}
 	if err := groups.Check(&asks); err != nil {
-		return nil, errInvalidRelease.Of(say.Method(p.method.Name), err)
+		return nil, errInvalidRelease.Of(say.Method(p.made.Method.Name), err)
 	}
 	progress(Step{Stage: StageRelease})
-	release := p.release(groups, p.recipe)
+	release := result.Of(p.made, groups, p.made.Recipe)
 	release.Curve = curve
 	return release, nil
 }
@@ -177,14 +171,14 @@ func (p *Prepared) attempt(ctx context.Context, k int, settings parameter.Values
 // rounds, if it was ended early, so that the recipe gives the same release again;
 // and the class size that had to be looked for.
 func (s *search) completed(rounds int) recipe.Recipe {
-	r := s.recipe
-	if s.method.Anytime() && rounds != s.method.settings.Integer(method.Rounds) {
+	r := s.made.Recipe
+	if s.made.Method.Anytime() && rounds != s.Prepared.settings.Integer(method.Rounds) {
 		r.Algorithm.Parameters = s.given(rounds)
 	}
 	if s.size == 0 {
 		return r
 	}
-	if s.method.Anytime() && slices.ContainsFunc(s.rounds, func(did int) bool { return did != rounds }) {
+	if s.made.Method.Anytime() && slices.ContainsFunc(s.rounds, func(did int) bool { return did != rounds }) {
 		return r.Note(s.size, s.rounds)
 	}
 	return r.Note(s.size, nil)
@@ -192,7 +186,7 @@ func (s *search) completed(rounds int) recipe.Recipe {
 
 // given returns the settings of the recipe with other rounds.
 func (p *Prepared) given(rounds int) parameter.Given {
-	given := maps.Clone(p.recipe.Algorithm.Parameters)
+	given := maps.Clone(p.made.Recipe.Algorithm.Parameters)
 	if given == nil {
 		given = parameter.Given{}
 	}

@@ -32,15 +32,15 @@ func Steps(ctx context.Context, t *table.Table, r recipe.Recipe, records int) (t
 	if first.N < t.N {
 		shown.Limited = t.N
 	}
-	shown.Weighted = slices.ContainsFunc(p.problem.QI, func(a domain.Attribute) bool { return a.Weight != 1 })
-	watched := p.problem
+	shown.Weighted = slices.ContainsFunc(p.made.Problem.QI, func(a domain.Attribute) bool { return a.Weight != 1 })
+	watched := p.made.Problem
 	watched.Watch = func(s trace.Step) { shown.Steps = append(shown.Steps, s) }
-	if _, err := p.method.run(ctx, &watched, p.method.settings, nil); err != nil {
+	if _, err := p.run(ctx, &watched, p.settings, nil); err != nil {
 		return trace.Trace{}, err
 	}
-	trace.Keep(shown.Steps, p.problem.N)
-	shown.Columns, shown.Rows = placed(&p.problem, p.data.Table)
-	shown.Changed = changes(&p.problem, shown.Steps)
+	trace.Keep(shown.Steps, p.made.Problem.N)
+	shown.Columns, shown.Rows = placed(&p.made.Problem, p.made.Data.Table)
+	shown.Changed = changes(&p.made.Problem, shown.Steps)
 	return shown, nil
 }
 

@@ -17,6 +17,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
+	"quasi/engine/prepare"
 )
 
 const seenTwice = "mrn,age,seen,ill\n17,20,2024-05-17,flu\n18,20,2024-05-18,cold\n17,21,2024-06-17,flu\n19,21,?,flu\n"
@@ -69,7 +70,7 @@ func TestTransformedRelease(t *testing.T) {
 	if c := release.Table.Column("seen"); c.Text(3) != "?" || c.Text(1) == "2024-05-18" {
 		t.Errorf("dates are %q", c.Values)
 	}
-	if want := []engine.Transformed{{Column: "mrn", Kind: recipe.Pseudonym}, {Column: "seen", Kind: recipe.ShiftDates}}; !slices.Equal(release.Transformed, want) {
+	if want := []prepare.Transformed{{Column: "mrn", Kind: recipe.Pseudonym}, {Column: "seen", Kind: recipe.ShiftDates}}; !slices.Equal(release.Transformed, want) {
 		t.Errorf("transformed are %v", release.Transformed)
 	}
 	if text := release.Transformed[0].String(); !strings.Contains(text, `"mrn" shows pseudonyms`) || !strings.Contains(text, "still personal data") {

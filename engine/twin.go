@@ -58,16 +58,16 @@ func (w *Twin) Attack(ctx context.Context) (finding.Report, error) {
 	return attack.Run(ctx, w.Setting, TwinAttacks()...)
 }
 
-// Twin releases t, the table that this is a release of, once more, without people who are
+// NewTwin releases t, the table that r is a release of, once more, without people who are
 // drawn by the seed of the recipe: a tenth of the rows, at most [MostHeldOut], with all rows
 // of a patient where the recipe says whose they are. Options are those of [Prepare]. It
 // fails if fewer than [LeastHeldOut] rows could be held out, if there is no such release, or
 // with ctx.Err() soon after ctx is done; it takes as long as a run. progress may be nil.
-func (r *Release) Twin(ctx context.Context, t *table.Table, progress Progress, with ...Option) (*Twin, error) {
+func NewTwin(ctx context.Context, r *Release, t *table.Table, progress Progress, with ...Option) (*Twin, error) {
 	if r.Linked != nil {
 		return nil, errTwinApart.Of()
 	}
-	raw, decided := r.of.raw, r.Recipe().Releasing(nil)
+	raw, decided := r.Prepared().Raw, r.Recipe().Releasing(nil)
 	decided.Output = recipe.Default().Output
 	twin := &Twin{}
 	held, err := twin.holdOut(raw, &decided)
@@ -85,7 +85,7 @@ func (r *Release) Twin(ctx context.Context, t *table.Table, progress Progress, w
 	case err != nil:
 		return nil, errTwinFails.Of(err)
 	case !release.Passed():
-		return nil, errTwinFails.Of(release.failed())
+		return nil, errTwinFails.Of(release.Failing())
 	}
 	twin.set(release, raw.Pick(held), decided.Algorithm.Seed)
 	return twin, nil
@@ -127,15 +127,15 @@ func recordsOf(t, less *table.Table, records []int32) []int32 {
 
 // set states the attacks on a release.
 func (w *Twin) set(release *Release, control *table.Table, seed uint64) {
-	of := release.of
-	s := attack.Setting{Original: of.raw, Control: control, Release: &table.Table{N: release.Table.N}, Trees: map[string]*hierarchy.Tree{}, Seed: seed}
-	for _, o := range of.outgoing {
-		decided := of.recipe.Column(o.Name)
-		if decided.Transform != nil || o.numbered {
+	of := release.Prepared()
+	s := attack.Setting{Original: of.Raw, Control: control, Release: &table.Table{N: release.Table.N}, Trees: map[string]*hierarchy.Tree{}, Seed: seed}
+	for _, o := range of.Outgoing {
+		decided := of.Recipe.Column(o.Name)
+		if decided.Transform != nil || o.Numbered {
 			w.Disguised = append(w.Disguised, o.Name)
 			continue
 		}
-		c := *release.Table.Column(release.names[o.Name])
+		c := *release.Table.Column(release.Name(o.Name))
 		c.Name = o.Name
 		s.Release.Columns = append(s.Release.Columns, &c)
 		if h := decided.Hierarchy; h != nil && !h.Ordered {
@@ -144,6 +144,6 @@ func (w *Twin) set(release *Release, control *table.Table, seed uint64) {
 			}
 		}
 	}
-	s.Sensitive = slices.DeleteFunc(of.recipe.Names(table.Sensitive), func(name string) bool { return s.Release.Column(name) == nil })
+	s.Sensitive = slices.DeleteFunc(of.Recipe.Names(table.Sensitive), func(name string) bool { return s.Release.Column(name) == nil })
 	w.Setting = s
 }

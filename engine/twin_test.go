@@ -45,7 +45,7 @@ func twins(t *testing.T) (*table.Table, recipe.Recipe) {
 func twinOf(t *testing.T, of *table.Table, r recipe.Recipe, with ...engine.Option) *engine.Twin {
 	t.Helper()
 	_, release := carry(t, of, r, with...)
-	twin, err := release.Twin(context.Background(), of, nil, with...)
+	twin, err := engine.NewTwin(context.Background(), release, of, nil, with...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,14 +157,14 @@ func TestTwinSaysWhyNot(t *testing.T) {
 		"the release is two tables":   {of, apart},
 	} {
 		_, release := carry(t, given.of, given.r)
-		if _, err := release.Twin(context.Background(), given.of, nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := engine.NewTwin(context.Background(), release, given.of, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
 	_, release := carry(t, of, r)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := release.Twin(ctx, of, nil); err != context.Canceled {
+	if _, err := engine.NewTwin(ctx, release, of, nil); err != context.Canceled {
 		t.Errorf("a twin that is stopped: %v", err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method"
+	"quasi/engine/prepare"
 	"quasi/engine/report"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
@@ -19,7 +20,7 @@ import (
 // lost is what [Try] finds of the recipe as it is. It looks at the table as
 // [suggest.Offers] does.
 func Proposals(t *table.Table, r *recipe.Recipe, lost []report.ColumnLoss) []whatif.Proposal {
-	described := proposals(t, *r)()
+	described := prepare.Proposals(t, *r)()
 	facts := whatif.Facts{Lost: lost}
 	for _, c := range described {
 		if c.Type.Dated() {
@@ -52,9 +53,9 @@ func Try(ctx context.Context, t *table.Table, r recipe.Recipe, progress Progress
 	case err != nil:
 		return report.Trial{Failed: say.Of(err)}, nil
 	case release.Failed() != "":
-		return report.Trial{Failed: release.failed()}, nil
+		return report.Trial{Failed: release.Failing()}, nil
 	}
-	return release.trial()
+	return trial(release)
 }
 
 // try runs a recipe with few rounds, and judges what it releases.
@@ -71,12 +72,12 @@ func try(ctx context.Context, t *table.Table, r recipe.Recipe, progress Progress
 
 // hurry has a method that goes on improving do so many rounds at most.
 func (p *Prepared) hurry(rounds int) error {
-	if !p.method.Anytime() {
+	if !p.made.Method.Anytime() {
 		return nil
 	}
 	p.earlier = nil
 	var err error
-	p.method.settings, err = parameter.Resolve(p.method.Parameters, p.given(min(rounds, p.method.settings.Integer(method.Rounds))))
+	p.settings, err = parameter.Resolve(p.made.Method.Parameters, p.given(min(rounds, p.settings.Integer(method.Rounds))))
 	return err
 }
 
@@ -89,26 +90,22 @@ func (p *Prepared) judged(ctx context.Context, progress Progress) (*Release, err
 		return nil, err
 	}
 	progress(Step{Stage: StageAudit})
-	return release, release.judge()
+	return release, release.Judge()
 }
 
 // trial measures a release that was judged.
-func (r *Release) trial() (report.Trial, error) {
-	classes, err := r.classes()
+func trial(r *Release) (report.Trial, error) {
+	classes, err := r.Classes()
 	if err != nil {
 		return report.Trial{}, err
 	}
-	lost := loss.Measure(&r.of.problem, r.seen())
-	found := report.Trial{Loss: lost.ILossRate, Rows: r.Table.N, LeftOut: r.of.problem.N - r.Table.N, Classes: len(classes), Rounds: r.Groups.Rounds}
+	lost := loss.Measure(&r.Prepared().Problem, r.Seen())
+	found := report.Trial{Loss: lost.ILossRate, Rows: r.Table.N, LeftOut: r.Prepared().Problem.N - r.Table.N, Classes: len(classes), Rounds: r.Groups.Rounds}
 	for _, c := range lost.Columns {
 		found.Columns = append(found.Columns, report.ColumnLoss{Column: c.Name, Loss: c.ILossRate})
 	}
 	for _, class := range classes {
-		size := len(class)
-		if r.whose != nil {
-			size = r.whose.Distinct(class)
-		}
-		found.Highest = max(found.Highest, 1/float64(size))
+		found.Highest = max(found.Highest, 1/float64(r.Persons(class)))
 	}
 	return found, nil
 }

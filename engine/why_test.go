@@ -14,6 +14,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/report"
+	"quasi/engine/result"
 )
 
 // aged is the release of a table of ages as one group.
@@ -122,7 +123,7 @@ func TestWhyIsTrue(t *testing.T) {
 		for record := range int32(n) {
 			class := release.Class[record]
 			forced := release.Why(record)
-			if class == engine.NoClass {
+			if class == result.NoClass {
 				if forced != nil {
 					t.Fatalf("suppressed record %d: %+v", record, forced)
 				}

@@ -189,7 +189,7 @@ func (v *verification) attackedAgain(ctx context.Context, release *engine.Releas
 	if v.d.Attacks == nil {
 		return nil
 	}
-	twin, err := release.Twin(ctx, v.g.Original, nil, v.g.With...)
+	twin, err := engine.NewTwin(ctx, release, v.g.Original, nil, v.g.With...)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}

@@ -34,7 +34,7 @@ func attacked(t *testing.T, small bool) done {
 	if err != nil {
 		t.Fatal(err)
 	}
-	twin, err := release.Twin(context.Background(), original, nil)
+	twin, err := engine.NewTwin(context.Background(), release, original, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

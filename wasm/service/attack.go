@@ -58,7 +58,7 @@ func (o *opened) twin(c call, p protocol.AttackParams) (*engine.Twin, error) {
 	if err != nil {
 		return nil, err
 	}
-	return o.result.release.Twin(c.ctx, o.table, func(step engine.Step) bool {
+	return engine.NewTwin(c.ctx, o.result.release, o.table, func(step engine.Step) bool {
 		c.meter.report(string(step.Stage), step.Done)
 		return false
 	}, options...)

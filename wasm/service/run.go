@@ -132,7 +132,7 @@ func (r *result) quality(c call, p protocol.QualityParams) (protocol.QualityResu
 // knowing finds what the same decisions lose where someone may know something else of a
 // patient.
 func (r *result) knowing(c call, p protocol.KnowingParams) (protocol.KnownLoss, error) {
-	return r.release.Knowing(c.ctx, p.Knows, func(step engine.Step) bool {
+	return engine.Knowing(c.ctx, r.release, p.Knows, func(step engine.Step) bool {
 		c.meter.report(string(step.Stage), step.Done)
 		return false
 	})

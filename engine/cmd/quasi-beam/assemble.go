@@ -14,20 +14,21 @@ import (
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/problem"
+	"quasi/engine/prepare"
 	"quasi/engine/report"
 )
 
 // Report is what the job found, as the command quasi anonymize --json says it.
 type Report struct {
-	Algorithm   string               `json:"algorithm"`
-	N           int                  `json:"n"`
-	Released    int                  `json:"released"`
-	Suppressed  int                  `json:"suppressed"`
-	Verdicts    []report.Verdict     `json:"verdicts,omitempty"`
-	Transformed []engine.Transformed `json:"transformed,omitempty"`
-	Notes       []string             `json:"notes,omitempty"`
-	Loss        loss.Report          `json:"loss"`
-	Audit       audit.Report         `json:"audit"`
+	Algorithm   string                `json:"algorithm"`
+	N           int                   `json:"n"`
+	Released    int                   `json:"released"`
+	Suppressed  int                   `json:"suppressed"`
+	Verdicts    []report.Verdict      `json:"verdicts,omitempty"`
+	Transformed []prepare.Transformed `json:"transformed,omitempty"`
+	Notes       []string              `json:"notes,omitempty"`
+	Loss        loss.Report           `json:"loss"`
+	Audit       audit.Report          `json:"audit"`
 	// Error is why there is no release, Exit the exit code.
 	Error string `json:"error,omitempty"`
 	Exit  int    `json:"exit"`

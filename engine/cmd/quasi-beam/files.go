@@ -14,11 +14,11 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/gcs"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local"
 
-	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/prepare"
 )
 
 // known reports whether the files of a path can be reached.
@@ -135,7 +135,7 @@ func (j *Job) read(ctx context.Context, path string, r *recipe.Recipe) (*table.T
 		t, err = parseTable(data, r.Input, false)
 	}
 	if err == nil {
-		t, err = engine.ReadPart(t, r)
+		t, err = prepare.ReadPart(t, r)
 	}
 	if err != nil {
 		return nil, digest{}, unusable{fmt.Errorf("%s: %w", path, err)}

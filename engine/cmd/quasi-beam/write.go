@@ -10,11 +10,11 @@ import (
 	"io"
 	"slices"
 
-	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
+	"quasi/engine/output"
 )
 
 // file is one of the release.
@@ -45,7 +45,7 @@ func (f *writeFn) ProcessElement(ctx context.Context, number int, blocks func(*[
 	}
 	t := tableOf(merged(parts))
 	if r.Output.RowOrder == recipe.SortedOrder {
-		t = engine.Sorted(t)
+		t = output.Sorted(t)
 	}
 	err = writeFile(ctx, f.Job.part(number), func(w io.Writer) error {
 		return csv.Write(w, t, csv.WriteOptions{BOM: r.Output.BOM, Delimiter: r.Output.Delimiter})

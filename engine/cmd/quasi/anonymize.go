@@ -16,6 +16,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/method"
+	"quasi/engine/prepare"
 	"quasi/engine/report"
 	"quasi/engine/say"
 )
@@ -284,7 +285,7 @@ type summary struct {
 	Curve    []report.Point   `json:"curve,omitempty"`
 	Verdicts []report.Verdict `json:"verdicts"`
 	// Transformed are the columns that are still personal data.
-	Transformed []engine.Transformed `json:"transformed,omitempty"`
+	Transformed []prepare.Transformed `json:"transformed,omitempty"`
 	// Holdings are the columns of days of which none is left, and that keep their name.
 	Holdings []report.Holding `json:"holdings,omitempty"`
 	// Studied is what is left of the columns that are studied.

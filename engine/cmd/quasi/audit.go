@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine"
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/criteria"
 	"quasi/engine/data/hierarchy"
@@ -20,6 +19,7 @@ import (
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/linkage"
 	"quasi/engine/measure/loss"
+	"quasi/engine/measure/restore"
 	"quasi/engine/measure/suda"
 	"quasi/engine/measure/utility"
 	"quasi/engine/report"
@@ -228,7 +228,7 @@ func (f *auditFlags) compare(released *table.Table, r *recipe.Recipe, read *tabl
 	if err != nil {
 		return err
 	}
-	found, err := engine.Compare(read.c.Context(), original, f.called.back(released), f.called.originals(f.opt.QI), f.called.originals(f.opt.Sensitive), trees, result.K,
+	found, err := restore.Compare(read.c.Context(), original, f.called.back(released), f.called.originals(f.opt.QI), f.called.originals(f.opt.Sensitive), trees, result.K,
 		utility.Options{Label: f.called.original(f.label)})
 	if err != nil {
 		return fmt.Errorf("against %s: %w", f.original, err)

@@ -73,7 +73,7 @@ func lossByKnowledge(ctx context.Context, release *engine.Release, bar *bar) ([]
 	}
 	var all []report.KnownLoss
 	for _, knows := range recipe.Knowledges() {
-		found, err := release.Knowing(ctx, knows, func(s engine.Step) bool {
+		found, err := engine.Knowing(ctx, release, knows, func(s engine.Step) bool {
 			bar.show("known rows: "+knows, s.Done)
 			return false
 		})

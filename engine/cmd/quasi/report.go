@@ -112,7 +112,7 @@ func (f *reportFlags) options(c *cobra.Command, o outcome, input dossier.File, f
 func (o outcome) attacked(c *cobra.Command) (*dossier.Attacks, error) {
 	bar := newBar(c.ErrOrStderr())
 	defer bar.clear()
-	twin, err := o.release.Twin(c.Context(), o.table, func(s engine.Step) bool {
+	twin, err := engine.NewTwin(c.Context(), o.release, o.table, func(s engine.Step) bool {
 		bar.show(string(s.Stage), s.Done)
 		return false
 	}, o.with...)

@@ -41,6 +41,7 @@ var (
 	choices []drift.Choice
 	patients *table.Column
 	p *problem.Problem
+	groups *problem.Groups
 	loss float64
 	persons []domain.Span
 	settings parameter.Values

@@ -100,6 +100,7 @@ var floors = []string{
 	"engine/advise", "engine/advise/profile", "engine/advise/suggest", "engine/advise/safeharbor", "engine/advise/drift", "engine/advise/whatif", "engine/internal/suggesttest", "engine/internal/detectors",
 	"engine/measure", "engine/measure/loss", "engine/measure/rows", "engine/measure/classes", "engine/measure/bound", "engine/measure/utility", "engine/measure/population", "engine/measure/suda", "engine/measure/support", "engine/measure/audit", "engine/measure/covering", "engine/measure/impute", "engine/measure/restore", "engine/measure/attack", "engine/measure/linkage", "engine/measure/residual", "engine/internal/hierarchytest",
 	"engine/criteria",
+	"engine/output", "engine/prepare", "engine/result",
 	"engine", "engine/dossier", "engine/visit", "engine/sample", "engine/workshop", "engine/internal/studied", "engine/internal/utility", "engine/paper", "engine/cmd/quasi", "engine/cmd/quasi-beam",
 	"wasm/protocol", "wasm/service", "wasm/browser", "wasm/sheets", "wasm",
 	"app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/learn", "app/steps", "app/stepwise", "app",
@@ -123,7 +124,7 @@ func TestImportsPointDown(t *testing.T) {
 
 // groups are the engine's rooms from the ground up. The front door stands on them all;
 // reports, samples, papers and the command stand on the front door.
-var groups = []string{"say", "report", "data", "model", "method", "file", "advise", "measure", "criteria"}
+var groups = []string{"say", "report", "data", "model", "method", "file", "advise", "measure", "criteria", "output", "prepare", "result"}
 
 // No arrow between two groups runs up, every room belongs to one, and what is
 // internal is for tests.

@@ -1,0 +1,97 @@
+package restore
+
+import (
+	"context"
+	"encoding/binary"
+	"slices"
+
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/measure/loss"
+	"quasi/engine/measure/utility"
+	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
+)
+
+// Comparison is what a release of any tool has lost of its original.
+type Comparison struct {
+	Loss    loss.Report
+	Utility utility.Report
+	Notes   []string // what was assumed, in sentences
+	// Blank says, by released row, whether the record that it was taken for had no
+	// quasi-identifier; false if it was taken for none.
+	Blank []bool
+}
+
+// Compare measures a released table, whichever tool made it, against its original.
+// qi and sensitive name columns of the original, trees holds the hierarchies of
+// some of the quasi-identifiers; k is that of the release, for the average class
+// size. See [Restore] for how rows and texts are read, and its errors.
+func Compare(ctx context.Context, original, released *table.Table, qi, sensitives []string, trees map[string]*hierarchy.Tree, k int, opt utility.Options) (Comparison, error) {
+	found, err := Restore(original, released, qi, trees)
+	if err != nil {
+		return Comparison{}, err
+	}
+	p := found.Problem
+	for _, name := range sensitives {
+		if c := original.Column(name); c != nil {
+			p.Sensitive = append(p.Sensitive, privacy.SensitiveOf(c))
+		}
+	}
+	if opt.Label == "" && len(p.Sensitive) > 0 {
+		opt.Label = p.Sensitive[0].Name
+	}
+	k = min(max(1, k), max(1, p.N))
+	if p.N > 0 {
+		if p.Model, err = privacy.NewKAnonymity(k, p.N); err != nil {
+			return Comparison{}, err
+		}
+	}
+	c := Comparison{Loss: loss.Measure(p, grouped(found)), Notes: found.Notes, Blank: make([]bool, released.N)}
+	for record, row := range found.Row {
+		if row >= 0 {
+			c.Blank[row] = blank(original, qi, int32(record))
+		}
+	}
+	c.Utility, err = utility.Measure(ctx, &utility.Release{Problem: p, Spans: found.Spans, Suppressed: found.Suppressed, K: k}, opt)
+	return c, err
+}
+
+// blank reports whether a record has none of the named columns' values.
+func blank(t *table.Table, names []string, record int32) bool {
+	return !slices.ContainsFunc(names, func(name string) bool { return !t.Column(name).IsMissing(int(record)) })
+}
+
+// grouped puts the records that are released alike into one group.
+func grouped(r *Restored) *problem.Groups {
+	m := len(r.Problem.QI)
+	g := &problem.Groups{}
+	number := map[string]int{}
+	var rows [][]int32
+	var key []byte
+	for record := range int32(r.Problem.N) {
+		if r.Suppressed[record] {
+			g.Suppressed = append(g.Suppressed, record)
+			continue
+		}
+		key = key[:0]
+		for _, s := range r.Spans[int(record)*m : (int(record)+1)*m] {
+			key = binary.LittleEndian.AppendUint32(key, uint32(s.Lo))
+			key = binary.LittleEndian.AppendUint32(key, uint32(s.Hi))
+		}
+		at, known := number[string(key)]
+		if !known {
+			at = len(rows)
+			number[string(key)] = at
+			rows = append(rows, nil)
+		}
+		rows[at] = append(rows[at], record)
+	}
+	g.Offsets = append(g.Offsets, 0)
+	for _, group := range rows {
+		g.Rows = append(g.Rows, group...)
+		g.Offsets = append(g.Offsets, int32(len(g.Rows)))
+		g.Spans = append(g.Spans, r.Spans[int(group[0])*m:(int(group[0])+1)*m]...)
+	}
+	return g
+}

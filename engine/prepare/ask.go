@@ -1,0 +1,57 @@
+package prepare
+
+import (
+	"quasi/engine/criteria"
+	"quasi/engine/method"
+	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
+)
+
+// Ask states the problem: what every class must satisfy. It fails, naming what to change, if
+// the models can't be asked of this table or of this method, if the limits of columns can't
+// be met, or if the text of missing values could be a value.
+func (p *Prepared) Ask() error {
+	if err := p.bucketed(); err != nil {
+		return err
+	}
+	if err := p.Recipe.CheckWholeRecords(); err != nil {
+		return err
+	}
+	if err := p.Recipe.CheckLimits(); err != nil {
+		return err
+	}
+	if err := p.CheckMissing(&p.Recipe); err != nil {
+		return err
+	}
+	var err error
+	if p.Asked, err = criteria.New(p.Data); err != nil {
+		return err
+	}
+	model, err := p.Asked.Class(p.Recipe.Privacy.K)
+	if err != nil {
+		return err
+	}
+	p.Problem = problem.Problem{N: p.Data.Table.N, QI: limitedFor(p.Method.Limits, p.Data.QI), Sensitive: p.Data.Sensitive, Model: model,
+		MaxSuppressed: int(p.Recipe.Privacy.SuppressionLimit * float64(p.Data.Table.N)), Seed: p.Recipe.Algorithm.Seed}
+	if p.Recipe.Privacy.WholeRecords() {
+		return nil // the method gets a table of patients, and what it leaves to do is mended
+	}
+	if err := p.Method.Accepts(model); err != nil {
+		return err
+	}
+	return p.checkLimits()
+}
+
+// bucketed refuses the models that a bucketing method can't keep.
+func (p *Prepared) bucketed() error {
+	if p.Method.Family != method.Bucketing {
+		return nil
+	}
+	for _, m := range p.Recipe.Privacy.Models {
+		if kind, err := m.Kind(); err == nil && kind.Scope != privacy.OnColumn {
+			return errBucketingShows.Of(say.Model(m.Name), say.Method(p.Method.Name))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,33 @@
+package prepare
+
+import (
+	"context"
+
+	"quasi/engine/measure/bound"
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
+)
+
+var errBoundNothing = say.Define("bound-nothing", "{0} releases the quasi-identifiers as they are and loses nothing of them: there is no least loss to look for")
+
+// Bound proves how little any release of the table can lose that keeps the recipe's
+// hierarchies and its k: a lower bound of the ILossRate of a release, whichever
+// method makes the release and however many rows it leaves out. progress may be nil; if
+// it returns true, what is found so far is the result, and it is a bound as well. It
+// fails for a method that changes no value, and with ctx.Err() soon after ctx is done.
+//
+// It takes seconds for 30,000 records of eight columns, and no more than about a minute
+// for any table: see [bound.Of].
+func (p *Prepared) Bound(ctx context.Context, progress bound.Progress) (bound.Bound, error) {
+	if p.Method.Family == method.Bucketing {
+		return bound.Bound{}, errBoundNothing.Of(say.Method(p.Method.Name))
+	}
+	k, err := privacy.NewKAnonymity(p.Recipe.Privacy.K, p.Problem.N)
+	if err != nil {
+		return bound.Bound{}, err
+	}
+	own := bound.Unweighted(&p.Problem)
+	own.Model = k // other models may ask for larger classes
+	return bound.Of(ctx, own, bound.Passes, progress)
+}

@@ -1,0 +1,173 @@
+package prepare
+
+import (
+	"slices"
+
+	"quasi/engine/advise/suggest"
+	"quasi/engine/criteria"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+	"quasi/engine/say/parameter"
+)
+
+// Microdata reads the table as the models see it, and completes the recipe, which is copied
+// first. It fails where [New] would for the columns of the table.
+func Microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, error) {
+	data, _, err := microdata(t, r)
+	return data, err
+}
+
+// microdata reads the table as the recipe says, derives what it derives, and completes
+// the recipe, which is copied first. The quasi-identifiers have the order of
+// [recipe.Recipe.Names], which is the user's priority.
+func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, reading, error) {
+	if err := r.Fits(t); err != nil {
+		return criteria.Microdata{}, reading{}, err
+	}
+	*r = r.Clone()
+	read, err := rawOf(t, r)
+	if err != nil {
+		return criteria.Microdata{}, read, err
+	}
+	raw := read.table
+	m, attributes := criteria.Microdata{Recipe: r}, map[string]domain.Attribute{}
+	m.Table, _ = r.Coarsened(raw)
+	for at := range r.Columns {
+		decided := &r.Columns[at]
+		c := m.Table.Column(decided.Name)
+		if err := unreadable(decided, raw.Column(decided.Name)); err != nil {
+			return m, read, say.In(decided.Name, err)
+		}
+		if r.Reads(decided) {
+			completeFormat(decided, raw.Column(decided.Name))
+		}
+		if decided.Role == table.Sensitive && needsHierarchy(r, decided.Name) {
+			if err := completeHierarchy(decided, c, r.Rule(c.Name)); err != nil {
+				return m, read, say.In(decided.Name, err)
+			}
+		}
+		if decided.Role != table.QuasiIdentifying {
+			continue
+		}
+		if err := complete(decided, c, r.Rule(c.Name)); err != nil {
+			return m, read, say.In(decided.Name, err)
+		}
+		a, err := attribute(c, decided, r.Privacy.K)
+		if err != nil {
+			return m, read, say.In(decided.Name, err)
+		}
+		attributes[decided.Name] = a
+	}
+	for _, name := range r.Names(table.QuasiIdentifying) {
+		m.QI = append(m.QI, attributes[name])
+	}
+	return m, read, nil
+}
+
+// complete decides what the recipe leaves open about a quasi-identifier, so that
+// the same recipe does the same to another table. by computes it; nil: nothing does.
+func complete(decided *recipe.Column, c *table.Column, by *derive.Rule) error {
+	if err := completeHierarchy(decided, c, by); err != nil {
+		return err
+	}
+	if decided.Loss == "" {
+		decided.Loss = defaultMeasure(c)
+	}
+	return nil
+}
+
+// completeHierarchy decides the hierarchy that the recipe leaves open, and makes what a
+// rule makes of the column.
+func completeHierarchy(decided *recipe.Column, c *table.Column, by *derive.Rule) error {
+	if decided.Hierarchy == nil {
+		suggested, _ := suggest.HierarchyOf(c, by)
+		decided.Hierarchy = &suggested
+		return nil
+	}
+	made, err := suggest.Made(*decided.Hierarchy, c)
+	decided.Hierarchy = &made
+	return err
+}
+
+// needsHierarchy reports whether a model on the column needs a hierarchy of it. What
+// is wrong with a model is for the criteria to report.
+func needsHierarchy(r *recipe.Recipe, name string) bool {
+	return slices.ContainsFunc(r.Privacy.Models, func(m recipe.Model) bool {
+		kind, err := m.Kind()
+		if err != nil || m.Column != name || kind.Hierarchy == nil {
+			return false
+		}
+		values, err := parameter.Resolve(kind.Parameters, m.Parameters)
+		return err == nil && kind.Hierarchy(values)
+	})
+}
+
+// unreadable reports a format that is decided and that reads no value of its column.
+func unreadable(decided *recipe.Column, c *table.Column) error {
+	if decided.Format == nil {
+		return nil
+	}
+	v := recognize.Of(c)
+	if v.Records == 0 || v.Share(c.Format.Fits) > 0 {
+		return nil
+	}
+	return errFormatReadsNone.Of(c.Format, len(v.Texts), v.Texts[0])
+}
+
+// completeFormat notes how the values of a column were read, where that is not
+// plain to see.
+func completeFormat(decided *recipe.Column, c *table.Column) {
+	if c.Format != (format.Format{}) {
+		own := c.Format
+		decided.Format = &own
+	}
+}
+
+// attribute turns a quasi-identifier into spans, with its limit for groups of k records.
+func attribute(c *table.Column, decided *recipe.Column, k int) (domain.Attribute, error) {
+	values := c.Occurring()
+	d, place, err := domainOf(values, decided, c.Format)
+	if err != nil {
+		return domain.Attribute{}, err
+	}
+	spans := make([]domain.Span, len(c.Values)) // of each code of the table
+	for v := range spans {
+		spans[v] = d.Full()
+	}
+	for i, v := range values.Codes {
+		spans[v] = domain.Leaf(place[i])
+	}
+	a := domain.NewAttribute(c.Name, decided.Pull(), d, spans, c.Codes)
+	a.Limit, err = limitOf(d, values, decided, c.Format, k)
+	return a, err
+}
+
+// domainOf returns the domain of a quasi-identifier and the leaf position of
+// each of its values.
+func domainOf(values table.Occurring, decided *recipe.Column, f format.Format) (domain.Domain, []int32, error) {
+	h := decided.Hierarchy
+	if h.Ordered {
+		return hierarchy.Ordered(values.Texts, values.Counts, decided.Loss, f)
+	}
+	tree, err := h.Tree()
+	if err != nil {
+		return nil, nil, err
+	}
+	return tree.Domain(values.Texts, values.Counts, decided.Loss, f)
+}
+
+// defaultMeasure counts the loss of numbers and dates by range, that of
+// everything else by leaves.
+func defaultMeasure(c *table.Column) domain.Measure {
+	switch recognize.Type(c) {
+	case format.Integer, format.Decimal, format.Date:
+		return domain.ByRange
+	}
+	return domain.ByLeaves
+}

@@ -1,0 +1,10 @@
+package prepare
+
+import "quasi/engine/say"
+
+// What can go wrong.
+var (
+	errNoKey           = say.Define("no-key", "{0} needs a key of {1} random bytes: give one")
+	errBucketingShows  = say.Define("bucketing-shows", "{0}: {1} releases the quasi-identifiers as they are, so it can't hold: choose another algorithm")
+	errFormatReadsNone = say.Define("format-reads-none", "the format is {0}, but none of the {1} {1:value|values} can be read so, such as {2:q}: choose another format, or let it be found")
+)

@@ -1,0 +1,125 @@
+// Package prepare turns a table and a recipe into what a release is made of: the columns
+// that leave, the quasi-identifiers as spans, what is asked of every class. It is the part of
+// the front door that has no method run and no release:
+//
+//	made, err := prepare.New(t, r, prepare.Options{})
+//	err = made.Ask()                             // made.Problem is for a method
+package prepare
+
+import (
+	"slices"
+	"sync"
+
+	"quasi/engine/advise/drift"
+	"quasi/engine/advise/profile"
+	"quasi/engine/criteria"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
+)
+
+// Prepared is a table with a recipe that fits it. Nothing changes it once it is made.
+type Prepared struct {
+	Recipe recipe.Recipe      // completed, without what was found before
+	Data   criteria.Microdata // of the recipe
+	// Raw is the table before anything of it is coarsened, Unread the records of each
+	// column that coarsening could not read.
+	Raw      *table.Table
+	Unread   map[string]int
+	Derived  []derive.Outcome   // of the recipe's derived columns, in order
+	Asked    *criteria.Criteria // nil before [Prepared.Ask]
+	Method   method.Algorithm
+	Problem  problem.Problem // its model asks for classes of the recipe's k
+	Outgoing []Outgoing      // in the order of the table
+	// Transformed are the columns that are replaced, in the order of the recipe.
+	Transformed []Transformed
+	// Earlier are the rounds that the attempts of an earlier run did: see [recipe.Found].
+	Earlier  []int
+	Left     say.Runs                 // the records of the given table that are no people
+	Contrary int                      // how many more a derived column is to leave out
+	Expected func() []recipe.Expected // of each column of the recipe
+	Proposed func() []profile.Column  // of each column of the table
+}
+
+// Options are what [New] can use beside the table and the recipe.
+type Options struct {
+	// Population is the table of everyone from whom the records may be drawn. It is not kept.
+	Population *table.Table
+	// Key is the secret that pseudonyms and shifted dates are made with. It is not kept.
+	Key []byte
+}
+
+// New checks the recipe against the table and builds what a release needs of both, but for
+// what [Prepared.Ask] states. It fails, naming the place, if the recipe is invalid or does
+// not fit, if a derived column can't be computed, if a value has no place in its hierarchy,
+// or if a column can't be transformed.
+func New(t *table.Table, r recipe.Recipe, o Options) (*Prepared, error) {
+	if err := r.Validate(); err != nil {
+		return nil, err
+	}
+	if err := r.CheckPatient(); err != nil {
+		return nil, err
+	}
+	p := &Prepared{Recipe: r}
+	data, read, err := microdata(t, &p.Recipe)
+	if err != nil {
+		return nil, err
+	}
+	p.Data, p.Raw, p.Derived = data, read.table, read.derived
+	if p.coarsens() {
+		_, p.Unread = p.Recipe.Coarsened(p.Raw)
+	}
+	p.Left, p.Contrary = leftOut(t, read.people), read.people.N-read.table.N
+	p.Earlier = p.Recipe.RoundsFound()
+	p.Recipe.Found, p.Recipe.Privacy.MinClass = nil, 0
+	if p.Method, err = method.Get(p.Recipe.Algorithm.Name); err != nil {
+		return nil, err
+	}
+	replaced, transformed, err := Replacements(p.Data, o.Key)
+	if err != nil {
+		return nil, err
+	}
+	p.Outgoing, p.Transformed = OutgoingOf(p.Data, replaced), transformed
+	p.Data.Sensitive = sensitiveOf(&p.Recipe, p.Outgoing)
+	if p.Data.Register, err = criteria.NewRegister(p.Data, o.Population); err != nil {
+		return nil, err
+	}
+	p.Expected = sync.OnceValue(p.expect)
+	p.Proposed = Proposals(p.Data.Table, r)
+	return p, nil
+}
+
+// coarsens reports whether the recipe coarsens a column.
+func (p *Prepared) coarsens() bool {
+	return slices.ContainsFunc(p.Recipe.Columns, func(c recipe.Column) bool { return c.Coarsen != nil })
+}
+
+// Patients says whose record each one of [Prepared.Raw] is; nil: every one is another
+// person's.
+func (p *Prepared) Patients() *privacy.Patients { return p.Asked.Patients() }
+
+// Described returns a recipe of the table with what its columns look like.
+func (p *Prepared) Described(r recipe.Recipe) recipe.Recipe {
+	r = r.Clone()
+	for i, expected := range p.Expected() {
+		if r.Columns[i].Expected == nil {
+			r.Columns[i].Expected = &expected
+		}
+	}
+	return r
+}
+
+// expect looks at the columns of which the recipe says nothing.
+func (p *Prepared) expect() []recipe.Expected {
+	expected := make([]recipe.Expected, len(p.Recipe.Columns))
+	for i, c := range p.Recipe.Columns {
+		if c.Expected == nil {
+			expected[i] = drift.Expect(p.Data.Table.Column(c.Name))
+		}
+	}
+	return expected
+}
