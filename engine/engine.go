@@ -18,6 +18,7 @@ package engine
 
 import (
 	"context"
+
 	"quasi/engine/criteria"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/table"

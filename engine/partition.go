@@ -2,6 +2,8 @@ package engine
 
 import (
 	"context"
+	"maps"
+
 	"quasi/engine/method"
 	"quasi/engine/method/limit"
 	"quasi/engine/method/person"
@@ -54,4 +56,14 @@ func (p *Prepared) within(ctx context.Context, asks *problem.Problem, settings p
 		groups.Rounds = settings.Integer(method.Rounds) // in each block: none can be ended early
 	}
 	return groups, err
+}
+
+// given returns the settings of the recipe with other rounds.
+func (p *Prepared) given(rounds int) parameter.Given {
+	given := maps.Clone(p.made.Recipe.Algorithm.Parameters)
+	if given == nil {
+		given = parameter.Given{}
+	}
+	given[method.Rounds] = rounds
+	return given
 }

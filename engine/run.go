@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"maps"
 	"math/bits"
 	"slices"
 	"time"
@@ -59,6 +58,18 @@ func (p *Prepared) Run(ctx context.Context, progress Progress) (*Release, error)
 	}
 	release.Seconds = time.Since(start).Seconds()
 	return release, ctx.Err()
+}
+
+// judged searches for a release and judges it. What else is said of one, it does not find
+// out.
+func (p *Prepared) judged(ctx context.Context, progress Progress) (*Release, error) {
+	s := search{Prepared: p, progress: progress}
+	release, err := s.least(ctx)
+	if err != nil {
+		return nil, err
+	}
+	progress(Step{Stage: StageAudit})
+	return release, release.Judge()
 }
 
 // search looks for the least class size with which the models on all classes
@@ -184,12 +195,13 @@ func (s *search) completed(rounds int) recipe.Recipe {
 	return r.Note(s.size, nil)
 }
 
-// given returns the settings of the recipe with other rounds.
-func (p *Prepared) given(rounds int) parameter.Given {
-	given := maps.Clone(p.made.Recipe.Algorithm.Parameters)
-	if given == nil {
-		given = parameter.Given{}
+// hurry has a method that goes on improving do so many rounds at most.
+func (p *Prepared) hurry(rounds int) error {
+	if !p.made.Method.Anytime() {
+		return nil
 	}
-	given[method.Rounds] = rounds
-	return given
+	p.earlier = nil
+	var err error
+	p.settings, err = parameter.Resolve(p.made.Method.Parameters, p.given(min(rounds, p.settings.Integer(method.Rounds))))
+	return err
 }

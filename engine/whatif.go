@@ -9,11 +9,9 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/loss"
-	"quasi/engine/method"
 	"quasi/engine/prepare"
 	"quasi/engine/report"
 	"quasi/engine/say"
-	"quasi/engine/say/parameter"
 )
 
 // Proposals returns the changes of a recipe that a colleague would try, see [whatif.Of].
@@ -46,7 +44,7 @@ func Try(ctx context.Context, t *table.Table, r recipe.Recipe, progress Progress
 	if progress == nil {
 		progress = func(Step) bool { return false }
 	}
-	release, err := try(ctx, t, r, progress, with)
+	release, err := tried(ctx, t, r, progress, with)
 	switch {
 	case ctx.Err() != nil:
 		return report.Trial{}, ctx.Err()
@@ -58,8 +56,8 @@ func Try(ctx context.Context, t *table.Table, r recipe.Recipe, progress Progress
 	return trial(release)
 }
 
-// try runs a recipe with few rounds, and judges what it releases.
-func try(ctx context.Context, t *table.Table, r recipe.Recipe, progress Progress, with []Option) (*Release, error) {
+// tried runs a recipe with few rounds, and judges what it releases.
+func tried(ctx context.Context, t *table.Table, r recipe.Recipe, progress Progress, with []Option) (*Release, error) {
 	prepared, err := Prepare(t, r, with...)
 	if err != nil {
 		return nil, err
@@ -68,29 +66,6 @@ func try(ctx context.Context, t *table.Table, r recipe.Recipe, progress Progress
 		return nil, err
 	}
 	return prepared.judged(ctx, progress)
-}
-
-// hurry has a method that goes on improving do so many rounds at most.
-func (p *Prepared) hurry(rounds int) error {
-	if !p.made.Method.Anytime() {
-		return nil
-	}
-	p.earlier = nil
-	var err error
-	p.settings, err = parameter.Resolve(p.made.Method.Parameters, p.given(min(rounds, p.settings.Integer(method.Rounds))))
-	return err
-}
-
-// judged searches for a release and judges it. What else is said of one, it does not find
-// out.
-func (p *Prepared) judged(ctx context.Context, progress Progress) (*Release, error) {
-	s := search{Prepared: p, progress: progress}
-	release, err := s.least(ctx)
-	if err != nil {
-		return nil, err
-	}
-	progress(Step{Stage: StageAudit})
-	return release, release.Judge()
 }
 
 // trial measures a release that was judged.

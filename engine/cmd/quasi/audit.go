@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+
 	"quasi/engine/advise/suggest"
 
 	"github.com/spf13/cobra"
