@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/turn"
 	"quasi/wasm/protocol"
 )
 
@@ -178,6 +179,10 @@ func newRequest(id int, method protocol.Method, params any) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	const much = 1 << 16
+	if len(encoded) > much {
+		turn.Take()
+	}
 	request, err := json.Marshal(protocol.Request{ID: id, Method: method, Params: encoded})
 	return string(request), err
 }
@@ -200,6 +205,7 @@ func (w *worker) receive(text string, blob app.Value) {
 		}
 		return
 	}
+	turn.Take()
 	w.end(reply.ID, replyOf(reply, blob))
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/text"
+	"quasi/app/turn"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -238,9 +239,10 @@ func sendQuietly[R any](s *Session, method protocol.Method, params any, file app
 			}
 			var result R
 			if r.Failure == nil {
-				if err := json.Unmarshal(r.Data, &result); err != nil {
+				if err := decode(r.Data, &result); err != nil {
 					r.Failure = &protocol.Failure{Message: err.Error()}
 				}
+				turn.Take()
 			}
 			if r.Failure != nil {
 				failed()
@@ -249,6 +251,16 @@ func sendQuietly[R any](s *Session, method protocol.Method, params any, file app
 			}
 			then(result, r.Blob)
 		})
+}
+
+// decode reads an answer.
+func decode(data json.RawMessage, into any) error {
+	if long, ok := into.(interface {
+		UnmarshalInTurns([]byte, func()) error
+	}); ok {
+		return long.UnmarshalInTurns(data, turn.Take)
+	}
+	return json.Unmarshal(data, into)
 }
 
 // failed shows why a call has failed. Only what a person waits for ends the

@@ -8,6 +8,7 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/app/turn"
 	"quasi/app/ui"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
@@ -23,9 +24,8 @@ type Generalise struct {
 	S   *session.Session
 	Rev int
 
-	column string // that is shown
-	rows   [][]string
-	tree   *seenTree // of rows
+	column string               // that is shown
+	trees  map[string]*seenTree // that were, by column
 }
 
 // OnMount implements app.Mounter.
@@ -100,16 +100,18 @@ func (g *Generalise) twoWays() app.UI {
 // read returns the hierarchy of a column, the same one as long as its rows are:
 // ten thousand rows take too long to be read at every change of the page.
 func (g *Generalise) read(known session.Tree) (*seenTree, error) {
-	rows := known.Rows
-	if len(rows) > 0 && len(g.rows) == len(rows) && &g.rows[0] == &rows[0] {
-		return g.tree, nil
+	if seen := g.trees[g.column]; seen != nil && seen.of(known.Rows) {
+		return seen, nil
 	}
-	tree, err := hierarchy.FromRows(rows)
+	tree, err := hierarchy.FromRowsInTurns(known.Rows, turn.Take)
 	if err != nil {
 		return nil, err
 	}
-	g.rows, g.tree = rows, &seenTree{Tree: tree, counts: known.Counts}
-	return g.tree, nil
+	if g.trees == nil {
+		g.trees = map[string]*seenTree{}
+	}
+	g.trees[g.column] = &seenTree{Tree: tree, rows: known.Rows, counts: known.Counts}
+	return g.trees[g.column], nil
 }
 
 // files imports a hierarchy, saves the one of these rows, or goes back to the

@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"strings"
 
-	"quasi/app/ui"
+	"quasi/app/turn"
 	"quasi/engine/data/hierarchy"
 )
 
@@ -12,6 +12,7 @@ import (
 // whenever it is shown.
 type seenTree struct {
 	*hierarchy.Tree
+	rows   [][]string     // that it was made of
 	counts map[string]int // records of each value
 
 	levels   []int    // how many groups each has; nil: nobody has looked
@@ -21,19 +22,25 @@ type seenTree struct {
 	masks    bool     // groups hide characters of what looks like numbers but is codes
 }
 
+// of reports whether it was made of these rows.
+func (t *seenTree) of(rows [][]string) bool {
+	return len(rows) > 0 && len(rows) == len(t.rows) && &rows[0] == &t.rows[0]
+}
+
 // look takes that look.
 func (t *seenTree) look() *seenTree {
 	if t.levels != nil {
 		return t
 	}
+	records := t.Records(t.counts)
 	for level := range t.Height() + 1 {
-		ui.TakeTurns()
+		turn.Take()
+		t.sizes = append(t.sizes, t.LevelSizes(level, records))
+		turn.Take()
 		labels := t.LevelLabels(level)
 		t.levels, t.examples = append(t.levels, len(labels)), append(t.examples, examples(labels, level == t.Height()))
 	}
-	ui.TakeTurns()
-	t.sizes = t.Sizes(t.counts)
-	ui.TakeTurns()
+	turn.Take()
 	t.interval, t.masks = t.anInterval(), t.hides()
 	return t
 }

@@ -9,6 +9,7 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/app/turn"
 	"quasi/app/ui"
 	"quasi/engine/data/hierarchy"
 )
@@ -55,11 +56,12 @@ func (e *TreeEditor) Render() app.UI {
 	}
 	if e.state.column != e.Column || e.fitted != e.Tree {
 		values := slices.Collect(maps.Keys(e.Counts))
+		turn.Take()
 		e.fitted, e.lost = e.Tree, e.Tree.Missing(values)
 		slices.Sort(e.lost)
-		ui.TakeTurns()
+		turn.Take()
 		e.unused = len(e.Tree.Unused(values))
-		ui.TakeTurns()
+		turn.Take()
 		e.state.fit(e.Column, e.Tree)
 	}
 	s := e.S
@@ -133,5 +135,6 @@ func (e *TreeEditor) apply(tree *hierarchy.Tree, err error) {
 	}
 	clear(e.state.selected)
 	e.name, e.value, e.edited = "", "", true
+	turn.Take()
 	e.S.SetTree(e.Column, tree)
 }

@@ -19,12 +19,15 @@ type treeState struct {
 	version  int             // another one after every change, for what renders it
 }
 
+// How names begin.
+const ofValue, ofGroup = "value ", "group "
+
 // nameOf tells a value apart from the group of the same label that it can be in.
 func nameOf(tree *hierarchy.Tree, n int) string {
 	if tree.IsLeaf(n) {
-		return "value " + tree.Label(n)
+		return ofValue + tree.Label(n)
 	}
-	return "group " + tree.Label(n)
+	return ofGroup + tree.Label(n)
 }
 
 // fit forgets what belonged to another column, and what is gone.
@@ -35,15 +38,31 @@ func (s *treeState) fit(column string, tree *hierarchy.Tree) {
 	if len(s.selected) == 0 {
 		return
 	}
-	there := make(map[string]bool, tree.Len())
+	there := map[string]bool{}
 	for n := range tree.Len() {
-		there[nameOf(tree, n)] = true
-	}
-	for name := range s.selected {
-		if !there[name] {
-			delete(s.selected, name)
+		if s.selects(tree, n) {
+			there[nameOf(tree, n)] = true
 		}
 	}
+	s.selected = there
+}
+
+// selects reports whether a node is selected. It is asked of every node, and makes no name.
+func (s *treeState) selects(tree *hierarchy.Tree, n int) bool {
+	if tree.IsLeaf(n) {
+		return s.selected[ofValue+tree.Label(n)]
+	}
+	return s.selected[ofGroup+tree.Label(n)]
+}
+
+// isCalled reports whether a node has a name.
+func isCalled(tree *hierarchy.Tree, n int, name string) bool {
+	kind := ofGroup
+	if tree.IsLeaf(n) {
+		kind = ofValue
+	}
+	label, ok := strings.CutPrefix(name, kind)
+	return ok && label == tree.Label(n)
 }
 
 // treeRow is a node that is shown.
@@ -72,7 +91,7 @@ func (s *treeState) rows(tree *hierarchy.Tree) []treeRow {
 
 // at returns the row that the keyboard is at.
 func (s *treeState) at(tree *hierarchy.Tree, rows []treeRow) int {
-	return max(0, slices.IndexFunc(rows, func(r treeRow) bool { return nameOf(tree, r.node) == s.active }))
+	return max(0, slices.IndexFunc(rows, func(r treeRow) bool { return isCalled(tree, r.node, s.active) }))
 }
 
 // key does what a key of the tree pattern does (WAI-ARIA Authoring Practices), and
@@ -135,7 +154,7 @@ func (s *treeState) move(tree *hierarchy.Tree, rows []treeRow, from, to int, shi
 	if s.anchor == "" {
 		s.anchor = nameOf(tree, rows[from].node)
 	}
-	start := slices.IndexFunc(rows, func(r treeRow) bool { return nameOf(tree, r.node) == s.anchor })
+	start := slices.IndexFunc(rows, func(r treeRow) bool { return isCalled(tree, r.node, s.anchor) })
 	clear(s.selected)
 	for i := min(max(0, start), to); i <= max(start, to); i++ {
 		s.selected[nameOf(tree, rows[i].node)] = true
@@ -181,9 +200,12 @@ func (s *treeState) find(tree *hierarchy.Tree, rows []treeRow, at int, letter st
 // chosen returns the selected nodes, without those within a selected group.
 func (s *treeState) chosen(tree *hierarchy.Tree) []int {
 	var nodes []int
+	if len(s.selected) == 0 {
+		return nil
+	}
 	var look func(n int)
 	look = func(n int) {
-		if n != hierarchy.Root && s.selected[nameOf(tree, n)] {
+		if n != hierarchy.Root && s.selects(tree, n) {
 			nodes = append(nodes, n)
 			return
 		}

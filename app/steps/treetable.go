@@ -32,7 +32,7 @@ func (e *TreeEditor) table() app.UI {
 			app.THead().Body(app.Tr().Body(app.Range(make([]int, levels)).Slice(func(level int) app.UI {
 				return app.Th().Scope("col").Text(levelName(s, level, levels))
 			}))),
-			app.TBody().Body(app.Range(shownRows).Slice(func(i int) app.UI {
+			app.TBody().Body(ui.Lines(len(shownRows), func(i int) app.UI {
 				row := shownRows[i]
 				return app.Tr().Body(app.Range(row).Slice(func(level int) app.UI {
 					if level == 0 {
@@ -40,7 +40,7 @@ func (e *TreeEditor) table() app.UI {
 					}
 					return app.Td().Text(shown(row[level]))
 				}))
-			})),
+			})...),
 		)),
 		app.Div().Class("actions").Body(
 			turn(text.PageBefore, -1, e.page == 0), turn(text.PageNext, 1, from+tablePage >= len(rows)),

@@ -25,7 +25,7 @@ func (e *TreeEditor) toolbar() app.UI {
 			ui.Second(e.deleting(chosen), func() { e.remove(e.state.chosen(e.Tree)) }, "delete").ID("delete-nodes"),
 		),
 		app.Div().Class("tool-row").Body(
-			ui.Field("move-to", s.Say(text.MoveTo), "", "", ui.Select("move-to", e.target, e.groups(), func(v string) { e.target = v }, e.Column)),
+			ui.Field("move-to", s.Say(text.MoveTo), "", "", &moveTo{E: e, Tree: e.Tree, Lang: s.Lang, Target: e.target}),
 			ui.Second(s.Say(text.Move), e.move, "move"),
 		),
 		app.Div().Class("tool-row").Body(
@@ -81,15 +81,26 @@ func (e *TreeEditor) merge() {
 	e.apply(e.Tree.MoveAll(members, chosen[0]))
 }
 
-// groups are the places that nodes can be moved to.
-func (e *TreeEditor) groups() []ui.Option {
-	options := []ui.Option{{Value: "", Label: e.S.Say(text.MoveRoot)}}
-	for n := 1; n < e.Tree.Len(); n++ {
-		if !e.Tree.IsLeaf(n) {
-			options = append(options, ui.Option{Value: e.Tree.Label(n), Label: e.Tree.Label(n)})
+// moveTo chooses the group that nodes are moved to. A tree can have a thousand of them, which
+// are rendered for another tree or choice, not at every key.
+type moveTo struct {
+	app.Compo
+
+	E      *TreeEditor
+	Tree   *hierarchy.Tree
+	Lang   text.Lang
+	Target string
+}
+
+// Render implements app.Composer.
+func (m *moveTo) Render() app.UI {
+	options := []ui.Option{{Value: "", Label: m.Lang.Say(text.MoveRoot)}}
+	for n := 1; n < m.Tree.Len(); n++ {
+		if !m.Tree.IsLeaf(n) {
+			options = append(options, ui.Option{Value: m.Tree.Label(n), Label: m.Tree.Label(n)})
 		}
 	}
-	return options
+	return ui.Select("move-to", m.Target, options, func(v string) { m.E.target = v }, m.E.Column)
 }
 
 // find returns the group of a label, the root for none.

@@ -1,9 +1,9 @@
 package ui
 
 import (
-	"time"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/turn"
 )
 
 // Part is a piece of a screen. go-app renders a screen in one go, and meanwhile the page's
@@ -54,40 +54,6 @@ func Lines(n int, line func(i int) app.UI) []app.UI {
 
 // Render implements app.Composer.
 func (p *Part) Render() app.UI {
-	TakeTurns()
+	turn.Take()
 	return p.Make()
-}
-
-// slice is how long the page's thread is busy before the browser gets its turn: a screen is
-// drawn anew each 16 ms, and what a person does should be seen within 50 ms.
-const slice = 12 * time.Millisecond
-
-// turns is how the browser gets its turn: by a message to ourselves, which comes after all
-// that waits already. A timer would come later the more often it is asked for, and in a tab
-// that is not seen once a second.
-var turns struct {
-	began time.Time // when the last one ended
-	port  app.Value
-	ended chan struct{}
-}
-
-// TakeTurns gives the browser its turn if the last one was long ago. Nothing else of the
-// screen goes on meanwhile: what happens is dispatched, and waits. It may be called where a
-// part is made, and not by what a browser calls.
-func TakeTurns() {
-	if app.IsServer || time.Since(turns.began) < slice {
-		return
-	}
-	if turns.port == nil {
-		turns.ended = make(chan struct{}, 1)
-		channel := app.Window().Get("MessageChannel").New()
-		channel.Get("port1").Set("onmessage", app.FuncOf(func(app.Value, []app.Value) any {
-			turns.ended <- struct{}{}
-			return nil
-		}))
-		turns.port = channel.Get("port2")
-	}
-	turns.port.Call("postMessage", nil)
-	<-turns.ended
-	turns.began = time.Now()
 }

@@ -197,12 +197,20 @@ type Option struct {
 	Gone bool
 }
 
+// long is from how many options on a list is brought into the page in parts.
+const long = 100
+
 // Select is a choice among options.
 func Select(id, value string, options []Option, choose func(string), key string) app.HTMLSelect {
-	return app.Select().ID(id).Body(app.Range(options).Slice(func(i int) app.UI {
+	option := func(i int) app.UI {
 		o := options[i]
 		return app.Option().Value(o.Value).Text(o.Label).Selected(o.Value == value).Disabled(o.Gone).Hidden(o.Gone)
-	})).OnChange(func(ctx app.Context, _ app.Event) { choose(ctx.JSSrc().Get("value").String()) }, key)
+	}
+	all := []app.UI{app.Range(options).Slice(option)}
+	if len(options) >= long {
+		all = Lines(len(options), option)
+	}
+	return app.Select().ID(id).Body(all...).OnChange(func(ctx app.Context, _ app.Event) { choose(ctx.JSSrc().Get("value").String()) }, key)
 }
 
 // Input is a line of text; choose is called when it has been changed.

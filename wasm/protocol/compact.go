@@ -13,8 +13,8 @@ import (
 // thread reads and writes them in a small part of the time that rows of texts take.
 
 // apart stands between texts that are sent as one: a character that no text should have, and
-// that JSON writes as it is.
-const apart = "\ue000"
+// that JSON writes as it is, in one byte.
+const apart = "\x7f"
 
 // texts are any texts: as one, or one by one where that can't be.
 type texts struct {
@@ -109,7 +109,7 @@ func linesOf(rows [][]string) lines {
 	return l
 }
 
-func (l lines) all() ([][]string, error) {
+func (l lines) all(turn func()) ([][]string, error) {
 	wide := len(l.Columns)
 	if wide == 0 {
 		return l.Plain, nil
@@ -119,6 +119,7 @@ func (l lines) all() ([][]string, error) {
 	}
 	cells, rows := make([]string, l.Rows*wide), make([][]string, l.Rows)
 	for column, of := range l.Columns {
+		turn()
 		if err := of.fill(cells, column, wide); err != nil {
 			return nil, err
 		}
@@ -144,15 +145,64 @@ func tallyOf(counts map[string]int) tally {
 	return tally{textsOf(names), wire.AppendInts(nil, numbers)}
 }
 
-func (t tally) all() (map[string]int, error) {
+// all returns the counts, in a map with room for so many more.
+func (t tally) all(more int) (map[string]int, error) {
 	names := t.texts.all()
 	numbers, err := numbersIn(t.Counts)
 	if err != nil || len(names) != len(numbers) {
 		return nil, wire.ErrMalformed
 	}
-	counts := make(map[string]int, len(names))
+	counts := make(map[string]int, len(names)+more)
 	for i, name := range names {
 		counts[name] = int(numbers[i])
+	}
+	return counts, nil
+}
+
+// counted are the records of values: of those that rows begin with in the order of the rows,
+// so that their texts are sent once, and of the others with their texts.
+type counted struct {
+	Rows   []byte `json:"rows,omitempty"` // one more than the records; 0: the value has no count
+	Others tally  `json:"others,omitzero"`
+}
+
+func countedOf(counts map[string]int, rows [][]string) counted {
+	others, numbers := maps.Clone(counts), make([]int32, len(rows))
+	for i, row := range rows {
+		if len(row) == 0 {
+			continue
+		}
+		if n, ok := others[row[0]]; ok {
+			numbers[i] = int32(n) + 1
+			delete(others, row[0])
+		}
+	}
+	c := counted{Others: tallyOf(others)}
+	if len(rows) > 0 {
+		c.Rows = wire.AppendInts(nil, numbers)
+	}
+	return c
+}
+
+func (c counted) all(rows [][]string, turn func()) (map[string]int, error) {
+	counts, err := c.Others.all(len(rows))
+	if err != nil || len(rows) == 0 {
+		return counts, err
+	}
+	numbers, err := numbersIn(c.Rows)
+	if err != nil || len(numbers) != len(rows) {
+		return nil, wire.ErrMalformed
+	}
+	for i, n := range numbers {
+		if i%(1<<10) == 0 {
+			turn()
+		}
+		if n > 0 && len(rows[i]) == 0 {
+			return nil, wire.ErrMalformed
+		}
+		if n > 0 {
+			counts[rows[i][0]] = int(n) - 1
+		}
 	}
 	return counts, nil
 }
@@ -165,14 +215,14 @@ type (
 // compactHierarchy has the fields of a HierarchyResult, those of many values in its own way.
 type compactHierarchy struct {
 	plainHierarchy
-	Rows   lines `json:"rows,omitzero"`
-	Counts tally `json:"counts"`
-	Listed bool  `json:"listed,omitempty"` // the hierarchy lists these rows
+	Rows   lines   `json:"rows,omitzero"`
+	Counts counted `json:"counts"`
+	Listed bool    `json:"listed,omitempty"` // the hierarchy lists these rows
 }
 
 // MarshalJSON writes rows and counts as runs and numbers.
 func (r HierarchyResult) MarshalJSON() ([]byte, error) {
-	c := compactHierarchy{plainHierarchy: plainHierarchy(r), Rows: linesOf(r.Rows), Counts: tallyOf(r.Counts)}
+	c := compactHierarchy{plainHierarchy: plainHierarchy(r), Rows: linesOf(r.Rows), Counts: countedOf(r.Counts, r.Rows)}
 	if h := r.Hierarchy; len(h.Rows) > 0 && len(h.Rows) == len(r.Rows) && &h.Rows[0] == &r.Rows[0] {
 		c.Listed, c.Hierarchy.Rows = true, nil
 	}
@@ -181,14 +231,22 @@ func (r HierarchyResult) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads what MarshalJSON writes.
 func (r *HierarchyResult) UnmarshalJSON(data []byte) error {
+	return r.UnmarshalInTurns(data, func() {})
+}
+
+// UnmarshalInTurns is UnmarshalJSON for who has something else to do meanwhile: turn is called
+// again and again.
+func (r *HierarchyResult) UnmarshalInTurns(data []byte, turn func()) error {
 	var c compactHierarchy
 	err := json.Unmarshal(data, &c)
 	*r = HierarchyResult(c.plainHierarchy)
 	if err == nil {
-		r.Rows, err = c.Rows.all()
+		turn()
+		r.Rows, err = c.Rows.all(turn)
 	}
 	if err == nil {
-		r.Counts, err = c.Counts.all()
+		turn()
+		r.Counts, err = c.Counts.all(r.Rows, turn)
 	}
 	if c.Listed && r.Hierarchy.Rule == nil { // those of a rule belong to one table
 		r.Hierarchy.Rows = r.Rows
@@ -213,7 +271,7 @@ func (p *EffectParams) UnmarshalJSON(data []byte) error {
 	err := json.Unmarshal(data, &c)
 	*p = EffectParams(c.plainEffect)
 	if err == nil {
-		p.Rows, err = c.Rows.all()
+		p.Rows, err = c.Rows.all(func() {})
 	}
 	return err
 }

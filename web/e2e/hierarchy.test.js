@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after } from "node:test";
 import { browserTest, closeBrowser } from "./harness.js";
 import { groupByKeyboard } from "./journeys.js";
+import { watchLongTasks } from "./longtasks.js";
 
 after(closeBrowser);
 
@@ -109,6 +110,37 @@ browserTest("ten thousand leaves scroll like ten, and a value is dragged into a 
   await page.keyboard.press("ArrowDown");
   await drag(page, page.getByRole("treeitem", { name: /^v100 ?\d+ row/ }), page.getByRole("treeitem", { name: /^g0 ?\d+ row/ }));
   await page.getByRole("treeitem", { name: /^g0 ?101 rows/ }).waitFor();
+});
+
+// What takes a look at every value is done in turns with what a person does.
+browserTest("a column of 12,000 values is opened and edited, and the page goes on hearing", { shared: true }, async ({ page, app }) => {
+  const lines = Array.from({ length: 12_000 }, (_, i) => `${20_000 + i},${"fm"[i % 2]}`);
+  await app.file({ name: "postcodes.csv", mimeType: "text/csv", buffer: Buffer.from(`postcode,sex\n${lines.join("\n")}\n`) });
+  await app.opened();
+  await app.step("columns");
+  for (const name of ["postcode", "sex"]) await app.setRole(name, "quasi-identifying");
+  await app.drawn();
+  const tasks = await watchLongTasks(page);
+  await app.step("generalise");
+  await page.getByRole("tree").waitFor();
+  await app.drawn();
+  await tasks.short("a hierarchy of 12,000 values opened");
+  await page.getByRole("tree").focus();
+  for (const key of ["*", "End", "Space"]) await page.keyboard.press(key);
+  await page.locator(".toolbar[role=group]").waitFor();
+  await app.drawn();
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await page.waitForSelector(".tree-table");
+  await page.getByRole("button", { name: "Tree", exact: true }).click();
+  await page.getByRole("tree").waitFor();
+  await app.drawn();
+  await tasks.short("all of it open, a value selected, the table");
+  await page.fill("#group-name", "another");
+  await page.getByRole("button", { name: "Make group" }).click();
+  await page.getByText("Your decision.").waitFor();
+  await app.drawn();
+  await tasks.tell("a group made");
+  await tasks.end();
 });
 
 browserTest("built, saved, imported with a gap, placed, merged and sorted", { shared: true }, async ({ page, app }) => {

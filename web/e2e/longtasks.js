@@ -7,10 +7,10 @@ const MOST = 50; // ms
 
 // watchLongTasks begins to watch the page's thread; tell says what its longest task was since
 // it was asked last, by the clock and in processor time, and short fails if one took more of
-// that than 50 ms. By the clock a task is longer where other processes want the processor,
-// too. Firefox and Safari tell of none.
+// that than 50 ms; most is the longest of all. By the clock a task is longer where other
+// processes want the processor, too. Firefox and Safari tell of none.
 export async function watchLongTasks(page) {
-  if (inFirefox) return { tell: async () => {}, short: async () => {}, end: async () => {} };
+  if (inFirefox) return { tell: async () => {}, short: async () => {}, end: async () => {}, most: () => 0 };
   await page.evaluate(() => {
     globalThis.longTasks = [];
     new PerformanceObserver((list) => globalThis.longTasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ entryTypes: ["longtask"] });
@@ -18,19 +18,21 @@ export async function watchLongTasks(page) {
   const browser = page.context().browser();
   const begin = () => browser.startTracing(page.outer, { categories: ["toplevel", "__metadata"] });
   await begin();
+  let most = 0;
   const tell = async (what) => {
     await page.waitForTimeout(100); // the browser tells of them later
     const tasks = await page.evaluate(() => globalThis.longTasks.splice(0));
     const longest = longestOf(JSON.parse(await browser.stopTracing()).traceEvents);
     console.log(`${what}: the longest task took ${longest.toFixed(0)} ms of processor time; ${tasks.length} were over ${MOST} ms by the clock${tasks.length ? `, up to ${Math.max(...tasks).toFixed(0)} ms` : ""}`);
     await begin();
+    most = Math.max(most, longest);
     return longest;
   };
   const short = async (what) => {
     const longest = await tell(what);
     assert.ok(longest <= MOST, `${what}: a task of the page's thread took ${longest} ms`);
   };
-  return { tell, short, end: () => browser.stopTracing() };
+  return { tell, short, end: () => browser.stopTracing(), most: () => most };
 }
 
 // longestOf returns the processor time of the longest task of the pages' threads, in ms.

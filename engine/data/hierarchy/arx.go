@@ -28,7 +28,7 @@ func ReadARX(r io.Reader) (*Tree, error) {
 		return nil, err
 	}
 	line := func(i int) int { return lines[i] }
-	tree, err := fromLines(rows, line)
+	tree, err := fromLines(rows, line, func() {})
 	if err != nil {
 		return nil, err
 	}

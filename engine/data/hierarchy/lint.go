@@ -29,12 +29,12 @@ func LintARX(r io.Reader, values []string) ([]Fault, error) {
 }
 
 func lintLines(rows [][]string, line func(int) int, values []string) []Fault {
-	b := &builder{rows: rows, line: line}
+	b := &builder{rows: rows, line: line, turn: func() {}}
 	b.check()
 	if len(b.faults) > 0 {
 		return b.faults
 	}
-	tree, err := fromLines(rows, line)
+	tree, err := fromLines(rows, line, b.turn)
 	if err != nil {
 		return b.faults
 	}

@@ -6,7 +6,7 @@ import "strings"
 // leaf, numbered in preorder.
 func (t *Tree) normal() *Tree {
 	repeats := t.repeats()
-	var out Tree
+	out := Tree{nodes: make([]node, 0, len(t.nodes)), leaves: make([]int, 0, len(t.leaves))}
 	moved := make([]int, len(t.nodes)) // where a node, or its chain, went
 	t.walk(func(n int) {
 		parent := t.nodes[n].parent
@@ -28,6 +28,21 @@ func (t *Tree) normal() *Tree {
 	return &out
 }
 
+// preorder reports whether each node comes after its parent and all that is below the members
+// before it.
+func (t *Tree) preorder() bool {
+	for n := 1; n < len(t.nodes); n++ {
+		above := n - 1
+		for above >= 0 && above != t.nodes[n].parent {
+			above = t.nodes[above].parent
+		}
+		if above < 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // repeats tells which nodes have nothing below them but a leaf of their label.
 func (t *Tree) repeats() []bool {
 	repeats := make([]bool, len(t.nodes))
@@ -41,22 +56,31 @@ func (t *Tree) repeats() []bool {
 }
 
 // index finds leaves by their labels.
-type index map[string]int
+type index struct {
+	rows   map[string]int
+	leaves []int
+}
 
 func (t *Tree) index() index {
-	x := make(index, len(t.leaves))
-	for _, n := range t.leaves {
-		x[t.nodes[n].label] = n
+	rows := t.rows
+	if rows == nil { // of a tree that was not made of rows
+		rows = make(map[string]int, len(t.leaves))
+		for i, n := range t.leaves {
+			rows[t.nodes[n].label] = i
+		}
 	}
-	return x
+	return index{rows, t.leaves}
 }
 
 // find returns the leaf of a value: of its text, or else of its text without
 // surrounding blanks.
 func (x index) find(value string) (int, bool) {
-	n, ok := x[value]
+	row, ok := x.rows[value]
 	if !ok {
-		n, ok = x[strings.TrimSpace(value)]
+		row, ok = x.rows[strings.TrimSpace(value)]
 	}
-	return n, ok
+	if !ok {
+		return 0, false
+	}
+	return x.leaves[row], true
 }

@@ -22,12 +22,19 @@ func (t *Tree) Records(counts map[string]int) []int {
 func (t *Tree) Sizes(counts map[string]int) [][]int {
 	records, sizes := t.Records(counts), make([][]int, t.Height()+1)
 	for level := range sizes {
-		for _, n := range t.levelNodes(level) {
-			if records[n] > 0 {
-				sizes[level] = append(sizes[level], records[n])
-			}
-		}
-		slices.Sort(sizes[level])
+		sizes[level] = t.LevelSizes(level, records)
 	}
+	return sizes
+}
+
+// LevelSizes returns the sizes at one level, of the records of each node.
+func (t *Tree) LevelSizes(level int, records []int) []int {
+	var sizes []int
+	for _, n := range t.levelNodes(level) {
+		if records[n] > 0 {
+			sizes = append(sizes, records[n])
+		}
+	}
+	slices.Sort(sizes)
 	return sizes
 }

@@ -1,35 +1,55 @@
 package hierarchy
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // FromRows makes a tree of rows that go from a leaf to the root, as in ARX's
 // files. A value that is repeated from one level to the next is one node. It
 // fails with an [*Error] that holds all faults; a row's line is its number.
 func FromRows(rows [][]string) (*Tree, error) {
-	return fromLines(rows, func(i int) int { return i + 1 })
+	return FromRowsInTurns(rows, func() {})
 }
 
-func fromLines(rows [][]string, line func(int) int) (*Tree, error) {
-	b := &builder{rows: rows, line: line}
+// FromRowsInTurns is FromRows for who has something else to do meanwhile: turn is called
+// again and again.
+func FromRowsInTurns(rows [][]string, turn func()) (*Tree, error) {
+	return fromLines(rows, func(i int) int { return i + 1 }, turn)
+}
+
+func fromLines(rows [][]string, line func(int) int, turn func()) (*Tree, error) {
+	b := &builder{rows: rows, line: line, turn: turn}
 	b.check()
 	if len(b.faults) > 0 {
 		return nil, newError(b.faults)
 	}
 	b.tree.nodes = []node{{label: rows[0][len(rows[0])-1], parent: -1}}
-	b.at = make(map[place]int, len(rows)) // leaves are the most
-	for _, row := range rows {
-		b.tree.leaves = append(b.tree.leaves, b.add(row))
+	b.path = make([]int, len(rows[0]))
+	for i := range rows {
+		b.pause(i)
+		b.tree.leaves = append(b.tree.leaves, b.add(i))
 	}
-	return b.tree.normal(), nil
+	turn()
+	tree := b.tree
+	if !tree.preorder() || slices.Contains(tree.repeats(), true) {
+		tree = *tree.normal()
+	}
+	tree.rows = b.first
+	return &tree, nil
 }
 
-// builder makes a tree of rows.
+// builder makes a tree of rows. Most rows have most of their groups in common with the row
+// before, for which nothing is looked up.
 type builder struct {
 	rows   [][]string
 	line   func(int) int
+	turn   func()
 	faults faults
+	first  map[string]int // the row of each leaf
 	tree   Tree
-	at     map[place]int
+	at     map[place]int // groups
+	path   []int         // the nodes of the row before, by level
 }
 
 // place is where a label stands: in ARX's files a node is its level and label.
@@ -38,15 +58,26 @@ type place struct {
 	label string
 }
 
+// pause gives others their turn once in a while.
+func (b *builder) pause(row int) {
+	const often = 1 << 10
+	if row%often == 0 {
+		b.turn()
+	}
+}
+
 func (b *builder) check() {
 	if len(b.rows) == 0 {
 		b.faults.add(0, FaultEmpty)
 		return
 	}
-	first, parents := make(map[string]int, len(b.rows)), make(map[place]int, len(b.rows)) // the rows that say so
+	b.first = make(map[string]int, len(b.rows))
+	parents := map[place]int{} // the rows that say so
+	var before []string        // the last row without a fault
 	for i, row := range b.rows {
-		if b.checkShape(i) {
-			b.checkPlace(i, row, first, parents)
+		b.pause(i)
+		if b.checkShape(i) && b.checkPlace(i, row, before, parents) {
+			before = row
 		}
 	}
 }
@@ -68,42 +99,63 @@ func (b *builder) checkShape(i int) bool {
 	return whole
 }
 
-// checkPlace looks at one row beside the others.
-func (b *builder) checkPlace(i int, row []string, first map[string]int, parents map[place]int) {
-	if before, ok := first[row[0]]; ok {
-		b.faults.add(b.line(i), FaultTwice, row[0], b.line(before))
-		return
+// checkPlace looks at one row beside the others. A leaf is in one row, so that it has one
+// parent.
+func (b *builder) checkPlace(i int, row, before []string, parents map[place]int) bool {
+	if twin, ok := b.first[row[0]]; ok {
+		b.faults.add(b.line(i), FaultTwice, row[0], b.line(twin))
+		return false
 	}
-	first[row[0]] = i
+	b.first[row[0]] = i
 	if root, wanted := row[len(row)-1], b.rows[0][len(row)-1]; root != wanted {
 		b.faults.add(b.line(i), FaultRoot, root, wanted)
-		return
+		return false
 	}
-	for level := 0; level+1 < len(row); level++ {
+	for level := 1; level+1 < len(row); level++ {
+		if before != nil && row[level] == before[level] && row[level+1] == before[level+1] {
+			continue
+		}
 		at := place{level, row[level]}
-		before, ok := parents[at]
+		known, ok := parents[at]
 		if !ok {
 			parents[at] = i
-		} else if other := b.rows[before][level+1]; other != row[level+1] {
-			b.faults.add(b.line(i), FaultParents, row[level], row[level+1], other, b.line(before))
-			return
+		} else if other := b.rows[known][level+1]; other != row[level+1] {
+			b.faults.add(b.line(i), FaultParents, row[level], row[level+1], other, b.line(known))
+			return false
 		}
 	}
+	return true
 }
 
 // add puts a row into the tree and returns its leaf.
-func (b *builder) add(row []string) int {
-	n := Root
-	for level := len(row) - 2; level >= 0; level-- {
-		at := place{level, row[level]}
-		child, ok := b.at[at]
-		if !ok {
-			child = len(b.tree.nodes)
-			b.at[at] = child
-			b.tree.nodes = append(b.tree.nodes, node{label: row[level], parent: n})
-			b.tree.nodes[n].children = append(b.tree.nodes[n].children, child)
+func (b *builder) add(i int) int {
+	row, n := b.rows[i], Root
+	for level := len(row) - 2; level > 0; level-- {
+		if i == 0 || row[level] != b.rows[i-1][level] {
+			b.path[level] = b.group(place{level, row[level]}, n)
 		}
-		n = child
+		n = b.path[level]
 	}
+	return b.grow(row[0], n)
+}
+
+// group returns the group at a place, a new one below a node if it is the first.
+func (b *builder) group(at place, below int) int {
+	n, ok := b.at[at]
+	if !ok {
+		n = b.grow(at.label, below)
+		if b.at == nil {
+			b.at = map[place]int{}
+		}
+		b.at[at] = n
+	}
+	return n
+}
+
+// grow adds a node below another one.
+func (b *builder) grow(label string, below int) int {
+	n := len(b.tree.nodes)
+	b.tree.nodes = append(b.tree.nodes, node{label: label, parent: below})
+	b.tree.nodes[below].children = append(b.tree.nodes[below].children, n)
 	return n
 }

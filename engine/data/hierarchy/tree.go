@@ -20,7 +20,8 @@ import (
 // but the root has nothing below it but a leaf of its own label.
 type Tree struct {
 	nodes  []node
-	leaves []int // in the order of the rows that the tree was made of
+	leaves []int          // in the order of the rows that the tree was made of
+	rows   map[string]int // of the leaves, by their labels; nil: it was not made of rows
 }
 
 type node struct {
@@ -59,11 +60,16 @@ func (t *Tree) Leaves() []string {
 
 // Height returns the number of steps from the deepest leaf to the root.
 func (t *Tree) Height() int {
-	height := 0
-	for _, n := range t.leaves {
-		height = max(height, t.depth(n))
+	return slices.Max(t.depths())
+}
+
+// depths returns the number of steps from each node to the root.
+func (t *Tree) depths() []int {
+	depths := make([]int, len(t.nodes))
+	for n := 1; n < len(t.nodes); n++ { // a parent stands before its children
+		depths[n] = depths[t.nodes[n].parent] + 1
 	}
-	return height
+	return depths
 }
 
 func (t *Tree) depth(n int) int {
@@ -77,11 +83,12 @@ func (t *Tree) depth(n int) int {
 // Rows returns a row for each leaf, from the leaf to the root, all of the same
 // length as in ARX's files: where a branch is shorter, its leaf is repeated.
 func (t *Tree) Rows() [][]string {
-	length := t.Height() + 1
+	depths := t.depths()
+	length := slices.Max(depths) + 1
 	rows := make([][]string, len(t.leaves))
 	for i, leaf := range t.leaves {
 		row := make([]string, 0, length)
-		for range length - t.depth(leaf) - 1 {
+		for range length - depths[leaf] - 1 {
 			row = append(row, t.nodes[leaf].label)
 		}
 		for n := leaf; n >= 0; n = t.nodes[n].parent {
@@ -115,11 +122,12 @@ func (t *Tree) LevelLabels(level int) []string {
 
 // levelNodes returns the nodes at a level, in the order of the rows.
 func (t *Tree) levelNodes(level int) []int {
-	height := t.Height()
+	depths := t.depths()
+	height := slices.Max(depths)
 	seen := make([]bool, len(t.nodes))
 	var nodes []int
 	for _, n := range t.leaves {
-		for up := t.depth(n) - (height - level); up > 0; up-- {
+		for up := depths[n] - (height - level); up > 0; up-- {
 			n = t.nodes[n].parent
 		}
 		if !seen[n] {
