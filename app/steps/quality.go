@@ -45,7 +45,7 @@ func (v *Review) distributions() app.UI {
 			v.Update()
 		}, "distribution")),
 		app.Div().Class("curve").Body(
-			chart.Pairs(d.Histogram.Before, d.Histogram.After),
+			chart.Pairs(d.Histogram.Before, d.Histogram.After), pairNames(d.Histogram.Labels),
 			app.P().Class("key").Aria("hidden", true).Body(
 				app.Span().Class("was-key").Text(s.Say(text.Before)), app.Span().Class("now-key").Text(s.Say(text.After))),
 			app.Div().Class("labelled").Body(app.P().Text(moved(s, d)), sign(s, text.TermVariation, "variation")),
@@ -54,6 +54,18 @@ func (v *Review) distributions() app.UI {
 		app.P().Class("hint").Text(s.Say(text.DistributionSource)),
 		saving(s, "distribution", s.Say(text.DistributionTitle), v.distributionFigure),
 	)
+}
+
+// pairNames are the values below their bars. What the chart says is in its table, too.
+func pairNames(labels []string) app.UI {
+	const few = 4 // which there is room for everywhere
+	class := "pair-names"
+	if len(labels) > few {
+		class += " many"
+	}
+	return app.Div().Class(class).Aria("hidden", true).Body(app.Range(labels).Slice(func(i int) app.UI {
+		return app.Span().Title(labels[i]).Text(labels[i])
+	}))
 }
 
 // distribution is that of the column that is chosen, or of the first.

@@ -124,6 +124,7 @@ thead th{font-weight:600;font-size:.85rem}tbody th{font-weight:400}.n{text-align
 .attacks th i{font-size:.85rem;margin-inline-start:.5rem;padding:0 .4rem;border:1px solid var(--line);border-radius:.3rem}
 .soft{opacity:.75;font-size:.9rem}code,pre{font:12px/1.45 ui-monospace,monospace;overflow-wrap:anywhere;white-space:pre-wrap}
 ul{padding-inline-start:1.2rem}td ul{margin:0;padding-inline-start:1rem}.write{border-bottom:1px dotted;min-height:2.2em}
+@media(max-width:30rem){th,td{overflow-wrap:anywhere}}
 @page{size:A4;margin:18mm}@media print{:root{color-scheme:light}body{margin:0;max-width:none;font-size:10pt}tr,li{break-inside:avoid}h2{break-after:avoid}}`
 
 // page writes a report, a figure or a sentence on each line, so that two pages can be

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
+import { pathToFileURL } from "node:url";
 import { browserTest, closeBrowser, fixture, unzip } from "./harness.js";
 
 after(closeBrowser);
@@ -44,6 +45,16 @@ async function give(page, selector, path) {
   const chooser = page.waitForEvent("filechooser");
   await press(page, selector);
   await (await chooser).setFiles(path);
+}
+
+// fits says whether a report is as wide as a tab.
+async function fits(page, report, width) {
+  const tab = await page.context().newPage();
+  await tab.setViewportSize({ width, height: 900 });
+  await tab.goto(pathToFileURL(report).href);
+  assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth), width, "the report is wider than the screen");
+  await tab.close();
+  await page.bringToFront();
 }
 
 async function walk(page, app, width) {
@@ -114,6 +125,7 @@ async function walk(page, app, width) {
   const dir = mkdtempSync(join(tmpdir(), "quasi-"));
   const file = (name, content) => (writeFileSync(join(dir, name), content), join(dir, name));
   const report = file("report.html", files["report.html"]);
+  await fits(page, report, width);
   assert.match(files["report.html"].toString(), /a course/);
   const release = files["ten-patients.k-anonymous.csv"];
 
