@@ -1,6 +1,7 @@
 // The report: saved with the release in one zip, checked here and by the command, and one
 // of the command checked here.
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,6 +26,9 @@ browserTest("a zip with its report, checked by the command and on screen", { sha
   const original = fixture("patients.csv");
   const release = file("release.csv", files["ten-patients.k-anonymous.csv"] ?? assert.fail(Object.keys(files).join()));
   const report = file("report.html", files["report.html"]);
+  const sums = files.SHA256SUMS.toString().trim().split("\n").map((line) => line.split(/ [ *]/));
+  assert.deepEqual(sums.map(([, name]) => name).sort(), Object.keys(files).filter((name) => name !== "SHA256SUMS").sort());
+  for (const [sum, name] of sums) assert.equal(createHash("sha256").update(files[name]).digest("hex"), sum, name);
   const html = files["report.html"].toString();
   assert.match(html, /a course/);
   assert.match(quasi("verify", report, release, "--original", original), / 0 differ, 0 can't be checked/);
@@ -58,6 +62,17 @@ browserTest("a zip with its report, checked by the command and on screen", { sha
   const theirs = [join(dir, "theirs.csv"), join(dir, "theirs.html")];
   quasi("anonymize", original, "-o", theirs[0], "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--k", "2", "--report", theirs[1]);
   assert.match(await checked(["#check-report", theirs[1]], ["#check-release", theirs[0]]), /All that was checked agrees/);
+  // The command finds what was changed of the app's, the app what was changed of the command's,
+  // and each that a release is another one.
+  const otherwise = file("otherwise.csv", readFileSync(theirs[0], "utf8").replace("Flu", "Fly"));
+  const forged = file("forged.html", readFileSync(theirs[1], "utf8").replace(">50%</span>", ">5%</span>"));
+  const another = file("another.csv", "Age,Gender,Zipcode,Disease\n1,F,2,Flu\n1,F,2,Flu\n");
+  for (const given of [[report, changed], [edited, release], [report, another]]) {
+    assert.throws(() => quasi("verify", ...given), (error) => error.status === 3 && error.stdout.includes("DIFFERS"), given.join(" "));
+  }
+  for (const [said, is] of [[theirs[1], otherwise], [forged, theirs[0]], [theirs[1], another]]) {
+    assert.match(await checked(["#check-report", said], ["#check-release", is]), /Does not fit/, is);
+  }
   await page.getByRole("button", { name: "Leave the check" }).click();
   await page.waitForSelector("#file");
 

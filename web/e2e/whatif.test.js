@@ -1,10 +1,16 @@
 // What would help, the runs of a visit side by side, and loss against risk.
 import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, inFirefox, ofColours } from "./harness.js";
+import { browserTest, closeBrowser, fixture, inFirefox, ofColours, quasi } from "./harness.js";
 import { watchLongTasks } from "./longtasks.js";
 
 after(closeBrowser);
+
+// marks are the places of the points in a curve of one method.
+const marks = (svg) => [...svg.matchAll(/d="M([\d.]+ [\d.]+)a5 5/g)].map(([, place]) => place);
 
 browserTest("a change is adopted and taken back, a sweep is drawn, two runs are compared", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
@@ -30,6 +36,19 @@ browserTest("a change is adopted and taken back, a sweep is drawn, two runs are 
   await page.click("#sweep-button");
   await page.locator("#sweep-button", { hasText: "Draw it anew" }).waitFor();
   assert.equal(await page.locator(".plot path[class=s0][fill=currentColor]").count(), 4, "k = 20 is more than there are rows");
+  // The command comes to the same points, and draws them at the same places.
+  const ours = (await app.save("#save-loss-against-risk-csv")).toString().trim().split("\r\n").slice(1).map((line) => line.split(","));
+  const drawn = marks((await app.save("#save-loss-against-risk-svg")).toString());
+  await app.step("export");
+  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  const at = (name) => join(dir, name);
+  writeFileSync(at("recipe.json"), await app.save("#save-recipe"));
+  await app.step("review");
+  const theirs = quasi("sweep", fixture("patients.csv"), "--recipe", at("recipe.json"), "--svg", at("curve.svg")).trim().split("\n").slice(1).map((line) => line.split(","));
+  const figures = (lines) => lines.filter((line) => Number(line[3])).map(([, k, loss, risk]) => [k, loss, risk].map((figure) => Number(figure).toFixed(6)));
+  assert.deepEqual(figures(ours), figures(theirs));
+  assert.deepEqual(marks(readFileSync(at("curve.svg"), "utf8")), drawn);
+  assert.equal(drawn.length, 4);
   const [risk, loss] = await page.locator("#sweep-found tbody tr").nth(1).locator("td .num, td.num").evaluateAll((cells) => [cells[2], cells[1]].map((c) => parseFloat(c.innerText) / 100));
   assert.ok(risk > 0.33 && risk < 0.34, `the risk of k = 3 is ${risk}`);
   const box = await page.locator(".plot svg").boundingBox();
