@@ -14,12 +14,12 @@ const tablePage = 50
 
 // table shows the same hierarchy as rows of labels, from each value up to the top.
 func (e *TreeEditor) table() app.UI {
-	s, rows := e.S, e.Tree.Rows()
-	if e.page*tablePage >= len(rows) {
+	s, all := e.S, len(e.Tree.Leaves())
+	if e.page*tablePage >= all {
 		e.page = 0
 	}
 	from := e.page * tablePage
-	shownRows := rows[from:min(len(rows), from+tablePage)]
+	shownRows := e.Tree.RowsFrom(from, tablePage)
 	levels := e.Tree.Height() + 1
 	turn := func(label text.Message, by int, off bool) app.UI {
 		return ui.Second(s.Say(label), func() {
@@ -43,7 +43,7 @@ func (e *TreeEditor) table() app.UI {
 			})...),
 		)),
 		app.Div().Class("actions").Body(
-			turn(text.PageBefore, -1, e.page == 0), turn(text.PageNext, 1, from+tablePage >= len(rows)),
-			app.Span().Class("soft").Role("status").Text(s.Say(text.PageShown, from+1, from+len(shownRows), len(rows)))),
+			turn(text.PageBefore, -1, e.page == 0), turn(text.PageNext, 1, from+tablePage >= all),
+			app.Span().Class("soft").Role("status").Text(s.Say(text.PageShown, from+1, from+len(shownRows), all))),
 	)
 }

@@ -139,7 +139,7 @@ browserTest("a column of 12,000 values is opened and edited, and the page goes o
   await page.getByRole("button", { name: "Make group" }).click();
   await page.getByText("Your decision.").waitFor();
   await app.drawn();
-  await tasks.tell("a group made");
+  await tasks.short("a group made");
   await tasks.end();
 });
 

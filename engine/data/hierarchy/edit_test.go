@@ -276,3 +276,17 @@ func BenchmarkOperations10000(b *testing.B) {
 		})
 	}
 }
+
+// A value without a text is a blank cell of a file, which can't stand above the first column.
+func TestABlankValueStaysInItsGroup(t *testing.T) {
+	tree, err := hierarchy.FromRows([][]string{{"", "x", "*"}, {"a", "x", "*"}, {"b", "y", "*"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if moved, err := tree.MoveAll(tree.Children(tree.Children(hierarchy.Root)[0])[:1], hierarchy.Root); err == nil {
+		t.Errorf("it is moved: %q", moved.Rows())
+	}
+	if _, err := tree.MoveAll(tree.Children(tree.Children(hierarchy.Root)[0])[1:], hierarchy.Root); err != nil {
+		t.Error(err)
+	}
+}

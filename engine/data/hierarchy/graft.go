@@ -110,24 +110,26 @@ func (t *Tree) rebuilt() (*Tree, error) {
 
 // distinct reports whether a file can tell the nodes apart. It knows a node by
 // its level and label, which is not blank above the leaves, and a leaf stands at
-// all levels up to its parent's.
+// all levels up to its parent's. No edit makes two leaves of one label.
 func (t *Tree) distinct() bool {
-	height := t.Height()
-	known := make(map[place]int, len(t.nodes))
+	depths, checked := t.depths(), make([]bool, len(t.nodes))
+	height := slices.Max(depths)
+	above := map[place]bool{}
+	stands := func(level, n int) bool {
+		at := place{level, t.nodes[n].label}
+		taken := above[at]
+		above[at] = true
+		return !taken && strings.TrimSpace(at.label) != ""
+	}
 	for _, leaf := range t.leaves {
-		n, top := leaf, height-t.depth(leaf) // the last level of the leaf
-		for level := 0; n >= 0; level++ {
-			at := place{level, t.nodes[n].label}
-			before, ok := known[at]
-			if ok && before != n || level > 0 && strings.TrimSpace(at.label) == "" {
+		for level := 1; level <= height-depths[leaf]; level++ {
+			if !stands(level, leaf) {
 				return false
 			}
-			if ok && n != leaf {
-				break // and so are the nodes above
-			}
-			known[at] = n
-			if level >= top {
-				n = t.nodes[n].parent
+		}
+		for n := t.nodes[leaf].parent; n >= 0 && !checked[n]; n = t.nodes[n].parent {
+			if checked[n] = true; !stands(height-depths[n], n) {
+				return false
 			}
 		}
 	}

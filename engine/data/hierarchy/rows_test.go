@@ -57,6 +57,10 @@ func TestRowsAreReadOneByOne(t *testing.T) {
 		if got := tree.Rows(); !slices.EqualFunc(got, rows, slices.Equal) {
 			t.Fatalf("%q became %q", rows, got)
 		}
+		from, some := rapid.IntRange(0, n).Draw(t, "from"), rapid.IntRange(0, n+2).Draw(t, "some")
+		if got := tree.RowsFrom(from, some); !slices.EqualFunc(got, rows[from:min(n, from+some)], slices.Equal) {
+			t.Fatalf("%d of %q from %d on are %q", some, rows, from, got)
+		}
 		for level := range levels + 1 {
 			var labels []string
 			for _, row := range rows {

@@ -82,11 +82,15 @@ func (t *Tree) depth(n int) int {
 
 // Rows returns a row for each leaf, from the leaf to the root, all of the same
 // length as in ARX's files: where a branch is shorter, its leaf is repeated.
-func (t *Tree) Rows() [][]string {
+func (t *Tree) Rows() [][]string { return t.RowsFrom(0, len(t.leaves)) }
+
+// RowsFrom returns n of the rows from the i-th on, or as many as there are.
+func (t *Tree) RowsFrom(i, n int) [][]string {
 	depths := t.depths()
 	length := slices.Max(depths) + 1
-	rows := make([][]string, len(t.leaves))
-	for i, leaf := range t.leaves {
+	leaves := t.leaves[i:min(i+n, len(t.leaves))]
+	rows := make([][]string, len(leaves))
+	for i, leaf := range leaves {
 		row := make([]string, 0, length)
 		for range length - depths[leaf] - 1 {
 			row = append(row, t.nodes[leaf].label)
