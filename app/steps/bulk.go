@@ -29,7 +29,7 @@ func (c *Columns) bar() app.UI {
 		app.Div().Class("tool-row").Body(
 			ui.Field("find", s.Say(text.FilterLabel), "", "", app.Input().ID("find").Type("search").AutoComplete(false).Value(c.query).
 				OnInput(func(ctx app.Context, _ app.Event) {
-					c.query = strings.ToLower(ctx.JSSrc().Get("value").String())
+					c.query = ctx.JSSrc().Get("value").String()
 					c.Update()
 				})),
 			ui.Field("only", s.Say(text.FilterRole), "", "", ui.Select("only", string(c.only), any, func(r string) {
@@ -59,7 +59,7 @@ func (c *Columns) bar() app.UI {
 func (c *Columns) shown() []profile.Column {
 	var shown []profile.Column
 	for _, d := range c.S.Columns() {
-		if strings.Contains(strings.ToLower(d.Name), c.query) && c.lets(d) {
+		if strings.Contains(strings.ToLower(d.Name), strings.ToLower(c.query)) && c.lets(d) {
 			shown = append(shown, d)
 		}
 	}

@@ -58,6 +58,12 @@ browserTest("what is chosen while a choice is drawn stays", { shared: true }, as
   assert.equal(await page.isChecked("#all-columns"), false, "a box");
   assert.equal(await page.locator(".pick:checked").count(), 0, "what came of the box");
 
+  // What is typed stays as it is typed, in whatever letters.
+  await page.focus("#find");
+  await page.keyboard.type("GEN");
+  await page.waitForFunction(() => document.querySelectorAll("table.columns tbody .colname").length === 1);
+  assert.equal(await page.inputValue("#find"), "GEN");
+
   await app.step("protect");
   await page.fill("#k", "2");
   await page.press("#k", "Tab");
