@@ -162,6 +162,8 @@ async function job(url) {
   await step("protect");
   await click("#run");
   assert.match(await until("there is a verdict", () => document.querySelector("#verdict")?.textContent), /meets k = 2/);
+  // What is tried by itself stands before that, and moves it while it comes.
+  await until("all is tried", () => document.querySelector("#adopt-0") && !document.querySelector("#help-button, #content[aria-busy=true]"));
   assert.match((await save("#save-attackers-svg")).text, /^<svg .*<\/svg>$/);
   assert.match((await save("#save-attackers-png")).text, /^.PNG/);
   await step("export");
