@@ -95,20 +95,26 @@ type length struct{ least, most int }
 
 func (l length) allows(n int) bool { return l.most == 0 || l.least <= n && n <= l.most }
 
-// direct are the detectors of direct identifiers in a cell by itself, in their order.
-var direct = directs()
-
 // cellDetector is a detector of what a cell holds by itself.
 type cellDetector struct {
 	detector
-	length
 	byChance bool
 }
 
-func directs() (all []cellDetector) {
+// direct are the detectors of direct identifiers in a cell by itself, in their order, by
+// the length of what they are asked about.
+var direct = directs()
+
+func directs() (all [longestNumber + 1][]*cellDetector) {
 	for _, d := range detectors {
-		if d.role == table.Identifying && d.reason != profile.ReasonStreet {
-			all = append(all, cellDetector{d, lengths[d.reason], slices.Contains(byChance, d.reason)})
+		if d.role != table.Identifying || d.reason == profile.ReasonStreet {
+			continue
+		}
+		asked := &cellDetector{d, slices.Contains(byChance, d.reason)}
+		for n := range all {
+			if lengths[d.reason].allows(n) {
+				all[n] = append(all[n], asked)
+			}
 		}
 	}
 	return all
@@ -132,9 +138,8 @@ func (s *identifying) note(i int, reason string) {
 // cell notes what a value is or, of a longer text, what is in it.
 func (s *identifying) cell(i int, text string) {
 	s.count(text, s.values.Counts[i])
-	bytes := bareLength(text)
-	for _, d := range direct {
-		if !d.allows(bytes) || !d.fits(text) || d.reason == profile.ReasonPhone && innerDate.MatchString(text) {
+	for _, d := range direct[bareLength(text)] {
+		if !d.fits(text) || d.reason == profile.ReasonPhone && innerDate.MatchString(text) {
 			continue
 		}
 		if !d.byChance {

@@ -2,6 +2,7 @@ package suggest
 
 import (
 	"net/netip"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -49,12 +50,13 @@ func pass(t *rapid.T, text string, fitted map[string]bool) {
 	if n := len(bare(text)); bareLength(text) != n {
 		t.Fatalf("%q: %d bytes, bare %d", text, bareLength(text), n)
 	}
-	for _, d := range direct {
-		if d.fits(text) {
-			fitted[d.reason] = true
-			if !d.allows(bareLength(text)) {
-				t.Fatalf("%q is passed over, and fits %s", text, d.reason)
-			}
+	for _, d := range detectors {
+		if d.role != table.Identifying || d.reason == profile.ReasonStreet || !d.fits(text) {
+			continue
+		}
+		fitted[d.reason] = true
+		if !slices.ContainsFunc(direct[bareLength(text)], func(asked *cellDetector) bool { return asked.reason == d.reason }) {
+			t.Fatalf("%q is passed over, and fits %s", text, d.reason)
 		}
 	}
 	if numbers := numbersWithin(text); len(numbers) > 0 && !mayHaveNumber(text) {

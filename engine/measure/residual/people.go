@@ -4,6 +4,7 @@ package residual
 type people struct {
 	of    []int32 // per row, from 0
 	count int
+	each  bool    // every row is another person's
 	seen  []int32 // per person: the last question in which they were found
 	asked int32   // the number of questions so far
 }
@@ -23,7 +24,7 @@ func peopleOf(columns []Column, opt Options) *people {
 	if opt.Patients != nil {
 		p.of, p.count = opt.Patients.Codes, opt.Patients.Count
 	} else {
-		p.of = make([]int32, p.count)
+		p.of, p.each = make([]int32, p.count), true
 		for row := range p.of {
 			p.of[row] = int32(row)
 		}
@@ -94,7 +95,7 @@ func groupsOf(a attribute) groups {
 	next := append([]int32(nil), g.starts...)
 	g.rows = make([]int32, g.starts[len(a.Values)])
 	for row, v := range a.Codes {
-		if !a.Absent(v) {
+		if g.starts[v] < g.starts[v+1] { // it is not absent
 			g.rows[next[v]] = int32(row)
 			next[v]++
 		}
@@ -105,6 +106,9 @@ func groupsOf(a attribute) groups {
 // together returns how many people have a pair of values that nobody else has: one of
 // the groups, and one of the attribute.
 func (p *people) together(g groups, b attribute) int {
+	if p.each {
+		return g.singles(b)
+	}
 	p.ask()
 	absent, owner := make([]bool, len(b.Values)), make([]int32, len(b.Values))
 	for v := range owner {
@@ -127,6 +131,38 @@ func (p *people) together(g groups, b attribute) int {
 		for _, v := range touched {
 			found += p.find(owner[v])
 			owner[v] = nobody
+		}
+	}
+	return found
+}
+
+// singles returns how many rows have a pair of values that no other row has.
+func (g groups) singles(b attribute) int {
+	const several, none = 2, 3
+	times := make([]uint8, len(b.Values)) // of each value in a group, or several of them
+	for v := range times {
+		if b.Absent(int32(v)) {
+			times[v] = none
+		}
+	}
+	found := 0
+	var values []int32
+	for at := range len(g.starts) - 1 {
+		values = values[:0]
+		for _, row := range g.rows[g.starts[at]:g.starts[at+1]] {
+			switch v := b.Codes[row]; times[v] {
+			case none:
+			case several:
+			default:
+				times[v]++
+				values = append(values, v)
+			}
+		}
+		for _, v := range values { // a value of several rows twice, which is none the second time
+			if times[v] == 1 {
+				found++
+			}
+			times[v] = 0
 		}
 	}
 	return found

@@ -2,7 +2,9 @@ package cut
 
 import (
 	"context"
+	"iter"
 	"math"
+	"slices"
 
 	"quasi/engine/method/problem"
 )
@@ -49,50 +51,116 @@ func Pieces(ctx context.Context, p *problem.Problem, most int, share float64) ([
 // returns how many they are; noPlace if there is no cut.
 func (x *cutter) cleave(rows []int32, share float64) int {
 	x.enclose(rows)
-	best, place, most := -1, noPlace, -1.0
+	best, found, most := -1, border{}, -1.0
 	for _, j := range x.byPriority() {
 		if x.lo[j] == x.hi[j] {
 			continue
 		}
-		x.sort(rows, j)
-		at := x.nearTo(j, share)
-		if at == noPlace {
+		at := x.nearTo(rows, j, share)
+		if at.left == noPlace {
 			continue
 		}
-		if gain := x.gain(j, at); gain > most && x.allows(at) {
-			best, place, most = j, at, gain
+		if gain := x.gain(rows, j, at); gain > most && x.divides(rows, j, at) {
+			best, found, most = j, at, gain
 		}
 	}
 	if best < 0 {
 		return noPlace
 	}
-	x.sort(rows, best)
-	x.separate(rows, place)
-	return place
+	x.part(rows, best, found.after)
+	return found.left
 }
 
-// nearTo returns the boundary of column j that leaves nearest to a share of the
-// records on the left, the first of two; noPlace if none leaves k and a tenth of them
-// on each side.
-func (x *cutter) nearTo(j int, share float64) int {
-	n := len(x.sorted)
-	wanted, best, off := int(share*float64(n)), noPlace, math.MaxInt
-	for _, at := range x.boundaries(j) {
-		if side := min(at, n-at); side < x.k || 10*side < n {
-			continue
+// border is a place between two ranks of a column where a part can be cut.
+type border struct {
+	left          int // so many records are before it
+	before, after int32
+}
+
+// nearTo returns the border of column j that leaves nearest to a share of the records on
+// the left, the first of two; noPlace if none leaves k and a tenth of them on each side.
+// Borders are between two values of an ordered column, or between two children of the node
+// that covers the part.
+func (x *cutter) nearTo(rows []int32, j int, share float64) border {
+	c, n := &x.columns[j], len(rows)
+	whole := c.join(x.lo[j], x.hi[j])
+	wanted, best, off := int(share*float64(n)), border{}, math.MaxInt
+	left, before := 0, x.lo[j]
+	for rank, count := range x.tally(rows, j) {
+		at := border{left, before, rank}
+		if side := min(left, n-left); side >= x.k && 10*side >= n && max(left-wanted, wanted-left) < off &&
+			(!c.tree || c.join(before, rank) == whole) {
+			best, off = at, max(left-wanted, wanted-left)
 		}
-		if d := max(at-wanted, wanted-at); d < off {
-			best, off = at, d
-		}
+		left, before = left+count, rank
 	}
 	return best
 }
 
+// tally returns the ranks of column j in a part, ascending, and how many records have each.
+func (x *cutter) tally(rows []int32, j int) iter.Seq2[int32, int] {
+	if !x.countable(rows, j) {
+		return x.tallySorted(rows, j)
+	}
+	lo, size := x.lo[j], int(x.hi[j]-x.lo[j])+1
+	x.counts = slices.Grow(x.counts[:0], size)[:size]
+	clear(x.counts)
+	for _, r := range rows {
+		x.counts[x.rank(r, j)-lo]++
+	}
+	return func(yield func(int32, int) bool) {
+		for i, count := range x.counts {
+			if count > 0 && !yield(lo+int32(i), int(count)) {
+				return
+			}
+		}
+	}
+}
+
+// tallySorted is tally of a column with many more ranks than the part has records.
+func (x *cutter) tallySorted(rows []int32, j int) iter.Seq2[int32, int] {
+	x.sort(rows, j)
+	return func(yield func(int32, int) bool) {
+		for from := 0; from < len(x.sorted); {
+			rank, to := x.rank(x.sorted[from], j), from+1
+			for to < len(x.sorted) && x.rank(x.sorted[to], j) == rank {
+				to++
+			}
+			if !yield(rank, to-from) {
+				return
+			}
+			from = to
+		}
+	}
+}
+
 // gain returns by how much less both sides of a cut lose in column j than the part
 // does, summed over the records.
-func (x *cutter) gain(j, at int) float64 {
-	c, n := &x.columns[j], len(x.sorted)
-	last, first := x.rank(x.sorted[at-1], j), x.rank(x.sorted[at], j)
+func (x *cutter) gain(rows []int32, j int, at border) float64 {
+	c := &x.columns[j]
 	whole := c.width(x.lo[j], x.hi[j])
-	return float64(float64(at)*(whole-c.width(x.lo[j], last))) + float64(float64(n-at)*(whole-c.width(first, x.hi[j])))
+	return float64(float64(at.left)*(whole-c.width(x.lo[j], at.before))) + float64(float64(len(rows)-at.left)*(whole-c.width(at.after, x.hi[j])))
+}
+
+// divides reports whether both sides of a border, of k records each, satisfy the model.
+func (x *cutter) divides(rows []int32, j int, at border) bool {
+	if x.sizeOnly {
+		return true
+	}
+	x.sort(rows, j)
+	return x.allows(at.left)
+}
+
+// part moves the records below a rank of column j to the front of rows. Both sides stay in
+// ascending order.
+func (x *cutter) part(rows []int32, j int, rank int32) {
+	front, back := rows[:0], x.space[x.n:x.n]
+	for _, r := range rows {
+		if x.rank(r, j) < rank {
+			front = append(front, r)
+		} else {
+			back = append(back, r)
+		}
+	}
+	copy(rows[len(front):], back)
 }

@@ -1,6 +1,7 @@
 package cut
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"testing"
@@ -8,6 +9,8 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/internal/problemtest"
+	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
 )
 
 // Every record is in one piece, each piece satisfies the model, and what is too large
@@ -74,5 +77,99 @@ func TestPiecesAreCutWhereLeastIsLost(t *testing.T) {
 	}
 	if len(pieces) != 2 || len(pieces[0]) != 500 || !slices.Equal(pieces[0], everyone(500)) {
 		t.Errorf("%d pieces, the first of %d records", len(pieces), len(pieces[0]))
+	}
+}
+
+// The pieces are those of sorting a part by each column and looking between any two records.
+func TestPiecesAreThoseOfSorting(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problemtest.Draw(t, problemtest.Shape{Records: 120, Attributes: 4, Positions: rapid.SampledFrom([]int{4, 30, 900}).Draw(t, "positions")})
+		if rapid.Bool().Draw(t, "diverse") {
+			s := privacy.Sensitive{Name: "s", Values: []string{"a", "b", "c"}, Codes: rapid.SliceOfN(rapid.Int32Range(0, 2), p.N, p.N).Draw(t, "sensitive")}
+			l, err := privacy.NewDistinctL(&s, 2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Model = privacy.All(p.Model, l)
+		}
+		most, share := rapid.IntRange(1, 40).Draw(t, "most"), rapid.SampledFrom([]float64{0.37, 0.5}).Draw(t, "share")
+		got, err := Pieces(context.Background(), p, most, share)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := sortedPieces(p, newTable(p), everyone(p.N), most, share); !slices.EqualFunc(got, want, slices.Equal[[]int32]) {
+			t.Fatalf("pieces %v, want %v", got, want)
+		}
+	})
+}
+
+// sortedPieces is Pieces of some records, which ascend.
+func sortedPieces(p *problem.Problem, x *table, rows []int32, most int, share float64) [][]int32 {
+	if len(rows) <= most {
+		return [][]int32{rows}
+	}
+	n, highest := len(rows), -1.0
+	var left []int32
+	for j := range x.columns {
+		c := &x.columns[j]
+		sorted := slices.Clone(rows)
+		slices.SortStableFunc(sorted, func(a, b int32) int { return cmp.Compare(x.rank(a, j), x.rank(b, j)) })
+		rank := func(i int) int32 { return x.rank(sorted[i], j) }
+		whole, at := c.join(rank(0), rank(n-1)), 0
+		for i := 1; i < n; i++ {
+			if side := min(i, n-i); side < p.Model.MinSize() || 10*side < n || rank(i-1) == rank(i) || c.tree && c.join(rank(i-1), rank(i)) != whole {
+				continue
+			}
+			if off := func(at int) int { return max(at-int(share*float64(n)), int(share*float64(n))-at) }; at == 0 || off(i) < off(at) {
+				at = i
+			}
+		}
+		if c.weight == 0 || at == 0 {
+			continue
+		}
+		all := c.width(rank(0), rank(n-1))
+		gain := float64(float64(at)*(all-c.width(rank(0), rank(at-1)))) + float64(float64(n-at)*(all-c.width(rank(at), rank(n-1))))
+		if gain > highest && p.Model.Holds(sorted[:at]) && p.Model.Holds(sorted[at:]) {
+			highest, left = gain, sorted[:at]
+		}
+	}
+	if left == nil {
+		return [][]int32{rows}
+	}
+	var sides [2][]int32
+	for _, r := range rows {
+		side := 1
+		if slices.Contains(left, r) {
+			side = 0
+		}
+		sides[side] = append(sides[side], r)
+	}
+	return slices.Concat(sortedPieces(p, x, sides[0], most, share), sortedPieces(p, x, sides[1], most, share))
+}
+
+// Of two places that are equally near to the share the first is taken, and a side has a
+// tenth of the records at least.
+func TestWhereAPartIsCut(t *testing.T) {
+	for _, test := range []struct{ counts, want []int }{
+		{[]int{3, 2, 3}, []int{3, 5}},
+		{[]int{2, 18}, []int{2, 18}},
+		{[]int{2, 19}, []int{21}},
+	} {
+		var value []int32
+		for v, n := range test.counts {
+			value = append(value, slices.Repeat([]int32{int32(v)}, n)...)
+		}
+		p := problemtest.With(len(value), 2, problemtest.Made(len(value), problemtest.InOrder, func(i int) int32 { return value[i] }))
+		pieces, err := Pieces(context.Background(), p, len(value)-1, 0.5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sizes []int
+		for _, rows := range pieces {
+			sizes = append(sizes, len(rows))
+		}
+		if !slices.Equal(sizes, test.want) {
+			t.Errorf("%v records are cut into %v, want %v", test.counts, sizes, test.want)
+		}
 	}
 }

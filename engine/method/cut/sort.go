@@ -8,12 +8,16 @@ import "slices"
 // a walk through all of them.
 func (x *cutter) sort(rows []int32, j int) {
 	x.sorted = x.space[:len(rows)]
-	if int(x.hi[j]-x.lo[j]) <= 4*len(rows) {
+	if x.countable(rows, j) {
 		x.sortByCounting(rows, j)
 	} else {
 		x.sortByComparing(rows, j)
 	}
 }
+
+// countable reports whether column j has so few ranks in a part that there is room for a
+// number of each.
+func (x *cutter) countable(rows []int32, j int) bool { return int(x.hi[j]-x.lo[j]) <= 4*len(rows) }
 
 func (x *cutter) sortByCounting(rows []int32, j int) {
 	lo, size := x.lo[j], int(x.hi[j]-x.lo[j])+2
