@@ -38,7 +38,7 @@ test:
 	@echo "make $@: everything passed"
 
 # What make test does short: tests of large tables, properties as WebAssembly, and the second build
-# of the programs. Of a program that runs for a second little is worth optimizing,
+# of the programs, whose packages come from the build cache. Of a program that runs for a second little is worth optimizing,
 # so that V8 is told to wait with that. Pictures are taken to be looked at.
 SHORT = -short
 AFRESH =
@@ -85,16 +85,19 @@ guard:
 	$(GO) test -count=1 ./web/build/guard
 
 # Tests are vetted by lint. Natively properties are drawn in full, which costs little, as
-# WebAssembly ten times: rapid draws a fifth of RAPID_CHECKS for short tests.
+# WebAssembly ten times: rapid draws a fifth of RAPID_CHECKS for short tests. Those that
+# take longest begin. The guard is a target of its own.
+FIRST = ./wasm/service ./engine ./engine/method/cluster
 test-native:
-	$(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=500) $(GO) test -vet=off $(SHORT) ./app/... ./engine/... ./wasm/... ./web/build/...
+	$(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=500) $(GO) test -vet=off $(SHORT) $(FIRST) ./engine/cmd/quasi $$($(GO) list ./... | grep -v /build/guard)
 
 # The engine as WebAssembly, under Node; the command needs files and a terminal.
 test-wasm:
 	@web/build/need node
-	$(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=50) GOOS=js GOARCH=wasm $(GO) test -vet=off $(SHORT) -exec="node --stack-size=8192 $(SELDOM) $$($(GO) env GOROOT)/lib/wasm/wasm_exec_node.js" $$($(GO) list ./engine/... | grep -v /cmd/) ./wasm/service/...
+	$(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=50) GOOS=js GOARCH=wasm $(GO) test -vet=off $(SHORT) -exec="node --stack-size=8192 $(SELDOM) $$($(GO) env GOROOT)/lib/wasm/wasm_exec_node.js" $(FIRST) $$($(GO) list ./engine/... | grep -v /cmd/) ./wasm/service/...
 
-# Two builds, the second from another folder, must be equal.
+# Two builds, the second from another folder, must be equal. AFRESH=ours compiles our
+# packages again, AFRESH=nothing all.
 reproducible: programs
 	@web/build/reproducible $(BUILT) $(AFRESH)
 
@@ -103,8 +106,9 @@ LANES ?= 3
 test-browser: ready
 	cd web/e2e && node all.js $(LANES)
 
-# What the browser tests need.
-ready: dist onefile command
+# What the browser tests need: the site, and the same as one file.
+ready: wasm command
+	@$(GO) run ./web/build/site -programs $(BUILT) -out dist -onefile build/quasi.html
 	@web/build/need node npm chromium
 	@$(GO) run ./web/build/fixtures build/fixtures
 	@cd web/e2e && npm ci --silent

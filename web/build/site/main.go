@@ -39,13 +39,14 @@ func main() {
 type site struct {
 	files   map[string][]byte
 	version string
-	policy  string // of the outer page
-	offline string // the same where everything is in one file
+	policy  string            // of the outer page
+	offline string            // the same where everything is in one file
+	gzipped map[string][]byte // files that were compressed before
 }
 
 // read gathers the site's files.
 func read(programs string) (*site, error) {
-	s := &site{files: map[string][]byte{}}
+	s := &site{files: map[string][]byte{}, gzipped: map[string][]byte{}}
 	for _, name := range []string{"app.wasm", "engine.wasm", "sheets.wasm"} {
 		if err := s.add("web/"+name, filepath.Join(programs, name)); err != nil {
 			return nil, err
@@ -86,6 +87,6 @@ func (s *site) writeTo(dir string) error {
 			return err
 		}
 	}
-	fmt.Printf("%s: %d files, %s\n", dir, len(s.files), sizes(s.files))
+	fmt.Printf("%s: %d files, %s\n", dir, len(s.files), s.sizes())
 	return nil
 }

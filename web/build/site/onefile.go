@@ -45,7 +45,7 @@ func (s *site) pageOf() ([]byte, error) {
 	for _, change := range []struct{ old, new string }{
 		{policyStart + s.policy, policyStart + s.offline},
 		{`<link rel="manifest" href="web/manifest.webmanifest">` + "\n", ""},
-		{`<script type="application/json" id="texts">`, data(s.files, packed) + `<script type="application/json" id="texts">`},
+		{`<script type="application/json" id="texts">`, s.data(packed) + `<script type="application/json" id="texts">`},
 	} {
 		if strings.Count(page, change.old) != 1 {
 			return nil, fmt.Errorf("%s must hold %q once: the single file is made from it", outerPage, change.old)
@@ -63,10 +63,10 @@ func between(page, start, end string) string {
 }
 
 // data returns files as elements that do not run.
-func data(files map[string][]byte, names []string) string {
+func (s *site) data(names []string) string {
 	var out strings.Builder
 	for _, name := range names {
-		fmt.Fprintf(&out, "<script type=\"application/octet-stream\" id=%q>%s</script>\n", name, encode(compress(files[name])))
+		fmt.Fprintf(&out, "<script type=\"application/octet-stream\" id=%q>%s</script>\n", name, encode(s.compressed(name)))
 	}
 	return out.String()
 }

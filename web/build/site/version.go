@@ -130,14 +130,23 @@ func integrity(data []byte) string {
 	return "sha256-" + encode(h[:])
 }
 
-// sizes says how large files are, as they are and gzipped.
-func sizes(files map[string][]byte) string {
+// sizes says how large the files are, as they are and gzipped.
+func (s *site) sizes() string {
 	var raw, packed int
-	for _, data := range files {
+	for name, data := range s.files {
 		raw += len(data)
-		packed += len(compress(data))
+		packed += len(s.compressed(name))
 	}
 	return fmt.Sprintf("%.1f MB (%.1f MB gzipped)", float64(raw)/1e6, float64(packed)/1e6)
+}
+
+// compressed returns a file gzipped, which takes seconds: once where a site and a single
+// file are made of the same programs.
+func (s *site) compressed(name string) []byte {
+	if s.gzipped[name] == nil {
+		s.gzipped[name] = compress(s.files[name])
+	}
+	return s.gzipped[name]
 }
 
 func compress(data []byte) []byte {
