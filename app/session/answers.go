@@ -37,15 +37,8 @@ func (s *answers[Q, A]) waits(question Q) bool {
 	return known != nil && known.answer == nil && !known.failed
 }
 
-// busy reports whether any question was asked, and neither answered nor failed.
-func (s *answers[Q, A]) busy() bool {
-	for question := range s.states {
-		if s.waits(question) {
-			return true
-		}
-	}
-	return false
-}
+// asked reports whether a question was asked, whatever became of it.
+func (s *answers[Q, A]) asked(question Q) bool { return s.states[question] != nil }
 
 // hasFailed reports whether a question was asked and has no answer.
 func (s *answers[Q, A]) hasFailed(question Q) bool {
@@ -100,19 +93,8 @@ func (s *answers[Q, A]) retry() {
 // ask asks the engine a question, unless it was asked before. file is nil unless one
 // goes with it.
 func ask[Q comparable, A any](s *Session, in *answers[Q, A], question Q, method protocol.Method, params any, file app.Value) {
-	askThen(s, in, question, method, params, file, func() {})
-}
-
-// askThen is ask, with what is to do once the question is answered or has failed.
-func askThen[Q comparable, A any](s *Session, in *answers[Q, A], question Q, method protocol.Method, params any, file app.Value, then func()) {
 	if !in.open(question) {
 		return
 	}
-	send(s, method, params, file, func(answer A, _ app.Value) {
-		in.answered(question, answer)
-		then()
-	}, func() {
-		in.failed(question)
-		then()
-	})
+	send(s, method, params, file, func(answer A, _ app.Value) { in.answered(question, answer) }, func() { in.failed(question) })
 }

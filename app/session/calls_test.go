@@ -80,6 +80,31 @@ func TestOnlyTheLastDecisionsAreCounted(t *testing.T) {
 	}
 }
 
+// Nobody waits for a count: a run ends it, and it is asked for again where it is shown.
+func TestARunDoesNotWaitForACount(t *testing.T) {
+	s, engine := visit(t, "patients")
+	s.Go(session.Columns)
+	engine.Work()
+	setRole(s, "Gender", table.Insensitive)
+	if s.Unique() != nil || engine.Calls[protocol.Uniqueness] == 0 {
+		t.Fatal("nothing is counted")
+	}
+	before := engine.Calls[protocol.Uniqueness]
+	s.Run()
+	engine.Work()
+	if s.Result == nil || s.Failure != nil {
+		t.Fatalf("no result; failure %+v", s.Failure)
+	}
+	if s.Unique() != nil || engine.Calls[protocol.Uniqueness] != before {
+		t.Error("what no step shows any more is counted")
+	}
+	s.Go(session.Columns)
+	engine.Work()
+	if s.Unique() == nil || engine.Calls[protocol.Uniqueness] != before+1 {
+		t.Errorf("%d counts more, %+v", engine.Calls[protocol.Uniqueness]-before, s.Unique())
+	}
+}
+
 // The hierarchy that was built as a person says came with the answer, and is not asked for
 // again; after an undo and a redo neither.
 func TestABuiltHierarchyIsNotAskedFor(t *testing.T) {

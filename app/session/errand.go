@@ -61,7 +61,7 @@ func (s *Session) findNext() {
 	if s.errand > 0 || s.calls > 0 || s.lead() {
 		return
 	}
-	for _, next := range []func() bool{s.nextKnown, s.nextChange, s.nextPoint, s.nextWay, s.nextAttack} {
+	for _, next := range []func() bool{s.nextUnique, s.nextKnown, s.nextChange, s.nextPoint, s.nextWay, s.nextAttack} {
 		if next() {
 			return
 		}

@@ -160,7 +160,6 @@ func (s *Session) prepareStep() {
 	s.known.retry()
 	switch s.Step {
 	case Columns:
-		s.countShown()
 		s.describe()
 		s.askOffers()
 	case Generalise:
@@ -168,9 +167,9 @@ func (s *Session) prepareStep() {
 		s.suggestTrees()
 	case Protect:
 		s.fitPopulation()
-		s.countShown()
 		s.tryDetail()
 	}
+	s.findNext()
 }
 
 // SetLang changes the language.

@@ -121,33 +121,38 @@ func (s *Session) preview() {
 	})
 }
 
-// singling is what the answer to countUnique depends on.
+// singling is what the number of those depends on whom the quasi-identifiers single out.
 type singling struct{ columns, counted, derived string }
+
+func (s *Session) singling() singling {
+	return singling{joined(s.Recipe().Names(table.QuasiIdentifying)), s.countedText(), s.derivation().text}
+}
 
 // Unique returns how many rows, or patients, the quasi-identifiers single out; nil until
 // the engine has answered.
-func (s *Session) Unique() *protocol.UniquenessResult {
-	return s.uniqueness.of(singling{joined(s.Recipe().Names(table.QuasiIdentifying)), s.countedText(), s.derivation().text})
-}
+func (s *Session) Unique() *protocol.UniquenessResult { return s.uniqueness.of(s.singling()) }
 
-// countUnique asks how many rows, or patients, the quasi-identifiers single out. Of a large
-// table that takes seconds, for which a run would have to wait: while it is being answered,
-// nothing is asked but what is decided when the answer has come.
-func (s *Session) countUnique() {
-	if s.uniqueness.busy() {
-		return
+// nextUnique asks how many rows, or patients, the quasi-identifiers single out, if the step
+// shows that and nobody knows. Of a large table it takes seconds, for which nobody has to
+// wait who goes on: of decisions that come meanwhile the last are asked about.
+func (s *Session) nextUnique() bool {
+	shown := s.Step == Columns || s.Step == Protect && s.Patients() // where k can be no more than there are
+	if s.Table == nil || !shown {
+		return false
 	}
-	qi := s.Recipe().Names(table.QuasiIdentifying)
-	of := singling{joined(qi), s.countedText(), s.derivation().text}
-	params := protocol.UniquenessParams{Columns: qi, Counted: s.counted(), Deriving: s.derivation().deriving}
-	askThen(s, &s.uniqueness, of, protocol.Uniqueness, params, nil, s.countShown)
-}
-
-// countShown is countUnique, if the step shows the answer.
-func (s *Session) countShown() {
-	if s.Step == Columns || s.Step == Protect && s.Patients() { // where k can be no more than there are
-		s.countUnique()
+	of, known := s.singling(), &s.uniqueness
+	if known.asked(of) {
+		return false
 	}
+	params := protocol.UniquenessParams{Columns: s.Recipe().Names(table.QuasiIdentifying), Counted: s.counted(), Deriving: s.derivation().deriving}
+	opened := s.opened
+	errand(s, protocol.Uniqueness, params, func() bool { return s.opened == opened }, func(float64) {},
+		func(found protocol.UniquenessResult) { known.known(of, found) },
+		func() {
+			known.open(of)
+			known.failed(of)
+		})
+	return true
 }
 
 // Tree is the hierarchy that was suggested or decided for a column.

@@ -18,8 +18,9 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// uniqueness counts the rows, or the patients, that the named columns single out.
-func (o *opened) uniqueness(p protocol.UniquenessParams) (protocol.UniquenessResult, error) {
+// uniqueness counts the rows, or the patients, that the named columns single out. Of a
+// large table it takes seconds, in which it can be ended.
+func (o *opened) uniqueness(c call, p protocol.UniquenessParams) (protocol.UniquenessResult, error) {
 	o, err := o.with(p.Deriving)
 	if err != nil {
 		return protocol.UniquenessResult{}, err
@@ -28,7 +29,10 @@ func (o *opened) uniqueness(p protocol.UniquenessParams) (protocol.UniquenessRes
 	if err != nil {
 		return protocol.UniquenessResult{}, err
 	}
-	u, err := audit.Uniqueness(o.table, p.Columns, patients)
+	u, err := audit.Uniqueness(o.table, p.Columns, patients, func(done float64) error {
+		c.meter.report("count", done)
+		return c.ctx.Err()
+	})
 	if err != nil {
 		return protocol.UniquenessResult{}, err
 	}

@@ -21,7 +21,7 @@ var handlers = map[protocol.Method]handler{
 	protocol.Load:          working((*Service).load),
 	protocol.Preview:       working((*Service).preview),
 	protocol.Page:          onTable(asking((*opened).page)),
-	protocol.Uniqueness:    onTable(asking((*opened).uniqueness)),
+	protocol.Uniqueness:    onTable((*opened).uniqueness),
 	protocol.Describe:      onTable(asking((*opened).describeColumn)),
 	protocol.Hierarchy:     onTable(asking((*opened).suggestHierarchy)),
 	protocol.Offers:        onTable(asking((*opened).offers)),

@@ -280,6 +280,18 @@ func TestCancelledLoadStops(t *testing.T) {
 	}
 }
 
+// A count can be ended, since somebody may want something else meanwhile.
+func TestCancelledCountStops(t *testing.T) {
+	s := service.New()
+	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	req := protocol.Request{Method: protocol.Uniqueness, Params: []byte(`{"columns":["Age"]}`)}
+	if _, _, err := s.Handle(ctx, req, nil, func(protocol.Progress) {}); !errors.Is(err, context.Canceled) {
+		t.Errorf("a cancelled count returns %v", err)
+	}
+}
+
 // visits asks for the sample of the clinic, or its like with fewer visits.
 func visits() protocol.LoadParams {
 	if testing.Short() { // the rest is for make test-long

@@ -33,6 +33,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -47,7 +48,15 @@ const (
 	exitInterrupted = 130
 )
 
+// thrifty is how many per cent of what is live may be dead before it is collected, unless
+// the environment says otherwise: a fifth less memory for a large table, and little more
+// time, since next to nothing of it is pointers.
+const thrifty = 50
+
 func main() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(thrifty)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()

@@ -1,6 +1,7 @@
 package audit_test
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -13,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/audit"
 )
 
@@ -184,7 +186,7 @@ func TestAgreesWithNaiveGrouping(t *testing.T) {
 func TestUniquenessAgreesWithNaiveGrouping(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		micro, names := draw(t), []string{"a", "b", "c"}
-		got, err := audit.Uniqueness(micro, names, nil)
+		got, err := audit.Uniqueness(micro, names, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -199,12 +201,70 @@ func TestUniquenessAgreesWithNaiveGrouping(t *testing.T) {
 	})
 }
 
+// Of many columns, rows that fewer of them single out are grouped no further.
+func TestUniquenessOfManyColumnsAgreesWithNaiveGrouping(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n, names, columns := rapid.IntRange(1, 60).Draw(t, "rows"), []string{}, []*table.Column{}
+		for i := range rapid.IntRange(1, 7).Draw(t, "columns") {
+			most, values := rapid.SampledFrom([]int{1, 3, 20}).Draw(t, "most"), make([]string, n)
+			for row := range values {
+				values[row] = rapid.SampledFrom([]string{"?", "x", "y", "z"}).Draw(t, "letter") + fmt.Sprint(rapid.IntRange(0, most).Draw(t, "value"))
+				if rapid.IntRange(0, 9).Draw(t, "absent") == 0 {
+					values[row] = rapid.SampledFrom([]string{"", "NA"}).Draw(t, "marker")
+				}
+			}
+			names = append(names, fmt.Sprint("c", i))
+			columns = append(columns, tabletest.Column(names[i], values...).Columns[0])
+		}
+		micro := &table.Table{Columns: columns, N: n}
+		last := 0.0
+		got, err := audit.Uniqueness(micro, names, nil, func(done float64) error {
+			if done <= last || done > 1 {
+				t.Fatalf("%v is done after %v", done, last)
+			}
+			last = done
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if last != 1 && len(names)&(len(names)-1) == 0 {
+			t.Errorf("of %d columns %v is done at the end", len(names), last)
+		}
+		if want := singles(naive(micro, names)); got.Unique != want {
+			t.Fatalf("%d rows are alone, want %d", got.Unique, want)
+		}
+		for j, name := range names {
+			if want := singles(naive(micro, slices.Concat(names[:j], names[j+1:]))); got.Without[name] != want {
+				t.Fatalf("without %s %d rows are alone, want %d", name, got.Without[name], want)
+			}
+		}
+	})
+}
+
+// A count is ended by whoever is told of it, wherever it is.
+func TestACountCanBeEnded(t *testing.T) {
+	enough := errors.New("enough")
+	for end := range 8 { // columns, of which two are grouped by
+		told := 0
+		_, err := audit.Uniqueness(released(), []string{"Age", "Gender"}, nil, func(float64) error {
+			if told++; told > end {
+				return enough
+			}
+			return nil
+		})
+		if ended := end < 6; ended != errors.Is(err, enough) || ended && told != end+1 {
+			t.Errorf("told %d times: %v", told, err)
+		}
+	}
+}
+
 func TestUniquenessOfNothing(t *testing.T) {
-	got, err := audit.Uniqueness(released(), nil, nil)
+	got, err := audit.Uniqueness(released(), nil, nil, nil)
 	if err != nil || got.Unique != 0 {
 		t.Errorf("got %+v, %v", got, err)
 	}
-	if _, err := audit.Uniqueness(released(), []string{"x"}, nil); err == nil {
+	if _, err := audit.Uniqueness(released(), []string{"x"}, nil, nil); err == nil {
 		t.Error("an unknown column is accepted")
 	}
 }
@@ -310,7 +370,7 @@ func BenchmarkSort(b *testing.B) {
 func BenchmarkUniqueness(b *testing.B) {
 	micro := large(1_000_000)
 	for b.Loop() {
-		if _, err := audit.Uniqueness(micro, micro.Names(), nil); err != nil {
+		if _, err := audit.Uniqueness(micro, micro.Names(), nil, nil); err != nil {
 			b.Fatal(err)
 		}
 	}

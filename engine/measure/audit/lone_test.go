@@ -18,12 +18,12 @@ import (
 func TestVisitsOfOnePatientDoNotHideEachOther(t *testing.T) {
 	micro := build("id age sex", "A 30 f", "A 30 f", "B 40 m", "C 40 m", "C 50 m")
 	patients := privacy.PatientsOf(micro.Column("id"))
-	rows, err := audit.Uniqueness(micro, []string{"age", "sex"}, nil)
+	rows, err := audit.Uniqueness(micro, []string{"age", "sex"}, nil, nil)
 	if err != nil || rows.Of != 5 || rows.Unique != 1 {
 		t.Errorf("of rows: %+v, %v", rows, err)
 	}
 	// A by age and sex, C by the row of the age of 50.
-	got, err := audit.Uniqueness(micro, []string{"age", "sex"}, patients)
+	got, err := audit.Uniqueness(micro, []string{"age", "sex"}, patients, nil)
 	if err != nil || got.Of != 3 || got.Unique != 2 || got.Without["age"] != 1 || got.Without["sex"] != 2 || got.Alone["sex"] != 1 {
 		t.Errorf("of patients: %+v, %v", got, err)
 	}
@@ -56,7 +56,7 @@ func TestPatientsAreCountedByDefinition(t *testing.T) {
 		micro, names := draw(t), []string{"a", "b", "c"}
 		ids := build("id", rapid.SliceOfN(rapid.SampledFrom([]string{"A", "B", "C", "D", "E", "?"}), micro.N, micro.N).Draw(t, "ids")...)
 		patients := privacy.PatientsOf(ids.Columns[0])
-		got, err := audit.Uniqueness(micro, names, patients)
+		got, err := audit.Uniqueness(micro, names, patients, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
