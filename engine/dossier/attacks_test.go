@@ -64,7 +64,7 @@ func TestAttacksAreReportedAndVerified(t *testing.T) {
 		if err := validate(text); err != nil {
 			t.Fatal(err)
 		}
-		for _, report := range []string{string(text), made.page(t)} {
+		for _, report := range []string{string(text), made.page(t)}[:brief.Of(2, 1)] {
 			items := verify(t, read(t, []byte(report)), made.given)
 			if dossier.Count(items, dossier.Differs)+dossier.Count(items, dossier.Unchecked) > 0 {
 				t.Fatalf("small counts %v: %v", small, items)

@@ -83,7 +83,7 @@ func TestTheTableAsItIs(t *testing.T) {
 // though some are known by what all in their crowd have; with l different diagnoses
 // nobody is. Each is a run, so that a short test draws few.
 func TestProtection(t *testing.T) {
-	draws := brief.Of(4, 2)
+	draws := brief.Of(4, 1)
 	if !testing.Short() {
 		draws = 100
 	}

@@ -1,6 +1,7 @@
 package service_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -15,7 +16,7 @@ import (
 // releaseClinic opens the clinic and makes a release of it that is quickly made.
 func releaseClinic(t *testing.T, s *service.Service) {
 	t.Helper()
-	r := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "clinic"}).Recipe
+	r := asked[protocol.LoadResult](t, s, protocol.Load, visits()).Recipe
 	r.Algorithm = recipe.Algorithm{Name: "mondrian-relaxed", Seed: 1}
 	for i := range r.Columns {
 		if c := &r.Columns[i]; c.Role == table.QuasiIdentifying && c.Name != "sex" && c.Name != "ward" {
@@ -33,6 +34,8 @@ func TestAttacksOnATwin(t *testing.T) {
 		t.Errorf("without a table: %v", err)
 	}
 	releaseClinic(t, s)
+	held := visited() / 10
+	rest := visited() - held
 	var all []finding.Kind
 	of, last := 1, protocol.AttackResult{}
 	for at := 0; at < of; at++ {
@@ -40,7 +43,7 @@ func TestAttacksOnATwin(t *testing.T) {
 			t.Error("a report has some of the attacks")
 		}
 		found := asked[protocol.AttackResult](t, s, protocol.Attack, protocol.AttackParams{At: at})
-		if found.Refused.English != "" || found.Twin == nil || found.Twin.HeldOut != 500 || found.Twin.Rows != 4500 || found.Report.Targets != 4500 {
+		if found.Refused.English != "" || found.Twin == nil || found.Twin.HeldOut != held || found.Twin.Rows != rest || found.Report.Targets != rest {
 			t.Fatalf("%+v", found)
 		}
 		if again := asked[protocol.AttackResult](t, s, protocol.Attack, protocol.AttackParams{At: at}); len(again.Report.Results) != len(found.Report.Results) {
@@ -54,7 +57,7 @@ func TestAttacksOnATwin(t *testing.T) {
 	if of != len(attack.All())-1 || len(all) < of {
 		t.Errorf("%d attacks, %v, at last %+v", of, all, last)
 	}
-	if report := bundleOf(t, s, "", nil)["report.json"]; !strings.Contains(report, `"attacks"`) || !strings.Contains(report, `"held_out": 500`) {
+	if report := bundleOf(t, s, "", nil)["report.json"]; !strings.Contains(report, `"attacks"`) || !strings.Contains(report, fmt.Sprintf(`"held_out": %d,`, held)) {
 		t.Error("the report lacks the attacks")
 	}
 	for _, at := range []int{-1, of} {

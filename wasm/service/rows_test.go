@@ -15,7 +15,7 @@ import (
 func clinic(t *testing.T) (*service.Service, protocol.RunResult) {
 	t.Helper()
 	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "clinic"}, nil)
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, visits(), nil)
 	r := loaded.Recipe
 	r.Algorithm.Name, r.Algorithm.Parameters = "mondrian-strict", nil
 	r.Privacy.Patient = ""

@@ -294,11 +294,19 @@ func TestCancelledCountStops(t *testing.T) {
 
 // visits asks for the sample of the clinic, or its like with fewer visits.
 func visits() protocol.LoadParams {
-	if testing.Short() { // the rest is for make test-long
-		text := string(sample.Clinic(1000, 1).CSV)
+	if n := visited(); n < 5000 {
+		text := string(sample.Clinic(n, 1).CSV)
 		return protocol.LoadParams{Text: &text}
 	}
 	return protocol.LoadParams{Sample: "clinic"}
+}
+
+// visited is how many visits that are.
+func visited() int {
+	if testing.Short() { // the rest is for make test-long
+		return 1000
+	}
+	return 5000
 }
 
 func TestProgressRises(t *testing.T) {

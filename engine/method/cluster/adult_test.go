@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quasi/engine/internal/adulttest"
+	"quasi/engine/internal/brief"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/problem"
 )
@@ -29,7 +30,7 @@ func TestAdultLoss(t *testing.T) {
 	}
 	seeds := uint64(3)
 	if testing.Short() { // the rest is for make test-long
-		tests, seeds = tests[2:], 1
+		tests, seeds = tests[2:2+brief.Of(2, 1)], 1
 	}
 	for _, test := range tests {
 		t.Run(fmt.Sprintf("%s k=%d", test.name, test.k), func(t *testing.T) {

@@ -110,7 +110,7 @@ func TestEnoughWithinARoundCanBeRepeated(t *testing.T) {
 // done gives the same again; a small one does all rounds.
 func TestALargeTableSettles(t *testing.T) {
 	const rounds = 8
-	p := problemtest.Patients(1000, 3)
+	p := problemtest.Patients(brief.Of(1000, 600), 3)
 	for _, s := range []sizes{{200, 100, 0.5}, {500, 500, 0.5}, {200, 100, 0.005}, {200, 100, 0}}[:brief.Of(4, 2)] {
 		var losses []float64
 		groups, err := minimumLoss(context.Background(), p, rounds, s, func(step problem.Step) bool {

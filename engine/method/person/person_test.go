@@ -395,7 +395,7 @@ func TestPersonsWithThousandsOfRows(t *testing.T) {
 	p.MaxSuppressed = p.N
 	work := int64(1_000_000)
 	if testing.Short() {
-		work = int64(brief.Of(100_000, 30_000))
+		work = int64(brief.Of(100_000, 10_000))
 	}
 	for _, knows := range []int{2, 0, 3}[:brief.Of(3, 2)] {
 		g, err := person.Partition(context.Background(), p, person.Options{Patients: whose, K: 2, Method: start, Rounds: 1, Knows: knows, Work: work}, nil)
