@@ -56,9 +56,19 @@ func (s *Session) giveWay() {
 	}
 }
 
-// findNext goes on the next errand that is wanted, if nobody waits for the engine.
+// free reports whether the engine is on no errand, and nobody waits for it.
+func (s *Session) free() bool { return s.errand == 0 && s.calls == 0 }
+
+// findNext leads the tour on, or goes on the next errand, if the engine is free.
 func (s *Session) findNext() {
-	if s.errand > 0 || s.calls > 0 || s.lead() {
+	if s.free() && !s.lead() {
+		s.goOnErrand()
+	}
+}
+
+// goOnErrand goes on the next errand that is wanted, if the engine is free.
+func (s *Session) goOnErrand() {
+	if !s.free() {
 		return
 	}
 	for _, next := range []func() bool{s.nextUnique, s.nextKnown, s.nextChange, s.nextPoint, s.nextWay, s.nextAttack} {

@@ -169,7 +169,7 @@ func (s *Session) prepareStep() {
 		s.fitPopulation()
 		s.tryDetail()
 	}
-	s.findNext()
+	s.goOnErrand()
 }
 
 // SetLang changes the language.
