@@ -174,13 +174,13 @@ browserTest("an engine that the browser ends is replaced", { shared: true }, asy
   // What the ways to generalize come to is tried meanwhile, and would meet the fault first.
   await page.locator("#detail-same-cost", { hasText: /\d%/ }).waitFor();
   // As if the program had run into an exception: what it asks the clock for throws.
-  for (const worker of page.workers()) {
-    await worker.evaluate(() => {
-      performance.now = () => {
-        throw new Error("no more");
-      };
-    });
-  }
+  const throwing = () => {
+    performance.now = () => {
+      throw new Error("no more");
+    };
+  };
+  // Of the visit before, one may still be listed that ends now.
+  await Promise.allSettled(page.workers().map((worker) => worker.evaluate(throwing)));
   await page.locator("#run").click();
   await page.getByRole("alert").filter({ hasText: /The browser stopped the engine/ }).waitFor();
   await app.run();
