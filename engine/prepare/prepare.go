@@ -14,6 +14,7 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/criteria"
 	"quasi/engine/data/derive"
+	"quasi/engine/data/parallel"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
@@ -116,10 +117,10 @@ func (p *Prepared) Described(r recipe.Recipe) recipe.Recipe {
 // expect looks at the columns of which the recipe says nothing.
 func (p *Prepared) expect() []recipe.Expected {
 	expected := make([]recipe.Expected, len(p.Recipe.Columns))
-	for i, c := range p.Recipe.Columns {
-		if c.Expected == nil {
+	parallel.Each(len(expected), func(i int) {
+		if c := &p.Recipe.Columns[i]; c.Expected == nil {
 			expected[i] = drift.Expect(p.Data.Table.Column(c.Name))
 		}
-	}
+	})
 	return expected
 }

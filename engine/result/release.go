@@ -15,6 +15,7 @@ import (
 	"quasi/engine/criteria"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/parallel"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
@@ -172,8 +173,9 @@ func (r *Release) Seen() *problem.Groups {
 
 // Measure fills in what the release loses, and what an audit finds in it.
 func (r *Release) Measure() error {
-	r.Loss = loss.Measure(&r.of.Problem, r.Seen())
-	return r.audit()
+	var err error
+	parallel.Do(func() { err = r.audit() }, func() { r.Loss = loss.Measure(&r.of.Problem, r.Seen()) })
+	return err
 }
 
 // audit fills in what a stranger finds in the release, and judges it.

@@ -10,6 +10,7 @@ package suggest
 
 import (
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/parallel"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 )
@@ -17,9 +18,7 @@ import (
 // Table describes every column of a table.
 func Table(t *table.Table) []profile.Column {
 	described := make([]profile.Column, len(t.Columns))
-	for i, c := range t.Columns {
-		described[i] = Column(c)
-	}
+	parallel.Each(len(described), func(i int) { described[i] = Column(t.Columns[i]) })
 	align(t, described)
 	return described
 }

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/parallel"
 	"quasi/engine/data/table"
 )
 
@@ -37,10 +38,11 @@ var coded = []string{"-1", "-9", "-99", "-999", "99", "888", "999", "8888", "999
 // records that were left out of it, whose markers count adds.
 func findMarkers(t *table.Table, markers table.Markers, given []string, count func(column int, found map[string]int)) []Found {
 	places := map[string][]FoundIn{}
+	in := make([]map[string]int, len(t.Columns))
+	parallel.Each(len(in), func(i int) { in[i] = markersIn(t.Columns[i], markers, given) })
 	for i, c := range t.Columns {
-		in := markersIn(c, markers, given)
-		count(i, in)
-		for marker, cells := range in {
+		count(i, in[i])
+		for marker, cells := range in[i] {
 			places[marker] = append(places[marker], FoundIn{c.Name, cells})
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/parallel"
 	"quasi/engine/data/table"
 	"quasi/engine/measure/population"
 	"quasi/engine/measure/support"
@@ -94,6 +95,21 @@ func Table(t *table.Table, opt Options) (Report, error) {
 	} else if len(persons.Codes) != t.N {
 		return Report{}, fmt.Errorf("patients are given for %d rows, the table has %d", len(persons.Codes), t.N)
 	}
+	var r Report
+	var sets []Subset
+	parallel.Do(
+		func() { r, err = report(t, qi, sensitive, persons, opt) },
+		func() { sets = subsets(t.N, qi, opt.Subsets, opt.Patients) },
+	)
+	r.QuasiIdentifiers = sets
+	if err != nil {
+		return Report{}, err
+	}
+	return r, nil
+}
+
+// report audits a table by the given columns, but for the sets of quasi-identifiers.
+func report(t *table.Table, qi, sensitive []*table.Column, persons *privacy.Patients, opt Options) (Report, error) {
 	p := group(t.N, qi)
 	r := Report{N: t.N, Suppressed: count(t.N, hides(qi, nil))}
 	if opt.Patients != nil {
@@ -112,9 +128,11 @@ func Table(t *table.Table, opt Options) (Report, error) {
 		return Report{}, err
 	}
 	if opt.Patients != nil && opt.Knows != nil {
-		if r.Persons, err = p.byPerson(t, qi, opt); err != nil {
+		found, err := p.byPerson(t, qi, opt)
+		if err != nil {
 			return Report{}, err
 		}
+		r.Persons = found
 	}
 	if err := r.estimate(opt.Fraction); err != nil {
 		return Report{}, err
@@ -122,7 +140,6 @@ func Table(t *table.Table, opt Options) (Report, error) {
 	if opt.Wildcard {
 		r.Wildcard = wildcard(p, qi)
 	}
-	r.QuasiIdentifiers = subsets(t.N, qi, opt.Subsets, opt.Patients)
 	return r, nil
 }
 

@@ -33,6 +33,15 @@ func peopleOf(columns []Column, opt Options) *people {
 	return p
 }
 
+// again returns the people for questions that are asked at the same time as others.
+func (p *people) again() *people {
+	own := *p
+	if !p.each { // where each row is somebody, together looks for nobody
+		own.seen, own.asked = make([]int32, p.count), 0
+	}
+	return &own
+}
+
 // ask begins a new question, in which nobody is found yet.
 func (p *people) ask() { p.asked++ }
 

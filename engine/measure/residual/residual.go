@@ -13,6 +13,7 @@ package residual
 
 import (
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/parallel"
 	"quasi/engine/data/table"
 	"quasi/engine/model/privacy"
 	"quasi/engine/report"
@@ -46,13 +47,23 @@ type Options struct {
 // for pairs of columns at most to [MostVisits].
 func Find(columns []Column, opt Options) report.Concerns {
 	var c report.Concerns
-	for _, column := range columns {
-		if countsOnly(column) {
-			c.Unrecognized = append(c.Unrecognized, column.Name)
+	all := make([]struct {
+		report.Identifiers
+		counts, found bool
+	}, len(columns))
+	parallel.Each(len(columns), func(i int) {
+		column, of := columns[i], &all[i]
+		if of.counts = countsOnly(column); of.counts {
 			column.Suggested = nil
 		}
-		if found, ok := identifiers(column); ok {
-			c.Identifiers = append(c.Identifiers, found)
+		of.Identifiers, of.found = identifiers(column)
+	})
+	for i, of := range all {
+		if of.counts {
+			c.Unrecognized = append(c.Unrecognized, columns[i].Name)
+		}
+		if of.found {
+			c.Identifiers = append(c.Identifiers, of.Identifiers)
 		}
 	}
 	c.Unique = unique(columns, opt)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"quasi/engine/data/parallel"
 	"quasi/engine/report"
 	"quasi/engine/say"
 )
@@ -88,16 +89,22 @@ type pair struct{ a, b int }
 func (p *people) pairs(rest []attribute, least float64, opt Options) []report.Unique {
 	slices.SortStableFunc(rest, func(a, b attribute) int { return cmp.Compare(b.distinct, a.distinct) })
 	rest = rest[:min(len(rest), MostColumns)]
-	var found []report.Unique
-	for a, with := range p.affordable(rest, least) {
-		if len(with) == 0 {
-			continue
+	all := p.affordable(rest, least)
+	alone := make([][]int, len(all))
+	parallel.Each(len(all), func(a int) {
+		if len(all[a]) == 0 {
+			return
 		}
-		groups := groupsOf(rest[a])
-		for _, b := range with {
-			alone := p.together(groups, rest[b])
-			if float64(alone) > least {
-				found = append(found, p.both(rest[a], rest[b], alone, opt))
+		own, groups := p.again(), groupsOf(rest[a])
+		for _, b := range all[a] {
+			alone[a] = append(alone[a], own.together(groups, rest[b]))
+		}
+	})
+	var found []report.Unique
+	for a, with := range all {
+		for i, b := range with {
+			if n := alone[a][i]; float64(n) > least {
+				found = append(found, p.both(rest[a], rest[b], n, opt))
 			}
 		}
 	}
