@@ -5,11 +5,12 @@ import (
 	"strings"
 )
 
-var place = regexp.MustCompile(`\{(\d)(?::([^{}]*))?\}`)
+var place = regexp.MustCompile(`\{(\d)(?::([^{}]*))?\}(\.?)`)
 
 // Fill puts arguments into the places of a sentence, which are written as [Kind]
 // says. arg returns an argument, in quotes where its place asks for them; a place
-// for which it returns false stays as it is. What an argument holds is no place.
+// for which it returns false stays as it is. What an argument holds is no place. A full
+// stop after one that ends with a full stop is left out.
 func Fill(sentence string, arg func(i int, inQuotes bool) (string, bool)) string {
 	return place.ReplaceAllStringFunc(sentence, func(at string) string {
 		parts := place.FindStringSubmatch(at)
@@ -22,10 +23,12 @@ func Fill(sentence string, arg func(i int, inQuotes bool) (string, bool)) string
 		case !ok:
 			return at
 		case forms && said == "1":
-			return one
+			return one + parts[3]
 		case forms:
-			return many
+			return many + parts[3]
+		case strings.HasSuffix(said, "."):
+			return said
 		}
-		return said
+		return said + parts[3]
 	})
 }

@@ -28,3 +28,25 @@ func TestFill(t *testing.T) {
 		}
 	}
 }
+
+// A name such as "Geb.-Dat." ends a sentence with one full stop, not with two.
+func TestFillAtTheEnd(t *testing.T) {
+	arg := func(i int, inQuotes bool) (string, bool) {
+		said := []string{"Dat.", "1"}[i]
+		if inQuotes {
+			said = `"` + said + `"`
+		}
+		return said, true
+	}
+	for sentence, want := range map[string]string{
+		"Says the same as {0}.":   "Says the same as Dat.",
+		"As {0}. And {0}, {0}...": "As Dat. And Dat., Dat...",
+		"Says {0:q}.":             `Says "Dat.".`,
+		"{1} {1:row|rows}.":       "1 row.",
+		"{1}.":                    "1.",
+	} {
+		if got := say.Fill(sentence, arg); got != want {
+			t.Errorf("%q is filled as %q, want %q", sentence, got, want)
+		}
+	}
+}
