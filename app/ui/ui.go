@@ -103,9 +103,10 @@ func Lead(title, why string, buttons ...app.UI) app.UI {
 
 // LeadWith is the head of a step with a reason that is more than a text.
 func LeadWith(title string, why app.UI, buttons ...app.UI) app.UI {
-	return app.Div().Class("lead").Body(append([]app.UI{
+	return app.Div().Class("lead").Body(
 		app.Div().Body(app.H1().ID(HeadingID).TabIndex(-1).Text(title), why),
-	}, buttons...)...)
+		app.If(len(buttons) > 0, app.Div().Class("does").Body(buttons...)),
+	)
 }
 
 // Button is the main thing to do. The key tells apart buttons that stand in one
