@@ -184,7 +184,7 @@ const mostSearched = 20_000
 
 // within returns what stands within a text of several words.
 func within(text string) []string {
-	if !strings.ContainsAny(text, " \n\t") {
+	if !severalWords(text) {
 		return nil
 	}
 	text = text[:min(len(text), mostSearched)]

@@ -13,6 +13,16 @@ func digitsOf(text string) int {
 	return n
 }
 
+// severalWords reports whether something separates words of a text.
+func severalWords(text string) bool {
+	for i := range len(text) {
+		if b := text[i]; b == ' ' || b == '\n' || b == '\t' {
+			return true
+		}
+	}
+	return false
+}
+
 // longestNumber is the most bytes of a number of a person, as it is written.
 const longestNumber = 48
 

@@ -77,7 +77,7 @@ func cell(text string) []string {
 		}
 	}
 	var reasons []string
-	if strings.ContainsAny(text, " \n\t") {
+	if severalWords(text) {
 		inner := text[:min(len(text), longestText)]
 		if strings.Contains(inner, "@") && innerEmail.MatchString(inner) {
 			reasons = append(reasons, profile.ReasonEmail)

@@ -65,6 +65,9 @@ func pass(t *rapid.T, text string, fitted map[string]bool) {
 	if hasName(text) != slowlyNamed(text) {
 		t.Fatalf("%q: a name is found: %v", text, hasName(text))
 	}
+	if severalWords(text) != strings.ContainsAny(text, " \n\t") {
+		t.Fatalf("%q: several words: %v", text, severalWords(text))
+	}
 	if isIP(text) != slowlyIP(text) {
 		t.Fatalf("%q: is an address: %v", text, isIP(text))
 	}

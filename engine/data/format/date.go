@@ -66,7 +66,7 @@ const (
 // [Written.Day].
 func ReadDate(text string) (Written, bool) {
 	text = strings.TrimSpace(text)
-	if len(text) < shortest || len(text) > longDate || !strings.ContainsAny(text, "0123456789") {
+	if len(text) < shortest || len(text) > longDate || !hasDigit(text) {
 		return Written{}, false
 	}
 	if len(text) == 8 && digits(text) {

@@ -97,4 +97,21 @@ func grouped(whole string, groups []string) bool {
 }
 
 // digits reports whether text is nothing but digits, at least one.
-func digits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
+func digits(text string) bool {
+	for i := range len(text) {
+		if text[i] < '0' || text[i] > '9' {
+			return false
+		}
+	}
+	return text != ""
+}
+
+// hasDigit reports whether a digit is in a text.
+func hasDigit(text string) bool {
+	for i := range len(text) {
+		if text[i] >= '0' && text[i] <= '9' {
+			return true
+		}
+	}
+	return false
+}

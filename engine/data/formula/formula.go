@@ -82,14 +82,11 @@ func mark(text, separators string, quoted bool) string {
 // eachStart calls a function with the place of each formula, or, if quoted ones count,
 // of the first of the apostrophes before it. A text is cut at the separators.
 func eachStart(text, separators string, start func(at int), quoted bool) {
-	if !strings.ContainsAny(text, starters) {
+	if !mayRun(text) {
 		return
 	}
 	for from := 0; from <= len(text); {
-		end := strings.IndexAny(text[from:], separators)
-		if end < 0 {
-			end = len(text) - from
-		}
+		end := endOf(text[from:], separators)
 		part := text[from : from+end]
 		blank := len(part) - len(strings.TrimLeftFunc(part, passed))
 		formula := part[blank:]
@@ -101,6 +98,28 @@ func eachStart(text, separators string, start func(at int), quoted bool) {
 		}
 		from += end + 1
 	}
+}
+
+// mayRun reports whether a byte of a text can be of one of the starters, which is found much
+// sooner than the starters are: nearly no text of a table has one.
+func mayRun(text string) bool {
+	for i := range len(text) {
+		switch text[i] {
+		case '=', '+', '-', '@', "＝"[0]: // the wide ones all begin alike
+			return true
+		}
+	}
+	return false
+}
+
+// endOf returns where the first of the separators, which are of ASCII, ends a text.
+func endOf(text, separators string) int {
+	for i := range len(text) {
+		if strings.IndexByte(separators, text[i]) >= 0 {
+			return i
+		}
+	}
+	return len(text)
 }
 
 // passed are the characters that a spreadsheet passes over at the start of a cell, or

@@ -97,5 +97,14 @@ func (v Values) textual() format.Type {
 
 // isCode reports whether text is short, without blanks, with a digit in it.
 func isCode(text string) bool {
-	return len(text) <= 24 && strings.ContainsAny(text, "0123456789") && !strings.ContainsAny(text, " \t\n,;<>[]()")
+	digit := false
+	for i := range len(text) {
+		switch b := text[i]; b {
+		case ' ', '\t', '\n', ',', ';', '<', '>', '[', ']', '(', ')':
+			return false
+		default:
+			digit = digit || b >= '0' && b <= '9'
+		}
+	}
+	return digit && len(text) <= 24
 }

@@ -97,3 +97,17 @@ func TestPartsOfOneWord(t *testing.T) {
 		}
 	})
 }
+
+// A code is short, without blanks, and has a digit.
+func TestIsCode(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringOfN(rapid.SampledFrom([]rune("0123456789AaÄ-./ \t\n,;<>[]()")), 0, 30, -1).Draw(t, "text")
+		if rapid.Bool().Draw(t, "plain") {
+			text = strings.Trim(text, " \t\n,;<>[]()")
+		}
+		want := len(text) <= 24 && strings.ContainsAny(text, "0123456789") && !strings.ContainsAny(text, " \t\n,;<>[]()")
+		if isCode(text) != want {
+			t.Fatalf("%q is a code: %v", text, isCode(text))
+		}
+	})
+}
