@@ -19,8 +19,8 @@ func (r *Release) Holdings() []report.Holding {
 	for _, o := range r.of.Outgoing {
 		before := r.of.Raw.Column(o.Name)
 		coarsened := r.of.Recipe.Column(o.Name).Coarsen != nil
-		if r.of.Recipe.Column(o.Name).Transform != nil || !recognize.Of(before).Form(o.Name).Type.Dated() || o.QI < 0 && !coarsened {
-			continue
+		if r.of.Recipe.Column(o.Name).Transform != nil || o.QI < 0 && !coarsened || !recognize.Of(before).Form(o.Name).Type.Dated() {
+			continue // most columns leave as they are: their texts are not looked at
 		}
 		if holds := holding(r.labels(o)); holds != "" {
 			all = append(all, report.Holding{Column: o.Name, Holds: holds})

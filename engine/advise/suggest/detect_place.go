@@ -3,6 +3,7 @@ package suggest
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"quasi/engine/data/recognize"
 )
@@ -27,7 +28,22 @@ func isStreet(text string) bool {
 	if !recognize.IsASCII(text) && chinese.MatchString(text) {
 		return true
 	}
-	return digitsOf(text) > 0 && street.MatchString(text)
+	return digitsOf(text) > 0 && mayHaveStreet(text) && street.MatchString(text)
+}
+
+// mayHaveStreet reports whether two letters stand together, or one before a slash: every word
+// for a street has them, and codes, numbers and days do not.
+func mayHaveStreet(text string) bool {
+	letter := false
+	for i := range len(text) {
+		b := text[i]
+		is := b|0x20 >= 'a' && b|0x20 <= 'z' || b >= utf8.RuneSelf
+		if letter && (is || b == '/') {
+			return true
+		}
+		letter = is
+	}
+	return false
 }
 
 var (

@@ -22,6 +22,7 @@ func written() *rapid.Generator[string] {
 		`(https?://|HTTP://|www\.)[a-z./]{1,9}`, `[0-9]{1,3}(\.[0-9]{1,3}){3}`, `[0-9a-fA-F]{1,4}(:{1,2}[0-9a-f]{1,4}){1,7}(%[a-z 0]{1,4})?`,
 		`(Dr|Mr|mrs|Anna|Otto|Ann[0-9]{1,3}|Li|李) (Li|Meyer|X|li[0-9]|Ärger|de Vries)[,;]? ?[a-zA-Z]{0,5}`,
 		`(19|20)[0-9]{2}-[01][0-9]-[0-3][0-9]( [0-2][0-9]:[0-5][0-9])?`, `[a-z]{1,6} [0-9]{5,11} [0-9,;:()]{0,6}[a-z]{0,3}`, `患者[:： ]?(王伟|小明)来了`,
+		`([0-9]{1,3}[a-z]?,? [A-Za-z0-9]{1,4} (St|rd|LN|dr|ct|way)|(Weg|str\.|ring|ufer) ?[0-9]{1,3}|[0-9]{1,3},? (rue|av|Bd) X|(c/|C/|plaza) ?(AA)?[0-9]{3})`,
 	}
 	all := []*rapid.Generator[string]{rapid.StringOfN(rapid.SampledFrom([]rune("0129 -.,:;%@()AaBfXxsS+/Ä王\n\u0085")), 0, 24, -1)}
 	for _, form := range forms {
@@ -38,6 +39,9 @@ func TestNothingIsPassedOver(t *testing.T) {
 			pass(t, text, fitted)
 		}
 	})
+	if !fitted[profile.ReasonStreet] {
+		t.Error("no address was drawn")
+	}
 	for _, reason := range []string{profile.ReasonURL, profile.ReasonIP, profile.ReasonKVNR, profile.ReasonDNI, profile.ReasonDevice, profile.ReasonNHS} {
 		if !fitted[reason] {
 			t.Errorf("no text was drawn that fits %s", reason)
@@ -67,6 +71,10 @@ func pass(t *rapid.T, text string, fitted map[string]bool) {
 	}
 	if severalWords(text) != strings.ContainsAny(text, " \n\t") {
 		t.Fatalf("%q: several words: %v", text, severalWords(text))
+	}
+	fitted[profile.ReasonStreet] = fitted[profile.ReasonStreet] || street.MatchString(text)
+	if !mayHaveStreet(text) && street.MatchString(text) {
+		t.Fatalf("%q is an address, and passed over", text)
 	}
 	if isIP(text) != slowlyIP(text) {
 		t.Fatalf("%q: is an address: %v", text, isIP(text))
