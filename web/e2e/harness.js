@@ -90,6 +90,10 @@ let seldomOptimized = process.env.QUASI_LONG ? [] : ["--js-flags=--wasm-tiering-
 // optimizing has V8 optimize as it does for people, in browsers that are started later.
 export const optimizing = () => (seldomOptimized = []);
 
+// The frames of pages of one site are in one process, as the pages are: Chromium has one for
+// each frame's origin otherwise. The feature beside it is Playwright's own.
+const FRAMES_TOGETHER = "--enable-features=CDPScreenshotNewSurface,IsolateSandboxedIframes:grouping/per-site";
+
 const inChromiumOptions = () => ({
   executablePath: browserPath(
     "CHROME",
@@ -98,7 +102,7 @@ const inChromiumOptions = () => ({
     "Chromium, Chrome or Edge",
   ),
   // Pages of one site are in one process: see profiles.
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--process-per-site", ...seldomOptimized],
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--process-per-site", FRAMES_TOGETHER, ...seldomOptimized],
 });
 
 const launch = () => (inFirefox ? firefox.launch(inFirefoxOptions()) : chromium.launch(inChromiumOptions()));
@@ -109,7 +113,7 @@ const launch = () => (inFirefox ? firefox.launch(inFirefoxOptions()) : chromium.
 export async function ordinary(profile) {
   if (inFirefox) return (await launch()).newContext();
   const { args, ...options } = inChromiumOptions();
-  const unusual = ["--disable-quic", "--disable-background-networking", "--process-per-site"];
+  const unusual = ["--disable-quic", "--disable-background-networking", "--process-per-site", FRAMES_TOGETHER];
   return chromium.launchPersistentContext(profile, { ...options, args: args.filter((arg) => !unusual.includes(arg)), ignoreDefaultArgs: unusual });
 }
 
@@ -123,8 +127,8 @@ async function browser() {
   return (launched = await launch());
 }
 
-// profiles are the browser's profiles, one for each language. The pages of one are in one
-// process, which compiles the programs once for all of them. Each page has a server, and
+// profiles are the browser's profiles, one for each language. The frames of one's pages are
+// in one process, which compiles the programs once for all of them. Each page has a server, and
 // so an origin, of its own: it finds no storage, cache or service worker of another.
 const profiles = new Map();
 
