@@ -363,6 +363,25 @@ browserTest("workers that report nothing are told from those that get out", { be
   await page.getByText("Of 5 ways this browser does not say").waitFor();
 });
 
+// A worker that never answers, for which nobody waits for 20 seconds.
+const muteWorkers = (page) =>
+  page.addInitScript(() => {
+    const [Own, later] = [Blob, setTimeout];
+    globalThis.Blob = function (parts, options) {
+      return new Own(parts.map?.((part) => (typeof part === "string" && part.startsWith("(async") ? "" : part)) ?? parts, options);
+    };
+    globalThis.Blob.prototype = Own.prototype;
+    globalThis.setTimeout = (then, ms, ...given) => later(then, ms === 20_000 ? 500 : ms, ...given);
+  });
+
+browserTest("a worker that never answers has proved nothing", { before: muteWorkers }, async ({ page }) => {
+  const { frame, worker } = await page.evaluate(() => quasi.lock.selfTest());
+  assert.deepEqual(worker, { connect: { policy: 0, sandbox: 0, guard: 0, arrived: 0, untold: 1 } });
+  assert.equal(frame.connect.untold, 0);
+  await page.locator("#lock", { hasText: /tested at \d\d:\d\d, in part/ }).waitFor();
+  assert.equal(await page.locator("#lock.bad").count(), 0);
+});
+
 browserTest("one file from a stick", { cold: true, url: pathToFileURL(join(root, "build/quasi.html")).href }, async ({ page, app }) => {
   console.log(`single file, to its first screen: ${Math.round(await page.outer.evaluate(() => performance.getEntriesByName("quasi-ready")[0].startTime))} ms`);
   assert.deepEqual(await page.evaluate(() => quasi.lock.selfTest()), await expected(page));
