@@ -75,5 +75,5 @@ browserTest("what is chosen while a choice is drawn stays", { shared: true }, as
   await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
   await page.fill("#seed", "007");
   await page.press("#seed", "Tab");
-  await page.waitForFunction(() => document.getElementById("seed").value === "7");
+  await page.waitForFunction(() => document.getElementById("seed")?.value === "7");
 });

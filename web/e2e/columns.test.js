@@ -24,17 +24,17 @@ browserTest("columns are found, changed together and put in order, by keyboard",
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   for (const name of names) {
-    await page.waitForFunction((n) => document.querySelector(`[aria-label="Role of ${n}"]`).value === "insensitive", name);
+    await page.waitForFunction((n) => document.querySelector(`[aria-label="Role of ${n}"]`)?.value === "insensitive", name);
   }
   await app.axe("columns, filtered and selected");
   await page.click("#undo");
-  await page.waitForFunction((n) => document.querySelector(`[aria-label="Role of ${n}"]`).value === "quasi-identifying", "birth_date");
+  await page.waitForFunction((n) => document.querySelector(`[aria-label="Role of ${n}"]`)?.value === "quasi-identifying", "birth_date");
   await page.locator("#find").fill("");
   await page.selectOption("#only", "quasi-identifying");
   const order = () => page.locator(".order .name").allInnerTexts();
   const before = await order();
   await page.getByRole("button", { name: `Move ${before[1]} up` }).click();
-  await page.waitForFunction((n) => document.querySelector(".order .name").textContent === n, before[1]);
+  await page.waitForFunction((n) => document.querySelector(".order .name")?.textContent === n, before[1]);
   assert.deepEqual(await order(), [before[1], before[0], ...before.slice(2)]);
   assert.equal(await page.getByRole("button", { name: `Move ${before[1]} up` }).isDisabled(), true);
 });
@@ -61,7 +61,7 @@ browserTest("a column is read as a person says: decimal commas, and dates with t
   await page.getByText("Your choice; 0% of the rows fit it.").waitFor();
   assert.equal(await page.inputValue("#dates-geboren"), "ymd", "the choice shown is the one made");
   await page.keyboard.press("ArrowDown"); // day first
-  await page.waitForFunction(() => document.querySelector("#dates-geboren").value === "dmy");
+  await page.waitForFunction(() => document.querySelector("#dates-geboren")?.value === "dmy");
   await page.getByText("Your choice; 100% of the rows fit it.").waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.id), "dates-geboren");
   await page.waitForTimeout(200);

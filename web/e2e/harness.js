@@ -464,7 +464,7 @@ export class App {
     for (;;) {
       const asked = await this.page.locator("#patients[role=group]").getAttribute("aria-label");
       await this.page.click(yes ? "#patient-yes" : "#patient-no");
-      await this.page.waitForFunction((asked) => document.querySelector("#patients").getAttribute("aria-label") !== asked, asked);
+      await this.page.waitForFunction((asked) => ![undefined, asked].includes(document.querySelector("#patients")?.getAttribute("aria-label")), asked);
       if (await this.page.locator("#patient-again").count()) return;
     }
   }

@@ -12,7 +12,7 @@ const row = (page, label) => page.getByRole("treeitem", { name: new RegExp(`^${l
 
 // at waits until the keyboard is at a row.
 const at = (page, label) =>
-  page.waitForFunction((l) => document.getElementById(document.querySelector("[role=tree]").getAttribute("aria-activedescendant"))?.querySelector(".node-label").textContent === l, label);
+  page.waitForFunction((l) => document.getElementById(document.querySelector("[role=tree]")?.getAttribute("aria-activedescendant"))?.querySelector(".node-label").textContent === l, label);
 
 browserTest("a hierarchy built by keyboard alone", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
@@ -213,7 +213,7 @@ browserTest("deleted by keyboard and by button, and brought back by an undo that
   const tree = page.getByRole("tree");
   const missing = (text) => page.getByRole("status").filter({ hasText: text });
   const undo = (what) => page.getByRole("button", { name: `Undo: ${what}`, exact: true });
-  const focused = () => page.waitForFunction(() => document.activeElement.getAttribute("role") === "tree");
+  const focused = () => page.waitForFunction(() => document.activeElement?.getAttribute("role") === "tree");
   await tree.focus();
   // Nothing is selected: the row that the keyboard is at.
   await page.keyboard.press("ArrowDown");
@@ -259,7 +259,7 @@ browserTest("what no row has is removed, and a row stays under the pointer", { s
   const arx = [...Array(100).keys()].map((age) => `${age};${age < 30 ? "young" : "old"};*\n`).join("");
   await page.setInputFiles("#tree-file", { name: "ages.csv", mimeType: "text/csv", buffer: Buffer.from(arx) });
   await page.getByRole("button", { name: `Remove ${100 - ages.length} values that no row has` }).click();
-  await page.waitForFunction(() => document.activeElement.getAttribute("role") === "tree");
+  await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "tree");
   assert.equal(await page.locator("#restrict").count(), 0);
   const saved = (await app.save("#save-tree")).toString();
   assert.equal(saved, ages.map((age) => `${age};${age < 30 ? "young" : "old"};*\n`).join(""));

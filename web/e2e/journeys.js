@@ -60,7 +60,7 @@ export async function goBackAndForth({ page, app }) {
   await page.goBack();
   await app.shows("columns");
   assert.equal(await page.getByLabel("Role of Gender", { exact: true }).inputValue(), "insensitive");
-  await page.waitForFunction(() => document.activeElement.id === "heading");
+  await page.waitForFunction(() => document.activeElement?.id === "heading");
   assert.equal(page.url(), address);
   assert.ok(await page.outer.evaluate(() => globalThis.loadedOnce), "the page was loaded again");
 }

@@ -97,7 +97,7 @@ async function walk(page, app, width) {
   await page.keyboard.type("as suggested");
   await press(page, "#pin-1", "Space");
   await press(page, "#runs-order", "ArrowDown"); // by loss
-  await page.waitForFunction(() => document.querySelector("#runs tbody th").textContent.startsWith("Run 1"));
+  await page.waitForFunction(() => document.querySelector("#runs tbody th")?.textContent.startsWith("Run 1"));
   await press(page, "#compare-runs");
   await page.waitForSelector("#runs-beside .chg");
   assert.equal(await focused(page), "compare-runs");

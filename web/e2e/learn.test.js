@@ -122,7 +122,7 @@ browserTest("the workshop by keyboard at 1280 and 360 pixels, and by address", {
   await page.keyboard.press("Control+A");
   await page.keyboard.type("0");
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => /seed 0$/.test(document.querySelector("h1").textContent));
+  await page.waitForFunction(() => /seed 0$/.test(document.querySelector("h1")?.textContent));
 });
 
 // What is done in a room at the same time: nothing of it stops a seat.
@@ -132,7 +132,7 @@ browserTest("a seat in a room: reload, Back, another language and large type in 
   await page.waitForSelector("#hospital tbody tr:nth-child(60)");
   for (let i = 1; i <= 3; i++) {
     await page.keyboard.press("ArrowRight");
-    await page.waitForFunction((part) => document.querySelector(".where").textContent.includes(`Part ${part} of 5`), i + 1);
+    await page.waitForFunction((part) => document.querySelector(".where")?.textContent.includes(`Part ${part} of 5`), i + 1);
   }
   await page.waitForSelector("#figures");
   const figures = await page.innerText("#figures tbody");
@@ -215,6 +215,6 @@ for (const [name, shows] of [["quasi-workshop-7.html", "#neighbor"], ["quasi-lec
     await page.waitForSelector(shows);
     if (shows !== "#neighbor") return;
     await page.outer.goto(pathToFileURL(file).href + "#lecturer=8"); // an address counts more
-    await page.waitForFunction(() => /seed 8$/.test(document.querySelector("h1").textContent));
+    await page.waitForFunction(() => /seed 8$/.test(document.querySelector("h1")?.textContent));
   });
 }

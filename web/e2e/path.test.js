@@ -97,7 +97,7 @@ for (const [lang, tag] of [["en-US", "en"], ["de-DE", "de"], ["zh-CN", "zh-CN"]]
     }
     assert.fail(`Tab never reaches ${wanted}`);
   };
-  const heading = (text) => page.waitForFunction((t) => document.activeElement.id === "heading" && document.activeElement.textContent.includes(t), text);
+  const heading = (text) => page.waitForFunction((t) => document.activeElement?.id === "heading" && document.activeElement?.textContent.includes(t), text);
   await tabTo("sample-patients");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".preview tbody td");
@@ -113,7 +113,7 @@ for (const [lang, tag] of [["en-US", "en"], ["de-DE", "de"], ["zh-CN", "zh-CN"]]
   await heading(say("Who will see the table?"));
   await tabTo("context-team");
   await page.keyboard.press("Space");
-  await page.waitForFunction(() => document.getElementById("k").value === "3");
+  await page.waitForFunction(() => document.getElementById("k")?.value === "3");
   await tabTo("run");
   await page.keyboard.press("Enter");
   await app.judged();
@@ -134,7 +134,7 @@ browserTest("decisions, undo and redo, back and forth", { shared: true }, async 
   await page.waitForFunction(() => document.querySelector("#unique")?.closest("section").textContent.includes("Gender") === false);
   await page.click("#undo");
   const role = (name, wanted) =>
-    page.waitForFunction(([n, w]) => document.querySelector(`[aria-label="Role of ${n}"]`).value === w, [name, wanted]);
+    page.waitForFunction(([n, w]) => document.querySelector(`[aria-label="Role of ${n}"]`)?.value === w, [name, wanted]);
   await role("Gender", "quasi-identifying");
   await role("Disease", "insensitive");
   await page.click("#redo");
@@ -197,7 +197,7 @@ browserTest("leaving with work asks first, clearing forgets", { shared: true }, 
   await page.getByText("Paste a table").click();
   await page.fill("#pasted", "name,ill\nAnna,gastritis\n");
   await page.click("#clear");
-  await page.waitForFunction(() => document.querySelector("#pasted").value === "");
+  await page.waitForFunction(() => document.querySelector("#pasted")?.value === "");
   await page.getByText("Paste a table").click(); // it is as it was
 });
 

@@ -98,12 +98,12 @@ browserTest("visits that a reader may link, from file to file, by keyboard", { s
   const press = (...keys) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
   await page.focus("#patient-yes");
   await press("Enter");
-  await page.waitForFunction(() => document.activeElement.id === "patient-again");
+  await page.waitForFunction(() => document.activeElement?.id === "patient-again");
   await page.getByText("May a reader see which rows are one patient's?").waitFor();
   await press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.id), "link-no");
   await press("ArrowDown");
-  await page.waitForFunction(() => document.activeElement.id === "link-yes" && document.activeElement.checked);
+  await page.waitForFunction(() => document.activeElement?.id === "link-yes" && document.activeElement?.checked);
   await page.locator("[id='treatment-pid'] option:checked", { hasText: "a number for each patient" }).waitFor({ state: "attached" });
   await app.step("protect");
   assert.ok(await page.isChecked("#knows-all"));

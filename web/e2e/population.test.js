@@ -101,7 +101,7 @@ browserTest("k-map on a register, as the command has it", { shared: true }, asyn
   await page.getByText("You have changed something since this result").waitFor();
   assert.equal(await page.locator("#again").isDisabled(), true);
   await page.locator("#again-why button").click();
-  await page.waitForFunction(() => document.activeElement.id === "population-title");
+  await page.waitForFunction(() => document.activeElement?.id === "population-title");
   assert.equal(await page.textContent(".steps [aria-current] .name"), "Protect");
   await app.axe("protect, a population is needed");
 
@@ -117,7 +117,7 @@ browserTest("k-map on a register, as the command has it", { shared: true }, asyn
   await app.step("protect");
   assert.equal(await page.locator("#run").isDisabled(), true);
   await page.getByRole("button", { name: /k-map needs a table of the population/ }).click();
-  await page.waitForFunction(() => document.activeElement.id === "population-title");
+  await page.waitForFunction(() => document.activeElement?.id === "population-title");
 });
 
 const patients = [["age", "sex", "ill"], ["20", "f", "a"], ["20", "f", "b"], ["30", "m", "a"], ["30", "m", "b"]];

@@ -50,19 +50,19 @@ browserTest("k that is too large is never run by another k", { shared: true }, a
   await page.locator("#run-why").waitFor();
   await reason.focus();
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => document.activeElement.id === "k");
+  await page.waitForFunction(() => document.activeElement?.id === "k");
   assert.equal(await page.locator(".steps [aria-current] .name").innerText(), "Protect");
   await page.keyboard.press("Control+A");
   await page.keyboard.type("3");
   await page.keyboard.press("Tab");
-  await page.waitForFunction(() => !document.querySelector("#run").disabled);
+  await page.waitForFunction(() => document.querySelector("#run")?.disabled === false);
   // A field among more settings is opened, where a wrong one is.
   await app.method("mondrian-relaxed");
   await page.getByLabel("Seed", { exact: true }).fill("twelve");
   await page.getByLabel("Seed", { exact: true }).press("Tab");
   await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = false)));
   await page.getByRole("button", { name: "Seed: Enter a whole number, 0 or greater." }).click();
-  await page.waitForFunction(() => document.activeElement.id === "seed");
+  await page.waitForFunction(() => document.activeElement?.id === "seed");
   assert.equal(await page.inputValue("#seed"), "twelve");
   // It stays wrong on the way to another step and back.
   await app.step("columns");
@@ -82,7 +82,7 @@ browserTest("k that is too large is never run by another k", { shared: true }, a
   await page.getByText("You have changed something since this result").waitFor();
   assert.equal(await page.locator("#again").isDisabled(), true);
   await page.locator("#again-why button").click();
-  await page.waitForFunction(() => document.activeElement.id === "k");
+  await page.waitForFunction(() => document.activeElement?.id === "k");
 });
 
 browserTest("the question about patients holds the run back until it is answered", { shared: true }, async ({ page, app }) => {
@@ -103,13 +103,13 @@ browserTest("the question about patients holds the run back until it is answered
   assert.equal(await page.locator("#run").isDisabled(), true);
   await page.getByText("At least this many rows look alike (k)").waitFor();
   await page.getByRole("button", { name: "Are several rows with the same Pat.-ID one patient's? Answer yes or no." }).click();
-  await page.waitForFunction(() => document.activeElement.id === "patient-yes");
+  await page.waitForFunction(() => document.activeElement?.id === "patient-yes");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByText("Groups count rows: those with the same Pat.-ID are different people's, as you said.").waitFor();
-  await page.waitForFunction(() => document.activeElement.id === "patient-again");
+  await page.waitForFunction(() => document.activeElement?.id === "patient-again");
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => document.activeElement.id === "patient-yes");
+  await page.waitForFunction(() => document.activeElement?.id === "patient-yes");
   await page.keyboard.press("Enter");
   await page.getByText("Groups count the patients that Pat.-ID tells apart.").waitFor();
   await page.getByText(/of the patients have a row with their/).waitFor();
@@ -178,7 +178,7 @@ browserTest("treatments go with the role, by keyboard", { shared: true }, async 
   assert.deepEqual(await choices("Aufnahme"), ["generalized", "years only, then generalized"]);
   await page.getByLabel("Role of Aufnahme", { exact: true }).focus();
   await page.keyboard.type("Keep");
-  await page.waitForFunction(() => document.querySelector('[aria-label="Treatment of Aufnahme"]').options.length === 3);
+  await page.waitForFunction(() => document.querySelector('[aria-label="Treatment of Aufnahme"]')?.options.length === 3);
   assert.deepEqual(await choices("Aufnahme"), ["as it is", "dates shifted", "years only"]);
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowDown");
@@ -189,13 +189,13 @@ browserTest("treatments go with the role, by keyboard", { shared: true }, async 
   await page.locator("#shift-days-Aufnahme-problem").waitFor();
   await app.step("protect");
   await page.getByRole("button", { name: /^Aufnahme: By at most this many days: Enter a whole number/ }).click();
-  await page.waitForFunction(() => document.activeElement.id === "shift-days-Aufnahme");
+  await page.waitForFunction(() => document.activeElement?.id === "shift-days-Aufnahme");
   await page.getByLabel("Treatment of Aufnahme", { exact: true }).selectOption("year");
   await page.getByText("Made coarser first: only the year is left.").waitFor();
   await page.click("#undo");
-  await page.waitForFunction(() => document.querySelector('[aria-label="Treatment of Aufnahme"]').value === "shift-dates");
+  await page.waitForFunction(() => document.querySelector('[aria-label="Treatment of Aufnahme"]')?.value === "shift-dates");
   // A button that needs a selection says so, and leads to it.
   assert.equal(await page.locator("#set-roles").isDisabled(), true);
   await page.click("#bulk-none");
-  await page.waitForFunction(() => document.activeElement.id === "all-columns");
+  await page.waitForFunction(() => document.activeElement?.id === "all-columns");
 });

@@ -48,7 +48,7 @@ browserTest("a recipe on a table that has drifted", { shared: true }, async ({ p
   await app.axe("columns, drift report");
   await page.click("#use-recipe");
   await page.getByText(/^january\.json was used: 3 of 5 columns as they were, 1 with changes, 1 new, 0 gone\./).waitFor();
-  await page.waitForFunction(() => document.querySelector('[aria-label="Role of Ward"]').value === "insensitive");
+  await page.waitForFunction(() => document.querySelector('[aria-label="Role of Ward"]')?.value === "insensitive");
   await app.run();
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
 });
@@ -129,7 +129,7 @@ browserTest("last month's decisions from the start page, at 1280 and 390", { sha
   await page.setInputFiles("#again-recipe", json("januar.json", recipe));
   await page.getByRole("heading", { name: "januar.json on this table" }).waitFor();
   // The sheet opens where the person looks.
-  await page.waitForFunction(() => document.activeElement.id === "heading");
+  await page.waitForFunction(() => document.activeElement?.id === "heading");
   const box = await page.locator("#heading").boundingBox();
   assert.ok(box.y >= 0 && box.y < 400, `the heading is at ${box.y}`);
   const drift = page.locator("#drift");
@@ -142,7 +142,7 @@ browserTest("last month's decisions from the start page, at 1280 and 390", { sha
   await app.inBothThemes("drift", [1280, 390]);
   // A question that is open is where the button leads.
   await page.click("#use-recipe");
-  await page.waitForFunction(() => document.activeElement.tagName === "SELECT");
+  await page.waitForFunction(() => document.activeElement?.tagName === "SELECT");
   await page.getByRole("combobox", { name: "What to do about V1" }).selectOption({ label: "it is “Raucher” by another name" });
   await page.getByText("Your choice: it is “Raucher” by another name").waitFor();
   await page.locator("#drift li", { hasText: "Diabetes: " }).waitFor();
@@ -156,7 +156,7 @@ browserTest("last month's decisions from the start page, at 1280 and 390", { sha
   await about("Station").waitFor({ state: "detached" }).catch(() => {});
   await page.click("#use-recipe");
   await page.getByText(/^januar\.json was used: \d of 8 columns as they were/).waitFor();
-  await page.waitForFunction(() => document.activeElement.id === "heading");
+  await page.waitForFunction(() => document.activeElement?.id === "heading");
   await page.getByText("What became of each column").click();
   await app.inWidths([1280, 390], (width) => app.screenshot(`${width}-repeated`));
   await app.axe("the recipe was used");
@@ -179,12 +179,12 @@ browserTest("a REDCap dictionary decides roles", { shared: true }, async ({ page
   await page.setInputFiles("#dictionary-file", { name: "redcap.csv", mimeType: "text/csv", buffer: Buffer.from(dictionary + "\n") });
   await page.getByText(/^redcap\.csv was used: \d+ changes and notes/).waitFor();
   await page.getByText(/^Column “Zipcode”: Remove, was Could identify/).waitFor();
-  await page.waitForFunction(() => document.querySelector('[aria-label="Role of Zipcode"]').value === "identifying");
+  await page.waitForFunction(() => document.querySelector('[aria-label="Role of Zipcode"]')?.value === "identifying");
   await page.getByText("Column “weight”: in the dictionary, but not in the table.").waitFor();
   await page.getByText("The zipcode of the patient").waitFor();
   await app.axe("columns, dictionary used");
   await page.click("#undo");
-  await page.waitForFunction(() => document.querySelector('[aria-label="Role of Zipcode"]').value === "quasi-identifying");
+  await page.waitForFunction(() => document.querySelector('[aria-label="Role of Zipcode"]')?.value === "quasi-identifying");
   await page.setInputFiles("#dictionary-file", { name: "broken.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") });
   await page.getByRole("alert").waitFor();
 });

@@ -75,7 +75,7 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
   }
   assert.ok(walked.size > 1 && [...walked].every((id) => id.startsWith("mark-")), [...walked].join());
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => document.activeElement.id === "map-list");
+  await page.waitForFunction(() => document.activeElement?.id === "map-list");
   if (await page.locator("#map-list .link").count()) await page.locator("#map-list .link").first().press("Enter");
   await page.locator("#map-class h3", { hasText: /^Group \d+: \d+ rows$/ }).waitFor();
   const rowsOf = Number((await page.locator("#map-class h3").innerText()).match(/: (\d+)/)[1]);

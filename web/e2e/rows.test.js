@@ -54,7 +54,7 @@ browserTest("30,000 rows are scrolled, walked through, found and sorted, a scree
   await page.keyboard.press("End");
   await seen(/ to 30,000 of /);
   await settled();
-  await page.waitForFunction(() => document.activeElement.id === "row-at-11");
+  await page.waitForFunction(() => document.activeElement?.id === "row-at-11");
 
   // Its group, and all rows again.
   const number = await page.locator("#row-at-11").innerText();
@@ -62,7 +62,7 @@ browserTest("30,000 rows are scrolled, walked through, found and sorted, a scree
   await page.keyboard.press("g");
   await page.locator("#rows-said", { hasText: new RegExp(`^${size} of 30,000 rows .*: in the group of row ${number}\\.`) }).waitFor();
   await settled();
-  await page.waitForFunction(() => document.activeElement.id === "row-at-0");
+  await page.waitForFunction(() => document.activeElement?.id === "row-at-0");
   await page.keyboard.press("Escape");
   await page.locator("#rows-said", { hasText: "All 30,000 rows." }).waitFor();
   await settled();

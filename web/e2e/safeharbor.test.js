@@ -57,7 +57,7 @@ browserTest("unrecognized columns and the checklist at 1280 and 360, light and d
   const look = (step) => app.inBothThemes(`harbor-${step}`, [360, 1280]);
   await look("unknown");
   await page.click("#set-roles");
-  await page.waitForFunction(() => document.querySelector('[aria-label="Role of zarn"]').value === "insensitive");
+  await page.waitForFunction(() => document.querySelector('[aria-label="Role of zarn"]')?.value === "insensitive");
   await page.selectOption("#only", "");
   await look("columns");
   await app.method("mondrian-strict");

@@ -102,9 +102,9 @@ browserTest("what is studied, renamed and written as in the file comes out so, a
   await study.getByLabel("Diagnose").check();
   assert.equal((await page.locator(".order .name").first().textContent()).trim(), "Geb.-Dat.");
   await page.click("#undo");
-  await page.waitForFunction(() => !document.getElementById("study-Diagnose").checked);
+  await page.waitForFunction(() => document.getElementById("study-Diagnose")?.checked === false);
   await page.click("#redo");
-  await page.waitForFunction(() => document.getElementById("study-Diagnose").checked);
+  await page.waitForFunction(() => document.getElementById("study-Diagnose")?.checked);
 
   // Numbers and days are entered as the file has them.
   await app.step("generalise");
