@@ -39,8 +39,10 @@ browserTest("a zip with its report, checked by the command and on screen", { sha
   const checked = async (...given) => {
     for (const [id, path] of given) {
       await page.setInputFiles(id, path);
-      if (id === "#check-report") await page.waitForSelector("#check-release");
-      else await page.waitForSelector("#checked");
+      if (id === "#check-report") {
+        await page.waitForSelector("#checked", { state: "detached" }); // that of the report before
+        await page.waitForSelector("#check-release");
+      } else await page.waitForSelector("#checked");
     }
     return page.locator("#checked").innerText();
   };
