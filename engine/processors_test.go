@@ -2,12 +2,10 @@ package engine_test
 
 import (
 	"bytes"
-	"context"
 	"reflect"
 	"runtime"
 	"testing"
 
-	"quasi/engine"
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
@@ -76,14 +74,7 @@ func saidOf(t *testing.T, text []byte, patient string) said {
 		}
 		r.Columns = append(r.Columns, recipe.Column{Name: c.Name, Role: role})
 	}
-	prepared, err := engine.Prepare(micro, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared, release := carry(t, micro, r)
 	before, err := prepared.Before()
 	if err != nil {
 		t.Fatal(err)

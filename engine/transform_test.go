@@ -47,14 +47,7 @@ func secretKey() []byte {
 
 func transformed(t *testing.T, csv string, r recipe.Recipe, key []byte) *engine.Release {
 	t.Helper()
-	prepared, err := engine.Prepare(tabletest.Read(t, csv, r.Input), r, engine.WithKey(key))
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, release := carry(t, tabletest.Read(t, csv, r.Input), r, engine.WithKey(key))
 	return release
 }
 

@@ -2,11 +2,9 @@ package engine_test
 
 import (
 	"bytes"
-	"context"
 	"strings"
 	"testing"
 
-	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
@@ -24,23 +22,10 @@ func pairs(markers ...string) (*table.Table, recipe.Recipe) {
 	return b.Table(), r
 }
 
-func runOf(t *testing.T, micro *table.Table, r recipe.Recipe) *engine.Release {
-	t.Helper()
-	prepared, err := engine.Prepare(micro, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
-}
-
 // Whatever went wrong, a release that its audit refutes is not written.
 func TestAReleaseThatFailsItsAuditIsWithheld(t *testing.T) {
 	micro, r := pairs("", "*")
-	out := runOf(t, micro, r)
+	_, out := carry(t, micro, r)
 	if !out.Passed() {
 		t.Fatalf("audit finds k = %d", out.Audit.K)
 	}
@@ -56,7 +41,7 @@ func TestAReleaseThatFailsItsAuditIsWithheld(t *testing.T) {
 // could not be told from a suppressed one.
 func TestAStarIsMissingWhateverTheMarkers(t *testing.T) {
 	micro, r := pairs("")
-	out := runOf(t, micro, r)
+	_, out := carry(t, micro, r)
 	if got := out.Table.Columns[0].Values; len(got) != 2 || out.Loss.VMR != 0.5 || out.Loss.ILossRate != 0 {
 		t.Errorf("released %q, VMR %v, loss %v", got, out.Loss.VMR, out.Loss.ILossRate)
 	}

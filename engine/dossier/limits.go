@@ -5,6 +5,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/method"
 	"quasi/engine/say"
 )
 
@@ -77,7 +78,10 @@ func namesOf(columns []string) say.Text {
 }
 
 // apart reports whether the release is two tables.
-func (d *Document) apart() bool { return bucketing(d.Recipe.Algorithm.Name) }
+func (d *Document) apart() bool {
+	a, err := method.Get(d.Recipe.Algorithm.Name)
+	return err == nil && a.Family == method.Bucketing
+}
 
 // treated returns the columns to which one of some things was done.
 func (d *Document) treated(as ...Treatment) []string {
