@@ -199,7 +199,10 @@ browserTest("patients with several visits, in each language", { shared: true }, 
   await look("protect");
   await app.run();
   await page.waitForSelector(".rownum");
-  await page.locator(".rownum").nth(3).click();
+  for (let i = 0; i < 12 && !(await page.locator("#patient-why").count()); i++) {
+    await page.locator(".rownum").nth(3).click(); // again if a busy browser has lost the click
+    await page.waitForSelector("#patient-why", { timeout: 8000 }).catch(() => {});
+  }
   await page.waitForSelector("#patient-why");
   await page.locator("#knowing tbody tr:last-child :is(meter, .why)").waitFor();
   await look("review");
