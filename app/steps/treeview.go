@@ -30,7 +30,7 @@ type TreeView struct {
 	records []int           // by node
 	counted *hierarchy.Tree // the tree that records belong to
 	dragged int             // a node; the root: none
-	follow  bool            // the keyboard has moved
+	follow  bool            // the keyboard has moved, and the scroll bar has not yet
 	top     float64         // of the tree on the screen, before a change; 0: not held
 }
 
@@ -45,9 +45,16 @@ const (
 // OnMount implements app.Mounter.
 func (v *TreeView) OnMount(app.Context) { v.fit() }
 
-// OnUpdate implements app.Updater. The scroll bar follows the keyboard only now
-// that the content has its height.
-func (v *TreeView) OnUpdate(app.Context) {
+// OnUpdate implements app.Updater.
+func (v *TreeView) OnUpdate(app.Context) { v.fit() }
+
+// settle does what must wait until an event is rendered: the scroll bar follows the
+// keyboard only when the content has its height. What is deferred, unlike an update's end,
+// finds all events rendered that were handled before, however fast keys are pressed.
+func (v *TreeView) settle(app.Context) {
+	if !app.Window().GetElementByID(treeID).Truthy() {
+		return // another view has taken its place
+	}
 	v.fit()
 	v.steady()
 	if v.follow {
@@ -66,8 +73,12 @@ func (v *TreeView) fit() {
 	}
 }
 
-// scrolled finds the first row for the place of the scroll bar.
+// scrolled finds the first row for the place of the scroll bar, unless that is about to
+// follow the keyboard.
 func (v *TreeView) scrolled(ctx app.Context, _ app.Event) {
+	if v.follow {
+		return
+	}
 	rows := len(v.State.rows(v.Tree))
 	room := float64(max(1, v.height(rows)-treeRows*treeRowHigh))
 	last := max(0, rows-treeRows)
@@ -131,7 +142,7 @@ func (v *TreeView) row(r treeRow, active string) app.UI {
 	key := v.Column + "/" + id + "/" + name
 	row := app.Div().ID(id).Class(class).Role("treeitem").Draggable(true).
 		Aria("level", r.depth+1).Aria("posinset", r.place).Aria("setsize", r.of).Aria("selected", v.State.selected[name]).
-		OnClick(func(_ app.Context, e app.Event) { v.clicked(r.node, e.Get("target")) }, key).
+		OnClick(func(ctx app.Context, e app.Event) { v.clicked(ctx, r.node, e.Get("target")) }, key).
 		OnDragStart(func(app.Context, app.Event) { v.dragged = r.node }, key)
 	if !group {
 		return row.Body(app.Span().Class("no-toggle"), v.box(name), v.name(label), v.rows(r))
@@ -168,8 +179,9 @@ func (v *TreeView) rows(r treeRow) app.UI {
 }
 
 // clicked selects a node, or opens the group whose arrow was hit.
-func (v *TreeView) clicked(n int, target app.Value) {
+func (v *TreeView) clicked(ctx app.Context, n int, target app.Value) {
 	v.hold()
+	ctx.Defer(v.settle)
 	if target.Get("className").String() == "toggle" {
 		v.toggleGroup(n)
 	} else {
@@ -190,16 +202,16 @@ func (v *TreeView) toggleGroup(n int) {
 }
 
 // pressed handles a key.
-func (v *TreeView) pressed(_ app.Context, e app.Event) {
+func (v *TreeView) pressed(ctx app.Context, e app.Event) {
 	key := e.Get("key").String()
 	ctrl := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
+	v.hold()
+	ctx.Defer(v.settle)
 	if key == "Delete" || key == "Backspace" { // which is what Delete is called on a Mac
-		v.hold()
 		v.follow = true
 		v.Delete()
 		return
 	}
-	v.hold()
 	if !v.State.key(key, e.Get("shiftKey").Bool(), ctrl, v.Tree, treeRows-1) {
 		v.top = 0
 		return

@@ -228,6 +228,7 @@ async function begin(options) {
     await page.waitForSelector(".page");
     if (!options.loading) await loaded(page);
     await mine.ended?.close();
+    if (!options.loading) await heard(page);
   } catch (error) {
     await failed(visit, options.name);
     throw error;
@@ -278,6 +279,7 @@ async function again(options) {
   try {
     await clear(visit);
     await fit(visit.page, options);
+    await heard(visit.page);
     if (options.lang) await speak(visit.page, options.lang);
   } catch (error) {
     await failed(visit, options.name);
@@ -304,28 +306,50 @@ async function speak(page, lang) {
 // clear brings a visit back to its beginning.
 async function clear({ page, site, errors, beginning }) {
   errors.length = site.requests.length = 0;
-  await page.bringToFront(); // one behind another is slow: it draws nothing
-  await redraw(page);
+  await page.bringToFront();
   if (await page.locator("dialog[open]").count()) await page.keyboard.press("Escape");
+  await heard(page);
   await speak(page, "en");
   for (let i = 0; !isDeepStrictEqual(await page.evaluate(looks), beginning); i++) {
     if (i === 400) assert.deepEqual(await page.evaluate(looks), beginning, "what is left when everything was cleared");
     const sure = page.locator("#clear-yes");
     if (await sure.isVisible()) await sure.click();
     else if (i % 100 === 0) {
-      if (i > 0) await redraw(page); // a busy browser has lost the click
+      if (i > 0) await redraw(page);
       await page.click("#clear");
     }
     await sleep(20);
   }
 }
 
-// redraw has the browser draw the whole page. Chromium tells a click's frame by where it
-// last drew frames, and draws one of a tab that is shown again only where something has
-// changed: clicks were lost before.
+// heard waits until the app's frame draws and hears of the mouse. Chromium tells an
+// event's frame by where it last drew frames, and draws one of a tab that is shown again, or
+// whose size is another, only when it comes to that: on a busy machine clicks were lost before.
+async function heard(page) {
+  if (inFirefox) return;
+  const hears = await page.evaluateHandle(() => {
+    const hears = { frames: 0, moves: 0 };
+    const frame = () => ++hears.frames < 2 && requestAnimationFrame(frame);
+    requestAnimationFrame(frame);
+    addEventListener("mousemove", () => hears.moves++, { once: true, capture: true });
+    return hears;
+  });
+  const start = Date.now();
+  for (let i = 0; !(await hears.evaluate(({ frames, moves }) => frames > 1 && moves > 0)); i++) {
+    if (i % 50 === 0) await page.bringToFront(); // one behind another draws nothing
+    if (i % 50 === 49) await redraw(page);
+    assert.ok(Date.now() - start < PATIENCE, `the frame neither draws nor hears: ${JSON.stringify(await hears.jsonValue())}`);
+    await page.mouse.move(1 + (i % 2), 1);
+    await sleep(20);
+  }
+  await hears.dispose();
+}
+
+// redraw has the browser draw the whole page.
 async function redraw(page) {
-  await page.setViewportSize({ width: 1000, height: 700 });
-  await fit(page, {});
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: size.width - 1, height: size.height - 1 });
+  await page.setViewportSize(size);
 }
 
 // endCommon ends the common visit, if there is one.
