@@ -157,8 +157,12 @@ new ResizeObserver(() => port?.postMessage({ height: heightOfPrint() })).observe
 
 // The app draws in parts, and hears of a choice when it has drawn what came before. Until it
 // has drawn the choice itself, what a person chooses stays: what the app would set instead
-// is older, and is set at the end, if that is what came of the choice.
-const ahead = new Map(); // controls: {changes: that are not drawn, wanted: what the app would set}
+// is older, and is set at the end, if that is what came of the choice. Of a text it hears
+// when the field is left, so what is typed stays until then.
+const ahead = new WeakMap(); // controls: {changes: that are not drawn, typing, wanted: what the app would set}
+
+// typed reports whether a control's value is a text.
+const typed = (control) => control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && !["checkbox", "file", "radio", "range"].includes(control.type));
 
 // controlOf is what is changed where a person chooses an option.
 const controlOf = (element) => (element instanceof HTMLOptionElement ? element.closest("select") : element);
@@ -180,15 +184,26 @@ for (const [{ prototype }, property] of KEPT) {
 for (const type of ["input", "change"])
   addEventListener(type, ({ target }) => {
     if (!quasi.page.onchosen) return; // the app has not begun
-    if (!ahead.has(target)) ahead.set(target, { changes: 0, wanted: new Map() });
-    ahead.get(target).changes++;
-    quasi.page.onchosen(() => drawn(target));
+    if (!ahead.has(target)) ahead.set(target, { changes: 0, typing: false, wanted: new Map() });
+    const choice = ahead.get(target);
+    choice.changes++;
+    choice.typing = type === "input" && typed(target);
+    quasi.page.onchosen(() => {
+      choice.changes--;
+      drawn(target);
+    });
   });
 
-// drawn is called when a change of a control is drawn.
+addEventListener("focusout", ({ target }) => {
+  if (!ahead.has(target)) return;
+  ahead.get(target).typing = false; // nothing was changed in the end, or its change is not drawn yet
+  drawn(target);
+});
+
+// drawn sets what the app has wanted of a control, when all of its changes are drawn.
 function drawn(control) {
   const choice = ahead.get(control);
-  if (--choice.changes) return;
+  if (!choice || choice.changes || choice.typing) return;
   ahead.delete(control);
   for (const [element, properties] of choice.wanted)
     for (const [name, value] of Object.entries(properties)) if (element[name] !== value) element[name] = value;

@@ -77,3 +77,50 @@ browserTest("what is chosen while a choice is drawn stays", { shared: true }, as
   await page.press("#seed", "Tab");
   await page.waitForFunction(() => document.getElementById("seed")?.value === "7");
 });
+
+// The app hears of a text when its field is left, and may propose another one before.
+browserTest("what is typed while a choice is drawn stays", { shared: true }, async ({ page, app }) => {
+  await app.sample("clinic");
+  await app.step("columns");
+  await page.locator("#derive > summary").click();
+  await page.locator("#derive-hand > summary").click();
+  const [, second, third] = await page.locator("#derive-kind option").evaluateAll((options) => options.map((o) => o.value));
+  const proposed = () => page.inputValue("#derive-name");
+  const before = await proposed();
+  await page.selectOption("#derive-kind", second);
+  await page.waitForFunction((before) => document.getElementById("derive-name").value !== before, before);
+  const own = await proposed();
+
+  await page.evaluate((kind) => {
+    const [kinds, name] = ["derive-kind", "derive-name"].map((id) => document.getElementById(id));
+    kinds.value = kind;
+    kinds.dispatchEvent(new Event("change", { bubbles: true }));
+    name.focus();
+    name.value = "visit";
+    name.dispatchEvent(new Event("input", { bubbles: true }));
+  }, third);
+  await page.waitForFunction((third) => document.getElementById("derive-kind").value === third, third);
+  await page.waitForTimeout(100);
+  await app.drawn();
+  assert.equal(await proposed(), "visit", "while it is typed");
+  await page.keyboard.type("s");
+  await page.press("#derive-name", "Tab");
+  await app.drawn();
+  assert.equal(await proposed(), "visits", "when the field is left");
+
+  // What comes to nothing makes room for what was proposed meanwhile.
+  await page.selectOption("#derive-kind", second);
+  await page.waitForFunction((own) => document.getElementById("derive-name").value === own, own);
+  await page.evaluate((kind) => {
+    const [kinds, name] = ["derive-kind", "derive-name"].map((id) => document.getElementById(id));
+    kinds.value = kind;
+    kinds.dispatchEvent(new Event("change", { bubbles: true }));
+    name.focus();
+    for (const text of [name.value + "x", name.value]) {
+      name.value = text;
+      name.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    name.blur();
+  }, third);
+  await page.waitForFunction((own) => document.getElementById("derive-name").value !== own, own);
+});
