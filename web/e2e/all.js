@@ -2,7 +2,11 @@
 // a file of tests when it is done with the one before. How many lanes there are can be
 // given; a figure that a test prints is best taken with one. Where there are several, the
 // attempts have one more to themselves: they wait much of their time.
-import { fork } from "node:child_process";
+//
+// With UNSTEADY=again a file that failed beside others runs once more, alone, and counts if
+// it passes then; what it is called is said at the end. A busy machine can fail a browser's
+// test, and so can a fault that shows itself only there: look at it.
+import { fork, spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,10 +21,32 @@ const names = readdirSync(here).filter((name) => name.endsWith(".test.js"));
 const files = names.sort((a, b) => rank(a) - rank(b));
 
 const apart = lanes > 1 ? [files.splice(0, 1)] : [];
-for (const queue of [...apart, ...Array(lanes).fill(files)]) {
-  const lane = fork(join(here, "lane.js"), { execArgv: ["--test-reporter=spec"] });
-  lane.on("message", () => (queue.length ? lane.send(queue.shift()) : lane.disconnect()));
-  lane.on("exit", (code) => {
-    if (code !== 0) process.exitCode = 1;
+const failed = [];
+const codes = await Promise.all([...apart, ...Array(lanes).fill(files)].map(lane));
+if (codes.some((code) => code !== 0)) process.exitCode = process.env.UNSTEADY === "again" ? again() : 1;
+
+// lane runs files of a queue until it is empty, and returns its process's code.
+function lane(queue) {
+  const process = fork(join(here, "lane.js"), { execArgv: ["--test-reporter=spec"] });
+  let at; // the file that runs
+  process.on("message", (said) => {
+    if (said.failed) failed.push(said.failed);
+    at = queue.shift();
+    if (at) process.send(at);
+    else process.disconnect();
   });
+  return new Promise((ended) =>
+    process.on("exit", (code) => {
+      if (at) failed.push(at); // it was ended in the middle
+      ended(code);
+    }),
+  );
+}
+
+// again runs what failed once more, and returns 0 if all of it passes.
+function again() {
+  failed.push(...apart.flat(), ...files.splice(0)); // what was not begun
+  const steady = failed.filter((name) => spawnSync(process.execPath, ["--test", "--test-reporter=spec", join(here, name)], { stdio: "inherit" }).status !== 0);
+  for (const name of failed) console.log(`${name} failed beside other tests, and ${steady.includes(name) ? "failed" : "passed"} alone.`);
+  return failed.length && !steady.length ? 0 : 1;
 }

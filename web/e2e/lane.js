@@ -1,14 +1,22 @@
 // One of the lanes of all.js: runs the files that it is sent, one after the other.
-import { describe } from "node:test";
+import { afterEach, describe } from "node:test";
 import { keepBrowser } from "./harness.js";
 
 const close = keepBrowser();
 let running = false;
 process.on("message", async (file) => {
   running = true;
-  await describe(file, () => import(`./${file}`));
+  let imported = false;
+  let passed = true;
+  await describe(file, async () => {
+    afterEach((test) => {
+      passed &&= test.passed;
+    });
+    await import(`./${file}`);
+    imported = true;
+  });
   running = false;
-  process.send("next");
+  process.send({ failed: imported && passed ? undefined : file });
 });
 process.on("disconnect", () => close().finally(() => running && process.exit(1))); // all.js was ended
-process.send("next");
+process.send({});
