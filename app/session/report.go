@@ -77,7 +77,7 @@ func (s *Session) verify(file app.Value, original bool) {
 	if s.Work != Idle || s.Check == nil || s.Check.Name == "" || original && s.Check.Result == nil {
 		return
 	}
-	next := *s.Check
+	about, next := s.Check, *s.Check
 	name := file.Get("name").String()
 	if original {
 		next.Original = name
@@ -94,7 +94,9 @@ func (s *Session) verify(file app.Value, original bool) {
 	s.Work, s.Failure, s.Progress = Checking, nil, protocol.Progress{Stage: "verify", Left: -1}
 	s.notify()
 	call(s, protocol.Verify, params, file, func(r protocol.VerifyResult, _ app.Value) {
-		s.Work, next.Result = Idle, &r
-		s.Check = &next
+		if s.Work = Idle; s.Check == about { // and no other report was given meanwhile
+			next.Result = &r
+			s.Check = &next
+		}
 	})
 }

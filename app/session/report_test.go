@@ -1,0 +1,65 @@
+package session_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/session/sessiontest"
+	"quasi/wasm/protocol"
+)
+
+// checking is an engine that checks a report when the test says so.
+type checking struct {
+	*sessiontest.Engine
+	done func(session.Reply)
+}
+
+// Call implements session.Engine.
+func (c *checking) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(session.Reply)) int {
+	if method != protocol.Verify {
+		return c.Engine.Call(method, params, file, progress, done)
+	}
+	c.done = done
+	return 0
+}
+
+// release is a file of a browser, which natively has but a name.
+type release struct{ app.Value }
+
+func (release) Get(string) app.Value { return release{} }
+func (release) String() string       { return "release.csv" }
+
+// What is found about one report is said of no other one.
+func TestAReportGivenWhileOneIsChecked(t *testing.T) {
+	s, native := visit(t, "patients")
+	engine := &checking{Engine: native}
+	s.Start(engine, func() {})
+	answered := session.Reply{Data: must(json.Marshal(protocol.VerifyResult{}))}
+	check := func(next func()) *session.Check {
+		s.StartCheck()
+		s.CheckReport("may.html", "...")
+		s.CheckRelease(release{})
+		next()
+		engine.done(answered)
+		if s.Work != session.Idle {
+			t.Errorf("work is %q", s.Work)
+		}
+		return s.Check
+	}
+	if c := check(func() {}); c.Result == nil || c.Release != "release.csv" {
+		t.Errorf("of one report: %+v", c)
+	}
+	if c := check(func() { s.CheckReport("june.html", "...") }); c.Name != "june.html" || c.Result != nil || c.Release != "" {
+		t.Errorf("of another one given meanwhile: %+v", c)
+	}
+}
+
+func must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return x
+}
