@@ -8,8 +8,9 @@ import (
 )
 
 // MinimumLoss looks for the classes that lose least information. It starts from
-// the cheapest of three partitions, one of which is grown by the cheapest classes
-// first (see dense), and does so many rounds of ruin and recreate (see refinement).
+// the cheapest classes of three partitions, one of which is grown by the cheapest
+// classes first (see dense), and does so many rounds of ruin and recreate (see
+// refinement), of which it keeps the cheapest classes (see harvest).
 // Every class satisfies p.Model. The loss that counts is ILossRate with the
 // attributes' weights; a missing value means the same as the root.
 //

@@ -35,11 +35,16 @@ type class struct {
 const noClass = -1
 
 func newPartition(p *problem.Problem, t *cost.Table) *partition {
-	x := &partition{Table: t, p: p, k: p.Model.MinSize(), sizeOnly: privacy.SizeOnly(p.Model), of: make([]int32, p.N)}
-	for r := range x.of {
-		x.of[r] = noClass
+	return &partition{Table: t, p: p, k: p.Model.MinSize(), sizeOnly: privacy.SizeOnly(p.Model), of: inNoClass(p.N)}
+}
+
+// inNoClass returns the classes of so many records that are in none.
+func inNoClass(records int) []int32 {
+	of := make([]int32, records)
+	for r := range of {
+		of[r] = noClass
 	}
-	return x
+	return of
 }
 
 // holds reports whether the records can be a class.

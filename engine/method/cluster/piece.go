@@ -18,7 +18,7 @@ type piece struct {
 
 	each  int64 // what a record costs that loses everything
 	best  int64 // the cost of its best classes
-	found int64 // of those that the last round left
+	found int64 // of them, if the last round counts
 }
 
 // opening is what a piece begins with, beside its records.
@@ -35,7 +35,7 @@ type bench interface {
 	// arrange makes the classes that the piece begins with.
 	arrange(ctx context.Context) (begun, error)
 	// round improves the classes, of which so many rounds have been done before, and
-	// returns what they cost then.
+	// returns what the best cost then, if it counts.
 	round(ctx context.Context, before int, work *work) (int64, error)
 	// commit says that the round counts.
 	commit()
@@ -83,7 +83,7 @@ func (c *piece) round(ctx context.Context, before int, work *work) (err error) {
 
 func (c *piece) commit() {
 	c.bench.commit()
-	c.best = min(c.best, c.found)
+	c.best = c.found
 }
 
 // local works on a piece in this program.
@@ -130,7 +130,7 @@ func (l *local) round(ctx context.Context, before int, work *work) (int64, error
 		l.refinement = newRefinement(l.partition, before)
 	}
 	err := l.refinement.round(ctx, work)
-	return l.partition.total, err
+	return l.refinement.reached(), err
 }
 
 func (l *local) commit() { l.refinement.commit() }

@@ -13,8 +13,9 @@ import (
 // few classes that lie near each other are dissolved, those around them lend a
 // record that they can spare, and new classes are grown from the pool, each
 // record going wherever it costs least. What is worse by little is kept with a
-// probability that falls from round to round (simulated annealing), and the best
-// that was seen is the result.
+// probability that falls from round to round (simulated annealing). After each
+// round whatever has become cheaper is harvested: the result are the best classes,
+// part by part.
 type refinement struct {
 	*partition
 	random *rand.Rand
@@ -30,9 +31,9 @@ type refinement struct {
 	warmth float64 // of the next round
 	heat   int64   // by how much a result may be worse, times an exponential chance
 
-	begun   bool    // a round has begun that does not count yet
-	best    []int32 // by record: its class in the best partition
-	bestSum int64
+	begun bool     // a round has begun that does not count yet
+	best  *harvest // of the rounds that count
+	next  *harvest // of them and of the one that does not yet; nil: it is not at its end
 
 	// Of the try that is told, if somebody watches:
 	told trace.Step
@@ -61,7 +62,7 @@ const (
 // have been done before. Neighbours are sought among all records of x.
 func newRefinement(x *partition, before int) *refinement {
 	f := &refinement{partition: x, random: rand.New(rand.NewPCG(x.p.Seed, 1)),
-		near: newNearby(x.Table, neighbours), hull: x.NewHull(), bestSum: x.total, best: slices.Clone(x.of)}
+		near: newNearby(x.Table, neighbours), hull: x.NewHull(), best: harvestOf(x)}
 	f.warmth = firstHeat * float64(x.total) / float64(max(1, len(x.classes)-len(x.free)))
 	for range before {
 		f.warmth *= cooling
@@ -73,7 +74,7 @@ func newRefinement(x *partition, before int) *refinement {
 // enough: then the round does not count.
 func (f *refinement) round(ctx context.Context, work *work) error {
 	const step = 256
-	f.begun, f.heat = true, int64(f.warmth)
+	f.begun, f.next, f.heat = true, nil, int64(f.warmth)
 	f.warmth *= cooling
 	tries := (perRound*f.N + f.k - 1) / f.k
 	for i := range tries {
@@ -88,35 +89,27 @@ func (f *refinement) round(ctx context.Context, work *work) error {
 		}
 		f.attempt(int32(f.random.IntN(f.N)))
 	}
+	f.next = f.best.with(harvestOf(f.partition))
 	return nil
 }
 
-// commit makes the partition the best one, if it is, after a round that counts.
-func (f *refinement) commit() {
-	f.begun = false
-	if f.total <= f.bestSum {
-		f.bestSum = f.total
-		copy(f.best, f.of)
+// reached returns what the best classes cost if the last round counts.
+func (f *refinement) reached() int64 {
+	if f.next == nil {
+		return f.best.sum
 	}
+	return f.next.sum
 }
 
-// restore puts the best partition back.
+// commit says that the last round counts.
+func (f *refinement) commit() { f.begun, f.best, f.next = false, f.next, nil }
+
+// restore puts the best classes of the rounds that count back.
 func (f *refinement) restore() {
-	if !f.begun && f.total == f.bestSum {
+	if !f.begun && f.total == f.best.sum {
 		return
 	}
-	rows := make([][]int32, len(f.classes))
-	for r, c := range f.best {
-		if c != noClass {
-			rows[c] = append(rows[c], int32(r))
-		}
-	}
 	was := slices.Clone(f.of)
-	defer func() { f.tellBest(was) }()
-	f.classes, f.free, f.total = f.classes[:0], f.free[:0], 0
-	for _, class := range rows {
-		if len(class) > 0 {
-			f.add(class)
-		}
-	}
+	f.put(f.best)
+	f.tellBest(was)
 }

@@ -23,17 +23,18 @@ func (x *partition) sleep() {
 		kept.rows = append(kept.rows, x.classes[c].rows...)
 		kept.sizes[c] = int32(len(x.classes[c].rows))
 	}
-	x.asleep, x.classes, x.Table, x.p = kept, nil, nil, nil
+	x.asleep, x.of, x.classes, x.Table, x.p = kept, nil, nil, nil, nil
 }
 
 // wake makes the partition again of the problem that it was of.
 func (x *partition) wake(p *problem.Problem) {
-	x.p, x.Table = p, cost.New(p)
+	x.p, x.Table, x.of = p, cost.New(p), inNoClass(p.N)
 	rows := x.asleep.rows
-	for _, n := range x.asleep.sizes {
+	for c, n := range x.asleep.sizes {
 		k := class{rows: rows[:n:n], hull: x.NewHull()}
 		for _, r := range k.rows {
 			x.Add(k.hull, x.Of[r])
+			x.of[r] = int32(c)
 		}
 		k.cost = x.Cost(k.hull)
 		x.classes = append(x.classes, k)

@@ -104,7 +104,7 @@ func (s *Solver) piece(r *wire.Reader) (l *local, before int, err error) {
 		return nil, 0, problem.ErrGone
 	}
 	if counted > s.rounds[id] {
-		if l.refinement == nil || !l.refinement.begun {
+		if l.refinement == nil || l.refinement.next == nil {
 			return nil, 0, problem.ErrGone
 		}
 		l.commit()

@@ -252,9 +252,9 @@ func (f *refinement) tellTry(record int32, sum, limit int64, whole, kept bool) {
 }
 
 // tellBest tells that the best classes are put back in place of those that there were.
-func (f *refinement) tellBest(was []int32) {
-	if f.p.Watch != nil {
-		f.p.Watch(trace.Step{Kind: trace.Best, Record: trace.None, Group: trace.None, Moves: moved(was, f.of)})
+func (x *partition) tellBest(was []int32) {
+	if x.p.Watch != nil {
+		x.p.Watch(trace.Step{Kind: trace.Best, Record: trace.None, Group: trace.None, Moves: moved(was, x.of)})
 	}
 }
 
