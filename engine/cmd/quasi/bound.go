@@ -88,13 +88,15 @@ func (f *boundFlags) run(c *cobra.Command, path string) error {
 
 // prepare states the problem.
 func (f *boundFlags) prepare(read *tables, t *table.Table, r recipe.Recipe) (*engine.Prepared, error) {
-	qi, err := r.Names(table.QuasiIdentifying), error(nil)
+	qi, derived := r.Names(table.QuasiIdentifying), func(t *table.Table) (*table.Table, error) { return derivedOf(t, &r) }
 	if f.recipe == "" {
-		qi = f.decisions.qi
-		if t, err = f.decisions.derived(t); err != nil {
-			return nil, err
-		}
+		qi, derived = f.decisions.qi, f.decisions.derived
 	}
+	t, err := derived(t)
+	if err != nil {
+		return nil, err
+	}
+	r.Derived = nil // they are columns of the table now
 	if t, err = f.rows.choose(t, qi); err != nil {
 		return nil, err
 	}

@@ -65,6 +65,23 @@ func TestBoundOfARecipe(t *testing.T) {
 	}
 }
 
+// Columns that a recipe derives are columns of the problem, with its rows left out.
+func TestBoundOfDerivedColumns(t *testing.T) {
+	dir := t.TempDir()
+	file, out, saved := filepath.Join(dir, "in.csv"), filepath.Join(dir, "out.csv"), filepath.Join(dir, "r.json")
+	rows := "sex,admitted,discharged\nM,2022-01-01,2022-01-02\nF,2022-01-01,2022-01-03\nM,2022-01-05,2022-01-09\nF,2022-02-01,2022-02-09\nM,2022-02-01,2022-01-09\nM,2022-03-01,2022-03-09\n"
+	if err := os.WriteFile(file, []byte(rows), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	run := []string{"anonymize", file, "-o", out, "--qi", "sex,stay", "--derive", "stay=length(admitted,discharged):drop", "--k", "2", "--bound", "--save-recipe", saved, "--json"}
+	want := decode[struct{ Loss boundedLoss }](t, mustRun(t, run...)).Loss.LowerBound.Bound
+	for _, more := range [][]string{nil, {"--complete"}} {
+		if b := decode[bounded](t, mustRun(t, append([]string{"bound", file, "--recipe", saved, "--json"}, more...)...)); b.N != 5 || b.LowerBound != want {
+			t.Errorf("%v: the bound is %+v, beside a run %+v", more, b, want)
+		}
+	}
+}
+
 // A bound that is written with fewer digits says no more than is proven.
 func TestBoundsAreRoundedDown(t *testing.T) {
 	for loss, want := range map[float64]string{0.06865: "0.0686", 0.06869: "0.0686", 0.5: "0.5000", 0: "0.0000"} {
