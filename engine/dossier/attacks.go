@@ -14,7 +14,7 @@ import (
 
 // Attacks are what attacks found in a twin of the release, see [engine.Twin].
 type Attacks struct {
-	HeldOut  int `json:"held_out"`           // rows that the twin lacks
+	HeldOut  int `json:"held_out,omitempty"` // rows that the twin lacks; 0: hidden
 	Patients int `json:"patients,omitempty"` // whose they are; 0: rows are counted, or it is hidden
 	// Disguised are the columns that were not attacked.
 	Disguised []string       `json:"disguised,omitempty"`
@@ -26,14 +26,28 @@ func AttacksOn(twin *engine.Twin, found finding.Report) *Attacks {
 	return &Attacks{twin.HeldOut, twin.Patients, twin.Disguised, found}
 }
 
-// published returns it without what single people could be counted by.
-func (a *Attacks) published() *Attacks {
+// published returns it without what single people could be counted by. uncounted says that
+// the report hides how many rows the method left out: the rows of the twin's table and those
+// held out are together the rows that it had, and a tenth of these tells them nearly.
+func (a *Attacks) published(uncounted bool) *Attacks {
 	shown := *a
 	if shown.Patients < smallest {
 		shown.Patients = 0
 	}
 	shown.Report = a.Report.Published()
+	if uncounted {
+		shown.HeldOut, shown.Report.Targets, shown.Report.Rows, shown.Report.Control = 0, 0, 0, 0
+	}
 	return &shown
+}
+
+// uncounted reports whether the report hides how many rows the method was given: those
+// released, or those that it left out.
+func (d *Document) uncounted() bool {
+	return slices.ContainsFunc([]string{"rows.released", "rows.left-out.limit"}, func(id string) bool {
+		f := d.Figure(id, "")
+		return f != nil && f.Hidden
+	})
 }
 
 // known reports whether each attack is one that there is, with a verdict that there is.
@@ -60,7 +74,11 @@ func (p *page) attacks() {
 		return
 	}
 	p.heading(headAttacks)
-	p.paragraph(finding.Same.Say(a.HeldOut, a.Report.Targets))
+	if a.HeldOut == 0 {
+		p.paragraph(finding.SameUncounted.Say())
+	} else {
+		p.paragraph(finding.Same.Say(a.HeldOut, a.Report.Targets))
+	}
 	if p.d.Recipe.Privacy.Patient != "" {
 		p.paragraph(finding.People.Say())
 	} else {
@@ -203,7 +221,7 @@ func (v *verification) attackedAgain(ctx context.Context, release *engine.Releas
 	}
 	again := AttacksOn(twin, found)
 	if !v.d.ShowsSmall {
-		again = again.published()
+		again = again.published(v.d.uncounted())
 	}
 	v.attacked(again, say.Text{})
 	return nil

@@ -20,10 +20,16 @@ import (
 // was found.
 func attacked(t *testing.T, small bool) done {
 	t.Helper()
-	text := ward(900, 9)
-	r := decided(func(r *recipe.Recipe) {
+	return attackedBy(t, small, ward(900, 9), func(r *recipe.Recipe) {
 		r.Algorithm, r.Privacy.Patient = recipe.Algorithm{Name: "mondrian-relaxed"}, "id"
+	})
+}
+
+func attackedBy(t *testing.T, small bool, text string, change func(*recipe.Recipe)) done {
+	t.Helper()
+	r := decided(func(r *recipe.Recipe) {
 		r.Column("cost").Role = "identifying"
+		change(r)
 	})
 	original := tabletest.Read(t, text, r.Input)
 	p, err := engine.Prepare(original, r)
@@ -105,6 +111,35 @@ func TestAttacksAreReportedAndVerified(t *testing.T) {
 		if _, err := dossier.Read([]byte(unknown)); err == nil || !strings.Contains(err.Error(), "does not know") {
 			t.Errorf("a verdict that there is not: %v", err)
 		}
+	}
+}
+
+// Where it is hidden how many rows the method left out, nothing that is said of attacks
+// tells how many it was given.
+func TestAttacksTellNoHiddenCount(t *testing.T) {
+	alone := ward(900, 9) + strings.Repeat("q,Anna,131,f,1940-01-01,gout,1.5\n", 2)
+	fewLeftOut := func(r *recipe.Recipe) { r.Privacy.SuppressionLimit, r.Column("age").MaxLevel = 0.01, new(1) }
+	shown := attackedBy(t, true, alone, fewLeftOut).d
+	limit, released := *shown.Figure("rows.left-out.limit", "").Value, *shown.Figure("rows.released", "").Value
+	if limit == 0 || limit > 10 || float64(shown.Attacks.HeldOut+shown.Attacks.Report.Targets) != limit+released {
+		t.Fatalf("%v of %v rows left out, of which %+v", limit, limit+released, shown.Attacks)
+	}
+	made := attackedBy(t, false, alone, fewLeftOut)
+	text := made.json(t)
+	if err := validate(text); err != nil {
+		t.Error(err)
+	}
+	a := made.d.Attacks
+	if a.HeldOut != 0 || a.Report.Targets != 0 || a.Report.Control != 0 || a.Report.Rows != 0 {
+		t.Errorf("it tells %d + %d rows, %d released, %d held out", a.HeldOut, a.Report.Targets, a.Report.Rows, a.Report.Control)
+	}
+	for _, report := range []string{string(text), made.page(t)} {
+		if items := verify(t, read(t, []byte(report)), made.given); dossier.Count(items, dossier.Differs)+dossier.Count(items, dossier.Unchecked) > 0 {
+			t.Errorf("%v", items)
+		}
+	}
+	if page := made.page(t); !strings.Contains(page, "How many they are is hidden") {
+		t.Error("the page does not say so")
 	}
 }
 

@@ -55,7 +55,7 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 	if !o.ShowSmall {
 		d.hide()
 		if d.Attacks != nil {
-			d.Attacks = d.Attacks.published()
+			d.Attacks = d.Attacks.published(d.uncounted())
 		}
 	}
 	d.Limits, d.Worksheets = d.limits(), d.sheets()

@@ -29,9 +29,9 @@ const Univariate = "univariate"
 
 // Report is what the attacks found.
 type Report struct {
-	Targets int      `json:"targets"`           // records of the original
+	Targets int      `json:"targets,omitempty"` // records of the original; 0: hidden
 	Rows    int      `json:"rows,omitempty"`    // of the release; 0: hidden
-	Control int      `json:"control"`           // records that were held out
+	Control int      `json:"control,omitempty"` // records that were held out; 0: none, or hidden
 	Rounded bool     `json:"rounded,omitempty"` // what single people could be counted by is not there; see [Report.Published]
 	Results []Result `json:"results"`
 	// Left are the attacks that were not made, of those that were asked for.

@@ -20,8 +20,10 @@ var (
 
 	// Same says what a twin is: the rows held out, and those of the twin's table. People and
 	// Rows say who was held out, and Disguised what is not attacked.
-	Same      = say.Define("attack-same", "Attacked was not this release, but one made in the same way of {0} rows less: of {1} rows. What is found out about the {0} rows, which were drawn at random and held out, holds for anyone like them.")
-	People    = say.Define("attack-people", "All rows of the patients who were drawn were held out. In the attacks each row counts as a person of its own.")
-	Rows      = say.Define("attack-rows", "Rows were held out, not people: where a person has several rows, some may be on each side, and the risks come out too low. A recipe can say which column tells patients apart.")
-	Disguised = say.Define("attack-disguised", "Not attacked, since pseudonyms, shifted dates or numbers are in their place: {0}.")
+	Same = say.Define("attack-same", "Attacked was not this release, but one made in the same way of {0} rows less: of {1} rows. What is found out about the {0} rows, which were drawn at random and held out, holds for anyone like them.")
+	// SameUncounted says it where these numbers would tell a count that is hidden.
+	SameUncounted = say.Define("attack-same-uncounted", "Attacked was not this release, but one made in the same way of fewer rows. What is found out about the others, which were drawn at random and held out, holds for anyone like them. How many they are is hidden: it would tell how many rows were left out.")
+	People        = say.Define("attack-people", "All rows of the patients who were drawn were held out. In the attacks each row counts as a person of its own.")
+	Rows          = say.Define("attack-rows", "Rows were held out, not people: where a person has several rows, some may be on each side, and the risks come out too low. A recipe can say which column tells patients apart.")
+	Disguised     = say.Define("attack-disguised", "Not attacked, since pseudonyms, shifted dates or numbers are in their place: {0}.")
 )
