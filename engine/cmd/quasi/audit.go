@@ -77,7 +77,7 @@ models that it asks for: the exit code is 3 if it fails one.`,
 	c.Flags().StringArrayVar(&f.rename, "rename", nil, "column of --original, --population or --hierarchies that FILE calls otherwise, as in born=year_of_birth; --recipe says it, too (repeatable)")
 	c.Flags().StringVar(&f.label, "label", "", "column that is predicted from the quasi-identifiers, with --original (default: the first sensitive one)")
 	c.Flags().IntVar(&f.suda, "suda", 0, "find the minimal sample uniques of up to this many quasi-identifiers (SUDA2)")
-	c.Flags().Float64Var(&f.opt.Threshold, "threshold", 0.09, "risk above which a row is at risk")
+	c.Flags().Float64Var(&f.opt.Threshold, "threshold", audit.DefaultThreshold, "risk above which a row is at risk")
 	c.Flags().Float64Var(&f.opt.Fraction, "sampling-fraction", 0, "share of the population that the rows are a random sample of, as in 0.1 (default: not known)")
 	c.Flags().IntVar(&f.opt.Subsets, "subsets", 2, "most quasi-identifiers in a set whose distinction and separation --json prints; -1: none")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")

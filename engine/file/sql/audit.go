@@ -27,8 +27,9 @@ func WriteAudit(w io.Writer, d Dialect, of report.Recoding, release string) erro
 	return x.w.Flush()
 }
 
-// threshold is the risk above which a row is at risk, that of the audit (EMA Policy 0070).
-const threshold = "0.09"
+// threshold is the size of the classes whose risk is as high as it may be, by the audit
+// (EMA Policy 0070): rows of smaller ones are at risk.
+const threshold = "11"
 
 // cells are the released rows with quasi-identifiers q1 to qm and, if sensitive is a
 // column, its value as v.
@@ -73,7 +74,7 @@ func (x *script) classes() {
 		x.as("min(n)", "k"), x.as("min(n)", "classes.min"), x.as("max(n)", "classes.max"),
 		x.as("sum(CASE WHEN n = 1 THEN 1 ELSE 0 END)", "sample_uniques"),
 		x.as(x.float("1")+" / "+x.float("min(n)"), "risk.prosecutor.highest"), x.as(average, "risk.prosecutor.average"),
-		x.as(fmt.Sprintf("%s / %s", x.float("sum(CASE WHEN "+x.float("1")+" / "+x.float("n")+" > "+threshold+" THEN n ELSE 0 END)"), x.float(n)), "risk.prosecutor.records_at_risk"),
+		x.as(fmt.Sprintf("%s / %s", x.float("sum(CASE WHEN n < "+threshold+" THEN n ELSE 0 END)"), x.float(n)), "risk.prosecutor.records_at_risk"),
 		x.as(average, "risk.marketer.average"),
 	}, "class")
 }

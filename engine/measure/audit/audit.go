@@ -18,8 +18,8 @@ import (
 type Options struct {
 	QI        []string // names of the quasi-identifiers, at least one
 	Sensitive []string // names of the sensitive columns
-	// Threshold is the risk above which a row is at risk, in (0,1]; 0: 0.09,
-	// that is, classes of fewer than 11 rows (EMA Policy 0070, Health Canada).
+	// Threshold is the risk above which a row is at risk, in (0,1]; 0: that of
+	// classes of fewer than 11 rows (EMA Policy 0070, Health Canada).
 	Threshold float64
 	// Behind says of how many persons of the population from whom the rows are drawn
 	// a row can be; nil: the population is not known.
@@ -60,8 +60,9 @@ type Options struct {
 	Subsets int
 }
 
-// defaultThreshold is 1/11, rounded as the agencies round it.
-const defaultThreshold = 0.09
+// DefaultThreshold is the risk of a class of 11, which the agencies write as 0.09: they ask
+// for classes of 11, so that one of 11 is not above it.
+const DefaultThreshold = 1.0 / 11
 
 // Table audits a table from its texts. Two rows are in one class if all their
 // quasi-identifiers read the same; missing values of a column read the same
@@ -70,7 +71,7 @@ const defaultThreshold = 0.09
 // in proportion to the tables.
 func Table(t *table.Table, opt Options) (Report, error) {
 	if opt.Threshold == 0 {
-		opt.Threshold = defaultThreshold
+		opt.Threshold = DefaultThreshold
 	}
 	if !(opt.Threshold > 0 && opt.Threshold <= 1) {
 		return Report{}, fmt.Errorf("threshold is %v, want a risk above 0 and at most 1", opt.Threshold)

@@ -48,7 +48,7 @@ func TestReleaseOfThePaper(t *testing.T) {
 		N: 10, K: 2, Blank: audit.Blank{Known: 2},
 		Classes: audit.Classes{Count: 5, Average: 2, Min: 2, Max: 2, Sizes: []audit.SizeCount{{Size: 2, Classes: 5}}},
 		Risk: audit.Risk{
-			Prosecutor: audit.Prosecutor{Highest: 0.5, Average: 0.5, RecordsAtRisk: 1, Threshold: 0.09},
+			Prosecutor: audit.Prosecutor{Highest: 0.5, Average: 0.5, RecordsAtRisk: 1, Threshold: 1.0 / 11},
 			Journalist: audit.Journalist{Highest: 0.5, Average: 0.5, RecordsAtRisk: 1},
 			Marketer:   audit.Marketer{Average: 0.5},
 		},

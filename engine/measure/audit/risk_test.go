@@ -181,6 +181,15 @@ func TestSubsetsOfWideTables(t *testing.T) {
 	}
 }
 
+// Classes of 11 rows, which the agencies ask for, are not at risk, and those of 10 are.
+func TestElevenRowsAreNotAtRisk(t *testing.T) {
+	for size, want := range map[int]float64{10: 1, 11: 0, 12: 0} {
+		if got := mustAudit(t, build("a", slices.Repeat([]string{"1"}, size)...), audit.Options{QI: []string{"a"}}).Risk.Prosecutor.RecordsAtRisk; got != want {
+			t.Errorf("of a class of %d, %v is at risk, want %v", size, got, want)
+		}
+	}
+}
+
 // A risk as high as the threshold is not above it: of one class of two rows and one
 // of one, only the one row is at risk of more than 1/2, in the table and beside a
 // population where as many rows are behind each.
