@@ -120,6 +120,7 @@ for (const [lang, tag] of [["en-US", "en"], ["de-DE", "de"], ["zh-CN", "zh-CN"]]
   assert.match(await page.textContent("#verdict"), tag === "en" ? /meets k = 3/ : /k\s=\s3/);
   await tabTo(say("Next: {0}", say("Export")));
   await page.keyboard.press("Enter");
+  await heading(say("Take the table with you"));
   await tabTo("save-table");
   const download = page.waitForEvent("download");
   await page.keyboard.press("Enter");
