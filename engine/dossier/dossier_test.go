@@ -491,3 +491,28 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// Patients at a risk above 1/11 are counted where their rows are in large groups: 9 patients
+// with 3 rows each, 27 rows that look alike, and 12 patients who share another group.
+func TestPatientsInSmallGroups(t *testing.T) {
+	text := "id,sex,illness\n"
+	for person := range 21 {
+		for visit := range 3 {
+			text += fmt.Sprintf("p%d,%c,%s\n", person, "fm"[min(1, person/9)], []string{"flu", "gout", "asthma"}[visit])
+		}
+	}
+	r := recipe.Default()
+	r.Privacy.K, r.Privacy.Patient = 5, "id"
+	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying}, {Name: "illness", Role: table.Sensitive}}
+	for _, small := range []bool{true, false} {
+		d := job{text: text, recipe: r, small: small}.do(t).d
+		rows, patients := d.Figure("rows.in-groups.below-11", ""), d.Figure("patients.below-11", "")
+		if *rows.Value != 0 || patients.Hidden == small || small && *patients.Value != 9 || d.Figure("risk.marketer.average", "").Hidden == small {
+			t.Errorf("small counts %v: %+v rows, %+v patients", small, rows, patients)
+		}
+		ema := d.Worksheets[1].Questions[0]
+		if ema.Facts[0].English != "No." || !slices.Contains(ema.Figures, dossier.FigureNamed{ID: "patients.below-11"}) {
+			t.Errorf("the worksheet says %+v", ema)
+		}
+	}
+}

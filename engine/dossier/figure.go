@@ -99,7 +99,7 @@ var definitions = []definition{
 
 	{id: "groups.smallest", section: ofGroups, unit: size, label: say.Define("report-groups-smallest", "rows of the smallest group (k)")},
 	{id: "groups.count", section: ofGroups, unit: measure, label: say.Define("report-groups-count", "groups"), counts: bandIDs()},
-	{id: "rows.in-groups.below-11", section: ofGroups, label: say.Define("report-below-11", "rows in groups of fewer than 11, whose risk is above 0.09"), least: 1},
+	{id: "rows.in-groups.below-11", section: ofGroups, label: say.Define("report-below-11", "rows in groups of fewer than 11 rows"), least: 1},
 	{id: bands[0].id, section: ofGroups, label: say.Define("report-band-1", "rows that look like no other"), least: 1},
 	{id: bands[1].id, section: ofGroups, label: say.Define("report-band-2", "rows in groups of 2 to 4"), least: 2},
 	{id: bands[2].id, section: ofGroups, label: say.Define("report-band-5", "rows in groups of 5 to 10"), least: 5},
@@ -110,11 +110,12 @@ var definitions = []definition{
 
 	{id: "risk.prosecutor.highest", section: ofAttackers, unit: share, label: say.Define("report-prosecutor", "prosecutor: knows that a person is in the table; highest risk of a row")},
 	{id: "risk.journalist.highest", section: ofAttackers, unit: share, label: say.Define("report-journalist", "journalist: has a register of the population; highest risk of a row")},
-	{id: "risk.marketer.average", section: ofAttackers, unit: share, label: say.Define("report-marketer", "marketer: matches the whole table with a register; expected share of rows matched rightly"), counts: append(bandIDs(), "rows.released", "patients.count")},
+	{id: "risk.marketer.average", section: ofAttackers, unit: share, label: say.Define("report-marketer", "marketer: matches the whole table with a register; expected share of rows matched rightly"), counts: append(bandIDs(), "rows.released", "patients.count", "patients.below-11")},
 
 	{id: "patients.count", section: ofPatients, label: say.Define("report-patients", "patients in the release"), least: 1, original: true},
 	{id: "patients.one-row", section: ofPatients, label: say.Define("report-patients-one", "patients with one row"), least: 1, original: true},
 	{id: "patients.several-rows", section: ofPatients, label: say.Define("report-patients-several", "patients with several rows"), least: 1, original: true},
+	{id: "patients.below-11", section: ofPatients, label: say.Define("report-patients-below-11", "patients with a row in a group of fewer than 11 patients"), least: 1, original: true},
 	{id: "patients.smallest", section: ofPatients, unit: size, label: say.Define("report-patients-smallest", "patients of the smallest group (k)"), original: true},
 	known("1", say.Define("report-known-1-k", "an attacker knows one row of a patient: patients whom that fits, at least")),
 	knownBelow("1", say.Define("report-known-1-below", "patients whom fewer fit than k, by one known row")),

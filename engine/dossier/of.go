@@ -2,6 +2,7 @@ package dossier
 
 import (
 	"context"
+	"math"
 
 	"quasi/engine"
 	"quasi/engine/data/table"
@@ -236,6 +237,7 @@ func (v values) patients(a audit.Report) {
 	v.count("patients.count", a.Persons.Count)
 	v.count("patients.several-rows", a.Persons.Several)
 	v.count("patients.one-row", a.Persons.Count-a.Persons.Several)
+	v.count("patients.below-11", int(math.Round(a.Risk.Prosecutor.RecordsAtRisk*float64(a.Persons.Count))))
 	v.count("patients.smallest", a.K)
 	for _, k := range a.Persons.Known {
 		v.count("patients.known-"+string(k.Knows)+".k", k.AtLeast)

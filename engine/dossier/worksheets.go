@@ -58,7 +58,7 @@ var worksheets = []worksheet{
 			{say.Define("report-iso-data", "Data: what kinds of attributes are there, and who could know them?"), roleFacts, nil,
 				say.Define("report-iso-data-judge", "Whether every column that an attacker could know is marked as a quasi-identifier.")},
 			{say.Define("report-iso-identifiability", "Identifiability: how likely is it that somebody is found, and what was done about it?"), modelFacts,
-				append([]string{"groups.smallest", "patients.smallest", "rows.in-groups.below-11"}, attackers...),
+				append([]string{"groups.smallest", "patients.smallest", "rows.in-groups.below-11", "patients.below-11"}, attackers...),
 				say.Define("report-iso-identifiability-judge", "The threshold that fits the context, and whether the attacks assumed are the likely ones.")},
 			{say.Define("report-iso-governance", "Governance: who answers for the release, before and after?"), governanceFacts, nil,
 				say.Define("report-iso-governance-judge", "Who approved it; what recipients agreed to; how breaches, later releases and new data are dealt with.")},
@@ -68,7 +68,7 @@ var worksheets = []worksheet{
 		say.Define("report-ema", "EMA Policy 0070 and Health Canada: the threshold of 0.09"),
 		say.Define("report-ema-source", "European Medicines Agency, external guidance on Policy 0070; Health Canada, guidance on the public release of clinical information. Both are about clinical documents that are published, and name 0.09 as a threshold: a group of 11 people has a risk of 1/11."),
 		[]question{
-			{say.Define("report-ema-highest", "Is the highest risk at most 0.09 (1/11)?"), thresholdFacts, []string{"risk.prosecutor.highest", "rows.in-groups.below-11"},
+			{say.Define("report-ema-highest", "Is the highest risk at most 0.09 (1/11)?"), thresholdFacts, []string{"risk.prosecutor.highest", "rows.in-groups.below-11", "patients.below-11"},
 				say.Define("report-ema-highest-judge", "Whether the release is public, so that the highest risk is what counts, or its recipients are bound by an agreement.")},
 			{say.Define("report-ema-utility", "What is left of the data for their use?"), nil, []string{"loss.total", "utility.penalty", "utility.accuracy", "utility.accuracy-before"},
 				say.Define("report-ema-utility-judge", "Whether the purpose can be met with what is left.")},
