@@ -184,6 +184,30 @@ func TestWholeRecordsOfRandomTables(t *testing.T) {
 	})
 }
 
+// No number in place of a patient is what the table calls one, whom it would be taken for.
+func TestNumbersAreNobodysOwn(t *testing.T) {
+	original, r := visitors(t, 120, 3, 2)
+	r.Privacy.Linked = true
+	_, plain := carry(t, original, r)
+	for form, want := range map[string]string{"P%03d": "PP", "P%d": "PP", "p%03d": "P", "%03d": "P", "PP%03d": "P"} {
+		called := *original
+		called.Columns = slices.Clone(original.Columns)
+		own := *original.Column("id")
+		own.Values = nil
+		for i := range original.Column("id").Values {
+			own.Values = append(own.Values, fmt.Sprintf(form, i+1))
+		}
+		called.Columns[original.Index("id")] = &own
+		_, release := carry(t, &called, r)
+		for row, numbers := 0, release.Table.Column("id"); row < release.Table.N; row++ {
+			number := numbers.Text(row)
+			if slices.Contains(own.Values, number) || number != want+strings.TrimPrefix(plain.Table.Column("id").Text(row), "P") {
+				t.Fatalf("%s: row %d is of %s", form, row, number)
+			}
+		}
+	}
+}
+
 // A number in place of a patient links the patient's rows, and says nothing else: not who
 // it is, nor whose row came first.
 func TestNumbersComeFromTheReleaseAlone(t *testing.T) {

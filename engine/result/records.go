@@ -38,13 +38,33 @@ func (r *Release) number(at int) {
 	c := r.Table.Columns[at]
 	c.Codes, c.Values, c.Missing = make([]int32, len(r.Class)), make([]string, len(order)), make([]bool, len(order))
 	number := make([]int32, whose.Count)
-	digits := len(fmt.Sprint(len(order)))
+	label := labels(len(order), r.of.Raw.Column(r.recipe.Privacy.Patient))
 	for i, patient := range order {
 		number[patient] = int32(i)
-		c.Values[i] = fmt.Sprintf("P%0*d", digits, i+1)
+		c.Values[i] = label(i)
 	}
 	for _, row := range rows {
 		c.Codes[row] = number[whose.Codes[row]]
+	}
+}
+
+// labels returns the numbers of so many patients, with a P before them, or with several, so
+// that none is what the table calls a patient: a reader who knows the table's numbers would
+// take one patient for another.
+func labels(patients int, own *table.Column) func(int) string {
+	digits, called := len(fmt.Sprint(patients)), map[string]bool{}
+	for _, value := range own.Values {
+		called[value] = true
+	}
+	for before := "P"; ; before += "P" {
+		label := func(i int) string { return fmt.Sprintf("%s%0*d", before, digits, i+1) }
+		taken := false
+		for i := 0; i < patients && !taken; i++ {
+			taken = called[label(i)]
+		}
+		if !taken {
+			return label
+		}
 	}
 }
 
