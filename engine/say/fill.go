@@ -12,6 +12,9 @@ var place = regexp.MustCompile(`\{(\d)(?::([^{}]*))?\}(\.?)`)
 // for which it returns false stays as it is. What an argument holds is no place. A full
 // stop after one that ends with a full stop is left out.
 func Fill(sentence string, arg func(i int, inQuotes bool) (string, bool)) string {
+	if !strings.Contains(sentence, "{") {
+		return sentence // as most are: a screen says hundreds
+	}
 	return place.ReplaceAllStringFunc(sentence, func(at string) string {
 		parts := place.FindStringSubmatch(at)
 		one, many, forms := strings.Cut(parts[2], "|")
