@@ -516,3 +516,26 @@ func TestPatientsInSmallGroups(t *testing.T) {
 		}
 	}
 }
+
+// Without the original, a figure that contradicts the others is found, and no other one is.
+func TestFiguresThatDoNotFit(t *testing.T) {
+	for name, j := range jobs() {
+		j.small = true
+		made := j.do(t)
+		if items := verify(t, made.d, alone(made.given)); dossier.Count(items, dossier.Differs) > 0 {
+			t.Errorf("%s: %v", name, items)
+		}
+	}
+	visitors := jobs()["visitors"]
+	visitors.small = true
+	made := visitors.do(t)
+	smallest := *made.d.Figure("groups.smallest", "").Value
+	for id, value := range map[string]float64{"rows.input": 1e300, "rows.left-out": 9, "patients.count": 5000, "patients.smallest": smallest + 1,
+		"patients.known-1.k": smallest + 1, "patients.known-2.k": smallest + 1, "patients.known-3.k": smallest + 1, "patients.known-all.k": 50, "risk.prosecutor.highest": 0.9 / smallest} {
+		d := read(t, made.json(t))
+		d.Figure(id, "").Value = &value
+		if items := verify(t, d, alone(made.given)); dossier.Count(items, dossier.Differs) == 0 {
+			t.Errorf("%s = %v agrees", id, value)
+		}
+	}
+}

@@ -88,7 +88,9 @@ func (v *verification) fromRelease(t *table.Table, about *recipe.Recipe) values 
 // figures compares the report's figures with those found; all says that none is missing
 // among these.
 func (v *verification) figures(found values, all bool) {
+	fit := v.d.fitting(found)
 	for _, f := range v.d.Figures {
+		can, bounded := fit[f.ID]
 		value, ok := found[name{f.ID, f.Column}]
 		delete(found, name{f.ID, f.Column})
 		switch {
@@ -98,6 +100,8 @@ func (v *verification) figures(found values, all bool) {
 			v.compare(said(f), f.Value != nil && near(*f.Value, value), shown(f.Value), shown(&value))
 		case all:
 			v.compare(said(f), false, shown(f.Value), saidMissing.English)
+		case bounded && f.Value != nil && !can.holds(*f.Value):
+			v.compare(said(f), false, shown(f.Value), can.String())
 		default:
 			v.unchecked(said(f), whyOriginal.Say())
 		}
