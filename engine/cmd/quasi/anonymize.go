@@ -12,6 +12,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/data/table"
+	"quasi/engine/dossier"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
@@ -234,7 +235,8 @@ type outcome struct {
 	safeHarbor *safeharbor.Checklist
 	bound      *comparedBound // where it was asked for
 	byKnows    []report.KnownLoss
-	before     *audit.Persons // of the table, where patients are counted
+	before     *audit.Persons   // of the table, where patients are counted
+	attacks    *dossier.Attacks // what attacks found; nil: none were asked for
 }
 
 // finish writes what the user asked for.
@@ -249,6 +251,14 @@ func (f *anonymizeFlags) finish(c *cobra.Command, o outcome) error {
 	}
 	if err := unconfirmed(release.Concerns().Open()); err != nil {
 		return err
+	}
+	// First of all, since what can't be attacked is to leave no release without its report.
+	if f.report.attacks {
+		found, err := o.attacked(c)
+		if err != nil {
+			return err
+		}
+		o.attacks = found
 	}
 	o.key.show(c.ErrOrStderr())
 	files, err := f.writeRelease(c, o)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -76,7 +77,13 @@ func TestReportWithAttacks(t *testing.T) {
 		t.Errorf("exit code %d, %s", code, said)
 	}
 	small := strangers(t, "small.csv", 0, 900)
-	if _, said, code := quasi(t, "anonymize", small, "--qi", "age,zip", "--k", "5", "--algorithm", "mondrian-relaxed", "-o", out, "--attacks", "--report", report); code != exitInput || !strings.Contains(said, "fewer than 100 tell nothing") {
-		t.Errorf("exit code %d, %s", code, said)
+	for _, name := range []string{"none.csv", "none.zip"} {
+		none := filepath.Join(dir, name)
+		if _, said, code := quasi(t, "anonymize", small, "--qi", "age,zip", "--k", "5", "--algorithm", "mondrian-relaxed", "-o", none, "--attacks", "--report", report); code != exitInput || !strings.Contains(said, "fewer than 100 tell nothing") {
+			t.Errorf("exit code %d, %s", code, said)
+		}
+		if _, err := os.Stat(none); err == nil {
+			t.Errorf("%s was written, without its report", name)
+		}
 	}
 }

@@ -101,10 +101,8 @@ func (f *reportFlags) options(c *cobra.Command, o outcome, input dossier.File, f
 		about.Bound = &o.bound.Bound
 	}
 	var err error
-	if about.Utility, err = dossier.Use(c.Context(), o.release); err != nil || !f.attacks {
-		return about, err
-	}
-	about.Attacks, err = o.attacked(c)
+	about.Attacks = o.attacks
+	about.Utility, err = dossier.Use(c.Context(), o.release)
 	return about, err
 }
 
