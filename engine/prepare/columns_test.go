@@ -75,6 +75,11 @@ func TestTheRecipeIsCompleted(t *testing.T) {
 	if p.Recipe.Column("age").Format != nil || p.Recipe.Column("note").Format != nil {
 		t.Error("a format is noted that is plain to see, or that nothing reads")
 	}
+	// Neither is one that was found before, of a column that nothing reads.
+	found := tabletest.Read(t, mixed, recipe.Input{}).Formatted(func(*table.Column) format.Format { return format.Format{Type: format.Text} })
+	if p, err := prepare.New(found, r, prepare.Options{}); err != nil || p.Recipe.Column("note").Format != nil {
+		t.Errorf("what was found of a note is noted: %v", err)
+	}
 	if r.Column("age").Hierarchy != nil {
 		t.Error("the given recipe is completed")
 	}
@@ -97,6 +102,11 @@ func TestTheRecipeIsCompleted(t *testing.T) {
 	r.Columns = append(r.Columns, recipe.Column{Name: "month", Role: table.Insensitive})
 	if f := made(t, mixed, r).Recipe.Column("note").Format; f == nil || f.Dates != format.DayMonthYear {
 		t.Errorf("days that a month is computed from are read as %+v", f)
+	}
+	// Months are known as such by their rule: a month, its quarter, its half, all.
+	r.Column("month").Role = table.QuasiIdentifying
+	if rows := made(t, mixed, r).Recipe.Column("month").Hierarchy.Rows; len(rows[0]) != 4 {
+		t.Errorf("the hierarchy of months is %q", rows)
 	}
 }
 
@@ -129,6 +139,7 @@ func TestHierarchiesForModels(t *testing.T) {
 		{"a model that reads one", closeness("ill", "hierarchical"), true},
 		{"a model of another distance", closeness("ill", "equal"), false},
 		{"a model on another column", closeness("ward", "hierarchical"), false},
+		{"a model on a column that is not sensitive", closeness("seen", "hierarchical"), false},
 		{"a model that has none", distinct("ill", 2), false},
 		{"no model", recipe.Model{Name: "none", Column: "ill"}, false},
 		{"a setting that is none", closeness("ill", "far"), false},
@@ -177,8 +188,12 @@ func TestFormatsThatReadNothing(t *testing.T) {
 			t.Errorf("column %q: %v", column, err)
 		}
 	}
+	// It is about the values of the table, whatever they are coarsened to.
 	r := ofVisits()
-	r.Column("seen").Format = &format.Format{Type: format.Date}
+	r.Column("seen").Format, r.Column("seen").Coarsen = &format.Format{Type: format.Integer}, &coarsen.Rule{Kind: coarsen.Year}
+	_, err := prepare.New(tabletest.Read(t, visits, recipe.Input{}), r, prepare.Options{})
+	refused(t, err, `column "seen": the format is integer`)
+	r.Column("seen").Format, r.Column("seen").Coarsen = &format.Format{Type: format.Date}, nil
 	if _, err := prepare.New(tabletest.Read(t, strings.ReplaceAll(visits, "2024-05", "May"), recipe.Input{}), r, prepare.Options{}); err != nil {
 		t.Errorf("days of which some can be read: %v", err)
 	}

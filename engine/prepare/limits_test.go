@@ -13,7 +13,9 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
+	"quasi/engine/model/privacy"
 	"quasi/engine/prepare"
+	"quasi/engine/say/parameter"
 )
 
 // An attribute allows what its limit says of the labels, of every run of its values, and
@@ -274,6 +276,32 @@ func TestCellsMeetEveryLimit(t *testing.T) {
 	refused(t, made(t, visits, r).Ask(), "k = 4")
 	r.Algorithm.Name = method.Consistent
 	asked(t, visits, r)
+}
+
+// Without a limit, what no group can satisfy is for the method to say.
+func TestNoLimitIsNotMet(t *testing.T) {
+	r, level := ofVisits(recipe.Model{Name: privacy.NameAlphaK, Column: "ill", Parameters: parameter.Given{"alpha": 0.2}}), 2
+	r.Privacy.SuppressionLimit = 0
+	asked(t, visits, r)
+	r.Column("zip").MaxLevel = &level
+	refused(t, made(t, visits, r).Ask(), "8 of 8 rows", "no k above 1 would do, so allow coarser values there")
+}
+
+// Limits that can be met one by one are not too tight alone, and as many rows as may be left
+// out are not too many.
+func TestLimitsThatAreTooTightTogether(t *testing.T) {
+	one, none := 1.0, 0
+	for want, csv := range map[string]string{
+		`k = 2, and at most 0 may be left out: no k`:                                      "id,age,zip,seen,ill\na,1,10115,,\nb,1,10243,,\nc,9,10115,,\nd,9,10243,,\n",
+		`k = 2, and at most 1 may be left out; the limit of ["zip"] alone is too tight: `: "id,age,zip,seen,ill\na,1,10115,,\nb,1,10243,,\nc,9,10117,,\n",
+	} {
+		r := ofVisits()
+		r.Column("age").Within, r.Column("zip").MaxLevel, r.Privacy.SuppressionLimit = &one, &none, 0
+		if strings.Contains(want, "at most 1") {
+			r.Privacy.SuppressionLimit = 0.4
+		}
+		refused(t, made(t, csv, r).Ask(), `(["age" "zip"])`, want)
+	}
 }
 
 // Of several limits, those are named that are too tight alone, unless all are.

@@ -23,7 +23,7 @@ func ofGaps() recipe.Recipe {
 	r.Privacy = recipe.Privacy{K: 1}
 	r.Columns = []recipe.Column{
 		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"31", "young", "adult", "all"}, {"45", "old", "adult", "all"}, {"99", "none", "adult", "all"}}}},
-		{Name: "ward", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"A", "low", "all"}, {"B", "low", "all"}}}},
+		{Name: "ward", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"A", "*", "*"}, {"B", "low", "*"}}}},
 		{Name: "score", Role: table.Sensitive}, {Name: "name", Role: table.Identifying},
 	}
 	return r
@@ -40,7 +40,7 @@ func TestTextsOfMissingValues(t *testing.T) {
 		"4":                 "",
 		"NA":                "", // is missing already
 		"none":              "", // no record is in that group
-		"all":               "", // the root is released as a star
+		"all":               "", // that root is released as a star
 		"99":                "", // no record has the age
 		"Eve":               "", // is removed
 		"31":                `column "age": cells without a value are to have "31" in files, but the column may have "31"`,
