@@ -141,6 +141,9 @@ func TestHeadersAreDetectedWithTheirReasons(t *testing.T) {
 		"1,2\n3,4\n":                {Value: "no", Confidence: 0.9, Reason: csv.ReasonNumbers},
 		"land,2019,2020\nx,1,2\n":   {Value: "no", Confidence: 0.7, Reason: csv.ReasonNumbers},
 		"M,yes\nF,yes\nM,no\n":      {Value: "no", Confidence: 0.6, Reason: csv.ReasonRepeated},
+		"nr,x\n1,a\nnr,x\n2,b\n":    {Value: "yes", Confidence: 0.65, Reason: csv.ReasonTexts},
+		"M,yes\nM,yes\nF,no\n":      {Value: "no", Confidence: 0.6, Reason: csv.ReasonRepeated},
+		"M,x\nM,x\nM,3\nF,x\n4,2\n": {Value: "no", Confidence: 0.6, Reason: csv.ReasonRepeated},
 		"M,yes\nF,yes\nF,no\nX,M\n": {Value: "yes", Confidence: 0.65, Reason: csv.ReasonTexts},
 	} {
 		if _, f, err := read(text, csv.Options{}); err != nil || f.Guess.Header != want {

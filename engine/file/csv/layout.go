@@ -186,7 +186,7 @@ func (l *layout) guessHeader(opt Options) {
 		if len(first) > 1 && slices.ContainsFunc(first, func(c string) bool { return strings.TrimSpace(c) != "" && !isNumeric(strings.TrimSpace(c)) }) {
 			l.header.Confidence = 0.7
 		}
-	case stands(first, rest):
+	case stands(first, rest) && !printedAgain(first, rest, markers):
 		l.header = Setting{"no", 0.6, ReasonRepeated}
 	case numbersBelow(first, rest, markers):
 		l.header = Setting{"yes", 0.95, ReasonNumbersBelow}
@@ -204,6 +204,13 @@ func stands(first []string, rest []record) bool {
 		}
 	}
 	return len(rest) > 0
+}
+
+// printedAgain reports whether the first record stands below it as a whole alone, above
+// numbers: so do the names where files were put together.
+func printedAgain(first []string, rest []record, markers table.Markers) bool {
+	others := slices.DeleteFunc(slices.Clone(rest), func(r record) bool { return slices.Equal(r.cells, first) })
+	return len(others) < len(rest) && !stands(first, others) && numbersBelow(first, others, markers)
 }
 
 // numbersBelow reports whether a column has numbers below a text.
