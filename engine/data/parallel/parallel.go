@@ -26,30 +26,50 @@ func Each(n int, do func(i int)) {
 		return
 	}
 	var next atomic.Int64
-	var broken atomic.Pointer[Panic]
-	var all sync.WaitGroup
+	var all Team
 	for range workers {
 		all.Go(func() {
-			defer func() {
-				if reason := recover(); reason != nil {
-					broken.CompareAndSwap(nil, &Panic{reason, debug.Stack()})
-				}
-			}()
-			for i := int(next.Add(1)) - 1; i < n && broken.Load() == nil; i = int(next.Add(1)) - 1 {
+			for i := int(next.Add(1)) - 1; i < n && all.broken.Load() == nil; i = int(next.Add(1)) - 1 {
 				do(i)
 			}
 		})
 	}
 	all.Wait()
-	if p := broken.Load(); p != nil {
-		panic(*p)
-	}
 }
 
 // Do does several things.
 func Do(things ...func()) { Each(len(things), func(i int) { things[i]() }) }
 
-// Panic is what [Each] panics with where another goroutine did: the first that was seen.
+// Team is goroutines that somebody waits for, as with a [sync.WaitGroup]. A panic in one of
+// them goes on in who waits. The zero one is ready; it must not be copied.
+type Team struct {
+	work   sync.WaitGroup
+	broken atomic.Pointer[Panic]
+}
+
+// Go does something in another goroutine.
+func (t *Team) Go(do func()) {
+	t.work.Go(func() {
+		defer func() {
+			if reason := recover(); reason != nil {
+				t.broken.CompareAndSwap(nil, &Panic{reason, debug.Stack()})
+			}
+		}()
+		do()
+	})
+}
+
+// Wait returns when all is done that was begun, or panics then with the [Panic] that was seen
+// first.
+func (t *Team) Wait() {
+	t.work.Wait()
+	if p := t.broken.Load(); p != nil {
+		panic(*p)
+	}
+}
+
+// Panic is what [Each] and [Team.Wait] panic with where another goroutine did: the first that
+// was seen.
 type Panic struct {
 	Reason any
 	Stack  []byte // of that goroutine

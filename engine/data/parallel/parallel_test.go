@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"quasi/engine/data/parallel"
@@ -50,6 +51,30 @@ func TestPanic(t *testing.T) {
 			t.Errorf("%d processors: recovered %v", processors, reason)
 		}
 	}
+}
+
+// A team is waited for until all is done, whatever becomes of one, and can be used again
+// unless one broke.
+func TestTeam(t *testing.T) {
+	var done atomic.Int32
+	var all parallel.Team
+	for round := range 2 {
+		for range 5 {
+			all.Go(func() { done.Add(1) })
+		}
+		if all.Wait(); done.Load() != int32(5*(round+1)) {
+			t.Errorf("%d things are done", done.Load())
+		}
+	}
+	defer func() {
+		if p, is := recover().(parallel.Panic); !is || p.Reason != "broken" || done.Load() != 11 || !strings.Contains(string(p.Stack), "TestTeam") {
+			t.Errorf("recovered %v with %d things done", p, done.Load())
+		}
+	}()
+	all.Go(func() { panic("broken") })
+	all.Go(func() { done.Add(1) })
+	all.Wait()
+	t.Error("nothing goes on in who waits")
 }
 
 // broken returns what is recovered of eight things, one of which fails.

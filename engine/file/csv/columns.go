@@ -3,9 +3,9 @@ package csv
 import (
 	"hash/maphash"
 	"runtime"
-	"sync"
 	"sync/atomic"
 
+	"quasi/engine/data/parallel"
 	"quasi/engine/data/table"
 )
 
@@ -45,8 +45,8 @@ type batch struct {
 	// grown is by how much each record makes the dictionaries larger, in bytes; nil: that
 	// does not matter.
 	grown []int64
-	taken atomic.Int64   // columns that somebody takes care of
-	work  sync.WaitGroup // until the columns have them
+	taken atomic.Int64  // columns that somebody takes care of
+	work  parallel.Team // until the columns have them
 }
 
 func newColumns(names []string, markers table.Markers, p pace) *columns {

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 
+	"quasi/engine/data/parallel"
 	"quasi/engine/data/wire"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -196,7 +196,7 @@ func (x *pieces) some(some []int, do func(i int, c *piece) error) error {
 		labour(lines[0])
 		return first(errs, some)
 	}
-	var all sync.WaitGroup
+	var all parallel.Team
 	for _, l := range lines {
 		all.Go(func() { labour(l) })
 	}
