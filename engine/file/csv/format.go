@@ -62,6 +62,8 @@ const (
 	WarnPadded     = "padded-rows"        // args: how many, fields wanted, list of lines
 	WarnPhantoms   = "phantom-rows"       // args: how many, list of lines, or of a sheet's rows
 
+	WarnRepeated = "repeated-header" // args: how many rows, list of lines, or of a sheet's rows
+
 	// Of a sheet of a workbook.
 	WarnMerged        = "merged-cells"   // args: how many, the first
 	WarnHiddenColumns = "hidden-columns" // args: how many, the first's letters
@@ -80,6 +82,7 @@ var warnings = say.Prefixed("warning-", map[string]string{
 	WarnReplaced:   "{0} {0:byte is|bytes are} no UTF-8 and {0:was|were} read as \ufffd, so that what {0:it|they} stood for is lost: {1}",
 	WarnPadded:     "{0} {0:row has|rows have} fewer than {1} fields, and the end counts as missing: {2}",
 	WarnPhantoms:   "{0} {0:row has|rows have} no value in any column. {0:It is no person and was|They are no people and were} left out: {1}",
+	WarnRepeated:   "{0} {0:row has|rows have} the names of the columns in place of values. {0:It counts as a person until it is|They count as people until they are} removed from the file: {1}",
 
 	WarnMerged:        "{0} merged {0:cell has its|cells have their} value in the first cell and {0:is|are} empty elsewhere, beginning with {1}",
 	WarnHiddenColumns: "{0} {0:column is|columns are} hidden in the sheet and {0:was|were} read nevertheless, beginning with column {1}",

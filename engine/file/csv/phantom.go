@@ -41,9 +41,8 @@ func (p *phantoms) count(column int, found map[string]int) {
 	}
 }
 
-// warnPhantoms says how many records were left out, and where they are.
-func (r *reader) warnPhantoms() {
-	places := r.phantoms.lines
+// warnAt says how many records something is true of, and where they are.
+func (r *reader) warnAt(code string, places say.Runs) {
 	if places.Total == 0 {
 		return
 	}
@@ -52,6 +51,6 @@ func (r *reader) warnPhantoms() {
 		list = places.Rows()
 	}
 	r.format.Warnings = append(r.format.Warnings, Warning{
-		Code: WarnPhantoms, Args: []string{strconv.Itoa(places.Total), list.String()}, Lines: list,
+		Code: code, Args: []string{strconv.Itoa(places.Total), list.String()}, Lines: list,
 	})
 }

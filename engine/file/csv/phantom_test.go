@@ -215,3 +215,27 @@ func TestManyPhantomsAreListedInPart(t *testing.T) {
 		t.Errorf("said %q", said)
 	}
 }
+
+// Rows that are the header again are said, with their lines, and stay: only a person can tell
+// that they are nobody.
+func TestRepeatedHeadersAreSaid(t *testing.T) {
+	for text, want := range map[string]string{
+		"nr,x\n1,a\nnr,x\n2,b\n\nnr,x\n": "2 rows have the names of the columns in place of values. They count as people until they are removed from the file: line 3, line 6",
+		"nr,,x\n1,a,b\nnr,,x\n":          "1 row has the names of the columns in place of values. It counts as a person until it is removed from the file: line 3",
+		"nr,x\n1,a\nnr,y\nx,nr\n":        "",
+	} {
+		table, f, err := read(text, csv.Options{Header: csv.Yes})
+		said := ""
+		for _, w := range f.Warnings {
+			if w.Code == csv.WarnRepeated {
+				said = w.String()
+			}
+		}
+		if err != nil || said != want || table.N != strings.Count(strings.ReplaceAll(text, "\n\n", "\n"), "\n")-1 {
+			t.Errorf("%q: %d rows, said %q, want %q, error %v", text, table.N, said, want, err)
+		}
+	}
+	if _, f, _ := read("nr,x\n1,a\nnr,x\n", csv.Options{Header: csv.No}); slices.ContainsFunc(f.Warnings, func(w csv.Warning) bool { return w.Code == csv.WarnRepeated }) {
+		t.Error("rows of a file without names repeat them")
+	}
+}

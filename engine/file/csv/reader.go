@@ -12,6 +12,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 )
 
 // reader makes a table of records.
@@ -28,6 +29,8 @@ type reader struct {
 	padded   ragged
 	padding  string
 	phantoms phantoms
+	names    []string // of the columns, as the header has them; nil: there is none
+	repeats  say.Runs // the lines of records that are the header again
 	lines    lines
 	trailing bool // lines may end with a delimiter beyond the last column
 }
@@ -62,6 +65,7 @@ func (r *reader) table() (*table.Table, error) {
 	names := make([]string, r.width)
 	if r.format.Header {
 		names = slices.Clone(first)
+		r.names = slices.Clone(first)
 	}
 	r.columns = newColumns(names, r.markers, r.opt.paced())
 	r.columns.most = r.opt.MaxBytes
@@ -109,7 +113,8 @@ func (r *reader) finish() *table.Table {
 		r.warn(WarnPadded, strconv.Itoa(r.padded.total), strconv.Itoa(r.width), r.padded.list().String())
 		r.format.Warnings[len(r.format.Warnings)-1].Lines = r.padded.list()
 	}
-	r.warnPhantoms()
+	r.warnAt(WarnRepeated, r.repeats)
+	r.warnAt(WarnPhantoms, r.phantoms.lines)
 	r.format.Found = findMarkers(t, r.markers, r.format.Missing, r.phantoms.count)
 	return t
 }
@@ -176,6 +181,9 @@ func (r *reader) add(record []string, line int) {
 	case n != r.width:
 		r.ragged.add(line, n)
 		return
+	}
+	if r.names != nil && slices.Equal(record, r.names) {
+		r.repeats.Add(r.opt.Workbook.place(line), 1)
 	}
 	if r.ragged.total == 0 {
 		r.columns.add(record)
