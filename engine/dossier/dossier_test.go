@@ -539,3 +539,21 @@ func TestFiguresThatDoNotFit(t *testing.T) {
 		}
 	}
 }
+
+// That the recipe makes the release again is said with what it takes.
+func TestAReportSaysWhatItsRecipeTakes(t *testing.T) {
+	for name, want := range map[string][]string{"ward": {"report-fact-recipe"}, "keyed": {"report-fact-recipe", "report-fact-needs-key"}} {
+		var said []string
+		for _, fact := range jobs()[name].do(t).d.Worksheets[0].Questions[3].Facts {
+			said = append(said, fact.Code)
+		}
+		if !slices.Equal(said, want) {
+			t.Errorf("%s: %v, want %v", name, said, want)
+		}
+	}
+	made := jobs()["ward"].do(t)
+	made.d.Population = true
+	if items := verify(t, made.d, alone(made.given)); !differs(items, "verify-worksheets") {
+		t.Error("nothing is said of a population")
+	}
+}

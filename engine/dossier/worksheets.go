@@ -113,25 +113,27 @@ var worksheets = []worksheet{
 
 // The facts that worksheets state.
 var (
-	factPurpose      = say.Define("report-fact-purpose", "Purpose: {0}")
-	factRecipients   = say.Define("report-fact-recipients", "Recipients: {0}")
-	factNoPurpose    = say.Define("report-fact-no-purpose", "No purpose was written down.")
-	factNoRecipients = say.Define("report-fact-no-recipients", "No recipients were written down.")
-	factIdentifying  = say.Define("report-fact-identifying", "Identifying: {0}")
-	factQuasi        = say.Define("report-fact-quasi", "Quasi-identifiers: {0}")
-	factSensitive    = say.Define("report-fact-sensitive", "Sensitive: {0}")
-	factOther        = say.Define("report-fact-other", "Released as they are: {0}")
-	factHolds        = say.Define("report-fact-holds", "{0} holds")
-	factFails        = say.Define("report-fact-fails", "{0} does not hold")
-	factRecipe       = say.Define("report-fact-recipe", "The recipe in this report makes the release again, with the program and the files whose SHA-256 are here. quasi verify recomputes the figures.")
-	factAtMost       = say.Define("report-fact-at-most", "Yes: for somebody who knows that a person is in the table, and the quasi-identifiers of one row.")
-	factAbove        = say.Define("report-fact-above", "No.")
-	factApart        = say.Define("report-fact-apart", "Rows can be found: the method releases them as they were.")
-	factLinked       = say.Define("report-fact-linked", "The release says which rows are one patient's.")
-	factKeyed        = say.Define("report-fact-keyed", "By the key, or with another file made by it: {0}")
-	factRemoved      = say.Define("report-fact-removed", "Removed: {0}")
-	factConfirmed    = say.Define("report-fact-confirmed", "A person confirmed that these may leave, although identifiers were found in them: {0}")
-	factSingle       = say.Define("report-fact-single", "Yes: each row is of one person. The release is not of grade 4.")
+	factPurpose         = say.Define("report-fact-purpose", "Purpose: {0}")
+	factRecipients      = say.Define("report-fact-recipients", "Recipients: {0}")
+	factNoPurpose       = say.Define("report-fact-no-purpose", "No purpose was written down.")
+	factNoRecipients    = say.Define("report-fact-no-recipients", "No recipients were written down.")
+	factIdentifying     = say.Define("report-fact-identifying", "Identifying: {0}")
+	factQuasi           = say.Define("report-fact-quasi", "Quasi-identifiers: {0}")
+	factSensitive       = say.Define("report-fact-sensitive", "Sensitive: {0}")
+	factOther           = say.Define("report-fact-other", "Released as they are: {0}")
+	factHolds           = say.Define("report-fact-holds", "{0} holds")
+	factFails           = say.Define("report-fact-fails", "{0} does not hold")
+	factRecipe          = say.Define("report-fact-recipe", "The recipe in this report makes the release again, with the program and the files whose SHA-256 are here. quasi verify recomputes the figures.")
+	factNeedsKey        = say.Define("report-fact-needs-key", "That takes the key of pseudonyms and shifted dates, too, which no report has.")
+	factNeedsPopulation = say.Define("report-fact-needs-population", "That takes the table of the population, too, whose SHA-256 is not here.")
+	factAtMost          = say.Define("report-fact-at-most", "Yes: for somebody who knows that a person is in the table, and the quasi-identifiers of one row.")
+	factAbove           = say.Define("report-fact-above", "No.")
+	factApart           = say.Define("report-fact-apart", "Rows can be found: the method releases them as they were.")
+	factLinked          = say.Define("report-fact-linked", "The release says which rows are one patient's.")
+	factKeyed           = say.Define("report-fact-keyed", "By the key, or with another file made by it: {0}")
+	factRemoved         = say.Define("report-fact-removed", "Removed: {0}")
+	factConfirmed       = say.Define("report-fact-confirmed", "A person confirmed that these may leave, although identifiers were found in them: {0}")
+	factSingle          = say.Define("report-fact-single", "Yes: each row is of one person. The release is not of grade 4.")
 )
 
 // sheets fills the worksheets as far as the report goes.
@@ -197,7 +199,16 @@ func modelFacts(d *Document) []say.Text {
 	return facts
 }
 
-func governanceFacts(*Document) []say.Text { return []say.Text{factRecipe.Say()} }
+func governanceFacts(d *Document) []say.Text {
+	facts := []say.Text{factRecipe.Say()}
+	if len(d.treated(Pseudonyms, Shifted)) > 0 {
+		facts = append(facts, factNeedsKey.Say())
+	}
+	if d.Population {
+		facts = append(facts, factNeedsPopulation.Say())
+	}
+	return facts
+}
 
 func thresholdFacts(d *Document) []say.Text {
 	f := d.Figure("risk.prosecutor.highest", "")
