@@ -90,6 +90,13 @@ func TestBundle(t *testing.T) {
 	}
 }
 
+// Whoever gives the zip in place of the report that is in it is told what to give.
+func TestABundleIsNoReport(t *testing.T) {
+	if _, err := dossier.Read(bundled(t, jobs()["patients"])); err == nil || !strings.Contains(err.Error(), "take out the report") {
+		t.Errorf("of a zip: %v", err)
+	}
+}
+
 // A hierarchy that a rule makes is no file, because it would hold values of the table; the
 // second table of a method is one; names that no system has become plain.
 func TestWhatABundleHolds(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
@@ -13,6 +14,7 @@ import (
 // What can be wrong with a report.
 var (
 	errReport        = say.Define("report-unreadable", "this is no report of Quasi: {0}")
+	errReportZip     = say.Define("report-in-zip", "this is a zip: take out the report and the table that are in it, and give those")
 	errReportPage    = say.Define("report-no-json", "this page has no report in it: give the page as it was saved, or the JSON beside it")
 	errReportVersion = say.Define("report-version", "this report is of version {0}, and this program reads version {1}: use the version of Quasi that made it")
 	errReportFigure  = say.Define("report-unknown-figure", "there is no figure {0:q}: the report is of another version, or was changed")
@@ -33,6 +35,9 @@ const (
 // are neither, or if a figure or a field is not known.
 func Read(data []byte) (*Document, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	if bytes.HasPrefix(data, []byte(kind.ZIP)) {
+		return nil, errReportZip.Of()
+	}
 	d := &Document{}
 	if bytes.HasPrefix(bytes.TrimSpace(data), []byte("<")) {
 		_, after, found := strings.Cut(string(data), jsonStart)
