@@ -169,7 +169,8 @@ attempts-firefox: dist onefile
 	cd web/e2e && node attempts/markdown.js ../../build/attempts-firefox.json > ../../build/attempts-firefox.md
 	cp build/attempts-firefox.md docs/attempts-firefox.md
 
-# How a large file opens in the browser: seconds, memory, cancel. Not a test.
+# How a large file opens in the browser and is anonymized, with METHOD=kaim by another method
+# than the default: seconds, memory, cancel. Not a test.
 ROWS ?= 1000000
 large: dist
 	@web/build/need node npm chromium

@@ -67,6 +67,7 @@ const known = ["sex", "postcode", "age", "ward"];
 async function anonymized(page, app) {
   await app.step("columns");
   for (const name of Object.keys(columns)) await app.setRole(name, known.includes(name) ? "quasi-identifying" : "insensitive");
+  if (process.env.METHOD) await app.method(process.env.METHOD);
   await app.step("protect");
   await page.evaluate(() => {
     addEventListener("click", () => (globalThis.clicked ??= performance.now()), { capture: true, once: true });
@@ -83,7 +84,7 @@ async function anonymized(page, app) {
   const words = await page.textContent("#verdict");
   const times = await page.evaluate(() => {
     const after = (time) => (time - clicked) / 1000;
-    return { first: after(globalThis.first), verdict: after(judged), parts: [...parts].map(([part, time]) => [part, after(time)]), cores: quasi.cores };
+    return { first: after(globalThis.first ?? judged), verdict: after(judged), parts: [...parts].map(([part, time]) => [part, after(time)]), cores: quasi.cores };
   });
   return { ...times, words };
 }
