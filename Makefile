@@ -215,7 +215,7 @@ methods: command
 
 # docs/rivals.md: the default beside the other methods and losses measured with ARX, on the
 # tables of ../shared/data and on that of make large with so many rows, and where it is
-# beaten. All of them take an hour; RIVALS=fars measures one, and leaves the others as they
+# beaten. All of them take half an hour; RIVALS=fars measures one, and leaves the others as they
 # were in build/rivals.
 RIVALS ?= $(ALL_RIVALS)
 ALL_RIVALS = adult-complete adult fars cup national2019 diabetes 50000 100000 200000 1000000

@@ -157,7 +157,7 @@ new ResizeObserver(() => port?.postMessage({ height: heightOfPrint() })).observe
 
 // The app draws in parts, and hears of a choice when it has drawn what came before. Until it
 // has drawn the choice itself, what a person chooses stays: what the app would set instead
-// is older, and is set at the end, if that is what came of the choice. Of a text it hears
+// is older, and is set at the end, if that is what came of the choice. Of most texts it hears
 // when the field is left, so what is typed stays until then.
 const ahead = new WeakMap(); // controls: {changes: that are not drawn, typing, wanted: what the app would set}
 

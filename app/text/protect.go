@@ -46,7 +46,7 @@ const (
 	ContextPartner  = Message("A named partner under contract")
 	ContextPartnerW = Message("At least {0} look alike, as in many hospitals' rules for research partners.")
 	ContextPublic   = Message("Anyone: the table is published")
-	ContextPublicW  = Message("At least {0} look alike: a risk of at most 9% (EMA Policy 0070, Health Canada).")
+	ContextPublicW  = Message("At least {0} look alike: a risk of at most 1/11, which EMA Policy 0070 and Health Canada write as 0.09.")
 	ContextLegend   = Message("Release context")
 	KLabel          = Message("At least this many rows look alike (k)")
 	KPatients       = Message("At least this many patients look alike (k)")

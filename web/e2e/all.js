@@ -27,16 +27,16 @@ if (codes.some((code) => code !== 0)) process.exitCode = process.env.UNSTEADY ==
 
 // lane runs files of a queue until it is empty, and returns its process's code.
 function lane(queue) {
-  const process = fork(join(here, "lane.js"), { execArgv: ["--test-reporter=spec"] });
+  const child = fork(join(here, "lane.js"), { execArgv: ["--test-reporter=spec"] });
   let at; // the file that runs
-  process.on("message", (said) => {
+  child.on("message", (said) => {
     if (said.failed) failed.push(said.failed);
     at = queue.shift();
-    if (at) process.send(at);
-    else process.disconnect();
+    if (at) child.send(at);
+    else child.disconnect();
   });
   return new Promise((ended) =>
-    process.on("exit", (code) => {
+    child.on("exit", (code) => {
       if (at) failed.push(at); // it was ended in the middle
       ended(code);
     }),
@@ -46,7 +46,7 @@ function lane(queue) {
 // again runs what failed once more, and returns 0 if all of it passes.
 function again() {
   failed.push(...apart.flat(), ...files.splice(0)); // what was not begun
-  const steady = failed.filter((name) => spawnSync(process.execPath, ["--test", "--test-reporter=spec", join(here, name)], { stdio: "inherit" }).status !== 0);
-  for (const name of failed) console.log(`${name} failed beside other tests, and ${steady.includes(name) ? "failed" : "passed"} alone.`);
-  return failed.length && !steady.length ? 0 : 1;
+  const still = failed.filter((name) => spawnSync(process.execPath, ["--test", "--test-reporter=spec", join(here, name)], { stdio: "inherit" }).status !== 0);
+  for (const name of failed) console.log(`${name} did not pass beside other tests, and ${still.includes(name) ? "failed" : "passed"} alone.`);
+  return failed.length && !still.length ? 0 : 1;
 }

@@ -325,7 +325,7 @@ async function clear({ page, site, errors, beginning }) {
     const sure = page.locator("#clear-yes");
     if (await sure.isVisible()) await sure.click({ timeout: 2000 }).catch(() => {}); // it goes when the click before this one is heard
     else if (i % 100 === 0) {
-      if (i > 0) await redraw(page);
+      if (i > 0) await redraw(page); // the click was lost
       await page.click("#clear");
     }
     await sleep(20);

@@ -75,7 +75,7 @@ func printBlank(w io.Writer, r audit.Report, known bool) {
 }
 
 func printRisk(w io.Writer, r audit.Risk, who string) {
-	fmt.Fprintf(w, "Someone who knows that a person is in the table finds the person's row with probability %.1f%% at most, %.1f%% on average; %.1f%% of the %s are above %.3g%% (prosecutor).\n",
+	fmt.Fprintf(w, "Someone who knows that a person is in the table finds the person's row with probability %.1f%% at most, %.1f%% on average; %.1f%% of the %s are above %.1f%% (prosecutor).\n",
 		100*r.Prosecutor.Highest, 100*r.Prosecutor.Average, 100*r.Prosecutor.RecordsAtRisk, who, 100*r.Prosecutor.Threshold)
 	fmt.Fprintf(w, "Someone who does not know who is in it, %.1f%% at most, %.1f%% on average (journalist).\n",
 		100*r.Journalist.Highest, 100*r.Journalist.Average)
