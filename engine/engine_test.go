@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"embed"
 	"encoding/hex"
 	"errors"
 	"flag"
@@ -24,6 +25,9 @@ import (
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/sample"
 )
+
+//go:embed testdata/*.sha256
+var goldens embed.FS
 
 var update = flag.Bool("update", false, "rewrite the golden files under testdata")
 
@@ -103,8 +107,9 @@ func TestSameBytesEverywhere(t *testing.T) {
 			if err := os.WriteFile(golden, []byte(got), 0o666); err != nil {
 				t.Fatal(err)
 			}
+			continue
 		}
-		want, err := os.ReadFile(golden)
+		want, err := goldens.ReadFile(golden)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,14 +5,14 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"quasi/engine/internal/checkout"
+	"quasi/docs"
 	"quasi/engine/internal/recipetest"
 )
 
 // compiled is the schema of reports, with that of recipes in it.
 var compiled = sync.OnceValues(func() (*jsonschema.Schema, error) {
 	return recipetest.Compile("urn:quasi:report:1", map[string]string{
-		"urn:quasi:report:1": checkout.Path("docs", "report.schema.json"), "urn:quasi:recipe:2": recipetest.Path(),
+		"urn:quasi:report:1": docs.Report, "urn:quasi:recipe:2": docs.Recipe,
 	})
 })
 

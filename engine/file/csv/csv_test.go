@@ -250,6 +250,7 @@ func TestWriteRoundTrip(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		"", "a,b\n1,2\n", "a,b\n,\n1,2\nNA,*\n", "a\n1\n\n\n", "a;b\n\"1;2\";3\n", "\ufeffa\n1\n", "a,b\n1\n", "a,b\n\"1,2\n", "a\n\n\n1\n", "\x00", "a,\"b\nc\"\n1,2\n", "1\t2\n",
+		"\"\n\r\r\n$\n\"\n\n\n\n\n$", // carriage returns in quotes
 	} {
 		f.Add([]byte(seed))
 	}

@@ -2,9 +2,8 @@ package csv_test
 
 import (
 	"bytes"
+	"embed"
 	"errors"
-	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -22,6 +21,9 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
+
+//go:embed testdata/nasty
+var nastyTables embed.FS
 
 // encode returns text in an encoding.
 func encode(t interface{ Fatal(...any) }, name, text string) string {
@@ -140,7 +142,7 @@ func (n nasty) bytes(t *testing.T) []byte {
 	if n.text != "" {
 		return []byte(n.text)
 	}
-	data, err := os.ReadFile(filepath.Join("testdata", "nasty", n.name))
+	data, err := nastyTables.ReadFile("testdata/nasty/" + n.name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,9 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math"
-	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -81,12 +80,12 @@ func TestThePaceChangesNothing(t *testing.T) {
 }
 
 func TestThePaceChangesNoNastyFile(t *testing.T) {
-	files, err := filepath.Glob("testdata/nasty/*")
+	files, err := fs.Glob(nastyTables, "testdata/nasty/*")
 	if err != nil || len(files) == 0 {
 		t.Fatal(err)
 	}
 	for _, path := range files {
-		data, err := os.ReadFile(path)
+		data, err := nastyTables.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,33 +4,26 @@ package recipetest
 import (
 	"bytes"
 	"encoding/json"
-	"os"
+	"strings"
 	"sync"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"quasi/docs"
 	"quasi/engine/file/recipe"
-	"quasi/engine/internal/checkout"
 )
-
-// Path returns where the schema is.
-func Path() string { return checkout.Path("docs", "recipe.schema.json") }
 
 // compiled is the schema of recipes, which is itself checked against the draft's.
 var compiled = sync.OnceValues(func() (*jsonschema.Schema, error) {
-	return Compile("recipe.schema.json", map[string]string{"recipe.schema.json": Path()})
+	return Compile("recipe.schema.json", map[string]string{"recipe.schema.json": docs.Recipe})
 })
 
-// Compile reads schemas from files, by the names under which they refer to each other, and
-// returns the one of that name.
-func Compile(name string, files map[string]string) (*jsonschema.Schema, error) {
+// Compile reads schemas from their texts, by the names under which they refer to each other,
+// and returns the one of that name.
+func Compile(name string, texts map[string]string) (*jsonschema.Schema, error) {
 	c := jsonschema.NewCompiler()
-	for name, path := range files {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			return nil, err
-		}
-		doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	for name, text := range texts {
+		doc, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
 		if err != nil {
 			return nil, err
 		}
@@ -77,10 +70,6 @@ func Check(t interface {
 
 // Document returns the schema as JSON values.
 func Document() (map[string]any, error) {
-	text, err := os.ReadFile(Path())
-	if err != nil {
-		return nil, err
-	}
 	var doc map[string]any
-	return doc, json.Unmarshal(text, &doc)
+	return doc, json.Unmarshal([]byte(docs.Recipe), &doc)
 }

@@ -91,7 +91,7 @@ func connects(name string) bool {
 // floors lists the packages from the ground up, a group of rooms on a line. A package
 // imports only what stands before it.
 var floors = []string{
-	"engine/internal", "engine/internal/checkout", "engine/internal/brief",
+	"docs", "engine/internal", "engine/internal/checkout", "engine/internal/brief",
 	"engine/say", "engine/say/parameter", "engine/report", "engine/report/drawing", "engine/report/curve", "engine/report/trace", "engine/report/finding",
 	"engine/data", "engine/data/parallel", "engine/data/natural", "engine/data/formula", "engine/data/format", "engine/data/rule", "engine/data/wire", "engine/data/domain", "engine/data/table", "engine/data/recognize", "engine/data/derive", "engine/data/transform", "engine/data/interval", "engine/data/hierarchy", "engine/data/classification", "engine/data/builder", "engine/data/coarsen",
 	"engine/model", "engine/model/privacy", "engine/model/relation",
