@@ -1,6 +1,7 @@
 # make run    builds everything and serves the app at http://localhost:8000
 # make test   runs everything that guards the project
-# make test-long   the same with nothing made short
+# make test-further   the browser tests that make test leaves out
+# make test-long   all of both with nothing made short
 #
 # README.md describes the other targets.
 
@@ -20,7 +21,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run growth test test-long ready dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts attempts-firefox screenshot methods rivals papers languages detectors studied utility bound attacks bench bench-wasm unwatched same fuzz soak clean
+.PHONY: run growth test test-further test-long ready dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts attempts-firefox screenshot methods rivals papers languages detectors studied utility bound attacks bench bench-wasm unwatched same fuzz soak clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -34,7 +35,13 @@ AFTER =
 lint guard test-native test-wasm reproducible: $(AFTER)
 
 test:
-	+@PICTURES=no $(ALL)
+	+@WALKS=first PICTURES=no $(ALL)
+	@echo "make $@: everything passed"
+
+# The browser tests that make test leaves out: each screen once more, in other widths, themes
+# and languages, by keyboard, and in the single file, and every way out.
+test-further: ready
+	cd web/e2e && WALKS=further PICTURES=no node all.js $(LANES)
 	@echo "make $@: everything passed"
 
 # What make test does short: tests of large tables, properties as WebAssembly, and the second build
@@ -74,7 +81,7 @@ command:
 # ---------------------------------------------------------------- guarding
 
 lint:
-	@unformatted=$$(gofmt -l app engine wasm web); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
+	@unformatted=$$(gofmt -l app docs engine wasm web); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
 	$(RARELY) $(GO) vet ./...
 	$(RARELY) GOOS=js GOARCH=wasm $(GO) vet ./app/... ./wasm/...
 	@$(GO) build -o build/staticcheck honnef.co/go/tools/cmd/staticcheck
@@ -94,7 +101,7 @@ test-native:
 # The engine as WebAssembly, under Node; the command needs files and a terminal.
 test-wasm:
 	@web/build/need node
-	$(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=50) GOOS=js GOARCH=wasm $(GO) test -vet=off $(SHORT) -exec="node --stack-size=8192 $(SELDOM) $$($(GO) env GOROOT)/lib/wasm/wasm_exec_node.js" $(FIRST) $$($(GO) list ./engine/... | grep -v /cmd/) ./wasm/service/...
+	$(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=50) GOOS=js GOARCH=wasm $(GO) test -vet=off $(SHORT) -exec="$(CURDIR)/web/build/under-node $(SELDOM)" $(FIRST) $$($(GO) list ./engine/... | grep -v /cmd/) ./wasm/service/...
 
 # Two builds, the second from another folder, must be equal. AFRESH=ours compiles our
 # packages again, AFRESH=nothing all.

@@ -16,7 +16,7 @@ browserTest("Back is the step before", {}, async ({ page, app, site }) => {
   assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests when all was loaded");
 });
 
-browserTest("Back in one file from a stick", { url: pathToFileURL(join(root, "build/quasi.html")).href }, goBackAndForth);
+browserTest("Back in one file from a stick", { url: pathToFileURL(join(root, "build/quasi.html")).href, further: true }, goBackAndForth);
 
 browserTest("Back while the engine works, and with a window open", { shared: true }, async ({ page, app }) => {
   await app.file(fixture("large.csv"));

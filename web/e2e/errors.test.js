@@ -146,7 +146,7 @@ browserTest("end an improving run with its best", { shared: true }, async ({ pag
 });
 
 browserTest("cancel in the middle of a run", { shared: true }, async ({ page, app }) => {
-  await app.file(head("large.csv", 20_000));
+  await app.file(head("large.csv", 8_000));
   await app.opened();
   await app.answer(false);
   await app.method("kaim");

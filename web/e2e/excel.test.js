@@ -3,9 +3,8 @@ import assert from "node:assert/strict";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { browserTest, closeBrowser, fixture, head, loaded, quasi as command, root } from "./harness.js";
+import { readFileSync, writeFileSync } from "node:fs";
+import { browserTest, closeBrowser, fixture, head, loaded, quasi as command, root, scratch } from "./harness.js";
 
 after(closeBrowser);
 
@@ -108,7 +107,7 @@ browserTest("what one visit missed, the next one gets", { before: never, loading
   await page.check("#format-xlsx");
   const xlsx = await app.save("#save-table");
   assert.equal(xlsx.subarray(0, 4).toString("latin1"), "PK\x03\x04");
-  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  const dir = scratch();
   writeFileSync(join(dir, "release.xlsx"), xlsx);
   assert.equal(JSON.parse(command("audit", join(dir, "release.xlsx"), "--qi", "Age,Gender,Zipcode", "--json")).k, 2);
   await page.outer.evaluate(() => addEventListener("beforeunload", (e) => e.stopImmediatePropagation(), true)); // it would ask
@@ -173,7 +172,7 @@ browserTest("the program for workbooks fails", { shared: true }, async ({ page, 
   await app.opened();
 });
 
-browserTest("one file from a stick reads workbooks", { url: pathToFileURL(join(root, "build/quasi.html")).href }, async ({ page, app }) => {
+browserTest("one file from a stick reads workbooks", { url: pathToFileURL(join(root, "build/quasi.html")).href, further: true }, async ({ page, app }) => {
   await app.file(fixture("workbook.xlsx"));
   await app.opened();
   assert.deepEqual(await firstRow(page), ["30", "f", "01067", "2024-05-01", "flu"]);
@@ -232,7 +231,7 @@ browserTest("a release as a workbook", { shared: true }, async ({ page, app, sit
   assert.equal(want.length, 1501);
   assert.deepEqual(records(back.text), want, "the workbook's cells, the CSV's");
 
-  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  const dir = scratch();
   const audits = Object.entries({ "release.csv": csv, "release.xlsx": xlsx }).map(([name, data]) => {
     writeFileSync(join(dir, name), data);
     return JSON.parse(command("audit", join(dir, name), "--qi", want[0].slice(0, 2).join(), "--json"));

@@ -1,12 +1,11 @@
 // One journey through the app in Firefox: make test-firefox. It is no part of make
 // test, since it needs a Firefox.
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
-import { browserTest, closeBrowser, fixture, loaded, quasi as command, root, steps } from "./harness.js";
+import { browserTest, closeBrowser, fixture, loaded, quasi as command, root, scratch, steps } from "./harness.js";
 import { goBackAndForth, groupByKeyboard, replaceDeafEngine } from "./journeys.js";
 
 after(closeBrowser);
@@ -24,7 +23,7 @@ async function nothingArrives(page) {
 
 // sameAsCommand compares a release with what the command writes by the same recipe.
 function sameAsCommand(original, table, recipe) {
-  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  const dir = scratch();
   const [out, decisions] = [join(dir, "command.csv"), join(dir, "recipe.json")];
   writeFileSync(decisions, recipe);
   command("anonymize", original, "-o", out, "--recipe", decisions);

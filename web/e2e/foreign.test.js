@@ -3,16 +3,15 @@
 // command writes.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
-import { browserTest, closeBrowser, quasi, root, unzip } from "./harness.js";
+import { browserTest, closeBrowser, quasi, root, scratch, unzip } from "./harness.js";
 
 after(closeBrowser);
 
-const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+const dir = scratch();
 const at = (name) => join(dir, name);
 const file = (name, content) => (writeFileSync(at(name), content), at(name));
 

@@ -20,6 +20,15 @@ export const root = join(here, "../..");
 const shots = join(here, "shots");
 mkdirSync(shots, { recursive: true });
 
+const scratched = [];
+process.once("exit", () => scratched.forEach((dir) => rmSync(dir, { recursive: true, force: true, maxRetries: 5 })));
+
+// scratch makes a folder that is there until the process ends.
+export function scratch() {
+  scratched.push(mkdtempSync(join(tmpdir(), "quasi-")));
+  return scratched.at(-1);
+}
+
 // ---------------------------------------------------------------- server
 
 const types = {
@@ -79,7 +88,7 @@ export function browserPath(set, names, apps, wanted) {
   return found;
 }
 
-const downloads = inFirefox ? mkdtempSync(join(tmpdir(), "quasi-firefox-")) : undefined;
+const downloads = inFirefox ? scratch() : undefined;
 
 const inFirefoxOptions = () => ({ channel: "moz-firefox", executablePath: browserPath("FIREFOX", ["firefox", "firefox-esr"], ["Firefox"], "Firefox"), downloadsPath: downloads });
 
@@ -319,7 +328,7 @@ async function clear({ page, site, errors, beginning }) {
   await page.bringToFront();
   if (await page.locator("dialog[open]").count()) await page.keyboard.press("Escape");
   await heard(page);
-  await speak(page, "en");
+  if ((await page.getAttribute("html", "lang")) !== "en") await speak(page, "en");
   for (let i = 0; !isDeepStrictEqual(await page.evaluate(looks), beginning); i++) {
     if (i === 400) assert.deepEqual(await page.evaluate(looks), beginning, "what is left when everything was cleared");
     const sure = page.locator("#clear-yes");
@@ -380,12 +389,18 @@ function looks() {
   return [...[...document.body.querySelectorAll(":not(#lock, #lock *)")].map(described), `${scrollX} ${scrollY}`];
 }
 
+// wanted says whether a test is to run. Further are those that go where another test goes,
+// in another width, theme or language, by keyboard, or in the single file: make test leaves
+// them to make test-further, by the setting WALKS. Without it all run.
+export const wanted = ({ further }) => !process.env.WALKS || (process.env.WALKS === "further") === Boolean(further);
+
 // browserTest runs a test in a fresh profile.
 //   options: width, dark, lang, below, url (instead of a server's),
 //   others: pages of the same server, by their paths,
 //   before(page): what to do before the page is opened,
 //   loading: do not wait until all programs are loaded
 //   timeout: milliseconds that it may take, on a busy machine
+//   further: see wanted
 //   shared: in place of a fresh page the one that the shared test before it has left, in
 //   whichever file, once everything is cleared there; a fresh one if that has failed. With
 //   lang the language is chosen there. With another before, below or others than the last
@@ -395,6 +410,7 @@ function looks() {
 // The body gets {page, context, site, app, expect}. expect adds a text that
 // console errors may hold.
 export function browserTest(name, options, body) {
+  if (!wanted(options)) return;
   test(name, { timeout: options.timeout ?? 300_000 }, async () => {
     const visit = await (options.shared ? again : begin)({ ...options, name });
     const { page, context, site, errors } = visit;
@@ -624,15 +640,6 @@ export class App {
     }
   }
 
-  // inLanguages is inBothThemes in some languages, each [tag, width]; the visit goes on in
-  // the last.
-  async inLanguages(what, places) {
-    for (const [tag, width] of places) {
-      await this.speak(tag);
-      await this.inBothThemes(`${what}-${tag}`, [width]);
-    }
-  }
-
   // speak chooses a language as a person does.
   async speak(tag) {
     await speak(this.page, tag);
@@ -714,14 +721,13 @@ export const fixture = (name) => join(root, "build/fixtures", name);
 
 // dropAt drops files, each [name, content], at a point of the tab, or other items.
 export async function dropAt(page, x, y, files, items = []) {
-  const dir = mkdtempSync(join(tmpdir(), "quasi-dropped-"));
+  const dir = scratch(); // the page reads them when it wants to
   const paths = files.map(([name, content]) => join(dir, name));
   for (const [i, [, content]] of files.entries()) writeFileSync(paths[i], content);
   const session = await page.context().newCDPSession(page.outer);
   const data = { items, files: paths, dragOperationsMask: 1 };
   for (const type of ["dragEnter", "dragOver", "drop"]) await session.send("Input.dispatchDragEvent", { type, x, y, data });
   await session.detach();
-  process.once("exit", () => rmSync(dir, { recursive: true, force: true })); // the page reads them when it wants to
 }
 
 // head returns the first rows of a fixture, which has one on each line, as a file: for

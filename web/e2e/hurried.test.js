@@ -2,11 +2,10 @@
 // wear a green shield that would be a breach.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, ofColours, root } from "./harness.js";
+import { browserTest, closeBrowser, ofColours, root, scratch } from "./harness.js";
 import { file, header, hospital } from "./hospital.js";
 
 after(closeBrowser);
@@ -85,7 +84,7 @@ browserTest("everything on Keep: no shield until each column was looked at", { s
   const confirmed = Object.fromEntries(JSON.parse(recipe).columns.map((c) => [c.name, c.confirmed]));
   assert.deepEqual(confirmed["Name"], ["names"]);
   assert.equal(confirmed["PLZ"], undefined);
-  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  const dir = scratch();
   const at_ = (name) => join(dir, name);
   writeFileSync(at_("export.csv"), file(lines).buffer);
   writeFileSync(at_("recipe.json"), recipe);
@@ -159,7 +158,7 @@ browserTest("what is removed or disguised needs no confirmation", { width: 390, 
   assert.ok(!/Müller|Tel\./.test(released) && released.includes("Vers.-Nr."), released.slice(0, 200));
 });
 
-browserTest("in the dark, in German at 768 and Chinese at 1280", { dark: true, shared: true }, async ({ page, app }) => {
+browserTest("in the dark, in German at 768 and Chinese at 1280", { dark: true, shared: true, further: true }, async ({ page, app }) => {
   const places = [
     ["de", 768, "Personennamen würden diesen Tab verlassen", "Diese Freigabe wird zurückgehalten"],
     ["zh-CN", 1280, "人名将离开此标签页", "此结果暂不导出"],

@@ -1,12 +1,11 @@
 // What would help, runs side by side, loss against risk, the report and its check, by keyboard
 // alone: what is used comes into view, is not covered, and keeps the focus.
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
-import { browserTest, closeBrowser, fixture, unzip } from "./harness.js";
+import { browserTest, closeBrowser, fixture, scratch, unzip } from "./harness.js";
 
 after(closeBrowser);
 
@@ -122,7 +121,7 @@ async function walk(page, app, width) {
   const download = page.waitForEvent("download");
   await page.keyboard.press("Enter");
   const files = unzip(readFileSync(await (await download).path()));
-  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  const dir = scratch();
   const file = (name, content) => (writeFileSync(join(dir, name), content), join(dir, name));
   const report = file("report.html", files["report.html"]);
   await fits(page, report, width);
@@ -147,4 +146,4 @@ async function walk(page, app, width) {
   await page.waitForSelector("#file", { state: "attached" });
 }
 
-for (const width of [1280, 360]) browserTest(`compared, handed over and checked by keyboard at ${width} pixels`, { shared: true, width }, async ({ page, app }) => walk(page, app, width));
+for (const width of [1280, 360]) browserTest(`compared, handed over and checked by keyboard at ${width} pixels`, { shared: true, width, further: true }, async ({ page, app }) => walk(page, app, width));

@@ -1,11 +1,10 @@
 // The workshop and a tour, by keyboard alone.
 import assert from "node:assert/strict";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
-import { browserTest, closeBrowser, loaded, root } from "./harness.js";
+import { browserTest, closeBrowser, loaded, root, scratch } from "./harness.js";
 
 after(closeBrowser);
 
@@ -82,7 +81,7 @@ async function walkLab(page, app, width) {
 
 // The address opens the workshop with its seed; another one shows another page, whatever is
 // open, and one that is none shows nothing.
-browserTest("the workshop by keyboard at 1280 and 360 pixels, and by address", {}, async ({ page, app, site }) => {
+browserTest("the workshop by keyboard at 1280 and 360 pixels, and by address", { further: true }, async ({ page, app, site }) => {
   await page.outer.goto(`${site.url}#workshop=7`);
   await page.outer.reload(); // the fragment alone loads nothing
   await page.waitForSelector("#neighbor");
@@ -182,7 +181,7 @@ async function walkTour(page, app) {
 }
 
 // The single file does all of it over file://, by its address.
-browserTest("workshop, lecturer's page, tour and steps in the single file", { url: pathToFileURL(oneFile).href + "#tour=kaim" }, async ({ page, app }) => {
+browserTest("workshop, lecturer's page, tour and steps in the single file", { url: pathToFileURL(oneFile).href + "#tour=kaim", further: true }, async ({ page, app }) => {
   await loaded(page);
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 });
@@ -208,10 +207,8 @@ browserTest("workshop, lecturer's page, tour and steps in the single file", { ur
 
 // A copy of the single file says by its name what it shows, so that a double click is enough.
 for (const [name, shows] of [["quasi-workshop-7.html", "#neighbor"], ["quasi-lecturer-7 (1).html", "#leaflet"], ["quasi-tour-kaim.html", "#tour-says"], ["quasi-steps-minimum-loss.html", "#step-next"]]) {
-  const folder = mkdtempSync(join(tmpdir(), "quasi-named-"));
-  after(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, name);
-  browserTest(`a file called ${name}`, { url: pathToFileURL(file).href, before: async () => copyFileSync(oneFile, file) }, async ({ page }) => {
+  const file = join(scratch(), name);
+  browserTest(`a file called ${name}`, { url: pathToFileURL(file).href, before: async () => copyFileSync(oneFile, file), further: !name.startsWith("quasi-lecturer") }, async ({ page }) => {
     await page.waitForSelector(shows);
     if (shows !== "#neighbor") return;
     await page.outer.goto(pathToFileURL(file).href + "#lecturer=8"); // an address counts more

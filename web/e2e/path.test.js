@@ -1,18 +1,17 @@
 // The whole path, from a table to a verified release.
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
 import { inflateSync } from "node:zlib";
-import { browserTest, closeBrowser, fixture, quasi, words } from "./harness.js";
+import { browserTest, closeBrowser, fixture, quasi, scratch, words } from "./harness.js";
 
 after(closeBrowser);
 
 // compare checks a download against the command: same recipe, same bytes; and
 // audits it.
 function compare(original, table, recipe, k) {
-  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  const dir = scratch();
   writeFileSync(join(dir, "app.csv"), table);
   writeFileSync(join(dir, "recipe.json"), recipe);
   const qi = JSON.parse(recipe).columns.filter((c) => c.role === "quasi-identifying").map((c) => c.name);
@@ -82,7 +81,7 @@ browserTest("a clinic of 5,000 visits", { shared: true }, async ({ page, app }) 
   assert.doesNotMatch(table.toString(), /patient_name|mrn|notes/);
 });
 
-for (const [lang, tag] of [["en-US", "en"], ["de-DE", "de"], ["zh-CN", "zh-CN"]]) browserTest(`by keyboard alone, ${lang}`, { lang, width: tag === "de" ? 768 : 1280, shared: tag !== "en" }, async ({ page, app }) => {
+for (const [lang, tag] of [["en-US", "en"], ["de-DE", "de"], ["zh-CN", "zh-CN"]]) browserTest(`by keyboard alone, ${lang}`, { lang, width: tag === "de" ? 768 : 1280, shared: tag !== "en", further: tag !== "en" }, async ({ page, app }) => {
   const say = words(tag);
   const focused = () =>
     page.evaluate(() => {

@@ -1,11 +1,10 @@
 // A table of the population beside the table: what it is good for, what does not fit,
 // and the same figures as the command's.
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, fixture, head, quasi } from "./harness.js";
+import { browserTest, closeBrowser, fixture, head, quasi, scratch } from "./harness.js";
 
 after(closeBrowser);
 
@@ -78,7 +77,7 @@ browserTest("k-map on a register, as the command has it", { shared: true }, asyn
   const row = await page.locator(".risks tbody tr").nth(1).innerText();
 
   await app.step("export");
-  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  const dir = scratch();
   const file = (name, content) => (writeFileSync(join(dir, name), content), join(dir, name));
   const release = await app.save("#save-table");
   const recipe = await app.save("#save-recipe");

@@ -2,11 +2,10 @@
 // of the command checked here.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, fixture, quasi, unzip } from "./harness.js";
+import { browserTest, closeBrowser, fixture, quasi, scratch, unzip } from "./harness.js";
 
 after(closeBrowser);
 
@@ -21,7 +20,7 @@ browserTest("a zip with its report, checked by the command and on screen", { sha
   const zip = await app.save("#save-bundle");
   assert.deepEqual(await app.save("#save-bundle"), zip, "the same bytes again");
   const files = unzip(zip);
-  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  const dir = scratch();
   const file = (name, content) => (writeFileSync(join(dir, name), content), join(dir, name));
   const original = fixture("patients.csv");
   const release = file("release.csv", files["ten-patients.k-anonymous.csv"] ?? assert.fail(Object.keys(files).join()));

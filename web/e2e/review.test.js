@@ -1,10 +1,9 @@
 // What the review says of risk and use, against the command and the fixtures.
 import assert from "node:assert/strict";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, head, quasi } from "./harness.js";
+import { browserTest, closeBrowser, head, quasi, scratch } from "./harness.js";
 
 after(closeBrowser);
 
@@ -20,7 +19,7 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
   await app.run();
   await page.locator("#distribution").waitFor();
   await app.step("export");
-  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  const dir = scratch();
   writeFileSync(join(dir, "release.csv"), await app.save("#save-table"));
   writeFileSync(join(dir, "original.csv"), table.buffer);
   await app.step("review");

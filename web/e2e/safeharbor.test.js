@@ -1,10 +1,9 @@
 // The safe harbor method: one click, ordinary decisions, a checklist that is searched.
 import assert from "node:assert/strict";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, quasi } from "./harness.js";
+import { browserTest, closeBrowser, quasi, scratch } from "./harness.js";
 
 after(closeBrowser);
 
@@ -36,7 +35,7 @@ browserTest("the safe harbor method is applied, undone, applied, and its checkli
   await page.locator("#checklist").scrollIntoViewIfNeeded();
   await app.screenshot("safe-harbor-checklist");
   await app.step("export");
-  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  const dir = scratch();
   const file = (name, content) => (writeFileSync(join(dir, name), content), join(dir, name));
   const released = file("release.csv", await app.save("#save-table")), recipe = file("recipe.json", await app.save("#save-recipe"));
   const list = JSON.parse(quasi("audit", released, "--recipe", recipe, "--safe-harbor", "--json")).safe_harbor;

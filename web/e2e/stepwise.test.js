@@ -91,6 +91,6 @@ browserTest("a method step by step, by keyboard", { shared: true }, async ({ pag
   await app.shows("protect");
 });
 
-browserTest("one file from a stick shows a method step by step", { url: pathToFileURL(join(root, "build/quasi.html")).href, width: 360 }, async ({ page }) => {
+browserTest("one file from a stick shows a method step by step", { url: pathToFileURL(join(root, "build/quasi.html")).href, width: 360, further: true }, async ({ page }) => {
   await walk(page, async () => {});
 });

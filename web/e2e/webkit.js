@@ -5,14 +5,13 @@
 // picture. Where to click is read in the frame; the click is one in the tab, as a person's.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { browserPath, fixture, quasi as command, root, serve, steps } from "./harness.js";
+import { browserPath, fixture, quasi as command, root, scratch, serve, steps } from "./harness.js";
 
 // ---------------------------------------------------------------- the driver
 
@@ -175,7 +174,7 @@ async function job(url) {
 
 // byCommand returns what the command makes of the sample by the same recipe.
 function byCommand(recipe) {
-  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  const dir = scratch();
   const [out, decisions] = [join(dir, "command.csv"), join(dir, "recipe.json")];
   writeFileSync(decisions, recipe);
   command("anonymize", fixture("patients.csv"), "-o", out, "--recipe", decisions);

@@ -1,10 +1,9 @@
 // What would help, the runs of a visit side by side, and loss against risk.
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, fixture, inFirefox, ofColours, quasi } from "./harness.js";
+import { browserTest, closeBrowser, fixture, inFirefox, ofColours, quasi, scratch } from "./harness.js";
 import { watchLongTasks } from "./longtasks.js";
 
 after(closeBrowser);
@@ -40,7 +39,7 @@ browserTest("a change is adopted and taken back, a sweep is drawn, two runs are 
   const ours = (await app.save("#save-loss-against-risk-csv")).toString().trim().split("\r\n").slice(1).map((line) => line.split(","));
   const drawn = marks((await app.save("#save-loss-against-risk-svg")).toString());
   await app.step("export");
-  const dir = mkdtempSync(join(tmpdir(), "quasi-"));
+  const dir = scratch();
   const at = (name) => join(dir, name);
   writeFileSync(at("recipe.json"), await app.save("#save-recipe"));
   await app.step("review");

@@ -1,11 +1,10 @@
 // What a person wants of the release: what will be studied, what columns are called, and
 // how groups, numbers and days are written.
 import assert from "node:assert/strict";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, quasi } from "./harness.js";
+import { browserTest, closeBrowser, quasi, scratch } from "./harness.js";
 
 after(closeBrowser);
 
@@ -70,7 +69,7 @@ async function twoScreens(app) {
   assert.ok(end <= 2 * 800, `the last column ends at ${end}`);
 }
 
-browserTest("eighteen columns fit on two screens in German, too", { lang: "de-DE", shared: true }, async ({ app }) => {
+browserTest("eighteen columns fit on two screens in German, too", { lang: "de-DE", shared: true, further: true }, async ({ app }) => {
   await twoScreens(app);
   await app.screenshot("wishes-columns-de");
 });
@@ -157,7 +156,7 @@ browserTest("what is studied, renamed and written as in the file comes out so, a
   assert.match(release, /\d\d[-–]\d\d;/);
   assert.match(release, /"\[\d+(,5)?; \d+(,5)?\)"/);
   assert.doesNotMatch(release, /\[\d+,\d+\)|\d\.\d\)/);
-  const folder = mkdtempSync(join(tmpdir(), "quasi-wishes-"));
+  const folder = scratch();
   const path = (name, data) => (writeFileSync(join(folder, name), data), join(folder, name));
   const audited = quasi("audit", path("release.csv", release), "--recipe", path("recipe.json", recipe), "--original", path("export.csv", german().buffer));
   assert.match(audited, /5-anonymity: holds\./);

@@ -1,10 +1,9 @@
 // The app as a site and as a single file, locked; and beside each what has the same and
 // is not locked: its control.
-import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { root as project } from "../harness.js";
+import { root as project, scratch } from "../harness.js";
 import { files } from "./accomplice.js";
 import { folder, startHTTP } from "./servers.js";
 
@@ -29,7 +28,7 @@ function write(dir, texts) {
 // The app lies below a path, so that other pages of its server are outside the reach of
 // its service worker.
 async function site(servers, dir, shared) {
-  const accomplices = mkdtempSync(join(tmpdir(), "quasi-attempts-"));
+  const accomplices = scratch();
   write(accomplices, files(`http://127.0.0.1:${servers.http.port}/`));
   const [others, app] = [folder(accomplices, "/"), folder(dir, "/app/")];
   const server = await startHTTP(servers.arrivals, (path) => (path === "/app/web/shared.js" && shared ? others("/shared.js") : (app(path) ?? others(path))));
@@ -41,7 +40,7 @@ async function site(servers, dir, shared) {
 // the same server or folder, and what stops it.
 export async function open(kind, locked, servers) {
   const root = process.env.APP ?? project;
-  const dir = mkdtempSync(join(tmpdir(), "quasi-attempts-"));
+  const dir = scratch();
   if (kind === "site") {
     if (locked) return site(servers, join(root, "dist"), false);
     write(dir, CONTROL);

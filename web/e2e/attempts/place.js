@@ -19,6 +19,9 @@ const AT_A_TIME = 40;
 // What leaves is tried from the app's own frame, which ends it, where all is to be measured;
 // otherwise from a twin of that frame.
 const ALL_IN_THE_APP = inFirefox || process.env.AGAIN || process.env.QUASI_LONG;
+// make test makes those that are made together, some 200 in a page and its worker; make
+// test-further all.
+const ALL_AT_ONCE = process.env.WALKS === "first";
 const engine = inFirefox ? "firefox" : "chromium";
 export const realms = ["page", "worker"];
 export const idOf = (way) => `${way.category}: ${way.name}`;
@@ -47,6 +50,13 @@ export class Place {
       for (let i = 0; i < list.length; i += AT_A_TIME) await this.within(await this.realm(realm), realm, list.slice(i, i + AT_A_TIME));
     }
     if (!this.locked) await this.tryAgain();
+    if (!ALL_AT_ONCE) await this.runApart();
+    if (this.locked) await sleep(MOST);
+    await this.end();
+  }
+
+  // runApart makes those that each need a page, or one that is opened otherwise.
+  async runApart() {
     for (const way of this.applicable("page", (way) => way.alone && !way.setting && !way.last)) await this.single(way);
     if (!this.locked) await this.trySinglesAgain();
     for (const way of this.applicable("page", (way) => way.last)) await this.single(way);
@@ -56,8 +66,6 @@ export class Place {
         if (list.length) await open(this, realm, list);
       }
     }
-    if (this.locked) await sleep(MOST);
-    await this.end();
   }
 
   // tryAgain makes once more what a busy machine did not show in the control.

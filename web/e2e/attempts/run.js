@@ -6,15 +6,12 @@
 // APP=folder tries the app that was built there, dist and build/quasi.html.
 // AGAIN=1 tries what arrived on a second visit, too.
 // ONLY=pattern makes those whose name it fits, PLACE=site or file those of one place.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { inFirefox, ordinary } from "../harness.js";
+import { inFirefox, ordinary, scratch } from "../harness.js";
 import { Place } from "./place.js";
 import { Servers, apart } from "./servers.js";
 
 const servers = await Servers.start();
-const profile = mkdtempSync(join(tmpdir(), "quasi-profile-"));
+const profile = scratch();
 const context = await ordinary(profile);
 const browser = { context, profile };
 context.setDefaultTimeout(120_000); // on a busy machine
@@ -35,6 +32,5 @@ for (const kind of ["site", "file"].filter((kind) => (process.env.PLACE ?? kind)
   result.places.again = { control: control.results(), locked: again.results(), names: again.names };
 }
 await context.close();
-rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 servers.stop();
 process.stdout.write(JSON.stringify(result), () => process.exit());
