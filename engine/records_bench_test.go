@@ -8,6 +8,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/checkout"
 	"quasi/engine/method"
 )
 
@@ -29,7 +30,7 @@ func BenchmarkDiabetes(b *testing.B) {
 }
 
 func diabetes(b *testing.B) (*table.Table, recipe.Recipe) {
-	file, err := os.Open("../../shared/data/diabetes/diabetic_data.csv")
+	file, err := os.Open(checkout.Data("diabetes", "diabetic_data.csv"))
 	if err != nil {
 		b.Skip("the data are not here")
 	}

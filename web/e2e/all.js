@@ -1,7 +1,6 @@
 // All browser tests, in lanes side by side: each is a process with one browser, which takes
 // a file of tests when it is done with the one before. How many lanes there are can be
-// given; a figure that a test prints is best taken with one. Where there are several, there
-// is one more, which begins with the attempts: they wait much of their time.
+// given; a figure that a test prints is best taken with one.
 //
 // With UNSTEADY=again a file that failed beside others runs once more, alone, and counts if
 // it passes then; what it is called is said at the end. A busy machine can fail a browser's
@@ -21,7 +20,7 @@ const names = readdirSync(here).filter((name) => name.endsWith(".test.js"));
 const files = names.sort((a, b) => rank(a) - rank(b));
 
 const failed = [];
-const codes = await Promise.all(Array(lanes > 1 ? lanes + 1 : 1).fill(files).map(lane));
+const codes = await Promise.all(Array(lanes).fill(files).map(lane));
 if (codes.some((code) => code !== 0)) process.exitCode = process.env.UNSTEADY === "again" ? again() : 1;
 
 // lane runs files of a queue until it is empty, and returns its process's code.

@@ -17,8 +17,8 @@ export async function watchLongTasks(page) {
     new PerformanceObserver((list) => globalThis.longTasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ entryTypes: ["longtask"] });
   });
   const browser = page.context().browser();
-  const begin = () => browser.startTracing(page.outer, { categories: ["toplevel", "__metadata"] });
-  await browser.stopTracing().catch(() => {}); // of a test that failed
+  const begin = () => browser.startTracing(undefined, { categories: ["toplevel", "__metadata"] });
+  await browser.stopTracing().catch(() => {}); // of a test that failed, whose page is closed
   await begin();
   let most = 0;
   const tell = async (what) => {

@@ -15,6 +15,7 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
+	"quasi/engine/internal/checkout"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/sample"
 )
@@ -121,7 +122,7 @@ func TestClinic(t *testing.T) {
 }
 
 func TestAdult(t *testing.T) {
-	file, err := os.Open("../../../../shared/data/adult.csv")
+	file, err := os.Open(checkout.Data("adult.csv"))
 	if err != nil {
 		t.Skipf("Adult is absent: %v", err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"quasi/engine/data/rule"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/checkout"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/method"
 	"quasi/engine/sample"
@@ -252,7 +253,7 @@ func TestLists(t *testing.T) {
 
 // The whole Adult table, missing values kept.
 func TestAdult(t *testing.T) {
-	const data = "../../../../shared/data"
+	data := checkout.Data()
 	if _, err := os.Stat(data); err != nil {
 		t.Skipf("%s is absent: %v", data, err)
 	}

@@ -8,12 +8,13 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/internal/checkout"
 	"quasi/engine/paper"
 )
 
 // Every paper's experiments, in short, on the real table.
 func TestPapersOnAdult(t *testing.T) {
-	const data = "../../../../shared/data"
+	data := checkout.Data()
 	if _, err := os.Stat(data); err != nil {
 		t.Skipf("%s is absent: %v", data, err)
 	}

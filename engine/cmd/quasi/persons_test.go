@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/internal/checkout"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
 	"quasi/engine/report"
@@ -253,7 +254,7 @@ func TestTheClinicByPatient(t *testing.T) {
 
 // UCI Diabetes 130-US hospitals, which is not part of the project.
 func TestDiabetesByPatient(t *testing.T) {
-	path := "../../../../shared/data/diabetes/diabetic_data.csv"
+	path := checkout.Data("diabetes", "diabetic_data.csv")
 	if _, err := os.Stat(path); err != nil {
 		t.Skipf("%s is absent: %v", path, err)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/internal/checkout"
 	"quasi/engine/sample"
 )
 
@@ -51,7 +52,7 @@ const long = "QUASI_LONG"
 // UCI Diabetes 130-US hospitals, which is not part of the project: its first 20,000
 // encounters, or all 101,766.
 func TestAStrangerLooksAtDiabetes(t *testing.T) {
-	path := "../../../../shared/data/diabetes/diabetic_data.csv"
+	path := checkout.Data("diabetes", "diabetic_data.csv")
 	if _, err := os.Stat(path); err != nil {
 		t.Skipf("%s is absent: %v", path, err)
 	}

@@ -17,6 +17,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/interval"
+	"quasi/engine/internal/checkout"
 	"quasi/engine/internal/hierarchytest"
 	"quasi/engine/say"
 )
@@ -113,7 +114,7 @@ func TestAllFaultsAreReported(t *testing.T) {
 }
 
 func TestAdultHierarchies(t *testing.T) {
-	const dir = "../../../../shared/data/adult-hierarchies"
+	dir := checkout.Data("adult-hierarchies")
 	files, err := filepath.Glob(dir + "/*.csv")
 	if err != nil || len(files) == 0 {
 		t.Skipf("%s is absent", dir)

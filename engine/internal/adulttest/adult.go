@@ -25,9 +25,6 @@ import (
 // qi are the eight quasi-identifiers of the KAIM paper's experiments.
 var qi = []string{"age", "workclass", "education", "marital-status", "occupation", "race", "sex", "native-country"}
 
-// dir returns the folder of the data: shared/data beside the project.
-func dir() string { return checkout.Path("..", "shared", "data") }
-
 // column is a quasi-identifier of the Adult table.
 type column struct {
 	name      string
@@ -178,7 +175,7 @@ func Scaled(tb testing.TB, n int) *problem.Problem {
 }
 
 func readCSV(name string, comma rune) ([][]string, error) {
-	file, err := os.Open(filepath.Join(dir(), name))
+	file, err := os.Open(checkout.Data(name))
 	if err != nil {
 		return nil, err
 	}

@@ -1,22 +1,28 @@
-// Package checkout finds files of the project for tests, wherever the project lies and
+// Package checkout finds what lies beside the project, for tests, wherever that is and
 // however they were built.
 package checkout
 
 import (
+	"os"
 	"path/filepath"
 	"runtime/debug"
 	"strings"
 )
 
-// Path returns a file's path from its path below the root of the project, for a test, which
-// runs in the folder of its package. A file that need not be there may be absent.
-func Path(elements ...string) string {
-	return filepath.Join(append([]string{root()}, elements...)...)
+// Data returns the path of a file, or folder, of the tables that are not part of the project,
+// from its path below their folder: shared/data beside the project. It may be absent. The
+// test runs in the folder of its package.
+//
+// go test keeps the result of a test while the files that it reads are the same, of which it
+// knows those of the project alone; of others as far as the environment tells of them, which
+// is why the Makefile sets QUASI_DATA to another value when they change.
+func Data(elements ...string) string {
+	_ = os.Getenv("QUASI_DATA")
+	return filepath.Join(append([]string{root(), "..", "shared", "data"}, elements...)...)
 }
 
 // root is the project's folder by where the package of the test lies in it. It looks at no
-// file: go test keeps the result of a test that has looked at a file of the project only
-// until that is written again, as it is in each new clone.
+// file: those of the project are written again in each new clone.
 func root() string {
 	program, _ := debug.ReadBuildInfo()
 	depth := strings.Count(program.Path, "/") // quasi/engine/measure/audit.test

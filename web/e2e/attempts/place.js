@@ -19,7 +19,7 @@ const AT_A_TIME = 40;
 // What leaves is tried from the app's own frame, which ends it, where all is to be measured;
 // otherwise from a twin of that frame.
 const ALL_IN_THE_APP = inFirefox || process.env.AGAIN || process.env.QUASI_LONG;
-// make test makes those that are made together, 243 of 314 in a page and its worker; make
+// make test makes those that are made together, most of them, in a page and its worker; make
 // test-further all.
 const ALL_AT_ONCE = process.env.WALKS === "first";
 const engine = inFirefox ? "firefox" : "chromium";
