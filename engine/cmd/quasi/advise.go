@@ -115,7 +115,7 @@ func (a *advice) find(ctx context.Context, t *table.Table, r recipe.Recipe, bar 
 
 func (a *advice) print(w io.Writer) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%d rows, %s, k = %d. Each was measured with at most one round of improvement.\n", a.Rows, a.method, a.k)
+	printLine(&b, "{0} {0:row|rows}, {1}, k = {2}. Each was measured with at most one round of improvement.", a.Rows, a.method, a.k)
 	if most, ok := whatif.Most(a.Now.Columns); ok && most.Loss > whatif.Much {
 		fmt.Fprintf(&b, "%q loses %.1f%% of its detail.\n", most.Column, 100*most.Loss)
 	}
@@ -188,7 +188,7 @@ func (d *decider) options(read *tables, r recipe.Recipe) ([]engine.Option, error
 func (d *decider) begun(c *cobra.Command) (recipe.Recipe, error) {
 	if d.recipe == "" {
 		if len(d.decisions.qi) == 0 && len(d.decisions.derive) == 0 {
-			return recipe.Recipe{}, usageError{fmt.Errorf("say what identifies: --qi a,b,c or --recipe R.json")}
+			return recipe.Recipe{}, wrong("say what identifies: --qi a,b,c or --recipe R.json")
 		}
 		if d.decisions.knows != "" && !c.Flags().Changed("row-order") {
 			d.decisions.rowOrder = recipe.SortedOrder

@@ -171,25 +171,25 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 func (f *anonymizeFlags) check(c *cobra.Command) error {
 	switch {
 	case f.out == "":
-		return usageError{fmt.Errorf("say where to write: -o OUT.csv or -o OUT.xlsx")}
+		return wrong("say where to write: -o OUT.csv or -o OUT.xlsx")
 	case f.decisions.bom && !kind.ForWriting(f.out).Text:
-		return usageError{fmt.Errorf("--bom has no effect on a workbook: leave it out, or name a .csv file")}
+		return wrong("--bom has no effect on a workbook: leave it out, or name a .csv file")
 	case f.decisions.decimalComma && !kind.ForWriting(f.out).Text:
-		return usageError{fmt.Errorf("--decimal-comma has no effect on a workbook, which shows numbers as its reader's country does: leave it out, or name a .csv file")}
+		return wrong("--decimal-comma has no effect on a workbook, which shows numbers as its reader's country does: leave it out, or name a .csv file")
 	case f.out == "-" && f.json:
-		return usageError{fmt.Errorf("--json and -o - would both print: name a file")}
+		return wrong("--json and -o - would both print: name a file")
 	case f.saveRecipe == "-" && f.json:
-		return usageError{fmt.Errorf("--json and --save-recipe - would both print: name a file")}
+		return wrong("--json and --save-recipe - would both print: name a file")
 	case slices.Contains(f.report.paths, "-") && (f.json || f.out == "-" || f.saveRecipe == "-"):
-		return usageError{fmt.Errorf("--report - and another output would both print: name a file")}
+		return wrong("--report - and another output would both print: name a file")
 	case f.report.attacks && len(f.report.paths) == 0 && !zipped(f.out):
-		return usageError{fmt.Errorf("--attacks is for a report: name one with --report, or -o OUT.zip")}
+		return wrong("--attacks is for a report: name one with --report, or -o OUT.zip")
 	case zipped(f.out) && len(f.report.paths) > 0:
-		return usageError{fmt.Errorf("--report has no effect: a zip has the report in it")}
+		return wrong("--report has no effect: a zip has the report in it")
 	case f.byKnows && f.recipe == "" && f.decisions.patient == "":
-		return usageError{fmt.Errorf("--loss-by-knowledge is about patients: name the column that tells them apart with --patient")}
+		return wrong("--loss-by-knowledge is about patients: name the column that tells them apart with --patient")
 	case f.recipe == "" && len(f.decisions.qi) == 0 && len(f.decisions.derive) == 0 && !f.decisions.safeHarbor.on:
-		return usageError{fmt.Errorf("say what to do: --recipe R.json, --qi a,b,c or --safe-harbor")}
+		return wrong("say what to do: --recipe R.json, --qi a,b,c or --safe-harbor")
 	case f.recipe == "":
 		if f.decisions.knows != "" && !c.Flags().Changed("row-order") {
 			f.decisions.rowOrder = recipe.SortedOrder
@@ -361,7 +361,7 @@ func unnamed(all []report.Holding, r *recipe.Recipe) []report.Holding {
 }
 
 func (s summary) print(w io.Writer, out string) {
-	fmt.Fprintf(w, "%s: %d of %d rows released to %s in %.2f s.\n", s.Algorithm, s.Released, s.N, out, s.Seconds)
+	printLine(w, "{0}: {1} of {2} {2:row|rows} released to {3} in {4} s.", s.Algorithm, s.Released, s.N, out, fmt.Sprintf("%.2f", s.Seconds))
 	for _, studied := range s.Studied {
 		fmt.Fprintf(w, "Studied: %s, %s.\n", studied.Column, studied)
 	}

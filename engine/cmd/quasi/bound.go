@@ -121,7 +121,7 @@ func (b bounded) print(w io.Writer) error {
 	if b.LowerBound.Ended {
 		way += "; the search was ended early, and more of it may raise the bound"
 	}
-	_, err := fmt.Fprintf(w, "No release of these %d rows with k = %d has a loss below %s (%s).\n", b.N, b.K, proven(b.LowerBound), way)
+	_, err := fmt.Fprintln(w, phrase("No release of {0:this|these} {0} {0:row|rows} with k = {1} has a loss below {2} ({3}).", b.N, b.K, proven(b.LowerBound), way))
 	return err
 }
 

@@ -84,11 +84,11 @@ func (f *dictionaryFlags) run(c *cobra.Command, path string) error {
 func (f *dictionaryFlags) check(c *cobra.Command) error {
 	switch {
 	case (f.dictionary == "") == (f.write == ""):
-		return usageError{fmt.Errorf("say what to do: --dictionary D.csv to read one, or --write D.csv to write one")}
+		return wrong("say what to do: --dictionary D.csv to read one, or --write D.csv to write one")
 	case f.write != "" && f.recipe == "":
-		return usageError{fmt.Errorf("say whose decisions to write: --recipe R.json")}
+		return wrong("say whose decisions to write: --recipe R.json")
 	case f.write != "" && f.out != "":
-		return usageError{fmt.Errorf("-o has no effect beside --write")}
+		return wrong("-o has no effect beside --write")
 	case f.recipe == "":
 		return nil
 	}

@@ -34,8 +34,8 @@ func TestDisguisesByFlags(t *testing.T) {
 		`column "age" is quasi-identifying`:            {"--pseudonyms", "age"},
 		`column "seen" is disguised twice`:             {"--pseudonyms", "seen", "--shift-dates", "seen", "--patient", "mrn"},
 		`say by --patient which column`:                {"--shift-dates", "seen"},
-		`time is "minute": choose "drop", "hour"`:      {"--shift-dates", "seen", "--patient", "mrn", "--shift-time", "minute"},
-		`max_days is 0; it must be from 1`:             {"--shift-dates", "seen", "--patient", "mrn", "--shift-days", "0"},
+		`--shift-time is "minute": choose "drop", "hour"`:      {"--shift-dates", "seen", "--patient", "mrn", "--shift-time", "minute"},
+		`--shift-days is 0; it must be from 1`:             {"--shift-dates", "seen", "--patient", "mrn", "--shift-days", "0"},
 		`both name "mrn"`:                              {"--patient", "mrn", "--not-patients", "mrn"},
 		`--not-patients: the table has no column "nr"`: {"--not-patients", "nr"},
 	} {

@@ -95,17 +95,17 @@ type drifted struct {
 func (f *driftFlags) check() ([]drift.Choice, error) {
 	switch {
 	case f.recipe == "":
-		return nil, usageError{fmt.Errorf("name the recipe: --recipe R.json")}
+		return nil, wrong("name the recipe: --recipe R.json")
 	case f.out == "" && len(f.choices) > 0:
-		return nil, usageError{fmt.Errorf("--choose has no effect without -o")}
+		return nil, wrong("--choose has no effect without -o")
 	case f.out == "-" && f.json:
-		return nil, usageError{fmt.Errorf("--json and -o - would both print: name a file")}
+		return nil, wrong("--json and -o - would both print: name a file")
 	}
 	var choices []drift.Choice
 	for _, text := range f.choices {
 		choice, err := parseChoice(text)
 		if err != nil {
-			return nil, usageError{fmt.Errorf("--choose: %w", err)}
+			return nil, wrong("--choose: %w", err)
 		}
 		choices = append(choices, choice)
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -50,7 +49,7 @@ too low.`,
 
 func (f *holdOutFlags) run(c *cobra.Command, path string) error {
 	if f.out == "" || f.control == "" {
-		return usageError{fmt.Errorf("name both files to write: -o TABLE.csv --control CONTROL.csv")}
+		return wrong("name both files to write: -o TABLE.csv --control CONTROL.csv")
 	}
 	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--control", f.control}); err != nil {
 		return err
@@ -63,7 +62,7 @@ func (f *holdOutFlags) run(c *cobra.Command, path string) error {
 	}
 	kept, held, err := attack.Split(t, f.rows, f.patient, f.seed)
 	if err != nil {
-		return usageError{fmt.Errorf("%s: %w", path, err)}
+		return wrong("%s: %w", path, err)
 	}
 	for _, part := range []struct {
 		path string

@@ -80,7 +80,7 @@ func (f *inputFlags) recipe(path string) (recipe.Recipe, error) {
 func (f *inputFlags) excluded(c *cobra.Command, further ...string) error {
 	for _, name := range append(further, "delimiter", "header", "missing", "quote", "skip-lines", "ragged", "sheet") {
 		if c.Flags().Changed(name) {
-			return usageError{fmt.Errorf("--%s has no effect beside --recipe, which decides it", name)}
+			return wrong("--%s has no effect beside --recipe, which decides it", name)
 		}
 	}
 	return nil

@@ -27,6 +27,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -34,6 +35,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -69,7 +71,20 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
+	ran := false
+	for _, c := range root.Commands() {
+		refuseTwice(c)
+		if does := c.RunE; does != nil {
+			c.RunE = func(c *cobra.Command, args []string) error {
+				ran = true
+				return does(c, args)
+			}
+		}
+	}
 	err := root.ExecuteContext(ctx)
+	if err != nil && !ran {
+		err = usageError{err} // cobra refused the command line
+	}
 	if err != nil {
 		fmt.Fprintf(stderr, "quasi: %v\n", err)
 	}
@@ -87,18 +102,15 @@ understood; 3 a release that fails its own audit,
 a table that fails a recipe or that it can't be run on, or in which the safe
 harbor method's search finds something, or a report that differs from what is found;
 130 interrupted.`,
+		Version:       cmp.Or(version(), "unknown"),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return usageError{fmt.Errorf("%w\nrun %q for its flags", err, c.CommandPath()+" --help")}
-	})
+	root.SetFlagErrorFunc(flagError)
+	root.SetHelpCommand(newHelp())
 	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newVerify(), newAttack(), newHoldOut(), newCompare(), newBound(), newAdvise(), newSweep(), newDictionary(), newDrift(), newSQL(), newPaper(), newAlgorithms(), newModels())
 	return root
 }
-
-// usageError is a command line that is not understood.
-type usageError struct{ error }
 
 // errAudit is a release that fails its own audit.
 var errAudit = errors.New("the release fails its own audit and was not written")
@@ -118,10 +130,21 @@ func exitCode(err error) int {
 	return exitInput
 }
 
-// oneFile accepts exactly one argument, the file.
-func oneFile(c *cobra.Command, args []string) error {
-	if len(args) != 1 {
-		return usageError{fmt.Errorf("%s takes one file, got %d: %s", c.CommandPath(), len(args), c.UseLine())}
+// newHelp is cobra's help command, but for a topic that there is none of, which is an error.
+func newHelp() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Say what a command does, and list its flags",
+		RunE: func(c *cobra.Command, args []string) error {
+			about, rest, err := c.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return wrong("there is no command %q; run %q for the commands", strings.Join(args, " "), "quasi --help")
+			}
+			about.InitDefaultHelpFlag()
+			return about.Help()
+		},
 	}
-	return nil
 }
+
+// oneFile accepts exactly one argument, the file.
+var oneFile = takes("one file")

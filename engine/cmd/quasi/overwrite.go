@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -47,12 +46,12 @@ func checkOutputs(c *cobra.Command, file string, outputs ...named) error {
 		}
 		for _, in := range inputs(c, file) {
 			if out.path != "-" && same(out.path, in.path) {
-				return usageError{fmt.Errorf("%s %s would overwrite %s %s, which is read: name another file", out.what, out.path, in.what, in.path)}
+				return wrong("%s %s would overwrite %s %s, which is read: name another file", out.what, out.path, in.what, in.path)
 			}
 		}
 		for _, other := range outputs[:i] {
 			if other.path != "" && clash(out.path, other.path) {
-				return usageError{fmt.Errorf("%s and %s would both write to %s: name two files", other.what, out.what, out.path)}
+				return wrong("%s and %s would both write to %s: name two files", other.what, out.what, out.path)
 			}
 		}
 	}

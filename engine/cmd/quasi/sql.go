@@ -98,9 +98,9 @@ func into(text []byte) func(io.Writer) error {
 func (f *sqlFlags) check(c *cobra.Command, path string) (sql.Dialect, error) {
 	switch {
 	case f.recipe == "":
-		return sql.Dialect{}, usageError{fmt.Errorf("say what to do: --recipe R.json")}
+		return sql.Dialect{}, wrong("say what to do: --recipe R.json")
 	case f.out == "":
-		return sql.Dialect{}, usageError{fmt.Errorf("say where to write: -o RECODE.sql, or -o - for standard output")}
+		return sql.Dialect{}, wrong("say where to write: -o RECODE.sql, or -o - for standard output")
 	}
 	if f.source == "" {
 		name := filepath.Base(path)
@@ -108,7 +108,7 @@ func (f *sqlFlags) check(c *cobra.Command, path string) (sql.Dialect, error) {
 	}
 	dialect, err := sql.ByName(f.dialect)
 	if err != nil {
-		return dialect, usageError{fmt.Errorf("--dialect: %w", err)}
+		return dialect, wrong("--dialect: %w", err)
 	}
 	return dialect, checkOutputs(c, path, named{"-o", f.out}, named{"--audit", f.audit})
 }
