@@ -73,7 +73,7 @@ func attackKinds() string {
 func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) error {
 	switch {
 	case f.register != "":
-		return wrong("--register is for an attack without KIND, --all and --original")
+		return wrong("--register is for an attack without KIND")
 	case f.against.original == "":
 		return wrong("say what FILE was made of: --original TABLE.csv")
 	case f.against.all == (len(named) > 0):
@@ -142,12 +142,12 @@ func (f *attackFlags) looked(setting attack.Setting) []string {
 
 // checkReports reports an output that would overwrite an input or another output.
 func (f *attackFlags) checkReports(c *cobra.Command, path string) error {
-	if slices.Contains(f.against.reports, "-") && f.json {
-		return wrong("--json and --report - would both print: name a file")
-	}
 	var all []named
 	for _, report := range f.against.reports {
 		all = append(all, named{"--report", report})
+	}
+	if err := printedOnce(f.json, all...); err != nil {
+		return err
 	}
 	return checkOutputs(c, path, all...)
 }

@@ -52,16 +52,20 @@ masked codes, and with --hierarchies the labels of hierarchies.`,
 	c.Flags().StringArrayVar(&f.rename, "rename", nil, "column of the register or the original that FILE calls otherwise, as in born=year_of_birth (repeatable); --qi then names it as they do")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
 	f.against.register(c)
+	oneOf(c, "say what the attacker has: --register PEOPLE.csv --qi a,b,c, or --all --original TABLE.csv", "register", "original")
+	for _, name := range []string{"original", "all"} {
+		apart(c, "--register is for an attack without KIND, --all and --original", "register", name)
+	}
 	return c
 }
 
 func (f *attackFlags) run(c *cobra.Command, args []string) error {
 	path := args[len(args)-1]
-	if len(args) > 1 || f.against.all || f.against.original != "" {
+	if len(args) > 1 || f.against.original != "" {
 		return f.runAgainst(c, args[:len(args)-1], path)
 	}
-	if f.register == "" || len(f.opt.QI) == 0 {
-		return wrong("say what the attacker has: --register PEOPLE.csv --qi a,b,c, or --all --original TABLE.csv")
+	if len(f.opt.QI) == 0 {
+		return wrong("say what the attacker knows of the people of the register: --qi a,b,c")
 	}
 	read := newTables(c)
 	defer read.bar.clear()

@@ -82,6 +82,8 @@ models that it asks for: the exit code is 3 if it fails one.`,
 	c.Flags().IntVar(&f.opt.Subsets, "subsets", 2, "most quasi-identifiers in a set whose distinction and separation --json prints; -1: none")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
 	f.safeHarbor.register(c.Flags(), "search the cells for the 18 categories of identifiers of the safe harbor method (45 CFR 164.514(b)(2)(i)), beside the audit or, without --qi and --recipe, alone; the exit code is 3 if something is found")
+	oneOf(c, "name the quasi-identifiers: --qi a,b,c", "qi", "recipe", "safe-harbor")
+	recipeDecides(c, "qi", "sensitive")
 	return c
 }
 
@@ -261,13 +263,7 @@ var errRecipe = errors.New("the table fails the recipe's models")
 // roles takes the columns' roles from the recipe, if there is one.
 func (f *auditFlags) roles() (*recipe.Recipe, error) {
 	if f.recipe == "" {
-		if len(f.opt.QI) == 0 && !f.safeHarbor.on {
-			return nil, wrong("name the quasi-identifiers: --qi a,b,c")
-		}
 		return nil, nil
-	}
-	if len(f.opt.QI) > 0 || len(f.opt.Sensitive) > 0 {
-		return nil, wrong("--qi and --sensitive have no effect beside --recipe, which decides them")
 	}
 	r, err := readRecipe(f.recipe)
 	if err != nil {

@@ -55,13 +55,11 @@ audited; nothing is written but the table. With --patient, --knows can be a list
 	c.Flags().DurationVar(&f.timeout, "timeout", 5*time.Minute, "longest time of one run")
 	c.Flags().StringArrayVar(&f.also, "also", nil, "losses that were measured elsewhere, one for each k, as in 'ARX=0.0253,0.0566,0.0811'; nothing where there is none (repeatable)")
 	c.Flags().StringVarP(&f.out, "output", "o", "-", "file to write, - for standard output")
+	oneOf(c, "say what to compare on: --qi a,b,c", "qi")
 	return c
 }
 
 func (f *compareFlags) run(c *cobra.Command, path string) error {
-	if len(f.decisions.qi) == 0 {
-		return wrong("say what to compare on: --qi a,b,c")
-	}
 	if err := checkOutputs(c, path, named{"-o", f.out}); err != nil {
 		return err
 	}

@@ -99,6 +99,14 @@ func decisionNames() []string {
 	return names
 }
 
+// sortForKnowledge sorts the rows where several of a patient may be known, unless the flags
+// say otherwise: their order could tell which are one patient's.
+func (f *decisionFlags) sortForKnowledge(c *cobra.Command) {
+	if f.knows != "" && !c.Flags().Changed("row-order") {
+		f.rowOrder = recipe.SortedOrder
+	}
+}
+
 // decide completes the recipe for the table.
 func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if f.loss != string(domain.ByRange) && f.loss != string(domain.ByLeaves) {

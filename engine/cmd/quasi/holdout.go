@@ -44,13 +44,13 @@ too low.`,
 	c.Flags().IntVar(&f.rows, "rows", 1000, "how many rows to hold out; with --patient at most, those of whole patients")
 	c.Flags().StringVar(&f.patient, "patient", "", "column that says whose row each is; a row without a value there is another patient's")
 	c.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the draw")
+	for _, name := range []string{"output", "control"} {
+		oneOf(c, "name both files to write: -o TABLE.csv --control CONTROL.csv", name)
+	}
 	return c
 }
 
 func (f *holdOutFlags) run(c *cobra.Command, path string) error {
-	if f.out == "" || f.control == "" {
-		return wrong("name both files to write: -o TABLE.csv --control CONTROL.csv")
-	}
 	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--control", f.control}); err != nil {
 		return err
 	}

@@ -77,13 +77,16 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		if does := c.RunE; does != nil {
 			c.RunE = func(c *cobra.Command, args []string) error {
 				ran = true
+				if err := checkGiven(c); err != nil {
+					return err
+				}
 				return does(c, args)
 			}
 		}
 	}
-	err := root.ExecuteContext(ctx)
+	c, err := root.ExecuteContextC(ctx)
 	if err != nil && !ran {
-		err = usageError{err} // cobra refused the command line
+		err = refused(c, err)
 	}
 	if err != nil {
 		fmt.Fprintf(stderr, "quasi: %v\n", err)
@@ -108,6 +111,7 @@ harbor method's search finds something, or a report that differs from what is fo
 	}
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
+	root.SetUsageFunc(usage)
 	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newVerify(), newAttack(), newHoldOut(), newCompare(), newBound(), newAdvise(), newSweep(), newDictionary(), newDrift(), newSQL(), newPaper(), newAlgorithms(), newModels())
 	return root
 }

@@ -58,6 +58,24 @@ func checkOutputs(c *cobra.Command, file string, outputs ...named) error {
 	return nil
 }
 
+// printedOnce refuses two outputs that would both go to standard output; json is one.
+func printedOnce(json bool, outputs ...named) error {
+	first := ""
+	if json {
+		first = "--json"
+	}
+	for _, out := range outputs {
+		switch {
+		case out.path != "-":
+		case first != "":
+			return wrong("%s and %s - would both print: name a file", first, out.what)
+		default:
+			first = out.what + " -"
+		}
+	}
+	return nil
+}
+
 // clash reports whether one of two outputs would destroy the other. A device takes both.
 func clash(a, b string) bool {
 	if a == "-" || b == "-" {

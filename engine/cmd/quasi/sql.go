@@ -54,6 +54,8 @@ tables with names that differ in capitals alone, if the warehouse takes them for
 	c.Flags().StringVar(&f.audit, "audit", "", "file for the queries that audit")
 	c.Flags().StringVar(&f.source, "source", "", "table to recode, as in schema.table (default: the name of FILE)")
 	c.Flags().StringVar(&f.release, "release", "anonymized", "table to make")
+	oneOf(c, "say what to do: --recipe R.json", "recipe")
+	oneOf(c, "say where to write: -o RECODE.sql, or -o - for standard output", "output")
 	return c
 }
 
@@ -96,12 +98,6 @@ func into(text []byte) func(io.Writer) error {
 
 // check completes the flags.
 func (f *sqlFlags) check(c *cobra.Command, path string) (sql.Dialect, error) {
-	switch {
-	case f.recipe == "":
-		return sql.Dialect{}, wrong("say what to do: --recipe R.json")
-	case f.out == "":
-		return sql.Dialect{}, wrong("say where to write: -o RECODE.sql, or -o - for standard output")
-	}
 	if f.source == "" {
 		name := filepath.Base(path)
 		f.source = strings.TrimSuffix(name, filepath.Ext(name))
