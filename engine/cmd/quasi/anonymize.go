@@ -46,12 +46,13 @@ func newAnonymize() *cobra.Command {
 		Short: "Release a table in which every row looks like at least k - 1 others",
 		Long: `Release a table in which every row looks like at least k - 1 others.
 
-Either a recipe says all, or the flags do: columns that no flag names are
-released as they are, but for dates that a column is derived from (--derive). The release is audited from its own text and written only
-if it passes and if nothing identifying is in a column that leaves as it is, unless
-the recipe or --confirm says that it may. It is written in the format that the name of the file asks for
-(` + writable() + `), or else as CSV. Of a method that makes
-two tables, a workbook has two sheets; the second CSV is OUT.sensitive.csv.
+Either a recipe says all, or the flags do: columns that no flag names are released as
+they are, but for dates that a column is derived from (--derive). The release is audited
+from its own text, and written only if it passes and if nothing identifying is in a column
+that leaves as it is, unless the recipe or --confirm says that it may. The name of the file
+says in which format it is written (` + writable() + `); any
+other name is CSV. Of a method that makes two tables, a workbook has two sheets; the second
+CSV is OUT.sensitive.csv.
 
 Methods: ` + strings.Join(method.Names(), ", ") + `.
 "quasi algorithms" says what they do, "quasi models" which models can be combined with k.`,

@@ -34,6 +34,9 @@ var flagGroups = []flagGroup{
 	{"Report", []string{"report", "purpose", "recipients", "attacks", "show-small-counts"}},
 }
 
+// helpGroup has the flags that are in no other group.
+const helpGroup = "Help"
+
 // groupOf returns the place of a flag: of its group, and in it; those that are in none are
 // last.
 func groupOf(c *cobra.Command, flag string) (group, place int) {
@@ -75,7 +78,7 @@ func groupsOf(c *cobra.Command) []shownGroup {
 		for _, f := range flags {
 			set.AddFlag(f)
 		}
-		title := "Help"
+		title := helpGroup
 		if group < len(flagGroups) {
 			title = flagGroups[group].title
 		}

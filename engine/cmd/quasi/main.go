@@ -50,6 +50,18 @@ const (
 	exitInterrupted = 130
 )
 
+// exitCodes are the exit codes with their meaning. Scripts rely on them: none changes.
+var exitCodes = []struct {
+	code    int
+	meaning string
+}{
+	{exitOK, "success"},
+	{exitInput, "input that can't be used"},
+	{exitUsage, "a command that is not understood"},
+	{exitAudit, "a release that fails its own audit (nothing is written), a table that fails a recipe, that a recipe can't be run on or in which the search of the safe harbor method finds something, or a report that differs from what is found"},
+	{exitInterrupted, "interrupted"},
+}
+
 // thrifty is how many per cent of what is live may be dead before it is collected, unless
 // the environment says otherwise: a fifth less memory for a large table, and little more
 // time, since next to nothing of it is pointers.
@@ -96,24 +108,28 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
-		Use:   "quasi",
-		Short: "Anonymize patient tables and check what a table protects",
-		Long: `Anonymize patient tables and check what a table protects.
-
-Exit codes: 0 success; 1 input that can't be used; 2 a command that is not
-understood; 3 a release that fails its own audit,
-a table that fails a recipe or that it can't be run on, or in which the safe
-harbor method's search finds something, or a report that differs from what is found;
-130 interrupted.`,
+		Use:           "quasi",
+		Short:         "Anonymize patient tables and check what a table protects",
+		Long:          "Anonymize patient tables and check what a table protects.\n\n" + exitCodesInWords(),
 		Version:       cmp.Or(version(), "unknown"),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
+	cobra.EnableCommandSorting = false // they are in the order in which they are used
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
 	root.SetUsageFunc(usage)
 	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newVerify(), newAttack(), newHoldOut(), newCompare(), newBound(), newAdvise(), newSweep(), newDictionary(), newDrift(), newSQL(), newPaper(), newAlgorithms(), newModels())
 	return root
+}
+
+// exitCodesInWords lists the exit codes, a line each.
+func exitCodesInWords() string {
+	text := "Exit codes:\n"
+	for _, c := range exitCodes {
+		text += fmt.Sprintf("  %3d  %s\n", c.code, c.meaning)
+	}
+	return text
 }
 
 // errAudit is a release that fails its own audit.
