@@ -8,9 +8,9 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
-	"quasi/engine/report"
 	"quasi/engine/say/parameter"
 )
 
@@ -23,7 +23,7 @@ func TestAnatomyReleasesTwoTables(t *testing.T) {
 	r.Output = recipe.Output{}
 	r.Columns = []recipe.Column{
 		{Name: "name", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying},
-		{Name: "group", Role: table.Insensitive, Confirmed: []report.FindingKind{report.FoundUnrecognized}}, {Name: "disease", Role: table.Sensitive},
+		{Name: "group", Role: table.Insensitive, Confirmed: []facts.FindingKind{facts.FoundUnrecognized}}, {Name: "disease", Role: table.Sensitive},
 	}
 	prepared, err := engine.Prepare(tabletest.Read(t, csv, recipe.Input{}), r)
 	if err != nil {

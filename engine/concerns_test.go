@@ -9,9 +9,9 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
-	"quasi/engine/report"
 )
 
 // messy has names, numbers and notes beside an age, four rows of each.
@@ -42,7 +42,7 @@ func released(t *testing.T, text, algorithm string, columns ...recipe.Column) *e
 }
 
 // found writes the identifiers of a release as column:kinds, those confirmed in brackets.
-func found(c report.Concerns) string {
+func found(c facts.Concerns) string {
 	var all []string
 	for _, i := range c.Identifiers {
 		text := fmt.Sprintf("%s:%v", i.Column, i.Kinds())
@@ -69,16 +69,16 @@ func TestIdentifiersHoldAReleaseBack(t *testing.T) {
 		if err := release.WriteCSV(&out); err == nil || !strings.Contains(err.Error(), "name (personal names in 40 rows)") || out.Len() > 0 {
 			t.Errorf("%s: %v, %d bytes", role, err, out.Len())
 		}
-		part := release.Confirming(map[string][]report.FindingKind{"name": {report.FoundNames}, "note": {report.FoundTelephones}})
+		part := release.Confirming(map[string][]facts.FindingKind{"name": {facts.FoundNames}, "note": {facts.FoundTelephones}})
 		if got := found(part.Concerns()); got != "(name:[names]) note:[telephones free-text]" {
 			t.Errorf("%s: %q after a part was confirmed", role, got)
 		}
-		whole := part.Confirming(map[string][]report.FindingKind{"name": {report.FoundNames}, "note": {report.FoundText, report.FoundTelephones}})
+		whole := part.Confirming(map[string][]facts.FindingKind{"name": {facts.FoundNames}, "note": {facts.FoundText, facts.FoundTelephones}})
 		if err := whole.WriteCSV(&out); err != nil {
 			t.Error(err)
 		}
 		r := whole.Recipe()
-		if !r.Column("name").Confirms([]report.FindingKind{report.FoundNames}) || found(release.Concerns()) != all {
+		if !r.Column("name").Confirms([]facts.FindingKind{facts.FoundNames}) || found(release.Concerns()) != all {
 			t.Errorf("%s: the recipe has %+v, the release before %q", role, r.Column("name").Confirmed, found(release.Concerns()))
 		}
 		again, err := whole.Rewritten(recipe.Output{BOM: true}, nil)

@@ -22,6 +22,7 @@ import (
 	"quasi/engine/criteria"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/bound"
@@ -29,8 +30,7 @@ import (
 	"quasi/engine/method/run"
 	"quasi/engine/model/privacy"
 	"quasi/engine/prepare"
-	"quasi/engine/report"
-	"quasi/engine/result"
+	"quasi/engine/release"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
@@ -45,10 +45,10 @@ type Prepared struct {
 }
 
 // Release is what leaves the room, and what is known about it.
-type Release = result.Release
+type Release = release.Release
 
 // Kept is what a release shows of each record, to be set beside another.
-type Kept = result.Kept
+type Kept = release.Kept
 
 // options are what [Prepare] can use beside the table and the recipe.
 type options struct {
@@ -122,10 +122,10 @@ func methodOf(made *prepare.Prepared) (*Prepared, error) {
 // FitOf compares a table of the population with a table and its recipe, before it is
 // given to [WithPopulation]. It fails where [Prepare] would for the columns of the
 // table.
-func FitOf(t *table.Table, r recipe.Recipe, population *table.Table) (report.Fit, error) {
+func FitOf(t *table.Table, r recipe.Recipe, population *table.Table) (facts.Fit, error) {
 	data, err := prepare.Microdata(t, &r)
 	if err != nil {
-		return report.Fit{}, err
+		return facts.Fit{}, err
 	}
 	return criteria.FitOf(data, population)
 }

@@ -7,7 +7,6 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
-	"quasi/engine/result"
 )
 
 // What is kept shows the cells that the release has, in any notation, and none of what it
@@ -53,7 +52,7 @@ func TestWhatIsKeptShowsTheRelease(t *testing.T) {
 	if kept, _ := release.Keep(); kept.Bytes(original) < of.Bytes(original)+4*original.N+100*16 {
 		t.Errorf("%d bytes are kept with pseudonyms, %d without", kept.Bytes(original), of.Bytes(original))
 	}
-	var none result.Kept
+	var none engine.Kept
 	if none.Records() != 0 {
 		t.Error("nothing has records")
 	}

@@ -3,9 +3,9 @@ package engine
 import (
 	"context"
 
+	"quasi/engine/facts"
 	"quasi/engine/measure/loss"
 	"quasi/engine/prepare"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -21,11 +21,11 @@ const knowingRounds = 1
 // such release, what is found says why.
 //
 // It fails with ctx.Err() soon after ctx is done. progress may be nil.
-func Knowing(ctx context.Context, r *Release, knows string, progress Progress) (report.KnownLoss, error) {
+func Knowing(ctx context.Context, r *Release, knows string, progress Progress) (facts.KnownLoss, error) {
 	if progress == nil {
 		progress = func(Step) bool { return false }
 	}
-	found := report.KnownLoss{Knows: knows}
+	found := facts.KnownLoss{Knows: knows}
 	release, err := knowing(ctx, r.Prepared(), knows, progress)
 	switch {
 	case ctx.Err() != nil:

@@ -9,9 +9,9 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
-	"quasi/engine/report"
 )
 
 // What is found for a knowledge is what a run with that knowledge, and as many rounds,
@@ -28,7 +28,7 @@ func TestKnowingIsARunOfItsOwn(t *testing.T) {
 			asked.Know(knows)
 			asked.Algorithm.Parameters = map[string]any{method.Rounds: 1}
 			_, alone := carry(t, original, asked)
-			want := report.KnownLoss{Knows: knows, Loss: alone.Loss.ILossRate, LeftOut: len(alone.Groups.Suppressed), Rounds: 1}
+			want := facts.KnownLoss{Knows: knows, Loss: alone.Loss.ILossRate, LeftOut: len(alone.Groups.Suppressed), Rounds: 1}
 			if found.Failed.English != "" || found.Loss != want.Loss || found.LeftOut != want.LeftOut || found.Rounds != want.Rounds {
 				t.Errorf("made for %s, %s known: %+v, a run finds %+v", made, knows, found, want)
 			}
@@ -39,7 +39,7 @@ func TestKnowingIsARunOfItsOwn(t *testing.T) {
 	}
 }
 
-func knowing(t *testing.T, release *engine.Release, knows string) report.KnownLoss {
+func knowing(t *testing.T, release *engine.Release, knows string) facts.KnownLoss {
 	t.Helper()
 	found, err := engine.Knowing(context.Background(), release, knows, nil)
 	if err != nil {

@@ -6,10 +6,10 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
-	"quasi/engine/report"
 )
 
 // gaps is a table with missing values, written in two ways, in columns of each role.
@@ -22,7 +22,7 @@ func gapsRecipe() recipe.Recipe {
 	ages := &recipe.Hierarchy{Rows: [][]string{{"31", "young", "*"}, {"45", "-1", "*"}, {"77", "NN", "*"}}}
 	r.Columns = []recipe.Column{
 		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: ages}, {Name: "ward", Role: table.QuasiIdentifying},
-		{Name: "score", Role: table.Sensitive}, {Name: "note", Role: table.Insensitive, Confirmed: report.FindingKinds},
+		{Name: "score", Role: table.Sensitive}, {Name: "note", Role: table.Insensitive, Confirmed: facts.FindingKinds},
 	}
 	return r
 }

@@ -19,6 +19,7 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/kind/reader"
@@ -28,7 +29,6 @@ import (
 	"quasi/engine/measure/restore"
 	"quasi/engine/measure/utility"
 	"quasi/engine/model/privacy"
-	"quasi/engine/report"
 	"quasi/engine/say/parameter"
 )
 
@@ -94,7 +94,7 @@ func TestEveryNotationIsReadBack(t *testing.T) {
 			if name == "score" {
 				c.Role = table.Sensitive
 			} else if name == "note" {
-				c.Role, c.Confirmed = table.Insensitive, report.FindingKinds
+				c.Role, c.Confirmed = table.Insensitive, facts.FindingKinds
 			} else if name != "sex" && rapid.Bool().Draw(rt, "ranges") {
 				c.Hierarchy = &recipe.Hierarchy{Ordered: true}
 			}

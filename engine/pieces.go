@@ -8,7 +8,7 @@ import (
 	"quasi/engine/method/cut"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
-	"quasi/engine/result"
+	"quasi/engine/release"
 	"quasi/engine/say"
 )
 
@@ -153,6 +153,6 @@ func (p *Prepared) Assemble(groups *problem.Groups) (*Release, error) {
 	if err := groups.Check(&p.made.Problem); err != nil {
 		return nil, errInvalidRelease.Of(say.Method(p.made.Method.Name), err)
 	}
-	release := result.Of(p.made, groups, p.made.Recipe)
+	release := release.Of(p.made, groups, p.made.Recipe)
 	return release, release.Measure()
 }

@@ -9,11 +9,11 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/loss"
-	"quasi/engine/report"
 	"quasi/engine/sample"
 )
 
@@ -25,8 +25,8 @@ type said struct {
 	Before   audit.Report
 	Audit    audit.Report
 	Loss     loss.Report
-	Verdicts []report.Verdict
-	Concerns report.Concerns
+	Verdicts []facts.Verdict
+	Concerns facts.Concerns
 	Recipe   recipe.Recipe // with what each column looks like
 	Released *table.Table
 }

@@ -12,9 +12,9 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 )
 
 // Whoever does what a recoding says to the table gets the rows of the release.
@@ -86,11 +86,11 @@ func TestARecodingKnowsWhoIsNobody(t *testing.T) {
 
 // recode does to a table of two quasi-identifiers and two other columns what a recoding
 // says, one row after the other.
-func recode(of *table.Table, by report.Recoding) (rows []string) {
+func recode(of *table.Table, by facts.Recoding) (rows []string) {
 	seen := map[string]int{}
 	for row := range of.N {
 		from := of.AppendRecord(nil, row)
-		if by.Phantoms != nil && !slices.ContainsFunc(by.Phantoms, func(m report.MissingTexts) bool { return !slices.Contains(m.Texts, of.Column(m.Column).Text(row)) }) {
+		if by.Phantoms != nil && !slices.ContainsFunc(by.Phantoms, func(m facts.MissingTexts) bool { return !slices.Contains(m.Texts, of.Column(m.Column).Text(row)) }) {
 			continue
 		}
 		key := fmt.Sprintf("%q", from)
@@ -108,7 +108,7 @@ func recode(of *table.Table, by report.Recoding) (rows []string) {
 }
 
 // recoded returns the quasi-identifiers of a row, the given one of those like it.
-func recoded(by report.Recoding, from []string, copy int) []string {
+func recoded(by facts.Recoding, from []string, copy int) []string {
 	for _, tuple := range by.Tuples {
 		if slices.Equal(tuple.From, from[:2]) {
 			return tuple.To

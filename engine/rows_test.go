@@ -7,11 +7,11 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/rows"
-	"quasi/engine/report"
 	"quasi/engine/say/parameter"
 )
 
@@ -95,7 +95,7 @@ func TestRowsOfTwoTables(t *testing.T) {
 	r.Privacy.K = 2
 	r.Algorithm = recipe.Algorithm{Name: "anatomy", Parameters: parameter.Given{"l": 2.0}}
 	r.Columns = []recipe.Column{{Name: "name", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying},
-		{Name: "disease", Role: table.Sensitive, Confirmed: []report.FindingKind{report.FoundUnrecognized}}}
+		{Name: "disease", Role: table.Sensitive, Confirmed: []facts.FindingKind{facts.FoundUnrecognized}}}
 	_, release := carry(t, tabletest.Read(t, csv, recipe.Input{}), r)
 	found := agree(t, release)
 	if got := found.ChangedColumns(); !slices.Equal(got, []int{1}) || found.Size(0) != 2 || len(found.Alike(3)) != 2 {

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"time"
 
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/method/problem"
-	"quasi/engine/report"
-	"quasi/engine/result"
+	"quasi/engine/release"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
@@ -31,7 +31,7 @@ type Step struct {
 	Done  float64 // share of the stage, in [0,1]
 	// Curve is the loss over time of an anytime algorithm, so far. It must not
 	// be changed.
-	Curve []report.Point
+	Curve []facts.Point
 }
 
 // Progress is told how far a run is. It is called often, from one goroutine at a
@@ -159,10 +159,10 @@ func (p *Prepared) attempt(ctx context.Context, k int, settings parameter.Values
 		return nil, err
 	}
 	start := time.Now()
-	var curve []report.Point
+	var curve []facts.Point
 	groups, err := p.partition(ctx, &asks, k, settings, func(s problem.Step) bool {
 		if s.Best {
-			curve = append(curve, report.Point{Seconds: time.Since(start).Seconds(), Round: s.Round, Loss: s.Loss})
+			curve = append(curve, facts.Point{Seconds: time.Since(start).Seconds(), Round: s.Round, Loss: s.Loss})
 		}
 		return progress(Step{StageAnonymize, s.Done, curve})
 	})
@@ -173,7 +173,7 @@ func (p *Prepared) attempt(ctx context.Context, k int, settings parameter.Values
 		return nil, errInvalidRelease.Of(say.Method(p.made.Method.Name), err)
 	}
 	progress(Step{Stage: StageRelease})
-	release := result.Of(p.made, groups, p.made.Recipe)
+	release := release.Of(p.made, groups, p.made.Recipe)
 	release.Curve = curve
 	return release, nil
 }

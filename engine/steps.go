@@ -8,7 +8,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method/problem"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 	"quasi/engine/say"
 )
 

@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method"
-	"quasi/engine/report"
 	"quasi/engine/sample"
 )
 
@@ -53,7 +53,7 @@ func TestWhatIsStudiedIsKept(t *testing.T) {
 		if after > 0.65*before || studied.Loss.ILossRate > 1.3*plain.Loss.ILossRate {
 			t.Errorf("%s loses %.3f where it lost %.3f, the table %.3f where it lost %.3f", name, after, before, studied.Loss.ILossRate, plain.Loss.ILossRate)
 		}
-		want := []report.Studied{{Column: name, Kept: report.KeptGeneralized, Loss: after}}
+		want := []facts.Studied{{Column: name, Kept: facts.KeptGeneralized, Loss: after}}
 		if got := studied.Studied(); !slices.Equal(got, want) {
 			t.Errorf("%+v is said, want %+v", got, want)
 		}

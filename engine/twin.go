@@ -6,10 +6,10 @@ import (
 
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/attack"
 	"quasi/engine/model/privacy"
-	"quasi/engine/report/finding"
 	"quasi/engine/say"
 )
 
@@ -43,10 +43,10 @@ type Twin struct {
 
 // TwinAttacks are the attacks that are made on a twin: all but the one that needs a second
 // release.
-func TwinAttacks() []finding.Kind {
-	var kinds []finding.Kind
+func TwinAttacks() []attackresult.Kind {
+	var kinds []attackresult.Kind
 	for _, a := range attack.All() {
-		if a.Kind != finding.Intersection {
+		if a.Kind != attackresult.Intersection {
 			kinds = append(kinds, a.Kind)
 		}
 	}
@@ -54,7 +54,7 @@ func TwinAttacks() []finding.Kind {
 }
 
 // Attack makes them all. It fails with ctx.Err() soon after ctx is done.
-func (w *Twin) Attack(ctx context.Context) (finding.Report, error) {
+func (w *Twin) Attack(ctx context.Context) (attackresult.Report, error) {
 	return attack.Run(ctx, w.Setting, TwinAttacks()...)
 }
 

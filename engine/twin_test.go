@@ -11,12 +11,12 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/attack"
 	"quasi/engine/method"
-	"quasi/engine/report/finding"
 )
 
 // twins are stays of 400 patients, of whom a fifth have up to four; a stay can be told by its
@@ -101,14 +101,14 @@ func TestTwinHoldsPeopleOut(t *testing.T) {
 // illness nothing; the same seed gives the same twin.
 func TestTwinIsAttacked(t *testing.T) {
 	of, r := twins(t)
-	attacked := func(change func(*recipe.Recipe)) map[finding.Kind]finding.Result {
+	attacked := func(change func(*recipe.Recipe)) map[attackresult.Kind]attackresult.Result {
 		asked := r.Clone()
 		change(&asked)
-		found, err := attack.Run(context.Background(), twinOf(t, of, asked).Setting, finding.Inference, finding.Membership)
+		found, err := attack.Run(context.Background(), twinOf(t, of, asked).Setting, attackresult.Inference, attackresult.Membership)
 		if err != nil || len(found.Results) != 2 {
 			t.Fatal(found, err)
 		}
-		all := map[finding.Kind]finding.Result{}
+		all := map[attackresult.Kind]attackresult.Result{}
 		for _, result := range found.Results {
 			all[result.Attack] = result
 		}
@@ -118,17 +118,17 @@ func TestTwinIsAttacked(t *testing.T) {
 		r.Privacy = recipe.Privacy{K: 1, Patient: "id"}
 		r.Column("note").Role = table.Insensitive
 	})
-	if bare[finding.Inference].Verdict != finding.Gains || bare[finding.Membership].Risk.Low < 0.9 {
-		t.Errorf("what shows all: %s\n%s", bare[finding.Inference].Said, bare[finding.Membership].Said)
+	if bare[attackresult.Inference].Verdict != attackresult.Gains || bare[attackresult.Membership].Risk.Low < 0.9 {
+		t.Errorf("what shows all: %s\n%s", bare[attackresult.Inference].Said, bare[attackresult.Membership].Said)
 	}
 	covered := func(r *recipe.Recipe) { r.Privacy = recipe.Privacy{K: 300, Patient: "id"} }
 	safe := attacked(covered)
-	if safe[finding.Inference].Verdict == finding.Gains || safe[finding.Membership].Verdict == finding.Gains {
-		t.Errorf("what shows little: %s\n%s", safe[finding.Inference].Said, safe[finding.Membership].Said)
+	if safe[attackresult.Inference].Verdict == attackresult.Gains || safe[attackresult.Membership].Verdict == attackresult.Gains {
+		t.Errorf("what shows little: %s\n%s", safe[attackresult.Inference].Said, safe[attackresult.Membership].Said)
 	}
 	for range brief.Of(1, 0) {
-		if again := attacked(covered); again[finding.Membership].Said.English != safe[finding.Membership].Said.English {
-			t.Errorf("%s, and then %s", safe[finding.Membership].Said, again[finding.Membership].Said)
+		if again := attacked(covered); again[attackresult.Membership].Said.English != safe[attackresult.Membership].Said.English {
+			t.Errorf("%s, and then %s", safe[attackresult.Membership].Said, again[attackresult.Membership].Said)
 		}
 	}
 }

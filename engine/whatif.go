@@ -7,17 +7,17 @@ import (
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/loss"
 	"quasi/engine/prepare"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
 // Proposals returns the changes of a recipe that a colleague would try, see [whatif.Of].
 // lost is what [Try] finds of the recipe as it is. It looks at the table as
 // [suggest.Offers] does.
-func Proposals(t *table.Table, r *recipe.Recipe, lost []report.ColumnLoss) []whatif.Proposal {
+func Proposals(t *table.Table, r *recipe.Recipe, lost []facts.ColumnLoss) []whatif.Proposal {
 	described := prepare.Proposals(t, *r)()
 	facts := whatif.Facts{Lost: lost}
 	for _, c := range described {
@@ -40,18 +40,18 @@ const tryRounds = 1
 // Where the recipe can't be run, or a model is not reached, the trial says why.
 //
 // It fails with ctx.Err() soon after ctx is done. progress may be nil.
-func Try(ctx context.Context, t *table.Table, r recipe.Recipe, progress Progress, with ...Option) (report.Trial, error) {
+func Try(ctx context.Context, t *table.Table, r recipe.Recipe, progress Progress, with ...Option) (facts.Trial, error) {
 	if progress == nil {
 		progress = func(Step) bool { return false }
 	}
 	release, err := tried(ctx, t, r, progress, with)
 	switch {
 	case ctx.Err() != nil:
-		return report.Trial{}, ctx.Err()
+		return facts.Trial{}, ctx.Err()
 	case err != nil:
-		return report.Trial{Failed: say.Of(err)}, nil
+		return facts.Trial{Failed: say.Of(err)}, nil
 	case release.Failed() != "":
-		return report.Trial{Failed: release.Failing()}, nil
+		return facts.Trial{Failed: release.Failing()}, nil
 	}
 	return trial(release)
 }
@@ -69,15 +69,15 @@ func tried(ctx context.Context, t *table.Table, r recipe.Recipe, progress Progre
 }
 
 // trial measures a release that was judged.
-func trial(r *Release) (report.Trial, error) {
+func trial(r *Release) (facts.Trial, error) {
 	classes, err := r.Classes()
 	if err != nil {
-		return report.Trial{}, err
+		return facts.Trial{}, err
 	}
 	lost := loss.Measure(&r.Prepared().Problem, r.Seen())
-	found := report.Trial{Loss: lost.ILossRate, Rows: r.Table.N, LeftOut: r.Prepared().Problem.N - r.Table.N, Classes: len(classes), Rounds: r.Groups.Rounds}
+	found := facts.Trial{Loss: lost.ILossRate, Rows: r.Table.N, LeftOut: r.Prepared().Problem.N - r.Table.N, Classes: len(classes), Rounds: r.Groups.Rounds}
 	for _, c := range lost.Columns {
-		found.Columns = append(found.Columns, report.ColumnLoss{Column: c.Name, Loss: c.ILossRate})
+		found.Columns = append(found.Columns, facts.ColumnLoss{Column: c.Name, Loss: c.ILossRate})
 	}
 	for _, class := range classes {
 		found.Highest = max(found.Highest, 1/float64(r.Persons(class)))

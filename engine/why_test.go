@@ -11,11 +11,14 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
-	"quasi/engine/report"
-	"quasi/engine/result"
+	"quasi/engine/release"
 )
+
+// noClass is [release.NoClass], where a variable is called release.
+const noClass = release.NoClass
 
 // aged is the release of a table of ages as one group.
 func aged(t *testing.T, csv string, k int, change func(*recipe.Recipe)) *engine.Release {
@@ -45,24 +48,24 @@ func aged(t *testing.T, csv string, k int, change func(*recipe.Recipe)) *engine.
 // let three rows have.
 func TestWhy(t *testing.T) {
 	const three = "age,ill\n30,a\n34,b\n38,c\n"
-	by38 := []report.Forcing{{Record: 2, Value: "38"}}
+	by38 := []facts.Forcing{{Record: 2, Value: "38"}}
 	for _, test := range []struct {
 		about, csv string
 		k          int
 		change     func(*recipe.Recipe)
-		want       []report.Forced
+		want       []facts.Forced
 	}{
 		{"too few without it", three, 3, nil,
-			[]report.Forced{{Column: "age", By: by38, Without: &report.Without{Record: 2, Label: "[30,35)", Rows: 2, OnlyK: true}}}},
+			[]facts.Forced{{Column: "age", By: by38, Without: &facts.Without{Record: 2, Label: "[30,35)", Rows: 2, OnlyK: true}}}},
 		{"enough without it", three, 2, nil,
-			[]report.Forced{{Column: "age", By: by38, Without: &report.Without{Record: 2, Label: "[30,35)", Rows: 2, Enough: true, OnlyK: true}}}},
+			[]facts.Forced{{Column: "age", By: by38, Without: &facts.Without{Record: 2, Label: "[30,35)", Rows: 2, Enough: true, OnlyK: true}}}},
 		{"more than k is asked", three, 2, func(r *recipe.Recipe) {
 			r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "ill"}}
-		}, []report.Forced{{Column: "age", By: by38, Without: &report.Without{Record: 2, Label: "[30,35)", Rows: 2}}}},
+		}, []facts.Forced{{Column: "age", By: by38, Without: &facts.Without{Record: 2, Label: "[30,35)", Rows: 2}}}},
 		{"two that ask for it", "age,ill\n30,a\n38,b\n38,c\n", 3, nil,
-			[]report.Forced{{Column: "age", By: []report.Forcing{{Record: 1, Value: "38"}}}}},
+			[]facts.Forced{{Column: "age", By: []facts.Forcing{{Record: 1, Value: "38"}}}}},
 		{"no value", "age,ill\n30,a\n?,b\n30,c\n", 3, nil,
-			[]report.Forced{{Column: "age", By: []report.Forcing{{Record: 1, Value: "?", Missing: true}}, Without: &report.Without{Record: 1, Label: "30", Rows: 2, OnlyK: true}}}},
+			[]facts.Forced{{Column: "age", By: []facts.Forcing{{Record: 1, Value: "?", Missing: true}}, Without: &facts.Without{Record: 1, Label: "30", Rows: 2, OnlyK: true}}}},
 		{"nothing was changed", "age,ill\n30,a\n30,b\n30,c\n", 3, nil, nil},
 	} {
 		got := aged(t, test.csv, test.k, test.change).Why(0)
@@ -76,8 +79,8 @@ func TestWhy(t *testing.T) {
 func TestWhyAnInterval(t *testing.T) {
 	ordered := func(r *recipe.Recipe) { r.Columns[0].Hierarchy = &recipe.Hierarchy{Ordered: true} }
 	got := aged(t, "age,ill\n34,a\n30,b\n52,c\n33,d\n", 4, ordered).Why(0)
-	want := []report.Forced{{Column: "age", By: []report.Forcing{{Record: 2, Value: "52"}, {Record: 1, Value: "30"}},
-		Without: &report.Without{Record: 2, Label: "[30,34]", Rows: 3, OnlyK: true}}}
+	want := []facts.Forced{{Column: "age", By: []facts.Forcing{{Record: 2, Value: "52"}, {Record: 1, Value: "30"}},
+		Without: &facts.Without{Record: 2, Label: "[30,34]", Rows: 3, OnlyK: true}}}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v with %+v, want %+v", got, got[0].Without, want[0].Without)
 	}
@@ -123,7 +126,7 @@ func TestWhyIsTrue(t *testing.T) {
 		for record := range int32(n) {
 			class := release.Class[record]
 			forced := release.Why(record)
-			if class == result.NoClass {
+			if class == noClass {
 				if forced != nil {
 					t.Fatalf("suppressed record %d: %+v", record, forced)
 				}
@@ -133,7 +136,7 @@ func TestWhyIsTrue(t *testing.T) {
 			for j := range p.QI {
 				a := &p.QI[j]
 				released := release.Groups.As(class, len(p.QI))[j]
-				at := slices.IndexFunc(forced, func(f report.Forced) bool { return f.Column == a.Name })
+				at := slices.IndexFunc(forced, func(f facts.Forced) bool { return f.Column == a.Name })
 				if (at >= 0) != (a.Span(record) != released) {
 					t.Fatalf("record %d, %s: %+v, released as %v", record, a.Name, forced, released)
 				}
@@ -145,7 +148,7 @@ func TestWhyIsTrue(t *testing.T) {
 	})
 }
 
-func checkForced(t *rapid.T, a *domain.Attribute, record int32, members []int32, released domain.Span, f report.Forced, k int) {
+func checkForced(t *rapid.T, a *domain.Attribute, record int32, members []int32, released domain.Span, f facts.Forced, k int) {
 	needed := a.Join(members)
 	with := func(leave int) domain.Span {
 		rows := []int32{record}

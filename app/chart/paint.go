@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/engine/report/drawing"
+	"quasi/engine/figure/drawing"
 )
 
 // sharp is how many pixels of a picture there are for one of its sheet, each way.

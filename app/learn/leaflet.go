@@ -7,8 +7,8 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/engine/report"
-	"quasi/engine/report/trace"
+	"quasi/engine/facts"
+	"quasi/engine/method/trace"
 	"quasi/wasm/protocol"
 )
 
@@ -58,7 +58,7 @@ func short(s *session.Session) []task {
 }
 
 // alikeDiagnoses says whom alike diagnoses give away, and what ends that.
-func alikeDiagnoses(s *session.Session, after, diverse report.Found) string {
+func alikeDiagnoses(s *session.Session, after, diverse facts.Found) string {
 	if after.KnownInCrowd == 0 {
 		return s.Say(text.TaskLNobody)
 	}

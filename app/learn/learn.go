@@ -13,7 +13,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 	"quasi/wasm/protocol"
 )
 

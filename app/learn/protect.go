@@ -9,8 +9,8 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/report"
-	"quasi/engine/report/trace"
+	"quasi/engine/facts"
+	"quasi/engine/method/trace"
 	"quasi/wasm/protocol"
 )
 
@@ -119,16 +119,16 @@ func release(s *session.Session, l *protocol.Lesson) string {
 var counted = []struct {
 	name text.Message
 	part bool
-	of   func(s *session.Session, f *report.Found) string
+	of   func(s *session.Session, f *facts.Found) string
 }{
-	{text.FigureNamed, false, func(s *session.Session, f *report.Found) string { return s.Lang.Int(f.Named) }},
-	{text.FigureNamedOk, true, func(s *session.Session, f *report.Found) string { return s.Lang.Int(f.NamedRightly) }},
-	{text.FigureKnown, false, func(s *session.Session, f *report.Found) string { return s.Lang.Int(f.Known) }},
-	{text.FigureKnownOk, true, func(s *session.Session, f *report.Found) string { return s.Lang.Int(f.KnownRightly) }},
-	{text.FigureCrowd, true, func(s *session.Session, f *report.Found) string { return s.Lang.Int(f.KnownInCrowd) }},
-	{text.FigureGuessed, false, func(s *session.Session, f *report.Found) string { return s.Lang.Number(tenths(f.Guessed)) }},
-	{text.FigureFewest, false, func(s *session.Session, f *report.Found) string { return s.Lang.Int(f.Fewest) }},
-	{text.FigureLoss, false, func(s *session.Session, f *report.Found) string { return s.Lang.Percent(f.Loss) }},
+	{text.FigureNamed, false, func(s *session.Session, f *facts.Found) string { return s.Lang.Int(f.Named) }},
+	{text.FigureNamedOk, true, func(s *session.Session, f *facts.Found) string { return s.Lang.Int(f.NamedRightly) }},
+	{text.FigureKnown, false, func(s *session.Session, f *facts.Found) string { return s.Lang.Int(f.Known) }},
+	{text.FigureKnownOk, true, func(s *session.Session, f *facts.Found) string { return s.Lang.Int(f.KnownRightly) }},
+	{text.FigureCrowd, true, func(s *session.Session, f *facts.Found) string { return s.Lang.Int(f.KnownInCrowd) }},
+	{text.FigureGuessed, false, func(s *session.Session, f *facts.Found) string { return s.Lang.Number(tenths(f.Guessed)) }},
+	{text.FigureFewest, false, func(s *session.Session, f *facts.Found) string { return s.Lang.Int(f.Fewest) }},
+	{text.FigureLoss, false, func(s *session.Session, f *facts.Found) string { return s.Lang.Percent(f.Loss) }},
 }
 
 // figures is a table of what the attacker gains from releases, a column each.

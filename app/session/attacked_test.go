@@ -7,8 +7,8 @@ import (
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/engine/data/table"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report/finding"
 	"quasi/wasm/protocol"
 )
 
@@ -61,11 +61,11 @@ func TestAttacksAreErrands(t *testing.T) {
 	if !a.Complete() || a.Going || s.AttackGoesOn() {
 		t.Fatalf("all: %d of %d, %+v", a.Made, a.Of, s.Failure)
 	}
-	var kinds []finding.Kind
+	var kinds []attackresult.Kind
 	for _, r := range a.Report.Results {
 		kinds = append(kinds, r.Attack)
 	}
-	want := []finding.Kind{finding.SinglingOut, finding.SinglingOut, finding.Linkability, finding.Inference, finding.Membership, finding.ExactMatches}
+	want := []attackresult.Kind{attackresult.SinglingOut, attackresult.SinglingOut, attackresult.Linkability, attackresult.Inference, attackresult.Membership, attackresult.ExactMatches}
 	if len(kinds) < len(want) || !slices.Equal(kinds[:len(want)], want) {
 		t.Errorf("made %v", kinds)
 	}

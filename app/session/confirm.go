@@ -3,19 +3,19 @@ package session
 import (
 	"slices"
 
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 )
 
 // Confirms reports whether a person lets a column leave with all that was found in it.
-func (s *Session) Confirms(i report.Identifiers) bool {
+func (s *Session) Confirms(i facts.Identifiers) bool {
 	c := s.Recipe().Column(i.Column)
 	return c != nil && c.Confirms(i.Kinds())
 }
 
 // Confirm lets a column leave with all that was found in it, or takes that back. The
 // result stays as it is.
-func (s *Session) Confirm(i report.Identifiers, on bool) {
+func (s *Session) Confirm(i facts.Identifiers, on bool) {
 	s.DecideColumn(i.Column, func(c *recipe.Column) {
 		if on {
 			c.Confirm(i.Kinds())
@@ -27,7 +27,7 @@ func (s *Session) Confirm(i report.Identifiers, on bool) {
 
 // Unconfirmed returns the columns of the result that leave with identifiers, and that nobody has
 // confirmed.
-func (s *Session) Unconfirmed() []report.Identifiers {
+func (s *Session) Unconfirmed() []facts.Identifiers {
 	if s.Result == nil {
 		return nil
 	}
@@ -35,8 +35,8 @@ func (s *Session) Unconfirmed() []report.Identifiers {
 }
 
 // confirmed is what is confirmed now, by column; it is not nil.
-func (s *Session) confirmed() map[string][]report.FindingKind {
-	all := map[string][]report.FindingKind{}
+func (s *Session) confirmed() map[string][]facts.FindingKind {
+	all := map[string][]facts.FindingKind{}
 	for _, c := range s.Recipe().Columns {
 		if len(c.Confirmed) > 0 {
 			all[c.Name] = c.Confirmed

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"quasi/engine/advise/whatif"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 	"quasi/wasm/protocol"
 )
 
@@ -49,10 +49,10 @@ func (s *Session) Help() Help { return s.help }
 
 // Costly returns the quasi-identifier that lost more than half of its detail, the most of
 // all; ok is false if none did.
-func (s *Session) Costly() (column report.ColumnLoss, ok bool) {
-	var lost []report.ColumnLoss
+func (s *Session) Costly() (column facts.ColumnLoss, ok bool) {
+	var lost []facts.ColumnLoss
 	for _, c := range s.Result.Loss.Columns {
-		lost = append(lost, report.ColumnLoss{Column: c.Name, Loss: c.ILossRate})
+		lost = append(lost, facts.ColumnLoss{Column: c.Name, Loss: c.ILossRate})
 	}
 	column, ok = whatif.Most(lost)
 	return column, ok && column.Loss > whatif.Much

@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/engine/data/table"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 	"quasi/wasm/protocol"
 )
 

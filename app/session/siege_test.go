@@ -8,7 +8,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
-	"quasi/engine/report/finding"
+	"quasi/engine/facts/attackresult"
 	"quasi/wasm/protocol"
 )
 
@@ -48,13 +48,13 @@ func TestSiege(t *testing.T) {
 	give(protocol.AttackControl, rowsOf(300, 400))
 	s.Besiege()
 	engine.Work()
-	kinds := func() (all []finding.Kind) {
+	kinds := func() (all []attackresult.Kind) {
 		for _, r := range g.Report.Results {
 			all = append(all, r.Attack)
 		}
 		return all
 	}
-	if !g.Complete() || s.Work != session.Idle || !slices.Contains(kinds(), finding.Inference) || slices.Contains(kinds(), finding.Intersection) || g.Roles["zip"] != session.LeftOut {
+	if !g.Complete() || s.Work != session.Idle || !slices.Contains(kinds(), attackresult.Inference) || slices.Contains(kinds(), attackresult.Intersection) || g.Roles["zip"] != session.LeftOut {
 		t.Fatalf("%d of %d: %v, %+v", g.Made, g.Of, kinds(), s.Failure)
 	}
 	s.SetAttackRole("zip", session.Known)

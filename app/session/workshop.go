@@ -2,7 +2,7 @@ package session
 
 import (
 	"quasi/engine/file/recipe"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 	"quasi/wasm/protocol"
 )
 

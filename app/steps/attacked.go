@@ -9,7 +9,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/report/finding"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
@@ -41,8 +41,8 @@ func attacksFound(s *session.Session, a *session.Attacked) app.UI {
 		ofTwin(s, a.Twin),
 		attackChart(s, a),
 		attackList(s, &a.Report),
-		app.P().Class("hint").Text(s.Lang.Sentence(finding.Explained.Say())),
-		app.P().Body(app.B().Text(s.Lang.Sentence(finding.NoProof.Say()))),
+		app.P().Class("hint").Text(s.Lang.Sentence(attackresult.Explained.Say())),
+		app.P().Body(app.B().Text(s.Lang.Sentence(attackresult.NoProof.Say()))),
 	)
 }
 
@@ -51,14 +51,14 @@ func ofTwin(s *session.Session, t *protocol.Twin) app.UI {
 	if t == nil {
 		return app.Div().Class("nothing")
 	}
-	who := finding.Rows
+	who := attackresult.Rows
 	if t.Patients > 0 {
-		who = finding.People
+		who = attackresult.People
 	}
 	return app.Div().ID("attacked").Body(
-		app.P().Body(app.B().Text(s.Lang.Sentence(finding.Same.Say(t.HeldOut, t.Rows)))),
+		app.P().Body(app.B().Text(s.Lang.Sentence(attackresult.Same.Say(t.HeldOut, t.Rows)))),
 		app.P().Class("soft").Text(s.Lang.Sentence(who.Say())),
-		app.If(len(t.Disguised) > 0, app.P().Class("soft").Text(s.Lang.Sentence(finding.Disguised.Say(strings.Join(t.Disguised, ", "))))),
+		app.If(len(t.Disguised) > 0, app.P().Class("soft").Text(s.Lang.Sentence(attackresult.Disguised.Say(strings.Join(t.Disguised, ", "))))),
 	)
 }
 
@@ -80,7 +80,7 @@ func attackChart(s *session.Session, a *session.Attacked) app.UI {
 	return app.Div().Body(
 		app.Div().Class("attack-chart").Aria("hidden", true).Body(
 			app.Div().Class("lines").Body(lines...),
-			app.Ul().Class("keys").Body(key("share", finding.HeadIn), key("line", finding.HeadOut), key("dashed", finding.HeadWithout))),
+			app.Ul().Class("keys").Body(key("share", attackresult.HeadIn), key("line", attackresult.HeadOut), key("dashed", attackresult.HeadWithout))),
 		saveAttacks(s, a))
 }
 
@@ -94,8 +94,8 @@ func saveAttacks(s *session.Session, a *session.Attacked) app.UI {
 
 // attackList is the table of what was found, and of what was not tried.
 func attackList(s *session.Session, r *protocol.AttackReport) app.UI {
-	heads := []ui.Head{{Label: s.Lang.Phrase(finding.HeadAttack.Say())}}
-	for _, of := range []say.Kind{finding.HeadIn, finding.HeadOut, finding.HeadWithout, finding.HeadRisk} {
+	heads := []ui.Head{{Label: s.Lang.Phrase(attackresult.HeadAttack.Say())}}
+	for _, of := range []say.Kind{attackresult.HeadIn, attackresult.HeadOut, attackresult.HeadWithout, attackresult.HeadRisk} {
 		heads = append(heads, ui.Head{Label: s.Lang.Phrase(of.Say()), Class: "num"})
 	}
 	var lines []ui.Line
@@ -104,7 +104,7 @@ func attackList(s *session.Session, r *protocol.AttackReport) app.UI {
 	}
 	for _, left := range r.Left {
 		lines = append(lines, ui.Line{Name: app.Th().Body(app.B().Text(s.Lang.Phrase(left.Title()))),
-			Cells: []app.HTMLTd{app.Td().Class("why").Text(s.Lang.Sentence(finding.NotMade.Say(left.Why)))}})
+			Cells: []app.HTMLTd{app.Td().Class("why").Text(s.Lang.Sentence(attackresult.NotMade.Say(left.Why)))}})
 	}
 	return ui.Unfold(attackTable, s.Say(text.AttackTable), "known attacks", heads, lines)
 }
@@ -125,7 +125,7 @@ func attackLine(s *session.Session, r *protocol.Attacked) ui.Line {
 	}
 	risk := ""
 	if r.Risk != nil {
-		risk = s.Lang.Phrase(finding.Range.Say(s.Lang.Percent(r.Risk.Value), s.Lang.Percent(r.Risk.Low), s.Lang.Percent(r.Risk.High)))
+		risk = s.Lang.Phrase(attackresult.Range.Say(s.Lang.Percent(r.Risk.Value), s.Lang.Percent(r.Risk.Low), s.Lang.Percent(r.Risk.High)))
 	}
 	return ui.Line{Name: name, Cells: append(cells, app.Td().Class("num").Text(risk))}
 }

@@ -3,8 +3,8 @@ package steps
 import (
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/engine/report/drawing"
-	"quasi/engine/report/finding"
+	"quasi/engine/facts/attackresult"
+	"quasi/engine/figure/drawing"
 	"quasi/engine/say"
 )
 
@@ -12,8 +12,8 @@ import (
 func attackFigure(s *session.Session, a *session.Attacked) figure {
 	r := a.Report.Published()
 	said := func(of say.Kind) string { return s.Lang.Phrase(of.Say()) }
-	sides := []string{said(finding.HeadIn), said(finding.HeadOut), said(finding.HeadWithout)}
-	lines := [][]string{append([]string{said(finding.HeadAttack)}, sides...)}
+	sides := []string{said(attackresult.HeadIn), said(attackresult.HeadOut), said(attackresult.HeadWithout)}
+	lines := [][]string{append([]string{said(attackresult.HeadAttack)}, sides...)}
 	var groups []drawing.Group
 	for i := range r.Results {
 		found, control, without := r.Results[i].Shares()
@@ -22,7 +22,7 @@ func attackFigure(s *session.Session, a *session.Attacked) figure {
 		}
 		title := s.Lang.Phrase(r.Results[i].Title())
 		g, line := drawing.Group{Name: title}, []string{title}
-		for _, share := range []finding.Shown{found, control, without} {
+		for _, share := range []attackresult.Shown{found, control, without} {
 			switch {
 			case share.Value != nil:
 				g.Bars, line = append(g.Bars, drawing.Bar{Share: *share.Value, Said: s.Lang.Percent(*share.Value)}), append(line, plain(*share.Value))
@@ -34,6 +34,6 @@ func attackFigure(s *session.Session, a *session.Attacked) figure {
 		}
 		groups, lines = append(groups, g), append(lines, line)
 	}
-	caption := s.Lang.Sentence(finding.Same.Say(a.Twin.HeldOut, a.Twin.Rows)) + " " + s.Lang.Sentence(finding.Explained.Say())
+	caption := s.Lang.Sentence(attackresult.Same.Say(a.Twin.HeldOut, a.Twin.Rows)) + " " + s.Lang.Sentence(attackresult.Explained.Say())
 	return figure{name: "attacks", title: s.Say(text.AttackTable), caption: caption, picture: drawing.Bars(sides, groups), lines: lines}
 }

@@ -11,8 +11,8 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/report"
-	"quasi/engine/report/drawing"
+	"quasi/engine/facts"
+	"quasi/engine/figure/drawing"
 	"quasi/wasm/protocol"
 )
 
@@ -24,10 +24,10 @@ type ClassMap struct {
 	S   *session.Session
 	Rev int
 
-	run    int               // the result that the rest belongs to
-	at     report.ClassMark  // that the keyboard reaches
-	opened *report.ClassMark // nil: none is
-	class  int               // that was chosen among them, or -1
+	run    int              // the result that the rest belongs to
+	at     facts.ClassMark  // that the keyboard reaches
+	opened *facts.ClassMark // nil: none is
+	class  int              // that was chosen among them, or -1
 }
 
 // The ids of what gets the focus.
@@ -73,7 +73,7 @@ func (v *ClassMap) body(m *protocol.ClassMap) []app.UI {
 // grid is the map: the least loss is below, the smallest groups are on the left.
 func (v *ClassMap) grid(m *protocol.ClassMap) app.UI {
 	s := v.S
-	marks := map[[2]int]*report.ClassMark{}
+	marks := map[[2]int]*facts.ClassMark{}
 	most := 0
 	for i := range m.Marks {
 		mark := &m.Marks[i]
@@ -105,7 +105,7 @@ func (v *ClassMap) grid(m *protocol.ClassMap) app.UI {
 func hidden(said string) app.UI { return app.Span().Class("hidden").Text(said) }
 
 // rangeName names sizes.
-func rangeName(r report.SizeRange) string {
+func rangeName(r facts.SizeRange) string {
 	if r.From == r.To {
 		return strconv.Itoa(r.From)
 	}
@@ -116,7 +116,7 @@ func rangeName(r report.SizeRange) string {
 const dots = 8
 
 // dot is a mark of the map; nil: there is none.
-func (v *ClassMap) dot(m *protocol.ClassMap, mark *report.ClassMark, most int) app.UI {
+func (v *ClassMap) dot(m *protocol.ClassMap, mark *facts.ClassMark, most int) app.UI {
 	if mark == nil {
 		return app.Text("")
 	}
@@ -132,12 +132,12 @@ func (v *ClassMap) dot(m *protocol.ClassMap, mark *report.ClassMark, most int) a
 		OnClick(func(ctx app.Context, _ app.Event) { v.open(ctx, of) }, v.run, mark.Column, mark.Row)
 }
 
-func sameSpot(a, b *report.ClassMark) bool { return a.Column == b.Column && a.Row == b.Row }
+func sameSpot(a, b *facts.ClassMark) bool { return a.Column == b.Column && a.Row == b.Row }
 
-func markID(mark *report.ClassMark) string { return fmt.Sprintf("mark-%d-%d", mark.Column, mark.Row) }
+func markID(mark *facts.ClassMark) string { return fmt.Sprintf("mark-%d-%d", mark.Column, mark.Row) }
 
 // said says what is behind a mark.
-func (v *ClassMap) said(m *protocol.ClassMap, mark *report.ClassMark) string {
+func (v *ClassMap) said(m *protocol.ClassMap, mark *facts.ClassMark) string {
 	s := v.S
 	return s.Say(text.MapDot, mark.Classes, rangeName(m.Sizes[mark.Column]), s.Lang.Percent(m.Losses[mark.Row]), s.Lang.Percent(m.Losses[mark.Row+1]), mark.Records)
 }
@@ -146,7 +146,7 @@ func (v *ClassMap) said(m *protocol.ClassMap, mark *report.ClassMark) string {
 var arrows = map[string][2]int{"ArrowRight": {1, 0}, "ArrowLeft": {-1, 0}, "ArrowUp": {0, 1}, "ArrowDown": {0, -1}}
 
 // key goes to the neighbour of a mark.
-func (v *ClassMap) key(e app.Event, from report.ClassMark) {
+func (v *ClassMap) key(e app.Event, from facts.ClassMark) {
 	way, ok := arrows[e.Get("key").String()]
 	m := v.S.ClassMap()
 	if !ok || m == nil {
@@ -162,8 +162,8 @@ func (v *ClassMap) key(e app.Event, from report.ClassMark) {
 
 // neighbour returns the nearest mark in a direction; nil: there is none. What is beside the
 // way counts as twice as far as what is on it.
-func neighbour(marks []report.ClassMark, from report.ClassMark, way [2]int) *report.ClassMark {
-	var best *report.ClassMark
+func neighbour(marks []facts.ClassMark, from facts.ClassMark, way [2]int) *facts.ClassMark {
+	var best *facts.ClassMark
 	least := math.MaxInt
 	for i := range marks {
 		right, up := marks[i].Column-from.Column, marks[i].Row-from.Row
@@ -176,7 +176,7 @@ func neighbour(marks []report.ClassMark, from report.ClassMark, way [2]int) *rep
 }
 
 // open shows the groups of a mark.
-func (v *ClassMap) open(ctx app.Context, mark report.ClassMark) {
+func (v *ClassMap) open(ctx app.Context, mark facts.ClassMark) {
 	v.at, v.opened, v.class = mark, &mark, -1
 	v.S.AskClassesAt(mark.Column, mark.Row)
 	ui.Reveal(ctx, mapList)
@@ -211,7 +211,7 @@ func (v *ClassMap) list(m *protocol.ClassMap) app.UI {
 }
 
 // chooser opens a group of the list.
-func (v *ClassMap) chooser(c report.ClassLine) app.UI {
+func (v *ClassMap) chooser(c facts.ClassLine) app.UI {
 	class := c.Class
 	return app.Button().Type("button").Class("link").ID("class-"+strconv.Itoa(class)).Aria("pressed", v.class == class).
 		Text(v.S.Say(text.MapNumber, class+1)).OnClick(func(ctx app.Context, _ app.Event) {
@@ -265,7 +265,7 @@ func releasedTexts(s *session.Session, c *protocol.Class) app.UI {
 }
 
 // sensitiveShares sets the values of a sensitive column in a group beside all rows.
-func sensitiveShares(s *session.Session, of *report.ClassShares, size int) app.UI {
+func sensitiveShares(s *session.Session, of *facts.ClassShares, size int) app.UI {
 	title := s.Say(text.MapSensitive, of.Column)
 	var lines []ui.Line
 	for _, v := range of.Values {

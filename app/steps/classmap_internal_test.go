@@ -5,22 +5,22 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/report"
+	"quasi/engine/facts"
 )
 
 // An arrow leads to a mark in its direction, if there is one, and of those on the way to the
 // nearest; and by all four every mark is reached.
 func TestArrowsReachEveryMark(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var marks []report.ClassMark
-		taken := map[report.ClassMark]bool{}
+		var marks []facts.ClassMark
+		taken := map[facts.ClassMark]bool{}
 		for range rapid.IntRange(1, 30).Draw(t, "marks") {
-			m := report.ClassMark{Column: rapid.IntRange(0, 9).Draw(t, "column"), Row: rapid.IntRange(0, 9).Draw(t, "row")}
+			m := facts.ClassMark{Column: rapid.IntRange(0, 9).Draw(t, "column"), Row: rapid.IntRange(0, 9).Draw(t, "row")}
 			if !taken[m] {
 				taken[m], marks = true, append(marks, m)
 			}
 		}
-		reached, next := map[report.ClassMark]bool{marks[0]: true}, []report.ClassMark{marks[0]}
+		reached, next := map[facts.ClassMark]bool{marks[0]: true}, []facts.ClassMark{marks[0]}
 		for len(next) > 0 {
 			from := next[0]
 			next = next[1:]

@@ -12,8 +12,8 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 	"quasi/wasm/protocol"
 )
 
@@ -32,14 +32,14 @@ func (v *Review) state() ui.State {
 }
 
 // heldTitle names the worst of what would leave.
-func heldTitle(open []report.Identifiers) text.Message {
-	found := func(kind report.FindingKind) bool {
-		return slices.ContainsFunc(open, func(i report.Identifiers) bool { return slices.Contains(i.Kinds(), kind) })
+func heldTitle(open []facts.Identifiers) text.Message {
+	found := func(kind facts.FindingKind) bool {
+		return slices.ContainsFunc(open, func(i facts.Identifiers) bool { return slices.Contains(i.Kinds(), kind) })
 	}
 	switch {
-	case found(report.FoundNames):
+	case found(facts.FoundNames):
 		return text.NamesLeave
-	case slices.ContainsFunc(open, func(i report.Identifiers) bool { return len(i.Found) > 0 }):
+	case slices.ContainsFunc(open, func(i facts.Identifiers) bool { return len(i.Found) > 0 }):
 		return text.IdentifiersLeave
 	}
 	return text.RemovableLeave
@@ -66,7 +66,7 @@ func (v *Review) leaks() app.UI {
 	if len(c.Unrecognized) > 0 {
 		body = append(body, app.P().Text(s.Say(text.VerdictUnseen, s.Lang.List(c.Unrecognized))))
 	}
-	first, rest := c.Unique, []report.Unique(nil)
+	first, rest := c.Unique, []facts.Unique(nil)
 	if len(first) > mostUnique+1 {
 		first, rest = first[:mostUnique], first[mostUnique:]
 	}
@@ -83,7 +83,7 @@ func (v *Review) leaks() app.UI {
 }
 
 // singles are the sentences on columns that single people out.
-func singles(s *session.Session, id string, found []report.Unique) app.UI {
+func singles(s *session.Session, id string, found []facts.Unique) app.UI {
 	return app.Ul().ID(id).Class("plain").Body(app.Range(found).Slice(func(i int) app.UI {
 		return app.Li().Text(s.Lang.Sentence(found[i].Said))
 	}))
@@ -110,7 +110,7 @@ func (v *Review) concerns() app.UI {
 }
 
 // concern is one of them: what was found, why it was to be removed, what can be done.
-func (v *Review) concern(i report.Identifiers) app.UI {
+func (v *Review) concern(i facts.Identifiers) app.UI {
 	s := v.S
 	body := []app.UI{app.H3().Text(i.Column)}
 	for _, f := range i.Found {
@@ -127,7 +127,7 @@ func (v *Review) concern(i report.Identifiers) app.UI {
 }
 
 // decide offers to let a column leave, to remove it, or to disguise it.
-func (v *Review) decide(i report.Identifiers) app.UI {
+func (v *Review) decide(i facts.Identifiers) app.UI {
 	s := v.S
 	c := s.Recipe().Column(i.Column)
 	if c == nil {
@@ -156,7 +156,7 @@ func (v *Review) decide(i report.Identifiers) app.UI {
 }
 
 // pendingOf says what the next run does to a column that leaves with this one.
-func pendingOf(c *recipe.Column, i report.Identifiers) (text.Message, bool) {
+func pendingOf(c *recipe.Column, i facts.Identifiers) (text.Message, bool) {
 	switch {
 	case c.Transform != nil:
 		return text.ConcernHidden, true
@@ -170,7 +170,7 @@ func pendingOf(c *recipe.Column, i report.Identifiers) (text.Message, bool) {
 
 // disguisable reports whether a pseudonym can stand for the values of a column: a text
 // that is found in it would be lost whole.
-func (v *Review) disguisable(i report.Identifiers) bool {
+func (v *Review) disguisable(i facts.Identifiers) bool {
 	d := slices.IndexFunc(v.S.Table.Columns, func(d profile.Column) bool { return d.Name == i.Column })
 	return d >= 0 && v.S.Table.Columns[d].Type != format.Text
 }

@@ -7,8 +7,8 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 )
 
 // kept is a table of which everything leaves as it is, but for the age.
@@ -65,7 +65,7 @@ func TestWhatWasNotRecognizedIsNamed(t *testing.T) {
 		t.Fatalf("not recognized: %q", got)
 	}
 	r := *s.Result
-	r.Concerns = report.Concerns{Unrecognized: []string{"q1", "q2"}}
+	r.Concerns = facts.Concerns{Unrecognized: []string{"q1", "q2"}}
 	s.Result = &r
 	s.ChooseFormat("csv") // so that the page is rendered
 	p.sees(s.Say(text.VerdictUnseen, "q1, q2"), `class="card verdict limited"`)
@@ -75,10 +75,10 @@ func TestWhatWasNotRecognizedIsNamed(t *testing.T) {
 func TestColumnsThatSingleOutAreNamed(t *testing.T) {
 	s, p := kept(t, text.English)
 	r := *s.Result
-	said := func(column string) report.Unique {
-		return report.Unique{Columns: []string{column}, Said: s.Result.Concerns.Identifiers[0].Found[0].Said}
+	said := func(column string) facts.Unique {
+		return facts.Unique{Columns: []string{column}, Said: s.Result.Concerns.Identifiers[0].Found[0].Said}
 	}
-	r.Concerns = report.Concerns{Unique: []report.Unique{said("a"), said("b"), said("c"), said("d"), said("e"), said("f")}}
+	r.Concerns = facts.Concerns{Unique: []facts.Unique{said("a"), said("b"), said("c"), said("d"), said("e"), said("f")}}
 	s.Result = &r
 	s.ChooseFormat("csv")
 	p.sees(s.Say(text.MoreUnique, 2), `class="card verdict passed"`)

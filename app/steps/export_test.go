@@ -2,7 +2,7 @@ package steps
 
 import (
 	"quasi/app/session"
-	"quasi/engine/report/drawing"
+	"quasi/engine/figure/drawing"
 )
 
 // Saved is what a chart is saved as.

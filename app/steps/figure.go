@@ -14,7 +14,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/formula"
-	"quasi/engine/report/drawing"
+	"quasi/engine/figure/drawing"
 	"quasi/engine/say"
 )
 

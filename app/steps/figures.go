@@ -8,8 +8,8 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/engine/report/curve"
-	"quasi/engine/report/drawing"
+	"quasi/engine/figure/curve"
+	"quasi/engine/figure/drawing"
 )
 
 // runLine says which release a chart is about.

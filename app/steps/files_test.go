@@ -7,9 +7,9 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 )
 
 // exporting shows the step Export after a run.
@@ -104,7 +104,7 @@ func TestFormulasAreCounted(t *testing.T) {
 	s, p := exporting(t, text.English, session.Source{Text: &cells, Name: "cells.csv"}, func(r *recipe.Recipe) {
 		r.Privacy.K = 2
 		r.Column("age").Role, r.Column("note").Role = table.QuasiIdentifying, table.Insensitive
-		r.Column("note").Confirmed = report.FindingKinds
+		r.Column("note").Confirmed = facts.FindingKinds
 	})
 	if s.Result.Formulas != 3 {
 		t.Errorf("%d formulas", s.Result.Formulas)

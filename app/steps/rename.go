@@ -8,8 +8,8 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 )
 
 // released is the field of what a column is called in the release.
@@ -60,9 +60,9 @@ func (e *Export) holdings() app.UI {
 		decided := s.Recipe().Column(h.Column)
 		holds, name := text.HoldsPeriods, text.CallPeriod
 		switch h.Holds {
-		case report.HoldsAges:
+		case facts.HoldsAges:
 			holds, name = text.HoldsAges, text.CallAge
-		case report.HoldsYears:
+		case facts.HoldsYears:
 			holds, name = text.HoldsYears, text.CallYear
 		}
 		offered := s.Say(name, h.Column)

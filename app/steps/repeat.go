@@ -9,8 +9,8 @@ import (
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/kind"
-	"quasi/engine/report"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
@@ -218,10 +218,10 @@ func account(s *session.Session, a protocol.Account, otherwise bool) app.UI {
 
 // What becomes of the decisions on a column.
 const (
-	wholeFate  = report.Whole
-	partlyFate = report.Partly
-	newFate    = report.New
-	goneFate   = report.Gone
+	wholeFate  = facts.Whole
+	partlyFate = facts.Partly
+	newFate    = facts.New
+	goneFate   = facts.Gone
 )
 
 // phrases lists what the engine says.

@@ -8,8 +8,8 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 )
 
 // harbor offers to apply the safe harbor method to the columns.
@@ -56,7 +56,7 @@ func checklist(s *session.Session) app.UI {
 }
 
 // category is a row of the checklist.
-func category(s *session.Session, item report.Item) app.UI {
+func category(s *session.Session, item facts.Item) app.UI {
 	var done, found []string
 	for _, d := range item.Done {
 		done = append(done, s.Say(text.HarborDoneTo, d.Column, s.Lang.Phrase(d.What)))
@@ -72,7 +72,7 @@ func category(s *session.Session, item report.Item) app.UI {
 }
 
 // nothingFound says that nothing was, and what was searched for if that is not all.
-func nothingFound(s *session.Session, item report.Item) string {
+func nothingFound(s *session.Session, item facts.Item) string {
 	if item.Search == nil {
 		return s.Say(text.HarborNothing)
 	}

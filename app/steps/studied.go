@@ -8,8 +8,8 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 )
 
 // study asks which columns the release will be studied for. It can be passed over.
@@ -49,14 +49,14 @@ func (v *Review) studied() app.UI {
 }
 
 // left says what is left of a column that is studied.
-func left(s *session.Session, one report.Studied) string {
-	said := map[report.Kept]text.Message{
-		report.KeptWhole: text.StudiedWhole, report.KeptGeneralized: text.StudiedLost,
-		report.KeptReplaced: text.StudiedReplaced, report.KeptApart: text.StudiedApart,
+func left(s *session.Session, one facts.Studied) string {
+	said := map[facts.Kept]text.Message{
+		facts.KeptWhole: text.StudiedWhole, facts.KeptGeneralized: text.StudiedLost,
+		facts.KeptReplaced: text.StudiedReplaced, facts.KeptApart: text.StudiedApart,
 	}[one.Kept]
 	if one.Coarsened {
 		said = text.StudiedCoarse
-		if one.Kept == report.KeptGeneralized {
+		if one.Kept == facts.KeptGeneralized {
 			said = text.StudiedCoarseLost
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/report/curve"
+	"quasi/engine/figure/curve"
 )
 
 // sweepFound is the id of what was measured. It gets the focus when it is asked for.

@@ -14,7 +14,7 @@ import (
 	"quasi/app/text"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 )
 
 // lines repeats a line of a table, each with its number.

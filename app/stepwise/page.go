@@ -17,7 +17,7 @@ import (
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/method"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 	"quasi/wasm/protocol"
 )
 

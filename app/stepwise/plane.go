@@ -8,7 +8,7 @@ import (
 	"quasi/app/chart"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 )
 
 // plane draws the groups on two columns.

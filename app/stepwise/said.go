@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"quasi/app/text"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 )
 
 // said says what the last step was, and why, in a few sentences.

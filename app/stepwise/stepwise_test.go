@@ -14,7 +14,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/file/csv"
 	"quasi/engine/method"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 	"quasi/engine/sample"
 	"quasi/engine/say/parameter"
 )

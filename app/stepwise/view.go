@@ -9,7 +9,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 )
 
 // view is what is so after some steps.

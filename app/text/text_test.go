@@ -12,10 +12,10 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/criteria"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/facts"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/model/privacy"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -96,7 +96,7 @@ func TestNumbersOfTheEngine(t *testing.T) {
 		"Zahlen in Intervallen von 0,5, 1, 2.":                                          profile.Reason{Code: profile.ReasonTreeIntervals, Args: []string{"0.5, 1, 2"}}.Coded(),
 		"Spalte „age“: Gewicht 0,5, bisher 1.":                                          dictionary.Change{Column: "age", Code: dictionary.ChangeWeight, Args: []string{"1", "0.5"}}.Coded(),
 		"Spalte „age“: laut Datenwörterbuch Datum, die Werte sehen aus wie ganze Zahl.": dictionary.Change{Column: "age", Code: dictionary.NoteType, Args: []string{"date", "integer"}}.Coded(),
-		"Distinkte l-Diversität, eine Gruppe erreicht l = 1,5.":                         criteria.Failed([]report.Verdict{{Named: say.Model(privacy.NameDistinctL), Reach: "l = 1.5"}}).Args[0],
+		"Distinkte l-Diversität, eine Gruppe erreicht l = 1,5.":                         criteria.Failed([]facts.Verdict{{Named: say.Model(privacy.NameDistinctL), Reach: "l = 1.5"}}).Args[0],
 	} {
 		if got := german.Sentence(said); got != want {
 			t.Errorf("said %q, want %q", got, want)

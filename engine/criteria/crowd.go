@@ -5,8 +5,8 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"quasi/engine/facts"
 	"quasi/engine/model/privacy"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -86,8 +86,8 @@ func (c *crowd) add(rows []shown) {
 // onCrowds returns the verdict on a model for someone who knows more than one row of a
 // patient, and can't tell those of a crowd apart. Who knows fewer than all rows may see
 // several crowds as one, which then satisfy the model too.
-func (c *Criteria) onCrowds(m *privacy.Crowd, crowds []crowd) report.Verdict {
-	v := c.toKnower(report.Verdict{Holds: true, Named: m.Coded()})
+func (c *Criteria) onCrowds(m *privacy.Crowd, crowds []crowd) facts.Verdict {
+	v := c.toKnower(facts.Verdict{Holds: true, Named: m.Coded()})
 	for _, crowd := range crowds {
 		if !m.Holds(crowd) {
 			v.Holds, v.Reach = false, m.Reach(crowd)
@@ -98,7 +98,7 @@ func (c *Criteria) onCrowds(m *privacy.Crowd, crowds []crowd) report.Verdict {
 }
 
 // toKnower returns a verdict that says what someone knows of a patient.
-func (c *Criteria) toKnower(v report.Verdict) report.Verdict {
+func (c *Criteria) toKnower(v facts.Verdict) facts.Verdict {
 	if most := c.knows.KnownRows(); most > 0 {
 		v.Named = nameCrowdSome.Say(v.Named, most)
 	} else {

@@ -2,16 +2,16 @@ package criteria
 
 import (
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/model/privacy"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
 // FitOf compares a table of the population with the table. It takes time in
 // proportion to the persons and their logarithm, and to the records.
-func FitOf(m Microdata, population *table.Table) (report.Fit, error) {
+func FitOf(m Microdata, population *table.Table) (facts.Fit, error) {
 	population = m.Recipe.Read(population, nil)
-	fit := report.Fit{Persons: population.N, Records: m.Table.N}
+	fit := facts.Fit{Persons: population.N, Records: m.Table.N}
 	for _, name := range m.Recipe.Names(table.QuasiIdentifying) {
 		c := population.Column(name)
 		if c == nil {
@@ -20,7 +20,7 @@ func FitOf(m Microdata, population *table.Table) (report.Fit, error) {
 		}
 		left, err := m.unplaced(c)
 		if err != nil {
-			return report.Fit{}, say.In(name, err)
+			return facts.Fit{}, say.In(name, err)
 		}
 		if left.Values > 0 {
 			fit.Unplaced = append(fit.Unplaced, left)
@@ -31,7 +31,7 @@ func FitOf(m Microdata, population *table.Table) (report.Fit, error) {
 	}
 	persons, err := m.persons(population)
 	if err != nil {
-		return report.Fit{}, errInPopulation.Of(err)
+		return facts.Fit{}, errInPopulation.Of(err)
 	}
 	m.Register = privacy.NewRegister(m.QI, persons)
 	fit.Absent = m.absent()
@@ -50,8 +50,8 @@ func (m *Microdata) absent() int {
 }
 
 // unplaced returns the values of a column of the population that have no place.
-func (m *Microdata) unplaced(c *table.Column) (report.Unplaced, error) {
-	left := report.Unplaced{Column: c.Name}
+func (m *Microdata) unplaced(c *table.Column) (facts.Unplaced, error) {
+	left := facts.Unplaced{Column: c.Name}
 	spans, err := m.places(c)
 	if err != nil {
 		return left, err
@@ -60,7 +60,7 @@ func (m *Microdata) unplaced(c *table.Column) (report.Unplaced, error) {
 		if spans[v].Lo < 0 && !c.Absent(int32(v)) && persons > 0 {
 			left.Values++
 			left.Persons += persons
-			if left.Values <= report.MaxExamples {
+			if left.Values <= facts.MaxExamples {
 				left.Examples = append(left.Examples, c.Values[v])
 			}
 		}

@@ -7,9 +7,9 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
-	"quasi/engine/report"
 )
 
 // town is a table of four patients from a town of nine, with age in its plain
@@ -38,7 +38,7 @@ func TestFitByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := report.Fit{Persons: 9, Records: 4, Absent: 1, Unplaced: []report.Unplaced{
+	want := facts.Fit{Persons: 9, Records: 4, Absent: 1, Unplaced: []facts.Unplaced{
 		{Column: "age", Values: 3, Persons: 3, Examples: []string{"old", "41", "older"}},
 		{Column: "zip", Values: 1, Persons: 2, Examples: []string{"99"}},
 	}}

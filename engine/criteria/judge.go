@@ -5,10 +5,10 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/model/privacy"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -18,7 +18,7 @@ import (
 // Distributions and correlations are those of the released table, and rules make the
 // hierarchies of sensitive columns from its values. A model on the population, which needs
 // the original, and one by patient, whose column is not released, are errors.
-func Judge(released *table.Table, r recipe.Recipe) ([]report.Verdict, error) {
+func Judge(released *table.Table, r recipe.Recipe) ([]facts.Verdict, error) {
 	if err := r.Validate(); err != nil {
 		return nil, err
 	}

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"quasi/engine/facts"
 	"quasi/engine/measure/support"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -19,7 +19,7 @@ var (
 // with all rows that stand in a class: how many have rows like those that are known, by
 // the classes alone. Without such a recipe there is none. What the work of the measure does
 // not suffice for does not hold.
-func (c *Criteria) known(classes [][]int32) (v report.Verdict, asked bool) {
+func (c *Criteria) known(classes [][]int32) (v facts.Verdict, asked bool) {
 	if !c.knows.WholeRecords() {
 		return v, false
 	}

@@ -5,14 +5,14 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/facts"
 	"quasi/engine/model/privacy"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
 // Failed names the models that do not hold, and what is reached; without an English
 // text: all hold.
-func Failed(verdicts []report.Verdict) say.Text {
+func Failed(verdicts []facts.Verdict) say.Text {
 	var failed []say.Text
 	for _, v := range verdicts {
 		if !v.Holds {
@@ -25,16 +25,16 @@ func Failed(verdicts []report.Verdict) say.Text {
 // Verdicts judges classes of records, released as the function says: k-anonymity
 // first, then the models of the recipe in their order, and last whole records, if more
 // than one row of a patient may be known.
-func (c *Criteria) Verdicts(classes [][]int32, released func(record int32) []domain.Span) ([]report.Verdict, error) {
+func (c *Criteria) Verdicts(classes [][]int32, released func(record int32) []domain.Span) ([]facts.Verdict, error) {
 	k, err := c.sized(c.k)
 	if err != nil {
 		return nil, err
 	}
-	verdicts := []report.Verdict{onClasses(k, classes, released)}
+	verdicts := []facts.Verdict{onClasses(k, classes, released)}
 	verdicts[0].Blank = c.blankest(classes)
 	crowds := c.crowds(classes)
 	for _, a := range c.asked {
-		v := report.Verdict{}
+		v := facts.Verdict{}
 		if a.class == nil {
 			if v, err = onWhole(a.whole, c.together(classes, crowds)); err != nil {
 				return nil, err
@@ -80,7 +80,7 @@ type over interface {
 	ReachOver(released [][]domain.Span) string
 }
 
-func onClasses(m privacy.Model, classes [][]int32, released func(record int32) []domain.Span) report.Verdict {
+func onClasses(m privacy.Model, classes [][]int32, released func(record int32) []domain.Span) facts.Verdict {
 	v := onEach(m, classes, released)
 	all, ok := m.(over)
 	if !ok || !v.Holds {
@@ -96,8 +96,8 @@ func onClasses(m privacy.Model, classes [][]int32, released func(record int32) [
 	return v
 }
 
-func onEach(m privacy.Model, classes [][]int32, released func(record int32) []domain.Span) report.Verdict {
-	v := report.Verdict{Model: m.String(), Holds: true, Named: m.Coded()}
+func onEach(m privacy.Model, classes [][]int32, released func(record int32) []domain.Span) facts.Verdict {
+	v := facts.Verdict{Model: m.String(), Holds: true, Named: m.Coded()}
 	for _, class := range classes {
 		if as, ok := m.(placed); ok {
 			if spans := released(class[0]); !as.HoldsAs(spans, len(class)) {
@@ -113,13 +113,13 @@ func onEach(m privacy.Model, classes [][]int32, released func(record int32) []do
 	return v
 }
 
-func onWhole(m privacy.TableModel, sizes []int) (report.Verdict, error) {
+func onWhole(m privacy.TableModel, sizes []int) (facts.Verdict, error) {
 	reached, err := m.Reach(sizes)
 	named := m.Coded()
 	if answered, ok := m.(interface{ CodedFor(sizes []int) say.Text }); ok {
 		named = answered.CodedFor(sizes)
 	}
-	v := report.Verdict{Model: named.String(), Holds: reached <= m.Bound(), Named: named}
+	v := facts.Verdict{Model: named.String(), Holds: reached <= m.Bound(), Named: named}
 	if !v.Holds {
 		v.Reach = fmt.Sprintf("%.4g", reached)
 	}

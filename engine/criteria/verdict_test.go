@@ -8,10 +8,10 @@ import (
 	"quasi/engine/criteria"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/model/privacy"
-	"quasi/engine/report"
 	"quasi/engine/say/parameter"
 )
 
@@ -22,7 +22,7 @@ type plain struct {
 	reach string
 }
 
-func plainly(verdicts []report.Verdict) []plain {
+func plainly(verdicts []facts.Verdict) []plain {
 	var all []plain
 	for _, v := range verdicts {
 		all = append(all, plain{v.Model, v.Holds, v.Reach})

@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
+	"quasi/engine/data/format"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
-	"quasi/engine/output"
 	"quasi/engine/say"
 )
 
@@ -20,7 +20,7 @@ func (p *Prepared) CheckMissing(r *recipe.Recipe) error {
 	if !chosen || marker == recipe.StarMissing {
 		return nil // a star never is a value
 	}
-	same := output.SameText(marker)
+	same := format.SameText(marker)
 	var names []string
 	for _, c := range p.Outgoing {
 		names = append(names, r.Column(c.Name).ReleasedName())
@@ -31,7 +31,7 @@ func (p *Prepared) CheckMissing(r *recipe.Recipe) error {
 		}
 	}
 	if n, err := strconv.Atoi(marker); err == nil && p.Method.Family == method.Bucketing && n > 0 {
-		return say.In(output.Unused(names, output.GroupColumn), errMissingTaken.Of(marker, marker))
+		return say.In(Unused(names, GroupColumn), errMissingTaken.Of(marker, marker))
 	}
 	return nil
 }

@@ -11,7 +11,6 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
-	"quasi/engine/output"
 	"quasi/engine/prepare"
 )
 
@@ -74,7 +73,7 @@ func TestTextsOfMissingValuesAreNoNumbersOfGroups(t *testing.T) {
 		if err := made(t, gaps, r).CheckMissing(&r); (err != nil) != refuses || refuses && !strings.Contains(err.Error(), fmt.Sprintf(`column "group": cells without a value are to have %q`, marker)) {
 			t.Errorf("%q: %v", marker, err)
 		}
-		r.Columns[2].Rename = output.GroupColumn
+		r.Columns[2].Rename = prepare.GroupColumn
 		if err := made(t, gaps, r).CheckMissing(&r); refuses && !strings.Contains(err.Error(), `column "group_"`) {
 			t.Errorf("%q beside a column of that name: %v", marker, err)
 		}

@@ -1,28 +1,160 @@
-// Package report is what is written about a run, and about what goes into one:
-// plain values that the engine fills in, the command prints and the screen shows.
-// Nothing here handles rows.
+// Package report is what is handed over beside a release, so that others can see what
+// was decided, what it protects and what it does not, and can check that: one HTML page
+// that prints, and the same as JSON. It holds no row of the table, and no value of it but
+// those that the recipe names (see [recipe.Recipe.ListsValuesOf]).
+//
+// The shortest use:
+//
+//	prepared, err := engine.Prepare(t, r)
+//	release, err := prepared.Run(ctx, nil)
+//	d, err := report.Of(release, report.Options{Purpose: "a study of stays"})
+//	data, err := d.JSON()
+//	err = d.HTML(w, report.English())
+//
+// Anyone who has the release can check it, and more with the original:
+//
+//	d, err := report.Read(data)
+//	found, err := d.Verify(ctx, report.Given{Release: released})
+//
+// Counts of people or rows from 1 to 10 are hidden, and with them those from which they
+// could be worked out; see [Options.ShowSmall].
 package report
 
-import "quasi/engine/say"
+import (
+	"encoding/json"
+	"slices"
 
-// Point is the loss that an anytime algorithm had reached.
-type Point struct {
-	Seconds float64 `json:"seconds"` // from the start of the run
-	Round   int     `json:"round"`   // 0: the start
-	Loss    float64 `json:"loss"`    // weighted ILossRate of the best so far
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+)
+
+// Version is the version of the JSON that this package writes, and the only one it reads.
+const Version = 1
+
+// Document is a report on one release.
+type Document struct {
+	Version int `json:"report_version"`
+	// Program is what made the release, and the report.
+	Program Program `json:"program"`
+	// Purpose and Recipients are what the person who released it wrote; empty: nothing.
+	Purpose    string `json:"purpose,omitempty"`
+	Recipients string `json:"recipients,omitempty"`
+	Input      File   `json:"input"`
+	// Output are the files of the release; of a method that makes two tables, both.
+	Output []File `json:"output"`
+	// Columns are those of the table in the recipe's order, derived ones included.
+	Columns []Column `json:"columns"`
+	Models  []Model  `json:"models"`
+	// SinglesOut are the columns that are not generalized, and pairs of them, by which
+	// people are found alone by whoever knows their values exactly.
+	SinglesOut [][]string `json:"singles_out,omitempty"`
+	Figures    []Figure   `json:"figures"`
+	// Attacks are what attacks on a twin of the release found; nil: none were made.
+	Attacks *Attacks `json:"attacks,omitempty"`
+	// ShowsSmall says that no count is hidden.
+	ShowsSmall bool `json:"shows_small_counts"`
+	// Population says that a table of the population was compared with.
+	Population bool `json:"population,omitempty"`
+	// Limits are what the report does not promise, and Worksheets what standards ask, with
+	// what is known; both follow from the rest.
+	Limits     []say.Text  `json:"limits"`
+	Worksheets []Worksheet `json:"worksheets"`
+	// Wording tells apart the words in which programs say the same report on a page.
+	Wording string `json:"wording"`
+	// Recipe gives the release again, from the input. What its columns looked like is not
+	// in it: shares of rows would be.
+	Recipe recipe.Recipe `json:"recipe"`
+
+	page   string // that it was read from; empty: it was read from JSON
+	unlike string // where the JSON that it was read from is not as [Document.JSON] has it
 }
 
-// Verdict says whether a release satisfies one privacy model, as found in the
-// classes of the released texts.
-type Verdict struct {
-	Model string `json:"model"` // in English, with its parameters
-	Holds bool   `json:"holds"`
-	// Reach is what a class that fails reaches, as in "k = 4", or all classes
-	// together; empty if the model holds.
-	Reach string `json:"reach"`
-	// Blank is, of k-anonymity, how many members of the smallest class had no
-	// quasi-identifier to begin with: of several that are as small, the most of one.
-	Blank int `json:"blank,omitempty"`
+// Program says what program made something.
+type Program struct {
+	Name    string `json:"name"`
+	Version string `json:"version"` // of the build; empty: not known
+	// Hashes are those of the program's files, as it was run.
+	Hashes []Hash `json:"hashes,omitempty"`
+}
 
-	Named say.Text `json:"-"` // the model, in any language
+// Hash is the SHA-256 of a file of the program, in hexadecimal digits.
+type Hash struct {
+	Name   string `json:"name"`
+	SHA256 string `json:"sha256"`
+}
+
+// File is a file by its name, without its folder, and the SHA-256 of its bytes, in
+// hexadecimal digits; empty: not known.
+type File struct {
+	Name   string `json:"name"`
+	SHA256 string `json:"sha256"`
+}
+
+// Column is what was done to a column.
+type Column struct {
+	Name     string `json:"name"`
+	Released string `json:"released_as,omitempty"` // empty: it was removed
+	Role     string `json:"role"`
+	// Treatment is one of [Treatments].
+	Treatment Treatment `json:"treatment"`
+	// Hierarchy is how the groups of a generalized column come about; nil: it has none.
+	Hierarchy *Hierarchy `json:"hierarchy,omitempty"`
+	// MaxLevel and Within limit how coarse it may become; nil: nothing does.
+	MaxLevel *int     `json:"max_level,omitempty"`
+	Within   *float64 `json:"within,omitempty"`
+	// Confirmed are the kinds of identifiers with which a person let it leave.
+	Confirmed []facts.FindingKind `json:"confirmed,omitempty"`
+}
+
+// Treatment is what was done to a column.
+type Treatment string
+
+// The treatments.
+const (
+	Removed     Treatment = "removed"
+	Kept        Treatment = "kept"
+	Generalized Treatment = "generalized"
+	Coarsened   Treatment = "coarsened" // less of each value is left, as the recipe says
+	Pseudonyms  Treatment = "pseudonyms"
+	Shifted     Treatment = "shifted-dates"
+	Numbered    Treatment = "numbered" // numbers of patients that were drawn
+	Apart       Treatment = "apart"    // in the second table of a bucketing method
+)
+
+// Treatments returns all of them.
+func Treatments() []Treatment {
+	return []Treatment{Removed, Kept, Generalized, Coarsened, Pseudonyms, Shifted, Numbered, Apart}
+}
+
+// Hierarchy is how the groups of a column come about.
+type Hierarchy struct {
+	// Rule is the kind of the rule that makes them, as package rule calls it; empty: there
+	// is none.
+	Rule string `json:"rule,omitempty"`
+	// Listed says that the recipe lists the groups, and with them values of the column.
+	Listed bool `json:"listed,omitempty"`
+	// Ranges says that any range of the column's values may be released.
+	Ranges bool `json:"ranges,omitempty"`
+}
+
+// Model is a privacy model that was asked for, with its verdict.
+type Model struct {
+	Name  say.Text `json:"name"` // with its settings
+	Holds bool     `json:"holds"`
+}
+
+// JSON returns the report as indented JSON, ending in a newline.
+func (d *Document) JSON() ([]byte, error) {
+	data, err := json.MarshalIndent(d, "", "  ")
+	return append(data, '\n'), err
+}
+
+// Figure returns a figure by its id, and the column that it is of; nil: it has none.
+func (d *Document) Figure(id, column string) *Figure {
+	at := slices.IndexFunc(d.Figures, func(f Figure) bool { return f.ID == id && f.Column == column })
+	if at < 0 {
+		return nil
+	}
+	return &d.Figures[at]
 }

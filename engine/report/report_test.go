@@ -1,45 +1,559 @@
 package report_test
 
 import (
-	"encoding/json"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	rows "encoding/csv"
+	"encoding/hex"
+	"fmt"
+	"html"
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
+	"quasi/engine"
+	"quasi/engine/data/table"
+	"quasi/engine/data/transform"
+	"quasi/engine/facts"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/brief"
+	"quasi/engine/internal/tabletest"
+	"quasi/engine/method"
 	"quasi/engine/report"
+	"quasi/engine/sample"
 	"quasi/engine/say"
 )
 
-var kind = say.Define("report-test", "{0} values have no place")
+// job is a table that is released, with what is reported of it.
+type job struct {
+	text    string // of the table
+	recipe  recipe.Recipe
+	small   bool
+	options []engine.Option
+}
 
-// Scripts read what the command writes, and the page what its worker sends: names
-// of fields stay.
-func TestWritten(t *testing.T) {
-	difference := report.Difference{Code: "no-place", Column: "age", Args: []string{"2"}, Severity: report.Blocks, Actions: []string{"missing"},
-		Said: say.Text{English: "2 values"}, Values: []string{"secret"}}
-	for _, test := range []struct {
-		given any
-		want  string
-	}{
-		{report.Point{Seconds: 1.5, Round: 2, Loss: 0.25}, `{"seconds":1.5,"round":2,"loss":0.25}`},
-		{report.Verdict{Model: "2-anonymity", Reach: "k = 1", Named: say.Text{English: "2-anonymity"}}, `{"model":"2-anonymity","holds":false,"reach":"k = 1"}`},
-		{report.Fit{Persons: 5, Records: 4, Lacks: []string{"zip"}, Unplaced: []report.Unplaced{{Column: "age", Values: 2, Persons: 3, Examples: []string{"old"}}}, Absent: 1},
-			`{"persons":5,"records":4,"lacks":["zip"],"unplaced":[{"column":"age","values":2,"persons":3,"examples":["old"]}],"absent":1}`},
-		{difference, `{"code":"no-place","column":"age","args":["2"],"severity":"blocks","actions":["missing"],"said":{"english":"2 values"}}`},
-		{report.Difference{Code: "no-quasi", Severity: report.Warns}, `{"code":"no-quasi","severity":"warns","said":{"english":""}}`},
-		{report.Choice{Code: "no-place", Column: "age", Action: "missing"}, `{"code":"no-place","column":"age","action":"missing"}`},
-	} {
-		if got, err := json.Marshal(test.given); err != nil || string(got) != test.want {
-			t.Errorf("%+v is written as %s (%v), want %s", test.given, got, err, test.want)
+// ward returns visits of persons who come several times, drawn from a seed.
+func ward(persons int, seed uint64) string {
+	random := rand.New(rand.NewPCG(seed, 0))
+	text := "id,name,age,sex,born,illness,cost\n"
+	for person := range persons {
+		for range 1 + random.IntN(3)*random.IntN(2) {
+			text += fmt.Sprintf("p%d,Name%d,%d,%c,19%d-0%d-1%d,%s,%d.5\n", person, person, 20+random.IntN(60), "fm"[random.IntN(2)],
+				40+random.IntN(50), 1+random.IntN(9), random.IntN(10), []string{"flu", "gout", "asthma"}[random.IntN(3)], random.IntN(900))
+		}
+	}
+	return text
+}
+
+// decided is a recipe for a ward.
+func decided(change func(*recipe.Recipe)) recipe.Recipe {
+	r := recipe.Default()
+	r.Privacy.K = 3
+	r.Algorithm.Parameters = map[string]any{method.Rounds: 1}
+	for name, role := range map[string]table.Role{"id": table.Identifying, "name": table.Identifying, "age": table.QuasiIdentifying,
+		"sex": table.QuasiIdentifying, "born": table.QuasiIdentifying, "illness": table.Sensitive, "cost": table.Insensitive} {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: role})
+	}
+	slices.SortFunc(r.Columns, func(a, b recipe.Column) int { return strings.Compare(a.Name, b.Name) })
+	if change != nil {
+		change(&r)
+	}
+	return r
+}
+
+// jobs are releases of every kind, by name.
+func jobs() map[string]job {
+	patients := sample.Patients()
+	return map[string]job{
+		"patients": {text: string(patients.CSV), recipe: patients.Recipe},
+		"shown":    {text: string(patients.CSV), recipe: patients.Recipe, small: true},
+		"ward":     {text: ward(40, 1), recipe: decided(nil)},
+		"models": {text: ward(60, 2), recipe: decided(func(r *recipe.Recipe) {
+			r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "illness", Parameters: map[string]any{"l": 2}}}
+			r.Columns[0].MaxLevel = new(1)
+			r.Privacy.SuppressionLimit = 0.2
+			r.Column("sex").Rename = "gender"
+		})},
+		"german": {text: ward(40, 3), recipe: decided(func(r *recipe.Recipe) {
+			r.Output = recipe.Output{RowOrder: recipe.SortedOrder, DecimalComma: true, Delimiter: ";", BOM: true, FormulaSafe: true, Missing: "NA"}
+			r.Column("cost").Role = table.Sensitive
+		})},
+		"visitors": {text: ward(40, 4), recipe: decided(func(r *recipe.Recipe) {
+			r.Privacy.Patient, r.Privacy.Knows, r.Privacy.SuppressionLimit = "id", recipe.KnowsAll, 0.3
+		})},
+		"tables": {text: ward(40, 5), recipe: decided(func(r *recipe.Recipe) {
+			r.Algorithm = recipe.Algorithm{Name: method.Anatomy, Parameters: map[string]any{"l": 2}}
+			r.Privacy.K = 1
+		})},
+		"keyed": {text: ward(40, 6), recipe: decided(func(r *recipe.Recipe) {
+			r.Column("name").Transform = &recipe.Transform{Kind: recipe.Pseudonym}
+		}), options: []engine.Option{engine.WithKey(bytes.Repeat([]byte{7}, transform.KeySize))}},
+	}
+}
+
+func hash(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// done is a release with its report and what it is checked against.
+type done struct {
+	d       *report.Document
+	written []byte
+	given   report.Given // with the original
+}
+
+// do releases a table and reports on it.
+func (j job) do(t testing.TB) done {
+	t.Helper()
+	original := tabletest.Read(t, j.text, j.recipe.Input)
+	p, err := engine.Prepare(original, j.recipe, j.options...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := p.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	confirmed := map[string][]facts.FindingKind{}
+	for _, i := range r.Concerns().Open() {
+		confirmed[i.Column] = i.Kinds()
+	}
+	r = r.Confirming(confirmed)
+	var out bytes.Buffer
+	if err := r.Write(&out, kind.CSV, nil); err != nil {
+		t.Fatal(err)
+	}
+	use, err := report.Use(context.Background(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := report.Of(r, report.Options{Program: report.Program{Name: "test"}, Purpose: "a <study>", Recipients: "a & b", ShowSmall: j.small, Utility: use,
+		Input: report.File{Name: "in.csv", SHA256: hash([]byte(j.text))}, Output: []report.File{{Name: "out.csv", SHA256: hash(out.Bytes())}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return done{d, out.Bytes(), report.Given{Release: readRelease(t, d, out.Bytes()), ReleaseSHA256: hash(out.Bytes()),
+		Original: original, OriginalSHA256: hash([]byte(j.text)), With: j.options}}
+}
+
+// readRelease reads a release as the command and the worker do.
+func readRelease(t testing.TB, d *report.Document, data []byte) *table.Table {
+	t.Helper()
+	opt, err := csv.OptionsFrom(d.ReleaseInput())
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt.Released = true
+	read, _, err := csv.Read(bytes.NewReader(data), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
+}
+
+func verify(t testing.TB, d *report.Document, g report.Given) []report.Item {
+	t.Helper()
+	items, err := d.Verify(context.Background(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return items
+}
+
+// alone is what somebody has who has the release only.
+func alone(g report.Given) report.Given {
+	return report.Given{Release: g.Release, ReleaseSHA256: g.ReleaseSHA256}
+}
+
+func (d done) page(t testing.TB) string {
+	t.Helper()
+	var out strings.Builder
+	if err := d.d.HTML(&out, report.English()); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func (d done) json(t testing.TB) []byte {
+	t.Helper()
+	data, err := d.d.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func read(t testing.TB, data []byte) *report.Document {
+	t.Helper()
+	d, err := report.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// A report agrees with its release, and all of it with the original, as JSON and as a page.
+func TestAReportAgrees(t *testing.T) {
+	for name, j := range jobs() {
+		made := j.do(t)
+		for _, data := range [][]byte{made.json(t), []byte(made.page(t))} {
+			d := read(t, data)
+			for _, i := range verify(t, d, made.given) {
+				if i.State != report.Agrees && name != "tables" {
+					t.Errorf("%s, with the original: %s %s: says %s, found %s; %s", name, i.What, i.State, i.Report, i.Found, i.Why)
+				}
+			}
+			items := verify(t, d, alone(made.given))
+			for _, i := range items {
+				if i.State == report.Differs {
+					t.Errorf("%s: %s differs: says %s, found %s", name, i.What, i.Report, i.Found)
+				}
+			}
+			if n := report.Count(items, report.Agrees); n < 3 {
+				t.Errorf("%s: only %d agree with the release alone", name, n)
+			}
+			if err := validate(made.json(t)); err != nil {
+				t.Errorf("%s: the report does not fit its schema: %v", name, err)
+			}
 		}
 	}
 }
 
-func TestDifferencesNameTheirColumn(t *testing.T) {
-	of := report.Difference{Column: "age", Severity: report.Blocks, Said: kind.Say(2)}
-	if got := of.String(); got != `column "age": 2 values have no place` || !of.Blocks() {
-		t.Errorf("%s, blocks: %v", got, of.Blocks())
+// The JSON says in its worksheets and limits what the page says there.
+func TestTheTwinHasTheWorksheets(t *testing.T) {
+	for _, name := range []string{"patients", "models"} {
+		made := jobs()[name].do(t)
+		d, page := read(t, made.json(t)), made.page(t)
+		page = page[:strings.Index(page, `<pre id="quasi-report"`)] // the twin is in the page
+		texts, figures := slices.Clone(d.Limits), 0
+		for _, sheet := range d.Worksheets {
+			texts = append(texts, sheet.Title, sheet.Source)
+			for _, q := range sheet.Questions {
+				texts = append(append(texts, q.Asked, q.Judge), q.Facts...)
+				figures += len(q.Figures)
+			}
+		}
+		for _, text := range texts {
+			if text.Sentence == "" && !strings.Contains(html.UnescapeString(page), text.English) { // one with places is put together in a page's own way
+				t.Errorf("%s: the page does not say %q", name, text.English)
+			}
+		}
+		if on := strings.Count(page, "data-figure="); on != len(d.Figures)+figures || figures < 10 || len(d.Worksheets) != 5 || len(d.Limits) < 4 {
+			t.Errorf("%s: %d figures on the page, %d in the report, %d in %d worksheets, %d limits", name, on, len(d.Figures), figures, len(d.Worksheets), len(d.Limits))
+		}
 	}
-	of.Column, of.Severity = "", report.Warns
-	if got := of.String(); got != "2 values have no place" || of.Blocks() {
-		t.Errorf("%s, blocks: %v", got, of.Blocks())
+}
+
+// Sentences of another version can't be compared; those of a report that says so are unchecked.
+func TestSentencesOfAnotherVersion(t *testing.T) {
+	d := read(t, jobs()["patients"].do(t).json(t))
+	d.Wording, d.Limits = "0123456789abcdef", d.Limits[1:]
+	items := verify(t, d, jobs()["patients"].do(t).given)
+	if !unchecked(items, "verify-limits") || differs(items, "verify-limits") || unchecked(items, "verify-worksheets") {
+		t.Errorf("%v", items)
+	}
+}
+
+// Each figure that is changed is found: with the original every one, without it those that
+// follow from the release.
+func TestAChangedFigureIsFound(t *testing.T) {
+	names := []string{"patients", "visitors"}
+	if testing.Short() {
+		names = names[:1]
+	}
+	for _, name := range names {
+		made := jobs()[name].do(t)
+		found := 0
+		for i := range made.d.Figures {
+			d := read(t, made.json(t))
+			if d.Figures[i].Hidden {
+				d.Figures[i].Value, d.Figures[i].Hidden = new(float64), false
+			} else {
+				*d.Figures[i].Value += 0.01
+			}
+			if n := report.Count(verify(t, d, made.given), report.Differs); n != 1 {
+				t.Errorf("%s: with %s changed, %d differ", name, d.Figures[i], n)
+			}
+			found += report.Count(verify(t, d, alone(made.given)), report.Differs)
+		}
+		if found < 5 {
+			t.Errorf("%s: only %d changed figures are found without the original", name, found)
+		}
+	}
+}
+
+// A figure that was taken out, a verdict, a role and a rule that were changed are found.
+func TestAChangedReportIsFound(t *testing.T) {
+	made := jobs()["models"].do(t)
+	for name, change := range map[string]func(*report.Document){
+		"no figure":     func(d *report.Document) { d.Figures = d.Figures[1:] },
+		"no model":      func(d *report.Document) { d.Models = d.Models[:1] },
+		"verdict":       func(d *report.Document) { d.Models[1].Holds = false },
+		"role":          func(d *report.Document) { d.Columns[0].Role = "insensitive" },
+		"treatment":     func(d *report.Document) { d.Columns[0].Treatment = report.Kept },
+		"recipe":        func(d *report.Document) { d.Recipe.Privacy.K = 2 },
+		"seed":          func(d *report.Document) { d.Recipe.Algorithm.Seed++ },
+		"column":        func(d *report.Document) { d.Columns = d.Columns[1:] },
+		"hash":          func(d *report.Document) { d.Output[0].SHA256 = d.Input.SHA256 },
+		"input":         func(d *report.Document) { d.Input.SHA256 = d.Output[0].SHA256 },
+		"another limit": func(d *report.Document) { d.Columns[0].MaxLevel = new(2) },
+		"a judgement":   func(d *report.Document) { d.Worksheets[1].Questions[0].Judge = say.Text{} },
+		"a fact":        func(d *report.Document) { d.Worksheets[1].Questions[0].Facts[0] = say.Plain("Yes.")[0] },
+		"no worksheets": func(d *report.Document) { d.Worksheets = nil },
+		"no limit":      func(d *report.Document) { d.Limits = d.Limits[1:] },
+		"singled out":   func(d *report.Document) { d.SinglesOut = append(d.SinglesOut, []string{"sex"}) },
+		"hidden instead": func(d *report.Document) {
+			f := d.Figure("risk.prosecutor.highest", "")
+			f.Hidden, f.Value = true, nil
+		},
+	} {
+		d := read(t, made.json(t))
+		change(d)
+		if report.Count(verify(t, d, made.given), report.Differs) == 0 {
+			t.Errorf("%s: nothing differs", name)
+		}
+	}
+}
+
+// Whichever cell of the release is changed, its hash differs; and where the groups change
+// with it, the figures do.
+func TestAChangedCellIsFound(t *testing.T) {
+	made := jobs()["ward"].do(t)
+	all, err := rows.NewReader(bytes.NewReader(made.written)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	figures := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		row, column := rapid.IntRange(1, len(all)-1).Draw(rt, "row"), rapid.IntRange(0, len(all[0])-1).Draw(rt, "column")
+		before := all[row][column]
+		all[row][column] = "x"
+		data := encode(t, all)
+		all[row][column] = before
+		items := verify(t, made.d, report.Given{Release: readRelease(t, made.d, data), ReleaseSHA256: hash(data)})
+		n := report.Count(items, report.Differs)
+		if n == 0 {
+			rt.Fatalf("nothing differs with another %s", before)
+		}
+		if n > 1 {
+			figures++
+		}
+	})
+	if figures == 0 {
+		t.Error("no changed cell changed a figure")
+	}
+}
+
+func encode(t *testing.T, all [][]string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := rows.NewWriter(&out).WriteAll(all); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// Another release and another original differ.
+func TestAnotherFileIsFound(t *testing.T) {
+	made, other := jobs()["ward"].do(t), jobs()["models"].do(t)
+	for name, g := range map[string]report.Given{
+		"release":  {Release: other.given.Release, ReleaseSHA256: other.given.ReleaseSHA256},
+		"original": {Release: made.given.Release, ReleaseSHA256: made.given.ReleaseSHA256, Original: other.given.Original, OriginalSHA256: other.given.OriginalSHA256},
+	} {
+		if n := report.Count(verify(t, made.d, g), report.Differs); n < 2 {
+			t.Errorf("another %s: %d differ", name, n)
+		}
+	}
+}
+
+// What is changed in the page alone is found: a figure in any language, a word in English.
+func TestAChangedPageIsFound(t *testing.T) {
+	made := jobs()["ward"].do(t)
+	german := report.Language{Tag: "de", Decimal: ",", Group: ".", Percent: "{0} %"}
+	var out strings.Builder
+	if err := made.d.HTML(&out, german); err != nil {
+		t.Fatal(err)
+	}
+	pages := []string{out.String(), made.page(t)}
+	if testing.Short() {
+		pages = pages[:1]
+	}
+	for _, page := range pages {
+		cells := strings.Split(page, `<span data-figure="`)
+		for i := 1; i < len(cells); i += brief.Of(1, 3) {
+			changed := slices.Clone(cells)
+			before, after, _ := strings.Cut(changed[i], "</span>")
+			changed[i] = before + "9</span>" + after
+			d := read(t, []byte(strings.Join(changed, `<span data-figure="`)))
+			if report.Count(verify(t, d, alone(made.given)), report.Differs) == 0 {
+				t.Errorf("nothing differs with %s9", before)
+			}
+		}
+	}
+	for _, change := range []string{"a &lt;study&gt;", "holds", "generalized", "no.such", "k-anonymity does not prevent that", "4px"} {
+		page := strings.Replace(made.page(t), change, "elephants", 1)
+		if page == made.page(t) {
+			continue
+		}
+		if report.Count(verify(t, read(t, []byte(page)), alone(made.given)), report.Differs) == 0 {
+			t.Errorf("nothing differs with %q changed", change)
+		}
+	}
+}
+
+// A page in a language whose texts are given is compared word by word.
+func TestWordsOfAnotherLanguage(t *testing.T) {
+	made := jobs()["patients"].do(t)
+	l := report.Language{Tag: "de", Decimal: ",", Group: ".", Percent: "{0} %", Messages: map[string]string{"Report on a release": "Bericht über eine Freigabe"}}
+	var out strings.Builder
+	if err := made.d.HTML(&out, l); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "<h1>Bericht über eine Freigabe</h1>") {
+		t.Error("the title is not German")
+	}
+	g := alone(made.given)
+	if items := verify(t, read(t, []byte(out.String())), g); report.Count(items, report.Differs) > 0 || !unchecked(items, "verify-words") {
+		t.Errorf("without the texts: %v", items)
+	}
+	g.Language = &l
+	if items := verify(t, read(t, []byte(out.String())), g); report.Count(items, report.Differs) > 0 || unchecked(items, "verify-words") {
+		t.Errorf("with the texts: %v", items)
+	}
+	changed := strings.Replace(out.String(), "Bericht über", "Lob für", 1)
+	if items := verify(t, read(t, []byte(changed)), g); report.Count(items, report.Differs) == 0 {
+		t.Error("a changed German word is not found")
+	}
+}
+
+func unchecked(items []report.Item, code string) bool {
+	return slices.ContainsFunc(items, func(i report.Item) bool { return i.What.Code == code && i.State == report.Unchecked })
+}
+
+// No cell of the table is in its report, whatever is in it: neither in the page nor in the
+// JSON.
+func TestNoValueOfTheTable(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		n := rapid.IntRange(4, 14).Draw(rt, "rows")
+		word := rapid.StringMatching(`zq[a-z]{5}`)
+		var planted []string
+		plant := func() string { planted = append(planted, word.Draw(rt, "cell")); return planted[len(planted)-1] }
+		text := "id,name,age,sex,born,illness,cost\n"
+		for range n {
+			text += fmt.Sprintf("%s,%s,%s,%s,%s,%s,%s\n", plant(), plant(), plant(), plant(), plant(), plant(), plant())
+		}
+		made := job{text: text, recipe: decided(nil), small: rapid.Bool().Draw(rt, "small")}.do(t)
+		page := made.page(t)
+		for _, value := range planted {
+			if strings.Contains(page, value) {
+				rt.Fatalf("%s is in the report", value)
+			}
+		}
+	})
+}
+
+// A page loads nothing and runs nothing.
+func TestThePageStandsAlone(t *testing.T) {
+	page := jobs()["models"].do(t).page(t)
+	for _, banned := range []string{"<script", "src=", "href=", "http:", "https:", "@import", "url(", "onload", "\x00"} {
+		if strings.Contains(page, banned) {
+			t.Errorf("the page has %q", banned)
+		}
+	}
+	if !strings.Contains(page, "a &lt;study&gt;") || strings.Contains(page, "<study>") {
+		t.Error("what a person typed is not escaped")
+	}
+}
+
+// What is no report is refused with a reason; nothing panics.
+func FuzzRead(f *testing.F) {
+	made := jobs()["patients"].do(f)
+	f.Add(made.json(f))
+	f.Add([]byte(made.page(f)))
+	for _, text := range []string{"", "<html>", "{}", `{"report_version":1}`, `{"report_version":2}`, `<pre id="quasi-report" hidden>{}</pre>`,
+		`{"report_version":1,"figures":[{"id":"no"}]}`, `{"report_version":1,"figures":[{"id":"rows.input"}]}`} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		d, err := report.Read(data)
+		if err != nil {
+			return
+		}
+		if _, err := d.Verify(context.Background(), alone(made.given)); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// Patients at a risk above 1/11 are counted where their rows are in large groups: 9 patients
+// with 3 rows each, 27 rows that look alike, and 12 patients who share another group.
+func TestPatientsInSmallGroups(t *testing.T) {
+	text := "id,sex,illness\n"
+	for person := range 21 {
+		for visit := range 3 {
+			text += fmt.Sprintf("p%d,%c,%s\n", person, "fm"[min(1, person/9)], []string{"flu", "gout", "asthma"}[visit])
+		}
+	}
+	r := recipe.Default()
+	r.Privacy.K, r.Privacy.Patient = 5, "id"
+	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying}, {Name: "illness", Role: table.Sensitive}}
+	for _, small := range []bool{true, false} {
+		d := job{text: text, recipe: r, small: small}.do(t).d
+		rows, patients := d.Figure("rows.in-groups.below-11", ""), d.Figure("patients.below-11", "")
+		if *rows.Value != 0 || patients.Hidden == small || small && *patients.Value != 9 || d.Figure("risk.marketer.average", "").Hidden == small {
+			t.Errorf("small counts %v: %+v rows, %+v patients", small, rows, patients)
+		}
+		ema := d.Worksheets[1].Questions[0]
+		if ema.Facts[0].English != "No." || !slices.Contains(ema.Figures, report.FigureNamed{ID: "patients.below-11"}) {
+			t.Errorf("the worksheet says %+v", ema)
+		}
+	}
+}
+
+// Without the original, a figure that contradicts the others is found, and no other one is.
+func TestFiguresThatDoNotFit(t *testing.T) {
+	for name, j := range jobs() {
+		j.small = true
+		made := j.do(t)
+		if items := verify(t, made.d, alone(made.given)); report.Count(items, report.Differs) > 0 {
+			t.Errorf("%s: %v", name, items)
+		}
+	}
+	visitors := jobs()["visitors"]
+	visitors.small = true
+	made := visitors.do(t)
+	smallest := *made.d.Figure("groups.smallest", "").Value
+	for id, value := range map[string]float64{"rows.input": 1e300, "rows.left-out": 9, "patients.count": 5000, "patients.smallest": smallest + 1,
+		"patients.known-1.k": smallest + 1, "patients.known-2.k": smallest + 1, "patients.known-3.k": smallest + 1, "patients.known-all.k": 50, "risk.prosecutor.highest": 0.9 / smallest} {
+		d := read(t, made.json(t))
+		d.Figure(id, "").Value = &value
+		if items := verify(t, d, alone(made.given)); report.Count(items, report.Differs) == 0 {
+			t.Errorf("%s = %v agrees", id, value)
+		}
+	}
+}
+
+// That the recipe makes the release again is said with what it takes.
+func TestAReportSaysWhatItsRecipeTakes(t *testing.T) {
+	for name, want := range map[string][]string{"ward": {"report-fact-recipe"}, "keyed": {"report-fact-recipe", "report-fact-needs-key"}} {
+		var said []string
+		for _, fact := range jobs()[name].do(t).d.Worksheets[0].Questions[3].Facts {
+			said = append(said, fact.Code)
+		}
+		if !slices.Equal(said, want) {
+			t.Errorf("%s: %v, want %v", name, said, want)
+		}
+	}
+	made := jobs()["ward"].do(t)
+	made.d.Population = true
+	if items := verify(t, made.d, alone(made.given)); !differs(items, "verify-worksheets") {
+		t.Error("nothing is said of a population")
 	}
 }

@@ -14,11 +14,11 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/linkage"
 	"quasi/engine/model/privacy"
-	"quasi/engine/report"
 	"quasi/engine/sample"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
@@ -57,20 +57,20 @@ var known = []string{sample.TownAge, sample.TownSex, sample.TownPostcode}
 
 // Play makes the attack. It fails if the setting is none, or the table can't be so
 // protected.
-func Play(ctx context.Context, set Setting) (report.Lesson, error) {
+func Play(ctx context.Context, set Setting) (facts.Lesson, error) {
 	if err := set.check(); err != nil {
-		return report.Lesson{}, err
+		return facts.Lesson{}, err
 	}
 	town := sample.NewTown(set.Seed)
 	released, patients, loss, err := release(ctx, town.Hospital(), set)
 	if err != nil {
-		return report.Lesson{}, err
+		return facts.Lesson{}, err
 	}
 	candidates, err := linkage.Candidates(released, town.Register(), known, nil)
 	if err != nil {
-		return report.Lesson{}, err
+		return facts.Lesson{}, err
 	}
-	l := report.Lesson{
+	l := facts.Lesson{
 		Seed: set.Seed, K: set.K, L: set.L,
 		Columns: released.Names(), Candidates: candidates, Neighbours: town.Neighbours,
 	}
@@ -120,7 +120,7 @@ func decided(r recipe.Recipe, set Setting) recipe.Recipe {
 }
 
 // found counts what the rows that fit each voter tell, beside whose they are.
-func found(l *report.Lesson) report.Found {
+func found(l *facts.Lesson) facts.Found {
 	diagnosis := len(l.Columns) - 1
 	own := make([]int, len(l.Voters)) // row of each voter; -1: none
 	for voter := range own {
@@ -131,7 +131,7 @@ func found(l *report.Lesson) report.Found {
 			own[voter] = row
 		}
 	}
-	f := report.Found{Voters: len(l.Voters), Fewest: len(l.Rows)}
+	f := facts.Found{Voters: len(l.Voters), Fewest: len(l.Rows)}
 	for voter, rows := range l.Candidates {
 		if own[voter] >= 0 {
 			f.Listed++

@@ -10,13 +10,13 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/facts"
 	"quasi/engine/internal/brief"
-	"quasi/engine/report"
 	"quasi/engine/sample"
 	"quasi/engine/workshop"
 )
 
-func play(t rapid.TB, set workshop.Setting) report.Lesson {
+func play(t rapid.TB, set workshop.Setting) facts.Lesson {
 	t.Helper()
 	l, err := workshop.Play(context.Background(), set)
 	if err != nil {
@@ -33,7 +33,7 @@ func TestTheTableAsItIs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		seed := seeds.Draw(t, "seed")
 		l, town := play(t, workshop.Setting{Seed: seed, K: 1, L: 1}), sample.NewTown(seed)
-		want := report.Found{Voters: len(town.Voters), Listed: 48, Fewest: len(town.Patients)}
+		want := facts.Found{Voters: len(town.Voters), Listed: 48, Fewest: len(town.Patients)}
 		for voter, v := range town.Voters {
 			var rows []int
 			has, own := map[string]bool{}, ""
@@ -108,7 +108,7 @@ func TestProtection(t *testing.T) {
 
 // owned checks that every patient on the list fits the row that is theirs, and that the
 // rows show the diagnoses that their owners have.
-func owned(t *testing.T, l report.Lesson) {
+func owned(t *testing.T, l facts.Lesson) {
 	has := map[int]string{}
 	for _, p := range sample.NewTown(l.Seed).Patients {
 		if p.Voter >= 0 {

@@ -1,7 +1,7 @@
 package protocol
 
 import (
-	"quasi/engine/report/finding"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/say"
 )
 
@@ -34,8 +34,8 @@ type Twin struct {
 
 // What attacks find.
 type (
-	AttackReport = finding.Report
-	Attacked     = finding.Result
+	AttackReport = attackresult.Report
+	Attacked     = attackresult.Result
 )
 
 // AttackFileParams give one of the files of attacks on the release of any tool; a File beside

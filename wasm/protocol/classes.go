@@ -1,12 +1,12 @@
 package protocol
 
-import "quasi/engine/report"
+import "quasi/engine/facts"
 
 // ClassMapParams ask for the map of the classes.
 type ClassMapParams struct{}
 
 // ClassMap is the classes of the release by size and loss, at most a hundred marks.
-type ClassMap = report.ClassMap
+type ClassMap = facts.ClassMap
 
 // ClassesParams name a place of the map, and how many of its classes to list, at most
 // MaxClasses.
@@ -21,8 +21,8 @@ const MaxClasses = 50
 
 // ClassesResult is the classes of a place, those that lose most first.
 type ClassesResult struct {
-	Classes []report.ClassLine `json:"classes"`
-	Total   int                `json:"total"`
+	Classes []facts.ClassLine `json:"classes"`
+	Total   int               `json:"total"`
 }
 
 // ClassParams name a class, from 0.
@@ -31,4 +31,4 @@ type ClassParams struct {
 }
 
 // Class is one class of the release.
-type Class = report.Class
+type Class = facts.Class

@@ -1,8 +1,8 @@
 package protocol
 
 import (
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 )
 
 // PopulationResult describes the table of the population that the worker now holds
@@ -30,8 +30,8 @@ type FitParams struct {
 // FitResult is how the table of the population fits the table, Unplaced what of a
 // column does not.
 type (
-	FitResult = report.Fit
-	Unplaced  = report.Unplaced
+	FitResult = facts.Fit
+	Unplaced  = facts.Unplaced
 )
 
 // Everyone is the population that a run was compared with.

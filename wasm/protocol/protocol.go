@@ -12,13 +12,13 @@ import (
 	"math"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/facts"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/bound"
 	"quasi/engine/measure/loss"
 	"quasi/engine/measure/utility"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -114,8 +114,8 @@ const MaxPoints = 200
 
 // What the engine finds out about a run.
 type (
-	Point   = report.Point
-	Verdict = report.Verdict
+	Point   = facts.Point
+	Verdict = facts.Verdict
 )
 
 // Format is how a file was read, Setting one part of it, and Workbook where it
@@ -267,12 +267,12 @@ type RunResult struct {
 	// Population is what the release was compared with; nil: nothing.
 	Population *Everyone `json:"population,omitempty"`
 	// Holdings are the columns of days of which none is left, with what they hold.
-	Holdings []report.Holding `json:"holdings,omitempty"`
+	Holdings []facts.Holding `json:"holdings,omitempty"`
 	// Studied is what is left of the columns that are studied.
-	Studied []report.Studied `json:"studied,omitempty"`
+	Studied []facts.Studied `json:"studied,omitempty"`
 	// Concerns are what leaves beside the columns that the models judge. What the page has
 	// confirmed since goes with ExportParams.
-	Concerns report.Concerns `json:"concerns"`
+	Concerns facts.Concerns `json:"concerns"`
 	// Notes are what to know beside the verdicts.
 	Notes []say.Text `json:"notes,omitempty"`
 	// LeftOut says which rows of the table are no people as the recipe reads them;
@@ -349,7 +349,7 @@ type WhyResult struct {
 }
 
 // Forced is why one cell was made coarser.
-type Forced = report.Forced
+type Forced = facts.Forced
 
 // PatientParams names a record of the patient, from 0.
 type PatientParams struct {
@@ -369,7 +369,7 @@ type PatientResult struct {
 }
 
 // KnownPatient is how many patients have rows like those that someone knows of one.
-type KnownPatient = report.KnownPatient
+type KnownPatient = facts.KnownPatient
 
 // KnowingParams says what someone may know of a patient: one of [recipe.Knowledges].
 type KnowingParams struct {
@@ -377,7 +377,7 @@ type KnowingParams struct {
 }
 
 // KnownLoss is what a release loses that protects against that.
-type KnownLoss = report.KnownLoss
+type KnownLoss = facts.KnownLoss
 
 // MaxPatientRows is the most rows of PatientResult.
 const MaxPatientRows = 20
@@ -404,7 +404,7 @@ type ExportParams struct {
 	Name   string `json:"name"`             // of the file that was opened
 	// Confirmed is what a person confirms now of the columns of the result, by their
 	// names; nil: what they confirmed before the run.
-	Confirmed map[string][]report.FindingKind `json:"confirmed,omitempty"`
+	Confirmed map[string][]facts.FindingKind `json:"confirmed,omitempty"`
 	// Report is for ExportBundle.
 	Report *ReportParams `json:"report,omitempty"`
 	// Visit and Passphrase are for ExportVisit.

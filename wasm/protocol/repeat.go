@@ -1,8 +1,8 @@
 package protocol
 
 import (
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -29,14 +29,14 @@ type DriftResult struct {
 
 // Account is what becomes of a recipe's decisions, Taken of those on one column.
 type (
-	Account = report.Account
-	Taken   = report.Taken
+	Account = facts.Account
+	Taken   = facts.Taken
 )
 
 // DriftItem is one difference, and DriftChoice says what to do about one.
 type (
-	DriftItem   = report.Difference
-	DriftChoice = report.Choice
+	DriftItem   = facts.Difference
+	DriftChoice = facts.Choice
 )
 
 // ResolveParams is a recipe with choices.

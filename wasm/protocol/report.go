@@ -21,7 +21,7 @@ type ProgramHash struct {
 }
 
 // ReportLanguage is how a report is written: the fields of
-// [quasi/engine/dossier.Language].
+// [quasi/engine/report.Language].
 type ReportLanguage struct {
 	Tag      string            `json:"tag"`
 	Decimal  string            `json:"decimal"`
@@ -55,7 +55,7 @@ type VerifyResult struct {
 }
 
 // VerifiedItem is one thing that a report says: the fields of
-// [quasi/engine/dossier.Item].
+// [quasi/engine/report.Item].
 type VerifiedItem struct {
 	What   say.Text `json:"what"`
 	State  string   `json:"state"`

@@ -1,8 +1,8 @@
 package protocol
 
 import (
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 )
 
 // SafeHarborParams are decisions, and the year in which ages are counted.
@@ -19,4 +19,4 @@ type ChecklistParams struct {
 
 // Checklist is what was done about the identifiers of the safe harbor method, and what
 // is found of them in the release.
-type Checklist = report.Checklist
+type Checklist = facts.Checklist

@@ -1,8 +1,8 @@
 package protocol
 
 import (
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 )
 
 // TryParams is a recipe for the table that is open. Nothing is released, so that no key
@@ -14,4 +14,4 @@ type TryParams struct {
 }
 
 // Trial is what a recipe comes to where its method does few rounds.
-type Trial = report.Trial
+type Trial = facts.Trial

@@ -3,7 +3,7 @@ package protocol
 import (
 	"strconv"
 
-	"quasi/engine/report"
+	"quasi/engine/facts"
 )
 
 // WorkshopParams says which invented town is attacked, and how its table is protected.
@@ -17,4 +17,4 @@ type WorkshopParams struct {
 func TownSample(seed uint64) string { return "town-" + strconv.FormatUint(seed, 10) }
 
 // Lesson is the attack on it.
-type Lesson = report.Lesson
+type Lesson = facts.Lesson

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"quasi/engine"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/attack"
-	"quasi/engine/report/finding"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
@@ -16,7 +16,7 @@ import (
 type attacked struct {
 	twin  *engine.Twin
 	about protocol.Twin
-	found []*finding.Report // by attack; nil: it was not made yet
+	found []*attackresult.Report // by attack; nil: it was not made yet
 }
 
 // attack makes one attack on a twin of the result, which is made with the first of them.
@@ -37,7 +37,7 @@ func (o *opened) attack(c call, p protocol.AttackParams) (protocol.AttackResult,
 		if err != nil {
 			return protocol.AttackResult{}, err
 		}
-		o.result.attacked = &attacked{twin: twin, found: make([]*finding.Report, len(kinds)), about: protocol.Twin{
+		o.result.attacked = &attacked{twin: twin, found: make([]*attackresult.Report, len(kinds)), about: protocol.Twin{
 			Rows: twin.Setting.Original.N, HeldOut: twin.HeldOut, Patients: twin.Patients, Disguised: twin.Disguised,
 		}}
 	}
@@ -65,7 +65,7 @@ func (o *opened) twin(c call, p protocol.AttackParams) (*engine.Twin, error) {
 }
 
 // report returns what all attacks found; nil: not all were made.
-func (a *attacked) report() *finding.Report {
+func (a *attacked) report() *attackresult.Report {
 	if a == nil || slices.Contains(a.found, nil) {
 		return nil
 	}

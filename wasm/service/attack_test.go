@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"quasi/engine/data/table"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/attack"
-	"quasi/engine/report/finding"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
 )
@@ -36,7 +36,7 @@ func TestAttacksOnATwin(t *testing.T) {
 	releaseClinic(t, s)
 	held := visited() / 10
 	rest := visited() - held
-	var all []finding.Kind
+	var all []attackresult.Kind
 	of, last := 1, protocol.AttackResult{}
 	for at := 0; at < of; at++ {
 		if at > 0 && strings.Contains(bundleOf(t, s, "", nil)["report.json"], `"attacks"`) {

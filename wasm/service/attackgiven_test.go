@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/attack"
-	"quasi/engine/report/finding"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
 )
@@ -32,8 +32,8 @@ func give(t *testing.T, s *service.Service, as, name, text string) (protocol.Att
 // lacks a file is not made, and a column that is left out is not looked at.
 func TestAttacksOnAnyRelease(t *testing.T) {
 	s := service.New()
-	attacked := func(without, sensitive []string) map[finding.Kind][]finding.Result {
-		all, of := map[finding.Kind][]finding.Result{}, 1
+	attacked := func(without, sensitive []string) map[attackresult.Kind][]attackresult.Result {
+		all, of := map[attackresult.Kind][]attackresult.Result{}, 1
 		for at := 0; at < of; at++ {
 			found := asked[protocol.AttackResult](t, s, protocol.AttackAny, protocol.AttackGivenParams{At: at, AttackAgainst: protocol.AttackAgainst{Sensitive: sensitive, Without: without}})
 			of = found.Of
@@ -60,7 +60,7 @@ func TestAttacksOnAnyRelease(t *testing.T) {
 		t.Fatalf("%+v, %v", found, err)
 	}
 	sensitive := []string{"diagnosis"}
-	if all := attacked(nil, sensitive); all[finding.Inference] != nil || all[finding.ExactMatches] == nil {
+	if all := attacked(nil, sensitive); all[attackresult.Inference] != nil || all[attackresult.ExactMatches] == nil {
 		t.Errorf("without a control: %+v", all)
 	}
 	if _, err := give(t, s, protocol.AttackControl, "control.csv", strangers(300, 400)); err != nil {
@@ -70,11 +70,11 @@ func TestAttacksOnAnyRelease(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := attacked(nil, sensitive)
-	if all[finding.Inference][0].Verdict != finding.Gains || all[finding.Membership][0].Risk.Low < 0.5 || all[finding.Intersection] == nil {
+	if all[attackresult.Inference][0].Verdict != attackresult.Gains || all[attackresult.Membership][0].Risk.Low < 0.5 || all[attackresult.Intersection] == nil {
 		t.Errorf("as it is: %+v", all)
 	}
-	if less := attacked([]string{"zip"}, sensitive); strings.Contains(less[finding.Linkability][0].Given.English, "zip") {
-		t.Errorf("a column that is left out: %s", less[finding.Linkability][0].Given)
+	if less := attacked([]string{"zip"}, sensitive); strings.Contains(less[attackresult.Linkability][0].Given.English, "zip") {
+		t.Errorf("a column that is left out: %s", less[attackresult.Linkability][0].Given)
 	}
 	asked[struct{}](t, s, protocol.AttackEnd, struct{}{})
 	if _, _, err := call[protocol.AttackResult](t, s, protocol.AttackAny, protocol.AttackGivenParams{}, nil); err == nil {

@@ -4,10 +4,10 @@ import (
 	"io"
 	"slices"
 
-	"quasi/engine/dossier"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/csv"
 	"quasi/engine/measure/attack"
-	"quasi/engine/report/finding"
+	"quasi/engine/report"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
@@ -15,24 +15,24 @@ import (
 // attacks are what attacks found by somebody who knows and wants certain columns.
 type attacks struct {
 	against protocol.AttackAgainst
-	ready   *attack.Prepared       // nil: the tables are not prepared yet
-	found   map[int]finding.Report // by place
+	ready   *attack.Prepared            // nil: the tables are not prepared yet
+	found   map[int]attackresult.Report // by place
 }
 
-func (a *attacks) add(at int, found finding.Report) {
+func (a *attacks) add(at int, found attackresult.Report) {
 	if a.found == nil {
-		a.found = map[int]finding.Report{}
+		a.found = map[int]attackresult.Report{}
 	}
 	a.found[at] = found
 }
 
 // whole is what all of them found, as they were made one after the other; ok is false if
 // one was not made.
-func (a *attacks) whole() (all finding.Report, ok bool) {
+func (a *attacks) whole() (all attackresult.Report, ok bool) {
 	for at := range attack.All() {
 		found, made := a.found[at]
 		if !made {
-			return finding.Report{}, false
+			return attackresult.Report{}, false
 		}
 		results, left := append(all.Results, found.Results...), append(all.Left, found.Left...)
 		all = found
@@ -56,7 +56,7 @@ func (s *Service) attackSave(_ call, p protocol.AttackReportParams) (protocol.Ex
 	about := g.about(found)
 	about.ShowsSmall, about.Program = p.ShowSmall, programOf(&p.ReportParams)
 	d := about.Publishable()
-	blob, err := newBlob("application/zip", func(w io.Writer) error { return d.Zip(w, dossier.Language(p.Language)) })
+	blob, err := newBlob("application/zip", func(w io.Writer) error { return d.Zip(w, report.Language(p.Language)) })
 	if err != nil {
 		return protocol.ExportResult{}, nil, err
 	}
@@ -65,24 +65,24 @@ func (s *Service) attackSave(_ call, p protocol.AttackReportParams) (protocol.Ex
 }
 
 // about says what was attacked.
-func (g *given) about(found finding.Report) dossier.Attacked {
+func (g *given) about(found attackresult.Report) report.Attacked {
 	against := g.attacks.against
-	file := func(as string) dossier.File { return dossier.File{Name: g.names[as], SHA256: g.sums[as]} }
-	maybe := func(as string) *dossier.File {
+	file := func(as string) report.File { return report.File{Name: g.names[as], SHA256: g.sums[as]} }
+	maybe := func(as string) *report.File {
 		if g.tables[as] == nil {
 			return nil
 		}
 		f := file(as)
 		return &f
 	}
-	a := dossier.Attacked{
+	a := report.Attacked{
 		Release: file(protocol.AttackRelease), Original: file(protocol.AttackOriginal), Control: maybe(protocol.AttackControl), Second: maybe(protocol.AttackSecond),
 		Sensitive: against.Sensitive, Without: against.Without, Called: against.Called, Report: found,
 	}
 	release := g.tables[protocol.AttackRelease].Renamed(against.Called)
 	for _, column := range g.describe().Hierarchies {
 		if release.Column(column) != nil && !slices.Contains(against.Without, column) {
-			a.Hierarchies = append(a.Hierarchies, dossier.File{Name: g.trees[column].name, SHA256: g.trees[column].sum})
+			a.Hierarchies = append(a.Hierarchies, report.File{Name: g.trees[column].name, SHA256: g.trees[column].sum})
 		}
 	}
 	return a

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"quasi/engine/facts"
 	"quasi/engine/measure/classes"
-	"quasi/engine/report"
 	"quasi/wasm/protocol"
 )
 
@@ -33,12 +33,12 @@ func (r *result) classMap(protocol.ClassMapParams) (protocol.ClassMap, error) {
 
 // listClasses lists the classes of one place of the map.
 func (r *result) listClasses(p protocol.ClassesParams) (protocol.ClassesResult, error) {
-	result := protocol.ClassesResult{Classes: []report.ClassLine{}}
+	result := protocol.ClassesResult{Classes: []facts.ClassLine{}}
 	all, err := r.ofRelease()
 	if err != nil {
 		return result, err
 	}
-	found := all.At(report.ClassMark{Column: p.Column, Row: p.Row})
+	found := all.At(facts.ClassMark{Column: p.Column, Row: p.Row})
 	result.Total = len(found)
 	for _, class := range found[:min(max(0, p.Count), len(found), protocol.MaxClasses)] {
 		line := r.release.ClassLine(all, int(class))

@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"quasi/engine/advise/suggest"
+	"quasi/engine/facts"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/kind"
-	"quasi/engine/report"
 	"quasi/wasm/protocol"
 )
 
@@ -44,7 +44,7 @@ func (s *Service) export(c call, p protocol.ExportParams) (protocol.ExportResult
 }
 
 // confirming returns the result with what is confirmed now.
-func (r *result) confirming(confirmed map[string][]report.FindingKind) *result {
+func (r *result) confirming(confirmed map[string][]facts.FindingKind) *result {
 	if r == nil || confirmed == nil {
 		return r
 	}

@@ -13,12 +13,12 @@ import (
 	"testing"
 
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/kind/kindtest"
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/xlsx/sheets"
-	"quasi/engine/report"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
 )
@@ -152,7 +152,7 @@ func TestExportOfWhatIsConfirmed(t *testing.T) {
 	if open := run.Concerns.Open(); !run.Passed || len(open) != 1 || open[0].Column != "name" {
 		t.Fatalf("passed %v, concerns %+v", run.Passed, run.Concerns)
 	}
-	for _, confirmed := range []map[string][]report.FindingKind{nil, {}, {"name": {report.FoundText}}} {
+	for _, confirmed := range []map[string][]facts.FindingKind{nil, {}, {"name": {facts.FoundText}}} {
 		params, err := json.Marshal(protocol.ExportParams{What: protocol.ExportRelease, Confirmed: confirmed})
 		if err != nil {
 			t.Fatal(err)
@@ -161,7 +161,7 @@ func TestExportOfWhatIsConfirmed(t *testing.T) {
 			t.Errorf("confirmed %v: %v", confirmed, err)
 		}
 	}
-	confirmed := map[string][]report.FindingKind{"name": {report.FoundNames}}
+	confirmed := map[string][]facts.FindingKind{"name": {facts.FoundNames}}
 	must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Confirmed: confirmed}, nil)
 	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRecipe, Confirmed: confirmed}, nil)
 	again, err := recipe.Parse(bytes.Join(blob.Chunks, nil))

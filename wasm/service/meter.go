@@ -3,7 +3,7 @@ package service
 import (
 	"time"
 
-	"quasi/engine/report"
+	"quasi/engine/facts"
 	"quasi/wasm/protocol"
 )
 
@@ -12,12 +12,12 @@ type meter struct {
 	send  func(protocol.Progress)
 	now   func() time.Time
 	stage string
-	start time.Time      // of the whole request
-	began time.Time      // of the stage
-	sent  time.Time      // when the last message was
-	last  float64        // share of the stage that was last looked at
-	over  int            // reports that were passed over since
-	curve []report.Point // of a run that improves its result
+	start time.Time     // of the whole request
+	began time.Time     // of the stage
+	sent  time.Time     // when the last message was
+	last  float64       // share of the stage that was last looked at
+	over  int           // reports that were passed over since
+	curve []facts.Point // of a run that improves its result
 }
 
 func newMeter(send func(protocol.Progress)) *meter {

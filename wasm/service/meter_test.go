@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"quasi/engine/report"
+	"quasi/engine/facts"
 	"quasi/wasm/protocol"
 )
 
@@ -85,7 +85,7 @@ func TestMeterSendsAShortCurve(t *testing.T) {
 		var sent []protocol.Progress
 		m, _ := clocked(&sent)
 		for i := range n {
-			m.curve = append(m.curve, report.Point{Round: i})
+			m.curve = append(m.curve, facts.Point{Round: i})
 		}
 		m.report("anonymize", 0)
 		got := sent[0].Curve

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
@@ -111,7 +111,7 @@ func TestExamplesAreClipped(t *testing.T) {
 	must[protocol.PopulationResult](t, s, protocol.Population, protocol.LoadParams{Input: recipe.Input{Header: "yes"}}, file("x.csv", text))
 	fit, _ := must[protocol.FitResult](t, s, protocol.Fit, protocol.FitParams{Recipe: r}, nil)
 	u := fit.Unplaced[0]
-	if u.Values != 21 || len(u.Examples) != report.MaxExamples || len([]rune(u.Examples[0])) != 201 {
+	if u.Values != 21 || len(u.Examples) != facts.MaxExamples || len([]rune(u.Examples[0])) != 201 {
 		t.Errorf("%d values, examples %q", u.Values, u.Examples)
 	}
 }

@@ -8,10 +8,10 @@ import (
 
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
-	"quasi/engine/dossier"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/recipe"
+	"quasi/engine/report"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
@@ -26,17 +26,17 @@ func (s *Service) bundle(c call, r *result, p protocol.ExportParams, progress fu
 	if err != nil {
 		return nil, err
 	}
-	b := dossier.Bundle{Name: baseName(p), Kind: k.Name, Report: about, Language: dossier.Language(p.Report.Language), Progress: progress,
-		Parts: []dossier.Part{{Name: "dictionary" + textKind.Extension(), Write: func(w io.Writer) error {
+	b := report.Bundle{Name: baseName(p), Kind: k.Name, Report: about, Language: report.Language(p.Report.Language), Progress: progress,
+		Parts: []report.Part{{Name: "dictionary" + textKind.Extension(), Write: func(w io.Writer) error {
 			return dictionary.Write(w, dictionary.From(r.table, &r.recipe, suggest.ForDictionary(r.table)))
 		}}}}
 	return newBlob("application/zip", func(w io.Writer) error { return b.Write(w, r.release) })
 }
 
 // reportOptions are what the report says beside what the release knows.
-func (s *Service) reportOptions(c call, r *result, p protocol.ExportParams) (dossier.Options, error) {
-	o := dossier.Options{Purpose: p.Report.Purpose, Recipients: p.Report.Recipients, ShowSmall: p.Report.ShowSmall, Population: r.beside != nil,
-		Program: programOf(p.Report), Input: dossier.File{Name: p.Name}}
+func (s *Service) reportOptions(c call, r *result, p protocol.ExportParams) (report.Options, error) {
+	o := report.Options{Purpose: p.Report.Purpose, Recipients: p.Report.Recipients, ShowSmall: p.Report.ShowSmall, Population: r.beside != nil,
+		Program: programOf(p.Report), Input: report.File{Name: p.Name}}
 	again := s.opened.again
 	if c.file != nil {
 		again = c.file.Again
@@ -49,17 +49,17 @@ func (s *Service) reportOptions(c call, r *result, p protocol.ExportParams) (dos
 		o.Bound = &r.pursuit.found.Bound
 	}
 	if found := r.attacked.report(); found != nil {
-		o.Attacks = dossier.AttacksOn(r.attacked.twin, *found)
+		o.Attacks = report.AttacksOn(r.attacked.twin, *found)
 	}
-	o.Utility, err = dossier.Use(c.ctx, r.release)
+	o.Utility, err = report.Use(c.ctx, r.release)
 	return o, err
 }
 
 // programOf says what the page is that makes a report.
-func programOf(p *protocol.ReportParams) dossier.Program {
-	program := dossier.Program{Name: p.Program, Version: p.Version}
+func programOf(p *protocol.ReportParams) report.Program {
+	program := report.Program{Name: p.Program, Version: p.Version}
 	for _, h := range p.Hashes {
-		program.Hashes = append(program.Hashes, dossier.Hash(h))
+		program.Hashes = append(program.Hashes, report.Hash(h))
 	}
 	return program
 }
@@ -72,8 +72,8 @@ func hashOf(r io.Reader) (string, error) {
 
 // checking is a report that is checked, with its release.
 type checking struct {
-	d     *dossier.Document
-	given dossier.Given
+	d     *report.Document
+	given report.Given
 }
 
 var (
@@ -87,7 +87,7 @@ func (s *Service) verify(c call, p protocol.VerifyParams) (protocol.VerifyResult
 	}
 	c.meter.report("verify", 0)
 	if !p.Original || s.checking == nil {
-		d, err := dossier.Read([]byte(p.Report))
+		d, err := report.Read([]byte(p.Report))
 		if err != nil {
 			return protocol.VerifyResult{}, err
 		}
@@ -95,7 +95,7 @@ func (s *Service) verify(c call, p protocol.VerifyParams) (protocol.VerifyResult
 		if err != nil {
 			return protocol.VerifyResult{}, err
 		}
-		s.checking = &checking{d, dossier.Given{Release: t, ReleaseSHA256: sum, Language: languageOf(d, p.Languages)}}
+		s.checking = &checking{d, report.Given{Release: t, ReleaseSHA256: sum, Language: languageOf(d, p.Languages)}}
 		return s.checking.items(c, s.checking.given)
 	}
 	given := s.checking.given
@@ -107,11 +107,11 @@ func (s *Service) verify(c call, p protocol.VerifyParams) (protocol.VerifyResult
 }
 
 // languageOf returns the language of a page; nil: it is none, or in another.
-func languageOf(d *dossier.Document, all []protocol.ReportLanguage) *dossier.Language {
+func languageOf(d *report.Document, all []protocol.ReportLanguage) *report.Language {
 	page, _ := d.Page()
 	for _, l := range all {
 		if l.Tag == page.Tag {
-			found := dossier.Language(l)
+			found := report.Language(l)
 			return &found
 		}
 	}
@@ -137,12 +137,12 @@ func readGiven(c call, p protocol.VerifyParams, in recipe.Input, released bool) 
 }
 
 // items checks the report.
-func (k *checking) items(c call, given dossier.Given) (protocol.VerifyResult, error) {
+func (k *checking) items(c call, given report.Given) (protocol.VerifyResult, error) {
 	found, err := k.d.Verify(c.ctx, given)
 	if err != nil {
 		return protocol.VerifyResult{}, err
 	}
-	r := protocol.VerifyResult{Agree: dossier.Count(found, dossier.Agrees), Differ: dossier.Count(found, dossier.Differs), Unchecked: dossier.Count(found, dossier.Unchecked),
+	r := protocol.VerifyResult{Agree: report.Count(found, report.Agrees), Differ: report.Count(found, report.Differs), Unchecked: report.Count(found, report.Unchecked),
 		Sheet: k.d.Recipe.Input.Sheet}
 	for _, i := range found {
 		r.Items = append(r.Items, protocol.VerifiedItem{What: i.What, State: string(i.State), Report: i.Report, Found: i.Found, Why: i.Why})

@@ -4,9 +4,9 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/formula"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/utility"
-	"quasi/engine/report"
 	"quasi/wasm/protocol"
 )
 
@@ -144,8 +144,8 @@ func (s *Service) Enough() { s.enough.Store(true) }
 
 // points returns a curve to show: its first and its last point, and of a long one
 // some between.
-func points(curve []report.Point) []report.Point {
-	var found []report.Point
+func points(curve []facts.Point) []facts.Point {
+	var found []facts.Point
 	n := min(len(curve), protocol.MaxPoints)
 	for i := range n {
 		found = append(found, curve[i*(len(curve)-1)/max(1, n-1)])

@@ -8,7 +8,7 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 	"quasi/engine/sample"
 	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"

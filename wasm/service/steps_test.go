@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 	"quasi/engine/sample"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"

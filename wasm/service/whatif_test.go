@@ -3,7 +3,7 @@ package service_test
 import (
 	"testing"
 
-	"quasi/engine/report"
+	"quasi/engine/facts"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
 )
@@ -13,19 +13,19 @@ func TestTryLeavesTheResult(t *testing.T) {
 	s := service.New()
 	recipe := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}).Recipe
 	ran := asked[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: recipe})
-	found := asked[report.Trial](t, s, protocol.Try, protocol.TryParams{Recipe: recipe})
+	found := asked[facts.Trial](t, s, protocol.Try, protocol.TryParams{Recipe: recipe})
 	if found.Loss != ran.Loss.ILossRate || found.Rows != ran.Released {
 		t.Errorf("a trial finds %+v, the run %v", found, ran.Loss)
 	}
 	recipe.Privacy.K = 11
-	if found = asked[report.Trial](t, s, protocol.Try, protocol.TryParams{Recipe: recipe}); found.Failed.Code != "k-range" || found.Loss != 0 {
+	if found = asked[facts.Trial](t, s, protocol.Try, protocol.TryParams{Recipe: recipe}); found.Failed.Code != "k-range" || found.Loss != 0 {
 		t.Errorf("k = 11 of ten: %+v", found)
 	}
 	if page := asked[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.PageParams{Count: 100}); len(page.Rows) != ran.Records {
 		t.Errorf("the result has %d rows", len(page.Rows))
 	}
 	use := &protocol.PopulationUse{}
-	if found = asked[report.Trial](t, s, protocol.Try, protocol.TryParams{Recipe: recipe, Population: use}); found.Passed() {
+	if found = asked[facts.Trial](t, s, protocol.Try, protocol.TryParams{Recipe: recipe, Population: use}); found.Passed() {
 		t.Error("a population that is not there is used")
 	}
 }

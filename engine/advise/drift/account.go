@@ -5,13 +5,13 @@ import (
 	"slices"
 
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
-// Account says what became of a recipe's decisions: [report.Account].
-type Account = report.Account
+// Account says what became of a recipe's decisions: [facts.Account].
+type Account = facts.Account
 
 // Outcome is [Resolve] with an account of what was taken over, and of what was not.
 // Where a choice is still needed, the recipe is empty, and the account is of what the
@@ -19,7 +19,7 @@ type Account = report.Account
 func Outcome(t *table.Table, r recipe.Recipe, choices []Choice) (recipe.Recipe, Account, error) {
 	c, err := settled(t, r, choices)
 	if err != nil {
-		return recipe.Recipe{}, Account{Columns: []report.Taken{}}, err
+		return recipe.Recipe{}, Account{Columns: []facts.Taken{}}, err
 	}
 	account := accountOf(t, &r, &c)
 	if err := c.undecided(choices); err != nil {
@@ -29,7 +29,7 @@ func Outcome(t *table.Table, r recipe.Recipe, choices []Choice) (recipe.Recipe, 
 }
 
 func accountOf(t *table.Table, given *recipe.Recipe, c *comparison) Account {
-	a := Account{Columns: []report.Taken{}}
+	a := Account{Columns: []facts.Taken{}}
 	names := t.Names()
 	for _, rule := range c.recipe.Derived {
 		if t.Index(rule.Name) < 0 {
@@ -41,7 +41,7 @@ func accountOf(t *table.Table, given *recipe.Recipe, c *comparison) Account {
 	}
 	for _, was := range given.Columns {
 		if !slices.Contains(names, was.Name) && !called(c.from, was.Name) {
-			a.Columns = append(a.Columns, report.Taken{Column: was.Name, State: report.Gone})
+			a.Columns = append(a.Columns, facts.Taken{Column: was.Name, State: facts.Gone})
 		}
 	}
 	a.Kept, a.Changed = wholeOf(given, &c.recipe)
@@ -60,24 +60,24 @@ func called(from map[string]string, was string) bool {
 
 // taken compares what is decided about a column with what was; was is nil of a new one,
 // and is nil of one about which nothing is decided yet.
-func taken(name string, was, is *recipe.Column) report.Taken {
-	t := report.Taken{Column: name, State: report.New}
+func taken(name string, was, is *recipe.Column) facts.Taken {
+	t := facts.Taken{Column: name, State: facts.New}
 	if is != nil {
 		t.Role = string(is.Role)
 	}
 	if was == nil || is == nil {
 		return t
 	}
-	t.State = report.Whole
+	t.State = facts.Whole
 	if was.Name != name {
-		t.From, t.State = was.Name, report.Partly
+		t.From, t.State = was.Name, facts.Partly
 	}
 	for _, a := range aspects {
 		switch {
 		case a.same(was, is) && a.decided(was):
 			t.Kept = append(t.Kept, a.kept(was))
 		case !a.same(was, is):
-			t.Changed, t.State = append(t.Changed, a.changed(was, is)), report.Partly
+			t.Changed, t.State = append(t.Changed, a.changed(was, is)), facts.Partly
 		}
 	}
 	return t

@@ -16,8 +16,8 @@ import (
 
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -77,14 +77,14 @@ var sentences = map[string]say.Kind{
 // Item is one difference, with the choices that [Resolve] knows; Choice is one of
 // them.
 type (
-	Item   = report.Difference
-	Choice = report.Choice
+	Item   = facts.Difference
+	Choice = facts.Choice
 )
 
 // What an item means to a run.
 const (
-	Blocks = report.Blocks
-	Warns  = report.Warns
+	Blocks = facts.Blocks
+	Warns  = facts.Warns
 )
 
 // Report is how a table differs from what a recipe was made for.
@@ -99,7 +99,7 @@ func (r *Report) Blocks() bool {
 
 // add reports a difference, and returns it to be completed. What blocks is resolved by
 // the first of the actions unless another is chosen.
-func (r *Report) add(code string, severity report.Severity, column string, args ...any) *Item {
+func (r *Report) add(code string, severity facts.Severity, column string, args ...any) *Item {
 	item := Item{Code: code, Column: column, Severity: severity, Said: sentences[code].Say(args...)}
 	for _, arg := range item.Said.Args {
 		item.Args = append(item.Args, arg.English)

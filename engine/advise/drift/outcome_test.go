@@ -13,8 +13,8 @@ import (
 	"quasi/engine/advise/drift"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -53,7 +53,7 @@ func TestOutcome(t *testing.T) {
 	if _, err := engine.Prepare(next, r); err != nil {
 		t.Error(err)
 	}
-	states := map[string]report.Fate{}
+	states := map[string]facts.Fate{}
 	texts := map[string]string{}
 	for _, c := range account.Columns {
 		states[c.Column] = c.State
@@ -61,10 +61,10 @@ func TestOutcome(t *testing.T) {
 			texts[c.Column] += text.English + ". "
 		}
 	}
-	want := map[string]report.Fate{
-		"Fallnr": report.Whole, "Nachname": report.Whole, "Geb.-Dat.": report.Partly, "Geschlecht": report.Partly, "PLZ": report.Whole,
-		"Abteilung": report.Partly, "Aufnahme": report.Partly, "Diagnose": report.Whole, "Diabetes": report.Whole, "CRP": report.Whole,
-		"Bemerkung": report.Whole, "Telefon": report.New, "Raucher": report.Gone,
+	want := map[string]facts.Fate{
+		"Fallnr": facts.Whole, "Nachname": facts.Whole, "Geb.-Dat.": facts.Partly, "Geschlecht": facts.Partly, "PLZ": facts.Whole,
+		"Abteilung": facts.Partly, "Aufnahme": facts.Partly, "Diagnose": facts.Whole, "Diabetes": facts.Whole, "CRP": facts.Whole,
+		"Bemerkung": facts.Whole, "Telefon": facts.New, "Raucher": facts.Gone,
 	}
 	delete(states, "PLZ") // by chance, in one month there are codes that the other has not
 	delete(want, "PLZ")
@@ -78,7 +78,7 @@ func TestOutcome(t *testing.T) {
 			t.Errorf("of %s it says %q", column, texts[column])
 		}
 	}
-	if texts["Geschlecht"] != "" || !slices.ContainsFunc(account.Columns, func(c report.Taken) bool { return c.Column == "Geschlecht" && c.From == "Geschl." }) {
+	if texts["Geschlecht"] != "" || !slices.ContainsFunc(account.Columns, func(c facts.Taken) bool { return c.Column == "Geschlecht" && c.From == "Geschl." }) {
 		t.Errorf("of Geschlecht it says %q", texts["Geschlecht"])
 	}
 	if len(account.Changed) > 0 || len(account.Kept) != 3 {
@@ -107,10 +107,10 @@ func TestAccountsAreTrue(t *testing.T) {
 			if c.From != "" {
 				was = given.Column(c.From)
 			}
-			if (is == nil) != (c.State == report.Gone) || is != nil && c.Role != string(is.Role) {
+			if (is == nil) != (c.State == facts.Gone) || is != nil && c.Role != string(is.Role) {
 				rt.Fatalf("%+v is in the recipe as %+v", c, is)
 			}
-			if c.State != report.Whole && (c.State != report.Partly || len(c.Changed) > 0) {
+			if c.State != facts.Whole && (c.State != facts.Partly || len(c.Changed) > 0) {
 				continue
 			}
 			same := *is
@@ -131,7 +131,7 @@ func TestNamesInTheReleaseGiveWay(t *testing.T) {
 	if err != nil || r.Column("Abteilung").Rename != "" || r.Column("PLZ").Rename != "Region" {
 		t.Errorf("resolved as %+v (%v)", r.Columns, err)
 	}
-	at := slices.IndexFunc(account.Columns, func(c report.Taken) bool { return c.Column == "Abteilung" })
+	at := slices.IndexFunc(account.Columns, func(c facts.Taken) bool { return c.Column == "Abteilung" })
 	if !slices.ContainsFunc(account.Columns[at].Changed, func(t say.Text) bool { return t.Code == "account-rename-gone" }) {
 		t.Errorf("the account is %+v", account.Columns[at])
 	}
@@ -140,14 +140,14 @@ func TestNamesInTheReleaseGiveWay(t *testing.T) {
 // That a column may leave as it is was said of the one that it was.
 func TestConfirmationsAreAskedAnew(t *testing.T) {
 	given := january(t)
-	given.Column("Bemerkung").Confirmed = []report.FindingKind{"names"}
-	given.Column("CRP").Confirmed = []report.FindingKind{"names"}
+	given.Column("Bemerkung").Confirmed = []facts.FindingKind{"names"}
+	given.Column("CRP").Confirmed = []facts.FindingKind{"names"}
 	next := month(2, 350).rename("Bemerkung", "Notiz").table(t)
 	r, account, err := drift.Outcome(next, given, []drift.Choice{{Code: drift.CodeRenamed, Column: "Notiz", Action: "renamed:Bemerkung"}})
 	if err != nil || r.Column("Notiz").Confirmed != nil || r.Column("CRP").Confirmed == nil || given.Column("Bemerkung").Confirmed == nil {
 		t.Fatalf("resolved as %+v (%v)", r.Columns, err)
 	}
-	at := slices.IndexFunc(account.Columns, func(c report.Taken) bool { return c.Column == "Notiz" })
+	at := slices.IndexFunc(account.Columns, func(c facts.Taken) bool { return c.Column == "Notiz" })
 	if !slices.ContainsFunc(account.Columns[at].Changed, func(t say.Text) bool { return t.Code == "account-confirmed-gone" }) {
 		t.Errorf("the account is %+v", account.Columns[at])
 	}

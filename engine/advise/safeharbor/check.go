@@ -11,16 +11,16 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
-	"quasi/engine/report"
+	"quasi/engine/facts"
 	"quasi/engine/say"
 )
 
 // The parts of a checklist.
 type (
-	Checklist = report.Checklist
-	Item      = report.Item
-	Done      = report.Done
-	Finding   = report.Finding
+	Checklist = facts.Checklist
+	Item      = facts.Item
+	Done      = facts.Done
+	Finding   = facts.Finding
 )
 
 var (

@@ -3,9 +3,9 @@
 // costs most, ask for another k. It decides nothing, and looks at no row: what each
 // change comes to is measured by the front door, and compared by [Proposal.Counted].
 //
-//	lost := []report.ColumnLoss{{Column: "born", Loss: 0.58}, {Column: "sex"}}
+//	lost := []facts.ColumnLoss{{Column: "born", Loss: 0.58}, {Column: "sex"}}
 //	changes := whatif.Of(&r, whatif.Facts{Lost: lost, Days: []string{"born"}})
-//	var trial report.Trial // what engine.Try finds for changes[0].Recipe
+//	var trial facts.Trial // what engine.Try finds for changes[0].Recipe
 //	loss := changes[0].Counted(lost, trial)
 package whatif
 
@@ -14,8 +14,8 @@ import (
 	"slices"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -47,7 +47,7 @@ type Proposal struct {
 // Facts are what is known of the present recipe and its table.
 type Facts struct {
 	// Lost is what the quasi-identifiers lose at present, measured as the proposals are.
-	Lost []report.ColumnLoss
+	Lost []facts.ColumnLoss
 	// Days are the columns of days, as the recipe names them.
 	Days []string
 	// Offers are columns that could be computed from others, as package suggest has them.
@@ -59,7 +59,7 @@ type Facts struct {
 const Much = 0.5
 
 // Most returns the quasi-identifier that loses most; ok is false if none loses anything.
-func Most(lost []report.ColumnLoss) (most report.ColumnLoss, ok bool) {
+func Most(lost []facts.ColumnLoss) (most facts.ColumnLoss, ok bool) {
 	for _, c := range lost {
 		if c.Loss > most.Loss {
 			most, ok = c, true
@@ -87,7 +87,7 @@ func possible(r *recipe.Recipe) bool {
 // present, in [0,1]: their mean, as ILossRate is. One that is not released any more has
 // lost everything; one that is computed counts in the place of what it is computed from,
 // and what it says less than that from the start is not counted.
-func (p *Proposal) Counted(now []report.ColumnLoss, t report.Trial) float64 {
+func (p *Proposal) Counted(now []facts.ColumnLoss, t facts.Trial) float64 {
 	if len(now) == 0 {
 		return 0
 	}
@@ -103,8 +103,8 @@ func (p *Proposal) Counted(now []report.ColumnLoss, t report.Trial) float64 {
 }
 
 // lossOf returns the loss of a column, 1 of one that is not there.
-func lossOf(columns []report.ColumnLoss, name string) float64 {
-	at := slices.IndexFunc(columns, func(c report.ColumnLoss) bool { return c.Column == name })
+func lossOf(columns []facts.ColumnLoss, name string) float64 {
+	at := slices.IndexFunc(columns, func(c facts.ColumnLoss) bool { return c.Column == name })
 	if at < 0 {
 		return 1
 	}
@@ -113,7 +113,7 @@ func lossOf(columns []report.ColumnLoss, name string) float64 {
 
 // Compare orders what two trials came to: the one that loses less first, one without a
 // release last.
-func Compare(lossA float64, a report.Trial, lossB float64, b report.Trial) int {
+func Compare(lossA float64, a facts.Trial, lossB float64, b facts.Trial) int {
 	if a.Passed() != b.Passed() {
 		if a.Passed() {
 			return -1

@@ -12,9 +12,9 @@ import (
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -31,9 +31,9 @@ func stays() recipe.Recipe {
 	return r
 }
 
-func facts() whatif.Facts {
+func situation() whatif.Facts {
 	return whatif.Facts{
-		Lost: []report.ColumnLoss{{Column: "born", Loss: 0.58}, {Column: "zip", Loss: 0.2}, {Column: "admitted", Loss: 0.3}, {Column: "ward"}},
+		Lost: []facts.ColumnLoss{{Column: "born", Loss: 0.58}, {Column: "zip", Loss: 0.2}, {Column: "admitted", Loss: 0.3}, {Column: "ward"}},
 		Days: []string{"born", "admitted"},
 		Offers: []profile.Offer{{
 			Rules:  []derive.Rule{{Name: "age", Kind: derive.Age, From: []string{"born", "admitted"}}},
@@ -63,7 +63,7 @@ func TestWhatAColleagueWouldSuggest(t *testing.T) {
 		"less-model: do without average-risk, true",
 		`less-limit: lift the limit on how coarse "zip" may become, false`,
 	}
-	all := whatif.Of(&r, facts())
+	all := whatif.Of(&r, situation())
 	if got := said(all); !slices.Equal(got, want) {
 		t.Fatalf("proposed are\n%q, want\n%q", got, want)
 	}
@@ -91,7 +91,7 @@ func TestWhatAColleagueWouldSuggest(t *testing.T) {
 // What the recipe rules out, is not proposed.
 func TestWhatCantBeProposed(t *testing.T) {
 	kinds := func(change func(*recipe.Recipe, *whatif.Facts)) (found []whatif.Kind) {
-		r, f := stays(), facts()
+		r, f := stays(), situation()
 		change(&r, &f)
 		for _, p := range whatif.Of(&r, f) {
 			found = append(found, p.Kind)
@@ -123,7 +123,7 @@ func TestWhatCantBeProposed(t *testing.T) {
 	// What is studied is not removed: the next column is.
 	r := stays()
 	r.Column("born").Studied = true
-	if all := said(whatif.Of(&r, facts())); !slices.Contains(all, `drop: remove "admitted", which loses 30% of its detail, false`) {
+	if all := said(whatif.Of(&r, situation())); !slices.Contains(all, `drop: remove "admitted", which loses 30% of its detail, false`) {
 		t.Errorf("proposed are %q", all)
 	}
 }
@@ -143,12 +143,12 @@ func TestInWhosePlaceColumnsAreCounted(t *testing.T) {
 	if want := map[string]string{"admitted": "month", "left": "stay"}; !reflect.DeepEqual(p.Instead, want) {
 		t.Fatalf("counted in place are %v, want %v", p.Instead, want)
 	}
-	now := []report.ColumnLoss{{Column: "admitted", Loss: 0.5}, {Column: "left", Loss: 0.5}, {Column: "ward", Loss: 0.5}}
-	trial := report.Trial{Columns: []report.ColumnLoss{{Column: "month", Loss: 0.1}, {Column: "stay", Loss: 0.2}, {Column: "ward", Loss: 0.3}}}
+	now := []facts.ColumnLoss{{Column: "admitted", Loss: 0.5}, {Column: "left", Loss: 0.5}, {Column: "ward", Loss: 0.5}}
+	trial := facts.Trial{Columns: []facts.ColumnLoss{{Column: "month", Loss: 0.1}, {Column: "stay", Loss: 0.2}, {Column: "ward", Loss: 0.3}}}
 	if got := p.Counted(now, trial); got < 0.2-1e-12 || got > 0.2+1e-12 {
 		t.Errorf("counted are %v", got)
 	}
-	if got := p.Counted(now, report.Trial{Columns: trial.Columns[2:]}); got < 2.3/3-1e-12 || got > 2.3/3+1e-12 {
+	if got := p.Counted(now, facts.Trial{Columns: trial.Columns[2:]}); got < 2.3/3-1e-12 || got > 2.3/3+1e-12 {
 		t.Errorf("without the two columns %v are counted", got)
 	}
 }
@@ -157,7 +157,7 @@ func TestInWhosePlaceColumnsAreCounted(t *testing.T) {
 // validated, and keeps the roles of all other columns.
 func TestProposalsAreRecipes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		r, f := stays(), facts()
+		r, f := stays(), situation()
 		r.Privacy.K = rapid.IntRange(1, 30).Draw(t, "k")
 		r.Privacy.SuppressionLimit = rapid.Float64Range(0, 1).Draw(t, "limit")
 		r.Algorithm.Name = rapid.SampledFrom(method.Names()).Draw(t, "method")
@@ -170,7 +170,7 @@ func TestProposalsAreRecipes(t *testing.T) {
 			if err := p.Recipe.Validate(); err != nil || p.Recipe.CheckLimits() != nil {
 				t.Fatalf("%s: %v", p.Said, err)
 			}
-			if got, want := p.Counted(f.Lost, report.Trial{Columns: f.Lost}), sum/4; p.Instead == nil && (got < want-1e-9 || got > want+1e-9) {
+			if got, want := p.Counted(f.Lost, facts.Trial{Columns: f.Lost}), sum/4; p.Instead == nil && (got < want-1e-9 || got > want+1e-9) {
 				t.Fatalf("%s: counted are %v, want %v", p.Said, got, want)
 			}
 			changed := 0
@@ -187,7 +187,7 @@ func TestProposalsAreRecipes(t *testing.T) {
 }
 
 func TestTheOrderOfTrials(t *testing.T) {
-	some, none := report.Trial{}, report.Trial{Failed: say.Plain("no")[0]}
+	some, none := facts.Trial{}, facts.Trial{Failed: say.Plain("no")[0]}
 	for want, got := range map[int]int{
 		-1: whatif.Compare(0.9, some, 0, none), 1: whatif.Compare(0.3, some, 0.2, some), 0: whatif.Compare(0, none, 0, none),
 	} {

@@ -11,11 +11,11 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/problem"
 	"quasi/engine/prepare"
-	"quasi/engine/report"
 )
 
 // Report is what the job found, as the command quasi anonymize --json says it.
@@ -24,7 +24,7 @@ type Report struct {
 	N           int                   `json:"n"`
 	Released    int                   `json:"released"`
 	Suppressed  int                   `json:"suppressed"`
-	Verdicts    []report.Verdict      `json:"verdicts,omitempty"`
+	Verdicts    []facts.Verdict       `json:"verdicts,omitempty"`
 	Transformed []prepare.Transformed `json:"transformed,omitempty"`
 	Notes       []string              `json:"notes,omitempty"`
 	Loss        loss.Report           `json:"loss"`

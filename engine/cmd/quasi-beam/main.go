@@ -57,7 +57,7 @@ func quiet(level slog.Level) {
 
 // run runs the job and returns the exit code.
 func run(ctx context.Context, o options, stdout, stderr io.Writer) int {
-	report, err := release(ctx, o, stderr)
+	report, err := runPipeline(ctx, o, stderr)
 	var usage usageError
 	switch {
 	case errors.As(err, &usage):

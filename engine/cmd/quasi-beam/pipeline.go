@@ -79,8 +79,8 @@ func build(s beam.Scope, j Job) {
 	beam.ParDo0(s.Scope("commit"), &commitFn{j}, beam.CoGroupByKey(s, report, files))
 }
 
-// release runs the job, as often as it takes, and returns its report.
-func release(ctx context.Context, o options, progress io.Writer) (Report, error) {
+// runPipeline runs the job, as often as it takes, and returns its report.
+func runPipeline(ctx context.Context, o options, progress io.Writer) (Report, error) {
 	j, err := o.job(ctx)
 	if err != nil {
 		return Report{}, err

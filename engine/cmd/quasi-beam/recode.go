@@ -9,7 +9,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
-	"quasi/engine/result"
+	"quasi/engine/release"
 )
 
 // recodeFn writes the rows of one file as they are released.
@@ -64,7 +64,7 @@ func (f *recodeFn) recode(ctx context.Context, path string, by recoding) (*table
 	if err != nil {
 		return nil, err
 	}
-	columns, err := result.Leaving(part, r, key)
+	columns, err := release.Leaving(part, r, key)
 	if err != nil {
 		return nil, err
 	}

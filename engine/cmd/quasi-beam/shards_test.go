@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 )
 
 // edit changes a file of the table.
@@ -75,7 +75,7 @@ func TestCellsOfSeveralLines(t *testing.T) {
 	}
 	r := recipe.Default()
 	r.Algorithm.Name = "mondrian-strict"
-	r.Columns = []recipe.Column{{Name: "sex", Role: table.QuasiIdentifying}, {Name: "note", Role: table.Insensitive, Confirmed: []report.FindingKind{report.FoundText}}}
+	r.Columns = []recipe.Column{{Name: "sex", Role: table.QuasiIdentifying}, {Name: "note", Role: table.Insensitive, Confirmed: []facts.FindingKind{facts.FoundText}}}
 	j := newJob(t, b.Table(), r, 3)
 	want, _ := j.command(t)
 	if got, _ := j.released(t); got != want {

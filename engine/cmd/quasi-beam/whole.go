@@ -11,7 +11,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
-	"quasi/engine/result"
+	"quasi/engine/release"
 )
 
 // whole is the table as its tallies show it: one record for each row, in the order of the
@@ -120,7 +120,7 @@ func (w *whole) concerned() []string {
 			parts = append(parts, []column{one.Leaving[at].expanded()})
 		}
 		all := tableOf(merged(parts)).Columns[0]
-		for _, found := range result.ColumnConcerns(all, w.recipe) {
+		for _, found := range release.ColumnConcerns(all, w.recipe) {
 			if !found.Confirmed {
 				said = append(said, fmt.Sprintf("column %q: %s", c.Of.Name, found.Said()))
 			}

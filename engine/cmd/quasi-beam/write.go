@@ -14,7 +14,7 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
-	"quasi/engine/output"
+	"quasi/engine/release"
 )
 
 // file is one of the release.
@@ -45,7 +45,7 @@ func (f *writeFn) ProcessElement(ctx context.Context, number int, blocks func(*[
 	}
 	t := tableOf(merged(parts))
 	if r.Output.RowOrder == recipe.SortedOrder {
-		t = output.Sorted(t)
+		t = release.Sorted(t)
 	}
 	err = writeFile(ctx, f.Job.part(number), func(w io.Writer) error {
 		return csv.Write(w, t, csv.WriteOptions{BOM: r.Output.BOM, Delimiter: r.Output.Delimiter})

@@ -13,8 +13,8 @@ import (
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 )
 
 // adviseFlags are the flags of the advise command.
@@ -47,11 +47,11 @@ from. Nothing is written.`,
 
 // advice is what the advise command prints as JSON.
 type advice struct {
-	File    string       `json:"file"`
-	Rows    int          `json:"rows"`
-	Now     report.Trial `json:"now"`
-	Changes []change     `json:"changes"` // the one that loses least first
-	Input   []inputNote  `json:"input,omitempty"`
+	File    string      `json:"file"`
+	Rows    int         `json:"rows"`
+	Now     facts.Trial `json:"now"`
+	Changes []change    `json:"changes"` // the one that loses least first
+	Input   []inputNote `json:"input,omitempty"`
 
 	method string
 	k      int
@@ -61,8 +61,8 @@ type advice struct {
 type change struct {
 	whatif.Proposal
 	// Loss is what the columns lose that are released now; 0 where there is no release.
-	Loss  float64      `json:"loss"`
-	Trial report.Trial `json:"trial"`
+	Loss  float64     `json:"loss"`
+	Trial facts.Trial `json:"trial"`
 }
 
 func (f *adviseFlags) run(c *cobra.Command, path string) error {
@@ -86,7 +86,7 @@ func (f *adviseFlags) run(c *cobra.Command, path string) error {
 
 // find measures the recipe, and then each change of it.
 func (a *advice) find(ctx context.Context, t *table.Table, r recipe.Recipe, bar *bar, options []engine.Option) error {
-	measure := func(r recipe.Recipe, said string) (report.Trial, error) {
+	measure := func(r recipe.Recipe, said string) (facts.Trial, error) {
 		return engine.Try(ctx, t, r, func(s engine.Step) bool {
 			bar.show(said, s.Done)
 			return false
@@ -132,7 +132,7 @@ func (a *advice) print(w io.Writer) error {
 	return err
 }
 
-func printTrial(w io.Writer, loss float64, t report.Trial, said string) {
+func printTrial(w io.Writer, loss float64, t facts.Trial, said string) {
 	if !t.Passed() {
 		fmt.Fprintf(w, "  -%*s%s: %s\n", 30, "", said, t.Failed)
 		return

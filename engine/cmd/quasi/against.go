@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine/dossier"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/attack"
-	"quasi/engine/report/finding"
+	"quasi/engine/report"
 )
 
 // againstFlags say what a release is attacked with beside the table that it was made of.
@@ -113,9 +113,9 @@ func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) 
 		}
 	}
 	setting.Known, setting.Sensitive, setting.Without = f.opt.QI, f.opt.Sensitive, f.against.without
-	var kinds []finding.Kind
+	var kinds []attackresult.Kind
 	for _, name := range named {
-		kinds = append(kinds, finding.Kind(name))
+		kinds = append(kinds, attackresult.Kind(name))
 	}
 	read.bar.show("attack", 0)
 	report, err := attack.Run(c.Context(), setting, kinds...)
@@ -153,11 +153,11 @@ func (f *attackFlags) checkReports(c *cobra.Command, path string) error {
 }
 
 // writeReports writes what the attacks found to the files that are asked for.
-func (f *attackFlags) writeReports(c *cobra.Command, path string, called renames, setting attack.Setting, found finding.Report) error {
+func (f *attackFlags) writeReports(c *cobra.Command, path string, called renames, setting attack.Setting, found attackresult.Report) error {
 	if len(f.against.reports) == 0 {
 		return nil
 	}
-	about := dossier.Attacked{Program: thisProgram(), Known: f.opt.QI, Sensitive: f.opt.Sensitive, Without: f.against.without, Called: called, ShowsSmall: f.against.small, Report: found}
+	about := report.Attacked{Program: thisProgram(), Known: f.opt.QI, Sensitive: f.opt.Sensitive, Without: f.against.without, Called: called, ShowsSmall: f.against.small, Report: found}
 	if err := f.nameFiles(&about, path, setting); err != nil {
 		return err
 	}
@@ -171,7 +171,7 @@ func (f *attackFlags) writeReports(c *cobra.Command, path string, called renames
 }
 
 // nameFiles says in a report which files were read, with their hashes.
-func (f *attackFlags) nameFiles(about *dossier.Attacked, path string, setting attack.Setting) error {
+func (f *attackFlags) nameFiles(about *report.Attacked, path string, setting attack.Setting) error {
 	var err error
 	if about.Release, err = fileOf(path); err != nil {
 		return err
@@ -181,7 +181,7 @@ func (f *attackFlags) nameFiles(about *dossier.Attacked, path string, setting at
 	}
 	for _, other := range []struct {
 		path string
-		to   **dossier.File
+		to   **report.File
 	}{{f.against.control, &about.Control}, {f.against.second, &about.Second}} {
 		if other.path == "" {
 			continue
@@ -204,12 +204,12 @@ func (f *attackFlags) nameFiles(about *dossier.Attacked, path string, setting at
 
 // attackedAgainst is what attacks on a release beside its original print as JSON.
 type attackedAgainst struct {
-	finding.Report
+	attackresult.Report
 	Input []inputNote `json:"input,omitempty"`
 }
 
 // printAgainst says what the attacks found, a paragraph each.
-func printAgainst(w io.Writer, r finding.Report) {
+func printAgainst(w io.Writer, r attackresult.Report) {
 	for _, found := range r.Results {
 		name := string(found.Attack)
 		if found.Variant != "" {

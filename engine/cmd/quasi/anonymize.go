@@ -12,7 +12,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/data/table"
-	"quasi/engine/dossier"
+	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
@@ -226,9 +226,9 @@ type outcome struct {
 	// safeHarbor is the checklist of the safe harbor method, where it was asked for.
 	safeHarbor *safeharbor.Checklist
 	bound      *comparedBound // where it was asked for
-	byKnows    []report.KnownLoss
-	before     *audit.Persons   // of the table, where patients are counted
-	attacks    *dossier.Attacks // what attacks found; nil: none were asked for
+	byKnows    []facts.KnownLoss
+	before     *audit.Persons  // of the table, where patients are counted
+	attacks    *report.Attacks // what attacks found; nil: none were asked for
 }
 
 // finish writes what the user asked for.
@@ -284,16 +284,16 @@ type summary struct {
 	Suppressed int     `json:"suppressed"`
 	Seconds    float64 `json:"seconds"`
 	// Curve is the loss over time of a method that goes on improving.
-	Curve    []report.Point   `json:"curve,omitempty"`
-	Verdicts []report.Verdict `json:"verdicts"`
+	Curve    []facts.Point   `json:"curve,omitempty"`
+	Verdicts []facts.Verdict `json:"verdicts"`
 	// Transformed are the columns that are still personal data.
 	Transformed []prepare.Transformed `json:"transformed,omitempty"`
 	// Holdings are the columns of days of which none is left, and that keep their name.
-	Holdings []report.Holding `json:"holdings,omitempty"`
+	Holdings []facts.Holding `json:"holdings,omitempty"`
 	// Studied is what is left of the columns that are studied.
-	Studied []report.Studied `json:"studied,omitempty"`
+	Studied []facts.Studied `json:"studied,omitempty"`
 	// Concerns are what leaves beside the columns that the models judge.
-	Concerns report.Concerns `json:"concerns"`
+	Concerns facts.Concerns `json:"concerns"`
 	// Notes are what to know beside the verdicts.
 	Notes   []string     `json:"notes,omitempty"`
 	Classes classes      `json:"classes"`
@@ -302,7 +302,7 @@ type summary struct {
 	// PersonsBefore is what audit.persons says of the release, of the table.
 	PersonsBefore *audit.Persons `json:"persons_before,omitempty"`
 	// LossByKnowledge is what the same decisions lose by what someone may know of a patient.
-	LossByKnowledge []report.KnownLoss `json:"loss_by_knowledge,omitempty"`
+	LossByKnowledge []facts.KnownLoss `json:"loss_by_knowledge,omitempty"`
 	// Input is what was read otherwise than it is written, LeftOut the rows that are no
 	// people as the recipe reads them, beside those.
 	Input   []inputNote `json:"input,omitempty"`
@@ -348,8 +348,8 @@ func summarize(r recipe.Recipe, o outcome) summary {
 }
 
 // unnamed returns the columns that have no other name in the release.
-func unnamed(all []report.Holding, r *recipe.Recipe) []report.Holding {
-	return slices.DeleteFunc(all, func(h report.Holding) bool { return r.Column(h.Column).Rename != "" })
+func unnamed(all []facts.Holding, r *recipe.Recipe) []facts.Holding {
+	return slices.DeleteFunc(all, func(h facts.Holding) bool { return r.Column(h.Column).Rename != "" })
 }
 
 func (s summary) print(w io.Writer, out string) {

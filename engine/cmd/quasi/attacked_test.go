@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/dossier"
+	"quasi/engine/report"
 )
 
 // strangers are people of a table, from one on to before another.
@@ -30,7 +30,7 @@ func TestAttackReports(t *testing.T) {
 	if out := mustRun(t, args...); !strings.Contains(out, "Anyone who knows the other columns of a person guesses ill right more often") {
 		t.Errorf("%s", out)
 	}
-	found := decode[dossier.Attacked](t, read(t, twin))
+	found := decode[report.Attacked](t, read(t, twin))
 	if !found.Report.Rounded || found.ShowsSmall || found.Control == nil || found.Second == nil || found.Release.SHA256 == "" || len(found.Report.Results) < 6 {
 		t.Errorf("%+v", found)
 	}
@@ -43,7 +43,7 @@ func TestAttackReports(t *testing.T) {
 		t.Error("the page lacks something")
 	}
 	mustRun(t, append(args, "--show-small-counts")...)
-	if all := decode[dossier.Attacked](t, read(t, twin)); all.Report.Rounded || !all.ShowsSmall {
+	if all := decode[report.Attacked](t, read(t, twin)); all.Report.Rounded || !all.ShowsSmall {
 		t.Errorf("%+v", all.Report)
 	}
 	for want, args := range map[string][]string{
@@ -60,24 +60,24 @@ func TestAttackReports(t *testing.T) {
 // original finds the same.
 func TestReportWithAttacks(t *testing.T) {
 	table, dir := strangers(t, "table.csv", 0, 1200), t.TempDir()
-	out, report := filepath.Join(dir, "out.csv"), filepath.Join(dir, "r.json")
+	out, file := filepath.Join(dir, "out.csv"), filepath.Join(dir, "r.json")
 	args := []string{"anonymize", table, "--qi", "age,zip", "--sensitive", "ill", "--k", "5", "--algorithm", "mondrian-relaxed", "-o", out, "--attacks"}
-	mustRun(t, append(args, "--report", report)...)
-	d, err := dossier.Read([]byte(read(t, report)))
+	mustRun(t, append(args, "--report", file)...)
+	d, err := report.Read([]byte(read(t, file)))
 	if err != nil || d.Attacks == nil || d.Attacks.HeldOut != 120 || d.Attacks.Report.Targets != 1080 || !d.Attacks.Report.Rounded {
 		t.Fatalf("%+v, %v", d.Attacks, err)
 	}
-	if said := mustRun(t, "verify", report, out); !strings.Contains(said, "unchecked  attack: Infer ill: needs the original") {
+	if said := mustRun(t, "verify", file, out); !strings.Contains(said, "unchecked  attack: Infer ill: needs the original") {
 		t.Errorf("%s", said)
 	}
-	if said := mustRun(t, "verify", report, out, "--original", table); !strings.Contains(said, "agrees     attack: Infer ill") {
+	if said := mustRun(t, "verify", file, out, "--original", table); !strings.Contains(said, "agrees     attack: Infer ill") {
 		t.Errorf("%s", said)
 	}
 	if _, said, code := quasi(t, args...); code != exitUsage || !strings.Contains(said, "--attacks is for a report") {
 		t.Errorf("exit code %d, %s", code, said)
 	}
 	small := strangers(t, "small.csv", 0, 900)
-	for name, more := range map[string][]string{"none.csv": {"--report", report}, "none.zip": nil} {
+	for name, more := range map[string][]string{"none.csv": {"--report", file}, "none.zip": nil} {
 		none := filepath.Join(dir, name)
 		args := append([]string{"anonymize", small, "--qi", "age,zip", "--k", "5", "--algorithm", "mondrian-relaxed", "-o", none, "--attacks"}, more...)
 		if _, said, code := quasi(t, args...); code != exitInput || !strings.Contains(said, "fewer than 100 tell nothing") {

@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/linkage"
@@ -23,7 +24,6 @@ import (
 	"quasi/engine/measure/restore"
 	"quasi/engine/measure/suda"
 	"quasi/engine/measure/utility"
-	"quasi/engine/report"
 )
 
 // auditFlags are the flags of the audit command.
@@ -90,13 +90,13 @@ models that it asks for: the exit code is 3 if it fails one.`,
 // audited is what the audit command prints as JSON.
 type audited struct {
 	audit.Report
-	SpecialUniques *suda.Report     `json:"special_uniques,omitempty"`
-	Loss           *loss.Report     `json:"loss,omitempty"`
-	Utility        *utility.Report  `json:"utility,omitempty"`
-	Notes          []string         `json:"notes,omitempty"` // on loss and utility
-	Verdicts       []report.Verdict `json:"verdicts,omitempty"`
+	SpecialUniques *suda.Report    `json:"special_uniques,omitempty"`
+	Loss           *loss.Report    `json:"loss,omitempty"`
+	Utility        *utility.Report `json:"utility,omitempty"`
+	Notes          []string        `json:"notes,omitempty"` // on loss and utility
+	Verdicts       []facts.Verdict `json:"verdicts,omitempty"`
 	// Concerns are what stands in the columns that the audit does not judge.
-	Concerns report.Concerns `json:"concerns"`
+	Concerns facts.Concerns `json:"concerns"`
 	// OriginalKnown says that Blank counts those who had no quasi-identifier in the
 	// original, not those who show none.
 	OriginalKnown bool        `json:"original_known,omitempty"`
@@ -424,7 +424,7 @@ func (f *auditFlags) print(c *cobra.Command, r audited) error {
 	return nil
 }
 
-func printVerdict(w io.Writer, v report.Verdict) {
+func printVerdict(w io.Writer, v facts.Verdict) {
 	if v.Holds {
 		fmt.Fprintf(w, "%s: holds.\n", v.Model)
 		return

@@ -9,9 +9,9 @@ import (
 	"quasi/engine"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/residual"
-	"quasi/engine/report"
 )
 
 // checkConfirmed refuses the name of a column that the table does not have.
@@ -21,7 +21,7 @@ func (f *anonymizeFlags) checkConfirmed(t *table.Table) error {
 
 // confirmed returns the release with what the recipe and the flags confirm.
 func (f *anonymizeFlags) confirmed(release *engine.Release) *engine.Release {
-	kinds := map[string][]report.FindingKind{}
+	kinds := map[string][]facts.FindingKind{}
 	r := release.Recipe()
 	for _, i := range release.Concerns().Identifiers {
 		if c := r.Column(i.Column); slices.Contains(f.confirm, i.Column) {
@@ -35,7 +35,7 @@ func (f *anonymizeFlags) confirmed(release *engine.Release) *engine.Release {
 }
 
 // unconfirmed says what leaves that nobody has confirmed, and what to do; nil: nothing.
-func unconfirmed(open []report.Identifiers) error {
+func unconfirmed(open []facts.Identifiers) error {
 	if len(open) == 0 {
 		return nil
 	}
@@ -50,7 +50,7 @@ func unconfirmed(open []report.Identifiers) error {
 
 // concerns looks at the columns that an audit does not judge, and at what is left in those
 // that it does. The column that identifies the patient is there for the audit.
-func (f *auditFlags) concerns(t *table.Table, r *recipe.Recipe, k int) report.Concerns {
+func (f *auditFlags) concerns(t *table.Table, r *recipe.Recipe, k int) facts.Concerns {
 	proposed := suggest.Table(t)
 	var columns []residual.Column
 	for i, c := range t.Columns {
@@ -70,7 +70,7 @@ func (f *auditFlags) concerns(t *table.Table, r *recipe.Recipe, k int) report.Co
 }
 
 // printUnjudged says of the columns that an audit does not judge what is in them.
-func printUnjudged(w io.Writer, c report.Concerns) {
+func printUnjudged(w io.Writer, c facts.Concerns) {
 	for _, i := range c.Identifiers {
 		if len(i.Found) > 0 {
 			fmt.Fprintf(w, "Note: column %q holds %s.\n", i.Column, i.Said())
@@ -82,14 +82,14 @@ func printUnjudged(w io.Writer, c report.Concerns) {
 // mostPrinted is the most sentences about what singles people out that are printed.
 const mostPrinted = 10
 
-func printConcerns(w io.Writer, c report.Concerns) {
+func printConcerns(w io.Writer, c facts.Concerns) {
 	for _, i := range c.Identifiers {
 		fmt.Fprintf(w, "Note: column %q leaves as confirmed: %s\n", i.Column, i.Said())
 	}
 	printUnique(w, c.Unique)
 }
 
-func printUnique(w io.Writer, found []report.Unique) {
+func printUnique(w io.Writer, found []facts.Unique) {
 	for at, u := range found {
 		if at == mostPrinted {
 			printLine(w, "Note: and {0} more {0:column or pair of columns singles|columns or pairs of columns single} people out.", len(found)-mostPrinted)

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 )
 
 // named8 are eight people with their names and notes.
@@ -42,7 +42,7 @@ func TestConfirm(t *testing.T) {
 		t.Errorf("exit code %d, %s", code, said)
 	}
 	r := decode[recipe.Recipe](t, read(t, saved))
-	if c := r.Column("name"); !c.Confirms([]report.FindingKind{report.FoundNames}) || c.Confirms([]report.FindingKind{report.FoundEmails}) {
+	if c := r.Column("name"); !c.Confirms([]facts.FindingKind{facts.FoundNames}) || c.Confirms([]facts.FindingKind{facts.FoundEmails}) {
 		t.Errorf("the recipe confirms %q", c.Confirmed)
 	}
 	again := decode[summary](t, mustRun(t, "anonymize", file, "--recipe", saved, "-o", out, "--json"))

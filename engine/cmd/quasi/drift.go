@@ -11,8 +11,8 @@ import (
 
 	"quasi/engine/advise/drift"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -180,11 +180,11 @@ func printAccount(w io.Writer, a drift.Account) {
 	var whole []string
 	for _, c := range a.Columns {
 		switch c.State {
-		case report.Whole:
+		case facts.Whole:
 			whole = append(whole, c.Column)
-		case report.New:
+		case facts.New:
 			fmt.Fprintf(w, "%s: new; %s\n", c.Column, cmp.Or(c.Role, "not decided"))
-		case report.Gone:
+		case facts.Gone:
 			fmt.Fprintf(w, "%s: gone; what was decided about it is not taken over\n", c.Column)
 		default:
 			fmt.Fprintln(w, partly(c))
@@ -200,7 +200,7 @@ func printAccount(w io.Writer, a drift.Account) {
 }
 
 // partly is the line of a column of which some is taken over.
-func partly(c report.Taken) string {
+func partly(c facts.Taken) string {
 	line := c.Column
 	if c.From != "" {
 		line += " (was " + c.From + ")"

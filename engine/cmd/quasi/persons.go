@@ -11,11 +11,11 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
 	"quasi/engine/model/privacy"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -67,11 +67,11 @@ func printPersons(w io.Writer, p *audit.Persons) {
 
 // lossByKnowledge finds what the decisions of a release lose by what someone may know of a
 // patient.
-func lossByKnowledge(ctx context.Context, release *engine.Release, bar *bar) ([]report.KnownLoss, error) {
+func lossByKnowledge(ctx context.Context, release *engine.Release, bar *bar) ([]facts.KnownLoss, error) {
 	if r := release.Recipe(); r.Privacy.Patient == "" {
 		return nil, wrong("--loss-by-knowledge is about patients, but the recipe says of no column that it tells them apart (privacy.patient)")
 	}
-	var all []report.KnownLoss
+	var all []facts.KnownLoss
 	for _, knows := range recipe.Knowledges() {
 		found, err := engine.Knowing(ctx, release, knows, func(s engine.Step) bool {
 			bar.show("known rows: "+knows, s.Done)
@@ -87,7 +87,7 @@ func lossByKnowledge(ctx context.Context, release *engine.Release, bar *bar) ([]
 }
 
 // printKnownLosses says what more knowledge of a patient costs.
-func printKnownLosses(w io.Writer, all []report.KnownLoss) {
+func printKnownLosses(w io.Writer, all []facts.KnownLoss) {
 	if len(all) == 0 {
 		return
 	}

@@ -10,10 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/facts"
 	"quasi/engine/internal/checkout"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
-	"quasi/engine/report"
 	"quasi/engine/sample"
 )
 
@@ -318,9 +318,9 @@ func TestAnonymizeSaysWhatKnowledgeCosts(t *testing.T) {
 		}
 	}
 	var s struct {
-		LossByKnowledge []report.KnownLoss `json:"loss_by_knowledge"`
-		PersonsBefore   audit.Persons      `json:"persons_before"`
-		Audit           audit.Report       `json:"audit"`
+		LossByKnowledge []facts.KnownLoss `json:"loss_by_knowledge"`
+		PersonsBefore   audit.Persons     `json:"persons_before"`
+		Audit           audit.Report      `json:"audit"`
 	}
 	if err := json.Unmarshal([]byte(mustRun(t, append(args, "--json", "--set", "rounds=1")...)), &s); err != nil {
 		t.Fatal(err)

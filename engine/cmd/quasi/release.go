@@ -9,14 +9,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine/dossier"
 	"quasi/engine/file/kind"
 	"quasi/engine/method"
+	"quasi/engine/report"
 )
 
 // writeRelease writes the release in the format that the name of the file asks for, and
 // returns the files that it is.
-func (f *anonymizeFlags) writeRelease(c *cobra.Command, o outcome) ([]dossier.File, error) {
+func (f *anonymizeFlags) writeRelease(c *cobra.Command, o outcome) ([]report.File, error) {
 	bar := newBar(c.ErrOrStderr())
 	defer bar.clear()
 	progress := func(done float64) error {
@@ -29,20 +29,20 @@ func (f *anonymizeFlags) writeRelease(c *cobra.Command, o outcome) ([]dossier.Fi
 	k, release := kind.ForWriting(f.out), o.release
 	first, err := writeHashed(c, f.out, func(w io.Writer) error { return release.Write(w, k.Name, progress) })
 	if err != nil || k.Several || release.Linked == nil {
-		return []dossier.File{first}, err
+		return []report.File{first}, err
 	}
 	if f.out == "-" {
 		return nil, wrong("%s makes two tables: name a file with -o", method.Anatomy)
 	}
 	second, err := writeHashed(c, linkedPath(f.out), release.WriteLinked)
-	return []dossier.File{first, second}, err
+	return []report.File{first, second}, err
 }
 
 // writeHashed writes a file and returns its name and hash.
-func writeHashed(c *cobra.Command, path string, write func(io.Writer) error) (dossier.File, error) {
+func writeHashed(c *cobra.Command, path string, write func(io.Writer) error) (report.File, error) {
 	hash := sha256.New()
 	err := writeTo(c.Context(), path, c.OutOrStdout(), func(w io.Writer) error { return write(io.MultiWriter(w, hash)) })
-	return dossier.File{Name: filepath.Base(path), SHA256: hex.EncodeToString(hash.Sum(nil))}, err
+	return report.File{Name: filepath.Base(path), SHA256: hex.EncodeToString(hash.Sum(nil))}, err
 }
 
 // writable lists the kinds of files that a release can be written as.

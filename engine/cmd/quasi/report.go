@@ -15,9 +15,9 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/advise/suggest"
-	"quasi/engine/dossier"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/kind"
+	"quasi/engine/report"
 )
 
 // reportFlags say what is written about a release.
@@ -46,7 +46,7 @@ func (f *reportFlags) outputs() []named {
 }
 
 // write writes the reports that are asked for.
-func (f *reportFlags) write(c *cobra.Command, o outcome, files []dossier.File) error {
+func (f *reportFlags) write(c *cobra.Command, o outcome, files []report.File) error {
 	if len(f.paths) == 0 {
 		return nil
 	}
@@ -64,14 +64,14 @@ func (f *reportFlags) write(c *cobra.Command, o outcome, files []dossier.File) e
 
 // reportable is what is written as a page or as JSON.
 type reportable interface {
-	HTML(io.Writer, dossier.Language) error
+	HTML(io.Writer, report.Language) error
 	JSON() ([]byte, error)
 }
 
 // writeReport writes a report as the name of its file asks for.
 func writeReport(w io.Writer, d reportable, path string) error {
 	if !strings.EqualFold(filepath.Ext(path), ".json") {
-		return d.HTML(w, dossier.English())
+		return d.HTML(w, report.English())
 	}
 	data, err := d.JSON()
 	if err == nil {
@@ -81,7 +81,7 @@ func writeReport(w io.Writer, d reportable, path string) error {
 }
 
 // of makes the report on a release.
-func (f *reportFlags) of(c *cobra.Command, o outcome, files []dossier.File) (*dossier.Document, error) {
+func (f *reportFlags) of(c *cobra.Command, o outcome, files []report.File) (*report.Document, error) {
 	input, err := fileOf(o.file)
 	if err != nil {
 		return nil, err
@@ -90,24 +90,24 @@ func (f *reportFlags) of(c *cobra.Command, o outcome, files []dossier.File) (*do
 	if err != nil {
 		return nil, err
 	}
-	return dossier.Of(o.release, about)
+	return report.Of(o.release, about)
 }
 
 // options are what a report says.
-func (f *reportFlags) options(c *cobra.Command, o outcome, input dossier.File, files []dossier.File) (dossier.Options, error) {
-	about := dossier.Options{Program: thisProgram(), Purpose: f.purpose, Recipients: f.recipients, Input: input, Output: files,
+func (f *reportFlags) options(c *cobra.Command, o outcome, input report.File, files []report.File) (report.Options, error) {
+	about := report.Options{Program: thisProgram(), Purpose: f.purpose, Recipients: f.recipients, Input: input, Output: files,
 		ShowSmall: f.showSmall, Population: o.population}
 	if o.bound != nil {
 		about.Bound = &o.bound.Bound
 	}
 	var err error
 	about.Attacks = o.attacks
-	about.Utility, err = dossier.Use(c.Context(), o.release)
+	about.Utility, err = report.Use(c.Context(), o.release)
 	return about, err
 }
 
 // attacked makes a twin of the release, and attacks it.
-func (o outcome) attacked(c *cobra.Command) (*dossier.Attacks, error) {
+func (o outcome) attacked(c *cobra.Command) (*report.Attacks, error) {
 	bar := newBar(c.ErrOrStderr())
 	defer bar.clear()
 	twin, err := engine.NewTwin(c.Context(), o.release, o.table, func(s engine.Step) bool {
@@ -119,14 +119,14 @@ func (o outcome) attacked(c *cobra.Command) (*dossier.Attacks, error) {
 	}
 	bar.show("attack", 0)
 	found, err := twin.Attack(c.Context())
-	return dossier.AttacksOn(twin, found), err
+	return report.AttacksOn(twin, found), err
 }
 
 // zipped reports whether a release is to be written with all that goes with it.
 func zipped(path string) bool { return strings.EqualFold(filepath.Ext(path), ".zip") }
 
 // bundle writes the release as a zip with all that goes with it.
-func (f *anonymizeFlags) bundle(c *cobra.Command, o outcome, progress func(done float64) error) ([]dossier.File, error) {
+func (f *anonymizeFlags) bundle(c *cobra.Command, o outcome, progress func(done float64) error) ([]report.File, error) {
 	input, err := fileOf(o.file)
 	if err != nil {
 		return nil, err
@@ -137,19 +137,19 @@ func (f *anonymizeFlags) bundle(c *cobra.Command, o outcome, progress func(done 
 	}
 	r, t := o.release.Recipe(), o.prepared.Table()
 	name := filepath.Base(f.out)
-	b := dossier.Bundle{Name: strings.TrimSuffix(name, filepath.Ext(name)), Kind: kind.CSV, Language: dossier.English(), Progress: progress,
+	b := report.Bundle{Name: strings.TrimSuffix(name, filepath.Ext(name)), Kind: kind.CSV, Language: report.English(), Progress: progress,
 		Report: about,
-		Parts: []dossier.Part{{Name: "dictionary" + kind.ForWriting("").Extension(), Write: func(w io.Writer) error {
+		Parts: []report.Part{{Name: "dictionary" + kind.ForWriting("").Extension(), Write: func(w io.Writer) error {
 			return dictionary.Write(w, dictionary.From(t, &r, suggest.ForDictionary(t)))
 		}}}}
 	file, err := writeHashed(c, f.out, func(w io.Writer) error { return b.Write(w, o.release) })
-	return []dossier.File{file}, err
+	return []report.File{file}, err
 }
 
 // fileOf returns the name and the hash of a file; of a pipe, which can't be read again, no
 // hash.
-func fileOf(path string) (dossier.File, error) {
-	f := dossier.File{Name: filepath.Base(path)}
+func fileOf(path string) (report.File, error) {
+	f := report.File{Name: filepath.Base(path)}
 	if !regular(path) {
 		return f, nil
 	}
@@ -177,14 +177,14 @@ func version() string {
 
 // thisProgram says what this command is: by its build, and by the hash of its own file
 // where that can be read.
-var thisProgram = sync.OnceValue(func() dossier.Program {
-	p := dossier.Program{Name: "quasi (command)", Version: version()}
+var thisProgram = sync.OnceValue(func() report.Program {
+	p := report.Program{Name: "quasi (command)", Version: version()}
 	path, err := os.Executable()
 	if err != nil {
 		return p
 	}
 	if own, err := fileOf(path); err == nil && own.SHA256 != "" {
-		p.Hashes = []dossier.Hash{{Name: own.Name, SHA256: own.SHA256}}
+		p.Hashes = []report.Hash{{Name: own.Name, SHA256: own.SHA256}}
 	}
 	return p
 })

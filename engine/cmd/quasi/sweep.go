@@ -12,11 +12,11 @@ import (
 	"quasi/engine"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/figure/curve"
+	"quasi/engine/figure/drawing"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
-	"quasi/engine/report"
-	"quasi/engine/report/curve"
-	"quasi/engine/report/drawing"
 )
 
 // sweepFlags are the flags of the sweep command.
@@ -50,7 +50,7 @@ more rounds lose no more. The same table, recipe and points give the same bytes.
 // swept is a point of a sweep, and what it comes to.
 type swept struct {
 	whatif.Point
-	report.Trial
+	facts.Trial
 }
 
 func (f *sweepFlags) run(c *cobra.Command, path string) error {

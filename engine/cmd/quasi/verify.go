@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
-	"quasi/engine/dossier"
+	"quasi/engine/report"
 )
 
 // verifyFlags are the flags of the verify command.
@@ -49,20 +49,20 @@ var errDiffers = errors.New("the report says something else than was found")
 
 // verified is what the verify command prints as JSON.
 type verified struct {
-	Agree     int            `json:"agree"`
-	Differ    int            `json:"differ"`
-	Unchecked int            `json:"unchecked"`
-	Items     []dossier.Item `json:"items"`
+	Agree     int           `json:"agree"`
+	Differ    int           `json:"differ"`
+	Unchecked int           `json:"unchecked"`
+	Items     []report.Item `json:"items"`
 }
 
-func (f *verifyFlags) run(c *cobra.Command, report, release string) error {
-	data, err := os.ReadFile(report)
+func (f *verifyFlags) run(c *cobra.Command, file, release string) error {
+	data, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
-	d, err := dossier.Read(data)
+	d, err := report.Read(data)
 	if err != nil {
-		return fmt.Errorf("%s: %w", report, err)
+		return fmt.Errorf("%s: %w", file, err)
 	}
 	read := newTables(c)
 	defer read.bar.clear()
@@ -76,7 +76,7 @@ func (f *verifyFlags) run(c *cobra.Command, report, release string) error {
 		return err
 	}
 	read.bar.clear()
-	found := verified{dossier.Count(items, dossier.Agrees), dossier.Count(items, dossier.Differs), dossier.Count(items, dossier.Unchecked), items}
+	found := verified{report.Count(items, report.Agrees), report.Count(items, report.Differs), report.Count(items, report.Unchecked), items}
 	if f.json {
 		err = printJSON(c.OutOrStdout(), found)
 	} else {
@@ -89,7 +89,7 @@ func (f *verifyFlags) run(c *cobra.Command, report, release string) error {
 }
 
 // given reads the files that the report is checked against.
-func (f *verifyFlags) given(read *tables, d *dossier.Document, release string) (g dossier.Given, err error) {
+func (f *verifyFlags) given(read *tables, d *report.Document, release string) (g report.Given, err error) {
 	if g.Release, err = read.released(release, d.ReleaseInput()); err != nil {
 		return g, err
 	}
@@ -113,7 +113,7 @@ func (f *verifyFlags) given(read *tables, d *dossier.Document, release string) (
 }
 
 // with are what the recipe may need beside the original.
-func (f *verifyFlags) with(read *tables, d *dossier.Document) ([]engine.Option, error) {
+func (f *verifyFlags) with(read *tables, d *report.Document) ([]engine.Option, error) {
 	var options []engine.Option
 	if f.population != "" {
 		population, err := read.read(f.population, beside(d.Recipe.Input))
@@ -135,9 +135,9 @@ func (f *verifyFlags) with(read *tables, d *dossier.Document) ([]engine.Option, 
 func (v verified) print(w io.Writer) {
 	for _, i := range v.Items {
 		switch i.State {
-		case dossier.Agrees:
+		case report.Agrees:
 			fmt.Fprintf(w, "agrees     %s\n", i.What)
-		case dossier.Differs:
+		case report.Differs:
 			fmt.Fprintf(w, "DIFFERS    %s: the report says %s, found is %s\n", i.What, i.Report, i.Found)
 		default:
 			fmt.Fprintf(w, "unchecked  %s: %s\n", i.What, i.Why)

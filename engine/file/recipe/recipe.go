@@ -16,8 +16,8 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/method"
-	"quasi/engine/report"
 	"quasi/engine/say/parameter"
 )
 
@@ -86,7 +86,7 @@ type Column struct {
 	Missing []string `json:"missing,omitempty"`
 	// Confirmed are the kinds of identifiers with which a person lets the column leave
 	// as it is. What is found beyond them, in another table too, has to be confirmed anew.
-	Confirmed []report.FindingKind `json:"confirmed,omitempty"`
+	Confirmed []facts.FindingKind `json:"confirmed,omitempty"`
 	// Expected is what the column looked like when the recipe was made; nil:
 	// not known. Nothing but a comparison depends on it.
 	Expected *Expected `json:"expected,omitempty"`

@@ -11,8 +11,8 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 )
 
 func full() recipe.Recipe {
@@ -114,9 +114,9 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 			r.Columns[4].Role = table.Sensitive
 			r.Privacy.Models = []recipe.Model{{Name: "l-alpha-diversity", Column: "mrn", Weights: map[string]float64{"17": 1}}}
 		}, `names values of column "mrn"`},
-		{"confirmed", func(r *recipe.Recipe) { r.Columns[3].Confirmed = []report.FindingKind{"faces"} }, `confirmed has "faces": choose from ["names"`},
+		{"confirmed", func(r *recipe.Recipe) { r.Columns[3].Confirmed = []facts.FindingKind{"faces"} }, `confirmed has "faces": choose from ["names"`},
 		{"confirmed twice", func(r *recipe.Recipe) {
-			r.Columns[3].Confirmed = []report.FindingKind{report.FoundNames, report.FoundNames}
+			r.Columns[3].Confirmed = []facts.FindingKind{facts.FoundNames, facts.FoundNames}
 		}, `confirmed has "names" twice`},
 		{"expected type", func(r *recipe.Recipe) { r.Columns[3].Expected.Type = "number" }, `expected.type is "number"`},
 		{"expected share", func(r *recipe.Recipe) { r.Columns[3].Expected.Missing = 1.5 }, "expected.missing is 1.5"},

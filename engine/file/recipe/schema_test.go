@@ -18,11 +18,11 @@ import (
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
-	"quasi/engine/report"
 	"quasi/engine/sample"
 	"quasi/engine/say/parameter"
 )
@@ -150,7 +150,7 @@ func drawColumn(t *rapid.T, name string) recipe.Column {
 		Missing: rapid.SliceOfN(rapid.String(), 0, 2).Draw(t, "missing"),
 	}
 	if rapid.Bool().Draw(t, "confirmed") {
-		c.Confirmed = rapid.SliceOfDistinct(rapid.SampledFrom(report.FindingKinds), rapid.ID[report.FindingKind]).Draw(t, "kinds")
+		c.Confirmed = rapid.SliceOfDistinct(rapid.SampledFrom(facts.FindingKinds), rapid.ID[facts.FindingKind]).Draw(t, "kinds")
 	}
 	if rapid.Bool().Draw(t, "weighted") {
 		w := rapid.Float64Range(0, 1e300).Draw(t, "weight")
@@ -378,7 +378,7 @@ func TestSchemaKnowsTheRegistries(t *testing.T) {
 		t.Errorf("methods are %s, want %s", got, want)
 	}
 	confirmed := at(t, doc, "$defs", "column", "properties", "confirmed", "items")
-	if got, want := fmt.Sprint(confirmed["enum"]), fmt.Sprint(report.FindingKinds); got != want {
+	if got, want := fmt.Sprint(confirmed["enum"]), fmt.Sprint(facts.FindingKinds); got != want {
 		t.Errorf("findings are %s, want %s", got, want)
 	}
 	model := at(t, doc, "$defs", "model")

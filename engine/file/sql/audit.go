@@ -6,14 +6,14 @@ import (
 	"io"
 	"strings"
 
-	"quasi/engine/report"
+	"quasi/engine/facts"
 )
 
 // WriteAudit writes queries on a release that find the figures of an audit from its texts
 // alone: a query on the classes and one on each sensitive column. Each gives one row, whose
 // columns have the names that the figures have in the audit's JSON, with dots between the
 // names of its parts. Rows are counted, not patients.
-func WriteAudit(w io.Writer, d Dialect, of report.Recoding, release string) error {
+func WriteAudit(w io.Writer, d Dialect, of facts.Recoding, release string) error {
 	if holdsNUL(of) {
 		return errNUL
 	}
@@ -48,7 +48,7 @@ func (x *script) cells(sensitive int) (selected, quasi string) {
 }
 
 // value is a released text; all that stand for no value are one.
-func (x *script) value(c report.RecodedColumn) string {
+func (x *script) value(c facts.RecodedColumn) string {
 	if len(c.Absent) < 2 {
 		return x.identifier(c.Released)
 	}
@@ -105,7 +105,7 @@ func (x *script) disclosure(at int) {
 }
 
 // perClass are the figures of one class.
-func (x *script) perClass(c report.RecodedColumn) []string {
+func (x *script) perClass(c facts.RecodedColumn) []string {
 	found := []string{"count(*) AS distinct_values", "exp(-sum(q * ln(q))) AS entropy", "max(q) AS alpha",
 		"(sum(abs(q - p)) + 1 - sum(p)) / 2 AS equal_t", "max((q - p) / p) AS beta",
 		"max(CASE WHEN (q - p) / p > -ln(p) THEN 1 ELSE 0 END) AS beyond", "max(abs(ln(q / p))) AS delta",
@@ -119,7 +119,7 @@ func (x *script) perClass(c report.RecodedColumn) []string {
 
 // worst are the figures of the worst class. A value of the whole table that a class has
 // not makes some infinite, which is NULL.
-func (x *script) worst(c report.RecodedColumn, at int) []string {
+func (x *script) worst(c facts.RecodedColumn, at int) []string {
 	name := func(figure string) string { return "sensitive." + c.Released + "." + figure }
 	all := "(SELECT count(*) FROM whole)"
 	found := []string{
@@ -141,7 +141,7 @@ func (x *script) worst(c report.RecodedColumn, at int) []string {
 // ordered finds how far each class is from the table if its values are numbers or days: the
 // absolute cumulated differences, by the number of values less one (Li, Li,
 // Venkatasubramanian 2007). The missing value is the last.
-func (x *script) ordered(c report.RecodedColumn) {
+func (x *script) ordered(c facts.RecodedColumn) {
 	var places []string
 	for i, text := range c.Places {
 		places = append(places, fmt.Sprintf("SELECT %s AS v, %d AS place", x.literal(text), i))

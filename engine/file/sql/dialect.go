@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"quasi/engine/report"
+	"quasi/engine/facts"
 )
 
 // Dialect is how an engine spells names, texts and types.
@@ -44,7 +44,7 @@ func ByName(name string) (Dialect, error) {
 
 // tells fails if two columns, of the table or of the release, have one name: what is
 // released as one could be the values of the other.
-func (d Dialect) tells(of report.Recoding) error {
+func (d Dialect) tells(of facts.Recoding) error {
 	var released []string
 	for _, c := range of.Columns {
 		released = append(released, c.Released)

@@ -2,7 +2,7 @@
 // table and can run nothing else: statements that recode, and statements that audit what
 // came of it. The recoding is what engine.Release.Recoding returns:
 //
-//	var recoding report.Recoding
+//	var recoding facts.Recoding
 //	d, err := sql.ByName("duckdb")
 //	err = sql.WriteRecoding(w, d, recoding, sql.Names{Source: "patients", Release: "anonymized"})
 //	err = sql.WriteAudit(w, d, recoding, "anonymized")
@@ -22,7 +22,7 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/report"
+	"quasi/engine/facts"
 )
 
 // Names are those of the tables in the warehouse; dots are between schema and table.
@@ -40,7 +40,7 @@ var errNUL = errors.New("the table holds the character U+0000, which SQL texts c
 // script writes statements.
 type script struct {
 	Dialect
-	report.Recoding
+	facts.Recoding
 	names Names
 	w     *bufio.Writer
 }
@@ -50,7 +50,7 @@ type script struct {
 // of the recoding, in the order of its texts, if the source has the same rows as the table
 // of the recoding. It fails if a text has the character U+0000, and if the dialect does not
 // tell two columns apart.
-func WriteRecoding(w io.Writer, d Dialect, of report.Recoding, names Names) error {
+func WriteRecoding(w io.Writer, d Dialect, of facts.Recoding, names Names) error {
 	if holdsNUL(of) {
 		return errNUL
 	}
@@ -59,7 +59,7 @@ func WriteRecoding(w io.Writer, d Dialect, of report.Recoding, names Names) erro
 	}
 	x := script{d, of, names, bufio.NewWriter(w)}
 	fmt.Fprintln(x.w, "-- This file, and the tables beside the release, hold values of the source, as personal as it is.")
-	quasi := x.some(func(c report.RecodedColumn) bool { return c.Quasi })
+	quasi := x.some(func(c facts.RecodedColumn) bool { return c.Quasi })
 	from, to := numbered("from_", len(quasi)), numbered("to_", len(quasi))
 	if of.Global {
 		x.fill(names.tuples(), from, len(of.Tuples), func(i int) []string { return x.texts(of.Tuples[i].From) })
@@ -77,7 +77,7 @@ func WriteRecoding(w io.Writer, d Dialect, of report.Recoding, names Names) erro
 
 // local makes the tables of a recoding that treats single tuples.
 func (x *script) local(from, to []string) {
-	kept := slices.DeleteFunc(slices.Clone(x.Tuples), func(t report.RecodedTuple) bool { return t.To == nil })
+	kept := slices.DeleteFunc(slices.Clone(x.Tuples), func(t facts.RecodedTuple) bool { return t.To == nil })
 	x.fill(x.names.tuples(), slices.Concat(from, to), len(kept), func(i int) []string {
 		return x.texts(slices.Concat(kept[i].From, kept[i].To))
 	})
@@ -202,10 +202,10 @@ func (x *script) joined(quasi []int) {
 }
 
 // closed reports whether a column has no text but those that the recoding knows.
-func closed(c report.RecodedColumn) bool { return c.Quasi || c.Coarsened }
+func closed(c facts.RecodedColumn) bool { return c.Quasi || c.Coarsened }
 
 // recoded is the text that column i is released as; NULL: its value is not known.
-func (x *script) recoded(c report.RecodedColumn, i int) string {
+func (x *script) recoded(c facts.RecodedColumn, i int) string {
 	var otherwise string
 	if !closed(c) {
 		otherwise = fmt.Sprintf(" ELSE c%d", i+1)
@@ -240,7 +240,7 @@ func (x *script) released() string {
 func (x *script) order() string { return strings.Join(numbered("r", len(x.Columns)), ", ") }
 
 // some returns the places of the columns for which is holds.
-func (x *script) some(is func(report.RecodedColumn) bool) []int {
+func (x *script) some(is func(facts.RecodedColumn) bool) []int {
 	var places []int
 	for i, c := range x.Columns {
 		if is(c) {
@@ -260,7 +260,7 @@ func numbered(name string, n int) []string {
 }
 
 // holdsNUL reports whether a text can't be written.
-func holdsNUL(of report.Recoding) bool {
+func holdsNUL(of facts.Recoding) bool {
 	has := func(texts ...string) bool {
 		return slices.ContainsFunc(texts, func(text string) bool { return strings.ContainsRune(text, 0) })
 	}
@@ -274,6 +274,6 @@ func holdsNUL(of report.Recoding) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(of.Tuples, func(t report.RecodedTuple) bool { return has(t.From...) || has(t.To...) }) ||
-		slices.ContainsFunc(of.Records, func(r report.RecodedRecords) bool { return has(r.From...) || has(r.To...) })
+	return slices.ContainsFunc(of.Tuples, func(t facts.RecodedTuple) bool { return has(t.From...) || has(t.To...) }) ||
+		slices.ContainsFunc(of.Records, func(r facts.RecodedRecords) bool { return has(r.From...) || has(r.To...) })
 }

@@ -5,19 +5,19 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/facts"
 	"quasi/engine/file/sql"
-	"quasi/engine/report"
 )
 
 // local is a recoding of one tuple that is released alike and one that is not.
-var local = report.Recoding{
-	Columns: []report.RecodedColumn{
+var local = facts.Recoding{
+	Columns: []facts.RecodedColumn{
 		{Name: "a`b", Released: `a"b`, Quasi: true},
 		{Name: "s", Released: "s", Sensitive: true, Values: map[string]string{`\'`: "-"}, Absent: []string{"", "?"}, Places: []string{"1", "2"}},
 	},
-	Tuples:   []report.RecodedTuple{{From: []string{"x"}, To: []string{"*"}}, {From: []string{"left out"}}},
-	Records:  []report.RecodedRecords{{From: []string{"y", "1"}, First: 1, Last: 2, To: []string{"y"}}},
-	Phantoms: []report.MissingTexts{{Column: "s", Texts: []string{"", "NA"}}},
+	Tuples:   []facts.RecodedTuple{{From: []string{"x"}, To: []string{"*"}}, {From: []string{"left out"}}},
+	Records:  []facts.RecodedRecords{{From: []string{"y", "1"}, First: 1, Last: 2, To: []string{"y"}}},
+	Phantoms: []facts.MissingTexts{{Column: "s", Texts: []string{"", "NA"}}},
 }
 
 // Every dialect quotes names and texts as its engine reads them. What DuckDB makes of the
@@ -53,12 +53,12 @@ func TestDialects(t *testing.T) {
 
 // Columns that an engine takes for one are refused: a name could be read as another.
 func TestColumnsAreToldApart(t *testing.T) {
-	quasi := []report.RecodedColumn{{Name: "Name", Released: "Name", Quasi: true}}
-	source := report.Recoding{Source: []string{"Name", "name"}, Columns: quasi}
-	released := report.Recoding{Source: []string{"a", "b"}, Columns: []report.RecodedColumn{{Name: "a", Released: "\u00e9"}, {Name: "b", Released: "\u00c9"}}}
+	quasi := []facts.RecodedColumn{{Name: "Name", Released: "Name", Quasi: true}}
+	source := facts.Recoding{Source: []string{"Name", "name"}, Columns: quasi}
+	released := facts.Recoding{Source: []string{"a", "b"}, Columns: []facts.RecodedColumn{{Name: "a", Released: "\u00e9"}, {Name: "b", Released: "\u00c9"}}}
 	for name, refused := range map[string]bool{"duckdb": true, "spark": true, "postgres": false} {
 		d, _ := sql.ByName(name)
-		for _, of := range []report.Recoding{source, released} {
+		for _, of := range []facts.Recoding{source, released} {
 			if err := sql.WriteRecoding(&strings.Builder{}, d, of, sql.Names{}); refused != (err != nil) {
 				t.Errorf("%s: %v", name, err)
 			}
@@ -73,7 +73,7 @@ func TestUnknownTextsOfCoarsenedColumns(t *testing.T) {
 	for _, global := range []bool{false, true} {
 		of := local
 		of.Global = global
-		of.Columns = append(slices.Clone(local.Columns), report.RecodedColumn{Name: "born", Released: "born", Coarsened: true, Values: map[string]string{"1980-01-02": "1980"}})
+		of.Columns = append(slices.Clone(local.Columns), facts.RecodedColumn{Name: "born", Released: "born", Coarsened: true, Values: map[string]string{"1980-01-02": "1980"}})
 		var text strings.Builder
 		if err := sql.WriteRecoding(&text, d, of, sql.Names{Source: "in", Release: "out"}); err != nil {
 			t.Fatal(err)
@@ -90,7 +90,7 @@ func TestUnknownTextsOfCoarsenedColumns(t *testing.T) {
 // A text that ends at U+0000 would be another one.
 func TestNoTextIsCutOff(t *testing.T) {
 	d, _ := sql.ByName("duckdb")
-	of := report.Recoding{Columns: []report.RecodedColumn{{Name: "a", Released: "a", Quasi: true}}, Tuples: []report.RecodedTuple{{From: []string{"x\x00y"}, To: []string{"*"}}}}
+	of := facts.Recoding{Columns: []facts.RecodedColumn{{Name: "a", Released: "a", Quasi: true}}, Tuples: []facts.RecodedTuple{{From: []string{"x\x00y"}, To: []string{"*"}}}}
 	if err := sql.WriteRecoding(&strings.Builder{}, d, of, sql.Names{}); err == nil {
 		t.Error("written")
 	}

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"quasi/engine/facts"
 	write "quasi/engine/file/sql"
-	"quasi/engine/report"
 )
 
 var background = context.Background()
@@ -28,8 +28,8 @@ func FuzzText(f *testing.F) {
 		}
 		w.do(t, `CREATE OR REPLACE TABLE source (a VARCHAR, b VARCHAR)`)
 		w.do(t, `INSERT INTO source VALUES ('k', ?)`, text)
-		of := report.Recoding{Columns: []report.RecodedColumn{{Name: "a", Released: text + "x", Quasi: true}, {Name: "b", Released: "b", Values: map[string]string{text: text + "!"}}},
-			Tuples: []report.RecodedTuple{{From: []string{"k"}, To: []string{text}}}}
+		of := facts.Recoding{Columns: []facts.RecodedColumn{{Name: "a", Released: text + "x", Quasi: true}, {Name: "b", Released: "b", Values: map[string]string{text: text + "!"}}},
+			Tuples: []facts.RecodedTuple{{From: []string{"k"}, To: []string{text}}}}
 		var recode strings.Builder
 		err := write.WriteRecoding(&recode, duckdb, of, write.Names{Source: "source", Release: "anonymized"})
 		if strings.ContainsRune(text, 0) {

@@ -2,7 +2,7 @@
 // what that gains over people who are not in it (Giomi, Boenisch, Wehmeyer, Tasnadi: A
 // Unified Framework for Quantifying Privacy Risk in Synthetic Data, PETS 2023).
 //
-//	report, err := attack.Run(ctx, attack.Setting{Release: released, Original: original, Sensitive: []string{"Disease"}}, finding.Inference)
+//	report, err := attack.Run(ctx, attack.Setting{Release: released, Original: original, Sensitive: []string{"Disease"}}, attackresult.Inference)
 //
 // A generalized cell is the set of values that it covers, as package covering reads it.
 // Original is the table that was released, the targets; Control holds records of the
@@ -17,7 +17,7 @@ import (
 
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
-	"quasi/engine/report/finding"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/say"
 )
 
@@ -56,23 +56,23 @@ const (
 
 // Attack describes one of the attacks.
 type Attack struct {
-	Kind  finding.Kind
+	Kind  attackresult.Kind
 	Short string // for the help of a command
 	needs func(Setting) (why say.Text, missing bool)
-	run   func(context.Context, *scene) ([]finding.Result, error)
+	run   func(context.Context, *scene) ([]attackresult.Result, error)
 }
 
 // All returns the attacks, in the order in which they are made.
 func All() []Attack {
 	return []Attack{
-		{finding.SinglingOut, "Describe people so that exactly one fits", needsControl, singleOut},
-		{finding.Linkability, "Link two sets of facts about the same people", needsControl, link},
-		{finding.Inference, "Infer a sensitive value from what is known of a person", needsSecret, infer},
-		{finding.Membership, "Tell who is in the table", needsControl, tellMembers},
-		{finding.ExactMatches, "Count unique records that the release shows exactly (NIST)", needsNothing, matchExactly},
-		{finding.Intersection, "Look for people in two releases", needsSecond, intersect},
-		{finding.ReadBack, "Read generalized values back from columns that are kept", needsNothing, readBack},
-		{finding.Downcoding, "Undo generalizations that are no coarser than needed", needsControl, downcode},
+		{attackresult.SinglingOut, "Describe people so that exactly one fits", needsControl, singleOut},
+		{attackresult.Linkability, "Link two sets of facts about the same people", needsControl, link},
+		{attackresult.Inference, "Infer a sensitive value from what is known of a person", needsSecret, infer},
+		{attackresult.Membership, "Tell who is in the table", needsControl, tellMembers},
+		{attackresult.ExactMatches, "Count unique records that the release shows exactly (NIST)", needsNothing, matchExactly},
+		{attackresult.Intersection, "Look for people in two releases", needsSecond, intersect},
+		{attackresult.ReadBack, "Read generalized values back from columns that are kept", needsNothing, readBack},
+		{attackresult.Downcoding, "Undo generalizations that are no coarser than needed", needsControl, downcode},
 	}
 }
 
@@ -96,10 +96,10 @@ func needsSecret(s Setting) (say.Text, bool) {
 // need are listed in the report. It fails if a column lacks or a released text stands
 // for nothing known, naming the place, and when ctx ends. It takes time in proportion to
 // the guesses times the distinct released rows.
-func Run(ctx context.Context, setting Setting, kinds ...finding.Kind) (finding.Report, error) {
+func Run(ctx context.Context, setting Setting, kinds ...attackresult.Kind) (attackresult.Report, error) {
 	p, err := Prepare(ctx, setting)
 	if err != nil {
-		return finding.Report{}, err
+		return attackresult.Report{}, err
 	}
 	return p.Run(ctx, kinds...)
 }
@@ -118,25 +118,25 @@ func Prepare(ctx context.Context, setting Setting) (*Prepared, error) {
 }
 
 // Run makes attacks as [Run] does: one after the other they find what all find together.
-func (p *Prepared) Run(ctx context.Context, kinds ...finding.Kind) (finding.Report, error) {
+func (p *Prepared) Run(ctx context.Context, kinds ...attackresult.Kind) (attackresult.Report, error) {
 	known, s := All(), p.scene
 	for _, kind := range kinds {
 		if !slices.ContainsFunc(known, func(a Attack) bool { return a.Kind == kind }) {
-			return finding.Report{}, fmt.Errorf("no attack is called %q", kind)
+			return attackresult.Report{}, fmt.Errorf("no attack is called %q", kind)
 		}
 	}
-	report := finding.Report{Targets: s.targets, Rows: s.Release.N, Control: s.people.N - s.targets, Results: []finding.Result{}}
+	report := attackresult.Report{Targets: s.targets, Rows: s.Release.N, Control: s.people.N - s.targets, Results: []attackresult.Result{}}
 	for _, a := range known {
 		if len(kinds) > 0 && !slices.Contains(kinds, a.Kind) {
 			continue
 		}
 		if why, missing := a.needs(s.Setting); missing {
-			report.Left = append(report.Left, finding.Left{Attack: a.Kind, Why: why})
+			report.Left = append(report.Left, attackresult.Left{Attack: a.Kind, Why: why})
 			continue
 		}
 		results, err := a.run(ctx, s)
 		if err != nil {
-			return finding.Report{}, fmt.Errorf("%s: %w", a.Kind, err)
+			return attackresult.Report{}, fmt.Errorf("%s: %w", a.Kind, err)
 		}
 		for i := range results {
 			results[i].Conclude()

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"quasi/engine/data/table"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/attack"
-	"quasi/engine/report/finding"
 )
 
 // The attacks that compare targets with people who were held out.
@@ -77,14 +77,14 @@ func TestPlantedWeaknesses(t *testing.T) {
 		"amounts as they are":   {released(all, kept("income")), 0.02, []string{univariate}},
 		"half of the rows kept": {slices.Concat(all[:1000], released(all[1000:], good())), 0.3, []string{membership}},
 	} {
-		found := against(t, test.release, finding.SinglingOut, finding.Linkability, finding.Inference, finding.Membership)
+		found := against(t, test.release, attackresult.SinglingOut, attackresult.Linkability, attackresult.Inference, attackresult.Membership)
 		for _, by := range test.by {
 			if r := found[by]; r.Risk.Low < test.least {
 				t.Errorf("%s: %s: %s", name, by, r.Said)
 			}
 		}
 	}
-	half := against(t, slices.Concat(all[:1000], released(all[1000:], good())), finding.ExactMatches)[exact]
+	half := against(t, slices.Concat(all[:1000], released(all[1000:], good())), attackresult.ExactMatches)[exact]
 	if share := half.Figures[1].Value; share < 0.5 || share > 0.55 {
 		t.Errorf("half of the records are shown: %s", half.Said)
 	}
@@ -101,7 +101,7 @@ func TestPlantedWeaknesses(t *testing.T) {
 	}
 	report, err := attack.Run(context.Background(), attack.Setting{
 		Release: tableOf(names, alike), Original: tableOf(names, originals), Control: tableOf(names, people(500, 2)), Sensitive: []string{"illness"}, Guesses: 300,
-	}, finding.Inference)
+	}, attackresult.Inference)
 	if err != nil || report.Results[0].Risk.Low < 0.15 {
 		t.Errorf("shared illness: %v, %v", report.Results, err)
 	}
@@ -128,7 +128,7 @@ func TestPreparedOneAfterTheOther(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := finding.Report{}
+	got := attackresult.Report{}
 	for _, a := range attack.All() {
 		one, err := p.Run(context.Background(), a.Kind)
 		if err != nil {
@@ -154,12 +154,12 @@ func TestWhatIsLeftOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var left []finding.Kind
+	var left []attackresult.Kind
 	for _, l := range report.Left {
 		left = append(left, l.Attack)
 	}
-	want := []finding.Kind{finding.SinglingOut, finding.Linkability, finding.Inference, finding.Membership, finding.Intersection}
-	if !reflect.DeepEqual(left[:5], want) || report.Results[0].Attack != finding.ExactMatches {
+	want := []attackresult.Kind{attackresult.SinglingOut, attackresult.Linkability, attackresult.Inference, attackresult.Membership, attackresult.Intersection}
+	if !reflect.DeepEqual(left[:5], want) || report.Results[0].Attack != attackresult.ExactMatches {
 		t.Errorf("left %v, made %v", left, report.Results)
 	}
 }
@@ -203,7 +203,7 @@ func TestWithoutAColumn(t *testing.T) {
 		}
 		return fewer
 	}
-	run := func(s attack.Setting) finding.Report {
+	run := func(s attack.Setting) attackresult.Report {
 		s.Sensitive, s.Guesses = []string{"illness"}, 100
 		report, err := attack.Run(context.Background(), s)
 		if err != nil {

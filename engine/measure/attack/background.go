@@ -1,8 +1,8 @@
 package attack
 
 import (
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/covering"
-	"quasi/engine/report/finding"
 )
 
 // background is what is known of the values of a column from the people who were held
@@ -41,7 +41,7 @@ func agreeing(people map[int32]int) float64 {
 	for _, of := range people {
 		n, pairs = n+of, pairs+of*(of-1)
 	}
-	return finding.Ratio(float64(pairs), float64(n-1))
+	return attackresult.Ratio(float64(pairs), float64(n-1))
 }
 
 // heldBy counts the values of a column among the people who were held out, by their

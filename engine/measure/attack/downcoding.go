@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"quasi/engine/data/table"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/covering"
 	"quasi/engine/measure/restore"
-	"quasi/engine/report/finding"
 	"quasi/engine/say"
 )
 
@@ -34,7 +34,7 @@ var (
 // Defenses, USENIX Security 2022): where a class shows [20,40) although it could show
 // [20,30) if all its members were in there, one of them is not. That is used with what
 // is known of each member from a column that is kept.
-func downcode(ctx context.Context, s *scene) ([]finding.Result, error) {
+func downcode(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 	var coarse []string
 	for _, c := range s.columns {
 		if !c.exact() {
@@ -42,7 +42,7 @@ func downcode(ctx context.Context, s *scene) ([]finding.Result, error) {
 		}
 	}
 	if len(coarse) == 0 {
-		return []finding.Result{{Attack: finding.Downcoding, Said: saidNoClasses.Say()}}, nil
+		return []attackresult.Result{{Attack: attackresult.Downcoding, Said: saidNoClasses.Say()}}, nil
 	}
 	classes, err := audit.Rows(s.Release, coarse)
 	if err != nil {
@@ -53,12 +53,12 @@ func downcode(ctx context.Context, s *scene) ([]finding.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	var results []finding.Result
+	var results []attackresult.Result
 	for _, c := range s.named(coarse) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		r := finding.Result{Attack: finding.Downcoding, Variant: c.name, Given: givenDowncoding.Say()}
+		r := attackresult.Result{Attack: attackresult.Downcoding, Variant: c.name, Given: givenDowncoding.Say()}
 		if parts, ok := c.parts(s); ok {
 			if err := s.refine(ctx, &r, c, parts, classes, behind); err != nil {
 				return nil, err
@@ -182,7 +182,7 @@ func sorted(sets []covering.Set) covering.Set {
 }
 
 // refine makes the cells of a column finer, class by class. It fails when ctx ends.
-func (s *scene) refine(ctx context.Context, r *finding.Result, c *column, parts [][]covering.Set, classes [][]int32, behind []int32) error {
+func (s *scene) refine(ctx context.Context, r *attackresult.Result, c *column, parts [][]covering.Set, classes [][]int32, behind []int32) error {
 	known := s.background(c)
 	var found, blind, checked, right struct{ certain, likely int }
 	cells := 0
@@ -218,22 +218,22 @@ func (s *scene) refine(ctx context.Context, r *finding.Result, c *column, parts 
 		r.Said = saidNoCells.Say(c.name)
 		return nil
 	}
-	of := func(n int) float64 { return finding.Ratio(float64(n), float64(cells)) }
-	rightly := finding.Ratio(float64(right.likely), float64(checked.likely))
-	rightlySure := finding.Ratio(float64(right.certain), float64(checked.certain))
+	of := func(n int) float64 { return attackresult.Ratio(float64(n), float64(cells)) }
+	rightly := attackresult.Ratio(float64(right.likely), float64(checked.likely))
+	rightlySure := attackresult.Ratio(float64(right.certain), float64(checked.certain))
 	truth := saidNotFiner.Say()
 	switch {
 	case checked.certain > 0:
-		truth = saidFinerSure.Say(finding.Percent(rightlySure), finding.Percent(rightly))
+		truth = saidFinerSure.Say(attackresult.Percent(rightlySure), attackresult.Percent(rightly))
 	case checked.likely > 0:
-		truth = saidFiner.Say(finding.Percent(rightly))
+		truth = saidFiner.Say(attackresult.Percent(rightly))
 	}
 	r.Guesses = cells
-	r.Said = saidDowncoding.Say(cells, c.name, finding.Percent(of(found.certain)), finding.Percent(of(found.likely)), finding.Percent(of(blind.certain)), finding.Percent(of(blind.likely)), truth)
-	r.Figures = []finding.Figure{
-		finding.Counted("cells", cells, s.Release.N), finding.ShareOf("certain", of(found.certain), float64(cells)), finding.ShareOf("likely", of(found.likely), float64(cells)),
-		finding.ShareOf("certain_without", of(blind.certain), float64(cells)), finding.ShareOf("likely_without", of(blind.likely), float64(cells)),
-		finding.ShareOf("right", rightly, float64(checked.likely)), finding.ShareOf("certain_right", rightlySure, float64(checked.certain)),
+	r.Said = saidDowncoding.Say(cells, c.name, attackresult.Percent(of(found.certain)), attackresult.Percent(of(found.likely)), attackresult.Percent(of(blind.certain)), attackresult.Percent(of(blind.likely)), truth)
+	r.Figures = []attackresult.Figure{
+		attackresult.Counted("cells", cells, s.Release.N), attackresult.ShareOf("certain", of(found.certain), float64(cells)), attackresult.ShareOf("likely", of(found.likely), float64(cells)),
+		attackresult.ShareOf("certain_without", of(blind.certain), float64(cells)), attackresult.ShareOf("likely_without", of(blind.likely), float64(cells)),
+		attackresult.ShareOf("right", rightly, float64(checked.likely)), attackresult.ShareOf("certain_right", rightlySure, float64(checked.certain)),
 	}
 	return nil
 }

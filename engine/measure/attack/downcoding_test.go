@@ -10,9 +10,9 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/internal/hierarchytest"
 	"quasi/engine/measure/covering"
-	"quasi/engine/report/finding"
 )
 
 // slowPosterior lists every combination of parts, and weighs those that are not all one.
@@ -93,7 +93,7 @@ func TestPosteriorIsTheSumOverCombinations(t *testing.T) {
 }
 
 // wards are people of wards who all show [20,40).
-func wards(t *testing.T, ward func(i int) string) []finding.Result {
+func wards(t *testing.T, ward func(i int) string) []attackresult.Result {
 	t.Helper()
 	names := []string{"age", "ward"}
 	original, control, release := [][]string{}, [][]string{}, [][]string{}
@@ -114,7 +114,7 @@ func wards(t *testing.T, ward func(i int) string) []finding.Result {
 	report, err := Run(context.Background(), Setting{
 		Release: builtOf(names, release), Original: builtOf(names, original), Control: builtOf(names, control),
 		Trees: map[string]*hierarchy.Tree{"age": tree},
-	}, finding.Downcoding)
+	}, attackresult.Downcoding)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +141,7 @@ func TestTheOtherOneIsOlder(t *testing.T) {
 	report, err := Run(context.Background(), Setting{
 		Release: builtOf(names, [][]string{{"[20,40)", "young"}, {"[20,40)", "all"}}), Original: builtOf(names, [][]string{{"25", "young"}, {"36", "all"}}),
 		Control: builtOf(names, control), Trees: map[string]*hierarchy.Tree{"age": tree},
-	}, finding.Downcoding)
+	}, attackresult.Downcoding)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,13 +155,13 @@ func TestTheOtherOneIsOlder(t *testing.T) {
 // A star in a column with missing values says nothing about why it is there.
 func TestStarsThatMayBeMissingAreNotCounted(t *testing.T) {
 	names := []string{"age", "zip"} // the zip shows that no row was suppressed
-	run := func(last string, release ...[]string) finding.Result {
+	run := func(last string, release ...[]string) attackresult.Result {
 		people := [][]string{{"22", "10"}, {"34", "11"}, {"25", "10"}, {last, "11"}}
 		tree := hierarchytest.Rows(t, ";", "22;[20,30);*", "25;[20,30);*", "34;[30,40);*", "36;[30,40);*")
 		report, err := Run(context.Background(), Setting{
 			Release: builtOf(names, release), Original: builtOf(names, people), Control: builtOf(names, slices.Repeat(people, 40)),
 			Trees: map[string]*hierarchy.Tree{"age": tree},
-		}, finding.Downcoding)
+		}, attackresult.Downcoding)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -205,7 +205,7 @@ func TestHowManyCertainValuesAreRight(t *testing.T) {
 		Original: builtOf(names, [][]string{{"34", "young"}, {"34", "old"}, {"22", "mostly young"}}),
 		Control:  builtOf(names, held),
 		Trees:    map[string]*hierarchy.Tree{"age": hierarchytest.Rows(t, ";", "22;[20,30);[20,40)", "34;[30,40);[20,40)")},
-	}, finding.Downcoding)
+	}, attackresult.Downcoding)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -251,11 +251,11 @@ func TestPartsOfSets(t *testing.T) {
 			t.Errorf("%q: %v", overlap, parts)
 		}
 	}
-	report, err := Run(context.Background(), Setting{Release: s.Release, Original: s.Original, Control: s.Original}, finding.Downcoding)
+	report, err := Run(context.Background(), Setting{Release: s.Release, Original: s.Original, Control: s.Original}, attackresult.Downcoding)
 	if err != nil || report.Results[0].Said.Code != "attack-downcoding-no-hierarchy" {
 		t.Errorf("%v, %v", report, err)
 	}
-	if report, err = Run(context.Background(), Setting{Release: s.Original, Original: s.Original, Control: s.Original}, finding.Downcoding); err != nil || report.Results[0].Said.Code != "attack-downcoding-nothing" {
+	if report, err = Run(context.Background(), Setting{Release: s.Original, Original: s.Original, Control: s.Original}, attackresult.Downcoding); err != nil || report.Results[0].Said.Code != "attack-downcoding-nothing" {
 		t.Errorf("%v, %v", report, err)
 	}
 }

@@ -3,8 +3,8 @@ package attack
 import (
 	"context"
 
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/impute"
-	"quasi/engine/report/finding"
 	"quasi/engine/say"
 )
 
@@ -18,7 +18,7 @@ var (
 
 // matchExactly counts NIST's unique exact matches: what looks like a record of somebody,
 // and is one.
-func matchExactly(ctx context.Context, s *scene) ([]finding.Result, error) {
+func matchExactly(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 	mean, unique := 0.0, 0
 	for i := range uint64(draws) {
 		if err := ctx.Err(); err != nil {
@@ -34,8 +34,8 @@ func matchExactly(ctx context.Context, s *scene) ([]finding.Result, error) {
 		}
 		mean, unique = mean+m.Share()/draws, m.Unique
 	}
-	r := finding.Result{Attack: finding.ExactMatches, Given: givenExact.Say()}
-	r.Said = saidExact.Say(unique, len(s.columns), finding.Percent(mean), draws)
-	r.Figures = []finding.Figure{finding.Counted("unique_records", unique, s.targets), finding.ShareOf("unique_exact_matches", mean, float64(unique))}
-	return []finding.Result{r}, nil
+	r := attackresult.Result{Attack: attackresult.ExactMatches, Given: givenExact.Say()}
+	r.Said = saidExact.Say(unique, len(s.columns), attackresult.Percent(mean), draws)
+	r.Figures = []attackresult.Figure{attackresult.Counted("unique_records", unique, s.targets), attackresult.ShareOf("unique_exact_matches", mean, float64(unique))}
+	return []attackresult.Result{r}, nil
 }

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"quasi/engine/data/table"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/attack"
-	"quasi/engine/report/finding"
 )
 
 // names are the columns of the invented people.
@@ -64,10 +64,10 @@ func tableOf(names []string, records [][]string) *table.Table {
 }
 
 // against attacks a release of 2,000 people, with 500 held out.
-func against(t *testing.T, release [][]string, kinds ...finding.Kind) map[string]finding.Result {
+func against(t *testing.T, release [][]string, kinds ...attackresult.Kind) map[string]attackresult.Result {
 	t.Helper()
 	if len(kinds) == 0 {
-		kinds = []finding.Kind{finding.SinglingOut, finding.Linkability, finding.Inference, finding.Membership, finding.ExactMatches}
+		kinds = []attackresult.Kind{attackresult.SinglingOut, attackresult.Linkability, attackresult.Inference, attackresult.Membership, attackresult.ExactMatches}
 	}
 	report, err := attack.Run(context.Background(), attack.Setting{
 		Release: tableOf(names, release), Original: tableOf(names, people(2000, 1)), Control: tableOf(names, people(500, 2)),
@@ -79,7 +79,7 @@ func against(t *testing.T, release [][]string, kinds ...finding.Kind) map[string
 	if len(report.Left) > 0 {
 		t.Fatalf("left out: %v", report.Left)
 	}
-	found := map[string]finding.Result{}
+	found := map[string]attackresult.Result{}
 	for _, r := range report.Results {
 		found[string(r.Attack)+" "+r.Variant] = r
 	}

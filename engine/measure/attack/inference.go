@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/report/finding"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/say"
 )
 
@@ -19,11 +19,11 @@ var (
 )
 
 // infer guesses each sensitive column of people from what is known of them.
-func infer(ctx context.Context, s *scene) ([]finding.Result, error) {
-	var results []finding.Result
+func infer(ctx context.Context, s *scene) ([]attackresult.Result, error) {
+	var results []attackresult.Result
 	for i, name := range s.Sensitive {
 		known := slices.DeleteFunc(slices.Clone(s.Known), func(k string) bool { return k == name })
-		r := finding.Result{Attack: finding.Inference, Variant: name, Given: givenInference.Say(strings.Join(known, ", "), name)}
+		r := attackresult.Result{Attack: attackresult.Inference, Variant: name, Given: givenInference.Say(strings.Join(known, ", "), name)}
 		if err := s.guess(ctx, &r, known, s.column(name), uint64(3+i)); err != nil {
 			return nil, err
 		}
@@ -38,7 +38,7 @@ func infer(ctx context.Context, s *scene) ([]finding.Result, error) {
 // for numbers; people without a value are not asked about, and where that leaves
 // nobody, on one side, there are no rates. The naive guess is what all released rows show
 // most.
-func (s *scene) guess(ctx context.Context, r *finding.Result, known []string, secret *column, stream uint64) error {
+func (s *scene) guess(ctx context.Context, r *attackresult.Result, known []string, secret *column, stream uint64) error {
 	by, err := s.search(known)
 	if err != nil {
 		return err
@@ -57,7 +57,7 @@ func (s *scene) guess(ctx context.Context, r *finding.Result, known []string, se
 		r.Said = saidNoSecret.Say(secret.name)
 		return nil
 	}
-	r.Judge(finding.Wilson(found, n), finding.Wilson(foundControl, m), finding.Wilson(naive, n))
+	r.Judge(attackresult.Wilson(found, n), attackresult.Wilson(foundControl, m), attackresult.Wilson(naive, n))
 	return nil
 }
 
@@ -148,7 +148,7 @@ func (c *column) hits(guesses []int32, value int32) float64 {
 			right++
 		}
 	}
-	return finding.Ratio(float64(right), float64(len(guesses)))
+	return attackresult.Ratio(float64(right), float64(len(guesses)))
 }
 
 // same reports whether a guess counts as the value.

@@ -11,9 +11,9 @@ import (
 	"strings"
 
 	"quasi/engine/data/table"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/covering"
-	"quasi/engine/report/finding"
 	"quasi/engine/say"
 )
 
@@ -33,7 +33,7 @@ func needsSecond(s Setting) (say.Text, bool) { return noSecond.Say(), s.Second =
 // a candidate of the other agrees with it in what both show exactly (composition attacks:
 // Ganta, Kasiviswanathan, Smith 2008). People whom no such row is left for are not in
 // both, and are not counted.
-func intersect(ctx context.Context, s *scene) ([]finding.Result, error) {
+func intersect(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 	known := slices.DeleteFunc(slices.Clone(s.Known), func(name string) bool { return s.Second.Column(name) == nil })
 	if len(known) == 0 {
 		return nil, fmt.Errorf("the second release has none of the known columns %q; its columns: %q", s.Known, s.Second.Names())
@@ -203,7 +203,7 @@ func join(first, second map[int32]int) candidates {
 }
 
 // results counts the candidates that are left of everybody, and whose secrets are out.
-func (m *meeting) results(given say.Text, first, second []map[int32]int) []finding.Result {
+func (m *meeting) results(given say.Text, first, second []map[int32]int) []attackresult.Result {
 	var all []candidates
 	least, leastSecond, met := math.MaxInt, math.MaxInt, 0
 	for class, people := range m.people {
@@ -216,7 +216,7 @@ func (m *meeting) results(given say.Text, first, second []map[int32]int) []findi
 		least, leastSecond, met = min(least, c.first), min(leastSecond, c.second), met+len(people)
 	}
 	if met == 0 {
-		return []finding.Result{{Attack: finding.Intersection, Given: given, Said: saidNobody.Say()}}
+		return []attackresult.Result{{Attack: attackresult.Intersection, Given: given, Said: saidNobody.Say()}}
 	}
 	k, below := min(least, leastSecond), 0
 	for _, c := range all {
@@ -224,13 +224,13 @@ func (m *meeting) results(given say.Text, first, second []map[int32]int) []findi
 			below += c.people
 		}
 	}
-	results := []finding.Result{{
-		Attack: finding.Intersection, Given: given, Guesses: met,
-		Said: saidIntersection.Say(least, leastSecond, k, below, met, finding.Percent(finding.Ratio(float64(below), float64(met)))),
-		Figures: []finding.Figure{
-			finding.Counted("people", met, m.targets), {Name: "least_in_first", Unit: finding.Size, Value: float64(least)},
-			{Name: "least_in_second", Unit: finding.Size, Value: float64(leastSecond)}, finding.Counted("below_together", below, met),
-			finding.ShareOf("share_below_together", finding.Ratio(float64(below), float64(met)), float64(met)),
+	results := []attackresult.Result{{
+		Attack: attackresult.Intersection, Given: given, Guesses: met,
+		Said: saidIntersection.Say(least, leastSecond, k, below, met, attackresult.Percent(attackresult.Ratio(float64(below), float64(met)))),
+		Figures: []attackresult.Figure{
+			attackresult.Counted("people", met, m.targets), {Name: "least_in_first", Unit: attackresult.Size, Value: float64(least)},
+			{Name: "least_in_second", Unit: attackresult.Size, Value: float64(leastSecond)}, attackresult.Counted("below_together", below, met),
+			attackresult.ShareOf("share_below_together", attackresult.Ratio(float64(below), float64(met)), float64(met)),
 		},
 	}}
 	for i, name := range m.kept {
@@ -243,7 +243,7 @@ func (m *meeting) results(given say.Text, first, second []map[int32]int) []findi
 
 // secrets counts the people of whom a kept column is certain from both releases, and
 // from neither alone.
-func (m *meeting) secrets(given say.Text, column int, all []candidates, first, second []map[int32]int) finding.Result {
+func (m *meeting) secrets(given say.Text, column int, all []candidates, first, second []map[int32]int) attackresult.Result {
 	certain, met := 0, 0
 	for _, c := range all {
 		met += c.people
@@ -252,9 +252,9 @@ func (m *meeting) secrets(given say.Text, column int, all []candidates, first, s
 		}
 	}
 	name := m.kept[column]
-	return finding.Result{
-		Attack: finding.Intersection, Variant: name, Given: given, Guesses: met, Said: saidBothSecret.Say(name, certain),
-		Figures: []finding.Figure{finding.Counted("certain_together", certain, met), finding.ShareOf("share_certain_together", finding.Ratio(float64(certain), float64(met)), float64(met))},
+	return attackresult.Result{
+		Attack: attackresult.Intersection, Variant: name, Given: given, Guesses: met, Said: saidBothSecret.Say(name, certain),
+		Figures: []attackresult.Figure{attackresult.Counted("certain_together", certain, met), attackresult.ShareOf("share_certain_together", attackresult.Ratio(float64(certain), float64(met)), float64(met))},
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
-	"quasi/engine/report/finding"
+	"quasi/engine/facts/attackresult"
 )
 
 // fits reads the texts of these tests.
@@ -95,7 +95,7 @@ func TestIntersectionAgreesWithEveryPair(t *testing.T) {
 		first, second := draw("first", cell, 1), draw("second", cell, 1)
 		report, err := Run(context.Background(), Setting{
 			Release: builtOf(names, first), Second: builtOf(names, second), Original: builtOf(names, people), Sensitive: []string{"ill"},
-		}, finding.Intersection)
+		}, attackresult.Intersection)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -126,10 +126,10 @@ func TestTwoReleasesCutAcrossEachOther(t *testing.T) {
 		across := []string{"{20, 21, 24, 25}", "{22, 23, 26, 27}"}
 		second = append(second, []string{across[i/2%2], ill})
 	}
-	run := func(second [][]string) []finding.Result {
+	run := func(second [][]string) []attackresult.Result {
 		report, err := Run(context.Background(), Setting{
 			Release: builtOf(names, first), Second: builtOf(names, second), Original: builtOf(names, people), Sensitive: []string{"ill"},
-		}, finding.Intersection)
+		}, attackresult.Intersection)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +143,7 @@ func TestTwoReleasesCutAcrossEachOther(t *testing.T) {
 	if below, certain := same[0].Figures[3].Value, same[1].Figures[0].Value; below != 0 || certain != 0 {
 		t.Errorf("%s\n%s", same[0].Said, same[1].Said)
 	}
-	_, err := Run(context.Background(), Setting{Release: builtOf(names, first), Second: builtOf([]string{"ill"}, [][]string{{"a"}}), Original: builtOf(names, people), Known: names[:1]}, finding.Intersection)
+	_, err := Run(context.Background(), Setting{Release: builtOf(names, first), Second: builtOf([]string{"ill"}, [][]string{{"a"}}), Original: builtOf(names, people), Known: names[:1]}, attackresult.Intersection)
 	if err == nil || !strings.Contains(err.Error(), "none of the known columns") {
 		t.Errorf("%v", err)
 	}

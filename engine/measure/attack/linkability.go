@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/table"
-	"quasi/engine/report/finding"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/say"
 )
 
@@ -18,11 +18,11 @@ var (
 
 // link looks for each person's nearest released rows by one half of the columns and by
 // the other: a link is a row that is among both (Giomi et al. 2023, section 5.2).
-func link(ctx context.Context, s *scene) ([]finding.Result, error) {
+func link(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 	random := s.random(2)
 	names := s.names()
 	if len(names) < 2 {
-		return []finding.Result{{Attack: finding.Linkability, Said: saidApart.Say()}}, nil
+		return []attackresult.Result{{Attack: attackresult.Linkability, Said: saidApart.Say()}}, nil
 	}
 	random.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
 	one, other := inOrder(s.people, names[:len(names)/2]), inOrder(s.people, names[len(names)/2:])
@@ -43,10 +43,10 @@ func link(ctx context.Context, s *scene) ([]finding.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := finding.Result{Attack: finding.Linkability, Given: givenLink.Say(strings.Join(one, ", "), strings.Join(other, ", "))}
+	r := attackresult.Result{Attack: attackresult.Linkability, Given: givenLink.Say(strings.Join(one, ", "), strings.Join(other, ", "))}
 	n := float64(len(targets))
-	r.Judge(finding.Wilson(found, n), finding.Wilson(foundControl, float64(len(control))), finding.Wilson(n*meet(s.Release.N, s.Neighbours), n))
-	return []finding.Result{r}, nil
+	r.Judge(attackresult.Wilson(found, n), attackresult.Wilson(foundControl, float64(len(control))), attackresult.Wilson(n*meet(s.Release.N, s.Neighbours), n))
+	return []attackresult.Result{r}, nil
 }
 
 // linker links two sets of facts about people.

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"quasi/engine/report/finding"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/say"
 )
 
@@ -19,7 +19,7 @@ var (
 
 // tellMembers takes those people for members who have a near row (Shokri et al. 2017 set
 // the task; distance to the closest record is the simplest of its attacks).
-func tellMembers(ctx context.Context, s *scene) ([]finding.Result, error) {
+func tellMembers(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 	by, err := s.search(s.names())
 	if err != nil {
 		return nil, err
@@ -44,16 +44,16 @@ func tellMembers(ctx context.Context, s *scene) ([]finding.Result, error) {
 		return nil, err
 	}
 	area, found, wrong := curve(in, out)
-	bounds := finding.Normal(area, hanleyMcNeil(area, float64(len(in)), float64(len(out))))
-	r := finding.Result{Attack: finding.Membership, Given: givenMembership.Say()}
+	bounds := attackresult.Normal(area, hanleyMcNeil(area, float64(len(in)), float64(len(out))))
+	r := attackresult.Result{Attack: attackresult.Membership, Given: givenMembership.Say()}
 	members, others := float64(len(in)), float64(len(out))
-	r.Judge(finding.Wilson(found*members, members), finding.Wilson(wrong*others, others), finding.Wilson(accused*members, members))
-	r.Figures = []finding.Figure{
-		{Name: "auc", Unit: finding.Share, Value: area, Low: &bounds.Low, High: &bounds.High},
-		{Name: "tpr_at_1_percent_fpr", Unit: finding.Share, Value: found, Low: &r.Success.Low, High: &r.Success.High, Of: float64(len(in))},
+	r.Judge(attackresult.Wilson(found*members, members), attackresult.Wilson(wrong*others, others), attackresult.Wilson(accused*members, members))
+	r.Figures = []attackresult.Figure{
+		{Name: "auc", Unit: attackresult.Share, Value: area, Low: &bounds.Low, High: &bounds.High},
+		{Name: "tpr_at_1_percent_fpr", Unit: attackresult.Share, Value: found, Low: &r.Success.Low, High: &r.Success.High, Of: float64(len(in))},
 	}
-	r.Said = saidMembership.Say(finding.Percent(area), finding.Percent(bounds.Low), finding.Percent(bounds.High), finding.Percent(found))
-	return []finding.Result{r}, nil
+	r.Said = saidMembership.Say(attackresult.Percent(area), attackresult.Percent(bounds.Low), attackresult.Percent(bounds.High), attackresult.Percent(found))
+	return []attackresult.Result{r}, nil
 }
 
 // curve returns the area under the curve of telling members, who should be nearer, from

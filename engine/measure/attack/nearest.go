@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/audit"
-	"quasi/engine/report/finding"
 )
 
 // mostDistances is how many distances a column remembers: of a column of amounts every
@@ -27,7 +27,7 @@ func (c *column) distance(value int32) []float64 {
 		for _, other := range set {
 			sum += c.apart(value, other)
 		}
-		d[code] = finding.Ratio(sum, float64(len(set)))
+		d[code] = attackresult.Ratio(sum, float64(len(set)))
 	}
 	if (len(c.distances)+1)*len(d) > mostDistances {
 		clear(c.distances)

@@ -11,8 +11,8 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/covering"
-	"quasi/engine/report/finding"
 )
 
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
@@ -33,7 +33,7 @@ func TestMissingSecretsAreNeitherAskedNorGuessed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := results[0]; r.Guesses != 2 || *r.Success != finding.Wilson(1.5, 2) {
+	if r := results[0]; r.Guesses != 2 || *r.Success != attackresult.Wilson(1.5, 2) {
 		t.Errorf("%+v of %d guesses: %s", *r.Success, r.Guesses, r.Said)
 	}
 }
@@ -49,10 +49,10 @@ func TestDescriptionsOfNobodyAreNotRight(t *testing.T) {
 	describe := func(age, sex int32) predicate {
 		return predicate{[]int{0, 1}, []covering.Set{{age}, {sex}}}
 	}
-	var r finding.Result
+	var r attackresult.Result
 	tried := []predicate{describe(0, 1), describe(1, 0), describe(2, 1)} // nobody, nobody, the third
 	s.tryPredicates(&r, tried, []predicate{describe(0, 1), describe(1, 0), describe(2, 0)})
-	if *r.Success != finding.Wilson(1, 3) || *r.Naive != finding.Wilson(0, 3) {
+	if *r.Success != attackresult.Wilson(1, 3) || *r.Naive != attackresult.Wilson(0, 3) {
 		t.Errorf("%+v, without the release %+v: %s", *r.Success, *r.Naive, r.Said)
 	}
 }
@@ -163,11 +163,11 @@ func TestNobodyInfersWhatIsKnown(t *testing.T) {
 	people := [][]string{{"1", "a"}, {"1", "b"}, {"1", "c"}, {"1", "d"}}
 	report, err := Run(context.Background(), Setting{
 		Release: builtOf(names, people), Original: builtOf(names, people), Control: builtOf(names, people), Known: names, Sensitive: names[1:],
-	}, finding.Inference)
+	}, attackresult.Inference)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := report.Results[0]; *r.Success != finding.Wilson(1, 4) || r.Given.Args[0].English != "age" {
+	if r := report.Results[0]; *r.Success != attackresult.Wilson(1, 4) || r.Given.Args[0].English != "age" {
 		t.Errorf("%+v: %s", *r.Success, r.Given)
 	}
 }
@@ -470,7 +470,7 @@ func TestNoValueIsNoRate(t *testing.T) {
 		"held out": {Original: read("a", "b"), Control: read("", "")}, "in the table": {Original: read("", ""), Control: read("a", "b")},
 	} {
 		s.Release, s.Sensitive = s.Original, []string{"ill"}
-		report, err := Run(context.Background(), s, finding.Inference)
+		report, err := Run(context.Background(), s, attackresult.Inference)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/covering"
-	"quasi/engine/report/finding"
 	"quasi/engine/say"
 )
 
@@ -29,7 +29,7 @@ var (
 
 // readBack guesses what generalized cells were from the columns that are kept: a town
 // gives the postcode away.
-func readBack(ctx context.Context, s *scene) ([]finding.Result, error) {
+func readBack(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 	var kept, coarse []*column
 	for _, c := range s.columns {
 		if c.exact() {
@@ -39,11 +39,11 @@ func readBack(ctx context.Context, s *scene) ([]finding.Result, error) {
 		}
 	}
 	if len(kept) == 0 || len(coarse) == 0 {
-		return []finding.Result{{Attack: finding.ReadBack, Said: saidNoRoom.Say()}}, nil
+		return []attackresult.Result{{Attack: attackresult.ReadBack, Said: saidNoRoom.Say()}}, nil
 	}
-	var results []finding.Result
+	var results []attackresult.Result
 	for _, c := range coarse {
-		r := finding.Result{Attack: finding.ReadBack, Variant: c.name, Given: givenReadBack.Say(c.name, strings.Join(namesOf(kept), ", "))}
+		r := attackresult.Result{Attack: attackresult.ReadBack, Variant: c.name, Given: givenReadBack.Say(c.name, strings.Join(namesOf(kept), ", "))}
 		if err := s.readColumn(ctx, &r, c, kept); err != nil {
 			return nil, err
 		}
@@ -71,7 +71,7 @@ func namesOf(columns []*column) []string {
 }
 
 // readColumn reads a column back by the kept ones by which most is guessed rightly.
-func (s *scene) readColumn(ctx context.Context, r *finding.Result, c *column, kept []*column) error {
+func (s *scene) readColumn(ctx context.Context, r *attackresult.Result, c *column, kept []*column) error {
 	blind, err := s.readBy(ctx, c, nil)
 	if err != nil {
 		return err
@@ -86,10 +86,10 @@ func (s *scene) readColumn(ctx context.Context, r *finding.Result, c *column, ke
 	}
 	cells := float64(found.cells)
 	r.Guesses = found.cells
-	r.Said = saidReadBack.Say(found.cells, c.name, finding.Percent(finding.Ratio(float64(found.certain), cells)), finding.Percent(finding.Ratio(found.right, cells)), finding.Percent(finding.Ratio(blind.right, cells)), said)
-	r.Figures = []finding.Figure{
-		finding.Counted("cells", found.cells, s.Release.N), finding.ShareOf("certain", finding.Ratio(float64(found.certain), cells), cells),
-		finding.ShareOf("right", finding.Ratio(found.right, cells), cells), finding.ShareOf("right_without", finding.Ratio(blind.right, cells), cells),
+	r.Said = saidReadBack.Say(found.cells, c.name, attackresult.Percent(attackresult.Ratio(float64(found.certain), cells)), attackresult.Percent(attackresult.Ratio(found.right, cells)), attackresult.Percent(attackresult.Ratio(blind.right, cells)), said)
+	r.Figures = []attackresult.Figure{
+		attackresult.Counted("cells", found.cells, s.Release.N), attackresult.ShareOf("certain", attackresult.Ratio(float64(found.certain), cells), cells),
+		attackresult.ShareOf("right", attackresult.Ratio(found.right, cells), cells), attackresult.ShareOf("right_without", attackresult.Ratio(blind.right, cells), cells),
 	}
 	return nil
 }

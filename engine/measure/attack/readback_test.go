@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
-	"quasi/engine/report/finding"
+	"quasi/engine/facts/attackresult"
 )
 
 // slowReading reads cells back by a look at every record for each, and at every other
@@ -105,7 +105,7 @@ func TestReadBackAgreesWithEveryRecord(t *testing.T) {
 
 // towns is a table in which a town has two postcodes, but one has one, and sexes have
 // nothing to do with them.
-func towns(t *testing.T, kept ...string) finding.Result {
+func towns(t *testing.T, kept ...string) attackresult.Result {
 	t.Helper()
 	original, release := table.NewBuilder([]string{"town", "sex", "zip"}, nil), table.NewBuilder(kept, nil)
 	for i := range 60 {
@@ -121,7 +121,7 @@ func towns(t *testing.T, kept ...string) finding.Result {
 		}
 		release.Append(row)
 	}
-	report, err := Run(context.Background(), Setting{Release: release.Table(), Original: original.Table()}, finding.ReadBack)
+	report, err := Run(context.Background(), Setting{Release: release.Table(), Original: original.Table()}, attackresult.ReadBack)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,10 +131,10 @@ func towns(t *testing.T, kept ...string) finding.Result {
 func TestATownGivesThePostcodeAway(t *testing.T) {
 	r := towns(t, "town", "sex", "zip")
 	// 20 of 60 are in Ehingen; of the others a guess is right for half of them at best.
-	if certain := r.Figures[1].Value; !near(certain, 1.0/3) || r.Verdict != finding.Gains || r.Said.Args[5].English != "That takes town." {
+	if certain := r.Figures[1].Value; !near(certain, 1.0/3) || r.Verdict != attackresult.Gains || r.Said.Args[5].English != "That takes town." {
 		t.Errorf("%s", r.Said)
 	}
-	if r := towns(t, "sex", "zip"); r.Figures[1].Value != 0 || r.Figures[2].Value > r.Figures[3].Value+0.05 || r.Verdict != finding.NotShown {
+	if r := towns(t, "sex", "zip"); r.Figures[1].Value != 0 || r.Figures[2].Value > r.Figures[3].Value+0.05 || r.Verdict != attackresult.NotShown {
 		t.Errorf("by the sex: %s", r.Said)
 	}
 	if r := towns(t, "town", "sex"); r.Guesses != 0 || r.Said.Code != "attack-read-back-nothing" {
@@ -156,12 +156,12 @@ func TestColumnsByChanceTellNothing(t *testing.T) {
 		row[len(row)-1] = "7910*"
 		release.Append(row)
 	}
-	report, err := Run(context.Background(), Setting{Release: release.Table(), Original: original.Table()}, finding.ReadBack)
+	report, err := Run(context.Background(), Setting{Release: release.Table(), Original: original.Table()}, attackresult.ReadBack)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := report.Results[0]
-	if right, without := r.Figure("right").Value, r.Figure("right_without").Value; r.Verdict != finding.NotShown || without < 0.199 || right < without {
+	if right, without := r.Figure("right").Value, r.Figure("right_without").Value; r.Verdict != attackresult.NotShown || without < 0.199 || right < without {
 		t.Errorf("%s %s", r.Verdict, r.Said)
 	}
 }

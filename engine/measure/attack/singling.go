@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/covering"
-	"quasi/engine/report/finding"
 	"quasi/engine/say"
 )
 
@@ -18,26 +18,26 @@ var (
 
 // singleOut makes predicates that describe one person, as they are hoped to (WP216): of
 // single values, and of several columns.
-func singleOut(ctx context.Context, s *scene) ([]finding.Result, error) {
+func singleOut(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 	random := s.random(1)
 	several, width, err := s.multivariate(random)
 	if err != nil {
 		return nil, err
 	}
-	var results []finding.Result
+	var results []attackresult.Result
 	for _, of := range []struct {
 		variant    string
 		given      say.Text
 		predicates []predicate
 		width      int
 	}{
-		{finding.Univariate, givenUnivariate.Say(), s.univariate(random), 1},
+		{attackresult.Univariate, givenUnivariate.Say(), s.univariate(random), 1},
 		{"multivariate", givenMultivariate.Say(width), several, width},
 	} {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		r := finding.Result{Attack: finding.SinglingOut, Variant: of.variant, Given: of.given}
+		r := attackresult.Result{Attack: attackresult.SinglingOut, Variant: of.variant, Given: of.given}
 		s.tryPredicates(&r, of.predicates, s.blind(random, len(of.predicates), of.width))
 		results = append(results, r)
 	}
@@ -45,7 +45,7 @@ func singleOut(ctx context.Context, s *scene) ([]finding.Result, error) {
 }
 
 // tryPredicates counts the predicates that fit exactly one target.
-func (s *scene) tryPredicates(r *finding.Result, predicates, blind []predicate) {
+func (s *scene) tryPredicates(r *attackresult.Result, predicates, blind []predicate) {
 	if len(predicates) == 0 {
 		r.Said = saidNoPredicate.Say()
 		return
@@ -64,10 +64,10 @@ func (s *scene) tryPredicates(r *finding.Result, predicates, blind []predicate) 
 		}
 	}
 	byChance := expected(fitHeld, held, s.targets)
-	if weak := r.Judge(finding.Wilson(single, float64(n)), finding.Wilson(byChance, float64(n)), finding.Wilson(naive, float64(n))); weak {
+	if weak := r.Judge(attackresult.Wilson(single, float64(n)), attackresult.Wilson(byChance, float64(n)), attackresult.Wilson(naive, float64(n))); weak {
 		return
 	}
-	r.Said = saidSingling.Say(finding.Percent(single/float64(n)), n, finding.Percent(byChance/float64(n)), finding.Percent(naive/float64(n)), finding.Percent(r.Risk.Value), finding.Percent(r.Risk.Low), finding.Percent(r.Risk.High))
+	r.Said = saidSingling.Say(attackresult.Percent(single/float64(n)), n, attackresult.Percent(byChance/float64(n)), attackresult.Percent(naive/float64(n)), attackresult.Percent(r.Risk.Value), attackresult.Percent(r.Risk.Low), attackresult.Percent(r.Risk.High))
 }
 
 // fitting returns a function that counts the targets and the held-out people whom a

@@ -10,8 +10,8 @@ import (
 	"math"
 	"slices"
 
+	"quasi/engine/facts"
 	"quasi/engine/measure/rows"
-	"quasi/engine/report"
 )
 
 // Classes are the equivalence classes of a release, as its reader sees them, numbered as its
@@ -49,7 +49,7 @@ func (c *Classes) Class(i int) []int32 { return c.rows.Class(i) }
 
 // grid is how the map is divided.
 type grid struct {
-	sizes []report.SizeRange
+	sizes []facts.SizeRange
 	step  float64 // height of a row
 	first int     // of the rows, in steps
 	rows  int
@@ -64,7 +64,7 @@ func gridOf(c *Classes) grid {
 	for _, g.step = range []float64{0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1} {
 		g.first = g.floor(least)
 		g.rows = g.floor(most) - g.first + 1
-		if g.rows <= report.MapRows {
+		if g.rows <= facts.MapRows {
 			break
 		}
 	}
@@ -79,14 +79,14 @@ func (g grid) floor(loss float64) int {
 
 // place returns where a class is.
 func (g grid) place(size int, loss float64) (column, row int) {
-	column, _ = slices.BinarySearchFunc(g.sizes, size, func(r report.SizeRange, size int) int { return cmp.Compare(r.To, size) })
+	column, _ = slices.BinarySearchFunc(g.sizes, size, func(r facts.SizeRange, size int) int { return cmp.Compare(r.To, size) })
 	return column, g.floor(loss) - g.first
 }
 
 // columns returns the sizes of the columns: each that there is, or, of more than there are
 // columns for, ranges of which each is twice as wide as the one before, as most classes are
 // small.
-func columns(c *Classes) []report.SizeRange {
+func columns(c *Classes) []facts.SizeRange {
 	seen := map[int]bool{}
 	for i := range c.Len() {
 		seen[c.Size(i)] = true
@@ -96,30 +96,30 @@ func columns(c *Classes) []report.SizeRange {
 		sizes = append(sizes, size)
 	}
 	slices.Sort(sizes)
-	var ranges []report.SizeRange
-	if len(sizes) <= report.MapColumns {
+	var ranges []facts.SizeRange
+	if len(sizes) <= facts.MapColumns {
 		for _, size := range sizes {
-			ranges = append(ranges, report.SizeRange{From: size, To: size})
+			ranges = append(ranges, facts.SizeRange{From: size, To: size})
 		}
 		return ranges
 	}
 	from, most := sizes[0], sizes[len(sizes)-1]
-	const widths = 1<<report.MapColumns - 1 // of all ranges, the first being 1
+	const widths = 1<<facts.MapColumns - 1 // of all ranges, the first being 1
 	for width := (most - from + widths) / widths; from <= most; width *= 2 {
-		ranges = append(ranges, report.SizeRange{From: from, To: min(from+width-1, most)})
+		ranges = append(ranges, facts.SizeRange{From: from, To: min(from+width-1, most)})
 		from += width
 	}
 	return ranges
 }
 
 // Map returns the places of the map where there are classes.
-func (c *Classes) Map() report.ClassMap {
+func (c *Classes) Map() facts.ClassMap {
 	g := c.grid
-	m := report.ClassMap{Sizes: g.sizes, Marks: []report.ClassMark{}, Classes: c.Len()}
+	m := facts.ClassMap{Sizes: g.sizes, Marks: []facts.ClassMark{}, Classes: c.Len()}
 	for row := range g.rows + 1 {
 		m.Losses = append(m.Losses, math.Round(float64(g.first+row)*g.step*1000)/1000)
 	}
-	marks := make([]report.ClassMark, g.rows*len(g.sizes))
+	marks := make([]facts.ClassMark, g.rows*len(g.sizes))
 	for i := range c.Len() {
 		column, row := g.place(c.Size(i), c.Loss[i])
 		mark := &marks[row*len(g.sizes)+column]
@@ -136,7 +136,7 @@ func (c *Classes) Map() report.ClassMap {
 }
 
 // At returns the classes of a mark: those that lose most first, of equals the larger ones.
-func (c *Classes) At(mark report.ClassMark) []int32 {
+func (c *Classes) At(mark facts.ClassMark) []int32 {
 	var found []int32
 	for i := range c.Len() {
 		if column, row := c.grid.place(c.Size(i), c.Loss[i]); column == mark.Column && row == mark.Row {

@@ -10,12 +10,12 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/facts"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/classes"
 	"quasi/engine/measure/loss"
 	"quasi/engine/measure/rows"
 	"quasi/engine/method/problem"
-	"quasi/engine/report"
 )
 
 // draw returns a random problem with a random release, in which groups can be released alike.
@@ -112,7 +112,7 @@ func TestEachClassHasItsPlace(t *testing.T) {
 		p, g := draw(t)
 		found := of(p, g)
 		m := found.Map()
-		if len(m.Sizes) > report.MapColumns || len(m.Losses) > report.MapRows+1 || m.Classes != found.Len() || m.Records != len(g.Rows) {
+		if len(m.Sizes) > facts.MapColumns || len(m.Losses) > facts.MapRows+1 || m.Classes != found.Len() || m.Records != len(g.Rows) {
 			t.Fatalf("%d × %d places, %d classes of %d rows", len(m.Sizes), len(m.Losses)-1, m.Classes, m.Records)
 		}
 		seen := map[int32]bool{}

@@ -5,10 +5,10 @@ import (
 
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/suggesttest"
 	"quasi/engine/measure/residual"
-	"quasi/engine/report"
 )
 
 // Every column that names a person has to be confirmed before it leaves as it is, whatever
@@ -48,7 +48,7 @@ func TestDrawnColumns(t *testing.T) {
 }
 
 // cells are the kinds found in cells.
-func cells(c report.Concerns) string {
+func cells(c facts.Concerns) string {
 	all := ""
 	for _, i := range c.Identifiers {
 		for _, f := range i.Found {

@@ -7,94 +7,94 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
-	"quasi/engine/report"
+	"quasi/engine/facts"
 	"quasi/engine/say"
 )
 
 // kinds are the kinds of what package suggest recognizes, in cells and by names of
 // columns. What nothing recognized has none here.
-var kinds = map[string]report.FindingKind{
-	profile.ReasonPersonNames: report.FoundNames, profile.ReasonName: report.FoundNames,
-	profile.ReasonKVNR: report.FoundInsurance, profile.ReasonNIR: report.FoundInsurance, profile.ReasonNHS: report.FoundInsurance,
-	profile.ReasonSSN: report.FoundInsurance, profile.ReasonPlan: report.FoundInsurance,
-	profile.ReasonPhone: report.FoundTelephones, profile.ReasonContact: report.FoundTelephones,
-	profile.ReasonEmail:  report.FoundEmails,
-	profile.ReasonStreet: report.FoundAddresses,
-	profile.ReasonID:     report.FoundNumbers, profile.ReasonSequence: report.FoundNumbers, profile.ReasonOnePerRow: report.FoundNumbers,
-	profile.ReasonResidentID: report.FoundNumbers, profile.ReasonDNI: report.FoundNumbers, profile.ReasonIBAN: report.FoundNumbers,
-	profile.ReasonCard: report.FoundNumbers, profile.ReasonLicence: report.FoundNumbers, profile.ReasonUUID: report.FoundNumbers,
-	profile.ReasonPhoto: report.FoundPictures, profile.ReasonPhotoName: report.FoundPictures,
-	profile.ReasonTemplate: report.FoundBodies, profile.ReasonBiometric: report.FoundBodies,
-	profile.ReasonVIN: report.FoundThings, profile.ReasonPlate: report.FoundThings, profile.ReasonDevice: report.FoundThings,
-	profile.ReasonMAC: report.FoundThings, profile.ReasonVehicle: report.FoundThings, profile.ReasonDeviceName: report.FoundThings,
-	profile.ReasonURL: report.FoundWeb, profile.ReasonIP: report.FoundWeb,
-	profile.ReasonSame:     report.FoundNumbers, // one of its values for each person of the other
-	profile.ReasonFreeText: report.FoundText, profile.ReasonNotes: report.FoundText, profile.ReasonTextHolds: report.FoundText,
+var kinds = map[string]facts.FindingKind{
+	profile.ReasonPersonNames: facts.FoundNames, profile.ReasonName: facts.FoundNames,
+	profile.ReasonKVNR: facts.FoundInsurance, profile.ReasonNIR: facts.FoundInsurance, profile.ReasonNHS: facts.FoundInsurance,
+	profile.ReasonSSN: facts.FoundInsurance, profile.ReasonPlan: facts.FoundInsurance,
+	profile.ReasonPhone: facts.FoundTelephones, profile.ReasonContact: facts.FoundTelephones,
+	profile.ReasonEmail:  facts.FoundEmails,
+	profile.ReasonStreet: facts.FoundAddresses,
+	profile.ReasonID:     facts.FoundNumbers, profile.ReasonSequence: facts.FoundNumbers, profile.ReasonOnePerRow: facts.FoundNumbers,
+	profile.ReasonResidentID: facts.FoundNumbers, profile.ReasonDNI: facts.FoundNumbers, profile.ReasonIBAN: facts.FoundNumbers,
+	profile.ReasonCard: facts.FoundNumbers, profile.ReasonLicence: facts.FoundNumbers, profile.ReasonUUID: facts.FoundNumbers,
+	profile.ReasonPhoto: facts.FoundPictures, profile.ReasonPhotoName: facts.FoundPictures,
+	profile.ReasonTemplate: facts.FoundBodies, profile.ReasonBiometric: facts.FoundBodies,
+	profile.ReasonVIN: facts.FoundThings, profile.ReasonPlate: facts.FoundThings, profile.ReasonDevice: facts.FoundThings,
+	profile.ReasonMAC: facts.FoundThings, profile.ReasonVehicle: facts.FoundThings, profile.ReasonDeviceName: facts.FoundThings,
+	profile.ReasonURL: facts.FoundWeb, profile.ReasonIP: facts.FoundWeb,
+	profile.ReasonSame:     facts.FoundNumbers, // one of its values for each person of the other
+	profile.ReasonFreeText: facts.FoundText, profile.ReasonNotes: facts.FoundText, profile.ReasonTextHolds: facts.FoundText,
 }
 
 // said are the findings in cells, without the column.
 var said = say.Prefixed("found-", map[string]string{
-	string(report.FoundNames):      "personal names in {0} {0:row|rows}",
-	string(report.FoundInsurance):  "insurance numbers in {0} {0:row|rows}",
-	string(report.FoundTelephones): "telephone numbers in {0} {0:row|rows}",
-	string(report.FoundEmails):     "e-mail addresses in {0} {0:row|rows}",
-	string(report.FoundAddresses):  "postal addresses in {0} {0:row|rows}",
-	string(report.FoundNumbers):    "personal, account or record numbers in {0} {0:row|rows}",
-	string(report.FoundPictures):   "names of picture files in {0} {0:row|rows}",
-	string(report.FoundBodies):     "long codes, such as fingerprints or keys, in {0} {0:row|rows}",
-	string(report.FoundThings):     "numbers of devices or vehicles in {0} {0:row|rows}",
-	string(report.FoundWeb):        "web or network addresses in {0} {0:row|rows}",
+	string(facts.FoundNames):      "personal names in {0} {0:row|rows}",
+	string(facts.FoundInsurance):  "insurance numbers in {0} {0:row|rows}",
+	string(facts.FoundTelephones): "telephone numbers in {0} {0:row|rows}",
+	string(facts.FoundEmails):     "e-mail addresses in {0} {0:row|rows}",
+	string(facts.FoundAddresses):  "postal addresses in {0} {0:row|rows}",
+	string(facts.FoundNumbers):    "personal, account or record numbers in {0} {0:row|rows}",
+	string(facts.FoundPictures):   "names of picture files in {0} {0:row|rows}",
+	string(facts.FoundBodies):     "long codes, such as fingerprints or keys, in {0} {0:row|rows}",
+	string(facts.FoundThings):     "numbers of devices or vehicles in {0} {0:row|rows}",
+	string(facts.FoundWeb):        "web or network addresses in {0} {0:row|rows}",
 })
 
 var unrecognized = say.Define("removal-unrecognized", "Not recognized: nothing here can say what it holds.")
 
 // identifiers returns what is identifying in a column; ok is false if nothing is.
-func identifiers(c Column) (found report.Identifiers, ok bool) {
+func identifiers(c Column) (found facts.Identifiers, ok bool) {
 	if c.Disguised {
 		return found, false // nobody stands in it any more
 	}
-	found = report.Identifiers{Column: c.Name, Found: inCells(c.Column), Suggested: removal(c.Suggested)}
+	found = facts.Identifiers{Column: c.Name, Found: inCells(c.Column), Suggested: removal(c.Suggested)}
 	return found, len(found.Found) > 0 || found.Suggested != nil
 }
 
 // inCells returns the kinds of identifiers in the cells of a column.
-func inCells(c *table.Column) []report.Identifying {
-	var all []report.Identifying
+func inCells(c *table.Column) []facts.Identifying {
+	var all []facts.Identifying
 	for _, r := range suggest.Identify(c) {
 		kind := kinds[r.Reason]
-		at := slices.IndexFunc(all, func(f report.Identifying) bool { return f.Kind == kind })
+		at := slices.IndexFunc(all, func(f facts.Identifying) bool { return f.Kind == kind })
 		if at >= 0 { // NHS numbers beside others: the greater count is a lower bound of both
 			all[at].Rows = max(all[at].Rows, r.Records)
 			continue
 		}
-		all = append(all, report.Identifying{Kind: kind, Rows: r.Records, Example: cut(c.Text(r.Row))})
+		all = append(all, facts.Identifying{Kind: kind, Rows: r.Records, Example: cut(c.Text(r.Row))})
 	}
 	for i := range all {
 		all[i].Said = said[string(all[i].Kind)].Say(all[i].Rows)
 	}
-	slices.SortStableFunc(all, func(a, b report.Identifying) int {
-		return slices.Index(report.FindingKinds, a.Kind) - slices.Index(report.FindingKinds, b.Kind)
+	slices.SortStableFunc(all, func(a, b facts.Identifying) int {
+		return slices.Index(facts.FindingKinds, a.Kind) - slices.Index(facts.FindingKinds, b.Kind)
 	})
 	return all
 }
 
 // removal returns why a column was proposed to be removed; nil: it was not, or because
 // it is empty.
-func removal(d *profile.Column) *report.Removal {
+func removal(d *profile.Column) *facts.Removal {
 	if d == nil || d.Role != table.Identifying || d.Reason.Code == profile.ReasonEmpty {
 		return nil
 	}
 	kind, recognized := kinds[d.Reason.Code]
 	if d.Reason.Code == profile.ReasonSame { // without the role that follows from it
-		return &report.Removal{Kind: kind, Said: profile.Reason{Code: profile.ReasonAlike, Args: d.Reason.Args}.Coded()}
+		return &facts.Removal{Kind: kind, Said: profile.Reason{Code: profile.ReasonAlike, Args: d.Reason.Args}.Coded()}
 	}
 	if d.Reason.Code == profile.ReasonTextHolds { // what it holds is found in its cells
-		return &report.Removal{Kind: kind, Said: profile.Reason{Code: profile.ReasonFreeText}.Coded()}
+		return &facts.Removal{Kind: kind, Said: profile.Reason{Code: profile.ReasonFreeText}.Coded()}
 	}
 	if !recognized {
-		return &report.Removal{Kind: report.FoundUnrecognized, Said: unrecognized.Say()}
+		return &facts.Removal{Kind: facts.FoundUnrecognized, Said: unrecognized.Say()}
 	}
-	return &report.Removal{Kind: kind, Said: d.Reason.Coded()}
+	return &facts.Removal{Kind: kind, Said: d.Reason.Coded()}
 }
 
 // leastPerValue is the average number of rows of a value from which on nobody is named by

@@ -15,8 +15,8 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/parallel"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/model/privacy"
-	"quasi/engine/report"
 )
 
 // Column is a column as it leaves.
@@ -45,10 +45,10 @@ type Options struct {
 // Find returns the concerns about a release of which the columns are given; Confirmed is
 // false in all of them. It takes time in proportion to the rows times the columns, and
 // for pairs of columns at most to [MostVisits].
-func Find(columns []Column, opt Options) report.Concerns {
-	var c report.Concerns
+func Find(columns []Column, opt Options) facts.Concerns {
+	var c facts.Concerns
 	all := make([]struct {
-		report.Identifiers
+		facts.Identifiers
 		counts, found bool
 	}, len(columns))
 	parallel.Each(len(columns), func(i int) {

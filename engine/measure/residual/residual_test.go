@@ -11,10 +11,10 @@ import (
 
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/residual"
 	"quasi/engine/model/privacy"
-	"quasi/engine/report"
 )
 
 // columnOf returns a column that leaves as it is.
@@ -26,7 +26,7 @@ func columnOf(name string, values ...string) residual.Column {
 
 // described writes the identifiers of a column as kind:rows, and the kind of the proposal
 // behind a bar.
-func described(i []report.Identifiers) string {
+func described(i []facts.Identifiers) string {
 	if len(i) == 0 {
 		return ""
 	}
@@ -127,7 +127,7 @@ func TestTheProposalOfAGeneralizedColumnDoesNotMatter(t *testing.T) {
 func TestKindsToConfirm(t *testing.T) {
 	c := columnOf("Bemerkung", notes(400, "Tel. 0171 2345678, Herr Meier", "Frau Huber", kvnr()[0]+" ist die KVNR")...)
 	i := residual.Find([]residual.Column{c}, residual.Options{K: 5}).Identifiers[0]
-	want := []report.FindingKind{report.FoundNames, report.FoundInsurance, report.FoundTelephones, report.FoundText}
+	want := []facts.FindingKind{facts.FoundNames, facts.FoundInsurance, facts.FoundTelephones, facts.FoundText}
 	if got := i.Kinds(); !slices.Equal(got, want) {
 		t.Errorf("kinds are %q, want %q", got, want)
 	}

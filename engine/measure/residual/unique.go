@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/parallel"
-	"quasi/engine/report"
+	"quasi/engine/facts"
 	"quasi/engine/say"
 )
 
@@ -43,13 +43,13 @@ type attribute struct {
 // pairs that do where neither of the two does. A value that is missing tells nobody
 // apart. What is disguised is in no pair: nobody knows its values beside those of another
 // column.
-func unique(columns []Column, opt Options) []report.Unique {
+func unique(columns []Column, opt Options) []facts.Unique {
 	p := peopleOf(columns, opt)
 	if p == nil {
 		return nil
 	}
 	least := Least(opt.K) * float64(p.count)
-	var found []report.Unique
+	var found []facts.Unique
 	var rest []attribute
 	for _, c := range columns {
 		if c.Generalized || c.Apart {
@@ -63,11 +63,11 @@ func unique(columns []Column, opt Options) []report.Unique {
 			rest = append(rest, a)
 		}
 	}
-	slices.SortStableFunc(found, func(a, b report.Unique) int { return cmp.Compare(b.Alone, a.Alone) })
+	slices.SortStableFunc(found, func(a, b facts.Unique) int { return cmp.Compare(b.Alone, a.Alone) })
 	return append(found, p.pairs(rest, least, opt)...)
 }
 
-func (p *people) one(a attribute, opt Options) report.Unique {
+func (p *people) one(a attribute, opt Options) facts.Unique {
 	kind := knows
 	switch {
 	case a.Disguised && opt.Patients != nil:
@@ -77,7 +77,7 @@ func (p *people) one(a attribute, opt Options) report.Unique {
 	case opt.Patients != nil:
 		kind = knowsPatients
 	}
-	return report.Unique{Columns: []string{a.Name}, Alone: a.alone, People: p.count, Patients: opt.Patients != nil, Disguised: a.Disguised,
+	return facts.Unique{Columns: []string{a.Name}, Alone: a.alone, People: p.count, Patients: opt.Patients != nil, Disguised: a.Disguised,
 		Said: kind.Say(a.Name, a.alone, p.count)}
 }
 
@@ -86,7 +86,7 @@ type pair struct{ a, b int }
 
 // pairs returns the pairs of attributes that single out more than so many people, those
 // that do most first.
-func (p *people) pairs(rest []attribute, least float64, opt Options) []report.Unique {
+func (p *people) pairs(rest []attribute, least float64, opt Options) []facts.Unique {
 	slices.SortStableFunc(rest, func(a, b attribute) int { return cmp.Compare(b.distinct, a.distinct) })
 	rest = rest[:min(len(rest), MostColumns)]
 	all := p.affordable(rest, least)
@@ -100,7 +100,7 @@ func (p *people) pairs(rest []attribute, least float64, opt Options) []report.Un
 			alone[a] = append(alone[a], own.together(groups, rest[b]))
 		}
 	})
-	var found []report.Unique
+	var found []facts.Unique
 	for a, with := range all {
 		for i, b := range with {
 			if n := alone[a][i]; float64(n) > least {
@@ -108,7 +108,7 @@ func (p *people) pairs(rest []attribute, least float64, opt Options) []report.Un
 			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b report.Unique) int { return cmp.Compare(b.Alone, a.Alone) })
+	slices.SortStableFunc(found, func(a, b facts.Unique) int { return cmp.Compare(b.Alone, a.Alone) })
 	return found[:min(len(found), mostPairs)]
 }
 
@@ -133,11 +133,11 @@ func (p *people) affordable(rest []attribute, least float64) [][]int {
 	return with
 }
 
-func (p *people) both(a, b attribute, alone int, opt Options) report.Unique {
+func (p *people) both(a, b attribute, alone int, opt Options) facts.Unique {
 	kind := knowsBoth
 	if opt.Patients != nil {
 		kind = knowsBothPatient
 	}
-	return report.Unique{Columns: []string{a.Name, b.Name}, Alone: alone, People: p.count, Patients: opt.Patients != nil,
+	return facts.Unique{Columns: []string{a.Name, b.Name}, Alone: alone, People: p.count, Patients: opt.Patients != nil,
 		Said: kind.Say(a.Name, b.Name, alone, p.count)}
 }

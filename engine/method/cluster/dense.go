@@ -7,7 +7,7 @@ import (
 
 	"quasi/engine/method/cost"
 	"quasi/engine/method/problem"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 )
 
 // dense builds the first classes, the cheapest first: again and again the record

@@ -17,8 +17,8 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/method/problem"
+	"quasi/engine/method/trace"
 	"quasi/engine/model/privacy"
-	"quasi/engine/report/trace"
 )
 
 // KAIM partitions the records of p into floor(n/k) groups of at least k, k being

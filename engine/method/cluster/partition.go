@@ -3,8 +3,8 @@ package cluster
 import (
 	"quasi/engine/method/cost"
 	"quasi/engine/method/problem"
+	"quasi/engine/method/trace"
 	"quasi/engine/model/privacy"
-	"quasi/engine/report/trace"
 )
 
 // partition is a set of classes that changes while an algorithm looks for a

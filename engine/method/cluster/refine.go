@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"quasi/engine/method/cost"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 )
 
 // refinement improves a partition by ruin and recreate (Schrimpf et al. 2000): a

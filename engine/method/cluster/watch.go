@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 )
 
 // tellSeed tells that a record starts a group.

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"quasi/engine/method/cost"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 )
 
 // rehearsal keeps the steps of several ways to begin apart until it is known which of them

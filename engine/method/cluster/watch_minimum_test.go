@@ -12,7 +12,7 @@ import (
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/cost"
 	"quasi/engine/method/problem"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 )
 
 // slow measures classes by the definition, in the units of package cost.

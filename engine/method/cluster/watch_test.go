@@ -11,7 +11,7 @@ import (
 
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 )
 
 // watched returns a problem whose steps are kept.

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"quasi/engine/method/problem"
+	"quasi/engine/method/trace"
 	"quasi/engine/model/privacy"
-	"quasi/engine/report/trace"
 )
 
 // method is what tells one way to cut from another: the kinds of cuts that it

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 )
 
 // note remembers a cut that was looked at, for whoever watches. Without a place there is

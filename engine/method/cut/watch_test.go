@@ -11,7 +11,7 @@ import (
 
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
-	"quasi/engine/report/trace"
+	"quasi/engine/method/trace"
 )
 
 // sets returns the records of each group, ascending, in the order of their first ones.

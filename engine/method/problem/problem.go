@@ -4,8 +4,8 @@ package problem
 
 import (
 	"quasi/engine/data/domain"
+	"quasi/engine/method/trace"
 	"quasi/engine/model/privacy"
-	"quasi/engine/report/trace"
 )
 
 // Problem is a table of N records as an algorithm sees it.

@@ -92,16 +92,16 @@ func connects(name string) bool {
 // imports only what stands before it.
 var floors = []string{
 	"docs", "engine/internal", "engine/internal/checkout", "engine/internal/brief",
-	"engine/say", "engine/say/parameter", "engine/report", "engine/report/drawing", "engine/report/curve", "engine/report/trace", "engine/report/finding",
+	"engine/say", "engine/say/parameter", "engine/facts", "engine/facts/attackresult", "engine/figure", "engine/figure/drawing", "engine/figure/curve",
 	"engine/data", "engine/data/parallel", "engine/data/natural", "engine/data/formula", "engine/data/format", "engine/data/rule", "engine/data/wire", "engine/data/domain", "engine/data/table", "engine/data/recognize", "engine/data/derive", "engine/data/transform", "engine/data/interval", "engine/data/hierarchy", "engine/data/classification", "engine/data/builder", "engine/data/coarsen",
 	"engine/model", "engine/model/privacy", "engine/model/relation",
-	"engine/method", "engine/method/problem", "engine/internal/problemtest", "engine/internal/adulttest", "engine/method/cost", "engine/method/cut", "engine/method/cluster", "engine/method/lattice", "engine/method/consistent", "engine/method/bucket", "engine/method/person", "engine/method/limit", "engine/method/run",
+	"engine/method", "engine/method/trace", "engine/method/problem", "engine/internal/problemtest", "engine/internal/adulttest", "engine/method/cost", "engine/method/cut", "engine/method/cluster", "engine/method/lattice", "engine/method/consistent", "engine/method/bucket", "engine/method/person", "engine/method/limit", "engine/method/run",
 	"engine/file", "engine/file/kind", "engine/file/recipe", "engine/internal/recipetest", "engine/file/charset", "engine/file/csv", "engine/file/sql", "engine/file/dictionary", "engine/file/xlsx", "engine/file/xlsx/workbook", "engine/file/xlsx/sheets", "engine/internal/tabletest", "engine/internal/sqltest", "engine/file/kind/reader", "engine/file/kind/writer", "engine/file/kind/kindtest",
 	"engine/advise", "engine/advise/profile", "engine/advise/suggest", "engine/advise/safeharbor", "engine/advise/drift", "engine/advise/whatif", "engine/internal/suggesttest", "engine/internal/detectors",
 	"engine/measure", "engine/measure/loss", "engine/measure/rows", "engine/measure/classes", "engine/measure/bound", "engine/measure/utility", "engine/measure/population", "engine/measure/suda", "engine/measure/support", "engine/measure/audit", "engine/measure/covering", "engine/measure/impute", "engine/measure/restore", "engine/measure/attack", "engine/measure/linkage", "engine/measure/residual", "engine/internal/hierarchytest",
 	"engine/criteria",
-	"engine/output", "engine/prepare", "engine/result",
-	"engine", "engine/dossier", "engine/visit", "engine/sample", "engine/workshop", "engine/internal/studied", "engine/internal/utility", "engine/paper", "engine/cmd/quasi", "engine/cmd/quasi-beam",
+	"engine/prepare", "engine/release",
+	"engine", "engine/report", "engine/visit", "engine/sample", "engine/workshop", "engine/internal/studied", "engine/internal/utility", "engine/paper", "engine/cmd/quasi", "engine/cmd/quasi-beam",
 	"wasm/protocol", "wasm/service", "wasm/browser", "wasm/sheets", "wasm",
 	"app/turn", "app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/learn", "app/steps", "app/stepwise", "app",
 	"web/build/serve", "web/build/site", "web/build/fixtures", "web/build/guard", "web/build/ratio", "web/build/unwatched",
@@ -124,7 +124,7 @@ func TestImportsPointDown(t *testing.T) {
 
 // groups are the engine's rooms from the ground up. The front door stands on them all;
 // reports, samples, papers and the command stand on the front door.
-var groups = []string{"say", "report", "data", "model", "method", "file", "advise", "measure", "criteria", "output", "prepare", "result"}
+var groups = []string{"say", "facts", "figure", "data", "model", "method", "file", "advise", "measure", "criteria", "prepare", "release"}
 
 // No arrow between two groups runs up, every room belongs to one, and what is
 // internal is for tests.
@@ -156,7 +156,7 @@ func groupOf(pkg string) (floor int, ok bool) {
 	switch {
 	case !inside:
 		return len(groups), pkg == "engine"
-	case room == "sample", room == "workshop", room == "paper", room == "cmd", room == "dossier", room == "visit":
+	case room == "sample", room == "workshop", room == "paper", room == "cmd", room == "report", room == "visit":
 		return len(groups) + 1, true
 	}
 	at := slices.Index(groups, room)

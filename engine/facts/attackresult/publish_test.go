@@ -1,0 +1,161 @@
+package attackresult
+
+import (
+	"encoding/json"
+	"math"
+	"regexp"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/say"
+)
+
+// nothing is what a result without figures says.
+var nothing = say.Define("attack-test-nothing", "Nothing.")
+
+// drawnReport is a report of figures of every kind, on a few people or on many.
+func drawnReport(t *rapid.T) Report {
+	count := func(label string, most int) int {
+		return rapid.OneOf(rapid.IntRange(0, min(most, 12)), rapid.IntRange(max(0, most-12), most), rapid.IntRange(0, most)).Draw(t, label)
+	}
+	targets := rapid.IntRange(1, 3000).Draw(t, "targets")
+	asked := count("asked", targets)
+	rows := targets - count("left", targets)
+	cells := count("cells", rows)
+	r := Result{Attack: Inference, Variant: "illness"}
+	r.Judge(Wilson(float64(count("right", asked)), float64(asked)), Wilson(float64(count("control", 500)), 500), Wilson(float64(count("naive", asked)), float64(asked)))
+	read := Result{Attack: ReadBack, Variant: "zip", Guesses: cells, Said: nothing.Say(), Figures: []Figure{
+		Counted("cells", cells, rows), ShareOf("certain", Ratio(float64(count("certain", cells)), float64(cells)), float64(cells)),
+		ShareOf("right", rapid.Float64Range(0, 1).Draw(t, "share"), float64(cells)), ShareOf("right_without", 0, float64(cells)),
+	}}
+	all := Report{Targets: targets, Rows: rows, Control: 500, Results: []Result{r, read}}
+	for i := range all.Results {
+		all.Results[i].Conclude()
+	}
+	return all
+}
+
+// rounds reports whether a rate is shown that is of so many right guesses, rounded.
+func rounds(shown Rate, right, of float64) bool {
+	r := Wilson(right, of)
+	if of > 0 {
+		r.Value = right / of
+	}
+	return whole(r.Value) == shown.Value && whole(r.Low) == shown.Low && whole(r.High) == shown.High
+}
+
+// Nothing of what is published stands for 1 to 10 people, or for all but so few, whatever
+// number of guesses a reader tries; that number, which would tell how many have no value, and
+// what tells how many rows were left out are not there; and what is hidden is named.
+func TestPublishedCountsNobody(t *testing.T) {
+	shown := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		before := drawnReport(rt)
+		after := before.Published()
+		if few(float64(before.Targets-after.Rows)) && after.Rows > 0 {
+			rt.Fatalf("%d of %d rows are released", after.Rows, after.Targets)
+		}
+		for i, r := range after.Results {
+			was := before.Results[i]
+			if r.Guesses != 0 {
+				rt.Fatalf("%d guesses", r.Guesses)
+			}
+			for name, rate := range map[string][2]*Rate{"success": {r.Success, was.Success}, "control": {r.Control, was.Control}, "naive": {r.Naive, was.Naive}, "risk": {r.Risk, was.Risk}} {
+				if (rate[0] == nil) != (rate[1] == nil || slices.Contains(r.Hidden, name)) {
+					rt.Fatalf("%s: %v, hidden %v", name, rate[0], r.Hidden)
+				}
+				if rate[0] == nil || name == "risk" {
+					continue
+				}
+				shown++
+				if rate[0].Right != 0 || rate[0].Of != 0 || few(rate[1].Right) || few(rate[1].Of-rate[1].Right) {
+					rt.Fatalf("%s: %+v of %+v", name, rate[0], rate[1])
+				}
+				if !rounds(*rate[0], rate[1].Right, rate[1].Of) {
+					rt.Fatalf("%s: %+v is not %+v", name, rate[0], rate[1])
+				}
+			}
+			if r.Risk != nil && (r.Success == nil || r.Control == nil) {
+				rt.Fatalf("the risk tells a rate that is hidden: %+v", r)
+			}
+			for _, f := range r.Figures {
+				exact := was.Figure(f.Name)
+				if f.Unit == Count && few(float64(before.Targets)-f.Value) {
+					rt.Fatalf("%+v tells how many of %d rows are released", f, before.Targets)
+				}
+				if exact.few() || f.Unit == Share && (f.Of != 0 || f.Value != math.Round(100*f.Value)/100) {
+					rt.Fatalf("%+v of %+v", f, exact)
+				}
+			}
+			if len(r.Figures)+len(r.Hidden) < len(was.Figures) {
+				rt.Fatalf("hidden %v of %v", r.Hidden, was.Figures)
+			}
+			if said, _ := json.Marshal([]any{r.Said, r.Meaning}); regexp.MustCompile(`\d%`).Match(said) {
+				rt.Fatalf("%s", said)
+			}
+		}
+	})
+	if shown == 0 {
+		t.Error("no rate was published")
+	}
+}
+
+// A number of cells that is hidden is not told by the digits of a share of them.
+func TestSharesOfHiddenCellsAreHidden(t *testing.T) {
+	r := Result{Attack: ReadBack, Guesses: 995, Figures: []Figure{Counted("cells", 995, 1000), ShareOf("certain", 500.0/995, 995)}}
+	if got := r.published(1000); len(got.Figures) > 0 || got.Guesses != 0 || !slices.Equal(got.Hidden, []string{"cells", "certain"}) {
+		t.Errorf("%+v", got)
+	}
+}
+
+// What figures come to, case by case.
+func TestVerdicts(t *testing.T) {
+	judged := func(right, control, naive float64) Result {
+		r := Result{Attack: Inference, Variant: "illness"}
+		r.Judge(Wilson(right, 1000), Wilson(control, 1000), Wilson(naive, 1000))
+		return r
+	}
+	half := 0.5
+	auc := func(low float64) Result {
+		r := judged(10, 10, 10)
+		r.Attack, r.Figures = Membership, []Figure{{Name: "auc", Unit: Share, Value: 0.6, Low: &low, High: &half}}
+		return r
+	}
+	finer := func(certain, certainWithout, likely, likelyWithout, right float64) Result {
+		return Result{Attack: Downcoding, Variant: "zip", Figures: []Figure{
+			ShareOf("certain", certain, 100), ShareOf("certain_without", certainWithout, 100), ShareOf("likely", likely, 100),
+			ShareOf("likely_without", likelyWithout, 100), ShareOf("right", right, 100*likely),
+		}}
+	}
+	figures := func(of Kind, all ...Figure) Result { return Result{Attack: of, Variant: "zip", Figures: all} }
+	for name, test := range map[string]struct {
+		r    Result
+		want Verdict
+		code string
+	}{
+		"a gain":                    {judged(600, 300, 200), Gains, "attack-means-inferred"},
+		"no more than of others":    {judged(600, 600, 200), NotShown, "attack-means-not-inferred"},
+		"no more than without":      {judged(300, 100, 300), Weak, "attack-means-weak"},
+		"members are told":          {auc(0.51), Gains, "attack-means-member"},
+		"members are not told":      {auc(0.5), NotShown, "attack-means-no-member"},
+		"matches":                   {figures(ExactMatches, ShareOf("unique_exact_matches", 0.1, 100)), Gains, "attack-means-exact"},
+		"no matches":                {figures(ExactMatches, ShareOf("unique_exact_matches", 0, 100)), NotShown, "attack-means-not-exact"},
+		"read back":                 {figures(ReadBack, ShareOf("right", 0.4, 100), ShareOf("right_without", 0.3, 100)), Gains, "attack-means-read"},
+		"not read back":             {figures(ReadBack, ShareOf("right", 0.3, 100), ShareOf("right_without", 0.3, 100)), NotShown, "attack-means-not-read"},
+		"perhaps read back":         {figures(ReadBack, ShareOf("right", 0.38, 100), ShareOf("right_without", 0.3, 100)), NotShown, "attack-means-not-read"},
+		"finer":                     {finer(0, 0, 0.1, 0, 0.8), Gains, "attack-means-finer"},
+		"finer for certain":         {finer(0.1, 0, 0.2, 0.3, 0.8), Gains, "attack-means-finer"},
+		"finer and wrong":           {finer(0, 0, 0.1, 0, 0.5), Weak, "attack-means-wrong"},
+		"as fine without":           {finer(0.1, 0.1, 0.2, 0.3, 0.8), NotShown, "attack-means-not-finer"},
+		"not finer":                 {finer(0, 0, 0, 0, 0), NotShown, "attack-means-not-finer"},
+		"fewer together":            {figures(Intersection, Counted("below_together", 1, 100)), Gains, "attack-means-met"},
+		"no secret is certain":      {figures(Intersection, Counted("certain_together", 0, 100)), NotShown, "attack-means-not-met"},
+		"nothing that was measured": {Result{Attack: Linkability, Said: nothing.Say()}, "", ""},
+	} {
+		if test.r.Conclude(); test.r.Verdict != test.want || test.r.Meaning.Code != test.code {
+			t.Errorf("%s: %q, %q", name, test.r.Verdict, test.r.Meaning.Code)
+		}
+	}
+}

@@ -1,0 +1,99 @@
+package attackresult
+
+import (
+	"fmt"
+	"math"
+
+	"quasi/engine/say"
+)
+
+// Rate is a rate in [0,1] with the ends of its interval of 95 % confidence. Of guesses it
+// has how many were right, of how many; right ones may be fractions.
+type Rate struct {
+	Value float64 `json:"value"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+	Right float64 `json:"right,omitempty"`
+	Of    float64 `json:"of,omitempty"`
+}
+
+// Share returns the share of right guesses, which [Wilson]'s value is near.
+func (r Rate) Share() float64 { return Ratio(r.Right, r.Of) }
+
+// shown returns the share of right guesses, or what is left of it where that was rounded;
+// of a risk the value.
+func (r Rate) shown() float64 {
+	if r.Of > 0 {
+		return r.Share()
+	}
+	return r.Value
+}
+
+// z is the quantile of the normal distribution that leaves 2.5 % above.
+const z = 1.959963984540054
+
+// Wilson returns the rate of s successes in n guesses (Wilson 1927), as Giomi et al.
+// take it: (s + z²/2) / (n + z²) ± z/(n + z²) · √(s(n-s)/n + z²/4). Successes may be
+// fractions, of guesses that are right with a known chance. Of no guess nothing is known:
+// ½, from 0 to 1.
+func Wilson(s, n float64) Rate {
+	if n == 0 {
+		return Rate{Value: 0.5, High: 1}
+	}
+	centre := (s + z*z/2) / (n + z*z)
+	r := around(centre, z/(n+z*z)*math.Sqrt(max(0, s*(n-s)/n)+z*z/4))
+	r.Right, r.Of = s, n
+	return r
+}
+
+// Normal returns a rate with a standard error, both of a normal distribution, cut to [0,1].
+func Normal(value, standard float64) Rate { return around(value, z*standard) }
+
+// around returns a rate with an error, cut to [0,1].
+func around(value, err float64) Rate {
+	cut := func(x float64) float64 { return max(0, min(1, x)) }
+	return Rate{Value: cut(value), Low: cut(value - err), High: cut(value + err)}
+}
+
+// RiskOf returns what a release adds to what can be guessed of anybody:
+// (r - c) / (1 - c), of the rate r of right guesses about targets and c about records
+// that were held out, with the errors of both propagated (Giomi et al. 2023, section 4).
+func RiskOf(targets, control Rate) Rate {
+	r, c := targets.Value, control.Value
+	if c >= 1 {
+		return Rate{High: 1} // nothing can be told
+	}
+	dr, dc := (targets.High-targets.Low)/2, (control.High-control.Low)/2
+	return around((r-c)/(1-c), math.Hypot(dr/(1-c), (1-r)/((1-c)*(1-c))*dc))
+}
+
+var (
+	saidRisk = say.Define("attack-risk", "{0}% of {1} guesses about people in the table are right, {2}% of those about people who are not in it, and {3}% without the release: a risk of {4}% (95% confidence: {5}% to {6}%).")
+	saidWeak = say.Define("attack-weak", "{0}% of {1} guesses about people in the table are right, but {2}% without the release: the attack was too weak to say anything.")
+)
+
+// Judge fills in the rates of guesses, those of [Wilson], and what they say. It reports
+// whether the attack was too weak to say anything: guesses without the release were right
+// more often, beyond doubt.
+func (r *Result) Judge(success, control, naive Rate) (weak bool) {
+	risk := RiskOf(success, control)
+	r.Guesses, r.Success, r.Control, r.Naive, r.Risk = int(success.Of), &success, &control, &naive, &risk
+	if naive.Low > success.High {
+		r.Said = saidWeak.Say(Percent(success.Share()), r.Guesses, Percent(naive.Share()))
+		return true
+	}
+	r.Said = saidRisk.Say(Percent(success.Share()), r.Guesses, Percent(control.Share()), Percent(naive.Share()),
+		Percent(risk.Value), Percent(risk.Low), Percent(risk.High))
+	return false
+}
+
+// Ratio returns part/whole, 0 of nothing.
+func Ratio(part, whole float64) float64 {
+	if whole == 0 {
+		return 0
+	}
+	return part / whole
+}
+
+// Percent writes a share with one decimal.
+func Percent(share float64) say.Text { return say.Number(fmt.Sprintf("%.1f", 100*share)) }

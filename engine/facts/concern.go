@@ -1,0 +1,124 @@
+package facts
+
+import (
+	"slices"
+
+	"quasi/engine/say"
+)
+
+// Concerns are what a release lets out beside the columns that its models judge.
+type Concerns struct {
+	// Identifiers are the columns that leave as they are although something identifying
+	// is in them, in the order of the release.
+	Identifiers []Identifiers `json:"identifiers,omitempty"`
+	// Unrecognized are the other columns of which nothing said what they hold, and which
+	// were therefore proposed to be removed: their numbers are small and in many rows
+	// each, so that they name nobody by themselves. Nobody needs to confirm them.
+	Unrecognized []string `json:"unrecognized,omitempty"`
+	// Unique are the columns, and pairs of them, by which people are found alone, those
+	// that find most first.
+	Unique []Unique `json:"unique,omitempty"`
+}
+
+// Open returns the identifiers that nobody has confirmed.
+func (c Concerns) Open() []Identifiers {
+	return slices.DeleteFunc(slices.Clone(c.Identifiers), func(i Identifiers) bool { return i.Confirmed })
+}
+
+// Identifiers are what is identifying in one released column.
+type Identifiers struct {
+	Column string `json:"column"` // as the recipe names it
+	// Found is what its cells hold, in the order of [FindingKinds].
+	Found []Identifying `json:"found,omitempty"`
+	// Suggested is why the column was proposed to be removed; nil: it was not, or it is
+	// generalized.
+	Suggested *Removal `json:"suggested,omitempty"`
+	// Confirmed says that a person has confirmed all of Kinds in the recipe.
+	Confirmed bool `json:"confirmed"`
+}
+
+// Kinds returns the kinds of all that is there to confirm, in the order of
+// [FindingKinds].
+func (i Identifiers) Kinds() []FindingKind {
+	there := map[FindingKind]bool{}
+	for _, f := range i.Found {
+		there[f.Kind] = true
+	}
+	if i.Suggested != nil {
+		there[i.Suggested.Kind] = true
+	}
+	return slices.DeleteFunc(slices.Clone(FindingKinds), func(k FindingKind) bool { return !there[k] })
+}
+
+// Said says what is found or, if nothing is, why the column was proposed to be removed:
+// a phrase, or a sentence.
+func (i Identifiers) Said() say.Text {
+	if len(i.Found) == 0 && i.Suggested != nil {
+		return i.Suggested.Said
+	}
+	var said []say.Text
+	for _, f := range i.Found {
+		said = append(said, f.Said)
+	}
+	return say.Series(said, len(said))
+}
+
+// Identifying is one kind of identifier in the cells of a column.
+type Identifying struct {
+	Kind FindingKind `json:"kind"`
+	Rows int         `json:"rows"` // that hold one
+	// Example is the first of their cells, cut to a length that can be shown. It is for
+	// the person who decides.
+	Example string   `json:"example"`
+	Said    say.Text `json:"said"` // without the column
+}
+
+// Removal is why a column was proposed to be removed.
+type Removal struct {
+	Kind FindingKind `json:"kind"`
+	Said say.Text    `json:"said"`
+}
+
+// Unique is a column, or a pair of columns neither of which does it by itself, whose
+// exact values single people out.
+type Unique struct {
+	Columns []string `json:"columns"` // one or two, as the recipe names them
+	// Alone is how many of People someone finds who knows a person's values exactly:
+	// the rows that nobody shares them with or, where patients are counted, the patients
+	// who have values that no other patient has.
+	Alone  int `json:"alone"`
+	People int `json:"people"`
+	// Patients says that patients are counted, not rows.
+	Patients bool `json:"patients,omitempty"`
+	// Disguised says that the values are pseudonyms or shifted dates: they are known to
+	// whoever has the key, or another file that was made with it.
+	Disguised bool     `json:"disguised,omitempty"`
+	Said      say.Text `json:"said"`
+}
+
+// FindingKind is what a person confirms of a column: one that is found later has to be
+// confirmed anew.
+type FindingKind string
+
+// The kinds of findings. What is not found in cells stands for the reason for which the
+// column was proposed to be removed.
+const (
+	FoundNames        FindingKind = "names"
+	FoundEmails       FindingKind = "emails"
+	FoundTelephones   FindingKind = "telephones"
+	FoundAddresses    FindingKind = "addresses"
+	FoundWeb          FindingKind = "web-addresses"
+	FoundInsurance    FindingKind = "insurance-numbers"
+	FoundNumbers      FindingKind = "numbers" // of persons, cases, accounts
+	FoundThings       FindingKind = "devices" // and vehicles
+	FoundBodies       FindingKind = "biometrics"
+	FoundPictures     FindingKind = "pictures"
+	FoundText         FindingKind = "free-text"
+	FoundUnrecognized FindingKind = "not-recognized"
+)
+
+// FindingKinds are all of them, the most telling first.
+var FindingKinds = []FindingKind{
+	FoundNames, FoundInsurance, FoundTelephones, FoundEmails, FoundAddresses, FoundNumbers, FoundPictures, FoundBodies,
+	FoundThings, FoundWeb, FoundText, FoundUnrecognized,
+}

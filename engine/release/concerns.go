@@ -1,0 +1,94 @@
+package release
+
+import (
+	"slices"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/measure/residual"
+	"quasi/engine/method"
+	"quasi/engine/say"
+)
+
+// Concerns returns what the release lets out beside the columns that its models judge:
+// identifiers in columns that leave as they are, with those that the recipe confirms
+// marked, and people whom such columns single out. They are found when they are first
+// asked for, in time proportional to the cells that leave.
+func (r *Release) Concerns() facts.Concerns {
+	found := r.concerns()
+	found.Identifiers = slices.Clone(found.Identifiers)
+	for i := range found.Identifiers {
+		of := &found.Identifiers[i]
+		decided := r.recipe.Column(of.Column)
+		of.Confirmed = decided != nil && decided.Confirms(of.Kinds())
+	}
+	return found
+}
+
+// Confirming returns the release with what a person confirms of its columns, by their
+// names as the recipe has them, in place of what the recipe confirmed: the release and
+// the recipe stay as they are but for that. Names of other columns have no effect.
+func (r *Release) Confirming(confirmed map[string][]facts.FindingKind) *Release {
+	own := *r
+	own.recipe = r.recipe.Clone()
+	for i := range own.recipe.Columns {
+		own.recipe.Columns[i].Confirmed = slices.Clone(confirmed[own.recipe.Columns[i].Name])
+	}
+	return &own
+}
+
+// concern looks at what leaves.
+func (r *Release) concern() facts.Concerns {
+	var columns []residual.Column
+	bucketing := r.of.Method.Family == method.Bucketing
+	for at, o := range r.of.Outgoing {
+		if o.Numbered {
+			continue // nobody knows its numbers but from the release
+		}
+		c := residual.Column{Name: o.Name, Disguised: r.recipe.Column(o.Name).Transform != nil, Apart: bucketing && o.Role == table.Sensitive}
+		if c.Generalized = o.QI >= 0; c.Generalized && !bucketing {
+			c.Column = r.Table.Columns[at]
+		} else { // as it was, and without an apostrophe, behind which no telephone number is one
+			c.Column, c.Suggested = r.asItWas(at), r.proposal(o.Name)
+		}
+		columns = append(columns, c)
+	}
+	return residual.Find(columns, residual.Options{K: r.recipe.Privacy.K, Patients: r.of.Asked.Patients().Pick(r.Records)})
+}
+
+// asItWas returns a column with the rows of the release. Its cells are shared with the
+// release, unless that has it in another table.
+func (r *Release) asItWas(at int) *table.Column {
+	o := r.of.Outgoing[at]
+	if r.Linked != nil {
+		return o.Column.Pick(r.Records)
+	}
+	own := *o.Column
+	own.Left, own.Codes = nil, r.Table.Columns[at].Codes
+	return &own
+}
+
+func (r *Release) proposal(name string) *profile.Column {
+	all := r.of.Proposed()
+	return &all[slices.IndexFunc(all, func(d profile.Column) bool { return d.Name == name })]
+}
+
+var (
+	errIdentifiersLeave = say.Define("identifiers-leave", "the release is withheld until this is confirmed, column by column, or the columns are removed or disguised: {0}")
+	leaves              = say.Define("identifiers-in", "{0} ({1})")
+)
+
+// unconfirmed is why a release of which the models hold must not be handed out, nil if it
+// may.
+func (r *Release) unconfirmed() error {
+	open := r.Concerns().Open()
+	if len(open) == 0 {
+		return nil
+	}
+	var said []say.Text
+	for _, i := range open {
+		said = append(said, leaves.Say(i.Column, i.Said()))
+	}
+	return errIdentifiersLeave.Of(say.List(said, len(said)))
+}

@@ -1,0 +1,151 @@
+package release
+
+import (
+	"cmp"
+	"slices"
+	"unsafe"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/formula"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// Kept is what a release shows of each record, to be set beside another: its groups, and
+// no copy of the table. It stays the same when the release is gone.
+type Kept struct {
+	columns []keptColumn
+	class   []int32       // per record: its class, or NoClass
+	spans   []domain.Span // of each class, one for each quasi-identifier
+	qi      int           // how many of them there are
+}
+
+// keptColumn is a column as it is released.
+type keptColumn struct {
+	*table.Column        // of the table, or what it is replaced by; nil: numbers of the release
+	name          string // as the recipe names it
+	qi            int    // its place among the quasi-identifiers, or -1
+	of            domain.Domain
+	label         func(string) string // writes one of them
+	safe          string              // the delimiter beside which no cell is a formula; empty: they may be
+}
+
+// Keep returns what the release shows; ok is false for one of two tables, which shows the
+// rows as they were.
+func (r *Release) Keep() (kept *Kept, ok bool) {
+	if r.Linked != nil {
+		return nil, false
+	}
+	k := &Kept{class: r.Class, spans: r.Groups.Spans, qi: len(r.of.Problem.QI)}
+	for _, o := range r.of.Outgoing {
+		c := keptColumn{Column: o.Column, name: o.Name, qi: o.QI}
+		if o.Numbered {
+			c.Column = nil
+		}
+		if o.QI >= 0 {
+			c.of, c.label = r.of.Problem.QI[o.QI].Domain, r.labelsOf(o).Write
+		}
+		if r.recipe.Output.FormulaSafe {
+			c.safe = cmp.Or(r.recipe.Output.Delimiter, recipe.CommaDelimiter)
+		}
+		k.columns = append(k.columns, c)
+	}
+	return k, true
+}
+
+// write writes a cell.
+func (c *keptColumn) write(text string) string {
+	if c.safe == "" {
+		return text
+	}
+	return formula.NeutralAmong(text, c.safe)
+}
+
+// Records is the number of records of the table.
+func (k *Kept) Records() int { return len(k.class) }
+
+// Bytes is about how much memory is kept for this release alone, beside the table that it
+// was made of: columns that were computed, replaced or cut are not that table's.
+func (k *Kept) Bytes(beside *table.Table) int {
+	bytes := 4*len(k.class) + int(unsafe.Sizeof(domain.Span{}))*len(k.spans)
+	for _, c := range k.columns {
+		if c.Column != nil {
+			bytes += ownBytes(c.Column, beside.Column(c.name))
+		}
+	}
+	return bytes
+}
+
+// ownBytes is how much of a column is in memory beside another one; nil: there is none.
+func ownBytes(c, other *table.Column) int {
+	if other == nil {
+		other = &table.Column{}
+	}
+	bytes := 0
+	if !sameArray(c.Codes, other.Codes) {
+		bytes += 4 * len(c.Codes)
+	}
+	if !sameArray(c.Values, other.Values) {
+		for _, text := range c.Values {
+			bytes += int(unsafe.Sizeof(text)) + len(text)
+		}
+	}
+	return bytes
+}
+
+// sameArray reports whether two slices are one in memory.
+func sameArray[E any](a, b []E) bool {
+	return len(a) == len(b) && unsafe.SliceData(a) == unsafe.SliceData(b)
+}
+
+// Columns returns the names of the released columns, as the recipe has them.
+func (k *Kept) Columns() []string {
+	names := make([]string, len(k.columns))
+	for i, c := range k.columns {
+		names[i] = c.name
+	}
+	return names
+}
+
+// Cell returns what is released of a record in a column; shown is false if the record is
+// left out, the column is not released, or it holds numbers that the release alone has.
+func (k *Kept) Cell(record int, column string) (text string, shown bool) {
+	class := k.class[record]
+	if class == NoClass {
+		return "", false
+	}
+	for i := range k.columns {
+		c := &k.columns[i]
+		switch {
+		case c.name != column:
+		case c.Column == nil:
+			return "", false
+		case c.qi < 0:
+			return c.write(c.Text(record)), true
+		default:
+			return c.write(c.label(c.of.Label(k.spans[int(class)*k.qi+c.qi]))), true
+		}
+	}
+	return "", false
+}
+
+// LeftOut reports whether a record is not released.
+func (k *Kept) LeftOut(record int) bool { return k.class[record] == NoClass }
+
+// Same reports whether two releases of a table show a column alike whatever their groups:
+// its cells are those of one column, and are written in the same way.
+func (k *Kept) Same(other *Kept, column string) bool {
+	find := func(k *Kept) *keptColumn {
+		for i := range k.columns {
+			if k.columns[i].name == column {
+				return &k.columns[i]
+			}
+		}
+		return nil
+	}
+	a, b := find(k), find(other)
+	if a == nil || b == nil || a.Column == nil || b.Column == nil {
+		return a == b || a != nil && b != nil && a.Column == b.Column
+	}
+	return a.qi < 0 && b.qi < 0 && a.safe == b.safe && slices.Equal(a.Codes, b.Codes) && slices.Equal(a.Values, b.Values)
+}

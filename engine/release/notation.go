@@ -1,0 +1,222 @@
+package release
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/interval"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// Labels is how a quasi-identifier's label is released: in the notation of the output,
+// unless another label of the column could then be meant. Values stay as they are.
+type Labels struct {
+	notation interval.Notation
+	values   map[string]bool
+}
+
+// Write returns a label as it is released.
+func (l Labels) Write(label string) string {
+	if l.notation == (interval.Notation{}) || l.values[label] || domain.IsSuppressed(label) {
+		return label
+	}
+	return l.notation.Write(label)
+}
+
+// Column is a quasi-identifier whose labels are released.
+type Column struct {
+	*table.Column
+	Hierarchy *recipe.Hierarchy
+	Of        *table.Table    // the table that it is a column of, before anything is coarsened
+	Shown     func() []string // returns the labels that the release shows
+}
+
+// LabelsOf returns how the labels of a column are released.
+func LabelsOf(c Column, o recipe.Output) Labels {
+	if o.Notation != recipe.FileNotation && o.Intervals != recipe.Dash {
+		return Labels{}
+	}
+	l := Labels{values: map[string]bool{}}
+	for _, text := range c.Values {
+		l.values[strings.TrimSpace(text)] = true
+	}
+	var groups []string
+	for _, row := range c.Hierarchy.Rows {
+		l.values[strings.TrimSpace(row[0])] = true
+		groups = append(groups, row[1:len(row)-1]...)
+	}
+	slices.Sort(groups)
+	groups = slices.DeleteFunc(slices.Compact(groups), func(label string) bool { return l.values[label] })
+	if o.Notation == recipe.FileNotation {
+		l.notation = inFile(c.Column)
+		l.notation.Comma = decimalComma(c.Column, c.Of)
+	}
+	if o.Intervals == recipe.Dash && whole(c.Column) && !slices.ContainsFunc(groups, broken) {
+		l.notation.Dash = dash(c.Shown())
+	}
+	if !l.unmistakable(groups) {
+		l.notation = interval.Notation{}
+	}
+	return l
+}
+
+// unmistakable reports whether each label can be told from what it is written as: that is
+// no value and no other label, whichever dash it has, nor what one of them is written as.
+func (l Labels) unmistakable(groups []string) bool {
+	written := map[string]bool{}
+	for _, label := range groups {
+		text := hyphened(l.Write(label))
+		if written[text] || l.values[text] {
+			return false
+		}
+		written[text] = true
+	}
+	return !slices.ContainsFunc(groups, func(label string) bool { return l.Write(label) != label && l.mistakable(label, groups) })
+}
+
+// mistakable reports whether a label would be read as another one, or as a value, once it
+// is written; groups are sorted.
+func (l Labels) mistakable(label string, groups []string) bool {
+	text := l.Write(label)
+	for _, plain := range append([]string{hyphened(text), text}, interval.Plain(text)...) {
+		if plain == label {
+			return false
+		}
+		if _, other := slices.BinarySearch(groups, plain); other || l.values[plain] {
+			return true
+		}
+	}
+	return false // a day, which is read as the column's are
+}
+
+func hyphened(text string) string {
+	return strings.ReplaceAll(text, interval.EnDash, interval.Hyphen)
+}
+
+// whole reports whether all numbers of a column are whole: a dash between two numbers
+// leaves out what is between the groups. Days count as whole, the groups of which are
+// ages in completed years.
+func whole(c *table.Column) bool {
+	for v, text := range c.Values {
+		if c.Absent(int32(v)) {
+			continue
+		}
+		if _, bound := c.Format.Bound(text); bound {
+			return false
+		}
+		if x, ok := c.Format.Plain(text); ok && x != math.Trunc(x) {
+			return false
+		}
+	}
+	return true
+}
+
+// broken reports whether a label is one of numbers that are not whole.
+func broken(label string) bool { return strings.HasPrefix(label, "[") && strings.Contains(label, ".") }
+
+// dash returns the dash for labels that are released: the longer one, if a spreadsheet would take one of
+// them for a day otherwise.
+func dash(groups []string) string {
+	month := func(number string) bool {
+		return len(number) == 1 && number != "0" || number == "10" || number == "11" || number == "12"
+	}
+	for _, label := range groups {
+		if first, last, ok := interval.Dashed(label); ok && (month(first) || month(last)) {
+			return interval.EnDash
+		}
+	}
+	return interval.Hyphen
+}
+
+// decimalComma reports whether numbers of a column are written with a decimal comma: by
+// its own decimals or, if it has none, by those of the other columns of the table.
+func decimalComma(c *table.Column, of *table.Table) bool {
+	if comma, said := saysComma(c); said {
+		return comma
+	}
+	for _, other := range of.Columns {
+		if comma, said := saysComma(Formatted(other)); comma && said {
+			return true
+		}
+	}
+	return false
+}
+
+// Formatted returns a column in the format that it has, or that is found out.
+func Formatted(c *table.Column) *table.Column {
+	if c.Format.Type != "" {
+		return c
+	}
+	own := *c
+	own.Format = recognize.Format(c)
+	if own.Format.Type == "" {
+		own.Format.Type = recognize.Type(c)
+	}
+	return &own
+}
+
+// saysComma reports whether the decimals of a column have a comma; said: it has some.
+func saysComma(c *table.Column) (comma, said bool) {
+	if c.Format.Type != "" && !c.Format.Type.Numeric() {
+		return false, false
+	}
+	switch c.Format.Numbers {
+	case format.Comma, format.PointGrouped:
+		return true, true
+	case format.Grouped, format.Apostrophe:
+		return false, true
+	}
+	for v, text := range c.Values {
+		if c.Absent(int32(v)) {
+			continue
+		}
+		if x, ok := c.Format.Plain(text); ok && x != math.Trunc(x) {
+			return c.Format.Numbers == format.Spaced && strings.Contains(text, ","), true
+		}
+	}
+	return false, false
+}
+
+// inFile is how days are written in a column, if they are read so again.
+func inFile(c *table.Column) interval.Notation {
+	order, separator := dayOrder(c)
+	n := interval.Notation{Dates: order, Separator: separator}
+	const day = "2024-12-31"
+	last, _ := time.Parse(time.DateOnly, day)
+	if read, ok := c.Format.Day(n.Write(day)); !ok || !read.Equal(last) {
+		return interval.Notation{}
+	}
+	return n
+}
+
+// dayOrder returns the order and the separator of the first date of a column; empty: it
+// has none that is read, or none with a separator.
+func dayOrder(c *table.Column) (order format.DateOrder, separator string) {
+	if c.Format.Type != "" && !c.Format.Type.Dated() {
+		return "", ""
+	}
+	for v, text := range c.Values {
+		if c.Absent(int32(v)) {
+			continue
+		}
+		w, ok := format.ReadDate(text)
+		if !ok {
+			continue
+		}
+		if order = w.Own(); order == "" {
+			order = c.Format.Dates
+		}
+		at := strings.IndexAny(text, "./-")
+		if _, day := c.Format.Day(text); !day || at < 0 {
+			return "", ""
+		}
+		return order, text[at : at+1]
+	}
+	return "", ""
+}

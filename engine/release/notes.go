@@ -1,0 +1,95 @@
+package release
+
+import (
+	"strings"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+	"quasi/engine/say"
+)
+
+var noteUnread = say.Define("note-unread", "Column {0:q} is hidden in {1} of the {2} released rows that have a value there, because values such as {3:q} could not be read as {4}. Say how they are written: that is lost for nothing.")
+
+var noteCoarsened = say.Define("values-unread", "Column {0:q}: the values of {1} {1:row|rows} could not be read, so they could not be made coarser, and are hidden.")
+
+// The names of what values can't be read as.
+var (
+	asNumbers = say.Define("as-numbers", "numbers")
+	asDates   = say.Define("as-dates", "dates")
+)
+
+// Notes returns what a person should know of a release beside its verdicts, where there
+// is any: the rows for which what is derived could not be computed or that were left out for
+// that, the static columns
+// that find most people alone, the rows that were left out, and the columns that are
+// hidden in some or most rows not to protect anybody, but because they could not be read.
+// They name values and rows of the table: they are for who has it, and no part of the
+// release.
+func (r *Release) Notes() []say.Text {
+	notes := r.derivedGaps()
+	if note, found := derivedLeft(r.of); found {
+		notes = append(notes, note)
+	}
+	if r.Linked != nil {
+		return notes
+	}
+	notes = append(notes, r.nearlyStatics()...)
+	if note, found := r.leftOut(); found {
+		notes = append(notes, note)
+	}
+	for _, c := range r.of.Recipe.Columns {
+		if n := r.of.Unread[c.Name]; n > 0 && c.Released() {
+			notes = append(notes, noteCoarsened.Say(c.Name, n))
+		}
+	}
+	for at, o := range r.of.Outgoing {
+		if o.QI < 0 {
+			continue
+		}
+		if note, found := r.unread(r.of.Data.Table.Column(o.Name), r.Table.Columns[at]); found {
+			notes = append(notes, note)
+		}
+	}
+	return notes
+}
+
+// unread compares a column with its release.
+func (r *Release) unread(c, released *table.Column) (note say.Text, found bool) {
+	form := recognize.Of(c).Form(c.Name)
+	if !form.Type.Numeric() && !form.Type.Dated() {
+		return note, false
+	}
+	present, hidden, example := 0, 0, int32(-1)
+	for record, row := range r.rows {
+		code := c.Codes[record]
+		if row < 0 || c.Absent(code) {
+			continue
+		}
+		present++
+		if released.Values[released.Codes[row]] != domain.Suppressed {
+			continue
+		}
+		if !readable(c, code) {
+			hidden++
+			if example < 0 {
+				example = code
+			}
+		}
+	}
+	if 2*hidden <= present {
+		return note, false
+	}
+	what := asNumbers
+	if form.Type.Dated() {
+		what = asDates
+	}
+	return noteUnread.Say(c.Name, hidden, present, strings.Clone(c.Values[example]), what.Say()), true
+}
+
+// readable reports whether a value is a number, the bound of one, or a date.
+func readable(c *table.Column, code int32) bool {
+	_, ok := c.Format.Number(c.Values[code])
+	_, bound := c.Format.Bound(c.Values[code])
+	return ok || bound
+}

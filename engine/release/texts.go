@@ -1,0 +1,104 @@
+package release
+
+import (
+	"sync"
+
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/method/problem"
+	"quasi/engine/prepare"
+)
+
+// Of puts the texts of a release together, as the output of a recipe says, which is the
+// prepared one with what a run found. Groups must be of its problem. What the release loses,
+// and what its audit finds, [Release.Measure] fills in.
+func Of(p *prepare.Prepared, groups *problem.Groups, r recipe.Recipe) *Release {
+	out := &Release{Groups: groups, Class: classOf(p.Problem.N, groups), Table: &table.Table{N: p.Problem.N},
+		Transformed: p.Transformed, of: p, recipe: r, whose: p.Asked.Patients(), names: map[string]string{}}
+	if p.Method.Family == method.Bucketing {
+		out.bucket()
+	} else {
+		out.generalize()
+	}
+	out.Records = out.order()
+	out.rows = invert(out.Records, p.Problem.N)
+	out.Table = out.Table.Pick(out.Records)
+	out.concerns = sync.OnceValue(out.concern)
+	return out
+}
+
+// generalize fills in the released columns, those of all records.
+func (r *Release) generalize() {
+	numbered := -1
+	for at, o := range r.of.Outgoing {
+		c := o.Column
+		if o.Numbered {
+			own := *c
+			c, numbered = &own, at
+		}
+		if o.QI >= 0 {
+			c = Generalized(c, &r.of.Problem, r.Groups, o.QI, r.labelsOf(o).Write)
+		}
+		c = Written(c, &r.recipe)
+		r.names[o.Name] = c.Name
+		r.Table.Columns = append(r.Table.Columns, c)
+		switch o.Role {
+		case table.QuasiIdentifying:
+			r.qi = append(r.qi, c.Name)
+		case table.Sensitive:
+			r.sensitive = append(r.sensitive, c.Name)
+		}
+	}
+	r.shown = r.qi
+	if numbered >= 0 {
+		r.number(numbered)
+	}
+}
+
+// labelsOf returns how the labels of a column are released.
+func (r *Release) labelsOf(o prepare.Outgoing) Labels {
+	return LabelsOf(Column{Column: o.Column, Hierarchy: r.recipe.Column(o.Name).Hierarchy, Of: r.of.Raw,
+		Shown: func() []string { return r.labels(o) }}, r.recipe.Output)
+}
+
+// classOf returns the class of each record.
+func classOf(n int, groups *problem.Groups) []int32 {
+	class := make([]int32, n)
+	for i := range class {
+		class[i] = NoClass
+	}
+	for g := range groups.Len() {
+		for _, row := range groups.Group(g) {
+			class[row] = int32(g)
+		}
+	}
+	return class
+}
+
+// order returns the original records in the order of release, those suppressed
+// left out.
+func (r *Release) order() []int32 {
+	rows := make([]int32, 0, r.Table.N)
+	for row, class := range r.Class {
+		if class != NoClass {
+			rows = append(rows, int32(row))
+		}
+	}
+	if r.recipe.Output.RowOrder == recipe.SortedOrder {
+		SortRows(r.Table, rows)
+	}
+	return rows
+}
+
+// invert returns, for each of n records, its place in records, or -1.
+func invert(records []int32, n int) []int32 {
+	place := make([]int32, n)
+	for i := range place {
+		place[i] = -1
+	}
+	for i, record := range records {
+		place[record] = int32(i)
+	}
+	return place
+}

@@ -1,0 +1,101 @@
+package release
+
+import (
+	"io"
+
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/kind/writer"
+)
+
+// WriteCSV writes the release as CSV, as its recipe says. It refuses what Write
+// refuses.
+func (r *Release) WriteCSV(w io.Writer) error { return r.Write(w, kind.CSV, nil) }
+
+// The names of tables in a file that holds several: of a release that is one, and of
+// the two tables of a bucketing method.
+const (
+	SheetRelease   = "release"
+	SheetRows      = "rows"
+	SheetSensitive = "sensitive"
+)
+
+// Write writes the release as a file of the kind of a name, see package kind. A kind
+// that holds several tables has both of a bucketing method; of any other, WriteLinked
+// writes the second. The cells are the texts that were audited, but for those without a
+// value, which have the recipe's text for missing ones, and for numbers of CSV, which have
+// decimal commas, if the recipe says so: a workbook shows numbers as its reader's country
+// does. No formula can run in a workbook, so that nothing is put before one. It refuses a release that
+// has not passed its audit, a kind that is not written, and, before anything is written,
+// what a file of the kind can't hold. progress, which may be nil, is told the share of
+// the work that is done, and ends the work with its error; a kind may do without.
+func (r *Release) Write(w io.Writer, name string, progress func(done float64) error) error {
+	if err := r.withheld(); err != nil {
+		return err
+	}
+	k, _ := kind.ByName(name)
+	tables := []writer.Table{{Name: SheetRelease, Table: r.asWritten(r.Table, k.Text)}}
+	if r.Linked != nil && k.Several {
+		tables = []writer.Table{{Name: SheetRows, Table: r.asWritten(r.Table, k.Text)}, {Name: SheetSensitive, Table: r.asWritten(r.Linked, k.Text)}}
+	}
+	o := r.recipe.Output
+	return writer.Write(w, name, tables, writer.Options{BOM: o.BOM, Delimiter: o.Delimiter, Progress: progress})
+}
+
+// asWritten returns a table of the release as a file has it, one of text or a workbook.
+func (r *Release) asWritten(t *table.Table, text bool) *table.Table {
+	if text && r.recipe.Output.DecimalComma {
+		t = r.withCommas(t)
+	}
+	return WithMissing(t, r.recipe.Output)
+}
+
+// withCommas returns a table of the release with decimal commas in its columns of numbers.
+func (r *Release) withCommas(t *table.Table) *table.Table {
+	written := &table.Table{N: t.N}
+	for _, c := range t.Columns {
+		if before := r.original(c.Name); before != nil {
+			c = WithCommas(c, before)
+		}
+		written.Columns = append(written.Columns, c)
+	}
+	return written
+}
+
+// original returns the column of numbers that is called so in the release, nil if it is
+// none of numbers, or replaced by something else.
+func (r *Release) original(name string) *table.Column {
+	for _, o := range r.of.Outgoing {
+		if r.names[o.Name] != name || r.recipe.Column(o.Name).Transform != nil {
+			continue
+		}
+		if c := Formatted(o.Column); c.Format.Type.Numeric() {
+			return c
+		}
+	}
+	return nil
+}
+
+// withheld is why a release must not be handed out, nil if it may.
+func (r *Release) withheld() error {
+	if !r.Passed() {
+		return errReleaseWithheld.Of(r.Audit.K, r.recipe.Privacy.K, r.Failing())
+	}
+	return r.unconfirmed()
+}
+
+// WriteLinked writes the second table of a bucketing method. It refuses a release
+// that has not passed, and one that has no second table.
+func (r *Release) WriteLinked(w io.Writer) error {
+	switch {
+	case r.Linked == nil:
+		return errOneTable.Of()
+	case !r.Passed():
+		return errReleaseFails.Of(r.Failing())
+	}
+	if err := r.unconfirmed(); err != nil {
+		return err
+	}
+	return csv.Write(w, r.asWritten(r.Linked, true), csv.WriteOptions{BOM: r.recipe.Output.BOM, Delimiter: r.recipe.Output.Delimiter})
+}

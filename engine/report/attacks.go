@@ -1,0 +1,313 @@
+package report
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"quasi/engine"
+	"quasi/engine/facts/attackresult"
+	"quasi/engine/say"
+)
+
+// Attacks are what attacks found in a twin of the release, see [engine.Twin].
+type Attacks struct {
+	HeldOut  int `json:"held_out,omitempty"` // rows that the twin lacks; 0: hidden
+	Patients int `json:"patients,omitempty"` // whose they are; 0: rows are counted, or it is hidden
+	// Disguised are the columns that were not attacked.
+	Disguised []string            `json:"disguised,omitempty"`
+	Report    attackresult.Report `json:"report"`
+}
+
+// AttacksOn returns what attacks found in a twin, for [Options.Attacks].
+func AttacksOn(twin *engine.Twin, found attackresult.Report) *Attacks {
+	return &Attacks{twin.HeldOut, twin.Patients, twin.Disguised, found}
+}
+
+// published returns it without what single people could be counted by. uncounted says that
+// the report hides how many rows the method left out: the rows of the twin's table and those
+// held out are together the rows that it had, and a tenth of these tells them nearly.
+func (a *Attacks) published(uncounted bool) *Attacks {
+	shown := *a
+	if shown.Patients < smallest {
+		shown.Patients = 0
+	}
+	shown.Report = a.Report.Published()
+	if uncounted {
+		shown.HeldOut, shown.Report.Targets, shown.Report.Rows, shown.Report.Control = 0, 0, 0, 0
+	}
+	return &shown
+}
+
+// uncounted reports whether the report hides how many rows the method was given: those
+// released, or those that it left out.
+func (d *Document) uncounted() bool {
+	return slices.ContainsFunc([]string{"rows.released", "rows.left-out.limit"}, func(id string) bool {
+		f := d.Figure(id, "")
+		return f != nil && f.Hidden
+	})
+}
+
+// known reports whether each attack is one that there is, with a verdict that there is.
+func (a *Attacks) known() bool {
+	for i := range a.Report.Results {
+		r := &a.Report.Results[i]
+		if r.Title().Code == "" || r.Verdict != "" && r.Verdict.Shortly().Code == "" {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(a.Report.Left, func(l attackresult.Left) bool { return l.Title().Code == "" })
+}
+
+// Texts of what attacks found.
+var (
+	headAttacks     = say.Define("report-attacks", "What attacks found")
+	leadAttackSmall = say.Define("report-attack-hidden", "Shares are rounded to whole per cent. † Those that stand for 1 to 10 people or cells, or for all but so few, are hidden, and so is what they could be worked out from.")
+)
+
+// attacks writes what attacks on a twin found, if any were made.
+func (p *page) attacks() {
+	a := p.d.Attacks
+	if a == nil {
+		return
+	}
+	p.heading(headAttacks)
+	if a.HeldOut == 0 {
+		p.paragraph(attackresult.SameUncounted.Say())
+	} else {
+		p.paragraph(attackresult.Same.Say(a.HeldOut, a.Report.Targets))
+	}
+	if p.d.Recipe.Privacy.Patient != "" {
+		p.paragraph(attackresult.People.Say())
+	} else {
+		p.paragraph(attackresult.Rows.Say())
+	}
+	if len(a.Disguised) > 0 {
+		p.paragraph(attackresult.Disguised.Say(plainSeries(a.Disguised)))
+	}
+	p.attackTable(&a.Report)
+}
+
+func (p *page) paragraph(said say.Text) { p.line(`<p class="soft">` + escape(p.l.say(said)) + "</p>") }
+
+// attackTable writes the results of attacks, and how to read them.
+func (p *page) attackTable(r *attackresult.Report) {
+	p.line(`<table class="attacks"><thead><tr>`)
+	for i, h := range []say.Kind{attackresult.HeadAttack, attackresult.HeadIn, attackresult.HeadOut, attackresult.HeadWithout, attackresult.HeadRisk} {
+		class := ""
+		if i > 0 {
+			class = ` class="n"`
+		}
+		p.line("<th scope=col" + class + ">" + p.say(h) + "</th>")
+	}
+	p.line("</tr></thead><tbody>")
+	for i := range r.Results {
+		p.attack(&r.Results[i], i)
+	}
+	for _, left := range r.Left {
+		p.line("<tr><th scope=row><b>" + escape(p.l.say(left.Title())) + "</b></th>")
+		p.line("<td colspan=4>" + escape(p.l.say(attackresult.NotMade.Say(left.Why))) + "</td></tr>")
+	}
+	p.line("</tbody></table>")
+	p.paragraph(attackresult.Explained.Say())
+	if r.Rounded {
+		p.paragraph(leadAttackSmall.Say())
+	}
+	p.line("<p><b>" + p.say(attackresult.NoProof) + "</b></p>")
+}
+
+// attack writes one result.
+func (p *page) attack(r *attackresult.Result, at int) {
+	p.line("<tr><th scope=row><b>" + escape(p.l.say(r.Title())) + "</b>")
+	if r.Verdict != "" {
+		p.line("<i>" + escape(p.l.say(r.Verdict.Shortly())) + "</i>")
+	}
+	p.line("<br>" + escape(p.l.say(r.Sentence())))
+	if r.Given.Code != "" {
+		p.line(`<div class="soft">` + escape(p.l.say(r.Given)) + "</div>")
+	}
+	p.line("</th>")
+	for _, cell := range attackCells(r, at, p.l) {
+		p.line(`<td class="n">` + cell.html() + "</td>")
+	}
+	p.line("</tr>")
+}
+
+// attackCell is a share in the page, from which [Document.Verify] reads it again.
+type attackCell struct {
+	name
+	text string
+}
+
+func (c attackCell) html() string {
+	if c.text == "" {
+		return ""
+	}
+	return fmt.Sprintf(`<span data-figure="%s" data-column="%s">%s</span>`, c.id, c.column, escape(c.text))
+}
+
+// attackCells are the four shares of a result: those of right guesses, and the risk.
+func attackCells(r *attackresult.Result, at int, l Language) []attackCell {
+	found, control, without := r.Shares()
+	var cells []attackCell
+	for i, s := range []attackresult.Shown{found, control, without} {
+		cells = append(cells, attackCell{attackName(at, []string{"found", "control", "without"}[i]), l.shareShown(s)})
+	}
+	risk := l.shareShown(attackresult.Shown{Hidden: r.RiskHidden()})
+	if r.Risk != nil {
+		risk = l.say(attackresult.Range.Say(l.portion(r.Risk.Value), l.portion(r.Risk.Low), l.portion(r.Risk.High)))
+	}
+	return append(cells, attackCell{attackName(at, "risk"), risk})
+}
+
+// attackTexts are the shares of all results that are in a page.
+func (d *Document) attackTexts(l Language) map[name]string {
+	texts := map[name]string{}
+	if d.Attacks == nil {
+		return texts
+	}
+	for i := range d.Attacks.Report.Results {
+		for _, cell := range attackCells(&d.Attacks.Report.Results[i], i, l) {
+			if cell.text != "" {
+				texts[cell.name] = cell.text
+			}
+		}
+	}
+	return texts
+}
+
+func attackName(at int, of string) name { return name{"attack", fmt.Sprintf("%d.%s", at, of)} }
+
+// shareShown writes a share, a sign where it is hidden, and nothing where there is none.
+func (l Language) shareShown(s attackresult.Shown) string {
+	switch {
+	case s.Value != nil:
+		return l.portion(*s.Value)
+	case s.Hidden:
+		return hidden
+	}
+	return ""
+}
+
+// portion writes a share as per cent with one decimal.
+func (l Language) portion(share float64) string {
+	return strings.Replace(l.Percent, "{0}", l.number(100*share, 1), 1)
+}
+
+// What is checked of attacks.
+var (
+	checkAttack   = say.Define("verify-attack", "attack: {0}")
+	checkAttacked = say.Define("verify-attacked", "what was attacked")
+)
+
+// attackedAgain makes the attacks again, on a twin that is made again.
+func (v *verification) attackedAgain(ctx context.Context, release *engine.Release) error {
+	if v.d.Attacks == nil {
+		return nil
+	}
+	twin, err := engine.NewTwin(ctx, release, v.g.Original, nil, v.g.With...)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		v.attacked(nil, whyCanNot.Say(err))
+		return nil
+	}
+	found, err := twin.Attack(ctx)
+	if err != nil {
+		return err
+	}
+	again := AttacksOn(twin, found)
+	if !v.d.ShowsSmall {
+		again = again.published(v.d.uncounted())
+	}
+	v.attacked(again, say.Text{})
+	return nil
+}
+
+// attacked compares what attacks found with what they find again; again is nil where they
+// were not made again, and why says why.
+func (v *verification) attacked(again *Attacks, why say.Text) {
+	said := v.d.Attacks
+	switch {
+	case said == nil:
+		return
+	case again == nil:
+		v.unchecked(checkAttacked.Say(), why)
+		for i := range said.Report.Results {
+			v.unchecked(checkAttack.Say(said.Report.Results[i].Title()), why)
+		}
+		return
+	}
+	about := func(a *Attacks) Attacks {
+		other := *a
+		other.Report.Results = nil
+		return other
+	}
+	v.compare(checkAttacked.Say(), alike(about(said), about(again)), brief(about(said)), brief(about(again)))
+	for i := range max(len(said.Report.Results), len(again.Report.Results)) {
+		var report, found attackresult.Result
+		if i < len(said.Report.Results) {
+			report = said.Report.Results[i]
+		}
+		if i < len(again.Report.Results) {
+			found = again.Report.Results[i]
+		}
+		title := report.Title()
+		if title.English == "" {
+			title = found.Title()
+		}
+		v.compare(checkAttack.Say(title), alike(report, found), brief(report), brief(found))
+	}
+}
+
+// alike reports whether two values are written as the same JSON, but for the last digits of
+// numbers.
+func alike(a, b any) bool { return same(decoded(a), decoded(b)) }
+
+func decoded(of any) any {
+	var plain any
+	text, err := json.Marshal(of)
+	if err == nil {
+		err = json.Unmarshal(text, &plain)
+	}
+	if err != nil {
+		return err // like nothing else
+	}
+	return plain
+}
+
+func same(a, b any) bool {
+	switch a := a.(type) {
+	case float64:
+		b, is := b.(float64)
+		return is && near(a, b)
+	case []any:
+		b, is := b.([]any)
+		return is && slices.EqualFunc(a, b, same)
+	case map[string]any:
+		b, is := b.(map[string]any)
+		if !is || len(a) != len(b) {
+			return false
+		}
+		for key, value := range a {
+			other, there := b[key]
+			if !there || !same(value, other) {
+				return false
+			}
+		}
+		return true
+	}
+	return a == b
+}
+
+// brief writes a value as JSON, cut where it is long.
+func brief(of any) string {
+	text, err := json.Marshal(of)
+	if err != nil {
+		return err.Error()
+	}
+	return readable(string(text))
+}

@@ -1,0 +1,164 @@
+package report
+
+import (
+	"archive/zip"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"quasi/engine"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
+)
+
+// Bundle is a release with all that goes with it, as one zip: the tables, the recipe, the
+// hierarchies that it lists, the report as a page and as JSON, further parts, and
+// SHA256SUMS over all of them, as sha256sum -c reads it. Hierarchies that a rule makes are
+// the rule in the recipe: their files would hold the values of the table.
+type Bundle struct {
+	// Name is what the release is called, without an ending.
+	Name string
+	// Kind is that of the release's file, see package kind.
+	Kind string
+	// Report says what the report says; Output is filled in.
+	Report Options
+	// Language is that of the page.
+	Language Language
+	// Parts are further files, written in their order.
+	Parts []Part
+	// Progress is told the share of the release that is written; nil: nobody is.
+	Progress func(done float64) error
+}
+
+// Part is a file of a [Bundle].
+type Part struct {
+	Name  string
+	Write func(io.Writer) error
+}
+
+// Write writes the zip. It holds no time, and is the same for the same release. It refuses
+// what [engine.Release.Write] refuses.
+func (b Bundle) Write(w io.Writer, r *engine.Release) error {
+	archive := &archive{zip: zip.NewWriter(w)}
+	if err := b.fill(archive, r); err != nil {
+		return err
+	}
+	return archive.zip.Close()
+}
+
+func (b Bundle) fill(a *archive, r *engine.Release) error {
+	k, _ := kind.ByName(b.Kind)
+	err := a.add(b.Name+k.Extension(), func(w io.Writer) error { return r.Write(w, k.Name, b.Progress) })
+	if err == nil && r.Linked != nil && !k.Several {
+		err = a.add(b.Name+".sensitive"+k.Extension(), r.WriteLinked)
+	}
+	if err != nil {
+		return err
+	}
+	about := b.Report
+	about.Output = slices.Clone(a.files)
+	d, err := Of(r, about)
+	if err != nil {
+		return err
+	}
+	decided := r.Recipe()
+	text, err := decided.JSON()
+	if err != nil {
+		return err
+	}
+	data, err := d.JSON()
+	if err != nil {
+		return err
+	}
+	parts := []Part{{"recipe.json", bytesOf(text)}}
+	parts = append(parts, listed(&decided)...)
+	parts = append(parts, b.Parts...)
+	parts = append(parts, Part{"report.html", func(w io.Writer) error { return d.HTML(w, b.Language) }}, Part{"report.json", bytesOf(data)})
+	for _, part := range parts {
+		if err := a.add(part.Name, part.Write); err != nil {
+			return err
+		}
+	}
+	return a.add("SHA256SUMS", bytesOf([]byte(a.sums())))
+}
+
+func bytesOf(data []byte) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	}
+}
+
+// listed are the hierarchies that a recipe lists, as ARX reads them.
+func listed(r *recipe.Recipe) []Part {
+	var parts []Part
+	taken := map[string]bool{}
+	for _, c := range r.Columns {
+		h := c.Hierarchy
+		if h == nil || h.Rule != nil || h.Ordered {
+			continue
+		}
+		parts = append(parts, Part{fileName(c.Name, taken), func(w io.Writer) error {
+			tree, err := h.Tree()
+			if err != nil {
+				return err
+			}
+			return hierarchy.WriteARX(w, tree)
+		}})
+	}
+	return parts
+}
+
+// fileName returns the path of a hierarchy, which every system can have and no other has.
+func fileName(column string, taken map[string]bool) string {
+	plain := strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`\/:*?"<>|.`, r) || !unicode.IsPrint(r) {
+			return '_'
+		}
+		return r
+	}, column)
+	k, _ := kind.ByName(kind.CSV)
+	name := "hierarchies/" + plain + k.Extension()
+	for i := 2; taken[strings.ToLower(name)]; i++ {
+		name = fmt.Sprintf("hierarchies/%s-%d%s", plain, i, k.Extension())
+	}
+	taken[strings.ToLower(name)] = true
+	return name
+}
+
+// epoch is the time of all files: the first that a zip can have.
+var epoch = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// archive is a zip that is being written, with the hashes of its files.
+type archive struct {
+	zip   *zip.Writer
+	files []File
+}
+
+func (a *archive) add(name string, write func(io.Writer) error) error {
+	out, err := a.zip.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: epoch})
+	if err != nil {
+		return err
+	}
+	hash := sha256.New()
+	if err := write(io.MultiWriter(out, hash)); err != nil {
+		return err
+	}
+	a.files = append(a.files, File{Name: name, SHA256: hex.EncodeToString(hash.Sum(nil))})
+	return nil
+}
+
+// sums are the lines of SHA256SUMS.
+func (a *archive) sums() string {
+	var lines strings.Builder
+	for _, f := range a.files {
+		fmt.Fprintf(&lines, "%s  %s\n", f.SHA256, f.Name)
+	}
+	return lines.String()
+}

@@ -1,0 +1,176 @@
+package report
+
+import (
+	"fmt"
+
+	"quasi/engine/say"
+)
+
+// Figure is one figure of a report.
+type Figure struct {
+	// ID is that of a definition, such as rows.released; docs/report.md lists all.
+	ID     string `json:"id"`
+	Column string `json:"column,omitempty"` // of the table, that it is of
+	// Value is nil if it is hidden.
+	Value  *float64 `json:"value"`
+	Hidden bool     `json:"hidden,omitempty"`
+}
+
+// String names the figure.
+func (f Figure) String() string {
+	if f.Column == "" {
+		return f.ID
+	}
+	return fmt.Sprintf("%s of %s", f.ID, f.Column)
+}
+
+// unit is what a figure counts or measures.
+type unit int
+
+const (
+	people  unit = iota // rows or patients of some kind: hidden from 1 to 10
+	size                // of a group, that a model promises: no count of a kind of people
+	share               // in [0,1]
+	measure             // any number
+)
+
+// section is a part of the report that holds figures.
+type section int
+
+const (
+	ofRows section = iota
+	ofGroups
+	ofAttackers
+	ofPatients
+	ofSensitive
+	ofLoss
+)
+
+// definition says what a figure is.
+type definition struct {
+	id      string
+	section section
+	unit    unit
+	label   say.Kind
+	// least is the smallest count above 0 that there can be, of people.
+	least int
+	// original says that the release alone does not tell it.
+	original bool
+	// counts are the counts from which it follows, together with others that are shown:
+	// it is hidden with any of them.
+	counts []string
+}
+
+// bands are sizes of groups, by which rows are counted.
+var bands = []struct {
+	id         string
+	least, top int
+}{
+	{"rows.in-groups.1", 1, 1}, {"rows.in-groups.2-4", 2, 4}, {"rows.in-groups.5-10", 5, 10},
+	{"rows.in-groups.11-19", 11, 19}, {"rows.in-groups.20-49", 20, 49}, {"rows.in-groups.50-99", 50, 99}, {"rows.in-groups.100", 100, 1 << 60},
+}
+
+// belowEleven is how many of the bands are of groups of fewer than 11 rows.
+const belowEleven = 3
+
+func bandIDs() []string {
+	var ids []string
+	for _, b := range bands {
+		ids = append(ids, b.id)
+	}
+	return ids
+}
+
+// An average over rows is a fraction, whose digits tell how many they are: over those
+// released, and of a loss over those that the method left out, too.
+var (
+	released = []string{"rows.released"}
+	overRows = []string{"rows.released", "rows.left-out", "rows.left-out.limit"}
+)
+
+// The figures of a report, in its order.
+var definitions = []definition{
+	{id: "rows.input", section: ofRows, label: say.Define("report-rows-input", "rows of the table"), least: 1, original: true},
+	{id: "rows.left-out", section: ofRows, label: say.Define("report-rows-left-out", "rows left out"), least: 1, original: true},
+	{id: "rows.left-out.empty", section: ofRows, label: say.Define("report-rows-empty", "left out because no cell has a value"), least: 1, original: true},
+	{id: "rows.left-out.contrary", section: ofRows, label: say.Define("report-rows-contrary", "left out because the dates of a derived column can't be read or contradict each other"), least: 1, original: true},
+	{id: "rows.left-out.limit", section: ofRows, label: say.Define("report-rows-limit", "left out by the method, within the limit"), least: 1, original: true},
+	{id: "rows.released", section: ofRows, label: say.Define("report-rows-released", "rows released"), least: 1},
+
+	{id: "groups.smallest", section: ofGroups, unit: size, label: say.Define("report-groups-smallest", "rows of the smallest group (k)")},
+	{id: "groups.count", section: ofGroups, unit: measure, label: say.Define("report-groups-count", "groups"), counts: bandIDs()},
+	{id: "rows.in-groups.below-11", section: ofGroups, label: say.Define("report-below-11", "rows in groups of fewer than 11 rows"), least: 1},
+	{id: bands[0].id, section: ofGroups, label: say.Define("report-band-1", "rows that look like no other"), least: 1},
+	{id: bands[1].id, section: ofGroups, label: say.Define("report-band-2", "rows in groups of 2 to 4"), least: 2},
+	{id: bands[2].id, section: ofGroups, label: say.Define("report-band-5", "rows in groups of 5 to 10"), least: 5},
+	{id: bands[3].id, section: ofGroups, label: say.Define("report-band-11", "rows in groups of 11 to 19"), least: 11},
+	{id: bands[4].id, section: ofGroups, label: say.Define("report-band-20", "rows in groups of 20 to 49"), least: 20},
+	{id: bands[5].id, section: ofGroups, label: say.Define("report-band-50", "rows in groups of 50 to 99"), least: 50},
+	{id: bands[6].id, section: ofGroups, label: say.Define("report-band-100", "rows in groups of 100 or more"), least: 100},
+
+	{id: "risk.prosecutor.highest", section: ofAttackers, unit: share, label: say.Define("report-prosecutor", "prosecutor: knows that a person is in the table; highest risk of a row")},
+	{id: "risk.journalist.highest", section: ofAttackers, unit: share, label: say.Define("report-journalist", "journalist: has a register of the population; highest risk of a row")},
+	{id: "risk.marketer.average", section: ofAttackers, unit: share, label: say.Define("report-marketer", "marketer: matches the whole table with a register; expected share of rows matched rightly"), counts: append(bandIDs(), "rows.released", "patients.count", "patients.below-11")},
+
+	{id: "patients.count", section: ofPatients, label: say.Define("report-patients", "patients in the release"), least: 1, original: true},
+	{id: "patients.one-row", section: ofPatients, label: say.Define("report-patients-one", "patients with one row"), least: 1, original: true},
+	{id: "patients.several-rows", section: ofPatients, label: say.Define("report-patients-several", "patients with several rows"), least: 1, original: true},
+	{id: "patients.below-11", section: ofPatients, label: say.Define("report-patients-below-11", "patients with a row in a group of fewer than 11 patients"), least: 1, original: true},
+	{id: "patients.smallest", section: ofPatients, unit: size, label: say.Define("report-patients-smallest", "patients of the smallest group (k)"), original: true},
+	known("1", say.Define("report-known-1-k", "an attacker knows one row of a patient: patients whom that fits, at least")),
+	knownBelow("1", say.Define("report-known-1-below", "patients whom fewer fit than k, by one known row")),
+	known("2", say.Define("report-known-2-k", "an attacker knows any two rows: patients whom that fits, at least")),
+	knownBelow("2", say.Define("report-known-2-below", "patients whom fewer fit than k, by two known rows")),
+	known("3", say.Define("report-known-3-k", "an attacker knows any three rows: patients whom that fits, at least")),
+	knownBelow("3", say.Define("report-known-3-below", "patients whom fewer fit than k, by three known rows")),
+	known("all", say.Define("report-known-all-k", "an attacker knows all rows and how many there are: patients whom that fits, at least")),
+	knownBelow("all", say.Define("report-known-all-below", "patients whom fewer fit than k, by all rows")),
+
+	{id: "sensitive.distinct-l", section: ofSensitive, unit: measure, label: say.Define("report-distinct-l", "fewest different values in a group (distinct l)")},
+	{id: "sensitive.entropy-l", section: ofSensitive, unit: measure, label: say.Define("report-entropy-l", "effective number of values in a group, at least (entropy l)")},
+	{id: "sensitive.alpha", section: ofSensitive, unit: share, label: say.Define("report-alpha", "largest share of one value in a group (α)")},
+	{id: "sensitive.t", section: ofSensitive, unit: share, label: say.Define("report-t", "largest distance of a group from the whole table (t, equal distance)")},
+
+	{id: "loss.total", section: ofLoss, unit: share, label: say.Define("report-loss", "information lost (ILossRate)"), original: true, counts: overRows},
+	{id: "loss.generalization", section: ofLoss, unit: share, label: say.Define("report-loss-generalized", "of it by generalization"), original: true, counts: overRows},
+	{id: "loss.suppression", section: ofLoss, unit: share, label: say.Define("report-loss-suppressed", "of it by rows left out"), original: true, counts: overRows},
+	{id: "loss.column", section: ofLoss, unit: share, label: say.Define("report-loss-column", "information lost of the column"), original: true, counts: overRows},
+	{id: "loss.bound", section: ofLoss, unit: share, label: say.Define("report-bound", "no release of this table with this k can lose less than"), original: true, counts: overRows},
+	{id: "utility.penalty", section: ofLoss, unit: share, label: say.Define("report-penalty", "certainty penalty of the released rows (NCP)"), original: true, counts: released},
+	{id: "utility.accuracy", section: ofLoss, unit: share, label: say.Define("report-accuracy", "rows whose sensitive value is predicted rightly from the release"), original: true, counts: released},
+	{id: "utility.accuracy-before", section: ofLoss, unit: share, label: say.Define("report-accuracy-before", "the same from the original"), original: true, counts: released},
+}
+
+func known(rows string, label say.Kind) definition {
+	return definition{id: "patients.known-" + rows + ".k", section: ofPatients, unit: size, label: label, original: true}
+}
+
+func knownBelow(rows string, label say.Kind) definition {
+	return definition{id: "patients.known-" + rows + ".below-k", section: ofPatients, label: label, least: 1, original: true}
+}
+
+// defined finds a definition; nil: there is no such figure.
+func defined(id string) *definition {
+	for i := range definitions {
+		if definitions[i].id == id {
+			return &definitions[i]
+		}
+	}
+	return nil
+}
+
+// sum says that a count is the sum of others.
+type sum struct {
+	total string
+	parts []string
+}
+
+// sums are the sums in a report. Each count is part of one of them at most, so that they
+// are a forest.
+var sums = []sum{
+	{"rows.input", []string{"rows.left-out", "rows.released"}},
+	{"rows.left-out", []string{"rows.left-out.empty", "rows.left-out.contrary", "rows.left-out.limit"}},
+	{"rows.released", append([]string{"rows.in-groups.below-11"}, bandIDs()[belowEleven:]...)},
+	{"rows.in-groups.below-11", bandIDs()[:belowEleven]},
+	{"patients.count", []string{"patients.one-row", "patients.several-rows"}},
+}

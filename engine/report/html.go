@@ -1,0 +1,383 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"quasi/engine/data/rule"
+	"quasi/engine/say"
+)
+
+// HTML writes the report as one page that needs nothing else: it loads nothing, runs no
+// script and prints on A4. The JSON is in it, so that either can be given to [Read].
+func (d *Document) HTML(w io.Writer, l Language) error {
+	data, err := d.JSON()
+	if err != nil {
+		return err
+	}
+	p := page{d: d, l: l}
+	p.head()
+	p.claim()
+	p.files()
+	p.columns()
+	for at, of := range sections {
+		p.figures(section(at), of.title, of.lead)
+	}
+	p.attacks()
+	p.list(headLimits, d.limits())
+	for _, sheet := range d.sheets() {
+		p.worksheet(sheet)
+	}
+	p.recipe()
+	p.line(jsonStart + escape(string(data)) + jsonEnd)
+	p.line("</html>")
+	_, err = io.WriteString(w, p.out.String())
+	return err
+}
+
+// Texts of the page.
+var (
+	titlePage     = say.Define("report-title", "Report on a release")
+	headClaim     = say.Define("report-claim", "What holds")
+	headPurpose   = say.Define("report-purpose", "Purpose")
+	headRecipient = say.Define("report-recipients", "Recipients")
+	headFiles     = say.Define("report-files", "Files and programs")
+	headFile      = say.Define("report-file", "File")
+	headInput     = say.Define("report-input", "Input")
+	headOutput    = say.Define("report-output", "Release")
+	headProgram   = say.Define("report-program", "Program")
+	headColumns   = say.Define("report-columns", "Columns")
+	headColumn    = say.Define("report-column", "Column")
+	headReleased  = say.Define("report-released-as", "Released as")
+	headDone      = say.Define("report-done", "What was done")
+	headLimit     = say.Define("report-limit", "Limit")
+	headFigure    = say.Define("report-figure", "Figure")
+	headValue     = say.Define("report-value", "Value")
+	headLimits    = say.Define("report-limits", "What is not promised")
+	headSheets    = say.Define("report-question", "Question")
+	headFacts     = say.Define("report-facts", "What is known")
+	headJudge     = say.Define("report-judge", "For a person to judge")
+	headRecipe    = say.Define("report-recipe", "Recipe")
+	leadRecipe    = say.Define("report-recipe-lead", "All decisions, with the seed: same table, same recipe, same bytes.")
+	leadHidden    = say.Define("report-hidden", "† Counts from 1 to 10 (fewer than 11) are hidden, and so are those from which they could be worked out.")
+	leadShown     = say.Define("report-shown", "Small counts are shown: anyone who may see this report may see them.")
+	leadUnwritten = say.Define("report-unwritten", "not written down")
+	leadCheck     = say.Define("report-check", "To check this report, open it with Check a report in Quasi, or run quasi verify.")
+	modelHolds    = say.Define("report-holds", "holds")
+	modelFails    = say.Define("report-fails", "does not hold")
+	noHash        = say.Define("report-no-hash", "SHA-256 not known")
+	atMostLevel   = say.Define("report-max-level", "level {0} at most")
+	atMostWidth   = say.Define("report-within", "{0} wide at most")
+)
+
+// sections are the parts that hold figures, in their order.
+var sections = []struct{ title, lead say.Kind }{
+	ofRows:   {say.Define("report-rows", "Rows"), say.Kind{}},
+	ofGroups: {say.Define("report-groups", "Groups of rows that look alike"), say.Kind{}},
+	ofAttackers: {say.Define("report-attackers", "Three attackers"),
+		say.Define("report-attackers-lead", "Without a table of the population, the journalist's risk is taken to be the prosecutor's. Where patients are known, the risks are those of patients.")},
+	ofPatients:  {say.Define("report-persons", "Patients and what may be known of their rows"), say.Kind{}},
+	ofSensitive: {say.Define("report-sensitive", "What groups say about sensitive columns"), say.Kind{}},
+	ofLoss:      {say.Define("report-use", "Loss and use"), say.Kind{}},
+}
+
+// treatments say what was done to a column.
+var treatments = map[Treatment]say.Kind{
+	Removed:     say.Define("report-removed", "removed"),
+	Kept:        say.Define("report-kept", "kept as it is"),
+	Generalized: say.Define("report-generalized", "generalized"),
+	Coarsened:   say.Define("report-coarsened", "made coarser before anything else"),
+	Pseudonyms:  say.Define("report-pseudonyms", "pseudonyms by a key: still personal data"),
+	Shifted:     say.Define("report-shifted", "dates shifted by a key: still personal data"),
+	Numbered:    say.Define("report-numbered", "numbers that were drawn"),
+	Apart:       say.Define("report-apart", "in a second table, by group"),
+}
+
+// rules name how a hierarchy is made.
+var rules = map[rule.Kind]say.Kind{
+	rule.Flat:        say.Define("report-rule-flat", "values as they are, or hidden"),
+	rule.Intervals:   say.Define("report-rule-intervals", "intervals of equal width"),
+	rule.Quantiles:   say.Define("report-rule-quantiles", "groups of about as many rows"),
+	rule.Bounds:      say.Define("report-rule-bounds", "intervals with given bounds"),
+	rule.Dates:       say.Define("report-rule-dates", "periods of dates"),
+	rule.Ages:        say.Define("report-rule-ages", "ages by dates of birth"),
+	rule.Mask:        say.Define("report-rule-mask", "characters masked"),
+	rule.ZIP3:        say.Define("report-rule-zip3", "first three digits of ZIP codes"),
+	rule.GBPostcodes: say.Define("report-rule-gb", "parts of British postcodes"),
+	rule.Rare:        say.Define("report-rule-rare", "rare values together"),
+	rule.Runs:        say.Define("report-rule-runs", "runs of an order of values"),
+	rule.Classes:     say.Define("report-rule-classes", "a built-in classification"),
+}
+
+var (
+	byRule   = say.Define("report-by-rule", "by a rule: {0}")
+	byHand   = say.Define("report-by-hand", "listed by hand")
+	byRanges = say.Define("report-by-ranges", "any range of its values")
+)
+
+const style = `:root{color-scheme:light dark;--line:color-mix(in srgb,CanvasText 22%,Canvas)}
+body{font:15px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;overflow-wrap:break-word}
+h1{font-size:1.7rem;line-height:1.2}h2{font-size:1.15rem;margin:2.2rem 0 .4rem}
+table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.35rem .6rem .35rem 0;border-bottom:1px solid var(--line)}
+thead th{font-weight:600;font-size:.85rem}tbody th{font-weight:400}.n{text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
+.attacks th i{font-size:.85rem;margin-inline-start:.5rem;padding:0 .4rem;border:1px solid var(--line);border-radius:.3rem}
+.soft{opacity:.75;font-size:.9rem}code,pre{font:12px/1.45 ui-monospace,monospace;overflow-wrap:anywhere;white-space:pre-wrap}
+ul{padding-inline-start:1.2rem}td ul{margin:0;padding-inline-start:1rem}.write{border-bottom:1px dotted;min-height:2.2em}
+@media(max-width:30rem){th,td{overflow-wrap:anywhere}}
+@page{size:A4;margin:18mm}@media print{:root{color-scheme:light}body{margin:0;max-width:none;font-size:10pt}tr,li{break-inside:avoid}h2{break-after:avoid}}`
+
+// page writes a report, a figure or a sentence on each line, so that two pages can be
+// compared line by line.
+type page struct {
+	d   *Document
+	l   Language
+	out strings.Builder
+}
+
+func (p *page) line(html string) { p.out.WriteString(html + "\n") }
+
+func (p *page) say(k say.Kind, args ...any) string { return escape(p.l.say(k.Say(args...))) }
+
+func (p *page) heading(k say.Kind) { p.line("<h2>" + p.say(k) + "</h2>") }
+
+func (p *page) head() {
+	p.start(titlePage)
+	p.table("", nil, func() {
+		p.row(p.say(headPurpose), p.written(p.d.Purpose))
+		p.row(p.say(headRecipient), p.written(p.d.Recipients))
+	})
+}
+
+// start writes what every page begins with.
+func (p *page) start(title say.Kind) {
+	l := p.l
+	p.line("<!doctype html>")
+	p.line(fmt.Sprintf(`<html lang="%s" data-decimal="%s" data-group="%s" data-percent="%s">`, escape(l.Tag), escape(l.Decimal), escape(l.Group), escape(l.Percent)))
+	p.line(`<meta charset="utf-8">`)
+	p.line(`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`)
+	p.line(`<meta name="viewport" content="width=device-width">`)
+	p.line("<title>" + p.say(title) + "</title>")
+	p.line("<style>" + style + "</style>")
+	p.line("<h1>" + p.say(title) + "</h1>")
+}
+
+func (p *page) written(text string) string {
+	if text == "" {
+		return `<span class="soft">` + p.say(leadUnwritten) + "</span>"
+	}
+	return escape(text)
+}
+
+// table writes a table with headings, of which those of numbers end in the class n.
+func (p *page) table(class string, headings []say.Kind, rows func()) {
+	p.line("<table" + class + ">")
+	if headings != nil {
+		p.line("<thead><tr>")
+		for i, h := range headings {
+			p.line("<th scope=col" + numeric(class, i) + ">" + p.say(h) + "</th>")
+		}
+		p.line("</tr></thead>")
+	}
+	p.line("<tbody>")
+	rows()
+	p.line("</tbody></table>")
+}
+
+// figureTable is the class of a table whose second column holds figures.
+const figureTable = ` class="figures"`
+
+func numeric(class string, column int) string {
+	if class == figureTable && column == 1 {
+		return ` class="n"`
+	}
+	return ""
+}
+
+// row writes a row of cells that are HTML, the first its heading.
+func (p *page) row(cells ...string) {
+	p.line("<tr><th scope=row>" + cells[0] + "</th>")
+	for _, cell := range cells[1:] {
+		p.line("<td>" + cell + "</td>")
+	}
+	p.line("</tr>")
+}
+
+func (p *page) claim() {
+	p.heading(headClaim)
+	p.line("<ul>")
+	for _, m := range p.d.Models {
+		holds := modelHolds
+		if !m.Holds {
+			holds = modelFails
+		}
+		p.line("<li><b>" + escape(p.l.say(m.Name)) + "</b>: " + p.say(holds) + "</li>")
+	}
+	p.line("</ul>")
+	p.line(`<p class="soft">` + p.say(leadCheck) + "</p>")
+}
+
+func (p *page) files() {
+	p.heading(headFiles)
+	p.table("", []say.Kind{headFile, headValue}, func() {
+		p.row(p.say(headInput)+": "+escape(p.d.Input.Name), p.hash(p.d.Input.SHA256))
+		for _, f := range p.d.Output {
+			p.row(p.say(headOutput)+": "+escape(f.Name), p.hash(f.SHA256))
+		}
+		p.program(p.d.Program)
+	})
+}
+
+// program writes the rows that say what program made something.
+func (p *page) program(of Program) {
+	p.row(p.say(headProgram), escape(strings.TrimSpace(of.Name+" "+of.Version)))
+	for _, h := range of.Hashes {
+		p.row(escape(h.Name), p.hash(h.SHA256))
+	}
+}
+
+func (p *page) hash(sha256 string) string {
+	if sha256 == "" {
+		return p.say(noHash)
+	}
+	return "<code>" + escape(sha256) + "</code>"
+}
+
+func (p *page) columns() {
+	p.heading(headColumns)
+	p.table("", []say.Kind{headColumn, headReleased, headDone, headLimit}, func() {
+		for _, c := range p.d.Columns {
+			p.row(escape(c.Name), escape(c.Released), p.done(c), p.limit(c))
+		}
+	})
+}
+
+func (p *page) done(c Column) string {
+	done := p.say(treatments[c.Treatment])
+	if of := p.groups(c.Hierarchy); of != "" {
+		done += ", " + of
+	}
+	return done
+}
+
+// groups says how the groups of a column come about.
+func (p *page) groups(h *Hierarchy) string {
+	switch {
+	case h == nil:
+		return ""
+	case h.Ranges:
+		return p.say(byRanges)
+	case h.Rule != "":
+		return p.say(byRule, rules[rule.Kind(h.Rule)].Say())
+	}
+	return p.say(byHand)
+}
+
+func (p *page) limit(c Column) string {
+	switch {
+	case c.MaxLevel != nil:
+		return p.say(atMostLevel, *c.MaxLevel)
+	case c.Within != nil:
+		return p.say(atMostWidth, *c.Within)
+	}
+	return ""
+}
+
+// figures writes the figures of a section, if there are any.
+func (p *page) figures(of section, title, lead say.Kind) {
+	var found []Figure
+	concealed := false
+	for _, f := range p.d.Figures {
+		if defined(f.ID).section == of {
+			found = append(found, f)
+			concealed = concealed || f.Hidden
+		}
+	}
+	if len(found) == 0 {
+		return
+	}
+	p.heading(title)
+	if lead.Code != "" {
+		p.line(`<p class="soft">` + p.say(lead) + "</p>")
+	}
+	p.table(figureTable, []say.Kind{headFigure, headValue}, func() {
+		for _, f := range found {
+			p.line("<tr><th scope=row>" + p.label(f) + "</th>")
+			p.line(`<td class="n">` + p.cell(f) + "</td></tr>")
+		}
+	})
+	switch {
+	case concealed:
+		p.line(`<p class="soft">` + p.say(leadHidden) + "</p>")
+	case p.d.ShowsSmall:
+		p.line(`<p class="soft">` + p.say(leadShown) + "</p>")
+	}
+}
+
+// label names a figure.
+func (p *page) label(f Figure) string {
+	label := p.say(defined(f.ID).label)
+	if f.Column != "" {
+		return escape(f.Column) + ": " + label
+	}
+	return label
+}
+
+// cell is a figure in the page, from which [Document.Verify] reads it again.
+func (p *page) cell(f Figure) string {
+	return fmt.Sprintf(`<span data-figure="%s" data-column="%s">%s</span>`, f.ID, escape(f.Column), escape(p.l.value(f)))
+}
+
+func (p *page) list(title say.Kind, sentences []say.Text) {
+	p.heading(title)
+	p.line("<ul>")
+	for _, s := range sentences {
+		p.line("<li>" + escape(p.l.say(s)) + "</li>")
+	}
+	p.line("</ul>")
+}
+
+func (p *page) worksheet(sheet Worksheet) {
+	p.line("<h2>" + escape(p.l.say(sheet.Title)) + "</h2>")
+	p.line(`<p class="soft">` + escape(p.l.say(sheet.Source)) + "</p>")
+	p.table("", []say.Kind{headSheets, headFacts, headJudge}, func() {
+		for _, q := range sheet.Questions {
+			p.line("<tr><th scope=row>" + escape(p.l.say(q.Asked)) + "</th><td>")
+			p.facts(q)
+			judge := ""
+			if q.Judge.English != "" {
+				judge = escape(p.l.say(q.Judge)) + `<div class="write"></div>`
+			}
+			p.line("</td><td>" + judge + "</td></tr>")
+		}
+	})
+}
+
+func (p *page) facts(q Question) {
+	var lines []string
+	for _, fact := range q.Facts {
+		lines = append(lines, escape(p.l.say(fact)))
+	}
+	for _, of := range q.Figures {
+		f := *p.d.Figure(of.ID, of.Column) // as the report has it: the worksheet is made of it
+		lines = append(lines, p.label(f)+": "+p.cell(f))
+	}
+	if len(lines) == 0 {
+		return
+	}
+	p.line("<ul>")
+	for _, line := range lines {
+		p.line("<li>" + line + "</li>")
+	}
+	p.line("</ul>")
+}
+
+func (p *page) recipe() {
+	p.heading(headRecipe)
+	p.line("<p>" + p.say(leadRecipe) + "</p>")
+	text, err := p.d.Recipe.JSON()
+	if err != nil {
+		text = nil // a valid recipe has its JSON
+	}
+	p.line("<pre>" + escape(string(text)) + "</pre>")
+}

@@ -1,0 +1,101 @@
+package report
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"quasi/engine/say"
+)
+
+// Language is how a page is written.
+type Language struct {
+	Tag     string `json:"tag"`     // of BCP 47
+	Decimal string `json:"decimal"` // between a number and its decimals
+	Group   string `json:"group"`   // between groups of three digits
+	Percent string `json:"percent"` // around a number, {0}
+	// Messages are the texts, by their English; what is not among them is English.
+	Messages map[string]string `json:"messages,omitempty"`
+}
+
+// English is the language of the sources.
+func English() Language { return Language{Tag: "en", Decimal: ".", Group: ",", Percent: "{0}%"} }
+
+// knows reports whether the language has its words.
+func (l Language) knows() bool { return l.Messages != nil || l.Tag == English().Tag }
+
+// say says a text.
+func (l Language) say(t say.Text) string {
+	sentence := t.Sentence
+	if sentence == "" {
+		sentence = t.English
+	}
+	if said, ok := l.Messages[sentence]; ok {
+		sentence = said
+	}
+	if t.Sentence == "" {
+		if t.Code == say.CodeNumber {
+			return l.figures(sentence)
+		}
+		return sentence
+	}
+	return say.Fill(sentence, func(i int, _ bool) (string, bool) {
+		if i >= len(t.Args) {
+			return "", false
+		}
+		return l.say(t.Args[i]), true
+	})
+}
+
+var point = regexp.MustCompile(`(\d)\.(\d)`)
+
+// figures writes numbers among symbols, as in "t = 0.25".
+func (l Language) figures(text string) string {
+	return point.ReplaceAllString(text, "${1}"+strings.ReplaceAll(l.Decimal, "$", "$$")+"${2}")
+}
+
+// hidden stands for a count that is hidden, in all languages.
+const hidden = "†"
+
+// value writes a figure: counts whole, shares as per cent with two decimals, rounded half
+// away from zero, everything else with at most three decimals.
+func (l Language) value(f Figure) string {
+	if f.Value == nil {
+		return hidden
+	}
+	switch defined(f.ID).unit {
+	case people, size:
+		return l.whole(int(*f.Value))
+	case share:
+		return strings.Replace(l.Percent, "{0}", l.number(100**f.Value, 2), 1)
+	}
+	return l.number(*f.Value, 3)
+}
+
+func (l Language) number(x float64, decimals int) string {
+	scale := math.Pow10(decimals)
+	return l.figures(strconv.FormatFloat(math.Round(x*scale)/scale, 'f', -1, 64))
+}
+
+func (l Language) whole(n int) string {
+	digits := strconv.Itoa(n)
+	for at := len(digits) - 3; at > 0; at -= 3 {
+		digits = digits[:at] + l.Group + digits[at:]
+	}
+	return digits
+}
+
+// wording is a hash of the English of the texts of a page.
+func wording() string {
+	hash := sha256.New()
+	for _, k := range say.Kinds() {
+		if strings.HasPrefix(k.Code, "report-") || strings.HasPrefix(k.Code, "attack-") {
+			fmt.Fprintf(hash, "%s %s\n", k.Code, k.English)
+		}
+	}
+	return hex.EncodeToString(hash.Sum(nil)[:8])
+}

@@ -1,0 +1,98 @@
+package report
+
+import (
+	"slices"
+
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/say"
+)
+
+// What a release does not promise; THREAT_MODEL.md says more of each.
+var (
+	limitK         = say.Define("report-limit-k", "Every released row shows the same quasi-identifiers as at least {0} - 1 others: anyone who knows those of a person picks the right row with a probability of at most 1/{0}. That holds for the columns marked as quasi-identifiers, and for nothing else.")
+	limitPatients  = say.Define("report-limit-patients", "k counts patients, by the column {0:q}. It holds for somebody who knows so many rows of a patient: {1}. For anyone who knows more, the figures say what is left.")
+	limitRows      = say.Define("report-limit-rows", "k counts rows. If a patient has several, they can be each other's company, and anyone who knows several rows of a person can intersect their groups.")
+	limitApart     = say.Define("report-limit-apart", "The rows stay as they were, so that anyone who knows a person can find their row. Hidden is only which of the sensitive values of a group is whose.")
+	limitInference = say.Define("report-limit-inference", "If all rows of a group share a sensitive value, nobody needs to know which row is whose. k-anonymity does not prevent that. A model on the sensitive column does, in its own sense, one column at a time.")
+	limitKept      = say.Define("report-limit-kept", "A column that is released as it is, and that an attacker knows, breaks the promise. These single people out for anyone who knows their values exactly: {0}.")
+	limitKeptNone  = say.Define("report-limit-kept-none", "A column that is released as it is, and that an attacker knows, breaks the promise. No such column, and no pair of them, singles out more people than the bound of the search; sets of three and more were not looked at.")
+	limitSearch    = say.Define("report-limit-search", "The columns that leave were searched for identifiers. Names that are on no list, and numbers without a check digit or a telling header, are not found.")
+	limitSeveral   = say.Define("report-limit-several", "Several releases of overlapping tables can be intersected. This report is on one.")
+	limitKeyed     = say.Define("report-limit-keyed", "Pseudonyms and shifted dates are no anonymization: anyone who has the key, or both tables, can find the people again. Columns: {0}.")
+	limitLists     = say.Define("report-limit-lists", "The recipe names values of these columns: {0}. Then it belongs with the original table, and so does this report.")
+	limitLaw       = say.Define("report-limit-law", "This report says which models hold, with which settings, computed on these files. Whether the release is anonymous in the sense of a law is not computed: a person must judge it.")
+)
+
+// limits returns what is not promised by this release.
+func (d *Document) limits() []say.Text {
+	p := &d.Recipe.Privacy
+	var all []say.Text
+	switch {
+	case d.apart():
+		all = append(all, limitApart.Say())
+	case p.Patient != "":
+		all = append(all, limitPatients.Say(p.Patient, knowsOf(p)))
+	default:
+		all = append(all, limitK.Say(p.K), limitRows.Say())
+	}
+	all = append(all, limitInference.Say())
+	if len(d.SinglesOut) > 0 {
+		var sets []say.Text
+		for _, columns := range d.SinglesOut {
+			sets = append(sets, namesOf(columns))
+		}
+		all = append(all, limitKept.Say(say.List(sets, len(sets))))
+	} else {
+		all = append(all, limitKeptNone.Say())
+	}
+	all = append(all, limitSearch.Say(), limitSeveral.Say())
+	if keyed := d.treated(Pseudonyms, Shifted); len(keyed) > 0 {
+		all = append(all, limitKeyed.Say(plainSeries(keyed)))
+	}
+	if names := d.Recipe.ListsValuesOf(); len(names) > 0 {
+		all = append(all, limitLists.Say(plainSeries(names)))
+	}
+	return append(all, limitLaw.Say())
+}
+
+// knowsOf is how many rows of a patient may be known.
+func knowsOf(p *recipe.Privacy) string {
+	if p.Knows == "" {
+		return recipe.KnowsOne
+	}
+	return p.Knows
+}
+
+func plainSeries(names []string) say.Text { return say.Series(say.Plain(names...), len(names)) }
+
+var pairOf = say.Define("report-with", "{0} with {1}")
+
+// namesOf names a column, or a pair.
+func namesOf(columns []string) say.Text {
+	if len(columns) == 2 {
+		return pairOf.Say(columns[0], columns[1])
+	}
+	return plainSeries(columns)
+}
+
+// apart reports whether the release is two tables.
+func (d *Document) apart() bool {
+	a, err := method.Get(d.Recipe.Algorithm.Name)
+	return err == nil && a.Family == method.Bucketing
+}
+
+// treated returns the columns to which one of some things was done.
+func (d *Document) treated(as ...Treatment) []string {
+	var names []string
+	for _, c := range d.Columns {
+		if slices.Contains(as, c.Treatment) {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// marked returns the columns that have a role.
+func (d *Document) marked(role table.Role) []string { return d.Recipe.Names(role) }

@@ -1,0 +1,205 @@
+package report
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"reflect"
+	"strconv"
+
+	"quasi/engine"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+)
+
+// ReleaseInput says how the release is read that the report is on, where it is a file of
+// text: as it was written.
+func (d *Document) ReleaseInput() recipe.Input {
+	in := d.Recipe.InputOfRelease()
+	return recipe.Input{Encoding: recipe.UTF8, Delimiter: cmp.Or(d.Recipe.Output.Delimiter, recipe.CommaDelimiter), Quote: recipe.QuoteDoubled,
+		Header: "yes", SkipLines: new(int), Missing: in.Missing}
+}
+
+// State is what comes of checking one thing.
+type State string
+
+// The states.
+const (
+	Agrees    State = "agrees"
+	Differs   State = "differs"
+	Unchecked State = "unchecked"
+)
+
+// Item is one thing that a report says, and what comes of checking it.
+type Item struct {
+	What  say.Text `json:"what"`
+	State State    `json:"state"`
+	// Report is what the report says, and Found what was found, of what differs.
+	Report string `json:"report,omitempty"`
+	Found  string `json:"found,omitempty"`
+	// Why says why it can't be checked; without an English text: it was.
+	Why say.Text `json:"why,omitzero"`
+}
+
+// Given is what a report is checked against.
+type Given struct {
+	// Release is the first file of the release, read as one (see csv.Options), and
+	// ReleaseSHA256 the hash of its bytes; empty: not known.
+	Release       *table.Table
+	ReleaseSHA256 string
+	// Original is the table that the release was made of, as the recipe's input reads it;
+	// nil: it is not there. What needs it is then unchecked.
+	Original       *table.Table
+	OriginalSHA256 string
+	// With is what the recipe needs beside the original: a key, a population.
+	With []engine.Option
+	// Language is that of the page, with its texts; nil: English.
+	Language *Language
+}
+
+// What is checked beside figures.
+var (
+	checkMarkup   = say.Define("verify-markup", "the markup of the page is that of the report in it")
+	checkJSON     = say.Define("verify-json", "the JSON is written as Quasi writes it")
+	checkPage     = say.Define("verify-page", "the figures of the page are those of the report in it")
+	checkWords    = say.Define("verify-words", "the words of the page are those of the report in it")
+	checkOutput   = say.Define("verify-output", "SHA-256 of the release")
+	checkInput    = say.Define("verify-input", "SHA-256 of the original")
+	checkNames    = say.Define("verify-names", "columns of the release")
+	checkColumns  = say.Define("verify-columns", "what was done to the columns, by the recipe")
+	checkLimits   = say.Define("verify-limits", "what is not promised, by the rest of the report")
+	checkSheets   = say.Define("verify-worksheets", "the worksheets, by the rest of the report")
+	checkModel    = say.Define("verify-model", "verdict: {0}")
+	checkModels   = say.Define("verify-models", "models, by the recipe")
+	checkFigure   = say.Define("verify-figure", "{0}")
+	checkOf       = say.Define("verify-figure-of", "{0:q}: {1}")
+	checkAgain    = say.Define("verify-again", "the recipe makes the same release of the original again")
+	checkSingle   = say.Define("verify-single", "columns that single people out")
+	whyOriginal   = say.Define("verify-needs-original", "needs the original")
+	whyHidden     = say.Define("verify-hidden", "the report hides it")
+	whyHashless   = say.Define("verify-no-hash", "the report has no SHA-256 of it")
+	whyUnhashed   = say.Define("verify-pipe", "the file could be read once only, as from a pipe")
+	whyWords      = say.Define("verify-other-words", "the page says that another version of Quasi wrote it: its sentences may say anything")
+	whyLanguage   = say.Define("verify-language", "this program does not have the page's language: {0}")
+	whyCanNot     = say.Define("verify-can-not", "it can't be made again: {0}")
+	whyTwo        = say.Define("verify-two-tables", "the release is two tables")
+	saidMissing   = say.Define("verify-missing", "not there")
+	saidHolds     = say.Define("verify-holds", "holds")
+	saidFails     = say.Define("verify-fails", "does not hold")
+	saidConcealed = say.Define("verify-concealed", "hidden")
+)
+
+// Verify recomputes what the report says, item by item: from the release what follows from
+// it, the rest from the original, by running the recipe again. It fails with ctx.Err() soon
+// after ctx is done; what can't be recomputed is an item. It takes as long as an audit, and
+// with the original as long as the run.
+func (d *Document) Verify(ctx context.Context, g Given) ([]Item, error) {
+	v := &verification{d: d, g: g}
+	v.compare(checkJSON.Say(), v.d.unlike == "", v.d.unlike, "")
+	v.page()
+	v.hash(checkOutput, d.Output, g.ReleaseSHA256)
+	v.names()
+	v.decided()
+	v.sentences()
+	if g.Original == nil {
+		v.alone()
+		return v.items, nil
+	}
+	v.hash(checkInput, []File{d.Input}, g.OriginalSHA256)
+	release, err := v.again(ctx)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		v.unchecked(checkAgain.Say(), whyCanNot.Say(err))
+		v.alone()
+		return v.items, nil
+	}
+	return v.items, v.beside(ctx, release)
+}
+
+// Count returns how many items have a state.
+func Count(items []Item, s State) int {
+	n := 0
+	for _, i := range items {
+		if i.State == s {
+			n++
+		}
+	}
+	return n
+}
+
+// verification is a report that is being checked.
+type verification struct {
+	d     *Document
+	g     Given
+	items []Item
+}
+
+func (v *verification) unchecked(what, why say.Text) {
+	v.items = append(v.items, Item{What: what, State: Unchecked, Why: why})
+}
+
+// compare notes whether the report says what was found.
+func (v *verification) compare(what say.Text, same bool, report, found string) {
+	if same {
+		v.items = append(v.items, Item{What: what, State: Agrees})
+		return
+	}
+	v.items = append(v.items, Item{What: what, State: Differs, Report: report, Found: found})
+}
+
+// hash compares the hash of a file with those of the report: of the release any of them,
+// since one that is two tables has two.
+func (v *verification) hash(what say.Kind, files []File, found string) {
+	if found == "" {
+		v.unchecked(what.Say(), whyUnhashed.Say())
+		return
+	}
+	said := ""
+	for _, f := range files {
+		if said == "" || f.SHA256 == found {
+			said = f.SHA256
+		}
+	}
+	if said == "" {
+		v.unchecked(what.Say(), whyHashless.Say())
+		return
+	}
+	v.compare(what.Say(), said == found, said, found)
+}
+
+func series(names []string) string { return plainSeries(names).English }
+
+// same reports whether two verdicts are one: in each of the texts from which languages say
+// the model, not only in English.
+func (m Model) same(other Model) bool { return reflect.DeepEqual(m, other) }
+
+func (m Model) said() string { return verdict(m.Name.English, m.Holds) }
+
+func verdict(model string, holds bool) string {
+	if holds {
+		return model + " " + saidHolds.English
+	}
+	return model + " " + saidFails.English
+}
+
+// said names a figure.
+func said(f Figure) say.Text {
+	label := defined(f.ID).label.Say()
+	if f.Column == "" {
+		return checkFigure.Say(label)
+	}
+	return checkOf.Say(f.Column, label)
+}
+
+func shown(value *float64) string {
+	if value == nil {
+		return saidConcealed.English
+	}
+	return strconv.FormatFloat(*value, 'g', -1, 64)
+}
+
+// near reports whether two figures are the same but for the last digits.
+func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a), math.Abs(b)) }

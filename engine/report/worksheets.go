@@ -1,0 +1,267 @@
+package report
+
+import (
+	"slices"
+
+	"quasi/engine/data/table"
+	"quasi/engine/say"
+)
+
+// Worksheet is what a standard asks, with what the program knows of it.
+type Worksheet struct {
+	Title say.Text `json:"title"`
+	// Source says where the standard's own words are: the questions are in ours.
+	Source    say.Text   `json:"source"`
+	Questions []Question `json:"questions"`
+}
+
+// Question is one line of a worksheet.
+type Question struct {
+	Asked say.Text `json:"asked"`
+	// Facts and Figures, which are among those of the report, are what is known.
+	Facts   []say.Text    `json:"facts,omitempty"`
+	Figures []FigureNamed `json:"figures,omitempty"`
+	// Judge is what a person must judge; without an English text: nothing.
+	Judge say.Text `json:"judge,omitzero"`
+}
+
+// FigureNamed is a figure of the report by its id and column.
+type FigureNamed struct {
+	ID     string `json:"id"`
+	Column string `json:"column,omitempty"`
+}
+
+// worksheet is a worksheet before anything is known.
+type worksheet struct {
+	title, source say.Kind
+	questions     []question
+}
+
+// question is one line: facts and figures, and what is left for a person to judge.
+type question struct {
+	asked   say.Kind
+	facts   func(d *Document) []say.Text // nil: none
+	figures []string                     // ids, of those that the report has
+	judge   say.Kind                     // without a code: nothing
+}
+
+// attackers are the ids of the three attackers' figures.
+var attackers = []string{"risk.prosecutor.highest", "risk.journalist.highest", "risk.marketer.average"}
+
+var worksheets = []worksheet{
+	{
+		say.Define("report-iso", "ISO/IEC 27559"),
+		say.Define("report-iso-source", "ISO/IEC 27559:2022, Privacy enhancing data de-identification framework: context, data, identifiability, governance."),
+		[]question{
+			{say.Define("report-iso-context", "Context: who gets the data, for what, and under which safeguards?"), purposeFacts, nil,
+				say.Define("report-iso-context-judge", "The recipients' safeguards, motives and means; who else could get the data; what harm a disclosure would do.")},
+			{say.Define("report-iso-data", "Data: what kinds of attributes are there, and who could know them?"), roleFacts, nil,
+				say.Define("report-iso-data-judge", "Whether every column that an attacker could know is marked as a quasi-identifier.")},
+			{say.Define("report-iso-identifiability", "Identifiability: how likely is it that somebody is found, and what was done about it?"), modelFacts,
+				append([]string{"groups.smallest", "patients.smallest", "rows.in-groups.below-11", "patients.below-11"}, attackers...),
+				say.Define("report-iso-identifiability-judge", "The threshold that fits the context, and whether the attacks assumed are the likely ones.")},
+			{say.Define("report-iso-governance", "Governance: who answers for the release, before and after?"), governanceFacts, nil,
+				say.Define("report-iso-governance-judge", "Who approved it; what recipients agreed to; how breaches, later releases and new data are dealt with.")},
+		},
+	},
+	{
+		say.Define("report-ema", "EMA Policy 0070 and Health Canada: the threshold of 0.09"),
+		say.Define("report-ema-source", "European Medicines Agency, external guidance on Policy 0070; Health Canada, guidance on the public release of clinical information. Both are about clinical documents that are published, and name 0.09 as a threshold: a group of 11 people has a risk of 1/11."),
+		[]question{
+			{say.Define("report-ema-highest", "Is the highest risk at most 0.09 (1/11)?"), thresholdFacts, []string{"risk.prosecutor.highest", "rows.in-groups.below-11", "patients.below-11"},
+				say.Define("report-ema-highest-judge", "Whether the release is public, so that the highest risk is what counts, or its recipients are bound by an agreement.")},
+			{say.Define("report-ema-utility", "What is left of the data for their use?"), nil, []string{"loss.total", "utility.penalty", "utility.accuracy", "utility.accuracy-before"},
+				say.Define("report-ema-utility-judge", "Whether the purpose can be met with what is left.")},
+		},
+	},
+	{
+		say.Define("report-wp216", "WP216: singling out, linkability, inference"),
+		say.Define("report-wp216-source", "Article 29 Data Protection Working Party, Opinion 05/2014 on techniques of anonymization (WP216), 10 April 2014. It finds that k-anonymity alone takes away singling out, but neither linkability nor inference."),
+		[]question{
+			{say.Define("report-wp216-single", "Can a person be singled out?"), nil, []string{"groups.smallest", "patients.smallest", "rows.in-groups.1", "risk.prosecutor.highest"},
+				say.Define("report-wp216-single-judge", "Columns that are released as they are, and that somebody could know.")},
+			{say.Define("report-wp216-link", "Can records of a person be linked, here or with other data?"), linkFacts, []string{"risk.journalist.highest", "risk.marketer.average"},
+				say.Define("report-wp216-link-judge", "Which other data the recipients have or can get; other releases of the same people.")},
+			{say.Define("report-wp216-infer", "Can something be inferred about a person?"), nil, []string{"sensitive.distinct-l", "sensitive.alpha", "sensitive.t"},
+				say.Define("report-wp216-infer-judge", "Whether what a group shares about its members would harm them.")},
+		},
+	},
+	{
+		say.Define("report-hipaa", "HIPAA: what an expert determination answers"),
+		say.Define("report-hipaa-source", "45 CFR 164.514(b)(1): a person with appropriate knowledge of and experience with accepted statistical and scientific methods determines that the risk is very small, and documents methods and results."),
+		[]question{
+			{say.Define("report-hipaa-expert", "Who is the expert, with which experience?"), nil, nil, say.Define("report-hipaa-expert-judge", "The expert's name, experience and date.")},
+			{say.Define("report-hipaa-recipient", "Who is the anticipated recipient?"), purposeFacts, nil, say.Define("report-hipaa-recipient-judge", "Who is to get the data, and who could.")},
+			{say.Define("report-hipaa-available", "Which other information is reasonably available to the recipient?"), roleFacts, nil,
+				say.Define("report-hipaa-available-judge", "Registers, other releases and personal knowledge that could be combined with the columns marked, and with those kept.")},
+			{say.Define("report-hipaa-risk", "How large is the risk that somebody is identified?"), nil, append([]string{"groups.smallest", "patients.smallest"}, attackers...),
+				say.Define("report-hipaa-risk-judge", "Whether that is very small.")},
+			{say.Define("report-hipaa-documented", "Are the methods and results documented?"), governanceFacts, nil, say.Define("report-hipaa-documented-judge", "The justification of the determination, in the expert's words.")},
+		},
+	},
+	{
+		say.Define("report-gbt", "GB/T 42460: grades of identifiability"),
+		say.Define("report-gbt-source", "GB/T 42460-2023, guide for evaluating the effectiveness of personal information de-identification. Grade 1 identifies people directly; grade 2 has no direct identifiers, but a risk above the threshold; grade 3 a risk below it; grade 4 holds no data of single people."),
+		[]question{
+			{say.Define("report-gbt-direct", "Are there direct identifiers (grade 1)?"), identifierFacts, nil, say.Define("report-gbt-direct-judge", "Whether a column that is kept identifies people directly.")},
+			{say.Define("report-gbt-risk", "Is the risk above the threshold (grade 2) or below it (grade 3)?"), nil, append([]string{"groups.smallest", "patients.smallest"}, attackers...),
+				say.Define("report-gbt-risk-judge", "The threshold, and by it the grade.")},
+			{say.Define("report-gbt-aggregate", "Are there data of single people at all (if not, grade 4)?"), aggregateFacts, nil, say.Kind{}},
+		},
+	},
+}
+
+// The facts that worksheets state.
+var (
+	factPurpose         = say.Define("report-fact-purpose", "Purpose: {0}")
+	factRecipients      = say.Define("report-fact-recipients", "Recipients: {0}")
+	factNoPurpose       = say.Define("report-fact-no-purpose", "No purpose was written down.")
+	factNoRecipients    = say.Define("report-fact-no-recipients", "No recipients were written down.")
+	factIdentifying     = say.Define("report-fact-identifying", "Identifying: {0}")
+	factQuasi           = say.Define("report-fact-quasi", "Quasi-identifiers: {0}")
+	factSensitive       = say.Define("report-fact-sensitive", "Sensitive: {0}")
+	factOther           = say.Define("report-fact-other", "Released as they are: {0}")
+	factHolds           = say.Define("report-fact-holds", "{0} holds")
+	factFails           = say.Define("report-fact-fails", "{0} does not hold")
+	factRecipe          = say.Define("report-fact-recipe", "The recipe in this report makes the release again, with the program and the files whose SHA-256 are here. quasi verify recomputes the figures.")
+	factNeedsKey        = say.Define("report-fact-needs-key", "That takes the key of pseudonyms and shifted dates, too, which no report has.")
+	factNeedsPopulation = say.Define("report-fact-needs-population", "That takes the table of the population, too, whose SHA-256 is not here.")
+	factAtMost          = say.Define("report-fact-at-most", "Yes: for somebody who knows that a person is in the table, and the quasi-identifiers of one row.")
+	factAbove           = say.Define("report-fact-above", "No.")
+	factApart           = say.Define("report-fact-apart", "Rows can be found: the method releases them as they were.")
+	factLinked          = say.Define("report-fact-linked", "The release says which rows are one patient's.")
+	factKeyed           = say.Define("report-fact-keyed", "By the key, or with another file made by it: {0}")
+	factRemoved         = say.Define("report-fact-removed", "Removed: {0}")
+	factConfirmed       = say.Define("report-fact-confirmed", "A person confirmed that these may leave, although identifiers were found in them: {0}")
+	factSingle          = say.Define("report-fact-single", "Yes: each row is of one person. The release is not of grade 4.")
+)
+
+// sheets fills the worksheets as far as the report goes.
+func (d *Document) sheets() []Worksheet {
+	all := make([]Worksheet, len(worksheets))
+	for i, sheet := range worksheets {
+		all[i] = Worksheet{Title: sheet.title.Say(), Source: sheet.source.Say()}
+		for _, q := range sheet.questions {
+			all[i].Questions = append(all[i].Questions, d.filled(q))
+		}
+	}
+	return all
+}
+
+// filled answers a question as far as the report goes.
+func (d *Document) filled(q question) Question {
+	filled := Question{Asked: q.asked.Say()}
+	if q.facts != nil {
+		filled.Facts = q.facts(d)
+	}
+	for _, f := range d.among(q.figures) {
+		filled.Figures = append(filled.Figures, FigureNamed{f.ID, f.Column})
+	}
+	if q.judge.Code != "" {
+		filled.Judge = q.judge.Say()
+	}
+	return filled
+}
+
+func purposeFacts(d *Document) []say.Text {
+	facts := []say.Text{factNoPurpose.Say(), factNoRecipients.Say()}
+	if d.Purpose != "" {
+		facts[0] = factPurpose.Say(d.Purpose)
+	}
+	if d.Recipients != "" {
+		facts[1] = factRecipients.Say(d.Recipients)
+	}
+	return facts
+}
+
+func roleFacts(d *Document) []say.Text {
+	var facts []say.Text
+	for _, of := range []struct {
+		role table.Role
+		said say.Kind
+	}{{table.Identifying, factIdentifying}, {table.QuasiIdentifying, factQuasi}, {table.Sensitive, factSensitive}, {table.Insensitive, factOther}} {
+		if names := d.marked(of.role); len(names) > 0 {
+			facts = append(facts, of.said.Say(plainSeries(names)))
+		}
+	}
+	return facts
+}
+
+func modelFacts(d *Document) []say.Text {
+	var facts []say.Text
+	for _, m := range d.Models {
+		said := factHolds
+		if !m.Holds {
+			said = factFails
+		}
+		facts = append(facts, said.Say(m.Name))
+	}
+	return facts
+}
+
+func governanceFacts(d *Document) []say.Text {
+	facts := []say.Text{factRecipe.Say()}
+	if len(d.treated(Pseudonyms, Shifted)) > 0 {
+		facts = append(facts, factNeedsKey.Say())
+	}
+	if d.Population {
+		facts = append(facts, factNeedsPopulation.Say())
+	}
+	return facts
+}
+
+func thresholdFacts(d *Document) []say.Text {
+	f := d.Figure("risk.prosecutor.highest", "")
+	switch {
+	case f == nil:
+		return []say.Text{factApart.Say()}
+	case f.Value == nil:
+		return nil // no report hides it, but one that was changed may
+	case *f.Value <= 1.0/smallest:
+		return []say.Text{factAtMost.Say()}
+	}
+	return []say.Text{factAbove.Say()}
+}
+
+func linkFacts(d *Document) []say.Text {
+	var facts []say.Text
+	if d.Recipe.Privacy.Linked {
+		facts = append(facts, factLinked.Say())
+	}
+	if keyed := d.treated(Pseudonyms, Shifted); len(keyed) > 0 {
+		facts = append(facts, factKeyed.Say(plainSeries(keyed)))
+	}
+	return facts
+}
+
+func identifierFacts(d *Document) []say.Text {
+	var facts []say.Text
+	if removed := d.treated(Removed); len(removed) > 0 {
+		facts = append(facts, factRemoved.Say(plainSeries(removed)))
+	}
+	var confirmed []string
+	for _, c := range d.Columns {
+		if len(c.Confirmed) > 0 && c.Released != "" {
+			confirmed = append(confirmed, c.Name)
+		}
+	}
+	if len(confirmed) > 0 {
+		facts = append(facts, factConfirmed.Say(plainSeries(confirmed)))
+	}
+	return facts
+}
+
+func aggregateFacts(*Document) []say.Text { return []say.Text{factSingle.Say()} }
+
+// among returns the figures of some ids, in their order.
+func (d *Document) among(ids []string) []Figure {
+	var found []Figure
+	for _, id := range ids {
+		for _, f := range d.Figures {
+			if f.ID == id {
+				found = append(found, f)
+			}
+		}
+	}
+	return slices.Clip(found)
+}
