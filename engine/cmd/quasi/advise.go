@@ -115,7 +115,7 @@ func (a *advice) find(ctx context.Context, t *table.Table, r recipe.Recipe, bar 
 
 func (a *advice) print(w io.Writer) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%d rows, %s, k = %d. Each was measured with at most one round of improvement.\n", a.Rows, a.method, a.k)
+	printLine(&b, "{0} {0:row|rows}, {1}, k = {2}. Each was measured with at most one round of improvement.", a.Rows, a.method, a.k)
 	if most, ok := whatif.Most(a.Now.Columns); ok && most.Loss > whatif.Much {
 		fmt.Fprintf(&b, "%q loses %.1f%% of its detail.\n", most.Column, 100*most.Loss)
 	}
@@ -153,6 +153,8 @@ func (d *decider) register(c *cobra.Command) {
 	d.decisions.register(c)
 	c.Flags().StringVar(&d.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
 	c.Flags().StringVar(&d.population, "population", "", "table of everyone from whom the rows may be drawn, where a model of the recipe needs it")
+	oneOf(c, "say what identifies: --qi a,b,c or --recipe R.json", "qi", "derive", "recipe")
+	recipeDecides(c, append(decisionNames(), inputsOfRecipe...)...)
 }
 
 // decide reads the table, and the recipe or what the flags make of it.
@@ -186,19 +188,11 @@ func (d *decider) options(read *tables, r recipe.Recipe) ([]engine.Option, error
 
 // begun returns the recipe file's content, or the beginning of a recipe.
 func (d *decider) begun(c *cobra.Command) (recipe.Recipe, error) {
-	if d.recipe == "" {
-		if len(d.decisions.qi) == 0 && len(d.decisions.derive) == 0 {
-			return recipe.Recipe{}, usageError{fmt.Errorf("say what identifies: --qi a,b,c or --recipe R.json")}
-		}
-		if d.decisions.knows != "" && !c.Flags().Changed("row-order") {
-			d.decisions.rowOrder = recipe.SortedOrder
-		}
-		r := recipe.Default()
-		r.Input = d.input.input()
-		return r, nil
+	if d.recipe != "" {
+		return d.input.recipe(d.recipe)
 	}
-	if err := d.input.excluded(c, decisionNames()...); err != nil {
-		return recipe.Recipe{}, err
-	}
-	return d.input.recipe(d.recipe)
+	d.decisions.sortForKnowledge(c)
+	r := recipe.Default()
+	r.Input = d.input.input()
+	return r, nil
 }

@@ -42,7 +42,7 @@ func (f *againstFlags) register(c *cobra.Command) {
 // oneOrKind accepts the file, or an attack and the file.
 func oneOrKind(c *cobra.Command, args []string) error {
 	if len(args) == 2 && kindOf(args[0]) == nil {
-		return usageError{fmt.Errorf("no attack is called %q; the attacks:\n%s", args[0], attackKinds())}
+		return wrong("no attack is called %q; the attacks:\n%s", args[0], attackKinds())
 	}
 	if len(args) == 2 {
 		return nil
@@ -73,11 +73,11 @@ func attackKinds() string {
 func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) error {
 	switch {
 	case f.register != "":
-		return usageError{fmt.Errorf("--register is for an attack without KIND, --all and --original")}
+		return wrong("--register is for an attack without KIND")
 	case f.against.original == "":
-		return usageError{fmt.Errorf("say what FILE was made of: --original TABLE.csv")}
+		return wrong("say what FILE was made of: --original TABLE.csv")
 	case f.against.all == (len(named) > 0):
-		return usageError{fmt.Errorf("name one attack before FILE, or give --all; the attacks:\n%s", attackKinds())}
+		return wrong("name one attack before FILE, or give --all; the attacks:\n%s", attackKinds())
 	}
 	if err := f.checkReports(c, path); err != nil {
 		return err
@@ -88,6 +88,12 @@ func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) 
 	var called renames
 	var err error
 	if setting.Release, setting.Original, called, err = f.read(read, path, f.against.original); err != nil {
+		return err
+	}
+	if err := checkColumns(setting.Original, "the original", "--qi or --sensitive", slices.Concat(f.opt.QI, f.opt.Sensitive)...); err != nil {
+		return err
+	}
+	if err := checkColumns(setting.Release, "the release", "--without", f.against.without...); err != nil {
 		return err
 	}
 	if f.against.control != "" {
@@ -136,12 +142,12 @@ func (f *attackFlags) looked(setting attack.Setting) []string {
 
 // checkReports reports an output that would overwrite an input or another output.
 func (f *attackFlags) checkReports(c *cobra.Command, path string) error {
-	if slices.Contains(f.against.reports, "-") && f.json {
-		return usageError{fmt.Errorf("--json and --report - would both print: name a file")}
-	}
 	var all []named
 	for _, report := range f.against.reports {
 		all = append(all, named{"--report", report})
+	}
+	if err := printedOnce(f.json, all...); err != nil {
+		return err
 	}
 	return checkOutputs(c, path, all...)
 }

@@ -111,7 +111,7 @@ func TestAttacksThatAreNotUnderstood(t *testing.T) {
 			t.Errorf("exit code %d, %s, want %s", code, said, want)
 		}
 	}
-	if _, said, code := quasi(t, "attack", "exact-matches", path, "--original", path, "--qi", "zip"); code != exitInput || !strings.Contains(said, `"zip"`) {
+	if _, said, code := quasi(t, "attack", "exact-matches", path, "--original", path, "--qi", "zip"); code != exitUsage || !strings.Contains(said, `"zip"`) {
 		t.Errorf("exit code %d, %s", code, said)
 	}
 }

@@ -46,12 +46,13 @@ func newAnonymize() *cobra.Command {
 		Short: "Release a table in which every row looks like at least k - 1 others",
 		Long: `Release a table in which every row looks like at least k - 1 others.
 
-Either a recipe says all, or the flags do: columns that no flag names are
-released as they are, but for dates that a column is derived from (--derive). The release is audited from its own text and written only
-if it passes and if nothing identifying is in a column that leaves as it is, unless
-the recipe or --confirm says that it may. It is written in the format that the name of the file asks for
-(` + writable() + `), or else as CSV. Of a method that makes
-two tables, a workbook has two sheets; the second CSV is OUT.sensitive.csv.
+Either a recipe says all, or the flags do: columns that no flag names are released as
+they are, but for dates that a column is derived from (--derive). The release is audited
+from its own text, and written only if it passes and if nothing identifying is in a column
+that leaves as it is, unless the recipe or --confirm says that it may. The name of the file
+says in which format it is written (` + writable() + `); any
+other name is CSV. Of a method that makes two tables, a workbook has two sheets; the second
+CSV is OUT.sensitive.csv.
 
 Methods: ` + strings.Join(method.Names(), ", ") + `.
 "quasi algorithms" says what they do, "quasi models" which models can be combined with k.`,
@@ -71,17 +72,20 @@ Methods: ` + strings.Join(method.Names(), ", ") + `.
 	c.Flags().BoolVar(&f.byKnows, "loss-by-knowledge", false, "say what the same decisions lose where someone may know one row of a patient (--patient), any two or three, or all: a run each, of at most one round of improvement (loss_by_knowledge of --json)")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object about the run")
 	f.report.register(c)
+	oneOf(c, "say where to write: -o OUT.csv or -o OUT.xlsx", "output")
+	oneOf(c, "say what to do: --recipe R.json, --qi a,b,c or --safe-harbor", "recipe", "qi", "derive", "safe-harbor")
+	recipeDecides(c, append(decisionNames(), inputsOfRecipe...)...)
 	return c
 }
 
 func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
-	if err := f.check(c); err != nil {
+	if err := f.check(); err != nil {
 		return err
 	}
 	if err := checkOutputs(c, path, f.outputs(false)...); err != nil {
 		return err
 	}
-	r, err := f.recipeOrInput()
+	r, err := f.recipeOrInput(c)
 	if err != nil {
 		return err
 	}
@@ -168,43 +172,31 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 	return f.finish(c, o)
 }
 
-func (f *anonymizeFlags) check(c *cobra.Command) error {
+// check reports flags that do not go together, by what they say.
+func (f *anonymizeFlags) check() error {
+	written := kind.ForWriting(f.out)
 	switch {
-	case f.out == "":
-		return usageError{fmt.Errorf("say where to write: -o OUT.csv or -o OUT.xlsx")}
-	case f.decisions.bom && !kind.ForWriting(f.out).Text:
-		return usageError{fmt.Errorf("--bom has no effect on a workbook: leave it out, or name a .csv file")}
-	case f.decisions.decimalComma && !kind.ForWriting(f.out).Text:
-		return usageError{fmt.Errorf("--decimal-comma has no effect on a workbook, which shows numbers as its reader's country does: leave it out, or name a .csv file")}
-	case f.out == "-" && f.json:
-		return usageError{fmt.Errorf("--json and -o - would both print: name a file")}
-	case f.saveRecipe == "-" && f.json:
-		return usageError{fmt.Errorf("--json and --save-recipe - would both print: name a file")}
-	case slices.Contains(f.report.paths, "-") && (f.json || f.out == "-" || f.saveRecipe == "-"):
-		return usageError{fmt.Errorf("--report - and another output would both print: name a file")}
+	case f.decisions.bom && !written.Text:
+		return wrong("--bom has no effect on a workbook: leave it out, or name a .csv file")
+	case f.decisions.decimalComma && !written.Text:
+		return wrong("--decimal-comma has no effect on a workbook, which shows numbers as its reader's country does: leave it out, or name a .csv file")
 	case f.report.attacks && len(f.report.paths) == 0 && !zipped(f.out):
-		return usageError{fmt.Errorf("--attacks is for a report: name one with --report, or -o OUT.zip")}
+		return wrong("--attacks is for a report: name one with --report, or -o OUT.zip")
 	case zipped(f.out) && len(f.report.paths) > 0:
-		return usageError{fmt.Errorf("--report has no effect: a zip has the report in it")}
+		return wrong("--report has no effect: a zip has the report in it")
 	case f.byKnows && f.recipe == "" && f.decisions.patient == "":
-		return usageError{fmt.Errorf("--loss-by-knowledge is about patients: name the column that tells them apart with --patient")}
-	case f.recipe == "" && len(f.decisions.qi) == 0 && len(f.decisions.derive) == 0 && !f.decisions.safeHarbor.on:
-		return usageError{fmt.Errorf("say what to do: --recipe R.json, --qi a,b,c or --safe-harbor")}
-	case f.recipe == "":
-		if f.decisions.knows != "" && !c.Flags().Changed("row-order") {
-			f.decisions.rowOrder = recipe.SortedOrder
-		}
-		return nil
+		return wrong("--loss-by-knowledge is about patients: name the column that tells them apart with --patient")
 	}
-	return f.input.excluded(c, decisionNames()...)
+	return printedOnce(f.json, f.outputs(false)...)
 }
 
 // recipeOrInput returns the recipe file's content, or the beginning of a
 // recipe: how the table is read.
-func (f *anonymizeFlags) recipeOrInput() (recipe.Recipe, error) {
+func (f *anonymizeFlags) recipeOrInput(c *cobra.Command) (recipe.Recipe, error) {
 	if f.recipe != "" {
 		return f.input.recipe(f.recipe)
 	}
+	f.decisions.sortForKnowledge(c)
 	r := recipe.Default()
 	r.Input = f.input.input()
 	return r, nil
@@ -361,7 +353,7 @@ func unnamed(all []facts.Holding, r *recipe.Recipe) []facts.Holding {
 }
 
 func (s summary) print(w io.Writer, out string) {
-	fmt.Fprintf(w, "%s: %d of %d rows released to %s in %.2f s.\n", s.Algorithm, s.Released, s.N, out, s.Seconds)
+	printLine(w, "{0}: {1} of {2} {2:row|rows} released to {3} in {4} s.", s.Algorithm, s.Released, s.N, out, fmt.Sprintf("%.2f", s.Seconds))
 	for _, studied := range s.Studied {
 		fmt.Fprintf(w, "Studied: %s, %s.\n", studied.Column, studied)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -51,21 +52,28 @@ masked codes, and with --hierarchies the labels of hierarchies.`,
 	c.Flags().StringArrayVar(&f.rename, "rename", nil, "column of the register or the original that FILE calls otherwise, as in born=year_of_birth (repeatable); --qi then names it as they do")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
 	f.against.register(c)
+	oneOf(c, "say what the attacker has: --register PEOPLE.csv --qi a,b,c, or --all --original TABLE.csv", "register", "original")
+	for _, name := range []string{"original", "all"} {
+		apart(c, "--register is for an attack without KIND, --all and --original", "register", name)
+	}
 	return c
 }
 
 func (f *attackFlags) run(c *cobra.Command, args []string) error {
 	path := args[len(args)-1]
-	if len(args) > 1 || f.against.all || f.against.original != "" {
+	if len(args) > 1 || f.against.original != "" {
 		return f.runAgainst(c, args[:len(args)-1], path)
 	}
-	if f.register == "" || len(f.opt.QI) == 0 {
-		return usageError{fmt.Errorf("say what the attacker has: --register PEOPLE.csv --qi a,b,c, or --all --original TABLE.csv")}
+	if len(f.opt.QI) == 0 {
+		return wrong("say what the attacker knows of the people of the register: --qi a,b,c")
 	}
 	read := newTables(c)
 	defer read.bar.clear()
 	released, register, _, err := f.read(read, path, f.register)
 	if err != nil {
+		return err
+	}
+	if err := f.checkColumns(released, register); err != nil {
 		return err
 	}
 	if f.hierarchies != "" {
@@ -101,6 +109,19 @@ func (f *attackFlags) read(read *tables, path, beside string) (released, other *
 	return called.back(released), recognize.Formats(other), called, nil
 }
 
+// checkColumns reports a column that a flag names and the release or the register lacks.
+func (f *attackFlags) checkColumns(released, register *table.Table) error {
+	if err := checkColumns(register, "the register", "--qi", f.opt.QI...); err != nil {
+		return err
+	}
+	if f.opt.Person != "" {
+		if err := checkColumns(register, "the register", "--person", f.opt.Person); err != nil {
+			return err
+		}
+	}
+	return checkColumns(released, "the release", "--qi or --sensitive", slices.Concat(f.opt.QI, f.opt.Sensitive)...)
+}
+
 // attacked is what the attack command prints as JSON.
 type attacked struct {
 	linkage.Report
@@ -110,24 +131,24 @@ type attacked struct {
 // printAttack says in plain sentences what an attacker found.
 func printAttack(w io.Writer, r linkage.Report) {
 	for _, u := range r.Unknown {
-		fmt.Fprintf(w, "%s: %d texts have no known meaning, such as %q in row %d: give the column's hierarchy.\n", u.Column, u.Texts, u.First, u.Row)
+		printLine(w, "{0}: {1} {1:text has|texts have} no known meaning, such as {2:q} in row {3}: give the column's hierarchy.", u.Column, u.Texts, u.First, u.Row)
 	}
 	m := r.RowMatches
-	fmt.Fprintf(w, "Of %d released rows %d fit no person of the register, %d fit one, %d two to four, %d five or more.\n", r.Rows, m.None, m.One, m.Few, m.Many)
+	printLine(w, "Of {0} released {0:row|rows} {1} {1:fits|fit} no person of the register, {2} {2:fits|fit} one, {3} two to four, {4} five or more.", r.Rows, m.None, m.One, m.Few, m.Many)
 	m = r.PersonMatches
-	fmt.Fprintf(w, "Of %d people %d have no row that could be theirs, %d have one, %d two to four, %d five or more.\n", r.Persons, m.None, m.One, m.Few, m.Many)
+	printLine(w, "Of {0} {0:person|people} {1} {1:has|have} no row that could be theirs, {2} {2:has|have} one, {3} two to four, {4} five or more.", r.Persons, m.None, m.One, m.Few, m.Many)
 	fmt.Fprintf(w, "An attacker who names one of the fitting people for each row can be expected to be right for %.1f rows (%.1f%%), if all rows are of people in the register.\n",
 		r.Expected, 100*r.Expected/float64(max(1, r.Rows)))
 	for _, name := range sortedKeys(r.Certain) {
 		c := r.Certain[name]
-		fmt.Fprintf(w, "%s is then certain for %d people (%.1f%%): %d by a single row, %d because all their rows share it.\n",
-			name, c.Persons, 100*c.Share, c.Identity, c.Attribute)
+		printLine(w, "{0} is then certain for {1} {1:person|people} ({2}): {3} by a single row, {4} because all their rows share it.",
+			name, c.Persons, percent(c.Share), c.Identity, c.Attribute)
 	}
 	for _, e := range r.Examples {
 		what := ""
 		if len(e.Columns) > 0 {
 			what = ", which gives away " + strings.Join(e.Columns, ", ")
 		}
-		fmt.Fprintf(w, "Row %d of the register fits %d released rows, as %v%s.\n", e.Person, e.Matches, e.Rows, what)
+		printLine(w, "Row {0} of the register fits {1} released {1:row|rows}, as {1:row|rows} {2}{3}.", e.Person, e.Matches, strings.Join(strings.Fields(strings.Trim(fmt.Sprint(e.Rows), "[]")), ", "), what)
 	}
 }

@@ -27,7 +27,7 @@ func TestAttack(t *testing.T) {
 	}
 	out := mustRun(t, "attack", released, "--register", register, "--qi", "age,sex", "--sensitive", "ill")
 	for _, said := range []string{
-		"Of 3 released rows 0 fit no person of the register, 1 fit one, 2 two to four, 0 five or more.",
+		"Of 3 released rows 0 fit no person of the register, 1 fits one, 2 two to four, 0 five or more.",
 		"ill is then certain for 3 people (75.0%): 1 by a single row, 2 because all their rows share it.",
 	} {
 		if !strings.Contains(out, said) {

@@ -82,6 +82,8 @@ models that it asks for: the exit code is 3 if it fails one.`,
 	c.Flags().IntVar(&f.opt.Subsets, "subsets", 2, "most quasi-identifiers in a set whose distinction and separation --json prints; -1: none")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
 	f.safeHarbor.register(c.Flags(), "search the cells for the 18 categories of identifiers of the safe harbor method (45 CFR 164.514(b)(2)(i)), beside the audit or, without --qi and --recipe, alone; the exit code is 3 if something is found")
+	oneOf(c, "name the quasi-identifiers: --qi a,b,c", "qi", "recipe", "safe-harbor")
+	recipeDecides(c, "qi", "sensitive")
 	return c
 }
 
@@ -105,6 +107,9 @@ type audited struct {
 
 func (f *auditFlags) run(c *cobra.Command, path string) error {
 	f.counts = c.Flags().Changed("k")
+	if err := f.checkNumbers(); err != nil {
+		return err
+	}
 	r, err := f.roles()
 	if err != nil {
 		return err
@@ -134,6 +139,9 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 		return f.printHarbor(c, *harbor)
 	}
 	t = formatted(t, named)
+	if err := f.checkColumns(t, r); err != nil {
+		return err
+	}
 	if err := f.complete(t, r, read); err != nil {
 		return err
 	}
@@ -217,7 +225,7 @@ func foundIn(list *safeharbor.Checklist) error {
 	if list == nil || list.Cells == 0 {
 		return nil
 	}
-	return fmt.Errorf("%d cells: %w", list.Cells, errSafeHarbor)
+	return fmt.Errorf("%s: %w", phrase("{0} {0:cell|cells}", list.Cells), errSafeHarbor)
 }
 
 // compare measures the table against its original, if that is given.
@@ -255,13 +263,7 @@ var errRecipe = errors.New("the table fails the recipe's models")
 // roles takes the columns' roles from the recipe, if there is one.
 func (f *auditFlags) roles() (*recipe.Recipe, error) {
 	if f.recipe == "" {
-		if len(f.opt.QI) == 0 && !f.safeHarbor.on {
-			return nil, usageError{fmt.Errorf("name the quasi-identifiers: --qi a,b,c")}
-		}
 		return nil, nil
-	}
-	if len(f.opt.QI) > 0 || len(f.opt.Sensitive) > 0 {
-		return nil, usageError{fmt.Errorf("--qi and --sensitive have no effect beside --recipe, which decides them")}
 	}
 	r, err := readRecipe(f.recipe)
 	if err != nil {
@@ -277,6 +279,28 @@ func (f *auditFlags) take(r *recipe.Recipe) {
 	if !f.counts && r.Privacy.K > 1 {
 		f.opt.K = r.Privacy.K
 	}
+}
+
+// checkNumbers reports a number that is out of its range.
+func (f *auditFlags) checkNumbers() error {
+	if x := f.opt.Threshold; !(x > 0 && x <= 1) {
+		return wrong("--threshold is %v; it must be above 0 and at most 1", x)
+	}
+	if x := f.opt.Fraction; !(x >= 0 && x <= 1) {
+		return wrong("--sampling-fraction is %v; it must be above 0 and at most 1", x)
+	}
+	return nil
+}
+
+// checkColumns reports a column that a flag names and FILE lacks.
+func (f *auditFlags) checkColumns(t *table.Table, r *recipe.Recipe) error {
+	if r != nil {
+		return nil // the recipe names them
+	}
+	if err := checkColumns(t, "the table", "--qi", f.opt.QI...); err != nil {
+		return err
+	}
+	return checkColumns(t, "the table", "--sensitive", f.opt.Sensitive...)
 }
 
 // complete reads what the audit needs beside the table.
@@ -354,6 +378,9 @@ func (f *auditFlags) trees(r *recipe.Recipe, t *table.Table) (map[string]*hierar
 // readTrees reads the hierarchies of the named columns; one without a file has
 // none.
 func readTrees(folder string, names []string) (map[string]*hierarchy.Tree, error) {
+	if err := checkFolder(folder); err != nil {
+		return nil, err
+	}
 	trees := map[string]*hierarchy.Tree{}
 	for _, name := range names {
 		h, err := readHierarchy(filepath.Join(folder, name+arxEnding))
@@ -372,7 +399,7 @@ func readTrees(folder string, names []string) (map[string]*hierarchy.Tree, error
 
 func (f *auditFlags) print(c *cobra.Command, r audited) error {
 	if absent := r.Risk.Journalist.Absent; absent > 0 {
-		fmt.Fprintf(c.ErrOrStderr(), "%d of %d rows are not in the population table; they count as if only the audited table held such rows.\n", absent, r.N)
+		printLine(c.ErrOrStderr(), "{0} of {1} {1:row|rows} {0:is|are} not in the population table; {0:it counts|they count} as if only the audited table held such rows.", absent, r.N)
 	}
 	if f.json {
 		return printJSON(c.OutOrStdout(), r)

@@ -34,7 +34,8 @@ func newBound() *cobra.Command {
 Whichever method or tool makes it, a release in which every row looks like at least
 k - 1 others, with these hierarchies, has a loss (ILossRate) of at least this bound, all
 quasi-identifiers counting alike and a row that is left out losing everything. Models in
-addition to k only rule out releases, so that it holds with them. An interrupt, or --seconds, ends the search with the bound that it has.`,
+addition to k only rule out releases, so that it holds with them. An interrupt, or
+--seconds, ends the search with the bound that it has.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
@@ -121,7 +122,7 @@ func (b bounded) print(w io.Writer) error {
 	if b.LowerBound.Ended {
 		way += "; the search was ended early, and more of it may raise the bound"
 	}
-	_, err := fmt.Fprintf(w, "No release of these %d rows with k = %d has a loss below %s (%s).\n", b.N, b.K, proven(b.LowerBound), way)
+	_, err := fmt.Fprintln(w, phrase("No release of {0:this|these} {0} {0:row|rows} with k = {1} has a loss below {2} ({3}).", b.N, b.K, proven(b.LowerBound), way))
 	return err
 }
 

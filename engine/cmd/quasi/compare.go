@@ -55,14 +55,19 @@ audited; nothing is written but the table. With --patient, --knows can be a list
 	c.Flags().DurationVar(&f.timeout, "timeout", 5*time.Minute, "longest time of one run")
 	c.Flags().StringArrayVar(&f.also, "also", nil, "losses that were measured elsewhere, one for each k, as in 'ARX=0.0253,0.0566,0.0811'; nothing where there is none (repeatable)")
 	c.Flags().StringVarP(&f.out, "output", "o", "-", "file to write, - for standard output")
+	oneOf(c, "say what to compare on: --qi a,b,c", "qi")
 	return c
 }
 
 func (f *compareFlags) run(c *cobra.Command, path string) error {
-	if len(f.decisions.qi) == 0 {
-		return usageError{fmt.Errorf("say what to compare on: --qi a,b,c")}
-	}
 	if err := checkOutputs(c, path, named{"-o", f.out}); err != nil {
+		return err
+	}
+	names := f.only
+	if len(names) == 0 {
+		names = method.Names()
+	}
+	if err := f.checkMethods(names); err != nil {
 		return err
 	}
 	elsewhere, err := f.elsewhere()
@@ -84,10 +89,6 @@ func (f *compareFlags) run(c *cobra.Command, path string) error {
 	}
 	if t, err = f.rows.choose(t, f.decisions.qi); err != nil {
 		return err
-	}
-	names := f.only
-	if len(names) == 0 {
-		names = method.Names()
 	}
 	bounds, err := f.bounds(c, t)
 	if err != nil {
@@ -153,7 +154,7 @@ func (r comparison) String() string {
 	if r.failed != "" {
 		return r.failed
 	}
-	return fmt.Sprintf("loss %.4f in %d classes, %d rows suppressed, %.2f s", r.loss, r.classes, r.suppressed, r.seconds)
+	return phrase("loss {0} in {1} {1:class|classes}, {2} {2:row|rows} suppressed, {3} s", fmt.Sprintf("%.4f", r.loss), r.classes, r.suppressed, fmt.Sprintf("%.2f", r.seconds))
 }
 
 // provenBound is what no release can lose less than, and how long it took to find out.
@@ -240,6 +241,26 @@ func (f *compareFlags) one(ctx context.Context, t *table.Table, of row, k int) (
 	}, nil
 }
 
+// checkMethods reports a method that does not exist, and a setting that none of the
+// methods has.
+func (f *compareFlags) checkMethods(names []string) error {
+	known := map[string]bool{}
+	for _, name := range names {
+		if _, err := method.Get(name); err != nil {
+			return wrong("--only: %w", err)
+		}
+		for _, setting := range f.settingsOf(name) {
+			known[setting] = true
+		}
+	}
+	for _, setting := range f.decisions.settings {
+		if !known[setting] {
+			return wrong("--set is %q, which is a setting of none of the methods: %s", setting, strings.Join(names, ", "))
+		}
+	}
+	return nil
+}
+
 // settingsOf returns the settings that a method knows: one set of them serves all.
 func (f *compareFlags) settingsOf(name string) []string {
 	a, err := method.Get(name)
@@ -282,7 +303,7 @@ func (f *compareFlags) elsewhere() ([]row, error) {
 		of := row{name: text[:at]}
 		losses := strings.Split(text[at+1:], ",")
 		if len(losses) != len(f.ks) {
-			return nil, fmt.Errorf("--also of %q has %d losses; there must be one for each of the %d values of k", of.name, len(losses), len(f.ks))
+			return nil, errors.New(phrase("--also of {0:q} has {1} {1:loss|losses}; there must be one for each of the {2} {2:value|values} of k", of.name, len(losses), len(f.ks)))
 		}
 		for _, text := range losses {
 			result := comparison{elsewhere: true, failed: "-"}
@@ -309,7 +330,7 @@ func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row, bounds map
 		rule += "---|---|---|---|"
 	}
 	lines := []string{
-		fmt.Sprintf("%d rows, quasi-identifiers %s, suppression limit %v%%, seed %d.",
+		phrase("{0} {0:row|rows}, quasi-identifiers {1}, suppression limit {2}%, seed {3}.",
 			t.N, strings.Join(f.decisions.qi, ", "), 100*f.decisions.suppression, f.decisions.seed),
 		"", head, rule,
 	}

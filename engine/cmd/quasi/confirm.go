@@ -16,12 +16,7 @@ import (
 
 // checkConfirmed refuses the name of a column that the table does not have.
 func (f *anonymizeFlags) checkConfirmed(t *table.Table) error {
-	for _, name := range f.confirm {
-		if t.Index(name) < 0 {
-			return usageError{fmt.Errorf("--confirm: the table has no column %q; its columns: %q", name, t.Names())}
-		}
-	}
-	return nil
+	return checkColumns(t, "the table", "--confirm", f.confirm...)
 }
 
 // confirmed returns the release with what the recipe and the flags confirm.
@@ -44,12 +39,12 @@ func unconfirmed(open []facts.Identifiers) error {
 	if len(open) == 0 {
 		return nil
 	}
-	lines := []string{"nothing was written: these columns would leave as they are, although identifiers are in them or they were proposed to be removed"}
+	lines := []string{phrase("nothing was written: {0:this column|these columns} would leave as {0:it is|they are}, although identifiers are in {0:it or it was|them or they were} proposed to be removed", len(open))}
 	for _, i := range open {
 		lines = append(lines, fmt.Sprintf("  column %q: %s", i.Column, i.Said()))
 	}
 	name := open[0].Column
-	lines = append(lines, fmt.Sprintf("Remove these columns (--identifying %q), release pseudonyms in their place (--pseudonyms %q), say so in the recipe, or look at each and let it leave: --confirm %q", name, name, name))
+	lines = append(lines, phrase("Remove {1:it|these columns} (--identifying {0:q}), release pseudonyms in {1:its|their} place (--pseudonyms {0:q}), say so in the recipe, or look at {1:it|each} and let it leave: --confirm {0:q}", name, len(open)))
 	return fmt.Errorf("%s", strings.Join(lines, "\n"))
 }
 
@@ -97,7 +92,7 @@ func printConcerns(w io.Writer, c facts.Concerns) {
 func printUnique(w io.Writer, found []facts.Unique) {
 	for at, u := range found {
 		if at == mostPrinted {
-			fmt.Fprintf(w, "Note: and %d more columns, or pairs of them, single people out.\n", len(found)-mostPrinted)
+			printLine(w, "Note: and {0} more {0:column or pair of columns singles|columns or pairs of columns single} people out.", len(found)-mostPrinted)
 			break
 		}
 		fmt.Fprintf(w, "Note: %s\n", u.Said)

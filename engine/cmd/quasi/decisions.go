@@ -99,17 +99,25 @@ func decisionNames() []string {
 	return names
 }
 
+// sortForKnowledge sorts the rows where several of a patient may be known, unless the flags
+// say otherwise: their order could tell which are one patient's.
+func (f *decisionFlags) sortForKnowledge(c *cobra.Command) {
+	if f.knows != "" && !c.Flags().Changed("row-order") {
+		f.rowOrder = recipe.SortedOrder
+	}
+}
+
 // decide completes the recipe for the table.
 func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if f.loss != string(domain.ByRange) && f.loss != string(domain.ByLeaves) {
-		return usageError{fmt.Errorf("--loss is %q, want %q or %q", f.loss, domain.ByRange, domain.ByLeaves)}
+		return wrong("--loss is %q, want %q or %q", f.loss, domain.ByRange, domain.ByLeaves)
 	}
 	if err := f.decidePrivacy(r); err != nil {
 		return err
 	}
-	settings, err := parameter.Parse(f.settings)
+	settings, err := f.methodSettings()
 	if err != nil {
-		return usageError{fmt.Errorf("--set: %w", err)}
+		return err
 	}
 	r.Algorithm = recipe.Algorithm{Name: f.algorithm, Seed: f.seed, Parameters: settings}
 	r.Output = recipe.Output{RowOrder: f.rowOrder, Intervals: f.intervals, Notation: f.notation, Delimiter: strings.ReplaceAll(f.outDelimiter, `\t`, "\t"),
@@ -136,7 +144,26 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if err := f.addLimits(r); err != nil {
 		return err
 	}
-	return f.addHierarchies(r)
+	if err := f.addHierarchies(r); err != nil {
+		return err
+	}
+	return saidByFlags(r.Validate())
+}
+
+// methodSettings reads the settings of the method, which both must be known.
+func (f *decisionFlags) methodSettings() (parameter.Given, error) {
+	a, err := method.Get(f.algorithm)
+	if err != nil {
+		return nil, wrong("--algorithm: %w", err)
+	}
+	settings, err := parameter.Parse(f.settings)
+	if err == nil {
+		_, err = parameter.Resolve(a.Parameters, settings)
+	}
+	if err != nil {
+		return nil, wrong("--set: %w", err)
+	}
+	return settings, nil
 }
 
 // addStudied marks the columns that will be studied.
@@ -145,9 +172,9 @@ func (f *decisionFlags) addStudied(r *recipe.Recipe) error {
 		c := r.Column(name)
 		switch {
 		case c == nil:
-			return usageError{fmt.Errorf("--study: the table has no column %q", name)}
+			return wrong("--study: the table has no column %q", name)
 		case !c.Released():
-			return usageError{fmt.Errorf("--study: column %q is removed and can't be studied", name)}
+			return wrong("--study: column %q is removed and can't be studied", name)
 		}
 		c.Studied = true
 	}
@@ -160,15 +187,15 @@ func (f *decisionFlags) addFormats(r *recipe.Recipe) error {
 	for _, text := range f.formats {
 		at := strings.LastIndex(text, "=")
 		if at < 0 {
-			return usageError{fmt.Errorf("--format is %q; it must be as in born=date:dmy", text)}
+			return wrong("--format is %q; it must be as in born=date:dmy", text)
 		}
 		c := r.Column(text[:at])
 		if c == nil {
-			return usageError{fmt.Errorf("--format: the table has no column %q", text[:at])}
+			return wrong("--format: the table has no column %q", text[:at])
 		}
 		decided, err := format.Parse(text[at+1:])
 		if err != nil {
-			return usageError{fmt.Errorf("--format of %q: %w", c.Name, err)}
+			return wrong("--format of %q: %w", c.Name, err)
 		}
 		c.Format = &decided
 	}
@@ -183,7 +210,7 @@ func (f *decisionFlags) decidePrivacy(r *recipe.Recipe) error {
 	for _, text := range f.models {
 		m, err := parseModel(text)
 		if err != nil {
-			return usageError{fmt.Errorf("--model: %w", err)}
+			return wrong("--model: %w", err)
 		}
 		r.Privacy.Models = append(r.Privacy.Models, m)
 	}
@@ -230,10 +257,10 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 	} {
 		for _, name := range flag.names {
 			if !slices.Contains(all, name) {
-				return usageError{fmt.Errorf("the table has no column %q; its columns: %q", name, all)}
+				return wrong("the table has no column %q; its columns: %q", name, all)
 			}
 			if role, ok := named[name]; ok {
-				return usageError{fmt.Errorf("column %q can't be %s and %s", name, role, flag.role)}
+				return wrong("column %q can't be %s and %s", name, role, flag.role)
 			}
 			named[name] = flag.role
 			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: flag.role})
@@ -259,6 +286,11 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 		}
 		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: role})
 	}
+	for _, m := range r.Privacy.Models {
+		if m.Column != "" && !slices.Contains(all, m.Column) {
+			return wrong("--model: the table has no column %q; its columns: %q", m.Column, all)
+		}
+	}
 	if err := f.assignPatient(r, t, named); err != nil {
 		return err
 	}
@@ -268,32 +300,35 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 // assignPatient removes the column that identifies the patient, which no role but
 // identifying can be given.
 func (f *decisionFlags) assignPatient(r *recipe.Recipe, t *table.Table, named map[string]table.Role) error {
+	if err := checkColumns(t, "the table", "--not-patients", f.notPatients...); err != nil {
+		return err
+	}
 	for _, name := range f.notPatients {
-		switch {
-		case t.Index(name) < 0:
-			return usageError{fmt.Errorf("--not-patients: the table has no column %q; its columns: %q", name, t.Names())}
-		case name == f.patient:
-			return usageError{fmt.Errorf("--patient and --not-patients both name %q: leave it in one of them", name)}
+		if name == f.patient {
+			return wrong("--patient and --not-patients both name %q: leave it in one of them", name)
 		}
 		r.NotOnePatient(name)
 	}
 	if f.patient == "" {
 		return nil
 	}
-	if t.Index(f.patient) < 0 {
-		return usageError{fmt.Errorf("--patient: the table has no column %q; its columns: %q", f.patient, t.Names())}
+	if err := checkColumns(t, "the table", "--patient", f.patient); err != nil {
+		return err
 	}
 	if role, ok := named[f.patient]; ok && role != table.Identifying {
-		return usageError{fmt.Errorf("column %q identifies the patient and can't be %s: it is removed, or released as a pseudonym by --pseudonyms", f.patient, role)}
+		return wrong("column %q identifies the patient and can't be %s: it is removed, or released as a pseudonym by --pseudonyms", f.patient, role)
 	}
 	r.CountPatients(f.patient)
 	return nil
 }
 
 func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
+	if err := checkFolder(f.hierarchies); err != nil {
+		return err
+	}
 	for _, name := range f.ranges {
 		if c := r.Column(name); c == nil || c.Role != table.QuasiIdentifying {
-			return usageError{fmt.Errorf("--ranges: %q is no quasi-identifier; those are %q", name, r.Names(table.QuasiIdentifying))}
+			return wrong("--ranges: %q is no quasi-identifier; those are %q", name, r.Names(table.QuasiIdentifying))
 		}
 	}
 	for i := range r.Columns {

@@ -28,15 +28,13 @@ func parseDerived(texts []string, t *table.Table) ([]derive.Rule, error) {
 	for _, text := range texts {
 		rule, err := derive.Parse(text, func(name string) bool { return t.Index(name) >= 0 })
 		if err != nil {
-			return nil, usageError{fmt.Errorf("--derive: %w", err)}
+			return nil, wrong("--derive: %w", err)
 		}
-		for _, name := range rule.From {
-			if t.Index(name) < 0 {
-				return nil, usageError{fmt.Errorf("--derive: the table has no column %q; its columns: %q", name, t.Names())}
-			}
+		if err := checkColumns(t, "the table", "--derive", rule.From...); err != nil {
+			return nil, err
 		}
 		if t.Index(rule.Name) >= 0 || slices.ContainsFunc(rules, func(r derive.Rule) bool { return r.Name == rule.Name }) {
-			return nil, usageError{fmt.Errorf("--derive: there is a column %q already: choose another name", rule.Name)}
+			return nil, wrong("--derive: there is a column %q already: choose another name", rule.Name)
 		}
 		rules = append(rules, rule)
 	}

@@ -41,12 +41,17 @@ weight and reason in the field annotations.`,
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file to start from (default: what is suggested)")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file for the recipe, - for standard output")
 	c.Flags().StringVar(&f.write, "write", "", "file for a data dictionary of the recipe's decisions, - for standard output")
+	for _, rule := range []func(*cobra.Command, string, ...string){oneOf, apart} {
+		rule(c, "say what to do: --dictionary D.csv to read one, or --write D.csv to write one", "dictionary", "write")
+	}
+	apart(c, "-o has no effect beside --write", "write", "output")
+	recipeDecides(c, inputsOfRecipe...)
 	return c
 }
 
 func (f *dictionaryFlags) run(c *cobra.Command, path string) error {
-	if err := f.check(c); err != nil {
-		return err
+	if f.write != "" && f.recipe == "" {
+		return wrong("say whose decisions to write: --recipe R.json")
 	}
 	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--write", f.write}); err != nil {
 		return err
@@ -79,20 +84,6 @@ func (f *dictionaryFlags) run(c *cobra.Command, path string) error {
 		}
 	}
 	return f.apply(c, t, r)
-}
-
-func (f *dictionaryFlags) check(c *cobra.Command) error {
-	switch {
-	case (f.dictionary == "") == (f.write == ""):
-		return usageError{fmt.Errorf("say what to do: --dictionary D.csv to read one, or --write D.csv to write one")}
-	case f.write != "" && f.recipe == "":
-		return usageError{fmt.Errorf("say whose decisions to write: --recipe R.json")}
-	case f.write != "" && f.out != "":
-		return usageError{fmt.Errorf("-o has no effect beside --write")}
-	case f.recipe == "":
-		return nil
-	}
-	return f.input.excluded(c)
 }
 
 // apply changes the recipe by the dictionary, says how, and writes it. What is said

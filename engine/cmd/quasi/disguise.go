@@ -42,11 +42,11 @@ func (f *disguiseFlags) assign(r *recipe.Recipe) error {
 			c := r.Column(name)
 			switch {
 			case c == nil:
-				return usageError{fmt.Errorf("%s: the table has no column %q", flag.name, name)}
+				return wrong("%s: the table has no column %q", flag.name, name)
 			case c.Role == table.QuasiIdentifying:
-				return usageError{fmt.Errorf("%s: column %q is quasi-identifying, so that its values are generalized: leave it out of one of the two", flag.name, name)}
+				return wrong("%s: column %q is quasi-identifying, so that its values are generalized: leave it out of one of the two", flag.name, name)
 			case c.Transform != nil:
-				return usageError{fmt.Errorf("%s: column %q is disguised twice: leave it out of one of the two", flag.name, name)}
+				return wrong("%s: column %q is disguised twice: leave it out of one of the two", flag.name, name)
 			}
 			as := flag.as
 			c.Transform = &as
@@ -56,7 +56,7 @@ func (f *disguiseFlags) assign(r *recipe.Recipe) error {
 		}
 	}
 	if len(f.shifted) > 0 && r.Privacy.Patient == "" {
-		return usageError{fmt.Errorf("--shift-dates moves all dates of a patient together: say by --patient which column identifies the patient")}
+		return wrong("--shift-dates moves all dates of a patient together: say by --patient which column identifies the patient")
 	}
 	return nil
 }

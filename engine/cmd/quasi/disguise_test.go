@@ -30,14 +30,14 @@ func TestDisguisesByFlags(t *testing.T) {
 		}
 	}
 	for want, args := range map[string][]string{
-		`--pseudonyms: the table has no column "nr"`:   {"--pseudonyms", "nr"},
-		`column "age" is quasi-identifying`:            {"--pseudonyms", "age"},
-		`column "seen" is disguised twice`:             {"--pseudonyms", "seen", "--shift-dates", "seen", "--patient", "mrn"},
-		`say by --patient which column`:                {"--shift-dates", "seen"},
-		`time is "minute": choose "drop", "hour"`:      {"--shift-dates", "seen", "--patient", "mrn", "--shift-time", "minute"},
-		`max_days is 0; it must be from 1`:             {"--shift-dates", "seen", "--patient", "mrn", "--shift-days", "0"},
-		`both name "mrn"`:                              {"--patient", "mrn", "--not-patients", "mrn"},
-		`--not-patients: the table has no column "nr"`: {"--not-patients", "nr"},
+		`--pseudonyms: the table has no column "nr"`:      {"--pseudonyms", "nr"},
+		`column "age" is quasi-identifying`:               {"--pseudonyms", "age"},
+		`column "seen" is disguised twice`:                {"--pseudonyms", "seen", "--shift-dates", "seen", "--patient", "mrn"},
+		`say by --patient which column`:                   {"--shift-dates", "seen"},
+		`--shift-time is "minute": choose "drop", "hour"`: {"--shift-dates", "seen", "--patient", "mrn", "--shift-time", "minute"},
+		`--shift-days is 0; it must be from 1`:            {"--shift-dates", "seen", "--patient", "mrn", "--shift-days", "0"},
+		`both name "mrn"`:                                 {"--patient", "mrn", "--not-patients", "mrn"},
+		`--not-patients: the table has no column "nr"`:    {"--not-patients", "nr"},
 	} {
 		if _, said, code := quasi(t, append([]string{"anonymize", file, "-o", out, "--qi", "age", "--k", "2"}, args...)...); code == exitOK || !strings.Contains(said, want) {
 			t.Errorf("%q: exit code %d, %s", args, code, said)

@@ -50,6 +50,7 @@ until --choose ends it, as in renamed-column:unit=renamed:ward.`,
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file for the recipe that fits the table, - for standard output")
 	c.Flags().StringArrayVar(&f.choices, "choose", nil, "choice for an item, as in new-column:ward=sensitive (repeatable; needs -o)")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	oneOf(c, "name the recipe: --recipe R.json", "recipe")
 	return c
 }
 
@@ -93,19 +94,17 @@ type drifted struct {
 }
 
 func (f *driftFlags) check() ([]drift.Choice, error) {
-	switch {
-	case f.recipe == "":
-		return nil, usageError{fmt.Errorf("name the recipe: --recipe R.json")}
-	case f.out == "" && len(f.choices) > 0:
-		return nil, usageError{fmt.Errorf("--choose has no effect without -o")}
-	case f.out == "-" && f.json:
-		return nil, usageError{fmt.Errorf("--json and -o - would both print: name a file")}
+	if f.out == "" && len(f.choices) > 0 {
+		return nil, wrong("--choose has no effect without -o")
+	}
+	if err := printedOnce(f.json, named{"-o", f.out}); err != nil {
+		return nil, err
 	}
 	var choices []drift.Choice
 	for _, text := range f.choices {
 		choice, err := parseChoice(text)
 		if err != nil {
-			return nil, usageError{fmt.Errorf("--choose: %w", err)}
+			return nil, wrong("--choose: %w", err)
 		}
 		choices = append(choices, choice)
 	}

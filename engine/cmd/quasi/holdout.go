@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -45,13 +44,13 @@ too low.`,
 	c.Flags().IntVar(&f.rows, "rows", 1000, "how many rows to hold out; with --patient at most, those of whole patients")
 	c.Flags().StringVar(&f.patient, "patient", "", "column that says whose row each is; a row without a value there is another patient's")
 	c.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the draw")
+	for _, name := range []string{"output", "control"} {
+		oneOf(c, "name both files to write: -o TABLE.csv --control CONTROL.csv", name)
+	}
 	return c
 }
 
 func (f *holdOutFlags) run(c *cobra.Command, path string) error {
-	if f.out == "" || f.control == "" {
-		return usageError{fmt.Errorf("name both files to write: -o TABLE.csv --control CONTROL.csv")}
-	}
 	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--control", f.control}); err != nil {
 		return err
 	}
@@ -63,7 +62,7 @@ func (f *holdOutFlags) run(c *cobra.Command, path string) error {
 	}
 	kept, held, err := attack.Split(t, f.rows, f.patient, f.seed)
 	if err != nil {
-		return usageError{fmt.Errorf("%s: %w", path, err)}
+		return wrong("%s: %w", path, err)
 	}
 	for _, part := range []struct {
 		path string

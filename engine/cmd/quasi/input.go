@@ -75,16 +75,8 @@ func (f *inputFlags) recipe(path string) (recipe.Recipe, error) {
 	return r, err
 }
 
-// excluded refuses the flags beside a recipe, which decides them, and the further
-// ones named.
-func (f *inputFlags) excluded(c *cobra.Command, further ...string) error {
-	for _, name := range append(further, "delimiter", "header", "missing", "quote", "skip-lines", "ragged", "sheet") {
-		if c.Flags().Changed(name) {
-			return usageError{fmt.Errorf("--%s has no effect beside --recipe, which decides it", name)}
-		}
-	}
-	return nil
-}
+// inputsOfRecipe are the flags of a file that a recipe decides: all but the encoding.
+var inputsOfRecipe = []string{"delimiter", "header", "missing", "quote", "skip-lines", "ragged", "sheet"}
 
 // readTable reads a table from a file, "-" being standard input: text, or a sheet of
 // an Excel workbook, whatever its name ends in. See [csv.Options] for what released means.

@@ -24,7 +24,7 @@ func (f *anonymizeFlags) key(r *recipe.Recipe) (key, error) {
 	needed := slices.ContainsFunc(r.Columns, func(c recipe.Column) bool { return c.Transform != nil })
 	switch {
 	case f.keyFile != "" && !needed:
-		return key{}, usageError{fmt.Errorf("--key-file has no effect: no column of the recipe has a transform")}
+		return key{}, wrong("--key-file has no effect: no column of the recipe has a transform")
 	case f.keyFile != "":
 		b, err := readKey(f.keyFile)
 		return key{bytes: b}, err

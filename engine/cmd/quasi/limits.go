@@ -18,7 +18,7 @@ func (f *decisionFlags) addLimits(r *recipe.Recipe) error {
 		}
 		level, err := strconv.Atoi(value)
 		if err != nil || level < 0 {
-			return usageError{fmt.Errorf("--max-level of %q is %q; it must be a whole number, 0 or greater", c.Name, value)}
+			return wrong("--max-level of %q is %q; it must be a whole number, 0 or greater", c.Name, value)
 		}
 		c.MaxLevel = &level
 	}
@@ -29,7 +29,7 @@ func (f *decisionFlags) addLimits(r *recipe.Recipe) error {
 		}
 		width, err := widthOf(value)
 		if err != nil {
-			return usageError{fmt.Errorf("--within of %q: %w", c.Name, err)}
+			return wrong("--within of %q: %w", c.Name, err)
 		}
 		c.Within = &width
 	}
@@ -41,11 +41,11 @@ func (f *decisionFlags) addLimits(r *recipe.Recipe) error {
 func limited(r *recipe.Recipe, flag, example, text string) (*recipe.Column, string, error) {
 	at := strings.LastIndex(text, "=")
 	if at < 0 {
-		return nil, "", usageError{fmt.Errorf("%s is %q; it must be as in %s", flag, text, example)}
+		return nil, "", wrong("%s is %q; it must be as in %s", flag, text, example)
 	}
 	c := r.Column(text[:at])
 	if c == nil || c.Role != table.QuasiIdentifying {
-		return nil, "", usageError{fmt.Errorf("%s: %q is no quasi-identifier; those are %q", flag, text[:at], r.Names(table.QuasiIdentifying))}
+		return nil, "", wrong("%s: %q is no quasi-identifier; those are %q", flag, text[:at], r.Names(table.QuasiIdentifying))
 	}
 	return c, text[at+1:], nil
 }

@@ -15,7 +15,7 @@ func newAlgorithms() *cobra.Command {
 	return &cobra.Command{
 		Use:   "algorithms",
 		Short: "List the methods with their settings and sources",
-		Args:  cobra.NoArgs,
+		Args:  takes(),
 		RunE: func(c *cobra.Command, _ []string) error {
 			for _, a := range method.All() {
 				describe(c.OutOrStdout(), a.Name, a.Title+": "+a.Brief+" "+a.Summary, a.Source, a.Parameters)
@@ -29,7 +29,7 @@ func newModels() *cobra.Command {
 	return &cobra.Command{
 		Use:   "models",
 		Short: "List the privacy models that can be combined with k-anonymity",
-		Args:  cobra.NoArgs,
+		Args:  takes(),
 		RunE: func(c *cobra.Command, _ []string) error {
 			for _, k := range privacy.Kinds() {
 				describe(c.OutOrStdout(), k.Name, k.Title+": "+k.Brief, k.Source, k.Parameters)

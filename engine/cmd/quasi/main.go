@@ -27,6 +27,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -34,6 +35,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -47,6 +49,18 @@ const (
 	exitAudit       = 3
 	exitInterrupted = 130
 )
+
+// exitCodes are the exit codes with their meaning. Scripts rely on them: none changes.
+var exitCodes = []struct {
+	code    int
+	meaning string
+}{
+	{exitOK, "success"},
+	{exitInput, "input that can't be used"},
+	{exitUsage, "a command that is not understood"},
+	{exitAudit, "a release that fails its own audit (nothing is written), a table that fails a recipe, that a recipe can't be run on or in which the search of the safe harbor method finds something, or a report that differs from what is found"},
+	{exitInterrupted, "interrupted"},
+}
 
 // thrifty is how many per cent of what is live may be dead before it is collected, unless
 // the environment says otherwise: a fifth less memory for a large table, and little more
@@ -69,7 +83,23 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	err := root.ExecuteContext(ctx)
+	ran := false
+	for _, c := range root.Commands() {
+		refuseTwice(c)
+		if does := c.RunE; does != nil {
+			c.RunE = func(c *cobra.Command, args []string) error {
+				ran = true
+				if err := checkGiven(c); err != nil {
+					return err
+				}
+				return does(c, args)
+			}
+		}
+	}
+	c, err := root.ExecuteContextC(ctx)
+	if err != nil && !ran {
+		err = refused(c, err)
+	}
 	if err != nil {
 		fmt.Fprintf(stderr, "quasi: %v\n", err)
 	}
@@ -78,27 +108,29 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
-		Use:   "quasi",
-		Short: "Anonymize patient tables and check what a table protects",
-		Long: `Anonymize patient tables and check what a table protects.
-
-Exit codes: 0 success; 1 input that can't be used; 2 a command that is not
-understood; 3 a release that fails its own audit,
-a table that fails a recipe or that it can't be run on, or in which the safe
-harbor method's search finds something, or a report that differs from what is found;
-130 interrupted.`,
+		Use:           "quasi",
+		Short:         "Anonymize patient tables and check what a table protects",
+		Long:          "Anonymize patient tables and check what a table protects.\n\n" + exitCodesInWords(),
+		Version:       cmp.Or(version(), "unknown"),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return usageError{fmt.Errorf("%w\nrun %q for its flags", err, c.CommandPath()+" --help")}
-	})
+	cobra.EnableCommandSorting = false // they are in the order in which they are used
+	root.SetFlagErrorFunc(flagError)
+	root.SetHelpCommand(newHelp())
+	root.SetUsageFunc(usage)
 	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newVerify(), newAttack(), newHoldOut(), newCompare(), newBound(), newAdvise(), newSweep(), newDictionary(), newDrift(), newSQL(), newPaper(), newAlgorithms(), newModels())
 	return root
 }
 
-// usageError is a command line that is not understood.
-type usageError struct{ error }
+// exitCodesInWords lists the exit codes, a line each.
+func exitCodesInWords() string {
+	text := "Exit codes:\n"
+	for _, c := range exitCodes {
+		text += fmt.Sprintf("  %3d  %s\n", c.code, c.meaning)
+	}
+	return text
+}
 
 // errAudit is a release that fails its own audit.
 var errAudit = errors.New("the release fails its own audit and was not written")
@@ -118,10 +150,21 @@ func exitCode(err error) int {
 	return exitInput
 }
 
-// oneFile accepts exactly one argument, the file.
-func oneFile(c *cobra.Command, args []string) error {
-	if len(args) != 1 {
-		return usageError{fmt.Errorf("%s takes one file, got %d: %s", c.CommandPath(), len(args), c.UseLine())}
+// newHelp is cobra's help command, but for a topic that there is none of, which is an error.
+func newHelp() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Say what a command does, and list its flags",
+		RunE: func(c *cobra.Command, args []string) error {
+			about, rest, err := c.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return wrong("there is no command %q; run %q for the commands", strings.Join(args, " "), "quasi --help")
+			}
+			about.InitDefaultHelpFlag()
+			return about.Help()
+		},
 	}
-	return nil
 }
+
+// oneFile accepts exactly one argument, the file.
+var oneFile = takes("one file")

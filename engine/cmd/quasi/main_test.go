@@ -172,13 +172,13 @@ func TestExitCodesAndMessages(t *testing.T) {
 		{"missing file", []string{"profile", file + "x"}, exitInput, "no such file"},
 		{"k", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "11"}, exitInput, "k is 11, but the table has 10 rows"},
 		{"setting", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--set", "rounds"}, exitUsage, "want NAME=VALUE"},
-		{"unknown setting", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--set", "turns=3"}, exitInput, `no setting "turns"`},
+		{"unknown setting", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--set", "turns=3"}, exitUsage, `no setting "turns"`},
 		{"model", []string{"anonymize", file, "-o", out, "--qi", "Age", "--model", "diversity:Disease"}, exitUsage, "distinct-l-diversity"},
 		{"no column", []string{"anonymize", file, "-o", out, "--qi", "Age", "--model", "t-closeness"}, exitUsage, "no model on a column"},
 		{"not sensitive", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--model", "t-closeness:Disease"}, exitInput, `"Disease" is not sensitive`},
 		{"too diverse", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--sensitive", "Gender", "--model", "distinct-l-diversity:Gender:l=4"}, exitInput, "the whole table reaches l = 3"},
-		{"suppression", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--suppression-limit", "1.5"}, exitInput, "suppression_limit is 1.5"},
-		{"algorithm", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--algorithm", "x"}, exitInput, `"kaim"`},
+		{"suppression", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--suppression-limit", "1.5"}, exitUsage, "--suppression-limit is 1.5"},
+		{"algorithm", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--algorithm", "x"}, exitUsage, `"kaim"`},
 		{"unclosed quote", []string{"profile", unclosed}, exitInput, "line 3"},
 	}
 	for _, test := range tests {

@@ -68,7 +68,7 @@ func TestNotations(t *testing.T) {
 	if _, said, code := quasi(t, append(args, "-o", filepath.Join(dir, "out.xlsx"), "--decimal-comma")...); code != exitUsage || !strings.Contains(said, "--decimal-comma has no effect on a workbook") {
 		t.Errorf("exit code %d, %s", code, said)
 	}
-	if _, said, code := quasi(t, append(args, "-o", plain, "--intervals", "dots")...); code != exitInput || !strings.Contains(said, `output.intervals is "dots"`) {
+	if _, said, code := quasi(t, append(args, "-o", plain, "--intervals", "dots")...); code != exitUsage || !strings.Contains(said, `--intervals is "dots"`) {
 		t.Errorf("exit code %d, %s", code, said)
 	}
 }

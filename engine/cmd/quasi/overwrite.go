@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -47,13 +46,31 @@ func checkOutputs(c *cobra.Command, file string, outputs ...named) error {
 		}
 		for _, in := range inputs(c, file) {
 			if out.path != "-" && same(out.path, in.path) {
-				return usageError{fmt.Errorf("%s %s would overwrite %s %s, which is read: name another file", out.what, out.path, in.what, in.path)}
+				return wrong("%s %s would overwrite %s %s, which is read: name another file", out.what, out.path, in.what, in.path)
 			}
 		}
 		for _, other := range outputs[:i] {
 			if other.path != "" && clash(out.path, other.path) {
-				return usageError{fmt.Errorf("%s and %s would both write to %s: name two files", other.what, out.what, out.path)}
+				return wrong("%s and %s would both write to %s: name two files", other.what, out.what, out.path)
 			}
+		}
+	}
+	return nil
+}
+
+// printedOnce refuses two outputs that would both go to standard output; json is one.
+func printedOnce(json bool, outputs ...named) error {
+	first := ""
+	if json {
+		first = "--json"
+	}
+	for _, out := range outputs {
+		switch {
+		case out.path != "-":
+		case first != "":
+			return wrong("%s and %s - would both print: name a file", first, out.what)
+		default:
+			first = out.what + " -"
 		}
 	}
 	return nil

@@ -121,7 +121,7 @@ func TestOutputsDoNotOverwriteEachOther(t *testing.T) {
 			t.Errorf("exit code %d, %s", code, stderr)
 		}
 	}
-	if _, stderr, code := quasi(t, "anonymize", path, "-o", "-", "--save-recipe", "-", "--qi", "age", "--k", "2"); code != exitUsage || !strings.Contains(stderr, "would both write to -") {
+	if _, stderr, code := quasi(t, "anonymize", path, "-o", "-", "--save-recipe", "-", "--qi", "age", "--k", "2"); code != exitUsage || !strings.Contains(stderr, "-o - and --save-recipe - would both print") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
 	if _, stderr, code := quasi(t, "anonymize", path, "-o", os.DevNull, "--save-recipe", os.DevNull, "--qi", "age", "--k", "2"); code != exitOK {

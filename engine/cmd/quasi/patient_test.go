@@ -105,18 +105,21 @@ func TestAllRowsOfAPatientMayBeKnown(t *testing.T) {
 	if len(series) != 13 || slices.Min(slices.Collect(maps.Values(alike))) < 3 {
 		t.Errorf("%d patients show %v", len(series), alike)
 	}
-	for flags, want := range map[string]string{
-		"--knows 4":                        `privacy.knows is "4": choose one of`,
-		"--knows all --row-order original": "set the order of rows",
-		"--knows all --sensitive dx --model s-l-diversity:dx": "s-l-diversity can't be kept where more than one row of a patient may be known, because two groups of patients that keep it apart can fail together",
-		"--knows all --algorithm anatomy --sensitive dx":      "anatomy can't protect patients of whom more than one row may be known, because it releases rows as they are",
+	for _, test := range []struct {
+		flags, want string
+		code        int
+	}{
+		{"--knows 4", `--knows is "4": choose one of`, exitUsage},
+		{"--knows all --row-order original", "set the order of rows (--row-order)", exitUsage},
+		{"--knows all --sensitive dx --model s-l-diversity:dx", "s-l-diversity can't be kept where more than one row of a patient may be known, because two groups of patients that keep it apart can fail together", exitInput},
+		{"--knows all --algorithm anatomy --sensitive dx", "anatomy can't protect patients of whom more than one row may be known, because it releases rows as they are", exitInput},
 	} {
-		_, stderr, code := quasi(t, append([]string{"anonymize", path, "-o", out, "--patient", "id", "--qi", "age", "--k", "3"}, strings.Fields(flags)...)...)
-		if code != exitInput || !strings.Contains(stderr, want) {
-			t.Errorf("%s: exit code %d, %s", flags, code, stderr)
+		_, stderr, code := quasi(t, append([]string{"anonymize", path, "-o", out, "--patient", "id", "--qi", "age", "--k", "3"}, strings.Fields(test.flags)...)...)
+		if code != test.code || !strings.Contains(stderr, test.want) {
+			t.Errorf("%s: exit code %d, %s", test.flags, code, stderr)
 		}
 	}
-	if _, stderr, code := quasi(t, "anonymize", path, "-o", out, "--qi", "age", "--knows", "all"); code != exitInput || !strings.Contains(stderr, "name the column that identifies the patient") {
+	if _, stderr, code := quasi(t, "anonymize", path, "-o", out, "--qi", "age", "--knows", "all"); code != exitUsage || !strings.Contains(stderr, "name the column that identifies the patient") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
 }

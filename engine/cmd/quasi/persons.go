@@ -24,15 +24,15 @@ import (
 func (f *auditFlags) byPatient(t *table.Table) error {
 	switch {
 	case f.patient == "" && (len(f.knows) > 0 || f.counts):
-		return usageError{fmt.Errorf("--knows and --k are about patients: name the column that tells them apart with --patient")}
+		return wrong("--knows and --k are about patients: name the column that tells them apart with --patient")
 	case f.patient == "":
 		return nil
 	case t.Column(f.patient) == nil:
-		return usageError{fmt.Errorf("--patient: the table has no column %q; its columns: %q", f.patient, t.Names())}
+		return checkColumns(t, "the table", "--patient", f.patient)
 	case slices.Contains(f.opt.QI, f.patient):
-		return usageError{fmt.Errorf("--patient: column %q can't be a quasi-identifier as well, since it has another value for every patient: leave it out of --qi", f.patient)}
+		return wrong("--patient: column %q can't be a quasi-identifier as well, since it has another value for every patient: leave it out of --qi", f.patient)
 	case f.counts && f.opt.K < 2:
-		return usageError{fmt.Errorf("--k is %d, but must be at least 2", f.opt.K)}
+		return wrong("--k is %d, but must be at least 2", f.opt.K)
 	}
 	f.opt.Patients, f.opt.Knows = privacy.PatientsOf(t.Column(f.patient)), support.Every()
 	f.opt.LinkedBy = f.patient
@@ -42,7 +42,7 @@ func (f *auditFlags) byPatient(t *table.Table) error {
 	for _, knows := range f.knows {
 		k := support.Knowledge(knows)
 		if !k.Valid() {
-			return usageError{fmt.Errorf("--knows is %q, but must be 1, 2, 3 or all", knows)}
+			return wrong("--knows is %q, but must be 1, 2, 3 or all", knows)
 		}
 		f.opt.Knows = append(f.opt.Knows, k)
 	}
@@ -69,7 +69,7 @@ func printPersons(w io.Writer, p *audit.Persons) {
 // patient.
 func lossByKnowledge(ctx context.Context, release *engine.Release, bar *bar) ([]facts.KnownLoss, error) {
 	if r := release.Recipe(); r.Privacy.Patient == "" {
-		return nil, usageError{fmt.Errorf("--loss-by-knowledge is about patients, but the recipe says of no column that it tells them apart (privacy.patient)")}
+		return nil, wrong("--loss-by-knowledge is about patients, but the recipe says of no column that it tells them apart (privacy.patient)")
 	}
 	var all []facts.KnownLoss
 	for _, knows := range recipe.Knowledges() {
@@ -96,7 +96,7 @@ func printKnownLosses(w io.Writer, all []facts.KnownLoss) {
 		if found.Failed.English != "" {
 			fmt.Fprintf(w, "  %s: %s\n", found.Knows, sentence(found.Failed))
 		} else {
-			fmt.Fprintf(w, "  %s: %.4f, %d rows left out\n", found.Knows, found.Loss, found.LeftOut)
+			printLine(w, "  {0}: {1}, {2} {2:row|rows} left out", found.Knows, fmt.Sprintf("%.4f", found.Loss), found.LeftOut)
 		}
 	}
 }

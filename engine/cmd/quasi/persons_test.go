@@ -332,7 +332,7 @@ func TestAnonymizeSaysWhatKnowledgeCosts(t *testing.T) {
 	if before == nil || before.Linked != 2 || !slices.Equal(before.Columns, []string{"height", "dx"}) || after == nil || after.Linked != 0 {
 		t.Errorf("linked before: %+v, after: %+v", before, after)
 	}
-	if _, said, code := quasi(t, append(args, "--patient", "")...); code != exitUsage || !strings.Contains(said, "--loss-by-knowledge") {
+	if _, said, code := quasi(t, "anonymize", file, "-o", "-", "--qi", "sex,month", "--loss-by-knowledge"); code != exitUsage || !strings.Contains(said, "--loss-by-knowledge") {
 		t.Errorf("exit code %d, %s", code, said)
 	}
 }

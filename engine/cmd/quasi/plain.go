@@ -11,32 +11,45 @@ import (
 	"quasi/engine/measure/suda"
 )
 
+// members are the words for what an audit counts, in one and in several.
+type members struct{ one, many string }
+
+// forms returns the two as a place of a phrase takes them.
+func (m members) forms() string { return m.one + "|" + m.many }
+
+func membersOf(r audit.Report) members {
+	if r.Patients > 0 {
+		return members{"patient", "patients"}
+	}
+	return members{"row", "rows"}
+}
+
 // printAudit says in plain sentences what an audit found.
 func printAudit(w io.Writer, r audit.Report) {
-	what, who, to := "row", "rows", ""
+	who := membersOf(r)
 	if r.Patients > 0 {
-		what, who, to = "patient", "patients", " to someone who knows one row"
-		fmt.Fprintf(w, "%d rows of %d patients: classes and risks count patients.\n", r.N, r.Patients)
+		printLine(w, "{0} {0:row|rows} of {1} {1:patient|patients}: classes and risks count patients.", r.N, r.Patients)
 	}
-	others := "others"
-	if r.K == 2 {
-		others = "other"
+	printAlike(w, r, who)
+	printClasses(w, r, who)
+	printLine(w, "{0} {0:"+who.one+" is|"+who.many+" are} alone in {0:its|their} class; {1} {1:row shows|rows show} no quasi-identifier at all.",
+		r.SampleUniques, r.Suppressed)
+	if x := r.Wildcard; x != nil && x.K <= 1 {
+		printLine(w, "If * may be any value, {0} {0:row|rows} could still be no other.", x.SampleUniques)
+	} else if x != nil {
+		printLine(w, "If * may be any value, every row could be any of at least {0} rows, and {1} could be no other.", x.K, x.SampleUniques)
 	}
-	fmt.Fprintf(w, "Every %s looks like at least %d %s%s (k = %d).\n", what, max(0, r.K-1), others, to, r.K)
-	fmt.Fprintf(w, "%d rows in %d classes of %d to %d %s, %.1f on average.\n",
-		r.N, r.Classes.Count, r.Classes.Min, r.Classes.Max, who, r.Classes.Average)
-	fmt.Fprintf(w, "%d %s are alone in their class; %d rows show no quasi-identifier at all.\n",
-		r.SampleUniques, who, r.Suppressed)
-	if x := r.Wildcard; x != nil {
-		fmt.Fprintf(w, "If * may be any value, every row could be at least %d rows, and %d could be no other.\n", x.K, x.SampleUniques)
-	}
-	printRisk(w, r.Risk, who)
+	printRisk(w, r.Risk, who.many)
 	if u := r.PopulationUniques; u != nil {
 		printUniques(w, u)
 	}
 	for _, s := range r.QuasiIdentifiers {
 		if s.Unique > 0 {
-			fmt.Fprintf(w, "%q alone make %.1f%% of the %s unique.\n", s.Columns, 100*s.Unique, who)
+			makes := "make"
+			if len(s.Columns) == 1 {
+				makes = "makes"
+			}
+			printLine(w, "{0} alone {1} {2} of the {3} unique.", quotedList(s.Columns), makes, percent(s.Unique), who.many)
 			break
 		}
 	}
@@ -48,29 +61,53 @@ func printAudit(w io.Writer, r audit.Report) {
 	}
 }
 
+// printAlike says how many look alike at least.
+func printAlike(w io.Writer, r audit.Report, who members) {
+	to := ""
+	if r.Patients > 0 {
+		to = " to someone who knows one row"
+	}
+	if r.K > 1 {
+		printLine(w, "Every {0} looks like at least {1} {1:other|others}{2} (k = {3}).", who.one, r.K-1, to, r.K)
+	} else if r.N > 0 {
+		printLine(w, "At least one {0} looks like no other{1} (k = {2}).", who.one, to, r.K)
+	}
+}
+
+// printClasses says how large the classes are.
+func printClasses(w io.Writer, r audit.Report, who members) {
+	c := r.Classes
+	switch sizes := "{2} {2:" + who.forms() + "}"; {
+	case c.Count == 1:
+		printLine(w, "{0} {0:row|rows} in 1 class of "+sizes+".", r.N, c.Count, c.Max)
+	case c.Min == c.Max:
+		printLine(w, "{0} {0:row|rows} in {1} classes of "+sizes+" each.", r.N, c.Count, c.Max)
+	default:
+		printLine(w, "{0} {0:row|rows} in {1} classes of {3} to "+sizes+", {4} on average.", r.N, c.Count, c.Max, c.Min, fmt.Sprintf("%.1f", c.Average))
+	}
+}
+
 // printBlank says how many had no quasi-identifier; known tells that this is how the
 // original was, and not only what is shown.
 func printBlank(w io.Writer, r audit.Report, known bool) {
-	b, who := r.Blank, "rows"
-	if r.Patients > 0 {
-		who = "patients"
-	}
+	b, who := r.Blank, membersOf(r)
+	forms := "{0:" + who.forms() + "}"
 	switch {
 	case b.Members == 0:
 		return
-	case !known && b.Smallest == r.K && r.K == 1:
-		fmt.Fprintf(w, "The smallest class is the 1 %s that shows no quasi-identifier: it was missing or is suppressed.\n", strings.TrimSuffix(who, "s"))
 	case !known && b.Smallest == r.K:
-		fmt.Fprintf(w, "The smallest class is the %d %s that show no quasi-identifier: each was missing or is suppressed.\n", r.K, who)
+		printLine(w, "The smallest class is the {0} "+forms+" that {0:shows|show} no quasi-identifier: {0:it|each} was missing or is suppressed.", r.K)
 	case !known && b.Smallest == 0:
-		fmt.Fprintf(w, "%d %s show no quasi-identifier: each was missing or is suppressed. None of them is in the smallest class.\n", b.Members, who)
+		printLine(w, "{0} "+forms+" {0:shows|show} no quasi-identifier: {0:it|each} was missing or is suppressed. {0:It is not|None of them is} in the smallest class.", b.Members)
+	case b.Smallest > 0 && r.K == 1:
+		printLine(w, "The one {0} of the smallest class had no quasi-identifier to begin with.", who.one)
 	case b.Smallest > 0:
-		fmt.Fprintf(w, "Of the %d %s of the smallest class %d had no quasi-identifier to begin with: they protect the others little.\n", r.K, who, b.Smallest)
+		printLine(w, "Of the {0} "+forms+" of the smallest class {1} had no quasi-identifier to begin with: {1:it protects|they protect} the others little.", r.K, b.Smallest)
 	default:
-		fmt.Fprintf(w, "%d %s had no quasi-identifier to begin with. None of them is in the smallest class.\n", b.Members, who)
+		printLine(w, "{0} "+forms+" had no quasi-identifier to begin with. {0:It is not|None of them is} in the smallest class.", b.Members)
 	}
 	if known && b.Known > 0 && b.Known < r.K {
-		fmt.Fprintf(w, "Without them, a class has only %d: fewer than k = %d.\n", b.Known, r.K)
+		printLine(w, "Without {2:it|them}, a class has only {0}: fewer than k = {1}.", b.Known, r.K, b.Members)
 	}
 }
 
@@ -83,18 +120,18 @@ func printRisk(w io.Writer, r audit.Risk, who string) {
 }
 
 func printUniques(w io.Writer, u *population.Estimates) {
-	fmt.Fprintf(w, "Of the %.0f people of the population, so many are estimated to be the only one with their quasi-identifiers:", u.Population)
+	var said []string
 	for _, e := range []struct {
 		name  string
 		value *float64
 	}{{"Pitman", u.Pitman}, {"Zayatz", u.Zayatz}, {"SNB", u.SNB}, {chosen(u), u.Dankar}} {
-		if e.value == nil {
-			fmt.Fprintf(w, " %s none;", e.name)
-			continue
+		text := e.name + " none"
+		if e.value != nil {
+			text = fmt.Sprintf("%s %.0f", e.name, *e.value)
 		}
-		fmt.Fprintf(w, " %s %.0f;", e.name, *e.value)
+		said = append(said, text)
 	}
-	fmt.Fprintln(w)
+	fmt.Fprintf(w, "Of the %.0f people of the population, so many are estimated to be the only one with their quasi-identifiers: %s.\n", u.Population, strings.Join(said, "; "))
 }
 
 // chosen says whose estimate the rule of Dankar et al. takes.
@@ -109,10 +146,10 @@ func chosen(u *population.Estimates) string {
 }
 
 func printSensitive(w io.Writer, name string, s audit.Sensitive) {
-	fmt.Fprintf(w, "%s: at least %d different values in each class; %d classes of several rows share a single value.\n",
+	printLine(w, "{0}: at least {1} {1:value|different values} in each class; {2} {2:class|classes} of several rows {2:shares|share} a single value.",
 		name, s.DistinctL, s.Homogeneous)
-	fmt.Fprintf(w, "%s: one value makes up %.1f%% of a class at most (α = %.4g); each class is at least as varied as %.4g equally frequent values (entropy l).\n",
-		name, 100*s.Alpha, s.Alpha, s.EntropyL)
+	printLine(w, "{0}: one value makes up {1} of a class at most (α = {2}); each class is at least as varied as {3} {3:value|equally frequent values} (entropy l).",
+		name, percent(s.Alpha), fmt.Sprintf("%.4g", s.Alpha), fmt.Sprintf("%.4g", s.EntropyL))
 	fmt.Fprintf(w, "%s: no class is further than t = %.4g from the whole table", name, s.T.Equal)
 	if o := s.T.Ordered; o != nil {
 		fmt.Fprintf(w, ", or %.4g if the order of the values counts", *o)
@@ -134,12 +171,12 @@ func sortedKeys[V any](m map[string]V) []string {
 
 // printSpecial says which records are unique by few columns.
 func printSpecial(w io.Writer, r *suda.Report) {
-	fmt.Fprintf(w, "%d rows are unique by at most %d of the quasi-identifiers.\n", r.Records, r.MaxSize)
+	printLine(w, "{0} {0:row is|rows are} unique by at most {1} of the quasi-identifiers.", r.Records, r.MaxSize)
 	if r.Records == 0 {
 		return
 	}
 	for i, n := range r.MSUs {
-		fmt.Fprintf(w, "%d minimal sample uniques of %d columns.\n", n, i+1)
+		printLine(w, "{0} minimal sample {0:unique|uniques} of {1} {1:column|columns}.", n, i+1)
 	}
 	for _, c := range r.Contribution {
 		fmt.Fprintf(w, "%s has a part in %.1f%% of the score.\n", c.Name, 100*c.Share)

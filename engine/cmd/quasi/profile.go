@@ -85,7 +85,7 @@ func why(c profile.Column) string {
 }
 
 func (p profiled) print(w io.Writer) error {
-	fmt.Fprintf(w, "%d rows, %d columns, fields separated by %q\n", p.Records, len(p.Columns), p.Format.Delimiter)
+	printLine(w, "{0} {0:row|rows}, {1} {1:column|columns}, fields separated by {2:q}", p.Records, len(p.Columns), p.Format.Delimiter)
 	if err := printFormat(w, p.Format); err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"io"
 	"path/filepath"
 	"strings"
@@ -33,7 +32,7 @@ func (f *anonymizeFlags) writeRelease(c *cobra.Command, o outcome) ([]report.Fil
 		return []report.File{first}, err
 	}
 	if f.out == "-" {
-		return nil, usageError{fmt.Errorf("%s makes two tables: name a file with -o", method.Anatomy)}
+		return nil, wrong("%s makes two tables: name a file with -o", method.Anatomy)
 	}
 	second, err := writeHashed(c, linkedPath(f.out), release.WriteLinked)
 	return []report.File{first, second}, err

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"quasi/engine/data/table"
@@ -25,7 +24,7 @@ func parseRenames(texts []string, known func(old, new string) bool) (renames, er
 			}
 		}
 		if !found {
-			return nil, usageError{fmt.Errorf("--rename is %q; it must be OLD=NEW, as in born=year_of_birth, with a column that the table has", text)}
+			return nil, wrong("--rename is %q; it must be OLD=NEW, as in born=year_of_birth, with a column that the table has", text)
 		}
 	}
 	return all, nil
@@ -36,7 +35,7 @@ func (n renames) rename(r *recipe.Recipe) error {
 	for old, name := range n {
 		c := r.Column(old)
 		if !c.Released() {
-			return usageError{fmt.Errorf("--rename: column %q is removed and has no name in the release", old)}
+			return wrong("--rename: column %q is removed and has no name in the release", old)
 		}
 		c.Rename = name
 	}

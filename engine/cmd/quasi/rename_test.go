@@ -46,7 +46,7 @@ func TestRenameRefuses(t *testing.T) {
 			t.Errorf("%s: exit code %d, %s", text, code, said)
 		}
 	}
-	if _, said, code := quasi(t, "anonymize", file, "-o", "-", "--qi", "Age", "--rename", "Age=Gender"); code != exitInput || !strings.Contains(said, `and so is column "Gender"`) {
+	if _, said, code := quasi(t, "anonymize", file, "-o", "-", "--qi", "Age", "--rename", "Age=Gender"); code != exitUsage || !strings.Contains(said, `and so is column "Gender"`) {
 		t.Errorf("exit code %d, %s", code, said)
 	}
 }

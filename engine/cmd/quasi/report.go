@@ -166,13 +166,19 @@ func fileOf(path string) (report.File, error) {
 	return f, nil
 }
 
+// version is the version of the build, and of Go; "" if it is not known.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	return strings.TrimSpace(info.Main.Version + " " + info.GoVersion)
+}
+
 // thisProgram says what this command is: by its build, and by the hash of its own file
 // where that can be read.
 var thisProgram = sync.OnceValue(func() report.Program {
-	p := report.Program{Name: "quasi (command)"}
-	if info, ok := debug.ReadBuildInfo(); ok {
-		p.Version = strings.TrimSpace(info.Main.Version + " " + info.GoVersion)
-	}
+	p := report.Program{Name: "quasi (command)", Version: version()}
 	path, err := os.Executable()
 	if err != nil {
 		return p

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"quasi/engine/data/table"
@@ -21,10 +19,8 @@ func (f *rowFlags) register(c *cobra.Command) {
 
 // choose returns the table of the rows that are chosen.
 func (f *rowFlags) choose(t *table.Table, qi []string) (*table.Table, error) {
-	for _, name := range qi {
-		if t.Index(name) < 0 {
-			return nil, usageError{fmt.Errorf("the table has no column %q; its columns: %q", name, t.Names())}
-		}
+	if err := checkColumns(t, "the table", "--qi", qi...); err != nil {
+		return nil, err
 	}
 	if f.first == 0 && !f.complete {
 		return t, nil

@@ -35,7 +35,7 @@ func (f *safeHarborFlags) register(s *pflag.FlagSet, what string) {
 func (f *safeHarborFlags) options() (safeharbor.Options, error) {
 	if !f.on {
 		if f.zips != "" || f.year != 0 {
-			return safeharbor.Options{}, usageError{errors.New("--safe-harbor-zips and --safe-harbor-year have no effect without --safe-harbor")}
+			return safeharbor.Options{}, wrong("--safe-harbor-zips and --safe-harbor-year have no effect without --safe-harbor")
 		}
 		return safeharbor.Options{}, nil
 	}
@@ -44,7 +44,7 @@ func (f *safeHarborFlags) options() (safeharbor.Options, error) {
 		opt.Year = time.Now().Year()
 	}
 	if opt.Year < coarsen.MinUntil || opt.Year > coarsen.MaxUntil {
-		return opt, usageError{fmt.Errorf("--safe-harbor-year is %d; it must be from %d to %d", opt.Year, coarsen.MinUntil, coarsen.MaxUntil)}
+		return opt, wrong("--safe-harbor-year is %d; it must be from %d to %d", opt.Year, coarsen.MinUntil, coarsen.MaxUntil)
 	}
 	if f.zips == "" {
 		return opt, nil
@@ -96,7 +96,7 @@ func printChecklist(w io.Writer, list safeharbor.Checklist) {
 			said = append(said, fmt.Sprintf("%s: %s", d.Column, d.What))
 		}
 		for _, f := range item.Found {
-			said = append(said, fmt.Sprintf("FOUND %s in %d cells of %s, first in row %d", f.What, f.Cells, f.Column, f.Row+1))
+			said = append(said, phrase("FOUND {0} in {1} {1:cell|cells} of {2}, first in row {3}", f.What, f.Cells, f.Column, f.Row+1))
 		}
 		if len(said) == 0 {
 			said = []string{"no column, nothing found"}

@@ -54,6 +54,8 @@ tables with names that differ in capitals alone, if the warehouse takes them for
 	c.Flags().StringVar(&f.audit, "audit", "", "file for the queries that audit")
 	c.Flags().StringVar(&f.source, "source", "", "table to recode, as in schema.table (default: the name of FILE)")
 	c.Flags().StringVar(&f.release, "release", "anonymized", "table to make")
+	oneOf(c, "say what to do: --recipe R.json", "recipe")
+	oneOf(c, "say where to write: -o RECODE.sql, or -o - for standard output", "output")
 	return c
 }
 
@@ -96,19 +98,13 @@ func into(text []byte) func(io.Writer) error {
 
 // check completes the flags.
 func (f *sqlFlags) check(c *cobra.Command, path string) (sql.Dialect, error) {
-	switch {
-	case f.recipe == "":
-		return sql.Dialect{}, usageError{fmt.Errorf("say what to do: --recipe R.json")}
-	case f.out == "":
-		return sql.Dialect{}, usageError{fmt.Errorf("say where to write: -o RECODE.sql, or -o - for standard output")}
-	}
 	if f.source == "" {
 		name := filepath.Base(path)
 		f.source = strings.TrimSuffix(name, filepath.Ext(name))
 	}
 	dialect, err := sql.ByName(f.dialect)
 	if err != nil {
-		return dialect, usageError{fmt.Errorf("--dialect: %w", err)}
+		return dialect, wrong("--dialect: %w", err)
 	}
 	return dialect, checkOutputs(c, path, named{"-o", f.out}, named{"--audit", f.audit})
 }

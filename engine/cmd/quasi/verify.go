@@ -34,7 +34,7 @@ everything is compared, the bytes of RELEASE among it. In the page, each figure 
 word is compared with the report in it.
 
 The exit code is 3 if something differs.`,
-		Args: twoFiles,
+		Args: takes("a report", "a release"),
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0], args[1]) },
 	}
 	c.Flags().StringVar(&f.original, "original", "", "table that RELEASE was made of")
@@ -42,14 +42,6 @@ The exit code is 3 if something differs.`,
 	c.Flags().StringVar(&f.keyFile, "key-file", "", "file with the key of the recipe's transforms, as 64 hexadecimal digits, to run it again")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
 	return c
-}
-
-// twoFiles accepts the report and the release.
-func twoFiles(c *cobra.Command, args []string) error {
-	if len(args) != 2 {
-		return usageError{fmt.Errorf("%s takes a report and a release, got %d: %s", c.CommandPath(), len(args), c.UseLine())}
-	}
-	return nil
 }
 
 // errDiffers is a report that says something else than was found.
@@ -151,5 +143,5 @@ func (v verified) print(w io.Writer) {
 			fmt.Fprintf(w, "unchecked  %s: %s\n", i.What, i.Why)
 		}
 	}
-	fmt.Fprintf(w, "%d agree, %d differ, %d can't be checked.\n", v.Agree, v.Differ, v.Unchecked)
+	printLine(w, "{0} {0:agrees|agree}, {1} {1:differs|differ}, {2} can't be checked.", v.Agree, v.Differ, v.Unchecked)
 }

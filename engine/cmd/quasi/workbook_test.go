@@ -43,7 +43,7 @@ func workbook(t *testing.T) string {
 
 func TestCommandsReadWorkbooks(t *testing.T) {
 	file := workbook(t)
-	if text := mustRun(t, "profile", file); !strings.Contains(text, "1 rows, 1 columns") {
+	if text := mustRun(t, "profile", file); !strings.Contains(text, "1 row, 1 column") {
 		t.Errorf("the first sheet is profiled as\n%s", text)
 	}
 	out, kept := filepath.Join(t.TempDir(), "out.csv"), filepath.Join(t.TempDir(), "recipe.json")
