@@ -41,7 +41,7 @@ const reportFiles = ".html,.json,text/html,application/json"
 func (o *Open) check() app.UI {
 	s, c := o.S, o.S.Check
 	lead := ui.Lead(s.Say(text.CheckTitle), s.Say(text.CheckLead), ui.Second(s.Say(text.CheckBack), s.EndCheck, "check-back"))
-	if s.Work == session.Checking {
+	if s.Work() == session.Checking {
 		return alone(s, lead, working(s))
 	}
 	body := []app.UI{lead, failure(s), app.Section().Class("card pad").Body(

@@ -26,7 +26,7 @@ func (e *Export) OnMount(app.Context) { ui.FocusHeading() }
 func (e *Export) Render() app.UI {
 	s := e.S
 	switch {
-	case s.Work != session.Idle:
+	case s.Work() != session.Idle:
 		return alone(s, ui.Lead(s.Say(text.ExportTitle), exportLead(s)), working(s))
 	case s.OutputFails():
 		return alone(s, ui.Lead(s.Say(text.ExportTitle), s.Say(text.OutputFails)), failure(s), e.output(), e.names())

@@ -56,7 +56,7 @@ func (o *Open) Render() app.UI {
 
 func sourceName(s *session.Session) string {
 	switch {
-	case s.Work == session.Comparing:
+	case s.Work() == session.Comparing:
 		return s.Population.Source.Name
 	case s.Trial != nil:
 		return s.Trial.Source.Name

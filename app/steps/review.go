@@ -36,7 +36,7 @@ func (v *Review) OnMount(app.Context) { ui.FocusHeading() }
 func (v *Review) Render() app.UI {
 	s := v.S
 	switch {
-	case s.Work == session.Running:
+	case s.Work() == session.Running:
 		return alone(s, ui.Lead(s.Say(text.RunningTitle, s.Table.Records), s.Say(text.RunningLead)), working(s))
 	case reading(s):
 		return alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), working(s))

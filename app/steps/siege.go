@@ -25,8 +25,8 @@ func wayToAttack(s *session.Session) app.UI {
 // what was found.
 func (o *Open) siege() app.UI {
 	s, g := o.S, o.S.Siege
-	lead := ui.Lead(s.Say(text.SiegeTitle), s.Say(text.SiegeLead), ui.Second(s.Say(text.SiegeBack), s.EndSiege, "siege-back").Disabled(s.Work != session.Idle))
-	if s.Work == session.Besieging && !g.Going {
+	lead := ui.Lead(s.Say(text.SiegeTitle), s.Say(text.SiegeLead), ui.Second(s.Say(text.SiegeBack), s.EndSiege, "siege-back").Disabled(s.Work() != session.Idle))
+	if s.Work() == session.Besieging && !g.Going {
 		return alone(s, lead, working(s))
 	}
 	body := []app.UI{lead, failure(s), siegeFiles(s, g)}
@@ -101,7 +101,7 @@ func siegeRoles(s *session.Session, g *session.Siege) []ui.Line {
 	for i, c := range g.Columns() {
 		id := fmt.Sprintf("role-%d", i)
 		choice := ui.Select(id, string(g.Roles[c.Name]), options, func(role string) { s.SetAttackRole(c.Name, session.AttackRole(role)) }, id+c.Name).
-			Aria("label", c.Name).Disabled(s.Work != session.Idle)
+			Aria("label", c.Name).Disabled(s.Work() != session.Idle)
 		lines = append(lines, ui.Line{Name: app.Th().Text(c.Name), Cells: []app.HTMLTd{app.Td().Body(choice)}})
 	}
 	return lines
@@ -125,7 +125,7 @@ func siegeCalled(s *session.Session, g *session.Siege) []ui.Line {
 				original = g.Files.Others[i].Name
 			}
 			s.CallAttacked(name, original)
-		}, id+name).Aria("label", s.Say(text.SiegeCalledOf, name)).Disabled(s.Work != session.Idle)
+		}, id+name).Aria("label", s.Say(text.SiegeCalledOf, name)).Disabled(s.Work() != session.Idle)
 		lines = append(lines, ui.Line{Name: app.Th().Text(name), Cells: []app.HTMLTd{app.Td().Body(choice)}})
 	}
 	return lines
@@ -145,7 +145,7 @@ func siegeSave(s *session.Session, g *session.Siege) app.UI {
 	return app.Div().Class("flow").Body(
 		ui.Check("siege-small", s.Say(text.ReportSmall), g.ShowSmall, s.ShowSmallAttacked, "siege-small"),
 		app.P().Class("hint").Text(s.Say(text.SiegeSaveWhy)),
-		app.Div().Class("actions").Body(ui.Second(s.Say(text.SiegeSave), s.SaveAttacked, "save-attacked").ID("save-attacked").Disabled(s.Work != session.Idle)))
+		app.Div().Class("actions").Body(ui.Second(s.Say(text.SiegeSave), s.SaveAttacked, "save-attacked").ID("save-attacked").Disabled(s.Work() != session.Idle)))
 }
 
 // siegeHoldOut splits a table before it is released.
@@ -159,7 +159,7 @@ func siegeHoldOut(s *session.Session, g *session.Siege) app.UI {
 		s.GiveAttacked(protocol.AttackWhole, sourceOf(file))
 	})}
 	save := func(id string, label text.Message, control bool) app.UI {
-		return ui.Second(s.Say(label), func() { s.SaveHeld(control) }, id).ID(id).Disabled(s.Work != session.Idle)
+		return ui.Second(s.Say(label), func() { s.SaveHeld(control) }, id).ID(id).Disabled(s.Work() != session.Idle)
 	}
 	if whole != nil {
 		choose = append(choose, save("save-kept", text.HoldOutKept, false), save("save-held", text.HoldOutHeld, true))
@@ -174,7 +174,7 @@ func holdOutChoices(s *session.Session, g *session.Siege, whole *protocol.Attack
 	if g.Hold < 1 || g.Hold >= whole.Rows {
 		problem = s.Say(text.HoldOutRange, whole.Rows-1)
 	}
-	rows := app.Input().ID("hold-rows").Type("number").Min(1).Max(whole.Rows-1).Value(g.Hold).Disabled(s.Work != session.Idle).
+	rows := app.Input().ID("hold-rows").Type("number").Min(1).Max(whole.Rows-1).Value(g.Hold).Disabled(s.Work() != session.Idle).
 		OnChange(func(ctx app.Context, _ app.Event) {
 			n, _ := strconv.Atoi(ctx.JSSrc().Get("value").String()) // what is no number is out of the range, too
 			s.SetHeld(n, g.Patient)
@@ -192,7 +192,7 @@ func holdOutChoices(s *session.Session, g *session.Siege, whole *protocol.Attack
 			name = whole.Columns[i]
 		}
 		s.SetHeld(g.Hold, name)
-	}, "hold-patient").Disabled(s.Work != session.Idle)
+	}, "hold-patient").Disabled(s.Work() != session.Idle)
 	return app.Div().Class("holding").Body(
 		ui.Field("hold-rows", s.Say(text.HoldOutRows), "", problem, rows),
 		ui.Field("hold-patient", s.Say(text.HoldOutPatient), s.Say(text.HoldOutPatientWhy), "", patient))

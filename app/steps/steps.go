@@ -119,7 +119,7 @@ func allow(s *session.Session) []app.UI {
 
 // reading reports whether a table is read, or that of the population.
 func reading(s *session.Session) bool {
-	return s.Work == session.Loading || s.Work == session.Comparing
+	return s.Work() == session.Loading || s.Work() == session.Comparing
 }
 
 // working shows how far the work is, with a way to end it.
@@ -134,7 +134,7 @@ func working(s *session.Session) app.UI {
 		soFar(s, p.Curve),
 		app.Div().Class("actions").Body(
 			app.If(len(p.Curve) > 0, ui.Button(s.Say(text.EnoughButton), s.Enough, "enough").ID("enough")),
-			app.If(s.Work != session.Rewriting, ui.Second(s.Say(text.Cancel), s.Cancel, "cancel")),
+			app.If(s.Work() != session.Rewriting, ui.Second(s.Say(text.Cancel), s.Cancel, "cancel")),
 		),
 	)
 }

@@ -152,5 +152,5 @@ func pointButton(s *session.Session, i int, p *session.SweepPoint, title string)
 		label, named = text.SweepHere, fmt.Sprintf("%s: %s, k = %d", s.Say(text.SweepHere), title, p.K)
 	}
 	return ui.Second(s.Say(label), func() { s.AdoptPoint(p) }, title+strconv.Itoa(p.K)).ID(fmt.Sprintf("point-%d", i)).
-		Aria("label", named).Aria("pressed", here).Disabled(s.Work != session.Idle)
+		Aria("label", named).Aria("pressed", here).Disabled(s.Work() != session.Idle)
 }
