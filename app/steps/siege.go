@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -27,13 +28,13 @@ func (o *Open) siege() app.UI {
 	s, g := o.S, o.S.Siege
 	lead := ui.Lead(s.Say(text.SiegeTitle), s.Say(text.SiegeLead), ui.Second(s.Say(text.SiegeBack), s.EndSiege, "siege-back").Disabled(s.Work() != session.Idle))
 	if s.Work() == session.Besieging && !g.Going {
-		return alone(s, lead, working(s))
+		return screen.Alone(s, lead, screen.Working(s))
 	}
-	body := []app.UI{lead, failure(s), siegeFiles(s, g)}
+	body := []app.UI{lead, screen.Failure(s), siegeFiles(s, g)}
 	if g.Both() {
 		body = append(body, siegeColumns(s, g), siegeFound(s, g))
 	}
-	return alone(s, append(body, siegeHoldOut(s, g))...)
+	return screen.Alone(s, append(body, siegeHoldOut(s, g))...)
 }
 
 // siegeFiles are the files, those that are there first by their names.
@@ -51,7 +52,7 @@ func siegeFiles(s *session.Session, g *session.Siege) app.UI {
 			there = append(there, app.P().Text(s.Say(of.name, f.Name)+" · "+s.Say(text.SiegeRows, f.Rows)))
 		}
 		if of.as == protocol.AttackRelease || release {
-			choices = append(choices, fileButton("siege-"+of.as, s.Say(of.label), kind.Accept(), func(_ app.Context, file app.Value) {
+			choices = append(choices, ui.FileButton("siege-"+of.as, s.Say(of.label), kind.Accept(), func(_ app.Context, file app.Value) {
 				s.GiveAttacked(of.as, sourceOf(file))
 			}))
 		}
@@ -61,7 +62,7 @@ func siegeFiles(s *session.Session, g *session.Siege) app.UI {
 	}
 	hints := []app.UI{app.P().Class("hint").Text(s.Say(text.SiegeControlWhy))}
 	if g.Both() {
-		choices = append(choices, filesButton("siege-"+protocol.AttackHierarchy, s.Say(text.SiegeChooseTrees), kind.AcceptText(), func(files []app.Value) {
+		choices = append(choices, ui.FilesButton("siege-"+protocol.AttackHierarchy, s.Say(text.SiegeChooseTrees), kind.AcceptText(), func(files []app.Value) {
 			from := make([]session.Source, len(files))
 			for i, file := range files {
 				from[i] = sourceOf(file)
@@ -155,7 +156,7 @@ func siegeHoldOut(s *session.Session, g *session.Siege) app.UI {
 	if whole != nil {
 		body = append(body, app.P().Text(s.Say(text.HoldOutOf, whole.Name)+" · "+s.Say(text.SiegeRows, whole.Rows)), holdOutChoices(s, g, whole))
 	}
-	choose := []app.UI{fileButton("siege-"+protocol.AttackWhole, s.Say(text.HoldOutChoose), kind.Accept(), func(_ app.Context, file app.Value) {
+	choose := []app.UI{ui.FileButton("siege-"+protocol.AttackWhole, s.Say(text.HoldOutChoose), kind.Accept(), func(_ app.Context, file app.Value) {
 		s.GiveAttacked(protocol.AttackWhole, sourceOf(file))
 	})}
 	save := func(id string, label text.Message, control bool) app.UI {
