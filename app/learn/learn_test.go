@@ -78,8 +78,8 @@ func TestFollow(t *testing.T) {
 func TestFollowLeavesWork(t *testing.T) {
 	s, engine := visit()
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
-	if learn.Follow(s, "workshop=42"); s.Step != session.Open || s.Work != session.Loading {
-		t.Errorf("step %d, work %q", s.Step, s.Work)
+	if learn.Follow(s, "workshop=42"); s.Step != session.Open || s.Work() != session.Loading {
+		t.Errorf("step %d, work %q", s.Step, s.Work())
 	}
 	engine.Work()
 }

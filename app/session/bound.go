@@ -29,7 +29,7 @@ func (s *Session) Bounded() bool {
 // of the engine comes between two slices. It goes on where it was, and stops while the
 // person waits for something.
 func (s *Session) Pursue() {
-	if of := s.result; s.Work == Idle && s.Bounded() && !of.bounding.seeking && (of.bounding.found == nil || !of.bounding.found.Finished) {
+	if of := s.result; s.Work() == Idle && s.Bounded() && !of.bounding.seeking && (of.bounding.found == nil || !of.bounding.found.Finished) {
 		of.bounding.seeking = true
 		s.slice(of)
 	}
@@ -51,7 +51,7 @@ func (s *Session) slice(of *result) {
 			return
 		}
 		of.bounding.found = found
-		of.bounding.seeking = !found.Finished && s.Work == Idle
+		of.bounding.seeking = !found.Finished && s.Work() == Idle
 		if of.bounding.seeking {
 			s.slice(of)
 		}
@@ -67,7 +67,7 @@ func (s *Session) unpursued(of *result, f *protocol.Failure) {
 	of.bounding.seeking, of.bounding.failed = false, true
 	if f.Fatal() {
 		s.unbounded = true
-		s.failed(protocol.Bound, f)
+		s.failed(protocol.Bound, nil, f)
 		return
 	}
 	s.notify()

@@ -100,7 +100,7 @@ func (s *Session) tryDetail() {
 
 // nextWay tries a way that is not tried yet with the decisions as they are.
 func (s *Session) nextWay() bool {
-	if s.Step != Protect || s.Work != Idle || !s.CanRun() || !s.TriesDetail() {
+	if s.Step != Protect || s.Work() != Idle || !s.CanRun() || !s.TriesDetail() {
 		return false
 	}
 	if !s.triedNow() {

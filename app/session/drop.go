@@ -34,7 +34,7 @@ func Sort(files []app.Value) Dropped {
 // DropTable opens a table that was dropped. One that comes with a recipe waits for it to
 // be read; the files that are not used are named.
 func (s *Session) DropTable(d Dropped) {
-	if s.Work != Idle {
+	if s.Work() != Idle {
 		return
 	}
 	switch {

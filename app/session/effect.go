@@ -30,7 +30,7 @@ func (s *Session) Effect(column string) *protocol.EffectResult {
 	}
 	others := slices.DeleteFunc(s.Recipe().Names(table.QuasiIdentifying), func(name string) bool { return name == column })
 	of := levels{column: s.coarse(column), tree: s.decidedTree(column), others: joined(others), counted: s.countedText(), derived: s.derivation().text}
-	if s.Work == Idle {
+	if s.Work() == Idle {
 		turn.Take()
 		params := protocol.EffectParams{Column: column, Others: others, Rows: tree.Rows, Counted: s.counted(), Deriving: s.derivation().deriving}
 		if c := s.Recipe().Column(column); c != nil {

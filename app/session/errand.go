@@ -44,7 +44,7 @@ func answered[A any](s *Session, method protocol.Method, r Reply, then func(A), 
 	default:
 		failed()
 		if r.Failure != nil {
-			s.failed(method, r.Failure)
+			s.failed(method, nil, r.Failure)
 		}
 	}
 }

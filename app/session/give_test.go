@@ -16,7 +16,7 @@ func TestAFileThatWasNotGiven(t *testing.T) {
 	s.Save(protocol.ExportRelease)
 	engine.Work()
 	s.Hand("tree.csv", nil, []byte("a;*\n"))
-	if s.Saved != nil || !s.Unsaved() || s.HandedOver() != 0 || s.Failure == nil || s.Work != session.Idle {
+	if s.Saved != nil || !s.Unsaved() || s.HandedOver() != 0 || s.Failure == nil || s.Work() != session.Idle {
 		t.Errorf("saved %+v, unsaved %v, %d handed over, failure %+v", s.Saved, s.Unsaved(), s.HandedOver(), s.Failure)
 	}
 	engine.Keeps = false

@@ -156,5 +156,5 @@ func (s *Session) Adopted(c *Change) bool { return s.help.adopted[s.Recipe()] ==
 // CanAdopt reports whether changes can be adopted: the decisions are those of the result,
 // or one of its changes.
 func (s *Session) CanAdopt() bool {
-	return s.Work == Idle && s.Result != nil && (!s.Stale() || s.help.adopted[s.Recipe()] != "")
+	return s.Work() == Idle && s.Result != nil && (!s.Stale() || s.help.adopted[s.Recipe()] != "")
 }

@@ -76,7 +76,7 @@ func (s *Session) Redo() {
 
 // Decide changes the decisions; it can be undone.
 func (s *Session) Decide(change func(*recipe.Recipe)) {
-	if s.Table == nil || s.Work != Idle {
+	if s.Table == nil || s.Work() != Idle {
 		return
 	}
 	s.history.add(change)

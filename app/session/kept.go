@@ -89,7 +89,7 @@ func (s *Session) Decided(k *KeptRun) bool { return k.recipe == s.Recipe() || s.
 // GoBack decides what was decided for a run: one step to undo. How the file is written stays
 // as it is decided now.
 func (s *Session) GoBack(k *KeptRun) {
-	if s.Work != Idle || s.Decided(k) {
+	if s.Work() != Idle || s.Decided(k) {
 		return
 	}
 	s.adopt(k.recipe)

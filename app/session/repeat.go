@@ -121,7 +121,7 @@ type Noticed struct {
 // decideAll makes all decisions those of a recipe, but for how the table is read, and
 // keeps what there is to say about it.
 func (s *Session) decideAll(n *Noticed, r recipe.Recipe) {
-	if s.Work != Idle {
+	if s.Work() != Idle {
 		return // nothing can be decided
 	}
 	s.Noticed, s.wrong = n, nil // what was typed for other decisions is gone

@@ -33,11 +33,11 @@ func (s *Session) ChooseFormat(format string) {
 
 // Save gives a file to the person: the release or the recipe.
 func (s *Session) Save(what string) {
-	if s.Work != Idle || s.Table == nil || s.Result == nil && what != protocol.ExportVisit {
+	if s.Work() != Idle || s.Table == nil || s.Result == nil && what != protocol.ExportVisit {
 		return
 	}
-	s.Work, s.Failure, s.Progress = Exporting, nil, protocol.Progress{Stage: "write", Left: -1}
-	s.notify()
+	task, _ := s.Begin(Exporting, "write")
+	s.Failure = nil
 	params := protocol.ExportParams{What: what, Format: s.Format(), Name: s.Table.Name, Confirmed: s.confirmed()}
 	var source app.Value
 	if what == protocol.ExportBundle {
@@ -47,14 +47,13 @@ func (s *Session) Save(what string) {
 		params.Visit, params.Passphrase = s.visit(), s.passphrase
 	}
 	about := s.opened
-	call(s, protocol.Export, params, source, func(r protocol.ExportResult, file app.Value) {
-		s.Work = Idle
+	Perform(task, protocol.Export, params, source, func(r protocol.ExportResult, file app.Value) {
 		s.engine.Give(r.Name, file, func(given bool) {
 			if s.opened == about {
 				s.saved(what, r, given)
 			}
 		})
-	})
+	}, ignore)
 }
 
 // saved notes what has become of a file.

@@ -40,21 +40,6 @@ const (
 // Beside reports whether it is a page beside the steps.
 func (p Step) Beside() bool { return p >= Steps }
 
-// Work is what the engine is busy with.
-type Work string
-
-// The kinds of work that a person waits for.
-const (
-	Idle      Work = ""
-	Loading   Work = "load"
-	Running   Work = "run"
-	Exporting Work = "export"
-	Comparing Work = "population" // its table is read
-	Checking  Work = "verify"     // a report
-	Besieging Work = "attack"     // the release of any tool: its files are read, or it is attacked
-	Rewriting Work = "rewrite"    // the release gets another output
-)
-
 // Source is where a table comes from. It can be read again at any time: a
 // browser's File holds no content.
 type Source struct {
@@ -70,7 +55,6 @@ type Source struct {
 type Session struct {
 	Lang     text.Lang
 	Step     Step
-	Work     Work
 	Progress protocol.Progress
 	Failure  *protocol.Failure // of the last thing that was tried
 	Another  bool              // another table is wanted in place of the one that is open
@@ -100,6 +84,7 @@ type Session struct {
 
 	passphrase string // of a visit that is being saved
 
+	task    *Task // that a person waits for; nil: none
 	engine  Engine
 	calls   int // that are not answered yet, but for errands
 	errand  int // the number of the call that is one; 0: none is
@@ -134,7 +119,7 @@ func (s *Session) notify() {
 
 // Go shows a step. A failure is left behind.
 func (s *Session) Go(step Step) {
-	if s.Work != Idle || step < Open || step >= pages {
+	if s.Work() != Idle || step < Open || step >= pages {
 		return
 	}
 	if step.Beside() && !s.Step.Beside() {
@@ -181,7 +166,7 @@ func (s *Session) SetLang(lang text.Lang) {
 // Unsaved reports whether leaving would lose work: decisions or a result that no file
 // holds, a run, answers about a recipe, a table that is typed.
 func (s *Session) Unsaved() bool {
-	return s.unsaved || s.Work == Running || s.Pasted != "" || s.Repeat != nil && len(s.Repeat.Choices) > 0
+	return s.unsaved || s.Work() == Running || s.Pasted != "" || s.Repeat != nil && len(s.Repeat.Choices) > 0
 }
 
 // Dismiss forgets the failure.
@@ -210,8 +195,7 @@ func call[R any](s *Session, method protocol.Method, params any, file app.Value,
 	send(s, method, params, file, then, func() {})
 }
 
-// send is call with what else is to do if it fails. An answer about a table that is
-// no longer open is of no use to anybody.
+// send is call with what else is to do if it fails.
 func send[R any](s *Session, method protocol.Method, params any, file app.Value, then func(R, app.Value), failed func()) {
 	sendQuietly(s, method, params, file, func(r R, blob app.Value) {
 		then(r, blob)
@@ -222,34 +206,47 @@ func send[R any](s *Session, method protocol.Method, params any, file app.Value,
 // sendQuietly is send of what is shown in one place, which is told by then. Nothing else is
 // rendered, unless the call fails.
 func sendQuietly[R any](s *Session, method protocol.Method, params any, file app.Value, then func(R, app.Value), failed func()) {
+	exchange(s, nil, method, params, file, then, func(*protocol.Failure) { failed() })
+}
+
+// exchange asks the engine, and ends the task that the call is about; nil: nobody waits for
+// it. An answer about a table that is no longer open is dropped.
+func exchange[R any](s *Session, t *Task, method protocol.Method, params any, file app.Value, then func(R, app.Value), failed func(*protocol.Failure)) {
 	about := s.opened
 	s.calls++
 	s.giveWay()
-	s.engine.Call(method, params, file,
-		func(p protocol.Progress) {
-			s.Progress = p
-			s.notify()
-		},
-		func(r Reply) {
-			s.calls--
-			defer s.findNext()
-			if s.opened != about {
-				return
-			}
-			var result R
-			if r.Failure == nil {
-				if err := decode(r.Data, &result); err != nil {
-					r.Failure = &protocol.Failure{Message: err.Error()}
-				}
-				turn.Take()
-			}
-			if r.Failure != nil {
-				failed()
-				s.failed(method, r.Failure)
-				return
-			}
-			then(result, r.Blob)
-		})
+	progress := func(p protocol.Progress) {
+		s.Progress = p
+		s.notify()
+	}
+	s.engine.Call(method, params, file, progress, func(r Reply) {
+		s.calls--
+		defer s.findNext()
+		if s.opened != about {
+			t.end()
+			return
+		}
+		result, failure := decoded[R](r)
+		if failure != nil {
+			failed(failure)
+			s.failed(method, t, failure)
+			return
+		}
+		t.end()
+		then(result, r.Blob)
+	})
+}
+
+// decoded returns what a call was answered, or why it has failed.
+func decoded[R any](r Reply) (result R, failure *protocol.Failure) {
+	if r.Failure != nil {
+		return result, r.Failure
+	}
+	if err := decode(r.Data, &result); err != nil {
+		failure = &protocol.Failure{Message: err.Error()}
+	}
+	turn.Take()
+	return result, failure
 }
 
 // decode reads an answer.
@@ -262,19 +259,15 @@ func decode(data json.RawMessage, into any) error {
 	return json.Unmarshal(data, into)
 }
 
-// failed shows why a call has failed. Only what a person waits for ends the
-// work: another call may fail while a run goes on.
-func (s *Session) failed(method protocol.Method, f *protocol.Failure) {
+// failed shows why a call has failed, and ends the task that it was about. Other work goes
+// on, unless the engine has to be replaced.
+func (s *Session) failed(method protocol.Method, t *Task, f *protocol.Failure) {
 	s.Failure = f
-	switch {
-	case f.Fatal():
+	if f.Fatal() {
 		s.recover(method)
 		s.Failure = f
-	case method == protocol.Population:
-		s.unread(f)
-	case method == protocol.Load || method == protocol.Run || method == protocol.Rewrite || method == protocol.Export || method == protocol.Verify || method == protocol.AttackGive || method == protocol.AttackAny || method == protocol.AttackSave || method == protocol.HoldOut:
-		s.Work = Idle
 	}
+	t.end()
 	if f.Code == protocol.CodeCancelled {
 		s.Failure = nil // as the person wished
 	}

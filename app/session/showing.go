@@ -48,7 +48,7 @@ const (
 // ShowSteps opens the page: table is the name of a sample, or OwnTable. A method that can't
 // be shown gives way to one that can.
 func (s *Session) ShowSteps(table, method string) {
-	if s.Work != Idle || table == OwnTable && s.Table == nil {
+	if s.Work() != Idle || table == OwnTable && s.Table == nil {
 		return
 	}
 	if !slices.Contains(trace.Methods(), method) {

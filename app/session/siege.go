@@ -44,7 +44,7 @@ const (
 
 // StartSiege shows where the release of any tool is attacked.
 func (s *Session) StartSiege() {
-	if s.Work == Idle {
+	if s.Work() == Idle {
 		s.Siege, s.Failure = &Siege{}, nil
 		s.notify()
 	}
@@ -52,7 +52,7 @@ func (s *Session) StartSiege() {
 
 // EndSiege leaves it.
 func (s *Session) EndSiege() {
-	if s.Work == Idle {
+	if s.Work() == Idle {
 		s.leaveSiege()
 		s.Failure = nil
 		s.notify()
@@ -70,29 +70,30 @@ func (s *Session) leaveSiege() {
 // GiveAttacked reads some of its files, one after the other. What was found before is given
 // up; what a person has said of columns stays.
 func (s *Session) GiveAttacked(as string, from ...Source) {
-	if s.Work != Idle || s.Siege == nil || len(from) == 0 {
+	if s.Work() != Idle || s.Siege == nil || len(from) == 0 {
 		return
 	}
-	s.Work, s.Failure = Besieging, nil
+	s.Failure = nil
 	s.giveNext(as, from)
 }
 
 // giveNext reads the first of some files, and then the others.
 func (s *Session) giveNext(as string, from []Source) {
+	task, ok := s.Begin(Besieging, "read")
+	if !ok {
+		return
+	}
 	g, first := s.Siege, from[0]
-	s.Progress = protocol.Progress{Stage: "read", Left: -1}
-	s.notify()
-	send(s, protocol.AttackGive, attackedParams(as, first), first.File, func(found protocol.AttackFiles, _ app.Value) {
+	Perform(task, protocol.AttackGive, attackedParams(as, first), first.File, func(found protocol.AttackFiles, _ app.Value) {
 		g.remember(as, first)
 		if as == protocol.AttackWhole && found.Whole != nil {
 			g.Patient, g.Hold = found.Whole.Patient, min(protocol.HoldOutRows, max(1, found.Whole.Rows/10))
 		}
 		g.take(found)
-		if s.Work = Idle; len(from) > 1 {
-			s.Work = Besieging
+		if len(from) > 1 {
 			s.giveNext(as, from[1:])
 		}
-	}, func() { g.lose(as) })
+	}, func(*protocol.Failure) { g.lose(as) })
 }
 
 func attackedParams(as string, from Source) protocol.AttackFileParams {
@@ -115,21 +116,28 @@ func (g *Siege) remember(as string, from Source) {
 	g.read = append(g.read, attackedFile{as, from})
 }
 
-// readSiegeAgain gives the files to a fresh engine. What was found is gone with the other.
-func (s *Session) readSiegeAgain() {
+// readSiegeAgain gives the files to a fresh engine, one after the other from a place on. What
+// was found is gone with the other. If one can't be read, those after it are given up.
+func (s *Session) readSiegeAgain(from int) {
 	g := s.Siege
 	if g == nil {
 		return
 	}
-	g.Files, g.Attacked = protocol.AttackFiles{}, Attacked{}
-	for i, f := range g.read {
-		s.Work, s.Progress = Besieging, protocol.Progress{Stage: "read", Left: -1}
-		call(s, protocol.AttackGive, attackedParams(f.as, f.from), f.from.File, func(found protocol.AttackFiles, _ app.Value) {
-			if g.take(found); s.Work == Besieging && i == len(g.read)-1 {
-				s.Work = Idle
-			}
-		})
+	if from == 0 {
+		g.Files, g.Attacked = protocol.AttackFiles{}, Attacked{}
 	}
+	if from >= len(g.read) {
+		return
+	}
+	task, ok := s.Begin(Besieging, "read")
+	if !ok {
+		return
+	}
+	f := g.read[from]
+	Perform(task, protocol.AttackGive, attackedParams(f.as, f.from), f.from.File, func(found protocol.AttackFiles, _ app.Value) {
+		g.take(found)
+		s.readSiegeAgain(from + 1)
+	}, func(*protocol.Failure) { g.read = g.read[:from] })
 }
 
 // take takes what the engine knows of the files.
@@ -176,7 +184,7 @@ func (g *Siege) lose(as string) {
 
 // SetAttackRole says what a column is to the attacker.
 func (s *Session) SetAttackRole(column string, role AttackRole) {
-	if s.Work == Idle && s.Siege != nil {
+	if s.Work() == Idle && s.Siege != nil {
 		s.Siege.Roles[column], s.Siege.Attacked = role, Attacked{}
 		s.notify()
 	}
@@ -184,7 +192,7 @@ func (s *Session) SetAttackRole(column string, role AttackRole) {
 
 // CallAttacked says what the original calls a column of the release; empty: it has none such.
 func (s *Session) CallAttacked(column, original string) {
-	if s.Work != Idle || s.Siege == nil {
+	if s.Work() != Idle || s.Siege == nil {
 		return
 	}
 	for other, is := range s.Siege.Called {
@@ -239,25 +247,25 @@ func (s *Session) CanBesiege() bool {
 
 // Besiege makes the attacks that are left, one after the other.
 func (s *Session) Besiege() {
-	if s.Work != Idle || !s.CanBesiege() || s.Siege.Complete() {
+	if s.Work() != Idle || !s.CanBesiege() || s.Siege.Complete() {
 		return
 	}
-	s.Work, s.Failure, s.Siege.Going = Besieging, nil, true
-	s.Progress = protocol.Progress{Stage: "attack", Left: -1}
-	s.notify()
+	s.Failure, s.Siege.Going = nil, true
 	s.besiege(s.Siege)
 }
 
 // besiege makes the next attack.
 func (s *Session) besiege(g *Siege) {
+	task, ok := s.Begin(Besieging, "attack")
+	if !ok {
+		return
+	}
 	params := protocol.AttackGivenParams{At: g.Made, AttackAgainst: g.against()}
-	send(s, protocol.AttackAny, params, nil, func(found protocol.AttackResult, _ app.Value) {
+	Perform(task, protocol.AttackAny, params, nil, func(found protocol.AttackResult, _ app.Value) {
 		if g.add(found); g.Going {
 			s.besiege(g)
-			return
 		}
-		s.Work = Idle
-	}, func() { g.Going = false })
+	}, func(*protocol.Failure) { g.Going = false })
 }
 
 // ShowSmallAttacked says whether what is saved shows counts of few people, too.
@@ -271,7 +279,7 @@ func (s *Session) ShowSmallAttacked(on bool) {
 // SaveAttacked gives the person what all attacks found, as a page and as JSON in one zip: a
 // page that opens by itself is no file that the browser is given.
 func (s *Session) SaveAttacked() {
-	if s.Work != Idle || s.Siege == nil || !s.Siege.Complete() {
+	if s.Work() != Idle || s.Siege == nil || !s.Siege.Complete() {
 		return
 	}
 	about := s.reported()
@@ -281,7 +289,7 @@ func (s *Session) SaveAttacked() {
 
 // SetHeld says how many rows are to be held out, and by which column patients are told apart.
 func (s *Session) SetHeld(rows int, patient string) {
-	if s.Work == Idle && s.Siege != nil {
+	if s.Work() == Idle && s.Siege != nil {
 		s.Siege.Hold, s.Siege.Patient = rows, patient
 		s.notify()
 	}
@@ -289,20 +297,22 @@ func (s *Session) SetHeld(rows int, patient string) {
 
 // SaveHeld gives the person a part of the table out of which rows are held.
 func (s *Session) SaveHeld(control bool) {
-	if g := s.Siege; s.Work == Idle && g != nil && g.Files.Whole != nil {
+	if g := s.Siege; s.Work() == Idle && g != nil && g.Files.Whole != nil {
 		s.giveOut(protocol.HoldOut, protocol.HoldOutParams{Control: control, Rows: g.Hold, Patient: g.Patient})
 	}
 }
 
 // giveOut gives the person a file that the engine makes.
 func (s *Session) giveOut(method protocol.Method, params any) {
-	s.Work, s.Failure, s.Progress = Exporting, nil, protocol.Progress{Stage: "write", Left: -1}
-	s.notify()
-	call(s, method, params, nil, func(r protocol.ExportResult, file app.Value) {
-		s.Work = Idle
+	task, ok := s.Begin(Exporting, "write")
+	if !ok {
+		return
+	}
+	s.Failure = nil
+	Perform(task, method, params, nil, func(r protocol.ExportResult, file app.Value) {
 		s.engine.Give(r.Name, file, func(given bool) {
 			s.hand(r, given)
 			s.notify()
 		})
-	})
+	}, ignore)
 }

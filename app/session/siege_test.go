@@ -31,12 +31,12 @@ func TestSiege(t *testing.T) {
 	give := func(as string, from session.Source) {
 		s.GiveAttacked(as, from)
 		engine.Work()
-		if s.Work != session.Idle || s.Failure != nil {
-			t.Fatalf("%s: %s, %+v", as, s.Work, s.Failure)
+		if s.Work() != session.Idle || s.Failure != nil {
+			t.Fatalf("%s: %s, %+v", as, s.Work(), s.Failure)
 		}
 	}
 	give(protocol.AttackRelease, rowsOf(0, 300))
-	if s.Besiege(); s.CanBesiege() || s.Work != session.Idle {
+	if s.Besiege(); s.CanBesiege() || s.Work() != session.Idle {
 		t.Fatal("a release without its original is attacked")
 	}
 	give(protocol.AttackOriginal, rowsOf(0, 300))
@@ -54,7 +54,7 @@ func TestSiege(t *testing.T) {
 		}
 		return all
 	}
-	if !g.Complete() || s.Work != session.Idle || !slices.Contains(kinds(), attackresult.Inference) || slices.Contains(kinds(), attackresult.Intersection) || g.Roles["zip"] != session.LeftOut {
+	if !g.Complete() || s.Work() != session.Idle || !slices.Contains(kinds(), attackresult.Inference) || slices.Contains(kinds(), attackresult.Intersection) || g.Roles["zip"] != session.LeftOut {
 		t.Fatalf("%d of %d: %v, %+v", g.Made, g.Of, kinds(), s.Failure)
 	}
 	s.SetAttackRole("zip", session.Known)
@@ -65,7 +65,7 @@ func TestSiege(t *testing.T) {
 	engine.Step()
 	s.Cancel()
 	engine.Work()
-	if s.Work != session.Idle || s.Failure != nil || g.Going || g.Made != 1 || g.Complete() {
+	if s.Work() != session.Idle || s.Failure != nil || g.Going || g.Made != 1 || g.Complete() {
 		t.Errorf("cancelled: %+v, %+v", g.Attacked, s.Failure)
 	}
 	s.Besiege()
@@ -97,7 +97,7 @@ func TestSiegeOfBrokenFiles(t *testing.T) {
 	broken := "a,b\n1,2\n3\n"
 	s.GiveAttacked(protocol.AttackOriginal, session.Source{Name: "broken.csv", Text: &broken})
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != "attack-in-file" || s.Work != session.Idle || s.Siege.Files.Files[protocol.AttackRelease].Rows != 10 {
+	if s.Failure == nil || s.Failure.Code != "attack-in-file" || s.Work() != session.Idle || s.Siege.Files.Files[protocol.AttackRelease].Rows != 10 {
 		t.Errorf("%+v, %+v", s.Failure, s.Siege)
 	}
 	give := func(as string, from session.Source) {
@@ -111,13 +111,13 @@ func TestSiegeOfBrokenFiles(t *testing.T) {
 	engine.Deaf = true
 	s.GiveAttacked(protocol.AttackControl, rowsOf(10, 20))
 	s.Cancel()
-	if s.Work != session.Besieging || engine.Restarts != 1 {
-		t.Errorf("%s after %d restarts", s.Work, engine.Restarts)
+	if s.Work() != session.Besieging || engine.Restarts != 1 {
+		t.Errorf("%s after %d restarts", s.Work(), engine.Restarts)
 	}
 	engine.Work()
 	g := s.Siege
-	if s.Work != session.Idle || s.Failure != nil || len(g.Files.Files) != 2 || len(g.Files.Hierarchies) != 1 || g.Roles["zip"] != session.LeftOut || !s.CanBesiege() {
-		t.Errorf("%s, %+v, %+v", s.Work, g, s.Failure)
+	if s.Work() != session.Idle || s.Failure != nil || len(g.Files.Files) != 2 || len(g.Files.Hierarchies) != 1 || g.Roles["zip"] != session.LeftOut || !s.CanBesiege() {
+		t.Errorf("%s, %+v, %+v", s.Work(), g, s.Failure)
 	}
 	// Another original gives up the hierarchies, another release all.
 	engine.Deaf = false
@@ -135,15 +135,15 @@ func TestSiegeOfBrokenFiles(t *testing.T) {
 	s.GiveAttacked(protocol.AttackOriginal, rowsOf(0, 10))
 	s.Cancel()
 	engine.Work()
-	if len(g.Files.Files) != 1 || g.Files.Files[protocol.AttackRelease].Rows != 5 || g.Both() || s.Work != session.Idle {
+	if len(g.Files.Files) != 1 || g.Files.Files[protocol.AttackRelease].Rows != 5 || g.Both() || s.Work() != session.Idle {
 		t.Errorf("%+v", g.Files)
 	}
 	// Files on which it ends by itself are not read again and again.
 	restarts := engine.Restarts
 	engine.Crash = protocol.AttackGive
 	give(protocol.AttackOriginal, rowsOf(0, 10))
-	if engine.Restarts != restarts+1 || s.Work != session.Idle || s.Failure == nil || len(s.Siege.Files.Files) > 0 {
-		t.Errorf("%d restarts, %s, %+v", engine.Restarts-restarts, s.Work, s.Siege)
+	if engine.Restarts != restarts+1 || s.Work() != session.Idle || s.Failure == nil || len(s.Siege.Files.Files) > 0 {
+		t.Errorf("%d restarts, %s, %+v", engine.Restarts-restarts, s.Work(), s.Siege)
 	}
 }
 
@@ -160,8 +160,8 @@ func TestSiegeOfAnotherTool(t *testing.T) {
 	give := func(as string, from ...session.Source) {
 		s.GiveAttacked(as, from...)
 		engine.Work()
-		if s.Work != session.Idle {
-			t.Fatalf("%s: %s", as, s.Work)
+		if s.Work() != session.Idle {
+			t.Fatalf("%s: %s", as, s.Work())
 		}
 	}
 	people := "age,country,disease\n31,France,flu\n32,Spain,gout\n41,Japan,flu\n42,China,gout\n"
@@ -173,7 +173,7 @@ func TestSiegeOfAnotherTool(t *testing.T) {
 	}
 	s.Besiege()
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != "attack-in-file" || s.Work != session.Idle || g.Made > 0 && g.Complete() {
+	if s.Failure == nil || s.Failure.Code != "attack-in-file" || s.Work() != session.Idle || g.Made > 0 && g.Complete() {
 		t.Fatalf("a name is read without a hierarchy: %+v", s.Failure)
 	}
 	s.SaveAttacked()
@@ -200,7 +200,7 @@ func TestSiegeOfAnotherTool(t *testing.T) {
 	if g.Complete() || len(g.Columns()) != 2 {
 		t.Errorf("%+v", g.Attacked)
 	}
-	if s.SaveAttacked(); s.Work != session.Idle {
+	if s.SaveAttacked(); s.Work() != session.Idle {
 		t.Error("nothing is saved")
 	}
 	give(protocol.AttackOriginal, textOf("broken.csv", "a,b\n1\n2,3,4\n"))
@@ -235,14 +235,14 @@ func TestHoldOut(t *testing.T) {
 	s.SetHeld(600, "")
 	s.SaveHeld(true)
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != "hold-out-rows" || s.Work != session.Idle {
+	if s.Failure == nil || s.Failure.Code != "hold-out-rows" || s.Work() != session.Idle {
 		t.Errorf("%+v", s.Failure)
 	}
 	engine.Crash = protocol.HoldOut
 	s.SetHeld(10, "")
 	s.SaveHeld(true)
 	engine.Work()
-	if s.Work != session.Idle || s.Siege == nil || s.Siege.Files.Whole == nil || s.Siege.Hold != 10 {
-		t.Errorf("%s, %+v", s.Work, s.Siege)
+	if s.Work() != session.Idle || s.Siege == nil || s.Siege.Files.Whole == nil || s.Siege.Hold != 10 {
+		t.Errorf("%s, %+v", s.Work(), s.Siege)
 	}
 }

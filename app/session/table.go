@@ -24,7 +24,7 @@ func (s *Session) Open(src Source, in recipe.Input) { s.open(&Trial{Source: src,
 
 // open reads a table as a trial says. If it can't be read, the trial stays.
 func (s *Session) open(t *Trial) {
-	if s.Work != Idle {
+	if s.Work() != Idle {
 		return
 	}
 	s.Trial, s.Another, s.Pasted, s.Ignored = t, false, "", nil
@@ -101,18 +101,18 @@ func merge(before recipe.Recipe, columns []recipe.Column) []recipe.Column {
 	return merged
 }
 
+// load reads a table, unless the engine is busy.
 func (s *Session) load(src Source, in recipe.Input, then func(protocol.LoadResult)) {
-	if s.Work != Idle {
+	task, ok := s.Begin(Loading, "read")
+	if !ok {
 		return
 	}
-	s.Work, s.Failure, s.Progress = Loading, nil, protocol.Progress{Stage: "read", Left: -1}
-	s.notify()
+	s.Failure = nil
 	params := protocol.LoadParams{Name: src.Name, Sample: src.Sample, Text: src.Text, Passphrase: src.Passphrase, Input: in}
-	call(s, protocol.Load, params, src.File, func(t protocol.LoadResult, _ app.Value) {
-		s.Work = Idle
+	Perform(task, protocol.Load, params, src.File, func(t protocol.LoadResult, _ app.Value) {
 		then(t)
 		s.preview()
-	})
+	}, ignore)
 }
 
 func (s *Session) preview() {

@@ -60,7 +60,7 @@ func (s *Session) StartTour(t Tour) {
 // nothing of a person's is lost, and else when they have said so.
 func (s *Session) Replace(do func()) {
 	switch {
-	case s.Work != Idle:
+	case s.Work() != Idle:
 	case s.Endangered():
 		s.wish = do
 		s.notify()
@@ -91,7 +91,7 @@ func (s *Session) Endangered() bool {
 
 // TourTo goes to a stop of the tour; there is none before the first and behind the last.
 func (s *Session) TourTo(at int) {
-	if s.Tour == nil || s.Work != Idle || at < 0 || at >= len(s.Tour.Stops) {
+	if s.Tour == nil || s.Work() != Idle || at < 0 || at >= len(s.Tour.Stops) {
 		return
 	}
 	s.Tour = &Touring{Tour: s.Tour.Tour, At: at, opened: s.Tour.opened, results: s.Tour.results}
@@ -109,7 +109,7 @@ func (s *Session) EndTour() {
 // is called again when the engine has answered.
 func (s *Session) lead() bool {
 	t := s.Tour
-	if t == nil || t.arrived || s.Work != Idle {
+	if t == nil || t.arrived || s.Work() != Idle {
 		return false
 	}
 	stop := t.Stop()
@@ -127,7 +127,7 @@ func (s *Session) lead() bool {
 	case stop.Run && !t.run && (s.Result == nil || s.Stale()):
 		t.run = true
 		s.run(stop.Step)
-		return s.Work != Idle || s.lead()
+		return s.Work() != Idle || s.lead()
 	}
 	if t.arrived = true; s.Failure == nil && t.decided != nil {
 		s.unsaved = t.unsaved

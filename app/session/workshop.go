@@ -50,7 +50,7 @@ func newWorkshop() Workshop { return Workshop{Seed: 1, K: 3, L: 2, Try: Try{Row:
 
 // OpenWorkshop shows a page of the workshop with the town of a seed, from its start.
 func (s *Session) OpenWorkshop(page Step, seed uint64) {
-	if s.Work != Idle {
+	if s.Work() != Idle {
 		return
 	}
 	was := s.Workshop

@@ -30,7 +30,7 @@ func again(s *session.Session) app.UI {
 		actions = append(actions, textFile("again-recipe", s.Say(text.AgainRecipe), recipeFiles, s.HoldRecipe))
 	}
 	if s.Held.Table == nil {
-		actions = append(actions, fileButton("again-table", s.Say(text.AgainTable), kind.Accept(), func(_ app.Context, file app.Value) { s.HoldTable(file) }))
+		actions = append(actions, ui.FileButton("again-table", s.Say(text.AgainTable), kind.Accept(), func(_ app.Context, file app.Value) { s.HoldTable(file) }))
 	}
 	if !s.Held.Empty() {
 		actions = append(actions, ui.Second(s.Say(text.AgainForget), s.LetGo, "forget"))

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/chart"
+	"quasi/app/figure"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -89,7 +90,7 @@ func saveAttacks(s *session.Session, a *session.Attacked) app.UI {
 	if a.Twin == nil {
 		return app.Div().Class("nothing")
 	}
-	return saving(s, "attacks", s.Say(text.AttackTable), func() figure { return attackFigure(s, a) })
+	return figure.Saving(s, "attacks", s.Say(text.AttackTable), func() figure.Figure { return attackFigure(s, a) })
 }
 
 // attackList is the table of what was found, and of what was not tried.

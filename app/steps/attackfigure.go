@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"quasi/app/figure"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/facts/attackresult"
@@ -9,7 +10,7 @@ import (
 )
 
 // attackFigure is what attacks on a twin found, as others may see it.
-func attackFigure(s *session.Session, a *session.Attacked) figure {
+func attackFigure(s *session.Session, a *session.Attacked) figure.Figure {
 	r := a.Report.Published()
 	said := func(of say.Kind) string { return s.Lang.Phrase(of.Say()) }
 	sides := []string{said(attackresult.HeadIn), said(attackresult.HeadOut), said(attackresult.HeadWithout)}
@@ -25,9 +26,9 @@ func attackFigure(s *session.Session, a *session.Attacked) figure {
 		for _, share := range []attackresult.Shown{found, control, without} {
 			switch {
 			case share.Value != nil:
-				g.Bars, line = append(g.Bars, drawing.Bar{Share: *share.Value, Said: s.Lang.Percent(*share.Value)}), append(line, plain(*share.Value))
+				g.Bars, line = append(g.Bars, drawing.Bar{Share: *share.Value, Said: s.Lang.Percent(*share.Value)}), append(line, figure.Plain(*share.Value))
 			case share.Hidden:
-				g.Bars, line = append(g.Bars, drawing.Bar{Said: concealed}), append(line, concealed)
+				g.Bars, line = append(g.Bars, drawing.Bar{Said: figure.Concealed}), append(line, figure.Concealed)
 			default:
 				g.Bars, line = append(g.Bars, drawing.Bar{}), append(line, "")
 			}
@@ -35,5 +36,5 @@ func attackFigure(s *session.Session, a *session.Attacked) figure {
 		groups, lines = append(groups, g), append(lines, line)
 	}
 	caption := s.Lang.Sentence(attackresult.Same.Say(a.Twin.HeldOut, a.Twin.Rows)) + " " + s.Lang.Sentence(attackresult.Explained.Say())
-	return figure{name: "attacks", title: s.Say(text.AttackTable), caption: caption, picture: drawing.Bars(sides, groups), lines: lines}
+	return figure.Figure{Name: "attacks", Title: s.Say(text.AttackTable), Caption: caption, Picture: drawing.Bars(sides, groups), Lines: lines}
 }

@@ -167,8 +167,8 @@ func TestTablesAreOpened(t *testing.T) {
 	p := show(t, s, engine).at(session.Open)
 	p.sees(s.Say(text.OpenedLead, 10, 4)).misses(s.Say(text.SamplesTitle)).click(s.Say(text.OpenAnother)).sees(s.Say(text.SamplesTitle))
 	p.click(s.Say(text.PasteUse)) // nothing is pasted
-	if s.Work != session.Idle || s.Table.Records != 10 {
-		t.Errorf("work %q, %d rows", s.Work, s.Table.Records)
+	if s.Work() != session.Idle || s.Table.Records != 10 {
+		t.Errorf("work %q, %d rows", s.Work(), s.Table.Records)
 	}
 	p.send("pasted", "input", property{text: "a,b\n1,2\n3,4\n"})
 	p.click(s.Say(text.PasteUse)).sees(s.Say(text.ReadingTitle, s.Say(text.PastedName))).settle()

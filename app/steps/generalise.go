@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/turn"
@@ -36,16 +37,16 @@ func (g *Generalise) Render() app.UI {
 	s := g.S
 	qi := s.Recipe().Names(table.QuasiIdentifying)
 	if len(qi) == 0 {
-		return alone(s, ui.Lead(s.Say(text.NoQuasi), s.Say(text.NoQuasiWhy),
+		return screen.Alone(s, ui.Lead(s.Say(text.NoQuasi), s.Say(text.NoQuasiWhy),
 			ui.Button(s.Say(text.Back), func() { s.Go(session.Columns) }, "back")))
 	}
 	if s.Recipe().Column(g.column) == nil || s.Recipe().Column(g.column).Role != table.QuasiIdentifying {
 		g.column = qi[0]
 	}
-	return frame([]app.UI{
+	return screen.Frame([]app.UI{
 		ui.LeadWith(s.Say(text.GeneraliseTitle), app.P().Class("soft").Body(app.Text(s.Say(text.GeneraliseLead)+" "), term(s, text.TermHierarchy, "hierarchy")), next(s, session.Protect)),
-		failure(s), g.tabs(qi), ui.Later(g.editor),
-	}, leaving(s))
+		screen.Failure(s), g.tabs(qi), ui.Later(g.editor),
+	}, screen.Leaving(s))
 }
 
 // tabs chooses the column.

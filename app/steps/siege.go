@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -25,15 +26,15 @@ func wayToAttack(s *session.Session) app.UI {
 // what was found.
 func (o *Open) siege() app.UI {
 	s, g := o.S, o.S.Siege
-	lead := ui.Lead(s.Say(text.SiegeTitle), s.Say(text.SiegeLead), ui.Second(s.Say(text.SiegeBack), s.EndSiege, "siege-back").Disabled(s.Work != session.Idle))
-	if s.Work == session.Besieging && !g.Going {
-		return alone(s, lead, working(s))
+	lead := ui.Lead(s.Say(text.SiegeTitle), s.Say(text.SiegeLead), ui.Second(s.Say(text.SiegeBack), s.EndSiege, "siege-back").Disabled(s.Work() != session.Idle))
+	if s.Work() == session.Besieging && !g.Going {
+		return screen.Alone(s, lead, screen.Working(s))
 	}
-	body := []app.UI{lead, failure(s), siegeFiles(s, g)}
+	body := []app.UI{lead, screen.Failure(s), siegeFiles(s, g)}
 	if g.Both() {
 		body = append(body, siegeColumns(s, g), siegeFound(s, g))
 	}
-	return alone(s, append(body, siegeHoldOut(s, g))...)
+	return screen.Alone(s, append(body, siegeHoldOut(s, g))...)
 }
 
 // siegeFiles are the files, those that are there first by their names.
@@ -51,7 +52,7 @@ func siegeFiles(s *session.Session, g *session.Siege) app.UI {
 			there = append(there, app.P().Text(s.Say(of.name, f.Name)+" · "+s.Say(text.SiegeRows, f.Rows)))
 		}
 		if of.as == protocol.AttackRelease || release {
-			choices = append(choices, fileButton("siege-"+of.as, s.Say(of.label), kind.Accept(), func(_ app.Context, file app.Value) {
+			choices = append(choices, ui.FileButton("siege-"+of.as, s.Say(of.label), kind.Accept(), func(_ app.Context, file app.Value) {
 				s.GiveAttacked(of.as, sourceOf(file))
 			}))
 		}
@@ -61,7 +62,7 @@ func siegeFiles(s *session.Session, g *session.Siege) app.UI {
 	}
 	hints := []app.UI{app.P().Class("hint").Text(s.Say(text.SiegeControlWhy))}
 	if g.Both() {
-		choices = append(choices, filesButton("siege-"+protocol.AttackHierarchy, s.Say(text.SiegeChooseTrees), kind.AcceptText(), func(files []app.Value) {
+		choices = append(choices, ui.FilesButton("siege-"+protocol.AttackHierarchy, s.Say(text.SiegeChooseTrees), kind.AcceptText(), func(files []app.Value) {
 			from := make([]session.Source, len(files))
 			for i, file := range files {
 				from[i] = sourceOf(file)
@@ -101,7 +102,7 @@ func siegeRoles(s *session.Session, g *session.Siege) []ui.Line {
 	for i, c := range g.Columns() {
 		id := fmt.Sprintf("role-%d", i)
 		choice := ui.Select(id, string(g.Roles[c.Name]), options, func(role string) { s.SetAttackRole(c.Name, session.AttackRole(role)) }, id+c.Name).
-			Aria("label", c.Name).Disabled(s.Work != session.Idle)
+			Aria("label", c.Name).Disabled(s.Work() != session.Idle)
 		lines = append(lines, ui.Line{Name: app.Th().Text(c.Name), Cells: []app.HTMLTd{app.Td().Body(choice)}})
 	}
 	return lines
@@ -125,7 +126,7 @@ func siegeCalled(s *session.Session, g *session.Siege) []ui.Line {
 				original = g.Files.Others[i].Name
 			}
 			s.CallAttacked(name, original)
-		}, id+name).Aria("label", s.Say(text.SiegeCalledOf, name)).Disabled(s.Work != session.Idle)
+		}, id+name).Aria("label", s.Say(text.SiegeCalledOf, name)).Disabled(s.Work() != session.Idle)
 		lines = append(lines, ui.Line{Name: app.Th().Text(name), Cells: []app.HTMLTd{app.Td().Body(choice)}})
 	}
 	return lines
@@ -145,7 +146,7 @@ func siegeSave(s *session.Session, g *session.Siege) app.UI {
 	return app.Div().Class("flow").Body(
 		ui.Check("siege-small", s.Say(text.ReportSmall), g.ShowSmall, s.ShowSmallAttacked, "siege-small"),
 		app.P().Class("hint").Text(s.Say(text.SiegeSaveWhy)),
-		app.Div().Class("actions").Body(ui.Second(s.Say(text.SiegeSave), s.SaveAttacked, "save-attacked").ID("save-attacked").Disabled(s.Work != session.Idle)))
+		app.Div().Class("actions").Body(ui.Second(s.Say(text.SiegeSave), s.SaveAttacked, "save-attacked").ID("save-attacked").Disabled(s.Work() != session.Idle)))
 }
 
 // siegeHoldOut splits a table before it is released.
@@ -155,11 +156,11 @@ func siegeHoldOut(s *session.Session, g *session.Siege) app.UI {
 	if whole != nil {
 		body = append(body, app.P().Text(s.Say(text.HoldOutOf, whole.Name)+" · "+s.Say(text.SiegeRows, whole.Rows)), holdOutChoices(s, g, whole))
 	}
-	choose := []app.UI{fileButton("siege-"+protocol.AttackWhole, s.Say(text.HoldOutChoose), kind.Accept(), func(_ app.Context, file app.Value) {
+	choose := []app.UI{ui.FileButton("siege-"+protocol.AttackWhole, s.Say(text.HoldOutChoose), kind.Accept(), func(_ app.Context, file app.Value) {
 		s.GiveAttacked(protocol.AttackWhole, sourceOf(file))
 	})}
 	save := func(id string, label text.Message, control bool) app.UI {
-		return ui.Second(s.Say(label), func() { s.SaveHeld(control) }, id).ID(id).Disabled(s.Work != session.Idle)
+		return ui.Second(s.Say(label), func() { s.SaveHeld(control) }, id).ID(id).Disabled(s.Work() != session.Idle)
 	}
 	if whole != nil {
 		choose = append(choose, save("save-kept", text.HoldOutKept, false), save("save-held", text.HoldOutHeld, true))
@@ -174,7 +175,7 @@ func holdOutChoices(s *session.Session, g *session.Siege, whole *protocol.Attack
 	if g.Hold < 1 || g.Hold >= whole.Rows {
 		problem = s.Say(text.HoldOutRange, whole.Rows-1)
 	}
-	rows := app.Input().ID("hold-rows").Type("number").Min(1).Max(whole.Rows-1).Value(g.Hold).Disabled(s.Work != session.Idle).
+	rows := app.Input().ID("hold-rows").Type("number").Min(1).Max(whole.Rows-1).Value(g.Hold).Disabled(s.Work() != session.Idle).
 		OnChange(func(ctx app.Context, _ app.Event) {
 			n, _ := strconv.Atoi(ctx.JSSrc().Get("value").String()) // what is no number is out of the range, too
 			s.SetHeld(n, g.Patient)
@@ -192,7 +193,7 @@ func holdOutChoices(s *session.Session, g *session.Siege, whole *protocol.Attack
 			name = whole.Columns[i]
 		}
 		s.SetHeld(g.Hold, name)
-	}, "hold-patient").Disabled(s.Work != session.Idle)
+	}, "hold-patient").Disabled(s.Work() != session.Idle)
 	return app.Div().Class("holding").Body(
 		ui.Field("hold-rows", s.Say(text.HoldOutRows), "", problem, rows),
 		ui.Field("hold-patient", s.Say(text.HoldOutPatient), s.Say(text.HoldOutPatientWhy), "", patient))

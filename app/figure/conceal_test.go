@@ -1,4 +1,4 @@
-package steps
+package figure
 
 import (
 	"testing"
@@ -25,12 +25,12 @@ func TestSmallCountsAreConcealed(t *testing.T) {
 			}
 			left -= counts[i][1]
 		}
-		all, few := make([]pair, n), false
+		all, few := make([]Pair, n), false
 		for i, c := range counts {
-			all[i] = pair{float64(c[0]) / float64(max(1, of)), float64(c[1]) / float64(max(1, of))}
+			all[i] = Pair{float64(c[0]) / float64(max(1, of)), float64(c[1]) / float64(max(1, of))}
 			few = few || c[0] > 0 && c[0] <= 10 || c[1] > 0 && c[1] <= 10
 		}
-		hidden := conceal(all, of)
+		hidden := Conceal(all, of)
 		for side := range 2 {
 			some, sum, more, told := 0, 0, false, 0
 			for i, c := range counts {
