@@ -1,7 +1,7 @@
 // Package cli is the command quasi: it reads command lines into recipes and settings of the
 // engine, and prints what the engine finds.
 //
-//	code := cli.Run(ctx, []string{"profile", "patients.csv", "--json"}, os.Stdin, os.Stdout, os.Stderr)
+//	code := cli.Run(ctx, []string{"profile", "patients.csv", "--json"}, file, out, w)
 //
 // Each command has a file of its name, with its flags and its run; what prints stands beside
 // it, or in the file of the figures that it prints.
