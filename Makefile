@@ -219,7 +219,7 @@ methods: command
 	$(COMPARE) --first 32561 --complete --bound -o build/complete.md
 	$(COMPARE) -o build/full.md
 	$(COMPARE) --first 32561 --complete --ranges age --only mondrian-strict,mondrian-relaxed,aos,rounded-partition,bottom-up,minimum-loss -o build/ranges.md
-	@{ cat docs/methods.head.md; echo; echo "## Complete records"; echo; cat build/complete.md; \
+	@{ cat web/build/methods.head.md; echo; echo "## Complete records"; echo; cat build/complete.md; \
 	   echo; echo "## All records, missing values kept"; echo; cat build/full.md; \
 	   echo; echo "## Complete records, ranges of age released"; echo; cat build/ranges.md; } > docs/methods.md
 
@@ -232,13 +232,12 @@ ALL_RIVALS = adult-complete adult fars cup national2019 diabetes 50000 100000 20
 rivals: command
 	@web/build/need node
 	@web/build/rivals $(ADULT) $(RIVALS)
-	@{ cat docs/rivals.head.md; for table in $(ALL_RIVALS); do if [ -f build/rivals/$$table.md ]; then echo; cat build/rivals/$$table.md; fi; done; } > build/rivals.md
+	@{ cat web/build/rivals.head.md; for table in $(ALL_RIVALS); do if [ -f build/rivals/$$table.md ]; then echo; cat build/rivals/$$table.md; fi; done; } > build/rivals.md
 	cp build/rivals.md docs/rivals.md
 
 # docs/papers: the four papers' experiments, claims beside measurements.
-papers: command
-	@for paper in kaim aos rounded slca; do \
-	   build/quasi paper $$paper --data $(ADULT)/adult.csv --hierarchies $(ADULT)/adult-hierarchies -o docs/papers || exit 1; done
+papers:
+	$(GO) run ./engine/lab/papers -data $(ADULT)/adult.csv -hierarchies $(ADULT)/adult-hierarchies -o docs/papers kaim aos rounded slca
 
 # The files of all languages, with a place for every text. Fails while some are empty.
 languages:
@@ -247,18 +246,18 @@ languages:
 # docs/detectors.md: what is proposed for columns drawn from seeds.
 detectors:
 	@mkdir -p build docs
-	$(GO) run ./engine/internal/detectors > build/detectors.md
+	$(GO) run ./engine/lab/detectors > build/detectors.md
 	cp build/detectors.md docs/detectors.md
 
 # docs/studied.md: what a studied column keeps, by its weight.
 studied:
-	$(GO) run ./engine/internal/studied $(ADULT) > build/studied.md
+	$(GO) run ./engine/lab/studied $(ADULT) > build/studied.md
 	cp build/studied.md docs/studied.md
 
 # docs/utility.md: what releases of two public tables are still good for.
 utility:
 	@mkdir -p build docs
-	$(GO) run ./engine/internal/utility $(ADULT) > build/utility.md
+	$(GO) run ./engine/lab/utility $(ADULT) > build/utility.md
 	cp build/utility.md docs/utility.md
 
 # docs/bound.md: what no release of some tables can lose less than, and how far the
@@ -272,7 +271,7 @@ bound: command
 		--qi iage,irace,ideathmon,ideathday,isex,ihispanic,istatenum,iinjury -o build/bound-fars.md
 	$(BOUND) $(ADULT)/national2019.csv \
 		--qi AGEP,SEX,MSP,RAC1P,HOUSING_TYPE,OWN_RENT,EDU,PINCP_DECILE,DVET,DEYE -o build/bound-national2019.md
-	@{ cat docs/bound.head.md; echo; echo "## Adult, complete records"; echo; cat build/bound-adult.md; \
+	@{ cat web/build/bound.head.md; echo; echo "## Adult, complete records"; echo; cat build/bound-adult.md; \
 	   echo; echo "## FARS"; echo; cat build/bound-fars.md; \
 	   echo; echo "## national2019, suggested hierarchies"; echo; cat build/bound-national2019.md; } > docs/bound.md
 
@@ -281,7 +280,7 @@ attacks: command
 	@web/build/need node
 	@mkdir -p docs
 	web/build/attacks $(ADULT) > build/attacks.md
-	@cat docs/attacks.head.md build/attacks.md > docs/attacks.md
+	@cat web/build/attacks.head.md build/attacks.md > docs/attacks.md
 
 # How processor time and memory of the default grow with the rows of the table of make
 # large: GROWTH="50000 1000000 10000000".

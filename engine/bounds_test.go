@@ -8,6 +8,7 @@ import (
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 )
 
@@ -33,7 +34,7 @@ func TestLaboratoryValuesAreReleasedTruthfully(t *testing.T) {
 	}
 	for _, algorithm := range []string{"minimum-loss", "mondrian-strict", "datafly", "kaim"} {
 		r.Algorithm.Name = algorithm
-		_, release := carry(t, microdata, r)
+		_, release := enginetest.Run(t, microdata, r)
 		if !release.Passed() {
 			t.Fatalf("%s: %s", algorithm, release.Failed())
 		}

@@ -12,6 +12,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say/parameter"
 )
@@ -122,7 +123,7 @@ func checkDiverse(t rapid.TB, original *table.Table, release *engine.Release, m 
 // reader sees which rows are one patient's, of each patient.
 func TestModelsOfWholeRecordsOfRandomTables(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		original, r := visitors(t, rapid.IntRange(10, 50).Draw(rt, "persons"), rapid.IntRange(1, 4).Draw(rt, "k"), rapid.Uint64().Draw(rt, "seed"))
+		original, r := enginetest.Visitors(t, rapid.IntRange(10, 50).Draw(rt, "persons"), rapid.IntRange(1, 4).Draw(rt, "k"), rapid.Uint64().Draw(rt, "seed"))
 		r.Columns[1].Role = table.Sensitive
 		r.Privacy.SuppressionLimit = 1
 		r.Privacy.Linked = rapid.Bool().Draw(rt, "linked")
@@ -159,7 +160,7 @@ func TestEveryModelOfWholeRecords(t *testing.T) {
 	if testing.Short() {
 		persons = 70
 	}
-	original, r := visitors(t, persons, 3, 1)
+	original, r := enginetest.Visitors(t, persons, 3, 1)
 	r.Columns[1].Role = table.Sensitive
 	r.Column("days").Role = table.Sensitive
 	for _, kind := range privacy.Kinds() {
@@ -196,7 +197,7 @@ func checkModel(t *testing.T, original *table.Table, r recipe.Recipe, kind priva
 		}
 		return
 	}
-	release := finish(t, prepared, err)
+	release := enginetest.Finish(t, prepared, err)
 	if len(release.Verdicts) != 3 || !release.Passed() {
 		t.Errorf("verdicts %+v", release.Verdicts)
 	}

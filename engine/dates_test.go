@@ -9,6 +9,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 )
 
@@ -43,12 +44,12 @@ func TestDatesAreReadHoweverTheyAreWritten(t *testing.T) {
 		"chinese":  func(y, m, d int) string { return fmt.Sprintf("%d年%d月%d日", y, m, d) },
 		"admitted": func(y, m, d int) string { return fmt.Sprintf("%d-%02d-%02d 22:23:00", y, m, d) },
 	}
-	_, want := run(t, tabletest.Read(t, datedTable(written["iso"]), datedRecipe().Input), datedRecipe())
+	_, want := enginetest.Written(t, tabletest.Read(t, datedTable(written["iso"]), datedRecipe().Input), datedRecipe())
 	if !strings.Contains(want, "1950") {
 		t.Fatalf("years are lost: %s", want)
 	}
 	for name, write := range written {
-		release, got := run(t, tabletest.Read(t, datedTable(write), datedRecipe().Input), datedRecipe())
+		release, got := enginetest.Written(t, tabletest.Read(t, datedTable(write), datedRecipe().Input), datedRecipe())
 		if got != want || len(release.Notes()) != 0 {
 			t.Errorf("%s: notes %q, got\n%s\nwant\n%s", name, release.Notes(), got, want)
 		}
@@ -62,7 +63,7 @@ func TestDatesAreReadHoweverTheyAreWritten(t *testing.T) {
 func TestDatesOfTheYearsTo2300(t *testing.T) {
 	for _, year := range []int{1810, 2110, 2200, 2290} {
 		text := datedTable(func(y, m, d int) string { return fmt.Sprintf("%d-%02d-%02d 22:23:00", year+(y-1950)/10, m, d) })
-		_, got := run(t, tabletest.Read(t, text, datedRecipe().Input), datedRecipe())
+		_, got := enginetest.Written(t, tabletest.Read(t, text, datedRecipe().Input), datedRecipe())
 		if !strings.Contains(got, fmt.Sprint(year)) {
 			t.Errorf("%d is lost: %s", year, got)
 		}
@@ -74,11 +75,11 @@ func TestTheCenturyCanBeDecided(t *testing.T) {
 	r := datedRecipe()
 	r.Columns[0].Format = &format.Format{Type: format.Date, Dates: format.DayMonthYear, Pivot: 1880}
 	microdata := tabletest.Read(t, datedTable(func(y, m, d int) string { return fmt.Sprintf("%02d.%02d.%02d", d, m, y%100-10) }), r.Input)
-	if _, got := run(t, microdata, r); !strings.Contains(got, "1940") {
+	if _, got := enginetest.Written(t, microdata, r); !strings.Contains(got, "1940") {
 		t.Errorf("years from 1880: %s", got)
 	}
 	r.Columns[0].Format = &format.Format{Type: format.Date, Dates: format.DayMonthYear, Pivot: 1950}
-	if _, got := run(t, microdata, r); !strings.Contains(got, "2040") {
+	if _, got := enginetest.Written(t, microdata, r); !strings.Contains(got, "2040") {
 		t.Errorf("years from 1950: %s", got)
 	}
 }
@@ -102,14 +103,14 @@ func TestAFormatThatReadsNothingIsRefused(t *testing.T) {
 // Dates that can be read in two ways are not read: what that costs is said.
 func TestWhatIsLostUnreadIsSaid(t *testing.T) {
 	text := datedTable(func(y, m, d int) string { return fmt.Sprintf("%d/%d/%d", m, m+2, y+m) })
-	release, got := run(t, tabletest.Read(t, text, datedRecipe().Input), datedRecipe())
+	release, got := enginetest.Written(t, tabletest.Read(t, text, datedRecipe().Input), datedRecipe())
 	notes := release.Notes()
 	if len(notes) != 1 || !strings.Contains(notes[0].English, `Column "born" is hidden in 12 of the 12 released rows`) || !strings.Contains(notes[0].English, "1/3/1951") {
 		t.Fatalf("%q of\n%s", notes, got)
 	}
 	r := datedRecipe()
 	r.Columns[0].Format = &format.Format{Type: format.Date, Dates: format.DayMonthYear}
-	if release, got := run(t, tabletest.Read(t, text, r.Input), r); len(release.Notes()) != 0 {
+	if release, got := enginetest.Written(t, tabletest.Read(t, text, r.Input), r); len(release.Notes()) != 0 {
 		t.Errorf("read, there is still %q of\n%s", release.Notes(), got)
 	}
 }

@@ -1,44 +1,19 @@
 package engine_test
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"quasi/engine"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 )
-
-// stays is a table of stays, of which two end before they begin, one begins on no day, and
-// one is no person's.
-func stays(t *testing.T) *table.Table {
-	var b strings.Builder
-	b.WriteString("id,born,in,out,ill\n")
-	for i := range 120 {
-		in := time.Date(2023, 1, 1+i*7%365, 0, 0, 0, 0, time.UTC)
-		out := in.AddDate(0, 0, i%9)
-		if i == 10 || i == 11 {
-			out = in.AddDate(0, 0, -1)
-		}
-		begin := in.Format(time.DateOnly)
-		if i == 20 {
-			begin = "soon"
-		}
-		if i == 30 {
-			b.WriteString("n/k,,,,\n")
-			continue
-		}
-		fmt.Fprintf(&b, "%d,%d-%02d-%02d,%s,%s,%d\n", i/3, 1920+i/3*2, 1+i/3%12, 1+i/3%28, begin, out.Format(time.DateOnly), i%4)
-	}
-	return tabletest.Read(t, b.String(), recipe.Input{})
-}
 
 func ofStays() recipe.Recipe {
 	r := recipe.Default()
@@ -65,7 +40,7 @@ func ofStays() recipe.Recipe {
 // A derived column is released as any other, without what it is derived from; rows for
 // which it can't be computed are named, and have no value.
 func TestDerivedColumns(t *testing.T) {
-	given := stays(t)
+	given := enginetest.Stays(t)
 	prepared, err := engine.Prepare(given, ofStays())
 	if err != nil {
 		t.Fatal(err)
@@ -136,7 +111,7 @@ func csvOf(t *testing.T, r *engine.Release) string {
 func TestDerivedColumnsStop(t *testing.T) {
 	r := ofStays()
 	r.Derived[1].Invalid = derive.Stop
-	if _, err := engine.Prepare(stays(t), r); err == nil || !strings.Contains(err.Error(), `column "stay"`) || !strings.Contains(err.Error(), "rows 11 to 12") {
+	if _, err := engine.Prepare(enginetest.Stays(t), r); err == nil || !strings.Contains(err.Error(), `column "stay"`) || !strings.Contains(err.Error(), "rows 11 to 12") {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -147,8 +122,8 @@ func TestDerivedColumnsLeaveRowsOut(t *testing.T) {
 	for i := range r.Derived[:3] {
 		r.Derived[i].Invalid = derive.Drop
 	}
-	given := stays(t)
-	prepared, release := carry(t, given, r)
+	given := enginetest.Stays(t)
+	prepared, release := enginetest.Run(t, given, r)
 	if release.Table.N != given.N-4 || prepared.Table().N != given.N-4 {
 		t.Errorf("%d of %d rows are left", release.Table.N, given.N)
 	}
@@ -170,7 +145,7 @@ func TestDerivedColumnsLeaveRowsOut(t *testing.T) {
 func TestDerivedColumnsOfAPopulation(t *testing.T) {
 	r := ofStays()
 	r.Privacy.Models = []recipe.Model{{Name: "k-map"}}
-	given := stays(t)
+	given := enginetest.Stays(t)
 	if _, err := engine.Prepare(given, r, engine.WithPopulation(given)); err != nil {
 		t.Error(err)
 	}

@@ -1,7 +1,6 @@
 package engine_test
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"embed"
@@ -17,38 +16,17 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
-	"quasi/engine/internal/recipetest"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
-	"quasi/engine/sample"
 )
 
 //go:embed testdata/*.sha256
 var goldens embed.FS
 
 var update = flag.Bool("update", false, "rewrite the golden files under testdata")
-
-// run anonymizes and returns the release with its CSV.
-func run(t testing.TB, microdata *table.Table, r recipe.Recipe) (*engine.Release, string) {
-	t.Helper()
-	prepared, err := engine.Prepare(microdata, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	recipetest.Check(t, prepared.Recipe())
-	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	if err := release.WriteCSV(&out); err != nil {
-		t.Fatal(err)
-	}
-	return release, out.String()
-}
 
 // KAIM's Table 3, from its Table 1, for several seeds.
 func TestPatientsAreReleasedAsInThePaper(t *testing.T) {
@@ -64,13 +42,13 @@ func TestPatientsAreReleasedAsInThePaper(t *testing.T) {
 "[40,50)",*,*,Pneumonia
 *,F,"[20000,25000)",Flu
 `
-	s := patients(t)
+	s := enginetest.Patients(t)
 	microdata := tabletest.Read(t, string(s.CSV), s.Recipe.Input)
 	for seed := range uint64(20) {
 		r := s.Recipe
 		r.Algorithm.Seed = seed
 		r.Output = recipe.Output{}
-		release, csv := run(t, microdata, r)
+		release, csv := enginetest.Written(t, microdata, r)
 		if csv != want {
 			t.Fatalf("seed %d: released\n%s\nwant\n%s", seed, csv, want)
 		}
@@ -85,21 +63,12 @@ func TestPatientsAreReleasedAsInThePaper(t *testing.T) {
 	}
 }
 
-func patients(t testing.TB) sample.Sample {
-	t.Helper()
-	s, err := sample.Get("patients")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
 // The clinic's release is the same bytes natively and as WebAssembly: both run
 // this test against one golden hash.
 func TestSameBytesEverywhere(t *testing.T) {
 	for _, rows := range []int{1000, 5000}[:brief.Of(2, 1)] { // the browser has all 5,000, beside the command
-		microdata, r, _ := clinic(t, rows)
-		_, csv := run(t, microdata, r)
+		microdata, r, _ := enginetest.Clinic(t, rows)
+		_, csv := enginetest.Written(t, microdata, r)
 		sum := sha256.Sum256([]byte(csv))
 		got := hex.EncodeToString(sum[:]) + "\n"
 		golden := fmt.Sprintf("testdata/clinic-%d.sha256", rows)
@@ -117,29 +86,6 @@ func TestSameBytesEverywhere(t *testing.T) {
 			t.Errorf("%d rows: released bytes have SHA-256 %s want %s", rows, got, want)
 		}
 	}
-}
-
-// complete gives each column of the table its suggested role.
-func complete(r recipe.Recipe, microdata *table.Table) recipe.Recipe {
-	r.Columns = nil
-	for _, c := range suggest.Table(microdata) {
-		r.Columns = append(r.Columns, recipe.Column{Name: c.Name, Role: c.Role})
-	}
-	return r
-}
-
-// small is a recipe for the table of the tests below.
-func small() (string, recipe.Recipe) {
-	r := recipe.Default()
-	r.Privacy.K = 2
-	r.Output = recipe.Output{}
-	r.Columns = []recipe.Column{
-		{Name: "name", Role: table.Identifying},
-		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}},
-		{Name: "sex", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"M", "*"}}}},
-		{Name: "ill", Role: table.Sensitive},
-	}
-	return "name,age,sex,ill\nAnn,20,F,=flu\nBob,30,M,cold\nCyd,21,F,NA\nDan,31,M,flu\n", r
 }
 
 func TestPrepareNamesWhatIsWrong(t *testing.T) {
@@ -166,7 +112,7 @@ func TestPrepareNamesWhatIsWrong(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			csv, r := small()
+			csv, r := enginetest.Small()
 			test.spoil(&r)
 			_, err := engine.Prepare(tabletest.Read(t, csv, r.Input), r)
 			if err == nil || !strings.Contains(err.Error(), test.want) {
@@ -177,14 +123,14 @@ func TestPrepareNamesWhatIsWrong(t *testing.T) {
 }
 
 func TestReleaseRemovesKeepsAndNeutralises(t *testing.T) {
-	csv, r := small()
-	_, got := run(t, tabletest.Read(t, csv, r.Input), r)
+	csv, r := enginetest.Small()
+	_, got := enginetest.Written(t, tabletest.Read(t, csv, r.Input), r)
 	const plain = "age,sex,ill\n\"[20,21]\",F,=flu\n\"[30,31]\",M,cold\n\"[20,21]\",F,NA\n\"[30,31]\",M,flu\n"
 	if got != plain {
 		t.Errorf("released\n%s\nwant\n%s", got, plain)
 	}
 	r.Output = recipe.Output{BOM: true, FormulaSafe: true, RowOrder: recipe.SortedOrder}
-	_, got = run(t, tabletest.Read(t, csv, r.Input), r)
+	_, got = enginetest.Written(t, tabletest.Read(t, csv, r.Input), r)
 	const safe = "\ufeffage,sex,ill\n\"[20,21]\",F,'=flu\n\"[20,21]\",F,NA\n\"[30,31]\",M,cold\n\"[30,31]\",M,flu\n"
 	if got != safe {
 		t.Errorf("released for a spreadsheet\n%q\nwant\n%q", got, safe)
@@ -193,12 +139,12 @@ func TestReleaseRemovesKeepsAndNeutralises(t *testing.T) {
 
 // A sorted release says nothing about the order of the original rows.
 func TestSortedReleaseIgnoresNothingButOrder(t *testing.T) {
-	csv, r := small()
+	csv, r := enginetest.Small()
 	r.Output.RowOrder = recipe.SortedOrder
 	lines := strings.Split(strings.TrimSuffix(csv, "\n"), "\n")
 	lines[1], lines[2], lines[3], lines[4] = lines[4], lines[1], lines[2], lines[3]
-	_, want := run(t, tabletest.Read(t, csv, r.Input), r)
-	_, got := run(t, tabletest.Read(t, strings.Join(lines, "\n"), r.Input), r)
+	_, want := enginetest.Written(t, tabletest.Read(t, csv, r.Input), r)
+	_, got := enginetest.Written(t, tabletest.Read(t, strings.Join(lines, "\n"), r.Input), r)
 	if got != want {
 		t.Errorf("other row order released\n%s\nwant\n%s", got, want)
 	}
@@ -206,7 +152,7 @@ func TestSortedReleaseIgnoresNothingButOrder(t *testing.T) {
 
 // The recipe of a prepared leaves nothing open, and does the same again.
 func TestPlanCompletesItsRecipe(t *testing.T) {
-	csv, r := small()
+	csv, r := enginetest.Small()
 	r.Columns[1].Hierarchy, r.Columns[2].Hierarchy = nil, nil
 	microdata := tabletest.Read(t, csv, r.Input)
 	prepared, err := engine.Prepare(microdata, r)
@@ -222,14 +168,14 @@ func TestPlanCompletesItsRecipe(t *testing.T) {
 			t.Errorf("%s: the given recipe was changed", name)
 		}
 	}
-	_, want := run(t, microdata, r)
-	if _, got := run(t, microdata, full); got != want {
+	_, want := enginetest.Written(t, microdata, r)
+	if _, got := enginetest.Written(t, microdata, full); got != want {
 		t.Errorf("completed recipe released\n%s, the given one\n%s", got, want)
 	}
 }
 
 func TestRunStopsWithItsContext(t *testing.T) {
-	csv, r := small()
+	csv, r := enginetest.Small()
 	prepared, err := engine.Prepare(tabletest.Read(t, csv, r.Input), r)
 	if err != nil {
 		t.Fatal(err)
@@ -247,7 +193,7 @@ func TestEveryReleasePassesItsAudit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 40).Draw(t, "n")
 		k := rapid.IntRange(1, n).Draw(t, "k")
-		microdata, r := drawTable(t, n)
+		microdata, r := enginetest.DrawTable(t, n)
 		r.Privacy.K = k
 		prepared, err := engine.Prepare(microdata, r)
 		if err != nil {
@@ -272,27 +218,4 @@ func TestEveryReleasePassesItsAudit(t *testing.T) {
 			}
 		}
 	})
-}
-
-// drawTable returns a random table with suggested hierarchies: numbers, codes,
-// texts, missing values.
-func drawTable(t *rapid.T, n int) (*table.Table, recipe.Recipe) {
-	b := table.NewBuilder([]string{"num", "code", "cat", "s"}, table.NewMarkers(table.DefaultMarkers()))
-	cell := rapid.OneOf(rapid.Just("?"), rapid.StringMatching(`[0-9]{1,3}`))
-	code := rapid.OneOf(rapid.Just(""), rapid.StringMatching(`0[0-9]{4}`))
-	for range n {
-		b.Append([]string{
-			cell.Draw(t, "num"), code.Draw(t, "code"),
-			rapid.SampledFrom([]string{"a", "b", "*", "c d", "é"}).Draw(t, "cat"),
-			fmt.Sprint(rapid.IntRange(0, 3).Draw(t, "s")),
-		})
-	}
-	r := recipe.Default()
-	r.Algorithm.Seed = rapid.Uint64().Draw(t, "seed")
-	r.Output.RowOrder = rapid.SampledFrom([]string{recipe.OriginalOrder, recipe.SortedOrder}).Draw(t, "order")
-	for _, name := range []string{"num", "code", "cat"} {
-		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying})
-	}
-	r.Columns = append(r.Columns, recipe.Column{Name: "s", Role: table.Sensitive})
-	return b.Table(), r
 }

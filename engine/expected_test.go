@@ -8,19 +8,20 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 )
 
 // A text that is missing in one column is released as missing there, and stays a
 // value in another.
 func TestMissingByColumn(t *testing.T) {
-	csv, r := small()
+	csv, r := enginetest.Small()
 	csv = strings.Replace(csv, "Bob,30", "Bob,n/k", 1)
 	if _, err := engine.Prepare(tabletest.Read(t, csv, r.Input), r); err == nil {
 		t.Fatal("n/k has a place in the order of ages")
 	}
 	r.Columns[1].Missing = []string{"n/k"}
-	release, _ := run(t, tabletest.Read(t, csv, r.Input), r)
+	release, _ := enginetest.Written(t, tabletest.Read(t, csv, r.Input), r)
 	for row, record := range release.Records {
 		if record == 1 && release.Table.Column("age").Text(row) != "*" {
 			t.Errorf("a missing age is released as %q", release.Table.Column("age").Text(row))
@@ -56,7 +57,7 @@ func TestMissingByColumnInThePopulation(t *testing.T) {
 
 // The prepared's recipe says what the columns look like, unless that is known.
 func TestRecipeKnowsItsColumns(t *testing.T) {
-	csv, r := small()
+	csv, r := enginetest.Small()
 	r.Columns[3].Expected = &recipe.Expected{Type: "text", Missing: 1, Distinct: 9}
 	prepared, err := engine.Prepare(tabletest.Read(t, csv, r.Input), r)
 	if err != nil {

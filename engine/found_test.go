@@ -9,6 +9,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -18,7 +19,7 @@ import (
 // risky asks for an average risk, so that a class size has to be looked for.
 func risky(t *testing.T, risk float64) recipe.Recipe {
 	t.Helper()
-	_, r, _ := clinic(t, 50)
+	_, r, _ := enginetest.Clinic(t, 50)
 	r.Privacy.K = 5
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": risk}}}
 	r.Algorithm = recipe.Algorithm{Name: "mondrian-strict", Seed: 1}
@@ -27,14 +28,14 @@ func risky(t *testing.T, risk float64) recipe.Recipe {
 
 // What a run found for other decisions, or for another table, binds no run.
 func TestAClassSizeThatWasFoundBindsNothing(t *testing.T) {
-	microdata, _, _ := clinic(t, brief.Of(300, 120))
-	_, found := carry(t, microdata, risky(t, 0.02))
+	microdata, _, _ := enginetest.Clinic(t, brief.Of(300, 120))
+	_, found := enginetest.Run(t, microdata, risky(t, 0.02))
 	strict := found.Recipe()
 	if strict.Found == nil || strict.Found.ClassSize < 20 {
 		t.Fatalf("found %+v", strict.Found)
 	}
 	recipetest.Check(t, strict)
-	another, _, _ := clinic(t, brief.Of(200, 90))
+	another, _, _ := enginetest.Clinic(t, brief.Of(200, 90))
 	tests := []struct {
 		name   string
 		change func(*recipe.Recipe)
@@ -63,10 +64,10 @@ func TestAClassSizeThatWasFoundBindsNothing(t *testing.T) {
 			test.change(&changed)
 			afresh := changed
 			afresh.Found = nil
-			_, want := carry(t, table, afresh)
+			_, want := enginetest.Run(t, table, afresh)
 			changed.Privacy.MinClass = 60 // as an older program wrote what it had found
-			_, got := carry(t, table, changed)
-			if written(t, got) != written(t, want) || !reflect.DeepEqual(got.Recipe(), want.Recipe()) {
+			_, got := enginetest.Run(t, table, changed)
+			if enginetest.CSV(t, got) != enginetest.CSV(t, want) || !reflect.DeepEqual(got.Recipe(), want.Recipe()) {
 				t.Errorf("%s%s: classes of at least %d, %d where nothing was found before", test.name, of.name, got.Audit.K, want.Audit.K)
 			}
 		}
@@ -76,7 +77,7 @@ func TestAClassSizeThatWasFoundBindsNothing(t *testing.T) {
 // A run that is ended early at any of its attempts is done again by its recipe: the
 // same release, the same class size, the same recipe.
 func TestASearchThatWasEndedEarly(t *testing.T) {
-	microdata, _, _ := clinic(t, brief.Of(300, 120))
+	microdata, _, _ := enginetest.Clinic(t, brief.Of(300, 120))
 	r := risky(t, 0.1)
 	r.Privacy.K = 2
 	r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 8.0}}
@@ -117,8 +118,8 @@ func TestASearchThatWasEndedEarly(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, again := carry(t, microdata, *parsed)
-			if written(t, again) != written(t, release) {
+			_, again := enginetest.Run(t, microdata, *parsed)
+			if enginetest.CSV(t, again) != enginetest.CSV(t, release) {
 				t.Error("the recipe gives another release")
 			}
 			repeated := again.Recipe()
@@ -126,7 +127,7 @@ func TestASearchThatWasEndedEarly(t *testing.T) {
 				t.Errorf("the recipe's recipe is\n%s\nnot\n%s", text2, text)
 			}
 			parsed.Output.BOM = !parsed.Output.BOM
-			if _, again = carry(t, microdata, *parsed); again.Recipe().Found.ClassSize != decided.Found.ClassSize {
+			if _, again = enginetest.Run(t, microdata, *parsed); again.Recipe().Found.ClassSize != decided.Found.ClassSize {
 				t.Error("another output has another class size")
 			}
 		})
@@ -139,7 +140,7 @@ func TestASearchThatWasEndedEarly(t *testing.T) {
 // The rounds that were found hold for the decisions that they were found for, and
 // for no others.
 func TestRoundsOfOtherDecisions(t *testing.T) {
-	microdata, _, _ := clinic(t, brief.Of(300, 120))
+	microdata, _, _ := enginetest.Clinic(t, brief.Of(300, 120))
 	r := risky(t, 0.1)
 	r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 4.0}}
 	prepared, err := engine.Prepare(microdata, r)
@@ -148,15 +149,15 @@ func TestRoundsOfOtherDecisions(t *testing.T) {
 	}
 	again := prepared.Recipe()
 	again = again.Note(30, []int{0, 0, 0, 0, 0, 0})
-	_, idle := carry(t, microdata, again)
-	_, full := carry(t, microdata, r)
-	if written(t, idle) == written(t, full) {
+	_, idle := enginetest.Run(t, microdata, again)
+	_, full := enginetest.Run(t, microdata, r)
+	if enginetest.CSV(t, idle) == enginetest.CSV(t, full) {
 		t.Fatal("no rounds are as good as four: the test shows nothing")
 	}
 	again.Privacy.K++
 	r.Privacy.K++
-	_, changed := carry(t, microdata, again)
-	if _, full = carry(t, microdata, r); written(t, changed) != written(t, full) {
+	_, changed := enginetest.Run(t, microdata, again)
+	if _, full = enginetest.Run(t, microdata, r); enginetest.CSV(t, changed) != enginetest.CSV(t, full) {
 		t.Error("rounds that were found for k = 5 hold for k = 6")
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say/parameter"
@@ -207,7 +208,7 @@ func TestSuppressedCellsMeetEveryLimit(t *testing.T) {
 		t.Fatalf("the default meets the limits: %v", err)
 	}
 	r.Algorithm.Name = method.Consistent
-	release, _ := run(t, original, r)
+	release, _ := enginetest.Written(t, original, r)
 	if release.Table.N != original.N || !release.Passed() {
 		t.Errorf("%d rows, %s", release.Table.N, release.Failed())
 	}

@@ -10,25 +10,12 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
-	"quasi/engine/sample"
 	"quasi/engine/say/parameter"
 )
-
-// clinic returns a small clinic with a recipe that is complete but for models.
-func clinic(t testing.TB, n int) (*table.Table, recipe.Recipe, string) {
-	t.Helper()
-	s := sample.Clinic(n, 1)
-	microdata := tabletest.Read(t, string(s.CSV), s.Recipe.Input)
-	r := complete(s.Recipe, microdata)
-	names := r.Names(table.Sensitive)
-	if len(names) == 0 {
-		t.Fatal("the clinic has no sensitive column")
-	}
-	return microdata, r, names[0]
-}
 
 // A star beside an empty cell is no second value of a sensitive column, as the
 // audit has it, even if the markers do not name it.
@@ -37,7 +24,7 @@ func TestAStarIsNoValueToTheModels(t *testing.T) {
 	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: "distinct-l-diversity", Column: "ill", Parameters: map[string]any{"l": 2.0}}}}
 	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}}, {Name: "ill", Role: table.Sensitive}}
 	micro := tabletest.Read(t, "age,ill\n20,*\n21,\n30,flu\n31,cold\n", recipe.Input{Header: "yes", Missing: []string{""}})
-	out, _ := run(t, micro, r)
+	out, _ := enginetest.Written(t, micro, r)
 	if !out.Passed() || out.Audit.K != 4 {
 		t.Errorf("passed %v with classes of %d, want one of 4: * and an empty cell are one value", out.Passed(), out.Audit.K)
 	}
@@ -53,8 +40,8 @@ func TestEveryAlgorithmWithEveryModel(t *testing.T) {
 	if runtime.GOARCH == "wasm" {
 		each *= 4
 	}
-	microdata, r, column := clinic(t, n)
-	population, _, _ := clinic(t, 10*n)
+	microdata, r, column := enginetest.Clinic(t, n)
+	population, _, _ := enginetest.Clinic(t, 10*n)
 	r.Privacy.K, r.Privacy.SuppressionLimit = 2, 1
 	for i, a := range method.All() {
 		for j, kind := range privacy.Kinds() {
@@ -89,7 +76,7 @@ func TestEveryAlgorithmWithEveryModel(t *testing.T) {
 					}
 					return
 				}
-				release := finish(t, prepared, err)
+				release := enginetest.Finish(t, prepared, err)
 				if !release.Passed() || len(release.Verdicts) != 2 || release.Verdicts[1].Reach != "" {
 					t.Errorf("verdicts %+v", release.Verdicts)
 				}
@@ -99,7 +86,7 @@ func TestEveryAlgorithmWithEveryModel(t *testing.T) {
 }
 
 func TestChoicesOfModels(t *testing.T) {
-	microdata, r, column := clinic(t, brief.Of(300, 100))
+	microdata, r, column := enginetest.Clinic(t, brief.Of(300, 100))
 	tests := []struct {
 		model string
 		given parameter.Given
@@ -113,7 +100,7 @@ func TestChoicesOfModels(t *testing.T) {
 	}
 	for _, test := range tests {
 		r.Privacy.Models = []recipe.Model{{Name: test.model, Column: column, Parameters: test.given}}
-		_, release := carry(t, microdata, r)
+		_, release := enginetest.Run(t, microdata, r)
 		if v := release.Verdicts[1]; !v.Holds || !strings.HasPrefix(v.Model, test.want) {
 			t.Errorf("%s %v: %+v", test.model, test.given, v)
 		}
@@ -128,14 +115,14 @@ func TestAMissingValueIsTheLast(t *testing.T) {
 	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: privacy.NameTCloseness, Column: "s",
 		Parameters: parameter.Given{"distance": "ordered", "t": 0.34}}}}
 	r.Columns = []recipe.Column{{Name: "g", Role: table.QuasiIdentifying}, {Name: "s", Role: table.Sensitive}}
-	_, release := carry(t, microdata, r)
+	_, release := enginetest.Run(t, microdata, r)
 	if g := release.Table.Columns[0]; g.Text(0) != "x" || g.Text(5) != "y" || !release.Passed() {
 		t.Errorf("released %q to %q: %+v", g.Text(0), g.Text(5), release.Verdicts)
 	}
 }
 
 func TestModelsAreRefusedWithTheirPlace(t *testing.T) {
-	microdata, r, column := clinic(t, 50)
+	microdata, r, column := enginetest.Clinic(t, 50)
 	tests := []struct {
 		model recipe.Model
 		want  string
@@ -158,7 +145,7 @@ func TestModelsAreRefusedWithTheirPlace(t *testing.T) {
 
 // A person who ends an anytime run gets the best so far, and the curve to it.
 func TestEndingARun(t *testing.T) {
-	microdata, r, _ := clinic(t, 300)
+	microdata, r, _ := enginetest.Clinic(t, 300)
 	r.Algorithm = recipe.Algorithm{Name: "minimum-loss", Seed: 1, Parameters: parameter.Given{"rounds": 50.0}}
 	prepared, err := engine.Prepare(microdata, r)
 	if err != nil {
@@ -177,19 +164,19 @@ func TestEndingARun(t *testing.T) {
 // A model that needs a hierarchy gets the suggested one, which the completed recipe
 // has, so that it does the same to another table.
 func TestHierarchiesForModels(t *testing.T) {
-	microdata, r, column := clinic(t, 300)
+	microdata, r, column := enginetest.Clinic(t, 300)
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NamePPlus, Column: column}}
-	_, release := carry(t, microdata, r)
+	_, release := enginetest.Run(t, microdata, r)
 	decided := release.Recipe()
 	h := decided.Column(column).Hierarchy
 	if !release.Passed() || h == nil || len(h.Rows) < 10 {
 		t.Fatalf("passed %v, hierarchy %+v", release.Passed(), h)
 	}
-	if _, again := carry(t, microdata, decided); written(t, again) != written(t, release) {
+	if _, again := enginetest.Run(t, microdata, decided); enginetest.CSV(t, again) != enginetest.CSV(t, release) {
 		t.Error("the completed recipe gives another release")
 	}
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: column}}
-	_, release = carry(t, microdata, r)
+	_, release = enginetest.Run(t, microdata, r)
 	if decided = release.Recipe(); decided.Column(column).Hierarchy != nil {
 		t.Error("a hierarchy that nobody needs")
 	}
@@ -209,10 +196,10 @@ func TestGuardsOfRows(t *testing.T) {
 	micro := func(hidden string) *table.Table {
 		return tabletest.Read(t, "age,ill,hidden\n20,ulcer,"+hidden+"\n21,gastritis,\n40,flu,\n41,cough,∅\n", recipe.Input{Header: "yes", Missing: []string{""}})
 	}
-	if _, release := carry(t, micro(""), r); release.Audit.K != 2 || !release.Passed() {
+	if _, release := enginetest.Run(t, micro(""), r); release.Audit.K != 2 || !release.Passed() {
 		t.Errorf("values alone: classes of %d, %+v", release.Audit.K, release.Verdicts)
 	}
-	if _, release := carry(t, micro("stomach"), r); release.Audit.K != 4 || !release.Passed() {
+	if _, release := enginetest.Run(t, micro("stomach"), r); release.Audit.K != 4 || !release.Passed() {
 		t.Errorf("nothing of the stomach: classes of %d, %+v", release.Audit.K, release.Verdicts)
 	}
 	r.Column("hidden").Role = table.Insensitive

@@ -7,19 +7,9 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 )
-
-// known is a recipe of age and sex, with the diagnosis as it is.
-func known(k int) recipe.Recipe {
-	r := recipe.Default()
-	r.Output = recipe.Output{}
-	r.Privacy.K = k
-	r.Columns = []recipe.Column{
-		{Name: "age", Role: table.QuasiIdentifying}, {Name: "sex", Role: table.QuasiIdentifying}, {Name: "dx", Role: table.Insensitive},
-	}
-	return r
-}
 
 // Rows that a spreadsheet leaves are nobody among whom a person could hide, whoever
 // made the table.
@@ -28,10 +18,10 @@ func TestNobodyHidesAmongPhantoms(t *testing.T) {
 	for _, record := range [][]string{{"97", "F", "HIV"}, {"", "", ""}, {"NA", "", "?"}, {"", "", ""}, {"", "", ""}} {
 		b.Append(record)
 	}
-	if _, err := engine.Prepare(b.Table(), known(5)); err == nil || !strings.Contains(err.Error(), "the table has 1 row") {
+	if _, err := engine.Prepare(b.Table(), enginetest.AgeSexDiagnosis(5)); err == nil || !strings.Contains(err.Error(), "the table has 1 row") {
 		t.Errorf("one person and four phantoms: %v", err)
 	}
-	prepared, err := engine.Prepare(b.Table(), known(1))
+	prepared, err := engine.Prepare(b.Table(), enginetest.AgeSexDiagnosis(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +34,7 @@ func TestNobodyHidesAmongPhantoms(t *testing.T) {
 // What the recipe takes for missing in a column alone decides, too.
 func TestPhantomsByTheMarkersOfColumns(t *testing.T) {
 	microdata := tabletest.Read(t, "age,sex,dx\n30,F,a\n,,\nk.A.,?,k.A.\n31,F,k.A.\n", recipe.Input{})
-	r := known(1)
+	r := enginetest.AgeSexDiagnosis(1)
 	prepared, err := engine.Prepare(microdata, r)
 	if err != nil || prepared.Table().N != 3 || prepared.LeftOut().Code != "" {
 		t.Fatalf("%v, %q", err, prepared.LeftOut())
@@ -58,7 +48,7 @@ func TestPhantomsByTheMarkersOfColumns(t *testing.T) {
 	if want := "1 row has only texts that the recipe treats as missing values. It is no person and was left out: row 3"; prepared.LeftOut().String() != want {
 		t.Errorf("said %q", prepared.LeftOut())
 	}
-	release, text := run(t, microdata, r)
+	release, text := enginetest.Written(t, microdata, r)
 	if release.Table.N != 2 || release.Row(1) != 1 || release.Audit.N != 2 || strings.Count(text, "\n") != 3 {
 		t.Errorf("released\n%s", text)
 	}
@@ -68,14 +58,14 @@ func TestPhantomsByTheMarkersOfColumns(t *testing.T) {
 // many such there are: one who is known and four of them are a class of five.
 func TestTheVerdictSaysWhoHadNothing(t *testing.T) {
 	microdata := tabletest.Read(t, "age,sex,dx\n97,F,HIV\n,,flu\n,?,flu\n,,cold\n,,cold\n", recipe.Input{})
-	release, text := run(t, microdata, known(5))
+	release, text := enginetest.Written(t, microdata, enginetest.AgeSexDiagnosis(5))
 	if release.Audit.K != 5 || strings.Count(text, "*,*,") != 5 {
 		t.Fatalf("released\n%s", text)
 	}
 	if b := release.Audit.Blank; b.Members != 4 || b.Smallest != 4 || b.Known != 1 || release.Verdicts[0].Blank != 4 {
 		t.Errorf("the audit says %+v, the verdict %+v", b, release.Verdicts[0])
 	}
-	prepared, err := engine.Prepare(microdata, known(5))
+	prepared, err := engine.Prepare(microdata, enginetest.AgeSexDiagnosis(5))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,10 +74,10 @@ func TestTheVerdictSaysWhoHadNothing(t *testing.T) {
 	}
 	// By patient: the four rows are two people.
 	microdata = tabletest.Read(t, "id,age,sex,dx\n1,97,F,HIV\n2,,,flu\n2,,?,flu\n3,,,cold\n3,,,cold\n", recipe.Input{})
-	r := known(3)
+	r := enginetest.AgeSexDiagnosis(3)
 	r.Columns = append(r.Columns, recipe.Column{Name: "id", Role: table.Identifying})
 	r.Privacy.Patient = "id"
-	if release, _ = run(t, microdata, r); release.Audit.Blank.Smallest != 2 || release.Verdicts[0].Blank != 2 {
+	if release, _ = enginetest.Written(t, microdata, r); release.Audit.Blank.Smallest != 2 || release.Verdicts[0].Blank != 2 {
 		t.Errorf("by patient: %+v, %+v", release.Audit.Blank, release.Verdicts[0])
 	}
 }

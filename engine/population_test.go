@@ -6,6 +6,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 )
@@ -32,7 +33,7 @@ func TestJournalistBeforeTheRelease(t *testing.T) {
 	seven := tabletest.Read(t, "age,zip\n20,11\n20,11\n20,11\n30,12\n30,12\n30,12\n30,12\n", recipe.Input{})
 	for _, name := range []string{method.Default, method.Anatomy} {
 		r.Algorithm.Name = name
-		prepared, release := carry(t, microdata, r, engine.WithPopulation(seven))
+		prepared, release := enginetest.Run(t, microdata, r, engine.WithPopulation(seven))
 		before, err := prepared.Before()
 		if err != nil {
 			t.Fatal(err)
@@ -60,7 +61,7 @@ func TestPersonsWithinGroupsCount(t *testing.T) {
 	r.Columns = []recipe.Column{{Name: "born", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: rows}}}
 	microdata := tabletest.Read(t, "born\n1950-05-03\n1950-05-04\n1950-06-07\n1950-06-08\n", recipe.Input{Header: "yes"})
 	town := tabletest.Read(t, "born\n1950-05-03\n1950-05-04\n1950-05-20\n1950-05-21\n1950-05-22\n1950-06-07\n1950-06-08\n1960-01-01\n", recipe.Input{Header: "yes"})
-	_, release := carry(t, microdata, r, engine.WithPopulation(town))
+	_, release := enginetest.Run(t, microdata, r, engine.WithPopulation(town))
 	// Five persons are behind May, two behind June; nobody of 1960 is behind either.
 	if j := release.Audit.Risk.Journalist; j.Highest != 1.0/2 || j.Average != (2.0/5+2.0/2)/4 {
 		t.Errorf("the journalist's risk is %+v", j)

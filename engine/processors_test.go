@@ -12,6 +12,7 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/loss"
 	"quasi/engine/sample"
@@ -74,7 +75,7 @@ func saidOf(t *testing.T, text []byte, patient string) said {
 		}
 		r.Columns = append(r.Columns, recipe.Column{Name: c.Name, Role: role})
 	}
-	prepared, release := carry(t, micro, r)
+	prepared, release := enginetest.Run(t, micro, r)
 	before, err := prepared.Before()
 	if err != nil {
 		t.Fatal(err)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -16,50 +15,10 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 )
-
-// visitors returns a table of the visits of persons, of whom some have several, in a
-// random order, and a recipe that protects all of them.
-func visitors(t testing.TB, persons, k int, seed uint64) (*table.Table, recipe.Recipe) {
-	t.Helper()
-	random := rand.New(rand.NewPCG(seed, 0))
-	var lines []string
-	for person := range persons {
-		sex, born := "MF"[random.IntN(2)], 1940+random.IntN(60)
-		for range 1 + random.IntN(4)*random.IntN(2) {
-			lines = append(lines, fmt.Sprintf("id%d,%c,%d,%s,%d,%s\n", 7919*person%1009, sex, born, string("ABCDEF"[random.IntN(6)]), random.IntN(30), string("stuvwxyz"[random.IntN(8)])))
-		}
-	}
-	random.Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
-	r := recipe.Default()
-	r.Privacy = recipe.Privacy{K: k, Patient: "id", Knows: recipe.KnowsAll, SuppressionLimit: 0.2}
-	r.Algorithm.Parameters = map[string]any{method.Rounds: 2}
-	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "dx", Role: table.Insensitive}}
-	for _, name := range []string{"sex", "born", "ward", "days"} {
-		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying})
-	}
-	return tabletest.Read(t, "id,sex,born,ward,days,dx\n"+strings.Join(lines, ""), recipe.Input{}), r
-}
-
-// shownBy returns the rows of released quasi-identifiers of each person, sorted, as text.
-func shownBy(released *table.Table, whose func(row int) string) map[string]string {
-	rows := map[string][]string{}
-	for row := range released.N {
-		var cells []string
-		for _, name := range []string{"sex", "born", "ward", "days"} {
-			cells = append(cells, released.Column(name).Text(row))
-		}
-		rows[whose(row)] = append(rows[whose(row)], fmt.Sprintf("%q", cells))
-	}
-	shown := map[string]string{}
-	for who, texts := range rows {
-		slices.Sort(texts)
-		shown[who] = strings.Join(texts, "\n")
-	}
-	return shown
-}
 
 // fewest returns of how many persons the rarest series is.
 func fewest(shown map[string]string) int {
@@ -74,7 +33,7 @@ func fewest(shown map[string]string) int {
 func checkRecords(t *testing.T, original *table.Table, release *engine.Release, k int) {
 	t.Helper()
 	ids := original.Column("id")
-	shown := shownBy(release.Table, func(row int) string { return ids.Text(int(release.Records[row])) })
+	shown := enginetest.ShownBy(release.Table, func(row int) string { return ids.Text(int(release.Records[row])) })
 	if got := fewest(shown); got < k {
 		t.Errorf("%d persons show the same rows, k is %d", got, k)
 	}
@@ -95,7 +54,7 @@ func checkRecords(t *testing.T, original *table.Table, release *engine.Release, 
 func checkKnown(t *testing.T, original *table.Table, release *engine.Release, k, m int) {
 	t.Helper()
 	ids, rows := original.Column("id"), map[string][]string{}
-	for who, text := range shownBy(release.Table, func(row int) string { return ids.Text(int(release.Records[row])) }) {
+	for who, text := range enginetest.ShownBy(release.Table, func(row int) string { return ids.Text(int(release.Records[row])) }) {
 		rows[who] = strings.Split(text, "\n")
 	}
 	have := func(chosen []string) (n int) {
@@ -136,7 +95,7 @@ func checkKnown(t *testing.T, original *table.Table, release *engine.Release, k,
 
 // Every method of the registry protects whole records, or says that it can't.
 func TestEveryMethodProtectsWholeRecords(t *testing.T) {
-	original, r := visitors(t, brief.Of(150, 50), 3, 1)
+	original, r := enginetest.Visitors(t, brief.Of(150, 50), 3, 1)
 	r.Columns[1].Role = table.Sensitive // SLCA looks at one
 	for _, a := range method.All() {
 		for _, knows := range recipe.Knowledges()[1:] {
@@ -154,7 +113,7 @@ func TestEveryMethodProtectsWholeRecords(t *testing.T) {
 					}
 					return
 				}
-				release := finish(t, prepared, err)
+				release := enginetest.Finish(t, prepared, err)
 				if m := r.Privacy.KnownRows(); m > 0 {
 					checkKnown(t, original, release, 3, m)
 				} else {
@@ -168,11 +127,11 @@ func TestEveryMethodProtectsWholeRecords(t *testing.T) {
 func TestWholeRecordsOfRandomTables(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		k := rapid.IntRange(1, 6).Draw(rt, "k")
-		original, r := visitors(t, rapid.IntRange(6, 60).Draw(rt, "persons"), k, rapid.Uint64().Draw(rt, "seed"))
+		original, r := enginetest.Visitors(t, rapid.IntRange(6, 60).Draw(rt, "persons"), k, rapid.Uint64().Draw(rt, "seed"))
 		r.Privacy.SuppressionLimit = 1
 		r.Privacy.Linked = rapid.Bool().Draw(rt, "linked")
 		r.Privacy.Knows = rapid.SampledFrom([]string{recipe.KnowsTwo, recipe.KnowsThree, recipe.KnowsAll}).Draw(rt, "knows")
-		_, release := carry(t, original, r)
+		_, release := enginetest.Run(t, original, r)
 		if r.Privacy.Knows == recipe.KnowsAll {
 			checkRecords(t, original, release, k)
 		} else {
@@ -186,9 +145,9 @@ func TestWholeRecordsOfRandomTables(t *testing.T) {
 
 // No number in place of a patient is what the table calls one, whom it would be taken for.
 func TestNumbersAreNobodysOwn(t *testing.T) {
-	original, r := visitors(t, 120, 3, 2)
+	original, r := enginetest.Visitors(t, 120, 3, 2)
 	r.Privacy.Linked = true
-	_, plain := carry(t, original, r)
+	_, plain := enginetest.Run(t, original, r)
 	for form, want := range map[string]string{"P%03d": "PP", "P%d": "PP", "p%03d": "P", "%03d": "P", "PP%03d": "P"} {
 		called := *original
 		called.Columns = slices.Clone(original.Columns)
@@ -198,7 +157,7 @@ func TestNumbersAreNobodysOwn(t *testing.T) {
 			own.Values = append(own.Values, fmt.Sprintf(form, i+1))
 		}
 		called.Columns[original.Index("id")] = &own
-		_, release := carry(t, &called, r)
+		_, release := enginetest.Run(t, &called, r)
 		for row, numbers := 0, release.Table.Column("id"); row < release.Table.N; row++ {
 			number := numbers.Text(row)
 			if slices.Contains(own.Values, number) || number != want+strings.TrimPrefix(plain.Table.Column("id").Text(row), "P") {
@@ -211,9 +170,9 @@ func TestNumbersAreNobodysOwn(t *testing.T) {
 // A number in place of a patient links the patient's rows, and says nothing else: not who
 // it is, nor whose row came first.
 func TestNumbersComeFromTheReleaseAlone(t *testing.T) {
-	original, r := visitors(t, 120, 3, 2)
+	original, r := enginetest.Visitors(t, 120, 3, 2)
 	r.Privacy.Linked = true
-	_, release := carry(t, original, r)
+	_, release := enginetest.Run(t, original, r)
 	ids, numbers := original.Column("id"), release.Table.Column("id")
 	number := map[string]string{}
 	for row := range release.Table.N {
@@ -250,15 +209,15 @@ func TestNumbersComeFromTheReleaseAlone(t *testing.T) {
 		other.Values = append(other.Values, "p"+strings.Map(func(c rune) rune { return '9' - c + '0' }, id))
 	}
 	renamed.Columns[0] = &other
-	_, again := carry(t, &renamed, r)
-	if written(t, release) != written(t, again) {
+	_, again := enginetest.Run(t, &renamed, r)
+	if enginetest.CSV(t, release) != enginetest.CSV(t, again) {
 		t.Error("the names of the persons have a part in the release")
 	}
 }
 
 // A run that is ended early gives a recipe that gives the same release.
 func TestWholeRecordsEndEarly(t *testing.T) {
-	original, r := visitors(t, brief.Of(200, 80), 3, 3)
+	original, r := enginetest.Visitors(t, brief.Of(200, 80), 3, 3)
 	r.Algorithm.Parameters = map[string]any{method.Rounds: 50}
 	prepared, err := engine.Prepare(original, r)
 	if err != nil {
@@ -271,14 +230,14 @@ func TestWholeRecordsEndEarly(t *testing.T) {
 	if got := early.Recipe().Algorithm.Parameters[method.Rounds]; got != 2 || len(early.Curve) != 3 {
 		t.Fatalf("%v rounds, the curve is %v", got, early.Curve)
 	}
-	_, again := carry(t, original, early.Recipe())
-	if written(t, early) != written(t, again) {
+	_, again := enginetest.Run(t, original, early.Recipe())
+	if enginetest.CSV(t, early) != enginetest.CSV(t, again) {
 		t.Error("not the same release")
 	}
 }
 
 func TestWhatWholeRecordsCannot(t *testing.T) {
-	original, r := visitors(t, 40, 3, 4)
+	original, r := enginetest.Visitors(t, 40, 3, 4)
 	fails := func(r recipe.Recipe, want string) {
 		t.Helper()
 		prepared, err := engine.Prepare(original, r)
@@ -307,7 +266,7 @@ func TestNotesOnWholeRecords(t *testing.T) {
 	r := recipe.Default()
 	r.Privacy = recipe.Privacy{K: 2, Patient: "id", Knows: recipe.KnowsAll, SuppressionLimit: 0.1}
 	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying}, {Name: "days", Role: table.QuasiIdentifying}}
-	_, release := carry(t, original, r)
+	_, release := enginetest.Run(t, original, r)
 	var notes []string
 	for _, note := range release.Notes() {
 		notes = append(notes, note.String())

@@ -15,6 +15,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/prepare"
@@ -37,24 +38,16 @@ func transforming() recipe.Recipe {
 	return r
 }
 
-func secretKey() []byte {
-	key := make([]byte, transform.KeySize)
-	for i := range key {
-		key[i] = byte(i + 1)
-	}
-	return key
-}
-
 func transformed(t *testing.T, csv string, r recipe.Recipe, key []byte) *engine.Release {
 	t.Helper()
-	_, release := carry(t, tabletest.Read(t, csv, r.Input), r, engine.WithKey(key))
+	_, release := enginetest.Run(t, tabletest.Read(t, csv, r.Input), r, engine.WithKey(key))
 	return release
 }
 
 // With a fixed key the release is fixed: patient 17 is E3MIJXSRA7AV7FF7 and moves
 // by -3 days (both as Python's hmac gives them).
 func TestTransformedRelease(t *testing.T) {
-	release := transformed(t, seenTwice, transforming(), secretKey())
+	release := transformed(t, seenTwice, transforming(), enginetest.SecretKey())
 	for row, want := range map[int][2]string{0: {"E3MIJXSRA7AV7FF7", "2024-05-14"}, 2: {"E3MIJXSRA7AV7FF7", "2024-06-14"}} {
 		if got := [2]string{release.Table.Column("mrn").Text(row), release.Table.Column("seen").Text(row)}; got != want {
 			t.Errorf("row %d shows %q, want %q", row, got, want)
@@ -69,10 +62,10 @@ func TestTransformedRelease(t *testing.T) {
 	if text := release.Transformed[0].String(); !strings.Contains(text, `"mrn" shows pseudonyms`) || !strings.Contains(text, "still personal data") {
 		t.Error(text)
 	}
-	if again := transformed(t, seenTwice, transforming(), secretKey()); again.Table.Column("mrn").Text(1) != release.Table.Column("mrn").Text(1) {
+	if again := transformed(t, seenTwice, transforming(), enginetest.SecretKey()); again.Table.Column("mrn").Text(1) != release.Table.Column("mrn").Text(1) {
 		t.Error("the same key gave another pseudonym")
 	}
-	other := secretKey()
+	other := enginetest.SecretKey()
 	other[5]++
 	if again := transformed(t, seenTwice, transforming(), other); again.Table.Column("mrn").Text(1) == release.Table.Column("mrn").Text(1) {
 		t.Error("another key gave the same pseudonym")
@@ -80,8 +73,8 @@ func TestTransformedRelease(t *testing.T) {
 }
 
 func TestNoTransformNoMention(t *testing.T) {
-	csv, r := small()
-	if release := transformed(t, csv, r, secretKey()); release.Transformed != nil {
+	csv, r := enginetest.Small()
+	if release := transformed(t, csv, r, enginetest.SecretKey()); release.Transformed != nil {
 		t.Errorf("transformed are %v", release.Transformed)
 	}
 }
@@ -89,7 +82,7 @@ func TestNoTransformNoMention(t *testing.T) {
 // Neither the completed recipe nor the release holds the key in any writing.
 func TestTheKeyIsNowhere(t *testing.T) {
 	r := transforming()
-	prepared, err := engine.Prepare(tabletest.Read(t, seenTwice, r.Input), r, engine.WithKey(secretKey()))
+	prepared, err := engine.Prepare(tabletest.Read(t, seenTwice, r.Input), r, engine.WithKey(enginetest.SecretKey()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +96,7 @@ func TestTheKeyIsNowhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	key := secretKey()
+	key := enginetest.SecretKey()
 	for _, text := range []string{string(data), fmt.Sprintf("%+v", prepared), fmt.Sprintf("%+v", release)} {
 		for _, written := range []string{
 			string(key), hex.EncodeToString(key), base64.StdEncoding.EncodeToString(key), base32.StdEncoding.EncodeToString(key),
@@ -124,10 +117,10 @@ func TestTransformsThatCannotBe(t *testing.T) {
 		want      string
 	}{
 		{"no key", seenTwice, nil, nil, `column "mrn": pseudonym needs a key of 32 random bytes`},
-		{"short key", seenTwice, secretKey()[1:], nil, "31 bytes"},
-		{"no date", strings.Replace(seenTwice, "2024-05-18", "18th of May", 1), secretKey(), nil, `column "seen": row 2: "18th of May" is no date`},
-		{"no patient", seenTwice, secretKey(), func(r *recipe.Recipe) { r.Privacy.Patient = "" }, "privacy.patient"},
-		{"quasi-identifier", seenTwice, secretKey(), func(r *recipe.Recipe) { r.Columns[0].Role = table.QuasiIdentifying }, "can't have a transform"},
+		{"short key", seenTwice, enginetest.SecretKey()[1:], nil, "31 bytes"},
+		{"no date", strings.Replace(seenTwice, "2024-05-18", "18th of May", 1), enginetest.SecretKey(), nil, `column "seen": row 2: "18th of May" is no date`},
+		{"no patient", seenTwice, enginetest.SecretKey(), func(r *recipe.Recipe) { r.Privacy.Patient = "" }, "privacy.patient"},
+		{"quasi-identifier", seenTwice, enginetest.SecretKey(), func(r *recipe.Recipe) { r.Columns[0].Role = table.QuasiIdentifying }, "can't have a transform"},
 	}
 	for _, test := range tests {
 		r := transforming()
@@ -147,7 +140,7 @@ func TestModelsSeeWhatIsReleased(t *testing.T) {
 	r := transforming()
 	r.Columns[2].Role = table.Sensitive
 	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "seen", Parameters: map[string]any{"l": 2.0}}}
-	release := transformed(t, "mrn,age,seen,ill\n1,20,2024-05-17,x\n2,20,2024-05-17,x\n3,30,2024-05-17,x\n4,30,2024-05-17,x\n", r, secretKey())
+	release := transformed(t, "mrn,age,seen,ill\n1,20,2024-05-17,x\n2,20,2024-05-17,x\n3,30,2024-05-17,x\n4,30,2024-05-17,x\n", r, enginetest.SecretKey())
 	if !release.Passed() || release.Audit.Sensitive["seen"].DistinctL < 2 {
 		t.Errorf("passed %v, l = %d", release.Passed(), release.Audit.Sensitive["seen"].DistinctL)
 	}
@@ -157,7 +150,7 @@ func TestModelsSeeWhatIsReleased(t *testing.T) {
 	r.Columns[3].Transform = &recipe.Transform{Kind: recipe.Pseudonym}
 	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "ill", Parameters: map[string]any{"l": 2.0}}}
 	csv := strings.Replace(seenTwice, "?,flu", "?,cold", 1)
-	release = transformed(t, csv, r, secretKey())
+	release = transformed(t, csv, r, enginetest.SecretKey())
 	var linked strings.Builder
 	if err := release.WriteLinked(&linked); err != nil || strings.Contains(linked.String(), "flu") || len(release.Transformed) != 2 {
 		t.Errorf("%v\n%s", err, linked.String())
@@ -180,7 +173,7 @@ func BenchmarkTransform(b *testing.B) {
 	}
 	r := transforming()
 	microdata := tabletest.Read(b, csv.String(), r.Input)
-	key, err := transform.NewKey(secretKey())
+	key, err := transform.NewKey(enginetest.SecretKey())
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/attack"
 	"quasi/engine/method"
@@ -44,7 +45,7 @@ func twins(t *testing.T) (*table.Table, recipe.Recipe) {
 
 func twinOf(t *testing.T, of *table.Table, r recipe.Recipe, with ...engine.Option) *engine.Twin {
 	t.Helper()
-	_, release := carry(t, of, r, with...)
+	_, release := enginetest.Run(t, of, r, with...)
 	twin, err := engine.NewTwin(context.Background(), release, of, nil, with...)
 	if err != nil {
 		t.Fatal(err)
@@ -156,12 +157,12 @@ func TestTwinSaysWhyNot(t *testing.T) {
 		"of the table less the rows":  {of, whole},
 		"the release is two tables":   {of, apart},
 	} {
-		_, release := carry(t, given.of, given.r)
+		_, release := enginetest.Run(t, given.of, given.r)
 		if _, err := engine.NewTwin(context.Background(), release, given.of, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
-	_, release := carry(t, of, r)
+	_, release := enginetest.Run(t, of, r)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := engine.NewTwin(ctx, release, of, nil); err != context.Canceled {

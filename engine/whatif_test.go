@@ -11,6 +11,7 @@ import (
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/sample"
@@ -32,7 +33,7 @@ func tried(t *testing.T, original *table.Table, r recipe.Recipe) (found struct {
 // A trial finds what a run of as many rounds releases: of rows, and of patients of whom one
 // row or all may be known.
 func TestATrialIsARunOfItsOwn(t *testing.T) {
-	original, r := visitors(t, 150, 3, 4)
+	original, r := enginetest.Visitors(t, 150, 3, 4)
 	for _, knows := range []string{recipe.KnowsOne, recipe.KnowsAll} {
 		for _, name := range []string{method.Default, "mondrian-strict", "datafly"} {
 			r.Know(knows)
@@ -42,7 +43,7 @@ func TestATrialIsARunOfItsOwn(t *testing.T) {
 			if name == method.Default {
 				run.Algorithm.Parameters = map[string]any{method.Rounds: 1}
 			}
-			_, release := carry(t, original, run)
+			_, release := enginetest.Run(t, original, run)
 			if got.loss != release.Loss.ILossRate || got.highest != release.Audit.Risk.Prosecutor.Highest || got.rows != release.Table.N {
 				t.Errorf("%s, %s known: %+v, a run finds %v, %v, %d", name, knows, got, release.Loss.ILossRate, release.Audit.Risk.Prosecutor.Highest, release.Table.N)
 			}
@@ -51,7 +52,7 @@ func TestATrialIsARunOfItsOwn(t *testing.T) {
 }
 
 func TestATrialSaysWhyNot(t *testing.T) {
-	original, r := visitors(t, 20, 3, 4)
+	original, r := enginetest.Visitors(t, 20, 3, 4)
 	r.Privacy.K = 21
 	_, refused := engine.Prepare(original, r)
 	if trial, err := engine.Try(context.Background(), original, r, nil); err != nil || refused == nil || trial.Passed() || trial.Failed.English != refused.Error() || trial.Loss != 0 {
@@ -60,7 +61,7 @@ func TestATrialSaysWhyNot(t *testing.T) {
 }
 
 func TestATrialEnds(t *testing.T) {
-	original, r := visitors(t, 150, 3, 4)
+	original, r := enginetest.Visitors(t, 150, 3, 4)
 	ctx, cancel := context.WithCancel(context.Background())
 	if _, err := engine.Try(ctx, original, r, func(engine.Step) bool { cancel(); return false }); !errors.Is(err, context.Canceled) {
 		t.Errorf("a trial that was ended: %v", err)

@@ -9,6 +9,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/utility"
 	"quasi/engine/method"
@@ -16,30 +17,10 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// carry prepares a table and runs.
-func carry(t testing.TB, microdata *table.Table, r recipe.Recipe, options ...engine.Option) (*engine.Prepared, *engine.Release) {
-	t.Helper()
-	prepared, err := engine.Prepare(microdata, r, options...)
-	return prepared, finish(t, prepared, err)
-}
-
-// finish runs what is prepared, unless that failed.
-func finish(t testing.TB, prepared *engine.Prepared, err error) *engine.Release {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return release
-}
-
 // pass is [finish] of what must pass.
 func pass(t testing.TB, prepared *engine.Prepared, err error) *engine.Release {
 	t.Helper()
-	release := finish(t, prepared, err)
+	release := enginetest.Finish(t, prepared, err)
 	if !release.Passed() {
 		t.Fatal(release.Failed())
 	}
@@ -49,26 +30,26 @@ func pass(t testing.TB, prepared *engine.Prepared, err error) *engine.Release {
 // The least class size that keeps the average risk is found, noted, and gives the
 // same release again.
 func TestAverageRiskIsKept(t *testing.T) {
-	microdata, r, _ := clinic(t, 300)
+	microdata, r, _ := enginetest.Clinic(t, 300)
 	r.Privacy.K = 2
 	r.Algorithm.Name = "mondrian-strict"
-	_, plain := carry(t, microdata, r)
+	_, plain := enginetest.Run(t, microdata, r)
 	for _, part := range []float64{1.5, 3, 6} {
 		r := r
 		risk := plain.Audit.Risk.Prosecutor.Average / part
 		r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": risk}}}
-		_, release := carry(t, microdata, r)
+		_, release := enginetest.Run(t, microdata, r)
 		found := release.Recipe().Found.ClassSize
 		if got := release.Audit.Risk.Prosecutor.Average; got > risk || !release.Passed() || found <= 2 {
 			t.Fatalf("average risk %v, want at most %v; classes of at least %d, verdicts %+v", got, risk, found, release.Verdicts)
 		}
-		_, again := carry(t, microdata, release.Recipe())
-		if written(t, again) != written(t, release) {
+		_, again := enginetest.Run(t, microdata, release.Recipe())
+		if enginetest.CSV(t, again) != enginetest.CSV(t, release) {
 			t.Error("the noted recipe gives another release")
 		}
 		less := release.Recipe()
 		less.Privacy.K, less.Privacy.Models = found-1, nil
-		if _, release := carry(t, microdata, less); release.Audit.Risk.Prosecutor.Average <= risk {
+		if _, release := enginetest.Run(t, microdata, less); release.Audit.Risk.Prosecutor.Average <= risk {
 			t.Errorf("risk %v: classes of %d would have done, not %d", risk, found-1, found)
 		}
 	}
@@ -82,17 +63,17 @@ func TestPersonsBetweenTwoValues(t *testing.T) {
 	r := recipe.Default()
 	r.Privacy = recipe.Privacy{K: 1, Models: []recipe.Model{{Name: privacy.NameKMap, Parameters: parameter.Given{"k": 3.0}}}}
 	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}}}
-	_, release := carry(t, microdata, r, engine.WithPopulation(population))
-	if got, want := written(t, release), "age\n40\n40\n\"[20,30]\"\n\"[20,30]\"\n"; got != want {
+	_, release := enginetest.Run(t, microdata, r, engine.WithPopulation(population))
+	if got, want := enginetest.CSV(t, release), "age\n40\n40\n\"[20,30]\"\n\"[20,30]\"\n"; got != want {
 		t.Errorf("released %q, want %q", got, want)
 	}
 }
 
 // Two tables change no value, so that nothing of the first one's use is lost.
 func TestUtilityOfTwoTables(t *testing.T) {
-	microdata, r, _ := clinic(t, 300)
+	microdata, r, _ := enginetest.Clinic(t, 300)
 	r.Algorithm = recipe.Algorithm{Name: method.Anatomy, Seed: 1}
-	_, release := carry(t, microdata, r)
+	_, release := enginetest.Run(t, microdata, r)
 	u, err := release.Utility(context.Background(), utility.Options{})
 	if err != nil || *u.CertaintyPenalty.Normalised.Without != 0 {
 		t.Errorf("lost %+v, %v", u.CertaintyPenalty.Normalised, err)
@@ -100,14 +81,14 @@ func TestUtilityOfTwoTables(t *testing.T) {
 }
 
 func TestUniquenessIsKept(t *testing.T) {
-	microdata, r, _ := clinic(t, 300)
+	microdata, r, _ := enginetest.Clinic(t, 300)
 	r.Privacy.K = 1
-	if _, plain := carry(t, microdata, r); plain.Audit.SampleUniques < 30 {
+	if _, plain := enginetest.Run(t, microdata, r); plain.Audit.SampleUniques < 30 {
 		t.Fatalf("only %d rows are unique", plain.Audit.SampleUniques)
 	}
 	for _, name := range []string{privacy.NameUniqueness, privacy.NamePopulationUniqueness} {
 		r.Privacy.Models = []recipe.Model{{Name: name, Parameters: parameter.Given{"share": 0.001}}}
-		_, release := carry(t, microdata, r)
+		_, release := enginetest.Run(t, microdata, r)
 		if release.Audit.SampleUniques > 0 || !release.Passed() || release.Recipe().Found.ClassSize != 2 {
 			t.Errorf("%s: %d rows are unique, %+v", name, release.Audit.SampleUniques, release.Verdicts)
 		}
@@ -116,7 +97,7 @@ func TestUniquenessIsKept(t *testing.T) {
 
 // What no class size can reach is said to be out of reach.
 func TestAverageRiskOutOfReach(t *testing.T) {
-	microdata, r, _ := clinic(t, 50)
+	microdata, r, _ := enginetest.Clinic(t, 50)
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": 0.001}}}
 	prepared, err := engine.Prepare(microdata, r)
 	if err != nil {
@@ -148,9 +129,9 @@ func visits(t *testing.T) (*table.Table, recipe.Recipe) {
 // Three visits of one person hide nobody.
 func TestClassesOfPatients(t *testing.T) {
 	microdata, r := visits(t)
-	_, rows := carry(t, microdata, r)
+	_, rows := enginetest.Run(t, microdata, r)
 	r.Privacy.Patient = "id"
-	_, patients := carry(t, microdata, r)
+	_, patients := enginetest.Run(t, microdata, r)
 	if rows.Audit.K != 3 || rows.Audit.Classes.Count != 10 {
 		t.Errorf("by row: %+v", rows.Audit.Classes)
 	}
@@ -168,9 +149,9 @@ func TestClassesOfPatients(t *testing.T) {
 func TestOtherColumnsKnown(t *testing.T) {
 	microdata, r := visits(t)
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "diagnosis", Parameters: parameter.Given{"l": 3.0}}}
-	_, unknown := carry(t, microdata, r)
+	_, unknown := enginetest.Run(t, microdata, r)
 	r.Privacy.Others = recipe.OthersKnown
-	_, known := carry(t, microdata, r)
+	_, known := enginetest.Run(t, microdata, r)
 	if unknown.Audit.Classes.Count <= known.Audit.Classes.Count || !known.Passed() {
 		t.Errorf("%d classes, %d if the ward is known", unknown.Audit.Classes.Count, known.Audit.Classes.Count)
 	}
@@ -189,7 +170,7 @@ func TestHierarchicalCloseness(t *testing.T) {
 		t.Fatalf("error %v", err)
 	}
 	r.Columns[3].Hierarchy = &recipe.Hierarchy{Rows: [][]string{{"flu", "infection", "*"}, {"gout", "other", "*"}, {"acne", "other", "*"}}}
-	_, release := carry(t, microdata, r)
+	_, release := enginetest.Run(t, microdata, r)
 	if got := release.Audit.Sensitive["diagnosis"].T.Hierarchical; got == nil || *got > 0.1+1e-9 || !release.Passed() {
 		t.Errorf("distance %v, %+v", got, release.Verdicts)
 	}
@@ -198,36 +179,27 @@ func TestHierarchicalCloseness(t *testing.T) {
 // k-map lets a class be smaller than k where the population is not.
 func TestKMapLosesLess(t *testing.T) {
 	n := brief.Of(300, 100)
-	microdata, r, _ := clinic(t, n)
-	population, _, _ := clinic(t, 10*n)
-	_, anonymous := carry(t, microdata, r)
+	microdata, r, _ := enginetest.Clinic(t, n)
+	population, _, _ := enginetest.Clinic(t, 10*n)
+	_, anonymous := enginetest.Run(t, microdata, r)
 	r.Privacy.K = 1
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NameKMap, Parameters: parameter.Given{"k": 5.0}}}
 	if _, err := engine.Prepare(microdata, r); err == nil || !strings.Contains(err.Error(), "population") {
 		t.Errorf("error %v", err)
 	}
-	_, mapped := carry(t, microdata, r, engine.WithPopulation(population))
+	_, mapped := enginetest.Run(t, microdata, r, engine.WithPopulation(population))
 	if mapped.Loss.ILossRate >= anonymous.Loss.ILossRate || !mapped.Passed() {
 		t.Errorf("k-map loses %v, k-anonymity %v", mapped.Loss.ILossRate, anonymous.Loss.ILossRate)
 	}
 }
 
-func written(t *testing.T, r *engine.Release) string {
-	t.Helper()
-	var b strings.Builder
-	if err := r.WriteCSV(&b); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
-}
-
 // The measures of utility are those of the release: what is lost there is lost
 // here, and a release that changes nothing has lost nothing.
 func TestUtilityOfARelease(t *testing.T) {
-	microdata, r, column := clinic(t, 300)
+	microdata, r, column := enginetest.Clinic(t, 300)
 	for k, nothing := range map[int]bool{1: true, 5: false} {
 		r.Privacy.K = k
-		_, release := carry(t, microdata, r)
+		_, release := enginetest.Run(t, microdata, r)
 		u, err := release.Utility(context.Background(), utility.Options{})
 		if err != nil {
 			t.Fatal(err)

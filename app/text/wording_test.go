@@ -49,7 +49,7 @@ func TestEnglishIsIdiomatic(t *testing.T) {
 	for at, sentence := range written(t, "../../engine/cmd/quasi/cli") {
 		said[at] = sentence
 	}
-	for _, name := range []string{"README.md", "ARCHITECTURE.md", "CHANGELOG.md", "THREAT_MODEL.md", "RATIONALE.md", "CONTRIBUTING.md", "SECURITY.md", "docs/methods.head.md"} {
+	for _, name := range []string{"README.md", "ARCHITECTURE.md", "CHANGELOG.md", "THREAT_MODEL.md", "RATIONALE.md", "CONTRIBUTING.md", "SECURITY.md", "web/build/methods.head.md"} {
 		page, err := os.ReadFile("../../" + name)
 		if err != nil {
 			t.Fatal(err)

@@ -3,7 +3,9 @@ package visit_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -91,6 +93,26 @@ func TestWhatDoesNotOpen(t *testing.T) {
 	}
 	if err := visit.Seal(&bytes.Buffer{}, "short", visit.State{}, strings.NewReader("")); err == nil {
 		t.Error("a short passphrase is taken")
+	}
+}
+
+// A file that asks for more than 2^19 of work is refused before any is done: that much memory
+// would not fit. One that asks for just that is tried.
+func TestMostWorkForAFile(t *testing.T) {
+	for _, test := range []struct {
+		work int
+		want string
+	}{{20, "work factor too large: 20"}, {22, "work factor too large: 22"}, {19, "not the passphrase"}} {
+		if test.work == 19 && (testing.Short() || runtime.GOOS == "js") {
+			continue // half a gigabyte
+		}
+		t.Run(fmt.Sprint(test.work), func(t *testing.T) {
+			file := fmt.Sprintf("%s-> scrypt rF0/NwblUHHTpgQgRpe5CQ %d\ngUjEymFKMVXQEKdMMHL24oYexjE3TIC0O0zGSqJ2aUY\n--- %s\n",
+				visit.Start, test.work, strings.Repeat("A", 43))
+			if _, _, err := visit.Open(strings.NewReader(file), passphrase); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%v, want %q", err, test.want)
+			}
+		})
 	}
 }
 

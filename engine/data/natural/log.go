@@ -1,4 +1,6 @@
-// Package natural holds the natural logarithm, the same bits on every machine.
+// Package natural holds the natural logarithm and exponential, the same bits on every
+// machine. What decides anything takes them from here: a check of the sources forbids those
+// of package math.
 package natural
 
 import "math"

@@ -41,13 +41,13 @@ func Wilson(s, n float64) Rate {
 		return Rate{Value: 0.5, High: 1}
 	}
 	centre := (s + z*z/2) / (n + z*z)
-	r := around(centre, z/(n+z*z)*math.Sqrt(max(0, s*(n-s)/n)+z*z/4))
+	r := around(centre, float64(z/(n+z*z)*math.Sqrt(max(0, s*(n-s)/n)+z*z/4)))
 	r.Right, r.Of = s, n
 	return r
 }
 
 // Normal returns a rate with a standard error, both of a normal distribution, cut to [0,1].
-func Normal(value, standard float64) Rate { return around(value, z*standard) }
+func Normal(value, standard float64) Rate { return around(value, float64(z*standard)) }
 
 // around returns a rate with an error, cut to [0,1].
 func around(value, err float64) Rate {
@@ -64,7 +64,19 @@ func RiskOf(targets, control Rate) Rate {
 		return Rate{High: 1} // nothing can be told
 	}
 	dr, dc := (targets.High-targets.Low)/2, (control.High-control.Low)/2
-	return around((r-c)/(1-c), math.Hypot(dr/(1-c), (1-r)/((1-c)*(1-c))*dc))
+	return around((r-c)/(1-c), together(dr/(1-c), (1-r)/((1-c)*(1-c))*dc))
+}
+
+// together returns √(a²+b²), the error of a sum, for a and b from 0, the same bits on every
+// machine: whether a risk is above 0 is decided by it, and some fuse the product and the sum
+// of math.Hypot.
+func together(a, b float64) float64 {
+	a, b = max(a, b), min(a, b)
+	if a == 0 {
+		return 0
+	}
+	share := b / a
+	return float64(a * math.Sqrt(1+float64(share*share)))
 }
 
 var (

@@ -29,6 +29,14 @@ func TestRates(t *testing.T) {
 	}
 }
 
+func TestErrorsTogether(t *testing.T) {
+	for _, test := range []struct{ a, b, want float64 }{{0, 0, 0}, {3, 4, 5}, {4, 3, 5}, {0, 2, 2}, {2, 0, 2}, {5e-300, 12e-300, 13e-300}} {
+		if got := together(test.a, test.b); math.Abs(got-test.want) > 1e-15*test.want {
+			t.Errorf("together(%v, %v) = %v, want %v", test.a, test.b, got, test.want)
+		}
+	}
+}
+
 // An attack is called weak only if guesses without the release are better beyond doubt.
 func TestWeakAttacksSaySo(t *testing.T) {
 	for _, test := range []struct {

@@ -1,10 +1,11 @@
 package charset
 
 import (
-	"math"
 	"strings"
 	"sync"
 	"unicode"
+
+	"quasi/engine/data/natural"
 )
 
 // script is what letters belong to; letters of two do not stand side by side.
@@ -72,23 +73,26 @@ const unlikely = -12.0
 
 // newLanguage makes a language of its letters, the most frequent first. The share of
 // each falls by a factor from one to the next; the rest of the script, of about so many
-// letters, has a share of its own.
+// letters, has a share of its own. The logarithms are the same bits on every machine, as
+// they decide how a file is read.
 func newLanguage(s script, letters string, fall, rest, many, accents float64) language {
-	l := language{script: s, accents: accents, logs: map[rune]float64{}, rest: math.Log(rest / many)}
+	l := language{script: s, accents: accents, logs: map[rune]float64{}, rest: natural.Log(rest / many)}
 	signs := []rune(strings.ReplaceAll(marksUsual, " ", ""))
 	for _, r := range signs {
-		l.logs[r] = math.Log(signShare / float64(len(signs)))
+		l.logs[r] = natural.Log(signShare / float64(len(signs)))
 	}
 	all := []rune(strings.ReplaceAll(letters, " ", ""))
-	sum := 0.0
+	shares, share, sum := make([]float64, len(all)), 1.0, 0.0
 	for i := range all {
-		sum += math.Pow(fall, float64(i))
+		shares[i] = share
+		sum += share
+		share = float64(share * fall) // the conversion forbids fusing it with the sum
 	}
 	for i, r := range all {
 		if _, before := l.logs[r]; before {
 			continue // the place where it stands first counts
 		}
-		l.logs[r] = math.Log((1 - signShare - rest) * math.Pow(fall, float64(i)) / sum)
+		l.logs[r] = natural.Log((1 - signShare - rest) * shares[i] / sum)
 	}
 	return l
 }

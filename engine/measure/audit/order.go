@@ -37,8 +37,10 @@ func Places(c *table.Column) []string {
 	return texts
 }
 
-// inOrder puts the values of a column in order. Of the table's distribution only
-// the given rows are; nil: all.
+// inOrder puts the values of a column in order. The table's distribution is that of the
+// given rows; nil: of all. The function of this name in package privacy does the same for
+// the model: the audit repeats it rather than call it, so that a mistake made there is not
+// made here.
 func inOrder(c *table.Column, rows []int32) values {
 	value, distinct := merged(c)
 	count := make([]int64, distinct)

@@ -122,7 +122,7 @@ func effective(counts []int64, size int64) float64 {
 		h -= float64(q * natural.Log(q))
 	}
 	// It is in this range but for rounding.
-	return min(max(1, math.Exp(h)), float64(len(counts)))
+	return min(max(1, natural.Exp(h)), float64(len(counts)))
 }
 
 // report returns what was found. What is infinite is nil.

@@ -1,10 +1,6 @@
 package population
 
-import (
-	"math"
-
-	"quasi/engine/data/natural"
-)
+import "quasi/engine/data/natural"
 
 // asymptotic is where the asymptotic series below are exact to the last digits.
 const asymptotic = 16
@@ -22,7 +18,7 @@ func reciprocals(x float64, m int) float64 {
 	if m <= 0 {
 		return sum
 	}
-	return sum + math.Log1p(float64(m)/x) + digammaTail(x+float64(m)) - digammaTail(x)
+	return sum + natural.Log1p(float64(m)/x) + digammaTail(x+float64(m)) - digammaTail(x)
 }
 
 // digammaTail is the digamma function less the logarithm: -1/2x - sum B_2k/(2k·x^2k)
@@ -43,7 +39,7 @@ func gammaRatio(x, d float64) float64 {
 	for ; x < asymptotic; x++ {
 		sum -= natural.Log((x + d) / x)
 	}
-	sum += float64((x-0.5)*math.Log1p(d/x)) + float64(d*natural.Log(x+d)) - d
+	sum += float64((x-0.5)*natural.Log1p(d/x)) + float64(d*natural.Log(x+d)) - d
 	return sum + stirlingTail(x+d) - stirlingTail(x)
 }
 
@@ -56,11 +52,10 @@ func stirlingTail(x float64) float64 {
 	return (1.0/12 - float64(r*series)) / x
 }
 
-// power returns e^x. Unlike math.Exp, math.Expm1 is the same Go code natively and
-// in WebAssembly.
+// power returns e^x, within the precision of [natural.Expm1].
 func power(x float64) float64 {
 	if x < 0 {
-		return 1 / (math.Expm1(-x) + 1)
+		return 1 / (natural.Expm1(-x) + 1)
 	}
-	return math.Expm1(x) + 1
+	return natural.Expm1(x) + 1
 }

@@ -41,7 +41,8 @@ func newPartition(sizes []Size, n int) partition {
 // the profile likelihood (the greatest one for each α) falls without bound towards
 // α = 1, because of the term -1/(1-α) of each class of two or more. So if it rises
 // at 0, there is a maximum between. That there is one only is not proved; the tests
-// look for others.
+// look for others. Of one class of two or more the slope falls everywhere, so that the first
+// condition changes no result: it keeps slope to the partitions for which shifted is defined.
 func (p partition) maximum() (alpha float64, ok bool) {
 	if p.classes < 2 || p.classes == p.n || !(p.slope(0) > 0) {
 		return 0, false

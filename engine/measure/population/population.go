@@ -1,9 +1,9 @@
 // Package population estimates how many people of a population are the only one
 // with their values, from the class sizes of a random sample.
 //
-// The estimates are figures for a report and decide nothing. Their powers come from
-// math.Log1p and math.Expm1, which a machine that fuses multiply-adds may round
-// otherwise in the last digit.
+// [UniqueShare] decides whether a release satisfies a bound on them, so they are the same
+// bits on every machine: logarithms and powers are those of package natural, and conversions
+// forbid fused operations.
 package population
 
 import (

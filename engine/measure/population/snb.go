@@ -28,7 +28,7 @@ func slideNegativeBinomial(sizes []Size, f float64) (uniques float64, ok bool) {
 	first := float64(sizes[0].Classes) / k / f
 	second := 2 * float64(sizes[1].Classes) / k / f / f
 	alpha, p, ok := slide(first, second, f)
-	return k * power(float64(alpha*math.Log1p(-p))), ok
+	return k * power(float64(alpha*natural.Log1p(-p))), ok
 }
 
 // slide returns the α and 1-β with the given G′ and G″ at 1-f.
@@ -57,7 +57,7 @@ func tilted(logit, f float64) tilt {
 	t := tilt{p: 1 / (1 + power(logit))}
 	t.y, t.d = t.p*(1-f), f+float64(beta*(1-f))
 	if logit > 0 {
-		t.logarithm = math.Log1p(-t.p * f / t.d)
+		t.logarithm = natural.Log1p(-t.p * f / t.d)
 	} else {
 		t.logarithm = natural.Log(beta / t.d)
 	}
@@ -79,7 +79,7 @@ func (t tilt) alpha(ratio float64) float64 {
 // first returns ln G′ with the α that ratio asks for.
 func (t tilt) first(ratio float64) float64 {
 	alpha := t.alpha(ratio)
-	return float64(alpha*t.logarithm) + math.Log1p(float64(alpha*t.y)/t.d)
+	return float64(alpha*t.logarithm) + natural.Log1p(float64(alpha*t.y)/t.d)
 }
 
 // classes estimates K, the classes of the population, by the modified Shlosser
@@ -90,13 +90,13 @@ func (t tilt) first(ratio float64) float64 {
 // The powers of f are taken out of the sums, where they could become 0.
 func classes(sizes []Size, f float64) float64 {
 	u, rare, seen, absent, single := 0.0, 0.0, 0.0, 0.0, 0.0
-	out, in := math.Log1p(-f), math.Log1p(f)
+	out, in := natural.Log1p(-f), natural.Log1p(f)
 	for _, s := range sizes {
 		i, count := float64(s.Size), float64(s.Classes)
 		u += count
 		rare += float64(i * power(float64((i-1)*(out+in))) * count)
 		// (1-f²)^i·(1 - (1+f)^-i), where nothing overflows.
-		seen -= float64(power(float64(i*(out+in))) * math.Expm1(float64(-i*in)) / f * count)
+		seen -= float64(power(float64(i*(out+in))) * natural.Expm1(float64(-i*in)) / f * count)
 		absent += float64(power(float64(i*out)) * count)
 		single += float64(i * power(float64((i-1)*out)) * count)
 	}

@@ -101,7 +101,7 @@ func (r *Report) disScore(records []int32, m int) {
 	for _, score := range ascending(r.Score, records) {
 		power, ok := powers[score]
 		if !ok {
-			power = math.Expm1(q*natural.Log(score)) + 1
+			power = natural.Expm1(q*natural.Log(score)) + 1
 			powers[score] = power
 		}
 		sum += 1 / power

@@ -74,7 +74,7 @@ func (e EntropyL) Monotone() bool { return true }
 
 // Reach implements [Model].
 func (e EntropyL) Reach(class []int32) string {
-	return fmt.Sprintf("l = %.4g", math.Exp(e.entropy(class)))
+	return fmt.Sprintf("l = %.4g", natural.Exp(e.entropy(class)))
 }
 
 // Coded implements [Model].

@@ -43,7 +43,9 @@ func NewOrderedTCloseness(s *Sensitive, t float64) (OrderedTCloseness, error) {
 	return o, nil
 }
 
-// inOrder returns s without the values that do not occur, the others in order.
+// inOrder returns s without the values that do not occur, the others in order. The function
+// of this name in package audit does the same: the audit repeats it rather than call it, so
+// that a mistake made here is not made there.
 func inOrder(s *Sensitive) *Sensitive {
 	numbers, numeric := make([]float64, len(s.Values)), true
 	var order []int
@@ -80,9 +82,8 @@ func inOrder(s *Sensitive) *Sensitive {
 		sorted.Codes[record] = place[v]
 	}
 	if s.Whole != nil {
-		sorted.Whole = make([]int, len(s.Values))
-		for v, n := range s.Whole {
-			sorted.Whole[place[v]] = n
+		for _, v := range order {
+			sorted.Whole = append(sorted.Whole, s.Whole[v])
 		}
 	}
 	return sorted

@@ -37,12 +37,12 @@ func (s *Sensitive) value(text string) (int32, error) {
 	return 0, errNoValue.Of(s.Name, text)
 }
 
-// numbers returns the number or day that each value is, NaN for a missing one. It
-// fails if another is neither.
+// numbers returns the number or day that each value is, NaN for one that is missing or does
+// not occur. It fails if another is neither.
 func (s *Sensitive) numbers() ([]float64, error) {
-	numbers := make([]float64, len(s.Values))
+	numbers, counts := make([]float64, len(s.Values)), s.Counts()
 	for v, text := range s.Values {
-		if s.missing(v) {
+		if s.missing(v) || counts[v] == 0 {
 			numbers[v] = math.NaN()
 			continue
 		}

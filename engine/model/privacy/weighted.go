@@ -35,15 +35,16 @@ func newLAlpha(in Input) (Model, error) {
 	return NewLAlpha(in.Sensitive, in.Values.Integer("l"), in.Values.Number("alpha"), weights)
 }
 
-// weightsOf returns the weight of each value, or nil if none are given.
+// weightsOf returns the weight of each value, or nil if none are given. It fails if a value
+// that occurs has none.
 func weightsOf(s *Sensitive, given map[string]float64) ([]float64, error) {
 	if given == nil {
 		return nil, nil
 	}
-	weights := make([]float64, len(s.Values))
+	weights, counts := make([]float64, len(s.Values)), s.Counts()
 	for v, text := range s.Values {
 		w, ok := given[text]
-		if !ok {
+		if !ok && counts[v] > 0 {
 			return nil, errValueNoWeight.Of(text)
 		}
 		weights[v] = w
@@ -85,14 +86,16 @@ func NewLAlpha(s *Sensitive, l int, alpha float64, weights []float64) (LAlpha, e
 	return LAlpha{d, alpha, weights}, nil
 }
 
-// RankWeights returns weights where nobody has given any: of m values the rarest
-// gets 0, as the one that tells most, the next 1/(m-1), and so on up to 1 for the
+// RankWeights returns weights where nobody has given any: of the m values that occur the
+// rarest gets 0, as the one that tells most, the next 1/(m-1), and so on up to 1 for the
 // most frequent. Of equally frequent values the first counts as rarer.
 func RankWeights(s *Sensitive) []float64 {
 	counts := s.Counts()
-	order := make([]int, len(counts))
-	for v := range order {
-		order[v] = v
+	var order []int
+	for v, n := range counts {
+		if n > 0 {
+			order = append(order, v)
+		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return counts[a] - counts[b] })
 	weights := make([]float64, len(counts))

@@ -27,17 +27,17 @@ const (
 	intervals  = 10
 )
 
-// Of returns a quasi-identifier as the paper uses it: as it is if it has at most
-// 20 distinct values, or else its leaf positions cut into 10 runs of equal width,
+// Of returns a quasi-identifier as the paper uses it: as it is if at most 20
+// distinct values occur, or else its leaf positions cut into 10 runs of equal width,
 // which are intervals of numbers and neighbours in a hierarchy. Missing values are
 // a category of their own.
 func Of(a *domain.Attribute) Categories {
-	category := make([]int32, len(a.Spans))
+	category, few := make([]int32, len(a.Spans)), occurring(a) <= mostValues
 	full, size := a.Domain.Full(), a.Domain.Size()
 	next := int32(0)
 	for code, s := range a.Spans {
 		switch {
-		case len(a.Spans) <= mostValues:
+		case few:
 			category[code] = int32(code)
 		case s == full:
 			category[code] = intervals
@@ -51,6 +51,18 @@ func Of(a *domain.Attribute) Categories {
 		c.Codes[record] = category[code]
 	}
 	return c
+}
+
+// occurring returns how many of the values some record has.
+func occurring(a *domain.Attribute) int {
+	found, seen := 0, make([]bool, len(a.Spans))
+	for _, code := range a.Codes {
+		if !seen[code] {
+			seen[code] = true
+			found++
+		}
+	}
+	return found
 }
 
 // OfSensitive returns a sensitive attribute, whose values are taken as they are.

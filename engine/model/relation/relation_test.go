@@ -65,3 +65,32 @@ func TestManyValuesBecomeIntervals(t *testing.T) {
 		t.Errorf("%d categories: %v", c.Size, c.Codes)
 	}
 }
+
+// Twenty values are taken as they are, twenty-one become intervals; one that no record has is
+// not among them.
+func TestAFewValuesStayWhatTheyAre(t *testing.T) {
+	for _, test := range []struct {
+		name                string
+		distinct, unused    int
+		first, second, last int32 // the categories of the first two values, and of the last
+	}{
+		{"twenty", 20, 0, 0, 1, 19},
+		{"twenty, and one that does not occur", 20, 1, 0, 1, 19},
+		{"twenty-one", 21, 0, 0, 0, 9},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			positions := make([]int32, test.distinct)
+			for i := range positions {
+				positions[i] = int32(i)
+			}
+			a := problemtest.Attribute("q", problemtest.Ordered(problemtest.Counts(positions, test.distinct), "leaves"), positions)
+			for range test.unused {
+				a.Spans = append(a.Spans, a.Domain.Full())
+			}
+			got := relation.Of(&a).Codes
+			if got[0] != test.first || got[1] != test.second || got[len(got)-1] != test.last {
+				t.Errorf("the categories are %v", got)
+			}
+		})
+	}
+}

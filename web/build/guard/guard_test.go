@@ -72,7 +72,7 @@ func TestNothingConnects(t *testing.T) {
 			if connects(name) {
 				t.Errorf("%s imports %s", s.path, name)
 			}
-			if within(s.pkg(), "engine") && !within(s.pkg(), "engine/cmd") && !strings.HasSuffix(s.pkg(), "test") && s.pkg() != "engine/internal/detectors" && s.pkg() != "engine/internal/studied" && s.pkg() != "engine/internal/utility" && s.pkg() != "engine/internal/checkout" && (name == "os" || name == "syscall/js") {
+			if within(s.pkg(), "engine") && !within(s.pkg(), "engine/cmd") && !within(s.pkg(), "engine/lab") && !strings.HasSuffix(s.pkg(), "test") && s.pkg() != "engine/internal/checkout" && (name == "os" || name == "syscall/js") {
 				t.Errorf("%s imports %s: the engine is a plain library", s.path, name)
 			}
 		}
@@ -97,14 +97,15 @@ var floors = []string{
 	"engine/model", "engine/model/privacy", "engine/model/relation",
 	"engine/method", "engine/method/trace", "engine/method/problem", "engine/internal/problemtest", "engine/internal/adulttest", "engine/method/cost", "engine/method/cut", "engine/method/cluster", "engine/method/lattice", "engine/method/consistent", "engine/method/bucket", "engine/method/person", "engine/method/limit", "engine/method/run",
 	"engine/file", "engine/file/kind", "engine/file/recipe", "engine/internal/recipetest", "engine/file/charset", "engine/file/csv", "engine/file/sql", "engine/file/dictionary", "engine/file/xlsx", "engine/file/xlsx/workbook", "engine/file/xlsx/sheets", "engine/internal/tabletest", "engine/internal/sqltest", "engine/file/kind/reader", "engine/file/kind/writer", "engine/file/kind/kindtest",
-	"engine/advise", "engine/advise/profile", "engine/advise/suggest", "engine/advise/safeharbor", "engine/advise/drift", "engine/advise/whatif", "engine/internal/suggesttest", "engine/internal/detectors",
+	"engine/advise", "engine/advise/profile", "engine/advise/suggest", "engine/advise/safeharbor", "engine/advise/drift", "engine/advise/whatif", "engine/internal/suggesttest",
 	"engine/measure", "engine/measure/loss", "engine/measure/rows", "engine/measure/classes", "engine/measure/bound", "engine/measure/utility", "engine/measure/population", "engine/measure/suda", "engine/measure/support", "engine/measure/audit", "engine/measure/covering", "engine/measure/impute", "engine/measure/restore", "engine/measure/attack", "engine/measure/linkage", "engine/measure/residual", "engine/internal/hierarchytest",
 	"engine/criteria",
 	"engine/prepare", "engine/release",
-	"engine", "engine/report", "engine/visit", "engine/sample", "engine/workshop", "engine/internal/studied", "engine/internal/utility", "engine/paper", "engine/cmd/quasi/cli", "engine/cmd/quasi", "engine/cmd/quasi-beam",
+	"engine", "engine/report", "engine/visit", "engine/sample", "engine/internal/enginetest", "engine/workshop", "engine/cmd/quasi/cli", "engine/cmd/quasi", "engine/cmd/quasi-beam",
 	"wasm/protocol", "wasm/service", "wasm/browser", "wasm/sheets", "wasm",
 	"app/turn", "app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/learn", "app/steps", "app/stepwise", "app",
 	"web/build/serve", "web/build/site", "web/build/fixtures", "web/build/guard", "web/build/ratio", "web/build/unwatched",
+	"engine/lab/paper", "engine/lab/papers", "engine/lab/detectors", "engine/lab/studied", "engine/lab/utility",
 }
 
 func TestImportsPointDown(t *testing.T) {
@@ -123,14 +124,14 @@ func TestImportsPointDown(t *testing.T) {
 }
 
 // groups are the engine's rooms from the ground up. The front door stands on them all;
-// reports, samples, papers and the command stand on the front door.
+// reports, samples and the command stand on the front door.
 var groups = []string{"say", "facts", "figure", "data", "model", "method", "file", "advise", "measure", "criteria", "prepare", "release"}
 
 // No arrow between two groups runs up, every room belongs to one, and what is
-// internal is for tests.
+// internal is for tests, and for the programs of the laboratory.
 func TestGroupsStandInOrder(t *testing.T) {
 	for _, s := range sources(t, "engine") {
-		if within(s.pkg(), "engine/internal") {
+		if within(s.pkg(), "engine/internal") || within(s.pkg(), "engine/lab") {
 			continue
 		}
 		at, ok := groupOf(s.pkg())
@@ -156,7 +157,7 @@ func groupOf(pkg string) (floor int, ok bool) {
 	switch {
 	case !inside:
 		return len(groups), pkg == "engine"
-	case room == "sample", room == "workshop", room == "paper", room == "cmd", room == "report", room == "visit":
+	case room == "sample", room == "workshop", room == "cmd", room == "report", room == "visit":
 		return len(groups) + 1, true
 	}
 	at := slices.Index(groups, room)

@@ -1,4 +1,4 @@
-package engine_test
+package release_test
 
 import (
 	"math"
@@ -9,6 +9,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/rows"
@@ -57,7 +58,7 @@ func agree(t *testing.T, release *engine.Release) *rows.Rows {
 
 // Where rows are counted, where patients are, and where whole records are protected.
 func TestRowsAgreeWithTheAudit(t *testing.T) {
-	original, r := visitors(t, 150, 3, 4)
+	original, r := enginetest.Visitors(t, 150, 3, 4)
 	for _, privacy := range []recipe.Privacy{{K: 3, SuppressionLimit: 0.1}, {K: 3, Patient: "id", Knows: recipe.KnowsOne}, r.Privacy} {
 		r.Privacy = privacy
 		for _, method := range []string{"minimum-loss", "datafly"} {
@@ -66,7 +67,7 @@ func TestRowsAgreeWithTheAudit(t *testing.T) {
 			}
 			r.Algorithm = recipe.Algorithm{Name: method}
 			prepared, err := engine.Prepare(original, r)
-			agree(t, finish(t, prepared, err))
+			agree(t, enginetest.Finish(t, prepared, err))
 		}
 	}
 }
@@ -74,10 +75,10 @@ func TestRowsAgreeWithTheAudit(t *testing.T) {
 // A number that replaces patients is a change of their column, and those beside it keep
 // their places.
 func TestNumberedPatientsAreChanged(t *testing.T) {
-	original, r := visitors(t, 60, 3, 4)
+	original, r := enginetest.Visitors(t, 60, 3, 4)
 	r.Know(recipe.KnowsOne)
 	r.Privacy.Linked = true
-	_, release := carry(t, original, r)
+	_, release := enginetest.Run(t, original, r)
 	found := agree(t, release)
 	names := []string{}
 	for _, at := range found.ChangedColumns() {
@@ -96,7 +97,7 @@ func TestRowsOfTwoTables(t *testing.T) {
 	r.Algorithm = recipe.Algorithm{Name: "anatomy", Parameters: parameter.Given{"l": 2.0}}
 	r.Columns = []recipe.Column{{Name: "name", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying},
 		{Name: "disease", Role: table.Sensitive, Confirmed: []facts.FindingKind{facts.FoundUnrecognized}}}
-	_, release := carry(t, tabletest.Read(t, csv, recipe.Input{}), r)
+	_, release := enginetest.Run(t, tabletest.Read(t, csv, recipe.Input{}), r)
 	found := agree(t, release)
 	if got := found.ChangedColumns(); !slices.Equal(got, []int{1}) || found.Size(0) != 2 || len(found.Alike(3)) != 2 {
 		t.Errorf("columns %v have changed, groups count %d", got, found.Size(0))

@@ -1,4 +1,4 @@
-package engine_test
+package release_test
 
 import (
 	"bytes"

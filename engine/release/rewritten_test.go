@@ -1,4 +1,4 @@
-package engine_test
+package release_test
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -32,7 +33,7 @@ func outputs() []recipe.Output {
 
 // formulas is a clinic with texts that a spreadsheet would run, in a name too.
 func formulas(t *testing.T) (*table.Table, recipe.Recipe) {
-	microdata, r, column := clinic(t, brief.Of(200, 60))
+	microdata, r, column := enginetest.Clinic(t, brief.Of(200, 60))
 	spoilt := &table.Table{N: microdata.N}
 	for _, c := range microdata.Columns {
 		own := *c
@@ -49,7 +50,7 @@ func formulas(t *testing.T) (*table.Table, recipe.Recipe) {
 // everything is all that leaves the room.
 func everything(t *testing.T, r *engine.Release) string {
 	t.Helper()
-	text := written(t, r)
+	text := enginetest.CSV(t, r)
 	if r.Linked != nil {
 		var b strings.Builder
 		if err := r.WriteLinked(&b); err != nil {
@@ -72,14 +73,14 @@ func TestRewrittenAsFromTheStart(t *testing.T) {
 		r.Algorithm = recipe.Algorithm{Name: name, Seed: 1}
 		r.Privacy.K, r.Privacy.SuppressionLimit = 3, 0.05
 		r.Output = recipe.Output{}
-		prepared, release := carry(t, microdata, r)
+		prepared, release := enginetest.Run(t, microdata, r)
 		for _, o := range outputs() {
 			again, err := release.Rewritten(o, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			r.Output = o
-			_, want := carry(t, microdata, r)
+			_, want := enginetest.Run(t, microdata, r)
 			if everything(t, again) != everything(t, want) {
 				t.Errorf("%s, %+v: other bytes than those of a run", name, o)
 			}
@@ -100,7 +101,7 @@ func TestRewrittenAsFromTheStart(t *testing.T) {
 // What was reviewed is what is written: a run that was ended early keeps its groups,
 // and its recipe keeps the rounds that they took.
 func TestRewrittenAfterEnough(t *testing.T) {
-	microdata, r, _ := clinic(t, brief.Of(300, 120))
+	microdata, r, _ := enginetest.Clinic(t, brief.Of(300, 120))
 	r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 50.0}}
 	prepared, err := engine.Prepare(microdata, r)
 	if err != nil {
@@ -118,8 +119,8 @@ func TestRewrittenAfterEnough(t *testing.T) {
 	if again.Groups != release.Groups || decided.Algorithm.Parameters[method.Rounds] != 2 || len(again.Curve) != 3 {
 		t.Errorf("rewritten after %v rounds, with the curve %+v", decided.Algorithm.Parameters[method.Rounds], again.Curve)
 	}
-	_, want := carry(t, microdata, decided)
-	if written(t, again) != written(t, want) {
+	_, want := enginetest.Run(t, microdata, decided)
+	if enginetest.CSV(t, again) != enginetest.CSV(t, want) {
 		t.Error("the recipe of the rewritten release gives another one")
 	}
 	full, err := prepared.Run(context.Background(), nil)
@@ -132,8 +133,8 @@ func TestRewrittenAfterEnough(t *testing.T) {
 }
 
 func TestRewrittenRefusesAnOrderThatIsNone(t *testing.T) {
-	csv, r := small()
-	release, _ := run(t, tabletest.Read(t, csv, r.Input), r)
+	csv, r := enginetest.Small()
+	release, _ := enginetest.Written(t, tabletest.Read(t, csv, r.Input), r)
 	if _, err := release.Rewritten(recipe.Output{RowOrder: "backwards"}, nil); err == nil || !strings.Contains(err.Error(), "backwards") {
 		t.Errorf("error %v", err)
 	}
@@ -142,11 +143,11 @@ func TestRewrittenRefusesAnOrderThatIsNone(t *testing.T) {
 // A run changes nothing of what was prepared: the next one is as the first, whether
 // it was ended early or had to look for a class size.
 func TestRunsOfOnePrepared(t *testing.T) {
-	microdata, r, _ := clinic(t, brief.Of(300, 120))
+	microdata, r, _ := enginetest.Clinic(t, brief.Of(300, 120))
 	r.Privacy.K = 2
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": 0.1}}}
 	r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 6.0}}
-	prepared, want := carry(t, microdata, r)
+	prepared, want := enginetest.Run(t, microdata, r)
 	before := prepared.Recipe()
 	if _, err := prepared.Run(context.Background(), func(s engine.Step) bool { return len(s.Curve) > 1 }); err != nil {
 		t.Fatal(err)
@@ -155,7 +156,7 @@ func TestRunsOfOnePrepared(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if written(t, again) != written(t, want) || !reflect.DeepEqual(again.Recipe(), want.Recipe()) || !reflect.DeepEqual(prepared.Recipe(), before) {
+	if enginetest.CSV(t, again) != enginetest.CSV(t, want) || !reflect.DeepEqual(again.Recipe(), want.Recipe()) || !reflect.DeepEqual(prepared.Recipe(), before) {
 		t.Error("a run has changed what was prepared")
 	}
 	noted, changed := want.Recipe(), prepared.Recipe()
@@ -165,7 +166,7 @@ func TestRunsOfOnePrepared(t *testing.T) {
 		of.Privacy.Models[0].Parameters["risk"] = 0.5
 	}
 	again, err = prepared.Run(context.Background(), nil)
-	if err != nil || written(t, again) != written(t, want) || !reflect.DeepEqual(again.Recipe(), noted) {
+	if err != nil || enginetest.CSV(t, again) != enginetest.CSV(t, want) || !reflect.DeepEqual(again.Recipe(), noted) {
 		t.Errorf("a copy of the recipe that was changed has changed the run (%v)", err)
 	}
 }
@@ -173,11 +174,11 @@ func TestRunsOfOnePrepared(t *testing.T) {
 // Runs of one Prepared can go on at the same time: each method gives what it gives
 // alone.
 func TestRunsAtTheSameTime(t *testing.T) {
-	microdata, r, _ := clinic(t, 100)
+	microdata, r, _ := enginetest.Clinic(t, 100)
 	r.Privacy.K, r.Privacy.SuppressionLimit = 3, 0.1
 	for _, a := range method.All() {
 		r.Algorithm = recipe.Algorithm{Name: a.Name, Seed: 1}
-		prepared, alone := carry(t, microdata, r)
+		prepared, alone := enginetest.Run(t, microdata, r)
 		var releases [2]*engine.Release
 		var errs [2]error
 		var both sync.WaitGroup

@@ -1,4 +1,4 @@
-package engine_test
+package release_test
 
 import (
 	"context"
@@ -13,6 +13,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/release"
 )
@@ -111,7 +112,7 @@ func TestWhyAMethodIsCoarser(t *testing.T) {
 func TestWhyIsTrue(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 30).Draw(t, "n")
-		microdata, r := drawTable(t, n)
+		microdata, r := enginetest.DrawTable(t, n)
 		r.Privacy.K = rapid.IntRange(1, min(n, 6)).Draw(t, "k")
 		r.Algorithm.Name = rapid.SampledFrom([]string{"minimum-loss", "kaim", "datafly", "mondrian-strict"}).Draw(t, "method")
 		prepared, err := engine.Prepare(microdata, r)

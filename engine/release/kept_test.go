@@ -1,4 +1,4 @@
-package engine_test
+package release_test
 
 import (
 	"bytes"
@@ -7,15 +7,16 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 )
 
 // What is kept shows the cells that the release has, in any notation, and none of what it
 // leaves out.
 func TestWhatIsKeptShowsTheRelease(t *testing.T) {
-	original, r := visitors(t, 150, 3, 4)
+	original, r := enginetest.Visitors(t, 150, 3, 4)
 	for _, output := range []recipe.Output{{RowOrder: recipe.SortedOrder}, {RowOrder: recipe.SortedOrder, Intervals: recipe.Dash, FormulaSafe: true}} {
 		r.Output = output
-		_, release := carry(t, original, r)
+		_, release := enginetest.Run(t, original, r)
 		kept, ok := release.Keep()
 		if !ok || kept.Records() != original.N || kept.Bytes(original) != 4*original.N+8*len(release.Groups.Spans) {
 			t.Fatalf("%d records in %d bytes are kept", kept.Records(), kept.Bytes(original))
@@ -38,17 +39,17 @@ func TestWhatIsKeptShowsTheRelease(t *testing.T) {
 	}
 	r.Know(recipe.KnowsOne)
 	r.Privacy.Linked = true
-	if _, release := carry(t, original, r); release.Linked == nil {
+	if _, release := enginetest.Run(t, original, r); release.Linked == nil {
 		kept, _ := release.Keep()
 		if _, shown := kept.Cell(int(release.Records[0]), "id"); shown {
 			t.Error("numbers of a release can be compared with those of another")
 		}
 	}
 	r.Privacy = recipe.Privacy{K: 3}
-	_, plain := carry(t, original, r)
+	_, plain := enginetest.Run(t, original, r)
 	of, _ := plain.Keep()
 	r.Columns[0] = recipe.Column{Name: "id", Role: table.Identifying, Transform: &recipe.Transform{Kind: recipe.Pseudonym}}
-	_, release := carry(t, original, r, engine.WithKey(bytes.Repeat([]byte{1}, 32)))
+	_, release := enginetest.Run(t, original, r, engine.WithKey(bytes.Repeat([]byte{1}, 32)))
 	if kept, _ := release.Keep(); kept.Bytes(original) < of.Bytes(original)+4*original.N+100*16 {
 		t.Errorf("%d bytes are kept with pseudonyms, %d without", kept.Bytes(original), of.Bytes(original))
 	}

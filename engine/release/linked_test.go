@@ -1,4 +1,4 @@
-package engine_test
+package release_test
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
@@ -16,10 +17,10 @@ import (
 // least is k(m) of a release for each knowledge, by its released texts: how many
 // patients have the same rows, and how many have a row like one.
 func least(release *engine.Release, whose func(row int) string) (one, all int) {
-	shown := shownBy(release.Table, whose)
+	shown := enginetest.ShownBy(release.Table, whose)
 	same, with := map[string]int{}, map[string]map[string]bool{}
 	for row := range release.Table.N {
-		text := shownBy(release.Table.Pick([]int32{int32(row)}), func(int) string { return "" })[""]
+		text := enginetest.ShownBy(release.Table.Pick([]int32{int32(row)}), func(int) string { return "" })[""]
 		if with[text] == nil {
 			with[text] = map[string]bool{}
 		}
@@ -43,9 +44,9 @@ func least(release *engine.Release, whose func(row int) string) (one, all int) {
 func TestTheAuditOfAReleaseByPatient(t *testing.T) {
 	for _, knows := range []string{recipe.KnowsOne, recipe.KnowsAll} {
 		for _, linked := range []bool{false, true} {
-			microdata, r := visitors(t, 60, 3, 1)
+			microdata, r := enginetest.Visitors(t, 60, 3, 1)
 			r.Privacy.Knows, r.Privacy.Linked = knows, linked
-			release, _ := run(t, microdata, r)
+			release, _ := enginetest.Written(t, microdata, r)
 			found := release.Audit.Persons
 			if found == nil || len(found.Known) != 4 || found.K != 3 || found.Several == 0 {
 				t.Fatalf("%s known: found %+v", knows, found)
@@ -70,10 +71,10 @@ func TestTheAuditOfAReleaseByPatient(t *testing.T) {
 
 // The column that tells patients apart can have another name in the release.
 func TestLinkedByARenamedColumn(t *testing.T) {
-	microdata, r := visitors(t, 40, 2, 2)
+	microdata, r := enginetest.Visitors(t, 40, 2, 2)
 	r.Privacy.Knows = ""
 	r.Column("id").Transform, r.Column("id").Rename = &recipe.Transform{Kind: recipe.Pseudonym}, "case"
-	prepared, err := engine.Prepare(microdata, r, engine.WithKey(secretKey()))
+	prepared, err := engine.Prepare(microdata, r, engine.WithKey(enginetest.SecretKey()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,10 +90,10 @@ func TestLinkedByARenamedColumn(t *testing.T) {
 // Rows without a patient are named, by their numbers in the table that was given.
 func TestRowsWithoutAPatientAreNamed(t *testing.T) {
 	microdata := tabletest.Read(t, "id,age,sex,dx\n1,30,F,x\n,30,F,x\n1,30,F,x\n,30,F,x\n", recipe.Input{})
-	r := known(2)
+	r := enginetest.AgeSexDiagnosis(2)
 	r.Columns = append(r.Columns, recipe.Column{Name: "id", Role: table.Identifying})
 	r.Privacy.Patient = "id"
-	release, _ := run(t, microdata, r)
+	release, _ := enginetest.Written(t, microdata, r)
 	found := release.Audit.Persons
 	if prepared, err := engine.Prepare(microdata, r); err != nil {
 		t.Fatal(err)
@@ -104,7 +105,7 @@ func TestRowsWithoutAPatientAreNamed(t *testing.T) {
 		t.Errorf("found %+v", found)
 	}
 	r.Privacy.Patient = ""
-	if release, _ = run(t, microdata, r); release.Audit.Persons != nil {
+	if release, _ = enginetest.Written(t, microdata, r); release.Audit.Persons != nil {
 		t.Errorf("nobody said whose rows they are: %+v", release.Audit.Persons)
 	}
 }

@@ -1,4 +1,4 @@
-package engine_test
+package release_test
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method"
@@ -42,13 +43,13 @@ func lossOf(t *testing.T, r loss.Report, name string) float64 {
 // much or less, and the table little more.
 func TestWhatIsStudiedIsKept(t *testing.T) {
 	clinic := tabletest.Read(t, string(sample.Clinic(brief.Of(1500, 500), 3).CSV), recipe.Input{})
-	plain, _ := run(t, clinic, clinicRecipe(""))
+	plain, _ := enginetest.Written(t, clinic, clinicRecipe(""))
 	names := []string{"birth_date", "postcode", "admitted"}
 	if testing.Short() { // the rest is for make test-long
 		names = names[:1]
 	}
 	for _, name := range names {
-		studied, _ := run(t, clinic, clinicRecipe(name))
+		studied, _ := enginetest.Written(t, clinic, clinicRecipe(name))
 		before, after := lossOf(t, plain.Loss, name), lossOf(t, studied.Loss, name)
 		if after > 0.65*before || studied.Loss.ILossRate > 1.3*plain.Loss.ILossRate {
 			t.Errorf("%s loses %.3f where it lost %.3f, the table %.3f where it lost %.3f", name, after, before, studied.Loss.ILossRate, plain.Loss.ILossRate)
@@ -71,7 +72,7 @@ func TestWhatIsLeftOfAStudiedColumn(t *testing.T) {
 	for _, name := range []string{method.Default, method.Anatomy} {
 		r.Algorithm.Name = name
 		r.Privacy.K = 2
-		release, _ := run(t, clinic, r)
+		release, _ := enginetest.Written(t, clinic, r)
 		want := "[diagnosis as it was ward as it was]"
 		if name == method.Anatomy {
 			want = "[diagnosis in the second table, by group ward as it was]"

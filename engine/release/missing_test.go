@@ -1,4 +1,4 @@
-package engine_test
+package release_test
 
 import (
 	"strings"
@@ -8,6 +8,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 )
@@ -39,7 +40,7 @@ func TestTheTextOfMissingValues(t *testing.T) {
 		"-99":               "31,A,1,x\n31,A,-99,-99\n-99,-99,2,-99\n45,B,3,y\n45,B,-99,z\n-99,-99,5,w\n",
 	} {
 		r.Output.Missing = missing
-		if _, text := run(t, microdata, r); text != "age,ward,score,note\n"+want {
+		if _, text := enginetest.Written(t, microdata, r); text != "age,ward,score,note\n"+want {
 			t.Errorf("%q: released\n%s", missing, text)
 		}
 	}
@@ -51,7 +52,7 @@ func TestARowWithoutValuesKeepsItsStars(t *testing.T) {
 	r.Privacy.K, r.Algorithm.Name, r.Output.Missing = 2, method.Consistent, recipe.EmptyMissing
 	r.Output.RowOrder = recipe.OriginalOrder
 	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying}, {Name: "ward", Role: table.QuasiIdentifying}}
-	if _, text := run(t, tabletest.Read(t, "age,ward\n31,A\n31,A\n31,B\n,\n45,C\n", recipe.Input{}), r); text != "age,ward\n31,A\n31,A\n31,\n*,*\n" && strings.Contains(text, "\n,\n") {
+	if _, text := enginetest.Written(t, tabletest.Read(t, "age,ward\n31,A\n31,A\n31,B\n,\n45,C\n", recipe.Input{}), r); text != "age,ward\n31,A\n31,A\n31,\n*,*\n" && strings.Contains(text, "\n,\n") {
 		t.Errorf("released\n%s", text)
 	}
 }
@@ -60,7 +61,7 @@ func TestARowWithoutValuesKeepsItsStars(t *testing.T) {
 // run, and where a release is written again.
 func TestATextOfMissingValuesThatIsAValue(t *testing.T) {
 	microdata, r := tabletest.Read(t, gaps, recipe.Input{}), gapsRecipe()
-	release, _ := run(t, microdata, r)
+	release, _ := enginetest.Written(t, microdata, r)
 	for missing, want := range map[string]string{
 		"A": `column "ward": cells without a value are to have "A"`, "NN": `may have "NN"`, "-1": `may have "-1"`, "5": `may have "5"`, "05": `may have "5"`, "x": `column "note"`,
 	} {
@@ -83,7 +84,7 @@ func TestATextOfMissingValuesThatIsAValue(t *testing.T) {
 func TestMissingValuesOfTwoTables(t *testing.T) {
 	microdata, r := tabletest.Read(t, gaps, recipe.Input{}), gapsRecipe()
 	r.Algorithm.Name, r.Output.Missing = method.Anatomy, "NA"
-	release, text := run(t, microdata, r)
+	release, text := enginetest.Written(t, microdata, r)
 	all := text + everything(t, release)
 	if strings.Contains(all, "?") || !strings.Contains(text, "NA,A") || strings.Count(all[len(text):], "NA") < 3 {
 		t.Errorf("released\n%s", all)

@@ -1,4 +1,4 @@
-package engine_test
+package release_test
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 )
 
 // pairs is a table of four records in two pairs, and a recipe for k = 2.
@@ -25,7 +26,7 @@ func pairs(markers ...string) (*table.Table, recipe.Recipe) {
 // Whatever went wrong, a release that its audit refutes is not written.
 func TestAReleaseThatFailsItsAuditIsWithheld(t *testing.T) {
 	micro, r := pairs("", "*")
-	_, out := carry(t, micro, r)
+	_, out := enginetest.Run(t, micro, r)
 	if !out.Passed() {
 		t.Fatalf("audit finds k = %d", out.Audit.K)
 	}
@@ -41,7 +42,7 @@ func TestAReleaseThatFailsItsAuditIsWithheld(t *testing.T) {
 // could not be told from a suppressed one.
 func TestAStarIsMissingWhateverTheMarkers(t *testing.T) {
 	micro, r := pairs("")
-	_, out := carry(t, micro, r)
+	_, out := enginetest.Run(t, micro, r)
 	if got := out.Table.Columns[0].Values; len(got) != 2 || out.Loss.VMR != 0.5 || out.Loss.ILossRate != 0 {
 		t.Errorf("released %q, VMR %v, loss %v", got, out.Loss.VMR, out.Loss.ILossRate)
 	}

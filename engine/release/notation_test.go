@@ -1,4 +1,4 @@
-package engine_test
+package release_test
 
 import (
 	"bytes"
@@ -24,6 +24,7 @@ import (
 	"quasi/engine/file/kind"
 	"quasi/engine/file/kind/reader"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/restore"
@@ -150,7 +151,7 @@ func TestNotationsOfColumns(t *testing.T) {
 		{recipe.Output{DecimalComma: true, Delimiter: ";"}, `"[5; 10)";"[2010; 2015)";"[0,5; 1)";1950-02;[2024-01-05,2024-01-07]`},
 	} {
 		r.Output = test.output
-		if _, text := run(t, microdata, r); !strings.Contains(text, "\n"+test.want+"\n") {
+		if _, text := enginetest.Written(t, microdata, r); !strings.Contains(text, "\n"+test.want+"\n") {
 			t.Errorf("%+v: no %s in\n%s", test.output, test.want, text)
 		}
 	}
@@ -163,7 +164,7 @@ func TestALabelThatCouldBeAnotherStays(t *testing.T) {
 	r := recipe.Default()
 	r.Privacy.K, r.Output.Intervals = 2, recipe.Dash
 	r.Columns = []recipe.Column{{Name: "a", Role: table.QuasiIdentifying, Hierarchy: h}}
-	if _, text := run(t, tabletest.Read(t, "a\n1\n2\n6\n7\n", recipe.Input{}), r); text != "a\n0-4\n0-4\n\"[0,5)\"\n\"[0,5)\"\n" {
+	if _, text := enginetest.Written(t, tabletest.Read(t, "a\n1\n2\n6\n7\n", recipe.Input{}), r); text != "a\n0-4\n0-4\n\"[0,5)\"\n\"[0,5)\"\n" {
 		t.Errorf("released\n%s", text)
 	}
 }

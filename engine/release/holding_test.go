@@ -1,4 +1,4 @@
-package engine_test
+package release_test
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 )
 
@@ -44,7 +45,7 @@ func TestHoldings(t *testing.T) {
 			test.column.Role, ward.Role = table.QuasiIdentifying, table.Insensitive
 		}
 		r.Columns = []recipe.Column{test.column, ward}
-		release, text := run(t, tabletest.Read(t, visits, r.Input), r)
+		release, text := enginetest.Written(t, tabletest.Read(t, visits, r.Input), r)
 		if got := fmt.Sprint(release.Holdings()); got != test.want {
 			t.Errorf("%+v: %s, want %s, of\n%s", test.column, got, test.want, text)
 		}

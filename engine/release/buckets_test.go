@@ -1,4 +1,4 @@
-package engine_test
+package release_test
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/say/parameter"
 )
@@ -53,8 +54,8 @@ func TestAnatomyReleasesTwoTables(t *testing.T) {
 }
 
 func TestOneTableHasNoSecond(t *testing.T) {
-	s := patients(t)
-	release, _ := run(t, tabletest.Read(t, string(s.CSV), s.Recipe.Input), s.Recipe)
+	s := enginetest.Patients(t)
+	release, _ := enginetest.Written(t, tabletest.Read(t, string(s.CSV), s.Recipe.Input), s.Recipe)
 	if err := release.WriteLinked(&bytes.Buffer{}); err == nil {
 		t.Error("a second table is written")
 	}

@@ -1,4 +1,4 @@
-package engine_test
+package release_test
 
 import (
 	"reflect"
@@ -10,6 +10,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -19,7 +20,7 @@ import (
 // renamedClinic gives a quasi-identifier and the sensitive column of the clinic other
 // names, one of which is a formula.
 func renamedClinic(t *testing.T) (*table.Table, recipe.Recipe) {
-	microdata, r, _ := clinic(t, brief.Of(300, 100))
+	microdata, r, _ := enginetest.Clinic(t, brief.Of(300, 100))
 	r.Privacy.K = 3
 	names := map[string]string{"birth_date": "year of birth", r.Names(table.Sensitive)[0]: "=why"}
 	return microdata, r.Releasing(names)
@@ -33,8 +34,8 @@ func TestColumnsAreRenamed(t *testing.T) {
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: sensitive, Parameters: parameter.Given{"l": 2}}}
 	for _, name := range []string{method.Default, method.Anatomy} {
 		r.Algorithm.Name = name
-		_, plain := carry(t, microdata, r.Releasing(nil))
-		_, want := carry(t, microdata, r)
+		_, plain := enginetest.Run(t, microdata, r.Releasing(nil))
+		_, want := enginetest.Run(t, microdata, r)
 		again, err := plain.Rewritten(r.Output, r.Renames())
 		if err != nil {
 			t.Fatal(err)
@@ -64,7 +65,7 @@ func TestRenamedReleasesAreJudged(t *testing.T) {
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: r.Names(table.Sensitive)[0], Parameters: parameter.Given{"l": 2}}}
 	for _, safe := range []bool{true, false} {
 		r.Output.FormulaSafe = safe
-		_, release := carry(t, microdata, r)
+		_, release := enginetest.Run(t, microdata, r)
 		name := "=why"
 		if safe {
 			name = "'=why"
@@ -72,7 +73,7 @@ func TestRenamedReleasesAreJudged(t *testing.T) {
 		if _, ok := release.Audit.Sensitive[name]; !ok {
 			t.Errorf("the audit has no column %q", name)
 		}
-		read := tabletest.Read(t, written(t, release), recipe.Input{})
+		read := tabletest.Read(t, enginetest.CSV(t, release), recipe.Input{})
 		verdicts, err := criteria.Judge(read, release.Recipe())
 		if err != nil {
 			t.Fatal(err)
@@ -86,8 +87,8 @@ func TestRenamedReleasesAreJudged(t *testing.T) {
 }
 
 func TestRewrittenRefusesANameThatIsTaken(t *testing.T) {
-	csv, r := small()
-	release, _ := run(t, tabletest.Read(t, csv, r.Input), r)
+	csv, r := enginetest.Small()
+	release, _ := enginetest.Written(t, tabletest.Read(t, csv, r.Input), r)
 	if _, err := release.Rewritten(recipe.Output{}, map[string]string{r.Columns[0].Name: r.Columns[1].Name}); err == nil {
 		t.Error("two columns got one name")
 	}

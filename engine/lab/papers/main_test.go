@@ -1,0 +1,108 @@
+package main
+
+import (
+	"encoding/xml"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"quasi/engine/internal/checkout"
+	"quasi/engine/lab/paper"
+)
+
+// Every paper's experiments, in short, on the real table.
+func TestPapersOnAdult(t *testing.T) {
+	data := checkout.Data()
+	if _, err := os.Stat(data); err != nil {
+		t.Skipf("%s is absent: %v", data, err)
+	}
+	for _, name := range paper.Names() {
+		t.Run(name, func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "out")
+			var said strings.Builder
+			err := run(t.Context(), []string{"-data", filepath.Join(data, "adult.csv"), "-hierarchies", filepath.Join(data, "adult-hierarchies"),
+				"-o", dir, "-quick", "-seed", "2", name}, &said, io.Discard)
+			if err != nil || !strings.Contains(said.String(), "claims agree") {
+				t.Fatalf("prints %q: %v", said.String(), err)
+			}
+			checkPaperFiles(t, dir, name)
+		})
+	}
+}
+
+// checkPaperFiles makes sure that every figure has its two files, and that the
+// report shows it.
+func checkPaperFiles(t *testing.T, dir, name string) {
+	t.Helper()
+	report := read(t, filepath.Join(dir, name+".md"))
+	pictures, err := filepath.Glob(filepath.Join(dir, name+"-*.svg"))
+	if err != nil || len(pictures) < 4 {
+		t.Fatalf("%d pictures: %v", len(pictures), err)
+	}
+	for _, picture := range pictures {
+		if !strings.Contains(report, "("+filepath.Base(picture)+")") {
+			t.Errorf("the report does not show %s", picture)
+		}
+		points := read(t, strings.TrimSuffix(picture, ".svg")+".csv")
+		if !strings.HasPrefix(points, "x,series,value,note\n") || strings.Count(points, "\n") < 3 {
+			t.Errorf("%s belongs to\n%s", picture, points)
+		}
+		if err := parseXML(read(t, picture)); err != nil {
+			t.Errorf("%s: %v", picture, err)
+		}
+	}
+}
+
+func parseXML(text string) error {
+	d := xml.NewDecoder(strings.NewReader(text))
+	for {
+		if _, err := d.Token(); err == io.EOF {
+			return nil
+		} else if err != nil {
+			return err
+		}
+	}
+}
+
+func TestPapersRefuses(t *testing.T) {
+	other := filepath.Join(t.TempDir(), "other.csv")
+	if err := os.WriteFile(other, []byte("Age,Gender\n36,F\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(t.TempDir(), "out")
+	folders := []string{"-hierarchies", t.TempDir(), "-o", out}
+	for _, c := range []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"nothing", nil, "want -data"},
+		{"no paper", append([]string{"-data", other}, folders...), "want -data"},
+		{"no table", append(folders, "kaim"), "want -data"},
+		{"unknown paper", append([]string{"-data", other}, append(folders, "mondrian")...), `paper is "mondrian"`},
+		{"unknown flag", []string{"-table", other}, "not defined"},
+		{"absent table", append([]string{"-data", other + "x"}, append(folders, "aos")...), "no such file"},
+		{"another table", append([]string{"-data", other}, append(folders, "aos")...), "take Adult"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			err := run(t.Context(), c.args, io.Discard, io.Discard)
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%q gives %v, want %q", c.args, err, c.want)
+			}
+		})
+	}
+	if _, err := os.Stat(out); err == nil {
+		t.Error("a run that failed left a folder")
+	}
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
