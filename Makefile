@@ -99,7 +99,7 @@ guard:
 # take longest begin. The guard is a target of its own.
 FIRST = ./wasm/service ./engine ./engine/method/cluster
 test-native:
-	$(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=500) $(GO) test -vet=off $(SHORT) $(FIRST) ./engine/cmd/quasi $$($(GO) list ./... | grep -v /build/guard)
+	$(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=500) $(GO) test -vet=off $(SHORT) $(FIRST) ./engine/cmd/quasi/cli $$($(GO) list ./... | grep -v /build/guard)
 
 # The engine as WebAssembly, under Node; the command needs files and a terminal.
 test-wasm:

@@ -46,7 +46,7 @@ func TestEnglishIsIdiomatic(t *testing.T) {
 	for _, a := range method.All() {
 		said["summary of "+a.Name] = a.Summary
 	}
-	for at, sentence := range written(t, "../../engine/cmd/quasi") {
+	for at, sentence := range written(t, "../../engine/cmd/quasi/cli") {
 		said[at] = sentence
 	}
 	for _, name := range []string{"README.md", "ARCHITECTURE.md", "CHANGELOG.md", "THREAT_MODEL.md", "RATIONALE.md", "CONTRIBUTING.md", "SECURITY.md", "web/build/methods.head.md"} {

@@ -1,0 +1,86 @@
+// Package cli is the command quasi: it reads command lines into recipes and settings of the
+// engine, and prints what the engine finds.
+//
+//	code := cli.Run(ctx, []string{"profile", "patients.csv", "--json"}, file, out, w)
+//
+// Each command has a file of its name, with its flags and its run; what prints stands beside
+// it, or in the file of the figures that it prints.
+package cli
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// Run executes one command line, without the name of the program, and returns the exit code
+// that it ends with.
+func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	ran := false
+	for _, c := range root.Commands() {
+		refuseTwice(c)
+		if does := c.RunE; does != nil {
+			c.RunE = func(c *cobra.Command, args []string) error {
+				ran = true
+				if err := checkGiven(c); err != nil {
+					return err
+				}
+				return does(c, args)
+			}
+		}
+	}
+	c, err := root.ExecuteContextC(ctx)
+	if err != nil && !ran {
+		err = refused(c, err)
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "quasi: %v\n", err)
+	}
+	return exitCode(err)
+}
+
+func init() { cobra.EnableCommandSorting = false } // they are in the order of their use
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "quasi",
+		Short:         "Anonymize patient tables and check what a table protects",
+		Long:          "Anonymize patient tables and check what a table protects.\n\n" + exitCodesInWords(),
+		Version:       cmp.Or(version(), "unknown"),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.SetFlagErrorFunc(flagError)
+	root.SetHelpCommand(newHelp())
+	root.SetUsageFunc(usage)
+	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newVerify(), newAttack(), newHoldOut(), newCompare(), newBound(), newAdvise(), newSweep(), newDictionary(), newDrift(), newSQL(), newAlgorithms(), newModels())
+	return root
+}
+
+// newHelp is cobra's help command, but for a topic that there is none of, which is an error.
+func newHelp() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Say what a command does, and list its flags",
+		RunE: func(c *cobra.Command, args []string) error {
+			about, rest, err := c.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return wrong("there is no command %q; run %q for the commands", strings.Join(args, " "), "quasi --help")
+			}
+			about.InitDefaultHelpFlag()
+			return about.Help()
+		},
+	}
+}
+
+// oneFile accepts exactly one argument, the file.
+var oneFile = takes("one file")

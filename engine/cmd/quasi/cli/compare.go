@@ -1,0 +1,397 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/bound"
+	"quasi/engine/method"
+	"quasi/engine/say/parameter"
+)
+
+// compareFlags are the flags of the compare command.
+type compareFlags struct {
+	input     inputFlags
+	decisions decisionFlags
+	ks        []int
+	only      []string
+	rows      rowFlags
+	timeout   time.Duration
+	also      []string
+	bound     bool
+	out       string
+}
+
+func newCompare() *cobra.Command {
+	f := &compareFlags{}
+	c := &cobra.Command{
+		Use:   "compare FILE --qi a,b,c --k-values 2,5,10 [-o TABLE.md]",
+		Short: "Run every method on one table and set their losses side by side",
+		Long: `Run every method on one table and set their losses side by side, as a
+Markdown table, and say where the default does not lose least. Each release is
+audited; nothing is written but the table. With --patient, --knows can be a list, as in
+--knows 1,2,3,all: each method then has a row for each.`,
+		Args: oneFile,
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
+	}
+	f.input.register(c)
+	f.decisions.register(c)
+	c.Flags().IntSliceVar(&f.ks, "k-values", []int{2, 5, 10}, "the values of k")
+	c.Flags().StringSliceVar(&f.only, "only", nil, "the methods; all if not given")
+	f.rows.register(c)
+	c.Flags().BoolVar(&f.bound, "bound", false, "prove what no release can lose less than, and by how much, at most, each method is above the best (see quasi bound)")
+	c.Flags().DurationVar(&f.timeout, "timeout", 5*time.Minute, "longest time of one run")
+	c.Flags().StringArrayVar(&f.also, "also", nil, "losses that were measured elsewhere, one for each k, as in 'ARX=0.0253,0.0566,0.0811'; nothing where there is none (repeatable)")
+	c.Flags().StringVarP(&f.out, "output", "o", "-", "file to write, - for standard output")
+	oneOf(c, "say what to compare on: --qi a,b,c", "qi")
+	return c
+}
+
+func (f *compareFlags) run(c *cobra.Command, path string) error {
+	if err := checkOutputs(c, path, named{"-o", f.out}); err != nil {
+		return err
+	}
+	names := f.only
+	if len(names) == 0 {
+		names = method.Names()
+	}
+	if err := f.checkMethods(names); err != nil {
+		return err
+	}
+	elsewhere, err := f.elsewhere()
+	if err != nil {
+		return usageError{err}
+	}
+	knowledges, err := f.knowledges()
+	if err != nil {
+		return usageError{err}
+	}
+	read := newTables(c)
+	t, err := read.read(path, f.input.input())
+	read.bar.clear()
+	if err != nil {
+		return err
+	}
+	if t, err = f.decisions.derived(t); err != nil {
+		return err
+	}
+	if t, err = f.rows.choose(t, f.decisions.qi); err != nil {
+		return err
+	}
+	bounds, err := f.bounds(c, t)
+	if err != nil {
+		return err
+	}
+	var rows []row
+	for _, name := range names {
+		for _, knows := range knowledges {
+			of, err := f.row(c, t, row{name: name, knows: knows}, bounds)
+			if err != nil {
+				return err
+			}
+			rows = append(rows, of)
+		}
+	}
+	rows = append(rows, elsewhere...)
+	return writeTo(c.Context(), f.out, c.OutOrStdout(), func(w io.Writer) error { return f.print(w, t, rows, bounds) })
+}
+
+// knowledges are what someone may know of a patient in one release each.
+func (f *compareFlags) knowledges() ([]string, error) {
+	all := strings.Split(f.decisions.knows, ",")
+	for _, knows := range all {
+		switch {
+		case knows != "" && f.decisions.patient == "":
+			return nil, fmt.Errorf("--knows is about patients: name the column that tells them apart with --patient")
+		case (knows != "" || len(all) > 1) && !slices.Contains(recipe.Knowledges(), knows):
+			return nil, fmt.Errorf("--knows is %q, but must be of 1, 2, 3 and all, as in 1,2,3,all", f.decisions.knows)
+		}
+	}
+	return all, nil
+}
+
+// row runs a method for each k.
+func (f *compareFlags) row(c *cobra.Command, t *table.Table, of row, bounds map[int]provenBound) (row, error) {
+	for _, k := range f.ks {
+		result, err := f.one(c.Context(), t, of, k)
+		if err != nil {
+			return of, err
+		}
+		if above, known := bounds[k].found.Above(result.loss); f.bound && known && result.failed == "" && !result.linked {
+			result.above = fmt.Sprintf(" (+%.1f%%)", math.Ceil(1000*above)/10)
+		}
+		fmt.Fprintf(c.ErrOrStderr(), "%s, k = %d: %s\n", of.title(), k, result)
+		of.results = append(of.results, result)
+	}
+	return of, nil
+}
+
+// comparison is what one method did for one k.
+type comparison struct {
+	loss       float64
+	classes    int
+	suppressed int
+	seconds    float64
+	failed     string // why there is no release
+	elsewhere  bool   // measured by another program
+	linked     bool   // in two tables: no value is changed
+	above      string // by how much its loss is above the best, at most
+}
+
+func (r comparison) String() string {
+	if r.failed != "" {
+		return r.failed
+	}
+	return phrase("loss {0} in {1} {1:class|classes}, {2} {2:row|rows} suppressed, {3} s", fmt.Sprintf("%.4f", r.loss), r.classes, r.suppressed, fmt.Sprintf("%.2f", r.seconds))
+}
+
+// provenBound is what no release can lose less than, and how long it took to find out.
+type provenBound struct {
+	found   bound.Bound
+	seconds float64
+}
+
+// bounds are those for each k, where they are asked for.
+func (f *compareFlags) bounds(c *cobra.Command, t *table.Table) (map[int]provenBound, error) {
+	found := map[int]provenBound{}
+	if !f.bound {
+		return found, nil
+	}
+	for _, k := range f.ks {
+		r, err := f.decided(t, row{name: method.Default}, k)
+		if err != nil {
+			return nil, err
+		}
+		prepared, err := engine.Prepare(t, r)
+		if err != nil {
+			return nil, err
+		}
+		start := time.Now()
+		b, err := prepared.Bound(c.Context(), nil)
+		if err != nil {
+			return nil, err
+		}
+		found[k] = provenBound{b, time.Since(start).Seconds()}
+		fmt.Fprintf(c.ErrOrStderr(), "bound, k = %d: %s, %.2f s\n", k, proven(b), found[k].seconds)
+	}
+	return found, nil
+}
+
+// decided is the recipe for one row and one k.
+func (f *compareFlags) decided(t *table.Table, of row, k int) (recipe.Recipe, error) {
+	r := recipe.Default()
+	d := f.decisions
+	d.k, d.algorithm, d.settings, d.knows = k, of.name, f.settingsOf(of.name), ""
+	if err := d.decide(&r, t); err != nil {
+		return r, err
+	}
+	if of.knows != "" {
+		r.Know(of.knows)
+	}
+	return r, nil
+}
+
+// one runs the method of a row for one k. A method that can't do it is a result, not an
+// error.
+func (f *compareFlags) one(ctx context.Context, t *table.Table, of row, k int) (comparison, error) {
+	r, err := f.decided(t, of, k)
+	if err != nil {
+		return comparison{}, err
+	}
+	prepared, err := engine.Prepare(t, r)
+	if err != nil {
+		return comparison{failed: err.Error()}, nil
+	}
+	limited, stop := context.WithTimeout(ctx, f.timeout)
+	defer stop()
+	start := time.Now()
+	release, err := prepared.Run(limited, nil)
+	switch {
+	case ctx.Err() != nil:
+		return comparison{}, ctx.Err()
+	case errors.Is(err, context.DeadlineExceeded):
+		return comparison{failed: fmt.Sprintf("not done in %v", f.timeout)}, nil
+	case err != nil:
+		return comparison{failed: err.Error()}, nil
+	case !release.Passed():
+		return comparison{}, fmt.Errorf("%s, k = %d: %s: %w", of.title(), k, release.Failed(), errAudit)
+	}
+	classes := release.Audit.Classes.Count
+	if release.Linked != nil {
+		classes = release.Groups.Len() // its rows stay as they were
+	}
+	return comparison{
+		loss:       release.Loss.ILossRate,
+		classes:    classes,
+		linked:     release.Linked != nil,
+		suppressed: t.N - release.Table.N,
+		seconds:    time.Since(start).Seconds(),
+	}, nil
+}
+
+// checkMethods reports a method that does not exist, and a setting that none of the
+// methods has.
+func (f *compareFlags) checkMethods(names []string) error {
+	known := map[string]bool{}
+	for _, name := range names {
+		if _, err := method.Get(name); err != nil {
+			return wrong("--only: %w", err)
+		}
+		for _, setting := range f.settingsOf(name) {
+			known[setting] = true
+		}
+	}
+	for _, setting := range f.decisions.settings {
+		if !known[setting] {
+			return wrong("--set is %q, which is a setting of none of the methods: %s", setting, strings.Join(names, ", "))
+		}
+	}
+	return nil
+}
+
+// settingsOf returns the settings that a method knows: one set of them serves all.
+func (f *compareFlags) settingsOf(name string) []string {
+	a, err := method.Get(name)
+	if err != nil {
+		return nil // Prepare says so
+	}
+	var known []string
+	for _, setting := range f.decisions.settings {
+		name, _, _ := strings.Cut(setting, "=")
+		if slices.ContainsFunc(a.Parameters, func(p parameter.Parameter) bool { return p.Name == name }) {
+			known = append(known, setting)
+		}
+	}
+	return known
+}
+
+// row is what one method did, for each k.
+type row struct {
+	name    string
+	knows   string // what someone may know of a patient; empty: it was not said
+	results []comparison
+}
+
+// title is what stands in the first column.
+func (r row) title() string {
+	if r.knows == "" {
+		return r.name
+	}
+	return r.name + ", known rows: " + r.knows
+}
+
+// elsewhere reads the losses that were measured elsewhere.
+func (f *compareFlags) elsewhere() ([]row, error) {
+	var rows []row
+	for _, text := range f.also {
+		at := strings.LastIndex(text, "=")
+		if at < 0 {
+			return nil, fmt.Errorf("--also is %q; it must be as in 'ARX=0.0253,0.0566'", text)
+		}
+		of := row{name: text[:at]}
+		losses := strings.Split(text[at+1:], ",")
+		if len(losses) != len(f.ks) {
+			return nil, errors.New(phrase("--also of {0:q} has {1} {1:loss|losses}; there must be one for each of the {2} {2:value|values} of k", of.name, len(losses), len(f.ks)))
+		}
+		for _, text := range losses {
+			result := comparison{elsewhere: true, failed: "-"}
+			if text != "" {
+				loss, err := strconv.ParseFloat(text, 64)
+				if err != nil || !(loss >= 0 && loss <= 1) {
+					return nil, fmt.Errorf("--also of %q: %q is no loss, a number from 0 to 1", of.name, text)
+				}
+				result.loss, result.failed = loss, ""
+			}
+			of.results = append(of.results, result)
+		}
+		rows = append(rows, of)
+	}
+	return rows, nil
+}
+
+// print writes the Markdown table, a row per method, columns per k, and below it
+// where the default is beaten.
+func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row, bounds map[int]provenBound) error {
+	head, rule := "| method |", "|---|"
+	for _, k := range f.ks {
+		head += fmt.Sprintf(" k = %d: loss | classes | suppressed | s |", k)
+		rule += "---|---|---|---|"
+	}
+	lines := []string{
+		phrase("{0} {0:row|rows}, quasi-identifiers {1}, suppression limit {2}%, seed {3}.",
+			t.N, strings.Join(f.decisions.qi, ", "), 100*f.decisions.suppression, f.decisions.seed),
+		"", head, rule,
+	}
+	if f.bound {
+		line := "| lower bound |"
+		for _, k := range f.ks {
+			line += fmt.Sprintf(" %s | | | %.2f |", proven(bounds[k].found), bounds[k].seconds)
+		}
+		lines = append(lines, line)
+	}
+	for _, r := range rows {
+		line := "| " + r.title() + " |"
+		for _, result := range r.results {
+			line += result.cells()
+		}
+		lines = append(lines, line)
+	}
+	if verdict := f.verdict(rows); verdict != "" {
+		lines = append(lines, "", verdict)
+	}
+	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
+	return err
+}
+
+// verdict says where the default loses more than another method that generalizes;
+// nothing if there is no default or no other, or if the rows differ in what is known.
+func (f *compareFlags) verdict(rows []row) string {
+	if strings.Contains(f.decisions.knows, ",") {
+		return ""
+	}
+	var others []row
+	at := slices.IndexFunc(rows, func(r row) bool { return r.name == method.Default })
+	for i, r := range rows {
+		if a, err := method.Get(r.name); i != at && (err != nil || a.Family != method.Bucketing) {
+			others = append(others, r)
+		}
+	}
+	if at < 0 || len(others) == 0 {
+		return ""
+	}
+	var beaten []string
+	for i, k := range f.ks {
+		ours := rows[at].results[i]
+		for _, r := range others {
+			if theirs := r.results[i]; theirs.failed == "" && (ours.failed != "" || theirs.loss < ours.loss) {
+				beaten = append(beaten, fmt.Sprintf("%s at k = %d (%.4f)", r.name, k, theirs.loss))
+			}
+		}
+	}
+	if len(beaten) == 0 {
+		return fmt.Sprintf("Nothing here that makes values coarser loses less than %s.", method.Default)
+	}
+	return fmt.Sprintf("%s is beaten by %s.", method.Default, strings.Join(beaten, ", "))
+}
+
+func (r comparison) cells() string {
+	switch {
+	case r.elsewhere && r.failed == "":
+		return fmt.Sprintf(" %.4f | | | |", r.loss)
+	case r.failed != "":
+		return " " + strings.ReplaceAll(r.failed, "|", `\|`) + " | | | |"
+	}
+	return fmt.Sprintf(" %.4f%s | %d | %d | %s |", r.loss, r.above, r.classes, r.suppressed, strconv.FormatFloat(r.seconds, 'f', 2, 64))
+}

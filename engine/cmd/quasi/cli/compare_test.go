@@ -1,0 +1,101 @@
+package cli
+
+import (
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"quasi/engine/method"
+)
+
+// Every method has its row; one that can't do it says why in its cell.
+func TestCompare(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "table.md")
+	mustRun(t, "compare", patientsFile(t), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--missing", "*",
+		"--k-values", "2,5", "--set", "s=1", "--set", "rounds=1", "-o", out)
+	table := read(t, out)
+	for _, name := range method.Names() {
+		if strings.Count(table, "| "+name+" |") != 1 {
+			t.Errorf("no row of %s in\n%s", name, table)
+		}
+	}
+	if !strings.Contains(table, "10 rows") || !strings.Contains(table, "k = 5: loss") {
+		t.Errorf("the table is\n%s", table)
+	}
+	table = mustRun(t, "compare", patientsFile(t), "--qi", "Age", "--only", "kaim", "--k-values", "11,2", "-o", "-")
+	if !strings.Contains(table, "k is 11, but the table has 10 rows") || strings.Contains(table, "minimum-loss") {
+		t.Errorf("the table is\n%s", table)
+	}
+}
+
+// With a bound there is a row of it, and each loss says how far it is above, at most; not
+// that of two tables, which change no value.
+func TestCompareWithABound(t *testing.T) {
+	table := mustRun(t, "compare", patientsFile(t), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--missing", "*",
+		"--k-values", "2", "--only", "kaim,anatomy", "--bound")
+	row := regexp.MustCompile(`\| lower bound \| (0\.\d{4}) \| +\| +\|`).FindStringSubmatch(table)
+	lost := regexp.MustCompile(`\| kaim \| (0\.\d{4}) \(\+\d+\.\d%\) \|`).FindStringSubmatch(table)
+	if row == nil || lost == nil || row[1] > lost[1] || regexp.MustCompile(`anatomy.*%`).MatchString(table) {
+		t.Errorf("the table is\n%s", table)
+	}
+}
+
+// What is compared can be cut down to the first rows, and to complete ones.
+func TestCompareOnSomeRows(t *testing.T) {
+	file := patientsFile(t)
+	args := []string{"compare", file, "--qi", "Age,Gender,Zipcode", "--missing", "*", "--only", "kaim", "--k-values", "2"}
+	for want, more := range map[string][]string{"8 rows": {"--first", "8"}, "4 rows": {"--complete"}} {
+		if table := mustRun(t, append(args, more...)...); !strings.HasPrefix(table, want) {
+			t.Errorf("%v: want %s in\n%s", more, want, table)
+		}
+	}
+	if _, said, code := quasi(t, "compare", file); code != exitUsage || !strings.Contains(said, "--qi") {
+		t.Errorf("exit code %d, %s", code, said)
+	}
+}
+
+// Below the table stands where the default does not lose least; anatomy, which hides
+// nothing, does not count.
+func TestCompareSaysWhereTheDefaultIsBeaten(t *testing.T) {
+	args := []string{"compare", patientsFile(t), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--missing", "*", "--k-values", "2,5", "-o", "-"}
+	for want, more := range map[string][]string{
+		"\nNothing here that makes values coarser loses less than minimum-loss.\n": {"--only", "minimum-loss,kaim,bottom-up,anatomy", "--also", "dear=,1"},
+		"\nminimum-loss is beaten by cheap at k = 5 (0.0100).\n":                   {"--only", "minimum-loss,kaim", "--also", "cheap=,0.01"},
+	} {
+		if table := mustRun(t, append(args, more...)...); !strings.HasSuffix(table, want) {
+			t.Errorf("want%sin\n%s", want, table)
+		}
+	}
+	if table := mustRun(t, append(args, "--only", "kaim")...); strings.Contains(table, "minimum-loss") {
+		t.Errorf("without the default, the table is\n%s", table)
+	}
+	for _, also := range []string{"ARX", "ARX=0.1", "ARX=0.1,two", "ARX=0.1,NaN", "ARX=0.1,2"} {
+		if _, said, code := quasi(t, append(args, "--also", also)...); code != exitUsage || !strings.Contains(said, "--also") {
+			t.Errorf("%s: exit code %d, %s", also, code, said)
+		}
+	}
+}
+
+// A list of what someone may know of a patient gives a row for each.
+func TestCompareByKnowledge(t *testing.T) {
+	file := write(t, "visits.csv", wardVisits)
+	args := []string{"compare", file, "--qi", "sex,month", "--patient", "id", "--k-values", "2", "--only", "minimum-loss,anatomy", "--sensitive", "dx", "--suppression-limit", "0.5"}
+	table := mustRun(t, append(args, "--knows", "1,2,3,all")...)
+	lost := ""
+	for _, knows := range []string{"1", "2", "3", "all"} {
+		row := regexp.MustCompile(`\| minimum-loss, known rows: ` + knows + ` \| (0\.\d{4}) \|`).FindStringSubmatch(table)
+		if row == nil || row[1] < lost {
+			t.Fatalf("%s known after %s: %q in\n%s", knows, lost, row, table)
+		}
+		lost = row[1]
+	}
+	if strings.Count(table, "anatomy can't protect patients of whom more than one row may be known") != 3 || strings.Contains(table, "beaten") {
+		t.Errorf("the table is\n%s", table)
+	}
+	for _, wrong := range [][]string{{"--knows", "1,4"}, {"--knows", "1,"}} {
+		if _, said, code := quasi(t, append(args, wrong...)...); code != exitUsage || !strings.Contains(said, "--knows is") {
+			t.Errorf("%q: exit code %d, %s", wrong, code, said)
+		}
+	}
+}

@@ -1,0 +1,100 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"quasi/engine"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/residual"
+)
+
+// checkConfirmed refuses the name of a column that the table does not have.
+func (f *anonymizeFlags) checkConfirmed(t *table.Table) error {
+	return checkColumns(t, "the table", "--confirm", f.confirm...)
+}
+
+// confirmed returns the release with what the recipe and the flags confirm.
+func (f *anonymizeFlags) confirmed(release *engine.Release) *engine.Release {
+	kinds := map[string][]facts.FindingKind{}
+	r := release.Recipe()
+	for _, i := range release.Concerns().Identifiers {
+		if c := r.Column(i.Column); slices.Contains(f.confirm, i.Column) {
+			c.Confirm(i.Kinds())
+		}
+	}
+	for _, c := range r.Columns {
+		kinds[c.Name] = c.Confirmed
+	}
+	return release.Confirming(kinds)
+}
+
+// unconfirmed says what leaves that nobody has confirmed, and what to do; nil: nothing.
+func unconfirmed(open []facts.Identifiers) error {
+	if len(open) == 0 {
+		return nil
+	}
+	lines := []string{phrase("nothing was written: {0:this column|these columns} would leave as {0:it is|they are}, although identifiers are in {0:it or it was|them or they were} proposed to be removed", len(open))}
+	for _, i := range open {
+		lines = append(lines, fmt.Sprintf("  column %q: %s", i.Column, i.Said()))
+	}
+	name := open[0].Column
+	lines = append(lines, phrase("Remove {1:it|these columns} (--identifying {0:q}), release pseudonyms in {1:its|their} place (--pseudonyms {0:q}), say so in the recipe, or look at {1:it|each} and let it leave: --confirm {0:q}", name, len(open)))
+	return fmt.Errorf("%s", strings.Join(lines, "\n"))
+}
+
+// concerns looks at the columns that an audit does not judge, and at what is left in those
+// that it does. The column that identifies the patient is there for the audit.
+func (f *auditFlags) concerns(t *table.Table, r *recipe.Recipe, k int) facts.Concerns {
+	proposed := suggest.Table(t)
+	var columns []residual.Column
+	for i, c := range t.Columns {
+		if c.Name == f.patient {
+			continue
+		}
+		leaving := residual.Column{Column: c, Name: c.Name, Generalized: slices.Contains(f.opt.QI, c.Name)}
+		if !leaving.Generalized {
+			leaving.Suggested = &proposed[i]
+		}
+		if r != nil && r.Column(c.Name) != nil {
+			leaving.Disguised = r.Column(c.Name).Transform != nil
+		}
+		columns = append(columns, leaving)
+	}
+	return residual.Find(columns, residual.Options{K: k, Patients: f.opt.Patients})
+}
+
+// printUnjudged says of the columns that an audit does not judge what is in them.
+func printUnjudged(w io.Writer, c facts.Concerns) {
+	for _, i := range c.Identifiers {
+		if len(i.Found) > 0 {
+			fmt.Fprintf(w, "Note: column %q holds %s.\n", i.Column, i.Said())
+		}
+	}
+	printUnique(w, c.Unique)
+}
+
+// mostPrinted is the most sentences about what singles people out that are printed.
+const mostPrinted = 10
+
+func printConcerns(w io.Writer, c facts.Concerns) {
+	for _, i := range c.Identifiers {
+		fmt.Fprintf(w, "Note: column %q leaves as confirmed: %s\n", i.Column, i.Said())
+	}
+	printUnique(w, c.Unique)
+}
+
+func printUnique(w io.Writer, found []facts.Unique) {
+	for at, u := range found {
+		if at == mostPrinted {
+			printLine(w, "Note: and {0} more {0:column or pair of columns singles|columns or pairs of columns single} people out.", len(found)-mostPrinted)
+			break
+		}
+		fmt.Fprintf(w, "Note: %s\n", u.Said)
+	}
+}

@@ -1,0 +1,376 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say/parameter"
+)
+
+// decisionFlags are what a recipe would say.
+type decisionFlags struct {
+	qi, sensitive, identifying []string
+	study, rename, derive      []string
+	k                          int
+	algorithm                  string
+	seed                       uint64
+	hierarchies                string
+	ranges                     []string
+	maxLevel, within           []string
+	formats                    []string
+	loss                       string
+	models, settings           []string
+	patient                    string
+	knows                      string
+	linked                     bool
+	notPatients                []string
+	disguise                   disguiseFlags
+	othersKnown                bool
+	suppression                float64
+	rowOrder                   string
+	bom, formulaSafe           bool
+	intervals, notation        string
+	outDelimiter               string
+	outMissing                 string
+	decimalComma               bool
+	safeHarbor                 safeHarborFlags
+}
+
+func (f *decisionFlags) register(c *cobra.Command) { c.Flags().AddFlagSet(f.flags()) }
+
+// flags returns the flags that a recipe excludes.
+func (f *decisionFlags) flags() *pflag.FlagSet {
+	s := pflag.NewFlagSet("decisions", pflag.ContinueOnError)
+	s.StringSliceVar(&f.qi, "qi", nil, "quasi-identifiers, in falling priority, as in age,sex,zip")
+	s.StringSliceVar(&f.sensitive, "sensitive", nil, "sensitive columns")
+	s.StringSliceVar(&f.identifying, "identifying", nil, "columns that are removed")
+	s.StringSliceVar(&f.study, "study", nil, "released columns that will be studied: as much as possible of them is kept, and what is left of them is said first")
+	s.StringArrayVar(&f.derive, "derive", nil, deriveHelp())
+	s.StringArrayVar(&f.rename, "rename", nil, "what a column is called in the release, as in born=year_of_birth (repeatable)")
+	s.IntVar(&f.k, "k", 5, "smallest number of rows that look alike")
+	s.StringVar(&f.algorithm, "algorithm", method.Default, "method")
+	s.StringArrayVar(&f.settings, "set", nil, "setting of the method, as in rounds=40 (repeatable; see quasi algorithms)")
+	s.StringArrayVar(&f.models, "model", nil, "privacy model to combine with k, as in distinct-l-diversity:Disease:l=3 or average-risk:risk=0.05 (repeatable; see quasi models)")
+	s.StringVar(&f.patient, "patient", "", "column that identifies the patient, which is removed: classes then count patients")
+	s.StringVar(&f.knows, "knows", "", "what someone may know of a patient (--patient): 1 row, any 2 or 3, or all; with more than 1, at least k patients show what is known of one, and rows are sorted")
+	s.BoolVar(&f.linked, "linked", false, "let a reader see which rows are one patient's: the column of --patient is released, with a number in place of each patient")
+	s.StringSliceVar(&f.notPatients, "not-patients", nil, "columns of which several rows with one value are not one patient's, so that nobody is told about them")
+	f.disguise.register(s)
+	s.BoolVar(&f.othersKnown, "others-known", false, "an attacker knows the other sensitive columns of a person: stricter models")
+	s.Float64Var(&f.suppression, "suppression-limit", 0, "largest share of the rows that may be left out, 0 to 1")
+	s.Uint64Var(&f.seed, "seed", 1, "seed of random choices")
+	s.StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each; a column without one gets a suggested one")
+	s.StringSliceVar(&f.ranges, "ranges", nil, "quasi-identifiers of numbers or dates of which any range of values may be released, as in [34,37], not the groups of a hierarchy alone")
+	s.StringArrayVar(&f.maxLevel, "max-level", nil, "highest level of its hierarchy at which a column may be released, as in zip=2, 0 being the values as they are (repeatable); rows for which that is not enough are left out, within --suppression-limit; with --algorithm consistent, cells are suppressed instead")
+	s.StringArrayVar(&f.within, "within", nil, "how wide groups of numbers or dates of a column may be, as in age=10 or born=10y, of dates in days (d), months of 31 (m) or years of 366 (y) (repeatable)")
+	s.StringArrayVar(&f.formats, "format", nil, "how a column is read, as in born=date:dmy, crp=decimal:comma or ward=category; born=date:dmy:1930 reads years of two digits as 1930 to 2029 (repeatable; default: found out, but a date that can be read in two ways is not read)")
+	s.StringVar(&f.loss, "loss", "range", "how loss is measured: range (numbers and dates by range, the rest by leaves) or leaves (all by leaves)")
+	s.StringVar(&f.rowOrder, "row-order", recipe.OriginalOrder, "order of released rows: original or sorted")
+	s.StringVar(&f.intervals, "intervals", recipe.Brackets, "how groups of numbers are written: brackets, as in [70,80), or dash, as in 70-79 where all numbers are whole")
+	s.StringVar(&f.notation, "notation", recipe.PlainNotation, "how numbers and dates in groups are written: plain, as in [20.5,30) and 2020-12-31, or file, as FILE has them")
+	s.StringVar(&f.outDelimiter, "output-delimiter", recipe.CommaDelimiter, `character between the cells of CSV that is written: "," ";" or \t`)
+	s.BoolVar(&f.decimalComma, "decimal-comma", false, "write numbers of CSV with a decimal comma, as spreadsheets in Germany expect them (with --output-delimiter ';')")
+	s.StringVar(&f.outMissing, "output-missing", "", "what is written in a cell whose value was missing or is suppressed: empty, NA, . or another text that the reader's program treats as missing (default: * in quasi-identifiers, and elsewhere what FILE has)")
+	s.BoolVar(&f.bom, "bom", false, "start the file with a byte order mark, for Excel")
+	f.safeHarbor.register(s, "do to the 18 categories of identifiers of the safe harbor method (45 CFR 164.514(b)(2)(i)) what it asks for: remove, or leave the year, three digits of ZIP codes, ages up to 89; columns that no flag names get their suggested role, and k is 1 unless --k says more")
+	s.BoolVar(&f.formulaSafe, "formula-safe", false, "put an apostrophe before cells that a spreadsheet would run")
+	return s
+}
+
+func decisionNames() []string {
+	var names []string
+	(&decisionFlags{}).flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	return names
+}
+
+// sortForKnowledge sorts the rows where several of a patient may be known, unless the flags
+// say otherwise: their order could tell which are one patient's.
+func (f *decisionFlags) sortForKnowledge(c *cobra.Command) {
+	if f.knows != "" && !c.Flags().Changed("row-order") {
+		f.rowOrder = recipe.SortedOrder
+	}
+}
+
+// decide completes the recipe for the table.
+func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
+	if f.loss != string(domain.ByRange) && f.loss != string(domain.ByLeaves) {
+		return wrong("--loss is %q, want %q or %q", f.loss, domain.ByRange, domain.ByLeaves)
+	}
+	if err := f.decidePrivacy(r); err != nil {
+		return err
+	}
+	settings, err := f.methodSettings()
+	if err != nil {
+		return err
+	}
+	r.Algorithm = recipe.Algorithm{Name: f.algorithm, Seed: f.seed, Parameters: settings}
+	r.Output = recipe.Output{RowOrder: f.rowOrder, Intervals: f.intervals, Notation: f.notation, Delimiter: strings.ReplaceAll(f.outDelimiter, `\t`, "\t"),
+		DecimalComma: f.decimalComma, Missing: f.outMissing, BOM: f.bom, FormulaSafe: f.formulaSafe}
+	if r.Derived, err = parseDerived(f.derive, t); err != nil {
+		return err
+	}
+	if err := f.assignRoles(r, t); err != nil {
+		return err
+	}
+	if err := f.addStudied(r); err != nil {
+		return err
+	}
+	named, err := parseRenames(f.rename, func(old, _ string) bool { return r.Column(old) != nil })
+	if err != nil {
+		return err
+	}
+	if err := named.rename(r); err != nil {
+		return err
+	}
+	if err := f.addFormats(r); err != nil {
+		return err
+	}
+	if err := f.addLimits(r); err != nil {
+		return err
+	}
+	if err := f.addHierarchies(r); err != nil {
+		return err
+	}
+	return saidByFlags(r.Validate())
+}
+
+// methodSettings reads the settings of the method, which both must be known.
+func (f *decisionFlags) methodSettings() (parameter.Given, error) {
+	a, err := method.Get(f.algorithm)
+	if err != nil {
+		return nil, wrong("--algorithm: %w", err)
+	}
+	settings, err := parameter.Parse(f.settings)
+	if err == nil {
+		_, err = parameter.Resolve(a.Parameters, settings)
+	}
+	if err != nil {
+		return nil, wrong("--set: %w", err)
+	}
+	return settings, nil
+}
+
+// addStudied marks the columns that will be studied.
+func (f *decisionFlags) addStudied(r *recipe.Recipe) error {
+	for _, name := range f.study {
+		c := r.Column(name)
+		switch {
+		case c == nil:
+			return wrong("--study: the table has no column %q", name)
+		case !c.Released():
+			return wrong("--study: column %q is removed and can't be studied", name)
+		}
+		c.Studied = true
+	}
+	return nil
+}
+
+// addFormats reads COLUMN=TYPE, COLUMN=TYPE:STYLE and COLUMN=TYPE:STYLE:PIVOT. A column's
+// name may have equals signs: the format is what follows the last.
+func (f *decisionFlags) addFormats(r *recipe.Recipe) error {
+	for _, text := range f.formats {
+		at := strings.LastIndex(text, "=")
+		if at < 0 {
+			return wrong("--format is %q; it must be as in born=date:dmy", text)
+		}
+		c := r.Column(text[:at])
+		if c == nil {
+			return wrong("--format: the table has no column %q", text[:at])
+		}
+		decided, err := format.Parse(text[at+1:])
+		if err != nil {
+			return wrong("--format of %q: %w", c.Name, err)
+		}
+		c.Format = &decided
+	}
+	return nil
+}
+
+func (f *decisionFlags) decidePrivacy(r *recipe.Recipe) error {
+	r.Privacy = recipe.Privacy{K: f.k, SuppressionLimit: f.suppression, Patient: f.patient, Knows: f.knows, Linked: f.linked}
+	if f.othersKnown {
+		r.Privacy.Others = recipe.OthersKnown
+	}
+	for _, text := range f.models {
+		m, err := parseModel(text)
+		if err != nil {
+			return wrong("--model: %w", err)
+		}
+		r.Privacy.Models = append(r.Privacy.Models, m)
+	}
+	return nil
+}
+
+// parseModel reads MODEL:COLUMN or MODEL:COLUMN:NAME=VALUE,NAME=VALUE or, for a
+// model that is on no column, MODEL or MODEL:NAME=VALUE,NAME=VALUE. A column's name
+// may have colons: the parameters are what follows the last, if it has an equals
+// sign.
+func parseModel(text string) (recipe.Model, error) {
+	name, rest, _ := strings.Cut(text, ":")
+	m := recipe.Model{Name: name, Column: rest}
+	kind, err := m.Kind()
+	if err != nil {
+		return m, err
+	}
+	settings := ""
+	if kind.Scope != privacy.OnColumn {
+		m.Column, settings = "", rest
+	} else if at := strings.LastIndex(rest, ":"); at >= 0 && strings.Contains(rest[at:], "=") {
+		m.Column, settings = rest[:at], rest[at+1:]
+	}
+	if kind.Scope == privacy.OnColumn && m.Column == "" {
+		return m, fmt.Errorf("%q is no model on a column; it must be as in distinct-l-diversity:Disease:l=3", text)
+	}
+	if settings != "" {
+		m.Parameters, err = parameter.Parse(strings.Split(settings, ","))
+	}
+	return m, err
+}
+
+// assignRoles gives every column its role, quasi-identifiers first and in the
+// order of the flag, which is their priority. What no flag names stays as it is, but for
+// what is derived, which could identify, and the dates that it is derived from, which are
+// removed.
+func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
+	named, all := map[string]table.Role{}, withDerived(t, r.Derived)
+	for _, flag := range []struct {
+		role  table.Role
+		names []string
+	}{
+		{table.QuasiIdentifying, f.qi}, {table.Sensitive, f.sensitive}, {table.Identifying, f.identifying},
+	} {
+		for _, name := range flag.names {
+			if !slices.Contains(all, name) {
+				return wrong("the table has no column %q; its columns: %q", name, all)
+			}
+			if role, ok := named[name]; ok {
+				return wrong("column %q can't be %s and %s", name, role, flag.role)
+			}
+			named[name] = flag.role
+			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: flag.role})
+		}
+	}
+	suggested := map[string]table.Role{}
+	if f.safeHarbor.on {
+		suggested = suggestRoles(t)
+	}
+	for _, rule := range r.Derived {
+		suggested[rule.Name] = table.QuasiIdentifying
+		for _, source := range rule.Days() {
+			suggested[source] = table.Identifying
+		}
+	}
+	for _, name := range all {
+		if _, ok := named[name]; ok {
+			continue
+		}
+		role := table.Insensitive
+		if s, ok := suggested[name]; ok {
+			role = s
+		}
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: role})
+	}
+	for _, m := range r.Privacy.Models {
+		if m.Column != "" && !slices.Contains(all, m.Column) {
+			return wrong("--model: the table has no column %q; its columns: %q", m.Column, all)
+		}
+	}
+	if err := f.assignPatient(r, t, named); err != nil {
+		return err
+	}
+	return f.disguise.assign(r)
+}
+
+// assignPatient removes the column that identifies the patient, which no role but
+// identifying can be given.
+func (f *decisionFlags) assignPatient(r *recipe.Recipe, t *table.Table, named map[string]table.Role) error {
+	if err := checkColumns(t, "the table", "--not-patients", f.notPatients...); err != nil {
+		return err
+	}
+	for _, name := range f.notPatients {
+		if name == f.patient {
+			return wrong("--patient and --not-patients both name %q: leave it in one of them", name)
+		}
+		r.NotOnePatient(name)
+	}
+	if f.patient == "" {
+		return nil
+	}
+	if err := checkColumns(t, "the table", "--patient", f.patient); err != nil {
+		return err
+	}
+	if role, ok := named[f.patient]; ok && role != table.Identifying {
+		return wrong("column %q identifies the patient and can't be %s: it is removed, or released as a pseudonym by --pseudonyms", f.patient, role)
+	}
+	r.CountPatients(f.patient)
+	return nil
+}
+
+func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
+	if err := checkFolder(f.hierarchies); err != nil {
+		return err
+	}
+	for _, name := range f.ranges {
+		if c := r.Column(name); c == nil || c.Role != table.QuasiIdentifying {
+			return wrong("--ranges: %q is no quasi-identifier; those are %q", name, r.Names(table.QuasiIdentifying))
+		}
+	}
+	for i := range r.Columns {
+		c := &r.Columns[i]
+		if c.Role != table.QuasiIdentifying && c.Role != table.Sensitive {
+			continue
+		}
+		if c.Role == table.QuasiIdentifying && f.loss == string(domain.ByLeaves) {
+			c.Loss = domain.ByLeaves
+		}
+		if slices.Contains(f.ranges, c.Name) {
+			c.Hierarchy = &recipe.Hierarchy{Ordered: true}
+			continue
+		}
+		if f.hierarchies == "" {
+			continue
+		}
+		h, err := readHierarchy(filepath.Join(f.hierarchies, c.Name+arxEnding))
+		if err != nil {
+			return err
+		}
+		c.Hierarchy = h
+	}
+	return nil
+}
+
+// arxEnding is what the names of ARX's files end in.
+var arxEnding = kind.ForWriting("").Extension()
+
+// readHierarchy reads an ARX hierarchy; without a file there is none.
+func readHierarchy(path string) (*recipe.Hierarchy, error) {
+	file, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	tree, err := hierarchy.ReadARX(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return &recipe.Hierarchy{Rows: tree.Rows()}, nil
+}

@@ -1,0 +1,113 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// deriveHelp is what --derive says of itself.
+func deriveHelp() string {
+	var kinds []string
+	for _, kind := range derive.Kinds() {
+		kinds = append(kinds, string(kind))
+	}
+	return "column that is computed from others, as in 'age=age(birth,admission)', which could identify unless another flag says otherwise; the dates that it is computed from are removed unless another flag names them. Rows whose dates can't be read or contradict each other have no value and are named; with :drop behind it, they are left out and named, with :stop, they are an error (repeatable; kinds: " + strings.Join(kinds, ", ") + ")"
+}
+
+// parseDerived reads the flags into rules about a table.
+func parseDerived(texts []string, t *table.Table) ([]derive.Rule, error) {
+	var rules []derive.Rule
+	for _, text := range texts {
+		rule, err := derive.Parse(text, func(name string) bool { return t.Index(name) >= 0 })
+		if err != nil {
+			return nil, wrong("--derive: %w", err)
+		}
+		if err := checkColumns(t, "the table", "--derive", rule.From...); err != nil {
+			return nil, err
+		}
+		if t.Index(rule.Name) >= 0 || slices.ContainsFunc(rules, func(r derive.Rule) bool { return r.Name == rule.Name }) {
+			return nil, wrong("--derive: there is a column %q already: choose another name", rule.Name)
+		}
+		rules = append(rules, rule)
+	}
+	return rules, nil
+}
+
+// withDerived returns the names of a table's columns and of those that are derived.
+func withDerived(t *table.Table, rules []derive.Rule) []string {
+	names := t.Names()
+	for _, rule := range rules {
+		names = append(names, rule.Name)
+	}
+	return names
+}
+
+// derivedOf returns the table with the columns that a recipe derives; t itself if it
+// derives none.
+func derivedOf(t *table.Table, r *recipe.Recipe) (*table.Table, error) {
+	if len(r.Derived) == 0 {
+		return t, nil
+	}
+	read, _, err := r.Derive(r.Interpret(t, recognize.Format).Persons(), recognize.Format)
+	return read, err
+}
+
+// profileOffer is an offer as the profile command prints it.
+type profileOffer struct {
+	Derive []string `json:"derive"` // what --derive takes
+	Remove []string `json:"remove"`
+	Reason string   `json:"reason"`
+}
+
+func newOffers(offers []profile.Offer) []profileOffer {
+	var all []profileOffer
+	for _, o := range offers {
+		printed := profileOffer{Remove: o.Remove, Reason: o.Reason.String()}
+		for _, rule := range o.Rules {
+			printed.Derive = append(printed.Derive, rule.String())
+		}
+		all = append(all, printed)
+	}
+	return all
+}
+
+// printOffers says which columns could be computed, as flags of the anonymize command.
+func printOffers(w io.Writer, offers []profileOffer) {
+	if len(offers) == 0 {
+		return
+	}
+	fmt.Fprintln(w, "\ncolumns that could be derived:")
+	for _, o := range offers {
+		var flags []string
+		for _, rule := range o.Derive {
+			flags = append(flags, "--derive '"+strings.ReplaceAll(rule, "'", `'\''`)+"'")
+		}
+		fmt.Fprintf(w, "%s\n  %s\n", o.Reason, strings.Join(flags, " "))
+	}
+}
+
+// derived returns the table with what is to be derived, as columns of its own.
+func (f *decisionFlags) derived(t *table.Table) (*table.Table, error) {
+	rules, err := parseDerived(f.derive, t)
+	f.derive = nil
+	if err != nil || len(rules) == 0 {
+		return t, err
+	}
+	r := recipe.Default()
+	r.Derived = rules
+	for _, name := range withDerived(t, rules) {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
+	}
+	if err := f.addFormats(&r); err != nil {
+		return nil, err
+	}
+	return derivedOf(t, &r)
+}

@@ -1,0 +1,127 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/table"
+	"quasi/engine/file/dictionary"
+	"quasi/engine/file/recipe"
+)
+
+// dictionaryFlags are the flags of the dictionary command.
+type dictionaryFlags struct {
+	input      inputFlags
+	dictionary string
+	recipe     string
+	out        string
+	write      string
+}
+
+func newDictionary() *cobra.Command {
+	f := &dictionaryFlags{}
+	c := &cobra.Command{
+		Use:   "dictionary FILE (--dictionary D.csv [-o R.json] | --recipe R.json --write D.csv)",
+		Short: "Take decisions from a REDCap data dictionary, or write them as one",
+		Long: `Take decisions from a REDCap data dictionary, or write them as one.
+
+With --dictionary the roles of the columns are those that are suggested, or those
+of --recipe, changed as the dictionary says; each change is printed with its
+reason. With --write the decisions of a recipe become a dictionary, with role,
+weight and reason in the field annotations.`,
+		Args: oneFile,
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
+	}
+	f.input.register(c)
+	c.Flags().StringVar(&f.dictionary, "dictionary", "", "data dictionary to read, as CSV")
+	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file to start from (default: what is suggested)")
+	c.Flags().StringVarP(&f.out, "output", "o", "", "file for the recipe, - for standard output")
+	c.Flags().StringVar(&f.write, "write", "", "file for a data dictionary of the recipe's decisions, - for standard output")
+	for _, rule := range []func(*cobra.Command, string, ...string){oneOf, apart} {
+		rule(c, "say what to do: --dictionary D.csv to read one, or --write D.csv to write one", "dictionary", "write")
+	}
+	apart(c, "-o has no effect beside --write", "write", "output")
+	recipeDecides(c, inputsOfRecipe...)
+	return c
+}
+
+func (f *dictionaryFlags) run(c *cobra.Command, path string) error {
+	if f.write != "" && f.recipe == "" {
+		return wrong("say whose decisions to write: --recipe R.json")
+	}
+	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--write", f.write}); err != nil {
+		return err
+	}
+	r := recipe.Default()
+	r.Input = f.input.input()
+	if f.recipe != "" {
+		var err error
+		if r, err = f.input.recipe(f.recipe); err != nil {
+			return err
+		}
+	}
+	read := newTables(c)
+	t, err := read.read(path, r.Input)
+	read.bar.clear()
+	if err != nil {
+		return err
+	}
+	if t, err = derivedOf(t, &r); err != nil {
+		return err
+	}
+	if f.write != "" {
+		return writeTo(c.Context(), f.write, c.OutOrStdout(), func(w io.Writer) error {
+			return dictionary.Write(w, dictionary.From(t, &r, suggest.ForDictionary(t)))
+		})
+	}
+	if f.recipe == "" {
+		for _, s := range suggest.Table(t) {
+			r.Columns = append(r.Columns, recipe.Column{Name: s.Name, Role: s.Role})
+		}
+	}
+	return f.apply(c, t, r)
+}
+
+// apply changes the recipe by the dictionary, says how, and writes it. What is said
+// leaves standard output to the recipe if that goes there.
+func (f *dictionaryFlags) apply(c *cobra.Command, t *table.Table, r recipe.Recipe) error {
+	d, err := readDictionary(f.dictionary)
+	if err != nil {
+		return err
+	}
+	w := c.OutOrStdout()
+	if f.out == "-" {
+		w = c.ErrOrStderr()
+	}
+	for _, name := range d.Unknown {
+		fmt.Fprintf(w, "note: the dictionary's column %q has no meaning here and was skipped\n", name)
+	}
+	for _, change := range dictionary.Apply(d, t, &r) {
+		fmt.Fprintln(w, change)
+	}
+	if err := r.Validate(); err != nil {
+		return err
+	}
+	if f.out == "" {
+		return nil
+	}
+	return writeRecipe(c, f.out, &r)
+}
+
+// readDictionary reads a dictionary; what is wrong with it names the file.
+func readDictionary(path string) (*dictionary.Dictionary, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	d, err := dictionary.Read(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return d, nil
+}

@@ -1,0 +1,217 @@
+package cli
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine/advise/drift"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+)
+
+// driftFlags are the flags of the drift command.
+type driftFlags struct {
+	recipe   string
+	encoding string
+	out      string
+	choices  []string
+	json     bool
+}
+
+func newDrift() *cobra.Command {
+	f := &driftFlags{}
+	c := &cobra.Command{
+		Use:   "drift FILE --recipe R.json",
+		Short: "Say how a table differs from the one that a recipe was made for",
+		Long: `Say how a table differs from the one that a recipe was made for.
+
+The exit code is 3 if something keeps the recipe from being run. Behind an item stand
+its choices, the one that is taken without --choose first; "choose:" before them says
+that none is. At last it says of each column what is taken over of the recipe and what
+is not. With -o a recipe is written that fits the table: each item is resolved as
+--choose says, or by its first choice. A column that is called otherwise now is
+recognized by its values, name, place and type; where that leaves a doubt, -o fails
+until --choose ends it, as in renamed-column:unit=renamed:ward.`,
+		Args: oneFile,
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
+	}
+	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file (required)")
+	c.Flags().StringVar(&f.encoding, "encoding", "", "encoding of FILE, where it is another one than the recipe's or the recipe names none: "+strings.Join(recipe.Encodings(), ", ")+"; the recipe of -o has it")
+	c.Flags().StringVarP(&f.out, "output", "o", "", "file for the recipe that fits the table, - for standard output")
+	c.Flags().StringArrayVar(&f.choices, "choose", nil, "choice for an item, as in new-column:ward=sensitive (repeatable; needs -o)")
+	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	oneOf(c, "name the recipe: --recipe R.json", "recipe")
+	return c
+}
+
+func (f *driftFlags) run(c *cobra.Command, path string) error {
+	choices, err := f.check()
+	if err != nil {
+		return err
+	}
+	if err := checkOutputs(c, path, named{"-o", f.out}); err != nil {
+		return err
+	}
+	r, err := (&inputFlags{encoding: f.encoding}).recipe(f.recipe)
+	if err != nil {
+		return err
+	}
+	read := newTables(c)
+	t, err := read.read(path, r.Input)
+	read.bar.clear()
+	if err != nil {
+		return err
+	}
+	found := drift.Compare(t, r, choices...)
+	fitted, account, err := drift.Outcome(t, r, choices)
+	if wrong := f.print(c, drifted{found, account, read.Notes}); wrong != nil {
+		return wrong
+	}
+	if f.out != "" {
+		return f.write(c, t, fitted, err)
+	}
+	if found.Blocks() {
+		return errDrift
+	}
+	return nil
+}
+
+// drifted is what the drift command prints as JSON.
+type drifted struct {
+	drift.Report
+	Account drift.Account `json:"account"`
+	Input   []inputNote   `json:"input,omitempty"`
+}
+
+func (f *driftFlags) check() ([]drift.Choice, error) {
+	if f.out == "" && len(f.choices) > 0 {
+		return nil, wrong("--choose has no effect without -o")
+	}
+	if err := printedOnce(f.json, named{"-o", f.out}); err != nil {
+		return nil, err
+	}
+	var choices []drift.Choice
+	for _, text := range f.choices {
+		choice, err := parseChoice(text)
+		if err != nil {
+			return nil, wrong("--choose: %w", err)
+		}
+		choices = append(choices, choice)
+	}
+	return choices, nil
+}
+
+// parseChoice reads CODE:COLUMN=ACTION. A column's name may have any of the
+// marks: the code ends at the first colon, the action starts after the last
+// equals sign.
+func parseChoice(text string) (drift.Choice, error) {
+	code, rest, ok := strings.Cut(text, ":")
+	at := strings.LastIndex(rest, "=")
+	if !ok || at < 0 {
+		return drift.Choice{}, fmt.Errorf("%q is no choice, want CODE:COLUMN=ACTION", text)
+	}
+	return drift.Choice{Code: code, Column: rest[:at], Action: rest[at+1:]}, nil
+}
+
+// write writes the recipe that fits the table, unless it has failed. What can't be
+// resolved is left, and said.
+func (f *driftFlags) write(c *cobra.Command, t *table.Table, fitted recipe.Recipe, failed error) error {
+	if failed != nil {
+		return failed
+	}
+	if err := writeRecipe(c, f.out, &fitted); err != nil {
+		return err
+	}
+	if left := drift.Compare(t, fitted); left.Blocks() {
+		for _, i := range left.Items {
+			fmt.Fprintf(c.ErrOrStderr(), "left: %s\n", i)
+		}
+		return errDrift
+	}
+	return nil
+}
+
+// print says the items, unless the recipe goes to standard output.
+func (f *driftFlags) print(c *cobra.Command, r drifted) error {
+	if f.json {
+		return printJSON(c.OutOrStdout(), r)
+	}
+	w := c.OutOrStdout()
+	if f.out == "-" {
+		w = c.ErrOrStderr()
+	}
+	if len(r.Items) == 0 {
+		fmt.Fprintln(w, "The table is as the recipe expects it.")
+	}
+	for _, i := range r.Items {
+		printItem(w, i)
+	}
+	if len(r.Items) > 0 {
+		printAccount(w, r.Account)
+	}
+	return nil
+}
+
+func printItem(w io.Writer, i drift.Item) {
+	fmt.Fprintf(w, "%s %s: %s", i.Severity, i.Code, i)
+	if len(i.Actions) > 0 {
+		choose := ""
+		if i.Doubt {
+			choose = "choose: "
+		}
+		fmt.Fprintf(w, " [%s%s]", choose, strings.Join(i.Actions, ", "))
+	}
+	fmt.Fprintln(w)
+}
+
+// printAccount says of each column what is taken over. Those of which all is are named
+// together.
+func printAccount(w io.Writer, a drift.Account) {
+	var whole []string
+	for _, c := range a.Columns {
+		switch c.State {
+		case facts.Whole:
+			whole = append(whole, c.Column)
+		case facts.New:
+			fmt.Fprintf(w, "%s: new; %s\n", c.Column, cmp.Or(c.Role, "not decided"))
+		case facts.Gone:
+			fmt.Fprintf(w, "%s: gone; what was decided about it is not taken over\n", c.Column)
+		default:
+			fmt.Fprintln(w, partly(c))
+		}
+	}
+	if len(whole) > 0 {
+		fmt.Fprintf(w, "taken over as they were: %s\n", strings.Join(whole, ", "))
+	}
+	fmt.Fprintf(w, "taken over for the table: %s\n", joined(a.Kept))
+	if len(a.Changed) > 0 {
+		fmt.Fprintf(w, "not taken over for the table: %s\n", joined(a.Changed))
+	}
+}
+
+// partly is the line of a column of which some is taken over.
+func partly(c facts.Taken) string {
+	line := c.Column
+	if c.From != "" {
+		line += " (was " + c.From + ")"
+	}
+	line += ": taken over " + joined(c.Kept)
+	if len(c.Changed) > 0 {
+		line += "; not as it was: " + joined(c.Changed)
+	}
+	return line
+}
+
+func joined(texts []say.Text) string {
+	var said []string
+	for _, t := range texts {
+		said = append(said, t.English)
+	}
+	return cmp.Or(strings.Join(said, ", "), "nothing")
+}

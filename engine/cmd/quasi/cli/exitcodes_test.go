@@ -1,0 +1,163 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// commandLine is a command line that works but for its files, of which FILE is the first.
+// COLUMN is where a column is named.
+type commandLine struct {
+	name string
+	// flags are those that it needs beside FILE; COLUMN in them is a column of it.
+	flags string
+	// columns are further flags that name columns of FILE.
+	columns string
+	// reads are further flags that name a file that is read.
+	reads string
+}
+
+var commandLines = []commandLine{
+	{"profile", "", "", ""},
+	{"anonymize", "-o OUT --k 2 --qi COLUMN", "--qi --sensitive --identifying --study --ranges --patient --not-patients --pseudonyms --shift-dates --confirm --max-level=COLUMN=1 --within=COLUMN=1 --format=COLUMN=text --rename=COLUMN=x --model=t-closeness:COLUMN --derive=x=year(COLUMN)", "--recipe --population --hierarchies"},
+	{"audit", "--qi COLUMN", "--qi --sensitive --patient", "--recipe --population --original --hierarchies --safe-harbor-zips"},
+	{"attack", "--register FILE --qi COLUMN", "--qi --sensitive --person", "--register --hierarchies"},
+	{"attack exact-matches", "--original FILE --qi COLUMN", "--qi --sensitive --without", "--original --control --second --hierarchies"},
+	{"hold-out", "-o OUT --control OUT2 --rows 2", "--patient", ""},
+	{"compare", "--qi COLUMN --k-values 2 --only kaim", "--qi --sensitive", "--hierarchies"},
+	{"bound", "--qi COLUMN --k 2", "--qi --sensitive", "--recipe --population --hierarchies"},
+	{"advise", "--qi COLUMN --k 2", "--qi --sensitive", "--recipe --population --hierarchies"},
+	{"sweep", "--qi COLUMN --k-values 2", "--qi --sensitive", "--recipe --population --hierarchies"},
+	{"dictionary", "--dictionary DICTIONARY", "", "--recipe --dictionary"},
+	{"drift", "--recipe RECIPE", "", "--recipe"},
+	{"sql", "--recipe RECIPE --dialect duckdb -o OUT", "", "--recipe"},
+	{"verify", "", "", ""}, // its first file is the report
+}
+
+// Every command says in the same way that it is not understood, or that its input can't be
+// used.
+func TestEveryCommandHasTheSameExitCodes(t *testing.T) {
+	file, dir := patientsFile(t), t.TempDir()
+	recipe := filepath.Join(dir, "recipe.json")
+	mustRun(t, "anonymize", file, "-o", filepath.Join(dir, "first.csv"), "--qi", "Gender", "--k", "2", "--save-recipe", recipe)
+	dictionary := filepath.Join(dir, "dictionary.csv")
+	mustRun(t, "dictionary", file, "--recipe", recipe, "--write", dictionary)
+	report := filepath.Join(dir, "report.json")
+	mustRun(t, "anonymize", file, "-o", filepath.Join(dir, "second.csv"), "--qi", "Gender", "--k", "2", "--report", report)
+	absent, folder := filepath.Join(dir, "absent"), t.TempDir()
+
+	fill := strings.NewReplacer("OUT2", filepath.Join(dir, "out2.csv"), "OUT", filepath.Join(dir, "out.csv"), "FILE", file, "RECIPE", recipe, "DICTIONARY", dictionary, "COLUMN", "Gender")
+	for _, c := range commandLines {
+		line := func(file string, more ...string) []string {
+			args := append(strings.Fields(c.name), more...)
+			if c.name == "verify" && file != "" {
+				args = append(args, report)
+			}
+			if file != "" {
+				args = append(args, file)
+			}
+			return append(args, strings.Fields(fill.Replace(c.flags))...)
+		}
+		check := func(name string, want int, args ...string) {
+			t.Run(c.name+"/"+name, func(t *testing.T) {
+				if _, said, code := quasi(t, args...); code != want {
+					t.Errorf("exit code %d, want %d; %s", code, want, said)
+				}
+			})
+		}
+		if c.name != "verify" {
+			check("as it should be", exitOK, line(file)...)
+		}
+		check("no argument", exitUsage, line("")...)
+		check("too many", exitUsage, line(file, file, file)...)
+		check("unknown flag", exitUsage, line(file, "--colour")...)
+		check("a flag without its value", exitUsage, append(line(file), "--original")...)
+		check("file that is not there", exitInput, line(absent)...)
+		check("file that can't be read", exitInput, line(folder)...)
+		for _, flag := range strings.Fields(c.columns) {
+			args := line(file)
+			if at := strings.Index(strings.Join(args, "\x00"), "\x00"+flag+"\x00"); at >= 0 {
+				args = strings.Split(strings.Replace(strings.Join(args, "\x00"), "\x00"+flag+"\x00Gender", "\x00"+flag+"\x00Absent", 1), "\x00")
+			} else if strings.Contains(flag, "COLUMN") {
+				args = append(args, strings.ReplaceAll(flag, "COLUMN", "Absent"))
+			} else {
+				args = append(args, flag, "Absent")
+			}
+			check("unknown column in "+flag, exitUsage, args...)
+		}
+		for _, flag := range strings.Fields(c.reads) {
+			args := line(file)
+			for i := 0; i < len(args); i++ {
+				if args[i] == flag || flag == "--recipe" && args[i] == "--qi" {
+					args = append(args[:i], args[i+2:]...)
+					i--
+				} else if flag == "--recipe" && args[i] == "--k" {
+					args = append(args[:i], args[i+2:]...)
+					i--
+				}
+			}
+			if flag == "--safe-harbor-zips" {
+				args = append(args, "--safe-harbor")
+			}
+			check("absent file in "+flag, exitInput, append(args, flag, absent)...)
+		}
+	}
+}
+
+// What is not understood has exit code 2, and says what would be.
+func TestUsageErrors(t *testing.T) {
+	file, out := patientsFile(t), filepath.Join(t.TempDir(), "out.csv")
+	anonymize := []string{"anonymize", file, "-o", out, "--qi", "Age"}
+	for _, test := range []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"unknown command", []string{"frob"}, `unknown command "frob"`},
+		{"version is a flag", []string{"version"}, `unknown command "version"`},
+		{"misspelt command", []string{"anonymise", file}, "anonymize"},
+		{"unknown help", []string{"help", "frob"}, `no command "frob"`},
+		{"argument of a list", []string{"algorithms", "kaim"}, "quasi algorithms takes no argument, got 1"},
+		{"k twice", append(anonymize, "--k", "3", "--k", "5"), "--k is given twice"},
+		{"output twice", append(anonymize, "--output", out), "--output is given twice"},
+		{"switch twice", []string{"profile", file, "--json", "--json"}, "--json is given twice"},
+		{"k of 0", append(anonymize, "--k", "0"), "--k is 0; it must be at least 1"},
+		{"k of words", append(anonymize, "--k", "five"), `--k is "five"; it must be a whole number`},
+		{"seconds of words", append(anonymize, "--seconds", "soon"), `--seconds is "soon"; it must be a number`},
+		{"unknown method", append(anonymize, "--algorithm", "x"), `--algorithm: the algorithm is "x"`},
+		{"unknown setting", append(anonymize, "--set", "x=1"), `--set: there is no setting "x"`},
+		{"setting out of range", append(anonymize, "--set", "rounds=-1"), "--set: "},
+		{"unknown model", append(anonymize, "--model", "x"), "--model: "},
+		{"unknown method to compare", []string{"compare", file, "--qi", "Age", "--only", "x"}, "--only: "},
+		{"setting of no method", []string{"compare", file, "--qi", "Age", "--only", "kaim", "--set", "turns=3"}, "a setting of none of the methods: kaim"},
+		{"unknown attack", []string{"attack", "x", file}, `no attack is called "x"`},
+		{"unknown dialect", []string{"sql", file, "--recipe", file, "-o", out, "--dialect", "x"}, "--dialect: "},
+		{"column of a model", append(anonymize, "--model", "t-closeness:x"), `--model: the table has no column "x"`},
+		{"threshold", []string{"audit", file, "--qi", "Age", "--threshold", "2"}, "threshold"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			stdout, stderr, code := quasi(t, test.args...)
+			if code != exitUsage || !strings.Contains(stderr, test.want) || stdout != "" {
+				t.Errorf("exit code %d, want %d; errors %q, want %q in them; output %q, want none", code, exitUsage, stderr, test.want, stdout)
+			}
+			if _, err := os.Stat(out); err == nil {
+				t.Error("a failed run left a file")
+			}
+		})
+	}
+}
+
+// A list may be given in parts.
+func TestListsMayBeRepeated(t *testing.T) {
+	if out := mustRun(t, "audit", patientsFile(t), "--qi", "Age", "--qi", "Gender", "--json"); !strings.Contains(out, `"Gender"`) {
+		t.Error(out)
+	}
+}
+
+func TestVersion(t *testing.T) {
+	if out := mustRun(t, "--version"); !strings.HasPrefix(out, "quasi version ") {
+		t.Errorf("it says %q", out)
+	}
+}

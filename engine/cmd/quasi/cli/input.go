@@ -1,0 +1,201 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/kind/reader"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+)
+
+// inputFlags say how a file is read.
+type inputFlags struct {
+	encoding  string
+	delimiter string
+	quote     string
+	header    string
+	skip      int
+	ragged    string
+	missing   []string
+	sheet     string
+}
+
+// detectSkip is the value of a flag that was not given.
+const detectSkip = -1
+
+func (f *inputFlags) register(c *cobra.Command) {
+	c.Flags().StringVar(&f.encoding, "encoding", "", strings.Join(recipe.Encodings(), ", ")+" (default: the recipe's, or else detected)")
+	c.Flags().StringVar(&f.quote, "quote", "", "doubled, backslash or none: how a quote is written that belongs to a cell (default: detected)")
+	c.Flags().IntVar(&f.skip, "skip-lines", detectSkip, "lines before the table (default: detected)")
+	c.Flags().Lookup("skip-lines").DefValue = "0" // so that the help does not show what stands for detection
+	c.Flags().StringVar(&f.ragged, "ragged", "", "error or pad: what to do with rows that are too short (default: error)")
+	c.Flags().StringVar(&f.delimiter, "delimiter", "", "character between fields (default: detected)")
+	c.Flags().StringVar(&f.header, "header", "", "yes or no: the first record names the columns (default: detected)")
+	c.Flags().StringSliceVar(&f.missing, "missing", nil, "markers of missing values, as in '?,NA'; an empty cell always is one (default: the usual ones)")
+	c.Flags().StringVar(&f.sheet, "sheet", "", "sheet of FILE if it is an Excel workbook (default: the first visible one that is not empty, as in the other files)")
+}
+
+func (f *inputFlags) input() recipe.Input {
+	in := recipe.Input{Encoding: f.encoding, Delimiter: f.delimiter, Quote: f.quote, Header: f.header, Ragged: f.ragged, Sheet: f.sheet}
+	if f.skip != detectSkip {
+		in.SkipLines = &f.skip
+	}
+	if f.delimiter == `\t` {
+		in.Delimiter = "\t"
+	}
+	if len(f.missing) > 0 {
+		in.Missing = append([]string{""}, f.missing...)
+	}
+	return in
+}
+
+// beside is how a file is read that stands beside FILE: alike, but for its sheet.
+func beside(in recipe.Input) recipe.Input {
+	in.Sheet = ""
+	return in
+}
+
+// recipe returns a recipe file's content. A flag can say the encoding, where a table has
+// another one or the recipe leaves it open.
+func (f *inputFlags) recipe(path string) (recipe.Recipe, error) {
+	r, err := readRecipe(path)
+	if f.encoding != "" {
+		r.Input.Encoding = f.encoding
+	}
+	return r, err
+}
+
+// inputsOfRecipe are the flags of a file that a recipe decides: all but the encoding.
+var inputsOfRecipe = []string{"delimiter", "header", "missing", "quote", "skip-lines", "ragged", "sheet"}
+
+// readTable reads a table from a file, "-" being standard input: text, or a sheet of
+// an Excel workbook, whatever its name ends in. See [csv.Options] for what released means.
+func readTable(c *cobra.Command, path string, in recipe.Input, bar *bar, released bool) (*table.Table, csv.Format, error) {
+	opt, err := csv.OptionsFrom(in)
+	if err != nil {
+		return nil, csv.Format{}, usageError{err}
+	}
+	file, size, err := open(path, c.InOrStdin())
+	if err != nil {
+		return nil, csv.Format{}, err
+	}
+	defer file.Close()
+	opt.Released = released
+	opt.Progress = func(read int64) {
+		if size > 0 {
+			bar.show("read", float64(read)/float64(size))
+		}
+	}
+	again := source{ctx: c.Context(), path: path}
+	defer again.close()
+	start, err := again.first(file)
+	if err != nil {
+		return nil, csv.Format{}, fmt.Errorf("%s: %w", path, err)
+	}
+	opt.Reopen = again.reopen
+	text, err := reader.Text(start, in.Sheet, &opt)
+	if err != nil {
+		return nil, csv.Format{}, fmt.Errorf("%s: %w", path, err)
+	}
+	if opt.Size = size; opt.Workbook != nil {
+		opt.Reopen, opt.Size = nil, 0 // of the text that the workbook became
+	}
+	t, format, err := csv.Read(text, opt)
+	if err != nil {
+		return nil, format, fmt.Errorf("%s: %w%s", path, err, encodingFlags(format, err))
+	}
+	return t, format, nil
+}
+
+// encodingFlags names the flag that decides what a file leaves open.
+func encodingFlags(format csv.Format, err error) string {
+	var said *say.Error
+	if !errors.As(err, &said) {
+		return ""
+	}
+	var flags []string
+	for _, reading := range format.Readings {
+		flags = append(flags, "--encoding "+reading.Encoding)
+	}
+	if said.Code == csv.ErrEncodingFaulty {
+		flags = []string{"--encoding " + recipe.UTF8Replace}
+	}
+	if len(flags) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(flags, ", or ") + ")"
+}
+
+// source reads a file more than once: its encoding is told from all of it. What can't be
+// opened twice, a pipe, is kept as it comes in, since a guess from its beginning would be
+// wrong in silence.
+type source struct {
+	ctx    context.Context
+	path   string
+	kept   []byte // of a pipe: all of it
+	opened []io.Closer
+}
+
+// first returns the reader of the file that was opened.
+func (s *source) first(file io.Reader) (io.Reader, error) {
+	if regular(s.path) {
+		return csv.Stoppable(s.ctx, file), nil
+	}
+	var err error
+	if s.kept, err = io.ReadAll(csv.Stoppable(s.ctx, file)); err != nil {
+		return nil, err
+	}
+	return s.reopen()
+}
+
+// reopen returns the file from its start on.
+func (s *source) reopen() (io.Reader, error) {
+	if s.kept != nil {
+		return csv.Stoppable(s.ctx, bytes.NewReader(s.kept)), nil
+	}
+	file, err := os.Open(s.path) // not standard input, which is kept
+	if err != nil {
+		return nil, err
+	}
+	s.opened = append(s.opened, file)
+	return csv.Stoppable(s.ctx, file), nil
+}
+
+func (s *source) close() {
+	for _, file := range s.opened {
+		file.Close()
+	}
+}
+
+// regular reports whether a path is a file that can be opened twice, and not a pipe.
+func regular(path string) bool {
+	info, err := os.Stat(path)
+	return path != "-" && err == nil && info.Mode().IsRegular()
+}
+
+// open opens a file, "-" being standard input, and returns its size; 0: not known.
+func open(path string, stdin io.Reader) (io.ReadCloser, int64, error) {
+	if path == "-" {
+		return io.NopCloser(stdin), 0, nil
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, 0, err
+	}
+	info, err := file.Stat()
+	if err != nil {
+		file.Close()
+		return nil, 0, err
+	}
+	return file, info.Size(), nil
+}

@@ -1,0 +1,108 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"quasi/engine"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/audit"
+	"quasi/engine/measure/support"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
+)
+
+// byPatient tells the audit whose row each one is, and what of a patient may be known.
+// All columns but the quasi-identifiers count as kept.
+func (f *auditFlags) byPatient(t *table.Table) error {
+	switch {
+	case f.patient == "" && (len(f.knows) > 0 || f.counts):
+		return wrong("--knows and --k are about patients: name the column that tells them apart with --patient")
+	case f.patient == "":
+		return nil
+	case t.Column(f.patient) == nil:
+		return checkColumns(t, "the table", "--patient", f.patient)
+	case slices.Contains(f.opt.QI, f.patient):
+		return wrong("--patient: column %q can't be a quasi-identifier as well, since it has another value for every patient: leave it out of --qi", f.patient)
+	case f.counts && f.opt.K < 2:
+		return wrong("--k is %d, but must be at least 2", f.opt.K)
+	}
+	f.opt.Patients, f.opt.Knows = privacy.PatientsOf(t.Column(f.patient)), support.Every()
+	f.opt.LinkedBy = f.patient
+	if len(f.knows) > 0 {
+		f.opt.Knows = nil
+	}
+	for _, knows := range f.knows {
+		k := support.Knowledge(knows)
+		if !k.Valid() {
+			return wrong("--knows is %q, but must be 1, 2, 3 or all", knows)
+		}
+		f.opt.Knows = append(f.opt.Knows, k)
+	}
+	for _, name := range t.Names() {
+		if name != f.patient && !slices.Contains(f.opt.QI, name) {
+			f.opt.Kept = append(f.opt.Kept, name)
+		}
+	}
+	return nil
+}
+
+// printPersons says what is left to someone who knows rows of a patient.
+func printPersons(w io.Writer, p *audit.Persons) {
+	if p == nil {
+		return
+	}
+	fmt.Fprintln(w, "By patient:")
+	for _, text := range p.Say() {
+		fmt.Fprintf(w, "  %s\n", sentence(text))
+	}
+}
+
+// lossByKnowledge finds what the decisions of a release lose by what someone may know of a
+// patient.
+func lossByKnowledge(ctx context.Context, release *engine.Release, bar *bar) ([]facts.KnownLoss, error) {
+	if r := release.Recipe(); r.Privacy.Patient == "" {
+		return nil, wrong("--loss-by-knowledge is about patients, but the recipe says of no column that it tells them apart (privacy.patient)")
+	}
+	var all []facts.KnownLoss
+	for _, knows := range recipe.Knowledges() {
+		found, err := engine.Knowing(ctx, release, knows, func(s engine.Step) bool {
+			bar.show("known rows: "+knows, s.Done)
+			return false
+		})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found)
+	}
+	bar.clear()
+	return all, nil
+}
+
+// printKnownLosses says what more knowledge of a patient costs.
+func printKnownLosses(w io.Writer, all []facts.KnownLoss) {
+	if len(all) == 0 {
+		return
+	}
+	fmt.Fprintln(w, "Loss by the rows of a patient that someone may know, after at most one round:")
+	for _, found := range all {
+		if found.Failed.English != "" {
+			fmt.Fprintf(w, "  %s: %s\n", found.Knows, sentence(found.Failed))
+		} else {
+			printLine(w, "  {0}: {1}, {2} {2:row|rows} left out", found.Knows, fmt.Sprintf("%.4f", found.Loss), found.LeftOut)
+		}
+	}
+}
+
+// sentence returns a text with a capital letter and a full stop.
+func sentence(text say.Text) string {
+	first, size := utf8.DecodeRuneInString(text.English)
+	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text.English[size:], ".") + "."
+}

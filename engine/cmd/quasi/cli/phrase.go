@@ -1,0 +1,42 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"quasi/engine/say"
+)
+
+// phrase fills a sentence as package say does: {0} is the first argument, {0:q} the same
+// in quotes, and {0:row|rows} the form that fits its number.
+func phrase(sentence string, args ...any) string {
+	return say.Fill(sentence, func(i int, inQuotes bool) (string, bool) {
+		text := fmt.Sprint(args[i])
+		if inQuotes {
+			text = strconv.Quote(text)
+		}
+		return text, true
+	})
+}
+
+// printLine prints a filled sentence, and ends the line.
+func printLine(w io.Writer, sentence string, args ...any) {
+	fmt.Fprintln(w, phrase(sentence, args...))
+}
+
+// percent writes a share with one digit behind the point, as in 9.1%.
+func percent(share float64) string { return fmt.Sprintf("%.1f%%", 100*share) }
+
+// quotedList joins names as in "a", "b" and "c".
+func quotedList(names []string) string {
+	quoted := make([]string, len(names))
+	for i, name := range names {
+		quoted[i] = strconv.Quote(name)
+	}
+	if last := len(quoted) - 1; last > 0 {
+		return strings.Join(quoted[:last], ", ") + " and " + quoted[last]
+	}
+	return strings.Join(quoted, "")
+}

@@ -1,0 +1,205 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"sort"
+	"strings"
+
+	"quasi/engine/measure/audit"
+	"quasi/engine/measure/population"
+	"quasi/engine/measure/suda"
+)
+
+// members are the words for what an audit counts, in one and in several.
+type members struct{ one, many string }
+
+// forms returns the two as a place of a phrase takes them.
+func (m members) forms() string { return m.one + "|" + m.many }
+
+func membersOf(r audit.Report) members {
+	if r.Patients > 0 {
+		return members{"patient", "patients"}
+	}
+	return members{"row", "rows"}
+}
+
+// printAudit says in plain sentences what an audit found.
+func printAudit(w io.Writer, r audit.Report) {
+	who := membersOf(r)
+	if r.Patients > 0 {
+		printLine(w, "{0} {0:row|rows} of {1} {1:patient|patients}: classes and risks count patients.", r.N, r.Patients)
+	}
+	printAlike(w, r, who)
+	printClasses(w, r, who)
+	printLine(w, "{0} {0:"+who.one+" is|"+who.many+" are} alone in {0:its|their} class; {1} {1:row shows|rows show} no quasi-identifier at all.",
+		r.SampleUniques, r.Suppressed)
+	if x := r.Wildcard; x != nil && x.K <= 1 {
+		printLine(w, "If * may be any value, {0} {0:row|rows} could still be no other.", x.SampleUniques)
+	} else if x != nil {
+		printLine(w, "If * may be any value, every row could be any of at least {0} rows, and {1} could be no other.", x.K, x.SampleUniques)
+	}
+	printRisk(w, r.Risk, who.many)
+	if u := r.PopulationUniques; u != nil {
+		printUniques(w, u)
+	}
+	for _, s := range r.QuasiIdentifiers {
+		if s.Unique > 0 {
+			makes := "make"
+			if len(s.Columns) == 1 {
+				makes = "makes"
+			}
+			printLine(w, "{0} alone {1} {2} of the {3} unique.", quotedList(s.Columns), makes, percent(s.Unique), who.many)
+			break
+		}
+	}
+	if r.Others == audit.OthersKnown {
+		fmt.Fprintln(w, "The figures of a sensitive column are for someone who knows the other ones.")
+	}
+	for _, name := range sortedKeys(r.Sensitive) {
+		printSensitive(w, name, r.Sensitive[name])
+	}
+}
+
+// printAlike says how many look alike at least.
+func printAlike(w io.Writer, r audit.Report, who members) {
+	to := ""
+	if r.Patients > 0 {
+		to = " to someone who knows one row"
+	}
+	if r.K > 1 {
+		printLine(w, "Every {0} looks like at least {1} {1:other|others}{2} (k = {3}).", who.one, r.K-1, to, r.K)
+	} else if r.N > 0 {
+		printLine(w, "At least one {0} looks like no other{1} (k = {2}).", who.one, to, r.K)
+	}
+}
+
+// printClasses says how large the classes are.
+func printClasses(w io.Writer, r audit.Report, who members) {
+	c := r.Classes
+	switch sizes := "{2} {2:" + who.forms() + "}"; {
+	case c.Count == 1:
+		printLine(w, "{0} {0:row|rows} in 1 class of "+sizes+".", r.N, c.Count, c.Max)
+	case c.Min == c.Max:
+		printLine(w, "{0} {0:row|rows} in {1} classes of "+sizes+" each.", r.N, c.Count, c.Max)
+	default:
+		printLine(w, "{0} {0:row|rows} in {1} classes of {3} to "+sizes+", {4} on average.", r.N, c.Count, c.Max, c.Min, fmt.Sprintf("%.1f", c.Average))
+	}
+}
+
+// printBlank says how many had no quasi-identifier; known tells that this is how the
+// original was, and not only what is shown.
+func printBlank(w io.Writer, r audit.Report, known bool) {
+	b, who := r.Blank, membersOf(r)
+	forms := "{0:" + who.forms() + "}"
+	switch {
+	case b.Members == 0:
+		return
+	case !known && b.Smallest == r.K:
+		printLine(w, "The smallest class is the {0} "+forms+" that {0:shows|show} no quasi-identifier: {0:it|each} was missing or is suppressed.", r.K)
+	case !known && b.Smallest == 0:
+		printLine(w, "{0} "+forms+" {0:shows|show} no quasi-identifier: {0:it|each} was missing or is suppressed. {0:It is not|None of them is} in the smallest class.", b.Members)
+	case b.Smallest > 0 && r.K == 1:
+		printLine(w, "The one {0} of the smallest class had no quasi-identifier to begin with.", who.one)
+	case b.Smallest > 0:
+		printLine(w, "Of the {0} "+forms+" of the smallest class {1} had no quasi-identifier to begin with: {1:it protects|they protect} the others little.", r.K, b.Smallest)
+	default:
+		printLine(w, "{0} "+forms+" had no quasi-identifier to begin with. {0:It is not|None of them is} in the smallest class.", b.Members)
+	}
+	if known && b.Known > 0 && b.Known < r.K {
+		printLine(w, "Without {2:it|them}, a class has only {0}: fewer than k = {1}.", b.Known, r.K, b.Members)
+	}
+}
+
+func printRisk(w io.Writer, r audit.Risk, who string) {
+	fmt.Fprintf(w, "Someone who knows that a person is in the table finds the person's row with probability %.1f%% at most, %.1f%% on average; %.1f%% of the %s are above %.1f%% (prosecutor).\n",
+		100*r.Prosecutor.Highest, 100*r.Prosecutor.Average, 100*r.Prosecutor.RecordsAtRisk, who, 100*r.Prosecutor.Threshold)
+	fmt.Fprintf(w, "Someone who does not know who is in it, %.1f%% at most, %.1f%% on average (journalist).\n",
+		100*r.Journalist.Highest, 100*r.Journalist.Average)
+	fmt.Fprintf(w, "Someone who matches the whole table with a register gets %.1f%% of the %s right (marketer).\n", 100*r.Marketer.Average, who)
+}
+
+func printUniques(w io.Writer, u *population.Estimates) {
+	var said []string
+	for _, e := range []struct {
+		name  string
+		value *float64
+	}{{"Pitman", u.Pitman}, {"Zayatz", u.Zayatz}, {"SNB", u.SNB}, {chosen(u), u.Dankar}} {
+		text := e.name + " none"
+		if e.value != nil {
+			text = fmt.Sprintf("%s %.0f", e.name, *e.value)
+		}
+		said = append(said, text)
+	}
+	fmt.Fprintf(w, "Of the %.0f people of the population, so many are estimated to be the only one with their quasi-identifiers: %s.\n", u.Population, strings.Join(said, "; "))
+}
+
+// chosen says whose estimate the rule of Dankar et al. takes.
+func chosen(u *population.Estimates) string {
+	switch {
+	case u.Rule == "":
+		return "by Dankar's rule"
+	case u.Pitman == nil:
+		return "by Dankar's rule (" + population.After(u.Rule) + "; Pitman's likelihood has no maximum)"
+	}
+	return "by Dankar's rule (" + population.After(u.Rule) + ")"
+}
+
+func printSensitive(w io.Writer, name string, s audit.Sensitive) {
+	printLine(w, "{0}: at least {1} {1:value|different values} in each class; {2} {2:class|classes} of several rows {2:shares|share} a single value.",
+		name, s.DistinctL, s.Homogeneous)
+	printLine(w, "{0}: one value makes up {1} of a class at most (α = {2}); each class is at least as varied as {3} {3:value|equally frequent values} (entropy l).",
+		name, percent(s.Alpha), fmt.Sprintf("%.4g", s.Alpha), fmt.Sprintf("%.4g", s.EntropyL))
+	fmt.Fprintf(w, "%s: no class is further than t = %.4g from the whole table", name, s.T.Equal)
+	if o := s.T.Ordered; o != nil {
+		fmt.Fprintf(w, ", or %.4g if the order of the values counts", *o)
+	}
+	if h := s.T.Hierarchical; h != nil {
+		fmt.Fprintf(w, ", or %.4g in their hierarchy", *h)
+	}
+	fmt.Fprintln(w, ".")
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	return keys
+}
+
+// printSpecial says which records are unique by few columns.
+func printSpecial(w io.Writer, r *suda.Report) {
+	printLine(w, "{0} {0:row is|rows are} unique by at most {1} of the quasi-identifiers.", r.Records, r.MaxSize)
+	if r.Records == 0 {
+		return
+	}
+	for i, n := range r.MSUs {
+		printLine(w, "{0} minimal sample {0:unique|uniques} of {1} {1:column|columns}.", n, i+1)
+	}
+	for _, c := range r.Contribution {
+		fmt.Fprintf(w, "%s has a part in %.1f%% of the score.\n", c.Name, 100*c.Share)
+	}
+}
+
+// printUse says what was lost of the original, and what is left.
+func printUse(w io.Writer, r audited) {
+	for _, note := range r.Notes {
+		fmt.Fprintln(w, note)
+	}
+	fmt.Fprintf(w, "Detail lost of the original: %.2f%% (ILossRate), %.2f%% by generalizing, %.2f%% by leaving rows out.\n",
+		100*r.Loss.ILossRate, 100*r.Loss.Generalisation, 100*r.Loss.Suppression)
+	for _, d := range r.Utility.Distributions {
+		if v := d.TotalVariation.With; v != nil {
+			fmt.Fprintf(w, "%s: %.1f%% of the rows would have to change for the distributions to be the same.\n", d.Name, 100**v)
+		}
+	}
+	if q := r.Utility.Queries; q.Asked > 0 && q.MedianRelative.With != nil {
+		fmt.Fprintf(w, "Of %d counts over random ranges half are off by at most %.1f%%.\n", q.Asked, 100**q.MedianRelative.With)
+	}
+	if p := r.Utility.Prediction; p != nil && p.Before.With != nil && p.After.With != nil && p.Majority.With != nil {
+		fmt.Fprintf(w, "%s is predicted rightly in %.1f%% of the rows, in %.1f%% by the original, in %.1f%% by guessing the most frequent value.\n",
+			p.Label, 100**p.After.With, 100**p.Before.With, 100**p.Majority.With)
+	}
+}

@@ -1,0 +1,156 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+)
+
+// profiled is what the profile command prints as JSON.
+type profiled struct {
+	File    string          `json:"file"`
+	Records int             `json:"records"`
+	Format  csv.Format      `json:"format"`
+	Columns []profileColumn `json:"columns"`
+	// Derived are columns that could be computed, in place of those that say more.
+	Derived []profileOffer `json:"derived,omitempty"`
+}
+
+type profileColumn struct {
+	Name string `json:"name"`
+	format.Format
+	Ambiguous bool       `json:"ambiguous,omitempty"` // the numbers or dates can be read in two ways
+	Distinct  int        `json:"distinct"`
+	Missing   int        `json:"missing"`
+	Role      table.Role `json:"role"`
+	Reason    string     `json:"reason"`
+	Same      []string   `json:"same,omitempty"` // the columns that say the same
+	// Frequent are the most frequent values, in falling order.
+	Frequent []profile.Frequent `json:"frequent,omitempty"`
+}
+
+func newProfile() *cobra.Command {
+	var in inputFlags
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "profile FILE",
+		Short: "Show each column's type, values, missing values and suggested role",
+		Args:  oneFile,
+		RunE: func(c *cobra.Command, args []string) error {
+			bar := newBar(c.ErrOrStderr())
+			t, format, err := readTable(c, args[0], in.input(), bar, false)
+			bar.clear()
+			if err != nil {
+				return err
+			}
+			p := newProfileOf(args[0], t, format)
+			if asJSON {
+				return printJSON(c.OutOrStdout(), p)
+			}
+			return p.print(c.OutOrStdout())
+		},
+	}
+	in.register(c)
+	c.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
+	return c
+}
+
+func newProfileOf(file string, t *table.Table, format csv.Format) profiled {
+	p := profiled{File: file, Records: t.N, Format: format}
+	described := suggest.Table(t)
+	p.Derived = newOffers(suggest.Offers(t, described))
+	for _, s := range described {
+		p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, why(s), s.Same, s.Frequent})
+	}
+	return p
+}
+
+// why says why a role is suggested, and which columns say the same.
+func why(c profile.Column) string {
+	text := c.Reason.String()
+	if alike, ok := c.Alike(); ok {
+		text += " " + alike.String()
+	}
+	return text
+}
+
+func (p profiled) print(w io.Writer) error {
+	printLine(w, "{0} {0:row|rows}, {1} {1:column|columns}, fields separated by {2:q}", p.Records, len(p.Columns), p.Format.Delimiter)
+	if err := printFormat(w, p.Format); err != nil {
+		return err
+	}
+	for _, warning := range p.Format.Warnings {
+		fmt.Fprintf(w, "note: %s\n", warning)
+	}
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(tw, "\ncolumn\ttype\tdistinct\tmissing\tmost frequent\tsuggested role\twhy")
+	for _, c := range p.Columns {
+		fmt.Fprintf(tw, "%s\t%s\t%d\t%d\t%s\t%s\t%s\n", c.Name, c.read(), c.Distinct, c.Missing, c.frequent(), c.Role, c.Reason)
+	}
+	if err := tw.Flush(); err != nil {
+		return err
+	}
+	printOffers(w, p.Derived)
+	return nil
+}
+
+// frequent says which values are the most frequent, and in how many rows.
+func (c profileColumn) frequent() string {
+	said := make([]string, len(c.Frequent))
+	for i, f := range c.Frequent {
+		said[i] = fmt.Sprintf("%s (%d)", strings.Join(strings.Fields(f.Value), " "), f.Rows)
+	}
+	return strings.Join(said, ", ")
+}
+
+// read says how the column's values are read, with a question mark where they can
+// be read in two ways.
+func (c profileColumn) read() string {
+	text := c.Format.String()
+	if c.Numbers == format.Plain {
+		text = string(c.Type)
+	}
+	if c.Ambiguous {
+		text += "?"
+	}
+	return text
+}
+
+// printFormat says how the file was read, and why so.
+func printFormat(w io.Writer, f csv.Format) error {
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, s := range []struct {
+		name  string
+		guess csv.Setting
+	}{
+		{"encoding", f.Guess.Encoding}, {"delimiter", f.Guess.Delimiter}, {"quotes", f.Guess.Quote},
+		{"header", f.Guess.Header}, {"lines skipped", f.Guess.SkipLines},
+	} {
+		value := s.guess.Value
+		if s.name == "delimiter" {
+			value = strconv.Quote(value)
+		}
+		fmt.Fprintf(tw, "%s\t%s\t%s\t%s\n", s.name, value, s.guess.Sureness(), s.guess.Why())
+	}
+	for _, found := range f.Found {
+		counts := "means no value"
+		if !found.On {
+			counts = "could mean no value"
+		}
+		for _, in := range found.Columns {
+			counts += fmt.Sprintf(", %s: %d", in.Column, in.Cells)
+		}
+		fmt.Fprintf(tw, "text %q\t%s\n", found.Marker, counts)
+	}
+	return tw.Flush()
+}

@@ -1,0 +1,190 @@
+package cli
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/file/dictionary"
+	"quasi/engine/file/kind"
+	"quasi/engine/report"
+)
+
+// reportFlags say what is written about a release.
+type reportFlags struct {
+	paths      []string
+	purpose    string
+	recipients string
+	showSmall  bool
+	attacks    bool
+}
+
+func (f *reportFlags) register(c *cobra.Command) {
+	c.Flags().StringArrayVar(&f.paths, "report", nil, "write a report on the release to this file, for quasi verify and for people: .json for JSON, else a page that prints (repeatable)")
+	c.Flags().StringVar(&f.purpose, "purpose", "", "what the release is for, for the report")
+	c.Flags().StringVar(&f.recipients, "recipients", "", "who gets the release, for the report")
+	c.Flags().BoolVar(&f.attacks, "attacks", false, "attack a release that is made in the same way of fewer rows, and say in the report what that finds (see quasi attack)")
+	c.Flags().BoolVar(&f.showSmall, "show-small-counts", false, "show counts from 1 to 10 in the report, which hides them otherwise, and what would reveal them")
+}
+
+func (f *reportFlags) outputs() []named {
+	var all []named
+	for _, path := range f.paths {
+		all = append(all, named{"--report", path})
+	}
+	return all
+}
+
+// write writes the reports that are asked for.
+func (f *reportFlags) write(c *cobra.Command, o outcome, files []report.File) error {
+	if len(f.paths) == 0 {
+		return nil
+	}
+	d, err := f.of(c, o, files)
+	if err != nil {
+		return err
+	}
+	for _, path := range f.paths {
+		if err := writeTo(c.Context(), path, c.OutOrStdout(), func(w io.Writer) error { return writeReport(w, d, path) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reportable is what is written as a page or as JSON.
+type reportable interface {
+	HTML(io.Writer, report.Language) error
+	JSON() ([]byte, error)
+}
+
+// writeReport writes a report as the name of its file asks for.
+func writeReport(w io.Writer, d reportable, path string) error {
+	if !strings.EqualFold(filepath.Ext(path), ".json") {
+		return d.HTML(w, report.English())
+	}
+	data, err := d.JSON()
+	if err == nil {
+		_, err = w.Write(data)
+	}
+	return err
+}
+
+// of makes the report on a release.
+func (f *reportFlags) of(c *cobra.Command, o outcome, files []report.File) (*report.Document, error) {
+	input, err := fileOf(o.file)
+	if err != nil {
+		return nil, err
+	}
+	about, err := f.options(c, o, input, files)
+	if err != nil {
+		return nil, err
+	}
+	return report.Of(o.release, about)
+}
+
+// options are what a report says.
+func (f *reportFlags) options(c *cobra.Command, o outcome, input report.File, files []report.File) (report.Options, error) {
+	about := report.Options{Program: thisProgram(), Purpose: f.purpose, Recipients: f.recipients, Input: input, Output: files,
+		ShowSmall: f.showSmall, Population: o.population}
+	if o.bound != nil {
+		about.Bound = &o.bound.Bound
+	}
+	var err error
+	about.Attacks = o.attacks
+	about.Utility, err = report.Use(c.Context(), o.release)
+	return about, err
+}
+
+// attacked makes a twin of the release, and attacks it.
+func (o outcome) attacked(c *cobra.Command) (*report.Attacks, error) {
+	bar := newBar(c.ErrOrStderr())
+	defer bar.clear()
+	twin, err := engine.NewTwin(c.Context(), o.release, o.table, func(s engine.Step) bool {
+		bar.show(string(s.Stage), s.Done)
+		return false
+	}, o.with...)
+	if err != nil {
+		return nil, fmt.Errorf("--attacks: %w", err)
+	}
+	bar.show("attack", 0)
+	found, err := twin.Attack(c.Context())
+	return report.AttacksOn(twin, found), err
+}
+
+// zipped reports whether a release is to be written with all that goes with it.
+func zipped(path string) bool { return strings.EqualFold(filepath.Ext(path), ".zip") }
+
+// bundle writes the release as a zip with all that goes with it.
+func (f *anonymizeFlags) bundle(c *cobra.Command, o outcome, progress func(done float64) error) ([]report.File, error) {
+	input, err := fileOf(o.file)
+	if err != nil {
+		return nil, err
+	}
+	about, err := f.report.options(c, o, input, nil)
+	if err != nil {
+		return nil, err
+	}
+	r, t := o.release.Recipe(), o.prepared.Table()
+	name := filepath.Base(f.out)
+	b := report.Bundle{Name: strings.TrimSuffix(name, filepath.Ext(name)), Kind: kind.CSV, Language: report.English(), Progress: progress,
+		Report: about,
+		Parts: []report.Part{{Name: "dictionary" + kind.ForWriting("").Extension(), Write: func(w io.Writer) error {
+			return dictionary.Write(w, dictionary.From(t, &r, suggest.ForDictionary(t)))
+		}}}}
+	file, err := writeHashed(c, f.out, func(w io.Writer) error { return b.Write(w, o.release) })
+	return []report.File{file}, err
+}
+
+// fileOf returns the name and the hash of a file; of a pipe, which can't be read again, no
+// hash.
+func fileOf(path string) (report.File, error) {
+	f := report.File{Name: filepath.Base(path)}
+	if !regular(path) {
+		return f, nil
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return f, err
+	}
+	defer file.Close()
+	hash := sha256.New()
+	if _, err := io.Copy(hash, file); err != nil {
+		return f, err
+	}
+	f.SHA256 = hex.EncodeToString(hash.Sum(nil))
+	return f, nil
+}
+
+// version is the version of the build, and of Go; "" if it is not known.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	return strings.TrimSpace(info.Main.Version + " " + info.GoVersion)
+}
+
+// thisProgram says what this command is: by its build, and by the hash of its own file
+// where that can be read.
+var thisProgram = sync.OnceValue(func() report.Program {
+	p := report.Program{Name: "quasi (command)", Version: version()}
+	path, err := os.Executable()
+	if err != nil {
+		return p
+	}
+	if own, err := fileOf(path); err == nil && own.SHA256 != "" {
+		p.Hashes = []report.Hash{{Name: own.Name, SHA256: own.SHA256}}
+	}
+	return p
+})

@@ -1,0 +1,152 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine"
+	"quasi/engine/file/recipe"
+	"quasi/engine/file/sql"
+	"quasi/engine/method"
+)
+
+// sqlFlags are the flags of the sql command.
+type sqlFlags struct {
+	recipe  string
+	dialect string
+	out     string
+	audit   string
+	source  string
+	release string
+}
+
+func newSQL() *cobra.Command {
+	f := &sqlFlags{}
+	c := &cobra.Command{
+		Use:   "sql FILE --recipe R.json --dialect " + strings.Join(sql.Dialects(), "|") + " -o RECODE.sql --audit AUDIT.sql",
+		Short: "Write what a recipe does to a table as SQL, for a warehouse",
+		Long: `Write what a recipe does to a table as SQL, for a warehouse.
+
+The recipe is run on FILE, and the release is audited as by quasi anonymize. What was
+done to it is then written as statements that make the release from a copy of FILE in a
+warehouse (-o), with every column read as text: of a method that chooses levels for whole
+columns as CASE, of any other as tables of the combinations of values and of what they are
+released as. These statements hold values of FILE, and are as personal as it is. --audit
+writes queries that find the figures of the audit from the released table alone. The order
+of rows is that of their texts. A row of the warehouse that FILE does not have is left out
+if FILE does not have its quasi-identifiers, or what it has of a coarsened column; any other
+is released as those of FILE are. Run the audit in the warehouse in any case.
+
+Recipes that count patients, transform or derive columns, or make two tables are refused, and
+tables with names that differ in capitals alone, if the warehouse takes them for one.`,
+		Args: oneFile,
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
+	}
+	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file (required)")
+	c.Flags().StringVar(&f.dialect, "dialect", "", strings.Join(sql.Dialects(), ", ")+" (required)")
+	c.Flags().StringVarP(&f.out, "output", "o", "", "file for the statements that recode, - for standard output (required)")
+	c.Flags().StringVar(&f.audit, "audit", "", "file for the queries that audit")
+	c.Flags().StringVar(&f.source, "source", "", "table to recode, as in schema.table (default: the name of FILE)")
+	c.Flags().StringVar(&f.release, "release", "anonymized", "table to make")
+	oneOf(c, "say what to do: --recipe R.json", "recipe")
+	oneOf(c, "say where to write: -o RECODE.sql, or -o - for standard output", "output")
+	return c
+}
+
+func (f *sqlFlags) run(c *cobra.Command, path string) error {
+	dialect, err := f.check(c, path)
+	if err != nil {
+		return err
+	}
+	r, err := readRecipe(f.recipe)
+	if err != nil {
+		return err
+	}
+	if err := repeatable(&r); err != nil {
+		return fmt.Errorf("%s: %w", f.recipe, err)
+	}
+	release, err := runRecipe(c, path, r)
+	if err != nil {
+		return err
+	}
+	of := release.Recoding()
+	var recode, audit bytes.Buffer
+	if err := sql.WriteRecoding(&recode, dialect, of, sql.Names{Source: f.source, Release: f.release}); err != nil {
+		return err
+	}
+	if err := sql.WriteAudit(&audit, dialect, of, f.release); err != nil {
+		return err
+	}
+	if err := writeTo(c.Context(), f.out, c.OutOrStdout(), into(recode.Bytes())); err != nil || f.audit == "" {
+		return err
+	}
+	return writeTo(c.Context(), f.audit, c.OutOrStdout(), into(audit.Bytes()))
+}
+
+func into(text []byte) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	}
+}
+
+// check completes the flags.
+func (f *sqlFlags) check(c *cobra.Command, path string) (sql.Dialect, error) {
+	if f.source == "" {
+		name := filepath.Base(path)
+		f.source = strings.TrimSuffix(name, filepath.Ext(name))
+	}
+	dialect, err := sql.ByName(f.dialect)
+	if err != nil {
+		return dialect, wrong("--dialect: %w", err)
+	}
+	return dialect, checkOutputs(c, path, named{"-o", f.out}, named{"--audit", f.audit})
+}
+
+// repeatable says what of a recipe can't be said in SQL; nil: all can.
+func repeatable(r *recipe.Recipe) error {
+	switch {
+	case r.Privacy.Patient != "":
+		return fmt.Errorf("it counts patients (%q), whose rows SQL can't keep together: use quasi anonymize, or quasi-beam", r.Privacy.Patient)
+	case len(r.Derived) > 0:
+		return fmt.Errorf("it derives column %q: derive it in the warehouse first, and decide about it as about any other column", r.Derived[0].Name)
+	case r.Algorithm.Name == method.Anatomy:
+		return fmt.Errorf("%s makes two tables, and recodes none: use quasi anonymize", r.Algorithm.Name)
+	}
+	if i := slices.IndexFunc(r.Columns, func(c recipe.Column) bool { return c.Transform != nil }); i >= 0 {
+		return fmt.Errorf("column %q is transformed with a key, which no statement may hold: use quasi anonymize", r.Columns[i].Name)
+	}
+	return nil
+}
+
+// runRecipe returns the release of a file, which passes its audit and holds nothing that
+// somebody would have to confirm.
+func runRecipe(c *cobra.Command, path string, r recipe.Recipe) (*engine.Release, error) {
+	read := newTables(c)
+	defer read.bar.clear()
+	t, err := read.read(path, r.Input)
+	if err != nil {
+		return nil, err
+	}
+	prepared, err := engine.Prepare(t, r)
+	if err != nil {
+		return nil, err
+	}
+	release, err := prepared.Run(c.Context(), func(s engine.Step) bool {
+		read.bar.show(string(s.Stage), s.Done)
+		return false
+	})
+	if err != nil {
+		return nil, err
+	}
+	if !release.Passed() {
+		return nil, fmt.Errorf("k = %d is asked for, the audit finds %d (%s): %w", r.Privacy.K, release.Audit.K, release.Failed(), errAudit)
+	}
+	return release, unconfirmed(release.Concerns().Open())
+}

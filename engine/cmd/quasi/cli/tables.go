@@ -1,0 +1,59 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
+)
+
+// tables reads the tables of a command. What was read otherwise than it is written goes
+// to standard error, and is kept for --json.
+type tables struct {
+	c     *cobra.Command
+	bar   *bar
+	Notes []inputNote
+}
+
+// inputNote is something about a file that was read otherwise than it is written.
+type inputNote struct {
+	File string `json:"file"`
+	csv.Warning
+}
+
+// newTables returns a reader for a command; its bar is to be cleared.
+func newTables(c *cobra.Command) *tables {
+	return &tables{c: c, bar: newBar(c.ErrOrStderr())}
+}
+
+// read reads a table of people as they are.
+func (t *tables) read(path string, in recipe.Input) (*table.Table, error) {
+	return t.table(path, in, false)
+}
+
+// beside reads a table as [tables.read] does, that is written like FILE.
+func (t *tables) beside(path string, in recipe.Input) (*table.Table, error) {
+	return t.read(path, beside(in))
+}
+
+// released reads a table that may be a release, in which a row of stars is a person who
+// was suppressed.
+func (t *tables) released(path string, in recipe.Input) (*table.Table, error) {
+	return t.table(path, in, true)
+}
+
+func (t *tables) table(path string, in recipe.Input, released bool) (*table.Table, error) {
+	read, format, err := readTable(t.c, path, in, t.bar, released)
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range format.Warnings {
+		t.Notes = append(t.Notes, inputNote{path, w})
+		t.bar.clear()
+		fmt.Fprintf(t.c.ErrOrStderr(), "note: %s: %s\n", path, w)
+	}
+	return read, nil
+}

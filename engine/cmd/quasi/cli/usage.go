@@ -1,0 +1,121 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"quasi/engine/data/table"
+)
+
+// usageError is a command line that is not understood.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+// wrong returns a usage error with a formatted text.
+func wrong(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// errTwice is a flag that takes one value and is given two.
+var errTwice = errors.New("given twice")
+
+// once is the value of a flag that may be given only once.
+type once struct {
+	pflag.Value
+	flag *pflag.Flag
+}
+
+func (o once) Set(text string) error {
+	if o.flag.Changed {
+		return errTwice
+	}
+	return o.Value.Set(text)
+}
+
+// refuseTwice makes it an error to give a flag twice that is no list: the last one
+// would win without a word.
+func refuseTwice(c *cobra.Command) {
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if _, list := f.Value.(pflag.SliceValue); !list {
+			f.Value = once{f.Value, f}
+		}
+	})
+}
+
+// typeNames say in words what a flag of a type takes.
+var typeNames = map[string]string{
+	"int": "a whole number", "uint64": "a whole number, 0 or greater", "float64": "a number",
+	"bool": "true or false", "duration": "a time, as in 90s or 5m", "intSlice": "whole numbers, as in 2,5,10",
+}
+
+// flagError says what is wrong with a flag that can't be parsed.
+func flagError(c *cobra.Command, err error) error {
+	var invalid *pflag.InvalidValueError
+	if errors.As(err, &invalid) {
+		name, takes := invalid.GetFlag().Name, typeNames[invalid.GetFlag().Value.Type()]
+		switch {
+		case errors.Is(err, errTwice):
+			err = fmt.Errorf("--%s is given twice: leave one of the two out", name)
+		case takes != "":
+			err = fmt.Errorf("--%s is %q; it must be %s", name, invalid.GetValue(), takes)
+		}
+	}
+	return wrong("%w\nrun %q for its flags", err, c.CommandPath()+" --help")
+}
+
+// takes accepts as many arguments as there are names of what they are.
+func takes(names ...string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) == len(names) {
+			return nil
+		}
+		what := "no argument"
+		if len(names) > 0 {
+			what = strings.Join(names, " and ")
+		}
+		return wrong("%s takes %s, got %d: %s", c.CommandPath(), what, len(args), c.UseLine())
+	}
+}
+
+// checkColumns reports a column that a flag names and a table lacks; what says which
+// table it is.
+func checkColumns(t *table.Table, what, flag string, names ...string) error {
+	for _, name := range names {
+		if t.Index(name) < 0 {
+			return wrong("%s: %s has no column %q; its columns: %q", flag, what, name, t.Names())
+		}
+	}
+	return nil
+}
+
+// checkFolder reports a folder of hierarchies that can't be read; "" is none. Without it
+// a misspelt folder would be one that has no hierarchies.
+func checkFolder(path string) error {
+	if path == "" {
+		return nil
+	}
+	_, err := os.ReadDir(path)
+	return err
+}
+
+// recipeKeys are the names that recipes have for what flags say.
+var recipeKeys = strings.NewReplacer(
+	"recipe: ", "", "privacy.k ", "--k ", "privacy.suppression_limit", "--suppression-limit",
+	"privacy.patient", "--patient", "privacy.not_patients", "--not-patients", "privacy.knows", "--knows", "privacy.linked", "--linked",
+	"output.row_order", "--row-order", "output.intervals", "--intervals", "output.notation", "--notation",
+	"output.delimiter", "--output-delimiter", "output.missing", "--output-missing",
+	"transform: max_days", "--shift-days", "transform: time", "--shift-time", "input.skip_lines", "--skip-lines",
+)
+
+// saidByFlags turns what is wrong with a recipe that was made of flags into what is wrong
+// with the flags; nil stays nil.
+func saidByFlags(err error) error {
+	if err == nil {
+		return nil
+	}
+	return wrong("%s", recipeKeys.Replace(err.Error()))
+}

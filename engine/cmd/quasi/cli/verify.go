@@ -1,0 +1,143 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine"
+	"quasi/engine/report"
+)
+
+// verifyFlags are the flags of the verify command.
+type verifyFlags struct {
+	original   string
+	population string
+	keyFile    string
+	json       bool
+}
+
+func newVerify() *cobra.Command {
+	f := &verifyFlags{}
+	c := &cobra.Command{
+		Use:   "verify REPORT RELEASE",
+		Short: "Recompute what a report says of a release, and say what agrees",
+		Long: `Recompute what a report says of a release, and say what agrees.
+
+REPORT is what --report of quasi anonymize or the app wrote: the page or the JSON.
+RELEASE is the file that it is about. The groups, the risks and the verdicts are
+recomputed from RELEASE alone; with --original the recipe in the report is run again, and
+everything is compared, the bytes of RELEASE among it. In the page, each figure and each
+word is compared with the report in it.
+
+The exit code is 3 if something differs.`,
+		Args: takes("a report", "a release"),
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0], args[1]) },
+	}
+	c.Flags().StringVar(&f.original, "original", "", "table that RELEASE was made of")
+	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, where the recipe needs it to be run again")
+	c.Flags().StringVar(&f.keyFile, "key-file", "", "file with the key of the recipe's transforms, as 64 hexadecimal digits, to run it again")
+	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	return c
+}
+
+// verified is what the verify command prints as JSON.
+type verified struct {
+	Agree     int           `json:"agree"`
+	Differ    int           `json:"differ"`
+	Unchecked int           `json:"unchecked"`
+	Items     []report.Item `json:"items"`
+}
+
+func (f *verifyFlags) run(c *cobra.Command, file, release string) error {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	d, err := report.Read(data)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	read := newTables(c)
+	defer read.bar.clear()
+	given, err := f.given(read, d, release)
+	if err != nil {
+		return err
+	}
+	read.bar.show("verify", 0)
+	items, err := d.Verify(c.Context(), given)
+	if err != nil {
+		return err
+	}
+	read.bar.clear()
+	found := verified{report.Count(items, report.Agrees), report.Count(items, report.Differs), report.Count(items, report.Unchecked), items}
+	if f.json {
+		err = printJSON(c.OutOrStdout(), found)
+	} else {
+		found.print(c.OutOrStdout())
+	}
+	if err == nil && found.Differ > 0 {
+		return fmt.Errorf("%d of %d: %w", found.Differ, len(items), errDiffers)
+	}
+	return err
+}
+
+// given reads the files that the report is checked against.
+func (f *verifyFlags) given(read *tables, d *report.Document, release string) (g report.Given, err error) {
+	if g.Release, err = read.released(release, d.ReleaseInput()); err != nil {
+		return g, err
+	}
+	of, err := fileOf(release)
+	if err != nil {
+		return g, err
+	}
+	g.ReleaseSHA256 = of.SHA256
+	if f.original == "" {
+		return g, nil
+	}
+	if g.Original, err = read.read(f.original, d.Recipe.Input); err != nil {
+		return g, err
+	}
+	if of, err = fileOf(f.original); err != nil {
+		return g, err
+	}
+	g.OriginalSHA256 = of.SHA256
+	g.With, err = f.with(read, d)
+	return g, err
+}
+
+// with are what the recipe may need beside the original.
+func (f *verifyFlags) with(read *tables, d *report.Document) ([]engine.Option, error) {
+	var options []engine.Option
+	if f.population != "" {
+		population, err := read.read(f.population, beside(d.Recipe.Input))
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, engine.WithPopulation(population))
+	}
+	if f.keyFile != "" {
+		key, err := readKey(f.keyFile)
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, engine.WithKey(key))
+	}
+	return options, nil
+}
+
+func (v verified) print(w io.Writer) {
+	for _, i := range v.Items {
+		switch i.State {
+		case report.Agrees:
+			fmt.Fprintf(w, "agrees     %s\n", i.What)
+		case report.Differs:
+			fmt.Fprintf(w, "DIFFERS    %s: the report says %s, found is %s\n", i.What, i.Report, i.Found)
+		default:
+			fmt.Fprintf(w, "unchecked  %s: %s\n", i.What, i.Why)
+		}
+	}
+	printLine(w, "{0} {0:agrees|agree}, {1} {1:differs|differ}, {2} can't be checked.", v.Agree, v.Differ, v.Unchecked)
+}

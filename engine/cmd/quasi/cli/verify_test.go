@@ -1,0 +1,102 @@
+package cli
+
+import (
+	"archive/zip"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// reported releases the ten patients with a report as a page and as JSON.
+func reported(t *testing.T) (file, out, page, twin string) {
+	t.Helper()
+	file, dir := patientsFile(t), t.TempDir()
+	out, page, twin = filepath.Join(dir, "out.csv"), filepath.Join(dir, "report.html"), filepath.Join(dir, "report.json")
+	mustRun(t, "anonymize", file, "-o", out, "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--k", "2", "--report", page, "--report", twin,
+		"--purpose", "a course", "--recipients", "its students", "--bound")
+	return file, out, page, twin
+}
+
+// A report agrees with its release, a changed cell, a changed figure and another file are
+// found, each with exit code 3.
+func TestVerify(t *testing.T) {
+	file, out, page, twin := reported(t)
+	for _, report := range []string{page, twin} {
+		mustRun(t, "verify", report, out)
+		all := decode[verified](t, mustRun(t, "verify", report, out, "--original", file, "--json"))
+		if all.Differ > 0 || all.Unchecked > 0 || all.Agree < 30 {
+			t.Errorf("%s: %+v", report, all)
+		}
+	}
+	if text := read(t, page); !strings.Contains(text, "a course") || !strings.Contains(text, "its students") {
+		t.Error("the page lacks purpose or recipients")
+	}
+	change := func(path, from, to string) string {
+		text := read(t, path)
+		if !strings.Contains(text, from) {
+			t.Fatalf("%s has no %q", path, from)
+		}
+		return write(t, "changed"+filepath.Ext(path), strings.Replace(text, from, to, 1))
+	}
+	for name, args := range map[string][]string{
+		"cell":     {twin, change(out, "Flu", "Fly")},
+		"figure":   {change(twin, `"value": 2`, `"value": 3`), out},
+		"page":     {change(page, ">50%</span>", ">5%</span>"), out},
+		"word":     {change(page, "a course", "a crime"), out},
+		"file":     {twin, write(t, "other.csv", "Age,Gender,Zipcode,Disease\n1,F,2,Flu\n1,F,2,Flu\n")},
+		"original": {twin, out, "--original", write(t, "other.csv", strings.Replace(read(t, file), "Flu", "Gastritis", 1))},
+	} {
+		stdout, stderr, code := quasi(t, append([]string{"verify"}, args...)...)
+		if code != exitAudit || !strings.Contains(stdout, "DIFFERS") {
+			t.Errorf("%s: exit code %d, %s%s", name, code, stdout, stderr)
+		}
+	}
+}
+
+// What is no report, and what would write over a file, is refused.
+func TestVerifyRefuses(t *testing.T) {
+	file, out, page, _ := reported(t)
+	for name, c := range map[string]struct {
+		args []string
+		code int
+	}{
+		"no report":    {[]string{"verify", file, out}, exitInput},
+		"one file":     {[]string{"verify", page}, exitUsage},
+		"no such file": {[]string{"verify", filepath.Join(t.TempDir(), "no"), out}, exitInput},
+		"same output":  {[]string{"anonymize", file, "-o", out, "--qi", "Age", "--report", out}, exitUsage},
+		"over input":   {[]string{"anonymize", file, "-o", out, "--qi", "Age", "--report", file}, exitUsage},
+		"two printed":  {[]string{"anonymize", file, "-o", "-", "--qi", "Age", "--report", "-"}, exitUsage},
+	} {
+		if _, stderr, code := quasi(t, c.args...); code != c.code {
+			t.Errorf("%s: exit code %d, want %d: %s", name, code, c.code, stderr)
+		}
+	}
+	if _, err := os.Stat(out); err != nil {
+		t.Error(err)
+	}
+}
+
+// A zip has the release, the report and what goes with them, and the report in it agrees.
+func TestZip(t *testing.T) {
+	file, dir := patientsFile(t), t.TempDir()
+	out := filepath.Join(dir, "ward.zip")
+	mustRun(t, "anonymize", file, "-o", out, "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--k", "2", "--purpose", "a course")
+	z, err := zip.OpenReader(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer z.Close()
+	if err := os.CopyFS(filepath.Join(dir, "in"), z); err != nil {
+		t.Fatal(err)
+	}
+	in := func(name string) string { return filepath.Join(dir, "in", name) }
+	mustRun(t, "verify", in("report.html"), in("ward.csv"), "--original", file)
+	mustRun(t, "audit", in("ward.csv"), "--recipe", in("recipe.json"))
+	if text := read(t, in("dictionary.csv")); !strings.Contains(text, "Zipcode") {
+		t.Errorf("the dictionary is %s", text)
+	}
+	if _, _, code := quasi(t, "anonymize", file, "-o", out, "--qi", "Age", "--report", in("r.html")); code != exitUsage {
+		t.Errorf("--report beside a zip: exit code %d", code)
+	}
+}
