@@ -119,7 +119,7 @@ func (s *Session) measure(r recipe.Recipe, then func(protocol.Trial)) {
 // propose finds the changes to measure, by what the decisions come to as they are.
 func (s *Session) propose(now *protocol.Trial) {
 	h, r := &s.help, s.decisions.made
-	facts := whatif.Facts{Lost: now.Columns}
+	facts := whatif.Situation{Lost: now.Columns}
 	if found := s.offered.of(s.offersQuestion()); found != nil {
 		facts.Offers = found.Offers
 	}

@@ -101,7 +101,7 @@ var floors = []string{
 	"engine/measure", "engine/measure/loss", "engine/measure/rows", "engine/measure/classes", "engine/measure/bound", "engine/measure/utility", "engine/measure/population", "engine/measure/suda", "engine/measure/support", "engine/measure/audit", "engine/measure/covering", "engine/measure/impute", "engine/measure/restore", "engine/measure/attack", "engine/measure/linkage", "engine/measure/residual", "engine/internal/hierarchytest",
 	"engine/criteria",
 	"engine/prepare", "engine/release",
-	"engine", "engine/report", "engine/visit", "engine/sample", "engine/internal/enginetest", "engine/workshop", "engine/cmd/quasi/cli", "engine/cmd/quasi", "engine/cmd/quasi-beam",
+	"engine", "engine/trial", "engine/report", "engine/visit", "engine/sample", "engine/internal/enginetest", "engine/workshop", "engine/cmd/quasi/cli", "engine/cmd/quasi", "engine/cmd/quasi-beam",
 	"wasm/protocol", "wasm/service", "wasm/browser", "wasm/sheets", "wasm",
 	"app/turn", "app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/screen", "app/figure", "app/learn", "app/steps", "app/stepwise", "app",
 	"web/build/serve", "web/build/site", "web/build/fixtures", "web/build/guard", "web/build/ratio", "web/build/unwatched",
@@ -157,7 +157,7 @@ func groupOf(pkg string) (floor int, ok bool) {
 	switch {
 	case !inside:
 		return len(groups), pkg == "engine"
-	case room == "sample", room == "workshop", room == "cmd", room == "report", room == "visit":
+	case room == "sample", room == "workshop", room == "cmd", room == "report", room == "trial", room == "visit":
 		return len(groups) + 1, true
 	}
 	at := slices.Index(groups, room)

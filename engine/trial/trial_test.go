@@ -1,4 +1,4 @@
-package engine_test
+package trial_test
 
 import (
 	"context"
@@ -15,6 +15,7 @@ import (
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/sample"
+	"quasi/engine/trial"
 )
 
 func tried(t *testing.T, original *table.Table, r recipe.Recipe) (found struct {
@@ -22,7 +23,7 @@ func tried(t *testing.T, original *table.Table, r recipe.Recipe) (found struct {
 	rows          int
 }) {
 	t.Helper()
-	trial, err := engine.Try(context.Background(), original, r, nil)
+	trial, err := trial.Of(context.Background(), original, r, nil)
 	if err != nil || !trial.Passed() {
 		t.Fatalf("%v, %s", err, trial.Failed)
 	}
@@ -55,7 +56,7 @@ func TestATrialSaysWhyNot(t *testing.T) {
 	original, r := enginetest.Visitors(t, 20, 3, 4)
 	r.Privacy.K = 21
 	_, refused := engine.Prepare(original, r)
-	if trial, err := engine.Try(context.Background(), original, r, nil); err != nil || refused == nil || trial.Passed() || trial.Failed.English != refused.Error() || trial.Loss != 0 {
+	if trial, err := trial.Of(context.Background(), original, r, nil); err != nil || refused == nil || trial.Passed() || trial.Failed.English != refused.Error() || trial.Loss != 0 {
 		t.Errorf("%+v, %v; a run says %v", trial, err, refused)
 	}
 }
@@ -63,7 +64,7 @@ func TestATrialSaysWhyNot(t *testing.T) {
 func TestATrialEnds(t *testing.T) {
 	original, r := enginetest.Visitors(t, 150, 3, 4)
 	ctx, cancel := context.WithCancel(context.Background())
-	if _, err := engine.Try(ctx, original, r, func(engine.Step) bool { cancel(); return false }); !errors.Is(err, context.Canceled) {
+	if _, err := trial.Of(ctx, original, r, func(engine.Step) bool { cancel(); return false }); !errors.Is(err, context.Canceled) {
 		t.Errorf("a trial that was ended: %v", err)
 	}
 }
@@ -86,14 +87,14 @@ func TestProposalsOfATable(t *testing.T) {
 		}
 		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: role})
 	}
-	now, err := engine.Try(context.Background(), original, r, nil)
+	now, err := trial.Of(context.Background(), original, r, nil)
 	if err != nil || len(now.Columns) != 3 {
 		t.Fatal(err, now)
 	}
 	found := map[whatif.Kind]string{}
-	for _, p := range engine.Proposals(original, &r, now.Columns) {
+	for _, p := range trial.Proposals(original, &r, now.Columns) {
 		if p.Kind == whatif.Derive && p.Instead["birth_date"] != "" {
-			trial, err := engine.Try(context.Background(), original, p.Recipe, nil)
+			trial, err := trial.Of(context.Background(), original, p.Recipe, nil)
 			if counted := p.Counted(now.Columns, trial); err != nil || counted >= now.Loss || counted != trial.Loss {
 				t.Errorf("%s loses %v (%v of its own columns), now %v; %v", p.Said, counted, trial.Loss, now.Loss, err)
 			}

@@ -1,4 +1,4 @@
-package engine_test
+package trial_test
 
 import (
 	"bytes"
@@ -18,6 +18,7 @@ import (
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/attack"
 	"quasi/engine/method"
+	"quasi/engine/trial"
 )
 
 // twins are stays of 400 patients, of whom a fifth have up to four; a stay can be told by its
@@ -43,10 +44,10 @@ func twins(t *testing.T) (*table.Table, recipe.Recipe) {
 	return tabletest.Read(t, text, recipe.Input{}), r
 }
 
-func twinOf(t *testing.T, of *table.Table, r recipe.Recipe, with ...engine.Option) *engine.Twin {
+func twinOf(t *testing.T, of *table.Table, r recipe.Recipe, with ...engine.Option) *trial.Twin {
 	t.Helper()
 	_, release := enginetest.Run(t, of, r, with...)
-	twin, err := engine.NewTwin(context.Background(), release, of, nil, with...)
+	twin, err := trial.NewTwin(context.Background(), release, of, nil, with...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +84,7 @@ func TestTwinHoldsPeopleOut(t *testing.T) {
 				}
 			}
 		}
-		if people := of.Persons().N; notes != people || s.Control.N != twin.HeldOut || twin.HeldOut > people/10 || twin.HeldOut < engine.LeastHeldOut {
+		if people := of.Persons().N; notes != people || s.Control.N != twin.HeldOut || twin.HeldOut > people/10 || twin.HeldOut < trial.LeastHeldOut {
 			t.Errorf("%s: %d rows of %d, %d held out", name, notes, people, twin.HeldOut)
 		}
 		if (twin.Patients > 0) != (asked.Privacy.Patient != "") || twin.Patients > twin.HeldOut {
@@ -158,14 +159,14 @@ func TestTwinSaysWhyNot(t *testing.T) {
 		"the release is two tables":   {of, apart},
 	} {
 		_, release := enginetest.Run(t, given.of, given.r)
-		if _, err := engine.NewTwin(context.Background(), release, given.of, nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := trial.NewTwin(context.Background(), release, given.of, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
 	_, release := enginetest.Run(t, of, r)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := engine.NewTwin(ctx, release, of, nil); err != context.Canceled {
+	if _, err := trial.NewTwin(ctx, release, of, nil); err != context.Canceled {
 		t.Errorf("a twin that is stopped: %v", err)
 	}
 }

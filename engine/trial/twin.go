@@ -1,9 +1,10 @@
-package engine
+package trial
 
 import (
 	"context"
 	"slices"
 
+	"quasi/engine"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
@@ -41,9 +42,9 @@ type Twin struct {
 	Setting attack.Setting
 }
 
-// TwinAttacks are the attacks that are made on a twin: all but the one that needs a second
+// Attacks are the attacks that are made on a twin: all but the one that needs a second
 // release.
-func TwinAttacks() []attackresult.Kind {
+func Attacks() []attackresult.Kind {
 	var kinds []attackresult.Kind
 	for _, a := range attack.All() {
 		if a.Kind != attackresult.Intersection {
@@ -55,15 +56,15 @@ func TwinAttacks() []attackresult.Kind {
 
 // Attack makes them all. It fails with ctx.Err() soon after ctx is done.
 func (w *Twin) Attack(ctx context.Context) (attackresult.Report, error) {
-	return attack.Run(ctx, w.Setting, TwinAttacks()...)
+	return attack.Run(ctx, w.Setting, Attacks()...)
 }
 
 // NewTwin releases t, the table that r is a release of, once more, without people who are
 // drawn by the seed of the recipe: a tenth of the rows, at most [MostHeldOut], with all rows
-// of a patient where the recipe says whose they are. Options are those of [Prepare]. It
+// of a patient where the recipe says whose they are. Options are those of [engine.Prepare]. It
 // fails if fewer than [LeastHeldOut] rows could be held out, if there is no such release, or
 // with ctx.Err() soon after ctx is done; it takes as long as a run. progress may be nil.
-func NewTwin(ctx context.Context, r *Release, t *table.Table, progress Progress, with ...Option) (*Twin, error) {
+func NewTwin(ctx context.Context, r *engine.Release, t *table.Table, progress engine.Progress, with ...engine.Option) (*Twin, error) {
 	if r.Linked != nil {
 		return nil, errTwinApart.Of()
 	}
@@ -74,7 +75,7 @@ func NewTwin(ctx context.Context, r *Release, t *table.Table, progress Progress,
 	if err != nil {
 		return nil, err
 	}
-	prepared, err := Prepare(t.Without(recordsOf(t, raw, held)), decided, with...)
+	prepared, err := engine.Prepare(t.Without(recordsOf(t, raw, held)), decided, with...)
 	if err != nil {
 		return nil, errTwinFails.Of(err)
 	}
@@ -126,7 +127,7 @@ func recordsOf(t, less *table.Table, records []int32) []int32 {
 }
 
 // set states the attacks on a release.
-func (w *Twin) set(release *Release, control *table.Table, seed uint64) {
+func (w *Twin) set(release *engine.Release, control *table.Table, seed uint64) {
 	of := release.Prepared()
 	s := attack.Setting{Original: of.Raw, Control: control, Release: &table.Table{N: release.Table.N}, Trees: map[string]*hierarchy.Tree{}, Seed: seed}
 	for _, o := range of.Outgoing {

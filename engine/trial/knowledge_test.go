@@ -1,4 +1,4 @@
-package engine_test
+package trial_test
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/method"
+	"quasi/engine/trial"
 )
 
 // What is found for a knowledge is what a run with that knowledge, and as many rounds,
@@ -42,7 +43,7 @@ func TestKnowingIsARunOfItsOwn(t *testing.T) {
 
 func knowing(t *testing.T, release *engine.Release, knows string) facts.KnownLoss {
 	t.Helper()
-	found, err := engine.Knowing(context.Background(), release, knows, nil)
+	found, err := trial.Knowledge(context.Background(), release, knows, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +108,7 @@ func TestKnowingEnds(t *testing.T) {
 	original, r := enginetest.Visitors(t, 150, 3, 4)
 	_, release := enginetest.Run(t, original, r)
 	ctx, cancel := context.WithCancel(context.Background())
-	_, err := engine.Knowing(ctx, release, recipe.KnowsAll, func(engine.Step) bool { cancel(); return false })
+	_, err := trial.Knowledge(ctx, release, recipe.KnowsAll, func(engine.Step) bool { cancel(); return false })
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("a search that was ended: %v", err)
 	}
