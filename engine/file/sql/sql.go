@@ -274,6 +274,7 @@ func holdsNUL(of report.Recoding) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(of.Tuples, func(t report.RecodedTuple) bool { return has(t.From...) || has(t.To...) }) ||
+	return slices.ContainsFunc(of.Phantoms, func(m report.MissingTexts) bool { return has(m.Column) || has(m.Texts...) }) ||
+		slices.ContainsFunc(of.Tuples, func(t report.RecodedTuple) bool { return has(t.From...) || has(t.To...) }) ||
 		slices.ContainsFunc(of.Records, func(r report.RecodedRecords) bool { return has(r.From...) || has(r.To...) })
 }
