@@ -71,12 +71,10 @@ func attackKinds() string {
 
 // runAgainst makes the named attack, or all, on a release beside its original.
 func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) error {
-	switch {
-	case f.register != "":
-		return wrong("--register is for an attack without KIND")
-	case f.against.original == "":
+	if f.against.original == "" {
 		return wrong("say what FILE was made of: --original TABLE.csv")
-	case f.against.all == (len(named) > 0):
+	}
+	if f.against.all == (len(named) > 0) {
 		return wrong("name one attack before FILE, or give --all; the attacks:\n%s", attackKinds())
 	}
 	if err := f.checkReports(c, path); err != nil {
@@ -84,35 +82,10 @@ func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) 
 	}
 	read := newTables(c)
 	defer read.bar.clear()
-	setting := f.against.opt
-	var called renames
-	var err error
-	if setting.Release, setting.Original, called, err = f.read(read, path, f.against.original); err != nil {
+	setting, called, err := f.setting(read, path)
+	if err != nil {
 		return err
 	}
-	if err := checkColumns(setting.Original, "the original", "--qi or --sensitive", slices.Concat(f.opt.QI, f.opt.Sensitive)...); err != nil {
-		return err
-	}
-	if err := checkColumns(setting.Release, "the release", "--without", f.against.without...); err != nil {
-		return err
-	}
-	if f.against.control != "" {
-		if setting.Control, err = read.beside(f.against.control, f.input.input()); err != nil {
-			return err
-		}
-	}
-	if f.against.second != "" {
-		if setting.Second, err = read.released(f.against.second, beside(f.input.input())); err != nil {
-			return err
-		}
-		setting.Second = called.back(setting.Second)
-	}
-	if f.hierarchies != "" {
-		if setting.Trees, err = readTrees(f.hierarchies, f.looked(setting)); err != nil {
-			return err
-		}
-	}
-	setting.Known, setting.Sensitive, setting.Without = f.opt.QI, f.opt.Sensitive, f.against.without
 	var kinds []attackresult.Kind
 	for _, name := range named {
 		kinds = append(kinds, attackresult.Kind(name))
@@ -131,6 +104,37 @@ func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) 
 	}
 	printAgainst(c.OutOrStdout(), report)
 	return nil
+}
+
+// setting reads what a release is attacked with, and how it calls columns of the original.
+func (f *attackFlags) setting(read *tables, path string) (setting attack.Setting, called renames, err error) {
+	setting = f.against.opt
+	setting.Known, setting.Sensitive, setting.Without = f.opt.QI, f.opt.Sensitive, f.against.without
+	if setting.Release, setting.Original, called, err = f.read(read, path, f.against.original); err != nil {
+		return setting, nil, err
+	}
+	if err := checkColumns(setting.Original, "the original", "--qi or --sensitive", slices.Concat(f.opt.QI, f.opt.Sensitive)...); err != nil {
+		return setting, nil, err
+	}
+	if err := checkColumns(setting.Release, "the release", "--without", f.against.without...); err != nil {
+		return setting, nil, err
+	}
+	if f.against.control != "" {
+		if setting.Control, err = read.beside(f.against.control, f.input.input()); err != nil {
+			return setting, nil, err
+		}
+	}
+	if f.against.second != "" {
+		second, err := read.released(f.against.second, beside(f.input.input()))
+		if err != nil {
+			return setting, nil, err
+		}
+		setting.Second = called.back(second)
+	}
+	if f.hierarchies != "" {
+		setting.Trees, err = readTrees(f.hierarchies, f.looked(setting))
+	}
+	return setting, called, err
 }
 
 // looked returns the columns that are looked at.
@@ -206,25 +210,4 @@ func (f *attackFlags) nameFiles(about *report.Attacked, path string, setting att
 type attackedAgainst struct {
 	attackresult.Report
 	Input []inputNote `json:"input,omitempty"`
-}
-
-// printAgainst says what the attacks found, a paragraph each.
-func printAgainst(w io.Writer, r attackresult.Report) {
-	for _, found := range r.Results {
-		name := string(found.Attack)
-		if found.Variant != "" {
-			name += ", " + found.Variant
-		}
-		fmt.Fprintln(w, name)
-		if given := found.Given.String(); given != "" {
-			fmt.Fprintf(w, "  Given: %s\n", given)
-		}
-		fmt.Fprintf(w, "  %s\n", found.Said)
-		if found.Meaning.Code != "" {
-			fmt.Fprintf(w, "  %s\n", found.Meaning)
-		}
-	}
-	for _, left := range r.Left {
-		fmt.Fprintf(w, "%s\n  Not made: %s\n", left.Attack, left.Why)
-	}
 }

@@ -1,9 +1,8 @@
 package cli
 
 import (
+	"context"
 	"fmt"
-	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -17,9 +16,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/method"
-	"quasi/engine/prepare"
 	"quasi/engine/report"
-	"quasi/engine/say"
 )
 
 // anonymizeFlags are the flags of the anonymize command.
@@ -85,91 +82,108 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 	if err := checkOutputs(c, path, f.outputs(false)...); err != nil {
 		return err
 	}
-	r, err := f.recipeOrInput(c)
-	if err != nil {
-		return err
-	}
 	read := newTables(c)
-	bar := read.bar
-	defer bar.clear()
+	defer read.bar.clear()
 	start := time.Now()
-	t, err := read.read(path, r.Input)
+	o := outcome{file: path, population: f.population != ""}
+	r, err := f.decide(c, read, &o)
 	if err != nil {
 		return err
 	}
-	if err := f.checkConfirmed(t); err != nil {
+	if err := f.prepare(c, read, r, &o); err != nil {
 		return err
 	}
-	harbor, err := f.decisions.safeHarbor.options()
-	if err != nil {
-		return err
-	}
-	var plan safeharbor.Plan
-	if f.recipe == "" {
-		if f.decisions.safeHarbor.on && !c.Flags().Changed("k") {
-			f.decisions.k = 1
-		}
-		if err := f.decisions.decide(&r, t); err != nil {
-			return err
-		}
-		if f.decisions.safeHarbor.on {
-			plan = planSafeHarbor(&r, t, harbor)
-		}
-	}
-	var options []engine.Option
-	if f.population != "" {
-		population, err := read.read(f.population, beside(r.Input))
-		if err != nil {
-			return err
-		}
-		options = append(options, engine.WithPopulation(population))
-	}
-	noteOnPatients(c.ErrOrStderr(), t, &r)
-	k, err := f.key(&r)
-	if err != nil {
-		return err
-	}
-	if k.bytes != nil {
-		options = append(options, engine.WithKey(k.bytes))
-	}
-	prepared, err := engine.Prepare(t, r, options...)
-	if err != nil {
-		return err
-	}
-	release, err := prepared.Run(c.Context(), func(s engine.Step) bool {
-		bar.show(string(s.Stage), s.Done)
+	o.release, err = o.prepared.Run(c.Context(), func(s engine.Step) bool {
+		read.bar.show(string(s.Stage), s.Done)
 		return f.seconds > 0 && time.Since(start).Seconds() >= f.seconds
 	})
 	if err != nil {
 		return err
 	}
-	bar.clear()
-	if left := prepared.LeftOut(); left.Code != "" {
+	read.bar.clear()
+	if left := o.prepared.LeftOut(); left.Code != "" {
 		fmt.Fprintf(c.ErrOrStderr(), "note: %s: %s\n", path, left)
 	}
-	o := outcome{file: path, table: t, with: options, population: f.population != "", release: release, prepared: prepared, key: k, notes: read.Notes}
+	o.notes = read.Notes
+	if err := f.measure(c.Context(), read.bar, &o); err != nil {
+		return err
+	}
+	return f.finish(c, o)
+}
+
+// decide reads the table, and returns the recipe, or what the flags make of one.
+func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (recipe.Recipe, error) {
+	r, err := f.recipeOrInput(c)
+	if err != nil {
+		return r, err
+	}
+	if o.table, err = read.read(o.file, r.Input); err != nil {
+		return r, err
+	}
+	if err := f.checkConfirmed(o.table); err != nil {
+		return r, err
+	}
+	if o.harbor, err = f.decisions.safeHarbor.options(); err != nil || f.recipe != "" {
+		return r, err
+	}
+	harbor := f.decisions.safeHarbor.on
+	if harbor && !c.Flags().Changed("k") {
+		f.decisions.k = 1
+	}
+	if err := f.decisions.decide(&r, o.table); err != nil {
+		return r, err
+	}
+	if harbor {
+		o.plan = planSafeHarbor(&r, o.table, o.harbor)
+	}
+	return r, nil
+}
+
+// prepare reads what the recipe needs beside the table, and states the problem.
+func (f *anonymizeFlags) prepare(c *cobra.Command, read *tables, r recipe.Recipe, o *outcome) error {
+	if o.population {
+		population, err := read.beside(f.population, r.Input)
+		if err != nil {
+			return err
+		}
+		o.with = append(o.with, engine.WithPopulation(population))
+	}
+	noteOnPatients(c.ErrOrStderr(), o.table, &r)
+	var err error
+	if o.key, err = f.key(&r); err != nil {
+		return err
+	}
+	if o.key.bytes != nil {
+		o.with = append(o.with, engine.WithKey(o.key.bytes))
+	}
+	o.prepared, err = engine.Prepare(o.table, r, o.with...)
+	return err
+}
+
+// measure finds out what the flags ask for beside the release.
+func (f *anonymizeFlags) measure(ctx context.Context, bar *bar, o *outcome) (err error) {
 	if f.bound {
-		if o.bound, err = boundOf(c.Context(), prepared, release, bar); err != nil {
+		if o.bound, err = boundOf(ctx, o.prepared, o.release, bar); err != nil {
 			return err
 		}
 	}
 	if f.byKnows {
-		if o.byKnows, err = lossByKnowledge(c.Context(), release, bar); err != nil {
+		if o.byKnows, err = lossByKnowledge(ctx, o.release, bar); err != nil {
 			return err
 		}
 	}
-	if f.json && r.Privacy.Patient != "" {
-		before, err := prepared.Before()
+	if r := o.release.Recipe(); f.json && r.Privacy.Patient != "" {
+		before, err := o.prepared.Before()
 		if err != nil {
 			return err
 		}
 		o.before = before.Persons
 	}
-	if plan != nil {
-		list := safeharbor.Check(release.Table, plan, harbor)
+	if o.plan != nil {
+		list := safeharbor.Check(o.release.Table, o.plan, o.harbor)
 		o.safeHarbor = &list
 	}
-	return f.finish(c, o)
+	return nil
 }
 
 // check reports flags that do not go together, by what they say.
@@ -223,7 +237,10 @@ type outcome struct {
 	prepared   *engine.Prepared
 	key        key
 	notes      []inputNote
-	// safeHarbor is the checklist of the safe harbor method, where it was asked for.
+	// plan is what the safe harbor method does to the table, and safeHarbor the checklist of
+	// the release, where they were asked for.
+	plan       safeharbor.Plan
+	harbor     safeharbor.Options
 	safeHarbor *safeharbor.Checklist
 	bound      *comparedBound // where it was asked for
 	byKnows    []facts.KnownLoss
@@ -231,41 +248,22 @@ type outcome struct {
 	attacks    *report.Attacks // what attacks found; nil: none were asked for
 }
 
-// finish writes what the user asked for.
+// finish checks the release, and writes what the user asked for.
 func (f *anonymizeFlags) finish(c *cobra.Command, o outcome) error {
 	if release, r := o.release, o.release.Recipe(); !release.Passed() {
 		return fmt.Errorf("k = %d is asked for, the audit finds %d (%s): %w", r.Privacy.K, release.Audit.K, release.Failed(), errAudit)
 	}
 	o.release = f.confirmed(o.release)
-	release, r := o.release, o.release.Recipe()
-	if err := checkOutputs(c, o.file, f.outputs(release.Linked != nil)...); err != nil {
+	if err := checkOutputs(c, o.file, f.outputs(o.release.Linked != nil)...); err != nil {
 		return err
 	}
-	if err := unconfirmed(release.Concerns().Open()); err != nil {
+	if err := unconfirmed(o.release.Concerns().Open()); err != nil {
 		return err
 	}
-	// First of all, since what can't be attacked is to leave no release without its report.
-	if f.report.attacks {
-		found, err := o.attacked(c)
-		if err != nil {
-			return err
-		}
-		o.attacks = found
-	}
-	o.key.show(c.ErrOrStderr())
-	files, err := f.writeRelease(c, o)
-	if err != nil {
+	if err := f.write(c, o); err != nil {
 		return err
 	}
-	if err := f.report.write(c, o, files); err != nil {
-		return err
-	}
-	if f.saveRecipe != "" {
-		if err := writeRecipe(c, f.saveRecipe, &r); err != nil {
-			return err
-		}
-	}
-	s := summarize(r, o)
+	s := summarize(o.release.Recipe(), o)
 	if f.json {
 		return printJSON(c.OutOrStdout(), s)
 	}
@@ -276,105 +274,22 @@ func (f *anonymizeFlags) finish(c *cobra.Command, o outcome) error {
 	return nil
 }
 
-// summary is what the anonymize command prints as JSON.
-type summary struct {
-	Algorithm  string  `json:"algorithm"`
-	N          int     `json:"n"`
-	Released   int     `json:"released"`
-	Suppressed int     `json:"suppressed"`
-	Seconds    float64 `json:"seconds"`
-	// Curve is the loss over time of a method that goes on improving.
-	Curve    []facts.Point   `json:"curve,omitempty"`
-	Verdicts []facts.Verdict `json:"verdicts"`
-	// Transformed are the columns that are still personal data.
-	Transformed []prepare.Transformed `json:"transformed,omitempty"`
-	// Holdings are the columns of days of which none is left, and that keep their name.
-	Holdings []facts.Holding `json:"holdings,omitempty"`
-	// Studied is what is left of the columns that are studied.
-	Studied []facts.Studied `json:"studied,omitempty"`
-	// Concerns are what leaves beside the columns that the models judge.
-	Concerns facts.Concerns `json:"concerns"`
-	// Notes are what to know beside the verdicts.
-	Notes   []string     `json:"notes,omitempty"`
-	Classes classes      `json:"classes"`
-	Loss    any          `json:"loss"`
-	Audit   audit.Report `json:"audit"`
-	// PersonsBefore is what audit.persons says of the release, of the table.
-	PersonsBefore *audit.Persons `json:"persons_before,omitempty"`
-	// LossByKnowledge is what the same decisions lose by what someone may know of a patient.
-	LossByKnowledge []facts.KnownLoss `json:"loss_by_knowledge,omitempty"`
-	// Input is what was read otherwise than it is written, LeftOut the rows that are no
-	// people as the recipe reads them, beside those.
-	Input   []inputNote `json:"input,omitempty"`
-	LeftOut say.Text    `json:"left_out,omitzero"`
-
-	SafeHarbor *safeharbor.Checklist `json:"safe_harbor,omitempty"`
-}
-
-type classes struct {
-	Count   int     `json:"count"`
-	Average float64 `json:"average"`
-	Min     int     `json:"min"`
-	Max     int     `json:"max"`
-}
-
-func summarize(r recipe.Recipe, o outcome) summary {
-	release, n := o.release, o.prepared.Table().N
-	c := release.Audit.Classes
-	var notes []string
-	for _, note := range release.Notes() {
-		notes = append(notes, note.String())
+// write writes the release, its reports and its recipe.
+func (f *anonymizeFlags) write(c *cobra.Command, o outcome) (err error) {
+	// First of all, since what can't be attacked is to leave no release without its report.
+	if f.report.attacks {
+		if o.attacks, err = o.attacked(c); err != nil {
+			return err
+		}
 	}
-	var lost any = release.Loss
-	if o.bound != nil {
-		lost = boundedLoss{release.Loss, o.bound}
+	o.key.show(c.ErrOrStderr())
+	files, err := f.writeRelease(c, o)
+	if err != nil {
+		return err
 	}
-	return summary{
-		Algorithm:  r.Algorithm.Name,
-		N:          n,
-		Released:   release.Table.N,
-		Suppressed: n - release.Table.N,
-		Seconds:    release.Seconds,
-		Curve:      release.Curve,
-		Verdicts:   release.Verdicts,
-		Classes:    classes{c.Count, c.Average, c.Min, c.Max},
-		Loss:       lost,
-		Audit:      release.Audit,
-
-		PersonsBefore: o.before, LossByKnowledge: o.byKnows,
-		Transformed: release.Transformed, Studied: release.Studied(), Holdings: unnamed(release.Holdings(), &r), Concerns: release.Concerns(), Notes: notes,
-		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
+	if err := f.report.write(c, o, files); err != nil || f.saveRecipe == "" {
+		return err
 	}
-}
-
-// unnamed returns the columns that have no other name in the release.
-func unnamed(all []facts.Holding, r *recipe.Recipe) []facts.Holding {
-	return slices.DeleteFunc(all, func(h facts.Holding) bool { return r.Column(h.Column).Rename != "" })
-}
-
-func (s summary) print(w io.Writer, out string) {
-	printLine(w, "{0}: {1} of {2} {2:row|rows} released to {3} in {4} s.", s.Algorithm, s.Released, s.N, out, fmt.Sprintf("%.2f", s.Seconds))
-	for _, studied := range s.Studied {
-		fmt.Fprintf(w, "Studied: %s, %s.\n", studied.Column, studied)
-	}
-	for _, v := range s.Verdicts {
-		fmt.Fprintf(w, "%s: holds.\n", v.Model)
-	}
-	for _, t := range s.Transformed {
-		fmt.Fprintf(w, "Note: %s.\n", t)
-	}
-	printConcerns(w, s.Concerns)
-	for _, note := range s.Notes {
-		fmt.Fprintf(w, "Note: %s\n", note)
-	}
-	for _, h := range s.Holdings {
-		fmt.Fprintf(w, "Note: column %q holds %s in the release, no days. --rename can give it a name that says so.\n", h.Column, h.Holds)
-	}
-	printKnownLosses(w, s.LossByKnowledge)
-	printAudit(w, s.Audit)
-	printBlank(w, s.Audit, true)
-	printPersons(w, s.Audit.Persons)
-	if s.SafeHarbor != nil {
-		printChecklist(w, *s.SafeHarbor)
-	}
+	r := o.release.Recipe()
+	return writeRecipe(c, f.saveRecipe, &r)
 }

@@ -1,16 +1,13 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
-	"io"
 	"path/filepath"
-
-	"quasi/engine/advise/suggest"
 
 	"github.com/spf13/cobra"
 
 	"quasi/engine/advise/safeharbor"
+	"quasi/engine/advise/suggest"
 	"quasi/engine/criteria"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
@@ -114,8 +111,7 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 		return err
 	}
 	read := newTables(c)
-	bar := read.bar
-	defer bar.clear()
+	defer read.bar.clear()
 	t, err := read.released(path, f.inputOf(r))
 	if err != nil {
 		return err
@@ -127,48 +123,16 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 	if f.called, err = ofRelease(f.rename, t, r); err != nil {
 		return err
 	}
-	named := r
-	if r != nil {
-		about := r.ForRelease(t)
-		f.take(&about)
-		named = &about
-	}
 	if r == nil && len(f.opt.QI) == 0 {
-		bar.clear()
+		read.bar.clear()
 		return f.printHarbor(c, *harbor)
 	}
-	t = formatted(t, named)
-	if err := f.checkColumns(t, r); err != nil {
-		return err
-	}
-	if err := f.complete(t, r, read); err != nil {
-		return err
-	}
-	report, err := audit.Table(t, f.opt)
+	result, err := f.audit(read, t, r)
 	if err != nil {
 		return err
 	}
-	if report.Persons != nil {
-		report.Persons.Notes = audit.PatientNotes(t.Column(f.patient))
-	}
-	result := audited{Report: report, SafeHarbor: harbor}
-	if err := f.compare(t, r, read, &result); err != nil {
-		return err
-	}
-	if f.suda > 0 {
-		if result.SpecialUniques, err = audit.SpecialUniques(c.Context(), t, f.opt.QI, suda.Options{MaxSize: f.suda, Fraction: f.opt.Fraction}); err != nil {
-			return err
-		}
-	}
-	if r != nil {
-		if result.Verdicts, err = criteria.Judge(t, *named); err != nil {
-			return fmt.Errorf("%s: %w", f.recipe, err)
-		}
-		result.Verdicts[0].Blank = result.Blank.Smallest // of the original, if that is known
-	}
-	result.Concerns = f.concerns(t, named, result.K)
-	bar.clear()
-	result.Input = read.Notes
+	read.bar.clear()
+	result.SafeHarbor, result.Input = harbor, read.Notes
 	if err := f.print(c, result); err != nil {
 		return err
 	}
@@ -178,6 +142,45 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 		}
 	}
 	return foundIn(harbor)
+}
+
+// audit measures the table, and judges it by the recipe, if there is one.
+func (f *auditFlags) audit(read *tables, t *table.Table, r *recipe.Recipe) (result audited, err error) {
+	named := r // the recipe by the names of the release
+	if r != nil {
+		about := r.ForRelease(t)
+		f.take(&about)
+		named = &about
+	}
+	t = formatted(t, named)
+	if err := f.checkColumns(t, r); err != nil {
+		return result, err
+	}
+	if err := f.complete(t, r, read); err != nil {
+		return result, err
+	}
+	if result.Report, err = audit.Table(t, f.opt); err != nil {
+		return result, err
+	}
+	if result.Persons != nil {
+		result.Persons.Notes = audit.PatientNotes(t.Column(f.patient))
+	}
+	if err := f.compare(t, r, read, &result); err != nil {
+		return result, err
+	}
+	if f.suda > 0 {
+		if result.SpecialUniques, err = audit.SpecialUniques(read.c.Context(), t, f.opt.QI, suda.Options{MaxSize: f.suda, Fraction: f.opt.Fraction}); err != nil {
+			return result, err
+		}
+	}
+	if r != nil {
+		if result.Verdicts, err = criteria.Judge(t, *named); err != nil {
+			return result, fmt.Errorf("%s: %w", f.recipe, err)
+		}
+		result.Verdicts[0].Blank = result.Blank.Smallest // of the original, if that is known
+	}
+	result.Concerns = f.concerns(t, named, result.K)
+	return result, nil
 }
 
 // inputOf says how FILE is read: as the flags say, with the markers that a release of the
@@ -391,48 +394,4 @@ func readTrees(folder string, names []string) (map[string]*hierarchy.Tree, error
 		}
 	}
 	return trees, nil
-}
-
-func (f *auditFlags) print(c *cobra.Command, r audited) error {
-	if absent := r.Risk.Journalist.Absent; absent > 0 {
-		printLine(c.ErrOrStderr(), "{0} of {1} {1:row|rows} {0:is|are} not in the population table; {0:it counts|they count} as if only the audited table held such rows.", absent, r.N)
-	}
-	if f.json {
-		return printJSON(c.OutOrStdout(), r)
-	}
-	w := c.OutOrStdout()
-	printAudit(w, r.Report)
-	printBlank(w, r.Report, r.OriginalKnown)
-	printPersons(w, r.Persons)
-	if r.SpecialUniques != nil {
-		printSpecial(w, r.SpecialUniques)
-	}
-	if r.Loss != nil {
-		printUse(w, r)
-	}
-	for _, v := range r.Verdicts {
-		printVerdict(w, v)
-	}
-	printUnjudged(w, r.Concerns)
-	if r.SafeHarbor != nil {
-		printChecklist(w, *r.SafeHarbor)
-	}
-	return nil
-}
-
-func printVerdict(w io.Writer, v facts.Verdict) {
-	if v.Holds {
-		fmt.Fprintf(w, "%s: holds.\n", v.Model)
-		return
-	}
-	fmt.Fprintf(w, "%s: does not hold, %s is reached.\n", v.Model, v.Reach)
-}
-
-// printJSON prints one indented object. Text is not escaped for HTML, which
-// it is not meant for.
-func printJSON(w io.Writer, v any) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(v)
 }

@@ -78,34 +78,49 @@ func (f *compareFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return usageError{err}
 	}
-	read := newTables(c)
-	t, err := read.read(path, f.input.input())
-	read.bar.clear()
+	t, err := f.read(c, path)
 	if err != nil {
-		return err
-	}
-	if t, err = f.decisions.derived(t); err != nil {
-		return err
-	}
-	if t, err = f.rows.choose(t, f.decisions.qi); err != nil {
 		return err
 	}
 	bounds, err := f.bounds(c, t)
 	if err != nil {
 		return err
 	}
+	rows, err := f.measured(c, t, names, knowledges, bounds)
+	if err != nil {
+		return err
+	}
+	rows = append(rows, elsewhere...)
+	return writeTo(c.Context(), f.out, c.OutOrStdout(), func(w io.Writer) error { return f.print(w, t, rows, bounds) })
+}
+
+// read returns the table to measure on: its rows that are chosen, and what is derived.
+func (f *compareFlags) read(c *cobra.Command, path string) (*table.Table, error) {
+	read := newTables(c)
+	t, err := read.read(path, f.input.input())
+	read.bar.clear()
+	if err != nil {
+		return nil, err
+	}
+	if t, err = f.decisions.derived(t); err != nil {
+		return nil, err
+	}
+	return f.rows.choose(t, f.decisions.qi)
+}
+
+// measured runs each method, by each knowledge.
+func (f *compareFlags) measured(c *cobra.Command, t *table.Table, names, knowledges []string, bounds map[int]provenBound) ([]row, error) {
 	var rows []row
 	for _, name := range names {
 		for _, knows := range knowledges {
 			of, err := f.row(c, t, row{name: name, knows: knows}, bounds)
 			if err != nil {
-				return err
+				return nil, err
 			}
 			rows = append(rows, of)
 		}
 	}
-	rows = append(rows, elsewhere...)
-	return writeTo(c.Context(), f.out, c.OutOrStdout(), func(w io.Writer) error { return f.print(w, t, rows, bounds) })
+	return rows, nil
 }
 
 // knowledges are what someone may know of a patient in one release each.
@@ -148,13 +163,6 @@ type comparison struct {
 	elsewhere  bool   // measured by another program
 	linked     bool   // in two tables: no value is changed
 	above      string // by how much its loss is above the best, at most
-}
-
-func (r comparison) String() string {
-	if r.failed != "" {
-		return r.failed
-	}
-	return phrase("loss {0} in {1} {1:class|classes}, {2} {2:row|rows} suppressed, {3} s", fmt.Sprintf("%.4f", r.loss), r.classes, r.suppressed, fmt.Sprintf("%.2f", r.seconds))
 }
 
 // provenBound is what no release can lose less than, and how long it took to find out.
@@ -284,14 +292,6 @@ type row struct {
 	results []comparison
 }
 
-// title is what stands in the first column.
-func (r row) title() string {
-	if r.knows == "" {
-		return r.name
-	}
-	return r.name + ", known rows: " + r.knows
-}
-
 // elsewhere reads the losses that were measured elsewhere.
 func (f *compareFlags) elsewhere() ([]row, error) {
 	var rows []row
@@ -319,79 +319,4 @@ func (f *compareFlags) elsewhere() ([]row, error) {
 		rows = append(rows, of)
 	}
 	return rows, nil
-}
-
-// print writes the Markdown table, a row per method, columns per k, and below it
-// where the default is beaten.
-func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row, bounds map[int]provenBound) error {
-	head, rule := "| method |", "|---|"
-	for _, k := range f.ks {
-		head += fmt.Sprintf(" k = %d: loss | classes | suppressed | s |", k)
-		rule += "---|---|---|---|"
-	}
-	lines := []string{
-		phrase("{0} {0:row|rows}, quasi-identifiers {1}, suppression limit {2}%, seed {3}.",
-			t.N, strings.Join(f.decisions.qi, ", "), 100*f.decisions.suppression, f.decisions.seed),
-		"", head, rule,
-	}
-	if f.bound {
-		line := "| lower bound |"
-		for _, k := range f.ks {
-			line += fmt.Sprintf(" %s | | | %.2f |", proven(bounds[k].found), bounds[k].seconds)
-		}
-		lines = append(lines, line)
-	}
-	for _, r := range rows {
-		line := "| " + r.title() + " |"
-		for _, result := range r.results {
-			line += result.cells()
-		}
-		lines = append(lines, line)
-	}
-	if verdict := f.verdict(rows); verdict != "" {
-		lines = append(lines, "", verdict)
-	}
-	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
-	return err
-}
-
-// verdict says where the default loses more than another method that generalizes;
-// nothing if there is no default or no other, or if the rows differ in what is known.
-func (f *compareFlags) verdict(rows []row) string {
-	if strings.Contains(f.decisions.knows, ",") {
-		return ""
-	}
-	var others []row
-	at := slices.IndexFunc(rows, func(r row) bool { return r.name == method.Default })
-	for i, r := range rows {
-		if a, err := method.Get(r.name); i != at && (err != nil || a.Family != method.Bucketing) {
-			others = append(others, r)
-		}
-	}
-	if at < 0 || len(others) == 0 {
-		return ""
-	}
-	var beaten []string
-	for i, k := range f.ks {
-		ours := rows[at].results[i]
-		for _, r := range others {
-			if theirs := r.results[i]; theirs.failed == "" && (ours.failed != "" || theirs.loss < ours.loss) {
-				beaten = append(beaten, fmt.Sprintf("%s at k = %d (%.4f)", r.name, k, theirs.loss))
-			}
-		}
-	}
-	if len(beaten) == 0 {
-		return fmt.Sprintf("Nothing here that makes values coarser loses less than %s.", method.Default)
-	}
-	return fmt.Sprintf("%s is beaten by %s.", method.Default, strings.Join(beaten, ", "))
-}
-
-func (r comparison) cells() string {
-	switch {
-	case r.elsewhere && r.failed == "":
-		return fmt.Sprintf(" %.4f | | | |", r.loss)
-	case r.failed != "":
-		return " " + strings.ReplaceAll(r.failed, "|", `\|`) + " | | | |"
-	}
-	return fmt.Sprintf(" %.4f%s | %d | %d | %s |", r.loss, r.above, r.classes, r.suppressed, strconv.FormatFloat(r.seconds, 'f', 2, 64))
 }

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -67,34 +66,4 @@ func (f *auditFlags) concerns(t *table.Table, r *recipe.Recipe, k int) facts.Con
 		columns = append(columns, leaving)
 	}
 	return residual.Find(columns, residual.Options{K: k, Patients: f.opt.Patients})
-}
-
-// printUnjudged says of the columns that an audit does not judge what is in them.
-func printUnjudged(w io.Writer, c facts.Concerns) {
-	for _, i := range c.Identifiers {
-		if len(i.Found) > 0 {
-			fmt.Fprintf(w, "Note: column %q holds %s.\n", i.Column, i.Said())
-		}
-	}
-	printUnique(w, c.Unique)
-}
-
-// mostPrinted is the most sentences about what singles people out that are printed.
-const mostPrinted = 10
-
-func printConcerns(w io.Writer, c facts.Concerns) {
-	for _, i := range c.Identifiers {
-		fmt.Fprintf(w, "Note: column %q leaves as confirmed: %s\n", i.Column, i.Said())
-	}
-	printUnique(w, c.Unique)
-}
-
-func printUnique(w io.Writer, found []facts.Unique) {
-	for at, u := range found {
-		if at == mostPrinted {
-			printLine(w, "Note: and {0} more {0:column or pair of columns singles|columns or pairs of columns single} people out.", len(found)-mostPrinted)
-			break
-		}
-		fmt.Fprintf(w, "Note: %s\n", u.Said)
-	}
 }

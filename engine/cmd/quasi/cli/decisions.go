@@ -128,26 +128,21 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if err := f.assignRoles(r, t); err != nil {
 		return err
 	}
-	if err := f.addStudied(r); err != nil {
-		return err
+	for _, add := range []func(*recipe.Recipe) error{f.addStudied, f.addRenames, f.addFormats, f.addLimits, f.addHierarchies} {
+		if err := add(r); err != nil {
+			return err
+		}
 	}
+	return saidByFlags(r.Validate())
+}
+
+// addRenames gives columns their names in the release.
+func (f *decisionFlags) addRenames(r *recipe.Recipe) error {
 	named, err := parseRenames(f.rename, func(old, _ string) bool { return r.Column(old) != nil })
 	if err != nil {
 		return err
 	}
-	if err := named.rename(r); err != nil {
-		return err
-	}
-	if err := f.addFormats(r); err != nil {
-		return err
-	}
-	if err := f.addLimits(r); err != nil {
-		return err
-	}
-	if err := f.addHierarchies(r); err != nil {
-		return err
-	}
-	return saidByFlags(r.Validate())
+	return named.rename(r)
 }
 
 // methodSettings reads the settings of the method, which both must be known.
@@ -266,16 +261,7 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: flag.role})
 		}
 	}
-	suggested := map[string]table.Role{}
-	if f.safeHarbor.on {
-		suggested = suggestRoles(t)
-	}
-	for _, rule := range r.Derived {
-		suggested[rule.Name] = table.QuasiIdentifying
-		for _, source := range rule.Days() {
-			suggested[source] = table.Identifying
-		}
-	}
+	suggested := f.suggested(r, t)
 	for _, name := range all {
 		if _, ok := named[name]; ok {
 			continue
@@ -295,6 +281,21 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 		return err
 	}
 	return f.disguise.assign(r)
+}
+
+// suggested returns the roles of columns that no flag names, where they are not insensitive.
+func (f *decisionFlags) suggested(r *recipe.Recipe, t *table.Table) map[string]table.Role {
+	roles := map[string]table.Role{}
+	if f.safeHarbor.on {
+		roles = suggestRoles(t)
+	}
+	for _, rule := range r.Derived {
+		roles[rule.Name] = table.QuasiIdentifying
+		for _, source := range rule.Days() {
+			roles[source] = table.Identifying
+		}
+	}
+	return roles
 }
 
 // assignPatient removes the column that identifies the patient, which no role but

@@ -1,12 +1,9 @@
 package cli
 
 import (
-	"fmt"
-	"io"
 	"slices"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
@@ -58,40 +55,6 @@ func derivedOf(t *table.Table, r *recipe.Recipe) (*table.Table, error) {
 	}
 	read, _, err := r.Derive(r.Interpret(t, recognize.Format).Persons(), recognize.Format)
 	return read, err
-}
-
-// profileOffer is an offer as the profile command prints it.
-type profileOffer struct {
-	Derive []string `json:"derive"` // what --derive takes
-	Remove []string `json:"remove"`
-	Reason string   `json:"reason"`
-}
-
-func newOffers(offers []profile.Offer) []profileOffer {
-	var all []profileOffer
-	for _, o := range offers {
-		printed := profileOffer{Remove: o.Remove, Reason: o.Reason.String()}
-		for _, rule := range o.Rules {
-			printed.Derive = append(printed.Derive, rule.String())
-		}
-		all = append(all, printed)
-	}
-	return all
-}
-
-// printOffers says which columns could be computed, as flags of the anonymize command.
-func printOffers(w io.Writer, offers []profileOffer) {
-	if len(offers) == 0 {
-		return
-	}
-	fmt.Fprintln(w, "\ncolumns that could be derived:")
-	for _, o := range offers {
-		var flags []string
-		for _, rule := range o.Derive {
-			flags = append(flags, "--derive '"+strings.ReplaceAll(rule, "'", `'\''`)+"'")
-		}
-		fmt.Fprintf(w, "%s\n  %s\n", o.Reason, strings.Join(flags, " "))
-	}
 }
 
 // derived returns the table with what is to be derived, as columns of its own.

@@ -2,21 +2,14 @@ package cli
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
 	"quasi/engine/model/privacy"
-	"quasi/engine/say"
 	"quasi/engine/trial"
 )
 
@@ -55,17 +48,6 @@ func (f *auditFlags) byPatient(t *table.Table) error {
 	return nil
 }
 
-// printPersons says what is left to someone who knows rows of a patient.
-func printPersons(w io.Writer, p *audit.Persons) {
-	if p == nil {
-		return
-	}
-	fmt.Fprintln(w, "By patient:")
-	for _, text := range p.Say() {
-		fmt.Fprintf(w, "  %s\n", sentence(text))
-	}
-}
-
 // lossByKnowledge finds what the decisions of a release lose by what someone may know of a
 // patient.
 func lossByKnowledge(ctx context.Context, release *engine.Release, bar *bar) ([]facts.KnownLoss, error) {
@@ -85,25 +67,4 @@ func lossByKnowledge(ctx context.Context, release *engine.Release, bar *bar) ([]
 	}
 	bar.clear()
 	return all, nil
-}
-
-// printKnownLosses says what more knowledge of a patient costs.
-func printKnownLosses(w io.Writer, all []facts.KnownLoss) {
-	if len(all) == 0 {
-		return
-	}
-	fmt.Fprintln(w, "Loss by the rows of a patient that someone may know, after at most one round:")
-	for _, found := range all {
-		if found.Failed.English != "" {
-			fmt.Fprintf(w, "  %s: %s\n", found.Knows, sentence(found.Failed))
-		} else {
-			printLine(w, "  {0}: {1}, {2} {2:row|rows} left out", found.Knows, fmt.Sprintf("%.4f", found.Loss), found.LeftOut)
-		}
-	}
-}
-
-// sentence returns a text with a capital letter and a full stop.
-func sentence(text say.Text) string {
-	first, size := utf8.DecodeRuneInString(text.English)
-	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text.English[size:], ".") + "."
 }

@@ -3,12 +3,13 @@ package cli
 import (
 	"context"
 	"encoding/json"
-	"github.com/spf13/cobra"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/spf13/cobra"
 
 	"quasi/engine/file/recipe"
 )

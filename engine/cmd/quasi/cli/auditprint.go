@@ -6,6 +6,9 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/spf13/cobra"
+
+	"quasi/engine/facts"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/population"
 	"quasi/engine/measure/suda"
@@ -201,5 +204,74 @@ func printUse(w io.Writer, r audited) {
 	if p := r.Utility.Prediction; p != nil && p.Before.With != nil && p.After.With != nil && p.Majority.With != nil {
 		fmt.Fprintf(w, "%s is predicted rightly in %.1f%% of the rows, in %.1f%% by the original, in %.1f%% by guessing the most frequent value.\n",
 			p.Label, 100**p.After.With, 100**p.Before.With, 100**p.Majority.With)
+	}
+}
+
+func (f *auditFlags) print(c *cobra.Command, r audited) error {
+	if absent := r.Risk.Journalist.Absent; absent > 0 {
+		printLine(c.ErrOrStderr(), "{0} of {1} {1:row|rows} {0:is|are} not in the population table; {0:it counts|they count} as if only the audited table held such rows.", absent, r.N)
+	}
+	if f.json {
+		return printJSON(c.OutOrStdout(), r)
+	}
+	w := c.OutOrStdout()
+	printAudit(w, r.Report)
+	printBlank(w, r.Report, r.OriginalKnown)
+	printPersons(w, r.Persons)
+	if r.SpecialUniques != nil {
+		printSpecial(w, r.SpecialUniques)
+	}
+	if r.Loss != nil {
+		printUse(w, r)
+	}
+	for _, v := range r.Verdicts {
+		printVerdict(w, v)
+	}
+	printUnjudged(w, r.Concerns)
+	if r.SafeHarbor != nil {
+		printChecklist(w, *r.SafeHarbor)
+	}
+	return nil
+}
+
+func printVerdict(w io.Writer, v facts.Verdict) {
+	if v.Holds {
+		fmt.Fprintf(w, "%s: holds.\n", v.Model)
+		return
+	}
+	fmt.Fprintf(w, "%s: does not hold, %s is reached.\n", v.Model, v.Reach)
+}
+
+// printPersons says what is left to someone who knows rows of a patient.
+func printPersons(w io.Writer, p *audit.Persons) {
+	if p == nil {
+		return
+	}
+	fmt.Fprintln(w, "By patient:")
+	for _, text := range p.Say() {
+		fmt.Fprintf(w, "  %s\n", sentence(text))
+	}
+}
+
+// printUnjudged says of the columns that an audit does not judge what is in them.
+func printUnjudged(w io.Writer, c facts.Concerns) {
+	for _, i := range c.Identifiers {
+		if len(i.Found) > 0 {
+			fmt.Fprintf(w, "Note: column %q holds %s.\n", i.Column, i.Said())
+		}
+	}
+	printUnique(w, c.Unique)
+}
+
+// mostPrinted is the most sentences about what singles people out that are printed.
+const mostPrinted = 10
+
+func printUnique(w io.Writer, found []facts.Unique) {
+	for at, u := range found {
+		if at == mostPrinted {
+			printLine(w, "Note: and {0} more {0:column or pair of columns singles|columns or pairs of columns single} people out.", len(found)-mostPrinted)
+			break
+		}
+		fmt.Fprintf(w, "Note: %s\n", u.Said)
 	}
 }

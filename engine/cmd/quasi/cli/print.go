@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"quasi/engine/say"
 )
@@ -39,4 +42,19 @@ func quotedList(names []string) string {
 		return strings.Join(quoted[:last], ", ") + " and " + quoted[last]
 	}
 	return strings.Join(quoted, "")
+}
+
+// printJSON prints one indented object. Text is not escaped for HTML, which
+// it is not meant for.
+func printJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(v)
+}
+
+// sentence returns a text with a capital letter and a full stop.
+func sentence(text say.Text) string {
+	first, size := utf8.DecodeRuneInString(text.English)
+	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text.English[size:], ".") + "."
 }

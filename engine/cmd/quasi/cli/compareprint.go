@@ -1,0 +1,102 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"quasi/engine/data/table"
+	"quasi/engine/method"
+)
+
+// print writes the Markdown table, a row per method, columns per k, and below it
+// where the default is beaten.
+func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row, bounds map[int]provenBound) error {
+	head, rule := "| method |", "|---|"
+	for _, k := range f.ks {
+		head += fmt.Sprintf(" k = %d: loss | classes | suppressed | s |", k)
+		rule += "---|---|---|---|"
+	}
+	lines := []string{
+		phrase("{0} {0:row|rows}, quasi-identifiers {1}, suppression limit {2}%, seed {3}.",
+			t.N, strings.Join(f.decisions.qi, ", "), 100*f.decisions.suppression, f.decisions.seed),
+		"", head, rule,
+	}
+	if f.bound {
+		line := "| lower bound |"
+		for _, k := range f.ks {
+			line += fmt.Sprintf(" %s | | | %.2f |", proven(bounds[k].found), bounds[k].seconds)
+		}
+		lines = append(lines, line)
+	}
+	for _, r := range rows {
+		line := "| " + r.title() + " |"
+		for _, result := range r.results {
+			line += result.cells()
+		}
+		lines = append(lines, line)
+	}
+	if verdict := f.verdict(rows); verdict != "" {
+		lines = append(lines, "", verdict)
+	}
+	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
+	return err
+}
+
+// verdict says where the default loses more than another method that generalizes;
+// nothing if there is no default or no other, or if the rows differ in what is known.
+func (f *compareFlags) verdict(rows []row) string {
+	if strings.Contains(f.decisions.knows, ",") {
+		return ""
+	}
+	var others []row
+	at := slices.IndexFunc(rows, func(r row) bool { return r.name == method.Default })
+	for i, r := range rows {
+		if a, err := method.Get(r.name); i != at && (err != nil || a.Family != method.Bucketing) {
+			others = append(others, r)
+		}
+	}
+	if at < 0 || len(others) == 0 {
+		return ""
+	}
+	var beaten []string
+	for i, k := range f.ks {
+		ours := rows[at].results[i]
+		for _, r := range others {
+			if theirs := r.results[i]; theirs.failed == "" && (ours.failed != "" || theirs.loss < ours.loss) {
+				beaten = append(beaten, fmt.Sprintf("%s at k = %d (%.4f)", r.name, k, theirs.loss))
+			}
+		}
+	}
+	if len(beaten) == 0 {
+		return fmt.Sprintf("Nothing here that makes values coarser loses less than %s.", method.Default)
+	}
+	return fmt.Sprintf("%s is beaten by %s.", method.Default, strings.Join(beaten, ", "))
+}
+
+func (r comparison) cells() string {
+	switch {
+	case r.elsewhere && r.failed == "":
+		return fmt.Sprintf(" %.4f | | | |", r.loss)
+	case r.failed != "":
+		return " " + strings.ReplaceAll(r.failed, "|", `\|`) + " | | | |"
+	}
+	return fmt.Sprintf(" %.4f%s | %d | %d | %s |", r.loss, r.above, r.classes, r.suppressed, strconv.FormatFloat(r.seconds, 'f', 2, 64))
+}
+
+// title is what stands in the first column.
+func (r row) title() string {
+	if r.knows == "" {
+		return r.name
+	}
+	return r.name + ", known rows: " + r.knows
+}
+
+func (r comparison) String() string {
+	if r.failed != "" {
+		return r.failed
+	}
+	return phrase("loss {0} in {1} {1:class|classes}, {2} {2:row|rows} suppressed, {3} s", fmt.Sprintf("%.4f", r.loss), r.classes, r.suppressed, fmt.Sprintf("%.2f", r.seconds))
+}

@@ -1,0 +1,139 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"quasi/engine/advise/safeharbor"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/audit"
+	"quasi/engine/prepare"
+	"quasi/engine/say"
+)
+
+// summary is what the anonymize command prints as JSON.
+type summary struct {
+	Algorithm  string  `json:"algorithm"`
+	N          int     `json:"n"`
+	Released   int     `json:"released"`
+	Suppressed int     `json:"suppressed"`
+	Seconds    float64 `json:"seconds"`
+	// Curve is the loss over time of a method that goes on improving.
+	Curve    []facts.Point   `json:"curve,omitempty"`
+	Verdicts []facts.Verdict `json:"verdicts"`
+	// Transformed are the columns that are still personal data.
+	Transformed []prepare.Transformed `json:"transformed,omitempty"`
+	// Holdings are the columns of days of which none is left, and that keep their name.
+	Holdings []facts.Holding `json:"holdings,omitempty"`
+	// Studied is what is left of the columns that are studied.
+	Studied []facts.Studied `json:"studied,omitempty"`
+	// Concerns are what leaves beside the columns that the models judge.
+	Concerns facts.Concerns `json:"concerns"`
+	// Notes are what to know beside the verdicts.
+	Notes   []string     `json:"notes,omitempty"`
+	Classes classes      `json:"classes"`
+	Loss    any          `json:"loss"`
+	Audit   audit.Report `json:"audit"`
+	// PersonsBefore is what audit.persons says of the release, of the table.
+	PersonsBefore *audit.Persons `json:"persons_before,omitempty"`
+	// LossByKnowledge is what the same decisions lose by what someone may know of a patient.
+	LossByKnowledge []facts.KnownLoss `json:"loss_by_knowledge,omitempty"`
+	// Input is what was read otherwise than it is written, LeftOut the rows that are no
+	// people as the recipe reads them, beside those.
+	Input   []inputNote `json:"input,omitempty"`
+	LeftOut say.Text    `json:"left_out,omitzero"`
+
+	SafeHarbor *safeharbor.Checklist `json:"safe_harbor,omitempty"`
+}
+
+type classes struct {
+	Count   int     `json:"count"`
+	Average float64 `json:"average"`
+	Min     int     `json:"min"`
+	Max     int     `json:"max"`
+}
+
+func summarize(r recipe.Recipe, o outcome) summary {
+	release, n := o.release, o.prepared.Table().N
+	c := release.Audit.Classes
+	var notes []string
+	for _, note := range release.Notes() {
+		notes = append(notes, note.String())
+	}
+	var lost any = release.Loss
+	if o.bound != nil {
+		lost = boundedLoss{release.Loss, o.bound}
+	}
+	return summary{
+		Algorithm:  r.Algorithm.Name,
+		N:          n,
+		Released:   release.Table.N,
+		Suppressed: n - release.Table.N,
+		Seconds:    release.Seconds,
+		Curve:      release.Curve,
+		Verdicts:   release.Verdicts,
+		Classes:    classes{c.Count, c.Average, c.Min, c.Max},
+		Loss:       lost,
+		Audit:      release.Audit,
+
+		PersonsBefore: o.before, LossByKnowledge: o.byKnows,
+		Transformed: release.Transformed, Studied: release.Studied(), Holdings: unnamed(release.Holdings(), &r), Concerns: release.Concerns(), Notes: notes,
+		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
+	}
+}
+
+// unnamed returns the columns that have no other name in the release.
+func unnamed(all []facts.Holding, r *recipe.Recipe) []facts.Holding {
+	return slices.DeleteFunc(all, func(h facts.Holding) bool { return r.Column(h.Column).Rename != "" })
+}
+
+func (s summary) print(w io.Writer, out string) {
+	printLine(w, "{0}: {1} of {2} {2:row|rows} released to {3} in {4} s.", s.Algorithm, s.Released, s.N, out, fmt.Sprintf("%.2f", s.Seconds))
+	for _, studied := range s.Studied {
+		fmt.Fprintf(w, "Studied: %s, %s.\n", studied.Column, studied)
+	}
+	for _, v := range s.Verdicts {
+		fmt.Fprintf(w, "%s: holds.\n", v.Model)
+	}
+	for _, t := range s.Transformed {
+		fmt.Fprintf(w, "Note: %s.\n", t)
+	}
+	printConcerns(w, s.Concerns)
+	for _, note := range s.Notes {
+		fmt.Fprintf(w, "Note: %s\n", note)
+	}
+	for _, h := range s.Holdings {
+		fmt.Fprintf(w, "Note: column %q holds %s in the release, no days. --rename can give it a name that says so.\n", h.Column, h.Holds)
+	}
+	printKnownLosses(w, s.LossByKnowledge)
+	printAudit(w, s.Audit)
+	printBlank(w, s.Audit, true)
+	printPersons(w, s.Audit.Persons)
+	if s.SafeHarbor != nil {
+		printChecklist(w, *s.SafeHarbor)
+	}
+}
+
+// printKnownLosses says what more knowledge of a patient costs.
+func printKnownLosses(w io.Writer, all []facts.KnownLoss) {
+	if len(all) == 0 {
+		return
+	}
+	fmt.Fprintln(w, "Loss by the rows of a patient that someone may know, after at most one round:")
+	for _, found := range all {
+		if found.Failed.English != "" {
+			fmt.Fprintf(w, "  %s: %s\n", found.Knows, sentence(found.Failed))
+		} else {
+			printLine(w, "  {0}: {1}, {2} {2:row|rows} left out", found.Knows, fmt.Sprintf("%.4f", found.Loss), found.LeftOut)
+		}
+	}
+}
+
+func printConcerns(w io.Writer, c facts.Concerns) {
+	for _, i := range c.Identifiers {
+		fmt.Fprintf(w, "Note: column %q leaves as confirmed: %s\n", i.Column, i.Said())
+	}
+	printUnique(w, c.Unique)
+}
