@@ -1,12 +1,12 @@
-package suggest
+package detect
 
 import (
 	"slices"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/detect/valuekind"
 )
 
 // Identify looks through all cells of a column for direct identifiers, as [Reveal] does,
@@ -16,9 +16,9 @@ import (
 // numbers and names within texts: two of them in five thousand notes are found. What a
 // code can look like by chance counts where at least half of the cells of the same form
 // look so, an address where at least half of all cells do. Places and postcodes are no
-// direct identifiers. The reasons have the order of the detectors.
+// direct identifiers. The kinds have the order of the detectors.
 func Identify(c *table.Column) []Revealing {
-	s := identifying{values: valuesOf(c), first: c.Firsts(), found: map[string]*Revealing{}, forms: map[string]*int{}, looks: map[look]int{}}
+	s := identifying{values: Of(c), first: c.Firsts(), found: map[string]*Revealing{}, forms: map[string]*int{}, looks: map[look]int{}}
 	named, streets := s.values.named(), s.values.streets()
 	for i, text := range s.values.Texts {
 		if isQuantity(text) {
@@ -26,16 +26,16 @@ func Identify(c *table.Column) []Revealing {
 		}
 		s.cell(i, text)
 		if named && isNameLike(text) {
-			s.note(i, profile.ReasonPersonNames)
+			s.note(i, valuekind.PersonName)
 		}
 		if streets && isStreet(text) {
-			s.note(i, profile.ReasonStreet)
+			s.note(i, valuekind.Street)
 		}
 	}
 	s.chance()
 	var all []Revealing
-	for _, reason := range revealing {
-		if r := s.found[reason]; r != nil {
+	for _, kind := range revealing {
+		if r := s.found[kind]; r != nil {
 			all = append(all, *r)
 		}
 	}
@@ -44,7 +44,7 @@ func Identify(c *table.Column) []Revealing {
 
 // identifying is one look through the cells of a column.
 type identifying struct {
-	values values
+	values Values
 	first  []int // of each code: its first record
 	found  map[string]*Revealing
 	// chances are the values that look like something by what a code can have by
@@ -61,7 +61,7 @@ type (
 		at int // in the values
 		look
 	}
-	look struct{ reason, form string }
+	look struct{ kind, form string }
 )
 
 // leastStreets is the share of the records looked at that must look like addresses: in
@@ -70,24 +70,24 @@ const leastStreets = 0.5
 
 // streets reports whether the column holds addresses. The sample tells: looking for
 // addresses takes longest.
-func (v values) streets() bool {
-	_, ok := values{v.Sample()}.Reaches(leastStreets, isStreet)
+func (v Values) streets() bool {
+	_, ok := v.Sample().Reaches(leastStreets, isStreet)
 	return ok
 }
 
 // byChance are the detectors that a code or number can satisfy by chance: those of a
 // check digit, and of a form that others have too.
 var byChance = []string{
-	profile.ReasonIP, profile.ReasonNIR, profile.ReasonKVNR, profile.ReasonDNI, profile.ReasonVIN, profile.ReasonLicence, profile.ReasonCard,
-	profile.ReasonDevice, profile.ReasonNHS, profile.ReasonPlan, profile.ReasonPlate, profile.ReasonPhone, profile.ReasonTemplate,
+	valuekind.IP, valuekind.NIR, valuekind.KVNR, valuekind.DNI, valuekind.VIN, valuekind.Licence, valuekind.Card,
+	valuekind.Device, valuekind.NHS, valuekind.Plan, valuekind.Plate, valuekind.Phone, valuekind.Template,
 }
 
 // lengths are how many bytes the texts have, as [bare] writes them, that the detectors of
 // written numbers can fit: this is seen sooner than whether they do.
 var lengths = map[string]length{
-	profile.ReasonResidentID: {18, 18}, profile.ReasonNIR: {15, 15}, profile.ReasonKVNR: {10, 10}, profile.ReasonDNI: {9, 9},
-	profile.ReasonIBAN: {15, 34}, profile.ReasonVIN: {17, 17}, profile.ReasonLicence: {9, 10}, profile.ReasonCard: {13, 19},
-	profile.ReasonNHS: {10, 10}, profile.ReasonPlan: {11, 11},
+	valuekind.ResidentID: {18, 18}, valuekind.NIR: {15, 15}, valuekind.KVNR: {10, 10}, valuekind.DNI: {9, 9},
+	valuekind.IBAN: {15, 34}, valuekind.VIN: {17, 17}, valuekind.Licence: {9, 10}, valuekind.Card: {13, 19},
+	valuekind.NHS: {10, 10}, valuekind.Plan: {11, 11},
 }
 
 // length is from how many bytes to how many; the zero one is any.
@@ -106,13 +106,13 @@ type cellDetector struct {
 var direct = directs()
 
 func directs() (all [longestNumber + 1][]*cellDetector) {
-	for _, d := range detectors {
-		if d.role != table.Identifying || d.reason == profile.ReasonStreet {
+	for _, d := range identifiers {
+		if d.kind == valuekind.Street {
 			continue
 		}
-		asked := &cellDetector{d, slices.Contains(byChance, d.reason)}
+		asked := &cellDetector{d, slices.Contains(byChance, d.kind)}
 		for n := range all {
-			if lengths[d.reason].allows(n) {
+			if lengths[d.kind].allows(n) {
 				all[n] = append(all[n], asked)
 			}
 		}
@@ -120,12 +120,12 @@ func directs() (all [longestNumber + 1][]*cellDetector) {
 	return all
 }
 
-func (s *identifying) note(i int, reason string) {
+func (s *identifying) note(i int, kind string) {
 	row := s.first[s.values.Codes[i]]
-	r := s.found[reason]
+	r := s.found[kind]
 	if r == nil {
-		r = &Revealing{Reason: reason, Row: row}
-		s.found[reason] = r
+		r = &Revealing{Kind: kind, Row: row}
+		s.found[kind] = r
 	}
 	if r.last == i+1 {
 		return // of this value already
@@ -139,19 +139,19 @@ func (s *identifying) note(i int, reason string) {
 func (s *identifying) cell(i int, text string) {
 	s.count(text, s.values.Counts[i])
 	for _, d := range direct[bareLength(text)] {
-		if !d.fits(text) || d.reason == profile.ReasonPhone && innerDate.MatchString(text) {
+		if !d.fits(text) || d.kind == valuekind.Phone && innerDate.MatchString(text) {
 			continue
 		}
 		if !d.byChance {
-			s.note(i, d.reason)
+			s.note(i, d.kind)
 			break
 		}
-		of := look{d.reason, formOf(text)} // another may fit the same digits better
+		of := look{d.kind, formOf(text)} // another may fit the same digits better
 		s.looks[of] += s.values.Counts[i]
 		s.chances = append(s.chances, chance{i, of})
 	}
-	for _, reason := range within(text) {
-		s.note(i, reason)
+	for _, kind := range within(text) {
+		s.note(i, kind)
 	}
 }
 
@@ -170,7 +170,7 @@ func (s *identifying) count(text string, records int) {
 func (s *identifying) chance() {
 	for _, c := range s.chances {
 		if 2*s.looks[c.look] >= *s.forms[c.form] {
-			s.note(c.at, c.reason)
+			s.note(c.at, c.kind)
 		}
 	}
 }
@@ -188,23 +188,23 @@ func within(text string) []string {
 		return nil
 	}
 	text = text[:min(len(text), mostSearched)]
-	var reasons []string
+	var kinds []string
 	if strings.Contains(text, "@") && innerEmail.MatchString(text) {
-		reasons = append(reasons, profile.ReasonEmail)
+		kinds = append(kinds, valuekind.Email)
 	}
 	phone, number := mayHavePhone(text), mayHaveNumber(text)
 	if (phone || number) && digitsOf(text) >= leastTelling && !recognize.IsDate(text) { // a day and a time have as many digits
 		if phone && hasPhone(innerDate.ReplaceAllString(text, "#")) {
-			reasons = append(reasons, profile.ReasonPhone)
+			kinds = append(kinds, valuekind.Phone)
 		}
 		if number {
-			reasons = append(reasons, numbersWithin(text)...)
+			kinds = append(kinds, numbersWithin(text)...)
 		}
 	}
 	if hasName(text) {
-		reasons = append(reasons, profile.ReasonPersonNames)
+		kinds = append(kinds, valuekind.PersonName)
 	}
-	return reasons
+	return kinds
 }
 
 // mayHavePhone reports whether a run of what telephone numbers are written with is as long
@@ -248,21 +248,21 @@ func mayHaveNumber(text string) bool {
 // numbersWithin returns the numbers of persons among the words of a text: those that
 // chance gives no word of a note.
 func numbersWithin(text string) []string {
-	var reasons []string
+	var kinds []string
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(betweenWords, r) }) {
 		if digitsOf(word) < leastPersonal {
 			continue
 		}
 		for _, d := range []struct {
-			reason string
-			fits   func(string) bool
-		}{{profile.ReasonKVNR, isKVNR}, {profile.ReasonResidentID, isResidentID}, {profile.ReasonSSN, isSSN}, {profile.ReasonIBAN, isIBAN}} {
+			kind string
+			fits func(string) bool
+		}{{valuekind.KVNR, isKVNR}, {valuekind.ResidentID, isResidentID}, {valuekind.SSN, isSSN}, {valuekind.IBAN, isIBAN}} {
 			if d.fits(strings.TrimRight(word, ".")) {
-				reasons = append(reasons, d.reason)
+				kinds = append(kinds, d.kind)
 			}
 		}
 	}
-	return reasons
+	return kinds
 }
 
 // formOf writes every digit of a short text as 9 and every letter of ASCII as A, so that

@@ -1,4 +1,4 @@
-package suggest
+package detect
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"quasi/engine/data/recognize"
+	"quasi/engine/detect/valuekind"
 )
 
 // set makes a set of the words of a list, which stand between blanks, or, if
@@ -33,14 +34,14 @@ func runes(list string) map[rune]bool {
 // longestName is the most bytes of a person's name.
 const longestName = 60
 
-// names reports whether enough values are persons' names. A name has the shape
+// Names reports whether enough values are persons' names. A name has the shape
 // of one, and a share of them has a part that is on the lists: the lists hold
 // the frequent names only. Chinese words have the shape of names, so the share
 // is greater there.
-func (v values) names() (float64, bool) {
+func (v Values) Names() (Match, bool) {
 	share, ok := v.Reaches(0.8, isNameLike)
 	if !ok || v.Share(isInstitution) > 0.1 {
-		return 0, false
+		return Match{}, false
 	}
 	least := 0.3
 	if _, several := v.Reaches(0.5, func(text string) bool { return strings.ContainsAny(text, " ,") }); several {
@@ -49,7 +50,7 @@ func (v values) names() (float64, bool) {
 		least = 0.6
 	}
 	_, known := v.Reaches(least, isKnownName)
-	return share, known
+	return Match{valuekind.PersonName, share}, known
 }
 
 // isNameLike reports whether text has the shape of a person's name: two to four
@@ -141,4 +142,11 @@ func isInstitution(text string) bool {
 func isPair(text string) bool {
 	words := len(strings.FieldsFunc(text, apart))
 	return words >= 2 && words <= 4 && isNameLike(text) && !isInstitution(text)
+}
+
+// Impersonal reports whether values that repeat are neither like the numbers of persons nor
+// like their names: patients of a long study repeat too.
+func (v Values) Impersonal() bool {
+	return v.Share(func(text string) bool { return digitsOf(text) >= 2 }) < 0.2 &&
+		v.Share(isPair) < 0.5 && v.Share(func(text string) bool { return isKnownName(text) && !isInstitution(text) }) < 0.15
 }

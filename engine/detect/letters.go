@@ -1,4 +1,4 @@
-package suggest
+package detect
 
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 

@@ -1,4 +1,4 @@
-package suggest
+package detect
 
 // Words that are the whole of a value. They are the usual ones, in the five
 // languages, collected for this program. The states and regions of the United

@@ -1,4 +1,4 @@
-package suggest
+package detect
 
 import (
 	"strings"
@@ -9,9 +9,9 @@ import (
 // leastDigits is the fewest digits of a record number that counts up.
 const leastDigits = 5
 
-// sequence reports whether the values look like record numbers: one prefix, and
+// Sequence reports whether the values look like record numbers: one prefix, and
 // digits that count up from row to row or that have one length.
-func (v values) sequence() bool {
+func (v Values) Sequence() bool {
 	if len(v.Texts) < 20 {
 		return false
 	}
@@ -26,7 +26,7 @@ func (v values) sequence() bool {
 // prefixOf is what stands before the digits at the end of text.
 func prefixOf(text string) string { return strings.TrimRight(text, "0123456789") }
 
-func (v values) oneLength() bool {
+func (v Values) oneLength() bool {
 	length := len(v.Texts[0])
 	_, ok := v.Reaches(recognize.NearlyAll, func(text string) bool { return len(text) == length })
 	return ok

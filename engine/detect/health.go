@@ -1,4 +1,4 @@
-package suggest
+package detect
 
 import (
 	"regexp"
@@ -20,7 +20,7 @@ var icd10 = regexp.MustCompile(`^[A-Z][0-9][0-9A-Z](\.([0-9A-Z]{1,4}|-|[0-9]-))?
 // icdCodes reports whether the values are ICD-10 codes. Rooms and shelves (A12)
 // have the form of a category, so some values must have a point, or else they
 // must spread over the alphabet and stay within its usual letters.
-func (v values) icdCodes() (float64, bool) {
+func (v Values) icdCodes() (float64, bool) {
 	share, ok := v.Reaches(0.8, isICD10)
 	if !ok {
 		return 0, false

@@ -1,7 +1,6 @@
-package suggest
+package detect
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 	"unicode"
@@ -10,44 +9,39 @@ import (
 	"quasi/engine/data/recognize"
 )
 
-// embedded counts the values of a free text in which something identifying
-// stands.
-type embedded struct{ emails, phones, dates, names int }
+// Embedded counts the records of a free text in which something identifying stands.
+type Embedded struct{ Emails, Phones, Dates, Names int }
 
 // longestText is the most bytes of a text that are searched.
 const longestText = 2000
 
-// embedded searches the texts.
-func (v values) embedded() embedded {
-	var found embedded
+// Embedded searches the texts.
+func (v Values) Embedded() Embedded {
+	var found Embedded
 	for i, text := range v.Texts {
 		text = text[:min(len(text), longestText)]
 		n := v.Counts[i]
 		if strings.Contains(text, "@") && innerEmail.MatchString(text) {
-			found.emails += n
+			found.Emails += n
 		}
 		if digitsOf(text) >= 5 {
 			if innerDate.MatchString(text) {
-				found.dates += n
+				found.Dates += n
 			}
 			if hasPhone(text) {
-				found.phones += n
+				found.Phones += n
 			}
 		}
 		if hasName(text) {
-			found.names += n
+			found.Names += n
 		}
 	}
 	return found
 }
 
-func (e embedded) args() []string {
-	return []string{fmt.Sprint(e.emails), fmt.Sprint(e.phones), fmt.Sprint(e.dates), fmt.Sprint(e.names)}
-}
-
-// telling reports whether more than one in a hundred records is affected.
-func (e embedded) telling(records int) bool {
-	return 100*max(e.emails, e.phones, e.dates, e.names) > records
+// Telling reports whether more than one in a hundred records is affected.
+func (e Embedded) Telling(records int) bool {
+	return 100*max(e.Emails, e.Phones, e.Dates, e.Names) > records
 }
 
 var (

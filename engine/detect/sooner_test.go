@@ -1,4 +1,4 @@
-package suggest
+package detect
 
 import (
 	"net/netip"
@@ -9,9 +9,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/detect/valuekind"
 )
 
 // written draws a text such as tables hold, or next to one.
@@ -39,12 +39,12 @@ func TestNothingIsPassedOver(t *testing.T) {
 			pass(t, text, fitted)
 		}
 	})
-	if !fitted[profile.ReasonStreet] {
+	if !fitted[valuekind.Street] {
 		t.Error("no address was drawn")
 	}
-	for _, reason := range []string{profile.ReasonURL, profile.ReasonIP, profile.ReasonKVNR, profile.ReasonDNI, profile.ReasonDevice, profile.ReasonNHS} {
-		if !fitted[reason] {
-			t.Errorf("no text was drawn that fits %s", reason)
+	for _, kind := range []string{valuekind.URL, valuekind.IP, valuekind.KVNR, valuekind.DNI, valuekind.Device, valuekind.NHS} {
+		if !fitted[kind] {
+			t.Errorf("no text was drawn that fits %s", kind)
 		}
 	}
 }
@@ -54,13 +54,13 @@ func pass(t *rapid.T, text string, fitted map[string]bool) {
 	if n := len(bare(text)); bareLength(text) != n {
 		t.Fatalf("%q: %d bytes, bare %d", text, bareLength(text), n)
 	}
-	for _, d := range detectors {
-		if d.role != table.Identifying || d.reason == profile.ReasonStreet || !d.fits(text) {
+	for _, d := range identifiers {
+		if d.kind == valuekind.Street || !d.fits(text) {
 			continue
 		}
-		fitted[d.reason] = true
-		if !slices.ContainsFunc(direct[bareLength(text)], func(asked *cellDetector) bool { return asked.reason == d.reason }) {
-			t.Fatalf("%q is passed over, and fits %s", text, d.reason)
+		fitted[d.kind] = true
+		if !slices.ContainsFunc(direct[bareLength(text)], func(asked *cellDetector) bool { return asked.kind == d.kind }) {
+			t.Fatalf("%q is passed over, and fits %s", text, d.kind)
 		}
 	}
 	if numbers := numbersWithin(text); len(numbers) > 0 && !mayHaveNumber(text) {
@@ -72,7 +72,7 @@ func pass(t *rapid.T, text string, fitted map[string]bool) {
 	if severalWords(text) != strings.ContainsAny(text, " \n\t") {
 		t.Fatalf("%q: several words: %v", text, severalWords(text))
 	}
-	fitted[profile.ReasonStreet] = fitted[profile.ReasonStreet] || street.MatchString(text)
+	fitted[valuekind.Street] = fitted[valuekind.Street] || street.MatchString(text)
 	if !mayHaveStreet(text) && street.MatchString(text) {
 		t.Fatalf("%q is an address, and passed over", text)
 	}

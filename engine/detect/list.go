@@ -1,39 +1,37 @@
-package suggest
+package detect
 
 import (
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/recognize"
-	"quasi/engine/data/table"
+	"quasi/engine/detect/valuekind"
 )
 
 // list recognizes columns whose values are words of a list.
 type list struct {
-	reason string
-	role   table.Role
-	share  float64
-	words  map[string]bool
+	kind  string
+	share float64
+	words map[string]bool
 }
 
 var lists = []list{
-	{profile.ReasonSexValues, table.QuasiIdentifying, 0.9, sexWords},
-	{profile.ReasonSocialValues, table.QuasiIdentifying, 0.6, socialWords},
-	{profile.ReasonPlaceValues, table.QuasiIdentifying, 0.5, placeWords},
-	{profile.ReasonHealthValues, table.Sensitive, 0.5, healthWords},
+	{valuekind.Sex, 0.9, sexWords},
+	{valuekind.Social, 0.6, socialWords},
+	{valuekind.Place, 0.5, placeWords},
+	{valuekind.Health, 0.5, healthWords},
 }
 
-// listed returns the list of which enough records hold a word.
-func (v values) listed() (l list, share float64, ok bool) {
+// Listed returns the list of which enough records hold a word.
+func (v Values) Listed() (Match, bool) {
 	if v.letters() {
-		return lists[0], 1, true
+		return Match{valuekind.Sex, 1}, true
 	}
 	for _, l := range lists {
 		if share, ok := v.Reaches(l.share, func(text string) bool { return len(text) <= 40 && l.words[folded(text)] }); ok {
-			return l, share, true
+			return Match{l.kind, share}, true
 		}
 	}
-	return list{}, 0, false
+	return Match{}, false
 }
 
 // folded writes a text as the lists do: small, without marks, one blank between
@@ -50,7 +48,7 @@ func spelled(list string) map[string]bool {
 }
 
 // letters reports whether the values are letters for the sexes, at least two.
-func (v values) letters() bool {
+func (v Values) letters() bool {
 	for _, pair := range sexPairs {
 		seen := map[string]bool{}
 		_, ok := v.Reaches(recognize.NearlyAll, func(text string) bool {

@@ -1,4 +1,4 @@
-package suggest
+package detect
 
 // The names below are among the most frequent of their languages, by the tables
 // of births and surnames that the statistical offices publish (US Census Bureau

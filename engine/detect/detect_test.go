@@ -1,4 +1,4 @@
-package suggest
+package detect
 
 import (
 	"slices"
@@ -7,8 +7,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/recognize"
+	"quasi/engine/detect/valuekind"
 )
 
 // Published examples: of the standards, of the issuing bodies' documentation,
@@ -19,55 +19,58 @@ import (
 // nhs-number-validator 1.1.2, validator 13.15.35 (IBAN, and Luhn for cards and
 // LOINC), luhn 2.4.1, verhoeff 0.0.5 (SNOMED CT) and vin-validator 1.0.0.
 var examples = []struct {
-	reason string
-	fits   []string
-	fails  []string // a digit changed, or another form
+	kind  string
+	fits  []string
+	fails []string // a digit changed, or another form
 }{
-	{profile.ReasonResidentID, []string{"11010519491231002X", "440524188001010014", "11010519491231002x"}, []string{"110105194913310021", "110105194902300020", "110105000000000020", "110105194912310021", "44052418800101001", "4405241880010100A4"}},
-	{profile.ReasonNIR, []string{"255081416802538", "2 55 08 14 168 025 38"}, []string{"255081416802539", "955081416802538", "25508141680253"}},
-	{profile.ReasonKVNR, []string{"A123456780", "a123456780"}, []string{"A123456789", "1123456780", "A12345678"}},
-	{profile.ReasonDNI, []string{"12345678Z", "12345678-z", "X1234567L"}, []string{"12345678A", "X1234567A", "1234567Z"}},
-	{profile.ReasonNHS, []string{"943 476 5919", "9434765919"}, []string{"9434765918", "943476591"}},
-	{profile.ReasonSSN, []string{"078-05-1120", "219 09 9999"}, []string{"666-05-1120", "900-05-1120", "078-00-1120", "078-05-0000", "078051120"}},
-	{profile.ReasonPlan, []string{"1EG4-TE5-MK73", "1EG4TE5MK73"}, []string{"0EG4TE5MK73", "1SG4TE5MK73"}},
-	{profile.ReasonIBAN, []string{"GB82 WEST 1234 5698 7654 32", "DE89370400440532013000"}, []string{"DE89370400440532013001", "1289370400440532013000"}},
-	{profile.ReasonCard, []string{"4111 1111 1111 1111", "378282246310005", "5555555555554444"}, []string{"4111111111111112", "1111111111111117"}},
-	{profile.ReasonLicence, []string{"1234567893", "AB1234563"}, []string{"1234567894", "AB1234564", "3234567893"}},
-	{profile.ReasonVIN, []string{"1M8GDM9AXKP042788", "5GZCZ43D13S812715"}, []string{"1M8GDM9A0KP042788", "1M8GDM9AXKP04278O"}},
-	{profile.ReasonDevice, []string{"(01)00643169001763(17)160712(21)21A", "356938035643809", "SN-4711A22"}, []string{"(01)00643169001764(21)1", "356938035643808", "SN"}},
-	{profile.ReasonMAC, []string{"00:1B:44:11:3A:B7", "00-1b-44-11-3a-b7"}, []string{"00:1B:44:11:3A", "00:1B-44:11:3A:B7"}},
-	{profile.ReasonUUID, []string{"f81d4fae-7dec-11d0-a765-00a0c91e6bf6"}, []string{"f81d4fae-7dec-11d0-a765-00a0c91e6bg6"}},
-	{profile.ReasonIP, []string{"192.0.2.1", "2001:db8::1"}, []string{"2.0.1.4", "10.0.19041.388", "1.2.3"}},
-	{profile.ReasonPhoto, []string{"IMG_2211.JPG", "ct/slice 1.dcm"}, []string{".jpg", "report.pdf"}},
-	{profile.ReasonPlate, []string{"B-MW 1234", "KA-PA 777E", "AB-123-CD", "1234 BCD", "AB12 CDE", "京A·12345"}, []string{"AB12 3CD", "B MW", "1234 BAD"}},
-	{profile.ReasonPhone, []string{"+49 30 123456", "(212) 555-0147", "212-555-0147", "555-0147", "06 12 34 56 78", "0612345678", "07911 123456", "13800138000", "138-0013-8000", "612 345 678", "0049 30 1234567", "030/1234567"},
+	{valuekind.ResidentID, []string{"11010519491231002X", "440524188001010014", "11010519491231002x"}, []string{"110105194913310021", "110105194902300020", "110105000000000020", "110105194912310021", "44052418800101001", "4405241880010100A4"}},
+	{valuekind.NIR, []string{"255081416802538", "2 55 08 14 168 025 38"}, []string{"255081416802539", "955081416802538", "25508141680253"}},
+	{valuekind.KVNR, []string{"A123456780", "a123456780"}, []string{"A123456789", "1123456780", "A12345678"}},
+	{valuekind.DNI, []string{"12345678Z", "12345678-z", "X1234567L"}, []string{"12345678A", "X1234567A", "1234567Z"}},
+	{valuekind.NHS, []string{"943 476 5919", "9434765919"}, []string{"9434765918", "943476591"}},
+	{valuekind.SSN, []string{"078-05-1120", "219 09 9999"}, []string{"666-05-1120", "900-05-1120", "078-00-1120", "078-05-0000", "078051120"}},
+	{valuekind.Plan, []string{"1EG4-TE5-MK73", "1EG4TE5MK73"}, []string{"0EG4TE5MK73", "1SG4TE5MK73"}},
+	{valuekind.IBAN, []string{"GB82 WEST 1234 5698 7654 32", "DE89370400440532013000"}, []string{"DE89370400440532013001", "1289370400440532013000"}},
+	{valuekind.Card, []string{"4111 1111 1111 1111", "378282246310005", "5555555555554444"}, []string{"4111111111111112", "1111111111111117"}},
+	{valuekind.Licence, []string{"1234567893", "AB1234563"}, []string{"1234567894", "AB1234564", "3234567893"}},
+	{valuekind.VIN, []string{"1M8GDM9AXKP042788", "5GZCZ43D13S812715"}, []string{"1M8GDM9A0KP042788", "1M8GDM9AXKP04278O"}},
+	{valuekind.Device, []string{"(01)00643169001763(17)160712(21)21A", "356938035643809", "SN-4711A22"}, []string{"(01)00643169001764(21)1", "356938035643808", "SN"}},
+	{valuekind.MAC, []string{"00:1B:44:11:3A:B7", "00-1b-44-11-3a-b7"}, []string{"00:1B:44:11:3A", "00:1B-44:11:3A:B7"}},
+	{valuekind.UUID, []string{"f81d4fae-7dec-11d0-a765-00a0c91e6bf6"}, []string{"f81d4fae-7dec-11d0-a765-00a0c91e6bg6"}},
+	{valuekind.IP, []string{"192.0.2.1", "2001:db8::1"}, []string{"2.0.1.4", "10.0.19041.388", "1.2.3"}},
+	{valuekind.Photo, []string{"IMG_2211.JPG", "ct/slice 1.dcm"}, []string{".jpg", "report.pdf"}},
+	{valuekind.Plate, []string{"B-MW 1234", "KA-PA 777E", "AB-123-CD", "1234 BCD", "AB12 CDE", "京A·12345"}, []string{"AB12 3CD", "B MW", "1234 BAD"}},
+	{valuekind.Phone, []string{"+49 30 123456", "(212) 555-0147", "212-555-0147", "555-0147", "06 12 34 56 78", "0612345678", "07911 123456", "13800138000", "138-0013-8000", "612 345 678", "0049 30 1234567", "030/1234567"},
 		[]string{"2024-001234", "45-123456", "2024-05-17", "1234567", "120/80", "12345", "17.05.2024", "1234567.5"}},
-	{profile.ReasonStreet, []string{"12 Oak Street", "Hauptstraße 5", "Bergstr. 17 a", "12 bis rue de la Paix", "Calle Mayor, 3", "北京市海淀区中关村大街27号"}, []string{"Street", "on the way to recovery", "Medicine", "内科"}},
-	{profile.ReasonPostcode, []string{"SW1A 1AA", "M1 1AE", "K1A 0B1", "12345-6789", "D-10115"}, []string{"12345", "SW1A", "A12"}},
-	{profile.ReasonAgeValues, []string{"34 years", "34岁", "7 Jahre", "90+ ans", "12 años", "8 months"}, []string{"34", "34 mg", "years"}},
-	{profile.ReasonATC, []string{"A10BA02", "N02BE01"}, []string{"A10BA2", "E10BA02", "a10ba02"}},
-	{profile.ReasonLOINC, []string{"718-7", "2345-7", "4548-4", "101685-6", "105045-9"}, []string{"718-8", "7187", "-7", "101685-7", "1234566-6"}},
-	{profile.ReasonSNOMED, []string{"22298006", "73211009", "38341003"}, []string{"22298007", "73211000", "2229800"}},
-	{profile.ReasonOPS, []string{"5-470.11", "8-980.0"}, []string{"5-470", "4-470.11"}},
-	{profile.ReasonPressure, []string{"120/80", "135 / 85", "110/70 mmHg"}, []string{"80/120", "12/80", "231/24"}},
-	{profile.ReasonLab, []string{"5.4 mmol/L", "13,2 g/dl", "<0.5 mg/L", "36.6 °C", "72 bpm", "5.1 10^9/L"}, []string{"5.4", "mmol/L", "34 years", "Room 5"}},
-	{profile.ReasonTemplate, []string{"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"}, []string{"short1", strings.Repeat("a", 40), strings.Repeat("word 1 ", 9)}},
+	{valuekind.Street, []string{"12 Oak Street", "Hauptstraße 5", "Bergstr. 17 a", "12 bis rue de la Paix", "Calle Mayor, 3", "北京市海淀区中关村大街27号"}, []string{"Street", "on the way to recovery", "Medicine", "内科"}},
+	{valuekind.Postcode, []string{"SW1A 1AA", "M1 1AE", "K1A 0B1", "12345-6789", "D-10115"}, []string{"12345", "SW1A", "A12"}},
+	{valuekind.Age, []string{"34 years", "34岁", "7 Jahre", "90+ ans", "12 años", "8 months"}, []string{"34", "34 mg", "years"}},
+	{valuekind.ATC, []string{"A10BA02", "N02BE01"}, []string{"A10BA2", "E10BA02", "a10ba02"}},
+	{valuekind.LOINC, []string{"718-7", "2345-7", "4548-4", "101685-6", "105045-9"}, []string{"718-8", "7187", "-7", "101685-7", "1234566-6"}},
+	{valuekind.SNOMED, []string{"22298006", "73211009", "38341003"}, []string{"22298007", "73211000", "2229800"}},
+	{valuekind.OPS, []string{"5-470.11", "8-980.0"}, []string{"5-470", "4-470.11"}},
+	{valuekind.Pressure, []string{"120/80", "135 / 85", "110/70 mmHg"}, []string{"80/120", "12/80", "231/24"}},
+	{valuekind.Lab, []string{"5.4 mmol/L", "13,2 g/dl", "<0.5 mg/L", "36.6 °C", "72 bpm", "5.1 10^9/L"}, []string{"5.4", "mmol/L", "34 years", "Room 5"}},
+	{valuekind.Template, []string{"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"}, []string{"short1", strings.Repeat("a", 40), strings.Repeat("word 1 ", 9)}},
 }
+
+// all are the detectors of both lists.
+var all = slices.Concat(identifiers, codes)
 
 func TestExamples(t *testing.T) {
 	for _, e := range examples {
-		at := slices.IndexFunc(detectors, func(d detector) bool { return d.reason == e.reason })
+		at := slices.IndexFunc(all, func(d detector) bool { return d.kind == e.kind })
 		if at < 0 {
-			t.Fatalf("no detector for %s", e.reason)
+			t.Fatalf("no detector for %s", e.kind)
 		}
 		for _, text := range e.fits {
-			if !detectors[at].fits(text) {
-				t.Errorf("%s: %q is refused", e.reason, text)
+			if !all[at].fits(text) {
+				t.Errorf("%s: %q is refused", e.kind, text)
 			}
 		}
 		for _, text := range e.fails {
-			if detectors[at].fits(text) {
-				t.Errorf("%s: %q is accepted", e.reason, text)
+			if all[at].fits(text) {
+				t.Errorf("%s: %q is accepted", e.kind, text)
 			}
 		}
 	}
@@ -189,23 +192,23 @@ func TestOneWrongDigitIsFound(t *testing.T) {
 func TestEmbedded(t *testing.T) {
 	tests := []struct {
 		text string
-		want embedded
+		want Embedded
 	}{
-		{"Mr. Knopf called", embedded{names: 1}},
-		{"seen with Maria Zubiri today", embedded{names: 1}},
-		{"患者张三，发热", embedded{names: 1}},
-		{"write to a.b@example.org", embedded{emails: 1}},
-		{"call +49 30 123456 back", embedded{phones: 1}},
-		{"since 2024-05-17 better", embedded{dates: 1}},
-		{"since 17.5.24 better", embedded{dates: 1}},
-		{"2024年5月入院", embedded{dates: 1}},
-		{"pain 7 of 10, wound dry, 120/80", embedded{}},
-		{"Intensive care; Surgery tomorrow", embedded{}},
-		{"患者发热", embedded{}},
+		{"Mr. Knopf called", Embedded{Names: 1}},
+		{"seen with Maria Zubiri today", Embedded{Names: 1}},
+		{"患者张三，发热", Embedded{Names: 1}},
+		{"write to a.b@example.org", Embedded{Emails: 1}},
+		{"call +49 30 123456 back", Embedded{Phones: 1}},
+		{"since 2024-05-17 better", Embedded{Dates: 1}},
+		{"since 17.5.24 better", Embedded{Dates: 1}},
+		{"2024年5月入院", Embedded{Dates: 1}},
+		{"pain 7 of 10, wound dry, 120/80", Embedded{}},
+		{"Intensive care; Surgery tomorrow", Embedded{}},
+		{"患者发热", Embedded{}},
 	}
 	for _, test := range tests {
-		v := values{recognize.Values{Texts: []string{test.text}, Counts: []int{1}, Records: 1}}
-		if got := v.embedded(); got != test.want {
+		v := Values{recognize.Values{Texts: []string{test.text}, Counts: []int{1}, Records: 1}}
+		if got := v.Embedded(); got != test.want {
 			t.Errorf("%q holds %+v, want %+v", test.text, got, test.want)
 		}
 	}
@@ -218,7 +221,7 @@ func FuzzDetectors(f *testing.F) {
 	}
 	f.Add("\xff\xfe年月日")
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, d := range detectors {
+		for _, d := range all {
 			d.fits(text)
 		}
 		isICD10(text)
