@@ -41,7 +41,7 @@ func (s *Session) HoldTable(file app.Value) {
 // LetGo forgets what was chosen.
 func (s *Session) LetGo() {
 	s.Held = Held{}
-	s.notify()
+	s.Notify()
 }
 
 // repeatHeld opens the table when both are there: by what the recipe takes for missing,
@@ -54,7 +54,7 @@ func (s *Session) repeatHeld() {
 		s.Ignored = ignored
 		return
 	}
-	s.notify()
+	s.Notify()
 }
 
 // useHeld compares the recipe that waits for a table with the one that was opened.

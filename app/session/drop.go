@@ -46,7 +46,7 @@ func (s *Session) DropTable(d Dropped) {
 		s.OpenFile(d.Table)
 	}
 	s.Ignored = d.Ignored
-	s.notify()
+	s.Notify()
 }
 
 // ReadDropped uses a recipe that was dropped: on the table that came with it, or else on
@@ -62,5 +62,5 @@ func (s *Session) ReadDropped(d Dropped, name, text string) {
 // Understood forgets which files were not used.
 func (s *Session) Understood() {
 	s.Ignored = nil
-	s.notify()
+	s.Notify()
 }

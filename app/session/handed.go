@@ -30,7 +30,7 @@ func (s *Session) Hand(name string, file app.Value, content []byte) {
 	r := protocol.ExportResult{Name: name, Bytes: len(content), SHA256: hex.EncodeToString(sum[:])}
 	s.engine.Give(name, file, func(given bool) {
 		s.hand(r, given)
-		s.notify()
+		s.Notify()
 	})
 }
 

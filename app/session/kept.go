@@ -67,7 +67,7 @@ func (s *Session) Comparable(k *KeptRun) bool {
 // NameRun calls a run by a name.
 func (s *Session) NameRun(k *KeptRun, name string) {
 	k.Name = strings.TrimSpace(name)
-	s.notify()
+	s.Notify()
 }
 
 // PinRun decides whether a run is kept as long as can be.
@@ -80,7 +80,7 @@ func (s *Session) PinRun(k *KeptRun, pinned bool) {
 		}
 	}
 	call(s, protocol.Pin, protocol.PinParams{Pinned: numbers}, nil, func(r protocol.HeldResult, _ app.Value) { s.held = r.Held })
-	s.notify()
+	s.Notify()
 }
 
 // Decided reports whether the decisions are those of a run.
@@ -97,7 +97,7 @@ func (s *Session) GoBack(k *KeptRun) {
 		s.gone = map[*recipe.Recipe]*KeptRun{}
 	}
 	s.gone[s.Recipe()] = k
-	s.notify()
+	s.Notify()
 }
 
 // unheld notes that an engine was replaced, and has nothing of the runs before.

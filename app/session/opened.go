@@ -87,5 +87,5 @@ type result struct {
 	rows       rowsShown
 	knowing    Knowing
 	help       Help
-	attacked   Attacked
+	side       []any // of side features, see [OfRun]
 }

@@ -103,7 +103,7 @@ func (s *Session) UseRecipe() {
 // DropRecipe leaves the decisions as they are.
 func (s *Session) DropRecipe() {
 	s.Repeat = nil
-	s.notify()
+	s.Notify()
 }
 
 // Noticed is what came of a recipe or a data dictionary that was used.
