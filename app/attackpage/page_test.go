@@ -212,7 +212,7 @@ func TestTheReleaseOfAnotherTool(t *testing.T) {
 	engine.Work()
 	g.Save()
 	engine.Work()
-	if s.Failure != nil || fmt.Sprint(engine.Given) != "[release.attacks.zip]" || s.HandedOver() != 1 {
+	if s.Failure != nil || fmt.Sprint(engine.Given) != "[release.attacks.zip]" || s.DownloadCount() != 1 {
 		t.Fatalf("%v, %+v", engine.Given, s.Failure)
 	}
 	g.Call("AGE", "")

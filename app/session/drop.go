@@ -40,8 +40,8 @@ func (s *Session) DropTable(d Dropped) {
 	switch {
 	case d.Table == nil:
 	case d.Recipe != nil:
-		s.Held = Held{}
-		s.HoldTable(d.Table)
+		s.PendingRepeat = PendingRepeat{}
+		s.SetPendingTable(d.Table)
 	default:
 		s.OpenFile(d.Table)
 	}
@@ -53,7 +53,7 @@ func (s *Session) DropTable(d Dropped) {
 // the one that is open.
 func (s *Session) ReadDropped(d Dropped, name, text string) {
 	if d.Table != nil {
-		s.HoldRecipe(name, text)
+		s.SetPendingRecipe(name, text)
 		return
 	}
 	s.CompareRecipe(name, text)

@@ -114,7 +114,7 @@ func (s *Session) replaceEngine(crashed protocol.Method) {
 		return
 	}
 	s.result, s.known = &result{}, &known{}
-	s.unheld()
+	s.forgetCachedRuns()
 	s.reload()
 }
 

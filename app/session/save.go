@@ -65,7 +65,7 @@ func (s *Session) GiveOut(method protocol.Method, params any) {
 	s.Failure = nil
 	Perform(task, method, params, nil, func(r protocol.ExportResult, file app.Value) {
 		s.engine.Give(r.Name, file, func(given bool) {
-			s.hand(r, given)
+			s.noteDownload(r, given)
 			s.Notify()
 		})
 	}, ignore)
@@ -73,7 +73,7 @@ func (s *Session) GiveOut(method protocol.Method, params any) {
 
 // saved notes what has become of a file.
 func (s *Session) saved(what string, r protocol.ExportResult, given bool) {
-	if !s.hand(r, given) {
+	if !s.noteDownload(r, given) {
 		return
 	}
 	if what != protocol.ExportVisit || s.Step == Export { // a visit is no release

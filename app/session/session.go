@@ -11,7 +11,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/text"
-	"quasi/app/turn"
+	"quasi/app/yieldui"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -53,21 +53,21 @@ type Source struct {
 
 // Session is a visit.
 type Session struct {
-	Lang     text.Lang
-	Step     Step
-	Progress protocol.Progress
-	Failure  *protocol.Failure // of the last thing that was tried
-	Another  bool              // another table is wanted in place of the one that is open
-	Pasted   string            // a table that is typed or pasted, and not read yet
-	Ignored  []string          // names of files that were dropped with another one, and are not used
-	Held     Held              // last month's recipe, or this month's table, that waits for the other
+	Lang          text.Lang
+	Step          Step
+	Progress      protocol.Progress
+	Failure       *protocol.Failure // of the last thing that was tried
+	Another       bool              // another table is wanted in place of the one that is open
+	Pasted        string            // a table that is typed or pasted, and not read yet
+	Ignored       []string          // names of files that were dropped with another one, and are not used
+	PendingRepeat PendingRepeat     // last month's recipe, or this month's table, that waits for the other
 
 	*opened // never nil
 
-	Workshop Workshop
-	left     Step     // the step that was shown before a page beside them
-	wish     func()   // what waits for a person's leave to replace their table; nil: nothing
-	Tour     *Touring // that is under way; nil: none is
+	Workshop     Workshop
+	previousStep Step     // the step that was shown before a page beside them
+	wish         func()   // what waits for a person's leave to replace their table; nil: nothing
+	Tour         *Touring // that is under way; nil: none is
 
 	Locked *Source // a visit that waits for its passphrase; nil: none
 	Report Report  // what a person says in the report on a release
@@ -77,8 +77,8 @@ type Session struct {
 	Side     SidePage // shown in place of the first step; nil: none is
 	sideLost bool     // the engine was replaced, and the side page has not heard yet that it is back
 
-	handed    []Handed // files, in their order
-	forgotten int      // how many were before everything was cleared
+	downloads []Download // the first one first
+	forgotten int        // how many downloads there were before everything was cleared
 
 	format string // of released tables; empty: none was chosen
 	key    []byte // of pseudonyms and shifted dates; nil: none yet
@@ -126,7 +126,7 @@ func (s *Session) Go(step Step) {
 		return
 	}
 	if step.Beside() && !s.Step.Beside() {
-		s.left = s.Step
+		s.previousStep = s.Step
 	}
 	s.leaveSide()
 	s.Step, s.Failure, s.Another, s.Check, s.Showing = step, nil, false, nil, nil
@@ -136,8 +136,8 @@ func (s *Session) Go(step Step) {
 	s.prepareStep()
 }
 
-// Left returns the step that was shown before the page beside them.
-func (s *Session) Left() Step { return s.left }
+// PreviousStep returns the step that was shown before the page beside the steps.
+func (s *Session) PreviousStep() Step { return s.previousStep }
 
 // prepareStep asks the engine for what a step shows.
 func (s *Session) prepareStep() {
@@ -189,7 +189,7 @@ func (s *Session) Fail(err error) {
 // worker.
 func (s *Session) Clear() {
 	s.engine.Restart()
-	*s = Session{Lang: s.Lang, forgotten: s.HandedOver(), opened: nothing(), Workshop: newWorkshop(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs}
+	*s = Session{Lang: s.Lang, forgotten: s.DownloadCount(), opened: nothing(), Workshop: newWorkshop(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs}
 	s.Notify()
 }
 
@@ -253,7 +253,7 @@ func decoded[R any](r Reply) (result R, failure *protocol.Failure) {
 	if err := decode(r.Data, &result); err != nil {
 		failure = &protocol.Failure{Message: err.Error()}
 	}
-	turn.Take()
+	yieldui.Yield()
 	return result, failure
 }
 
@@ -262,7 +262,7 @@ func decode(data json.RawMessage, into any) error {
 	if long, ok := into.(interface {
 		UnmarshalInTurns([]byte, func()) error
 	}); ok {
-		return long.UnmarshalInTurns(data, turn.Take)
+		return long.UnmarshalInTurns(data, yieldui.Yield)
 	}
 	return json.Unmarshal(data, into)
 }
@@ -292,7 +292,7 @@ func (s *Session) recover(method protocol.Method) {
 	case protocol.Load:
 		s.Step = Open
 	case protocol.Workshop:
-		s.Step = s.left // where it is not asked for again at once
+		s.Step = s.previousStep // where it is not asked for again at once
 	}
 	s.replaceEngine(method)
 }

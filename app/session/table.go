@@ -37,7 +37,7 @@ func (s *Session) open(t *Trial) {
 		if t.before == nil {
 			s.history.start(r.Recipe)
 			s.resumeVisit(r.Visit)
-			s.useHeld()
+			s.comparePending()
 			return
 		}
 		s.history.start(kept(*t.before, r.Recipe))
@@ -54,8 +54,8 @@ func (s *Session) OpenAnother() {
 
 // OpenFile reads a browser's File, by the recipe that waits for it, if there is one.
 func (s *Session) OpenFile(file app.Value) {
-	if s.Held.Recipe != "" {
-		s.HoldTable(file)
+	if s.PendingRepeat.Recipe != "" {
+		s.SetPendingTable(file)
 		return
 	}
 	src := Source{File: file, Name: file.Get("name").String()}
