@@ -56,7 +56,7 @@ func (s *Session) slice(of *result) {
 			s.slice(of)
 		}
 		if before == nil || !of.bounding.seeking || before.Shown() != found.Shown() {
-			s.notify()
+			s.Notify()
 		}
 	})
 }
@@ -70,5 +70,5 @@ func (s *Session) unpursued(of *result, f *protocol.Failure) {
 		s.failed(protocol.Bound, nil, f)
 		return
 	}
-	s.notify()
+	s.Notify()
 }

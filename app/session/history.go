@@ -95,7 +95,7 @@ func (s *Session) DecideColumn(name string, change func(*recipe.Column)) {
 
 func (s *Session) decided() {
 	s.Failure = nil
-	s.notify()
+	s.Notify()
 	s.rewrite()
 	s.prepareStep()
 }

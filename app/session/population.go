@@ -112,7 +112,7 @@ func (s *Session) ClosePopulation() {
 		return
 	}
 	s.Population, s.Failure = nil, nil
-	s.notify()
+	s.Notify()
 	call(s, protocol.Forget, struct{}{}, nil, func(struct{}, app.Value) {})
 }
 
@@ -133,7 +133,7 @@ func (s *Session) MapPopulation(column, as string) {
 	}
 	p.As, s.Failure = mapped, nil
 	s.usePopulation()
-	s.notify()
+	s.Notify()
 	s.fitPopulation()
 }
 
@@ -189,8 +189,8 @@ func (s *Session) asksPopulation() []string {
 	return slices.Compact(names)
 }
 
-// populationUse says how a run uses the population; nil: it does not.
-func (s *Session) populationUse() *protocol.PopulationUse {
+// PopulationUse says how a run uses the population; nil: it does not.
+func (s *Session) PopulationUse() *protocol.PopulationUse {
 	if !s.OnPopulation() {
 		return nil
 	}
@@ -233,7 +233,7 @@ func (s *Session) Fit() *protocol.FitResult {
 // fitPopulation asks how the population fits the decisions about the columns. While a
 // column is lacking there is nothing to compare.
 func (s *Session) fitPopulation() {
-	if use := s.populationUse(); use != nil && s.Work() == Idle && len(s.Recipe().Names(table.QuasiIdentifying)) > 0 {
+	if use := s.PopulationUse(); use != nil && s.Work() == Idle && len(s.Recipe().Names(table.QuasiIdentifying)) > 0 {
 		ask(s, &s.fits, s.comparison(), protocol.Fit, protocol.FitParams{Recipe: *s.Recipe(), Use: *use}, nil)
 	}
 }

@@ -23,7 +23,7 @@ type Repeat struct {
 // the second step. One that fits is used at once. Without a table, it waits for one.
 func (s *Session) CompareRecipe(name, text string) {
 	if s.Table == nil {
-		s.HoldRecipe(name, text)
+		s.SetPendingRecipe(name, text)
 		return
 	}
 	s.compareRecipe(&Repeat{Name: name, text: text}, true)
@@ -103,7 +103,7 @@ func (s *Session) UseRecipe() {
 // DropRecipe leaves the decisions as they are.
 func (s *Session) DropRecipe() {
 	s.Repeat = nil
-	s.notify()
+	s.Notify()
 }
 
 // Noticed is what came of a recipe or a data dictionary that was used.

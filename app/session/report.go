@@ -17,11 +17,11 @@ type Report struct {
 // SayInReport changes it.
 func (s *Session) SayInReport(change func(*Report)) {
 	change(&s.Report)
-	s.notify()
+	s.Notify()
 }
 
-// reported is what the report says beside what the release knows.
-func (s *Session) reported() *protocol.ReportParams {
+// Reported is what the report says beside what the release knows.
+func (s *Session) Reported() *protocol.ReportParams {
 	p := &protocol.ReportParams{Purpose: s.Report.Purpose, Recipients: s.Report.Recipients, ShowSmall: s.Report.ShowSmall,
 		Program: "Quasi", Language: languageOf(s.Lang)}
 	p.Version, p.Hashes = s.engine.Programs()
@@ -49,7 +49,7 @@ type Check struct {
 func (s *Session) StartCheck() {
 	if s.Work() == Idle {
 		s.Check, s.Failure = &Check{}, nil
-		s.notify()
+		s.Notify()
 	}
 }
 
@@ -57,14 +57,14 @@ func (s *Session) StartCheck() {
 func (s *Session) EndCheck() {
 	if s.Work() == Idle {
 		s.Check, s.Failure = nil, nil
-		s.notify()
+		s.Notify()
 	}
 }
 
 // CheckReport takes the report, and gives up what was checked before.
 func (s *Session) CheckReport(name, content string) {
 	s.Check, s.Failure = &Check{Name: name, report: content}, nil
-	s.notify()
+	s.Notify()
 }
 
 // CheckRelease checks the report with its release.

@@ -41,7 +41,7 @@ func (s *Session) rewrite() {
 	now, on, known := s.Recipe(), s.on, s.result
 	task, _ := s.Begin(Rewriting, "release")
 	Perform(task, protocol.Rewrite, protocol.RewriteParams{Output: now.Output, Names: now.Renames()}, nil, func(r protocol.RunResult, _ app.Value) {
-		s.made(&result{Result: &r, decisions: basis{made: now}, on: on, knowing: known.knowing, help: known.help, attacked: known.attacked}) // of the same decisions
+		s.made(&result{Result: &r, decisions: basis{made: now}, on: on, knowing: known.knowing, help: known.help, side: known.side}) // of the same decisions
 	}, func(*protocol.Failure) { known.unwritten = now })
 }
 
@@ -64,7 +64,7 @@ func (s *Session) run(show Step) {
 	of, on := basis{made: s.Recipe()}, s.inUse()
 	task, _ := s.Begin(Running, "prepare")
 	s.Step, s.Failure = show, nil
-	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key, Population: s.populationUse()}
+	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key, Population: s.PopulationUse()}
 	Perform(task, protocol.Run, params, nil, func(r protocol.RunResult, _ app.Value) {
 		s.made(&result{Result: &r, decisions: of, on: on})
 		s.remember()
@@ -93,24 +93,28 @@ func (s *Session) Enough() {
 	}
 }
 
-// abort ends the worker and starts another one. Unless it was reading, the table
-// is read again, so that the person can go on, and the population unless it was
-// what was being read; a result from before is lost with the worker's memory.
-func (s *Session) abort() {
+// abort ends the work that does not end by itself.
+func (s *Session) abort() { s.replaceEngine("") }
+
+// replaceEngine ends the worker, which has crashed on a method unless that is empty, and starts
+// another one. Unless it was reading, the table is read again, so that the person can go on,
+// and the population unless it was what was being read, and then what the side page needs; a
+// result from before is lost with the worker's memory.
+func (s *Session) replaceEngine(crashed protocol.Method) {
 	wasLoading := s.Work() == Loading
 	s.engine.Restart()
-	s.task, s.calls, s.errand = nil, 0, 0
+	s.task, s.calls, s.background = nil, 0, 0
+	s.loseSide(crashed)
 	s.Workshop.lessons, s.Workshop.papers = lessons{}, papers{} // those that were on their way are not coming
 	s.askLessons()
 	if wasLoading || s.Source == nil {
 		s.opened = nothing()
-		s.readSiegeAgain(0)
-		s.notify()
+		s.restoreSide()
+		s.Notify()
 		return
 	}
 	s.result, s.known = &result{}, &known{}
-	s.unheld()
-	s.readSiegeAgain(0)
+	s.forgetCachedRuns()
 	s.reload()
 }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/text"
-	"quasi/app/turn"
+	"quasi/app/yieldui"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -53,44 +53,46 @@ type Source struct {
 
 // Session is a visit.
 type Session struct {
-	Lang     text.Lang
-	Step     Step
-	Progress protocol.Progress
-	Failure  *protocol.Failure // of the last thing that was tried
-	Another  bool              // another table is wanted in place of the one that is open
-	Pasted   string            // a table that is typed or pasted, and not read yet
-	Ignored  []string          // names of files that were dropped with another one, and are not used
-	Held     Held              // last month's recipe, or this month's table, that waits for the other
+	Lang          text.Lang
+	Step          Step
+	Progress      protocol.Progress
+	Failure       *protocol.Failure // of the last thing that was tried
+	Another       bool              // another table is wanted in place of the one that is open
+	Pasted        string            // a table that is typed or pasted, and not read yet
+	Ignored       []string          // names of files that were dropped with another one, and are not used
+	PendingRepeat PendingRepeat     // last month's recipe, or this month's table, that waits for the other
 
 	*opened // never nil
 
-	Workshop Workshop
-	left     Step     // the step that was shown before a page beside them
-	wish     func()   // what waits for a person's leave to replace their table; nil: nothing
-	Tour     *Touring // that is under way; nil: none is
+	Workshop     Workshop
+	previousStep Step     // the step that was shown before a page beside them
+	wish         func()   // what waits for a person's leave to replace their table; nil: nothing
+	Tour         *Touring // that is under way; nil: none is
 
 	Locked *Source // a visit that waits for its passphrase; nil: none
 	Report Report  // what a person says in the report on a release
 	Check  *Check  // of a report; nil: none is shown
 	// Showing is the page that shows a method step by step; nil: the steps are shown.
-	Showing *Showing
-	Siege   *Siege // attacks on the release of any tool; nil: none are shown
+	Showing  *Showing
+	Side     SidePage // shown in place of the first step; nil: none is
+	sideLost bool     // the engine was replaced, and the side page has not heard yet that it is back
 
-	handed    []Handed // files, in their order
-	forgotten int      // how many were before everything was cleared
+	downloads []Download // the first one first
+	forgotten int        // how many downloads there were before everything was cleared
 
 	format string // of released tables; empty: none was chosen
 	key    []byte // of pseudonyms and shifted dates; nil: none yet
 
 	passphrase string // of a visit that is being saved
 
-	task    *Task // that a person waits for; nil: none
-	engine  Engine
-	calls   int // that are not answered yet, but for errands
-	errand  int // the number of the call that is one; 0: none is
-	changed func()
-	rev     int
-	runs    int
+	task   *Task // that a person waits for; nil: none
+	engine Engine
+	calls  int // that are not answered yet, but for background questions
+	// background is the number of the call that is a background question; 0: none is.
+	background int
+	changed    func()
+	rev        int
+	runs       int
 }
 
 // New returns a session without a table and without an engine.
@@ -112,7 +114,8 @@ func (s *Session) Runs() int { return s.runs }
 // Say returns a message in the session's language.
 func (s *Session) Say(m text.Message, args ...any) string { return s.Lang.Say(m, args...) }
 
-func (s *Session) notify() {
+// Notify renders the page anew. It is called after every change.
+func (s *Session) Notify() {
 	s.rev++
 	s.changed()
 }
@@ -123,18 +126,18 @@ func (s *Session) Go(step Step) {
 		return
 	}
 	if step.Beside() && !s.Step.Beside() {
-		s.left = s.Step
+		s.previousStep = s.Step
 	}
-	s.leaveSiege()
+	s.leaveSide()
 	s.Step, s.Failure, s.Another, s.Check, s.Showing = step, nil, false, nil, nil
 	s.Workshop.lessons.retry()
 	s.Workshop.papers.retry()
-	s.notify()
+	s.Notify()
 	s.prepareStep()
 }
 
-// Left returns the step that was shown before the page beside them.
-func (s *Session) Left() Step { return s.left }
+// PreviousStep returns the step that was shown before the page beside the steps.
+func (s *Session) PreviousStep() Step { return s.previousStep }
 
 // prepareStep asks the engine for what a step shows.
 func (s *Session) prepareStep() {
@@ -154,13 +157,13 @@ func (s *Session) prepareStep() {
 		s.fitPopulation()
 		s.tryDetail()
 	}
-	s.goOnErrand()
+	s.askInBackground()
 }
 
 // SetLang changes the language.
 func (s *Session) SetLang(lang text.Lang) {
 	s.Lang = lang
-	s.notify()
+	s.Notify()
 }
 
 // Unsaved reports whether leaving would lose work: decisions or a result that no file
@@ -172,22 +175,27 @@ func (s *Session) Unsaved() bool {
 // Dismiss forgets the failure.
 func (s *Session) Dismiss() {
 	s.Failure = nil
-	s.notify()
+	s.Notify()
 }
 
 // Fail shows a failure that the screen itself has met.
 func (s *Session) Fail(err error) {
 	f := protocol.NewFailure(err)
 	s.Failure = &f
-	s.notify()
+	s.Notify()
 }
 
 // Clear forgets everything but the language. The engine's memory goes with its
 // worker.
 func (s *Session) Clear() {
 	s.engine.Restart()
-	*s = Session{Lang: s.Lang, forgotten: s.HandedOver(), opened: nothing(), Workshop: newWorkshop(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs}
-	s.notify()
+	*s = Session{Lang: s.Lang, forgotten: s.DownloadCount(), opened: nothing(), Workshop: newWorkshop(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs}
+	s.Notify()
+}
+
+// Call asks the engine something that goes without a file and that nobody waits for.
+func Call[R any](s *Session, method protocol.Method, params any, then func(R)) {
+	call(s, method, params, nil, func(r R, _ app.Value) { then(r) })
 }
 
 // call asks the engine and decodes its answer.
@@ -199,7 +207,7 @@ func call[R any](s *Session, method protocol.Method, params any, file app.Value,
 func send[R any](s *Session, method protocol.Method, params any, file app.Value, then func(R, app.Value), failed func()) {
 	sendQuietly(s, method, params, file, func(r R, blob app.Value) {
 		then(r, blob)
-		s.notify()
+		s.Notify()
 	}, failed)
 }
 
@@ -214,14 +222,14 @@ func sendQuietly[R any](s *Session, method protocol.Method, params any, file app
 func exchange[R any](s *Session, t *Task, method protocol.Method, params any, file app.Value, then func(R, app.Value), failed func(*protocol.Failure)) {
 	about := s.opened
 	s.calls++
-	s.giveWay()
+	s.PauseBackground()
 	progress := func(p protocol.Progress) {
 		s.Progress = p
-		s.notify()
+		s.Notify()
 	}
 	s.engine.Call(method, params, file, progress, func(r Reply) {
 		s.calls--
-		defer s.findNext()
+		defer s.resume()
 		if s.opened != about {
 			t.end()
 			return
@@ -245,7 +253,7 @@ func decoded[R any](r Reply) (result R, failure *protocol.Failure) {
 	if err := decode(r.Data, &result); err != nil {
 		failure = &protocol.Failure{Message: err.Error()}
 	}
-	turn.Take()
+	yieldui.Yield()
 	return result, failure
 }
 
@@ -254,7 +262,7 @@ func decode(data json.RawMessage, into any) error {
 	if long, ok := into.(interface {
 		UnmarshalInTurns([]byte, func()) error
 	}); ok {
-		return long.UnmarshalInTurns(data, turn.Take)
+		return long.UnmarshalInTurns(data, yieldui.Yield)
 	}
 	return json.Unmarshal(data, into)
 }
@@ -271,7 +279,7 @@ func (s *Session) failed(method protocol.Method, t *Task, f *protocol.Failure) {
 	if f.Code == protocol.CodeCancelled {
 		s.Failure = nil // as the person wished
 	}
-	s.notify()
+	s.Notify()
 	if method == protocol.Load {
 		s.examine(f.Code)
 	}
@@ -284,11 +292,9 @@ func (s *Session) recover(method protocol.Method) {
 	case protocol.Load:
 		s.Step = Open
 	case protocol.Workshop:
-		s.Step = s.left // where it is not asked for again at once
-	case protocol.AttackGive:
-		s.Siege = &Siege{} // its files may be too much, and are not read again
+		s.Step = s.previousStep // where it is not asked for again at once
 	}
-	s.abort()
+	s.replaceEngine(method)
 }
 
 // Recipe returns the decisions; the caller must not change what it points to. It

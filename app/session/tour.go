@@ -63,7 +63,7 @@ func (s *Session) Replace(do func()) {
 	case s.Work() != Idle:
 	case s.Endangered():
 		s.wish = do
-		s.notify()
+		s.Notify()
 	default:
 		do()
 	}
@@ -80,7 +80,7 @@ func (s *Session) Answer(yes bool) {
 	if yes && do != nil {
 		do()
 	}
-	s.notify()
+	s.Notify()
 }
 
 // Endangered reports whether another table in the place of the one that is open would cost
@@ -102,7 +102,7 @@ func (s *Session) TourTo(at int) {
 // EndTour ends the tour where it is.
 func (s *Session) EndTour() {
 	s.Tour = nil
-	s.notify()
+	s.Notify()
 }
 
 // lead does the next of what the stop needs, and reports whether there was something. It
@@ -136,7 +136,7 @@ func (s *Session) lead() bool {
 		t.results[t.At] = s.Result
 	}
 	s.Step = stop.Step
-	s.notify()
+	s.Notify()
 	s.prepareStep()
 	return true
 }

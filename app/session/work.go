@@ -17,7 +17,7 @@ const (
 	Exporting Work = "export"
 	Comparing Work = "population" // its table is read
 	Checking  Work = "verify"     // a report
-	Besieging Work = "attack"     // the release of any tool: its files are read, or it is attacked
+	Attacking Work = "attack"     // the release of any tool: its files are read, or it is attacked
 	Rewriting Work = "rewrite"    // the release gets another output
 )
 
@@ -62,10 +62,10 @@ func (t *Task) end() {
 // shown, and may put another one in its place.
 func Perform[R any](t *Task, method protocol.Method, params any, file app.Value, then func(R, app.Value), failed func(*protocol.Failure)) {
 	s := t.session
-	s.notify()
+	s.Notify()
 	exchange(s, t, method, params, file, func(r R, blob app.Value) {
 		then(r, blob)
-		s.notify()
+		s.Notify()
 	}, failed)
 }
 

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/engine/file/recipe"
@@ -14,78 +16,38 @@ import (
 //go:embed work.go
 var workSource string
 
-// works begin every kind of work, on a session with a result, by the method that does it.
-var works = []struct {
-	name   string
-	work   session.Work
-	method protocol.Method
-	begin  func(*session.Session, *sessiontest.Engine)
-}{
-	{"open", session.Loading, protocol.Load, func(s *session.Session, _ *sessiontest.Engine) { s.Open(rowsOf(0, 20), recipe.Input{}) }},
-	{"run", session.Running, protocol.Run, func(s *session.Session, _ *sessiontest.Engine) { s.Run() }},
-	{"rewrite", session.Rewriting, protocol.Rewrite, func(s *session.Session, _ *sessiontest.Engine) {
+// works begin every kind of work of the session itself.
+var works = []sessiontest.Work{
+	{Name: "open", Work: session.Loading, Method: protocol.Load, Begin: func(s *session.Session, _ *sessiontest.Engine) {
+		s.Open(sessiontest.Rows(0, 20), recipe.Input{})
+	}},
+	{Name: "run", Work: session.Running, Method: protocol.Run, Begin: func(s *session.Session, _ *sessiontest.Engine) { s.Run() }},
+	{Name: "rewrite", Work: session.Rewriting, Method: protocol.Rewrite, Begin: func(s *session.Session, _ *sessiontest.Engine) {
 		s.DecideOutput(func(o *recipe.Output) { o.BOM = true })
 	}},
-	{"export", session.Exporting, protocol.Export, func(s *session.Session, _ *sessiontest.Engine) { s.Save(protocol.ExportRelease) }},
-	{"population", session.Comparing, protocol.Population, func(s *session.Session, _ *sessiontest.Engine) {
-		s.OpenPopulation(rowsOf(0, 20), recipe.Input{})
+	{Name: "export", Work: session.Exporting, Method: protocol.Export, Begin: func(s *session.Session, _ *sessiontest.Engine) {
+		s.Save(protocol.ExportRelease)
 	}},
-	{"report", session.Checking, protocol.Verify, func(s *session.Session, _ *sessiontest.Engine) {
+	{Name: "population", Work: session.Comparing, Method: protocol.Population, Begin: func(s *session.Session, _ *sessiontest.Engine) {
+		s.OpenPopulation(sessiontest.Rows(0, 20), recipe.Input{})
+	}},
+	{Name: "report", Work: session.Checking, Method: protocol.Verify, Fails: true, Begin: func(s *session.Session, _ *sessiontest.Engine) {
 		s.StartCheck()
 		s.CheckReport("report.json", "{}")
 		s.CheckRelease(release{})
 	}},
-	{"attacked file", session.Besieging, protocol.AttackGive, func(s *session.Session, _ *sessiontest.Engine) {
-		s.StartSiege()
-		s.GiveAttacked(protocol.AttackRelease, rowsOf(0, 20))
-	}},
-	{"attack", session.Besieging, protocol.AttackAny, func(s *session.Session, engine *sessiontest.Engine) {
-		s.StartSiege()
-		s.GiveAttacked(protocol.AttackRelease, rowsOf(0, 20))
-		engine.Work()
-		s.GiveAttacked(protocol.AttackOriginal, rowsOf(0, 20))
-		engine.Work()
-		s.Besiege()
-	}},
-	{"hold-out", session.Exporting, protocol.HoldOut, func(s *session.Session, engine *sessiontest.Engine) {
-		s.StartSiege()
-		s.GiveAttacked(protocol.AttackWhole, rowsOf(0, 200))
-		engine.Work()
-		s.SaveHeld(true)
+	{Name: "side page", Work: session.Attacking, Method: protocol.AttackGive, Begin: func(s *session.Session, _ *sessiontest.Engine) {
+		task, _ := s.Begin(session.Attacking, "read")
+		rows := sessiontest.Rows(0, 20)
+		params := protocol.AttackFileParams{LoadParams: protocol.LoadParams{Name: rows.Name, Text: rows.Text}, As: protocol.AttackRelease}
+		session.Perform(task, protocol.AttackGive, params, nil, func(protocol.AttackFiles, app.Value) {}, func(*protocol.Failure) {})
 	}},
 }
 
-// However work ends, the engine is free for other work, and nothing but a failure is shown.
+// However work ends, the engine is free for other work.
 func TestWorkEnds(t *testing.T) {
 	for _, w := range works {
-		unread := w.work == session.Checking // natively it has no release to read
-		for _, end := range []struct {
-			name  string
-			by    func(*session.Session, *sessiontest.Engine)
-			fails bool
-		}{
-			{"answer", func(*session.Session, *sessiontest.Engine) {}, unread},
-			{"failure", func(_ *session.Session, e *sessiontest.Engine) { e.Fails = w.method }, true},
-			{"crash", func(_ *session.Session, e *sessiontest.Engine) { e.Crash = w.method }, true},
-			{"cancel", func(s *session.Session, _ *sessiontest.Engine) { s.Cancel() }, unread},
-			{"deaf cancel", func(s *session.Session, e *sessiontest.Engine) { e.Deaf = true; s.Cancel() }, false},
-			{"all cleared", func(s *session.Session, _ *sessiontest.Engine) { s.Clear() }, false},
-		} {
-			t.Run(w.name+"/"+end.name, func(t *testing.T) {
-				s, engine := visit(t, "patients")
-				s.Run()
-				engine.Work()
-				w.begin(s, engine)
-				if s.Work() != w.work {
-					t.Fatalf("work is %q, want %q", s.Work(), w.work)
-				}
-				end.by(s, engine)
-				engine.Work()
-				if s.Work() != session.Idle || (s.Failure != nil) != end.fails {
-					t.Fatalf("work is %q, failure %+v", s.Work(), s.Failure)
-				}
-			})
-		}
+		w.Ends(t)
 	}
 }
 
@@ -93,7 +55,7 @@ func TestWorkEnds(t *testing.T) {
 func TestWorkEndsKnowsEveryWork(t *testing.T) {
 	begun := map[string]bool{string(session.Idle): true}
 	for _, w := range works {
-		begun[string(w.work)] = true
+		begun[string(w.Work)] = true
 	}
 	declared := regexp.MustCompile(`Work = "([a-z]*)"`).FindAllStringSubmatch(workSource, -1)
 	if len(declared) < 8 {
@@ -112,7 +74,7 @@ func TestAnEndedTaskEndsNoOther(t *testing.T) {
 	s.Run()
 	late := *engine // has the call in its queue
 	s.Clear()
-	s.Open(rowsOf(0, 20), recipe.Input{})
+	s.Open(sessiontest.Rows(0, 20), recipe.Input{})
 	late.Step()
 	if s.Work() != session.Loading {
 		t.Errorf("work is %q", s.Work())
@@ -139,23 +101,5 @@ func TestATypedTableIsUnsaved(t *testing.T) {
 	s.Pasted = "age,zip\n1,2\n"
 	if !s.Unsaved() {
 		t.Error("what was typed would be lost")
-	}
-}
-
-// A release that can't be read takes the files with it that were chosen for the one before.
-func TestAFailedReleaseForgetsAllFiles(t *testing.T) {
-	s, engine := visit(t, "patients")
-	s.StartSiege()
-	for _, as := range []string{protocol.AttackRelease, protocol.AttackOriginal} {
-		s.GiveAttacked(as, rowsOf(0, 20))
-		engine.Work()
-	}
-	if len(s.Siege.Files.Files) != 2 {
-		t.Fatalf("%+v", s.Siege.Files)
-	}
-	s.GiveAttacked(protocol.AttackRelease, textOf("broken.csv", "a,b\n1\n2,3,4\n"))
-	engine.Work()
-	if s.Failure == nil || len(s.Siege.Files.Files) > 0 {
-		t.Errorf("%+v, %+v", s.Failure, s.Siege.Files)
 	}
 }

@@ -74,7 +74,7 @@ func (s *Session) InWorkshop(change func(*Workshop)) {
 	s.Workshop.Stage = min(max(s.Workshop.Stage, 0), Stages-1)
 	s.Workshop.L = min(s.Workshop.L, s.Workshop.K)
 	s.askLessons()
-	s.notify()
+	s.Notify()
 }
 
 // Lesson returns the attack on the town of the workshop, protected as said; nil: the

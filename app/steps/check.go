@@ -3,6 +3,7 @@ package steps
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/attackpage"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -33,7 +34,7 @@ func wayToCheck(s *session.Session) app.UI {
 		app.Button().Type("button").ID("check").Class("card pad choice").Body(
 			app.B().Text(s.Say(text.CheckTitle)), app.Span().Class("soft").Text(s.Say(text.CheckWhy)),
 		).OnClick(func(app.Context, app.Event) { s.StartCheck() }, "check"),
-		wayToAttack(s))
+		attackpage.Way(s))
 }
 
 const reportFiles = ".html,.json,text/html,application/json"

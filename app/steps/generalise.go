@@ -9,8 +9,8 @@ import (
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/app/turn"
 	"quasi/app/ui"
+	"quasi/app/yieldui"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
@@ -104,7 +104,7 @@ func (g *Generalise) read(known session.Tree) (*seenTree, error) {
 	if seen := g.trees[g.column]; seen != nil && seen.of(known.Rows) {
 		return seen, nil
 	}
-	tree, err := hierarchy.FromRowsInTurns(known.Rows, turn.Take)
+	tree, err := hierarchy.FromRowsInTurns(known.Rows, yieldui.Yield)
 	if err != nil {
 		return nil, err
 	}
@@ -160,7 +160,7 @@ func save(s *session.Session, column, name string, write func(io.Writer, *hierar
 		return
 	}
 	blob := app.Window().Get("Blob").New([]any{file.String()}, map[string]any{"type": csv.ContentType()})
-	s.Hand(name, blob, []byte(file.String()))
+	s.SaveFile(name, blob, []byte(file.String()))
 }
 
 // fewFaults is how many are shown without being asked for.

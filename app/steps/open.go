@@ -39,8 +39,8 @@ func (o *Open) Render() app.UI {
 	switch {
 	case s.Check != nil:
 		return o.check()
-	case s.Siege != nil:
-		return o.siege()
+	case s.Side != nil:
+		return s.Side.Render()
 	case s.Locked != nil && !screen.Reading(s):
 		return o.locked()
 	case screen.Reading(s):

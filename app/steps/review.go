@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/attackpage"
 	"quasi/app/figure"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -53,7 +54,7 @@ func (v *Review) Render() app.UI {
 	return screen.Frame([]app.UI{
 		ui.Later(v.lead), of(screen.Failure), ui.Later(v.stale), ui.Later(v.verdict), of(linkable), ui.Later(v.concerns), ui.Later(v.studied), ui.Later(v.tiles),
 		of(bounded), ui.Later(v.notes), ui.Later(v.alarm), of(helpBefore), &Rows{S: s, Run: s.Runs(), Lang: s.Lang, Choose: v.choose},
-		of(helpAfter), of(persons), of(knowing), of(attackers), of(singling), of(attackIt), ui.Later(v.quality), &ClassMap{S: s, Rev: s.Rev()}, &Runs{S: s, Rev: s.Rev()},
+		of(helpAfter), of(persons), of(knowing), of(attackers), of(singling), of(attackpage.OfSession), ui.Later(v.quality), &ClassMap{S: s, Rev: s.Rev()}, &Runs{S: s, Rev: s.Rev()},
 		ui.Later(v.sweep), of(checklist),
 	}, ui.Later(v.why), ui.Later(v.patient), ui.Later(v.losses), of(sizes), ui.Later(v.curve), of(screen.Leaving))
 }

@@ -1,4 +1,4 @@
-package steps
+package attackpage
 
 import (
 	"quasi/app/figure"
@@ -9,9 +9,10 @@ import (
 	"quasi/engine/say"
 )
 
-// attackFigure is what attacks on a twin found, as others may see it.
-func attackFigure(s *session.Session, a *session.Attacked) figure.Figure {
-	r := a.Report.Published()
+// chartFigure returns the chart of attacks on a twin as it may be published: rounded, and
+// without small counts.
+func chartFigure(s *session.Session, f *Findings) figure.Figure {
+	r := f.Report.Published()
 	said := func(of say.Kind) string { return s.Lang.Phrase(of.Say()) }
 	sides := []string{said(attackresult.HeadIn), said(attackresult.HeadOut), said(attackresult.HeadWithout)}
 	lines := [][]string{append([]string{said(attackresult.HeadAttack)}, sides...)}
@@ -35,6 +36,6 @@ func attackFigure(s *session.Session, a *session.Attacked) figure.Figure {
 		}
 		groups, lines = append(groups, g), append(lines, line)
 	}
-	caption := s.Lang.Sentence(attackresult.Same.Say(a.Twin.HeldOut, a.Twin.Rows)) + " " + s.Lang.Sentence(attackresult.Explained.Say())
+	caption := s.Lang.Sentence(attackresult.Same.Say(f.Twin.HeldOut, f.Twin.Rows)) + " " + s.Lang.Sentence(attackresult.Explained.Say())
 	return figure.Figure{Name: "attacks", Title: s.Say(text.AttackTable), Caption: caption, Picture: drawing.Bars(sides, groups), Lines: lines}
 }

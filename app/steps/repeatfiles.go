@@ -20,20 +20,20 @@ func again(s *session.Session) app.UI {
 		)
 	}
 	said, actions := s.Say(text.AgainLead), []app.UI{}
-	switch held := s.Held; {
+	switch held := s.PendingRepeat; {
 	case held.Recipe != "":
 		said = s.Say(text.AgainNeeds, held.Recipe)
 	case held.Table != nil:
 		said = s.Say(text.AgainWaits, held.Table.Get("name").String())
 	}
-	if s.Held.Recipe == "" {
-		actions = append(actions, textFile("again-recipe", s.Say(text.AgainRecipe), recipeFiles, s.HoldRecipe))
+	if s.PendingRepeat.Recipe == "" {
+		actions = append(actions, textFile("again-recipe", s.Say(text.AgainRecipe), recipeFiles, s.SetPendingRecipe))
 	}
-	if s.Held.Table == nil {
-		actions = append(actions, ui.FileButton("again-table", s.Say(text.AgainTable), kind.Accept(), func(_ app.Context, file app.Value) { s.HoldTable(file) }))
+	if s.PendingRepeat.Table == nil {
+		actions = append(actions, ui.FileButton("again-table", s.Say(text.AgainTable), kind.Accept(), func(_ app.Context, file app.Value) { s.SetPendingTable(file) }))
 	}
-	if !s.Held.Empty() {
-		actions = append(actions, ui.Second(s.Say(text.AgainForget), s.LetGo, "forget"))
+	if !s.PendingRepeat.Empty() {
+		actions = append(actions, ui.Second(s.Say(text.AgainForget), s.DropPendingRepeat, "forget"))
 	}
 	return app.Section().Class("card pad").ID("again").Body(
 		app.H2().Text(s.Say(text.AgainTitle)),

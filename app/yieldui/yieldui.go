@@ -1,11 +1,11 @@
-// Package turn lets the browser have its turn in the middle of work of the page's thread,
-// which hears of no click and draws nothing meanwhile.
+// Package yieldui lets the browser draw and answer clicks in the middle of long work on the
+// page's thread.
 //
 //	for _, value := range values {
-//		turn.Take()
+//		yieldui.Yield()
 //		n += len(value)
 //	}
-package turn
+package yieldui
 
 import (
 	"time"
@@ -26,10 +26,11 @@ var turns struct {
 	ended chan struct{}
 }
 
-// Take gives the browser its turn if the last one was long ago. Nothing else of the screen
-// goes on meanwhile: what happens is dispatched, and waits. It may be called by what is
-// rendered or dispatched, and not by what the browser calls, which waits for it.
-func Take() {
+// Yield lets the browser draw and answer clicks, if the thread has been busy for more than
+// about 12 ms. What a person does meanwhile is dispatched, and waits for the work to end. It
+// may be called while something is rendered or dispatched; from a function that the browser
+// itself calls it would wait for ever.
+func Yield() {
 	if app.IsServer || time.Since(turns.began) < slice {
 		return
 	}

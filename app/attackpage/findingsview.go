@@ -1,4 +1,4 @@
-package steps
+package attackpage
 
 import (
 	"strings"
@@ -15,40 +15,40 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// attackTable is the id of what was found. It gets the focus when it is asked for.
-const attackTable = "attack-table"
+// tableID is the id of the table of findings, which is scrolled to when attacks begin.
+const tableID = "attack-table"
 
-// attackIt tries on a twin of the result what somebody could find out from it.
-func attackIt(s *session.Session) app.UI {
-	if !s.CanAttack() {
+// OfSession shows the attacks on the result of the session; nothing if it can't be attacked.
+func OfSession(s *session.Session) app.UI {
+	if !canAttack(s) {
 		return app.Div().Class("nothing")
 	}
-	a := s.Attacks()
+	r := OfResult(s)
 	return app.Section().Class("card pad").ID("attack").Body(app.H2().Text(s.Say(text.AttackTitle)), app.Div().Class("flow").Body(
 		app.P().Class("soft").Text(s.Say(text.AttackLead)),
-		app.If(a.Refused.English != "", app.P().Role("status").Text(s.Say(text.AttackRefused, s.Lang.Phrase(a.Refused)))),
-		attacksFound(s, a),
-		attackProgress(s, a),
-		attackButton(s, a),
+		app.If(r.refused(), app.P().Role("status").Text(s.Say(text.AttackRefused, s.Lang.Phrase(r.Refused)))),
+		findings(s, &r.Findings),
+		progress(s, &r.Findings),
+		r.button(s),
 	))
 }
 
-// attacksFound is what is found so far, of what.
-func attacksFound(s *session.Session, a *session.Attacked) app.UI {
-	if a.Made == 0 {
+// findings shows what was attacked, and what was found so far.
+func findings(s *session.Session, f *Findings) app.UI {
+	if f.Made == 0 {
 		return app.Div().Class("nothing")
 	}
 	return app.Div().Class("flow").Body(
-		ofTwin(s, a.Twin),
-		attackChart(s, a),
-		attackList(s, &a.Report),
+		twin(s, f.Twin),
+		drawn(s, f),
+		list(s, &f.Report),
 		app.P().Class("hint").Text(s.Lang.Sentence(attackresult.Explained.Say())),
 		app.P().Body(app.B().Text(s.Lang.Sentence(attackresult.NoProof.Say()))),
 	)
 }
 
-// ofTwin says literally what was attacked.
-func ofTwin(s *session.Session, t *protocol.Twin) app.UI {
+// twin says of which twin the release was attacked; nothing if the release itself was.
+func twin(s *session.Session, t *protocol.Twin) app.UI {
 	if t == nil {
 		return app.Div().Class("nothing")
 	}
@@ -63,10 +63,10 @@ func ofTwin(s *session.Session, t *protocol.Twin) app.UI {
 	)
 }
 
-// attackChart draws what the table says, of what can be drawn.
-func attackChart(s *session.Session, a *session.Attacked) app.UI {
+// drawn is a chart of the shares in the table of findings.
+func drawn(s *session.Session, f *Findings) app.UI {
 	var lines []app.UI
-	all := a.Report.Results
+	all := f.Report.Results
 	for i := range all {
 		found, control, without := all[i].Shares()
 		if found.Value == nil {
@@ -82,40 +82,40 @@ func attackChart(s *session.Session, a *session.Attacked) app.UI {
 		app.Div().Class("attack-chart").Aria("hidden", true).Body(
 			app.Div().Class("lines").Body(lines...),
 			app.Ul().Class("keys").Body(key("share", attackresult.HeadIn), key("line", attackresult.HeadOut), key("dashed", attackresult.HeadWithout))),
-		saveAttacks(s, a))
+		savingChart(s, f))
 }
 
-// saveAttacks offers to save the chart of attacks on a twin.
-func saveAttacks(s *session.Session, a *session.Attacked) app.UI {
-	if a.Twin == nil {
+// savingChart offers to save the chart, if a twin was attacked.
+func savingChart(s *session.Session, f *Findings) app.UI {
+	if f.Twin == nil {
 		return app.Div().Class("nothing")
 	}
-	return figure.Saving(s, "attacks", s.Say(text.AttackTable), func() figure.Figure { return attackFigure(s, a) })
+	return figure.Saving(s, "attacks", s.Say(text.AttackTable), func() figure.Figure { return chartFigure(s, f) })
 }
 
-// attackList is the table of what was found, and of what was not tried.
-func attackList(s *session.Session, r *protocol.AttackReport) app.UI {
+// list is the table of findings, with the attacks that could not be made and why.
+func list(s *session.Session, r *protocol.AttackReport) app.UI {
 	heads := []ui.Head{{Label: s.Lang.Phrase(attackresult.HeadAttack.Say())}}
 	for _, of := range []say.Kind{attackresult.HeadIn, attackresult.HeadOut, attackresult.HeadWithout, attackresult.HeadRisk} {
 		heads = append(heads, ui.Head{Label: s.Lang.Phrase(of.Say()), Class: "num"})
 	}
 	var lines []ui.Line
 	for i := range r.Results {
-		lines = append(lines, attackLine(s, &r.Results[i]))
+		lines = append(lines, line(s, &r.Results[i]))
 	}
 	for _, left := range r.Left {
 		lines = append(lines, ui.Line{Name: app.Th().Body(app.B().Text(s.Lang.Phrase(left.Title()))),
 			Cells: []app.HTMLTd{app.Td().Class("why").Text(s.Lang.Sentence(attackresult.NotMade.Say(left.Why)))}})
 	}
-	return ui.Unfold(attackTable, s.Say(text.AttackTable), "known attacks", heads, lines)
+	return ui.Unfold(tableID, s.Say(text.AttackTable), "known attacks", heads, lines)
 }
 
-func attackLine(s *session.Session, r *protocol.Attacked) ui.Line {
+func line(s *session.Session, r *protocol.Attacked) ui.Line {
 	name := app.Th().Body(
 		app.B().Text(s.Lang.Phrase(r.Title())),
 		app.If(r.Verdict != "", app.Span().Class("chip", "is-"+string(r.Verdict)).Text(s.Lang.Phrase(r.Verdict.Shortly()))),
 		app.P().Text(s.Lang.Sentence(r.Sentence())),
-		attackGiven(s, r))
+		given(s, r))
 	found, control, without := r.Shares()
 	if found.Value == nil {
 		return ui.Line{Name: name, Cells: []app.HTMLTd{app.Td()}}
@@ -131,7 +131,7 @@ func attackLine(s *session.Session, r *protocol.Attacked) ui.Line {
 	return ui.Line{Name: name, Cells: append(cells, app.Td().Class("num").Text(risk))}
 }
 
-// shareOr writes a share, or nothing where there is none.
+// shareOr writes a share; empty: there is none.
 func shareOr(s *session.Session, share *float64) string {
 	if share == nil {
 		return ""
@@ -139,8 +139,8 @@ func shareOr(s *session.Session, share *float64) string {
 	return s.Lang.Percent(*share)
 }
 
-// attackGiven says what the attacker has, and what was found in figures.
-func attackGiven(s *session.Session, r *protocol.Attacked) app.UI {
+// given unfolds what the attacker is given, and the counts of what was found.
+func given(s *session.Session, r *protocol.Attacked) app.UI {
 	if r.Verdict == "" {
 		return app.Div().Class("nothing")
 	}
@@ -148,29 +148,29 @@ func attackGiven(s *session.Session, r *protocol.Attacked) app.UI {
 		app.P().Text(s.Lang.Sentence(r.Given)), app.P().Class("soft").Text(s.Lang.Sentence(r.Said)))
 }
 
-func attackProgress(s *session.Session, a *session.Attacked) app.UI {
-	if !a.Going {
+func progress(s *session.Session, f *Findings) app.UI {
+	if !f.Going {
 		return app.Div().Class("nothing")
 	}
-	if a.Of == 0 {
-		return ui.Progress(s.Say(text.AttackTwin), s.Lang.Percent(a.Done), a.Share())
+	if f.Of == 0 {
+		return ui.Progress(s.Say(text.AttackTwin), s.Lang.Percent(f.Done), f.Share())
 	}
-	return ui.Progress(s.Say(text.AttackGoing), s.Say(text.FactOf, a.Made, a.Of), a.Share())
+	return ui.Progress(s.Say(text.AttackGoing), s.Say(text.FactOf, f.Made, f.Of), f.Share())
 }
 
-// attackButton is one button that begins, ends and goes on, so that the focus stays on it.
-func attackButton(s *session.Session, a *session.Attacked) app.UI {
+// button begins, ends and resumes the attacks: one button, so that it keeps the focus.
+func (r *Release) button(s *session.Session) app.UI {
 	label := text.AttackAsk
 	switch {
-	case a.Going:
-		return ui.Second(s.Say(text.Cancel), s.StopAttacks, "stop").ID("attack-button")
-	case !s.AttackGoesOn():
+	case r.Going:
+		return ui.Second(s.Say(text.Cancel), func() { r.Stop(s) }, "stop").ID("attack-button")
+	case !r.GoesOn(s):
 		return app.Div().Class("nothing")
-	case a.Made > 0:
+	case r.Made > 0:
 		label = text.AttackOn
 	}
 	return app.Button().Type("button").Class("go", "second").ID("attack-button").Text(s.Say(label)).OnClick(func(ctx app.Context, _ app.Event) {
-		s.AttackIt()
-		ui.Reveal(ctx, attackTable) // the button is gone when all are made
+		r.Attack(s)
+		ui.Reveal(ctx, tableID) // the button is gone when all are made
 	}, "attack")
 }

@@ -7,10 +7,10 @@ import (
 	"quasi/app/text"
 )
 
-// HandedList names the files that were handed to the browser, the last one first, each
+// DownloadList names the files that were given to the browser, the last one first, each
 // with the time, its size and its hash.
-func HandedList(s *session.Session) app.UI {
-	files := s.Handed()
+func DownloadList(s *session.Session) app.UI {
+	files := s.Downloads()
 	if len(files) == 0 {
 		return app.Div().Class("nothing")
 	}
@@ -23,23 +23,23 @@ func HandedList(s *session.Session) app.UI {
 	}))
 }
 
-// saved lists what was handed to the browser, and says the last one to a screen reader.
+// saved lists the downloads, and says the last one to a screen reader.
 func (e *Export) saved() app.UI {
-	s, files := e.S, e.S.Handed()
+	s, files := e.S, e.S.Downloads()
 	last := app.Div().Role("status").Class("nothing")
 	if s.Saved != nil {
 		last = app.Div().Role("status").Class("note good wrap").ID("saved").Text(s.Say(text.Saved, s.Saved.Name))
 	}
 	list := app.UI(app.Div().Class("nothing"))
 	if len(files) > 0 {
-		list = app.Section().Class("card pad").ID("handed").Body(app.H2().Text(s.Say(text.HandedTitle)), app.P().Body(sign(s, text.TermSHA, "sha")), HandedList(s))
+		list = app.Section().Class("card pad").ID("handed").Body(app.H2().Text(s.Say(text.HandedTitle)), app.P().Body(sign(s, text.TermSHA, "sha")), DownloadList(s))
 	}
 	return app.Div().Class("flow").Body(last, list)
 }
 
 // exportLead says what has left the tab so far.
 func exportLead(s *session.Session) string {
-	if n := s.HandedOver(); n > 0 {
+	if n := s.DownloadCount(); n > 0 {
 		return s.Say(text.ExportGiven, n)
 	}
 	return s.Say(text.ExportLead)
