@@ -35,57 +35,56 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// Prepared is a table with a recipe that fits it. Nothing changes it: it can be run
-// any number of times, several at a time too, and gives the same release each time.
+// Prepared is a table with a recipe that fits it, ready to be anonymized. It is immutable
+// and safe for concurrent use; each run gives the same release.
 type Prepared struct {
 	made     *prepare.Prepared
 	run      run.Func // the code of its method
 	settings parameter.Values
-	earlier  []int // the rounds that the attempts of an earlier run did: see [recipe.Found]
+	earlier  []int // rounds of each attempt of an earlier run: see [recipe.Found]
 }
 
-// Release is what leaves the room, and what is known about it.
+// Release is an anonymized table with its audit, its verdicts and its loss.
 type Release = release.Release
 
-// Kept is what a release shows of each record, to be set beside another.
-type Kept = release.Kept
+// Snapshot holds what a release shows of each record, for comparison with another.
+type Snapshot = release.Snapshot
 
-// options are what [Prepare] can use beside the table and the recipe.
+// options holds what [Prepare] uses besides the table and the recipe.
 type options struct {
 	population *table.Table
 	key        []byte
 	helpers    problem.Helpers
 }
 
-// Option is one of them.
+// Option configures [Prepare].
 type Option func(*options)
 
-// WithPopulation gives the table of everyone from whom the records may be drawn,
-// with the quasi-identifiers as the original table has them. k-map and δ-presence
-// need it, and the audit's journalist risk makes use of it. It is not kept.
+// WithPopulation sets the table of the population that the records are a sample of. Its
+// quasi-identifiers must be written as in the original table. k-map and δ-presence need it;
+// the audit uses it for the journalist risk. It is not retained after [Prepare].
 func WithPopulation(population *table.Table) Option {
 	return func(o *options) { o.population = population }
 }
 
-// WithKey gives the secret of [transform.KeySize] random bytes that pseudonyms and
-// shifted dates are made with. It stays no longer than [Prepare] works, and no
-// recipe or release holds it: the same patient gets the same pseudonym and shift
-// in another table if the caller gives the same key again.
+// WithKey sets the secret, [transform.KeySize] random bytes, from which pseudonyms and date
+// shifts are computed: with the same key, a patient has the same pseudonym and shift in every
+// table. The key is not retained after [Prepare], and stands in no recipe or release.
 func WithKey(key []byte) Option { return func(o *options) { o.key = key } }
 
-// WithHelpers gives other programs that may work on parts of a large table. They get
-// codes and numbers in place of texts, and the result does not depend on them.
+// WithHelpers sets programs that may work on parts of a large table. They receive codes and
+// numbers, never texts. The result does not depend on them.
 func WithHelpers(helpers problem.Helpers) Option { return func(o *options) { o.helpers = helpers } }
 
-// Prepare checks the recipe against the table and builds what the algorithm needs.
-// Records without a value in any column are left out: they are no people, see
-// [Prepared.LeftOut]; so are those that a derived column is to leave out, which
-// [Release.Notes] name. It fails, naming the place, if the recipe is invalid, if a column
-// has no role or does not exist, if a derived one can't be computed, if the column that
-// identifies the patient would be released as anything but a pseudonym, if no column is
-// quasi-identifying, if k exceeds the number of records, if a value has no place in its
-// hierarchy, if a column can't be transformed, or if the text for missing values that the
-// output has could be a value.
+// Prepare checks the recipe against the table and builds the problem that the algorithm
+// solves. It leaves out records without a value in any column, which are not people (see
+// [Prepared.LeftOut]), and records that a derived column excludes (see [Release.Notes]).
+//
+// It returns an error that names the place if the recipe is invalid; if a column does not
+// exist, has no role, or can't be derived or transformed; if the patient's identifier would be
+// released as anything but a pseudonym; if there is no quasi-identifier; if k exceeds the
+// number of records; if a value is missing from its hierarchy; or if the output's text for
+// missing values could be a value.
 func Prepare(t *table.Table, r recipe.Recipe, with ...Option) (*Prepared, error) {
 	var o options
 	for _, option := range with {
@@ -120,9 +119,8 @@ func From(made *prepare.Prepared) (*Prepared, error) {
 	return &Prepared{made, do, settings, made.Earlier}, nil
 }
 
-// FitOf compares a table of the population with a table and its recipe, before it is
-// given to [WithPopulation]. It fails where [Prepare] would for the columns of the
-// table.
+// FitOf reports how well a table of the population fits a table and its recipe, before it is
+// passed to [WithPopulation]. It fails where [Prepare] would fail for the columns of the table.
 func FitOf(t *table.Table, r recipe.Recipe, population *table.Table) (facts.Fit, error) {
 	data, err := prepare.Microdata(t, &r)
 	if err != nil {
@@ -131,37 +129,36 @@ func FitOf(t *table.Table, r recipe.Recipe, population *table.Table) (facts.Fit,
 	return criteria.FitOf(data, population)
 }
 
-// Problem returns what the algorithm gets, for benchmarks and tests.
+// Problem returns a copy of the problem that the algorithm solves, for benchmarks and tests.
 func (p *Prepared) Problem() *problem.Problem {
 	own := p.made.Problem
 	return &own
 }
 
-// Table returns the table as the recipe reads it: the given one without the records
-// that are no people. It must not be changed.
+// Table returns the table as the recipe reads it, without the records that are not people. It
+// must not be modified.
 func (p *Prepared) Table() *table.Table { return p.made.Raw }
 
-// Before audits the original table, see [prepare.Prepared.Before].
+// Before audits the original table; see [prepare.Prepared.Before].
 func (p *Prepared) Before() (audit.Report, error) { return p.made.Before() }
 
-// Bound proves how little any release can lose, see [prepare.Prepared.Bound].
+// Bound computes a lower bound on the loss of any release; see [prepare.Prepared.Bound].
 func (p *Prepared) Bound(ctx context.Context, progress bound.Progress) (bound.Bound, error) {
 	return p.made.Bound(ctx, progress)
 }
 
-// Patients says whose record each one of [Prepared.Table] is; nil: every one is another
-// person's.
+// Patients returns the patient of each record of [Prepared.Table], or nil if every record
+// belongs to a different person.
 func (p *Prepared) Patients() *privacy.Patients { return p.made.Patients() }
 
-// LeftOut says which records of the given table are no people, see
-// [prepare.Prepared.LeftOut].
+// LeftOut describes the records of the given table that were left out because they are not
+// people; see [prepare.Prepared.LeftOut].
 func (p *Prepared) LeftOut() say.Text { return p.made.LeftOut() }
 
-// Derived says what came of computing each derived column, in the order of the recipe.
+// Derived returns the outcome of each derived column, in the order of the recipe.
 func (p *Prepared) Derived() []derive.Outcome { return p.made.Derived }
 
-// Recipe returns the recipe with everything decided that was left open: the
-// suggested hierarchies, the measures of loss. It says of each column what it
-// looks like, unless the given recipe did, so that the recipe can be compared
-// with another table. What a run adds is in [Release.Recipe]. It is a copy.
+// Recipe returns a copy of the recipe in which everything left open is decided: the suggested
+// hierarchies and the measures of loss. It describes each column, unless the given recipe
+// did, so that another table can be compared with it. [Release.Recipe] adds what a run found.
 func (p *Prepared) Recipe() recipe.Recipe { return p.made.Described(p.made.Recipe) }

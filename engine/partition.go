@@ -12,11 +12,11 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// partition has the method partition a problem in classes of k: of records or, where
-// more than one row of a patient may be known, of persons with all their records.
+// partition runs the method with classes of at least k: of records or, where an attacker may
+// know several rows of a patient, of patients with all their records.
 func (p *Prepared) partition(ctx context.Context, asks *problem.Problem, k int, settings parameter.Values, progress problem.Progress) (*problem.Groups, error) {
 	if !p.made.Recipe.Privacy.WholeRecords() {
-		return p.within(ctx, asks, settings, progress)
+		return p.withinLimits(ctx, asks, settings, progress)
 	}
 	rounds, start := 0, settings
 	if p.made.Method.Anytime() {
@@ -28,23 +28,23 @@ func (p *Prepared) partition(ctx context.Context, asks *problem.Problem, k int, 
 	}
 	return person.Partition(ctx, asks, person.Options{
 		Patients: p.made.Asked.Patients(), K: k, Knows: p.made.Recipe.Privacy.KnownRows(), Rounds: rounds,
-		Models: p.made.Asked.Crowds(), Sensitive: p.lookedAt(), Whole: len(p.made.Recipe.Privacy.Models) > 0,
+		Models: p.made.Asked.Crowds(), Sensitive: p.sensitive(), Whole: len(p.made.Recipe.Privacy.Models) > 0,
 		Method: func(ctx context.Context, of *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
 			return p.run(ctx, of, start, progress)
 		},
 	}, progress)
 }
 
-// lookedAt returns the sensitive columns for a method that looks at them.
-func (p *Prepared) lookedAt() []privacy.Sensitive {
+// sensitive returns the sensitive columns if the method uses them, else nil.
+func (p *Prepared) sensitive() []privacy.Sensitive {
 	if !p.made.Method.Sensitive {
 		return nil
 	}
 	return p.made.Problem.Sensitive
 }
 
-// within partitions the records within the limits of the columns.
-func (p *Prepared) within(ctx context.Context, asks *problem.Problem, settings parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+// withinLimits runs the method so that no class exceeds the columns' limits on generalization.
+func (p *Prepared) withinLimits(ctx context.Context, asks *problem.Problem, settings parameter.Values, progress problem.Progress) (*problem.Groups, error) {
 	do := func(ctx context.Context, of *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
 		return p.run(ctx, of, settings, progress)
 	}
@@ -58,7 +58,7 @@ func (p *Prepared) within(ctx context.Context, asks *problem.Problem, settings p
 	return groups, err
 }
 
-// given returns the settings of the recipe with other rounds.
+// given returns the settings of the recipe with the given rounds.
 func (p *Prepared) given(rounds int) parameter.Given {
 	given := maps.Clone(p.made.Recipe.Algorithm.Parameters)
 	if given == nil {

@@ -12,23 +12,22 @@ import (
 	"quasi/engine/say"
 )
 
-// Piece is a part of a table that can be anonymized apart from the others, in another
-// program: it is prepared there as any table, and what [Prepared.Partition] returns belongs
-// to the whole.
+// Piece is a part of a table that another program can anonymize on its own: it prepares the
+// piece like any table, and the groups of [Prepared.Partition] are groups of the whole.
 type Piece struct {
-	// Records are those of [Prepared.Table] that the piece has, in its order.
+	// Records are the piece's records, as indices into [Prepared.Table].
 	Records []int32
-	// Table has their values, and what the whole table says of each column.
+	// Table holds the values of Records, and each column's counts in the whole table.
 	Table *table.Table
-	// Recipe is the recipe of the whole, completed, with a seed of the piece's own.
+	// Recipe is the completed recipe of the whole table with a seed of its own.
 	Recipe recipe.Recipe
 }
 
-// Pieces divides the records into parts of about most of them, all of which satisfy the
-// models on classes if the whole does, by cuts where least is lost (see [cut.Pieces]). The
-// records of one patient stay together. They depend on the table and the recipe alone. It
-// fails with ctx.Err() soon after ctx is done. Time grows with the cells of the
-// quasi-identifiers for each level of cuts.
+// Pieces divides the records into parts of about most records each, by the cuts that lose
+// least (see [cut.Pieces]). Every part satisfies the models on classes if the whole table
+// does, and all records of a patient are in one part. The parts depend only on table and
+// recipe. Each level of cuts takes time proportional to the cells of the quasi-identifiers. It
+// fails with ctx.Err() soon after ctx is done.
 func (p *Prepared) Pieces(ctx context.Context, most int) ([]Piece, error) {
 	parts, err := p.parts(ctx, most)
 	if err != nil {
@@ -43,7 +42,7 @@ func (p *Prepared) Pieces(ctx context.Context, most int) ([]Piece, error) {
 	return pieces, nil
 }
 
-// parts divides the records.
+// parts returns the records of each piece.
 func (p *Prepared) parts(ctx context.Context, most int) ([][]int32, error) {
 	whose := p.made.Asked.Patients()
 	if whose == nil {
@@ -74,7 +73,7 @@ func (p *Prepared) parts(ctx context.Context, most int) ([][]int32, error) {
 	return parts, err
 }
 
-// ofPatients asks of patients what a model asks of all their records.
+// ofPatients applies a model on records to the records of patients.
 type ofPatients struct {
 	privacy.Model // of patients
 	records       privacy.Model
@@ -93,8 +92,8 @@ func (m ofPatients) Holds(patients []int32) bool {
 	return m.records.Holds(records)
 }
 
-// whole returns the table as the models see it, of which each column knows the counts of
-// all records, and the recipe that reads it so.
+// whole returns the table as the models see it, with each column's counts over all records,
+// and the recipe that reads it that way.
 func (p *Prepared) whole() (*table.Table, recipe.Recipe) {
 	r := p.made.Recipe.Clone()
 	r.Derived = nil
@@ -115,8 +114,8 @@ func (p *Prepared) whole() (*table.Table, recipe.Recipe) {
 	return whole, r
 }
 
-// counts returns how many records have each value of a column: of a sensitive one those that
-// count where patients are counted.
+// counts returns the number of records with each value of a column. Where patients are
+// counted, a sensitive value counts once for each patient.
 func (p *Prepared) counts(c *table.Column, role table.Role) []int {
 	whose := p.made.Asked.Patients()
 	if whose == nil || role != table.Sensitive {
@@ -133,8 +132,8 @@ func (p *Prepared) counts(c *table.Column, role table.Role) []int {
 	return counts
 }
 
-// Partition returns the groups that the method of the recipe makes, without a release: of a
-// [Piece] in the program that works on it. It fails with ctx.Err() soon after ctx is done.
+// Partition returns the groups that the recipe's method makes, without a release. It is for
+// the program that works on a [Piece]. It fails with ctx.Err() soon after ctx is done.
 func (p *Prepared) Partition(ctx context.Context) (*problem.Groups, error) {
 	groups, err := p.partition(ctx, &p.made.Problem, p.made.Recipe.Privacy.K, p.settings, problem.None)
 	if err != nil {
@@ -146,9 +145,9 @@ func (p *Prepared) Partition(ctx context.Context) (*problem.Groups, error) {
 	return groups, nil
 }
 
-// Assemble returns the release of groups that others have made, audited as one of a run:
-// nothing of it is believed that the texts do not show. It fails if the groups are none of
-// the table.
+// Assemble returns the release of groups that other programs made. It is audited like the
+// release of a run: by its texts alone. It fails if the groups are not a partition of the
+// table's records that covers their values.
 func (p *Prepared) Assemble(groups *problem.Groups) (*Release, error) {
 	if err := groups.Check(&p.made.Problem); err != nil {
 		return nil, errInvalidRelease.Of(say.Method(p.made.Method.Name), err)

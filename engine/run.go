@@ -25,18 +25,18 @@ const (
 	StageAudit     Stage = "audit"     // the release is checked
 )
 
-// Step is how far a run is.
+// Step is the progress of a run.
 type Step struct {
 	Stage Stage
 	Done  float64 // share of the stage, in [0,1]
 	// Curve is the loss over time of an anytime algorithm, so far. It must not
-	// be changed.
+	// be modified.
 	Curve []facts.Point
 }
 
-// Progress is told how far a run is. It is called often, from one goroutine at a
-// time, and must return fast. Returning true ends an anytime algorithm with the
-// best release so far; the release's recipe then says how many rounds that took.
+// Progress is called often during a run, from one goroutine at a time, and must return
+// quickly. Returning true ends an anytime algorithm with the best release so far; the
+// release's recipe then records the number of rounds.
 type Progress func(Step) (enough bool)
 
 // orNone returns p, or a function that does nothing in place of nil.
@@ -84,19 +84,18 @@ func (p *Prepared) Judge(ctx context.Context, rounds int, progress Progress) (*R
 	return release, release.Judge()
 }
 
-// search looks for the least class size with which the models on all classes
-// together hold. An algorithm sees one class at a time; what all of them do together
-// is found out by trying.
+// search finds the smallest class size at which the models on the whole table hold. An
+// algorithm sees one class at a time, so these can be tested only on a finished release.
 type search struct {
 	*Prepared
 	progress Progress
-	most     float64 // attempts there can be
-	rounds   []int   // of each attempt so far
-	size     int     // the class size that was found; 0: the recipe's k will do
+	most     float64 // the most attempts that the bisection can take
+	rounds   []int   // of each finished attempt
+	size     int     // the class size found; 0 if the recipe's k suffices
 }
 
-// least anonymizes the table with the recipe's k, and if need be with greater ones,
-// by bisection.
+// least anonymizes the table with the recipe's k and, if the models on the whole table fail,
+// bisects over greater class sizes.
 func (s *search) least(ctx context.Context) (*Release, error) {
 	low, high := s.made.Recipe.Privacy.K, s.made.Asked.Enough()
 	s.most = 1
@@ -153,8 +152,8 @@ func (s *search) try(ctx context.Context, k int) (*Release, bool, error) {
 	return r, holds, err
 }
 
-// settings are those of the next attempt: with the rounds that it did in an earlier
-// run of the same decisions.
+// settings returns the settings of the next attempt: with as many rounds as it did in an
+// earlier run of the same recipe, if there was one.
 func (s *search) settings() (parameter.Values, error) {
 	at := len(s.rounds)
 	if at >= len(s.earlier) || !s.made.Method.Anytime() {
@@ -190,9 +189,8 @@ func (p *Prepared) attempt(ctx context.Context, k int, settings parameter.Values
 	return release, nil
 }
 
-// completed returns the recipe with what the run found: of an anytime algorithm the
-// rounds, if it was ended early, so that the recipe gives the same release again;
-// and the class size that had to be looked for.
+// completed returns the recipe with what reproduces the release: the rounds, if an anytime
+// algorithm was ended early, and the class size, if it had to be searched for.
 func (s *search) completed(rounds int) recipe.Recipe {
 	r := s.made.Recipe
 	if s.made.Method.Anytime() && rounds != s.Prepared.settings.Integer(method.Rounds) {

@@ -12,13 +12,13 @@ import (
 	"quasi/engine/say"
 )
 
-// Steps returns what the recipe's method does with the first records of a table, at most
-// [trace.MaxRecords], step by step, as if they were the whole of it. Of the recipe it
-// takes the quasi-identifiers with their hierarchies and weights, k, and the method with
-// its seed and settings: no other model, no limit and no suppression, which no step shows.
+// Steps runs the recipe's method on the first records of a table, at most [trace.MaxRecords],
+// as if there were no others, and returns each of its steps. Of the recipe it uses the
+// quasi-identifiers with their hierarchies and weights, k, and the method with its seed and
+// settings; other models, limits and suppression are ignored.
 //
-// It fails if the method is none of [trace.Methods], where [Prepare] does for such a
-// recipe, and with ctx.Err() soon after ctx is done.
+// It fails if [trace.Methods] lacks the method, where [Prepare] would fail, and with ctx.Err()
+// soon after ctx is done.
 func Steps(ctx context.Context, t *table.Table, r recipe.Recipe, records int) (trace.Trace, error) {
 	if !slices.Contains(trace.Methods(), r.Algorithm.Name) {
 		return trace.Trace{}, errNoSteps.Of(say.Method(r.Algorithm.Name))
@@ -44,7 +44,7 @@ func Steps(ctx context.Context, t *table.Table, r recipe.Recipe, records int) (t
 	return shown, nil
 }
 
-// plainly returns what steps show of a recipe.
+// plainly returns the part of a recipe that [Steps] uses.
 func plainly(r recipe.Recipe) recipe.Recipe {
 	r = r.Clone()
 	r.Privacy = recipe.Privacy{K: r.Privacy.K}
@@ -56,7 +56,7 @@ func plainly(r recipe.Recipe) recipe.Recipe {
 	return r
 }
 
-// firstRecords returns a table of the first records, with no values but theirs.
+// firstRecords returns a table of the first n records, with only their values.
 func firstRecords(t *table.Table, n int) *table.Table {
 	first := &table.Table{N: min(n, t.N)}
 	for _, c := range t.Columns {
@@ -75,7 +75,7 @@ func firstRecords(t *table.Table, n int) *table.Table {
 	return first
 }
 
-// placed returns the quasi-identifiers of a problem and where each record stands in them.
+// placed returns the quasi-identifiers of a problem and the position of each record in them.
 func placed(p *problem.Problem, t *table.Table) ([]trace.Column, []trace.Row) {
 	rows := make([]trace.Row, p.N)
 	for r := range rows {
@@ -104,7 +104,7 @@ func placed(p *problem.Problem, t *table.Table) ([]trace.Column, []trace.Row) {
 	return columns, rows
 }
 
-// valuesOf returns the values of an attribute, ascending, without a missing one.
+// valuesOf returns the values of an attribute, ascending, without the missing value.
 func valuesOf(a *domain.Attribute) []trace.Value {
 	var values []trace.Value
 	for _, s := range a.Spans {
@@ -116,7 +116,7 @@ func valuesOf(a *domain.Attribute) []trace.Value {
 	return values
 }
 
-// changes returns which groups each step has changed, and what they would show.
+// changes returns the groups that each step changed, as they would be released.
 func changes(p *problem.Problem, steps []trace.Step) [][]trace.Group {
 	of := trace.After(nil, p.N)
 	changed := make([][]trace.Group, len(steps))
@@ -135,7 +135,7 @@ func changes(p *problem.Problem, steps []trace.Step) [][]trace.Group {
 	return changed
 }
 
-// groupOf returns a group as it would be released.
+// groupOf returns a group with its spans, labels and loss as it would be released.
 func groupOf(p *problem.Problem, of []int32, group int32) trace.Group {
 	g := trace.Group{Group: group}
 	for r, its := range of {

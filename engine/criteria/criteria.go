@@ -66,11 +66,11 @@ type Criteria struct {
 	blank    []bool            // by record: the table has none of its quasi-identifiers
 }
 
-// asked is a model of the recipe: one of the two.
+// asked is one requested model: either class or whole is set.
 type asked struct {
 	class privacy.Model
 	whole privacy.TableModel
-	crowd *privacy.Crowd // beside class, where more than one row of a patient may be known
+	crowd *privacy.Crowd // with class, where an attacker may know several rows of a patient
 }
 
 // New builds the models of a recipe. It fails, naming the model, if one can't be

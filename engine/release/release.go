@@ -34,7 +34,7 @@ import (
 // NoClass is the class of a suppressed record.
 const NoClass = -1
 
-// Release is what leaves the room, and what is known about it.
+// Release is an anonymized table with its audit, its verdicts and its loss.
 type Release struct {
 	Table *table.Table // the released columns, rows in the order of release
 	// Linked is the table of sensitive values that a bucketing method publishes
@@ -59,7 +59,7 @@ type Release struct {
 
 	of            *prepare.Prepared
 	recipe        recipe.Recipe
-	names         map[string]string // what the columns that are released are called, by their own names
+	names         map[string]string // released name of each column, by its original name
 	rows          []int32           // per record: its row in Table, or -1
 	qi, sensitive []string          // column names as released
 	shown         []string          // the columns by which a stranger can look for a person

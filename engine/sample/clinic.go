@@ -99,7 +99,7 @@ func (c *clinic) postcode() string {
 	return fmt.Sprintf("%05d", 10000+district*250+5*int(15*c.rng.Float64()*c.rng.Float64()))
 }
 
-// diagnosis draws what brings somebody of the given age and sex.
+// diagnosis draws a diagnosis for the given age and sex.
 func (c *clinic) diagnosis(years int, sex string) diagnosis {
 	var fits []diagnosis
 	for _, d := range diagnoses {

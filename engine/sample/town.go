@@ -161,7 +161,7 @@ func (b *builder) voter(r Resident) int {
 	return len(b.town.Voters) - 1
 }
 
-// diagnosis draws what brings somebody of an age and a sex.
+// diagnosis draws a diagnosis for an age and a sex.
 func (b *builder) diagnosis(r Resident) string {
 	var fits []string
 	for _, a := range ailments {

@@ -26,7 +26,7 @@ var (
 // heldRun is a run of the visit, with what it shows.
 type heldRun struct {
 	number int
-	shows  *engine.Kept
+	shows  *engine.Snapshot
 	left   []int32 // the rows of the file that are no records of it
 }
 
@@ -34,7 +34,7 @@ type heldRun struct {
 func (o *opened) hold(r *result) {
 	o.runs++
 	r.number = o.runs
-	if kept, ok := r.release.Keep(); ok {
+	if kept, ok := r.release.Snapshot(); ok {
 		o.held = append(o.held, heldRun{r.number, kept, r.table.Columns[0].Left})
 	}
 	o.makeRoom()
@@ -99,7 +99,7 @@ func (o *opened) compareRuns(p protocol.CompareParams) (protocol.CompareResult, 
 
 // differing returns the columns that two runs can release differently, in the order of the
 // first, and then those of the second alone.
-func differing(a, b *engine.Kept) []string {
+func differing(a, b *engine.Snapshot) []string {
 	names := slices.DeleteFunc(a.Columns(), func(name string) bool { return a.Same(b, name) })
 	for _, name := range b.Columns() {
 		if !slices.Contains(a.Columns(), name) {
@@ -110,7 +110,7 @@ func differing(a, b *engine.Kept) []string {
 }
 
 // cellsOf returns what a run releases of a record; nil: nothing.
-func cellsOf(k *engine.Kept, record int, columns []string) []*string {
+func cellsOf(k *engine.Snapshot, record int, columns []string) []*string {
 	if k.LeftOut(record) {
 		return nil
 	}

@@ -40,8 +40,8 @@ func Each(n int, do func(i int)) {
 // Do does several things.
 func Do(things ...func()) { Each(len(things), func(i int) { things[i]() }) }
 
-// Team is goroutines that somebody waits for, as with a [sync.WaitGroup]. A panic in one of
-// them goes on in who waits. The zero one is ready; it must not be copied.
+// Team is a group of goroutines like [sync.WaitGroup], except that a panic in one of them is
+// raised again in Wait. The zero value is ready for use. A Team must not be copied.
 type Team struct {
 	work   sync.WaitGroup
 	broken atomic.Pointer[Panic]

@@ -96,7 +96,7 @@ func longest(groups []Group) float64 {
 	return 1
 }
 
-// larger returns the greater number; one that is none is not.
+// larger is max, but ignores NaN.
 func larger(a, b float64) float64 {
 	if b > a {
 		return b

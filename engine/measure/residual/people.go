@@ -33,8 +33,8 @@ func peopleOf(columns []Column, opt Options) *people {
 	return p
 }
 
-// again returns the people for questions that are asked at the same time as others.
-func (p *people) again() *people {
+// clone returns p with scratch space of its own, for concurrent use.
+func (p *people) clone() *people {
 	own := *p
 	if !p.each { // where each row is somebody, together looks for nobody
 		own.seen, own.asked = make([]int32, p.count), 0

@@ -95,7 +95,7 @@ func (p *people) pairs(rest []attribute, least float64, opt Options) []facts.Uni
 		if len(all[a]) == 0 {
 			return
 		}
-		own, groups := p.again(), groupsOf(rest[a])
+		own, groups := p.clone(), groupsOf(rest[a])
 		for _, b := range all[a] {
 			alone[a] = append(alone[a], own.together(groups, rest[b]))
 		}

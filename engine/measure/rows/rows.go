@@ -46,7 +46,7 @@ type Rows struct {
 	byClass []int32
 }
 
-// New takes time in proportion to the records. Nothing that it gets must change.
+// New takes time proportional to the records. Its arguments must not be modified afterwards.
 func New(b Beside) *Rows {
 	r := &Rows{Beside: b, class: make([]int32, len(b.Row))}
 	given := make([]int32, len(b.Row))

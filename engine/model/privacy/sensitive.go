@@ -14,7 +14,7 @@ type Sensitive struct {
 	Name   string
 	Values []string // the distinct values
 	Codes  []int32  // one per record, an index into Values
-	// Missing says of each value whether it stands for none; nil: no value does.
+	// Missing[v] reports whether value v is a missing marker; nil means that none is.
 	Missing []bool
 	Format  format.Format // of Values
 	// Once says of each record whether it counts in the distribution of the whole

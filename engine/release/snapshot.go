@@ -11,17 +11,17 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-// Kept is what a release shows of each record, to be set beside another: its groups, and
-// no copy of the table. It stays the same when the release is gone.
-type Kept struct {
-	columns []keptColumn
+// Snapshot holds what a release shows of each record, for comparison with another release: its
+// groups, without a copy of the table. It does not refer to the release.
+type Snapshot struct {
+	columns []snapshotColumn
 	class   []int32       // per record: its class, or NoClass
 	spans   []domain.Span // of each class, one for each quasi-identifier
 	qi      int           // how many of them there are
 }
 
-// keptColumn is a column as it is released.
-type keptColumn struct {
+// snapshotColumn is a column as it is released.
+type snapshotColumn struct {
 	*table.Column        // of the table, or what it is replaced by; nil: numbers of the release
 	name          string // as the recipe names it
 	qi            int    // its place among the quasi-identifiers, or -1
@@ -30,15 +30,15 @@ type keptColumn struct {
 	safe          string              // the delimiter beside which no cell is a formula; empty: they may be
 }
 
-// Keep returns what the release shows; ok is false for one of two tables, which shows the
-// rows as they were.
-func (r *Release) Keep() (kept *Kept, ok bool) {
+// Snapshot returns what the release shows. It returns false for the release of a bucketing
+// method, whose rows are released as they were.
+func (r *Release) Snapshot() (kept *Snapshot, ok bool) {
 	if r.Linked != nil {
 		return nil, false
 	}
-	k := &Kept{class: r.Class, spans: r.Groups.Spans, qi: len(r.of.Problem.QI)}
+	k := &Snapshot{class: r.Class, spans: r.Groups.Spans, qi: len(r.of.Problem.QI)}
 	for _, o := range r.of.Outgoing {
-		c := keptColumn{Column: o.Column, name: o.Name, qi: o.QI}
+		c := snapshotColumn{Column: o.Column, name: o.Name, qi: o.QI}
 		if o.Numbered {
 			c.Column = nil
 		}
@@ -54,7 +54,7 @@ func (r *Release) Keep() (kept *Kept, ok bool) {
 }
 
 // write writes a cell.
-func (c *keptColumn) write(text string) string {
+func (c *snapshotColumn) write(text string) string {
 	if c.safe == "" {
 		return text
 	}
@@ -62,11 +62,11 @@ func (c *keptColumn) write(text string) string {
 }
 
 // Records is the number of records of the table.
-func (k *Kept) Records() int { return len(k.class) }
+func (k *Snapshot) Records() int { return len(k.class) }
 
 // Bytes is about how much memory is kept for this release alone, beside the table that it
 // was made of: columns that were computed, replaced or cut are not that table's.
-func (k *Kept) Bytes(beside *table.Table) int {
+func (k *Snapshot) Bytes(beside *table.Table) int {
 	bytes := 4*len(k.class) + int(unsafe.Sizeof(domain.Span{}))*len(k.spans)
 	for _, c := range k.columns {
 		if c.Column != nil {
@@ -99,7 +99,7 @@ func sameArray[E any](a, b []E) bool {
 }
 
 // Columns returns the names of the released columns, as the recipe has them.
-func (k *Kept) Columns() []string {
+func (k *Snapshot) Columns() []string {
 	names := make([]string, len(k.columns))
 	for i, c := range k.columns {
 		names[i] = c.name
@@ -109,7 +109,7 @@ func (k *Kept) Columns() []string {
 
 // Cell returns what is released of a record in a column; shown is false if the record is
 // left out, the column is not released, or it holds numbers that the release alone has.
-func (k *Kept) Cell(record int, column string) (text string, shown bool) {
+func (k *Snapshot) Cell(record int, column string) (text string, shown bool) {
 	class := k.class[record]
 	if class == NoClass {
 		return "", false
@@ -130,12 +130,12 @@ func (k *Kept) Cell(record int, column string) (text string, shown bool) {
 }
 
 // LeftOut reports whether a record is not released.
-func (k *Kept) LeftOut(record int) bool { return k.class[record] == NoClass }
+func (k *Snapshot) LeftOut(record int) bool { return k.class[record] == NoClass }
 
 // Same reports whether two releases of a table show a column alike whatever their groups:
 // its cells are those of one column, and are written in the same way.
-func (k *Kept) Same(other *Kept, column string) bool {
-	find := func(k *Kept) *keptColumn {
+func (k *Snapshot) Same(other *Snapshot, column string) bool {
+	find := func(k *Snapshot) *snapshotColumn {
 		for i := range k.columns {
 			if k.columns[i].name == column {
 				return &k.columns[i]

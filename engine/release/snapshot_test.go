@@ -17,7 +17,7 @@ func TestWhatIsKeptShowsTheRelease(t *testing.T) {
 	for _, output := range []recipe.Output{{RowOrder: recipe.SortedOrder}, {RowOrder: recipe.SortedOrder, Intervals: recipe.Dash, FormulaSafe: true}} {
 		r.Output = output
 		_, release := enginetest.Run(t, original, r)
-		kept, ok := release.Keep()
+		kept, ok := release.Snapshot()
 		if !ok || kept.Records() != original.N || kept.Bytes(original) != 4*original.N+8*len(release.Groups.Spans) {
 			t.Fatalf("%d records in %d bytes are kept", kept.Records(), kept.Bytes(original))
 		}
@@ -40,20 +40,20 @@ func TestWhatIsKeptShowsTheRelease(t *testing.T) {
 	r.Know(recipe.KnowsOne)
 	r.Privacy.Linked = true
 	if _, release := enginetest.Run(t, original, r); release.Linked == nil {
-		kept, _ := release.Keep()
+		kept, _ := release.Snapshot()
 		if _, shown := kept.Cell(int(release.Records[0]), "id"); shown {
 			t.Error("numbers of a release can be compared with those of another")
 		}
 	}
 	r.Privacy = recipe.Privacy{K: 3}
 	_, plain := enginetest.Run(t, original, r)
-	of, _ := plain.Keep()
+	of, _ := plain.Snapshot()
 	r.Columns[0] = recipe.Column{Name: "id", Role: table.Identifying, Transform: &recipe.Transform{Kind: recipe.Pseudonym}}
 	_, release := enginetest.Run(t, original, r, engine.WithKey(bytes.Repeat([]byte{1}, 32)))
-	if kept, _ := release.Keep(); kept.Bytes(original) < of.Bytes(original)+4*original.N+100*16 {
+	if kept, _ := release.Snapshot(); kept.Bytes(original) < of.Bytes(original)+4*original.N+100*16 {
 		t.Errorf("%d bytes are kept with pseudonyms, %d without", kept.Bytes(original), of.Bytes(original))
 	}
-	var none engine.Kept
+	var none engine.Snapshot
 	if none.Records() != 0 {
 		t.Error("nothing has records")
 	}
