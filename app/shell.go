@@ -199,13 +199,13 @@ const contentID = "content"
 // keepFocus finds a place for the focus when work begins or ends: the step then
 // shows something else, and what had the focus may be gone.
 func (h *shell) keepFocus() {
-	if h.work == h.s.Work {
+	if h.work == h.s.Work() {
 		return
 	}
 	if h.work == session.Idle {
 		h.started = ui.FocusedID()
 	}
-	h.work = h.s.Work
+	h.work = h.s.Work()
 	started := ""
 	if h.work == session.Idle {
 		started = h.started
@@ -247,7 +247,7 @@ func (h *shell) bar() app.UI {
 		redo = s.Say(text.RedoOf, s.Redoing())
 		redoWhy = redo
 	}
-	if s.Work != session.Idle {
+	if s.Work() != session.Idle {
 		undoWhy, redoWhy = s.Say(text.AfterWork, undo), s.Say(text.AfterWork, redo)
 	}
 	return app.Header().Class("top").Body(
@@ -255,15 +255,15 @@ func (h *shell) bar() app.UI {
 		h.lock(),
 		app.Span().Class("grow"),
 		app.Button().Type("button").ID("undo").Class("tool").Aria("label", undo).Title(undoWhy).
-			Disabled(!s.CanUndo() || s.Step.Beside() || s.Showing != nil || s.Work != session.Idle).Body(ui.Arrow(true)).
+			Disabled(!s.CanUndo() || s.Step.Beside() || s.Showing != nil || s.Work() != session.Idle).Body(ui.Arrow(true)).
 			OnClick(func(app.Context, app.Event) { s.Undo() }),
 		app.Button().Type("button").ID("redo").Class("tool").Aria("label", redo).Title(redoWhy).
-			Disabled(!s.CanRedo() || s.Step.Beside() || s.Showing != nil || s.Work != session.Idle).Body(ui.Arrow(false)).
+			Disabled(!s.CanRedo() || s.Step.Beside() || s.Showing != nil || s.Work() != session.Idle).Body(ui.Arrow(false)).
 			OnClick(func(app.Context, app.Event) { s.Redo() }),
 		app.Button().Type("button").ID("large").Class("tool").Aria("label", s.Say(text.LargeType)).Title(s.Say(text.LargeType)).Aria("pressed", h.large).Body(ui.Letters()).
 			OnClick(func(app.Context, app.Event) { h.setLarge(!h.large) }),
 		app.If(s.Table != nil, app.Button().Type("button").ID("keep").Class("tool").Aria("label", s.Say(text.VisitTitle)).Title(s.Say(text.VisitTitle)).
-			Disabled(s.Step.Beside() || s.Showing != nil || s.Work != session.Idle).Body(ui.Keep()).
+			Disabled(s.Step.Beside() || s.Showing != nil || s.Work() != session.Idle).Body(ui.Keep()).
 			OnClick(func(app.Context, app.Event) { h.keeping = true })),
 		app.Button().Type("button").ID("clear").Class("tool").Text(s.Say(text.ClearAll)).
 			OnClick(func(app.Context, app.Event) { h.clear() }),
@@ -292,7 +292,7 @@ func (h *shell) setLarge(large bool) {
 
 // clear forgets everything, after asking where there is something to lose.
 func (h *shell) clear() {
-	if h.s.Table != nil || h.s.Work != session.Idle {
+	if h.s.Table != nil || h.s.Work() != session.Idle {
 		h.clearing = true
 		return
 	}
@@ -311,7 +311,7 @@ func (h *shell) step(step session.Step) app.UI {
 	if done(s, step) && step != s.Step {
 		class, sign = "done", "✓"
 	}
-	waits := s.Work != session.Idle && step != s.Step
+	waits := s.Work() != session.Idle && step != s.Step
 	button := app.Button().Type("button").Disabled(waits).OnClick(func(app.Context, app.Event) { s.Go(step) })
 	if waits {
 		button = button.Title(s.Say(text.AfterWork, s.Say(steps.Name(step))))

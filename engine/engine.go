@@ -95,7 +95,7 @@ func Prepare(t *table.Table, r recipe.Recipe, with ...Option) (*Prepared, error)
 	if err != nil {
 		return nil, err
 	}
-	p, err := methodOf(made)
+	p, err := From(made)
 	if err != nil {
 		return nil, err
 	}
@@ -106,8 +106,9 @@ func Prepare(t *table.Table, r recipe.Recipe, with ...Option) (*Prepared, error)
 	return p, nil
 }
 
-// methodOf adds the code and the settings of the recipe's method to what was prepared.
-func methodOf(made *prepare.Prepared) (*Prepared, error) {
+// From adds the recipe's method, with its settings, to what was prepared. It fails if no
+// method has the recipe's name, or if it has no such settings.
+func From(made *prepare.Prepared) (*Prepared, error) {
 	do, err := run.Get(made.Method.Name)
 	if err != nil {
 		return nil, err

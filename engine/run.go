@@ -39,12 +39,18 @@ type Step struct {
 // best release so far; the release's recipe then says how many rounds that took.
 type Progress func(Step) (enough bool)
 
+// orNone returns p, or a function that does nothing in place of nil.
+func (p Progress) orNone() Progress {
+	if p == nil {
+		return func(Step) bool { return false }
+	}
+	return p
+}
+
 // Run anonymizes the table. It fails with ctx.Err() soon after ctx is done.
 // progress may be nil.
 func (p *Prepared) Run(ctx context.Context, progress Progress) (*Release, error) {
-	if progress == nil {
-		progress = func(Step) bool { return false }
-	}
+	progress = progress.orNone()
 	start := time.Now()
 	s := search{Prepared: p, progress: progress}
 	release, err := s.least(ctx)
@@ -60,15 +66,21 @@ func (p *Prepared) Run(ctx context.Context, progress Progress) (*Release, error)
 	return release, ctx.Err()
 }
 
-// judged searches for a release and judges it. What else is said of one, it does not find
-// out.
-func (p *Prepared) judged(ctx context.Context, progress Progress) (*Release, error) {
-	s := search{Prepared: p, progress: progress}
+// Judge anonymizes the table as [Prepared.Run] does, with at most the given number of rounds
+// of a method that goes on improving, and has the release judged by its texts. It computes
+// neither loss nor risk: see [Release.Measure]. It fails with ctx.Err() soon after ctx is
+// done. progress may be nil.
+func (p *Prepared) Judge(ctx context.Context, rounds int, progress Progress) (*Release, error) {
+	own, err := p.atMost(rounds)
+	if err != nil {
+		return nil, err
+	}
+	s := search{Prepared: own, progress: progress.orNone()}
 	release, err := s.least(ctx)
 	if err != nil {
 		return nil, err
 	}
-	progress(Step{Stage: StageAudit})
+	s.progress(Step{Stage: StageAudit})
 	return release, release.Judge()
 }
 
@@ -195,13 +207,14 @@ func (s *search) completed(rounds int) recipe.Recipe {
 	return r.Note(s.size, nil)
 }
 
-// hurry has a method that goes on improving do so many rounds at most.
-func (p *Prepared) hurry(rounds int) error {
+// atMost returns p with at most the given rounds, if its method goes on improving.
+func (p *Prepared) atMost(rounds int) (*Prepared, error) {
+	own := *p
 	if !p.made.Method.Anytime() {
-		return nil
+		return &own, nil
 	}
-	p.earlier = nil
+	own.earlier = nil
 	var err error
-	p.settings, err = parameter.Resolve(p.made.Method.Parameters, p.given(min(rounds, p.settings.Integer(method.Rounds))))
-	return err
+	own.settings, err = parameter.Resolve(p.made.Method.Parameters, p.given(min(rounds, p.settings.Integer(method.Rounds))))
+	return &own, err
 }

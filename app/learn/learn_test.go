@@ -61,7 +61,7 @@ func TestFollow(t *testing.T) {
 		}
 	}
 	learn.Follow(s, "workshop=42")
-	if s.Step != session.WorkshopPage || s.Workshop.Seed != 42 || s.Table != table || s.Recipe().Privacy.K != 4 || s.Left() != session.Protect {
+	if s.Step != session.WorkshopPage || s.Workshop.Seed != 42 || s.Table != table || s.Recipe().Privacy.K != 4 || s.PreviousStep() != session.Protect {
 		t.Errorf("step %d, seed %d, table %v, k = %d", s.Step, s.Workshop.Seed, s.Table, s.Recipe().Privacy.K)
 	}
 	engine.Work()
@@ -78,8 +78,8 @@ func TestFollow(t *testing.T) {
 func TestFollowLeavesWork(t *testing.T) {
 	s, engine := visit()
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
-	if learn.Follow(s, "workshop=42"); s.Step != session.Open || s.Work != session.Loading {
-		t.Errorf("step %d, work %q", s.Step, s.Work)
+	if learn.Follow(s, "workshop=42"); s.Step != session.Open || s.Work() != session.Loading {
+		t.Errorf("step %d, work %q", s.Step, s.Work())
 	}
 	engine.Work()
 }

@@ -354,7 +354,7 @@ func TestToursWithoutARun(t *testing.T) {
 			s, engine := visit()
 			learn.Follow(s, "tour="+name)
 			for bar(s, engine); s.Tour.At < len(wanted)-1; {
-				if learn.Go(s, "ArrowRight"); s.Tour.At == cancelled && s.Work == session.Running {
+				if learn.Go(s, "ArrowRight"); s.Tour.At == cancelled && s.Work() == session.Running {
 					s.Cancel()
 					if shown := bar(s, engine); !strings.Contains(shown, failed) {
 						t.Errorf("%s, cancelled at %d: %s", name, cancelled, shown)

@@ -29,7 +29,7 @@ func (s *Session) Bounded() bool {
 // of the engine comes between two slices. It goes on where it was, and stops while the
 // person waits for something.
 func (s *Session) Pursue() {
-	if of := s.result; s.Work == Idle && s.Bounded() && !of.bounding.seeking && (of.bounding.found == nil || !of.bounding.found.Finished) {
+	if of := s.result; s.Work() == Idle && s.Bounded() && !of.bounding.seeking && (of.bounding.found == nil || !of.bounding.found.Finished) {
 		of.bounding.seeking = true
 		s.slice(of)
 	}
@@ -51,12 +51,12 @@ func (s *Session) slice(of *result) {
 			return
 		}
 		of.bounding.found = found
-		of.bounding.seeking = !found.Finished && s.Work == Idle
+		of.bounding.seeking = !found.Finished && s.Work() == Idle
 		if of.bounding.seeking {
 			s.slice(of)
 		}
 		if before == nil || !of.bounding.seeking || before.Shown() != found.Shown() {
-			s.notify()
+			s.Notify()
 		}
 	})
 }
@@ -67,8 +67,8 @@ func (s *Session) unpursued(of *result, f *protocol.Failure) {
 	of.bounding.seeking, of.bounding.failed = false, true
 	if f.Fatal() {
 		s.unbounded = true
-		s.failed(protocol.Bound, f)
+		s.failed(protocol.Bound, nil, f)
 		return
 	}
-	s.notify()
+	s.Notify()
 }

@@ -77,8 +77,8 @@ func TestTheBoundWaitsForARun(t *testing.T) {
 	}
 	s.Pursue()
 	s.Cancel()
-	if s.Work != session.Idle || s.Result == nil || s.Result.K == 3 {
-		t.Fatalf("work %q, result %+v", s.Work, s.Result)
+	if s.Work() != session.Idle || s.Result == nil || s.Result.K == 3 {
+		t.Fatalf("work %q, result %+v", s.Work(), s.Result)
 	}
 	look(s)
 	if engine.Work(); s.Bound() == nil || !s.Bound().Finished {

@@ -110,7 +110,7 @@ func (s *Session) Sample(rules []derive.Rule) *protocol.SampleResult {
 		shown[i].Invalid = "" // it changes nothing of what is shown
 	}
 	params := protocol.SampleParams{Deriving: derivingOf(s.Recipe(), shown)}
-	if s.Work == Idle {
+	if s.Work() == Idle {
 		ask(s, &s.samples, written(params), protocol.Sample, params, nil)
 	}
 	return s.samples.of(written(params))

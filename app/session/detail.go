@@ -53,7 +53,7 @@ func butForMethod(r *recipe.Recipe) *recipe.Recipe {
 // possible in each row, or the same in all.
 func Ways() []string { return []string{method.Default, method.Consistent} }
 
-// trials are what the ways come to in a short trial each, an errand. They are made of the
+// trials are what the ways come to in a short trial each, a background question. They are made of the
 // decisions on the step that asks for them, before there is a result.
 type trials struct {
 	decisions basis
@@ -72,7 +72,7 @@ func (s *Session) TriesDetail() bool { return s.triesWays || s.Table.Records <= 
 func (s *Session) TryDetail() {
 	s.triesWays = true
 	s.tryDetail()
-	s.notify()
+	s.Notify()
 }
 
 // TriedWay returns what a way comes to in a short trial of the decisions as they are now; nil:
@@ -93,14 +93,14 @@ func (s *Session) triedNow() bool {
 // tryDetail begins the trials anew where something was decided, and goes on with them.
 func (s *Session) tryDetail() {
 	if t := s.trials; t != nil && t.out != "" && !s.triedNow() {
-		s.giveWay()
+		s.PauseBackground()
 	}
-	s.findNext()
+	s.ResumeBackground()
 }
 
 // nextWay tries a way that is not tried yet with the decisions as they are.
 func (s *Session) nextWay() bool {
-	if s.Step != Protect || s.Work != Idle || !s.CanRun() || !s.TriesDetail() {
+	if s.Step != Protect || s.Work() != Idle || !s.CanRun() || !s.TriesDetail() {
 		return false
 	}
 	if !s.triedNow() {
@@ -124,8 +124,12 @@ func (s *Session) tryWay(name string) {
 	}
 	t.out = name
 	end := func(found *protocol.Trial) { t.found[name], t.out = found, "" }
-	errand(s, protocol.Try, protocol.TryParams{Recipe: r, Population: s.populationUse()}, func() bool { return s.trials == t }, func(float64) {},
-		func(found protocol.Trial) { end(&found) }, func() { end(nil) })
+	BackgroundQuestion[protocol.Trial]{
+		Method: protocol.Try, Params: protocol.TryParams{Recipe: r, Population: s.PopulationUse()},
+		Wanted: func() bool { return s.trials == t },
+		Then:   func(found protocol.Trial) { end(&found) },
+		Failed: func() { end(nil) },
+	}.Ask(s)
 }
 
 // RefusesWay returns why a way can't be taken with the other decisions where the other one

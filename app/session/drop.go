@@ -34,26 +34,26 @@ func Sort(files []app.Value) Dropped {
 // DropTable opens a table that was dropped. One that comes with a recipe waits for it to
 // be read; the files that are not used are named.
 func (s *Session) DropTable(d Dropped) {
-	if s.Work != Idle {
+	if s.Work() != Idle {
 		return
 	}
 	switch {
 	case d.Table == nil:
 	case d.Recipe != nil:
-		s.Held = Held{}
-		s.HoldTable(d.Table)
+		s.PendingRepeat = PendingRepeat{}
+		s.SetPendingTable(d.Table)
 	default:
 		s.OpenFile(d.Table)
 	}
 	s.Ignored = d.Ignored
-	s.notify()
+	s.Notify()
 }
 
 // ReadDropped uses a recipe that was dropped: on the table that came with it, or else on
 // the one that is open.
 func (s *Session) ReadDropped(d Dropped, name, text string) {
 	if d.Table != nil {
-		s.HoldRecipe(name, text)
+		s.SetPendingRecipe(name, text)
 		return
 	}
 	s.CompareRecipe(name, text)
@@ -62,5 +62,5 @@ func (s *Session) ReadDropped(d Dropped, name, text string) {
 // Understood forgets which files were not used.
 func (s *Session) Understood() {
 	s.Ignored = nil
-	s.notify()
+	s.Notify()
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/app/turn"
+	"quasi/app/yieldui"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -30,8 +30,8 @@ func (s *Session) Effect(column string) *protocol.EffectResult {
 	}
 	others := slices.DeleteFunc(s.Recipe().Names(table.QuasiIdentifying), func(name string) bool { return name == column })
 	of := levels{column: s.coarse(column), tree: s.decidedTree(column), others: joined(others), counted: s.countedText(), derived: s.derivation().text}
-	if s.Work == Idle {
-		turn.Take()
+	if s.Work() == Idle {
+		yieldui.Yield()
 		params := protocol.EffectParams{Column: column, Others: others, Rows: tree.Rows, Counted: s.counted(), Deriving: s.derivation().deriving}
 		if c := s.Recipe().Column(column); c != nil {
 			params.Format, params.Coarsen = c.Format, c.Coarsen

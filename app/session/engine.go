@@ -7,7 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/turn"
+	"quasi/app/yieldui"
 	"quasi/wasm/protocol"
 )
 
@@ -181,7 +181,7 @@ func newRequest(id int, method protocol.Method, params any) (string, error) {
 	}
 	const much = 1 << 16
 	if len(encoded) > much {
-		turn.Take()
+		yieldui.Yield()
 	}
 	request, err := json.Marshal(protocol.Request{ID: id, Method: method, Params: encoded})
 	return string(request), err
@@ -205,7 +205,7 @@ func (w *worker) receive(text string, blob app.Value) {
 		}
 		return
 	}
-	turn.Take()
+	yieldui.Yield()
 	w.end(reply.ID, replyOf(reply, blob))
 }
 

@@ -15,14 +15,14 @@ func TestAFileThatWasNotGiven(t *testing.T) {
 	engine.Keeps = true
 	s.Save(protocol.ExportRelease)
 	engine.Work()
-	s.Hand("tree.csv", nil, []byte("a;*\n"))
-	if s.Saved != nil || !s.Unsaved() || s.HandedOver() != 0 || s.Failure == nil || s.Work != session.Idle {
-		t.Errorf("saved %+v, unsaved %v, %d handed over, failure %+v", s.Saved, s.Unsaved(), s.HandedOver(), s.Failure)
+	s.SaveFile("tree.csv", nil, []byte("a;*\n"))
+	if s.Saved != nil || !s.Unsaved() || s.DownloadCount() != 0 || s.Failure == nil || s.Work() != session.Idle {
+		t.Errorf("saved %+v, unsaved %v, %d handed over, failure %+v", s.Saved, s.Unsaved(), s.DownloadCount(), s.Failure)
 	}
 	engine.Keeps = false
 	s.Save(protocol.ExportRelease)
 	engine.Work()
-	if s.Saved == nil || s.Unsaved() || s.HandedOver() != 1 || s.Failure != nil {
-		t.Errorf("saved %+v, unsaved %v, %d handed over, failure %+v", s.Saved, s.Unsaved(), s.HandedOver(), s.Failure)
+	if s.Saved == nil || s.Unsaved() || s.DownloadCount() != 1 || s.Failure != nil {
+		t.Errorf("saved %+v, unsaved %v, %d handed over, failure %+v", s.Saved, s.Unsaved(), s.DownloadCount(), s.Failure)
 	}
 }

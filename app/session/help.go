@@ -10,7 +10,7 @@ import (
 )
 
 // Help is what would help: changes of the decisions that the result was made of, each
-// measured as the decisions themselves are, an errand each.
+// measured as the decisions themselves are, by a background question each.
 type Help struct {
 	Now     *protocol.Trial // the decisions as they are; nil: not measured yet
 	Changes []Change        // as they are proposed and, once all are measured, the one that loses least first
@@ -68,8 +68,8 @@ func (s *Session) FindHelp() {
 	if h.Now == nil {
 		s.askOffers()
 	}
-	s.findNext()
-	s.notify()
+	s.ResumeBackground()
+	s.Notify()
 }
 
 // HelpGoesOn reports whether more can be measured: something is left, and the population is
@@ -82,8 +82,8 @@ func (s *Session) HelpGoesOn() bool {
 // StopHelp ends that. What is measured stays.
 func (s *Session) StopHelp() {
 	s.help.Going = false
-	s.giveWay()
-	s.notify()
+	s.PauseBackground()
+	s.Notify()
 }
 
 // nextChange asks what the decisions come to as they are, and then each change.
@@ -112,14 +112,18 @@ func (s *Session) nextChange() bool {
 func (s *Session) measure(r recipe.Recipe, then func(protocol.Trial)) {
 	h := &s.help
 	h.Done = 0
-	errand(s, protocol.Try, protocol.TryParams{Recipe: r, Population: s.populationUse()}, s.about(),
-		func(done float64) { h.Done = done }, then, func() { h.Going = false })
+	BackgroundQuestion[protocol.Trial]{
+		Method: protocol.Try, Params: protocol.TryParams{Recipe: r, Population: s.PopulationUse()},
+		Progress: func(done float64) { h.Done = done },
+		Then:     then,
+		Failed:   func() { h.Going = false },
+	}.Ask(s)
 }
 
 // propose finds the changes to measure, by what the decisions come to as they are.
 func (s *Session) propose(now *protocol.Trial) {
 	h, r := &s.help, s.decisions.made
-	facts := whatif.Facts{Lost: now.Columns}
+	facts := whatif.Situation{Lost: now.Columns}
 	if found := s.offered.of(s.offersQuestion()); found != nil {
 		facts.Offers = found.Offers
 	}
@@ -147,7 +151,7 @@ func (s *Session) Adopt(c *Change) {
 		h.adopted = map[*recipe.Recipe]string{}
 	}
 	h.adopted[s.Recipe()] = c.Said.English
-	s.notify()
+	s.Notify()
 }
 
 // Adopted reports whether the decisions are those of a change.
@@ -156,5 +160,5 @@ func (s *Session) Adopted(c *Change) bool { return s.help.adopted[s.Recipe()] ==
 // CanAdopt reports whether changes can be adopted: the decisions are those of the result,
 // or one of its changes.
 func (s *Session) CanAdopt() bool {
-	return s.Work == Idle && s.Result != nil && (!s.Stale() || s.help.adopted[s.Recipe()] != "")
+	return s.Work() == Idle && s.Result != nil && (!s.Stale() || s.help.adopted[s.Recipe()] != "")
 }

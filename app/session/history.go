@@ -76,7 +76,7 @@ func (s *Session) Redo() {
 
 // Decide changes the decisions; it can be undone.
 func (s *Session) Decide(change func(*recipe.Recipe)) {
-	if s.Table == nil || s.Work != Idle {
+	if s.Table == nil || s.Work() != Idle {
 		return
 	}
 	s.history.add(change)
@@ -95,7 +95,7 @@ func (s *Session) DecideColumn(name string, change func(*recipe.Column)) {
 
 func (s *Session) decided() {
 	s.Failure = nil
-	s.notify()
+	s.Notify()
 	s.rewrite()
 	s.prepareStep()
 }

@@ -56,18 +56,18 @@ func (s *Session) keep(made *recipe.Recipe) {
 		at := slices.IndexFunc(s.kept[:mostKept], func(k *KeptRun) bool { return !k.Pinned })
 		s.kept = slices.Delete(s.kept, max(0, at), max(0, at)+1)
 	}
-	s.held = r.Held
+	s.cachedRuns = r.Held
 }
 
 // Comparable reports whether the engine has what a run shows, to set it beside another.
 func (s *Session) Comparable(k *KeptRun) bool {
-	return k.number > 0 && slices.Contains(s.held, k.number)
+	return k.number > 0 && slices.Contains(s.cachedRuns, k.number)
 }
 
 // NameRun calls a run by a name.
 func (s *Session) NameRun(k *KeptRun, name string) {
 	k.Name = strings.TrimSpace(name)
-	s.notify()
+	s.Notify()
 }
 
 // PinRun decides whether a run is kept as long as can be.
@@ -79,8 +79,8 @@ func (s *Session) PinRun(k *KeptRun, pinned bool) {
 			numbers = append(numbers, run.number)
 		}
 	}
-	call(s, protocol.Pin, protocol.PinParams{Pinned: numbers}, nil, func(r protocol.HeldResult, _ app.Value) { s.held = r.Held })
-	s.notify()
+	call(s, protocol.Pin, protocol.PinParams{Pinned: numbers}, nil, func(r protocol.HeldResult, _ app.Value) { s.cachedRuns = r.Held })
+	s.Notify()
 }
 
 // Decided reports whether the decisions are those of a run.
@@ -89,7 +89,7 @@ func (s *Session) Decided(k *KeptRun) bool { return k.recipe == s.Recipe() || s.
 // GoBack decides what was decided for a run: one step to undo. How the file is written stays
 // as it is decided now.
 func (s *Session) GoBack(k *KeptRun) {
-	if s.Work != Idle || s.Decided(k) {
+	if s.Work() != Idle || s.Decided(k) {
 		return
 	}
 	s.adopt(k.recipe)
@@ -97,12 +97,12 @@ func (s *Session) GoBack(k *KeptRun) {
 		s.gone = map[*recipe.Recipe]*KeptRun{}
 	}
 	s.gone[s.Recipe()] = k
-	s.notify()
+	s.Notify()
 }
 
-// unheld notes that an engine was replaced, and has nothing of the runs before.
-func (s *Session) unheld() {
-	s.held = nil
+// forgetCachedRuns notes that an engine was replaced, and has nothing of the runs before.
+func (s *Session) forgetCachedRuns() {
+	s.cachedRuns = nil
 	for _, k := range s.kept {
 		k.number = 0
 	}

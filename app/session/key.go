@@ -30,7 +30,7 @@ func (s *Session) SetKey(digits string) error {
 		return fmt.Errorf("a key has %d digits from 0 to f", 2*keySize)
 	}
 	s.key = key
-	s.notify()
+	s.Notify()
 	return nil
 }
 

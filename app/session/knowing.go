@@ -10,7 +10,7 @@ import (
 const knownAtOnce = 2_000
 
 // Knowing is what the decisions of the result lose, by what someone may know of a patient.
-// The engine finds it for one of [recipe.Knowledges] after the other, an errand each.
+// The engine finds it for one of [recipe.Knowledges] after the other, by a background question each.
 type Knowing struct {
 	Found []protocol.KnownLoss // the least knowledge first, as far as they are found
 	Going bool                 // it is looked for, or will be as soon as the engine is free
@@ -33,16 +33,16 @@ func (s *Session) Known() Knowing { return s.knowing }
 func (s *Session) FindKnown() {
 	if s.KnownMatters() {
 		s.knowing.asked, s.knowing.Going = true, len(s.knowing.Found) < len(recipe.Knowledges())
-		s.findNext()
-		s.notify()
+		s.ResumeBackground()
+		s.Notify()
 	}
 }
 
 // StopKnown ends that. What is found stays.
 func (s *Session) StopKnown() {
 	s.knowing.Going = false
-	s.giveWay()
-	s.notify()
+	s.PauseBackground()
+	s.Notify()
 }
 
 // nextKnown asks for the next knowledge, if it is wanted.
@@ -52,12 +52,14 @@ func (s *Session) nextKnown() bool {
 		return false
 	}
 	k.Done = 0
-	errand(s, protocol.Knowing, protocol.KnowingParams{Knows: recipe.Knowledges()[len(k.Found)]}, s.about(),
-		func(done float64) { k.Done = done },
-		func(found protocol.KnownLoss) {
+	BackgroundQuestion[protocol.KnownLoss]{
+		Method: protocol.Knowing, Params: protocol.KnowingParams{Knows: recipe.Knowledges()[len(k.Found)]},
+		Progress: func(done float64) { k.Done = done },
+		Then: func(found protocol.KnownLoss) {
 			k.Found = append(k.Found, found)
 			k.Going = len(k.Found) < len(recipe.Knowledges())
 		},
-		func() { k.Going = false })
+		Failed: func() { k.Going = false },
+	}.Ask(s)
 	return true
 }

@@ -156,7 +156,7 @@ func TestKnownCrashes(t *testing.T) {
 	s, engine := visits(t, 2)
 	engine.Crash = protocol.Knowing
 	s.FindKnown()
-	if engine.Work(); engine.Restarts != 1 || s.Failure == nil || s.Known().Going || s.Work != session.Idle {
+	if engine.Work(); engine.Restarts != 1 || s.Failure == nil || s.Known().Going || s.Work() != session.Idle {
 		t.Errorf("%d restarts, %+v, %+v", engine.Restarts, s.Failure, s.Known())
 	}
 }

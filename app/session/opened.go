@@ -26,7 +26,7 @@ type opened struct {
 
 	sweep       *Sweep                      // nil: none was begun
 	kept        []*KeptRun                  // the runs of the visit, the oldest first
-	held        []int                       // those of which the engine has what they show, by its numbers
+	cachedRuns  []int                       // those of which the engine still has what they show, by its numbers
 	ended       int                         // how many runs ended well
 	gone        map[*recipe.Recipe]*KeptRun // the decisions by which a person went back to a run
 	history     history
@@ -87,5 +87,5 @@ type result struct {
 	rows       rowsShown
 	knowing    Knowing
 	help       Help
-	attacked   Attacked
+	side       []any // of side features, see [OfRun]
 }

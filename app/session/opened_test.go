@@ -119,8 +119,8 @@ func TestWhatComesAfterClearingLeavesNothing(t *testing.T) {
 			answer()
 		}
 		engine.Work()
-		if !reflect.DeepEqual(s.Opened(), session.New(text.English).Opened()) || s.Step != session.Open || s.Work != session.Idle || s.Failure != nil {
-			t.Errorf("%s: step %v, work %q, failure %+v, %+v", name, s.Step, s.Work, s.Failure, s.Opened())
+		if !reflect.DeepEqual(s.Opened(), session.New(text.English).Opened()) || s.Step != session.Open || s.Work() != session.Idle || s.Failure != nil {
+			t.Errorf("%s: step %v, work %q, failure %+v, %+v", name, s.Step, s.Work(), s.Failure, s.Opened())
 		}
 	}
 }

@@ -21,13 +21,13 @@ func TestOutputIsMadeAgainAtOnce(t *testing.T) {
 	engine.Work()
 	s.Go(session.Export)
 	s.DecideOutput(setBOM)
-	if s.Work != session.Rewriting || s.Step != session.Export {
-		t.Errorf("work %q at step %v while the output is made", s.Work, s.Step)
+	if s.Work() != session.Rewriting || s.Step != session.Export {
+		t.Errorf("work %q at step %v while the output is made", s.Work(), s.Step)
 	}
 	s.Cancel() // it ends soon
 	engine.Work()
-	if s.Step != session.Export || s.Work != session.Idle || s.Stale() || s.Runs() != 2 || engine.Restarts != 0 {
-		t.Errorf("step %v, work %q, stale %v, %d runs, %d restarts", s.Step, s.Work, s.Stale(), s.Runs(), engine.Restarts)
+	if s.Step != session.Export || s.Work() != session.Idle || s.Stale() || s.Runs() != 2 || engine.Restarts != 0 {
+		t.Errorf("step %v, work %q, stale %v, %d runs, %d restarts", s.Step, s.Work(), s.Stale(), s.Runs(), engine.Restarts)
 	}
 	s.Undo()
 	engine.Work()
@@ -158,8 +158,8 @@ func TestAnOutputThatFails(t *testing.T) {
 	result := s.Result
 	s.DecideOutput(func(o *recipe.Output) { o.RowOrder = "backwards" })
 	engine.Work()
-	if s.Failure == nil || s.Work != session.Idle || s.Result != result || !s.Stale() {
-		t.Fatalf("failure %+v, work %q, stale %v", s.Failure, s.Work, s.Stale())
+	if s.Failure == nil || s.Work() != session.Idle || s.Result != result || !s.Stale() {
+		t.Fatalf("failure %+v, work %q, stale %v", s.Failure, s.Work(), s.Stale())
 	}
 	s.Undo()
 	engine.Work()
@@ -169,8 +169,8 @@ func TestAnOutputThatFails(t *testing.T) {
 	engine.Crash = protocol.Rewrite
 	s.DecideOutput(setBOM)
 	engine.Work()
-	if s.Failure == nil || s.Work != session.Idle || s.Table == nil || s.Result != nil || !s.Recipe().Output.BOM {
-		t.Errorf("after a crash: failure %+v, work %q, table %v, result %v", s.Failure, s.Work, s.Table != nil, s.Result)
+	if s.Failure == nil || s.Work() != session.Idle || s.Table == nil || s.Result != nil || !s.Recipe().Output.BOM {
+		t.Errorf("after a crash: failure %+v, work %q, table %v, result %v", s.Failure, s.Work(), s.Table != nil, s.Result)
 	}
 }
 

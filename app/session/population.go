@@ -32,7 +32,7 @@ func (s *Session) OpenPopulation(src Source, in recipe.Input) {
 }
 
 func (s *Session) openPopulation(p *Population) {
-	if s.Table == nil || s.Work != Idle {
+	if s.Table == nil || s.Work() != Idle {
 		return
 	}
 	s.Population, s.Failure = p, nil
@@ -56,19 +56,21 @@ func (s *Session) RereadPopulation(change func(*recipe.Input)) {
 // readPopulation gives the table of the population to the engine. A value is
 // missing in it by the same markers as in the table. A failure from before stays.
 func (s *Session) readPopulation() {
+	task, ok := s.Begin(Comparing, "read")
+	if !ok {
+		return
+	}
 	p := s.Population
 	p.Table = nil
-	s.Work, s.Progress = Comparing, protocol.Progress{Stage: "read", Left: -1}
-	s.notify()
 	in := p.Input
 	in.Missing = s.Table.Format.Missing
 	params := protocol.LoadParams{Name: p.Source.Name, Sample: p.Source.Sample, Text: p.Source.Text, Input: in}
-	call(s, protocol.Population, params, p.Source.File, func(r protocol.PopulationResult, _ app.Value) {
-		s.Work, p.Table, p.Format = Idle, &r, &r.Format
+	Perform(task, protocol.Population, params, p.Source.File, func(r protocol.PopulationResult, _ app.Value) {
+		p.Table, p.Format = &r, &r.Format
 		maps.DeleteFunc(p.As, func(_, as string) bool { return !slices.Contains(r.Columns, as) })
 		s.usePopulation()
 		s.fitPopulation()
-	})
+	}, s.unread)
 }
 
 // readAgain gives a table of the population to an engine that has lost it. One that
@@ -89,27 +91,28 @@ func (s *Session) usePopulation() {
 	s.Population.used = s.populations
 }
 
-// unread keeps a file that may be read in another way, and gives up any other.
+// unread keeps a file that may be read in another way, and gives up any other. If it was
+// read before, by an engine that is gone, f says so. If the engine has crashed, the one that
+// replaces it is given the file or not, see [Session.readAgain].
 func (s *Session) unread(f *protocol.Failure) {
-	s.Work = Idle
-	if slices.Contains(mendable, f.Code) {
+	if f.Fatal() || slices.Contains(mendable, f.Code) {
 		return
 	}
 	if p := s.Population; p.again && f.Code != protocol.CodeCancelled {
 		lost := protocol.Failure{Code: protocol.CodePopulationLost, Args: []say.Text{{English: p.Source.Name}, f.Said()}}
 		lost.Message = lost.Said().English
-		s.Failure = &lost
+		*f = lost
 	}
 	s.Population = nil
 }
 
 // ClosePopulation gives up the table of the population.
 func (s *Session) ClosePopulation() {
-	if s.Population == nil || s.Work != Idle {
+	if s.Population == nil || s.Work() != Idle {
 		return
 	}
 	s.Population, s.Failure = nil, nil
-	s.notify()
+	s.Notify()
 	call(s, protocol.Forget, struct{}{}, nil, func(struct{}, app.Value) {})
 }
 
@@ -117,7 +120,7 @@ func (s *Session) ClosePopulation() {
 // table; empty: none.
 func (s *Session) MapPopulation(column, as string) {
 	p := s.Population
-	if p == nil || p.Table == nil || s.Work != Idle {
+	if p == nil || p.Table == nil || s.Work() != Idle {
 		return
 	}
 	mapped := maps.Clone(p.As)
@@ -130,7 +133,7 @@ func (s *Session) MapPopulation(column, as string) {
 	}
 	p.As, s.Failure = mapped, nil
 	s.usePopulation()
-	s.notify()
+	s.Notify()
 	s.fitPopulation()
 }
 
@@ -186,8 +189,8 @@ func (s *Session) asksPopulation() []string {
 	return slices.Compact(names)
 }
 
-// populationUse says how a run uses the population; nil: it does not.
-func (s *Session) populationUse() *protocol.PopulationUse {
+// PopulationUse says how a run uses the population; nil: it does not.
+func (s *Session) PopulationUse() *protocol.PopulationUse {
 	if !s.OnPopulation() {
 		return nil
 	}
@@ -230,7 +233,7 @@ func (s *Session) Fit() *protocol.FitResult {
 // fitPopulation asks how the population fits the decisions about the columns. While a
 // column is lacking there is nothing to compare.
 func (s *Session) fitPopulation() {
-	if use := s.populationUse(); use != nil && s.Work == Idle && len(s.Recipe().Names(table.QuasiIdentifying)) > 0 {
+	if use := s.PopulationUse(); use != nil && s.Work() == Idle && len(s.Recipe().Names(table.QuasiIdentifying)) > 0 {
 		ask(s, &s.fits, s.comparison(), protocol.Fit, protocol.FitParams{Recipe: *s.Recipe(), Use: *use}, nil)
 	}
 }

@@ -25,8 +25,8 @@ func among(t *testing.T, register string) (*session.Session, *sessiontest.Engine
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 1 })
 	s.Go(session.Protect)
 	s.OpenPopulation(session.Source{Text: &register, Name: "town.csv"}, recipe.Input{})
-	if s.Work != session.Comparing {
-		t.Fatalf("work is %q while the population is read", s.Work)
+	if s.Work() != session.Comparing {
+		t.Fatalf("work is %q while the population is read", s.Work())
 	}
 	engine.Work()
 	return s, engine
@@ -64,8 +64,8 @@ func TestKMapWithoutAPopulationIsRefused(t *testing.T) {
 	askKMap(s, 2)
 	s.Run()
 	held := s.Problems()
-	if s.Work != session.Idle || s.CanRun() || len(held) != 1 || held[0].ID != "population-title" || held[0].Step != session.Protect || !strings.Contains(held[0].Said, "k-map") {
-		t.Fatalf("work %q, held back by %+v", s.Work, held)
+	if s.Work() != session.Idle || s.CanRun() || len(held) != 1 || held[0].ID != "population-title" || held[0].Step != session.Protect || !strings.Contains(held[0].Said, "k-map") {
+		t.Fatalf("work %q, held back by %+v", s.Work(), held)
 	}
 	engine.Work()
 	if s.Result != nil {
@@ -85,8 +85,8 @@ func TestAColumnThatIsLackingIsNamed(t *testing.T) {
 		t.Fatalf("lacks %q, population %+v", got, s.Population)
 	}
 	s.Run()
-	if held := s.Problems(); s.Work != session.Idle || len(held) != 1 || !strings.Contains(held[0].Said, "sex") {
-		t.Fatalf("work %q, held back by %+v", s.Work, held)
+	if held := s.Problems(); s.Work() != session.Idle || len(held) != 1 || !strings.Contains(held[0].Said, "sex") {
+		t.Fatalf("work %q, held back by %+v", s.Work(), held)
 	}
 	s.MapPopulation("sex", "gender")
 	engine.Work()
@@ -178,8 +178,8 @@ func TestTheSameTableReadAgainKeepsThePopulation(t *testing.T) {
 
 func TestARegisterThatCantBeReadCanBeReadInAnotherWay(t *testing.T) {
 	s, engine := among(t, "age,sex\n20,f\n30\n")
-	if s.Failure == nil || s.Failure.Code != "ragged-rows" || s.Work != session.Idle || s.Population == nil || s.Population.Table != nil || s.Table == nil {
-		t.Fatalf("failure %+v, work %q, population %+v", s.Failure, s.Work, s.Population)
+	if s.Failure == nil || s.Failure.Code != "ragged-rows" || s.Work() != session.Idle || s.Population == nil || s.Population.Table != nil || s.Table == nil {
+		t.Fatalf("failure %+v, work %q, population %+v", s.Failure, s.Work(), s.Population)
 	}
 	if s.OnPopulation() || s.Obstacle() != nil {
 		t.Error("a file that was not read is in use")
@@ -211,8 +211,8 @@ func TestCancelOfReadingAPopulation(t *testing.T) {
 		s.OpenPopulation(session.Source{Text: &register, Name: "b.csv"}, recipe.Input{})
 		s.Cancel()
 		engine.Work()
-		if s.Work != session.Idle || s.Population != nil || s.Table == nil || s.Failure != nil || (s.Result == nil) != deaf {
-			t.Errorf("deaf %v: work %q, population %+v, table %v, failure %+v, result %v", deaf, s.Work, s.Population, s.Table != nil, s.Failure, s.Result != nil)
+		if s.Work() != session.Idle || s.Population != nil || s.Table == nil || s.Failure != nil || (s.Result == nil) != deaf {
+			t.Errorf("deaf %v: work %q, population %+v, table %v, failure %+v, result %v", deaf, s.Work(), s.Population, s.Table != nil, s.Failure, s.Result != nil)
 		}
 	}
 }
@@ -224,8 +224,8 @@ func TestACrashKeepsThePopulation(t *testing.T) {
 	engine.Crash = protocol.Run
 	s.Run()
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != protocol.CodeCrash || s.Work != session.Idle || s.Population == nil || !s.OnPopulation() {
-		t.Fatalf("failure %+v, work %q, population %+v", s.Failure, s.Work, s.Population)
+	if s.Failure == nil || s.Failure.Code != protocol.CodeCrash || s.Work() != session.Idle || s.Population == nil || !s.OnPopulation() {
+		t.Fatalf("failure %+v, work %q, population %+v", s.Failure, s.Work(), s.Population)
 	}
 	engine.Crash = ""
 	askKMap(s, 2)
@@ -244,8 +244,8 @@ func TestAPopulationThatCrashesOrIsGone(t *testing.T) {
 	register := town
 	s.OpenPopulation(session.Source{Text: &register, Name: "b.csv"}, recipe.Input{})
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != protocol.CodeCrash || s.Population != nil || s.Table == nil || s.Work != session.Idle || engine.Restarts != 1 {
-		t.Fatalf("failure %+v, population %+v, work %q, %d restarts", s.Failure, s.Population, s.Work, engine.Restarts)
+	if s.Failure == nil || s.Failure.Code != protocol.CodeCrash || s.Population != nil || s.Table == nil || s.Work() != session.Idle || engine.Restarts != 1 {
+		t.Fatalf("failure %+v, population %+v, work %q, %d restarts", s.Failure, s.Population, s.Work(), engine.Restarts)
 	}
 	s, engine = among(t, town)
 	s.Population.Source.Text = nil // it was moved

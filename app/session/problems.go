@@ -41,7 +41,7 @@ type entry struct {
 func (s *Session) Refuse(f Field, typed string, why func() string) {
 	s.Accept(f.ID)
 	s.wrong = append(s.wrong, entry{f, typed, why})
-	s.notify()
+	s.Notify()
 }
 
 // Accept forgets what was wrong with a field.

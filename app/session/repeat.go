@@ -23,7 +23,7 @@ type Repeat struct {
 // the second step. One that fits is used at once. Without a table, it waits for one.
 func (s *Session) CompareRecipe(name, text string) {
 	if s.Table == nil {
-		s.HoldRecipe(name, text)
+		s.SetPendingRecipe(name, text)
 		return
 	}
 	s.compareRecipe(&Repeat{Name: name, text: text}, true)
@@ -103,7 +103,7 @@ func (s *Session) UseRecipe() {
 // DropRecipe leaves the decisions as they are.
 func (s *Session) DropRecipe() {
 	s.Repeat = nil
-	s.notify()
+	s.Notify()
 }
 
 // Noticed is what came of a recipe or a data dictionary that was used.
@@ -121,7 +121,7 @@ type Noticed struct {
 // decideAll makes all decisions those of a recipe, but for how the table is read, and
 // keeps what there is to say about it.
 func (s *Session) decideAll(n *Noticed, r recipe.Recipe) {
-	if s.Work != Idle {
+	if s.Work() != Idle {
 		return // nothing can be decided
 	}
 	s.Noticed, s.wrong = n, nil // what was typed for other decisions is gone

@@ -17,11 +17,11 @@ type Report struct {
 // SayInReport changes it.
 func (s *Session) SayInReport(change func(*Report)) {
 	change(&s.Report)
-	s.notify()
+	s.Notify()
 }
 
-// reported is what the report says beside what the release knows.
-func (s *Session) reported() *protocol.ReportParams {
+// Reported is what the report says beside what the release knows.
+func (s *Session) Reported() *protocol.ReportParams {
 	p := &protocol.ReportParams{Purpose: s.Report.Purpose, Recipients: s.Report.Recipients, ShowSmall: s.Report.ShowSmall,
 		Program: "Quasi", Language: languageOf(s.Lang)}
 	p.Version, p.Hashes = s.engine.Programs()
@@ -47,24 +47,24 @@ type Check struct {
 
 // StartCheck shows where a report is checked.
 func (s *Session) StartCheck() {
-	if s.Work == Idle {
+	if s.Work() == Idle {
 		s.Check, s.Failure = &Check{}, nil
-		s.notify()
+		s.Notify()
 	}
 }
 
 // EndCheck leaves it.
 func (s *Session) EndCheck() {
-	if s.Work == Idle {
+	if s.Work() == Idle {
 		s.Check, s.Failure = nil, nil
-		s.notify()
+		s.Notify()
 	}
 }
 
 // CheckReport takes the report, and gives up what was checked before.
 func (s *Session) CheckReport(name, content string) {
 	s.Check, s.Failure = &Check{Name: name, report: content}, nil
-	s.notify()
+	s.Notify()
 }
 
 // CheckRelease checks the report with its release.
@@ -74,7 +74,7 @@ func (s *Session) CheckRelease(file app.Value) { s.verify(file, false) }
 func (s *Session) CheckOriginal(file app.Value) { s.verify(file, true) }
 
 func (s *Session) verify(file app.Value, original bool) {
-	if s.Work != Idle || s.Check == nil || s.Check.Name == "" || original && s.Check.Result == nil {
+	if s.Work() != Idle || s.Check == nil || s.Check.Name == "" || original && s.Check.Result == nil {
 		return
 	}
 	about, next := s.Check, *s.Check
@@ -91,12 +91,12 @@ func (s *Session) verify(file app.Value, original bool) {
 	for _, l := range text.Languages() {
 		params.Languages = append(params.Languages, languageOf(l))
 	}
-	s.Work, s.Failure, s.Progress = Checking, nil, protocol.Progress{Stage: "verify", Left: -1}
-	s.notify()
-	call(s, protocol.Verify, params, file, func(r protocol.VerifyResult, _ app.Value) {
-		if s.Work = Idle; s.Check == about { // and no other report was given meanwhile
+	task, _ := s.Begin(Checking, "verify")
+	s.Failure = nil
+	Perform(task, protocol.Verify, params, file, func(r protocol.VerifyResult, _ app.Value) {
+		if s.Check == about { // and no other report was given meanwhile
 			next.Result = &r
 			s.Check = &next
 		}
-	})
+	}, ignore)
 }

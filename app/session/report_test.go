@@ -44,8 +44,8 @@ func TestAReportGivenWhileOneIsChecked(t *testing.T) {
 		s.CheckRelease(release{})
 		next()
 		engine.done(answered)
-		if s.Work != session.Idle {
-			t.Errorf("work is %q", s.Work)
+		if s.Work() != session.Idle {
+			t.Errorf("work is %q", s.Work())
 		}
 		return s.Check
 	}

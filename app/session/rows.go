@@ -37,7 +37,7 @@ func (s *Session) View() protocol.View { return s.rows.view }
 // ShowView shows other rows of the result, or shows them in another order.
 func (s *Session) ShowView(v protocol.View) {
 	s.rows.view = v
-	s.notify()
+	s.Notify()
 }
 
 // RowsInView returns how many rows are shown; ok is false as long as nobody knows.
@@ -111,7 +111,7 @@ func (s *Session) rowsAnswered(of *result) {
 		return
 	}
 	if s.FindMore(); first {
-		s.notify() // of what has begun
+		s.Notify() // of what has begun
 	}
 }
 

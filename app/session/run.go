@@ -35,26 +35,25 @@ func (s *Session) ReleasedName(column string) string {
 // else was decided since: by undo, or by another recipe, too. They stay those that were
 // reviewed, of a run that was ended early too; nothing is searched.
 func (s *Session) rewrite() {
-	if s.Result == nil || s.Work != Idle || s.on != s.inUse() || !s.decisions.butForOutput(s.Recipe()) {
+	if s.Result == nil || s.Work() != Idle || s.on != s.inUse() || !s.decisions.butForOutput(s.Recipe()) {
 		return
 	}
 	now, on, known := s.Recipe(), s.on, s.result
-	s.Work, s.Progress = Rewriting, protocol.Progress{Stage: "release", Left: -1}
-	s.notify()
-	send(s, protocol.Rewrite, protocol.RewriteParams{Output: now.Output, Names: now.Renames()}, nil, func(r protocol.RunResult, _ app.Value) {
-		s.made(&result{Result: &r, decisions: basis{made: now}, on: on, knowing: known.knowing, help: known.help, attacked: known.attacked}) // of the same decisions
-	}, func() { known.unwritten = now })
+	task, _ := s.Begin(Rewriting, "release")
+	Perform(task, protocol.Rewrite, protocol.RewriteParams{Output: now.Output, Names: now.Renames()}, nil, func(r protocol.RunResult, _ app.Value) {
+		s.made(&result{Result: &r, decisions: basis{made: now}, on: on, knowing: known.knowing, help: known.help, side: known.side}) // of the same decisions
+	}, func(*protocol.Failure) { known.unwritten = now })
 }
 
 // made takes the result of a run.
 func (s *Session) made(r *result) {
 	s.result = r
-	s.Work, s.unsaved = Idle, true
+	s.unsaved = true
 	s.runs++
 }
 
 func (s *Session) run(show Step) {
-	if s.Work != Idle || !s.CanRun() {
+	if s.Work() != Idle || !s.CanRun() {
 		return
 	}
 	key, err := s.keyForRun()
@@ -63,55 +62,59 @@ func (s *Session) run(show Step) {
 		return
 	}
 	of, on := basis{made: s.Recipe()}, s.inUse()
-	s.Step, s.Work, s.Failure, s.Progress = show, Running, nil, protocol.Progress{Stage: "prepare", Left: -1}
-	s.notify()
-	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key, Population: s.populationUse()}
-	call(s, protocol.Run, params, nil, func(r protocol.RunResult, _ app.Value) {
+	task, _ := s.Begin(Running, "prepare")
+	s.Step, s.Failure = show, nil
+	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key, Population: s.PopulationUse()}
+	Perform(task, protocol.Run, params, nil, func(r protocol.RunResult, _ app.Value) {
 		s.made(&result{Result: &r, decisions: of, on: on})
 		s.remember()
 		s.keep(of.made)
-	})
+	}, ignore)
 }
 
-// Cancel ends the work, but for Rewriting, which ends soon. A run and an export are asked to end, and what was there
-// before them stays: the table, the last good result. One that does not hear is
-// ended with its worker, as reading is.
+// Cancel ends the work, but for [Rewriting], which ends soon. [Loading] is ended by replacing
+// the engine. Other work is asked to end, and leaves the table and the last good result; the
+// engine is replaced if it does not hear.
 func (s *Session) Cancel() {
-	switch s.Work {
+	switch s.Work() {
 	case Idle, Rewriting:
-	case Running, Comparing, Exporting, Checking, Besieging:
-		s.engine.Cancel(s.abort)
-	default:
+	case Loading:
 		s.abort()
+	default:
+		s.engine.Cancel(s.abort)
 	}
 }
 
 // Enough ends a run that improves its result with the best so far. The recipe of
 // the release says how far it came.
 func (s *Session) Enough() {
-	if s.Work == Running && len(s.Progress.Curve) > 0 {
+	if s.Work() == Running && len(s.Progress.Curve) > 0 {
 		s.engine.Enough()
 	}
 }
 
-// abort ends the worker and starts another one. Unless it was reading, the table
-// is read again, so that the person can go on, and the population unless it was
-// what was being read; a result from before is lost with the worker's memory.
-func (s *Session) abort() {
-	wasLoading := s.Work == Loading
+// abort ends the work that does not end by itself.
+func (s *Session) abort() { s.replaceEngine("") }
+
+// replaceEngine ends the worker, which has crashed on a method unless that is empty, and starts
+// another one. Unless it was reading, the table is read again, so that the person can go on,
+// and the population unless it was what was being read, and then what the side page needs; a
+// result from before is lost with the worker's memory.
+func (s *Session) replaceEngine(crashed protocol.Method) {
+	wasLoading := s.Work() == Loading
 	s.engine.Restart()
-	s.Work, s.calls, s.errand = Idle, 0, 0
+	s.task, s.calls, s.background = nil, 0, 0
+	s.loseSide(crashed)
 	s.Workshop.lessons, s.Workshop.papers = lessons{}, papers{} // those that were on their way are not coming
 	s.askLessons()
 	if wasLoading || s.Source == nil {
 		s.opened = nothing()
-		s.readSiegeAgain()
-		s.notify()
+		s.restoreSide()
+		s.Notify()
 		return
 	}
 	s.result, s.known = &result{}, &known{}
-	s.unheld()
-	s.readSiegeAgain()
+	s.forgetCachedRuns()
 	s.reload()
 }
 

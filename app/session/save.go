@@ -28,38 +28,52 @@ func (s *Session) Kind() kind.Kind {
 // cleared.
 func (s *Session) ChooseFormat(format string) {
 	s.format = format
-	s.notify()
+	s.Notify()
 }
 
 // Save gives a file to the person: the release or the recipe.
 func (s *Session) Save(what string) {
-	if s.Work != Idle || s.Table == nil || s.Result == nil && what != protocol.ExportVisit {
+	if s.Work() != Idle || s.Table == nil || s.Result == nil && what != protocol.ExportVisit {
 		return
 	}
-	s.Work, s.Failure, s.Progress = Exporting, nil, protocol.Progress{Stage: "write", Left: -1}
-	s.notify()
+	task, _ := s.Begin(Exporting, "write")
+	s.Failure = nil
 	params := protocol.ExportParams{What: what, Format: s.Format(), Name: s.Table.Name, Confirmed: s.confirmed()}
 	var source app.Value
 	if what == protocol.ExportBundle {
-		params.Report, source = s.reported(), s.Source.File
+		params.Report, source = s.Reported(), s.Source.File
 	}
 	if what == protocol.ExportVisit {
 		params.Visit, params.Passphrase = s.visit(), s.passphrase
 	}
 	about := s.opened
-	call(s, protocol.Export, params, source, func(r protocol.ExportResult, file app.Value) {
-		s.Work = Idle
+	Perform(task, protocol.Export, params, source, func(r protocol.ExportResult, file app.Value) {
 		s.engine.Give(r.Name, file, func(given bool) {
 			if s.opened == about {
 				s.saved(what, r, given)
 			}
 		})
-	})
+	}, ignore)
+}
+
+// GiveOut gives the person a file that the engine makes by a method, unless it is busy.
+func (s *Session) GiveOut(method protocol.Method, params any) {
+	task, ok := s.Begin(Exporting, "write")
+	if !ok {
+		return
+	}
+	s.Failure = nil
+	Perform(task, method, params, nil, func(r protocol.ExportResult, file app.Value) {
+		s.engine.Give(r.Name, file, func(given bool) {
+			s.noteDownload(r, given)
+			s.Notify()
+		})
+	}, ignore)
 }
 
 // saved notes what has become of a file.
 func (s *Session) saved(what string, r protocol.ExportResult, given bool) {
-	if !s.hand(r, given) {
+	if !s.noteDownload(r, given) {
 		return
 	}
 	if what != protocol.ExportVisit || s.Step == Export { // a visit is no release
@@ -68,7 +82,7 @@ func (s *Session) saved(what string, r protocol.ExportResult, given bool) {
 	if what == protocol.ExportRelease || what == protocol.ExportBundle || what == protocol.ExportVisit {
 		s.unsaved = false
 	}
-	s.notify()
+	s.Notify()
 }
 
 var errNotGiven = say.Define("not-given", "{0} was not saved: the browser has seen no click for it. Choose it once more")

@@ -11,7 +11,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/text"
-	"quasi/app/turn"
+	"quasi/app/yieldui"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -40,21 +40,6 @@ const (
 // Beside reports whether it is a page beside the steps.
 func (p Step) Beside() bool { return p >= Steps }
 
-// Work is what the engine is busy with.
-type Work string
-
-// The kinds of work that a person waits for.
-const (
-	Idle      Work = ""
-	Loading   Work = "load"
-	Running   Work = "run"
-	Exporting Work = "export"
-	Comparing Work = "population" // its table is read
-	Checking  Work = "verify"     // a report
-	Besieging Work = "attack"     // the release of any tool: its files are read, or it is attacked
-	Rewriting Work = "rewrite"    // the release gets another output
-)
-
 // Source is where a table comes from. It can be read again at any time: a
 // browser's File holds no content.
 type Source struct {
@@ -68,44 +53,46 @@ type Source struct {
 
 // Session is a visit.
 type Session struct {
-	Lang     text.Lang
-	Step     Step
-	Work     Work
-	Progress protocol.Progress
-	Failure  *protocol.Failure // of the last thing that was tried
-	Another  bool              // another table is wanted in place of the one that is open
-	Pasted   string            // a table that is typed or pasted, and not read yet
-	Ignored  []string          // names of files that were dropped with another one, and are not used
-	Held     Held              // last month's recipe, or this month's table, that waits for the other
+	Lang          text.Lang
+	Step          Step
+	Progress      protocol.Progress
+	Failure       *protocol.Failure // of the last thing that was tried
+	Another       bool              // another table is wanted in place of the one that is open
+	Pasted        string            // a table that is typed or pasted, and not read yet
+	Ignored       []string          // names of files that were dropped with another one, and are not used
+	PendingRepeat PendingRepeat     // last month's recipe, or this month's table, that waits for the other
 
 	*opened // never nil
 
-	Workshop Workshop
-	left     Step     // the step that was shown before a page beside them
-	wish     func()   // what waits for a person's leave to replace their table; nil: nothing
-	Tour     *Touring // that is under way; nil: none is
+	Workshop     Workshop
+	previousStep Step     // the step that was shown before a page beside them
+	wish         func()   // what waits for a person's leave to replace their table; nil: nothing
+	Tour         *Touring // that is under way; nil: none is
 
 	Locked *Source // a visit that waits for its passphrase; nil: none
 	Report Report  // what a person says in the report on a release
 	Check  *Check  // of a report; nil: none is shown
 	// Showing is the page that shows a method step by step; nil: the steps are shown.
-	Showing *Showing
-	Siege   *Siege // attacks on the release of any tool; nil: none are shown
+	Showing  *Showing
+	Side     SidePage // shown in place of the first step; nil: none is
+	sideLost bool     // the engine was replaced, and the side page has not heard yet that it is back
 
-	handed    []Handed // files, in their order
-	forgotten int      // how many were before everything was cleared
+	downloads []Download // the first one first
+	forgotten int        // how many downloads there were before everything was cleared
 
 	format string // of released tables; empty: none was chosen
 	key    []byte // of pseudonyms and shifted dates; nil: none yet
 
 	passphrase string // of a visit that is being saved
 
-	engine  Engine
-	calls   int // that are not answered yet, but for errands
-	errand  int // the number of the call that is one; 0: none is
-	changed func()
-	rev     int
-	runs    int
+	task   *Task // that a person waits for; nil: none
+	engine Engine
+	calls  int // that are not answered yet, but for background questions
+	// background is the number of the call that is a background question; 0: none is.
+	background int
+	changed    func()
+	rev        int
+	runs       int
 }
 
 // New returns a session without a table and without an engine.
@@ -127,29 +114,30 @@ func (s *Session) Runs() int { return s.runs }
 // Say returns a message in the session's language.
 func (s *Session) Say(m text.Message, args ...any) string { return s.Lang.Say(m, args...) }
 
-func (s *Session) notify() {
+// Notify renders the page anew. It is called after every change.
+func (s *Session) Notify() {
 	s.rev++
 	s.changed()
 }
 
 // Go shows a step. A failure is left behind.
 func (s *Session) Go(step Step) {
-	if s.Work != Idle || step < Open || step >= pages {
+	if s.Work() != Idle || step < Open || step >= pages {
 		return
 	}
 	if step.Beside() && !s.Step.Beside() {
-		s.left = s.Step
+		s.previousStep = s.Step
 	}
-	s.leaveSiege()
+	s.leaveSide()
 	s.Step, s.Failure, s.Another, s.Check, s.Showing = step, nil, false, nil, nil
 	s.Workshop.lessons.retry()
 	s.Workshop.papers.retry()
-	s.notify()
+	s.Notify()
 	s.prepareStep()
 }
 
-// Left returns the step that was shown before the page beside them.
-func (s *Session) Left() Step { return s.left }
+// PreviousStep returns the step that was shown before the page beside the steps.
+func (s *Session) PreviousStep() Step { return s.previousStep }
 
 // prepareStep asks the engine for what a step shows.
 func (s *Session) prepareStep() {
@@ -169,40 +157,45 @@ func (s *Session) prepareStep() {
 		s.fitPopulation()
 		s.tryDetail()
 	}
-	s.goOnErrand()
+	s.askInBackground()
 }
 
 // SetLang changes the language.
 func (s *Session) SetLang(lang text.Lang) {
 	s.Lang = lang
-	s.notify()
+	s.Notify()
 }
 
 // Unsaved reports whether leaving would lose work: decisions or a result that no file
 // holds, a run, answers about a recipe, a table that is typed.
 func (s *Session) Unsaved() bool {
-	return s.unsaved || s.Work == Running || s.Pasted != "" || s.Repeat != nil && len(s.Repeat.Choices) > 0
+	return s.unsaved || s.Work() == Running || s.Pasted != "" || s.Repeat != nil && len(s.Repeat.Choices) > 0
 }
 
 // Dismiss forgets the failure.
 func (s *Session) Dismiss() {
 	s.Failure = nil
-	s.notify()
+	s.Notify()
 }
 
 // Fail shows a failure that the screen itself has met.
 func (s *Session) Fail(err error) {
 	f := protocol.NewFailure(err)
 	s.Failure = &f
-	s.notify()
+	s.Notify()
 }
 
 // Clear forgets everything but the language. The engine's memory goes with its
 // worker.
 func (s *Session) Clear() {
 	s.engine.Restart()
-	*s = Session{Lang: s.Lang, forgotten: s.HandedOver(), opened: nothing(), Workshop: newWorkshop(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs}
-	s.notify()
+	*s = Session{Lang: s.Lang, forgotten: s.DownloadCount(), opened: nothing(), Workshop: newWorkshop(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs}
+	s.Notify()
+}
+
+// Call asks the engine something that goes without a file and that nobody waits for.
+func Call[R any](s *Session, method protocol.Method, params any, then func(R)) {
+	call(s, method, params, nil, func(r R, _ app.Value) { then(r) })
 }
 
 // call asks the engine and decodes its answer.
@@ -210,46 +203,58 @@ func call[R any](s *Session, method protocol.Method, params any, file app.Value,
 	send(s, method, params, file, then, func() {})
 }
 
-// send is call with what else is to do if it fails. An answer about a table that is
-// no longer open is of no use to anybody.
+// send is call with what else is to do if it fails.
 func send[R any](s *Session, method protocol.Method, params any, file app.Value, then func(R, app.Value), failed func()) {
 	sendQuietly(s, method, params, file, func(r R, blob app.Value) {
 		then(r, blob)
-		s.notify()
+		s.Notify()
 	}, failed)
 }
 
 // sendQuietly is send of what is shown in one place, which is told by then. Nothing else is
 // rendered, unless the call fails.
 func sendQuietly[R any](s *Session, method protocol.Method, params any, file app.Value, then func(R, app.Value), failed func()) {
+	exchange(s, nil, method, params, file, then, func(*protocol.Failure) { failed() })
+}
+
+// exchange asks the engine, and ends the task that the call is about; nil: nobody waits for
+// it. An answer about a table that is no longer open is dropped.
+func exchange[R any](s *Session, t *Task, method protocol.Method, params any, file app.Value, then func(R, app.Value), failed func(*protocol.Failure)) {
 	about := s.opened
 	s.calls++
-	s.giveWay()
-	s.engine.Call(method, params, file,
-		func(p protocol.Progress) {
-			s.Progress = p
-			s.notify()
-		},
-		func(r Reply) {
-			s.calls--
-			defer s.findNext()
-			if s.opened != about {
-				return
-			}
-			var result R
-			if r.Failure == nil {
-				if err := decode(r.Data, &result); err != nil {
-					r.Failure = &protocol.Failure{Message: err.Error()}
-				}
-				turn.Take()
-			}
-			if r.Failure != nil {
-				failed()
-				s.failed(method, r.Failure)
-				return
-			}
-			then(result, r.Blob)
-		})
+	s.PauseBackground()
+	progress := func(p protocol.Progress) {
+		s.Progress = p
+		s.Notify()
+	}
+	s.engine.Call(method, params, file, progress, func(r Reply) {
+		s.calls--
+		defer s.resume()
+		if s.opened != about {
+			t.end()
+			return
+		}
+		result, failure := decoded[R](r)
+		if failure != nil {
+			failed(failure)
+			s.failed(method, t, failure)
+			return
+		}
+		t.end()
+		then(result, r.Blob)
+	})
+}
+
+// decoded returns what a call was answered, or why it has failed.
+func decoded[R any](r Reply) (result R, failure *protocol.Failure) {
+	if r.Failure != nil {
+		return result, r.Failure
+	}
+	if err := decode(r.Data, &result); err != nil {
+		failure = &protocol.Failure{Message: err.Error()}
+	}
+	yieldui.Yield()
+	return result, failure
 }
 
 // decode reads an answer.
@@ -257,28 +262,24 @@ func decode(data json.RawMessage, into any) error {
 	if long, ok := into.(interface {
 		UnmarshalInTurns([]byte, func()) error
 	}); ok {
-		return long.UnmarshalInTurns(data, turn.Take)
+		return long.UnmarshalInTurns(data, yieldui.Yield)
 	}
 	return json.Unmarshal(data, into)
 }
 
-// failed shows why a call has failed. Only what a person waits for ends the
-// work: another call may fail while a run goes on.
-func (s *Session) failed(method protocol.Method, f *protocol.Failure) {
+// failed shows why a call has failed, and ends the task that it was about. Other work goes
+// on, unless the engine has to be replaced.
+func (s *Session) failed(method protocol.Method, t *Task, f *protocol.Failure) {
 	s.Failure = f
-	switch {
-	case f.Fatal():
+	if f.Fatal() {
 		s.recover(method)
 		s.Failure = f
-	case method == protocol.Population:
-		s.unread(f)
-	case method == protocol.Load || method == protocol.Run || method == protocol.Rewrite || method == protocol.Export || method == protocol.Verify || method == protocol.AttackGive || method == protocol.AttackAny || method == protocol.AttackSave || method == protocol.HoldOut:
-		s.Work = Idle
 	}
+	t.end()
 	if f.Code == protocol.CodeCancelled {
 		s.Failure = nil // as the person wished
 	}
-	s.notify()
+	s.Notify()
 	if method == protocol.Load {
 		s.examine(f.Code)
 	}
@@ -291,11 +292,9 @@ func (s *Session) recover(method protocol.Method) {
 	case protocol.Load:
 		s.Step = Open
 	case protocol.Workshop:
-		s.Step = s.left // where it is not asked for again at once
-	case protocol.AttackGive:
-		s.Siege = &Siege{} // its files may be too much, and are not read again
+		s.Step = s.previousStep // where it is not asked for again at once
 	}
-	s.abort()
+	s.replaceEngine(method)
 }
 
 // Recipe returns the decisions; the caller must not change what it points to. It

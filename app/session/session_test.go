@@ -23,8 +23,8 @@ func visit(t testing.TB, sample string) (*session.Session, *sessiontest.Engine) 
 	s := session.New(text.English)
 	s.Start(engine, func() {})
 	s.Open(session.Source{Sample: sample, Name: sample}, recipe.Input{})
-	if s.Work != session.Loading {
-		t.Fatalf("work is %q while a table is read", s.Work)
+	if s.Work() != session.Loading {
+		t.Fatalf("work is %q while a table is read", s.Work())
 	}
 	engine.Work()
 	if s.Table == nil || s.Failure != nil {
@@ -128,8 +128,8 @@ func TestCancelOfARunKeepsWhatWasThere(t *testing.T) {
 	s.Run()
 	s.Cancel()
 	engine.Work()
-	if s.Work != session.Idle || s.Failure != nil || s.Result != before || engine.Restarts != 0 {
-		t.Fatalf("work %q, failure %+v, the result before is kept: %v, %d restarts", s.Work, s.Failure, s.Result == before, engine.Restarts)
+	if s.Work() != session.Idle || s.Failure != nil || s.Result != before || engine.Restarts != 0 {
+		t.Fatalf("work %q, failure %+v, the result before is kept: %v, %d restarts", s.Work(), s.Failure, s.Result == before, engine.Restarts)
 	}
 	s.Undo()
 	if s.Stale() {
@@ -148,12 +148,12 @@ func TestCancelOfADeafRunKeepsTableAndDecisions(t *testing.T) {
 	setRole(s, "Gender", table.Insensitive)
 	s.Run()
 	s.Cancel()
-	if s.Work == session.Running || engine.Restarts != 1 {
-		t.Fatalf("work is %q after cancel, %d restarts", s.Work, engine.Restarts)
+	if s.Work() == session.Running || engine.Restarts != 1 {
+		t.Fatalf("work is %q after cancel, %d restarts", s.Work(), engine.Restarts)
 	}
 	engine.Work()
-	if s.Work != session.Idle || s.Table == nil || role(s, "Gender") != table.Insensitive || s.Failure != nil {
-		t.Fatalf("work %q, table %v, failure %+v", s.Work, s.Table != nil, s.Failure)
+	if s.Work() != session.Idle || s.Table == nil || role(s, "Gender") != table.Insensitive || s.Failure != nil {
+		t.Fatalf("work %q, table %v, failure %+v", s.Work(), s.Table != nil, s.Failure)
 	}
 	s.Run()
 	engine.Work()
@@ -168,8 +168,8 @@ func TestACrashKeepsTableAndDecisions(t *testing.T) {
 	engine.Crash = protocol.Run
 	s.Run()
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != protocol.CodeCrash || engine.Restarts != 1 || s.Work != session.Idle {
-		t.Fatalf("failure %+v, %d restarts, work %q", s.Failure, engine.Restarts, s.Work)
+	if s.Failure == nil || s.Failure.Code != protocol.CodeCrash || engine.Restarts != 1 || s.Work() != session.Idle {
+		t.Fatalf("failure %+v, %d restarts, work %q", s.Failure, engine.Restarts, s.Work())
 	}
 	if s.Table == nil || role(s, "Gender") != table.Insensitive || !s.CanUndo() {
 		t.Fatalf("table %v, role %s, can undo %v", s.Table != nil, role(s, "Gender"), s.CanUndo())
@@ -187,8 +187,8 @@ func TestACrashWhileReadingLeavesTheAppUsable(t *testing.T) {
 	engine.Crash = protocol.Load
 	s.Open(session.Source{Sample: "clinic", Name: "clinic"}, recipe.Input{})
 	engine.Work()
-	if s.Failure == nil || s.Table != nil || s.Work != session.Idle || s.Step != session.Open || engine.Restarts != 1 {
-		t.Fatalf("failure %+v, table %v, work %q, step %v, %d restarts", s.Failure, s.Table != nil, s.Work, s.Step, engine.Restarts)
+	if s.Failure == nil || s.Table != nil || s.Work() != session.Idle || s.Step != session.Open || engine.Restarts != 1 {
+		t.Fatalf("failure %+v, table %v, work %q, step %v, %d restarts", s.Failure, s.Table != nil, s.Work(), s.Step, engine.Restarts)
 	}
 }
 
@@ -198,13 +198,13 @@ func TestAFailureInTheBackgroundDoesNotEndARun(t *testing.T) {
 	s.ImportTree("Gender", "M;*\nM;*\n")
 	s.Run()
 	waiting := false
-	s.Start(engine, func() { waiting = waiting || s.Failure != nil && s.Work == session.Running })
+	s.Start(engine, func() { waiting = waiting || s.Failure != nil && s.Work() == session.Running })
 	engine.Work()
 	if !waiting {
 		t.Error("the failure of an import ended the run")
 	}
-	if s.Work != session.Idle || s.Result == nil {
-		t.Errorf("work %q, result %v", s.Work, s.Result != nil)
+	if s.Work() != session.Idle || s.Result == nil {
+		t.Errorf("work %q, result %v", s.Work(), s.Result != nil)
 	}
 }
 
@@ -213,8 +213,8 @@ func TestCancelOfReadingLeavesNothing(t *testing.T) {
 	s.Open(session.Source{Sample: "clinic", Name: "clinic"}, recipe.Input{})
 	s.Cancel()
 	engine.Work()
-	if s.Work != session.Idle || s.Table != nil || s.Source != nil {
-		t.Errorf("work %q, table %v, source %v", s.Work, s.Table, s.Source)
+	if s.Work() != session.Idle || s.Table != nil || s.Source != nil {
+		t.Errorf("work %q, table %v, source %v", s.Work(), s.Table, s.Source)
 	}
 }
 
@@ -257,8 +257,8 @@ func TestABrokenTableLeavesTheAppUsable(t *testing.T) {
 	broken := "a,b\n1,\"2\n"
 	s.Open(session.Source{Text: &broken, Name: "broken.csv"}, recipe.Input{})
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != "unclosed-quote" || s.Work != session.Idle {
-		t.Fatalf("failure %+v, work %q", s.Failure, s.Work)
+	if s.Failure == nil || s.Failure.Code != "unclosed-quote" || s.Work() != session.Idle {
+		t.Fatalf("failure %+v, work %q", s.Failure, s.Work())
 	}
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
 	engine.Work()
@@ -361,7 +361,7 @@ func TestCancelOfAnExportKeepsTheResult(t *testing.T) {
 	s.ChooseFormat(kind.Workbook)
 	s.Save(protocol.ExportRelease)
 	s.Cancel()
-	if s.Work != session.Idle || s.Failure != nil || s.Result != result || engine.Restarts != 0 || len(engine.Given) != 0 {
-		t.Errorf("work %q, failure %+v, the result is kept: %v, %d restarts", s.Work, s.Failure, s.Result == result, engine.Restarts)
+	if s.Work() != session.Idle || s.Failure != nil || s.Result != result || engine.Restarts != 0 || len(engine.Given) != 0 {
+		t.Errorf("work %q, failure %+v, the result is kept: %v, %d restarts", s.Work(), s.Failure, s.Result == result, engine.Restarts)
 	}
 }

@@ -48,7 +48,7 @@ const (
 // ShowSteps opens the page: table is the name of a sample, or OwnTable. A method that can't
 // be shown gives way to one that can.
 func (s *Session) ShowSteps(table, method string) {
-	if s.Work != Idle || table == OwnTable && s.Table == nil {
+	if s.Work() != Idle || table == OwnTable && s.Table == nil {
 		return
 	}
 	if !slices.Contains(trace.Methods(), method) {
@@ -62,7 +62,7 @@ func (s *Session) ShowSteps(table, method string) {
 		of.K = min(max(s.Recipe().Privacy.K, LeastShown), MostShown)
 	}
 	s.Failure, s.Showing = nil, &Showing{Of: of}
-	s.notify()
+	s.Notify()
 	s.askTrace()
 }
 
@@ -77,7 +77,7 @@ func (s *Session) ShowOther(change func(*Demonstration)) {
 		return
 	}
 	s.Failure, s.Showing = nil, &Showing{Of: next, Brief: s.Showing.Brief}
-	s.notify()
+	s.Notify()
 	s.askTrace()
 }
 
@@ -114,7 +114,7 @@ func widest(columns []trace.Column) (x, y int) {
 // LeaveSteps closes the page.
 func (s *Session) LeaveSteps() {
 	s.Showing, s.Failure = nil, nil
-	s.notify()
+	s.Notify()
 }
 
 // StepTo shows what is so after some steps, as far as there are any. What plays stops.
@@ -124,7 +124,7 @@ func (s *Session) StepTo(at int) {
 		return
 	}
 	v.At, v.Playing = min(max(at, 0), len(v.Trace.Steps)), false
-	s.notify()
+	s.Notify()
 }
 
 // StepBy goes one step on, or back by -1.
@@ -147,7 +147,7 @@ func (v *Showing) next(step int) int {
 // PassOver decides whether steps that change nothing are passed over.
 func (s *Session) PassOver(brief bool) {
 	s.Showing.Brief = brief
-	s.notify()
+	s.Notify()
 }
 
 // Idle returns how many of the steps change nothing.
@@ -172,7 +172,7 @@ func (s *Session) Play() (turn int) {
 		v.At = 0
 	}
 	v.turn++
-	s.notify()
+	s.Notify()
 	return v.turn
 }
 
@@ -184,7 +184,7 @@ func (s *Session) NextTurn(turn int) bool {
 	}
 	v.At = v.next(1)
 	v.Playing = v.At < len(v.Trace.Steps)
-	s.notify()
+	s.Notify()
 	return v.Playing
 }
 
@@ -196,7 +196,7 @@ func (s *Session) SetPlane(x, y int) {
 		x, y = v.Y, v.X
 	}
 	v.X, v.Y = x, y
-	s.notify()
+	s.Notify()
 }
 
 // CanShowSteps reports whether the table that is open has something to show: a column that

@@ -10,8 +10,12 @@ import (
 
 // Stale reports whether a decision, or the population, was changed after the run.
 func (s *Session) Stale() bool {
-	return s.Result != nil && (s.on != s.inUse() || !s.decisions.are(s.Recipe()))
+	return s.Result != nil && (!s.SamePopulation() || !s.decisions.are(s.Recipe()))
 }
+
+// SamePopulation reports whether the population, or that there is none, is that of the last
+// run.
+func (s *Session) SamePopulation() bool { return s.on == s.inUse() }
 
 // OutputFails reports whether nothing but how the files are written was changed after the
 // run, and that could not be done, whether or not anybody still sees why.

@@ -62,13 +62,13 @@ func (s *Session) BeginSweep(methods []string, ks []int) {
 		return
 	}
 	made := s.decisions.made
-	s.giveWay() // to another sweep, too
+	s.PauseBackground() // to another sweep, too
 	s.sweep = &Sweep{decisions: basis{made: made}, on: s.inUse(), Going: true}
 	for _, p := range whatif.Sweep(made, methods, ks) {
 		s.sweep.Points = append(s.sweep.Points, SweepPoint{Point: p})
 	}
-	s.findNext()
-	s.notify()
+	s.ResumeBackground()
+	s.Notify()
 }
 
 // SweepGoesOn reports whether a sweep can go on: points are left, and the population is the
@@ -82,8 +82,8 @@ func (s *Session) SweepGoesOn() bool {
 func (s *Session) GoOnSweeping() {
 	if w := s.sweep; w != nil {
 		w.Going = s.SweepGoesOn()
-		s.findNext()
-		s.notify()
+		s.ResumeBackground()
+		s.Notify()
 	}
 }
 
@@ -91,8 +91,8 @@ func (s *Session) GoOnSweeping() {
 func (s *Session) StopSweep() {
 	if s.sweep != nil {
 		s.sweep.Going = false
-		s.giveWay()
-		s.notify()
+		s.PauseBackground()
+		s.Notify()
 	}
 }
 
@@ -107,14 +107,16 @@ func (s *Session) nextPoint() bool {
 	}
 	at := w.next()
 	w.Done = 0
-	errand(s, protocol.Try, protocol.TryParams{Recipe: w.Points[at].Recipe, Population: s.populationUse()},
-		func() bool { return s.sweep == w },
-		func(done float64) { w.Done = done },
-		func(found protocol.Trial) {
+	BackgroundQuestion[protocol.Trial]{
+		Method: protocol.Try, Params: protocol.TryParams{Recipe: w.Points[at].Recipe, Population: s.PopulationUse()},
+		Wanted:   func() bool { return s.sweep == w },
+		Progress: func(done float64) { w.Done = done },
+		Then: func(found protocol.Trial) {
 			w.Points[at].Trial = &found
 			w.Going = w.next() >= 0
 		},
-		func() { w.Going = false })
+		Failed: func() { w.Going = false },
+	}.Ask(s)
 	return true
 }
 

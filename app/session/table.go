@@ -24,7 +24,7 @@ func (s *Session) Open(src Source, in recipe.Input) { s.open(&Trial{Source: src,
 
 // open reads a table as a trial says. If it can't be read, the trial stays.
 func (s *Session) open(t *Trial) {
-	if s.Work != Idle {
+	if s.Work() != Idle {
 		return
 	}
 	s.Trial, s.Another, s.Pasted, s.Ignored = t, false, "", nil
@@ -36,8 +36,8 @@ func (s *Session) open(t *Trial) {
 		s.leaveTour()
 		if t.before == nil {
 			s.history.start(r.Recipe)
-			s.resume(r.Visit)
-			s.useHeld()
+			s.resumeVisit(r.Visit)
+			s.comparePending()
 			return
 		}
 		s.history.start(kept(*t.before, r.Recipe))
@@ -49,19 +49,19 @@ func (s *Session) open(t *Trial) {
 // another is read.
 func (s *Session) OpenAnother() {
 	s.Another = true
-	s.notify()
+	s.Notify()
 }
 
 // OpenFile reads a browser's File, by the recipe that waits for it, if there is one.
 func (s *Session) OpenFile(file app.Value) {
-	if s.Held.Recipe != "" {
-		s.HoldTable(file)
+	if s.PendingRepeat.Recipe != "" {
+		s.SetPendingTable(file)
 		return
 	}
 	src := Source{File: file, Name: file.Get("name").String()}
 	if strings.HasSuffix(strings.ToLower(src.Name), protocol.VisitEnding) {
 		s.Locked, s.Failure = &src, nil
-		s.notify()
+		s.Notify()
 		return
 	}
 	s.Open(src, recipe.Input{})
@@ -101,18 +101,18 @@ func merge(before recipe.Recipe, columns []recipe.Column) []recipe.Column {
 	return merged
 }
 
+// load reads a table, unless the engine is busy.
 func (s *Session) load(src Source, in recipe.Input, then func(protocol.LoadResult)) {
-	if s.Work != Idle {
+	task, ok := s.Begin(Loading, "read")
+	if !ok {
 		return
 	}
-	s.Work, s.Failure, s.Progress = Loading, nil, protocol.Progress{Stage: "read", Left: -1}
-	s.notify()
+	s.Failure = nil
 	params := protocol.LoadParams{Name: src.Name, Sample: src.Sample, Text: src.Text, Passphrase: src.Passphrase, Input: in}
-	call(s, protocol.Load, params, src.File, func(t protocol.LoadResult, _ app.Value) {
-		s.Work = Idle
+	Perform(task, protocol.Load, params, src.File, func(t protocol.LoadResult, _ app.Value) {
 		then(t)
 		s.preview()
-	})
+	}, ignore)
 }
 
 func (s *Session) preview() {
@@ -146,12 +146,15 @@ func (s *Session) nextUnique() bool {
 	}
 	params := protocol.UniquenessParams{Columns: s.Recipe().Names(table.QuasiIdentifying), Counted: s.counted(), Deriving: s.derivation().deriving}
 	opened := s.opened
-	errand(s, protocol.Uniqueness, params, func() bool { return s.opened == opened }, func(float64) {},
-		func(found protocol.UniquenessResult) { known.known(of, found) },
-		func() {
+	BackgroundQuestion[protocol.UniquenessResult]{
+		Method: protocol.Uniqueness, Params: params,
+		Wanted: func() bool { return s.opened == opened },
+		Then:   func(found protocol.UniquenessResult) { known.known(of, found) },
+		Failed: func() {
 			known.open(of)
 			known.failed(of)
-		})
+		},
+	}.Ask(s)
 	return true
 }
 

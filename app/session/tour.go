@@ -60,10 +60,10 @@ func (s *Session) StartTour(t Tour) {
 // nothing of a person's is lost, and else when they have said so.
 func (s *Session) Replace(do func()) {
 	switch {
-	case s.Work != Idle:
+	case s.Work() != Idle:
 	case s.Endangered():
 		s.wish = do
-		s.notify()
+		s.Notify()
 	default:
 		do()
 	}
@@ -80,7 +80,7 @@ func (s *Session) Answer(yes bool) {
 	if yes && do != nil {
 		do()
 	}
-	s.notify()
+	s.Notify()
 }
 
 // Endangered reports whether another table in the place of the one that is open would cost
@@ -91,7 +91,7 @@ func (s *Session) Endangered() bool {
 
 // TourTo goes to a stop of the tour; there is none before the first and behind the last.
 func (s *Session) TourTo(at int) {
-	if s.Tour == nil || s.Work != Idle || at < 0 || at >= len(s.Tour.Stops) {
+	if s.Tour == nil || s.Work() != Idle || at < 0 || at >= len(s.Tour.Stops) {
 		return
 	}
 	s.Tour = &Touring{Tour: s.Tour.Tour, At: at, opened: s.Tour.opened, results: s.Tour.results}
@@ -102,14 +102,14 @@ func (s *Session) TourTo(at int) {
 // EndTour ends the tour where it is.
 func (s *Session) EndTour() {
 	s.Tour = nil
-	s.notify()
+	s.Notify()
 }
 
 // lead does the next of what the stop needs, and reports whether there was something. It
 // is called again when the engine has answered.
 func (s *Session) lead() bool {
 	t := s.Tour
-	if t == nil || t.arrived || s.Work != Idle {
+	if t == nil || t.arrived || s.Work() != Idle {
 		return false
 	}
 	stop := t.Stop()
@@ -127,7 +127,7 @@ func (s *Session) lead() bool {
 	case stop.Run && !t.run && (s.Result == nil || s.Stale()):
 		t.run = true
 		s.run(stop.Step)
-		return s.Work != Idle || s.lead()
+		return s.Work() != Idle || s.lead()
 	}
 	if t.arrived = true; s.Failure == nil && t.decided != nil {
 		s.unsaved = t.unsaved
@@ -136,7 +136,7 @@ func (s *Session) lead() bool {
 		t.results[t.At] = s.Result
 	}
 	s.Step = stop.Step
-	s.notify()
+	s.Notify()
 	s.prepareStep()
 	return true
 }

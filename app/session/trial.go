@@ -57,7 +57,7 @@ func (s *Session) Try(in recipe.Input) {
 }
 
 func (s *Session) try(in recipe.Input) {
-	if s.Work != Idle || s.Trial == nil && s.Source == nil {
+	if s.Work() != Idle || s.Trial == nil && s.Source == nil {
 		return
 	}
 	if s.Trial == nil {
@@ -78,7 +78,7 @@ func (s *Session) try(in recipe.Input) {
 	}
 	s.previews.retry()
 	ask(s, &s.previews, t.way, protocol.Preview, params, t.Source.File)
-	s.notify()
+	s.Notify()
 }
 
 // UseTrial reads the whole file as it is on trial.
@@ -91,7 +91,7 @@ func (s *Session) UseTrial() {
 // DropTrial leaves the table as it is.
 func (s *Session) DropTrial() {
 	s.Trial = nil
-	s.notify()
+	s.Notify()
 }
 
 // mendable are the faults that another way of reading may not have.
@@ -103,7 +103,7 @@ func (s *Session) examine(code string) {
 	t := s.Trial
 	if strings.HasPrefix(code, "visit-") { // what is open stays, there and here
 		s.Trial = nil
-		s.notify()
+		s.Notify()
 		return
 	}
 	s.opened = nothing()
@@ -111,5 +111,5 @@ func (s *Session) examine(code string) {
 		s.Trial = t
 		s.try(t.Input)
 	}
-	s.notify()
+	s.Notify()
 }

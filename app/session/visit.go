@@ -18,12 +18,12 @@ func (s *Session) Unlock(passphrase string) {
 // LeaveLocked gives it up, and offers what else can be opened.
 func (s *Session) LeaveLocked() {
 	s.Locked, s.Failure, s.Another = nil, nil, true
-	s.notify()
+	s.Notify()
 }
 
-// resume goes on where a visit was left. A release is made again by its recipe: the same,
+// resumeVisit goes on where a visit was left. A release is made again by its recipe: the same,
 // unless it needs a key or a population, which no visit holds.
-func (s *Session) resume(v *protocol.Visit) {
+func (s *Session) resumeVisit(v *protocol.Visit) {
 	if v == nil {
 		return
 	}

@@ -50,7 +50,7 @@ func newWorkshop() Workshop { return Workshop{Seed: 1, K: 3, L: 2, Try: Try{Row:
 
 // OpenWorkshop shows a page of the workshop with the town of a seed, from its start.
 func (s *Session) OpenWorkshop(page Step, seed uint64) {
-	if s.Work != Idle {
+	if s.Work() != Idle {
 		return
 	}
 	was := s.Workshop
@@ -74,7 +74,7 @@ func (s *Session) InWorkshop(change func(*Workshop)) {
 	s.Workshop.Stage = min(max(s.Workshop.Stage, 0), Stages-1)
 	s.Workshop.L = min(s.Workshop.L, s.Workshop.K)
 	s.askLessons()
-	s.notify()
+	s.Notify()
 }
 
 // Lesson returns the attack on the town of the workshop, protected as said; nil: the

@@ -3,6 +3,8 @@ package steps
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/attackpage"
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -32,7 +34,7 @@ func wayToCheck(s *session.Session) app.UI {
 		app.Button().Type("button").ID("check").Class("card pad choice").Body(
 			app.B().Text(s.Say(text.CheckTitle)), app.Span().Class("soft").Text(s.Say(text.CheckWhy)),
 		).OnClick(func(app.Context, app.Event) { s.StartCheck() }, "check"),
-		wayToAttack(s))
+		attackpage.Way(s))
 }
 
 const reportFiles = ".html,.json,text/html,application/json"
@@ -41,16 +43,16 @@ const reportFiles = ".html,.json,text/html,application/json"
 func (o *Open) check() app.UI {
 	s, c := o.S, o.S.Check
 	lead := ui.Lead(s.Say(text.CheckTitle), s.Say(text.CheckLead), ui.Second(s.Say(text.CheckBack), s.EndCheck, "check-back"))
-	if s.Work == session.Checking {
-		return alone(s, lead, working(s))
+	if s.Work() == session.Checking {
+		return screen.Alone(s, lead, screen.Working(s))
 	}
-	body := []app.UI{lead, failure(s), app.Section().Class("card pad").Body(
+	body := []app.UI{lead, screen.Failure(s), app.Section().Class("card pad").Body(
 		app.H2().Class("hidden").Text(s.Say(text.CheckReport)),
 		given(s, text.CheckFile, c.Name), given(s, text.CheckOf, c.Release), given(s, text.CheckFrom, c.Original),
 		app.Div().Class("actions").Body(
 			textFile("check-report", s.Say(text.CheckReport), reportFiles, s.CheckReport),
-			app.If(c.Name != "", fileButton("check-release", s.Say(text.CheckRelease), kind.Accept(), func(_ app.Context, file app.Value) { s.CheckRelease(file) })),
-			app.If(c.Result != nil, fileButton("check-original", s.Say(text.CheckOriginal), kind.Accept(), func(_ app.Context, file app.Value) { s.CheckOriginal(file) })),
+			app.If(c.Name != "", ui.FileButton("check-release", s.Say(text.CheckRelease), kind.Accept(), func(_ app.Context, file app.Value) { s.CheckRelease(file) })),
+			app.If(c.Result != nil, ui.FileButton("check-original", s.Say(text.CheckOriginal), kind.Accept(), func(_ app.Context, file app.Value) { s.CheckOriginal(file) })),
 		),
 		app.If(c.Result != nil, app.P().Class("hint").Text(s.Say(text.CheckMore))),
 	)}
@@ -58,7 +60,7 @@ func (o *Open) check() app.UI {
 		body = append(body, verdictOn(s, c.Result), checked(s, c.Result, protocol.ItemDiffers, text.CheckStates, true),
 			checked(s, c.Result, protocol.ItemUnchecked, text.CheckOpen, false), checked(s, c.Result, protocol.ItemAgrees, text.CheckAgreed, false))
 	}
-	return alone(s, body...)
+	return screen.Alone(s, body...)
 }
 
 // given names a file that was chosen.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/figure"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -65,7 +66,7 @@ func (v *ClassMap) body(m *protocol.ClassMap) []app.UI {
 	return []app.UI{
 		app.P().Class("soft").Text(s.Say(text.MapWhat) + " " + s.Say(text.MapKeys)),
 		v.grid(m), v.list(m), v.chosen(),
-		saving(s, "classes", s.Say(text.MapTitle), func() figure { return mapFigure(s) }),
+		figure.Saving(s, "classes", s.Say(text.MapTitle), func() figure.Figure { return mapFigure(s) }),
 		v.twin(m),
 	}
 }
@@ -301,7 +302,7 @@ func lossName(s *session.Session, m *protocol.ClassMap, row int) string {
 }
 
 // mapFigure is the map as it is saved.
-func mapFigure(s *session.Session) figure {
+func mapFigure(s *session.Session) figure.Figure {
 	m := s.ClassMap()
 	axes := drawing.Axes{Across: s.Say(text.MapSizes), Up: s.Say(text.TileLoss)}
 	for _, sizes := range m.Sizes {
@@ -314,7 +315,7 @@ func mapFigure(s *session.Session) figure {
 	var all []drawing.Dot
 	for _, mark := range m.Marks {
 		all = append(all, drawing.Dot{Column: mark.Column, Row: mark.Row, Weight: float64(mark.Records)})
-		lines = append(lines, []string{rangeName(m.Sizes[mark.Column]), plain(m.Losses[mark.Row]), plain(m.Losses[mark.Row+1]), strconv.Itoa(mark.Classes), strconv.Itoa(mark.Records)})
+		lines = append(lines, []string{rangeName(m.Sizes[mark.Column]), figure.Plain(m.Losses[mark.Row]), figure.Plain(m.Losses[mark.Row+1]), strconv.Itoa(mark.Classes), strconv.Itoa(mark.Records)})
 	}
-	return figure{name: "classes", title: s.Say(text.MapTitle), caption: s.Say(text.MapWhat), picture: drawing.Dots(axes, all), lines: lines}
+	return figure.Figure{Name: "classes", Title: s.Say(text.MapTitle), Caption: s.Say(text.MapWhat), Picture: drawing.Dots(axes, all), Lines: lines}
 }

@@ -28,7 +28,7 @@ func TestAGroupIsOpened(t *testing.T) {
 	for _, kind := range []string{"svg", "csv"} {
 		p.click("save-classes-" + kind)
 	}
-	if got := len(s.Handed()); got != 2 {
+	if got := len(s.Downloads()); got != 2 {
 		t.Errorf("%d files are saved", got)
 	}
 }

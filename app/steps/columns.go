@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/chart"
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -59,10 +60,10 @@ func (c *Columns) Render() app.UI {
 	if s.Repeat != nil {
 		return c.sheet()
 	}
-	return frame([]app.UI{
+	return screen.Frame([]app.UI{
 		ui.Lead(s.Say(text.ColumnsTitle), s.Say(text.ColumnsLead), next(s, session.Generalise)),
-		failure(s), noticed(s), c.patients(), c.unknown(), c.bar(), c.table(), c.derivable(), c.harbor(), c.repeat(), c.meanings(),
-	}, c.unique(), c.study(), c.priority(), leaving(s))
+		screen.Failure(s), noticed(s), c.patients(), c.unknown(), c.bar(), c.table(), c.derivable(), c.harbor(), c.repeat(), c.meanings(),
+	}, c.unique(), c.study(), c.priority(), screen.Leaving(s))
 }
 
 func (c *Columns) table() app.UI {

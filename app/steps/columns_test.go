@@ -296,8 +296,8 @@ func TestTheColumnOfThePatientIsRemoved(t *testing.T) {
 	}
 	p.choose(s.Say(text.RoleOf, "mrn"), string(table.Sensitive)).settle().sees(s.Say(text.PatientShown, "mrn"), s.Say(text.PatientShownWhy))
 	s.Decide(func(r *recipe.Recipe) { r.Column("ward").Role, r.Privacy.K = table.QuasiIdentifying, 2 })
-	if s.Run(); s.Work != session.Idle || !p.at(session.Review).disabled("run") {
-		t.Fatalf("it can be run: %s", s.Work)
+	if s.Run(); s.Work() != session.Idle || !p.at(session.Review).disabled("run") {
+		t.Fatalf("it can be run: %s", s.Work())
 	}
 	p.click(s.Say(text.PatientShown, "mrn")).settle().sees(s.Say(text.ColumnsTitle))
 	p.click(s.Say(text.PatientRemove)).settle().sees(s.Say(text.PatientIs, "mrn"))

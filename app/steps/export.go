@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -26,28 +27,28 @@ func (e *Export) OnMount(app.Context) { ui.FocusHeading() }
 func (e *Export) Render() app.UI {
 	s := e.S
 	switch {
-	case s.Work != session.Idle:
-		return alone(s, ui.Lead(s.Say(text.ExportTitle), exportLead(s)), working(s))
+	case s.Work() != session.Idle:
+		return screen.Alone(s, ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Working(s))
 	case s.OutputFails():
-		return alone(s, ui.Lead(s.Say(text.ExportTitle), s.Say(text.OutputFails)), failure(s), e.output(), e.names())
+		return screen.Alone(s, ui.Lead(s.Say(text.ExportTitle), s.Say(text.OutputFails)), screen.Failure(s), e.output(), e.names())
 	case s.Result == nil || s.Stale():
 		title, why := text.ReviewNone, text.ReviewNoneWhy
 		if s.Result != nil {
 			title, why = text.StaleTitle, text.StaleBody
 		}
-		return alone(s, ui.Lead(s.Say(title), s.Say(why),
-			runner(s, text.RunNow, "run")), failure(s))
+		return screen.Alone(s, ui.Lead(s.Say(title), s.Say(why),
+			runner(s, text.RunNow, "run")), screen.Failure(s))
 	case !s.Result.Passed:
-		return alone(s, ui.Lead(s.Say(text.WithheldTitle), s.Say(text.WithheldBody),
+		return screen.Alone(s, ui.Lead(s.Say(text.WithheldTitle), s.Say(text.WithheldBody),
 			ui.Button(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other")))
 	case len(s.Unconfirmed()) > 0:
-		return alone(s, ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, named(s)),
+		return screen.Alone(s, ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, named(s)),
 			ui.Button(s.Say(text.UnconfirmedButton), func() { s.Go(session.Review) }, "look").ID("look")))
 	}
-	return frame([]app.UI{
+	return screen.Frame([]app.UI{
 		ui.Lead(s.Say(text.ExportTitle), exportLead(s)),
-		failure(s), e.holdings(), e.formats(), e.files(), e.report(), e.saved(), e.keep(), secret(s), e.output(), e.names(),
-	}, leaving(s))
+		screen.Failure(s), e.holdings(), e.formats(), e.files(), e.report(), e.saved(), e.keep(), secret(s), e.output(), e.names(),
+	}, screen.Leaving(s))
 }
 
 // named lists the columns that hold a release back.

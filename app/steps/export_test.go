@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"quasi/app/figure"
 	"quasi/app/session"
 	"quasi/engine/figure/drawing"
 )
@@ -11,12 +12,12 @@ type Saved struct{ SVG, CSV string }
 // Figures returns the charts of a result, for the tests.
 func Figures(s *session.Session) map[string]Saved {
 	all := map[string]Saved{}
-	figures := []figure{attackersFigure(s), singlingFigure(s), (&Review{S: s}).distributionFigure(), lossesFigure(s), sizesFigure(s), mapFigure(s)}
+	figures := []figure.Figure{attackersFigure(s), singlingFigure(s), (&Review{S: s}).distributionFigure(), lossesFigure(s), sizesFigure(s), mapFigure(s)}
 	if s.Sweep() != nil {
 		figures = append(figures, sweepFigure(s))
 	}
 	for _, f := range figures {
-		all[f.name] = Saved{drawing.SVG(f.sheet(s)), f.csv()}
+		all[f.Name] = Saved{drawing.SVG(f.Sheet(s)), f.CSV()}
 	}
 	return all
 }

@@ -45,10 +45,10 @@ func TestFilesAreSaved(t *testing.T) {
 		}
 		p.sees(s.Say(text.Saved, s.Saved.Name), s.Say(text.HandedBytes, s.Saved.Bytes), "SHA-256 "+s.Saved.SHA256)
 	}
-	if n := s.HandedOver(); n != 3 || len(s.Handed()) != 3 {
-		t.Errorf("%d files were handed over: %+v", n, s.Handed())
+	if n := s.DownloadCount(); n != 3 || len(s.Downloads()) != 3 {
+		t.Errorf("%d files were handed over: %+v", n, s.Downloads())
 	}
-	p.sees(s.Say(text.ExportGiven, 3), s.Handed()[0].Name, s.Handed()[0].At.Format("15:04:05")).misses(s.Say(text.ExportLead))
+	p.sees(s.Say(text.ExportGiven, 3), s.Downloads()[0].Name, s.Downloads()[0].At.Format("15:04:05")).misses(s.Say(text.ExportLead))
 	p.tick("format-xlsx", true).sees(s.Say(text.SaveWorkbook)).misses(`id="bom"`).click("save-table").settle()
 	if s.Saved == nil || !strings.HasSuffix(s.Saved.Name, ".xlsx") {
 		t.Errorf("saved %+v", s.Saved)
@@ -62,12 +62,12 @@ func TestFilesAreSaved(t *testing.T) {
 func TestClearedFilesAreCounted(t *testing.T) {
 	s, p := exporting(t, text.English, patients, nil)
 	p.sees(s.Say(text.ExportLead)).click("save-table").settle()
-	s.Hand("tree.csv", nil, []byte("a;*\n"))
-	if got := s.Handed()[1]; got.SHA256 != "9e2577919b664165ae957933e93d8d7e8e9fa73ee49de34aed91b7ade6c69134" || got.Bytes != 4 {
+	s.SaveFile("tree.csv", nil, []byte("a;*\n"))
+	if got := s.Downloads()[1]; got.SHA256 != "9e2577919b664165ae957933e93d8d7e8e9fa73ee49de34aed91b7ade6c69134" || got.Bytes != 4 {
 		t.Errorf("handed over %+v", got)
 	}
-	if s.Clear(); s.HandedOver() != 2 || len(s.Handed()) != 0 {
-		t.Errorf("%d handed over, %+v", s.HandedOver(), s.Handed())
+	if s.Clear(); s.DownloadCount() != 2 || len(s.Downloads()) != 0 {
+		t.Errorf("%d handed over, %+v", s.DownloadCount(), s.Downloads())
 	}
 }
 
@@ -167,8 +167,8 @@ func TestTablesAreOpened(t *testing.T) {
 	p := show(t, s, engine).at(session.Open)
 	p.sees(s.Say(text.OpenedLead, 10, 4)).misses(s.Say(text.SamplesTitle)).click(s.Say(text.OpenAnother)).sees(s.Say(text.SamplesTitle))
 	p.click(s.Say(text.PasteUse)) // nothing is pasted
-	if s.Work != session.Idle || s.Table.Records != 10 {
-		t.Errorf("work %q, %d rows", s.Work, s.Table.Records)
+	if s.Work() != session.Idle || s.Table.Records != 10 {
+		t.Errorf("work %q, %d rows", s.Work(), s.Table.Records)
 	}
 	p.send("pasted", "input", property{text: "a,b\n1,2\n3,4\n"})
 	p.click(s.Say(text.PasteUse)).sees(s.Say(text.ReadingTitle, s.Say(text.PastedName))).settle()

@@ -6,10 +6,11 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/app/turn"
 	"quasi/app/ui"
+	"quasi/app/yieldui"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
@@ -36,16 +37,16 @@ func (g *Generalise) Render() app.UI {
 	s := g.S
 	qi := s.Recipe().Names(table.QuasiIdentifying)
 	if len(qi) == 0 {
-		return alone(s, ui.Lead(s.Say(text.NoQuasi), s.Say(text.NoQuasiWhy),
+		return screen.Alone(s, ui.Lead(s.Say(text.NoQuasi), s.Say(text.NoQuasiWhy),
 			ui.Button(s.Say(text.Back), func() { s.Go(session.Columns) }, "back")))
 	}
 	if s.Recipe().Column(g.column) == nil || s.Recipe().Column(g.column).Role != table.QuasiIdentifying {
 		g.column = qi[0]
 	}
-	return frame([]app.UI{
+	return screen.Frame([]app.UI{
 		ui.LeadWith(s.Say(text.GeneraliseTitle), app.P().Class("soft").Body(app.Text(s.Say(text.GeneraliseLead)+" "), term(s, text.TermHierarchy, "hierarchy")), next(s, session.Protect)),
-		failure(s), g.tabs(qi), ui.Later(g.editor),
-	}, leaving(s))
+		screen.Failure(s), g.tabs(qi), ui.Later(g.editor),
+	}, screen.Leaving(s))
 }
 
 // tabs chooses the column.
@@ -103,7 +104,7 @@ func (g *Generalise) read(known session.Tree) (*seenTree, error) {
 	if seen := g.trees[g.column]; seen != nil && seen.of(known.Rows) {
 		return seen, nil
 	}
-	tree, err := hierarchy.FromRowsInTurns(known.Rows, turn.Take)
+	tree, err := hierarchy.FromRowsInTurns(known.Rows, yieldui.Yield)
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +160,7 @@ func save(s *session.Session, column, name string, write func(io.Writer, *hierar
 		return
 	}
 	blob := app.Window().Get("Blob").New([]any{file.String()}, map[string]any{"type": csv.ContentType()})
-	s.Hand(name, blob, []byte(file.String()))
+	s.SaveFile(name, blob, []byte(file.String()))
 }
 
 // fewFaults is how many are shown without being asked for.

@@ -43,7 +43,7 @@ func helpFound(s *session.Session, h session.Help) app.UI {
 	}
 	return app.Div().Class("flow").Body(
 		changes(s, h),
-		app.If(!s.CanAdopt() && s.Work == session.Idle, app.P().Class("hint").Text(s.Say(text.HelpStale))),
+		app.If(!s.CanAdopt() && s.Work() == session.Idle, app.P().Class("hint").Text(s.Say(text.HelpStale))),
 		app.P().Class("hint").Text(s.Say(text.HelpCounted)), helpRounds(s, h.Now))
 }
 
@@ -89,7 +89,7 @@ func lossBar(s *session.Session, loss float64) app.UI {
 func adoptButton(s *session.Session, i int, c session.Change, said string) app.UI {
 	id := fmt.Sprintf("adopt-%d", i)
 	if s.Adopted(&c) {
-		return ui.Second(s.Say(text.HelpUndo), s.Undo, "undo").ID(id).Disabled(s.Work != session.Idle)
+		return ui.Second(s.Say(text.HelpUndo), s.Undo, "undo").ID(id).Disabled(s.Work() != session.Idle)
 	}
 	return ui.Second(s.Say(text.HelpAdopt), func() { s.Adopt(&c) }, "adopt"+said).ID(id).
 		Aria("label", s.Say(text.HelpDo, said)).Disabled(!s.CanAdopt())

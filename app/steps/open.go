@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/learn"
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -38,25 +39,25 @@ func (o *Open) Render() app.UI {
 	switch {
 	case s.Check != nil:
 		return o.check()
-	case s.Siege != nil:
-		return o.siege()
-	case s.Locked != nil && !reading(s):
+	case s.Side != nil:
+		return s.Side.Render()
+	case s.Locked != nil && !screen.Reading(s):
 		return o.locked()
-	case reading(s):
-		return alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), working(s))
+	case screen.Reading(s):
+		return screen.Alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), screen.Working(s))
 	case onTrial(s) && !s.Another:
 		return o.trial()
 	case s.Table != nil && !s.Another:
 		return o.opened()
 	}
-	return alone(s,
+	return screen.Alone(s,
 		ui.Lead(s.Say(text.OpenTitle), s.Say(text.OpenLead)),
-		failure(s), ignored(s), o.drop(), again(s), o.samples(), o.paste(), wayToCheck(s), learn.Ways(s), wayToSteps(s))
+		screen.Failure(s), ignored(s), o.drop(), again(s), o.samples(), o.paste(), wayToCheck(s), learn.Ways(s), wayToSteps(s))
 }
 
 func sourceName(s *session.Session) string {
 	switch {
-	case s.Work == session.Comparing:
+	case s.Work() == session.Comparing:
 		return s.Population.Source.Name
 	case s.Trial != nil:
 		return s.Trial.Source.Name
@@ -136,14 +137,14 @@ func (o *Open) opened() app.UI {
 	body := []app.UI{
 		ui.Lead(s.Say(text.OpenedTitle, s.Table.Name), s.Say(text.OpenedLead, s.Table.Records, len(s.Table.Columns)),
 			another, next(s, session.Columns)),
-		failure(s), ignored(s), again(s),
+		screen.Failure(s), ignored(s), again(s),
 	}
 	body = append(body, warnings(s, s.Table.Format)...)
 	names := make([]string, len(s.Table.Columns))
 	for i, c := range s.Table.Columns {
 		names[i] = c.Name
 	}
-	return frame(append(body, o.preview(names, s.Preview, s.Table.Format)), o.format(s.Table.Format), leaving(s))
+	return screen.Frame(append(body, o.preview(names, s.Preview, s.Table.Format)), o.format(s.Table.Format), screen.Leaving(s))
 }
 
 // warnings says what was read differently from how it is written.

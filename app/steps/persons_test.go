@@ -243,7 +243,7 @@ func TestRowsThatHaveToBeLeftOutAreOffered(t *testing.T) {
 		t.Errorf("the note leads to step %d", s.Step)
 	}
 	s.AllowAsked() // nothing failed
-	if s.Work != session.Idle {
+	if s.Work() != session.Idle {
 		t.Error("it runs again")
 	}
 }

@@ -19,8 +19,8 @@ func TestKIsBoundByWhoIsCounted(t *testing.T) {
 		r.NotOnePatient("mrn")
 	})
 	p.at(session.Protect).choose("k", "10000").sees("k-problem", s.Say(text.KInvalid, 40))
-	if s.Run(); !p.disabled("run") || s.Work != session.Idle || s.Recipe().Privacy.K != 10000 {
-		t.Fatalf("k = %d, work %q", s.Recipe().Privacy.K, s.Work)
+	if s.Run(); !p.disabled("run") || s.Work() != session.Idle || s.Recipe().Privacy.K != 10000 {
+		t.Fatalf("k = %d, work %q", s.Recipe().Privacy.K, s.Work())
 	}
 	p.choose("k", "9").misses("k-problem")
 	if p.disabled("run") {
@@ -85,7 +85,7 @@ func TestTheQuestionOfThePatientMustBeAnswered(t *testing.T) {
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
 	p.settle().sees(s.Say(text.PatientAsk, "mrn"), s.Say(text.PatientAskWhy), s.Say(text.UniqueAlone)).misses(s.Say(text.UniqueAlonePatients))
 	p.at(session.Protect).sees(s.Say(text.PatientOpen, "mrn"), s.Say(text.KLabel)).misses(s.Say(text.KPatients))
-	if s.Run(); !p.disabled("run") || s.Work != session.Idle {
+	if s.Run(); !p.disabled("run") || s.Work() != session.Idle {
 		t.Fatal("the question was ignored")
 	}
 	p.click(s.Say(text.PatientOpen, "mrn")).settle()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -30,14 +31,14 @@ func (p *Protect) OnMount(app.Context) { ui.FocusHeading() }
 // Render implements app.Composer.
 func (p *Protect) Render() app.UI {
 	s := p.S
-	if reading(s) {
-		return alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), working(s))
+	if screen.Reading(s) {
+		return screen.Alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), screen.Working(s))
 	}
 	lead := counted(s, text.ProtectLead, text.ProtectPatients)
-	return frame([]app.UI{
+	return screen.Frame([]app.UI{
 		ui.Lead(s.Say(text.ProtectTitle), s.Say(lead), runner(s, text.RunNow, "run")),
-		failure(s), p.contexts(), p.k(), p.detail(), p.knows(), p.models(), p.population(), p.more(),
-	}, p.plan(), leaving(s))
+		screen.Failure(s), p.contexts(), p.k(), p.detail(), p.knows(), p.models(), p.population(), p.more(),
+	}, p.plan(), screen.Leaving(s))
 }
 
 // context is a release context with the k that it asks for.

@@ -69,7 +69,7 @@ func TestNumbersOutOfRangeAreNotDecided(t *testing.T) {
 			if !p.disabled("run") || len(held) != 1 || held[0].ID != id || s.Typed(id, "") != value {
 				t.Errorf("%s: %q holds nothing back: %+v", field.control, value, held)
 			}
-			if s.Run(); s.Work != session.Idle {
+			if s.Run(); s.Work() != session.Idle {
 				t.Fatalf("%s: %q is run", field.control, value)
 			}
 			p.at(session.Review).click(held[0].Said).settle()
@@ -243,8 +243,8 @@ func TestWhatCannotBeRunIsSaidBeforehand(t *testing.T) {
 func TestRunningShowsTheReview(t *testing.T) {
 	s, p := protect(t, text.English)
 	p.click("run")
-	if s.Step != session.Review || s.Work != session.Running {
-		t.Fatalf("step %d, work %v", s.Step, s.Work)
+	if s.Step != session.Review || s.Work() != session.Running {
+		t.Fatalf("step %d, work %v", s.Step, s.Work())
 	}
 	p.sees(s.Say(text.RunningTitle, 10)).click(s.Say(text.Cancel))
 	p.settle().sees(s.Say(text.ReviewNone))

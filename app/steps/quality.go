@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/chart"
+	"quasi/app/figure"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -52,7 +53,7 @@ func (v *Review) distributions() app.UI {
 			shares(s, d),
 		),
 		app.P().Class("hint").Text(s.Say(text.DistributionSource)),
-		saving(s, "distribution", s.Say(text.DistributionTitle), v.distributionFigure),
+		figure.Saving(s, "distribution", s.Say(text.DistributionTitle), v.distributionFigure),
 	)
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -32,42 +33,13 @@ const recipeFiles = ".json,application/json"
 
 // textFile is a button that reads a text file.
 func textFile(id, label, accept string, read func(name, text string)) app.UI {
-	return fileButton(id, label, accept, func(ctx app.Context, file app.Value) {
+	return ui.FileButton(id, label, accept, func(ctx app.Context, file app.Value) {
 		name := file.Get("name").String()
 		file.Call("text").Then(func(content app.Value) {
 			text := content.String()
 			ctx.Dispatch(func(app.Context) { read(name, text) })
 		})
 	})
-}
-
-// fileButton is a button that chooses a file.
-func fileButton(id, label, accept string, choose func(app.Context, app.Value)) app.UI {
-	return app.Label().Class("go second file").For(id).Body(
-		app.Span().Text(label),
-		app.Input().ID(id).Type("file").Accept(accept).OnChange(func(ctx app.Context, _ app.Event) {
-			if file := ctx.JSSrc().Get("files").Index(0); file.Truthy() {
-				choose(ctx, file)
-				ctx.JSSrc().Set("value", "") // so that the same file can be chosen again
-			}
-		}, id),
-	)
-}
-
-// filesButton is a button that chooses files, one or several.
-func filesButton(id, label, accept string, choose func(files []app.Value)) app.UI {
-	return app.Label().Class("go second file").For(id).Body(
-		app.Span().Text(label),
-		app.Input().ID(id).Type("file").Accept(accept).Multiple(true).OnChange(func(ctx app.Context, _ app.Event) {
-			var files []app.Value
-			list := ctx.JSSrc().Get("files")
-			for i := range list.Length() {
-				files = append(files, list.Index(i))
-			}
-			choose(files)
-			ctx.JSSrc().Set("value", "") // so that the same files can be chosen again
-		}, id),
-	)
 }
 
 // sheet shows what becomes of a recipe on this table, with a choice for each difference.
@@ -78,8 +50,8 @@ func (c *Columns) sheet() app.UI {
 	if n := len(r.Questions()); n > 0 {
 		lead += " " + s.Say(text.DriftAsks, n)
 	}
-	return frame([]app.UI{
-		ui.Lead(s.Say(text.DriftTitle, r.Name), lead), failure(s), problem(s),
+	return screen.Frame([]app.UI{
+		ui.Lead(s.Say(text.DriftTitle, r.Name), lead), screen.Failure(s), problem(s),
 		app.Section().Class("card pad").ID("drift").Body(
 			app.Ul().Class("drift").Body(app.Range(r.Items).Slice(func(i int) app.UI { return c.difference(i, r.Items[i]) })),
 			app.Div().Class("actions").Body(

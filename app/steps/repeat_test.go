@@ -117,8 +117,8 @@ func TestTheRecipeFirst(t *testing.T) {
 	s.CompareRecipe("january.json", r)
 	s.Open(admissions("Abteilung", ""), recipe.Input{})
 	p.settle().settle().sees(s.Say(text.DriftTitle, "january.json"))
-	if s.Step != session.Columns || !s.Held.Empty() {
-		t.Errorf("at step %d, held is %+v", s.Step, s.Held)
+	if s.Step != session.Columns || !s.PendingRepeat.Empty() {
+		t.Errorf("at step %d, held is %+v", s.Step, s.PendingRepeat)
 	}
 }
 

@@ -6,6 +6,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/attackpage"
+	"quasi/app/figure"
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -36,24 +39,24 @@ func (v *Review) OnMount(app.Context) { ui.FocusHeading() }
 func (v *Review) Render() app.UI {
 	s := v.S
 	switch {
-	case s.Work == session.Running:
-		return alone(s, ui.Lead(s.Say(text.RunningTitle, s.Table.Records), s.Say(text.RunningLead)), working(s))
-	case reading(s):
-		return alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), working(s))
+	case s.Work() == session.Running:
+		return screen.Alone(s, ui.Lead(s.Say(text.RunningTitle, s.Table.Records), s.Say(text.RunningLead)), screen.Working(s))
+	case screen.Reading(s):
+		return screen.Alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), screen.Working(s))
 	case s.Result == nil:
-		return alone(s, ui.Lead(s.Say(text.ReviewNone), s.Say(text.ReviewNoneWhy),
-			runner(s, text.RunNow, "run")), failure(s))
+		return screen.Alone(s, ui.Lead(s.Say(text.ReviewNone), s.Say(text.ReviewNoneWhy),
+			runner(s, text.RunNow, "run")), screen.Failure(s))
 	}
 	if v.runs != s.Runs() {
 		v.runs, v.row = s.Runs(), nil
 	}
 	of := func(part func(*session.Session) app.UI) app.UI { return ui.Later(func() app.UI { return part(s) }) }
-	return frame([]app.UI{
-		ui.Later(v.lead), of(failure), ui.Later(v.stale), ui.Later(v.verdict), of(linkable), ui.Later(v.concerns), ui.Later(v.studied), ui.Later(v.tiles),
+	return screen.Frame([]app.UI{
+		ui.Later(v.lead), of(screen.Failure), ui.Later(v.stale), ui.Later(v.verdict), of(linkable), ui.Later(v.concerns), ui.Later(v.studied), ui.Later(v.tiles),
 		of(bounded), ui.Later(v.notes), ui.Later(v.alarm), of(helpBefore), &Rows{S: s, Run: s.Runs(), Lang: s.Lang, Choose: v.choose},
-		of(helpAfter), of(persons), of(knowing), of(attackers), of(singling), of(attackIt), ui.Later(v.quality), &ClassMap{S: s, Rev: s.Rev()}, &Runs{S: s, Rev: s.Rev()},
+		of(helpAfter), of(persons), of(knowing), of(attackers), of(singling), of(attackpage.OfSession), ui.Later(v.quality), &ClassMap{S: s, Rev: s.Rev()}, &Runs{S: s, Rev: s.Rev()},
 		ui.Later(v.sweep), of(checklist),
-	}, ui.Later(v.why), ui.Later(v.patient), ui.Later(v.losses), of(sizes), ui.Later(v.curve), of(leaving))
+	}, ui.Later(v.why), ui.Later(v.patient), ui.Later(v.losses), of(sizes), ui.Later(v.curve), of(screen.Leaving))
 }
 
 func (v *Review) lead() app.UI {
@@ -62,7 +65,7 @@ func (v *Review) lead() app.UI {
 	if v.state() == ui.Withheld {
 		on = on.Class("second") // there is something else to do first
 	}
-	return ui.Lead(v.title(), runLine(s), ui.Second(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other"), on)
+	return ui.Lead(v.title(), figure.RunLine(s), ui.Second(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other"), on)
 }
 
 func (v *Review) title() string {
@@ -220,9 +223,9 @@ func (v *Review) curve() app.UI {
 	if len(curve) < 2 {
 		return app.Div().Class("nothing")
 	}
-	body := []app.UI{lossCurve(curve), app.P().Class("soft").Text(curveSaid(s))}
-	if !leavesFewOut(s) {
-		body = append(body, saving(s, "loss-over-time", s.Say(text.CurveTitle), func() figure { return lossFigure(s) }))
+	body := []app.UI{screen.LossCurve(curve), app.P().Class("soft").Text(curveSaid(s))}
+	if !figure.LeavesFewOut(s) {
+		body = append(body, figure.Saving(s, "loss-over-time", s.Say(text.CurveTitle), func() figure.Figure { return lossFigure(s) }))
 	}
 	return ui.Section(s.Say(text.CurveTitle), body...)
 }
@@ -294,5 +297,5 @@ func (v *Review) losses() app.UI {
 	s, columns := v.S, v.S.Result.Loss.Columns
 	return ui.Section(s.Say(text.LossByColumn), app.Div().Class("bars").ID("losses").Body(app.Range(columns).Slice(func(i int) app.UI {
 		return ui.Bar(columns[i].Name, s.Lang.Percent(columns[i].ILossRate), columns[i].ILossRate)
-	})), saving(s, "loss-by-column", s.Say(text.LossByColumn), func() figure { return lossesFigure(s) }))
+	})), figure.Saving(s, "loss-by-column", s.Say(text.LossByColumn), func() figure.Figure { return lossesFigure(s) }))
 }

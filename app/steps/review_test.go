@@ -135,8 +135,8 @@ func TestARunThatDoesNotEndWell(t *testing.T) {
 	result := s.Result
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	p.click(s.Say(text.RunAgain)).sees(s.Say(text.RunningTitle, 10)).click(s.Say(text.Cancel)).settle()
-	if s.Result != result || s.Work != session.Idle {
-		t.Errorf("work %q; the result before is gone: %v", s.Work, s.Result != result)
+	if s.Result != result || s.Work() != session.Idle {
+		t.Errorf("work %q; the result before is gone: %v", s.Work(), s.Result != result)
 	}
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "Disease", Parameters: parameter.Given{"l": 10.0}}}

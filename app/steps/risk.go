@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/chart"
+	"quasi/app/figure"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -19,7 +20,7 @@ import (
 type attacker struct {
 	name                     text.Message
 	means                    string
-	highest, average, atRisk pair
+	highest, average, atRisk figure.Pair
 	single                   bool // looks for one person; else there is but the average
 }
 
@@ -27,11 +28,11 @@ type attacker struct {
 func attackersOf(s *session.Session) []attacker {
 	now, was := s.Result.Audit.Risk, s.Result.Before.Risk
 	return []attacker{
-		{text.Prosecutor, s.Say(text.ProsecutorMeans), pair{was.Prosecutor.Highest, now.Prosecutor.Highest},
-			pair{was.Prosecutor.Average, now.Prosecutor.Average}, pair{was.Prosecutor.RecordsAtRisk, now.Prosecutor.RecordsAtRisk}, true},
-		{text.Journalist, journalist(s), pair{was.Journalist.Highest, now.Journalist.Highest},
-			pair{was.Journalist.Average, now.Journalist.Average}, pair{was.Journalist.RecordsAtRisk, now.Journalist.RecordsAtRisk}, true},
-		{text.Marketer, s.Say(text.MarketerMeans), pair{}, pair{was.Marketer.Average, now.Marketer.Average}, pair{}, false},
+		{text.Prosecutor, s.Say(text.ProsecutorMeans), figure.Pair{was.Prosecutor.Highest, now.Prosecutor.Highest},
+			figure.Pair{was.Prosecutor.Average, now.Prosecutor.Average}, figure.Pair{was.Prosecutor.RecordsAtRisk, now.Prosecutor.RecordsAtRisk}, true},
+		{text.Journalist, journalist(s), figure.Pair{was.Journalist.Highest, now.Journalist.Highest},
+			figure.Pair{was.Journalist.Average, now.Journalist.Average}, figure.Pair{was.Journalist.RecordsAtRisk, now.Journalist.RecordsAtRisk}, true},
+		{text.Marketer, s.Say(text.MarketerMeans), figure.Pair{}, figure.Pair{was.Marketer.Average, now.Marketer.Average}, figure.Pair{}, false},
 	}
 }
 
@@ -43,7 +44,7 @@ func atRiskHead(s *session.Session) string {
 // attackers says what each kind of attacker finds, before and after.
 func attackers(s *session.Session) app.UI {
 	now, was := s.Result.Audit.Risk, s.Result.Before.Risk
-	figures := func(known bool, v pair) app.HTMLTd {
+	figures := func(known bool, v figure.Pair) app.HTMLTd {
 		if !known {
 			return app.Td().Class("num soft").Text("–")
 		}
@@ -69,7 +70,7 @@ func attackers(s *session.Session) app.UI {
 			ui.Bar(s.Say(text.After), s.Lang.Percent(now.Marketer.Average), now.Marketer.Average),
 		),
 		app.P().Class("hint").Text(s.Say(text.AttackersSource)),
-		saving(s, "attackers", s.Say(text.AttackersTitle), func() figure { return attackersFigure(s) }),
+		figure.Saving(s, "attackers", s.Say(text.AttackersTitle), func() figure.Figure { return attackersFigure(s) }),
 	)
 }
 
@@ -94,7 +95,7 @@ func absentRows(s *session.Session) app.UI {
 type singled struct {
 	size   int // how many columns
 	names  string
-	unique pair
+	unique figure.Pair
 }
 
 // singlingSets returns the set of one, two and three columns that makes most rows unique.
@@ -105,7 +106,7 @@ func singlingSets(s *session.Session) []singled {
 		if !ok {
 			continue
 		}
-		set := singled{size, strings.Join(before.Columns, " + "), pair{before.Unique}}
+		set := singled{size, strings.Join(before.Columns, " + "), figure.Pair{before.Unique}}
 		for _, now := range s.Result.Audit.QuasiIdentifiers {
 			if slices.Equal(now.Columns, before.Columns) {
 				set.unique[1] = now.Unique
@@ -129,7 +130,7 @@ func singling(s *session.Session) app.UI {
 		return app.Div().Class("nothing")
 	}
 	return ui.Flow(s.Say(text.SinglingTitle), append(body, app.P().Class("hint").Text(s.Say(text.SinglingSource)),
-		saving(s, "singling-out", s.Say(text.SinglingTitle), func() figure { return singlingFigure(s) }))...)
+		figure.Saving(s, "singling-out", s.Say(text.SinglingTitle), func() figure.Figure { return singlingFigure(s) }))...)
 }
 
 // strongest returns the set of so many columns that makes most rows unique.
@@ -157,7 +158,7 @@ func sizes(s *session.Session) app.UI {
 		bars = append(bars, ui.Bar(b.name(), s.Lang.Int(b.groups), share))
 	}
 	return ui.Section(s.Say(countedIn(s, text.GroupSizes, text.GroupPatients)), chart.Spark(counts), app.P().Class("soft").Text(sizesSaid(s)), app.Div().Class("bars").Body(bars...),
-		saving(s, "group-sizes", s.Say(countedIn(s, text.GroupSizes, text.GroupPatients)), func() figure { return sizesFigure(s) }))
+		figure.Saving(s, "group-sizes", s.Say(countedIn(s, text.GroupSizes, text.GroupPatients)), func() figure.Figure { return sizesFigure(s) }))
 }
 
 // sizesSaid says how many groups there are, and of which sizes.

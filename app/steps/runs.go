@@ -92,7 +92,7 @@ func (v *Runs) table() app.UI {
 
 func (v *Runs) line(k *session.KeptRun) ui.Line {
 	s, number := v.S, strconv.Itoa(k.Number)
-	back := ui.Second(s.Say(text.RunsBack), func() { s.GoBack(k) }, "back"+number).ID("back-"+number).Aria("label", s.Say(text.RunsBackTo, k.Number)).Disabled(s.Work != session.Idle)
+	back := ui.Second(s.Say(text.RunsBack), func() { s.GoBack(k) }, "back"+number).ID("back-"+number).Aria("label", s.Say(text.RunsBackTo, k.Number)).Disabled(s.Work() != session.Idle)
 	if s.Decided(k) {
 		back = back.Text(s.Say(text.SweepHere)).Aria("pressed", true).Aria("label", s.Say(text.SweepHere)+": "+s.Say(text.RunsNumber, k.Number))
 	}

@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"strings"
 
-	"quasi/app/turn"
+	"quasi/app/yieldui"
 	"quasi/engine/data/hierarchy"
 )
 
@@ -34,13 +34,13 @@ func (t *seenTree) look() *seenTree {
 	}
 	records := t.Records(t.counts)
 	for level := range t.Height() + 1 {
-		turn.Take()
+		yieldui.Yield()
 		t.sizes = append(t.sizes, t.LevelSizes(level, records))
-		turn.Take()
+		yieldui.Yield()
 		labels := t.LevelLabels(level)
 		t.levels, t.examples = append(t.levels, len(labels)), append(t.examples, examples(labels, level == t.Height()))
 	}
-	turn.Take()
+	yieldui.Yield()
 	t.interval, t.masks = t.anInterval(), t.hides()
 	return t
 }

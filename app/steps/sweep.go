@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/figure"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -66,7 +67,7 @@ func sweepPoints(s *session.Session, w *session.Sweep) app.UI {
 		app.If(!s.OfSweep(), app.P().Class("hint").Role("status").Text(s.Say(text.SweepOther))),
 		sweepDrawn(s, seriesOf(s, w)),
 		app.P().Class("hint").Text(s.Say(text.SweepClick)),
-		saving(s, "loss-against-risk", s.Say(text.SweepTitle), func() figure { return sweepFigure(s) }),
+		figure.Saving(s, "loss-against-risk", s.Say(text.SweepTitle), func() figure.Figure { return sweepFigure(s) }),
 		sweepTable(s, w),
 		app.P().Class("hint").Text(s.Say(text.SweepRounds)),
 	)
@@ -152,5 +153,5 @@ func pointButton(s *session.Session, i int, p *session.SweepPoint, title string)
 		label, named = text.SweepHere, fmt.Sprintf("%s: %s, k = %d", s.Say(text.SweepHere), title, p.K)
 	}
 	return ui.Second(s.Say(label), func() { s.AdoptPoint(p) }, title+strconv.Itoa(p.K)).ID(fmt.Sprintf("point-%d", i)).
-		Aria("label", named).Aria("pressed", here).Disabled(s.Work != session.Idle)
+		Aria("label", named).Aria("pressed", here).Disabled(s.Work() != session.Idle)
 }

@@ -9,8 +9,8 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/app/turn"
 	"quasi/app/ui"
+	"quasi/app/yieldui"
 	"quasi/engine/data/hierarchy"
 )
 
@@ -56,12 +56,12 @@ func (e *TreeEditor) Render() app.UI {
 	}
 	if e.state.column != e.Column || e.fitted != e.Tree {
 		values := slices.Collect(maps.Keys(e.Counts))
-		turn.Take()
+		yieldui.Yield()
 		e.fitted, e.lost = e.Tree, e.Tree.Missing(values)
 		slices.Sort(e.lost)
-		turn.Take()
+		yieldui.Yield()
 		e.unused = len(e.Tree.Unused(values))
-		turn.Take()
+		yieldui.Yield()
 		e.state.fit(e.Column, e.Tree)
 	}
 	s := e.S
@@ -135,6 +135,6 @@ func (e *TreeEditor) apply(tree *hierarchy.Tree, err error) {
 	}
 	clear(e.state.selected)
 	e.name, e.value, e.edited = "", "", true
-	turn.Take()
+	yieldui.Yield()
 	e.S.SetTree(e.Column, tree)
 }

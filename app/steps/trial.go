@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -27,7 +28,7 @@ func (o *Open) trial() app.UI {
 	case p != nil && s.Failure == nil:
 		body = append(body, ui.Note(s.Lang.Sentence(p.Said()), ""))
 	default:
-		body = append(body, failure(s))
+		body = append(body, screen.Failure(s))
 	}
 	if r.Problem == nil {
 		body = append(body, o.preview(r.Columns, r.Rows, r.Format))
@@ -35,7 +36,7 @@ func (o *Open) trial() app.UI {
 	if s.Table == nil {
 		body = append(body, o.drop(), o.samples(), o.paste())
 	}
-	return frame(body, o.format(r.Format), leaving(s))
+	return screen.Frame(body, o.format(r.Format), screen.Leaving(s))
 }
 
 func (o *Open) trialLead() app.UI {

@@ -3,6 +3,7 @@ package steps
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -45,7 +46,7 @@ func typed(id string) string {
 // locked asks for the passphrase of a visit.
 func (o *Open) locked() app.UI {
 	s := o.S
-	return alone(s, ui.Lead(s.Say(text.VisitLocked, s.Locked.Name), s.Say(text.VisitLockedWhy)), failure(s),
+	return screen.Alone(s, ui.Lead(s.Say(text.VisitLocked, s.Locked.Name), s.Say(text.VisitLockedWhy)), screen.Failure(s),
 		app.Section().Class("card pad").Body(
 			app.H2().Class("hidden").Text(s.Say(text.VisitPassphrase)),
 			passphrase(s, "unlock-passphrase", ""),

@@ -3,7 +3,7 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/turn"
+	"quasi/app/yieldui"
 )
 
 // Part is a piece of a screen. go-app renders a screen in one go, and meanwhile the page's
@@ -54,6 +54,6 @@ func Lines(n int, line func(i int) app.UI) []app.UI {
 
 // Render implements app.Composer.
 func (p *Part) Render() app.UI {
-	turn.Take()
+	yieldui.Yield()
 	return p.Make()
 }

@@ -10,9 +10,10 @@ import (
 	"quasi/engine"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/say"
+	"quasi/engine/trial"
 )
 
-// Attacks are what attacks found in a twin of the release, see [engine.Twin].
+// Attacks are what attacks found in a twin of the release, see [trial.Twin].
 type Attacks struct {
 	HeldOut  int `json:"held_out,omitempty"` // rows that the twin lacks; 0: hidden
 	Patients int `json:"patients,omitempty"` // whose they are; 0: rows are counted, or it is hidden
@@ -22,7 +23,7 @@ type Attacks struct {
 }
 
 // AttacksOn returns what attacks found in a twin, for [Options.Attacks].
-func AttacksOn(twin *engine.Twin, found attackresult.Report) *Attacks {
+func AttacksOn(twin *trial.Twin, found attackresult.Report) *Attacks {
 	return &Attacks{twin.HeldOut, twin.Patients, twin.Disguised, found}
 }
 
@@ -207,7 +208,7 @@ func (v *verification) attackedAgain(ctx context.Context, release *engine.Releas
 	if v.d.Attacks == nil {
 		return nil
 	}
-	twin, err := engine.NewTwin(ctx, release, v.g.Original, nil, v.g.With...)
+	twin, err := trial.NewTwin(ctx, release, v.g.Original, nil, v.g.With...)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}

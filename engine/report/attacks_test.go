@@ -14,6 +14,7 @@ import (
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/report"
+	"quasi/engine/trial"
 )
 
 // attacked releases a ward that is large enough to be attacked, with a report that says what
@@ -40,7 +41,7 @@ func attackedBy(t *testing.T, small bool, text string, change func(*recipe.Recip
 	if err != nil {
 		t.Fatal(err)
 	}
-	twin, err := engine.NewTwin(context.Background(), release, original, nil)
+	twin, err := trial.NewTwin(context.Background(), release, original, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +82,7 @@ func TestAttacksAreReportedAndVerified(t *testing.T) {
 			}
 		}
 		results := made.d.Attacks.Report.Results
-		if len(results) < 8 || made.d.Attacks.Report.Rounded == small || (made.d.Attacks.HeldOut < engine.LeastHeldOut) {
+		if len(results) < 8 || made.d.Attacks.Report.Rounded == small || (made.d.Attacks.HeldOut < trial.LeastHeldOut) {
 			t.Errorf("%d results, %+v", len(results), made.d.Attacks)
 		}
 		forged := map[string]func(*report.Document){

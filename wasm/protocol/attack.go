@@ -24,7 +24,7 @@ type AttackResult struct {
 	Refused say.Text `json:"refused,omitzero"`
 }
 
-// Twin is the release that is attacked in the place of another: see [engine.Twin].
+// Twin is the release that is attacked in the place of another: see [trial.Twin].
 type Twin struct {
 	Rows      int      `json:"rows"` // of its table
 	HeldOut   int      `json:"held_out"`

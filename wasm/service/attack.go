@@ -9,19 +9,20 @@ import (
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/attack"
 	"quasi/engine/say"
+	"quasi/engine/trial"
 	"quasi/wasm/protocol"
 )
 
 // attacked is a twin of a release, and what each of the attacks on it found.
 type attacked struct {
-	twin  *engine.Twin
+	twin  *trial.Twin
 	about protocol.Twin
 	found []*attackresult.Report // by attack; nil: it was not made yet
 }
 
 // attack makes one attack on a twin of the result, which is made with the first of them.
 func (o *opened) attack(c call, p protocol.AttackParams) (protocol.AttackResult, error) {
-	kinds := engine.TwinAttacks()
+	kinds := trial.Attacks()
 	switch {
 	case o.result == nil:
 		return protocol.AttackResult{}, errNoRelease
@@ -53,12 +54,12 @@ func (o *opened) attack(c call, p protocol.AttackParams) (protocol.AttackResult,
 }
 
 // twin makes a release as the result was made, of fewer people.
-func (o *opened) twin(c call, p protocol.AttackParams) (*engine.Twin, error) {
+func (o *opened) twin(c call, p protocol.AttackParams) (*trial.Twin, error) {
 	options, err := o.runOptions(protocol.RunParams{Recipe: o.result.recipe, Key: anyKey, Population: p.Population})
 	if err != nil {
 		return nil, err
 	}
-	return engine.NewTwin(c.ctx, o.result.release, o.table, func(step engine.Step) bool {
+	return trial.NewTwin(c.ctx, o.result.release, o.table, func(step engine.Step) bool {
 		c.meter.report(string(step.Stage), step.Done)
 		return false
 	}, options...)

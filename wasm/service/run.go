@@ -7,6 +7,7 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/utility"
+	"quasi/engine/trial"
 	"quasi/wasm/protocol"
 )
 
@@ -132,7 +133,7 @@ func (r *result) quality(c call, p protocol.QualityParams) (protocol.QualityResu
 // knowing finds what the same decisions lose where someone may know something else of a
 // patient.
 func (r *result) knowing(c call, p protocol.KnowingParams) (protocol.KnownLoss, error) {
-	return engine.Knowing(c.ctx, r.release, p.Knows, func(step engine.Step) bool {
+	return trial.Knowledge(c.ctx, r.release, p.Knows, func(step engine.Step) bool {
 		c.meter.report(string(step.Stage), step.Done)
 		return false
 	})

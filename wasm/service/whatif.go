@@ -6,6 +6,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/transform"
 	"quasi/engine/say"
+	"quasi/engine/trial"
 	"quasi/wasm/protocol"
 )
 
@@ -18,7 +19,7 @@ func (o *opened) try(c call, p protocol.TryParams) (protocol.Trial, error) {
 	if err != nil {
 		return protocol.Trial{Failed: say.Of(err)}, nil
 	}
-	return engine.Try(c.ctx, o.table, p.Recipe, func(step engine.Step) bool {
+	return trial.Of(c.ctx, o.table, p.Recipe, func(step engine.Step) bool {
 		c.meter.report(string(step.Stage), step.Done)
 		return false
 	}, options...)

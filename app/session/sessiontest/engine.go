@@ -21,6 +21,7 @@ type Engine struct {
 	Calls    map[protocol.Method]int // how many of each there were
 	Deaf     bool                    // it does not hear a cancel
 	Crash    protocol.Method         // of the calls that it crashes on
+	Fails    protocol.Method         // of the calls that have no answer
 	Keeps    bool                    // it gives no file to the person
 	Given    []string                // the names of the files that it gave
 
@@ -62,6 +63,9 @@ func (e *Engine) Give(name string, _ app.Value, done func(bool)) {
 func (e *Engine) answer(ctx context.Context, method protocol.Method, params any, progress func(protocol.Progress)) session.Reply {
 	if method == e.Crash {
 		return session.Reply{Failure: &protocol.Failure{Code: protocol.CodeCrash, Message: "the engine failed"}}
+	}
+	if method == e.Fails {
+		return session.Reply{Failure: &protocol.Failure{Code: "test", Message: "there is no answer"}}
 	}
 	encoded, err := json.Marshal(params)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/detect/valuekind"
 	"quasi/engine/say"
 )
 
@@ -15,15 +16,15 @@ type Reason struct {
 	Args []string `json:"args,omitempty"`
 }
 
-// The codes of reasons.
+// The codes of reasons. That values look like a kind has the code of the kind.
 const (
 	ReasonEmpty       = "empty"
-	ReasonEmail       = "email"       // args: per cent
-	ReasonURL         = "url"         // args: per cent
-	ReasonIP          = "ip"          // args: per cent
-	ReasonResidentID  = "resident-id" // args: per cent
-	ReasonPhone       = "phone"       // args: per cent
-	ReasonICD10       = "icd10"       // args: per cent
+	ReasonEmail       = valuekind.Email      // args: per cent
+	ReasonURL         = valuekind.URL        // args: per cent
+	ReasonIP          = valuekind.IP         // args: per cent
+	ReasonResidentID  = valuekind.ResidentID // args: per cent
+	ReasonPhone       = valuekind.Phone      // args: per cent
+	ReasonICD10       = valuekind.ICD10      // args: per cent
 	ReasonBirth       = "birth"
 	ReasonDeath       = "death"
 	ReasonContact     = "contact"
@@ -50,37 +51,37 @@ const (
 	ReasonUnexplained = "unexplained"
 	ReasonDerived     = "derived" // args: what it is computed from
 
-	ReasonNIR          = "nir"           // args: per cent
-	ReasonKVNR         = "kvnr"          // args: per cent
-	ReasonDNI          = "dni"           // args: per cent
-	ReasonNHS          = "nhs"           // args: per cent
-	ReasonSSN          = "ssn"           // args: per cent
-	ReasonPlan         = "plan"          // args: per cent
-	ReasonIBAN         = "iban"          // args: per cent
-	ReasonCard         = "card"          // args: per cent
-	ReasonLicence      = "licence"       // args: per cent
-	ReasonVIN          = "vin"           // args: per cent
-	ReasonPlate        = "plate"         // args: per cent
-	ReasonDevice       = "device"        // args: per cent
-	ReasonMAC          = "mac"           // args: per cent
-	ReasonUUID         = "uuid"          // args: per cent
-	ReasonPhoto        = "photo"         // args: per cent
-	ReasonTemplate     = "template"      // args: per cent
-	ReasonStreet       = "street"        // args: per cent
-	ReasonPostcode     = "postcode"      // args: per cent
-	ReasonAgeValues    = "age-values"    // args: per cent
-	ReasonATC          = "atc"           // args: per cent
-	ReasonLOINC        = "loinc"         // args: per cent
-	ReasonSNOMED       = "snomed"        // args: per cent
-	ReasonOPS          = "ops"           // args: per cent
-	ReasonPressure     = "pressure"      // args: per cent
-	ReasonLab          = "lab"           // args: per cent
-	ReasonPersonNames  = "person-names"  // args: per cent
-	ReasonSexValues    = "sex-values"    // args: per cent
-	ReasonSocialValues = "social-values" // args: per cent
-	ReasonPlaceValues  = "place-values"  // args: per cent
-	ReasonHealthValues = "health-values" // args: per cent
-	ReasonTextHolds    = "text-holds"    // args: records with e-mail addresses, telephone numbers, dates, names
+	ReasonNIR          = valuekind.NIR        // args: per cent
+	ReasonKVNR         = valuekind.KVNR       // args: per cent
+	ReasonDNI          = valuekind.DNI        // args: per cent
+	ReasonNHS          = valuekind.NHS        // args: per cent
+	ReasonSSN          = valuekind.SSN        // args: per cent
+	ReasonPlan         = valuekind.Plan       // args: per cent
+	ReasonIBAN         = valuekind.IBAN       // args: per cent
+	ReasonCard         = valuekind.Card       // args: per cent
+	ReasonLicence      = valuekind.Licence    // args: per cent
+	ReasonVIN          = valuekind.VIN        // args: per cent
+	ReasonPlate        = valuekind.Plate      // args: per cent
+	ReasonDevice       = valuekind.Device     // args: per cent
+	ReasonMAC          = valuekind.MAC        // args: per cent
+	ReasonUUID         = valuekind.UUID       // args: per cent
+	ReasonPhoto        = valuekind.Photo      // args: per cent
+	ReasonTemplate     = valuekind.Template   // args: per cent
+	ReasonStreet       = valuekind.Street     // args: per cent
+	ReasonPostcode     = valuekind.Postcode   // args: per cent
+	ReasonAgeValues    = valuekind.Age        // args: per cent
+	ReasonATC          = valuekind.ATC        // args: per cent
+	ReasonLOINC        = valuekind.LOINC      // args: per cent
+	ReasonSNOMED       = valuekind.SNOMED     // args: per cent
+	ReasonOPS          = valuekind.OPS        // args: per cent
+	ReasonPressure     = valuekind.Pressure   // args: per cent
+	ReasonLab          = valuekind.Lab        // args: per cent
+	ReasonPersonNames  = valuekind.PersonName // args: per cent
+	ReasonSexValues    = valuekind.Sex        // args: per cent
+	ReasonSocialValues = valuekind.Social     // args: per cent
+	ReasonPlaceValues  = valuekind.Place      // args: per cent
+	ReasonHealthValues = valuekind.Health     // args: per cent
+	ReasonTextHolds    = "text-holds"         // args: records with e-mail addresses, telephone numbers, dates, names
 	ReasonSequence     = "sequence"
 	ReasonVehicle      = "vehicle"
 	ReasonDeviceName   = "device-name"

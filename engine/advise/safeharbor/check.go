@@ -11,6 +11,7 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/detect"
 	"quasi/engine/facts"
 	"quasi/engine/say"
 )
@@ -98,14 +99,14 @@ func (l searching) add(category Category, column, kind string, cells, row int) {
 // column's name makes of numbers.
 func (l searching) column(c *table.Column, opt Options) {
 	days := count(c, func(text string) bool { return isDay(text) || numbersDays(c.Name) && isDayNumber(text) })
-	for _, r := range suggest.Reveal(c) {
-		if r.Reason == profile.ReasonPhone && days.cells > 0 {
+	for _, r := range detect.Reveal(c) {
+		if r.Kind == profile.ReasonPhone && days.cells > 0 {
 			continue // times of day and days are written like numbers
 		}
-		if r.Reason == profile.ReasonPlaceValues && wide(c.Name, profile.ReasonPlace) {
+		if r.Kind == profile.ReasonPlaceValues && wide(c.Name, profile.ReasonPlace) {
 			continue // states and countries may be released
 		}
-		l.add(categoryOf(c.Name, r.Reason), c.Name, kinds[r.Reason], r.Records, r.Row)
+		l.add(categoryOf(c.Name, r.Kind), c.Name, kinds[r.Kind], r.Records, r.Row)
 	}
 	l.add("C", c.Name, "days", days.cells, days.row)
 	reason, _ := suggest.NameReason(c.Name, recognize.Type(c))

@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
+	"quasi/engine/detect"
 )
 
 var (
@@ -33,7 +33,7 @@ func isYear(text string) bool {
 
 // isDay reports whether a text is, or holds, an element of a date finer than a year.
 func isDay(text string) bool {
-	return monthly.MatchString(text) || named.MatchString(text) || suggest.HoldsDay(text) ||
+	return monthly.MatchString(text) || named.MatchString(text) || detect.HoldsDay(text) ||
 		!isYear(text) && !isNumber(text) && changes(coarsen.Rule{Kind: coarsen.Year}, text)
 }
 

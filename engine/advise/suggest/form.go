@@ -8,12 +8,13 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/detect"
 )
 
 // values are the distinct values of a column, asked for what they mean.
-type values struct{ recognize.Values }
+type values struct{ detect.Values }
 
-func valuesOf(c *table.Column) values { return values{recognize.Of(c)} }
+func valuesOf(c *table.Column) values { return values{detect.Of(c)} }
 
 // typeReasons are those of types that the values alone decide.
 var typeReasons = map[format.Type]string{

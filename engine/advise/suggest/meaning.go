@@ -91,3 +91,10 @@ func meaningsOf(name string) []meaning {
 
 // numbers reports whether a name is that of a number of something, as episode_no.
 func numbers(name string) bool { return recognize.NameOf(name).EndsWith(numberWords) }
+
+// NameReason returns the reason that the name of a column gives by itself for a type of
+// values; ok is false where it says nothing.
+func NameReason(name string, t format.Type) (reason string, ok bool) {
+	m, ok := meaningFor(name, t)
+	return m.reason, ok
+}

@@ -8,6 +8,8 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/detect"
+	"quasi/engine/detect/valuekind"
 )
 
 // proposal is a role and why.
@@ -27,123 +29,198 @@ const (
 	sureByNameAndKind = 0.95 // the name, and values that go with it
 )
 
-// role proposes a role. What the values give away beyond doubt comes first, then
-// a name that asks for protection, then what values only suggest, then a name
-// that would let the column through, at last what the type allows.
-func role(name string, all, v values, f recognize.Form) proposal {
-	if f.Type == format.Empty {
-		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonEmpty}, 1}
-	}
-	if p, ok := v.find(table.Identifying); ok {
-		return p
-	}
-	named, hasName := meaningFor(name, f.Type)
-	if hasName && named.role == table.Identifying && named.reason != profile.ReasonName && named.reason != profile.ReasonNotes {
-		return named.proposal(f.Type)
-	}
-	if f.Type == format.Identifier && numbers(name) {
-		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonID}, sureByName}
-	}
-	if p, ok := v.kinds(f.Type); ok && !(hasName && p.role == table.Insensitive) {
-		return p
-	}
-	if p, ok := v.free(f.Type); ok && (!hasName || named.role != table.Identifying || named.reason == profile.ReasonNotes) {
-		return p
-	}
-	if hasName && named.protects() {
-		return named.proposal(f.Type)
-	}
-	if p, ok := all.suggestive(v, f.Type); ok {
-		return p
-	}
-	if hasName {
-		return named.proposal(f.Type)
-	}
-	return all.byType(v, f.Format)
+// evidence is what is known of a column when a role is proposed for it.
+type evidence struct {
+	name   string
+	form   recognize.Form
+	all    values // every distinct value
+	sample values // at most 10,000 of them
+	// meaning is the first meaning of the name that goes with the type, if hasMeaning.
+	meaning    meaning
+	hasMeaning bool
 }
 
-// protects reports whether columns of the meaning are removed or generalised.
-func (m meaning) protects() bool {
-	return m.role == table.Identifying || m.role == table.QuasiIdentifying
+// roleRule proposes a role, or nothing.
+type roleRule struct {
+	name    string
+	propose func(e *evidence) (proposal, bool)
 }
 
-func (m meaning) proposal(t format.Type) proposal {
+// roleRules are asked in their order; the first that proposes something decides. What the
+// values give away beyond doubt comes first, then a name that asks for protection, then
+// what values only suggest, then a name that would let the column through, at last what
+// the type allows. The last rule always proposes.
+var roleRules = []roleRule{
+	{"no values", (*evidence).noValues},
+	{"direct identifiers", (*evidence).directIdentifiers},
+	{"identifying name", (*evidence).identifyingName},
+	{"name of a number", (*evidence).numberName},
+	{"codes", (*evidence).codes},
+	{"persons in texts", (*evidence).personsInTexts},
+	{"identifiers in texts", (*evidence).identifiersInTexts},
+	{"protecting name", (*evidence).protectingName},
+	{"sequence", (*evidence).sequence},
+	{"words of a list", (*evidence).listed},
+	{"persons", (*evidence).persons},
+	{"any name", (*evidence).anyName},
+	{"free text", (*evidence).freeText},
+	{"one per row", (*evidence).onePerRow},
+	{"dates", (*evidence).dates},
+	{"few values", (*evidence).fewValues},
+	{"unexplained", (*evidence).unexplained},
+}
+
+// role proposes a role.
+func role(name string, all, sample values, f recognize.Form) proposal {
+	e := &evidence{name: name, form: f, all: all, sample: sample}
+	e.meaning, e.hasMeaning = meaningFor(name, f.Type)
+	for _, r := range roleRules {
+		if p, ok := r.propose(e); ok {
+			return p
+		}
+	}
+	panic("suggest: no rule proposes a role")
+}
+
+func (e *evidence) noValues() (proposal, bool) {
+	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonEmpty}, 1}, e.form.Type == format.Empty
+}
+
+func (e *evidence) directIdentifiers() (proposal, bool) { return matched(e.sample.Identifier()) }
+
+// identifyingName leaves names of persons and notes to rules that look at the values.
+func (e *evidence) identifyingName() (proposal, bool) {
+	doubtful := e.meaning.reason == profile.ReasonName || e.meaning.reason == profile.ReasonNotes
+	return e.byMeaning(), e.hasMeaning && e.meaning.role == table.Identifying && !doubtful
+}
+
+func (e *evidence) numberName() (proposal, bool) {
+	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonID}, sureByName},
+		e.form.Type == format.Identifier && numbers(e.name)
+}
+
+// codes recognizes codes, postcodes and, where the name says nothing, measurements.
+func (e *evidence) codes() (proposal, bool) {
+	if e.form.Type.Dated() {
+		return proposal{}, false
+	}
+	p, ok := matched(e.sample.Code())
+	return p, ok && !(e.hasMeaning && p.role == table.Insensitive)
+}
+
+func (e *evidence) personsInTexts() (proposal, bool) {
+	if !e.searched() {
+		return proposal{}, false
+	}
+	return matched(e.sample.Names())
+}
+
+func (e *evidence) identifiersInTexts() (proposal, bool) {
+	if !e.searched() {
+		return proposal{}, false
+	}
+	found := e.sample.Embedded()
+	args := []string{fmt.Sprint(found.Emails), fmt.Sprint(found.Phones), fmt.Sprint(found.Dates), fmt.Sprint(found.Names)}
+	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonTextHolds, Args: args}, sureByNameAndKind}, found.Telling(e.sample.Records)
+}
+
+// searched reports whether the column holds texts of which the name does not say already
+// that they identify.
+func (e *evidence) searched() bool {
+	return e.form.Type == format.Text &&
+		(!e.hasMeaning || e.meaning.role != table.Identifying || e.meaning.reason == profile.ReasonNotes)
+}
+
+func (e *evidence) protectingName() (proposal, bool) {
+	return e.byMeaning(), e.hasMeaning && (e.meaning.role == table.Identifying || e.meaning.role == table.QuasiIdentifying)
+}
+
+func (e *evidence) sequence() (proposal, bool) {
+	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonSequence}, sureByRepetition},
+		e.suggestive() && !e.all.NearlyUnique() && e.sample.Sequence()
+}
+
+func (e *evidence) listed() (proposal, bool) {
+	if !e.suggestive() {
+		return proposal{}, false
+	}
+	return matched(e.sample.Listed())
+}
+
+func (e *evidence) persons() (proposal, bool) {
+	if !e.suggestive() {
+		return proposal{}, false
+	}
+	return matched(e.sample.Names())
+}
+
+// suggestive reports whether values of the type can look like record numbers, like words of
+// a list or like names.
+func (e *evidence) suggestive() bool { return !e.form.Type.Dated() && e.form.Type != format.Decimal }
+
+func (e *evidence) anyName() (proposal, bool) { return e.byMeaning(), e.hasMeaning }
+
+func (e *evidence) freeText() (proposal, bool) {
+	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonFreeText}, sureByType}, e.form.Type == format.Text
+}
+
+func (e *evidence) onePerRow() (proposal, bool) {
+	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonOnePerRow}, sureByRepetition},
+		e.form.Type == format.Identifier || e.all.NearlyUnique() && !isMeasured(e.form.Format)
+}
+
+func (e *evidence) dates() (proposal, bool) {
+	return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonDate}, sureByType}, e.form.Type.Dated()
+}
+
+func (e *evidence) fewValues() (proposal, bool) {
+	few := profile.Reason{Code: profile.ReasonFewValues, Args: []string{fmt.Sprint(len(e.all.Texts))}}
+	return proposal{table.QuasiIdentifying, few, sureByFewValues},
+		e.form.Type == format.Category && e.all.Records >= leastPerFew*len(e.all.Texts) && e.sample.Impersonal()
+}
+
+// leastPerFew is the fewest records for each value of a category that nothing explains, on
+// average, for which generalizing is proposed.
+const leastPerFew = 20
+
+func (e *evidence) unexplained() (proposal, bool) {
+	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonUnexplained}, sureOfNothing}, true
+}
+
+// byMeaning proposes what the name says.
+func (e *evidence) byMeaning() proposal {
 	sure := sureByName
-	if m.types != nil && m.fits(t) {
+	if e.meaning.types != nil && e.meaning.fits(e.form.Type) {
 		sure = sureByNameAndKind
 	}
-	return proposal{m.role, profile.Reason{Code: m.reason}, sure}
+	return proposal{e.meaning.role, profile.Reason{Code: e.meaning.reason}, sure}
 }
 
-// kinds recognizes codes, postcodes and measurements.
-func (v values) kinds(t format.Type) (proposal, bool) {
-	if t.Dated() {
+// kindRoles are the roles of the kinds of values that are not direct identifiers.
+var kindRoles = map[string]table.Role{
+	valuekind.Postcode: table.QuasiIdentifying, valuekind.Age: table.QuasiIdentifying,
+	valuekind.Sex: table.QuasiIdentifying, valuekind.Social: table.QuasiIdentifying, valuekind.Place: table.QuasiIdentifying,
+	valuekind.ICD10: table.Sensitive, valuekind.ATC: table.Sensitive, valuekind.LOINC: table.Sensitive,
+	valuekind.SNOMED: table.Sensitive, valuekind.OPS: table.Sensitive, valuekind.Health: table.Sensitive,
+	valuekind.Pressure: table.Insensitive, valuekind.Lab: table.Insensitive,
+}
+
+// matched proposes the role of what the values look like, if they look like anything.
+func matched(m detect.Match, ok bool) (proposal, bool) {
+	if !ok {
 		return proposal{}, false
 	}
-	if share, ok := v.icdCodes(); ok {
-		return proposal{table.Sensitive, profile.Reason{Code: profile.ReasonICD10, Args: []string{percent(share)}}, share}, true
+	role, known := kindRoles[m.Kind]
+	if !known {
+		role = table.Identifying
 	}
-	return v.find(table.QuasiIdentifying, table.Sensitive, table.Insensitive)
-}
-
-// free looks for identifying parts in free text.
-func (v values) free(t format.Type) (proposal, bool) {
-	if t != format.Text {
-		return proposal{}, false
-	}
-	if share, ok := v.names(); ok {
-		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonPersonNames, Args: []string{percent(share)}}, share}, true
-	}
-	if found := v.embedded(); found.telling(v.Records) {
-		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonTextHolds, Args: found.args()}, sureByNameAndKind}, true
-	}
-	return proposal{}, false
-}
-
-// suggestive recognizes what many kinds of columns look like: names, words of a
-// list, numbers that count up.
-func (v values) suggestive(sample values, t format.Type) (proposal, bool) {
-	switch {
-	case t.Dated() || t == format.Decimal:
-		return proposal{}, false
-	case !v.NearlyUnique() && sample.sequence():
-		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonSequence}, sureByRepetition}, true
-	}
-	if l, share, ok := sample.listed(); ok {
-		return proposal{l.role, profile.Reason{Code: l.reason, Args: []string{percent(share)}}, share}, true
-	}
-	if share, ok := sample.names(); ok {
-		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonPersonNames, Args: []string{percent(share)}}, share}, true
-	}
-	return proposal{}, false
-}
-
-// byType proposes a role for a column whose name and values say nothing.
-func (v values) byType(sample values, f format.Format) proposal {
-	switch t := f.Type; {
-	case t == format.Text:
-		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonFreeText}, sureByType}
-	case t == format.Identifier, v.NearlyUnique() && !isMeasured(f):
-		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonOnePerRow}, sureByRepetition}
-	case t.Dated():
-		return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonDate}, sureByType}
-	case t == format.Category && v.Records >= 20*len(v.Texts) && sample.harmless():
-		return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonFewValues, Args: []string{fmt.Sprint(len(v.Texts))}}, sureByFewValues}
-	}
-	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonUnexplained}, sureOfNothing}
+	return proposal{role, profile.Reason{Code: m.Kind, Args: []string{percent(m.Share)}}, m.Share}, true
 }
 
 // isMeasured reports whether values are days, or numbers that are written as amounts
 // are: those differ in nearly every record without numbering them.
 func isMeasured(f format.Format) bool {
 	return f.Type.Dated() || f.Type == format.Decimal || f.Type == format.Integer && f.Numbers != format.Plain
-}
-
-// harmless reports whether values that repeat are neither like the numbers of
-// persons nor like their names: patients of a long study repeat too.
-func (v values) harmless() bool {
-	return v.Share(func(text string) bool { return digitsOf(text) >= 2 }) < 0.2 &&
-		v.Share(isPair) < 0.5 && v.Share(func(text string) bool { return isKnownName(text) && !isInstitution(text) }) < 0.15
 }
 
 // percent rounds down, so that 100 % means all.

@@ -27,7 +27,7 @@ var (
 const aShare = 0.01
 
 // leaveOut allows a few more rows to be left out, where the method leaves any out.
-func leaveOut(r *recipe.Recipe, _ Facts) []Proposal {
+func leaveOut(r *recipe.Recipe, _ Situation) []Proposal {
 	a, err := method.Get(r.Algorithm.Name)
 	limit := r.Privacy.SuppressionLimit
 	if err != nil || !a.Suppresses && !r.Privacy.WholeRecords() || limit+aShare > 1 {
@@ -44,7 +44,7 @@ func percent(share float64) float64 { return math.Round(1000*share) / 10 }
 
 // derived releases what is computed from columns in their place: what package suggest
 // offers, and the month of days of which it offers nothing.
-func derived(r *recipe.Recipe, f Facts) []Proposal {
+func derived(r *recipe.Recipe, f Situation) []Proposal {
 	offers := f.Offers
 	for _, name := range identifying(r) {
 		offered := slices.ContainsFunc(f.Offers, func(o profile.Offer) bool { return slices.Contains(o.Remove, name) })
@@ -137,7 +137,7 @@ func remove(c *recipe.Column) {
 }
 
 // drop removes the column that loses most. What is studied is what the release is for.
-func drop(r *recipe.Recipe, f Facts) []Proposal {
+func drop(r *recipe.Recipe, f Situation) []Proposal {
 	lost := slices.Clone(f.Lost)
 	for i := range lost {
 		if c := r.Column(lost[i].Column); c == nil || c.Studied || c.Role != table.QuasiIdentifying {
@@ -157,7 +157,7 @@ func drop(r *recipe.Recipe, f Facts) []Proposal {
 var usual = []int{2, 3, 5, 10, 20}
 
 // otherK asks for the usual k below and above.
-func otherK(r *recipe.Recipe, _ Facts) []Proposal {
+func otherK(r *recipe.Recipe, _ Situation) []Proposal {
 	var all []Proposal
 	k := r.Privacy.K
 	below, above := 0, 0
@@ -183,7 +183,7 @@ func otherK(r *recipe.Recipe, _ Facts) []Proposal {
 }
 
 // withoutModel does without one of the models beside k.
-func withoutModel(r *recipe.Recipe, _ Facts) []Proposal {
+func withoutModel(r *recipe.Recipe, _ Situation) []Proposal {
 	var all []Proposal
 	for i, m := range r.Privacy.Models {
 		next := r.Clone()
@@ -198,7 +198,7 @@ func withoutModel(r *recipe.Recipe, _ Facts) []Proposal {
 }
 
 // withoutLimit lets a column become as coarse as it has to.
-func withoutLimit(r *recipe.Recipe, _ Facts) []Proposal {
+func withoutLimit(r *recipe.Recipe, _ Situation) []Proposal {
 	var all []Proposal
 	for _, name := range r.Limited() {
 		next := r.Clone()

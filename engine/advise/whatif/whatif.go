@@ -4,8 +4,8 @@
 // change comes to is measured by the front door, and compared by [Proposal.Counted].
 //
 //	lost := []facts.ColumnLoss{{Column: "born", Loss: 0.58}, {Column: "sex"}}
-//	changes := whatif.Of(&r, whatif.Facts{Lost: lost, Days: []string{"born"}})
-//	var trial facts.Trial // what engine.Try finds for changes[0].Recipe
+//	changes := whatif.Of(&r, whatif.Situation{Lost: lost, Days: []string{"born"}})
+//	var trial facts.Trial // what trial.Of finds for changes[0].Recipe
 //	loss := changes[0].Counted(lost, trial)
 package whatif
 
@@ -44,8 +44,8 @@ type Proposal struct {
 	Recipe  recipe.Recipe     `json:"recipe"`
 }
 
-// Facts are what is known of the present recipe and its table.
-type Facts struct {
+// Situation describes the present recipe and its table.
+type Situation struct {
 	// Lost is what the quasi-identifiers lose at present, measured as the proposals are.
 	Lost []facts.ColumnLoss
 	// Days are the columns of days, as the recipe names them.
@@ -70,9 +70,9 @@ func Most(lost []facts.ColumnLoss) (most facts.ColumnLoss, ok bool) {
 
 // Of returns the changes of a recipe that can be tried, none of which is invalid by
 // itself. A table may still not allow one.
-func Of(r *recipe.Recipe, f Facts) []Proposal {
+func Of(r *recipe.Recipe, f Situation) []Proposal {
 	var all []Proposal
-	for _, propose := range []func(*recipe.Recipe, Facts) []Proposal{leaveOut, derived, drop, otherK, withoutModel, withoutLimit} {
+	for _, propose := range []func(*recipe.Recipe, Situation) []Proposal{leaveOut, derived, drop, otherK, withoutModel, withoutLimit} {
 		all = append(all, propose(r, f)...)
 	}
 	return slices.DeleteFunc(all, func(p Proposal) bool { return !possible(&p.Recipe) })

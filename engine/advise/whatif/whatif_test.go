@@ -31,8 +31,8 @@ func stays() recipe.Recipe {
 	return r
 }
 
-func situation() whatif.Facts {
-	return whatif.Facts{
+func situation() whatif.Situation {
+	return whatif.Situation{
 		Lost: []facts.ColumnLoss{{Column: "born", Loss: 0.58}, {Column: "zip", Loss: 0.2}, {Column: "admitted", Loss: 0.3}, {Column: "ward"}},
 		Days: []string{"born", "admitted"},
 		Offers: []profile.Offer{{
@@ -90,7 +90,7 @@ func TestWhatAColleagueWouldSuggest(t *testing.T) {
 
 // What the recipe rules out, is not proposed.
 func TestWhatCantBeProposed(t *testing.T) {
-	kinds := func(change func(*recipe.Recipe, *whatif.Facts)) (found []whatif.Kind) {
+	kinds := func(change func(*recipe.Recipe, *whatif.Situation)) (found []whatif.Kind) {
 		r, f := stays(), situation()
 		change(&r, &f)
 		for _, p := range whatif.Of(&r, f) {
@@ -99,22 +99,22 @@ func TestWhatCantBeProposed(t *testing.T) {
 		return found
 	}
 	for name, test := range map[string]struct {
-		change func(*recipe.Recipe, *whatif.Facts)
+		change func(*recipe.Recipe, *whatif.Situation)
 		gone   whatif.Kind
 	}{
-		"a method that keeps every row": {func(r *recipe.Recipe, _ *whatif.Facts) { r.Algorithm.Name = "kaim" }, whatif.LeaveOut},
-		"the least k":                   {func(r *recipe.Recipe, _ *whatif.Facts) { r.Privacy.K = 2 }, whatif.Lower},
-		"the greatest k":                {func(r *recipe.Recipe, _ *whatif.Facts) { r.Privacy.K = 20 }, whatif.Raise},
-		"nothing is lost":               {func(_ *recipe.Recipe, f *whatif.Facts) { f.Lost = nil }, whatif.Drop},
-		"one column is left": {func(r *recipe.Recipe, f *whatif.Facts) {
+		"a method that keeps every row": {func(r *recipe.Recipe, _ *whatif.Situation) { r.Algorithm.Name = "kaim" }, whatif.LeaveOut},
+		"the least k":                   {func(r *recipe.Recipe, _ *whatif.Situation) { r.Privacy.K = 2 }, whatif.Lower},
+		"the greatest k":                {func(r *recipe.Recipe, _ *whatif.Situation) { r.Privacy.K = 20 }, whatif.Raise},
+		"nothing is lost":               {func(_ *recipe.Recipe, f *whatif.Situation) { f.Lost = nil }, whatif.Drop},
+		"one column is left": {func(r *recipe.Recipe, f *whatif.Situation) {
 			for _, name := range []string{"zip", "admitted", "ward"} {
 				r.Column(name).Role = table.Insensitive
 			}
 			f.Lost = f.Lost[:1]
 		}, whatif.Drop},
-		"no day":    {func(_ *recipe.Recipe, f *whatif.Facts) { f.Days, f.Offers = nil, nil }, whatif.Derive},
-		"no models": {func(r *recipe.Recipe, _ *whatif.Facts) { r.Privacy.Models = nil }, whatif.NoModel},
-		"no limits": {func(r *recipe.Recipe, _ *whatif.Facts) { r.Column("zip").MaxLevel = nil }, whatif.NoLimit},
+		"no day":    {func(_ *recipe.Recipe, f *whatif.Situation) { f.Days, f.Offers = nil, nil }, whatif.Derive},
+		"no models": {func(r *recipe.Recipe, _ *whatif.Situation) { r.Privacy.Models = nil }, whatif.NoModel},
+		"no limits": {func(r *recipe.Recipe, _ *whatif.Situation) { r.Column("zip").MaxLevel = nil }, whatif.NoLimit},
 	} {
 		if found := kinds(test.change); slices.Contains(found, test.gone) {
 			t.Errorf("%s: %s is proposed", name, test.gone)
@@ -137,7 +137,7 @@ func TestInWhosePlaceColumnsAreCounted(t *testing.T) {
 		{Name: "stay", Kind: derive.Length, From: []string{"admitted", "left"}},
 		{Name: "month", Kind: derive.Month, From: []string{"admitted"}},
 	}}
-	all := whatif.Of(&r, whatif.Facts{Offers: []profile.Offer{offer}})
+	all := whatif.Of(&r, whatif.Situation{Offers: []profile.Offer{offer}})
 	at := slices.IndexFunc(all, func(p whatif.Proposal) bool { return p.Kind == whatif.Derive })
 	p := all[at]
 	if want := map[string]string{"admitted": "month", "left": "stay"}; !reflect.DeepEqual(p.Instead, want) {

@@ -71,6 +71,15 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// Ages are counted in a year from 1900 to 2300.
+func TestYearsOfBirthAreCountedUntil(t *testing.T) {
+	for until, can := range map[int]bool{1899: false, 1900: true, 2300: true, 2301: false} {
+		if err := (coarsen.Rule{Kind: coarsen.BirthYear, Until: until}).Validate(); (err == nil) != can {
+			t.Errorf("until %d: %v", until, err)
+		}
+	}
+}
+
 func TestColumn(t *testing.T) {
 	b := table.NewBuilder([]string{"born"}, table.NewMarkers([]string{"", "NA"}))
 	for _, text := range []string{"1980-01-02", "1980-11-30", "NA", "unclear", "1901-01-01", "*"} {

@@ -281,6 +281,7 @@ func TestParse(t *testing.T) {
 		"l=length(a,b,in)":              "l=length(a,b,in)",
 		"l=length(in,c)):missing":       "l=length(in,c)):missing",
 		"d=days-since-first(nobody,in)": "d=days-since-first(nobody,in)",
+		"l=length(birth,a,b)":           "l=length(birth,a,b)",
 		"age":                           "",
 		"age=age":                       "",
 		"age=age(birth,in)stop":         "",

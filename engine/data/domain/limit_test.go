@@ -83,3 +83,22 @@ func TestPartOfAValue(t *testing.T) {
 		t.Error("a hierarchy's parts depend on k")
 	}
 }
+
+// A run is allowed that is no wider than the limit, and never that of all values.
+func TestWhatALimitOfWidthAllows(t *testing.T) {
+	o, err := domain.NewOrdered([]string{"a", "b", "c", "d"}, []float64{0, 4, 10, 11}, []int{1, 1, 1, 1}, domain.ByRange)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for width, want := range map[float64]map[domain.Span]bool{
+		6:   {span(0, 0): true, span(0, 1): true, span(1, 2): true, span(1, 3): false, span(0, 2): false, span(0, 3): false},
+		5:   {span(0, 1): true, span(1, 2): false},
+		100: {span(0, 2): true, span(0, 3): false},
+	} {
+		for s, allowed := range want {
+			if got := o.Within(width, 2).Allows(s); got != allowed {
+				t.Errorf("%v of a width of %v is allowed: %v", s, width, got)
+			}
+		}
+	}
+}

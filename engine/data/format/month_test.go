@@ -33,6 +33,7 @@ func TestDatesWithMonths(t *testing.T) {
 	}
 	for _, text := range []string{
 		"01-JAN-50", "30 février 2020", "Jan 2020", "01-FOO-1950", "1 März", "March 2020 5 May", "32 May 2020", "May", "1 may may 2020", "01JAN1950x", "1-1-JAN-1950",
+		"1 de 3 de 2020", "1st of 3 2020", "4 of the 5 2020",
 	} {
 		if d, ok := format.ParseDate(text, "", 0); ok {
 			t.Errorf("%q is read as %v", text, d)

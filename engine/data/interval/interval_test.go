@@ -42,13 +42,13 @@ func TestGroup(t *testing.T) {
 func TestPeriods(t *testing.T) {
 	for label, want := range map[string][2]float64{
 		"1970": {0, 364}, "1970s": {0, 3651}, "1970-01": {0, 30}, "1970-Q1": {0, 89}, "1970-Q4": {273, 364}, "1970-H1": {0, 180}, "1970-H2": {181, 364},
-		"1970-W01": {-3, 3}, "ISO 1970": {-3, 367}, "ISO 1970s": {-3, 3650}, "[1970-01-02,1970-01-05]": {1, 4}, "<=1970-01-02": {-inf, 1},
+		"1970-W01": {-3, 3}, "ISO 1970": {-3, 367}, "ISO 1970s": {-3, 3650}, "[1970-01-02,1970-01-05]": {1, 4}, "1970-1971": {0, 729}, "<=1970-01-02": {-inf, 1},
 	} {
 		if got, ok := dates.Group(label); !ok || got != (interval.Interval{Lo: want[0], Hi: want[1]}) {
 			t.Errorf("%q stands for %+v, %v, want %v", label, got, ok, want)
 		}
 	}
-	for _, label := range []string{"1970-W54", "1970-W00", "1970-H3", "1970-Q5", "ISO x", "1970-13", "20", "[20,30)", "<5", "19000"} {
+	for _, label := range []string{"1970-W54", "1970-W00", "1970-H3", "1970-Q5", "ISO x", "1970-13", "20", "[20,30)", "<5", "19000", "1971-1970", "1970-1970"} {
 		if got, ok := dates.Group(label); ok {
 			t.Errorf("%q stands for the days %+v", label, got)
 		}
@@ -139,4 +139,22 @@ func FuzzGroup(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Zero is not below zero; a number or a bound below it is.
+func TestPositive(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		values []string
+		want   bool
+	}{
+		{"a bound and zero", []string{"0", "<5"}, true}, {"a bound at zero", []string{"3", ">=0"}, true}, {"below zero", []string{"-1", "<5"}, false},
+		{"a bound below zero", []string{"1", ">-5"}, false}, {"no bound", []string{"1", "2"}, false}, {"a text beside", []string{"<5", "n/k"}, true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := interval.Positive(test.values, format.Format{}); got != test.want {
+				t.Errorf("%q are positive: %v", test.values, got)
+			}
+		})
+	}
 }

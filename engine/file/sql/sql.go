@@ -274,6 +274,7 @@ func holdsNUL(of facts.Recoding) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(of.Tuples, func(t facts.RecodedTuple) bool { return has(t.From...) || has(t.To...) }) ||
+	return slices.ContainsFunc(of.Phantoms, func(m facts.MissingTexts) bool { return has(m.Column) || has(m.Texts...) }) ||
+		slices.ContainsFunc(of.Tuples, func(t facts.RecodedTuple) bool { return has(t.From...) || has(t.To...) }) ||
 		slices.ContainsFunc(of.Records, func(r facts.RecodedRecords) bool { return has(r.From...) || has(r.To...) })
 }

@@ -87,11 +87,41 @@ func TestUnknownTextsOfCoarsenedColumns(t *testing.T) {
 	}
 }
 
-// A text that ends at U+0000 would be another one.
+// A text that ends at U+0000 would be another one, wherever it stands.
 func TestNoTextIsCutOff(t *testing.T) {
-	d, _ := sql.ByName("duckdb")
-	of := facts.Recoding{Columns: []facts.RecodedColumn{{Name: "a", Released: "a", Quasi: true}}, Tuples: []facts.RecodedTuple{{From: []string{"x\x00y"}, To: []string{"*"}}}}
-	if err := sql.WriteRecoding(&strings.Builder{}, d, of, sql.Names{}); err == nil {
-		t.Error("written")
+	const cut = "x\x00y"
+	column := facts.RecodedColumn{Name: "a", Released: "a", Quasi: true}
+	for _, test := range []struct {
+		name   string
+		change func(of *facts.Recoding)
+		can    bool
+	}{
+		{"nowhere", func(*facts.Recoding) {}, true},
+		{"in a tuple", func(of *facts.Recoding) { of.Tuples = []facts.RecodedTuple{{From: []string{cut}, To: []string{"*"}}} }, false},
+		{"in a released tuple", func(of *facts.Recoding) { of.Tuples = []facts.RecodedTuple{{From: []string{"x"}, To: []string{cut}}} }, false},
+		{"in records", func(of *facts.Recoding) {
+			of.Records = []facts.RecodedRecords{{From: []string{cut}, First: 1, Last: 1, To: []string{"*"}}}
+		}, false},
+		{"in released records", func(of *facts.Recoding) {
+			of.Records = []facts.RecodedRecords{{From: []string{"x"}, First: 1, Last: 1, To: []string{cut}}}
+		}, false},
+		{"in the name of a column", func(of *facts.Recoding) { of.Columns[0].Name = cut }, false},
+		{"in the released name", func(of *facts.Recoding) { of.Columns[0].Released = cut }, false},
+		{"in a value", func(of *facts.Recoding) { of.Columns[0].Values = map[string]string{cut: "*"} }, false},
+		{"in a released value", func(of *facts.Recoding) { of.Columns[0].Values = map[string]string{"x": cut} }, false},
+		{"in a text for no value", func(of *facts.Recoding) { of.Columns[0].Absent = []string{"", cut} }, false},
+		{"among the places", func(of *facts.Recoding) { of.Columns[0].Places = []string{cut} }, false},
+		{"in a text of a row of nobody", func(of *facts.Recoding) {
+			of.Phantoms = []facts.MissingTexts{{Column: "a", Texts: []string{"", cut}}}
+		}, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d, _ := sql.ByName("duckdb")
+			of := facts.Recoding{Columns: []facts.RecodedColumn{column}}
+			test.change(&of)
+			if err := sql.WriteRecoding(&strings.Builder{}, d, of, sql.Names{Source: "in", Release: "out"}); (err == nil) != test.can {
+				t.Errorf("error %v", err)
+			}
+		})
 	}
 }

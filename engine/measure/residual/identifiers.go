@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"quasi/engine/advise/profile"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
+	"quasi/engine/detect"
 	"quasi/engine/facts"
 	"quasi/engine/say"
 )
@@ -60,8 +60,8 @@ func identifiers(c Column) (found facts.Identifiers, ok bool) {
 // inCells returns the kinds of identifiers in the cells of a column.
 func inCells(c *table.Column) []facts.Identifying {
 	var all []facts.Identifying
-	for _, r := range suggest.Identify(c) {
-		kind := kinds[r.Reason]
+	for _, r := range detect.Identify(c) {
+		kind := kinds[r.Kind]
 		at := slices.IndexFunc(all, func(f facts.Identifying) bool { return f.Kind == kind })
 		if at >= 0 { // NHS numbers beside others: the greater count is a lower bound of both
 			all[at].Rows = max(all[at].Rows, r.Records)

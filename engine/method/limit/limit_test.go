@@ -160,3 +160,48 @@ func TestABlockThatFails(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// parted is a problem of four records in two blocks, of three and of one, for classes of two.
+func parted() *problem.Problem {
+	positions := []int32{0, 0, 0, 1}
+	p := problemtest.New(4, 2, 1)
+	p.QI = append(p.QI, problemtest.Attribute("q", problemtest.Ordered(problemtest.Counts(positions, 2), "leaves"), positions))
+	p.QI[0].Limit = domain.PartsOf([]domain.Span{domain.Leaf(0), domain.Leaf(1)})
+	return p
+}
+
+func TestLimited(t *testing.T) {
+	p := parted()
+	if !limit.Limited(p) {
+		t.Error("a column with a limit has none")
+	}
+	if p.QI[0].Limit = nil; limit.Limited(p) {
+		t.Error("a column without a limit has one")
+	}
+}
+
+// A block that is too small fails the whole unless its record may be left out, and what a
+// method reports of its progress never ends its work.
+func TestABlockThatIsTooSmall(t *testing.T) {
+	for left, can := range map[int]bool{0: false, 1: true} {
+		p := parted()
+		p.MaxSuppressed = left
+		ended := false
+		method := limit.Method{Do: func(ctx context.Context, part *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+			ended = progress(problem.Step{Done: 0.5})
+			return whole(ctx, part, progress)
+		}}
+		g, err := limit.Partition(context.Background(), p, method, func(problem.Step) bool { return true })
+		if (err == nil) != can || ended {
+			t.Errorf("%d may be left out: %v, ended early: %v", left, err, ended)
+		}
+		if can && (g.Len() != 1 || !slices.Equal(g.Suppressed, []int32{3})) {
+			t.Errorf("%d classes, left out are %v", g.Len(), g.Suppressed)
+		}
+	}
+	p := parted() // all blocks are too small
+	p.MaxSuppressed, p.Model = 4, problemtest.New(4, 4, 1).Model
+	if _, err := limit.Partition(context.Background(), p, limit.Method{Do: whole}, nil); err == nil {
+		t.Error("a release of nobody")
+	}
+}

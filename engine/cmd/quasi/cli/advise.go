@@ -15,6 +15,7 @@ import (
 	"quasi/engine/data/transform"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/trial"
 )
 
 // adviseFlags are the flags of the advise command.
@@ -87,7 +88,7 @@ func (f *adviseFlags) run(c *cobra.Command, path string) error {
 // find measures the recipe, and then each change of it.
 func (a *advice) find(ctx context.Context, t *table.Table, r recipe.Recipe, bar *bar, options []engine.Option) error {
 	measure := func(r recipe.Recipe, said string) (facts.Trial, error) {
-		return engine.Try(ctx, t, r, func(s engine.Step) bool {
+		return trial.Of(ctx, t, r, func(s engine.Step) bool {
 			bar.show(said, s.Done)
 			return false
 		}, options...)
@@ -99,7 +100,7 @@ func (a *advice) find(ctx context.Context, t *table.Table, r recipe.Recipe, bar 
 	if !a.Now.Passed() {
 		return fmt.Errorf("there is nothing to compare with: %s", a.Now.Failed)
 	}
-	for _, p := range engine.Proposals(t, &r, a.Now.Columns) {
+	for _, p := range trial.Proposals(t, &r, a.Now.Columns) {
 		tried := change{Proposal: p}
 		if tried.Trial, err = measure(p.Recipe, p.Said.String()); err != nil {
 			return err

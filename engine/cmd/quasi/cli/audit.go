@@ -4,11 +4,10 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"quasi/engine/advise/suggest"
-
 	"github.com/spf13/cobra"
 
 	"quasi/engine/advise/safeharbor"
+	"quasi/engine/advise/suggest"
 	"quasi/engine/criteria"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"

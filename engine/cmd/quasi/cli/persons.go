@@ -10,6 +10,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/support"
 	"quasi/engine/model/privacy"
+	"quasi/engine/trial"
 )
 
 // byPatient tells the audit whose row each one is, and what of a patient may be known.
@@ -55,7 +56,7 @@ func lossByKnowledge(ctx context.Context, release *engine.Release, bar *bar) ([]
 	}
 	var all []facts.KnownLoss
 	for _, knows := range recipe.Knowledges() {
-		found, err := engine.Knowing(ctx, release, knows, func(s engine.Step) bool {
+		found, err := trial.Knowledge(ctx, release, knows, func(s engine.Step) bool {
 			bar.show("known rows: "+knows, s.Done)
 			return false
 		})

@@ -18,6 +18,7 @@ import (
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/kind"
 	"quasi/engine/report"
+	"quasi/engine/trial"
 )
 
 // reportFlags say what is written about a release.
@@ -110,7 +111,7 @@ func (f *reportFlags) options(c *cobra.Command, o outcome, input report.File, fi
 func (o outcome) attacked(c *cobra.Command) (*report.Attacks, error) {
 	bar := newBar(c.ErrOrStderr())
 	defer bar.clear()
-	twin, err := engine.NewTwin(c.Context(), o.release, o.table, func(s engine.Step) bool {
+	twin, err := trial.NewTwin(c.Context(), o.release, o.table, func(s engine.Step) bool {
 		bar.show(string(s.Stage), s.Done)
 		return false
 	}, o.with...)

@@ -17,6 +17,7 @@ import (
 	"quasi/engine/figure/drawing"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
+	"quasi/engine/trial"
 )
 
 // sweepFlags are the flags of the sweep command.
@@ -110,7 +111,7 @@ func (f *sweepFlags) measure(ctx context.Context, t *table.Table, r recipe.Recip
 	}
 	var all []swept
 	for _, p := range whatif.Sweep(&r, methods, ks) {
-		trial, err := engine.Try(ctx, t, p.Recipe, func(s engine.Step) bool {
+		trial, err := trial.Of(ctx, t, p.Recipe, func(s engine.Step) bool {
 			bar.show(fmt.Sprintf("%s, k = %d", p.Method, p.K), s.Done)
 			return false
 		}, options...)

@@ -1,0 +1,176 @@
+package attackpage
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/chart"
+	"quasi/app/figure"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/facts/attackresult"
+	"quasi/engine/say"
+	"quasi/wasm/protocol"
+)
+
+// tableID is the id of the table of findings, which is scrolled to when attacks begin.
+const tableID = "attack-table"
+
+// OfSession shows the attacks on the result of the session; nothing if it can't be attacked.
+func OfSession(s *session.Session) app.UI {
+	if !canAttack(s) {
+		return app.Div().Class("nothing")
+	}
+	r := OfResult(s)
+	return app.Section().Class("card pad").ID("attack").Body(app.H2().Text(s.Say(text.AttackTitle)), app.Div().Class("flow").Body(
+		app.P().Class("soft").Text(s.Say(text.AttackLead)),
+		app.If(r.refused(), app.P().Role("status").Text(s.Say(text.AttackRefused, s.Lang.Phrase(r.Refused)))),
+		findings(s, &r.Findings),
+		progress(s, &r.Findings),
+		r.button(s),
+	))
+}
+
+// findings shows what was attacked, and what was found so far.
+func findings(s *session.Session, f *Findings) app.UI {
+	if f.Made == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.Div().Class("flow").Body(
+		twin(s, f.Twin),
+		drawn(s, f),
+		list(s, &f.Report),
+		app.P().Class("hint").Text(s.Lang.Sentence(attackresult.Explained.Say())),
+		app.P().Body(app.B().Text(s.Lang.Sentence(attackresult.NoProof.Say()))),
+	)
+}
+
+// twin says of which twin the release was attacked; nothing if the release itself was.
+func twin(s *session.Session, t *protocol.Twin) app.UI {
+	if t == nil {
+		return app.Div().Class("nothing")
+	}
+	who := attackresult.Rows
+	if t.Patients > 0 {
+		who = attackresult.People
+	}
+	return app.Div().ID("attacked").Body(
+		app.P().Body(app.B().Text(s.Lang.Sentence(attackresult.Same.Say(t.HeldOut, t.Rows)))),
+		app.P().Class("soft").Text(s.Lang.Sentence(who.Say())),
+		app.If(len(t.Disguised) > 0, app.P().Class("soft").Text(s.Lang.Sentence(attackresult.Disguised.Say(strings.Join(t.Disguised, ", "))))),
+	)
+}
+
+// drawn is a chart of the shares in the table of findings.
+func drawn(s *session.Session, f *Findings) app.UI {
+	var lines []app.UI
+	all := f.Report.Results
+	for i := range all {
+		found, control, without := all[i].Shares()
+		if found.Value == nil {
+			continue
+		}
+		lines = append(lines, app.Span().Class("name").Text(s.Lang.Phrase(all[i].Title())), chart.Rates(found.Value, control.Value, without.Value))
+	}
+	if len(lines) == 0 {
+		return app.Div().Class("nothing")
+	}
+	key := func(class string, of say.Kind) app.UI { return app.Li().Class(class).Text(s.Lang.Phrase(of.Say())) }
+	return app.Div().Body(
+		app.Div().Class("attack-chart").Aria("hidden", true).Body(
+			app.Div().Class("lines").Body(lines...),
+			app.Ul().Class("keys").Body(key("share", attackresult.HeadIn), key("line", attackresult.HeadOut), key("dashed", attackresult.HeadWithout))),
+		savingChart(s, f))
+}
+
+// savingChart offers to save the chart, if a twin was attacked.
+func savingChart(s *session.Session, f *Findings) app.UI {
+	if f.Twin == nil {
+		return app.Div().Class("nothing")
+	}
+	return figure.Saving(s, "attacks", s.Say(text.AttackTable), func() figure.Figure { return chartFigure(s, f) })
+}
+
+// list is the table of findings, with the attacks that could not be made and why.
+func list(s *session.Session, r *protocol.AttackReport) app.UI {
+	heads := []ui.Head{{Label: s.Lang.Phrase(attackresult.HeadAttack.Say())}}
+	for _, of := range []say.Kind{attackresult.HeadIn, attackresult.HeadOut, attackresult.HeadWithout, attackresult.HeadRisk} {
+		heads = append(heads, ui.Head{Label: s.Lang.Phrase(of.Say()), Class: "num"})
+	}
+	var lines []ui.Line
+	for i := range r.Results {
+		lines = append(lines, line(s, &r.Results[i]))
+	}
+	for _, left := range r.Left {
+		lines = append(lines, ui.Line{Name: app.Th().Body(app.B().Text(s.Lang.Phrase(left.Title()))),
+			Cells: []app.HTMLTd{app.Td().Class("why").Text(s.Lang.Sentence(attackresult.NotMade.Say(left.Why)))}})
+	}
+	return ui.Unfold(tableID, s.Say(text.AttackTable), "known attacks", heads, lines)
+}
+
+func line(s *session.Session, r *protocol.Attacked) ui.Line {
+	name := app.Th().Body(
+		app.B().Text(s.Lang.Phrase(r.Title())),
+		app.If(r.Verdict != "", app.Span().Class("chip", "is-"+string(r.Verdict)).Text(s.Lang.Phrase(r.Verdict.Shortly()))),
+		app.P().Text(s.Lang.Sentence(r.Sentence())),
+		given(s, r))
+	found, control, without := r.Shares()
+	if found.Value == nil {
+		return ui.Line{Name: name, Cells: []app.HTMLTd{app.Td()}}
+	}
+	var cells []app.HTMLTd
+	for _, share := range []*float64{found.Value, control.Value, without.Value} {
+		cells = append(cells, app.Td().Class("num").Text(shareOr(s, share)))
+	}
+	risk := ""
+	if r.Risk != nil {
+		risk = s.Lang.Phrase(attackresult.Range.Say(s.Lang.Percent(r.Risk.Value), s.Lang.Percent(r.Risk.Low), s.Lang.Percent(r.Risk.High)))
+	}
+	return ui.Line{Name: name, Cells: append(cells, app.Td().Class("num").Text(risk))}
+}
+
+// shareOr writes a share; empty: there is none.
+func shareOr(s *session.Session, share *float64) string {
+	if share == nil {
+		return ""
+	}
+	return s.Lang.Percent(*share)
+}
+
+// given unfolds what the attacker is given, and the counts of what was found.
+func given(s *session.Session, r *protocol.Attacked) app.UI {
+	if r.Verdict == "" {
+		return app.Div().Class("nothing")
+	}
+	return app.Details().Body(app.Summary().Text(s.Say(text.AttackGiven)),
+		app.P().Text(s.Lang.Sentence(r.Given)), app.P().Class("soft").Text(s.Lang.Sentence(r.Said)))
+}
+
+func progress(s *session.Session, f *Findings) app.UI {
+	if !f.Going {
+		return app.Div().Class("nothing")
+	}
+	if f.Of == 0 {
+		return ui.Progress(s.Say(text.AttackTwin), s.Lang.Percent(f.Done), f.Share())
+	}
+	return ui.Progress(s.Say(text.AttackGoing), s.Say(text.FactOf, f.Made, f.Of), f.Share())
+}
+
+// button begins, ends and resumes the attacks: one button, so that it keeps the focus.
+func (r *Release) button(s *session.Session) app.UI {
+	label := text.AttackAsk
+	switch {
+	case r.Going:
+		return ui.Second(s.Say(text.Cancel), func() { r.Stop(s) }, "stop").ID("attack-button")
+	case !r.GoesOn(s):
+		return app.Div().Class("nothing")
+	case r.Made > 0:
+		label = text.AttackOn
+	}
+	return app.Button().Type("button").Class("go", "second").ID("attack-button").Text(s.Say(label)).OnClick(func(ctx app.Context, _ app.Event) {
+		r.Attack(s)
+		ui.Reveal(ctx, tableID) // the button is gone when all are made
+	}, "attack")
+}

@@ -1,0 +1,183 @@
+// Package attackpage shows what somebody could find out from a release by attacks: from that
+// of the session, which is attacked by a twin of it, and on a page of its own from that of any
+// tool, beside the table that it was made of. It owns what both have found, and makes their
+// calls to the engine.
+//
+// Like the session it is used from the UI's goroutine only.
+package attackpage
+
+import (
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/wasm/protocol"
+)
+
+// Page attacks the release of any tool: its files, what the attacker knows and wants, what was
+// found, and the hold-out that is split from a table before it is released.
+type Page struct {
+	Files    protocol.AttackFiles
+	Roles    map[string]Role   // by column of the original
+	Called   map[string]string // what the original calls a column of the release that it lacks
+	Findings                   // of attacks on these files by these roles
+	// ShowSmall says that what is saved shows counts of few people, too.
+	ShowSmall bool
+	// HoldOut is how many rows are to be held out of a table, and Patient the column that
+	// tells patients apart there; empty: none does.
+	HoldOut int
+	Patient string
+
+	s    *session.Session
+	read []readFile // that the engine has, in the order in which they were read
+}
+
+// Role is what a column is to the attacker.
+type Role string
+
+// The roles.
+const (
+	Known   Role = "known"
+	Wanted  Role = "wanted"
+	LeftOut Role = "left-out"
+)
+
+// Open shows the page, empty.
+func Open(s *session.Session) { s.ShowSide(&Page{s: s}) }
+
+// free reports whether the page is shown and a person can change it: the engine is not busy.
+func (p *Page) free() bool { return p.s.Side == session.SidePage(p) && p.s.Work() == session.Idle }
+
+// Leave implements [session.SidePage]: the engine forgets the files.
+func (p *Page) Leave() { session.Call(p.s, protocol.AttackEnd, struct{}{}, func(struct{}) {}) }
+
+// EngineLost implements [session.SidePage]. What was found is gone with the engine. Files on
+// which it crashed may be too much for it, and are given up.
+func (p *Page) EngineLost(by protocol.Method) {
+	p.Files, p.Findings = protocol.AttackFiles{}, Findings{}
+	if by == protocol.AttackGive {
+		*p = Page{s: p.s}
+	}
+}
+
+// EngineBack implements [session.SidePage]: it gives the files to the fresh engine.
+func (p *Page) EngineBack() { p.readAgain(0) }
+
+// SetRole says what a column is to the attacker. What was found by other roles is given up.
+func (p *Page) SetRole(column string, role Role) {
+	if p.free() {
+		p.Roles[column], p.Findings = role, Findings{}
+		p.s.Notify()
+	}
+}
+
+// Call says what the original calls a column of the release; empty: it has none such.
+func (p *Page) Call(column, original string) {
+	if !p.free() {
+		return
+	}
+	for other, is := range p.Called {
+		if is == original {
+			delete(p.Called, other)
+		}
+	}
+	if p.Called[column] = original; original == "" {
+		delete(p.Called, column)
+	}
+	p.Findings = Findings{}
+	p.s.Notify()
+}
+
+// Columns returns those that both tables have, by the names of the original, in the order of
+// the release; those that it calls otherwise come last.
+func (p *Page) Columns() []protocol.AttackColumn {
+	all := slices.Clone(p.Files.Columns)
+	for _, name := range p.Files.Apart {
+		at := slices.IndexFunc(p.Files.Others, func(c protocol.AttackColumn) bool { return c.Name == p.Called[name] })
+		if at >= 0 {
+			all = append(all, p.Files.Others[at])
+		}
+	}
+	return all
+}
+
+// Both reports whether a release and its original are there.
+func (p *Page) Both() bool { return len(p.Files.Columns)+len(p.Files.Others) > 0 }
+
+// against says how the files are attacked.
+func (p *Page) against() protocol.AttackAgainst {
+	a := protocol.AttackAgainst{Called: map[string]string{}}
+	for _, c := range p.Columns() {
+		switch p.Roles[c.Name] {
+		case Wanted:
+			a.Sensitive = append(a.Sensitive, c.Name)
+		case LeftOut:
+			a.Without = append(a.Without, c.Name)
+		}
+	}
+	for name, original := range p.Called {
+		a.Called[original] = name
+	}
+	return a
+}
+
+// CanAttack reports whether there is something to attack, by somebody who knows something.
+func (p *Page) CanAttack() bool {
+	return slices.ContainsFunc(p.Columns(), func(c protocol.AttackColumn) bool { return p.Roles[c.Name] == Known })
+}
+
+// Attack makes the attacks that are left, one after the other.
+func (p *Page) Attack() {
+	if p.free() && p.CanAttack() && !p.Complete() {
+		p.s.Failure, p.Going = nil, true
+		p.attackNext()
+	}
+}
+
+// attackNext makes the next attack, and then those after it.
+func (p *Page) attackNext() {
+	task, ok := p.s.Begin(session.Attacking, "attack")
+	if !ok {
+		return
+	}
+	params := protocol.AttackGivenParams{At: p.Made, AttackAgainst: p.against()}
+	session.Perform(task, protocol.AttackAny, params, nil, func(found protocol.AttackResult, _ app.Value) {
+		if p.add(found); p.Going {
+			p.attackNext()
+		}
+	}, func(*protocol.Failure) { p.Going = false })
+}
+
+// SetShowSmall says whether what is saved shows counts of few people, too.
+func (p *Page) SetShowSmall(on bool) {
+	p.ShowSmall = on
+	p.s.Notify()
+}
+
+// Save gives the person what all attacks found, as a page and as JSON in one zip: the browser
+// would open a page by itself rather than save it.
+func (p *Page) Save() {
+	if !p.free() || !p.Complete() {
+		return
+	}
+	about := p.s.Reported()
+	about.Purpose, about.Recipients, about.ShowSmall = "", "", p.ShowSmall
+	p.s.GiveOut(protocol.AttackSave, protocol.AttackReportParams{AttackAgainst: p.against(), ReportParams: *about})
+}
+
+// SetHoldOut says how many rows are to be held out, and by which column patients are told
+// apart; empty: by none.
+func (p *Page) SetHoldOut(rows int, patient string) {
+	if p.free() {
+		p.HoldOut, p.Patient = rows, patient
+		p.s.Notify()
+	}
+}
+
+// SavePart gives the person a part of the table that is split: the hold-out, or the rest.
+func (p *Page) SavePart(holdOut bool) {
+	if p.free() && p.Files.Whole != nil {
+		p.s.GiveOut(protocol.HoldOut, protocol.HoldOutParams{Control: holdOut, Rows: p.HoldOut, Patient: p.Patient})
+	}
+}

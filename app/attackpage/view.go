@@ -1,0 +1,176 @@
+package attackpage
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/screen"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/file/kind"
+	"quasi/wasm/protocol"
+)
+
+// Way is the button that opens the page.
+func Way(s *session.Session) app.UI {
+	return app.Button().Type("button").ID("siege").Class("card pad choice").Body(
+		app.B().Text(s.Say(text.AttackPageTitle)), app.Span().Class("soft").Text(s.Say(text.AttackPageWhy)),
+	).OnClick(func(app.Context, app.Event) { Open(s) }, "siege")
+}
+
+// Render implements [session.SidePage].
+func (p *Page) Render() app.UI {
+	s := p.s
+	lead := ui.Lead(s.Say(text.AttackPageTitle), s.Say(text.AttackPageLead), ui.Second(s.Say(text.AttackPageBack), s.CloseSide, "siege-back").Disabled(s.Work() != session.Idle))
+	if s.Work() == session.Attacking && !p.Going {
+		return screen.Alone(s, lead, screen.Working(s))
+	}
+	body := []app.UI{lead, screen.Failure(s), p.filesCard()}
+	if p.Both() {
+		body = append(body, p.columnsCard(), p.findingsCard())
+	}
+	return screen.Alone(s, append(body, p.holdOutCard())...)
+}
+
+// filesCard shows which files are there, and has the buttons that choose them.
+func (p *Page) filesCard() app.UI {
+	s := p.s
+	var there, choices []app.UI
+	_, release := p.Files.Files[protocol.AttackRelease]
+	for _, of := range []struct {
+		as          string
+		name, label text.Message
+	}{
+		{protocol.AttackRelease, text.CheckOf, text.CheckRelease}, {protocol.AttackOriginal, text.CheckFrom, text.CheckOriginal},
+		{protocol.AttackControl, text.AttackPageControl, text.AttackPageChooseControl}, {protocol.AttackSecond, text.AttackPageSecond, text.AttackPageChooseSecond},
+	} {
+		if f, is := p.Files.Files[of.as]; is {
+			there = append(there, app.P().Text(s.Say(of.name, f.Name)+" · "+s.Say(text.AttackPageRows, f.Rows)))
+		}
+		if of.as == protocol.AttackRelease || release {
+			choices = append(choices, ui.FileButton("siege-"+of.as, s.Say(of.label), kind.Accept(), func(_ app.Context, file app.Value) {
+				p.Give(of.as, sourceOf(file))
+			}))
+		}
+	}
+	if len(p.Files.Hierarchies) > 0 {
+		there = append(there, app.P().Text(s.Say(text.AttackPageTrees, s.Lang.List(p.Files.Hierarchies))))
+	}
+	hints := []app.UI{app.P().Class("hint").Text(s.Say(text.AttackPageControlWhy))}
+	if p.Both() {
+		choices = append(choices, ui.FilesButton("siege-"+protocol.AttackHierarchy, s.Say(text.AttackPageChooseTrees), kind.AcceptText(), func(files []app.Value) {
+			from := make([]session.Source, len(files))
+			for i, file := range files {
+				from[i] = sourceOf(file)
+			}
+			p.Give(protocol.AttackHierarchy, from...)
+		}))
+		hints = append(hints, app.P().Class("hint").Text(s.Say(text.AttackPageTreesWhy)))
+	}
+	return app.Section().Class("card pad").Body(
+		app.H2().Class("hidden").Text(s.Say(text.AttackPageFiles)),
+		app.Div().Class("flow").Body(append([]app.UI{app.Div().Body(there...), app.Div().Class("actions").Body(choices...)}, hints...)...))
+}
+
+// sourceOf returns a file of the browser as a source.
+func sourceOf(file app.Value) session.Source {
+	return session.Source{File: file, Name: file.Get("name").String()}
+}
+
+// columnsCard asks what each column is to the attacker, and what the original calls those
+// that only the release has.
+func (p *Page) columnsCard() app.UI {
+	s := p.s
+	body := []app.UI{app.P().Class("soft").Text(s.Say(text.AttackPageColumnsWhy))}
+	if lines := p.roleLines(); len(lines) > 0 {
+		body = append(body, ui.Unfold("", s.Say(text.AttackPageColumns), "known", []ui.Head{{Label: s.Say(text.AttackPageColumn)}, {Label: s.Say(text.AttackPageRole)}}, lines))
+	}
+	if lines := p.calledLines(); len(lines) > 0 {
+		body = append(body, app.P().Class("soft").Text(s.Say(text.AttackPageApartWhy)),
+			ui.Unfold("", s.Say(text.AttackPageApart), "known", []ui.Head{{Label: s.Say(text.AttackPageApart)}, {Label: s.Say(text.AttackPageCalled)}}, lines))
+	}
+	return app.Section().Class("card pad").Body(app.H2().Text(s.Say(text.AttackPageColumns)), app.Div().Class("flow").Body(body...))
+}
+
+// roleLines has a choice of its role for each column.
+func (p *Page) roleLines() []ui.Line {
+	s := p.s
+	options := []ui.Option{{Value: string(Known), Label: s.Say(text.AttackPageKnown)}, {Value: string(Wanted), Label: s.Say(text.AttackPageWanted)}, {Value: string(LeftOut), Label: s.Say(text.AttackPageLeftOut)}}
+	var lines []ui.Line
+	for i, c := range p.Columns() {
+		id := fmt.Sprintf("role-%d", i)
+		choice := ui.Select(id, string(p.Roles[c.Name]), options, func(role string) { p.SetRole(c.Name, Role(role)) }, id+c.Name).
+			Aria("label", c.Name).Disabled(s.Work() != session.Idle)
+		lines = append(lines, ui.Line{Name: app.Th().Text(c.Name), Cells: []app.HTMLTd{app.Td().Body(choice)}})
+	}
+	return lines
+}
+
+// calledLines has a choice of its name in the original for each column that only the release
+// has.
+func (p *Page) calledLines() []ui.Line {
+	s := p.s
+	options := []ui.Option{{Value: "", Label: s.Say(text.AttackPageNotThere)}}
+	for i, c := range p.Files.Others {
+		options = append(options, ui.Option{Value: strconv.Itoa(i), Label: c.Name})
+	}
+	var lines []ui.Line
+	for i, name := range p.Files.Apart {
+		id, at := fmt.Sprintf("called-%d", i), ""
+		if is := slices.IndexFunc(p.Files.Others, func(c protocol.AttackColumn) bool { return c.Name == p.Called[name] }); is >= 0 {
+			at = strconv.Itoa(is)
+		}
+		choice := ui.Select(id, at, options, func(chosen string) {
+			original := ""
+			if i, err := strconv.Atoi(chosen); err == nil {
+				original = p.Files.Others[i].Name
+			}
+			p.Call(name, original)
+		}, id+name).Aria("label", s.Say(text.AttackPageCalledOf, name)).Disabled(s.Work() != session.Idle)
+		lines = append(lines, ui.Line{Name: app.Th().Text(name), Cells: []app.HTMLTd{app.Td().Body(choice)}})
+	}
+	return lines
+}
+
+// findingsCard shows what the attacks found, and the button that begins and ends them.
+func (p *Page) findingsCard() app.UI {
+	s := p.s
+	return app.Section().Class("card pad").ID("attack").Body(app.H2().Text(s.Say(text.AttackTable)), app.Div().Class("flow").Body(
+		findings(s, &p.Findings), progress(s, &p.Findings), p.button(), p.saving()))
+}
+
+// saving offers to save what was found, once all attacks were made.
+func (p *Page) saving() app.UI {
+	s := p.s
+	if !p.Complete() {
+		return app.Div().Class("nothing")
+	}
+	return app.Div().Class("flow").Body(
+		ui.Check("siege-small", s.Say(text.ReportSmall), p.ShowSmall, p.SetShowSmall, "siege-small"),
+		app.P().Class("hint").Text(s.Say(text.AttackPageSaveWhy)),
+		app.Div().Class("actions").Body(ui.Second(s.Say(text.AttackPageSave), p.Save, "save-attacked").ID("save-attacked").Disabled(s.Work() != session.Idle)))
+}
+
+// button begins, ends and resumes the attacks: one button, so that it keeps the focus.
+func (p *Page) button() app.UI {
+	s := p.s
+	label := text.AttackAsk
+	switch {
+	case p.Going:
+		return ui.Second(s.Say(text.Cancel), s.Cancel, "stop").ID("attack-button")
+	case p.Complete():
+		return app.Div().Class("nothing")
+	case !p.CanAttack():
+		return app.P().Class("problem").Text(s.Say(text.AttackPageNothingKnown))
+	case p.Made > 0:
+		label = text.AttackOn
+	}
+	return app.Button().Type("button").Class("go").ID("attack-button").Text(s.Say(label)).OnClick(func(ctx app.Context, _ app.Event) {
+		p.Attack()
+		ui.Reveal(ctx, tableID)
+	}, "besiege")
+}

@@ -1,0 +1,125 @@
+// Package screen has the parts that pages share: a page beside its panel, what went wrong, and
+// how far the engine is.
+package screen
+
+import (
+	"math"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/chart"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/data/table"
+	"quasi/wasm/protocol"
+)
+
+// Alone shows a page beside the panel that every page has.
+func Alone(s *session.Session, body ...app.UI) app.UI {
+	return Frame(body, Leaving(s))
+}
+
+// Frame shows the body of a page beside its panels.
+func Frame(body []app.UI, aside ...app.UI) app.UI {
+	return app.Div().Class("frame").Body(
+		app.Div().Class("step").Body(ui.Parts(body)...),
+		app.Aside().Class("side").Body(ui.Parts(aside)...),
+	)
+}
+
+// Leaving is the panel that says which rows and columns the release will have.
+func Leaving(s *session.Session) app.UI {
+	title := s.Say(text.WillLeave)
+	if s.Table == nil {
+		return ui.Section(title, app.P().Class("soft").Text(s.Say(text.FactNothing)))
+	}
+	r := s.Recipe()
+	rows := s.Table.Records
+	if s.Result != nil && !s.Stale() {
+		rows = s.Result.Released
+	}
+	removed := 0
+	var disguised []string
+	for i := range r.Columns {
+		if c := &r.Columns[i]; !r.Leaves(c.Name) {
+			removed++
+		} else if c.Transform != nil {
+			disguised = append(disguised, c.Name)
+		}
+	}
+	still := app.UI(app.Div().Class("nothing"))
+	if len(disguised) > 0 {
+		still = app.P().Class("problem").Text(s.Say(text.DisguiseLabel, strings.Join(disguised, ", ")))
+	}
+	return ui.Section(title,
+		ui.Fact(s.Say(text.FactRows), s.Lang.Int(rows)),
+		ui.Fact(s.Say(text.FactKept), s.Say(text.FactOf, len(r.Columns)-removed, len(r.Columns))),
+		ui.Fact(s.Say(text.FactGeneral), s.Lang.Int(len(r.Names(table.QuasiIdentifying)))),
+		app.If(len(disguised) > 0, ui.Fact(s.Say(text.FactDisguised), s.Lang.Int(len(disguised)))),
+		ui.Fact(s.Say(text.FactRemoved), s.Lang.Int(removed)), still,
+	)
+}
+
+// Failure shows the failure of the session, and nothing if there is none.
+func Failure(s *session.Session) app.UI {
+	if s.Failure == nil {
+		return app.Div().Class("nothing")
+	}
+	f := s.Failure
+	return ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(f.Said()), s.Say(text.Dismiss), s.Dismiss, allow(s)...)
+}
+
+// allow offers to leave out as many rows as the run needed, if it failed for that.
+func allow(s *session.Session) []app.UI {
+	share, ok := s.ShareAsked()
+	if !ok {
+		return nil
+	}
+	return []app.UI{ui.Button(s.Say(text.AllowShare, math.Round(1e4*share)/100), s.AllowAsked, "allow").ID("allow")}
+}
+
+// Reading reports whether the engine reads the table, or that of the population.
+func Reading(s *session.Session) bool {
+	return s.Work() == session.Loading || s.Work() == session.Comparing
+}
+
+// Working shows the progress of the work that a person waits for, with a button that ends it.
+func Working(s *session.Session) app.UI {
+	p := s.Progress
+	detail := s.Say(text.TimePassed, s.Lang.Seconds(p.Seconds))
+	if p.Left >= 0 {
+		detail = s.Say(text.TimeLeft, s.Lang.Seconds(p.Left))
+	}
+	return ui.Card(
+		ui.Progress(s.Say(text.Stage(p.Stage)), detail, p.Done),
+		soFar(s, p.Curve),
+		app.Div().Class("actions").Body(
+			app.If(len(p.Curve) > 0, ui.Button(s.Say(text.EnoughButton), s.Enough, "enough").ID("enough")),
+			app.If(s.Work() != session.Rewriting, ui.Second(s.Say(text.Cancel), s.Cancel, "cancel")),
+		),
+	)
+}
+
+// soFar shows how far a method has come that goes on improving.
+func soFar(s *session.Session, curve []protocol.Point) app.UI {
+	if len(curve) == 0 {
+		return app.Div().Class("nothing")
+	}
+	last := curve[len(curve)-1]
+	return app.Div().Class("curve").Body(
+		LossCurve(curve),
+		app.P().ID("so-far").Text(s.Say(text.RoundsDone, last.Round, s.Lang.Percent(last.Loss))),
+		app.P().Class("soft").Text(s.Say(text.EnoughWhy)),
+	)
+}
+
+// LossCurve draws the loss over the time of a run.
+func LossCurve(curve []protocol.Point) app.UI {
+	times, values := make([]float64, len(curve)), make([]float64, len(curve))
+	for i, point := range curve {
+		times[i], values[i] = point.Seconds, point.Loss
+	}
+	return chart.Line(times, values)
+}

@@ -1,0 +1,107 @@
+package session
+
+import (
+	"encoding/json"
+
+	"quasi/wasm/protocol"
+)
+
+// A BackgroundQuestion takes the engine some time, and nobody waits for the answer. One at a
+// time is with the engine, while it has no other call to answer: whatever is called meanwhile
+// ends the question, which is asked anew afterwards.
+type BackgroundQuestion[A any] struct {
+	Method protocol.Method
+	Params any
+	// Wanted reports whether the answer is still of use. The other functions are called only
+	// then. Nil: as long as the last run is the same.
+	Wanted func() bool
+	// Progress is told the share that is done, in [0,1]. Nil: nobody is.
+	Progress func(done float64)
+	// Then gets the answer. Failed is called if there is none, but not if the question was
+	// ended for another call.
+	Then   func(A)
+	Failed func()
+}
+
+// A Backgrounder is state of a side feature that has questions to ask in the background.
+type Backgrounder interface {
+	// AskNext asks the next one, and reports whether there was one.
+	AskNext(*Session) bool
+}
+
+// stageAnonymize is the stage of a run that takes its time.
+const stageAnonymize = "anonymize"
+
+// Ask asks the question. The engine must be free, as it is when [Backgrounder.AskNext] is
+// called.
+func (q BackgroundQuestion[A]) Ask(s *Session) {
+	if q.Wanted == nil {
+		of := s.result
+		q.Wanted = func() bool { return s.result == of }
+	}
+	progress := func(p protocol.Progress) {
+		if p.Stage == stageAnonymize && q.Progress != nil && q.Wanted() {
+			q.Progress(p.Done)
+			s.Notify()
+		}
+	}
+	s.background = s.engine.Call(q.Method, q.Params, nil, progress, func(r Reply) {
+		s.background = 0
+		if q.Wanted() {
+			q.answered(s, r)
+		}
+		s.ResumeBackground()
+		s.Notify()
+	})
+}
+
+// answered takes the answer, if there is one: a question that was ended has none.
+func (q BackgroundQuestion[A]) answered(s *Session, r Reply) {
+	var found A
+	switch {
+	case r.Failure != nil && r.Failure.Code == protocol.CodeCancelled:
+	case r.Failure == nil && json.Unmarshal(r.Data, &found) == nil:
+		q.Then(found)
+	default:
+		q.Failed()
+		if r.Failure != nil {
+			s.failed(q.Method, nil, r.Failure)
+		}
+	}
+}
+
+// PauseBackground ends the background question that is with the engine. Unless its owner no
+// longer wants it, it is asked again by [Session.ResumeBackground].
+func (s *Session) PauseBackground() {
+	if s.background > 0 {
+		s.engine.Drop(s.background) // it hears soon, and whoever comes next can wait for it
+	}
+}
+
+// ResumeBackground leads the tour on, or else asks the next background question, if the
+// engine is free.
+func (s *Session) ResumeBackground() {
+	if s.free() && !s.lead() {
+		s.askInBackground()
+	}
+}
+
+// free reports whether the engine has nothing to answer.
+func (s *Session) free() bool { return s.background == 0 && s.calls == 0 }
+
+// askInBackground asks the next background question, if the engine is free.
+func (s *Session) askInBackground() {
+	if !s.free() {
+		return
+	}
+	for _, next := range []func() bool{s.nextUnique, s.nextKnown, s.nextChange, s.nextPoint, s.nextWay} {
+		if next() {
+			return
+		}
+	}
+	for _, side := range s.result.side {
+		if b, ok := side.(Backgrounder); ok && b.AskNext(s) {
+			return
+		}
+	}
+}

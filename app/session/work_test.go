@@ -1,0 +1,105 @@
+package session_test
+
+import (
+	_ "embed"
+	"regexp"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/session/sessiontest"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+//go:embed work.go
+var workSource string
+
+// works begin every kind of work of the session itself.
+var works = []sessiontest.Work{
+	{Name: "open", Work: session.Loading, Method: protocol.Load, Begin: func(s *session.Session, _ *sessiontest.Engine) {
+		s.Open(sessiontest.Rows(0, 20), recipe.Input{})
+	}},
+	{Name: "run", Work: session.Running, Method: protocol.Run, Begin: func(s *session.Session, _ *sessiontest.Engine) { s.Run() }},
+	{Name: "rewrite", Work: session.Rewriting, Method: protocol.Rewrite, Begin: func(s *session.Session, _ *sessiontest.Engine) {
+		s.DecideOutput(func(o *recipe.Output) { o.BOM = true })
+	}},
+	{Name: "export", Work: session.Exporting, Method: protocol.Export, Begin: func(s *session.Session, _ *sessiontest.Engine) {
+		s.Save(protocol.ExportRelease)
+	}},
+	{Name: "population", Work: session.Comparing, Method: protocol.Population, Begin: func(s *session.Session, _ *sessiontest.Engine) {
+		s.OpenPopulation(sessiontest.Rows(0, 20), recipe.Input{})
+	}},
+	{Name: "report", Work: session.Checking, Method: protocol.Verify, Fails: true, Begin: func(s *session.Session, _ *sessiontest.Engine) {
+		s.StartCheck()
+		s.CheckReport("report.json", "{}")
+		s.CheckRelease(release{})
+	}},
+	{Name: "side page", Work: session.Attacking, Method: protocol.AttackGive, Begin: func(s *session.Session, _ *sessiontest.Engine) {
+		task, _ := s.Begin(session.Attacking, "read")
+		rows := sessiontest.Rows(0, 20)
+		params := protocol.AttackFileParams{LoadParams: protocol.LoadParams{Name: rows.Name, Text: rows.Text}, As: protocol.AttackRelease}
+		session.Perform(task, protocol.AttackGive, params, nil, func(protocol.AttackFiles, app.Value) {}, func(*protocol.Failure) {})
+	}},
+}
+
+// However work ends, the engine is free for other work.
+func TestWorkEnds(t *testing.T) {
+	for _, w := range works {
+		w.Ends(t)
+	}
+}
+
+// Every kind of work is ended in TestWorkEnds.
+func TestWorkEndsKnowsEveryWork(t *testing.T) {
+	begun := map[string]bool{string(session.Idle): true}
+	for _, w := range works {
+		begun[string(w.Work)] = true
+	}
+	declared := regexp.MustCompile(`Work = "([a-z]*)"`).FindAllStringSubmatch(workSource, -1)
+	if len(declared) < 8 {
+		t.Errorf("found %v", declared)
+	}
+	for _, d := range declared {
+		if !begun[d[1]] {
+			t.Errorf("no test ends the work %q", d[1])
+		}
+	}
+}
+
+// A late answer to work that was given up ends no other work.
+func TestAnEndedTaskEndsNoOther(t *testing.T) {
+	s, engine := visit(t, "patients")
+	s.Run()
+	late := *engine // has the call in its queue
+	s.Clear()
+	s.Open(sessiontest.Rows(0, 20), recipe.Input{})
+	late.Step()
+	if s.Work() != session.Loading {
+		t.Errorf("work is %q", s.Work())
+	}
+}
+
+// While the engine is busy no other work begins.
+func TestBeginWaitsForWork(t *testing.T) {
+	s, _ := visit(t, "patients")
+	if _, ok := s.Begin(session.Running, "prepare"); !ok || s.Work() != session.Running {
+		t.Fatalf("work is %q", s.Work())
+	}
+	if _, ok := s.Begin(session.Loading, "read"); ok || s.Work() != session.Running || s.Progress.Stage != "prepare" {
+		t.Errorf("work is %q, stage %q", s.Work(), s.Progress.Stage)
+	}
+}
+
+// What only leaving would lose is asked about: a table that is typed, too.
+func TestATypedTableIsUnsaved(t *testing.T) {
+	s, _ := visit(t, "patients")
+	if s.Unsaved() {
+		t.Fatal("a sample that was opened is unsaved")
+	}
+	s.Pasted = "age,zip\n1,2\n"
+	if !s.Unsaved() {
+		t.Error("what was typed would be lost")
+	}
+}

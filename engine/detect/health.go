@@ -1,0 +1,120 @@
+package detect
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"quasi/engine/data/recognize"
+)
+
+// isICD10 reports whether text has the form of an ICD-10 code: of the WHO, of
+// the German modification (marks of certainty, dagger and star) or of the
+// American clinical modification (up to seven characters).
+func isICD10(text string) bool {
+	return len(text) >= 3 && len(text) <= 12 && icd10.MatchString(text)
+}
+
+var icd10 = regexp.MustCompile(`^[A-Z][0-9][0-9A-Z](\.([0-9A-Z]{1,4}|-|[0-9]-))?[-+*!†]?( ?[GVZA])?$`)
+
+// icdCodes reports whether the values are ICD-10 codes. Rooms and shelves (A12)
+// have the form of a category, so some values must have a point, or else they
+// must spread over the alphabet and stay within its usual letters.
+func (v Values) icdCodes() (float64, bool) {
+	share, ok := v.Reaches(0.8, isICD10)
+	if !ok {
+		return 0, false
+	}
+	if v.Share(func(text string) bool { return strings.Contains(text, ".") }) >= 0.2 {
+		return share, true
+	}
+	letters := map[byte]bool{}
+	for _, text := range v.Texts {
+		if isICD10(text) {
+			letters[text[0]] = true
+		}
+	}
+	return share, len(letters) >= 8
+}
+
+// isATC reports whether text is a code of the anatomical therapeutic chemical
+// classification (WHO), of the fifth level: A10BA02.
+func isATC(text string) bool { return len(text) == 7 && atc.MatchString(text) }
+
+var atc = regexp.MustCompile(`^[ABCDGHJLMNPRSV][0-9]{2}[A-Z]{2}[0-9]{2}$`)
+
+// isOPS reports whether text is a code of the German catalogue of procedures:
+// 5-470.11.
+func isOPS(text string) bool { return len(text) >= 7 && len(text) <= 8 && ops.MatchString(text) }
+
+var ops = regexp.MustCompile(`^[135689]-[0-9]{2}[0-9a-z]\.[0-9a-z]{1,2}$`)
+
+// isLOINC reports whether text is a code of LOINC: up to six digits, a dash and
+// Luhn's check digit (LOINC Users' Guide). Codes have had six digits since 100000
+// was passed.
+func isLOINC(text string) bool {
+	digits, check, ok := strings.Cut(text, "-")
+	return ok && len(digits) >= 1 && len(digits) <= 6 && len(check) == 1 && recognize.IsDigits(digits) && recognize.IsDigits(check) && luhn(digits+check)
+}
+
+// isSNOMED reports whether text is a concept of SNOMED CT: 6 to 18 digits, of
+// which the last but one name a concept (00, 10) and the last is Verhoeff's
+// check digit (SNOMED CT Release File Specification, 6).
+func isSNOMED(text string) bool {
+	n := len(text)
+	return n >= 6 && n <= 18 && text[0] != '0' && text[n-2] == '0' && (text[n-3] == '0' || text[n-3] == '1') && recognize.IsDigits(text) && verhoeff(text)
+}
+
+// verhoeff reports whether the last of the digits checks the others (Verhoeff,
+// Error Detecting Decimal Codes, 1969): the product of the permuted digits in
+// the dihedral group of ten elements is the neutral one.
+func verhoeff(digits string) bool {
+	product := byte(0)
+	for i := range len(digits) {
+		d := digits[len(digits)-1-i] - '0'
+		for range i % 8 {
+			d = "1576283094"[d] - '0'
+		}
+		product = dihedral(product, d)
+	}
+	return product == 0
+}
+
+// dihedral multiplies two elements: 0 to 4 are rotations, 5 to 9 reflections.
+func dihedral(a, b byte) byte {
+	switch {
+	case a < 5 && b < 5:
+		return (a + b) % 5
+	case a < 5:
+		return 5 + (a+b-5)%5
+	case b < 5:
+		return 5 + (a-5+5-b)%5
+	}
+	return (a + 5 - b) % 5
+}
+
+// isPressure reports whether text is a blood pressure in mmHg: 120/80.
+func isPressure(text string) bool {
+	high, low, ok := strings.Cut(strings.TrimSuffix(strings.TrimSpace(text), " mmHg"), "/")
+	if !ok {
+		return false
+	}
+	systolic, okHigh := recognize.Small(strings.TrimSpace(high), 3)
+	diastolic, okLow := recognize.Small(strings.TrimSpace(low), 3)
+	return okHigh && okLow && 60 <= systolic && systolic <= 260 && 30 <= diastolic && diastolic <= 150 && diastolic < systolic
+}
+
+// isLab reports whether text is a measurement with its unit: 5.4 mmol/L.
+func isLab(text string) bool {
+	return len(text) >= 2 && len(text) <= 32 && utf8.ValidString(text) && lab.MatchString(text)
+}
+
+var lab = regexp.MustCompile(`^[<>≤≥]?=? ?[-+]?[0-9]+([.,][0-9]+)? ?(?i)((m|µ|μ|u|n|p|f)?(mol|g|l|eq|iu|u)/(d|m|µ|μ|u)?l|(m|k|c)?g|mcg|µg|(m|k|µ)?iu|i\.?e\.?|u/l|mm ?hg|kpa|cm ?h2o|bpm|/min|(c|m)?m|(c|m|d)?l|ml/min(/1[.,]73 ?m2)?|ml/h|kg/m[2²]|°? ?c|°f|fl|pg|g/d|sec|ms|mv|hz|mm/h|10\^?[0-9]+/(u|µ|μ)?l|x?10[e^]?[0-9]/l|/(u|µ|μ)l|ng/ml|mg/kg|毫升|毫克|克|公斤|次/分|厘米)$`)
+
+// isAge reports whether text is an age with its unit, in the five languages.
+func isAge(text string) bool {
+	text = strings.TrimSpace(text)
+	return len(text) >= 2 && len(text) <= 24 && isDigit(text[0]) && age.MatchString(text)
+}
+
+var age = regexp.MustCompile(`^[0-9]{1,3}[+]? ?((?i)(y|yr|yrs|yo|y/o|years?( old)?|j\.?|jahre?( alt)?|ans?|años?|months?|mois|monate?|meses|mes)|岁|周岁|个?月)$`)

@@ -1,0 +1,308 @@
+package detect
+
+import (
+	"slices"
+	"strings"
+
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+	"quasi/engine/detect/valuekind"
+)
+
+// Identify looks through all cells of a column for direct identifiers, as [Reveal] does,
+// but reports only what a person would have to believe: it is asked of every column that
+// leaves, those of measurements and codes too, where one number in ten has a check digit
+// that is right. What has a form of its own counts in any cell, and so do telephone
+// numbers and names within texts: two of them in five thousand notes are found. What a
+// code can look like by chance counts where at least half of the cells of the same form
+// look so, an address where at least half of all cells do. Places and postcodes are no
+// direct identifiers. The kinds have the order of the detectors.
+func Identify(c *table.Column) []Revealing {
+	s := identifying{values: Of(c), first: c.Firsts(), found: map[string]*Revealing{}, forms: map[string]*int{}, looks: map[look]int{}}
+	named, streets := s.values.named(), s.values.streets()
+	for i, text := range s.values.Texts {
+		if isQuantity(text) {
+			continue
+		}
+		s.cell(i, text)
+		if named && isNameLike(text) {
+			s.note(i, valuekind.PersonName)
+		}
+		if streets && isStreet(text) {
+			s.note(i, valuekind.Street)
+		}
+	}
+	s.chance()
+	var all []Revealing
+	for _, kind := range revealing {
+		if r := s.found[kind]; r != nil {
+			all = append(all, *r)
+		}
+	}
+	return all
+}
+
+// identifying is one look through the cells of a column.
+type identifying struct {
+	values Values
+	first  []int // of each code: its first record
+	found  map[string]*Revealing
+	// chances are the values that look like something by what a code can have by
+	// chance, forms the records of each form of such values, looks those that look so.
+	chances []chance
+	forms   map[string]*int
+	looks   map[look]int
+	form    []byte // of a value, while it is counted
+}
+
+// chance is a value that looks like something, look of which form that is.
+type (
+	chance struct {
+		at int // in the values
+		look
+	}
+	look struct{ kind, form string }
+)
+
+// leastStreets is the share of the records looked at that must look like addresses: in
+// notes, "64 slice CT" does.
+const leastStreets = 0.5
+
+// streets reports whether the column holds addresses. The sample tells: looking for
+// addresses takes longest.
+func (v Values) streets() bool {
+	_, ok := v.Sample().Reaches(leastStreets, isStreet)
+	return ok
+}
+
+// byChance are the detectors that a code or number can satisfy by chance: those of a
+// check digit, and of a form that others have too.
+var byChance = []string{
+	valuekind.IP, valuekind.NIR, valuekind.KVNR, valuekind.DNI, valuekind.VIN, valuekind.Licence, valuekind.Card,
+	valuekind.Device, valuekind.NHS, valuekind.Plan, valuekind.Plate, valuekind.Phone, valuekind.Template,
+}
+
+// lengths are how many bytes the texts have, as [bare] writes them, that the detectors of
+// written numbers can fit: this is seen sooner than whether they do.
+var lengths = map[string]length{
+	valuekind.ResidentID: {18, 18}, valuekind.NIR: {15, 15}, valuekind.KVNR: {10, 10}, valuekind.DNI: {9, 9},
+	valuekind.IBAN: {15, 34}, valuekind.VIN: {17, 17}, valuekind.Licence: {9, 10}, valuekind.Card: {13, 19},
+	valuekind.NHS: {10, 10}, valuekind.Plan: {11, 11},
+}
+
+// length is from how many bytes to how many; the zero one is any.
+type length struct{ least, most int }
+
+func (l length) allows(n int) bool { return l.most == 0 || l.least <= n && n <= l.most }
+
+// cellDetector is a detector of what a cell holds by itself.
+type cellDetector struct {
+	detector
+	byChance bool
+}
+
+// direct are the detectors of direct identifiers in a cell by itself, in their order, by
+// the length of what they are asked about.
+var direct = directs()
+
+func directs() (all [longestNumber + 1][]*cellDetector) {
+	for _, d := range identifiers {
+		if d.kind == valuekind.Street {
+			continue
+		}
+		asked := &cellDetector{d, slices.Contains(byChance, d.kind)}
+		for n := range all {
+			if lengths[d.kind].allows(n) {
+				all[n] = append(all[n], asked)
+			}
+		}
+	}
+	return all
+}
+
+func (s *identifying) note(i int, kind string) {
+	row := s.first[s.values.Codes[i]]
+	r := s.found[kind]
+	if r == nil {
+		r = &Revealing{Kind: kind, Row: row}
+		s.found[kind] = r
+	}
+	if r.last == i+1 {
+		return // of this value already
+	}
+	r.last = i + 1
+	r.Records += s.values.Counts[i]
+	r.Row = min(r.Row, row)
+}
+
+// cell notes what a value is or, of a longer text, what is in it.
+func (s *identifying) cell(i int, text string) {
+	s.count(text, s.values.Counts[i])
+	for _, d := range direct[bareLength(text)] {
+		if !d.fits(text) || d.kind == valuekind.Phone && innerDate.MatchString(text) {
+			continue
+		}
+		if !d.byChance {
+			s.note(i, d.kind)
+			break
+		}
+		of := look{d.kind, formOf(text)} // another may fit the same digits better
+		s.looks[of] += s.values.Counts[i]
+		s.chances = append(s.chances, chance{i, of})
+	}
+	for _, kind := range within(text) {
+		s.note(i, kind)
+	}
+}
+
+// count adds to the records of the form of a text.
+func (s *identifying) count(text string, records int) {
+	s.form = appendForm(s.form[:0], text)
+	n := s.forms[string(s.form)]
+	if n == nil {
+		n = new(int)
+		s.forms[string(s.form)] = n
+	}
+	*n += records
+}
+
+// chance notes what is too much to be chance.
+func (s *identifying) chance() {
+	for _, c := range s.chances {
+		if 2*s.looks[c.look] >= *s.forms[c.form] {
+			s.note(c.at, c.kind)
+		}
+	}
+}
+
+// leastTelling is the fewest digits of a number within a text that is looked for: of a
+// telephone.
+const leastTelling = 7
+
+// mostSearched is the most bytes of a text that are searched: of a long letter.
+const mostSearched = 20_000
+
+// within returns what stands within a text of several words.
+func within(text string) []string {
+	if !severalWords(text) {
+		return nil
+	}
+	text = text[:min(len(text), mostSearched)]
+	var kinds []string
+	if strings.Contains(text, "@") && innerEmail.MatchString(text) {
+		kinds = append(kinds, valuekind.Email)
+	}
+	phone, number := mayHavePhone(text), mayHaveNumber(text)
+	if (phone || number) && digitsOf(text) >= leastTelling && !recognize.IsDate(text) { // a day and a time have as many digits
+		if phone && hasPhone(innerDate.ReplaceAllString(text, "#")) {
+			kinds = append(kinds, valuekind.Phone)
+		}
+		if number {
+			kinds = append(kinds, numbersWithin(text)...)
+		}
+	}
+	if hasName(text) {
+		kinds = append(kinds, valuekind.PersonName)
+	}
+	return kinds
+}
+
+// mayHavePhone reports whether a run of what telephone numbers are written with is as long
+// as one, which is found sooner than that a pattern does not match.
+func mayHavePhone(text string) bool {
+	run := 0
+	for i := range len(text) {
+		if b := text[i]; isDigit(b) || strings.IndexByte("-() ./", b) >= 0 {
+			if run++; run >= leastTelling {
+				return true
+			}
+		} else {
+			run = 0
+		}
+	}
+	return false
+}
+
+// leastPersonal is the fewest digits of a number of a person within a text, and betweenWords
+// what separates its words there.
+const (
+	leastPersonal = 9
+	betweenWords  = " \n\t,;:()"
+)
+
+// mayHaveNumber reports whether a word has as many digits as a number of a person.
+func mayHaveNumber(text string) bool {
+	digits := 0
+	for i := range len(text) {
+		if b := text[i]; isDigit(b) {
+			if digits++; digits >= leastPersonal {
+				return true
+			}
+		} else if strings.IndexByte(betweenWords, b) >= 0 {
+			digits = 0
+		}
+	}
+	return false
+}
+
+// numbersWithin returns the numbers of persons among the words of a text: those that
+// chance gives no word of a note.
+func numbersWithin(text string) []string {
+	var kinds []string
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(betweenWords, r) }) {
+		if digitsOf(word) < leastPersonal {
+			continue
+		}
+		for _, d := range []struct {
+			kind string
+			fits func(string) bool
+		}{{valuekind.KVNR, isKVNR}, {valuekind.ResidentID, isResidentID}, {valuekind.SSN, isSSN}, {valuekind.IBAN, isIBAN}} {
+			if d.fits(strings.TrimRight(word, ".")) {
+				kinds = append(kinds, d.kind)
+			}
+		}
+	}
+	return kinds
+}
+
+// formOf writes every digit of a short text as 9 and every letter of ASCII as A, so that
+// codes of one form are the same.
+func formOf(text string) string { return string(appendForm(nil, text)) }
+
+func appendForm(form []byte, text string) []byte {
+	if len(text) > 40 {
+		return form
+	}
+	for i := range len(text) {
+		b := text[i]
+		switch {
+		case isDigit(b):
+			b = '9'
+		case b|0x20 >= 'a' && b|0x20 <= 'z':
+			b = 'A'
+		}
+		form = append(form, b)
+	}
+	return form
+}
+
+// isQuantity reports whether text is written as an amount: digits with at most one
+// separator and without a leading zero, of at most eight digits if there is none. No
+// detector is for those, and most columns hold nothing else.
+func isQuantity(text string) bool {
+	digits := strings.TrimPrefix(text, "-")
+	if len(digits) > 1 && digits[0] == '0' && isDigit(digits[1]) {
+		return false
+	}
+	separators := 0
+	for i := range len(digits) {
+		switch b := digits[i]; {
+		case isDigit(b):
+		case (b == '.' || b == ',') && separators == 0:
+			separators++
+		default:
+			return false
+		}
+	}
+	return separators > 0 || len(digits) <= 8
+}

@@ -1,0 +1,63 @@
+package detect
+
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }
+
+// digitsOf counts the ASCII digits of text.
+func digitsOf(text string) int {
+	n := 0
+	for i := range len(text) {
+		if isDigit(text[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+// severalWords reports whether something separates words of a text.
+func severalWords(text string) bool {
+	for i := range len(text) {
+		if b := text[i]; b == ' ' || b == '\n' || b == '\t' {
+			return true
+		}
+	}
+	return false
+}
+
+// longestNumber is the most bytes of a number of a person, as it is written.
+const longestNumber = 48
+
+// bareLength is how many bytes [bare] returns, which are found sooner.
+func bareLength(text string) int {
+	if len(text) > longestNumber {
+		return 0
+	}
+	n := len(text)
+	for i := range len(text) {
+		if b := text[i]; b == ' ' || b == '-' || b == '.' {
+			n--
+		}
+	}
+	return n
+}
+
+// bare returns a written number without the blanks, dashes and points between
+// its groups, in capitals; "" where it is longer than any number of a person.
+func bare(text string) string {
+	if len(text) > longestNumber {
+		return ""
+	}
+	var out [longestNumber]byte
+	n := 0
+	for i := range len(text) {
+		b := text[i]
+		if b == ' ' || b == '-' || b == '.' {
+			continue
+		}
+		if b >= 'a' && b <= 'z' {
+			b -= 'a' - 'A'
+		}
+		out[n] = b
+		n++
+	}
+	return string(out[:n])
+}

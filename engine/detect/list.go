@@ -1,0 +1,78 @@
+package detect
+
+import (
+	"strings"
+
+	"quasi/engine/data/recognize"
+	"quasi/engine/detect/valuekind"
+)
+
+// list recognizes columns whose values are words of a list.
+type list struct {
+	kind  string
+	share float64
+	words map[string]bool
+}
+
+var lists = []list{
+	{valuekind.Sex, 0.9, sexWords},
+	{valuekind.Social, 0.6, socialWords},
+	{valuekind.Place, 0.5, placeWords},
+	{valuekind.Health, 0.5, healthWords},
+}
+
+// Listed returns the list of which enough records hold a word.
+func (v Values) Listed() (Match, bool) {
+	if v.letters() {
+		return Match{valuekind.Sex, 1}, true
+	}
+	for _, l := range lists {
+		if share, ok := v.Reaches(l.share, func(text string) bool { return len(text) <= 40 && l.words[folded(text)] }); ok {
+			return Match{l.kind, share}, true
+		}
+	}
+	return Match{}, false
+}
+
+// folded writes a text as the lists do: small, without marks, one blank between
+// words.
+func folded(text string) string { return strings.Join(recognize.Parts(text), " ") }
+
+// spelled makes a set of single words, each as [folded] writes it.
+func spelled(list string) map[string]bool {
+	words := map[string]bool{}
+	for word := range set(list) {
+		words[folded(word)] = true
+	}
+	return words
+}
+
+// letters reports whether the values are letters for the sexes, at least two.
+func (v Values) letters() bool {
+	for _, pair := range sexPairs {
+		seen := map[string]bool{}
+		_, ok := v.Reaches(recognize.NearlyAll, func(text string) bool {
+			if len(text) > 8 {
+				return false
+			}
+			letter := folded(text)
+			seen[letter] = true
+			return pair[letter]
+		})
+		if ok && both(pair, seen) {
+			return true
+		}
+	}
+	return false
+}
+
+// both reports whether at least two letters of the pair were seen.
+func both(pair, seen map[string]bool) bool {
+	n := 0
+	for letter := range pair {
+		if seen[letter] {
+			n++
+		}
+	}
+	return n >= 2
+}

@@ -1,0 +1,152 @@
+package detect
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"quasi/engine/data/recognize"
+	"quasi/engine/detect/valuekind"
+)
+
+// set makes a set of the words of a list, which stand between blanks, or, if
+// there is a bar in it, between bars.
+func set(list string) map[string]bool {
+	words := strings.Fields(list)
+	if strings.Contains(list, "|") {
+		words = strings.Split(strings.ReplaceAll(list, "\n", ""), "|")
+	}
+	found := make(map[string]bool, len(words))
+	for _, word := range words {
+		found[word] = true
+	}
+	return found
+}
+
+func runes(list string) map[rune]bool {
+	found := map[rune]bool{}
+	for _, r := range list {
+		found[r] = true
+	}
+	return found
+}
+
+// longestName is the most bytes of a person's name.
+const longestName = 60
+
+// Names reports whether enough values are persons' names. A name has the shape
+// of one, and a share of them has a part that is on the lists: the lists hold
+// the frequent names only. Chinese words have the shape of names, so the share
+// is greater there.
+func (v Values) Names() (Match, bool) {
+	share, ok := v.Reaches(0.8, isNameLike)
+	if !ok || v.Share(isInstitution) > 0.1 {
+		return Match{}, false
+	}
+	least := 0.3
+	if _, several := v.Reaches(0.5, func(text string) bool { return strings.ContainsAny(text, " ,") }); several {
+		least = 0.25
+	} else if _, chinese := v.Reaches(0.5, isHan); chinese {
+		least = 0.6
+	}
+	_, known := v.Reaches(least, isKnownName)
+	return Match{valuekind.PersonName, share}, known
+}
+
+// isNameLike reports whether text has the shape of a person's name: two to four
+// Chinese characters, or one to five words in capitals or with a capital first.
+func isNameLike(text string) bool {
+	if len(text) < 2 || len(text) > longestName {
+		return false
+	}
+	if isHan(text) {
+		n := utf8.RuneCountInString(text)
+		return n >= 2 && n <= 4
+	}
+	words := strings.FieldsFunc(text, apart)
+	if len(words) == 0 || len(words) > 5 {
+		return false
+	}
+	for _, word := range words {
+		if !isNameWord(word) {
+			return false
+		}
+	}
+	return true
+}
+
+func apart(r rune) bool { return r == ' ' || r == ',' || r == '\u00a0' }
+
+// isNameWord reports whether a word can stand in a name.
+func isNameWord(word string) bool {
+	first, _ := utf8.DecodeRuneInString(word)
+	if !unicode.IsUpper(first) && !particles[word] && !strings.HasPrefix(word, "d'") {
+		return false
+	}
+	for _, r := range word {
+		if !unicode.IsLetter(r) && r != '-' && r != '\'' && r != '’' && r != '.' {
+			return false
+		}
+	}
+	return true
+}
+
+// isKnownName reports whether a part of text is a frequent name.
+func isKnownName(text string) bool {
+	if len(text) > longestName {
+		return false
+	}
+	if isHan(text) {
+		return isChineseName(text)
+	}
+	for _, word := range recognize.Parts(text) {
+		if givenNames[word] || surnames[word] {
+			return true
+		}
+	}
+	return false
+}
+
+// isChineseName reports whether text is a frequent surname and one to three more
+// characters.
+func isChineseName(text string) bool {
+	n := utf8.RuneCountInString(text)
+	first, _ := utf8.DecodeRuneInString(text)
+	return n >= 2 && n <= 4 && familyCharacters[first] && isHan(text)
+}
+
+func isHan(text string) bool {
+	for _, r := range text {
+		if !unicode.Is(unicode.Han, r) {
+			return false
+		}
+	}
+	return text != ""
+}
+
+// isInstitution reports whether a word of text belongs to a ward or a drug.
+func isInstitution(text string) bool {
+	if len(text) > longestName {
+		return false
+	}
+	for _, word := range recognize.Parts(text) {
+		if institutions[word] {
+			return true
+		}
+	}
+	return false
+}
+
+// isPair reports whether text is two to four capitalised words of which none
+// belongs to a ward: it may be a name that no list knows.
+func isPair(text string) bool {
+	words := len(strings.FieldsFunc(text, apart))
+	return words >= 2 && words <= 4 && isNameLike(text) && !isInstitution(text)
+}
+
+// Impersonal reports whether values that repeat are neither like the numbers of persons nor
+// like their names: patients of a long study repeat too.
+func (v Values) Impersonal() bool {
+	return v.Share(func(text string) bool { return digitsOf(text) >= 2 }) < 0.2 &&
+		v.Share(isPair) < 0.5 && v.Share(func(text string) bool { return isKnownName(text) && !isInstitution(text) }) < 0.15
+}

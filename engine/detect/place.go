@@ -1,0 +1,55 @@
+package detect
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"quasi/engine/data/recognize"
+)
+
+// isPostcode reports whether text is a postcode that its form gives away: of
+// Great Britain or Canada, ZIP+4, or five digits behind a country's letter. Five
+// digits alone could be anything.
+func isPostcode(text string) bool {
+	text = strings.TrimSpace(text)
+	return len(text) >= 5 && len(text) <= 10 && postcode.MatchString(text)
+}
+
+var postcode = regexp.MustCompile(`^[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][ABD-HJLNP-UW-Z]{2}$` +
+	`|^[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z] ?[0-9][ABCEGHJ-NPRSTV-Z][0-9]$|^[0-9]{5}-[0-9]{4}$|^(D|DE|F|E)-[0-9]{5}$`)
+
+// isStreet reports whether text is an address: a number with the word for a
+// street, in any of the five languages.
+func isStreet(text string) bool {
+	if len(text) < 5 || len(text) > 200 {
+		return false
+	}
+	if !recognize.IsASCII(text) && chinese.MatchString(text) {
+		return true
+	}
+	return digitsOf(text) > 0 && mayHaveStreet(text) && street.MatchString(text)
+}
+
+// mayHaveStreet reports whether two letters stand together, or one before a slash: every word
+// for a street has them, and codes, numbers and days do not.
+func mayHaveStreet(text string) bool {
+	letter := false
+	for i := range len(text) {
+		b := text[i]
+		is := b|0x20 >= 'a' && b|0x20 <= 'z' || b >= utf8.RuneSelf
+		if letter && (is || b == '/') {
+			return true
+		}
+		letter = is
+	}
+	return false
+}
+
+var (
+	street = regexp.MustCompile(`(?i)\b[0-9]{1,5}[a-z]?,? (([a-z0-9'.]+ ){1,3})(street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|way|court|ct|place|close|terrace|crescent)\b` +
+		`|(straße|strasse|str\.|weg|gasse|platz|allee|\bring|ufer|damm) ?[0-9]{1,4} ?[a-z]?\b` +
+		`|\b[0-9]{1,4}( ?bis| ?ter)?,? (rue|avenue|av\.?|boulevard|bd|place|impasse|chemin|allée|quai|cours|route)\b` +
+		`|\b(calle|c/|avenida|avda\.?|plaza|paseo|camino|carrer|ronda) ?.{2,60}[0-9]`)
+	chinese = regexp.MustCompile(`[路街巷道弄村镇乡].{0,12}[0-9一二三四五六七八九十]+[号弄栋幢室组]|[省市区县].{1,20}[路街巷道村镇乡]`)
+)

@@ -1,0 +1,91 @@
+// Package trial measures variants of a recipe without keeping their releases: other decisions
+// for the same table, another knowledge of the attacker, the table without some of its people.
+// Each is a run of its own, judged by its texts as every release is.
+//
+//	now, err := trial.Of(ctx, t, r, nil)                    // what the recipe loses and risks
+//	changes := trial.Proposals(t, &r, now.Columns)          // what a colleague would change
+//	then, err := trial.Of(ctx, t, changes[0].Recipe, nil)   // and what that comes to
+package trial
+
+import (
+	"context"
+
+	"quasi/engine"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/advise/whatif"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/loss"
+	"quasi/engine/prepare"
+	"quasi/engine/say"
+)
+
+// rounds is the most that a method that goes on improving does in a trial: enough to set
+// variants side by side.
+const rounds = 1
+
+// Proposals returns the changes of a recipe that a colleague would try, see [whatif.Of].
+// lost is what [Of] finds for the recipe as it is. Derived columns are proposed as
+// [suggest.Offers] does.
+func Proposals(t *table.Table, r *recipe.Recipe, lost []facts.ColumnLoss) []whatif.Proposal {
+	described := prepare.Proposals(t, *r)()
+	now := whatif.Situation{Lost: lost}
+	for _, c := range described {
+		if c.Type.Dated() {
+			now.Days = append(now.Days, c.Name)
+		}
+	}
+	now.Offers = suggest.Offers(r.Interpret(t, recognize.Format), described)
+	return whatif.Of(r, now)
+}
+
+// Of measures what a recipe comes to on a table, in about the time of a short run: a method
+// that goes on improving does one round. A release of the same recipe with more rounds loses
+// no more, so trials are comparable with each other, and not with a release. Where the recipe
+// can't be run, or a model is not reached, the trial says why.
+//
+// It fails with ctx.Err() soon after ctx is done. progress may be nil.
+func Of(ctx context.Context, t *table.Table, r recipe.Recipe, progress engine.Progress, with ...engine.Option) (facts.Trial, error) {
+	release, failed, err := judged(ctx, progress, func() (*engine.Prepared, error) { return engine.Prepare(t, r, with...) })
+	if release == nil || err != nil {
+		return facts.Trial{Failed: failed}, err
+	}
+	return measured(release)
+}
+
+// judged runs a variant once it is prepared. It returns the release if all models hold, and
+// else why there is none. It fails with ctx.Err() alone.
+func judged(ctx context.Context, progress engine.Progress, prepare func() (*engine.Prepared, error)) (release *engine.Release, failed say.Text, err error) {
+	prepared, err := prepare()
+	if err == nil {
+		release, err = prepared.Judge(ctx, rounds, progress)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return nil, say.Text{}, ctx.Err()
+	case err != nil:
+		return nil, say.Of(err), nil
+	case release.Failed() != "":
+		return nil, release.Failing(), nil
+	}
+	return release, say.Text{}, nil
+}
+
+// measured returns the figures of a release that was judged.
+func measured(r *engine.Release) (facts.Trial, error) {
+	classes, err := r.Classes()
+	if err != nil {
+		return facts.Trial{}, err
+	}
+	lost := loss.Measure(&r.Prepared().Problem, r.Seen())
+	found := facts.Trial{Loss: lost.ILossRate, Rows: r.Table.N, LeftOut: r.Prepared().Problem.N - r.Table.N, Classes: len(classes), Rounds: r.Groups.Rounds}
+	for _, c := range lost.Columns {
+		found.Columns = append(found.Columns, facts.ColumnLoss{Column: c.Name, Loss: c.ILossRate})
+	}
+	for _, class := range classes {
+		found.Highest = max(found.Highest, 1/float64(r.Persons(class)))
+	}
+	return found, nil
+}
