@@ -84,25 +84,6 @@ func TestAuditInSentences(t *testing.T) {
 	}
 }
 
-func TestAuditNamesTheEstimator(t *testing.T) {
-	out := mustRun(t, "audit", write(t, "uneven.csv", "a\n"+strings.Repeat("1\n", 9)+"2\n"), "--qi", "a", "--sampling-fraction", "0.05")
-	if want := "Pitman none; Zayatz 3; SNB none; by Dankar's rule (Zayatz; Pitman's likelihood has no maximum) 3."; !strings.Contains(out, want) {
-		t.Errorf("no %q in\n%s", want, out)
-	}
-}
-
-func TestAuditAgainstAPopulationThatLacksRows(t *testing.T) {
-	file := write(t, "ward.csv", ward)
-	_, said, code := quasi(t, "audit", file, "--qi", "age,sex", "--population", write(t, "few.csv", "age,sex\n20,f\n20,f\n"))
-	if code != exitOK || !strings.Contains(said, "2 of 4 rows are not in the population table") {
-		t.Errorf("exit code %d, %s", code, said)
-	}
-	if _, said, code = quasi(t, "audit", file, "--qi", "age,sex", "--population", write(t, "other.csv", "age,zip\n1,2\n")); code != exitInput ||
-		!strings.Contains(said, `population: the table has no column "sex"`) {
-		t.Errorf("exit code %d, %s", code, said)
-	}
-}
-
 // Two visits of one patient hide nobody, and a * that may be anything hides more.
 func TestAuditReadings(t *testing.T) {
 	file := write(t, "visits.csv", "id,age,ward,ill\n1,20,x,flu\n1,20,x,flu\n2,*,x,cold\n3,30,y,flu\n3,30,x,cold\n4,30,y,flu\n")
@@ -131,27 +112,6 @@ func TestAuditReadings(t *testing.T) {
 	}
 	if _, said, code := quasi(t, "audit", file, "--qi", "age", "--patient", "name"); code != exitUsage || !strings.Contains(said, `no column "name"`) {
 		t.Errorf("exit code %d, %s", code, said)
-	}
-}
-
-// A file that fails a recipe's models is told apart by the exit code.
-func TestAuditByRecipe(t *testing.T) {
-	file := write(t, "ward.csv", ward)
-	anonymous, recipe := write(t, "a.csv", ""), write(t, "r.json", "")
-	mustRun(t, "anonymize", file, "-o", anonymous, "--qi", "age,sex", "--sensitive", "ill", "--k", "4",
-		"--model", "distinct-l-diversity:ill:l=2", "--model", "average-risk:risk=0.3", "--save-recipe", recipe)
-	out := mustRun(t, "audit", anonymous, "--recipe", recipe)
-	if !strings.Contains(out, `distinct 2-diversity of "ill": holds.`) || !strings.Contains(out, "average risk of at most 0.3: holds.") {
-		t.Error(out)
-	}
-	out, said, code := quasi(t, "audit", file, "--recipe", recipe)
-	if code != exitAudit || !strings.Contains(out, "4-anonymity: does not hold, k = 2 is reached.") || !strings.Contains(said, "fails the recipe") {
-		t.Errorf("exit code %d, %s, %s", code, out, said)
-	}
-	for _, wrong := range [][]string{{"--recipe", recipe, "--qi", "age"}, {}} {
-		if _, said, code := quasi(t, append([]string{"audit", file}, wrong...)...); code != exitUsage {
-			t.Errorf("%v: exit code %d, %s", wrong, code, said)
-		}
 	}
 }
 

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/data/rule"
-	"quasi/engine/file/recipe"
 	"quasi/engine/internal/checkout"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/method"
@@ -77,21 +75,6 @@ func decode[T any](t *testing.T, text string) T {
 	return v
 }
 
-func TestProfile(t *testing.T) {
-	file := patientsFile(t)
-	p := decode[profiled](t, mustRun(t, "profile", file, "--json"))
-	if p.Records != 10 || len(p.Columns) != 4 {
-		t.Fatalf("profile of %d rows, %d columns, want 10 and 4", p.Records, len(p.Columns))
-	}
-	age := p.Columns[0]
-	if age.Name != "Age" || age.Type != "integer" || age.Distinct != 7 || age.Missing != 3 || age.Reason == "" {
-		t.Errorf("Age is described as %+v", age)
-	}
-	if text := mustRun(t, "profile", file); !strings.Contains(text, "10 rows, 4 columns") || !strings.Contains(text, "Zipcode") {
-		t.Errorf("profile prints\n%s", text)
-	}
-}
-
 func TestAnonymizeWithFlags(t *testing.T) {
 	file := patientsFile(t)
 	dir := t.TempDir()
@@ -128,24 +111,6 @@ func TestAnonymizeWithFlags(t *testing.T) {
 	checked := decode[struct{ K, N int }](t, mustRun(t, "audit", out, "--qi", "Age,Gender", "--json"))
 	if checked.K != got.Audit.K || checked.N != 10 {
 		t.Errorf("audit of the file finds %+v, the run said k = %d", checked, got.Audit.K)
-	}
-}
-
-// A run with flags and a run with the recipe that it saved write the same
-// bytes.
-func TestSavedRecipeRepeatsTheRun(t *testing.T) {
-	file, dir := patientsFile(t), t.TempDir()
-	first, second, saved := filepath.Join(dir, "1.csv"), filepath.Join(dir, "2.csv"), filepath.Join(dir, "r.json")
-	mustRun(t, "anonymize", file, "-o", first, "--qi", "Age,Gender,Zipcode", "--k", "3", "--seed", "7",
-		"--missing", "*", "--row-order", "sorted", "--save-recipe", saved)
-	mustRun(t, "anonymize", file, "-o", second, "--recipe", saved)
-	a, errA := os.ReadFile(first)
-	b, errB := os.ReadFile(second)
-	if errA != nil || errB != nil {
-		t.Fatal(errA, errB)
-	}
-	if !bytes.Equal(a, b) {
-		t.Errorf("with flags\n%s\nwith the saved recipe\n%s", a, b)
 	}
 }
 
@@ -224,21 +189,6 @@ func TestEveryAlgorithm(t *testing.T) {
 	}
 }
 
-// An ended run says how far it came; the recipe that it saves does the same again.
-func TestEndedRunCanBeRepeated(t *testing.T) {
-	file, dir := patientsFile(t), t.TempDir()
-	first, second, saved := filepath.Join(dir, "1.csv"), filepath.Join(dir, "2.csv"), filepath.Join(dir, "r.json")
-	mustRun(t, "anonymize", file, "-o", first, "--qi", "Age,Gender,Zipcode", "--k", "3", "--seconds", "0.000001", "--save-recipe", saved)
-	r, err := recipe.Parse([]byte(read(t, saved)))
-	if err != nil || r.Algorithm.Parameters["rounds"] != 0.0 {
-		t.Fatalf("the saved recipe says %v, want 0 rounds: %v", r.Algorithm.Parameters, err)
-	}
-	mustRun(t, "anonymize", file, "-o", second, "--recipe", saved)
-	if read(t, first) != read(t, second) {
-		t.Error("the recipe gives another release")
-	}
-}
-
 func TestLists(t *testing.T) {
 	text := mustRun(t, "algorithms")
 	for _, name := range method.Names() {
@@ -268,39 +218,5 @@ func TestAdult(t *testing.T) {
 	checked := decode[struct{ K, N int }](t, mustRun(t, "audit", out, "--qi", qi, "--json"))
 	if checked.K != got.Audit.K || checked.N != 48842 {
 		t.Errorf("audit of the file finds %+v, the run said k = %d", checked, got.Audit.K)
-	}
-}
-
-// Formats are found, said by flags, and saved; what can't be read in one way only
-// is text until somebody says how.
-func TestFormatsOfColumns(t *testing.T) {
-	file := write(t, "t.csv", "born;crp;s\n1/2/1950;1,5;a\n3/4/1960;12,5;b\n5/6/1970;7,25;a\n7/8/1980;2,5;b\n")
-	out := filepath.Join(t.TempDir(), "out.csv")
-	saved := filepath.Join(t.TempDir(), "r.json")
-	p := decode[profiled](t, mustRun(t, "profile", file, "--json"))
-	if p.Columns[1].Format.String() != "decimal:comma" || !p.Columns[0].Ambiguous {
-		t.Errorf("profiled %+v", p.Columns)
-	}
-	if text := mustRun(t, "profile", file); !strings.Contains(text, "date:dmy?") || !strings.Contains(text, "decimal:comma ") {
-		t.Errorf("the profile says\n%s", text)
-	}
-	args := []string{"anonymize", file, "--qi", "born,crp", "--k", "2", "--confirm", "s", "-o", out, "--save-recipe", saved}
-	mustRun(t, args...)
-	r := decode[recipe.Recipe](t, read(t, saved))
-	if r.Column("born").Format != nil || r.Column("crp").Format.String() != "decimal:comma" || r.Column("born").Hierarchy.Rule.Kind == rule.Dates {
-		t.Errorf("saved %+v", r.Columns)
-	}
-	mustRun(t, append(args, "--format", "born=date:mdy")...)
-	r = decode[recipe.Recipe](t, read(t, saved))
-	if r.Column("born").Format.String() != "date:mdy" || strings.Join(r.Column("born").Hierarchy.Rule.Units, " ") != "month year decade" {
-		t.Errorf("saved %+v", r.Column("born"))
-	}
-	if text := mustRun(t, "audit", out, "--recipe", saved, "--original", file); !strings.Contains(text, "Detail lost of the original") {
-		t.Errorf("the audit says\n%s", text)
-	}
-	for flag, want := range map[string]string{"born": "it must be as in", "age=date": `no column "age"`, "born=date:dym": `order of dates is "dym"`} {
-		if _, err, code := quasi(t, append(args, "--format", flag)...); code != exitUsage || !strings.Contains(err, want) {
-			t.Errorf("--format %s: exit code %d, %s", flag, code, err)
-		}
 	}
 }

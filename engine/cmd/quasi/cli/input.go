@@ -83,7 +83,7 @@ var inputsOfRecipe = []string{"delimiter", "header", "missing", "quote", "skip-l
 func readTable(c *cobra.Command, path string, in recipe.Input, bar *bar, released bool) (*table.Table, csv.Format, error) {
 	opt, err := csv.OptionsFrom(in)
 	if err != nil {
-		return nil, csv.Format{}, usageError{err}
+		return nil, csv.Format{}, saidByFlags(err) // that of a recipe was checked
 	}
 	file, size, err := open(path, c.InOrStdin())
 	if err != nil {

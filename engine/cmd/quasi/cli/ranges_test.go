@@ -50,15 +50,3 @@ func TestRangesMayBeReleased(t *testing.T) {
 		}
 	}
 }
-
-func TestRangesRefuse(t *testing.T) {
-	file, out := write(t, "ages.csv", ages), filepath.Join(t.TempDir(), "out.csv")
-	for column, want := range map[string]string{"ward": "is no quasi-identifier", "wart": "is no quasi-identifier"} {
-		if _, text, code := quasi(t, "anonymize", file, "--qi", "age", "--ranges", column, "--k", "3", "-o", out); code != exitUsage || !strings.Contains(text, want) {
-			t.Errorf("%s: %d, %s", column, code, text)
-		}
-	}
-	if _, text, code := quasi(t, "anonymize", file, "--qi", "age,ward", "--ranges", "ward", "--k", "3", "-o", out); code == exitOK || !strings.Contains(text, "not numbers or dates") {
-		t.Errorf("letters: %d, %s", code, text)
-	}
-}

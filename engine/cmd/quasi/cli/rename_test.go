@@ -37,20 +37,6 @@ func TestRename(t *testing.T) {
 	}
 }
 
-func TestRenameRefuses(t *testing.T) {
-	file := patientsFile(t)
-	for text, want := range map[string]string{
-		"Age": `--rename is "Age"`, "Height=h": `--rename is "Height=h"`, "Age=": `--rename is "Age="`, "Zipcode=z": `"Zipcode" is removed`,
-	} {
-		if _, said, code := quasi(t, "anonymize", file, "-o", "-", "--qi", "Age", "--identifying", "Zipcode", "--rename", text); code != exitUsage || !strings.Contains(said, want) {
-			t.Errorf("%s: exit code %d, %s", text, code, said)
-		}
-	}
-	if _, said, code := quasi(t, "anonymize", file, "-o", "-", "--qi", "Age", "--rename", "Age=Gender"); code != exitUsage || !strings.Contains(said, `and so is column "Gender"`) {
-		t.Errorf("exit code %d, %s", code, said)
-	}
-}
-
 // A column of days of which only months are left is named, until it has another name.
 func TestWhatDaysBecameIsSaid(t *testing.T) {
 	file, out := german(t), filepath.Join(t.TempDir(), "out.csv")

@@ -109,6 +109,7 @@ var recipeKeys = strings.NewReplacer(
 	"output.row_order", "--row-order", "output.intervals", "--intervals", "output.notation", "--notation",
 	"output.delimiter", "--output-delimiter", "output.missing", "--output-missing",
 	"transform: max_days", "--shift-days", "transform: time", "--shift-time", "input.skip_lines", "--skip-lines",
+	"input.encoding", "--encoding", "input.delimiter", "--delimiter", "input.quote", "--quote", "input.header", "--header", "input.ragged", "--ragged",
 )
 
 // saidByFlags turns what is wrong with a recipe that was made of flags into what is wrong
