@@ -90,7 +90,7 @@ func (c *clinic) age() int {
 	if c.rng.Float64() < 0.08 {
 		return c.rng.IntN(3)
 	}
-	return min(101, 15+int(float64(80)*max(c.rng.Float64(), c.rng.Float64())*(0.8+0.3*c.rng.Float64())))
+	return min(101, 15+int(float64(80)*max(c.rng.Float64(), c.rng.Float64())*(0.8+float64(0.3*c.rng.Float64()))))
 }
 
 // postcode draws one of about 600, few of them with many people.

@@ -56,7 +56,7 @@ func (l likeness) score() float64 {
 func (l likeness) weighted(weights [5]float64) float64 {
 	sum := 0.0
 	for i, part := range []float64{max(0, l.values), l.name, l.place, l.kind, l.shape} {
-		sum += weights[i] * part
+		sum += float64(weights[i] * part)
 	}
 	return sum
 }

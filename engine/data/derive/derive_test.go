@@ -281,7 +281,6 @@ func TestParse(t *testing.T) {
 		"l=length(a,b,in)":              "l=length(a,b,in)",
 		"l=length(in,c)):missing":       "l=length(in,c)):missing",
 		"d=days-since-first(nobody,in)": "d=days-since-first(nobody,in)",
-		"l=length(birth,a,b)":           "l=length(birth,a,b)",
 		"age":                           "",
 		"age=age":                       "",
 		"age=age(birth,in)stop":         "",
@@ -301,6 +300,23 @@ func TestParse(t *testing.T) {
 		if (err == nil) != (want != "") || err == nil && r.String() != want {
 			t.Errorf("%q is %v, %v, want %q", text, r, err, want)
 		}
+	}
+}
+
+// A comma stands between two columns where both are known; a rule without columns is told
+// from what is no rule.
+func TestParseTellsCommasApart(t *testing.T) {
+	known := func(name string) bool { return slices.Contains([]string{"birth", "a", "a,b", "in"}, name) }
+	for text, want := range map[string][]string{
+		"l=length(birth,a,b)": {"birth", "a,b"}, "l=length(a,b,in)": {"a,b", "in"}, "l=length(birth,in)": {"birth", "in"},
+	} {
+		if r, err := derive.Parse(text, known); err != nil || !slices.Equal(r.From, want) {
+			t.Errorf("%q is computed from %q, %v, want %q", text, r.From, err, want)
+		}
+	}
+	_, none := derive.Parse("l=length()", known)
+	if _, syntax := derive.Parse("l=length)", known); none == nil || syntax == nil || none.Error() == syntax.Error() || !strings.Contains(none.Error(), "is computed from 2 columns") {
+		t.Errorf("%v, and %v", none, syntax)
 	}
 }
 

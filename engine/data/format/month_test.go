@@ -33,7 +33,6 @@ func TestDatesWithMonths(t *testing.T) {
 	}
 	for _, text := range []string{
 		"01-JAN-50", "30 février 2020", "Jan 2020", "01-FOO-1950", "1 März", "March 2020 5 May", "32 May 2020", "May", "1 may may 2020", "01JAN1950x", "1-1-JAN-1950",
-		"1 de 3 de 2020", "1st of 3 2020", "4 of the 5 2020",
 	} {
 		if d, ok := format.ParseDate(text, "", 0); ok {
 			t.Errorf("%q is read as %v", text, d)
@@ -98,4 +97,15 @@ func FuzzDatesWithMonths(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A date with words has a month with a name, whatever the order of the column.
+func TestWordsWithoutAMonthAreNoDate(t *testing.T) {
+	for _, text := range []string{"1 de 3 de 2020", "4 of the 5 2020", "2020 of 3 of 1", "2020 de 03 de 01"} {
+		for _, order := range append(format.DateOrders(), "") {
+			if d, ok := format.ParseDate(text, order, 0); ok {
+				t.Errorf("%q in order %q is read as %v", text, order, d)
+			}
+		}
+	}
 }

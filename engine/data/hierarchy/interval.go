@@ -129,9 +129,9 @@ func inside(end, other float64) float64 {
 	case math.IsInf(end, 0):
 		return math.Copysign(math.MaxFloat64, end)
 	case end < other:
-		return end + 1e-9*max(1, math.Abs(end))
+		return end + float64(1e-9*max(1, math.Abs(end)))
 	}
-	return end - 1e-9*max(1, math.Abs(end))
+	return end - float64(1e-9*max(1, math.Abs(end)))
 }
 
 func (opt IntervalOptions) check() error {

@@ -92,7 +92,7 @@ func (f Figure) few() bool {
 	case Count:
 		return few(f.Value) || few(f.Of-f.Value)
 	case Share:
-		return few(f.Of) || few(f.Value*f.Of) || few(f.Of-f.Value*f.Of)
+		return few(f.Of) || few(f.Value*f.Of) || few(f.Of-float64(f.Value*f.Of))
 	}
 	return false
 }

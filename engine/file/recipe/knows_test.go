@@ -1,6 +1,7 @@
 package recipe_test
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -127,6 +128,20 @@ func TestLinkingDecidesWhatMayBeKnown(t *testing.T) {
 		r.Link(test.may)
 		if r.Links() != test.may || r.Leaves("id") != test.may || r.Privacy.Knows != test.knows || r.CheckWholeRecords() != nil {
 			t.Errorf("%s: %+v, %v", name, r.Privacy, r.CheckWholeRecords())
+		}
+	}
+	for name, change := range map[string]func(*recipe.Recipe){
+		"dates that are shifted": func(r *recipe.Recipe) { r.Columns[0].Transform = &recipe.Transform{Kind: recipe.ShiftDates} },
+		"no such column":         func(r *recipe.Recipe) { r.Columns = r.Columns[1:] },
+		"as it is":               func(*recipe.Recipe) {},
+	} {
+		for _, may := range []bool{true, false} {
+			r, want := visits(), visits()
+			change(&r)
+			change(&want)
+			if r.Link(may); !reflect.DeepEqual(r.Columns, want.Columns) {
+				t.Errorf("%s, %v: the columns are %+v, want %+v", name, may, r.Columns, want.Columns)
+			}
 		}
 	}
 	r := visits()

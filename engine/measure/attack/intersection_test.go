@@ -148,3 +148,35 @@ func TestTwoReleasesCutAcrossEachOther(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// Columns that both releases show as they are link rows where nobody needs to know them.
+func TestColumnsThatBothReleasesKeep(t *testing.T) {
+	texts := func(texts ...string) *table.Table {
+		b := table.NewBuilder([]string{"ill"}, table.NewMarkers(nil))
+		for _, text := range texts {
+			b.Append([]string{text})
+		}
+		return b.Table()
+	}
+	original := texts("flu", "gout")
+	for _, test := range []struct {
+		name           string
+		release, other *table.Table
+		known          []string
+		want           bool
+	}{
+		{"as they are", texts("gout"), texts("flu", "flu"), nil, true},
+		{"known", texts("gout"), texts("flu"), []string{"ill"}, false},
+		{"changed in the first", texts("*"), texts("flu"), nil, false},
+		{"changed in the second", texts("gout"), texts("flu", "*"), nil, false},
+		{"not in the second", texts("gout"), &table.Table{N: 1}, nil, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := &scene{Setting: Setting{Original: original, Release: test.release, Second: test.other}}
+			s.columns = []*column{{name: "ill", released: test.release.Columns[0]}}
+			if got := s.kept(test.known); (len(got) == 1) != test.want {
+				t.Errorf("kept are %q", got)
+			}
+		})
+	}
+}

@@ -84,5 +84,5 @@ func curve(in, out []float64) (area, found, wrong float64) {
 // 1982, equation 1).
 func hanleyMcNeil(area, in, out float64) float64 {
 	q1, q2 := area/(2-area), 2*area*area/(1+area)
-	return math.Sqrt(max(0, area*(1-area)+(in-1)*(q1-area*area)+(out-1)*(q2-area*area)) / (in * out))
+	return math.Sqrt(max(0, float64(area*(1-area))+float64((in-1)*(q1-float64(area*area)))+float64((out-1)*(q2-float64(area*area)))) / (in * out))
 }

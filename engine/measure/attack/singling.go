@@ -120,11 +120,11 @@ func prior(fit []int, held int) (a, b float64) {
 	sum, squares := 0.0, 0.0
 	for _, c := range fit {
 		sum += float64(c)
-		squares += float64(c) * float64(c)
+		squares += float64(float64(c) * float64(c))
 	}
 	predicates, n := float64(len(fit)), float64(held)
-	mean := (sum + 0.5) / (predicates*n + 1)
-	variance := squares/predicates - (sum/predicates)*(sum/predicates)
+	mean := (sum + 0.5) / (float64(predicates*n) + 1)
+	variance := squares/predicates - float64((sum/predicates)*(sum/predicates))
 	a = greatestShape
 	// (a+b+n)/(a+b+1) is the ratio of the variances.
 	if ratio := variance / (n * mean * (1 - mean)); ratio > 1 {

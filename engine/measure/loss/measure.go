@@ -84,9 +84,9 @@ func (r *Report) addMissing(p *problem.Problem) {
 func (r *Report) addClasses(p *problem.Problem, g *problem.Groups) {
 	classes := classSizes(p, g)
 	for _, size := range classes {
-		r.DM += float64(size) * float64(size)
+		r.DM += float64(float64(size) * float64(size))
 	}
-	r.DM += float64(len(g.Suppressed)) * float64(p.N)
+	r.DM += float64(float64(len(g.Suppressed)) * float64(p.N))
 	r.CAvg = share(share(float64(len(g.Rows)), len(classes)), p.Model.MinSize())
 }
 

@@ -95,6 +95,14 @@ func TestDISByHand(t *testing.T) {
 	}
 }
 
+// The records are a hundredth of the population where nothing else is said.
+func TestAHundredthOfThePopulation(t *testing.T) {
+	cells := columns([]int32{0, 0}, []int32{0, 0}, []int32{1, 0}, []int32{2, 1})
+	if got := mustFind(t, 4, cells, suda.Options{}); !near(got.DIS, 0.02/(0.02+1.98)) {
+		t.Errorf("DIS = %v", got.DIS)
+	}
+}
+
 // Only the missing value tells record 1 from record 2.
 func TestMissingValues(t *testing.T) {
 	cells := columns([]int32{0, suda.Missing}, []int32{0, 0}, []int32{1, 0})

@@ -16,6 +16,7 @@ func TestOverlap(t *testing.T) {
 		{Estimate{0, 1}, Estimate{quantile, 1}, 0.5},
 		{Estimate{0, 1}, Estimate{0, 2}, 0.75}, // all of one, half of the other
 		{Estimate{0, 1}, Estimate{3 * quantile, 1}, -0.5},
+		{Estimate{0, 1}, Estimate{1.959963984540054, 1}, 0.5}, // of the normal distribution, 95 % are nearer
 	}
 	for _, test := range tests {
 		if got := Overlap(test.a, test.b); math.Abs(got-test.want) > 1e-12 {

@@ -369,3 +369,19 @@ func TestGroundDistance(t *testing.T) {
 		t.Errorf("ground distance %s", ground)
 	}
 }
+
+// Of more than twelve columns the first are compared, quasi-identifiers before others.
+func TestTheFirstColumnsAreCompared(t *testing.T) {
+	for _, test := range []struct{ quasi, sensitive, want int }{{11, 0, 11}, {11, 1, 12}, {11, 2, 12}, {12, 1, 12}, {13, 1, 12}} {
+		p := inOrder(3, 0, 1, 2)
+		for len(p.QI) < test.quasi {
+			p.QI = append(p.QI, p.QI[0])
+		}
+		for range test.sensitive {
+			p.Sensitive = append(p.Sensitive, sensitiveOf("s", []string{"a", "b", "a"}))
+		}
+		if got := newView(single(p)).variables(); len(got) != test.want || got[0].name != "x" {
+			t.Errorf("%d and %d: %d columns are compared, want %d", test.quasi, test.sensitive, len(got), test.want)
+		}
+	}
+}

@@ -124,7 +124,7 @@ func starting(rounds int) float64 { return 4 / float64(4+rounds) }
 // part returns a progress of work that is from lo to hi of the whole.
 func part(progress problem.Progress, lo, hi float64) problem.Progress {
 	return func(s problem.Step) bool {
-		s.Done = lo + (hi-lo)*s.Done
+		s.Done = lo + float64((hi-lo)*s.Done)
 		return progress(s)
 	}
 }

@@ -103,7 +103,7 @@ func (m EM) width(x float64) float64 {
 	if m.relative {
 		width *= math.Abs(x)
 	}
-	return width + slack*max(1, width)
+	return width + float64(slack*max(1, width))
 }
 
 // Monotone implements [Model].

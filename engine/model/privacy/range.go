@@ -62,7 +62,7 @@ func (m KE) Holds(class []int32) bool {
 		return false
 	}
 	distinct, width := m.spread(class)
-	return distinct >= m.l && width >= m.e-slack*max(1, m.e)
+	return distinct >= m.l && width >= m.e-float64(slack*max(1, m.e))
 }
 
 // spread returns the number of different values of a class and their range.

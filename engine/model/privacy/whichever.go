@@ -122,7 +122,7 @@ func (a LAlpha) whichever(rows [][]int32) (bool, string) {
 // number, but for those who have a missing one.
 func (m KE) whichever(rows [][]int32) (bool, string) {
 	distinct, width := m.distinct(fullest(rows, m.s.valueOf)), m.narrowest(rows)
-	return distinct >= m.l && width >= m.e-slack*max(1, m.e), fmt.Sprintf("k = %d, e = %.4g", distinct, width)
+	return distinct >= m.l && width >= m.e-float64(slack*max(1, m.e)), fmt.Sprintf("k = %d, e = %.4g", distinct, width)
 }
 
 // narrowest returns the least range of one number of each patient who misses none.
