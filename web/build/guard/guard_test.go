@@ -93,8 +93,8 @@ func connects(name string) bool {
 var floors = []string{
 	"docs", "engine/internal", "engine/internal/checkout", "engine/internal/brief",
 	"engine/say", "engine/say/parameter", "engine/report", "engine/report/drawing", "engine/report/curve", "engine/report/trace", "engine/report/finding",
-	"engine/data", "engine/data/parallel", "engine/data/natural", "engine/data/formula", "engine/data/format", "engine/data/rule", "engine/data/wire", "engine/data/domain", "engine/data/table", "engine/data/recognize", "engine/data/derive", "engine/data/transform", "engine/data/interval", "engine/data/hierarchy", "engine/data/classification", "engine/data/builder", "engine/data/coarsen",
-	"engine/detect/valuekind", "engine/detect/lexicon", "engine/detect",
+	"engine/data", "engine/data/lexicon", "engine/data/parallel", "engine/data/natural", "engine/data/formula", "engine/data/format", "engine/data/rule", "engine/data/wire", "engine/data/domain", "engine/data/table", "engine/data/recognize", "engine/data/derive", "engine/data/transform", "engine/data/interval", "engine/data/hierarchy", "engine/data/classification", "engine/data/builder", "engine/data/coarsen",
+	"engine/detect/valuekind", "engine/detect",
 	"engine/model", "engine/model/privacy", "engine/model/relation",
 	"engine/method", "engine/method/problem", "engine/internal/problemtest", "engine/internal/adulttest", "engine/method/cost", "engine/method/cut", "engine/method/cluster", "engine/method/lattice", "engine/method/consistent", "engine/method/bucket", "engine/method/person", "engine/method/limit", "engine/method/run",
 	"engine/file", "engine/file/kind", "engine/file/recipe", "engine/internal/recipetest", "engine/file/charset", "engine/file/csv", "engine/file/sql", "engine/file/dictionary", "engine/file/xlsx", "engine/file/xlsx/workbook", "engine/file/xlsx/sheets", "engine/internal/tabletest", "engine/internal/sqltest", "engine/file/kind/reader", "engine/file/kind/writer", "engine/file/kind/kindtest",
@@ -173,7 +173,7 @@ func TestTheScreenHoldsNoRows(t *testing.T) {
 			continue // for tests, in one process
 		}
 		for _, name := range s.imports() {
-			if slices.Contains([]string{"quasi/wasm/service", "quasi/engine", "quasi/engine/method/run", "quasi/engine/file/csv", "quasi/engine/file/kind/reader", "quasi/engine/file/kind/writer", "quasi/engine/file/xlsx/workbook", "quasi/engine/measure/audit", "quasi/engine/sample", "quasi/engine/advise/suggest", "quasi/engine/detect", "quasi/engine/detect/lexicon", "quasi/engine/data/classification", "quasi/engine/data/builder"}, name) {
+			if slices.Contains([]string{"quasi/wasm/service", "quasi/engine", "quasi/engine/method/run", "quasi/engine/file/csv", "quasi/engine/file/kind/reader", "quasi/engine/file/kind/writer", "quasi/engine/file/xlsx/workbook", "quasi/engine/measure/audit", "quasi/engine/sample", "quasi/engine/advise/suggest", "quasi/engine/detect", "quasi/engine/data/lexicon", "quasi/engine/data/classification", "quasi/engine/data/builder"}, name) {
 				t.Errorf("%s imports %s: rows live in the worker", s.path, name)
 			}
 		}
