@@ -1,12 +1,12 @@
 package criteria
 
 import (
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/file/recipe/expand"
 	"quasi/engine/measure/audit"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
@@ -61,7 +61,7 @@ func grow(decided *recipe.Column, c *table.Column) error {
 	if decided.Hierarchy == nil {
 		return nil
 	}
-	made, err := suggest.Made(*decided.Hierarchy, c)
+	made, err := expand.Hierarchy(*decided.Hierarchy, c)
 	decided.Hierarchy = &made
 	return err
 }

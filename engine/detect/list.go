@@ -2,7 +2,9 @@ package detect
 
 import (
 	"strings"
+	"sync"
 
+	"quasi/engine/data/lexicon"
 	"quasi/engine/data/recognize"
 	"quasi/engine/detect/valuekind"
 )
@@ -11,7 +13,7 @@ import (
 type list struct {
 	kind  string
 	share float64
-	words map[string]bool
+	words func() map[string]bool
 }
 
 var lists = []list{
@@ -27,7 +29,8 @@ func (v Values) Listed() (Match, bool) {
 		return Match{valuekind.Sex, 1}, true
 	}
 	for _, l := range lists {
-		if share, ok := v.Reaches(l.share, func(text string) bool { return len(text) <= 40 && l.words[folded(text)] }); ok {
+		words := l.words()
+		if share, ok := v.Reaches(l.share, func(text string) bool { return len(text) <= 40 && words[folded(text)] }); ok {
 			return Match{l.kind, share}, true
 		}
 	}
@@ -38,18 +41,37 @@ func (v Values) Listed() (Match, bool) {
 // words.
 func folded(text string) string { return strings.Join(recognize.Parts(text), " ") }
 
-// spelled makes a set of single words, each as [folded] writes it.
-func spelled(list string) map[string]bool {
-	words := map[string]bool{}
-	for word := range set(list) {
-		words[folded(word)] = true
-	}
-	return words
-}
+// Sets of words, made when they are first asked for. Those of values are written as
+// [folded] writes them.
+var (
+	socialWords = setOf(lexicon.SocialValues)
+	placeWords  = setOf(lexicon.PlaceValues)
+	healthWords = setOf(lexicon.HealthValues)
+	sexWords    = sync.OnceValue(func() map[string]bool {
+		words := map[string]bool{}
+		for _, word := range lexicon.SexValues.Entries() {
+			words[folded(word)] = true
+		}
+		return words
+	})
+	// sexPairs are the letters for the sexes that go together.
+	sexPairs = sync.OnceValue(func() (pairs []map[string]bool) {
+		for _, letters := range lexicon.SexLetters.Entries() {
+			pair := map[string]bool{}
+			for letter := range strings.FieldsSeq(letters) {
+				pair[letter] = true
+			}
+			pairs = append(pairs, pair)
+		}
+		return pairs
+	})
+)
+
+func setOf(l lexicon.List) func() map[string]bool { return sync.OnceValue(l.Set) }
 
 // letters reports whether the values are letters for the sexes, at least two.
 func (v Values) letters() bool {
-	for _, pair := range sexPairs {
+	for _, pair := range sexPairs() {
 		seen := map[string]bool{}
 		_, ok := v.Reaches(recognize.NearlyAll, func(text string) bool {
 			if len(text) > 8 {

@@ -2,34 +2,33 @@ package detect
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
+	"quasi/engine/data/lexicon"
 	"quasi/engine/data/recognize"
 	"quasi/engine/detect/valuekind"
 )
 
-// set makes a set of the words of a list, which stand between blanks, or, if
-// there is a bar in it, between bars.
-func set(list string) map[string]bool {
-	words := strings.Fields(list)
-	if strings.Contains(list, "|") {
-		words = strings.Split(strings.ReplaceAll(list, "\n", ""), "|")
-	}
-	found := make(map[string]bool, len(words))
-	for _, word := range words {
-		found[word] = true
-	}
-	return found
-}
-
-func runes(list string) map[rune]bool {
-	found := map[rune]bool{}
-	for _, r := range list {
-		found[r] = true
-	}
-	return found
-}
+// The words of names, made into sets when they are first asked for.
+var (
+	givenNames = setOf(lexicon.GivenNames)
+	surnames   = setOf(lexicon.Surnames)
+	titles     = setOf(lexicon.Titles)
+	particles  = setOf(lexicon.Particles)
+	// institutions are the words of wards and departments.
+	institutions = setOf(lexicon.Institutions)
+	// familyCharacters are those of China's most frequent surnames.
+	familyCharacters = sync.OnceValue(func() map[rune]bool {
+		found := map[rune]bool{}
+		for _, character := range lexicon.FamilyCharacters.Entries() {
+			r, _ := utf8.DecodeRuneInString(character)
+			found[r] = true
+		}
+		return found
+	})
+)
 
 // longestName is the most bytes of a person's name.
 const longestName = 60
@@ -80,7 +79,7 @@ func apart(r rune) bool { return r == ' ' || r == ',' || r == '\u00a0' }
 // isNameWord reports whether a word can stand in a name.
 func isNameWord(word string) bool {
 	first, _ := utf8.DecodeRuneInString(word)
-	if !unicode.IsUpper(first) && !particles[word] && !strings.HasPrefix(word, "d'") {
+	if !unicode.IsUpper(first) && !particles()[word] && !strings.HasPrefix(word, "d'") {
 		return false
 	}
 	for _, r := range word {
@@ -100,7 +99,7 @@ func isKnownName(text string) bool {
 		return isChineseName(text)
 	}
 	for _, word := range recognize.Parts(text) {
-		if givenNames[word] || surnames[word] {
+		if givenNames()[word] || surnames()[word] {
 			return true
 		}
 	}
@@ -112,7 +111,7 @@ func isKnownName(text string) bool {
 func isChineseName(text string) bool {
 	n := utf8.RuneCountInString(text)
 	first, _ := utf8.DecodeRuneInString(text)
-	return n >= 2 && n <= 4 && familyCharacters[first] && isHan(text)
+	return n >= 2 && n <= 4 && familyCharacters()[first] && isHan(text)
 }
 
 func isHan(text string) bool {
@@ -130,7 +129,7 @@ func isInstitution(text string) bool {
 		return false
 	}
 	for _, word := range recognize.Parts(text) {
-		if institutions[word] {
+		if institutions()[word] {
 			return true
 		}
 	}

@@ -43,7 +43,7 @@ func Reveal(c *table.Column) []Revealing {
 		if names && isNameLike(text) {
 			note(i, valuekind.PersonName)
 		}
-		if places && placeWords[folded(text)] {
+		if places && placeWords()[folded(text)] {
 			note(i, valuekind.Place)
 		}
 	}
@@ -110,6 +110,6 @@ func (v Values) named() bool {
 }
 
 func (v Values) placed() bool {
-	share := v.Sample().Share(func(text string) bool { return len(text) <= 40 && placeWords[folded(text)] })
+	share := v.Sample().Share(func(text string) bool { return len(text) <= 40 && placeWords()[folded(text)] })
 	return v.Records > 0 && share >= 0.5
 }

@@ -87,17 +87,17 @@ func pass(t *rapid.T, text string, fitted map[string]bool) {
 // slowlyNamed is hasName without anything that is looked at first.
 func slowlyNamed(text string) bool {
 	for _, part := range innerName.FindAllStringSubmatch(text, 20) {
-		if familyCharacters[[]rune(part[2])[0]] {
+		if familyCharacters()[[]rune(part[2])[0]] {
 			return true
 		}
 	}
 	words := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;:()", r) })
 	for i := 1; i < len(words); i++ {
 		before := words[i-1]
-		if !isCapital(words[i]) || len(words[i]) <= 2 || !isCapital(before) && !titles[before] || len(before) > longestName {
+		if !isCapital(words[i]) || len(words[i]) <= 2 || !isCapital(before) && !titles()[before] || len(before) > longestName {
 			continue
 		}
-		if parts := recognize.Parts(before); len(parts) == 1 && (titles[parts[0]] || givenNames[parts[0]]) {
+		if parts := recognize.Parts(before); len(parts) == 1 && (titles()[parts[0]] || givenNames()[parts[0]]) {
 			return true
 		}
 	}
@@ -110,7 +110,7 @@ func slowlyIP(text string) bool {
 }
 
 func TestNoNameHasADigit(t *testing.T) {
-	for _, words := range []map[string]bool{titles, givenNames} {
+	for _, words := range []map[string]bool{titles(), givenNames()} {
 		for word := range words {
 			if digitsOf(word) > 0 {
 				t.Errorf("%q", word)

@@ -68,7 +68,7 @@ func hasName(text string) bool {
 	}
 	if !recognize.IsASCII(text) && innerName.MatchString(text) {
 		for _, part := range innerName.FindAllStringSubmatch(text, 20) {
-			if first, _ := utf8.DecodeRuneInString(part[2]); familyCharacters[first] {
+			if first, _ := utf8.DecodeRuneInString(part[2]); familyCharacters()[first] {
 				return true
 			}
 		}
@@ -109,12 +109,12 @@ func isCapital(word string) bool {
 
 // leads reports whether a word comes before a name: a title or a given name.
 func leads(word string) bool {
-	if !isCapital(word) && !titles[word] || len(word) > longestName {
+	if !isCapital(word) && !titles()[word] || len(word) > longestName {
 		return false
 	}
 	if digitsOf(word) > 0 {
 		return false // no title and no given name has one
 	}
 	parts := recognize.Parts(word)
-	return len(parts) == 1 && (titles[parts[0]] || givenNames[parts[0]])
+	return len(parts) == 1 && (titles()[parts[0]] || givenNames()[parts[0]])
 }

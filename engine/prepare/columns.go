@@ -12,6 +12,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/file/recipe/expand"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
@@ -90,7 +91,7 @@ func completeHierarchy(decided *recipe.Column, c *table.Column, by *derive.Rule)
 		decided.Hierarchy = &suggested
 		return nil
 	}
-	made, err := suggest.Made(*decided.Hierarchy, c)
+	made, err := expand.Hierarchy(*decided.Hierarchy, c)
 	decided.Hierarchy = &made
 	return err
 }

@@ -12,6 +12,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/file/recipe/expand"
 	"quasi/engine/measure/audit"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
@@ -86,7 +87,7 @@ func (o *opened) suggestHierarchy(p protocol.HierarchyParams) (protocol.Hierarch
 		return protocol.HierarchyResult{}, err
 	}
 	if p.Rule != nil {
-		h, err := suggest.Made(recipe.Hierarchy{Rule: p.Rule}, c)
+		h, err := expand.Hierarchy(recipe.Hierarchy{Rule: p.Rule}, c)
 		return hierarchyResult(c, h, profile.Reason{Code: profile.ReasonTreeBuilt}), err
 	}
 	h, reason := suggest.HierarchyOf(c, o.rule(p.Column))

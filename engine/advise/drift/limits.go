@@ -4,6 +4,7 @@ import (
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/file/recipe/expand"
 )
 
 // limits reports a limit that can't be one of the column as it is now: what a rule makes
@@ -36,7 +37,7 @@ func grown(c *table.Column, decided *recipe.Column) (recipe.Column, error) {
 		made.Hierarchy = &h
 		return made, nil
 	}
-	h, err := suggest.Made(*made.Hierarchy, c)
+	h, err := expand.Hierarchy(*made.Hierarchy, c)
 	made.Hierarchy = &h
 	return made, err
 }

@@ -3,11 +3,11 @@ package drift
 import (
 	"slices"
 
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
+	"quasi/engine/file/recipe/expand"
 	"quasi/engine/say"
 )
 
@@ -82,7 +82,7 @@ func (r *Report) places(c *table.Column, decided *recipe.Column, of *recipe.Reci
 		return
 	}
 	if h.Rule != nil {
-		if _, err := suggest.Made(*h, c); err != nil {
+		if _, err := expand.Hierarchy(*h, c); err != nil {
 			r.add(CodeHierarchy, Blocks, c.Name, err)
 		}
 		return // what a rule makes has a place for every value

@@ -10,6 +10,7 @@ import (
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/file/recipe/expand"
 )
 
 // TableWith describes every column of a table, of which some are computed by rules.
@@ -49,7 +50,7 @@ func HierarchyOf(c *table.Column, by *derive.Rule) (recipe.Hierarchy, profile.Re
 		return Hierarchy(c)
 	}
 	proposed, reason := v.derived(by.Kind)
-	h, err := ruled(proposed, c)
+	h, err := expand.Rule(proposed, c)
 	if err != nil {
 		return Hierarchy(c)
 	}

@@ -6,13 +6,13 @@ import (
 	"strings"
 
 	"quasi/engine/advise/profile"
-	"quasi/engine/data/builder"
 	"quasi/engine/data/classification"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/file/recipe/expand"
 )
 
 // Hierarchy proposes a generalisation hierarchy for a column: a rule, and the rows that it
@@ -21,12 +21,12 @@ func Hierarchy(c *table.Column) (recipe.Hierarchy, profile.Reason) {
 	v := valuesOf(c)
 	m, _ := meaningOf(c.Name)
 	proposed, reason := v.rule(v.Type(), m.reason)
-	if h, err := ruled(proposed, c); err == nil {
+	if h, err := expand.Rule(proposed, c); err == nil {
 		return h, reason
 	}
 	// No values, two that differ only in blanks, or one that is called like a group: any
 	// order will do.
-	if h, err := ruled(flat, c); err == nil {
+	if h, err := expand.Rule(flat, c); err == nil {
 		return h, profile.Reason{Code: profile.ReasonTreeFlat}
 	}
 	return recipe.Hierarchy{Ordered: true}, profile.Reason{Code: profile.ReasonTreeOrder}
@@ -34,30 +34,6 @@ func Hierarchy(c *table.Column) (recipe.Hierarchy, profile.Reason) {
 
 // flat has the values below the root, and nothing between.
 var flat = rule.Rule{Kind: rule.Flat}
-
-// ruled returns the hierarchy that a rule makes of a column. No group of it is called like
-// a value that is not in it.
-func ruled(r rule.Rule, c *table.Column) (recipe.Hierarchy, error) {
-	tree, err := builder.Build(r, c)
-	if err != nil {
-		return recipe.Hierarchy{}, err
-	}
-	h := recipe.Hierarchy{Rule: &r, Rows: tree.Rows()}
-	return h, hierarchy.CheckNames(h.Rows)
-}
-
-// Made returns a hierarchy with the rows that its rule, if it has one, makes of the values
-// of a column.
-func Made(h recipe.Hierarchy, c *table.Column) (recipe.Hierarchy, error) {
-	if h.Rule == nil {
-		return h, nil
-	}
-	made, err := ruled(*h.Rule, c)
-	if err != nil {
-		return h, recipe.InHierarchy(err)
-	}
-	return made, nil
-}
 
 func (v values) rule(t format.Type, meaning string) (rule.Rule, profile.Reason) {
 	if r, reason, ok := v.classified(meaning); ok {

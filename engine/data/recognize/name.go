@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+
+	"quasi/engine/data/lexicon"
 )
 
 // Words are what columns are called by: whole words and phrases, never any run of
@@ -36,12 +38,19 @@ type words struct {
 // Japanese, Korean or Thai characters may stand anywhere: those write no blanks. The
 // list is read when it is first asked, as a program that starts asks for none.
 func WordsOf(list string) Words {
-	return Words{sync.OnceValue(func() *words { return wordsOf(list) })}
+	return Words{sync.OnceValue(func() *words {
+		return wordsOf(strings.FieldsFunc(list, func(r rune) bool { return r == '|' || r == '\n' }))
+	})}
 }
 
-func wordsOf(list string) *words {
+// WordsFrom is [WordsOf] for a list of the lexicon.
+func WordsFrom(list lexicon.List) Words {
+	return Words{sync.OnceValue(func() *words { return wordsOf(list.Entries()) })}
+}
+
+func wordsOf(list []string) *words {
 	w := &words{phrases: map[string]bool{}, whole: map[string]bool{}}
-	for _, word := range strings.FieldsFunc(list, func(r rune) bool { return r == '|' || r == '\n' }) {
+	for _, word := range list {
 		w.add(strings.TrimSpace(word))
 	}
 	return w

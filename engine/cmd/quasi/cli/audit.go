@@ -7,13 +7,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine/advise/safeharbor"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/criteria"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/file/recipe/expand"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/linkage"
 	"quasi/engine/measure/loss"
@@ -363,7 +363,7 @@ func (f *auditFlags) trees(r *recipe.Recipe, t *table.Table) (map[string]*hierar
 		if r == nil || c == nil || r.Column(name).Hierarchy == nil || r.Column(name).Hierarchy.Ordered {
 			continue
 		}
-		h, err := suggest.Made(*r.Column(name).Hierarchy, c)
+		h, err := expand.Hierarchy(*r.Column(name).Hierarchy, c)
 		if err != nil {
 			return nil, fmt.Errorf("recipe, column %q: %w", name, err)
 		}

@@ -1,0 +1,61 @@
+package lexicon
+
+import _ "embed"
+
+// What values are, or what is in them.
+var (
+	// SexValues: words for the sexes that are the whole of a value.
+	//
+	//go:embed values/sex.txt
+	SexValues List
+
+	// SocialValues: words for family, ethnic group, religion, education and occupation that are the whole of a value.
+	//
+	//go:embed values/social.txt
+	SocialValues List
+
+	// PlaceValues: towns, regions and countries that are the whole of a value.
+	//
+	//go:embed values/place.txt
+	PlaceValues List
+
+	// HealthValues: diseases that are the whole of a value.
+	//
+	//go:embed values/health.txt
+	HealthValues List
+
+	// GivenNames: given names.
+	//
+	//go:embed values/given-names.txt
+	GivenNames List
+
+	// Surnames: surnames.
+	//
+	//go:embed values/surnames.txt
+	Surnames List
+
+	// FamilyCharacters: the characters of China's hundred most frequent surnames.
+	//
+	//go:embed values/family-characters.txt
+	FamilyCharacters List
+
+	// Titles: titles that stand before names.
+	//
+	//go:embed values/titles.txt
+	Titles List
+
+	// Particles: particles that stand in names, in small letters.
+	//
+	//go:embed values/particles.txt
+	Particles List
+
+	// Institutions: words of wards, departments and drugs, which are written like names: Intensive Care.
+	//
+	//go:embed values/institutions.txt
+	Institutions List
+
+	// SexLetters: letters for the sexes that go together, with a blank between them.
+	//
+	//go:embed values/sex-letters.txt
+	SexLetters List
+)
