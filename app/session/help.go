@@ -124,7 +124,7 @@ func (s *Session) measure(r recipe.Recipe, then func(protocol.Trial)) {
 func (s *Session) propose(now *protocol.Trial) {
 	h, r := &s.help, s.decisions.made
 	facts := whatif.Facts{Lost: now.Columns}
-	if found := s.offered.of(s.offersQuestion()); found != nil {
+	if found := s.offered.Of(s.offersQuestion()); found != nil {
 		facts.Offers = found.Offers
 	}
 	for _, c := range s.Table.Columns {

@@ -130,7 +130,7 @@ func (s *Session) singling() singling {
 
 // Unique returns how many rows, or patients, the quasi-identifiers single out; nil until
 // the engine has answered.
-func (s *Session) Unique() *protocol.UniquenessResult { return s.uniqueness.of(s.singling()) }
+func (s *Session) Unique() *protocol.UniquenessResult { return s.uniqueness.Of(s.singling()) }
 
 // nextUnique asks how many rows, or patients, the quasi-identifiers single out, if the step
 // shows that and nobody knows. Of a large table it takes seconds, for which nobody has to
@@ -201,7 +201,7 @@ func ruleText(r *rule.Rule) string {
 // Tree returns what is known about the hierarchy of a column: the decided one,
 // or else the suggested one. ok is false until the engine has answered.
 func (s *Session) Tree(column string) (t Tree, ok bool) {
-	suggested, decided := s.trees.of(ruled{column: s.coarse(column)}), s.decidedTree(column)
+	suggested, decided := s.trees.Of(ruled{column: s.coarse(column)}), s.decidedTree(column)
 	switch {
 	case suggested == nil:
 		return Tree{}, false
@@ -210,7 +210,7 @@ func (s *Session) Tree(column string) (t Tree, ok bool) {
 	case decided.Rule == nil:
 		return Tree{*decided, decided.Rows, suggested.Reason, suggested.Counts}, true
 	}
-	made := s.trees.of(ruled{s.coarse(column), ruleText(decided.Rule)})
+	made := s.trees.Of(ruled{s.coarse(column), ruleText(decided.Rule)})
 	if made == nil {
 		return Tree{}, false
 	}

@@ -32,7 +32,7 @@ func (s *Session) Tried() *protocol.PreviewResult {
 	if t == nil {
 		return nil
 	}
-	if r := s.previews.of(t.way); r != nil {
+	if r := s.previews.Of(t.way); r != nil {
 		t.shown = r
 	}
 	return t.shown
@@ -76,7 +76,7 @@ func (s *Session) try(in recipe.Input) {
 		LoadParams: protocol.LoadParams{Name: t.Source.Name, Sample: t.Source.Sample, Text: t.Source.Text, Passphrase: t.Source.Passphrase, Input: in},
 		Rows:       protocol.MaxPreviewRows,
 	}
-	s.previews.retry()
+	s.previews.Retry()
 	ask(s, &s.previews, t.way, protocol.Preview, params, t.Source.File)
 	s.Notify()
 }
