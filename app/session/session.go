@@ -70,7 +70,6 @@ type Session struct {
 
 	Locked *Source // a visit that waits for its passphrase; nil: none
 	Report Report  // what a person says in the report on a release
-	Check  *Check  // of a report; nil: none is shown
 	// Showing is the page that shows a method step by step; nil: the steps are shown.
 	Showing  *Showing
 	Side     SidePage // shown in place of the first step; nil: none is
@@ -129,7 +128,7 @@ func (s *Session) Go(step Step) {
 		s.previousStep = s.Step
 	}
 	s.leaveSide()
-	s.Step, s.Failure, s.Another, s.Check, s.Showing = step, nil, false, nil, nil
+	s.Step, s.Failure, s.Another, s.Showing = step, nil, false, nil
 	for _, f := range s.features {
 		f.Retry()
 	}

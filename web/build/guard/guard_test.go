@@ -103,7 +103,7 @@ var floors = []string{
 	"engine/output", "engine/prepare", "engine/result",
 	"engine", "engine/dossier", "engine/visit", "engine/sample", "engine/workshop", "engine/internal/studied", "engine/internal/utility", "engine/paper", "engine/cmd/quasi", "engine/cmd/quasi-beam",
 	"wasm/protocol", "wasm/service", "wasm/browser", "wasm/sheets", "wasm",
-	"app/yieldui", "app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/screen", "app/figure", "app/attackpage", "app/learn", "app/steps", "app/stepwise", "app",
+	"app/yieldui", "app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/screen", "app/figure", "app/attackpage", "app/checkpage", "app/learn", "app/steps", "app/stepwise", "app",
 	"web/build/serve", "web/build/site", "web/build/fixtures", "web/build/guard", "web/build/ratio", "web/build/unwatched",
 }
 
