@@ -2,8 +2,8 @@ package session
 
 import "quasi/wasm/protocol"
 
-// spot is a place of the map of the classes.
-type spot struct{ column, row int }
+// mapCell is a cell of the map of the classes.
+type mapCell struct{ column, row int }
 
 // AskClassMap asks for ClassMap, unless it was asked for.
 func (s *Session) AskClassMap() {
@@ -21,12 +21,12 @@ func (s *Session) DrawsClassMap() bool { return s.classMap.waits(struct{}{}) }
 
 // AskClassesAt asks for ClassesAt of a place of the map.
 func (s *Session) AskClassesAt(column, row int) {
-	ask(s, &s.classLists, spot{column, row}, protocol.ListClasses, protocol.ClassesParams{Column: column, Row: row, Count: protocol.MaxClasses}, nil)
+	ask(s, &s.classLists, mapCell{column, row}, protocol.ListClasses, protocol.ClassesParams{Column: column, Row: row, Count: protocol.MaxClasses}, nil)
 }
 
 // ClassesAt returns the classes of a place; nil: nobody has asked, or they are on their way.
 func (s *Session) ClassesAt(column, row int) *protocol.ClassesResult {
-	return s.classLists.Of(spot{column, row})
+	return s.classLists.Of(mapCell{column, row})
 }
 
 // AskClass asks for Class.

@@ -46,12 +46,12 @@ func nothing() *opened { return &opened{result: &result{}, known: &known{}} }
 // known is what the engine has answered about the table. An engine that is replaced
 // answers nothing of what it was asked: then it starts anew.
 type known struct {
-	trees        Answers[ruled, protocol.HierarchyResult] // suggested, and made by rules
+	trees        Answers[treeQuestion, protocol.HierarchyResult] // suggested, and made by rules
 	descriptions Answers[reading, profile.Column]
 	effects      Answers[levels, protocol.EffectResult]
 	uniqueness   Answers[singling, protocol.UniquenessResult]
 	fits         Answers[comparison, protocol.FitResult]
-	previews     Answers[way, protocol.PreviewResult]
+	previews     Answers[previewQuestion, protocol.PreviewResult]
 	offered      Answers[string, protocol.OffersResult]
 	samples      Answers[string, protocol.SampleResult]
 }
@@ -73,7 +73,7 @@ type result struct {
 	Result *protocol.RunResult    // nil: there was none
 	Saved  *protocol.ExportResult // the last file that was given out
 
-	decisions  basis          // of which it was made
+	decisions  madeOf         // of which it was made
 	on         int            // the population of which it was made, see inUse
 	unwritten  *recipe.Recipe // the last decisions in whose way its files could not be written
 	quality    Answers[struct{}, protocol.QualityResult]
@@ -82,7 +82,7 @@ type result struct {
 	whys       Answers[int, protocol.WhyResult]     // by record
 	patients   Answers[int, protocol.PatientResult] // by record
 	classMap   Answers[struct{}, protocol.ClassMap]
-	classLists Answers[spot, protocol.ClassesResult]
+	classLists Answers[mapCell, protocol.ClassesResult]
 	classes    Answers[int, protocol.Class] // by number
 	rows       rowsShown
 	knowing    Knowing

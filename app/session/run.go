@@ -41,7 +41,7 @@ func (s *Session) rewrite() {
 	now, on, known := s.Recipe(), s.on, s.result
 	task, _ := s.Begin(Rewriting, "release")
 	Perform(task, protocol.Rewrite, protocol.RewriteParams{Output: now.Output, Names: now.Renames()}, nil, func(r protocol.RunResult, _ app.Value) {
-		s.made(&result{Result: &r, decisions: basis{made: now}, on: on, knowing: known.knowing, help: known.help, side: known.side}) // of the same decisions
+		s.made(&result{Result: &r, decisions: madeOf{made: now}, on: on, knowing: known.knowing, help: known.help, side: known.side}) // of the same decisions
 	}, func(*protocol.Failure) { known.unwritten = now })
 }
 
@@ -61,7 +61,7 @@ func (s *Session) run(show Step) {
 		s.Fail(err)
 		return
 	}
-	of, on := basis{made: s.Recipe()}, s.inUse()
+	of, on := madeOf{made: s.Recipe()}, s.inUse()
 	task, _ := s.Begin(Running, "prepare")
 	s.Step, s.Failure = show, nil
 	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key, Population: s.PopulationUse()}
