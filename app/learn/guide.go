@@ -37,9 +37,9 @@ func Guided(s *session.Session) bool {
 }
 
 func turn(s *session.Session, by int) {
-	s.InWorkshop(func(w *session.Workshop) {
-		w.Stage += session.Stage(by)
-		w.Try.Row = session.NoRow
+	CourseOf(s).Change(s, func(w *Course) {
+		w.Stage += Stage(by)
+		w.Try.Row = NoRow
 	})
 }
 

@@ -18,7 +18,7 @@ var columns = [...]text.Message{age: text.HandAge, sex: text.HandSex, postcode: 
 
 // byHand has a person look for a neighbor in the table as it is.
 func byHand(s *session.Session, l *protocol.Lesson) []app.UI {
-	try := s.Workshop.Try
+	try := CourseOf(s).Try
 	rows := Left(l, try.Known)
 	return []app.UI{
 		app.Div().Class("search").Body(whom(s, l), filters(s, l, rows)),
@@ -43,7 +43,7 @@ func Left(l *protocol.Lesson, known [3]string) []int {
 
 // neighbor returns the voter who is looked for.
 func neighbor(s *session.Session, l *protocol.Lesson) int {
-	return l.Neighbours[s.Workshop.Try.Neighbour]
+	return l.Neighbours[CourseOf(s).Try.Neighbour]
 }
 
 // whom is the choice of whom to look for, with what is known of them.
@@ -62,9 +62,9 @@ func choice(s *session.Session, l *protocol.Lesson) app.UI {
 	for i, voter := range l.Neighbours {
 		options = append(options, ui.Option{Value: strconv.Itoa(i), Label: name(l, voter)})
 	}
-	return ui.Field("neighbor", s.Say(text.HandWhom), "", "", ui.Select("neighbor", strconv.Itoa(s.Workshop.Try.Neighbour), options, func(value string) {
+	return ui.Field("neighbor", s.Say(text.HandWhom), "", "", ui.Select("neighbor", strconv.Itoa(CourseOf(s).Try.Neighbour), options, func(value string) {
 		at, _ := strconv.Atoi(value)
-		s.InWorkshop(func(w *session.Workshop) { w.Try = session.Try{Neighbour: at, Row: session.NoRow} })
+		CourseOf(s).Change(s, func(w *Course) { w.Try = Try{Neighbour: at, Row: NoRow} })
 	}, "neighbor"))
 }
 
@@ -73,8 +73,8 @@ func filters(s *session.Session, l *protocol.Lesson, rows []int) app.UI {
 	body := []app.UI{app.H2().Text(s.Say(text.HandFilter))}
 	for i, column := range columns {
 		id := "known-" + l.Columns[i]
-		body = append(body, ui.Field(id, s.Say(column), "", "", ui.Select(id, s.Workshop.Try.Known[i], values(s, l, i), func(value string) {
-			s.InWorkshop(func(w *session.Workshop) { w.Try.Known[i], w.Try.Row = value, session.NoRow })
+		body = append(body, ui.Field(id, s.Say(column), "", "", ui.Select(id, CourseOf(s).Try.Known[i], values(s, l, i), func(value string) {
+			CourseOf(s).Change(s, func(w *Course) { w.Try.Known[i], w.Try.Row = value, NoRow })
 		}, id)))
 	}
 	return app.Section().Class("card pad").Body(append(body, app.P().Class("gap").ID("left").Role("status").Body(app.B().Text(s.Say(text.HandFit, len(rows), len(l.Rows)))))...)
@@ -129,10 +129,10 @@ func line(s *session.Session, l *protocol.Lesson, row int) ui.Line {
 		cells = append(cells, app.Td().Text(l.Rows[row][column]))
 	}
 	choose := ui.Second(s.Say(text.HandChoose), func() {
-		s.InWorkshop(func(w *session.Workshop) { w.Try.Row = row })
+		CourseOf(s).Change(s, func(w *Course) { w.Try.Row = row })
 	}, "choose-"+number).ID("choose-"+number).Aria("label", s.Say(text.HandChooseOf, row+1, name(l, neighbor(s, l))))
 	class := ""
-	if row == s.Workshop.Try.Row {
+	if row == CourseOf(s).Try.Row {
 		class = "chosen"
 	}
 	return ui.Line{Class: class, Name: app.Th().Class("num").DataSet("head", s.Say(text.HandRow)).Text(number), Cells: append(cells, app.Td().Text(has(s, l, row)), app.Td().Body(choose))}
@@ -140,8 +140,8 @@ func line(s *session.Session, l *protocol.Lesson, row int) ui.Line {
 
 // answer says whether the row that was named is the neighbor's, and why.
 func answer(s *session.Session, l *protocol.Lesson) app.UI {
-	row := s.Workshop.Try.Row
-	if row == session.NoRow {
+	row := CourseOf(s).Try.Row
+	if row == NoRow {
 		return app.Div().Class("nothing")
 	}
 	right, says := judged(s, l, row)

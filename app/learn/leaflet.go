@@ -38,7 +38,7 @@ func list(s *session.Session, first int, tasks []task) app.UI {
 
 // short are the exercises of the first 45 minutes.
 func short(s *session.Session) []task {
-	raw, three, diverse := s.Lesson(1, 1), s.Lesson(3, 1), s.Lesson(3, 2)
+	raw, three, diverse := CourseOf(s).Lesson(1, 1), CourseOf(s).Lesson(3, 1), CourseOf(s).Lesson(3, 2)
 	alone, pair, absent := raw.Neighbours[0], raw.Neighbours[1], raw.Neighbours[2]
 	row := raw.Candidates[alone][0]
 	left := func(column int) int {
@@ -67,10 +67,10 @@ func alikeDiagnoses(s *session.Session, after, diverse facts.Found) string {
 
 // long are those of the 45 minutes after them.
 func long(s *session.Session) []task {
-	raw := s.Lesson(1, 1)
+	raw := CourseOf(s).Lesson(1, 1)
 	var guessed, lost []string
 	for _, k := range []int{2, 3, 4, 5} {
-		l := s.Lesson(k, 1)
+		l := CourseOf(s).Lesson(k, 1)
 		guessed = append(guessed, s.Lang.Number(tenths(l.Found.Guessed)))
 		lost = append(lost, s.Lang.Percent(l.Found.Loss))
 	}
@@ -84,7 +84,7 @@ func long(s *session.Session) []task {
 
 // withGaps says what the tour of KAIM's paper shows, by a run of KAIM on its table.
 func withGaps(s *session.Session) string {
-	paper := s.KAIMPaper()
+	paper := CourseOf(s).KAIMPaper()
 	incomplete, without := 0, 0
 	postcode := slices.IndexFunc(paper.Columns, func(c trace.Column) bool { return c.Name == kaimPostcode })
 	for _, row := range paper.Rows {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/learn"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/sample"
@@ -16,7 +17,7 @@ import (
 // The schedule adds up: 45 minutes, and 45 more.
 func TestLeafletAddsUp(t *testing.T) {
 	s, engine := visit()
-	s.OpenWorkshop(session.LecturerPage, 7)
+	learn.OpenWorkshop(s, session.LecturerPage, 7)
 	short, long, found := strings.Cut(markup(s, engine), "90 minutes: the same, and then")
 	if !found {
 		t.Fatal("there is no second half")
@@ -91,13 +92,13 @@ func TestLeafletOfSeeds(t *testing.T) {
 	kept, dropped := release(t, "patients", nil), release(t, "patients", leaveOut)
 	for _, seed := range []uint64{0, 4567, 999_999_999} {
 		s, engine := visit()
-		s.OpenWorkshop(session.LecturerPage, seed)
+		learn.OpenWorkshop(s, session.LecturerPage, seed)
 		shown := markup(s, engine)
 		if found := hole.FindString(shown); found != "" {
 			t.Errorf("seed %d: %q is shown", seed, found)
 		}
 		f, l := figuresOf(seed), text.English
-		raw, after, diverse := s.Lesson(1, 1), s.Lesson(3, 1), s.Lesson(3, 2)
+		raw, after, diverse := learn.CourseOf(s).Lesson(1, 1), learn.CourseOf(s).Lesson(3, 1), learn.CourseOf(s).Lesson(3, 2)
 		tenth := func(x float64) float64 { return math.Round(10*x) / 10 }
 		fits := len(after.Candidates[after.Neighbours[0]])
 		wants(t, shown,
@@ -121,10 +122,10 @@ func TestStagesOfSeeds(t *testing.T) {
 		s, engine := visit()
 		for _, lang := range text.Languages() {
 			s.SetLang(lang)
-			s.OpenWorkshop(session.WorkshopPage, seed)
-			for stage := range session.Stages {
+			learn.OpenWorkshop(s, session.WorkshopPage, seed)
+			for stage := range learn.Stages {
 				for k := 2; k <= 5; k++ {
-					s.InWorkshop(func(w *session.Workshop) { w.Stage, w.K, w.L = stage, k, min(k, 3) })
+					learn.CourseOf(s).Change(s, func(w *learn.Course) { w.Stage, w.K, w.L = stage, k, min(k, 3) })
 					if found := hole.FindString(markup(s, engine)); found != "" {
 						t.Errorf("seed %d, %s, stage %d, k = %d: %q is shown", seed, lang, stage, k, found)
 					}

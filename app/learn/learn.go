@@ -30,11 +30,11 @@ func New(s *session.Session) app.UI {
 
 // Ways are the ways from the start page to all this.
 func Ways(s *session.Session) app.UI {
-	seed := s.Workshop.Seed
+	seed := CourseOf(s).Seed
 	return app.Section().Class("samples").Body(
 		app.H2().Text(s.Say(text.LearnTitle)),
-		way(s, "workshop", text.WorkshopName, text.WorkshopWhy, func() { s.OpenWorkshop(session.WorkshopPage, seed) }),
-		way(s, "lecturer", text.LecturerName, text.LecturerWhy, func() { s.OpenWorkshop(session.LecturerPage, seed) }),
+		way(s, "workshop", text.WorkshopName, text.WorkshopWhy, func() { OpenWorkshop(s, session.WorkshopPage, seed) }),
+		way(s, "lecturer", text.LecturerName, text.LecturerWhy, func() { OpenWorkshop(s, session.LecturerPage, seed) }),
 		ways(s),
 	)
 }
@@ -75,9 +75,9 @@ func Follow(s *session.Session, place string) {
 	seed, isSeed := Seed(value)
 	switch {
 	case page == "workshop" && isSeed:
-		s.OpenWorkshop(session.WorkshopPage, seed)
+		OpenWorkshop(s, session.WorkshopPage, seed)
 	case page == "lecturer" && isSeed:
-		s.OpenWorkshop(session.LecturerPage, seed)
+		OpenWorkshop(s, session.LecturerPage, seed)
 	case page == "tour":
 		StartTour(s, value)
 	case page == "steps" && slices.Contains(trace.Methods(), value):

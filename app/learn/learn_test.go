@@ -61,16 +61,16 @@ func TestFollow(t *testing.T) {
 		}
 	}
 	learn.Follow(s, "workshop=42")
-	if s.Step != session.WorkshopPage || s.Workshop.Seed != 42 || s.Table != table || s.Recipe().Privacy.K != 4 || s.PreviousStep() != session.Protect {
-		t.Errorf("step %d, seed %d, table %v, k = %d", s.Step, s.Workshop.Seed, s.Table, s.Recipe().Privacy.K)
+	if s.Step != session.WorkshopPage || learn.CourseOf(s).Seed != 42 || s.Table != table || s.Recipe().Privacy.K != 4 || s.PreviousStep() != session.Protect {
+		t.Errorf("step %d, seed %d, table %v, k = %d", s.Step, learn.CourseOf(s).Seed, s.Table, s.Recipe().Privacy.K)
 	}
 	engine.Work()
 	if learn.Follow(s, "steps=mondrian-strict"); s.Showing == nil || s.Showing.Of.Method != "mondrian-strict" || s.Table != table {
 		t.Errorf("shown: %+v", s.Showing)
 	}
 	engine.Work()
-	if learn.Follow(s, "lecturer=43"); s.Showing != nil || s.Step != session.LecturerPage || s.Workshop.Seed != 43 || s.Table != table {
-		t.Errorf("step %d, seed %d", s.Step, s.Workshop.Seed)
+	if learn.Follow(s, "lecturer=43"); s.Showing != nil || s.Step != session.LecturerPage || learn.CourseOf(s).Seed != 43 || s.Table != table {
+		t.Errorf("step %d, seed %d", s.Step, learn.CourseOf(s).Seed)
 	}
 }
 
@@ -87,12 +87,12 @@ func TestFollowLeavesWork(t *testing.T) {
 // A person looks for a neighbor, and is told what is so.
 func TestByHand(t *testing.T) {
 	s, engine := visit()
-	s.OpenWorkshop(session.WorkshopPage, 7)
+	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	shown := markup(s, engine)
-	l := s.Lesson(1, 1)
+	l := learn.CourseOf(s).Lesson(1, 1)
 	wants(t, shown, "Find your neighbor", "60 of 60 rows left", l.Voters[l.Neighbours[0]][0])
 	try := func(neighbor, row int) string {
-		s.InWorkshop(func(w *session.Workshop) { w.Try = session.Try{Neighbour: neighbor, Row: row} })
+		learn.CourseOf(s).Change(s, func(w *learn.Course) { w.Try = learn.Try{Neighbour: neighbor, Row: row} })
 		return markup(s, engine)
 	}
 	alone, pair, absent := l.Candidates[l.Neighbours[0]], l.Candidates[l.Neighbours[1]], l.Candidates[l.Neighbours[2]]
@@ -106,16 +106,16 @@ func TestByHand(t *testing.T) {
 	wants(t, try(1, twins), "as good a guess as any: 2 rows fit")
 	wants(t, try(2, absent[0]), "who was never in this hospital")
 
-	s.InWorkshop(func(w *session.Workshop) { w.Try = session.Try{Known: [3]string{"17", "", ""}, Row: session.NoRow} })
+	learn.CourseOf(s).Change(s, func(w *learn.Course) { w.Try = learn.Try{Known: [3]string{"17", "", ""}, Row: learn.NoRow} })
 	wants(t, markup(s, engine), "0 of 60 rows left", "No row is left")
 }
 
 // What is known narrows rows down to those that fit, as the engine finds them.
 func TestLeft(t *testing.T) {
 	s, engine := visit()
-	s.OpenWorkshop(session.WorkshopPage, 3)
+	learn.OpenWorkshop(s, session.WorkshopPage, 3)
 	engine.Work()
-	l := s.Lesson(1, 1)
+	l := learn.CourseOf(s).Lesson(1, 1)
 	for voter, v := range l.Voters {
 		if rows := learn.Left(l, [3]string(v[1:])); !slices.Equal(rows, l.Candidates[voter]) {
 			t.Errorf("%v: rows %v, the engine's %v", v, rows, l.Candidates[voter])
@@ -126,24 +126,24 @@ func TestLeft(t *testing.T) {
 // One key leads through the stages and back, no further than to the ends.
 func TestStages(t *testing.T) {
 	s, engine := visit()
-	s.OpenWorkshop(session.WorkshopPage, 7)
+	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	engine.Work()
-	raw := s.Lesson(1, 1).Found
+	raw := learn.CourseOf(s).Lesson(1, 1).Found
 	for _, want := range []string{"voters fit a single row", "No voter fits a single row any more", "Nobody needs to know which row is theirs", "What each was worth", "What each was worth"} {
 		learn.Go(s, "ArrowRight")
 		wants(t, markup(s, engine), want)
 	}
-	k, kl := s.Lesson(3, 1).Found, s.Lesson(3, 2).Found
+	k, kl := learn.CourseOf(s).Lesson(3, 1).Found, learn.CourseOf(s).Lesson(3, 2).Found
 	if raw.NamedRightly == 0 || k.Named != 0 || k.KnownInCrowd == 0 || kl.Known != 0 {
 		t.Errorf("%+v, %+v, %+v", raw, k, kl)
 	}
-	for range session.Stages + 1 {
+	for range learn.Stages + 1 {
 		learn.Go(s, "PageUp")
 	}
 	wants(t, markup(s, engine), "Find your neighbor")
-	s.InWorkshop(func(w *session.Workshop) { w.Stage, w.K, w.L = session.Diverse, 2, 3 })
-	if s.Workshop.L != 2 {
-		t.Errorf("l = %d of k = 2", s.Workshop.L)
+	learn.CourseOf(s).Change(s, func(w *learn.Course) { w.Stage, w.K, w.L = learn.Diverse, 2, 3 })
+	if learn.CourseOf(s).L != 2 {
+		t.Errorf("l = %d of k = 2", learn.CourseOf(s).L)
 	}
 	wants(t, markup(s, engine), "What the attacker gains")
 }
@@ -151,13 +151,13 @@ func TestStages(t *testing.T) {
 // The lecturer's page has the figures that the seats see.
 func TestLecturer(t *testing.T) {
 	s, engine := visit()
-	s.OpenWorkshop(session.LecturerPage, 7)
+	learn.OpenWorkshop(s, session.LecturerPage, 7)
 	wants(t, html.UnescapeString(app.HTMLString(learn.New(s))), "The engine is computing this")
 	shown := markup(s, engine)
-	f := s.Lesson(3, 1).Found
+	f := learn.CourseOf(s).Lesson(3, 1).Found
 	wants(t, shown, "#workshop=7", "k = 5, l = 3", text.English.Percent(f.Loss), "45 minutes", "90 minutes")
-	if engine.Calls[protocol.Workshop] != len(session.Expected) {
-		t.Errorf("%d questions for %d lessons", engine.Calls[protocol.Workshop], len(session.Expected))
+	if engine.Calls[protocol.Workshop] != len(learn.Expected) {
+		t.Errorf("%d questions for %d lessons", engine.Calls[protocol.Workshop], len(learn.Expected))
 	}
 	if strings.Contains(shown, "{0") || strings.Contains(shown, "%!") {
 		t.Error("a place is not filled")
@@ -169,13 +169,13 @@ func TestLecturer(t *testing.T) {
 func TestFailure(t *testing.T) {
 	s, engine := visit()
 	engine.Crash = protocol.Workshop
-	s.OpenWorkshop(session.WorkshopPage, 7)
+	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	engine.Work()
 	if s.Failure == nil || s.Step != session.Open || engine.Restarts != 1 {
 		t.Fatalf("failure %v, step %d, %d restarts", s.Failure, s.Step, engine.Restarts)
 	}
 	engine.Crash = ""
-	s.OpenWorkshop(session.WorkshopPage, 7)
+	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	wants(t, markup(s, engine), "60 of 60 rows left")
 }
 
@@ -215,15 +215,15 @@ func TestTakeTown(t *testing.T) {
 	mine := "a,b\n1,2\n"
 	s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
 	engine.Work()
-	s.OpenWorkshop(session.WorkshopPage, 7)
+	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	engine.Work()
-	if s.TakeTown(); !s.Asks() || s.Table.Name != "mine.csv" {
+	if learn.TakeTown(s); !s.Asks() || s.Table.Name != "mine.csv" {
 		t.Fatalf("asked: %v, table %s", s.Asks(), s.Table.Name)
 	}
 	if s.Answer(false); s.Asks() || s.Table.Name != "mine.csv" || s.Step != session.WorkshopPage {
 		t.Errorf("asked: %v, table %s, step %d", s.Asks(), s.Table.Name, s.Step)
 	}
-	s.TakeTown()
+	learn.TakeTown(s)
 	s.Answer(true)
 	engine.Work()
 	if s.Asks() || s.Source.Sample != "town-7" || s.Table.Records != 60 || s.Step != session.Open {
@@ -235,16 +235,16 @@ func TestTakeTown(t *testing.T) {
 // of it, so that the focus stays on it.
 func TestChoicesStayWhileTheEngineComputes(t *testing.T) {
 	s, engine := visit()
-	s.OpenWorkshop(session.WorkshopPage, 7)
+	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	for _, test := range []struct {
-		stage session.Stage
+		stage learn.Stage
 		id    string
-		other func(*session.Workshop)
-	}{{session.Alike, "k", func(w *session.Workshop) { w.K = 4 }}, {session.Diverse, "l", func(w *session.Workshop) { w.L = 3 }}} {
-		s.InWorkshop(func(w *session.Workshop) { w.Stage = test.stage })
+		other func(*learn.Course)
+	}{{learn.Alike, "k", func(w *learn.Course) { w.K = 4 }}, {learn.Diverse, "l", func(w *learn.Course) { w.L = 3 }}} {
+		learn.CourseOf(s).Change(s, func(w *learn.Course) { w.Stage = test.stage })
 		field := `<select id="` + test.id + `"`
 		before, _, found := strings.Cut(attributes.ReplaceAllString(markup(s, engine), ""), field)
-		s.InWorkshop(test.other)
+		learn.CourseOf(s).Change(s, test.other)
 		shown := attributes.ReplaceAllString(html.UnescapeString(app.HTMLString(learn.New(s))), "")
 		during, _, still := strings.Cut(shown, field)
 		if !found || !still || strings.Count(before, "<section") != strings.Count(during, "<section") || !strings.Contains(shown, "The engine is computing this") {
@@ -255,3 +255,41 @@ func TestChoicesStayWhileTheEngineComputes(t *testing.T) {
 
 // attributes are those of a choice but for its id, which are written in any order.
 var attributes = regexp.MustCompile(` (?:aria-[a-z]+|class|disabled|name|autocomplete|translate)="[^"]*"`)
+
+// Clearing everything begins the workshop anew; an engine that is replaced is asked again.
+func TestTheWorkshopOutlivesTheEngineAndNotTheVisit(t *testing.T) {
+	s, engine := visit()
+	learn.OpenWorkshop(s, session.WorkshopPage, 7)
+	engine.Work()
+	learn.CourseOf(s).Change(s, func(c *learn.Course) { c.Stage = learn.Alike })
+	engine.Crash = protocol.Workshop
+	learn.CourseOf(s).Change(s, func(c *learn.Course) { c.K = 4 })
+	engine.Work()
+	engine.Crash = ""
+	s.Go(session.WorkshopPage)
+	engine.Work()
+	if c := learn.CourseOf(s); c.Seed != 7 || c.K != 4 || c.Lesson(4, 1) == nil {
+		t.Errorf("seed %d, k = %d, failure %+v", c.Seed, c.K, s.Failure)
+	}
+	s.Clear()
+	if c := learn.CourseOf(s); c.Seed != 1 || c.K != 3 || c.Stage != learn.ByHand || c.Lesson(4, 1) != nil {
+		t.Errorf("after all is cleared: %+v", c)
+	}
+}
+
+// A lesson that failed is asked again when a person goes to the page again, and not before.
+func TestALessonThatFailedIsAskedAgain(t *testing.T) {
+	s, engine := visit()
+	engine.Fails = protocol.Workshop
+	learn.OpenWorkshop(s, session.WorkshopPage, 7)
+	engine.Work()
+	engine.Fails = ""
+	learn.CourseOf(s).Change(s, func(*learn.Course) {})
+	if engine.Work(); engine.Calls[protocol.Workshop] != 1 || s.Failure == nil {
+		t.Errorf("asked %d times, failure %+v", engine.Calls[protocol.Workshop], s.Failure)
+	}
+	s.Go(session.WorkshopPage)
+	if engine.Work(); learn.CourseOf(s).Lesson(1, 1) == nil {
+		t.Error("it is not asked again")
+	}
+}

@@ -31,22 +31,22 @@ func (p *Lecturer) OnMount(app.Context) { ui.FocusHeading() }
 // Render implements app.Composer.
 func (p *Lecturer) Render() app.UI {
 	s := p.S
-	seed := strconv.FormatUint(s.Workshop.Seed, 10)
+	seed := strconv.FormatUint(CourseOf(s).Seed, 10)
 	body := []app.UI{
 		ui.LeadWith(s.Say(text.LecturerTitle, seed), app.Div().Class("soft").Body(
 			app.P().Text(s.Say(text.LecturerLead, "#workshop="+seed, "quasi-workshop-"+seed+".html")), app.P().Class("screen").Text(s.Say(text.LecturerPrint))),
-			ui.Button(s.Say(text.LecturerToLab), func() { s.OpenWorkshop(session.WorkshopPage, s.Workshop.Seed) }, "to-lab").ID("to-lab"), leaving(s)),
+			ui.Button(s.Say(text.LecturerToLab), func() { OpenWorkshop(s, session.WorkshopPage, CourseOf(s).Seed) }, "to-lab").ID("to-lab"), leaving(s)),
 		failure(s), p.seed(seed),
 	}
 	var lessons []*protocol.Lesson
-	for _, e := range session.Expected {
-		l := s.Lesson(e[0], e[1])
+	for _, e := range Expected {
+		l := CourseOf(s).Lesson(e[0], e[1])
 		if l == nil {
 			return alone(append(body, waiting(s))...)
 		}
 		lessons = append(lessons, l)
 	}
-	if s.KAIMPaper() == nil {
+	if CourseOf(s).KAIMPaper() == nil {
 		return alone(append(body, waiting(s))...)
 	}
 	return alone(append(body, figures(s, lessons...), neighbors(s), leaflet(s))...)
@@ -62,7 +62,7 @@ func (p *Lecturer) seed(now string) app.UI {
 		ui.Input("seed", now, func(typed string) {
 			seed, ok := Seed(typed)
 			if p.wrong = !ok; ok {
-				s.OpenWorkshop(session.LecturerPage, seed)
+				OpenWorkshop(s, session.LecturerPage, seed)
 				return
 			}
 			p.Update()
@@ -71,7 +71,7 @@ func (p *Lecturer) seed(now string) app.UI {
 
 // neighbors says who is looked for, and what is right.
 func neighbors(s *session.Session) app.UI {
-	l := s.Lesson(1, 1)
+	l := CourseOf(s).Lesson(1, 1)
 	alone, pair, absent := l.Neighbours[0], l.Neighbours[1], l.Neighbours[2]
 	row := func(voter int) int { return l.Candidates[voter][0] }
 	items := []string{
@@ -81,7 +81,7 @@ func neighbors(s *session.Session) app.UI {
 	}
 	for _, k := range []int{3, 5} {
 		given := s.Say(text.LecturerNobody, k)
-		if names := crowd(s.Lesson(k, 1)); len(names) > 0 {
+		if names := crowd(CourseOf(s).Lesson(k, 1)); len(names) > 0 {
 			given = s.Say(text.LecturerGiven, k, s.Lang.List(names))
 		}
 		items = append(items, given)

@@ -17,7 +17,7 @@ import (
 // madeAlike shows what k-anonymity leaves to the attacker, who can try again. The choice of
 // k stays where it is while the engine computes what comes of it.
 func madeAlike(s *session.Session, raw, l *protocol.Lesson) []app.UI {
-	k := number(s, "k", text.AlikeK, s.Workshop.K, 2, 5, func(w *session.Workshop, k int) { w.K = k })
+	k := number(s, "k", text.AlikeK, CourseOf(s).K, 2, 5, func(w *Course, k int) { w.K = k })
 	if l == nil {
 		return []app.UI{ui.Card(k, app.P().Class("gap").Role("status").Text(s.Say(text.Computing)))}
 	}
@@ -52,17 +52,17 @@ func inCrowd(l *protocol.Lesson, voter int, rows []int) bool {
 
 // madeDiverse shows whom alike diagnoses give away, and what l-diversity does about it.
 func madeDiverse(s *session.Session, raw, l, diverse *protocol.Lesson) []app.UI {
-	most := min(3, s.Workshop.K)
+	most := min(3, CourseOf(s).K)
 	body := []app.UI{
 		people(s, l, s.Say(text.DiverseList), s.Say(text.DiverseFits), "", func(voter int, rows []int) (shown, says string, is bool) {
 			return strconv.Itoa(len(rows)), "", inCrowd(l, voter, rows)
 		}),
-		ui.Card(number(s, "l", text.DiverseL, s.Workshop.L, 1, most, func(w *session.Workshop, l int) { w.L = l })),
+		ui.Card(number(s, "l", text.DiverseL, CourseOf(s).L, 1, most, func(w *Course, l int) { w.L = l })),
 	}
 	switch {
 	case diverse == nil:
 		return append(body, waiting(s))
-	case s.Workshop.L == 1:
+	case CourseOf(s).L == 1:
 		return append(body, figures(s, raw, l))
 	}
 	lost, alone := s.Lang.Percent(diverse.Found.Loss), s.Lang.Percent(l.Found.Loss)
@@ -76,27 +76,27 @@ func madeDiverse(s *session.Session, raw, l, diverse *protocol.Lesson) []app.UI 
 // together sets the three releases side by side, and leads on.
 func together(s *session.Session, raw, l, diverse *protocol.Lesson) []app.UI {
 	lessons := []*protocol.Lesson{raw, l}
-	if s.Workshop.L > 1 {
+	if CourseOf(s).L > 1 {
 		lessons = append(lessons, diverse)
 	}
-	next := (s.Workshop.Seed + 1) % (maxSeed + 1)
+	next := (CourseOf(s).Seed + 1) % (maxSeed + 1)
 	return []app.UI{figures(s, lessons...), ui.Section(s.Say(text.TogetherGoOn), app.Div().Class("actions").Body(
-		ui.Button(s.Say(text.TogetherTake), func() { s.TakeTown() }, "take").ID("take"),
-		ui.Second(s.Say(text.TogetherNext, strconv.FormatUint(next, 10)), func() { s.OpenWorkshop(session.WorkshopPage, next) }, "next-town").ID("next-town"),
+		ui.Button(s.Say(text.TogetherTake), func() { TakeTown(s) }, "take").ID("take"),
+		ui.Second(s.Say(text.TogetherNext, strconv.FormatUint(next, 10)), func() { OpenWorkshop(s, session.WorkshopPage, next) }, "next-town").ID("next-town"),
 		ui.Second(s.Say(text.StepwiseOpen), func() { s.ShowSteps(demonstrated, trace.Methods()[0]) }, "to-steps").ID("to-steps"),
-		ui.Second(s.Say(text.LecturerName), func() { s.OpenWorkshop(session.LecturerPage, s.Workshop.Seed) }, "to-lecturer").ID("to-lecturer"),
+		ui.Second(s.Say(text.LecturerName), func() { OpenWorkshop(s, session.LecturerPage, CourseOf(s).Seed) }, "to-lecturer").ID("to-lecturer"),
 	))}
 }
 
 // number is a choice of k or l.
-func number(s *session.Session, id string, label text.Message, value, least, most int, set func(*session.Workshop, int)) app.UI {
+func number(s *session.Session, id string, label text.Message, value, least, most int, set func(*Course, int)) app.UI {
 	var options []ui.Option
 	for n := least; n <= most; n++ {
 		options = append(options, ui.Option{Value: strconv.Itoa(n), Label: strconv.Itoa(n)})
 	}
 	return ui.Field(id, s.Say(label), "", "", ui.Select(id, strconv.Itoa(value), options, func(chosen string) {
 		n, _ := strconv.Atoi(chosen)
-		s.InWorkshop(func(w *session.Workshop) { set(w, n); w.Try.Row = session.NoRow })
+		CourseOf(s).Change(s, func(w *Course) { set(w, n); w.Try.Row = NoRow })
 	}, id))
 }
 

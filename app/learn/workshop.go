@@ -20,25 +20,25 @@ type Workshop struct {
 func (w *Workshop) OnMount(app.Context) { ui.FocusHeading() }
 
 // stages are the names of the stages, in their order.
-var stages = [session.Stages]text.Message{text.HandStage, text.ComputerStage, text.AlikeStage, text.DiverseStage, text.TogetherStage}
+var stages = [Stages]text.Message{text.HandStage, text.ComputerStage, text.AlikeStage, text.DiverseStage, text.TogetherStage}
 
 // Render implements app.Composer.
 func (w *Workshop) Render() app.UI {
-	s, stage := w.S, w.S.Workshop.Stage
-	bar := guide(s, s.Say(text.WorkshopName), int(stage), int(session.Stages), func() { turn(s, -1) }, func() { turn(s, 1) })
-	raw := s.Lesson(1, 1)
-	alike, diverse := s.Lesson(s.Workshop.K, 1), s.Lesson(s.Workshop.K, s.Workshop.L)
+	s, stage := w.S, CourseOf(w.S).Stage
+	bar := guide(s, s.Say(text.WorkshopName), int(stage), int(Stages), func() { turn(s, -1) }, func() { turn(s, 1) })
+	raw := CourseOf(s).Lesson(1, 1)
+	alike, diverse := CourseOf(s).Lesson(CourseOf(s).K, 1), CourseOf(s).Lesson(CourseOf(s).K, CourseOf(s).L)
 	lead := func(why string) app.UI { return ui.Lead(s.Say(stages[stage]), why, leaving(s)) }
 	switch {
-	case raw == nil || stage >= session.Diverse && alike == nil || stage == session.Together && diverse == nil:
+	case raw == nil || stage >= Diverse && alike == nil || stage == Together && diverse == nil:
 		return alone(bar, lead(""), failure(s), waiting(s))
-	case stage == session.ByComputer:
+	case stage == ByComputer:
 		return alone(append([]app.UI{bar, lead(s.Say(text.ComputerLead)), failure(s)}, byComputer(s, raw)...)...)
-	case stage == session.Alike:
+	case stage == Alike:
 		return alone(append([]app.UI{bar, lead(s.Say(text.AlikeLead)), failure(s)}, madeAlike(s, raw, alike)...)...)
-	case stage == session.Diverse:
+	case stage == Diverse:
 		return alone(append([]app.UI{bar, lead(givenAway(s, alike)), failure(s)}, madeDiverse(s, raw, alike, diverse)...)...)
-	case stage == session.Together:
+	case stage == Together:
 		return alone(append([]app.UI{bar, lead(s.Say(text.TogetherLead)), failure(s)}, together(s, raw, alike, diverse)...)...)
 	}
 	return alone(append([]app.UI{bar, lead(s.Say(text.HandLead)), failure(s)}, byHand(s, raw)...)...)

@@ -6,14 +6,14 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// answers keeps what the engine has answered. A question is all that its answer
+// Answers keeps what the engine has answered. A question is all that its answer
 // depends on, so that a late answer is never that of another question, and what is
 // asked once more, as after an undo, is known already. What answers depend on beside
 // that is whose they are: with another table, or another run, there is another store,
 // and an answer that is still on its way goes to the one that nobody looks at.
 //
 // The zero value is empty. It is not copied once it is in use.
-type answers[Q comparable, A any] struct {
+type Answers[Q comparable, A any] struct {
 	states map[Q]*state[A]
 }
 
@@ -23,32 +23,32 @@ type state[A any] struct {
 	failed bool
 }
 
-// of returns the answer to a question; nil: there is none yet.
-func (s *answers[Q, A]) of(question Q) *A {
-	if known := s.states[question]; known != nil {
+// Of returns the answer to a question; nil: there is none yet.
+func (s *Answers[Q, A]) Of(Of Q) *A {
+	if known := s.states[Of]; known != nil {
 		return known.answer
 	}
 	return nil
 }
 
 // waits reports whether a question was asked, and neither answered nor failed.
-func (s *answers[Q, A]) waits(question Q) bool {
+func (s *Answers[Q, A]) waits(question Q) bool {
 	known := s.states[question]
 	return known != nil && known.answer == nil && !known.failed
 }
 
 // asked reports whether a question was asked, whatever became of it.
-func (s *answers[Q, A]) asked(question Q) bool { return s.states[question] != nil }
+func (s *Answers[Q, A]) asked(question Q) bool { return s.states[question] != nil }
 
 // hasFailed reports whether a question was asked and has no answer.
-func (s *answers[Q, A]) hasFailed(question Q) bool {
+func (s *Answers[Q, A]) hasFailed(question Q) bool {
 	known := s.states[question]
 	return known != nil && known.failed
 }
 
 // open notes that a question is asked, and reports whether it has to be: false if it
 // was before.
-func (s *answers[Q, A]) open(question Q) bool {
+func (s *Answers[Q, A]) open(question Q) bool {
 	if s.states[question] != nil {
 		return false
 	}
@@ -60,20 +60,20 @@ func (s *answers[Q, A]) open(question Q) bool {
 }
 
 // answered keeps the answer to a question that was asked.
-func (s *answers[Q, A]) answered(question Q, answer A) { s.states[question].answer = &answer }
+func (s *Answers[Q, A]) answered(question Q, answer A) { s.states[question].answer = &answer }
 
 // known keeps an answer that came with that to another question.
-func (s *answers[Q, A]) known(question Q, answer A) {
+func (s *Answers[Q, A]) known(question Q, answer A) {
 	s.open(question)
 	s.answered(question, answer)
 }
 
 // failed notes that a question has no answer. It is not asked again, not by whoever
 // shows the failure neither, until retry.
-func (s *answers[Q, A]) failed(question Q) { s.states[question].failed = true }
+func (s *Answers[Q, A]) failed(question Q) { s.states[question].failed = true }
 
 // giveUp forgets the answers to questions that are no longer of use.
-func (s *answers[Q, A]) giveUp(useless func(Q) bool) {
+func (s *Answers[Q, A]) giveUp(useless func(Q) bool) {
 	for question, known := range s.states {
 		if known.answer != nil && useless(question) {
 			delete(s.states, question)
@@ -81,8 +81,8 @@ func (s *answers[Q, A]) giveUp(useless func(Q) bool) {
 	}
 }
 
-// retry lets the questions that failed be asked again.
-func (s *answers[Q, A]) retry() {
+// Retry lets the questions that failed be asked again.
+func (s *Answers[Q, A]) Retry() {
 	for question, known := range s.states {
 		if known.failed {
 			delete(s.states, question)
@@ -90,9 +90,14 @@ func (s *answers[Q, A]) retry() {
 	}
 }
 
+// Ask asks the engine a question that goes without a file, unless it was asked before.
+func Ask[Q comparable, A any](s *Session, in *Answers[Q, A], question Q, method protocol.Method, params any) {
+	ask(s, in, question, method, params, nil)
+}
+
 // ask asks the engine a question, unless it was asked before. file is nil unless one
 // goes with it.
-func ask[Q comparable, A any](s *Session, in *answers[Q, A], question Q, method protocol.Method, params any, file app.Value) {
+func ask[Q comparable, A any](s *Session, in *Answers[Q, A], question Q, method protocol.Method, params any, file app.Value) {
 	if !in.open(question) {
 		return
 	}

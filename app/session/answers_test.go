@@ -7,26 +7,26 @@ import (
 )
 
 func TestAnswersAreAskedForOnce(t *testing.T) {
-	var known answers[string, int]
-	if known.of("a") != nil || known.waits("a") {
+	var known Answers[string, int]
+	if known.Of("a") != nil || known.waits("a") {
 		t.Error("something is known, or asked, at the start")
 	}
 	if !known.open("a") || known.open("a") || !known.waits("a") {
 		t.Error("a question is asked once")
 	}
 	known.answered("a", 1)
-	if got := known.of("a"); got == nil || *got != 1 || known.waits("a") || known.open("a") {
+	if got := known.Of("a"); got == nil || *got != 1 || known.waits("a") || known.open("a") {
 		t.Errorf("the answer is %v", got)
 	}
-	if known.of("b") != nil || !known.open("b") {
+	if known.Of("b") != nil || !known.open("b") {
 		t.Error("one answer is not that of another question")
 	}
 	known.failed("b")
-	if known.of("b") != nil || known.waits("b") || known.open("b") {
+	if known.Of("b") != nil || known.waits("b") || known.open("b") {
 		t.Error("what has failed is not asked again by itself")
 	}
-	known.retry()
-	if !known.open("b") || known.open("a") || *known.of("a") != 1 {
+	known.Retry()
+	if !known.open("b") || known.open("a") || *known.Of("a") != 1 {
 		t.Error("what has failed can be asked again, and nothing else")
 	}
 }
@@ -36,7 +36,7 @@ func TestAnswersAreAskedForOnce(t *testing.T) {
 // answer.
 func TestAnswersAreThoseOfTheirQuestions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var known answers[int, int]
+		var known Answers[int, int]
 		waiting, answer, failed := map[int]bool{}, map[int]int{}, map[int]bool{}
 		question := rapid.IntRange(0, 5)
 		underWay := func(t *rapid.T) (question int, any bool) {
@@ -81,11 +81,11 @@ func TestAnswersAreThoseOfTheirQuestions(t *testing.T) {
 			},
 			"retry": func(*rapid.T) {
 				clear(failed)
-				known.retry()
+				known.Retry()
 			},
 			"": func(t *rapid.T) {
 				for q := range 6 {
-					got := known.of(q)
+					got := known.Of(q)
 					want, have := answer[q]
 					if (got != nil) != have || have && *got != want || known.waits(q) != waiting[q] {
 						t.Fatalf("question %d is answered by %v and waits: %v; want %d (%v) and %v", q, got, known.waits(q), want, have, waiting[q])

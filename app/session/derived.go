@@ -62,7 +62,7 @@ func written(question any) string {
 func (s *Session) derivedColumns() []profile.Column {
 	var columns []profile.Column
 	for _, rule := range s.Recipe().Derived {
-		if described := s.descriptions.of(s.reading(rule.Name)); described != nil {
+		if described := s.descriptions.Of(s.reading(rule.Name)); described != nil {
 			columns = append(columns, *described)
 			continue
 		}
@@ -75,7 +75,7 @@ func (s *Session) derivedColumns() []profile.Column {
 // Offers returns the columns that are proposed to be computed, by how the table is read;
 // those that are computed already are left out.
 func (s *Session) Offers() []profile.Offer {
-	found := s.offered.of(s.offersQuestion())
+	found := s.offered.Of(s.offersQuestion())
 	if found == nil {
 		return nil
 	}
@@ -113,7 +113,7 @@ func (s *Session) Sample(rules []derive.Rule) *protocol.SampleResult {
 	if s.Work() == Idle {
 		ask(s, &s.samples, written(params), protocol.Sample, params, nil)
 	}
-	return s.samples.of(written(params))
+	return s.samples.Of(written(params))
 }
 
 // TakeOffer decides that columns are computed, and that those whose place they take are

@@ -10,7 +10,7 @@ import (
 
 // spent is what a method lost of the table.
 type spent struct {
-	decisions basis
+	decisions madeOf
 	on        int // the population, see inUse
 	loss      float64
 }
@@ -19,7 +19,7 @@ type spent struct {
 func (s *Session) remember() {
 	made := s.decisions.made
 	s.spent = slices.DeleteFunc(s.spent, func(other spent) bool { return other.decisions.made.Algorithm.Name == made.Algorithm.Name })
-	s.spent = append(s.spent, spent{basis{made: made}, s.on, s.Result.Loss.ILossRate})
+	s.spent = append(s.spent, spent{madeOf{made: made}, s.on, s.Result.Loss.ILossRate})
 }
 
 // Spent returns what a method lost of the table in its last run, as a share of the detail
@@ -56,7 +56,7 @@ func Ways() []string { return []string{method.Default, method.Consistent} }
 // trials are what the ways come to in a short trial each, a background question. They are made of the
 // decisions on the step that asks for them, before there is a result.
 type trials struct {
-	decisions basis
+	decisions madeOf
 	on        int                        // the population, see inUse
 	found     map[string]*protocol.Trial // by way; nil: it can't be tried
 	out       string                     // the way that is being tried; empty: none
@@ -104,7 +104,7 @@ func (s *Session) nextWay() bool {
 		return false
 	}
 	if !s.triedNow() {
-		s.trials = &trials{decisions: basis{made: s.Recipe()}, on: s.inUse(), found: map[string]*protocol.Trial{}}
+		s.trials = &trials{decisions: madeOf{made: s.Recipe()}, on: s.inUse(), found: map[string]*protocol.Trial{}}
 	}
 	for _, name := range Ways() {
 		if _, known := s.trials.found[name]; !known && s.RefusesWay(name) == nil {

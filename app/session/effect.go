@@ -38,7 +38,7 @@ func (s *Session) Effect(column string) *protocol.EffectResult {
 		}
 		ask(s, &s.effects, of, protocol.Effect, params, nil)
 	}
-	return s.effects.of(of)
+	return s.effects.Of(of)
 }
 
 // joined makes one text of names, another one for any other names.

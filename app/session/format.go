@@ -48,7 +48,7 @@ func (s *Session) Columns() []profile.Column {
 	columns := make([]profile.Column, len(s.Table.Columns))
 	for i, found := range s.Table.Columns {
 		columns[i] = found
-		if described := s.descriptions.of(s.reading(found.Name)); described != nil {
+		if described := s.descriptions.Of(s.reading(found.Name)); described != nil {
 			columns[i] = *described
 			// The role was suggested by all that was found; a format changes nothing of it.
 			columns[i].Role, columns[i].Reason, columns[i].Confidence = found.Role, found.Reason, found.Confidence

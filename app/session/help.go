@@ -123,17 +123,17 @@ func (s *Session) measure(r recipe.Recipe, then func(protocol.Trial)) {
 // propose finds the changes to measure, by what the decisions come to as they are.
 func (s *Session) propose(now *protocol.Trial) {
 	h, r := &s.help, s.decisions.made
-	facts := whatif.Situation{Lost: now.Columns}
-	if found := s.offered.of(s.offersQuestion()); found != nil {
-		facts.Offers = found.Offers
+	situation := whatif.Situation{Lost: now.Columns}
+	if found := s.offered.Of(s.offersQuestion()); found != nil {
+		situation.Offers = found.Offers
 	}
 	for _, c := range s.Table.Columns {
 		if c.Type.Dated() {
-			facts.Days = append(facts.Days, c.Name)
+			situation.Days = append(situation.Days, c.Name)
 		}
 	}
 	h.Now = now
-	for _, p := range whatif.Of(r, facts) {
+	for _, p := range whatif.Of(r, situation) {
 		h.Changes = append(h.Changes, Change{Proposal: p})
 	}
 	h.Going = s.HelpGoesOn()

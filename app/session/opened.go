@@ -46,25 +46,25 @@ func nothing() *opened { return &opened{result: &result{}, known: &known{}} }
 // known is what the engine has answered about the table. An engine that is replaced
 // answers nothing of what it was asked: then it starts anew.
 type known struct {
-	trees        answers[ruled, protocol.HierarchyResult] // suggested, and made by rules
-	descriptions answers[reading, profile.Column]
-	effects      answers[levels, protocol.EffectResult]
-	uniqueness   answers[singling, protocol.UniquenessResult]
-	fits         answers[comparison, protocol.FitResult]
-	previews     answers[way, protocol.PreviewResult]
-	offered      answers[string, protocol.OffersResult]
-	samples      answers[string, protocol.SampleResult]
+	trees        Answers[treeQuestion, protocol.HierarchyResult] // suggested, and made by rules
+	descriptions Answers[reading, profile.Column]
+	effects      Answers[levels, protocol.EffectResult]
+	uniqueness   Answers[singling, protocol.UniquenessResult]
+	fits         Answers[comparison, protocol.FitResult]
+	previews     Answers[previewQuestion, protocol.PreviewResult]
+	offered      Answers[string, protocol.OffersResult]
+	samples      Answers[string, protocol.SampleResult]
 }
 
 // retry lets be asked again what has failed. Whether the population fits is asked
 // again when something of it has changed, and a preview when a person wants it.
 func (k *known) retry() {
-	k.trees.retry()
-	k.descriptions.retry()
-	k.effects.retry()
-	k.uniqueness.retry()
-	k.offered.retry()
-	k.samples.retry()
+	k.trees.Retry()
+	k.descriptions.Retry()
+	k.effects.Retry()
+	k.uniqueness.Retry()
+	k.offered.Retry()
+	k.samples.Retry()
 }
 
 // result is what belongs to the last run that ended well. Another run is another
@@ -73,17 +73,17 @@ type result struct {
 	Result *protocol.RunResult    // nil: there was none
 	Saved  *protocol.ExportResult // the last file that was given out
 
-	decisions  basis          // of which it was made
+	decisions  madeOf         // of which it was made
 	on         int            // the population of which it was made, see inUse
 	unwritten  *recipe.Recipe // the last decisions in whose way its files could not be written
-	quality    answers[struct{}, protocol.QualityResult]
+	quality    Answers[struct{}, protocol.QualityResult]
 	bounding   bounding
-	checklist  answers[struct{}, protocol.Checklist]
-	whys       answers[int, protocol.WhyResult]     // by record
-	patients   answers[int, protocol.PatientResult] // by record
-	classMap   answers[struct{}, protocol.ClassMap]
-	classLists answers[spot, protocol.ClassesResult]
-	classes    answers[int, protocol.Class] // by number
+	checklist  Answers[struct{}, protocol.Checklist]
+	whys       Answers[int, protocol.WhyResult]     // by record
+	patients   Answers[int, protocol.PatientResult] // by record
+	classMap   Answers[struct{}, protocol.ClassMap]
+	classLists Answers[mapCell, protocol.ClassesResult]
+	classes    Answers[int, protocol.Class] // by number
 	rows       rowsShown
 	knowing    Knowing
 	help       Help

@@ -227,7 +227,7 @@ func (s *Session) Fit() *protocol.FitResult {
 	if !s.OnPopulation() {
 		return nil
 	}
-	return s.fits.of(s.comparison())
+	return s.fits.Of(s.comparison())
 }
 
 // fitPopulation asks how the population fits the decisions about the columns. While a

@@ -1,8 +1,6 @@
 package session
 
 import (
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"quasi/app/text"
 	"quasi/wasm/protocol"
 )
@@ -34,69 +32,11 @@ func languageOf(l text.Lang) protocol.ReportLanguage {
 	return protocol.ReportLanguage{Tag: string(l), Decimal: n.Decimal, Group: n.Group, Percent: n.Percent, Messages: n.Messages}
 }
 
-// Check is a report that is checked: the report first, then its release, and then, if a
-// person has it, the original.
-type Check struct {
-	Name     string // of the report's file
-	Release  string // of the release's; empty: it was not given
-	Original string
-	Result   *protocol.VerifyResult // nil: nothing was checked
-
-	report string
-}
-
-// StartCheck shows where a report is checked.
-func (s *Session) StartCheck() {
-	if s.Work() == Idle {
-		s.Check, s.Failure = &Check{}, nil
-		s.Notify()
-	}
-}
-
-// EndCheck leaves it.
-func (s *Session) EndCheck() {
-	if s.Work() == Idle {
-		s.Check, s.Failure = nil, nil
-		s.Notify()
-	}
-}
-
-// CheckReport takes the report, and gives up what was checked before.
-func (s *Session) CheckReport(name, content string) {
-	s.Check, s.Failure = &Check{Name: name, report: content}, nil
-	s.Notify()
-}
-
-// CheckRelease checks the report with its release.
-func (s *Session) CheckRelease(file app.Value) { s.verify(file, false) }
-
-// CheckOriginal checks it with the original, too, by running its recipe again.
-func (s *Session) CheckOriginal(file app.Value) { s.verify(file, true) }
-
-func (s *Session) verify(file app.Value, original bool) {
-	if s.Work() != Idle || s.Check == nil || s.Check.Name == "" || original && s.Check.Result == nil {
-		return
-	}
-	about, next := s.Check, *s.Check
-	name := file.Get("name").String()
-	if original {
-		next.Original = name
-	} else {
-		next.Release, next.Original, next.Result = name, "", nil
-	}
-	params := protocol.VerifyParams{Report: next.report, Original: original}
-	if original {
-		params.Sheet = next.Result.Sheet
-	}
+// ReportLanguages are all languages in which a report can be written.
+func ReportLanguages() []protocol.ReportLanguage {
+	var all []protocol.ReportLanguage
 	for _, l := range text.Languages() {
-		params.Languages = append(params.Languages, languageOf(l))
+		all = append(all, languageOf(l))
 	}
-	task, _ := s.Begin(Checking, "verify")
-	s.Failure = nil
-	Perform(task, protocol.Verify, params, file, func(r protocol.VerifyResult, _ app.Value) {
-		if s.Check == about { // and no other report was given meanwhile
-			next.Result = &r
-			s.Check = &next
-		}
-	}, ignore)
+	return all
 }

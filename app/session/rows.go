@@ -13,7 +13,7 @@ type rowsShown struct {
 	counted protocol.View // whose rows are total; only if known
 	total   int
 	known   bool
-	pages   answers[rowsPage, protocol.ResultPageResult]
+	pages   Answers[rowsPage, protocol.ResultPageResult]
 	asking  bool   // a page is on its way
 	seen    bool   // one has come
 	tell    func() // whoever shows rows that there are more
@@ -57,7 +57,7 @@ func (s *Session) Rows(from, count int, then func()) []*protocol.ResultRow {
 	rows := make([]*protocol.ResultRow, 0, count)
 	wanted := -1
 	for at := from; at < from+count; at++ {
-		page := shown.pages.of(rowsPage{shown.view, at / pageRows})
+		page := shown.pages.Of(rowsPage{shown.view, at / pageRows})
 		switch in := at % pageRows; {
 		case page == nil:
 			rows = append(rows, nil)

@@ -41,7 +41,7 @@ func (s *Session) rewrite() {
 	now, on, known := s.Recipe(), s.on, s.result
 	task, _ := s.Begin(Rewriting, "release")
 	Perform(task, protocol.Rewrite, protocol.RewriteParams{Output: now.Output, Names: now.Renames()}, nil, func(r protocol.RunResult, _ app.Value) {
-		s.made(&result{Result: &r, decisions: basis{made: now}, on: on, knowing: known.knowing, help: known.help, side: known.side}) // of the same decisions
+		s.made(&result{Result: &r, decisions: madeOf{made: now}, on: on, knowing: known.knowing, help: known.help, side: known.side}) // of the same decisions
 	}, func(*protocol.Failure) { known.unwritten = now })
 }
 
@@ -61,7 +61,7 @@ func (s *Session) run(show Step) {
 		s.Fail(err)
 		return
 	}
-	of, on := basis{made: s.Recipe()}, s.inUse()
+	of, on := madeOf{made: s.Recipe()}, s.inUse()
 	task, _ := s.Begin(Running, "prepare")
 	s.Step, s.Failure = show, nil
 	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key, Population: s.PopulationUse()}
@@ -105,8 +105,7 @@ func (s *Session) replaceEngine(crashed protocol.Method) {
 	s.engine.Restart()
 	s.task, s.calls, s.background = nil, 0, 0
 	s.loseSide(crashed)
-	s.Workshop.lessons, s.Workshop.papers = lessons{}, papers{} // those that were on their way are not coming
-	s.askLessons()
+	s.prepareFeatures()
 	if wasLoading || s.Source == nil {
 		s.opened = nothing()
 		s.restoreSide()
@@ -136,7 +135,7 @@ func (s *Session) AskWhy(record int) {
 
 // Why returns which rows ask for what a row is released as; nil: nobody has asked, or it
 // is on its way.
-func (s *Session) Why(record int) *protocol.WhyResult { return s.whys.of(record) }
+func (s *Session) Why(record int) *protocol.WhyResult { return s.whys.Of(record) }
 
 // AskPatient asks for Patient of a row, from 0.
 func (s *Session) AskPatient(record int) {
@@ -145,20 +144,20 @@ func (s *Session) AskPatient(record int) {
 
 // Patient returns the patient of a row, with all rows; nil: nobody has asked, or it is on
 // its way.
-func (s *Session) Patient(record int) *protocol.PatientResult { return s.patients.of(record) }
+func (s *Session) Patient(record int) *protocol.PatientResult { return s.patients.Of(record) }
 
 // measuredAtOnce is the number of rows up to which Quality is measured without
 // being asked for, once the first rows are shown.
 const measuredAtOnce = 100_000
 
 // Quality returns what the result is still good for; nil: it is not measured yet.
-func (s *Session) Quality() *protocol.QualityResult { return s.quality.of(struct{}{}) }
+func (s *Session) Quality() *protocol.QualityResult { return s.quality.Of(struct{}{}) }
 
 // Measure asks for Quality, unless that is known or was asked for. Rows that are asked
 // for meanwhile come after it.
 func (s *Session) Measure() {
 	if s.Result != nil {
-		s.quality.retry()
+		s.quality.Retry()
 		ask(s, &s.quality, struct{}{}, protocol.Quality, protocol.QualityParams{}, nil)
 	}
 }

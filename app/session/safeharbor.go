@@ -19,7 +19,7 @@ func (s *Session) UseSafeHarbor() {
 
 // Checklist returns what was done about the categories of the safe harbor method, and
 // what is found of them in the result; nil: nobody has asked, or it is on its way.
-func (s *Session) Checklist() *protocol.Checklist { return s.checklist.of(struct{}{}) }
+func (s *Session) Checklist() *protocol.Checklist { return s.checklist.Of(struct{}{}) }
 
 // Search asks for Checklist.
 func (s *Session) Search() {

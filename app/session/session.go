@@ -64,18 +64,17 @@ type Session struct {
 
 	*opened // never nil
 
-	Workshop     Workshop
 	previousStep Step     // the step that was shown before a page beside them
 	wish         func()   // what waits for a person's leave to replace their table; nil: nothing
 	Tour         *Touring // that is under way; nil: none is
 
 	Locked *Source // a visit that waits for its passphrase; nil: none
 	Report Report  // what a person says in the report on a release
-	Check  *Check  // of a report; nil: none is shown
 	// Showing is the page that shows a method step by step; nil: the steps are shown.
 	Showing  *Showing
 	Side     SidePage // shown in place of the first step; nil: none is
 	sideLost bool     // the engine was replaced, and the side page has not heard yet that it is back
+	features []VisitFeature
 
 	downloads []Download // the first one first
 	forgotten int        // how many downloads there were before everything was cleared
@@ -97,7 +96,7 @@ type Session struct {
 
 // New returns a session without a table and without an engine.
 func New(lang text.Lang) *Session {
-	return &Session{Lang: lang, opened: nothing(), Workshop: newWorkshop(), changed: func() {}}
+	return &Session{Lang: lang, opened: nothing(), changed: func() {}}
 }
 
 // Start gives the session its engine. changed is called after every change.
@@ -129,9 +128,10 @@ func (s *Session) Go(step Step) {
 		s.previousStep = s.Step
 	}
 	s.leaveSide()
-	s.Step, s.Failure, s.Another, s.Check, s.Showing = step, nil, false, nil, nil
-	s.Workshop.lessons.retry()
-	s.Workshop.papers.retry()
+	s.Step, s.Failure, s.Another, s.Showing = step, nil, false, nil
+	for _, f := range s.features {
+		f.Retry()
+	}
 	s.Notify()
 	s.prepareStep()
 }
@@ -141,7 +141,7 @@ func (s *Session) PreviousStep() Step { return s.previousStep }
 
 // prepareStep asks the engine for what a step shows.
 func (s *Session) prepareStep() {
-	s.askLessons()
+	s.prepareFeatures()
 	if s.Table == nil {
 		return
 	}
@@ -189,7 +189,7 @@ func (s *Session) Fail(err error) {
 // worker.
 func (s *Session) Clear() {
 	s.engine.Restart()
-	*s = Session{Lang: s.Lang, forgotten: s.DownloadCount(), opened: nothing(), Workshop: newWorkshop(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs}
+	*s = Session{Lang: s.Lang, forgotten: s.DownloadCount(), opened: nothing(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs}
 	s.Notify()
 }
 

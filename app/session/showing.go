@@ -35,9 +35,9 @@ type Demonstration struct {
 	Seed   uint64 // of the method's choices
 }
 
-// demonstrated is how many rounds of an improving method are shown: one does five tries for
+// ShownRounds is how many rounds of an improving method are shown: one does five tries for
 // each group that there can be, and each is a step.
-const demonstrated = 1
+const ShownRounds = 1
 
 // The page shows k from 2, with which it begins, to 5: of few rows, more leave few groups.
 const (
@@ -84,7 +84,7 @@ func (s *Session) ShowOther(change func(*Demonstration)) {
 // askTrace asks the engine for the steps.
 func (s *Session) askTrace() {
 	at := s.Showing
-	params := protocol.StepsParams{Sample: at.Of.Table, Rows: trace.MaxRecords, Method: at.Of.Method, K: at.Of.K, Seed: at.Of.Seed, Rounds: demonstrated}
+	params := protocol.StepsParams{Sample: at.Of.Table, Rows: trace.MaxRecords, Method: at.Of.Method, K: at.Of.K, Seed: at.Of.Seed, Rounds: ShownRounds}
 	if at.Of.Table == OwnTable {
 		decided := s.Recipe().Clone()
 		params.Recipe = &decided

@@ -44,8 +44,11 @@ func (s *Session) leaveSide() {
 	}
 }
 
-// loseSide tells the side page that the engine was ended.
+// loseSide tells the features and the side page that the engine was ended.
 func (s *Session) loseSide(by protocol.Method) {
+	for _, f := range s.features {
+		f.EngineLost()
+	}
 	if s.Side != nil {
 		s.sideLost = true
 		s.Side.EngineLost(by)
@@ -64,6 +67,37 @@ func (s *Session) restoreSide() {
 func (s *Session) resume() {
 	s.restoreSide()
 	s.ResumeBackground()
+}
+
+// A VisitFeature is state of a side feature that lasts until everything is cleared. The
+// session tells it what happens to the page and to the engine.
+type VisitFeature interface {
+	// Prepare is called when a step or page is shown, to ask the engine for what it shows.
+	Prepare(*Session)
+	// Retry is called when a person goes to a step or page: what failed may be asked again.
+	Retry()
+	// EngineLost is called when the engine was ended; Prepare follows.
+	EngineLost()
+}
+
+// OfVisit returns the feature of a type that belongs to the visit, the same for the same type
+// until everything is cleared. It is made at the first call.
+func OfVisit[T VisitFeature](s *Session, make func() T) T {
+	for _, f := range s.features {
+		if found, ok := f.(T); ok {
+			return found
+		}
+	}
+	made := make()
+	s.features = append(s.features, made)
+	return made
+}
+
+// prepareFeatures lets features ask for what the page shows.
+func (s *Session) prepareFeatures() {
+	for _, f := range s.features {
+		f.Prepare(s)
+	}
 }
 
 // OfRun returns the state of a type that belongs to the last run, the same for the same type

@@ -21,10 +21,10 @@ func (s *Session) SamePopulation() bool { return s.on == s.inUse() }
 // run, and that could not be done, whether or not anybody still sees why.
 func (s *Session) OutputFails() bool { return s.Result != nil && s.unwritten == s.Recipe() }
 
-// basis is the decisions of which something was made: a result, a trial, a sweep. The
+// madeOf is the decisions of which something was made: a result, a trial, a sweep. The
 // screen asks for them at every change of it, up to 20 times a second, so each state is
 // compared once.
-type basis struct {
+type madeOf struct {
 	made     *recipe.Recipe
 	compared *recipe.Recipe // the last one that was compared with made
 	same     bool           // whether that is the same
@@ -32,11 +32,11 @@ type basis struct {
 
 // are reports whether now is the decisions of the result: the same state, or another
 // one that says the same, as where a decision was taken back by making another.
-func (b *basis) are(now *recipe.Recipe) bool { return b.alike(now, sameDecisions) }
+func (b *madeOf) are(now *recipe.Recipe) bool { return b.alike(now, sameDecisions) }
 
 // alike reports whether now is made, or the same by a comparison, which is always the
-// same one for a basis.
-func (b *basis) alike(now *recipe.Recipe, same func(a, b *recipe.Recipe) bool) bool {
+// same one for a madeOf.
+func (b *madeOf) alike(now *recipe.Recipe, same func(a, b *recipe.Recipe) bool) bool {
 	if now == b.made {
 		return true
 	}
@@ -48,7 +48,7 @@ func (b *basis) alike(now *recipe.Recipe, same func(a, b *recipe.Recipe) bool) b
 
 // butForOutput reports whether now is the decisions of the result, with another output
 // or other names in the release.
-func (b *basis) butForOutput(now *recipe.Recipe) bool {
+func (b *madeOf) butForOutput(now *recipe.Recipe) bool {
 	names := now.Renames()
 	rest := b.made.Releasing(names)
 	rest.Output = now.Output

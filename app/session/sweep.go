@@ -16,7 +16,7 @@ type Sweep struct {
 	Going  bool         // they are measured, or will be as soon as the engine is free
 	Done   float64      // share of the one it is at
 
-	decisions basis
+	decisions madeOf
 	on        int // the population, see inUse
 }
 
@@ -63,7 +63,7 @@ func (s *Session) BeginSweep(methods []string, ks []int) {
 	}
 	made := s.decisions.made
 	s.PauseBackground() // to another sweep, too
-	s.sweep = &Sweep{decisions: basis{made: made}, on: s.inUse(), Going: true}
+	s.sweep = &Sweep{decisions: madeOf{made: made}, on: s.inUse(), Going: true}
 	for _, p := range whatif.Sweep(made, methods, ks) {
 		s.sweep.Points = append(s.sweep.Points, SweepPoint{Point: p})
 	}

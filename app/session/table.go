@@ -130,7 +130,7 @@ func (s *Session) singling() singling {
 
 // Unique returns how many rows, or patients, the quasi-identifiers single out; nil until
 // the engine has answered.
-func (s *Session) Unique() *protocol.UniquenessResult { return s.uniqueness.of(s.singling()) }
+func (s *Session) Unique() *protocol.UniquenessResult { return s.uniqueness.Of(s.singling()) }
 
 // nextUnique asks how many rows, or patients, the quasi-identifiers single out, if the step
 // shows that and nobody knows. Of a large table it takes seconds, for which nobody has to
@@ -166,8 +166,8 @@ type Tree struct {
 	Counts    map[string]int // records of each value
 }
 
-// ruled is a column as it is read, and the rule that makes a hierarchy of it, as JSON.
-type ruled struct {
+// treeQuestion is a column as it is read, and the rule that makes a hierarchy of it, as JSON.
+type treeQuestion struct {
 	column reading
 	rule   string // empty: one is to be suggested
 }
@@ -186,7 +186,7 @@ func (s *Session) suggestTrees() {
 func (s *Session) askTree(column string, by *rule.Rule) {
 	decided := s.Recipe().Column(column)
 	params := protocol.HierarchyParams{Column: column, Format: decided.Format, Coarsen: decided.Coarsen, Rule: by, Deriving: s.derivation().deriving}
-	ask(s, &s.trees, ruled{s.coarse(column), ruleText(by)}, protocol.Hierarchy, params, nil)
+	ask(s, &s.trees, treeQuestion{s.coarse(column), ruleText(by)}, protocol.Hierarchy, params, nil)
 }
 
 // ruleText returns another text for any other rule.
@@ -201,7 +201,7 @@ func ruleText(r *rule.Rule) string {
 // Tree returns what is known about the hierarchy of a column: the decided one,
 // or else the suggested one. ok is false until the engine has answered.
 func (s *Session) Tree(column string) (t Tree, ok bool) {
-	suggested, decided := s.trees.of(ruled{column: s.coarse(column)}), s.decidedTree(column)
+	suggested, decided := s.trees.Of(treeQuestion{column: s.coarse(column)}), s.decidedTree(column)
 	switch {
 	case suggested == nil:
 		return Tree{}, false
@@ -210,7 +210,7 @@ func (s *Session) Tree(column string) (t Tree, ok bool) {
 	case decided.Rule == nil:
 		return Tree{*decided, decided.Rows, suggested.Reason, suggested.Counts}, true
 	}
-	made := s.trees.of(ruled{s.coarse(column), ruleText(decided.Rule)})
+	made := s.trees.Of(treeQuestion{s.coarse(column), ruleText(decided.Rule)})
 	if made == nil {
 		return Tree{}, false
 	}
@@ -221,7 +221,7 @@ func (s *Session) Tree(column string) (t Tree, ok bool) {
 // its values.
 func (s *Session) Treeless(column string) bool {
 	decided := s.decidedTree(column)
-	return decided != nil && decided.Rule != nil && s.trees.hasFailed(ruled{s.coarse(column), ruleText(decided.Rule)})
+	return decided != nil && decided.Rule != nil && s.trees.hasFailed(treeQuestion{s.coarse(column), ruleText(decided.Rule)})
 }
 
 // decidedTree returns the hierarchy that was decided for a column; nil: none was.
@@ -242,7 +242,7 @@ func (s *Session) BuildTree(p protocol.BuildParams) {
 	if c := s.Recipe().Column(p.Column); c != nil {
 		p.Format, p.Coarsen, p.Deriving = c.Format, c.Coarsen, s.derivation().deriving
 	}
-	of := ruled{s.coarse(p.Column), ruleText(&p.Rule)}
+	of := treeQuestion{s.coarse(p.Column), ruleText(&p.Rule)}
 	call(s, protocol.BuildTree, p, nil, func(r protocol.HierarchyResult, _ app.Value) {
 		s.trees.known(of, r)
 		s.DecideColumn(p.Column, func(c *recipe.Column) { c.Hierarchy = &r.Hierarchy })

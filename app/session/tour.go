@@ -167,7 +167,7 @@ func (s *Session) FirstGroup(column string) []string {
 
 // firstGroup is FirstGroup of a column of the result, by its place.
 func (s *Session) firstGroup(column int) []string {
-	page := s.rows.pages.of(rowsPage{})
+	page := s.rows.pages.Of(rowsPage{})
 	if page == nil && s.rows.view == (protocol.View{}) {
 		if s.rows.tell == nil {
 			s.rows.tell = func() {} // nobody shows rows yet

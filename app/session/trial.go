@@ -15,12 +15,12 @@ type Trial struct {
 	Input  recipe.Input // what is told; the rest is detected
 
 	before *recipe.Recipe          // decisions to keep; nil: none
-	way    way                     // in which the first rows were asked for last
+	asked  previewQuestion         // the last one that was asked for the first rows
 	shown  *protocol.PreviewResult // the first rows, as they were shown last
 }
 
-// way is how a file on trial is read: Trial.Input, as JSON.
-type way struct {
+// previewQuestion is how a file on trial is read: Trial.Input, as JSON.
+type previewQuestion struct {
 	trial *Trial
 	input string
 }
@@ -32,7 +32,7 @@ func (s *Session) Tried() *protocol.PreviewResult {
 	if t == nil {
 		return nil
 	}
-	if r := s.previews.of(t.way); r != nil {
+	if r := s.previews.Of(t.asked); r != nil {
 		t.shown = r
 	}
 	return t.shown
@@ -71,13 +71,13 @@ func (s *Session) try(in recipe.Input) {
 	}
 	s.Tried() // is shown until there is more
 	t := s.Trial
-	t.Input, t.way = in, way{t, string(told)}
+	t.Input, t.asked = in, previewQuestion{t, string(told)}
 	params := protocol.PreviewParams{
 		LoadParams: protocol.LoadParams{Name: t.Source.Name, Sample: t.Source.Sample, Text: t.Source.Text, Passphrase: t.Source.Passphrase, Input: in},
 		Rows:       protocol.MaxPreviewRows,
 	}
-	s.previews.retry()
-	ask(s, &s.previews, t.way, protocol.Preview, params, t.Source.File)
+	s.previews.Retry()
+	ask(s, &s.previews, t.asked, protocol.Preview, params, t.Source.File)
 	s.Notify()
 }
 

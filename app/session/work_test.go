@@ -31,10 +31,9 @@ var works = []sessiontest.Work{
 	{Name: "population", Work: session.Comparing, Method: protocol.Population, Begin: func(s *session.Session, _ *sessiontest.Engine) {
 		s.OpenPopulation(sessiontest.Rows(0, 20), recipe.Input{})
 	}},
-	{Name: "report", Work: session.Checking, Method: protocol.Verify, Fails: true, Begin: func(s *session.Session, _ *sessiontest.Engine) {
-		s.StartCheck()
-		s.CheckReport("report.json", "{}")
-		s.CheckRelease(release{})
+	{Name: "check", Work: session.Checking, Method: protocol.Verify, Fails: true, Begin: func(s *session.Session, _ *sessiontest.Engine) {
+		task, _ := s.Begin(session.Checking, "verify")
+		session.Perform(task, protocol.Verify, protocol.VerifyParams{}, nil, func(protocol.VerifyResult, app.Value) {}, func(*protocol.Failure) {})
 	}},
 	{Name: "side page", Work: session.Attacking, Method: protocol.AttackGive, Begin: func(s *session.Session, _ *sessiontest.Engine) {
 		task, _ := s.Begin(session.Attacking, "read")

@@ -5,6 +5,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/attackpage"
+	"quasi/app/checkpage"
 	"quasi/app/learn"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -37,8 +39,6 @@ func (o *Open) OnMount(app.Context) {
 func (o *Open) Render() app.UI {
 	s := o.S
 	switch {
-	case s.Check != nil:
-		return o.check()
 	case s.Side != nil:
 		return s.Side.Render()
 	case s.Locked != nil && !screen.Reading(s):
@@ -52,7 +52,7 @@ func (o *Open) Render() app.UI {
 	}
 	return screen.Alone(s,
 		ui.Lead(s.Say(text.OpenTitle), s.Say(text.OpenLead)),
-		screen.Failure(s), ignored(s), o.drop(), again(s), o.samples(), o.paste(), wayToCheck(s), learn.Ways(s), wayToSteps(s))
+		screen.Failure(s), ignored(s), o.drop(), again(s), o.samples(), o.paste(), checkpage.Ways(s, attackpage.Way(s)), learn.Ways(s), wayToSteps(s))
 }
 
 func sourceName(s *session.Session) string {

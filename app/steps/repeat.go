@@ -23,24 +23,13 @@ func (c *Columns) repeat() app.UI {
 		app.Summary().Text(s.Say(text.RepeatTitle)),
 		app.P().Class("soft").Body(app.Text(s.Say(text.RepeatLead)+" "), term(s, text.TermRecipe, "recipe"), term(s, text.TermDictionary, "dictionary")),
 		app.Div().Class("actions").Body(
-			textFile("recipe-file", s.Say(text.RepeatRecipe), recipeFiles, s.CompareRecipe),
-			textFile("dictionary-file", s.Say(text.RepeatDict), kind.AcceptText(), s.UseDictionary),
+			ui.TextFile("recipe-file", s.Say(text.RepeatRecipe), recipeFiles, s.CompareRecipe),
+			ui.TextFile("dictionary-file", s.Say(text.RepeatDict), kind.AcceptText(), s.UseDictionary),
 		),
 	)
 }
 
 const recipeFiles = ".json,application/json"
-
-// textFile is a button that reads a text file.
-func textFile(id, label, accept string, read func(name, text string)) app.UI {
-	return ui.FileButton(id, label, accept, func(ctx app.Context, file app.Value) {
-		name := file.Get("name").String()
-		file.Call("text").Then(func(content app.Value) {
-			text := content.String()
-			ctx.Dispatch(func(app.Context) { read(name, text) })
-		})
-	})
-}
 
 // sheet shows what becomes of a recipe on this table, with a choice for each difference.
 // It stands alone: nothing else of the step is true once it is used.

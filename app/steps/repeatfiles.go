@@ -16,7 +16,7 @@ func again(s *session.Session) app.UI {
 		return app.Details().Class("card pad").ID("again").Body(
 			app.Summary().Text(s.Say(text.AgainTitle)),
 			app.P().Class("soft").Text(s.Say(text.AgainHere)),
-			app.Div().Class("actions").Body(textFile("again-recipe", s.Say(text.AgainRecipe), recipeFiles, s.CompareRecipe)),
+			app.Div().Class("actions").Body(ui.TextFile("again-recipe", s.Say(text.AgainRecipe), recipeFiles, s.CompareRecipe)),
 		)
 	}
 	said, actions := s.Say(text.AgainLead), []app.UI{}
@@ -27,7 +27,7 @@ func again(s *session.Session) app.UI {
 		said = s.Say(text.AgainWaits, held.Table.Get("name").String())
 	}
 	if s.PendingRepeat.Recipe == "" {
-		actions = append(actions, textFile("again-recipe", s.Say(text.AgainRecipe), recipeFiles, s.SetPendingRecipe))
+		actions = append(actions, ui.TextFile("again-recipe", s.Say(text.AgainRecipe), recipeFiles, s.SetPendingRecipe))
 	}
 	if s.PendingRepeat.Table == nil {
 		actions = append(actions, ui.FileButton("again-table", s.Say(text.AgainTable), kind.Accept(), func(_ app.Context, file app.Value) { s.SetPendingTable(file) }))

@@ -104,7 +104,7 @@ var floors = []string{
 	"engine/prepare", "engine/release",
 	"engine", "engine/trial", "engine/report", "engine/visit", "engine/sample", "engine/internal/enginetest", "engine/workshop", "engine/cmd/quasi/cli", "engine/cmd/quasi", "engine/cmd/quasi-beam",
 	"wasm/protocol", "wasm/service", "wasm/browser", "wasm/sheets", "wasm",
-	"app/yieldui", "app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/screen", "app/figure", "app/attackpage", "app/learn", "app/steps", "app/stepwise", "app",
+	"app/yieldui", "app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/screen", "app/figure", "app/attackpage", "app/checkpage", "app/learn", "app/steps", "app/stepwise", "app",
 	"web/build/serve", "web/build/site", "web/build/fixtures", "web/build/guard", "web/build/ratio", "web/build/unwatched",
 	"engine/lab/paper", "engine/lab/papers", "engine/lab/detectors", "engine/lab/studied", "engine/lab/utility",
 }

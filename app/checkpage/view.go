@@ -1,9 +1,8 @@
-package steps
+package checkpage
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/attackpage"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -12,37 +11,22 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// report saves a release with all that goes with it, and asks what its report says.
-func (e *Export) report() app.UI {
-	s := e.S
-	set := s.SayInReport
-	return app.Section().Class("card pad").ID("report").Body(
-		app.H2().Text(s.Say(text.ReportTitle)),
-		app.P().Class("soft").Text(s.Say(text.ReportLead)),
-		ui.Field("purpose", s.Say(text.ReportPurpose), "", "", ui.Input("purpose", s.Report.Purpose, func(v string) { set(func(r *session.Report) { r.Purpose = v }) }, "purpose")),
-		ui.Field("recipients", s.Say(text.ReportRecipients), "", "", ui.Input("recipients", s.Report.Recipients, func(v string) { set(func(r *session.Report) { r.Recipients = v }) }, "recipients")),
-		ui.Check("show-small", s.Say(text.ReportSmall), s.Report.ShowSmall, func(on bool) { set(func(r *session.Report) { r.ShowSmall = on }) }, "show-small"),
-		app.P().Class("hint").Text(s.Say(text.ReportSmallWhy)),
-		app.Div().Class("actions").Body(ui.Button(s.Say(text.ReportSave), func() { s.Save(protocol.ExportBundle) }, "save-bundle").ID("save-bundle")),
-	)
-}
-
-// wayToCheck leads to the check of a report.
-func wayToCheck(s *session.Session) app.UI {
+// Ways are the buttons that open the page, and the one of another page beside it.
+func Ways(s *session.Session, other app.UI) app.UI {
 	return app.Section().Class("samples").Body(
 		app.H2().Class("hidden").Text(s.Say(text.CheckTitle)),
 		app.Button().Type("button").ID("check").Class("card pad choice").Body(
 			app.B().Text(s.Say(text.CheckTitle)), app.Span().Class("soft").Text(s.Say(text.CheckWhy)),
-		).OnClick(func(app.Context, app.Event) { s.StartCheck() }, "check"),
-		attackpage.Way(s))
+		).OnClick(func(app.Context, app.Event) { Open(s) }, "check"),
+		other)
 }
 
 const reportFiles = ".html,.json,text/html,application/json"
 
-// check shows the check of a report: its files, and what came of it.
-func (o *Open) check() app.UI {
-	s, c := o.S, o.S.Check
-	lead := ui.Lead(s.Say(text.CheckTitle), s.Say(text.CheckLead), ui.Second(s.Say(text.CheckBack), s.EndCheck, "check-back"))
+// Render implements [session.SidePage].
+func (p *Page) Render() app.UI {
+	s, c := p.s, &p.Check
+	lead := ui.Lead(s.Say(text.CheckTitle), s.Say(text.CheckLead), ui.Second(s.Say(text.CheckBack), s.CloseSide, "check-back"))
 	if s.Work() == session.Checking {
 		return screen.Alone(s, lead, screen.Working(s))
 	}
@@ -50,9 +34,9 @@ func (o *Open) check() app.UI {
 		app.H2().Class("hidden").Text(s.Say(text.CheckReport)),
 		given(s, text.CheckFile, c.Name), given(s, text.CheckOf, c.Release), given(s, text.CheckFrom, c.Original),
 		app.Div().Class("actions").Body(
-			textFile("check-report", s.Say(text.CheckReport), reportFiles, s.CheckReport),
-			app.If(c.Name != "", ui.FileButton("check-release", s.Say(text.CheckRelease), kind.Accept(), func(_ app.Context, file app.Value) { s.CheckRelease(file) })),
-			app.If(c.Result != nil, ui.FileButton("check-original", s.Say(text.CheckOriginal), kind.Accept(), func(_ app.Context, file app.Value) { s.CheckOriginal(file) })),
+			ui.TextFile("check-report", s.Say(text.CheckReport), reportFiles, p.GiveReport),
+			app.If(c.Name != "", ui.FileButton("check-release", s.Say(text.CheckRelease), kind.Accept(), func(_ app.Context, file app.Value) { p.GiveRelease(file) })),
+			app.If(c.Result != nil, ui.FileButton("check-original", s.Say(text.CheckOriginal), kind.Accept(), func(_ app.Context, file app.Value) { p.GiveOriginal(file) })),
 		),
 		app.If(c.Result != nil, app.P().Class("hint").Text(s.Say(text.CheckMore))),
 	)}

@@ -1,4 +1,4 @@
-package session_test
+package checkpage_test
 
 import (
 	"encoding/json"
@@ -6,8 +6,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/checkpage"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
+	"quasi/app/text"
 	"quasi/wasm/protocol"
 )
 
@@ -34,25 +36,27 @@ func (release) String() string       { return "release.csv" }
 
 // What is found about one report is said of no other one.
 func TestAReportGivenWhileOneIsChecked(t *testing.T) {
-	s, native := visit(t, "patients")
+	native := sessiontest.NewEngine()
+	s := session.New(text.English)
 	engine := &checking{Engine: native}
 	s.Start(engine, func() {})
 	answered := session.Reply{Data: must(json.Marshal(protocol.VerifyResult{}))}
-	check := func(next func()) *session.Check {
-		s.StartCheck()
-		s.CheckReport("may.html", "...")
-		s.CheckRelease(release{})
+	check := func(next func()) checkpage.Check {
+		checkpage.Open(s)
+		p := s.Side.(*checkpage.Page)
+		p.GiveReport("may.html", "...")
+		p.GiveRelease(release{})
 		next()
 		engine.done(answered)
 		if s.Work() != session.Idle {
 			t.Errorf("work is %q", s.Work())
 		}
-		return s.Check
+		return p.Check
 	}
 	if c := check(func() {}); c.Result == nil || c.Release != "release.csv" {
 		t.Errorf("of one report: %+v", c)
 	}
-	if c := check(func() { s.CheckReport("june.html", "...") }); c.Name != "june.html" || c.Result != nil || c.Release != "" {
+	if c := check(func() { s.Side.(*checkpage.Page).GiveReport("june.html", "...") }); c.Name != "june.html" || c.Result != nil || c.Release != "" {
 		t.Errorf("of another one given meanwhile: %+v", c)
 	}
 }
@@ -62,4 +66,14 @@ func must[T any](x T, err error) T {
 		panic(err)
 	}
 	return x
+}
+
+// However a check ends, the engine is free for other work.
+func TestWorkEnds(t *testing.T) {
+	sessiontest.Work{Name: "report", Work: session.Checking, Method: protocol.Verify, Fails: true, Begin: func(s *session.Session, _ *sessiontest.Engine) {
+		checkpage.Open(s)
+		p := s.Side.(*checkpage.Page)
+		p.GiveReport("report.json", "{}")
+		p.GiveRelease(release{})
+	}}.Ends(t)
 }

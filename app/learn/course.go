@@ -1,0 +1,128 @@
+package learn
+
+import (
+	"quasi/app/session"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method/trace"
+	"quasi/wasm/protocol"
+)
+
+// Stage is a part of the workshop.
+type Stage int
+
+// The stages, in their order.
+const (
+	ByHand     Stage = iota // a person looks for a neighbour
+	ByComputer              // everyone on the list is looked for
+	Alike                   // the table is protected by k-anonymity
+	Diverse                 // and by l-diversity
+	Together                // what each was good for
+	Stages                  // how many there are
+)
+
+// Course is where a person is in the workshop, and what the engine has answered about it. Its
+// tables are invented, and have nothing to do with the one that is open.
+type Course struct {
+	Seed  uint64
+	Stage Stage
+	K, L  int // how the table is protected, once it is
+	Try   Try
+
+	lessons session.Answers[protocol.WorkshopParams, protocol.Lesson]
+	papers  session.Answers[protocol.StepsParams, trace.Trace]
+}
+
+// Try is a person's search for a neighbour.
+type Try struct {
+	Neighbour int       // one of the three, from 0
+	Known     [3]string // what rows must show in the columns that the list has, too; empty: anything
+	Row       int       // that was named as the neighbour's, from 0; -1: none yet
+}
+
+// NoRow says that no row was named yet.
+const NoRow = -1
+
+// beginning is where the town of a seed begins.
+func beginning(seed uint64) *Course { return &Course{Seed: seed, K: 3, L: 2, Try: Try{Row: NoRow}} }
+
+// CourseOf returns where the person of a session is in the workshop.
+func CourseOf(s *session.Session) *Course {
+	return session.OfVisit(s, func() *Course { return beginning(1) })
+}
+
+// OpenWorkshop shows a page of the workshop with the town of a seed, from its start, unless the
+// engine is busy.
+func OpenWorkshop(s *session.Session, page session.Step, seed uint64) {
+	if s.Work() != session.Idle {
+		return
+	}
+	c, next := CourseOf(s), beginning(seed)
+	next.lessons, next.papers = c.lessons, c.papers
+	*c = *next
+	s.Go(page)
+}
+
+// TakeTown opens the hospital's table of the workshop as any other.
+func TakeTown(s *session.Session) {
+	name := protocol.TownSample(CourseOf(s).Seed)
+	s.Replace(func() {
+		s.Go(session.Open)
+		s.Open(session.Source{Sample: name, Name: name}, recipe.Input{})
+	})
+}
+
+// Change changes where a person is in the workshop.
+func (c *Course) Change(s *session.Session, change func(*Course)) {
+	change(c)
+	c.Stage = min(max(c.Stage, 0), Stages-1)
+	c.L = min(c.L, c.K)
+	c.Prepare(s)
+	s.Notify()
+}
+
+// Lesson returns the attack on the town, protected as said; nil: the engine has not answered
+// yet.
+func (c *Course) Lesson(k, l int) *protocol.Lesson { return c.lessons.Of(c.question(k, l)) }
+
+// question asks for the attack on the town, protected as said.
+func (c *Course) question(k, l int) protocol.WorkshopParams {
+	return protocol.WorkshopParams{Seed: c.Seed, K: k, L: l}
+}
+
+// kaimPaper is how the table of KAIM's paper is released there.
+var kaimPaper = protocol.StepsParams{Sample: "patients", Rows: trace.MaxRecords, Method: "kaim", K: 2, Seed: 1, Rounds: session.ShownRounds}
+
+// KAIMPaper returns what KAIM does with the table of its paper; nil: the engine has not
+// answered yet.
+func (c *Course) KAIMPaper() *trace.Trace { return c.papers.Of(kaimPaper) }
+
+// Expected are the protections for which the page for lecturers shows what comes out, as k
+// and l.
+var Expected = [...][2]int{{1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {3, 3}, {5, 3}}
+
+// Prepare implements [session.VisitFeature]: it asks for the lessons that the page shows.
+func (c *Course) Prepare(s *session.Session) {
+	var wanted [][2]int
+	switch s.Step {
+	case session.LecturerPage:
+		wanted = Expected[:]
+		session.Ask(s, &c.papers, kaimPaper, protocol.Steps, kaimPaper)
+	case session.WorkshopPage:
+		wanted = [][2]int{{1, 1}, {c.K, 1}, {c.K, c.L}}[:min(3, max(1, int(c.Stage)))]
+	}
+	for _, protection := range wanted {
+		question := c.question(protection[0], protection[1])
+		session.Ask(s, &c.lessons, question, protocol.Workshop, question)
+	}
+}
+
+// Retry implements [session.VisitFeature].
+func (c *Course) Retry() {
+	c.lessons.Retry()
+	c.papers.Retry()
+}
+
+// EngineLost implements [session.VisitFeature]: what was asked is not answered any more.
+func (c *Course) EngineLost() {
+	c.lessons, c.papers = session.Answers[protocol.WorkshopParams, protocol.Lesson]{}, session.Answers[protocol.StepsParams, trace.Trace]{}
+}
