@@ -320,6 +320,16 @@ func TestParseTellsCommasApart(t *testing.T) {
 	}
 }
 
+// A name has no control character anywhere.
+func TestNamesOfRules(t *testing.T) {
+	for name, can := range map[string]bool{"stay": true, "length of stay": true, "": false, " stay": false, "\x01stay": false, "st\x01ay": false, "stay\x01": false} {
+		r := derive.Rule{Name: name, Kind: derive.Length, From: []string{"in", "out"}}
+		if err := r.Validate(); (err == nil) != can {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+}
+
 // What is read is written so that it is read as the same.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{"age=age(birth,in)", "m=month(a,b):stop", "l = length (in , out)", "=(", "x=rows())", "a=b(c:d"} {

@@ -123,6 +123,10 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		{"expected values", func(r *recipe.Recipe) { r.Columns[3].Expected.Distinct = -1 }, "expected.distinct is -1"},
 		{"neither", func(r *recipe.Recipe) { r.Columns[1].Hierarchy = &recipe.Hierarchy{} }, "neither a rule nor rows"},
 	}
+	empty := full()
+	if empty.Columns[3].Expected.Distinct = 0; empty.Validate() != nil {
+		t.Errorf("no value is expected: %v", empty.Validate())
+	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			r := full()

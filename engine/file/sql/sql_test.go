@@ -137,3 +137,19 @@ func TestTheAuditLooksAtTwentyValues(t *testing.T) {
 		t.Errorf("other l in\n%s", got)
 	}
 }
+
+// A column of numbers that lacks no value has no place for one.
+func TestPlacesWithoutAMissingValue(t *testing.T) {
+	d, _ := sql.ByName("duckdb")
+	for _, test := range []struct {
+		absent []string
+		places string
+	}{{nil, "SELECT '2' AS v, 1 AS place)"}, {[]string{"?"}, "SELECT '?' AS v, 2 AS place)"}} {
+		of := report.Recoding{Columns: []report.RecodedColumn{
+			{Name: "a", Released: "a", Quasi: true}, {Name: "s", Released: "s", Sensitive: true, Places: []string{"1", "2"}, Absent: test.absent}}}
+		var text strings.Builder
+		if err := sql.WriteAudit(&text, d, of, "out"); err != nil || !strings.Contains(text.String(), test.places) {
+			t.Errorf("%v, want %s in\n%s", err, test.places, text.String())
+		}
+	}
+}
