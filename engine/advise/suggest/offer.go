@@ -8,6 +8,7 @@ import (
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
+	"quasi/engine/data/lexicon"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 )
@@ -197,8 +198,8 @@ func (o *offering) length(p span) profile.Offer {
 }
 
 var (
-	stayBegins = recognize.WordsOf(`admission|admitted|admit|admittime|admitdate|*aufnahme*|aufnahmedatum|入院|ingreso|ricovero`)
-	stayEnds   = recognize.WordsOf(`discharge|discharged|dischtime|*entlassung*|entlassdatum|出院|alta|dimissione|sortie`)
+	stayBegins = recognize.WordsFrom(lexicon.StayBegins)
+	stayEnds   = recognize.WordsFrom(lexicon.StayEnds)
 )
 
 // sinceFirst offers the days since a patient's first row, if patients have several.

@@ -5,6 +5,7 @@ import (
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
+	"quasi/engine/data/lexicon"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 )
@@ -17,9 +18,9 @@ const (
 )
 
 // staff and cases are numbered too, but they are not patients.
-var notPatients = recognize.WordsOf(`doctor|physician|surgeon|nurse|staff|provider|visit|encounter|case|episode|stay|admission|hadm|arzt|fall|fallnr|fallid|fallnummer|aufnahmenummer|aufenthalt|besuch|medecin|sejour|medico|episodio|医生|医师|护士|就诊号|住院号`)
+var notPatients = recognize.WordsFrom(lexicon.NoPatient)
 
-var patients = recognize.WordsOf(`patient|mrn|subject|participant|pat|pid|id|person|medical record|nhs|ssn|patientennummer|kvnr|nir|ipp|dni|historia clinica|病历号|病案号|患者|病人|身份证`)
+var patients = recognize.WordsFrom(lexicon.Patient)
 
 // ofPeople are the reasons of columns that hold a number that a person has for life,
 // numbered those of columns that hold a number of something, of people among others.

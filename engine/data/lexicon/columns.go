@@ -2,7 +2,12 @@ package lexicon
 
 import _ "embed"
 
-// What columns are called by: see [quasi/engine/data/recognize.WordsOf].
+// What columns are called by, as [quasi/engine/data/recognize.WordsOf] reads it: in English
+// with the abbreviations of hospital systems, Chinese (simplified and traditional) and
+// Japanese, German, French, Spanish, Italian, Portuguese, Dutch, the Scandinavian
+// languages, Finnish, Polish, Czech, Hungarian, Romanian, Russian and Ukrainian, Turkish,
+// Greek, Arabic, Hebrew, Hindi, Korean, Vietnamese, Indonesian, Thai. Letters with marks may
+// be written as they are.
 var (
 	// Birth: days, months and years of birth.
 	//
@@ -168,4 +173,24 @@ var (
 	//
 	//go:embed columns/number.txt
 	Number List
+
+	// NoPatient: people and cases that are numbered and are no patients: staff, visits, stays.
+	//
+	//go:embed columns/no-patient.txt
+	NoPatient List
+
+	// Patient: patients, and their numbers.
+	//
+	//go:embed columns/patient.txt
+	Patient List
+
+	// StayBegins: the first day of a stay.
+	//
+	//go:embed columns/stay-begins.txt
+	StayBegins List
+
+	// StayEnds: the last day of a stay.
+	//
+	//go:embed columns/stay-ends.txt
+	StayEnds List
 )

@@ -2,12 +2,7 @@ package recognize
 
 import "quasi/engine/data/lexicon"
 
-// The words of columns that hold dates or findings, by language: English with the
-// abbreviations of hospital systems, Chinese (simplified and traditional) and
-// Japanese, German, French, Spanish, Italian, Portuguese, Dutch, the Scandinavian
-// languages, Finnish, Polish, Czech, Hungarian, Romanian, Russian and Ukrainian,
-// Turkish, Greek, Arabic, Hebrew, Hindi, Korean, Vietnamese, Indonesian, Thai.
-// Letters with marks may be written as they are; [Parts] takes the marks off.
+// The words of columns that hold dates or findings.
 var (
 	// Birth is of days, months and years of birth.
 	Birth = WordsFrom(lexicon.Birth)
