@@ -3,7 +3,7 @@
 # make test-further   the browser tests that make test leaves out
 # make test-long   all of both with nothing made short
 #
-# README.md describes the other targets.
+# CONTRIBUTING.md describes the other targets.
 
 GO   ?= go
 PORT ?= 8000

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// What the README says about using the engine in another program is true: its
+// What docs/embed.md says about using the engine in another program is true: its
 // files, in a module of their own, and its commands give its output. Nothing is
 // downloaded: what the engine needs, this repository has.
 func TestEmbedIt(t *testing.T) {
@@ -41,25 +41,19 @@ func TestEmbedIt(t *testing.T) {
 		printed += string(out)
 	}
 	if printed != blocks["text"] {
-		t.Errorf("the program of the README prints\n%s\nwhich the README does not say", printed)
+		t.Errorf("the program of docs/embed.md prints\n%s\nwhich the page does not say", printed)
 	}
 	formatted, err := format.Source([]byte(blocks["go"]))
 	if err != nil || string(formatted) != blocks["go"] {
-		t.Errorf("the program of the README is not formatted: %v", err)
+		t.Errorf("the program of docs/embed.md is not formatted: %v", err)
 	}
 }
 
-// embedded returns the blocks of code in the README's section, by their language:
-// one of each.
+// embedded returns the blocks of code in docs/embed.md, by their language: one of each.
 func embedded(t *testing.T) map[string]string {
 	t.Helper()
-	_, section, found := strings.Cut(read(t, "README.md"), "\n## Embed it\n")
-	section, _, more := strings.Cut(section, "\n## ")
-	if !found || !more {
-		t.Fatal("the README has no section Embed it")
-	}
 	blocks := map[string]string{}
-	for _, block := range regexp.MustCompile("(?sm)^```([a-z.]+)\n(.*?)^```$").FindAllStringSubmatch(section, -1) {
+	for _, block := range regexp.MustCompile("(?sm)^```([a-z.]+)\n(.*?)^```$").FindAllStringSubmatch(read(t, "docs/embed.md"), -1) {
 		if blocks[block[1]] != "" {
 			t.Fatalf("two blocks of %s", block[1])
 		}
