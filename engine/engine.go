@@ -20,7 +20,6 @@ import (
 	"context"
 
 	"quasi/engine/criteria"
-	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
@@ -155,9 +154,6 @@ func (p *Prepared) Patients() *privacy.Patients { return p.made.Patients() }
 // LeftOut says which records of the given table are no people, see
 // [prepare.Prepared.LeftOut].
 func (p *Prepared) LeftOut() say.Text { return p.made.LeftOut() }
-
-// Derived says what came of computing each derived column, in the order of the recipe.
-func (p *Prepared) Derived() []derive.Outcome { return p.made.Derived }
 
 // Recipe returns the recipe with everything decided that was left open: the
 // suggested hierarchies, the measures of loss. It says of each column what it

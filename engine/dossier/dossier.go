@@ -122,11 +122,6 @@ const (
 	Apart       Treatment = "apart"    // in the second table of a bucketing method
 )
 
-// Treatments returns all of them.
-func Treatments() []Treatment {
-	return []Treatment{Removed, Kept, Generalized, Coarsened, Pseudonyms, Shifted, Numbered, Apart}
-}
-
 // Hierarchy is how the groups of a column come about.
 type Hierarchy struct {
 	// Rule is the kind of the rule that makes them, as package rule calls it; empty: there
