@@ -20,7 +20,6 @@ import (
 	"context"
 
 	"quasi/engine/criteria"
-	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -154,9 +153,6 @@ func (p *Prepared) Patients() *privacy.Patients { return p.made.Patients() }
 // LeftOut describes the records of the given table that were left out because they are not
 // people; see [prepare.Prepared.LeftOut].
 func (p *Prepared) LeftOut() say.Text { return p.made.LeftOut() }
-
-// Derived returns the outcome of each derived column, in the order of the recipe.
-func (p *Prepared) Derived() []derive.Outcome { return p.made.Derived }
 
 // Recipe returns a copy of the recipe in which everything left open is decided: the suggested
 // hierarchies and the measures of loss. It describes each column, unless the given recipe

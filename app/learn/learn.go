@@ -17,9 +17,6 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Name returns the name of a page.
-func Name(page session.Step) text.Message { return text.Pages[page-session.Steps] }
-
 // New returns the component of the page that the session is at.
 func New(s *session.Session) app.UI {
 	if s.Step == session.LecturerPage {

@@ -47,7 +47,6 @@ const (
 	CoarsenedMark  = Message("made coarser: ")
 	WhyDisguised   = Message("{0}: {1} is shown in disguise, as {2}, and is still personal data.")
 	WhyDrawn       = Message("{0}: {1} is shown as {2}, a number that was drawn for the patient.")
-	WhyCoarsened   = Message("{0}: {2} is left of {1}, as was decided for the column.")
 	DisguisedShort = Message("in disguise")
 )
 

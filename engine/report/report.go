@@ -96,7 +96,7 @@ type Column struct {
 	Name     string `json:"name"`
 	Released string `json:"released_as,omitempty"` // empty: it was removed
 	Role     string `json:"role"`
-	// Treatment is one of [Treatments].
+	// Treatment is one of the constants of [Treatment].
 	Treatment Treatment `json:"treatment"`
 	// Hierarchy is how the groups of a generalized column come about; nil: it has none.
 	Hierarchy *Hierarchy `json:"hierarchy,omitempty"`
@@ -121,11 +121,6 @@ const (
 	Numbered    Treatment = "numbered" // numbers of patients that were drawn
 	Apart       Treatment = "apart"    // in the second table of a bucketing method
 )
-
-// Treatments returns all of them.
-func Treatments() []Treatment {
-	return []Treatment{Removed, Kept, Generalized, Coarsened, Pseudonyms, Shifted, Numbered, Apart}
-}
 
 // Hierarchy is how the groups of a column come about.
 type Hierarchy struct {

@@ -61,9 +61,6 @@ func FewSample(seed uint64) string { return fewPrefix + strconv.FormatUint(seed,
 
 const townPrefix = "town-"
 
-// TownSample is the name of the sample that is the hospital's table of a town.
-func TownSample(seed uint64) string { return townPrefix + strconv.FormatUint(seed, 10) }
-
 func townSeed(name string) (uint64, bool) {
 	digits, isTown := strings.CutPrefix(name, townPrefix)
 	seed, err := strconv.ParseUint(digits, 10, 64)

@@ -100,7 +100,7 @@ func neighbours(t *rapid.T, town sample.Town, patientOf map[int]sample.Patient) 
 }
 
 func TestTownIsASample(t *testing.T) {
-	s, err := sample.Get(sample.TownSample(42))
+	s, err := sample.Get("town-42")
 	if err != nil || s.Name != "town-42" {
 		t.Fatalf("%q, %v", s.Name, err)
 	}

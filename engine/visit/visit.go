@@ -36,9 +36,6 @@ var workFactor = WorkFactor
 // mostWork is the most that is done for a file of somebody else's: 1 GiB would not fit.
 const mostWork = 19
 
-// Start is how a visit begins, by which it is told from a table: age's first line.
-const Start = "age-encryption.org/v1\n"
-
 // State is where a person was.
 type State struct {
 	Version int           `json:"visit_version"`

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -113,7 +114,8 @@ func TestTwoTablesInOneWorkbook(t *testing.T) {
 	r.Algorithm.Name, r.Algorithm.Parameters = "anatomy", nil
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Format: kind.Workbook}, nil)
-	list, err := sheets.Sheets(bytes.Join(blob.Chunks, nil))
+	book, err := sheets.CSV(io.Discard, bytes.Join(blob.Chunks, nil), "")
+	list := book.Sheets
 	if err != nil || len(list) != 2 || fmt.Sprint(list[0].Name, list[1].Name) != "rowssensitive" || list[0].Rows != 11 {
 		t.Errorf("sheets %+v, %v", list, err)
 	}

@@ -82,7 +82,7 @@ func TestDefaultForValuesWithoutAPlace(t *testing.T) {
 func TestPlacedInGroups(t *testing.T) {
 	rows := [][]string{{"20", "[20,30)", "[0,50)", "*"}, {"28", "[20,30)", "[0,50)", "*"}, {"31", "[30,40)", "[0,50)", "*"}}
 	given, next := of("age", table.QuasiIdentifying, rows), column("age", "20", "24", "39", " 24")
-	r, err := drift.Resolve(next, given, nil)
+	r, err := resolve(next, given, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +126,7 @@ func TestNewDatesGetAHierarchy(t *testing.T) {
 		t.Fatal(err)
 	}
 	given, next := of("seen", table.QuasiIdentifying, tree.Rows()), column("seen", march...)
-	r, err := drift.Resolve(next, given, nil)
+	r, err := resolve(next, given, nil)
 	if err != nil || r.Columns[0].Hierarchy != nil || given.Columns[0].Hierarchy == nil {
 		t.Fatalf("resolved as %+v (%v)", r.Columns, err)
 	}
@@ -142,7 +142,7 @@ func TestNewDatesGetAHierarchy(t *testing.T) {
 			t.Errorf("%q has no period", row)
 		}
 	}
-	r, err = drift.Resolve(next, given, []drift.Choice{{Code: drift.CodeNoPlace, Column: "seen", Action: drift.ActionBelowRoot}})
+	r, err = resolve(next, given, []drift.Choice{{Code: drift.CodeNoPlace, Column: "seen", Action: drift.ActionBelowRoot}})
 	if err != nil || len(r.Columns[0].Hierarchy.Rows) != 40 || !slices.Equal(r.Columns[0].Hierarchy.Rows[20], []string{"2024-03-01", "2024-03-01", "2024-03-01", "*"}) {
 		t.Errorf("below the root: %+v (%v)", r.Columns, err)
 	}

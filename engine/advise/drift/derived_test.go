@@ -82,10 +82,10 @@ func TestDerivedBlocks(t *testing.T) {
 		if !report.Blocks() || !strings.Contains(strings.Join(said(report), "\n"), test.said) {
 			t.Errorf("%s: %q", test.said, said(report))
 		}
-		if _, err := drift.Resolve(now, r, nil); err == nil {
+		if _, err := resolve(now, r, nil); err == nil {
 			t.Errorf("%s: resolved without a choice", test.said)
 		}
-		fitted, err := drift.Resolve(now, r, []drift.Choice{test.choice})
+		fitted, err := resolve(now, r, []drift.Choice{test.choice})
 		if err != nil || len(fitted.Derived) != test.left {
 			t.Errorf("%s: %+v, %v", test.said, fitted.Derived, err)
 			continue
@@ -102,7 +102,7 @@ func TestDerivedBlocks(t *testing.T) {
 // A source by another name is found, and what is derived goes along.
 func TestDerivedFromARenamedColumn(t *testing.T) {
 	now := read(t, strings.Replace(juneStays, "born", "date_of_birth", 1))
-	fitted, err := drift.Resolve(now, ofStays(t), []drift.Choice{{Code: drift.CodeRenamed, Column: "date_of_birth", Action: drift.ActionRenamed + "born"}})
+	fitted, err := resolve(now, ofStays(t), []drift.Choice{{Code: drift.CodeRenamed, Column: "date_of_birth", Action: drift.ActionRenamed + "born"}})
 	if err != nil || len(fitted.Derived) != 2 || fitted.Derived[0].From[0] != "date_of_birth" {
 		t.Fatalf("%+v, %v", fitted.Derived, err)
 	}

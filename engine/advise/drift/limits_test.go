@@ -44,7 +44,7 @@ func TestLimitsThatMeanNothingNow(t *testing.T) {
 			t.Errorf("%q: it can be run", test.values)
 		}
 		for _, action := range test.actions {
-			r, err := drift.Resolve(next, given, []drift.Choice{{Code: drift.CodeLimit, Column: "code", Action: action}})
+			r, err := resolve(next, given, []drift.Choice{{Code: drift.CodeLimit, Column: "code", Action: action}})
 			if err != nil {
 				t.Fatal(err)
 			}

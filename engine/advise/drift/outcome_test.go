@@ -161,7 +161,7 @@ func TestRenamingThatIsDenied(t *testing.T) {
 	if !slices.ContainsFunc(items, func(i drift.Item) bool { return i.Code == drift.CodeMissingColumn && i.Column == "Station" }) {
 		t.Errorf("items are %+v", items)
 	}
-	r, err := drift.Resolve(next, given, denied)
+	r, err := resolve(next, given, denied)
 	if err != nil || r.Column("Station") != nil || r.Column("Abteilung").Role != table.Sensitive || r.Column("Abteilung").Weight != nil {
 		t.Errorf("resolved as %+v (%v)", r.Columns, err)
 	}
@@ -170,17 +170,17 @@ func TestRenamingThatIsDenied(t *testing.T) {
 // A doubt is not resolved by itself, and a choice ends it.
 func TestDoubts(t *testing.T) {
 	given, next := january(t), month(2, 350).rename("Diabetes", "V1", "Raucher", "V2").table(t)
-	if _, err := drift.Resolve(next, given, nil); err == nil || !strings.Contains(err.Error(), `column "V1": `) || !strings.Contains(err.Error(), "renamed-column:V1=renamed:Diabetes") {
+	if _, err := resolve(next, given, nil); err == nil || !strings.Contains(err.Error(), `column "V1": `) || !strings.Contains(err.Error(), "renamed-column:V1=renamed:Diabetes") {
 		t.Errorf("got %v", err)
 	}
 	crossed := []drift.Choice{{Code: drift.CodeRenamed, Column: "V1", Action: "renamed:Raucher"}, {Code: drift.CodeRenamed, Column: "V2", Action: "renamed:Diabetes"}}
 	given.Column("Raucher").Role = table.Sensitive
-	r, err := drift.Resolve(next, given, crossed)
+	r, err := resolve(next, given, crossed)
 	if err != nil || r.Column("V1").Role != table.Sensitive || r.Column("V2").Role != table.Insensitive {
 		t.Errorf("resolved as %+v (%v)", r.Columns, err)
 	}
 	crossed[1].Action = "renamed:Raucher"
-	if _, err := drift.Resolve(next, given, crossed); err == nil || !strings.Contains(err.Error(), `columns "V1" and "V2" are both said to be "Raucher"`) {
+	if _, err := resolve(next, given, crossed); err == nil || !strings.Contains(err.Error(), `columns "V1" and "V2" are both said to be "Raucher"`) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -70,16 +70,6 @@ var actions = map[string][]string{
 	CodeDistinct:      {ActionAccept},
 }
 
-// Resolve returns the recipe changed so that it fits the table: by the choices,
-// and by the default of every other item. Items without a default are left, unless a
-// choice is on them. It fails if a choice is on no item or not one of its actions, and
-// if there is a doubt that no choice ends. Items without actions stay: compare again to
-// see them.
-func Resolve(t *table.Table, r recipe.Recipe, choices []Choice) (recipe.Recipe, error) {
-	fitted, _, err := Outcome(t, r, choices)
-	return fitted, err
-}
-
 // undecided returns an error that names the first doubt that no choice ends.
 func (c *comparison) undecided(choices []Choice) error {
 	for _, item := range c.Items {

@@ -18,7 +18,7 @@ const after = "id,age,sex,seen,ill,ward\n1,old,f,2024-01-01,flu,a\n2,30,d,?,cold
 
 func TestDefaultsResolve(t *testing.T) {
 	given := ward()
-	r, err := drift.Resolve(read(t, after), given, nil)
+	r, err := resolve(read(t, after), given, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func TestDefaultsResolve(t *testing.T) {
 func TestWarningsAreLeft(t *testing.T) {
 	given := ward()
 	given.Columns[4].Expected = &recipe.Expected{Type: "date", Distinct: 2}
-	r, err := drift.Resolve(read(t, before), given, nil)
+	r, err := resolve(read(t, before), given, nil)
 	if err != nil || r.Column("ill").Expected.Type != "date" {
 		t.Errorf("ill is expected as %+v (%v)", r.Column("ill").Expected, err)
 	}
@@ -53,7 +53,7 @@ func TestWarningsAreLeft(t *testing.T) {
 func TestBelowTheRoot(t *testing.T) {
 	r := ward()
 	r.Columns[2].Hierarchy.Rows = [][]string{{"f", "known", "any"}, {"m", "known", "any"}}
-	r, err := drift.Resolve(read(t, after), r, nil)
+	r, err := resolve(read(t, after), r, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func TestBelowTheRoot(t *testing.T) {
 	// A group of that name elsewhere in the hierarchy makes it impossible.
 	r = ward()
 	r.Columns[2].Hierarchy.Rows = [][]string{{"f", "d", "x", "any"}, {"m", "y", "y", "any"}}
-	if _, err = drift.Resolve(read(t, after), r, nil); err == nil || !strings.Contains(err.Error(), `column "sex": below the root`) {
+	if _, err = resolve(read(t, after), r, nil); err == nil || !strings.Contains(err.Error(), `column "sex": below the root`) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -71,7 +71,7 @@ func TestBelowTheRoot(t *testing.T) {
 func TestChoices(t *testing.T) {
 	r := ward()
 	r.Columns[4].Expected = &recipe.Expected{Type: "date", Missing: 0, Distinct: 2}
-	r, err := drift.Resolve(read(t, after), r, []drift.Choice{
+	r, err := resolve(read(t, after), r, []drift.Choice{
 		{Code: drift.CodeNewColumn, Column: "ward", Action: "sensitive"},
 		{Code: drift.CodeNoPlace, Column: "sex", Action: drift.ActionMissing},
 		{Code: drift.CodeNoOrder, Column: "age", Action: drift.ActionSuggest},
@@ -119,7 +119,7 @@ func TestChoicesThatCannotBe(t *testing.T) {
 		if test.change != nil {
 			test.change(&r)
 		}
-		if _, err := drift.Resolve(read(t, test.csv), r, test.choices); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := resolve(read(t, test.csv), r, test.choices); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("got %v, want an error with %q", err, test.want)
 		}
 	}
@@ -162,7 +162,7 @@ func TestBlocksAsTheEngineDoes(t *testing.T) {
 		if report.Blocks() != (err != nil) {
 			t.Fatalf("drift is %q, the engine says %v", said(report), err)
 		}
-		resolved, err := drift.Resolve(microdata, r, nil)
+		resolved, err := resolve(microdata, r, nil)
 		if err != nil {
 			return
 		}
@@ -230,4 +230,10 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 		r.Privacy.Models = []recipe.Model{{Name: "t-closeness", Column: "ill", Parameters: map[string]any{"t": 1.0, "distance": "hierarchical"}}}
 	}
 	return r
+}
+
+// resolve returns the recipe of [drift.Outcome] alone.
+func resolve(t *table.Table, r recipe.Recipe, choices []drift.Choice) (recipe.Recipe, error) {
+	fitted, _, err := drift.Outcome(t, r, choices)
+	return fitted, err
 }

@@ -20,7 +20,7 @@ func TestRulesFitTheNextTable(t *testing.T) {
 	if report := drift.Compare(next, given); len(report.Items) > 0 {
 		t.Errorf("asked: %q", said(report))
 	}
-	r, err := drift.Resolve(next, given, nil)
+	r, err := resolve(next, given, nil)
 	if err != nil || r.Columns[0].Hierarchy.Rule == nil {
 		t.Fatalf("resolved as %+v (%v)", r.Columns, err)
 	}

@@ -5,17 +5,11 @@ import (
 	"io"
 )
 
-// Lint returns all that is wrong with the rows of a hierarchy, or worth a look:
+// LintARX returns all that is wrong with a file as [ReadARX] takes it, or worth a look:
 // what [FromRows] and [CheckNames] fail for, and, if it would not, labels that stand at
 // different places, values on shorter paths than others, and values of the column
-// that have no path. A row's line is its number. values are the distinct values
-// of the column; nil: none are looked for.
-func Lint(rows [][]string, values []string) []Fault {
-	return lintLines(rows, func(i int) int { return i + 1 }, values)
-}
-
-// LintARX is Lint for a file as [ReadARX] takes it, with its lines. It fails only
-// if the file can't be read.
+// that have no path. values are the distinct values of the column; nil: none are looked
+// for. It fails only if the file can't be read.
 func LintARX(r io.Reader, values []string) ([]Fault, error) {
 	rows, lines, err := readRows(r)
 	var parse *Error

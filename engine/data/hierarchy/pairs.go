@@ -36,7 +36,7 @@ func ReadPairs(r io.Reader, header Header) (*Tree, error) {
 	return fromPairs(rows, func(i int) int { return lines[i] })
 }
 
-// LintPairs is [Lint] for a file of two columns as [ReadPairs] takes it.
+// LintPairs is [LintARX] for a file of two columns as [ReadPairs] takes it.
 func LintPairs(r io.Reader, header Header, values []string) ([]Fault, error) {
 	rows, lines, err := readPairs(r, header)
 	var parse *Error
@@ -53,12 +53,6 @@ func LintPairs(r io.Reader, header Header, values []string) ([]Fault, error) {
 	tree := p.tree()
 	doubts := tree.doubts(func(leaf int) int { return p.first[tree.Label(leaf)] })
 	return append(doubts, tree.unplaced(values)...), nil
-}
-
-// FromPairs makes a tree of pairs, each a node and the group that it is below; a
-// pair's line is its number. See [ReadPairs].
-func FromPairs(rows [][]string) (*Tree, error) {
-	return fromPairs(rows, func(i int) int { return i + 1 })
 }
 
 func fromPairs(rows [][]string, line func(int) int) (*Tree, error) {

@@ -18,10 +18,7 @@ const (
 	KeepTime Clock = "keep" // as it is written, with its zone
 )
 
-// Clocks returns all of them.
-func Clocks() []Clock { return []Clock{DropTime, FullHour, KeepTime} }
-
-// Valid reports whether c is one of [Clocks], or empty.
+// Valid reports whether c is one of them, or empty.
 func (c Clock) Valid() bool {
 	switch c {
 	case "", DropTime, FullHour, KeepTime:

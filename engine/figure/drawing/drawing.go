@@ -152,19 +152,6 @@ func ems(said string) float64 {
 // Wide is about how wide a text is, in pixels.
 func Wide(said string) float64 { return ems(said) * TextSize }
 
-// Cut returns a text that is no wider than so many pixels, with an ellipsis where it was cut.
-func Cut(said string, wide float64) string {
-	said = strings.Join(strings.Fields(said), " ")
-	if Wide(said) <= wide {
-		return said
-	}
-	runes := []rune(said)
-	for len(runes) > 1 && Wide(string(runes)+"…") > wide {
-		runes = runes[:len(runes)-1]
-	}
-	return string(runes) + "…"
-}
-
 // wrapped cuts a text into lines of at most so many sizes of its type: between words, and
 // where there are none, anywhere.
 func wrapped(said string, most float64) (lines []string) {

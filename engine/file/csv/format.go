@@ -15,8 +15,6 @@ package csv
 
 import (
 	"io"
-	"maps"
-	"slices"
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -90,9 +88,6 @@ var warnings = say.Prefixed("warning-", map[string]string{
 	WarnEmptyRows:     "{0} empty {0:row was|rows were} skipped, the first is row {1}",
 	WarnUncomputed:    "{0} {0:formula has|formulas have} no result in the file and {0:counts|count} as empty, beginning with {1}: open the file in Excel and save it again",
 })
-
-// WarningCodes returns the codes of all warnings, sorted.
-func WarningCodes() []string { return slices.Sorted(maps.Keys(warnings)) }
 
 // Warning is something about a file that was read differently from how it is
 // written. Code and Args let a screen say it in any language.

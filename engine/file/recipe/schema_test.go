@@ -179,7 +179,7 @@ func drawColumn(t *rapid.T, name string) recipe.Column {
 		c.Transform = &recipe.Transform{Kind: recipe.Pseudonym, Length: rapid.SampledFrom([]int{0, recipe.MinLength, recipe.MaxLength}).Draw(t, "length")}
 	case 4:
 		c.Transform = &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: rapid.IntRange(1, recipe.MaxShift).Draw(t, "days"),
-			Time: rapid.SampledFrom(append(transform.Clocks(), "")).Draw(t, "time")}
+			Time: rapid.SampledFrom([]transform.Clock{"", transform.DropTime, transform.FullHour, transform.KeepTime}).Draw(t, "time")}
 	}
 	if rapid.Bool().Draw(t, "formatted") {
 		c.Format = drawFormat(t)

@@ -145,7 +145,7 @@ func TestPlacesWithoutAMissingValue(t *testing.T) {
 		absent []string
 		places string
 	}{{nil, "SELECT '2' AS v, 1 AS place)"}, {[]string{"?"}, "SELECT '?' AS v, 2 AS place)"}} {
-		of := report.Recoding{Columns: []report.RecodedColumn{
+		of := facts.Recoding{Columns: []facts.RecodedColumn{
 			{Name: "a", Released: "a", Quasi: true}, {Name: "s", Released: "s", Sensitive: true, Places: []string{"1", "2"}, Absent: test.absent}}}
 		var text strings.Builder
 		if err := sql.WriteAudit(&text, d, of, "out"); err != nil || !strings.Contains(text.String(), test.places) {

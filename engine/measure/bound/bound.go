@@ -104,24 +104,6 @@ func Of(ctx context.Context, p *problem.Problem, passes int, progress Progress) 
 	return s.found, ctx.Err()
 }
 
-// Best returns the release that loses least of all in classes of p.Model.MinSize()
-// records with at most p.MaxSuppressed left out, whatever else the model asks for, and
-// its loss as [Of] counts it. The groups are nil if no release was proven to be the
-// best: small tables have millions of classes, so that it works for some 20 to 30
-// records, and for many if they have few distinct tuples. progress may be nil.
-func Best(ctx context.Context, p *problem.Problem, progress Progress) (*problem.Groups, Bound, error) {
-	if progress == nil {
-		progress = func(Step) bool { return false }
-	}
-	s := newSearch(ctx, p, progress)
-	s.run(Passes)
-	s.optimal(p.MaxSuppressed)
-	if s.best == nil {
-		return nil, s.found, ctx.Err()
-	}
-	return s.groups(p), s.found, ctx.Err()
-}
-
 // Unweighted returns p with all attributes of one weight: its losses are those that
 // [quasi/engine/measure/loss] reports.
 func Unweighted(p *problem.Problem) *problem.Problem {

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-
-	"quasi/engine/method/problem"
 )
 
 // A small table has no more records than this, or no more distinct tuples: its best
@@ -162,22 +160,4 @@ func (o *optimum) widen(size int, tuple int32) int64 {
 		rate += int64(o.columns[j].least(lo, hi))
 	}
 	return rate
-}
-
-// groups returns the best release as groups of records.
-func (s *search) groups(p *problem.Problem) *problem.Groups {
-	g, next := &problem.Groups{}, slices.Clone(s.First)
-	for _, class := range s.best {
-		var rows []int32
-		for _, i := range class {
-			rows = append(rows, s.Records[next[i]])
-			next[i]++
-		}
-		if len(rows) < s.k {
-			g.Suppressed = append(g.Suppressed, rows...)
-			continue
-		}
-		g.Append(p, rows)
-	}
-	return g
 }

@@ -35,9 +35,6 @@ type Filter struct {
 	Like   int    // a record whose class they are of; Any: of any class, and those left out too
 }
 
-// All is the filter that every record passes.
-var All = Filter{Column: Any, Like: Any}
-
 // Admits reports whether there are such a change, such a column and such a record.
 func (r *Rows) Admits(f Filter) bool {
 	switch f.Change {

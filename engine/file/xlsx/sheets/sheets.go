@@ -21,16 +21,6 @@ import (
 	"quasi/engine/file/csv"
 )
 
-// Sheets lists the worksheets of a workbook in their order. What is no workbook
-// or has no worksheet is a [*say.Error].
-func Sheets(data []byte) ([]csv.Sheet, error) {
-	b, err := open(data)
-	if err != nil {
-		return nil, err
-	}
-	return b.sheets(), nil
-}
-
 // CSV writes a worksheet in UTF-8, with commas, LF and quotes where needed, all
 // rows of one width: the smallest rectangle that holds every cell with a text,
 // without its empty rows. An empty name stands for the first visible sheet that

@@ -132,8 +132,7 @@ func TestASheetIsChosen(t *testing.T) {
 	if _, err := CSV(&bytes.Buffer{}, data, "Sheet9"); !errors.As(err, &e) || e.Code != ErrNoSheet || !strings.Contains(err.Error(), `"Notes"`) {
 		t.Errorf("got %v", err)
 	}
-	list, err := Sheets(data)
-	must(t, err)
+	list := listed(t, data)
 	if names := []string{list[0].Name, list[1].Name}; !reflect.DeepEqual(names, []string{"Sheet1", "Notes"}) {
 		t.Errorf("sheets %q", names)
 	}
@@ -141,8 +140,7 @@ func TestASheetIsChosen(t *testing.T) {
 
 func TestStatedExtents(t *testing.T) {
 	for ref, want := range map[string][2]int{"B2:D9": {9, 4}, "A1": {0, 0}, "x": {0, 0}} {
-		list, err := Sheets(made(t, strings.Replace(sheetOf(""), "<sheetData>", `<dimension ref="`+ref+`"/><sheetData>`, 1)))
-		must(t, err)
+		list := listed(t, made(t, strings.Replace(sheetOf(""), "<sheetData>", `<dimension ref="`+ref+`"/><sheetData>`, 1)))
 		if got := [2]int{list[0].Rows, list[0].Columns}; got != want {
 			t.Errorf("%s is %v rows and columns, want %v", ref, got, want)
 		}
@@ -521,4 +519,11 @@ func BenchmarkCSV(b *testing.B) {
 		_, err := CSV(&bytes.Buffer{}, data, "")
 		must(b, err)
 	}
+}
+
+func listed(t *testing.T, data []byte) []csv.Sheet {
+	t.Helper()
+	b, err := open(data)
+	must(t, err)
+	return b.sheets()
 }
