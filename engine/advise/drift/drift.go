@@ -4,7 +4,7 @@
 //
 //	report := drift.Compare(t, r)
 //	if report.Blocks() {
-//		r, account, err = drift.Outcome(t, r, choices)
+//		fitted, account, err := drift.Outcome(t, r, choices)
 //	}
 //
 // A recipe holds no rows. What it expects of a column are the few numbers that an
