@@ -149,6 +149,18 @@ func changeOf(kind Kind, pairs []Pair) KindChange {
 	return change
 }
 
+// mean returns the mean of the defined values, nil if there is none.
+func mean(values []*float64) *float64 {
+	sum, n := 0.0, 0
+	for _, x := range values {
+		if x != nil {
+			sum += *x
+			n++
+		}
+	}
+	return ratio(sum, float64(n))
+}
+
 func difference(before, after *float64) *float64 {
 	switch {
 	case before == nil:

@@ -64,37 +64,3 @@ func squares(sizes []int) float64 {
 	}
 	return sum
 }
-
-// Classification is the classification metric of the label (Iyengar 2002;
-// rounded partition eq. 2).
-type Classification struct {
-	Label string `json:"label"`
-	// Minority is the number of released records whose label is not that of the
-	// majority of their class.
-	Minority int `json:"minority"`
-	// Iyengar is the share of the records that are penalised: those of a
-	// minority and, with them, those suppressed. In [0,1].
-	Iyengar Figure `json:"iyengar"`
-}
-
-func (v *view) classification(target *label) *Classification {
-	if target == nil {
-		return nil
-	}
-	majority := make([]int, v.classes)
-	for _, t := range cross(v.class, target.codes, v.classes, len(target.values)) {
-		majority[t.a] = max(majority[t.a], t.n)
-	}
-	minority := v.released
-	for _, n := range majority {
-		minority -= n
-	}
-	return &Classification{
-		Label:    target.name,
-		Minority: minority,
-		Iyengar: Figure{
-			With:    ratio(float64(minority+v.n-v.released), float64(v.n)),
-			Without: ratio(float64(minority), float64(v.released)),
-		},
-	}
-}

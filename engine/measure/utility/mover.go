@@ -9,7 +9,7 @@ import (
 // hierarchy is a tree whose values have levels.
 type hierarchy interface {
 	tree
-	levelled
+	Height(domain.Span) int
 }
 
 // ordered returns the earth mover's distance on positions in a row: see

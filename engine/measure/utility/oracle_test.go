@@ -13,8 +13,6 @@ import (
 	"quasi/engine/internal/problemtest"
 )
 
-var tiny = problemtest.Shape{Records: 10, Attributes: 3, Positions: 4}
-
 func TestCrossCountsPairs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(0, 20).Draw(t, "n")
@@ -39,101 +37,6 @@ func TestCrossCountsPairs(t *testing.T) {
 			}
 		}
 	})
-}
-
-// spread puts the share of one record on every row of leaves that its release
-// covers; -1 is the position of what was missing.
-func spread(r *Release, record int, mass map[[3]int32]float64) {
-	m := len(r.Problem.QI)
-	var row [3]int32
-	var fill func(j int, share float64)
-	fill = func(j int, share float64) {
-		if j == m {
-			mass[row] += share
-			return
-		}
-		a, s := &r.Problem.QI[j], r.Spans[record*m+j]
-		if r.Suppressed != nil && r.Suppressed[record] {
-			s = a.Domain.Full()
-		}
-		if a.Span(int32(record)) == a.Domain.Full() {
-			s = missing
-		}
-		for at := s.Lo; at <= s.Hi; at++ {
-			row[j] = at
-			fill(j+1, share/float64(s.Len()))
-		}
-	}
-	fill(0, 1)
-}
-
-// divergenceByRows goes over all rows of the domain.
-func divergenceByRows(r *Release, with bool) float64 {
-	p, q, n := map[[3]int32]float64{}, map[[3]int32]float64{}, 0.0
-	original := *r
-	original.Suppressed = nil
-	original.Spans = nil
-	for i := range int32(r.Problem.N) {
-		for j := range r.Problem.QI {
-			original.Spans = append(original.Spans, r.Problem.QI[j].Span(i))
-		}
-	}
-	for i := range r.Problem.N {
-		if with || r.Suppressed == nil || !r.Suppressed[i] {
-			spread(&original, i, p)
-			spread(r, i, q)
-			n++
-		}
-	}
-	sum, total := 0.0, 0.0
-	for row, mass := range p {
-		sum += mass / n * math.Log(mass/q[row])
-	}
-	for _, mass := range q {
-		total += mass / n
-	}
-	if n > 0 && math.Abs(total-1) > 1e-9 {
-		panic("the rows of the release are no distribution")
-	}
-	return sum
-}
-
-func TestDivergenceIsTheSumOverRows(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r := drawRelease(t, tiny)
-		v := newView(r)
-		d, err := v.divergence(context.Background(), maxSteps)
-		if err != nil {
-			t.Fatal(err)
-		}
-		is(t, "KL with", d.KL.With, divergenceByRows(r, true))
-		if v.released > 0 {
-			is(t, "KL without", d.KL.Without, divergenceByRows(r, false))
-		}
-	})
-}
-
-func TestDivergenceGivesUp(t *testing.T) {
-	v := newView(groupedAs(table1(), []int32{0, 1}, []int32{2, 3}))
-	for limit, gaveUp := range map[int]bool{0: true, 10: true, 1000: false} {
-		d, err := v.divergence(context.Background(), limit)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if (d.KL.With == nil) != gaveUp || (d.Reason != "") != gaveUp {
-			t.Errorf("limit %d: %+v", limit, d)
-		}
-	}
-}
-
-func TestTheJoinStopsAtItsLimit(t *testing.T) {
-	v := newView(single(problemtest.Patients(300, 1)))
-	j := joiner{view: v, ctx: context.Background(), targets: v.targets(), limit: 1000}
-	released, _ := v.sources()
-	j.run(released, func(*target, *source) {})
-	if most := j.limit + (len(v.columns)+1)*len(released); j.steps <= j.limit || j.steps > most {
-		t.Errorf("%d steps, want 1001 to %d", j.steps, most)
-	}
 }
 
 func TestMarginalIsASumOverRecords(t *testing.T) {

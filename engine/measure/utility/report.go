@@ -10,16 +10,12 @@ type Report struct {
 
 	CertaintyPenalty Penalty `json:"certainty_penalty"`
 	Classes          Classes `json:"classes"`
-	// ClassificationMetric and Prediction are nil without a label.
-	ClassificationMetric *Classification `json:"classification_metric"`
-	ARX                  ARX             `json:"arx"`
-	Divergence           Divergence      `json:"divergence"`
 	// Distributions are of the quasi-identifiers in order.
 	Distributions []Distribution `json:"distributions"`
 	Association   Association    `json:"association"`
 	Marginals     Marginals      `json:"marginals"`
 	Queries       Queries        `json:"queries"`
-	Prediction    *Prediction    `json:"prediction"`
+	Prediction    *Prediction    `json:"prediction"` // nil without a label
 }
 
 // Figure is one measure, both with the suppressed records, which are lost
@@ -34,34 +30,6 @@ type Figure struct {
 type ColumnFigure struct {
 	Name string `json:"name"`
 	Figure
-}
-
-// Breakdown is a figure of each quasi-identifier, in order, and the mean of
-// those that are defined.
-type Breakdown struct {
-	Total   Figure         `json:"total"`
-	Columns []ColumnFigure `json:"columns"`
-}
-
-// newBreakdown fills in the means.
-func newBreakdown(columns []ColumnFigure) Breakdown {
-	var with, without []*float64
-	for _, c := range columns {
-		with, without = append(with, c.With), append(without, c.Without)
-	}
-	return Breakdown{Total: Figure{mean(with), mean(without)}, Columns: columns}
-}
-
-// mean returns the mean of the defined values, nil if there is none.
-func mean(values []*float64) *float64 {
-	sum, n := 0.0, 0
-	for _, x := range values {
-		if x != nil {
-			sum += *x
-			n++
-		}
-	}
-	return ratio(sum, float64(n))
 }
 
 // defined returns x, nil unless it is a finite number.
@@ -99,18 +67,4 @@ func (p *pool) share() Figure {
 		With:    ratio(p.released.lost+p.suppressed.lost, p.released.most+p.suppressed.most),
 		Without: ratio(p.released.lost, p.released.most),
 	}
-}
-
-// quality returns the share that is left, in [0,1].
-func (p *pool) quality() Figure {
-	s := p.share()
-	return Figure{With: left(s.With), Without: left(s.Without)}
-}
-
-// left returns 1 - x within [0,1], which rounding may leave.
-func left(x *float64) *float64 {
-	if x == nil {
-		return nil
-	}
-	return defined(min(1, max(0, 1-*x)))
 }

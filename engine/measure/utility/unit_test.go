@@ -78,8 +78,8 @@ func TestAmbiguityBeyondFloats(t *testing.T) {
 	}
 	r := measure(t, groupedAs(p), Options{Queries: 1})
 	is(t, "log10", r.Classes.AmbiguityLog10.With, 360)
-	if r.Classes.Ambiguity.With != nil || r.Divergence.KL.With != nil || r.Divergence.Reason == "" {
-		t.Errorf("AM %s, divergence %+v", text(r.Classes.Ambiguity.With), r.Divergence)
+	if r.Classes.Ambiguity.With != nil {
+		t.Errorf("AM %s", text(r.Classes.Ambiguity.With))
 	}
 }
 

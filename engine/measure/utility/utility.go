@@ -1,7 +1,6 @@
 // Package utility measures what a release is still good for: penalties, class
-// measures, the figures that ARX shows, distances between the distributions
-// before and after, associations, count queries and prediction. ILoss and its
-// rate are in package loss.
+// measures, distances between the distributions before and after, associations,
+// count queries and prediction. ILoss and its rate are in package loss.
 //
 // A cell is a record's value of a quasi-identifier. A cell is unchanged if it is
 // released as it was, a missing value as the full span among them; an unchanged
@@ -51,8 +50,7 @@ func FromGroups(p *problem.Problem, g *problem.Groups, k int) *Release {
 
 // Options say what to measure. The zero value takes the defaults.
 type Options struct {
-	// Label is the column, sensitive or quasi-identifying, whose values the
-	// classification metric and the prediction look at; "": neither is measured.
+	// Label is the column, sensitive or quasi-identifying, that is predicted; "": none is.
 	Label   string
 	Queries int    // number of count queries; 0: 1000
 	Folds   int    // of the cross-validation, at least 2; 0: 5
@@ -67,8 +65,8 @@ const (
 
 // Measure returns all measures of r. The order of the records has no part in
 // them, to the last bit. It fails if r or opt is invalid, naming the place, or
-// if ctx is done. It takes time in proportion to the cells; what could take more,
-// the divergence and the queries, is bounded: see [Divergence] and [Queries].
+// if ctx is done. It takes time in proportion to the cells; the queries, which could
+// take more, are bounded: see [Queries].
 func Measure(ctx context.Context, r *Release, opt Options) (Report, error) {
 	if err := r.check(); err != nil {
 		return Report{}, err
@@ -90,10 +88,7 @@ func (v *view) report(ctx context.Context, target *label, opt Options) (Report, 
 	steps := []func() error{
 		func() error { r.CertaintyPenalty = v.penalty(); return nil },
 		func() error { r.Classes = v.classMeasures(); return nil },
-		func() error { r.ClassificationMetric = v.classification(target); return nil },
-		func() error { r.ARX = v.arx(); return nil },
 		func() error { r.Distributions = v.distributions(); return nil },
-		func() (err error) { r.Divergence, err = v.divergence(ctx, maxSteps); return err },
 		func() (err error) { r.Association, err = v.association(ctx); return err },
 		func() (err error) { r.Marginals, err = v.marginals(ctx, opt.Seed); return err },
 		func() (err error) { r.Queries, err = v.queries(ctx, opt); return err },
