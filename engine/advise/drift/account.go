@@ -13,9 +13,13 @@ import (
 // Account says what became of a recipe's decisions: [report.Account].
 type Account = report.Account
 
-// Outcome is [Resolve] with an account of what was taken over, and of what was not.
-// Where a choice is still needed, the recipe is empty, and the account is of what the
-// other choices and the defaults come to.
+// Outcome returns the recipe changed so that it fits the table, by the choices and by
+// the default of every other item, with an account of what was taken over, and of what
+// was not. Items without a default are left, unless a choice is on them. Items without
+// actions stay: compare again to see them. It fails if a choice is on no item or not one
+// of its actions, and if there is a doubt that no choice ends. Where a choice is still
+// needed, the recipe is empty, and the account is of what the other choices and the
+// defaults come to.
 func Outcome(t *table.Table, r recipe.Recipe, choices []Choice) (recipe.Recipe, Account, error) {
 	c, err := settled(t, r, choices)
 	if err != nil {

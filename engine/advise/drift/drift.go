@@ -4,7 +4,7 @@
 //
 //	report := drift.Compare(t, r)
 //	if report.Blocks() {
-//		r, err = drift.Resolve(t, r, choices)
+//		r, _, err = drift.Outcome(t, r, choices)
 //	}
 //
 // A recipe holds no rows. What it expects of a column are the few numbers that an
@@ -74,7 +74,7 @@ var sentences = map[string]say.Kind{
 	CodeDistinct:      say.Define("drift-distinct", "there {1:is|are} {1} different {1:value|values}, {0} {0:was|were} expected"),
 }
 
-// Item is one difference, with the choices that [Resolve] knows; Choice is one of
+// Item is one difference, with the choices that [Outcome] knows; Choice is one of
 // them.
 type (
 	Item   = report.Difference
