@@ -101,10 +101,10 @@ FIRST = ./wasm/service ./engine ./engine/method/cluster
 test-native:
 	$(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=500) $(GO) test -vet=off $(SHORT) $(FIRST) ./engine/cmd/quasi/cli $$($(GO) list ./... | grep -v /build/guard)
 
-# The engine as WebAssembly, under Node; the command needs files and a terminal.
+# The engine as WebAssembly, under Node; commands need files and a terminal.
 test-wasm:
 	@web/build/need node
-	$(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=50) GOOS=js GOARCH=wasm $(GO) test -vet=off $(SHORT) -exec="'$(CURDIR)/web/build/under-node' $(SELDOM)" $(FIRST) $$($(GO) list ./engine/... | grep -v /cmd/) ./wasm/service/...
+	$(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=50) GOOS=js GOARCH=wasm $(GO) test -vet=off $(SHORT) -exec="'$(CURDIR)/web/build/under-node' $(SELDOM)" $(FIRST) $$($(GO) list ./engine/... | grep -v '/cmd/\|/lab/papers') ./wasm/service/...
 
 # Two builds, the second from another folder, must be equal. AFRESH=ours compiles our
 # packages again, AFRESH=nothing all.
