@@ -97,7 +97,7 @@ guard:
 # Tests are vetted by lint. Natively properties are drawn in full, which costs little, as
 # WebAssembly ten times: rapid draws a fifth of RAPID_CHECKS for short tests. Those that
 # take longest begin. The guard is a target of its own.
-FIRST = ./wasm/service ./engine ./engine/method/cluster
+FIRST = ./wasm/service ./engine ./engine/method/pieces
 test-native:
 	$(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=500) $(GO) test -vet=off $(SHORT) $(FIRST) ./engine/cmd/quasi/cli $$($(GO) list ./... | grep -v /build/guard)
 
@@ -293,7 +293,7 @@ bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/...
 
 # The same benchmarks natively and as WebAssembly, and the ratio of their times.
-RATIO = -run '^$$' -bench 'Benchmark(Adult|Diabetes)$$/^(knows=all|[^=]*)$$' -benchtime 1x -timeout 60m ./engine/method/cluster ./engine
+RATIO = -run '^$$' -bench 'Benchmark(Adult|Diabetes)$$/^(knows=all|[^=]*)$$' -benchtime 1x -timeout 60m ./engine/method/run ./engine
 bench-wasm:
 	@mkdir -p build
 	$(GO) test $(RATIO) | tee build/bench-native.txt
@@ -307,10 +307,10 @@ UNWATCHED_TURNS ?= 60
 unwatched:
 	@mkdir -p build/unwatched
 	@$(GO) run ./web/build/unwatched build/unwatched > build/unwatched/overlay.json
-	@for p in cluster cut; do $(GO) test -c -o build/unwatched/$$p.test ./engine/method/$$p && \
+	@for p in run cut; do $(GO) test -c -o build/unwatched/$$p.test ./engine/method/$$p && \
 		$(GO) test -c -overlay build/unwatched/overlay.json -o build/unwatched/$$p-without.test ./engine/method/$$p || exit 1; done
 	@rm -f build/unwatched/*.txt
-	@for turn in $$(seq $(UNWATCHED_TURNS)); do for p in cluster cut; do \
+	@for turn in $$(seq $(UNWATCHED_TURNS)); do for p in run cut; do \
 		build/unwatched/$$p-without.test $(UNWATCHED:-%=-test.%) >> build/unwatched/without.txt; \
 		build/unwatched/$$p.test $(UNWATCHED:-%=-test.%) >> build/unwatched/as-it-is.txt; done; done
 	@$(GO) run ./web/build/ratio build/unwatched/without.txt build/unwatched/as-it-is.txt

@@ -62,8 +62,8 @@ func (h *shell) returned(step session.Step) {
 		h.mark(pushed)
 		return
 	}
-	if h.s.Showing != nil {
-		h.s.LeaveSteps()
+	if h.s.Over != nil {
+		h.s.CloseOver()
 		h.mark(pushed)
 		return
 	}

@@ -5,6 +5,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/adopt"
+	"quasi/app/client"
 	"quasi/app/learn"
 	"quasi/app/session"
 	"quasi/app/steps"
@@ -41,7 +43,7 @@ func (h *shell) OnInit() {
 func (h *shell) OnMount(ctx app.Context) {
 	dispatch := func(f func()) { ctx.Dispatch(func(app.Context) { f() }) }
 	h.later = func(f func()) { ctx.Defer(func(app.Context) { f() }) }
-	h.s.Start(session.NewWorker(dispatch), h.changed)
+	h.s.Start(client.NewWorker(dispatch), h.changed)
 	h.s.SetLang(text.Choose(app.Window().Get("quasi").Get("language").String()))
 	h.watchPage(ctx)
 	watchChoices(ctx)
@@ -73,7 +75,7 @@ func (h *shell) watchPage(ctx app.Context) {
 	}))
 	window.Set("ondrop", app.FuncOf(func(_ app.Value, args []app.Value) any {
 		args[0].Call("preventDefault")
-		dropped := session.Sort(filesOf(args[0]))
+		dropped := adopt.Sort(filesOf(args[0]))
 		onPopulation := onPopulation(args[0].Get("target"))
 		ctx.Dispatch(func(ctx app.Context) { h.drop(ctx, dropped, onPopulation) })
 		return nil
@@ -148,21 +150,21 @@ func filesOf(event app.Value) []app.Value {
 }
 
 // drop opens what was dropped: a table, a recipe or both, or the population.
-func (h *shell) drop(ctx app.Context, d session.Dropped, onPopulation bool) {
+func (h *shell) drop(ctx app.Context, d adopt.Dropped, onPopulation bool) {
 	if onPopulation && d.Table != nil {
-		h.s.OpenPopulationFile(d.Table)
+		h.s.Population.OpenFile(h.s, d.Table)
 		return
 	}
 	if d.Table != nil {
 		h.s.Go(session.Open)
-		h.s.DropTable(d)
+		d.Open(h.s)
 	}
 	if d.Recipe == nil {
 		return
 	}
 	d.Recipe.Call("text").Then(func(content app.Value) {
 		name, text := d.Recipe.Get("name").String(), content.String()
-		ctx.Dispatch(func(app.Context) { h.s.ReadDropped(d, name, text) })
+		ctx.Dispatch(func(app.Context) { d.Read(h.s, name, text) })
 	})
 }
 
@@ -226,8 +228,8 @@ func (h *shell) Render() app.UI {
 
 // content is the step that is shown, or the page in place of it or beside the steps.
 func (h *shell) content() app.UI {
-	if h.s.Showing != nil {
-		return &stepwise.Page{S: h.s, Rev: h.s.Rev()}
+	if h.s.Over != nil {
+		return h.s.Over.Render()
 	}
 	if h.s.Step.Beside() {
 		return learn.New(h.s)
@@ -247,7 +249,7 @@ func (h *shell) bar() app.UI {
 		redo = s.Say(text.RedoOf, s.Redoing())
 		redoWhy = redo
 	}
-	if s.Work() != session.Idle {
+	if s.Busy() {
 		undoWhy, redoWhy = s.Say(text.AfterWork, undo), s.Say(text.AfterWork, redo)
 	}
 	return app.Header().Class("top").Body(
@@ -255,15 +257,15 @@ func (h *shell) bar() app.UI {
 		h.lock(),
 		app.Span().Class("grow"),
 		app.Button().Type("button").ID("undo").Class("tool").Aria("label", undo).Title(undoWhy).
-			Disabled(!s.CanUndo() || s.Step.Beside() || s.Showing != nil || s.Work() != session.Idle).Body(ui.Arrow(true)).
+			Disabled(!s.CanUndo() || s.Step.Beside() || s.Over != nil || s.Busy()).Body(ui.Arrow(true)).
 			OnClick(func(app.Context, app.Event) { s.Undo() }),
 		app.Button().Type("button").ID("redo").Class("tool").Aria("label", redo).Title(redoWhy).
-			Disabled(!s.CanRedo() || s.Step.Beside() || s.Showing != nil || s.Work() != session.Idle).Body(ui.Arrow(false)).
+			Disabled(!s.CanRedo() || s.Step.Beside() || s.Over != nil || s.Busy()).Body(ui.Arrow(false)).
 			OnClick(func(app.Context, app.Event) { s.Redo() }),
 		app.Button().Type("button").ID("large").Class("tool").Aria("label", s.Say(text.LargeType)).Title(s.Say(text.LargeType)).Aria("pressed", h.large).Body(ui.Letters()).
 			OnClick(func(app.Context, app.Event) { h.setLarge(!h.large) }),
 		app.If(s.Table != nil, app.Button().Type("button").ID("keep").Class("tool").Aria("label", s.Say(text.VisitTitle)).Title(s.Say(text.VisitTitle)).
-			Disabled(s.Step.Beside() || s.Showing != nil || s.Work() != session.Idle).Body(ui.Keep()).
+			Disabled(s.Step.Beside() || s.Over != nil || s.Work() != session.Idle).Body(ui.Keep()).
 			OnClick(func(app.Context, app.Event) { h.keeping = true })),
 		app.Button().Type("button").ID("clear").Class("tool").Text(s.Say(text.ClearAll)).
 			OnClick(func(app.Context, app.Event) { h.clear() }),
@@ -311,7 +313,7 @@ func (h *shell) step(step session.Step) app.UI {
 	if done(s, step) && step != s.Step {
 		class, sign = "done", "✓"
 	}
-	waits := s.Work() != session.Idle && step != s.Step
+	waits := s.Busy() && step != s.Step
 	button := app.Button().Type("button").Disabled(waits).OnClick(func(app.Context, app.Event) { s.Go(step) })
 	if waits {
 		button = button.Title(s.Say(text.AfterWork, s.Say(steps.Name(step))))

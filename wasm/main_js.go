@@ -11,7 +11,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"quasi/engine/method/cluster"
+	"quasi/engine/method/pieces"
 	"quasi/wasm/browser"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
@@ -53,7 +53,7 @@ func main() {
 // help makes this worker a helper of the program at the other end of a port.
 func help(port js.Value) {
 	debug.SetGCPercent(thrifty)
-	var solver cluster.Solver
+	var solver pieces.Solver
 	browser.Serve(port, func(request []byte) ([]byte, error) { return solver.Answer(context.Background(), request) })
 }
 

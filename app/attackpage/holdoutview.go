@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/file/kind"
@@ -24,7 +23,7 @@ func (p *Page) holdOutCard() app.UI {
 		p.Give(protocol.AttackWhole, sourceOf(file))
 	})}
 	save := func(id string, label text.Message, control bool) app.UI {
-		return ui.Second(s.Say(label), func() { p.SavePart(control) }, id).ID(id).Disabled(s.Work() != session.Idle)
+		return ui.Second(s.Say(label), func() { p.SavePart(control) }, id).ID(id).Disabled(s.Busy())
 	}
 	if whole != nil {
 		choose = append(choose, save("save-kept", text.HoldOutKept, false), save("save-held", text.HoldOutHeld, true))
@@ -40,7 +39,7 @@ func (p *Page) holdOutChoices(whole *protocol.AttackTable) app.UI {
 	if p.HoldOut < 1 || p.HoldOut >= whole.Rows {
 		problem = s.Say(text.HoldOutRange, whole.Rows-1)
 	}
-	rows := app.Input().ID("hold-rows").Type("number").Min(1).Max(whole.Rows-1).Value(p.HoldOut).Disabled(s.Work() != session.Idle).
+	rows := app.Input().ID("hold-rows").Type("number").Min(1).Max(whole.Rows-1).Value(p.HoldOut).Disabled(s.Busy()).
 		OnChange(func(ctx app.Context, _ app.Event) {
 			n, _ := strconv.Atoi(ctx.JSSrc().Get("value").String()) // what is no number is out of the range, too
 			p.SetHoldOut(n, p.Patient)
@@ -58,7 +57,7 @@ func (p *Page) holdOutChoices(whole *protocol.AttackTable) app.UI {
 			name = whole.Columns[i]
 		}
 		p.SetHoldOut(p.HoldOut, name)
-	}, "hold-patient").Disabled(s.Work() != session.Idle)
+	}, "hold-patient").Disabled(s.Busy())
 	return app.Div().Class("holding").Body(
 		ui.Field("hold-rows", s.Say(text.HoldOutRows), "", problem, rows),
 		ui.Field("hold-patient", s.Say(text.HoldOutPatient), s.Say(text.HoldOutPatientWhy), "", patient))

@@ -47,10 +47,12 @@ const (
 func Open(s *session.Session) { s.ShowSide(&Page{s: s}) }
 
 // free reports whether the page is shown and a person can change it: the engine is not busy.
-func (p *Page) free() bool { return p.s.Side == session.SidePage(p) && p.s.Work() == session.Idle }
+func (p *Page) free() bool { return p.s.Side == session.SidePage(p) && !p.s.Busy() }
 
 // Leave implements [session.SidePage]: the engine forgets the files.
-func (p *Page) Leave() { session.Call(p.s, protocol.AttackEnd, struct{}{}, func(struct{}) {}) }
+func (p *Page) Leave() {
+	session.Call(p.s, protocol.AttackEnd, struct{}{}, func(struct{}) {}, func() {})
+}
 
 // EngineLost implements [session.SidePage]. What was found is gone with the engine. Files on
 // which it crashed may be too much for it, and are given up.

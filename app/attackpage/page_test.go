@@ -9,16 +9,13 @@ import (
 	"quasi/app/attackpage"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
-	"quasi/app/text"
 	"quasi/engine/facts/attackresult"
 	"quasi/wasm/protocol"
 )
 
 // opened returns a session that shows the page, and no table.
 func opened() (*attackpage.Page, *session.Session, *sessiontest.Engine) {
-	engine := sessiontest.NewEngine()
-	s := session.New(text.English)
-	s.Start(engine, func() {})
+	s, engine := sessiontest.New()
 	attackpage.Open(s)
 	return s.Side.(*attackpage.Page), s, engine
 }
@@ -212,7 +209,7 @@ func TestTheReleaseOfAnotherTool(t *testing.T) {
 	engine.Work()
 	g.Save()
 	engine.Work()
-	if s.Failure != nil || fmt.Sprint(engine.Given) != "[release.attacks.zip]" || s.DownloadCount() != 1 {
+	if s.Failure != nil || fmt.Sprint(engine.Given) != "[release.attacks.zip]" || s.Downloads.Count() != 1 {
 		t.Fatalf("%v, %+v", engine.Given, s.Failure)
 	}
 	g.Call("AGE", "")
@@ -318,7 +315,7 @@ func TestWhatAFailedFileTakesWithIt(t *testing.T) {
 // An engine that is replaced while files are attacked gets the table again that is open, and
 // then the files.
 func TestTheOpenTableIsReadAgainBeforeTheFiles(t *testing.T) {
-	s, engine := visit(t, "patients")
+	s, engine := sessiontest.Visit(t, "patients")
 	attackpage.Open(s)
 	g := s.Side.(*attackpage.Page)
 	g.Give(protocol.AttackRelease, sessiontest.Rows(0, 20))

@@ -43,7 +43,7 @@ func (r *Release) AskNext(s *session.Session) bool {
 	}
 	r.Done = 0
 	session.BackgroundQuestion[protocol.AttackResult]{
-		Method: protocol.Attack, Params: protocol.AttackParams{At: r.Made, Population: s.PopulationUse()},
+		Method: protocol.Attack, Params: protocol.AttackParams{At: r.Made, Population: s.Population.Use(s.Recipe())},
 		Progress: func(done float64) { r.Done = done },
 		Then:     r.add,
 		Failed:   func() { r.Going = false },

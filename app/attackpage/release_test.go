@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"quasi/app/attackpage"
+	"quasi/app/inspect"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
-	"quasi/app/text"
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/recipe"
@@ -15,17 +15,8 @@ import (
 )
 
 // clinic returns a session with the sample of a clinic open.
-func clinic(t *testing.T) (*session.Session, *sessiontest.Engine) { return visit(t, "clinic") }
-
-// visit returns a session with a sample open.
-func visit(t *testing.T, sample string) (*session.Session, *sessiontest.Engine) {
-	t.Helper()
-	engine := sessiontest.NewEngine()
-	s := session.New(text.English)
-	s.Start(engine, func() {})
-	s.Open(session.Source{Sample: sample, Name: sample}, recipe.Input{})
-	engine.Work()
-	return s, engine
+func clinic(t *testing.T) (*session.Session, *sessiontest.Engine) {
+	return sessiontest.Visit(t, "clinic")
 }
 
 // attackable returns a session with a release of the clinic that is quickly made.
@@ -61,8 +52,8 @@ func TestAttacksAreBackgroundQuestions(t *testing.T) {
 	if a := attackpage.OfResult(s); a.Made != 1 || !a.Going || a.Twin == nil || a.Twin.HeldOut > 500 || a.Twin.Patients == 0 || a.Share() <= 0.5 {
 		t.Fatalf("after one: %+v, %+v", a, s.Failure)
 	}
-	s.Rows(0, 10, func() {})
-	s.FindMore()
+	s.Shown.Rows(s, 0, 10, func() {})
+	inspect.FindMore(s)
 	engine.Step()
 	if a := attackpage.OfResult(s); a.Made != 1 {
 		t.Errorf("%d were made before the rows", a.Made)
@@ -101,9 +92,7 @@ func TestAttacksAreBackgroundQuestions(t *testing.T) {
 
 // A table of ten can't be attacked so, and a person is told why.
 func TestAttacksOfASmallTable(t *testing.T) {
-	s, engine := visit(t, "patients")
-	s.Run()
-	engine.Work()
+	s, engine := sessiontest.Run(t, "patients")
 	attackpage.OfResult(s).Attack(s)
 	engine.Work()
 	if a := attackpage.OfResult(s); a.Refused.Code != "twin-small" || a.Going || attackpage.OfResult(s).GoesOn(s) || s.Failure != nil {

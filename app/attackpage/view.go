@@ -25,7 +25,7 @@ func Way(s *session.Session) app.UI {
 // Render implements [session.SidePage].
 func (p *Page) Render() app.UI {
 	s := p.s
-	lead := ui.Lead(s.Say(text.AttackPageTitle), s.Say(text.AttackPageLead), ui.Second(s.Say(text.AttackPageBack), s.CloseSide, "siege-back").Disabled(s.Work() != session.Idle))
+	lead := ui.Lead(s.Say(text.AttackPageTitle), s.Say(text.AttackPageLead), ui.Second(s.Say(text.AttackPageBack), s.CloseSide, "siege-back").Disabled(s.Busy()))
 	if s.Work() == session.Attacking && !p.Going {
 		return screen.Alone(s, lead, screen.Working(s))
 	}
@@ -104,7 +104,7 @@ func (p *Page) roleLines() []ui.Line {
 	for i, c := range p.Columns() {
 		id := fmt.Sprintf("role-%d", i)
 		choice := ui.Select(id, string(p.Roles[c.Name]), options, func(role string) { p.SetRole(c.Name, Role(role)) }, id+c.Name).
-			Aria("label", c.Name).Disabled(s.Work() != session.Idle)
+			Aria("label", c.Name).Disabled(s.Busy())
 		lines = append(lines, ui.Line{Name: app.Th().Text(c.Name), Cells: []app.HTMLTd{app.Td().Body(choice)}})
 	}
 	return lines
@@ -130,7 +130,7 @@ func (p *Page) calledLines() []ui.Line {
 				original = p.Files.Others[i].Name
 			}
 			p.Call(name, original)
-		}, id+name).Aria("label", s.Say(text.AttackPageCalledOf, name)).Disabled(s.Work() != session.Idle)
+		}, id+name).Aria("label", s.Say(text.AttackPageCalledOf, name)).Disabled(s.Busy())
 		lines = append(lines, ui.Line{Name: app.Th().Text(name), Cells: []app.HTMLTd{app.Td().Body(choice)}})
 	}
 	return lines
@@ -152,7 +152,7 @@ func (p *Page) saving() app.UI {
 	return app.Div().Class("flow").Body(
 		ui.Check("siege-small", s.Say(text.ReportSmall), p.ShowSmall, p.SetShowSmall, "siege-small"),
 		app.P().Class("hint").Text(s.Say(text.AttackPageSaveWhy)),
-		app.Div().Class("actions").Body(ui.Second(s.Say(text.AttackPageSave), p.Save, "save-attacked").ID("save-attacked").Disabled(s.Work() != session.Idle)))
+		app.Div().Class("actions").Body(ui.Second(s.Say(text.AttackPageSave), p.Save, "save-attacked").ID("save-attacked").Disabled(s.Busy())))
 }
 
 // button begins, ends and resumes the attacks: one button, so that it keeps the focus.

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/checkpage"
+	"quasi/app/client"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
@@ -16,11 +17,11 @@ import (
 // checking is an engine that checks a report when the test says so.
 type checking struct {
 	*sessiontest.Engine
-	done func(session.Reply)
+	done func(client.Reply)
 }
 
-// Call implements session.Engine.
-func (c *checking) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(session.Reply)) int {
+// Call implements client.Engine.
+func (c *checking) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(client.Reply)) int {
 	if method != protocol.Verify {
 		return c.Engine.Call(method, params, file, progress, done)
 	}
@@ -40,7 +41,7 @@ func TestAReportGivenWhileOneIsChecked(t *testing.T) {
 	s := session.New(text.English)
 	engine := &checking{Engine: native}
 	s.Start(engine, func() {})
-	answered := session.Reply{Data: must(json.Marshal(protocol.VerifyResult{}))}
+	answered := client.Reply{Data: must(json.Marshal(protocol.VerifyResult{}))}
 	check := func(next func()) checkpage.Check {
 		checkpage.Open(s)
 		p := s.Side.(*checkpage.Page)

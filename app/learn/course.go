@@ -2,6 +2,7 @@ package learn
 
 import (
 	"quasi/app/session"
+	"quasi/app/stepwise"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method/trace"
 	"quasi/wasm/protocol"
@@ -53,7 +54,7 @@ func CourseOf(s *session.Session) *Course {
 // OpenWorkshop shows a page of the workshop with the town of a seed, from its start, unless the
 // engine is busy.
 func OpenWorkshop(s *session.Session, page session.Step, seed uint64) {
-	if s.Work() != session.Idle {
+	if s.Busy() {
 		return
 	}
 	c, next := CourseOf(s), beginning(seed)
@@ -90,7 +91,7 @@ func (c *Course) question(k, l int) protocol.WorkshopParams {
 }
 
 // kaimPaper is how the table of KAIM's paper is released there.
-var kaimPaper = protocol.StepsParams{Sample: "patients", Rows: trace.MaxRecords, Method: "kaim", K: 2, Seed: 1, Rounds: session.ShownRounds}
+var kaimPaper = protocol.StepsParams{Sample: "patients", Rows: trace.MaxRecords, Method: "kaim", K: 2, Seed: 1, Rounds: stepwise.ShownRounds}
 
 // KAIMPaper returns what KAIM does with the table of its paper; nil: the engine has not
 // answered yet.
@@ -126,3 +127,6 @@ func (c *Course) Retry() {
 func (c *Course) EngineLost() {
 	c.lessons, c.papers = session.Answers[protocol.WorkshopParams, protocol.Lesson]{}, session.Answers[protocol.StepsParams, trace.Trace]{}
 }
+
+// TableOpened implements [session.VisitFeature]: the workshop has a table of its own.
+func (c *Course) TableOpened(*session.Session) {}

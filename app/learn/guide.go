@@ -19,8 +19,8 @@ func Go(s *session.Session, key string) {
 		turn(s, by)
 		return
 	}
-	if s.Tour != nil {
-		s.TourTo(s.Tour.At + by)
+	if t := TourOf(s); t != nil {
+		t.GoTo(t.At + by)
 	}
 }
 
@@ -33,7 +33,7 @@ const GuideClass = "guide"
 
 // Guided reports whether somebody is led.
 func Guided(s *session.Session) bool {
-	return s.Showing == nil && (s.Step == session.WorkshopPage || s.Tour != nil && !s.Step.Beside())
+	return s.Over == nil && (s.Step == session.WorkshopPage || TourOf(s) != nil && !s.Step.Beside())
 }
 
 func turn(s *session.Session, by int) {

@@ -10,13 +10,14 @@ import (
 
 	"quasi/app/learn"
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/text"
 	"quasi/engine/sample"
 )
 
 // The schedule adds up: 45 minutes, and 45 more.
 func TestLeafletAddsUp(t *testing.T) {
-	s, engine := visit()
+	s, engine := sessiontest.New()
 	learn.OpenWorkshop(s, session.LecturerPage, 7)
 	short, long, found := strings.Cut(markup(s, engine), "90 minutes: the same, and then")
 	if !found {
@@ -91,7 +92,7 @@ func TestLeafletOfSeeds(t *testing.T) {
 	hole := regexp.MustCompile(`\{\d|: \.|: </|%!|NaN|> <`)
 	kept, dropped := release(t, "patients", nil), release(t, "patients", leaveOut)
 	for _, seed := range []uint64{0, 4567, 999_999_999} {
-		s, engine := visit()
+		s, engine := sessiontest.New()
 		learn.OpenWorkshop(s, session.LecturerPage, seed)
 		shown := markup(s, engine)
 		if found := hole.FindString(shown); found != "" {
@@ -119,7 +120,7 @@ func TestLeafletOfSeeds(t *testing.T) {
 func TestStagesOfSeeds(t *testing.T) {
 	hole := regexp.MustCompile(`\{\d|: \.|%!|NaN`)
 	for _, seed := range []uint64{0, 999_999_999} {
-		s, engine := visit()
+		s, engine := sessiontest.New()
 		for _, lang := range text.Languages() {
 			s.SetLang(lang)
 			learn.OpenWorkshop(s, session.WorkshopPage, seed)

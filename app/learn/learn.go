@@ -11,6 +11,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/session"
+	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/method/trace"
@@ -78,7 +79,7 @@ func Follow(s *session.Session, place string) {
 	case page == "tour":
 		StartTour(s, value)
 	case page == "steps" && slices.Contains(trace.Methods(), value):
-		s.ShowSteps(demonstrated, value)
+		stepwise.Show(s, demonstrated, value)
 	}
 }
 

@@ -12,17 +12,12 @@ import (
 	"quasi/app/learn"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
+	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/engine/file/recipe"
 	"quasi/engine/sample"
 	"quasi/wasm/protocol"
 )
-
-func visit() (*session.Session, *sessiontest.Engine) {
-	s, engine := session.New(text.English), sessiontest.NewEngine()
-	s.Start(engine, func() {})
-	return s, engine
-}
 
 // markup is what the page shows, once the engine has answered.
 func markup(s *session.Session, engine *sessiontest.Engine) string {
@@ -49,7 +44,7 @@ func TestSeed(t *testing.T) {
 
 // A link shows a page and nothing else; what is open stays open, with what was decided.
 func TestFollow(t *testing.T) {
-	s, engine := visit()
+	s, engine := sessiontest.New()
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
 	engine.Work()
 	s.Go(session.Protect)
@@ -65,18 +60,18 @@ func TestFollow(t *testing.T) {
 		t.Errorf("step %d, seed %d, table %v, k = %d", s.Step, learn.CourseOf(s).Seed, s.Table, s.Recipe().Privacy.K)
 	}
 	engine.Work()
-	if learn.Follow(s, "steps=mondrian-strict"); s.Showing == nil || s.Showing.Of.Method != "mondrian-strict" || s.Table != table {
-		t.Errorf("shown: %+v", s.Showing)
+	if learn.Follow(s, "steps=mondrian-strict"); stepwise.Shown(s) == nil || stepwise.Shown(s).Of.Method != "mondrian-strict" || s.Table != table {
+		t.Errorf("shown: %+v", s.Over)
 	}
 	engine.Work()
-	if learn.Follow(s, "lecturer=43"); s.Showing != nil || s.Step != session.LecturerPage || learn.CourseOf(s).Seed != 43 || s.Table != table {
+	if learn.Follow(s, "lecturer=43"); s.Over != nil || s.Step != session.LecturerPage || learn.CourseOf(s).Seed != 43 || s.Table != table {
 		t.Errorf("step %d, seed %d", s.Step, learn.CourseOf(s).Seed)
 	}
 }
 
 // While the engine works for a person, a link waits for nobody.
 func TestFollowLeavesWork(t *testing.T) {
-	s, engine := visit()
+	s, engine := sessiontest.New()
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
 	if learn.Follow(s, "workshop=42"); s.Step != session.Open || s.Work() != session.Loading {
 		t.Errorf("step %d, work %q", s.Step, s.Work())
@@ -86,7 +81,7 @@ func TestFollowLeavesWork(t *testing.T) {
 
 // A person looks for a neighbor, and is told what is so.
 func TestByHand(t *testing.T) {
-	s, engine := visit()
+	s, engine := sessiontest.New()
 	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	shown := markup(s, engine)
 	l := learn.CourseOf(s).Lesson(1, 1)
@@ -112,7 +107,7 @@ func TestByHand(t *testing.T) {
 
 // What is known narrows rows down to those that fit, as the engine finds them.
 func TestLeft(t *testing.T) {
-	s, engine := visit()
+	s, engine := sessiontest.New()
 	learn.OpenWorkshop(s, session.WorkshopPage, 3)
 	engine.Work()
 	l := learn.CourseOf(s).Lesson(1, 1)
@@ -125,7 +120,7 @@ func TestLeft(t *testing.T) {
 
 // One key leads through the stages and back, no further than to the ends.
 func TestStages(t *testing.T) {
-	s, engine := visit()
+	s, engine := sessiontest.New()
 	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	engine.Work()
 	raw := learn.CourseOf(s).Lesson(1, 1).Found
@@ -150,7 +145,7 @@ func TestStages(t *testing.T) {
 
 // The lecturer's page has the figures that the seats see.
 func TestLecturer(t *testing.T) {
-	s, engine := visit()
+	s, engine := sessiontest.New()
 	learn.OpenWorkshop(s, session.LecturerPage, 7)
 	wants(t, html.UnescapeString(app.HTMLString(learn.New(s))), "The engine is computing this")
 	shown := markup(s, engine)
@@ -167,7 +162,7 @@ func TestLecturer(t *testing.T) {
 // An engine that a lesson has crashed is replaced and said, and the page is left; on its
 // next visit the lesson is asked for anew.
 func TestFailure(t *testing.T) {
-	s, engine := visit()
+	s, engine := sessiontest.New()
 	engine.Crash = protocol.Workshop
 	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	engine.Work()
@@ -181,22 +176,22 @@ func TestFailure(t *testing.T) {
 
 // A tour takes nobody's table away without being told to, and ends when another is opened.
 func TestToursLeaveATable(t *testing.T) {
-	s, engine := visit()
+	s, engine := sessiontest.New()
 	mine := "a,b\n1,2\n"
 	s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
 	engine.Work()
 	learn.Follow(s, "tour=kaim")
-	if !s.Asks() || s.Tour != nil || s.Table.Name != "mine.csv" {
+	if !s.Asks() || learn.TourOf(s) != nil || s.Table.Name != "mine.csv" {
 		t.Fatalf("asked: %v, table %s", s.Asks(), s.Table.Name)
 	}
 	s.Answer(true)
 	engine.Work()
-	if s.Tour == nil || s.Source.Sample != "patients" {
+	if learn.TourOf(s) == nil || s.Source.Sample != "patients" {
 		t.Fatalf("%+v", s.Source)
 	}
 	s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
 	engine.Work()
-	if s.Tour != nil || s.Table.Name != "mine.csv" {
+	if learn.TourOf(s) != nil || s.Table.Name != "mine.csv" {
 		t.Errorf("the tour goes on with %s", s.Table.Name)
 	}
 }
@@ -211,7 +206,7 @@ func TestDiagnosesHaveNames(t *testing.T) {
 
 // The town's table replaces nothing of a person's without being told to.
 func TestTakeTown(t *testing.T) {
-	s, engine := visit()
+	s, engine := sessiontest.New()
 	mine := "a,b\n1,2\n"
 	s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
 	engine.Work()
@@ -234,7 +229,7 @@ func TestTakeTown(t *testing.T) {
 // The choice that a person has made stays in its place while the engine computes what comes
 // of it, so that the focus stays on it.
 func TestChoicesStayWhileTheEngineComputes(t *testing.T) {
-	s, engine := visit()
+	s, engine := sessiontest.New()
 	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	for _, test := range []struct {
 		stage learn.Stage
@@ -258,7 +253,7 @@ var attributes = regexp.MustCompile(` (?:aria-[a-z]+|class|disabled|name|autocom
 
 // Clearing everything begins the workshop anew; an engine that is replaced is asked again.
 func TestTheWorkshopOutlivesTheEngineAndNotTheVisit(t *testing.T) {
-	s, engine := visit()
+	s, engine := sessiontest.New()
 	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	engine.Work()
 	learn.CourseOf(s).Change(s, func(c *learn.Course) { c.Stage = learn.Alike })
@@ -279,7 +274,7 @@ func TestTheWorkshopOutlivesTheEngineAndNotTheVisit(t *testing.T) {
 
 // A lesson that failed is asked again when a person goes to the page again, and not before.
 func TestALessonThatFailedIsAskedAgain(t *testing.T) {
-	s, engine := visit()
+	s, engine := sessiontest.New()
 	engine.Fails = protocol.Workshop
 	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	engine.Work()

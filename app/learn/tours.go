@@ -21,73 +21,64 @@ type tour struct {
 	stops []stop
 }
 
-// stop is a stop with its sentence, of what is shown there. Figures in it come from the
-// result, and there are none before the stop is as it should be.
-type stop struct {
-	session.Stop
-	says func(s *session.Session) string
-	// after is the place of the stop before that it is compared with; 0: none.
-	after int
-}
-
 // tours are the tours of the four papers.
 var tours = []tour{
 	{"kaim", text.TourKAIM, []stop{
-		{Stop: session.Stop{Sample: "patients", Step: session.Open}, says: func(s *session.Session) string {
-			cells, missing := gaps(s)
-			return s.Say(text.KAIMOpen, s.Table.Records, missing, cells)
+		{sample: "patients", step: session.Open, says: func(t *Touring) string {
+			cells, missing := gaps(t)
+			return t.s.Say(text.KAIMOpen, t.s.Table.Records, missing, cells)
 		}},
-		{Stop: session.Stop{Sample: "patients", Step: session.Generalise}, says: func(s *session.Session) string { return s.Say(text.KAIMRoot) }},
-		{Stop: session.Stop{Sample: "patients", Step: session.Review, Run: true, Decide: dropping}, says: func(s *session.Session) string {
-			r := s.Tour.Result(2)
-			return s.Say(text.KAIMDrop, r.Records-r.Released, r.Records, s.Lang.Percent(r.Loss.ILossRate), missing(s, kaimPostcode))
+		{sample: "patients", step: session.Generalise, says: func(t *Touring) string { return t.s.Say(text.KAIMRoot) }},
+		{sample: "patients", step: session.Review, run: true, decide: dropping, says: func(t *Touring) string {
+			r := t.results[2]
+			return t.s.Say(text.KAIMDrop, r.Records-r.Released, r.Records, t.s.Lang.Percent(r.Loss.ILossRate), missing(t, kaimPostcode))
 		}},
-		{Stop: session.Stop{Sample: "patients", Step: session.Review, Run: true}, says: func(s *session.Session) string {
-			before, r := s.Tour.Result(2), s.Tour.Result(3)
-			return s.Say(text.KAIMKeep, r.Released, r.Records, s.Lang.Percent(r.Loss.ILossRate), s.Lang.Percent(before.Loss.ILossRate))
+		{sample: "patients", step: session.Review, run: true, says: func(t *Touring) string {
+			before, r := t.results[2], t.results[3]
+			return t.s.Say(text.KAIMKeep, r.Released, r.Records, t.s.Lang.Percent(r.Loss.ILossRate), t.s.Lang.Percent(before.Loss.ILossRate))
 		}, after: 2},
 	}},
 	{"aos", text.TourAOS, []stop{
-		{Stop: session.Stop{Sample: "orders", Step: session.Columns}, says: func(s *session.Session) string {
-			qi := s.Tour.Decided().Names(table.QuasiIdentifying)
-			return s.Say(text.AOSColumns, s.Table.Records, qi[0], qi[1])
+		{sample: "orders", step: session.Columns, says: func(t *Touring) string {
+			qi := t.decided.Names(table.QuasiIdentifying)
+			return t.s.Say(text.AOSColumns, t.s.Table.Records, qi[0], qi[1])
 		}},
-		{Stop: session.Stop{Sample: "orders", Step: session.Review, Run: true}, says: func(s *session.Session) string {
-			r := s.Tour.Result(1)
-			return ordered(s, text.AOSFirst, r.K, r.Records/r.K)
+		{sample: "orders", step: session.Review, run: true, says: func(t *Touring) string {
+			r := t.results[1]
+			return ordered(t, text.AOSFirst, r.K, r.Records/r.K)
 		}},
-		{Stop: session.Stop{Sample: "orders", Step: session.Review, Run: true, Decide: turned}, says: func(s *session.Session) string { return ordered(s, text.AOSSecond) }},
+		{sample: "orders", step: session.Review, run: true, decide: turned, says: func(t *Touring) string { return ordered(t, text.AOSSecond) }},
 	}},
 	{"rounded", text.TourRounded, []stop{
-		{Stop: session.Stop{Sample: "points", Step: session.Open}, says: func(s *session.Session) string {
-			return s.Say(text.RoundedOpen, s.Table.Records, s.Table.Records/s.Tour.Decided().Privacy.K, s.Tour.Decided().Privacy.K)
+		{sample: "points", step: session.Open, says: func(t *Touring) string {
+			return t.s.Say(text.RoundedOpen, t.s.Table.Records, t.s.Table.Records/t.decided.Privacy.K, t.decided.Privacy.K)
 		}},
-		{Stop: session.Stop{Sample: "points", Step: session.Review, Run: true, Decide: method("mondrian-strict")}, says: func(s *session.Session) string {
-			return groups(s, text.RoundedHalf, 2*s.Tour.Result(1).K)
+		{sample: "points", step: session.Review, run: true, decide: method("mondrian-strict"), says: func(t *Touring) string {
+			return groups(t, text.RoundedHalf, 2*t.results[1].K)
 		}},
-		{Stop: session.Stop{Sample: "points", Step: session.Review, Run: true}, says: func(s *session.Session) string { return groups(s, text.RoundedPaper) }},
-		{Stop: session.Stop{Sample: "more-points", Step: session.Review, Run: true}, says: func(s *session.Session) string {
-			return groups(s, text.RoundedMore, s.Tour.Result(3).K+1)
+		{sample: "points", step: session.Review, run: true, says: func(t *Touring) string { return groups(t, text.RoundedPaper) }},
+		{sample: "more-points", step: session.Review, run: true, says: func(t *Touring) string {
+			return groups(t, text.RoundedMore, t.results[3].K+1)
 		}},
 	}},
 	{"slca", text.TourSLCA, []stop{
-		{Stop: session.Stop{Sample: "occupations", Step: session.Protect}, says: func(s *session.Session) string {
-			return s.Say(text.SLCAOpen, s.Table.Records, asked(s, "l"))
+		{sample: "occupations", step: session.Protect, says: func(t *Touring) string {
+			return t.s.Say(text.SLCAOpen, t.s.Table.Records, asked(t, "l"))
 		}},
-		{Stop: session.Stop{Sample: "occupations", Step: session.Review, Run: true}, says: func(s *session.Session) string {
-			first := s.FirstGroup(occupations)
+		{sample: "occupations", step: session.Review, run: true, says: func(t *Touring) string {
+			first := t.firstGroup(occupations)
 			if first == nil {
-				return s.Say(text.Computing)
+				return t.s.Say(text.Computing)
 			}
-			return s.Say(text.SLCAPassed, occupation(s.Tour.Result(1)).DistinctL, s.Lang.List(first))
+			return t.s.Say(text.SLCAPassed, occupation(t.results[1]).DistinctL, t.s.Lang.List(first))
 		}},
-		{Stop: session.Stop{Sample: "colleagues", Step: session.Review, Run: true}, says: func(s *session.Session) string {
-			of := occupation(s.Tour.Result(2))
-			return s.Say(text.SLCATwelve, s.Tour.Result(2).Records, of.DistinctL, correlated(of))
+		{sample: "colleagues", step: session.Review, run: true, says: func(t *Touring) string {
+			of := occupation(t.results[2])
+			return t.s.Say(text.SLCATwelve, t.results[2].Records, of.DistinctL, correlated(of))
 		}},
-		{Stop: session.Stop{Sample: "colleagues", Step: session.Review, Run: true, Decide: unlike}, says: func(s *session.Session) string {
-			before, r := s.Tour.Result(2), s.Tour.Result(3)
-			return s.Say(text.SLCAUnlike, correlated(occupation(r)), s.Lang.Percent(r.Loss.ILossRate), s.Lang.Percent(before.Loss.ILossRate), asked(s, "s"))
+		{sample: "colleagues", step: session.Review, run: true, decide: unlike, says: func(t *Touring) string {
+			before, r := t.results[2], t.results[3]
+			return t.s.Say(text.SLCAUnlike, correlated(occupation(r)), t.s.Lang.Percent(r.Loss.ILossRate), t.s.Lang.Percent(before.Loss.ILossRate), asked(t, "s"))
 		}, after: 2},
 	}},
 }
@@ -98,58 +89,37 @@ const (
 	occupations  = "Occupation"
 )
 
-// named returns the tour of a name; ok is false if there is none.
-func named(name string) (t tour, ok bool) {
-	at := slices.IndexFunc(tours, func(t tour) bool { return t.name == name })
-	if at < 0 {
-		return tour{}, false
-	}
-	return tours[at], true
-}
-
-// StartTour begins the tour of a name, if there is one.
-func StartTour(s *session.Session, name string) {
-	of, ok := named(name)
-	if !ok {
-		return
-	}
-	t := session.Tour{Name: name}
-	for _, stop := range of.stops {
-		t.Stops = append(t.Stops, stop.Stop)
-	}
-	s.StartTour(t)
-}
-
 // Tour is the bar of the tour that is under way: what is to be seen here, and the ways on.
 func Tour(s *session.Session) app.UI {
-	if s.Tour == nil || s.Step.Beside() || s.Showing != nil {
+	t := TourOf(s)
+	if t == nil || s.Step.Beside() || s.Over != nil {
 		return app.Div().Class("nothing")
 	}
-	of, _ := named(s.Tour.Name)
-	at, says := s.Tour.At, s.Say(text.Computing)
-	if s.Tour.Arrived() {
-		says = said(s, of.stops[at])
+	says := s.Say(text.Computing)
+	if t.arrived {
+		says = t.said()
 	}
-	bar := guide(s, s.Say(of.title), at, len(of.stops), func() { s.TourTo(s.Tour.At - 1) }, func() { s.TourTo(s.Tour.At + 1) },
-		ui.Second(s.Say(text.TourEnd), s.EndTour, "tour-end").ID("tour-end"),
+	bar := guide(s, s.Say(t.title), t.At, len(t.stops), func() { t.GoTo(t.At - 1) }, func() { t.GoTo(t.At + 1) },
+		ui.Second(s.Say(text.TourEnd), t.End, "tour-end").ID("tour-end"),
 		app.Div().Class("says").ID("tour-says").Role("status").Body(app.P().Text(says)))
 	return app.Div().Class("touring").Body(bar)
 }
 
-// said is the sentence of a stop; where its run has failed, the failure is shown elsewhere.
-func said(s *session.Session, of stop) string {
-	if of.Run && s.Tour.Result(s.Tour.At) == nil || of.after > 0 && s.Tour.Result(of.after) == nil || s.Table == nil {
-		return s.Say(text.TourFailed)
+// said is the sentence of the stop; where its run has failed, the failure is shown elsewhere.
+func (t *Touring) said() string {
+	stop := t.stops[t.At]
+	if stop.run && t.results[t.At] == nil || stop.after > 0 && t.results[stop.after] == nil || t.s.Table == nil {
+		return t.s.Say(text.TourFailed)
 	}
-	return of.says(s)
+	return stop.says(t)
 }
 
 // gaps counts the values by which somebody could be identified, and those that are missing.
-func gaps(s *session.Session) (cells, missing int) {
-	qi := s.Tour.Decided().Names(table.QuasiIdentifying)
-	for _, c := range s.Table.Columns {
+func gaps(t *Touring) (cells, missing int) {
+	qi := t.decided.Names(table.QuasiIdentifying)
+	for _, c := range t.s.Table.Columns {
 		if slices.Contains(qi, c.Name) {
-			cells += s.Table.Records
+			cells += t.s.Table.Records
 			missing += c.Missing
 		}
 	}
@@ -157,9 +127,9 @@ func gaps(s *session.Session) (cells, missing int) {
 }
 
 // missing counts the values that are missing in a column.
-func missing(s *session.Session, column string) int {
-	for i := range s.Table.Columns {
-		if c := &s.Table.Columns[i]; c.Name == column {
+func missing(t *Touring, column string) int {
+	for i := range t.s.Table.Columns {
+		if c := &t.s.Table.Columns[i]; c.Name == column {
 			return c.Missing
 		}
 	}
@@ -167,8 +137,8 @@ func missing(s *session.Session, column string) int {
 }
 
 // asked is the parameter of the model that is asked for beside k.
-func asked(s *session.Session, parameter string) any {
-	return s.Tour.Decided().Privacy.Models[0].Parameters[parameter]
+func asked(t *Touring, parameter string) any {
+	return t.decided.Privacy.Models[0].Parameters[parameter]
 }
 
 // dropping decides as a method that needs complete rows: the others are left out.
@@ -191,19 +161,19 @@ func unlike(r *recipe.Recipe) {
 }
 
 // ordered says what the column of priority has lost, and what the other.
-func ordered(s *session.Session, m text.Message, more ...any) string {
-	qi := s.Tour.Decided().Names(table.QuasiIdentifying)
+func ordered(t *Touring, m text.Message, more ...any) string {
+	qi := t.decided.Names(table.QuasiIdentifying)
 	lost := map[string]float64{}
-	for _, c := range s.Tour.Result(s.Tour.At).Loss.Columns {
+	for _, c := range t.results[t.At].Loss.Columns {
 		lost[c.Name] = c.ILossRate
 	}
-	return s.Say(m, append([]any{qi[0], s.Lang.Percent(lost[qi[0]]), qi[1], s.Lang.Percent(lost[qi[1]])}, more...)...)
+	return t.s.Say(m, append([]any{qi[0], t.s.Lang.Percent(lost[qi[0]]), qi[1], t.s.Lang.Percent(lost[qi[1]])}, more...)...)
 }
 
 // groups says how many groups there are, and how large the largest is.
-func groups(s *session.Session, m text.Message, more ...any) string {
-	r := s.Tour.Result(s.Tour.At)
-	return s.Say(m, append([]any{r.Records, r.Audit.Classes.Count, r.Audit.Classes.Max}, more...)...)
+func groups(t *Touring, m text.Message, more ...any) string {
+	r := t.results[t.At]
+	return t.s.Say(m, append([]any{r.Records, r.Audit.Classes.Count, r.Audit.Classes.Max}, more...)...)
 }
 
 // occupation is what the groups give away of the occupations.

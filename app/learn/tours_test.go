@@ -225,20 +225,21 @@ var tourNames = []string{"kaim", "aos", "rounded", "slca"}
 func TestTours(t *testing.T) {
 	for _, name := range tourNames {
 		wanted := sentences(t, name)
-		s, engine := visit()
+		s, engine := sessiontest.New()
 		learn.Follow(s, "tour="+name)
 		decided := map[int]recipe.Recipe{}
 		for _, key := range []string{"ArrowRight", "ArrowLeft", "ArrowRight"} {
 			for i := range wanted {
 				shown := bar(s, engine)
-				if s.Tour == nil || !s.Tour.Arrived() || s.Failure != nil {
-					t.Fatalf("%s, %s %d: %+v, failure %+v", name, key, i, s.Tour, s.Failure)
+				if learn.TourOf(s) == nil || !learn.TourOf(s).Arrived() || s.Failure != nil {
+					t.Fatalf("%s, %s %d: %+v, failure %+v", name, key, i, learn.TourOf(s), s.Failure)
 				}
-				at := s.Tour.At
-				if wants(t, shown, wanted[at]); s.Step != s.Tour.Stop().Step || s.Unsaved() || s.Source.Sample != s.Tour.Stop().Sample {
+				at := learn.TourOf(s).At
+				sample, step, run := learn.StopOf(s)
+				if wants(t, shown, wanted[at]); s.Step != step || s.Unsaved() || s.Source.Sample != sample {
 					t.Errorf("%s, %s %d: step %d, unsaved %v, sample %q", name, key, at, s.Step, s.Unsaved(), s.Source.Sample)
 				}
-				if s.Tour.Stop().Run && (s.Stale() || !s.Result.Passed) {
+				if run && (s.Stale() || !s.Result.Passed) {
 					t.Errorf("%s, %s %d: the result is not that of the decisions, or has not passed", name, key, at)
 				}
 				if was, seen := decided[at]; !seen {
@@ -252,8 +253,8 @@ func TestTours(t *testing.T) {
 			}
 		}
 		learn.Go(s, "ArrowRight") // there is nothing behind the last stop
-		if s.Tour.At != len(wanted)-1 {
-			t.Errorf("%s: stop %d", name, s.Tour.At)
+		if learn.TourOf(s).At != len(wanted)-1 {
+			t.Errorf("%s: stop %d", name, learn.TourOf(s).At)
 		}
 	}
 }
@@ -278,14 +279,14 @@ func TestToursLeaveNothing(t *testing.T) {
 	for _, name := range tourNames {
 		wanted := sentences(t, name)
 		for stop := range wanted {
-			s, engine := visit()
+			s, engine := sessiontest.New()
 			learn.Follow(s, "tour="+name)
 			for range stop {
 				bar(s, engine)
 				learn.Go(s, "ArrowRight")
 			}
 			bar(s, engine)
-			if s.EndTour(); s.Tour != nil || s.Table == nil || s.Endangered() {
+			if learn.TourOf(s).End(); learn.TourOf(s) != nil || s.Table == nil || s.Endangered() {
 				t.Errorf("%s, left at %d: it goes on, its table is gone, or leaving asks", name, stop)
 			}
 			learn.Follow(s, "tour=kaim")
@@ -294,9 +295,9 @@ func TestToursLeaveNothing(t *testing.T) {
 				t.Errorf("%s, left at %d: the next tour begins with %s, result %v, undo %v", name, stop, r.Algorithm.Name, s.Result != nil, s.CanUndo())
 			}
 			mine := "a,b\n1,2\n"
-			s.EndTour()
+			learn.TourOf(s).End()
 			s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
-			if engine.Work(); s.Tour != nil || s.Table.Name != "mine.csv" || s.CanUndo() || len(s.Recipe().Privacy.Models) > 0 {
+			if engine.Work(); learn.TourOf(s) != nil || s.Table.Name != "mine.csv" || s.CanUndo() || len(s.Recipe().Privacy.Models) > 0 {
 				t.Errorf("%s, left at %d: something is left of it", name, stop)
 			}
 		}
@@ -315,7 +316,7 @@ func TestToursWithChanges(t *testing.T) {
 	for _, name := range tourNames {
 		wanted := sentences(t, name)
 		for what, change := range changes {
-			s, engine := visit()
+			s, engine := sessiontest.New()
 			learn.Follow(s, "tour="+name)
 			for i := range wanted {
 				wants(t, bar(s, engine), wanted[i])
@@ -351,18 +352,18 @@ func TestToursWithoutARun(t *testing.T) {
 	for _, name := range tourNames {
 		wanted := sentences(t, name)
 		for cancelled := 1; cancelled < len(wanted); cancelled++ {
-			s, engine := visit()
+			s, engine := sessiontest.New()
 			learn.Follow(s, "tour="+name)
-			for bar(s, engine); s.Tour.At < len(wanted)-1; {
-				if learn.Go(s, "ArrowRight"); s.Tour.At == cancelled && s.Work() == session.Running {
+			for bar(s, engine); learn.TourOf(s).At < len(wanted)-1; {
+				if learn.Go(s, "ArrowRight"); learn.TourOf(s).At == cancelled && s.Work() == session.Running {
 					s.Cancel()
 					if shown := bar(s, engine); !strings.Contains(shown, failed) {
 						t.Errorf("%s, cancelled at %d: %s", name, cancelled, shown)
 					}
 					continue
 				}
-				if shown := bar(s, engine); !strings.Contains(shown, failed) && !strings.Contains(shown, wanted[s.Tour.At]) {
-					t.Errorf("%s, cancelled at %d, %d: %s", name, cancelled, s.Tour.At, shown)
+				if shown := bar(s, engine); !strings.Contains(shown, failed) && !strings.Contains(shown, wanted[learn.TourOf(s).At]) {
+					t.Errorf("%s, cancelled at %d, %d: %s", name, cancelled, learn.TourOf(s).At, shown)
 				}
 			}
 			for _, key := range []string{"ArrowLeft", "ArrowRight"} {
@@ -379,7 +380,7 @@ func TestToursWithoutARun(t *testing.T) {
 // Another language says the same figures, at once.
 func TestToursInEveryLanguage(t *testing.T) {
 	for _, name := range tourNames {
-		s, engine := visit()
+		s, engine := sessiontest.New()
 		learn.Follow(s, "tour="+name)
 		for range sentences(t, name) {
 			english := bar(s, engine)
@@ -387,7 +388,7 @@ func TestToursInEveryLanguage(t *testing.T) {
 				s.SetLang(lang)
 				shown := bar(s, engine)
 				if strings.Contains(shown, "{") || lang != text.English && strings.Contains(shown, says(english)) {
-					t.Errorf("%s, %s, %d: %s", name, lang, s.Tour.At, says(shown))
+					t.Errorf("%s, %s, %d: %s", name, lang, learn.TourOf(s).At, says(shown))
 				}
 			}
 			s.SetLang(text.English)

@@ -4,6 +4,7 @@ package screen
 
 import (
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -13,6 +14,7 @@ import (
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
@@ -73,11 +75,11 @@ func Failure(s *session.Session) app.UI {
 
 // allow offers to leave out as many rows as the run needed, if it failed for that.
 func allow(s *session.Session) []app.UI {
-	share, ok := s.ShareAsked()
+	share, ok := ShareAsked(s.Failure)
 	if !ok {
 		return nil
 	}
-	return []app.UI{ui.Button(s.Say(text.AllowShare, math.Round(1e4*share)/100), s.AllowAsked, "allow").ID("allow")}
+	return []app.UI{ui.Button(s.Say(text.AllowShare, math.Round(1e4*share)/100), func() { leaveOut(s, share) }, "allow").ID("allow")}
 }
 
 // Reading reports whether the engine reads the table, or that of the population.
@@ -122,4 +124,26 @@ func LossCurve(curve []protocol.Point) app.UI {
 		times[i], values[i] = point.Seconds, point.Loss
 	}
 	return chart.Line(times, values)
+}
+
+// codeRows is the code of a failure of a run in which rows would have to be left out, more
+// than may be. Its last argument is the share that would do, in percent.
+const codeRows = "person-rows"
+
+// ShareAsked returns the share of the rows that has to be left out for the run that failed so;
+// ok is false if it failed otherwise, or nothing did.
+func ShareAsked(f *protocol.Failure) (share float64, ok bool) {
+	if f == nil || f.Code != codeRows || len(f.Args) == 0 {
+		return 0, false
+	}
+	percent, err := strconv.ParseFloat(f.Args[len(f.Args)-1].English, 64)
+	return percent / 100, err == nil
+}
+
+// leaveOut lets a share of the rows be left out, and runs again.
+func leaveOut(s *session.Session, share float64) {
+	s.Entries.Accept("suppression")
+	s.Dismiss()
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = share })
+	s.Run()
 }

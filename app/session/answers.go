@@ -31,8 +31,8 @@ func (s *Answers[Q, A]) Of(Of Q) *A {
 	return nil
 }
 
-// waits reports whether a question was asked, and neither answered nor failed.
-func (s *Answers[Q, A]) waits(question Q) bool {
+// Waits reports whether a question was asked, and neither answered nor failed.
+func (s *Answers[Q, A]) Waits(question Q) bool {
 	known := s.states[question]
 	return known != nil && known.answer == nil && !known.failed
 }

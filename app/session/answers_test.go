@@ -8,21 +8,21 @@ import (
 
 func TestAnswersAreAskedForOnce(t *testing.T) {
 	var known Answers[string, int]
-	if known.Of("a") != nil || known.waits("a") {
+	if known.Of("a") != nil || known.Waits("a") {
 		t.Error("something is known, or asked, at the start")
 	}
-	if !known.open("a") || known.open("a") || !known.waits("a") {
+	if !known.open("a") || known.open("a") || !known.Waits("a") {
 		t.Error("a question is asked once")
 	}
 	known.answered("a", 1)
-	if got := known.Of("a"); got == nil || *got != 1 || known.waits("a") || known.open("a") {
+	if got := known.Of("a"); got == nil || *got != 1 || known.Waits("a") || known.open("a") {
 		t.Errorf("the answer is %v", got)
 	}
 	if known.Of("b") != nil || !known.open("b") {
 		t.Error("one answer is not that of another question")
 	}
 	known.failed("b")
-	if known.Of("b") != nil || known.waits("b") || known.open("b") {
+	if known.Of("b") != nil || known.Waits("b") || known.open("b") {
 		t.Error("what has failed is not asked again by itself")
 	}
 	known.Retry()
@@ -87,8 +87,8 @@ func TestAnswersAreThoseOfTheirQuestions(t *testing.T) {
 				for q := range 6 {
 					got := known.Of(q)
 					want, have := answer[q]
-					if (got != nil) != have || have && *got != want || known.waits(q) != waiting[q] {
-						t.Fatalf("question %d is answered by %v and waits: %v; want %d (%v) and %v", q, got, known.waits(q), want, have, waiting[q])
+					if (got != nil) != have || have && *got != want || known.Waits(q) != waiting[q] {
+						t.Fatalf("question %d is answered by %v and waits: %v; want %d (%v) and %v", q, got, known.Waits(q), want, have, waiting[q])
 					}
 				}
 			},

@@ -2,7 +2,9 @@ package session
 
 import (
 	"encoding/json"
+	"slices"
 
+	"quasi/app/client"
 	"quasi/wasm/protocol"
 )
 
@@ -12,8 +14,8 @@ import (
 type BackgroundQuestion[A any] struct {
 	Method protocol.Method
 	Params any
-	// Wanted reports whether the answer is still of use. The other functions are called only
-	// then. Nil: as long as the last run is the same.
+	// Wanted reports whether the answer is still of use while the table is the same. The other
+	// functions are called only then. Nil: as long as the last run is the same.
 	Wanted func() bool
 	// Progress is told the share that is done, in [0,1]. Nil: nobody is.
 	Progress func(done float64)
@@ -35,17 +37,20 @@ const stageAnonymize = "anonymize"
 // Ask asks the question. The engine must be free, as it is when [Backgrounder.AskNext] is
 // called.
 func (q BackgroundQuestion[A]) Ask(s *Session) {
-	if q.Wanted == nil {
-		of := s.result
-		q.Wanted = func() bool { return s.result == of }
+	of, wanted := s.opened, q.Wanted
+	if wanted == nil {
+		result := s.result
+		wanted = func() bool { return s.result == result }
 	}
+	q.Wanted = func() bool { return s.opened == of && wanted() }
 	progress := func(p protocol.Progress) {
 		if p.Stage == stageAnonymize && q.Progress != nil && q.Wanted() {
 			q.Progress(p.Done)
 			s.Notify()
 		}
 	}
-	s.background = s.engine.Call(q.Method, q.Params, nil, progress, func(r Reply) {
+	s.wanted = q.Wanted
+	s.background = s.engine.Call(q.Method, q.Params, nil, progress, func(r client.Reply) {
 		s.background = 0
 		if q.Wanted() {
 			q.answered(s, r)
@@ -56,7 +61,7 @@ func (q BackgroundQuestion[A]) Ask(s *Session) {
 }
 
 // answered takes the answer, if there is one: a question that was ended has none.
-func (q BackgroundQuestion[A]) answered(s *Session, r Reply) {
+func (q BackgroundQuestion[A]) answered(s *Session, r client.Reply) {
 	var found A
 	switch {
 	case r.Failure != nil && r.Failure.Code == protocol.CodeCancelled:
@@ -78,10 +83,17 @@ func (s *Session) PauseBackground() {
 	}
 }
 
-// ResumeBackground leads the tour on, or else asks the next background question, if the
+// dropUnwanted ends the background question whose owner no longer wants it.
+func (s *Session) dropUnwanted() {
+	if s.background > 0 && !s.wanted() {
+		s.PauseBackground()
+	}
+}
+
+// ResumeBackground leads the person on, or else asks the next background question, if the
 // engine is free.
 func (s *Session) ResumeBackground() {
-	if s.free() && !s.lead() {
+	if s.free() && (s.Guide == nil || !s.Guide.Lead()) {
 		s.askInBackground()
 	}
 }
@@ -94,12 +106,10 @@ func (s *Session) askInBackground() {
 	if !s.free() {
 		return
 	}
-	for _, next := range []func() bool{s.nextUnique, s.nextKnown, s.nextChange, s.nextPoint, s.nextWay} {
-		if next() {
-			return
-		}
+	if s.nextUnique() {
+		return
 	}
-	for _, side := range s.result.side {
+	for _, side := range slices.Concat(s.opened.side, s.result.side) {
 		if b, ok := side.(Backgrounder); ok && b.AskNext(s) {
 			return
 		}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/engine/data/format"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
@@ -26,7 +27,7 @@ func TestDecisionsAskNothingTwice(t *testing.T) {
 		method protocol.Method
 		want   int
 	}{{session.Columns, protocol.Uniqueness, 1}, {session.Generalise, protocol.Hierarchy, 6}, {session.Columns, protocol.Describe, 1}} {
-		s, engine := visit(t, "clinic")
+		s, engine := sessiontest.Visit(t, "clinic")
 		s.SetFormat("los_days", &format.Format{Type: format.Integer})
 		clear(engine.Calls)
 		s.Go(test.step)
@@ -45,12 +46,12 @@ func TestDecisionsAskNothingTwice(t *testing.T) {
 // How many rows are singled out is asked once at a time, and of decisions that come meanwhile
 // of the last alone: of a large table each answer takes seconds.
 func TestOnlyTheLastDecisionsAreCounted(t *testing.T) {
-	s, engine := visit(t, "clinic")
+	s, engine := sessiontest.Visit(t, "clinic")
 	s.Go(session.Columns)
 	engine.Work()
 	clear(engine.Calls)
 	for _, name := range []string{"ward", "los_days", "sex"} {
-		setRole(s, name, table.Insensitive)
+		sessiontest.SetRole(s, name, table.Insensitive)
 	}
 	if s.Unique() != nil || engine.Calls[protocol.Uniqueness] != 1 {
 		t.Errorf("%d questions before any answer, %+v", engine.Calls[protocol.Uniqueness], s.Unique())
@@ -65,9 +66,9 @@ func TestOnlyTheLastDecisionsAreCounted(t *testing.T) {
 		}
 	}
 	// Once another step is shown, nothing is asked for the one before.
-	setRole(s, "sex", table.Identifying)
-	setRole(s, "ward", table.QuasiIdentifying)
-	setRole(s, "birth_date", table.Insensitive)
+	sessiontest.SetRole(s, "sex", table.Identifying)
+	sessiontest.SetRole(s, "ward", table.QuasiIdentifying)
+	sessiontest.SetRole(s, "birth_date", table.Insensitive)
 	s.Go(session.Generalise)
 	engine.Work()
 	if engine.Calls[protocol.Uniqueness] != 3 {
@@ -82,10 +83,10 @@ func TestOnlyTheLastDecisionsAreCounted(t *testing.T) {
 
 // Nobody waits for a count: a run ends it, and it is asked for again where it is shown.
 func TestARunDoesNotWaitForACount(t *testing.T) {
-	s, engine := visit(t, "patients")
+	s, engine := sessiontest.Visit(t, "patients")
 	s.Go(session.Columns)
 	engine.Work()
-	setRole(s, "Gender", table.Insensitive)
+	sessiontest.SetRole(s, "Gender", table.Insensitive)
 	if s.Unique() != nil || engine.Calls[protocol.Uniqueness] == 0 {
 		t.Fatal("nothing is counted")
 	}
@@ -108,7 +109,7 @@ func TestARunDoesNotWaitForACount(t *testing.T) {
 // The hierarchy that was built as a person says came with the answer, and is not asked for
 // again; after an undo and a redo neither.
 func TestABuiltHierarchyIsNotAskedFor(t *testing.T) {
-	s, engine := visit(t, "clinic")
+	s, engine := sessiontest.Visit(t, "clinic")
 	s.Go(session.Generalise)
 	engine.Work()
 	asked := engine.Calls[protocol.Hierarchy]
@@ -121,10 +122,35 @@ func TestABuiltHierarchyIsNotAskedFor(t *testing.T) {
 	}
 }
 
+// What a person has decided before a run is decided though the engine answers while it runs:
+// the run was without it.
+func TestADecisionThatIsAnsweredDuringARunIsKept(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		ask     func(*session.Session)
+		decided func(*session.Session) bool
+	}{
+		{"a hierarchy that is built", func(s *session.Session) {
+			s.BuildTree(protocol.BuildParams{Column: "Age", Rule: rule.Rule{Kind: rule.Intervals, Widths: []float64{10}}})
+		}, func(s *session.Session) bool { return s.Recipe().Column("Age").Hierarchy != nil }},
+		{"a hierarchy from a file", func(s *session.Session) { s.ImportTree("Gender", "M;p;*\nF;p;*\n") },
+			func(s *session.Session) bool { return s.Recipe().Column("Gender").Hierarchy != nil }},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s, engine := sessiontest.Visit(t, "patients")
+			test.ask(s)
+			s.Run()
+			if engine.Work(); s.Failure != nil || s.Result == nil || !test.decided(s) || !s.Stale() {
+				t.Errorf("failure %+v, stale %v, decided %+v", s.Failure, s.Stale(), s.Recipe())
+			}
+		})
+	}
+}
+
 func TestTheEffectOfAHierarchyIsAskedOnce(t *testing.T) {
-	s, engine := visit(t, "clinic")
-	setRole(s, "ward", table.Insensitive) // beside these, every row is unique
-	setRole(s, "los_days", table.Insensitive)
+	s, engine := sessiontest.Visit(t, "clinic")
+	sessiontest.SetRole(s, "ward", table.Insensitive) // beside these, every row is unique
+	sessiontest.SetRole(s, "los_days", table.Insensitive)
 	s.Go(session.Generalise)
 	engine.Work()
 	effect := func(calls int) {
@@ -140,7 +166,7 @@ func TestTheEffectOfAHierarchyIsAskedOnce(t *testing.T) {
 	changeWeights(s, 3)
 	effect(1)
 	before := s.Effect("sex").Unique[0]
-	setRole(s, "birth_date", table.Insensitive)
+	sessiontest.SetRole(s, "birth_date", table.Insensitive)
 	if s.Effect("sex") != nil {
 		t.Error("the effect beside other columns is shown")
 	}
@@ -157,7 +183,7 @@ func TestTheEffectOfAHierarchyIsAskedOnce(t *testing.T) {
 
 // A question that failed is not asked again by showing the step, but by a decision.
 func TestAFailureIsNotAskedAgainAtOnce(t *testing.T) {
-	s, engine := visit(t, "clinic")
+	s, engine := sessiontest.Visit(t, "clinic")
 	s.Go(session.Generalise)
 	engine.Work()
 	wrong := &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"F", "x", "*"}}}
@@ -176,39 +202,9 @@ func TestAFailureIsNotAskedAgainAtOnce(t *testing.T) {
 	}
 }
 
-func TestQualityIsMeasuredOnce(t *testing.T) {
-	s, engine := visit(t, "patients")
-	s.Measure()
-	if engine.Calls[protocol.Quality] != 0 {
-		t.Error("what is not there is measured")
-	}
-	s.Run()
-	engine.Work()
-	engine.Crash = protocol.Quality
-	s.Measure()
-	s.Measure()
-	if !s.Measuring() || engine.Calls[protocol.Quality] != 1 {
-		t.Fatalf("measuring %v, %d calls", s.Measuring(), engine.Calls[protocol.Quality])
-	}
-	engine.Crash = ""
-	engine.Work()
-	s.Measure()
-	s.Rows(0, 10, func() {})
-	engine.Work()
-	if s.Quality() == nil || s.Measuring() || engine.Calls[protocol.Quality] != 1 {
-		t.Errorf("quality %v, measuring %v, %d calls", s.Quality() != nil, s.Measuring(), engine.Calls[protocol.Quality])
-	}
-	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
-	s.Run()
-	engine.Work()
-	if s.Quality() != nil || s.Measuring() {
-		t.Error("what an earlier result is good for is shown")
-	}
-}
-
 // An engine that is replaced does not answer what it was asked: it is asked again.
 func TestAReplacedEngineIsAskedAgain(t *testing.T) {
-	s, engine := visit(t, "clinic")
+	s, engine := sessiontest.Visit(t, "clinic")
 	s.Go(session.Generalise)
 	engine.Deaf = true
 	s.Run()
@@ -222,7 +218,7 @@ func TestAReplacedEngineIsAskedAgain(t *testing.T) {
 }
 
 func TestAWayToReadAFileIsTriedOnce(t *testing.T) {
-	s, engine := pasted(t, "a;b\n1;2\n")
+	s, engine := sessiontest.Pasted("a;b\n1;2\n")
 	for _, header := range []string{"no", "yes", "no", "yes"} {
 		s.Try(recipe.Input{Header: header})
 		engine.Work()
@@ -245,12 +241,10 @@ func TestAWayToReadAFileIsTriedOnce(t *testing.T) {
 
 // An answer about a table that is no longer open does no harm to the next.
 func TestLateAnswersAreDropped(t *testing.T) {
-	s, engine := visit(t, "patients")
-	s.Run()
-	engine.Work()
+	s, engine := sessiontest.Run(t, "patients")
 	other := "age,sex\n20,f\n30,m\n"
 	s.Open(session.Source{Text: &other, Name: "t.csv"}, recipe.Input{})
-	s.Rows(0, 10, func() { t.Error("rows of a result that is gone") })
+	s.Shown.Rows(s, 0, 10, func() { t.Error("rows of a result that is gone") })
 	engine.Work()
 	if s.Table == nil || s.Table.Records != 2 || len(s.Preview) != 2 || s.Failure != nil {
 		t.Errorf("table %+v, %d rows, failure %+v", s.Table, len(s.Preview), s.Failure)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/session/sessiontest"
 	"quasi/app/text"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
@@ -74,7 +75,7 @@ func TestUndoAndRedoSayWhatTheyDo(t *testing.T) {
 		{func(r *recipe.Recipe) { r.Privacy.K, r.Columns[0].Role = 4, table.Sensitive }, "several decisions"},
 		{column("Age", func(c *recipe.Column) { c.Expected = &recipe.Expected{Type: "integer"} }), "a decision"},
 	} {
-		s, _ := visit(t, "patients")
+		s, _ := sessiontest.Visit(t, "patients")
 		s.Decide(func(r *recipe.Recipe) { // so that some of it can be taken back
 			r.Column("Zipcode").Hierarchy = &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.Flat}}
 			r.Column("Gender").Hierarchy = tree("person")
@@ -104,7 +105,7 @@ func TestUndoNamesEveryDecisionAboutAColumn(t *testing.T) {
 		if name == "Name" || name == "Expected" {
 			continue
 		}
-		s, _ := visit(t, "patients")
+		s, _ := sessiontest.Visit(t, "patients")
 		s.DecideColumn("Age", func(c *recipe.Column) {
 			field := reflect.ValueOf(c).Elem().Field(i)
 			switch field.Kind() {
@@ -129,7 +130,7 @@ func TestUndoNamesEveryDecisionAboutAColumn(t *testing.T) {
 // A hierarchy that is read from a recipe's file is another one in memory, and the
 // same decision.
 func TestEqualHierarchiesAreNoChange(t *testing.T) {
-	s, _ := visit(t, "patients")
+	s, _ := sessiontest.Visit(t, "patients")
 	rows := func() *recipe.Hierarchy { return &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"M", "*"}}} }
 	s.Decide(column("Gender", func(c *recipe.Column) { c.Hierarchy = rows() }))
 	s.Decide(func(r *recipe.Recipe) {
@@ -142,12 +143,12 @@ func TestEqualHierarchiesAreNoChange(t *testing.T) {
 }
 
 func TestUndoSpeaksChinese(t *testing.T) {
-	s, _ := visit(t, "patients")
+	s, _ := sessiontest.Visit(t, "patients")
 	if s.Undoing() != "" {
 		t.Errorf("undo takes back %q of a table that was just opened", s.Undoing())
 	}
 	s.SetLang(text.Lang("zh-CN"))
-	setRole(s, "Age", table.Sensitive)
+	sessiontest.SetRole(s, "Age", table.Sensitive)
 	if got := s.Undoing(); got != "Age 的角色" {
 		t.Errorf("undo takes back %q", got)
 	}

@@ -75,31 +75,35 @@ func (s *Session) derivedColumns() []profile.Column {
 // Offers returns the columns that are proposed to be computed, by how the table is read;
 // those that are computed already are left out.
 func (s *Session) Offers() []profile.Offer {
-	found := s.offered.Of(s.offersQuestion())
-	if found == nil {
-		return nil
-	}
 	r := s.Recipe()
-	return slices.DeleteFunc(slices.Clone(found.Offers), func(o profile.Offer) bool {
+	return slices.DeleteFunc(slices.Clone(s.AllOffers()), func(o profile.Offer) bool {
 		return !slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool { return r.Computed(rule) == nil })
 	})
 }
 
-// offersParams is how columns are read where that was decided.
-func (s *Session) offersParams() protocol.OffersParams {
+// AllOffers returns all that are proposed; nil until the engine has answered.
+func (s *Session) AllOffers() []profile.Offer {
+	if found := s.offered.Of(written(offersParams(s.Recipe()))); found != nil {
+		return found.Offers
+	}
+	return nil
+}
+
+// offersParams is how columns are read where a recipe decides that.
+func offersParams(r *recipe.Recipe) protocol.OffersParams {
 	var p protocol.OffersParams
-	for _, c := range s.Recipe().Columns {
-		if s.Recipe().Rule(c.Name) == nil && (c.Format != nil || c.Missing != nil) {
+	for _, c := range r.Columns {
+		if r.Rule(c.Name) == nil && (c.Format != nil || c.Missing != nil) {
 			p.Sources = append(p.Sources, asRead(c))
 		}
 	}
 	return p
 }
 
-func (s *Session) offersQuestion() string { return written(s.offersParams()) }
-
-func (s *Session) askOffers() {
-	ask(s, &s.offered, s.offersQuestion(), protocol.Offers, s.offersParams(), nil)
+// AskOffers asks for AllOffers.
+func (s *Session) AskOffers() {
+	params := offersParams(s.Recipe())
+	ask(s, &s.offered, written(params), protocol.Offers, params, nil)
 }
 
 // Sample returns what rules come to in some rows; nil until the engine has answered. The
@@ -139,9 +143,6 @@ func added(r recipe.Recipe, rule derive.Rule) recipe.Recipe {
 	}
 	return more
 }
-
-// FreeName returns a name for a computed column that no column has.
-func (s *Session) FreeName(name string) string { return s.Recipe().FreeName(name) }
 
 // DropDerived takes a computed column out.
 func (s *Session) DropDerived(name string) {

@@ -6,7 +6,6 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
-	"quasi/app/text"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -18,11 +17,7 @@ const stays = "mrn,birth_date,admission,discharge,diagnosis\nA1001,1950-04-01,20
 
 func openStays(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
-	engine, given := sessiontest.NewEngine(), stays
-	s := session.New(text.English)
-	s.Start(engine, func() {})
-	s.Open(session.Source{Text: &given, Name: "stays.csv"}, recipe.Input{})
-	engine.Work()
+	s, engine := sessiontest.Pasted(stays)
 	s.Go(session.Columns)
 	engine.Work()
 	return s, engine
@@ -95,7 +90,7 @@ func TestDerivedRowsHoldTheRunBack(t *testing.T) {
 		t.Errorf("held back by %+v, undone would be %s", held, s.Undoing())
 	}
 	s.DropDerived("stay")
-	if s.Recipe().Rule("stay") != nil || s.Recipe().Column("stay") != nil || s.FreeName("stay") != "stay" || s.FreeName("mrn") != "mrn_2" {
+	if s.Recipe().Rule("stay") != nil || s.Recipe().Column("stay") != nil || s.Recipe().FreeName("stay") != "stay" || s.Recipe().FreeName("mrn") != "mrn_2" {
 		t.Error("something of the column is left")
 	}
 }

@@ -5,25 +5,19 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
-	"quasi/app/text"
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
-	"quasi/engine/file/recipe"
 )
 
 // A column that is read otherwise is described anew and gets another hierarchy;
 // undo brings back what was known, and asks for nothing again.
 func TestAFormatCanBeDecidedAndTakenBack(t *testing.T) {
 	csv := "born,x\n1/2/1950,1.234\n3/4/1960,2.345\n5/6/1970,3.456\n"
-	engine := sessiontest.NewEngine()
-	s := session.New(text.English)
-	s.Start(engine, func() {})
-	s.Open(session.Source{Text: &csv, Name: "t"}, recipe.Input{})
-	engine.Work()
+	s, engine := sessiontest.Pasted(csv)
 	s.Go(session.Columns)
-	setRole(s, "born", table.QuasiIdentifying)
+	sessiontest.SetRole(s, "born", table.QuasiIdentifying)
 	engine.Work()
 	if !s.Columns()[0].Ambiguous || !s.TwoWays("born") || s.TwoWays("x") || s.TwoWays("none") {
 		t.Fatalf("found %+v", s.Columns()[0])

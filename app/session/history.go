@@ -50,6 +50,10 @@ func (h *history) add(change func(*recipe.Recipe)) {
 	h.columns = append(slices.Clip(h.columns[:h.at]), columns)
 }
 
+// FirstRecipe returns the decisions with which the table was opened; the caller must not
+// change what it points to.
+func (s *Session) FirstRecipe() *recipe.Recipe { return s.history.states[0] }
+
 // CanUndo reports whether a decision can be taken back.
 func (s *Session) CanUndo() bool { return s.history.at > 0 }
 
@@ -58,25 +62,25 @@ func (s *Session) CanRedo() bool { return s.history.at+1 < len(s.history.states)
 
 // Undo takes the last decision back.
 func (s *Session) Undo() {
-	if s.CanUndo() {
+	if s.CanUndo() && !s.Busy() {
 		s.history.at--
-		s.wrong = nil
+		s.Entries = nil
 		s.decided()
 	}
 }
 
 // Redo makes the decision again that was taken back last.
 func (s *Session) Redo() {
-	if s.CanRedo() {
+	if s.CanRedo() && !s.Busy() {
 		s.history.at++
-		s.wrong = nil
+		s.Entries = nil
 		s.decided()
 	}
 }
 
-// Decide changes the decisions; it can be undone.
+// Decide changes the decisions, unless the engine is busy; it can be undone.
 func (s *Session) Decide(change func(*recipe.Recipe)) {
-	if s.Table == nil || s.Work() != Idle {
+	if s.Table == nil || s.Busy() {
 		return
 	}
 	s.history.add(change)
@@ -92,6 +96,42 @@ func (s *Session) DecideColumn(name string, change func(*recipe.Column)) {
 		}
 	})
 }
+
+// DecideAll makes all decisions those of a recipe, but for how the table is read, and forgets
+// what was typed and can't be decided; not while the engine is busy.
+func (s *Session) DecideAll(r recipe.Recipe) {
+	if s.Busy() {
+		return
+	}
+	s.Entries = nil
+	s.Decide(func(decided *recipe.Recipe) {
+		in := decided.Input
+		*decided = r
+		decided.Input = in
+	})
+}
+
+// WhenFree decides what the engine was asked about before: at once, or when it is no longer
+// busy with what a person has begun meanwhile. Another table forgets it.
+func (s *Session) WhenFree(decide func()) {
+	if s.Busy() {
+		s.waiting = append(s.waiting, decide)
+		return
+	}
+	decide()
+}
+
+// decideWaiting decides what has waited.
+func (s *Session) decideWaiting() {
+	for !s.Busy() && len(s.waiting) > 0 {
+		next := s.waiting[0]
+		s.waiting = s.waiting[1:]
+		next()
+	}
+}
+
+// Decided reports whether a state of the decisions was made and has not been undone.
+func (s *Session) Decided(state *recipe.Recipe) bool { return s.history.holds(state) }
 
 func (s *Session) decided() {
 	s.Failure = nil

@@ -28,95 +28,104 @@ type KeptRun struct {
 	LeftOut  int
 	Passed   bool
 	Linked   bool
+	Of       Snapshot // what was decided
 
-	recipe *recipe.Recipe
 	number int // by which the engine knows it; 0: an engine that was replaced
 }
 
-// KeptRuns returns the runs of the visit, the oldest first.
-func (s *Session) KeptRuns() []*KeptRun { return s.kept }
-
-// SameColumns reports whether all runs of the visit generalize the same columns, so that
-// their losses are of the same.
-func (s *Session) SameColumns() bool {
-	return !slices.ContainsFunc(s.kept, func(k *KeptRun) bool { return !slices.Equal(k.generalized(), s.kept[0].generalized()) })
+// KeptRuns are the runs of the visit that ended well.
+type KeptRuns struct {
+	runs   []*KeptRun
+	cached []int                       // those of which the engine still has what they show, by its numbers
+	ended  int                         // how many there were
+	gone   map[*recipe.Recipe]*KeptRun // the decisions by which a person went back to a run
 }
 
-func (k *KeptRun) generalized() []string {
-	return slices.Sorted(slices.Values(k.recipe.Names(table.QuasiIdentifying)))
+// All returns them, the oldest first.
+func (k *KeptRuns) All() []*KeptRun { return k.runs }
+
+// SameColumns reports whether all of them generalize the same columns, so that their losses
+// are of the same.
+func (k *KeptRuns) SameColumns() bool {
+	return !slices.ContainsFunc(k.runs, func(r *KeptRun) bool { return !slices.Equal(r.generalized(), k.runs[0].generalized()) })
 }
 
-// keep notes the run that has ended, and which the engine still has.
-func (s *Session) keep(made *recipe.Recipe) {
-	r := s.Result
-	s.ended++
-	s.kept = append(s.kept, &KeptRun{Number: s.ended, Method: r.Algorithm, K: r.K, Loss: r.Loss.ILossRate, Highest: r.Audit.Risk.Prosecutor.Highest,
-		Released: r.Released, LeftOut: r.Records - r.Released, Passed: r.Passed, Linked: r.Linked, recipe: made, number: r.Run})
-	if len(s.kept) > mostKept {
-		at := slices.IndexFunc(s.kept[:mostKept], func(k *KeptRun) bool { return !k.Pinned })
-		s.kept = slices.Delete(s.kept, max(0, at), max(0, at)+1)
+func (r *KeptRun) generalized() []string {
+	return slices.Sorted(slices.Values(r.Of.made.Names(table.QuasiIdentifying)))
+}
+
+// add notes a run that has ended, and which the engine still has.
+func (k *KeptRuns) add(r *protocol.RunResult, of Snapshot) {
+	k.ended++
+	k.runs = append(k.runs, &KeptRun{Number: k.ended, Method: r.Algorithm, K: r.K, Loss: r.Loss.ILossRate, Highest: r.Audit.Risk.Prosecutor.Highest,
+		Released: r.Released, LeftOut: r.Records - r.Released, Passed: r.Passed, Linked: r.Linked, Of: of, number: r.Run})
+	if len(k.runs) > mostKept {
+		at := max(0, slices.IndexFunc(k.runs[:mostKept], func(r *KeptRun) bool { return !r.Pinned }))
+		k.runs = slices.Delete(k.runs, at, at+1)
 	}
-	s.cachedRuns = r.Held
+	k.cached = r.Held
 }
 
 // Comparable reports whether the engine has what a run shows, to set it beside another.
-func (s *Session) Comparable(k *KeptRun) bool {
-	return k.number > 0 && slices.Contains(s.cachedRuns, k.number)
+func (k *KeptRuns) Comparable(r *KeptRun) bool {
+	return r.number > 0 && slices.Contains(k.cached, r.number)
 }
 
-// NameRun calls a run by a name.
-func (s *Session) NameRun(k *KeptRun, name string) {
-	k.Name = strings.TrimSpace(name)
+// SetName calls a run by a name.
+func (r *KeptRun) SetName(s *Session, name string) {
+	r.Name = strings.TrimSpace(name)
 	s.Notify()
 }
 
-// PinRun decides whether a run is kept as long as can be.
-func (s *Session) PinRun(k *KeptRun, pinned bool) {
-	k.Pinned = pinned
+// Pin decides whether a run is kept as long as can be.
+func (k *KeptRuns) Pin(s *Session, r *KeptRun, pinned bool) {
+	r.Pinned = pinned
 	var numbers []int
-	for _, run := range s.kept {
+	for _, run := range k.runs {
 		if run.Pinned && run.number > 0 {
 			numbers = append(numbers, run.number)
 		}
 	}
-	call(s, protocol.Pin, protocol.PinParams{Pinned: numbers}, nil, func(r protocol.HeldResult, _ app.Value) { s.cachedRuns = r.Held })
+	call(s, protocol.Pin, protocol.PinParams{Pinned: numbers}, nil, func(r protocol.HeldResult, _ app.Value) { k.cached = r.Held })
 	s.Notify()
 }
 
 // Decided reports whether the decisions are those of a run.
-func (s *Session) Decided(k *KeptRun) bool { return k.recipe == s.Recipe() || s.gone[s.Recipe()] == k }
+func (k *KeptRuns) Decided(s *Session, r *KeptRun) bool {
+	return r.Of.made == s.Recipe() || k.gone[s.Recipe()] == r
+}
 
 // GoBack decides what was decided for a run: one step to undo. How the file is written stays
 // as it is decided now.
-func (s *Session) GoBack(k *KeptRun) {
-	if s.Work() != Idle || s.Decided(k) {
+func (k *KeptRuns) GoBack(s *Session, r *KeptRun) {
+	if s.Busy() || k.Decided(s, r) {
 		return
 	}
-	s.adopt(k.recipe)
-	if s.gone == nil {
-		s.gone = map[*recipe.Recipe]*KeptRun{}
+	s.Adopt(r.Of.made)
+	if k.gone == nil {
+		k.gone = map[*recipe.Recipe]*KeptRun{}
 	}
-	s.gone[s.Recipe()] = k
+	k.gone[s.Recipe()] = r
 	s.Notify()
 }
 
-// forgetCachedRuns notes that an engine was replaced, and has nothing of the runs before.
-func (s *Session) forgetCachedRuns() {
-	s.cachedRuns = nil
-	for _, k := range s.kept {
-		k.number = 0
+// forgetCached notes that an engine was replaced, and has nothing of the runs before.
+func (k *KeptRuns) forgetCached() {
+	k.cached = nil
+	for _, r := range k.runs {
+		r.number = 0
 	}
 }
 
-// CompareRuns asks for rows of two runs from a record on; then is called with them.
-func (s *Session) CompareRuns(a, b *KeptRun, from, count int, differing bool, then func(protocol.CompareResult)) {
+// Compare asks for rows of two runs from a record on; then is called with them.
+func (k *KeptRuns) Compare(s *Session, a, b *KeptRun, from, count int, differing bool, then func(protocol.CompareResult)) {
 	params := protocol.CompareParams{Runs: [2]int{a.number, b.number}, From: from, Count: count, Differing: differing}
 	call(s, protocol.Compare, params, nil, func(r protocol.CompareResult, _ app.Value) { then(r) })
 }
 
-// adopt decides what another recipe says, but for how the file is written and what is
+// Adopt decides what another recipe says, but for how the file is written and what is
 // confirmed: one step to undo.
-func (s *Session) adopt(other *recipe.Recipe) {
+func (s *Session) Adopt(other *recipe.Recipe) {
 	next := other.Clone()
 	next.Output = s.Recipe().Output
 	if next.Privacy.WholeRecords() {

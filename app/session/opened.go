@@ -10,34 +10,24 @@ import (
 // yet. Another table is another value of it, so that nothing is left of the one
 // before.
 type opened struct {
-	Source  *Source
-	Table   *protocol.LoadResult // nil: none is open
-	Preview [][]string           // its first rows
-	Trial   *Trial               // another way to read it, or a file that can't be read; nil: none
-	// Population is the table of everyone from whom the rows may be drawn; nil: none.
-	Population *Population
-	Repeat     *Repeat                     // a recipe that is looked at; nil: none
+	Source     *Source
+	Table      *protocol.LoadResult // nil: none is open
+	Preview    [][]string           // its first rows
+	Trial      *Trial               // another way to read it, or a file that can't be read; nil: none
+	Population Population
 	Faults     map[string][]protocol.Fault // worth a look in the hierarchy file that was imported last, by column
-	Noticed    *Noticed                    // of the recipe or dictionary that was used last; nil: none was
-	Labels     map[string]string           // what a dictionary calls the columns, by their names
 
 	*result // never nil
 	*known  // never nil
 
-	sweep       *Sweep                      // nil: none was begun
-	kept        []*KeptRun                  // the runs of the visit, the oldest first
-	cachedRuns  []int                       // those of which the engine still has what they show, by its numbers
-	ended       int                         // how many runs ended well
-	gone        map[*recipe.Recipe]*KeptRun // the decisions by which a person went back to a run
-	history     history
-	derives     derivation
-	wrong       []entry // what was typed and can't be decided
-	unsaved     bool    // decisions or results that no file holds
-	populations int     // how many there were, and ways to use them
-	unbounded   bool    // the search for a bound has ended the engine
-	spent       []spent // what methods lost in their last runs
-	trials      *trials // of the decisions on the step that asks for them; nil: none yet
-	triesWays   bool    // of a large table too, as a person has asked
+	Entries   Entries // what was typed and can't be decided
+	Kept      KeptRuns
+	side      []any    // of side features, see [OfTable]
+	waiting   []func() // decisions that wait until the engine is no longer busy
+	history   history
+	derives   derivation
+	unsaved   bool // decisions or results that no file holds
+	unbounded bool // the search for a bound has ended the engine
 }
 
 // nothing is what a session has opened at its start.
@@ -73,19 +63,10 @@ type result struct {
 	Result *protocol.RunResult    // nil: there was none
 	Saved  *protocol.ExportResult // the last file that was given out
 
-	decisions  madeOf         // of which it was made
-	on         int            // the population of which it was made, see inUse
-	unwritten  *recipe.Recipe // the last decisions in whose way its files could not be written
-	quality    Answers[struct{}, protocol.QualityResult]
-	bounding   bounding
-	checklist  Answers[struct{}, protocol.Checklist]
-	whys       Answers[int, protocol.WhyResult]     // by record
-	patients   Answers[int, protocol.PatientResult] // by record
-	classMap   Answers[struct{}, protocol.ClassMap]
-	classLists Answers[mapCell, protocol.ClassesResult]
-	classes    Answers[int, protocol.Class] // by number
-	rows       rowsShown
-	knowing    Knowing
-	help       Help
-	side       []any // of side features, see [OfRun]
+	decisions Snapshot       // of which it was made
+	unwritten *recipe.Recipe // the last decisions in whose way its files could not be written
+	Shown     ShownRows
+	Bound     Bound
+	side      []any // of side features, see [OfRun]
+	released  []any // of side features, see [OfRelease]
 }

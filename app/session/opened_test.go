@@ -6,6 +6,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/adopt"
+	"quasi/app/alternatives"
+	"quasi/app/client"
+	"quasi/app/inspect"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
@@ -19,17 +23,17 @@ import (
 // busy returns a session in which everything was done that leaves something behind.
 func busy(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
-	s, engine := among(t, town)
+	s, engine := sessiontest.Among(t, sessiontest.Town)
 	used := *s.Recipe()
 	file, err := used.JSON()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.CompareRecipe("r.json", string(file))
-	s.UseDictionary("d.csv", "Variable / Field Name,Form Name,Field Type,Field Label\nage,f,text,The age\n")
+	adopt.Compare(s, "r.json", string(file))
+	adopt.UseDictionary(s, "d.csv", "Variable / Field Name,Form Name,Field Type,Field Label\nage,f,text,The age\n")
 	s.ImportTree("sex", "f;p;*\nm;p;*\n")
 	engine.Work()
-	s.Repeat = &session.Repeat{Name: "r.json"}
+	adopt.SheetOf(s).Repeat = &adopt.Repeat{Name: "r.json"}
 	s.SetFormat("age", &format.Format{Type: format.Integer})
 	for _, step := range []session.Step{session.Columns, session.Generalise, session.Protect} {
 		s.Go(step)
@@ -39,7 +43,7 @@ func busy(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	s.Effect("sex")
 	s.Run()
 	engine.Work()
-	s.Measure()
+	inspect.Of(s).Measure(s)
 	for _, i := range s.Unconfirmed() {
 		s.Confirm(i, true)
 	}
@@ -47,10 +51,10 @@ func busy(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	engine.Work()
 	s.Try(recipe.Input{Header: "no"})
 	engine.Work()
-	setRole(s, "ill", table.Insensitive)
+	sessiontest.SetRole(s, "ill", table.Insensitive)
 	s.Undo()
 	engine.Work()
-	if s.Result == nil || s.Saved == nil || s.Quality() == nil || s.Noticed == nil || s.Labels == nil || s.Faults == nil || s.Population == nil || s.Tried() == nil || !s.CanRedo() {
+	if s.Result == nil || s.Saved == nil || inspect.Of(s).Quality() == nil || adopt.Notice(s) == nil || adopt.SheetOf(s).Labels == nil || s.Faults == nil || s.Population.File == nil || s.Tried() == nil || !s.CanRedo() {
 		t.Fatalf("something was not done: failure %+v", s.Failure)
 	}
 	return s, engine
@@ -59,7 +63,7 @@ func busy(t *testing.T) (*session.Session, *sessiontest.Engine) {
 // Of a table that was open nothing is left with another one: the state is that of a
 // visit that began with it.
 func TestAnotherTableLeavesNothing(t *testing.T) {
-	fresh, _ := visit(t, "patients")
+	fresh, _ := sessiontest.Visit(t, "patients")
 	s, engine := busy(t)
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
 	engine.Work()
@@ -80,9 +84,9 @@ type late struct {
 	held  []func()
 }
 
-// Call implements session.Engine.
-func (l *late) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(session.Reply)) int {
-	return l.Engine.Call(method, params, file, progress, func(r session.Reply) {
+// Call implements client.Engine.
+func (l *late) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(client.Reply)) int {
+	return l.Engine.Call(method, params, file, progress, func(r client.Reply) {
 		if l.holds {
 			l.held = append(l.held, func() { done(r) })
 			return
@@ -96,8 +100,8 @@ func TestWhatComesAfterClearingLeavesNothing(t *testing.T) {
 	for name, ask := range map[string]func(*session.Session){
 		"a run":         (*session.Session).Run,
 		"another table": func(s *session.Session) { s.Reread(recipe.Input{Header: "no"}) },
-		"a curve":       func(s *session.Session) { s.BeginSweep([]string{"kaim"}, []int{2}) },
-		"rows":          func(s *session.Session) { s.Rows(0, 10, func() {}) },
+		"a curve":       func(s *session.Session) { alternatives.Of(s).BeginSweep(s, []string{"kaim"}, []int{2}) },
+		"rows":          func(s *session.Session) { s.Shown.Rows(s, 0, 10, func() {}) },
 		"a file": func(s *session.Session) {
 			s.ChooseFormat(kind.Workbook)
 			s.Save(protocol.ExportRelease)
@@ -127,24 +131,22 @@ func TestWhatComesAfterClearingLeavesNothing(t *testing.T) {
 
 // Of a result nothing is left with another one.
 func TestAnotherRunLeavesNothing(t *testing.T) {
-	s, engine := visit(t, "patients")
-	s.Run()
-	engine.Work()
-	s.Measure()
+	s, engine := sessiontest.Run(t, "patients")
+	inspect.Of(s).Measure(s)
 	s.Save(protocol.ExportRelease)
 	engine.Work()
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	s.Stale()
 	s.Run()
 	engine.Work()
-	fresh, other := visit(t, "patients")
+	fresh, other := sessiontest.Visit(t, "patients")
 	fresh.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	fresh.Run()
 	other.Work()
 	s.Result.Seconds, fresh.Result.Seconds = 0, 0
 	s.Result.Curve, fresh.Result.Curve = nil, nil
 	s.Result.Run, s.Result.Held = fresh.Result.Run, fresh.Result.Held // runs of the visit are kept beside it
-	if s.Saved != nil || s.Quality() != nil || !reflect.DeepEqual(s.LastResult(), fresh.LastResult()) {
+	if s.Saved != nil || !reflect.DeepEqual(s.LastResult(), fresh.LastResult()) || inspect.Of(s).Quality() != nil {
 		t.Errorf("there is %+v, want %+v", s.LastResult(), fresh.LastResult())
 	}
 }

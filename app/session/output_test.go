@@ -16,9 +16,7 @@ import (
 func setBOM(o *recipe.Output) { o.BOM = true }
 
 func TestOutputIsMadeAgainAtOnce(t *testing.T) {
-	s, engine := visit(t, "patients")
-	s.Run()
-	engine.Work()
+	s, engine := sessiontest.Run(t, "patients")
 	s.Go(session.Export)
 	s.DecideOutput(setBOM)
 	if s.Work() != session.Rewriting || s.Step != session.Export {
@@ -39,11 +37,92 @@ func TestOutputIsMadeAgainAtOnce(t *testing.T) {
 	}
 }
 
+// A choice that is made while the one before is still being written is not lost: the result
+// has both, and so has the history. Choices that come together are written together.
+func TestAChoiceWhileTheOutputIsWritten(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		then func(*session.Session)
+		same func(*recipe.Recipe) bool
+	}{
+		{"another output", func(s *session.Session) { s.DecideOutput(func(o *recipe.Output) { o.Intervals = recipe.Dash }) },
+			func(r *recipe.Recipe) bool { return r.Output.BOM && r.Output.Intervals == recipe.Dash }},
+		{"another name", func(s *session.Session) {
+			s.DecideColumn("Disease", func(c *recipe.Column) { c.Rename = "Diagnosis" })
+		}, func(r *recipe.Recipe) bool { return r.Output.BOM && r.Column("Disease").Rename == "Diagnosis" }},
+		{"undo", (*session.Session).Undo, func(r *recipe.Recipe) bool { return !r.Output.BOM }},
+		{"undo and redo", func(s *session.Session) { s.Undo(); s.Redo() }, func(r *recipe.Recipe) bool { return r.Output.BOM }},
+		{"two more", func(s *session.Session) {
+			s.DecideOutput(func(o *recipe.Output) { o.Intervals = recipe.Dash })
+			s.DecideOutput(func(o *recipe.Output) { o.FormulaSafe = false })
+		}, func(r *recipe.Recipe) bool {
+			return r.Output.BOM && r.Output.Intervals == recipe.Dash && !r.Output.FormulaSafe
+		}},
+		{"after one that fails", func(s *session.Session) {
+			s.DecideOutput(func(o *recipe.Output) { o.RowOrder = "backwards" })
+			s.DecideOutput(func(o *recipe.Output) { o.RowOrder = recipe.OriginalOrder })
+		}, func(r *recipe.Recipe) bool { return r.Output.BOM && r.Output.RowOrder == recipe.OriginalOrder }},
+		{"another run", func(s *session.Session) {
+			s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
+			s.Run()
+		}, func(r *recipe.Recipe) bool { return r.Output.BOM && r.Privacy.K == 3 }},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s, engine := sessiontest.Run(t, "patients")
+			s.DecideOutput(setBOM)
+			test.then(s)
+			engine.Work()
+			if !test.same(s.Recipe()) || s.Stale() || s.Failure != nil || s.Work() != session.Idle {
+				t.Errorf("output %+v, stale %v, failure %+v, work %q", s.Recipe().Output, s.Stale(), s.Failure, s.Work())
+			}
+			if got := engine.Calls[protocol.Rewrite]; got > 2 {
+				t.Errorf("rewritten %d times", got)
+			}
+		})
+	}
+}
+
+// A choice that is made while one is written that fails is written all the same.
+func TestAChoiceAfterAnOutputThatFails(t *testing.T) {
+	s, engine := sessiontest.Run(t, "patients")
+	s.DecideOutput(func(o *recipe.Output) { o.RowOrder = "backwards" })
+	s.Undo()
+	s.DecideOutput(setBOM)
+	engine.Work()
+	if s.Stale() || !s.Recipe().Output.BOM || engine.Calls[protocol.Rewrite] != 2 {
+		t.Errorf("stale %v, failure %+v, rewritten %d times", s.Stale(), s.Failure, engine.Calls[protocol.Rewrite])
+	}
+}
+
+// What else a person begins while the output is written is begun, not forgotten.
+func TestWhatIsBegunWhileTheOutputIsWritten(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		begin func(*session.Session)
+		done  func(*session.Session) bool
+	}{
+		{"a step", func(s *session.Session) { s.Go(session.Columns) }, func(s *session.Session) bool { return s.Step == session.Columns && !s.Stale() }},
+		{"another table", func(s *session.Session) { s.Open(sessiontest.Rows(0, 20), recipe.Input{}) },
+			func(s *session.Session) bool { return s.Table.Records == 20 && s.Result == nil }},
+		{"a population", func(s *session.Session) { s.Population.Open(s, sessiontest.Rows(0, 30), recipe.Input{}) },
+			func(s *session.Session) bool { return s.Population.File != nil && s.Population.File.Table != nil }},
+		{"another way to read", func(s *session.Session) { s.Try(recipe.Input{Delimiter: ";"}) }, func(s *session.Session) bool { return s.Trial != nil && s.Tried() != nil }},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s, engine := sessiontest.Run(t, "patients")
+			s.DecideOutput(setBOM)
+			test.begin(s)
+			engine.Work()
+			if !test.done(s) || s.Failure != nil || s.Work() != session.Idle {
+				t.Errorf("it is lost: step %v, failure %+v, work %q", s.Step, s.Failure, s.Work())
+			}
+		})
+	}
+}
+
 // Another name in the release is put onto the result, as another output is.
 func TestARenamedColumnNeedsNoOtherRun(t *testing.T) {
-	s, engine := visit(t, "patients")
-	s.Run()
-	engine.Work()
+	s, engine := sessiontest.Run(t, "patients")
 	rename := func(name string) {
 		s.DecideColumn("Disease", func(c *recipe.Column) { c.Rename = name })
 		engine.Work()
@@ -70,7 +149,7 @@ func TestARenamedColumnNeedsNoOtherRun(t *testing.T) {
 // enoughAtOnce runs a clinic's table, and says that the first rounds are enough.
 func enoughAtOnce(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
-	s, engine := pasted(t, string(sample.Clinic(800, 1).CSV))
+	s, engine := sessiontest.Pasted(string(sample.Clinic(800, 1).CSV))
 	s.Decide(func(r *recipe.Recipe) {
 		r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 10000.0}}
 		r.NotOnePatient("mrn")
@@ -91,9 +170,9 @@ func enoughAtOnce(t *testing.T) (*session.Session, *sessiontest.Engine) {
 // firstFifty returns the first rows of the result.
 func firstFifty(s *session.Session, engine *sessiontest.Engine) []protocol.ResultRow {
 	var found []protocol.ResultRow
-	s.Rows(0, 50, func() {})
+	s.Shown.Rows(s, 0, 50, func() {})
 	engine.Work()
-	for _, row := range s.Rows(0, 50, func() {}) {
+	for _, row := range s.Shown.Rows(s, 0, 50, func() {}) {
 		found = append(found, *row)
 	}
 	return found
@@ -122,9 +201,7 @@ func TestAnotherOutputKeepsWhatWasReviewed(t *testing.T) {
 // What is stale for another reason stays so, and so does what was compared with a
 // population that is closed.
 func TestWhatIsStaleIsNotWritten(t *testing.T) {
-	s, engine := visit(t, "patients")
-	s.Run()
-	engine.Work()
+	s, engine := sessiontest.Run(t, "patients")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	s.DecideOutput(setBOM)
 	engine.Work()
@@ -139,10 +216,10 @@ func TestWhatIsStaleIsNotWritten(t *testing.T) {
 		t.Errorf("stale %v, rewritten %d times", s.Stale(), engine.Calls[protocol.Rewrite])
 	}
 
-	s, engine = among(t, town)
+	s, engine = sessiontest.Among(t, sessiontest.Town)
 	s.Run()
 	engine.Work()
-	s.ClosePopulation()
+	s.Population.Close(s)
 	s.DecideOutput(setBOM)
 	engine.Work()
 	if !s.Stale() || s.Failure != nil || engine.Calls[protocol.Rewrite] != 0 {
@@ -152,9 +229,7 @@ func TestWhatIsStaleIsNotWritten(t *testing.T) {
 
 // An output that can't be made is said, and the release before it stays.
 func TestAnOutputThatFails(t *testing.T) {
-	s, engine := visit(t, "patients")
-	s.Run()
-	engine.Work()
+	s, engine := sessiontest.Run(t, "patients")
 	result := s.Result
 	s.DecideOutput(func(o *recipe.Output) { o.RowOrder = "backwards" })
 	engine.Work()
@@ -176,7 +251,7 @@ func TestAnOutputThatFails(t *testing.T) {
 
 // A class size that a run found for one method binds no other.
 func TestWhatARunFoundBindsNoOther(t *testing.T) {
-	s, engine := visit(t, "clinic")
+	s, engine := sessiontest.Visit(t, "clinic")
 	s.Decide(func(r *recipe.Recipe) {
 		r.Algorithm = recipe.Algorithm{Name: "mondrian-strict", Seed: 1}
 		r.NotOnePatient("mrn")

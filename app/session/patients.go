@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/file/recipe"
@@ -71,29 +70,4 @@ func (s *Session) Counted() int {
 		}
 	}
 	return s.Table.Records
-}
-
-// codeRows is the code of a failure of a run in which rows would have to be left out, more
-// than may be. Its last argument is the share that would do, in percent.
-const codeRows = "person-rows"
-
-// ShareAsked returns the share of the rows that has to be left out for the run that failed;
-// ok is false if it failed otherwise, or nothing did.
-func (s *Session) ShareAsked() (share float64, ok bool) {
-	f := s.Failure
-	if f == nil || f.Code != codeRows || len(f.Args) == 0 {
-		return 0, false
-	}
-	percent, err := strconv.ParseFloat(f.Args[len(f.Args)-1].English, 64)
-	return percent / 100, err == nil
-}
-
-// AllowAsked lets so many rows be left out, and runs again.
-func (s *Session) AllowAsked() {
-	if share, ok := s.ShareAsked(); ok {
-		s.Accept("suppression")
-		s.Dismiss()
-		s.Decide(func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = share })
-		s.Run()
-	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/text"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/model/privacy"
@@ -14,8 +15,16 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Population is a table of everyone from whom the rows may be drawn.
+// Population is the table of everyone from whom the rows of a table may be drawn, and how it is
+// used.
 type Population struct {
+	File *PopulationFile // nil: none is open
+
+	uses int // how many files there were, and ways to use them
+}
+
+// PopulationFile is a file with such a table.
+type PopulationFile struct {
 	Source Source
 	Input  recipe.Input               // what is told; the rest is detected
 	Table  *protocol.PopulationResult // nil: it is not read
@@ -26,104 +35,102 @@ type Population struct {
 	again bool // it was read before, by an engine that is gone
 }
 
-// OpenPopulation reads a table of the population in place of the one before.
-func (s *Session) OpenPopulation(src Source, in recipe.Input) {
-	s.openPopulation(&Population{Source: src, Input: in})
+// Open reads a table of the population in place of the one before.
+func (p *Population) Open(s *Session, src Source, in recipe.Input) {
+	p.open(s, &PopulationFile{Source: src, Input: in})
 }
 
-func (s *Session) openPopulation(p *Population) {
-	if s.Table == nil || s.Work() != Idle {
+func (p *Population) open(s *Session, f *PopulationFile) {
+	if s.Table == nil || s.Busy() {
 		return
 	}
-	s.Population, s.Failure = p, nil
-	s.readPopulation()
+	p.File, s.Failure = f, nil
+	p.read(s)
 }
 
-// OpenPopulationFile reads a browser's File.
-func (s *Session) OpenPopulationFile(file app.Value) {
-	s.OpenPopulation(Source{File: file, Name: file.Get("name").String()}, recipe.Input{})
+// OpenFile reads a browser's File.
+func (p *Population) OpenFile(s *Session, file app.Value) {
+	p.Open(s, Source{File: file, Name: file.Get("name").String()}, recipe.Input{})
 }
 
-// RereadPopulation reads the same file in another way.
-func (s *Session) RereadPopulation(change func(*recipe.Input)) {
-	if p := s.Population; p != nil {
-		next := &Population{Source: p.Source, Input: p.Input, Format: p.Format, As: p.As}
+// Reread reads the same file in another way.
+func (p *Population) Reread(s *Session, change func(*recipe.Input)) {
+	if f := p.File; f != nil {
+		next := &PopulationFile{Source: f.Source, Input: f.Input, Format: f.Format, As: f.As}
 		change(&next.Input)
-		s.openPopulation(next)
+		p.open(s, next)
 	}
 }
 
-// readPopulation gives the table of the population to the engine. A value is
-// missing in it by the same markers as in the table. A failure from before stays.
-func (s *Session) readPopulation() {
+// read gives the file to the engine. A value is missing in it by the same markers as in the
+// table. A failure from before stays.
+func (p *Population) read(s *Session) {
 	task, ok := s.Begin(Comparing, "read")
 	if !ok {
 		return
 	}
-	p := s.Population
-	p.Table = nil
-	in := p.Input
+	f := p.File
+	f.Table = nil
+	in := f.Input
 	in.Missing = s.Table.Format.Missing
-	params := protocol.LoadParams{Name: p.Source.Name, Sample: p.Source.Sample, Text: p.Source.Text, Input: in}
-	Perform(task, protocol.Population, params, p.Source.File, func(r protocol.PopulationResult, _ app.Value) {
-		p.Table, p.Format = &r, &r.Format
-		maps.DeleteFunc(p.As, func(_, as string) bool { return !slices.Contains(r.Columns, as) })
-		s.usePopulation()
-		s.fitPopulation()
-	}, s.unread)
+	params := protocol.LoadParams{Name: f.Source.Name, Sample: f.Source.Sample, Text: f.Source.Text, Input: in}
+	Perform(task, protocol.Population, params, f.Source.File, func(r protocol.PopulationResult, _ app.Value) {
+		f.Table, f.Format = &r, &r.Format
+		maps.DeleteFunc(f.As, func(_, as string) bool { return !slices.Contains(r.Columns, as) })
+		p.use()
+		p.compare(s)
+	}, p.unread)
 }
 
-// readAgain gives a table of the population to an engine that has lost it. One that
-// could not be read, or was being read, is for the person to open.
-func (s *Session) readAgain(p *Population) {
-	if p == nil || p.Table == nil {
-		s.Population = nil
+// readAgain gives a file to an engine that has lost it. One that could not be read, or was
+// being read, is for the person to open.
+func (p *Population) readAgain(s *Session, f *PopulationFile) {
+	if f == nil || f.Table == nil {
+		p.File = nil
 		return
 	}
-	p.again = true
-	s.Population = p
-	s.readPopulation()
+	f.again = true
+	p.File = f
+	p.read(s)
 }
 
-// usePopulation makes a result from before one of other decisions.
-func (s *Session) usePopulation() {
-	s.populations++
-	s.Population.used = s.populations
+// use makes a result from before one of other decisions.
+func (p *Population) use() {
+	p.uses++
+	p.File.used = p.uses
 }
 
 // unread keeps a file that may be read in another way, and gives up any other. If it was
-// read before, by an engine that is gone, f says so. If the engine has crashed, the one that
-// replaces it is given the file or not, see [Session.readAgain].
-func (s *Session) unread(f *protocol.Failure) {
-	if f.Fatal() || slices.Contains(mendable, f.Code) {
+// read before, by an engine that is gone, the failure says so. If the engine has crashed, the
+// one that replaces it is given the file or not, see [Population.readAgain].
+func (p *Population) unread(why *protocol.Failure) {
+	if why.Fatal() || slices.Contains(mendable, why.Code) {
 		return
 	}
-	if p := s.Population; p.again && f.Code != protocol.CodeCancelled {
-		lost := protocol.Failure{Code: protocol.CodePopulationLost, Args: []say.Text{{English: p.Source.Name}, f.Said()}}
+	if f := p.File; f.again && why.Code != protocol.CodeCancelled {
+		lost := protocol.Failure{Code: protocol.CodePopulationLost, Args: []say.Text{{English: f.Source.Name}, why.Said()}}
 		lost.Message = lost.Said().English
-		*f = lost
+		*why = lost
 	}
-	s.Population = nil
+	p.File = nil
 }
 
-// ClosePopulation gives up the table of the population.
-func (s *Session) ClosePopulation() {
-	if s.Population == nil || s.Work() != Idle {
+// Close gives up the table of the population.
+func (p *Population) Close(s *Session) {
+	if p.File == nil || s.Busy() {
 		return
 	}
-	s.Population, s.Failure = nil, nil
+	p.File, s.Failure = nil, nil
 	s.Notify()
 	call(s, protocol.Forget, struct{}{}, nil, func(struct{}, app.Value) {})
 }
 
-// MapPopulation says which column of the population stands for a column of the
-// table; empty: none.
-func (s *Session) MapPopulation(column, as string) {
-	p := s.Population
-	if p == nil || p.Table == nil || s.Work() != Idle {
+// Map says which column of the population stands for a column of the table; empty: none.
+func (p *Population) Map(s *Session, column, as string) {
+	if !p.isRead() || s.Busy() {
 		return
 	}
-	mapped := maps.Clone(p.As)
+	mapped := maps.Clone(p.File.As)
 	if mapped == nil {
 		mapped = map[string]string{}
 	}
@@ -131,46 +138,62 @@ func (s *Session) MapPopulation(column, as string) {
 	if as == "" {
 		delete(mapped, column)
 	}
-	p.As, s.Failure = mapped, nil
-	s.usePopulation()
+	p.File.As, s.Failure = mapped, nil
+	p.use()
 	s.Notify()
-	s.fitPopulation()
+	p.compare(s)
 }
 
-// Unnamed returns the quasi-identifiers for which the population has no column of
-// that name, whether or not another stands for them.
-func (s *Session) Unnamed() []string {
-	var names []string
-	if p := s.Population; p != nil && p.Table != nil {
-		for _, name := range s.Recipe().Names(table.QuasiIdentifying) {
-			if !slices.Contains(p.Table.Columns, name) {
-				names = append(names, name)
-			}
-		}
+// isRead reports whether there is a table of the population.
+func (p *Population) isRead() bool { return p.File != nil && p.File.Table != nil }
+
+// Unnamed returns the quasi-identifiers of the decisions for which the population has no column
+// of that name, whether or not another stands for them.
+func (p *Population) Unnamed(r *recipe.Recipe) []string {
+	if !p.isRead() {
+		return nil
 	}
-	return names
+	return slices.DeleteFunc(r.Names(table.QuasiIdentifying), func(name string) bool { return slices.Contains(p.File.Table.Columns, name) })
 }
 
-// Lacks returns the quasi-identifiers for which the population has no column.
-func (s *Session) Lacks() []string {
-	return slices.DeleteFunc(s.Unnamed(), func(name string) bool { return s.Population.As[name] != "" })
+// Lacks returns the quasi-identifiers of the decisions for which the population has no column.
+func (p *Population) Lacks(r *recipe.Recipe) []string {
+	return slices.DeleteFunc(p.Unnamed(r), func(name string) bool { return p.File.As[name] != "" })
 }
 
-// OnPopulation reports whether there is a table of the population that a run can
+// Usable reports whether there is a table of the population that a run of the decisions can
 // use.
-func (s *Session) OnPopulation() bool {
-	return s.Population != nil && s.Population.Table != nil && len(s.Lacks()) == 0
+func (p *Population) Usable(r *recipe.Recipe) bool { return p.isRead() && len(p.Lacks(r)) == 0 }
+
+// Use says how a run of the decisions uses the population; nil: it does not.
+func (p *Population) Use(r *recipe.Recipe) *protocol.PopulationUse {
+	if !p.Usable(r) {
+		return nil
+	}
+	use := &protocol.PopulationUse{As: map[string]string{}}
+	for _, name := range p.Unnamed(r) {
+		use.As[name] = p.File.As[name]
+	}
+	return use
 }
 
-// Obstacle returns why the decisions can't be run as they are, or nil.
-func (s *Session) Obstacle() *protocol.Failure {
+// inUse is another number for each population, and each way to use it; 0: there is none.
+func (p *Population) inUse() int {
+	if !p.isRead() {
+		return 0
+	}
+	return p.File.used
+}
+
+// Obstacle returns why the decisions can't be run with the population as it is, or nil.
+func (p *Population) Obstacle(r *recipe.Recipe, lang text.Lang) *protocol.Failure {
 	f := &protocol.Failure{}
-	asked := s.asksPopulation()
-	switch p := s.Population; {
-	case (p == nil || p.Table == nil) && len(asked) > 0:
+	asked, lacks := populationModels(r, lang), p.Lacks(r)
+	switch {
+	case !p.isRead() && len(asked) > 0:
 		f.Code, f.Args = protocol.CodeNoPopulation, say.Plain(strings.Join(asked, ", "))
-	case len(s.Lacks()) > 0:
-		f.Code, f.Args = protocol.CodePopulationLacks, say.Plain(strings.Join(s.Lacks(), ", "), p.Table.Name)
+	case len(lacks) > 0:
+		f.Code, f.Args = protocol.CodePopulationLacks, say.Plain(strings.Join(lacks, ", "), p.File.Table.Name)
 	default:
 		return nil
 	}
@@ -178,62 +201,42 @@ func (s *Session) Obstacle() *protocol.Failure {
 	return f
 }
 
-// asksPopulation names the models of the recipe that need a population.
-func (s *Session) asksPopulation() []string {
+// populationModels names the models of a recipe that need a population.
+func populationModels(r *recipe.Recipe, lang text.Lang) []string {
 	var names []string
-	for _, m := range s.Recipe().Privacy.Models {
+	for _, m := range r.Privacy.Models {
 		if kind, err := m.Kind(); err == nil && kind.Scope == privacy.OnPopulation {
-			names = append(names, s.Lang.ModelTitle(kind.Name))
+			names = append(names, lang.ModelTitle(kind.Name))
 		}
 	}
 	return slices.Compact(names)
 }
 
-// PopulationUse says how a run uses the population; nil: it does not.
-func (s *Session) PopulationUse() *protocol.PopulationUse {
-	if !s.OnPopulation() {
-		return nil
-	}
-	use := &protocol.PopulationUse{As: map[string]string{}}
-	for _, name := range s.Unnamed() {
-		use.As[name] = s.Population.As[name]
-	}
-	return use
-}
-
-// inUse is another number for each population, and each way to use it; 0: there is
-// none.
-func (s *Session) inUse() int {
-	if s.Population == nil || s.Population.Table == nil {
-		return 0
-	}
-	return s.Population.used
-}
-
 // comparison is of a population, used in one way, with one state of the columns.
 type comparison struct{ population, columns int }
 
-func (s *Session) comparison() comparison {
-	of := comparison{population: s.inUse()}
+func (p *Population) comparison(s *Session) comparison {
+	of := comparison{population: p.inUse()}
 	if s.history.at < len(s.history.columns) {
 		of.columns = s.history.columns[s.history.at]
 	}
 	return of
 }
 
-// Fit returns how the population fits the decisions about the columns; nil until the
-// engine has answered, and while a column is lacking.
-func (s *Session) Fit() *protocol.FitResult {
-	if !s.OnPopulation() {
+// Fit returns how the population fits the decisions about the columns; nil until the engine has
+// answered, and while a column is lacking.
+func (p *Population) Fit(s *Session) *protocol.FitResult {
+	if !p.Usable(s.Recipe()) {
 		return nil
 	}
-	return s.fits.Of(s.comparison())
+	return s.fits.Of(p.comparison(s))
 }
 
-// fitPopulation asks how the population fits the decisions about the columns. While a
-// column is lacking there is nothing to compare.
-func (s *Session) fitPopulation() {
-	if use := s.PopulationUse(); use != nil && s.Work() == Idle && len(s.Recipe().Names(table.QuasiIdentifying)) > 0 {
-		ask(s, &s.fits, s.comparison(), protocol.Fit, protocol.FitParams{Recipe: *s.Recipe(), Use: *use}, nil)
+// compare asks how the population fits the decisions about the columns. While a column is
+// lacking there is nothing to compare.
+func (p *Population) compare(s *Session) {
+	r := s.Recipe()
+	if use := p.Use(r); use != nil && !s.Busy() && len(r.Names(table.QuasiIdentifying)) > 0 {
+		ask(s, &s.fits, p.comparison(s), protocol.Fit, protocol.FitParams{Recipe: *r, Use: *use}, nil)
 	}
 }

@@ -12,26 +12,6 @@ import (
 	"quasi/wasm/protocol"
 )
 
-const town = "id,age,sex\n1,20,f\n2,20,f\n3,30,f\n4,30,m\n5,30,m\n"
-
-// among returns a session with a table of four patients, and a register of five
-// persons beside it.
-func among(t *testing.T, register string) (*session.Session, *sessiontest.Engine) {
-	t.Helper()
-	s, engine := pasted(t, "age,sex,ill\n20,f,a\n20,f,b\n30,m,a\n30,m,b\n")
-	for name, r := range map[string]table.Role{"age": table.QuasiIdentifying, "sex": table.QuasiIdentifying, "ill": table.Sensitive} {
-		setRole(s, name, r)
-	}
-	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 1 })
-	s.Go(session.Protect)
-	s.OpenPopulation(session.Source{Text: &register, Name: "town.csv"}, recipe.Input{})
-	if s.Work() != session.Comparing {
-		t.Fatalf("work is %q while the population is read", s.Work())
-	}
-	engine.Work()
-	return s, engine
-}
-
 func askKMap(s *session.Session, k float64) {
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.Models = []recipe.Model{{Name: "k-map", Parameters: parameter.Given{"k": k}}}
@@ -39,9 +19,9 @@ func askKMap(s *session.Session, k float64) {
 }
 
 func TestAPopulationIsUsed(t *testing.T) {
-	s, engine := among(t, town)
-	if p := s.Population; p == nil || p.Table.Persons != 5 || s.Fit() == nil || s.Fit().Absent != 0 || !s.OnPopulation() || s.Obstacle() != nil {
-		t.Fatalf("population %+v, obstacle %+v", s.Population, s.Obstacle())
+	s, engine := sessiontest.Among(t, sessiontest.Town)
+	if p := s.Population.File; p == nil || p.Table.Persons != 5 || s.Population.Fit(s) == nil || s.Population.Fit(s).Absent != 0 || !s.Population.Usable(s.Recipe()) || s.Population.Obstacle(s.Recipe(), s.Lang) != nil {
+		t.Fatalf("population %+v, obstacle %+v", s.Population.File, s.Population.Obstacle(s.Recipe(), s.Lang))
 	}
 	askKMap(s, 2)
 	s.Run()
@@ -50,17 +30,17 @@ func TestAPopulationIsUsed(t *testing.T) {
 		t.Fatalf("failure %+v, result %+v", s.Failure, s.Result)
 	}
 	// The result was compared with what is no longer there.
-	s.ClosePopulation()
+	s.Population.Close(s)
 	engine.Work()
-	if s.Population != nil || !s.Stale() {
-		t.Errorf("population %+v, stale %v", s.Population, s.Stale())
+	if s.Population.File != nil || !s.Stale() {
+		t.Errorf("population %+v, stale %v", s.Population.File, s.Stale())
 	}
 }
 
 // What needs a population is refused before the engine is asked, and the step that
 // can help is shown.
 func TestKMapWithoutAPopulationIsRefused(t *testing.T) {
-	s, engine := visit(t, "patients")
+	s, engine := sessiontest.Visit(t, "patients")
 	askKMap(s, 2)
 	s.Run()
 	held := s.Problems()
@@ -80,18 +60,18 @@ func TestKMapWithoutAPopulationIsRefused(t *testing.T) {
 }
 
 func TestAColumnThatIsLackingIsNamed(t *testing.T) {
-	s, engine := among(t, strings.Replace(town, "sex", "gender", 1))
-	if got := s.Lacks(); len(got) != 1 || got[0] != "sex" || s.OnPopulation() || s.Fit() != nil {
-		t.Fatalf("lacks %q, population %+v", got, s.Population)
+	s, engine := sessiontest.Among(t, strings.Replace(sessiontest.Town, "sex", "gender", 1))
+	if got := s.Population.Lacks(s.Recipe()); len(got) != 1 || got[0] != "sex" || s.Population.Usable(s.Recipe()) || s.Population.Fit(s) != nil {
+		t.Fatalf("lacks %q, population %+v", got, s.Population.File)
 	}
 	s.Run()
 	if held := s.Problems(); s.Work() != session.Idle || len(held) != 1 || !strings.Contains(held[0].Said, "sex") {
 		t.Fatalf("work %q, held back by %+v", s.Work(), held)
 	}
-	s.MapPopulation("sex", "gender")
+	s.Population.Map(s, "sex", "gender")
 	engine.Work()
-	if s.Failure != nil || len(s.Lacks()) > 0 || len(s.Unnamed()) != 1 || s.Fit() == nil || s.Fit().Absent != 0 {
-		t.Fatalf("failure %+v, population %+v", s.Failure, s.Population)
+	if s.Failure != nil || len(s.Population.Lacks(s.Recipe())) > 0 || len(s.Population.Unnamed(s.Recipe())) != 1 || s.Population.Fit(s) == nil || s.Population.Fit(s).Absent != 0 {
+		t.Fatalf("failure %+v, population %+v", s.Failure, s.Population.File)
 	}
 	s.Run()
 	engine.Work()
@@ -99,65 +79,65 @@ func TestAColumnThatIsLackingIsNamed(t *testing.T) {
 		t.Fatalf("failure %+v", s.Failure)
 	}
 	s.Go(session.Protect)
-	s.MapPopulation("sex", "")
-	if !s.Stale() || s.OnPopulation() {
+	s.Population.Map(s, "sex", "")
+	if !s.Stale() || s.Population.Usable(s.Recipe()) {
 		t.Error("the column still stands for it")
 	}
 	// Read once more, a column that is still there goes on standing for it.
-	s.MapPopulation("sex", "gender")
+	s.Population.Map(s, "sex", "gender")
 	engine.Work()
-	s.RereadPopulation(func(in *recipe.Input) { in.Encoding = recipe.UTF8 })
+	s.Population.Reread(s, func(in *recipe.Input) { in.Encoding = recipe.UTF8 })
 	engine.Work()
-	if !s.OnPopulation() || s.Population.Table.Format.Guess.Encoding.Reason != "told" {
-		t.Errorf("population %+v", s.Population)
+	if !s.Population.Usable(s.Recipe()) || s.Population.File.Table.Format.Guess.Encoding.Reason != "told" {
+		t.Errorf("population %+v", s.Population.File)
 	}
-	s.RereadPopulation(func(in *recipe.Input) { in.Header = "no" })
+	s.Population.Reread(s, func(in *recipe.Input) { in.Header = "no" })
 	engine.Work()
-	if len(s.Population.As) > 0 || len(s.Lacks()) != 2 {
-		t.Errorf("population %+v", s.Population)
+	if len(s.Population.File.As) > 0 || len(s.Population.Lacks(s.Recipe())) != 2 {
+		t.Errorf("population %+v", s.Population.File)
 	}
 }
 
 // Other decisions about columns are compared with the population again, and other
 // decisions are not.
 func TestThePopulationIsCheckedAgain(t *testing.T) {
-	s, engine := among(t, "id,age,ill\n1,20,a\n2,20,b\n3,30,a\n")
-	if got := s.Lacks(); len(got) != 1 || got[0] != "sex" {
+	s, engine := sessiontest.Among(t, "id,age,ill\n1,20,a\n2,20,b\n3,30,a\n")
+	if got := s.Population.Lacks(s.Recipe()); len(got) != 1 || got[0] != "sex" {
 		t.Fatalf("lacks %q", got)
 	}
-	setRole(s, "sex", table.Insensitive)
+	sessiontest.SetRole(s, "sex", table.Insensitive)
 	engine.Work()
 	// Nobody is 30 with b.
-	if s.Fit() == nil || s.Fit().Absent != 0 {
-		t.Fatalf("fit %+v", s.Fit())
+	if s.Population.Fit(s) == nil || s.Population.Fit(s).Absent != 0 {
+		t.Fatalf("fit %+v", s.Population.Fit(s))
 	}
-	known := s.Fit()
+	known := s.Population.Fit(s)
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
 	engine.Work()
-	if s.Fit() != known {
+	if s.Population.Fit(s) != known {
 		t.Error("it was compared though nothing about the columns has changed")
 	}
-	setRole(s, "ill", table.QuasiIdentifying)
-	if s.Fit() != nil {
+	sessiontest.SetRole(s, "ill", table.QuasiIdentifying)
+	if s.Population.Fit(s) != nil {
 		t.Error("what is no longer so is shown")
 	}
 	engine.Work()
-	if s.Fit() == nil || s.Fit().Absent != 1 {
-		t.Errorf("fit %+v", s.Fit())
+	if s.Population.Fit(s) == nil || s.Population.Fit(s).Absent != 1 {
+		t.Errorf("fit %+v", s.Population.Fit(s))
 	}
 }
 
 func TestAnotherTableForgetsThePopulation(t *testing.T) {
-	s, engine := among(t, town)
+	s, engine := sessiontest.Among(t, sessiontest.Town)
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
 	engine.Work()
-	if s.Table == nil || s.Population != nil {
-		t.Fatalf("population %+v", s.Population)
+	if s.Table == nil || s.Population.File != nil {
+		t.Fatalf("population %+v", s.Population.File)
 	}
-	s, engine = among(t, town)
+	s, engine = sessiontest.Among(t, sessiontest.Town)
 	s.Clear()
 	engine.Work()
-	if s.Population != nil {
+	if s.Population.File != nil {
 		t.Error("the population is left after all was cleared")
 	}
 }
@@ -165,67 +145,67 @@ func TestAnotherTableForgetsThePopulation(t *testing.T) {
 // The same table, read in another way, keeps it: what is missing in one is missing
 // in the other.
 func TestTheSameTableReadAgainKeepsThePopulation(t *testing.T) {
-	s, engine := among(t, town)
+	s, engine := sessiontest.Among(t, sessiontest.Town)
 	s.Reread(recipe.Input{Missing: []string{"", "20"}})
 	engine.Work()
-	if s.Population == nil || s.Population.Table == nil || s.Failure != nil || !s.OnPopulation() {
-		t.Fatalf("population %+v, failure %+v", s.Population, s.Failure)
+	if s.Population.File == nil || s.Population.File.Table == nil || s.Failure != nil || !s.Population.Usable(s.Recipe()) {
+		t.Fatalf("population %+v, failure %+v", s.Population.File, s.Failure)
 	}
-	if got := s.Population.Table.Format.Missing; len(got) != 2 || got[1] != "20" {
+	if got := s.Population.File.Table.Format.Missing; len(got) != 2 || got[1] != "20" {
 		t.Errorf("missing in the population is %q", got)
 	}
 }
 
 func TestARegisterThatCantBeReadCanBeReadInAnotherWay(t *testing.T) {
-	s, engine := among(t, "age,sex\n20,f\n30\n")
-	if s.Failure == nil || s.Failure.Code != "ragged-rows" || s.Work() != session.Idle || s.Population == nil || s.Population.Table != nil || s.Table == nil {
-		t.Fatalf("failure %+v, work %q, population %+v", s.Failure, s.Work(), s.Population)
+	s, engine := sessiontest.Among(t, "age,sex\n20,f\n30\n")
+	if s.Failure == nil || s.Failure.Code != "ragged-rows" || s.Work() != session.Idle || s.Population.File == nil || s.Population.File.Table != nil || s.Table == nil {
+		t.Fatalf("failure %+v, work %q, population %+v", s.Failure, s.Work(), s.Population.File)
 	}
-	if s.OnPopulation() || s.Obstacle() != nil {
+	if s.Population.Usable(s.Recipe()) || s.Population.Obstacle(s.Recipe(), s.Lang) != nil {
 		t.Error("a file that was not read is in use")
 	}
 	askKMap(s, 2)
-	if f := s.Obstacle(); f == nil || f.Code != protocol.CodeNoPopulation {
+	if f := s.Population.Obstacle(s.Recipe(), s.Lang); f == nil || f.Code != protocol.CodeNoPopulation {
 		t.Errorf("obstacle %+v", f)
 	}
-	s.RereadPopulation(func(in *recipe.Input) { in.Delimiter = ";" })
+	s.Population.Reread(s, func(in *recipe.Input) { in.Delimiter = ";" })
 	engine.Work()
-	if s.Failure != nil || s.Population.Table == nil || s.Population.Table.Persons != 2 {
-		t.Errorf("failure %+v, population %+v", s.Failure, s.Population)
+	if s.Failure != nil || s.Population.File.Table == nil || s.Population.File.Table.Persons != 2 {
+		t.Errorf("failure %+v, population %+v", s.Failure, s.Population.File)
 	}
 	picture := "GIF89a"
-	s.OpenPopulation(session.Source{Text: &picture, Name: "x.gif"}, recipe.Input{})
+	s.Population.Open(s, session.Source{Text: &picture, Name: "x.gif"}, recipe.Input{})
 	engine.Work()
-	if s.Failure == nil || s.Population != nil {
-		t.Errorf("failure %+v, population %+v", s.Failure, s.Population)
+	if s.Failure == nil || s.Population.File != nil {
+		t.Errorf("failure %+v, population %+v", s.Failure, s.Population.File)
 	}
 }
 
 func TestCancelOfReadingAPopulation(t *testing.T) {
 	for _, deaf := range []bool{false, true} {
-		s, engine := among(t, town)
+		s, engine := sessiontest.Among(t, sessiontest.Town)
 		s.Run()
 		engine.Work()
 		engine.Deaf = deaf
-		register := town
-		s.OpenPopulation(session.Source{Text: &register, Name: "b.csv"}, recipe.Input{})
+		register := sessiontest.Town
+		s.Population.Open(s, session.Source{Text: &register, Name: "b.csv"}, recipe.Input{})
 		s.Cancel()
 		engine.Work()
-		if s.Work() != session.Idle || s.Population != nil || s.Table == nil || s.Failure != nil || (s.Result == nil) != deaf {
-			t.Errorf("deaf %v: work %q, population %+v, table %v, failure %+v, result %v", deaf, s.Work(), s.Population, s.Table != nil, s.Failure, s.Result != nil)
+		if s.Work() != session.Idle || s.Population.File != nil || s.Table == nil || s.Failure != nil || (s.Result == nil) != deaf {
+			t.Errorf("deaf %v: work %q, population %+v, table %v, failure %+v, result %v", deaf, s.Work(), s.Population.File, s.Table != nil, s.Failure, s.Result != nil)
 		}
 	}
 }
 
 // A worker that is replaced gets the population again.
 func TestACrashKeepsThePopulation(t *testing.T) {
-	s, engine := among(t, strings.Replace(town, "sex", "gender", 1))
-	s.MapPopulation("sex", "gender")
+	s, engine := sessiontest.Among(t, strings.Replace(sessiontest.Town, "sex", "gender", 1))
+	s.Population.Map(s, "sex", "gender")
 	engine.Crash = protocol.Run
 	s.Run()
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != protocol.CodeCrash || s.Work() != session.Idle || s.Population == nil || !s.OnPopulation() {
-		t.Fatalf("failure %+v, work %q, population %+v", s.Failure, s.Work(), s.Population)
+	if s.Failure == nil || s.Failure.Code != protocol.CodeCrash || s.Work() != session.Idle || s.Population.File == nil || !s.Population.Usable(s.Recipe()) {
+		t.Fatalf("failure %+v, work %q, population %+v", s.Failure, s.Work(), s.Population.File)
 	}
 	engine.Crash = ""
 	askKMap(s, 2)
@@ -239,19 +219,51 @@ func TestACrashKeepsThePopulation(t *testing.T) {
 // A population that crashes the engine is given up; one that can't be read again has
 // to be opened again.
 func TestAPopulationThatCrashesOrIsGone(t *testing.T) {
-	s, engine := among(t, town)
+	s, engine := sessiontest.Among(t, sessiontest.Town)
 	engine.Crash = protocol.Population
-	register := town
-	s.OpenPopulation(session.Source{Text: &register, Name: "b.csv"}, recipe.Input{})
+	register := sessiontest.Town
+	s.Population.Open(s, session.Source{Text: &register, Name: "b.csv"}, recipe.Input{})
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != protocol.CodeCrash || s.Population != nil || s.Table == nil || s.Work() != session.Idle || engine.Restarts != 1 {
-		t.Fatalf("failure %+v, population %+v, work %q, %d restarts", s.Failure, s.Population, s.Work(), engine.Restarts)
+	if s.Failure == nil || s.Failure.Code != protocol.CodeCrash || s.Population.File != nil || s.Table == nil || s.Work() != session.Idle || engine.Restarts != 1 {
+		t.Fatalf("failure %+v, population %+v, work %q, %d restarts", s.Failure, s.Population.File, s.Work(), engine.Restarts)
 	}
-	s, engine = among(t, town)
-	s.Population.Source.Text = nil // it was moved
+	s, engine = sessiontest.Among(t, sessiontest.Town)
+	s.Population.File.Source.Text = nil // it was moved
 	s.Reread(recipe.Input{Header: "yes"})
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != protocol.CodePopulationLost || s.Failure.Args[0].English != "town.csv" || s.Population != nil || s.Table == nil {
-		t.Errorf("failure %+v, population %+v", s.Failure, s.Population)
+	if s.Failure == nil || s.Failure.Code != protocol.CodePopulationLost || s.Failure.Args[0].English != "town.csv" || s.Population.File != nil || s.Table == nil {
+		t.Errorf("failure %+v, population %+v", s.Failure, s.Population.File)
+	}
+}
+
+// A fit that comes late is that of the decision for which it was asked: another column
+// of the population, another role, another population have their own.
+func TestALateFitIsOfItsOwnQuestion(t *testing.T) {
+	s, engine := sessiontest.Among(t, "id,age,gender,other\n1,20,f,x\n2,20,f,x\n3,30,m,x\n")
+	s.Population.Map(s, "sex", "other") // nobody has the sexes of the table there
+	s.Population.Map(s, "sex", "gender")
+	engine.Work()
+	if s.Population.Fit(s) == nil || s.Population.Fit(s).Absent != 0 {
+		t.Fatalf("by gender: %+v", s.Population.Fit(s))
+	}
+	s.Population.Map(s, "sex", "other")
+	if s.Population.Fit(s) != nil {
+		t.Errorf("before it is compared by another column: %+v", s.Population.Fit(s))
+	}
+	sessiontest.SetRole(s, "sex", table.Insensitive)
+	sessiontest.SetRole(s, "sex", table.QuasiIdentifying)
+	if engine.Work(); s.Population.Fit(s) == nil || s.Population.Fit(s).Absent != 4 {
+		t.Errorf("by another column: %+v", s.Population.Fit(s))
+	}
+	s.DecideColumn("sex", func(c *recipe.Column) { c.Role = table.Insensitive })
+	if s.Population.Fit(s) != nil {
+		t.Errorf("the fit of other columns is shown: %+v", s.Population.Fit(s))
+	}
+	if engine.Work(); s.Population.Fit(s) == nil || s.Population.Fit(s).Absent != 0 {
+		t.Errorf("by age alone: %+v", s.Population.Fit(s))
+	}
+	s.Population.Close(s)
+	if engine.Work(); s.Population.Fit(s) != nil {
+		t.Errorf("without a population: %+v", s.Population.Fit(s))
 	}
 }

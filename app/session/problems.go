@@ -35,45 +35,52 @@ type entry struct {
 	why   func() string // in the session's language
 }
 
+// Entries is what was typed and can't be decided.
+type Entries []entry
+
 // Refuse notes that what was typed in a field can't be decided, and why. The decision
 // stays as it was, and nothing is run by it until the field is right: a person who reads
 // one number must not get a release by another.
-func (s *Session) Refuse(f Field, typed string, why func() string) {
-	s.Accept(f.ID)
-	s.wrong = append(s.wrong, entry{f, typed, why})
+func (e *Entries) Refuse(s *Session, f Field, typed string, why func() string) {
+	e.Accept(f.ID)
+	*e = append(*e, entry{f, typed, why})
 	s.Notify()
 }
 
 // Accept forgets what was wrong with a field.
-func (s *Session) Accept(id string) {
-	s.wrong = slices.DeleteFunc(s.wrong, func(e entry) bool { return e.ID == id })
+func (e *Entries) Accept(id string) {
+	*e = slices.DeleteFunc(*e, func(e entry) bool { return e.ID == id })
 }
 
-// Typed returns what is in a field: what was typed and can't be decided, or else what is
-// decided.
-func (s *Session) Typed(id, decided string) string {
-	if e := s.entry(id); e != nil {
-		return e.typed
+// Typed returns what is in a field by the decisions: what was typed and can't be decided, or
+// else what is decided.
+func (e Entries) Typed(r *recipe.Recipe, id, decided string) string {
+	if found := e.of(r, id); found != nil {
+		return found.typed
 	}
 	return decided
 }
 
 // Wrong says what is wrong with a field; empty: nothing.
-func (s *Session) Wrong(id string) string {
-	if e := s.entry(id); e != nil {
-		return e.why()
+func (e Entries) Wrong(r *recipe.Recipe, id string) string {
+	if found := e.of(r, id); found != nil {
+		return found.why()
 	}
 	return ""
 }
 
-func (s *Session) entry(id string) *entry {
-	for i := range s.wrong {
-		if e := &s.wrong[i]; e.ID == id && (e.Holds == nil || e.Holds(s.Recipe())) {
-			return e
+// of returns what was typed in a field that is still there by the decisions; nil: nothing that
+// can't be decided.
+func (e Entries) of(r *recipe.Recipe, id string) *entry {
+	for i := range e {
+		if e[i].ID == id && e[i].holds(r) {
+			return &e[i]
 		}
 	}
 	return nil
 }
+
+func (e *entry) holds(r *recipe.Recipe) bool { return e.Holds == nil || e.Holds(r) }
 
 // Problems returns what has to be put right, or answered, before the decisions can be
 // run, in the order of the steps.
@@ -85,12 +92,12 @@ func (s *Session) Problems() []Problem {
 	if k := s.tooLarge(); k != "" {
 		found = append(found, Problem{"k", Protect, s.Say(text.ProblemIn, s.Say(text.KShort), k)})
 	}
-	for _, e := range s.wrong {
-		if e.Holds == nil || e.Holds(s.Recipe()) {
+	for _, e := range s.Entries {
+		if e.holds(s.Recipe()) {
 			found = append(found, Problem{e.ID, e.Step, s.Say(text.ProblemIn, e.Label(), e.why())})
 		}
 	}
-	if f := s.Obstacle(); f != nil {
+	if f := s.Population.Obstacle(s.Recipe(), s.Lang); f != nil {
 		found = append(found, Problem{"population-title", Protect, s.Lang.Sentence(f.Said())})
 	}
 	slices.SortStableFunc(found, func(a, b Problem) int { return int(a.Step - b.Step) })
@@ -165,7 +172,7 @@ func (s *Session) shiftedAlone() []string {
 
 // tooLarge says that k is, by what can be; empty: it is not.
 func (s *Session) tooLarge() string {
-	if s.Recipe().Privacy.K > s.Counted() && s.entry("k") == nil {
+	if s.Recipe().Privacy.K > s.Counted() && s.Entries.of(s.Recipe(), "k") == nil {
 		return s.KWanted()
 	}
 	return ""
@@ -181,7 +188,7 @@ func (s *Session) KWanted() string {
 
 // KProblem says what is wrong with k, whether it is typed or decided; empty: nothing.
 func (s *Session) KProblem() string {
-	if typed := s.Wrong("k"); typed != "" {
+	if typed := s.Entries.Wrong(s.Recipe(), "k"); typed != "" {
 		return typed
 	}
 	return s.tooLarge()

@@ -12,12 +12,6 @@ type Report struct {
 	ShowSmall           bool // counts from 1 to 10 are shown
 }
 
-// SayInReport changes it.
-func (s *Session) SayInReport(change func(*Report)) {
-	change(&s.Report)
-	s.Notify()
-}
-
 // Reported is what the report says beside what the release knows.
 func (s *Session) Reported() *protocol.ReportParams {
 	p := &protocol.ReportParams{Purpose: s.Report.Purpose, Recipients: s.Report.Recipients, ShowSmall: s.Report.ShowSmall,

@@ -6,9 +6,9 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// rowsShown is what is shown of the rows of a result: all of them or some, in some order,
+// ShownRows is what is shown of the rows of a result: all of them or some, in some order,
 // and of those the ones about the place where a person looks. The engine has the rows.
-type rowsShown struct {
+type ShownRows struct {
 	view    protocol.View
 	counted protocol.View // whose rows are total; only if known
 	total   int
@@ -32,32 +32,32 @@ const (
 )
 
 // View says which rows of the result are shown.
-func (s *Session) View() protocol.View { return s.rows.view }
+func (r *ShownRows) View() protocol.View { return r.view }
 
-// ShowView shows other rows of the result, or shows them in another order.
-func (s *Session) ShowView(v protocol.View) {
-	s.rows.view = v
+// Show shows other rows of the result, or shows them in another order.
+func (r *ShownRows) Show(s *Session, v protocol.View) {
+	r.view = v
 	s.Notify()
 }
 
-// RowsInView returns how many rows are shown; ok is false as long as nobody knows.
-func (s *Session) RowsInView() (n int, ok bool) {
-	return s.rows.total, s.rows.known && s.rows.counted == s.rows.view
-}
+// Count returns how many rows are shown; ok is false as long as nobody knows.
+func (r *ShownRows) Count() (n int, ok bool) { return r.total, r.known && r.counted == r.view }
+
+// Seen reports whether some rows have been shown.
+func (r *ShownRows) Seen() bool { return r.seen }
 
 // Rows returns some of the rows that are shown, from a place on; nil for one that is not
 // there yet. Those are asked for, one page at a time, and then is called when there are
 // more.
-func (s *Session) Rows(from, count int, then func()) []*protocol.ResultRow {
-	shown := &s.rows
-	shown.tell = then
-	if n, known := s.RowsInView(); known {
+func (r *ShownRows) Rows(s *Session, from, count int, then func()) []*protocol.ResultRow {
+	r.tell = then
+	if n, known := r.Count(); known {
 		count = max(0, min(count, n-from))
 	}
 	rows := make([]*protocol.ResultRow, 0, count)
 	wanted := -1
 	for at := from; at < from+count; at++ {
-		page := shown.pages.Of(rowsPage{shown.view, at / pageRows})
+		page := r.pages.Of(rowsPage{r.view, at / pageRows})
 		switch in := at % pageRows; {
 		case page == nil:
 			rows = append(rows, nil)
@@ -69,31 +69,44 @@ func (s *Session) Rows(from, count int, then func()) []*protocol.ResultRow {
 		}
 	}
 	if wanted >= 0 {
-		s.askRows(wanted)
+		r.ask(s, wanted)
 	}
 	return rows
 }
 
-// askRows asks for a page, unless one is on its way: whoever is told of that one asks for
-// what is wanted by then, so that of a table that is scrolled through quickly only what is
-// looked at is sent.
-func (s *Session) askRows(page int) {
-	of := s.result
-	shown := &of.rows
-	question := rowsPage{shown.view, page}
-	if shown.asking || !shown.pages.open(question) {
+// First returns the first rows of the whole result; nil: they are not there yet, and are asked
+// for unless others are shown.
+func (r *ShownRows) First(s *Session) []protocol.ResultRow {
+	if page := r.pages.Of(rowsPage{}); page != nil {
+		return page.Rows
+	}
+	if r.view == (protocol.View{}) {
+		if r.tell == nil {
+			r.tell = func() {} // nobody shows rows yet
+		}
+		r.ask(s, 0)
+	}
+	return nil
+}
+
+// ask asks for a page, unless one is on its way: whoever is told of that one asks for what is
+// wanted by then, so that of a table that is scrolled through quickly only what is looked at
+// is sent.
+func (r *ShownRows) ask(s *Session, page int) {
+	question := rowsPage{r.view, page}
+	if r.asking || !r.pages.open(question) {
 		return
 	}
-	shown.asking = true
+	r.asking = true
 	params := protocol.ResultPageParams{View: question.view, From: page * pageRows, Count: pageRows}
-	sendQuietly(s, protocol.ResultPage, params, nil, func(r protocol.ResultPageResult, _ app.Value) {
-		shown.pages.answered(question, r)
-		shown.pages.giveUp(question.far)
-		shown.counted, shown.total, shown.known, shown.asking = question.view, r.Total, true, false
-		s.rowsAnswered(of)
+	sendQuietly(s, protocol.ResultPage, params, nil, func(found protocol.ResultPageResult, _ app.Value) {
+		r.pages.answered(question, found)
+		r.pages.giveUp(question.far)
+		r.counted, r.total, r.known, r.asking = question.view, found.Total, true, false
+		r.answered(s)
 	}, func() {
-		shown.asking = false
-		shown.pages.failed(question)
+		r.asking = false
+		r.pages.failed(question)
 	})
 }
 
@@ -102,46 +115,24 @@ func (p rowsPage) far(other rowsPage) bool {
 	return other.view != p.view || max(other.page-p.page, p.page-other.page) > nearPages
 }
 
-// rowsAnswered tells whoever shows rows that there are more.
-func (s *Session) rowsAnswered(of *result) {
-	first := !of.rows.seen
-	of.rows.seen = true
-	of.rows.tell()
-	if s.result != of {
-		return
-	}
-	if s.FindMore(); first {
+// answered tells whoever shows rows that there are more.
+func (r *ShownRows) answered(s *Session) {
+	first := !r.seen
+	r.seen = true
+	r.tell()
+	if first && &s.result.Shown == r {
 		s.Notify() // of what has begun
 	}
 }
 
-// FindMore finds out, once rows are shown, what a person does not wait for. What has given
-// way to something else goes on.
-func (s *Session) FindMore() {
-	if s.Result == nil || !s.rows.seen {
-		return
-	}
-	if s.Result.Records <= measuredAtOnce {
-		s.Measure()
-		s.AskClassMap()
-		s.Pursue()
-	}
-	if s.Result.Records <= knownAtOnce && !s.knowing.asked {
-		s.FindKnown()
-	}
-	if s.Result.Records <= knownAtOnce && !s.help.asked {
-		s.FindHelp()
-	}
-}
-
-// FindRow asks where a row of the table, from 1, is among those that are shown; then gets
-// its place, or -1 if it is not.
-func (s *Session) FindRow(number int, then func(place int)) {
-	of, view := s.result, s.rows.view
+// Find asks where a row of the table, from 1, is among those that are shown; then gets its
+// place, or -1 if it is not.
+func (r *ShownRows) Find(s *Session, number int, then func(place int)) {
+	view := r.view
 	params := protocol.ResultPageParams{View: view, Find: number}
-	sendQuietly(s, protocol.ResultPage, params, nil, func(r protocol.ResultPageResult, _ app.Value) {
-		if s.result == of && of.rows.view == view {
-			then(r.Found)
+	sendQuietly(s, protocol.ResultPage, params, nil, func(found protocol.ResultPageResult, _ app.Value) {
+		if &s.result.Shown == r && r.view == view {
+			then(found.Found)
 		}
 	}, func() {})
 }

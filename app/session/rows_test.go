@@ -15,7 +15,7 @@ import (
 // long is a result of 5,000 rows.
 func long(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
-	s, engine := visit(t, "patients")
+	s, engine := sessiontest.Visit(t, "patients")
 	text := strings.Builder{}
 	text.WriteString("age,sex\n")
 	for i := range 5000 {
@@ -38,7 +38,7 @@ func TestRowsAreAskedForWhereAPersonLooks(t *testing.T) {
 	s, engine := long(t)
 	clear(engine.Calls)
 	for from := 0; from < 5000; from += 100 { // as fast as a hand moves: no answer comes meanwhile
-		if got := s.Rows(from, 12, func() {}); len(got) != 12 || got[0] != nil {
+		if got := s.Shown.Rows(s, from, 12, func() {}); len(got) != 12 || got[0] != nil {
 			t.Fatalf("%d rows from %d on, without an answer", len(got), from)
 		}
 	}
@@ -46,25 +46,25 @@ func TestRowsAreAskedForWhereAPersonLooks(t *testing.T) {
 		t.Fatalf("%d pages are on their way", n)
 	}
 	told := 0
-	s.Rows(4900, 12, func() { told++ })
+	s.Shown.Rows(s, 4900, 12, func() { told++ })
 	engine.Work()
-	s.Rows(4900, 12, func() {})
-	if engine.Work(); s.Rows(4900, 12, func() {})[0] == nil {
+	s.Shown.Rows(s, 4900, 12, func() {})
+	if engine.Work(); s.Shown.Rows(s, 4900, 12, func() {})[0] == nil {
 		t.Fatal("the rows have not come")
 	}
 	if n := engine.Calls[protocol.ResultPage]; n != 2 || told != 1 {
 		t.Errorf("%d pages were sent, told %d times", n, told)
 	}
-	if got := s.Rows(0, 12, func() {}); got[0] != nil {
+	if got := s.Shown.Rows(s, 0, 12, func() {}); got[0] != nil {
 		t.Error("rows are kept that nobody looks at")
 	}
 	engine.Work()
-	if n, known := s.RowsInView(); !known || n != s.Result.Records {
+	if n, known := s.Shown.Count(); !known || n != s.Result.Records {
 		t.Errorf("%d rows, %v", n, known)
 	}
-	s.Rows(s.Result.Records-5, 12, func() {})
+	s.Shown.Rows(s, s.Result.Records-5, 12, func() {})
 	engine.Work()
-	if got := s.Rows(s.Result.Records-5, 12, func() {}); len(got) != 5 || got[4] == nil {
+	if got := s.Shown.Rows(s, s.Result.Records-5, 12, func() {}); len(got) != 5 || got[4] == nil {
 		t.Errorf("%d last rows", len(got))
 	}
 }
@@ -73,33 +73,33 @@ func TestRowsAreAskedForWhereAPersonLooks(t *testing.T) {
 func TestLateRowsAreThoseOfTheirView(t *testing.T) {
 	s, engine := long(t)
 	nothing := func() {}
-	s.Rows(0, 12, nothing)
+	s.Shown.Rows(s, 0, 12, nothing)
 	view := protocol.View{Order: rows.Loss, Column: "sex", Text: "F"}
-	s.ShowView(view)
-	if _, known := s.RowsInView(); known {
+	s.Shown.Show(s, view)
+	if _, known := s.Shown.Count(); known {
 		t.Error("rows are counted that nobody has asked for")
 	}
 	engine.Work() // the answer to the view before
-	if _, known := s.RowsInView(); known || s.Rows(0, 12, nothing)[0] != nil {
+	if _, known := s.Shown.Count(); known || s.Shown.Rows(s, 0, 12, nothing)[0] != nil {
 		t.Fatal("rows of another view are shown")
 	}
 	engine.Work()
-	found := s.Rows(0, 12, nothing)
-	n, known := s.RowsInView()
+	found := s.Shown.Rows(s, 0, 12, nothing)
+	n, known := s.Shown.Count()
 	if !known || n == 0 || n >= s.Result.Records || found[0] == nil || found[0].Lost < found[11].Lost {
 		t.Fatalf("%d rows, known: %v", n, known)
 	}
 	place := -2
-	s.FindRow(found[7].Record+1, func(at int) { place = at })
+	s.Shown.Find(s, found[7].Record+1, func(at int) { place = at })
 	if engine.Work(); place != 7 {
 		t.Errorf("row %d is found at %d", found[7].Record, place)
 	}
-	s.FindRow(1, func(int) { t.Error("a place in another view") })
-	s.ShowView(protocol.View{})
+	s.Shown.Find(s, 1, func(int) { t.Error("a place in another view") })
+	s.Shown.Show(s, protocol.View{})
 	engine.Work()
-	s.ShowView(view)
+	s.Shown.Show(s, view)
 	s.Run()
-	if engine.Work(); s.View() != (protocol.View{}) {
-		t.Errorf("another run shows %+v", s.View())
+	if engine.Work(); s.Shown.View() != (protocol.View{}) {
+		t.Errorf("another run shows %+v", s.Shown.View())
 	}
 }

@@ -15,7 +15,7 @@ func (s *Session) CanRun() bool { return s.Table != nil && len(s.Problems()) == 
 
 // Run anonymizes the table as decided and shows the review. The result before it
 // stays if it fails. While there are [Session.Problems] it does nothing.
-func (s *Session) Run() { s.run(Review) }
+func (s *Session) Run() { s.RunTo(Review) }
 
 // DecideOutput changes how files are written, and with them the release; see rewrite.
 func (s *Session) DecideOutput(change func(*recipe.Output)) {
@@ -33,16 +33,23 @@ func (s *Session) ReleasedName(column string) string {
 
 // rewrite puts the output that was decided onto the groups of the result, if nothing
 // else was decided since: by undo, or by another recipe, too. They stay those that were
-// reviewed, of a run that was ended early too; nothing is searched.
+// reviewed, of a run that was ended early too; nothing is searched. While the engine works
+// it does nothing, and is called again afterwards.
 func (s *Session) rewrite() {
-	if s.Result == nil || s.Work() != Idle || s.on != s.inUse() || !s.decisions.butForOutput(s.Recipe()) {
+	if s.Result == nil || s.Work() != Idle || !s.SamePopulation() || !s.decisions.butForOutput(s.Recipe()) {
 		return
 	}
-	now, on, known := s.Recipe(), s.on, s.result
+	now, known := s.Recipe(), s.result
+	of := Snapshot{made: now, on: known.decisions.on}
 	task, _ := s.Begin(Rewriting, "release")
 	Perform(task, protocol.Rewrite, protocol.RewriteParams{Output: now.Output, Names: now.Renames()}, nil, func(r protocol.RunResult, _ app.Value) {
-		s.made(&result{Result: &r, decisions: madeOf{made: now}, on: on, knowing: known.knowing, help: known.help, side: known.side}) // of the same decisions
-	}, func(*protocol.Failure) { known.unwritten = now })
+		s.made(&result{Result: &r, decisions: of, side: known.side}) // of the same decisions
+	}, func(f *protocol.Failure) {
+		known.unwritten = now
+		if s.Recipe() != now && !f.Fatal() {
+			*f = protocol.Failure{Code: protocol.CodeCancelled} // another choice has taken its place
+		}
+	})
 }
 
 // made takes the result of a run.
@@ -52,23 +59,23 @@ func (s *Session) made(r *result) {
 	s.runs++
 }
 
-func (s *Session) run(show Step) {
-	if s.Work() != Idle || !s.CanRun() {
+// RunTo is [Session.Run] that shows another step.
+func (s *Session) RunTo(show Step) {
+	if s.Busy() || !s.CanRun() {
 		return
 	}
-	key, err := s.keyForRun()
+	key, err := s.Key.forRun(s.Recipe())
 	if err != nil {
 		s.Fail(err)
 		return
 	}
-	of, on := madeOf{made: s.Recipe()}, s.inUse()
+	of := s.SnapshotOf(s.Recipe())
 	task, _ := s.Begin(Running, "prepare")
 	s.Step, s.Failure = show, nil
-	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key, Population: s.PopulationUse()}
+	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key, Population: s.Population.Use(s.Recipe())}
 	Perform(task, protocol.Run, params, nil, func(r protocol.RunResult, _ app.Value) {
-		s.made(&result{Result: &r, decisions: of, on: on})
-		s.remember()
-		s.keep(of.made)
+		s.made(&result{Result: &r, decisions: of})
+		s.Kept.add(&r, of)
 	}, ignore)
 }
 
@@ -113,7 +120,7 @@ func (s *Session) replaceEngine(crashed protocol.Method) {
 		return
 	}
 	s.result, s.known = &result{}, &known{}
-	s.forgetCachedRuns()
+	s.Kept.forgetCached()
 	s.reload()
 }
 
@@ -124,43 +131,6 @@ func (s *Session) reload() {
 	s.load(*s.Source, s.Recipe().Input, func(t protocol.LoadResult) {
 		s.Table, s.Step = &t, step
 		s.prepareStep()
-		s.readAgain(s.Population)
+		s.Population.readAgain(s, s.Population.File)
 	})
 }
-
-// AskWhy asks for Why of a row, from 0.
-func (s *Session) AskWhy(record int) {
-	ask(s, &s.whys, record, protocol.Why, protocol.WhyParams{Record: record}, nil)
-}
-
-// Why returns which rows ask for what a row is released as; nil: nobody has asked, or it
-// is on its way.
-func (s *Session) Why(record int) *protocol.WhyResult { return s.whys.Of(record) }
-
-// AskPatient asks for Patient of a row, from 0.
-func (s *Session) AskPatient(record int) {
-	ask(s, &s.patients, record, protocol.Patient, protocol.PatientParams{Record: record}, nil)
-}
-
-// Patient returns the patient of a row, with all rows; nil: nobody has asked, or it is on
-// its way.
-func (s *Session) Patient(record int) *protocol.PatientResult { return s.patients.Of(record) }
-
-// measuredAtOnce is the number of rows up to which Quality is measured without
-// being asked for, once the first rows are shown.
-const measuredAtOnce = 100_000
-
-// Quality returns what the result is still good for; nil: it is not measured yet.
-func (s *Session) Quality() *protocol.QualityResult { return s.quality.Of(struct{}{}) }
-
-// Measure asks for Quality, unless that is known or was asked for. Rows that are asked
-// for meanwhile come after it.
-func (s *Session) Measure() {
-	if s.Result != nil {
-		s.quality.Retry()
-		ask(s, &s.quality, struct{}{}, protocol.Quality, protocol.QualityParams{}, nil)
-	}
-}
-
-// Measuring reports whether Quality is on its way.
-func (s *Session) Measuring() bool { return s.quality.waits(struct{}{}) }

@@ -1,9 +1,16 @@
 package session
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"time"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/engine/facts"
 	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
@@ -38,7 +45,7 @@ func (s *Session) Save(what string) {
 	}
 	task, _ := s.Begin(Exporting, "write")
 	s.Failure = nil
-	params := protocol.ExportParams{What: what, Format: s.Format(), Name: s.Table.Name, Confirmed: s.confirmed()}
+	params := protocol.ExportParams{What: what, Format: s.Format(), Name: s.Table.Name, Confirmed: confirmed(s.Recipe())}
 	var source app.Value
 	if what == protocol.ExportBundle {
 		params.Report, source = s.Reported(), s.Source.File
@@ -86,3 +93,82 @@ func (s *Session) saved(what string, r protocol.ExportResult, given bool) {
 }
 
 var errNotGiven = say.Define("not-given", "{0} was not saved: the browser has seen no click for it. Choose it once more")
+
+// Download is a file that was given to the browser to be saved.
+type Download struct {
+	protocol.ExportResult
+	At time.Time // on the person's clock
+}
+
+// Downloads are the files that were given to the browser.
+type Downloads struct {
+	files     []Download
+	forgotten int // how many there were before everything was cleared
+}
+
+// All returns those since the page was opened, or since everything was cleared, the first one
+// first.
+func (d *Downloads) All() []Download { return d.files }
+
+// Count returns how many there were since the page was opened. It counts those that
+// [Session.Clear] has forgotten.
+func (d *Downloads) Count() int { return d.forgotten + len(d.files) }
+
+// SaveFile gives a file to the person that the page has made itself.
+func (s *Session) SaveFile(name string, file app.Value, content []byte) {
+	sum := sha256.Sum256(content)
+	r := protocol.ExportResult{Name: name, Bytes: len(content), SHA256: hex.EncodeToString(sum[:])}
+	s.engine.Give(name, file, func(given bool) {
+		s.noteDownload(r, given)
+		s.Notify()
+	})
+}
+
+// noteDownload notes a file that was given to the browser, and returns given. If the browser
+// did not take it, that is shown as a failure.
+func (s *Session) noteDownload(file protocol.ExportResult, given bool) bool {
+	if given {
+		s.Downloads.files = append(s.Downloads.files, Download{file, time.Now()})
+	} else {
+		s.Fail(errNotGiven.Of(file.Name))
+	}
+	return given
+}
+
+// Confirms reports whether a person lets a column leave with all that was found in it.
+func (s *Session) Confirms(i facts.Identifiers) bool {
+	c := s.Recipe().Column(i.Column)
+	return c != nil && c.Confirms(i.Kinds())
+}
+
+// Confirm lets a column leave with all that was found in it, or takes that back. The
+// result stays as it is.
+func (s *Session) Confirm(i facts.Identifiers, on bool) {
+	s.DecideColumn(i.Column, func(c *recipe.Column) {
+		if on {
+			c.Confirm(i.Kinds())
+			return
+		}
+		c.Confirmed = nil
+	})
+}
+
+// Unconfirmed returns the columns of the result that leave with identifiers, and that nobody has
+// confirmed.
+func (s *Session) Unconfirmed() []facts.Identifiers {
+	if s.Result == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(s.Result.Concerns.Identifiers), s.Confirms)
+}
+
+// confirmed is what a recipe confirms, by column; it is not nil.
+func confirmed(r *recipe.Recipe) map[string][]facts.FindingKind {
+	all := map[string][]facts.FindingKind{}
+	for _, c := range r.Columns {
+		if len(c.Confirmed) > 0 {
+			all[c.Name] = c.Confirmed
+		}
+	}
+	return all
+}

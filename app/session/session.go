@@ -6,12 +6,12 @@
 package session
 
 import (
-	"encoding/json"
+	"slices"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/client"
 	"quasi/app/text"
-	"quasi/app/yieldui"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -53,42 +53,38 @@ type Source struct {
 
 // Session is a visit.
 type Session struct {
-	Lang          text.Lang
-	Step          Step
-	Progress      protocol.Progress
-	Failure       *protocol.Failure // of the last thing that was tried
-	Another       bool              // another table is wanted in place of the one that is open
-	Pasted        string            // a table that is typed or pasted, and not read yet
-	Ignored       []string          // names of files that were dropped with another one, and are not used
-	PendingRepeat PendingRepeat     // last month's recipe, or this month's table, that waits for the other
+	Lang     text.Lang
+	Step     Step
+	Progress protocol.Progress
+	Failure  *protocol.Failure // of the last thing that was tried
+	Another  bool              // another table is wanted in place of the one that is open
+	Pasted   string            // a table that is typed or pasted, and not read yet
+	Ignored  []string          // names of files that were dropped with another one, and are not used
 
 	*opened // never nil
 
-	previousStep Step     // the step that was shown before a page beside them
-	wish         func()   // what waits for a person's leave to replace their table; nil: nothing
-	Tour         *Touring // that is under way; nil: none is
-
-	Locked *Source // a visit that waits for its passphrase; nil: none
-	Report Report  // what a person says in the report on a release
-	// Showing is the page that shows a method step by step; nil: the steps are shown.
-	Showing  *Showing
+	Guide    Guide    // leads the person; nil: nobody does
+	Over     Over     // shown in place of any step; nil: the steps are shown
 	Side     SidePage // shown in place of the first step; nil: none is
 	sideLost bool     // the engine was replaced, and the side page has not heard yet that it is back
 	features []VisitFeature
 
-	downloads []Download // the first one first
-	forgotten int        // how many downloads there were before everything was cleared
+	Locked    *Source // a visit that waits for its passphrase; nil: none
+	Report    Report  // what a person says in the report on a release
+	Key       Key
+	Downloads Downloads
 
-	format string // of released tables; empty: none was chosen
-	key    []byte // of pseudonyms and shifted dates; nil: none yet
-
-	passphrase string // of a visit that is being saved
+	format       string // of released tables; empty: none was chosen
+	passphrase   string // of a visit that is being saved
+	previousStep Step   // the step that was shown before a page beside them
+	wish         func() // what waits for a person's leave to replace their table; nil: nothing
 
 	task   *Task // that a person waits for; nil: none
-	engine Engine
+	engine client.Engine
 	calls  int // that are not answered yet, but for background questions
 	// background is the number of the call that is a background question; 0: none is.
 	background int
+	wanted     func() bool // whether its answer is still of use
 	changed    func()
 	rev        int
 	runs       int
@@ -100,7 +96,7 @@ func New(lang text.Lang) *Session {
 }
 
 // Start gives the session its engine. changed is called after every change.
-func (s *Session) Start(engine Engine, changed func()) { s.engine, s.changed = engine, changed }
+func (s *Session) Start(engine client.Engine, changed func()) { s.engine, s.changed = engine, changed }
 
 // Rev returns a number that is another one after every change: components take
 // it as a field to be rendered again.
@@ -121,17 +117,24 @@ func (s *Session) Notify() {
 
 // Go shows a step. A failure is left behind.
 func (s *Session) Go(step Step) {
-	if s.Work() != Idle || step < Open || step >= pages {
+	if s.Busy() || step < Open || step >= pages {
 		return
 	}
 	if step.Beside() && !s.Step.Beside() {
 		s.previousStep = s.Step
 	}
 	s.leaveSide()
-	s.Step, s.Failure, s.Another, s.Showing = step, nil, false, nil
+	s.Step, s.Failure, s.Another, s.Over = step, nil, false, nil
 	for _, f := range s.features {
 		f.Retry()
 	}
+	s.Notify()
+	s.prepareStep()
+}
+
+// Show shows a step. A failure stays.
+func (s *Session) Show(step Step) {
+	s.Step = step
 	s.Notify()
 	s.prepareStep()
 }
@@ -149,14 +152,14 @@ func (s *Session) prepareStep() {
 	switch s.Step {
 	case Columns:
 		s.describe()
-		s.askOffers()
+		s.AskOffers()
 	case Generalise:
 		s.describe()
 		s.suggestTrees()
 	case Protect:
-		s.fitPopulation()
-		s.tryDetail()
+		s.Population.compare(s)
 	}
+	s.dropUnwanted()
 	s.askInBackground()
 }
 
@@ -169,7 +172,17 @@ func (s *Session) SetLang(lang text.Lang) {
 // Unsaved reports whether leaving would lose work: decisions or a result that no file
 // holds, a run, answers about a recipe, a table that is typed.
 func (s *Session) Unsaved() bool {
-	return s.unsaved || s.Work() == Running || s.Pasted != "" || s.Repeat != nil && len(s.Repeat.Choices) > 0
+	return s.unsaved || s.Work() == Running || s.Pasted != "" || slices.ContainsFunc(s.opened.side, func(side any) bool {
+		u, ok := side.(Unsaver)
+		return ok && u.Unsaved()
+	})
+}
+
+// Unharmed returns a func that makes what is unsaved of the table that is open what it is
+// now: for decisions and runs that are not the person's own.
+func (s *Session) Unharmed() func() {
+	of, unsaved := s.opened, s.unsaved
+	return func() { of.unsaved = unsaved }
 }
 
 // Dismiss forgets the failure.
@@ -189,13 +202,14 @@ func (s *Session) Fail(err error) {
 // worker.
 func (s *Session) Clear() {
 	s.engine.Restart()
-	*s = Session{Lang: s.Lang, forgotten: s.DownloadCount(), opened: nothing(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs}
+	*s = Session{Lang: s.Lang, Downloads: Downloads{forgotten: s.Downloads.Count()}, opened: nothing(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs}
 	s.Notify()
 }
 
-// Call asks the engine something that goes without a file and that nobody waits for.
-func Call[R any](s *Session, method protocol.Method, params any, then func(R)) {
-	call(s, method, params, nil, func(r R, _ app.Value) { then(r) })
+// Call asks the engine something that goes without a file and that nobody waits for. If that
+// fails, failed is called before the failure is shown.
+func Call[R any](s *Session, method protocol.Method, params any, then func(R), failed func()) {
+	send(s, method, params, nil, func(r R, _ app.Value) { then(r) }, failed)
 }
 
 // call asks the engine and decodes its answer.
@@ -227,14 +241,14 @@ func exchange[R any](s *Session, t *Task, method protocol.Method, params any, fi
 		s.Progress = p
 		s.Notify()
 	}
-	s.engine.Call(method, params, file, progress, func(r Reply) {
+	s.engine.Call(method, params, file, progress, func(r client.Reply) {
 		s.calls--
 		defer s.resume()
 		if s.opened != about {
 			t.end()
 			return
 		}
-		result, failure := decoded[R](r)
+		result, failure := client.Decode[R](r)
 		if failure != nil {
 			failed(failure)
 			s.failed(method, t, failure)
@@ -243,28 +257,6 @@ func exchange[R any](s *Session, t *Task, method protocol.Method, params any, fi
 		t.end()
 		then(result, r.Blob)
 	})
-}
-
-// decoded returns what a call was answered, or why it has failed.
-func decoded[R any](r Reply) (result R, failure *protocol.Failure) {
-	if r.Failure != nil {
-		return result, r.Failure
-	}
-	if err := decode(r.Data, &result); err != nil {
-		failure = &protocol.Failure{Message: err.Error()}
-	}
-	yieldui.Yield()
-	return result, failure
-}
-
-// decode reads an answer.
-func decode(data json.RawMessage, into any) error {
-	if long, ok := into.(interface {
-		UnmarshalInTurns([]byte, func()) error
-	}); ok {
-		return long.UnmarshalInTurns(data, yieldui.Yield)
-	}
-	return json.Unmarshal(data, into)
 }
 
 // failed shows why a call has failed, and ends the task that it was about. Other work goes

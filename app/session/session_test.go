@@ -16,25 +16,8 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// visit returns a session with a sample open.
-func visit(t testing.TB, sample string) (*session.Session, *sessiontest.Engine) {
-	t.Helper()
-	engine := sessiontest.NewEngine()
-	s := session.New(text.English)
-	s.Start(engine, func() {})
-	s.Open(session.Source{Sample: sample, Name: sample}, recipe.Input{})
-	if s.Work() != session.Loading {
-		t.Fatalf("work is %q while a table is read", s.Work())
-	}
-	engine.Work()
-	if s.Table == nil || s.Failure != nil {
-		t.Fatalf("table is not open: %+v", s.Failure)
-	}
-	return s, engine
-}
-
 func TestWholePath(t *testing.T) {
-	s, engine := visit(t, "patients")
+	s, engine := sessiontest.Visit(t, "patients")
 	if len(s.Preview) != 10 || s.Unsaved() {
 		t.Errorf("%d rows are shown, unsaved %v", len(s.Preview), s.Unsaved())
 	}
@@ -57,12 +40,8 @@ func TestWholePath(t *testing.T) {
 
 func role(s *session.Session, column string) table.Role { return s.Recipe().Column(column).Role }
 
-func setRole(s *session.Session, column string, r table.Role) {
-	s.DecideColumn(column, func(c *recipe.Column) { c.Role = r })
-}
-
 func TestUndoAndRedoWithoutLimit(t *testing.T) {
-	s, engine := visit(t, "patients")
+	s, engine := sessiontest.Visit(t, "patients")
 	const many = 300
 	for i := range many {
 		s.Decide(func(r *recipe.Recipe) { r.Privacy.K = i + 3 })
@@ -81,7 +60,7 @@ func TestUndoAndRedoWithoutLimit(t *testing.T) {
 		t.Errorf("after all redone, k is %d, can redo %v", s.Recipe().Privacy.K, s.CanRedo())
 	}
 	s.Undo()
-	setRole(s, "Age", table.Insensitive)
+	sessiontest.SetRole(s, "Age", table.Insensitive)
 	if s.CanRedo() || role(s, "Age") != table.Insensitive || s.Recipe().Privacy.K != many+1 {
 		t.Error("a new decision must drop what was undone, and nothing else")
 	}
@@ -90,10 +69,10 @@ func TestUndoAndRedoWithoutLimit(t *testing.T) {
 
 // A state of the decisions is never changed by a later one.
 func TestStatesAreIndependent(t *testing.T) {
-	s, _ := visit(t, "patients")
+	s, _ := sessiontest.Visit(t, "patients")
 	before := *s.Recipe()
 	columns := append([]recipe.Column(nil), before.Columns...)
-	setRole(s, "Age", table.Insensitive)
+	sessiontest.SetRole(s, "Age", table.Insensitive)
 	s.DecideColumn("Gender", func(c *recipe.Column) { w := 3.0; c.Weight = &w })
 	if !reflect.DeepEqual(before.Columns, columns) {
 		t.Error("a decision changed the state before it")
@@ -106,9 +85,7 @@ func TestStatesAreIndependent(t *testing.T) {
 }
 
 func TestAChangedDecisionMakesTheResultStale(t *testing.T) {
-	s, engine := visit(t, "patients")
-	s.Run()
-	engine.Work()
+	s, _ := sessiontest.Run(t, "patients")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 5 })
 	if !s.Stale() {
 		t.Error("the result is not stale after k was changed")
@@ -120,9 +97,7 @@ func TestAChangedDecisionMakesTheResultStale(t *testing.T) {
 }
 
 func TestCancelOfARunKeepsWhatWasThere(t *testing.T) {
-	s, engine := visit(t, "patients")
-	s.Run()
-	engine.Work()
+	s, engine := sessiontest.Run(t, "patients")
 	before := s.Result
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 5 })
 	s.Run()
@@ -143,9 +118,9 @@ func TestCancelOfARunKeepsWhatWasThere(t *testing.T) {
 }
 
 func TestCancelOfADeafRunKeepsTableAndDecisions(t *testing.T) {
-	s, engine := visit(t, "patients")
+	s, engine := sessiontest.Visit(t, "patients")
 	engine.Deaf = true
-	setRole(s, "Gender", table.Insensitive)
+	sessiontest.SetRole(s, "Gender", table.Insensitive)
 	s.Run()
 	s.Cancel()
 	if s.Work() == session.Running || engine.Restarts != 1 {
@@ -163,8 +138,8 @@ func TestCancelOfADeafRunKeepsTableAndDecisions(t *testing.T) {
 }
 
 func TestACrashKeepsTableAndDecisions(t *testing.T) {
-	s, engine := visit(t, "patients")
-	setRole(s, "Gender", table.Insensitive)
+	s, engine := sessiontest.Visit(t, "patients")
+	sessiontest.SetRole(s, "Gender", table.Insensitive)
 	engine.Crash = protocol.Run
 	s.Run()
 	engine.Work()
@@ -183,7 +158,7 @@ func TestACrashKeepsTableAndDecisions(t *testing.T) {
 }
 
 func TestACrashWhileReadingLeavesTheAppUsable(t *testing.T) {
-	s, engine := visit(t, "patients")
+	s, engine := sessiontest.Visit(t, "patients")
 	engine.Crash = protocol.Load
 	s.Open(session.Source{Sample: "clinic", Name: "clinic"}, recipe.Input{})
 	engine.Work()
@@ -194,7 +169,7 @@ func TestACrashWhileReadingLeavesTheAppUsable(t *testing.T) {
 
 // A call in the background that fails says so, and the run goes on.
 func TestAFailureInTheBackgroundDoesNotEndARun(t *testing.T) {
-	s, engine := visit(t, "patients")
+	s, engine := sessiontest.Visit(t, "patients")
 	s.ImportTree("Gender", "M;*\nM;*\n")
 	s.Run()
 	waiting := false
@@ -209,7 +184,7 @@ func TestAFailureInTheBackgroundDoesNotEndARun(t *testing.T) {
 }
 
 func TestCancelOfReadingLeavesNothing(t *testing.T) {
-	s, engine := visit(t, "patients")
+	s, engine := sessiontest.Visit(t, "patients")
 	s.Open(session.Source{Sample: "clinic", Name: "clinic"}, recipe.Input{})
 	s.Cancel()
 	engine.Work()
@@ -221,7 +196,7 @@ func TestCancelOfReadingLeavesNothing(t *testing.T) {
 // Another table is offered until one is read, or the person goes on with the one that
 // is open.
 func TestAnotherTableIsOfferedUntilOneIsRead(t *testing.T) {
-	s, engine := visit(t, "patients")
+	s, engine := sessiontest.Visit(t, "patients")
 	s.OpenAnother()
 	s.Go(session.Open)
 	if s.Another {
@@ -237,7 +212,7 @@ func TestAnotherTableIsOfferedUntilOneIsRead(t *testing.T) {
 }
 
 func TestClearForgetsEverything(t *testing.T) {
-	s, engine := visit(t, "clinic")
+	s, engine := sessiontest.Visit(t, "clinic")
 	s.SetLang(text.Lang("zh-CN"))
 	s.Run()
 	engine.Work()
@@ -253,7 +228,7 @@ func TestClearForgetsEverything(t *testing.T) {
 }
 
 func TestABrokenTableLeavesTheAppUsable(t *testing.T) {
-	s, engine := visit(t, "patients")
+	s, engine := sessiontest.Visit(t, "patients")
 	broken := "a,b\n1,\"2\n"
 	s.Open(session.Source{Text: &broken, Name: "broken.csv"}, recipe.Input{})
 	engine.Work()
@@ -268,8 +243,8 @@ func TestABrokenTableLeavesTheAppUsable(t *testing.T) {
 }
 
 func TestRereadKeepsDecisions(t *testing.T) {
-	s, engine := visit(t, "patients")
-	setRole(s, "Gender", table.Insensitive)
+	s, engine := sessiontest.Visit(t, "patients")
+	sessiontest.SetRole(s, "Gender", table.Insensitive)
 	s.Reread(recipe.Input{Delimiter: ",", Header: "yes", Missing: []string{"", "M"}})
 	engine.Work()
 	if role(s, "Gender") != table.Insensitive || s.Table.Columns[1].Missing != 6 { // five M and a star
@@ -278,7 +253,7 @@ func TestRereadKeepsDecisions(t *testing.T) {
 }
 
 func TestTreesAreSuggestedImportedAndEdited(t *testing.T) {
-	s, engine := visit(t, "clinic")
+	s, engine := sessiontest.Visit(t, "clinic")
 	s.Go(session.Generalise)
 	engine.Work()
 	tree, ok := s.Tree("sex")
@@ -307,7 +282,7 @@ func TestTreesAreSuggestedImportedAndEdited(t *testing.T) {
 }
 
 func TestStepsWaitForWork(t *testing.T) {
-	s, engine := visit(t, "patients")
+	s, engine := sessiontest.Visit(t, "patients")
 	s.Run()
 	s.Go(session.Open)
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 9 })
@@ -323,7 +298,7 @@ func TestStepsWaitForWork(t *testing.T) {
 
 // The format is chosen for the visit, and goes with the release alone.
 func TestTheFormatIsRemembered(t *testing.T) {
-	s, engine := visit(t, "patients")
+	s, engine := sessiontest.Visit(t, "patients")
 	save := func(what string) {
 		s.Save(what)
 		engine.Work()
@@ -354,9 +329,7 @@ func TestTheFormatIsRemembered(t *testing.T) {
 
 // What an export was made of stays when it is cancelled.
 func TestCancelOfAnExportKeepsTheResult(t *testing.T) {
-	s, engine := visit(t, "patients")
-	s.Run()
-	engine.Work()
+	s, engine := sessiontest.Run(t, "patients")
 	result := s.Result
 	s.ChooseFormat(kind.Workbook)
 	s.Save(protocol.ExportRelease)

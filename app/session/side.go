@@ -19,9 +19,22 @@ type SidePage interface {
 	EngineBack()
 }
 
+// Over is a page that is shown in place of any step, until a person closes it or goes to a
+// step. What is open stays open.
+type Over interface{ Render() app.UI }
+
+// ShowOver shows a page in place of the step.
+func (s *Session) ShowOver(p Over) {
+	s.Over, s.Failure = p, nil
+	s.Notify()
+}
+
+// CloseOver goes back to the step.
+func (s *Session) CloseOver() { s.ShowOver(nil) }
+
 // ShowSide shows a page in place of the first step, unless the engine is busy.
 func (s *Session) ShowSide(p SidePage) {
-	if s.Work() == Idle {
+	if !s.Busy() {
 		s.Side, s.sideLost, s.Failure = p, false, nil
 		s.Notify()
 	}
@@ -29,7 +42,7 @@ func (s *Session) ShowSide(p SidePage) {
 
 // CloseSide goes back to the first step, unless the engine is busy.
 func (s *Session) CloseSide() {
-	if s.Work() == Idle {
+	if !s.Busy() {
 		s.leaveSide()
 		s.Failure = nil
 		s.Notify()
@@ -66,7 +79,20 @@ func (s *Session) restoreSide() {
 // resume goes on with what waits for an engine that is free.
 func (s *Session) resume() {
 	s.restoreSide()
+	s.decideWaiting()
+	if s.unwritten != s.Recipe() {
+		s.rewrite()
+	}
 	s.ResumeBackground()
+}
+
+// A Guide leads a person from step to step, and decides and runs for them.
+type Guide interface {
+	// Lead does the next of what it leads to, and reports whether there was something. It
+	// is called whenever the engine is free.
+	Lead() bool
+	// TableOpened is called when a table was opened in place of the one before.
+	TableOpened()
 }
 
 // A VisitFeature is state of a side feature that lasts until everything is cleared. The
@@ -78,7 +104,12 @@ type VisitFeature interface {
 	Retry()
 	// EngineLost is called when the engine was ended; Prepare follows.
 	EngineLost()
+	// TableOpened is called when a table was opened, but not when it was read anew.
+	TableOpened(*Session)
 }
+
+// An Unsaver is state of a side feature of the table that leaving would lose.
+type Unsaver interface{ Unsaved() bool }
 
 // OfVisit returns the feature of a type that belongs to the visit, the same for the same type
 // until everything is cleared. It is made at the first call.
@@ -100,15 +131,27 @@ func (s *Session) prepareFeatures() {
 	}
 }
 
+// OfTable returns the state of a type that belongs to the table that is open, the same for the
+// same type until another is opened. It is the zero value at first.
+func OfTable[T any](s *Session) *T { return ofKind[T](&s.opened.side) }
+
 // OfRun returns the state of a type that belongs to the last run, the same for the same type
 // until there is another run. It is the zero value at first.
-func OfRun[T any](s *Session) *T {
-	for _, kept := range s.result.side {
+func OfRun[T any](s *Session) *T { return ofKind[T](&s.result.side) }
+
+// OfRelease is [OfRun] for what belongs to the release: it does not stay where the same groups
+// are written in another way.
+func OfRelease[T any](s *Session) *T { return ofKind[T](&s.result.released) }
+
+// ofKind returns the state of a type among all that is kept, to which it is added where it is
+// missing.
+func ofKind[T any](all *[]any) *T {
+	for _, kept := range *all {
 		if found, ok := kept.(*T); ok {
 			return found
 		}
 	}
 	made := new(T)
-	s.result.side = append(s.result.side, made)
+	*all = append(*all, made)
 	return made
 }

@@ -10,35 +10,48 @@ import (
 
 // Stale reports whether a decision, or the population, was changed after the run.
 func (s *Session) Stale() bool {
-	return s.Result != nil && (!s.SamePopulation() || !s.decisions.are(s.Recipe()))
+	return s.Result != nil && (!s.decisions.Like(s, SameDecisions))
 }
 
 // SamePopulation reports whether the population, or that there is none, is that of the last
 // run.
-func (s *Session) SamePopulation() bool { return s.on == s.inUse() }
+func (s *Session) SamePopulation() bool { return s.decisions.SamePopulation(s) }
+
+// MadeOf returns the decisions of which the result was made; the caller must not change what
+// it points to.
+func (s *Session) MadeOf() *recipe.Recipe { return s.decisions.made }
 
 // OutputFails reports whether nothing but how the files are written was changed after the
 // run, and that could not be done, whether or not anybody still sees why.
 func (s *Session) OutputFails() bool { return s.Result != nil && s.unwritten == s.Recipe() }
 
-// madeOf is the decisions of which something was made: a result, a trial, a sweep. The
-// screen asks for them at every change of it, up to 20 times a second, so each state is
-// compared once.
-type madeOf struct {
+// Snapshot is the decisions, and the population, of which something was made: a result, a
+// trial, a sweep. The screen asks for them at every change of it, up to 20 times a second, so
+// each state is compared once.
+type Snapshot struct {
 	made     *recipe.Recipe
+	on       int            // the population, see inUse
 	compared *recipe.Recipe // the last one that was compared with made
 	same     bool           // whether that is the same
 }
 
-// are reports whether now is the decisions of the result: the same state, or another
-// one that says the same, as where a decision was taken back by making another.
-func (b *madeOf) are(now *recipe.Recipe) bool { return b.alike(now, sameDecisions) }
+// SnapshotOf returns a snapshot of a recipe with the population as it is now.
+func (s *Session) SnapshotOf(r *recipe.Recipe) Snapshot {
+	return Snapshot{made: r, on: s.Population.inUse()}
+}
 
-// alike reports whether now is made, or the same by a comparison, which is always the
-// same one for a madeOf.
-func (b *madeOf) alike(now *recipe.Recipe, same func(a, b *recipe.Recipe) bool) bool {
-	if now == b.made {
-		return true
+// Recipe returns the decisions; the caller must not change what it points to.
+func (b *Snapshot) Recipe() *recipe.Recipe { return b.made }
+
+// SamePopulation reports whether the population, or that there is none, is still the same.
+func (b *Snapshot) SamePopulation(s *Session) bool { return b.on == s.Population.inUse() }
+
+// Like reports whether the population is the same, and the decisions are the same state, or
+// the same by a comparison, which is always the same one for a snapshot.
+func (b *Snapshot) Like(s *Session, same func(a, b *recipe.Recipe) bool) bool {
+	now := s.Recipe()
+	if !b.SamePopulation(s) || now == b.made {
+		return b.SamePopulation(s)
 	}
 	if now != b.compared {
 		b.compared, b.same = now, same(b.made, now)
@@ -48,18 +61,18 @@ func (b *madeOf) alike(now *recipe.Recipe, same func(a, b *recipe.Recipe) bool) 
 
 // butForOutput reports whether now is the decisions of the result, with another output
 // or other names in the release.
-func (b *madeOf) butForOutput(now *recipe.Recipe) bool {
+func (b *Snapshot) butForOutput(now *recipe.Recipe) bool {
 	names := now.Renames()
 	rest := b.made.Releasing(names)
 	rest.Output = now.Output
 	another := now.Output != b.made.Output || !maps.Equal(names, b.made.Renames())
-	return another && sameDecisions(&rest, now)
+	return another && SameDecisions(&rest, now)
 }
 
-// sameDecisions reports whether two recipes are written as the same JSON, but for what is
+// SameDecisions reports whether two recipes are written as the same JSON, but for what is
 // confirmed, which changes no release. Hierarchies can have thousands of rows, and are
 // mostly the same in memory: they are not written.
-func sameDecisions(a, b *recipe.Recipe) bool {
+func SameDecisions(a, b *recipe.Recipe) bool {
 	if !slices.EqualFunc(a.Columns, b.Columns, func(a, b recipe.Column) bool { return sameTree(a.Hierarchy, b.Hierarchy) }) {
 		return false
 	}

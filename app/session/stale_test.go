@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/engine/file/recipe"
 )
 
@@ -22,7 +23,7 @@ func leaves(n int) *recipe.Hierarchy {
 // ran returns a session with a result, made with a hierarchy of 5,000 leaves.
 func ran(t testing.TB) *session.Session {
 	t.Helper()
-	s, engine := visit(t, "patients")
+	s, engine := sessiontest.Visit(t, "patients")
 	s.DecideColumn("Gender", func(c *recipe.Column) { c.Hierarchy = leaves(5000) })
 	s.Run()
 	engine.Work()

@@ -1,15 +1,11 @@
 package session
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/engine/advise/profile"
-	"quasi/engine/data/hierarchy"
-	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -24,24 +20,28 @@ func (s *Session) Open(src Source, in recipe.Input) { s.open(&Trial{Source: src,
 
 // open reads a table as a trial says. If it can't be read, the trial stays.
 func (s *Session) open(t *Trial) {
-	if s.Work() != Idle {
+	if s.Busy() {
 		return
 	}
 	s.Trial, s.Another, s.Pasted, s.Ignored = t, false, "", nil
 	s.load(t.Source, t.Input, func(r protocol.LoadResult) {
-		population := s.Population
+		population := s.Population.File
 		s.opened = nothing()
 		s.Source, s.Table = &t.Source, &r
 		s.Locked = nil
-		s.leaveTour()
+		if s.Guide != nil {
+			s.Guide.TableOpened()
+		}
 		if t.before == nil {
 			s.history.start(r.Recipe)
 			s.resumeVisit(r.Visit)
-			s.comparePending()
+			for _, f := range s.features {
+				f.TableOpened(s)
+			}
 			return
 		}
 		s.history.start(kept(*t.before, r.Recipe))
-		s.readAgain(population)
+		s.Population.readAgain(s, population)
 	})
 }
 
@@ -52,12 +52,8 @@ func (s *Session) OpenAnother() {
 	s.Notify()
 }
 
-// OpenFile reads a browser's File, by the recipe that waits for it, if there is one.
+// OpenFile reads a browser's File, or asks for the passphrase of a visit.
 func (s *Session) OpenFile(file app.Value) {
-	if s.PendingRepeat.Recipe != "" {
-		s.SetPendingTable(file)
-		return
-	}
 	src := Source{File: file, Name: file.Get("name").String()}
 	if strings.HasSuffix(strings.ToLower(src.Name), protocol.VisitEnding) {
 		s.Locked, s.Failure = &src, nil
@@ -158,105 +154,35 @@ func (s *Session) nextUnique() bool {
 	return true
 }
 
-// Tree is the hierarchy that was suggested or decided for a column.
-type Tree struct {
-	Hierarchy recipe.Hierarchy
-	Rows      [][]string // of the hierarchy, by hand or by its rule; none: a plain order
-	Reason    profile.Reason
-	Counts    map[string]int // records of each value
-}
-
-// treeQuestion is a column as it is read, and the rule that makes a hierarchy of it, as JSON.
-type treeQuestion struct {
-	column reading
-	rule   string // empty: one is to be suggested
-}
-
-// suggestTrees asks for the hierarchies of the quasi-identifiers: those that are suggested,
-// and those that rules make which were decided.
-func (s *Session) suggestTrees() {
-	for _, name := range s.Recipe().Names(table.QuasiIdentifying) {
-		s.askTree(name, nil)
-		if decided := s.decidedTree(name); decided != nil && decided.Rule != nil {
-			s.askTree(name, decided.Rule)
-		}
-	}
-}
-
-func (s *Session) askTree(column string, by *rule.Rule) {
-	decided := s.Recipe().Column(column)
-	params := protocol.HierarchyParams{Column: column, Format: decided.Format, Coarsen: decided.Coarsen, Rule: by, Deriving: s.derivation().deriving}
-	ask(s, &s.trees, treeQuestion{s.coarse(column), ruleText(by)}, protocol.Hierarchy, params, nil)
-}
-
-// ruleText returns another text for any other rule.
-func ruleText(r *rule.Rule) string {
-	if r == nil {
-		return ""
-	}
-	text, _ := json.Marshal(r)
-	return string(text)
-}
-
-// Tree returns what is known about the hierarchy of a column: the decided one,
-// or else the suggested one. ok is false until the engine has answered.
-func (s *Session) Tree(column string) (t Tree, ok bool) {
-	suggested, decided := s.trees.Of(treeQuestion{column: s.coarse(column)}), s.decidedTree(column)
+// Replace does what puts another table in the place of the one that is open: at once if
+// nothing of a person's is lost, and else when they have said so.
+func (s *Session) Replace(do func()) {
 	switch {
-	case suggested == nil:
-		return Tree{}, false
-	case decided == nil:
-		return Tree{suggested.Hierarchy, suggested.Rows, suggested.Reason, suggested.Counts}, true
-	case decided.Rule == nil:
-		return Tree{*decided, decided.Rows, suggested.Reason, suggested.Counts}, true
+	case s.Busy():
+	case s.Endangered():
+		s.wish = do
+		s.Notify()
+	default:
+		do()
 	}
-	made := s.trees.Of(treeQuestion{s.coarse(column), ruleText(decided.Rule)})
-	if made == nil {
-		return Tree{}, false
-	}
-	return Tree{made.Hierarchy, made.Rows, made.Reason, made.Counts}, true
 }
 
-// Treeless reports whether the rule that was decided for a column makes no hierarchy of
-// its values.
-func (s *Session) Treeless(column string) bool {
-	decided := s.decidedTree(column)
-	return decided != nil && decided.Rule != nil && s.trees.hasFailed(treeQuestion{s.coarse(column), ruleText(decided.Rule)})
-}
+// Asks reports whether a person is asked whether their table may be replaced, and Answer
+// takes what they say.
+func (s *Session) Asks() bool { return s.wish != nil }
 
-// decidedTree returns the hierarchy that was decided for a column; nil: none was.
-func (s *Session) decidedTree(column string) *recipe.Hierarchy {
-	if c := s.Recipe().Column(column); c != nil {
-		return c.Hierarchy
+// Answer does what was asked about, if so, or leaves everything as it is.
+func (s *Session) Answer(yes bool) {
+	do := s.wish
+	s.wish = nil
+	if yes && do != nil {
+		do()
 	}
-	return nil
+	s.Notify()
 }
 
-// SetTree decides the hierarchy of a column.
-func (s *Session) SetTree(column string, tree *hierarchy.Tree) {
-	s.DecideColumn(column, func(c *recipe.Column) { c.Hierarchy = &recipe.Hierarchy{Rows: tree.Rows()} })
-}
-
-// BuildTree makes the hierarchy of a column as a person says.
-func (s *Session) BuildTree(p protocol.BuildParams) {
-	if c := s.Recipe().Column(p.Column); c != nil {
-		p.Format, p.Coarsen, p.Deriving = c.Format, c.Coarsen, s.derivation().deriving
-	}
-	of := treeQuestion{s.coarse(p.Column), ruleText(&p.Rule)}
-	call(s, protocol.BuildTree, p, nil, func(r protocol.HierarchyResult, _ app.Value) {
-		s.trees.known(of, r)
-		s.DecideColumn(p.Column, func(c *recipe.Column) { c.Hierarchy = &r.Hierarchy })
-	})
-}
-
-// ImportTree reads an ARX hierarchy file for a column.
-func (s *Session) ImportTree(column, arx string) {
-	params := protocol.ImportTreeParams{Column: column, Text: arx, Deriving: s.derivation().deriving}
-	if c := s.Recipe().Column(column); c != nil {
-		params.Coarsen = c.Coarsen
-	}
-	call(s, protocol.ImportTree, params, nil, func(r protocol.HierarchyResult, _ app.Value) {
-		s.Faults = map[string][]protocol.Fault{column: r.Faults}
-		s.DecideColumn(column, func(c *recipe.Column) { c.Hierarchy = &r.Hierarchy })
-	})
+// Endangered reports whether another table in the place of the one that is open would cost
+// a person something: their own table, or decisions about it.
+func (s *Session) Endangered() bool {
+	return s.Unsaved() || s.Source != nil && s.Source.Sample == "" || s.Locked != nil
 }

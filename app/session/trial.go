@@ -57,7 +57,7 @@ func (s *Session) Try(in recipe.Input) {
 }
 
 func (s *Session) try(in recipe.Input) {
-	if s.Work() != Idle || s.Trial == nil && s.Source == nil {
+	if s.Busy() || s.Trial == nil && s.Source == nil {
 		return
 	}
 	if s.Trial == nil {

@@ -4,27 +4,14 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/app/session"
 	"quasi/app/session/sessiontest"
-	"quasi/app/text"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
 
-// pasted opens a text.
-func pasted(t *testing.T, content string) (*session.Session, *sessiontest.Engine) {
-	t.Helper()
-	engine := sessiontest.NewEngine()
-	s := session.New(text.English)
-	s.Start(engine, func() {})
-	s.Open(session.Source{Text: &content, Name: "x.csv"}, recipe.Input{})
-	engine.Work()
-	return s, engine
-}
-
 func TestATrialLeavesTheTableUntilItIsUsed(t *testing.T) {
-	s, engine := pasted(t, "a;b\n"+strings.Repeat("1;2\n", 3000))
-	setRole(s, "a", table.Insensitive)
+	s, engine := sessiontest.Pasted("a;b\n" + strings.Repeat("1;2\n", 3000))
+	sessiontest.SetRole(s, "a", table.Insensitive)
 	s.Try(recipe.Input{Header: "no"})
 	s.Try(recipe.Input{Header: "no", Delimiter: ","}) // and at once another
 	engine.Work()
@@ -49,7 +36,7 @@ func TestATrialLeavesTheTableUntilItIsUsed(t *testing.T) {
 
 // A late answer does not take the place of a newer one.
 func TestOnlyTheLastPreviewCounts(t *testing.T) {
-	s, engine := pasted(t, "a;b\n1;2\n")
+	s, engine := sessiontest.Pasted("a;b\n1;2\n")
 	s.Try(recipe.Input{})
 	s.DropTrial()
 	engine.Work()
@@ -59,7 +46,7 @@ func TestOnlyTheLastPreviewCounts(t *testing.T) {
 }
 
 func TestAFileThatCantBeReadIsOnTrial(t *testing.T) {
-	s, engine := pasted(t, "a,b\n1,2\n3\n")
+	s, engine := sessiontest.Pasted("a,b\n1,2\n3\n")
 	if s.Table != nil || s.Failure == nil || s.Trial == nil || s.Tried().Problem == nil || s.Tried().Format.Delimiter != "," {
 		t.Fatalf("failure %+v, trial %+v", s.Failure, s.Trial)
 	}
@@ -74,7 +61,7 @@ func TestAFileThatCantBeReadIsOnTrial(t *testing.T) {
 		t.Error("the trial is not used")
 	}
 	// Read again so that it can't be read, the file is not lost, nor what was decided.
-	setRole(s, "a", table.Insensitive)
+	sessiontest.SetRole(s, "a", table.Insensitive)
 	s.Reread(recipe.Input{Ragged: recipe.RaggedError})
 	engine.Work()
 	if s.Table != nil || s.Trial == nil {
@@ -90,7 +77,7 @@ func TestAFileThatCantBeReadIsOnTrial(t *testing.T) {
 
 // Of what is no table at all there is nothing to try.
 func TestAPictureIsNotOnTrial(t *testing.T) {
-	s, _ := pasted(t, "GIF89a")
+	s, _ := sessiontest.Pasted("GIF89a")
 	if s.Trial != nil || s.Failure == nil {
 		t.Errorf("trial %+v", s.Trial)
 	}

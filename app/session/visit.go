@@ -29,8 +29,8 @@ func (s *Session) resumeVisit(v *protocol.Visit) {
 	}
 	s.Report.Purpose, s.Report.Recipients = v.Purpose, v.Recipients
 	step := min(max(Step(v.Step), Open), Export)
-	if v.Released && !s.NeedsKey() && s.Obstacle() == nil && s.CanRun() {
-		s.run(step)
+	if v.Released && !NeedsKey(s.Recipe()) && s.Population.Obstacle(s.Recipe(), s.Lang) == nil && s.CanRun() {
+		s.RunTo(step)
 		return
 	}
 	s.Step = min(step, Protect)

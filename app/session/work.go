@@ -38,10 +38,15 @@ func (s *Session) Work() Work {
 	return s.task.work
 }
 
-// Begin marks the engine as busy with work, the progress of which starts at a stage. While
-// it is busy with other work nothing changes, and ok is false.
+// Busy reports whether nothing can be decided or begun until the engine has ended its work.
+// [Rewriting] is no hindrance: it is done again when decisions have changed meanwhile, and
+// the engine answers what comes next after it.
+func (s *Session) Busy() bool { return s.Work() != Idle && s.Work() != Rewriting }
+
+// Begin marks the engine as busy with work, the progress of which starts at a stage. If it
+// is busy, see [Session.Busy], nothing changes, and ok is false.
 func (s *Session) Begin(work Work, stage string) (t *Task, ok bool) {
-	if s.task != nil {
+	if s.Busy() {
 		return nil, false
 	}
 	s.task = &Task{s, work}

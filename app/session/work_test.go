@@ -29,7 +29,7 @@ var works = []sessiontest.Work{
 		s.Save(protocol.ExportRelease)
 	}},
 	{Name: "population", Work: session.Comparing, Method: protocol.Population, Begin: func(s *session.Session, _ *sessiontest.Engine) {
-		s.OpenPopulation(sessiontest.Rows(0, 20), recipe.Input{})
+		s.Population.Open(s, sessiontest.Rows(0, 20), recipe.Input{})
 	}},
 	{Name: "check", Work: session.Checking, Method: protocol.Verify, Fails: true, Begin: func(s *session.Session, _ *sessiontest.Engine) {
 		task, _ := s.Begin(session.Checking, "verify")
@@ -69,7 +69,7 @@ func TestWorkEndsKnowsEveryWork(t *testing.T) {
 
 // A late answer to work that was given up ends no other work.
 func TestAnEndedTaskEndsNoOther(t *testing.T) {
-	s, engine := visit(t, "patients")
+	s, engine := sessiontest.Visit(t, "patients")
 	s.Run()
 	late := *engine // has the call in its queue
 	s.Clear()
@@ -82,7 +82,7 @@ func TestAnEndedTaskEndsNoOther(t *testing.T) {
 
 // While the engine is busy no other work begins.
 func TestBeginWaitsForWork(t *testing.T) {
-	s, _ := visit(t, "patients")
+	s, _ := sessiontest.Visit(t, "patients")
 	if _, ok := s.Begin(session.Running, "prepare"); !ok || s.Work() != session.Running {
 		t.Fatalf("work is %q", s.Work())
 	}
@@ -93,7 +93,7 @@ func TestBeginWaitsForWork(t *testing.T) {
 
 // What only leaving would lose is asked about: a table that is typed, too.
 func TestATypedTableIsUnsaved(t *testing.T) {
-	s, _ := visit(t, "patients")
+	s, _ := sessiontest.Visit(t, "patients")
 	if s.Unsaved() {
 		t.Fatal("a sample that was opened is unsaved")
 	}

@@ -18,19 +18,19 @@ func bounded(s *session.Session) app.UI {
 	if s.Result.Linked || s.Result.Loss.ILossRate == 0 {
 		return app.Div().Class("nothing") // there is nothing to be better at
 	}
-	return app.Div().ID("bound").Class("stacked").Body(ui.Flow(s.Say(text.BoundTitle), boundSaid(s, s.Bound())...))
+	return app.Div().ID("bound").Class("stacked").Body(ui.Flow(s.Say(text.BoundTitle), boundSaid(s, s.Bound.Found())...))
 }
 
 func boundSaid(s *session.Session, found *protocol.BoundResult) []app.UI {
 	switch {
-	case found != nil && (found.AtMostAbove != nil || s.Bounding()):
+	case found != nil && (found.AtMostAbove != nil || s.Bound.Seeking()):
 		return boundSoFar(s, found)
-	case !s.Bounded() || found != nil && found.Finished:
+	case !s.Bound.Possible(s) || found != nil && found.Finished:
 		return []app.UI{soft(s.Say(text.BoundUnknown))}
-	case s.Bounding():
+	case s.Bound.Seeking():
 		return []app.UI{soft(s.Say(text.BoundWait))}
 	}
-	return []app.UI{soft(s.Say(text.BoundLead)), ui.Second(s.Say(text.BoundAsk), s.Pursue, "bound").ID("seek-bound")}
+	return []app.UI{soft(s.Say(text.BoundLead)), ui.Second(s.Say(text.BoundAsk), func() { s.Bound.Pursue(s) }, "bound").ID("seek-bound")}
 }
 
 func soft(said string) app.UI { return app.P().Class("soft").Text(said) }
@@ -45,10 +45,10 @@ func boundSoFar(s *session.Session, found *protocol.BoundResult) []app.UI {
 	case found.Finished && found.Bound.Way == bound.Plain:
 		body = append(body, soft(s.Say(text.BoundPlain)))
 	case found.Finished:
-	case s.Bounding():
+	case s.Bound.Seeking():
 		body = append(body, soft(s.Say(text.BoundSoFar, s.Lang.Percent(math.Floor(20*found.Done)/20))))
 	default:
-		body = append(body, soft(s.Say(text.BoundPaused)), ui.Second(s.Say(text.BoundGoOn), s.Pursue, "bound").ID("seek-bound"))
+		body = append(body, soft(s.Say(text.BoundPaused)), ui.Second(s.Say(text.BoundGoOn), func() { s.Bound.Pursue(s) }, "bound").ID("seek-bound"))
 	}
 	return body
 }

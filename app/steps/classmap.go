@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/figure"
+	"quasi/app/inspect"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -46,7 +47,7 @@ func (v *ClassMap) Render() app.UI {
 	if s.Result == nil || s.Result.Linked {
 		return app.Div().Class("nothing")
 	}
-	m := s.ClassMap()
+	m := inspect.Of(s).ClassMap()
 	if v.run != s.Runs() && m != nil && len(m.Marks) > 0 {
 		v.run, v.at, v.opened, v.class = s.Runs(), m.Marks[0], nil, -1
 	}
@@ -56,10 +57,10 @@ func (v *ClassMap) Render() app.UI {
 func (v *ClassMap) body(m *protocol.ClassMap) []app.UI {
 	s := v.S
 	switch {
-	case m == nil && s.DrawsClassMap():
+	case m == nil && inspect.Of(s).DrawsClassMap():
 		return []app.UI{app.P().Class("soft").Role("status").Text(s.Say(text.MapWait))}
 	case m == nil:
-		return []app.UI{app.P().Class("soft").Text(s.Say(text.MapWhat)), ui.Second(s.Say(text.MapAsk), s.AskClassMap, "draw").ID("map-ask")}
+		return []app.UI{app.P().Class("soft").Text(s.Say(text.MapWhat)), ui.Second(s.Say(text.MapAsk), func() { inspect.Of(s).AskClassMap(s) }, "draw").ID("map-ask")}
 	case len(m.Marks) == 0:
 		return []app.UI{app.P().Class("soft").Text(s.Say(text.DistributionNone))}
 	}
@@ -149,7 +150,7 @@ var arrows = map[string][2]int{"ArrowRight": {1, 0}, "ArrowLeft": {-1, 0}, "Arro
 // key goes to the neighbour of a mark.
 func (v *ClassMap) key(e app.Event, from facts.ClassMark) {
 	way, ok := arrows[e.Get("key").String()]
-	m := v.S.ClassMap()
+	m := inspect.Of(v.S).ClassMap()
 	if !ok || m == nil {
 		return
 	}
@@ -161,15 +162,26 @@ func (v *ClassMap) key(e app.Event, from facts.ClassMark) {
 	}
 }
 
-// neighbour returns the nearest mark in a direction; nil: there is none. What is beside the
-// way counts as twice as far as what is on it.
+// neighbour returns the mark to which an arrow leads; nil: there is none in its direction. To
+// the side that is the nearest one of the next column that has any; up and down, the next one
+// of the column, or else the nearest of all, where what is beside the way counts as twice as
+// far. So every column is come to, and in it every mark.
 func neighbour(marks []facts.ClassMark, from facts.ClassMark, way [2]int) *facts.ClassMark {
+	const columns = 1 << 20 // more than there are rows
 	var best *facts.ClassMark
 	least := math.MaxInt
 	for i := range marks {
 		right, up := marks[i].Column-from.Column, marks[i].Row-from.Row
 		ahead, beside := right*way[0]+up*way[1], right*way[1]+up*way[0]
-		if far := ahead + 2*max(beside, -beside); ahead > 0 && far < least {
+		beside = max(beside, -beside)
+		far := ahead + 2*beside
+		switch {
+		case way[0] != 0:
+			far = ahead*columns + beside
+		case beside != 0:
+			far += columns
+		}
+		if ahead > 0 && far < least {
 			best, least = &marks[i], far
 		}
 	}
@@ -179,7 +191,7 @@ func neighbour(marks []facts.ClassMark, from facts.ClassMark, way [2]int) *facts
 // open shows the groups of a mark.
 func (v *ClassMap) open(ctx app.Context, mark facts.ClassMark) {
 	v.at, v.opened, v.class = mark, &mark, -1
-	v.S.AskClassesAt(mark.Column, mark.Row)
+	inspect.Of(v.S).AskClassesAt(v.S, mark.Column, mark.Row)
 	ui.Reveal(ctx, mapList)
 	v.Update()
 }
@@ -190,13 +202,13 @@ func (v *ClassMap) list(m *protocol.ClassMap) app.UI {
 		return app.Div().Class("nothing")
 	}
 	s, title := v.S, v.said(m, v.opened)
-	found := s.ClassesAt(v.opened.Column, v.opened.Row)
+	found := inspect.Of(s).ClassesAt(v.opened.Column, v.opened.Row)
 	if found == nil {
 		return app.P().Class("soft").Role("status").Text(s.Say(text.MapWait))
 	}
 	if found.Total == 1 && v.class < 0 {
 		v.class = found.Classes[0].Class
-		s.AskClass(v.class)
+		inspect.Of(s).AskClass(s, v.class)
 	}
 	heads := []ui.Head{{Label: s.Say(text.MapGroup)}, {Label: s.Say(text.FactRows), Class: "num"}, {Label: s.Say(text.TileLoss), Class: "num"}, {Label: s.Say(text.MapReleased)}}
 	var lines []ui.Line
@@ -217,7 +229,7 @@ func (v *ClassMap) chooser(c facts.ClassLine) app.UI {
 	return app.Button().Type("button").Class("link").ID("class-"+strconv.Itoa(class)).Aria("pressed", v.class == class).
 		Text(v.S.Say(text.MapNumber, class+1)).OnClick(func(ctx app.Context, _ app.Event) {
 		v.class = class
-		v.S.AskClass(class)
+		inspect.Of(v.S).AskClass(v.S, class)
 		ui.Reveal(ctx, mapClass)
 		v.Update()
 	}, v.run, class)
@@ -228,7 +240,7 @@ func (v *ClassMap) chosen() app.UI {
 	if v.class < 0 || v.opened == nil {
 		return app.Div().Class("nothing")
 	}
-	s, c := v.S, v.S.Class(v.class)
+	s, c := v.S, inspect.Of(v.S).Class(v.class)
 	if c == nil {
 		return app.P().Class("soft").Role("status").Text(s.Say(text.MapWait))
 	}
@@ -251,7 +263,7 @@ func (v *ClassMap) chosen() app.UI {
 func (v *ClassMap) rowsOf(c *protocol.Class) app.UI {
 	s, first := v.S, c.First+1
 	return app.Button().Type("button").Class("link").ID("map-rows").Text(s.Say(text.RowsOfGroup, first)).OnClick(func(ctx app.Context, _ app.Event) {
-		s.ShowView(protocol.View{Like: first})
+		s.Shown.Show(s, protocol.View{Like: first})
 		ui.Reveal(ctx, RowsID)
 	}, v.run, first)
 }
@@ -303,7 +315,7 @@ func lossName(s *session.Session, m *protocol.ClassMap, row int) string {
 
 // mapFigure is the map as it is saved.
 func mapFigure(s *session.Session) figure.Figure {
-	m := s.ClassMap()
+	m := inspect.Of(s).ClassMap()
 	axes := drawing.Axes{Across: s.Say(text.MapSizes), Up: s.Say(text.TileLoss)}
 	for _, sizes := range m.Sizes {
 		axes.Columns = append(axes.Columns, rangeName(sizes))

@@ -3,6 +3,7 @@ package steps_test
 import (
 	"testing"
 
+	"quasi/app/inspect"
 	"quasi/app/text"
 )
 
@@ -10,7 +11,7 @@ import (
 // for it, and its sensitive values beside those of all rows.
 func TestAGroupIsOpened(t *testing.T) {
 	s, p := ages(t, 2, "30", "30", "34", "34", "38", "38")
-	m := s.ClassMap()
+	m := inspect.Of(s).ClassMap()
 	if m == nil || len(m.Marks) == 0 || m.Records != 6 {
 		t.Fatalf("the map is %+v", m)
 	}
@@ -22,13 +23,13 @@ func TestAGroupIsOpened(t *testing.T) {
 	}
 	p.sees(s.Say(text.MapClass, 1, 2), s.Say(text.MapHere), s.Say(text.MapAll), s.Say(text.MapShare, 1, s.Lang.Percent(0.5)))
 	p.click("map-rows").settle()
-	if like := s.View().Like; like != s.Class(0).First+1 {
+	if like := s.Shown.View().Like; like != inspect.Of(s).Class(0).First+1 {
 		t.Errorf("the rows of row %d are shown", like)
 	}
 	for _, kind := range []string{"svg", "csv"} {
 		p.click("save-classes-" + kind)
 	}
-	if got := len(s.Downloads()); got != 2 {
+	if got := len(s.Downloads.All()); got != 2 {
 		t.Errorf("%d files are saved", got)
 	}
 }

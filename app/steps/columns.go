@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/adopt"
 	"quasi/app/chart"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -40,14 +41,14 @@ type Columns struct {
 
 // OnMount implements app.Mounter.
 func (c *Columns) OnMount(app.Context) {
-	c.sheeted = c.S.Repeat != nil
+	c.sheeted = adopt.SheetOf(c.S).Repeat != nil
 	ui.FocusHeading()
 }
 
 // OnUpdate implements app.Updater. A recipe's sheet takes the place of the columns, and
 // they take its place: each begins at its heading.
 func (c *Columns) OnUpdate(ctx app.Context) {
-	if sheeted := c.S.Repeat != nil; sheeted != c.sheeted {
+	if sheeted := adopt.SheetOf(c.S).Repeat != nil; sheeted != c.sheeted {
 		c.sheeted = sheeted
 		ctx.Defer(func(app.Context) { ui.FocusHeading() })
 	}
@@ -57,7 +58,7 @@ func (c *Columns) OnUpdate(ctx app.Context) {
 // Render implements app.Composer.
 func (c *Columns) Render() app.UI {
 	s := c.S
-	if s.Repeat != nil {
+	if adopt.SheetOf(s).Repeat != nil {
 		return c.sheet()
 	}
 	return screen.Frame([]app.UI{
@@ -93,7 +94,7 @@ func (c *Columns) row(d profile.Column) app.UI {
 	}
 	return app.Tr().Body(
 		app.Th().Scope("row").Body(c.pick(d.Name), app.Span().Class("colname").Text(d.Name),
-			app.If(s.Labels[d.Name] != "", app.Span().Class("label").Text(s.Labels[d.Name])),
+			app.If(adopt.SheetOf(s).Labels[d.Name] != "", app.Span().Class("label").Text(adopt.SheetOf(s).Labels[d.Name])),
 			app.If(c.derivedFacts(d.Name) != "", app.Span().Class("label", "computed").Text(c.derivedFacts(d.Name))),
 			app.Span().Class("soft facts").Text(c.facts(d))),
 		app.Td().Class("values").Body(app.Div().Class("read").Body(chart.Spark(d.Histogram), c.typed(d)), c.valuesLine(d)),

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/adopt"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/advise/profile"
@@ -198,16 +199,16 @@ func TestHowAColumnIsRead(t *testing.T) {
 // must be resolved before.
 func TestDecisionsFromAFile(t *testing.T) {
 	s, p := columns(t, text.English, patients)
-	s.UseDictionary("fields.csv", "\"Variable / Field Name\",\"Form Name\",\"Section Header\",\"Field Type\",\"Field Label\",\"Choices, Calculations, OR Slider Labels\",\"Field Note\",\"Text Validation Type OR Show Slider Number\",\"Text Validation Min\",\"Text Validation Max\",Identifier?\nAge,f,,text,Age at visit,,,,,,y\n")
+	adopt.UseDictionary(s, "fields.csv", "\"Variable / Field Name\",\"Form Name\",\"Section Header\",\"Field Type\",\"Field Label\",\"Choices, Calculations, OR Slider Labels\",\"Field Note\",\"Text Validation Type OR Show Slider Number\",\"Text Validation Min\",\"Text Validation Max\",Identifier?\nAge,f,,text,Age at visit,,,,,,y\n")
 	p.settle().sees("fields.csv", s.Say(text.Role(table.Identifying)), "Age at visit")
 	if got := s.Recipe().Column("Age").Role; got != table.Identifying {
 		t.Errorf("Age is %s", got)
 	}
 	s.Undo()
 	other := strings.Replace(string(recipeOf(t, s)), `"Zipcode"`, `"Postcode"`, 1)
-	s.CompareRecipe("other.json", other)
+	adopt.Compare(s, "other.json", other)
 	p.settle().sees(s.Say(text.DriftTitle, "other.json"), "Postcode").click(s.Say(text.DriftDrop)).misses("drift")
-	s.CompareRecipe("same.json", string(recipeOf(t, s)))
+	adopt.Compare(s, "same.json", string(recipeOf(t, s)))
 	p.settle().sees(s.Say(text.RecipeUsed, "same.json", 4, 4, 0, 0, 0), s.Say(text.AccountWhole, "Age, Gender, Zipcode, Disease"))
 	s.Undo()
 	p.settle().misses("same.json")

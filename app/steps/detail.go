@@ -3,6 +3,7 @@ package steps
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/alternatives"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/file/recipe"
@@ -17,7 +18,7 @@ type way struct {
 	title, why text.Message
 }
 
-// ways are those of [session.Ways].
+// ways are those of [alternatives.Ways].
 var ways = []way{
 	{"detail-most", method.Default, text.DetailMost, text.DetailMostWhy},
 	{"detail-same", method.Consistent, text.DetailSame, text.DetailSameWhy},
@@ -25,11 +26,11 @@ var ways = []way{
 
 // detail asks whether rows may differ in their detail, and says what either way costs.
 func (p *Protect) detail() app.UI {
-	s := p.S
+	s, a := p.S, alternatives.Of(p.S)
 	return app.FieldSet().ID("detail").Class("choices").Body(
 		app.Legend().Text(s.Say(text.DetailTitle)),
 		app.Range(ways).Slice(func(i int) app.UI { return p.way(ways[i]) }),
-		app.If(!s.TriesDetail(), ui.Second(s.Say(text.DetailTry), s.TryDetail, "detail-try")),
+		app.If(!a.TriesWays(s), ui.Second(s.Say(text.DetailTry), func() { a.TryWays(s) }, "detail-try")),
 	)
 }
 
@@ -38,7 +39,7 @@ func (p *Protect) detail() app.UI {
 func (p *Protect) way(w way) app.UI {
 	s := p.S
 	chosen, cost := s.Recipe().Algorithm.Name == w.method, p.costOf(w)
-	refused := s.RefusesWay(w.method)
+	refused := alternatives.RefusesWay(s, w.method)
 	if refused != nil {
 		cost = s.Lang.Sentence(say.Of(refused))
 	}
@@ -55,10 +56,10 @@ func (p *Protect) way(w way) app.UI {
 // costOf says what a way has cost in its last run or, before there is one, in a trial.
 func (p *Protect) costOf(w way) string {
 	s := p.S
-	if loss, ok := s.Spent(w.method); ok {
+	if loss, ok := alternatives.Spent(s, w.method); ok {
 		return s.Say(text.DetailCost, s.Lang.Percent(loss))
 	}
-	switch found, going := s.TriedWay(w.method); {
+	switch found, going := alternatives.Of(s).TriedWay(s, w.method); {
 	case found != nil && found.Passed():
 		return s.Say(text.DetailTried, s.Lang.Percent(found.Loss))
 	case found != nil:

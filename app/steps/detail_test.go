@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"quasi/app/alternatives"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/file/recipe"
@@ -15,8 +16,8 @@ import (
 func TestDetailIsAskedInPlainWords(t *testing.T) {
 	s, p := protect(t, text.English)
 	p.settle()
-	for _, way := range session.Ways() {
-		found, _ := s.TriedWay(way)
+	for _, way := range alternatives.Ways() {
+		found, _ := alternatives.Of(s).TriedWay(s, way)
 		if found == nil || !found.Passed() {
 			t.Fatalf("%s is not tried: %+v", way, found)
 		}
@@ -28,7 +29,7 @@ func TestDetailIsAskedInPlainWords(t *testing.T) {
 			t.Errorf("%s chooses %s, want %s", way.id, got, way.method)
 		}
 		p.click(s.Say(text.RunNow)).settle()
-		tried, _ := s.TriedWay(way.method)
+		tried, _ := alternatives.Of(s).TriedWay(s, way.method)
 		if p.at(session.Protect).sees(s.Say(text.DetailCost, s.Lang.Percent(s.Result.Loss.ILossRate))); tried == nil || s.Result.Loss.ILossRate > tried.Loss {
 			t.Errorf("%s loses %v, and %+v in a trial", way.method, s.Result.Loss.ILossRate, tried)
 		}
@@ -40,14 +41,14 @@ func TestDetailIsAskedInPlainWords(t *testing.T) {
 func TestAWayThatCantBeIsSaid(t *testing.T) {
 	s, p := ofPatients(t, text.English)
 	p.at(session.Protect).settle().tick("knows-all", true).settle()
-	if s.RefusesWay(method.Consistent) == nil || s.RefusesWay(method.Default) != nil {
+	if alternatives.RefusesWay(s, method.Consistent) == nil || alternatives.RefusesWay(s, method.Default) != nil {
 		t.Fatal("the same detail in every row does not go with whole records, the default does")
 	}
 	if !p.disabled("detail-same") || p.disabled("detail-most") {
 		t.Error("what can't be can be chosen")
 	}
 	p.sees("would not have the same detail as others")
-	if found, going := s.TriedWay(method.Consistent); found != nil || going {
+	if found, going := alternatives.Of(s).TriedWay(s, method.Consistent); found != nil || going {
 		t.Error("it is tried all the same")
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = method.Consistent })

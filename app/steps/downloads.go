@@ -10,7 +10,7 @@ import (
 // DownloadList names the files that were given to the browser, the last one first, each
 // with the time, its size and its hash.
 func DownloadList(s *session.Session) app.UI {
-	files := s.Downloads()
+	files := s.Downloads.All()
 	if len(files) == 0 {
 		return app.Div().Class("nothing")
 	}
@@ -25,7 +25,7 @@ func DownloadList(s *session.Session) app.UI {
 
 // saved lists the downloads, and says the last one to a screen reader.
 func (e *Export) saved() app.UI {
-	s, files := e.S, e.S.Downloads()
+	s, files := e.S, e.S.Downloads.All()
 	last := app.Div().Role("status").Class("nothing")
 	if s.Saved != nil {
 		last = app.Div().Role("status").Class("note good wrap").ID("saved").Text(s.Say(text.Saved, s.Saved.Name))
@@ -39,7 +39,7 @@ func (e *Export) saved() app.UI {
 
 // exportLead says what has left the tab so far.
 func exportLead(s *session.Session) string {
-	if n := s.DownloadCount(); n > 0 {
+	if n := s.Downloads.Count(); n > 0 {
 		return s.Say(text.ExportGiven, n)
 	}
 	return s.Say(text.ExportLead)

@@ -62,11 +62,11 @@ func named(s *session.Session) string {
 
 // secret shows the key of the pseudonyms, which is stored nowhere.
 func secret(s *session.Session) app.UI {
-	if !s.NeedsKey() {
+	if !session.NeedsKey(s.Recipe()) {
 		return app.Div().Class("nothing")
 	}
 	return ui.Flow(s.Say(text.KeyTitle), app.P().Text(s.Say(text.KeyLead)),
-		app.Details().Body(app.Summary().Text(s.Say(text.KeyShow)), app.P().Class("hash").Body(app.Code().ID("key-shown").Text(s.Key()))))
+		app.Details().Body(app.Summary().Text(s.Say(text.KeyShow)), app.P().Class("hash").Body(app.Code().ID("key-shown").Text(s.Key.String()))))
 }
 
 func (e *Export) files() app.UI {

@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"quasi/app/alternatives"
 	"quasi/app/figure"
 	"quasi/app/session"
 	"quasi/engine/figure/drawing"
@@ -13,7 +14,7 @@ type Saved struct{ SVG, CSV string }
 func Figures(s *session.Session) map[string]Saved {
 	all := map[string]Saved{}
 	figures := []figure.Figure{attackersFigure(s), singlingFigure(s), (&Review{S: s}).distributionFigure(), lossesFigure(s), sizesFigure(s), mapFigure(s)}
-	if s.Sweep() != nil {
+	if alternatives.Of(s).Sweep() != nil {
 		figures = append(figures, sweepFigure(s))
 	}
 	for _, f := range figures {

@@ -17,16 +17,16 @@ func TestChartsAreSaved(t *testing.T) {
 	s, p := ages(t, 2, "30", "30", "34", "34", "38", "38")
 	p.click("sweep-button").settle()
 	for _, name := range []string{"attackers", "singling-out", "distribution", "loss-by-column", "group-sizes", "loss-against-risk"} {
-		before := len(s.Downloads())
+		before := len(s.Downloads.All())
 		for _, kind := range []string{"svg", "csv"} {
 			p.click("save-" + name + "-" + kind)
 		}
-		for _, h := range s.Downloads()[before:] {
+		for _, h := range s.Downloads.All()[before:] {
 			if !strings.HasPrefix(h.Name, "ages."+name) || h.Bytes == 0 {
 				t.Errorf("saved as %s, %d bytes", h.Name, h.Bytes)
 			}
 		}
-		if got := len(s.Downloads()) - before; got != 2 {
+		if got := len(s.Downloads.All()) - before; got != 2 {
 			t.Errorf("%d files of %s are saved", got, name)
 		}
 	}

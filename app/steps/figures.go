@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quasi/app/alternatives"
 	"quasi/app/figure"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -143,7 +144,7 @@ func lossFigure(s *session.Session) figure.Figure {
 
 // sweepFigure is loss against risk, as far as it is measured and tells no small count.
 func sweepFigure(s *session.Session) figure.Figure {
-	w := s.Sweep()
+	w := alternatives.Of(s).Sweep()
 	all := seriesOf(s, w)
 	lines := [][]string{{s.Say(text.SweepMethod), "k", s.Say(text.TileLoss), s.Say(text.HelpRisk), s.Say(text.HelpOut)}}
 	at := 0
@@ -161,7 +162,7 @@ func sweepFigure(s *session.Session) figure.Figure {
 }
 
 // sweepFigures are those of a point; of one without a release, the reason.
-func sweepFigures(s *session.Session, p *session.SweepPoint) []string {
+func sweepFigures(s *session.Session, p *alternatives.SweepPoint) []string {
 	line := []string{s.Lang.AlgorithmTitle(p.Method), strconv.Itoa(p.K)}
 	switch {
 	case p.Trial == nil:

@@ -45,10 +45,10 @@ func TestFilesAreSaved(t *testing.T) {
 		}
 		p.sees(s.Say(text.Saved, s.Saved.Name), s.Say(text.HandedBytes, s.Saved.Bytes), "SHA-256 "+s.Saved.SHA256)
 	}
-	if n := s.DownloadCount(); n != 3 || len(s.Downloads()) != 3 {
-		t.Errorf("%d files were handed over: %+v", n, s.Downloads())
+	if n := s.Downloads.Count(); n != 3 || len(s.Downloads.All()) != 3 {
+		t.Errorf("%d files were handed over: %+v", n, s.Downloads.All())
 	}
-	p.sees(s.Say(text.ExportGiven, 3), s.Downloads()[0].Name, s.Downloads()[0].At.Format("15:04:05")).misses(s.Say(text.ExportLead))
+	p.sees(s.Say(text.ExportGiven, 3), s.Downloads.All()[0].Name, s.Downloads.All()[0].At.Format("15:04:05")).misses(s.Say(text.ExportLead))
 	p.tick("format-xlsx", true).sees(s.Say(text.SaveWorkbook)).misses(`id="bom"`).click("save-table").settle()
 	if s.Saved == nil || !strings.HasSuffix(s.Saved.Name, ".xlsx") {
 		t.Errorf("saved %+v", s.Saved)
@@ -63,11 +63,11 @@ func TestClearedFilesAreCounted(t *testing.T) {
 	s, p := exporting(t, text.English, patients, nil)
 	p.sees(s.Say(text.ExportLead)).click("save-table").settle()
 	s.SaveFile("tree.csv", nil, []byte("a;*\n"))
-	if got := s.Downloads()[1]; got.SHA256 != "9e2577919b664165ae957933e93d8d7e8e9fa73ee49de34aed91b7ade6c69134" || got.Bytes != 4 {
+	if got := s.Downloads.All()[1]; got.SHA256 != "9e2577919b664165ae957933e93d8d7e8e9fa73ee49de34aed91b7ade6c69134" || got.Bytes != 4 {
 		t.Errorf("handed over %+v", got)
 	}
-	if s.Clear(); s.DownloadCount() != 2 || len(s.Downloads()) != 0 {
-		t.Errorf("%d handed over, %+v", s.DownloadCount(), s.Downloads())
+	if s.Clear(); s.Downloads.Count() != 2 || len(s.Downloads.All()) != 0 {
+		t.Errorf("%d handed over, %+v", s.Downloads.Count(), s.Downloads.All())
 	}
 }
 
@@ -153,10 +153,10 @@ func TestTheKeyIsShownWhereThereIsOne(t *testing.T) {
 		r.Column("mrn").Role, r.Column("mrn").Transform = table.Identifying, &recipe.Transform{Kind: recipe.Pseudonym}
 		r.NotOnePatient("mrn")
 	})
-	if s.Key() == "" {
+	if s.Key.String() == "" {
 		t.Fatal("there is no key")
 	}
-	p.sees(s.Say(text.KeyTitle), s.Key())
+	p.sees(s.Say(text.KeyTitle), s.Key.String())
 	_, p = exporting(t, text.English, patients, nil)
 	p.misses(s.Say(text.KeyTitle))
 }

@@ -130,9 +130,9 @@ func (c *Columns) handRule() derive.Rule {
 		}
 	}
 	if rule.Name = c.hand.name; rule.Name == "" {
-		rule.Name = c.S.FreeName(strings.Join(append([]string{string(kind)}, rule.From...), "_"))
+		rule.Name = c.S.Recipe().FreeName(strings.Join(append([]string{string(kind)}, rule.From...), "_"))
 		if kind == derive.Age || kind == derive.Rows {
-			rule.Name = c.S.FreeName(string(kind))
+			rule.Name = c.S.Recipe().FreeName(string(kind))
 		}
 	}
 	return rule

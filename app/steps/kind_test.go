@@ -14,8 +14,7 @@ import (
 // What can be chosen to open, and to save, are the registered kinds of files.
 func TestThePageFollowsTheRegistry(t *testing.T) {
 	kindtest.Register(t)
-	s := session.New(text.English)
-	s.Start(sessiontest.NewEngine(), func() {})
+	s, _ := sessiontest.New()
 	wantAll(t, render(s), `accept="`+kind.Accept()+`"`)
 	if !strings.Contains(kind.Accept(), strings.Join(kindtest.Extensions, ",")) {
 		t.Errorf("accepted are %s", kind.Accept())

@@ -3,6 +3,7 @@ package steps
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/alternatives"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -15,10 +16,10 @@ const knowingTable = "knowing-table"
 
 // knowing shows what the same decisions lose, by what someone may know of a patient.
 func knowing(s *session.Session) app.UI {
-	if !s.KnownMatters() {
+	k := alternatives.KnowingOf(s)
+	if !k.Matters(s) {
 		return app.Div().Class("nothing")
 	}
-	k := s.Known()
 	return app.Section().Class("card pad").ID("knowing").Body(app.H2().Text(s.Say(text.KnowingTitle)), app.Div().Class("flow").Body(
 		app.P().Class("soft").Text(s.Say(text.KnowingLead)),
 		app.If(len(k.Found) > 0 || k.Going, knownLosses(s, k)),
@@ -29,7 +30,7 @@ func knowing(s *session.Session) app.UI {
 }
 
 // knownLosses is a table with a bar in each row.
-func knownLosses(s *session.Session, k session.Knowing) app.UI {
+func knownLosses(s *session.Session, k *alternatives.Knowing) app.UI {
 	all := recipe.Knowledges()
 	return app.Div().ID(knowingTable).Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.KnowingTitle)).Body(app.Table().Class("known").Body(
 		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(s.Say(text.PersonsHead)),
@@ -61,7 +62,7 @@ func knownLoss(s *session.Session, found protocol.KnownLoss) app.UI {
 }
 
 // knowingRounds says that the release itself was searched for longer.
-func knowingRounds(s *session.Session, k session.Knowing) app.UI {
+func knowingRounds(s *session.Session, k *alternatives.Knowing) app.UI {
 	curve := s.Result.Curve
 	for _, found := range k.Found {
 		if len(curve) > 0 && found.Rounds > 0 && curve[len(curve)-1].Round > found.Rounds {
@@ -71,7 +72,7 @@ func knowingRounds(s *session.Session, k session.Knowing) app.UI {
 	return app.Div().Class("nothing")
 }
 
-func knowingProgress(s *session.Session, k session.Knowing) app.UI {
+func knowingProgress(s *session.Session, k *alternatives.Knowing) app.UI {
 	if !k.Going {
 		return app.Div().Class("nothing")
 	}
@@ -81,21 +82,21 @@ func knowingProgress(s *session.Session, k session.Knowing) app.UI {
 }
 
 // knowingButton is one button that begins, ends and goes on, so that the focus stays on it.
-func knowingButton(s *session.Session, k session.Knowing) app.UI {
+func knowingButton(s *session.Session, k *alternatives.Knowing) app.UI {
 	switch {
 	case k.Going:
-		return ui.Second(s.Say(text.Cancel), s.StopKnown, "stop").ID("knowing-button")
+		return ui.Second(s.Say(text.Cancel), func() { k.Stop(s) }, "stop").ID("knowing-button")
 	case len(k.Found) == 0:
-		return findKnown(s, text.KnowingAsk)
+		return findKnown(s, k, text.KnowingAsk)
 	case len(k.Found) < len(recipe.Knowledges()):
-		return findKnown(s, text.KnowingOn)
+		return findKnown(s, k, text.KnowingOn)
 	}
 	return app.Div().Class("nothing")
 }
 
-func findKnown(s *session.Session, label text.Message) app.UI {
+func findKnown(s *session.Session, k *alternatives.Knowing, label text.Message) app.UI {
 	return app.Button().Type("button").Class("go", "second").ID("knowing-button").Text(s.Say(label)).OnClick(func(ctx app.Context, _ app.Event) {
-		s.FindKnown()
+		k.Find(s)
 		ui.Reveal(ctx, knowingTable) // the button is gone when all is found
 	}, "find")
 }

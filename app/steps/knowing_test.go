@@ -3,6 +3,7 @@ package steps_test
 import (
 	"testing"
 
+	"quasi/app/alternatives"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/file/recipe"
@@ -18,15 +19,15 @@ func TestTheReviewSaysWhatMoreKnowledgeCosts(t *testing.T) {
 		p.at(session.Protect).click("run").settle()
 		p.sees(s.Say(text.KnowingTitle), s.Say(text.KnowingLead))
 		s.Result.Curve = []protocol.Point{{}, {Round: 7}} // it takes a larger table to do so many
-		s.FindKnown()
-		if s.Known().Going {
+		alternatives.KnowingOf(s).Find(s)
+		if alternatives.KnowingOf(s).Going {
 			p.sees(s.Say(text.KnowingGoing, s.Say(text.KnowsOne)), s.Say(text.FactOf, 0, 4)).click("knowing-button")
 			p.sees(s.Say(text.KnowingAsk)).click("knowing-button").settle()
 		}
-		if p.update(); len(s.Known().Found) != 4 || s.Known().Going {
-			t.Fatalf("%s: %+v, %+v", lang, s.Known(), s.Failure)
+		if p.update(); len(alternatives.KnowingOf(s).Found) != 4 || alternatives.KnowingOf(s).Going {
+			t.Fatalf("%s: %+v, %+v", lang, alternatives.KnowingOf(s), s.Failure)
 		}
-		for i, found := range s.Known().Found {
+		for i, found := range alternatives.KnowingOf(s).Found {
 			p.sees(s.Say(text.KnownOf(recipe.Knowledges()[i]).Title))
 			if found.Failed.English == "" {
 				p.sees(`<span class="num">` + s.Lang.Percent(found.Loss) + `</span>`)
@@ -43,11 +44,11 @@ func TestTheReviewSaysWhatMoreKnowledgeCosts(t *testing.T) {
 func TestTheReviewSaysWhichKnowledgeCannotBeKept(t *testing.T) {
 	s, p := ofPatients(t, text.English)
 	p.at(session.Protect).click("run").settle()
-	s.FindKnown()
+	alternatives.KnowingOf(s).Find(s)
 	p.settle()
 	why := say.Define("test-why", "{0} rows would be left out").Say(3)
-	s.Known().Found[3].Failed = why
-	s.StopKnown() // which shows it
+	alternatives.KnowingOf(s).Found[3].Failed = why
+	alternatives.KnowingOf(s).Stop(s) // which shows it
 	p.sees(s.Lang.Sentence(why))
 	s.Decide(func(r *recipe.Recipe) { r.NotOnePatient("pid") })
 	s.Run()

@@ -51,7 +51,7 @@ func (g *Generalise) highest(tree *seenTree) app.UI {
 		options = append(options, ui.Option{Value: strconv.Itoa(level), Label: g.levelOption(tree, level)})
 	}
 	return ui.Field(id, s.Say(text.LimitLevel), "", "", ui.Select(id, chosen, options, func(v string) {
-		s.Accept(session.ColumnID("within", column))
+		s.Entries.Accept(session.ColumnID("within", column))
 		s.DecideColumn(column, func(c *recipe.Column) {
 			c.MaxLevel = nil
 			if level, err := strconv.Atoi(v); err == nil {
@@ -84,13 +84,13 @@ func (g *Generalise) widest() app.UI {
 		c := r.Column(column)
 		return c != nil && c.Role == table.QuasiIdentifying
 	}}
-	return ui.Field(id, s.Say(label), s.Say(hint), s.Wrong(id), ui.Input(id, s.Typed(id, typed), func(v string) {
+	return ui.Field(id, s.Say(label), s.Say(hint), s.Entries.Wrong(s.Recipe(), id), ui.Input(id, s.Entries.Typed(s.Recipe(), id, typed), func(v string) {
 		width, err := entryOf(s, column).optional(v)
 		if err != nil || width != nil && *width <= 0 {
-			s.Refuse(field, v, func() string { return s.Say(text.LimitInvalid) })
+			s.Entries.Refuse(s, field, v, func() string { return s.Say(text.LimitInvalid) })
 			return
 		}
-		s.Accept(id)
+		s.Entries.Accept(id)
 		s.DecideColumn(column, func(c *recipe.Column) {
 			if c.Within = width; width != nil {
 				c.MaxLevel = nil

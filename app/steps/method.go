@@ -9,7 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/session"
+	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/file/recipe"
@@ -36,9 +36,9 @@ func (p *Protect) algorithm() app.UI {
 			func(given parameter.Given) { s.Decide(func(r *recipe.Recipe) { r.Algorithm.Parameters = given }) },
 			func(r *recipe.Recipe) bool { return r.Algorithm.Name == a.Name }}))
 	}
-	if s.CanShowSteps() {
+	if stepwise.CanShowOwn(s) {
 		body = append(body, app.Div().Class("actions").Body(
-			ui.Second(s.Say(text.StepwiseShow), func() { s.ShowSteps(session.OwnTable, chosen.Name) }, chosen.Name).ID("show-steps")))
+			ui.Second(s.Say(text.StepwiseShow), func() { stepwise.Show(s, stepwise.OwnTable, chosen.Name) }, chosen.Name).ID("show-steps")))
 	}
 	return app.Div().Body(body...)
 }
@@ -72,7 +72,7 @@ func (p *Protect) setting(of settings, q parameter.Parameter) app.UI {
 		value = q.DefaultValue()
 	}
 	set := func(value any) {
-		s.Accept(id)
+		s.Entries.Accept(id)
 		changed := maps.Clone(of.given())
 		if changed == nil {
 			changed = parameter.Given{}
@@ -90,16 +90,16 @@ func (p *Protect) setting(of settings, q parameter.Parameter) app.UI {
 		control = described(ui.Select(id, fmt.Sprint(value), options, func(v string) { set(v) }, key), id, hint)
 	} else {
 		field := p.field(id, func() string { return s.Say(text.ProblemIn, of.title, s.Lang.ParameterTitle(q)) }, of.holds)
-		control = described(ui.Input(id, s.Typed(id, fmt.Sprint(value)), func(v string) {
+		control = described(ui.Input(id, s.Entries.Typed(s.Recipe(), id, fmt.Sprint(value)), func(v string) {
 			number, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
 			if _, wrong := parameter.Resolve([]parameter.Parameter{q}, parameter.Given{q.Name: number}); err != nil || wrong != nil {
-				s.Refuse(field, v, func() string { return s.Say(wanted(q), q.Min, q.Max) })
+				s.Entries.Refuse(s, field, v, func() string { return s.Say(wanted(q), q.Min, q.Max) })
 				return
 			}
 			set(number)
 		}, key).Class("short"), id, hint)
 	}
-	return ui.Field(id, label, hint, s.Wrong(id), control)
+	return ui.Field(id, label, hint, s.Entries.Wrong(s.Recipe(), id), control)
 }
 
 // described is a control with the hint of its field, if it has one.
@@ -135,14 +135,14 @@ func (p *Protect) suppression() app.UI {
 	}
 	limit := math.Round(s.Recipe().Privacy.SuppressionLimit*1e6) / 1e4
 	field := p.field("suppression", func() string { return s.Say(text.SuppressLabel) }, leavesOut)
-	return ui.FieldWith("suppression", s.Say(text.SuppressLabel), term(s, text.TermSuppression, "suppression"), s.Say(text.SuppressHint), s.Wrong("suppression"),
-		ui.Input("suppression", s.Typed("suppression", fmt.Sprint(limit)), func(v string) {
+	return ui.FieldWith("suppression", s.Say(text.SuppressLabel), term(s, text.TermSuppression, "suppression"), s.Say(text.SuppressHint), s.Entries.Wrong(s.Recipe(), "suppression"),
+		ui.Input("suppression", s.Entries.Typed(s.Recipe(), "suppression", fmt.Sprint(limit)), func(v string) {
 			share, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
 			if err != nil || !(share >= 0 && share <= 100) {
-				s.Refuse(field, v, func() string { return s.Say(text.SuppressInvalid) })
+				s.Entries.Refuse(s, field, v, func() string { return s.Say(text.SuppressInvalid) })
 				return
 			}
-			s.Accept("suppression")
+			s.Entries.Accept("suppression")
 			s.Decide(func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = share / 100 })
 		}, "suppression").Class("short").Aria("describedby", "suppression-hint"))
 }

@@ -30,7 +30,7 @@ func (p *Protect) models() app.UI {
 		body = append(body, p.modelsOn(name, s.Say(text.ModelFor, name), privacy.OnColumn))
 	}
 	body = append(body, p.modelsOn("", s.Say(text.ModelForTable), privacy.OnTable))
-	if s.OnPopulation() || len(placesOf(s.Recipe(), "", privacy.OnPopulation)) > 0 {
+	if s.Population.Usable(s.Recipe()) || len(placesOf(s.Recipe(), "", privacy.OnPopulation)) > 0 {
 		body = append(body, p.modelsOn("", s.Say(text.ModelForPopulation), privacy.OnPopulation),
 			app.P().Class("hint gap").Text(s.Say(counted(s, text.PopulationAlone, text.PopulationBesides))))
 	}
@@ -44,7 +44,7 @@ func (p *Protect) models() app.UI {
 			})
 		}, "others-known"))
 	}
-	return app.Details().Class("card pad").ID("models").Open(len(s.Recipe().Privacy.Models) > 0 || s.OnPopulation()).Body(body...)
+	return app.Details().Class("card pad").ID("models").Open(len(s.Recipe().Privacy.Models) > 0 || s.Population.Usable(s.Recipe())).Body(body...)
 }
 
 // modelsOn are a choice for each model on a column, or on the table where the

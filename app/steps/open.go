@@ -5,11 +5,13 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/adopt"
 	"quasi/app/attackpage"
 	"quasi/app/checkpage"
 	"quasi/app/learn"
 	"quasi/app/screen"
 	"quasi/app/session"
+	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
@@ -58,7 +60,7 @@ func (o *Open) Render() app.UI {
 func sourceName(s *session.Session) string {
 	switch {
 	case s.Work() == session.Comparing:
-		return s.Population.Source.Name
+		return s.Population.File.Source.Name
 	case s.Trial != nil:
 		return s.Trial.Source.Name
 	case s.Source != nil:
@@ -82,7 +84,7 @@ func (o *Open) drop() app.UI {
 func (o *Open) chosen(ctx app.Context, _ app.Event) {
 	file := ctx.JSSrc().Get("files").Index(0)
 	if file.Truthy() {
-		o.S.OpenFile(file)
+		adopt.OpenFile(o.S, file)
 		ctx.JSSrc().Set("value", "") // so that the same file can be chosen again
 	}
 }
@@ -110,7 +112,7 @@ func wayToSteps(s *session.Session) app.UI {
 	return app.Section().Class("card pad").Body(
 		app.H2().Text(s.Say(text.StepwiseOpen)),
 		app.P().Class("soft").Text(s.Say(text.StepwiseOpenWhy)),
-		app.Div().Class("actions").Body(ui.Second(s.Say(text.StepwiseShow), func() { s.ShowSteps("patients", "kaim") }, "stepwise").ID("stepwise")),
+		app.Div().Class("actions").Body(ui.Second(s.Say(text.StepwiseShow), func() { stepwise.Show(s, "patients", "kaim") }, "stepwise").ID("stepwise")),
 	)
 }
 

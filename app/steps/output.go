@@ -82,7 +82,7 @@ func (e *Export) missing(set func(func(*recipe.Output))) app.UI {
 			{Value: "", Label: s.Say(text.NoValueAsIs)}, {Value: recipe.EmptyMissing, Label: s.Say(text.NoValueEmpty)}, {Value: "NA", Label: s.Say(text.NoValueNA)},
 			{Value: ".", Label: s.Say(text.NoValuePoint)}, {Value: recipe.StarMissing, Label: s.Say(text.NoValueStar)}, {Value: ownMissing, Label: s.Say(text.NoValueOwn)},
 		}, func(v string) {
-			s.Accept(missingField)
+			s.Entries.Accept(missingField)
 			if v == ownMissing {
 				v = firstMissing
 			}
@@ -108,12 +108,12 @@ func (e *Export) missingText(set func(func(*recipe.Output))) app.UI {
 	wrong := func() string { return s.Say(text.NoValueWrong) }
 	field := session.Field{ID: missingField, Step: session.Export, Label: func() string { return s.Say(text.NoValueText) },
 		Holds: func(r *recipe.Recipe) bool { return chosenMissing(r) == ownMissing }}
-	return ui.Field(missingField, s.Say(text.NoValueText), "", s.Wrong(missingField), ui.Input(missingField, s.Typed(missingField, s.Recipe().Output.Missing), func(typed string) {
+	return ui.Field(missingField, s.Say(text.NoValueText), "", s.Entries.Wrong(s.Recipe(), missingField), ui.Input(missingField, s.Entries.Typed(s.Recipe(), missingField, s.Recipe().Output.Missing), func(typed string) {
 		if typed == "" || recipe.CheckMissing(typed) != nil {
-			s.Refuse(field, typed, wrong)
+			s.Entries.Refuse(s, field, typed, wrong)
 			return
 		}
-		s.Accept(missingField)
+		s.Entries.Accept(missingField)
 		set(func(o *recipe.Output) { o.Missing = typed })
 	}, missingField))
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/inspect"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -19,7 +20,7 @@ func (v *Review) patient() app.UI {
 	if v.row == nil || severalRows(s) == nil {
 		return app.Div().Class("nothing")
 	}
-	known := s.Patient(v.row.Record)
+	known := inspect.Of(s).Patient(v.row.Record)
 	if known == nil {
 		return app.Div().Class("nothing")
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/inspect"
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
@@ -227,7 +229,7 @@ func TestRowsThatHaveToBeLeftOutAreOffered(t *testing.T) {
 	s, p := ofPatients(t, text.English)
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 9; r.Know(recipe.KnowsAll) })
 	p.at(session.Protect).click("run").settle()
-	share, ok := s.ShareAsked()
+	share, ok := screen.ShareAsked(s.Failure)
 	if s.Result != nil || !ok || share <= 0 || share > 1 {
 		t.Fatalf("%v, %+v", share, s.Failure)
 	}
@@ -242,9 +244,8 @@ func TestRowsThatHaveToBeLeftOutAreOffered(t *testing.T) {
 	if s.Step != session.Protect {
 		t.Errorf("the note leads to step %d", s.Step)
 	}
-	s.AllowAsked() // nothing failed
-	if s.Work() != session.Idle {
-		t.Error("it runs again")
+	if _, ok := screen.ShareAsked(s.Failure); ok {
+		t.Error("it is offered again")
 	}
 }
 
@@ -257,7 +258,7 @@ func TestAPatientIsExplained(t *testing.T) {
 		p.misses(s.Say(text.PatientWhyTitle))
 		const first = 1 // row 2 is the first of two of a patient
 		p.choose("rows-go", "2").settle().first(s.Say(text.WhyTitle, first+1)).settle()
-		got := s.Patient(first)
+		got := inspect.Of(s).Patient(first)
 		if got == nil || got.Total != 2 || len(got.Rows) != 2 || got.Others < 1 || len(got.OtherRows) != got.Others {
 			t.Fatalf("the patient is %+v", got)
 		}
@@ -280,7 +281,7 @@ func TestAPatientIsExplained(t *testing.T) {
 	}
 	// Where rows are counted there are no patients to explain.
 	s, p := reviewed(t, text.English, nil)
-	if p.first(s.Say(text.WhyTitle, 3)).settle().misses(s.Say(text.PatientWhyTitle)); s.Patient(2) != nil {
+	if p.first(s.Say(text.WhyTitle, 3)).settle().misses(s.Say(text.PatientWhyTitle)); inspect.Of(s).Patient(2) != nil {
 		t.Error("a patient is found")
 	}
 }

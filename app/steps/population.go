@@ -23,10 +23,10 @@ const PopulationID = "population"
 func (p *Protect) population() app.UI {
 	s := p.S
 	body := []app.UI{app.P().Text(s.Say(text.PopulationLead)), p.choosePopulation()}
-	if s.Population != nil {
+	if s.Population.File != nil {
 		body = p.openedPopulation()
 	}
-	open := s.Population != nil || s.Obstacle() != nil
+	open := s.Population.File != nil || s.Population.Obstacle(s.Recipe(), s.Lang) != nil
 	return app.Details().Class("card pad").ID(PopulationID).Open(open).Body(
 		app.Summary().ID("population-title").Text(s.Say(text.PopulationTitle)), app.Div().Class("flow").Body(body...))
 }
@@ -45,7 +45,7 @@ func (p *Protect) populationFile(label text.Message) app.UI {
 		app.Span().Text(s.Say(label)),
 		app.Input().ID("population-file").Type("file").Accept(kind.Accept()).OnChange(func(ctx app.Context, _ app.Event) {
 			if file := ctx.JSSrc().Get("files").Index(0); file.Truthy() {
-				s.OpenPopulationFile(file)
+				s.Population.OpenFile(s, file)
 				ctx.JSSrc().Set("value", "")
 			}
 		}),
@@ -54,7 +54,7 @@ func (p *Protect) populationFile(label text.Message) app.UI {
 
 // openedPopulation shows a file that was opened, or that could not be read so far.
 func (p *Protect) openedPopulation() []app.UI {
-	s, pop := p.S, p.S.Population
+	s, pop := p.S, p.S.Population.File
 	said := app.P().ID("population-open").Role("status")
 	if pop.Table == nil {
 		said = said.Text(s.Say(text.PopulationUnread, pop.Source.Name))
@@ -70,7 +70,7 @@ func (p *Protect) openedPopulation() []app.UI {
 		p.populationFile(text.PopulationAnother),
 		ui.Second(s.Say(text.PopulationClose), func() {
 			ui.Focus("population-title") // the button goes
-			s.ClosePopulation()
+			s.Population.Close(s)
 		}, "close-population").ID("close-population"),
 	))
 }
@@ -78,12 +78,12 @@ func (p *Protect) openedPopulation() []app.UI {
 // stands says which columns are lacking, and lets others stand for them.
 func (p *Protect) stands() app.UI {
 	s := p.S
-	names := s.Unnamed()
+	names := s.Population.Unnamed(s.Recipe())
 	if len(names) == 0 {
 		return app.Div().Class("nothing")
 	}
 	lacks := app.UI(app.Div().Class("nothing"))
-	if missing := s.Lacks(); len(missing) > 0 {
+	if missing := s.Population.Lacks(s.Recipe()); len(missing) > 0 {
 		lacks = ui.Note(s.Say(text.PopulationLacks, strings.Join(missing, ", ")), s.Say(text.PopulationRename))
 	}
 	return app.Div().Class("flow").Body(lacks, app.Div().Class("weights").Body(
@@ -93,7 +93,7 @@ func (p *Protect) stands() app.UI {
 // stand chooses the column of the population that stands for one of the table. What
 // stands for another is not offered.
 func (p *Protect) stand(name string) app.UI {
-	s, pop := p.S, p.S.Population
+	s, pop := p.S, p.S.Population.File
 	taken := map[string]bool{}
 	for _, column := range s.Recipe().Names(table.QuasiIdentifying) {
 		taken[column] = true
@@ -109,17 +109,17 @@ func (p *Protect) stand(name string) app.UI {
 	}
 	id := "population-as-" + name
 	return ui.Field(id, s.Say(text.PopulationFor, name), "", "", ui.Select(id, pop.As[name], options, func(as string) {
-		s.MapPopulation(name, as)
+		s.Population.Map(s, name, as)
 	}, id))
 }
 
 // fit says how the population fits the table: whom it does not hold, and what has
 // no place.
 func fit(s *session.Session) app.UI {
-	if !s.OnPopulation() {
+	if !s.Population.Usable(s.Recipe()) {
 		return app.Div().Class("nothing")
 	}
-	f := s.Fit()
+	f := s.Population.Fit(s)
 	if f == nil {
 		return app.P().Class("soft").Text(s.Say(text.PopulationWaits))
 	}
@@ -149,11 +149,11 @@ func unplaced(s *session.Session, by []protocol.Unplaced) app.UI {
 // of the whole file follows at once.
 func (p *Protect) populationFormat() app.UI {
 	s, f := p.S, protocol.Format{}
-	if known := p.S.Population.Format; known != nil {
+	if known := p.S.Population.File.Format; known != nil {
 		f = *known
 	}
-	told := s.Population.Input
-	if s.Population.Table == nil { // what was told did not do
+	told := s.Population.File.Input
+	if s.Population.File.Table == nil { // what was told did not do
 		f.Encoding, f.Delimiter = told.Encoding, told.Delimiter
 	}
 	var fields []app.UI
@@ -164,7 +164,7 @@ func (p *Protect) populationFormat() app.UI {
 			p.readAs("encoding", text.EncodingLabel, f.Encoding, encodings(s), func(in *recipe.Input, v string) { in.Encoding = v }),
 			p.readAs("delimiter", text.Delimiter, delimiterName(f.Delimiter), delimiterOptions(s, f.Delimiter), func(in *recipe.Input, v string) { in.Delimiter = delimiterOf(v) }))
 	}
-	return app.Details().ID("population-format").Open(s.Population.Table == nil).Body(
+	return app.Details().ID("population-format").Open(s.Population.File.Table == nil).Body(
 		app.Summary().Text(s.Say(text.PopulationFormat)), app.Div().Class("weights").Body(fields...))
 }
 
@@ -180,6 +180,6 @@ func (p *Protect) readAs(what string, label text.Message, value string, options 
 	s, id := p.S, "population-"+what
 	options = append([]ui.Option{{Value: "", Label: s.Say(text.PopulationGuess), Gone: value != ""}}, options...)
 	return ui.Field(id, s.Say(label), "", "", ui.Select(id, value, options, func(v string) {
-		s.RereadPopulation(func(in *recipe.Input) { set(in, v) })
+		s.Population.Reread(s, func(in *recipe.Input) { set(in, v) })
 	}, id))
 }

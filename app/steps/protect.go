@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/alternatives"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -26,7 +27,11 @@ type Protect struct {
 }
 
 // OnMount implements app.Mounter.
-func (p *Protect) OnMount(app.Context) { ui.FocusHeading() }
+func (p *Protect) OnMount(app.Context) {
+	ui.FocusHeading()
+	alternatives.Of(p.S) // which tries the ways from now on
+	p.S.ResumeBackground()
+}
 
 // Render implements app.Composer.
 func (p *Protect) Render() app.UI {
@@ -71,7 +76,7 @@ func (p *Protect) contexts() app.UI {
 }
 
 func (p *Protect) setK(k int) {
-	p.S.Accept("k")
+	p.S.Entries.Accept("k")
 	p.S.Decide(func(r *recipe.Recipe) { r.Privacy.K = k })
 }
 
@@ -87,14 +92,14 @@ func (p *Protect) k() app.UI {
 	problem := s.KProblem()
 	return ui.Card(ui.FieldWith("k", s.Say(label), term(s, text.TermK, "k"), s.Say(text.KHint), problem,
 		app.Input().ID("k").Type("number").Min(1).Max(s.Counted()).Step(1).Class("short").
-			Aria("describedby", "k-hint").Aria("invalid", problem != "").Value(s.Typed("k", strconv.Itoa(s.Recipe().Privacy.K))).
+			Aria("describedby", "k-hint").Aria("invalid", problem != "").Value(s.Entries.Typed(s.Recipe(), "k", strconv.Itoa(s.Recipe().Privacy.K))).
 			OnChange(func(ctx app.Context, _ app.Event) {
 				typed := ctx.JSSrc().Get("value").String()
 				// One that is too large is decided and said to be: it is right again where
 				// there are more rows, or rows are counted and not patients.
 				k, err := strconv.Atoi(strings.TrimSpace(typed))
 				if err != nil || k < 1 {
-					s.Refuse(field, typed, s.KWanted)
+					s.Entries.Refuse(s, field, typed, s.KWanted)
 					return
 				}
 				p.setK(k)
@@ -121,14 +126,14 @@ func (p *Protect) fewRows() app.UI {
 func (p *Protect) seed() app.UI {
 	s := p.S
 	field := p.field("seed", func() string { return s.Say(text.SeedLabel) }, nil)
-	return ui.FieldWith("seed", s.Say(text.SeedLabel), sign(s, text.TermSeed, "seed"), s.Say(text.SeedHint), s.Wrong("seed"),
-		ui.Input("seed", s.Typed("seed", strconv.FormatUint(s.Recipe().Algorithm.Seed, 10)), func(v string) {
+	return ui.FieldWith("seed", s.Say(text.SeedLabel), sign(s, text.TermSeed, "seed"), s.Say(text.SeedHint), s.Entries.Wrong(s.Recipe(), "seed"),
+		ui.Input("seed", s.Entries.Typed(s.Recipe(), "seed", strconv.FormatUint(s.Recipe().Algorithm.Seed, 10)), func(v string) {
 			seed, err := strconv.ParseUint(strings.TrimSpace(v), 10, 64)
 			if err != nil {
-				s.Refuse(field, v, func() string { return s.Say(text.SeedInvalid) })
+				s.Entries.Refuse(s, field, v, func() string { return s.Say(text.SeedInvalid) })
 				return
 			}
-			s.Accept("seed")
+			s.Entries.Accept("seed")
 			s.Decide(func(r *recipe.Recipe) { r.Algorithm.Seed = seed })
 		}, "seed").Class("short"))
 }
@@ -150,14 +155,14 @@ func (p *Protect) weight(name string) app.UI {
 		c := r.Column(name)
 		return c != nil && c.Role == table.QuasiIdentifying
 	})
-	return ui.Field(id, name, "", s.Wrong(id),
-		ui.Input(id, s.Typed(id, fmt.Sprint(value)), func(v string) {
+	return ui.Field(id, name, "", s.Entries.Wrong(s.Recipe(), id),
+		ui.Input(id, s.Entries.Typed(s.Recipe(), id, fmt.Sprint(value)), func(v string) {
 			w, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
 			if err != nil || w < 0 || math.IsNaN(w) || math.IsInf(w, 0) {
-				s.Refuse(field, v, func() string { return s.Say(text.WeightInvalid) })
+				s.Entries.Refuse(s, field, v, func() string { return s.Say(text.WeightInvalid) })
 				return
 			}
-			s.Accept(id)
+			s.Entries.Accept(id)
 			s.DecideColumn(name, func(c *recipe.Column) { c.Weight = &w })
 		}, name).Class("short").Aria("label", s.Say(text.WeightOf, name)))
 }

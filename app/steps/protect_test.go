@@ -66,7 +66,7 @@ func TestNumbersOutOfRangeAreNotDecided(t *testing.T) {
 			}
 			id := strings.TrimSuffix(field.problem, "-problem")
 			held := s.Problems()
-			if !p.disabled("run") || len(held) != 1 || held[0].ID != id || s.Typed(id, "") != value {
+			if !p.disabled("run") || len(held) != 1 || held[0].ID != id || s.Entries.Typed(s.Recipe(), id, "") != value {
 				t.Errorf("%s: %q holds nothing back: %+v", field.control, value, held)
 			}
 			if s.Run(); s.Work() != session.Idle {

@@ -8,6 +8,7 @@ import (
 
 	"quasi/app/chart"
 	"quasi/app/figure"
+	"quasi/app/inspect"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -19,18 +20,18 @@ import (
 func (v *Review) quality() app.UI {
 	s := v.S
 	switch {
-	case s.Quality() != nil:
+	case inspect.Of(s).Quality() != nil:
 		return app.Div().Class("stacked").Body(v.distributions(), analyses(s))
-	case s.Measuring():
+	case inspect.Of(s).Measuring():
 		return ui.Flow(s.Say(text.QualityTitle), app.P().Class("soft").Role("status").Text(s.Say(text.QualityWait)))
 	}
 	return ui.Flow(s.Say(text.QualityTitle), app.P().Class("soft").Text(s.Say(text.QualityLead)),
-		ui.Second(s.Say(text.QualityAsk), s.Measure, "quality").ID("quality"))
+		ui.Second(s.Say(text.QualityAsk), func() { inspect.Of(s).Measure(s) }, "quality").ID("quality"))
 }
 
 // distributions shows the values of one quasi-identifier before and after.
 func (v *Review) distributions() app.UI {
-	s, all := v.S, v.S.Quality().Distributions
+	s, all := v.S, inspect.Of(v.S).Quality().Distributions
 	if len(all) == 0 {
 		return app.Div().Class("nothing")
 	}
@@ -71,7 +72,7 @@ func pairNames(labels []string) app.UI {
 
 // distribution is that of the column that is chosen, or of the first.
 func (v *Review) distribution() utility.Distribution {
-	all := v.S.Quality().Distributions
+	all := inspect.Of(v.S).Quality().Distributions
 	at := slices.IndexFunc(all, func(d utility.Distribution) bool { return d.Name == v.column })
 	return all[max(0, at)]
 }
@@ -112,7 +113,7 @@ var measures = map[utility.Kind]text.Term{
 // analyses says how far what is computed from the release is from what the
 // original would give.
 func analyses(s *session.Session) app.UI {
-	q := s.Quality()
+	q := inspect.Of(s).Quality()
 	var body []app.UI
 	say := func(m text.Message, args ...any) { body = append(body, app.P().Text(s.Say(m, args...))) }
 	explain := func(t text.Term, at string) {

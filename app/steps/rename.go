@@ -20,13 +20,13 @@ func released(s *session.Session, column string) app.UI {
 			c := r.Column(column)
 			return c != nil && c.Released()
 		}}
-	return ui.Field(id, s.Say(text.RenameLabel, column), "", s.Wrong(id), ui.Input(id, s.Typed(id, decided.ReleasedName()), func(typed string) {
+	return ui.Field(id, s.Say(text.RenameLabel, column), "", s.Entries.Wrong(s.Recipe(), id), ui.Input(id, s.Entries.Typed(s.Recipe(), id, decided.ReleasedName()), func(typed string) {
 		name := strings.TrimSpace(typed)
 		if other := s.Recipe().NameTaken(name, column); name != "" && other != nil {
-			s.Refuse(field, typed, func() string { return s.Say(text.RenameTaken, name) })
+			s.Entries.Refuse(s, field, typed, func() string { return s.Say(text.RenameTaken, name) })
 			return
 		}
-		s.Accept(id)
+		s.Entries.Accept(id)
 		rename(s, column, name)
 	}, id))
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/adopt"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -23,8 +24,8 @@ func (c *Columns) repeat() app.UI {
 		app.Summary().Text(s.Say(text.RepeatTitle)),
 		app.P().Class("soft").Body(app.Text(s.Say(text.RepeatLead)+" "), term(s, text.TermRecipe, "recipe"), term(s, text.TermDictionary, "dictionary")),
 		app.Div().Class("actions").Body(
-			ui.TextFile("recipe-file", s.Say(text.RepeatRecipe), recipeFiles, s.CompareRecipe),
-			ui.TextFile("dictionary-file", s.Say(text.RepeatDict), kind.AcceptText(), s.UseDictionary),
+			ui.TextFile("recipe-file", s.Say(text.RepeatRecipe), recipeFiles, func(name, text string) { adopt.Compare(s, name, text) }),
+			ui.TextFile("dictionary-file", s.Say(text.RepeatDict), kind.AcceptText(), func(name, text string) { adopt.UseDictionary(s, name, text) }),
 		),
 	)
 }
@@ -34,7 +35,7 @@ const recipeFiles = ".json,application/json"
 // sheet shows what becomes of a recipe on this table, with a choice for each difference.
 // It stands alone: nothing else of the step is true once it is used.
 func (c *Columns) sheet() app.UI {
-	s, r := c.S, c.S.Repeat
+	s, r := c.S, adopt.SheetOf(c.S).Repeat
 	lead := s.Say(text.DriftLead, len(r.Items))
 	if n := len(r.Questions()); n > 0 {
 		lead += " " + s.Say(text.DriftAsks, n)
@@ -45,17 +46,17 @@ func (c *Columns) sheet() app.UI {
 			app.Ul().Class("drift").Body(app.Range(r.Items).Slice(func(i int) app.UI { return c.difference(i, r.Items[i]) })),
 			app.Div().Class("actions").Body(
 				ui.Button(s.Say(text.DriftUse), c.use, "use-recipe").ID("use-recipe"),
-				ui.Second(s.Say(text.DriftDrop), s.DropRecipe, "drop-recipe"),
+				ui.Second(s.Say(text.DriftDrop), func() { adopt.SheetOf(s).Drop(s) }, "drop-recipe"),
 			),
 		),
 		app.Section().Class("card pad").ID("account").Body(
-			app.H2().Text(s.Say(text.AccountTitle)), account(s, r.Account, s.ReadOtherwise())),
+			app.H2().Text(s.Say(text.AccountTitle)), account(s, r.Account, adopt.SheetOf(s).Repeat.ReadOtherwise(s))),
 	})
 }
 
 // problem says what keeps the recipe from being used, beside questions.
 func problem(s *session.Session) app.UI {
-	r := s.Repeat
+	r := adopt.SheetOf(s).Repeat
 	if r.Problem == nil || len(r.Questions()) > 0 {
 		return app.Div().Class("nothing")
 	}
@@ -64,11 +65,11 @@ func problem(s *session.Session) app.UI {
 
 // use takes the recipe over, or leads to the first question that is open.
 func (c *Columns) use() {
-	if open := c.S.Repeat.Questions(); len(open) > 0 {
+	if open := adopt.SheetOf(c.S).Repeat.Questions(); len(open) > 0 {
 		ui.Focus(driftID(open[0]))
 		return
 	}
-	c.S.UseRecipe()
+	adopt.SheetOf(c.S).Repeat.Use(c.S)
 }
 
 func driftID(i int) string { return "drift-" + strconv.Itoa(i) }
@@ -81,7 +82,7 @@ func (c *Columns) difference(i int, item protocol.DriftItem) app.UI {
 		where = s.Say(text.DriftWhole)
 	}
 	said := app.P().Body(app.B().Text(where+": "), app.Text(s.Lang.Sentence(item.Said)))
-	switch chosen := s.Repeat.Chosen(item); {
+	switch chosen := adopt.SheetOf(s).Repeat.Chosen(item); {
 	case len(item.Actions) == 0:
 		return app.Li().Body(said, consequence(s, item))
 	case item.Doubt && chosen == "":
@@ -120,7 +121,7 @@ func (c *Columns) will(item protocol.DriftItem, where, said string) app.UI {
 
 // place returns the place of a difference among the others now.
 func (c *Columns) place(item protocol.DriftItem) int {
-	for i, other := range c.S.Repeat.Items {
+	for i, other := range adopt.SheetOf(c.S).Repeat.Items {
 		if key(other) == key(item) {
 			return i
 		}
@@ -131,7 +132,7 @@ func (c *Columns) place(item protocol.DriftItem) int {
 // answer is the choice of what is done.
 func (c *Columns) answer(i int, item protocol.DriftItem, where string) app.UI {
 	s := c.S
-	chosen := s.Repeat.Chosen(item)
+	chosen := adopt.SheetOf(s).Repeat.Chosen(item)
 	var options []ui.Option
 	switch {
 	case item.Doubt:
@@ -148,8 +149,8 @@ func (c *Columns) answer(i int, item protocol.DriftItem, where string) app.UI {
 		if c.changing = ""; action == item.Default {
 			action = ""
 		}
-		s.Choose(item, action)
-	}, key(item)+s.Repeat.Name))
+		adopt.SheetOf(s).Repeat.Choose(s, item, action)
+	}, key(item)+adopt.SheetOf(s).Repeat.Name))
 }
 
 // account says what becomes of each column, and of what is decided for the whole table.
@@ -228,7 +229,7 @@ func fate(s *session.Session, c protocol.Taken) app.UI {
 
 // noticed says what came of a recipe or a dictionary.
 func noticed(s *session.Session) app.UI {
-	switch n := s.Notice(); {
+	switch n := adopt.Notice(s); {
 	case n == nil:
 		return app.Div().Class("nothing")
 	case n.Recipe != "":

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/adopt"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
@@ -48,7 +49,7 @@ func released(t *testing.T) string {
 func TestARecipeOnTheNextTable(t *testing.T) {
 	r := released(t)
 	s, p := columns(t, text.English, admissions("Abteilung", ",v"))
-	s.CompareRecipe("january.json", r)
+	adopt.Compare(s, "january.json", r)
 	p.settle().sees(s.Say(text.DriftTitle, "january.json"), s.Say(text.DriftWill, s.Lang.DriftDo("renamed:Station")),
 		s.Say(text.DriftWill, s.Say(text.Role(table.Identifying))), s.Say(text.AccountWhole, "age, smoker, ill"), s.Say(text.AccountWas, "Abteilung", "Station")).
 		misses(s.Say(text.DriftAsk), s.Say(text.PriorityTitle))
@@ -62,12 +63,12 @@ func TestARecipeOnTheNextTable(t *testing.T) {
 	}
 	s.Undo()
 	p.settle().misses("january.json")
-	if s.Redo(); s.Notice() == nil {
+	if s.Redo(); adopt.Notice(s) == nil {
 		t.Error("redone, nothing is said")
 	}
 	s.Undo()
 	s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.Sensitive })
-	if s.Notice() != nil {
+	if adopt.Notice(s) != nil {
 		t.Error("another decision in its place is said to be the recipe's")
 	}
 }
@@ -77,7 +78,7 @@ func TestARecipeThatAsks(t *testing.T) {
 	r := released(t)
 	content := strings.Replace(*admissions("Station", "").Text, "smoker", "V1", 1)
 	s, p := columns(t, text.English, session.Source{Text: &content, Name: "next.csv"})
-	s.CompareRecipe("january.json", r)
+	adopt.Compare(s, "january.json", r)
 	p.settle().sees(s.Say(text.DriftAsk), s.Say(text.DriftAsks, 1), s.Say(text.DriftPick), s.Say(text.AccountOpen)).misses(s.Say(text.DriftProblem))
 	p.click(s.Say(text.DriftUse)).settle().sees(s.Say(text.DriftAsk))
 	p.choose("drift-0", "renamed:smoker").settle().misses(s.Say(text.DriftAsk)).sees(s.Say(text.DriftYours, s.Lang.DriftDo("renamed:smoker")))
@@ -94,7 +95,7 @@ func TestARecipeReadsNothingAnew(t *testing.T) {
 		t.Fatal(r[:100])
 	}
 	s, p := columns(t, text.English, admissions("Station", ""))
-	s.CompareRecipe("january.json", r)
+	adopt.Compare(s, "january.json", r)
 	p.settle().sees(s.Say(text.AccountInput))
 	if s.Recipe().Input.Delimiter != "" {
 		t.Errorf("the table is read by %+v", s.Recipe().Input)
@@ -104,21 +105,19 @@ func TestARecipeReadsNothingAnew(t *testing.T) {
 // A recipe waits for a table, and is shown on the one that is opened next.
 func TestTheRecipeFirst(t *testing.T) {
 	r := released(t)
-	engine := sessiontest.NewEngine()
-	s := session.New(text.English)
-	s.Start(engine, func() {})
+	s, engine := sessiontest.New()
 	p := show(t, s, engine)
 	p.sees(s.Say(text.AgainTitle))
-	s.CompareRecipe("broken.json", "{")
+	adopt.Compare(s, "broken.json", "{")
 	p.settle().sees(s.Say(text.FailureTitle))
-	s.CompareRecipe("january.json", r)
+	adopt.Compare(s, "january.json", r)
 	p.settle().sees(s.Say(text.AgainNeeds, "january.json")).misses(s.Say(text.FailureTitle))
 	p.click(s.Say(text.AgainForget)).misses("january.json")
-	s.CompareRecipe("january.json", r)
+	adopt.Compare(s, "january.json", r)
 	s.Open(admissions("Abteilung", ""), recipe.Input{})
 	p.settle().settle().sees(s.Say(text.DriftTitle, "january.json"))
-	if s.Step != session.Columns || !s.PendingRepeat.Empty() {
-		t.Errorf("at step %d, held is %+v", s.Step, s.PendingRepeat)
+	if s.Step != session.Columns || !adopt.PendingOf(s).Empty() {
+		t.Errorf("at step %d, held is %+v", s.Step, adopt.PendingOf(s))
 	}
 }
 

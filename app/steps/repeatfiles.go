@@ -3,6 +3,7 @@ package steps
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/adopt"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -16,24 +17,24 @@ func again(s *session.Session) app.UI {
 		return app.Details().Class("card pad").ID("again").Body(
 			app.Summary().Text(s.Say(text.AgainTitle)),
 			app.P().Class("soft").Text(s.Say(text.AgainHere)),
-			app.Div().Class("actions").Body(ui.TextFile("again-recipe", s.Say(text.AgainRecipe), recipeFiles, s.CompareRecipe)),
+			app.Div().Class("actions").Body(ui.TextFile("again-recipe", s.Say(text.AgainRecipe), recipeFiles, func(name, text string) { adopt.Compare(s, name, text) })),
 		)
 	}
 	said, actions := s.Say(text.AgainLead), []app.UI{}
-	switch held := s.PendingRepeat; {
+	switch held := adopt.PendingOf(s); {
 	case held.Recipe != "":
 		said = s.Say(text.AgainNeeds, held.Recipe)
 	case held.Table != nil:
 		said = s.Say(text.AgainWaits, held.Table.Get("name").String())
 	}
-	if s.PendingRepeat.Recipe == "" {
-		actions = append(actions, ui.TextFile("again-recipe", s.Say(text.AgainRecipe), recipeFiles, s.SetPendingRecipe))
+	if adopt.PendingOf(s).Recipe == "" {
+		actions = append(actions, ui.TextFile("again-recipe", s.Say(text.AgainRecipe), recipeFiles, func(name, text string) { adopt.PendingOf(s).SetRecipe(s, name, text) }))
 	}
-	if s.PendingRepeat.Table == nil {
-		actions = append(actions, ui.FileButton("again-table", s.Say(text.AgainTable), kind.Accept(), func(_ app.Context, file app.Value) { s.SetPendingTable(file) }))
+	if adopt.PendingOf(s).Table == nil {
+		actions = append(actions, ui.FileButton("again-table", s.Say(text.AgainTable), kind.Accept(), func(_ app.Context, file app.Value) { adopt.PendingOf(s).SetTable(s, file) }))
 	}
-	if !s.PendingRepeat.Empty() {
-		actions = append(actions, ui.Second(s.Say(text.AgainForget), s.DropPendingRepeat, "forget"))
+	if !adopt.PendingOf(s).Empty() {
+		actions = append(actions, ui.Second(s.Say(text.AgainForget), func() { adopt.PendingOf(s).Forget(s) }, "forget"))
 	}
 	return app.Section().Class("card pad").ID("again").Body(
 		app.H2().Text(s.Say(text.AgainTitle)),
@@ -48,5 +49,5 @@ func ignored(s *session.Session) app.UI {
 		return app.Div().Class("nothing")
 	}
 	return app.Div().ID("ignored").Body(ui.Note(s.Say(text.IgnoredTitle, s.Lang.List(s.Ignored)), s.Say(text.IgnoredWhy),
-		ui.Second(s.Say(text.Dismiss), s.Understood, "understood")))
+		ui.Second(s.Say(text.Dismiss), func() { adopt.Understood(s) }, "understood")))
 }

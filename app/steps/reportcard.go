@@ -12,7 +12,10 @@ import (
 // report saves a release with all that goes with it, and asks what its report says.
 func (e *Export) report() app.UI {
 	s := e.S
-	set := s.SayInReport
+	set := func(change func(*session.Report)) {
+		change(&s.Report)
+		s.Notify()
+	}
 	return app.Section().Class("card pad").ID("report").Body(
 		app.H2().Text(s.Say(text.ReportTitle)),
 		app.P().Class("soft").Text(s.Say(text.ReportLead)),

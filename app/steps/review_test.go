@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/inspect"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
@@ -113,9 +114,9 @@ func TestTheTitleOfAReview(t *testing.T) {
 func TestDistributionsAreShownByColumn(t *testing.T) {
 	s, p := reviewed(t, text.English, nil)
 	p.sees(s.Say(text.DistributionTitle), s.Say(text.Before), s.Say(text.After), s.Say(text.QualityTitle))
-	marginals := s.Quality().Marginals
+	marginals := inspect.Of(s).Quality().Marginals
 	p.sees(s.Say(text.MarginalLine, s.Lang.Percent(*marginals.Moved), marginals.Pairs))
-	all := s.Quality().Distributions
+	all := inspect.Of(s).Quality().Distributions
 	if len(all) != 3 {
 		t.Fatalf("%d distributions", len(all))
 	}
@@ -205,7 +206,7 @@ func TestWhoHadNothingIsSaid(t *testing.T) {
 func TestTheReviewSaysHowFarTheBestIs(t *testing.T) {
 	for _, lang := range text.Languages() {
 		s, p := reviewed(t, lang, func(r *recipe.Recipe) { r.Algorithm.Name = "mondrian-strict" })
-		found := s.Bound()
+		found := s.Bound.Found()
 		if found == nil || found.Bound.Way != bound.Optimum || found.AtMostAbove == nil || *found.AtMostAbove < 0.01 {
 			t.Fatalf("%+v", found)
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/alternatives"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -44,7 +45,7 @@ type Rows struct {
 // OnMount implements app.Mounter.
 func (c *Rows) OnMount(app.Context) {
 	c.measure()
-	c.S.FindMore()
+	alternatives.FindMore(c.S)
 }
 
 // rows returns the rows that are shown; nil for one that is on its way.
@@ -54,17 +55,17 @@ func (c *Rows) rows() []*protocol.ResultRow {
 		c.run, c.chosen, c.found, c.total, c.view, c.picked = c.Run, -1, -1, s.Result.Records, protocol.View{}, nil
 		c.first, c.at, c.sought, c.wrong = 0, 0, "", ""
 	}
-	if c.view != s.View() {
-		c.view, c.first, c.at, c.sought, c.anew = s.View(), 0, 0, "", true
+	if c.view != s.Shown.View() {
+		c.view, c.first, c.at, c.sought, c.anew = s.Shown.View(), 0, 0, "", true
 		c.total = max(c.total, c.shown) // until it is known
 	}
 	c.count()
-	return s.Rows(c.first, min(c.shown, c.total-c.first), c.more)
+	return s.Shown.Rows(s, c.first, min(c.shown, c.total-c.first), c.more)
 }
 
 // count takes over how many rows the view has, once that is known.
 func (c *Rows) count() {
-	if n, known := c.S.RowsInView(); known {
+	if n, known := c.S.Shown.Count(); known {
 		c.total = n
 	}
 	c.show(c.first)
@@ -78,6 +79,7 @@ func (c *Rows) more() {
 		c.anew = false
 	}
 	c.Update()
+	alternatives.FindMore(c.S)
 }
 
 // Render implements app.Composer.
@@ -185,20 +187,20 @@ func (c *Rows) group(row *protocol.ResultRow) app.UI {
 	if row.Patients > 0 {
 		size = row.Patients
 	}
-	return app.Button().Type("button").Class("tool", "groupnum").TabIndex(-1).Aria("pressed", s.View().Like == row.Record+1).
+	return app.Button().Type("button").Class("tool", "groupnum").TabIndex(-1).Aria("pressed", s.Shown.View().Like == row.Record+1).
 		Aria("label", s.Lang.Int(size)+": "+s.Say(text.RowsOfGroup, row.Record+1)).Title(s.Say(text.RowsOfGroup, row.Record+1)).Text(s.Lang.Int(size)).
 		OnClick(func(app.Context, app.Event) { c.like(row) }, c.Run, row.Record)
 }
 
 // like shows the rows of a row's group, or all again.
 func (c *Rows) like(row *protocol.ResultRow) {
-	v := c.S.View()
+	v := c.S.Shown.View()
 	if v.Like == row.Record+1 {
 		v.Like = 0
 	} else {
 		v.Like = row.Record + 1
 	}
-	c.S.ShowView(v)
+	c.S.Shown.Show(c.S, v)
 }
 
 func (c *Rows) cell(row *protocol.ResultRow, j int, value string, after bool) app.UI {

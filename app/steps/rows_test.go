@@ -20,14 +20,14 @@ func TestRowsAreChosenAndSaid(t *testing.T) {
 		p.sees(s.Say(text.RowsAll, 10), s.Say(text.RowsOrdered, s.Say(text.RowsByGroup))).misses(s.Say(text.RowsWhich), `id="rows-clear"`)
 		p.click("rows-open").sees(s.Say(text.RowsWhich))
 		p.choose("rows-change", string(rows.Changed)).choose("rows-column", "Gender").settle()
-		n, _ := s.RowsInView()
+		n, _ := s.Shown.Count()
 		words := s.Say(text.RowsChangedIn, "Gender")
 		p.sees(s.Say(text.RowsSome, n, 10, s.Lang.Percent(float64(n)/10), words))
 		if n == 0 || n == 10 {
 			t.Fatalf("Gender has changed in %d rows", n)
 		}
 		p.choose("rows-text", " flu ").choose("rows-column", "").settle()
-		n, _ = s.RowsInView()
+		n, _ = s.Shown.Count()
 		words = s.Lang.List([]string{s.Say(text.RowsChanged), s.Say(text.RowsText, "flu")})
 		p.sees(s.Say(text.RowsSome, n, 10, s.Lang.Percent(float64(n)/10), words))
 		p.choose("rows-text", "nothing has it").settle().sees(s.Say(text.RowsNone))
@@ -35,7 +35,7 @@ func TestRowsAreChosenAndSaid(t *testing.T) {
 		p.choose("rows-size", "2").misses(s.Say(text.RowsSizeWrong)).sees(s.Say(text.RowsRisk, 2, s.Lang.Percent(0.5)))
 		p.choose("rows-order", "column:Age").tick("rows-reverse", true).settle().sees(s.Say(text.RowsReversed, s.Say(text.RowsByColumn, "Age")))
 		p.click("rows-clear").settle().sees(s.Say(text.RowsAll, 10), s.Say(text.RowsReversed, s.Say(text.RowsByColumn, "Age"))).misses(s.Say(text.RowsNone))
-		if v := s.View(); v != (protocol.View{Order: rows.Column, By: "Age", Reverse: true}) {
+		if v := s.Shown.View(); v != (protocol.View{Order: rows.Column, By: "Age", Reverse: true}) {
 			t.Errorf("%+v is shown", v)
 		}
 	}

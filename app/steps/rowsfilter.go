@@ -21,7 +21,7 @@ const rowsOpen, rowsPanel = "rows-open", "rows-panel"
 // bar says which rows and columns are shown.
 func (c *Rows) bar() app.UI {
 	s := c.S
-	filtered := s.View().Filtered()
+	filtered := s.Shown.View().Filtered()
 	return app.Div().Class("compare-bar").Body(
 		app.Div().Body(
 			app.P().ID("rows-said").Role("status").Body(app.B().Text(c.counted()), app.Text(" "+ordered(s))),
@@ -38,8 +38,8 @@ func (c *Rows) bar() app.UI {
 // counted says how many rows are shown, and which.
 func (c *Rows) counted() string {
 	s := c.S
-	n, known := s.RowsInView()
-	said := inWords(s, s.View())
+	n, known := s.Shown.Count()
+	said := inWords(s, s.Shown.View())
 	switch {
 	case len(said) == 0:
 		return s.Say(text.RowsAll, s.Result.Records)
@@ -107,7 +107,7 @@ func rowsOrders(s *session.Session) []rowsOrder {
 
 // ordered says the order of the rows.
 func ordered(s *session.Session) string {
-	v := s.View()
+	v := s.Shown.View()
 	said := s.Say(text.RowsByColumn, v.By)
 	for _, o := range rowsOrders(s) {
 		if o.by == v.Order {
@@ -125,11 +125,11 @@ func (c *Rows) panel() app.UI {
 	if !c.open {
 		return app.Div().ID(rowsPanel).Class("nothing")
 	}
-	s, v := c.S, c.S.View()
+	s, v := c.S, c.S.Shown.View()
 	change := func(set func(v *protocol.View)) {
-		next := s.View()
+		next := s.Shown.View()
 		set(&next)
-		s.ShowView(next)
+		s.Shown.Show(s, next)
 	}
 	size, problem := "", ""
 	if v.AtMost > 0 {

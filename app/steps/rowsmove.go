@@ -132,10 +132,10 @@ func (c *Rows) key(ctx app.Context, e app.Event) {
 	switch {
 	case e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool():
 		c.alone(ctx)
-	case key == "Escape" && c.S.View().Filtered():
+	case key == "Escape" && c.S.Shown.View().Filtered():
 		c.clear()
 	case (key == "g" || key == "G") && onRow:
-		if row := c.S.Rows(c.at, 1, c.more); len(row) == 1 && row[0] != nil && len(row[0].After) > 0 {
+		if row := c.S.Shown.Rows(c.S, c.at, 1, c.more); len(row) == 1 && row[0] != nil && len(row[0].After) > 0 {
 			c.like(row[0])
 			c.at = 0
 			c.follow(ctx)
@@ -211,7 +211,7 @@ func (c *Rows) goTo(number string) {
 		c.Update()
 		return
 	}
-	c.S.FindRow(n, func(place int) {
+	c.S.Shown.Find(c.S, n, func(place int) {
 		if place >= 0 {
 			c.sought, c.at, c.found = "", place, n-1
 			c.show(place - c.shown/2)
@@ -223,7 +223,7 @@ func (c *Rows) goTo(number string) {
 
 // clear shows all rows again.
 func (c *Rows) clear() {
-	v := c.S.View()
+	v := c.S.Shown.View()
 	c.wrong = ""
-	c.S.ShowView(protocol.View{Order: v.Order, By: v.By, Reverse: v.Reverse})
+	c.S.Shown.Show(c.S, protocol.View{Order: v.Order, By: v.By, Reverse: v.Reverse})
 }

@@ -47,13 +47,13 @@ var orders = []struct {
 // Render implements app.Composer.
 func (v *Runs) Render() app.UI {
 	s := v.S
-	if len(s.KeptRuns()) < 2 {
+	if len(s.Kept.All()) < 2 {
 		return app.Div().Class("nothing")
 	}
 	return app.Section().Class("card pad").ID("runs").Body(app.H2().Text(s.Say(text.RunsTitle)), app.Div().Class("flow").Body(
 		app.P().Class("soft").Text(s.Say(text.RunsLead)),
 		v.sorting(), v.table(),
-		app.If(!s.SameColumns(), app.P().Class("hint").ID("runs-columns").Text(s.Say(text.RunsColumns))), v.unheld(), app.H3().Text(s.Say(text.RunsBeside)), v.choice(), v.beside(),
+		app.If(!s.Kept.SameColumns(), app.P().Class("hint").ID("runs-columns").Text(s.Say(text.RunsColumns))), v.unheld(), app.H3().Text(s.Say(text.RunsBeside)), v.choice(), v.beside(),
 	))
 }
 
@@ -70,7 +70,7 @@ func (v *Runs) sorting() app.UI {
 
 // sorted returns the runs in the order that was chosen.
 func (v *Runs) sorted() []*session.KeptRun {
-	runs := slices.Clone(v.S.KeptRuns())
+	runs := slices.Clone(v.S.Kept.All())
 	for _, o := range orders {
 		if o.name == v.order {
 			slices.SortStableFunc(runs, o.by)
@@ -92,19 +92,19 @@ func (v *Runs) table() app.UI {
 
 func (v *Runs) line(k *session.KeptRun) ui.Line {
 	s, number := v.S, strconv.Itoa(k.Number)
-	back := ui.Second(s.Say(text.RunsBack), func() { s.GoBack(k) }, "back"+number).ID("back-"+number).Aria("label", s.Say(text.RunsBackTo, k.Number)).Disabled(s.Work() != session.Idle)
-	if s.Decided(k) {
+	back := ui.Second(s.Say(text.RunsBack), func() { s.Kept.GoBack(s, k) }, "back"+number).ID("back-"+number).Aria("label", s.Say(text.RunsBackTo, k.Number)).Disabled(s.Busy())
+	if s.Kept.Decided(s, k) {
 		back = back.Text(s.Say(text.SweepHere)).Aria("pressed", true).Aria("label", s.Say(text.SweepHere)+": "+s.Say(text.RunsNumber, k.Number))
 	}
 	return ui.Line{
 		Name: app.Th().Body(app.Text(s.Say(text.RunsNumber, k.Number)), app.If(!k.Passed, app.Span().Class("chip").Text(s.Say(text.RunsFailed))),
 			app.P().Class("why").Text(fmt.Sprintf("%s, k = %d", s.Lang.AlgorithmTitle(k.Method), k.K))),
 		Cells: []app.HTMLTd{
-			app.Td().Body(app.Div().Class("field").Body(ui.Input("run-name-"+number, k.Name, func(name string) { s.NameRun(k, name) }, "name"+number).Aria("label", s.Say(text.RunsName, k.Number)))),
+			app.Td().Body(app.Div().Class("field").Body(ui.Input("run-name-"+number, k.Name, func(name string) { k.SetName(s, name) }, "name"+number).Aria("label", s.Say(text.RunsName, k.Number)))),
 			app.Td().Body(lossBar(s, k.Loss)),
 			app.Td().Class("num").Text(s.Lang.Percent(k.Highest)), app.Td().Class("num").Text(s.Lang.Int(k.Released)),
 			app.Td().Body(app.Input().Type("checkbox").Class("pick").ID("pin-"+number).Checked(k.Pinned).Aria("label", s.Say(text.RunsPinOf, k.Number)).
-				OnChange(func(ctx app.Context, _ app.Event) { s.PinRun(k, ctx.JSSrc().Get("checked").Bool()) }, "pin"+number)),
+				OnChange(func(ctx app.Context, _ app.Event) { s.Kept.Pin(s, k, ctx.JSSrc().Get("checked").Bool()) }, "pin"+number)),
 			app.Td().Body(back),
 		},
 	}
@@ -112,7 +112,7 @@ func (v *Runs) line(k *session.KeptRun) ui.Line {
 
 // unheld says that some runs can't be compared any more.
 func (v *Runs) unheld() app.UI {
-	if !slices.ContainsFunc(v.S.KeptRuns(), func(k *session.KeptRun) bool { return !k.Linked && !v.S.Comparable(k) }) {
+	if !slices.ContainsFunc(v.S.Kept.All(), func(k *session.KeptRun) bool { return !k.Linked && !v.S.Kept.Comparable(k) }) {
 		return app.Div().Class("nothing")
 	}
 	return app.P().Class("hint").Text(v.S.Say(text.RunsUnheld))
@@ -120,7 +120,7 @@ func (v *Runs) unheld() app.UI {
 
 // comparable returns the runs that can be set side by side.
 func (v *Runs) comparable() []*session.KeptRun {
-	return slices.DeleteFunc(slices.Clone(v.S.KeptRuns()), func(k *session.KeptRun) bool { return !v.S.Comparable(k) })
+	return slices.DeleteFunc(slices.Clone(v.S.Kept.All()), func(k *session.KeptRun) bool { return !v.S.Kept.Comparable(k) })
 }
 
 // pair returns the two runs that are chosen: the last two where nobody has.
@@ -178,7 +178,7 @@ func (v *Runs) fetch(from int) {
 	if !ok {
 		return
 	}
-	v.S.CompareRuns(pair[0], pair[1], from, comparedRows, v.differing, func(r protocol.CompareResult) {
+	v.S.Kept.Compare(v.S, pair[0], pair[1], from, comparedRows, v.differing, func(r protocol.CompareResult) {
 		v.compared, v.found = pair, &r
 		v.Update()
 	})

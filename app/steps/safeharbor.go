@@ -5,6 +5,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/adopt"
+	"quasi/app/inspect"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -18,7 +20,7 @@ func (c *Columns) harbor() app.UI {
 	return app.Details().Class("card pad").ID("safe-harbor").Body(
 		app.Summary().Text(s.Say(text.HarborTitle)),
 		app.P().Class("soft").Text(s.Say(text.HarborLead)),
-		app.Div().Class("actions").Body(ui.Second(s.Say(text.HarborApply), s.UseSafeHarbor, "use-harbor").ID("use-harbor")),
+		app.Div().Class("actions").Body(ui.Second(s.Say(text.HarborApply), func() { adopt.UseSafeHarbor(s) }, "use-harbor").ID("use-harbor")),
 	)
 }
 
@@ -36,13 +38,13 @@ func (c *Columns) coarsened(decided *recipe.Column) []app.UI {
 // of it in the release, when a person asks.
 func checklist(s *session.Session) app.UI {
 	title, lead := s.Say(text.HarborList), app.P().Class("soft").Text(s.Say(text.HarborListLead))
-	list := s.Checklist()
+	list := inspect.Of(s).Checklist()
 	switch {
 	case list != nil:
-	case s.Searching():
+	case inspect.Of(s).Searching():
 		return ui.Flow(title, lead, app.P().Class("soft").Role("status").Text(s.Say(text.HarborSearching)))
 	default:
-		return ui.Flow(title, lead, ui.Second(s.Say(text.HarborSearch), s.Search, "search-release").ID("search-release"))
+		return ui.Flow(title, lead, ui.Second(s.Say(text.HarborSearch), func() { inspect.Of(s).Search(s) }, "search-release").ID("search-release"))
 	}
 	head := func(m text.Message) app.UI { return app.Th().Scope("col").Text(s.Say(m)) }
 	return ui.Flow(title, lead,

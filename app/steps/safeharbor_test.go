@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/inspect"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/coarsen"
@@ -58,7 +59,7 @@ func TestSafeHarbor(t *testing.T) {
 		p.settle()
 		p.at(session.Review)
 		p.click("search-release").settle()
-		list := s.Checklist()
+		list := inspect.Of(s).Checklist()
 		if list == nil || list.Cells != 0 || len(list.Items) != 18 {
 			t.Fatalf("the checklist is %+v", list)
 		}

@@ -19,11 +19,8 @@ import (
 // visit returns a session with a sample open.
 func visit(t *testing.T, lang text.Lang, src session.Source) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
-	engine := sessiontest.NewEngine()
-	s := session.New(lang)
-	s.Start(engine, func() {})
-	s.Open(src, recipe.Input{})
-	engine.Work()
+	s, engine := sessiontest.Opened(src)
+	s.SetLang(lang)
 	return s, engine
 }
 
@@ -48,8 +45,7 @@ func wantAll(t *testing.T, markup string, wanted ...string) {
 }
 
 func TestStepsWithoutATableSayWhatToDo(t *testing.T) {
-	s := session.New(text.English)
-	s.Start(sessiontest.NewEngine(), func() {})
+	s, _ := sessiontest.New()
 	wantAll(t, render(s), "Drop an Excel or CSV file here", "Ten patients", "Paste a table")
 	for step := session.Columns; step < session.Steps; step++ {
 		s.Go(step)

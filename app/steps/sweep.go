@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/alternatives"
 	"quasi/app/figure"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -20,7 +21,7 @@ const sweepFound = "sweep-found"
 
 // sweep sets what the decisions lose with other k and methods against the risk.
 func (v *Review) sweep() app.UI {
-	s, w := v.S, v.S.Sweep()
+	s, w := v.S, alternatives.Of(v.S).Sweep()
 	if s.Result.Linked {
 		return app.Div().Class("nothing")
 	}
@@ -31,15 +32,15 @@ func (v *Review) sweep() app.UI {
 }
 
 // sweepButton is one button that begins, ends and goes on, so that the focus stays on it.
-func (v *Review) sweepButton(w *session.Sweep) app.UI {
+func (v *Review) sweepButton(w *alternatives.Sweep) app.UI {
 	s := v.S
 	label, begin := text.SweepAsk, func() { v.beginSweep() }
 	switch {
 	case w != nil && w.Going:
-		return ui.Second(s.Say(text.Cancel), s.StopSweep, "stop").ID("sweep-button")
-	case s.SweepGoesOn():
+		return ui.Second(s.Say(text.Cancel), func() { w.Stop(s) }, "stop").ID("sweep-button")
+	case w != nil && w.GoesOn(s):
 		return app.Div().Class("beside-bar").Body(
-			ui.Second(s.Say(text.SweepOn), s.GoOnSweeping, "on").ID("sweep-on"), ui.Second(s.Say(text.SweepAnew), begin, "anew").ID("sweep-button"))
+			ui.Second(s.Say(text.SweepOn), func() { w.GoOn(s) }, "on").ID("sweep-on"), ui.Second(s.Say(text.SweepAnew), begin, "anew").ID("sweep-button"))
 	case w != nil:
 		label = text.SweepAnew
 	}
@@ -49,7 +50,7 @@ func (v *Review) sweepButton(w *session.Sweep) app.UI {
 	}, "begin")
 }
 
-func sweepProgress(s *session.Session, w *session.Sweep) app.UI {
+func sweepProgress(s *session.Session, w *alternatives.Sweep) app.UI {
 	if w == nil || !w.Going {
 		return app.Div().Class("nothing")
 	}
@@ -59,12 +60,12 @@ func sweepProgress(s *session.Session, w *session.Sweep) app.UI {
 }
 
 // sweepPoints is the curve as far as it is measured, and its table.
-func sweepPoints(s *session.Session, w *session.Sweep) app.UI {
+func sweepPoints(s *session.Session, w *alternatives.Sweep) app.UI {
 	if w == nil {
 		return app.Div().Class("nothing")
 	}
 	return app.Div().Class("flow").Body(
-		app.If(!s.OfSweep(), app.P().Class("hint").Role("status").Text(s.Say(text.SweepOther))),
+		app.If(!w.IsOf(s), app.P().Class("hint").Role("status").Text(s.Say(text.SweepOther))),
 		sweepDrawn(s, seriesOf(s, w)),
 		app.P().Class("hint").Text(s.Say(text.SweepClick)),
 		figure.Saving(s, "loss-against-risk", s.Say(text.SweepTitle), func() figure.Figure { return sweepFigure(s) }),
@@ -74,7 +75,7 @@ func sweepPoints(s *session.Session, w *session.Sweep) app.UI {
 }
 
 // seriesOf are the points of a sweep that have a release, by method.
-func seriesOf(s *session.Session, w *session.Sweep) (all []curve.Series) {
+func seriesOf(s *session.Session, w *alternatives.Sweep) (all []curve.Series) {
 	for _, p := range w.Points {
 		name := s.Lang.AlgorithmTitle(p.Method)
 		if len(all) == 0 || all[len(all)-1].Name != name {
@@ -112,7 +113,7 @@ func sweepDrawn(s *session.Session, all []curve.Series) app.UI {
 
 // adoptClicked adopts the point of the curve that was clicked.
 func adoptClicked(s *session.Session, ctx app.Context, e app.Event) {
-	box, w := ctx.JSSrc().Call("getBoundingClientRect"), s.Sweep()
+	box, w := ctx.JSSrc().Call("getBoundingClientRect"), alternatives.Of(s).Sweep()
 	wide, tall := box.Get("width").Float(), box.Get("height").Float()
 	if w == nil || wide <= 0 || tall <= 0 {
 		return
@@ -120,11 +121,11 @@ func adoptClicked(s *session.Session, ctx app.Context, e app.Event) {
 	all := seriesOf(s, w)
 	series, point, ok := curve.Nearest(all, (e.Get("clientX").Float()-box.Get("left").Float())/wide, (e.Get("clientY").Float()-box.Get("top").Float())/tall)
 	if ok {
-		s.AdoptPoint(&w.Points[series*len(all[0].Points)+point])
+		w.Points[series*len(all[0].Points)+point].Adopt(s)
 	}
 }
 
-func sweepTable(s *session.Session, w *session.Sweep) app.UI {
+func sweepTable(s *session.Session, w *alternatives.Sweep) app.UI {
 	heads := []ui.Head{{Label: s.Say(text.SweepMethod)}, {Label: "k", Class: "num"}, {Label: s.Say(text.TileLoss)}, {Label: s.Say(text.HelpRisk), Class: "num"}, {Label: s.Say(text.HelpOut), Class: "num"}, {}}
 	var lines []ui.Line
 	for i := range w.Points {
@@ -133,7 +134,7 @@ func sweepTable(s *session.Session, w *session.Sweep) app.UI {
 	return ui.Unfold(sweepFound, s.Say(text.SweepTable), "known trials", heads, lines)
 }
 
-func sweepLine(s *session.Session, i int, p *session.SweepPoint) ui.Line {
+func sweepLine(s *session.Session, i int, p *alternatives.SweepPoint) ui.Line {
 	title := s.Lang.AlgorithmTitle(p.Method)
 	name, k := app.Th().Text(title), app.Td().Class("num").Text(s.Lang.Int(p.K))
 	switch {
@@ -147,11 +148,11 @@ func sweepLine(s *session.Session, i int, p *session.SweepPoint) ui.Line {
 }
 
 // pointButton adopts a point. Of the one that is decided it says so, and keeps the focus.
-func pointButton(s *session.Session, i int, p *session.SweepPoint, title string) app.UI {
-	label, here, named := text.HelpAdopt, s.AtPoint(p), s.Say(text.SweepDo, title, p.K)
+func pointButton(s *session.Session, i int, p *alternatives.SweepPoint, title string) app.UI {
+	label, here, named := text.HelpAdopt, p.Decided(s), s.Say(text.SweepDo, title, p.K)
 	if here {
 		label, named = text.SweepHere, fmt.Sprintf("%s: %s, k = %d", s.Say(text.SweepHere), title, p.K)
 	}
-	return ui.Second(s.Say(label), func() { s.AdoptPoint(p) }, title+strconv.Itoa(p.K)).ID(fmt.Sprintf("point-%d", i)).
-		Aria("label", named).Aria("pressed", here).Disabled(s.Work() != session.Idle)
+	return ui.Second(s.Say(label), func() { p.Adopt(s) }, title+strconv.Itoa(p.K)).ID(fmt.Sprintf("point-%d", i)).
+		Aria("label", named).Aria("pressed", here).Disabled(s.Busy())
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/app/session"
+	"quasi/app/alternatives"
 	"quasi/app/text"
 	"quasi/engine/advise/whatif"
 )
@@ -19,7 +19,7 @@ func TestASweepIsDrawn(t *testing.T) {
 	}
 	p.sees(s.Say(text.SweepTable), s.Say(text.SweepRounds), s.Say(text.SweepAnew))
 	p.click("point-0")
-	if s.Recipe().Privacy.K != 2 || !s.OfSweep() {
+	if s.Recipe().Privacy.K != 2 || !alternatives.Of(s).Sweep().IsOf(s) {
 		t.Errorf("k is %d", s.Recipe().Privacy.K)
 	}
 	s.Undo()
@@ -31,15 +31,15 @@ func TestASweepIsDrawn(t *testing.T) {
 // measured then.
 func TestWhatASweepMeasuresIsChosen(t *testing.T) {
 	s, p := ages(t, 3, "30", "30", "34", "34", "38", "38")
-	p.choose("sweep-ks", "1, two").sees(s.Say(text.SweepKsWrong, session.MostSwept)).click("sweep-button").settle()
-	if s.Sweep() != nil {
-		t.Fatalf("measured are %+v", s.Sweep().Points)
+	p.choose("sweep-ks", "1, two").sees(s.Say(text.SweepKsWrong, alternatives.MostSwept)).click("sweep-button").settle()
+	if alternatives.Of(s).Sweep() != nil {
+		t.Fatalf("measured are %+v", alternatives.Of(s).Sweep().Points)
 	}
-	p.choose("sweep-ks", "4; 2 4").misses(s.Say(text.SweepKsWrong, session.MostSwept))
+	p.choose("sweep-ks", "4; 2 4").misses(s.Say(text.SweepKsWrong, alternatives.MostSwept))
 	p.choose("sweep-methods", "some").tick("sweep-kaim", true).tick("sweep-"+s.Result.Algorithm, false)
 	p.click("sweep-button").settle()
 	var points []string
-	for _, point := range s.Sweep().Points {
+	for _, point := range alternatives.Of(s).Sweep().Points {
 		points = append(points, fmt.Sprint(point.Method, point.K, point.Trial != nil))
 	}
 	if got := strings.Join(points, " "); got != "kaim2 true kaim4 true" {
@@ -54,7 +54,7 @@ func TestRunsAreCompared(t *testing.T) {
 	s, p := ages(t, 3, "30", "30", "34", "34", "38", "38")
 	p.misses(s.Say(text.RunsTitle))
 	before := s.Recipe()
-	s.AdoptPoint(&session.SweepPoint{Point: whatif.Sweep(before, []string{before.Algorithm.Name}, []int{2})[0]})
+	(&alternatives.SweepPoint{Point: whatif.Sweep(before, []string{before.Algorithm.Name}, []int{2})[0]}).Adopt(s)
 	s.Run()
 	p.settle().sees(s.Say(text.RunsTitle), s.Say(text.RunsNumber, 1), s.Say(text.RunsNumber, 2))
 	p.choose("runs-order", "risk")
@@ -63,11 +63,11 @@ func TestRunsAreCompared(t *testing.T) {
 	}
 	p.click("compare-runs").settle().sees("runs-beside", s.Say(text.RunsDiffer))
 	p.click("back-1")
-	if s.Recipe().Privacy.K != 3 || !s.Decided(s.KeptRuns()[0]) {
+	if s.Recipe().Privacy.K != 3 || !s.Kept.Decided(s, s.Kept.All()[0]) {
 		t.Errorf("k is %d", s.Recipe().Privacy.K)
 	}
 	p.tick("pin-1", true).settle()
-	if !s.KeptRuns()[0].Pinned {
+	if !s.Kept.All()[0].Pinned {
 		t.Error("it is not pinned")
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/session"
+	"quasi/app/alternatives"
 	"quasi/app/text"
 	"quasi/app/ui"
 )
@@ -32,13 +32,13 @@ func (v *Review) sweepKs() app.UI {
 	_, ok := v.chosenKs()
 	problem := ""
 	if !ok {
-		problem = s.Say(text.SweepKsWrong, session.MostSwept)
+		problem = s.Say(text.SweepKsWrong, alternatives.MostSwept)
 	}
 	shown := v.swept.ks
 	if shown == "" {
-		shown = listOf(s.SweptKs())
+		shown = listOf(alternatives.SweptKs(s.Result))
 	}
-	return ui.Field("sweep-ks", s.Say(text.SweepKs), s.Say(text.SweepKsHint, session.MostSwept), problem, ui.Input("sweep-ks", shown, func(typed string) {
+	return ui.Field("sweep-ks", s.Say(text.SweepKs), s.Say(text.SweepKsHint, alternatives.MostSwept), problem, ui.Input("sweep-ks", shown, func(typed string) {
 		v.swept.ks = typed
 		v.Update()
 	}, "sweep-ks"))
@@ -47,7 +47,7 @@ func (v *Review) sweepKs() app.UI {
 // chosenKs returns the k that are typed, ascending; ok is false where they are not understood.
 func (v *Review) chosenKs() (ks []int, ok bool) {
 	if strings.TrimSpace(v.swept.ks) == "" {
-		return v.S.SweptKs(), true
+		return alternatives.SweptKs(v.S.Result), true
 	}
 	for _, typed := range strings.FieldsFunc(v.swept.ks, func(r rune) bool { return strings.ContainsRune(" ,;，、；", r) }) {
 		k, err := strconv.Atoi(typed)
@@ -58,7 +58,7 @@ func (v *Review) chosenKs() (ks []int, ok bool) {
 	}
 	slices.Sort(ks)
 	ks = slices.Compact(ks)
-	return ks, len(ks) > 0 && len(ks) <= session.MostSwept
+	return ks, len(ks) > 0 && len(ks) <= alternatives.MostSwept
 }
 
 func listOf(ks []int) string {
@@ -83,7 +83,7 @@ func (v *Review) sweepChoice() app.UI {
 	if v.swept.which != sweepSome {
 		return app.Div().Body(which)
 	}
-	all := s.SweptMethods()
+	all := alternatives.SweptMethods(s.Result)
 	return app.Div().Body(which, app.Div().Class("ticks gap").Role("group").Aria("label", s.Say(text.SweepMethods)).Body(app.Range(all).Slice(func(i int) app.UI {
 		name := all[i]
 		return ui.Check("sweep-"+name, s.Lang.AlgorithmTitle(name), v.ticked(name), func(on bool) {
@@ -106,7 +106,7 @@ func (v *Review) ticked(name string) bool {
 
 // chosenMethods returns the methods to measure.
 func (v *Review) chosenMethods() []string {
-	all := v.S.SweptMethods()
+	all := alternatives.SweptMethods(v.S.Result)
 	switch v.swept.which {
 	case sweepEvery:
 		return all
@@ -119,6 +119,6 @@ func (v *Review) chosenMethods() []string {
 // beginSweep measures what is chosen.
 func (v *Review) beginSweep() {
 	if ks, ok := v.chosenKs(); ok {
-		v.S.BeginSweep(v.chosenMethods(), ks)
+		alternatives.Of(v.S).BeginSweep(v.S, v.chosenMethods(), ks)
 	}
 }

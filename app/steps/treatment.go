@@ -1,7 +1,6 @@
 package steps
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -205,13 +204,13 @@ func (c *Columns) field(id, column, treatment string, label text.Message) sessio
 func (c *Columns) shift(name string) app.UI {
 	s, id := c.S, session.ColumnID("shift-days", name)
 	field := c.field(id, name, string(recipe.ShiftDates), text.TransformDays)
-	return ui.Field(id, s.Say(text.TransformDays), s.Say(text.TransformTogether), s.Wrong(id), ui.Input(id, s.Typed(id, strconv.Itoa(c.days())), func(v string) {
+	return ui.Field(id, s.Say(text.TransformDays), s.Say(text.TransformTogether), s.Entries.Wrong(s.Recipe(), id), ui.Input(id, s.Entries.Typed(s.Recipe(), id, strconv.Itoa(c.days())), func(v string) {
 		days, err := strconv.Atoi(strings.TrimSpace(v))
 		if err != nil || days < 1 || days > recipe.MaxShift {
-			s.Refuse(field, v, func() string { return s.Say(text.DaysInvalid, 1, recipe.MaxShift) })
+			s.Entries.Refuse(s, field, v, func() string { return s.Say(text.DaysInvalid, 1, recipe.MaxShift) })
 			return
 		}
-		s.Accept(id)
+		s.Entries.Accept(id)
 		s.Decide(func(r *recipe.Recipe) {
 			for i := range r.Columns {
 				if shifted(r.Columns[i]) {
@@ -242,16 +241,16 @@ func (c *Columns) clock(name string, t *recipe.Transform) app.UI {
 func (c *Columns) until(name string, rule *coarsen.Rule) app.UI {
 	s, id := c.S, session.ColumnID("until", name)
 	field := c.field(id, name, string(coarsen.BirthYear), text.UntilLabel)
-	return ui.Field(id, s.Say(text.UntilLabel), "", s.Wrong(id), ui.Input(id, s.Typed(id, strconv.Itoa(rule.Until)), func(v string) {
+	return ui.Field(id, s.Say(text.UntilLabel), "", s.Entries.Wrong(s.Recipe(), id), ui.Input(id, s.Entries.Typed(s.Recipe(), id, strconv.Itoa(rule.Until)), func(v string) {
 		year, err := strconv.Atoi(strings.TrimSpace(v))
 		if err != nil || year < coarsen.MinUntil || year > coarsen.MaxUntil {
 			// Years are no counts: their digits are not grouped.
-			s.Refuse(field, v, func() string {
+			s.Entries.Refuse(s, field, v, func() string {
 				return s.Say(text.UntilInvalid, strconv.Itoa(coarsen.MinUntil), strconv.Itoa(coarsen.MaxUntil))
 			})
 			return
 		}
-		s.Accept(id)
+		s.Entries.Accept(id)
 		s.DecideColumn(name, func(decided *recipe.Column) {
 			changed := *decided.Coarsen
 			changed.Until = year
@@ -263,14 +262,13 @@ func (c *Columns) until(name string, rule *coarsen.Rule) app.UI {
 // key takes a key from before.
 func (c *Columns) key() app.UI {
 	s := c.S
-	field := session.Field{ID: "key", Step: session.Columns, Label: func() string { return s.Say(text.TransformKey) }, Holds: func(r *recipe.Recipe) bool {
-		return slices.ContainsFunc(r.Columns, func(d recipe.Column) bool { return d.Transform != nil })
-	}}
-	return ui.Field("key", s.Say(text.TransformKey), s.Say(text.TransformKeyWhy), s.Wrong("key"), ui.Input("key", s.Typed("key", s.Key()), func(v string) {
-		if err := s.SetKey(v); err != nil {
-			s.Refuse(field, v, func() string { return s.Say(text.TransformKeyBad) })
+	field := session.Field{ID: "key", Step: session.Columns, Label: func() string { return s.Say(text.TransformKey) }, Holds: session.NeedsKey}
+	return ui.Field("key", s.Say(text.TransformKey), s.Say(text.TransformKeyWhy), s.Entries.Wrong(s.Recipe(), "key"), ui.Input("key", s.Entries.Typed(s.Recipe(), "key", s.Key.String()), func(v string) {
+		if err := s.Key.Set(v); err != nil {
+			s.Entries.Refuse(s, field, v, func() string { return s.Say(text.TransformKeyBad) })
 			return
 		}
-		s.Accept("key")
+		s.Entries.Accept("key")
+		s.Notify()
 	}, "key").Aria("describedby", "key-hint"))
 }

@@ -55,8 +55,8 @@ func TestDisguises(t *testing.T) {
 		t.Errorf("held back by %+v", held)
 	}
 	digits := strings.Repeat("0a", 32)
-	if p.choose("key", digits).misses("key-problem"); s.Key() != digits {
-		t.Errorf("key %q", s.Key())
+	if p.choose("key", digits).misses("key-problem"); s.Key.String() != digits {
+		t.Errorf("key %q", s.Key.String())
 	}
 	treat("admitted", "").misses(`id="key"`)
 	treat("mrn", string(recipe.Pseudonym)).sees(s.Say(text.DisguiseLabel, "mrn"), `id="key"`, s.Say(text.FactDisguised))

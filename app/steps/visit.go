@@ -18,7 +18,7 @@ func (e *Export) keep() app.UI {
 // in the field alone. at begins the ids.
 func Keeping(s *session.Session, at string, done func()) []app.UI {
 	why := s.Say(text.VisitWhy)
-	if s.NeedsKey() {
+	if session.NeedsKey(s.Recipe()) {
 		why += " " + s.Say(text.VisitNoKey)
 	}
 	field := at + "-passphrase"

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/inspect"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -15,9 +16,9 @@ import (
 // choose takes the row that is explained.
 func (v *Review) choose(r protocol.ResultRow) {
 	v.row = &r
-	v.S.AskWhy(r.Record)
+	inspect.Of(v.S).AskWhy(v.S, r.Record)
 	if severalRows(v.S) != nil {
-		v.S.AskPatient(r.Record)
+		inspect.Of(v.S).AskPatient(v.S, r.Record)
 	}
 	v.Update()
 }
@@ -54,9 +55,9 @@ func (v *Review) why() app.UI {
 func (v *Review) others() app.UI {
 	s, number := v.S, v.row.Record+1
 	return ui.Second(s.Say(text.RowsOfGroup, number), func() {
-		view := s.View()
+		view := s.Shown.View()
 		view.Like = number
-		s.ShowView(view)
+		s.Shown.Show(s, view)
 	}, "others"+strconv.Itoa(number)).ID("why-group")
 }
 
@@ -79,7 +80,7 @@ func (v *Review) cell(i int) []app.UI {
 	default:
 		return plain(text.WhyWritten)
 	}
-	known := s.Why(v.row.Record)
+	known := inspect.Of(s).Why(v.row.Record)
 	if known == nil {
 		return plain(text.WhyCell)
 	}

@@ -11,7 +11,8 @@ import (
 // Key returns what a key does on the page; nil: nothing, because the page is not shown, or
 // the key means something where the focus is.
 func Key(s *session.Session, event app.Value) func() {
-	if s.Showing == nil || s.Showing.Trace == nil || event.Get("ctrlKey").Bool() || event.Get("altKey").Bool() || event.Get("metaKey").Bool() {
+	v := Shown(s)
+	if v == nil || v.Trace == nil || event.Get("ctrlKey").Bool() || event.Get("altKey").Bool() || event.Get("metaKey").Bool() {
 		return nil
 	}
 	key, tag := event.Get("key").String(), ""
@@ -23,13 +24,13 @@ func Key(s *session.Session, event app.Value) func() {
 	}
 	switch key {
 	case "ArrowRight", " ":
-		return func() { s.StepBy(1) }
+		return func() { v.StepBy(1) }
 	case "ArrowLeft":
-		return func() { s.StepBy(-1) }
+		return func() { v.StepBy(-1) }
 	case "Home":
-		return func() { s.StepTo(0) }
+		return func() { v.StepTo(0) }
 	case "End":
-		return func() { s.StepTo(len(s.Showing.Trace.Steps)) }
+		return func() { v.StepTo(len(v.Trace.Steps)) }
 	}
 	return nil
 }

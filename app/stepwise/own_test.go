@@ -9,9 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/session"
 	"quasi/app/session/sessiontest"
-	"quasi/app/text"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method/trace"
@@ -55,10 +53,8 @@ func TestOwnTables(t *testing.T) {
 	for name, content := range ownTables {
 		for _, method := range trace.Methods() {
 			for _, k := range []int{2, 5} {
-				s, engine := session.New(text.English), sessiontest.NewEngine()
-				s.Start(engine, func() {})
-				s.Open(session.Source{Text: &content, Name: "own.csv"}, recipe.Input{})
-				if engine.Work(); s.Table == nil {
+				s, engine := sessiontest.Pasted(content)
+				if s.Table == nil {
 					continue
 				}
 				s.Decide(func(r *recipe.Recipe) {
@@ -67,9 +63,9 @@ func TestOwnTables(t *testing.T) {
 						r.Columns[i].Role = table.QuasiIdentifying
 					}
 				})
-				s.ShowSteps(session.OwnTable, method)
+				Show(s, OwnTable, method)
 				engine.Work()
-				v := s.Showing
+				v := Shown(s)
 				if v == nil || v.Trace == nil {
 					if v == nil || s.Failure == nil || s.Lang.Sentence(s.Failure.Said()) == "" {
 						t.Errorf("%s, %s, k = %d: nothing is shown, and nothing is said: %+v", name, method, k, s.Failure)
@@ -77,12 +73,12 @@ func TestOwnTables(t *testing.T) {
 					continue
 				}
 				for at := range len(v.Trace.Steps) + 1 {
-					s.StepTo(at)
-					if found := hole.FindString(strings.Join(newView(s).said(), " ")); found != "" {
-						t.Fatalf("%s, %s, k = %d, step %d: %q in %q", name, method, k, at, found, newView(s).said())
+					v.StepTo(at)
+					if found := hole.FindString(strings.Join(newView(v).said(), " ")); found != "" {
+						t.Fatalf("%s, %s, k = %d, step %d: %q in %q", name, method, k, at, found, newView(v).said())
 					}
 					if at%7 == 0 || at == len(v.Trace.Steps) {
-						shown[name] = strings.Contains(html.UnescapeString(app.HTMLString(&Page{S: s})), "id=\"groups\"")
+						shown[name] = strings.Contains(html.UnescapeString(app.HTMLString(&Page{V: v})), "id=\"groups\"")
 					}
 				}
 				if _, without := v.Trace.At(len(v.Trace.Steps)); without > 0 {

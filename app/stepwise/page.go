@@ -13,7 +13,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/method"
@@ -21,11 +20,11 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Page is the page. It is shown as long as the session is showing something.
+// Page is the page, in place of any step.
 type Page struct {
 	app.Compo
 
-	S   *session.Session
+	V   *Showing
 	Rev int
 }
 
@@ -37,19 +36,16 @@ const pause = 1800 * time.Millisecond
 
 // Render implements app.Composer.
 func (p *Page) Render() app.UI {
-	s := p.S
-	if s.Showing == nil {
-		return app.Div().Class("nothing")
-	}
-	body := []app.UI{ui.Lead(s.Say(text.StepwiseTitle, s.Lang.AlgorithmTitle(s.Showing.Of.Method)), s.Say(text.StepwiseLead),
-		ui.Second(s.Say(text.StepwiseClose), s.LeaveSteps, "close").ID("steps-close")), p.failure()}
-	switch v := s.Showing; {
+	s, v := p.V.s, p.V
+	body := []app.UI{ui.Lead(s.Say(text.StepwiseTitle, s.Lang.AlgorithmTitle(v.Of.Method)), s.Say(text.StepwiseLead),
+		ui.Second(s.Say(text.StepwiseClose), s.CloseOver, "close").ID("steps-close")), p.failure()}
+	switch {
 	case v.Failed:
 		body = append(body, ui.Card(app.P().Text(s.Say(text.StepwiseNone))))
 	case v.Trace == nil:
 		body = append(body, ui.Card(app.P().Role("status").Text(s.Say(text.StepwiseWait))))
 	default:
-		view := newView(s)
+		view := newView(v)
 		body = append(body, p.player(view), app.Div().Class("stepwise").Body(app.Div().Body(p.plane(view), view.why()), view.groups()))
 	}
 	return app.Div().Class("frame").Body(
@@ -59,7 +55,7 @@ func (p *Page) Render() app.UI {
 }
 
 func (p *Page) failure() app.UI {
-	s := p.S
+	s := p.V.s
 	if s.Failure == nil {
 		return app.Div().Class("nothing")
 	}
@@ -68,24 +64,24 @@ func (p *Page) failure() app.UI {
 
 // settings say what is shown.
 func (p *Page) settings() app.UI {
-	s, of := p.S, p.S.Showing.Of
+	s, v, of := p.V.s, p.V, p.V.Of
 	var methods, sizes []ui.Option
 	for _, name := range trace.Methods() {
 		methods = append(methods, ui.Option{Value: name, Label: s.Lang.AlgorithmTitle(name)})
 	}
-	for k := session.LeastShown; k <= session.MostShown; k++ {
+	for k := LeastShown; k <= MostShown; k++ {
 		sizes = append(sizes, ui.Option{Value: strconv.Itoa(k), Label: s.Lang.Int(k)})
 	}
 	key := fmt.Sprint(of)
 	return ui.Section(s.Say(text.StepwiseOf),
 		ui.Field("steps-table", s.Say(text.StepwiseTable), "", "", ui.Select("steps-table", of.Table, p.tables(), func(name string) {
-			s.ShowOther(func(d *session.Demonstration) { d.Table = name })
+			v.ShowOther(func(d *Demonstration) { d.Table = name })
 		}, key)),
 		ui.Field("steps-method", s.Say(text.AlgorithmLabel), "", "", ui.Select("steps-method", of.Method, methods, func(name string) {
-			s.ShowOther(func(d *session.Demonstration) { d.Method = name })
+			v.ShowOther(func(d *Demonstration) { d.Method = name })
 		}, key)),
 		ui.Field("steps-k", s.Say(text.StepwiseKLabel), "", "", ui.Select("steps-k", strconv.Itoa(of.K), sizes, func(k string) {
-			s.ShowOther(func(d *session.Demonstration) { d.K, _ = strconv.Atoi(k) })
+			v.ShowOther(func(d *Demonstration) { d.K, _ = strconv.Atoi(k) })
 		}, key)),
 		p.seed(),
 	)
@@ -93,25 +89,25 @@ func (p *Page) settings() app.UI {
 
 // seed is the seed of an invented table and of the method's choices, which are one.
 func (p *Page) seed() app.UI {
-	s, of := p.S, p.S.Showing.Of
+	s, v, of := p.V.s, p.V, p.V.Of
 	if a, err := method.Get(of.Method); err == nil && !a.Random && !protocol.IsFewPatients(of.Table) {
 		return app.Div().Class("nothing")
 	}
 	return ui.Field("steps-seed", s.Say(text.SeedLabel), s.Say(text.StepwiseSeedHint), "",
 		ui.Input("steps-seed", strconv.FormatUint(of.Seed, 10), func(typed string) {
 			if seed, err := strconv.ParseUint(strings.TrimSpace(typed), 10, 32); err == nil {
-				s.ShowOther(func(d *session.Demonstration) { d.Seed = seed })
+				v.ShowOther(func(d *Demonstration) { d.Seed = seed })
 			}
 		}, fmt.Sprint(of)).Class("short").Aria("describedby", "steps-seed-hint"))
 }
 
 // tables are what there is to choose from.
 func (p *Page) tables() []ui.Option {
-	s, of := p.S, p.S.Showing.Of
+	s, of := p.V.s, p.V.Of
 	few := protocol.FewPatients(of.Seed)
 	options := []ui.Option{{Value: "patients", Label: s.Say(text.SamplePatients)}, {Value: few, Label: s.Say(text.StepwiseFew)}}
-	if s.CanShowSteps() {
-		options = append(options, ui.Option{Value: session.OwnTable, Label: s.Say(text.StepwiseOwn, s.Table.Name)})
+	if CanShowOwn(s) {
+		options = append(options, ui.Option{Value: OwnTable, Label: s.Say(text.StepwiseOwn, s.Table.Name)})
 	}
 	if !slices.ContainsFunc(options, func(o ui.Option) bool { return o.Value == of.Table }) {
 		options = append(options, ui.Option{Value: of.Table, Label: of.Table})
@@ -121,9 +117,9 @@ func (p *Page) tables() []ui.Option {
 
 // player goes from step to step, and says what was done.
 func (p *Page) player(v *view) app.UI {
-	s := p.S
+	s := p.V.s
 	play := text.StepwisePlay
-	if s.Showing.Playing {
+	if p.V.Playing {
 		play = text.StepwisePause
 	}
 	steps := len(v.trace.Steps)
@@ -135,15 +131,15 @@ func (p *Page) player(v *view) app.UI {
 			Aria("label", s.Say(text.StepwiseSlider)).Aria("valuetext", s.Say(text.StepwiseAt, v.at, steps)).
 			OnInput(func(ctx app.Context, _ app.Event) {
 				if at, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
-					s.StepTo(at)
+					p.V.StepTo(at)
 				}
 			}),
 		app.Div().Class("actions").Body(
-			ui.Second(s.Say(text.StepwiseFirst), func() { s.StepTo(0) }, "first").ID("step-first"),
-			ui.Second(s.Say(text.StepwiseBack), func() { s.StepBy(-1) }, "back").ID("step-back"),
+			ui.Second(s.Say(text.StepwiseFirst), func() { p.V.StepTo(0) }, "first").ID("step-first"),
+			ui.Second(s.Say(text.StepwiseBack), func() { p.V.StepBy(-1) }, "back").ID("step-back"),
 			app.Button().Type("button").ID("step-play").Class("go second").Text(s.Say(play)).OnClick(p.play),
-			ui.Button(s.Say(text.StepwiseNext), func() { s.StepBy(1) }, "next").ID("step-next"),
-			ui.Second(s.Say(text.StepwiseLast), func() { s.StepTo(math.MaxInt) }, "last").ID("step-last"),
+			ui.Button(s.Say(text.StepwiseNext), func() { p.V.StepBy(1) }, "next").ID("step-next"),
+			ui.Second(s.Say(text.StepwiseLast), func() { p.V.StepTo(math.MaxInt) }, "last").ID("step-last"),
 		),
 		p.brief(), p.limited(v),
 	)
@@ -151,12 +147,12 @@ func (p *Page) player(v *view) app.UI {
 
 // brief lets steps that change nothing be passed over, where there are such tries.
 func (p *Page) brief() app.UI {
-	s := p.S
-	idle := s.Showing.Idle()
-	if idle == 0 || s.Showing.Of.Method != method.Default {
+	s := p.V.s
+	idle := p.V.Idle()
+	if idle == 0 || p.V.Of.Method != method.Default {
 		return app.Div().Class("nothing")
 	}
-	return ui.Check("steps-brief", s.Say(text.StepwiseBrief, idle), s.Showing.Brief, s.PassOver, "brief")
+	return ui.Check("steps-brief", s.Say(text.StepwiseBrief, idle), p.V.Brief, p.V.PassOver, "brief")
 }
 
 // limited says that there are more rows than are shown.
@@ -164,11 +160,11 @@ func (p *Page) limited(v *view) app.UI {
 	if v.trace.Limited == 0 {
 		return app.Div().Class("nothing")
 	}
-	return app.P().Class("hint").Text(p.S.Say(text.StepwiseLimited, len(v.trace.Rows), v.trace.Limited))
+	return app.P().Class("hint").Text(p.V.s.Say(text.StepwiseLimited, len(v.trace.Rows), v.trace.Limited))
 }
 
 func (p *Page) play(ctx app.Context, _ app.Event) {
-	if turn := p.S.Play(); p.S.Showing.Playing {
+	if turn := p.V.Play(); p.V.Playing {
 		p.later(ctx, turn)
 	}
 }
@@ -176,7 +172,7 @@ func (p *Page) play(ctx app.Context, _ app.Event) {
 // later does the next step after a pause, and so on.
 func (p *Page) later(ctx app.Context, turn int) {
 	ctx.After(pause, func(ctx app.Context) {
-		if p.S.NextTurn(turn) {
+		if p.V.NextTurn(turn) {
 			p.later(ctx, turn)
 		}
 	})

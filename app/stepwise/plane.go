@@ -13,19 +13,19 @@ import (
 
 // plane draws the groups on two columns.
 func (p *Page) plane(v *view) app.UI {
-	s := p.S
+	s := p.V.s
 	title := s.Say(text.StepwisePlane)
 	if len(v.trace.Columns) < 2 {
 		return app.Div().Class("nothing")
 	}
-	x, y := s.Showing.X, s.Showing.Y
+	x, y := p.V.X, p.V.Y
 	return app.Section().Class("card pad").Body(
 		app.H2().Text(title),
 		v.drawn(x, y).Draw(),
 		app.P().Class("hint").Text(s.Say(text.StepwisePlaneWhy)),
 		app.Div().Class("axes").Body(
-			p.axis("steps-x", text.StepwiseAcross, v, x, func(c int) { s.SetPlane(c, s.Showing.Y) }),
-			p.axis("steps-y", text.StepwiseUp, v, y, func(c int) { s.SetPlane(s.Showing.X, c) }),
+			p.axis("steps-x", text.StepwiseAcross, v, x, func(c int) { p.V.SetPlane(c, p.V.Y) }),
+			p.axis("steps-y", text.StepwiseUp, v, y, func(c int) { p.V.SetPlane(p.V.X, c) }),
 		),
 	)
 }
@@ -36,7 +36,7 @@ func (p *Page) axis(id string, label text.Message, v *view, chosen int, choose f
 	for j, c := range v.trace.Columns {
 		options = append(options, ui.Option{Value: strconv.Itoa(j), Label: c.Name})
 	}
-	return ui.Field(id, p.S.Say(label), "", "", ui.Select(id, strconv.Itoa(chosen), options, func(of string) {
+	return ui.Field(id, p.V.s.Say(label), "", "", ui.Select(id, strconv.Itoa(chosen), options, func(of string) {
 		if c, err := strconv.Atoi(of); err == nil {
 			choose(c)
 		}

@@ -37,8 +37,7 @@ func views(t *testing.T, s sample.Sample, name string, k int, lang text.Lang) []
 	var all []*view
 	for at := range len(shown.Steps) + 1 {
 		of := session.New(lang)
-		of.Showing = &session.Showing{Of: session.Demonstration{Table: s.Name, Method: name, K: k}, Trace: &shown, At: at, Y: 1}
-		all = append(all, newView(of))
+		all = append(all, newView(&Showing{Of: Demonstration{Table: s.Name, Method: name, K: k}, Trace: &shown, At: at, Y: 1, s: of}))
 	}
 	return all
 }

@@ -25,8 +25,8 @@ type view struct {
 	chosen int32   // the record that the step is about; trace.None: none
 }
 
-func newView(s *session.Session) *view {
-	v := &view{s: s, trace: s.Showing.Trace, at: s.Showing.At, chosen: trace.None}
+func newView(of *Showing) *view {
+	v := &view{s: of.s, trace: of.Trace, at: of.At, chosen: trace.None}
 	v.names = names(v.trace)
 	v.now, v.alone = v.trace.At(v.at)
 	v.of = trace.After(v.trace.Steps[:v.at], len(v.trace.Rows))

@@ -79,7 +79,13 @@ var (
 )
 
 // Identifier returns the direct identifier that enough values look like.
-func (v Values) Identifier() (Match, bool) { return v.first(identifiers) }
+func (v Values) Identifier() (Match, bool) {
+	v = v.fold()
+	if m, ok := v.first(identifiers); ok {
+		return m, ok
+	}
+	return v.national()
+}
 
 // Code returns the kind of code, postcode or measurement that enough values look like.
 func (v Values) Code() (Match, bool) {

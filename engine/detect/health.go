@@ -10,12 +10,13 @@ import (
 
 // isICD10 reports whether text has the form of an ICD-10 code: of the WHO, of
 // the German modification (marks of certainty, dagger and star) or of the
-// American clinical modification (up to seven characters).
+// American clinical modification (up to seven characters), or of the Chinese national edition
+// (I10.x00x002).
 func isICD10(text string) bool {
 	return len(text) >= 3 && len(text) <= 12 && icd10.MatchString(text)
 }
 
-var icd10 = regexp.MustCompile(`^[A-Z][0-9][0-9A-Z](\.([0-9A-Z]{1,4}|-|[0-9]-))?[-+*!†]?( ?[GVZA])?$`)
+var icd10 = regexp.MustCompile(`^[A-Z][0-9][0-9A-Z](\.([0-9A-Z]{1,4}|-|[0-9]-|[0-9x][0-9]{2}(x[0-9]{3})?))?[-+*!†]?( ?[GVZA])?$`)
 
 // icdCodes reports whether the values are ICD-10 codes. Rooms and shelves (A12)
 // have the form of a category, so some values must have a point, or else they

@@ -24,6 +24,7 @@ func Identify(c *table.Column) []Revealing {
 		if isQuantity(text) {
 			continue
 		}
+		text = fold(text)
 		s.cell(i, text)
 		if named && isNameLike(text) {
 			s.note(i, valuekind.PersonName)
@@ -150,8 +151,29 @@ func (s *identifying) cell(i int, text string) {
 		s.looks[of] += s.values.Counts[i]
 		s.chances = append(s.chances, chance{i, of})
 	}
+	s.national(i, text)
 	for _, kind := range within(text) {
 		s.note(i, kind)
+	}
+}
+
+// national notes the number of a person in some country, and what may be one by chance.
+func (s *identifying) national(i int, text string) {
+	n := bareLength(text)
+	if n < 8 || n > 18 || digitsOf(text) < 5 {
+		return
+	}
+	number := bare(text)
+	for _, c := range nationals {
+		switch is, sure := c.look(text, number); {
+		case sure:
+			s.note(i, valuekind.PersonNumber)
+			return
+		case is:
+			of := look{valuekind.PersonNumber + " " + c.name, formOf(text)}
+			s.looks[of] += s.values.Counts[i]
+			s.chances = append(s.chances, chance{i, of})
+		}
 	}
 }
 
@@ -166,11 +188,19 @@ func (s *identifying) count(text string, records int) {
 	*n += records
 }
 
+// leastOfCountry is the part of the records, one in so many, that must look like the numbers of a
+// country with nothing but a check digit: there are many countries.
+const leastOfCountry = 10
+
 // chance notes what is too much to be chance.
 func (s *identifying) chance() {
 	for _, c := range s.chances {
+		kind, country, _ := strings.Cut(c.kind, " ")
+		if country != "" && leastOfCountry*s.looks[c.look] < s.values.Records {
+			continue // a slip of the pen in a code
+		}
 		if 2*s.looks[c.look] >= *s.forms[c.form] {
-			s.note(c.at, c.kind)
+			s.note(c.at, kind)
 		}
 	}
 }
@@ -184,7 +214,7 @@ const mostSearched = 20_000
 
 // within returns what stands within a text of several words.
 func within(text string) []string {
-	if !severalWords(text) {
+	if !severalWords(text) && recognize.IsASCII(text) {
 		return nil
 	}
 	text = text[:min(len(text), mostSearched)]
@@ -199,6 +229,14 @@ func within(text string) []string {
 		}
 		if number {
 			kinds = append(kinds, numbersWithin(text)...)
+		}
+	}
+	if recognize.IsDate(text) {
+		return kinds
+	}
+	for _, kind := range numbersTold(text) {
+		if kind != valuekind.PersonNumber || len(kinds) == 0 { // the same digits by another name
+			kinds = append(kinds, kind)
 		}
 	}
 	if hasName(text) {

@@ -1,6 +1,7 @@
 package detect
 
 import (
+	"regexp"
 	"strings"
 	"sync"
 	"unicode"
@@ -42,6 +43,12 @@ func (v Values) Names() (Match, bool) {
 	if !ok || v.Share(isInstitution) > 0.1 {
 		return Match{}, false
 	}
+	if share, korean := v.Reaches(0.85, isKoreanName); korean {
+		_, frequent := v.Reaches(0.2, func(text string) bool {
+			return strings.HasPrefix(text, "김") || strings.HasPrefix(text, "이") || strings.HasPrefix(text, "박")
+		})
+		return Match{valuekind.PersonName, share}, frequent
+	}
 	least := 0.3
 	if _, several := v.Reaches(0.5, func(text string) bool { return strings.ContainsAny(text, " ,") }); several {
 		least = 0.25
@@ -79,11 +86,11 @@ func apart(r rune) bool { return r == ' ' || r == ',' || r == '\u00a0' }
 // isNameWord reports whether a word can stand in a name.
 func isNameWord(word string) bool {
 	first, _ := utf8.DecodeRuneInString(word)
-	if !unicode.IsUpper(first) && !particles()[word] && !strings.HasPrefix(word, "d'") {
+	if !unicode.IsUpper(first) && !unicode.Is(unicode.Lo, first) && !particles()[word] && !strings.HasPrefix(word, "d'") {
 		return false
 	}
 	for _, r := range word {
-		if !unicode.IsLetter(r) && r != '-' && r != '\'' && r != '’' && r != '.' {
+		if !unicode.IsLetter(r) && !unicode.Is(unicode.M, r) && r != 'ー' && r != '-' && r != '\'' && r != '’' && r != '.' {
 			return false
 		}
 	}
@@ -96,7 +103,7 @@ func isKnownName(text string) bool {
 		return false
 	}
 	if isHan(text) {
-		return isChineseName(text)
+		return isChineseName(text) || hasSurname([]rune(text))
 	}
 	for _, word := range recognize.Parts(text) {
 		if givenNames()[word] || surnames()[word] {
@@ -113,6 +120,10 @@ func isChineseName(text string) bool {
 	first, _ := utf8.DecodeRuneInString(text)
 	return n >= 2 && n <= 4 && familyCharacters()[first] && isHan(text)
 }
+
+var koreanName = regexp.MustCompile(`^[김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진나지엄] ?[가-힣]{2}$`)
+
+func isKoreanName(text string) bool { return len(text) <= longestName && koreanName.MatchString(text) }
 
 func isHan(text string) bool {
 	for _, r := range text {

@@ -37,6 +37,7 @@ func Reveal(c *table.Column) []Revealing {
 	}
 	names, places := v.named(), v.placed()
 	for i, text := range v.Texts {
+		text = fold(text)
 		for _, kind := range cell(text) {
 			note(i, kind)
 		}
@@ -65,7 +66,7 @@ var revealing = func() []string {
 	for _, d := range inCells {
 		kinds = append(kinds, d.kind)
 	}
-	return append(kinds, valuekind.PersonName, valuekind.Place)
+	return append(kinds, valuekind.PersonNumber, valuekind.PersonName, valuekind.Place)
 }()
 
 // cell returns what a cell looks like: the first detector that it fits or, of a longer
@@ -75,6 +76,9 @@ func cell(text string) []string {
 		if d.fits(text) {
 			return []string{d.kind}
 		}
+	}
+	if !isQuantity(text) && isNational(text) {
+		return []string{valuekind.PersonNumber}
 	}
 	var kinds []string
 	if severalWords(text) {

@@ -19,7 +19,7 @@ const longestText = 2000
 func (v Values) Embedded() Embedded {
 	var found Embedded
 	for i, text := range v.Texts {
-		text = text[:min(len(text), longestText)]
+		text = fold(text[:min(len(text), longestText)])
 		n := v.Counts[i]
 		if strings.Contains(text, "@") && innerEmail.MatchString(text) {
 			found.Emails += n
@@ -73,14 +73,23 @@ func hasName(text string) bool {
 			}
 		}
 	}
-	before := ""
+	if !recognize.IsASCII(text) && strings.ContainsFunc(text, isUncased) && (uncased.MatchString(text) || hasNameBeforeTitle(text)) {
+		return true
+	}
+	titled := false // a title or a given name stands before the word
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool {
 		return unicode.IsSpace(r) || r == ',' || r == ';' || r == ':' || r == '(' || r == ')'
 	}) {
-		if isCapital(word) && len(word) > 2 && leads(before) {
+		if titled && isCapital(word) && len(word) > 2 && !leads(word) {
 			return true
 		}
-		before = word
+		if titled && degrees[strings.ToLower(strings.Trim(word, ".-"))] {
+			continue // Dr. med. Weber
+		}
+		if title, name, ok := strings.Cut(word, "."); ok && isCapital(name) && leads(title) {
+			return true // Dr.Weber
+		}
+		titled = leads(word)
 	}
 	return false
 }
@@ -109,12 +118,62 @@ func isCapital(word string) bool {
 
 // leads reports whether a word comes before a name: a title or a given name.
 func leads(word string) bool {
-	if !isCapital(word) && !titles()[word] || len(word) > longestName {
+	if !isCapital(word) && !isSmallTitle(word) || len(word) > longestName {
 		return false
 	}
 	if digitsOf(word) > 0 {
 		return false // no title and no given name has one
 	}
 	parts := recognize.Parts(word)
-	return len(parts) == 1 && (titles()[parts[0]] || givenNames()[parts[0]])
+	if len(parts) == 0 {
+		return false
+	}
+	return titles()[strings.Join(parts, "")] || len(parts) > 1 && titles()[parts[0]] && degrees[parts[1]] ||
+		len(parts) == 1 && givenNames()[parts[0]]
+}
+
+// isSmallTitle reports whether a word is a title that does not begin as a name does: dr.,
+// MUDr. An abbreviation in capitals, as MS, is something else, and so is pr.
+func isSmallTitle(word string) bool {
+	word = strings.ReplaceAll(strings.TrimRight(word, "."), "-", "")
+	last, _ := utf8.DecodeLastRuneInString(word)
+	return unicode.IsLower(last) && word != "pr" && titles()[strings.ToLower(word)]
+}
+
+// degrees stand between a title and a name.
+var degrees = map[string]bool{"med": true, "h.c": true, "h": true, "c": true, "univ": true, "rer": true, "nat": true, "dent": true, "phil": true, "habil": true,
+	"hum": true, "biol": true, "vet": true, "jur": true, "ing": true, "dipl": true, "n": true, "prof": true, "dr": true, "mult": true}
+
+// uncased are titles beside names in scripts without capitals, beforeTitle words before the
+// titles that Chinese and Japanese write behind names.
+var (
+	uncased = regexp.MustCompile(`(?:^|[^\p{L}])(?:(?:د\.|الدكتور|الدكتورة|السيد|السيدة|ד"ר|דר'|פרופ'|डॉ\.?|श्री|श्रीमती|(?:นพ|พญ)\.) ?[\p{L}\p{M}]{2,}` +
+		`|[김이박최강윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진나지엄](?:[가-힣]{2})? ?(?:교수|의사|선생|간호사|원장|과장)|[조정][가-힣]{2} ?(?:교수|의사|선생|간호사|원장|과장))`)
+	beforeTitle = regexp.MustCompile(`(\p{Han}{1,5}?)(?:医师|医師|医生|醫師|醫生|大夫|护士|看護師|主任|教授|先生|さん|様|氏)`)
+)
+
+// isUncased reports whether a letter is of a script without capitals.
+func isUncased(r rune) bool { return r >= 0x0590 && unicode.Is(unicode.Lo, r) }
+
+// hasNameBeforeTitle reports whether a surname begins the characters before a title, or, of one
+// character, ends them: 佐藤医師, 由张医生.
+func hasNameBeforeTitle(text string) bool {
+	for _, found := range beforeTitle.FindAllStringSubmatch(text, 20) {
+		name := []rune(found[1])
+		last := name[len(name)-1]
+		if familyCharacters()[last] && last != '任' || hasSurname(name) { // 主任, 责任
+			return true
+		}
+	}
+	return false
+}
+
+// hasSurname reports whether a Japanese surname of two or three characters begins a name.
+func hasSurname(name []rune) bool {
+	for n := 2; n <= min(3, len(name)); n++ {
+		if surnames()[string(name[:n])] {
+			return true
+		}
+	}
+	return false
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/session"
+	"quasi/app/client"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
 )
@@ -41,18 +41,18 @@ func NewEngine() *Engine {
 	return &Engine{svc: service.New(), Calls: map[protocol.Method]int{}}
 }
 
-// Call implements session.Engine.
-func (e *Engine) Call(method protocol.Method, params any, _ app.Value, progress func(protocol.Progress), done func(session.Reply)) int {
+// Call implements client.Engine.
+func (e *Engine) Call(method protocol.Method, params any, _ app.Value, progress func(protocol.Progress), done func(client.Reply)) int {
 	e.Calls[method]++
 	e.next++
 	e.queue = append(e.queue, waiting{e.next, func(ctx context.Context) { done(e.answer(ctx, method, params, progress)) }})
 	return e.next
 }
 
-// Programs implements session.Engine.
+// Programs implements client.Engine.
 func (e *Engine) Programs() (version string, ran []protocol.ProgramHash) { return "test", nil }
 
-// Give implements session.Engine.
+// Give implements client.Engine.
 func (e *Engine) Give(name string, _ app.Value, done func(bool)) {
 	if !e.Keeps {
 		e.Given = append(e.Given, name)
@@ -60,12 +60,12 @@ func (e *Engine) Give(name string, _ app.Value, done func(bool)) {
 	done(!e.Keeps)
 }
 
-func (e *Engine) answer(ctx context.Context, method protocol.Method, params any, progress func(protocol.Progress)) session.Reply {
+func (e *Engine) answer(ctx context.Context, method protocol.Method, params any, progress func(protocol.Progress)) client.Reply {
 	if method == e.Crash {
-		return session.Reply{Failure: &protocol.Failure{Code: protocol.CodeCrash, Message: "the engine failed"}}
+		return client.Reply{Failure: &protocol.Failure{Code: protocol.CodeCrash, Message: "the engine failed"}}
 	}
 	if method == e.Fails {
-		return session.Reply{Failure: &protocol.Failure{Code: "test", Message: "there is no answer"}}
+		return client.Reply{Failure: &protocol.Failure{Code: "test", Message: "there is no answer"}}
 	}
 	encoded, err := json.Marshal(params)
 	if err != nil {
@@ -79,15 +79,15 @@ func (e *Engine) answer(ctx context.Context, method protocol.Method, params any,
 	if err != nil {
 		return failed(err)
 	}
-	return session.Reply{Data: data}
+	return client.Reply{Data: data}
 }
 
-func failed(err error) session.Reply {
+func failed(err error) client.Reply {
 	f := protocol.NewFailure(err)
-	return session.Reply{Failure: &f}
+	return client.Reply{Failure: &f}
 }
 
-// Cancel implements session.Engine: the call that waits first is cancelled.
+// Cancel implements client.Engine: the call that waits first is cancelled.
 func (e *Engine) Cancel(tooLate func()) {
 	if e.Deaf || len(e.queue) == 0 {
 		tooLate()
@@ -96,7 +96,7 @@ func (e *Engine) Cancel(tooLate func()) {
 	e.drop(0)
 }
 
-// Drop implements session.Engine: the call is cancelled at once.
+// Drop implements client.Engine: the call is cancelled at once.
 func (e *Engine) Drop(number int) {
 	at := slices.IndexFunc(e.queue, func(w waiting) bool { return w.number == number })
 	if !e.Deaf && at >= 0 {
@@ -113,10 +113,10 @@ func (e *Engine) drop(at int) {
 	call.answer(ctx)
 }
 
-// Enough implements session.Engine.
+// Enough implements client.Engine.
 func (e *Engine) Enough() { e.svc.Enough() }
 
-// Restart implements session.Engine.
+// Restart implements client.Engine.
 func (e *Engine) Restart() { e.svc, e.queue, e.Restarts = service.New(), nil, e.Restarts+1 }
 
 // Work answers all calls, those that answers lead to included.

@@ -33,7 +33,7 @@ var byReason = map[string]Category{
 	profile.ReasonIBAN: "J", profile.ReasonCard: "J", profile.ReasonLicence: "K",
 	profile.ReasonVIN: "L", profile.ReasonPlate: "L", profile.ReasonVehicle: "L", profile.ReasonDevice: "M", profile.ReasonMAC: "M", profile.ReasonDeviceName: "M",
 	profile.ReasonURL: "N", profile.ReasonIP: "O", profile.ReasonTemplate: "P", profile.ReasonBiometric: "P", profile.ReasonPhoto: "Q", profile.ReasonPhotoName: "Q",
-	profile.ReasonResidentID: "R", profile.ReasonDNI: "R", profile.ReasonNHS: "R", profile.ReasonUUID: "R", profile.ReasonID: "R",
+	profile.ReasonResidentID: "R", profile.ReasonDNI: "R", profile.ReasonPersonNumber: "R", profile.ReasonNHS: "R", profile.ReasonUUID: "R", profile.ReasonID: "R",
 	profile.ReasonOnePerRow: "R", profile.ReasonSequence: "R", profile.ReasonTextHolds: "R", profile.ReasonFreeText: "R", profile.ReasonNotes: "R",
 }
 

@@ -53,7 +53,7 @@ var kinds = map[string]string{
 	profile.ReasonPersonNames: "names", profile.ReasonStreet: "streets", profile.ReasonPlaceValues: "places", profile.ReasonPostcode: "zips", profile.ReasonPhone: "phones",
 	profile.ReasonEmail: "emails", profile.ReasonSSN: "ssns", profile.ReasonNIR: "ssns", profile.ReasonPlan: "plans", profile.ReasonKVNR: "plans", profile.ReasonIBAN: "accounts", profile.ReasonCard: "accounts",
 	profile.ReasonLicence: "licences", profile.ReasonVIN: "vehicles", profile.ReasonPlate: "vehicles", profile.ReasonDevice: "devices", profile.ReasonMAC: "devices", profile.ReasonURL: "urls", profile.ReasonIP: "ips",
-	profile.ReasonTemplate: "templates", profile.ReasonPhoto: "photos", profile.ReasonResidentID: "numbers", profile.ReasonDNI: "numbers", profile.ReasonNHS: "numbers", profile.ReasonUUID: "codes",
+	profile.ReasonTemplate: "templates", profile.ReasonPhoto: "photos", profile.ReasonResidentID: "numbers", profile.ReasonDNI: "numbers", profile.ReasonPersonNumber: "numbers", profile.ReasonNHS: "numbers", profile.ReasonUUID: "codes",
 }
 
 // Check says what a plan did, and searches the cells of a released table, whichever

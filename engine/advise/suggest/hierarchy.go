@@ -11,6 +11,7 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
+	"quasi/engine/detect/valuekind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/recipe/expand"
 )
@@ -38,6 +39,9 @@ var flat = rule.Rule{Kind: rule.Flat}
 func (v values) rule(t format.Type, meaning string) (rule.Rule, profile.Reason) {
 	if r, reason, ok := v.classified(meaning); ok {
 		return r, reason
+	}
+	if m, ok := v.Code(); ok && m.Kind == valuekind.Age {
+		return flat, profile.Reason{Code: profile.ReasonTreeFlat} // 77岁 as 7** would be read as hundreds
 	}
 	switch {
 	case t == format.Integer && meaning == profile.ReasonAge:

@@ -57,6 +57,7 @@ var meanings = []meaning{
 	{reason: profile.ReasonNotes, role: table.Identifying, words: notesWords},
 	{reason: profile.ReasonTreatment, role: table.Insensitive, types: counted, words: treatmentWords},
 	{reason: profile.ReasonMeasure, role: table.Insensitive, types: counted, words: recognize.Measure},
+	{reason: profile.ReasonMeasure, role: table.Insensitive, types: []format.Type{format.Integer, format.Decimal}, words: unitWords},
 }
 
 // meaningOf returns the first meaning of which a word is in the name.

@@ -25,7 +25,7 @@ var patients = recognize.WordsFrom(lexicon.Patient)
 // ofPeople are the reasons of columns that hold a number that a person has for life,
 // numbered those of columns that hold a number of something, of people among others.
 var (
-	ofPeople = []string{profile.ReasonResidentID, profile.ReasonSSN, profile.ReasonNHS, profile.ReasonKVNR, profile.ReasonNIR, profile.ReasonDNI, profile.ReasonPlan}
+	ofPeople = []string{profile.ReasonResidentID, profile.ReasonSSN, profile.ReasonNHS, profile.ReasonKVNR, profile.ReasonNIR, profile.ReasonDNI, profile.ReasonPersonNumber, profile.ReasonPlan}
 	numbered = []string{profile.ReasonID, profile.ReasonUUID, profile.ReasonSequence}
 )
 

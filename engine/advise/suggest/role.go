@@ -59,6 +59,7 @@ var roleRules = []roleRule{
 	{"persons in texts", (*evidence).personsInTexts},
 	{"identifiers in texts", (*evidence).identifiersInTexts},
 	{"protecting name", (*evidence).protectingName},
+	{"record numbers", (*evidence).recordNumbers},
 	{"sequence", (*evidence).sequence},
 	{"words of a list", (*evidence).listed},
 	{"persons", (*evidence).persons},
@@ -86,7 +87,15 @@ func (e *evidence) noValues() (proposal, bool) {
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonEmpty}, 1}, e.form.Type == format.Empty
 }
 
-func (e *evidence) directIdentifiers() (proposal, bool) { return matched(e.sample.Identifier()) }
+// directIdentifiers leaves groups of digits that may be a telephone number to a name that
+// says that they are a place, such as 530-0001 in Osaka.
+func (e *evidence) directIdentifiers() (proposal, bool) {
+	m, ok := e.sample.Identifier()
+	if ok && m.Kind == valuekind.Phone && e.meaning.reason == profile.ReasonPlace && e.sample.Postcodes() {
+		return proposal{}, false
+	}
+	return matched(m, ok)
+}
 
 // identifyingName leaves names of persons and notes to rules that look at the values.
 func (e *evidence) identifyingName() (proposal, bool) {
@@ -97,6 +106,18 @@ func (e *evidence) identifyingName() (proposal, bool) {
 func (e *evidence) numberName() (proposal, bool) {
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonID}, sureByName},
 		e.form.Type == format.Identifier && numbers(e.name)
+}
+
+// recordNumbers recognizes numbers of records under the word for a finding or a diagnosis:
+// Lab No, EKG-Nummer, Therapy file. The word for a number says so, and so do values that
+// number the rows, unless the name has a unit.
+func (e *evidence) recordNumbers() (proposal, bool) {
+	numbering := e.all.NumberRecords()
+	if numbers(e.name) && e.suggestive() && (numbering || e.all.NearlyUnique() || e.all.LongNumbers()) {
+		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonID}, sureByName}, true
+	}
+	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonOnePerRow}, sureByRepetition},
+		numbering && e.hasMeaning && !recognize.NameOf(e.name).Has(unitWords)
 }
 
 // codes recognizes codes, postcodes and, where the name says nothing, measurements.

@@ -35,6 +35,10 @@ func alignGroup(described []profile.Column, group []int) {
 				d.Same = append(d.Same, described[j].Name)
 			}
 		}
+		// The exact age of each patient says who it is, but it does not leave exact.
+		if d.Role == table.QuasiIdentifying && isMeasured(d.Format) {
+			continue
+		}
 		if d.Role != lead.Role {
 			d.Role, d.Confidence = lead.Role, lead.Confidence
 			d.Reason = profile.Reason{Code: profile.ReasonSame, Args: []string{lead.Name}}

@@ -23,6 +23,9 @@ var (
 
 	// numberWords end the names of numbers.
 	numberWords = recognize.WordsFrom(lexicon.Number)
+
+	// unitWords say that a long whole number is an amount.
+	unitWords = recognize.WordsFrom(lexicon.Unit)
 )
 
 // The words of columns that hold what others know of a person.

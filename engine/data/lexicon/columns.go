@@ -174,6 +174,11 @@ var (
 	//go:embed columns/number.txt
 	Number List
 
+	// Unit: units of measurement and words for money, which make an amount of a long whole number.
+	//
+	//go:embed columns/unit.txt
+	Unit List
+
 	// NoPatient: people and cases that are numbered and are no patients: staff, visits, stays.
 	//
 	//go:embed columns/no-patient.txt

@@ -27,6 +27,9 @@ const (
 	Template   = "template" // a long run of letters and digits: biometric, hash, key
 	Street     = "street"
 	PersonName = "person-names"
+	// PersonNumber is of a country that has no kind of its own here or, within a text, any
+	// number or day of birth behind its word.
+	PersonNumber = "person-number"
 )
 
 // What others know of a person, or must not learn, and what may be released.

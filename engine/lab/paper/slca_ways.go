@@ -6,14 +6,14 @@ import (
 	"strings"
 
 	"quasi/engine/measure/loss"
-	"quasi/engine/method/cluster"
 	"quasi/engine/method/problem"
+	"quasi/engine/method/slca"
 )
 
 // way is how SLCA came to its classes, and what they would lose if they were released
 // as they are placed, before any is merged.
 type way struct {
-	cluster.Course
+	slca.Course
 	placedLoss float64
 }
 
@@ -27,7 +27,7 @@ func (l *slcaLab) way(ctx context.Context, d diversity) (way, error) {
 	if err != nil {
 		return way{}, err
 	}
-	_, course, err := cluster.SLCACourse(ctx, p, d.s, d.l, cluster.DeleteLeftover, nil)
+	_, course, err := slca.Cluster(ctx, p, d.s, d.l, slca.DeleteLeftover, nil)
 	if err != nil {
 		return way{}, err
 	}

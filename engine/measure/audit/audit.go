@@ -111,7 +111,7 @@ func Table(t *table.Table, opt Options) (Report, error) {
 
 // report audits a table by the given columns, but for the sets of quasi-identifiers.
 func report(t *table.Table, qi, sensitive []*table.Column, persons *privacy.Patients, opt Options) (Report, error) {
-	p := group(t.N, qi)
+	p := partitionBy(t.N, qi)
 	r := Report{N: t.N, Suppressed: count(t.N, hides(qi, nil))}
 	if opt.Patients != nil {
 		r.Patients = persons.Count
@@ -205,7 +205,7 @@ func Rows(t *table.Table, qi []string) ([][]int32, error) {
 	if err != nil {
 		return nil, err
 	}
-	return group(t.N, found).classes(), nil
+	return partitionBy(t.N, found).classes(), nil
 }
 
 // columns finds columns by their names.

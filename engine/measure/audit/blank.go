@@ -76,6 +76,6 @@ func BlankOf(t *table.Table, opt Options) (Blank, error) {
 	if persons == nil {
 		persons = everyRow(t.N)
 	}
-	p := group(t.N, qi)
+	p := partitionBy(t.N, qi)
 	return p.blank(persons, p.persons(persons), hides(qi, opt.Blank)), nil
 }

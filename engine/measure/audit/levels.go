@@ -18,7 +18,7 @@ func Levels(t *table.Table, others []string, c *table.Column, tree *hierarchy.Tr
 	if err != nil {
 		return nil, err
 	}
-	p := group(t.N, found)
+	p := partitionBy(t.N, found)
 	rows := map[string][]string{}
 	for _, row := range tree.Rows() {
 		rows[row[0]] = row

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/data/natural"
 	"quasi/engine/data/table"
 	"quasi/engine/model/privacy"
@@ -95,18 +96,17 @@ func (l *linker) linked() (linked set, open int) {
 // classRows are the rows of classes.
 type classRows struct {
 	partition
-	starts, rows []int32
+	rows group.Groups
 }
 
 func (l *linker) rowsBy(p partition) classRows {
 	l.work -= int64(len(p.class))
-	return classRows{p, p.starts(), p.rows()}
+	return classRows{p, p.rows()}
 }
 
 // at returns the rows in the class of a row.
 func (c *classRows) at(row int32) []int32 {
-	class := c.class[row]
-	return c.rows[c.starts[class]:c.starts[class+1]]
+	return c.rows.At(c.class[row])
 }
 
 // of returns how many rows are in the classes of some persons' first rows, each class as

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/data/natural"
 	"quasi/engine/data/table"
 )
@@ -114,20 +115,12 @@ func (o values) count(i int32) int64 { return o.below[i+1] - o.below[i] }
 
 // byClass returns the places of the values of each class, ascending, class by
 // class.
-func (o values) byClass(p partition) []int32 {
-	next := make([]int64, o.distinct()+1)
-	for _, code := range o.code {
-		next[code+1]++
+func (o values) byClass(p partition) group.Groups {
+	places := group.Of(group.By(o.code, o.distinct()).Items, p.class, p.count)
+	for i, row := range places.Items {
+		places.Items[i] = o.code[row]
 	}
-	for i := range o.distinct() {
-		next[i+1] += next[i]
-	}
-	rows, codes := make([]int32, len(o.code)), make([]int32, len(o.code))
-	for row, code := range o.code {
-		rows[next[code]], codes[next[code]] = int32(row), code
-		next[code]++
-	}
-	return p.scatter(rows, codes)
+	return places
 }
 
 // pick returns o with the codes of the given rows alone.

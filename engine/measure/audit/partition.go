@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/model/privacy"
 )
@@ -12,8 +13,8 @@ type partition struct {
 	count int
 }
 
-// group puts the rows that agree in all the columns into one class.
-func group(n int, columns []*table.Column) partition {
+// partitionBy puts the rows that agree in all the columns into one class.
+func partitionBy(n int, columns []*table.Column) partition {
 	return whole(n).by(columns)
 }
 
@@ -67,8 +68,7 @@ func (p partition) meetInto(class []int32, q partition) partition {
 // meetSorted is meetInto where most pairs do not occur: the rows of a pair follow each other
 // once they stand class by class of q and then, in this order, class by class of p.
 func (p partition) meetSorted(class []int32, q partition) partition {
-	rows := q.rows()
-	rows = p.scatter(rows, rows)
+	rows := group.Of(q.rows().Items, p.class, p.count).Items
 	met := partition{class: class}
 	pair, lastP, lastQ := int32(-1), int32(-1), int32(-1)
 	for _, row := range rows {
@@ -198,34 +198,5 @@ func (p partition) singles() int {
 	return count
 }
 
-// starts returns where each class begins if the rows stand class by class, and
-// where the last one ends.
-func (p partition) starts() []int32 {
-	starts := make([]int32, p.count+1)
-	for class, size := range p.sizes() {
-		starts[class+1] = starts[class] + size
-	}
-	return starts
-}
-
 // rows returns the rows class by class, ascending in each.
-func (p partition) rows() []int32 {
-	all := make([]int32, len(p.class))
-	for row := range all {
-		all[row] = int32(row)
-	}
-	return p.scatter(all, all)
-}
-
-// scatter puts items, one for each of the given rows, class by class. Within a
-// class they keep their order.
-func (p partition) scatter(rows, items []int32) []int32 {
-	next := p.starts()
-	put := make([]int32, len(rows))
-	for i, row := range rows {
-		class := p.class[row]
-		put[next[class]] = items[i]
-		next[class]++
-	}
-	return put
-}
+func (p partition) rows() group.Groups { return group.By(p.class, p.count) }

@@ -42,18 +42,19 @@ func (p partition) disclosure(c *table.Column, qi []*table.Column, opt Options) 
 
 // each calls f for each class with how often it has each of its values.
 func (p partition) each(o values, f func(shares []share, size int64)) {
-	places, starts := o.byClass(p), p.starts()
+	classes := o.byClass(p)
 	var shares []share
-	for class := range p.count {
+	for class := range int32(p.count) {
+		places := classes.At(class)
 		shares = shares[:0]
-		for _, place := range places[starts[class]:starts[class+1]] {
+		for _, place := range places {
 			if last := len(shares) - 1; last >= 0 && shares[last].place == place {
 				shares[last].count++
 			} else {
 				shares = append(shares, share{place, 1})
 			}
 		}
-		f(shares, int64(starts[class+1]-starts[class]))
+		f(shares, int64(len(places)))
 	}
 }
 

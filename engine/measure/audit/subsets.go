@@ -142,20 +142,14 @@ func (p partition) tally(c *table.Column) tuples {
 		}
 		return t
 	}
-	items := make([]int32, len(p.class))
-	rows := make([]int32, len(p.class))
-	for row, code := range c.Codes {
-		items[row], rows[row] = value[code], int32(row)
-	}
-	items = p.scatter(rows, items)
 	sizes := make([]int32, width)
-	starts := p.starts()
-	for class := range p.count {
-		members := items[starts[class]:starts[class+1]]
-		for _, v := range members {
-			sizes[v]++
+	rows := p.rows()
+	for class := range int32(p.count) {
+		for _, row := range rows.At(class) {
+			sizes[value[c.Codes[row]]]++
 		}
-		for _, v := range members {
+		for _, row := range rows.At(class) {
+			v := value[c.Codes[row]]
 			t.add(sizes[v])
 			sizes[v] = 0
 		}

@@ -78,7 +78,7 @@ func (w *patterns) match(patterns []uint32, together uint32) {
 			shown = append(shown, c)
 		}
 	}
-	p := group(len(w.sizes), shown)
+	p := partitionBy(len(w.sizes), shown)
 	rows := make([]int, p.count)
 	for _, b := range patterns {
 		if b&^together != 0 {

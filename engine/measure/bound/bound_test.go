@@ -19,7 +19,7 @@ import (
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method"
-	"quasi/engine/method/cluster"
+	"quasi/engine/method/pieces"
 	"quasi/engine/method/problem"
 	"quasi/engine/method/run"
 	"quasi/engine/model/privacy"
@@ -157,7 +157,7 @@ func TestMinimumLossIsNearTheBest(t *testing.T) {
 			if best == nil {
 				continue
 			}
-			groups, err := cluster.MinimumLoss(context.Background(), p, 10, nil)
+			groups, err := pieces.MinimumLoss(context.Background(), p, 10, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -12,7 +12,7 @@ import (
 	"quasi/engine/internal/adulttest"
 	"quasi/engine/measure/linkage"
 	"quasi/engine/measure/restore"
-	"quasi/engine/method/cluster"
+	"quasi/engine/method/kaim"
 	"quasi/engine/method/problem"
 )
 
@@ -26,7 +26,7 @@ type adult struct {
 
 func release5(tb testing.TB, p *problem.Problem) adult {
 	tb.Helper()
-	groups, err := cluster.KAIM(context.Background(), p, problem.None)
+	groups, err := kaim.Cluster(context.Background(), p, problem.None)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -21,7 +21,7 @@ var kinds = map[string]facts.FindingKind{
 	profile.ReasonEmail:  facts.FoundEmails,
 	profile.ReasonStreet: facts.FoundAddresses,
 	profile.ReasonID:     facts.FoundNumbers, profile.ReasonSequence: facts.FoundNumbers, profile.ReasonOnePerRow: facts.FoundNumbers,
-	profile.ReasonResidentID: facts.FoundNumbers, profile.ReasonDNI: facts.FoundNumbers, profile.ReasonIBAN: facts.FoundNumbers,
+	profile.ReasonResidentID: facts.FoundNumbers, profile.ReasonDNI: facts.FoundNumbers, profile.ReasonPersonNumber: facts.FoundNumbers, profile.ReasonIBAN: facts.FoundNumbers,
 	profile.ReasonCard: facts.FoundNumbers, profile.ReasonLicence: facts.FoundNumbers, profile.ReasonUUID: facts.FoundNumbers,
 	profile.ReasonPhoto: facts.FoundPictures, profile.ReasonPhotoName: facts.FoundPictures,
 	profile.ReasonTemplate: facts.FoundBodies, profile.ReasonBiometric: facts.FoundBodies,
@@ -50,11 +50,22 @@ var unrecognized = say.Define("removal-unrecognized", "Not recognized: nothing h
 
 // identifiers returns what is identifying in a column; ok is false if nothing is.
 func identifiers(c Column) (found facts.Identifiers, ok bool) {
-	if c.Disguised {
-		return found, false // nobody stands in it any more
+	found = facts.Identifiers{Column: c.Name, Found: inHeading(c)}
+	if !c.Disguised { // nobody stands in its cells any more
+		found.Found, found.Suggested = append(found.Found, inCells(c.Column)...), removal(c.Suggested)
 	}
-	found = facts.Identifiers{Column: c.Name, Found: inCells(c.Column), Suggested: removal(c.Suggested)}
 	return found, len(found.Found) > 0 || found.Suggested != nil
+}
+
+var headed = say.Define("found-in-heading", "something identifying in the name of the column")
+
+// inHeading returns what is identifying in the name of a column, which leaves with every file.
+func inHeading(c Column) []facts.Identifying {
+	heading := detect.Heading(c.Name)
+	if len(heading) == 0 {
+		return nil
+	}
+	return []facts.Identifying{{Kind: kinds[heading[0]], Rows: len(c.Codes), Example: cut(c.Name), Said: headed.Say()}}
 }
 
 // inCells returns the kinds of identifiers in the cells of a column.

@@ -1,5 +1,7 @@
 package residual
 
+import "quasi/engine/data/group"
+
 // people says whose rows those of a release are.
 type people struct {
 	of    []int32 // per row, from 0
@@ -85,31 +87,20 @@ func (p *people) alone(c Column) (distinct, found int) {
 }
 
 // groups are the rows of a column that have a value, value by value.
-type groups struct {
-	rows   []int32
-	starts []int32 // of each value's rows, and the end
-}
+type groups struct{ group.Groups }
 
 func groupsOf(a attribute) groups {
-	g := groups{starts: make([]int32, len(a.Values)+1)}
-	for _, v := range a.Codes {
-		g.starts[v+1]++
-	}
+	absent := make([]bool, len(a.Values))
 	for v := range a.Values {
-		if a.Absent(int32(v)) {
-			g.starts[v+1] = 0
-		}
-		g.starts[v+1] += g.starts[v]
+		absent[v] = a.Absent(int32(v))
 	}
-	next := append([]int32(nil), g.starts...)
-	g.rows = make([]int32, g.starts[len(a.Values)])
+	present := make([]int32, 0, len(a.Codes))
 	for row, v := range a.Codes {
-		if g.starts[v] < g.starts[v+1] { // it is not absent
-			g.rows[next[v]] = int32(row)
-			next[v]++
+		if !absent[v] {
+			present = append(present, int32(row))
 		}
 	}
-	return g
+	return groups{group.Of(present, a.Codes, len(a.Values))}
 }
 
 // together returns how many people have a pair of values that nobody else has: one of
@@ -125,9 +116,9 @@ func (p *people) together(g groups, b attribute) int {
 	}
 	found := 0
 	var touched []int32
-	for at := range len(g.starts) - 1 {
+	for at := range int32(g.Len()) {
 		touched = touched[:0]
-		for _, row := range g.rows[g.starts[at]:g.starts[at+1]] {
+		for _, row := range g.At(at) {
 			v := b.Codes[row]
 			if absent[v] {
 				continue
@@ -156,9 +147,9 @@ func (g groups) singles(b attribute) int {
 	}
 	found := 0
 	var values []int32
-	for at := range len(g.starts) - 1 {
+	for at := range int32(g.Len()) {
 		values = values[:0]
-		for _, row := range g.rows[g.starts[at]:g.starts[at+1]] {
+		for _, row := range g.At(at) {
 			switch v := b.Codes[row]; times[v] {
 			case none:
 			case several:

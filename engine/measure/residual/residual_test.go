@@ -289,3 +289,20 @@ func BenchmarkFind(b *testing.B) {
 		residual.Find(all, residual.Options{K: 5})
 	}
 }
+
+// The name of a column leaves with every file, even where its cells are disguised.
+func TestNamesOfColumnsAreSearched(t *testing.T) {
+	cells := tabletest.Column("x", tabletest.Repeat(40, "1", "2")...).Columns[0]
+	for _, test := range []struct {
+		name      string
+		disguised bool
+		want      int
+	}{{"CRP of anna.schmidt@web.de", false, 1}, {"Anna Schmidt 2024-03-01 CRP", true, 1}, {"CRP", false, 0}, {"Dr. Visits", true, 0}} {
+		t.Run(test.name, func(t *testing.T) {
+			concerns := residual.Find([]residual.Column{{Column: cells, Name: test.name, Generalized: true, Disguised: test.disguised}}, residual.Options{K: 2})
+			if len(concerns.Identifiers) != test.want {
+				t.Errorf("finds %v", concerns.Identifiers)
+			}
+		})
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 )
 
@@ -90,24 +91,14 @@ func (r *Rows) keys(o Order) []uint32 {
 // sorted returns records by their keys, those with the same key as they were: counted by
 // the lower half of the keys, and then by the upper one.
 func sorted(records []int32, key []uint32) []int32 {
-	from, to := slices.Clone(records), make([]int32, len(records))
-	next := make([]int32, 1<<16+1)
+	half := make([]int32, len(key))
 	for _, shift := range []int{0, 16} {
-		clear(next)
-		for _, k := range key {
-			next[k>>shift&0xffff+1]++
+		for record, k := range key {
+			half[record] = int32(k >> shift & 0xffff)
 		}
-		for i := range len(next) - 1 {
-			next[i+1] += next[i]
-		}
-		for _, record := range from {
-			digit := key[record] >> shift & 0xffff
-			to[next[digit]] = record
-			next[digit]++
-		}
-		from, to = to, from
+		records = group.Of(records, half, 1<<16).Items
 	}
-	return from
+	return records
 }
 
 // value is one of a column's values.

@@ -11,7 +11,10 @@
 package rows
 
 import (
+	"slices"
+
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 )
 
@@ -78,26 +81,14 @@ func New(b Beside) *Rows {
 // scatter fills in byClass and starts.
 func (r *Rows) scatter() {
 	last := int32(len(r.sizes)) // the place of those that are left out
-	place := func(class int32) int32 {
+	place := slices.Clone(r.class)
+	for record, class := range place {
 		if class == LeftOut {
-			return last
+			place[record] = last
 		}
-		return class
 	}
-	next := make([]int32, last+2)
-	for _, class := range r.class {
-		next[place(class)+1]++
-	}
-	for i := range last + 1 {
-		next[i+1] += next[i]
-	}
-	r.starts = append([]int32{}, next[:last+1]...)
-	r.byClass = make([]int32, len(r.class))
-	for record, class := range r.class {
-		at := place(class)
-		r.byClass[next[at]] = int32(record)
-		next[at]++
-	}
+	g := group.By(place, int(last)+1)
+	r.byClass, r.starts = g.Items, g.Start[:last+1]
 }
 
 // N is the number of records.

@@ -3,6 +3,7 @@ package support
 import (
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/model/privacy"
 )
 
@@ -54,38 +55,11 @@ func collect(tuples []int32, distinct int, patients *privacy.Patients) *records 
 
 // byPerson returns the tuples of each person, ascending.
 func byPerson(tuples []int32, distinct int, patients *privacy.Patients) sets {
-	rows := arrange(numbers(len(tuples)), tuples, distinct)
-	rows = arrange(rows.items, patients.Codes, patients.Count)
-	for i, row := range rows.items {
-		rows.items[i] = tuples[row]
+	rows := group.Of(group.By(tuples, distinct).Items, patients.Codes, patients.Count)
+	for i, row := range rows.Items {
+		rows.Items[i] = tuples[row]
 	}
-	return rows
-}
-
-// numbers returns those from 0 to n - 1.
-func numbers(n int) []int32 {
-	all := make([]int32, n)
-	for i := range all {
-		all[i] = int32(i)
-	}
-	return all
-}
-
-// arrange puts numbers into count sets by their keys, in which they keep their order.
-func arrange(numbers, key []int32, count int) sets {
-	s := sets{make([]int32, count+1), make([]int32, len(numbers))}
-	for _, n := range numbers {
-		s.start[key[n]+1]++
-	}
-	for k := range count {
-		s.start[k+1] += s.start[k]
-	}
-	next := slices.Clone(s.start)
-	for _, n := range numbers {
-		s.items[next[key[n]]] = n
-		next[key[n]]++
-	}
-	return s
+	return sets{rows.Start, rows.Items}
 }
 
 // merge numbers the different records from 0, in the order of their first persons,

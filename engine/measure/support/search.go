@@ -2,6 +2,7 @@ package support
 
 import (
 	"math"
+	"quasi/engine/data/group"
 	"slices"
 )
 
@@ -48,7 +49,7 @@ func newSearch(r *records) *search {
 	for i := range s.best {
 		s.best[i] = math.MaxInt32
 	}
-	s.all = database{numbers(n), r.items}
+	s.all = database{group.Numbers(n), r.items}
 	s.rank(r.kinds)
 	return s
 }
@@ -67,7 +68,7 @@ func (s *search) rank(kinds int) {
 			some = append(some, int32(item))
 		}
 	}
-	order := arrange(some, count, int(slices.Max(append(count, 0)))+1).items
+	order := group.Of(some, count, int(slices.Max(append(count, 0)))+1).Items
 	rank := count // from here on
 	s.size = make([]int8, len(order))
 	for name, item := range order {

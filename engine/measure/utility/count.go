@@ -1,5 +1,7 @@
 package utility
 
+import "quasi/engine/data/group"
+
 // tally says that n records have the codes a and b.
 type tally struct {
 	a, b int32
@@ -42,7 +44,7 @@ func crossSparse(a, b []int32, na, nb int) []tally {
 		}
 	}
 	pairs := []tally(nil)
-	for _, i := range bucket(bucket(both, b, nb), a, na) {
+	for _, i := range group.Of(group.Of(both, b, nb).Items, a, na).Items {
 		last := len(pairs) - 1
 		if last < 0 || pairs[last].a != a[i] || pairs[last].b != b[i] {
 			pairs = append(pairs, tally{a: a[i], b: b[i]})
@@ -51,21 +53,4 @@ func crossSparse(a, b []int32, na, nb int) []tally {
 		pairs[last].n++
 	}
 	return pairs
-}
-
-// bucket returns rows sorted stably by their keys, of 0 to size-1.
-func bucket(rows, key []int32, size int) []int32 {
-	start := make([]int32, size+1)
-	for _, i := range rows {
-		start[key[i]+1]++
-	}
-	for k := range size {
-		start[k+1] += start[k]
-	}
-	sorted := make([]int32, len(rows))
-	for _, i := range rows {
-		sorted[start[key[i]]] = i
-		start[key[i]]++
-	}
-	return sorted
 }

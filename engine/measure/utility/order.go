@@ -1,6 +1,7 @@
 package utility
 
 import (
+	"quasi/engine/data/group"
 	"quasi/engine/model/privacy"
 )
 
@@ -23,10 +24,7 @@ func newSensitive(s *privacy.Sensitive) sensitive {
 // column from the least significant on, and numbers classes and tuples on the
 // way. It takes time in proportion to the cells and the distinct values.
 func (v *view) sort(r *Release) {
-	s := sorter{order: make([]int32, v.n), next: make([]int32, v.n)}
-	for i := range s.order {
-		s.order[i] = int32(i)
-	}
+	s := sorter{group.Numbers(v.n)}
 	for j := len(v.columns) - 1; j >= 0; j-- {
 		s.by(v.columns[j].after, len(v.columns[j].to))
 	}
@@ -78,23 +76,11 @@ func suppression(r *Release) []int32 {
 }
 
 // sorter sorts records by one key after the other.
-type sorter struct{ order, next []int32 }
+type sorter struct{ order []int32 }
 
 // by sorts stably by the key of each record, one of 0 to size-1.
 func (s *sorter) by(key []int32, size int) {
-	start := make([]int32, size+1)
-	for _, k := range key {
-		start[k+1]++
-	}
-	for k := range size {
-		start[k+1] += start[k]
-	}
-	for _, record := range s.order {
-		k := key[record]
-		s.next[start[k]] = record
-		start[k]++
-	}
-	s.order, s.next = s.next, s.order
+	s.order = group.Of(s.order, key, size).Items
 }
 
 // number gives records that are equal in all columns one number, ascending in

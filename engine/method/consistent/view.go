@@ -3,6 +3,7 @@ package consistent
 import (
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 )
@@ -126,25 +127,19 @@ func (t *table) at(levels []int) *view {
 		sizes[at] += n
 		became[i] = at
 	}
-	v.sort(became, sizes)
+	v.sort(became, len(sizes))
 	v.setPrices()
 	return v
 }
 
 // sort fills in the records of each tuple, ascending.
-func (v *view) sort(became, sizes []int32) {
-	v.first = make([]int32, len(sizes)+1)
-	for i, n := range sizes {
-		v.first[i+1] = v.first[i] + n
-	}
-	next := slices.Clone(v.first)
-	v.records, v.tupleOf = make([]int32, v.p.N), make([]int32, v.p.N)
+func (v *view) sort(became []int32, distinct int) {
+	v.tupleOf = make([]int32, v.p.N)
 	for r, original := range v.of {
-		i := became[original]
-		v.tupleOf[r] = i
-		v.records[next[i]] = int32(r)
-		next[i]++
+		v.tupleOf[r] = became[original]
 	}
+	g := group.By(v.tupleOf, distinct)
+	v.records, v.first = g.Items, g.Start
 }
 
 // setPrices fills in price and gone. A cell that shows something never costs as much as

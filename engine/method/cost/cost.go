@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/method/problem"
 )
 
@@ -270,12 +271,9 @@ func (a *attribute) steepest(lo, hi int32) int32 {
 
 // collect finds the distinct tuples.
 func (t *Table) collect() {
-	t.Records = make([]int32, t.N)
-	for r := range t.Records {
-		t.Records[r] = int32(r)
-	}
+	t.Records = group.Numbers(t.N)
 	for j := t.M - 1; j >= 0; j-- {
-		t.Records = countingSort(t.Records, t.attributes[j].ranks, t.attributes[j].size)
+		t.Records = group.Of(t.Records, t.attributes[j].ranks, int(t.attributes[j].size)).Items
 	}
 	t.Of = make([]int32, t.N)
 	for i, r := range t.Records {
@@ -300,23 +298,6 @@ func (t *Table) same(r, s int32) bool {
 		}
 	}
 	return true
-}
-
-// countingSort orders records by their ranks, equal ones as they were.
-func countingSort(records, rank []int32, size int32) []int32 {
-	at := make([]int32, size+1)
-	for _, r := range records {
-		at[rank[r]+1]++
-	}
-	for i := range size {
-		at[i+1] += at[i]
-	}
-	sorted := make([]int32, len(records))
-	for _, r := range records {
-		sorted[at[rank[r]]] = r
-		at[rank[r]]++
-	}
-	return sorted
 }
 
 // Len returns the number of distinct tuples.

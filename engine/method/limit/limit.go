@@ -1,7 +1,7 @@
 // Package limit keeps what is released within the limits of the columns
 // ([domain.Limit]), as level bounds in ARX do, with any method that recodes the records of a class.
 //
-//	groups, err := limit.Partition(ctx, p, limit.Method{Do: cluster.KAIM}, nil) // p.QI with limits
+//	groups, err := limit.Partition(ctx, p, limit.Method{Do: kaim.Cluster}, nil) // p.QI with limits
 //
 // Two records can be in one class only if in every column with a limit their values are
 // in one of its parts, and then a class of both keeps all limits. So the limits cut the

@@ -4,7 +4,7 @@
 // or three rows may be known, those with most rows are protected by k^m-anonymity
 // (Terrovitis, Mamoulis, Kalnis, PVLDB 1(1), 2008) instead, if that loses less.
 //
-//	var do person.Method // such as cluster.KAIM
+//	var do person.Method // such as kaim.Cluster
 //	whose := &privacy.Patients{Codes: []int32{0, 0, 1}, Count: 2} // by record of p
 //	groups, err := person.Partition(ctx, p, person.Options{Patients: whose, K: 2, Method: do, Rounds: 10}, nil)
 //
@@ -67,7 +67,7 @@ type Options struct {
 // Records are left out where fewer than K persons have as many; their number is the
 // least possible but for what loses less left out than kept, within p.MaxSuppressed.
 //
-// It is anytime, as [cluster.MinimumLoss] is: Groups.Rounds says how many rounds were
+// It is anytime, as [pieces.MinimumLoss] is: Groups.Rounds says how many rounds were
 // done, and asking for that number gives the same result again. It fails if there are
 // fewer than K persons, if more than p.MaxSuppressed records would have to be left out,
 // if the method fails, and with ctx.Err() soon after ctx is done. progress may be nil.

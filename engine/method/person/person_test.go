@@ -13,15 +13,15 @@ import (
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
-	"quasi/engine/method/cluster"
 	"quasi/engine/method/person"
+	"quasi/engine/method/pieces"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 )
 
 // start is the start of the default method.
 func start(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
-	return cluster.MinimumLoss(ctx, p, 0, progress)
+	return pieces.MinimumLoss(ctx, p, 0, progress)
 }
 
 // drawn is a random problem with the persons whose records it has.

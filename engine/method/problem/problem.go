@@ -3,6 +3,8 @@
 package problem
 
 import (
+	"math"
+
 	"quasi/engine/data/domain"
 	"quasi/engine/method/trace"
 	"quasi/engine/model/privacy"
@@ -30,6 +32,10 @@ type Problem struct {
 
 // Join returns the least value of attribute j that covers all given records.
 func (p *Problem) Join(j int, rows []int32) domain.Span { return p.QI[j].Join(rows) }
+
+// Percent returns which percentage of the records of p n are, rounded up to a tenth so that
+// it is enough as a limit.
+func (p *Problem) Percent(n int) float64 { return math.Ceil(1000*float64(n)/float64(p.N)) / 10 }
 
 // Groups is a partition of the records: an algorithm's result.
 //

@@ -10,11 +10,15 @@ import (
 
 	"quasi/engine/method"
 	"quasi/engine/method/bucket"
-	"quasi/engine/method/cluster"
 	"quasi/engine/method/consistent"
 	"quasi/engine/method/cut"
+	"quasi/engine/method/kaim"
+	"quasi/engine/method/kmember"
 	"quasi/engine/method/lattice"
+	"quasi/engine/method/partition"
+	"quasi/engine/method/pieces"
 	"quasi/engine/method/problem"
+	"quasi/engine/method/slca"
 	"quasi/engine/say/parameter"
 )
 
@@ -52,7 +56,7 @@ func mending(do func(context.Context, *problem.Problem, problem.Progress) (*prob
 		for i := range classes {
 			classes[i] = groups.Group(i)
 		}
-		return cluster.Mend(ctx, p, classes, groups.Suppressed)
+		return partition.Repair(ctx, p, classes, groups.Suppressed)
 	}
 }
 
@@ -68,14 +72,15 @@ func cutting(do func(context.Context, *problem.Problem, cut.Cuts, problem.Progre
 
 var algorithms = map[string]Func{
 	"minimum-loss": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
-		return cluster.MinimumLoss(ctx, p, v.Integer(method.Rounds), progress)
+		return pieces.MinimumLoss(ctx, p, v.Integer(method.Rounds), progress)
 	},
-	"kaim": plain(cluster.KAIM),
+	"kaim": plain(kaim.Cluster),
 	"k-member": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
-		return cluster.KMember(ctx, p, cluster.Missing(v.Integer("missing")), cluster.Distance(v.Integer("distance")), progress)
+		return kmember.Cluster(ctx, p, kmember.Missing(v.Integer("missing")), kmember.Distance(v.Integer("distance")), progress)
 	},
 	"slca": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
-		return cluster.SLCA(ctx, p, v.Number("s"), v.Integer("l"), cluster.Leftover(v.Integer("leftover")), progress)
+		groups, _, err := slca.Cluster(ctx, p, v.Number("s"), v.Integer("l"), slca.Leftover(v.Integer("leftover")), progress)
+		return groups, err
 	},
 	"mondrian-strict":   cutting(cut.MondrianStrict),
 	"mondrian-relaxed":  cutting(cut.MondrianRelaxed),

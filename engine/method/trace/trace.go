@@ -3,12 +3,17 @@
 //
 //	var steps []trace.Step
 //	p.Watch = func(s trace.Step) { steps = append(steps, s) } // p a *problem.Problem
-//	groups, err := cluster.KAIM(ctx, p, nil)
+//	groups, err := kaim.Cluster(ctx, p, nil)
 //	of := trace.After(steps, p.N) // the groups that KAIM returned
 //
 // What a step says is what the method itself decided by: it is told where the decision is
 // made, so that there is no second telling of an algorithm that could differ.
 package trace
+
+import (
+	"cmp"
+	"slices"
+)
 
 // Observer is told each step as it is done. A step is not used any more by whoever
 // tells it.
@@ -183,4 +188,18 @@ func To(group int32, records ...int32) []Move {
 		moves[i] = Move{r, group}
 	}
 	return moves
+}
+
+// ChosenFirst orders options as [Step] has them.
+func ChosenFirst(options []Option, chosen func(Option) bool) []Option {
+	rank := func(o Option) int {
+		if chosen(o) {
+			return 0
+		}
+		return 1
+	}
+	slices.SortFunc(options, func(a, b Option) int {
+		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Cost, b.Cost), cmp.Compare(a.Record, b.Record), cmp.Compare(a.Group, b.Group))
+	})
+	return options
 }

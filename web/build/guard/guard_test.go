@@ -93,10 +93,10 @@ func connects(name string) bool {
 var floors = []string{
 	"docs", "engine/internal", "engine/internal/checkout", "engine/internal/brief",
 	"engine/say", "engine/say/parameter", "engine/facts", "engine/facts/attackresult", "engine/figure", "engine/figure/drawing", "engine/figure/curve",
-	"engine/data", "engine/data/lexicon", "engine/data/parallel", "engine/data/natural", "engine/data/formula", "engine/data/format", "engine/data/rule", "engine/data/wire", "engine/data/domain", "engine/data/table", "engine/data/recognize", "engine/data/derive", "engine/data/transform", "engine/data/interval", "engine/data/hierarchy", "engine/data/classification", "engine/data/builder", "engine/data/coarsen",
+	"engine/data", "engine/data/lexicon", "engine/data/parallel", "engine/data/group", "engine/data/natural", "engine/data/formula", "engine/data/format", "engine/data/rule", "engine/data/wire", "engine/data/domain", "engine/data/table", "engine/data/recognize", "engine/data/derive", "engine/data/transform", "engine/data/interval", "engine/data/hierarchy", "engine/data/classification", "engine/data/builder", "engine/data/coarsen",
 	"engine/detect/valuekind", "engine/detect",
 	"engine/model", "engine/model/privacy", "engine/model/relation",
-	"engine/method", "engine/method/trace", "engine/method/problem", "engine/internal/problemtest", "engine/internal/adulttest", "engine/method/cost", "engine/method/cut", "engine/method/cluster", "engine/method/lattice", "engine/method/consistent", "engine/method/bucket", "engine/method/person", "engine/method/limit", "engine/method/run",
+	"engine/method", "engine/method/trace", "engine/method/problem", "engine/internal/problemtest", "engine/internal/adulttest", "engine/method/cost", "engine/method/cut", "engine/method/partition", "engine/method/kaim", "engine/method/kmember", "engine/method/slca", "engine/method/minimum", "engine/method/pieces", "engine/method/lattice", "engine/method/consistent", "engine/method/bucket", "engine/method/person", "engine/method/limit", "engine/method/run",
 	"engine/file", "engine/file/kind", "engine/file/recipe", "engine/file/recipe/expand", "engine/internal/recipetest", "engine/file/charset", "engine/file/csv", "engine/file/sql", "engine/file/dictionary", "engine/file/xlsx", "engine/file/xlsx/workbook", "engine/file/xlsx/sheets", "engine/internal/tabletest", "engine/internal/sqltest", "engine/file/kind/reader", "engine/file/kind/writer", "engine/file/kind/kindtest",
 	"engine/advise", "engine/advise/profile", "engine/advise/suggest", "engine/advise/safeharbor", "engine/advise/drift", "engine/advise/whatif", "engine/internal/suggesttest",
 	"engine/measure", "engine/measure/loss", "engine/measure/rows", "engine/measure/classes", "engine/measure/bound", "engine/measure/utility", "engine/measure/population", "engine/measure/suda", "engine/measure/support", "engine/measure/audit", "engine/measure/covering", "engine/measure/impute", "engine/measure/restore", "engine/measure/attack", "engine/measure/linkage", "engine/measure/residual", "engine/internal/hierarchytest",
@@ -104,7 +104,7 @@ var floors = []string{
 	"engine/prepare", "engine/release",
 	"engine", "engine/trial", "engine/report", "engine/visit", "engine/sample", "engine/internal/enginetest", "engine/workshop", "engine/cmd/quasi/cli", "engine/cmd/quasi", "engine/cmd/quasi-beam",
 	"wasm/protocol", "wasm/service", "wasm/browser", "wasm/sheets", "wasm",
-	"app/yieldui", "app/text", "app/session", "app/session/sessiontest", "app/ui", "app/chart", "app/screen", "app/figure", "app/attackpage", "app/checkpage", "app/learn", "app/steps", "app/stepwise", "app",
+	"app/yieldui", "app/text", "app/client", "app/session", "app/adopt", "app/inspect", "app/alternatives", "app/session/sessiontest", "app/ui", "app/chart", "app/screen", "app/figure", "app/attackpage", "app/checkpage", "app/stepwise", "app/learn", "app/steps", "app",
 	"web/build/serve", "web/build/site", "web/build/fixtures", "web/build/guard", "web/build/ratio", "web/build/unwatched",
 	"engine/lab/paper", "engine/lab/papers", "engine/lab/detectors", "engine/lab/studied", "engine/lab/utility",
 }

@@ -1,0 +1,171 @@
+// Package adopt takes over decisions that were made elsewhere: a recipe that was made for
+// another table, after a person has seen what would become of it; what a data dictionary says;
+// what the safe harbor method asks for. It owns what is looked at, what waits for its table,
+// and what there is to say about it afterwards.
+//
+// Like the session it is used from the UI's goroutine only.
+package adopt
+
+import (
+	"reflect"
+	"time"
+
+	"quasi/app/session"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+	"quasi/wasm/protocol"
+)
+
+// Sheet is what is looked at, and was taken over, for the table that is open.
+type Sheet struct {
+	Repeat *Repeat           // nil: no recipe is looked at
+	Labels map[string]string // what a dictionary calls the columns, by their names
+
+	noticed *Noticed // of what was taken over last; nil: nothing was
+}
+
+// SheetOf returns it of the table of a session.
+func SheetOf(s *session.Session) *Sheet { return session.OfTable[Sheet](s) }
+
+// Unsaved implements [session.Unsaver]: answers about a recipe would be lost.
+func (h *Sheet) Unsaved() bool { return h.Repeat != nil && len(h.Repeat.Choices) > 0 }
+
+// Repeat is a recipe that was made for another table, before it is used, with what
+// would become of it by the choices so far.
+type Repeat struct {
+	Name string // of its file
+	protocol.DriftResult
+
+	text string
+}
+
+// Compare shows what becomes of a recipe from a file on the table that is open, in the second
+// step. One that fits is used at once. Without a table, it waits for one.
+func Compare(s *session.Session, name, text string) {
+	if s.Table == nil {
+		PendingOf(s).SetRecipe(s, name, text)
+		return
+	}
+	compare(s, &Repeat{Name: name, text: text}, true)
+}
+
+func compare(s *session.Session, repeat *Repeat, first bool) {
+	params := protocol.DriftParams{Text: repeat.text, Choices: repeat.Choices}
+	session.Call(s, protocol.Drift, params, func(r protocol.DriftResult) {
+		repeat.DriftResult = r
+		SheetOf(s).Repeat = repeat
+		if first && len(r.Items) == 0 && r.Problem == nil {
+			repeat.Use(s)
+			return
+		}
+		if first {
+			s.Another = false
+			s.Show(session.Columns)
+		}
+	}, func() {})
+}
+
+// Choose says what to do about a difference; empty: what is done unless a person says
+// otherwise.
+func (r *Repeat) Choose(s *session.Session, item protocol.DriftItem, action string) {
+	next := *r
+	next.Choices = nil
+	for _, c := range r.Choices {
+		if c.Code != item.Code || c.Column != item.Column {
+			next.Choices = append(next.Choices, c)
+		}
+	}
+	if action != "" {
+		next.Choices = append(next.Choices, protocol.DriftChoice{Code: item.Code, Column: item.Column, Action: action})
+	}
+	compare(s, &next, false)
+}
+
+// Chosen returns what a person has chosen to do about a difference; empty: nothing.
+func (r *Repeat) Chosen(item protocol.DriftItem) string {
+	item.Default = ""
+	return item.Action(r.Choices)
+}
+
+// Questions returns the places of the differences about which a person has to choose,
+// and has not yet.
+func (r *Repeat) Questions() []int {
+	var open []int
+	for i, item := range r.Items {
+		if item.Doubt && r.Chosen(item) == "" {
+			open = append(open, i)
+		}
+	}
+	return open
+}
+
+// ReadOtherwise reports whether the recipe's table was read in another way than the one
+// that is open, which stays as it is read.
+func (r *Repeat) ReadOtherwise(s *session.Session) bool {
+	return !reflect.DeepEqual(r.Input, s.Recipe().Input)
+}
+
+// Use makes the decisions those of the recipe, with the choices made. How the table is read
+// stays as it is.
+func (r *Repeat) Use(s *session.Session) {
+	params := protocol.ResolveParams{Text: r.text, Choices: r.Choices}
+	session.Call(s, protocol.Resolve, params, func(found protocol.RecipeResult) {
+		otherwise := r.ReadOtherwise(s)
+		SheetOf(s).Repeat, s.Step, s.Another = nil, session.Columns, false
+		take(s, &Noticed{Recipe: r.Name, Account: found.Account, Otherwise: otherwise}, found.Recipe)
+	}, func() {})
+}
+
+// Drop leaves the decisions as they are.
+func (h *Sheet) Drop(s *session.Session) {
+	h.Repeat = nil
+	s.Notify()
+}
+
+// Noticed is what came of a recipe, a data dictionary or the safe harbor method that was used.
+type Noticed struct {
+	Recipe     string // the recipe's file, or
+	Dictionary string // the dictionary's, or
+	SafeHarbor bool   // the safe harbor method was applied
+	Changes    []say.Text
+	Account    protocol.Account // of the recipe
+	Otherwise  bool             // its table was read in another way
+
+	made *recipe.Recipe // the decisions as they were then
+}
+
+// take makes all decisions those of a recipe, and keeps what there is to say about it.
+func take(s *session.Session, n *Noticed, r recipe.Recipe) {
+	s.WhenFree(func() {
+		s.DecideAll(r)
+		SheetOf(s).noticed, n.made = n, s.Recipe()
+		s.Notify()
+	})
+}
+
+// Notice returns what came of what was used last; nil: nothing was, or it has been undone.
+func Notice(s *session.Session) *Noticed {
+	n := SheetOf(s).noticed
+	if n == nil || !s.Decided(n.made) {
+		return nil
+	}
+	return n
+}
+
+// UseDictionary changes the decisions by what a data dictionary says.
+func UseDictionary(s *session.Session, name, text string) {
+	params := protocol.DictionaryParams{Text: text, Recipe: *s.Recipe()}
+	session.Call(s, protocol.Dictionary, params, func(r protocol.RecipeResult) {
+		SheetOf(s).Labels = r.Labels
+		take(s, &Noticed{Dictionary: name, Changes: r.Changes}, r.Recipe)
+	}, func() {})
+}
+
+// UseSafeHarbor changes the decisions by what the safe harbor method asks for, with ages as of
+// this year: one step to undo.
+func UseSafeHarbor(s *session.Session) {
+	params := protocol.SafeHarborParams{Recipe: *s.Recipe(), Year: time.Now().Year()}
+	session.Call(s, protocol.SafeHarbor, params, func(r protocol.RecipeResult) {
+		take(s, &Noticed{SafeHarbor: true, Changes: r.Changes}, r.Recipe)
+	}, func() {})
+}

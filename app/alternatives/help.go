@@ -1,0 +1,159 @@
+package alternatives
+
+import (
+	"slices"
+
+	"quasi/app/session"
+	"quasi/engine/advise/whatif"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+// Help is what would help: changes of the decisions that the result was made of, each
+// measured as the decisions themselves are, by a background question each.
+type Help struct {
+	Now     *protocol.Trial // the decisions as they are; nil: not measured yet
+	Changes []Change        // as they are proposed and, once all are measured, the one that loses least first
+	Going   bool            // they are looked for, or will be as soon as the engine is free
+	Done    float64         // share of the one it is at
+
+	asked   bool                      // by a person or by itself; it is not begun by itself once more
+	adopted map[*recipe.Recipe]string // the decisions that a change was adopted as, with what it says
+}
+
+// Change is a proposal, and what it comes to.
+type Change struct {
+	whatif.Proposal
+	Trial *protocol.Trial // nil: not measured yet
+	Loss  float64         // of the columns that are released now
+}
+
+// Measured returns how many of the changes are.
+func (h *Help) Measured() int {
+	n := 0
+	for i := range h.Changes {
+		if h.Changes[i].Trial != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// HelpOf returns what is found of the last run.
+func HelpOf(s *session.Session) *Help { return session.OfRun[Help](s) }
+
+// Matters reports whether something could help: the result loses detail.
+func (h *Help) Matters(s *session.Session) bool {
+	return s.Result != nil && !s.Result.Linked && s.Result.Loss.ILossRate > 0
+}
+
+// Costly returns the quasi-identifier of a result that lost more than half of its detail, the
+// most of all; ok is false if none did.
+func Costly(r *protocol.RunResult) (column facts.ColumnLoss, ok bool) {
+	var lost []facts.ColumnLoss
+	for _, c := range r.Loss.Columns {
+		lost = append(lost, facts.ColumnLoss{Column: c.Name, Loss: c.ILossRate})
+	}
+	column, ok = whatif.Most(lost)
+	return column, ok && column.Loss > whatif.Much
+}
+
+// Find goes on until everything is measured.
+func (h *Help) Find(s *session.Session) {
+	Of(s) // which asks
+	if !h.Matters(s) {
+		return
+	}
+	h.asked, h.Going = true, h.GoesOn(s)
+	if h.Now == nil {
+		s.AskOffers()
+	}
+	s.ResumeBackground()
+	s.Notify()
+}
+
+// GoesOn reports whether more can be measured: something is left, and the population is that
+// of the result.
+func (h *Help) GoesOn(s *session.Session) bool {
+	return s.SamePopulation() && (h.Now == nil || h.Now.Passed() && h.Measured() < len(h.Changes))
+}
+
+// Stop ends that. What is measured stays.
+func (h *Help) Stop(s *session.Session) {
+	h.Going = false
+	s.PauseBackground()
+	s.Notify()
+}
+
+// next asks what the decisions come to as they are, and then each change.
+func (h *Help) next(s *session.Session) bool {
+	if h.Going = h.Going && h.GoesOn(s); !h.Going {
+		return false
+	}
+	if h.Now == nil {
+		h.measure(s, *s.MadeOf(), func(found protocol.Trial) { h.propose(s, &found) })
+		return true
+	}
+	at := slices.IndexFunc(h.Changes, func(c Change) bool { return c.Trial == nil })
+	h.measure(s, h.Changes[at].Recipe, func(found protocol.Trial) {
+		c := &h.Changes[at]
+		c.Trial, c.Loss = &found, c.Counted(h.Now.Columns, found)
+		if h.Measured() == len(h.Changes) {
+			h.Going = false
+			slices.SortStableFunc(h.Changes, func(a, b Change) int { return whatif.Compare(a.Loss, *a.Trial, b.Loss, *b.Trial) })
+		}
+	})
+	return true
+}
+
+// measure asks what a recipe comes to.
+func (h *Help) measure(s *session.Session, r recipe.Recipe, then func(protocol.Trial)) {
+	h.Done = 0
+	session.BackgroundQuestion[protocol.Trial]{
+		Method: protocol.Try, Params: protocol.TryParams{Recipe: r, Population: s.Population.Use(s.Recipe())},
+		Progress: func(done float64) { h.Done = done },
+		Then:     then,
+		Failed:   func() { h.Going = false },
+	}.Ask(s)
+}
+
+// propose finds the changes to measure, by what the decisions come to as they are.
+func (h *Help) propose(s *session.Session, now *protocol.Trial) {
+	situation := whatif.Situation{Lost: now.Columns, Offers: s.AllOffers()}
+	for _, c := range s.Table.Columns {
+		if c.Type.Dated() {
+			situation.Days = append(situation.Days, c.Name)
+		}
+	}
+	h.Now = now
+	for _, p := range whatif.Of(s.MadeOf(), situation) {
+		h.Changes = append(h.Changes, Change{Proposal: p})
+	}
+	h.Going = h.GoesOn(s)
+}
+
+// Adopt decides what a change says: one step to undo. How the file is written, and what is
+// confirmed, stays as it is decided now.
+func (h *Help) Adopt(s *session.Session, c *Change) {
+	if !h.CanAdopt(s) {
+		return
+	}
+	s.Adopt(&c.Recipe)
+	if h.adopted == nil {
+		h.adopted = map[*recipe.Recipe]string{}
+	}
+	h.adopted[s.Recipe()] = c.Said.English
+	s.Notify()
+}
+
+// Adopted reports whether the decisions are those of a change.
+func (h *Help) Adopted(s *session.Session, c *Change) bool {
+	return h.adopted[s.Recipe()] == c.Said.English
+}
+
+// CanAdopt reports whether changes can be adopted: the decisions are those of the result,
+// or one of its changes.
+func (h *Help) CanAdopt(s *session.Session) bool {
+	return !s.Busy() && s.Result != nil && (!s.Stale() || h.adopted[s.Recipe()] != "")
+}

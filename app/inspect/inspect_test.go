@@ -1,0 +1,68 @@
+package inspect_test
+
+import (
+	"testing"
+
+	"quasi/app/inspect"
+	"quasi/app/session"
+	"quasi/app/session/sessiontest"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+// What a release is still good for is measured by itself, once, up to 100,000 rows;
+// of more, when it is asked for.
+func TestQualityIsMeasuredByItselfUpToALimit(t *testing.T) {
+	for rows, want := range map[int]int{10: 1, 100_000: 1, 100_001: 0} {
+		s, engine := sessiontest.Run(t, "patients")
+		s.Result.Records = rows // what a table of so many would say
+		clear(engine.Calls)
+		for range 2 {
+			firstRows(s)
+			engine.Work()
+		}
+		if got := engine.Calls[protocol.Quality]; got != want || (inspect.Of(s).Quality() != nil) != (want == 1) {
+			t.Errorf("%d rows: quality is measured %d times, want %d; %v", rows, got, want, inspect.Of(s).Quality() != nil)
+		}
+		inspect.Of(s).Measure(s)
+		inspect.Of(s).Measure(s)
+		if engine.Work(); engine.Calls[protocol.Quality] != 1 || inspect.Of(s).Quality() == nil {
+			t.Errorf("%d rows, asked for: quality is measured %d times", rows, engine.Calls[protocol.Quality])
+		}
+	}
+}
+
+func firstRows(s *session.Session) {
+	s.Shown.Rows(s, 0, 10, func() {})
+	inspect.FindMore(s)
+}
+
+func TestQualityIsMeasuredOnce(t *testing.T) {
+	s, engine := sessiontest.Visit(t, "patients")
+	inspect.Of(s).Measure(s)
+	if engine.Calls[protocol.Quality] != 0 {
+		t.Error("what is not there is measured")
+	}
+	s.Run()
+	engine.Work()
+	engine.Crash = protocol.Quality
+	inspect.Of(s).Measure(s)
+	inspect.Of(s).Measure(s)
+	if !inspect.Of(s).Measuring() || engine.Calls[protocol.Quality] != 1 {
+		t.Fatalf("measuring %v, %d calls", inspect.Of(s).Measuring(), engine.Calls[protocol.Quality])
+	}
+	engine.Crash = ""
+	engine.Work()
+	inspect.Of(s).Measure(s)
+	s.Shown.Rows(s, 0, 10, func() {})
+	engine.Work()
+	if inspect.Of(s).Quality() == nil || inspect.Of(s).Measuring() || engine.Calls[protocol.Quality] != 1 {
+		t.Errorf("quality %v, measuring %v, %d calls", inspect.Of(s).Quality() != nil, inspect.Of(s).Measuring(), engine.Calls[protocol.Quality])
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
+	s.Run()
+	engine.Work()
+	if inspect.Of(s).Quality() != nil || inspect.Of(s).Measuring() {
+		t.Error("what an earlier result is good for is shown")
+	}
+}

@@ -1,0 +1,159 @@
+package learn
+
+import (
+	"slices"
+
+	"quasi/app/session"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+// stop is a place of a tour: a step of the session, with the sample that is open, and what is
+// decided and run there.
+type stop struct {
+	sample string
+	decide func(*recipe.Recipe) // changes the sample's decisions; nil: they stay
+	run    bool
+	step   session.Step
+	// says is the sentence of what is shown here. Figures in it come from the result, and
+	// there are none before the stop is as it should be.
+	says func(*Touring) string
+	// after is the place of the stop before that it is compared with; 0: none.
+	after int
+}
+
+// Touring is a tour that is under way.
+type Touring struct {
+	At int // its stop, from 0
+
+	tour
+	s       *session.Session
+	opened  bool           // its table was opened for the tour
+	arrived bool           // the stop is as it should be: what changes it now is the person
+	decided *recipe.Recipe // for this stop; nil: not yet
+	run     bool           // was begun for this stop
+	forget  func()         // what the tour decides and runs is no loss
+	results map[int]*protocol.RunResult
+	group   []string // what is shown of the first group, see firstGroup; nil: not known yet
+}
+
+// TourOf returns the tour that is under way; nil: none is.
+func TourOf(s *session.Session) *Touring {
+	t, _ := s.Guide.(*Touring)
+	return t
+}
+
+// StartTour begins the tour of a name, if there is one. A table that is open gives way to the
+// tour's, see [session.Session.Replace].
+func StartTour(s *session.Session, name string) {
+	at := slices.IndexFunc(tours, func(t tour) bool { return t.name == name })
+	if at < 0 {
+		return
+	}
+	s.Replace(func() {
+		t := &Touring{tour: tours[at], s: s, results: map[int]*protocol.RunResult{}}
+		s.Guide = t
+		s.Go(session.Open)
+		t.Lead()
+	})
+}
+
+// GoTo goes to a stop of the tour; there is none before the first and behind the last.
+func (t *Touring) GoTo(at int) {
+	if t.s.Busy() || at < 0 || at >= len(t.stops) {
+		return
+	}
+	next := &Touring{At: at, tour: t.tour, s: t.s, opened: t.opened, results: t.results}
+	t.s.Guide, t.s.Failure = next, nil
+	next.Lead()
+}
+
+// End ends the tour where it is.
+func (t *Touring) End() {
+	t.s.Guide = nil
+	t.s.Notify()
+}
+
+// TableOpened implements [session.Guide]: the tour ends when another table is opened than its
+// own.
+func (t *Touring) TableOpened() {
+	if !slices.ContainsFunc(t.stops, func(stop stop) bool { return stop.sample == t.s.Source.Sample }) {
+		t.s.Guide = nil
+	}
+}
+
+// Lead implements [session.Guide]: it does the next of what the stop needs.
+func (t *Touring) Lead() bool {
+	s, stop := t.s, t.stops[t.At]
+	if t.arrived || s.Work() != session.Idle {
+		return false
+	}
+	switch {
+	case s.Failure != nil: // it is shown
+	case !t.opened || s.Source == nil || s.Source.Sample != stop.sample:
+		t.opened = true
+		s.Open(session.Source{Sample: stop.sample, Name: stop.sample}, recipe.Input{})
+		return true
+	case t.decided == nil:
+		t.forget = s.Unharmed()
+		t.decide(stop)
+		t.decided = s.Recipe()
+		return t.Lead()
+	case stop.run && !t.run && (s.Result == nil || s.Stale()):
+		t.run = true
+		s.RunTo(stop.step)
+		return s.Work() != session.Idle || t.Lead()
+	}
+	t.arrive(stop)
+	return true
+}
+
+// arrive shows a stop that has what it needs, or can't get it.
+func (t *Touring) arrive(stop stop) {
+	t.arrived = true
+	if t.s.Failure == nil && t.decided != nil {
+		t.forget()
+	}
+	if stop.run && t.s.Failure == nil && !t.s.Stale() {
+		t.results[t.At] = t.s.Result
+	}
+	t.s.Show(stop.step)
+}
+
+// decide takes the sample's decisions with the changes of a stop, if they are others than
+// now.
+func (t *Touring) decide(stop stop) {
+	next := t.s.FirstRecipe().Clone()
+	if stop.decide != nil {
+		stop.decide(&next)
+	}
+	if !session.SameDecisions(&next, t.s.Recipe()) {
+		t.s.Decide(func(r *recipe.Recipe) { *r = next })
+	}
+}
+
+// firstGroup returns what the rows of the group that is shown first have in a column of the
+// stop's result; nil: nobody knows yet, and it is asked for.
+func (t *Touring) firstGroup(column string) []string {
+	if t.s.Result == nil {
+		return nil
+	}
+	if t.group == nil && !t.s.Stale() {
+		t.group = firstGroup(t.s.Shown.First(t.s), slices.Index(t.s.Result.Originals, column))
+	}
+	return t.group
+}
+
+// firstGroup is what the rows of the first group have in a column of the result, by its place.
+func firstGroup(rows []protocol.ResultRow, column int) []string {
+	if column < 0 {
+		return nil
+	}
+	var shown []string
+	for i := range rows {
+		if row := &rows[i]; row.Class == rows[0].Class && column < len(row.After) {
+			shown = append(shown, row.After[column])
+		}
+	}
+	return shown
+}

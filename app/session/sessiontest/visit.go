@@ -1,0 +1,74 @@
+package sessiontest
+
+import (
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// New returns a session in English with an engine of its own, and no table.
+func New() (*session.Session, *Engine) {
+	s, engine := session.New(text.English), NewEngine()
+	s.Start(engine, func() {})
+	return s, engine
+}
+
+// Visit returns a session with a sample open.
+func Visit(t testing.TB, sample string) (*session.Session, *Engine) {
+	t.Helper()
+	s, engine := Opened(session.Source{Sample: sample, Name: sample})
+	if s.Table == nil || s.Failure != nil {
+		t.Fatalf("table is not open: %+v", s.Failure)
+	}
+	return s, engine
+}
+
+// Pasted returns a session that was given a text as its table.
+func Pasted(text string) (*session.Session, *Engine) {
+	return Opened(session.Source{Text: &text, Name: "x.csv"})
+}
+
+// Opened returns a session that was given a table.
+func Opened(src session.Source) (*session.Session, *Engine) {
+	s, engine := New()
+	s.Open(src, recipe.Input{})
+	engine.Work()
+	return s, engine
+}
+
+// Run returns a session with a sample open, and its result.
+func Run(t testing.TB, sample string) (*session.Session, *Engine) {
+	t.Helper()
+	s, engine := Visit(t, sample)
+	s.Run()
+	engine.Work()
+	return s, engine
+}
+
+// SetRole decides the role of a column.
+func SetRole(s *session.Session, column string, r table.Role) {
+	s.DecideColumn(column, func(c *recipe.Column) { c.Role = r })
+}
+
+// Town is a register of five persons.
+const Town = "id,age,sex\n1,20,f\n2,20,f\n3,30,f\n4,30,m\n5,30,m\n"
+
+// Among returns a session with a table of four patients, and a register beside it.
+func Among(t testing.TB, register string) (*session.Session, *Engine) {
+	t.Helper()
+	s, engine := Pasted("age,sex,ill\n20,f,a\n20,f,b\n30,m,a\n30,m,b\n")
+	for name, r := range map[string]table.Role{"age": table.QuasiIdentifying, "sex": table.QuasiIdentifying, "ill": table.Sensitive} {
+		SetRole(s, name, r)
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 1 })
+	s.Go(session.Protect)
+	s.Population.Open(s, session.Source{Text: &register, Name: "town.csv"}, recipe.Input{})
+	if s.Work() != session.Comparing {
+		t.Fatalf("work is %q while the population is read", s.Work())
+	}
+	engine.Work()
+	return s, engine
+}

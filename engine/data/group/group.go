@@ -1,0 +1,50 @@
+// Package group puts numbered items into groups, in time proportional to their number.
+//
+//	g := group.By([]int32{2, 0, 2, 0}, 3)
+//	g.At(2) // items 0 and 2
+package group
+
+// Groups are items put into groups, which are numbered from 0.
+type Groups struct {
+	Items []int32 // group by group
+	Start []int32 // where each group begins in Items; one more than there are groups
+}
+
+// By puts the items from 0 to len(key)-1 into count groups, by the key of each, in
+// [0, count). Within a group they ascend.
+func By(key []int32, count int) Groups { return Of(Numbers(len(key)), key, count) }
+
+// Of does the same with the given items, each of which is an index of key. Within a group
+// they keep their order, so that grouping once by each of several keys, the last one first,
+// sorts by all of them.
+func Of(items, key []int32, count int) Groups {
+	g := Groups{make([]int32, len(items)), make([]int32, count+1)}
+	for _, item := range items {
+		g.Start[key[item]+1]++
+	}
+	for k := range count {
+		g.Start[k+1] += g.Start[k]
+	}
+	next := append([]int32(nil), g.Start...)
+	for _, item := range items {
+		at := &next[key[item]]
+		g.Items[*at] = item
+		*at++
+	}
+	return g
+}
+
+// At returns the items of a group. They must not be changed.
+func (g Groups) At(group int32) []int32 { return g.Items[g.Start[group]:g.Start[group+1]] }
+
+// Len returns the number of groups.
+func (g Groups) Len() int { return len(g.Start) - 1 }
+
+// Numbers returns those from 0 to n-1.
+func Numbers(n int) []int32 {
+	all := make([]int32, n)
+	for i := range all {
+		all[i] = int32(i)
+	}
+	return all
+}

@@ -1,0 +1,28 @@
+package kaim
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"strings"
+	"testing"
+
+	"quasi/engine/internal/problemtest"
+)
+
+//go:embed testdata/groups.golden
+var groupsBefore string
+
+// The groups of these tables are the same on every machine, natively and as
+// WebAssembly: the file holds for both.
+func TestGroupsAreTheSameEverywhere(t *testing.T) {
+	var b strings.Builder
+	for _, n := range []int{100, 1000, 5000} {
+		groups, err := Cluster(context.Background(), problemtest.Patients(n, 42), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&b, "%d patients %s\n", n, problemtest.Hash(groups))
+	}
+	problemtest.Golden(t, groupsBefore, b.String())
+}

@@ -1,0 +1,32 @@
+package kmember
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"strings"
+	"testing"
+
+	"quasi/engine/internal/problemtest"
+)
+
+//go:embed testdata/groups.golden
+var groupsBefore string
+
+// The groups of these tables are the same on every machine, natively and as
+// WebAssembly: the file holds for both.
+func TestGroupsAreTheSameEverywhere(t *testing.T) {
+	var b strings.Builder
+	for _, n := range []int{100, 1000} {
+		for _, missing := range []Missing{MissingRoot, MissingDrop} {
+			p := problemtest.Patients(n, 42)
+			p.MaxSuppressed = n
+			groups, err := Cluster(context.Background(), p, missing, ByLoss, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&b, "%d patients %d %s\n", n, missing, problemtest.Hash(groups))
+		}
+	}
+	problemtest.Golden(t, groupsBefore, b.String())
+}

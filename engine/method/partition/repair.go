@@ -1,0 +1,193 @@
+package partition
+
+import (
+	"context"
+	"encoding/binary"
+	"math"
+	"slices"
+
+	"quasi/engine/data/group"
+	"quasi/engine/method/cost"
+	"quasi/engine/method/problem"
+	"quasi/engine/say"
+)
+
+var (
+	errClusterUnsatisfiableMerging = say.Define("cluster-unsatisfiable-merging", "{0} can't be satisfied by merging groups; the whole table reaches {1}: ask for no more than that, or raise the share of rows that may be left out")
+	errClusterUnsatisfiable        = say.Define("cluster-unsatisfiable", "{0} can't be satisfied: the whole table reaches {1}; lower k or relax the model")
+	errClusterSuppression          = say.Define("cluster-suppression", "{0} rows would have to be left out for {1}, but at most {2} may be: raise the share of rows that may be left out to {3}%, lower k or relax the model")
+)
+
+// Repair places the given records, which are in no class, and makes every class
+// satisfy the model. A record joins the class that it makes dearer by the least,
+// or is suppressed if that loses less and the limit allows it; what no class can
+// take becomes a class that is merged with its nearest until the model holds.
+// It returns the suppressed records, and fails if the whole table can't satisfy
+// the model within the limit.
+func (x *Partition) Repair(ctx context.Context, left []int32) (suppressed []int32, err error) {
+	var stuck []int32
+	for _, r := range left {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		c, rise := x.cheapest(r)
+		switch {
+		case rise > x.Suppressed(1) && x.Out+len(suppressed) < x.Problem.MaxSuppressed:
+			suppressed = append(suppressed, r)
+		case c == NoClass:
+			stuck = append(stuck, r)
+		default:
+			x.tellLeftover(c, r)
+			x.Join(c, r)
+		}
+	}
+	if len(stuck) > 0 {
+		x.NewClass(stuck)
+	}
+	for {
+		for c := range x.Classes {
+			more, err := x.mergeUntilItHolds(ctx, int32(c), x.Problem.MaxSuppressed-x.Out-len(suppressed))
+			if err != nil {
+				return nil, err
+			}
+			suppressed = append(suppressed, more...)
+		}
+		if x.Problem.Model.Monotone() || !x.coalesce() {
+			return suppressed, nil
+		}
+	}
+}
+
+// coalesce merges the classes that release the same values: to a reader they are
+// one, and a model that is not monotone may fail for it. It reports whether there
+// were any.
+func (x *Partition) coalesce() bool {
+	found := false
+	known := map[string]int32{}
+	for c := range x.Classes {
+		rows := x.Classes[c].Rows
+		if len(rows) == 0 {
+			continue
+		}
+		var key []byte
+		for j := range x.Problem.QI {
+			s := x.Problem.Join(j, rows)
+			key = binary.LittleEndian.AppendUint32(key, uint32(s.Lo))
+			key = binary.LittleEndian.AppendUint32(key, uint32(s.Hi))
+		}
+		first, ok := known[string(key)]
+		if !ok {
+			known[string(key)] = int32(c)
+			continue
+		}
+		found = true
+		rows = slices.Concat(x.Classes[first].Rows, rows)
+		x.Dissolve(int32(c))
+		x.Set(first, rows)
+	}
+	return found
+}
+
+// cheapest returns the class that can take a record at the least rise in cost,
+// and the rise; NoClass and the greatest number if none can.
+func (x *Partition) cheapest(record int32) (best int32, least int64) {
+	best, least = NoClass, math.MaxInt64
+	var rows []int32
+	for c := range x.Classes {
+		k := &x.Classes[c]
+		if len(k.Rows) == 0 {
+			continue
+		}
+		rise := x.RiseWith(k.Hull, x.Of[record], k.Cost, least)
+		if rise >= least {
+			continue
+		}
+		if !x.SizeOnly {
+			if rows = append(append(rows[:0], k.Rows...), record); !x.Problem.Model.Holds(rows) {
+				continue
+			}
+		}
+		best, least = int32(c), rise
+	}
+	return best, least
+}
+
+// mergeUntilItHolds merges class c with its nearest until the model holds, or suppresses it
+// if that loses less and room allows it.
+func (x *Partition) mergeUntilItHolds(ctx context.Context, c int32, room int) ([]int32, error) {
+	for k := &x.Classes[c]; len(k.Rows) > 0 && !x.Holds(k.Rows); k = &x.Classes[c] {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		other, rise := x.nearestClass(c)
+		if len(k.Rows) <= room && (other == NoClass || rise > x.Suppressed(len(k.Rows))) {
+			rows := slices.Clone(k.Rows)
+			for _, r := range rows {
+				x.ClassOf[r] = NoClass
+			}
+			x.Dissolve(c)
+			return rows, nil
+		}
+		if other == NoClass {
+			return nil, x.impossible(len(k.Rows))
+		}
+		rows := slices.Concat(k.Rows, x.Classes[other].Rows)
+		x.Dissolve(other)
+		x.Set(c, rows)
+	}
+	return nil, nil
+}
+
+// impossible explains why n records satisfy no class.
+func (x *Partition) impossible(n int) error {
+	all := group.Numbers(x.Problem.N)
+	switch {
+	case x.Problem.Model.Holds(all):
+	case !x.Problem.Model.Monotone():
+		return errClusterUnsatisfiableMerging.Of(x.Problem.Model, say.Number(x.Problem.Model.Reach(all)))
+	default:
+		return errClusterUnsatisfiable.Of(x.Problem.Model, say.Number(x.Problem.Model.Reach(all)))
+	}
+	return errClusterSuppression.Of(n, x.Problem.Model, x.Problem.MaxSuppressed, x.Problem.Percent(n))
+}
+
+// nearestClass returns the class whose merger with c raises the cost least, and
+// the rise; NoClass if there is no other.
+func (x *Partition) nearestClass(c int32) (best int32, least int64) {
+	best, least = NoClass, math.MaxInt64
+	for other := range x.Classes {
+		k := &x.Classes[other]
+		if len(k.Rows) == 0 || int32(other) == c {
+			continue
+		}
+		if rise := x.CostJoined(x.Classes[c].Hull, k.Hull) - x.Classes[c].Cost - k.Cost; rise < least {
+			best, least = int32(other), rise
+		}
+	}
+	return best, least
+}
+
+// Repair returns the given classes as a result for p, after records that no
+// class holds have been placed and classes that fail the model repaired.
+func Repair(ctx context.Context, p *problem.Problem, classes [][]int32, left []int32) (*problem.Groups, error) {
+	x := New(p, cost.New(p))
+	for _, rows := range classes {
+		x.NewClass(rows)
+	}
+	suppressed, err := x.Repair(ctx, left)
+	if err != nil {
+		return nil, err
+	}
+	return x.Groups(suppressed), nil
+}
+
+// Groups returns the classes in their order.
+func (x *Partition) Groups(suppressed []int32) *problem.Groups {
+	groups := &problem.Groups{Suppressed: suppressed}
+	for _, k := range x.Classes {
+		if len(k.Rows) > 0 {
+			groups.Append(x.Problem, k.Rows)
+		}
+	}
+	return groups
+}
