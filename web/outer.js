@@ -92,12 +92,20 @@ async function download(path, progress) {
   return bytes;
 }
 
-// In the single file, files are gzipped, base64-coded text of elements that do not run.
+// In the single file, files are gzipped text of elements that do not run, with seven bits in
+// each character (web/build/site/sevenbit.go).
 async function inflate(path) {
   const element = document.getElementById(path);
   const text = element.textContent;
   element.remove();
-  const coded = Uint8Array.fromBase64 ? Uint8Array.fromBase64(text) : Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  const coded = new Uint8Array((text.length * 7) >> 3);
+  for (let i = 0, n = 0, bits = 0, have = 0; i < text.length; i++) {
+    bits = ((bits << 7) | (text.charCodeAt(i) & 127)) & 0x3fff;
+    have += 7;
+    if (have < 8) continue;
+    have -= 8;
+    coded[n++] = bits >> have;
+  }
   return new Response(new Blob([coded]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 

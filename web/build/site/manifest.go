@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/base64"
 	"fmt"
 	"os"
 	"path"
@@ -25,7 +26,7 @@ func (s *site) addManifest(name string) error {
 		if err != nil {
 			failed = err
 		}
-		return fmt.Appendf(nil, `"data:%s;base64,%s"`, imageTypes[path.Ext(file)], encode(data))
+		return fmt.Appendf(nil, `"data:%s;base64,%s"`, imageTypes[path.Ext(file)], base64.StdEncoding.EncodeToString(data))
 	})
 	return failed
 }

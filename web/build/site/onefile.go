@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/base64"
 	"fmt"
 	"os"
 	"strings"
@@ -13,7 +12,7 @@ var packed = []string{"web/build.json", framePage, "web/app.wasm", "web/engine.w
 // maxOneFile is how large the single file may become, since people send it around: it
 // grows by 37% in a mail (Base64 in lines of 76 signs), to 20.94 million bytes of the
 // 20.97 million (20 MiB) that many servers take at most.
-const maxOneFile = 15_500_000
+const maxOneFile = 15_300_000
 
 // writeOneFile writes the whole site as one HTML file, for computers without a
 // network or a server.
@@ -66,9 +65,7 @@ func between(page, start, end string) string {
 func (s *site) data(names []string) string {
 	var out strings.Builder
 	for _, name := range names {
-		fmt.Fprintf(&out, "<script type=\"application/octet-stream\" id=%q>%s</script>\n", name, encode(s.compressed(name)))
+		fmt.Fprintf(&out, "<script type=\"application/octet-stream\" id=%q>%s</script>\n", name, encode7(s.compressed(name)))
 	}
 	return out.String()
 }
-
-func encode(data []byte) string { return base64.StdEncoding.EncodeToString(data) }

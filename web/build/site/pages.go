@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/base64"
 	"fmt"
 	"os"
 	"strings"
@@ -116,7 +117,7 @@ func sources(parts map[string][]byte, names ...string) string {
 	found := make([]string, len(names))
 	for i, name := range names {
 		h := sha256.Sum256(parts[name])
-		found[i] = "'sha256-" + encode(h[:]) + "'"
+		found[i] = "'sha256-" + base64.StdEncoding.EncodeToString(h[:]) + "'"
 	}
 	return strings.Join(found, " ")
 }

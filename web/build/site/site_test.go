@@ -207,11 +207,7 @@ func TestOneFileCarriesThePrograms(t *testing.T) {
 // unpacked returns a file that the single file carries.
 func unpacked(t *testing.T, page []byte, name string) []byte {
 	t.Helper()
-	packed, err := base64.StdEncoding.DecodeString(between(string(page), `id="`+name+`">`, "<"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := gzip.NewReader(bytes.NewReader(packed))
+	r, err := gzip.NewReader(bytes.NewReader(decode7(between(string(page), `id="`+name+`">`, "<"))))
 	if err != nil {
 		t.Fatal(name, err)
 	}
@@ -243,16 +239,16 @@ func TestTheLateProgramIsNotWaitedFor(t *testing.T) {
 // A single file that would be too large is not made: what was left out of it to make it
 // smaller would be missed by somebody who knows of no other one.
 func TestOneFileStaysSmall(t *testing.T) {
-	noise := make([]byte, maxOneFile*3/4) // coded and with the rest just above
+	noise := make([]byte, maxOneFile*6/7) // coded and with the rest just above
 	rand.NewChaCha8([32]byte{1}).Read(noise)
 	if page, err := assembleWith(t, "app", string(noise)).oneFile(); err == nil || !strings.Contains(err.Error(), "maxOneFile") {
 		t.Errorf("a file of %d bytes, %v", len(page), err)
 	}
-	page, err := assembleWith(t, "app", string(noise[:maxOneFile*5/7])).oneFile()
+	page, err := assembleWith(t, "app", string(noise[:maxOneFile*5/6])).oneFile()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := unpacked(t, page, late); !bytes.Equal(got, noise[:maxOneFile*5/7]) {
+	if got := unpacked(t, page, late); !bytes.Equal(got, noise[:maxOneFile*5/6]) {
 		t.Errorf("a file below the bound holds %d bytes of the program that converts workbooks", len(got))
 	}
 }

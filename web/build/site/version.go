@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -127,7 +128,7 @@ func sum(data []byte) string {
 // integrity is the hash of a file as browsers want it.
 func integrity(data []byte) string {
 	h := sha256.Sum256(data)
-	return "sha256-" + encode(h[:])
+	return "sha256-" + base64.StdEncoding.EncodeToString(h[:])
 }
 
 // sizes says how large the files are, as they are and gzipped.
