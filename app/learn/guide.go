@@ -19,6 +19,12 @@ func Go(s *session.Session, key string) {
 		turn(s, by)
 		return
 	}
+	lead(s, by)
+}
+
+// lead goes on or back in the tour that is under way: go-app keeps a handler while the code of
+// the next one is the same, so that none may hold a stop.
+func lead(s *session.Session, by int) {
 	if t := TourOf(s); t != nil {
 		t.GoTo(t.At + by)
 	}

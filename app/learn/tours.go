@@ -99,7 +99,7 @@ func Tour(s *session.Session) app.UI {
 	if t.arrived {
 		says = t.said()
 	}
-	bar := guide(s, s.Say(t.title), t.At, len(t.stops), func() { t.GoTo(t.At - 1) }, func() { t.GoTo(t.At + 1) },
+	bar := guide(s, s.Say(t.title), t.At, len(t.stops), func() { lead(s, -1) }, func() { lead(s, 1) },
 		ui.Second(s.Say(text.TourEnd), t.End, "tour-end").ID("tour-end"),
 		app.Div().Class("says").ID("tour-says").Role("status").Body(app.P().Text(says)))
 	return app.Div().Class("touring").Body(bar)

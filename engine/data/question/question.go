@@ -1,0 +1,164 @@
+// Package question holds what a table is for: questions as people write them, such as
+//
+//	mean of length_of_stay by age/10, diagnosis
+//	count by month, sex
+//	share of readmitted=yes by ward
+//	median of stay
+//	association of sex, diagnosis
+//	regression of stay on age, sex
+//
+// A question names columns, and no values but the one that a person wrote. What a table
+// answers is found by package answer.
+package question
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"quasi/engine/say"
+)
+
+// Kind names what is asked.
+type Kind string
+
+// The kinds.
+const (
+	// Count asks how many rows each group has.
+	Count Kind = "count"
+	// Mean asks for the mean of a column of numbers.
+	Mean Kind = "mean"
+	// Median asks for the median of a column of numbers.
+	Median Kind = "median"
+	// Share asks for the share of the rows with a value.
+	Share Kind = "share"
+	// Association asks how two columns go together.
+	Association Kind = "association"
+	// Regression asks what explains a column: of numbers by a linear regression, of two
+	// values, or of one against all others, by a logistic one.
+	Regression Kind = "regression"
+)
+
+// Kinds returns all.
+func Kinds() []Kind { return []Kind{Count, Mean, Median, Share, Association, Regression} }
+
+// The most columns that a question can have behind its first part.
+const (
+	MostGroups     = 3  // of one that is asked by group
+	MostVariables  = 10 // of a regression
+	mostAssociated = 1
+)
+
+// Question is one question. [Parse] reads it, and the zero value is none.
+type Question struct {
+	Kind Kind
+	// Of is the column that is asked about; empty for Count.
+	Of string
+	// Value is the value that Share counts. Of a Regression it is the one against all
+	// others, or nil: the column is one of numbers, or has two values.
+	Value *string
+	// By are the columns that make the groups, the other column of an Association, or those
+	// that explain in a Regression.
+	By []Term
+}
+
+// Term is a column, whole or in steps.
+type Term struct {
+	Column string
+	// Step is the width of the groups of numbers, which begin at its multiples: a decimal
+	// number above 0 without zeros at its ends. Empty: each value is a group.
+	Step string
+}
+
+// Columns returns the names of the columns that the question is about, each once, the first
+// one first.
+func (q Question) Columns() []string {
+	var names []string
+	if q.Of != "" {
+		names = append(names, q.Of)
+	}
+	for _, t := range q.By {
+		if !slices.Contains(names, t.Column) {
+			names = append(names, t.Column)
+		}
+	}
+	return names
+}
+
+// Check reports a column that a table with the given columns does not have.
+func (q Question) Check(columns []string) error {
+	for _, name := range q.Columns() {
+		if !slices.Contains(columns, name) {
+			return errInQuestion.Of(q.String(), say.NoColumn(name, columns))
+		}
+	}
+	return nil
+}
+
+// String writes a question as [Parse] reads it.
+func (q Question) String() string {
+	var out strings.Builder
+	out.WriteString(string(q.Kind))
+	if q.Kind != Count {
+		out.WriteString(" of " + written(q.Of))
+		if q.Value != nil {
+			out.WriteString("=" + written(*q.Value))
+		}
+	}
+	if len(q.By) == 0 {
+		return out.String()
+	}
+	terms := make([]string, len(q.By))
+	for i, t := range q.By {
+		terms[i] = t.String()
+	}
+	out.WriteString(before(q.Kind) + strings.Join(terms, ", "))
+	return out.String()
+}
+
+// before returns what stands before the columns behind the first part.
+func before(k Kind) string {
+	switch k {
+	case Association:
+		return ", "
+	case Regression:
+		return " on "
+	}
+	return " by "
+}
+
+// String writes a term: age/10.
+func (t Term) String() string {
+	if t.Step == "" {
+		return written(t.Column)
+	}
+	return written(t.Column) + "/" + t.Step
+}
+
+// written writes a name or a value, in double quotes where it could be something else.
+func written(name string) string {
+	plain := name != "" && !isKeyword(name) && !strings.ContainsFunc(name, isMark)
+	if plain {
+		return name
+	}
+	return `"` + strings.ReplaceAll(name, `"`, `""`) + `"`
+}
+
+func isKeyword(word string) bool { return slices.Contains([]string{"of", "by", "on"}, word) }
+
+// isMark reports whether a character ends a word that is not in quotes.
+func isMark(r rune) bool {
+	return unicode.IsSpace(r) || unicode.IsControl(r) || strings.ContainsRune(`,/="`, r)
+}
+
+// MarshalText writes a question as [Parse] reads it.
+func (q Question) MarshalText() ([]byte, error) { return []byte(q.String()), nil }
+
+// UnmarshalText reads a question as [Parse] does.
+func (q *Question) UnmarshalText(text []byte) error {
+	read, err := Parse(string(text))
+	if err == nil {
+		*q = read
+	}
+	return err
+}
