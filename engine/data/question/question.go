@@ -1,11 +1,10 @@
 // Package question holds what a table is for: questions as people write them, such as
-//
-//	mean of length_of_stay by age/10, diagnosis
-//	count by month, sex
-//	share of readmitted=yes by ward
-//	median of stay
-//	association of sex, diagnosis
-//	regression of stay on age, sex
+//   - mean of length_of_stay by age/10, diagnosis
+//   - count by month, sex
+//   - share of readmitted=yes by ward
+//   - median of stay
+//   - association of sex, diagnosis
+//   - regression of stay on age, sex
 //
 // A question names columns, and no values but the one that a person wrote. What a table
 // answers is found by package answer.
@@ -89,11 +88,14 @@ func (q Question) Columns() []string {
 func (q Question) Check(columns []string) error {
 	for _, name := range q.Columns() {
 		if !slices.Contains(columns, name) {
-			return errInQuestion.Of(q.String(), say.NoColumn(name, columns))
+			return q.Fault(say.NoColumn(name, columns))
 		}
 	}
 	return nil
 }
+
+// Fault returns an error that says what is wrong with the question.
+func (q Question) Fault(err error) error { return errInQuestion.Of(q.String(), err) }
 
 // String writes a question as [Parse] reads it.
 func (q Question) String() string {

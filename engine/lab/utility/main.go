@@ -22,6 +22,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/regression"
 	"quasi/engine/measure/utility"
 	"quasi/engine/method/problem"
 )
@@ -176,7 +177,7 @@ func diabetes(folder string) error {
 		return err
 	}
 	line, below := "", ""
-	var fits [][]utility.Estimate
+	var fits [][]regression.Estimate
 	var rows []int
 	for i, name := range methods {
 		release, err := anonymize(read, covariates, []string{"readmitted", "number_inpatient"}, name, 5)
@@ -203,7 +204,7 @@ func diabetes(folder string) error {
 	for i, name := range []string{"constant", "gender is male", "race is Caucasian", "age, in decades", "days in hospital", "10 laboratory tests", "earlier stays"} {
 		fmt.Printf("| %s | %.3f ± %.3f |", name, fits[0][i].Value, fits[0][i].Error)
 		for _, fit := range fits[1:] {
-			fmt.Printf(" %.2f |", utility.Overlap(fits[0][i], fit[i]))
+			fmt.Printf(" %.2f |", regression.Overlap(fits[0][i], fit[i]))
 		}
 		fmt.Println()
 	}
@@ -216,7 +217,7 @@ func diabetes(folder string) error {
 }
 
 // regress fits the regression to a release, or to the original, and says to how many rows.
-func regress(r *trial, read *table.Table, released bool) ([]utility.Estimate, int, error) {
+func regress(r *trial, read *table.Table, released bool) ([]regression.Estimate, int, error) {
 	p := r.p
 	again, before := read.Column("readmitted"), read.Column("number_inpatient")
 	class := make([]int32, p.N)
@@ -250,7 +251,7 @@ func regress(r *trial, read *table.Table, released bool) ([]utility.Estimate, in
 			x, y = append(x, append(values, stays)), append(y, again.Values[again.Codes[record]] == "<30")
 		}
 	}
-	fit, err := utility.Logistic(x, y)
+	fit, err := regression.Logistic(x, y, nil)
 	return fit, len(x), err
 }
 

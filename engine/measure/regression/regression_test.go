@@ -1,4 +1,4 @@
-package utility
+package regression
 
 import (
 	"math"
@@ -36,7 +36,7 @@ func TestLogisticOfTwoByTwo(t *testing.T) {
 			x, y = append(x, []float64{float64(cell[0])}), append(y, cell[1] == 1)
 		}
 	}
-	got, err := Logistic(x, y)
+	got, err := Logistic(x, y, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestLogisticIsTheMaximum(t *testing.T) {
 		x = append(x, row)
 		y = append(y, random.Float64() < 1/(1+math.Exp(1-row[0]+row[1]/2)))
 	}
-	estimates, err := Logistic(x, y)
+	estimates, err := Logistic(x, y, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestLogisticWithoutEstimate(t *testing.T) {
 		"outcome perfectly": {[][]float64{{1}, {2}, {3}, {4}, {5}}, []bool{false, false, false, true, true}},
 	}
 	for want, test := range tests {
-		if _, err := Logistic(test.x, test.y); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Logistic(test.x, test.y, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want one with %q", err, want)
 		}
 	}

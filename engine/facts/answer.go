@@ -1,0 +1,109 @@
+package facts
+
+import "quasi/engine/say"
+
+// Answer is what a release answers to a question, beside what the original does. Margins are
+// of 95 %.
+type Answer struct {
+	Question string       `json:"question"`
+	Verdict  AnswerResult `json:"verdict"`
+	// Why says why the release has no answer; empty: it has one.
+	Why say.Text `json:"why,omitzero"`
+	// Exact says that the release has all columns of the question as they were, so that it
+	// answers as the original does but for rows that were left out.
+	Exact bool `json:"exact,omitempty"`
+	// Coefficient says how two columns go together: Pearson's r of two numbers, η of groups
+	// and a number, Cramér's V of groups; nil: it is not asked, or there is none.
+	Coefficient *AnswerCoefficient `json:"coefficient,omitempty"`
+	// Groups are those of the question that the original has, in order; of a regression its
+	// coefficients, the constant first.
+	Groups []AnswerGroup `json:"groups"`
+	// Judged counts the groups of [LeastJudged] rows and more, Within those of them that a
+	// plain reader of the release finds within the original's margin, and WithinCareful
+	// those that a careful one does.
+	Judged        int `json:"judged"`
+	Within        int `json:"within"`
+	WithinCareful int `json:"within_careful"`
+}
+
+// LeastJudged is the number of rows that a group of the original must have for its answer to
+// count in a verdict.
+const LeastJudged = 30
+
+// AnswerResult is the verdict on an answer.
+type AnswerResult string
+
+// The verdicts.
+const (
+	Answered       AnswerResult = "answered"        // every group that is judged is within its margin
+	MostlyAnswered AnswerResult = "mostly-answered" // at least 9 in 10 are
+	PartlyAnswered AnswerResult = "partly-answered" // at least half are
+	WronglyAnswer  AnswerResult = "wrongly-answered"
+	Unanswered     AnswerResult = "unanswered" // no group has an answer
+	TooFewRows     AnswerResult = "too-few-rows"
+)
+
+// Good reports whether people can use the release for the question.
+func (r AnswerResult) Good() bool { return r == Answered || r == MostlyAnswered }
+
+// ResultOf returns the verdict on groups of which some are within their margin; answered:
+// at least one of all groups has an answer.
+func ResultOf(within, judged int, answered bool) AnswerResult {
+	switch {
+	case !answered:
+		return Unanswered
+	case judged == 0:
+		return TooFewRows
+	case within == judged:
+		return Answered
+	case 10*within >= 9*judged:
+		return MostlyAnswered
+	case 2*within >= judged:
+		return PartlyAnswered
+	}
+	return WronglyAnswer
+}
+
+// AnswerGroup is the answer for one group, or one coefficient of a regression.
+type AnswerGroup struct {
+	// Label has the group's value of each column, or the name of the coefficient.
+	Label []string `json:"label"`
+	// Rows are those of the original that the answer rests on.
+	Rows int `json:"rows"`
+	// Original is the original's answer with its margin.
+	Original Estimate `json:"original"`
+	// Plain is what a statistics program finds in the release: a label that is one of the
+	// groups is that group, a number is a number, and all else is missing. Careful is what
+	// a reader finds for whom a generalized value counts evenly for all values that it covers.
+	// nil: no row tells.
+	Plain   *Reading `json:"plain"`
+	Careful *Reading `json:"careful"`
+}
+
+// Estimate is a figure with the margin around it; nil bounds: no margin can be told, of fewer
+// than two rows or patients.
+type Estimate struct {
+	Value float64  `json:"value"`
+	Low   *float64 `json:"low,omitempty"`
+	High  *float64 `json:"high,omitempty"`
+}
+
+// Reading is an answer from the release.
+type Reading struct {
+	Estimate
+	// Rows are those of the release that the answer rests on; parts of rows count as such.
+	Rows float64 `json:"rows"`
+	// Within says that the answer lies within the original's margin.
+	Within bool `json:"within"`
+	// Overlap is how much the two margins have in common, at most 1 and below 0 if they
+	// are apart (Karr and others 2006); nil: one of them is not known or has no width.
+	Overlap *float64 `json:"overlap,omitempty"`
+}
+
+// AnswerCoefficient is a coefficient before and after; nil: there is none.
+type AnswerCoefficient struct {
+	Name     string   `json:"name"` // "r", "eta" or "V"
+	Original *float64 `json:"original"`
+	Plain    *float64 `json:"plain"`
+	Careful  *float64 `json:"careful"`
+}

@@ -1,0 +1,140 @@
+// Package answer finds what a release answers to a question, beside what the original does.
+//
+//	q, err := question.Parse("mean of stay by age/10")
+//	a, err := answer.Of(q, original, released, answer.Options{})
+//	usable := a.Verdict.Good()
+//
+// The release is read as two readers do who have it alone. The plain one is a statistics
+// program: a label that is one of the question's groups is that group, a number is a number,
+// and all else is missing. To the careful one a generalized value counts evenly for all values
+// of the original that it covers, and a star tells nothing. The verdict is the plain reader's.
+//
+// Margins are of 95 %: of means and coefficients 1.96 standard errors, of shares and counts
+// Wilson's, of medians the order statistics between which the median lies. Where patients have
+// several rows, standard errors are robust to what the rows of one have in common.
+//
+// The same tables give the same bits on every machine.
+package answer
+
+import (
+	"math"
+
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/question"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/model/privacy"
+)
+
+// Options says more about the tables.
+type Options struct {
+	// Names are the names that columns have in the release, by those in the original; a column
+	// that is not in it has the same, or is not released.
+	Names map[string]string
+	// Trees are the hierarchies of columns, by which the careful reader understands labels.
+	Trees map[string]*hierarchy.Tree
+	// Patients say whose record each one of the original is; nil: every one is another
+	// person's.
+	Patients *privacy.Patients
+}
+
+// mostGroups is how many groups a question can make: more are no answer that anybody reads.
+const mostGroups = 10_000
+
+// Of answers a question. It fails if the original lacks a column, if a column that should have
+// numbers has none, if the value that is asked for is no value of its column, or if there are
+// too many groups. What the release lacks is no error: it is said in the answer.
+func Of(q question.Question, original, released *table.Table, opt Options) (facts.Answer, error) {
+	if err := q.Check(original.Names()); err != nil {
+		return facts.Answer{}, err
+	}
+	a := &asked{Question: q, original: original, released: released, opt: opt}
+	answer, err := a.answer()
+	if err != nil {
+		return facts.Answer{}, q.Fault(err)
+	}
+	answer.Question = q.String()
+	judge(&answer)
+	return answer, nil
+}
+
+// asked is a question with the tables that it is asked of.
+type asked struct {
+	question.Question
+	original, released *table.Table
+	opt                Options
+}
+
+func (a *asked) answer() (facts.Answer, error) {
+	switch a.Kind {
+	case question.Regression:
+		return a.regression()
+	case question.Association:
+		return a.association()
+	}
+	if err := a.checkValue(); err != nil {
+		return facts.Answer{}, err
+	}
+	return a.byGroup(a.By)
+}
+
+// of returns a released column by its name in the original; nil: it is not released.
+func (a *asked) of(name string) *table.Column {
+	if as := a.opt.Names[name]; as != "" {
+		name = as
+	}
+	return a.released.Column(name)
+}
+
+// checkValue reports a value that the column has in no row.
+func (a *asked) checkValue() error {
+	if a.Value == nil {
+		return nil
+	}
+	c := a.original.Column(a.Of)
+	key := keysOf(c)
+	for _, text := range c.Occurring().Texts {
+		if key.of(text) == key.of(*a.Value) {
+			return nil
+		}
+	}
+	return errNoValue.Of(a.Of, *a.Value)
+}
+
+// judge counts the groups that are within their margins, and gives the verdict.
+func judge(a *facts.Answer) {
+	answered := false
+	for i := range a.Groups {
+		g := &a.Groups[i]
+		answered = answered || g.Plain != nil
+		if g.Rows < facts.LeastJudged || g.Original.Low == nil {
+			continue
+		}
+		a.Judged++
+		if g.Plain != nil && g.Plain.Within {
+			a.Within++
+		}
+		if g.Careful != nil && g.Careful.Within {
+			a.WithinCareful++
+		}
+	}
+	a.Verdict = facts.ResultOf(a.Within, a.Judged, answered)
+}
+
+// reading compares what the release tells with the original's answer.
+func reading(original, found facts.Estimate, rows float64) *facts.Reading {
+	r := &facts.Reading{Estimate: found, Rows: rows}
+	if original.Low == nil {
+		return r
+	}
+	lo, hi := *original.Low, *original.High
+	slack := 1e-9 * max(1, math.Abs(original.Value)) // of adding up in another order
+	r.Within = found.Value >= lo-slack && found.Value <= hi+slack
+	if found.Low == nil || hi <= lo || *found.High <= *found.Low {
+		return r
+	}
+	common := min(hi, *found.High) - max(lo, *found.Low)
+	overlap := float64(common/(hi-lo))/2 + float64(common/(*found.High-*found.Low))/2
+	r.Overlap = &overlap
+	return r
+}

@@ -1,0 +1,353 @@
+package answer
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"quasi/engine/data/format"
+	"quasi/engine/data/interval"
+	"quasi/engine/data/question"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+	"quasi/engine/measure/covering"
+)
+
+// keys tells which texts of a column are one value: blanks around them do not count, nor does
+// the way in which a number is written where the column is of numbers.
+type keys struct {
+	numbers bool
+	format  format.Format
+}
+
+func keysOf(c *table.Column) keys {
+	f := recognize.Format(c)
+	t := recognize.Type(c)
+	return keys{numbers: t.Numeric(), format: f}
+}
+
+// number reads a number of the column, also one with decimals in a column of whole ones.
+func (k keys) number(text string) (float64, bool) {
+	return k.format.Numbers.Parse(text)
+}
+
+// of returns what all texts of one value have in common.
+func (k keys) of(text string) string {
+	text = strings.TrimSpace(text)
+	if x, ok := k.number(text); k.numbers && ok {
+		return "number " + strconv.FormatFloat(x+0, 'g', -1, 64) // +0: -0 is 0
+	}
+	return "text " + text
+}
+
+// noGroup is the group of a row that tells none.
+const noGroup = -1
+
+// share is a part of a row that belongs to a group.
+type share struct {
+	group  int32
+	weight float64
+}
+
+// grouping is a column that makes groups, before and after.
+type grouping struct {
+	from, to *table.Column // to: as released; nil: it is not
+	labels   []string
+	original []int32   // by code of the original: its group, or noGroup
+	plain    []int32   // by code of the release
+	careful  [][]share // by code of the release; nil: it tells nothing
+}
+
+// groupsOf returns the groups of a column; released may be nil.
+func (a *asked) groupsOf(t question.Term) (*grouping, error) {
+	c := a.original.Column(t.Column)
+	if t.Step == "" {
+		return a.valuesOf(c), nil
+	}
+	return a.stepsOf(c, t.Step)
+}
+
+// valuesOf makes a group of each value.
+func (a *asked) valuesOf(c *table.Column) *grouping {
+	key, place := keysOf(c), map[string]int32{}
+	var first []string
+	for _, text := range c.Occurring().Texts {
+		if _, ok := place[key.of(text)]; !ok {
+			place[key.of(text)] = 0
+			first = append(first, strings.TrimSpace(text))
+		}
+	}
+	slices.SortStableFunc(first, key.compare)
+	for i, text := range first {
+		place[key.of(text)] = int32(i)
+	}
+	find := func(text string) int32 {
+		if g, ok := place[key.of(text)]; ok {
+			return g
+		}
+		return noGroup
+	}
+	return a.grouped(c, first, find, find)
+}
+
+// compare orders values: numbers, then texts.
+func (k keys) compare(a, b string) int {
+	x, isX := k.number(a)
+	y, isY := k.number(b)
+	switch {
+	case k.numbers && isX && isY:
+		return cmp.Compare(x, y)
+	case k.numbers && isX != isY:
+		return cmp.Compare(btoi(isY), btoi(isX))
+	}
+	return strings.Compare(a, b)
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// grouped applies the groups of a column before and after. ofValue tells the group of a
+// value of the original, ofLabel that of a released text.
+func (a *asked) grouped(c *table.Column, labels []string, ofValue, ofLabel func(string) int32) *grouping {
+	released := a.of(c.Name)
+	g := &grouping{from: c, to: released, labels: labels, original: make([]int32, len(c.Values))}
+	for v, text := range c.Values {
+		g.original[v] = noGroup
+		if !c.Absent(int32(v)) {
+			g.original[v] = ofValue(text)
+		}
+	}
+	if released == nil {
+		return g
+	}
+	g.plain, g.careful = make([]int32, len(released.Values)), make([][]share, len(released.Values))
+	reader := a.reader(c)
+	for v, text := range released.Values {
+		g.plain[v] = noGroup
+		if released.Absent(int32(v)) {
+			continue
+		}
+		if g.plain[v] = ofLabel(strings.TrimPrefix(text, "'")); g.plain[v] != noGroup {
+			g.careful[v] = []share{{g.plain[v], 1}}
+			continue
+		}
+		g.careful[v] = shares(reader.covers(text), g.original)
+	}
+	return g
+}
+
+// shares spreads a row evenly over the values that it stands for, by their groups.
+func shares(values covering.Set, group []int32) []share {
+	var all []share
+	for _, v := range values {
+		at := slices.IndexFunc(all, func(s share) bool { return s.group == group[v] })
+		if at < 0 {
+			at, all = len(all), append(all, share{group: group[v]})
+		}
+		all[at].weight++
+	}
+	all = slices.DeleteFunc(all, func(s share) bool { return s.group == noGroup })
+	for i := range all {
+		all[i].weight /= float64(len(values))
+	}
+	return all
+}
+
+// reader reads what released texts of a column cover.
+type reader struct{ *covering.Column }
+
+func (a *asked) reader(c *table.Column) reader {
+	return reader{covering.New(c, a.opt.Trees[c.Name])}
+}
+
+// covers returns the values that a text stands for; none if it tells nothing.
+func (r reader) covers(text string) covering.Set {
+	values, how, ok := r.Covers(text)
+	if !ok || how == covering.Everything {
+		return nil
+	}
+	return values
+}
+
+// stepsOf makes groups of numbers of one width.
+func (a *asked) stepsOf(c *table.Column, width string) (*grouping, error) {
+	key := keysOf(c)
+	if !key.numbers {
+		return nil, errStepTexts.Of(c.Name, firstText(c))
+	}
+	s := newSteps(width)
+	var found []int64
+	for _, text := range c.Occurring().Texts {
+		if x, ok := key.number(text); ok {
+			found = append(found, s.at(x))
+		}
+	}
+	slices.Sort(found)
+	found = slices.Compact(found)
+	labels := make([]string, len(found))
+	for i, n := range found {
+		labels[i] = s.label(n)
+	}
+	find := func(n int64) int32 {
+		if i, ok := slices.BinarySearch(found, n); ok {
+			return int32(i)
+		}
+		return noGroup
+	}
+	ofValue := func(text string) int32 {
+		if x, ok := key.number(text); ok {
+			return find(s.at(x))
+		}
+		return noGroup
+	}
+	bounds := interval.ReaderOf(c.Occurring().Texts, key.format)
+	whole := recognize.Type(c) == format.Integer
+	return a.grouped(c, labels, ofValue, func(text string) int32 {
+		if g := ofValue(text); g != noGroup {
+			return g
+		}
+		if i, ok := bounds.Group(text); ok {
+			if n, ok := s.group(i, whole); ok {
+				return find(n)
+			}
+		}
+		return noGroup
+	}), nil
+}
+
+func firstText(c *table.Column) string {
+	if texts := c.Occurring().Texts; len(texts) > 0 {
+		return texts[0]
+	}
+	return ""
+}
+
+// steps are groups of numbers of one width, from its multiples.
+type steps struct {
+	units  float64 // the width in units of the last decimal
+	scale  float64 // units in 1
+	digits int
+}
+
+// newSteps returns the steps of a width that [question.Parse] has read.
+func newSteps(width string) steps {
+	_, decimals, _ := strings.Cut(width, ".")
+	units, _ := strconv.ParseFloat(strings.Replace(width, ".", "", 1), 64)
+	scale := 1.0
+	for range decimals {
+		scale *= 10
+	}
+	return steps{units, scale, len(decimals)}
+}
+
+// from returns where step n begins: the nearest number to the exact decimal.
+func (s steps) from(n int64) float64 { return float64(float64(n)*s.units) / s.scale }
+
+// at returns the step that holds a number.
+func (s steps) at(x float64) int64 {
+	n := math.Floor(float64(x*s.scale) / s.units)
+	i := int64(max(-1e15, min(1e15, n)))
+	for x < s.from(i) {
+		i--
+	}
+	for x >= s.from(i+1) && i < 1e15 {
+		i++
+	}
+	return i
+}
+
+func (s steps) label(n int64) string {
+	write := func(n int64) string { return strconv.FormatFloat(s.from(n), 'f', s.digits, 64) }
+	return "[" + write(n) + "," + write(n+1) + ")"
+}
+
+// group returns the step that an interval is; false: it is none. The last whole number of a
+// step closes it as well as the first of the next one opens it.
+func (s steps) group(i interval.Interval, whole bool) (int64, bool) {
+	if math.IsInf(i.Lo, 0) || math.IsInf(i.Hi, 0) || i.OpenLo {
+		return 0, false
+	}
+	n := s.at(i.Lo)
+	end := s.from(n + 1)
+	closes := i.OpenHi && i.Hi == end || whole && !i.OpenHi && i.Hi == end-1
+	return n, s.from(n) == i.Lo && closes
+}
+
+// measured is a column of numbers, before and after. A text that is none is NaN.
+type measured struct {
+	from, to                 *table.Column // to: as released; nil: it is not
+	original, plain, careful []float64     // by code
+}
+
+// measure reads a column of numbers; with a value, 1 where it is that value and 0 where it is
+// another one.
+func (a *asked) measure(name string, value *string) (*measured, error) {
+	c := a.original.Column(name)
+	key := keysOf(c)
+	read := key.number
+	switch {
+	case value != nil:
+		read = key.is(c, *value)
+	case !key.numbers:
+		return nil, errNoNumbers.Of(name, firstText(c))
+	}
+	released := a.of(name)
+	m := &measured{from: c, to: released, original: make([]float64, len(c.Values))}
+	for v, text := range c.Values {
+		m.original[v] = math.NaN()
+		if x, ok := read(text); ok && !c.Absent(int32(v)) {
+			m.original[v] = x
+		}
+	}
+	if released == nil {
+		return m, nil
+	}
+	m.plain, m.careful = make([]float64, len(released.Values)), make([]float64, len(released.Values))
+	reader := a.reader(c)
+	for v, text := range released.Values {
+		m.plain[v], m.careful[v] = math.NaN(), math.NaN()
+		if released.Absent(int32(v)) {
+			continue
+		}
+		if x, ok := read(strings.TrimPrefix(text, "'")); ok {
+			m.plain[v], m.careful[v] = x, x
+			continue
+		}
+		m.careful[v] = mean(reader.covers(text), m.original)
+	}
+	return m, nil
+}
+
+// is returns a func that reads 1 for a value of a column and 0 for its others.
+func (k keys) is(c *table.Column, value string) func(string) (float64, bool) {
+	known := map[string]bool{}
+	for _, text := range c.Occurring().Texts {
+		known[k.of(text)] = true
+	}
+	return func(text string) (float64, bool) {
+		switch key := k.of(text); {
+		case key == k.of(value):
+			return 1, true
+		default:
+			return 0, known[key]
+		}
+	}
+}
+
+// mean returns the mean of the numbers of some values; NaN: there is none.
+func mean(values covering.Set, number []float64) float64 {
+	sum, n := 0.0, 0
+	for _, v := range values {
+		if x := number[v]; !math.IsNaN(x) {
+			sum += x
+			n++
+		}
+	}
+	return sum / float64(n) // 0/0 is NaN
+}

@@ -1,0 +1,169 @@
+package answer
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"quasi/engine/data/question"
+	"quasi/engine/facts"
+)
+
+// quantile is that of the normal distribution for margins of 95 %.
+const quantile = 1.959963984540054
+
+// estimate returns what is asked of the observations of one group, in a table of n rows.
+func (a *asked) estimate(o *observations, n int) facts.Estimate {
+	switch {
+	case a.Kind == question.Count:
+		return count(o, n)
+	case a.Kind == question.Median:
+		return median(o)
+	case a.Value != nil:
+		return proportion(o)
+	}
+	return average(o)
+}
+
+// average is the weighted mean, and 1.96 standard errors around it.
+func average(o *observations) facts.Estimate {
+	m := o.mean()
+	se, ok := o.standardError(m)
+	if !ok {
+		return facts.Estimate{Value: m}
+	}
+	margin := float64(quantile * se)
+	return between(m, m-margin, m+margin)
+}
+
+func between(value, low, high float64) facts.Estimate {
+	return facts.Estimate{Value: value, Low: &low, High: &high}
+}
+
+func (o *observations) mean() float64 {
+	sum, weight := 0.0, 0.0
+	for i, x := range o.x {
+		sum += float64(o.of(i) * x)
+		weight += o.of(i)
+	}
+	return sum / weight
+}
+
+// standardError returns that of a mean, robust to what the observations of one person have in
+// common: √(c/(c-1)·Σ(Σ w·(x-m))²)/Σw, where the inner sum is over those of a person and c the
+// number of persons. false: there are fewer than two.
+func (o *observations) standardError(m float64) (float64, bool) {
+	sums, weight := o.byPerson(func(i int) float64 { return float64(o.of(i) * (o.x[i] - m)) })
+	if len(sums) < 2 {
+		return 0, false
+	}
+	squares := 0.0
+	for _, s := range sums {
+		squares += float64(s * s)
+	}
+	c := float64(len(sums))
+	return math.Sqrt(float64(squares*(c/(c-1)))) / weight, true
+}
+
+// byPerson adds up what each person's observations contribute, and all weights.
+func (o *observations) byPerson(part func(i int) float64) (sums []float64, weight float64) {
+	at := map[int32]int{}
+	for i := range o.x {
+		weight += o.of(i)
+		if o.whose == nil {
+			sums = append(sums, part(i))
+			continue
+		}
+		place, ok := at[o.whose[i]]
+		if !ok {
+			place = len(sums)
+			at[o.whose[i]], sums = place, append(sums, 0)
+		}
+		sums[place] += part(i)
+	}
+	return sums, weight
+}
+
+// proportion is the share of ones among zeros and ones, with Wilson's margin for as many
+// persons as tell as much: p·(1-p)/se² + 1 of them, which is n where all are independent.
+func proportion(o *observations) facts.Estimate {
+	p := o.mean()
+	se, ok := o.standardError(p)
+	if !ok {
+		return facts.Estimate{Value: p}
+	}
+	low, high := wilson(p, o.telling(p, se))
+	return between(p, low, high)
+}
+
+// telling is the number of independent observations that tell as much as these.
+func (o *observations) telling(p, se float64) float64 {
+	if se > 0 {
+		return float64(p*(1-p))/float64(se*se) + 1
+	}
+	sums, _ := o.byPerson(func(int) float64 { return 0 })
+	return float64(len(sums))
+}
+
+// wilson is the score interval of a share p of n observations (Wilson 1927).
+func wilson(p, n float64) (low, high float64) {
+	z := float64(quantile * quantile)
+	middle := (p + z/(2*n)) / (1 + z/n)
+	margin := float64(quantile/(1+z/n)) * math.Sqrt(float64(p*(1-p))/n+z/float64(4*float64(n*n)))
+	return max(0, middle-margin), min(1, middle+margin)
+}
+
+// count is the number of rows among n, with Wilson's margin of their share.
+func count(o *observations, n int) facts.Estimate {
+	rows, all := o.rows(), float64(n)
+	p := rows / all
+	low, high := wilson(p, all)
+	if o.whose != nil { // of a person all rows come and go together
+		sums, _ := o.byPerson(func(i int) float64 { return o.of(i) })
+		squares := 0.0
+		for _, s := range sums {
+			squares += float64(s * s)
+		}
+		low, high = wilson(p, all*rows/max(rows, squares))
+	}
+	return between(rows, float64(low*all), float64(high*all))
+}
+
+// median is the weighted median, and the order statistics between which it lies: those of the
+// shares 0.5 ± 1.96 standard errors of the share of observations up to it.
+func median(o *observations) facts.Estimate {
+	order := make([]int, len(o.x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(o.x[i], o.x[j]) })
+	m := o.quantile(order, 0.5)
+	below := observations{x: make([]float64, len(o.x)), weight: o.weight, whose: o.whose}
+	for i, x := range o.x {
+		if x <= m {
+			below.x[i] = 1
+		}
+	}
+	se, ok := below.standardError(0.5)
+	if !ok {
+		return facts.Estimate{Value: m}
+	}
+	margin := float64(quantile * se)
+	return between(m, o.quantile(order, 0.5-margin), o.quantile(order, 0.5+margin))
+}
+
+// quantile returns the least observation up to which a share of the weight lies, and where it
+// lies exactly up to one, the middle between that and the next. order ascends.
+func (o *observations) quantile(order []int, share float64) float64 {
+	want, sum := float64(share*o.rows()), 0.0
+	for at, i := range order {
+		sum += o.of(i)
+		if sum == want && at+1 < len(order) {
+			return (o.x[i] + o.x[order[at+1]]) / 2
+		}
+		if sum >= want {
+			return o.x[i]
+		}
+	}
+	return o.x[order[len(order)-1]]
+}
