@@ -1,6 +1,10 @@
 package facts
 
-import "quasi/engine/say"
+import (
+	"math"
+
+	"quasi/engine/say"
+)
 
 // Answer is what a release answers to a question, beside what the original does. Margins are
 // of 95 %.
@@ -78,6 +82,19 @@ type AnswerGroup struct {
 	// nil: no row tells.
 	Plain   *Reading `json:"plain"`
 	Careful *Reading `json:"careful"`
+}
+
+// Judged reports whether the group counts in the verdict: it has rows enough, and a margin.
+func (g *AnswerGroup) Judged() bool { return g.Rows >= LeastJudged && g.Original.Low != nil }
+
+// Off is how far the plain reader's answer is from the original's, in halves of its margin;
+// infinite if there is no answer.
+func (g *AnswerGroup) Off() float64 {
+	if g.Plain == nil {
+		return math.Inf(1)
+	}
+	half := (*g.Original.High - *g.Original.Low) / 2
+	return math.Abs(g.Plain.Value-g.Original.Value) / max(half, 1e-12)
 }
 
 // Estimate is a figure with the margin around it; nil bounds: no margin can be told, of fewer

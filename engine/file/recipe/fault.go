@@ -24,6 +24,7 @@ var (
 	errTransformKind      = say.Define("transform-kind", "the kind is {0:q}: choose {1:q} or {2:q}")
 	errInCoarsen          = say.Define("in-coarsen", "coarsen: {0}")
 	errCoarsenTransform   = say.Define("coarsen-transform", "a column can't have coarsen beside a transform, which needs the values as they are: leave one of them out")
+	errQuestionTwice      = say.Define("question-asked-twice", "it is asked twice: take one out")
 	errRecipeVersion      = say.Define("recipe-version", "the recipe is of version {0}; this program reads versions 1 to {1}")
 	errInRecipe           = say.Define("in-recipe", "recipe: {0}")
 	errRecipePatient      = say.Define("recipe-patient", "privacy.patient is {0:q}, which is no column of the recipe")

@@ -2,6 +2,7 @@ package recipe
 
 import (
 	"encoding/json"
+	"quasi/engine/data/question"
 	"slices"
 
 	"quasi/engine/data/hierarchy"
@@ -57,11 +58,13 @@ func (h *Hierarchy) ListsValues() bool {
 }
 
 // ListsValuesOf returns the columns of which the recipe names values, in its order: by a
-// hierarchy that was made by hand, in a model, or as one that stands for a missing value.
+// hierarchy that was made by hand, in a model, in a question, or as one that stands for a
+// missing value.
 func (r *Recipe) ListsValuesOf() []string {
 	var names []string
 	for _, c := range r.Columns {
-		named := slices.ContainsFunc(r.Privacy.Models, func(m Model) bool { return m.Column == c.Name && m.ofValues() })
+		named := slices.ContainsFunc(r.Privacy.Models, func(m Model) bool { return m.Column == c.Name && m.ofValues() }) ||
+			slices.ContainsFunc(r.Questions, func(q question.Question) bool { return q.Of == c.Name && q.Value != nil })
 		if named || len(c.Missing) > 0 || c.Hierarchy.ListsValues() {
 			names = append(names, c.Name)
 		}

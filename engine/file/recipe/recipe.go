@@ -15,6 +15,7 @@ import (
 	"quasi/engine/data/derive"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/method"
@@ -32,11 +33,14 @@ type Recipe struct {
 	// Derived are columns that are computed from those of the table before anything else
 	// is done, in their order behind the table's; Columns decides about them as about any
 	// other. None is computed from another of them.
-	Derived   []derive.Rule `json:"derived,omitempty"`
-	Columns   []Column      `json:"columns"`
-	Privacy   Privacy       `json:"privacy"`
-	Algorithm Algorithm     `json:"algorithm"`
-	Output    Output        `json:"output"`
+	Derived []derive.Rule `json:"derived,omitempty"`
+	// Questions are what the release is for. It is held against them; no release depends
+	// on them. Their columns are among Columns.
+	Questions []question.Question `json:"questions,omitempty"`
+	Columns   []Column            `json:"columns"`
+	Privacy   Privacy             `json:"privacy"`
+	Algorithm Algorithm           `json:"algorithm"`
+	Output    Output              `json:"output"`
 	// Found is what a run found out, in the recipe that it completes; nil: nothing
 	// had to be looked for. It decides nothing.
 	Found *Found `json:"found,omitempty"`

@@ -40,6 +40,9 @@ func (r *Recipe) Validate() error {
 	if err := r.validateKnows(); err != nil {
 		return errInRecipe.Of(err)
 	}
+	if err := r.validateQuestions(); err != nil {
+		return errInRecipe.Of(err)
+	}
 	return nil
 }
 

@@ -107,7 +107,7 @@ func judge(a *facts.Answer) {
 	for i := range a.Groups {
 		g := &a.Groups[i]
 		answered = answered || g.Plain != nil
-		if g.Rows < facts.LeastJudged || g.Original.Low == nil {
+		if !g.Judged() {
 			continue
 		}
 		a.Judged++

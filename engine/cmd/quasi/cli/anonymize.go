@@ -172,6 +172,9 @@ func (f *anonymizeFlags) measure(ctx context.Context, bar *bar, o *outcome) (err
 			return err
 		}
 	}
+	if o.answers, err = o.release.Answers(o.release.Recipe().Questions); err != nil {
+		return err
+	}
 	if r := o.release.Recipe(); f.json && r.Privacy.Patient != "" {
 		before, err := o.prepared.Before()
 		if err != nil {
@@ -246,6 +249,7 @@ type outcome struct {
 	byKnows    []facts.KnownLoss
 	before     *audit.Persons  // of the table, where patients are counted
 	attacks    *report.Attacks // what attacks found; nil: none were asked for
+	answers    []facts.Answer  // to the recipe's questions
 }
 
 // finish checks the release, and writes what the user asked for.

@@ -27,6 +27,7 @@ import (
 type decisionFlags struct {
 	qi, sensitive, identifying []string
 	study, rename, derive      []string
+	questions                  []string
 	k                          int
 	algorithm                  string
 	seed                       uint64
@@ -62,6 +63,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringSliceVar(&f.identifying, "identifying", nil, "columns that are removed")
 	s.StringSliceVar(&f.study, "study", nil, "released columns that will be studied: as much as possible of them is kept, and what is left of them is said first")
 	s.StringArrayVar(&f.derive, "derive", nil, deriveHelp())
+	s.StringArrayVar(&f.questions, "question", nil, questionHelp+"; what the release answers is said beside what the original does")
 	s.StringArrayVar(&f.rename, "rename", nil, "what a column is called in the release, as in born=year_of_birth (repeatable)")
 	s.IntVar(&f.k, "k", 5, "smallest number of rows that look alike")
 	s.StringVar(&f.algorithm, "algorithm", method.Default, "method")
@@ -123,6 +125,9 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	r.Output = recipe.Output{RowOrder: f.rowOrder, Intervals: f.intervals, Notation: f.notation, Delimiter: strings.ReplaceAll(f.outDelimiter, `\t`, "\t"),
 		DecimalComma: f.decimalComma, Missing: f.outMissing, BOM: f.bom, FormulaSafe: f.formulaSafe}
 	if r.Derived, err = parseDerived(f.derive, t); err != nil {
+		return err
+	}
+	if r.Questions, err = parseQuestions(f.questions); err != nil {
 		return err
 	}
 	if err := f.assignRoles(r, t); err != nil {

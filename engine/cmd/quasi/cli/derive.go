@@ -59,18 +59,28 @@ func derivedOf(t *table.Table, r *recipe.Recipe) (*table.Table, error) {
 
 // derived returns the table with what is to be derived, as columns of its own.
 func (f *decisionFlags) derived(t *table.Table) (*table.Table, error) {
-	rules, err := parseDerived(f.derive, t)
-	f.derive = nil
-	if err != nil || len(rules) == 0 {
-		return t, err
+	if len(f.derive) == 0 {
+		return t, nil
 	}
+	r, err := f.reading(t)
+	f.derive = nil
+	if err != nil {
+		return nil, err
+	}
+	return derivedOf(t, &r)
+}
+
+// reading returns a recipe that says how the columns of a table are read and which are
+// derived, and keeps all.
+func (f *decisionFlags) reading(t *table.Table) (recipe.Recipe, error) {
 	r := recipe.Default()
+	rules, err := parseDerived(f.derive, t)
+	if err != nil {
+		return r, err
+	}
 	r.Derived = rules
 	for _, name := range withDerived(t, rules) {
 		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
 	}
-	if err := f.addFormats(&r); err != nil {
-		return nil, err
-	}
-	return derivedOf(t, &r)
+	return r, f.addFormats(&r)
 }

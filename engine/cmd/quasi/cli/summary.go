@@ -29,6 +29,8 @@ type summary struct {
 	Holdings []facts.Holding `json:"holdings,omitempty"`
 	// Studied is what is left of the columns that are studied.
 	Studied []facts.Studied `json:"studied,omitempty"`
+	// Answers are what the release answers to the recipe's questions.
+	Answers []facts.Answer `json:"answers,omitempty"`
 	// Concerns are what leaves beside the columns that the models judge.
 	Concerns facts.Concerns `json:"concerns"`
 	// Notes are what to know beside the verdicts.
@@ -79,7 +81,7 @@ func summarize(r recipe.Recipe, o outcome) summary {
 		Audit:      release.Audit,
 
 		PersonsBefore: o.before, LossByKnowledge: o.byKnows,
-		Transformed: release.Transformed, Studied: release.Studied(), Holdings: unnamed(release.Holdings(), &r), Concerns: release.Concerns(), Notes: notes,
+		Transformed: release.Transformed, Studied: release.Studied(), Answers: o.answers, Holdings: unnamed(release.Holdings(), &r), Concerns: release.Concerns(), Notes: notes,
 		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
 	}
 }
@@ -96,6 +98,9 @@ func (s summary) print(w io.Writer, out string) {
 	}
 	for _, v := range s.Verdicts {
 		fmt.Fprintf(w, "%s: holds.\n", v.Model)
+	}
+	for _, a := range s.Answers {
+		printQuestion(w, a)
 	}
 	for _, t := range s.Transformed {
 		fmt.Fprintf(w, "Note: %s.\n", t)

@@ -1,0 +1,278 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/question"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/engine/file/recipe/expand"
+	"quasi/engine/measure/answer"
+	"quasi/engine/model/privacy"
+)
+
+// answerFlags are the flags of the answer command.
+type answerFlags struct {
+	input       inputFlags
+	original    string
+	questions   []string
+	recipe      string
+	patient     string
+	hierarchies string
+	derive      []string
+	formats     []string
+	rename      []string
+	json        bool
+}
+
+func newAnswer() *cobra.Command {
+	f := &answerFlags{}
+	c := &cobra.Command{
+		Use:   "answer RELEASE --original FILE (--question Q | --recipe R.json)",
+		Short: "Say what a release of any tool answers, beside its original",
+		Long: `Say what a release of any tool answers, beside its original.
+
+The release is read as a statistics program reads it: a label that is one of the question's
+groups is that group, a number is a number, and all else is missing. An answer is right where
+it lies within the original's margin of 95 %. The careful reading, in which a generalized value
+counts evenly for all that it covers, stands beside it.`,
+		Example: `  quasi answer release.csv --original patients.csv --question "mean of stay by age/10, sex"
+  quasi answer release.csv --original patients.csv --question "share of readmitted=yes by ward" --json`,
+		Args: oneFile,
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
+	}
+	f.input.register(c)
+	c.Flags().StringVar(&f.original, "original", "", "table of which RELEASE is a release (required)")
+	c.Flags().StringArrayVar(&f.questions, "question", nil, questionHelp)
+	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe of the release: its questions unless --question is given, its derived columns, formats, hierarchies, names and patients")
+	c.Flags().StringVar(&f.patient, "patient", "", "column of the original that identifies the patient: margins then take into account that a patient has several rows")
+	c.Flags().StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each, by which the careful reading understands labels")
+	c.Flags().StringArrayVar(&f.derive, "derive", nil, "column that is computed from others of the original, as in 'age=age(birth,admission)' (repeatable)")
+	c.Flags().StringArrayVar(&f.formats, "format", nil, "how a column of the original is read, as in born=date:dmy (repeatable; default: found out)")
+	c.Flags().StringArrayVar(&f.rename, "rename", nil, "column of the original that RELEASE calls otherwise, as in born=year_of_birth; --recipe says it, too (repeatable)")
+	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	oneOf(c, "name the table that was released: --original FILE", "original")
+	oneOf(c, `say what is asked: --question "mean of stay by age/10"`, "question", "recipe")
+	return c
+}
+
+// questionHelp is what --question says of itself.
+const questionHelp = `question that the release is for, as in "mean of stay by age/10, sex", "count by month", "share of readmitted=yes by ward", "median of stay", "association of sex, diagnosis" or "regression of stay on age, sex" (repeatable)`
+
+// parseQuestions reads what --question says.
+func parseQuestions(texts []string) ([]question.Question, error) {
+	var questions []question.Question
+	for _, text := range texts {
+		q, err := question.Parse(text)
+		if err != nil {
+			return nil, wrong("--question: %w", err)
+		}
+		questions = append(questions, q)
+	}
+	return questions, nil
+}
+
+// answered is what the answer command prints as JSON.
+type answered struct {
+	Answers []facts.Answer `json:"answers"`
+	Input   []inputNote    `json:"input,omitempty"`
+}
+
+func (f *answerFlags) run(c *cobra.Command, path string) error {
+	questions, err := parseQuestions(f.questions)
+	if err != nil {
+		return err
+	}
+	r, err := f.decided()
+	if err != nil {
+		return err
+	}
+	if len(questions) == 0 {
+		questions = r.Questions
+	}
+	if len(questions) == 0 {
+		return fmt.Errorf("%s: the recipe has no questions: ask one with --question", f.recipe)
+	}
+	read := newTables(c)
+	defer read.bar.clear()
+	original, err := read.read(f.original, beside(f.input.input()))
+	if err != nil {
+		return err
+	}
+	if original, err = f.complete(original, &r); err != nil {
+		return err
+	}
+	released, err := read.released(path, f.input.input())
+	if err != nil {
+		return err
+	}
+	result := answered{Input: read.Notes}
+	opt, err := f.options(original, released, &r)
+	if err != nil {
+		return err
+	}
+	for _, q := range questions {
+		a, err := answer.Of(q, original, released, opt)
+		if err != nil {
+			return err
+		}
+		result.Answers = append(result.Answers, a)
+	}
+	read.bar.clear()
+	if f.json {
+		return printJSON(c.OutOrStdout(), result)
+	}
+	printAnswers(c.OutOrStdout(), result.Answers)
+	return nil
+}
+
+// decided returns the recipe, or one that decides nothing.
+func (f *answerFlags) decided() (recipe.Recipe, error) {
+	if f.recipe == "" {
+		return recipe.Default(), nil
+	}
+	return readRecipe(f.recipe)
+}
+
+// complete reads the original as the recipe and the flags say, and adds what is derived.
+func (f *answerFlags) complete(t *table.Table, r *recipe.Recipe) (*table.Table, error) {
+	if f.recipe == "" {
+		own := decisionFlags{derive: f.derive, formats: f.formats}
+		reading, err := own.reading(t)
+		if err != nil {
+			return nil, err
+		}
+		*r = reading
+	}
+	read, _, err := r.Derive(r.Interpret(t, recognize.Format).Persons(), recognize.Format)
+	return read, err
+}
+
+// options says whose the rows are, and how labels and names are understood.
+func (f *answerFlags) options(original, released *table.Table, r *recipe.Recipe) (answer.Options, error) {
+	var opt answer.Options
+	names, err := ofRelease(f.rename, released, r)
+	if err != nil {
+		return opt, err
+	}
+	opt.Names = names
+	if f.hierarchies != "" {
+		opt.Trees, err = readTrees(f.hierarchies, original.Names())
+	} else {
+		opt.Trees, err = treesOf(r, original)
+	}
+	if err != nil {
+		return opt, err
+	}
+	patient := f.patient
+	if patient == "" {
+		patient = r.Privacy.Patient
+	}
+	if patient == "" {
+		return opt, nil
+	}
+	if err := checkColumns(original, "the original", "--patient", patient); err != nil {
+		return opt, err
+	}
+	opt.Patients = privacy.PatientsOf(original.Column(patient))
+	return opt, nil
+}
+
+// treesOf returns the hierarchies of a recipe, whose rules make them of the values of a table.
+func treesOf(r *recipe.Recipe, t *table.Table) (map[string]*hierarchy.Tree, error) {
+	trees := map[string]*hierarchy.Tree{}
+	for _, decided := range r.Columns {
+		c := t.Column(decided.Name)
+		if decided.Hierarchy == nil || decided.Hierarchy.Ordered || decided.Coarsen != nil || c == nil {
+			continue
+		}
+		h, err := expand.Hierarchy(*decided.Hierarchy, c)
+		if err == nil {
+			trees[c.Name], err = h.Tree()
+		}
+		if err != nil {
+			return nil, fmt.Errorf("recipe, column %q: %w", c.Name, err)
+		}
+	}
+	return trees, nil
+}
+
+// printAnswers prints each answer with its groups.
+func printAnswers(w io.Writer, answers []facts.Answer) {
+	for i, a := range answers {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		printAnswer(w, a)
+	}
+}
+
+func printAnswer(w io.Writer, a facts.Answer) {
+	printQuestion(w, a)
+	if a.Exact {
+		fmt.Fprintln(w, "The release has these columns as they were.")
+	}
+	if c := a.Coefficient; c != nil {
+		fmt.Fprintf(w, "%s: %s in the original, %s in the release.\n", c.Name, coefficient(c.Original), coefficient(c.Plain))
+	}
+	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(columns, "group\trows\toriginal\tmargin\trelease\trows\t\tcareful\t")
+	for i := range a.Groups {
+		printGroup(columns, &a.Groups[i])
+	}
+	columns.Flush()
+}
+
+// printQuestion prints a question and, in a sentence or two, whether the release answers it.
+func printQuestion(w io.Writer, a facts.Answer) {
+	said := sentence(answer.Said(a))
+	if worst := answer.Worst(a); worst.Code != "" {
+		said += " " + sentence(worst)
+	}
+	fmt.Fprintf(w, "Question: %s. %s\n", a.Question, said)
+}
+
+func printGroup(w io.Writer, g *facts.AnswerGroup) {
+	digits := answer.Digits(g.Original)
+	number := func(x float64) string { return fmt.Sprintf("%.*f", digits, x) }
+	margin, told, rows, verdict, careful := "", "", "", "", ""
+	if g.Original.Low != nil {
+		margin = number(*g.Original.Low) + " to " + number(*g.Original.High)
+	}
+	if p := g.Plain; p != nil {
+		told, rows = number(p.Value), fmt.Sprintf("%.0f", p.Rows)
+	}
+	switch {
+	case !g.Judged():
+		verdict = "too few rows"
+	case g.Plain == nil:
+		verdict = "no answer"
+	case g.Plain.Within:
+		verdict = "within"
+	default:
+		verdict = "off"
+	}
+	if g.Careful != nil {
+		careful = number(g.Careful.Value)
+	}
+	label := strings.Join(g.Label, ", ")
+	if label == "" {
+		label = "all"
+	}
+	fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t\n", label, g.Rows, number(g.Original.Value), margin, told, rows, verdict, careful)
+}
+
+func coefficient(x *float64) string {
+	if x == nil {
+		return "none"
+	}
+	return fmt.Sprintf("%.2f", *x)
+}

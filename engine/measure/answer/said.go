@@ -1,0 +1,82 @@
+package answer
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"quasi/engine/data/question"
+	"quasi/engine/facts"
+	"quasi/engine/say"
+)
+
+// What is said of an answer.
+var (
+	saidAll    = say.Define("answer-all", "Answered in {0} of {0} {0:group|groups} of {1} rows and more")
+	saidSome   = say.Define("answer-some", "Answered in {0} of {1} groups of {2} rows and more")
+	saidWrong  = say.Define("answer-wrong", "Answered wrongly in {0} of {1} {1:group|groups} of {2} rows and more: do not use this release for it")
+	saidAllOf  = say.Define("answer-all-coefficients", "All {0} coefficients are within the original's margins")
+	saidSomeOf = say.Define("answer-some-coefficients", "{0} of {1} coefficients are within the original's margins")
+	saidFew    = say.Define("answer-few", "Too few rows to tell whether the answer is right: no group has {0}")
+	saidNone   = say.Define("answer-none", "Not answered: {0}")
+	saidWorst  = say.Define("answer-worst", "Furthest off: {0}, {1} in place of {2}; {3} of {4} rows tell it")
+	saidGone   = say.Define("answer-gone", "No row tells {0}")
+)
+
+// Said is the verdict on an answer in a sentence without a full stop.
+func Said(a facts.Answer) say.Text {
+	coefficients := strings.HasPrefix(a.Question, string(question.Regression)+" ")
+	switch {
+	case a.Verdict == facts.Unanswered:
+		return saidNone.Say(a.Why)
+	case a.Verdict == facts.TooFewRows:
+		return saidFew.Say(facts.LeastJudged)
+	case coefficients && a.Verdict == facts.Answered:
+		return saidAllOf.Say(a.Judged)
+	case coefficients:
+		return saidSomeOf.Say(a.Within, a.Judged)
+	case a.Verdict == facts.Answered:
+		return saidAll.Say(a.Judged, facts.LeastJudged)
+	case a.Verdict == facts.WronglyAnswer:
+		return saidWrong.Say(a.Judged-a.Within, a.Judged, facts.LeastJudged)
+	}
+	return saidSome.Say(a.Within, a.Judged, facts.LeastJudged)
+}
+
+// Worst says which of the groups that are judged is furthest from the original, in widths of
+// its margin, or has no answer; empty: all are within their margins.
+func Worst(a facts.Answer) say.Text {
+	var worst *facts.AnswerGroup
+	most := 0.0
+	for i := range a.Groups {
+		g := &a.Groups[i]
+		if !g.Judged() || g.Plain != nil && g.Plain.Within {
+			continue
+		}
+		if off := g.Off(); worst == nil || off > most {
+			worst, most = g, off
+		}
+	}
+	switch {
+	case worst == nil || a.Verdict == facts.Unanswered:
+		return say.Text{}
+	case worst.Plain == nil:
+		return saidGone.Say(strings.Join(worst.Label, ", "))
+	}
+	digits := Digits(worst.Original)
+	return saidWorst.Say(strings.Join(worst.Label, ", "), written(worst.Plain.Value, digits), written(worst.Original.Value, digits), math.Round(worst.Plain.Rows), worst.Rows)
+}
+
+func written(x float64, digits int) string { return strconv.FormatFloat(x, 'f', digits, 64) }
+
+// Digits is the number of decimals that an estimate is worth: two digits of its margin.
+func Digits(e facts.Estimate) int {
+	if e.Low == nil || !(*e.High > *e.Low) {
+		return 2
+	}
+	digits := 0
+	for margin := (*e.High - *e.Low) / 2; margin < 10 && digits < 6; margin *= 10 {
+		digits++
+	}
+	return digits
+}

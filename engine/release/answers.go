@@ -1,0 +1,34 @@
+package release
+
+import (
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/question"
+	"quasi/engine/facts"
+	"quasi/engine/measure/answer"
+)
+
+// Answers returns what the release answers to questions, in their order, beside what the
+// table that it was made of does. It fails if a question can't be asked of that table; see
+// [answer.Of].
+func (r *Release) Answers(questions []question.Question) ([]facts.Answer, error) {
+	opt := answer.Options{Names: r.names, Trees: map[string]*hierarchy.Tree{}}
+	if r.of.Asked != nil {
+		opt.Patients = r.of.Asked.Patients()
+	}
+	for _, c := range r.Recipe().Columns {
+		if c.Hierarchy == nil || c.Hierarchy.Ordered || c.Coarsen != nil {
+			continue
+		}
+		if tree, err := c.Hierarchy.Tree(); err == nil {
+			opt.Trees[c.Name] = tree
+		}
+	}
+	answers := make([]facts.Answer, len(questions))
+	for i, q := range questions {
+		var err error
+		if answers[i], err = answer.Of(q, r.of.Raw, r.Table, opt); err != nil {
+			return nil, err
+		}
+	}
+	return answers, nil
+}
