@@ -118,7 +118,7 @@ func joined(a, b *table.Column) *table.Column {
 }
 
 func newColumn(people, released *table.Column, tree *hierarchy.Tree) (*column, error) {
-	reader := covering.New(people, tree)
+	reader := covering.NewFor(people, released, tree)
 	sets, err := reader.Released(released)
 	if err != nil {
 		return nil, err

@@ -33,6 +33,7 @@ const (
 	Interval   How = "interval"   // [20,30), 20-29, >=90, 2024-05, 2020s
 	List       How = "list"       // {a, b}
 	Mask       How = "mask"       // 120**
+	Mean       How = "mean"       // 45.3, which nobody has: of some of the values; see NewFor
 )
 
 // Column answers for one column. It remembers what it has read, so it is not
@@ -55,6 +56,7 @@ type Column struct {
 	read    map[string]reading
 	extents []extent // of the values that are groups themselves; see Meets
 	sought  bool     // extents have been looked for
+	means   *means   // nil: no means are released
 }
 
 // reading is what a text stands for, leaves that no value has among it.
@@ -203,6 +205,9 @@ func (c *Column) reading(label string) reading {
 }
 
 func (c *Column) find(label string) reading {
+	if r := c.averaged(label); r.ok {
+		return r
+	}
 	if r := c.single(label); r.ok {
 		return r
 	}
