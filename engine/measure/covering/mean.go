@@ -28,6 +28,9 @@ func NewFor(of, released *table.Column, tree *hierarchy.Tree) *Column {
 	return c
 }
 
+// Averaged reports whether the column was found to show means, see [NewFor].
+func (c *Column) Averaged() bool { return c.means != nil }
+
 // means is what is known of a column's numbers.
 type means struct {
 	format          format.Format
