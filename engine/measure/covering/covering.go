@@ -182,6 +182,8 @@ func (c *Column) place(v int32, leaf int) {
 //     a character each, so 120** covers the values of five characters that begin
 //     with 120; a single star stands for any characters, or none.
 //
+// Before all others, numbers of a released column of means are read as [NewFor] says.
+//
 // An apostrophe before a text that would else not be understood is passed over:
 // it guards against formulas in spreadsheets. ok is false if the text stands for
 // nothing known. A text that is understood may cover no value. The caller must

@@ -145,7 +145,9 @@ func (r *Restored) fill(m *matcher) {
 		for _, c := range columns {
 			s := c.domain.Full()
 			if row >= 0 {
-				s = c.spans[c.released.Codes[row]]
+				if s = c.spans[c.released.Codes[row]]; c.hidden(c.original.Codes[record]) {
+					s = c.domain.Full() // in a group of one value that shows means
+				}
 				hidden = hidden && c.everything(row)
 			}
 			r.Spans = append(r.Spans, s)
