@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -154,5 +155,15 @@ func TestMeansAreRewritten(t *testing.T) {
 	other.Missing = "55"
 	if _, err := of.Rewritten(other, nil); err == nil {
 		t.Error("a mean could be taken for a missing value")
+	}
+}
+
+// Values that were made coarser are averaged as what they became.
+func TestMeansOfCoarserValues(t *testing.T) {
+	r := ofMeans(2)
+	r.Columns = []recipe.Column{{Name: "born", Role: table.QuasiIdentifying, Means: true, Coarsen: &coarsen.Rule{Kind: coarsen.Year}}}
+	_, got := enginetest.Written(t, tabletest.Read(t, "born\n1990-03-01\n1987-02-03\n1933-01-01\n1936-02-02\n", recipe.Input{}), r)
+	if want := "born\n1988.5\n1988.5\n1934.5\n1934.5\n"; got != want {
+		t.Errorf("released\n%swant\n%s", got, want)
 	}
 }
