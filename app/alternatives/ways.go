@@ -109,5 +109,8 @@ func refused(s *session.Session, name string) error {
 	if err := r.CheckWholeRecords(); err != nil {
 		return err
 	}
-	return r.CheckLimits()
+	if err := r.CheckLimits(); err != nil {
+		return err
+	}
+	return r.CheckMeans()
 }

@@ -111,6 +111,7 @@ var columnAspects = []columnAspect{
 	{text.ChangeCoarsest, text.ChangeCoarsests, func(a, b *recipe.Column) bool {
 		return reflect.DeepEqual(a.MaxLevel, b.MaxLevel) && reflect.DeepEqual(a.Within, b.Within)
 	}},
+	{text.ChangeMeans, text.ChangeMeansMany, func(a, b *recipe.Column) bool { return a.Means == b.Means }},
 	{text.ChangeLoss, text.ChangeLosses, func(a, b *recipe.Column) bool { return a.Loss == b.Loss }},
 	{text.ChangeConfirmed, text.ChangeConfirmeds, func(a, b *recipe.Column) bool { return slices.Equal(a.Confirmed, b.Confirmed) }},
 	{text.ChangeColumn, text.ChangeColumns, sameColumn},
@@ -140,7 +141,7 @@ func sameColumn(a, b *recipe.Column) bool {
 	for _, rest := range []*recipe.Column{&restA, &restB} {
 		rest.Role, rest.Transform, rest.Hierarchy, rest.Missing = "", nil, nil, nil
 		rest.Weight, rest.Loss, rest.Expected, rest.Format, rest.Coarsen = nil, "", nil, nil, nil
-		rest.Studied, rest.Rename, rest.Confirmed = false, "", nil
+		rest.Studied, rest.Means, rest.Rename, rest.Confirmed = false, false, "", nil
 		rest.MaxLevel, rest.Within = nil, nil
 	}
 	return reflect.DeepEqual(restA, restB)

@@ -88,7 +88,7 @@ func (s *Session) Problems() []Problem {
 	if s.Table == nil {
 		return nil
 	}
-	found := slices.Concat(s.ofColumns(), s.ofPatients(), s.ofDerived(), s.ofLimits())
+	found := slices.Concat(s.ofColumns(), s.ofPatients(), s.ofDerived(), s.ofLimits(), s.ofMeans())
 	if k := s.tooLarge(); k != "" {
 		found = append(found, Problem{"k", Protect, s.Say(text.ProblemIn, s.Say(text.KShort), k)})
 	}
@@ -150,6 +150,15 @@ func (s *Session) ofPatients() []Problem {
 // of a patient.
 func (s *Session) ofLimits() []Problem {
 	if err := s.Recipe().CheckLimits(); err != nil {
+		return []Problem{{"algorithm", Protect, s.Lang.Sentence(say.Of(err))}}
+	}
+	return nil
+}
+
+// ofMeans reports means of groups that the method can't give, or beside what may be known of
+// a patient.
+func (s *Session) ofMeans() []Problem {
+	if err := s.Recipe().CheckMeans(); err != nil {
 		return []Problem{{"algorithm", Protect, s.Lang.Sentence(say.Of(err))}}
 	}
 	return nil

@@ -54,6 +54,9 @@ func left(s *session.Session, one facts.Studied) string {
 		facts.KeptWhole: text.StudiedWhole, facts.KeptGeneralized: text.StudiedLost,
 		facts.KeptReplaced: text.StudiedReplaced, facts.KeptApart: text.StudiedApart,
 	}[one.Kept]
+	if one.Means {
+		said = text.StudiedMeans
+	}
 	if one.Coarsened {
 		said = text.StudiedCoarse
 		if one.Kept == facts.KeptGeneralized {

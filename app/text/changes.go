@@ -20,6 +20,8 @@ const (
 	ChangeMissings   = Message("missing values of {0} columns")
 	ChangeRename     = Message("released name of {0}")
 	ChangeRenames    = Message("released names of {0} columns")
+	ChangeMeans      = Message("means of groups of {0}")
+	ChangeMeansMany  = Message("means of groups of {0} columns")
 	ChangeStudied    = Message("study of {0}")
 	ChangeStudieds   = Message("study of {0} columns")
 	ChangeWeight     = Message("weight of {0}")

@@ -7,6 +7,7 @@ const (
 	StudiedTitle      = Message("What you want to study:")
 	StudiedWhole      = Message("{0} as it was")
 	StudiedLost       = Message("{0} {1} lost")
+	StudiedMeans      = Message("{0} as means of groups that have lost {1}")
 	StudiedReplaced   = Message("{0} replaced")
 	StudiedApart      = Message("{0} in the second table, by group")
 	StudiedCoarse     = Message("{0} as it was made coarser")

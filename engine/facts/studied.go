@@ -22,6 +22,8 @@ type Studied struct {
 	Loss float64 `json:"loss"`
 	// Coarsened says that its values were made coarser before, which no loss counts.
 	Coarsened bool `json:"coarsened,omitempty"`
+	// Means says that each row shows the mean of its group, which no loss counts either.
+	Means bool `json:"means,omitempty"`
 }
 
 // String says it in English, after the name of the column.
@@ -30,6 +32,9 @@ func (s Studied) String() string {
 		KeptWhole: "as it was", KeptGeneralized: fmt.Sprintf("%.1f%% lost", 100*s.Loss),
 		KeptReplaced: "replaced", KeptApart: "in the second table, by group",
 	}[s.Kept]
+	if s.Means {
+		said = fmt.Sprintf("means of groups that have lost %.1f%%", 100*s.Loss)
+	}
 	if s.Coarsened {
 		said += " after it was made coarser"
 	}

@@ -10,7 +10,8 @@ import (
 
 // Ask states the problem: what every class must satisfy. It fails, naming what to change, if
 // the models can't be asked of this table or of this method, if the limits of columns can't
-// be met, or if the text of missing values could be a value.
+// be met, if a column can't be released as the means of groups, or if the text of missing
+// values could be a value.
 func (p *Prepared) Ask() error {
 	if err := p.bucketed(); err != nil {
 		return err
@@ -19,6 +20,9 @@ func (p *Prepared) Ask() error {
 		return err
 	}
 	if err := p.Recipe.CheckLimits(); err != nil {
+		return err
+	}
+	if err := p.checkMeans(); err != nil {
 		return err
 	}
 	if err := p.CheckMissing(&p.Recipe); err != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/say"
@@ -29,11 +30,25 @@ func (p *Prepared) CheckMissing(r *recipe.Recipe) error {
 				return say.In(c.Name, errMissingTaken.Of(marker, text))
 			}
 		}
+		if r.Column(c.Name).Means && couldBeMean(marker, c.Column) {
+			return say.In(c.Name, errMissingTaken.Of(marker, marker))
+		}
 	}
 	if n, err := strconv.Atoi(marker); err == nil && p.Method.Family == method.Bucketing && n > 0 {
 		return say.In(Unused(names, GroupColumn), errMissingTaken.Of(marker, marker))
 	}
 	return nil
+}
+
+// couldBeMean reports whether a number lies between the least and the greatest of a column.
+func couldBeMean(text string, c *table.Column) bool {
+	x, ok := format.Plain.Parse(text)
+	below, above := false, false
+	for _, value := range c.Occurring().Texts {
+		other, number := c.Format.Plain(value)
+		below, above = below || number && other <= x, above || number && other >= x
+	}
+	return ok && below && above
 }
 
 // shownOf returns the texts that a released column can have beside intervals: its values,

@@ -29,21 +29,31 @@ func Generalized(c *table.Column, p *problem.Problem, groups *problem.Groups, j 
 
 // coder returns a function that puts the label of a span into c's dictionary.
 func coder(c *table.Column, d domain.Domain, write func(label string) string) func(domain.Span) int32 {
-	bySpan := map[domain.Span]int32{}
-	byText := map[string]int32{}
+	bySpan, texts := map[domain.Span]int32{}, dictionary{c, map[string]int32{}}
 	return func(s domain.Span) int32 {
-		if v, ok := bySpan[s]; ok {
-			return v
-		}
-		text := write(d.Label(s))
-		v, ok := byText[text]
+		v, ok := bySpan[s]
 		if !ok {
-			v = int32(len(c.Values))
-			c.Values = append(c.Values, text)
-			c.Missing = append(c.Missing, text == domain.Suppressed)
-			byText[text] = v
+			v = texts.code(write(d.Label(s)))
+			bySpan[s] = v
 		}
-		bySpan[s] = v
 		return v
 	}
+}
+
+// dictionary gives the texts of a released column their codes.
+type dictionary struct {
+	of     *table.Column
+	byText map[string]int32
+}
+
+// code returns the code of a text, which is added if it is new. A star is missing.
+func (d dictionary) code(text string) int32 {
+	v, ok := d.byText[text]
+	if !ok {
+		v = int32(len(d.of.Values))
+		d.of.Values = append(d.of.Values, text)
+		d.of.Missing = append(d.of.Missing, text == domain.Suppressed)
+		d.byText[text] = v
+	}
+	return v
 }

@@ -42,7 +42,10 @@ func (r *Release) Snapshot() (kept *Snapshot, ok bool) {
 		if o.Numbered {
 			c.Column = nil
 		}
-		if o.QI >= 0 {
+		switch {
+		case o.QI >= 0 && r.means(o):
+			c.Column, c.qi = r.averaged(o), -1
+		case o.QI >= 0:
 			c.of, c.label = r.of.Problem.QI[o.QI].Domain, r.labelsOf(o).Write
 		}
 		if r.recipe.Output.FormulaSafe {

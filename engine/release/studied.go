@@ -21,7 +21,7 @@ func (r *Release) Studied() []facts.Studied {
 		case r.Linked != nil && decided.Role == table.Sensitive:
 			s.Kept = facts.KeptApart
 		case r.Linked == nil && decided.Role == table.QuasiIdentifying:
-			s.Kept, s.Loss = facts.KeptGeneralized, r.lossOf(name)
+			s.Kept, s.Loss, s.Means = facts.KeptGeneralized, r.lossOf(name), decided.Means
 		}
 		all = append(all, s)
 	}

@@ -37,7 +37,10 @@ func (r *Release) generalize() {
 			own := *c
 			c, numbered = &own, at
 		}
-		if o.QI >= 0 {
+		switch {
+		case o.QI >= 0 && r.means(o):
+			c = r.averaged(o)
+		case o.QI >= 0:
 			c = Generalized(c, &r.of.Problem, r.Groups, o.QI, r.labelsOf(o).Write)
 		}
 		c = Written(c, &r.recipe)

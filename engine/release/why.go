@@ -9,7 +9,7 @@ import (
 )
 
 // Why says, for each quasi-identifier of a record that was made coarser, which records of
-// its group ask for it. There is nothing to say of a record that is suppressed, or of a
+// its group ask for it. A mean is that of all of them. There is nothing to say of a record that is suppressed, or of a
 // bucketing method, which changes no value. It takes time in proportion to the size of
 // the group.
 func (r *Release) Why(record int32) []facts.Forced {
@@ -19,7 +19,7 @@ func (r *Release) Why(record int32) []facts.Forced {
 	}
 	var found []facts.Forced
 	for _, o := range r.of.Outgoing {
-		if o.QI < 0 {
+		if o.QI < 0 || r.means(o) {
 			continue
 		}
 		released := r.Groups.As(class, len(r.of.Problem.QI))[o.QI]

@@ -114,6 +114,7 @@ var (
 	byRule   = say.Define("report-by-rule", "by a rule: {0}")
 	byHand   = say.Define("report-by-hand", "listed by hand")
 	byRanges = say.Define("report-by-ranges", "any range of its values")
+	byMeans  = say.Define("report-by-means", "each row shows the mean of its group")
 )
 
 const style = `:root{color-scheme:light dark;--line:color-mix(in srgb,CanvasText 22%,Canvas)}
@@ -256,6 +257,9 @@ func (p *page) done(c Column) string {
 	done := p.say(treatments[c.Treatment])
 	if of := p.groups(c.Hierarchy); of != "" {
 		done += ", " + of
+	}
+	if c.Means {
+		done += ", " + p.say(byMeans)
 	}
 	return done
 }

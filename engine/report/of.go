@@ -96,7 +96,7 @@ func columnsOf(r *recipe.Recipe, apart bool) []Column {
 			of.Released, of.Treatment = c.ReleasedName(), treatmentOf(c, apart)
 		}
 		if of.Treatment == Generalized {
-			of.Hierarchy = hierarchyOf(c.Hierarchy)
+			of.Hierarchy, of.Means = hierarchyOf(c.Hierarchy), c.Means
 		}
 		all = append(all, of)
 	}

@@ -100,6 +100,8 @@ type Column struct {
 	Treatment Treatment `json:"treatment"`
 	// Hierarchy is how the groups of a generalized column come about; nil: it has none.
 	Hierarchy *Hierarchy `json:"hierarchy,omitempty"`
+	// Means says that each row shows the mean of its group, in place of its label.
+	Means bool `json:"means,omitempty"`
 	// MaxLevel and Within limit how coarse it may become; nil: nothing does.
 	MaxLevel *int     `json:"max_level,omitempty"`
 	Within   *float64 `json:"within,omitempty"`

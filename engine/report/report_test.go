@@ -84,6 +84,10 @@ func jobs() map[string]job {
 			r.Output = recipe.Output{RowOrder: recipe.SortedOrder, DecimalComma: true, Delimiter: ";", BOM: true, FormulaSafe: true, Missing: "NA"}
 			r.Column("cost").Role = table.Sensitive
 		})},
+		"means": {text: ward(40, 7), recipe: decided(func(r *recipe.Recipe) {
+			r.Column("cost").Role, r.Column("cost").Means = table.QuasiIdentifying, true
+			r.Output = recipe.Output{RowOrder: recipe.SortedOrder, DecimalComma: true, Delimiter: ";", FormulaSafe: true}
+		})},
 		"visitors": {text: ward(40, 4), recipe: decided(func(r *recipe.Recipe) {
 			r.Privacy.Patient, r.Privacy.Knows, r.Privacy.SuppressionLimit = "id", recipe.KnowsAll, 0.3
 		})},

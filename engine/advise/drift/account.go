@@ -112,6 +112,12 @@ var aspects = []aspect{
 	plain(func(c *recipe.Column) any { return c.Weight }, weightKept, weightGone),
 	plain(func(c *recipe.Column) any { return c.MaxLevel }, limitKept, limitGone),
 	plain(func(c *recipe.Column) any { return c.Within }, limitKept, limitGone),
+	{
+		decided: func(c *recipe.Column) bool { return c.Means },
+		same:    func(was, is *recipe.Column) bool { return was.Means == is.Means },
+		kept:    func(*recipe.Column) say.Text { return meansKept.Say() },
+		changed: func(_, _ *recipe.Column) say.Text { return meansGone.Say() },
+	},
 	plain(func(c *recipe.Column) any { return c.Missing }, markersKept, markersMore),
 	{
 		decided: func(c *recipe.Column) bool { return c.Rename != "" },
@@ -216,6 +222,8 @@ var (
 	renameGone     = say.Define("account-rename-gone", "not called {0:q} in the release: a column of this table is called so")
 	confirmedKept  = say.Define("account-confirmed", "that it may leave as it is")
 	confirmedGone  = say.Define("account-confirmed-gone", "that it may leave as it is has to be confirmed anew")
+	meansKept      = say.Define("account-means", "it is released as the means of groups")
+	meansGone      = say.Define("account-means-gone", "it is not released as the means of groups")
 	studiedKept    = say.Define("account-studied", "it will be studied")
 	studiedGone    = say.Define("account-studied-gone", "it is not marked as studied")
 	kKept          = say.Define("account-k", "k = {0}")

@@ -208,7 +208,7 @@ func (p Plan) Apply(r *recipe.Recipe) {
 		}
 		rule := *d.Rule
 		rule.Restricted = slices.Clone(rule.Restricted)
-		c.Coarsen, c.Hierarchy, c.Loss, c.Expected = &rule, nil, "", nil
+		c.Coarsen, c.Hierarchy, c.Loss, c.Expected, c.Means = &rule, nil, "", nil, false // 90+ is no number
 	}
 }
 

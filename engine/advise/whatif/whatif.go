@@ -80,7 +80,7 @@ func Of(r *recipe.Recipe, f Situation) []Proposal {
 
 // possible reports whether a recipe could be run on the table that it is for.
 func possible(r *recipe.Recipe) bool {
-	return r.Validate() == nil && r.CheckPatient() == nil && r.CheckWholeRecords() == nil && r.CheckLimits() == nil && len(identifying(r)) > 0
+	return r.Validate() == nil && r.CheckPatient() == nil && r.CheckWholeRecords() == nil && r.CheckLimits() == nil && r.CheckMeans() == nil && len(identifying(r)) > 0
 }
 
 // Counted is what a trial of the proposal loses of the columns that are released at

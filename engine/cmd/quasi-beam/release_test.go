@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say/parameter"
 )
@@ -29,6 +30,29 @@ func TestWholeColumnsAreTheCommands(t *testing.T) {
 			t.Errorf("%s: another release", test.method)
 		}
 		equalReports(t, found, release)
+	}
+}
+
+// Means are those of groups of the whole table, whatever files their rows are in; a release
+// of pieces has the means of its groups.
+func TestMeansAreThoseOfTheWholeTable(t *testing.T) {
+	for _, name := range []string{"datafly", "minimum-loss"} {
+		of, r := clinic(t, 1500, name)
+		r.Output.RowOrder = recipe.SortedOrder
+		for _, c := range r.Columns {
+			if c.Name == "los_days" {
+				r.Column(c.Name).Role, r.Column(c.Name).Means = table.QuasiIdentifying, true
+			}
+		}
+		j := newJob(t, of, r, 3)
+		want, release := j.command(t)
+		got, found := j.released(t)
+		if name == "datafly" && got != want {
+			t.Errorf("%s: another release", name)
+		}
+		if found.Audit.K < 5 || release.Audit.K < 5 || !strings.Contains(got, ".") {
+			t.Errorf("%s: k = %d, %d, released %.200s", name, found.Audit.K, release.Audit.K, got)
+		}
 	}
 }
 

@@ -21,7 +21,7 @@ func crowded() recipe.Recipe {
 	r := recipe.Default()
 	r.Input.SkipLines, r.Input.Missing = &skip, []string{"?"}
 	r.Columns = []recipe.Column{{
-		Name: "age", Role: table.QuasiIdentifying, Weight: &weight, MaxLevel: &level, Within: &weight, Missing: []string{"n/k"}, Confirmed: []facts.FindingKind{facts.FoundNames},
+		Name: "age", Role: table.QuasiIdentifying, Weight: &weight, MaxLevel: &level, Within: &weight, Means: true, Missing: []string{"n/k"}, Confirmed: []facts.FindingKind{facts.FoundNames},
 		Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"1", "*"}}, Rule: everySetting()}, Format: &format.Format{Type: format.Integer},
 		Coarsen:   &coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"036"}},
 		Transform: &recipe.Transform{Kind: recipe.Pseudonym}, Expected: &recipe.Expected{Type: "integer"},

@@ -23,8 +23,8 @@ import (
 )
 
 // Version is the version of the format that this package writes. It reads all before as
-// well: version 1 has no rules of hierarchies.
-const Version = 2
+// well: version 1 has no rules of hierarchies, version 2 no means of groups.
+const Version = 3
 
 // Recipe is all that a person decides about a release, and what was found for it.
 type Recipe struct {
@@ -71,6 +71,10 @@ type Column struct {
 	// be, above 0, from end to end as their labels say; of dates in days. nil: any may be.
 	// It is not beside MaxLevel.
 	Within *float64 `json:"within,omitempty"`
+	// Means says that a quasi-identifier of numbers is released as the mean of its group,
+	// in place of a range, a group of its hierarchy or a star (microaggregation). Groups
+	// are found, and their loss is counted, as without it; see [Recipe.CheckMeans].
+	Means bool `json:"means,omitempty"`
 	// Loss is how a quasi-identifier's loss is measured; empty: by range for
 	// numbers and dates, by leaves for the rest.
 	Loss domain.Measure `json:"loss,omitempty"`

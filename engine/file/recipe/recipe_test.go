@@ -65,7 +65,7 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		spoil func(*recipe.Recipe)
 		want  string
 	}{
-		{"version", func(r *recipe.Recipe) { r.Version = 3 }, "of version 3"},
+		{"version", func(r *recipe.Recipe) { r.Version = 4 }, "of version 4"},
 		{"k", func(r *recipe.Recipe) { r.Privacy.K = 0 }, "privacy.k is 0"},
 		{"order", func(r *recipe.Recipe) { r.Output.RowOrder = "random" }, `row_order is "random"`},
 		{"intervals", func(r *recipe.Recipe) { r.Output.Intervals = "dots" }, `output.intervals is "dots": choose one of ["brackets" "dash"]`},
@@ -88,6 +88,7 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		{"one new name for two", func(r *recipe.Recipe) { r.Columns[2].Rename = "age (years)" }, `and so is column "sex"`},
 		{"one formula for two", func(r *recipe.Recipe) { r.Columns[1].Rename, r.Columns[2].Rename = "=a", "'=a" }, `and so is column "sex"`},
 		{"studied and removed", func(r *recipe.Recipe) { r.Columns[0].Studied = true }, `"name": a column that is removed can't be studied`},
+		{"means of what could not identify", func(r *recipe.Recipe) { r.Columns[3].Means = true }, "only a quasi-identifying column can be released as the means of groups"},
 		{"loss", func(r *recipe.Recipe) { r.Columns[1].Loss = "width" }, `loss is "width"`},
 		{"both", func(r *recipe.Recipe) { r.Columns[2].Hierarchy.Ordered = true }, "rows and an order"},
 		{"transform of a QI", func(r *recipe.Recipe) { r.Columns[2].Transform = r.Columns[4].Transform }, "quasi-identifying column can't have a transform"},

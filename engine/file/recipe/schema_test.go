@@ -190,6 +190,7 @@ func drawColumn(t *rapid.T, name string) recipe.Column {
 	if c.Transform == nil && rapid.Bool().Draw(t, "coarsened") {
 		c.Coarsen = drawCoarsen(t)
 	}
+	c.Means = c.Role == table.QuasiIdentifying && rapid.Bool().Draw(t, "means")
 	c.Studied = c.Released() && rapid.Bool().Draw(t, "studied")
 	if c.Released() && rapid.Bool().Draw(t, "renamed") {
 		c.Rename = "in the release " + strconv.Itoa(len(name)) + hex.EncodeToString([]byte(name)) // no other column has it
@@ -256,8 +257,8 @@ func TestSchemaAndParseRefuseAlike(t *testing.T) {
 	}
 	recipetest.Check(t, r)
 	for _, change := range [][2]string{
-		{`"version": 2`, `"version": 3`}, {`"version": 2,`, ``},
-		{`"version": 2`, `"version": 2, "rows": []`},
+		{`"version": 3`, `"version": 4`}, {`"version": 3,`, ``},
+		{`"version": 3`, `"version": 3, "rows": []`},
 		{`"k": 5`, `"k": 5, "l": 3`}, {`"delimiter": ";"`, `"separator": ";"`}, {`"formula_safe": true`, `"formula": true`},
 		{`"delimiter": ";"`, `"delimiter": "::"`}, {`"encoding": "gb18030"`, `"encoding": "ebcdic"`}, {`"ragged": "pad"`, `"ragged": "cut"`}, {`"skip_lines": 0`, `"skip_lines": -1`}, {`"header": "yes"`, `"header": "maybe"`},
 		{`"k": 5`, `"k": 0`}, {`"k": 5`, `"k": 2.5`}, {`"k": 5`, `"k": "5"`}, {`"k": 5`, `"k": 5, "suppression_limit": 1.5`},
@@ -299,6 +300,7 @@ func TestSchemaAndParseRefuseAlike(t *testing.T) {
 		func(r *recipe.Recipe) { r.Columns[4].Role = table.QuasiIdentifying },
 		func(r *recipe.Recipe) { r.Columns[4].Hierarchy = &recipe.Hierarchy{Ordered: true} },
 		func(r *recipe.Recipe) { r.Columns[0].Studied = true },
+		func(r *recipe.Recipe) { r.Columns[0].Means = true },
 		func(r *recipe.Recipe) { r.Columns[0].Rename = "who" },
 		func(r *recipe.Recipe) { r.Columns[1].Rename = "age " },
 	} {
@@ -333,7 +335,7 @@ func TestSchemaHasEveryField(t *testing.T) {
 	if text := fmt.Sprint(doc["description"]); !strings.Contains(text, "made by hand") || !strings.Contains(text, "Values of the table") {
 		t.Error("the schema does not say where values stand")
 	}
-	if version := at(t, doc, "properties", "version")["enum"]; fmt.Sprint(version) != fmt.Sprint([]int{1, recipe.Version}) || doc["$id"] != fmt.Sprint("urn:quasi:recipe:", recipe.Version) {
+	if version := at(t, doc, "properties", "version")["enum"]; fmt.Sprint(version) != fmt.Sprint([]int{1, 2, recipe.Version}) || doc["$id"] != fmt.Sprint("urn:quasi:recipe:", recipe.Version) {
 		t.Errorf("the schema is of version %v, %v", version, doc["$id"])
 	}
 	for _, part := range []struct {

@@ -1,6 +1,10 @@
 package recipe
 
-import "math"
+import (
+	"math"
+
+	"quasi/engine/data/table"
+)
 
 // StudiedWeight is what a quasi-identifier that is studied weighs, where another weighs
 // 1. docs/studied.md has what it does to the columns of several tables.
@@ -42,9 +46,10 @@ func (r *Recipe) Studied() []string {
 }
 
 // Settle takes back, after another role or transform was decided, what only a column
-// that is released can have.
+// that is released, or that is a quasi-identifier, can have.
 func (c *Column) Settle() {
 	if !c.Released() {
 		c.Studied, c.Rename = false, ""
 	}
+	c.Means = c.Means && c.Role == table.QuasiIdentifying
 }

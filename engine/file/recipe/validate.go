@@ -115,6 +115,9 @@ func (c *Column) validate() error {
 	if err := c.validateLimit(); err != nil {
 		return err
 	}
+	if err := c.validateMeans(); err != nil {
+		return err
+	}
 	switch c.Loss {
 	case "", domain.ByLeaves, domain.ByRange:
 	default:

@@ -97,6 +97,22 @@ func TestSample(t *testing.T) {
 	}
 }
 
+// A mean of a group is written where it belongs, whichever groups the rows of one tuple are in.
+func TestMeans(t *testing.T) {
+	b := table.NewBuilder([]string{"age", "sex", "ward"}, table.NewMarkers(table.DefaultMarkers()))
+	for i, age := range []string{"31", "31", "34", "52", "52", "58", "58", "31", "", "59", "52", "40"} {
+		b.Append([]string{age, []string{"f", "m"}[i%2], []string{"a", "b", "c"}[i%3]})
+	}
+	of := b.Table()
+	w := open(t)
+	w.store(t, "source", of)
+	for _, method := range []string{"minimum-loss", "mondrian-strict", "datafly", "consistent"} {
+		r := decide(of, method, 2, map[string]table.Role{"age": table.QuasiIdentifying, "sex": table.QuasiIdentifying, "ward": table.Insensitive})
+		r.Column("age").Means, r.Privacy.SuppressionLimit = true, 0.2
+		w.compare(t, "source", release(t, of, r))
+	}
+}
+
 // Rows that are no people are left out, in the warehouse too.
 func TestRowsWithoutValues(t *testing.T) {
 	b := table.NewBuilder([]string{"a", "s"}, table.NewMarkers(table.DefaultMarkers()))

@@ -59,7 +59,9 @@ func downcode(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 			return nil, err
 		}
 		r := attackresult.Result{Attack: attackresult.Downcoding, Variant: c.name, Given: givenDowncoding.Say()}
-		if parts, ok := c.parts(s); ok {
+		if c.averaged {
+			r.Said = saidMeans.Say(c.name)
+		} else if parts, ok := c.parts(s); ok {
 			if err := s.refine(ctx, &r, c, parts, classes, behind); err != nil {
 				return nil, err
 			}

@@ -165,7 +165,7 @@ func (m *meeting) index(release *table.Table) (*covering.Index, [][]covering.Pos
 	index := covering.NewIndex(len(m.people), codes)
 	postings := make([][]covering.Posting, len(m.known))
 	for j, name := range m.known {
-		sets, err := covering.New(m.Original.Column(name), m.Trees[name]).Released(release.Column(name))
+		sets, err := covering.NewFor(m.Original.Column(name), release.Column(name), m.Trees[name]).Released(release.Column(name))
 		if err != nil {
 			return nil, nil, err
 		}

@@ -24,6 +24,7 @@ var (
 	saidReadBack  = say.Define("attack-read-back", "Of {0} generalized {0:cell|cells} of {1}, {2}% can be read back with certainty; {3}% would be guessed rightly, {4}% without other columns, if the values behind a cell are as common as in the whole table. {5}")
 	saidBy        = say.Define("attack-read-back-by", "That takes {0}.")
 	saidNone      = say.Define("attack-read-back-none", "No column that is shown exactly tells more.")
+	saidMeans     = say.Define("attack-of-means", "{0} shows the means of groups, which this attack does not read: it says nothing of what they give away.")
 	saidNoRoom    = say.Define("attack-read-back-nothing", "No cell is generalized beside a column that is shown exactly.")
 )
 
@@ -44,7 +45,9 @@ func readBack(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 	var results []attackresult.Result
 	for _, c := range coarse {
 		r := attackresult.Result{Attack: attackresult.ReadBack, Variant: c.name, Given: givenReadBack.Say(c.name, strings.Join(namesOf(kept), ", "))}
-		if err := s.readColumn(ctx, &r, c, kept); err != nil {
+		if c.averaged {
+			r.Said = saidMeans.Say(c.name)
+		} else if err := s.readColumn(ctx, &r, c, kept); err != nil {
 			return nil, err
 		}
 		results = append(results, r)

@@ -27,6 +27,7 @@ type column struct {
 	people    *table.Column
 	released  *table.Column
 	sets      []covering.Set // by code of the release
+	averaged  bool           // it shows means of groups, each of which is read as any value
 	numbers   []float64      // by value, of columns of numbers and days; else nil
 	isNumber  []bool         // by value
 	width     float64        // from the least number to the greatest
@@ -118,12 +119,12 @@ func joined(a, b *table.Column) *table.Column {
 }
 
 func newColumn(people, released *table.Column, tree *hierarchy.Tree) (*column, error) {
-	reader := covering.New(people, tree)
+	reader := covering.NewFor(people, released, tree)
 	sets, err := reader.Released(released)
 	if err != nil {
 		return nil, err
 	}
-	c := &column{name: people.Name, people: people, released: released, sets: sets, distances: map[int32][]float64{}}
+	c := &column{name: people.Name, people: people, released: released, sets: sets, averaged: reader.Averaged(), distances: map[int32][]float64{}}
 	if is := recognize.Type(people); is.Numeric() || is.Dated() {
 		c.read(reader)
 	}

@@ -33,6 +33,7 @@ const (
 	Interval   How = "interval"   // [20,30), 20-29, >=90, 2024-05, 2020s
 	List       How = "list"       // {a, b}
 	Mask       How = "mask"       // 120**
+	Mean       How = "mean"       // 45.3, which nobody has: of some of the values; see NewFor
 )
 
 // Column answers for one column. It remembers what it has read, so it is not
@@ -55,6 +56,7 @@ type Column struct {
 	read    map[string]reading
 	extents []extent // of the values that are groups themselves; see Meets
 	sought  bool     // extents have been looked for
+	means   *means   // nil: no means are released
 }
 
 // reading is what a text stands for, leaves that no value has among it.
@@ -180,6 +182,8 @@ func (c *Column) place(v int32, leaf int) {
 //     a character each, so 120** covers the values of five characters that begin
 //     with 120; a single star stands for any characters, or none.
 //
+// Before all others, numbers of a released column of means are read as [NewFor] says.
+//
 // An apostrophe before a text that would else not be understood is passed over:
 // it guards against formulas in spreadsheets. ok is false if the text stands for
 // nothing known. A text that is understood may cover no value. The caller must
@@ -203,6 +207,9 @@ func (c *Column) reading(label string) reading {
 }
 
 func (c *Column) find(label string) reading {
+	if r := c.averaged(label); r.ok {
+		return r
+	}
 	if r := c.single(label); r.ok {
 		return r
 	}

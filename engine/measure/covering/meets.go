@@ -24,7 +24,7 @@ type extent struct {
 // the set.
 func (c *Column) Meets(label string) (values Set, how How, ok bool) {
 	r := c.reading(label)
-	if r.how == Everything {
+	if r.how == Everything || r.how == Mean {
 		return r.values.below(int32(c.n)), r.how, true
 	}
 	met := union(r.values.below(int32(c.n)), c.unknown)

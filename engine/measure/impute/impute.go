@@ -53,7 +53,7 @@ func Draw(original, released *table.Table, columns []string, trees map[string]*h
 
 // draw draws the cells of one column, row by row.
 func draw(original, released *table.Column, tree *hierarchy.Tree, random *rand.Rand) (*table.Column, error) {
-	sets, err := covering.New(original, tree).Released(released)
+	sets, err := covering.NewFor(original, released, tree).Released(released)
 	if err != nil {
 		return nil, err
 	}

@@ -58,8 +58,8 @@ func newAttack(released, register *table.Table, opt Options) (*attack, error) {
 // read finds what each released text of a column fits.
 func (a *attack) read(j int, name string) *joined {
 	from := a.register.Column(name)
-	reader := covering.New(from, a.opt.Trees[name])
 	c := &joined{released: a.released.Column(name)}
+	reader := covering.NewFor(from, c.released, a.opt.Trees[name])
 	c.fits = make([]covering.Set, len(c.released.Values))
 	c.postings = make([]covering.Posting, len(c.released.Values))
 	unknown := map[int32]int{} // rows of the texts that stand for nothing known

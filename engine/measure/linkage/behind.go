@@ -30,7 +30,7 @@ func Behind(released, register *table.Table, qi []string, trees map[string]*hier
 	index := covering.NewIndex(len(persons), codes)
 	postings := make([][]covering.Posting, len(qi)) // by column and code of the release
 	for j, name := range qi {
-		postings[j] = covered(index, j, released.Column(name), covering.New(register.Column(name), trees[name]))
+		postings[j] = covered(index, j, released.Column(name), covering.NewFor(register.Column(name), released.Column(name), trees[name]))
 	}
 	behind := make([]int, released.N)
 	of := make([]covering.Posting, len(qi))

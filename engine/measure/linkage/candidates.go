@@ -25,7 +25,7 @@ func Candidates(released, register *table.Table, qi []string, trees map[string]*
 			return nil, err
 		}
 		shown, known := released.Column(name), register.Column(name)
-		reader := covering.New(known, trees[name])
+		reader := covering.NewFor(known, shown, trees[name])
 		for person, rows := range found {
 			left := rows[:0]
 			for _, row := range rows {

@@ -29,6 +29,10 @@ type cell struct {
 	rows   int
 }
 
+// all reports whether the text stands for every value: a mean says of none that it is not in
+// its group.
+func (c cell) all() bool { return c.how == covering.Everything || c.how == covering.Mean }
+
 // everything reports whether a released row hides the column.
 func (c *column) everything(row int32) bool {
 	return c.covers[c.released.Codes[row]].how == covering.Everything
@@ -52,7 +56,7 @@ func (c *column) attribute() domain.Attribute {
 
 // understand reads the released texts with the help of a tree, which may be nil.
 func (c *column) understand(tree *hierarchy.Tree) error {
-	reader := covering.New(c.original, tree)
+	reader := covering.NewFor(c.original, c.released, tree)
 	c.covers = make([]cell, len(c.released.Values))
 	for v, rows := range c.released.Counts() {
 		if rows == 0 {

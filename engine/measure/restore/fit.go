@@ -42,11 +42,17 @@ func (c *column) read(tree *hierarchy.Tree) error {
 	if err := fit(v, measure); err != nil {
 		return err
 	}
-	single := 0
+	single, means := 0, 0
 	for code, of := range c.covers {
+		if of.how == covering.Mean {
+			means += of.rows
+		}
 		if of.rows > 0 && of.how != covering.Exact && c.spans[code].IsLeaf() {
 			single += of.rows
 		}
+	}
+	if means > 0 {
+		c.note("%d cells are means of groups, of which the release does not say what they were taken of: each counts as any value, so that the loss is less than is said here.", means)
 	}
 	if single > 0 {
 		c.note("%d cells are generalised texts that stand for a single value here, and count as that value.", single)
@@ -175,7 +181,7 @@ func (c *column) use(d domain.Domain, v values, places []int32, groups map[strin
 }
 
 func (c *column) span(text string, of cell, groups map[string][]domain.Span) domain.Span {
-	if of.how == covering.Everything || of.rows == 0 {
+	if of.all() || of.rows == 0 {
 		return c.domain.Full()
 	}
 	var within []domain.Span
@@ -183,7 +189,9 @@ func (c *column) span(text string, of cell, groups map[string][]domain.Span) dom
 		within = spansOf(groups, text)
 	}
 	for _, code := range of.values {
-		within = append(within, domain.Leaf(c.places[code]))
+		if !c.hidden(code) { // who has no value may be in a group of one that shows means
+			within = append(within, domain.Leaf(c.places[code]))
+		}
 	}
 	if len(within) == 0 {
 		return c.domain.Full() // a row with it covers no record
@@ -210,7 +218,7 @@ func (c *column) widened() int {
 	cells := 0
 	for code, of := range c.covers {
 		s := c.spans[code]
-		if of.rows > 0 && of.how != covering.Everything && len(of.values) < upTo[s.Hi+1]-upTo[s.Lo] {
+		if of.rows > 0 && !of.all() && len(of.values) < upTo[s.Hi+1]-upTo[s.Lo] {
 			cells += of.rows
 		}
 	}

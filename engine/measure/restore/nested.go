@@ -129,7 +129,7 @@ func (c *column) sets(v values) []group {
 	}
 	var sets []group
 	for code, of := range c.covers {
-		if of.how == covering.Everything || len(of.values) < 2 {
+		if of.all() || len(of.values) < 2 {
 			continue
 		}
 		g := group{label: c.released.Values[code]}

@@ -47,6 +47,10 @@ type Restored struct {
 // by range for numbers and dates, and by leaves for the rest; hierarchies of the
 // released texts and plain orders have no leaves but the values of the original.
 //
+// A number with more digits after the point than the values, between the least and the
+// greatest of them, is the mean of a group: it is read as any value, and covers those
+// without one, too ([covering.NewFor]).
+//
 // Rows are taken in order if every released cell covers the original one; if
 // rows were left out, the first records that fit are taken. Otherwise rows and
 // records are matched, those rows first that fit the fewest records: a row takes
@@ -141,7 +145,9 @@ func (r *Restored) fill(m *matcher) {
 		for _, c := range columns {
 			s := c.domain.Full()
 			if row >= 0 {
-				s = c.spans[c.released.Codes[row]]
+				if s = c.spans[c.released.Codes[row]]; c.hidden(c.original.Codes[record]) {
+					s = c.domain.Full() // in a group of one value that shows means
+				}
 				hidden = hidden && c.everything(row)
 			}
 			r.Spans = append(r.Spans, s)

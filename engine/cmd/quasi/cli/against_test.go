@@ -177,12 +177,15 @@ func TestAttackOtherToolsReleases(t *testing.T) {
 	if got, said, code := attack(utf16); code != exitOK || got != gone {
 		t.Errorf("UTF-16: exit code %d, %s%s", code, got, said)
 	}
-	for text, age := range map[string]func(int) string{"middle aged": func(int) string { return "middle aged" }, "34.5": func(int) string { return "34.5" }} {
+	for text, age := range map[string]func(int) string{"middle aged": func(int) string { return "middle aged" }, "234.5": func(int) string { return "234.5" }} {
 		_, said, code := attack(table(people(0, 300), ";", age, star))
 		for _, part := range []string{"theirs.csv", "row 1", `"age"`, text} {
 			if code != exitInput || !strings.Contains(said, part) {
 				t.Errorf("exit code %d, %s lacks %s", code, said, part)
 			}
 		}
+	}
+	if _, said, code := attack(table(people(0, 300), ";", func(int) string { return "34.5" }, star)); code != exitOK {
+		t.Errorf("the mean of all: exit code %d, %s", code, said)
 	}
 }

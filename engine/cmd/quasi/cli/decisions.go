@@ -32,7 +32,7 @@ type decisionFlags struct {
 	algorithm                  string
 	seed                       uint64
 	hierarchies                string
-	ranges                     []string
+	ranges, means              []string
 	maxLevel, within           []string
 	formats                    []string
 	loss                       string
@@ -79,6 +79,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.Uint64Var(&f.seed, "seed", 1, "seed of random choices")
 	s.StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each; a column without one gets a suggested one")
 	s.StringSliceVar(&f.ranges, "ranges", nil, "quasi-identifiers of numbers or dates of which any range of values may be released, as in [34,37], not the groups of a hierarchy alone")
+	s.StringSliceVar(&f.means, "means", nil, "quasi-identifiers of numbers of which each row shows the mean of its group, to one more digit than the column has, in place of a range, a group of a hierarchy or a star")
 	s.StringArrayVar(&f.maxLevel, "max-level", nil, "highest level of its hierarchy at which a column may be released, as in zip=2, 0 being the values as they are (repeatable); rows for which that is not enough are left out, within --suppression-limit; with --algorithm consistent, cells are suppressed instead")
 	s.StringArrayVar(&f.within, "within", nil, "how wide groups of numbers or dates of a column may be, as in age=10 or born=10y, of dates in days (d), months of 31 (m) or years of 366 (y) (repeatable)")
 	s.StringArrayVar(&f.formats, "format", nil, "how a column is read, as in born=date:dmy, crp=decimal:comma or ward=category; born=date:dmy:1930 reads years of two digits as 1930 to 2029 (repeatable; default: found out, but a date that can be read in two ways is not read)")
@@ -332,10 +333,11 @@ func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
 	if err := checkFolder(f.hierarchies); err != nil {
 		return err
 	}
-	for _, name := range f.ranges {
-		if c := r.Column(name); c == nil || c.Role != table.QuasiIdentifying {
-			return wrong("--ranges: %q is no quasi-identifier; those are %q", name, r.Names(table.QuasiIdentifying))
-		}
+	if err := checkQuasi(r, "--ranges", f.ranges); err != nil {
+		return err
+	}
+	if err := checkQuasi(r, "--means", f.means); err != nil {
+		return err
 	}
 	for i := range r.Columns {
 		c := &r.Columns[i]
@@ -345,6 +347,7 @@ func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
 		if c.Role == table.QuasiIdentifying && f.loss == string(domain.ByLeaves) {
 			c.Loss = domain.ByLeaves
 		}
+		c.Means = slices.Contains(f.means, c.Name)
 		if slices.Contains(f.ranges, c.Name) {
 			c.Hierarchy = &recipe.Hierarchy{Ordered: true}
 			continue
@@ -357,6 +360,16 @@ func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
 			return err
 		}
 		c.Hierarchy = h
+	}
+	return nil
+}
+
+// checkQuasi refuses a flag that names a column which is no quasi-identifier.
+func checkQuasi(r *recipe.Recipe, flag string, names []string) error {
+	for _, name := range names {
+		if c := r.Column(name); c == nil || c.Role != table.QuasiIdentifying {
+			return wrong("%s: %q is no quasi-identifier; those are %q", flag, name, r.Names(table.QuasiIdentifying))
+		}
 	}
 	return nil
 }

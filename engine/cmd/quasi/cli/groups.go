@@ -23,7 +23,7 @@ var flagGroups = []flagGroup{
 	{"What to protect", []string{"k", "k-values", "model", "others-known", "suppression-limit"}},
 	{"Patients", []string{"patient", "knows", "linked", "not-patients", "loss-by-knowledge"}},
 	{"Disguise", []string{"pseudonyms", "shift-dates", "shift-days", "shift-time", "key-file"}},
-	{"Groups of values", []string{"hierarchies", "ranges", "max-level", "within", "loss", "intervals", "notation"}},
+	{"Groups of values", []string{"hierarchies", "ranges", "means", "max-level", "within", "loss", "intervals", "notation"}},
 	{"Method", []string{"algorithm", "only", "set", "seed", "seconds", "timeout", "bound", "also"}},
 	{"Other tables", []string{"register", "original", "control", "second", "population"}},
 	{"Attack", []string{"all", "guesses", "neighbours"}},

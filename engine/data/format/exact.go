@@ -1,0 +1,67 @@
+package format
+
+import (
+	"math/big"
+	"strconv"
+	"strings"
+)
+
+// Exact is a decimal number as a text has it, to its last digit: Digits / 10^Places.
+type Exact struct {
+	Digits *big.Int
+	Places int // digits after the point, from 0 to [MostPlaces]; 2 of 1.50
+}
+
+// MostPlaces is the most digits after the point of an [Exact] number.
+const MostPlaces = 30
+
+// Exact returns the number that a text is, without rounding. It fails where [Format.Plain]
+// does, and for a number with more than [MostPlaces] digits after the point, or one that is
+// not written in digits to base ten (0x1p-2).
+func (f Format) Exact(text string) (Exact, bool) {
+	if _, ok := f.Plain(text); !ok {
+		return Exact{}, false
+	}
+	text = strings.TrimSpace(text)
+	if f.Numbers != "" {
+		text = strings.TrimSpace(strings.TrimSuffix(text, "%"))
+	}
+	if f.Numbers != "" && f.Numbers != Plain {
+		text, _ = f.Numbers.bare(text) // Plain has read it
+	}
+	return exact(text)
+}
+
+// greatestPower is the greatest power of ten in a finite number that strconv reads, about.
+const greatestPower = 400
+
+// exact reads digits with a point, a sign and a power of ten, all of which may lack.
+func exact(text string) (Exact, bool) {
+	power := 0
+	if at := strings.IndexAny(text, "eE"); at >= 0 {
+		var err error
+		if power, err = strconv.Atoi(text[at+1:]); err != nil || power < -greatestPower || power > greatestPower {
+			return Exact{}, false
+		}
+		text = text[:at]
+	}
+	whole, fraction, _ := strings.Cut(text, ".")
+	if !digits(strings.TrimLeft(whole, "+-") + fraction) {
+		return Exact{}, false
+	}
+	x := Exact{Digits: new(big.Int), Places: len(fraction) - power}
+	if x.Places > MostPlaces {
+		return Exact{}, false
+	}
+	x.Digits.SetString(whole+fraction, 10)
+	if x.Places < 0 {
+		x.Digits, x.Places = x.At(0), 0
+	}
+	return x, true
+}
+
+// At returns the number times 10^places, which must be at least Places.
+func (x Exact) At(places int) *big.Int {
+	scale := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(places-x.Places)), nil)
+	return scale.Mul(scale, x.Digits)
+}

@@ -1,0 +1,46 @@
+package recipe
+
+import (
+	"quasi/engine/data/table"
+	"quasi/engine/method"
+	"quasi/engine/say"
+)
+
+// Means returns the columns that are released as the means of groups.
+func (r *Recipe) Means() []string {
+	var names []string
+	for i := range r.Columns {
+		if r.Columns[i].Means {
+			names = append(names, r.Columns[i].Name)
+		}
+	}
+	return names
+}
+
+func (c *Column) validateMeans() error {
+	if c.Means && c.Role != table.QuasiIdentifying {
+		return errMeansRole.Of()
+	}
+	return nil
+}
+
+// CheckMeans reports a method that has no groups to take a mean of, or that someone may know
+// more than one row of a patient: rows are then released by their place in a patient's
+// record, and two patients of a group can be exchanged only with all their rows. It is no
+// part of [Recipe.Validate], so that such a recipe can be opened and corrected.
+func (r *Recipe) CheckMeans() error {
+	names := r.Means()
+	if len(names) == 0 {
+		return nil
+	}
+	a, err := method.Get(r.Algorithm.Name)
+	switch {
+	case err != nil:
+		return err
+	case a.Family == method.Bucketing:
+		return errMeansMethod.Of(names, say.Method(a.Name), say.Method(method.Default))
+	case r.Privacy.WholeRecords():
+		return errMeansRecords.Of(names)
+	}
+	return nil
+}

@@ -1,0 +1,97 @@
+package covering
+
+import (
+	"strings"
+
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/interval"
+	"quasi/engine/data/table"
+)
+
+// NewFor is [New] for the texts of a released column. Where one of them is a number between
+// the least and the greatest value, is no value, and has more digits after the point than
+// any value, the column shows means of groups, of which nothing says over which values they
+// were taken. A mean is then read as every value, missing ones included, and a value that
+// is written as it is as itself, and as the missing ones that may be in its group. That is
+// less than a mean says: it is near the values of its group, which no reading here uses.
+func NewFor(of, released *table.Column, tree *hierarchy.Tree) *Column {
+	c := New(of, tree)
+	m := meansOf(of)
+	for v, rows := range released.Counts() {
+		if rows > 0 && m.mean(c, released.Shown(int32(v))) {
+			c.means = m
+			c.read = map[string]reading{}
+			break
+		}
+	}
+	return c
+}
+
+// Averaged reports whether the column was found to show means, see [NewFor].
+func (c *Column) Averaged() bool { return c.means != nil }
+
+// means is what is known of a column's numbers.
+type means struct {
+	format          format.Format
+	least, greatest float64
+	places          int             // the most digits after the point
+	written         map[string]bool // the values as they are written
+}
+
+func meansOf(c *table.Column) *means {
+	m := &means{format: c.Format, least: 1, written: map[string]bool{}}
+	for _, text := range c.Occurring().Texts {
+		x, ok := c.Format.Plain(text)
+		exact, decimal := c.Format.Exact(text)
+		if !ok || !decimal {
+			return &means{least: 1} // between 1 and 0 is nothing
+		}
+		if len(m.written) == 0 {
+			m.least, m.greatest = x, x
+		}
+		m.least, m.greatest, m.places = min(m.least, x), max(m.greatest, x), max(m.places, exact.Places)
+		m.written[strings.TrimSpace(text)] = true
+	}
+	return m
+}
+
+// exact reads a number in the format of the column, or with another decimal mark.
+func (m *means) exact(text string) (x float64, places int, ok bool) {
+	for _, one := range append([]string{text}, interval.Plain(text)...) {
+		if exact, ok := m.format.Exact(one); ok {
+			x, _ := m.format.Plain(one)
+			return x, exact.Places, m.least <= x && x <= m.greatest
+		}
+	}
+	return 0, 0, false
+}
+
+// mean reports whether a text shows that its column is one of means.
+func (m *means) mean(c *Column, label string) bool {
+	_, places, ok := m.exact(bare(label))
+	if !ok || places <= m.places {
+		return false
+	}
+	return len(c.reading(label).values) == 0
+}
+
+// bare is a text without blanks and the apostrophe before a formula.
+func bare(label string) string { return strings.TrimPrefix(strings.TrimSpace(label), "'") }
+
+// averaged reads a text of a column of means; ok is false if it is no number of it.
+func (c *Column) averaged(label string) reading {
+	text := bare(label)
+	if c.means == nil || c.markers[text] {
+		return reading{}
+	}
+	_, _, ok := c.means.exact(text)
+	switch {
+	case !ok:
+		return reading{}
+	case c.means.written[text]:
+		key, _ := c.key(text)
+		return reading{union(c.same[key], c.unknown), Exact, true}
+	}
+	return reading{c.all, Mean, true}
+}

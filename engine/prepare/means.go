@@ -1,0 +1,32 @@
+package prepare
+
+import (
+	"quasi/engine/data/format"
+	"quasi/engine/say"
+)
+
+var (
+	errMeansText       = say.Define("means-text", "it is to be released as the means of groups, and {0:q} is not read as a number of at most {1} digits after the point: mark it as a missing value, say how the column's numbers are written, or take the means out")
+	errMeansPopulation = say.Define("means-population", "beside a population, columns {0:q} can't be released as the means of groups: how many people of the population a row covers hangs on a range, which a mean doesn't show; leave the population or the means out")
+)
+
+// checkMeans reports columns that can't be released as the means of groups: with the method
+// or what is known of patients, beside a population, or because of a value.
+func (p *Prepared) checkMeans() error {
+	if err := p.Recipe.CheckMeans(); err != nil {
+		return err
+	}
+	names := p.Recipe.Means()
+	if len(names) > 0 && p.Data.Register != nil {
+		return errMeansPopulation.Of(names)
+	}
+	for _, name := range names {
+		c := p.Data.Table.Column(name)
+		for _, text := range c.Occurring().Texts {
+			if _, ok := c.Format.Exact(text); !ok {
+				return say.In(name, errMeansText.Of(text, format.MostPlaces))
+			}
+		}
+	}
+	return nil
+}

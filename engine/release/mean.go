@@ -1,0 +1,151 @@
+package release
+
+import (
+	"math/big"
+	"slices"
+	"strings"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method/problem"
+	"quasi/engine/prepare"
+)
+
+// Averaged returns a quasi-identifier of numbers as the mean of each group: of the group's
+// records that have a value, rounded half to even to one digit after the point more than the
+// column has. A group of one value shows it as it is written, one of none a star, as do the
+// suppressed records. comma writes a comma before the decimals. All values of the column
+// must be exact numbers ([format.Format.Exact]).
+func Averaged(c *table.Column, groups *problem.Groups, comma bool) *table.Column {
+	a := averager{of: c, numbers: make([]*big.Int, len(c.Values)), comma: comma}
+	a.scale()
+	released := &table.Column{Name: c.Name, Codes: make([]int32, len(c.Codes))}
+	texts := dictionary{released, map[string]int32{}}
+	star := texts.code(domain.Suppressed)
+	for i := range released.Codes {
+		released.Codes[i] = star
+	}
+	for g := range groups.Len() {
+		v := texts.code(a.mean(groups.Group(g)))
+		for _, row := range groups.Group(g) {
+			released.Codes[row] = v
+		}
+	}
+	return released
+}
+
+// averager takes means of the values of a column.
+type averager struct {
+	of      *table.Column
+	numbers []*big.Int // by code, times 10^places; nil: no value
+	places  int        // the most digits after the point that a value of the column has
+	comma   bool
+	percent string // what follows every value of the column: a percent sign, or nothing
+}
+
+// scale reads the values that records have.
+func (a *averager) scale() {
+	exact, percents := map[int32]format.Exact{}, map[string]bool{}
+	for v, n := range a.of.Counts() {
+		if n == 0 || a.of.Absent(int32(v)) {
+			continue
+		}
+		x, _ := a.of.Format.Exact(a.of.Values[v]) // was checked
+		exact[int32(v)], a.places = x, max(a.places, x.Places)
+		a.percent = percentOf(a.of.Values[v])
+		percents[a.percent] = true
+	}
+	for v, x := range exact {
+		a.numbers[v] = x.At(a.places)
+	}
+	if len(percents) > 1 {
+		a.percent = ""
+	}
+}
+
+// percentOf returns the percent sign behind a number, with the blank before it.
+func percentOf(text string) string {
+	text = strings.TrimSpace(text)
+	number, _ := strings.CutSuffix(text, "%")
+	return text[len(strings.TrimSpace(number)):]
+}
+
+// mean returns what the records of a group show.
+func (a *averager) mean(group []int32) string {
+	sum, n, same := new(big.Int), int64(0), true
+	var one *big.Int
+	least := ""
+	for _, row := range group {
+		x := a.numbers[a.of.Codes[row]]
+		if x == nil {
+			continue
+		}
+		text := strings.TrimSpace(a.of.Text(int(row)))
+		if one == nil {
+			one, least = x, text
+		}
+		same, least = same && x.Cmp(one) == 0, min(least, text)
+		sum.Add(sum, x)
+		n++
+	}
+	switch {
+	case n == 0:
+		return domain.Suppressed
+	case same:
+		return least
+	}
+	return a.write(halfEven(sum.Mul(sum, big.NewInt(10)), n))
+}
+
+// halfEven returns x/n, rounded to the nearest whole number, and to the even one of two.
+func halfEven(x *big.Int, n int64) *big.Int {
+	by := big.NewInt(n)
+	quotient, rest := new(big.Int).DivMod(x, by, new(big.Int)) // rest is from 0 to n-1
+	switch rest.Lsh(rest, 1).Cmp(by) {
+	case 0:
+		quotient.Add(quotient, big.NewInt(int64(quotient.Bit(0))))
+	case 1:
+		quotient.Add(quotient, big.NewInt(1))
+	}
+	return quotient
+}
+
+// write returns a number, given times ten to the power of the digits after its point.
+func (a *averager) write(x *big.Int) string {
+	sign, digits, point := "", x.String(), "."
+	if x.Sign() < 0 {
+		sign, digits = "-", digits[1:]
+	}
+	if a.comma {
+		point = ","
+	}
+	after := a.places + 1
+	digits = strings.Repeat("0", max(0, after+1-len(digits))) + digits
+	return sign + digits[:len(digits)-after] + point + digits[len(digits)-after:] + a.percent
+}
+
+// averaged returns a column that is released as the means of groups.
+func (r *Release) averaged(o prepare.Outgoing) *table.Column {
+	return Averaged(o.Column, r.Groups, r.commaOf(o))
+}
+
+// commaOf reports whether means of a column are written with a decimal comma: as its own
+// decimals are or, in the notation of the file and where no decimals say so, as those of
+// other columns are. [WithCommas] does it for an output that asks for them.
+func (r *Release) commaOf(o prepare.Outgoing) bool {
+	if styles := []format.NumberStyle{format.Comma, format.PointGrouped}; slices.Contains(styles, o.Format.Numbers) {
+		return true
+	}
+	if o.Format.Numbers == format.Spaced {
+		comma, said := saysComma(o.Column)
+		return comma && said
+	}
+	return r.recipe.Output.Notation == recipe.FileNotation && o.Format.Numbers == "" && decimalComma(o.Column, r.of.Raw)
+}
+
+// means reports whether a column is released as the means of groups.
+func (r *Release) means(o prepare.Outgoing) bool {
+	return r.recipe.Column(o.Name).Means
+}
