@@ -67,7 +67,8 @@ func TestNoBands(t *testing.T) {
 func TestGroupsAreWholeBands(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var values []string
-		if rapid.Bool().Draw(t, "even") {
+		switch kind := rapid.SampledFrom([]string{"even", "uneven", "dashes", "closed above"}).Draw(t, "kind"); kind {
+		case "even":
 			width := rapid.SampledFrom([]float64{0.1, 0.5, 1, 5, 10}).Draw(t, "width")
 			rule := coarsen.Rule{Kind: coarsen.Step, Width: width}
 			for _, n := range rapid.SliceOfNDistinct(rapid.IntRange(-30, 60), 3, 20, rapid.ID[int]).Draw(t, "steps") {
@@ -76,12 +77,20 @@ func TestGroupsAreWholeBands(t *testing.T) {
 			}
 			slices.Sort(values)
 			values = slices.Compact(values)
-		} else {
+		default:
 			cuts := rapid.SliceOfNDistinct(rapid.IntRange(0, 200), 3, 12, rapid.ID[int]).Draw(t, "cuts")
 			slices.Sort(cuts)
-			values = []string{fmt.Sprintf("<%d", cuts[0]), fmt.Sprintf("%d+", cuts[len(cuts)-1])}
+			low, high, middle := fmt.Sprintf("<%d", cuts[0]), fmt.Sprintf("%d+", cuts[len(cuts)-1]), "[%d,%d)"
+			if kind == "closed above" {
+				low, high, middle = fmt.Sprintf("<=%d", cuts[0]), fmt.Sprintf(">%d", cuts[len(cuts)-1]), "(%d,%d]"
+			}
+			values = []string{low, high}
 			for i, cut := range cuts[1:] {
-				values = append(values, fmt.Sprintf("%d-%d", cuts[i], cut-1))
+				if kind == "dashes" {
+					values = append(values, fmt.Sprintf("%d-%d", cuts[i], cut-1))
+					continue
+				}
+				values = append(values, fmt.Sprintf(middle, cuts[i], cut))
 			}
 		}
 		if len(values) < 3 {
