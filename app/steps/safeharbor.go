@@ -30,8 +30,8 @@ func (c *Columns) coarsened(decided *recipe.Column) []app.UI {
 	if decided == nil || decided.Coarsen == nil {
 		return nil
 	}
-	rule := decided.Coarsen
-	return []app.UI{app.P().Class("soft").Text(s.Say(text.Coarsen(rule.Kind), strconv.Itoa(rule.Until)))}
+	message, of := text.Coarsen(*decided.Coarsen)
+	return []app.UI{app.P().Class("soft").Text(s.Say(message, of...))}
 }
 
 // checklist shows what was done about each category of identifiers, and what is found

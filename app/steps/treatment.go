@@ -69,8 +69,10 @@ func coarsens(kind coarsen.Kind, d profile.Column) bool {
 		return (d.Type == format.Date || d.Type == format.DateTime) && d.Reason.Code == profile.ReasonBirth
 	case coarsen.ZIP3:
 		return d.Reason.Code == profile.ReasonPostcode
+	case coarsen.Age:
+		return d.Type.Numeric() && (d.Reason.Code == profile.ReasonAge || d.Reason.Code == profile.ReasonAgeValues)
 	}
-	return d.Type.Numeric() && (d.Reason.Code == profile.ReasonAge || d.Reason.Code == profile.ReasonAgeValues)
+	return false // it has settings, which a recipe gives
 }
 
 // treated returns the treatment that is decided.

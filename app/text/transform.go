@@ -19,6 +19,16 @@ const (
 	TreatBirthThen   = Message("years only, 90 and older together, then generalized")
 	TreatZIPThen     = Message("three digits (US ZIP code), then generalized")
 	TreatAgeThen     = Message("90 and older together, then generalized")
+	TreatStep        = Message("in groups of one width")
+	TreatRound       = Message("rounded")
+	TreatClasses     = Message("in classes")
+	TreatCap         = Message("the ends in one class each")
+	TreatPrefix      = Message("first characters only")
+	TreatStepThen    = Message("in groups of one width, then generalized")
+	TreatRoundThen   = Message("rounded, then generalized")
+	TreatClassesThen = Message("in classes, then generalized")
+	TreatCapThen     = Message("the ends in one class each, then generalized")
+	TreatPrefixThen  = Message("first characters only, then generalized")
 
 	TransformDays     = Message("By at most this many days")
 	TransformTogether = Message("All dates of a patient move by the same number of days, in every shifted column.")
@@ -55,6 +65,8 @@ func TreatCoarsen(kind coarsen.Kind, then bool) Message {
 	named := map[coarsen.Kind][2]Message{
 		coarsen.Year: {TreatYear, TreatYearThen}, coarsen.BirthYear: {TreatBirth, TreatBirthThen},
 		coarsen.ZIP3: {TreatZIP, TreatZIPThen}, coarsen.Age: {TreatAge, TreatAgeThen},
+		coarsen.Step: {TreatStep, TreatStepThen}, coarsen.Round: {TreatRound, TreatRoundThen}, coarsen.Classes: {TreatClasses, TreatClassesThen},
+		coarsen.Cap: {TreatCap, TreatCapThen}, coarsen.Prefix: {TreatPrefix, TreatPrefixThen},
 	}[kind]
 	if then {
 		return named[1]

@@ -12,7 +12,7 @@ func (r *Release) bucket() {
 	var names []string
 	var sensitive []*table.Column
 	for _, o := range r.of.Outgoing {
-		c := Written(o.Column, &r.recipe)
+		c := Written(r.labelled(o), &r.recipe)
 		r.names[o.Name] = c.Name
 		names = append(names, c.Name)
 		if o.Role == table.Sensitive {

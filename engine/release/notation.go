@@ -14,8 +14,8 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-// Labels is how a quasi-identifier's label is released: in the notation of the output,
-// unless another label of the column could then be meant. Values stay as they are.
+// Labels is how a label of a column is released: in the notation of the output, unless
+// another label of the column could then be meant. Values stay as they are.
 type Labels struct {
 	notation interval.Notation
 	values   map[string]bool
@@ -29,12 +29,51 @@ func (l Labels) Write(label string) string {
 	return l.notation.Write(label)
 }
 
-// Column is a quasi-identifier whose labels are released.
+// Column is a column whose labels are released.
 type Column struct {
 	*table.Column
-	Hierarchy *recipe.Hierarchy
-	Of        *table.Table    // the table that it is a column of, before anything is coarsened
-	Shown     func() []string // returns the labels that the release shows
+	Hierarchy *recipe.Hierarchy // nil: it has none
+	Of        *table.Table      // the table that it is a column of, before anything is coarsened
+	Shown     func() []string   // returns the labels that the release shows
+	// Grouped says that its values are labels of groups, into which it was coarsened.
+	Grouped bool
+}
+
+// value reports whether a text is a value, not the label of a group.
+func (c Column) value(text string) bool {
+	_, label := (interval.Reader{}).Numbers(text)
+	return !c.Grouped || !label
+}
+
+// source is the column with the numbers themselves.
+func (c Column) source() *table.Column {
+	if c.Grouped {
+		return Formatted(c.Of.Column(c.Name))
+	}
+	return c.Column
+}
+
+// texts returns the values of the column and the labels of their groups.
+func (c Column) texts() (values map[string]bool, groups []string) {
+	values = map[string]bool{}
+	add := func(text string) {
+		if c.value(text) {
+			values[strings.TrimSpace(text)] = true
+		} else {
+			groups = append(groups, text)
+		}
+	}
+	for _, text := range c.Values {
+		add(text)
+	}
+	if c.Hierarchy != nil {
+		for _, row := range c.Hierarchy.Rows {
+			add(row[0])
+			groups = append(groups, row[1:len(row)-1]...)
+		}
+	}
+	slices.Sort(groups)
+	return values, slices.DeleteFunc(slices.Compact(groups), func(label string) bool { return values[label] })
 }
 
 // LabelsOf returns how the labels of a column are released.
@@ -42,22 +81,15 @@ func LabelsOf(c Column, o recipe.Output) Labels {
 	if o.Notation != recipe.FileNotation && o.Intervals != recipe.Dash {
 		return Labels{}
 	}
-	l := Labels{values: map[string]bool{}}
-	for _, text := range c.Values {
-		l.values[strings.TrimSpace(text)] = true
-	}
+	var l Labels
 	var groups []string
-	for _, row := range c.Hierarchy.Rows {
-		l.values[strings.TrimSpace(row[0])] = true
-		groups = append(groups, row[1:len(row)-1]...)
-	}
-	slices.Sort(groups)
-	groups = slices.DeleteFunc(slices.Compact(groups), func(label string) bool { return l.values[label] })
+	l.values, groups = c.texts()
+	source := c.source()
 	if o.Notation == recipe.FileNotation {
-		l.notation = inFile(c.Column)
-		l.notation.Comma = decimalComma(c.Column, c.Of)
+		l.notation = inFile(source)
+		l.notation.Comma = decimalComma(source, c.Of)
 	}
-	if o.Intervals == recipe.Dash && whole(c.Column) && !slices.ContainsFunc(groups, broken) {
+	if o.Intervals == recipe.Dash && whole(source) && !slices.ContainsFunc(groups, broken) {
 		l.notation.Dash = dash(c.Shown())
 	}
 	if !l.unmistakable(groups) {

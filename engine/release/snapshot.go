@@ -38,7 +38,7 @@ func (r *Release) Snapshot() (kept *Snapshot, ok bool) {
 	}
 	k := &Snapshot{class: r.Class, spans: r.Groups.Spans, qi: len(r.of.Problem.QI)}
 	for _, o := range r.of.Outgoing {
-		c := snapshotColumn{Column: o.Column, name: o.Name, qi: o.QI}
+		c := snapshotColumn{Column: r.labelled(o), name: o.Name, qi: o.QI}
 		if o.Numbered {
 			c.Column = nil
 		}

@@ -32,7 +32,7 @@ func Of(p *prepare.Prepared, groups *problem.Groups, r recipe.Recipe) *Release {
 func (r *Release) generalize() {
 	numbered := -1
 	for at, o := range r.of.Outgoing {
-		c := o.Column
+		c := r.labelled(o)
 		if o.Numbered {
 			own := *c
 			c, numbered = &own, at
@@ -61,8 +61,29 @@ func (r *Release) generalize() {
 
 // labelsOf returns how the labels of a column are released.
 func (r *Release) labelsOf(o prepare.Outgoing) Labels {
-	return LabelsOf(Column{Column: o.Column, Hierarchy: r.recipe.Column(o.Name).Hierarchy, Of: r.of.Raw,
-		Shown: func() []string { return r.labels(o) }}, r.recipe.Output)
+	decided := r.recipe.Column(o.Name)
+	c := Column{Column: o.Column, Hierarchy: decided.Hierarchy, Of: r.of.Raw, Grouped: decided.Grouped(), Shown: func() []string { return r.labels(o) }}
+	if o.QI < 0 || r.of.Method.Family == method.Bucketing {
+		c.Hierarchy, c.Shown = nil, func() []string { return o.Column.Values }
+	}
+	return LabelsOf(c, r.recipe.Output)
+}
+
+// labelled returns a column as it is released where it is not generalized: with its labels,
+// if its values are groups, in the notation of the output.
+func (r *Release) labelled(o prepare.Outgoing) *table.Column {
+	if !r.recipe.Column(o.Name).Grouped() {
+		return o.Column
+	}
+	labels, own := r.labelsOf(o), *o.Column
+	own.Values = make([]string, len(o.Column.Values))
+	for v, text := range o.Column.Values {
+		own.Values[v] = text
+		if !o.Column.Absent(int32(v)) {
+			own.Values[v] = labels.Write(text)
+		}
+	}
+	return &own
 }
 
 // classOf returns the class of each record.

@@ -112,6 +112,8 @@ var rules = map[rule.Kind]say.Kind{
 
 var (
 	byRule   = say.Define("report-by-rule", "by a rule: {0}")
+	leftOf   = say.Define("report-left", "made coarser before anything else: {0}")
+	leftThen = say.Define("report-left-then", "made coarser before anything else: {0}; then {1}")
 	byHand   = say.Define("report-by-hand", "listed by hand")
 	byRanges = say.Define("report-by-ranges", "any range of its values")
 	byMeans  = say.Define("report-by-means", "each row shows the mean of its group")
@@ -255,6 +257,12 @@ func (p *page) columns() {
 
 func (p *page) done(c Column) string {
 	done := p.say(treatments[c.Treatment])
+	switch {
+	case c.Coarser != nil && c.Treatment == Coarsened:
+		done = p.say(leftOf, *c.Coarser)
+	case c.Coarser != nil:
+		done = p.say(leftThen, *c.Coarser, treatments[c.Treatment].Say())
+	}
 	if of := p.groups(c.Hierarchy); of != "" {
 		done += ", " + of
 	}

@@ -95,6 +95,9 @@ func columnsOf(r *recipe.Recipe, apart bool) []Column {
 		if r.Leaves(c.Name) {
 			of.Released, of.Treatment = c.ReleasedName(), treatmentOf(c, apart)
 		}
+		if of.Released != "" && c.Coarsen != nil {
+			of.Coarser = new(c.Coarsen.Said())
+		}
 		if of.Treatment == Generalized {
 			of.Hierarchy, of.Means = hierarchyOf(c.Hierarchy), c.Means
 		}

@@ -98,6 +98,8 @@ type Column struct {
 	Role     string `json:"role"`
 	// Treatment is one of the constants of [Treatment].
 	Treatment Treatment `json:"treatment"`
+	// Coarser says what was left of its values before anything else was done; nil: all.
+	Coarser *say.Text `json:"coarser,omitempty"`
 	// Hierarchy is how the groups of a generalized column come about; nil: it has none.
 	Hierarchy *Hierarchy `json:"hierarchy,omitempty"`
 	// Means says that each row shows the mean of its group, in place of its label.

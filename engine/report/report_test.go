@@ -16,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine"
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/facts"
@@ -90,6 +91,12 @@ func jobs() map[string]job {
 		})},
 		"visitors": {text: ward(40, 4), recipe: decided(func(r *recipe.Recipe) {
 			r.Privacy.Patient, r.Privacy.Knows, r.Privacy.SuppressionLimit = "id", recipe.KnowsAll, 0.3
+		})},
+		"coarser": {text: ward(40, 7), recipe: decided(func(r *recipe.Recipe) {
+			r.Column("age").Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: 10}
+			r.Column("cost").Coarsen = &coarsen.Rule{Kind: coarsen.Classes, Cuts: []float64{50, 500}}
+			r.Column("illness").Coarsen = &coarsen.Rule{Kind: coarsen.Prefix, Length: 2}
+			r.Output.Intervals = recipe.Dash
 		})},
 		"tables": {text: ward(40, 5), recipe: decided(func(r *recipe.Recipe) {
 			r.Algorithm = recipe.Algorithm{Name: method.Anatomy, Parameters: map[string]any{"l": 2}}
@@ -226,6 +233,16 @@ func TestAReportAgrees(t *testing.T) {
 			if err := validate(made.json(t)); err != nil {
 				t.Errorf("%s: the report does not fit its schema: %v", name, err)
 			}
+		}
+	}
+}
+
+// A report says how values were made coarser before anything else, and what was done then.
+func TestAReportSaysWhatWasLeft(t *testing.T) {
+	page := jobs()["coarser"].do(t).page(t)
+	for _, want := range []string{"made coarser before anything else: numbers in groups with a width of 10; then generalized", "made coarser before anything else: numbers in classes that begin at 50, 500", "made coarser before anything else: the first characters, 2 at most"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page does not say %q", want)
 		}
 	}
 }

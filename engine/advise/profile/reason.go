@@ -107,8 +107,9 @@ const (
 
 	ReasonTreeAges       = "tree-ages"
 	ReasonTreeIntervals  = "tree-intervals" // args: widths
-	ReasonTreeDates      = "tree-dates"     // args: levels
-	ReasonTreeMask       = "tree-mask"      // args: characters
+	ReasonTreeBands      = "tree-bands"
+	ReasonTreeDates      = "tree-dates" // args: levels
+	ReasonTreeMask       = "tree-mask"  // args: characters
 	ReasonTreeICD10      = "tree-icd10"
 	ReasonTreeCountries  = "tree-countries"
 	ReasonTreeEducation  = "tree-education"

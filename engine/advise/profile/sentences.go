@@ -93,6 +93,7 @@ var sentences = say.Prefixed("reason-", map[string]string{
 
 	ReasonTreeAges:      "Ages by 5, 10 and 20 years, 90 and over together.",
 	ReasonTreeIntervals: "Numbers by intervals of {0}.",
+	ReasonTreeBands:     "Groups of numbers joined with their neighbours, two at a time.",
 	ReasonTreeDates:     "Dates by {0}.",
 	ReasonTreeMask:      "Codes by masking up to {0} {0:character|characters} from the right.",
 	ReasonTreeFlat:      "Values as they are, or hidden: group those that belong together.",

@@ -285,7 +285,7 @@ func doneTo(c *recipe.Column) (Decision, bool) {
 	reason, _ := suggest.NameReason(c.Name, t)
 	d := Decision{Column: c.Name, Category: categoryOf(c.Name, reason), Action: Removed}
 	switch {
-	case c.Coarsen != nil && c.Role != table.Identifying:
+	case c.Coarsen != nil && c.Role != table.Identifying && slices.Contains(coarsen.SafeHarbor(), c.Coarsen.Kind):
 		d.Action, d.Rule = Action(c.Coarsen.Kind), c.Coarsen
 		d.Category = "C"
 		if c.Coarsen.Kind == coarsen.ZIP3 {

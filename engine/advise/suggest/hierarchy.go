@@ -20,6 +20,11 @@ import (
 // makes of the column's values.
 func Hierarchy(c *table.Column) (recipe.Hierarchy, profile.Reason) {
 	v := valuesOf(c)
+	if b, ok := v.bands(); ok {
+		if h, reason, ok := bandHierarchy(b, c); ok {
+			return h, reason
+		}
+	}
 	m, _ := meaningOf(c.Name)
 	proposed, reason := v.rule(v.Type(), m.reason)
 	if h, err := expand.Rule(proposed, c); err == nil {

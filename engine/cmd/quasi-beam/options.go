@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
@@ -102,7 +103,10 @@ func distributable(r *recipe.Recipe, keyFile string) error {
 	transforms := false
 	for _, c := range r.Columns {
 		transforms = transforms || c.Transform != nil
-		reads := c.Coarsen != nil || c.Transform != nil && c.Transform.Kind == recipe.ShiftDates
+		if c.Grouped() && c.Role != table.QuasiIdentifying && (r.Output.Intervals == recipe.Dash || r.Output.Notation == recipe.FileNotation) {
+			return fmt.Errorf("column %q leaves in groups, and no file tells whether all numbers of the table are whole or how they are written: take intervals and notation out of the output", c.Name)
+		}
+		reads := c.Coarsen != nil && c.Coarsen.Kind != coarsen.Prefix || c.Transform != nil && c.Transform.Kind == recipe.ShiftDates
 		if reads && c.Format == nil && c.Role != table.QuasiIdentifying {
 			return fmt.Errorf("column %q is read as dates or numbers, and the files of a table may look different: say its format (quasi anonymize --save-recipe finds it on one file)", c.Name)
 		}

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say/parameter"
@@ -52,6 +54,23 @@ func TestMeansAreThoseOfTheWholeTable(t *testing.T) {
 		}
 		if found.Audit.K < 5 || release.Audit.K < 5 || !strings.Contains(got, ".") {
 			t.Errorf("%s: k = %d, %d, released %.200s", name, found.Audit.K, release.Audit.K, got)
+		}
+	}
+}
+
+// Numbers and codes that are made coarser leave as from one machine, kept or generalized.
+func TestCoarserColumnsAreTheCommands(t *testing.T) {
+	of, r := clinic(t, 600, "datafly")
+	days, diagnosis := r.Column("los_days"), r.Column("diagnosis")
+	days.Format = &format.Format{Type: format.Integer, Numbers: format.Plain}
+	days.Coarsen = &coarsen.Rule{Kind: coarsen.Cap, Most: new(7.0)}
+	diagnosis.Coarsen = &coarsen.Rule{Kind: coarsen.Prefix, Length: 3}
+	for _, rule := range []coarsen.Rule{*days.Coarsen, {Kind: coarsen.Step, Width: 3}, {Kind: coarsen.Classes, Cuts: []float64{2, 7}}, {Kind: coarsen.Round, Width: 5}} {
+		days.Coarsen = &rule
+		j := newJob(t, of, r, 3)
+		want, _ := j.command(t)
+		if got, _ := j.released(t); got != want {
+			t.Errorf("%s: another release", rule.Kind)
 		}
 	}
 }
@@ -170,7 +189,10 @@ func TestExitCodes(t *testing.T) {
 		"no file":     {func(j *job, _ *recipe.Recipe) { j.input += ".gz" }, exitInput, "no file"},
 		"no output":   {func(j *job, _ *recipe.Recipe) { j.output = "" }, exitUsage, "--output"},
 		"there":       {func(j *job, _ *recipe.Recipe) { j.write(t, "out.SUCCESS", "[]") }, exitInput, "already"},
-		"key":         {func(j *job, _ *recipe.Recipe) { j.keyFile = "k" }, exitInput, "--key-file"},
+		"dashes": {func(_ *job, r *recipe.Recipe) {
+			r.Output.Intervals, r.Column("los_days").Coarsen = recipe.Dash, &coarsen.Rule{Kind: coarsen.Step, Width: 5}
+		}, exitInput, `column "los_days" leaves in groups`},
+		"key": {func(j *job, _ *recipe.Recipe) { j.keyFile = "k" }, exitInput, "--key-file"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -1,7 +1,8 @@
 // Package coarsen replaces the values of a column by less telling ones, value by
 // value, before anything else is done with them: days by their years, ZIP codes by
 // their first three digits, ages over 89 by one class, as 45 CFR 164.514(b)(2)(i)
-// (B) and (C) have it.
+// (B) and (C) have it; numbers by the groups of a width, by classes, by rounded ones or,
+// at the ends, by one class; codes by their first characters.
 //
 //	years, hidden, err := coarsen.Column(column, coarsen.Rule{Kind: coarsen.Year})
 //
@@ -35,10 +36,27 @@ const (
 	ZIP3 Kind = "zip3"
 	// Age puts ages over 89 into one class.
 	Age Kind = "age-90"
+	// Step replaces a number by the group of Rule.Width that holds it, of groups that
+	// begin at multiples of the width: of 10, 34 by [30,40) and -3 by [-10,0).
+	Step Kind = "step"
+	// Round replaces a number by the nearest multiple of Rule.Width, a number half way
+	// by the one farther from 0, with the decimals of the width.
+	Round Kind = "round"
+	// Classes replaces a number by its class between Rule.Cuts, each of which begins a
+	// class: of 5 and 10, by <5, [5,10) or >=10.
+	Classes Kind = "classes"
+	// Cap puts numbers from Rule.Most on, and those up to Rule.Least, into one class
+	// each, >=20 and <=2; others stay as they are.
+	Cap Kind = "cap"
+	// Prefix keeps the first Rule.Length characters, points among them.
+	Prefix Kind = "prefix"
 )
 
 // Kinds returns all.
-func Kinds() []Kind { return []Kind{Year, BirthYear, ZIP3, Age} }
+func Kinds() []Kind { return append(SafeHarbor(), Step, Round, Classes, Cap, Prefix) }
+
+// SafeHarbor returns the kinds that the safe harbor method asks for.
+func SafeHarbor() []Kind { return []Kind{Year, BirthYear, ZIP3, Age} }
 
 // The units that ages are counted in.
 const (
@@ -66,45 +84,39 @@ type Rule struct {
 	// Unit is what ages are counted in, Years, Months or Days: of Age alone; empty:
 	// Years.
 	Unit string `json:"unit,omitempty"`
+	// Width is that of the groups of Step, or what Round rounds to, above 0 and with at
+	// most 15 digits: of these alone, which need it.
+	Width float64 `json:"width,omitempty"`
+	// Cuts are the numbers at which classes begin, ascending, 1 to [MaxCuts] of them with
+	// at most 15 significant digits: of Classes alone, which needs them.
+	Cuts []float64 `json:"cuts,omitempty"`
+	// Least and Most are the ends of what stays as it is, themselves out of it, with at
+	// most 15 digits: of Cap alone, which needs one of them; nil: no end.
+	Least *float64 `json:"least,omitempty"`
+	Most  *float64 `json:"most,omitempty"`
+	// Length is how many characters are kept, 1 or more: of Prefix alone, which needs it.
+	Length int `json:"length,omitempty"`
 }
 
-// The range of Until.
-const (
-	MinUntil = 1900
-	MaxUntil = 2300
-)
+// Groups reports whether what the rule leaves are labels of groups, as those of a
+// hierarchy are.
+func (r Rule) Groups() bool { return r.Kind == Step || r.Kind == Classes }
 
-// Validate reports a setting that is wrong, or has no effect on the kind.
-func (r Rule) Validate() error {
-	switch {
-	case !slices.Contains(Kinds(), r.Kind):
-		return errKind.Of(r.Kind, Kinds())
-	case (r.Kind == BirthYear) != (r.Until != 0), r.Until != 0 && (r.Until < MinUntil || r.Until > MaxUntil):
-		return errUntil.Of(r.Until, MinUntil, MaxUntil, BirthYear)
-	case r.Kind != ZIP3 && r.Restricted != nil:
-		return errNoEffect.Of("restricted", r.Kind)
-	case r.Kind != Age && r.Unit != "":
-		return errNoEffect.Of("unit", r.Kind)
-	case !slices.Contains([]string{"", Years, Months, Days}, r.Unit):
-		return errUnit.Of(r.Unit, Years, Months, Days)
-	}
-	for _, zip := range r.Restricted {
-		if len(zip) != 3 || strings.Trim(zip, "0123456789") != "" {
-			return errRestricted.Of(zip)
-		}
-	}
-	return nil
-}
+// Numbers reports whether the rule reads numbers.
+func (r Rule) Numbers() bool { return r.Groups() || r.Kind == Round || r.Kind == Cap }
 
 // Column returns the column coarsened, and the number of its records that are hidden
 // because their value can't be read. Missing values stay as they are. Three digits among
 // whole ZIP codes can't be read: 601 may be 00601, all of which it would tell. The
-// format of the result is left to be found.
+// format of the result is left to be found, but where numbers stay numbers.
 func Column(c *table.Column, r Rule) (*table.Column, int, error) {
 	if err := r.Validate(); err != nil {
 		return nil, 0, err
 	}
 	coarse := &table.Column{Name: c.Name, Codes: make([]int32, len(c.Codes))}
+	if r.Kind == Round || r.Kind == Cap {
+		coarse.Format = c.Format
+	}
 	whole := r.Kind == ZIP3 && slices.ContainsFunc(c.Values, wholeZIP)
 	codes, codeOf, lost := make([]int32, len(c.Values)), map[string]int32{}, make([]bool, len(c.Values))
 	for v, text := range c.Values {
@@ -147,11 +159,21 @@ func (r Rule) Value(text string, f format.Format) (coarse string, hidden bool) {
 		coarse, ok = r.zip(text)
 	case Age:
 		coarse, ok = r.age(strings.TrimSpace(text), f)
+	case Prefix:
+		coarse, ok = r.prefix(text), true
+	default:
+		coarse, ok = r.number(strings.TrimSpace(text), f)
 	}
-	if !ok {
+	if !ok || domain.IsSuppressed(coarse) {
 		return domain.Suppressed, true
 	}
 	return coarse, false
+}
+
+// prefix returns the first characters of a code.
+func (r Rule) prefix(text string) string {
+	characters := []rune(strings.TrimSpace(text))
+	return strings.TrimSpace(string(characters[:min(r.Length, len(characters))]))
 }
 
 // wholeZIP reports whether a text is a ZIP code of more than its first three digits.

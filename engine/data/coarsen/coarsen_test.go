@@ -152,13 +152,9 @@ func FuzzValue(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, kind := range coarsen.Kinds() {
-			rule := coarsen.Rule{Kind: kind}
-			if kind == coarsen.BirthYear {
-				rule.Until = 2020
-			}
+		for _, rule := range append(oneOfEach(), coarsen.Rule{Kind: coarsen.Year}, coarsen.Rule{Kind: coarsen.BirthYear, Until: 2020}, coarsen.Rule{Kind: coarsen.ZIP3}, coarsen.Rule{Kind: coarsen.Age}) {
 			if got, hidden := rule.Value(text, format.Format{}); hidden != (got == "*") && text != "*" {
-				t.Errorf("%s: %q becomes %q, hidden %v", kind, text, got, hidden)
+				t.Errorf("%s: %q becomes %q, hidden %v", rule.Kind, text, got, hidden)
 			}
 		}
 	})

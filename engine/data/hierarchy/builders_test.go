@@ -66,7 +66,7 @@ func TestIntervalsWithEnds(t *testing.T) {
 		}, "-0.0;[0,0.1);[0,0.3);*\n0.3;[0.3,0.4);[0.3,0.6);*\n0.7;[0.7,0.8);[0.6,0.9);*\n"},
 		{"no numbers", func() (*hierarchy.Tree, error) {
 			return hierarchy.Intervals([]string{"NaN", "1e300", "7", "[0,10)"}, hierarchy.IntervalOptions{Widths: []float64{5, 10}})
-		}, "7;[5,10);[0,10);*\n1e300;1e300;1e300;*\nNaN;NaN;NaN;*\n[0,10);[0,10);[0,10);*\n"},
+		}, "[0,10);[0,10);[0,10);*\n7;[5,10);[0,10);*\n1e300;1e300;1e300;*\nNaN;NaN;NaN;*\n"},
 	})
 	checkRefused(t, []refused{
 		{func() (*hierarchy.Tree, error) {

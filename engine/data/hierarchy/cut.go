@@ -19,8 +19,9 @@ type CutOptions struct {
 }
 
 // Cut puts numbers into intervals between given bounds: 18, 65 and 90 make <18,
-// [18,65), [65,90) and 90+. Values that are no finite numbers stand right below
-// the root. It fails with the bound that does not ascend, or that the level
+// [18,65), [65,90) and 90+. A group of numbers, such as 20-24 or 85+, stands in the least
+// interval that holds all of it. Where none does, and with values that are no finite
+// numbers, it stands right below the root. It fails with the bound that does not ascend, or that the level
 // below does not have.
 func Cut(values []string, opt CutOptions) (*Tree, error) {
 	for i, bounds := range opt.Levels {
@@ -31,18 +32,26 @@ func Cut(values []string, opt CutOptions) (*Tree, error) {
 	if err := opt.Format.Validate(); err != nil {
 		return nil, err
 	}
-	p := plan{levels: len(opt.Levels), number: opt.Format.Number, groups: func(v string) []string {
-		x, ok := opt.Format.Plain(v)
-		if !ok {
-			return nil
+	r := readingOf(values, opt.Format)
+	p := plan{levels: len(opt.Levels), number: r.number, groups: func(v string) []string {
+		if x, ok := opt.Format.Plain(v); ok {
+			return opt.groups(x)
 		}
-		groups := make([]string, len(opt.Levels))
-		for i := range opt.Levels {
-			groups[i] = opt.group(x, i)
+		if i, ok := r.group(v); ok {
+			return covering(v, i, len(opt.Levels), opt.groups)
 		}
-		return groups
+		return nil
 	}}
 	return p.build(values)
+}
+
+// groups returns the interval of a number on each level.
+func (opt CutOptions) groups(x float64) []string {
+	groups := make([]string, len(opt.Levels))
+	for i := range opt.Levels {
+		groups[i] = opt.group(x, i)
+	}
+	return groups
 }
 
 func checkCuts(bounds []float64, level int, levels [][]float64) error {

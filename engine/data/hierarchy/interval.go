@@ -79,19 +79,23 @@ type IntervalOptions struct {
 // Intervals puts numbers into intervals [lower, upper) that start at multiples
 // of their width. A number of which only a bound is known, such as <0.5, stands in the
 // least interval that holds all that it can be: from 0 on if no number is below 0, or
-// else from -∞. Where none does, and with values that are no finite numbers, it stands
-// right below the root. It fails if a width is not above 0, or no multiple of the one below it.
+// else from -∞. So does a group of numbers, such as 20-24, [20,25) or 85+. Where none
+// does, and with values that are no finite numbers, it stands right below the root. It fails if a width is not above 0, or no multiple of the one below it.
 func Intervals(values []string, opt IntervalOptions) (*Tree, error) {
 	if err := opt.check(); err != nil {
 		return nil, err
 	}
+	r := readingOf(values, opt.Format)
 	positive := interval.Positive(values, opt.Format)
-	p := plan{levels: len(opt.Widths), number: opt.Format.Number, groups: func(v string) []string {
+	p := plan{levels: len(opt.Widths), number: r.number, groups: func(v string) []string {
 		if x, ok := opt.Format.Plain(v); ok {
 			return opt.groups(x)
 		}
 		if b, ok := opt.Format.Bound(v); ok {
-			return opt.covering(v, interval.Bounded(b, positive))
+			return covering(v, interval.Bounded(b, positive), len(opt.Widths), opt.groups)
+		}
+		if i, ok := r.group(v); ok {
+			return covering(v, i, len(opt.Widths), opt.groups)
 		}
 		return nil
 	}}
@@ -99,17 +103,17 @@ func Intervals(values []string, opt IntervalOptions) (*Tree, error) {
 }
 
 // covering returns the groups that hold all of an interval, and for a level that has
-// none the value itself; nil: no level has one.
-func (opt IntervalOptions) covering(value string, i interval.Interval) []string {
-	first, last := opt.groups(inside(i.Lo, i.Hi)), opt.groups(inside(i.Hi, i.Lo))
+// none the value itself; nil: no level has one. of returns the groups of a number.
+func covering(value string, i interval.Interval, levels int, of func(float64) []string) []string {
+	first, last := of(inside(i.Lo, i.Hi)), of(inside(i.Hi, i.Lo))
 	if !i.OpenLo && finite(i.Lo) {
-		first = opt.groups(i.Lo)
+		first = of(i.Lo)
 	}
 	if !i.OpenHi && finite(i.Hi) {
-		last = opt.groups(i.Hi)
+		last = of(i.Hi)
 	}
 	covered := false
-	groups := make([]string, len(opt.Widths))
+	groups := make([]string, levels)
 	for level := range groups {
 		groups[level] = value
 		if first != nil && last != nil && first[level] == last[level] {

@@ -13,7 +13,12 @@ func parse(label string, number numbers) (Interval, bool) {
 	if x, ok := number(label); ok {
 		return Interval{Lo: x, Hi: x}, true
 	}
-	for _, form := range []func(string, numbers) (Interval, bool){bracketed, open, period, dashed} {
+	return group(label, number, bracketed, open, period, dashed)
+}
+
+// group reads a label that has one of some forms.
+func group(label string, number numbers, forms ...func(string, numbers) (Interval, bool)) (Interval, bool) {
+	for _, form := range forms {
 		if i, ok := form(label, number); ok && i.Lo <= i.Hi {
 			return i, true
 		}

@@ -107,6 +107,25 @@ func (r Reader) Group(label string) (Interval, bool) {
 	return r.local(label)
 }
 
+// Numbers reads the label of a group of numbers: [20,30) 20-29 20 to 29 >=90 90+ <5. A
+// bound alone, which may be a value of the column, is read in the style of the column
+// first, others with a decimal point first. Neither a period, as 2024-05, nor a number
+// alone is a group of numbers.
+func (r Reader) Numbers(label string) (Interval, bool) {
+	label = strings.TrimSpace(label)
+	for _, style := range []format.NumberStyle{r.format.Numbers, format.Plain} {
+		if i, ok := group(label, style.Parse, open); ok {
+			return i, true
+		}
+	}
+	for _, style := range []format.NumberStyle{format.Plain, r.format.Numbers} {
+		if i, ok := group(label, style.Parse, bracketed, dashed); ok {
+			return i, true
+		}
+	}
+	return Interval{}, false
+}
+
 // days reads the label of a group of dates.
 func (r Reader) days(label string) (Interval, bool) {
 	if i, ok := parse(label, format.Format{}.Days); ok {

@@ -38,7 +38,8 @@ func (c Column) clone() Column {
 	c.MaxLevel, c.Within = copied(c.MaxLevel), copied(c.Within)
 	c.Missing, c.Confirmed = slices.Clone(c.Missing), slices.Clone(c.Confirmed)
 	if c.Coarsen = copied(c.Coarsen); c.Coarsen != nil {
-		c.Coarsen.Restricted = slices.Clone(c.Coarsen.Restricted)
+		c.Coarsen.Restricted, c.Coarsen.Cuts = slices.Clone(c.Coarsen.Restricted), slices.Clone(c.Coarsen.Cuts)
+		c.Coarsen.Least, c.Coarsen.Most = copied(c.Coarsen.Least), copied(c.Coarsen.Most)
 	}
 	if c.Hierarchy = copied(c.Hierarchy); c.Hierarchy != nil {
 		if made := c.Hierarchy.Rule; made != nil {

@@ -21,6 +21,10 @@ func (c *Column) validateCoarsen() error {
 	return nil
 }
 
+// Grouped reports whether the values of the column leave as labels of groups into which it
+// is coarsened, or as groups of these.
+func (c *Column) Grouped() bool { return c.Coarsen != nil && c.Coarsen.Groups() }
+
 // Read is [Recipe.Interpret] of a table of raw values, with the columns that can be
 // computed from it, coarsened. What is computed counts persons: where there is any,
 // records that are none are left out.

@@ -207,6 +207,17 @@ func drawCoarsen(t *rapid.T) *coarsen.Rule {
 		r.Restricted = rapid.SliceOfN(rapid.StringMatching(`[0-9]{3}`), 0, 3).Draw(t, "restricted")
 	case coarsen.Age:
 		r.Unit = rapid.SampledFrom([]string{"", coarsen.Years, coarsen.Months, coarsen.Days}).Draw(t, "unit")
+	case coarsen.Step, coarsen.Round:
+		r.Width = rapid.SampledFrom([]float64{0.1, 5, 10}).Draw(t, "width")
+	case coarsen.Classes:
+		r.Cuts = rapid.SampledFrom([][]float64{{0}, {5, 10}, {-1.5, 0, 2.5}}).Draw(t, "cuts")
+	case coarsen.Cap:
+		r.Most = new(20.0)
+		if rapid.Bool().Draw(t, "both") {
+			r.Least = new(0.0)
+		}
+	case coarsen.Prefix:
+		r.Length = rapid.IntRange(1, 9).Draw(t, "length")
 	}
 	return r
 }

@@ -7,6 +7,7 @@ import (
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
 	write "quasi/engine/file/sql"
 )
 
@@ -64,5 +65,21 @@ func TestNamesThatDifferInCapitals(t *testing.T) {
 		if refused != (err != nil) || refused && (text.Len() > 0 || !strings.Contains(err.Error(), `"Name" and "name"`)) {
 			t.Errorf("%s: %v", dialect, err)
 		}
+	}
+}
+
+// Numbers that were coarsened leave in the warehouse as in the release, kept or generalized.
+func TestCoarsenedNumbers(t *testing.T) {
+	of := parsed(t, "age,crp,icd\n"+strings.Repeat("31,0.4,E11.9\n34,5,I10\n47,12.25,E11.2\n52,100,J44.1\n58,oops,J44\n", 3))
+	w := open(t)
+	for _, method := range []string{"mondrian-strict", "datafly", "minimum-loss"} {
+		r := decide(of, method, 4, map[string]table.Role{"age": table.QuasiIdentifying, "crp": table.Insensitive, "icd": table.Sensitive})
+		r.Column("age").Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: 10}
+		r.Column("crp").Coarsen = &coarsen.Rule{Kind: coarsen.Classes, Cuts: []float64{5, 10, 50}}
+		r.Column("icd").Coarsen = &coarsen.Rule{Kind: coarsen.Prefix, Length: 3}
+		r.Output.Intervals = recipe.Dash
+		w.do(t, `DROP TABLE IF EXISTS "source"`)
+		w.store(t, "source", of)
+		w.compare(t, "source", release(t, of, r))
 	}
 }

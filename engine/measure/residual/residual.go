@@ -69,3 +69,14 @@ func Find(columns []Column, opt Options) facts.Concerns {
 	c.Unique = unique(columns, opt)
 	return c
 }
+
+// Alone returns how many people of a column have a value that nobody else has, and how many
+// people there are. It takes time in proportion to the rows.
+func Alone(c *table.Column, patients *privacy.Patients) (alone, of int) {
+	p := peopleOf([]Column{{Column: c}}, Options{Patients: patients})
+	if p == nil {
+		return 0, 0
+	}
+	_, alone = p.alone(Column{Column: c})
+	return alone, p.count
+}

@@ -134,7 +134,9 @@ func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (rec
 		return r, err
 	}
 	if harbor {
+		coarser := r.Clone()
 		o.plan = planSafeHarbor(&r, o.table, o.harbor)
+		return r, f.decisions.checkCoarser(&coarser, &r)
 	}
 	return r, nil
 }

@@ -1,0 +1,73 @@
+package suggest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"quasi/engine/data/coarsen"
+	"quasi/engine/internal/tabletest"
+)
+
+func TestForms(t *testing.T) {
+	tenths := func(low, n int) (values []string) {
+		for i := range n {
+			values = append(values, fmt.Sprintf("%d.%d", low+i, i%10))
+		}
+		return values
+	}
+	for _, test := range []struct {
+		name   string
+		values []string
+		want   string
+	}{
+		{"crp", tenths(0, 60), "[{classes 5 10 50 100} {round 1} {step 10}]"},
+		{"CRP (mg/l)", tenths(0, 60), "[{classes 5 10 50 100} {round 1} {step 10}]"},
+		{"bmi", tenths(17, 25), "[{classes 18.5 25 30 35 40} {round 1} {step 5}]"},
+		{"hba1c", tenths(4, 9), "[{classes 5.7 6.5} {round 1}]"}, {"HbA1c", tabletest.Sequence(80, "%d"), "[{classes 39 48} {step 10}]"},
+		{"hb", tenths(8, 9), "[{classes 8 11 12 13} {round 1}]"}, {"haemoglobin", []string{"88", "120", "135"}, "[{classes 80 110 120 130}]"},
+		{"glucose", []string{"4.1", "5.6", "11.2"}, "[{classes 3.9 5.6 7} {round 1}]"}, {"glucose", []string{"90", "126", "200"}, "[{classes 70 100 126}]"},
+		{"sodium", []string{"131", "140", "146"}, "[{classes 125 130 135 145}]"}, {"sodium", []string{"500", "800"}, "[]"}, // a dose
+		{"x", tenths(0, 60), "[{round 1} {step 10}]"}, {"x", []string{"0.1", "0.2", "0.35"}, "[]"}, {"x", []string{"a", "b"}, "[]"}, {"x", []string{""}, "[]"},
+		{"x", tabletest.Sequence(10, "%d"), "[]"}, {"x", tabletest.Sequence(11, "%d"), "[{step 1}]"},
+		{"dx", []string{"E11.9", "I21.4", "J44.1", "K35.8"}, "[{prefix 3}]"},
+	} {
+		var all []string
+		for _, form := range Forms(tabletest.Column(test.name, test.values...).Columns[0]) {
+			if err := form.Rule.Validate(); err != nil {
+				t.Error(err)
+			}
+			said := string(form.Rule.Kind)
+			for _, cut := range form.Rule.Cuts {
+				said += fmt.Sprint(" ", cut)
+			}
+			if form.Rule.Width > 0 {
+				said += fmt.Sprint(" ", form.Rule.Width)
+			}
+			if form.Rule.Length > 0 {
+				said += fmt.Sprint(" ", form.Rule.Length)
+			}
+			all = append(all, "{"+said+"}")
+		}
+		if got := "[" + strings.Join(all, " ") + "]"; got != test.want {
+			t.Errorf("%s of %.40q: %s, want %s", test.name, test.values, got, test.want)
+		}
+	}
+}
+
+// Each quantity can be coarsened in each of its units, which have nothing in common.
+func TestQuantities(t *testing.T) {
+	for _, q := range quantities {
+		for i, unit := range q.units {
+			if err := (coarsen.Rule{Kind: coarsen.Classes, Cuts: unit.cuts}).Validate(); err != nil || unit.source == "" || unit.low >= unit.high {
+				t.Errorf("%+v: %v", unit, err)
+			}
+			if i > 0 && q.units[i-1].high >= unit.low {
+				t.Errorf("%s and %s have middles in common", q.units[i-1].source, unit.source)
+			}
+			if unit.cuts[0] > unit.high || unit.cuts[len(unit.cuts)-1] < unit.low {
+				t.Errorf("no cut of %s is where the values are", unit.source)
+			}
+		}
+	}
+}

@@ -1,0 +1,219 @@
+package coarsen_test
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/format"
+	"quasi/engine/data/interval"
+	"quasi/engine/data/table"
+)
+
+// oneOfEach are rules of the kinds that safe harbor does not ask for.
+func oneOfEach() []coarsen.Rule {
+	return []coarsen.Rule{
+		{Kind: coarsen.Step, Width: 10}, {Kind: coarsen.Step, Width: 0.1}, {Kind: coarsen.Step, Width: 2.5}, {Kind: coarsen.Step, Width: 7},
+		{Kind: coarsen.Round, Width: 1}, {Kind: coarsen.Round, Width: 0.05}, {Kind: coarsen.Round, Width: 100},
+		{Kind: coarsen.Classes, Cuts: []float64{5}}, {Kind: coarsen.Classes, Cuts: []float64{-1.5, 0, 5, 10, 100}},
+		{Kind: coarsen.Cap, Most: new(20.0)}, {Kind: coarsen.Cap, Least: new(-2.5)}, {Kind: coarsen.Cap, Least: new(0.0), Most: new(0.5)},
+		{Kind: coarsen.Prefix, Length: 3},
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	ten, tenth := coarsen.Rule{Kind: coarsen.Step, Width: 10}, coarsen.Rule{Kind: coarsen.Step, Width: 0.1}
+	whole, half, hundredth := coarsen.Rule{Kind: coarsen.Round, Width: 1}, coarsen.Rule{Kind: coarsen.Round, Width: 0.5}, coarsen.Rule{Kind: coarsen.Round, Width: 0.01}
+	crp := coarsen.Rule{Kind: coarsen.Classes, Cuts: []float64{5, 10, 50, 100}}
+	stay := coarsen.Rule{Kind: coarsen.Cap, Most: new(20.0)}
+	both := coarsen.Rule{Kind: coarsen.Cap, Least: new(2.0), Most: new(20.5)}
+	icd := coarsen.Rule{Kind: coarsen.Prefix, Length: 3}
+	comma := format.Format{Type: format.Decimal, Numbers: format.Comma}
+	for _, test := range []struct {
+		rule       coarsen.Rule
+		f          format.Format
+		text, want string
+	}{
+		{ten, format.Format{}, "34", "[30,40)"}, {ten, format.Format{}, "30", "[30,40)"}, {ten, format.Format{}, "29.99", "[20,30)"}, {ten, format.Format{}, "39.999", "[30,40)"},
+		{ten, format.Format{}, "-3", "[-10,0)"}, {ten, format.Format{}, "-10", "[-10,0)"}, {ten, format.Format{}, "-10.01", "[-20,-10)"}, {ten, format.Format{}, "0", "[0,10)"}, {ten, format.Format{}, "-0", "[0,10)"},
+		{ten, format.Format{}, " 7 ", "[0,10)"}, {ten, format.Format{}, "unclear", "*"}, {ten, format.Format{}, "2024-05-17", "*"}, {ten, format.Format{}, "", "*"},
+		{ten, format.Format{}, "30-34", "[30,40)"}, {ten, format.Format{}, "30-40", "*"}, {ten, format.Format{}, "35-44", "*"}, {ten, format.Format{}, "85+", "*"}, {ten, format.Format{}, "<5", "*"}, {ten, format.Format{}, "[30,40)", "[30,40)"},
+		{ten, comma, "12,5", "[10,20)"}, {ten, comma, "19,9", "[10,20)"}, {ten, format.Format{}, "12,5", "*"},
+		{ten, format.Format{}, "99999999999999", "[99999999999990,100000000000000)"}, {ten, format.Format{}, "1e15", "*"}, {ten, format.Format{}, "1e300", "*"},
+		{tenth, format.Format{}, "0.3", "[0.3,0.4)"}, {tenth, format.Format{}, "0.7", "[0.7,0.8)"}, {tenth, format.Format{}, "0.29", "[0.2,0.3)"}, {tenth, format.Format{}, "0.95", "[0.9,1)"}, {tenth, format.Format{}, "-0.3", "[-0.3,-0.2)"}, {tenth, format.Format{}, "-0.31", "[-0.4,-0.3)"},
+		{whole, format.Format{}, "12.3", "12"}, {whole, format.Format{}, "12.5", "13"}, {whole, format.Format{}, "12.499", "12"}, {whole, format.Format{}, "13.5", "14"}, {whole, format.Format{}, "-12.5", "-13"}, {whole, format.Format{}, "-0.4", "0"}, {whole, format.Format{}, "-0.5", "-1"}, {whole, format.Format{}, "<5", "*"},
+		{half, format.Format{}, "1.24", "1.0"}, {half, format.Format{}, "1.25", "1.5"}, {half, comma, "1,25", "1,5"}, {half, format.Format{}, "0.2", "0.0"},
+		{hundredth, format.Format{}, "1.005", "1.01"}, {hundredth, format.Format{}, "2.675", "2.68"}, {hundredth, format.Format{}, "0.004", "0.00"}, // binary fractions are below these halves
+		{coarsen.Rule{Kind: coarsen.Round, Width: 100}, format.Format{}, "149.9", "100"}, {coarsen.Rule{Kind: coarsen.Round, Width: 100}, format.Format{}, "150", "200"},
+		{crp, format.Format{}, "4.99", "<5"}, {crp, format.Format{}, "5", "[5,10)"}, {crp, format.Format{}, "9.999", "[5,10)"}, {crp, format.Format{}, "10", "[10,50)"}, {crp, format.Format{}, "99.9", "[50,100)"}, {crp, format.Format{}, "100", ">=100"}, {crp, format.Format{}, "-7", "<5"},
+		{crp, format.Format{}, "<0.5", "<5"}, {crp, format.Format{}, "<5", "<5"}, {crp, format.Format{}, "<=5", "*"}, {crp, format.Format{}, "<6", "*"}, {crp, format.Format{}, ">500", ">=100"}, {crp, format.Format{}, ">99", "*"}, {crp, format.Format{}, "high", "*"}, {crp, comma, "<0,5", "<5"},
+		{stay, format.Format{}, "19", "19"}, {stay, format.Format{}, "19.9", "19.9"}, {stay, format.Format{}, "20", ">=20"}, {stay, format.Format{}, "400", ">=20"}, {stay, format.Format{}, ">30", ">=20"}, {stay, format.Format{}, ">19", "*"}, {stay, format.Format{}, "10-19", "10-19"}, {stay, format.Format{}, "15-25", "*"}, {stay, format.Format{}, "long", "*"},
+		{both, format.Format{}, "2", "<=2"}, {both, format.Format{}, "2.01", "2.01"}, {both, format.Format{}, "-5", "<=2"}, {both, format.Format{}, "20.5", ">=20.5"}, {both, comma, "20,5", ">=20,5"}, {both, comma, "20,4", "20,4"},
+		{icd, format.Format{}, "E11.9", "E11"}, {icd, format.Format{}, "E1", "E1"}, {coarsen.Rule{Kind: coarsen.Prefix, Length: 4}, format.Format{}, "E11.9", "E11."}, {icd, format.Format{}, "äöüß", "äöü"}, {coarsen.Rule{Kind: coarsen.Prefix, Length: 1}, format.Format{}, "*a", "*"},
+	} {
+		got, hidden := test.rule.Value(test.text, test.f)
+		if got != test.want || hidden != (test.want == "*") {
+			t.Errorf("%s of %q is %q (hidden: %v), want %q", test.rule.Kind, test.text, got, hidden, test.want)
+		}
+	}
+}
+
+func TestRulesOfNumbers(t *testing.T) {
+	tooMany := make([]float64, 51)
+	for i := range tooMany {
+		tooMany[i] = float64(i)
+	}
+	for _, test := range []struct {
+		rule coarsen.Rule
+		want string // empty: it is valid
+	}{
+		{coarsen.Rule{Kind: coarsen.Step}, "the width is 0"}, {coarsen.Rule{Kind: coarsen.Round, Width: -1}, "the width is -1"}, {coarsen.Rule{Kind: coarsen.Step, Width: math.Inf(1)}, "the width is"}, {coarsen.Rule{Kind: coarsen.Step, Width: math.NaN()}, "the width is"},
+		{coarsen.Rule{Kind: coarsen.Step, Width: 123456789012345}, ""}, {coarsen.Rule{Kind: coarsen.Step, Width: 1234567890123456}, "at most 15 digits"}, {coarsen.Rule{Kind: coarsen.Step, Width: 1e-15}, ""}, {coarsen.Rule{Kind: coarsen.Step, Width: 1e-16}, "at most 15 digits"}, {coarsen.Rule{Kind: coarsen.Step, Width: 0.1}, ""},
+		{coarsen.Rule{Kind: coarsen.Classes}, "there are 0 cuts"}, {coarsen.Rule{Kind: coarsen.Classes, Cuts: tooMany}, "there are 51 cuts"}, {coarsen.Rule{Kind: coarsen.Classes, Cuts: tooMany[:50]}, ""},
+		{coarsen.Rule{Kind: coarsen.Classes, Cuts: []float64{5, 5}}, "the cut 5 comes after 5"}, {coarsen.Rule{Kind: coarsen.Classes, Cuts: []float64{math.NaN()}}, "cuts has"},
+		{coarsen.Rule{Kind: coarsen.Cap}, "needs one of them"}, {coarsen.Rule{Kind: coarsen.Cap, Least: new(3.0), Most: new(3.0)}, "least must be below most"}, {coarsen.Rule{Kind: coarsen.Cap, Least: new(2.0), Most: new(3.0)}, ""},
+		{coarsen.Rule{Kind: coarsen.Cap, Most: new(math.Inf(1))}, "most has"}, {coarsen.Rule{Kind: coarsen.Cap, Least: new(math.Inf(-1))}, "least has"},
+		{coarsen.Rule{Kind: coarsen.Prefix}, "the length is 0"}, {coarsen.Rule{Kind: coarsen.Prefix, Length: -1}, "the length is -1"}, {coarsen.Rule{Kind: coarsen.Prefix, Length: 1}, ""},
+		{coarsen.Rule{Kind: coarsen.Prefix, Length: 1, Width: 1}, "width has no effect"}, {coarsen.Rule{Kind: coarsen.Step, Width: 1, Length: 1}, "length has no effect"}, {coarsen.Rule{Kind: coarsen.Step, Width: 1, Cuts: []float64{1}}, "cuts has no effect"},
+		{coarsen.Rule{Kind: coarsen.Step, Width: 1, Most: new(1.0)}, "most has no effect"}, {coarsen.Rule{Kind: coarsen.Year, Least: new(1.0)}, "least has no effect"},
+	} {
+		if err := test.rule.Validate(); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%+v: %v, want %q", test.rule, err, test.want)
+		}
+	}
+}
+
+// Missing values stay missing, what is hidden is counted, and numbers keep their format.
+func TestColumnOfNumbers(t *testing.T) {
+	b := table.NewBuilder([]string{"crp"}, table.NewMarkers([]string{"", "NA"}))
+	for _, text := range []string{"3,5", "NA", "unclear", "12,4", "*"} {
+		b.Append([]string{text})
+	}
+	c := b.Table().Columns[0]
+	c.Format = format.Format{Type: format.Decimal, Numbers: format.Comma}
+	got, hidden, err := coarsen.Column(c, coarsen.Rule{Kind: coarsen.Round, Width: 0.5})
+	if err != nil || hidden != 1 || got.Format != c.Format {
+		t.Fatalf("%d hidden, %v, format %v", hidden, err, got.Format)
+	}
+	for row, want := range []string{"3,5", "NA", "*", "12,5", "*"} {
+		if text := got.Text(row); text != want {
+			t.Errorf("row %d is %q, want %q", row, text, want)
+		}
+	}
+}
+
+func drawNumber(t *rapid.T, label string) string {
+	return rapid.OneOf(rapid.StringMatching(`-?[0-9]{1,4}(\.[0-9]{1,3})?`), rapid.Map(rapid.Float64Range(-1e6, 1e6), func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }),
+		rapid.Map(rapid.Float64(), func(x float64) string { return fmt.Sprint(x) })).Draw(t, label)
+}
+
+// drawRule draws a rule of numbers.
+func drawRule(t *rapid.T) coarsen.Rule {
+	decimal := func(label string) float64 {
+		x, _ := strconv.ParseFloat(rapid.StringMatching(`[1-9][0-9]{0,3}(\.[0-9]{0,3}[1-9])?|0\.0{0,5}[1-9][0-9]{0,2}`).Draw(t, label), 64)
+		return x
+	}
+	switch rapid.SampledFrom([]coarsen.Kind{coarsen.Step, coarsen.Round, coarsen.Classes, coarsen.Cap}).Draw(t, "kind") {
+	case coarsen.Step:
+		return coarsen.Rule{Kind: coarsen.Step, Width: decimal("width")}
+	case coarsen.Round:
+		return coarsen.Rule{Kind: coarsen.Round, Width: decimal("width")}
+	case coarsen.Classes:
+		first := decimal("first")
+		return coarsen.Rule{Kind: coarsen.Classes, Cuts: []float64{-first, first, first + 1024}}
+	}
+	return coarsen.Rule{Kind: coarsen.Cap, Least: new(-decimal("least")), Most: new(decimal("most"))}
+}
+
+// read returns where a number that was coarsened lies.
+func read(t *rapid.T, text string) interval.Interval {
+	i, ok := interval.ReaderOf([]string{"1"}, format.Format{}).Value(text)
+	if !ok {
+		t.Fatalf("%q can't be read back", text)
+	}
+	return i
+}
+
+// Coarsening once more changes nothing, whatever the text.
+func TestCoarseningNumbersIsIdempotent(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rule := rapid.OneOf(rapid.SampledFrom(oneOfEach()), rapid.Custom(drawRule)).Draw(t, "rule")
+		f := rapid.SampledFrom([]format.Format{{}, {Type: format.Decimal, Numbers: format.Comma}}).Draw(t, "format")
+		text := rapid.OneOf(rapid.Custom(func(t *rapid.T) string { return drawNumber(t, "number") }), rapid.String(), rapid.StringMatching(`[<>]?=?-?[0-9]{1,3}([,.][0-9])?(-[0-9]{1,3}|\+)?`)).Draw(t, "text")
+		once, hidden := rule.Value(text, f)
+		if hidden {
+			return
+		}
+		if again, lost := rule.Value(once, f); again != once || lost {
+			t.Fatalf("%+v: %q becomes %q, then %q", rule, text, once, again)
+		}
+	})
+}
+
+// A number lies in its label, or near the number that it becomes; the order of numbers is
+// kept; and labels are equal or have nothing in common.
+func TestNumbersKeepTheirOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rule := drawRule(t)
+		if err := rule.Validate(); err != nil {
+			t.Fatal(err)
+		}
+		a, b := drawNumber(t, "a"), drawNumber(t, "b")
+		coarseA, lostA := rule.Value(a, format.Format{})
+		coarseB, lostB := rule.Value(b, format.Format{})
+		if lostA || lostB {
+			return
+		}
+		x, _ := strconv.ParseFloat(a, 64)
+		y, _ := strconv.ParseFloat(b, 64)
+		inA, inB := read(t, coarseA), read(t, coarseB)
+		if rule.Kind == coarsen.Round {
+			if off := math.Abs(inA.Lo - x); off > rule.Width/2+1e-9*math.Abs(x) {
+				t.Fatalf("%s becomes %s with a width of %v", a, coarseA, rule.Width)
+			}
+		} else if !inA.Contains(x) {
+			t.Fatalf("%+v: %s is not in %s", rule, a, coarseA)
+		}
+		if coarseA == coarseB {
+			return
+		}
+		if order := cmp.Compare(inA.Lo, inB.Lo); order != 0 && order != cmp.Compare(x, y) {
+			t.Fatalf("%+v: %s, %s become %s, %s", rule, a, b, coarseA, coarseB)
+		}
+		if inA != inB && inA.Overlaps(inB) {
+			t.Fatalf("%+v: %s and %s overlap", rule, coarseA, coarseB)
+		}
+	})
+}
+
+// The group of a number is the one that exact arithmetic gives.
+func TestStepAgreesWithExactArithmetic(t *testing.T) {
+	exact := func(x float64) *big.Rat {
+		r, _ := new(big.Rat).SetString(strconv.FormatFloat(x, 'f', -1, 64))
+		return r
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		rule := coarsen.Rule{Kind: coarsen.Step, Width: rapid.SampledFrom([]float64{0.001, 0.05, 0.1, 0.3, 0.7, 1, 1.1, 2.5, 10, 365.25}).Draw(t, "width")}
+		text := rapid.OneOf(rapid.StringMatching(`-?[0-9]{1,7}(\.[0-9]{1,9})?`), rapid.Custom(func(t *rapid.T) string {
+			return fmt.Sprint(rule.Width * float64(rapid.IntRange(-1000, 1000).Draw(t, "n")))
+		})).Draw(t, "text")
+		x, _ := strconv.ParseFloat(text, 64)
+		ratio := new(big.Rat).Quo(exact(x), exact(rule.Width))
+		step := new(big.Int).Div(ratio.Num(), ratio.Denom()) // Euclid's, which rounds down: denominators are positive
+		lo := new(big.Rat).Mul(new(big.Rat).SetInt(step), exact(rule.Width))
+		hi := new(big.Rat).Add(lo, exact(rule.Width))
+		low, _ := lo.Float64()
+		high, _ := hi.Float64()
+		want := "[" + strconv.FormatFloat(low+0, 'f', -1, 64) + "," + strconv.FormatFloat(high+0, 'f', -1, 64) + ")"
+		if got, _ := rule.Value(text, format.Format{}); got != want {
+			t.Fatalf("%s by %v is %s, want %s", text, rule.Width, got, want)
+		}
+	})
+}

@@ -1,0 +1,90 @@
+package coarsen
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Parse reads a rule as KIND or KIND:SETTING: year, birth-year:2024, zip3, age-90,
+// age-90:months, step:10, round:0.5, classes:5,10,50, cap:20 for the greatest numbers,
+// cap:2:20 for the least and the greatest, cap:2: for the least alone, prefix:3. The rule is
+// valid.
+func Parse(text string) (Rule, error) {
+	kind, setting, given := strings.Cut(text, ":")
+	r := Rule{Kind: Kind(kind)}
+	if !slices.Contains(Kinds(), r.Kind) {
+		return r, errKind.Of(r.Kind, Kinds())
+	}
+	if given {
+		if err := r.set(setting); err != nil {
+			return r, err
+		}
+	}
+	return r, r.Validate()
+}
+
+// set reads the setting of the kind.
+func (r *Rule) set(setting string) (err error) {
+	switch r.Kind {
+	case BirthYear:
+		r.Until, err = whole("until", setting)
+	case Age:
+		r.Unit = setting
+	case Step, Round:
+		r.Width, err = decimal("width", setting)
+	case Classes:
+		for cut := range strings.SplitSeq(setting, ",") {
+			x, err := decimal("cuts", cut)
+			if err != nil {
+				return err
+			}
+			r.Cuts = append(r.Cuts, x)
+		}
+	case Cap:
+		return r.setEnds(setting)
+	case Prefix:
+		r.Length, err = whole("length", setting)
+	default:
+		return errNoSetting.Of(r.Kind, setting)
+	}
+	return err
+}
+
+// setEnds reads MOST, LEAST:MOST or LEAST: with nothing behind.
+func (r *Rule) setEnds(setting string) error {
+	least, greatest, both := strings.Cut(setting, ":")
+	if !both {
+		least, greatest = "", least
+	}
+	for _, end := range []struct {
+		name, text string
+		of         **float64
+	}{{"least", least, &r.Least}, {"most", greatest, &r.Most}} {
+		if end.text == "" {
+			continue
+		}
+		x, err := decimal(end.name, end.text)
+		if err != nil {
+			return err
+		}
+		*end.of = &x
+	}
+	return nil
+}
+
+func decimal(name, text string) (float64, error) {
+	x, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	if err != nil {
+		return 0, errNumber.Of(name, text)
+	}
+	return x, nil
+}
+
+func whole(name, text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0, errNumber.Of(name, text)
+	}
+	return n, nil
+}
