@@ -13,7 +13,7 @@ func (r Recipe) Clone() Recipe {
 	for i := range r.Derived {
 		r.Derived[i].From = slices.Clone(r.Derived[i].From)
 	}
-	r.Questions = slices.Clone(r.Questions) // each is immutable
+	r.Questions = slices.Clone(r.Questions)
 	r.Columns = slices.Clone(r.Columns)
 	for i := range r.Columns {
 		r.Columns[i] = r.Columns[i].clone()

@@ -62,7 +62,7 @@ func newRoot() *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
 	root.SetUsageFunc(usage)
-	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newAnswer(), newVerify(), newAttack(), newHoldOut(), newCompare(), newBound(), newAdvise(), newSweep(), newDictionary(), newDrift(), newSQL(), newAlgorithms(), newModels())
+	root.AddCommand(newProfile(), newPlan(), newAnonymize(), newAudit(), newAnswer(), newVerify(), newAttack(), newHoldOut(), newCompare(), newBound(), newAdvise(), newSweep(), newDictionary(), newDrift(), newSQL(), newAlgorithms(), newModels())
 	return root
 }
 

@@ -30,7 +30,7 @@ var flagGroups = []flagGroup{
 	{"Figures", []string{"threshold", "sampling-fraction", "suda", "wildcard", "subsets"}},
 	{"Rows", []string{"first", "complete"}},
 	{"Input", []string{"sheet", "encoding", "delimiter", "quote", "header", "skip-lines", "ragged", "missing", "format"}},
-	{"Output", []string{"output", "hold-out control", "write", "svg", "sql audit", "dialect", "source", "release", "save-recipe", "row-order", "output-delimiter", "decimal-comma", "output-missing", "bom", "formula-safe", "json"}},
+	{"Output", []string{"output", "save", "hold-out control", "write", "svg", "sql audit", "dialect", "source", "release", "save-recipe", "row-order", "output-delimiter", "decimal-comma", "output-missing", "bom", "formula-safe", "json"}},
 	{"Report", []string{"report", "purpose", "recipients", "attacks", "show-small-counts"}},
 }
 

@@ -1,0 +1,199 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/answer"
+	"quasi/engine/trial"
+)
+
+// planFlags are the flags of the plan command.
+type planFlags struct {
+	input     inputFlags
+	questions []string
+	patient   string
+	k         int
+	derive    []string
+	save      string
+	json      bool
+}
+
+func newPlan() *cobra.Command {
+	f := &planFlags{}
+	c := &cobra.Command{
+		Use:   "plan FILE --question Q [--patient ID] [--save DIR]",
+		Short: "Try three ways to release a table for what it is to answer",
+		Long: `Try three ways to release a table for what it is to answer.
+
+The first releases the columns that the questions name, the second adds what is often asked
+for next (sex, age, place, month), the third every column that may leave. Dates give way to the
+age, the length and the month that are computed from them. Each is tried with one round of the
+method: what leaves and how, how much detail is lost, whom a kept column singles out, and
+how each question is answered. --save writes each as a recipe for "quasi anonymize --recipe".
+Without a question the third way is tried alone.`,
+		Example: `  quasi plan patients.csv --question "mean of stay by age/10, sex" --patient id
+  quasi plan patients.csv --question "share of readmitted=yes by ward" --save plans`,
+		Args: oneFile,
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
+	}
+	f.input.register(c)
+	c.Flags().StringArrayVar(&f.questions, "question", nil, questionHelp)
+	c.Flags().StringVar(&f.patient, "patient", "", "column that identifies the patient, which is removed: groups then count patients")
+	c.Flags().IntVar(&f.k, "k", 5, "smallest number of rows that look alike")
+	c.Flags().StringArrayVar(&f.derive, "derive", nil, "column that is computed from others and that a question may name, as in 'age=age(birth,admission)' (repeatable; ages, lengths of stay and months are proposed without it)")
+	c.Flags().StringVar(&f.save, "save", "", "folder to write the recipes to, as 1-asked.json, 2-next.json and 3-all.json")
+	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	return c
+}
+
+func (f *planFlags) run(c *cobra.Command, path string) error {
+	questions, err := parseQuestions(f.questions)
+	if err != nil {
+		return err
+	}
+	read := newTables(c)
+	defer read.bar.clear()
+	t, err := read.read(path, f.input.input())
+	if err != nil {
+		return err
+	}
+	base, err := f.base(t)
+	if err != nil {
+		return err
+	}
+	plans, err := trial.Plans(c.Context(), t, base, questions, func(done float64) { read.bar.show("plan", done) })
+	if err != nil {
+		return err
+	}
+	read.bar.clear()
+	if err := f.write(c, plans); err != nil {
+		return err
+	}
+	if f.json {
+		result := planned{Input: read.Notes}
+		for _, p := range plans {
+			result.Plans = append(result.Plans, p.Plan)
+		}
+		return printJSON(c.OutOrStdout(), result)
+	}
+	for i, p := range plans {
+		if i > 0 {
+			fmt.Fprintln(c.OutOrStdout())
+		}
+		printPlan(c.OutOrStdout(), p.Plan)
+	}
+	return nil
+}
+
+// planned is what the plan command prints as JSON.
+type planned struct {
+	Plans []facts.Plan `json:"plans"`
+	Input []inputNote  `json:"input,omitempty"`
+}
+
+// base returns what is decided before the columns are.
+func (f *planFlags) base(t *table.Table) (recipe.Recipe, error) {
+	r := recipe.Default()
+	r.Input = f.input.input()
+	if f.k < 1 {
+		return r, wrong("--k is %d; it must be at least 1", f.k)
+	}
+	r.Privacy.K = f.k
+	var err error
+	if r.Derived, err = parseDerived(f.derive, t); err != nil {
+		return r, err
+	}
+	if f.patient != "" {
+		if err := checkColumns(t, "the table", "--patient", f.patient); err != nil {
+			return r, err
+		}
+		r.Privacy.Patient = f.patient
+	}
+	return r, nil
+}
+
+// planNumbers are the places of the plans in the names of their files.
+var planNumbers = map[facts.PlanName]int{facts.PlanAsked: 1, facts.PlanNext: 2, facts.PlanAll: 3}
+
+// write saves the recipes.
+func (f *planFlags) write(c *cobra.Command, plans []trial.Planned) error {
+	if f.save == "" {
+		return nil
+	}
+	if err := os.MkdirAll(f.save, 0o777); err != nil {
+		return err
+	}
+	for i := range plans {
+		path := filepath.Join(f.save, fmt.Sprintf("%d-%s.json", planNumbers[plans[i].Name], plans[i].Name))
+		if err := writeRecipe(c, path, &plans[i].Recipe); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// planTitles say what each plan releases.
+var planTitles = map[facts.PlanName]string{
+	facts.PlanAsked: "What the questions take",
+	facts.PlanNext:  "And what is often asked for next",
+	facts.PlanAll:   "Every column that may leave",
+}
+
+func printPlan(w io.Writer, p facts.Plan) {
+	printLine(w, "{0}. {1}: {2} {2:column|columns}", planNumbers[p.Name], planTitles[p.Name], len(p.Columns))
+	for _, c := range p.Columns {
+		fmt.Fprintf(w, "  %s\n", planColumn(c))
+	}
+	if !p.Trial.Passed() {
+		fmt.Fprintf(w, "  No release: %s\n", sentence(p.Trial.Failed))
+		return
+	}
+	fmt.Fprintf(w, "  Detail lost: %s.\n", percent(p.Trial.Loss))
+	if p.Trial.LeftOut > 0 {
+		printLine(w, "  {0} {0:row is|rows are} left out.", p.Trial.LeftOut)
+	}
+	for i, u := range p.Unique {
+		if i == mostUniqueShown {
+			break
+		}
+		fmt.Fprintf(w, "  %s\n", sentence(u.Said))
+	}
+	for _, a := range p.Answers {
+		said := sentence(answer.Said(a))
+		if worst := answer.Worst(a); worst.Code != "" {
+			said += " " + sentence(worst)
+		}
+		fmt.Fprintf(w, "  %s: %s\n", a.Question, said)
+	}
+}
+
+// mostUniqueShown is how many columns that single people out are printed of a plan.
+const mostUniqueShown = 2
+
+// planColumn says how a column leaves.
+func planColumn(c facts.PlanColumn) string {
+	said := c.Name
+	switch c.Form {
+	case facts.FormExact:
+		said += ", as it is"
+	case facts.FormLevels:
+		said += ", coarser where its group needs it"
+	case facts.FormSteps:
+		said += ", in groups of " + c.Width
+	case facts.FormMeans:
+		said += ", as the mean of its group"
+	}
+	if len(c.InPlaceOf) > 0 {
+		said += ", in place of " + strings.Join(c.InPlaceOf, " and ")
+	}
+	return said
+}

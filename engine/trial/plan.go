@@ -1,0 +1,257 @@
+package trial
+
+import (
+	"slices"
+	"strconv"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/question"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+)
+
+// Why a column leaves.
+var (
+	whyAsked  = say.Define("plan-asked", "a question is about it")
+	whyOften  = say.Define("plan-often", "it is often asked for next")
+	whyMay    = say.Define("plan-may", "it may leave")
+	errAsksID = say.Define("plan-asks-identifier", "column {0:q} is proposed to be removed ({1}): ask without it, or say with a recipe that it may leave")
+)
+
+// Planned is a plan with the decisions that it makes.
+type Planned struct {
+	facts.Plan
+	Recipe recipe.Recipe
+}
+
+// planner makes plans for a table.
+type planner struct {
+	base      recipe.Recipe
+	questions []question.Question
+	described []profile.Column
+	rules     []derive.Rule // of columns that may be computed
+	replaced  []string      // by columns that are computed
+}
+
+// newPlanner looks at a table and its questions. It fails if a question is about a column that
+// neither is in the table nor can be computed from it, or about one that is proposed to be
+// removed.
+func newPlanner(t *table.Table, base recipe.Recipe, questions []question.Question) (*planner, error) {
+	p := &planner{base: base, questions: questions, rules: slices.Clone(base.Derived)}
+	read := recognize.Formats(t)
+	p.described = suggest.TableWith(read, nil)
+	for _, offer := range suggest.Offers(read, p.described) {
+		p.rules = append(p.rules, offer.Rules...)
+		p.replaced = append(p.replaced, offer.Remove...)
+	}
+	names := t.Names()
+	for _, rule := range p.rules {
+		names = append(names, rule.Name)
+	}
+	for _, q := range questions {
+		if err := q.Check(names); err != nil {
+			return nil, err
+		}
+		for _, name := range q.Columns() {
+			if d := p.of(name); d != nil && d.Role == table.Identifying {
+				return nil, q.Fault(errAsksID.Of(name, d.Reason.Coded()))
+			}
+		}
+	}
+	return p, nil
+}
+
+// of returns what is known of a column of the table; nil: it is computed.
+func (p *planner) of(name string) *profile.Column {
+	at := slices.IndexFunc(p.described, func(d profile.Column) bool { return d.Name == name })
+	if at < 0 {
+		return nil
+	}
+	return &p.described[at]
+}
+
+func (p *planner) rule(name string) *derive.Rule {
+	at := slices.IndexFunc(p.rules, func(r derive.Rule) bool { return r.Name == name })
+	if at < 0 {
+		return nil
+	}
+	return &p.rules[at]
+}
+
+// columns returns the columns that leave by a plan, each with its reason, in the order of the
+// questions, of what is asked next, and of the table.
+func (p *planner) columns(name facts.PlanName) []facts.PlanColumn {
+	var leave []facts.PlanColumn
+	add := func(name string, why say.Text) {
+		if !slices.ContainsFunc(leave, func(c facts.PlanColumn) bool { return c.Name == name }) {
+			leave = append(leave, facts.PlanColumn{Name: name, Why: why})
+		}
+	}
+	for _, q := range p.questions {
+		for _, name := range q.Columns() {
+			add(name, whyAsked.Say())
+		}
+	}
+	if name == facts.PlanAsked {
+		return leave
+	}
+	for _, c := range p.often() {
+		add(c, whyOften.Say())
+	}
+	if name == facts.PlanNext {
+		return leave
+	}
+	for _, d := range p.described {
+		if d.Role != table.Identifying && !slices.Contains(p.replaced, d.Name) && d.Name != p.base.Privacy.Patient {
+			add(d.Name, whyMay.Say())
+		}
+	}
+	for _, rule := range p.rules {
+		if rule.Kind != derive.SinceFirst {
+			add(rule.Name, whyMay.Say())
+		}
+	}
+	return leave
+}
+
+// often returns the sex, age and place that the table has, or that can be computed from it.
+func (p *planner) often() []string {
+	var names []string
+	reasons := []string{profile.ReasonSex, profile.ReasonSexValues, profile.ReasonAge, profile.ReasonAgeValues, profile.ReasonPlace, profile.ReasonPlaceValues, profile.ReasonPostcode}
+	for _, d := range p.described {
+		if d.Role != table.Identifying && slices.Contains(reasons, d.Reason.Code) {
+			names = append(names, d.Name)
+		}
+	}
+	for _, rule := range p.rules {
+		if rule.Kind == derive.Age || rule.Kind == derive.Month {
+			names = append(names, rule.Name)
+		}
+	}
+	return names
+}
+
+// recipe returns the decisions of a plan, and completes its columns with their forms. With
+// means, numbers that are asked about leave as the means of their groups; heavier is how many
+// times as much they weigh as what is studied does.
+func (p *planner) recipe(columns []facts.PlanColumn, means bool, heavier float64) recipe.Recipe {
+	r := p.base.Clone()
+	r.Questions, r.Derived, r.Columns = slices.Clone(p.questions), nil, nil
+	for i := range columns {
+		c := &columns[i]
+		if rule := p.rule(c.Name); rule != nil {
+			r.Derived, c.InPlaceOf = append(r.Derived, *rule), rule.Days()
+		}
+		decided := p.decide(c, means)
+		if decided.Studied && heavier != 1 {
+			decided.Weight = &heavier
+		}
+		r.Columns = append(r.Columns, decided)
+	}
+	for _, d := range p.described {
+		if r.Column(d.Name) == nil {
+			r.Columns = append(r.Columns, recipe.Column{Name: d.Name, Role: table.Identifying})
+		}
+	}
+	if r.Privacy.Patient != "" {
+		r.CountPatients(r.Privacy.Patient)
+	}
+	return r
+}
+
+// decide returns the decisions on a column that leaves.
+func (p *planner) decide(c *facts.PlanColumn, means bool) recipe.Column {
+	decided := recipe.Column{Name: c.Name, Role: table.QuasiIdentifying}
+	d := p.of(c.Name)
+	if d != nil {
+		decided.Role = d.Role
+	}
+	use := p.use(c.Name)
+	decided.Studied = use.asked
+	c.Form, c.Width = facts.FormExact, ""
+	if decided.Role != table.QuasiIdentifying {
+		return decided
+	}
+	number := d == nil || d.Type.Numeric()
+	width := use.width
+	if width == "" && !use.asked && p.isAge(c.Name) {
+		width = ageWidth
+	}
+	switch {
+	case number && width != "":
+		w, _ := strconv.ParseFloat(width, 64)
+		decided.Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: w}
+		c.Form, c.Width = facts.FormSteps, width
+	case number && !use.values && (use.asked && use.number && means || !use.asked && p.isMeasured(c.Name)):
+		decided.Means = true
+		c.Form = facts.FormMeans
+	default:
+		c.Form = facts.FormLevels
+	}
+	return decided
+}
+
+// ageWidth is the width of the groups of an age that nobody asks about.
+const ageWidth = "10"
+
+// isAge reports whether a column has ages.
+func (p *planner) isAge(name string) bool {
+	if rule := p.rule(name); rule != nil {
+		return rule.Kind == derive.Age
+	}
+	return p.of(name).Reason.Code == profile.ReasonAge || p.of(name).Reason.Code == profile.ReasonAgeValues
+}
+
+// isMeasured reports whether a column has quantities, of which a mean tells something: an age,
+// a length, a finding or a measure of the body, no code and no month.
+func (p *planner) isMeasured(name string) bool {
+	if rule := p.rule(name); rule != nil {
+		return slices.Contains([]derive.Kind{derive.Age, derive.Length, derive.Since}, rule.Kind)
+	}
+	reasons := []string{profile.ReasonAge, profile.ReasonAgeValues, profile.ReasonMeasure, profile.ReasonSeen, profile.ReasonLab, profile.ReasonPressure}
+	return slices.Contains(reasons, p.of(name).Reason.Code)
+}
+
+// use is what the questions do with a column.
+type use struct {
+	asked  bool   // a question is about it
+	values bool   // each of its values makes a group, or is counted
+	number bool   // it is asked for as a number, or in groups of several widths
+	width  string // of the groups, if it is asked for nothing else; empty: its values as they are
+}
+
+func (p *planner) use(name string) (u use) {
+	for _, q := range p.questions {
+		explains := q.Kind == question.Regression || q.Kind == question.Association
+		if q.Of == name && q.Kind != question.Count {
+			u.asked = true
+			u.values = u.values || q.Value != nil
+			u.number = u.number || q.Value == nil
+		}
+		for _, t := range q.By {
+			if t.Column != name {
+				continue
+			}
+			u.asked = true
+			switch {
+			case t.Step != "":
+				u.number = u.number || u.width != "" && u.width != t.Step
+				u.width = t.Step
+			case explains:
+				u.number = true
+			default:
+				u.values = true
+			}
+		}
+	}
+	if u.number || u.values {
+		u.width = ""
+	}
+	return u
+}

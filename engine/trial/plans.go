@@ -1,0 +1,97 @@
+package trial
+
+import (
+	"context"
+
+	"quasi/engine"
+	"quasi/engine/data/question"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+)
+
+// variant is a way to decide what a plan leaves open.
+type variant struct {
+	means   bool
+	heavier float64
+}
+
+// variants are tried in this order until one answers all questions: numbers as the means of
+// groups or as they are, what is asked about weighing as much as what is studied does, or four
+// times as much. docs/answers.md has what each comes to on several tables.
+var variants = []variant{{true, 1}, {false, 1}, {true, 4}, {false, 4}}
+
+// Plans tries three ways to release a table for questions, each with the columns of the one
+// before and more: see [facts.PlanName]. The recipe has what is decided already, as k and
+// whose the rows are, and may derive columns; its other columns are proposed as [suggest.Table]
+// does. Of each plan it takes the form of the columns that answers best. Without questions there
+// is the last plan alone. Where a plan can't be run, its trial says why.
+//
+// It fails if a question can't be asked of the table, and with ctx.Err() soon after ctx is
+// done. progress gets the share that is done, in [0,1], and may be nil.
+func Plans(ctx context.Context, t *table.Table, base recipe.Recipe, questions []question.Question, progress func(done float64), with ...engine.Option) ([]Planned, error) {
+	p, err := newPlanner(t, base, questions)
+	if err != nil {
+		return nil, err
+	}
+	names := []facts.PlanName{facts.PlanAsked, facts.PlanNext, facts.PlanAll}
+	if len(questions) == 0 {
+		names = names[2:]
+	}
+	var plans []Planned
+	for i, name := range names {
+		columns := p.columns(name)
+		if i > 0 && len(columns) == len(plans[len(plans)-1].Columns) {
+			continue // nothing is added
+		}
+		plan, err := p.best(ctx, t, name, columns, func(done float64) {
+			if progress != nil {
+				progress((float64(i) + done) / float64(len(names)))
+			}
+		}, with)
+		if err != nil {
+			return nil, err
+		}
+		plans = append(plans, plan)
+	}
+	return plans, nil
+}
+
+// best tries the variants of a plan, and returns the first that answers all questions, or else
+// the one that answers best.
+func (p *planner) best(ctx context.Context, t *table.Table, name facts.PlanName, columns []facts.PlanColumn, progress func(float64), with []engine.Option) (Planned, error) {
+	var best Planned
+	for i, v := range variants {
+		tried := Planned{Plan: facts.Plan{Name: name, Columns: append([]facts.PlanColumn(nil), columns...)}}
+		tried.Recipe = p.recipe(tried.Columns, v.means, v.heavier)
+		if err := tried.try(ctx, t, func(s engine.Step) bool {
+			progress((float64(i) + s.Done) / float64(len(variants)))
+			return false
+		}, with); err != nil {
+			return best, err
+		}
+		if i == 0 || tried.Better(&best.Plan) {
+			best = tried
+		}
+		if len(p.questions) == 0 || best.Good() == len(p.questions) {
+			break
+		}
+	}
+	progress(1)
+	return best, nil
+}
+
+// try runs the decisions of a plan, with at most one round, and asks the release.
+func (p *Planned) try(ctx context.Context, t *table.Table, progress engine.Progress, with []engine.Option) error {
+	release, failed, err := judged(ctx, progress, func() (*engine.Prepared, error) { return engine.Prepare(t, p.Recipe, with...) })
+	if release == nil || err != nil {
+		p.Trial.Failed = failed
+		return err
+	}
+	if p.Trial, err = measured(release); err != nil {
+		return err
+	}
+	p.Unique = release.Concerns().Unique
+	p.Answers, err = release.Answers(p.Recipe.Questions)
+	return err
+}
