@@ -65,7 +65,7 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		spoil func(*recipe.Recipe)
 		want  string
 	}{
-		{"version", func(r *recipe.Recipe) { r.Version = 3 }, "of version 3"},
+		{"version", func(r *recipe.Recipe) { r.Version = 4 }, "of version 4"},
 		{"k", func(r *recipe.Recipe) { r.Privacy.K = 0 }, "privacy.k is 0"},
 		{"order", func(r *recipe.Recipe) { r.Output.RowOrder = "random" }, `row_order is "random"`},
 		{"intervals", func(r *recipe.Recipe) { r.Output.Intervals = "dots" }, `output.intervals is "dots": choose one of ["brackets" "dash"]`},

@@ -256,8 +256,8 @@ func TestSchemaAndParseRefuseAlike(t *testing.T) {
 	}
 	recipetest.Check(t, r)
 	for _, change := range [][2]string{
-		{`"version": 2`, `"version": 3`}, {`"version": 2,`, ``},
-		{`"version": 2`, `"version": 2, "rows": []`},
+		{`"version": 3`, `"version": 4`}, {`"version": 3,`, ``},
+		{`"version": 3`, `"version": 3, "rows": []`},
 		{`"k": 5`, `"k": 5, "l": 3`}, {`"delimiter": ";"`, `"separator": ";"`}, {`"formula_safe": true`, `"formula": true`},
 		{`"delimiter": ";"`, `"delimiter": "::"`}, {`"encoding": "gb18030"`, `"encoding": "ebcdic"`}, {`"ragged": "pad"`, `"ragged": "cut"`}, {`"skip_lines": 0`, `"skip_lines": -1`}, {`"header": "yes"`, `"header": "maybe"`},
 		{`"k": 5`, `"k": 0`}, {`"k": 5`, `"k": 2.5`}, {`"k": 5`, `"k": "5"`}, {`"k": 5`, `"k": 5, "suppression_limit": 1.5`},
@@ -333,7 +333,7 @@ func TestSchemaHasEveryField(t *testing.T) {
 	if text := fmt.Sprint(doc["description"]); !strings.Contains(text, "made by hand") || !strings.Contains(text, "Values of the table") {
 		t.Error("the schema does not say where values stand")
 	}
-	if version := at(t, doc, "properties", "version")["enum"]; fmt.Sprint(version) != fmt.Sprint([]int{1, recipe.Version}) || doc["$id"] != fmt.Sprint("urn:quasi:recipe:", recipe.Version) {
+	if version := at(t, doc, "properties", "version")["enum"]; fmt.Sprint(version) != fmt.Sprint([]int{1, 2, recipe.Version}) || doc["$id"] != fmt.Sprint("urn:quasi:recipe:", recipe.Version) {
 		t.Errorf("the schema is of version %v, %v", version, doc["$id"])
 	}
 	for _, part := range []struct {
