@@ -43,7 +43,7 @@ func Places(c *table.Column) []string {
 // the model: the audit repeats it rather than call it, so that a mistake made there is not
 // made here.
 func inOrder(c *table.Column, rows []int32) values {
-	value, distinct := merged(c)
+	value, distinct := c.Spellings()
 	count := make([]int64, distinct)
 	if rows == nil {
 		for _, code := range c.Codes {
