@@ -24,7 +24,8 @@ var (
 
 // Notes returns what a person should know of a release beside its verdicts, where there
 // is any: the rows for which what is derived could not be computed or that were left out for
-// that, an order of rows that is the file's, the static columns
+// that, an order of rows that is the file's, sensitive values that may be spellings
+// of one, the static columns
 // that find most people alone, the rows that were left out, and the columns that are
 // hidden in some or most rows not to protect anybody, but because they could not be read.
 // They name values and rows of the table: they are for who has it, and no part of the
@@ -37,6 +38,7 @@ func (r *Release) Notes() []say.Text {
 	if r.recipe.InFileOrder() && r.Table.N > 1 {
 		notes = append(notes, noteOrder.Say(recipe.SortedOrder))
 	}
+	notes = append(notes, r.spellings()...)
 	if r.Linked != nil {
 		return notes
 	}
