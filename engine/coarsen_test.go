@@ -25,7 +25,7 @@ func TestCoarsenedColumns(t *testing.T) {
 	micro := tabletest.Read(t, b.String(), recipe.Input{})
 	r := recipe.Default()
 	r.Privacy.K = 1
-	r.Output = recipe.Output{}
+	r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
 	r.Columns = []recipe.Column{
 		{Name: "zip", Role: table.QuasiIdentifying, Coarsen: &coarsen.Rule{Kind: coarsen.ZIP3}},
 		{Name: "born", Role: table.QuasiIdentifying, Coarsen: &coarsen.Rule{Kind: coarsen.BirthYear, Until: 2024}},

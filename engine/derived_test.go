@@ -18,7 +18,7 @@ import (
 func ofStays() recipe.Recipe {
 	r := recipe.Default()
 	r.Privacy.K = 3
-	r.Output = recipe.Output{}
+	r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
 	r.Derived = []derive.Rule{
 		{Name: "age", Kind: derive.Age, From: []string{"born", "in"}},
 		{Name: "stay", Kind: derive.Length, From: []string{"in", "out"}},
@@ -134,6 +134,7 @@ func TestDerivedColumnsLeaveRowsOut(t *testing.T) {
 	for _, note := range release.Notes() {
 		notes = append(notes, note.String())
 	}
+	notes = slices.DeleteFunc(notes, func(note string) bool { return strings.Contains(note, "the order of the file") })
 	want := `3 rows were left out, because what is derived from days can't be computed there: 1 row has a day that can't be read, the first of them "soon" in column "in": row 21; "in" is after "out" in 2 rows, the first of them with "2023-03-12" and "2023-03-11": rows 11 to 12.`
 	if !slices.Equal(notes, []string{want}) {
 		t.Errorf("the notes are\n%s\nwant\n%s", strings.Join(notes, "\n"), want)

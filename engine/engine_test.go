@@ -47,7 +47,7 @@ func TestPatientsAreReleasedAsInThePaper(t *testing.T) {
 	for seed := range uint64(20) {
 		r := s.Recipe
 		r.Algorithm.Seed = seed
-		r.Output = recipe.Output{}
+		r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
 		release, csv := enginetest.Written(t, microdata, r)
 		if csv != want {
 			t.Fatalf("seed %d: released\n%s\nwant\n%s", seed, csv, want)

@@ -33,7 +33,7 @@ func TestMissingByColumn(t *testing.T) {
 // of 25 or 35 is then behind a class of an interval: only all six are three.
 func TestMissingByColumnInThePopulation(t *testing.T) {
 	r := recipe.Default()
-	r.Output = recipe.Output{}
+	r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
 	r.Privacy = recipe.Privacy{K: 1, Models: []recipe.Model{{Name: "k-map", Parameters: map[string]any{"k": 3.0}}}}
 	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{
 		Rows: [][]string{{"20", "[20,30)", "*"}, {"25", "[20,30)", "*"}, {"28", "[20,30)", "*"},

@@ -94,7 +94,6 @@ func TestChoicesOfModels(t *testing.T) {
 	}{
 		{privacy.NameTCloseness, nil, "0.2-closeness"},
 		{privacy.NameTCloseness, parameter.Given{"distance": "equal"}, "0.2-closeness"},
-		{privacy.NameTCloseness, parameter.Given{"distance": "ordered"}, "ordered 0.2-closeness"},
 		{privacy.NameBeta, nil, "basic 2-likeness"},
 		{privacy.NameBeta, parameter.Given{"kind": "enhanced", "beta": 3.0}, "enhanced 3-likeness"},
 	}

@@ -28,7 +28,7 @@ const seenTwice = "mrn,age,seen,ill\n17,20,2024-05-17,flu\n18,20,2024-05-18,cold
 func transforming() recipe.Recipe {
 	r := recipe.Default()
 	r.Privacy = recipe.Privacy{K: 2, Patient: "mrn"}
-	r.Output = recipe.Output{}
+	r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
 	r.Columns = []recipe.Column{
 		{Name: "mrn", Role: table.Identifying, Transform: &recipe.Transform{Kind: recipe.Pseudonym}},
 		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}},

@@ -50,7 +50,7 @@ func (e *Export) order(set func(func(*recipe.Output))) app.UI {
 	if bound {
 		hint = s.Say(text.KnowsOrder)
 	}
-	return ui.Field("order", s.Say(text.OrderLabel), hint, "", described(ui.Select("order", or(s.Recipe().Output.RowOrder, recipe.OriginalOrder), []ui.Option{
+	return ui.Field("order", s.Say(text.OrderLabel), hint, "", described(ui.Select("order", or(s.Recipe().Output.RowOrder, recipe.SortedOrder), []ui.Option{
 		{Value: recipe.SortedOrder, Label: s.Say(text.OrderSorted)}, {Value: recipe.OriginalOrder, Label: s.Say(text.OrderOriginal), Gone: bound},
 	}, func(v string) { set(func(o *recipe.Output) { o.RowOrder = v }) }, "order"), "order", hint))
 }

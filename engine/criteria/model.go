@@ -67,6 +67,7 @@ func (b *builder) onColumn(kind privacy.Kind, m *recipe.Model, values parameter.
 		Values: values, Sensitive: s, Value: m.Value, Weights: m.Weights,
 		Bounds: m.Bounds, Guards: m.Guards, RowGuards: rows,
 		Ground:       func() (*domain.Ground, error) { return b.ground(s) },
+		HasGround:    b.hasGround(s.Name),
 		Correlations: func() [][]float64 { return relation.Sensitive(b.QI, s) },
 	})
 	if err != nil {
@@ -133,13 +134,18 @@ func (b *builder) sensitive(name string) (*privacy.Sensitive, error) {
 	return nil, errNotSensitive.Of(name, b.Recipe.Names(table.Sensitive))
 }
 
+// hasGround reports whether the recipe has a hierarchy of a sensitive column.
+func (b *builder) hasGround(name string) bool {
+	h := b.Recipe.Column(name).Hierarchy
+	return h != nil && !h.Ordered
+}
+
 // ground returns the hierarchy of a sensitive column as the recipe has it.
 func (b *builder) ground(s *privacy.Sensitive) (*domain.Ground, error) {
-	decided := b.Recipe.Column(s.Name)
-	if decided.Hierarchy == nil || decided.Hierarchy.Ordered {
+	if !b.hasGround(s.Name) {
 		return nil, errModelHierarchy.Of(s.Name)
 	}
-	tree, err := decided.Hierarchy.Tree()
+	tree, err := b.Recipe.Column(s.Name).Hierarchy.Tree()
 	if err != nil {
 		return nil, err
 	}

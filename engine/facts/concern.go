@@ -113,6 +113,7 @@ const (
 	FoundThings       FindingKind = "devices" // and vehicles
 	FoundBodies       FindingKind = "biometrics"
 	FoundPictures     FindingKind = "pictures"
+	FoundUnshifted    FindingKind = "undoes-shift" // of the dates of another column
 	FoundText         FindingKind = "free-text"
 	FoundUnrecognized FindingKind = "not-recognized"
 )
@@ -120,5 +121,5 @@ const (
 // FindingKinds are all of them, the most telling first.
 var FindingKinds = []FindingKind{
 	FoundNames, FoundInsurance, FoundTelephones, FoundEmails, FoundAddresses, FoundNumbers, FoundPictures, FoundBodies,
-	FoundThings, FoundWeb, FoundText, FoundUnrecognized,
+	FoundThings, FoundWeb, FoundUnshifted, FoundText, FoundUnrecognized,
 }

@@ -132,8 +132,11 @@ func completeFormat(decided *recipe.Column, c *table.Column) {
 
 // attribute turns a quasi-identifier into spans, with its limit for groups of k records.
 func attribute(c *table.Column, decided *recipe.Column, k int) (domain.Attribute, error) {
-	values := c.Occurring()
-	d, place, err := domainOf(values, decided, c.Format)
+	values, read := c.Occurring(), c.Format
+	if recognize.ExponentCodes(c) {
+		read.Type = format.Code
+	}
+	d, place, err := domainOf(values, decided, read)
 	if err != nil {
 		return domain.Attribute{}, err
 	}

@@ -21,7 +21,7 @@ func TestAnatomyReleasesTwoTables(t *testing.T) {
 	r := recipe.Default()
 	r.Privacy.K = 2
 	r.Algorithm = recipe.Algorithm{Name: "anatomy", Parameters: parameter.Given{"l": 2.0}}
-	r.Output = recipe.Output{}
+	r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
 	r.Columns = []recipe.Column{
 		{Name: "name", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying},
 		{Name: "group", Role: table.Insensitive, Confirmed: []facts.FindingKind{facts.FoundUnrecognized}}, {Name: "disease", Role: table.Sensitive},

@@ -6,14 +6,15 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
 	"quasi/engine/measure/residual"
 	"quasi/engine/method"
 	"quasi/engine/say"
 )
 
 // Concerns returns what the release lets out beside the columns that its models judge:
-// identifiers in columns that leave as they are, with those that the recipe confirms
-// marked, and people whom such columns single out. They are found when they are first
+// identifiers in columns that leave as they are, and what gives shifted dates back, with
+// those that the recipe confirms marked, and people whom such columns single out. They are found when they are first
 // asked for, in time proportional to the cells that leave.
 func (r *Release) Concerns() facts.Concerns {
 	found := r.concerns()
@@ -54,7 +55,18 @@ func (r *Release) concern() facts.Concerns {
 		}
 		columns = append(columns, c)
 	}
-	return residual.Find(columns, residual.Options{K: r.recipe.Privacy.K, Patients: r.of.Asked.Patients().Pick(r.Records)})
+	return residual.Find(columns, residual.Options{K: r.recipe.Privacy.K, Patients: r.of.Asked.Patients().Pick(r.Records), Shifted: r.shifted()})
+}
+
+// shifted returns the columns whose dates leave shifted, as they were.
+func (r *Release) shifted() []*table.Column {
+	var all []*table.Column
+	for _, t := range r.of.Transformed {
+		if t.Kind == recipe.ShiftDates {
+			all = append(all, r.of.Data.Table.Column(t.Column).Pick(r.Records))
+		}
+	}
+	return all
 }
 
 // asItWas returns a column with the rows of the release. Its cells are shared with the

@@ -6,12 +6,15 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
 
 var noteUnread = say.Define("note-unread", "Column {0:q} is hidden in {1} of the {2} released rows that have a value there, because values such as {3:q} could not be read as {4}. Say how they are written: that is lost for nothing.")
 
 var noteCoarsened = say.Define("values-unread", "Column {0:q}: the values of {1} {1:row|rows} could not be read, so they could not be made coarser, and are hidden.")
+
+var noteOrder = say.Define("note-order", "The rows are in the order of the file: a row's place can give it away, as where a table is in the order of admission. Nothing else that is promised here is about that. Set the order of rows to {0:q} unless somebody needs the one of the file.")
 
 // The names of what values can't be read as.
 var (
@@ -21,7 +24,8 @@ var (
 
 // Notes returns what a person should know of a release beside its verdicts, where there
 // is any: the rows for which what is derived could not be computed or that were left out for
-// that, the static columns
+// that, an order of rows that is the file's, sensitive values that may be spellings
+// of one, the static columns
 // that find most people alone, the rows that were left out, and the columns that are
 // hidden in some or most rows not to protect anybody, but because they could not be read.
 // They name values and rows of the table: they are for who has it, and no part of the
@@ -31,6 +35,10 @@ func (r *Release) Notes() []say.Text {
 	if note, found := derivedLeft(r.of); found {
 		notes = append(notes, note)
 	}
+	if r.recipe.InFileOrder() && r.Table.N > 1 {
+		notes = append(notes, noteOrder.Say(recipe.SortedOrder))
+	}
+	notes = append(notes, r.spellings()...)
 	if r.Linked != nil {
 		return notes
 	}

@@ -72,7 +72,7 @@ func TestRewrittenAsFromTheStart(t *testing.T) {
 	for _, name := range names {
 		r.Algorithm = recipe.Algorithm{Name: name, Seed: 1}
 		r.Privacy.K, r.Privacy.SuppressionLimit = 3, 0.05
-		r.Output = recipe.Output{}
+		r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
 		prepared, release := enginetest.Run(t, microdata, r)
 		for _, o := range outputs() {
 			again, err := release.Rewritten(o, nil)
@@ -92,7 +92,7 @@ func TestRewrittenAsFromTheStart(t *testing.T) {
 				t.Errorf("%s: the groups were looked for again", name)
 			}
 		}
-		if got := prepared.Recipe().Output; got != (recipe.Output{}) {
+		if got := prepared.Recipe().Output; got != (recipe.Output{RowOrder: recipe.OriginalOrder}) {
 			t.Errorf("%s: rewriting changed what was prepared: %+v", name, got)
 		}
 	}

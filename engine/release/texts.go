@@ -109,7 +109,7 @@ func (r *Release) order() []int32 {
 			rows = append(rows, int32(row))
 		}
 	}
-	if r.recipe.Output.RowOrder == recipe.SortedOrder {
+	if !r.recipe.InFileOrder() {
 		SortRows(r.Table, rows)
 	}
 	return rows

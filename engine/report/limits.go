@@ -18,6 +18,7 @@ var (
 	limitInference = say.Define("report-limit-inference", "If all rows of a group share a sensitive value, nobody needs to know which row is whose. k-anonymity does not prevent that. A model on the sensitive column does, in its own sense, one column at a time.")
 	limitKept      = say.Define("report-limit-kept", "A column that is released as it is, and that an attacker knows, breaks the promise. These single people out for anyone who knows their values exactly: {0}.")
 	limitKeptNone  = say.Define("report-limit-kept-none", "A column that is released as it is, and that an attacker knows, breaks the promise. No such column, and no pair of them, singles out more people than the bound of the search; sets of three and more were not looked at.")
+	limitOrder     = say.Define("report-limit-order", "The rows are in the order of the file: a row's place can give it away. Of a table that was sorted by a day or a name, it says about which.")
 	limitSearch    = say.Define("report-limit-search", "The columns that leave were searched for identifiers. Names that are on no list, and numbers without a check digit or a telling header, are not found.")
 	limitSeveral   = say.Define("report-limit-several", "Several releases of overlapping tables can be intersected. This report is on one.")
 	limitKeyed     = say.Define("report-limit-keyed", "Pseudonyms and shifted dates are no anonymization: anyone who has the key, or both tables, can find the people again. Columns: {0}.")
@@ -46,6 +47,9 @@ func (d *Document) limits() []say.Text {
 		all = append(all, limitKept.Say(say.List(sets, len(sets))))
 	} else {
 		all = append(all, limitKeptNone.Say())
+	}
+	if d.Recipe.InFileOrder() {
+		all = append(all, limitOrder.Say())
 	}
 	all = append(all, limitSearch.Say(), limitSeveral.Say())
 	if keyed := d.treated(Pseudonyms, Shifted); len(keyed) > 0 {

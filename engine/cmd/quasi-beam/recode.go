@@ -151,7 +151,7 @@ func (f *partFn) ProcessElement(ctx context.Context, shard int, message []byte, 
 	if err != nil {
 		return err
 	}
-	if r.Output.RowOrder != recipe.SortedOrder {
+	if r.InFileOrder() {
 		emit(shard, message)
 		return nil
 	}

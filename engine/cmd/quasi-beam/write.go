@@ -44,7 +44,7 @@ func (f *writeFn) ProcessElement(ctx context.Context, number int, blocks func(*[
 		parts = append(parts, columns)
 	}
 	t := tableOf(merged(parts))
-	if r.Output.RowOrder == recipe.SortedOrder {
+	if !r.InFileOrder() {
 		t = release.Sorted(t)
 	}
 	err = writeFile(ctx, f.Job.part(number), func(w io.Writer) error {

@@ -47,6 +47,8 @@
 package classification
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"quasi/engine/data/hierarchy"
@@ -156,11 +158,19 @@ func (c Classification) Tree(values []string) (tree *hierarchy.Tree, unplaced []
 	if c.named && !c.joins(values) {
 		skip = 1
 	}
-	tree, err := hierarchy.Group(values, c.levels-skip, func(v string) []string {
+	groups := func(v string) []string {
 		if at := c.find(v); at.groups != nil {
 			return at.groups[skip:]
 		}
 		return nil
+	}
+	called := c.distinguished(values, groups)
+	tree, err := hierarchy.Group(values, c.levels-skip, func(v string) []string {
+		own := slices.Clone(groups(v))
+		for level, label := range own {
+			own[level] = cmp.Or(called[group{level, label}], label)
+		}
+		return own
 	})
 	if err != nil {
 		return nil, values
@@ -175,6 +185,42 @@ func (c Classification) Tree(values []string) (tree *hierarchy.Tree, unplaced []
 		}
 	}
 	return tree, unplaced
+}
+
+// group is one of a level, by its name.
+type group struct {
+	level int
+	label string
+}
+
+// distinguished returns other names for the groups that are called like a value and hold
+// more than it: nobody who reads Separated in a release must take it for the value, where
+// it stands for others, too. A category of ICD-10 is then E11.-, as its lists write it.
+func (c Classification) distinguished(values []string, groups func(string) []string) map[group]string {
+	is, holds := map[string]bool{}, map[group]int{}
+	for _, v := range values {
+		is[strings.TrimSpace(v)] = true
+		for level, label := range groups(v) {
+			if strings.TrimSpace(v) != label {
+				holds[group{level, label}]++
+			}
+		}
+	}
+	called := map[group]string{}
+	for g := range holds {
+		if !is[g.label] {
+			continue
+		}
+		name := g.label + " (group)"
+		if c.Name == ICD10 && g.level == 0 && !is[g.label+".-"] {
+			name = g.label + ".-"
+		}
+		for is[name] {
+			name += " (group)"
+		}
+		called[g] = name
+	}
+	return called
 }
 
 // find is place for the empty classification as well.

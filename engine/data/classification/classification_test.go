@@ -50,17 +50,29 @@ none;none;none;none;*`, []string{"none"}},
 		// Two spellings of one country: then it is a level of its own. Europe is
 		// called as the region is.
 		{classification.Countries, []string{"usa", "United-States", "Germany", "Europe", "Atlantis"},
-			`Germany;Germany;Western Europe;Europe;*
+			`Germany;Germany;Western Europe;Europe (group);*
 United-States;United States of America;Northern America;Americas;*
 usa;United States of America;Northern America;Americas;*
 Atlantis;Atlantis;Atlantis;Atlantis;*
-Europe;Europe;Europe;Europe;*`, []string{"Atlantis"}},
+Europe;Europe;Europe;Europe;*`, []string{"Europe", "Atlantis"}},
 		{classification.Education, []string{"HS-grad", "Bachelors", "ISCED 6", "2", "Preschool"},
 			`2;ISCED 2 Lower secondary;Low (ISCED 0-2);*
 Bachelors;ISCED 6 Bachelor;High (ISCED 5-8);*
 HS-grad;ISCED 3 Upper secondary;Medium (ISCED 3-4);*
 ISCED 6;ISCED 6 Bachelor;High (ISCED 5-8);*
 Preschool;ISCED 0 Early childhood education;Low (ISCED 0-2);*`, nil},
+		// A group that holds more than the value that it is called like has another name.
+		{classification.Marital, []string{"Separated", "Married-spouse-absent", "Divorced"},
+			"Divorced;Divorced;Not partnered;*\nMarried-spouse-absent;Separated (group);Not partnered;*\nSeparated;Separated (group);Not partnered;*", nil},
+		{classification.ICD10, []string{"E11", "E11.9", "E11.2", "I10"},
+			`E11;E11.-;E10-E14 Diabetes mellitus;IV Endocrine, nutritional and metabolic diseases;*
+E11.2;E11.-;E10-E14 Diabetes mellitus;IV Endocrine, nutritional and metabolic diseases;*
+E11.9;E11.-;E10-E14 Diabetes mellitus;IV Endocrine, nutritional and metabolic diseases;*
+I10;I10;I10-I15 Hypertensive diseases;IX Circulatory system;*`, nil},
+		{classification.ICD10, []string{"E11", "E11.9", "E11.-"},
+			`E11;E11 (group);E10-E14 Diabetes mellitus;IV Endocrine, nutritional and metabolic diseases;*
+E11.-;E11 (group);E10-E14 Diabetes mellitus;IV Endocrine, nutritional and metabolic diseases;*
+E11.9;E11 (group);E10-E14 Diabetes mellitus;IV Endocrine, nutritional and metabolic diseases;*`, nil},
 		{classification.Marital, []string{"married", "Single", "WIDOWED", "已婚"},
 			"Single;Never married;Not partnered;*\nWIDOWED;Widowed;Not partnered;*\nmarried;Married;Partnered;*\n已婚;Married;Partnered;*", nil},
 		{classification.Occupation, []string{"Sales", "2211", "ISCO-08 0110", "Handlers-cleaners"},

@@ -91,3 +91,19 @@ func (g *Ground) Covered(node int32) []bool {
 	}
 	return covered
 }
+
+// Compare returns -1, 0 or 1: the leaf of value a is to the left of that of b, the same, or
+// to the right. The children of a node stand in the order of their numbers.
+func (g *Ground) Compare(a, b int32) int {
+	return slices.Compare(g.path(g.Leaf[a]), g.path(g.Leaf[b]))
+}
+
+// path returns the nodes from the root to n.
+func (g *Ground) path(n int32) []int32 {
+	var path []int32
+	for ; n >= 0; n = g.Parent[n] {
+		path = append(path, n)
+	}
+	slices.Reverse(path)
+	return path
+}

@@ -1,6 +1,9 @@
 package format
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // Bound is a number of which only a bound is known, as laboratories write what is
 // beyond their range: <0.5, ≤0.5, >100, ≥100.
@@ -40,4 +43,33 @@ func (f Format) Bound(text string) (Bound, bool) {
 	}
 	b.X, ok = f.Plain(number)
 	return b, ok
+}
+
+// Place is where a value stands among numbers or days: before all of them if it is only
+// known to be below one, after all if it is only known to be above one.
+type Place struct {
+	End  int // -1, 0 or 1: before the numbers, one of them, after them
+	X    float64
+	Open int // of a bound: -1 below, 1 above X without it, otherwise 0
+}
+
+// Place returns the place of a text that is a number, a day or the bound of a number.
+func (f Format) Place(text string) (Place, bool) {
+	if x, ok := f.Number(text); ok {
+		return Place{X: x}, true
+	}
+	b, ok := f.Bound(text)
+	p := Place{End: -1, X: b.X}
+	if b.Above {
+		p.End = 1
+	}
+	if b.Open {
+		p.Open = p.End
+	}
+	return p, ok
+}
+
+// Compare returns -1, 0 or 1: p stands before q, at its place, after it.
+func (p Place) Compare(q Place) int {
+	return cmp.Or(cmp.Compare(p.End, q.End), cmp.Compare(p.X, q.X), cmp.Compare(p.Open, q.Open))
 }

@@ -51,8 +51,32 @@ func (s NumberStyle) Parse(text string) (float64, bool) {
 			return 0, false
 		}
 	}
+	if !plain(text) {
+		return 0, false
+	}
 	x, err := strconv.ParseFloat(text, 64)
 	return x, err == nil && !math.IsNaN(x) && !math.IsInf(x, 0)
+}
+
+// plain reports whether a text is written as a decimal number, perhaps with an exponent, and
+// nothing between its digits: strconv reads 18_12_1 and 0x1F, which in a table are codes.
+func plain(text string) bool {
+	mantissa, exponent := text, ""
+	if at := strings.IndexAny(text, "eE"); at >= 0 {
+		if mantissa, exponent = text[:at], unsigned(text[at+1:]); !digits(exponent) {
+			return false
+		}
+	}
+	whole, fraction, _ := strings.Cut(unsigned(mantissa), ".")
+	return digits(whole + fraction)
+}
+
+// unsigned cuts one sign off.
+func unsigned(text string) string {
+	if text != "" && (text[0] == '+' || text[0] == '-') {
+		return text[1:]
+	}
+	return text
 }
 
 // bare returns a number without the marks of its style, as strconv reads it.

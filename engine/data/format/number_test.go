@@ -103,3 +103,19 @@ func FuzzNumberStyles(f *testing.F) {
 		}
 	})
 }
+
+// Codes of digits that strconv reads as numbers are none.
+func TestCodesAreNoNumbers(t *testing.T) {
+	for _, text := range []string{"18_12_1", "1_0", "0x1F", "0x1p4", "inf", "NaN", "Infinity", "+-1", "--1", ".", "", "e5", ".e5", "1e", "1e+", "1.5e", "1e+-2", "1.2.3", "5_%"} {
+		for _, s := range append(format.NumberStyles(), "") {
+			if x, ok := s.Parse(text); ok {
+				t.Errorf("%q is %v in style %q", text, x, s)
+			}
+		}
+	}
+	for text, want := range map[string]float64{"1E2": 100, "1E+2": 100, "1e-2": 0.01, "1.0E2": 100, "1.E2": 100, ".5e1": 5, "-1.5e+3": -1500, "+7": 7, "5.": 5, ".5": 0.5, "007": 7} {
+		if x, ok := format.Plain.Parse(text); !ok || x != want {
+			t.Errorf("%q is %v (%v), want %v", text, x, ok, want)
+		}
+	}
+}

@@ -132,7 +132,8 @@ func (t *Tree) layOut() layout {
 
 // Ordered returns the plain order of numbers or dates, with the position of
 // each value, read in the format of the column. Values that are the same number
-// share a position.
+// share a position, as do times of one day: that is called by the day alone, so that no
+// value shows the time of another.
 func Ordered(values []string, counts []int, measure domain.Measure, f format.Format) (domain.Domain, []int32, error) {
 	order := make([]int, len(values))
 	number := make([]float64, len(values))
@@ -161,8 +162,11 @@ func Ordered(values []string, counts []int, measure domain.Measure, f format.For
 	var ascending []float64
 	var merged []int
 	for _, i := range order {
+		text := strings.TrimSpace(values[i])
 		if last := len(ascending) - 1; last < 0 || ascending[last] < number[i] {
-			labels, ascending, merged = append(labels, strings.TrimSpace(values[i])), append(ascending, number[i]), append(merged, 0)
+			labels, ascending, merged = append(labels, text), append(ascending, number[i]), append(merged, 0)
+		} else if day, timed := f.WithoutTime(labels[last]); timed && labels[last] != text {
+			labels[last] = day
 		}
 		places[i] = int32(len(ascending) - 1)
 		merged[places[i]] += counts[i]

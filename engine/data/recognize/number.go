@@ -82,7 +82,7 @@ func (v Values) styleForm() (f Form, ok bool) {
 	}
 	best := 0.0
 	for _, style := range format.NumberStyles() {
-		fits := isWritten(style)
+		fits := v.withExponents(isWritten(style))
 		if share, reached := v.Reaches(NearlyAll, fits); reached && share > best {
 			best = share
 			f = Form{Format: format.Format{Type: format.Decimal, Numbers: style}, Fits: fits}

@@ -91,3 +91,30 @@ func TestFormatsKeepsWhatIsDecided(t *testing.T) {
 		t.Error("a column was copied that stays as it is")
 	}
 }
+
+// 1E2 is a number beside numbers with points, and a plot beside other plots; digits with
+// lines between them are no number at all.
+func TestCodesThatLookLikeNumbers(t *testing.T) {
+	for _, test := range []struct {
+		values []string
+		number bool
+	}{
+		{[]string{"18_12_1", "19_2_1", "19_3_1", "20_1_1"}, false},
+		{[]string{"1_000", "2_000"}, false},
+		{[]string{"0x1F", "0x2A"}, false},
+		{[]string{"1E2", "2E5", "3E1", "4E7"}, false},
+		{[]string{"1E2", "2E5", "31", "47"}, false},
+		{[]string{"1E2", "2E5", "3.5", "47"}, true},
+		{[]string{"1E+2", "2E5"}, true},
+		{[]string{"1.0E2", "2.5E5"}, true},
+		{[]string{"-1E2", "2E5"}, true},
+	} {
+		c := tabletest.Column("plot", test.values...).Columns[0]
+		if got := recognize.Type(c); got.Numeric() != test.number {
+			t.Errorf("%q are of type %s", test.values, got)
+		}
+		if got := recognize.Of(c).Form("plot").Type; got.Numeric() != test.number {
+			t.Errorf("%q have the form %s", test.values, got)
+		}
+	}
+}

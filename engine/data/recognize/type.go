@@ -1,6 +1,7 @@
 package recognize
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -26,6 +27,7 @@ func (v Values) Type() format.Type {
 		return v.textual() // a number with leading zeros is a code
 	}
 	told, _ := v.told()
+	isDecimal := told.withExponents(isDecimal)
 	for _, t := range []struct {
 		typ  format.Type
 		fits func(string) bool
@@ -71,6 +73,30 @@ func isDecimal(text string) bool {
 	}
 	_, err := strconv.ParseFloat(text, 64)
 	return err == nil
+}
+
+// bareExponent reports whether a text is 1E2 or the like, without a sign or a point: a plot
+// or a plate more often than a number.
+func bareExponent(text string) bool {
+	return strings.ContainsAny(text, "eE") && !strings.ContainsAny(text, "+-.")
+}
+
+// withExponents returns fits, but for texts such as 1E2 if no value has a point or a sign:
+// numbers with an exponent stand beside others that show they are numbers.
+func (v Values) withExponents(fits func(string) bool) func(string) bool {
+	if slices.ContainsFunc(v.Texts, func(text string) bool { return strings.ContainsAny(text, "+-.") && fits(text) }) {
+		return fits
+	}
+	return func(text string) bool { return !bareExponent(text) && fits(text) }
+}
+
+// ExponentCodes reports whether texts such as 1E2 are among the values of a column of which
+// nobody has decided the format, and nothing shows that they are numbers.
+func ExponentCodes(c *table.Column) bool {
+	v := Of(c)
+	number := func(text string) bool { _, ok := format.Plain.Parse(text); return ok }
+	fits := v.withExponents(number)
+	return c.Format.Type == "" && slices.ContainsFunc(v.Texts, func(text string) bool { return number(text) && !fits(text) })
 }
 
 func isDate(text string) bool {

@@ -60,7 +60,7 @@ func (r *Recipe) validateKnows() error {
 		return errKnowsNoPatient.Of()
 	case p.Patient == "" && p.Linked:
 		return errLinkedNoPatient.Of()
-	case p.WholeRecords() && r.Output.RowOrder != SortedOrder:
+	case p.WholeRecords() && r.InFileOrder():
 		return errKnowsOrder.Of(SortedOrder)
 	}
 	if c := r.Column(p.Patient); p.WholeRecords() && !p.Linked && c != nil && c.Transform != nil && c.Transform.Kind == Pseudonym {

@@ -37,7 +37,8 @@ func TestWhatMayBeKnownIsValidated(t *testing.T) {
 		{func(r *recipe.Recipe) { r.Privacy.Knows = "ALL" }, `privacy.knows is "ALL": choose one of`},
 		{func(r *recipe.Recipe) { r.Privacy.Patient = "" }, "several rows of a patient: name the column"},
 		{func(r *recipe.Recipe) { r.Privacy = recipe.Privacy{K: 2, Linked: true} }, "the rows of a patient: name the column"},
-		{func(r *recipe.Recipe) { r.Output.RowOrder = "" }, `set the order of rows (output.row_order) to "sorted"`},
+		{func(r *recipe.Recipe) { r.Output.RowOrder = "" }, ""},
+		{func(r *recipe.Recipe) { r.Version, r.Output.RowOrder = 2, "" }, `set the order of rows (output.row_order) to "sorted"`},
 		{func(r *recipe.Recipe) { r.Output.RowOrder = recipe.OriginalOrder }, `set the order of rows (output.row_order) to "sorted"`},
 		{func(r *recipe.Recipe) { r.Columns[0].Transform = &recipe.Transform{Kind: recipe.Pseudonym} }, `pseudonyms in column "id" show which rows are one patient's`},
 		{func(r *recipe.Recipe) {

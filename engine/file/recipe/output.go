@@ -10,7 +10,8 @@ import (
 
 // The orders in which released rows can stand.
 const (
-	// OriginalOrder keeps the order of the file.
+	// OriginalOrder keeps the order of the file. A row's place can then say what it
+	// was: of a table that was exported by day of admission, that day.
 	OriginalOrder = "original"
 	// SortedOrder sorts rows by their released texts, so that a row's place
 	// says nothing about its place in the original file.
@@ -56,7 +57,8 @@ const mostMissing = 20
 
 // Output says how the release is written.
 type Output struct {
-	// RowOrder is OriginalOrder or SortedOrder; empty: OriginalOrder.
+	// RowOrder is OriginalOrder or SortedOrder; empty: SortedOrder. A recipe of version 1
+	// or 2 that was silent on it meant OriginalOrder, and is read so.
 	RowOrder string `json:"row_order,omitempty"`
 	// Intervals is Brackets or Dash; empty: Brackets.
 	Intervals string `json:"intervals,omitempty"`
@@ -79,6 +81,15 @@ type Output struct {
 	// run as a formula. It is written in any case: a recipe that is silent on it does so.
 	FormulaSafe bool `json:"formula_safe"`
 }
+
+// InFileOrder reports whether the released rows stand in the order of the file.
+func (r *Recipe) InFileOrder() bool {
+	return r.Output.RowOrder == OriginalOrder || r.Output.RowOrder == "" && r.Version < silentIsSorted
+}
+
+// silentIsSorted is the first version of which a recipe that is silent on the order of
+// rows means SortedOrder.
+const silentIsSorted = 3
 
 func (o Output) validate() error {
 	if o.RowOrder != "" && o.RowOrder != OriginalOrder && o.RowOrder != SortedOrder {

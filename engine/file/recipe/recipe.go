@@ -23,7 +23,8 @@ import (
 )
 
 // Version is the version of the format that this package writes. It reads all before as
-// well: version 1 has no rules of hierarchies, version 2 no means of groups.
+// well: version 1 has no rules of hierarchies, version 2 no means of groups and no questions,
+// and versions 1 and 2 that are silent on the order of rows mean that of the file.
 const Version = 3
 
 // Recipe is all that a person decides about a release, and what was found for it.
@@ -223,6 +224,9 @@ func Parse(data []byte) (*Recipe, error) {
 	}
 	if err := r.Validate(); err != nil {
 		return r, err
+	}
+	if r.InFileOrder() {
+		r.Output.RowOrder = OriginalOrder
 	}
 	r.Version, r.Lists = Version, nil
 	return r, nil

@@ -28,7 +28,7 @@ import (
 // AgeSexDiagnosis is a recipe of age and sex, with the diagnosis as it is.
 func AgeSexDiagnosis(k int) recipe.Recipe {
 	r := recipe.Default()
-	r.Output = recipe.Output{}
+	r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
 	r.Privacy.K = k
 	r.Columns = []recipe.Column{
 		{Name: "age", Role: table.QuasiIdentifying}, {Name: "sex", Role: table.QuasiIdentifying}, {Name: "dx", Role: table.Insensitive},
@@ -70,7 +70,7 @@ func Patients(t testing.TB) sample.Sample {
 func Small() (string, recipe.Recipe) {
 	r := recipe.Default()
 	r.Privacy.K = 2
-	r.Output = recipe.Output{}
+	r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
 	r.Columns = []recipe.Column{
 		{Name: "name", Role: table.Identifying},
 		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}},

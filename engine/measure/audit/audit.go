@@ -169,7 +169,7 @@ func (r *Report) disclosures(p partition, qi, sensitive []*table.Column, opt Opt
 		classes := p
 		for _, other := range sensitive {
 			if opt.OthersKnown && other != c {
-				classes = classes.refine(other)
+				classes = classes.meet(spelled(other))
 			}
 		}
 		found, err := classes.disclosure(c, qi, opt)

@@ -30,6 +30,10 @@ type Linkable struct {
 	// Open is the number of persons of whom it was not found out whether they are
 	// linked; 0: of nobody.
 	Open int `json:"open,omitempty"`
+	// Beside are the persons all of whose several rows stand beside each other, so that
+	// the order of the table can link them; 0 too of a table that is sorted by its texts,
+	// whose order says nothing.
+	Beside int `json:"beside,omitempty"`
 	// Sets are sets of at most three of the columns, those that link most persons
 	// first, without those of which fewer columns link as many; at most five of each
 	// size.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"quasi/engine/data/format"
 	"quasi/engine/data/group"
 	"quasi/engine/data/natural"
 	"quasi/engine/data/table"
@@ -18,7 +19,7 @@ type values struct {
 	below, sum []int64
 	surprise   []float64 // -ln p
 	first      []int32   // by place: a code of the column that has it
-	ascending  bool      // they are numbers or days, at least one
+	ascending  bool      // they are numbers, bounds of them, or days, at least one
 }
 
 // Places returns the texts of a column of numbers or days in the order in which
@@ -43,7 +44,7 @@ func Places(c *table.Column) []string {
 // the model: the audit repeats it rather than call it, so that a mistake made there is not
 // made here.
 func inOrder(c *table.Column, rows []int32) values {
-	value, distinct := merged(c)
+	value, distinct := c.Spellings()
 	count := make([]int64, distinct)
 	if rows == nil {
 		for _, code := range c.Codes {
@@ -58,7 +59,7 @@ func inOrder(c *table.Column, rows []int32) values {
 		code   int32
 		text   string
 		hidden bool
-		number float64
+		place  format.Place
 	}
 	var entries []entry
 	numeric, taken := true, make([]bool, distinct)
@@ -70,9 +71,9 @@ func inOrder(c *table.Column, rows []int32) values {
 		e := entry{value: v, code: int32(code), hidden: c.Absent(int32(code))}
 		if !e.hidden {
 			e.text = c.Values[code]
-			x, ok := c.Format.Number(e.text)
+			place, ok := c.Format.Place(e.text)
 			numeric = numeric && ok
-			e.number = x
+			e.place = place
 		}
 		entries = append(entries, e)
 	}
@@ -83,8 +84,8 @@ func inOrder(c *table.Column, rows []int32) values {
 			}
 			return -1
 		}
-		if numeric && a.number != b.number {
-			return cmp.Compare(a.number, b.number)
+		if before := a.place.Compare(b.place); numeric && before != 0 {
+			return before
 		}
 		return cmp.Compare(a.text, b.text)
 	})

@@ -113,6 +113,13 @@ func valued(c *table.Column, class []int32) partition {
 	return partition{codesInto(class, c, value), distinct}
 }
 
+// spelled returns the partition of the rows by what a sensitive column says, however it is
+// spelled.
+func spelled(c *table.Column) partition {
+	value, distinct := c.Spellings()
+	return partition{codes(c, value), distinct}
+}
+
 func codes(c *table.Column, value []int32) []int32 {
 	return codesInto(make([]int32, len(c.Codes)), c, value)
 }

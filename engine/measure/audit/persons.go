@@ -143,6 +143,9 @@ func (p partition) byPerson(t *table.Table, qi []*table.Column, opt Options) (*P
 	}
 	if len(kept) > 0 && r.Several > 0 {
 		r.Linkable = r.linkable(kept, qi, rows, opt)
+		if !inOrderOfTexts(t) {
+			r.Linkable.Beside = rows.beside(opt.Patients)
+		}
 	}
 	return r, nil
 }

@@ -87,7 +87,7 @@ func TestTheGreatestKnowledgeThatHolds(t *testing.T) {
 func TestLinkableByHand(t *testing.T) {
 	got := byPerson(t, visits(), []string{"sex", "month"}, []string{"dx", "height"}).Linkable
 	want := &audit.Linkable{
-		Columns: []string{"dx", "height"}, Linked: 2, Share: 2.0 / 3, Below: 2, Unique: 2, WithQI: 2,
+		Columns: []string{"dx", "height"}, Linked: 2, Share: 2.0 / 3, Below: 2, Unique: 2, WithQI: 2, Beside: 3,
 		Sets: []audit.LinkingSet{{Columns: []string{"height"}, Linked: 2}}, Pairs: []string{"height", "dx"},
 	}
 	if !reflect.DeepEqual(got, want) {

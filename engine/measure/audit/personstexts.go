@@ -125,19 +125,23 @@ func rowNumbers(rows []int) []say.Text {
 func percent(share float64) float64 { return math.Round(1000*share) / 10 }
 
 var (
-	linkNone = say.Define("link-none", "kept columns link nobody's rows: no patient has several rows that agree in kept values which no other patient has")
-	linkSome = say.Define("link-some", "kept columns link the rows of {0} of the {1} {1:patient|patients} with several ({2}%): these rows agree in kept values that no other patient has, so a reader can tell that they are one patient's")
-	linkSet  = say.Define("link-set", "{0:q} alone {1:links|link} the rows of {2}")
-	linkWho  = say.Define("link-who", "of the linked patients, {0} {0:looks|look} like fewer than {1} {1:other|others} to {2}, {3} like nobody else")
-	linkQI   = say.Define("link-quasi-identifiers", "together with the quasi-identifiers, kept columns link the rows of {0}")
-	linkOpen = say.Define("link-open", "of {0} {0:patient|patients} it was not found out whether their rows are linked: too many rows share their values")
+	linkNone   = say.Define("link-none", "kept columns link nobody's rows: no patient has several rows that agree in kept values which no other patient has")
+	linkBeside = say.Define("link-beside", "kept columns link nobody's rows by their values, but the rows of {0} of the {1} {1:patient|patients} with several stand beside each other: the order of rows can tell that they are one patient's")
+	linkSome   = say.Define("link-some", "kept columns link the rows of {0} of the {1} {1:patient|patients} with several ({2}%): these rows agree in kept values that no other patient has, so a reader can tell that they are one patient's")
+	linkSet    = say.Define("link-set", "{0:q} alone {1:links|link} the rows of {2}")
+	linkWho    = say.Define("link-who", "of the linked patients, {0} {0:looks|look} like fewer than {1} {1:other|others} to {2}, {3} like nobody else")
+	linkQI     = say.Define("link-quasi-identifiers", "together with the quasi-identifiers, kept columns link the rows of {0}")
+	linkOpen   = say.Define("link-open", "of {0} {0:patient|patients} it was not found out whether their rows are linked: too many rows share their values")
 )
 
 // Say says whose rows are linked and by what, in sentences as those of [Persons.Say]. p is
 // what it is a part of.
 func (l *Linkable) Say(p *Persons) []say.Text {
 	said := []say.Text{linkNone.Say()}
-	if l.Linked > 0 {
+	switch {
+	case l.Linked == 0 && l.Beside > 0:
+		said[0] = linkBeside.Say(l.Beside, p.Several)
+	case l.Linked > 0:
 		said[0] = linkSome.Say(l.Linked, p.Several, percent(l.Share))
 	}
 	said = append(said, l.SayLeast()...)

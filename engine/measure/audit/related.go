@@ -25,7 +25,7 @@ func (o values) correlate(c *table.Column, qi []*table.Column) relation.Matrix {
 		return nil
 	}
 	place := make([]int32, len(c.Values))
-	value, distinct := merged(c)
+	value, distinct := c.Spellings()
 	of := make([]int32, distinct)
 	for at, code := range o.first {
 		of[value[code]] = int32(at)

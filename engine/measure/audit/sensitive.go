@@ -24,7 +24,7 @@ type share struct {
 func (p partition) disclosure(c *table.Column, qi []*table.Column, opt Options) (Sensitive, error) {
 	o := inOrder(c, nil)
 	if opt.Patients != nil {
-		pairs := partition{opt.Patients.Codes, opt.Patients.Count}.refine(c)
+		pairs := partition{opt.Patients.Codes, opt.Patients.Count}.meet(spelled(c))
 		o = inOrder(c, pairs.firsts())
 		rows := p.meet(pairs).firsts()
 		p, o = p.pick(rows), o.pick(rows)

@@ -40,6 +40,9 @@ type Options struct {
 	// Patients says whose row each row of the release is; nil: every row is another
 	// person's.
 	Patients *privacy.Patients
+	// Shifted are the columns of dates that leave shifted, as they were before, with the
+	// rows of the release.
+	Shifted []*table.Column
 }
 
 // Find returns the concerns about a release of which the columns are given; Confirmed is
@@ -65,6 +68,9 @@ func Find(columns []Column, opt Options) facts.Concerns {
 		if of.found {
 			c.Identifiers = append(c.Identifiers, of.Identifiers)
 		}
+	}
+	if len(opt.Shifted) > 0 {
+		c.Identifiers = withUnshifted(c.Identifiers, columns, unshifted(columns, opt.Shifted))
 	}
 	c.Unique = unique(columns, opt)
 	return c

@@ -26,7 +26,7 @@ func init() {
 }
 
 func newLPlus(in Input) (Model, error) {
-	bounds := make([]float64, len(in.Sensitive.Values))
+	bounds, given := make([]float64, len(in.Sensitive.Values)), make([]bool, len(in.Sensitive.Values))
 	for v := range bounds {
 		bounds[v] = in.Values.Number("share")
 	}
@@ -35,7 +35,9 @@ func newLPlus(in Input) (Model, error) {
 		if err != nil {
 			return nil, err
 		}
-		bounds[v] = bound
+		if !given[v] || bound < bounds[v] { // of several spellings, the strictest counts
+			bounds[v], given[v] = bound, true
+		}
 	}
 	return NewLPlus(in.Sensitive, bounds, in.Values.Number("share"))
 }

@@ -2,6 +2,7 @@ package privacy_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -42,7 +43,7 @@ func boundedModels() []bounded {
 		// Cumulated q (1/3, 2/3), p (0.5, 0.8): half of 1/6 + 2/15.
 		{name: "ordered distance", class: []int32{0, 5, 8}, exact: (1.0/6 + 2.0/15) / 2,
 			make: func(w *privacy.Sensitive, x float64) (privacy.Model, error) {
-				return privacy.NewOrderedTCloseness(w, x)
+				return privacy.NewOrderedTCloseness(w, x, flat())
 			}},
 		{name: "hierarchical distance", class: []int32{0, 5, 8}, exact: 0.5 - 1.0/3,
 			make: func(w *privacy.Sensitive, x float64) (privacy.Model, error) {
@@ -135,7 +136,7 @@ func TestEndsOfTheRanges(t *testing.T) {
 	}{
 		{"α of a share", func(x float64) error { _, err := privacy.NewAlphaK(w, x, ""); return err }, []float64{1e-9, 1}, []float64{0, 1.000001}},
 		{"t", func(x float64) error { _, err := privacy.NewTCloseness(w, x); return err }, []float64{0, 1}, []float64{-1e-9, 1.000001}},
-		{"ordered t", func(x float64) error { _, err := privacy.NewOrderedTCloseness(w, x); return err }, []float64{0, 1}, []float64{-1e-9, 1.000001}},
+		{"ordered t", func(x float64) error { _, err := privacy.NewOrderedTCloseness(w, x, flat()); return err }, []float64{0, 1}, []float64{-1e-9, 1.000001}},
 		{"hierarchical t", func(x float64) error { _, err := privacy.NewHierarchicalTCloseness(w, x, flat()); return err }, []float64{0, 1}, []float64{-1e-9, 1.000001, math.NaN()}},
 		{"s", func(x float64) error { _, err := privacy.NewSL(w, x, 1, apart); return err }, []float64{0, 1}, []float64{-1e-9, 1.000001}},
 		{"l of an entropy", func(x float64) error { _, err := privacy.NewEntropyL(w, x); return err }, []float64{1, 1e6}, []float64{0.999999, inf}},
@@ -256,7 +257,7 @@ func TestMonotoneByPatient(t *testing.T) {
 		{must[privacy.RecursiveCL](t)(privacy.NewRecursiveCL(once, 2, 2)), false},
 		{must[privacy.AlphaK](t)(privacy.NewAlphaK(once, 0.5, "")), false},
 		{must[privacy.TCloseness](t)(privacy.NewTCloseness(once, 0.5)), false},
-		{must[privacy.OrderedTCloseness](t)(privacy.NewOrderedTCloseness(once, 0.5)), false},
+		{must[privacy.OrderedTCloseness](t)(privacy.NewOrderedTCloseness(once, 0.5, ground)), false},
 		{must[privacy.HierarchicalTCloseness](t)(privacy.NewHierarchicalTCloseness(once, 0.5, ground)), false},
 		{must[privacy.BetaLikeness](t)(privacy.NewBetaLikeness(once, 1)), false},
 		{must[privacy.DeltaDisclosure](t)(privacy.NewDeltaDisclosure(once, 1)), false},
@@ -291,11 +292,14 @@ func TestWeightsByPatientAreMonotone(t *testing.T) {
 	})
 }
 
-// Numbers stand in the order of numbers only if all values are numbers.
+// One word among numbers has no place, and then nothing has: the order is that of a
+// hierarchy, or the model can't be.
 func TestValuesThatAreNotAllNumbers(t *testing.T) {
-	// As texts -1, 3, x; x is no 0 between the two numbers.
-	s := &privacy.Sensitive{Values: []string{"-1", "3", "x"}, Codes: []int32{0, 1, 2}}
-	m := must[privacy.OrderedTCloseness](t)(privacy.NewOrderedTCloseness(s, 1))
+	s := &privacy.Sensitive{Name: "s", Values: []string{"-1", "x", "3"}, Codes: []int32{0, 1, 2}}
+	if _, err := privacy.NewOrderedTCloseness(s, 1, nil); err == nil || !strings.Contains(err.Error(), `column "s" has "x", which is neither a number nor a date`) {
+		t.Errorf("words are in order: %v", err)
+	}
+	m := must[privacy.OrderedTCloseness](t)(privacy.NewOrderedTCloseness(s, 1, twoGroups()))
 	for record, want := range []string{"t = 0.5", "t = 0.3333", "t = 0.5"} {
 		if got := m.Reach([]int32{int32(record)}); got != want {
 			t.Errorf("%q alone is at %s, want %s", s.Values[record], got, want)

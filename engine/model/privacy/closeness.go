@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"quasi/engine/data/domain"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
@@ -41,7 +42,11 @@ func newCloseness(in Input) (Model, error) {
 	t := in.Values.Number("t")
 	switch in.Values.Integer("distance") {
 	case Ordered:
-		return NewOrderedTCloseness(in.Sensitive, t)
+		ground, err := in.order()
+		if err != nil {
+			return nil, err
+		}
+		return NewOrderedTCloseness(in.Sensitive, t, ground)
 	case Hierarchical:
 		ground, err := in.Ground()
 		if err != nil {
@@ -50,6 +55,15 @@ func newCloseness(in Input) (Model, error) {
 		return NewHierarchicalTCloseness(in.Sensitive, t, ground)
 	}
 	return NewTCloseness(in.Sensitive, t)
+}
+
+// order returns the hierarchy that gives words an order; nil: there is none, or the values
+// have an order of their own.
+func (in *Input) order() (*domain.Ground, error) {
+	if _, words := in.Sensitive.wordOf(); !words || !in.HasGround {
+		return nil, nil
+	}
+	return in.Ground()
 }
 
 // TCloseness bounds the distance between the distribution of a sensitive

@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/domain"
 	"quasi/engine/data/wire"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
@@ -71,7 +72,7 @@ func TestNoTextIsTold(t *testing.T) {
 	for _, m := range []privacy.Model{
 		must[privacy.DistinctL](t)(privacy.NewDistinctL(s, 2)),
 		must[privacy.AlphaK](t)(privacy.NewAlphaK(s, 0.5, "gastritis")),
-		must[privacy.OrderedTCloseness](t)(privacy.NewOrderedTCloseness(s, 0.5)),
+		must[privacy.OrderedTCloseness](t)(privacy.NewOrderedTCloseness(s, 0.5, domain.NewGround([]int32{-1, 0, 0}, []int32{1, 2}))),
 	} {
 		d, _ := privacy.Describe(m)
 		told := d.AppendRecords(d.Append(nil), []int32{0, 1, 2, 3})

@@ -10,6 +10,7 @@ var (
 	errKPatientsRange = say.Define("k-patients-range", "k is {0}, but the table has {1} {1:patient|patients}: choose a k from 1 to {1}")
 	errNoValue        = say.Define("no-value", "column {0:q} has no value {1:q}")
 	errNoNumber       = say.Define("no-number", "column {0:q} has {1:q}, which is neither a number nor a date: choose another model for it")
+	errNoOrder        = say.Define("no-order", "column {0:q} has {1:q}, which is neither a number nor a date, so that its values have no order: choose another distance, or give the column a hierarchy, whose values from left to right are the order")
 	errBoundOfValue   = say.Define("bound-of-value", "the bound of {0:q} is {1}; it must be above 0 and at most 1")
 	errGuardUnknown   = say.Define("guard-unknown", "the hierarchy has no group or value {0:q} to guard")
 	errGuardPlaces    = say.Define("guard-places", "the hierarchy has the group {0:q} at {1} places, none of them above the value that it is to guard: rename the groups, or name another")

@@ -51,6 +51,7 @@ type Input struct {
 	Guards       map[string]string              // by value: the label of a node, or [Unguarded]
 	RowGuards    []string                       // by record, likewise; empty: by value
 	Ground       func() (*domain.Ground, error) // the hierarchy of the column
+	HasGround    bool                           // whether the recipe has one
 	Correlations func() [][]float64             // of the values, by the quasi-identifiers
 
 	// OnPopulation.

@@ -46,7 +46,8 @@ func input(t *testing.T, k privacy.Kind, given parameter.Given) privacy.Input {
 	}
 	return privacy.Input{
 		Values: values, Sensitive: s,
-		Ground: func() (*domain.Ground, error) { return twoGroups(), nil },
+		HasGround: true,
+		Ground:    func() (*domain.Ground, error) { return twoGroups(), nil },
 		Correlations: func() [][]float64 {
 			return [][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}
 		},

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
 	"quasi/engine/say"
 )
 
@@ -23,14 +25,20 @@ type OrderedTCloseness struct {
 	sum []float64 // sum[i]: the sum of cum before the i-th
 }
 
-// NewOrderedTCloseness returns the model for 0 <= t <= 1. Values stand in the
-// order of the numbers or days that they are; if one is none, in the alphabetical
-// order of their texts. A missing value comes last.
-func NewOrderedTCloseness(s *Sensitive, t float64) (OrderedTCloseness, error) {
+// NewOrderedTCloseness returns the model for 0 <= t <= 1. Values stand in the order of the
+// numbers or days that they are, those below a bound (<1) before them, those above one
+// (>100) after them. If one is neither, the order is that of the leaves of the column's
+// hierarchy, from left to right; it fails if that is nil: words have no order of their own.
+// A missing value comes last.
+func NewOrderedTCloseness(s *Sensitive, t float64, tree *domain.Ground) (OrderedTCloseness, error) {
 	if !(t >= 0 && t <= 1) {
 		return OrderedTCloseness{}, fmt.Errorf("t is %v, want 0 to 1", t)
 	}
-	o := OrderedTCloseness{s: inOrder(s), t: t, sum: []float64{0}}
+	sorted, err := inOrder(s, tree)
+	if err != nil {
+		return OrderedTCloseness{}, err
+	}
+	o := OrderedTCloseness{s: sorted, t: t, sum: []float64{0}}
 	seen := 0
 	counts := o.s.Counts()
 	all := sum(counts)
@@ -43,21 +51,33 @@ func NewOrderedTCloseness(s *Sensitive, t float64) (OrderedTCloseness, error) {
 	return o, nil
 }
 
+// wordOf returns the first value that occurs and has no place among numbers or days.
+func (s *Sensitive) wordOf() (text string, found bool) {
+	for v, n := range s.Counts() {
+		if _, ok := s.Format.Place(s.Values[v]); n > 0 && !s.missing(v) && !ok {
+			return s.Values[v], true
+		}
+	}
+	return "", false
+}
+
 // inOrder returns s without the values that do not occur, the others in order. The function
-// of this name in package audit does the same: the audit repeats it rather than call it, so
-// that a mistake made here is not made there.
-func inOrder(s *Sensitive) *Sensitive {
-	numbers, numeric := make([]float64, len(s.Values)), true
+// of this name in package audit does the same for numbers: the audit repeats it rather than
+// call it, so that a mistake made here is not made there.
+func inOrder(s *Sensitive, tree *domain.Ground) (*Sensitive, error) {
+	word, words := s.wordOf()
+	if words && tree == nil {
+		return nil, errNoOrder.Of(s.Name, word)
+	}
+	places := make([]format.Place, len(s.Values))
 	var order []int
 	for v, n := range s.Counts() {
 		if n == 0 {
 			continue
 		}
 		order = append(order, v)
-		if !s.missing(v) {
-			x, ok := s.Format.Number(s.Values[v])
-			numeric = numeric && ok
-			numbers[v] = x
+		if !words && !s.missing(v) {
+			places[v], _ = s.Format.Place(s.Values[v])
 		}
 	}
 	slices.SortFunc(order, func(a, b int) int {
@@ -67,10 +87,10 @@ func inOrder(s *Sensitive) *Sensitive {
 			}
 			return -1
 		}
-		if c := cmp.Compare(numbers[a], numbers[b]); numeric && c != 0 {
-			return c
+		if words {
+			return cmp.Or(tree.Compare(int32(a), int32(b)), cmp.Compare(s.Values[a], s.Values[b]))
 		}
-		return cmp.Compare(s.Values[a], s.Values[b])
+		return cmp.Or(places[a].Compare(places[b]), cmp.Compare(s.Values[a], s.Values[b]))
 	})
 	sorted := &Sensitive{Name: s.Name, Codes: make([]int32, len(s.Codes)), Once: s.Once, Format: s.Format}
 	place := make([]int32, len(s.Values))
@@ -86,7 +106,7 @@ func inOrder(s *Sensitive) *Sensitive {
 			sorted.Whole = append(sorted.Whole, s.Whole[v])
 		}
 	}
-	return sorted
+	return sorted, nil
 }
 
 // MinSize implements [Model].

@@ -2,6 +2,8 @@ package privacy
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/say"
@@ -56,7 +58,8 @@ func guards(in Input, ground *domain.Ground) ([]int32, error) {
 	for v := range byValue {
 		byValue[v] = ground.Ancestor(ground.Leaf[v], in.Values.Integer("level"))
 	}
-	for text, label := range in.Guards {
+	for _, text := range slices.Sorted(maps.Keys(in.Guards)) {
+		label := in.Guards[text]
 		v, err := s.value(text)
 		if err != nil {
 			return nil, err

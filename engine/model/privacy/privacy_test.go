@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/domain"
 	"quasi/engine/model/privacy"
 )
 
@@ -70,7 +71,7 @@ func models(t *rapid.T) []privacy.Model {
 	add(alpha, err)
 	closeness, err := privacy.NewTCloseness(s, share.Draw(t, "t"))
 	add(closeness, err)
-	ordered, err := privacy.NewOrderedTCloseness(s, share.Draw(t, "ordered t"))
+	ordered, err := privacy.NewOrderedTCloseness(s, share.Draw(t, "ordered t"), domain.NewGround([]int32{-1, 0, 0, 0, 0}, []int32{1, 2, 3, 4}))
 	add(ordered, err)
 	entropy, err := privacy.NewEntropyL(s, 1+3*share.Draw(t, "entropy"))
 	add(entropy, err)

@@ -12,7 +12,7 @@ import (
 // missing value is a value of its own.
 type Sensitive struct {
 	Name   string
-	Values []string // the distinct values
+	Values []string // the distinct values, each in its first spelling
 	Codes  []int32  // one per record, an index into Values
 	// Missing[v] reports whether value v is a missing marker; nil means that none is.
 	Missing []bool
@@ -27,10 +27,11 @@ type Sensitive struct {
 
 func (s *Sensitive) missing(value int) bool { return s.Missing != nil && s.Missing[value] }
 
-// value returns the code of a text; it fails if there is none.
+// value returns the code of a text, in any spelling; it fails if there is none.
 func (s *Sensitive) value(text string) (int32, error) {
+	one := s.Format.OneValue(text)
 	for v, other := range s.Values {
-		if other == text {
+		if other == text || !s.missing(v) && s.Format.OneValue(other) == one {
 			return int32(v), nil
 		}
 	}
@@ -139,29 +140,21 @@ func (s *Sensitive) tallyAll(class []int32, r *room) []ValueCount {
 }
 
 // SensitiveOf returns a column as the models see it: all markers of missing values
-// are one value.
+// are one value, and so are the spellings of one.
 func SensitiveOf(c *table.Column) Sensitive {
+	code, distinct := c.Spellings()
 	s := Sensitive{Name: c.Name, Codes: make([]int32, len(c.Codes)), Format: c.Format}
-	code := make([]int32, len(c.Values))
-	missing := int32(-1)
 	for v, text := range c.Values {
-		absent := c.Absent(int32(v))
-		if absent && missing >= 0 {
-			code[v] = missing
-			continue
+		if int(code[v]) == len(s.Values) {
+			s.Values = append(s.Values, text)
+			s.Missing = append(s.Missing, c.Absent(int32(v)))
 		}
-		code[v] = int32(len(s.Values))
-		if absent {
-			missing = code[v]
-		}
-		s.Values = append(s.Values, text)
-		s.Missing = append(s.Missing, absent)
 	}
 	for row, v := range c.Codes {
 		s.Codes[row] = code[v]
 	}
 	if c.Whole != nil {
-		s.Whole = make([]int, len(s.Values))
+		s.Whole = make([]int, distinct)
 		for v, n := range c.Whole {
 			s.Whole[code[v]] += n
 		}

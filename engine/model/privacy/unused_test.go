@@ -29,7 +29,7 @@ func TestOrderOfAWholeWithoutAValue(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := &privacy.Sensitive{Name: "s", Values: test.values, Codes: test.codes, Whole: test.whole}
-			m := must[privacy.OrderedTCloseness](t)(privacy.NewOrderedTCloseness(s, 0))
+			m := must[privacy.OrderedTCloseness](t)(privacy.NewOrderedTCloseness(s, 0, nil))
 			if got := m.Reach([]int32{0}); got != test.want {
 				t.Errorf("reaches %s, want %s", got, test.want)
 			}

@@ -42,8 +42,15 @@ func weightsOf(s *Sensitive, given map[string]float64) ([]float64, error) {
 		return nil, nil
 	}
 	weights, counts := make([]float64, len(s.Values)), s.Counts()
+	of := make(map[string]float64, len(given))
+	for text, w := range given {
+		one := s.Format.OneValue(text)
+		if least, known := of[one]; !known || w < least { // of several spellings, the strictest counts
+			of[one] = w
+		}
+	}
 	for v, text := range s.Values {
-		w, ok := given[text]
+		w, ok := of[s.Format.OneValue(text)]
 		if !ok && counts[v] > 0 {
 			return nil, errValueNoWeight.Of(text)
 		}

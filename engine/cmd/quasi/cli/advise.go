@@ -160,7 +160,7 @@ func (d *decider) register(c *cobra.Command) {
 
 // decide reads the table, and the recipe or what the flags make of it.
 func (d *decider) decide(c *cobra.Command, read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
-	r, err := d.begun(c)
+	r, err := d.begun()
 	if err != nil {
 		return nil, r, nil, err
 	}
@@ -188,11 +188,10 @@ func (d *decider) options(read *tables, r recipe.Recipe) ([]engine.Option, error
 }
 
 // begun returns the recipe file's content, or the beginning of a recipe.
-func (d *decider) begun(c *cobra.Command) (recipe.Recipe, error) {
+func (d *decider) begun() (recipe.Recipe, error) {
 	if d.recipe != "" {
 		return d.input.recipe(d.recipe)
 	}
-	d.decisions.sortForKnowledge(c)
 	r := recipe.Default()
 	r.Input = d.input.input()
 	return r, nil

@@ -113,7 +113,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 
 // decide reads the table, and returns the recipe, or what the flags make of one.
 func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (recipe.Recipe, error) {
-	r, err := f.recipeOrInput(c)
+	r, err := f.recipeOrInput()
 	if err != nil {
 		return r, err
 	}
@@ -211,11 +211,10 @@ func (f *anonymizeFlags) check() error {
 
 // recipeOrInput returns the recipe file's content, or the beginning of a
 // recipe: how the table is read.
-func (f *anonymizeFlags) recipeOrInput(c *cobra.Command) (recipe.Recipe, error) {
+func (f *anonymizeFlags) recipeOrInput() (recipe.Recipe, error) {
 	if f.recipe != "" {
 		return f.input.recipe(f.recipe)
 	}
-	f.decisions.sortForKnowledge(c)
 	r := recipe.Default()
 	r.Input = f.input.input()
 	return r, nil

@@ -57,7 +57,7 @@ type bounded struct {
 }
 
 func (f *boundFlags) run(c *cobra.Command, path string) error {
-	r, err := f.begun(c)
+	r, err := f.begun()
 	if err != nil {
 		return err
 	}

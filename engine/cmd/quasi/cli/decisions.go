@@ -86,7 +86,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringArrayVar(&f.within, "within", nil, "how wide groups of numbers or dates of a column may be, as in age=10 or born=10y, of dates in days (d), months of 31 (m) or years of 366 (y) (repeatable)")
 	s.StringArrayVar(&f.formats, "format", nil, "how a column is read, as in born=date:dmy, crp=decimal:comma or ward=category; born=date:dmy:1930 reads years of two digits as 1930 to 2029 (repeatable; default: found out, but a date that can be read in two ways is not read)")
 	s.StringVar(&f.loss, "loss", "range", "how loss is measured: range (numbers and dates by range, the rest by leaves) or leaves (all by leaves)")
-	s.StringVar(&f.rowOrder, "row-order", recipe.OriginalOrder, "order of released rows: original or sorted")
+	s.StringVar(&f.rowOrder, "row-order", recipe.SortedOrder, "order of released rows: sorted by what they show, or original, that of the file, in which a row's place can give it away")
 	s.StringVar(&f.intervals, "intervals", recipe.Brackets, "how groups of numbers are written: brackets, as in [70,80), or dash, as in 70-79 where all numbers are whole")
 	s.StringVar(&f.notation, "notation", recipe.PlainNotation, "how numbers and dates in groups are written: plain, as in [20.5,30) and 2020-12-31, or file, as FILE has them")
 	s.StringVar(&f.outDelimiter, "output-delimiter", recipe.CommaDelimiter, `character between the cells of CSV that is written: "," ";" or \t`)
@@ -94,7 +94,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringVar(&f.outMissing, "output-missing", "", "what is written in a cell whose value was missing or is suppressed: empty, NA, . or another text that the reader's program treats as missing (default: * in quasi-identifiers, and elsewhere what FILE has)")
 	s.BoolVar(&f.bom, "bom", false, "start the file with a byte order mark, for Excel")
 	f.safeHarbor.register(s, "do to the 18 categories of identifiers of the safe harbor method (45 CFR 164.514(b)(2)(i)) what it asks for: remove, or leave the year, three digits of ZIP codes, ages up to 89; columns that no flag names get their suggested role, and k is 1 unless --k says more")
-	s.BoolVar(&f.formulaSafe, "formula-safe", false, "put an apostrophe before cells that a spreadsheet would run")
+	s.BoolVar(&f.formulaSafe, "formula-safe", true, "put an apostrophe before cells that a spreadsheet would run; --formula-safe=false leaves them")
 	return s
 }
 
@@ -102,14 +102,6 @@ func decisionNames() []string {
 	var names []string
 	(&decisionFlags{}).flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 	return names
-}
-
-// sortForKnowledge sorts the rows where several of a patient may be known, unless the flags
-// say otherwise: their order could tell which are one patient's.
-func (f *decisionFlags) sortForKnowledge(c *cobra.Command) {
-	if f.knows != "" && !c.Flags().Changed("row-order") {
-		f.rowOrder = recipe.SortedOrder
-	}
 }
 
 // decide completes the recipe for the table.

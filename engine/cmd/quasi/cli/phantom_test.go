@@ -36,7 +36,7 @@ func TestEveryCommandLeavesPhantomsOut(t *testing.T) {
 	path, people := write(t, "ward.csv", rows), write(t, "people.csv", "name,age,sex\nA,30,F\n,,\n")
 	dir := t.TempDir()
 	out, saved := filepath.Join(dir, "out.csv"), filepath.Join(dir, "r.json")
-	decisions := []string{"--qi", "age,sex", "--identifying", "id", "--sensitive", "dx", "--k", "3"}
+	decisions := []string{"--qi", "age,sex", "--identifying", "id", "--sensitive", "dx", "--k", "3", "--row-order", "original"}
 	mustRun(t, append([]string{"anonymize", path, "-o", out, "--save-recipe", saved}, decisions...)...)
 	if text := read(t, out); text != "age,sex,dx\n30,F,a\n30,F,b\n30,F,a\n" {
 		t.Errorf("released\n%s", text)

@@ -24,7 +24,7 @@ func american(t *testing.T) string {
 func TestSafeHarbor(t *testing.T) {
 	table, dir := american(t), t.TempDir()
 	out, saved, again := filepath.Join(dir, "out.csv"), filepath.Join(dir, "r.json"), filepath.Join(dir, "again.csv")
-	printed, errs, code := quasi(t, "anonymize", table, "--safe-harbor", "--safe-harbor-year", "2024", "-o", out, "--save-recipe", saved, "--json")
+	printed, errs, code := quasi(t, "anonymize", table, "--safe-harbor", "--safe-harbor-year", "2024", "-o", out, "--save-recipe", saved, "--json", "--row-order", "original")
 	if code != exitOK {
 		t.Fatal(errs)
 	}

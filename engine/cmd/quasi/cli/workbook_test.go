@@ -47,7 +47,7 @@ func TestCommandsReadWorkbooks(t *testing.T) {
 		t.Errorf("the first sheet is profiled as\n%s", text)
 	}
 	out, kept := filepath.Join(t.TempDir(), "out.csv"), filepath.Join(t.TempDir(), "recipe.json")
-	mustRun(t, "anonymize", file, "--sheet", "People", "--qi", "age", "--sensitive", "disease", "--k", "2", "-o", out, "--save-recipe", kept)
+	mustRun(t, "anonymize", file, "--sheet", "People", "--qi", "age", "--sensitive", "disease", "--k", "2", "-o", out, "--save-recipe", kept, "--row-order", "original")
 	if got := read(t, out); got != "age,disease\n31,flu\n31,angina\n45,flu\n45,flu\n" {
 		t.Errorf("released %s", got)
 	}

@@ -1,0 +1,189 @@
+package residual
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"quasi/engine/data/format"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/say"
+)
+
+var (
+	dateBeside = say.Define("found-date-beside", "a date that leaves as it is beside {1:q}, which is shifted, in {0} {0:row|rows}: the time between the two gives the true date back. Shift this too, or remove it")
+	daysBeside = say.Define("found-days-beside", "the days from {1:q}, which is shifted, to {2:q}, which is not, in {0} {0:row|rows}: they give the true date back. Shift {2:q} too, or remove this")
+	partBeside = say.Define("found-part-beside", "the year, month, day or weekday of {1:q} before its shift, in {0} {0:row|rows}. Remove it, or derive it from the shifted date")
+)
+
+// nearlyAll reports whether a relation that holds in some of all rows is no coincidence: in
+// nine of ten at least.
+func nearlyAll(some, all int) bool { return some > 0 && 10*some >= 9*all }
+
+// unshifted says of each column, by its place, what of it undoes the shift of dates. Shifted
+// are these as they were, with the rows of the release.
+func unshifted(columns []Column, shifted []*table.Column) [][]facts.Identifying {
+	found := make([][]facts.Identifying, len(columns))
+	if len(shifted) == 0 {
+		return found
+	}
+	days, texts := make([][]float64, len(columns)), make([]bool, len(columns))
+	for i, c := range columns {
+		if texts[i] = !c.Disguised && !c.Apart; texts[i] {
+			days[i] = daysOf(c.Column)
+		}
+	}
+	for _, s := range shifted {
+		was := daysOf(s)
+		for i, c := range columns {
+			if !texts[i] {
+				continue
+			}
+			if f, ok := besides(c.Column, days[i], s.Name, was); ok {
+				found[i] = append(found[i], f)
+				continue
+			}
+			if f, ok := partOf(c.Column, s.Name, was); ok {
+				found[i] = append(found[i], f)
+				continue
+			}
+			for j, other := range columns {
+				if f, ok := between(c.Column, s.Name, was, other.Name, days[j]); ok {
+					found[i] = append(found[i], f)
+					break
+				}
+			}
+		}
+	}
+	return found
+}
+
+// daysOf returns the day of each row, NaN where it shows none; nil: the column is not one of
+// dates.
+func daysOf(c *table.Column) []float64 {
+	f := c.Format
+	if f.Type == "" {
+		f = recognize.Of(c).Form(c.Name).Format
+	}
+	if !f.Type.Dated() {
+		return nil
+	}
+	return byRow(c, f.Days)
+}
+
+// byRow reads the rows of a column, NaN where they have no value or one that is not read.
+func byRow(c *table.Column, read func(text string) (float64, bool)) []float64 {
+	of := make([]float64, len(c.Values))
+	for v, text := range c.Values {
+		of[v] = math.NaN()
+		if x, ok := read(text); ok && !c.Absent(int32(v)) {
+			of[v] = x
+		}
+	}
+	rows := make([]float64, len(c.Codes))
+	for row, v := range c.Codes {
+		rows[row] = of[v]
+	}
+	return rows
+}
+
+// besides says in how many rows a date stands beside one that was shifted.
+func besides(c *table.Column, days []float64, shifted string, was []float64) (facts.Identifying, bool) {
+	if days == nil {
+		return facts.Identifying{}, false
+	}
+	n, first := 0, -1
+	for row, day := range days {
+		if !math.IsNaN(day) && !math.IsNaN(was[row]) {
+			if n++; first < 0 {
+				first = row
+			}
+		}
+	}
+	if n == 0 {
+		return facts.Identifying{}, false
+	}
+	return facts.Identifying{Kind: facts.FoundUnshifted, Rows: n, Example: cut(c.Text(first)), Said: dateBeside.Say(n, shifted)}, true
+}
+
+// between says in how many rows a number is that of the days from a date that was shifted to
+// one that was not.
+func between(c *table.Column, shifted string, was []float64, other string, days []float64) (facts.Identifying, bool) {
+	if days == nil {
+		return facts.Identifying{}, false
+	}
+	some, all, first := 0, 0, -1
+	for row, length := range byRow(c, number(c)) {
+		apart := days[row] - was[row]
+		if math.IsNaN(length) || math.IsNaN(apart) {
+			continue
+		}
+		if all++; math.Abs(apart) == math.Abs(length) {
+			if some++; first < 0 {
+				first = row
+			}
+		}
+	}
+	if !nearlyAll(some, all) {
+		return facts.Identifying{}, false
+	}
+	return facts.Identifying{Kind: facts.FoundUnshifted, Rows: some, Example: cut(c.Text(first)), Said: daysBeside.Say(some, shifted, other)}, true
+}
+
+func number(c *table.Column) func(string) (float64, bool) {
+	if c.Format.Type.Numeric() {
+		return c.Format.Plain
+	}
+	return format.Plain.Parse
+}
+
+// parts are what can be computed from a day alone.
+var parts = []func(time.Time) int{
+	time.Time.Year,
+	func(day time.Time) int { return int(day.Month()) },
+	time.Time.Day,
+	func(day time.Time) int { return (int(day.Weekday())+6)%7 + 1 }, // as derived: 1 is Monday
+}
+
+// partOf says in how many rows a number is the same part of a date before its shift. One
+// that is the same in all rows is a coincidence, unless it is a year.
+func partOf(c *table.Column, shifted string, was []float64) (facts.Identifying, bool) {
+	shown := byRow(c, number(c))
+	for i, part := range parts {
+		some, all, first, values := 0, 0, -1, map[float64]bool{}
+		for row, x := range shown {
+			if math.IsNaN(x) || math.IsNaN(was[row]) {
+				continue
+			}
+			if all++; float64(part(time.Unix(int64(was[row])*86_400, 0).UTC())) == x {
+				some, values[x] = some+1, true
+				if first < 0 {
+					first = row
+				}
+			}
+		}
+		if nearlyAll(some, all) && (i == 0 || len(values) > 1) {
+			return facts.Identifying{Kind: facts.FoundUnshifted, Rows: some, Example: cut(c.Text(first)), Said: partBeside.Say(some, shifted)}, true
+		}
+	}
+	return facts.Identifying{}, false
+}
+
+// withUnshifted adds what undoes the shift of dates to what else is identifying in columns,
+// in the order of the release.
+func withUnshifted(all []facts.Identifiers, columns []Column, found [][]facts.Identifying) []facts.Identifiers {
+	var merged []facts.Identifiers
+	for i, c := range columns {
+		of := facts.Identifiers{Column: c.Name}
+		at := slices.IndexFunc(all, func(f facts.Identifiers) bool { return f.Column == c.Name })
+		if at >= 0 {
+			of = all[at]
+		}
+		if of.Found = append(of.Found, found[i]...); at >= 0 || len(found[i]) > 0 {
+			merged = append(merged, of)
+		}
+	}
+	return merged
+}
