@@ -84,6 +84,15 @@ func (q Question) Columns() []string {
 	return names
 }
 
+// Clone returns a copy that shares nothing that can be changed with q.
+func (q Question) Clone() Question {
+	if q.Value != nil {
+		q.Value = new(*q.Value)
+	}
+	q.By = slices.Clone(q.By)
+	return q
+}
+
 // Check reports a column that a table with the given columns does not have.
 func (q Question) Check(columns []string) error {
 	for _, name := range q.Columns() {

@@ -14,6 +14,9 @@ func (r Recipe) Clone() Recipe {
 		r.Derived[i].From = slices.Clone(r.Derived[i].From)
 	}
 	r.Questions = slices.Clone(r.Questions)
+	for i := range r.Questions {
+		r.Questions[i] = r.Questions[i].Clone()
+	}
 	r.Columns = slices.Clone(r.Columns)
 	for i := range r.Columns {
 		r.Columns[i] = r.Columns[i].clone()
