@@ -1,6 +1,8 @@
 package release
 
 import (
+	"slices"
+
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
@@ -11,6 +13,35 @@ import (
 // table that it was made of does. It fails if a question can't be asked of that table; see
 // [answer.Of].
 func (r *Release) Answers(questions []question.Question) ([]facts.Answer, error) {
+	opt := r.reading()
+	answers := make([]facts.Answer, len(questions))
+	for i, q := range questions {
+		var err error
+		if answers[i], err = answer.Of(q, r.of.Raw, r.Table, opt); err != nil {
+			return nil, err
+		}
+	}
+	return answers, nil
+}
+
+// Biases compares each released column that is studied, or that a question is about, with what
+// is left of it, in the order of the recipe; see [answer.BiasOf].
+func (r *Release) Biases() []facts.Bias {
+	var biases []facts.Bias
+	opt := r.reading()
+	for _, c := range r.recipe.Columns {
+		if !c.Studied && !slices.ContainsFunc(r.recipe.Questions, func(q question.Question) bool { return slices.Contains(q.Columns(), c.Name) }) {
+			continue
+		}
+		if b, ok := answer.BiasOf(c.Name, r.of.Raw, r.Table, opt); ok {
+			biases = append(biases, b)
+		}
+	}
+	return biases
+}
+
+// reading says how the release is read beside its original.
+func (r *Release) reading() answer.Options {
 	opt := answer.Options{Names: r.names, Trees: map[string]*hierarchy.Tree{}}
 	if r.of.Asked != nil {
 		opt.Patients = r.of.Asked.Patients()
@@ -23,12 +54,5 @@ func (r *Release) Answers(questions []question.Question) ([]facts.Answer, error)
 			opt.Trees[c.Name] = tree
 		}
 	}
-	answers := make([]facts.Answer, len(questions))
-	for i, q := range questions {
-		var err error
-		if answers[i], err = answer.Of(q, r.of.Raw, r.Table, opt); err != nil {
-			return nil, err
-		}
-	}
-	return answers, nil
+	return opt
 }

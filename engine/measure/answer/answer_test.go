@@ -319,7 +319,7 @@ func TestRegressionCodesGroups(t *testing.T) {
 	coded := parse(t, "y,isd,ism,age\n1,0,1,20\n3,0,1,31\n2,0,1,44\n6,0,0,30\n7,0,0,52\n5,1,0,33\n4,1,0,71\n8,0,0,60\n")
 	a := ask(t, "regression of y on sex, age", original, original, answer.Options{})
 	b := ask(t, "regression of y on isd, ism, age", coded, coded, answer.Options{})
-	want := []string{"", "sex=d", "sex=m", "age"}
+	want := []string{"(constant)", "sex=d", "sex=m", "age"}
 	for i, g := range a.Groups {
 		if g.Label[0] != want[i] || math.Abs(g.Original.Value-b.Groups[i].Original.Value) > 1e-12 || math.Abs(*g.Original.Low-*b.Groups[i].Original.Low) > 1e-12 {
 			t.Errorf("%v: %v, want %s: %v", g.Label, g.Original.Value, want[i], b.Groups[i].Original.Value)

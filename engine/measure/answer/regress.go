@@ -91,7 +91,7 @@ func mostly(g *grouping) (*table.Column, []int32) {
 
 // model reads the columns of a regression.
 func (a *asked) model() (*model, error) {
-	m := &model{names: []string{""}}
+	m := &model{names: []string{"(constant)"}}
 	var err error
 	if m.outcome, m.logistic, err = a.outcome(); err != nil {
 		return nil, err

@@ -177,6 +177,7 @@ func (f *anonymizeFlags) measure(ctx context.Context, bar *bar, o *outcome) (err
 	if o.answers, err = o.release.Answers(o.release.Recipe().Questions); err != nil {
 		return err
 	}
+	o.use = o.release.UseFor(o.answers)
 	if r := o.release.Recipe(); f.json && r.Privacy.Patient != "" {
 		before, err := o.prepared.Before()
 		if err != nil {
@@ -251,6 +252,7 @@ type outcome struct {
 	before     *audit.Persons  // of the table, where patients are counted
 	attacks    *report.Attacks // what attacks found; nil: none were asked for
 	answers    []facts.Answer  // to the recipe's questions
+	use        facts.Card      // the verdict on use
 }
 
 // finish checks the release, and writes what the user asked for.

@@ -8,6 +8,7 @@ import (
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/answer"
 	"quasi/engine/measure/audit"
 	"quasi/engine/prepare"
 	"quasi/engine/say"
@@ -29,6 +30,10 @@ type summary struct {
 	Holdings []facts.Holding `json:"holdings,omitempty"`
 	// Studied is what is left of the columns that are studied.
 	Studied []facts.Studied `json:"studied,omitempty"`
+	// Biases compare what is studied with what is left of it.
+	Biases []facts.Bias `json:"biases,omitempty"`
+	// Cards are the two verdicts: on protection and on use.
+	Cards facts.Cards `json:"cards"`
 	// Answers are what the release answers to the recipe's questions.
 	Answers []facts.Answer `json:"answers,omitempty"`
 	// Concerns are what leaves beside the columns that the models judge.
@@ -81,7 +86,7 @@ func summarize(r recipe.Recipe, o outcome) summary {
 		Audit:      release.Audit,
 
 		PersonsBefore: o.before, LossByKnowledge: o.byKnows,
-		Transformed: release.Transformed, Studied: release.Studied(), Answers: o.answers, Holdings: unnamed(release.Holdings(), &r), Concerns: release.Concerns(), Notes: notes,
+		Transformed: release.Transformed, Studied: release.Studied(), Answers: o.answers, Biases: release.Biases(), Cards: facts.Cards{Protection: release.Protection(), Use: o.use}, Holdings: unnamed(release.Holdings(), &r), Concerns: release.Concerns(), Notes: notes,
 		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
 	}
 }
@@ -93,6 +98,8 @@ func unnamed(all []facts.Holding, r *recipe.Recipe) []facts.Holding {
 
 func (s summary) print(w io.Writer, out string) {
 	printLine(w, "{0}: {1} of {2} {2:row|rows} released to {3} in {4} s.", s.Algorithm, s.Released, s.N, out, fmt.Sprintf("%.2f", s.Seconds))
+	printCard(w, "Protection", s.Cards.Protection)
+	printCard(w, "Use", s.Cards.Use)
 	for _, studied := range s.Studied {
 		fmt.Fprintf(w, "Studied: %s, %s.\n", studied.Column, studied)
 	}
@@ -101,6 +108,11 @@ func (s summary) print(w io.Writer, out string) {
 	}
 	for _, a := range s.Answers {
 		printQuestion(w, a)
+	}
+	for _, b := range s.Biases {
+		if b.Moved() {
+			fmt.Fprintf(w, "Note: %s.\n", answer.SaidBias(b))
+		}
 	}
 	for _, t := range s.Transformed {
 		fmt.Fprintf(w, "Note: %s.\n", t)
@@ -118,6 +130,17 @@ func (s summary) print(w io.Writer, out string) {
 	printPersons(w, s.Audit.Persons)
 	if s.SafeHarbor != nil {
 		printChecklist(w, *s.SafeHarbor)
+	}
+}
+
+// toneWords are what a card is called, as the colour on the screen.
+var toneWords = map[facts.Tone]string{facts.Red: "held back", facts.Amber: "look first", facts.Green: "checked", facts.Neutral: "not judged"}
+
+// printCard prints a verdict, and the other points to look at.
+func printCard(w io.Writer, title string, c facts.Card) {
+	fmt.Fprintf(w, "%s (%s): %s %s\n", title, toneWords[c.Tone], sentence(c.Headline), c.Detail)
+	for _, more := range c.More {
+		fmt.Fprintf(w, "  %s\n", sentence(more))
 	}
 }
 

@@ -1,0 +1,61 @@
+package release
+
+import "quasi/engine/say"
+
+// What the card on protection says.
+var (
+	byOne   = say.Define("by-one", "By {0}")
+	byTwo   = say.Define("by-two", "By {0} and {1}")
+	byThree = say.Define("by-three", "By {0}, {1} and {2}")
+	byMany  = say.Define("by-many", "By the {0} columns marked")
+
+	holdsPatients    = say.Define("holds-patients", "{0}, every patient looks like at least {1} others.")
+	holdsRows        = say.Define("holds-rows", "{0}, every row looks like at least {1} others.")
+	holdsPatientsTwo = say.Define("holds-patients-two", "{0}, every patient looks like at least one other.")
+	holdsRowsTwo     = say.Define("holds-rows-two", "{0}, every row looks like at least one other.")
+
+	redPatients = say.Define("red-patients", "Not passed: the smallest group has {0} {0:patient|patients}, not {1}")
+	redRows     = say.Define("red-rows", "Not passed: the smallest group has {0} {0:row|rows}, not {1}")
+	redModel    = say.Define("red-model", "Not passed: {0}")
+	redWhy      = say.Define("red-why", "Nothing can be saved. Try another method; if it happens again, report it.")
+
+	heldNames    = say.Define("held-names", "Held back: personal names would be in the file")
+	heldFound    = say.Define("held-found", "Held back: identifiers would be in the file")
+	heldProposed = say.Define("held-proposed", "Held back: {0} {0:column|columns} proposed for removal would be in the file")
+	heldWhy      = say.Define("held-why", "{0} {0:column waits|columns wait} for your decision: {1}. {2} That does not cover them.")
+
+	amberNone           = say.Define("amber-none", "Nobody is hidden among others (k = 1)")
+	amberNoneWhy        = say.Define("amber-none-why", "{0}, anyone who knows the values of a person may find the row.")
+	amberTables         = say.Define("amber-tables", "Rows can be found; only the sensitive values are hidden")
+	amberTablesWhy      = say.Define("amber-tables-why", "All other columns are exact.")
+	amberUniquePatients = say.Define("amber-unique-patients", "Unchanged columns single out {0} of {1} patients")
+	amberUniqueRows     = say.Define("amber-unique-rows", "Unchanged columns single out {0} of {1} rows")
+	amberUniqueWhy      = say.Define("amber-unique-why", "Anyone who knows the exact {0}. {1} That does not help here.")
+	amberPairWhy        = say.Define("amber-pair-why", "Anyone who knows the exact {0} and {1}. {2} That does not help here.")
+	amberLinked         = say.Define("amber-linked", "Unchanged columns reveal whose rows belong together: {0} patients are then singled out")
+	amberLinkedWhy      = say.Define("amber-linked-why", "One row alone: {0}")
+	amberOrder          = say.Define("amber-order", "The rows are in the order of the file")
+	amberOrderWhy       = say.Define("amber-order-why", "A row's place can reveal whose it is. {0}")
+	amberConfirmed      = say.Define("amber-confirmed", "By your decision, identifiers are in the file")
+	amberConfirmedWhy   = say.Define("amber-confirmed-why", "In {0}. {1} That does not cover them.")
+	amberKey            = say.Define("amber-key", "Still personal data: the key leads back to the people")
+	amberKeyWhy         = say.Define("amber-key-why", "{0}. {1} Keep the key apart.")
+	amberUnseen         = say.Define("amber-unseen", "{0} {0:column is|columns are} in the file that nobody judged")
+	amberUnseenWhy      = say.Define("amber-unseen-why", "Not recognized, and exact: {0}. {1}")
+	amberBlankPatients  = say.Define("amber-blank-patients", "Without its empty rows, one group has only {0} {0:patient|patients}")
+	amberBlankRows      = say.Define("amber-blank-rows", "Without its empty rows, one group has only {0} {0:row|rows}")
+	amberBlankWhy       = say.Define("amber-blank-why", "{0} of its {1} had no value in the columns marked and hide the others little.")
+	amberShared         = say.Define("amber-shared", "In {0} of {1} groups, everyone has the same {2}")
+	amberSharedWhy      = say.Define("amber-shared-why", "Knowing that a person is in it is enough to learn it. k does not prevent this.")
+
+	greenPatients    = say.Define("green-patients", "Every patient looks like at least {0} others")
+	greenRows        = say.Define("green-rows", "Every row looks like at least {0} others")
+	greenPatientsTwo = say.Define("green-patients-two", "Every patient looks like at least one other")
+	greenRowsTwo     = say.Define("green-rows-two", "Every row looks like at least one other")
+	greenRowsWhy     = say.Define("green-rows-why", "In all columns of the file. If a patient has several rows, they may hide only each other.")
+	greenWholeWhy    = say.Define("green-whole-why", "In all columns of the file.")
+	greenExactWhy    = say.Define("green-exact-why", "{0}. {1} {1:column that stays exact is|columns that stay exact are} not counted.")
+	greenOneWhy      = say.Define("green-one-why", "{0}, to someone who knows one row. Anyone who knows two, and can tell in the file that they belong together, singles out {1} of {2}.")
+	greenSomeWhy     = say.Define("green-some-why", "{0}, to someone who knows {1} rows of a patient.")
+	greenAllWhy      = say.Define("green-all-why", "{0}, even to someone who knows all rows of a patient.")
+)

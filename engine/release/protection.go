@@ -1,0 +1,215 @@
+package release
+
+import (
+	"slices"
+
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/support"
+	"quasi/engine/say"
+)
+
+// Protection is the verdict on what the release protects, the whole file considered: the worst
+// point is the headline, and every other one that a person should look at stands in More.
+func (r *Release) Protection() facts.Card {
+	p := protected{Release: r, patients: r.recipe.Privacy.Patient != ""}
+	if card, is := p.red(); is {
+		return card
+	}
+	amber := p.amber()
+	if len(amber) == 0 {
+		return p.green()
+	}
+	card := amber[0]
+	for _, c := range amber[1:] {
+		card.More = append(card.More, c.Headline)
+	}
+	return card
+}
+
+// protected says what a release protects, of patients or rows.
+type protected struct {
+	*Release
+	patients bool
+}
+
+// of returns the kind that speaks of patients or of rows.
+func (p protected) of(patients, rows say.Kind) say.Kind {
+	if p.patients {
+		return patients
+	}
+	return rows
+}
+
+func (p protected) k() int { return p.recipe.Privacy.K }
+
+// by names the columns marked: up to three of them.
+func (p protected) by() say.Text {
+	switch names := p.qi; len(names) {
+	case 1:
+		return byOne.Say(names[0])
+	case 2:
+		return byTwo.Say(names[0], names[1])
+	case 3:
+		return byThree.Say(names[0], names[1], names[2])
+	default:
+		return byMany.Say(len(names))
+	}
+}
+
+// holds is the promise that stands whatever else is wrong.
+func (p protected) holds() say.Text {
+	if p.k() == 2 {
+		return p.of(holdsPatientsTwo, holdsRowsTwo).Say(p.by())
+	}
+	return p.of(holdsPatients, holdsRows).Say(p.by(), p.k()-1)
+}
+
+func card(tone facts.Tone, headline, detail say.Text) facts.Card {
+	return facts.Card{Tone: tone, Headline: headline, Detail: detail}
+}
+
+// red is what keeps the release from being saved.
+func (p protected) red() (facts.Card, bool) {
+	audited := p.Audit
+	if p.Table.N > 0 && p.Linked == nil && audited.K < p.k() {
+		return card(facts.Red, p.of(redPatients, redRows).Say(audited.K, p.k()), redWhy.Say()), true
+	}
+	if failing := p.Failing(); failing.English != "" {
+		return card(facts.Red, redModel.Say(failing), redWhy.Say()), true
+	}
+	open := p.Concerns().Open()
+	if len(open) == 0 {
+		return facts.Card{}, false
+	}
+	var names []string
+	worst, proposed := facts.FoundUnrecognized, 0
+	for _, i := range open {
+		names = append(names, i.Column)
+		if len(i.Found) == 0 {
+			proposed++
+		}
+		for _, kind := range i.Kinds() {
+			if slices.Index(facts.FindingKinds, kind) < slices.Index(facts.FindingKinds, worst) {
+				worst = kind
+			}
+		}
+	}
+	why := heldWhy.Say(len(open), say.Series(say.Plain(names...), len(names)), p.holds())
+	switch {
+	case proposed == len(open):
+		return card(facts.Red, heldProposed.Say(proposed), why), true
+	case worst == facts.FoundNames:
+		return card(facts.Red, heldNames.Say(), why), true
+	}
+	return card(facts.Red, heldFound.Say(), why), true
+}
+
+// amber is what to look at before the release is given away, the gravest first.
+func (p protected) amber() []facts.Card {
+	var cards []facts.Card
+	add := func(is bool, make func() facts.Card) {
+		if is {
+			cards = append(cards, make())
+		}
+	}
+	add(p.Linked != nil, func() facts.Card { return card(facts.Amber, amberTables.Say(), amberTablesWhy.Say()) })
+	add(p.Linked == nil && p.k() == 1, func() facts.Card { return card(facts.Amber, amberNone.Say(), amberNoneWhy.Say(p.by())) })
+	if u, is := p.singledOut(); is {
+		why := amberUniqueWhy.Say(u.Columns[0], p.holds())
+		if len(u.Columns) == 2 {
+			why = amberPairWhy.Say(u.Columns[0], u.Columns[1], p.holds())
+		}
+		cards = append(cards, card(facts.Amber, p.of(amberUniquePatients, amberUniqueRows).Say(u.Alone, u.People), why))
+	}
+	if linked := p.linkable(); linked > 0 {
+		cards = append(cards, card(facts.Amber, amberLinked.Say(linked), amberLinkedWhy.Say(p.holds())))
+	}
+	add(p.recipe.InFileOrder() && p.Table.N > 1, func() facts.Card { return card(facts.Amber, amberOrder.Say(), amberOrderWhy.Say(p.holds())) })
+	if names := p.confirmed(); len(names) > 0 {
+		cards = append(cards, card(facts.Amber, amberConfirmed.Say(), amberConfirmedWhy.Say(say.Series(say.Plain(names...), len(names)), p.holds())))
+	}
+	add(len(p.Transformed) > 0, func() facts.Card {
+		var names []string
+		for _, t := range p.Transformed {
+			names = append(names, t.Column)
+		}
+		return card(facts.Amber, amberKey.Say(), amberKeyWhy.Say(say.Series(say.Plain(names...), len(names)), p.holds()))
+	})
+	if names := p.Concerns().Unrecognized; len(names) > 0 {
+		cards = append(cards, card(facts.Amber, amberUnseen.Say(len(names)), amberUnseenWhy.Say(say.Series(say.Plain(names...), len(names)), p.holds())))
+	}
+	if len(p.Verdicts) > 0 && p.Verdicts[0].Blank > 0 && p.Verdicts[0].Blank < p.Audit.K {
+		cards = append(cards, card(facts.Amber, p.of(amberBlankPatients, amberBlankRows).Say(p.Audit.K-p.Verdicts[0].Blank), amberBlankWhy.Say(p.Verdicts[0].Blank, p.Audit.K)))
+	}
+	for _, name := range p.sensitive {
+		if found := p.Audit.Sensitive[name]; found.Homogeneous > 0 {
+			cards = append(cards, card(facts.Amber, amberShared.Say(found.Homogeneous, p.Audit.Classes.Count, name), amberSharedWhy.Say()))
+		}
+	}
+	return cards
+}
+
+// The shares of people whom a kept column must single out for the card to be amber: more than
+// one in k, but no less than the one and no more than the other.
+const (
+	leastSingled = 0.05
+	mostSingled  = 0.5
+)
+
+// singledOut returns the columns that stay exact and single out most people, if these are too
+// many.
+func (p protected) singledOut() (facts.Unique, bool) {
+	for _, u := range p.Concerns().Unique {
+		share := float64(u.Alone) / float64(max(1, u.People))
+		if !u.Disguised && share > min(mostSingled, max(leastSingled, 1/float64(p.k()))) {
+			return u, true
+		}
+	}
+	return facts.Unique{}, false
+}
+
+// linkable is how many patients' rows kept columns put together although nobody has asked for
+// it, while only single rows are protected.
+func (p protected) linkable() int {
+	persons := p.Audit.Persons
+	if persons == nil || persons.Linkable == nil || p.recipe.Privacy.Linked || p.recipe.Privacy.Knows == recipe.KnowsAll {
+		return 0
+	}
+	return persons.Linkable.Unique
+}
+
+// confirmed names the columns with identifiers that a person has let leave.
+func (p protected) confirmed() []string {
+	var names []string
+	for _, i := range p.Concerns().Identifiers {
+		if i.Confirmed {
+			names = append(names, i.Column)
+		}
+	}
+	return names
+}
+
+// green is the promise, with what limits it.
+func (p protected) green() facts.Card {
+	headline := p.of(greenPatients, greenRows).Say(p.k() - 1)
+	if p.k() == 2 {
+		headline = p.of(greenPatientsTwo, greenRowsTwo).Say()
+	}
+	exact := len(p.Table.Columns) - len(p.qi)
+	several := p.patients && p.Audit.Persons != nil && p.Audit.Persons.Several > 0
+	switch {
+	case several && p.recipe.Privacy.Knows == recipe.KnowsAll:
+		return card(facts.Green, headline, greenAllWhy.Say(p.by()))
+	case several:
+		if two := p.Audit.Persons.Of(support.Two); two != nil && p.recipe.Privacy.Knows == "" {
+			return card(facts.Green, headline, greenOneWhy.Say(p.by(), two.Unique.Persons, p.Audit.Persons.Count))
+		}
+		return card(facts.Green, headline, greenSomeWhy.Say(p.by(), say.Text{English: p.recipe.Privacy.Knows}))
+	case exact > 0:
+		return card(facts.Green, headline, greenExactWhy.Say(p.by(), exact))
+	case p.patients:
+		return card(facts.Green, headline, greenWholeWhy.Say())
+	}
+	return card(facts.Green, headline, greenRowsWhy.Say())
+}

@@ -1,0 +1,165 @@
+package release
+
+import (
+	"fmt"
+
+	"quasi/engine/facts"
+	"quasi/engine/measure/answer"
+	"quasi/engine/say"
+)
+
+// What the card on use says.
+var (
+	useNone          = say.Define("use-none", "No release to judge yet")
+	useNoneWhy       = say.Define("use-none-why", "It is judged when the check is passed.")
+	useAll           = say.Define("use-all", "Your question is answered in all {0} {0:group|groups}")
+	useAllWhy        = say.Define("use-all-why", "{0}: within the original's 95% margin everywhere.")
+	useMost          = say.Define("use-most", "Your question is answered in {0} of {1} groups")
+	useWrong         = say.Define("use-wrong", "Your question is answered wrongly in {0} of {1} {1:group|groups}")
+	useWrongWhy      = say.Define("use-wrong-why", "Do not use this release for it. {0}.")
+	useCant          = say.Define("use-cant", "This release can't answer your question")
+	useFew           = say.Define("use-few", "Too few rows to tell whether the answer is right")
+	useFewWhy        = say.Define("use-few-why", "No group has {0} rows. The original's margin is wide as well.")
+	useSeveral       = say.Define("use-several", "{0} of {1} questions are answered")
+	useSeveralWhy    = say.Define("use-several-why", "Not this one: {0}. {1}.")
+	useSeveralAllWhy = say.Define("use-several-all-why", "Each is within the original's 95% margins in at least 9 of 10 groups.")
+	useExact         = say.Define("use-exact", "{0} is exact in {1} of {2} rows")
+	useExactWhy      = say.Define("use-exact-why", "Coarser in {0}, hidden in {1}.")
+	useStudiedHidden = say.Define("use-studied-hidden", "{0}, which you want to study, is hidden in {1} of {2} rows")
+	useHidden        = say.Define("use-hidden", "{0} is hidden in {1} of {2} rows")
+	useHiddenWhy     = say.Define("use-hidden-why", "{0} {0:column is|columns are} hidden in most rows. Release them in another form, or remove them.")
+	useLeft          = say.Define("use-left-out", "{0} of {1} rows are missing from the release")
+	useLeftWhy       = say.Define("use-left-out-why", "They were too unusual for k = {0}. Counts and means no longer include them.")
+	useTables        = say.Define("use-tables", "Every value is exact; {0} is known per group only")
+	useTablesWhy     = say.Define("use-tables-why", "No row shows its own. Relations with it can't be studied by row.")
+	useNothing       = say.Define("use-nothing", "Not judged: you have not said what will be studied")
+	useNothingWhy    = say.Define("use-nothing-why", "No column is hidden in more than half of the rows. Most lost: {0}, {1}.")
+	useNothingLost   = say.Define("use-nothing-lost", "No column has lost anything.")
+)
+
+// mostLeftOut is the share of the rows above which it is said that they are missing.
+const mostLeftOut = 0.05
+
+// Use is the verdict on what the release is of use for: whether it answers the recipe's
+// questions or, without one, what is left of its columns.
+func (r *Release) Use() (facts.Card, error) {
+	answers, err := r.Answers(r.recipe.Questions)
+	if err != nil {
+		return facts.Card{}, err
+	}
+	return r.UseFor(answers), nil
+}
+
+// UseFor is [Release.Use] with what [Release.Answers] has found for the recipe's questions.
+func (r *Release) UseFor(answers []facts.Answer) facts.Card {
+	if !r.Passed() {
+		return facts.Card{Tone: facts.Neutral, Headline: useNone.Say(), Detail: useNoneWhy.Say()}
+	}
+	var amber, calm []facts.Card
+	add := func(c facts.Card) {
+		if c.Tone == facts.Amber {
+			amber = append(amber, c)
+		} else {
+			calm = append(calm, c)
+		}
+	}
+	if len(answers) > 0 {
+		add(onAnswers(answers))
+	}
+	for _, c := range r.onColumns(len(answers) > 0) {
+		add(c)
+	}
+	card := append(amber, calm...)[0]
+	for i, c := range amber {
+		if i > 0 {
+			card.More = append(card.More, c.Headline)
+		}
+	}
+	return card
+}
+
+// onAnswers is the verdict on the questions.
+func onAnswers(answers []facts.Answer) facts.Card {
+	if len(answers) == 1 {
+		return onAnswer(answers[0])
+	}
+	good := 0
+	var failed *facts.Answer
+	for i := range answers {
+		if answers[i].Verdict.Good() {
+			good++
+		} else if failed == nil {
+			failed = &answers[i]
+		}
+	}
+	card := facts.Card{Tone: facts.Green, Headline: useSeveral.Say(good, len(answers)), Detail: useSeveralAllWhy.Say()}
+	if failed != nil {
+		card.Tone, card.Detail = facts.Amber, useSeveralWhy.Say(failed.Question, answer.Said(*failed))
+	}
+	return card
+}
+
+func onAnswer(a facts.Answer) facts.Card {
+	worst := answer.Worst(a)
+	switch a.Verdict {
+	case facts.Answered:
+		return facts.Card{Tone: facts.Green, Headline: useAll.Say(a.Judged), Detail: useAllWhy.Say(a.Question)}
+	case facts.MostlyAnswered:
+		return facts.Card{Tone: facts.Green, Headline: useMost.Say(a.Within, a.Judged), Detail: worst}
+	case facts.PartlyAnswered:
+		return facts.Card{Tone: facts.Amber, Headline: useMost.Say(a.Within, a.Judged), Detail: worst}
+	case facts.WronglyAnswer:
+		return facts.Card{Tone: facts.Amber, Headline: useWrong.Say(a.Judged-a.Within, a.Judged), Detail: useWrongWhy.Say(worst)}
+	case facts.Unanswered:
+		return facts.Card{Tone: facts.Amber, Headline: useCant.Say(), Detail: a.Why}
+	}
+	return facts.Card{Tone: facts.Neutral, Headline: useFew.Say(), Detail: useFewWhy.Say(facts.LeastJudged)}
+}
+
+// onColumns is what is left of the columns. asked: there are questions, so that nothing has to
+// be said where nothing is wrong.
+func (r *Release) onColumns(asked bool) []facts.Card {
+	if r.Linked != nil {
+		return []facts.Card{{Tone: facts.Neutral, Headline: useTables.Say(r.Linked.Columns[len(r.Linked.Columns)-1].Name), Detail: useTablesWhy.Say()}}
+	}
+	var cards []facts.Card
+	kept := r.Kept()
+	hidden := 0
+	for _, c := range kept {
+		if c.MostlyHidden() {
+			hidden++
+		}
+	}
+	for _, c := range kept {
+		studied := r.recipe.Column(c.Column).Studied
+		switch {
+		case c.MostlyHidden() && studied:
+			cards = append(cards, facts.Card{Tone: facts.Amber, Headline: useStudiedHidden.Say(c.Column, c.Hidden, c.Rows()), Detail: useHiddenWhy.Say(hidden)})
+		case c.MostlyHidden():
+			cards = append(cards, facts.Card{Tone: facts.Amber, Headline: useHidden.Say(c.Column, c.Hidden, c.Rows()), Detail: useHiddenWhy.Say(hidden)})
+		case studied && !asked:
+			cards = append(cards, facts.Card{Tone: facts.Green, Headline: useExact.Say(c.Column, c.Exact, c.Rows()), Detail: useExactWhy.Say(c.Coarser, c.Hidden)})
+		}
+	}
+	if all := r.of.Problem.N; float64(all-r.Table.N) > mostLeftOut*float64(all) {
+		cards = append(cards, facts.Card{Tone: facts.Amber, Headline: useLeft.Say(all-r.Table.N, all), Detail: useLeftWhy.Say(r.recipe.Privacy.K)})
+	}
+	if len(cards) == 0 && !asked {
+		cards = append(cards, facts.Card{Tone: facts.Neutral, Headline: useNothing.Say(), Detail: r.mostLost()})
+	}
+	return cards
+}
+
+// mostLost names the column that has lost most.
+func (r *Release) mostLost() say.Text {
+	name, most := "", 0.0
+	for _, c := range r.Loss.Columns {
+		if c.ILossRate > most {
+			name, most = c.Name, c.ILossRate
+		}
+	}
+	if name == "" {
+		return useNothingLost.Say()
+	}
+	return useNothingWhy.Say(name, fmt.Sprintf("%.0f%%", 100*most))
+}
