@@ -26,25 +26,19 @@ func (r *Release) Kept() []facts.KeptColumn {
 // keptOf compares a column before and after. A pair of texts is compared once.
 func (r *Release) keptOf(name string, before, after *table.Column) facts.KeptColumn {
 	kept := facts.KeptColumn{Column: name}
-	pairs := map[[2]int32]int{}
-	for row, record := range r.Records {
-		if v := before.Codes[record]; !before.Absent(v) {
-			pairs[[2]int32{v, after.Codes[row]}]++
-		}
-	}
 	coarser := make([]int, len(after.Values))
 	means := r.recipe.Column(name).Means
-	for pair, rows := range pairs {
-		switch text := after.Values[pair[1]]; {
-		case after.Absent(pair[1]):
+	r.pairs(before, after, func(v, w int32, rows int) {
+		switch text := after.Values[w]; {
+		case after.Absent(w):
 			kept.Hidden += rows
-		case !means && sameValue(before, pair[0], text), means && strings.TrimSpace(before.Values[pair[0]]) == text:
+		case !means && sameValue(before, v, text), means && strings.TrimSpace(before.Values[v]) == text:
 			kept.Exact += rows
 		default:
 			kept.Coarser += rows
-			coarser[pair[1]] += rows
+			coarser[w] += rows
 		}
-	}
+	})
 	most := 0
 	for v, rows := range coarser {
 		if rows > most {
@@ -52,6 +46,35 @@ func (r *Release) keptOf(name string, before, after *table.Column) facts.KeptCol
 		}
 	}
 	return kept
+}
+
+// mostCells is how many pairs of texts are counted in a table; more are counted one by one.
+const mostCells = 1 << 20
+
+// pairs calls do with each pair of a value and its released text, and the rows that have it.
+func (r *Release) pairs(before, after *table.Column, do func(v, w int32, rows int)) {
+	width := len(after.Values)
+	if len(before.Values)*width > mostCells {
+		pairs := map[[2]int32]int{}
+		for row, record := range r.Records {
+			pairs[[2]int32{before.Codes[record], after.Codes[row]}]++
+		}
+		for pair, rows := range pairs {
+			if !before.Absent(pair[0]) {
+				do(pair[0], pair[1], rows)
+			}
+		}
+		return
+	}
+	counts := make([]int, len(before.Values)*width)
+	for row, record := range r.Records {
+		counts[int(before.Codes[record])*width+int(after.Codes[row])]++
+	}
+	for at, rows := range counts {
+		if v := int32(at / width); rows > 0 && !before.Absent(v) {
+			do(v, int32(at%width), rows)
+		}
+	}
 }
 
 // sameValue reports whether a released text is a value as it was, in whatever notation.

@@ -58,6 +58,7 @@ const (
 	ListClasses   Method = "class-list"  // ClassesParams -> ClassesResult: those of one place of the map
 	DescribeClass Method = "class"       // ClassParams -> Class: what is released for it, and its sensitive values
 	Try           Method = "try"         // TryParams -> Trial: what a recipe comes to with few rounds; nothing of it is kept
+	Plan          Method = "plan"        // PlanParams -> PlanResult: ways to release the table for questions, each tried with few rounds; nothing of it is kept
 	Attack        Method = "attack"      // AttackParams -> AttackResult: an attack on a twin of the release
 	AttackGive    Method = "attack-give" // AttackFileParams -> AttackFiles: a file of attacks on the release of any tool
 	AttackAny     Method = "attack-any"  // AttackGivenParams -> AttackResult: an attack on that
@@ -270,6 +271,13 @@ type RunResult struct {
 	Holdings []facts.Holding `json:"holdings,omitempty"`
 	// Studied is what is left of the columns that are studied.
 	Studied []facts.Studied `json:"studied,omitempty"`
+	// Cards are the verdicts on protection and use, Answers what the release answers to the
+	// recipe's questions, Biases what is left of what is studied, and Shown what rows still
+	// show of each generalized column.
+	Cards   facts.Cards        `json:"cards"`
+	Answers []facts.Answer     `json:"answers,omitempty"`
+	Biases  []facts.Bias       `json:"biases,omitempty"`
+	Shown   []facts.KeptColumn `json:"shown,omitempty"`
 	// Concerns are what leaves beside the columns that the models judge. What the page has
 	// confirmed since goes with ExportParams.
 	Concerns facts.Concerns `json:"concerns"`

@@ -49,6 +49,7 @@ var handlers = map[protocol.Method]handler{
 	protocol.ListClasses:   onResult(asking((*result).listClasses)),
 	protocol.DescribeClass: onResult(asking((*result).class)),
 	protocol.Try:           onTable((*opened).try),
+	protocol.Plan:          onTable((*opened).plans),
 	protocol.Attack:        onTable((*opened).attack),
 	protocol.Pin:           onTable(asking((*opened).pin)),
 	protocol.Compare:       onTable(asking((*opened).compareRuns)),

@@ -49,7 +49,16 @@ func (s *Service) run(c call, p protocol.RunParams) (protocol.RunResult, error) 
 		o.result.beside = &protocol.Everyone{Name: o.population.name, Persons: o.population.table.N, Absent: release.Audit.Risk.Journalist.Absent}
 	}
 	o.hold(o.result)
-	described := o.result.describe()
+	return o.answered()
+}
+
+// answered describes the result, with the runs that are held.
+func (o *opened) answered() (protocol.RunResult, error) {
+	answers, err := o.result.release.Answers(o.result.recipe.Questions)
+	if err != nil {
+		return protocol.RunResult{}, err
+	}
+	described := o.result.describe(answers)
 	described.Held = o.heldRuns()
 	return described, nil
 }
@@ -71,9 +80,7 @@ func (s *Service) rewrite(c call, p protocol.RewriteParams) (protocol.RunResult,
 		return protocol.RunResult{}, err
 	}
 	s.opened.result = &next
-	described := next.describe()
-	described.Held = s.opened.heldRuns()
-	return described, nil
+	return s.opened.answered()
 }
 
 // runOptions are what a run can use beside the table and the recipe.
@@ -92,7 +99,7 @@ func (o *opened) runOptions(p protocol.RunParams) ([]engine.Option, error) {
 	return options, nil
 }
 
-func (r *result) describe() protocol.RunResult {
+func (r *result) describe(answers []facts.Answer) protocol.RunResult {
 	return protocol.RunResult{
 		Run:        r.number,
 		Columns:    r.columnsShown(),
@@ -113,6 +120,10 @@ func (r *result) describe() protocol.RunResult {
 		Passed:     r.release.Passed(),
 		Holdings:   r.release.Holdings(),
 		Studied:    r.release.Studied(),
+		Cards:      facts.Cards{Protection: r.release.Protection(), Use: r.release.UseFor(answers)},
+		Answers:    answers,
+		Biases:     r.release.Biases(),
+		Shown:      r.release.Kept(),
 		Concerns:   r.release.Concerns(),
 		Notes:      r.release.Notes(),
 		Linked:     r.release.Linked != nil,
