@@ -52,7 +52,7 @@ func (v *Review) Render() app.UI {
 	}
 	of := func(part func(*session.Session) app.UI) app.UI { return ui.Later(func() app.UI { return part(s) }) }
 	return screen.Frame([]app.UI{
-		ui.Later(v.lead), of(screen.Failure), ui.Later(v.stale), ui.Later(v.verdict), of(linkable), ui.Later(v.concerns), ui.Later(v.studied), ui.Later(v.tiles),
+		ui.Later(v.lead), of(screen.Failure), ui.Later(v.stale), ui.Later(v.verdict), of(use), of(linkable), ui.Later(v.concerns), ui.Later(v.studied), ui.Later(v.tiles),
 		of(bounded), ui.Later(v.notes), ui.Later(v.alarm), of(helpBefore), &Rows{S: s, Run: s.Runs(), Lang: s.Lang, Choose: v.choose},
 		of(helpAfter), of(persons), of(knowing), of(attackers), of(singling), of(attackpage.OfSession), ui.Later(v.quality), &ClassMap{S: s, Rev: s.Rev()}, &Runs{S: s, Rev: s.Rev()},
 		ui.Later(v.sweep), of(checklist),

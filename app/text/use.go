@@ -1,0 +1,7 @@
+package text
+
+// The card on what a release is of use for.
+const (
+	UseTitle    = Message("Use")
+	ShownCounts = Message("exact {0} · coarser {1} · hidden {2}")
+)
