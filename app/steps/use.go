@@ -2,6 +2,7 @@ package steps
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -53,13 +54,27 @@ func keptBars(s *session.Session) app.UI {
 	}
 	return app.Ul().Class("kept-bars").ID("kept-bars").Body(app.Range(columns).Slice(func(i int) app.UI {
 		c := columns[i]
-		part := func(class string, rows int) app.UI {
-			return app.Span().Class(class).Style("flex-grow", fmt.Sprint(rows))
-		}
 		return app.Li().Body(
 			app.Span().Class("name").Text(c.Column),
-			app.Span().Class("bar").Aria("hidden", true).Body(part("exact", c.Exact), part("coarser", c.Coarser), part("gone", c.Hidden)),
+			app.Raw(keptBar(c)),
 			app.Span().Class("soft").Text(s.Say(text.ShownCounts, c.Exact, c.Coarser, c.Hidden)),
 		)
 	}))
+}
+
+// keptBar is a bar of three parts, as wide as their shares of the rows.
+func keptBar(c facts.KeptColumn) string {
+	var bar strings.Builder
+	bar.WriteString(`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">`)
+	from := 0.0
+	for _, part := range []struct {
+		class string
+		rows  int
+	}{{"exact", c.Exact}, {"coarser", c.Coarser}, {"gone", c.Hidden}} {
+		width := 100 * float64(part.rows) / float64(max(1, c.Rows()))
+		fmt.Fprintf(&bar, `<rect class="%s" x="%.2f" y="0" width="%.2f" height="10"/>`, part.class, from, width)
+		from += width
+	}
+	bar.WriteString("</svg>")
+	return bar.String()
 }

@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"strings"
 	"testing"
 
 	"quasi/app/ui"
@@ -13,5 +14,18 @@ func TestToneState(t *testing.T) {
 		if got := toneState(tone); got != want {
 			t.Errorf("%s looks %s, want %s", tone, got, want)
 		}
+	}
+}
+
+// Of eight rows four are exact, two coarser and two hidden: half, a quarter and a quarter.
+func TestKeptBar(t *testing.T) {
+	bar := keptBar(facts.KeptColumn{Exact: 4, Coarser: 2, Hidden: 2})
+	for _, want := range []string{`class="exact" x="0.00" y="0" width="50.00"`, `class="coarser" x="50.00" y="0" width="25.00"`, `class="gone" x="75.00" y="0" width="25.00"`} {
+		if !strings.Contains(bar, want) {
+			t.Errorf("%s has no %s", bar, want)
+		}
+	}
+	if empty := keptBar(facts.KeptColumn{}); !strings.Contains(empty, `width="0.00"`) {
+		t.Errorf("no rows: %s", empty)
 	}
 }
