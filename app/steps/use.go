@@ -27,6 +27,11 @@ func use(s *session.Session) app.UI {
 	for _, more := range card.More {
 		body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(more)))
 	}
+	for _, b := range s.Result.Biases {
+		if b.Moved() {
+			body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(b.Said)))
+		}
+	}
 	body = append(body, keptBars(s))
 	if card.Tone == facts.Neutral {
 		return app.Div().Class("card verdict neutral").ID("use").Body(app.Div().Class("grow").Body(body...))

@@ -1,5 +1,7 @@
 package facts
 
+import "quasi/engine/say"
+
 // Bias says of a column that is studied how what is left of it differs from what was there:
 // hiding is not random, as what is rare is hidden first.
 type Bias struct {
@@ -14,7 +16,8 @@ type Bias struct {
 	Left     *Reading `json:"left"`
 	// Cap is the number from which values are best put into one highest class, where the
 	// few highest ones are those that are hidden; 0: that would not help.
-	Cap float64 `json:"cap,omitempty"`
+	Cap  float64  `json:"cap,omitempty"`
+	Said say.Text `json:"said"` // without a full stop
 }
 
 // Moved reports whether what is left lies outside the original's margin.

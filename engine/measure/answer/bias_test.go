@@ -31,7 +31,7 @@ func TestBiasOfALongTail(t *testing.T) {
 	if b.Cap != 30 {
 		t.Errorf("a highest class from %v on, want 30", b.Cap)
 	}
-	if said := answer.SaidBias(b).English; !strings.Contains(said, "stay: the mean is") || !strings.HasSuffix(said, "one highest class from 30 on would keep more of it") {
+	if said := b.Said.English; !strings.Contains(said, "stay: the mean is") || !strings.HasSuffix(said, "one highest class from 30 on would keep more of it") {
 		t.Error(said)
 	}
 }

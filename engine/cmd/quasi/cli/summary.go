@@ -8,7 +8,6 @@ import (
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/measure/answer"
 	"quasi/engine/measure/audit"
 	"quasi/engine/prepare"
 	"quasi/engine/say"
@@ -111,7 +110,7 @@ func (s summary) print(w io.Writer, out string) {
 	}
 	for _, b := range s.Biases {
 		if b.Moved() {
-			fmt.Fprintf(w, "Note: %s.\n", answer.SaidBias(b))
+			fmt.Fprintf(w, "Note: %s.\n", b.Said)
 		}
 	}
 	for _, t := range s.Transformed {
