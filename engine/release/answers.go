@@ -5,6 +5,7 @@ import (
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/measure/answer"
+	"quasi/engine/model/privacy"
 )
 
 // Answers returns what the release answers to questions, in their order, beside what the
@@ -31,4 +32,14 @@ func (r *Release) Answers(questions []question.Question) ([]facts.Answer, error)
 		}
 	}
 	return answers, nil
+}
+
+// Grounds returns the rows of the table that its answer to a question rests on, and whose
+// record each of them is; nil: patients are not told apart.
+func (r *Release) Grounds(q question.Question) (answer.Grounds, *privacy.Patients, error) {
+	g, err := answer.GroundsOf(q, r.of.Raw)
+	if r.of.Asked == nil {
+		return g, nil, err
+	}
+	return g, r.of.Asked.Patients(), err
 }
