@@ -640,7 +640,7 @@ func TestThePageHasTheAnswers(t *testing.T) {
 // A report with half a margin, or with a verdict that there is not, is not read.
 func TestAnAnswerThatNoReportHas(t *testing.T) {
 	made := string(jobs()["asked"].do(t).json(t))
-	for _, c := range [][2]string{{`"low": `, `"lower": `}, {`"verdict": "`, `"verdict": "un`}} {
+	for _, c := range [][2]string{{`"low": `, `"lower": `}, {`"verdict": "`, `"verdict": "x`}} {
 		if _, err := report.Read([]byte(strings.Replace(made, c[0], c[1], 1))); err == nil {
 			t.Errorf("%s: read", c[1])
 		}
