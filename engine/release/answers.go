@@ -1,6 +1,8 @@
 package release
 
 import (
+	"slices"
+
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
@@ -32,6 +34,14 @@ func (r *Release) Answers(questions []question.Question) ([]facts.Answer, error)
 		}
 	}
 	return answers, nil
+}
+
+// Asking returns the release with other questions in its recipe, on which nothing of it depends.
+func (r *Release) Asking(questions []question.Question) *Release {
+	own := *r
+	own.recipe = r.recipe.Clone()
+	own.recipe.Questions = slices.Clone(questions)
+	return &own
 }
 
 // Grounds returns the rows of the table that its answer to a question rests on, and whose

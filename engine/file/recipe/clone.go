@@ -13,7 +13,10 @@ func (r Recipe) Clone() Recipe {
 	for i := range r.Derived {
 		r.Derived[i].From = slices.Clone(r.Derived[i].From)
 	}
-	r.Questions = slices.Clone(r.Questions) // each is immutable
+	r.Questions = slices.Clone(r.Questions)
+	for i := range r.Questions {
+		r.Questions[i].Value, r.Questions[i].By = copied(r.Questions[i].Value), slices.Clone(r.Questions[i].By)
+	}
 	r.Columns = slices.Clone(r.Columns)
 	for i := range r.Columns {
 		r.Columns[i] = r.Columns[i].clone()

@@ -8,6 +8,7 @@ import (
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
+	"quasi/engine/data/question"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
@@ -27,6 +28,7 @@ func crowded() recipe.Recipe {
 		Transform: &recipe.Transform{Kind: recipe.Pseudonym}, Expected: &recipe.Expected{Type: "integer"},
 	}}
 	r.Derived = []derive.Rule{{Name: "year", Kind: derive.Year, From: []string{"age"}}}
+	r.Questions = []question.Question{{Kind: question.Share, Of: "age", Value: new("1"), By: []question.Term{{Column: "year"}}}}
 	r.Privacy.NotPatients = []string{"age"}
 	r.Privacy.Models = []recipe.Model{{Name: "l-alpha-diversity", Parameters: parameter.Given{"l": 2.0}, Weights: map[string]float64{"flu": 1},
 		Bounds: map[string]float64{"flu": 1}, Guards: map[string]string{"flu": "*"}}}
