@@ -42,7 +42,7 @@ func newAnswer() *cobra.Command {
 
 The release is read as a statistics program reads it: a label that is one of the question's
 groups is that group, a number is a number, and all else is missing. An answer is right where
-it lies within the original's margin of 95 %. The careful reading, in which a generalized value
+it lies within the original's margin of 95%. The careful reading, in which a generalized value
 counts evenly for all that it covers, stands beside it.`,
 		Example: `  quasi answer release.csv --original patients.csv --question "mean of stay by age/10, sex"
   quasi answer release.csv --original patients.csv --question "share of readmitted=yes by ward" --json`,
