@@ -98,19 +98,27 @@ func everything(int) visible { return visible{true, true, true} }
 func shownOf(q asked.Question, a facts.Answer, g answer.Grounds, told *revealed) func(int) visible {
 	all := make([]visible, len(a.Groups))
 	together := g.Together && told.add(g.Groups[0]...)
+	var candidates []int
 	for _, i := range largestFirst(a.Groups) {
 		v := &all[i]
-		sets := g.Groups[i]
-		if g.Together {
-			v.group = a.Groups[i].Plain != nil && together
-			v.original = v.group
-			continue
+		switch {
+		case a.Groups[i].Plain == nil:
+		case g.Together:
+			v.group, v.original = together, together
+		case told.count(g.Groups[i][0]) >= smallest:
+			v.group = true
+			candidates = append(candidates, i)
 		}
-		v.group = a.Groups[i].Plain != nil && told.count(sets[0]) >= smallest
-		v.original = v.group && q.Kind != asked.Count && told.add(sets...)
+	}
+	if q.Kind != asked.Count {
+		tries := mostTries
+		told.tell(candidates, &tries, func(i int) [][]int32 { return g.Groups[i] }, func(i int) { all[i].original = true })
 	}
 	return func(i int) visible { return all[i] }
 }
+
+// mostTries is how often it is looked whether groups of a question can be shown together.
+const mostTries = 50
 
 // largestFirst returns the places of groups, those of most rows first: what has to be left out
 // because of another is then small, too.
