@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"quasi/app/text"
+	"quasi/engine/data/question"
 	"quasi/engine/file/recipe"
 )
 
@@ -156,6 +157,7 @@ func wholeChanges(before, after *recipe.Recipe) []text.Message {
 		}
 	}
 	a, b := &before.Privacy, &after.Privacy
+	note(slices.EqualFunc(before.Questions, after.Questions, sameQuestion), text.ChangeQuestions)
 	note(a.K == b.K, text.ChangeK)
 	note(a.Others == b.Others && reflect.DeepEqual(a.Models, b.Models), text.ChangeModels)
 	note(a.Patient == b.Patient && slices.Equal(a.NotPatients, b.NotPatients), text.ChangePatient)
@@ -174,3 +176,5 @@ func wholeChanges(before, after *recipe.Recipe) []text.Message {
 	note(before.Output == after.Output || sorted, text.ChangeOutput)
 	return found
 }
+
+func sameQuestion(a, b question.Question) bool { return a.String() == b.String() }

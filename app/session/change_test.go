@@ -9,6 +9,7 @@ import (
 	"quasi/app/text"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/question"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -58,6 +59,7 @@ func TestUndoAndRedoSayWhatTheyDo(t *testing.T) {
 			r.Columns[0].Role = table.Sensitive
 		}, "several decisions"},
 		{func(r *recipe.Recipe) { r.Columns = r.Columns[:3] }, "several decisions"},
+		{func(r *recipe.Recipe) { r.Questions = []question.Question{{Kind: question.Count}} }, "questions that the release is for"},
 		{func(r *recipe.Recipe) { r.Privacy.K, r.Privacy.MinClass = 7, 0 }, "how many look alike (k)"},
 		{func(r *recipe.Recipe) {
 			r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "Disease", Parameters: parameter.Given{"l": 2}}}

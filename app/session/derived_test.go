@@ -7,6 +7,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/engine/data/derive"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -125,5 +126,34 @@ func TestAnswersKnowWhatIsDerived(t *testing.T) {
 	engine.Work()
 	if engine.Calls[protocol.Uniqueness] != asked+1 {
 		t.Error("what was known is asked again")
+	}
+}
+
+// A column that a question is about can be removed: the question stays, and the release does
+// not answer it. One that is computed goes with its question, and both come back.
+func TestQuestionsOfColumnsThatGo(t *testing.T) {
+	s, engine := openStays(t)
+	s.Derive(derive.Rule{Name: "age", Kind: derive.Age, From: []string{"birth_date", "admission"}})
+	asked, err := question.Parse("count by age")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Questions = []question.Question{asked} })
+	s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.Identifying })
+	if r := s.Recipe(); r.Validate() != nil || len(r.Questions) != 1 {
+		t.Errorf("removed: %v, %v", r.Questions, r.Validate())
+	}
+	s.DropDerived("age")
+	if r := s.Recipe(); r.Validate() != nil || len(r.Questions) != 0 {
+		t.Errorf("not computed: %v, %v", r.Questions, r.Validate())
+	}
+	s.Undo()
+	if len(s.Recipe().Questions) != 1 {
+		t.Error("the question does not come back")
+	}
+	s.Reread(recipe.Input{Delimiter: ",", Header: "no"})
+	engine.Work()
+	if r := s.Recipe(); r.Validate() != nil || len(r.Questions) != 0 {
+		t.Errorf("read otherwise: %v, %v", r.Questions, r.Validate())
 	}
 }

@@ -45,7 +45,7 @@ func (s *Session) Save(what string) {
 	}
 	task, _ := s.Begin(Exporting, "write")
 	s.Failure = nil
-	params := protocol.ExportParams{What: what, Format: s.Format(), Name: s.Table.Name, Confirmed: confirmed(s.Recipe())}
+	params := protocol.ExportParams{What: what, Format: s.Format(), Name: s.Table.Name, Confirmed: confirmed(s.Recipe()), Questions: s.Recipe().Questions}
 	var source app.Value
 	if what == protocol.ExportBundle {
 		params.Report, source = s.Reported(), s.Source.File

@@ -70,7 +70,7 @@ func (b *Snapshot) butForOutput(now *recipe.Recipe) bool {
 }
 
 // SameDecisions reports whether two recipes are written as the same JSON, but for what is
-// confirmed, which changes no release. Hierarchies can have thousands of rows, and are
+// confirmed and what the release is for, which change no release. Hierarchies can have thousands of rows, and are
 // mostly the same in memory: they are not written.
 func SameDecisions(a, b *recipe.Recipe) bool {
 	if !slices.EqualFunc(a.Columns, b.Columns, func(a, b recipe.Column) bool { return sameTree(a.Hierarchy, b.Hierarchy) }) {
@@ -84,6 +84,7 @@ func SameDecisions(a, b *recipe.Recipe) bool {
 // compared returns a recipe with what is compared as JSON.
 func compared(r *recipe.Recipe) *recipe.Recipe {
 	rest := *r
+	rest.Questions = nil
 	rest.Columns = slices.Clone(r.Columns)
 	for i := range rest.Columns {
 		rest.Columns[i].Hierarchy, rest.Columns[i].Confirmed = nil, nil

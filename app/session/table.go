@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -72,7 +73,8 @@ func (s *Session) Reread(in recipe.Input) {
 	}
 }
 
-// kept returns the decisions before, for the columns that there are now.
+// kept returns the decisions before, for the columns that there are now, and the questions
+// that these can be asked.
 func kept(before, now recipe.Recipe) recipe.Recipe {
 	rules, columns := before.Derived, merge(before, now.Columns)
 	for _, rule := range rules {
@@ -84,6 +86,11 @@ func kept(before, now recipe.Recipe) recipe.Recipe {
 		columns = append(columns, *before.Column(rule.Name))
 	}
 	before.Input, before.Columns = now.Input, columns
+	var names []string
+	for _, c := range columns {
+		names = append(names, c.Name)
+	}
+	before.Questions = slices.DeleteFunc(slices.Clone(before.Questions), func(q question.Question) bool { return q.Check(names) != nil })
 	return before
 }
 

@@ -39,6 +39,7 @@ const (
 	ChangeDerivedRows = Message("rows for which {0} can't be computed")
 
 	ChangeOrder     = Message("order of the columns")
+	ChangeQuestions = Message("questions that the release is for")
 	ChangeK         = Message("how many look alike (k)")
 	ChangeModels    = Message("privacy models")
 	ChangePatient   = Message("column that identifies the patient")

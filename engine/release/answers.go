@@ -7,6 +7,7 @@ import (
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/measure/answer"
+	"quasi/engine/model/privacy"
 )
 
 // Answers returns what the release answers to questions, in their order, beside what the
@@ -55,4 +56,22 @@ func (r *Release) reading() answer.Options {
 		}
 	}
 	return opt
+}
+
+// Asking returns the release with other questions in its recipe, on which nothing of it depends.
+func (r *Release) Asking(questions []question.Question) *Release {
+	own := *r
+	own.recipe = r.recipe.Clone()
+	own.recipe.Questions = slices.Clone(questions)
+	return &own
+}
+
+// Grounds returns the rows of the table that its answer to a question rests on, and whose
+// record each of them is; nil: patients are not told apart.
+func (r *Release) Grounds(q question.Question) (answer.Grounds, *privacy.Patients, error) {
+	g, err := answer.GroundsOf(q, r.of.Raw)
+	if r.of.Asked == nil {
+		return g, nil, err
+	}
+	return g, r.of.Asked.Patients(), err
 }

@@ -24,6 +24,7 @@ func (d *Document) HTML(w io.Writer, l Language) error {
 	for at, of := range sections {
 		p.figures(section(at), of.title, of.lead)
 	}
+	p.answers()
 	p.attacks()
 	p.list(headLimits, d.limits())
 	for _, sheet := range d.sheets() {

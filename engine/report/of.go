@@ -52,6 +52,7 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 		return nil, err
 	}
 	d.Figures = found.list(decided.Columns)
+	d.Answers = answersOf(r, o.ShowSmall)
 	d.Attacks = o.Attacks
 	if !o.ShowSmall {
 		d.hide()

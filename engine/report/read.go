@@ -22,6 +22,7 @@ var (
 	errReportHidden  = say.Define("report-hidden-value", "figure {0:q} is hidden and has a value: the report was changed")
 	errReportTwice   = say.Define("report-figure-twice", "figure {0:q} is there twice: the report was changed")
 	errReportAttack  = say.Define("report-unknown-attack", "there is an attack or a verdict that this program does not know: the report is of another version, or was changed")
+	errReportAnswer  = say.Define("report-answer", "the answer to {0:q} has half a margin, or a verdict that this program does not know: the report is of another version, or was changed")
 	errReportEnd     = say.Define("report-end", "something follows its end")
 )
 
@@ -116,6 +117,11 @@ func (d *Document) check() error {
 	}
 	if d.Attacks != nil && !d.Attacks.known() {
 		return errReportAttack.Of()
+	}
+	for i := range d.Answers {
+		if !d.Answers[i].known() {
+			return errReportAnswer.Of(d.Answers[i].Question)
+		}
 	}
 	decided, err := json.Marshal(d.Recipe)
 	if err != nil {

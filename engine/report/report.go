@@ -1,7 +1,8 @@
 // Package report is what is handed over beside a release, so that others can see what
 // was decided, what it protects and what it does not, and can check that: one HTML page
 // that prints, and the same as JSON. It holds no row of the table, and no value of it but
-// those that the recipe names (see [recipe.Recipe.ListsValuesOf]).
+// those that the recipe names (see [recipe.Recipe.ListsValuesOf]) and, where the recipe has
+// questions, the labels of groups that the release shows, and medians.
 //
 // The shortest use:
 //
@@ -17,7 +18,8 @@
 //	found, err := d.Verify(ctx, report.Given{Release: released})
 //
 // Counts of people or rows from 1 to 10 are hidden, and with them those from which they
-// could be worked out; see [Options.ShowSmall].
+// could be worked out; see [Options.ShowSmall]. What the original answers to a question is
+// shown where nothing follows from it about fewer than 11 people.
 package report
 
 import (
@@ -50,6 +52,8 @@ type Document struct {
 	// people are found alone by whoever knows their values exactly.
 	SinglesOut [][]string `json:"singles_out,omitempty"`
 	Figures    []Figure   `json:"figures"`
+	// Answers are to the questions of the recipe, in their order.
+	Answers []Answer `json:"answers,omitempty"`
 	// Attacks are what attacks on a twin of the release found; nil: none were made.
 	Attacks *Attacks `json:"attacks,omitempty"`
 	// ShowsSmall says that no count is hidden.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"html"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -17,6 +18,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/facts"
@@ -89,6 +91,14 @@ func jobs() map[string]job {
 			r.Column("cost").Role, r.Column("cost").Means = table.QuasiIdentifying, true
 			r.Output = recipe.Output{RowOrder: recipe.SortedOrder, DecimalComma: true, Delimiter: ";", FormulaSafe: true}
 		})},
+		"asked": {text: ward(300, 8), recipe: decided(func(r *recipe.Recipe) {
+			r.Questions = questions("mean of cost by sex", "mean of cost by illness", "count by age/20", "share of illness=flu by sex", "median of cost", "association of sex, illness", "regression of cost on sex", "mean of cost by born")
+			r.Column("sex").Rename = "gender"
+		})},
+		"asked and shown": {text: ward(60, 9), small: true, recipe: decided(func(r *recipe.Recipe) {
+			r.Questions = questions("mean of cost by age/20", "count by sex, illness", "association of age, cost", "mean of illness")
+			r.Privacy.Patient = "id"
+		})},
 		"visitors": {text: ward(40, 4), recipe: decided(func(r *recipe.Recipe) {
 			r.Privacy.Patient, r.Privacy.Knows, r.Privacy.SuppressionLimit = "id", recipe.KnowsAll, 0.3
 		})},
@@ -106,6 +116,18 @@ func jobs() map[string]job {
 			r.Column("name").Transform = &recipe.Transform{Kind: recipe.Pseudonym}
 		}), options: []engine.Option{engine.WithKey(bytes.Repeat([]byte{7}, transform.KeySize))}},
 	}
+}
+
+func questions(texts ...string) []question.Question {
+	var all []question.Question
+	for _, text := range texts {
+		q, err := question.Parse(text)
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, q)
+	}
+	return all
 }
 
 func hash(data []byte) string {
@@ -576,5 +598,72 @@ func TestAReportSaysWhatItsRecipeTakes(t *testing.T) {
 	made.d.Population = true
 	if items := verify(t, made.d, alone(made.given)); !differs(items, "verify-worksheets") {
 		t.Error("nothing is said of a population")
+	}
+}
+
+// An answer that was changed by hand is found, by its question and group: with the original
+// whatever was changed, and with the release alone what a reader finds in that.
+func TestAChangedAnswerIsFound(t *testing.T) {
+	made := jobs()["asked"].do(t)
+	for name, c := range map[string]struct {
+		change func(d *report.Document)
+		want   string
+		alone  bool
+	}{
+		"the original's mean": {func(d *report.Document) { d.Answers[1].Groups[1].Original.Value++ }, `answer to "mean of cost by illness", group "flu"`, false},
+		"the release's mean":  {func(d *report.Document) { *d.Answers[1].Groups[1].Release++ }, `answer to "mean of cost by illness", group "flu"`, true},
+		"a row":               {func(d *report.Document) { d.Answers[4].Groups[0].Released++ }, `answer to "median of cost", group ""`, true},
+		"within": {func(d *report.Document) { d.Answers[0].Groups[0].Within = !d.Answers[0].Groups[0].Within },
+			`answer to "mean of cost by sex", group "f"`, false},
+		"the verdict":         {func(d *report.Document) { d.Answers[2].Within++ }, `answer to "count by age/20"`, false},
+		"a question":          {func(d *report.Document) { d.Answers = d.Answers[1:] }, "questions, by the recipe", true},
+		"a group that is not": {func(d *report.Document) { d.Answers[1].Groups = d.Answers[1].Groups[1:] }, `answer to "mean of cost by illness", group "flu"`, false},
+	} {
+		d := read(t, made.json(t))
+		c.change(d)
+		for _, given := range []report.Given{made.given, alone(made.given)} {
+			var found []string
+			for _, i := range verify(t, d, given) {
+				if i.State == report.Differs {
+					found = append(found, i.What.English)
+				}
+			}
+			if want := given.Original != nil || c.alone; slices.Contains(found, c.want) != want {
+				t.Errorf("%s, with the original: %v: found %q, want %q", name, given.Original != nil, found, c.want)
+			}
+		}
+	}
+}
+
+// The page says each answer, and one that was changed there is found, whatever the language.
+func TestThePageHasTheAnswers(t *testing.T) {
+	made := jobs()["asked"].do(t)
+	page := made.page(t)
+	for _, want := range []string{"What the release answers", "Question: mean of cost by sex", "within the margin", "Groups of fewer than 11"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("%q is missing", want)
+		}
+	}
+	at := strings.Index(page, `data-column="0.0.original">`) + len(`data-column="0.0.original">`)
+	changed := page[:at] + "9" + page[at:]
+	found := verify(t, read(t, []byte(changed)), made.given)
+	if !slices.ContainsFunc(found, func(i report.Item) bool {
+		return i.State == report.Differs && i.What.Code == "verify-page"
+	}) {
+		t.Errorf("the changed figure is not found")
+	}
+}
+
+// A report with half a margin, or with a verdict that there is not, is not read.
+func TestAnAnswerThatNoReportHas(t *testing.T) {
+	made := string(jobs()["asked"].do(t).json(t))
+	for _, c := range [][2]string{{`"low": `, `"lower": `}, {`"verdict": "`, `"verdict": "x`}} {
+		if _, err := report.Read([]byte(strings.Replace(made, c[0], c[1], 1))); err == nil {
+			t.Errorf("%s: read", c[1])
+		}
+	}
+	half := regexp.MustCompile(`,\s*"high": [-0-9.]+`)
+	if _, err := report.Read([]byte(half.ReplaceAllString(made, ""))); err == nil || !strings.Contains(err.Error(), "half a margin") {
+		t.Errorf("half a margin: %v", err)
 	}
 }

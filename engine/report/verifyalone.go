@@ -32,6 +32,7 @@ func (v *verification) names() {
 func (v *verification) alone() {
 	v.unchecked(checkSingle.Say(), whyOriginal.Say())
 	v.attacked(nil, whyOriginal.Say())
+	v.answersAlone()
 	about := v.d.Recipe.ForRelease(v.g.Release)
 	t := recognize.Formats(about.Interpret(v.g.Release, nil).Persons())
 	verdicts, err := criteria.Judge(t, about)

@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -87,14 +88,15 @@ func (v *verification) markup(l Language) bool {
 // cells compares each figure of the page with the report's, and reports whether one
 // differs.
 func (v *verification) cells(l Language) bool {
-	shown, attacks := map[name]bool{}, v.d.attackTexts(l)
+	shown, others := map[name]bool{}, v.d.attackTexts(l)
+	maps.Copy(others, v.d.answerTexts(l))
 	for _, cell := range figureCell.FindAllStringSubmatch(v.d.page, -1) {
 		at := name{cell[1], unescape(cell[2])}
 		shown[at] = true
 		want := saidMissing.English
 		if f := v.d.Figure(at.id, at.column); f != nil {
 			want = escape(l.value(*f))
-		} else if text, is := attacks[at]; is {
+		} else if text, is := others[at]; is {
 			want = escape(text)
 		}
 		if cell[3] != want {
@@ -102,7 +104,7 @@ func (v *verification) cells(l Language) bool {
 			return true
 		}
 	}
-	for at, text := range attacks {
+	for at, text := range others {
 		if !shown[at] {
 			v.compare(checkPage.Say(), false, saidMissing.English+" ("+at.column+")", text)
 			return true

@@ -12,6 +12,7 @@ import (
 	"math"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
@@ -413,6 +414,8 @@ type ExportParams struct {
 	// Confirmed is what a person confirms now of the columns of the result, by their
 	// names; nil: what they confirmed before the run.
 	Confirmed map[string][]facts.FindingKind `json:"confirmed,omitempty"`
+	// Questions are what the release is for now; without Confirmed, what it was before the run.
+	Questions []question.Question `json:"questions,omitempty"`
 	// Report is for ExportBundle.
 	Report *ReportParams `json:"report,omitempty"`
 	// Visit and Passphrase are for ExportVisit.

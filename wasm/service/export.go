@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"quasi/engine/advise/suggest"
+	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/kind"
@@ -21,7 +22,7 @@ func (s *Service) export(c call, p protocol.ExportParams) (protocol.ExportResult
 	if s.opened == nil || s.opened.result == nil && p.What != protocol.ExportVisit {
 		return protocol.ExportResult{}, nil, errNoRelease
 	}
-	of := s.opened.result.confirming(p.Confirmed)
+	of := s.opened.result.confirming(p.Confirmed, p.Questions)
 	progress := func(done float64) error {
 		c.meter.report("write", done)
 		return c.ctx.Err()
@@ -43,13 +44,13 @@ func (s *Service) export(c call, p protocol.ExportParams) (protocol.ExportResult
 	return summary(blob), blob, nil
 }
 
-// confirming returns the result with what is confirmed now.
-func (r *result) confirming(confirmed map[string][]facts.FindingKind) *result {
+// confirming returns the result with what is confirmed, and asked, now.
+func (r *result) confirming(confirmed map[string][]facts.FindingKind, questions []question.Question) *result {
 	if r == nil || confirmed == nil {
 		return r
 	}
 	own := *r
-	own.release = r.release.Confirming(confirmed)
+	own.release = r.release.Confirming(confirmed).Asking(questions)
 	own.recipe = own.release.Recipe()
 	return &own
 }

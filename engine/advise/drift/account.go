@@ -45,6 +45,8 @@ func accountOf(t *table.Table, given *recipe.Recipe, c *comparison) Account {
 		}
 	}
 	a.Kept, a.Changed = wholeOf(given, &c.recipe)
+	kept, changed := questionsOf(given, &c.recipe, c.from)
+	a.Kept, a.Changed = append(a.Kept, kept...), append(a.Changed, changed...)
 	return a
 }
 

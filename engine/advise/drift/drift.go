@@ -45,6 +45,7 @@ const (
 	CodeType          = "type"           // args: expected, found
 	CodeMissingRate   = "missing-rate"   // args: expected, found, in per cent
 	CodeDistinct      = "distinct"       // args: expected, found
+	CodeQuestion      = "question"       // args: which, and why it can't be asked
 )
 
 // sentences say the items. Their kinds have codes of their own: those of items are
@@ -71,6 +72,7 @@ var sentences = map[string]say.Kind{
 	CodeDerivedGap:    say.Define("drift-derived-gap", "there are rows for which the column can't be computed: {0}"),
 	CodeType:          say.Define("drift-type", "the values are of type {1}, {0} was expected"),
 	CodeMissingRate:   say.Define("drift-missing-rate", "{1}% of the values are missing, {0}% were expected"),
+	CodeQuestion:      say.Define("drift-question", "a question of the recipe can't be asked of this table: {0}"),
 	CodeDistinct:      say.Define("drift-distinct", "there {1:is|are} {1} different {1:value|values}, {0} {0:was|were} expected"),
 }
 
@@ -150,6 +152,7 @@ func compare(t *table.Table, r recipe.Recipe, choices []Choice) comparison {
 	read := c.recipe.Read(t, recognize.Format).Persons()
 	c.models(read, &c.recipe)
 	c.size(read, &c.recipe)
+	c.questions(t)
 	return c
 }
 

@@ -105,7 +105,7 @@ func (w *whole) judgedRecipe() recipe.Recipe {
 	r := w.recipe.Clone()
 	names := judged(w.recipe)
 	r.Columns = slices.DeleteFunc(r.Columns, func(c recipe.Column) bool { return !slices.Contains(names, c.Name) })
-	r.Privacy.NotPatients, r.Found = nil, nil
+	r.Privacy.NotPatients, r.Found, r.Questions = nil, nil, nil
 	r.Columns = append(r.Columns, recipe.Column{Name: witness, Role: table.Identifying})
 	return r
 }

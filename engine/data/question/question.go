@@ -93,6 +93,22 @@ func (q Question) Clone() Question {
 	return q
 }
 
+// Renamed returns the question with other names of columns, by those that it has; q stays as it
+// is.
+func (q Question) Renamed(names map[string]string) Question {
+	called := func(name string) string {
+		if next, ok := names[name]; ok {
+			return next
+		}
+		return name
+	}
+	q.Of, q.By = called(q.Of), slices.Clone(q.By)
+	for i := range q.By {
+		q.By[i].Column = called(q.By[i].Column)
+	}
+	return q
+}
+
 // Check reports a column that a table with the given columns does not have.
 func (q Question) Check(columns []string) error {
 	for _, name := range q.Columns() {

@@ -4,13 +4,13 @@ import (
 	"slices"
 
 	"quasi/engine/data/derive"
+	"quasi/engine/data/question"
 )
 
 // Renamed returns the recipe for a table in which columns are called otherwise: names
 // has the new name of each column that has one, by the old one. All that names a column
-// goes along: the column itself with its decisions, the patient, what is derived, and the
-// models. The
-// new names must be no other column's. Nothing that r holds is changed.
+// goes along: the column itself with its decisions, the patient, what is derived, the
+// models and the questions. The new names must be no other column's. Nothing that r holds is changed.
 func (r Recipe) Renamed(names map[string]string) Recipe {
 	called := func(name *string) {
 		if next, ok := names[*name]; ok {
@@ -38,6 +38,10 @@ func (r Recipe) Renamed(names map[string]string) Recipe {
 	for i := range r.Privacy.Models {
 		called(&r.Privacy.Models[i].Column)
 		called(&r.Privacy.Models[i].GuardColumn)
+	}
+	r.Questions = slices.Clone(r.Questions)
+	for i, q := range r.Questions {
+		r.Questions[i] = q.Renamed(names)
 	}
 	return r
 }
@@ -68,6 +72,7 @@ func (r Recipe) Without(column string) Recipe {
 	r.Derived = slices.DeleteFunc(slices.Clone(r.Derived), func(rule derive.Rule) bool { return rule.Name == column })
 	r.Columns = slices.DeleteFunc(slices.Clone(r.Columns), func(c Column) bool { return c.Name == column })
 	r.Privacy.Models = slices.DeleteFunc(slices.Clone(r.Privacy.Models), func(m Model) bool { return m.Column == column || m.GuardColumn == column })
+	r.Questions = slices.DeleteFunc(slices.Clone(r.Questions), func(q question.Question) bool { return slices.Contains(q.Columns(), column) })
 	r.AskAboutPatients(column)
 	return r
 }

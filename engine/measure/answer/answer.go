@@ -19,6 +19,7 @@ package answer
 import (
 	"math"
 
+	"quasi/engine/data/askable"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
@@ -91,14 +92,7 @@ func (a *asked) checkValue() error {
 	if a.Value == nil {
 		return nil
 	}
-	c := a.original.Column(a.Of)
-	key := keysOf(c)
-	for _, text := range c.Occurring().Texts {
-		if key.of(text) == key.of(*a.Value) {
-			return nil
-		}
-	}
-	return errNoValue.Of(a.Of, *a.Value)
+	return askable.Value(a.original.Column(a.Of), *a.Value)
 }
 
 // judge counts the groups that are within their margins, and gives the verdict.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quasi/engine/data/askable"
 	"quasi/engine/data/format"
 	"quasi/engine/data/interval"
 	"quasi/engine/data/question"
@@ -179,7 +180,7 @@ func (r reader) covers(text string) covering.Set {
 func (a *asked) stepsOf(c *table.Column, width string) (*grouping, error) {
 	key := keysOf(c)
 	if !key.numbers {
-		return nil, errStepTexts.Of(c.Name, firstText(c))
+		return nil, askable.Steps(c)
 	}
 	s := newSteps(width)
 	var found []int64
@@ -219,13 +220,6 @@ func (a *asked) stepsOf(c *table.Column, width string) (*grouping, error) {
 		}
 		return noGroup
 	}), nil
-}
-
-func firstText(c *table.Column) string {
-	if texts := c.Occurring().Texts; len(texts) > 0 {
-		return texts[0]
-	}
-	return ""
 }
 
 // steps are groups of numbers of one width, from its multiples.
@@ -295,7 +289,7 @@ func (a *asked) measure(name string, value *string) (*measured, error) {
 	case value != nil:
 		read = key.is(c, *value)
 	case !key.numbers:
-		return nil, errNoNumbers.Of(name, firstText(c))
+		return nil, askable.Numbers(c)
 	}
 	released := a.of(name)
 	m := &measured{from: c, to: released, original: make([]float64, len(c.Values))}

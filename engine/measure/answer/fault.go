@@ -4,9 +4,6 @@ import "quasi/engine/say"
 
 // What can go wrong.
 var (
-	errNoValue    = say.Define("answer-no-value", "no row of column {0:q} has the value {1:q}: write one of its values")
-	errStepTexts  = say.Define("answer-step-texts", "column {0:q} is not of numbers, as {1:q}: leave out the width of its groups, or say how the column is read")
-	errNoNumbers  = say.Define("answer-no-numbers", "column {0:q} is not of numbers, as {1:q}: ask for a share of one of its values, or for a count")
 	errManyGroups = say.Define("answer-many-groups", "the question makes more than {0} groups: give a width to columns of numbers, as in age/10, or take a column out")
 	errDependent  = say.Define("answer-dependent", "the original has no regression: some columns follow from others, have one value only, or predict {0:q} perfectly; take one out")
 	errOutcome    = say.Define("answer-outcome", "column {0:q} is neither of numbers nor of two values: write one of its values behind it, as in {0:q}=value")

@@ -46,6 +46,20 @@ func Said(a facts.Answer) say.Text {
 // Worst says which of the groups that are judged is furthest from the original, in widths of
 // its margin, or has no answer; empty: all are within their margins.
 func Worst(a facts.Answer) say.Text {
+	worst := Furthest(a)
+	switch {
+	case worst == nil || a.Verdict == facts.Unanswered:
+		return say.Text{}
+	case worst.Plain == nil:
+		return saidGone.Say(strings.Join(worst.Label, ", "))
+	}
+	digits := Digits(worst.Original)
+	return saidWorst.Say(strings.Join(worst.Label, ", "), written(worst.Plain.Value, digits), written(worst.Original.Value, digits), math.Round(worst.Plain.Rows), worst.Rows)
+}
+
+// Furthest returns the judged group that is furthest from the original, in widths of its
+// margin, or has no answer; nil: all are within their margins.
+func Furthest(a facts.Answer) *facts.AnswerGroup {
 	var worst *facts.AnswerGroup
 	most := 0.0
 	for i := range a.Groups {
@@ -57,14 +71,7 @@ func Worst(a facts.Answer) say.Text {
 			worst, most = g, off
 		}
 	}
-	switch {
-	case worst == nil || a.Verdict == facts.Unanswered:
-		return say.Text{}
-	case worst.Plain == nil:
-		return saidGone.Say(strings.Join(worst.Label, ", "))
-	}
-	digits := Digits(worst.Original)
-	return saidWorst.Say(strings.Join(worst.Label, ", "), written(worst.Plain.Value, digits), written(worst.Original.Value, digits), math.Round(worst.Plain.Rows), worst.Rows)
+	return worst
 }
 
 func written(x float64, digits int) string { return strconv.FormatFloat(x, 'f', digits, 64) }

@@ -42,7 +42,8 @@ func newCompare() *cobra.Command {
 		Long: `Run every method on one table and set their losses side by side, as a
 Markdown table, and say where the default does not lose least. Each release is
 audited; nothing is written but the table. With --patient, --knows can be a list, as in
---knows 1,2,3,all: each method then has a row for each.`,
+--knows 1,2,3,all: each method then has a row for each. With --question a column says of
+how many groups of 30 rows and more a release answers within the original's margin.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
@@ -162,6 +163,7 @@ type comparison struct {
 	failed     string // why there is no release
 	elsewhere  bool   // measured by another program
 	linked     bool   // in two tables: no value is changed
+	answered   string // groups that are answered, of those that are judged; empty: nothing was asked
 	above      string // by how much its loss is above the best, at most
 }
 
@@ -240,13 +242,32 @@ func (f *compareFlags) one(ctx context.Context, t *table.Table, of row, k int) (
 	if release.Linked != nil {
 		classes = release.Groups.Len() // its rows stay as they were
 	}
+	answered, err := answeredOf(release)
+	if err != nil {
+		return comparison{}, err
+	}
 	return comparison{
+		answered:   answered,
 		loss:       release.Loss.ILossRate,
 		classes:    classes,
 		linked:     release.Linked != nil,
 		suppressed: t.N - release.Table.N,
 		seconds:    time.Since(start).Seconds(),
 	}, nil
+}
+
+// answeredOf says of how many groups the recipe's questions are answered within the original's
+// margin, of those of [facts.LeastJudged] rows and more; empty: it has none.
+func answeredOf(release *engine.Release) (string, error) {
+	answers, err := release.Answers(release.Recipe().Questions)
+	if err != nil || len(answers) == 0 {
+		return "", err
+	}
+	within, judged := 0, 0
+	for _, a := range answers {
+		within, judged = within+a.Within, judged+a.Judged
+	}
+	return fmt.Sprintf("%d of %d", within, judged), nil
 }
 
 // checkMethods reports a method that does not exist, and a setting that none of the

@@ -18,6 +18,9 @@ func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row, bounds map
 	for _, k := range f.ks {
 		head += fmt.Sprintf(" k = %d: loss | classes | suppressed | s |", k)
 		rule += "---|---|---|---|"
+		if f.asks() {
+			head, rule = head+" answered |", rule+"---|"
+		}
 	}
 	lines := []string{
 		phrase("{0} {0:row|rows}, quasi-identifiers {1}, suppression limit {2}%, seed {3}.",
@@ -28,6 +31,9 @@ func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row, bounds map
 		line := "| lower bound |"
 		for _, k := range f.ks {
 			line += fmt.Sprintf(" %s | | | %.2f |", proven(bounds[k].found), bounds[k].seconds)
+			if f.asks() {
+				line += " |"
+			}
 		}
 		lines = append(lines, line)
 	}
@@ -35,6 +41,9 @@ func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row, bounds map
 		line := "| " + r.title() + " |"
 		for _, result := range r.results {
 			line += result.cells()
+			if f.asks() {
+				line += " " + result.answered + " |"
+			}
 		}
 		lines = append(lines, line)
 	}
@@ -44,6 +53,9 @@ func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row, bounds map
 	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
 	return err
 }
+
+// asks reports whether the releases are held against questions.
+func (f *compareFlags) asks() bool { return len(f.decisions.questions) > 0 }
 
 // verdict says where the default loses more than another method that generalizes;
 // nothing if there is no default or no other, or if the rows differ in what is known.

@@ -1,0 +1,103 @@
+package drift_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"quasi/engine/advise/drift"
+	"quasi/engine/data/question"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+)
+
+// asking is a recipe with questions.
+func asking(t *testing.T, questions ...string) recipe.Recipe {
+	t.Helper()
+	r := recipe.Default()
+	r.Privacy.K = 2
+	r.Columns = []recipe.Column{
+		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}},
+		{Name: "ill", Role: table.QuasiIdentifying},
+		{Name: "stay", Role: table.Insensitive},
+	}
+	for _, text := range questions {
+		q, err := question.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Questions = append(r.Questions, q)
+	}
+	return r
+}
+
+// Which question can't be asked of next month's table is said by name, and whether it is asked
+// of the recipe that fits.
+func TestQuestionsThatCanNotBeAsked(t *testing.T) {
+	questions := []string{"mean of stay by age/10", "share of ill=flu", "count by age"}
+	for name, c := range map[string]struct {
+		text          string
+		said          []string
+		kept, changed []string
+	}{
+		"as before": {"age,ill,stay\n20,flu,3\n30,cold,4\n40,flu,5\n", nil,
+			[]string{"question: mean of stay by age/10", "question: share of ill=flu", "question: count by age"}, nil},
+		"no numbers": {"age,ill,stay\n20,flu,short\n30,cold,long\n40,flu,long\n",
+			[]string{`warns question a question of the recipe can't be asked of this table: question "mean of stay by age/10": column "stay" is not of numbers, as "short"`},
+			[]string{"question: mean of stay by age/10", "question: share of ill=flu", "question: count by age"}, nil},
+		"nobody": {"age,ill,stay\n20,gout,3\n30,cold,4\n40,cold,5\n",
+			[]string{`warns question a question of the recipe can't be asked of this table: question "share of ill=flu": no row of column "ill" has the value "flu"`},
+			[]string{"question: mean of stay by age/10", "question: share of ill=flu", "question: count by age"}, nil},
+		"missing": {"age,ill\n20,flu\n30,cold\n40,flu\n",
+			[]string{`warns question a question of the recipe can't be asked of this table: question "mean of stay by age/10": the table has no column "stay"`},
+			[]string{"question: share of ill=flu", "question: count by age"}, []string{`the question "mean of stay by age/10" is not asked: this table lacks a column of it`}},
+	} {
+		read, r := read(t, c.text), asking(t, questions...)
+		found := slices.DeleteFunc(said(drift.Compare(read, r)), func(s string) bool { return !strings.HasPrefix(s, "warns question") })
+		for i := range c.said {
+			if i >= len(found) || !strings.HasPrefix(found[i], c.said[i]) {
+				t.Errorf("%s: %q, want %q", name, found, c.said)
+			}
+		}
+		if len(found) != len(c.said) {
+			t.Errorf("%s: %q, want %q", name, found, c.said)
+		}
+		fitted, account, err := drift.Outcome(read, r, nil)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if kept := about(account.Kept); !slices.Equal(kept, c.kept) || len(fitted.Questions) != len(c.kept) {
+			t.Errorf("%s: kept %q, want %q", name, kept, c.kept)
+		}
+		if changed := about(account.Changed); !slices.Equal(changed, c.changed) {
+			t.Errorf("%s: changed %q, want %q", name, changed, c.changed)
+		}
+	}
+}
+
+// about returns the texts on questions.
+func about(texts []say.Text) []string {
+	var said []string
+	for _, text := range texts {
+		if strings.Contains(text.English, "question") {
+			said = append(said, text.English)
+		}
+	}
+	return said
+}
+
+// A question goes along with a column that has another name now.
+func TestQuestionsOfRenamedColumns(t *testing.T) {
+	read, r := read(t, "age,ill,length\n20,flu,3\n30,cold,4\n40,flu,5\n"), asking(t, "mean of stay by age/10")
+	fitted, account, err := drift.Outcome(read, r, []drift.Choice{{Code: drift.CodeNewColumn, Column: "length", Action: drift.ActionRenamed + "stay"}})
+	if err != nil {
+		fitted, account, err = drift.Outcome(read, r, []drift.Choice{{Code: drift.CodeRenamed, Column: "length", Action: drift.ActionRenamed + "stay"}})
+	}
+	if err != nil || len(fitted.Questions) != 1 || fitted.Questions[0].String() != "mean of length by age/10" {
+		t.Errorf("%v, %v", fitted.Questions, err)
+	}
+	if kept := about(account.Kept); !slices.Equal(kept, []string{"question: mean of length by age/10"}) {
+		t.Errorf("kept %q", kept)
+	}
+}

@@ -1,0 +1,96 @@
+// Package askable says whether a question can be asked of a table: whether the table has its
+// columns, numbers where the question needs them, and the value that it names.
+//
+//	q, err := question.Parse("mean of stay by age/10")
+//	err = askable.Check(q, t) // names the column, and says what to do
+package askable
+
+import (
+	"strings"
+
+	"quasi/engine/data/question"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+	"quasi/engine/say"
+)
+
+var (
+	errNoValue   = say.Define("answer-no-value", "no row of column {0:q} has the value {1:q}: write one of its values")
+	errStepTexts = say.Define("answer-step-texts", "column {0:q} is not of numbers, as {1:q}: leave out the width of its groups, or say how the column is read")
+	errNoNumbers = say.Define("answer-no-numbers", "column {0:q} is not of numbers, as {1:q}: ask for a share of one of its values, or for a count")
+)
+
+// Check reports what of a question the table does not have. Whether there is a regression, and
+// whether the groups are too many, is found by asking it.
+func Check(q question.Question, t *table.Table) error {
+	if err := q.Check(t.Names()); err != nil {
+		return err
+	}
+	if err := check(q, t); err != nil {
+		return q.Fault(err)
+	}
+	return nil
+}
+
+func check(q question.Question, t *table.Table) error {
+	switch {
+	case q.Value != nil:
+		if err := Value(t.Column(q.Of), *q.Value); err != nil {
+			return err
+		}
+	case q.Kind == question.Mean, q.Kind == question.Median:
+		if err := Numbers(t.Column(q.Of)); err != nil {
+			return err
+		}
+	}
+	for _, by := range q.By {
+		if by.Step == "" {
+			continue
+		}
+		if err := Steps(t.Column(by.Column)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Numbers reports a column that is not of numbers.
+func Numbers(c *table.Column) error {
+	if recognize.Type(c).Numeric() {
+		return nil
+	}
+	return errNoNumbers.Of(c.Name, first(c))
+}
+
+// Steps reports a column that makes no groups of numbers.
+func Steps(c *table.Column) error {
+	if recognize.Type(c).Numeric() {
+		return nil
+	}
+	return errStepTexts.Of(c.Name, first(c))
+}
+
+// Value reports a value that a column has in no row. Blanks around it do not count, nor does
+// how a number is written in a column of numbers.
+func Value(c *table.Column, value string) error {
+	numbers, format := recognize.Type(c).Numeric(), recognize.Format(c).Numbers
+	want := strings.TrimSpace(value)
+	x, isNumber := format.Parse(want)
+	for _, text := range c.Occurring().Texts {
+		if text = strings.TrimSpace(text); text == want {
+			return nil
+		}
+		if y, ok := format.Parse(text); numbers && isNumber && ok && x == y {
+			return nil
+		}
+	}
+	return errNoValue.Of(c.Name, value)
+}
+
+// first returns the first value of a column; empty: it has none.
+func first(c *table.Column) string {
+	if texts := c.Occurring().Texts; len(texts) > 0 {
+		return texts[0]
+	}
+	return ""
+}

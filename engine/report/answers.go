@@ -1,0 +1,200 @@
+package report
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"quasi/engine"
+	asked "quasi/engine/data/question"
+	"quasi/engine/facts"
+	"quasi/engine/measure/answer"
+	"quasi/engine/say"
+)
+
+// Answer is what the release answers to a question of the recipe, beside the original.
+type Answer struct {
+	Question string `json:"question"`
+	// Verdict is on all groups of the original, whether they are shown or not; empty: the
+	// question can't be asked of the original.
+	Verdict facts.AnswerResult `json:"verdict,omitempty"`
+	// Said is the verdict in a sentence, and Worst which shown group is furthest off; empty:
+	// all are within their margins, or the one that is furthest is not shown.
+	Said  say.Text `json:"said"`
+	Worst say.Text `json:"worst,omitzero"`
+	// Judged counts the groups of [facts.LeastJudged] rows and more, Within those of them
+	// whose answer lies within the original's margin.
+	Judged int `json:"judged"`
+	Within int `json:"within"`
+	// Coefficient says how two columns go together; nil: it is not asked.
+	Coefficient *facts.AnswerCoefficient `json:"coefficient,omitempty"`
+	// Groups are those that the release shows: of others the report does not have the labels,
+	// nor of those of fewer than 11 people or rows.
+	Groups []AnswerGroup `json:"groups"`
+}
+
+// AnswerGroup is the answer for one group.
+type AnswerGroup struct {
+	// Label has the group's value of each column, or the name of the coefficient.
+	Label []string `json:"label"`
+	// Original is the original's answer, rounded to [answer.Digits]; nil: it is not shown, as
+	// of every count, and where that of fewer than 11 people could be worked out from it.
+	Original *facts.Estimate `json:"original"`
+	// Rows are those of the original; nil: they are not shown.
+	Rows *int `json:"rows,omitempty"`
+	// Release is what a plain reader finds in the release, by so many of its rows; nil: none
+	// tells. Within says that it lies within the original's margin, and Judged that the group
+	// counts in the verdict.
+	Release  *float64 `json:"release"`
+	Released float64  `json:"released_rows"`
+	Within   bool     `json:"within"`
+	Judged   bool     `json:"judged"`
+	// Careful is what a careful reader finds, rounded as Original; nil: no row tells, or
+	// Original is not shown.
+	Careful *float64 `json:"careful"`
+}
+
+// answersOf answers the recipe's questions.
+func answersOf(r *engine.Release, showSmall bool) []Answer {
+	var all []Answer
+	shown := map[string]*revealed{}
+	for _, q := range r.Recipe().Questions {
+		found, err := r.Answers([]asked.Question{q})
+		if err != nil {
+			all = append(all, Answer{Question: q.String(), Said: say.Of(err), Groups: []AnswerGroup{}})
+			continue
+		}
+		show := everything
+		if !showSmall {
+			grounds, patients, err := r.Grounds(q)
+			if err != nil {
+				all = append(all, Answer{Question: q.String(), Said: say.Of(err), Groups: []AnswerGroup{}})
+				continue
+			}
+			var whose []int32
+			if patients != nil {
+				whose = patients.Codes
+			}
+			if shown[grounds.Of] == nil {
+				shown[grounds.Of] = newRevealed(grounds.N, grounds.Rows, whose)
+			}
+			show = shownOf(q, found[0], grounds, shown[grounds.Of])
+		}
+		all = append(all, published(q, found[0], show))
+	}
+	return all
+}
+
+// visible says what a report has of a group.
+type visible struct{ group, original, rows bool }
+
+func everything(int) visible { return visible{true, true, true} }
+
+// shownOf decides what is shown of each group of an answer: nothing of those that the release
+// does not show and of those of few people; the original's figures where all that is told of
+// the column is still told of [smallest] people or more.
+func shownOf(q asked.Question, a facts.Answer, g answer.Grounds, told *revealed) func(int) visible {
+	all := make([]visible, len(a.Groups))
+	together := g.Together && told.add(g.Groups[0]...)
+	var candidates []int
+	for _, i := range largestFirst(a.Groups) {
+		v := &all[i]
+		switch {
+		case a.Groups[i].Plain == nil:
+		case g.Together:
+			v.group, v.original = together, together
+		case told.count(g.Groups[i][0]) >= smallest:
+			v.group = true
+			candidates = append(candidates, i)
+		}
+	}
+	if q.Kind != asked.Count {
+		tries := mostTries
+		told.tell(candidates, &tries, func(i int) [][]int32 { return g.Groups[i] }, func(i int) { all[i].original = true })
+	}
+	return func(i int) visible { return all[i] }
+}
+
+// mostTries is how often it is looked whether groups of a question can be shown together.
+const mostTries = 50
+
+// largestFirst returns the places of groups, those of most rows first: what has to be left out
+// because of another is then small, too.
+func largestFirst(groups []facts.AnswerGroup) []int {
+	order := make([]int, len(groups))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(groups[j].Rows, groups[i].Rows) })
+	return order
+}
+
+// published returns an answer with what is shown of it.
+func published(q asked.Question, a facts.Answer, show func(int) visible) Answer {
+	d := Answer{Question: a.Question, Verdict: a.Verdict, Said: answer.Said(a), Judged: a.Judged, Within: a.Within, Groups: []AnswerGroup{}}
+	if c := a.Coefficient; c != nil {
+		d.Coefficient = &facts.AnswerCoefficient{Name: c.Name, Original: rounded(c.Original, 2), Plain: rounded(c.Plain, 2), Careful: rounded(c.Careful, 2)}
+	}
+	worst := answer.Furthest(a)
+	for i := range a.Groups {
+		g, v := &a.Groups[i], show(i)
+		if !v.group {
+			continue
+		}
+		of := groupOf(q, g, v)
+		d.Groups = append(d.Groups, of)
+		if g == worst && v.original && g.Plain != nil {
+			d.Worst = saidFurthest.Say(labelOf(of.Label), decimal(g.Plain.Value, answer.Digits(g.Original)), decimal(g.Original.Value, answer.Digits(g.Original)))
+		}
+	}
+	return d
+}
+
+func groupOf(q asked.Question, g *facts.AnswerGroup, v visible) AnswerGroup {
+	of := AnswerGroup{Label: g.Label, Judged: g.Judged()}
+	digits := answer.Digits(g.Original)
+	if p := g.Plain; p != nil {
+		of.Release, of.Released, of.Within = &p.Value, p.Rows, p.Within
+	}
+	if v.rows {
+		of.Rows = &g.Rows
+	}
+	if !v.original {
+		return of
+	}
+	of.Original = &facts.Estimate{Value: *rounded(&g.Original.Value, digits)}
+	if v.rows || q.Kind != asked.Median || g.Judged() { // those of medians are values of rows
+		of.Original.Low, of.Original.High = rounded(g.Original.Low, digits), rounded(g.Original.High, digits)
+	}
+	if c := g.Careful; c != nil {
+		of.Careful = rounded(&c.Value, digits)
+	}
+	return of
+}
+
+// rounded rounds to decimals; nil of nil.
+func rounded(x *float64, decimals int) *float64 {
+	if x == nil {
+		return nil
+	}
+	scale := math.Pow10(decimals)
+	y := math.Round(*x*scale)/scale + 0 // no -0
+	return &y
+}
+
+func decimal(x float64, decimals int) say.Text {
+	return say.Number(strconv.FormatFloat(x, 'f', decimals, 64))
+}
+
+// known reports whether a report can have the answer.
+func (a *Answer) known() bool {
+	verdicts := []facts.AnswerResult{"", facts.Answered, facts.MostlyAnswered, facts.PartlyAnswered, facts.WronglyAnswer, facts.Unanswered, facts.TooFewRows}
+	return slices.Contains(verdicts, a.Verdict) && !slices.ContainsFunc(a.Groups, func(g AnswerGroup) bool {
+		return g.Original != nil && (g.Original.Low == nil) != (g.Original.High == nil)
+	})
+}
+
+// labelOf names a group.
+func labelOf(label []string) string { return strings.Join(label, ", ") }

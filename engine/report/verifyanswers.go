@@ -1,0 +1,119 @@
+package report
+
+import (
+	"cmp"
+	"reflect"
+	"slices"
+	"strconv"
+
+	asked "quasi/engine/data/question"
+	"quasi/engine/data/recognize"
+	"quasi/engine/measure/answer"
+	"quasi/engine/say"
+)
+
+// What is checked of answers.
+var (
+	checkAnswers = say.Define("verify-answers", "questions, by the recipe")
+	checkAnswer  = say.Define("verify-answer", "answer to {0:q}")
+	checkGroup   = say.Define("verify-answer-group", "answer to {0:q}, group {1:q}")
+)
+
+// answersAgain compares the answers with those that are found again.
+func (v *verification) answersAgain(again []Answer) {
+	if !v.asked() {
+		return
+	}
+	for i, said := range v.d.Answers {
+		if i >= len(again) {
+			return
+		}
+		v.answer(said, again[i])
+	}
+}
+
+// asked compares the questions with those of the recipe, and reports whether they are these.
+func (v *verification) asked() bool {
+	var said, want []string
+	for _, a := range v.d.Answers {
+		said = append(said, a.Question)
+	}
+	for _, q := range v.d.Recipe.Questions {
+		want = append(want, q.String())
+	}
+	if len(said)+len(want) == 0 {
+		return false
+	}
+	same := slices.Equal(said, want)
+	v.compare(checkAnswers.Say(), same, series(said), series(want))
+	return same
+}
+
+// answer compares an answer, and each of its groups.
+func (v *verification) answer(said, found Answer) {
+	about := func(a Answer) Answer {
+		a.Groups = nil
+		return a
+	}
+	v.compare(checkAnswer.Say(said.Question), alike(about(said), about(found)), brief(about(said)), brief(about(found)))
+	for i := range max(len(said.Groups), len(found.Groups)) {
+		var report, again AnswerGroup
+		if i < len(said.Groups) {
+			report = said.Groups[i]
+		}
+		if i < len(found.Groups) {
+			again = found.Groups[i]
+		}
+		label := cmp.Or(labelOf(report.Label), labelOf(again.Label))
+		v.compare(checkGroup.Say(said.Question, label), alike(report, again), brief(report), brief(again))
+	}
+}
+
+// answersAlone compares what a plain reader finds in the release with the groups that the report
+// shows. What the original answers, and verdicts, are unchecked.
+func (v *verification) answersAlone() {
+	if !v.asked() {
+		return
+	}
+	for i, said := range v.d.Answers {
+		v.unchecked(checkAnswer.Say(said.Question), whyOriginal.Say())
+		found := v.released(i)
+		for _, g := range said.Groups {
+			what := checkGroup.Say(said.Question, labelOf(g.Label))
+			at := slices.IndexFunc(found, func(of AnswerGroup) bool { return reflect.DeepEqual(of.Label, g.Label) })
+			if at < 0 || g.Release == nil {
+				v.unchecked(what, whyOriginal.Say())
+				continue
+			}
+			of := found[at]
+			v.compare(what, near(*g.Release, *of.Release) && near(g.Released, of.Released), rowsOf(g), rowsOf(of))
+		}
+	}
+}
+
+func rowsOf(g AnswerGroup) string {
+	return shown(g.Release) + " (" + strconv.FormatFloat(g.Released, 'g', -1, 64) + ")"
+}
+
+// released asks a question of the release as if that were the original, in which the groups that
+// a report shows have the same answers for a plain reader; nil: it can't be asked so, as where
+// generalized values stand beside numbers, or a share is of values that the original has.
+func (v *verification) released(at int) []AnswerGroup {
+	about := v.d.Recipe.ForRelease(v.g.Release)
+	q := about.Questions[at]
+	if v.d.apart() || !slices.Contains([]asked.Kind{asked.Count, asked.Mean, asked.Median}, q.Kind) {
+		return nil
+	}
+	t := recognize.Formats(about.Interpret(v.g.Release, nil))
+	a, err := answer.Of(q, t, t, answer.Options{})
+	if err != nil {
+		return nil
+	}
+	var found []AnswerGroup
+	for i := range a.Groups {
+		if a.Groups[i].Plain != nil {
+			found = append(found, groupOf(q, &a.Groups[i], visible{group: true}))
+		}
+	}
+	return found
+}
