@@ -92,7 +92,7 @@ var (
 var definitions = []definition{
 	{id: "rows.input", section: ofRows, label: say.Define("report-rows-input", "rows of the table"), least: 1, original: true},
 	{id: "rows.left-out", section: ofRows, label: say.Define("report-rows-left-out", "rows left out"), least: 1, original: true},
-	{id: "rows.left-out.empty", section: ofRows, label: say.Define("report-rows-empty", "left out because no cell has a value"), least: 1, original: true},
+	{id: "rows.left-out.empty", section: ofRows, label: say.Define("report-rows-empty", "left out because they are no people"), least: 1, original: true},
 	{id: "rows.left-out.contrary", section: ofRows, label: say.Define("report-rows-contrary", "left out because the dates of a derived column can't be read or contradict each other"), least: 1, original: true},
 	{id: "rows.left-out.limit", section: ofRows, label: say.Define("report-rows-limit", "left out by the method, within the limit"), least: 1, original: true},
 	{id: "rows.released", section: ofRows, label: say.Define("report-rows-released", "rows released"), least: 1},
