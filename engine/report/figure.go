@@ -112,7 +112,7 @@ var definitions = []definition{
 	{id: "risk.journalist.highest", section: ofAttackers, unit: share, label: say.Define("report-journalist", "journalist: has a register of the population; highest risk of a row")},
 	{id: "risk.marketer.average", section: ofAttackers, unit: share, label: say.Define("report-marketer", "marketer: matches the whole table with a register; expected share of rows matched rightly"), counts: append(bandIDs(), "rows.released", "patients.count", "patients.below-11")},
 
-	{id: "patients.count", section: ofPatients, label: say.Define("report-patients", "patients in the release"), least: 1, original: true},
+	{id: "patients.count", section: ofPatients, label: say.Define("report-patients", "patients in the release, a row without a patient's number being one"), least: 1, original: true},
 	{id: "patients.one-row", section: ofPatients, label: say.Define("report-patients-one", "patients with one row"), least: 1, original: true},
 	{id: "patients.several-rows", section: ofPatients, label: say.Define("report-patients-several", "patients with several rows"), least: 1, original: true},
 	{id: "patients.below-11", section: ofPatients, label: say.Define("report-patients-below-11", "patients with a row in a group of fewer than 11 patients"), least: 1, original: true},

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quasi/engine/data/annotation"
+	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
 )
@@ -134,4 +135,41 @@ func TestMoreThanAFewAreData(t *testing.T) {
 	if got := found(t, labels); got != "" {
 		t.Errorf("of 4 rows of labels %q are found", got)
 	}
+}
+
+// A column of numbers has two other values at most, or a fifth of them.
+func TestSlips(t *testing.T) {
+	for _, test := range []struct {
+		slips, rows int
+		want        string
+	}{{2, 5, "6 total"}, {3, 6, ""}, {3, 15, "16 total"}, {4, 15, ""}} {
+		text := "id,age,sex\n" + strings.Repeat("x,50,F\n", test.slips)
+		for i := range test.rows - test.slips {
+			text += fmt.Sprintf("%d,50,F\n", i)
+		}
+		if got := found(t, text+"Max,50,F\n"); got != strings.Replace(test.want, "16", fmt.Sprint(test.rows+1), 1) {
+			t.Errorf("%d of %d are no numbers: %q", test.slips, test.rows, got)
+		}
+	}
+}
+
+func FuzzFind(f *testing.F) {
+	f.Add("id,age\n1,50\n2,50\nTotal,\n")
+	f.Add("a\n-\n#\n# e\n")
+	f.Add("a,b,c\n1,2,3\n\n,,\nx,y,z\nx,y,z\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		read, _, err := csv.Read(strings.NewReader(text), csv.Options{Notes: recipe.NotesKeep})
+		if err != nil {
+			return
+		}
+		rows := annotation.Find(read)
+		for i, r := range rows {
+			if r.Kind == "" || r.Record < 0 || int(r.Record) >= read.N || i > 0 && rows[i-1].Record >= r.Record {
+				t.Fatalf("found %+v of %d rows", rows, read.N)
+			}
+		}
+		if read.Without(annotation.Records(rows)).N != read.N-len(rows) || len(rows) > 0 && annotation.Say(rows).String() == "" {
+			t.Fatalf("found %+v", rows)
+		}
+	})
 }
