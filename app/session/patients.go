@@ -51,6 +51,11 @@ func (s *Session) Asked() string {
 	return ""
 }
 
+// Household reports whether a column seems to tell households apart, not patients.
+func (s *Session) Household(column string) bool {
+	return slices.ContainsFunc(s.Columns(), func(c profile.Column) bool { return c.Name == column && c.Household })
+}
+
 // Counted returns the number of rows of the table, or of its patients where they are
 // counted: no group can have more. Until the engine has counted them, it is what the
 // values and the gaps of their column come to.

@@ -131,7 +131,11 @@ const (
 func (s *Session) ofPatients() []Problem {
 	var found []Problem
 	r, asked := s.Recipe(), s.Asked()
-	if asked != "" {
+	switch {
+	case asked == "":
+	case s.Household(asked):
+		found = append(found, Problem{PatientYes, Columns, s.Say(text.HouseholdOpen, asked)})
+	default:
 		found = append(found, Problem{PatientYes, Columns, s.Say(text.PatientOpen, asked)})
 	}
 	if r.ShowsPatient() {

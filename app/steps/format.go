@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,6 +30,9 @@ func (o *Open) format(f protocol.Format) app.UI {
 	return ui.Section(o.S.Say(text.FormatTitle), o.settings(f, hint)...)
 }
 
+// askNotes stands for nothing that is decided.
+const askNotes = "ask"
+
 func (o *Open) settings(f protocol.Format, hint map[string]string) []app.UI {
 	header := f.Guess.Header.Value
 	if f.Header {
@@ -51,6 +55,8 @@ func (o *Open) settings(f protocol.Format, hint map[string]string) []app.UI {
 			}),
 		o.choice("ragged", text.RaggedLabel, "", f.Ragged, pairs(o.S, recipe.RaggedError, text.RaggedError, recipe.RaggedPad, text.RaggedPad),
 			func(in *recipe.Input, v string) { in.Ragged = v }),
+		o.choice("note-rows", text.NotesLabel, "", cmp.Or(f.Notes, askNotes), pairs(o.S, askNotes, text.NotesAsk, recipe.NotesLeaveOut, text.NotesLeaveOut, recipe.NotesKeep, text.NotesKeep),
+			func(in *recipe.Input, v string) { in.Notes = strings.TrimPrefix(v, askNotes) }),
 		o.missing(f), o.found(f),
 	)
 }

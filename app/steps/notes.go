@@ -27,6 +27,8 @@ var titles = map[string]titled{
 	"note-nearly-static":    {text.NearlyTitle, text.LinkableButton, session.Columns},
 	"patient-missing":       {text.NobodysTitle, text.LinkableButton, session.Columns},
 	"patient-many":          {text.ManyTitle, text.LinkableButton, session.Columns},
+	"patient-zeros":         {text.SpelledTitle, text.LinkableButton, session.Columns},
+	"patient-capitals":      {text.SpelledTitle, text.LinkableButton, session.Columns},
 }
 
 // untitled are all others.

@@ -26,7 +26,16 @@ func (c *Columns) patients() app.UI {
 				s.Decide(func(r *recipe.Recipe) { r.CountPatients(name) })
 			}, "remove-"+name)))
 	case name != "":
-		return app.Div().ID("patients").Class("patients").Body(c.answered(s.Say(text.PatientIs, name), name), c.linked(name))
+		is := text.PatientIs
+		if s.Household(name) {
+			is = text.HouseholdIs
+		}
+		return app.Div().ID("patients").Class("patients").Body(c.answered(s.Say(is, name), name), c.linked(name))
+	case asked != "" && s.Household(asked):
+		return app.Div().ID("patients").Role("group").Aria("label", s.Say(text.HouseholdAsk, asked)).Body(
+			ui.Note(s.Say(text.HouseholdAsk, asked), s.Say(text.HouseholdAskWhy, asked),
+				c.tell(session.PatientYes, text.HouseholdYes, func(r *recipe.Recipe) { r.CountPatients(asked) }, asked),
+				c.tell(session.PatientNo, text.HouseholdNo, func(r *recipe.Recipe) { r.NotOnePatient(asked) }, asked)))
 	case asked != "":
 		return app.Div().ID("patients").Role("group").Aria("label", s.Say(text.PatientAsk, asked)).Body(
 			ui.Note(s.Say(text.PatientAsk, asked), s.Say(text.PatientAskWhy),

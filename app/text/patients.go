@@ -21,6 +21,11 @@ const (
 
 	PatientAsk      = Message("Are several rows with the same {0} one patient's?")
 	PatientAskWhy   = Message("If they are, groups count patients: several visits of one patient must not hide each other in place of other patients. If not, groups count rows.")
+	HouseholdAsk    = Message("Shall groups count the households that {0} tells apart?")
+	HouseholdAskWhy = Message("Rows with the same {0} seem to be of one household. If groups count rows, people of one household hide each other, who know each other. If groups count households, each hides among other households.")
+	HouseholdYes    = Message("Yes, count households")
+	HouseholdIs     = Message("Groups count the households that {0} tells apart.")
+	HouseholdNo     = Message("No, count rows")
 	PatientYes      = Message("Yes, one patient's")
 	PatientNo       = Message("No, different people's")
 	PatientAgain    = Message("Change the answer")

@@ -49,6 +49,7 @@ const (
 	NearlyTitle    = Message("A column has several values for a few patients")
 	NobodysTitle   = Message("Rows that name no patient")
 	ManyTitle      = Message("A great many rows of one patient")
+	SpelledTitle   = Message("Patients who may be one, written in two ways")
 	AlarmTitle     = Message("{0} {0:group shares|groups share} one {1}")
 	AlarmBody      = Message("Anyone who knows that a person is in such a group knows the value, without finding the row. k-anonymity does not prevent this.")
 	Before         = Message("Before")

@@ -2,7 +2,8 @@
 // methods.
 //
 // A [quasi/engine/data/table] keeps each column as a dictionary of texts and a code for
-// each record. [quasi/engine/data/format] says how the texts of a column are numbers or
+// each record, and [quasi/engine/data/annotation] finds the records that are no people.
+// [quasi/engine/data/format] says how the texts of a column are numbers or
 // dates, [quasi/engine/data/recognize] finds that out, [quasi/engine/data/hierarchy] says
 // how they become coarser, [quasi/engine/data/classification] holds hierarchies that are
 // common knowledge. A [quasi/engine/data/rule] says how one is made without naming a value,

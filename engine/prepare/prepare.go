@@ -41,6 +41,7 @@ type Prepared struct {
 	// Earlier are the rounds that the attempts of an earlier run did: see [recipe.Found].
 	Earlier  []int
 	Left     say.Runs                 // the records of the given table that are no people
+	Notes    int                      // how many of them have values: totals, units, remarks
 	Contrary int                      // how many more a derived column is to leave out
 	Expected func() []recipe.Expected // of each column of the recipe
 	Proposed func() []profile.Column  // of each column of the table
@@ -74,7 +75,7 @@ func New(t *table.Table, r recipe.Recipe, o Options) (*Prepared, error) {
 	if p.coarsens() {
 		_, p.Unread = p.Recipe.Coarsened(p.Raw)
 	}
-	p.Left, p.Contrary = leftOut(t, read.people), read.people.N-read.table.N
+	p.Left, p.Contrary, p.Notes = leftOut(t, read.people), read.people.N-read.table.N, len(read.notes)
 	p.Earlier = p.Recipe.RoundsFound()
 	p.Recipe.Found, p.Recipe.Privacy.MinClass = nil, 0
 	if p.Method, err = method.Get(p.Recipe.Algorithm.Name); err != nil {

@@ -1,6 +1,7 @@
 package prepare
 
 import (
+	"quasi/engine/data/annotation"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
@@ -9,14 +10,31 @@ import (
 
 // reading is a table as the recipe reads it, before anything of it is coarsened.
 type reading struct {
-	people  *table.Table // without records that are no people
-	table   *table.Table // of them, with what is derived, without the rows that a rule leaves out
+	notes   []annotation.Row // of the given table, that were left out
+	people  *table.Table     // without records that are no people
+	table   *table.Table     // of them, with what is derived, without the rows that a rule leaves out
 	derived []derive.Outcome
 }
 
 // rawOf reads a table. The recipe must fit it.
 func rawOf(t *table.Table, r *recipe.Recipe) (reading, error) {
-	people := r.Interpret(t, recognize.Format).Persons()
+	people, notes, err := withoutNotes(r.Interpret(t, recognize.Format).Persons(), r.Input.Notes)
+	if err != nil {
+		return reading{}, err
+	}
 	read, outcomes, err := r.Derive(people, recognize.Format)
-	return reading{people, read, outcomes}, err
+	return reading{notes, people, read, outcomes}, err
+}
+
+// withoutNotes returns a table without the rows that look like no people, or an error that
+// names them if nobody has decided what happens to them.
+func withoutNotes(t *table.Table, decided string) (*table.Table, []annotation.Row, error) {
+	if decided == recipe.NotesKeep {
+		return t, nil, nil
+	}
+	found := annotation.Find(t)
+	if len(found) > 0 && decided == "" {
+		return nil, nil, errNotes.Of(len(found), annotation.Say(found))
+	}
+	return t.Without(annotation.Records(found)), found, nil
 }

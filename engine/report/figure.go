@@ -92,7 +92,7 @@ var (
 var definitions = []definition{
 	{id: "rows.input", section: ofRows, label: say.Define("report-rows-input", "rows of the table"), least: 1, original: true},
 	{id: "rows.left-out", section: ofRows, label: say.Define("report-rows-left-out", "rows left out"), least: 1, original: true},
-	{id: "rows.left-out.empty", section: ofRows, label: say.Define("report-rows-empty", "left out because no cell has a value"), least: 1, original: true},
+	{id: "rows.left-out.empty", section: ofRows, label: say.Define("report-rows-empty", "left out because they are no people"), least: 1, original: true},
 	{id: "rows.left-out.contrary", section: ofRows, label: say.Define("report-rows-contrary", "left out because the dates of a derived column can't be read or contradict each other"), least: 1, original: true},
 	{id: "rows.left-out.limit", section: ofRows, label: say.Define("report-rows-limit", "left out by the method, within the limit"), least: 1, original: true},
 	{id: "rows.released", section: ofRows, label: say.Define("report-rows-released", "rows released"), least: 1},
@@ -112,7 +112,7 @@ var definitions = []definition{
 	{id: "risk.journalist.highest", section: ofAttackers, unit: share, label: say.Define("report-journalist", "journalist: has a register of the population; highest risk of a row")},
 	{id: "risk.marketer.average", section: ofAttackers, unit: share, label: say.Define("report-marketer", "marketer: matches the whole table with a register; expected share of rows matched rightly"), counts: append(bandIDs(), "rows.released", "patients.count", "patients.below-11")},
 
-	{id: "patients.count", section: ofPatients, label: say.Define("report-patients", "patients in the release"), least: 1, original: true},
+	{id: "patients.count", section: ofPatients, label: say.Define("report-patients", "patients in the release, a row without a patient's number being one"), least: 1, original: true},
 	{id: "patients.one-row", section: ofPatients, label: say.Define("report-patients-one", "patients with one row"), least: 1, original: true},
 	{id: "patients.several-rows", section: ofPatients, label: say.Define("report-patients-several", "patients with several rows"), least: 1, original: true},
 	{id: "patients.below-11", section: ofPatients, label: say.Define("report-patients-below-11", "patients with a row in a group of fewer than 11 patients"), least: 1, original: true},

@@ -70,6 +70,9 @@ func NewTwin(ctx context.Context, r *engine.Release, t *table.Table, progress en
 	}
 	raw, decided := r.Prepared().Raw, r.Recipe().Releasing(nil)
 	decided.Output = recipe.Default().Output
+	if decided.Input.Notes == "" {
+		decided.Input.Notes = recipe.NotesKeep // the table has none, whoever is held out
+	}
 	twin := &Twin{}
 	held, err := twin.holdOut(raw, &decided)
 	if err != nil {

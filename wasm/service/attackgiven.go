@@ -102,7 +102,7 @@ func (g *given) addTable(c call, p protocol.AttackFileParams, src source, sum st
 // rows; empty: there is none.
 func patientIn(t *table.Table) string {
 	for _, column := range suggest.Table(t) {
-		if column.PatientLike {
+		if column.PatientLike && !column.Household {
 			return column.Name
 		}
 	}

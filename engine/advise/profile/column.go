@@ -50,6 +50,9 @@ type Column struct {
 	// PatientLike says that the column seems to tell patients apart where
 	// several records are of one patient.
 	PatientLike bool `json:"patientLike,omitempty"`
+	// Household says, with PatientLike, that the records of one value seem to be of the
+	// people of one household: they hide each other, as those of one patient do.
+	Household bool `json:"household,omitempty"`
 }
 
 // Alike says which other columns say the same; ok is false where the reason of the role

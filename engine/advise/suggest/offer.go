@@ -204,7 +204,7 @@ var (
 
 // sinceFirst offers the days since a patient's first row, if patients have several.
 func (o *offering) sinceFirst(start string) (profile.Offer, bool) {
-	patients := profile.Patients(o.described)
+	patients := slices.DeleteFunc(profile.Patients(o.described), func(c profile.Column) bool { return c.Household })
 	if len(patients) == 0 {
 		return profile.Offer{}, false
 	}

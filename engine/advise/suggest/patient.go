@@ -22,6 +22,12 @@ var notPatients = recognize.WordsFrom(lexicon.NoPatient)
 
 var patients = recognize.WordsFrom(lexicon.Patient)
 
+var households = recognize.WordsFrom(lexicon.Household)
+
+// household reports whether a column is called by what its records share who are the people
+// of one household.
+func household(name string) bool { return recognize.NameOf(name).Has(households) }
+
 // ofPeople are the reasons of columns that hold a number that a person has for life,
 // numbered those of columns that hold a number of something, of people among others.
 var (
@@ -38,6 +44,9 @@ func patientLike(name string, v values, d profile.Column) bool {
 	}
 	if slices.Contains(ofPeople, d.Reason.Code) {
 		return true
+	}
+	if household(name) {
+		return v.PerValue() >= leastRepeats && v.PerValue() <= mostRepeats
 	}
 	if recognize.NameOf(name).Has(patients) {
 		return slices.Contains(numbered, d.Reason.Code) || d.Type.Numeric() ||

@@ -129,3 +129,26 @@ func TestNamesBesideValues(t *testing.T) {
 		}
 	}
 }
+
+// Rows of a household are several people's: it is asked about, and as what it is.
+func TestHouseholds(t *testing.T) {
+	ids := tabletest.Sequence(30, "1%04d")
+	for _, test := range []struct {
+		name            string
+		values          []string
+		like, household bool
+	}{
+		{"hh_id", tabletest.Repeat(120, ids...), true, true},
+		{"hhid", tabletest.Repeat(120, ids...), true, true},
+		{"HHID", tabletest.Repeat(36, ids...), true, true},   // 1.2 rows each
+		{"HHID", tabletest.Repeat(35, ids...), false, false}, // fewer
+		{"family_id", tabletest.Repeat(120, ids...), true, true},
+		{"mrn", tabletest.Repeat(120, ids...), true, false},
+		{"hh_id", ids, false, false}, // one row each
+	} {
+		got := suggest.Table(tabletest.Column(test.name, test.values...))[0]
+		if got.PatientLike != test.like || got.Household != test.household {
+			t.Errorf("%s, %d rows: patient-like %v, household %v (%s, %s)", test.name, len(test.values), got.PatientLike, got.Household, got.Role, got.Reason.Code)
+		}
+	}
+}

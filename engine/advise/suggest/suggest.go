@@ -37,6 +37,7 @@ func Column(c *table.Column) profile.Column {
 		Role: p.role, Reason: p.reason, Confidence: p.confidence,
 	}
 	d.PatientLike = patientLike(c.Name, all, d)
+	d.Household = d.PatientLike && household(c.Name)
 	return d
 }
 

@@ -150,6 +150,9 @@ func parseTable(data []byte, in recipe.Input, released bool) (*table.Table, erro
 		return nil, err
 	}
 	opt.Part, opt.Released = true, released
+	if released {
+		opt.Notes = recipe.NotesKeep // each row was somebody's
+	}
 	t, _, err := csv.Read(bytes.NewReader(data), opt)
 	return t, err
 }

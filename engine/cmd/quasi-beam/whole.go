@@ -106,6 +106,7 @@ func (w *whole) judgedRecipe() recipe.Recipe {
 	names := judged(w.recipe)
 	r.Columns = slices.DeleteFunc(r.Columns, func(c recipe.Column) bool { return !slices.Contains(names, c.Name) })
 	r.Privacy.NotPatients, r.Found, r.Questions = nil, nil, nil
+	r.Input.Notes = recipe.NotesKeep // each file was looked at
 	r.Columns = append(r.Columns, recipe.Column{Name: witness, Role: table.Identifying})
 	return r
 }

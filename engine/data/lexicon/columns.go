@@ -189,6 +189,11 @@ var (
 	//go:embed columns/patient.txt
 	Patient List
 
+	// Household: households and families, whose rows are several people's.
+	//
+	//go:embed columns/household.txt
+	Household List
+
 	// StayBegins: the first day of a stay.
 	//
 	//go:embed columns/stay-begins.txt

@@ -58,4 +58,29 @@ var (
 	//
 	//go:embed values/sex-letters.txt
 	SexLetters List
+
+	// Totals: words that rows of totals and other figures begin with, and no person's.
+	//
+	//go:embed values/total.txt
+	Totals List
+
+	// Statistics: words that such rows begin with, and persons' too.
+	//
+	//go:embed values/statistic.txt
+	Statistics List
+
+	// Remarks: words that remarks around a table begin with.
+	//
+	//go:embed values/remark.txt
+	Remarks List
+
+	// TestPatients: who stands in a table to try a program.
+	//
+	//go:embed values/test-patient.txt
+	TestPatients List
+
+	// UnitValues: units and kinds of values, as a row below the header has them.
+	//
+	//go:embed values/unit.txt
+	UnitValues List
 )

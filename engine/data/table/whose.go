@@ -1,11 +1,9 @@
 package table
 
-import "strings"
-
 // Whose tells by the column whose each record is, where it identifies who has them: a
 // number from 0, in the order of their first records, and how many they are. A record
-// without a value is somebody's of its own. Blanks around a value do not count: one
-// patient with a blank more is not two. It takes time in proportion to the records.
+// without a value is somebody's of its own. Values of one of [Column.Identities] are one
+// person's. It takes time in proportion to the records.
 func (c *Column) Whose() (whose []int32, count int) {
 	whose = make([]int32, len(c.Codes))
 	first := c.firstAlike()
@@ -21,12 +19,10 @@ func (c *Column) Whose() (whose []int32, count int) {
 	return whose, count
 }
 
-// firstAlike returns, for each value, the code of the first that is the same but for
-// blanks around it.
+// firstAlike returns, for each value, the code of the first of the same person.
 func (c *Column) firstAlike() []int32 {
 	first, place := make([]int32, len(c.Values)), make(map[string]int32, len(c.Values))
-	for v, text := range c.Values {
-		text = strings.TrimSpace(text)
+	for v, text := range c.Identities() {
 		if _, ok := place[text]; !ok {
 			place[text] = int32(v)
 		}

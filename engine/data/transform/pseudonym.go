@@ -2,7 +2,6 @@ package transform
 
 import (
 	"encoding/base32"
-	"strings"
 
 	"quasi/engine/data/table"
 )
@@ -13,8 +12,8 @@ const MaxLength = 51
 
 // Pseudonyms returns the column with each value replaced by the first length
 // characters, 1 to MaxLength, of the base32 of its HMAC-SHA-256. Missing values
-// stay as they are. Blanks around a value do not count, so that one patient has
-// one pseudonym in all columns and tables that share the key.
+// stay as they are. Values of one patient, by [table.Column.Identities], get one
+// pseudonym, in all columns and tables that share the key.
 //
 // Each character has 5 bits: among d values two have one pseudonym with a
 // probability of about d²/2^(5·length+1), which is 4·10⁻¹³ for a million values
@@ -23,7 +22,7 @@ func Pseudonyms(c *table.Column, key Key, length int) (*table.Column, error) {
 	if length < 1 || length > MaxLength {
 		return nil, errPseudonymLength.Of(length, MaxLength)
 	}
-	out, first := newDictionary(c), c.Firsts()
+	out, first, who := newDictionary(c), c.Firsts(), c.Identities()
 	code := make([]int32, len(c.Values))
 	of := map[string]int32{} // the first value that has a pseudonym
 	for v, text := range c.Values {
@@ -34,8 +33,8 @@ func Pseudonyms(c *table.Column, key Key, length int) (*table.Column, error) {
 		if first[v] < 0 {
 			continue // occurs in no record
 		}
-		name := pseudonym(key, text, length)
-		if other, taken := of[name]; taken && !same(c.Values[other], text) {
+		name := pseudonym(key, who[v], length)
+		if other, taken := of[name]; taken && who[other] != who[v] {
 			return nil, errPseudonymCollision.Of(c.Number(first[other]), c.Number(first[v]), length)
 		} else if !taken {
 			of[name] = int32(v)
@@ -48,9 +47,7 @@ func Pseudonyms(c *table.Column, key Key, length int) (*table.Column, error) {
 	return out.column, nil
 }
 
-func pseudonym(key Key, text string, length int) string {
-	sum := key.sum("quasi pseudonym 1", strings.TrimSpace(text))
+func pseudonym(key Key, who string, length int) string {
+	sum := key.sum("quasi pseudonym 1", who)
 	return base32.StdEncoding.EncodeToString(sum)[:length]
 }
-
-func same(a, b string) bool { return strings.TrimSpace(a) == strings.TrimSpace(b) }

@@ -3,7 +3,6 @@ package transform
 import (
 	"encoding/binary"
 	"strconv"
-	"strings"
 
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
@@ -21,7 +20,7 @@ type Shift struct {
 // ShiftDates returns the column with every date moved by a number of days in
 // [-MaxDays, MaxDays] that is not 0 and is one and the same for all records of a
 // patient, in every column and table that shares the key. patients says whose
-// record each one is; a record without a patient is moved by itself, by its place
+// record each one is, by [table.Column.Identities]; a record without a patient is moved by itself, by its place
 // in the table. Dates are read in the column's format, without which one that ends
 // in the year has the day first if it has dots, and is an error otherwise. They
 // keep their form, and of their time what s.Time says; missing values stay. A value
@@ -43,8 +42,8 @@ func ShiftDates(c, patients *table.Column, key Key, s Shift) (*table.Column, err
 	}
 	usual := habit(dates)
 	by := make([]int, len(patients.Values))
-	for v, text := range patients.Values {
-		by[v] = s.days(key, "quasi date shift 1", strings.TrimSpace(text))
+	for v, who := range patients.Identities() {
+		by[v] = s.days(key, "quasi date shift 1", who)
 	}
 	out := newDictionary(c)
 	out.column.Format = c.Format

@@ -30,6 +30,7 @@ type Format struct {
 	Header    bool   `json:"header"`     // the first record names the columns
 	SkipLines int    `json:"skip_lines"` // lines before the first record
 	Ragged    string `json:"ragged"`     // what happens to uneven rows, see [recipe.Input]
+	Notes     string `json:"notes"`      // what happens to rows that look like no people, see [recipe.Input]
 	BOM       bool   `json:"bom"`        // the file starts with a byte order mark
 	// Missing are the markers of missing values.
 	Missing []string `json:"missing"`
@@ -59,6 +60,8 @@ const (
 	WarnReplaced   = "replaced-bytes"     // args: how many, list of lines
 	WarnPadded     = "padded-rows"        // args: how many, fields wanted, list of lines
 	WarnPhantoms   = "phantom-rows"       // args: how many, list of lines, or of a sheet's rows
+	WarnNotes      = "note-rows"          // args: how many, list of rows with what they look like
+	WarnNotesLeft  = "note-rows-left-out" // the same
 
 	WarnRepeated = "repeated-header" // args: how many rows, list of lines, or of a sheet's rows
 
@@ -80,6 +83,8 @@ var warnings = say.Prefixed("warning-", map[string]string{
 	WarnReplaced:   "{0} {0:byte is|bytes are} no UTF-8 and {0:was|were} read as \ufffd, so that what {0:it|they} stood for is lost: {1}",
 	WarnPadded:     "{0} {0:row has|rows have} fewer than {1} fields, and the end counts as missing: {2}",
 	WarnPhantoms:   "{0} {0:row has|rows have} no value in any column. {0:It is no person and was|They are no people and were} left out: {1}",
+	WarnNotes:      "{0} {0:row looks|rows look} like no {0:person|people}: {1}. Decide whether to leave {0:it|them} out or to keep {0:it as a person|them as people}",
+	WarnNotesLeft:  "{0} {0:row that looks|rows that look} like no {0:person was|people were} left out: {1}",
 	WarnRepeated:   "{0} {0:row has|rows have} the names of the columns in place of values. {0:It counts as a person until it is|They count as people until they are} removed from the file: {1}",
 
 	WarnMerged:        "{0} merged {0:cell has its|cells have their} value in the first cell and {0:is|are} empty elsewhere, beginning with {1}",
@@ -132,6 +137,7 @@ type Options struct {
 	Header    Choice   // whether the first record names the columns
 	SkipLines *int     // how many lines stand before the table, >= 0; nil: detected
 	Ragged    string   // see [recipe.Input]; empty: uneven rows are an error
+	Notes     string   // what happens to rows that look like no people, see [recipe.Input]; empty: they are said
 	Missing   []string // markers of missing values; nil: table.DefaultMarkers
 	// Released says that the table is a release: a row without a value that has a star
 	// is then a person whose values were suppressed, and stays.
@@ -159,7 +165,7 @@ type Options struct {
 // OptionsFrom returns the options that a recipe asks for.
 func OptionsFrom(in recipe.Input) (Options, error) {
 	opt := Options{
-		Encoding: in.Encoding, Quote: in.Quote, SkipLines: in.SkipLines, Ragged: in.Ragged, Missing: in.Missing,
+		Encoding: in.Encoding, Quote: in.Quote, SkipLines: in.SkipLines, Ragged: in.Ragged, Notes: in.Notes, Missing: in.Missing,
 		Header: map[string]Choice{"yes": Yes, "no": No}[in.Header],
 	}
 	for _, delimiter := range in.Delimiter {

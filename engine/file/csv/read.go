@@ -50,7 +50,7 @@ func read(r io.Reader, opt Options, rows int) (*table.Table, Format, error) {
 // attempt reads a file of which the words are known that tell its encoding; nil: they
 // are not.
 func attempt(r io.Reader, opt Options, rows int, words *charset.Words) (*table.Table, *file, error) {
-	f := &file{opt: opt, words: words, format: Format{Missing: opt.markers(), Quote: opt.Quote, Ragged: opt.Ragged, Encoding: opt.Encoding}}
+	f := &file{opt: opt, words: words, format: Format{Missing: opt.markers(), Quote: opt.Quote, Ragged: opt.Ragged, Notes: opt.Notes, Encoding: opt.Encoding}}
 	if f.format.Ragged == "" {
 		f.format.Ragged = recipe.RaggedError
 	}

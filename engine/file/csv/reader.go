@@ -78,9 +78,10 @@ func (r *reader) table() (*table.Table, error) {
 	if err := r.rest(); err != nil {
 		return nil, err
 	}
+	t := r.finish()
 	switch left := r.phantoms.lines.Total; {
-	case r.columns.n > 0 || r.rows == 0 || r.opt.Part:
-		return r.finish(), nil
+	case t.N > 0 || r.rows == 0 || r.opt.Part:
+		return t, nil
 	case left > 0:
 		return nil, newError(ErrNoValues, left)
 	}
@@ -113,8 +114,8 @@ func (r *reader) finish() *table.Table {
 		r.warn(WarnPadded, strconv.Itoa(r.padded.total), strconv.Itoa(r.width), r.padded.list().String())
 		r.format.Warnings[len(r.format.Warnings)-1].Lines = r.padded.list()
 	}
-	r.warnAt(WarnRepeated, r.repeats)
 	r.warnAt(WarnPhantoms, r.phantoms.lines)
+	t = r.people(t)
 	r.format.Found = findMarkers(t, r.markers, r.format.Missing, r.phantoms.count)
 	return t
 }

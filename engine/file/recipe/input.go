@@ -54,6 +54,15 @@ const (
 	RaggedPad = "pad"
 )
 
+// What happens to rows that look like no people: totals, units, remarks; see
+// [quasi/engine/data/annotation].
+const (
+	// NotesLeaveOut leaves them out.
+	NotesLeaveOut = "leave-out"
+	// NotesKeep takes them for people.
+	NotesKeep = "keep"
+)
+
 // Input says how the file is read.
 type Input struct {
 	// Encoding is one of Encodings; empty: detected.
@@ -68,6 +77,9 @@ type Input struct {
 	SkipLines *int `json:"skip_lines,omitempty"`
 	// Ragged is RaggedError or RaggedPad; empty: RaggedError.
 	Ragged string `json:"ragged,omitempty"`
+	// Notes is NotesLeaveOut or NotesKeep; empty: nobody has decided, and a table that has
+	// such rows is not prepared.
+	Notes string `json:"notes,omitempty"`
 	// Missing are the markers of missing values; nil: the default markers.
 	Missing []string `json:"missing,omitempty"`
 	// Sheet is the name of the sheet, of a workbook; empty: the first visible one
@@ -92,6 +104,7 @@ func (in Input) Validate() error {
 		{"quote", in.Quote, []string{QuoteDoubled, QuoteBackslash, QuoteNone}},
 		{"header", in.Header, []string{"yes", "no"}},
 		{"ragged", in.Ragged, []string{RaggedError, RaggedPad}},
+		{"notes", in.Notes, []string{NotesLeaveOut, NotesKeep}},
 	} {
 		if setting.value != "" && !slices.Contains(setting.known, setting.value) {
 			return errInputSetting.Of(setting.name, setting.value, setting.known)

@@ -1,12 +1,10 @@
 package audit
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strconv"
 
-	"quasi/engine/data/table"
 	"quasi/engine/measure/support"
 	"quasi/engine/say"
 )
@@ -181,43 +179,4 @@ func (l *Linkable) Least() []LinkingSet {
 		}
 	}
 	return least
-}
-
-// manyRows is the number of rows of one person from which on it is asked whether they
-// are one person's.
-const manyRows = 1000
-
-// mostAsked is of how many such persons it is asked.
-const mostAsked = 3
-
-var (
-	patientMissing = say.Define("patient-missing", "{0} {0:row has|rows have} no value in column {1:q}, and {0:counts as a patient|count as patients} of {0:its|their} own: {2}. If {0:it is|one of them is} of a patient who has other rows, fill the value in or leave the row out: nothing protects these rows together")
-	patientMany    = say.Define("patient-many", "{0} rows have the same value in column {1:q}, the first of them row {2}: make sure that the value is one patient's, and not what was entered where the patient was not known; if it was, leave it empty or declare it a missing value, and each row counts as a patient of its own")
-)
-
-// PatientNotes says what to look at in a column that says whose row each one is: rows
-// that have no value there, and persons with a thousand rows or more.
-func PatientNotes(c *table.Column) []say.Text {
-	var notes []say.Text
-	var missing say.Runs
-	for row := range c.Codes {
-		if c.IsMissing(row) {
-			missing.Add(c.Number(row), 1)
-		}
-	}
-	if missing.Total > 0 {
-		notes = append(notes, patientMissing.Say(missing.Total, c.Name, missing.Rows()))
-	}
-	counts, firsts := c.Counts(), c.Firsts()
-	var many []int
-	for v, n := range counts {
-		if n >= manyRows && !c.Absent(int32(v)) {
-			many = append(many, v)
-		}
-	}
-	slices.SortStableFunc(many, func(a, b int) int { return cmp.Compare(counts[b], counts[a]) })
-	for _, v := range many[:min(len(many), mostAsked)] {
-		notes = append(notes, patientMany.Say(counts[v], c.Name, c.Number(firsts[v])))
-	}
-	return notes
 }

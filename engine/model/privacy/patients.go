@@ -20,8 +20,8 @@ type Patients struct {
 }
 
 // PatientsOf reads from a column whose row each one is, as [table.Column.Whose] has it:
-// a row without a value is a patient's of its own, and blanks around a value do not
-// count, as they do not in pseudonyms and shifts.
+// a row without a value is a patient's of its own, and 11, 11.0 and 11 with a blank are
+// one patient, as they are in pseudonyms and shifts.
 func PatientsOf(c *table.Column) *Patients {
 	codes, count := c.Whose()
 	return &Patients{codes, count}

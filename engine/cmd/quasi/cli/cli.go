@@ -43,7 +43,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		err = refused(c, err)
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "quasi: %v\n", err)
+		fmt.Fprintf(stderr, "quasi: %v%s\n", err, notesFlags(err))
 	}
 	return exitCode(err)
 }

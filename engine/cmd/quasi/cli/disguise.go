@@ -68,6 +68,10 @@ func noteOnPatients(w io.Writer, t *table.Table, r *recipe.Recipe) {
 		return
 	}
 	for _, c := range profile.Patients(suggest.Table(t)) {
+		if !slices.Contains(r.Privacy.NotPatients, c.Name) && c.Household {
+			fmt.Fprintf(w, "note: rows share their %q. If they are the people of one household, they hide each other, who know each other, and k counts them one by one: --patient %q counts households, --not-patients %q goes on counting rows.\n", c.Name, c.Name, c.Name)
+			return
+		}
 		if !slices.Contains(r.Privacy.NotPatients, c.Name) {
 			fmt.Fprintf(w, "note: rows share their %q. If several are one patient's, k counts rows of one person as people: --patient %q counts patients, --not-patients %q says that they are not.\n", c.Name, c.Name, c.Name)
 			return

@@ -28,7 +28,7 @@ var flagGroups = []flagGroup{
 	{"Other tables", []string{"register", "original", "control", "second", "population"}},
 	{"Attack", []string{"all", "guesses", "neighbours"}},
 	{"Figures", []string{"threshold", "sampling-fraction", "suda", "wildcard", "subsets"}},
-	{"Rows", []string{"first", "complete"}},
+	{"Rows", []string{"first", "complete", "leave-out-notes", "keep-notes"}},
 	{"Input", []string{"sheet", "encoding", "delimiter", "quote", "header", "skip-lines", "ragged", "missing", "format"}},
 	{"Output", []string{"output", "save", "hold-out control", "write", "svg", "sql audit", "dialect", "source", "release", "save-recipe", "row-order", "output-delimiter", "decimal-comma", "output-missing", "bom", "formula-safe", "json"}},
 	{"Report", []string{"report", "purpose", "recipients", "attacks", "show-small-counts"}},

@@ -27,6 +27,8 @@ type inputFlags struct {
 	skip      int
 	ragged    string
 	missing   []string
+	leave     bool
+	keep      bool
 	sheet     string
 }
 
@@ -42,11 +44,14 @@ func (f *inputFlags) register(c *cobra.Command) {
 	c.Flags().StringVar(&f.delimiter, "delimiter", "", "character between fields (default: detected)")
 	c.Flags().StringVar(&f.header, "header", "", "yes or no: the first record names the columns (default: detected)")
 	c.Flags().StringSliceVar(&f.missing, "missing", nil, "markers of missing values, as in '?,NA'; an empty cell always is one (default: the usual ones)")
+	c.Flags().BoolVar(&f.leave, "leave-out-notes", false, "leave out rows that look like no people: totals, units, remarks, test patients (default: such rows are an error)")
+	c.Flags().BoolVar(&f.keep, "keep-notes", false, "keep rows that look like no people, as people")
+	c.MarkFlagsMutuallyExclusive("leave-out-notes", "keep-notes")
 	c.Flags().StringVar(&f.sheet, "sheet", "", "sheet of FILE if it is an Excel workbook (default: the first visible one that is not empty, as in the other files)")
 }
 
 func (f *inputFlags) input() recipe.Input {
-	in := recipe.Input{Encoding: f.encoding, Delimiter: f.delimiter, Quote: f.quote, Header: f.header, Ragged: f.ragged, Sheet: f.sheet}
+	in := recipe.Input{Encoding: f.encoding, Delimiter: f.delimiter, Quote: f.quote, Header: f.header, Ragged: f.ragged, Notes: f.notes(), Sheet: f.sheet}
 	if f.skip != detectSkip {
 		in.SkipLines = &f.skip
 	}
@@ -59,23 +64,38 @@ func (f *inputFlags) input() recipe.Input {
 	return in
 }
 
+// notes is what happens to rows that look like no people; empty: it was not said.
+func (f *inputFlags) notes() string {
+	switch {
+	case f.leave:
+		return recipe.NotesLeaveOut
+	case f.keep:
+		return recipe.NotesKeep
+	}
+	return ""
+}
+
 // beside is how a file is read that stands beside FILE: alike, but for its sheet.
 func beside(in recipe.Input) recipe.Input {
 	in.Sheet = ""
 	return in
 }
 
-// recipe returns a recipe file's content. A flag can say the encoding, where a table has
-// another one or the recipe leaves it open.
+// recipe returns a recipe file's content. A flag can say the encoding, and what happens to
+// rows that look like no people, where a table has others or the recipe leaves it open.
 func (f *inputFlags) recipe(path string) (recipe.Recipe, error) {
 	r, err := readRecipe(path)
 	if f.encoding != "" {
 		r.Input.Encoding = f.encoding
 	}
+	if notes := f.notes(); notes != "" {
+		r.Input.Notes = notes
+	}
 	return r, err
 }
 
-// inputsOfRecipe are the flags of a file that a recipe decides: all but the encoding.
+// inputsOfRecipe are the flags of a file that a recipe decides: all but the encoding and what
+// happens to rows that look like no people.
 var inputsOfRecipe = []string{"delimiter", "header", "missing", "quote", "skip-lines", "ragged", "sheet"}
 
 // readTable reads a table from a file, "-" being standard input: text, or a sheet of

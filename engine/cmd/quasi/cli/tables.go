@@ -53,7 +53,7 @@ func (t *tables) table(path string, in recipe.Input, released bool) (*table.Tabl
 	for _, w := range format.Warnings {
 		t.Notes = append(t.Notes, inputNote{path, w})
 		t.bar.clear()
-		fmt.Fprintf(t.c.ErrOrStderr(), "note: %s: %s\n", path, w)
+		fmt.Fprintf(t.c.ErrOrStderr(), "note: %s: %s%s\n", path, w, decidingFlags(w))
 	}
 	return read, nil
 }

@@ -1,0 +1,48 @@
+package steps_test
+
+import (
+	"strings"
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// Rows that are no people are said where the table is opened, stop a run, and are left out
+// where that is chosen.
+func TestRowsThatAreNoPeopleStopARun(t *testing.T) {
+	file := "id,age,sex,dx\n1,50,F,flu\n2,50,F,copd\n3,50,F,flu\n4,50,F,tb\nTotal,50,F,\n"
+	s, p := columns(t, text.English, session.Source{Text: &file, Name: "ward.csv"})
+	decide := func() {
+		s.Decide(func(r *recipe.Recipe) {
+			r.Privacy.K = 2
+			for name, role := range map[string]table.Role{"id": table.Identifying, "age": table.QuasiIdentifying, "sex": table.QuasiIdentifying, "dx": table.Sensitive} {
+				r.Column(name).Role = role
+			}
+		})
+	}
+	decide()
+	p.at(session.Open).settle().sees("1 row looks like no person: row 5 (“Total”: a figure of other rows)")
+	s.Run()
+	if p.settle(); s.Failure == nil || s.Failure.Code != "note-rows" || s.Result != nil {
+		t.Fatalf("the run ends with %+v", s.Failure)
+	}
+	p.at(session.Open).settle().choose("note-rows", recipe.NotesLeaveOut).settle()
+	if s.Trial != nil {
+		s.UseTrial()
+		p.settle()
+	}
+	if s.Table.Records != 4 || s.Table.Format.Notes != recipe.NotesLeaveOut {
+		t.Fatalf("%d rows, %q", s.Table.Records, s.Table.Format.Notes)
+	}
+	decide()
+	s.Run()
+	if p.settle(); s.Failure != nil || s.Result == nil || s.Recipe().Input.Notes != recipe.NotesLeaveOut {
+		t.Errorf("after that: %+v, %+v", s.Failure, s.Result)
+	}
+	if said := s.Table.Format.Warnings; len(said) != 1 || !strings.Contains(said[0].String(), "left out: row 5") {
+		t.Errorf("said %v", said)
+	}
+}

@@ -1,0 +1,28 @@
+package cli
+
+import (
+	"errors"
+
+	"quasi/engine/file/csv"
+	"quasi/engine/say"
+)
+
+// byFlags names the flags that decide about rows that look like no people.
+const byFlags = " (--leave-out-notes, or --keep-notes)"
+
+// notesFlags names them if an error is that nobody has decided.
+func notesFlags(err error) string {
+	var said *say.Error
+	if errors.As(err, &said) && said.Code == "note-rows" {
+		return byFlags
+	}
+	return ""
+}
+
+// decidingFlags names them if a warning is that somebody should.
+func decidingFlags(w csv.Warning) string {
+	if w.Code == csv.WarnNotes {
+		return byFlags
+	}
+	return ""
+}

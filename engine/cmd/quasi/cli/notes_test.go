@@ -1,0 +1,66 @@
+package cli
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// noted is a table of four people with a total below.
+const noted = "id,age,sex,dx\n1,50,F,flu\n2,50,F,copd\n3,50,F,flu\n4,50,F,tb\nTotal,50,F,\n"
+
+// A total is nobody among whom others hide: somebody decides what becomes of it, and the
+// recipe keeps that.
+func TestNotesHideNobody(t *testing.T) {
+	path, out := write(t, "ward.csv", noted), filepath.Join(t.TempDir(), "out.csv")
+	saved := filepath.Join(t.TempDir(), "r.json")
+	args := func(more ...string) []string {
+		return append([]string{"anonymize", path, "-o", out, "--qi", "age,sex", "--identifying", "id", "--sensitive", "dx"}, more...)
+	}
+	_, stderr, code := quasi(t, args("--k", "5")...)
+	if want := `quasi: 1 row looks like no person, but would count as one among whom others hide: row 5 ("Total": a figure of other rows). Leave it out, or keep it if it is a person (--leave-out-notes, or --keep-notes)`; code != exitInput || !strings.Contains(stderr, want) {
+		t.Errorf("undecided: exit code %d, %s", code, stderr)
+	}
+	_, stderr, code = quasi(t, args("--k", "5", "--leave-out-notes")...)
+	if code != exitInput || !strings.Contains(stderr, "the table has 4 rows") || !strings.Contains(stderr, `1 row that looks like no person was left out: row 5 ("Total": a figure of other rows)`) {
+		t.Errorf("left out: exit code %d, %s", code, stderr)
+	}
+	mustRun(t, args("--k", "4", "--leave-out-notes", "--save-recipe", saved)...)
+	if text := read(t, out); strings.Count(text, "\n") != 5 || !strings.Contains(read(t, saved), `"notes": "leave-out"`) {
+		t.Errorf("released\n%s", text)
+	}
+	mustRun(t, "anonymize", path, "-o", out, "--recipe", saved)
+	if text := read(t, out); strings.Count(text, "\n") != 5 {
+		t.Errorf("by the recipe\n%s", text)
+	}
+	mustRun(t, "anonymize", path, "-o", out, "--recipe", saved, "--keep-notes")
+	if text := read(t, out); strings.Count(text, "\n") != 6 {
+		t.Errorf("kept in spite of the recipe\n%s", text)
+	}
+	if _, stderr, code := quasi(t, args("--k", "2", "--keep-notes", "--leave-out-notes")...); code != exitUsage {
+		t.Errorf("both: exit code %d, %s", code, stderr)
+	}
+}
+
+// A recipe from before that does not say stops, too; so does every command that prepares a
+// table. An audit says what it counts.
+func TestEveryCommandAsksAboutNotes(t *testing.T) {
+	clean, path := write(t, "clean.csv", strings.TrimSuffix(noted, "Total,50,F,\n")), write(t, "ward.csv", noted)
+	saved, out := filepath.Join(t.TempDir(), "r.json"), filepath.Join(t.TempDir(), "out.csv")
+	decisions := []string{"--qi", "age,sex", "--identifying", "id", "--sensitive", "dx", "--k", "2"}
+	mustRun(t, append([]string{"anonymize", clean, "-o", out, "--save-recipe", saved}, decisions...)...)
+	for name, args := range map[string][]string{
+		"anonymize": {"anonymize", path, "-o", out, "--recipe", saved},
+		"bound":     append([]string{"bound", path}, decisions...),
+		"compare":   {"compare", path, "--qi", "age,sex", "--k-values", "2", "--only", "datafly"},
+		"advise":    append([]string{"advise", path}, decisions...),
+	} {
+		if _, stderr, code := quasi(t, args...); code != exitInput && name != "compare" || !strings.Contains(stderr, `1 row looks like no person, but would count as one among whom others hide: row 5 ("Total": a figure of other rows)`) || !strings.Contains(stderr, "--leave-out-notes") {
+			t.Errorf("%s: exit code %d, %s", name, code, stderr)
+		}
+	}
+	_, stderr, code := quasi(t, "audit", path, "--qi", "age,sex")
+	if code != exitOK || !strings.Contains(stderr, `1 row looks like no person: row 5 ("Total": a figure of other rows). Decide whether to leave it out or to keep it as a person`) {
+		t.Errorf("audit: exit code %d, %s", code, stderr)
+	}
+}

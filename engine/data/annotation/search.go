@@ -1,0 +1,198 @@
+package annotation
+
+import (
+	"slices"
+	"strings"
+
+	"quasi/engine/data/table"
+)
+
+// search is what is known of a table so far.
+type search struct {
+	t       *table.Table
+	columns []*looks
+	filled  int // cells with a value, of the rows that are not found
+	people  int // rows that are not found
+	found   map[int32]Kind
+	of      map[Kind]int
+	data    map[Kind]bool // there are so many that they are data
+	suspect []int32       // the records that are looked at, ascending
+	top     int32         // the first record that is not found
+	bottom  int32         // the last
+}
+
+func newSearch(t *table.Table) *search {
+	s := &search{t: t, people: t.N, found: map[int32]Kind{}, of: map[Kind]int{}, data: map[Kind]bool{}, bottom: int32(t.N - 1)}
+	for _, c := range t.Columns {
+		l := looksOf(c)
+		s.columns = append(s.columns, l)
+		for v, n := range l.counts {
+			if !c.Absent(int32(v)) {
+				s.filled += n
+			}
+		}
+	}
+	s.suspects()
+	return s
+}
+
+// edge is how many rows are looked at at either end, whatever is in them.
+const edge = 5
+
+// rare is in how many records a value is at most that is a label of its column.
+const rare = 2
+
+// suspects collects the records that are looked at.
+func (s *search) suspects() {
+	of := map[int32]bool{}
+	for row := range int32(s.t.N) {
+		if row < edge || int(row) >= s.t.N-edge {
+			of[row] = true
+		}
+	}
+	for _, record := range s.afterGaps() {
+		of[record] = true
+	}
+	for i, l := range s.columns {
+		odd := make([]bool, len(l.word))
+		for v := range odd {
+			label := l.counts[v] <= rare && !l.absent[v] && l.coded() && !l.first[v]
+			odd[v] = l.word[v] != noWord || l.test[v] || l.rule[v] || l.named[v] || label
+		}
+		if !slices.Contains(odd, true) {
+			continue
+		}
+		for row, v := range s.t.Columns[i].Codes {
+			if odd[v] {
+				of[int32(row)] = true
+			}
+		}
+	}
+	for record := range of {
+		s.suspect = append(s.suspect, record)
+	}
+	slices.Sort(s.suspect)
+}
+
+// afterGaps returns the records before which an empty one was left out of the file.
+func (s *search) afterGaps() []int32 {
+	var after []int32
+	left := s.t.Columns[0].Left
+	for i, number := range left {
+		if record := int(number) - i; record > 0 && record < s.t.N {
+			after = append(after, int32(record))
+		}
+	}
+	return after
+}
+
+// pass looks at every suspect once, and reports whether it found any.
+func (s *search) pass() bool {
+	some := false
+	for _, record := range s.suspect {
+		if s.found[record] != "" {
+			continue
+		}
+		s.take(record, -1)
+		kind := s.kind(record)
+		if kind == "" || s.data[kind] {
+			s.take(record, 1)
+			continue
+		}
+		some = true
+		s.found[record] = kind
+		if s.of[kind]++; s.of[kind] > s.most(kind) {
+			s.release(kind)
+		}
+		s.ends()
+	}
+	return some
+}
+
+// most is how many rows of a kind are found at most.
+func (s *search) most(kind Kind) int {
+	switch kind {
+	case Header:
+		return max(mostRows, s.t.N/headersOf)
+	case Label:
+		return mostFirst
+	}
+	return mostRows
+}
+
+// release makes the rows of a kind data.
+func (s *search) release(kind Kind) {
+	s.data[kind] = true
+	for record, of := range s.found {
+		if of == kind {
+			delete(s.found, record)
+			s.take(record, 1)
+		}
+	}
+}
+
+// take takes a record into account, or with -1 out of it.
+func (s *search) take(record int32, records int) {
+	s.people += records
+	for i, c := range s.t.Columns {
+		v := c.Codes[record]
+		s.columns[i].add(v, records)
+		if !c.Absent(v) {
+			s.filled += records
+		}
+	}
+}
+
+// ends finds the first and the last record that is not found.
+func (s *search) ends() {
+	s.top, s.bottom = 0, int32(s.t.N-1)
+	for s.found[s.top] != "" {
+		s.top++
+	}
+	for s.bottom > 0 && s.found[s.bottom] != "" {
+		s.bottom--
+	}
+}
+
+// another looks for the header of another table within this one.
+func (s *search) another() {
+	after := s.afterGaps()
+	for _, record := range s.suspect {
+		if s.found[record] != "" || record <= s.top+1 {
+			continue
+		}
+		s.take(record, -1)
+		r := s.row(record)
+		s.take(record, 1)
+		least := 3
+		if slices.Contains(after, record) {
+			least = 2
+		}
+		if r.agree > 0 || r.contrary < least || !r.rare || record >= s.bottom {
+			continue
+		}
+		for row := record; int(row) < s.t.N; row++ {
+			s.found[row] = Another
+		}
+		return
+	}
+}
+
+// rows returns what was found.
+func (s *search) rows() []Row {
+	var rows []Row
+	for record, kind := range s.found {
+		r := Row{Record: record, Number: s.t.Columns[0].Number(int(record)), Kind: kind}
+		if at := s.begins(record); at >= 0 {
+			r.Begins = strings.Clone(s.t.Columns[at].Text(int(record)))
+		}
+		rows = append(rows, r)
+	}
+	slices.SortFunc(rows, func(a, b Row) int { return int(a.Record - b.Record) })
+	return rows
+}
+
+// begins returns the column of the first cell of a record with a value, or -1.
+func (s *search) begins(record int32) int {
+	return slices.IndexFunc(s.t.Columns, func(c *table.Column) bool { return !c.Absent(c.Codes[record]) })
+}

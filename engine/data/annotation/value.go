@@ -1,0 +1,125 @@
+package annotation
+
+import (
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"quasi/engine/data/lexicon"
+)
+
+// word is what a text says of a row that begins with it.
+type word int8
+
+const (
+	noWord    word = iota
+	total          // a figure; nobody is called so
+	statistic      // a figure, or a person's name
+	remark         // a remark, or a person's name
+	begun          // begins as a figure does, and goes on
+	comment        // # and more
+)
+
+var words = sync.OnceValue(func() map[string]word {
+	all := map[string]word{}
+	for w, list := range map[word]lexicon.List{total: lexicon.Totals, statistic: lexicon.Statistics, remark: lexicon.Remarks} {
+		for _, entry := range list.Entries() {
+			if all[entry] == noWord || w < all[entry] {
+				all[entry] = w
+			}
+		}
+	}
+	return all
+})
+
+var (
+	units = sync.OnceValue(lexicon.UnitValues.Set)
+	tests = sync.OnceValue(lexicon.TestPatients.Set)
+)
+
+// longestWord is the most bytes of a text that begins with a word of the lists.
+const longestWord = 200
+
+// wordOf returns what a text says of a row that begins with it.
+func wordOf(text string) word {
+	text = strings.TrimSpace(text)
+	if text == "" || len(text) > longestWord {
+		return noWord
+	}
+	if bare := strings.TrimLeft(text, "#*/;"); len(bare) < len(text) {
+		if first, _ := utf8.DecodeRuneInString(strings.TrimSpace(bare)); text[0] == '#' && (first == utf8.RuneError || unicode.IsLetter(first)) {
+			return comment
+		}
+		text = bare
+	}
+	text = strings.Trim(strings.ToLower(text), " .-_*#")
+	if w := words()[text]; w != noWord {
+		return w
+	}
+	head, mark := text, strings.IndexAny(text, ":=([：（")
+	if mark > 0 {
+		head = strings.TrimSpace(text[:mark])
+		switch w := words()[head]; {
+		case w == statistic && text[mark] == '=' && head == "n":
+			return total
+		case w != noWord:
+			return w
+		}
+	}
+	return begins(head)
+}
+
+// begins returns what a text says by its first word, or its first two.
+func begins(text string) word {
+	fields := strings.Fields(text)
+	for n := min(2, len(fields)-1); n > 0; n-- {
+		switch words()[strings.Join(fields[:n], " ")] {
+		case total:
+			return begun
+		case remark:
+			return remark
+		}
+	}
+	return noWord
+}
+
+// test reports whether a text is a made-up patient.
+func test(text string) bool {
+	return tests()[strings.Join(strings.Fields(strings.ToLower(strings.ReplaceAll(text, ",", " "))), " ")]
+}
+
+// unit reports whether a text is a unit or a kind of values.
+func unit(text string) bool {
+	return units()[strings.Trim(strings.ToLower(strings.TrimSpace(text)), "()[]. ")]
+}
+
+// rule reports whether a text is a line of dashes or of what looks so.
+func rule(text string) bool {
+	text = strings.TrimSpace(text)
+	return text != "" && strings.Trim(text, "-=_.~+|·–—─━═ ") == ""
+}
+
+// digits tells whether a text begins with a digit, after a sign, and whether it has any.
+func digits(text string) (first, any bool) {
+	text = strings.TrimLeft(strings.TrimSpace(text), "<>≤≥~+-−±$€£([ ")
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsDigit(r), strings.ContainsFunc(text, unicode.IsDigit)
+}
+
+// asked reports whether a text is a question of a form, or what a form's program writes
+// below it.
+func asked(text string) bool {
+	text = strings.TrimSpace(text)
+	return strings.HasSuffix(text, "?") || strings.HasSuffix(text, "？") || strings.HasPrefix(text, `{"ImportId"`)
+}
+
+// named returns a text without what the name of a column and its label differ in.
+func named(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, text)
+}
