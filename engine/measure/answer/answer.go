@@ -48,7 +48,9 @@ func Of(q question.Question, original, released *table.Table, opt Options) (fact
 	if err := q.Check(original.Names()); err != nil {
 		return facts.Answer{}, err
 	}
-	a := &asked{Question: q, original: original, released: released, opt: opt}
+	a := &asked{Question: q, opt: opt}
+	a.original = counted(original, q.Columns(), nil)
+	a.released = counted(released, q.Columns(), opt.Names)
 	answer, err := a.answer()
 	if err != nil {
 		return facts.Answer{}, q.Fault(err)
@@ -63,6 +65,23 @@ type asked struct {
 	question.Question
 	original, released *table.Table
 	opt                Options
+}
+
+// counted returns those of a table's columns that a question is about, counted once, so that
+// their values are known without another look at the rows.
+func counted(t *table.Table, names []string, as map[string]string) *table.Table {
+	some := &table.Table{N: t.N}
+	for _, name := range names {
+		if other := as[name]; other != "" {
+			name = other
+		}
+		if c := t.Column(name); c != nil {
+			own := *c
+			own.Whole = c.Counts()
+			some.Columns = append(some.Columns, &own)
+		}
+	}
+	return some
 }
 
 func (a *asked) answer() (facts.Answer, error) {

@@ -122,8 +122,9 @@ func (a *asked) ratio(by question.Term, number string) (facts.Answer, error) {
 		return answer, err
 	}
 	c := &cells{groupings: []*grouping{g}, count: len(g.labels), missing: g.to == nil}
+	plain := as.plain(c, m)
 	answer.Coefficient = &facts.AnswerCoefficient{Name: "eta",
-		Original: eta(as.before(c, m)), Plain: eta(as.plain(c, m)), Careful: eta(as.careful(c, m))}
+		Original: eta(as.before(c, m)), Plain: eta(plain), Careful: eta(as.careful(c, m, plain))}
 	return answer, nil
 }
 
@@ -169,7 +170,8 @@ func (a *asked) crossed(first, second question.Term) (facts.Answer, error) {
 	if err != nil {
 		return facts.Answer{}, err
 	}
-	before, plain, careful := a.before(c, nil), a.plain(c, nil), a.careful(c, nil)
+	before, plain := a.before(c, nil), a.plain(c, nil)
+	careful := a.careful(c, nil, plain)
 	answer := facts.Answer{Exact: a.exact(), Coefficient: &facts.AnswerCoefficient{Name: "V",
 		Original: cramersV(before, len(columns.labels)), Plain: cramersV(plain, len(columns.labels)), Careful: cramersV(careful, len(columns.labels))}}
 	width := len(columns.labels)
