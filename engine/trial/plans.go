@@ -17,12 +17,24 @@ type Variant struct {
 	Means bool
 	// Heavier is how many times as much what is asked about weighs as what is studied does.
 	Heavier float64
+	// Averaged is the share of that weight, in (0,1], that numbers have that leave as means and
+	// that no question groups by.
+	Averaged float64
 }
 
-// variants are tried in this order until one answers all questions: numbers as the means of
-// groups or as they are, what is asked about weighing as much as what is studied does, or four
-// times as much. docs/answers.md has what each comes to on several tables.
-var variants = []Variant{{true, 1}, {false, 1}, {true, 4}, {false, 4}}
+// variants are tried in this order until one answers all questions. Numbers leave as the means
+// of their groups, since a plain reader can use nothing else: what is asked about weighs as much
+// as what is studied does, or four times as much; what makes the groups weighs as much as what
+// is averaged, or four or sixteen times as much, since a mean of pure groups is right however
+// wide they are. Where nothing can leave as a mean, numbers leave as they are. docs/answers.md
+// has what each comes to on several tables.
+var variants = []Variant{
+	{Means: true, Heavier: 1, Averaged: 1},
+	{Means: true, Heavier: 4, Averaged: 1. / 4},
+	{Means: true, Heavier: 4, Averaged: 1},
+	{Means: true, Heavier: 1, Averaged: 1. / 16},
+	{Means: false, Heavier: 1, Averaged: 1},
+}
 
 // PlanAs tries one variant of a plan, as [Plans] does all of them.
 func PlanAs(ctx context.Context, t *table.Table, base recipe.Recipe, questions []question.Question, name facts.PlanName, v Variant, with ...engine.Option) (Planned, error) {
@@ -95,7 +107,7 @@ func (p *planner) best(ctx context.Context, t *table.Table, name facts.PlanName,
 // tried tries one variant of a plan with its columns.
 func (p *planner) tried(ctx context.Context, t *table.Table, name facts.PlanName, columns []facts.PlanColumn, v Variant, progress engine.Progress, with []engine.Option) (Planned, error) {
 	tried := Planned{Plan: facts.Plan{Name: name, Columns: slices.Clone(columns)}}
-	tried.Recipe = p.recipe(tried.Columns, v.Means, v.Heavier)
+	tried.Recipe = p.recipe(tried.Columns, v)
 	err := tried.try(ctx, t, progress, with)
 	return tried, err
 }

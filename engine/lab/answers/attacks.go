@@ -24,7 +24,7 @@ func spread(ctx context.Context, s *subject, t *table.Table) error {
 		return err
 	}
 	for _, means := range []bool{true, false} {
-		p, err := trial.PlanAs(ctx, t, base, questions, facts.PlanAll, trial.Variant{Means: means, Heavier: 1})
+		p, err := trial.PlanAs(ctx, t, base, questions, facts.PlanAll, trial.Variant{Means: means, Heavier: 1, Averaged: 1})
 		if err != nil {
 			return err
 		}

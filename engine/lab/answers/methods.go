@@ -21,7 +21,7 @@ func methods(ctx context.Context, s *subject, t *table.Table) error {
 	if err != nil {
 		return err
 	}
-	plan, err := trial.PlanAs(ctx, t, base, questions, facts.PlanAll, trial.Variant{Means: true, Heavier: 1})
+	plan, err := trial.PlanAs(ctx, t, base, questions, facts.PlanAll, trial.Variant{Means: true, Heavier: 1, Averaged: 1})
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
 	"quasi/engine/trial"
 )
 
@@ -37,7 +38,7 @@ func figures(t facts.Trial, answers []facts.Answer) string {
 	for i, a := range answers {
 		all[i] = fmt.Sprintf("%d, %d of %d", a.Within, a.WithinCareful, a.Judged)
 		if n := thin(a); n > 0 {
-			all[i] += fmt.Sprintf(" (%d thin)", n)
+			all[i] += fmt.Sprintf(" (+%d)", n)
 		}
 		if a.Exact {
 			all[i] += " (exact)"
@@ -46,20 +47,34 @@ func figures(t facts.Trial, answers []facts.Answer) string {
 	return fmt.Sprintf("%.1f%% | %s", 100*t.Loss, strings.Join(all, "; "))
 }
 
-// thin counts the groups within their margin of which less than half of the rows tell.
+// thin counts the groups whose answer is within its margin, and told by too few rows.
 func thin(a facts.Answer) int {
 	n := 0
 	for i := range a.Groups {
 		g := &a.Groups[i]
-		if g.Judged() && g.Plain != nil && g.Plain.Within && 2*g.Plain.Rows < float64(g.Rows) {
+		if g.Judged() && g.Plain != nil && g.Off() <= 1 && g.Plain.Rows < facts.LeastTold*float64(g.Rows) {
 			n++
 		}
 	}
 	return n
 }
 
-// weighed are the weights of what is asked about, in weights of what is studied.
-var weighed = []float64{1, 2, 4, 16}
+// ways are the variants that are set side by side.
+func ways() []trial.Variant {
+	var all []trial.Variant
+	for _, heavier := range []float64{1, 2, 4, 16} {
+		all = append(all, trial.Variant{Means: true, Heavier: heavier, Averaged: 1})
+	}
+	for _, averaged := range []float64{4, 16} {
+		for _, heavier := range []float64{1, 4} {
+			all = append(all, trial.Variant{Means: true, Heavier: heavier, Averaged: 1 / averaged})
+		}
+	}
+	for _, heavier := range []float64{1, 2, 4, 16} {
+		all = append(all, trial.Variant{Heavier: heavier, Averaged: 1})
+	}
+	return all
+}
 
 // variantsOf prints what each variant of the last plan answers, for k = 5.
 func variantsOf(ctx context.Context, s *subject, t *table.Table) error {
@@ -67,18 +82,16 @@ func variantsOf(ctx context.Context, s *subject, t *table.Table) error {
 	if err != nil {
 		return err
 	}
-	for _, means := range []bool{true, false} {
+	for _, v := range ways() {
+		p, err := trial.PlanAs(ctx, t, base, questions, facts.PlanAll, v)
+		if err != nil {
+			return err
+		}
 		form := "levels"
-		if means {
+		if v.Means {
 			form = "means"
 		}
-		for _, w := range weighed {
-			p, err := trial.PlanAs(ctx, t, base, questions, facts.PlanAll, trial.Variant{Means: means, Heavier: w})
-			if err != nil {
-				return err
-			}
-			fmt.Printf("| %s | %s, %v | %s |\n", s.name, form, w, figures(p.Trial, p.Answers))
-		}
+		fmt.Printf("| %s | %s | %v, %v | %s |\n", s.name, form, recipe.StudiedWeight*v.Heavier, recipe.StudiedWeight*v.Heavier*v.Averaged, figures(p.Trial, p.Answers))
 	}
 	return nil
 }

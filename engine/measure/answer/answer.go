@@ -9,6 +9,9 @@
 // and all else is missing. To the careful one a generalized value counts evenly for all values
 // of the original that it covers, and a star tells nothing. The verdict is the plain reader's.
 //
+// An answer is right where it lies within the original's margin and at least half as many rows
+// tell it: one that rests on a few can be right by chance alone.
+//
 // Margins are of 95 %: of means and coefficients 1.96 standard errors, of shares and counts
 // Wilson's, of medians the order statistics between which the median lies. Where patients have
 // several rows, standard errors are robust to what the rows of one have in common.
@@ -140,15 +143,16 @@ func judge(a *facts.Answer) {
 	a.Verdict = facts.ResultOf(a.Within, a.Judged, answered)
 }
 
-// reading compares what the release tells with the original's answer.
-func reading(original, found facts.Estimate, rows float64) *facts.Reading {
+// reading compares what rows of the release tell with the original's answer, which rests on
+// so many.
+func reading(original facts.Estimate, of int, found facts.Estimate, rows float64) *facts.Reading {
 	r := &facts.Reading{Estimate: found, Rows: rows}
 	if original.Low == nil {
 		return r
 	}
 	lo, hi := *original.Low, *original.High
 	slack := 1e-9 * max(1, math.Abs(original.Value)) // of adding up in another order
-	r.Within = found.Value >= lo-slack && found.Value <= hi+slack
+	r.Within = found.Value >= lo-slack && found.Value <= hi+slack && rows >= float64(float64(of)*facts.LeastTold)
 	if found.Low == nil || hi <= lo || *found.High <= *found.Low {
 		return r
 	}

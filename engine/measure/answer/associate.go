@@ -56,10 +56,10 @@ func (a *asked) correlated(x, y string) (facts.Answer, error) {
 	g := facts.AnswerGroup{Label: []string{"r"}, Rows: len(before.x), Original: original}
 	answer := facts.Answer{Exact: a.exact(), Coefficient: &facts.AnswerCoefficient{Name: "r", Original: &original.Value}}
 	if r, ok := plain.correlation(); ok {
-		g.Plain, answer.Coefficient.Plain = reading(original, r, float64(len(plain.x))), &r.Value
+		g.Plain, answer.Coefficient.Plain = reading(original, g.Rows, r, float64(len(plain.x))), &r.Value
 	}
 	if r, ok := careful.correlation(); ok {
-		g.Careful, answer.Coefficient.Careful = reading(original, r, float64(len(careful.x))), &r.Value
+		g.Careful, answer.Coefficient.Careful = reading(original, g.Rows, r, float64(len(careful.x))), &r.Value
 	}
 	answer.Groups = []facts.AnswerGroup{g}
 	answer.Why = a.why(answer.Groups)
@@ -187,10 +187,10 @@ func (a *asked) crossed(first, second question.Term) (facts.Answer, error) {
 		}
 		g := facts.AnswerGroup{Label: c.label(cell), Rows: n, Original: shareOf(row, cell-of)}
 		if at := plain[of : of+width]; weightOf(at) > 0 {
-			g.Plain = reading(g.Original, shareOf(at, cell-of), weightOf(at))
+			g.Plain = reading(g.Original, n, shareOf(at, cell-of), weightOf(at))
 		}
 		if at := careful[of : of+width]; weightOf(at) > 0 {
-			g.Careful = reading(g.Original, shareOf(at, cell-of), weightOf(at))
+			g.Careful = reading(g.Original, n, shareOf(at, cell-of), weightOf(at))
 		}
 		answer.Groups = append(answer.Groups, g)
 	}

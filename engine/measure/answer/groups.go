@@ -73,19 +73,19 @@ func (a *asked) groups(c *cells, of *measured) []facts.AnswerGroup {
 			continue
 		}
 		g := facts.AnswerGroup{Label: c.label(cell), Rows: len(o.x), Original: a.estimate(o, a.original.N)}
-		g.Plain, g.Careful = a.read(g.Original, &plain[cell]), a.read(g.Original, &careful[cell])
+		g.Plain, g.Careful = a.read(&g, &plain[cell]), a.read(&g, &careful[cell])
 		groups = append(groups, g)
 	}
 	return groups
 }
 
 // read is the release's answer for a group; nil: no row tells.
-func (a *asked) read(original facts.Estimate, o *observations) *facts.Reading {
+func (a *asked) read(g *facts.AnswerGroup, o *observations) *facts.Reading {
 	rows := o.rows()
 	if rows == 0 {
 		return nil
 	}
-	return reading(original, a.estimate(o, a.released.N), rows)
+	return reading(g.Original, g.Rows, a.estimate(o, a.released.N), rows)
 }
 
 // cells are the combinations of groups; without groupings there is one.
