@@ -23,14 +23,14 @@ type Variant struct {
 }
 
 // variants are tried in this order until one answers all questions. Numbers leave as the means
-// of their groups, since a plain reader can use nothing else: what is asked about weighs as much
-// as what is studied does, or four times as much; what makes the groups weighs as much as what
-// is averaged, or four or sixteen times as much, since a mean of pure groups is right however
-// wide they are. Where nothing can leave as a mean, numbers leave as they are. docs/answers.md
-// has what each comes to on several tables.
+// of their groups, since a plain reader can use nothing else; where nothing may leave as a mean,
+// they leave as they are. What makes the groups of a question weighs four or sixteen times as
+// much as what is averaged, since the mean of a pure group is right however wide it is, or as
+// much, for groups that a kept column makes. docs/answers.md has what each comes to on several
+// tables.
 var variants = []Variant{
-	{Means: true, Heavier: 1, Averaged: 1},
 	{Means: true, Heavier: 4, Averaged: 1. / 4},
+	{Means: true, Heavier: 1, Averaged: 1},
 	{Means: true, Heavier: 4, Averaged: 1},
 	{Means: true, Heavier: 1, Averaged: 1. / 16},
 	{Means: false, Heavier: 1, Averaged: 1},
