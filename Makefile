@@ -24,7 +24,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run growth test test-further test-long ready dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts attempts-firefox screenshot methods rivals papers languages detectors studied utility bound attacks bench bench-wasm unwatched same fuzz soak clean
+.PHONY: run growth test test-further test-long ready dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts attempts-firefox screenshot methods rivals papers languages detectors studied utility answers bound attacks bench bench-wasm unwatched same fuzz soak clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -259,6 +259,12 @@ utility:
 	@mkdir -p build docs
 	$(GO) run ./engine/lab/utility $(ADULT) > build/utility.md
 	cp build/utility.md docs/utility.md
+
+# docs/answers.md: which releases of some tables answer questions.
+answers:
+	@mkdir -p build docs
+	$(GO) run ./engine/lab/answers $(ADULT) > build/answers.md
+	cp build/answers.md docs/answers.md
 
 # docs/bound.md: what no release of some tables can lose less than, and how far the
 # methods are from it.

@@ -34,6 +34,11 @@ type Answer struct {
 // count in a verdict.
 const LeastJudged = 30
 
+// LeastTold is the share of the original's rows on which an answer must rest to be right. Where
+// half of the rows are missing at random, the mean of the others lies within the original's
+// margin in 95 of 100 cases; of 3 rows of 30 it still does in 48.
+const LeastTold = 0.5
+
 // AnswerResult is the verdict on an answer.
 type AnswerResult string
 
@@ -110,7 +115,8 @@ type Reading struct {
 	Estimate
 	// Rows are those of the release that the answer rests on; parts of rows count as such.
 	Rows float64 `json:"rows"`
-	// Within says that the answer lies within the original's margin.
+	// Within says that the answer lies within the original's margin, and that at least
+	// [LeastTold] of the original's rows tell it.
 	Within bool `json:"within"`
 	// Overlap is how much the two margins have in common, at most 1 and below 0 if they
 	// are apart (Karr and others 2006); nil: one of them is not known or has no width.

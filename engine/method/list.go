@@ -148,7 +148,7 @@ var algorithms = []Algorithm{
 		Name:   Consistent,
 		Family: FullDomain,
 		Title:  "Consistent",
-		Brief:  "the same detail in every row, for statistics, and single cells left empty where that is not enough.",
+		Brief:  "the same detail in every row, and single cells left empty where that is not enough, above all rare values.",
 		Summary: "Finds one level per column for the whole table, suppresses single cells where that is not enough, " +
 			"and goes on looking for fewer of them for as long as you like; it keeps every row.",
 		Source: "Quasi; global recoding with local suppression as in Hundepool A. et al.: Statistical Disclosure Control. Wiley 2012, " +

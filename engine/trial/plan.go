@@ -137,10 +137,9 @@ func (p *planner) often() []string {
 	return names
 }
 
-// recipe returns the decisions of a plan, and completes its columns with their forms. With
-// means, numbers that are asked about leave as the means of their groups; heavier is how many
-// times as much they weigh as what is studied does.
-func (p *planner) recipe(columns []facts.PlanColumn, means bool, heavier float64) recipe.Recipe {
+// recipe returns the decisions of a variant of a plan, and completes its columns with their
+// forms.
+func (p *planner) recipe(columns []facts.PlanColumn, v Variant) recipe.Recipe {
 	r := p.base.Clone()
 	r.Questions, r.Derived, r.Columns = slices.Clone(p.questions), nil, nil
 	for i := range columns {
@@ -148,9 +147,9 @@ func (p *planner) recipe(columns []facts.PlanColumn, means bool, heavier float64
 		if rule := p.rule(c.Name); rule != nil {
 			r.Derived, c.InPlaceOf = append(r.Derived, *rule), rule.Days()
 		}
-		decided := p.decide(c, means)
-		if decided.Studied && heavier != 1 {
-			decided.Weight = &heavier
+		decided := p.decide(c, v.Means)
+		if weight := p.weight(c, v); decided.Studied && weight != 1 {
+			decided.Weight = &weight
 		}
 		r.Columns = append(r.Columns, decided)
 	}
@@ -163,6 +162,14 @@ func (p *planner) recipe(columns []facts.PlanColumn, means bool, heavier float64
 		r.CountPatients(r.Privacy.Patient)
 	}
 	return r
+}
+
+// weight returns what a column that is asked about weighs, in weights of what is studied.
+func (p *planner) weight(c *facts.PlanColumn, v Variant) float64 {
+	if c.Form == facts.FormMeans && !p.use(c.Name).groups {
+		return v.Heavier * v.Averaged
+	}
+	return v.Heavier
 }
 
 // decide returns the decisions on a column that leaves.
@@ -223,6 +230,7 @@ type use struct {
 	asked  bool   // a question is about it
 	values bool   // each of its values makes a group, or is counted
 	number bool   // it is asked for as a number, or in groups of several widths
+	groups bool   // it makes the groups of a question
 	width  string // of the groups, if it is asked for nothing else; empty: its values as they are
 }
 
@@ -238,7 +246,7 @@ func (p *planner) use(name string) (u use) {
 			if t.Column != name {
 				continue
 			}
-			u.asked = true
+			u.asked, u.groups = true, u.groups || !explains
 			switch {
 			case t.Step != "":
 				u.number = u.number || u.width != "" && u.width != t.Step

@@ -2,6 +2,7 @@ package trial
 
 import (
 	"context"
+	"slices"
 
 	"quasi/engine"
 	"quasi/engine/data/question"
@@ -10,16 +11,39 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-// variant is a way to decide what a plan leaves open.
-type variant struct {
-	means   bool
-	heavier float64
+// Variant is a way to decide what a plan leaves open.
+type Variant struct {
+	// Means says that numbers that are asked about leave as the means of their groups.
+	Means bool
+	// Heavier is how many times as much what is asked about weighs as what is studied does.
+	Heavier float64
+	// Averaged is the share of that weight, in (0,1], that numbers have that leave as means and
+	// that no question groups by.
+	Averaged float64
 }
 
-// variants are tried in this order until one answers all questions: numbers as the means of
-// groups or as they are, what is asked about weighing as much as what is studied does, or four
-// times as much. docs/answers.md has what each comes to on several tables.
-var variants = []variant{{true, 1}, {false, 1}, {true, 4}, {false, 4}}
+// variants are tried in this order until one answers all questions. Numbers leave as the means
+// of their groups, since a plain reader can use nothing else; where nothing may leave as a mean,
+// they leave as they are. What makes the groups of a question weighs four or sixteen times as
+// much as what is averaged, since the mean of a pure group is right however wide it is, or as
+// much, for groups that a kept column makes. docs/answers.md has what each comes to on several
+// tables.
+var variants = []Variant{
+	{Means: true, Heavier: 4, Averaged: 1. / 4},
+	{Means: true, Heavier: 1, Averaged: 1},
+	{Means: true, Heavier: 4, Averaged: 1},
+	{Means: true, Heavier: 1, Averaged: 1. / 16},
+	{Means: false, Heavier: 1, Averaged: 1},
+}
+
+// PlanAs tries one variant of a plan, as [Plans] does all of them.
+func PlanAs(ctx context.Context, t *table.Table, base recipe.Recipe, questions []question.Question, name facts.PlanName, v Variant, with ...engine.Option) (Planned, error) {
+	p, err := newPlanner(t, base, questions)
+	if err != nil {
+		return Planned{}, err
+	}
+	return p.tried(ctx, t, name, p.columns(name), v, nil, with)
+}
 
 // Plans tries three ways to release a table for questions, each with the columns of the one
 // before and more: see [facts.PlanName]. The recipe has what is decided already, as k and
@@ -62,12 +86,11 @@ func Plans(ctx context.Context, t *table.Table, base recipe.Recipe, questions []
 func (p *planner) best(ctx context.Context, t *table.Table, name facts.PlanName, columns []facts.PlanColumn, progress func(float64), with []engine.Option) (Planned, error) {
 	var best Planned
 	for i, v := range variants {
-		tried := Planned{Plan: facts.Plan{Name: name, Columns: append([]facts.PlanColumn(nil), columns...)}}
-		tried.Recipe = p.recipe(tried.Columns, v.means, v.heavier)
-		if err := tried.try(ctx, t, func(s engine.Step) bool {
+		tried, err := p.tried(ctx, t, name, columns, v, func(s engine.Step) bool {
 			progress((float64(i) + s.Done) / float64(len(variants)))
 			return false
-		}, with); err != nil {
+		}, with)
+		if err != nil {
 			return best, err
 		}
 		if i == 0 || tried.Better(&best.Plan) {
@@ -79,6 +102,14 @@ func (p *planner) best(ctx context.Context, t *table.Table, name facts.PlanName,
 	}
 	progress(1)
 	return best, nil
+}
+
+// tried tries one variant of a plan with its columns.
+func (p *planner) tried(ctx context.Context, t *table.Table, name facts.PlanName, columns []facts.PlanColumn, v Variant, progress engine.Progress, with []engine.Option) (Planned, error) {
+	tried := Planned{Plan: facts.Plan{Name: name, Columns: slices.Clone(columns)}}
+	tried.Recipe = p.recipe(tried.Columns, v)
+	err := tried.try(ctx, t, progress, with)
+	return tried, err
 }
 
 // try runs the decisions of a plan, with at most one round, and asks the release.

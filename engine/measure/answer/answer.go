@@ -9,6 +9,9 @@
 // and all else is missing. To the careful one a generalized value counts evenly for all values
 // of the original that it covers, and a star tells nothing. The verdict is the plain reader's.
 //
+// An answer is right where it lies within the original's margin and at least half as many rows
+// tell it: one that rests on a few can be right by chance alone.
+//
 // Margins are of 95 %: of means and coefficients 1.96 standard errors, of shares and counts
 // Wilson's, of medians the order statistics between which the median lies. Where patients have
 // several rows, standard errors are robust to what the rows of one have in common.
@@ -49,7 +52,9 @@ func Of(q question.Question, original, released *table.Table, opt Options) (fact
 	if err := q.Check(original.Names()); err != nil {
 		return facts.Answer{}, err
 	}
-	a := &asked{Question: q, original: original, released: released, opt: opt}
+	a := &asked{Question: q, opt: opt}
+	a.original = counted(original, q.Columns(), nil)
+	a.released = counted(released, q.Columns(), opt.Names)
 	answer, err := a.answer()
 	if err != nil {
 		return facts.Answer{}, q.Fault(err)
@@ -64,6 +69,23 @@ type asked struct {
 	question.Question
 	original, released *table.Table
 	opt                Options
+}
+
+// counted returns those of a table's columns that a question is about, counted once, so that
+// their values are known without another look at the rows.
+func counted(t *table.Table, names []string, as map[string]string) *table.Table {
+	some := &table.Table{N: t.N}
+	for _, name := range names {
+		if other := as[name]; other != "" {
+			name = other
+		}
+		if c := t.Column(name); c != nil {
+			own := *c
+			own.Whole = c.Counts()
+			some.Columns = append(some.Columns, &own)
+		}
+	}
+	return some
 }
 
 func (a *asked) answer() (facts.Answer, error) {
@@ -115,15 +137,16 @@ func judge(a *facts.Answer) {
 	a.Verdict = facts.ResultOf(a.Within, a.Judged, answered)
 }
 
-// reading compares what the release tells with the original's answer.
-func reading(original, found facts.Estimate, rows float64) *facts.Reading {
+// reading compares what rows of the release tell with the original's answer, which rests on
+// so many.
+func reading(original facts.Estimate, of int, found facts.Estimate, rows float64) *facts.Reading {
 	r := &facts.Reading{Estimate: found, Rows: rows}
 	if original.Low == nil {
 		return r
 	}
 	lo, hi := *original.Low, *original.High
 	slack := 1e-9 * max(1, math.Abs(original.Value)) // of adding up in another order
-	r.Within = found.Value >= lo-slack && found.Value <= hi+slack
+	r.Within = found.Value >= lo-slack && found.Value <= hi+slack && rows >= float64(float64(of)*facts.LeastTold)
 	if found.Low == nil || hi <= lo || *found.High <= *found.Low {
 		return r
 	}

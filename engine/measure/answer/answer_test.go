@@ -368,6 +368,47 @@ func TestStepsAreExact(t *testing.T) {
 	}
 }
 
+// A mean that happens to be right is no answer where 3 of 40 rows tell it, nor where 19 do; where
+// 20 do, it is one.
+func TestAnAnswerNeedsHalfOfTheRows(t *testing.T) {
+	var all strings.Builder
+	all.WriteString("ward,stay\n")
+	for range 20 {
+		all.WriteString("A,4\nA,6\n")
+	}
+	original := parse(t, all.String())
+	for _, c := range []struct {
+		told int
+		want facts.AnswerResult
+	}{{3, facts.WronglyAnswer}, {19, facts.WronglyAnswer}, {20, facts.Answered}, {40, facts.Answered}} {
+		rows := "ward,stay\n" + strings.Repeat("A,5\n", c.told) + strings.Repeat("A,*\n", 40-c.told)
+		a := ask(t, "mean of stay by ward", original, parse(t, rows), answer.Options{})
+		if g := a.Groups[0]; a.Verdict != c.want || g.Plain.Value != 5 || g.Plain.Within != (c.told >= 20) {
+			t.Errorf("%d of 40 rows tell: %s, %+v", c.told, a.Verdict, *g.Plain)
+		}
+	}
+}
+
+// The columns of a question that stay as they are answer as the original does, whatever becomes
+// of the others: that says nothing of the release.
+func TestKeptColumnsAnswerByConstruction(t *testing.T) {
+	rows := "age,ward,crp\n" + strings.Repeat("31,A,5\n47,B,9\n52,B,2.5\n", 15)
+	original := parse(t, rows)
+	released := parse(t, "age,ward,crp\n"+strings.Repeat("*,A,5\n*,B,9\n*,B,2.5\n", 15))
+	a := ask(t, "mean of crp by ward", original, released, answer.Options{})
+	if !a.Exact {
+		t.Error("not exact")
+	}
+	for _, g := range a.Groups {
+		if g.Plain == nil || g.Plain.Value != g.Original.Value {
+			t.Errorf("%v: %+v, want %v", g.Label, g.Plain, g.Original.Value)
+		}
+	}
+	if a := ask(t, "mean of crp by age/10", original, released, answer.Options{}); a.Exact || a.Verdict != facts.Unanswered {
+		t.Errorf("exact %v, %s", a.Exact, a.Verdict)
+	}
+}
+
 func BenchmarkMillionRows(b *testing.B) {
 	const n = 1_000_000
 	columns := []*table.Column{{Name: "age"}, {Name: "sex", Values: []string{"m", "f"}}, {Name: "stay"}}

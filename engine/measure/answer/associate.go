@@ -56,10 +56,10 @@ func (a *asked) correlated(x, y string) (facts.Answer, error) {
 	g := facts.AnswerGroup{Label: []string{"r"}, Rows: len(before.x), Original: original}
 	answer := facts.Answer{Exact: a.exact(), Coefficient: &facts.AnswerCoefficient{Name: "r", Original: &original.Value}}
 	if r, ok := plain.correlation(); ok {
-		g.Plain, answer.Coefficient.Plain = reading(original, r, float64(len(plain.x))), &r.Value
+		g.Plain, answer.Coefficient.Plain = reading(original, g.Rows, r, float64(len(plain.x))), &r.Value
 	}
 	if r, ok := careful.correlation(); ok {
-		g.Careful, answer.Coefficient.Careful = reading(original, r, float64(len(careful.x))), &r.Value
+		g.Careful, answer.Coefficient.Careful = reading(original, g.Rows, r, float64(len(careful.x))), &r.Value
 	}
 	answer.Groups = []facts.AnswerGroup{g}
 	answer.Why = a.why(answer.Groups)
@@ -122,8 +122,9 @@ func (a *asked) ratio(by question.Term, number string) (facts.Answer, error) {
 		return answer, err
 	}
 	c := &cells{groupings: []*grouping{g}, count: len(g.labels), missing: g.to == nil}
+	plain := as.plain(c, m)
 	answer.Coefficient = &facts.AnswerCoefficient{Name: "eta",
-		Original: eta(as.before(c, m)), Plain: eta(as.plain(c, m)), Careful: eta(as.careful(c, m))}
+		Original: eta(as.before(c, m)), Plain: eta(plain), Careful: eta(as.careful(c, m, plain))}
 	return answer, nil
 }
 
@@ -169,7 +170,8 @@ func (a *asked) crossed(first, second question.Term) (facts.Answer, error) {
 	if err != nil {
 		return facts.Answer{}, err
 	}
-	before, plain, careful := a.before(c, nil), a.plain(c, nil), a.careful(c, nil)
+	before, plain := a.before(c, nil), a.plain(c, nil)
+	careful := a.careful(c, nil, plain)
 	answer := facts.Answer{Exact: a.exact(), Coefficient: &facts.AnswerCoefficient{Name: "V",
 		Original: cramersV(before, len(columns.labels)), Plain: cramersV(plain, len(columns.labels)), Careful: cramersV(careful, len(columns.labels))}}
 	width := len(columns.labels)
@@ -185,10 +187,10 @@ func (a *asked) crossed(first, second question.Term) (facts.Answer, error) {
 		}
 		g := facts.AnswerGroup{Label: c.label(cell), Rows: n, Original: shareOf(row, cell-of)}
 		if at := plain[of : of+width]; weightOf(at) > 0 {
-			g.Plain = reading(g.Original, shareOf(at, cell-of), weightOf(at))
+			g.Plain = reading(g.Original, n, shareOf(at, cell-of), weightOf(at))
 		}
 		if at := careful[of : of+width]; weightOf(at) > 0 {
-			g.Careful = reading(g.Original, shareOf(at, cell-of), weightOf(at))
+			g.Careful = reading(g.Original, n, shareOf(at, cell-of), weightOf(at))
 		}
 		answer.Groups = append(answer.Groups, g)
 	}

@@ -53,27 +53,31 @@ func (o *observations) mean() float64 {
 // common: √(c/(c-1)·Σ(Σ w·(x-m))²)/Σw, where the inner sum is over those of a person and c the
 // number of persons. false: there are fewer than two.
 func (o *observations) standardError(m float64) (float64, bool) {
-	sums, weight := o.byPerson(func(i int) float64 { return float64(o.of(i) * (o.x[i] - m)) })
-	if len(sums) < 2 {
+	deviation := func(i int) float64 { return float64(o.of(i) * (o.x[i] - m)) }
+	persons, squares := len(o.x), 0.0
+	if o.whose == nil {
+		for i := range o.x {
+			d := deviation(i)
+			squares += float64(d * d)
+		}
+	} else {
+		sums := o.byPerson(deviation)
+		for _, s := range sums {
+			squares += float64(s * s)
+		}
+		persons = len(sums)
+	}
+	if persons < 2 {
 		return 0, false
 	}
-	squares := 0.0
-	for _, s := range sums {
-		squares += float64(s * s)
-	}
-	c := float64(len(sums))
-	return math.Sqrt(float64(squares*(c/(c-1)))) / weight, true
+	c := float64(persons)
+	return math.Sqrt(float64(squares*(c/(c-1)))) / o.rows(), true
 }
 
-// byPerson adds up what each person's observations contribute, and all weights.
-func (o *observations) byPerson(part func(i int) float64) (sums []float64, weight float64) {
+// byPerson adds up what the observations of each person contribute.
+func (o *observations) byPerson(part func(i int) float64) (sums []float64) {
 	at := map[int32]int{}
 	for i := range o.x {
-		weight += o.of(i)
-		if o.whose == nil {
-			sums = append(sums, part(i))
-			continue
-		}
 		place, ok := at[o.whose[i]]
 		if !ok {
 			place = len(sums)
@@ -81,7 +85,7 @@ func (o *observations) byPerson(part func(i int) float64) (sums []float64, weigh
 		}
 		sums[place] += part(i)
 	}
-	return sums, weight
+	return sums
 }
 
 // proportion is the share of ones among zeros and ones, with Wilson's margin for as many
@@ -101,8 +105,10 @@ func (o *observations) telling(p, se float64) float64 {
 	if se > 0 {
 		return float64(p*(1-p))/float64(se*se) + 1
 	}
-	sums, _ := o.byPerson(func(int) float64 { return 0 })
-	return float64(len(sums))
+	if o.whose == nil {
+		return float64(len(o.x))
+	}
+	return float64(len(o.byPerson(func(int) float64 { return 0 })))
 }
 
 // wilson is the score interval of a share p of n observations (Wilson 1927).
@@ -119,9 +125,8 @@ func count(o *observations, n int) facts.Estimate {
 	p := rows / all
 	low, high := wilson(p, all)
 	if o.whose != nil { // of a person all rows come and go together
-		sums, _ := o.byPerson(func(i int) float64 { return o.of(i) })
 		squares := 0.0
-		for _, s := range sums {
+		for _, s := range o.byPerson(o.of) {
 			squares += float64(s * s)
 		}
 		low, high = wilson(p, all*rows/max(rows, squares))

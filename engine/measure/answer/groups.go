@@ -64,7 +64,8 @@ func (a *asked) byGroup(by []question.Term) (facts.Answer, error) {
 
 // groups returns the answer for each group that the original has.
 func (a *asked) groups(c *cells, of *measured) []facts.AnswerGroup {
-	before, plain, careful := a.before(c, of), a.plain(c, of), a.careful(c, of)
+	before, plain := a.before(c, of), a.plain(c, of)
+	careful := a.careful(c, of, plain)
 	var groups []facts.AnswerGroup
 	for cell := range before {
 		o := &before[cell]
@@ -72,19 +73,19 @@ func (a *asked) groups(c *cells, of *measured) []facts.AnswerGroup {
 			continue
 		}
 		g := facts.AnswerGroup{Label: c.label(cell), Rows: len(o.x), Original: a.estimate(o, a.original.N)}
-		g.Plain, g.Careful = a.read(g.Original, &plain[cell]), a.read(g.Original, &careful[cell])
+		g.Plain, g.Careful = a.read(&g, &plain[cell]), a.read(&g, &careful[cell])
 		groups = append(groups, g)
 	}
 	return groups
 }
 
 // read is the release's answer for a group; nil: no row tells.
-func (a *asked) read(original facts.Estimate, o *observations) *facts.Reading {
+func (a *asked) read(g *facts.AnswerGroup, o *observations) *facts.Reading {
 	rows := o.rows()
 	if rows == 0 {
 		return nil
 	}
-	return reading(original, a.estimate(o, a.released.N), rows)
+	return reading(g.Original, g.Rows, a.estimate(o, a.released.N), rows)
 }
 
 // cells are the combinations of groups; without groupings there is one.
@@ -185,11 +186,15 @@ func (a *asked) plain(c *cells, of *measured) []observations {
 }
 
 // careful returns what a careful reader finds in the release: a row that stands for values of
-// several groups is a part of each.
-func (a *asked) careful(c *cells, of *measured) []observations {
+// several groups is a part of each. It finds at least what a plain one has found.
+func (a *asked) careful(c *cells, of *measured, plain []observations) []observations {
 	all := make([]observations, c.count)
 	if c.missing || of != nil && of.to == nil {
 		return all
+	}
+	for cell := range plain {
+		n := len(plain[cell].x)
+		all[cell].x, all[cell].weight = make([]float64, 0, n), make([]float64, 0, n)
 	}
 	var spread func(row, at, cell int, weight, x float64)
 	spread = func(row, at, cell int, weight, x float64) {

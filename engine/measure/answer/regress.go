@@ -58,10 +58,10 @@ func (a *asked) regression() (facts.Answer, error) {
 	for i, name := range m.names {
 		g := facts.AnswerGroup{Label: []string{name}, Rows: rows, Original: estimateOf(before[i])}
 		if plain != nil {
-			g.Plain = reading(g.Original, estimateOf(plain[i]), float64(told))
+			g.Plain = reading(g.Original, rows, estimateOf(plain[i]), float64(told))
 		}
 		if careful != nil {
-			g.Careful = reading(g.Original, estimateOf(careful[i]), float64(guessed))
+			g.Careful = reading(g.Original, rows, estimateOf(careful[i]), float64(guessed))
 		}
 		answer.Groups = append(answer.Groups, g)
 	}

@@ -106,7 +106,7 @@ var floors = []string{
 	"wasm/protocol", "wasm/service", "wasm/browser", "wasm/sheets", "wasm",
 	"app/yieldui", "app/text", "app/client", "app/session", "app/adopt", "app/inspect", "app/alternatives", "app/session/sessiontest", "app/ui", "app/chart", "app/screen", "app/figure", "app/attackpage", "app/checkpage", "app/stepwise", "app/learn", "app/steps", "app",
 	"web/build/serve", "web/build/site", "web/build/fixtures", "web/build/guard", "web/build/ratio", "web/build/unwatched",
-	"engine/lab/paper", "engine/lab/papers", "engine/lab/detectors", "engine/lab/studied", "engine/lab/utility",
+	"engine/lab/paper", "engine/lab/papers", "engine/lab/detectors", "engine/lab/studied", "engine/lab/utility", "engine/lab/answers",
 }
 
 func TestImportsPointDown(t *testing.T) {

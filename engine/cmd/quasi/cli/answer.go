@@ -42,8 +42,8 @@ func newAnswer() *cobra.Command {
 
 The release is read as a statistics program reads it: a label that is one of the question's
 groups is that group, a number is a number, and all else is missing. An answer is right where
-it lies within the original's 95% margin. The careful reading, in which a generalized value
-counts evenly for all that it covers, stands beside it.`,
+it lies within the original's 95% margin and at least half of the rows tell it. The careful
+reading, in which a generalized value counts evenly for all that it covers, stands beside it.`,
 		Example: `  quasi answer release.csv --original patients.csv --question "mean of stay by age/10, sex"
   quasi answer release.csv --original patients.csv --question "share of readmitted=yes by ward" --json`,
 		Args: oneFile,
@@ -257,6 +257,8 @@ func printGroup(w io.Writer, g *facts.AnswerGroup) {
 		verdict = "no answer"
 	case g.Plain.Within:
 		verdict = "within"
+	case g.Plain.Rows < facts.LeastTold*float64(g.Rows):
+		verdict = "few rows tell"
 	default:
 		verdict = "off"
 	}

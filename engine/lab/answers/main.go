@@ -1,0 +1,63 @@
+// Command answers prints docs/answers.md: which releases of some tables answer questions. The
+// argument is the folder of the public tables; it fails if one of them is not there.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"quasi/engine/data/table"
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "answers: name the folder of the public tables, as in ../shared/data")
+		os.Exit(2)
+	}
+	if err := run(os.Args[1]); err != nil {
+		fmt.Fprintln(os.Stderr, "answers:", err)
+		os.Exit(1)
+	}
+}
+
+func run(folder string) error {
+	tables := make([]*table.Table, len(subjects))
+	for i := range subjects {
+		var err error
+		if tables[i], err = subjects[i].read(folder); err != nil {
+			return err
+		}
+	}
+	fmt.Print(head)
+	for i := range subjects {
+		fmt.Printf("\n- %s: %d rows%s.\n", subjects[i].name, tables[i].N, subjects[i].persons())
+		for n, q := range subjects[i].questions {
+			fmt.Printf("  %d. *%s*\n", n+1, q)
+		}
+	}
+	for _, part := range []struct {
+		said  string
+		print func(context.Context, *subject, *table.Table) error
+	}{{plansHead, plans}, {variantsHead, variantsOf}, {methodsHead, methods}, {spreadHead, spread}} {
+		fmt.Print(part.said)
+		for i := range subjects {
+			if err := part.print(context.Background(), &subjects[i], tables[i]); err != nil {
+				return fmt.Errorf("%s: %w", subjects[i].name, err)
+			}
+		}
+	}
+	if err := hunt(); err != nil {
+		return err
+	}
+	fmt.Print(foot)
+	return nil
+}
+
+// persons says whom the groups count.
+func (s *subject) persons() string {
+	if s.patient == "" {
+		return ""
+	}
+	return ", patients counted"
+}
