@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -43,8 +44,8 @@ of rows is that of their texts. A row of the warehouse that FILE does not have i
 if FILE does not have its quasi-identifiers, or what it has of a coarsened column; any other
 is released as those of FILE are. Run the audit in the warehouse in any case.
 
-Recipes that count patients, transform or derive columns, or make two tables are refused, and
-tables with names that differ in capitals alone, if the warehouse takes them for one.`,
+Recipes that count patients, leave out rows that look like no people, transform or derive
+columns, or make two tables are refused, and tables with names that differ in capitals alone, if the warehouse takes them for one.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
@@ -114,6 +115,8 @@ func repeatable(r *recipe.Recipe) error {
 	switch {
 	case r.Privacy.Patient != "":
 		return fmt.Errorf("it counts patients (%q), whose rows SQL can't keep together: use quasi anonymize, or quasi-beam", r.Privacy.Patient)
+	case r.Input.Notes == recipe.NotesLeaveOut:
+		return errors.New("it leaves out rows that look like no people, which SQL can't tell: remove them from the table first")
 	case len(r.Derived) > 0:
 		return fmt.Errorf("it derives column %q: derive it in the warehouse first, and decide about it as about any other column", r.Derived[0].Name)
 	case r.Algorithm.Name == method.Anatomy:

@@ -39,7 +39,8 @@ func TestSQLRefuses(t *testing.T) {
 	s := sample.Patients()
 	file, out := write(t, "ten.csv", string(s.CSV)), filepath.Join(t.TempDir(), "out.sql")
 	tests := map[string]func(r *recipe.Recipe){
-		"counts patients": func(r *recipe.Recipe) { r.Privacy.Patient = "Disease" },
+		"look like no people": func(r *recipe.Recipe) { r.Input.Notes = recipe.NotesLeaveOut },
+		"counts patients":     func(r *recipe.Recipe) { r.Privacy.Patient = "Disease" },
 		"derives column": func(r *recipe.Recipe) {
 			r.Derived = []derive.Rule{{Name: "y", Kind: "year", From: []string{"Age"}}}
 			r.Columns = append(r.Columns, recipe.Column{Name: "y", Role: "insensitive"})
