@@ -8,6 +8,7 @@ package askable
 import (
 	"strings"
 
+	"quasi/engine/data/format"
 	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
@@ -54,9 +55,18 @@ func check(q question.Question, t *table.Table) error {
 	return nil
 }
 
+// Reading returns how the texts of a column are read, and whether they are numbers, in whatever
+// notation the column has them.
+func Reading(c *table.Column) (f format.Format, numbers bool) {
+	f = recognize.Format(c)
+	as := *c
+	as.Format = f
+	return f, recognize.Type(&as).Numeric()
+}
+
 // Numbers reports a column that is not of numbers.
 func Numbers(c *table.Column) error {
-	if recognize.Type(c).Numeric() {
+	if _, numbers := Reading(c); numbers {
 		return nil
 	}
 	return errNoNumbers.Of(c.Name, first(c))
@@ -64,7 +74,7 @@ func Numbers(c *table.Column) error {
 
 // Steps reports a column that makes no groups of numbers.
 func Steps(c *table.Column) error {
-	if recognize.Type(c).Numeric() {
+	if _, numbers := Reading(c); numbers {
 		return nil
 	}
 	return errStepTexts.Of(c.Name, first(c))
@@ -73,14 +83,14 @@ func Steps(c *table.Column) error {
 // Value reports a value that a column has in no row. Blanks around it do not count, nor does
 // how a number is written in a column of numbers.
 func Value(c *table.Column, value string) error {
-	numbers, format := recognize.Type(c).Numeric(), recognize.Format(c).Numbers
+	f, numbers := Reading(c)
 	want := strings.TrimSpace(value)
-	x, isNumber := format.Parse(want)
+	x, isNumber := f.Numbers.Parse(want)
 	for _, text := range c.Occurring().Texts {
 		if text = strings.TrimSpace(text); text == want {
 			return nil
 		}
-		if y, ok := format.Parse(text); numbers && isNumber && ok && x == y {
+		if y, ok := f.Numbers.Parse(text); numbers && isNumber && ok && x == y {
 			return nil
 		}
 	}

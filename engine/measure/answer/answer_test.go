@@ -428,3 +428,11 @@ func BenchmarkMillionRows(b *testing.B) {
 		}
 	}
 }
+
+// Numbers with decimal commas are numbers, whether somebody has said so or not.
+func TestNumbersWithDecimalCommas(t *testing.T) {
+	original := parse(t, "crp;sex\n5,8;m\n1,2;f\n10,5;m\n")
+	if a := ask(t, "mean of crp by sex", original, original, answer.Options{}); a.Groups[1].Original.Value != 8.15 || a.Groups[1].Plain.Value != 8.15 {
+		t.Errorf("%+v", a.Groups)
+	}
+}

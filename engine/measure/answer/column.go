@@ -24,9 +24,8 @@ type keys struct {
 }
 
 func keysOf(c *table.Column) keys {
-	f := recognize.Format(c)
-	t := recognize.Type(c)
-	return keys{numbers: t.Numeric(), format: f}
+	f, numbers := askable.Reading(c)
+	return keys{numbers: numbers, format: f}
 }
 
 // number reads a number of the column, also one with decimals in a column of whole ones.

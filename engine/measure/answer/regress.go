@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/measure/regression"
@@ -240,6 +239,5 @@ func (m *model) solve(x [][]float64, y []float64, whose []int32) ([]regression.E
 
 // isNumber reports whether a term is a number for the question: a column of numbers, whole.
 func (a *asked) isNumber(name, step string) bool {
-	t := recognize.Type(a.original.Column(name))
-	return step == "" && t.Numeric()
+	return step == "" && keysOf(a.original.Column(name)).numbers
 }

@@ -19,7 +19,7 @@ var (
 	saidSomeOf = say.Define("answer-some-coefficients", "{0} of {1} coefficients are within the original's margins")
 	saidFew    = say.Define("answer-few", "Too few rows to tell whether the answer is right: no group has {0}")
 	saidNone   = say.Define("answer-none", "Not answered: {0}")
-	saidWorst  = say.Define("answer-worst", "Furthest off: {0}, {1} in place of {2}; {3} of {4} rows tell it")
+	saidWorst  = say.Define("answer-worst", "Furthest off: {0}, {1} in place of {2}; {3} rows in the release, {4} in the original")
 	saidGone   = say.Define("answer-gone", "No row tells {0}")
 )
 
