@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strings"
 
 	"quasi/engine/data/table"
 )
@@ -31,10 +32,7 @@ func run(folder string) error {
 	}
 	fmt.Print(head)
 	for i := range subjects {
-		fmt.Printf("\n- %s: %d rows%s.\n", subjects[i].name, tables[i].N, subjects[i].persons())
-		for n, q := range subjects[i].questions {
-			fmt.Printf("  %d. *%s*\n", n+1, q)
-		}
+		fmt.Printf("| %s | %d%s | %s |\n", subjects[i].name, tables[i].N, subjects[i].persons(), strings.Join(subjects[i].questions, "; "))
 	}
 	for _, part := range []struct {
 		said  string
