@@ -41,7 +41,7 @@ type planner struct {
 
 // newPlanner looks at a table and its questions. It fails if a question is about a column that
 // neither is in the table nor can be computed from it, or about one that is proposed to be
-// removed.
+// removed for what it is; one that is not recognized could identify.
 func newPlanner(t *table.Table, base recipe.Recipe, questions []question.Question) (*planner, error) {
 	p := &planner{base: base, questions: questions, rules: slices.Clone(base.Derived)}
 	read := recognize.Formats(t)
@@ -59,8 +59,13 @@ func newPlanner(t *table.Table, base recipe.Recipe, questions []question.Questio
 			return nil, err
 		}
 		for _, name := range q.Columns() {
-			if d := p.of(name); d != nil && d.Role == table.Identifying {
+			d := p.of(name)
+			switch {
+			case d == nil || d.Role != table.Identifying:
+			case d.Recognized():
 				return nil, q.Fault(errAsksID.Of(name, d.Reason.Coded()))
+			default: // the person who asks knows it
+				d.Role = table.QuasiIdentifying
 			}
 		}
 	}

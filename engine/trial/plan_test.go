@@ -1,0 +1,112 @@
+package trial_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/question"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
+	"quasi/engine/trial"
+)
+
+// ward is a table of 120 stays: dates, a name, a measure that has no name in any list.
+func ward(t *testing.T) *table.Table {
+	var rows strings.Builder
+	rows.WriteString("name,birth_date,sex,admitted,discharged,XQ7\n")
+	for i := range 120 {
+		fmt.Fprintf(&rows, "Anna%d,19%02d-03-%02d,%s,2024-05-%02d,2024-05-%02d,%d\n", i, 30+i%50, 1+i%28, []string{"m", "f"}[i%2], 1+i%20, 3+i%20+i%5, 4100+37*(i%40))
+	}
+	return tabletest.Read(t, rows.String(), recipe.Input{})
+}
+
+func plans(t *testing.T, texts ...string) ([]trial.Planned, error) {
+	t.Helper()
+	var questions []question.Question
+	for _, text := range texts {
+		q, err := question.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		questions = append(questions, q)
+	}
+	return trial.Plans(context.Background(), ward(t), recipe.Default(), questions, nil)
+}
+
+// What a question averages leaves as the mean of its group, what it groups by in the question's
+// own groups, and dates stay.
+func TestPlansTakeTheFormsOfTheQuestion(t *testing.T) {
+	all, err := plans(t, "mean of length_of_stay by age/20")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := all[0]
+	if asked.Name != facts.PlanAsked || len(asked.Columns) != 2 {
+		t.Fatalf("%+v", asked.Plan)
+	}
+	if stay := asked.Recipe.Column("length_of_stay"); !stay.Means || !stay.Studied || asked.Columns[0].Form != facts.FormMeans {
+		t.Errorf("length of stay: %+v", stay)
+	}
+	if age := asked.Recipe.Column("age"); age.Coarsen == nil || age.Coarsen.Kind != coarsen.Step || age.Coarsen.Width != 20 || asked.Columns[1].Form != facts.FormSteps {
+		t.Errorf("age: %+v", age)
+	}
+	for _, name := range []string{"name", "birth_date", "admitted", "discharged", "XQ7"} {
+		if asked.Recipe.Column(name).Role != table.Identifying {
+			t.Errorf("%s leaves", name)
+		}
+	}
+	if last := all[len(all)-1]; last.Recipe.Column("sex").Role == table.Identifying || last.Recipe.Column("birth_date").Role != table.Identifying {
+		t.Errorf("all: %+v", last.Recipe.Columns)
+	}
+}
+
+// A column that nothing recognizes could identify when a question is about it; one that holds
+// names is refused.
+func TestPlansForColumnsThatWouldBeRemoved(t *testing.T) {
+	all, err := plans(t, "mean of XQ7 by sex")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := all[0].Recipe.Column("XQ7"); c.Role != table.QuasiIdentifying || !c.Means {
+		t.Errorf("%+v", c)
+	}
+	if _, err := plans(t, "count by name"); err == nil || !strings.Contains(err.Error(), `column "name" is proposed to be removed`) {
+		t.Error(err)
+	}
+	if _, err := plans(t, "mean of height"); err == nil || !strings.Contains(err.Error(), `"height"`) {
+		t.Error(err)
+	}
+}
+
+// Two widths that groups have leave the numbers as means, which fall into groups of both.
+func TestPlansForGroupsOfSeveralWidths(t *testing.T) {
+	all, err := plans(t, "count by age/10", "count by age/20, sex")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if age := all[0].Recipe.Column("age"); !age.Means || age.Coarsen != nil {
+		t.Errorf("%+v", age)
+	}
+}
+
+// Without a question there is one plan, in forms that a statistics program can use.
+func TestAPlanWithoutAQuestion(t *testing.T) {
+	all, err := plans(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) != 1 || all[0].Name != facts.PlanAll || !all[0].Trial.Passed() {
+		t.Fatalf("%+v", all)
+	}
+	if age := all[0].Recipe.Column("age"); age.Coarsen == nil || age.Coarsen.Width != 10 {
+		t.Errorf("age: %+v", age)
+	}
+	if stay := all[0].Recipe.Column("length_of_stay"); !stay.Means {
+		t.Errorf("stay: %+v", stay)
+	}
+}
