@@ -148,3 +148,31 @@ func TestUseWithoutAQuestion(t *testing.T) {
 		r.Column("age").Hierarchy = &recipe.Hierarchy{Rows: [][]string{{"30", "*"}, {"50", "*"}, {"52", "*"}}}
 	}).Use, facts.Neutral, "Not judged: you have not said what will be studied", "Most lost: age")
 }
+
+// A release that shows whose rows belong together, protected for one row, is amber where all
+// rows of a patient are nobody else's.
+func TestRowsThatAreShownTogether(t *testing.T) {
+	rows := "id,age,sex\n"
+	for i, r := range []string{"30,f", "30,m", "50,f", "50,m"} {
+		for j := range 4 {
+			rows += string(rune('a'+(i+j*(1+i))%6)) + "," + r + "\n"
+		}
+	}
+	microdata := tabletest.Read(t, rows, recipe.Input{})
+	r := recipe.Default()
+	r.Privacy.K = 2
+	for name, role := range map[string]table.Role{"id": table.Identifying, "age": table.QuasiIdentifying, "sex": table.QuasiIdentifying} {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: role})
+	}
+	r.CountPatients("id")
+	_, apart := enginetest.Run(t, microdata, r)
+	r.Privacy.Linked = true
+	_, linked := enginetest.Run(t, microdata, r)
+	got := linked.Protection()
+	if got.Tone != facts.Amber || !strings.HasPrefix(got.Headline.English, "All rows together single out ") || !strings.Contains(got.Detail.English, "id shows which rows belong together. One row alone: By age and sex") {
+		t.Errorf("%+v", got)
+	}
+	if got := apart.Protection(); strings.HasPrefix(got.Headline.English, "All rows together") {
+		t.Errorf("not linked: %+v", got)
+	}
+}

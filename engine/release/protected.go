@@ -32,6 +32,8 @@ var (
 	amberUniqueRows     = say.Define("amber-unique-rows", "Unchanged columns single out {0} of {1} rows")
 	amberUniqueWhy      = say.Define("amber-unique-why", "Anyone who knows the exact {0}. {1} That does not help here.")
 	amberPairWhy        = say.Define("amber-pair-why", "Anyone who knows the exact {0} and {1}. {2} That does not help here.")
+	amberTogether       = say.Define("amber-together", "All rows together single out {0} of {1} patients")
+	amberTogetherWhy    = say.Define("amber-together-why", "{0} shows which rows belong together. One row alone: {1}")
 	amberLinked         = say.Define("amber-linked", "Unchanged columns reveal whose rows belong together: {0} patients are then singled out")
 	amberLinkedWhy      = say.Define("amber-linked-why", "One row alone: {0}")
 	amberOrder          = say.Define("amber-order", "The rows are in the order of the file")

@@ -122,6 +122,9 @@ func (p protected) amber() []facts.Card {
 		}
 		cards = append(cards, card(facts.Amber, p.of(amberUniquePatients, amberUniqueRows).Say(u.Alone, u.People), why))
 	}
+	if shown := p.shownTogether(); shown > 0 {
+		cards = append(cards, card(facts.Amber, amberTogether.Say(shown, p.Audit.Persons.Count), amberTogetherWhy.Say(p.recipe.Privacy.Patient, p.holds())))
+	}
 	if linked := p.linkable(); linked > 0 {
 		cards = append(cards, card(facts.Amber, amberLinked.Say(linked), amberLinkedWhy.Say(p.holds())))
 	}
@@ -167,6 +170,19 @@ func (p protected) singledOut() (facts.Unique, bool) {
 		}
 	}
 	return facts.Unique{}, false
+}
+
+// shownTogether is how many patients all their rows single out where the release shows which
+// rows are one patient's, and is not asked to protect all of them.
+func (p protected) shownTogether() int {
+	if p.Audit.Persons == nil || !p.recipe.Privacy.Linked || p.recipe.Privacy.Knows == recipe.KnowsAll {
+		return 0
+	}
+	all := p.Audit.Persons.Of(support.All)
+	if all == nil {
+		return 0
+	}
+	return all.Unique.Persons
 }
 
 // linkable is how many patients' rows kept columns put together although nobody has asked for
