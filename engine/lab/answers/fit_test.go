@@ -19,7 +19,7 @@ func (q asks) fit(original, of *rows) map[string]found {
 	for v := range values {
 		outcome = max(outcome, v)
 	}
-	names, bases := []string{""}, map[string]string{}
+	names, bases := []string{"(constant)"}, map[string]string{}
 	for _, name := range q.by {
 		if numeric(name) {
 			names = append(names, name)
