@@ -39,6 +39,9 @@ type RecodedColumn struct {
 	// Places are the values of a sensitive column of numbers or days as released, those
 	// that are missing left out, in their order; nil: it has none.
 	Places []string
+	// Spellings are the released texts of a sensitive column that are one value, by value; the
+	// first of each stands for it in Places. Values with one text are not among them.
+	Spellings [][]string
 }
 
 // RecodedTuple is a combination of quasi-identifiers, in the order of the columns.

@@ -59,11 +59,23 @@ func (x *recoder) columns() []facts.RecodedColumn {
 			described.Values, _ = x.values(at, described.Coarsened)
 		}
 		if described.Sensitive {
-			described.Places = audit.Places(c)
+			described.Places, described.Spellings = audit.Places(c), spellingsOf(c)
 		}
 		all = append(all, described)
 	}
 	return all
+}
+
+// spellingsOf returns the texts of a column that are one value, of each value that has several.
+func spellingsOf(c *table.Column) [][]string {
+	value, distinct := c.Spellings()
+	texts := make([][]string, distinct)
+	for v, text := range c.Values {
+		if !c.Absent(int32(v)) {
+			texts[value[v]] = append(texts[value[v]], text)
+		}
+	}
+	return slices.DeleteFunc(texts, func(same []string) bool { return len(same) < 2 })
 }
 
 // values returns what the texts of a column are released as: all of them, or those that

@@ -47,12 +47,22 @@ func (x *script) cells(sensitive int) (selected, quasi string) {
 	return fmt.Sprintf("SELECT %s FROM %s", strings.Join(columns, ", "), x.table(x.names.Release)), strings.Join(names, ", ")
 }
 
-// value is a released text; all that stand for no value are one.
+// value is a released text; all that stand for no value are one, and so are all spellings of
+// a value.
 func (x *script) value(c facts.RecodedColumn) string {
-	if len(c.Absent) < 2 {
-		return x.identifier(c.Released)
+	same := c.Spellings
+	if len(c.Absent) > 1 {
+		same = append([][]string{c.Absent}, same...)
 	}
-	return fmt.Sprintf("CASE WHEN %s IN (%s) THEN %s ELSE %s END", x.identifier(c.Released), x.literals(c.Absent), x.literal(c.Absent[0]), x.identifier(c.Released))
+	name := x.identifier(c.Released)
+	if len(same) == 0 {
+		return name
+	}
+	var cases strings.Builder
+	for _, texts := range same {
+		fmt.Fprintf(&cases, " WHEN %s IN (%s) THEN %s", name, x.literals(texts), x.literal(texts[0]))
+	}
+	return "CASE" + cases.String() + " ELSE " + name + " END"
 }
 
 // float makes a number of 64 bits of an expression.

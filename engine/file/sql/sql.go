@@ -270,7 +270,7 @@ func holdsNUL(of facts.Recoding) bool {
 				return true
 			}
 		}
-		if has(c.Name, c.Released) || has(c.Absent...) || has(c.Places...) {
+		if has(c.Name, c.Released) || has(c.Absent...) || has(c.Places...) || has(slices.Concat(c.Spellings...)...) {
 			return true
 		}
 	}

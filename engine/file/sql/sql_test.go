@@ -111,6 +111,7 @@ func TestNoTextIsCutOff(t *testing.T) {
 		{"in a released value", func(of *facts.Recoding) { of.Columns[0].Values = map[string]string{"x": cut} }, false},
 		{"in a text for no value", func(of *facts.Recoding) { of.Columns[0].Absent = []string{"", cut} }, false},
 		{"among the places", func(of *facts.Recoding) { of.Columns[0].Places = []string{cut} }, false},
+		{"among spellings", func(of *facts.Recoding) { of.Columns[0].Spellings = [][]string{{"a", cut}} }, false},
 		{"in a text of a row of nobody", func(of *facts.Recoding) {
 			of.Phantoms = []facts.MissingTexts{{Column: "a", Texts: []string{"", cut}}}
 		}, false},
