@@ -16,7 +16,8 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Sheet is what is looked at, and was taken over, for the table that is open.
+// Sheet holds the recipe that a person compares with the open table, and the decisions that
+// were adopted for it.
 type Sheet struct {
 	Repeat *Repeat           // nil: no recipe is looked at
 	Labels map[string]string // what a dictionary calls the columns, by their names
@@ -39,8 +40,8 @@ type Repeat struct {
 	text string
 }
 
-// Compare shows what becomes of a recipe from a file on the table that is open, in the second
-// step. One that fits is used at once. Without a table, it waits for one.
+// Compare shows in the second step how a recipe from a file would decide about the open
+// table. One that fits is used at once. Without a table, it waits for one.
 func Compare(s *session.Session, name, text string) {
 	if s.Table == nil {
 		PendingOf(s).SetRecipe(s, name, text)
@@ -122,7 +123,8 @@ func (h *Sheet) Drop(s *session.Session) {
 	s.Notify()
 }
 
-// Noticed is what came of a recipe, a data dictionary or the safe harbor method that was used.
+// Noticed describes the effect of a recipe, a data dictionary or the safe harbor method that
+// was used.
 type Noticed struct {
 	Recipe     string // the recipe's file, or
 	Dictionary string // the dictionary's, or

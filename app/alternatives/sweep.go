@@ -10,8 +10,8 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Sweep is what the decisions of a result come to with other k and other methods, a background
-// question each. It stays until another is begun.
+// Sweep measures the decisions of a result with other k and other methods, each by a
+// background question. It stays until another is begun.
 type Sweep struct {
 	Points []SweepPoint // each method with all k, in this order
 	Going  bool         // they are measured, or will be as soon as the engine is free

@@ -10,8 +10,8 @@ import (
 )
 
 // Spent returns what a method lost of the table in its last run, as a share of the detail in
-// the quasi-identifiers, if that run was of the decisions as they are now, but for the method;
-// false: there is none.
+// the quasi-identifiers, if that run was of the decisions as they are now, but for the method.
+// ok is false if there is no such run.
 func Spent(s *session.Session, name string) (loss float64, ok bool) {
 	for _, run := range slices.Backward(s.Kept.All()) {
 		if run.Of.Recipe().Algorithm.Name == name {

@@ -13,7 +13,7 @@ var (
 	useNone          = say.Define("use-none", "No release to judge yet")
 	useNoneWhy       = say.Define("use-none-why", "It is judged when the check is passed.")
 	useAll           = say.Define("use-all", "Your question is answered in all {0} {0:group|groups}")
-	useAllWhy        = say.Define("use-all-why", "{0}: within the original's 95% margin everywhere.")
+	useAllWhy        = say.Define("use-all-why", "{0}: within the original's 95% margin in every group of {1} rows and more.")
 	useMost          = say.Define("use-most", "Your question is answered in {0} of {1} groups")
 	useWrong         = say.Define("use-wrong", "Your question is answered wrongly in {0} of {1} {1:group|groups}")
 	useWrongWhy      = say.Define("use-wrong-why", "Do not use this release for it. {0}.")
@@ -22,7 +22,7 @@ var (
 	useFewWhy        = say.Define("use-few-why", "No group has {0} rows. The original's margin is wide as well.")
 	useSeveral       = say.Define("use-several", "{0} of {1} questions are answered")
 	useSeveralWhy    = say.Define("use-several-why", "Not this one: {0}. {1}.")
-	useSeveralAllWhy = say.Define("use-several-all-why", "Each is within the original's 95% margins in at least 9 of 10 groups.")
+	useSeveralAllWhy = say.Define("use-several-all-why", "Each is within the original's 95% margins in at least 9 of 10 groups of {0} rows and more.")
 	useExact         = say.Define("use-exact", "{0} is exact in {1} of {2} rows")
 	useExactWhy      = say.Define("use-exact-why", "Coarser in {0}, hidden in {1}.")
 	useStudiedHidden = say.Define("use-studied-hidden", "{0}, which you want to study, is hidden in {1} of {2} rows")
@@ -92,7 +92,7 @@ func onAnswers(answers []facts.Answer) facts.Card {
 			failed = &answers[i]
 		}
 	}
-	card := facts.Card{Tone: facts.Green, Headline: useSeveral.Say(good, len(answers)), Detail: useSeveralAllWhy.Say()}
+	card := facts.Card{Tone: facts.Green, Headline: useSeveral.Say(good, len(answers)), Detail: useSeveralAllWhy.Say(facts.LeastJudged)}
 	if failed != nil {
 		card.Tone, card.Detail = facts.Amber, useSeveralWhy.Say(failed.Question, answer.Said(*failed))
 	}
@@ -103,7 +103,7 @@ func onAnswer(a facts.Answer) facts.Card {
 	worst := answer.Worst(a)
 	switch a.Verdict {
 	case facts.Answered:
-		return facts.Card{Tone: facts.Green, Headline: useAll.Say(a.Judged), Detail: useAllWhy.Say(a.Question)}
+		return facts.Card{Tone: facts.Green, Headline: useAll.Say(a.Judged), Detail: useAllWhy.Say(a.Question, facts.LeastJudged)}
 	case facts.MostlyAnswered:
 		return facts.Card{Tone: facts.Green, Headline: useMost.Say(a.Within, a.Judged), Detail: worst}
 	case facts.PartlyAnswered:

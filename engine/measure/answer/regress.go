@@ -213,7 +213,8 @@ rows:
 	return estimates, len(x), err
 }
 
-// indicate sets the indicators of a group, all of which are 0; false: there is none.
+// indicate sets the indicator of a group among into, which must be zeros. It returns false for
+// noGroup.
 func (p *part) indicate(group int32, into []float64) bool {
 	switch {
 	case group == noGroup:
