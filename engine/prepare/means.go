@@ -10,8 +10,8 @@ var (
 	errMeansPopulation = say.Define("means-population", "beside a population, columns {0:q} can't be released as the means of groups: how many people of the population a row covers hangs on a range, which a mean doesn't show; leave the population or the means out")
 )
 
-// checkMeans reports columns that can't be released as the means of groups: with the method
-// or what is known of patients, beside a population, or because of a value.
+// checkMeans reports columns that can't be released as the means of groups: with the
+// method, beside a population, or because of a value.
 func (p *Prepared) checkMeans() error {
 	if err := p.Recipe.CheckMeans(); err != nil {
 		return err

@@ -88,9 +88,8 @@ func (r *Recipe) Links() bool {
 }
 
 // Link decides whether a reader may see which rows are one patient's. If so, all rows of a
-// patient may be known, unless the method, a model or a
-// column of means can't keep that. Otherwise the column
-// that identifies the patient is left out, and one row may be known.
+// patient may be known, unless the method or a model can't keep that. Otherwise the column that
+// identifies the patient is left out, and one row may be known.
 func (r *Recipe) Link(may bool) {
 	c := r.Column(r.Privacy.Patient)
 	if r.Privacy.Linked = may; !may && c != nil && c.Transform != nil && c.Transform.Kind == Pseudonym {
@@ -98,7 +97,7 @@ func (r *Recipe) Link(may bool) {
 	}
 	r.Know(KnowsOne)
 	all := *r
-	if all.Know(KnowsAll); may && all.CheckWholeRecords() == nil && all.CheckMeans() == nil {
+	if all.Know(KnowsAll); may && all.CheckWholeRecords() == nil {
 		r.Know(KnowsAll)
 	}
 }

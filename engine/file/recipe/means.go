@@ -24,10 +24,8 @@ func (c *Column) validateMeans() error {
 	return nil
 }
 
-// CheckMeans reports a method that has no groups to take a mean of, or that someone may know
-// more than one row of a patient: rows are then released by their place in a patient's
-// record, and two patients of a group can be exchanged only with all their rows. It is no
-// part of [Recipe.Validate], so that such a recipe can be opened and corrected.
+// CheckMeans reports a method that has no groups to take a mean of. It is no part of
+// [Recipe.Validate], so that such a recipe can be opened and corrected.
 func (r *Recipe) CheckMeans() error {
 	names := r.Means()
 	if len(names) == 0 {
@@ -39,8 +37,6 @@ func (r *Recipe) CheckMeans() error {
 		return err
 	case a.Family == method.Bucketing:
 		return errMeansMethod.Of(names, say.Method(a.Name), say.Method(method.Default))
-	case r.Privacy.WholeRecords():
-		return errMeansRecords.Of(names)
 	}
 	return nil
 }
