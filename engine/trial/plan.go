@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/advise/propose"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
@@ -193,7 +194,7 @@ func (p *planner) decide(c *facts.PlanColumn, means bool) recipe.Column {
 	number := d == nil || d.Type.Numeric()
 	width := use.width
 	if width == "" && !use.asked && p.isAge(c.Name) {
-		width = ageWidth
+		width = strconv.Itoa(propose.AgeWidth)
 	}
 	switch {
 	case number && width != "":
@@ -209,25 +210,20 @@ func (p *planner) decide(c *facts.PlanColumn, means bool) recipe.Column {
 	return decided
 }
 
-// ageWidth is the width of the groups of an age that nobody asks about.
-const ageWidth = "10"
-
 // isAge reports whether a column has ages.
 func (p *planner) isAge(name string) bool {
 	if rule := p.rule(name); rule != nil {
 		return rule.Kind == derive.Age
 	}
-	return p.of(name).Reason.Code == profile.ReasonAge || p.of(name).Reason.Code == profile.ReasonAgeValues
+	return propose.Age(p.of(name))
 }
 
-// isMeasured reports whether a column has quantities, of which a mean tells something: an age,
-// a length, a finding or a measure of the body, no code and no month.
+// isMeasured reports whether a column has quantities, of which a mean tells something.
 func (p *planner) isMeasured(name string) bool {
 	if rule := p.rule(name); rule != nil {
-		return slices.Contains([]derive.Kind{derive.Age, derive.Length, derive.Since}, rule.Kind)
+		return propose.MeasuredRule(rule.Kind)
 	}
-	reasons := []string{profile.ReasonAge, profile.ReasonAgeValues, profile.ReasonMeasure, profile.ReasonSeen, profile.ReasonLab, profile.ReasonPressure}
-	return slices.Contains(reasons, p.of(name).Reason.Code)
+	return propose.Measured(p.of(name))
 }
 
 // use is what the questions do with a column.

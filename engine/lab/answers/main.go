@@ -37,7 +37,7 @@ func run(folder string) error {
 	for _, part := range []struct {
 		said  string
 		print func(context.Context, *subject, *table.Table) error
-	}{{plansHead, plans}, {variantsHead, variantsOf}, {methodsHead, methods}, {spreadHead, spread}} {
+	}{{plansHead, plans}, {variantsHead, variantsOf}, {methodsHead, methods}, {unaskedHead, unasked}, {spreadHead, spread}} {
 		fmt.Print(part.said)
 		for i := range subjects {
 			if err := part.print(context.Background(), &subjects[i], tables[i]); err != nil {

@@ -1,0 +1,121 @@
+// Package propose decides in which forms columns leave so that a statistics program can use a
+// release about which nothing is known but the table: what is computed from dates in their
+// place, ages in groups of ten years, quantities as the means of their groups. Age and sex count
+// as studied, since nearly every table is read by them. docs/answers.md has what that answers.
+//
+//	described := suggest.Table(t)
+//	for _, d := range described {
+//		r.Columns = append(r.Columns, recipe.Column{Name: d.Name, Role: d.Role})
+//	}
+//	r = propose.Usable(r, described, suggest.Offers(t, described))
+package propose
+
+import (
+	"slices"
+	"strconv"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/whatif"
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// The widths of the groups of an age, in years.
+const (
+	AgeWidth = 10
+	// ChildAge is for a column whose ages span less than [childSpan].
+	ChildAge = 5
+	// childSpan is in years: ages up to it make fewer than three groups of ten.
+	childSpan = 21
+)
+
+// Usable returns a recipe with the forms of its quasi-identifiers decided, where nothing is yet,
+// and with the columns that are offered in place of dates. described are the columns of the
+// table. Days since a patient's first row are not taken, nor an age or a length of stay where
+// the table has one.
+func Usable(r recipe.Recipe, described []profile.Column, offers []profile.Offer) recipe.Recipe {
+	next := r.Clone()
+	for _, o := range offers {
+		if slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool { return superfluous(rule.Kind, described) }) {
+			continue
+		}
+		if taken := next.Clone(); whatif.Take(&taken, o, "") == nil {
+			next = taken
+		}
+	}
+	for i := range next.Columns {
+		c := &next.Columns[i]
+		if c.Role != table.QuasiIdentifying || c.Coarsen != nil || c.Hierarchy != nil || c.Means {
+			continue
+		}
+		at := slices.IndexFunc(described, func(d profile.Column) bool { return d.Name == c.Name })
+		switch rule := next.Rule(c.Name); {
+		case rule != nil:
+			form(c, rule.Kind == derive.Age, MeasuredRule(rule.Kind), AgeWidth)
+		case at >= 0:
+			d := &described[at]
+			if d.Type.Numeric() {
+				form(c, Age(d), Measured(d), ageWidth(d))
+			}
+			c.Studied = c.Studied || Age(d) || sex(d)
+		}
+	}
+	return next
+}
+
+// superfluous reports whether a table does without a column of a kind that is computed.
+func superfluous(kind derive.Kind, described []profile.Column) bool {
+	switch kind {
+	case derive.Age:
+		return slices.ContainsFunc(described, func(d profile.Column) bool { return Age(&d) })
+	case derive.Length:
+		return slices.ContainsFunc(described, func(d profile.Column) bool { return d.Reason.Code == profile.ReasonStay })
+	}
+	return kind == derive.SinceFirst
+}
+
+// form decides how a column of numbers leaves.
+func form(c *recipe.Column, age, measured bool, width float64) {
+	switch {
+	case age:
+		c.Coarsen, c.Studied = &coarsen.Rule{Kind: coarsen.Step, Width: width}, true
+	case measured:
+		c.Means = true
+	}
+}
+
+// ageWidth returns the width of the groups of a column of ages.
+func ageWidth(d *profile.Column) float64 {
+	if d.Range == nil {
+		return AgeWidth
+	}
+	least, err := strconv.ParseFloat(d.Range.Least, 64)
+	greatest, err2 := strconv.ParseFloat(d.Range.Greatest, 64)
+	if err == nil && err2 == nil && greatest-least < childSpan {
+		return ChildAge
+	}
+	return AgeWidth
+}
+
+// Age reports whether a column of the table has ages.
+func Age(d *profile.Column) bool {
+	return d.Reason.Code == profile.ReasonAge || d.Reason.Code == profile.ReasonAgeValues
+}
+
+func sex(d *profile.Column) bool {
+	return d.Reason.Code == profile.ReasonSex || d.Reason.Code == profile.ReasonSexValues
+}
+
+// Measured reports whether a column of the table has quantities, of which a mean tells
+// something: an age, a finding or a measure of the body, no code and no month.
+func Measured(d *profile.Column) bool {
+	reasons := []string{profile.ReasonMeasure, profile.ReasonSeen, profile.ReasonLab, profile.ReasonPressure, profile.ReasonStay}
+	return Age(d) || slices.Contains(reasons, d.Reason.Code)
+}
+
+// MeasuredRule is [Measured] of a column that is computed.
+func MeasuredRule(kind derive.Kind) bool {
+	return slices.Contains([]derive.Kind{derive.Age, derive.Length, derive.Since}, kind)
+}
