@@ -1,0 +1,58 @@
+package ui
+
+import (
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Tab is one of several parts of a page, of which one is shown.
+type Tab struct{ ID, Label string }
+
+// TabID returns the id of the button of a tab, and PanelID that of what it shows.
+func TabID(id string) string   { return "tab-" + id }
+func PanelID(id string) string { return "panel-" + id }
+
+// Tabs is the row of the tabs' buttons, of which the one that is shown takes part in the order
+// of the keyboard: arrows, Home and End go to the others, as in all tabs.
+func Tabs(label string, all []Tab, shown string, choose func(id string)) app.UI {
+	move := func(_ app.Context, e app.Event) {
+		at := slices.IndexFunc(all, func(t Tab) bool { return TabID(t.ID) == FocusedID() })
+		if to := tabAfter(at, len(all), e.Get("key").String()); at >= 0 && to != at {
+			choose(all[to].ID)
+			Focus(TabID(all[to].ID))
+		}
+	}
+	return app.Div().Class("tabs").Role("tablist").Aria("label", label).OnKeyDown(move, label, len(all), all[0].ID).Body(
+		app.Range(all).Slice(func(i int) app.UI { return tab(all[i], all[i].ID == shown, choose) }))
+}
+
+func tab(t Tab, shown bool, choose func(id string)) app.UI {
+	index := -1
+	if shown {
+		index = 0
+	}
+	return app.Button().Type("button").ID(TabID(t.ID)).Role("tab").TabIndex(index).Aria("selected", shown).Aria("controls", PanelID(t.ID)).
+		Text(t.Label).OnClick(func(app.Context, app.Event) { choose(t.ID) }, t.ID)
+}
+
+// tabAfter returns the place of the tab to which a key leads, of n tabs; the same for any other
+// key.
+func tabAfter(at, n int, key string) int {
+	switch key {
+	case "ArrowRight", "ArrowDown":
+		return (at + 1) % n
+	case "ArrowLeft", "ArrowUp":
+		return (at + n - 1) % n
+	case "Home":
+		return 0
+	case "End":
+		return n - 1
+	}
+	return at
+}
+
+// Panel is what a tab shows.
+func Panel(id string, body ...app.UI) app.UI {
+	return app.Div().Class("panel").ID(PanelID(id)).Role("tabpanel").Aria("labelledby", TabID(id)).Body(Parts(body)...)
+}
