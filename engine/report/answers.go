@@ -56,16 +56,16 @@ type AnswerGroup struct {
 	Careful *float64 `json:"careful"`
 }
 
-// answersOf answers the recipe's questions.
-func answersOf(r *engine.Release, showSmall bool) []Answer {
-	var all []Answer
-	shown := map[string]*revealed{}
+// answersOf answers the recipe's questions. It returns what is published of the answers, and
+// those that the original has, of whose figures it notes in shown, by what is summed, what is told.
+func answersOf(r *engine.Release, showSmall bool, shown map[string]*revealed) (all []Answer, whole []facts.Answer) {
 	for _, q := range r.Recipe().Questions {
 		found, err := r.Answers([]asked.Question{q})
 		if err != nil {
 			all = append(all, Answer{Question: q.String(), Said: say.Of(err), Groups: []AnswerGroup{}})
 			continue
 		}
+		whole = append(whole, found[0])
 		show := everything
 		if !showSmall {
 			grounds, patients, err := r.Grounds(q)
@@ -84,7 +84,7 @@ func answersOf(r *engine.Release, showSmall bool) []Answer {
 		}
 		all = append(all, published(q, found[0], show))
 	}
-	return all
+	return all, whole
 }
 
 // visible says what a report has of a group.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -89,11 +90,14 @@ func (l Language) whole(n int) string {
 	return digits
 }
 
+// worded begin the codes of the texts of a page: its own, and those of attacks, cards and biases.
+var worded = []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-"}
+
 // wording is a hash of the English of the texts of a page.
 func wording() string {
 	hash := sha256.New()
 	for _, k := range say.Kinds() {
-		if strings.HasPrefix(k.Code, "report-") || strings.HasPrefix(k.Code, "attack-") {
+		if slices.ContainsFunc(worded, func(prefix string) bool { return strings.HasPrefix(k.Code, prefix) }) {
 			fmt.Fprintf(hash, "%s %s\n", k.Code, k.English)
 		}
 	}

@@ -57,6 +57,9 @@ func Worst(a facts.Answer) say.Text {
 	return saidWorst.Say(strings.Join(worst.Label, ", "), written(worst.Plain.Value, digits), written(worst.Original.Value, digits), math.Round(worst.Plain.Rows), worst.Rows)
 }
 
+// IsWorst reports whether a text is one that [Worst] says.
+func IsWorst(t say.Text) bool { return t.Code == saidWorst.Code || t.Code == saidGone.Code }
+
 // Furthest returns the judged group that is furthest from the original, in widths of its
 // margin, or has no answer; nil: all are within their margins.
 func Furthest(a facts.Answer) *facts.AnswerGroup {
