@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"quasi/engine"
 	asked "quasi/engine/data/question"
@@ -146,7 +145,7 @@ func published(q asked.Question, a facts.Answer, show func(int) visible) Answer 
 		of := groupOf(q, g, v)
 		d.Groups = append(d.Groups, of)
 		if g == worst && v.original && g.Plain != nil {
-			d.Worst = saidFurthest.Say(labelOf(of.Label), decimal(g.Plain.Value, answer.Digits(g.Original)), decimal(g.Original.Value, answer.Digits(g.Original)))
+			d.Worst = saidFurthest.Say(answer.LabelOf(a.Question, of.Label), decimal(g.Plain.Value, answer.Digits(g.Original)), decimal(g.Original.Value, answer.Digits(g.Original)))
 		}
 	}
 	return d
@@ -195,6 +194,3 @@ func (a *Answer) known() bool {
 		return g.Original != nil && (g.Original.Low == nil) != (g.Original.High == nil)
 	})
 }
-
-// labelOf names a group.
-func labelOf(label []string) string { return strings.Join(label, ", ") }

@@ -90,8 +90,9 @@ func (l Language) whole(n int) string {
 	return digits
 }
 
-// worded begin the codes of the texts of a page: its own, and those of attacks, cards and biases.
-var worded = []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-"}
+// worded begin the codes of the texts of a page: its own, and those of attacks, cards, biases and
+// coefficients.
+var worded = []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "answer-constant"}
 
 // wording is a hash of the English of the texts of a page.
 func wording() string {

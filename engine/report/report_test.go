@@ -28,6 +28,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/tabletest"
+	"quasi/engine/measure/answer"
 	"quasi/engine/method"
 	"quasi/engine/release"
 	"quasi/engine/report"
@@ -783,5 +784,30 @@ func TestNoCardHasASmallCount(t *testing.T) {
 	}
 	if seen < 10 {
 		t.Errorf("%d counts", seen)
+	}
+}
+
+// The constant of a regression has the language's name on the page, and where it is checked; a
+// group that is called like it keeps its own.
+func TestTheConstantIsTranslated(t *testing.T) {
+	made := jobs()["asked"].do(t)
+	l := report.English()
+	l.Messages = map[string]string{"(constant)": "(Konstante)"}
+	var page bytes.Buffer
+	if err := made.d.HTML(&page, l); err != nil {
+		t.Fatal(err)
+	}
+	if text, _, _ := strings.Cut(page.String(), `<pre id="quasi-report"`); !strings.Contains(text, "(Konstante)") || strings.Contains(text, "(constant)") {
+		t.Error("the page does not call it so")
+	}
+	if !slices.ContainsFunc(verify(t, made.d, made.given), func(i report.Item) bool {
+		return i.What.Code == "verify-answer-group" && i.What.Args[1].Code == "answer-constant"
+	}) {
+		t.Error("the check does not call it so")
+	}
+	for question, code := range map[string]string{"regression of cost on sex": "answer-constant", "mean of cost by sex": ""} {
+		if said := answer.LabelOf(question, []string{"(constant)"}); said.Code != code || said.English != "(constant)" {
+			t.Errorf("%s: %+v", question, said)
+		}
 	}
 }
