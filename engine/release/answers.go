@@ -83,3 +83,9 @@ func (r *Release) BiasGrounds(b facts.Bias) (answer.Grounds, *privacy.Patients, 
 	g, err := answer.GroundsOfBias(b, r.of.Raw, r.Table, r.Records, opt)
 	return g, opt.Patients, err
 }
+
+// Unseen returns the rows of the table that have a value of each of some columns, of which the
+// release does not tell one; see [answer.Unseen].
+func (r *Release) Unseen(columns ...string) []int32 {
+	return answer.Unseen(r.of.Raw, r.Table, r.Records, r.reading(), columns...)
+}

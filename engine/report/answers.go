@@ -76,14 +76,31 @@ func answersOf(r *engine.Release, showSmall bool, shown map[string]*revealed) (a
 			if patients != nil {
 				whose = patients.Codes
 			}
-			if shown[grounds.Of] == nil {
-				shown[grounds.Of] = newRevealed(grounds.N, grounds.Rows, whose)
-			}
-			show = shownOf(q, found[0], grounds, shown[grounds.Of])
+			show = shownOf(q, found[0], grounds, toldOf(r, shown, grounds, whose, summed(q, grounds)...))
 		}
 		all = append(all, published(q, found[0], show))
 	}
 	return all, whole
+}
+
+// toldOf returns what is told of what some grounds sum, which is of these columns.
+func toldOf(r *engine.Release, shown map[string]*revealed, g answer.Grounds, whose []int32, columns ...string) *revealed {
+	if shown[g.Of] == nil {
+		shown[g.Of] = newRevealed(g.N, g.Rows, whose)
+		shown[g.Of].beside(r.Unseen(columns...))
+	}
+	return shown[g.Of]
+}
+
+// summed are the columns that an answer sums: two of a correlation of numbers, none of counts.
+func summed(q asked.Question, g answer.Grounds) []string {
+	switch {
+	case g.Of == "":
+		return nil
+	case q.Kind == asked.Association && g.Of == q.Of+" "+q.By[0].Column:
+		return []string{q.Of, q.By[0].Column}
+	}
+	return []string{g.Of}
 }
 
 // visible says what a report has of a group.

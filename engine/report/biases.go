@@ -62,10 +62,7 @@ func biasesOf(r *engine.Release, showSmall bool, shown map[string]*revealed) ([]
 		if patients != nil {
 			whose = patients.Codes
 		}
-		if shown[g.Of] == nil {
-			shown[g.Of] = newRevealed(g.N, g.Rows, whose)
-		}
-		all = append(all, publishedBias(b, g, shown[g.Of]))
+		all = append(all, publishedBias(b, g, toldOf(r, shown, g, whose, b.Column)))
 	}
 	return all, nil
 }

@@ -1,11 +1,17 @@
 package report
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
+	"quasi/engine"
+	asked "quasi/engine/data/question"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
@@ -142,5 +148,113 @@ func TestStatesOfABias(t *testing.T) {
 	}
 	if b := bias(t, "x", before, thin, "", map[string]*revealed{}); !b.Moved || !b.inside() || b.state() != isThin {
 		t.Errorf("thin: %+v", b)
+	}
+}
+
+// Whoever has the release subtracts the values that it shows: whatever sums are told, what is left
+// of them, by adding and subtracting, is about nobody or 11 people and more of those it hides.
+func TestNoSumBesideAReleaseIsOfFewPeople(t *testing.T) {
+	told := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		n := rapid.IntRange(60, 200).Draw(rt, "rows")
+		unseen := map[int32]bool{}
+		var hidden, all []int32
+		for row := range int32(n) {
+			all = append(all, row)
+			if rapid.Bool().Draw(rt, "hidden") {
+				unseen[row], hidden = true, append(hidden, row)
+			}
+		}
+		r := newRevealed(n, all, nil)
+		r.beside(hidden)
+		var sets [][]int32
+		for range 6 {
+			from := rapid.IntRange(0, n-1).Draw(rt, "from")
+			if set := all[from:rapid.IntRange(from+1, n).Draw(rt, "to")]; r.add(set) {
+				sets = append(sets, set)
+			}
+		}
+		told += len(sets)
+		sum := make([]int, n)
+		var try func(at int)
+		try = func(at int) {
+			if at == len(sets) {
+				few := 0
+				for row := range unseen {
+					if sum[row] != 0 {
+						few++
+					}
+				}
+				if few > 0 && few < 11 {
+					rt.Fatalf("a sum over %d hidden people follows from %v", few, sets)
+				}
+				return
+			}
+			for _, by := range []int{0, 1, -1} {
+				for _, row := range sets[at] {
+					sum[row] += by
+				}
+				try(at + 1)
+				for _, row := range sets[at] {
+					sum[row] -= by
+				}
+			}
+		}
+		try(0)
+	})
+	if told < 20 {
+		t.Errorf("only %d sums were told", told)
+	}
+}
+
+// A release hides the stays of 10 patients, or of 11: of 10, neither what is said of the column nor
+// what is answered about it has the original's mean.
+func TestAReleaseThatHidesFewPeople(t *testing.T) {
+	for _, c := range []struct {
+		few  int
+		told bool
+	}{{10, false}, {11, true}} {
+		text := "stay\n"
+		for i := range 200 + c.few {
+			if i < 200 {
+				text += fmt.Sprintf("%d\n", 1+i%4)
+			} else {
+				text += fmt.Sprintf("%d\n", 40+i)
+			}
+		}
+		q, err := asked.Parse("mean of stay")
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := recipe.Default()
+		r.Privacy.K = 5
+		r.Columns = []recipe.Column{{Name: "stay", Role: table.QuasiIdentifying, Studied: true, Hierarchy: &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.Flat}}}}
+		r.Questions = []asked.Question{q}
+		p, err := engine.Prepare(tabletest.Read(t, text, recipe.Input{}), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		release, err := p.Run(context.Background(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if kept := release.Kept()[0]; kept.Hidden != c.few {
+			t.Fatalf("%+v", kept)
+		}
+		d, err := Of(release, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, a := d.Biases[0], d.Answers[0].Groups[0]
+		if told := b.Original != nil && b.Left != nil; told != c.told || b.Hidden == c.told {
+			t.Errorf("%d: %+v", c.few, b)
+		}
+		if (a.Original != nil) != c.told || a.Release == nil {
+			t.Errorf("%d: %+v", c.few, a)
+		}
+		text = d.Cards.Use.Headline.English + d.Cards.Use.Detail.English
+		if strings.Contains(text, "10") || strings.Contains(text, "200") && !c.told {
+			t.Errorf("%d: %s", c.few, text)
+		}
 	}
 }
