@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -16,7 +15,6 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/measure/bound"
 	"quasi/engine/method"
 	"quasi/engine/say/parameter"
 )
@@ -176,38 +174,6 @@ type comparison struct {
 	above      *float64       // by what share its loss is above the best, at most; nil: not known
 }
 
-// provenBound is what no release can lose less than, and how long it took to find out.
-type provenBound struct {
-	found   bound.Bound
-	seconds float64
-}
-
-// bounds are those for each k, where they are asked for.
-func (f *compareFlags) bounds(c *cobra.Command, t *table.Table) (map[int]provenBound, error) {
-	found := map[int]provenBound{}
-	if !f.bound {
-		return found, nil
-	}
-	for _, k := range f.ks {
-		r, err := f.decided(t, row{name: method.Default}, k)
-		if err != nil {
-			return nil, err
-		}
-		prepared, err := engine.Prepare(t, r)
-		if err != nil {
-			return nil, err
-		}
-		start := time.Now()
-		b, err := prepared.Bound(c.Context(), nil)
-		if err != nil {
-			return nil, err
-		}
-		found[k] = provenBound{b, time.Since(start).Seconds()}
-		fmt.Fprintf(c.ErrOrStderr(), "bound, k = %d: %s, %.2f s\n", k, proven(b), found[k].seconds)
-	}
-	return found, nil
-}
-
 // decided is the recipe for one row and one k.
 func (f *compareFlags) decided(t *table.Table, of row, k int) (recipe.Recipe, error) {
 	r := recipe.Default()
@@ -319,36 +285,4 @@ type row struct {
 	name    string
 	knows   string // what someone may know of a patient; empty: it was not said
 	results []comparison
-}
-
-// notMeasured is why there is no loss of another program.
-const notMeasured = "not measured"
-
-// elsewhere reads the losses that were measured elsewhere.
-func (f *compareFlags) elsewhere() ([]row, error) {
-	var rows []row
-	for _, text := range f.also {
-		at := strings.LastIndex(text, "=")
-		if at < 0 {
-			return nil, fmt.Errorf("--also is %q; it must be as in 'ARX=0.0253,0.0566'", text)
-		}
-		of := row{name: text[:at]}
-		losses := strings.Split(text[at+1:], ",")
-		if len(losses) != len(f.ks) {
-			return nil, errors.New(phrase("--also of {0:q} has {1} {1:loss|losses}; there must be one for each of the {2} {2:value|values} of k", of.name, len(losses), len(f.ks)))
-		}
-		for _, text := range losses {
-			result := comparison{elsewhere: true, failed: notMeasured}
-			if text != "" {
-				loss, err := strconv.ParseFloat(text, 64)
-				if err != nil || !(loss >= 0 && loss <= 1) {
-					return nil, fmt.Errorf("--also of %q: %q is no loss, a number from 0 to 1", of.name, text)
-				}
-				result.loss, result.failed = loss, ""
-			}
-			of.results = append(of.results, result)
-		}
-		rows = append(rows, of)
-	}
-	return rows, nil
 }
