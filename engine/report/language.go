@@ -94,13 +94,19 @@ func (l Language) whole(n int) string {
 // coefficients.
 var worded = []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "answer-constant"}
 
-// wording is a hash of the English of the texts of a page.
-func wording() string {
+// words is a hash of the English of the texts of a page. It is made when no program has added texts
+// of its own yet: those that use this package come after it.
+var words string
+
+func init() {
 	hash := sha256.New()
 	for _, k := range say.Kinds() {
 		if slices.ContainsFunc(worded, func(prefix string) bool { return strings.HasPrefix(k.Code, prefix) }) {
 			fmt.Fprintf(hash, "%s %s\n", k.Code, k.English)
 		}
 	}
-	return hex.EncodeToString(hash.Sum(nil)[:8])
+	words = hex.EncodeToString(hash.Sum(nil)[:8])
 }
+
+// wording tells apart the words of versions: it is the same in all programs of one.
+func wording() string { return words }

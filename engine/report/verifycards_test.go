@@ -2,6 +2,9 @@ package report_test
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"html"
 	"slices"
 	"strconv"
@@ -171,5 +174,26 @@ func TestTheConstantIsTranslated(t *testing.T) {
 		if said := answer.LabelOf(question, []string{"(constant)"}); said.Code != code || said.English != "(constant)" {
 			t.Errorf("%s: %+v", question, said)
 		}
+	}
+}
+
+// late is a text of a program that makes reports, whose code begins like those of their pages.
+var late = say.Define("attack-of-a-program", "a text that no report says")
+
+// The words of a report are those of its page, whatever program made it: each says the same of it.
+func TestTheWordingIsThatOfThePage(t *testing.T) {
+	hash := sha256.New()
+	for _, k := range say.Kinds() {
+		if k.Code == late.Code {
+			continue
+		}
+		for _, prefix := range []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "answer-constant"} {
+			if strings.HasPrefix(k.Code, prefix) {
+				fmt.Fprintf(hash, "%s %s\n", k.Code, k.English)
+			}
+		}
+	}
+	if got, want := jobs()["patients"].do(t).d.Wording, hex.EncodeToString(hash.Sum(nil)[:8]); got != want {
+		t.Errorf("the wording is %s, want %s", got, want)
 	}
 }
