@@ -75,3 +75,17 @@ func (r *Release) Grounds(q question.Question) (answer.Grounds, *privacy.Patient
 	}
 	return g, r.of.Asked.Patients(), err
 }
+
+// BiasGrounds returns the rows of the table that a bias tells of, and whose record each of them
+// is; nil: patients are not told apart.
+func (r *Release) BiasGrounds(b facts.Bias) (answer.Grounds, *privacy.Patients, error) {
+	opt := r.reading()
+	g, err := answer.GroundsOfBias(b, r.of.Raw, r.Table, r.Records, opt)
+	return g, opt.Patients, err
+}
+
+// Unseen returns the rows of the table that have a value of each of some columns, of which the
+// release does not tell one; see [answer.Unseen].
+func (r *Release) Unseen(columns ...string) []int32 {
+	return answer.Unseen(r.of.Raw, r.Table, r.Records, r.reading(), columns...)
+}

@@ -206,12 +206,36 @@ func (p protected) confirmed() []string {
 	return names
 }
 
+// Promise is the headline of a verdict on protection that finds nothing to look at.
+func Promise(r *recipe.Recipe) say.Text {
+	p := protected{patients: r.Privacy.Patient != ""}
+	if r.Privacy.K == 2 {
+		return p.of(greenPatientsTwo, greenRowsTwo).Say()
+	}
+	return p.of(greenPatients, greenRows).Say(r.Privacy.K - 1)
+}
+
+// Decided are the headlines of what a recipe alone makes to be looked at, in a release of more
+// than one row that is not held back: two tables, nobody hidden, the order of the file, and
+// keys.
+func Decided(r *recipe.Recipe, tables bool) []say.Text {
+	var headlines []say.Text
+	add := func(is bool, headline say.Kind) {
+		if is {
+			headlines = append(headlines, headline.Say())
+		}
+	}
+	keyed := func(c recipe.Column) bool { return c.Transform != nil && r.Leaves(c.Name) }
+	add(tables, amberTables)
+	add(!tables && r.Privacy.K == 1, amberNone)
+	add(r.InFileOrder(), amberOrder)
+	add(slices.ContainsFunc(r.Columns, keyed), amberKey)
+	return headlines
+}
+
 // green is the promise, with what limits it.
 func (p protected) green() facts.Card {
-	headline := p.of(greenPatients, greenRows).Say(p.k() - 1)
-	if p.k() == 2 {
-		headline = p.of(greenPatientsTwo, greenRowsTwo).Say()
-	}
+	headline := Promise(&p.recipe)
 	exact := len(p.Table.Columns) - len(p.qi)
 	several := p.patients && p.Audit.Persons != nil && p.Audit.Persons.Several > 0
 	switch {

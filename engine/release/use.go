@@ -64,7 +64,7 @@ func (r *Release) UseFor(answers []facts.Answer) facts.Card {
 		}
 	}
 	if len(answers) > 0 {
-		add(onAnswers(answers))
+		add(OnAnswers(answers))
 	}
 	for _, c := range r.onColumns(len(answers) > 0) {
 		add(c)
@@ -78,8 +78,8 @@ func (r *Release) UseFor(answers []facts.Answer) facts.Card {
 	return card
 }
 
-// onAnswers is the verdict on the questions.
-func onAnswers(answers []facts.Answer) facts.Card {
+// OnAnswers is the verdict on the questions alone, of which there is at least one.
+func OnAnswers(answers []facts.Answer) facts.Card {
 	if len(answers) == 1 {
 		return onAnswer(answers[0])
 	}

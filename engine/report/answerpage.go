@@ -68,7 +68,7 @@ func (p *page) answer(a *Answer, at int) {
 	p.table("", []say.Kind{headGroup, headBefore, headMargin, headAnswer, headWithin, headCareful}, func() {
 		for i := range a.Groups {
 			g := &a.Groups[i]
-			label := escape(labelOf(g.Label))
+			label := escape(p.l.say(answer.LabelOf(a.Question, g.Label)))
 			if len(g.Label) == 0 || label == "" {
 				label = p.say(allRows)
 			}

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"quasi/engine"
 	asked "quasi/engine/data/question"
@@ -56,16 +55,16 @@ type AnswerGroup struct {
 	Careful *float64 `json:"careful"`
 }
 
-// answersOf answers the recipe's questions.
-func answersOf(r *engine.Release, showSmall bool) []Answer {
-	var all []Answer
-	shown := map[string]*revealed{}
+// answersOf answers the recipe's questions. It returns what is published of the answers, and
+// those that the original has, of whose figures it notes in shown, by what is summed, what is told.
+func answersOf(r *engine.Release, showSmall bool, shown map[string]*revealed) (all []Answer, whole []facts.Answer) {
 	for _, q := range r.Recipe().Questions {
 		found, err := r.Answers([]asked.Question{q})
 		if err != nil {
 			all = append(all, Answer{Question: q.String(), Said: say.Of(err), Groups: []AnswerGroup{}})
 			continue
 		}
+		whole = append(whole, found[0])
 		show := everything
 		if !showSmall {
 			grounds, patients, err := r.Grounds(q)
@@ -77,14 +76,31 @@ func answersOf(r *engine.Release, showSmall bool) []Answer {
 			if patients != nil {
 				whose = patients.Codes
 			}
-			if shown[grounds.Of] == nil {
-				shown[grounds.Of] = newRevealed(grounds.N, grounds.Rows, whose)
-			}
-			show = shownOf(q, found[0], grounds, shown[grounds.Of])
+			show = shownOf(q, found[0], grounds, toldOf(r, shown, grounds, whose, summed(q, grounds)...))
 		}
 		all = append(all, published(q, found[0], show))
 	}
-	return all
+	return all, whole
+}
+
+// toldOf returns what is told of what some grounds sum, which is of these columns.
+func toldOf(r *engine.Release, shown map[string]*revealed, g answer.Grounds, whose []int32, columns ...string) *revealed {
+	if shown[g.Of] == nil {
+		shown[g.Of] = newRevealed(g.N, g.Rows, whose)
+		shown[g.Of].beside(r.Unseen(columns...))
+	}
+	return shown[g.Of]
+}
+
+// summed are the columns that an answer sums: two of a correlation of numbers, none of counts.
+func summed(q asked.Question, g answer.Grounds) []string {
+	switch {
+	case g.Of == "":
+		return nil
+	case q.Kind == asked.Association && g.Of == q.Of+" "+q.By[0].Column:
+		return []string{q.Of, q.By[0].Column}
+	}
+	return []string{g.Of}
 }
 
 // visible says what a report has of a group.
@@ -146,7 +162,7 @@ func published(q asked.Question, a facts.Answer, show func(int) visible) Answer 
 		of := groupOf(q, g, v)
 		d.Groups = append(d.Groups, of)
 		if g == worst && v.original && g.Plain != nil {
-			d.Worst = saidFurthest.Say(labelOf(of.Label), decimal(g.Plain.Value, answer.Digits(g.Original)), decimal(g.Original.Value, answer.Digits(g.Original)))
+			d.Worst = saidFurthest.Say(answer.LabelOf(a.Question, of.Label), decimal(g.Plain.Value, answer.Digits(g.Original)), decimal(g.Original.Value, answer.Digits(g.Original)))
 		}
 	}
 	return d
@@ -195,6 +211,3 @@ func (a *Answer) known() bool {
 		return g.Original != nil && (g.Original.Low == nil) != (g.Original.High == nil)
 	})
 }
-
-// labelOf names a group.
-func labelOf(label []string) string { return strings.Join(label, ", ") }

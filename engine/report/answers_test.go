@@ -100,7 +100,7 @@ func csvOf(counts map[string]int) string {
 func shownAs(a Answer) string {
 	var said []string
 	for _, g := range a.Groups {
-		text := labelOf(g.Label)
+		text := strings.Join(g.Label, ", ")
 		if g.Original == nil {
 			text += "†"
 		}

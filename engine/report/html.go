@@ -17,6 +17,9 @@ func (d *Document) HTML(w io.Writer, l Language) error {
 		return err
 	}
 	p := page{d: d, l: l}
+	p.start(titlePage)
+	p.verdicts()
+	p.biases()
 	p.head()
 	p.claim()
 	p.files()
@@ -126,6 +129,8 @@ h1{font-size:1.7rem;line-height:1.2}h2{font-size:1.15rem;margin:2.2rem 0 .4rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.35rem .6rem .35rem 0;border-bottom:1px solid var(--line)}
 thead th{font-weight:600;font-size:.85rem}tbody th{font-weight:400}.n{text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
 .attacks th i{font-size:.85rem;margin-inline-start:.5rem;padding:0 .4rem;border:1px solid var(--line);border-radius:.3rem}
+.card{border:1px solid var(--line);border-inline-start:.4rem solid var(--tone,var(--line));padding:.1rem .8rem;margin:.6rem 0}.card p{margin:.3rem 0}
+.green{--tone:#2e8b57}.amber{--tone:#b7791f}.red{--tone:#c0392b}b.amber{color:var(--tone)}
 .soft{opacity:.75;font-size:.9rem}code,pre{font:12px/1.45 ui-monospace,monospace;overflow-wrap:anywhere;white-space:pre-wrap}
 ul{padding-inline-start:1.2rem}td ul{margin:0;padding-inline-start:1rem}.write{border-bottom:1px dotted;min-height:2.2em}
 @media(max-width:30rem){th,td{overflow-wrap:anywhere}}
@@ -146,7 +151,6 @@ func (p *page) say(k say.Kind, args ...any) string { return escape(p.l.say(k.Say
 func (p *page) heading(k say.Kind) { p.line("<h2>" + p.say(k) + "</h2>") }
 
 func (p *page) head() {
-	p.start(titlePage)
 	p.table("", nil, func() {
 		p.row(p.say(headPurpose), p.written(p.d.Purpose))
 		p.row(p.say(headRecipient), p.written(p.d.Recipients))

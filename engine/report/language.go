@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -89,13 +90,23 @@ func (l Language) whole(n int) string {
 	return digits
 }
 
-// wording is a hash of the English of the texts of a page.
-func wording() string {
+// worded begin the codes of the texts of a page: its own, and those of attacks, cards, biases and
+// coefficients.
+var worded = []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "answer-constant"}
+
+// words is a hash of the English of the texts of a page. It is made when no program has added texts
+// of its own yet: those that use this package come after it.
+var words string
+
+func init() {
 	hash := sha256.New()
 	for _, k := range say.Kinds() {
-		if strings.HasPrefix(k.Code, "report-") || strings.HasPrefix(k.Code, "attack-") {
+		if slices.ContainsFunc(worded, func(prefix string) bool { return strings.HasPrefix(k.Code, prefix) }) {
 			fmt.Fprintf(hash, "%s %s\n", k.Code, k.English)
 		}
 	}
-	return hex.EncodeToString(hash.Sum(nil)[:8])
+	words = hex.EncodeToString(hash.Sum(nil)[:8])
 }
+
+// wording tells apart the words of versions: it is the same in all programs of one.
+func wording() string { return words }

@@ -52,7 +52,12 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 		return nil, err
 	}
 	d.Figures = found.list(decided.Columns)
-	d.Answers = answersOf(r, o.ShowSmall)
+	told := map[string]*revealed{}
+	answers, whole := answersOf(r, o.ShowSmall, told)
+	d.Answers = answers
+	if d.Biases, err = biasesOf(r, o.ShowSmall, told); err != nil {
+		return nil, err
+	}
 	d.Attacks = o.Attacks
 	if !o.ShowSmall {
 		d.hide()
@@ -60,6 +65,7 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 			d.Attacks = d.Attacks.published(d.uncounted())
 		}
 	}
+	d.cards(r, found, whole)
 	d.Limits, d.Worksheets = d.limits(), d.sheets()
 	return d, nil
 }

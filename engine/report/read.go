@@ -23,6 +23,8 @@ var (
 	errReportTwice   = say.Define("report-figure-twice", "figure {0:q} is there twice: the report was changed")
 	errReportAttack  = say.Define("report-unknown-attack", "there is an attack or a verdict that this program does not know: the report is of another version, or was changed")
 	errReportAnswer  = say.Define("report-answer", "the answer to {0:q} has half a margin, or a verdict that this program does not know: the report is of another version, or was changed")
+	errReportCard    = say.Define("report-card", "the verdict on protection or on use is of a tone that this program does not know: the report is of another version, or was changed")
+	errReportBias    = say.Define("report-bias", "what is said of {0:q} before and after has half a margin, or is hidden and has figures: the report is of another version, or was changed")
 	errReportEnd     = say.Define("report-end", "something follows its end")
 )
 
@@ -121,6 +123,14 @@ func (d *Document) check() error {
 	for i := range d.Answers {
 		if !d.Answers[i].known() {
 			return errReportAnswer.Of(d.Answers[i].Question)
+		}
+	}
+	if c := d.Cards; c != nil && (tones[c.Protection.Tone].Code == "" || tones[c.Use.Tone].Code == "") {
+		return errReportCard.Of()
+	}
+	for i := range d.Biases {
+		if !d.Biases[i].known() {
+			return errReportBias.Of(d.Biases[i].Column)
 		}
 	}
 	decided, err := json.Marshal(d.Recipe)

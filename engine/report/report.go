@@ -18,8 +18,9 @@
 //	found, err := d.Verify(ctx, report.Given{Release: released})
 //
 // Counts of people or rows from 1 to 10 are hidden, and with them those from which they
-// could be worked out; see [Options.ShowSmall]. What the original answers to a question is
-// shown where nothing follows from it about fewer than 11 people.
+// could be worked out; see [Options.ShowSmall]. What the original answers to a question, and
+// its means and shares beside what is left of them, are shown where nothing follows from them
+// about fewer than 11 people.
 package report
 
 import (
@@ -45,6 +46,11 @@ type Document struct {
 	Input      File   `json:"input"`
 	// Output are the files of the release; of a method that makes two tables, both.
 	Output []File `json:"output"`
+	// Cards are the verdicts on what the release protects and on what it is of use for; nil: the
+	// report is of a version that had none.
+	Cards *facts.Cards `json:"cards,omitempty"`
+	// Biases are of the columns that are studied or asked about, in the recipe's order.
+	Biases []Bias `json:"biases,omitempty"`
 	// Columns are those of the table in the recipe's order, derived ones included.
 	Columns []Column `json:"columns"`
 	Models  []Model  `json:"models"`

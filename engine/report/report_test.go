@@ -99,6 +99,10 @@ func jobs() map[string]job {
 			r.Questions = questions("mean of cost by age/20", "count by sex, illness", "association of age, cost", "mean of illness")
 			r.Privacy.Patient = "id"
 		})},
+		"studied": {text: ward(300, 10), recipe: decided(func(r *recipe.Recipe) {
+			r.Column("age").Studied, r.Column("sex").Studied, r.Column("cost").Studied = true, true, true
+			r.Questions = questions("mean of cost by sex")
+		})},
 		"visitors": {text: ward(40, 4), recipe: decided(func(r *recipe.Recipe) {
 			r.Privacy.Patient, r.Privacy.Knows, r.Privacy.SuppressionLimit = "id", recipe.KnowsAll, 0.3
 		})},

@@ -17,6 +17,9 @@ type revealed struct {
 	// sets are how many there are, and in has those that each atom is in, in ascending order.
 	sets int
 	in   [][]int
+	// unseen is what the sums tell of the rows whose values the release does not show, to those
+	// who have it and subtract the values of all others; nil: nothing is known of a release.
+	unseen *revealed
 }
 
 // record is a person in an atom.
@@ -33,6 +36,28 @@ func newRevealed(n int, rows, whose []int32) *revealed {
 		r.move(row, 1)
 	}
 	return r
+}
+
+// beside tells apart the rows whose values a release does not show: of these, too, no sum over
+// fewer than [smallest] people follows then. Of them together nothing is told yet.
+func (r *revealed) beside(unseen []int32) {
+	u := newRevealed(len(r.atom), unseen, r.whose)
+	u.sets, u.in = 0, [][]int{nil, nil}
+	r.unseen = u
+}
+
+// among returns those of some rows that are in the atoms of unseen rows, which are all but the
+// first.
+func (r *revealed) among(sets [][]int32) [][]int32 {
+	own := make([][]int32, len(sets))
+	for i, set := range sets {
+		for _, row := range set {
+			if r.atom[row] != 0 {
+				own[i] = append(own[i], row)
+			}
+		}
+	}
+	return own
 }
 
 // put puts a row that is in no atom into one.
@@ -108,7 +133,7 @@ func (r *revealed) add(sets ...[]int32) bool {
 	for _, set := range sets {
 		r.split(set, &done)
 	}
-	if r.safe() {
+	if r.safe() && (r.unseen == nil || r.unseen.add(r.unseen.among(sets)...)) {
 		return true
 	}
 	for i := len(done) - 1; i >= 0; i-- {

@@ -32,6 +32,8 @@ func (v *verification) beside(ctx context.Context, release *engine.Release) erro
 	}
 	v.compare(checkSingle.Say(), slices.EqualFunc(v.d.SinglesOut, again.SinglesOut, slices.Equal), pairs(v.d.SinglesOut), pairs(again.SinglesOut))
 	v.same(again)
+	v.cardsAgain(again.Cards)
+	v.biasesAgain(again.Biases)
 	v.answersAgain(again.Answers)
 	return v.attackedAgain(ctx, release)
 }

@@ -33,6 +33,8 @@ func (v *verification) alone() {
 	v.unchecked(checkSingle.Say(), whyOriginal.Say())
 	v.attacked(nil, whyOriginal.Say())
 	v.answersAlone()
+	v.cardsAlone()
+	v.biasesAlone()
 	about := v.d.Recipe.ForRelease(v.g.Release)
 	t := recognize.Formats(about.Interpret(v.g.Release, nil).Persons())
 	verdicts, err := criteria.Judge(t, about)

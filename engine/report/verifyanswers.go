@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"reflect"
 	"slices"
 	"strconv"
@@ -64,8 +63,11 @@ func (v *verification) answer(said, found Answer) {
 		if i < len(found.Groups) {
 			again = found.Groups[i]
 		}
-		label := cmp.Or(labelOf(report.Label), labelOf(again.Label))
-		v.compare(checkGroup.Say(said.Question, label), alike(report, again), brief(report), brief(again))
+		label := report.Label
+		if i >= len(said.Groups) {
+			label = again.Label
+		}
+		v.compare(checkGroup.Say(said.Question, answer.LabelOf(said.Question, label)), alike(report, again), brief(report), brief(again))
 	}
 }
 
@@ -79,7 +81,7 @@ func (v *verification) answersAlone() {
 		v.unchecked(checkAnswer.Say(said.Question), whyOriginal.Say())
 		found := v.released(i)
 		for _, g := range said.Groups {
-			what := checkGroup.Say(said.Question, labelOf(g.Label))
+			what := checkGroup.Say(said.Question, answer.LabelOf(said.Question, g.Label))
 			at := slices.IndexFunc(found, func(of AnswerGroup) bool { return reflect.DeepEqual(of.Label, g.Label) })
 			if at < 0 || g.Release == nil {
 				v.unchecked(what, whyOriginal.Say())

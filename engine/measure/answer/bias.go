@@ -32,7 +32,7 @@ func BiasOf(column string, original, released *table.Table, opt Options) (b fact
 		if b.Moved() {
 			b.Cap = a.cap(c)
 		}
-		b.Said = saidBias(b)
+		b.Said = SaidBias(b)
 		return b, true
 	}
 	values := a.valuesOf(c).labels
@@ -49,7 +49,7 @@ func BiasOf(column string, original, released *table.Table, opt Options) (b fact
 			most, b = off, biased(column, values[i], &found.Groups[0])
 		}
 	}
-	b.Said = saidBias(b)
+	b.Said = SaidBias(b)
 	return b, most >= 0
 }
 
@@ -120,8 +120,8 @@ var (
 	saidAndCap = say.Define("bias-and-cap", "{0}; {1}")
 )
 
-// saidBias says a bias without a full stop, with the highest class that would help.
-func saidBias(b facts.Bias) say.Text {
+// SaidBias says a bias without a full stop, with the highest class that would help.
+func SaidBias(b facts.Bias) say.Text {
 	digits := Digits(b.Original)
 	said := saidNoRow.Say(b.Column)
 	switch {

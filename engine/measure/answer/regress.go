@@ -90,7 +90,7 @@ func mostly(g *grouping) (*table.Column, []int32) {
 
 // model reads the columns of a regression.
 func (a *asked) model() (*model, error) {
-	m := &model{names: []string{"(constant)"}}
+	m := &model{names: []string{saidConstant.English}}
 	var err error
 	if m.outcome, m.logistic, err = a.outcome(); err != nil {
 		return nil, err

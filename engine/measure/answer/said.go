@@ -20,12 +20,15 @@ var (
 	saidFew    = say.Define("answer-few", "Too few rows to tell whether the answer is right: no group has {0}")
 	saidNone   = say.Define("answer-none", "Not answered: {0}")
 	saidWorst  = say.Define("answer-worst", "Furthest off: {0}, {1} in place of {2}; {3} rows in the release, {4} in the original")
-	saidGone   = say.Define("answer-gone", "No row tells {0}")
+	// saidConstant is the label of the constant of a regression, too.
+	saidConstant = say.Define("answer-constant", "(constant)")
+
+	saidGone = say.Define("answer-gone", "No row tells {0}")
 )
 
 // Said is the verdict on an answer in a sentence without a full stop.
 func Said(a facts.Answer) say.Text {
-	coefficients := strings.HasPrefix(a.Question, string(question.Regression)+" ")
+	coefficients := ofCoefficients(a.Question)
 	switch {
 	case a.Verdict == facts.Unanswered:
 		return saidNone.Say(a.Why)
@@ -43,6 +46,20 @@ func Said(a facts.Answer) say.Text {
 	return saidSome.Say(a.Within, a.Judged, facts.LeastJudged)
 }
 
+// ofCoefficients reports whether a question has coefficients in place of groups.
+func ofCoefficients(text string) bool {
+	return strings.HasPrefix(text, string(question.Regression)+" ")
+}
+
+// LabelOf names a group of the answer to a question: the values that it has, or its coefficient,
+// of which the constant has a name in every language.
+func LabelOf(question string, label []string) say.Text {
+	if joined := strings.Join(label, ", "); joined != saidConstant.English || !ofCoefficients(question) {
+		return say.Text{English: joined}
+	}
+	return saidConstant.Say()
+}
+
 // Worst says which of the groups that are judged is furthest from the original, in widths of
 // its margin, or has no answer; empty: all are within their margins.
 func Worst(a facts.Answer) say.Text {
@@ -51,11 +68,14 @@ func Worst(a facts.Answer) say.Text {
 	case worst == nil || a.Verdict == facts.Unanswered:
 		return say.Text{}
 	case worst.Plain == nil:
-		return saidGone.Say(strings.Join(worst.Label, ", "))
+		return saidGone.Say(LabelOf(a.Question, worst.Label))
 	}
 	digits := Digits(worst.Original)
-	return saidWorst.Say(strings.Join(worst.Label, ", "), written(worst.Plain.Value, digits), written(worst.Original.Value, digits), math.Round(worst.Plain.Rows), worst.Rows)
+	return saidWorst.Say(LabelOf(a.Question, worst.Label), written(worst.Plain.Value, digits), written(worst.Original.Value, digits), math.Round(worst.Plain.Rows), worst.Rows)
 }
+
+// IsWorst reports whether a text is one that [Worst] says.
+func IsWorst(t say.Text) bool { return t.Code == saidWorst.Code || t.Code == saidGone.Code }
 
 // Furthest returns the judged group that is furthest from the original, in widths of its
 // margin, or has no answer; nil: all are within their margins.

@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -15,8 +13,8 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/measure/bound"
 	"quasi/engine/method"
 	"quasi/engine/say/parameter"
 )
@@ -32,6 +30,7 @@ type compareFlags struct {
 	also      []string
 	bound     bool
 	out       string
+	json      bool
 }
 
 func newCompare() *cobra.Command {
@@ -43,7 +42,9 @@ func newCompare() *cobra.Command {
 Markdown table, and say where the default does not lose least. Each release is
 audited; nothing is written but the table. With --patient, --knows can be a list, as in
 --knows 1,2,3,all: each method then has a row for each. With --question a column says of
-how many groups of 30 rows and more a release answers within the original's margin.`,
+how many groups of 30 rows and more a release answers within the original's margin. A method
+that makes no release has dashes in its row, and below the table stands why. With --json
+the output is one object, in which each run has its answers, or an error.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
@@ -55,6 +56,7 @@ how many groups of 30 rows and more a release answers within the original's marg
 	c.Flags().BoolVar(&f.bound, "bound", false, "prove what no release can lose less than, and by how much, at most, each method is above the best (see quasi bound)")
 	c.Flags().DurationVar(&f.timeout, "timeout", 5*time.Minute, "longest time of one run")
 	c.Flags().StringArrayVar(&f.also, "also", nil, "losses that were measured elsewhere, one for each k, as in 'ARX=0.0253,0.0566,0.0811'; nothing where there is none (repeatable)")
+	c.Flags().BoolVar(&f.json, "json", false, "write one JSON object in place of the table")
 	c.Flags().StringVarP(&f.out, "output", "o", "-", "file to write, - for standard output")
 	oneOf(c, "say what to compare on: --qi a,b,c", "qi")
 	return c
@@ -92,7 +94,12 @@ func (f *compareFlags) run(c *cobra.Command, path string) error {
 		return err
 	}
 	rows = append(rows, elsewhere...)
-	return writeTo(c.Context(), f.out, c.OutOrStdout(), func(w io.Writer) error { return f.print(w, t, rows, bounds) })
+	return writeTo(c.Context(), f.out, c.OutOrStdout(), func(w io.Writer) error {
+		if f.json {
+			return printJSON(w, f.compared(t, rows, bounds))
+		}
+		return f.print(w, t, rows, bounds)
+	})
 }
 
 // read returns the table to measure on: its rows that are chosen, and what is derived.
@@ -146,7 +153,7 @@ func (f *compareFlags) row(c *cobra.Command, t *table.Table, of row, bounds map[
 			return of, err
 		}
 		if above, known := bounds[k].found.Above(result.loss); f.bound && known && result.failed == "" && !result.linked {
-			result.above = fmt.Sprintf(" (+%.1f%%)", math.Ceil(1000*above)/10)
+			result.above = &above
 		}
 		fmt.Fprintf(c.ErrOrStderr(), "%s, k = %d: %s\n", of.title(), k, result)
 		of.results = append(of.results, result)
@@ -160,43 +167,11 @@ type comparison struct {
 	classes    int
 	suppressed int
 	seconds    float64
-	failed     string // why there is no release
-	elsewhere  bool   // measured by another program
-	linked     bool   // in two tables: no value is changed
-	answered   string // groups that are answered, of those that are judged; empty: nothing was asked
-	above      string // by how much its loss is above the best, at most
-}
-
-// provenBound is what no release can lose less than, and how long it took to find out.
-type provenBound struct {
-	found   bound.Bound
-	seconds float64
-}
-
-// bounds are those for each k, where they are asked for.
-func (f *compareFlags) bounds(c *cobra.Command, t *table.Table) (map[int]provenBound, error) {
-	found := map[int]provenBound{}
-	if !f.bound {
-		return found, nil
-	}
-	for _, k := range f.ks {
-		r, err := f.decided(t, row{name: method.Default}, k)
-		if err != nil {
-			return nil, err
-		}
-		prepared, err := engine.Prepare(t, r)
-		if err != nil {
-			return nil, err
-		}
-		start := time.Now()
-		b, err := prepared.Bound(c.Context(), nil)
-		if err != nil {
-			return nil, err
-		}
-		found[k] = provenBound{b, time.Since(start).Seconds()}
-		fmt.Fprintf(c.ErrOrStderr(), "bound, k = %d: %s, %.2f s\n", k, proven(b), found[k].seconds)
-	}
-	return found, nil
+	failed     string         // why there is no release
+	elsewhere  bool           // measured by another program
+	linked     bool           // in two tables: no value is changed
+	answers    []facts.Answer // to the recipe's questions
+	above      *float64       // by what share its loss is above the best, at most; nil: not known
 }
 
 // decided is the recipe for one row and one k.
@@ -242,12 +217,12 @@ func (f *compareFlags) one(ctx context.Context, t *table.Table, of row, k int) (
 	if release.Linked != nil {
 		classes = release.Groups.Len() // its rows stay as they were
 	}
-	answered, err := answeredOf(release)
+	answers, err := release.Answers(release.Recipe().Questions)
 	if err != nil {
 		return comparison{}, err
 	}
 	return comparison{
-		answered:   answered,
+		answers:    answers,
 		loss:       release.Loss.ILossRate,
 		classes:    classes,
 		linked:     release.Linked != nil,
@@ -256,18 +231,17 @@ func (f *compareFlags) one(ctx context.Context, t *table.Table, of row, k int) (
 	}, nil
 }
 
-// answeredOf says of how many groups the recipe's questions are answered within the original's
+// answered says of how many groups the recipe's questions are answered within the original's
 // margin, of those of [facts.LeastJudged] rows and more; empty: it has none.
-func answeredOf(release *engine.Release) (string, error) {
-	answers, err := release.Answers(release.Recipe().Questions)
-	if err != nil || len(answers) == 0 {
-		return "", err
+func (r comparison) answered() string {
+	if len(r.answers) == 0 {
+		return ""
 	}
 	within, judged := 0, 0
-	for _, a := range answers {
+	for _, a := range r.answers {
 		within, judged = within+a.Within, judged+a.Judged
 	}
-	return fmt.Sprintf("%d of %d", within, judged), nil
+	return fmt.Sprintf("%d of %d", within, judged)
 }
 
 // checkMethods reports a method that does not exist, and a setting that none of the
@@ -311,33 +285,4 @@ type row struct {
 	name    string
 	knows   string // what someone may know of a patient; empty: it was not said
 	results []comparison
-}
-
-// elsewhere reads the losses that were measured elsewhere.
-func (f *compareFlags) elsewhere() ([]row, error) {
-	var rows []row
-	for _, text := range f.also {
-		at := strings.LastIndex(text, "=")
-		if at < 0 {
-			return nil, fmt.Errorf("--also is %q; it must be as in 'ARX=0.0253,0.0566'", text)
-		}
-		of := row{name: text[:at]}
-		losses := strings.Split(text[at+1:], ",")
-		if len(losses) != len(f.ks) {
-			return nil, errors.New(phrase("--also of {0:q} has {1} {1:loss|losses}; there must be one for each of the {2} {2:value|values} of k", of.name, len(losses), len(f.ks)))
-		}
-		for _, text := range losses {
-			result := comparison{elsewhere: true, failed: "-"}
-			if text != "" {
-				loss, err := strconv.ParseFloat(text, 64)
-				if err != nil || !(loss >= 0 && loss <= 1) {
-					return nil, fmt.Errorf("--also of %q: %q is no loss, a number from 0 to 1", of.name, text)
-				}
-				result.loss, result.failed = loss, ""
-			}
-			of.results = append(of.results, result)
-		}
-		rows = append(rows, of)
-	}
-	return rows, nil
 }

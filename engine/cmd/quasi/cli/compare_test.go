@@ -2,6 +2,7 @@ package cli
 
 import (
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -9,7 +10,7 @@ import (
 	"quasi/engine/method"
 )
 
-// Every method has its row; one that can't do it says why in its cell.
+// Every method has its row; one that can't do it says why below the table, not in its row.
 func TestCompare(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "table.md")
 	mustRun(t, "compare", patientsFile(t), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--missing", "*",
@@ -24,8 +25,13 @@ func TestCompare(t *testing.T) {
 		t.Errorf("the table is\n%s", table)
 	}
 	table = mustRun(t, "compare", patientsFile(t), "--qi", "Age", "--only", "kaim", "--k-values", "11,2", "-o", "-")
-	if !strings.Contains(table, "k is 11, but the table has 10 rows") || strings.Contains(table, "minimum-loss") {
+	if !strings.Contains(table, "\n\n- kaim, k = 11: no release: k is 11, but the table has 10 rows") || !strings.Contains(table, "| kaim | – | | | | 0.") || strings.Contains(table, "minimum-loss") {
 		t.Errorf("the table is\n%s", table)
+	}
+	for _, line := range strings.Split(table, "\n") {
+		if strings.HasPrefix(line, "|") && strings.Contains(line, "k is 11") {
+			t.Errorf("an error is in a row: %s", line)
+		}
 	}
 }
 
@@ -97,5 +103,35 @@ func TestCompareByKnowledge(t *testing.T) {
 		if _, said, code := quasi(t, append(args, wrong...)...); code != exitUsage || !strings.Contains(said, "--knows is") {
 			t.Errorf("%q: exit code %d, %s", wrong, code, said)
 		}
+	}
+}
+
+// With --json each run has its figures and its answers, or an error; a loss of another program
+// has no more than itself, and one that was not measured is not there.
+func TestCompareAsJSON(t *testing.T) {
+	args := []string{"compare", patientsFile(t), "--qi", "Age,Gender", "--sensitive", "Disease", "--missing", "*", "--only", "kaim,anatomy", "--json"}
+	type run = map[string]any
+	found := decode[struct {
+		N    int      `json:"n"`
+		QI   []string `json:"quasi_identifiers"`
+		Runs []run    `json:"runs"`
+	}](t, mustRun(t, append(args, "--k-values", "2,11", "--question", "count by Gender", "--also", "ARX=0.25,")...))
+	if found.N != 10 || strings.Join(found.QI, " ") != "Age Gender" || len(found.Runs) != 5 {
+		t.Fatalf("%+v", found)
+	}
+	done, failed, elsewhere := found.Runs[0], found.Runs[1], found.Runs[4]
+	answers, _ := done["answers"].([]any)
+	if done["algorithm"] != "kaim" || done["k"] != 2.0 || done["error"] != nil || done["loss"] == nil || done["classes"] == nil || done["suppressed"] != 0.0 || done["seconds"] == nil || len(answers) != 1 {
+		t.Errorf("a run: %v", done)
+	}
+	if text, _ := failed["error"].(string); !strings.HasPrefix(text, "k is 11, but the table has 10 rows") || failed["k"] != 11.0 || failed["loss"] != nil || failed["answers"] != nil {
+		t.Errorf("a run that failed: %v", failed)
+	}
+	if want := (run{"algorithm": "ARX", "k": 2.0, "elsewhere": true, "loss": 0.25, "classes": nil, "suppressed": nil, "seconds": nil}); !reflect.DeepEqual(elsewhere, want) {
+		t.Errorf("elsewhere: %v", elsewhere)
+	}
+	bounded := decode[compared](t, mustRun(t, append(args, "--k-values", "2", "--bound")...))
+	if len(bounded.LowerBounds) != 1 || bounded.LowerBounds[0].K != 2 || bounded.Runs[0].AtMostAbove == nil || bounded.Runs[1].AtMostAbove != nil {
+		t.Errorf("with a bound: %+v", bounded)
 	}
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,16 +43,32 @@ func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row, bounds map
 		for _, result := range r.results {
 			line += result.cells()
 			if f.asks() {
-				line += " " + result.answered + " |"
+				line += " " + result.answered() + " |"
 			}
 		}
 		lines = append(lines, line)
+	}
+	if failed := f.failed(rows); len(failed) > 0 {
+		lines = append(append(lines, ""), failed...)
 	}
 	if verdict := f.verdict(rows); verdict != "" {
 		lines = append(lines, "", verdict)
 	}
 	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
 	return err
+}
+
+// failed says of each run that made no release why, in a line of a list.
+func (f *compareFlags) failed(rows []row) []string {
+	var lines []string
+	for _, r := range rows {
+		for i, result := range r.results {
+			if result.failed != "" && !result.elsewhere {
+				lines = append(lines, fmt.Sprintf("- %s, k = %d: no release: %s", r.title(), f.ks[i], strings.Join(strings.Fields(result.failed), " ")))
+			}
+		}
+	}
+	return lines
 }
 
 // asks reports whether the releases are held against questions.
@@ -93,9 +110,13 @@ func (r comparison) cells() string {
 	case r.elsewhere && r.failed == "":
 		return fmt.Sprintf(" %.4f | | | |", r.loss)
 	case r.failed != "":
-		return " " + strings.ReplaceAll(r.failed, "|", `\|`) + " | | | |"
+		return " – | | | |"
 	}
-	return fmt.Sprintf(" %.4f%s | %d | %d | %s |", r.loss, r.above, r.classes, r.suppressed, strconv.FormatFloat(r.seconds, 'f', 2, 64))
+	above := ""
+	if r.above != nil {
+		above = fmt.Sprintf(" (+%.1f%%)", math.Ceil(1000**r.above)/10)
+	}
+	return fmt.Sprintf(" %.4f%s | %d | %d | %s |", r.loss, above, r.classes, r.suppressed, strconv.FormatFloat(r.seconds, 'f', 2, 64))
 }
 
 // title is what stands in the first column.

@@ -8,11 +8,14 @@ type display struct {
 	clock   bool // it shows a time of day
 	elapsed bool // it shows hours, minutes or seconds beyond a day
 	zeros   int  // it shows at least so many digits and nothing else; 0: it does not
+	// decimals are those that it shows, all of them, of a number as 0.00; 0: it does not.
+	decimals int
 }
 
 // The formats that are known by their number alone (ECMA-376 part 1, 18.8.30),
 // those of East Asian versions included. The rest of them are numbers.
 var builtIn = map[int]display{
+	2:  {decimals: 2},
 	14: {day: true}, 15: {day: true}, 16: {day: true}, 17: {day: true},
 	18: {clock: true}, 19: {clock: true}, 20: {clock: true}, 21: {clock: true}, 22: {day: true, clock: true},
 	27: {day: true}, 28: {day: true}, 29: {day: true}, 30: {day: true}, 31: {day: true},
@@ -54,6 +57,9 @@ func displayOf(format string) display {
 	code, brackets := bare(format)
 	if len(code) > 1 && strings.Trim(code, "0") == "" {
 		return display{zeros: len(code)}
+	}
+	if fraction, is := strings.CutPrefix(code, "0."); is && fraction != "" && len(brackets) == 0 && strings.Trim(fraction, "0") == "" {
+		return display{decimals: len(fraction)}
 	}
 	for _, in := range brackets {
 		if in != "" && (strings.Trim(in, "h") == "" || strings.Trim(in, "m") == "" || strings.Trim(in, "s") == "") {

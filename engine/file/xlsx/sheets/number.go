@@ -18,7 +18,7 @@ const excelDigits = 15
 func number(text string, k display) string {
 	digits := strings.TrimPrefix(text, "-")
 	if digits != "" && strings.Trim(digits, "0123456789") == "" {
-		return filled(text, k.zeros)
+		return decimal(filled(text, k.zeros), k.decimals)
 	}
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
@@ -31,7 +31,16 @@ func number(text string, k display) string {
 	if size := math.Abs(x); size != 0 && (size < 1e-9 || size >= 1e21) {
 		return strconv.FormatFloat(x, 'E', -1, 64)
 	}
-	return filled(strconv.FormatFloat(x, 'f', -1, 64), k.zeros)
+	return decimal(filled(strconv.FormatFloat(x, 'f', -1, 64), k.zeros), k.decimals)
+}
+
+// decimal puts zeros behind a number that has fewer decimals. One of more keeps them.
+func decimal(text string, decimals int) string {
+	if decimals == 0 {
+		return text
+	}
+	whole, fraction, _ := strings.Cut(text, ".")
+	return whole + "." + fraction + strings.Repeat("0", max(0, decimals-len(fraction)))
 }
 
 // filled puts zeros before a whole number that is not negative.

@@ -6,7 +6,7 @@
 //
 // Texts stay as they are. A number has the digits that Excel keeps, whatever its
 // format rounds to, and a number whose format is only zeros, as 00000 for
-// postcodes, is filled up with them. Dates are ISO 8601: 2024-05-17,
+// postcodes, or of as many decimals, as 0.00, is filled up with them. Dates are ISO 8601: 2024-05-17,
 // 2024-05-17T13:45:00, or 13:45:00 where there is no day. A formula is its last
 // result, an error its text. What a person would not see in the sheet, or would
 // see differently, is an [csv.Warning].

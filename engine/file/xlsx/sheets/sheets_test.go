@@ -405,9 +405,30 @@ func TestSizesAreNotBelieved(t *testing.T) {
 	}
 }
 
+// A format of decimals shows all of them, also those that are zeros; more digits than it shows
+// are kept.
+func TestDecimals(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		k    display
+		want string
+	}{
+		{"4", display{decimals: 1}, "4.0"}, {"4.0", display{decimals: 1}, "4.0"}, {"-12.5", display{decimals: 2}, "-12.50"}, {"0", display{decimals: 2}, "0.00"},
+		{"3.14159", display{decimals: 2}, "3.14159"}, {"1.1000000000000001", display{decimals: 2}, "1.10"}, {"4E1", display{decimals: 1}, "40.0"}, {"1E-10", display{decimals: 2}, "1E-10"},
+		{"4", display{}, "4"}, {"x", display{decimals: 2}, "x"}, {"NaN", display{decimals: 2}, "NaN"},
+	} {
+		if got := number(c.text, c.k); got != c.want {
+			t.Errorf("%s with %d decimals: %q, want %q", c.text, c.k.decimals, got, c.want)
+		}
+	}
+	if builtIn[2].decimals != 2 {
+		t.Error("format 2 is not 0.00")
+	}
+}
+
 func TestKinds(t *testing.T) {
 	for format, want := range map[string]display{
-		"General": {}, "0.00": {}, "#,##0": {}, "0%": {}, "@": {}, "": {}, "0": {}, "0.00E+00": {},
+		"General": {}, "0.00": {decimals: 2}, "0.0": {decimals: 1}, "0.": {}, "0.0#": {}, "00.0": {}, "#,##0.00": {}, "0.00;[Red]0": {decimals: 2}, "[Red]0.00": {}, "#,##0": {}, "0%": {}, "@": {}, "": {}, "0": {}, "0.00E+00": {},
 		"yyyy-mm-dd": {day: true}, "mmm yy": {day: true}, "mm": {day: true}, `[$-407]d. mmmm yyyy;@`: {day: true}, `yyyy"年"m"月"`: {day: true}, "aaaa": {day: true},
 		"hh:mm": {clock: true}, "mm:ss.0": {clock: true}, "h:mm AM/PM": {clock: true}, "m/d/yy h:mm": {day: true, clock: true},
 		"[h]:mm": {elapsed: true}, "[mm]:ss": {elapsed: true}, "00000": {zeros: 5}, `0 "days"`: {}, `0\d`: {}, "0_d": {}, "0;[Red]d": {}, "[Red]0": {}, `"`: {}, "[": {}, `\`: {}, "[h": {},

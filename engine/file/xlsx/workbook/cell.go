@@ -22,6 +22,28 @@ func exact(text string) bool {
 	return err == nil && strconv.FormatFloat(x, 'f', -1, 64) == text
 }
 
+// The limits of numbers that are written with a format of fixed decimals.
+const (
+	mostDigits   = 15 // that Excel holds of a number
+	mostDecimals = 9  // of less than 0.000000001 readers would show an exponent
+)
+
+// decimalsOf returns how many decimals a number has that a format of as many shows as its text:
+// 1 of 4.0 and 2 of -12.50. It is 0 of every other text: 4, 04.0, .5, -0.0, 1e5, 4,0, and
+// numbers of more than 15 digits or 9 decimals.
+func decimalsOf(text string) int {
+	whole, fraction, _ := strings.Cut(strings.TrimPrefix(text, "-"), ".")
+	switch {
+	case whole == "" || fraction == "" || strings.Trim(whole+fraction, "0123456789") != "":
+		return 0
+	case len(whole) > 1 && whole[0] == '0' || len(whole)+len(fraction) > mostDigits || len(fraction) > mostDecimals:
+		return 0
+	case text[0] == '-' && strings.Trim(whole+fraction, "0") == "":
+		return 0
+	}
+	return len(fraction)
+}
+
 // looksNumeric reports whether a person would take a text for a number, in whatever
 // way it is written. A column that holds such a text which is no number to Excel
 // holds no numbers at all: a sum over half of them would be wrong and look right.

@@ -1,6 +1,7 @@
 package workbook
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -26,7 +27,7 @@ func (p *plan) frame() []file {
 		{"_rels/.rels", declaration + relations(relation("officeDocument", 1, "xl/workbook.xml"))},
 		{"xl/workbook.xml", declaration + p.workbook()},
 		{"xl/_rels/workbook.xml.rels", declaration + p.parts()},
-		{"xl/styles.xml", declaration + styles},
+		{"xl/styles.xml", declaration + p.styles()},
 	}
 }
 
@@ -70,16 +71,60 @@ func (p *plan) parts() string {
 }
 
 // styles has three cell formats: of numbers, of texts, of the header. Format 49 is
-// that of texts.
-const styles = "<styleSheet " + namespace + ">" +
-	`<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>` +
-	`<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
-	`<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
-	`<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
-	`<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
-	`<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
-	`<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs>` +
-	`<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+// that of texts. Behind them are those of numbers with decimals that some columns have.
+func (p *plan) styles() string {
+	formats, fixed := "", ""
+	all := p.decimals()
+	for _, n := range all {
+		id := strconv.Itoa(firstOwn + n)
+		formats += `<numFmt numFmtId="` + id + `" formatCode="0.` + strings.Repeat("0", n) + `"/>`
+		fixed += `<xf numFmtId="` + id + `" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`
+	}
+	if len(all) > 0 {
+		formats = `<numFmts count="` + strconv.Itoa(len(all)) + `">` + formats + "</numFmts>"
+	}
+	return "<styleSheet " + namespace + ">" + formats + fonts + `<cellXfs count="` + strconv.Itoa(fixedStyles+len(all)) + `">` + cellFormats + fixed + lastStyles
+}
+
+// firstOwn is the number before the first that a workbook's own number formats can have.
+const firstOwn = 163
+
+// decimals are the numbers of decimals that formats show, in ascending order.
+func (p *plan) decimals() []int {
+	var all []int
+	for _, s := range p.sheets {
+		for _, c := range s.columns {
+			if c.decimals > 0 && !slices.Contains(all, c.decimals) {
+				all = append(all, c.decimals)
+			}
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// style gives the columns the places of their formats, once all are known.
+func (p *plan) style() {
+	all := p.decimals()
+	for _, s := range p.sheets {
+		for i := range s.columns {
+			if c := &s.columns[i]; c.decimals > 0 {
+				c.numberStyle = strconv.Itoa(fixedStyles + slices.Index(all, c.decimals))
+			}
+		}
+	}
+}
+
+const (
+	fonts = `<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>` +
+		`<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
+		`<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
+		`<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>`
+	cellFormats = `<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
+		`<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
+		`<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
+	lastStyles = `</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+)
 
 // writeTexts writes the texts that cells name by their places.
 func (p *plan) writeTexts(out *stream, progress func(float64) error) {

@@ -29,6 +29,10 @@ type column struct {
 	name    int32   // as one of forms
 	forms   []int32 // of each value: a place in plan.texts, or one of those below
 	width   int     // characters
+	// decimals are those that the format of its numbers shows; 0: none is given.
+	decimals int
+	// numberStyle is the place of that format in styles; empty: none is given.
+	numberStyle string
 }
 
 // The forms of values that are no text.
@@ -84,7 +88,7 @@ func (p *plan) column(c *table.Column, at string) (column, error) {
 	}
 	planned.name = p.place(c.Name)
 	var found []int32
-	numbers := true
+	var numbers kindOfNumbers
 	for row, v := range c.Codes {
 		if planned.forms[v] != unseen {
 			continue
@@ -94,20 +98,54 @@ func (p *plan) column(c *table.Column, at string) (column, error) {
 			return planned, err
 		}
 		planned.forms[v] = textual
-		if exact(text) {
-			planned.forms[v] = numeric
-		} else if looksNumeric(text) {
-			numbers = false
-		}
+		numbers.add(text)
 		found = append(found, v)
 		planned.width = max(planned.width, width(text))
 	}
+	planned.decimals = numbers.decimals()
 	for _, v := range found {
-		if !numbers || planned.forms[v] != numeric {
+		if planned.forms[v] = numeric; !numbers.is(c.Values[v]) {
 			planned.forms[v] = p.place(c.Values[v])
 		}
 	}
 	return planned, nil
+}
+
+// kindOfNumbers says how the numbers of a column are written: as Excel shows them without being
+// told a format, or if that is not what some of them look like, with the decimals that all of
+// them have, or else as texts.
+type kindOfNumbers struct {
+	some    bool // one looks like a number
+	inexact bool // one of them is shown otherwise without a format
+	fixed   int  // the decimals of all of them; 0: they differ, or have none
+}
+
+// add takes another text of the column into account.
+func (k *kindOfNumbers) add(text string) {
+	if !looksNumeric(text) {
+		return
+	}
+	fixed := decimalsOf(text)
+	if k.some && fixed != k.fixed {
+		fixed = 0
+	}
+	k.some, k.fixed, k.inexact = true, fixed, k.inexact || !exact(text)
+}
+
+// decimals are those of a format, where there is one.
+func (k *kindOfNumbers) decimals() int {
+	if k.inexact {
+		return k.fixed
+	}
+	return 0
+}
+
+// is reports whether a text of the column is written as a number.
+func (k *kindOfNumbers) is(text string) bool {
+	if k.inexact {
+		return k.fixed > 0 && decimalsOf(text) > 0
+	}
+	return exact(text)
 }
 
 // place gives a text its place. An empty text is a cell that is not there.

@@ -2,10 +2,11 @@ package workbook
 
 import "strconv"
 
-// The places of cell formats in styles.
+// The places of cell formats in styles; behind them are those of numbers with decimals.
 const (
 	textStyle   = "1"
 	headerStyle = "2"
+	fixedStyles = 3
 )
 
 // The widths of columns, in characters: what Excel would take, and what leaves room
@@ -68,12 +69,16 @@ func (s *sheet) row(out *stream, row int) {
 	for i := range s.columns {
 		c := &s.columns[i]
 		v := c.c.Codes[row]
-		out.cell(*c, row+2, c.forms[v], c.c.Values[v], textStyle)
+		style := textStyle
+		if c.forms[v] == numeric {
+			style = c.numberStyle
+		}
+		out.cell(*c, row+2, c.forms[v], c.c.Values[v], style)
 	}
 	out.text("</row>")
 }
 
-// cell writes a cell, unless it is empty.
+// cell writes a cell, unless it is empty. Without a style it has that of numbers.
 func (s *stream) cell(c column, row int, form int32, text, style string) {
 	if form == empty {
 		return
@@ -81,12 +86,14 @@ func (s *stream) cell(c column, row int, form int32, text, style string) {
 	s.text(`<c r="`)
 	s.text(c.letters)
 	s.buf = strconv.AppendInt(s.buf, int64(row), 10)
+	if style != "" {
+		s.text(`" s="`)
+		s.text(style)
+	}
 	if form == numeric {
 		s.text(`"><v>`)
 		s.text(text)
 	} else {
-		s.text(`" s="`)
-		s.text(style)
 		s.text(`" t="s"><v>`)
 		s.buf = strconv.AppendInt(s.buf, int64(form), 10)
 	}

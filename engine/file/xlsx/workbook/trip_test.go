@@ -3,6 +3,7 @@ package workbook_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/xuri/excelize/v2"
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
@@ -110,6 +112,60 @@ func TestTablesComeBack(t *testing.T) {
 			t.Fatalf("got %q, want %q", got, want)
 		}
 	})
+}
+
+// Columns of numbers with as many decimals, with others among them or not, come back as they
+// were, and another reader finds numbers in them that it shows so.
+func TestDecimalsComeBack(t *testing.T) {
+	numbers := 0
+	rapid.Check(t, func(t *rapid.T) {
+		texts := []*rapid.Generator[string]{rapid.SampledFrom([]string{"*", "", "[20,30)", "NA"})}
+		for n := range rapid.IntRange(1, 2).Draw(t, "kinds") {
+			decimals := rapid.IntRange(0, 10).Draw(t, fmt.Sprint("decimals ", n))
+			texts = append(texts, rapid.Custom(func(t *rapid.T) string {
+				text := rapid.StringMatching(`-?(0|[1-9][0-9]{0,9})`).Draw(t, "whole")
+				if decimals > 0 {
+					text += "." + rapid.StringMatching(fmt.Sprintf("(0|[0-9]){%d}", decimals)).Draw(t, "fraction")
+				}
+				return text
+			}))
+		}
+		records := [][]string{{"id", "x", "y"}}
+		for i := range rapid.IntRange(1, 12).Draw(t, "rows") {
+			records = append(records, []string{fmt.Sprint("p", i), rapid.OneOf(texts...).Draw(t, "x"), rapid.OneOf(texts[1:]...).Draw(t, "y")})
+		}
+		want := made(records...)
+		var out bytes.Buffer
+		if err := workbook.Write(&out, []workbook.Sheet{{"1", want}}, nil); err != nil {
+			t.Fatal(err)
+		}
+		if got := readBack(t, out.Bytes(), ""); !reflect.DeepEqual(got, full(want)) {
+			t.Fatalf("got %q, want %q", got, full(want))
+		}
+		f, err := excelize.OpenReader(bytes.NewReader(out.Bytes()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for row, record := range records[1:] {
+			for _, column := range []struct{ letter, text string }{{"B", record[1]}, {"C", record[2]}} {
+				cell := column.letter + fmt.Sprint(row+2)
+				typ, err := f.GetCellType("1", cell)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if typ != excelize.CellTypeUnset || column.text == "" {
+					continue
+				}
+				numbers++
+				if shown, err := f.GetCellValue("1", cell); err != nil || shown != column.text {
+					t.Fatalf("%s is shown as %q, want %q: %v", cell, shown, column.text, err)
+				}
+			}
+		}
+	})
+	if numbers < 20 {
+		t.Errorf("%d numbers", numbers)
+	}
 }
 
 // shuffled returns the same texts in dictionaries of another order, with values that

@@ -4,8 +4,9 @@
 //	err := workbook.Write(w, []workbook.Sheet{{Name: "release", Table: t}}, nil)
 //
 // Nothing changes on the way. A cell is a number only where Excel shows exactly its
-// text, and so does whoever reads the file; every other cell is a text, in the
-// format of texts, so that 007, 1e5, a date or =SUM(A1) stays what it is, also when
+// text, and so does whoever reads the file: as it is, or, where all numbers of a column
+// have as many decimals, as 4.0 and 12.5 of means, in a format of so many. Every other
+// cell is a text, in the format of texts, so that 007, 1e5, a date or =SUM(A1) stays what it is, also when
 // somebody edits the cell. A formula can't be written.
 //
 // The file is a function of the names and the texts in their order. It holds no
@@ -60,6 +61,7 @@ func Write(w io.Writer, sheets []Sheet, progress func(done float64) error) error
 			return err
 		}
 	}
+	p.style()
 	out := bufio.NewWriterSize(w, 1<<20)
 	archive := zip.NewWriter(out)
 	if err := p.write(archive, part(progress, planShare, 1-planShare)); err != nil {

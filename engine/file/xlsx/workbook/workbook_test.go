@@ -130,6 +130,25 @@ func TestAnotherReader(t *testing.T) {
 	}
 }
 
+// By hand: the means of two columns have formats of one and two decimals, the first of which two
+// columns share; what Excel shows without one has none.
+func TestFormatsOfDecimals(t *testing.T) {
+	data := written(t, made([]string{"a", "b", "c", "d"}, []string{"4.0", "12.50", "3.0", "3.5"}, []string{"12.5", "3.00", "*", "4"}))
+	_, rows, _ := strings.Cut(part(t, data, "xl/worksheets/sheet1.xml"), `<row r="2">`)
+	want := `<c r="A2" s="3"><v>4.0</v></c><c r="B2" s="4"><v>12.50</v></c><c r="C2" s="3"><v>3.0</v></c><c r="D2"><v>3.5</v></c></row>` +
+		`<row r="3"><c r="A3" s="3"><v>12.5</v></c><c r="B3" s="4"><v>3.00</v></c><c r="C3" s="1" t="s"><v>3</v></c><c r="D3"><v>4</v></c></row>`
+	if !strings.HasPrefix(rows, want) {
+		t.Errorf("the rows are\n%s\nwant\n%s", rows, want)
+	}
+	styles := part(t, data, "xl/styles.xml")
+	for _, want := range []string{`<numFmts count="2"><numFmt numFmtId="164" formatCode="0.0"/><numFmt numFmtId="165" formatCode="0.00"/></numFmts><fonts`, `<cellXfs count="5">`,
+		`<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>`} {
+		if !strings.Contains(styles, want) {
+			t.Errorf("%s is not in %s", want, styles)
+		}
+	}
+}
+
 // The parts have one time, and none tells who wrote them. The hash is the same
 // natively and as WebAssembly: the test runs as both. Another version of Go may pack
 // otherwise, and so change it.

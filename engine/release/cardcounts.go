@@ -1,0 +1,50 @@
+package release
+
+import (
+	"quasi/engine/measure/answer"
+	"quasi/engine/say"
+)
+
+// cardCounts has, by the code of a text of a card, the places of its arguments that count
+// people, rows, or groups of them. Sizes of the smallest group and numbers of columns are none.
+var cardCounts = map[string][]int{
+	amberUniquePatients.Code: {0, 1}, amberUniqueRows.Code: {0, 1},
+	amberTogether.Code: {0, 1}, amberLinked.Code: {0},
+	amberBlankPatients.Code: {0}, amberBlankRows.Code: {0}, amberBlankWhy.Code: {0},
+	greenOneWhy.Code: {1, 2},
+	useExact.Code:    {1, 2}, useExactWhy.Code: {0, 1},
+	useStudiedHidden.Code: {1, 2}, useHidden.Code: {1, 2},
+	useLeft.Code: {0, 1},
+}
+
+// CountsIn returns the places of the arguments of a text of a card that count people or rows,
+// for those who tell others what a card says and must not tell of a few people.
+func CountsIn(t say.Text) []int { return cardCounts[t.Code] }
+
+// GroupsIn returns the places of those that count the groups of a release.
+func GroupsIn(t say.Text) []int {
+	if t.Code == amberShared.Code {
+		return []int{0, 1}
+	}
+	return nil
+}
+
+// LossIn returns the place of the argument that is a loss of a column, over all rows; -1: none.
+func LossIn(t say.Text) int {
+	if t.Code == useNothingWhy.Code {
+		return 1
+	}
+	return -1
+}
+
+// WithoutWorst returns the detail of a card on use with other words in place of those on the
+// group whose answer is furthest off, which tell how many rows it has in the original.
+func WithoutWorst(detail, other say.Text) say.Text {
+	switch {
+	case answer.IsWorst(detail):
+		return other
+	case detail.Code == useWrongWhy.Code:
+		return useWrongWhy.Say(other)
+	}
+	return detail
+}

@@ -1,0 +1,158 @@
+package report
+
+import (
+	"slices"
+	"strconv"
+
+	"quasi/engine"
+	"quasi/engine/facts"
+	"quasi/engine/release"
+	"quasi/engine/say"
+)
+
+// Texts of the two verdicts.
+var (
+	headProtection = say.Define("report-card-protection", "Protection: {0}")
+	headUse        = say.Define("report-card-use", "Use: {0}")
+)
+
+// tones name the tones, which no colour says alone.
+var tones = map[facts.Tone]say.Kind{
+	facts.Red:     say.Define("report-tone-red", "held back"),
+	facts.Amber:   say.Define("report-tone-amber", "look first"),
+	facts.Green:   say.Define("report-tone-green", "checked"),
+	facts.Neutral: say.Define("report-tone-neutral", "not judged"),
+}
+
+// cards fills in the two verdicts on a release, of which found are the figures before any was
+// hidden, and answers what was asked of it and could be.
+func (d *Document) cards(r *engine.Release, found values, answers []facts.Answer) {
+	d.Cards = &facts.Cards{Protection: r.Protection(), Use: r.UseFor(answers)}
+	if d.ShowsSmall {
+		return
+	}
+	if use := &d.Cards.Use; len(answers) == 1 {
+		use.Detail = release.WithoutWorst(use.Detail, d.shownWorst(answers[0].Question))
+	}
+	c := concealer{d, found}
+	c.card(&d.Cards.Protection)
+	c.card(&d.Cards.Use)
+}
+
+// shownWorst says which group of an answer is furthest off, or the verdict where it is not shown.
+func (d *Document) shownWorst(question string) say.Text {
+	at := slices.IndexFunc(d.Answers, func(a Answer) bool { return a.Question == question })
+	if a := d.Answers[at]; a.Worst.English != "" {
+		return a.Worst
+	}
+	return d.Answers[at].Said
+}
+
+// concealer hides counts in sentences that a report must not tell: those that it hides among its
+// figures, counts from 1 to 10, and all from which such a one follows by subtraction.
+type concealer struct {
+	d     *Document
+	found values // before any was hidden
+}
+
+// card hides counts in a card: in its headline and detail together, which are on the same rows.
+func (c concealer) card(card *facts.Card) {
+	c.together(&card.Headline, &card.Detail)
+	for i := range card.More {
+		c.together(&card.More[i])
+	}
+}
+
+func (c concealer) together(texts ...*say.Text) {
+	var counts []int
+	for _, t := range texts {
+		for _, at := range release.CountsIn(*t) {
+			counts = append(counts, number(t.Args[at].English))
+		}
+	}
+	tells := c.tells(counts)
+	for _, t := range texts {
+		if tells {
+			*t = without(*t, release.CountsIn(*t))
+		}
+		if f := c.d.Figure("groups.count", ""); f != nil && f.Hidden {
+			*t = without(*t, release.GroupsIn(*t))
+		}
+		if at := release.LossIn(*t); at >= 0 {
+			if f := c.d.Figure("loss.column", t.Args[0].English); f != nil && f.Hidden {
+				*t = without(*t, []int{at})
+			}
+		}
+	}
+}
+
+// tells reports whether counts tell of 1 to 10 people, or of a figure that is hidden.
+func (c concealer) tells(counts []int) bool {
+	known := slices.Clone(counts)
+	for _, total := range []string{"rows.input", "rows.released", "patients.count"} {
+		if n, ok := c.found[name{id: total}]; ok {
+			known = append(known, int(n))
+		}
+	}
+	return slices.ContainsFunc(counts, func(n int) bool {
+		return few(n) || c.hides(n) || slices.ContainsFunc(known, func(other int) bool { return few(n-other) || few(other-n) })
+	})
+}
+
+// hides reports whether a count is one that is hidden among the figures.
+func (c concealer) hides(n int) bool {
+	return n > 0 && slices.ContainsFunc(c.d.Figures, func(f Figure) bool {
+		return f.Hidden && defined(f.ID).unit == people && int(c.found[name{f.ID, f.Column}]) == n
+	})
+}
+
+func few(n int) bool { return n > 0 && n < smallest }
+
+// number reads a count in a text; 0: it is none.
+func number(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// without returns a text that has [hidden] in some of its places.
+func without(t say.Text, places []int) say.Text {
+	if len(places) == 0 {
+		return t
+	}
+	args := make([]any, len(t.Args))
+	for i, arg := range t.Args {
+		if args[i] = arg; slices.Contains(places, i) {
+			args[i] = hidden
+		}
+	}
+	return say.Kind{Code: t.Code, English: t.Sentence}.Say(args...)
+}
+
+// verdicts writes the two cards.
+func (p *page) verdicts() {
+	if p.d.Cards == nil {
+		return
+	}
+	p.card(headProtection, p.d.Cards.Protection)
+	p.card(headUse, p.d.Cards.Use)
+}
+
+func (p *page) card(title say.Kind, c facts.Card) {
+	p.line(`<section class="card ` + escape(string(c.Tone)) + `">`)
+	p.line("<p>" + p.say(title, tones[c.Tone].Say()) + "</p>")
+	p.line("<p><b>" + escape(p.l.say(c.Headline)) + "</b></p>")
+	if c.Detail.English != "" {
+		p.line(`<p class="soft">` + escape(p.l.say(c.Detail)) + "</p>")
+	}
+	if len(c.More) > 0 {
+		p.line("<ul>")
+		for _, more := range c.More {
+			p.line("<li>" + escape(p.l.say(more)) + "</li>")
+		}
+		p.line("</ul>")
+	}
+	p.line("</section>")
+}

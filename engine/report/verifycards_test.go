@@ -1,0 +1,199 @@
+package report_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"html"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"quasi/engine/facts"
+	"quasi/engine/measure/answer"
+	"quasi/engine/release"
+	"quasi/engine/report"
+	"quasi/engine/say"
+)
+
+// A verdict's sentence or state, or a figure of what is left, that was changed by hand is found
+// with the original; without it where it contradicts the rest of the report or the release.
+func TestAChangedVerdictIsFound(t *testing.T) {
+	made := jobs()["studied"].do(t)
+	if made.d.Cards == nil || len(made.d.Biases) != 3 {
+		t.Fatalf("%+v, %+v", made.d.Cards, made.d.Biases)
+	}
+	at := slices.IndexFunc(made.d.Biases, func(b report.Bias) bool { return b.Column == "cost" })
+	if made.d.Biases[at].Left == nil {
+		t.Fatalf("hidden: %+v", made.d.Biases[at])
+	}
+	for name, c := range map[string]struct {
+		change func(d *report.Document)
+		want   string
+		alone  bool
+	}{
+		"protection's state":    {func(d *report.Document) { d.Cards.Protection.Tone = facts.Neutral }, "verdict on protection", true},
+		"protection's sentence": {func(d *report.Document) { d.Cards.Protection.Headline.English += " (all of them)" }, "verdict on protection", false},
+		"protection's detail":   {func(d *report.Document) { d.Cards.Protection.Detail.English = "Nothing limits it." }, "verdict on protection", false},
+		"use's state":           {func(d *report.Document) { d.Cards.Use.Tone = facts.Red }, "verdict on use", true},
+		"use's sentence":        {func(d *report.Document) { d.Cards.Use.Headline.English = "It is good for all" }, "verdict on use", true},
+		"use's points":          {func(d *report.Document) { d.Cards.Use.More = append(d.Cards.Use.More, d.Cards.Use.Headline) }, "verdict on use", false},
+		"no verdicts":           {func(d *report.Document) { d.Cards = nil }, "verdict on use", true},
+		"what is left":          {func(d *report.Document) { *d.Biases[at].Left += 2 }, `"cost" before and after`, true},
+		"the original":          {func(d *report.Document) { d.Biases[at].Original.Value += 2 }, `"cost" before and after`, true},
+		"its margin":            {func(d *report.Document) { *d.Biases[at].Original.High += 2 }, `"cost" before and after`, false},
+		"whether it moved":      {func(d *report.Document) { d.Biases[at].Moved = !d.Biases[at].Moved }, `"cost" before and after`, false},
+		"the offer":             {func(d *report.Document) { d.Biases[at].Cap = 500 }, `"cost" before and after`, true},
+		"its sentence":          {func(d *report.Document) { d.Biases[at].Said.English = "cost: all is well" }, `"cost" before and after`, true},
+		"no bias":               {func(d *report.Document) { d.Biases = d.Biases[:2] }, "before and after", false},
+	} {
+		d := read(t, made.json(t))
+		c.change(d)
+		for _, given := range []report.Given{made.given, alone(made.given)} {
+			found := slices.ContainsFunc(verify(t, d, given), func(i report.Item) bool {
+				return i.State == report.Differs && strings.Contains(i.What.English, c.want)
+			})
+			if want := given.Original != nil || c.alone; found != want {
+				t.Errorf("%s, with the original: %v: found %v", name, given.Original != nil, found)
+			}
+		}
+	}
+}
+
+// A verdict that contradicts the recipe is found without the original: in the order of the file
+// nothing is green, and a promise is that of its k.
+func TestAVerdictAgainstTheRecipeIsFound(t *testing.T) {
+	made := jobs()["keyed"].do(t)
+	d := read(t, made.json(t))
+	if d.Cards.Protection.Tone != facts.Amber {
+		t.Fatalf("%+v", d.Cards.Protection)
+	}
+	d.Cards.Protection = facts.Card{Tone: facts.Green, Headline: d.Cards.Protection.Headline}
+	if !differs(verify(t, d, alone(made.given)), "verify-protection") {
+		t.Error("a key that is green is not found")
+	}
+	d = read(t, made.json(t))
+	d.Cards.Protection.Headline, d.Cards.Protection.More = d.Models[0].Name, nil
+	if !differs(verify(t, d, alone(made.given)), "verify-protection") {
+		t.Error("a key of which nothing is said is not found")
+	}
+}
+
+// The page has both verdicts at its top, with the state of each in words, and what is left.
+func TestThePageHasTheVerdicts(t *testing.T) {
+	made := jobs()["studied"].do(t)
+	page := made.page(t)
+	at := -1
+	for _, want := range []string{"<h1>", `<section class="card ` + string(made.d.Cards.Protection.Tone), "Protection: ", html.EscapeString(made.d.Cards.Protection.Headline.English),
+		`<section class="card ` + string(made.d.Cards.Use.Tone), "Use: ", "What is studied, before and after", "cost, mean", "Purpose"} {
+		next := strings.Index(page, want)
+		if next < at || next < 0 {
+			t.Errorf("%q is at %d, after %d", want, next, at)
+		}
+		at = next
+	}
+	place := `data-figure="bias" data-column="0.left">`
+	for _, changed := range []string{strings.Replace(page, place, place+"9", 1), strings.Replace(page, `class="card amber"`, `class="card green"`, 1), strings.Replace(page, "Protection: look first", "Protection: checked", 1)} {
+		if changed == page {
+			t.Fatalf("nothing was changed: %s", made.d.Cards.Protection.Tone)
+		}
+		found := verify(t, read(t, []byte(changed)), made.given)
+		if report.Count(found, report.Differs) == 0 {
+			t.Error("a change of the page is not found")
+		}
+	}
+}
+
+// Of no table, whatever is asked of it, a card has a count from 1 to 10.
+func TestNoCardHasASmallCount(t *testing.T) {
+	seen := 0
+	for name, j := range jobs() {
+		if j.small {
+			continue
+		}
+		d := j.do(t).d
+		for _, card := range []facts.Card{d.Cards.Protection, d.Cards.Use} {
+			for _, text := range append([]say.Text{card.Headline, card.Detail}, card.More...) {
+				for _, at := range release.CountsIn(text) {
+					seen++
+					if n, err := strconv.Atoi(text.Args[at].English); err == nil && n > 0 && n < 11 {
+						t.Errorf("%s: %s", name, text)
+					}
+				}
+			}
+		}
+	}
+	if seen < 10 {
+		t.Errorf("%d counts", seen)
+	}
+}
+
+// A report of a version that had no verdicts is read, and says with other words what it says: they
+// are unchecked, with the original or without it.
+func TestAReportWithoutVerdicts(t *testing.T) {
+	made := jobs()["studied"].do(t)
+	d := read(t, made.json(t))
+	d.Wording, d.Cards, d.Biases = "0123456789abcdef", nil, nil
+	if d = read(t, done{d: d}.json(t)); d.Cards != nil {
+		t.Fatal("verdicts")
+	}
+	for _, given := range []report.Given{made.given, alone(made.given)} {
+		items := verify(t, d, given)
+		for _, code := range []string{"verify-protection", "verify-use"} {
+			if !unchecked(items, code) || differs(items, code) {
+				t.Errorf("%s: %v", code, items)
+			}
+		}
+		if differs(items, "verify-bias") {
+			t.Error("what is left differs")
+		}
+	}
+}
+
+// The constant of a regression has the language's name on the page, and where it is checked; a
+// group that is called like it keeps its own.
+func TestTheConstantIsTranslated(t *testing.T) {
+	made := jobs()["asked"].do(t)
+	l := report.English()
+	l.Messages = map[string]string{"(constant)": "(Konstante)"}
+	var page bytes.Buffer
+	if err := made.d.HTML(&page, l); err != nil {
+		t.Fatal(err)
+	}
+	if text, _, _ := strings.Cut(page.String(), `<pre id="quasi-report"`); !strings.Contains(text, "(Konstante)") || strings.Contains(text, "(constant)") {
+		t.Error("the page does not call it so")
+	}
+	if !slices.ContainsFunc(verify(t, made.d, made.given), func(i report.Item) bool {
+		return i.What.Code == "verify-answer-group" && i.What.Args[1].Code == "answer-constant"
+	}) {
+		t.Error("the check does not call it so")
+	}
+	for question, code := range map[string]string{"regression of cost on sex": "answer-constant", "mean of cost by sex": ""} {
+		if said := answer.LabelOf(question, []string{"(constant)"}); said.Code != code || said.English != "(constant)" {
+			t.Errorf("%s: %+v", question, said)
+		}
+	}
+}
+
+// late is a text of a program that makes reports, whose code begins like those of their pages.
+var late = say.Define("attack-of-a-program", "a text that no report says")
+
+// The words of a report are those of its page, whatever program made it: each says the same of it.
+func TestTheWordingIsThatOfThePage(t *testing.T) {
+	hash := sha256.New()
+	for _, k := range say.Kinds() {
+		if k.Code == late.Code {
+			continue
+		}
+		for _, prefix := range []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "answer-constant"} {
+			if strings.HasPrefix(k.Code, prefix) {
+				fmt.Fprintf(hash, "%s %s\n", k.Code, k.English)
+			}
+		}
+	}
+	if got, want := jobs()["patients"].do(t).d.Wording, hex.EncodeToString(hash.Sum(nil)[:8]); got != want {
+		t.Errorf("the wording is %s, want %s", got, want)
+	}
+}
