@@ -19,6 +19,8 @@ import (
 // Sheet holds the recipe that a person compares with the open table, and the decisions that
 // were adopted for it.
 type Sheet struct {
+	session.NoFeature
+
 	Repeat *Repeat           // nil: no recipe is looked at
 	Labels map[string]string // what a dictionary calls the columns, by their names
 
@@ -28,7 +30,7 @@ type Sheet struct {
 // SheetOf returns it of the table of a session.
 func SheetOf(s *session.Session) *Sheet { return session.OfTable[Sheet](s) }
 
-// Unsaved implements [session.Unsaver]: answers about a recipe would be lost.
+// Unsaved implements [session.Feature]: answers about a recipe would be lost.
 func (h *Sheet) Unsaved() bool { return h.Repeat != nil && len(h.Repeat.Choices) > 0 }
 
 // Repeat is a recipe that was made for another table, before it is used, with what

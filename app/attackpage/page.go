@@ -18,6 +18,8 @@ import (
 // Page attacks the release of any tool: its files, what the attacker knows and wants, what was
 // found, and the hold-out that is split from a table before it is released.
 type Page struct {
+	session.NoFeature
+
 	Files    protocol.AttackFiles
 	Roles    map[string]Role   // by column of the original
 	Called   map[string]string // what the original calls a column of the release that it lacks
@@ -54,9 +56,9 @@ func (p *Page) Leave() {
 	session.Call(p.s, protocol.AttackEnd, struct{}{}, func(struct{}) {}, func() {})
 }
 
-// EngineLost implements [session.SidePage]. What was found is gone with the engine. Files on
+// EngineLost implements [session.Feature]. What was found is gone with the engine. Files on
 // which it crashed may be too much for it, and are given up.
-func (p *Page) EngineLost(by protocol.Method) {
+func (p *Page) EngineLost(_ *session.Session, by protocol.Method) {
 	p.Files, p.Findings = protocol.AttackFiles{}, Findings{}
 	if by == protocol.AttackGive {
 		*p = Page{s: p.s}

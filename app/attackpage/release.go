@@ -8,6 +8,7 @@ import (
 // Release is the attacks on the result of the session. They are made on a twin of it, each by
 // a background question.
 type Release struct {
+	session.NoFeature
 	Findings
 }
 
@@ -36,7 +37,7 @@ func (r *Release) Stop(s *session.Session) {
 	s.Notify()
 }
 
-// AskNext implements [session.Backgrounder]: it makes the next attack.
+// AskNext implements [session.Feature]: it makes the next attack.
 func (r *Release) AskNext(s *session.Session) bool {
 	if r.Going = r.Going && r.GoesOn(s); !r.Going {
 		return false

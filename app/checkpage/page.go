@@ -11,6 +11,7 @@ import (
 
 // Page checks a report. Its files are chosen in the order of the fields.
 type Page struct {
+	session.NoFeature
 	Check
 
 	s *session.Session
@@ -32,10 +33,7 @@ func Open(s *session.Session) { s.ShowSide(&Page{s: s}) }
 // Leave implements [session.SidePage].
 func (p *Page) Leave() {}
 
-// EngineLost implements [session.SidePage]: the engine keeps nothing of a check.
-func (p *Page) EngineLost(protocol.Method) {}
-
-// EngineBack implements [session.SidePage].
+// EngineBack implements [session.SidePage]: the engine keeps nothing of a check.
 func (p *Page) EngineBack() {}
 
 // GiveReport takes the report, and gives up what was checked before.

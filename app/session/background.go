@@ -2,7 +2,6 @@ package session
 
 import (
 	"encoding/json"
-	"slices"
 
 	"quasi/app/client"
 	"quasi/wasm/protocol"
@@ -25,16 +24,10 @@ type BackgroundQuestion[A any] struct {
 	Failed func()
 }
 
-// A Backgrounder is state of a side feature that has questions to ask in the background.
-type Backgrounder interface {
-	// AskNext asks the next one, and reports whether there was one.
-	AskNext(*Session) bool
-}
-
 // stageAnonymize is the stage of a run that takes its time.
 const stageAnonymize = "anonymize"
 
-// Ask asks the question. The engine must be free, as it is when [Backgrounder.AskNext] is
+// Ask asks the question. The engine must be free, as it is when [Feature.AskNext] is
 // called.
 func (q BackgroundQuestion[A]) Ask(s *Session) {
 	of, wanted := s.opened, q.Wanted
@@ -109,8 +102,8 @@ func (s *Session) askInBackground() {
 	if s.nextUnique() {
 		return
 	}
-	for _, side := range slices.Concat(s.opened.side, s.result.side) {
-		if b, ok := side.(Backgrounder); ok && b.AskNext(s) {
+	for _, f := range s.live() {
+		if f.AskNext(s) {
 			return
 		}
 	}

@@ -36,6 +36,8 @@ func nothing() *opened { return &opened{result: &result{}, known: &known{}} }
 // known is what the engine has answered about the table. An engine that is replaced
 // answers nothing of what it was asked: then it starts anew.
 type known struct {
+	side []any // of features, see [OfEngine]
+
 	trees        Answers[treeQuestion, protocol.HierarchyResult] // suggested, and made by rules
 	descriptions Answers[reading, profile.Column]
 	effects      Answers[levels, protocol.EffectResult]

@@ -112,7 +112,6 @@ func (s *Session) replaceEngine(crashed protocol.Method) {
 	s.engine.Restart()
 	s.task, s.calls, s.background = nil, 0, 0
 	s.loseSide(crashed)
-	s.prepareFeatures()
 	if wasLoading || s.Source == nil {
 		s.opened = nothing()
 		s.restoreSide()

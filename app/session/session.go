@@ -67,7 +67,7 @@ type Session struct {
 	Over     Over     // shown in place of any step; nil: the steps are shown
 	Side     SidePage // shown in place of the first step; nil: none is
 	sideLost bool     // the engine was replaced, and the side page has not heard yet that it is back
-	features []VisitFeature
+	features []Feature
 
 	Locked    *Source // a visit that waits for its passphrase; nil: none
 	Report    Report  // what a person says in the report on a release
@@ -125,7 +125,7 @@ func (s *Session) Go(step Step) {
 	}
 	s.leaveSide()
 	s.Step, s.Failure, s.Another, s.Over = step, nil, false, nil
-	for _, f := range s.features {
+	for _, f := range s.live() {
 		f.Retry()
 	}
 	s.Notify()
@@ -144,7 +144,9 @@ func (s *Session) PreviousStep() Step { return s.previousStep }
 
 // prepareStep asks the engine for what a step shows.
 func (s *Session) prepareStep() {
-	s.prepareFeatures()
+	for _, f := range s.live() {
+		f.Prepare(s)
+	}
 	if s.Table == nil {
 		return
 	}
@@ -172,10 +174,7 @@ func (s *Session) SetLang(lang text.Lang) {
 // Unsaved reports whether leaving would lose work: decisions or a result that no file
 // holds, a run, answers about a recipe, a table that is typed.
 func (s *Session) Unsaved() bool {
-	return s.unsaved || s.Work() == Running || s.Pasted != "" || slices.ContainsFunc(s.opened.side, func(side any) bool {
-		u, ok := side.(Unsaver)
-		return ok && u.Unsaved()
-	})
+	return s.unsaved || s.Work() == Running || s.Pasted != "" || slices.ContainsFunc(s.live(), Feature.Unsaved)
 }
 
 // Unharmed returns a func that makes what is unsaved of the table that is open what it is

@@ -9,12 +9,10 @@ import (
 // A SidePage is shown in place of the first step. It owns its state and makes its own calls to
 // the engine; the session tells it what happens to both.
 type SidePage interface {
+	Feature
 	Render() app.UI
 	// Leave is called when another page is shown.
 	Leave()
-	// EngineLost is called when the engine was ended with all that it had. by is the method
-	// on which it crashed; empty: a person ended it.
-	EngineLost(by protocol.Method)
 	// EngineBack is called once a fresh engine has the table again that is open, if one is.
 	EngineBack()
 }
@@ -59,12 +57,9 @@ func (s *Session) leaveSide() {
 
 // loseSide tells the features and the side page that the engine was ended.
 func (s *Session) loseSide(by protocol.Method) {
-	for _, f := range s.features {
-		f.EngineLost()
-	}
-	if s.Side != nil {
-		s.sideLost = true
-		s.Side.EngineLost(by)
+	s.sideLost = s.Side != nil
+	for _, f := range s.live() {
+		f.EngineLost(s, by)
 	}
 }
 
@@ -93,65 +88,4 @@ type Guide interface {
 	Lead() bool
 	// TableOpened is called when a table was opened in place of the one before.
 	TableOpened()
-}
-
-// A VisitFeature is state of a side feature that lasts until everything is cleared. The
-// session tells it what happens to the page and to the engine.
-type VisitFeature interface {
-	// Prepare is called when a step or page is shown, to ask the engine for what it shows.
-	Prepare(*Session)
-	// Retry is called when a person goes to a step or page: what failed may be asked again.
-	Retry()
-	// EngineLost is called when the engine was ended; Prepare follows.
-	EngineLost()
-	// TableOpened is called when a table was opened, but not when it was read anew.
-	TableOpened(*Session)
-}
-
-// An Unsaver is state of a side feature of the table that leaving would lose.
-type Unsaver interface{ Unsaved() bool }
-
-// OfVisit returns the feature of a type that belongs to the visit, the same for the same type
-// until everything is cleared. It is made at the first call.
-func OfVisit[T VisitFeature](s *Session, make func() T) T {
-	for _, f := range s.features {
-		if found, ok := f.(T); ok {
-			return found
-		}
-	}
-	made := make()
-	s.features = append(s.features, made)
-	return made
-}
-
-// prepareFeatures lets features ask for what the page shows.
-func (s *Session) prepareFeatures() {
-	for _, f := range s.features {
-		f.Prepare(s)
-	}
-}
-
-// OfTable returns the state of a type that belongs to the table that is open, the same for the
-// same type until another is opened. It is the zero value at first.
-func OfTable[T any](s *Session) *T { return ofKind[T](&s.opened.side) }
-
-// OfRun returns the state of a type that belongs to the last run, the same for the same type
-// until there is another run. It is the zero value at first.
-func OfRun[T any](s *Session) *T { return ofKind[T](&s.result.side) }
-
-// OfRelease is [OfRun] for what belongs to the release: it does not stay where the same groups
-// are written in another way.
-func OfRelease[T any](s *Session) *T { return ofKind[T](&s.result.released) }
-
-// ofKind returns the state of a type among all that is kept, to which it is added where it is
-// missing.
-func ofKind[T any](all *[]any) *T {
-	for _, kept := range *all {
-		if found, ok := kept.(*T); ok {
-			return found
-		}
-	}
-	made := new(T)
-	*all = append(*all, made)
-	return made
 }
