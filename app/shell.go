@@ -7,6 +7,7 @@ import (
 
 	"quasi/app/adopt"
 	"quasi/app/client"
+	"quasi/app/features"
 	"quasi/app/learn"
 	"quasi/app/session"
 	"quasi/app/steps"
@@ -36,7 +37,7 @@ type shell struct {
 
 // OnInit implements app.Initializer.
 func (h *shell) OnInit() {
-	h.s = session.New(text.English)
+	h.s = features.New(text.English)
 }
 
 // OnMount starts the engine and listens to what concerns the whole page.

@@ -3,6 +3,7 @@ package alternatives
 import (
 	"slices"
 
+	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/facts"
@@ -67,7 +68,7 @@ func (h *Help) Find(s *session.Session) {
 	}
 	h.asked, h.Going = true, h.GoesOn(s)
 	if h.Now == nil {
-		s.AskOffers()
+		reading.AskOffers(s)
 	}
 	s.ResumeBackground()
 	s.Notify()
@@ -120,7 +121,7 @@ func (h *Help) measure(s *session.Session, r recipe.Recipe, then func(protocol.T
 
 // propose finds the changes to measure, by what the decisions come to as they are.
 func (h *Help) propose(s *session.Session, now *protocol.Trial) {
-	situation := whatif.Situation{Lost: now.Columns, Offers: s.AllOffers()}
+	situation := whatif.Situation{Lost: now.Columns, Offers: reading.AllOffers(s)}
 	for _, c := range s.Table.Columns {
 		if c.Type.Dated() {
 			situation.Days = append(situation.Days, c.Name)

@@ -6,6 +6,7 @@ import (
 
 	"quasi/app/attackpage"
 	"quasi/app/inspect"
+	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/engine/data/table"
@@ -35,7 +36,7 @@ func attackable(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	s.Run()
 	engine.Work()
 	if s.Failure != nil || s.Result == nil {
-		t.Fatalf("%+v, %+v", s.Failure, s.Problems())
+		t.Fatalf("%+v, %+v", s.Failure, readiness.Problems(s))
 	}
 	return s, engine
 }

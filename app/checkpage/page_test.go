@@ -8,6 +8,7 @@ import (
 
 	"quasi/app/checkpage"
 	"quasi/app/client"
+	"quasi/app/features"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
@@ -38,7 +39,7 @@ func (release) String() string       { return "release.csv" }
 // What is found about one report is said of no other one.
 func TestAReportGivenWhileOneIsChecked(t *testing.T) {
 	native := sessiontest.NewEngine()
-	s := session.New(text.English)
+	s := features.New(text.English)
 	engine := &checking{Engine: native}
 	s.Start(engine, func() {})
 	answered := client.Reply{Data: must(json.Marshal(protocol.VerifyResult{}))}

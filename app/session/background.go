@@ -99,9 +99,6 @@ func (s *Session) askInBackground() {
 	if !s.free() {
 		return
 	}
-	if s.nextUnique() {
-		return
-	}
 	for _, f := range s.live() {
 		if f.AskNext(s) {
 			return

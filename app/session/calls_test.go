@@ -3,8 +3,12 @@ package session_test
 import (
 	"testing"
 
+	"quasi/app/people"
+	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
+	"quasi/app/trees"
+	"quasi/app/trial"
 	"quasi/engine/data/format"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
@@ -28,7 +32,7 @@ func TestDecisionsAskNothingTwice(t *testing.T) {
 		want   int
 	}{{session.Columns, protocol.Uniqueness, 1}, {session.Generalise, protocol.Hierarchy, 6}, {session.Columns, protocol.Describe, 1}} {
 		s, engine := sessiontest.Visit(t, "clinic")
-		s.SetFormat("los_days", &format.Format{Type: format.Integer})
+		reading.SetFormat(s, "los_days", &format.Format{Type: format.Integer})
 		clear(engine.Calls)
 		s.Go(test.step)
 		changeWeights(s, 5)
@@ -53,14 +57,14 @@ func TestOnlyTheLastDecisionsAreCounted(t *testing.T) {
 	for _, name := range []string{"ward", "los_days", "sex"} {
 		sessiontest.SetRole(s, name, table.Insensitive)
 	}
-	if s.Unique() != nil || engine.Calls[protocol.Uniqueness] != 1 {
-		t.Errorf("%d questions before any answer, %+v", engine.Calls[protocol.Uniqueness], s.Unique())
+	if people.Unique(s) != nil || engine.Calls[protocol.Uniqueness] != 1 {
+		t.Errorf("%d questions before any answer, %+v", engine.Calls[protocol.Uniqueness], people.Unique(s))
 	}
 	engine.Work()
-	if s.Unique() == nil || engine.Calls[protocol.Uniqueness] != 2 {
-		t.Errorf("%d questions, %+v", engine.Calls[protocol.Uniqueness], s.Unique())
+	if people.Unique(s) == nil || engine.Calls[protocol.Uniqueness] != 2 {
+		t.Errorf("%d questions, %+v", engine.Calls[protocol.Uniqueness], people.Unique(s))
 	}
-	for name := range s.Unique().Alone {
+	for name := range people.Unique(s).Alone {
 		if role := s.Recipe().Column(name).Role; role != table.QuasiIdentifying {
 			t.Errorf("%s, %s, is counted", name, role)
 		}
@@ -76,8 +80,8 @@ func TestOnlyTheLastDecisionsAreCounted(t *testing.T) {
 	}
 	s.Go(session.Columns)
 	engine.Work()
-	if s.Unique() == nil || engine.Calls[protocol.Uniqueness] != 4 {
-		t.Errorf("%d questions, %+v", engine.Calls[protocol.Uniqueness], s.Unique())
+	if people.Unique(s) == nil || engine.Calls[protocol.Uniqueness] != 4 {
+		t.Errorf("%d questions, %+v", engine.Calls[protocol.Uniqueness], people.Unique(s))
 	}
 }
 
@@ -87,7 +91,7 @@ func TestARunDoesNotWaitForACount(t *testing.T) {
 	s.Go(session.Columns)
 	engine.Work()
 	sessiontest.SetRole(s, "Gender", table.Insensitive)
-	if s.Unique() != nil || engine.Calls[protocol.Uniqueness] == 0 {
+	if people.Unique(s) != nil || engine.Calls[protocol.Uniqueness] == 0 {
 		t.Fatal("nothing is counted")
 	}
 	before := engine.Calls[protocol.Uniqueness]
@@ -96,29 +100,13 @@ func TestARunDoesNotWaitForACount(t *testing.T) {
 	if s.Result == nil || s.Failure != nil {
 		t.Fatalf("no result; failure %+v", s.Failure)
 	}
-	if s.Unique() != nil || engine.Calls[protocol.Uniqueness] != before {
+	if people.Unique(s) != nil || engine.Calls[protocol.Uniqueness] != before {
 		t.Error("what no step shows any more is counted")
 	}
 	s.Go(session.Columns)
 	engine.Work()
-	if s.Unique() == nil || engine.Calls[protocol.Uniqueness] != before+1 {
-		t.Errorf("%d counts more, %+v", engine.Calls[protocol.Uniqueness]-before, s.Unique())
-	}
-}
-
-// The hierarchy that was built as a person says came with the answer, and is not asked for
-// again; after an undo and a redo neither.
-func TestABuiltHierarchyIsNotAskedFor(t *testing.T) {
-	s, engine := sessiontest.Visit(t, "clinic")
-	s.Go(session.Generalise)
-	engine.Work()
-	asked := engine.Calls[protocol.Hierarchy]
-	s.BuildTree(protocol.BuildParams{Column: "los_days", Rule: rule.Rule{Kind: rule.Intervals, Widths: []float64{7, 14}}})
-	engine.Work()
-	s.Undo()
-	s.Redo()
-	if tree, ok := s.Tree("los_days"); !ok || len(tree.Rows) == 0 || len(tree.Rows[0]) != 4 || engine.Calls[protocol.Hierarchy] != asked {
-		t.Errorf("the tree is %v, %v after %d calls more", tree.Rows, ok, engine.Calls[protocol.Hierarchy]-asked)
+	if people.Unique(s) == nil || engine.Calls[protocol.Uniqueness] != before+1 {
+		t.Errorf("%d counts more, %+v", engine.Calls[protocol.Uniqueness]-before, people.Unique(s))
 	}
 }
 
@@ -131,9 +119,9 @@ func TestADecisionThatIsAnsweredDuringARunIsKept(t *testing.T) {
 		decided func(*session.Session) bool
 	}{
 		{"a hierarchy that is built", func(s *session.Session) {
-			s.BuildTree(protocol.BuildParams{Column: "Age", Rule: rule.Rule{Kind: rule.Intervals, Widths: []float64{10}}})
+			trees.Build(s, protocol.BuildParams{Column: "Age", Rule: rule.Rule{Kind: rule.Intervals, Widths: []float64{10}}})
 		}, func(s *session.Session) bool { return s.Recipe().Column("Age").Hierarchy != nil }},
-		{"a hierarchy from a file", func(s *session.Session) { s.ImportTree("Gender", "M;p;*\nF;p;*\n") },
+		{"a hierarchy from a file", func(s *session.Session) { trees.Import(s, "Gender", "M;p;*\nF;p;*\n") },
 			func(s *session.Session) bool { return s.Recipe().Column("Gender").Hierarchy != nil }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -147,40 +135,6 @@ func TestADecisionThatIsAnsweredDuringARunIsKept(t *testing.T) {
 	}
 }
 
-func TestTheEffectOfAHierarchyIsAskedOnce(t *testing.T) {
-	s, engine := sessiontest.Visit(t, "clinic")
-	sessiontest.SetRole(s, "ward", table.Insensitive) // beside these, every row is unique
-	sessiontest.SetRole(s, "los_days", table.Insensitive)
-	s.Go(session.Generalise)
-	engine.Work()
-	effect := func(calls int) {
-		t.Helper()
-		s.Effect("sex")
-		s.Effect("sex")
-		engine.Work()
-		if s.Effect("sex") == nil || engine.Calls[protocol.Effect] != calls {
-			t.Errorf("the effect is %v after %d calls, want %d", s.Effect("sex"), engine.Calls[protocol.Effect], calls)
-		}
-	}
-	effect(1)
-	changeWeights(s, 3)
-	effect(1)
-	before := s.Effect("sex").Unique[0]
-	sessiontest.SetRole(s, "birth_date", table.Insensitive)
-	if s.Effect("sex") != nil {
-		t.Error("the effect beside other columns is shown")
-	}
-	effect(2)
-	if s.Effect("sex").Unique[0] >= before {
-		t.Error("fewer columns single out as many rows")
-	}
-	s.Undo()
-	if got := s.Effect("sex"); got == nil || got.Unique[0] != before {
-		t.Errorf("after undo the effect is %v", got)
-	}
-	effect(2)
-}
-
 // A question that failed is not asked again by showing the step, but by a decision.
 func TestAFailureIsNotAskedAgainAtOnce(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "clinic")
@@ -189,14 +143,14 @@ func TestAFailureIsNotAskedAgainAtOnce(t *testing.T) {
 	wrong := &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"F", "x", "*"}}}
 	s.DecideColumn("sex", func(c *recipe.Column) { c.Hierarchy = wrong })
 	for range 3 {
-		s.Effect("sex")
+		trees.Effect(s, "sex")
 		engine.Work()
 	}
-	if s.Failure == nil || s.Effect("sex") != nil || engine.Calls[protocol.Effect] != 1 {
+	if s.Failure == nil || trees.Effect(s, "sex") != nil || engine.Calls[protocol.Effect] != 1 {
 		t.Fatalf("failure %+v after %d calls", s.Failure, engine.Calls[protocol.Effect])
 	}
 	changeWeights(s, 1)
-	s.Effect("sex")
+	trees.Effect(s, "sex")
 	if engine.Calls[protocol.Effect] != 2 {
 		t.Errorf("it was asked %d times, want 2", engine.Calls[protocol.Effect])
 	}
@@ -212,7 +166,7 @@ func TestAReplacedEngineIsAskedAgain(t *testing.T) {
 	engine.Work()
 	s.Go(session.Generalise)
 	engine.Work()
-	if _, ok := s.Tree("sex"); !ok || s.Failure != nil {
+	if _, ok := trees.Of(s, "sex"); !ok || s.Failure != nil {
 		t.Errorf("the hierarchy is not known; failure %+v", s.Failure)
 	}
 }
@@ -220,21 +174,21 @@ func TestAReplacedEngineIsAskedAgain(t *testing.T) {
 func TestAWayToReadAFileIsTriedOnce(t *testing.T) {
 	s, engine := sessiontest.Pasted("a;b\n1;2\n")
 	for _, header := range []string{"no", "yes", "no", "yes"} {
-		s.Try(recipe.Input{Header: header})
+		trial.Read(s, recipe.Input{Header: header})
 		engine.Work()
-		if got := len(s.Tried().Rows); (got == 2) != (header == "no") {
+		if got := len(trial.Rows(s).Rows); (got == 2) != (header == "no") {
 			t.Errorf("with header %q, %d rows are shown", header, got)
 		}
 	}
 	if engine.Calls[protocol.Preview] != 2 {
 		t.Errorf("%d previews for two ways", engine.Calls[protocol.Preview])
 	}
-	s.Try(recipe.Input{Delimiter: ","})
-	if s.Tried() == nil || len(s.Tried().Columns) != 2 {
+	trial.Read(s, recipe.Input{Delimiter: ","})
+	if trial.Rows(s) == nil || len(trial.Rows(s).Columns) != 2 {
 		t.Error("the rows before are not shown until there are others")
 	}
 	engine.Work()
-	if len(s.Tried().Columns) != 1 {
+	if len(trial.Rows(s).Columns) != 1 {
 		t.Error("the rows before are still shown")
 	}
 }

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"quasi/engine/advise/profile"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -15,7 +14,6 @@ type opened struct {
 	Preview    [][]string           // its first rows
 	Trial      *Trial               // another way to read it, or a file that can't be read; nil: none
 	Population Population
-	Faults     map[string][]protocol.Fault // worth a look in the hierarchy file that was imported last, by column
 
 	*result // never nil
 	*known  // never nil
@@ -25,7 +23,6 @@ type opened struct {
 	side      []any    // of side features, see [OfTable]
 	waiting   []func() // decisions that wait until the engine is no longer busy
 	history   history
-	derives   derivation
 	unsaved   bool // decisions or results that no file holds
 	unbounded bool // the search for a bound has ended the engine
 }
@@ -36,27 +33,8 @@ func nothing() *opened { return &opened{result: &result{}, known: &known{}} }
 // known is what the engine has answered about the table. An engine that is replaced
 // answers nothing of what it was asked: then it starts anew.
 type known struct {
+	fits Answers[comparison, protocol.FitResult]
 	side []any // of features, see [OfEngine]
-
-	trees        Answers[treeQuestion, protocol.HierarchyResult] // suggested, and made by rules
-	descriptions Answers[reading, profile.Column]
-	effects      Answers[levels, protocol.EffectResult]
-	uniqueness   Answers[singling, protocol.UniquenessResult]
-	fits         Answers[comparison, protocol.FitResult]
-	previews     Answers[previewQuestion, protocol.PreviewResult]
-	offered      Answers[string, protocol.OffersResult]
-	samples      Answers[string, protocol.SampleResult]
-}
-
-// retry lets be asked again what has failed. Whether the population fits is asked
-// again when something of it has changed, and a preview when a person wants it.
-func (k *known) retry() {
-	k.trees.Retry()
-	k.descriptions.Retry()
-	k.effects.Retry()
-	k.uniqueness.Retry()
-	k.offered.Retry()
-	k.samples.Retry()
 }
 
 // result is what belongs to the last run that ended well. Another run is another

@@ -9,10 +9,14 @@ import (
 	"quasi/app/adopt"
 	"quasi/app/alternatives"
 	"quasi/app/client"
+	"quasi/app/features"
 	"quasi/app/inspect"
+	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
+	"quasi/app/trees"
+	"quasi/app/trial"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
@@ -31,16 +35,16 @@ func busy(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	}
 	adopt.Compare(s, "r.json", string(file))
 	adopt.UseDictionary(s, "d.csv", "Variable / Field Name,Form Name,Field Type,Field Label\nage,f,text,The age\n")
-	s.ImportTree("sex", "f;p;*\nm;p;*\n")
+	trees.Import(s, "sex", "f;p;*\nm;p;*\n")
 	engine.Work()
 	adopt.SheetOf(s).Repeat = &adopt.Repeat{Name: "r.json"}
-	s.SetFormat("age", &format.Format{Type: format.Integer})
+	reading.SetFormat(s, "age", &format.Format{Type: format.Integer})
 	for _, step := range []session.Step{session.Columns, session.Generalise, session.Protect} {
 		s.Go(step)
 		engine.Work()
 	}
-	s.Effect("age")
-	s.Effect("sex")
+	trees.Effect(s, "age")
+	trees.Effect(s, "sex")
 	s.Run()
 	engine.Work()
 	inspect.Of(s).Measure(s)
@@ -49,12 +53,12 @@ func busy(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	}
 	s.Save(protocol.ExportRelease)
 	engine.Work()
-	s.Try(recipe.Input{Header: "no"})
+	trial.Read(s, recipe.Input{Header: "no"})
 	engine.Work()
 	sessiontest.SetRole(s, "ill", table.Insensitive)
 	s.Undo()
 	engine.Work()
-	if s.Result == nil || s.Saved == nil || inspect.Of(s).Quality() == nil || adopt.Notice(s) == nil || adopt.SheetOf(s).Labels == nil || s.Faults == nil || s.Population.File == nil || s.Tried() == nil || !s.CanRedo() {
+	if s.Result == nil || s.Saved == nil || inspect.Of(s).Quality() == nil || adopt.Notice(s) == nil || adopt.SheetOf(s).Labels == nil || s.Population.File == nil || trial.Rows(s) == nil || !s.CanRedo() {
 		t.Fatalf("something was not done: failure %+v", s.Failure)
 	}
 	return s, engine
@@ -72,7 +76,7 @@ func TestAnotherTableLeavesNothing(t *testing.T) {
 	}
 	s, _ = busy(t)
 	s.Clear()
-	if !reflect.DeepEqual(s.Opened(), session.New(text.English).Opened()) {
+	if !reflect.DeepEqual(s.Opened(), features.New(text.English).Opened()) {
 		t.Errorf("after all was cleared there is %+v", s.Opened())
 	}
 }
@@ -106,10 +110,10 @@ func TestWhatComesAfterClearingLeavesNothing(t *testing.T) {
 			s.ChooseFormat(kind.Workbook)
 			s.Save(protocol.ExportRelease)
 		},
-		"a hierarchy": func(s *session.Session) { s.ImportTree("sex", "f;p;*\nm;p;*\n") },
+		"a hierarchy": func(s *session.Session) { trees.Import(s, "sex", "f;p;*\nm;p;*\n") },
 	} {
 		s, engine := busy(t)
-		s.DropTrial()
+		trial.Drop(s)
 		l := &late{Engine: engine, holds: true}
 		s.Start(l, func() {})
 		ask(s)
@@ -123,7 +127,7 @@ func TestWhatComesAfterClearingLeavesNothing(t *testing.T) {
 			answer()
 		}
 		engine.Work()
-		if !reflect.DeepEqual(s.Opened(), session.New(text.English).Opened()) || s.Step != session.Open || s.Work() != session.Idle || s.Failure != nil {
+		if !reflect.DeepEqual(s.Opened(), features.New(text.English).Opened()) || s.Step != session.Open || s.Work() != session.Idle || s.Failure != nil {
 			t.Errorf("%s: step %v, work %q, failure %+v, %+v", name, s.Step, s.Work(), s.Failure, s.Opened())
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
+	"quasi/app/trial"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/sample"
@@ -106,7 +107,7 @@ func TestWhatIsBegunWhileTheOutputIsWritten(t *testing.T) {
 			func(s *session.Session) bool { return s.Table.Records == 20 && s.Result == nil }},
 		{"a population", func(s *session.Session) { s.Population.Open(s, sessiontest.Rows(0, 30), recipe.Input{}) },
 			func(s *session.Session) bool { return s.Population.File != nil && s.Population.File.Table != nil }},
-		{"another way to read", func(s *session.Session) { s.Try(recipe.Input{Delimiter: ";"}) }, func(s *session.Session) bool { return s.Trial != nil && s.Tried() != nil }},
+		{"another way to read", func(s *session.Session) { trial.Read(s, recipe.Input{Delimiter: ";"}) }, func(s *session.Session) bool { return s.Trial != nil && trial.Rows(s) != nil }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s, engine := sessiontest.Run(t, "patients")

@@ -237,6 +237,6 @@ func (p *Population) Fit(s *Session) *protocol.FitResult {
 func (p *Population) compare(s *Session) {
 	r := s.Recipe()
 	if use := p.Use(r); use != nil && !s.Busy() && len(r.Names(table.QuasiIdentifying)) > 0 {
-		ask(s, &s.fits, p.comparison(s), protocol.Fit, protocol.FitParams{Recipe: *r, Use: *use}, nil)
+		Ask(s, &s.fits, p.comparison(s), protocol.Fit, protocol.FitParams{Recipe: *r, Use: *use})
 	}
 }

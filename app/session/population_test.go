@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/engine/data/table"
@@ -43,7 +44,7 @@ func TestKMapWithoutAPopulationIsRefused(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	askKMap(s, 2)
 	s.Run()
-	held := s.Problems()
+	held := readiness.Problems(s)
 	if s.Work() != session.Idle || s.CanRun() || len(held) != 1 || held[0].ID != "population-title" || held[0].Step != session.Protect || !strings.Contains(held[0].Said, "k-map") {
 		t.Fatalf("work %q, held back by %+v", s.Work(), held)
 	}
@@ -65,7 +66,7 @@ func TestAColumnThatIsLackingIsNamed(t *testing.T) {
 		t.Fatalf("lacks %q, population %+v", got, s.Population.File)
 	}
 	s.Run()
-	if held := s.Problems(); s.Work() != session.Idle || len(held) != 1 || !strings.Contains(held[0].Said, "sex") {
+	if held := readiness.Problems(s); s.Work() != session.Idle || len(held) != 1 || !strings.Contains(held[0].Said, "sex") {
 		t.Fatalf("work %q, held back by %+v", s.Work(), held)
 	}
 	s.Population.Map(s, "sex", "gender")

@@ -11,10 +11,12 @@ import (
 
 // CanRun reports whether there is a table, and nothing to put right or answer before it
 // is run.
-func (s *Session) CanRun() bool { return s.Table != nil && len(s.Problems()) == 0 }
+func (s *Session) CanRun() bool {
+	return s.Table != nil && !slices.ContainsFunc(s.live(), func(f Feature) bool { return f.Hinders(s) })
+}
 
 // Run anonymizes the table as decided and shows the review. The result before it
-// stays if it fails. While there are [Session.Problems] it does nothing.
+// stays if it fails. While it can't be run, see [Session.CanRun], it does nothing.
 func (s *Session) Run() { s.RunTo(Review) }
 
 // DecideOutput changes how files are written, and with them the release; see rewrite.

@@ -63,11 +63,12 @@ type Session struct {
 
 	*opened // never nil
 
-	Guide    Guide    // leads the person; nil: nobody does
-	Over     Over     // shown in place of any step; nil: the steps are shown
-	Side     SidePage // shown in place of the first step; nil: none is
-	sideLost bool     // the engine was replaced, and the side page has not heard yet that it is back
-	features []Feature
+	Guide    Guide     // leads the person; nil: nobody does
+	Over     Over      // shown in place of any step; nil: the steps are shown
+	Side     SidePage  // shown in place of the first step; nil: none is
+	sideLost bool      // the engine was replaced, and the side page has not heard yet that it is back
+	features []Feature // of the visit
+	makes    []func() Feature
 
 	Locked    *Source // a visit that waits for its passphrase; nil: none
 	Report    Report  // what a person says in the report on a release
@@ -90,9 +91,19 @@ type Session struct {
 	runs       int
 }
 
-// New returns a session without a table and without an engine.
-func New(lang text.Lang) *Session {
-	return &Session{Lang: lang, opened: nothing(), changed: func() {}}
+// New returns a session without a table and without an engine. It has the features of a visit
+// that are made by makes, which are told in this order what happens.
+func New(lang text.Lang, makes ...func() Feature) *Session {
+	s := &Session{Lang: lang, opened: nothing(), changed: func() {}, makes: makes}
+	s.makeFeatures()
+	return s
+}
+
+// makeFeatures makes those of a visit.
+func (s *Session) makeFeatures() {
+	for _, make := range s.makes {
+		s.features = append(s.features, make())
+	}
 }
 
 // Start gives the session its engine. changed is called after every change.
@@ -150,15 +161,7 @@ func (s *Session) prepareStep() {
 	if s.Table == nil {
 		return
 	}
-	s.known.retry()
-	switch s.Step {
-	case Columns:
-		s.describe()
-		s.AskOffers()
-	case Generalise:
-		s.describe()
-		s.suggestTrees()
-	case Protect:
+	if s.Step == Protect {
 		s.Population.compare(s)
 	}
 	s.dropUnwanted()
@@ -201,7 +204,8 @@ func (s *Session) Fail(err error) {
 // worker.
 func (s *Session) Clear() {
 	s.engine.Restart()
-	*s = Session{Lang: s.Lang, Downloads: Downloads{forgotten: s.Downloads.Count()}, opened: nothing(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs}
+	*s = Session{Lang: s.Lang, Downloads: Downloads{forgotten: s.Downloads.Count()}, opened: nothing(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs, makes: s.makes}
+	s.makeFeatures()
 	s.Notify()
 }
 
@@ -272,7 +276,7 @@ func (s *Session) failed(method protocol.Method, t *Task, f *protocol.Failure) {
 	}
 	s.Notify()
 	if method == protocol.Load {
-		s.examine(f.Code)
+		s.unread(f.Code)
 	}
 }
 

@@ -5,14 +5,14 @@ import (
 	"slices"
 	"testing"
 
+	"quasi/app/people"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
-	"quasi/engine/data/hierarchy"
+	"quasi/app/trees"
 	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
-	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
@@ -23,8 +23,8 @@ func TestWholePath(t *testing.T) {
 	}
 	s.Go(session.Columns)
 	engine.Work()
-	if s.Unique() == nil || s.Unique().Unique != 10 {
-		t.Errorf("uniqueness is %+v, want 10 of 10", s.Unique())
+	if people.Unique(s) == nil || people.Unique(s).Unique != 10 {
+		t.Errorf("uniqueness is %+v, want 10 of 10", people.Unique(s))
 	}
 	s.Run()
 	engine.Work()
@@ -170,7 +170,7 @@ func TestACrashWhileReadingLeavesTheAppUsable(t *testing.T) {
 // A call in the background that fails says so, and the run goes on.
 func TestAFailureInTheBackgroundDoesNotEndARun(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
-	s.ImportTree("Gender", "M;*\nM;*\n")
+	trees.Import(s, "Gender", "M;*\nM;*\n")
 	s.Run()
 	waiting := false
 	s.Start(engine, func() { waiting = waiting || s.Failure != nil && s.Work() == session.Running })
@@ -249,35 +249,6 @@ func TestRereadKeepsDecisions(t *testing.T) {
 	engine.Work()
 	if role(s, "Gender") != table.Insensitive || s.Table.Columns[1].Missing != 6 { // five M and a star
 		t.Errorf("role %s, %d missing", role(s, "Gender"), s.Table.Columns[1].Missing)
-	}
-}
-
-func TestTreesAreSuggestedImportedAndEdited(t *testing.T) {
-	s, engine := sessiontest.Visit(t, "clinic")
-	s.Go(session.Generalise)
-	engine.Work()
-	tree, ok := s.Tree("sex")
-	if !ok || len(tree.Rows) != 2 || tree.Counts["F"] == 0 {
-		t.Fatalf("tree of sex: %+v, %v", tree, ok)
-	}
-	s.ImportTree("sex", "F;person;*\nM;person;*\n")
-	engine.Work()
-	if tree, _ = s.Tree("sex"); tree.Rows[0][1] != "person" {
-		t.Errorf("imported rows are %q", tree.Rows)
-	}
-	edited, err := hierarchy.FromRows([][]string{{"F", "all", "*"}, {"M", "all", "*"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.SetTree("sex", edited)
-	s.Undo()
-	if tree, _ = s.Tree("sex"); tree.Rows[0][1] != "person" {
-		t.Errorf("after undo the rows are %q", tree.Rows)
-	}
-	s.ImportTree("sex", "F;*\nF;*\n")
-	engine.Work()
-	if s.Failure == nil || s.Failure.Code != say.CodeList {
-		t.Errorf("a faulty hierarchy is reported as %+v", s.Failure)
 	}
 }
 

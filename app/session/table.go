@@ -7,7 +7,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/engine/data/question"
-	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -17,10 +16,17 @@ const previewRows = 50
 
 // Open reads a table in place of the one before. The decisions start from the
 // suggested ones.
-func (s *Session) Open(src Source, in recipe.Input) { s.open(&Trial{Source: src, Input: in}) }
+func (s *Session) Open(src Source, in recipe.Input) { s.Read(&Trial{Source: src, Input: in}) }
 
-// open reads a table as a trial says. If it can't be read, the trial stays.
-func (s *Session) open(t *Trial) {
+// Trial is a way of reading a file that is looked at before it is used.
+type Trial struct {
+	Source Source
+	Input  recipe.Input   // what is told; the rest is detected
+	Before *recipe.Recipe // decisions to keep; nil: none
+}
+
+// Read reads a table as a trial says. If it can't be read, the trial stays.
+func (s *Session) Read(t *Trial) {
 	if s.Busy() {
 		return
 	}
@@ -33,7 +39,7 @@ func (s *Session) open(t *Trial) {
 		if s.Guide != nil {
 			s.Guide.TableOpened()
 		}
-		if t.before == nil {
+		if t.Before == nil {
 			s.history.start(r.Recipe)
 			s.resumeVisit(r.Visit)
 			for _, f := range s.features {
@@ -41,7 +47,7 @@ func (s *Session) open(t *Trial) {
 			}
 			return
 		}
-		s.history.start(kept(*t.before, r.Recipe))
+		s.history.start(kept(*t.Before, r.Recipe))
 		s.Population.readAgain(s, population)
 	})
 }
@@ -69,7 +75,7 @@ func (s *Session) OpenFile(file app.Value) {
 func (s *Session) Reread(in recipe.Input) {
 	if s.Source != nil {
 		before := *s.Recipe()
-		s.open(&Trial{Source: *s.Source, Input: in, before: &before})
+		s.Read(&Trial{Source: *s.Source, Input: in, Before: &before})
 	}
 }
 
@@ -124,43 +130,6 @@ func (s *Session) preview() {
 	})
 }
 
-// singling is what the number of those depends on whom the quasi-identifiers single out.
-type singling struct{ columns, counted, derived string }
-
-func (s *Session) singling() singling {
-	return singling{joined(s.Recipe().Names(table.QuasiIdentifying)), s.countedText(), s.derivation().text}
-}
-
-// Unique returns how many rows, or patients, the quasi-identifiers single out; nil until
-// the engine has answered.
-func (s *Session) Unique() *protocol.UniquenessResult { return s.uniqueness.Of(s.singling()) }
-
-// nextUnique asks how many rows, or patients, the quasi-identifiers single out, if the step
-// shows that and nobody knows. Of a large table it takes seconds, for which nobody has to
-// wait who goes on: of decisions that come meanwhile the last are asked about.
-func (s *Session) nextUnique() bool {
-	shown := s.Step == Columns || s.Step == Protect && s.Patients() // where k can be no more than there are
-	if s.Table == nil || !shown {
-		return false
-	}
-	of, known := s.singling(), &s.uniqueness
-	if known.asked(of) {
-		return false
-	}
-	params := protocol.UniquenessParams{Columns: s.Recipe().Names(table.QuasiIdentifying), Counted: s.counted(), Deriving: s.derivation().deriving}
-	opened := s.opened
-	BackgroundQuestion[protocol.UniquenessResult]{
-		Method: protocol.Uniqueness, Params: params,
-		Wanted: func() bool { return s.opened == opened },
-		Then:   func(found protocol.UniquenessResult) { known.known(of, found) },
-		Failed: func() {
-			known.open(of)
-			known.failed(of)
-		},
-	}.Ask(s)
-	return true
-}
-
 // Replace does what puts another table in the place of the one that is open: at once if
 // nothing of a person's is lost, and else when they have said so.
 func (s *Session) Replace(do func()) {
@@ -192,4 +161,26 @@ func (s *Session) Answer(yes bool) {
 // a person something: their own table, or decisions about it.
 func (s *Session) Endangered() bool {
 	return s.Unsaved() || s.Source != nil && s.Source.Sample == "" || s.Locked != nil
+}
+
+// mendable are the faults that another way of reading may not have.
+var mendable = []string{"ragged-rows", "stray-quote", "unclosed-quote", "encoding", "encoding-fits", "encoding-open", "encoding-faulty", "no-rows", "skip-lines", "delimiter", "empty-sheet", "no-such-sheet"}
+
+// unread gives up what is open when a file could not be read: the engine has no table any more.
+// One that may be read in another way stays on trial.
+func (s *Session) unread(code string) {
+	t := s.Trial
+	if strings.HasPrefix(code, "visit-") { // what is open stays, there and here
+		s.Trial = nil
+		s.Notify()
+		return
+	}
+	s.opened = nothing()
+	if t != nil && slices.Contains(mendable, code) {
+		s.Trial = t
+		for _, f := range s.live() {
+			f.TableFailed(s)
+		}
+	}
+	s.Notify()
 }

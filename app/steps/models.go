@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/reading"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
@@ -82,7 +83,7 @@ func (p *Protect) modelsOn(column, label string, scope privacy.Scope) app.UI {
 func (p *Protect) kinds(scope privacy.Scope, column, chosen string) []ui.Option {
 	options := []ui.Option{{Value: "", Label: p.S.Say(text.ModelNone)}}
 	for _, k := range privacy.Kinds() {
-		if k.Scope == scope && (!k.Numbers || k.Name == chosen || p.S.OfNumbers(column)) {
+		if k.Scope == scope && (!k.Numbers || k.Name == chosen || reading.OfNumbers(p.S, column)) {
 			options = append(options, ui.Option{Value: k.Name, Label: p.S.Lang.Model(k)})
 		}
 	}

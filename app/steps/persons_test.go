@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quasi/app/inspect"
+	"quasi/app/readiness"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -101,7 +102,7 @@ func TestWhatCannotBeKnownIsSaid(t *testing.T) {
 		}
 		p.tick("knows-all", true)
 		s.Decide(test.spoil)
-		problems := s.Problems()
+		problems := readiness.Problems(s)
 		if p.disabled("knows-all") || !p.disabled("run") || len(problems) != 1 || problems[0].ID != "knows-all" || problems[0].Said != why {
 			t.Errorf("held back by %+v", problems)
 		}
@@ -174,7 +175,7 @@ func TestWhetherRowsMayBeLinkedIsAsked(t *testing.T) {
 	s, engine := visit(t, text.English, visitsOf())
 	p := show(t, s, engine).at(session.Columns)
 	p.sees(s.Say(text.PatientAsk, "pid")).misses(s.Say(text.LinkAsk))
-	p.click(session.PatientYes).settle()
+	p.click(readiness.PatientYes).settle()
 	p.sees(s.Say(text.LinkAsk), s.Say(text.LinkNoWhy, "pid"), s.Say(text.LinkYesWhy, "pid")+" "+s.Say(text.LinkHolds)).misses(s.Say(text.PatientAsk, "pid"))
 	for _, step := range []struct {
 		do      func()

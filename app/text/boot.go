@@ -1,6 +1,8 @@
 package text
 
-import "slices"
+import (
+	"slices"
+)
 
 // What the outer page says, which the build puts into it.
 const (

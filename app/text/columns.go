@@ -1,6 +1,8 @@
 package text
 
-import "quasi/engine/data/table"
+import (
+	"quasi/engine/data/table"
+)
 
 // The second step.
 const (

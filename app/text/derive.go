@@ -1,6 +1,8 @@
 package text
 
-import "quasi/engine/data/derive"
+import (
+	"quasi/engine/data/derive"
+)
 
 // Columns that are computed from others, on the second step.
 const (

@@ -1,6 +1,8 @@
 package text
 
-import "quasi/engine/say"
+import (
+	"quasi/engine/say"
+)
 
 // The first step.
 const (

@@ -3,6 +3,7 @@ package sessiontest
 import (
 	"testing"
 
+	"quasi/app/features"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
@@ -11,7 +12,7 @@ import (
 
 // New returns a session in English with an engine of its own, and no table.
 func New() (*session.Session, *Engine) {
-	s, engine := session.New(text.English), NewEngine()
+	s, engine := features.New(text.English), NewEngine()
 	s.Start(engine, func() {})
 	return s, engine
 }

@@ -1,10 +1,11 @@
-package session_test
+package trial_test
 
 import (
 	"strings"
 	"testing"
 
 	"quasi/app/session/sessiontest"
+	"quasi/app/trial"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
@@ -12,24 +13,24 @@ import (
 func TestATrialLeavesTheTableUntilItIsUsed(t *testing.T) {
 	s, engine := sessiontest.Pasted("a;b\n" + strings.Repeat("1;2\n", 3000))
 	sessiontest.SetRole(s, "a", table.Insensitive)
-	s.Try(recipe.Input{Header: "no"})
-	s.Try(recipe.Input{Header: "no", Delimiter: ","}) // and at once another
+	trial.Read(s, recipe.Input{Header: "no"})
+	trial.Read(s, recipe.Input{Header: "no", Delimiter: ","}) // and at once another
 	engine.Work()
-	if r := s.Tried(); r == nil || r.Records != 1000 || len(r.Columns) != 1 || s.Input().Delimiter != "," {
+	if r := trial.Rows(s); r == nil || r.Records != 1000 || len(r.Columns) != 1 || trial.Input(s).Delimiter != "," {
 		t.Fatalf("trial %+v", s.Trial)
 	}
-	if s.Table.Records != 3000 || role(s, "a") != table.Insensitive {
+	if s.Table.Records != 3000 || s.Recipe().Column("a").Role != table.Insensitive {
 		t.Error("the table has changed")
 	}
-	s.DropTrial()
-	if s.Trial != nil || s.Input().Delimiter != "" {
+	trial.Drop(s)
+	if s.Trial != nil || trial.Input(s).Delimiter != "" {
 		t.Error("the trial is not forgotten")
 	}
-	s.Try(recipe.Input{Missing: []string{"", "2"}})
+	trial.Read(s, recipe.Input{Missing: []string{"", "2"}})
 	engine.Work()
-	s.UseTrial()
+	trial.Use(s)
 	engine.Work()
-	if s.Trial != nil || s.Table.Columns[1].Missing != 3000 || role(s, "a") != table.Insensitive || s.Input().Missing[1] != "2" {
+	if s.Trial != nil || s.Table.Columns[1].Missing != 3000 || s.Recipe().Column("a").Role != table.Insensitive || trial.Input(s).Missing[1] != "2" {
 		t.Errorf("trial %v, table %+v", s.Trial, s.Table.Columns)
 	}
 }
@@ -37,8 +38,8 @@ func TestATrialLeavesTheTableUntilItIsUsed(t *testing.T) {
 // A late answer does not take the place of a newer one.
 func TestOnlyTheLastPreviewCounts(t *testing.T) {
 	s, engine := sessiontest.Pasted("a;b\n1;2\n")
-	s.Try(recipe.Input{})
-	s.DropTrial()
+	trial.Read(s, recipe.Input{})
+	trial.Drop(s)
 	engine.Work()
 	if s.Trial != nil {
 		t.Error("a preview comes back after it was dropped")
@@ -47,15 +48,15 @@ func TestOnlyTheLastPreviewCounts(t *testing.T) {
 
 func TestAFileThatCantBeReadIsOnTrial(t *testing.T) {
 	s, engine := sessiontest.Pasted("a,b\n1,2\n3\n")
-	if s.Table != nil || s.Failure == nil || s.Trial == nil || s.Tried().Problem == nil || s.Tried().Format.Delimiter != "," {
+	if s.Table != nil || s.Failure == nil || s.Trial == nil || trial.Rows(s).Problem == nil || trial.Rows(s).Format.Delimiter != "," {
 		t.Fatalf("failure %+v, trial %+v", s.Failure, s.Trial)
 	}
-	s.Try(recipe.Input{Ragged: recipe.RaggedPad})
+	trial.Read(s, recipe.Input{Ragged: recipe.RaggedPad})
 	engine.Work()
-	if s.Failure != nil || s.Tried().Problem != nil {
-		t.Fatalf("failure %+v, trial %+v", s.Failure, s.Tried())
+	if s.Failure != nil || trial.Rows(s).Problem != nil {
+		t.Fatalf("failure %+v, trial %+v", s.Failure, trial.Rows(s))
 	}
-	s.UseTrial()
+	trial.Use(s)
 	engine.Work()
 	if s.Table == nil || s.Table.Records != 2 || s.Source == nil || s.Trial != nil {
 		t.Error("the trial is not used")
@@ -67,10 +68,10 @@ func TestAFileThatCantBeReadIsOnTrial(t *testing.T) {
 	if s.Table != nil || s.Trial == nil {
 		t.Fatal("the engine has no table, but the session shows one")
 	}
-	s.Try(recipe.Input{Ragged: recipe.RaggedPad})
-	s.UseTrial()
+	trial.Read(s, recipe.Input{Ragged: recipe.RaggedPad})
+	trial.Use(s)
 	engine.Work()
-	if s.Table == nil || role(s, "a") != table.Insensitive {
+	if s.Table == nil || s.Recipe().Column("a").Role != table.Insensitive {
 		t.Error("the decisions are lost")
 	}
 }
