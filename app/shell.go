@@ -9,6 +9,7 @@ import (
 	"quasi/app/client"
 	"quasi/app/features"
 	"quasi/app/learn"
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/steps"
 	"quasi/app/stepwise"
@@ -335,7 +336,7 @@ func done(s *session.Session, step session.Step) bool {
 	case session.Review:
 		return s.Result != nil && !s.Stale()
 	case session.Export:
-		return s.Saved != nil
+		return saving.Last(s) != nil
 	}
 	return s.Table != nil && step < s.Step && !s.Step.Beside()
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/wasm/protocol"
 )
@@ -165,9 +166,9 @@ func (p *Page) Save() {
 	if !p.free() || !p.Complete() {
 		return
 	}
-	about := p.s.Reported()
+	about := saving.Reported(p.s)
 	about.Purpose, about.Recipients, about.ShowSmall = "", "", p.ShowSmall
-	p.s.GiveOut(protocol.AttackSave, protocol.AttackReportParams{AttackAgainst: p.against(), ReportParams: *about})
+	saving.GiveOut(p.s, protocol.AttackSave, protocol.AttackReportParams{AttackAgainst: p.against(), ReportParams: *about})
 }
 
 // SetHoldOut says how many rows are to be held out, and by which column patients are told
@@ -182,6 +183,6 @@ func (p *Page) SetHoldOut(rows int, patient string) {
 // SavePart gives the person a part of the table that is split: the hold-out, or the rest.
 func (p *Page) SavePart(holdOut bool) {
 	if p.free() && p.Files.Whole != nil {
-		p.s.GiveOut(protocol.HoldOut, protocol.HoldOutParams{Control: holdOut, Rows: p.HoldOut, Patient: p.Patient})
+		saving.GiveOut(p.s, protocol.HoldOut, protocol.HoldOutParams{Control: holdOut, Rows: p.HoldOut, Patient: p.Patient})
 	}
 }

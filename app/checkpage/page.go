@@ -5,6 +5,7 @@ package checkpage
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/wasm/protocol"
 )
@@ -59,7 +60,7 @@ func (p *Page) verify(file app.Value, original bool) {
 		return
 	}
 	about, next := p.Check, p.Check
-	params := protocol.VerifyParams{Report: next.report, Original: original, Languages: session.ReportLanguages()}
+	params := protocol.VerifyParams{Report: next.report, Original: original, Languages: saving.ReportLanguages()}
 	if name := file.Get("name").String(); original {
 		next.Original, params.Sheet = name, next.Result.Sheet
 	} else {

@@ -91,6 +91,13 @@ func OfVisit[T Feature](s *Session, make func() T) T {
 // same type until another is opened. It is the zero value at first.
 func OfTable[T any](s *Session) *T { return ofKind[T](&s.opened.side) }
 
+// SameTable returns a func that reports whether the table that is open is still the one that was
+// open at the call.
+func SameTable(s *Session) func() bool {
+	of := s.opened
+	return func() bool { return s.opened == of }
+}
+
 // OfEngine is [OfTable] for what the engine has answered, or has: it does not stay where the engine
 // is replaced.
 func OfEngine[T any](s *Session) *T { return ofKind[T](&s.known.side) }

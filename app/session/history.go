@@ -84,7 +84,7 @@ func (s *Session) Decide(change func(*recipe.Recipe)) {
 		return
 	}
 	s.history.add(change)
-	s.unsaved = true
+	s.Unheld = true
 	s.decided()
 }
 

@@ -23,7 +23,7 @@ type opened struct {
 	side      []any    // of side features, see [OfTable]
 	waiting   []func() // decisions that wait until the engine is no longer busy
 	history   history
-	unsaved   bool // decisions or results that no file holds
+	Unheld    bool // decisions or results that no file holds
 	unbounded bool // the search for a bound has ended the engine
 }
 
@@ -40,8 +40,7 @@ type known struct {
 // result is what belongs to the last run that ended well. Another run is another
 // value of it.
 type result struct {
-	Result *protocol.RunResult    // nil: there was none
-	Saved  *protocol.ExportResult // the last file that was given out
+	Result *protocol.RunResult // nil: there was none
 
 	decisions Snapshot       // of which it was made
 	unwritten *recipe.Recipe // the last decisions in whose way its files could not be written

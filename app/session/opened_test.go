@@ -12,6 +12,7 @@ import (
 	"quasi/app/features"
 	"quasi/app/inspect"
 	"quasi/app/reading"
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
@@ -48,17 +49,17 @@ func busy(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	s.Run()
 	engine.Work()
 	inspect.Of(s).Measure(s)
-	for _, i := range s.Unconfirmed() {
-		s.Confirm(i, true)
+	for _, i := range saving.Unconfirmed(s) {
+		saving.Confirm(s, i, true)
 	}
-	s.Save(protocol.ExportRelease)
+	saving.Save(s, protocol.ExportRelease)
 	engine.Work()
 	trial.Read(s, recipe.Input{Header: "no"})
 	engine.Work()
 	sessiontest.SetRole(s, "ill", table.Insensitive)
 	s.Undo()
 	engine.Work()
-	if s.Result == nil || s.Saved == nil || inspect.Of(s).Quality() == nil || adopt.Notice(s) == nil || adopt.SheetOf(s).Labels == nil || s.Population.File == nil || trial.Rows(s) == nil || !s.CanRedo() {
+	if s.Result == nil || saving.Last(s) == nil || inspect.Of(s).Quality() == nil || adopt.Notice(s) == nil || adopt.SheetOf(s).Labels == nil || s.Population.File == nil || trial.Rows(s) == nil || !s.CanRedo() {
 		t.Fatalf("something was not done: failure %+v", s.Failure)
 	}
 	return s, engine
@@ -107,8 +108,8 @@ func TestWhatComesAfterClearingLeavesNothing(t *testing.T) {
 		"a curve":       func(s *session.Session) { alternatives.Of(s).BeginSweep(s, []string{"kaim"}, []int{2}) },
 		"rows":          func(s *session.Session) { s.Shown.Rows(s, 0, 10, func() {}) },
 		"a file": func(s *session.Session) {
-			s.ChooseFormat(kind.Workbook)
-			s.Save(protocol.ExportRelease)
+			saving.ChooseFormat(s, kind.Workbook)
+			saving.Save(s, protocol.ExportRelease)
 		},
 		"a hierarchy": func(s *session.Session) { trees.Import(s, "sex", "f;p;*\nm;p;*\n") },
 	} {
@@ -137,7 +138,7 @@ func TestWhatComesAfterClearingLeavesNothing(t *testing.T) {
 func TestAnotherRunLeavesNothing(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	inspect.Of(s).Measure(s)
-	s.Save(protocol.ExportRelease)
+	saving.Save(s, protocol.ExportRelease)
 	engine.Work()
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	s.Stale()
@@ -150,7 +151,7 @@ func TestAnotherRunLeavesNothing(t *testing.T) {
 	s.Result.Seconds, fresh.Result.Seconds = 0, 0
 	s.Result.Curve, fresh.Result.Curve = nil, nil
 	s.Result.Run, s.Result.Held = fresh.Result.Run, fresh.Result.Held // runs of the visit are kept beside it
-	if s.Saved != nil || !reflect.DeepEqual(s.LastResult(), fresh.LastResult()) || inspect.Of(s).Quality() != nil {
+	if !reflect.DeepEqual(s.LastResult(), fresh.LastResult()) || saving.Last(s) != nil || inspect.Of(s).Quality() != nil {
 		t.Errorf("there is %+v, want %+v", s.LastResult(), fresh.LastResult())
 	}
 }

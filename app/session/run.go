@@ -57,7 +57,7 @@ func (s *Session) rewrite() {
 // made takes the result of a run.
 func (s *Session) made(r *result) {
 	s.result = r
-	s.unsaved = true
+	s.Unheld = true
 	s.runs++
 }
 

@@ -70,13 +70,10 @@ type Session struct {
 	features []Feature // of the visit
 	makes    []func() Feature
 
-	Locked    *Source // a visit that waits for its passphrase; nil: none
-	Report    Report  // what a person says in the report on a release
-	Key       Key
-	Downloads Downloads
+	Locked *Source // a visit that waits for its passphrase; nil: none
+	Key    Key
+	Given  int // how many files the person was given since the page was opened
 
-	format       string // of released tables; empty: none was chosen
-	passphrase   string // of a visit that is being saved
 	previousStep Step   // the step that was shown before a page beside them
 	wish         func() // what waits for a person's leave to replace their table; nil: nothing
 
@@ -108,6 +105,9 @@ func (s *Session) makeFeatures() {
 
 // Start gives the session its engine. changed is called after every change.
 func (s *Session) Start(engine client.Engine, changed func()) { s.engine, s.changed = engine, changed }
+
+// Engine returns the engine. What it is asked goes through [Call], [Ask] and [Perform].
+func (s *Session) Engine() client.Engine { return s.engine }
 
 // Rev returns a number that is another one after every change: components take
 // it as a field to be rendered again.
@@ -177,14 +177,14 @@ func (s *Session) SetLang(lang text.Lang) {
 // Unsaved reports whether leaving would lose work: decisions or a result that no file
 // holds, a run, answers about a recipe, a table that is typed.
 func (s *Session) Unsaved() bool {
-	return s.unsaved || s.Work() == Running || s.Pasted != "" || slices.ContainsFunc(s.live(), Feature.Unsaved)
+	return s.Unheld || s.Work() == Running || s.Pasted != "" || slices.ContainsFunc(s.live(), Feature.Unsaved)
 }
 
 // Unharmed returns a func that makes what is unsaved of the table that is open what it is
 // now: for decisions and runs that are not the person's own.
 func (s *Session) Unharmed() func() {
-	of, unsaved := s.opened, s.unsaved
-	return func() { of.unsaved = unsaved }
+	of, unheld := s.opened, s.Unheld
+	return func() { of.Unheld = unheld }
 }
 
 // Dismiss forgets the failure.
@@ -204,7 +204,7 @@ func (s *Session) Fail(err error) {
 // worker.
 func (s *Session) Clear() {
 	s.engine.Restart()
-	*s = Session{Lang: s.Lang, Downloads: Downloads{forgotten: s.Downloads.Count()}, opened: nothing(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs, makes: s.makes}
+	*s = Session{Lang: s.Lang, Given: s.Given, opened: nothing(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs, makes: s.makes}
 	s.makeFeatures()
 	s.Notify()
 }

@@ -2,16 +2,15 @@ package session_test
 
 import (
 	"reflect"
-	"slices"
 	"testing"
 
 	"quasi/app/people"
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
 	"quasi/app/trees"
 	"quasi/engine/data/table"
-	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -31,10 +30,10 @@ func TestWholePath(t *testing.T) {
 	if s.Step != session.Review || s.Result == nil || !s.Result.Passed || s.Stale() || !s.Unsaved() {
 		t.Fatalf("step %v, result %+v, stale %v, unsaved %v", s.Step, s.Result, s.Stale(), s.Unsaved())
 	}
-	s.Save(protocol.ExportRelease)
+	saving.Save(s, protocol.ExportRelease)
 	engine.Work()
-	if len(engine.Given) != 1 || engine.Given[0] != "ten-patients.k-anonymous.csv" || s.Saved == nil || s.Saved.Bytes == 0 || s.Unsaved() {
-		t.Errorf("saved %q, %+v, unsaved %v", engine.Given, s.Saved, s.Unsaved())
+	if len(engine.Given) != 1 || engine.Given[0] != "ten-patients.k-anonymous.csv" || saving.Last(s) == nil || saving.Last(s).Bytes == 0 || s.Unsaved() {
+		t.Errorf("saved %q, %+v, unsaved %v", engine.Given, saving.Last(s), s.Unsaved())
 	}
 }
 
@@ -110,9 +109,9 @@ func TestCancelOfARunKeepsWhatWasThere(t *testing.T) {
 	if s.Stale() {
 		t.Error("the result before is stale with the decisions that it was made of")
 	}
-	s.Save(protocol.ExportRelease)
+	saving.Save(s, protocol.ExportRelease)
 	engine.Work()
-	if s.Saved == nil {
+	if saving.Last(s) == nil {
 		t.Error("the result before can't be saved")
 	}
 }
@@ -264,48 +263,5 @@ func TestStepsWaitForWork(t *testing.T) {
 	s.Go(session.LecturerPage + 1)
 	if s.Step != session.Review {
 		t.Error("a step that does not exist is shown")
-	}
-}
-
-// The format is chosen for the visit, and goes with the release alone.
-func TestTheFormatIsRemembered(t *testing.T) {
-	s, engine := sessiontest.Visit(t, "patients")
-	save := func(what string) {
-		s.Save(what)
-		engine.Work()
-	}
-	s.Run()
-	engine.Work()
-	save(protocol.ExportRelease)
-	s.ChooseFormat(kind.Workbook)
-	if s.Stale() || s.CanUndo() {
-		t.Error("the format is no decision about the release")
-	}
-	save(protocol.ExportRelease)
-	save(protocol.ExportRecipe)
-	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
-	engine.Work()
-	s.Run()
-	engine.Work()
-	save(protocol.ExportRelease)
-	want := []string{"ten-patients.k-anonymous.csv", "ten-patients.k-anonymous.xlsx", "ten-patients.recipe.json", "ten-patients.k-anonymous.xlsx"}
-	if !slices.Equal(engine.Given, want) {
-		t.Errorf("saved %q, want %q", engine.Given, want)
-	}
-	s.Clear()
-	if s.Format() != kind.CSV {
-		t.Errorf("the format is %q after all is cleared", s.Format())
-	}
-}
-
-// What an export was made of stays when it is cancelled.
-func TestCancelOfAnExportKeepsTheResult(t *testing.T) {
-	s, engine := sessiontest.Run(t, "patients")
-	result := s.Result
-	s.ChooseFormat(kind.Workbook)
-	s.Save(protocol.ExportRelease)
-	s.Cancel()
-	if s.Work() != session.Idle || s.Failure != nil || s.Result != result || engine.Restarts != 0 || len(engine.Given) != 0 {
-		t.Errorf("work %q, failure %+v, the result is kept: %v, %d restarts", s.Work(), s.Failure, s.Result == result, engine.Restarts)
 	}
 }

@@ -41,7 +41,6 @@ func (s *Session) Read(t *Trial) {
 		}
 		if t.Before == nil {
 			s.history.start(r.Recipe)
-			s.resumeVisit(r.Visit)
 			for _, f := range s.features {
 				f.TableOpened(s)
 			}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/engine/file/recipe"
@@ -26,7 +27,7 @@ var works = []sessiontest.Work{
 		s.DecideOutput(func(o *recipe.Output) { o.BOM = true })
 	}},
 	{Name: "export", Work: session.Exporting, Method: protocol.Export, Begin: func(s *session.Session, _ *sessiontest.Engine) {
-		s.Save(protocol.ExportRelease)
+		saving.Save(s, protocol.ExportRelease)
 	}},
 	{Name: "population", Work: session.Comparing, Method: protocol.Population, Begin: func(s *session.Session, _ *sessiontest.Engine) {
 		s.Population.Open(s, sessiontest.Rows(0, 20), recipe.Input{})

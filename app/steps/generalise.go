@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/reading"
+	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -162,7 +163,7 @@ func save(s *session.Session, column, name string, write func(io.Writer, *hierar
 		return
 	}
 	blob := app.Window().Get("Blob").New([]any{file.String()}, map[string]any{"type": csv.ContentType()})
-	s.SaveFile(name, blob, []byte(file.String()))
+	saving.File(s, name, blob, []byte(file.String()))
 }
 
 // fewFaults is how many are shown without being asked for.

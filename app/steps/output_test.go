@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/file/kind"
@@ -27,7 +28,7 @@ func TestTheReleaseIsWrittenAsItIsUsual(t *testing.T) {
 	if o := s.Recipe().Output; o.Delimiter != recipe.CommaDelimiter || o.DecimalComma {
 		t.Errorf("the output is %+v", o)
 	}
-	s.ChooseFormat(kind.Workbook)
+	saving.ChooseFormat(s, kind.Workbook)
 	p.misses("csv-for")
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"quasi/app/inspect"
 	"quasi/app/readiness"
+	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -152,8 +153,8 @@ func TestLinkingColumnsAreNamed(t *testing.T) {
 		t.Fatalf("linked: %+v", linked)
 	}
 	p.sees(s.Say(text.LinkableTitle), "“height” alone links the rows of 16")
-	for _, unconfirmed := range s.Unconfirmed() {
-		s.Confirm(unconfirmed, true)
+	for _, unconfirmed := range saving.Unconfirmed(s) {
+		saving.Confirm(s, unconfirmed, true)
 	}
 	p.sees("card verdict limited")
 	p.click(s.Say(text.LinkableButton))

@@ -8,6 +8,7 @@ import (
 
 	"quasi/app/attackpage"
 	"quasi/app/figure"
+	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -73,8 +74,8 @@ func (v *Review) title() string {
 	switch {
 	case !r.Passed:
 		return s.Say(text.FailedTitle)
-	case len(s.Unconfirmed()) > 0:
-		return s.Say(heldTitle(s.Unconfirmed()))
+	case len(saving.Unconfirmed(s)) > 0:
+		return s.Say(heldTitle(saving.Unconfirmed(s)))
 	case r.Linked:
 		return s.Say(text.LinkedTitle)
 	case r.Audit.K == 1:
@@ -104,7 +105,7 @@ func (v *Review) stale() app.UI {
 
 func (v *Review) verdict() app.UI {
 	s, r := v.S, v.S.Result
-	open := len(s.Unconfirmed())
+	open := len(saving.Unconfirmed(s))
 	if r.Linked && r.Passed && open == 0 {
 		return ui.Note(s.Say(text.LinkedTitle), s.Say(text.LinkedBody), stillPersonal(s), v.models(), v.leaks())
 	}
