@@ -141,7 +141,12 @@ type Noticed struct {
 // take makes all decisions those of a recipe, and keeps what there is to say about it.
 func take(s *session.Session, n *Noticed, r recipe.Recipe) {
 	s.WhenFree(func() {
-		s.DecideAll(r)
+		s.Entries = nil
+		s.Decide(func(decided *recipe.Recipe) { // all but how the table is read
+			in := decided.Input
+			*decided = r
+			decided.Input = in
+		})
 		SheetOf(s).noticed, n.made = n, s.Recipe()
 		s.Notify()
 	})
@@ -150,7 +155,7 @@ func take(s *session.Session, n *Noticed, r recipe.Recipe) {
 // Notice returns what came of what was used last; nil: nothing was, or it has been undone.
 func Notice(s *session.Session) *Noticed {
 	n := SheetOf(s).noticed
-	if n == nil || !s.Decided(n.made) {
+	if n == nil || !s.History.Holds(n.made) {
 		return nil
 	}
 	return n

@@ -77,13 +77,13 @@ func (h *Help) Find(s *session.Session) {
 // GoesOn reports whether more can be measured: something is left, and the population is that
 // of the result.
 func (h *Help) GoesOn(s *session.Session) bool {
-	return s.SamePopulation() && (h.Now == nil || h.Now.Passed() && h.Measured() < len(h.Changes))
+	return s.Made.SamePopulation(s) && (h.Now == nil || h.Now.Passed() && h.Measured() < len(h.Changes))
 }
 
 // Stop ends that. What is measured stays.
 func (h *Help) Stop(s *session.Session) {
 	h.Going = false
-	s.PauseBackground()
+	s.Line.PauseBackground()
 	s.Notify()
 }
 
@@ -93,7 +93,7 @@ func (h *Help) next(s *session.Session) bool {
 		return false
 	}
 	if h.Now == nil {
-		h.measure(s, *s.MadeOf(), func(found protocol.Trial) { h.propose(s, &found) })
+		h.measure(s, *s.Made.Recipe(), func(found protocol.Trial) { h.propose(s, &found) })
 		return true
 	}
 	at := slices.IndexFunc(h.Changes, func(c Change) bool { return c.Trial == nil })
@@ -128,7 +128,7 @@ func (h *Help) propose(s *session.Session, now *protocol.Trial) {
 		}
 	}
 	h.Now = now
-	for _, p := range whatif.Of(s.MadeOf(), situation) {
+	for _, p := range whatif.Of(s.Made.Recipe(), situation) {
 		h.Changes = append(h.Changes, Change{Proposal: p})
 	}
 	h.Going = h.GoesOn(s)

@@ -61,8 +61,8 @@ func (a *Alternatives) BeginSweep(s *session.Session, methods []string, ks []int
 	if s.Result == nil || s.Result.Linked || len(methods) == 0 || len(ks) == 0 {
 		return
 	}
-	made := s.MadeOf()
-	s.PauseBackground() // to another sweep, too
+	made := s.Made.Recipe()
+	s.Line.PauseBackground() // to another sweep, too
 	a.sweep = &Sweep{of: s.SnapshotOf(made), Going: true}
 	for _, p := range whatif.Sweep(made, methods, ks) {
 		a.sweep.Points = append(a.sweep.Points, SweepPoint{Point: p})
@@ -85,7 +85,7 @@ func (w *Sweep) GoOn(s *session.Session) {
 // Stop ends it. What is measured stays.
 func (w *Sweep) Stop(s *session.Session) {
 	w.Going = false
-	s.PauseBackground()
+	s.Line.PauseBackground()
 	s.Notify()
 }
 

@@ -31,7 +31,7 @@ func TestWaysAreTriedWhereTheyAreAskedFor(t *testing.T) {
 	}
 	tries := engine.Calls[protocol.Try]
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = method.Consistent })
-	s.DecideOutput(func(o *recipe.Output) { o.BOM = true })
+	sessiontest.SetOutput(s, func(o *recipe.Output) { o.BOM = true })
 	if engine.Work(); tries != 2 || engine.Calls[protocol.Try] != tries {
 		t.Errorf("tried %d times, and %d with the same decisions", tries, engine.Calls[protocol.Try])
 	}

@@ -47,10 +47,10 @@ const (
 )
 
 // Open shows the page, empty.
-func Open(s *session.Session) { s.ShowSide(&Page{s: s}) }
+func Open(s *session.Session) { s.Pages.ShowSide(s, &Page{s: s}) }
 
 // free reports whether the page is shown and a person can change it: the engine is not busy.
-func (p *Page) free() bool { return p.s.Side == session.SidePage(p) && !p.s.Busy() }
+func (p *Page) free() bool { return p.s.Pages.Side == session.SidePage(p) && !p.s.Busy() }
 
 // Leave implements [session.SidePage]: the engine forgets the files.
 func (p *Page) Leave() {

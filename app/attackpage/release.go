@@ -20,7 +20,7 @@ func canAttack(s *session.Session) bool { return s.Result != nil && !s.Result.Li
 
 // GoesOn reports whether attacks are left to be made, of the same population as the result.
 func (r *Release) GoesOn(s *session.Session) bool {
-	return canAttack(s) && s.SamePopulation() && !r.refused() && !r.Complete()
+	return canAttack(s) && s.Made.SamePopulation(s) && !r.refused() && !r.Complete()
 }
 
 // Attack makes the attacks that are left.
@@ -33,7 +33,7 @@ func (r *Release) Attack(s *session.Session) {
 // Stop ends the attacks. What was found stays.
 func (r *Release) Stop(s *session.Session) {
 	r.Going = false
-	s.PauseBackground()
+	s.Line.PauseBackground()
 	s.Notify()
 }
 

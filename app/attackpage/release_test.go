@@ -78,7 +78,7 @@ func TestAttacksAreBackgroundQuestions(t *testing.T) {
 	if len(kinds) < len(want) || !slices.Equal(kinds[:len(want)], want) {
 		t.Errorf("made %v", kinds)
 	}
-	s.DecideOutput(func(o *recipe.Output) { o.BOM = true })
+	sessiontest.SetOutput(s, func(o *recipe.Output) { o.BOM = true })
 	engine.Work()
 	if a := attackpage.OfResult(s); !a.Complete() {
 		t.Error("another output makes them anew")

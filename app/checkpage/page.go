@@ -29,7 +29,7 @@ type Check struct {
 }
 
 // Open shows the page, empty.
-func Open(s *session.Session) { s.ShowSide(&Page{s: s}) }
+func Open(s *session.Session) { s.Pages.ShowSide(s, &Page{s: s}) }
 
 // Leave implements [session.SidePage].
 func (p *Page) Leave() {}

@@ -45,7 +45,7 @@ func TestAReportGivenWhileOneIsChecked(t *testing.T) {
 	answered := client.Reply{Data: must(json.Marshal(protocol.VerifyResult{}))}
 	check := func(next func()) checkpage.Check {
 		checkpage.Open(s)
-		p := s.Side.(*checkpage.Page)
+		p := s.Pages.Side.(*checkpage.Page)
 		p.GiveReport("may.html", "...")
 		p.GiveRelease(release{})
 		next()
@@ -58,7 +58,7 @@ func TestAReportGivenWhileOneIsChecked(t *testing.T) {
 	if c := check(func() {}); c.Result == nil || c.Release != "release.csv" {
 		t.Errorf("of one report: %+v", c)
 	}
-	if c := check(func() { s.Side.(*checkpage.Page).GiveReport("june.html", "...") }); c.Name != "june.html" || c.Result != nil || c.Release != "" {
+	if c := check(func() { s.Pages.Side.(*checkpage.Page).GiveReport("june.html", "...") }); c.Name != "june.html" || c.Result != nil || c.Release != "" {
 		t.Errorf("of another one given meanwhile: %+v", c)
 	}
 }
@@ -74,7 +74,7 @@ func must[T any](x T, err error) T {
 func TestWorkEnds(t *testing.T) {
 	sessiontest.Work{Name: "report", Work: session.Checking, Method: protocol.Verify, Fails: true, Begin: func(s *session.Session, _ *sessiontest.Engine) {
 		checkpage.Open(s)
-		p := s.Side.(*checkpage.Page)
+		p := s.Pages.Side.(*checkpage.Page)
 		p.GiveReport("report.json", "{}")
 		p.GiveRelease(release{})
 	}}.Ends(t)

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"quasi/app/replacing"
 	"quasi/app/session"
 	"quasi/app/stepwise"
 	"quasi/engine/file/recipe"
@@ -68,7 +69,7 @@ func OpenWorkshop(s *session.Session, page session.Step, seed uint64) {
 // TakeTown opens the hospital's table of the workshop as any other.
 func TakeTown(s *session.Session) {
 	name := protocol.TownSample(CourseOf(s).Seed)
-	s.Replace(func() {
+	replacing.Do(s, func() {
 		s.Go(session.Open)
 		s.Open(session.Source{Sample: name, Name: name}, recipe.Input{})
 	})

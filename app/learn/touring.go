@@ -3,6 +3,7 @@ package learn
 import (
 	"slices"
 
+	"quasi/app/replacing"
 	"quasi/app/session"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -50,7 +51,7 @@ func StartTour(s *session.Session, name string) {
 	if at < 0 {
 		return
 	}
-	s.Replace(func() {
+	replacing.Do(s, func() {
 		t := &Touring{tour: tours[at], s: s, results: map[int]*protocol.RunResult{}}
 		s.Guide = t
 		s.Go(session.Open)
@@ -123,7 +124,7 @@ func (t *Touring) arrive(stop stop) {
 // decide takes the sample's decisions with the changes of a stop, if they are others than
 // now.
 func (t *Touring) decide(stop stop) {
-	next := t.s.FirstRecipe().Clone()
+	next := t.s.History.First().Clone()
 	if stop.decide != nil {
 		stop.decide(&next)
 	}

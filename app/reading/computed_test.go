@@ -47,8 +47,8 @@ func TestTakeOffer(t *testing.T) {
 	if s.Recipe().Column("birth_date").Role != table.Identifying || s.Recipe().Rule("age").Invalid != derive.Stop {
 		t.Errorf("decided is %+v", s.Recipe().Derived)
 	}
-	if len(reading.Offers(s)) != 1 || s.Undoing() != "derived column age" {
-		t.Errorf("offered are %d, undone would be %s", len(reading.Offers(s)), s.Undoing())
+	if len(reading.Offers(s)) != 1 || s.History.Undoing(s.Lang) != "derived column age" {
+		t.Errorf("offered are %d, undone would be %s", len(reading.Offers(s)), s.History.Undoing(s.Lang))
 	}
 	s.Go(session.Generalise)
 	engine.Work()
@@ -91,8 +91,8 @@ func TestDerivedRowsHoldTheRunBack(t *testing.T) {
 		t.Error("another role of a source is another question")
 	}
 	reading.SetInvalid(s, "stay", derive.Missing)
-	if held := readiness.Problems(s); len(held) != 0 || s.Undoing() != "rows for which stay can't be computed" {
-		t.Errorf("held back by %+v, undone would be %s", held, s.Undoing())
+	if held := readiness.Problems(s); len(held) != 0 || s.History.Undoing(s.Lang) != "rows for which stay can't be computed" {
+		t.Errorf("held back by %+v, undone would be %s", held, s.History.Undoing(s.Lang))
 	}
 	reading.DropComputed(s, "stay")
 	if s.Recipe().Rule("stay") != nil || s.Recipe().Column("stay") != nil || s.Recipe().FreeName("stay") != "stay" || s.Recipe().FreeName("mrn") != "mrn_2" {

@@ -18,7 +18,7 @@ func Reported(s *session.Session) *protocol.ReportParams {
 	said := Of(s).Report
 	p := &protocol.ReportParams{Purpose: said.Purpose, Recipients: said.Recipients, ShowSmall: said.ShowSmall,
 		Program: "Quasi", Language: languageOf(s.Lang)}
-	p.Version, p.Hashes = s.Engine().Programs()
+	p.Version, p.Hashes = s.Line.Programs()
 	return p
 }
 

@@ -79,7 +79,7 @@ func save(s *session.Session, what, passphrase string) {
 	}
 	same := session.SameTable(s)
 	session.Perform(task, protocol.Export, params, source, func(r protocol.ExportResult, file app.Value) {
-		s.Engine().Give(r.Name, file, func(given bool) {
+		s.Line.Give(r.Name, file, func(given bool) {
 			if same() {
 				saved(s, what, r, given)
 			}
@@ -95,7 +95,7 @@ func GiveOut(s *session.Session, method protocol.Method, params any) {
 	}
 	s.Failure = nil
 	session.Perform(task, method, params, nil, func(r protocol.ExportResult, file app.Value) {
-		s.Engine().Give(r.Name, file, func(given bool) {
+		s.Line.Give(r.Name, file, func(given bool) {
 			note(s, r, given)
 			s.Notify()
 		})
@@ -139,7 +139,7 @@ func Last(s *session.Session) *protocol.ExportResult { return session.OfRelease[
 func File(s *session.Session, name string, file app.Value, content []byte) {
 	sum := sha256.Sum256(content)
 	r := protocol.ExportResult{Name: name, Bytes: len(content), SHA256: hex.EncodeToString(sum[:])}
-	s.Engine().Give(name, file, func(given bool) {
+	s.Line.Give(name, file, func(given bool) {
 		note(s, r, given)
 		s.Notify()
 	})

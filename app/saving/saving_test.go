@@ -41,7 +41,7 @@ func TestTheFormatIsRemembered(t *testing.T) {
 	engine.Work()
 	save(protocol.ExportRelease)
 	saving.ChooseFormat(s, kind.Workbook)
-	if s.Stale() || s.CanUndo() {
+	if s.Stale() || s.History.CanUndo() {
 		t.Error("the format is no decision about the release")
 	}
 	save(protocol.ExportRelease)

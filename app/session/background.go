@@ -42,9 +42,9 @@ func (q BackgroundQuestion[A]) Ask(s *Session) {
 			s.Notify()
 		}
 	}
-	s.wanted = q.Wanted
-	s.background = s.engine.Call(q.Method, q.Params, nil, progress, func(r client.Reply) {
-		s.background = 0
+	s.Line.wanted = q.Wanted
+	s.Line.background = s.Line.engine.Call(q.Method, q.Params, nil, progress, func(r client.Reply) {
+		s.Line.background = 0
 		if q.Wanted() {
 			q.answered(s, r)
 		}
@@ -68,35 +68,17 @@ func (q BackgroundQuestion[A]) answered(s *Session, r client.Reply) {
 	}
 }
 
-// PauseBackground ends the background question that is with the engine. Unless its owner no
-// longer wants it, it is asked again by [Session.ResumeBackground].
-func (s *Session) PauseBackground() {
-	if s.background > 0 {
-		s.engine.Drop(s.background) // it hears soon, and whoever comes next can wait for it
-	}
-}
-
-// dropUnwanted ends the background question whose owner no longer wants it.
-func (s *Session) dropUnwanted() {
-	if s.background > 0 && !s.wanted() {
-		s.PauseBackground()
-	}
-}
-
 // ResumeBackground leads the person on, or else asks the next background question, if the
 // engine is free.
 func (s *Session) ResumeBackground() {
-	if s.free() && (s.Guide == nil || !s.Guide.Lead()) {
+	if s.Line.free() && (s.Guide == nil || !s.Guide.Lead()) {
 		s.askInBackground()
 	}
 }
 
-// free reports whether the engine has nothing to answer.
-func (s *Session) free() bool { return s.background == 0 && s.calls == 0 }
-
 // askInBackground asks the next background question, if the engine is free.
 func (s *Session) askInBackground() {
-	if !s.free() {
+	if !s.Line.free() {
 		return
 	}
 	for _, f := range s.live() {
@@ -104,4 +86,23 @@ func (s *Session) askInBackground() {
 			return
 		}
 	}
+}
+
+// resume goes on with what waits for an engine that is free.
+func (s *Session) resume() {
+	s.Pages.restore(s)
+	s.decideWaiting()
+	if s.unwritten != s.Recipe() {
+		s.rewrite()
+	}
+	s.ResumeBackground()
+}
+
+// A Guide leads a person from step to step, and decides and runs for them.
+type Guide interface {
+	// Lead does the next of what it leads to, and reports whether there was something. It
+	// is called whenever the engine is free.
+	Lead() bool
+	// TableOpened is called when a table was opened in place of the one before.
+	TableOpened()
 }

@@ -68,8 +68,8 @@ func (s *Session) live() []Feature {
 			all = append(all, f)
 		}
 	}
-	if s.Side != nil {
-		all = append(all, s.Side)
+	if s.Pages.Side != nil {
+		all = append(all, s.Pages.Side)
 	}
 	return all
 }

@@ -22,7 +22,7 @@ type opened struct {
 	Kept      KeptRuns
 	side      []any    // of side features, see [OfTable]
 	waiting   []func() // decisions that wait until the engine is no longer busy
-	history   history
+	History   History
 	Unheld    bool // decisions or results that no file holds
 	unbounded bool // the search for a bound has ended the engine
 }
@@ -42,7 +42,7 @@ type known struct {
 type result struct {
 	Result *protocol.RunResult // nil: there was none
 
-	decisions Snapshot       // of which it was made
+	Made      Snapshot       // the decisions of which it was made
 	unwritten *recipe.Recipe // the last decisions in whose way its files could not be written
 	Shown     ShownRows
 	Bound     Bound

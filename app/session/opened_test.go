@@ -59,7 +59,7 @@ func busy(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	sessiontest.SetRole(s, "ill", table.Insensitive)
 	s.Undo()
 	engine.Work()
-	if s.Result == nil || saving.Last(s) == nil || inspect.Of(s).Quality() == nil || adopt.Notice(s) == nil || adopt.SheetOf(s).Labels == nil || s.Population.File == nil || trial.Rows(s) == nil || !s.CanRedo() {
+	if s.Result == nil || saving.Last(s) == nil || inspect.Of(s).Quality() == nil || adopt.Notice(s) == nil || adopt.SheetOf(s).Labels == nil || s.Population.File == nil || trial.Rows(s) == nil || !s.History.CanRedo() {
 		t.Fatalf("something was not done: failure %+v", s.Failure)
 	}
 	return s, engine
@@ -72,13 +72,13 @@ func TestAnotherTableLeavesNothing(t *testing.T) {
 	s, engine := busy(t)
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
 	engine.Work()
-	if !reflect.DeepEqual(s.Opened(), fresh.Opened()) {
-		t.Errorf("there is %+v, want %+v", s.Opened(), fresh.Opened())
+	if !reflect.DeepEqual(session.Opened(s), session.Opened(fresh)) {
+		t.Errorf("there is %+v, want %+v", session.Opened(s), session.Opened(fresh))
 	}
 	s, _ = busy(t)
 	s.Clear()
-	if !reflect.DeepEqual(s.Opened(), features.New(text.English).Opened()) {
-		t.Errorf("after all was cleared there is %+v", s.Opened())
+	if !reflect.DeepEqual(session.Opened(s), session.Opened(features.New(text.English))) {
+		t.Errorf("after all was cleared there is %+v", session.Opened(s))
 	}
 }
 
@@ -128,8 +128,8 @@ func TestWhatComesAfterClearingLeavesNothing(t *testing.T) {
 			answer()
 		}
 		engine.Work()
-		if !reflect.DeepEqual(s.Opened(), features.New(text.English).Opened()) || s.Step != session.Open || s.Work() != session.Idle || s.Failure != nil {
-			t.Errorf("%s: step %v, work %q, failure %+v, %+v", name, s.Step, s.Work(), s.Failure, s.Opened())
+		if !reflect.DeepEqual(session.Opened(s), session.Opened(features.New(text.English))) || s.Step != session.Open || s.Work() != session.Idle || s.Failure != nil {
+			t.Errorf("%s: step %v, work %q, failure %+v, %+v", name, s.Step, s.Work(), s.Failure, session.Opened(s))
 		}
 	}
 }
@@ -151,7 +151,7 @@ func TestAnotherRunLeavesNothing(t *testing.T) {
 	s.Result.Seconds, fresh.Result.Seconds = 0, 0
 	s.Result.Curve, fresh.Result.Curve = nil, nil
 	s.Result.Run, s.Result.Held = fresh.Result.Run, fresh.Result.Held // runs of the visit are kept beside it
-	if !reflect.DeepEqual(s.LastResult(), fresh.LastResult()) || saving.Last(s) != nil || inspect.Of(s).Quality() != nil {
-		t.Errorf("there is %+v, want %+v", s.LastResult(), fresh.LastResult())
+	if !reflect.DeepEqual(session.LastResult(s), session.LastResult(fresh)) || saving.Last(s) != nil || inspect.Of(s).Quality() != nil {
+		t.Errorf("there is %+v, want %+v", session.LastResult(s), session.LastResult(fresh))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"testing"
 
+	"quasi/app/inspect"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/trial"
@@ -19,7 +20,7 @@ func setBOM(o *recipe.Output) { o.BOM = true }
 func TestOutputIsMadeAgainAtOnce(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	s.Go(session.Export)
-	s.DecideOutput(setBOM)
+	sessiontest.SetOutput(s, setBOM)
 	if s.Work() != session.Rewriting || s.Step != session.Export {
 		t.Errorf("work %q at step %v while the output is made", s.Work(), s.Step)
 	}
@@ -46,7 +47,9 @@ func TestAChoiceWhileTheOutputIsWritten(t *testing.T) {
 		then func(*session.Session)
 		same func(*recipe.Recipe) bool
 	}{
-		{"another output", func(s *session.Session) { s.DecideOutput(func(o *recipe.Output) { o.Intervals = recipe.Dash }) },
+		{"another output", func(s *session.Session) {
+			sessiontest.SetOutput(s, func(o *recipe.Output) { o.Intervals = recipe.Dash })
+		},
 			func(r *recipe.Recipe) bool { return r.Output.BOM && r.Output.Intervals == recipe.Dash }},
 		{"another name", func(s *session.Session) {
 			s.DecideColumn("Disease", func(c *recipe.Column) { c.Rename = "Diagnosis" })
@@ -54,14 +57,14 @@ func TestAChoiceWhileTheOutputIsWritten(t *testing.T) {
 		{"undo", (*session.Session).Undo, func(r *recipe.Recipe) bool { return !r.Output.BOM }},
 		{"undo and redo", func(s *session.Session) { s.Undo(); s.Redo() }, func(r *recipe.Recipe) bool { return r.Output.BOM }},
 		{"two more", func(s *session.Session) {
-			s.DecideOutput(func(o *recipe.Output) { o.Intervals = recipe.Dash })
-			s.DecideOutput(func(o *recipe.Output) { o.FormulaSafe = false })
+			sessiontest.SetOutput(s, func(o *recipe.Output) { o.Intervals = recipe.Dash })
+			sessiontest.SetOutput(s, func(o *recipe.Output) { o.FormulaSafe = false })
 		}, func(r *recipe.Recipe) bool {
 			return r.Output.BOM && r.Output.Intervals == recipe.Dash && !r.Output.FormulaSafe
 		}},
 		{"after one that fails", func(s *session.Session) {
-			s.DecideOutput(func(o *recipe.Output) { o.RowOrder = "backwards" })
-			s.DecideOutput(func(o *recipe.Output) { o.RowOrder = recipe.OriginalOrder })
+			sessiontest.SetOutput(s, func(o *recipe.Output) { o.RowOrder = "backwards" })
+			sessiontest.SetOutput(s, func(o *recipe.Output) { o.RowOrder = recipe.OriginalOrder })
 		}, func(r *recipe.Recipe) bool { return r.Output.BOM && r.Output.RowOrder == recipe.OriginalOrder }},
 		{"another run", func(s *session.Session) {
 			s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
@@ -70,7 +73,7 @@ func TestAChoiceWhileTheOutputIsWritten(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s, engine := sessiontest.Run(t, "patients")
-			s.DecideOutput(setBOM)
+			sessiontest.SetOutput(s, setBOM)
 			test.then(s)
 			engine.Work()
 			if !test.same(s.Recipe()) || s.Stale() || s.Failure != nil || s.Work() != session.Idle {
@@ -86,9 +89,9 @@ func TestAChoiceWhileTheOutputIsWritten(t *testing.T) {
 // A choice that is made while one is written that fails is written all the same.
 func TestAChoiceAfterAnOutputThatFails(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
-	s.DecideOutput(func(o *recipe.Output) { o.RowOrder = "backwards" })
+	sessiontest.SetOutput(s, func(o *recipe.Output) { o.RowOrder = "backwards" })
 	s.Undo()
-	s.DecideOutput(setBOM)
+	sessiontest.SetOutput(s, setBOM)
 	engine.Work()
 	if s.Stale() || !s.Recipe().Output.BOM || engine.Calls[protocol.Rewrite] != 2 {
 		t.Errorf("stale %v, failure %+v, rewritten %d times", s.Stale(), s.Failure, engine.Calls[protocol.Rewrite])
@@ -111,7 +114,7 @@ func TestWhatIsBegunWhileTheOutputIsWritten(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s, engine := sessiontest.Run(t, "patients")
-			s.DecideOutput(setBOM)
+			sessiontest.SetOutput(s, setBOM)
 			test.begin(s)
 			engine.Work()
 			if !test.done(s) || s.Failure != nil || s.Work() != session.Idle {
@@ -129,15 +132,15 @@ func TestARenamedColumnNeedsNoOtherRun(t *testing.T) {
 		engine.Work()
 	}
 	rename("Diagnosis")
-	if s.Stale() || s.ReleasedName("Disease") != "Diagnosis" || s.ReleasedName("Age") != "Age" || s.Undoing() != "released name of Disease" {
-		t.Errorf("stale %v, released are %q, undo takes back %q", s.Stale(), s.Result.Columns, s.Undoing())
+	if s.Stale() || inspect.ReleasedName(s, "Disease") != "Diagnosis" || inspect.ReleasedName(s, "Age") != "Age" || s.History.Undoing(s.Lang) != "released name of Disease" {
+		t.Errorf("stale %v, released are %q, undo takes back %q", s.Stale(), s.Result.Columns, s.History.Undoing(s.Lang))
 	}
 	if _, ok := s.Result.Audit.Sensitive["Diagnosis"]; !ok {
 		t.Errorf("the audit is of %+v", s.Result.Audit.Sensitive)
 	}
 	s.Undo()
 	engine.Work()
-	if s.Stale() || s.ReleasedName("Disease") != "Disease" {
+	if s.Stale() || inspect.ReleasedName(s, "Disease") != "Disease" {
 		t.Errorf("stale %v, released are %q", s.Stale(), s.Result.Columns)
 	}
 	rename("Diagnosis")
@@ -185,7 +188,7 @@ func TestAnotherOutputKeepsWhatWasReviewed(t *testing.T) {
 	before, curve, loss := firstFifty(s, engine), s.Result.Curve, s.Result.Loss
 	s.Go(session.Export)
 	for _, change := range []func(*recipe.Output){setBOM, func(o *recipe.Output) { o.RowOrder = recipe.OriginalOrder }, func(o *recipe.Output) { o.FormulaSafe = false }} {
-		s.DecideOutput(change)
+		sessiontest.SetOutput(s, change)
 		engine.Work()
 		if s.Failure != nil || s.Stale() || !s.Result.Passed || !reflect.DeepEqual(s.Result.Curve, curve) || !reflect.DeepEqual(s.Result.Loss, loss) {
 			t.Fatalf("failure %+v, stale %v, another result: %+v", s.Failure, s.Stale(), s.Result.Loss)
@@ -204,14 +207,14 @@ func TestAnotherOutputKeepsWhatWasReviewed(t *testing.T) {
 func TestWhatIsStaleIsNotWritten(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
-	s.DecideOutput(setBOM)
+	sessiontest.SetOutput(s, setBOM)
 	engine.Work()
 	if !s.Stale() || engine.Calls[protocol.Run] != 1 || engine.Calls[protocol.Rewrite] != 0 {
 		t.Errorf("stale %v, %d searches, rewritten %d times", s.Stale(), engine.Calls[protocol.Run], engine.Calls[protocol.Rewrite])
 	}
 	s.Undo()
 	s.Undo()
-	s.DecideOutput(setBOM)
+	sessiontest.SetOutput(s, setBOM)
 	engine.Work()
 	if s.Stale() || engine.Calls[protocol.Rewrite] != 1 {
 		t.Errorf("stale %v, rewritten %d times", s.Stale(), engine.Calls[protocol.Rewrite])
@@ -221,7 +224,7 @@ func TestWhatIsStaleIsNotWritten(t *testing.T) {
 	s.Run()
 	engine.Work()
 	s.Population.Close(s)
-	s.DecideOutput(setBOM)
+	sessiontest.SetOutput(s, setBOM)
 	engine.Work()
 	if !s.Stale() || s.Failure != nil || engine.Calls[protocol.Rewrite] != 0 {
 		t.Errorf("stale %v, failure %+v, rewritten %d times", s.Stale(), s.Failure, engine.Calls[protocol.Rewrite])
@@ -232,7 +235,7 @@ func TestWhatIsStaleIsNotWritten(t *testing.T) {
 func TestAnOutputThatFails(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	result := s.Result
-	s.DecideOutput(func(o *recipe.Output) { o.RowOrder = "backwards" })
+	sessiontest.SetOutput(s, func(o *recipe.Output) { o.RowOrder = "backwards" })
 	engine.Work()
 	if s.Failure == nil || s.Work() != session.Idle || s.Result != result || !s.Stale() {
 		t.Fatalf("failure %+v, work %q, stale %v", s.Failure, s.Work(), s.Stale())
@@ -243,7 +246,7 @@ func TestAnOutputThatFails(t *testing.T) {
 		t.Errorf("after undo: stale %v, failure %+v", s.Stale(), s.Failure)
 	}
 	engine.Crash = protocol.Rewrite
-	s.DecideOutput(setBOM)
+	sessiontest.SetOutput(s, setBOM)
 	engine.Work()
 	if s.Failure == nil || s.Work() != session.Idle || s.Table == nil || s.Result != nil || !s.Recipe().Output.BOM {
 		t.Errorf("after a crash: failure %+v, work %q, table %v, result %v", s.Failure, s.Work(), s.Table != nil, s.Result)

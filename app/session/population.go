@@ -217,8 +217,8 @@ type comparison struct{ population, columns int }
 
 func (p *Population) comparison(s *Session) comparison {
 	of := comparison{population: p.inUse()}
-	if s.history.at < len(s.history.columns) {
-		of.columns = s.history.columns[s.history.at]
+	if s.History.at < len(s.History.columns) {
+		of.columns = s.History.columns[s.History.at]
 	}
 	return of
 }

@@ -63,10 +63,8 @@ type Session struct {
 
 	*opened // never nil
 
-	Guide    Guide     // leads the person; nil: nobody does
-	Over     Over      // shown in place of any step; nil: the steps are shown
-	Side     SidePage  // shown in place of the first step; nil: none is
-	sideLost bool      // the engine was replaced, and the side page has not heard yet that it is back
+	Guide    Guide // leads the person; nil: nobody does
+	Pages    Pages
 	features []Feature // of the visit
 	makes    []func() Feature
 
@@ -74,40 +72,33 @@ type Session struct {
 	Key    Key
 	Given  int // how many files the person was given since the page was opened
 
-	previousStep Step   // the step that was shown before a page beside them
-	wish         func() // what waits for a person's leave to replace their table; nil: nothing
+	PreviousStep Step // the step that was shown before a page beside them
 
-	task   *Task // that a person waits for; nil: none
-	engine client.Engine
-	calls  int // that are not answered yet, but for background questions
-	// background is the number of the call that is a background question; 0: none is.
-	background int
-	wanted     func() bool // whether its answer is still of use
-	changed    func()
-	rev        int
-	runs       int
+	Line    Line
+	changed func()
+	rev     int
+	runs    int
 }
 
 // New returns a session without a table and without an engine. It has the features of a visit
 // that are made by makes, which are told in this order what happens.
 func New(lang text.Lang, makes ...func() Feature) *Session {
-	s := &Session{Lang: lang, opened: nothing(), changed: func() {}, makes: makes}
-	s.makeFeatures()
-	return s
+	return &Session{Lang: lang, opened: nothing(), changed: func() {}, makes: makes, features: made(makes)}
 }
 
-// makeFeatures makes those of a visit.
-func (s *Session) makeFeatures() {
-	for _, make := range s.makes {
-		s.features = append(s.features, make())
+// made makes features.
+func made(makes []func() Feature) []Feature {
+	var features []Feature
+	for _, one := range makes {
+		features = append(features, one())
 	}
+	return features
 }
 
 // Start gives the session its engine. changed is called after every change.
-func (s *Session) Start(engine client.Engine, changed func()) { s.engine, s.changed = engine, changed }
-
-// Engine returns the engine. What it is asked goes through [Call], [Ask] and [Perform].
-func (s *Session) Engine() client.Engine { return s.engine }
+func (s *Session) Start(engine client.Engine, changed func()) {
+	s.Line.engine, s.changed = engine, changed
+}
 
 // Rev returns a number that is another one after every change: components take
 // it as a field to be rendered again.
@@ -132,10 +123,10 @@ func (s *Session) Go(step Step) {
 		return
 	}
 	if step.Beside() && !s.Step.Beside() {
-		s.previousStep = s.Step
+		s.PreviousStep = s.Step
 	}
-	s.leaveSide()
-	s.Step, s.Failure, s.Another, s.Over = step, nil, false, nil
+	s.Pages.leave()
+	s.Step, s.Failure, s.Another, s.Pages.Over = step, nil, false, nil
 	for _, f := range s.live() {
 		f.Retry()
 	}
@@ -150,9 +141,6 @@ func (s *Session) Show(step Step) {
 	s.prepareStep()
 }
 
-// PreviousStep returns the step that was shown before the page beside the steps.
-func (s *Session) PreviousStep() Step { return s.previousStep }
-
 // prepareStep asks the engine for what a step shows.
 func (s *Session) prepareStep() {
 	for _, f := range s.live() {
@@ -164,7 +152,7 @@ func (s *Session) prepareStep() {
 	if s.Step == Protect {
 		s.Population.compare(s)
 	}
-	s.dropUnwanted()
+	s.Line.dropUnwanted()
 	s.askInBackground()
 }
 
@@ -203,9 +191,8 @@ func (s *Session) Fail(err error) {
 // Clear forgets everything but the language. The engine's memory goes with its
 // worker.
 func (s *Session) Clear() {
-	s.engine.Restart()
-	*s = Session{Lang: s.Lang, Given: s.Given, opened: nothing(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs, makes: s.makes}
-	s.makeFeatures()
+	s.Line.restart()
+	*s = Session{Lang: s.Lang, Given: s.Given, opened: nothing(), Line: s.Line, changed: s.changed, rev: s.rev, runs: s.runs, makes: s.makes, features: made(s.makes)}
 	s.Notify()
 }
 
@@ -238,14 +225,14 @@ func sendQuietly[R any](s *Session, method protocol.Method, params any, file app
 // it. An answer about a table that is no longer open is dropped.
 func exchange[R any](s *Session, t *Task, method protocol.Method, params any, file app.Value, then func(R, app.Value), failed func(*protocol.Failure)) {
 	about := s.opened
-	s.calls++
-	s.PauseBackground()
+	s.Line.calls++
+	s.Line.PauseBackground()
 	progress := func(p protocol.Progress) {
 		s.Progress = p
 		s.Notify()
 	}
-	s.engine.Call(method, params, file, progress, func(r client.Reply) {
-		s.calls--
+	s.Line.engine.Call(method, params, file, progress, func(r client.Reply) {
+		s.Line.calls--
 		defer s.resume()
 		if s.opened != about {
 			t.end()
@@ -287,11 +274,11 @@ func (s *Session) recover(method protocol.Method) {
 	case protocol.Load:
 		s.Step = Open
 	case protocol.Workshop:
-		s.Step = s.previousStep // where it is not asked for again at once
+		s.Step = s.PreviousStep // where it is not asked for again at once
 	}
 	s.replaceEngine(method)
 }
 
 // Recipe returns the decisions; the caller must not change what it points to. It
 // points to the same as long as they are the same.
-func (s *Session) Recipe() *recipe.Recipe { return s.history.current() }
+func (s *Session) Recipe() *recipe.Recipe { return s.History.current() }

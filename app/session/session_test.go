@@ -48,19 +48,19 @@ func TestUndoAndRedoWithoutLimit(t *testing.T) {
 	for range many {
 		s.Undo()
 	}
-	if s.CanUndo() || s.Recipe().Privacy.K != 2 {
-		t.Errorf("after all undone, k is %d, can undo %v", s.Recipe().Privacy.K, s.CanUndo())
+	if s.History.CanUndo() || s.Recipe().Privacy.K != 2 {
+		t.Errorf("after all undone, k is %d, can undo %v", s.Recipe().Privacy.K, s.History.CanUndo())
 	}
 	s.Undo() // nothing left: no harm
 	for range many {
 		s.Redo()
 	}
-	if s.CanRedo() || s.Recipe().Privacy.K != many+2 {
-		t.Errorf("after all redone, k is %d, can redo %v", s.Recipe().Privacy.K, s.CanRedo())
+	if s.History.CanRedo() || s.Recipe().Privacy.K != many+2 {
+		t.Errorf("after all redone, k is %d, can redo %v", s.Recipe().Privacy.K, s.History.CanRedo())
 	}
 	s.Undo()
 	sessiontest.SetRole(s, "Age", table.Insensitive)
-	if s.CanRedo() || role(s, "Age") != table.Insensitive || s.Recipe().Privacy.K != many+1 {
+	if s.History.CanRedo() || role(s, "Age") != table.Insensitive || s.Recipe().Privacy.K != many+1 {
 		t.Error("a new decision must drop what was undone, and nothing else")
 	}
 	engine.Work()
@@ -145,8 +145,8 @@ func TestACrashKeepsTableAndDecisions(t *testing.T) {
 	if s.Failure == nil || s.Failure.Code != protocol.CodeCrash || engine.Restarts != 1 || s.Work() != session.Idle {
 		t.Fatalf("failure %+v, %d restarts, work %q", s.Failure, engine.Restarts, s.Work())
 	}
-	if s.Table == nil || role(s, "Gender") != table.Insensitive || !s.CanUndo() {
-		t.Fatalf("table %v, role %s, can undo %v", s.Table != nil, role(s, "Gender"), s.CanUndo())
+	if s.Table == nil || role(s, "Gender") != table.Insensitive || !s.History.CanUndo() {
+		t.Fatalf("table %v, role %s, can undo %v", s.Table != nil, role(s, "Gender"), s.History.CanUndo())
 	}
 	engine.Crash = ""
 	s.Run()
@@ -218,7 +218,7 @@ func TestClearForgetsEverything(t *testing.T) {
 	s.OpenAnother()
 	s.Pasted = "name\nAnna\n"
 	s.Clear()
-	if s.Table != nil || s.Another || s.Pasted != "" || s.Result != nil || s.Source != nil || s.Preview != nil || s.CanUndo() || s.Unsaved() || len(s.Recipe().Columns) > 0 {
+	if s.Table != nil || s.Another || s.Pasted != "" || s.Result != nil || s.Source != nil || s.Preview != nil || s.History.CanUndo() || s.Unsaved() || len(s.Recipe().Columns) > 0 {
 		t.Errorf("something is left: %+v", s)
 	}
 	if s.Lang != text.Lang("zh-CN") || s.Step != session.Open || engine.Restarts != 1 {

@@ -10,16 +10,8 @@ import (
 
 // Stale reports whether a decision, or the population, was changed after the run.
 func (s *Session) Stale() bool {
-	return s.Result != nil && (!s.decisions.Like(s, SameDecisions))
+	return s.Result != nil && (!s.Made.Like(s, SameDecisions))
 }
-
-// SamePopulation reports whether the population, or that there is none, is that of the last
-// run.
-func (s *Session) SamePopulation() bool { return s.decisions.SamePopulation(s) }
-
-// MadeOf returns the decisions of which the result was made; the caller must not change what
-// it points to.
-func (s *Session) MadeOf() *recipe.Recipe { return s.decisions.made }
 
 // OutputFails reports whether nothing but how the files are written was changed after the
 // run, and that could not be done, whether or not anybody still sees why.

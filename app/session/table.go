@@ -40,13 +40,13 @@ func (s *Session) Read(t *Trial) {
 			s.Guide.TableOpened()
 		}
 		if t.Before == nil {
-			s.history.start(r.Recipe)
+			s.History.start(r.Recipe)
 			for _, f := range s.features {
 				f.TableOpened(s)
 			}
 			return
 		}
-		s.history.start(kept(*t.Before, r.Recipe))
+		s.History.start(kept(*t.Before, r.Recipe))
 		s.Population.readAgain(s, population)
 	})
 }
@@ -119,47 +119,8 @@ func (s *Session) load(src Source, in recipe.Input, then func(protocol.LoadResul
 	params := protocol.LoadParams{Name: src.Name, Sample: src.Sample, Text: src.Text, Passphrase: src.Passphrase, Input: in}
 	Perform(task, protocol.Load, params, src.File, func(t protocol.LoadResult, _ app.Value) {
 		then(t)
-		s.preview()
+		call(s, protocol.Page, protocol.PageParams{Count: previewRows}, nil, func(p protocol.PageResult, _ app.Value) { s.Preview = p.Rows })
 	}, ignore)
-}
-
-func (s *Session) preview() {
-	call(s, protocol.Page, protocol.PageParams{Count: previewRows}, nil, func(p protocol.PageResult, _ app.Value) {
-		s.Preview = p.Rows
-	})
-}
-
-// Replace does what puts another table in the place of the one that is open: at once if
-// nothing of a person's is lost, and else when they have said so.
-func (s *Session) Replace(do func()) {
-	switch {
-	case s.Busy():
-	case s.Endangered():
-		s.wish = do
-		s.Notify()
-	default:
-		do()
-	}
-}
-
-// Asks reports whether a person is asked whether their table may be replaced, and Answer
-// takes what they say.
-func (s *Session) Asks() bool { return s.wish != nil }
-
-// Answer does what was asked about, if so, or leaves everything as it is.
-func (s *Session) Answer(yes bool) {
-	do := s.wish
-	s.wish = nil
-	if yes && do != nil {
-		do()
-	}
-	s.Notify()
-}
-
-// Endangered reports whether another table in the place of the one that is open would cost
-// a person something: their own table, or decisions about it.
-func (s *Session) Endangered() bool {
-	return s.Unsaved() || s.Source != nil && s.Source.Sample == "" || s.Locked != nil
 }
 
 // mendable are the faults that another way of reading may not have.

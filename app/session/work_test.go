@@ -24,7 +24,7 @@ var works = []sessiontest.Work{
 	}},
 	{Name: "run", Work: session.Running, Method: protocol.Run, Begin: func(s *session.Session, _ *sessiontest.Engine) { s.Run() }},
 	{Name: "rewrite", Work: session.Rewriting, Method: protocol.Rewrite, Begin: func(s *session.Session, _ *sessiontest.Engine) {
-		s.DecideOutput(func(o *recipe.Output) { o.BOM = true })
+		sessiontest.SetOutput(s, func(o *recipe.Output) { o.BOM = true })
 	}},
 	{Name: "export", Work: session.Exporting, Method: protocol.Export, Begin: func(s *session.Session, _ *sessiontest.Engine) {
 		saving.Save(s, protocol.ExportRelease)

@@ -95,7 +95,7 @@ func TestRolesOfSeveralColumns(t *testing.T) {
 		}
 	}
 	s.Undo()
-	if age, disease := s.Recipe().Column("Age").Role, s.Recipe().Column("Disease").Role; age != table.QuasiIdentifying || disease != table.Sensitive || s.CanUndo() {
+	if age, disease := s.Recipe().Column("Age").Role, s.Recipe().Column("Disease").Role; age != table.QuasiIdentifying || disease != table.Sensitive || s.History.CanUndo() {
 		t.Errorf("one step back Age is %s, Disease %s", age, disease)
 	}
 	// The first role is what the choice shows before anything is chosen.

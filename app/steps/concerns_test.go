@@ -37,8 +37,8 @@ func TestColumnsAreConfirmedOneByOne(t *testing.T) {
 	p.tick("confirm-name", true).sees(s.Say(text.IdentifiersLeave), s.Say(text.VerdictHeld, 1))
 	p.tick("confirm-mail", true).sees(s.Say(text.MarkedTitle, s.Result.Audit.K-1), `class="card verdict limited"`,
 		"Leaves as you confirmed: name (personal names in 100 rows), mail (e-mail addresses in 100 rows).").misses(s.Say(text.ConcernsLead))
-	if s.Stale() || s.Undoing() != s.Say(text.ChangeConfirmed, "mail") {
-		t.Errorf("stale %v, undo would take back %q", s.Stale(), s.Undoing())
+	if s.Stale() || s.History.Undoing(s.Lang) != s.Say(text.ChangeConfirmed, "mail") {
+		t.Errorf("stale %v, undo would take back %q", s.Stale(), s.History.Undoing(s.Lang))
 	}
 	p.at(session.Export).sees("save-table")
 	s.Undo()

@@ -41,8 +41,8 @@ func (o *Open) OnMount(app.Context) {
 func (o *Open) Render() app.UI {
 	s := o.S
 	switch {
-	case s.Side != nil:
-		return s.Side.Render()
+	case s.Pages.Side != nil:
+		return s.Pages.Side.Render()
 	case s.Locked != nil && !screen.Reading(s):
 		return o.locked()
 	case screen.Reading(s):

@@ -32,7 +32,7 @@ func (e *Export) formats() app.UI {
 // output says how the file is written.
 func (e *Export) output() app.UI {
 	s, o := e.S, e.S.Recipe().Output
-	set := func(change func(*recipe.Output)) { s.DecideOutput(change) }
+	set := func(change func(*recipe.Output)) { s.Decide(func(r *recipe.Recipe) { change(&r.Output) }) }
 	return ui.Section(s.Say(text.OutputTitle),
 		e.order(set), e.intervals(set), e.notation(set), e.missing(set), e.csv(set),
 		ui.Check("formula", s.Say(text.FormulaLabel), o.FormulaSafe, func(on bool) { set(func(o *recipe.Output) { o.FormulaSafe = on }) }, "formula"),

@@ -6,6 +6,7 @@ import (
 
 	"quasi/app/saving"
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/text"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
@@ -63,7 +64,7 @@ func TestTheTextOfMissingValues(t *testing.T) {
 // A recipe can say what is no choice.
 func TestCSVThatIsNoChoice(t *testing.T) {
 	s, p := columns(t, text.English, patients)
-	s.DecideOutput(func(o *recipe.Output) { o.DecimalComma = true })
+	sessiontest.SetOutput(s, func(o *recipe.Output) { o.DecimalComma = true })
 	p.at(session.Protect).click("run")
 	markup := p.settle().at(session.Export).markup()
 	field := markup[strings.Index(markup, `id="csv-for"`):]

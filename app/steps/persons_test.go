@@ -65,7 +65,7 @@ func TestWhatMayBeKnownIsDecidedAndKept(t *testing.T) {
 		if r := s.Recipe(); r.Privacy.Knows != knows || r.Output.RowOrder != recipe.SortedOrder {
 			t.Fatalf("%s: %+v, %+v", knows, r.Privacy, r.Output)
 		}
-		if got, want := s.Undoing(), s.Say(text.ChangeKnows); got != want {
+		if got, want := s.History.Undoing(s.Lang), s.Say(text.ChangeKnows); got != want {
 			t.Errorf("undo takes back %q, want %q", got, want)
 		}
 		p.click("run").settle()

@@ -95,8 +95,8 @@ func TestTheQuestionOfThePatientMustBeAnswered(t *testing.T) {
 		t.Fatalf("the reason leads to step %d", s.Step)
 	}
 	p.click(readiness.PatientNo).settle().sees(s.Say(text.PatientNot, "mrn"), s.Say(text.UniqueAlone))
-	if r := s.Recipe(); r.Privacy.Patient != "" || len(r.Privacy.NotPatients) != 1 || !s.CanRun() || s.Undoing() != s.Say(text.ChangePatient) {
-		t.Errorf("after no: %+v, held back by %+v, undo %q", r.Privacy, readiness.Problems(s), s.Undoing())
+	if r := s.Recipe(); r.Privacy.Patient != "" || len(r.Privacy.NotPatients) != 1 || !s.CanRun() || s.History.Undoing(s.Lang) != s.Say(text.ChangePatient) {
+		t.Errorf("after no: %+v, held back by %+v, undo %q", r.Privacy, readiness.Problems(s), s.History.Undoing(s.Lang))
 	}
 	p.click(s.Say(text.PatientAgain)).settle().sees(s.Say(text.PatientAsk, "mrn"))
 	s.Undo()

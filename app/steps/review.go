@@ -8,6 +8,7 @@ import (
 
 	"quasi/app/attackpage"
 	"quasi/app/figure"
+	"quasi/app/inspect"
 	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -255,7 +256,7 @@ func (v *Review) tiles() app.UI {
 		tile(s.Say(text.TileLoss), s.Lang.Percent(r.Loss.ILossRate), loss, sign(s, text.TermLoss, "loss")),
 	}
 	for _, name := range s.Recipe().Names(table.Sensitive) {
-		name = s.ReleasedName(name)
+		name = inspect.ReleasedName(s, name)
 		if found, ok := r.Audit.Sensitive[name]; ok {
 			tiles = append(tiles, tile(s.Say(text.TileAlarm, name), s.Lang.Int(found.Homogeneous), s.Say(text.OfGroups, r.Audit.Classes.Count)))
 		}
@@ -267,7 +268,7 @@ func (v *Review) tiles() app.UI {
 func (v *Review) alarm() app.UI {
 	s, r := v.S, v.S.Result
 	for _, name := range s.Recipe().Names(table.Sensitive) {
-		name = s.ReleasedName(name)
+		name = inspect.ReleasedName(s, name)
 		if found := r.Audit.Sensitive[name]; found.Homogeneous > 0 {
 			return ui.Note(s.Say(text.AlarmTitle, found.Homogeneous, name), s.Say(text.AlarmBody))
 		}

@@ -54,6 +54,11 @@ func SetRole(s *session.Session, column string, r table.Role) {
 	s.DecideColumn(column, func(c *recipe.Column) { c.Role = r })
 }
 
+// SetOutput decides how files are written.
+func SetOutput(s *session.Session, change func(*recipe.Output)) {
+	s.Decide(func(r *recipe.Recipe) { change(&r.Output) })
+}
+
 // Town is a register of five persons.
 const Town = "id,age,sex\n1,20,f\n2,20,f\n3,30,f\n4,30,m\n5,30,m\n"
 
