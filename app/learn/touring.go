@@ -25,6 +25,8 @@ type stop struct {
 
 // Touring is a tour that is under way.
 type Touring struct {
+	session.NoFeature
+
 	At int // its stop, from 0
 
 	tour
@@ -75,9 +77,9 @@ func (t *Touring) End() {
 	t.s.Notify()
 }
 
-// TableOpened implements [session.Guide]: the tour ends when another table is opened than its
+// TableOpened implements [session.Feature]: the tour ends when another table is opened than its
 // own.
-func (t *Touring) TableOpened() {
+func (t *Touring) TableOpened(*session.Session) {
 	if !slices.ContainsFunc(t.stops, func(stop stop) bool { return stop.sample == t.s.Source.Sample }) {
 		t.s.Guide = nil
 	}

@@ -100,9 +100,8 @@ func (s *Session) resume() {
 
 // A Guide leads a person from step to step, and decides and runs for them.
 type Guide interface {
+	Feature
 	// Lead does the next of what it leads to, and reports whether there was something. It
 	// is called whenever the engine is free.
 	Lead() bool
-	// TableOpened is called when a table was opened in place of the one before.
-	TableOpened()
 }

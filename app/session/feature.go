@@ -59,10 +59,14 @@ func (NoFeature) Unsaved() bool { return false }
 // Hinders implements [Feature].
 func (NoFeature) Hinders(*Session) bool { return false }
 
-// live returns the features that there are: those of the visit, of the table and of the run in
-// the order in which they were made, and the side page.
+// live returns the features that there are: the guide, those of the visit, of the table and of
+// the run in the order in which they were made, and the side page.
 func (s *Session) live() []Feature {
-	all := slices.Clone(s.features)
+	var all []Feature
+	if s.Guide != nil {
+		all = append(all, s.Guide)
+	}
+	all = append(all, s.features...)
 	for _, state := range slices.Concat(s.opened.side, s.result.side) {
 		if f, ok := state.(Feature); ok {
 			all = append(all, f)

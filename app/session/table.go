@@ -36,12 +36,9 @@ func (s *Session) Read(t *Trial) {
 		s.opened = nothing()
 		s.Source, s.Table = &t.Source, &r
 		s.Locked = nil
-		if s.Guide != nil {
-			s.Guide.TableOpened()
-		}
 		if t.Before == nil {
 			s.History.start(r.Recipe)
-			for _, f := range s.features {
+			for _, f := range s.live() {
 				f.TableOpened(s)
 			}
 			return
