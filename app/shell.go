@@ -9,6 +9,7 @@ import (
 	"quasi/app/client"
 	"quasi/app/features"
 	"quasi/app/learn"
+	"quasi/app/population"
 	"quasi/app/replacing"
 	"quasi/app/saving"
 	"quasi/app/session"
@@ -155,7 +156,7 @@ func filesOf(event app.Value) []app.Value {
 // drop opens what was dropped: a table, a recipe or both, or the population.
 func (h *shell) drop(ctx app.Context, d adopt.Dropped, onPopulation bool) {
 	if onPopulation && d.Table != nil {
-		h.s.Population.OpenFile(h.s, d.Table)
+		population.Of(h.s).OpenFile(h.s, d.Table)
 		return
 	}
 	if d.Table != nil {

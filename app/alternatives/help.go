@@ -3,6 +3,7 @@ package alternatives
 import (
 	"slices"
 
+	"quasi/app/population"
 	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/engine/advise/whatif"
@@ -112,7 +113,7 @@ func (h *Help) next(s *session.Session) bool {
 func (h *Help) measure(s *session.Session, r recipe.Recipe, then func(protocol.Trial)) {
 	h.Done = 0
 	session.BackgroundQuestion[protocol.Trial]{
-		Method: protocol.Try, Params: protocol.TryParams{Recipe: r, Population: s.Population.Use(s.Recipe())},
+		Method: protocol.Try, Params: protocol.TryParams{Recipe: r, Population: population.Of(s).Use(s.Recipe())},
 		Progress: func(done float64) { h.Done = done },
 		Then:     then,
 		Failed:   func() { h.Going = false },

@@ -3,6 +3,7 @@ package alternatives
 import (
 	"slices"
 
+	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/file/recipe"
@@ -101,7 +102,7 @@ func (a *Alternatives) nextPoint(s *session.Session) bool {
 	at := w.next()
 	w.Done = 0
 	session.BackgroundQuestion[protocol.Trial]{
-		Method: protocol.Try, Params: protocol.TryParams{Recipe: w.Points[at].Recipe, Population: s.Population.Use(s.Recipe())},
+		Method: protocol.Try, Params: protocol.TryParams{Recipe: w.Points[at].Recipe, Population: population.Of(s).Use(s.Recipe())},
 		Wanted:   func() bool { return a.sweep == w },
 		Progress: func(done float64) { w.Done = done },
 		Then: func(found protocol.Trial) {

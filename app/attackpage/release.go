@@ -1,6 +1,7 @@
 package attackpage
 
 import (
+	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/wasm/protocol"
 )
@@ -44,7 +45,7 @@ func (r *Release) AskNext(s *session.Session) bool {
 	}
 	r.Done = 0
 	session.BackgroundQuestion[protocol.AttackResult]{
-		Method: protocol.Attack, Params: protocol.AttackParams{At: r.Made, Population: s.Population.Use(s.Recipe())},
+		Method: protocol.Attack, Params: protocol.AttackParams{At: r.Made, Population: population.Of(s).Use(s.Recipe())},
 		Progress: func(done float64) { r.Done = done },
 		Then:     r.add,
 		Failed:   func() { r.Going = false },

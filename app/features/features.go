@@ -3,6 +3,7 @@ package features
 
 import (
 	"quasi/app/people"
+	"quasi/app/population"
 	"quasi/app/readiness"
 	"quasi/app/reading"
 	"quasi/app/saving"
@@ -15,5 +16,5 @@ import (
 // New returns a session without a table and without an engine. Those features are not named
 // here that a page makes when it needs them, see [session.OfVisit].
 func New(lang text.Lang) *session.Session {
-	return session.New(lang, saving.New, trial.New, reading.New, people.New, trees.New, readiness.New)
+	return session.New(lang, saving.New, trial.New, reading.New, people.New, trees.New, population.New, readiness.New)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quasi/app/people"
+	"quasi/app/population"
 	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -37,7 +38,7 @@ func Problems(s *session.Session) []Problem {
 	for _, e := range s.Entries.Standing(s.Recipe()) {
 		found = append(found, Problem{e.ID, e.Step, s.Say(text.ProblemIn, e.Label(), e.Why())})
 	}
-	if f := s.Population.Obstacle(s.Recipe(), s.Lang); f != nil {
+	if f := population.Of(s).Obstacle(s.Recipe(), s.Lang); f != nil {
 		found = append(found, Problem{"population-title", session.Protect, s.Lang.Sentence(f.Said())})
 	}
 	slices.SortStableFunc(found, func(a, b Problem) int { return int(a.Step - b.Step) })

@@ -1,6 +1,7 @@
 package saving
 
 import (
+	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -32,7 +33,7 @@ func (f *Saving) TableOpened(s *session.Session) {
 	}
 	f.Report.Purpose, f.Report.Recipients = v.Purpose, v.Recipients
 	step := min(max(session.Step(v.Step), session.Open), session.Export)
-	if v.Released && !session.NeedsKey(s.Recipe()) && s.Population.Obstacle(s.Recipe(), s.Lang) == nil && s.CanRun() {
+	if v.Released && !session.NeedsKey(s.Recipe()) && population.Of(s).Obstacle(s.Recipe(), s.Lang) == nil && s.CanRun() {
 		s.RunTo(step)
 		return
 	}

@@ -25,6 +25,14 @@ func (h *History) Holds(state *recipe.Recipe) bool {
 	return len(h.states) > 0 && slices.Contains(h.states[:h.at+1], state)
 }
 
+// Columns returns a number that is another one for other decisions about the columns.
+func (h *History) Columns() int {
+	if h.at < len(h.columns) {
+		return h.columns[h.at]
+	}
+	return 0
+}
+
 var undecided = &recipe.Recipe{}
 
 func (h *History) current() *recipe.Recipe {

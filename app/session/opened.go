@@ -9,11 +9,11 @@ import (
 // yet. Another table is another value of it, so that nothing is left of the one
 // before.
 type opened struct {
-	Source     *Source
-	Table      *protocol.LoadResult // nil: none is open
-	Preview    [][]string           // its first rows
-	Trial      *Trial               // another way to read it, or a file that can't be read; nil: none
-	Population Population
+	Source   *Source
+	Table    *protocol.LoadResult // nil: none is open
+	Preview  [][]string           // its first rows
+	Trial    *Trial               // another way to read it, or a file that can't be read; nil: none
+	Register Register             // that a run can use; nil: none was opened
 
 	*result // never nil
 	*known  // never nil
@@ -33,8 +33,27 @@ func nothing() *opened { return &opened{result: &result{}, known: &known{}} }
 // known is what the engine has answered about the table. An engine that is replaced
 // answers nothing of what it was asked: then it starts anew.
 type known struct {
-	fits Answers[comparison, protocol.FitResult]
 	side []any // of features, see [OfEngine]
+}
+
+// A Register is what a run can use beside the table and the decisions: the table of the people
+// from whom the rows may be drawn.
+type Register interface {
+	// InUse returns another number for each way in which a run can use it; 0: none can.
+	InUse() int
+	// Use says how a run of some decisions uses it; nil: it does not.
+	Use(*recipe.Recipe) *protocol.PopulationUse
+	// ReadAgain gives it to the engine again, which is another one, or has read the table anew.
+	// It belongs to the table that is open then.
+	ReadAgain(*Session)
+}
+
+// inUse is [Register.InUse] of a register, or of none.
+func inUse(r Register) int {
+	if r == nil {
+		return 0
+	}
+	return r.InUse()
 }
 
 // result is what belongs to the last run that ended well. Another run is another

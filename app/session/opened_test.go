@@ -11,6 +11,7 @@ import (
 	"quasi/app/client"
 	"quasi/app/features"
 	"quasi/app/inspect"
+	"quasi/app/population"
 	"quasi/app/reading"
 	"quasi/app/saving"
 	"quasi/app/session"
@@ -59,7 +60,7 @@ func busy(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	sessiontest.SetRole(s, "ill", table.Insensitive)
 	s.Undo()
 	engine.Work()
-	if s.Result == nil || saving.Last(s) == nil || inspect.Of(s).Quality() == nil || adopt.Notice(s) == nil || adopt.SheetOf(s).Labels == nil || s.Population.File == nil || trial.Rows(s) == nil || !s.History.CanRedo() {
+	if s.Result == nil || saving.Last(s) == nil || inspect.Of(s).Quality() == nil || adopt.Notice(s) == nil || adopt.SheetOf(s).Labels == nil || population.Of(s).File == nil || trial.Rows(s) == nil || !s.History.CanRedo() {
 		t.Fatalf("something was not done: failure %+v", s.Failure)
 	}
 	return s, engine

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quasi/app/inspect"
+	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/trial"
@@ -108,8 +109,10 @@ func TestWhatIsBegunWhileTheOutputIsWritten(t *testing.T) {
 		{"a step", func(s *session.Session) { s.Go(session.Columns) }, func(s *session.Session) bool { return s.Step == session.Columns && !s.Stale() }},
 		{"another table", func(s *session.Session) { s.Open(sessiontest.Rows(0, 20), recipe.Input{}) },
 			func(s *session.Session) bool { return s.Table.Records == 20 && s.Result == nil }},
-		{"a population", func(s *session.Session) { s.Population.Open(s, sessiontest.Rows(0, 30), recipe.Input{}) },
-			func(s *session.Session) bool { return s.Population.File != nil && s.Population.File.Table != nil }},
+		{"a population", func(s *session.Session) { population.Of(s).Open(s, sessiontest.Rows(0, 30), recipe.Input{}) },
+			func(s *session.Session) bool {
+				return population.Of(s).File != nil && population.Of(s).File.Table != nil
+			}},
 		{"another way to read", func(s *session.Session) { trial.Read(s, recipe.Input{Delimiter: ";"}) }, func(s *session.Session) bool { return s.Trial != nil && trial.Rows(s) != nil }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -223,7 +226,7 @@ func TestWhatIsStaleIsNotWritten(t *testing.T) {
 	s, engine = sessiontest.Among(t, sessiontest.Town)
 	s.Run()
 	engine.Work()
-	s.Population.Close(s)
+	population.Of(s).Close(s)
 	sessiontest.SetOutput(s, setBOM)
 	engine.Work()
 	if !s.Stale() || s.Failure != nil || engine.Calls[protocol.Rewrite] != 0 {

@@ -59,7 +59,10 @@ func (s *Session) RunTo(show Step) {
 	of := s.SnapshotOf(s.Recipe())
 	task, _ := s.Begin(Running, "prepare")
 	s.Step, s.Failure = show, nil
-	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key, Population: s.Population.Use(s.Recipe())}
+	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key}
+	if s.Register != nil {
+		params.Population = s.Register.Use(s.Recipe())
+	}
 	Perform(task, protocol.Run, params, nil, func(r protocol.RunResult, _ app.Value) {
 		s.made(&result{Result: &r, Made: of})
 		s.Kept.add(&r, of)
@@ -116,6 +119,6 @@ func (s *Session) reload() {
 	s.load(*s.Source, s.Recipe().Input, func(t protocol.LoadResult) {
 		s.Table, s.Step = &t, step
 		s.prepareStep()
-		s.Population.readAgain(s, s.Population.File)
+		s.readRegister(s.Register)
 	})
 }

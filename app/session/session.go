@@ -149,9 +149,6 @@ func (s *Session) prepareStep() {
 	if s.Table == nil {
 		return
 	}
-	if s.Step == Protect {
-		s.Population.compare(s)
-	}
 	s.Line.dropUnwanted()
 	s.askInBackground()
 }

@@ -32,7 +32,7 @@ func (s *Session) Read(t *Trial) {
 	}
 	s.Trial, s.Another, s.Pasted, s.Ignored = t, false, "", nil
 	s.load(t.Source, t.Input, func(r protocol.LoadResult) {
-		population := s.Population.File
+		register := s.Register
 		s.opened = nothing()
 		s.Source, s.Table = &t.Source, &r
 		s.Locked = nil
@@ -44,7 +44,7 @@ func (s *Session) Read(t *Trial) {
 			return
 		}
 		s.History.start(kept(*t.Before, r.Recipe))
-		s.Population.readAgain(s, population)
+		s.readRegister(register)
 	})
 }
 
@@ -120,7 +120,16 @@ func (s *Session) load(src Source, in recipe.Input, then func(protocol.LoadResul
 	}, ignore)
 }
 
-// mendable are the faults that another way of reading may not have.
+// readRegister reads again what was there beside the table, if there was something.
+func (s *Session) readRegister(r Register) {
+	if r != nil {
+		r.ReadAgain(s)
+	}
+}
+
+// Mendable reports whether another way of reading may not have a fault.
+func Mendable(code string) bool { return slices.Contains(mendable, code) }
+
 var mendable = []string{"ragged-rows", "stray-quote", "unclosed-quote", "encoding", "encoding-fits", "encoding-open", "encoding-faulty", "no-rows", "skip-lines", "delimiter", "empty-sheet", "no-such-sheet"}
 
 // unread gives up what is open when a file could not be read: the engine has no table any more.
@@ -133,7 +142,7 @@ func (s *Session) unread(code string) {
 		return
 	}
 	s.opened = nothing()
-	if t != nil && slices.Contains(mendable, code) {
+	if t != nil && Mendable(code) {
 		s.Trial = t
 		for _, f := range s.live() {
 			f.TableFailed(s)

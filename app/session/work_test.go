@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/population"
 	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
@@ -30,7 +31,7 @@ var works = []sessiontest.Work{
 		saving.Save(s, protocol.ExportRelease)
 	}},
 	{Name: "population", Work: session.Comparing, Method: protocol.Population, Begin: func(s *session.Session, _ *sessiontest.Engine) {
-		s.Population.Open(s, sessiontest.Rows(0, 20), recipe.Input{})
+		population.Of(s).Open(s, sessiontest.Rows(0, 20), recipe.Input{})
 	}},
 	{Name: "check", Work: session.Checking, Method: protocol.Verify, Fails: true, Begin: func(s *session.Session, _ *sessiontest.Engine) {
 		task, _ := s.Begin(session.Checking, "verify")

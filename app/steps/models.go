@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/population"
 	"quasi/app/reading"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -31,7 +32,7 @@ func (p *Protect) models() app.UI {
 		body = append(body, p.modelsOn(name, s.Say(text.ModelFor, name), privacy.OnColumn))
 	}
 	body = append(body, p.modelsOn("", s.Say(text.ModelForTable), privacy.OnTable))
-	if s.Population.Usable(s.Recipe()) || len(placesOf(s.Recipe(), "", privacy.OnPopulation)) > 0 {
+	if population.Of(s).Usable(s.Recipe()) || len(placesOf(s.Recipe(), "", privacy.OnPopulation)) > 0 {
 		body = append(body, p.modelsOn("", s.Say(text.ModelForPopulation), privacy.OnPopulation),
 			app.P().Class("hint gap").Text(s.Say(counted(s, text.PopulationAlone, text.PopulationBesides))))
 	}
@@ -45,7 +46,7 @@ func (p *Protect) models() app.UI {
 			})
 		}, "others-known"))
 	}
-	return app.Details().Class("card pad").ID("models").Open(len(s.Recipe().Privacy.Models) > 0 || s.Population.Usable(s.Recipe())).Body(body...)
+	return app.Details().Class("card pad").ID("models").Open(len(s.Recipe().Privacy.Models) > 0 || population.Of(s).Usable(s.Recipe())).Body(body...)
 }
 
 // modelsOn are a choice for each model on a column, or on the table where the

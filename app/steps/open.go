@@ -9,6 +9,7 @@ import (
 	"quasi/app/attackpage"
 	"quasi/app/checkpage"
 	"quasi/app/learn"
+	"quasi/app/population"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/stepwise"
@@ -60,7 +61,7 @@ func (o *Open) Render() app.UI {
 func sourceName(s *session.Session) string {
 	switch {
 	case s.Work() == session.Comparing:
-		return s.Population.File.Source.Name
+		return population.Of(s).File.Source.Name
 	case s.Trial != nil:
 		return s.Trial.Source.Name
 	case s.Source != nil:

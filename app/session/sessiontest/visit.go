@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"quasi/app/features"
+	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
@@ -71,7 +72,7 @@ func Among(t testing.TB, register string) (*session.Session, *Engine) {
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 1 })
 	s.Go(session.Protect)
-	s.Population.Open(s, session.Source{Text: &register, Name: "town.csv"}, recipe.Input{})
+	population.Of(s).Open(s, session.Source{Text: &register, Name: "town.csv"}, recipe.Input{})
 	if s.Work() != session.Comparing {
 		t.Fatalf("work is %q while the population is read", s.Work())
 	}
