@@ -47,7 +47,7 @@ func TourOf(s *session.Session) *Touring {
 }
 
 // StartTour begins the tour of a name, if there is one. A table that is open gives way to the
-// tour's, see [session.Session.Replace].
+// tour's, see [replacing.Do].
 func StartTour(s *session.Session, name string) {
 	at := slices.IndexFunc(tours, func(t tour) bool { return t.name == name })
 	if at < 0 {

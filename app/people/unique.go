@@ -7,14 +7,14 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Feature asks the engine how many rows, or patients, are singled out.
-type Feature struct{ session.NoFeature }
+// feature asks the engine how many rows, or patients, are singled out.
+type feature struct{ session.NoFeature }
 
 // New returns the feature.
-func New() session.Feature { return &Feature{} }
+func New() session.Feature { return &feature{} }
 
 // Prepare implements [session.Feature].
-func (*Feature) Prepare(s *session.Session) {
+func (*feature) Prepare(s *session.Session) {
 	if s.Table != nil {
 		uniqueness(s).Retry()
 	}
@@ -36,10 +36,10 @@ func singlingOf(s *session.Session) singling {
 // the engine has answered.
 func Unique(s *session.Session) *protocol.UniquenessResult { return uniqueness(s).Of(singlingOf(s)) }
 
-// AskNext implements [session.Feature]: it asks how many rows, or patients, the quasi-identifiers single out, if the step
-// shows that and nobody knows. Of a large table it takes seconds, for which nobody has to
+// AskNext implements [session.Feature]: it asks how many rows, or patients, the quasi-identifiers
+// single out, if the step shows that and nobody knows. Of a large table it takes seconds, for which nobody has to
 // wait who goes on: of decisions that come meanwhile the last are asked about.
-func (*Feature) AskNext(s *session.Session) bool {
+func (*feature) AskNext(s *session.Session) bool {
 	shown := s.Step == session.Columns || s.Step == session.Protect && Known(s) // where k can be no more than there are
 	if s.Table == nil || !shown {
 		return false

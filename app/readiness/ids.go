@@ -25,5 +25,6 @@ const (
 // [recipe.Knowledges]; empty: one row.
 func KnowsID(knows string) string { return "knows-" + cmp.Or(knows, recipe.KnowsOne) }
 
-// InvalidID is the id of the control that decides it.
+// InvalidID is the id of the control that decides what becomes of rows for which a computed column
+// can't be computed.
 func InvalidID(column string) string { return ColumnID("invalid", column) }

@@ -45,14 +45,14 @@ func Problems(s *session.Session) []Problem {
 	return found
 }
 
-// Feature keeps decisions from being run while there are problems.
-type Feature struct{ session.NoFeature }
+// feature keeps decisions from being run while there are problems.
+type feature struct{ session.NoFeature }
 
 // New returns the feature.
-func New() session.Feature { return &Feature{} }
+func New() session.Feature { return &feature{} }
 
 // Hinders implements [session.Feature].
-func (*Feature) Hinders(s *session.Session) bool { return len(Problems(s)) > 0 }
+func (*feature) Hinders(s *session.Session) bool { return len(Problems(s)) > 0 }
 
 // ofColumns reports what is missing in the roles.
 func ofColumns(s *session.Session) []Problem {

@@ -16,11 +16,11 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Feature asks the engine for what the steps show of the columns.
-type Feature struct{ session.NoFeature }
+// feature asks the engine for what the steps show of the columns.
+type feature struct{ session.NoFeature }
 
 // New returns the feature.
-func New() session.Feature { return &Feature{} }
+func New() session.Feature { return &feature{} }
 
 // known is what the engine has answered.
 type known struct {
@@ -33,7 +33,7 @@ type known struct {
 func knownOf(s *session.Session) *known { return session.OfEngine[known](s) }
 
 // Prepare implements [session.Feature].
-func (*Feature) Prepare(s *session.Session) {
+func (*feature) Prepare(s *session.Session) {
 	if s.Table == nil {
 		return
 	}

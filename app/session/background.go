@@ -97,11 +97,3 @@ func (s *Session) resume() {
 	}
 	s.ResumeBackground()
 }
-
-// A Guide leads a person from step to step, and decides and runs for them.
-type Guide interface {
-	Feature
-	// Lead does the next of what it leads to, and reports whether there was something. It
-	// is called whenever the engine is free.
-	Lead() bool
-}

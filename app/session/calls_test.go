@@ -3,25 +3,15 @@ package session_test
 import (
 	"testing"
 
-	"quasi/app/people"
 	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/trees"
-	"quasi/app/trial"
 	"quasi/engine/data/format"
 	"quasi/engine/data/rule"
-	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
-
-// changeWeights makes so many decisions on which nothing depends but a run.
-func changeWeights(s *session.Session, decisions int) {
-	for i := range decisions {
-		s.DecideColumn("sex", func(c *recipe.Column) { c.Weight = new(float64(i)) })
-	}
-}
 
 // What is asked for each step is asked once, however many decisions follow before the
 // engine has answered, and after that.
@@ -35,78 +25,15 @@ func TestDecisionsAskNothingTwice(t *testing.T) {
 		reading.SetFormat(s, "los_days", &format.Format{Type: format.Integer})
 		clear(engine.Calls)
 		s.Go(test.step)
-		changeWeights(s, 5)
+		sessiontest.SetWeights(s, 5)
 		engine.Work()
-		changeWeights(s, 5)
+		sessiontest.SetWeights(s, 5)
 		s.Undo()
 		s.Redo()
 		s.Go(test.step)
 		if got := engine.Calls[test.method]; got != test.want {
 			t.Errorf("%s is called %d times, want %d", test.method, got, test.want)
 		}
-	}
-}
-
-// How many rows are singled out is asked once at a time, and of decisions that come meanwhile
-// of the last alone: of a large table each answer takes seconds.
-func TestOnlyTheLastDecisionsAreCounted(t *testing.T) {
-	s, engine := sessiontest.Visit(t, "clinic")
-	s.Go(session.Columns)
-	engine.Work()
-	clear(engine.Calls)
-	for _, name := range []string{"ward", "los_days", "sex"} {
-		sessiontest.SetRole(s, name, table.Insensitive)
-	}
-	if people.Unique(s) != nil || engine.Calls[protocol.Uniqueness] != 1 {
-		t.Errorf("%d questions before any answer, %+v", engine.Calls[protocol.Uniqueness], people.Unique(s))
-	}
-	engine.Work()
-	if people.Unique(s) == nil || engine.Calls[protocol.Uniqueness] != 2 {
-		t.Errorf("%d questions, %+v", engine.Calls[protocol.Uniqueness], people.Unique(s))
-	}
-	for name := range people.Unique(s).Alone {
-		if role := s.Recipe().Column(name).Role; role != table.QuasiIdentifying {
-			t.Errorf("%s, %s, is counted", name, role)
-		}
-	}
-	// Once another step is shown, nothing is asked for the one before.
-	sessiontest.SetRole(s, "sex", table.Identifying)
-	sessiontest.SetRole(s, "ward", table.QuasiIdentifying)
-	sessiontest.SetRole(s, "birth_date", table.Insensitive)
-	s.Go(session.Generalise)
-	engine.Work()
-	if engine.Calls[protocol.Uniqueness] != 3 {
-		t.Errorf("%d questions", engine.Calls[protocol.Uniqueness])
-	}
-	s.Go(session.Columns)
-	engine.Work()
-	if people.Unique(s) == nil || engine.Calls[protocol.Uniqueness] != 4 {
-		t.Errorf("%d questions, %+v", engine.Calls[protocol.Uniqueness], people.Unique(s))
-	}
-}
-
-// Nobody waits for a count: a run ends it, and it is asked for again where it is shown.
-func TestARunDoesNotWaitForACount(t *testing.T) {
-	s, engine := sessiontest.Visit(t, "patients")
-	s.Go(session.Columns)
-	engine.Work()
-	sessiontest.SetRole(s, "Gender", table.Insensitive)
-	if people.Unique(s) != nil || engine.Calls[protocol.Uniqueness] == 0 {
-		t.Fatal("nothing is counted")
-	}
-	before := engine.Calls[protocol.Uniqueness]
-	s.Run()
-	engine.Work()
-	if s.Result == nil || s.Failure != nil {
-		t.Fatalf("no result; failure %+v", s.Failure)
-	}
-	if people.Unique(s) != nil || engine.Calls[protocol.Uniqueness] != before {
-		t.Error("what no step shows any more is counted")
-	}
-	s.Go(session.Columns)
-	engine.Work()
-	if people.Unique(s) == nil || engine.Calls[protocol.Uniqueness] != before+1 {
-		t.Errorf("%d counts more, %+v", engine.Calls[protocol.Uniqueness]-before, people.Unique(s))
 	}
 }
 
@@ -149,7 +76,7 @@ func TestAFailureIsNotAskedAgainAtOnce(t *testing.T) {
 	if s.Failure == nil || trees.Effect(s, "sex") != nil || engine.Calls[protocol.Effect] != 1 {
 		t.Fatalf("failure %+v after %d calls", s.Failure, engine.Calls[protocol.Effect])
 	}
-	changeWeights(s, 1)
+	sessiontest.SetWeights(s, 1)
 	trees.Effect(s, "sex")
 	if engine.Calls[protocol.Effect] != 2 {
 		t.Errorf("it was asked %d times, want 2", engine.Calls[protocol.Effect])
@@ -168,28 +95,6 @@ func TestAReplacedEngineIsAskedAgain(t *testing.T) {
 	engine.Work()
 	if _, ok := trees.Of(s, "sex"); !ok || s.Failure != nil {
 		t.Errorf("the hierarchy is not known; failure %+v", s.Failure)
-	}
-}
-
-func TestAWayToReadAFileIsTriedOnce(t *testing.T) {
-	s, engine := sessiontest.Pasted("a;b\n1;2\n")
-	for _, header := range []string{"no", "yes", "no", "yes"} {
-		trial.Read(s, recipe.Input{Header: header})
-		engine.Work()
-		if got := len(trial.Rows(s).Rows); (got == 2) != (header == "no") {
-			t.Errorf("with header %q, %d rows are shown", header, got)
-		}
-	}
-	if engine.Calls[protocol.Preview] != 2 {
-		t.Errorf("%d previews for two ways", engine.Calls[protocol.Preview])
-	}
-	trial.Read(s, recipe.Input{Delimiter: ","})
-	if trial.Rows(s) == nil || len(trial.Rows(s).Columns) != 2 {
-		t.Error("the rows before are not shown until there are others")
-	}
-	engine.Work()
-	if len(trial.Rows(s).Columns) != 1 {
-		t.Error("the rows before are still shown")
 	}
 }
 

@@ -32,6 +32,14 @@ type Feature interface {
 	Hinders(*Session) bool
 }
 
+// A Guide leads a person from step to step, and decides and runs for them.
+type Guide interface {
+	Feature
+	// Lead does the next of what it leads to, and reports whether there was something. It
+	// is called whenever the engine is free.
+	Lead() bool
+}
+
 // NoFeature is a [Feature] that does nothing.
 type NoFeature struct{}
 

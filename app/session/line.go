@@ -1,10 +1,10 @@
 package session
 
 import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
 	"quasi/app/client"
 	"quasi/wasm/protocol"
-
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
 // Line is the line to the engine: what it was asked, and has not answered yet. It is asked by

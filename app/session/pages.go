@@ -1,8 +1,6 @@
 package session
 
-import (
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-)
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 // A SidePage is shown in place of the first step. It owns its state and makes its own calls to
 // the engine; the session tells it what happens to both.

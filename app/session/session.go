@@ -1,6 +1,7 @@
-// Package session holds all state of a visit: what was opened, what was
-// decided, what came out. Components show it and call its methods; it tells
-// them when something has changed.
+// Package session is a visit: the table that is open, what is decided about it, what came of the
+// last run. It speaks to the engine for all that asks it something. What a person can do beside
+// that is a [Feature], which has a package and a state of its own. Components show the session
+// and its features; it tells them when something has changed.
 //
 // It is used from the UI's goroutine only.
 package session
@@ -51,7 +52,7 @@ type Source struct {
 	Passphrase string
 }
 
-// Session is a visit.
+// Session is a visit: what all of its features share.
 type Session struct {
 	Lang     text.Lang
 	Step     Step
@@ -65,8 +66,8 @@ type Session struct {
 
 	Guide    Guide // leads the person; nil: nobody does
 	Pages    Pages
-	features []Feature // of the visit
-	makes    []func() Feature
+	features []Feature        // of the visit
+	makes    []func() Feature // those that are there from the start
 
 	Locked *Source // a visit that waits for its passphrase; nil: none
 	Key    Key

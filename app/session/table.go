@@ -127,9 +127,10 @@ func (s *Session) readRegister(r Register) {
 	}
 }
 
-// Mendable reports whether another way of reading may not have a fault.
+// Mendable reports whether another way of reading a file may not have a fault.
 func Mendable(code string) bool { return slices.Contains(mendable, code) }
 
+// mendable are the codes of those faults.
 var mendable = []string{"ragged-rows", "stray-quote", "unclosed-quote", "encoding", "encoding-fits", "encoding-open", "encoding-faulty", "no-rows", "skip-lines", "delimiter", "empty-sheet", "no-such-sheet"}
 
 // unread gives up what is open when a file could not be read: the engine has no table any more.

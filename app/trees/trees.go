@@ -18,14 +18,14 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Feature asks the engine for the hierarchies that a step shows.
-type Feature struct{ session.NoFeature }
+// feature asks the engine for the hierarchies that a step shows.
+type feature struct{ session.NoFeature }
 
 // New returns the feature.
-func New() session.Feature { return &Feature{} }
+func New() session.Feature { return &feature{} }
 
 // Prepare implements [session.Feature].
-func (*Feature) Prepare(s *session.Session) {
+func (*feature) Prepare(s *session.Session) {
 	if s.Table == nil {
 		return
 	}

@@ -9,7 +9,6 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
-	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
@@ -75,7 +74,7 @@ func TestTheEffectOfAHierarchyIsAskedOnce(t *testing.T) {
 		}
 	}
 	effect(1)
-	changeWeights(s, 3)
+	sessiontest.SetWeights(s, 3)
 	effect(1)
 	before := trees.Effect(s, "sex").Unique[0]
 	sessiontest.SetRole(s, "birth_date", table.Insensitive)
@@ -91,11 +90,4 @@ func TestTheEffectOfAHierarchyIsAskedOnce(t *testing.T) {
 		t.Errorf("after undo the effect is %v", got)
 	}
 	effect(2)
-}
-
-// changeWeights makes so many decisions on which nothing depends but a run.
-func changeWeights(s *session.Session, decisions int) {
-	for i := range decisions {
-		s.DecideColumn("sex", func(c *recipe.Column) { c.Weight = new(float64(i)) })
-	}
 }

@@ -12,8 +12,8 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Feature is what is shown of the file on trial.
-type Feature struct {
+// feature is what is shown of the file on trial.
+type feature struct {
 	session.NoFeature
 
 	of    *session.Trial          // whose the rest is; of another trial there is nothing yet
@@ -22,7 +22,7 @@ type Feature struct {
 }
 
 // New returns the feature.
-func New() session.Feature { return &Feature{} }
+func New() session.Feature { return &feature{} }
 
 // question is how a file on trial is read: its input, as JSON.
 type question struct {
@@ -31,10 +31,10 @@ type question struct {
 }
 
 // featureOf returns the feature, of the trial that there is.
-func featureOf(s *session.Session) *Feature {
-	f := session.OfVisit(s, func() *Feature { return &Feature{} })
+func featureOf(s *session.Session) *feature {
+	f := session.OfVisit(s, func() *feature { return &feature{} })
 	if f.of != s.Trial {
-		*f = Feature{of: s.Trial}
+		*f = feature{of: s.Trial}
 	}
 	return f
 }
@@ -114,4 +114,4 @@ func Drop(s *session.Session) {
 
 // TableFailed implements [session.Feature]: it looks at the file, so that a person can say how
 // to read it.
-func (*Feature) TableFailed(s *session.Session) { read(s, s.Trial.Input) }
+func (*feature) TableFailed(s *session.Session) { read(s, s.Trial.Input) }

@@ -8,6 +8,7 @@ import (
 	"quasi/app/trial"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
 )
 
 func TestATrialLeavesTheTableUntilItIsUsed(t *testing.T) {
@@ -81,5 +82,27 @@ func TestAPictureIsNotOnTrial(t *testing.T) {
 	s, _ := sessiontest.Pasted("GIF89a")
 	if s.Trial != nil || s.Failure == nil {
 		t.Errorf("trial %+v", s.Trial)
+	}
+}
+
+func TestAWayToReadAFileIsTriedOnce(t *testing.T) {
+	s, engine := sessiontest.Pasted("a;b\n1;2\n")
+	for _, header := range []string{"no", "yes", "no", "yes"} {
+		trial.Read(s, recipe.Input{Header: header})
+		engine.Work()
+		if got := len(trial.Rows(s).Rows); (got == 2) != (header == "no") {
+			t.Errorf("with header %q, %d rows are shown", header, got)
+		}
+	}
+	if engine.Calls[protocol.Preview] != 2 {
+		t.Errorf("%d previews for two ways", engine.Calls[protocol.Preview])
+	}
+	trial.Read(s, recipe.Input{Delimiter: ","})
+	if trial.Rows(s) == nil || len(trial.Rows(s).Columns) != 2 {
+		t.Error("the rows before are not shown until there are others")
+	}
+	engine.Work()
+	if len(trial.Rows(s).Columns) != 1 {
+		t.Error("the rows before are still shown")
 	}
 }

@@ -55,6 +55,13 @@ func SetRole(s *session.Session, column string, r table.Role) {
 	s.DecideColumn(column, func(c *recipe.Column) { c.Role = r })
 }
 
+// SetWeights makes so many decisions on which nothing depends but a run.
+func SetWeights(s *session.Session, decisions int) {
+	for i := range decisions {
+		s.DecideColumn("sex", func(c *recipe.Column) { c.Weight = new(float64(i)) })
+	}
+}
+
 // SetOutput decides how files are written.
 func SetOutput(s *session.Session, change func(*recipe.Output)) {
 	s.Decide(func(r *recipe.Recipe) { change(&r.Output) })
