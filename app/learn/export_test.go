@@ -1,8 +1,6 @@
 package learn
 
-import (
-	"quasi/app/session"
-)
+import "quasi/app/session"
 
 // Arrived reports whether the stop of a tour is as it should be.
 func (t *Touring) Arrived() bool { return t.arrived }

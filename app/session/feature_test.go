@@ -91,6 +91,43 @@ func TestFeaturesAreAsked(t *testing.T) {
 	}
 }
 
+// State lasts as long as what it belongs to.
+func TestStateLastsAsLongAsItsOwner(t *testing.T) {
+	type ofEngine struct{ set bool }
+	type ofTable struct{ set bool }
+	type ofRun struct{ set bool }
+	type ofRelease struct{ set bool }
+	s, engine := sessiontest.Run(t, "patients")
+	set := func() {
+		session.OfEngine[ofEngine](s).set, session.OfTable[ofTable](s).set = true, true
+		session.OfRun[ofRun](s).set, session.OfRelease[ofRelease](s).set = true, true
+	}
+	for _, test := range []struct {
+		name                        string
+		do                          func()
+		engine, table, run, release bool
+	}{
+		{"a decision", func() { sessiontest.SetRole(s, "Age", table.Insensitive) }, true, true, true, true},
+		{"another output", func() { s.Undo(); sessiontest.SetOutput(s, func(o *recipe.Output) { o.BOM = true }) }, true, true, true, false},
+		{"another run", s.Run, true, true, false, false},
+		{"another engine", func() {
+			s.Run()
+			engine.Deaf = true
+			s.Cancel()
+		}, false, true, false, false},
+		{"another table", func() { s.Open(session.Source{Sample: "clinic"}, recipe.Input{}) }, false, false, false, false},
+	} {
+		set()
+		same := session.SameTable(s)
+		test.do()
+		engine.Work()
+		got := [4]bool{session.OfEngine[ofEngine](s).set, session.OfTable[ofTable](s).set, session.OfRun[ofRun](s).set, session.OfRelease[ofRelease](s).set}
+		if want := [4]bool{test.engine, test.table, test.run, test.release}; got != want || same() != test.table {
+			t.Errorf("%s: left of engine, table, run, release: %v, want %v; same table %v", test.name, got, want, same())
+		}
+	}
+}
+
 // What a visit is, and no feature of it, fits into a few methods.
 func TestTheSessionStaysSmall(t *testing.T) {
 	const most = 40

@@ -1,8 +1,6 @@
 package stepwise
 
-import (
-	"quasi/engine/method/trace"
-)
+import "quasi/engine/method/trace"
 
 // names gives each group a letter, in the order in which the groups appear: A to Z, then
 // AA and so on.

@@ -1,8 +1,6 @@
 package text
 
-import (
-	"slices"
-)
+import "slices"
 
 // What the outer page says, which the build puts into it.
 const (

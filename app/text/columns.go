@@ -1,8 +1,6 @@
 package text
 
-import (
-	"quasi/engine/data/table"
-)
+import "quasi/engine/data/table"
 
 // The second step.
 const (

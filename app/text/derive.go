@@ -1,8 +1,6 @@
 package text
 
-import (
-	"quasi/engine/data/derive"
-)
+import "quasi/engine/data/derive"
 
 // Columns that are computed from others, on the second step.
 const (

@@ -1,8 +1,6 @@
 package text
 
-import (
-	"quasi/engine/file/recipe"
-)
+import "quasi/engine/file/recipe"
 
 // encodings are the names of encodings on the screen.
 var encodings = map[string]Message{

@@ -1,8 +1,6 @@
 package text
 
-import (
-	"quasi/engine/file/kind"
-)
+import "quasi/engine/file/kind"
 
 // Kind is what is said about a kind of files that a release can be written as.
 type Kind struct{ Title, Why, Save Message }

@@ -1,8 +1,6 @@
 package text
 
-import (
-	"quasi/engine/say"
-)
+import "quasi/engine/say"
 
 // The first step.
 const (

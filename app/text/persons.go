@@ -1,8 +1,6 @@
 package text
 
-import (
-	"quasi/engine/file/recipe"
-)
+import "quasi/engine/file/recipe"
 
 // Patients who have several rows: what someone may know of them, and what is left to
 // someone who does.

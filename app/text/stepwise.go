@@ -1,8 +1,6 @@
 package text
 
-import (
-	"quasi/engine/method/trace"
-)
+import "quasi/engine/method/trace"
 
 // The page that shows a method step by step.
 const (

@@ -1,8 +1,6 @@
 package text
 
-import (
-	"quasi/engine/data/coarsen"
-)
+import "quasi/engine/data/coarsen"
 
 // What is done to the values of a column beside its role, and pseudonyms and shifted
 // dates: on the second and the last step, and in the review.

@@ -1,8 +1,6 @@
 package ui
 
-import (
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-)
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 // Dialog is a modal window: the browser keeps the focus in it, closes it with
 // Escape, and makes the rest of the page inert.

@@ -1,8 +1,6 @@
 package ui
 
-import (
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-)
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 // FileButton is a button with which a person chooses a file, as often as wanted.
 func FileButton(id, label, accept string, choose func(app.Context, app.Value)) app.UI {

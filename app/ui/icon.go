@@ -1,8 +1,6 @@
 package ui
 
-import (
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-)
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 // Mark is the program's sign: one person among others.
 func Mark() app.UI {

@@ -1,8 +1,6 @@
 package ui
 
-import (
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-)
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 // Term is a button beside a word that not everybody knows, which shows what the word
 // means. The browser opens and closes it: by Enter, the space bar or a click on the

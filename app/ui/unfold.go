@@ -1,8 +1,6 @@
 package ui
 
-import (
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-)
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 // Head is the head of a column: its text, its classes, and what stands beside it. A column
 // of buttons has none.
